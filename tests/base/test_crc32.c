@@ -1,39 +1,22 @@
 /* CRC-32 as zip has it: the known sum, in one piece and in many, of nothing. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "base/crc32.h"
+#include "tests/support/test.h"
 
 static const uint8_t digits[] = "123456789";
 enum { DIGITS = 9 };
 
-static void sum_of_digits(void **state)
+TEST(sum_of_digits)
 {
-    (void)state;
     assert_int_equal(ptv_crc32_of(digits, DIGITS), 0xcbf43926);
     assert_int_equal(ptv_crc32_of(digits, 0), 0);
     assert_int_equal(ptv_crc32_of(NULL, 0), 0);
 }
 
-static void in_pieces(void **state)
+TEST(in_pieces)
 {
-    (void)state;
     for (uint64_t i = 0; i <= DIGITS; i++) {
         uint32_t sum = ptv_crc32_more(0, digits, i);
         sum = ptv_crc32_more(sum, NULL, 0); /* nothing changes nothing */
         assert_int_equal(ptv_crc32_more(sum, digits + i, DIGITS - i), 0xcbf43926);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sum_of_digits),
-        cmocka_unit_test(in_pieces),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

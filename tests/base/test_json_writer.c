@@ -1,14 +1,8 @@
 /* The JSON writer: nesting, escaping, splicing. jansson is the judge. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
 #include <jansson.h>
 
 #include "base/json_writer.h"
+#include "tests/support/test.h"
 
 static void expect_text(ptv_buffer *b, const char *expected)
 {
@@ -18,9 +12,8 @@ static void expect_text(ptv_buffer *b, const char *expected)
     ptv_buffer_free(b);
 }
 
-static void nesting(void **state)
+TEST(nesting)
 {
-    (void)state;
     ptv_buffer b = {0};
     ptv_json w;
     ptv_json_begin(&w, &b, 0);
@@ -39,9 +32,8 @@ static void nesting(void **state)
                     "  \"b\": {},\n  \"c\": true\n}");
 }
 
-static void escaping(void **state)
+TEST(escaping)
 {
-    (void)state;
     static const char bytes[] = "q\"b\\n\n\x7f\xff\xc0\x80\xed\xa0\x80\xe2\x80\xae"
                                 "\xc3\xa9\xf0\x9f\x99\x82";
     ptv_buffer b = {0};
@@ -52,9 +44,8 @@ static void escaping(void **state)
                     "\xc3\xa9\xf0\x9f\x99\x82\"");
 }
 
-static void every_byte_is_a_valid_string(void **state)
+TEST(every_byte_is_a_valid_string)
 {
-    (void)state;
     for (int first = 0; first < 256; first++) {
         ptv_buffer b = {0};
         ptv_json w;
@@ -68,9 +59,8 @@ static void every_byte_is_a_valid_string(void **state)
     }
 }
 
-static void splice_continues_with_a_comma(void **state)
+TEST(splice_continues_with_a_comma)
 {
-    (void)state;
     ptv_buffer b = {0};
     ptv_buffer part = {0};
     ptv_json w;
@@ -85,15 +75,4 @@ static void splice_continues_with_a_comma(void **state)
     ptv_json_array_end(&w);
     ptv_buffer_free(&part);
     expect_text(&b, "[\n  1,\n  2,\n  3\n]");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nesting),
-        cmocka_unit_test(escaping),
-        cmocka_unit_test(every_byte_is_a_valid_string),
-        cmocka_unit_test(splice_continues_with_a_comma),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

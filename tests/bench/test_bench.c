@@ -1,18 +1,11 @@
 /* The benchmark of ci/bench.sh: its table, and when there is no ratio. No speed is judged. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cmocka.h>
 #include <jansson.h>
 
 #include "tests/bench/bench.h"
+#include "tests/support/test.h"
 
 static bench_verdict agree(const bench_file *file)
 {
@@ -40,9 +33,8 @@ enum { ALL = sizeof all / sizeof all[0], OURS = 3 };
 
 static char folder[] = "/tmp/ptv_bench_XXXXXX";
 
-static int make_folder(void **state)
+FIXTURE(make_folder)
 {
-    (void)state;
     return mkdtemp(folder) == NULL;
 }
 
@@ -53,14 +45,15 @@ static char *in_folder(const char *name)
     return path;
 }
 
-static int remove_folder(void **state)
+FIXTURE(remove_folder)
 {
-    (void)state;
     unlink(in_folder("bench.md"));
     unlink(in_folder("bench.json"));
     unlink(in_folder("processes.tsv"));
     return rmdir(folder);
 }
+
+TESTS_WITH(make_folder, remove_folder);
 
 static void free_row(bench_row *row)
 {
@@ -89,9 +82,8 @@ static json_t *write_and_load(const bench_table *table)
 }
 
 /* The verdict of a contestant that differs is in the table, and no ratio to its time. */
-static void test_no_ratio_where_verdicts_differ(void **state)
+TEST(test_no_ratio_where_verdicts_differ)
 {
-    (void)state;
     bench_row row = {.count = 0};
     bench_read(&row.input, PTV_GOLDEN_DIR "/xnnpack_program.pte");
     assert_int_equal(2, row.input.files[0].part_count); /* the program's and the payload's */
@@ -119,9 +111,8 @@ static void test_no_ratio_where_verdicts_differ(void **state)
 }
 
 /* Of a folder every verdict counts. */
-static void test_a_folder_is_one_input(void **state)
+TEST(test_a_folder_is_one_input)
 {
-    (void)state;
     bench_row row = {.count = 0};
     bench_read(&row.input, PTV_GOLDEN_DIR);
     assert_true(row.input.file_count > 20);
@@ -138,9 +129,8 @@ static void test_a_folder_is_one_input(void **state)
     free_row(&row);
 }
 
-static void test_processes(void **state)
+TEST(test_processes)
 {
-    (void)state;
     bench_process processes[4];
     FILE *out = fopen(in_folder("processes.tsv"), "w");
     assert_non_null(out);
@@ -161,9 +151,8 @@ static void test_processes(void **state)
     json_decref(json);
 }
 
-static void test_wrong_usage(void **state)
+TEST(test_wrong_usage)
 {
-    (void)state;
     static const char *const wrong[] = {"--nonsense", "--output", "file.pte"};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         char command[4096];
@@ -172,15 +161,4 @@ static void test_wrong_usage(void **state)
         assert_true(WIFEXITED(status));
         assert_int_equal(2, WEXITSTATUS(status));
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_no_ratio_where_verdicts_differ),
-        cmocka_unit_test(test_a_folder_is_one_input),
-        cmocka_unit_test(test_processes),
-        cmocka_unit_test(test_wrong_usage),
-    };
-    return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

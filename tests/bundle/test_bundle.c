@@ -1,24 +1,17 @@
 /* What each value of a suite becomes. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "golden/codec/blob.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/suites.h"
+#include "tests/support/test.h"
 #include "verifiers/schemas/bundled_program.h"
+
+TESTS_WITH(home_setup, suite_teardown);
 
 /* ---- Scalars ---- */
 
-static void scalars(void **state)
+TEST(scalars)
 {
-    (void)state;
     enum { INT = 2, BOOL = 3, DOUBLE = 4 };
     static const struct {
         const char *json;
@@ -81,9 +74,8 @@ static void element(const char *dtype, const char *number, uint64_t bits, size_t
     holds_bytes(text, bytes, size);
 }
 
-static void integers(void **state)
+TEST(integers)
 {
-    (void)state;
     element("int8", "-128", 0x80, 1);
     element("uint8", "255", 0xff, 1);
     element("SHORT", "-32768", 0x8000, 2);
@@ -97,9 +89,8 @@ static void integers(void **state)
 }
 
 /* Rounded to nearest, ties to even, through the range of numbers without leading one. */
-static void reals(void **state)
+TEST(reals)
 {
-    (void)state;
     element("float64", "0.1", 0x3fb999999999999a, 8);
     element("float32", "0.1", 0x3dcccccd, 4);
     element("float32", "16777217", 0x4b800000, 4);
@@ -133,9 +124,8 @@ static void reals(void **state)
     element("bfloat16", "\"nan\"", 0x7fc0, 2);
 }
 
-static void complex_numbers(void **state)
+TEST(complex_numbers)
 {
-    (void)state;
     static const float two[] = {1, 0, 2, -1};
     static const double one[] = {0.5, -0.5};
     static const uint16_t half[] = {0x3c00, 0xbc00};
@@ -150,9 +140,8 @@ static void complex_numbers(void **state)
 }
 
 /* By index, the last dimension first; in memory as dim_order says. */
-static void orders(void **state)
+TEST(orders)
 {
-    (void)state;
     static const uint8_t rows[] = {1, 2, 3, 4, 5, 6}, columns[] = {1, 4, 2, 5, 3, 6};
     static const uint8_t last[] = {1, 3, 5, 7, 2, 4, 6, 8};
     holds_bytes("{\"dtype\": \"uint8\", \"shape\": [2, 3], \"data\": [[1, 2, 3], [4, 5, 6]]}", rows,
@@ -171,9 +160,8 @@ static void orders(void **state)
                 last, sizeof last);
 }
 
-static void empty_and_scalar_tensors(void **state)
+TEST(empty_and_scalar_tensors)
 {
-    (void)state;
     static const uint8_t zeros[6] = {0};
     uint64_t tag;
     holds_bytes("{\"dtype\": \"float32\", \"shape\": [0, 3], \"data\": []}", "", 0);
@@ -203,9 +191,8 @@ static int count_bytes(void *context, const void *bytes, size_t n)
 }
 
 /* More than one piece, and no memory for all of them. */
-static void large_fill(void **state)
+TEST(large_fill)
 {
-    (void)state;
     uint64_t tag, sum = 0;
     suite_must_read("{\"dtype\": \"int32\", \"shape\": [1000003], \"fill\": 1}");
     const gm_value *data = &suite_input(&tag)->fields[PTV_BUNDLED_PROGRAM_TENSOR_DATA];
@@ -216,9 +203,8 @@ static void large_fill(void **state)
 
 /* ---- Files ---- */
 
-static void files(void **state)
+TEST(files)
 {
-    (void)state;
     gm_shape shape = {.rank = 2, .sizes = {2, 3}, .order = {1, 0}};
     uint64_t tag;
     put_file("six.bin", "abcdef", 6);
@@ -235,15 +221,4 @@ static void files(void **state)
     char absolute[128];
     snprintf(absolute, sizeof absolute, "{\"npy\": \"%s/six.npy\"}", home_path);
     holds_bytes(absolute, "adbecf", 6);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(scalars),    cmocka_unit_test(integers),
-        cmocka_unit_test(reals),      cmocka_unit_test(complex_numbers),
-        cmocka_unit_test(orders),     cmocka_unit_test(empty_and_scalar_tensors),
-        cmocka_unit_test(large_fill), cmocka_unit_test(files),
-    };
-    return cmocka_run_group_tests(tests, home_setup, suite_teardown);
 }

@@ -1,22 +1,17 @@
 /* A folder that is being filled, and signals that come meanwhile. */
 #include <errno.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #include "golden/bundle/folder.h"
 #include "golden/codec/blob.h"
 #include "golden/codec/signals.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
+
+TESTS_WITH(home_setup, home_teardown);
 
 static int in_child(int (*body)(int number), int number)
 {
@@ -46,9 +41,8 @@ static int ended_while_filling(int number)
     return fine ? 1 : 2;
 }
 
-static void nothing_is_left(void **state)
+TEST(nothing_is_left)
 {
-    (void)state;
     const struct rlimit no_core = {0, 0};
     setrlimit(RLIMIT_CORE, &no_core);
     for (size_t i = 0; i < GM_ENDING; i++) {
@@ -67,9 +61,8 @@ static int ended_before_commit(int number)
     return fine && gm_folder_commit(&folder) == 0 ? 1 : 2;
 }
 
-static void whole_or_not(void **state)
+TEST(whole_or_not)
 {
-    (void)state;
     int status = in_child(ended_before_commit, SIGTERM);
     assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGTERM);
     assert_int_equal(
@@ -95,18 +88,9 @@ static int blocked(int number)
     return fine && gm_folder_commit(&folder) == 0 ? 0 : 2;
 }
 
-static void signals_of_others(void **state)
+TEST(signals_of_others)
 {
-    (void)state;
     assert_int_equal(in_child(ignored, SIGHUP), 0);
     assert_int_equal(in_child(blocked, SIGTERM), 0);
     assert_int_equal(system("rm a/x b/x && rmdir a b"), 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(nothing_is_left),
-                                       cmocka_unit_test(whole_or_not),
-                                       cmocka_unit_test(signals_of_others)};
-    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

@@ -1,17 +1,8 @@
 /* The table of NFAT containers: what is sound, what payloads and their files are called. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "golden/bundle/payloads.h"
 #include "golden/codec/blob.h"
 #include "golden/codec/encode.h"
+#include "tests/support/test.h"
 #include "verifiers/nfat/nfat.h"
 
 typedef struct entry {
@@ -71,9 +62,8 @@ static void refused(const uint8_t *bytes, size_t size, const char *why)
     free(exact);
 }
 
-static void two_payloads(void **state)
+TEST(two_payloads)
 {
-    (void)state;
     size_t size;
     gm_payloads p;
     gm_model memory;
@@ -92,9 +82,8 @@ static void two_payloads(void **state)
     free(bytes);
 }
 
-static void empty_container(void **state)
+TEST(empty_container)
 {
-    (void)state;
     gm_payloads p;
     gm_model memory;
     static const uint8_t bytes[] = {'N', 'F', 'A', 'T', 1, 0, 0, 0, 0, 0, 0, 0};
@@ -104,9 +93,8 @@ static void empty_container(void **state)
     gm_free(&memory);
 }
 
-static void broken_containers(void **state)
+TEST(broken_containers)
 {
-    (void)state;
     size_t size;
     uint8_t *bytes = container_of(two, 2, &size);
     for (size_t n = 0; n < size; n++) {
@@ -130,9 +118,8 @@ static void broken_containers(void **state)
 }
 
 /* An empty payload lies in the first one, and hides nothing of what lies in it behind that. */
-static void overlap_behind_an_empty_one(void **state)
+TEST(overlap_behind_an_empty_one)
 {
-    (void)state;
     static const entry three[] = {{"a", "abcdefgh"}, {"b", ""}, {"c", "xyz"}};
     size_t size;
     uint8_t *bytes = container_of(three, 3, &size);
@@ -143,9 +130,8 @@ static void overlap_behind_an_empty_one(void **state)
 }
 
 /* Readable, but packing would not give it again. */
-static void gaps(void **state)
+TEST(gaps)
 {
-    (void)state;
     size_t size;
     gm_payloads p;
     gm_model memory;
@@ -178,9 +164,8 @@ static void named(const char *id, size_t n, const char *expected)
     assert_string_equal(out, expected);
 }
 
-static void names_of_files(void **state)
+TEST(names_of_files)
 {
-    (void)state;
     named("NativeBackend", 13, "NativeBackend");
     named("../../etc", 9, "%2E.%2F..%2Fetc");
     named("a/b\\c", 5, "a%2Fb%5Cc");
@@ -197,9 +182,8 @@ static void names_of_files(void **state)
     named(odd, PTV_NFAT_ID_BYTES, all);
 }
 
-static void ids(void **state)
+TEST(ids)
 {
-    (void)state;
     static const char longest[] = "01234567890123456789012345678901";
     assert_null(gm_payload_id_fault((const uint8_t *)longest, PTV_NFAT_ID_BYTES));
     assert_non_null(gm_payload_id_fault((const uint8_t *)"", 0));
@@ -218,9 +202,8 @@ static void ids(void **state)
     free(bytes);
 }
 
-static void kinds(void **state)
+TEST(kinds)
 {
-    (void)state;
     static const struct {
         const char *bytes;
         size_t n;
@@ -237,19 +220,4 @@ static void kinds(void **state)
         assert_string_equal(gm_payload_kind((const uint8_t *)rows[i].bytes, rows[i].n),
                             rows[i].kind);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(two_payloads),
-        cmocka_unit_test(empty_container),
-        cmocka_unit_test(broken_containers),
-        cmocka_unit_test(overlap_behind_an_empty_one),
-        cmocka_unit_test(gaps),
-        cmocka_unit_test(names_of_files),
-        cmocka_unit_test(ids),
-        cmocka_unit_test(kinds),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,17 +1,8 @@
 /* Headers of .npy files: what numpy writes, what it could write, and what is refused. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "golden/bundle/dtype.h"
 #include "golden/bundle/npy.h"
 #include "tests/support/files.h"
+#include "tests/support/test.h"
 
 typedef struct header {
     uint8_t bytes[4096];
@@ -56,9 +47,8 @@ static void refused(const char *dictionary, const char *expected)
 
 /* ---- What is read ---- */
 
-static void versions(void **state)
+TEST(versions)
 {
-    (void)state;
     for (unsigned version = 1; version <= 3; version++) {
         gm_npy npy =
             read_header(version, "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }");
@@ -70,9 +60,8 @@ static void versions(void **state)
     }
 }
 
-static void dtypes(void **state)
+TEST(dtypes)
 {
-    (void)state;
     static const struct {
         const char *descr, *name;
     } rows[] = {
@@ -88,9 +77,8 @@ static void dtypes(void **state)
     }
 }
 
-static void spellings(void **state)
+TEST(spellings)
 {
-    (void)state;
     gm_npy npy = read_header(2, "{\"shape\":(3L,4L),\"descr\":\"<i8\",\"fortran_order\":True}");
     assert_int_equal(npy.shape.sizes[1], 4);
     npy = read_header(1, "{'descr': '<f8', 'fortran_order': False, 'shape': ()}");
@@ -100,9 +88,8 @@ static void spellings(void **state)
 }
 
 /* The first index is the fastest, so it is the innermost dimension: the last of the order. */
-static void fortran_order(void **state)
+TEST(fortran_order)
 {
-    (void)state;
     gm_npy npy = read_header(1, "{'descr': '<f4', 'fortran_order': True, 'shape': (2, 3, 4), }");
     static const uint8_t order[] = {2, 1, 0};
     uint64_t strides[GM_RANK];
@@ -115,9 +102,8 @@ static void fortran_order(void **state)
 
 /* ---- What is refused ---- */
 
-static void elements_that_models_lack(void **state)
+TEST(elements_that_models_lack)
 {
-    (void)state;
     refused("{'descr': '>f4', 'fortran_order': False, 'shape': (2,), }",
             "its elements are big-endian");
     refused("{'descr': '|f4', 'fortran_order': False, 'shape': (2,), }",
@@ -132,9 +118,8 @@ static void elements_that_models_lack(void **state)
             "its elements are records, not numbers");
 }
 
-static void shapes_that_are_none(void **state)
+TEST(shapes_that_are_none)
 {
-    (void)state;
     refused("{'descr': '<f4', 'fortran_order': False, 'shape': (2), }",
             "its shape is not a list of sizes");
     refused("{'descr': '<f4', 'fortran_order': False, 'shape': (-2,), }",
@@ -153,9 +138,8 @@ static void shapes_that_are_none(void **state)
             "it has more than 16 dimensions");
 }
 
-static void dictionaries_that_are_none(void **state)
+TEST(dictionaries_that_are_none)
 {
-    (void)state;
     refused("", "its header is not a dictionary");
     refused("{'descr': '<f4'", "its header is not a dictionary");
     refused("{'descr' '<f4'}", "its header is not a dictionary");
@@ -168,9 +152,8 @@ static void dictionaries_that_are_none(void **state)
             "its header goes on after the dictionary");
 }
 
-static void files_that_are_none(void **state)
+TEST(files_that_are_none)
 {
-    (void)state;
     header h = header_of(1, "{'descr': '<f4', 'fortran_order': False, 'shape': (2,)}");
     gm_npy npy;
     const char *why;
@@ -196,9 +179,8 @@ static void files_that_are_none(void **state)
 /* ---- Files ---- */
 
 /* A header longer than the first read. */
-static void long_header(void **state)
+TEST(long_header)
 {
-    (void)state;
     char text[3000], path[] = "/tmp/ptv_npy_XXXXXX";
     memset(text, ' ', sizeof text);
     memcpy(text, "{'descr': '<i2', 'fortran_order': False, 'shape': (5,)", 54);
@@ -223,9 +205,8 @@ static void long_header(void **state)
 }
 
 /* What is written is read as the same, whatever the type, rank and order. */
-static void written_and_read(void **state)
+TEST(written_and_read)
 {
-    (void)state;
     for (int dtype = 0; gm_dtype_of(dtype) != NULL; dtype++) {
         for (uint32_t rank = 0; rank <= GM_RANK && gm_dtype_of(dtype)->npy != NULL; rank++) {
             char out[GM_NPY_ROOM];
@@ -246,21 +227,4 @@ static void written_and_read(void **state)
             assert_memory_equal(npy.shape.order, shape.order, rank);
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(versions),
-        cmocka_unit_test(dtypes),
-        cmocka_unit_test(spellings),
-        cmocka_unit_test(fortran_order),
-        cmocka_unit_test(elements_that_models_lack),
-        cmocka_unit_test(shapes_that_are_none),
-        cmocka_unit_test(dictionaries_that_are_none),
-        cmocka_unit_test(files_that_are_none),
-        cmocka_unit_test(long_header),
-        cmocka_unit_test(written_and_read),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

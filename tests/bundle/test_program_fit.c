@@ -1,19 +1,11 @@
 /* Suites against the program, and bundles that are taken apart again. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #include "golden/bundle/unbundle.h"
 #include "golden/codec/encode.h"
 #include "tests/support/home.h"
 #include "tests/support/suites.h"
+#include "tests/support/test.h"
 
 /* ---- The program ---- */
 
@@ -86,9 +78,8 @@ static bool fits(const char *method, const char *inputs, const char *outputs, bo
 #define FLOATS "{\"dtype\": \"float32\", \"shape\": [2, 3], \"zeros\": true}"
 #define LONGS(shape) "{\"dtype\": \"int64\", \"shape\": " shape ", \"zeros\": true}"
 
-static void cases_that_fit(void **state)
+TEST(cases_that_fit)
 {
-    (void)state;
     static const struct {
         const char *method, *inputs, *outputs;
     } rows[] = {
@@ -106,9 +97,8 @@ static void cases_that_fit(void **state)
     }
 }
 
-static void cases_that_do_not_fit(void **state)
+TEST(cases_that_do_not_fit)
 {
-    (void)state;
     static const struct {
         const char *method, *inputs, *outputs, *what;
     } rows[] = {
@@ -144,9 +134,8 @@ static void cases_that_do_not_fit(void **state)
     }
 }
 
-static void cases_that_are_odd(void **state)
+TEST(cases_that_are_odd)
 {
-    (void)state;
     assert_true(fits("int", "6", "", false));
     assert_int_equal(suite.warnings, 1);
     assert_non_null(strstr(suite.warning.what, "traced with another value"));
@@ -161,9 +150,8 @@ static void cases_that_are_odd(void **state)
 }
 
 /* What is not said to be wrong any more is still counted. */
-static void many_warnings(void **state)
+TEST(many_warnings)
 {
-    (void)state;
     char text[8192] = "{\"methods\": {\"int\": [{\"inputs\": [6]}";
     for (int i = 0; i < 100; i++) {
         strcat(text, ", {\"inputs\": [6]}");
@@ -176,9 +164,8 @@ static void many_warnings(void **state)
 /* ---- Taking apart ---- */
 
 /* A hundred inputs that are one table in the file: its bytes shall not be written so often. */
-static void shared_tensors(void **state)
+TEST(shared_tensors)
 {
-    (void)state;
     enum { INPUTS = 100 };
     gm_encoding encoding;
     gm_source source;
@@ -208,24 +195,16 @@ static void shared_tensors(void **state)
     free(bytes);
 }
 
-static int setup(void **state)
+FIXTURE(setup)
 {
     make_signature();
     return home_setup(state);
 }
 
-static int teardown(void **state)
+FIXTURE(teardown)
 {
     gm_free(&memory);
     return suite_teardown(state);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cases_that_fit),     cmocka_unit_test(cases_that_do_not_fit),
-        cmocka_unit_test(cases_that_are_odd), cmocka_unit_test(many_warnings),
-        cmocka_unit_test(shared_tensors),
-    };
-    return cmocka_run_group_tests(tests, setup, teardown);
-}
+TESTS_WITH(setup, teardown);

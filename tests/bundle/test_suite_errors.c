@@ -1,16 +1,10 @@
 /* What is wrong with a suite, and at which line and column that is said. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/suites.h"
+#include "tests/support/test.h"
+
+TESTS_WITH(home_setup, suite_teardown);
 
 /* ---- Errors ---- */
 
@@ -26,9 +20,8 @@ static void refused_at(const char *json, unsigned column, const char *what)
     assert_string_equal(suite.error.path, "suite.json");
 }
 
-static void wrong_values(void **state)
+TEST(wrong_values)
 {
-    (void)state;
     refused_at("null", 1, "expected a number, true, false");
     refused_at("[1]", 1, "expected a number, true, false");
     refused_at("\"one\"", 1, "expected a number, true, false");
@@ -54,9 +47,8 @@ static void wrong_values(void **state)
                "each dimension of the shape once");
 }
 
-static void wrong_numbers(void **state)
+TEST(wrong_numbers)
 {
-    (void)state;
     static const struct {
         const char *dtype, *number, *what;
     } rows[] = {{"int8", "128", "does not fit"},
@@ -85,9 +77,8 @@ static void wrong_numbers(void **state)
     }
 }
 
-static void wrong_lists(void **state)
+TEST(wrong_lists)
 {
-    (void)state;
     refused_at("{\"dtype\": \"int8\", \"shape\": [2, 2], \"data\": [1, 2, 3]}", 44,
                "expected 4 numbers, or lists as the shape is");
     refused_at("{\"dtype\": \"int8\", \"shape\": [2, 2], \"data\": [[1, 2], [3]]}", 53,
@@ -100,9 +91,8 @@ static void wrong_lists(void **state)
     refused_at("{\"dtype\": \"int8\", \"shape\": [0], \"data\": [1]}", 41, "expected a list of 0");
 }
 
-static void wrong_files(void **state)
+TEST(wrong_files)
 {
-    (void)state;
     gm_shape shape = {.rank = 1, .sizes = {4}};
     put_file("six.bin", "abcdef", 6);
     suite_put_npy("cut.npy", 0, &shape, "abc", 3);
@@ -133,9 +123,8 @@ static void suite_refused(const char *text, unsigned line, unsigned column, cons
     }
 }
 
-static void wrong_suites(void **state)
+TEST(wrong_suites)
 {
-    (void)state;
     suite_refused("[]", 1, 1, "expected an object");
     suite_refused("{}", 1, 1, "methods: expected an object");
     suite_refused("{\"methods\": []}", 1, 13, "methods: expected an object");
@@ -156,9 +145,8 @@ static void wrong_suites(void **state)
         suite_read("{\"methods\": {\"f\": [{\"inputs\": [9223372036854775808]}]}}", NULL, false));
 }
 
-static void methods_ascend(void **state)
+TEST(methods_ascend)
 {
-    (void)state;
     assert_true(
         suite_read("{\"methods\": {\"b\": [], \"ab\": [], \"\": [], \"a\": [], \"\u00e4\": []},"
                    " \"version\": 0}",
@@ -172,14 +160,4 @@ static void methods_ascend(void **state)
         assert_int_equal(name->count, strlen(names[i]));
         assert_memory_equal(name->as.blob->bytes, names[i], strlen(names[i]));
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(wrong_values), cmocka_unit_test(wrong_numbers),
-        cmocka_unit_test(wrong_lists),  cmocka_unit_test(wrong_files),
-        cmocka_unit_test(wrong_suites), cmocka_unit_test(methods_ascend),
-    };
-    return cmocka_run_group_tests(tests, home_setup, suite_teardown);
 }

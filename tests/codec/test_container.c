@@ -1,17 +1,9 @@
 /* What stands around the tables: header, segments, patches, size, NFAT. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #include "golden/codec/blob.h"
 #include "golden/codec/decode.h"
+#include "tests/support/test.h"
 #include "tests/support/trees.h"
 
 enum { PROGRAM_SIZE_AT = 16, BASE_AT = 24, BYTES_AT = 32 };
@@ -46,13 +38,12 @@ static uint64_t in_list(const uint8_t *bytes, uint64_t size, const char *list, u
 
 /* ---- Segments and header ---- */
 
-static void computed_segments(void **state)
+TEST(computed_segments)
 {
     const gm_blob blobs[] = {gm_zeros(0), gm_bytes(ones, 130), gm_bytes(ones, 5)};
     gm_model model;
     gm_encoding said;
     uint64_t size;
-    (void)state;
     tree_begin(&model, PTV_FORMAT_PROGRAM);
     tree_program(&model);
     tree_segments(&model, blobs, 3);
@@ -73,12 +64,11 @@ static void computed_segments(void **state)
 }
 
 /* Exporters pad before each segment, whatever comes then. */
-static void empty_last_segment(void **state)
+TEST(empty_last_segment)
 {
     const gm_blob blobs[] = {gm_bytes(ones, 130), gm_zeros(0)};
     gm_model model;
     uint64_t size;
-    (void)state;
     tree_begin(&model, PTV_FORMAT_PROGRAM);
     tree_program(&model);
     tree_segments(&model, blobs, 2);
@@ -89,12 +79,11 @@ static void empty_last_segment(void **state)
     gm_free(&model);
 }
 
-static void no_bytes_no_header(void **state)
+TEST(no_bytes_no_header)
 {
     const gm_blob none = gm_zeros(0);
     gm_model model;
     uint64_t size;
-    (void)state;
     tree_begin(&model, PTV_FORMAT_PROGRAM);
     tree_program(&model);
     tree_segments(&model, &none, 1);
@@ -105,12 +94,11 @@ static void no_bytes_no_header(void **state)
     gm_free(&model);
 }
 
-static void data_always_has_a_header(void **state)
+TEST(data_always_has_a_header)
 {
     const gm_blob one = gm_bytes(ones, 4);
     gm_model model;
     uint64_t size;
-    (void)state;
     for (uint32_t alignment = 1; alignment <= 4096; alignment *= 64) {
         tree_begin(&model, PTV_FORMAT_DATA);
         model.layout.segment_alignment = alignment;
@@ -129,10 +117,9 @@ static void data_always_has_a_header(void **state)
     }
 }
 
-static void header_follows_alignment(void **state)
+TEST(header_follows_alignment)
 {
     const gm_blob one = gm_bytes(ones, 4);
-    (void)state;
     for (uint32_t alignment = 1; alignment <= 65536; alignment *= 4) {
         gm_model model;
         uint64_t size;
@@ -153,7 +140,7 @@ static void header_follows_alignment(void **state)
 
 /* ---- Items ---- */
 
-static void offsets_of_items(void **state)
+TEST(offsets_of_items)
 {
     const gm_blob items[] = {gm_zeros(0), gm_bytes(ones, 5), gm_bytes(ones, 16), gm_bytes(ones, 1)};
     const uint64_t expected[] = {0, 0, 16, 32};
@@ -163,7 +150,6 @@ static void offsets_of_items(void **state)
     gm_model model, again;
     gm_source source;
     uint64_t size;
-    (void)state;
     tree_begin(&model, PTV_FORMAT_PROGRAM);
     tree_segments(&model, segments, 2);
     tree_table(&model, model.root, "constant_segment");
@@ -202,13 +188,12 @@ static const gm_remark *remark(const gm_encoding *e, const char *what, size_t in
     return NULL;
 }
 
-static void said_numbers_win(void **state)
+TEST(said_numbers_win)
 {
     const gm_blob one = gm_bytes(ones, 4);
     gm_model model;
     gm_encoding said;
     uint64_t size;
-    (void)state;
     tree_begin(&model, PTV_FORMAT_PROGRAM);
     tree_segments(&model, &one, 1);
     model.header = (gm_header){.kind = GM_HEADER_GIVEN,
@@ -227,13 +212,12 @@ static void said_numbers_win(void **state)
     gm_free(&model);
 }
 
-static void said_segments_win(void **state)
+TEST(said_segments_win)
 {
     const gm_blob blobs[] = {gm_bytes(ones, 8), gm_bytes(ones, 4), gm_bytes(ones, 2)};
     gm_model model;
     gm_encoding said;
     uint64_t size;
-    (void)state;
     tree_begin(&model, PTV_FORMAT_PROGRAM);
     tree_segments(&model, blobs, 3);
     gm_table **list = tree_tables(&model, model.root, "segments", 3);
@@ -254,11 +238,10 @@ static void said_segments_win(void **state)
     gm_free(&model);
 }
 
-static void strange_headers(void **state)
+TEST(strange_headers)
 {
     static const uint64_t strange[] = {0, 3, 23, 1000, 100000, UINT64_MAX};
     const gm_blob one = gm_bytes(ones, 4);
-    (void)state;
     for (size_t i = 0; i < 4 * (sizeof strange / sizeof strange[0]); i++) {
         gm_model model;
         uint64_t size;
@@ -276,14 +259,13 @@ static void strange_headers(void **state)
 
 /* ---- Patches, size ---- */
 
-static void patches(void **state)
+TEST(patches)
 {
     static const uint8_t two[] = {2, 2, 2, 2};
     static const uint8_t expected[] = {0, 2, 2, 2, 2, 1, 1, 0, 0, 0};
     gm_patch list[] = {{4, gm_bytes(ones, 3)}, {1, gm_bytes(two, 4)}, {9999, gm_zeros(1)}};
     gm_model model;
     uint64_t size;
-    (void)state;
     tree_begin(&model, PTV_FORMAT_NFAT);
     list[0].at += 70;
     list[1].at += 70;
@@ -305,13 +287,12 @@ static void patches(void **state)
 }
 
 /* A patch cuts pieces of every kind. */
-static void patches_inside(void **state)
+TEST(patches_inside)
 {
     char path[] = "/tmp/test_container_XXXXXX";
     gm_patch list[] = {{100, gm_bytes("x", 1)}, {170, gm_bytes("y", 1)}, {240, gm_bytes("z", 1)}};
     gm_model model;
     uint64_t size;
-    (void)state;
     int file = mkstemp(path);
     assert_true(file >= 0 && write(file, ones, 70) == 70 && close(file) == 0);
     gm_entry entry = {.data = {.kind = GM_FILE, .size = 64, .path = path, .offset = 6}};
@@ -333,11 +314,10 @@ static void patches_inside(void **state)
     gm_free(&model);
 }
 
-static void sizes_that_pass_all_bounds(void **state)
+TEST(sizes_that_pass_all_bounds)
 {
     const gm_blob huge[] = {gm_zeros(INT64_MAX), gm_zeros(INT64_MAX)};
     gm_model model;
-    (void)state;
     tree_begin(&model, PTV_FORMAT_PROGRAM);
     tree_segments(&model, huge, 2);
     tree_expect_failure(&model, "the segments would pass 2^63 bytes");
@@ -348,7 +328,7 @@ static void sizes_that_pass_all_bounds(void **state)
 
 /* ---- NFAT ---- */
 
-static void fat_container(void **state)
+TEST(fat_container)
 {
     const gm_blob id = gm_bytes("NativeBackend", 13);
     const gm_blob data = gm_bytes(ones, 100);
@@ -358,7 +338,6 @@ static void fat_container(void **state)
     gm_model model;
     gm_encoding said;
     uint64_t size;
-    (void)state;
     tree_begin(&model, PTV_FORMAT_NFAT);
     model.entries = entries;
     model.entry_count = 3;
@@ -373,24 +352,4 @@ static void fat_container(void **state)
     entries[0].id = gm_zeros(33);
     tree_expect_failure(&model, "an id cannot be read or has more than 32 bytes");
     gm_free(&model);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(computed_segments),
-        cmocka_unit_test(empty_last_segment),
-        cmocka_unit_test(no_bytes_no_header),
-        cmocka_unit_test(data_always_has_a_header),
-        cmocka_unit_test(header_follows_alignment),
-        cmocka_unit_test(offsets_of_items),
-        cmocka_unit_test(said_numbers_win),
-        cmocka_unit_test(said_segments_win),
-        cmocka_unit_test(strange_headers),
-        cmocka_unit_test(patches),
-        cmocka_unit_test(patches_inside),
-        cmocka_unit_test(sizes_that_pass_all_bounds),
-        cmocka_unit_test(fat_container),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

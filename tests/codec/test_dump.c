@@ -1,16 +1,8 @@
 /* What the dump says about fields: every kind, and everything odd that can be in one. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "golden/golden.h"
 #include "tests/support/dumped.h"
 #include "tests/support/real.h"
+#include "tests/support/test.h"
 #include "verifiers/schemas/program.h"
 
 /* What `edited(script)` is, dumped in the given way. */
@@ -44,9 +36,8 @@ static void integer_is(json_t *json, const char *path, json_int_t expected)
 
 /* ---- Kinds of fields ---- */
 
-static void every_kind(void **state)
+TEST(every_kind)
 {
-    (void)state;
     json_t *json = dump_plain("from lists");
     string_is(json, "format", "pte");
     string_is(json, "root.execution_plan[0].name", "forward");
@@ -63,9 +54,8 @@ static void every_kind(void **state)
     json_decref(json);
 }
 
-static void odd_scalars(void **state)
+TEST(odd_scalars)
 {
-    (void)state;
     json_t *json = dump_plain(
         "from lists; set execution_plan[0].values[8].val.items[0] = -9223372036854775808;"
         "set execution_plan[0].non_const_buffer_sizes[1] = 9223372036854775807;"
@@ -82,9 +72,8 @@ static void odd_scalars(void **state)
     json_decref(json);
 }
 
-static void odd_reals(void **state)
+TEST(odd_reals)
 {
-    (void)state;
     static const struct {
         uint64_t bits;
         const char *text;
@@ -125,9 +114,8 @@ static void name_becomes(const char *bytes, const char *expected)
     ge_close(&file);
 }
 
-static void odd_strings(void **state)
+TEST(odd_strings)
 {
-    (void)state;
     name_becomes("\"\\\0\x01\n\x7f/", "\"name\": \"\\\"\\\\\\u0000\\u0001\\u000a\\u007f/\"");
     name_becomes("\xc2\x80\xe2\x80\xae..", "\"name\": \"\\u0080\\u202e..\"");
     name_becomes("\xe2\x80\xa8\xf0\x9f\x99\x82", "\"name\": \"\\u2028\xf0\x9f\x99\x82\"");
@@ -138,9 +126,8 @@ static void odd_strings(void **state)
 
 /* ---- Absent, empty, default ---- */
 
-static void absent_and_empty(void **state)
+TEST(absent_and_empty)
 {
-    (void)state;
     json_t *json = dump_plain("from add");
     assert_int_equal(json_array_size(json_at(json, "root.execution_plan[0].delegates")), 0);
     assert_true(json_is_array(json_at(json, "root.execution_plan[0].delegates")));
@@ -150,9 +137,8 @@ static void absent_and_empty(void **state)
     json_decref(json);
 }
 
-static void present_default(void **state)
+TEST(present_default)
 {
-    (void)state;
     static const char gone[] = "from add; remove execution_plan[0].values[2].val.int_val";
     json_t *json = dump_plain("from add; set execution_plan[0].values[2].val.int_val = 0");
     integer_is(json, "root.execution_plan[0].values[2].val.int_val", 0);
@@ -199,9 +185,8 @@ static gm_dump dump_as_older(unsigned table, const char *absent)
     return options;
 }
 
-static void newer_fields(void **state)
+TEST(newer_fields)
 {
-    (void)state;
     gm_dump root = dump_as_older(PTV_PROGRAM_PROGRAM, "named_data");
     assert_int_equal(root.unknown_fields, 1);
     assert_string_equal(root.unknown_at, "");
@@ -212,9 +197,8 @@ static void newer_fields(void **state)
 
 /* ---- Header, what is left over ---- */
 
-static void headers(void **state)
+TEST(headers)
 {
-    (void)state;
     json_t *json = dump_plain("from linear");
     integer_is(json, "header.header_length", 32);
     assert_null(json_at(json, "header.padded_length"));
@@ -230,9 +214,8 @@ static void headers(void **state)
     json_decref(json);
 }
 
-static void leftovers(void **state)
+TEST(leftovers)
 {
-    (void)state;
     ge_file file = edited("from linear");
     json_int_t end = (json_int_t)file.size;
     ge_close(&file);
@@ -266,9 +249,8 @@ static ge_file container(void)
     return edited_from(bytes, sizeof bytes);
 }
 
-static void containers(void **state)
+TEST(containers)
 {
-    (void)state;
     gm_dump options = {0}, full = {.blobs = GM_FULL}, root = {.root_only = true};
     ge_file file = container();
     json_t *json = dump_json(&file, &options);
@@ -306,9 +288,8 @@ static void dump_all_ways(const ge_file *file)
     }
 }
 
-static void goldens(void **state)
+TEST(goldens)
 {
-    (void)state;
     for (size_t i = 0; i < golden_count(); i++) {
         golden g = golden_make(i);
         ge_file file = edited_from(g.bytes, g.size);
@@ -325,20 +306,7 @@ static void dump_real(const char *path)
     ge_close(&file);
 }
 
-static void real_files(void **state)
+TEST(real_files)
 {
-    (void)state;
     (void)real_each(REAL_FOLDER, dump_real);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_kind),       cmocka_unit_test(odd_scalars),
-        cmocka_unit_test(odd_reals),        cmocka_unit_test(odd_strings),
-        cmocka_unit_test(absent_and_empty), cmocka_unit_test(present_default),
-        cmocka_unit_test(newer_fields),     cmocka_unit_test(headers),
-        cmocka_unit_test(leftovers),        cmocka_unit_test(containers),
-        cmocka_unit_test(goldens),          cmocka_unit_test(real_files)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,21 +1,15 @@
 /* Bytes in a dump: summed up, in the text, beside it, and not there at all. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #include "golden/codec/base64.h"
 #include "golden/codec/digest.h"
 #include "tests/support/dumped.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
+
+TESTS_WITH(home_setup, home_teardown);
 
 static json_t *dump_model(const char *script, gm_dump options)
 {
@@ -40,9 +34,8 @@ static json_int_t integer_at(json_t *json, const char *path)
 
 /* ---- In the text ---- */
 
-static void summary(void **state)
+TEST(summary)
 {
-    (void)state;
     json_t *json = dump_model("from linear", (gm_dump){0});
     ge_file file = edited("from linear");
     size_t at = (size_t)integer_at(json, "segments[0].at");
@@ -60,9 +53,8 @@ static void summary(void **state)
 }
 
 /* Of the text "abc", as FIPS 180-2 has it. */
-static void digest_is_sha256(void **state)
+TEST(digest_is_sha256)
 {
-    (void)state;
     gm_digest digest;
     char text[GM_DIGEST_ROOM];
     if (!gm_digest_begin(&digest)) {
@@ -89,9 +81,8 @@ static void base64_is(json_t *blob, const uint8_t *bytes, size_t size)
     free(read);
 }
 
-static void full(void **state)
+TEST(full)
 {
-    (void)state;
     json_t *places = dump_model("from linear", (gm_dump){0});
     json_t *json = dump_model("from linear", (gm_dump){.blobs = GM_FULL});
     ge_file file = edited("from linear");
@@ -123,9 +114,8 @@ static json_t *dump_with_patch(size_t size, gm_dump options)
 }
 
 /* Around every size at which base 64 is put together. */
-static void sizes(void **state)
+TEST(sizes)
 {
-    (void)state;
     static const size_t rows[] = {65,   74,   75,   76,   77,      3071,    3072,    3073,
                                   6143, 6144, 6145, 9217, 1048575, 1048576, 1048577, 2100001};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -149,9 +139,8 @@ static void file_is(const char *path, const uint8_t *bytes, size_t size)
     ge_close(&file);
 }
 
-static void beside(void **state)
+TEST(beside)
 {
-    (void)state;
     gm_dump options = {.blobs = GM_BESIDE, .folder = "blobs", .relative = "of/model"};
     mkdir("blobs", 0700);
     json_t *places = dump_model("from aligned", (gm_dump){0});
@@ -173,9 +162,8 @@ static void beside(void **state)
     json_decref(places);
 }
 
-static void constants_beside(void **state)
+TEST(constants_beside)
 {
-    (void)state;
     json_t *json = dump_model("from legacy_constants",
                               (gm_dump){.blobs = GM_BESIDE, .folder = "", .relative = ""});
     string_is(json, "root.constant_buffer[1].storage.file", "constant_buffer-1.bin");
@@ -183,9 +171,8 @@ static void constants_beside(void **state)
     json_decref(json);
 }
 
-static void bundle_beside(void **state)
+TEST(bundle_beside)
 {
-    (void)state;
     json_t *json =
         dump_model("from bundle", (gm_dump){.blobs = GM_BESIDE, .folder = ".", .relative = ""});
     json_t *cases = json_at(json, "root.method_test_suites[0].test_cases[0]");
@@ -195,18 +182,16 @@ static void bundle_beside(void **state)
     json_decref(json);
 }
 
-static void empty_blobs_stay(void **state)
+TEST(empty_blobs_stay)
 {
-    (void)state;
     json_t *json =
         dump_model("from add", (gm_dump){.blobs = GM_BESIDE, .folder = "nowhere", .relative = ""});
     string_is(json, "segments[0].base64", "");
     json_decref(json);
 }
 
-static void cannot_be_written(void **state)
+TEST(cannot_be_written)
 {
-    (void)state;
     ge_file file = edited("from linear");
     gm_dump options = {.blobs = GM_BESIDE, .folder = "nowhere", .relative = ""};
     assert_false(dump_file(&file, &options).whole);
@@ -219,9 +204,8 @@ static void cannot_be_written(void **state)
 }
 
 /* Who can put a link into the folder must not decide which file is overwritten. */
-static void links_are_refused(void **state)
+TEST(links_are_refused)
 {
-    (void)state;
     ge_file file = edited("from linear");
     gm_dump options = {.blobs = GM_BESIDE, .folder = "trap", .relative = ""};
     put_file("precious", "old", 3);
@@ -235,9 +219,8 @@ static void links_are_refused(void **state)
 
 /* ---- Not there ---- */
 
-static void missing(void **state)
+TEST(missing)
 {
-    (void)state;
     ge_file file = edited("from linear; set segments[0].size = 0xfffffffffffffff0");
     gm_dump options = {0};
     json_t *json = dump_json(&file, &options);
@@ -253,9 +236,8 @@ static void missing(void **state)
 }
 
 /* An empty segment may begin anywhere. */
-static void nothing_is_missing(void **state)
+TEST(nothing_is_missing)
 {
-    (void)state;
     ge_file file = edited("from " PTV_SOURCE_DIR "/corpus/models/mixed.json;"
                           "set segments[1].offset = 1048576; set segments[1].size = 0");
     gm_dump options = {.blobs = GM_FULL};
@@ -277,9 +259,8 @@ static bool count_spent(void *context, const uint8_t *bytes, size_t n)
     return true;
 }
 
-static void says_what_is_spent(void **state)
+TEST(says_what_is_spent)
 {
-    (void)state;
     gm_blobs rows[] = {GM_SUMMARY, GM_FULL};
     for (size_t i = 0; i < 2; i++) {
         spent_bytes = 0;
@@ -287,22 +268,4 @@ static void says_what_is_spent(void **state)
         assert_in_range(spent_bytes, 2500000, 2510000);
         json_decref(json);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(summary),
-                                       cmocka_unit_test(digest_is_sha256),
-                                       cmocka_unit_test(full),
-                                       cmocka_unit_test(sizes),
-                                       cmocka_unit_test(beside),
-                                       cmocka_unit_test(constants_beside),
-                                       cmocka_unit_test(bundle_beside),
-                                       cmocka_unit_test(empty_blobs_stay),
-                                       cmocka_unit_test(cannot_be_written),
-                                       cmocka_unit_test(links_are_refused),
-                                       cmocka_unit_test(missing),
-                                       cmocka_unit_test(nothing_is_missing),
-                                       cmocka_unit_test(says_what_is_spent)};
-    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

@@ -1,15 +1,6 @@
 /* flatc reads the tables, too: what it prints is what `dump --flatc` says. Skipped without it. */
 #include <ctype.h>
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "golden/golden.h"
 #include "tests/support/dumped.h"
@@ -17,7 +8,10 @@
 #include "tests/support/home.h"
 #include "tests/support/sources.h"
 #include "tests/support/real.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
+
+TESTS_WITH(home_setup, home_teardown);
 
 static char place[160]; /* in the model; for messages */
 
@@ -176,9 +170,8 @@ static void compare_file(const char *name, const ge_file *file)
 
 /* ---- Tests ---- */
 
-static void goldens(void **state)
+TEST(goldens)
 {
-    (void)state;
     tool_wants_flatc();
     for (size_t i = 0; i < golden_count(); i++) {
         golden g = golden_make(i);
@@ -190,9 +183,8 @@ static void goldens(void **state)
 }
 
 /* Values at the ends of their types. */
-static void extremes(void **state)
+TEST(extremes)
 {
-    (void)state;
     tool_wants_flatc();
     ge_file file = edited("from lists; set execution_plan[0].values[17].val.double_val = inf;"
                           "set execution_plan[0].values[12].val.items[0] = -inf;"
@@ -212,16 +204,8 @@ static void compare_real(const char *path)
     ge_close(&file);
 }
 
-static void real_files(void **state)
+TEST(real_files)
 {
-    (void)state;
     tool_wants_flatc();
     (void)real_each(REAL_FOLDER, compare_real);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(goldens), cmocka_unit_test(extremes),
-                                       cmocka_unit_test(real_files)};
-    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

@@ -1,21 +1,14 @@
 /* pteverify dump from outside: arguments in, text and exit status out. */
 #include <fcntl.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #include "tests/support/dumped.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 
 static json_t *load(const char *path)
@@ -28,9 +21,8 @@ static json_t *load(const char *path)
     return json;
 }
 
-static void to_standard_output(void **state)
+TEST(to_standard_output)
 {
-    (void)state;
     assert_int_equal(tool("dump model.pte"), 0);
     assert_string_equal(tool_err, "");
     assert_memory_equal(tool_out, "{\n  \"format\": \"pte\",\n", 20);
@@ -42,9 +34,8 @@ static void to_standard_output(void **state)
     assert_string_equal(tool_out, before);
 }
 
-static void to_file(void **state)
+TEST(to_file)
 {
-    (void)state;
     assert_int_equal(tool("dump --full --defaults -o text.json model.pte"), 0);
     assert_string_equal(tool_out, "");
     json_t *json = load("text.json");
@@ -70,9 +61,8 @@ static void blobs_are_found(const char *arguments, const char *text, const char 
     json_decref(json);
 }
 
-static void blobs(void **state)
+TEST(blobs)
 {
-    (void)state;
     blobs_are_found("dump --blobs bytes model.pte", ".out", "bytes/segment-0.bin");
     blobs_are_found("dump --blobs bytes/ model.pte", ".out", "bytes/segment-0.bin");
     blobs_are_found("dump --blobs bytes -o a.json model.pte", "a.json", "bytes/segment-0.bin");
@@ -85,9 +75,8 @@ static void blobs(void **state)
     blobs_are_found("dump --blobs=$PWD/bytes -o a.json model.pte", "a.json", "bytes/segment-0.bin");
 }
 
-static void wrong_usage(void **state)
+TEST(wrong_usage)
 {
-    (void)state;
     assert_int_equal(tool("dump --full --blobs x model.pte"), 3);
     assert_string_equal(tool_err, "pteverify dump: --full and --blobs exclude each other\n");
     assert_int_equal(tool("dump"), 3);
@@ -100,9 +89,8 @@ static void wrong_usage(void **state)
     assert_memory_equal(tool_out, "Usage: pteverify dump", 21);
 }
 
-static void unreadable(void **state)
+TEST(unreadable)
 {
-    (void)state;
     assert_int_equal(tool("dump nothing"), 2);
     assert_string_equal(tool_err, "pteverify dump: nothing: No such file or directory\n");
     assert_int_equal(tool("dump ."), 2);
@@ -117,9 +105,8 @@ static void unreadable(void **state)
     assert_int_equal(tool("dump missing.pte"), 0);
 }
 
-static void unwritable(void **state)
+TEST(unwritable)
 {
-    (void)state;
     assert_int_equal(tool("dump model.pte > /dev/full"), 2);
     assert_string_equal(tool_err,
                         "pteverify dump: cannot write standard output: No space left on device\n");
@@ -153,9 +140,8 @@ static void put_large(const char *path, uint64_t size)
     assert_int_equal(truncate(path, base + (off_t)size), 0);
 }
 
-static void memory_is_bounded(void **state)
+TEST(memory_is_bounded)
 {
-    (void)state;
     enum { LARGE = 96 << 20, MOST_KIB = 32 << 10 };
     static const char *const ways[] = {"", "--full", "--blobs bytes"};
     if (SANITIZED) {
@@ -175,7 +161,7 @@ static void memory_is_bounded(void **state)
     unlink("huge.pte");
 }
 
-static int setup(void **state)
+FIXTURE(setup)
 {
     if (home_setup(state) != 0) {
         return -1;
@@ -192,14 +178,4 @@ static int setup(void **state)
     return mkdir("sub", 0700);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(to_standard_output),
-                                       cmocka_unit_test(to_file),
-                                       cmocka_unit_test(blobs),
-                                       cmocka_unit_test(wrong_usage),
-                                       cmocka_unit_test(unreadable),
-                                       cmocka_unit_test(unwritable),
-                                       cmocka_unit_test(memory_is_bounded)};
-    return cmocka_run_group_tests(tests, setup, home_teardown);
-}
+TESTS_WITH(setup, home_teardown);

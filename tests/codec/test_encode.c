@@ -1,15 +1,7 @@
 /* From trees to FlatBuffers: bytes, sharing, alignment, and what cannot be written. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "golden/codec/blob.h"
 #include "golden/codec/compare.h"
+#include "tests/support/test.h"
 #include "tests/support/trees.h"
 #include "verifiers/schemas/program.h"
 
@@ -17,11 +9,10 @@ enum { WRITERS = 2, SHARINGS = 3, TAG_INT = 2 };
 
 /* ---- Bytes ---- */
 
-static void one_number(void **state)
+TEST(one_number)
 {
     static const uint8_t expected[24] = {16, 0, 0, 0, 'E', 'T', '1', '2', 0, 0, 6, 0,
                                          8,  0, 4, 0, 6,   0,   0,   0,   1, 0, 0, 0};
-    (void)state;
     for (int writer = 0; writer < WRITERS; writer++) {
         gm_model model;
         uint64_t size;
@@ -58,20 +49,18 @@ static void encode_root(gm_writer writer, uint8_t *fields, size_t n)
 }
 
 /* Both fill a table from its end: Python by slot, flatc against it. */
-static void order_of_fields(void **state)
+TEST(order_of_fields)
 {
     uint8_t python[3], flatc[3];
-    (void)state;
     encode_root(GM_PYTHON, python, 3);
     encode_root(GM_FLATC, flatc, 3);
     assert_true(python[0] > python[1] && python[1] > python[2]);
     assert_true(flatc[0] < flatc[1] && flatc[1] < flatc[2]);
 }
 
-static void all_layouts(void **state)
+TEST(all_layouts)
 {
     uint64_t sizes[WRITERS][SHARINGS];
-    (void)state;
     for (int i = 0; i < WRITERS * SHARINGS; i++) {
         gm_model model;
         tree_begin(&model, PTV_FORMAT_PROGRAM);
@@ -88,12 +77,11 @@ static void all_layouts(void **state)
     assert_true(sizes[GM_FLATC][GM_SHARED] < sizes[GM_FLATC][GM_OWN]);
 }
 
-static void many_tables(void **state)
+TEST(many_tables)
 {
     enum { COUNT = 40000 };
     gm_model model;
     uint64_t size;
-    (void)state;
     tree_begin(&model, PTV_FORMAT_PROGRAM);
     gm_table *plan = tree_tables(&model, model.root, "execution_plan", 1)[0];
     gm_table **values = tree_tables(&model, plan, "values", COUNT);
@@ -109,11 +97,10 @@ static void many_tables(void **state)
 
 /* ---- Objects ---- */
 
-static void shared_tables(void **state)
+TEST(shared_tables)
 {
     gm_model model;
     uint64_t once, twice;
-    (void)state;
     tree_begin(&model, PTV_FORMAT_PROGRAM);
     tree_program(&model);
     gm_table **plans = tree_tables(&model, model.root, "execution_plan", 2);
@@ -150,10 +137,9 @@ static size_t storage_at(gm_writer writer, uint32_t alignment, const gm_blob *by
     return at;
 }
 
-static void alignment_of_constants(void **state)
+TEST(alignment_of_constants)
 {
     static uint8_t filled[3000];
-    (void)state;
     memset(filled, 0xab, sizeof filled);
     for (uint32_t alignment = 1; alignment <= 65536; alignment *= 2) {
         const gm_blob small = gm_bytes(filled, 37);
@@ -165,12 +151,11 @@ static void alignment_of_constants(void **state)
     }
 }
 
-static void large_blobs_are_not_copied(void **state)
+TEST(large_blobs_are_not_copied)
 {
     static const uint8_t large[5000] = {1};
     gm_model model;
     gm_encoding encoding;
-    (void)state;
     tree_begin(&model, PTV_FORMAT_BUNDLE);
     tree_vector(&model, model.root, "program", gm_bytes(large, sizeof large));
     assert_true(gm_encode(&encoding, &model));
@@ -185,12 +170,11 @@ static void large_blobs_are_not_copied(void **state)
 
 /* ---- What cannot be written ---- */
 
-static void refuse_blobs(void **state)
+TEST(refuse_blobs)
 {
     const gm_blob part = gm_zeros(7);
     gm_blob nested[70];
     gm_model model;
-    (void)state;
     tree_begin(&model, PTV_FORMAT_BUNDLE);
     tree_vector(&model, model.root, "program", (gm_blob){.kind = GM_ABSENT, .size = 9});
     tree_expect_failure(&model,
@@ -213,10 +197,9 @@ static void refuse_blobs(void **state)
     gm_free(&model);
 }
 
-static void refuse_tables(void **state)
+TEST(refuse_tables)
 {
     gm_model model;
-    (void)state;
     tree_begin(&model, PTV_FORMAT_PROGRAM);
     tree_vector(&model, tree_table(&model, model.root, "constant_segment"), "offsets",
                 gm_zeros(16));
@@ -227,10 +210,9 @@ static void refuse_tables(void **state)
     gm_free(&model);
 }
 
-static void refuse_two_gibibytes(void **state)
+TEST(refuse_two_gibibytes)
 {
     gm_model model;
-    (void)state;
     tree_begin(&model, PTV_FORMAT_BUNDLE);
     tree_vector(&model, model.root, "program", gm_zeros(INT32_MAX));
     tree_expect_failure(&model, "the FlatBuffer would pass 2 GiB");
@@ -246,12 +228,11 @@ static void expect_difference(const gm_model *a, const gm_model *b, const char *
     assert_string_equal(why, where);
 }
 
-static void differences(void **state)
+TEST(differences)
 {
     gm_model a, b;
     char why[64];
     const gm_blob segment = gm_zeros(3);
-    (void)state;
     tree_begin(&a, PTV_FORMAT_PROGRAM);
     tree_begin(&b, PTV_FORMAT_PROGRAM);
     tree_program(&a);
@@ -267,22 +248,4 @@ static void differences(void **state)
     expect_difference(&a, &b, "format");
     gm_free(&a);
     gm_free(&b);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(one_number),
-        cmocka_unit_test(order_of_fields),
-        cmocka_unit_test(all_layouts),
-        cmocka_unit_test(many_tables),
-        cmocka_unit_test(shared_tables),
-        cmocka_unit_test(alignment_of_constants),
-        cmocka_unit_test(large_blobs_are_not_copied),
-        cmocka_unit_test(refuse_blobs),
-        cmocka_unit_test(refuse_tables),
-        cmocka_unit_test(refuse_two_gibibytes),
-        cmocka_unit_test(differences),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

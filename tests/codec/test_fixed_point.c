@@ -4,14 +4,6 @@
  * is made of the tree, for which test_roundtrip.c says how near it comes to the file.
  */
 #include <glob.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "golden/codec/decode.h"
 #include "golden/codec/encode.h"
@@ -19,6 +11,7 @@
 #include "tests/support/dumped.h"
 #include "tests/support/model_text.h"
 #include "tests/support/sources.h"
+#include "tests/support/test.h"
 
 /* A dump of all bytes, and what it is a dump of. */
 typedef struct round {
@@ -144,18 +137,16 @@ static void report(void)
                   counts.equal, counts.files, counts.equal_with_defaults);
 }
 
-static void goldens(void **state)
+TEST(goldens)
 {
-    (void)state;
     begin();
     for_golden_sources(check);
     report();
     assert_int_equal(counts.equal, counts.files);
 }
 
-static void odd_models(void **state)
+TEST(odd_models)
 {
-    (void)state;
     glob_t texts;
     begin();
     assert_int_equal(glob(PTV_SOURCE_DIR "/corpus/models/*.json", 0, NULL, &texts), 0);
@@ -167,22 +158,11 @@ static void odd_models(void **state)
     assert_int_equal(counts.equal, counts.files);
 }
 
-static void real_files(void **state)
+TEST(real_files)
 {
-    (void)state;
     begin();
     for_real_sources(check);
     report();
     assert_true(counts.equal > 0);
     assert_true((counts.files - counts.equal) * 100 <= counts.files); /* 99 of 100 */
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(goldens),
-        cmocka_unit_test(odd_models),
-        cmocka_unit_test(real_files),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

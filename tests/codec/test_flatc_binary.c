@@ -2,16 +2,6 @@
  * flatc reads what `dump --flatc` writes: the file that it makes of it means the same.
  * Skipped without flatc.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "golden/codec/builder_room.h"
 #include "golden/codec/compare.h"
 #include "golden/codec/decode.h"
@@ -24,9 +14,12 @@
 #include "tests/support/home.h"
 #include "tests/support/model_text.h"
 #include "tests/support/sources.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 #include "verifiers/core/image.h"
 #include "verifiers/payloads/flat.h"
+
+TESTS_WITH(home_setup, home_teardown);
 
 static unsigned compared;
 
@@ -194,18 +187,16 @@ static void there_and_back(const char *name, const gm_source *source)
 
 /* ---- Tests ---- */
 
-static void goldens(void **state)
+TEST(goldens)
 {
-    (void)state;
     tool_wants_flatc();
     compared = 0;
     for_golden_sources(there_and_back);
     assert_true(compared > 0);
 }
 
-static void real_files(void **state)
+TEST(real_files)
 {
-    (void)state;
     tool_wants_flatc();
     compared = 0;
     for_real_sources(there_and_back);
@@ -225,9 +216,8 @@ static void check_text(const char *text, source_body body)
 }
 
 /* Values at the ends of their types, those that equal a default, what is there but empty. */
-static void extremes(void **state)
+TEST(extremes)
 {
-    (void)state;
     tool_wants_flatc();
     check_text(
         PTE("\"version\": 0, \"constant_buffer\": [], \"backend_delegate_data\": [],"
@@ -262,9 +252,8 @@ static void refuse(const char *name, const gm_source *source)
     snprintf(found, sizeof found, "%s", options.why);
 }
 
-static void other_strings(void **state)
+TEST(other_strings)
 {
-    (void)state;
     check_text(PTE("\"execution_plan\": [{}, {\"name\": {\"hex\": \"61 ff\"}}],"
                    "\"segments\": [{}, {}, {}, {}]"),
                refuse);
@@ -276,9 +265,8 @@ static void other_strings(void **state)
     assert_string_equal(found, "named_data[0].key is not UTF-8, and flatc has no other strings");
 }
 
-static void by_the_tool(void **state)
+TEST(by_the_tool)
 {
-    (void)state;
     put_golden("names");
     tool_must("$P dump --flatc names.pte");
     assert_memory_equal(tool_out, "{\n  \"execution_plan\": [", 22);
@@ -291,14 +279,4 @@ static void by_the_tool(void **state)
     tool_fails("$P dump --flatc -o odd.json odd.pte", 2,
                "pteverify dump: odd.pte: execution_plan[0].name is not UTF-8");
     tool_must("test ! -e odd.json");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(goldens),     cmocka_unit_test(extremes),
-        cmocka_unit_test(real_files),  cmocka_unit_test(other_strings),
-        cmocka_unit_test(by_the_tool),
-    };
-    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

@@ -1,15 +1,7 @@
 /* The layout of a file is found out again, or one that writes the same bytes. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "golden/codec/blob.h"
 #include "golden/codec/decode.h"
+#include "tests/support/test.h"
 #include "tests/support/trees.h"
 
 static const uint8_t filled[700] = {1, 2, 3};
@@ -49,9 +41,8 @@ static gm_layout expect_same(const gm_model *model)
     return layout;
 }
 
-static void writers_and_vtables(void **state)
+TEST(writers_and_vtables)
 {
-    (void)state;
     for (unsigned i = 0; i < 6; i++) {
         gm_layout layout = GM_LAYOUT_DEFAULT;
         gm_model model;
@@ -68,9 +59,8 @@ static void writers_and_vtables(void **state)
     }
 }
 
-static void alignments(void **state)
+TEST(alignments)
 {
-    (void)state;
     for (unsigned i = 0; i < 2 * 13 * 13; i++) {
         gm_layout layout = GM_LAYOUT_DEFAULT;
         gm_model model;
@@ -83,10 +73,9 @@ static void alignments(void **state)
     }
 }
 
-static void alignment_of_segments(void **state)
+TEST(alignment_of_segments)
 {
     const gm_blob segments[] = {gm_bytes(filled, 11), gm_zeros(0), gm_bytes(filled, 11)};
-    (void)state;
     for (unsigned i = 0; i < 17; i++) {
         gm_layout layout = GM_LAYOUT_DEFAULT;
         gm_model model;
@@ -102,26 +91,14 @@ static void alignment_of_segments(void **state)
 }
 
 /* Nothing in it shows how it was written: the defaults. */
-static void no_traces(void **state)
+TEST(no_traces)
 {
     static const gm_layout usual = {GM_PYTHON, GM_SHARED, 128, 16, 16};
     gm_model model;
-    (void)state;
     tree_begin(&model, PTV_FORMAT_PROGRAM);
     tree_vector(&model, tree_table(&model, model.root, "constant_segment"), "offsets",
                 gm_zeros(64));
     gm_layout guessed = expect_same(&model);
     assert_memory_equal(&guessed, &usual, sizeof usual);
     gm_free(&model);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(writers_and_vtables),
-        cmocka_unit_test(alignments),
-        cmocka_unit_test(alignment_of_segments),
-        cmocka_unit_test(no_traces),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

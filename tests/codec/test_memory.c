@@ -3,16 +3,6 @@
  * ways: the n-th allocation fails (linked with --wrap, so that those of the project come
  * here), and arenas with budgets that grow in small steps. Leaks are for sanitizers.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "golden/codec/compare.h"
 #include "golden/codec/decode.h"
 #include "golden/codec/dump.h"
@@ -20,6 +10,7 @@
 #include "golden/codec/parse.h"
 #include "golden/golden.h"
 #include "tests/support/allocations.h"
+#include "tests/support/test.h"
 
 /* ---- What is attempted ---- */
 
@@ -236,9 +227,15 @@ static void decode_and_encode_model(model_case *c)
     (void)fail_each(c, compare);
 }
 
-static void decode_and_encode(void **state)
+/* After a failure, too. */
+FIXTURE(reset)
 {
-    (void)state;
+    allocations_end();
+    return 0;
+}
+
+TEST_WITH(decode_and_encode, NULL, reset)
+{
     for_models(decode_and_encode_model);
 }
 
@@ -247,24 +244,14 @@ static void parse_model(model_case *c)
     assert_true(fail_each(c, parse) > 0);
 }
 
-static void parse_each(void **state)
+TEST_WITH(parse_each, NULL, reset)
 {
-    (void)state;
     for_models(parse_model);
 }
 
-/* After a failure, too. */
-static int reset(void **state)
-{
-    (void)state;
-    allocations_end();
-    return 0;
-}
-
 /* With another model in it, in a file of its own. */
-static void parse_nested(void **state)
+TEST_WITH(parse_nested, NULL, reset)
 {
-    (void)state;
     model_case c;
     open_case(&c, "bundle");
     assert_true(fail_each(&c, parse_file) > 0);
@@ -282,9 +269,8 @@ static void dump_model(model_case *c)
     }
 }
 
-static void dump_each(void **state)
+TEST_WITH(dump_each, NULL, reset)
 {
-    (void)state;
     for_models(dump_model);
 }
 
@@ -295,20 +281,7 @@ static void budgets_of_model(model_case *c)
     fail_each_budget(c, parse);
 }
 
-static void budgets(void **state)
+TEST_WITH(budgets, NULL, reset)
 {
-    (void)state;
     for_models(budgets_of_model);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_teardown(decode_and_encode, reset),
-        cmocka_unit_test_teardown(parse_each, reset),
-        cmocka_unit_test_teardown(parse_nested, reset),
-        cmocka_unit_test_teardown(dump_each, reset),
-        cmocka_unit_test_teardown(budgets, reset),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

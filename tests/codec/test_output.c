@@ -1,27 +1,21 @@
 /* Files appear whole or not at all; nothing is left beside them. */
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <cmocka.h>
-#include <dirent.h>
 
 #include "golden/codec/blob.h"
 #include "golden/codec/output.h"
 #include "golden/codec/signals.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
+
+TESTS_WITH(home_setup, home_teardown);
 
 /* Names in the current folder. */
 static int count_files(void)
@@ -50,9 +44,8 @@ static void expect_text(const char *path, const char *text)
     assert_string_equal(found, text);
 }
 
-static int empty_folder(void **state)
+FIXTURE(empty_folder)
 {
-    (void)state;
     return system("rm -rf ./*");
 }
 
@@ -64,9 +57,8 @@ static void write_all(const char *path, const char *text)
     assert_int_equal(gm_output_commit(&out), 0);
 }
 
-static void new_file(void **state)
+TEST_WITH(new_file, empty_folder, NULL)
 {
-    (void)state;
     gm_output out;
     mode_t old = umask(027);
     assert_int_equal(gm_output_open(&out, "new"), 0);
@@ -80,9 +72,8 @@ static void new_file(void **state)
     assert_int_equal(count_files(), 1);
 }
 
-static void replaced_file(void **state)
+TEST_WITH(replaced_file, empty_folder, NULL)
 {
-    (void)state;
     gm_output out;
     put_file("old", "before", 6);
     chmod("old", 0604);
@@ -95,9 +86,8 @@ static void replaced_file(void **state)
     assert_int_equal(count_files(), 1);
 }
 
-static void dropped(void **state)
+TEST_WITH(dropped, empty_folder, NULL)
 {
-    (void)state;
     gm_output out;
     put_file("old", "before", 6);
     assert_int_equal(gm_output_open(&out, "old"), 0);
@@ -109,9 +99,8 @@ static void dropped(void **state)
 }
 
 /* What a link names is replaced, not the link. */
-static void link_to_a_file(void **state)
+TEST_WITH(link_to_a_file, empty_folder, NULL)
 {
-    (void)state;
     struct stat status;
     mkdir("sub", 0700);
     put_file("sub/file", "before", 6);
@@ -122,9 +111,8 @@ static void link_to_a_file(void **state)
     assert_true(S_ISLNK(status.st_mode));
 }
 
-static void blobs(void **state)
+TEST_WITH(blobs, empty_folder, NULL)
 {
-    (void)state;
     static const gm_blob parts[] = {
         {.kind = GM_BYTES, .size = 2, .bytes = (const uint8_t *)"ab"},
         {.kind = GM_FILE, .size = 3, .path = "ten", .offset = 4},
@@ -145,9 +133,8 @@ static void blobs(void **state)
 }
 
 /* The caller can tell whose fault it is. */
-static void missing_blob(void **state)
+TEST_WITH(missing_blob, empty_folder, NULL)
 {
-    (void)state;
     const gm_blob gone = {.kind = GM_FILE, .size = 3, .path = "gone"};
     gm_output out;
     assert_int_equal(gm_output_open(&out, "out"), 0);
@@ -157,9 +144,8 @@ static void missing_blob(void **state)
     assert_int_equal(count_files(), 0);
 }
 
-static void large_blob(void **state)
+TEST_WITH(large_blob, empty_folder, NULL)
 {
-    (void)state;
     struct stat status;
     gm_output out;
     const gm_blob zeros = gm_zeros((100 << 20) + 1);
@@ -170,9 +156,8 @@ static void large_blob(void **state)
     assert_int_equal(status.st_size, (100 << 20) + 1);
 }
 
-static void no_place(void **state)
+TEST_WITH(no_place, empty_folder, NULL)
 {
-    (void)state;
     gm_output out;
     mkdir("folder", 0700);
     assert_int_equal(gm_output_open(&out, "folder"), EISDIR);
@@ -185,9 +170,8 @@ static void no_place(void **state)
     assert_int_equal(count_files(), 2);
 }
 
-static void read_only(void **state)
+TEST_WITH(read_only, empty_folder, NULL)
 {
-    (void)state;
     if (geteuid() == 0) {
         print_message("skipped: root may write everything\n");
         skip();
@@ -199,9 +183,8 @@ static void read_only(void **state)
     gm_output_drop(&out);
 }
 
-static void devices(void **state)
+TEST_WITH(devices, empty_folder, NULL)
 {
-    (void)state;
     gm_output out;
     struct stat status;
     write_all("/dev/null", "abc");
@@ -215,9 +198,8 @@ static void devices(void **state)
     assert_int_equal(access("/dev/full", F_OK), 0);
 }
 
-static void fifo(void **state)
+TEST_WITH(fifo, empty_folder, NULL)
 {
-    (void)state;
     char found[4] = "";
     assert_int_equal(mkfifo("fifo", 0600), 0);
     int reader = open("fifo", O_RDONLY | O_NONBLOCK);
@@ -265,9 +247,8 @@ static void to_dev_stdout(void)
     to_stream("/dev/stdout");
 }
 
-static void standard_output(void **state)
+TEST_WITH(standard_output, empty_folder, NULL)
 {
-    (void)state;
     assert_int_equal(in_child(to_dash), 0);
     expect_text("stdout", "abc!");
     assert_int_equal(in_child(to_dev_stdout), 0);
@@ -291,9 +272,8 @@ static void killed_by_ending(void)
     killed(ending);
 }
 
-static void signals(void **state)
+TEST_WITH(signals, empty_folder, NULL)
 {
-    (void)state;
     const struct rlimit no_core = {0, 0};
     setrlimit(RLIMIT_CORE, &no_core);
     put_file("old", "before", 6);
@@ -316,9 +296,8 @@ static void ignored_signal(void)
     _exit(good ? 0 : 1);
 }
 
-static void ignored_signals(void **state)
+TEST_WITH(ignored_signals, empty_folder, NULL)
 {
-    (void)state;
     assert_int_equal(in_child(ignored_signal), 0);
     assert_int_equal(access("kept", F_OK), 0);
 }
@@ -335,33 +314,10 @@ static void past_the_limit(void)
     _exit(good ? 0 : 1);
 }
 
-static void limited_size(void **state)
+TEST_WITH(limited_size, empty_folder, NULL)
 {
-    (void)state;
     put_file("old", "before", 6);
     assert_int_equal(in_child(past_the_limit), 0);
     expect_text("old", "before");
     assert_int_equal(count_files(), 2);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(new_file, empty_folder),
-        cmocka_unit_test_setup(replaced_file, empty_folder),
-        cmocka_unit_test_setup(dropped, empty_folder),
-        cmocka_unit_test_setup(link_to_a_file, empty_folder),
-        cmocka_unit_test_setup(blobs, empty_folder),
-        cmocka_unit_test_setup(missing_blob, empty_folder),
-        cmocka_unit_test_setup(large_blob, empty_folder),
-        cmocka_unit_test_setup(no_place, empty_folder),
-        cmocka_unit_test_setup(read_only, empty_folder),
-        cmocka_unit_test_setup(devices, empty_folder),
-        cmocka_unit_test_setup(fifo, empty_folder),
-        cmocka_unit_test_setup(standard_output, empty_folder),
-        cmocka_unit_test_setup(signals, empty_folder),
-        cmocka_unit_test_setup(ignored_signals, empty_folder),
-        cmocka_unit_test_setup(limited_size, empty_folder),
-    };
-    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

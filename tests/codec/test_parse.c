@@ -1,25 +1,17 @@
 /* What texts say about tables and about what is around them. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "golden/codec/parse.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/model_text.h"
+#include "tests/support/test.h"
 #include "verifiers/schemas/program.h"
+
+TESTS_WITH(home_setup, home_teardown);
 
 /* ---- Fields ---- */
 
-static void absent_and_empty(void **state)
+TEST(absent_and_empty)
 {
-    (void)state;
     gm_model model;
     parse_model(&model,
                 PTE("\"execution_plan\": [{\"name\": \"\", \"values\": [], \"inputs\": []}]"));
@@ -34,9 +26,8 @@ static void absent_and_empty(void **state)
     gm_free(&model);
 }
 
-static void extreme_numbers(void **state)
+TEST(extreme_numbers)
 {
-    (void)state;
     static const struct {
         const char *text;
         uint64_t value;
@@ -64,9 +55,8 @@ static void extreme_numbers(void **state)
     }
 }
 
-static void unsigned_numbers(void **state)
+TEST(unsigned_numbers)
 {
-    (void)state;
     gm_model model;
     parse_model(&model, PTE("\"segments\": [{\"offset\": \"18446744073709551615\","
                             "\"size\": \"0xffffffffffffffff\"}], \"version\": 4294967295"));
@@ -77,9 +67,8 @@ static void unsigned_numbers(void **state)
     gm_free(&model);
 }
 
-static void doubles(void **state)
+TEST(doubles)
 {
-    (void)state;
     static const struct {
         const char *text;
         uint64_t bits;
@@ -104,9 +93,8 @@ static void doubles(void **state)
     }
 }
 
-static void enums_and_bools(void **state)
+TEST(enums_and_bools)
 {
-    (void)state;
     gm_model model;
     parse_model(&model,
                 VALUES("{\"val_type\": \"Tensor\", \"val\": {\"scalar_type\": \"FLOAT\","
@@ -128,9 +116,8 @@ static void enums_and_bools(void **state)
     gm_free(&model);
 }
 
-static void unions(void **state)
+TEST(unions)
 {
-    (void)state;
     gm_model model;
     parse_model(&model,
                 VALUES("{\"val\": {\"int_val\": 7}, \"val_type\": \"Int\"},"
@@ -145,9 +132,8 @@ static void unions(void **state)
     gm_free(&model);
 }
 
-static void strings(void **state)
+TEST(strings)
 {
-    (void)state;
     gm_model model;
     parse_model(&model, PTE("\"execution_plan\": [{\"name\": \"a\\u0000b\", \"operators\": ["
                             "{\"name\": \"\\\"\\\\\\u00e4\\ud83d\\ude00\"},"
@@ -161,9 +147,8 @@ static void strings(void **state)
     gm_free(&model);
 }
 
-static void vectors(void **state)
+TEST(vectors)
 {
-    (void)state;
     gm_model model;
     parse_model(&model,
                 VALUES("{\"val_type\": \"Tensor\", \"val\": {\"sizes\": [1, -2, \"0x10\"],"
@@ -180,9 +165,8 @@ static void vectors(void **state)
     gm_free(&model);
 }
 
-static void defaults(void **state)
+TEST(defaults)
 {
-    (void)state;
     gm_model model;
     parse_model(&model, "{\"root\": {\"version\": 0, \"segments\": [{\"offset\": 0, \"size\": 5}]},"
                         "\"defaults\": true, \"format\": \"pte\"}");
@@ -199,9 +183,8 @@ static void defaults(void **state)
 
 /* ---- Around the root ---- */
 
-static void layouts(void **state)
+TEST(layouts)
 {
-    (void)state;
     gm_model model;
     parse_model(&model,
                 "{\"format\": \"pte\", \"root\": {}, \"segments\": [{\"items\": []}],"
@@ -220,9 +203,8 @@ static void layouts(void **state)
     gm_free(&model);
 }
 
-static void choices(void **state)
+TEST(choices)
 {
-    (void)state;
     static const gm_writer writer = GM_FLATC;
     const gm_choice choice = {.writer = &writer, .constant_alignment = 64};
     static const char text[] =
@@ -239,9 +221,8 @@ static void choices(void **state)
     gm_free(&model);
 }
 
-static void headers(void **state)
+TEST(headers)
 {
-    (void)state;
     gm_model model;
     parse_model(&model, PTE(""));
     assert_int_equal(model.header.kind, GM_HEADER_AUTO);
@@ -265,9 +246,8 @@ static void headers(void **state)
     gm_free(&model);
 }
 
-static void patches(void **state)
+TEST(patches)
 {
-    (void)state;
     gm_model model;
     size_t size;
     parse_model(&model, "{\"format\": \"pte\", \"root\": {}, \"size\": 400,"
@@ -278,18 +258,4 @@ static void patches(void **state)
     assert_int_equal(bytes[399], 0);
     free(bytes);
     gm_free(&model);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(absent_and_empty), cmocka_unit_test(extreme_numbers),
-        cmocka_unit_test(unsigned_numbers), cmocka_unit_test(doubles),
-        cmocka_unit_test(enums_and_bools),  cmocka_unit_test(unions),
-        cmocka_unit_test(strings),          cmocka_unit_test(vectors),
-        cmocka_unit_test(defaults),         cmocka_unit_test(layouts),
-        cmocka_unit_test(choices),          cmocka_unit_test(headers),
-        cmocka_unit_test(patches),
-    };
-    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

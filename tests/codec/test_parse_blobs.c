@@ -1,13 +1,5 @@
 /* Bytes that texts name in every way, and models in models. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #include "golden/codec/blob.h"
 #include "golden/codec/parse.h"
@@ -15,14 +7,16 @@
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/model_text.h"
+#include "tests/support/test.h"
 #include "verifiers/core/view.h"
 #include "verifiers/schemas/program.h"
 
+TESTS_WITH(home_setup, home_teardown);
+
 /* ---- Blobs ---- */
 
-static void literal_blobs(void **state)
+TEST(literal_blobs)
 {
-    (void)state;
     gm_model model;
     parse_model(&model, SEGMENTS("{\"base64\": \"AAECAw==\"}, {\"hex\": \" 00 fF\\n10 \"},"
                                  "{\"text\": \"a\\u0000\\u00e4\"}, {\"zeros\": 3}, {\"count\": 3},"
@@ -57,9 +51,8 @@ static int check_counting(void *context, const void *bytes, size_t n)
 }
 
 /* A long one takes little memory. */
-static void long_counting(void **state)
+TEST(long_counting)
 {
-    (void)state;
     static const char text[] = SEGMENTS("{\"count\": 10000001}");
     gm_model model;
     gm_error error;
@@ -71,9 +64,8 @@ static void long_counting(void **state)
     gm_free(&model);
 }
 
-static void files(void **state)
+TEST(files)
 {
-    (void)state;
     gm_model model;
     put_file("ten", "0123456789", 10);
     parse_model(&model, SEGMENTS("{\"file\": \"ten\"}, {\"file\": \"./ten\", \"offset\": 8},"
@@ -88,9 +80,8 @@ static void files(void **state)
     gm_free(&model);
 }
 
-static void files_beside_the_text(void **state)
+TEST(files_beside_the_text)
 {
-    (void)state;
     gm_model model;
     char path[100];
     put_file("ten", "0123456789", 10);
@@ -102,9 +93,8 @@ static void files_beside_the_text(void **state)
     assert_int_equal(chdir(home_path), 0);
 }
 
-static void items(void **state)
+TEST(items)
 {
-    (void)state;
     gm_model model;
     parse_model(&model,
                 SEGMENTS("{\"items\": [{\"text\": \"a\"}, {\"zeros\": 0}, {\"text\": \"bcd\"}],"
@@ -119,9 +109,8 @@ static void items(void **state)
 
 /* ---- Models in models ---- */
 
-static void nested(void **state)
+TEST(nested)
 {
-    (void)state;
     static const char inner[] = SEGMENTS("{\"file\": \"ten\"}, {\"zeros\": 5}");
     gm_model in_place, by_name, alone;
     size_t sizes[3];
@@ -150,9 +139,8 @@ static void nested(void **state)
 }
 
 /* Nothing that the outer text says holds for the inner one. */
-static void nested_has_its_own_settings(void **state)
+TEST(nested_has_its_own_settings)
 {
-    (void)state;
     gm_model model;
     gm_source source;
     parse_model(&model,
@@ -173,9 +161,8 @@ static void nested_has_its_own_settings(void **state)
 }
 
 /* The same text twice, one beside the other, is no cycle. */
-static void included_twice(void **state)
+TEST(included_twice)
 {
-    (void)state;
     gm_model model;
     static const char inner[] = "{\"format\": \"nfat\", \"entries\": []}";
     put_file("none.json", inner, sizeof inner - 1);
@@ -184,19 +171,4 @@ static void included_twice(void **state)
                         "{\"id\": {\"hex\": \"ff\"}, \"data\": {\"model\": \"none.json\"}}]}");
     survives(&model);
     gm_free(&model);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(literal_blobs),
-        cmocka_unit_test(long_counting),
-        cmocka_unit_test(files),
-        cmocka_unit_test(files_beside_the_text),
-        cmocka_unit_test(items),
-        cmocka_unit_test(nested),
-        cmocka_unit_test(nested_has_its_own_settings),
-        cmocka_unit_test(included_twice),
-    };
-    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

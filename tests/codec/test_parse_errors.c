@@ -1,17 +1,11 @@
 /* What the parser refuses: where, and in which words. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "golden/codec/parse.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/openings.h"
+#include "tests/support/test.h"
+
+TESTS_WITH(home_setup, home_teardown);
 
 typedef struct refusal {
     const char *text;
@@ -40,9 +34,8 @@ static void refuses_all(const refusal *all, size_t count)
 
 #define ALL(list) refuses_all(list, sizeof(list) / sizeof((list)[0]))
 
-static void syntax(void **state)
+TEST(syntax)
 {
-    (void)state;
     static const refusal all[] = {
         {"", "1:1: not JSON: '[' or '{' expected near end of file"},
         {"{\n \"format\" \"pte\"}", "2:15: not JSON: ':' expected near '\"pte\"'"},
@@ -61,9 +54,8 @@ static void syntax(void **state)
     ALL(all);
 }
 
-static void whole_model(void **state)
+TEST(whole_model)
 {
-    (void)state;
     static const refusal all[] = {
         {" []", "1:2: expected an object, found an array"},
         {"{}", "1:1: 'format' is missing"},
@@ -105,9 +97,8 @@ static void whole_model(void **state)
     ALL(all);
 }
 
-static void layout_and_header(void **state)
+TEST(layout_and_header)
 {
-    (void)state;
     static const refusal all[] = {
         {PTE "},\n\"layout\": {\"writer\": \"java\"}}",
          "2:22: writer: expected \"flatc\" or \"python\", found 'java'"},
@@ -133,9 +124,8 @@ static void layout_and_header(void **state)
     ALL(all);
 }
 
-static void tables(void **state)
+TEST(tables)
 {
-    (void)state;
     static const refusal all[] = {
         {PTE "\n \"versoin\": 1}}",
          "2:2: Program has no member 'versoin', did you mean 'version'?"},
@@ -173,9 +163,8 @@ static void tables(void **state)
     ALL(all);
 }
 
-static void numbers(void **state)
+TEST(numbers)
 {
-    (void)state;
     static const refusal all[] = {
         {TENSOR "\"sizes\": [1,\n70000000000]}}]}]}}",
          "3:1: sizes[1]: 70000000000 does not fit int32"},
@@ -206,9 +195,8 @@ static void numbers(void **state)
     ALL(all);
 }
 
-static void blobs(void **state)
+TEST(blobs)
 {
-    (void)state;
     static const refusal all[] = {
         {SEGMENT "5]}", "2:14: segments[0]: expected a blob like {\"hex\": \"00 01\"}, found 5"},
         {SEGMENT "{}]}", "2:14: segments[0]: a blob says which bytes, as in {\"hex\": \"00 01\"}"},
@@ -245,9 +233,8 @@ static void blobs(void **state)
     ALL(all);
 }
 
-static void files(void **state)
+TEST(files)
 {
-    (void)state;
     put_file("ten", "0123456789", 10);
     static const refusal all[] = {
         {SEGMENT "{\"file\": \"none\"}]}", "2:23: file: none: No such file or directory"},
@@ -268,18 +255,4 @@ static void files(void **state)
         {SEGMENT "{\"model\": \".\"}]}", "2:24: model: .: Is a directory"},
     };
     ALL(all);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(syntax),
-        cmocka_unit_test(whole_model),
-        cmocka_unit_test(layout_and_header),
-        cmocka_unit_test(tables),
-        cmocka_unit_test(numbers),
-        cmocka_unit_test(blobs),
-        cmocka_unit_test(files),
-    };
-    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

@@ -1,23 +1,17 @@
 /* Texts in texts, and too little of everything: memory, depth, files. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
 #include <sys/stat.h>
-
-#include <cmocka.h>
 
 #include "golden/codec/parse.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/openings.h"
+#include "tests/support/test.h"
+
+TESTS_WITH(home_setup, home_teardown);
 
 /* An error in a text that another one names is where it is. */
-static void nested_file(void **state)
+TEST(nested_file)
 {
-    (void)state;
     gm_model model;
     gm_error error;
     mkdir("sub", 0700);
@@ -42,9 +36,8 @@ static void put_including(const char *path, const char *model)
 }
 
 /* Each of nine texts names the next one ten times: a billion models in a few lines. */
-static void too_many_models(void **state)
+TEST(too_many_models)
 {
-    (void)state;
     enum { TIMES = 10 };
     gm_model model;
     gm_error error;
@@ -67,9 +60,8 @@ static void too_many_models(void **state)
     gm_free(&model);
 }
 
-static void cycles(void **state)
+TEST(cycles)
 {
-    (void)state;
     gm_model model;
     gm_error error;
     put_including("a.json", "b.json");
@@ -87,9 +79,8 @@ static void cycles(void **state)
     gm_free(&model);
 }
 
-static void too_deep(void **state)
+TEST(too_deep)
 {
-    (void)state;
     char text[1000] = "", end[100] = "";
     for (int i = 0; i < 8; i++) {
         strcat(text, "{\"format\":\"nfat\",\"entries\":[{\"id\":\"\",\"data\":{\"model\":");
@@ -105,9 +96,8 @@ static void too_deep(void **state)
     gm_free(&model);
 }
 
-static void unreadable(void **state)
+TEST(unreadable)
 {
-    (void)state;
     gm_model model;
     gm_error error;
     gm_begin(&model, 0);
@@ -120,9 +110,8 @@ static void unreadable(void **state)
     gm_free(&model);
 }
 
-static void little_memory(void **state)
+TEST(little_memory)
 {
-    (void)state;
     static const char text[] = SEGMENT "{\"count\": 60000},\n{\"count\": 60000}]}";
     gm_model model;
     gm_error error;
@@ -134,9 +123,8 @@ static void little_memory(void **state)
 }
 
 /* Whatever the budget, running out of it is an error and never a crash. */
-static void any_memory(void **state)
+TEST(any_memory)
 {
-    (void)state;
     static const char text[] =
         TENSOR "\"sizes\": [1], \"extra_tensor_info\": {\"fully_qualified_name\": \"w\"}}}],"
                "\"operators\": [{\"name\": \"add\"}], \"inputs\": [1]}]},"
@@ -155,15 +143,4 @@ static void any_memory(void **state)
         assert_true(memory < 1000000);
         gm_free(&model);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nested_file),     cmocka_unit_test(cycles),
-        cmocka_unit_test(too_many_models), cmocka_unit_test(too_deep),
-        cmocka_unit_test(unreadable),      cmocka_unit_test(little_memory),
-        cmocka_unit_test(any_memory),
-    };
-    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

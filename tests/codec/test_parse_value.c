@@ -1,14 +1,7 @@
 /* Single values, as edits read them. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "golden/codec/parse.h"
 #include "tests/support/model_text.h"
+#include "tests/support/test.h"
 #include "verifiers/schemas/program.h"
 
 static bool value_is(unsigned slot, const char *text, gm_value *value, gm_error *error)
@@ -26,9 +19,8 @@ static bool value_is(unsigned slot, const char *text, gm_value *value, gm_error 
     return good;
 }
 
-static void single_values(void **state)
+TEST(single_values)
 {
-    (void)state;
     gm_value v = {0};
     gm_error error;
     assert_true(value_is(PTV_PROGRAM_TENSOR_SCALAR_TYPE, "FLOAT", &v, &error));
@@ -58,9 +50,8 @@ static void single_values(void **state)
     assert_int_equal(error.column, 2);
 }
 
-static void single_elements(void **state)
+TEST(single_elements)
 {
-    (void)state;
     const ptv_table *value = &ptv_schema_program.tables[PTV_PROGRAM_E_VALUE];
     const ptv_table *integer = &ptv_schema_program.tables[PTV_PROGRAM_INT];
     const ptv_table *plan = &ptv_schema_program.tables[PTV_PROGRAM_EXECUTION_PLAN];
@@ -90,9 +81,8 @@ static void single_elements(void **state)
 }
 
 /* No schema of ExecuTorch has one. */
-static void vector_of_strings(void **state)
+TEST(vector_of_strings)
 {
-    (void)state;
     static const ptv_field fields[] = {
         {.name = "names", .kind = PTV_KIND_STRINGS, .scalar = PTV_U32, .size = 4, .align = 4},
         {.name = "nothing", .kind = PTV_KIND_NONE}};
@@ -117,14 +107,4 @@ static void vector_of_strings(void **state)
     assert_false(gm_parse_value(&model, &fields[1], "1", 1, &v, &error));
     assert_false(gm_parse_value(&model, &fields[1], "{\"nothing\": 1}", 14, &v, &error));
     gm_free(&model);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(single_values),
-        cmocka_unit_test(single_elements),
-        cmocka_unit_test(vector_of_strings),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

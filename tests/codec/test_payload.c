@@ -1,20 +1,13 @@
 /* Payloads as files: header, identifier, constants, in text and in bytes. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "golden/codec/payload.h"
 #include "golden/edit/rebuild.h"
 #include "tests/support/dumped.h"
 #include "tests/support/home.h"
 #include "tests/support/model_text.h"
+#include "tests/support/test.h"
 #include "verifiers/core/image.h"
+
+TESTS_WITH(home_setup, home_teardown);
 
 #define EMPTY "'root':{'version':'0','xnodes':[],'xvalues':[]}"
 #define XNN(more) "{'format':'xnnpack'," more EMPTY "}"
@@ -45,9 +38,8 @@ static uint64_t padded(uint64_t at)
 
 /* ---- Writing ---- */
 
-static void test_computed(void **state)
+TEST(test_computed)
 {
-    (void)state;
     ge_file file = made(XNN("'data':{'count':5},"));
     uint32_t size = u32(&file, PTV_PAYLOAD_FLAT_SIZE_AT);
     static const uint8_t begins[] = {0, 0, 0, 0, 'X', 'H', '0', '0', 30, 0, 32, 0, 0, 0};
@@ -61,9 +53,8 @@ static void test_computed(void **state)
 }
 
 /* Vulkan's constants are padded, too; without any the file ends where they would begin. */
-static void test_computed_vulkan(void **state)
+TEST(test_computed_vulkan)
 {
-    (void)state;
     ge_file file = made(VULKAN("'data':{'count':5},"));
     uint32_t size = u32(&file, PTV_PAYLOAD_FLAT_SIZE_AT);
     assert_memory_equal(file.bytes + 4, "VH00", 4);
@@ -78,9 +69,8 @@ static void test_computed_vulkan(void **state)
 }
 
 /* What the text says is written; positions are obeyed where a file can have them. */
-static void test_said(void **state)
+TEST(test_said)
 {
-    (void)state;
     ge_file file = made(XNN("'data':{'hex':'ff'},'header':{'header_length':65535,"
                             "'flatbuffer_offset':48,'flatbuffer_size':1,"
                             "'constant_data_offset':4000,'constant_data_size':3},"));
@@ -100,9 +90,8 @@ static void test_said(void **state)
     ge_close(&file);
 }
 
-static void test_remarks(void **state)
+TEST(test_remarks)
 {
-    (void)state;
     gm_model model;
     gm_encoding encoding;
     gm_begin(&model, 0);
@@ -117,9 +106,8 @@ static void test_remarks(void **state)
     gm_free(&model);
 }
 
-static void test_bare(void **state)
+TEST(test_bare)
 {
-    (void)state;
     ge_file file = made(XNN("'header':null,'identifier':'XN00',"));
     ge_file other = made(XNN("'header':null,'identifier':{'hex':'584e3031'},"));
     assert_memory_equal(file.bytes + 4, "XN00", 4);
@@ -152,9 +140,8 @@ static void comes_back(const ge_file *file)
     free(text.text);
 }
 
-static void test_comes_back(void **state)
+TEST(test_comes_back)
 {
-    (void)state;
     static const char *const texts[] = {
         XNN(""),
         XNN("'header':null,"),
@@ -178,9 +165,8 @@ static void test_comes_back(void **state)
     }
 }
 
-static void test_dump(void **state)
+TEST(test_dump)
 {
-    (void)state;
     ge_file file = edited("from xnnpack_add");
     json_t *json = dump_json(&file, &(gm_dump){.blobs = GM_SUMMARY});
     assert_string_equal(json_string_value(json_at(json, "format")), "xnnpack");
@@ -200,9 +186,8 @@ static void test_dump(void **state)
 
 /* ---- What is broken ---- */
 
-static void test_missing_data(void **state)
+TEST(test_missing_data)
 {
-    (void)state;
     ge_file file = edited("from vulkan_add; set header.bytes_size = 0xffffffffffffffff");
     json_t *json = dump_json(&file, &(gm_dump){.blobs = GM_SUMMARY});
     assert_true(json_is_true(json_at(json, "data.missing")));
@@ -215,9 +200,8 @@ static void test_missing_data(void **state)
     ge_close(&file);
 }
 
-static void test_unreadable(void **state)
+TEST(test_unreadable)
 {
-    (void)state;
     static const char *const edits[] = {
         "from xnnpack_add; truncate 29",
         "from xnnpack_add; set header.flatbuffer_size = 7",
@@ -238,9 +222,8 @@ static void test_unreadable(void **state)
 }
 
 /* Where it is counts from the beginning of the file. */
-static void test_where_it_is_broken(void **state)
+TEST(test_where_it_is_broken)
 {
-    (void)state;
     ge_file file = edited("from xnnpack_add; patch @object(xnodes) u32 0xffffff");
     const ptv_image image = ge_image(&file);
     gm_source source;
@@ -250,9 +233,8 @@ static void test_where_it_is_broken(void **state)
     ge_close(&file);
 }
 
-static void test_wrong_texts(void **state)
+TEST(test_wrong_texts)
 {
-    (void)state;
     static const char *const rows[][2] = {
         {"{\"format\": \"xnnpack\"}", "'root' is missing"},
         {"{\"format\": \"xnnpack\", \"root\": {}, \"segments\": []}", "has no member 'segments'"},
@@ -272,17 +254,4 @@ static void test_wrong_texts(void **state)
         }
         gm_free(&model);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_computed),    cmocka_unit_test(test_computed_vulkan),
-        cmocka_unit_test(test_said),        cmocka_unit_test(test_remarks),
-        cmocka_unit_test(test_bare),        cmocka_unit_test(test_comes_back),
-        cmocka_unit_test(test_dump),        cmocka_unit_test(test_missing_data),
-        cmocka_unit_test(test_unreadable),  cmocka_unit_test(test_where_it_is_broken),
-        cmocka_unit_test(test_wrong_texts),
-    };
-    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

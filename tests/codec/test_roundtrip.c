@@ -3,16 +3,6 @@
  * the same bytes, or at least mean the same. The folder of files is not part of the
  * project: where it is absent, these tests skip. PTV_VERBOSE=1 names every file.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "golden/codec/blob.h"
 #include "golden/codec/compare.h"
 #include "golden/codec/decode.h"
@@ -20,6 +10,7 @@
 #include "golden/codec/payload.h"
 #include "tests/support/files.h"
 #include "tests/support/real.h"
+#include "tests/support/test.h"
 #include "verifiers/schemas/program.h"
 
 enum { LONGEST_PATH = 1024, NESTED = 4 };
@@ -208,9 +199,8 @@ static void check_file(const char *path)
 }
 
 /* Two are of generations that nobody reads; one is of 2023, before any release. */
-static void real_files(void **state)
+TEST(real_files)
 {
-    (void)state;
     memset(&counts, 0, sizeof counts);
     (void)real_each(REAL_FOLDER, check_file);
     print_message("%u of %u files are the same bytes, and %u of %u nested in them\n", counts.equal,
@@ -226,9 +216,8 @@ static void real_files(void **state)
 }
 
 /* Their tables are strange, but what can be read can be written: the meaning stays. */
-static void crashing_files(void **state)
+TEST(crashing_files)
 {
-    (void)state;
     memset(&counts, 0, sizeof counts);
     (void)real_each(CRASHERS_FOLDER, check_file);
     print_message("%u of %u files that crash the runtime are the same bytes\n", counts.equal,
@@ -237,22 +226,11 @@ static void crashing_files(void **state)
 }
 
 /* Packages and native graphs: all are as their one writer writes them. */
-static void packages(void **state)
+TEST(packages)
 {
-    (void)state;
     memset(&counts, 0, sizeof counts);
     const size_t files = real_each(PACKAGE_FOLDER, check_file);
     print_message("%u of %zu packages and native graphs are the same bytes\n", counts.equal, files);
     assert_int_equal(counts.equal, files);
     assert_int_equal(counts.nested_other, 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(real_files),
-        cmocka_unit_test(crashing_files),
-        cmocka_unit_test(packages),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

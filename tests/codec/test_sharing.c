@@ -1,16 +1,8 @@
 /* Small files that could keep a dump busy for hours, or fill a disk. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "tests/support/dumped.h"
+#include "tests/support/test.h"
 
 enum { PATIENCE = 60 }; /* seconds; without a bound it takes many times as long */
 
@@ -25,9 +17,8 @@ static void stops(const char *script, gm_dump options)
     ge_close(&file);
 }
 
-static void shared_parts(void **state)
+TEST(shared_parts)
 {
-    (void)state;
     static const char names[] =
         "from add; set execution_plan[0].operators[0].name = "
         "\"0123456789012345678901234567890123456789012345678901234567890123456789012345678901234567"
@@ -89,9 +80,8 @@ static ge_file with_large_vtable(uint32_t count)
     return file;
 }
 
-static void large_vtable(void **state)
+TEST(large_vtable)
 {
-    (void)state;
     gm_dump options = {.blobs = GM_SUMMARY};
     ge_file file = with_large_vtable(1 << 19);
     ends_soon(&file, &options);
@@ -100,9 +90,8 @@ static void large_vtable(void **state)
 }
 
 /* As many bytes between payloads as there are payloads, each of which belongs to nothing. */
-static void many_gaps(void **state)
+TEST(many_gaps)
 {
-    (void)state;
     enum { HEAD = 12, ENTRY = 48, OFFSET = 32, LENGTH = 40, COUNT = 1 << 18 };
     gm_dump options = {.blobs = GM_SUMMARY};
     size_t size = HEAD + (size_t)(ENTRY + 2) * COUNT;
@@ -119,11 +108,4 @@ static void many_gaps(void **state)
     free(bytes);
     ends_soon(&file, &options);
     ge_close(&file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(shared_parts),
-                                       cmocka_unit_test(large_vtable), cmocka_unit_test(many_gaps)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

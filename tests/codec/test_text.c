@@ -1,18 +1,10 @@
 /* The pieces that texts are made of: base 64, numbers with a point, lines. */
 #include <locale.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "golden/codec/base64.h"
 #include "golden/codec/real.h"
 #include "golden/codec/text.h"
+#include "tests/support/test.h"
 
 /* ---- Base 64 ---- */
 
@@ -26,9 +18,8 @@ static const struct {
                {"fooba", "Zm9vYmE="},
                {"foobar", "Zm9vYmFy"}};
 
-static void base64_vectors(void **state)
+TEST(base64_vectors)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof vectors / sizeof vectors[0]; i++) {
         char text[16];
         uint8_t bytes[16];
@@ -42,9 +33,8 @@ static void base64_vectors(void **state)
     }
 }
 
-static void base64_is_strict(void **state)
+TEST(base64_is_strict)
 {
-    (void)state;
     static const char *const wrong[] = {"A",    "AA",   "AAA",  "AAA ",     "A===",     "====",
                                         "AB==", "AAB=", "A=AA", "Zg==Zg==", "Zm8=\nZg", "AA-_"};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
@@ -71,9 +61,8 @@ static uint64_t bits_of_single(float value)
     return bits;
 }
 
-static void real_numbers(void **state)
+TEST(real_numbers)
 {
-    (void)state;
     real_is(gm_real_bits(0.0), false, "0.0");
     real_is(gm_real_bits(-0.0), false, "-0.0");
     real_is(gm_real_bits(1.0), false, "1.0");
@@ -104,9 +93,8 @@ static void word_is(uint64_t bits, bool single, const char *expected)
     assert_int_equal(back, bits);
 }
 
-static void real_words(void **state)
+TEST(real_words)
 {
-    (void)state;
     word_is(0x7ff0000000000000, false, "\"inf\"");
     word_is(0xfff0000000000000, false, "\"-inf\"");
     word_is(0x7ff8000000000000, false, "\"nan\"");
@@ -120,9 +108,8 @@ static void real_words(void **state)
     word_is(0x7f800001, true, "\"nan:0x7f800001\"");
 }
 
-static void other_words(void **state)
+TEST(other_words)
 {
-    (void)state;
     static const char *const wrong[] = {"",
                                         "NaN",
                                         "Inf",
@@ -177,9 +164,8 @@ static void reads_back(uint64_t bits, bool single)
 }
 
 /* Numbers from all over the range; a fixed sequence, so that a failure comes again. */
-static void reals_read_back(void **state)
+TEST(reals_read_back)
 {
-    (void)state;
     uint64_t random = 88172645463325252;
     for (unsigned i = 0; i < 3000; i++) {
         uint64_t bits = next_random(&random);
@@ -196,9 +182,8 @@ static void reals_read_back(void **state)
     }
 }
 
-static void point_in_any_locale(void **state)
+TEST(point_in_any_locale)
 {
-    (void)state;
     if (setlocale(LC_NUMERIC, "de_DE.UTF-8") == NULL && setlocale(LC_NUMERIC, "fr_FR") == NULL) {
         print_message("skipped: no locale with a comma here\n");
         skip();
@@ -237,9 +222,8 @@ static void text_is(gm_text *t, const char *expected)
     assert_string_equal(written, expected);
 }
 
-static void short_ones_share_a_line(void **state)
+TEST(short_ones_share_a_line)
 {
-    (void)state;
     gm_text *t = begin();
     gm_text_object(t);
     gm_text_key(t, "a");
@@ -265,9 +249,8 @@ static void put_wide(gm_text *t, size_t width)
     gm_text_close(t);
 }
 
-static void width_is_exact(void **state)
+TEST(width_is_exact)
 {
-    (void)state;
     gm_text *t = begin();
     put_wide(t, GM_TEXT_WIDTH - 1); /* and a comma */
     assert_true(gm_text_end(t));
@@ -278,9 +261,8 @@ static void width_is_exact(void **state)
     assert_int_equal(strcspn(written, "\n"), 1);
 }
 
-static void numbers_are_packed(void **state)
+TEST(numbers_are_packed)
 {
-    (void)state;
     gm_text *t = begin();
     gm_text_array(t);
     for (uint64_t i = 0; i < 1000; i++) {
@@ -298,9 +280,8 @@ static void numbers_are_packed(void **state)
     assert_in_range(lines, 70, 90);
 }
 
-static void long_ones_have_lines(void **state)
+TEST(long_ones_have_lines)
 {
-    (void)state;
     char text[301];
     char expected[400];
     memset(text, 'y', 300);
@@ -325,9 +306,8 @@ static bool refuse(void *context, const char *bytes, size_t n)
     return false;
 }
 
-static void failure_is_final(void **state)
+TEST(failure_is_final)
 {
-    (void)state;
     unsigned calls = 0;
     static gm_text t;
     gm_text_begin(&t, refuse, &calls);
@@ -338,16 +318,4 @@ static void failure_is_final(void **state)
     gm_text_close(&t);
     assert_false(gm_text_end(&t));
     assert_int_equal(calls, 1);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(base64_vectors),       cmocka_unit_test(base64_is_strict),
-        cmocka_unit_test(real_numbers),         cmocka_unit_test(real_words),
-        cmocka_unit_test(other_words),          cmocka_unit_test(reals_read_back),
-        cmocka_unit_test(point_in_any_locale),  cmocka_unit_test(short_ones_share_a_line),
-        cmocka_unit_test(width_is_exact),       cmocka_unit_test(numbers_are_packed),
-        cmocka_unit_test(long_ones_have_lines), cmocka_unit_test(failure_is_final)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

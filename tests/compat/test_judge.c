@@ -2,18 +2,10 @@
  * Every rule of fit fires at its path and byte, with nothing else, and not on what is as near as
  * can be. Manifests are names of packages, or stand in C strings, with ' for ".
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/fitted.h"
 #include "analysis/compat/judge.h"
 #include "analysis/compat/rules.h"
+#include "tests/support/test.h"
 
 static fit_manifest manifest;
 static fit_judgement judgement;
@@ -148,9 +140,8 @@ static void end(void)
     fit_manifest_free(&manifest);
 }
 
-static void each_rule_fires_alone(void **state)
+TEST(each_rule_fires_alone)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const row *r = &rows[i];
         read_and_judge(r->script, r->misfit);
@@ -171,9 +162,8 @@ static void each_rule_fires_alone(void **state)
     }
 }
 
-static void and_not_nearby(void **state)
+TEST(and_not_nearby)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         read_and_judge(rows[i].near_script, rows[i].near);
         if (judgement.count != 0) {
@@ -186,9 +176,8 @@ static void and_not_nearby(void **state)
 }
 
 /* The bytes of the finding are those of the op_index. */
-static void bytes_are_named(void **state)
+TEST(bytes_are_named)
 {
-    (void)state;
     read_and_judge("from add", "{" HEAD ", 'operators': ['aten::add.oout']}");
     ge_file file = edited("from add");
     assert_int_equal(judgement.count, 1);
@@ -202,9 +191,8 @@ static void bytes_are_named(void **state)
 }
 
 /* Of several reasons the first that loading meets is what it returns. */
-static void the_first_counts(void **state)
+TEST(the_first_counts)
 {
-    (void)state;
     read_and_judge("from xnnpack_program",
                    "{" HEAD ", 'backends': [], 'operators': [], 'method_allocator': 10}");
     assert_in_range(judgement.count, 2, 3);
@@ -217,9 +205,8 @@ static void the_first_counts(void **state)
 
 /* ---- The list ---- */
 
-static void rules_are_in_order(void **state)
+TEST(rules_are_in_order)
 {
-    (void)state;
     for (size_t i = 0; i < fit_rule_count(); i++) {
         const ptv_rule *r = fit_rule_at(i);
         assert_ptr_equal(fit_rule_named(r->name, strlen(r->name)), r);
@@ -232,9 +219,8 @@ static void rules_are_in_order(void **state)
 }
 
 /* And what fires is a rule of the list. */
-static void each_rule_has_a_row(void **state)
+TEST(each_rule_has_a_row)
 {
-    (void)state;
     uint64_t seen = 0;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         size_t k = 0;
@@ -247,14 +233,4 @@ static void each_rule_has_a_row(void **state)
         seen |= UINT64_C(1) << k;
     }
     assert_int_equal(seen, (UINT64_C(1) << fit_rule_count()) - 1);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_rule_fires_alone), cmocka_unit_test(and_not_nearby),
-        cmocka_unit_test(bytes_are_named),       cmocka_unit_test(the_first_counts),
-        cmocka_unit_test(each_rule_has_a_row),   cmocka_unit_test(rules_are_in_order),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

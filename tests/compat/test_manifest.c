@@ -1,24 +1,17 @@
 /* Manifests of every kind: what they say, and what is no manifest. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "analysis/compat/builds.h"
 #include "analysis/compat/manifest.h"
+#include "tests/support/test.h"
 
 static fit_manifest m;
 
-static int close_manifest(void **state)
+FIXTURE(close_manifest)
 {
-    (void)state;
     fit_manifest_free(&m);
     return 0;
 }
+
+TESTS_WITH(NULL, close_manifest);
 
 /* ' stands for ". */
 static bool read_json(const char *text)
@@ -63,9 +56,8 @@ static void expect_warning(unsigned line, unsigned column, const char *text)
 
 /* ---- manifest.json ---- */
 
-static void all_members(void **state)
+TEST(all_members)
 {
-    (void)state;
     assert_true(
         read_json("{'manifest_version': 1, 'release': '1.4.1', 'word_size': 32,\n"
                   " 'event_tracer': true, 'table_constants': false,\n"
@@ -89,9 +81,8 @@ static void all_members(void **state)
     assert_false(fit_has_backend(&m, "xnnpackbackend"));
 }
 
-static void little_is_said(void **state)
+TEST(little_is_said)
 {
-    (void)state;
     assert_true(read_json("{'manifest_version': 1}"));
     assert_false(m.has_operators || m.has_backends || m.has_method || m.has_temporary);
     assert_int_equal(m.release, 0);
@@ -99,9 +90,8 @@ static void little_is_said(void **state)
     assert_int_equal(fit_has_kernel(&m, "any::thing", "", 0), FIT_YES);
 }
 
-static void no_manifests(void **state)
+TEST(no_manifests)
 {
-    (void)state;
     static const struct {
         const char *text, *fault;
         unsigned line, column;
@@ -136,9 +126,8 @@ static void no_manifests(void **state)
     }
 }
 
-static void warnings(void **state)
+TEST(warnings)
 {
-    (void)state;
     assert_true(read_json("{'manifest_version': 1,\n 'backend': []}"));
     expect_warning(2, 2, "'backend' is not known, did you mean 'backends'?");
     assert_true(read_json("{'manifest_version': 1, 'operators': ['a', 'b', 'a', 'a']}"));
@@ -148,9 +137,8 @@ static void warnings(void **state)
 }
 
 /* Each beginning of a manifest is none, and nothing is read behind it. */
-static void cut_short(void **state)
+TEST(cut_short)
 {
-    (void)state;
     static const char whole[] =
         "{\"manifest_version\": 1, \"operators\": {\"a::b\": [\"v1/6;0\"]}}";
     for (size_t n = 0; n + 1 < sizeof whole; n++) {
@@ -186,9 +174,8 @@ static void wants_yaml(void)
     }
 }
 
-static void selected_operators(void **state)
+TEST(selected_operators)
 {
-    (void)state;
     wants_yaml();
     assert_true(read_yaml(selected));
     assert_int_equal(m.warning_count, 0);
@@ -209,9 +196,8 @@ static void selected_operators(void **state)
     assert_int_equal(fit_has_kernel(&m, "aten::mm.out", "", 0), FIT_NO);
 }
 
-static void functions(void **state)
+TEST(functions)
 {
-    (void)state;
     wants_yaml();
     assert_true(read_yaml("- op: add.out\n  kernels:\n    - arg_meta: null\n"
                           "- func: my::mul3.out(Tensor x, *, Tensor(a!) out) -> Tensor(a!)\n"));
@@ -220,9 +206,8 @@ static void functions(void **state)
     assert_int_equal(fit_has_kernel(&m, "aten::mul3.out", "", DTYPE(6)), FIT_NO);
 }
 
-static void no_yaml(void **state)
+TEST(no_yaml)
 {
-    (void)state;
     wants_yaml();
     static const struct {
         const char *text, *fault;
@@ -250,9 +235,8 @@ static void no_yaml(void **state)
 }
 
 /* Aliases may lead in circles. */
-static void circles(void **state)
+TEST(circles)
 {
-    (void)state;
     wants_yaml();
     assert_true(read_yaml("operators: &a\n  x: *a\n") || m.fault.text[0] != '\0');
     assert_true(read_yaml("et_kernel_metadata: &a\n  x: *a\n") || m.fault.text[0] != '\0');
@@ -268,9 +252,8 @@ static void read_binary(const char *bytes, size_t n)
     fit_manifest_sort(&m);
 }
 
-static void strings_of_a_binary(void **state)
+TEST(strings_of_a_binary)
 {
-    (void)state;
     static const char bytes[] = "\x7f"
                                 "ELF\0aten::add.out\0\x01\x02xaten::sym_size.int\0Method::execute\0"
                                 "my::own.out\0aten::\0aten::a..b\0aten::cut.out\0xXnnpackBackend\0"
@@ -289,9 +272,8 @@ static void strings_of_a_binary(void **state)
 }
 
 /* Of ELF files the class and the machine. */
-static void words_of_a_binary(void **state)
+TEST(words_of_a_binary)
 {
-    (void)state;
     char elf[20] = "\177ELF";
     static const struct {
         char class, machine;
@@ -314,9 +296,8 @@ static void words_of_a_binary(void **state)
     fit_manifest_free(&m);
 }
 
-static void no_binary(void **state)
+TEST(no_binary)
 {
-    (void)state;
     read_binary("", 0);
     expect_warning(0, 0, "no name of an operator");
     read_binary("just text\n", 10);
@@ -335,9 +316,8 @@ static const struct {
     {"executorch-1.5", 212 + 28 + 19, 3},
 };
 
-static void released_packages(void **state)
+TEST(released_packages)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof packages / sizeof packages[0]; i++) {
         fit_manifest_free(&m);
         fit_manifest_begin(&m, packages[i].name);
@@ -354,27 +334,12 @@ static void released_packages(void **state)
     }
 }
 
-static void tables_are_in_order(void **state)
+TEST(tables_are_in_order)
 {
-    (void)state;
     for (const fit_build_operator *o = fit_build_operators; o[1].name != NULL; o++) {
         assert_true(strcmp(o[0].name, o[1].name) < 0);
     }
     for (const fit_build_backend *b = fit_build_backends; b[1].name != NULL; b++) {
         assert_true(strcmp(b[0].name, b[1].name) < 0);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_members),       cmocka_unit_test(little_is_said),
-        cmocka_unit_test(no_manifests),      cmocka_unit_test(warnings),
-        cmocka_unit_test(cut_short),         cmocka_unit_test(selected_operators),
-        cmocka_unit_test(functions),         cmocka_unit_test(no_yaml),
-        cmocka_unit_test(circles),           cmocka_unit_test(strings_of_a_binary),
-        cmocka_unit_test(words_of_a_binary), cmocka_unit_test(no_binary),
-        cmocka_unit_test(released_packages), cmocka_unit_test(tables_are_in_order),
-    };
-    return cmocka_run_group_tests(tests, NULL, close_manifest);
 }

@@ -1,11 +1,6 @@
 /* The bounds helpers against wide arithmetic, and loads at every alignment. */
+#include "tests/support/test.h"
 #include "verifiers/core/image.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 /* at + len <= size without wrapping, the slow way. */
 static bool fits(uint64_t size, uint64_t at, uint64_t len)
@@ -19,9 +14,8 @@ static uint64_t edge(uint64_t i)
     return i <= 20 ? i : UINT64_MAX - (i - 21);
 }
 
-static void test_bounds(void **state)
+TEST(test_bounds)
 {
-    (void)state;
     enum { EDGES = 42 };
     for (uint64_t i = 0; i < (uint64_t)EDGES * EDGES * EDGES; i++) {
         uint64_t size = edge(i % EDGES);
@@ -33,9 +27,8 @@ static void test_bounds(void **state)
     }
 }
 
-static void test_loads(void **state)
+TEST(test_loads)
 {
-    (void)state;
     uint8_t bytes[16];
     for (unsigned at = 0; at < 8; at++) {
         for (unsigned i = 0; i < sizeof bytes; i++) {
@@ -47,13 +40,4 @@ static void test_loads(void **state)
         assert_true(ptv_u32(&image, at) == 0xf5f6f7f8);
         assert_true(ptv_u64(&image, at) == UINT64_C(0xf1f2f3f4f5f6f7f8));
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bounds),
-        cmocka_unit_test(test_loads),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,5 @@
 /* Memory of the caller: what is borrowed, what is kept beside it, what is asked for. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
+#include "tests/support/test.h"
 #include "verifiers/context/memory.h"
 
 static const ptv_rule rule = {.name = "any", .code = 100};
@@ -28,9 +21,8 @@ static bool is_in(const void *at, size_t bytes)
     return (uintptr_t)at % 8 == 0 && begin >= (const uint8_t *)memory && begin + bytes <= end;
 }
 
-static void kept_and_borrowed(void **state)
+TEST(kept_and_borrowed)
 {
-    (void)state;
     bool filled = true;
     begin(256);
     uint8_t *kept = ptv_keep(&run, 8, 60, &filled);
@@ -47,9 +39,8 @@ static void kept_and_borrowed(void **state)
 }
 
 /* About another table, of another size, or after somebody has had all of the memory. */
-static void kept_no_longer(void **state)
+TEST(kept_no_longer)
 {
-    (void)state;
     bool filled;
     begin(256);
     (void)ptv_keep(&run, 8, 64, &filled);
@@ -64,9 +55,8 @@ static void kept_no_longer(void **state)
 }
 
 /* A rule comes first; and what it asks for does not count what could have been kept. */
-static void no_room_for_both(void **state)
+TEST(no_room_for_both)
 {
-    (void)state;
     bool filled;
     begin(256);
     assert_non_null(ptv_keep(&run, 8, 128, &filled));
@@ -79,9 +69,8 @@ static void no_room_for_both(void **state)
     assert_int_equal(run.skipped[rule.code], PTV_SKIP_MEMORY);
 }
 
-static void nothing_to_keep(void **state)
+TEST(nothing_to_keep)
 {
-    (void)state;
     bool filled;
     begin(64);
     assert_null(ptv_keep(&run, 8, 0, &filled));
@@ -91,15 +80,4 @@ static void nothing_to_keep(void **state)
     assert_int_equal(run.memory_needed, 0); /* nobody is asked for more on that account */
     run.memory = NULL;
     assert_null(ptv_keep(&run, 8, 8, &filled));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(kept_and_borrowed),
-        cmocka_unit_test(kept_no_longer),
-        cmocka_unit_test(no_room_for_both),
-        cmocka_unit_test(nothing_to_keep),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,7 @@
 /* Paths of places, whole and cut. */
+#include "tests/support/test.h"
 #include "verifiers/core/frame.h"
 #include "verifiers/schemas/program.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 static ptv_frame root, plan, value, tensor;
 
@@ -17,15 +12,16 @@ static ptv_frame frame_of(const ptv_frame *up, unsigned type, int32_t field, int
                        .field = field, .index = index};
 }
 
-static int make_frames(void **state)
+FIXTURE(make_frames)
 {
-    (void)state;
     root = frame_of(NULL, PTV_PROGRAM_PROGRAM, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN, 0);
     plan = frame_of(&root, PTV_PROGRAM_EXECUTION_PLAN, PTV_PROGRAM_EXECUTION_PLAN_VALUES, 12);
     value = frame_of(&plan, PTV_PROGRAM_E_VALUE, PTV_PROGRAM_E_VALUE_VAL, -1);
     tensor = frame_of(&value, PTV_PROGRAM_TENSOR, -1, -1);
     return 0;
 }
+
+TESTS_WITH(make_frames, NULL);
 
 static void expect(ptv_place place, const char *path)
 {
@@ -34,9 +30,8 @@ static void expect(ptv_place place, const char *path)
     assert_string_equal(out, path);
 }
 
-static void test_paths(void **state)
+TEST(test_paths)
 {
-    (void)state;
     expect(ptv_here(&root), "(root)");
     expect(ptv_field_of(&root, PTV_PROGRAM_PROGRAM_SEGMENTS), "segments");
     expect(ptv_here(&plan), "execution_plan[0]");
@@ -46,9 +41,8 @@ static void test_paths(void **state)
     expect((ptv_place){NULL, "header.program_size", -1, -1, NULL}, "header.program_size");
 }
 
-static void test_cut(void **state)
+TEST(test_cut)
 {
-    (void)state;
     const ptv_place place = ptv_here(&plan); /* 17 characters */
     static const char *const expected[] = {NULL, "", ".", "..", "...", "...]", "...0]"};
     for (size_t size = 0; size < sizeof expected / sizeof expected[0]; size++) {
@@ -59,13 +53,4 @@ static void test_cut(void **state)
         }
         assert_int_equal(out[size], '#');
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_paths),
-        cmocka_unit_test(test_cut),
-    };
-    return cmocka_run_group_tests(tests, make_frames, NULL);
 }

@@ -1,22 +1,15 @@
 /* Sinks, partly loaded files, unaligned buffers, poison. */
 #include "golden/golden.h"
 #include "tests/support/expect.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 static ptv_skip skip_of(const outcome *result, const char *rule)
 {
     return ptv_skipped(&result->run, ptv_rule_find(rule));
 }
 
-static void test_first_error_stops(void **state)
+TEST(test_first_error_stops)
 {
-    (void)state;
     static ptv_work work;
     ge_file file = edited("from add; set execution_plan[0].inputs[0] = 9;"
                           "set execution_plan[0].outputs[0] = 9");
@@ -34,9 +27,8 @@ static void test_first_error_stops(void **state)
     ge_close(&file);
 }
 
-static void test_partly_loaded(void **state)
+TEST(test_partly_loaded)
 {
-    (void)state;
     static outcome result;
     ge_file file = edited("from linear");
     ptv_image image = ge_image(&file);
@@ -61,9 +53,8 @@ static void test_partly_loaded(void **state)
     ge_close(&file);
 }
 
-static void test_unaligned_is_the_same(void **state)
+TEST(test_unaligned_is_the_same)
 {
-    (void)state;
     static outcome aligned, shifted;
     for (size_t i = 0; i < golden_count(); i++) {
         golden g = golden_make(i);
@@ -78,9 +69,8 @@ static void test_unaligned_is_the_same(void **state)
     }
 }
 
-static void test_poison(void **state)
+TEST(test_poison)
 {
-    (void)state;
     static outcome result;
     ge_file file = edited("from linear24; set segments[0].size = 61;"
                           "patch @word(execution_plan[0]) u32 0");
@@ -91,15 +81,4 @@ static void test_poison(void **state)
     assert_int_equal(skip_of(&result, "segment-unused"), PTV_SKIP_STRUCTURE);
     assert_int_equal(skip_of(&result, "padding-not-zero"), PTV_SKIP_NEEDS);
     ge_close(&file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_first_error_stops),
-        cmocka_unit_test(test_partly_loaded),
-        cmocka_unit_test(test_unaligned_is_the_same),
-        cmocka_unit_test(test_poison),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,10 @@
 /* Reading scalars and strings of sound tables, and the names of places that have none. */
+#include "tests/support/test.h"
 #include "verifiers/core/frame.h"
 #include "verifiers/core/view.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-static void test_scalars(void **state)
+TEST(test_scalars)
 {
-    (void)state;
     static const uint8_t bytes[] = {0xf1, 0xf2, 0xf3, 0xf4, 0xf5, 0xf6, 0xf7, 0xf8};
     static const struct {
         ptv_scalar scalar;
@@ -34,9 +28,8 @@ static void test_scalars(void **state)
     }
 }
 
-static void test_strings(void **state)
+TEST(test_strings)
 {
-    (void)state;
     /* Two offsets, and what they lead to. */
     static const uint8_t bytes[] = {
         0, 0, 0, 0, 8, 0, 0, 0, 12, 0, 0, 0, 1, 0, 0, 0, 'a', 0, 0, 0, 3, 0, 0, 0, 'b', 'c', 'd', 0,
@@ -50,9 +43,8 @@ static void test_strings(void **state)
     assert_memory_equal(bytes + second.at, "bcd", 3);
 }
 
-static void test_places_without_names(void **state)
+TEST(test_places_without_names)
 {
-    (void)state;
     static const ptv_field fields[] = {{.name = NULL}};
     static const ptv_table type = {.name = "Thing", .fields = fields, .count = 1};
     const ptv_frame frame = {.type = &type, .field = -1, .index = -1};
@@ -62,14 +54,4 @@ static void test_places_without_names(void **state)
     assert_string_equal(out, "");
     ptv_path(&unused, out, sizeof out);
     assert_string_equal(out, "(unused slot)[4]");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_scalars),
-        cmocka_unit_test(test_strings),
-        cmocka_unit_test(test_places_without_names),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,14 +3,7 @@
  * of golden models where there are none of these. With a name of a kind as argument it says of
  * each copy what was said.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #include "golden/golden.h"
 #include "fuzz/runtime/spots.h"
@@ -18,6 +11,7 @@
 #include "tests/support/files.h"
 #include "tests/support/real.h"
 #include "analysis/diagnose/parts.h"
+#include "tests/support/test.h"
 
 enum {
     COPIES = 100,  /* of each kind */
@@ -79,9 +73,8 @@ static int by_bytes(const void *a, const void *b)
 }
 
 /* Folders come in any order. */
-static int gather(void **state)
+FIXTURE(gather)
 {
-    (void)state;
     if (access(REAL_FOLDER, F_OK) == 0) {
         (void)real_each(REAL_FOLDER, add_file);
     } else {
@@ -99,14 +92,15 @@ static int gather(void **state)
     return model_count > 0 ? 0 : -1;
 }
 
-static int release(void **state)
+FIXTURE(release)
 {
-    (void)state;
     for (size_t i = 0; i < model_count; i++) {
         free(models[i].bytes);
     }
     return 0;
 }
+
+TESTS_WITH(gather, release);
 
 /* ---- Kinds of damage ---- */
 
@@ -170,9 +164,8 @@ static score measure(damage_done what)
     return s;
 }
 
-static void each_kind_is_told(void **state)
+TEST(each_kind_is_told)
 {
-    (void)state;
     bool good = true;
     print_message("%-18s %6s %6s %6s %9s\n", "damage", "right", "wrong", "none", "accepted");
     for (damage_done what = 0; what < DONE_ALL; what++) {
@@ -186,9 +179,8 @@ static void each_kind_is_told(void **state)
 
 /* ---- Nothing is said of others ---- */
 
-static void sound_files_are_not_damaged(void **state)
+TEST(sound_files_are_not_damaged)
 {
-    (void)state;
     for (size_t i = 0; i < model_count; i++) {
         look_at(models[i].bytes, models[i].size);
         assert_int_equal(look.damage.kind, PTV_DAMAGE_NONE);
@@ -234,9 +226,8 @@ static bool change_field(const model *m, uint8_t *bytes, uint64_t *seed)
     return true;
 }
 
-static void one_field_is_no_damage(void **state)
+TEST(one_field_is_no_damage)
 {
-    (void)state;
     uint64_t seed = DONE_ALL;
     unsigned refused = 0, told = 0;
     for (unsigned i = 0; i < TRIES * MUTANTS && refused < MUTANTS; i++) {
@@ -256,12 +247,4 @@ static void one_field_is_no_damage(void **state)
     print_message("%u of %u mutants are called damaged\n", told, refused);
     assert_int_equal(refused, MUTANTS);
     assert_true(told <= WRONG);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(each_kind_is_told),
-                                       cmocka_unit_test(sound_files_are_not_damaged),
-                                       cmocka_unit_test(one_field_is_no_damage)};
-    return cmocka_run_group_tests(tests, gather, release);
 }

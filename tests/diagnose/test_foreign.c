@@ -1,15 +1,8 @@
 /* What files are called that are no models, and what is said of models in other clothes. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "golden/golden.h"
 #include "tests/support/damaged.h"
 #include "analysis/diagnose/foreign_parts.h"
+#include "tests/support/test.h"
 
 enum { ROOM = 8192 };
 
@@ -96,9 +89,8 @@ static const struct {
     {"\x08\x04\x12\x02\x0a\0\xa2\x1f\x02\x0a\0", 11, 0, "coreml"},
 };
 
-static void by_bytes(void **state)
+TEST(by_bytes)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof by_magic / sizeof by_magic[0]; i++) {
         used = 0;
         put(by_magic[i].bytes, by_magic[i].length);
@@ -109,9 +101,8 @@ static void by_bytes(void **state)
     }
 }
 
-static void erased_flash(void **state)
+TEST(erased_flash)
 {
-    (void)state;
     memset(room, 0xff, ROOM);
     used = ROOM;
     assert_string_equal(word(), "erased");
@@ -119,9 +110,8 @@ static void erased_flash(void **state)
     assert_string_equal(word(), "");
 }
 
-static void weights(void **state)
+TEST(weights)
 {
-    (void)state;
     static const char header[] = "{\"a\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]}}";
     used = 0;
     put_number(strlen(header), 8);
@@ -133,9 +123,8 @@ static void weights(void **state)
     assert_string_equal(word(), "");
 }
 
-static void windows_program(void **state)
+TEST(windows_program)
 {
-    (void)state;
     used = 0;
     put("MZ", 2);
     put_zeros(0x3a);
@@ -202,9 +191,8 @@ static void make_tar(const char *const *names, size_t count, const char *magic)
     }
 }
 
-static void by_members(void **state)
+TEST(by_members)
 {
-    (void)state;
     static const struct {
         const char *names[3];
         size_t count;
@@ -240,10 +228,9 @@ static void by_members(void **state)
 /* ---- Nothing else ---- */
 
 /* Magics are so long that chance does not make them. */
-static void random_bytes_are_nothing(void **state)
+TEST(random_bytes_are_nothing)
 {
     enum { TRIES = 20000 };
-    (void)state;
     uint64_t seed = 1;
     for (unsigned i = 0; i < TRIES; i++) {
         used = 64 + (size_t)damaged_random(&seed, 512);
@@ -254,9 +241,8 @@ static void random_bytes_are_nothing(void **state)
     }
 }
 
-static void models_are_no_foreigners(void **state)
+TEST(models_are_no_foreigners)
 {
-    (void)state;
     for (size_t i = 0; i < golden_count(); i++) {
         golden g = golden_make(i);
         const ptv_image image = {g.bytes, g.size, g.size};
@@ -268,9 +254,8 @@ static void models_are_no_foreigners(void **state)
 }
 
 /* Every beginning of every file above is read within its bytes: sanitizers see the rest. */
-static void any_beginning(void **state)
+TEST(any_beginning)
 {
-    (void)state;
     static const char *const names[] = {"m/data.pkl", "m/code/a.py", "m/constants.pkl"};
     make_zip(names, 3, true);
     for (size_t n = used; n > 0; n--) {
@@ -316,9 +301,8 @@ static const struct {
      79},
 };
 
-static void inflates(void **state)
+TEST(inflates)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof deflated / sizeof deflated[0]; i++) {
         uint8_t out[512], few[16];
         const uint8_t *in = (const uint8_t *)deflated[i].bytes;
@@ -335,9 +319,8 @@ static void inflates(void **state)
     assert_int_equal(ptv_inflate((const uint8_t *)"\1\1\0\0\0a", 6, out, sizeof out), 0);
 }
 
-static void gzip_with_names(void **state)
+TEST(gzip_with_names)
 {
-    (void)state;
     used = 0;
     put("\x1f\x8b\x08\x1e\0\0\0\0\0\3", 10);
     put("\2\0ab", 4);  /* further fields */
@@ -352,9 +335,8 @@ static void gzip_with_names(void **state)
     assert_int_equal(ptv_gzip_body(&image), 0);
 }
 
-static void digits_of_64(void **state)
+TEST(digits_of_64)
 {
-    (void)state;
     static const char text[] = "OAAAAEVUMTJAQUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVpbXF1eX2BhYmNkZWZn\n"
                                "aGlq+/8=\n";
     uint8_t out[128];
@@ -369,22 +351,4 @@ static void digits_of_64(void **state)
     assert_int_equal(ptv_base64(&image, out, sizeof out), 0);
     const ptv_image word_only = {(const uint8_t *)"Hello", 5, 5};
     assert_int_equal(ptv_base64(&word_only, out, sizeof out), 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(by_bytes),
-        cmocka_unit_test(erased_flash),
-        cmocka_unit_test(weights),
-        cmocka_unit_test(windows_program),
-        cmocka_unit_test(by_members),
-        cmocka_unit_test(random_bytes_are_nothing),
-        cmocka_unit_test(models_are_no_foreigners),
-        cmocka_unit_test(any_beginning),
-        cmocka_unit_test(inflates),
-        cmocka_unit_test(gzip_with_names),
-        cmocka_unit_test(digits_of_64),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

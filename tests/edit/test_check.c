@@ -1,16 +1,11 @@
 /* Cases of recipes against what the verifier says, with data files and without. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/edited.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/recipes.h"
+#include "tests/support/test.h"
+
+TESTS_WITH(home_setup, home_teardown);
 
 #define PLAN "execution_plan[0]"
 #define NAME_OF(i) PLAN ".values[" #i "].val<Tensor>.extra_tensor_info.fully_qualified_name"
@@ -35,9 +30,8 @@ static void differs(const char *text, const char *why)
     assert_string_equal(s.why, why);
 }
 
-static void test_met(void **state)
+TEST(test_met)
 {
-    (void)state;
     checks("from linear\nexpect clean");
     checks("from linear\ngrow 7\nexpect warning trailing-bytes at (trailing bytes) bytes @end-7 7");
     checks("from linear\nremove " PLAN ".name\nexpect error field-missing at " PLAN ".name");
@@ -57,9 +51,8 @@ static void test_met(void **state)
 }
 
 /* The member of a union may be left out. */
-static void test_members(void **state)
+TEST(test_members)
 {
-    (void)state;
     checks("from linear\nremove " PLAN ".values[0].val<Tensor>.sizes\n"
            "expect error field-missing at " PLAN ".values[0].val<Tensor>.sizes");
     checks("from linear\nremove " PLAN ".values[0].val.sizes\n"
@@ -68,9 +61,8 @@ static void test_members(void **state)
            "expect error field-missing at execution_plan[-1].values[0].val.sizes");
 }
 
-static void test_differs(void **state)
+TEST(test_differs)
 {
-    (void)state;
     differs("from linear\nremove " PLAN ".name\nexpect clean",
             "found, but not expected:\n"
             "  expect error field-missing at " PLAN ".name\n"
@@ -89,9 +81,8 @@ static void test_differs(void **state)
 }
 
 /* The numbers count where they are given, behind the path and behind the bytes. */
-static void test_words(void **state)
+TEST(test_words)
 {
-    (void)state;
     checks("from linear\nset segments[0].size = 100\n"
            "expect error segment-past-end at segments[0].size found 100, expected 0..60");
     checks("from linear\ngrow 7\nexpect warning trailing-bytes at (trailing bytes) "
@@ -108,9 +99,8 @@ static void test_words(void **state)
 }
 
 /* Each is met by a finding of its own. */
-static void test_twice(void **state)
+TEST(test_twice)
 {
-    (void)state;
     differs("from linear\nremove " PLAN ".name\n"
             "expect error field-missing at " PLAN ".name\n"
             "expect error field-missing at " PLAN ".name",
@@ -120,9 +110,8 @@ static void test_twice(void **state)
 
 /* ---- Data files ---- */
 
-static void test_data_files(void **state)
+TEST(test_data_files)
 {
-    (void)state;
     checks("from external\nwith external_data\ncomplete\nexpect clean");
     checks("from external\nexpect clean");
     checks("from external\ncomplete\n"
@@ -143,9 +132,8 @@ static void test_data_files(void **state)
 }
 
 /* A data file that is edited is the last case of another recipe. */
-static void test_edited_data(void **state)
+TEST(test_edited_data)
 {
-    (void)state;
     put_text("data.ptx", "from external_data\nset named_data[1].key = \"other\"\n");
     checks("from external\nwith data.ptx\ncomplete\n"
            "expect error external-data-missing at " NAME_OF(2));
@@ -153,9 +141,8 @@ static void test_edited_data(void **state)
     checks("from pair.ptx\nexpect clean"); /* its file without its data files */
 }
 
-static void test_wrong_data(void **state)
+TEST(test_wrong_data)
 {
-    (void)state;
     recipe_refused("with external_data", "r.ptx", 1, "a case begins with from");
     recipe_refused("complete", "r.ptx", 1, "a case begins with from");
     recipe_refused("from external\nwith", "r.ptx", 2,
@@ -175,9 +162,8 @@ static void test_wrong_data(void **state)
 }
 
 /* More findings than are kept. */
-static void test_many(void **state)
+TEST(test_many)
 {
-    (void)state;
     recipes_seen s = recipe_seen("from add\nresize " PLAN ".values 100\nexpect clean");
     assert_false(s.good);
     assert_non_null(strstr(s.why, "  and 3"));
@@ -187,16 +173,4 @@ static void test_many(void **state)
     assert_int_equal(strlen(little), sizeof little - 1);
     assert_false(ge_check(&built, NULL, 0));
     ge_close(&built.file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_met),         cmocka_unit_test(test_members),
-        cmocka_unit_test(test_differs),     cmocka_unit_test(test_words),
-        cmocka_unit_test(test_twice),       cmocka_unit_test(test_data_files),
-        cmocka_unit_test(test_edited_data), cmocka_unit_test(test_wrong_data),
-        cmocka_unit_test(test_many),
-    };
-    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

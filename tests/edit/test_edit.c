@@ -1,14 +1,6 @@
 /* Every edit of fields, in place and by writing the file again, on all layouts. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/edited.h"
+#include "tests/support/test.h"
 
 #define PLAN "execution_plan[0]"
 
@@ -117,9 +109,8 @@ static void check_row(const ge_file *file, const row *r, const char *layout)
     }
 }
 
-static void test_model(void **state)
+TEST(test_model)
 {
-    (void)state;
     for (size_t i = 0; i < EDITED_LAYOUTS; i++) {
         ge_file file = edited_text(edited_model, edited_layouts[i]);
         assert_string_equal(edited_verdict(&file), "clean");
@@ -127,9 +118,8 @@ static void test_model(void **state)
     }
 }
 
-static void test_in_place(void **state)
+TEST(test_in_place)
 {
-    (void)state;
     for (size_t i = 0; i < EDITED_LAYOUTS; i++) {
         for (size_t k = 0; k < sizeof in_place / sizeof in_place[0]; k++) {
             const placed_row *p = &in_place[k];
@@ -147,9 +137,8 @@ static void test_in_place(void **state)
     }
 }
 
-static void test_again(void **state)
+TEST(test_again)
 {
-    (void)state;
     for (size_t i = 0; i < EDITED_LAYOUTS; i++) {
         for (size_t k = 0; k < sizeof again / sizeof again[0]; k++) {
             ge_file file = edited_text(edited_model, edited_layouts[i]);
@@ -158,14 +147,4 @@ static void test_again(void **state)
             ge_close(&file);
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_model),
-        cmocka_unit_test(test_in_place),
-        cmocka_unit_test(test_again),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

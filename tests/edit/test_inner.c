@@ -1,15 +1,7 @@
 /* Edits, addresses and ranges in files that are in a file. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "golden/edit/inner.h"
 #include "tests/support/edited.h"
+#include "tests/support/test.h"
 #include "verifiers/core/image.h"
 
 #define PLAN "execution_plan[0]"
@@ -66,9 +58,8 @@ static void apply_row(ge_file *file, const row *r, const char *prefix)
     edited_by(file, script);
 }
 
-static void test_edits(void **state)
+TEST(test_edits)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         char root[128];
         snprintf(root, sizeof root, "%s(root)", rows[i].prefix);
@@ -88,9 +79,8 @@ static void test_edits(void **state)
 }
 
 /* A number that is there changes no other byte of the outer file. */
-static void test_in_place(void **state)
+TEST(test_in_place)
 {
-    (void)state;
     ge_file before = edited("from nfat_program");
     ge_file file = edited_copy(&before);
     edited_by(&file, "set " NATIVE ".execution_plan[0].inputs[0] = 5");
@@ -103,9 +93,8 @@ static void test_in_place(void **state)
 }
 
 /* What follows a segment that has become longer moves, and the header follows. */
-static void test_segments_move(void **state)
+TEST(test_segments_move)
 {
-    (void)state;
     ge_file file = edited("from nfat_program");
     ge_file weights = edited_copy(&file);
     uint64_t before = edited_number(&file, "@word(segments[1].size)", 8);
@@ -122,9 +111,8 @@ static void test_segments_move(void **state)
 }
 
 /* Delegates that share a payload go on to do so. */
-static void test_shared_payload(void **state)
+TEST(test_shared_payload)
 {
-    (void)state;
     ge_file file = edited("from nfat_program; append " PLAN ".delegates = {\"id\": \"B\", "
                           "\"processed\": {\"location\": \"SEGMENT\", \"index\": 1}}");
     edited_by(&file, "set " PLAN ".delegates[1].processed.entries[2].id = X");
@@ -134,9 +122,8 @@ static void test_shared_payload(void **state)
     ge_close(&file);
 }
 
-static void test_inline(void **state)
+TEST(test_inline)
 {
-    (void)state;
     ge_file file =
         edited("from nfat_program; append backend_delegate_data = {\"data\": {\"hex\": \"00\"}}; "
                "set backend_delegate_data[0].data = {\"model\": \"" PTV_SOURCE_DIR
@@ -150,9 +137,8 @@ static void test_inline(void **state)
 
 /* ---- Addresses and ranges ---- */
 
-static void test_positions(void **state)
+TEST(test_positions)
 {
-    (void)state;
     ge_file file = edited("from nfat_program");
     const ptv_image image = ge_image(&file);
     uint64_t fat = edited_at(&file, "@base");
@@ -186,9 +172,8 @@ static void in_range(const ge_file *file, const char *path, uint64_t at, uint64_
     assert_int_equal(found_length, length);
 }
 
-static void test_ranges(void **state)
+TEST(test_ranges)
 {
-    (void)state;
     ge_file file = edited("from bundle");
     uint64_t at = edited_at(&file, "@object(program)+4");
     in_range(&file, "program", at - 4 - edited_number(&file, "@word(program)", 4), 4);
@@ -209,9 +194,8 @@ static void test_ranges(void **state)
 }
 
 /* Raw edits are of the outer file, so what is inside needs nothing of its own. */
-static void test_raw(void **state)
+TEST(test_raw)
 {
-    (void)state;
     ge_file file = edited("from bundle");
     edited_by(&file, "patch @word(program." PLAN ".inputs[0]) u32 77");
     ge_file program = edited_inner(&file, "program.(root)");
@@ -225,9 +209,8 @@ static void test_raw(void **state)
 
 /* ---- What there is not ---- */
 
-static void test_refusals(void **state)
+TEST(test_refusals)
 {
-    (void)state;
     static const char *const wrong[][3] = {
         {"from bundle", "program.execution_plam", "did you mean 'execution_plan'?"},
         {"from bundle", "program<nfat>.entries[0].id", "program is pte here, not nfat"},
@@ -259,9 +242,8 @@ static void test_refusals(void **state)
     }
 }
 
-static void test_wrong_edits(void **state)
+TEST(test_wrong_edits)
 {
-    (void)state;
     ge_file file = edited("from nfat_program");
     edited_not(&file, "swap " FAT ".entries[0].id " FAT ".x", "a container has entries");
     edited_not(&file, "swap " FAT ".entries[0].id version", "only what is in the same file");
@@ -277,9 +259,8 @@ static void test_wrong_edits(void **state)
 }
 
 /* What the path says counts when the bytes say nothing, then what is usual in the place. */
-static void test_broken_magic(void **state)
+TEST(test_broken_magic)
 {
-    (void)state;
     ge_file file = edited("from nfat_program; set " FAT ".header.magic = XXXX");
     edited_lost(&file, FAT ".header.magic", "it is not known what these bytes are");
     edited_by(&file, "set " FAT "<nfat>.header.magic = NFAT; set " FAT ".header.version = 3");
@@ -290,9 +271,8 @@ static void test_broken_magic(void **state)
 }
 
 /* A container in a container in a container: paths go four files deep. */
-static void test_depth(void **state)
+TEST(test_depth)
 {
-    (void)state;
     enum { MOST = GE_NESTED };
     ge_file file = edited("from nfat");
     char path[256] = "";
@@ -318,17 +298,4 @@ static void test_depth(void **state)
     edited_lost(&file, path, "more than 4 files in each other");
     remove("inner.nfat");
     ge_close(&file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_edits),         cmocka_unit_test(test_in_place),
-        cmocka_unit_test(test_segments_move), cmocka_unit_test(test_shared_payload),
-        cmocka_unit_test(test_inline),        cmocka_unit_test(test_positions),
-        cmocka_unit_test(test_ranges),        cmocka_unit_test(test_raw),
-        cmocka_unit_test(test_refusals),      cmocka_unit_test(test_wrong_edits),
-        cmocka_unit_test(test_broken_magic),  cmocka_unit_test(test_depth),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

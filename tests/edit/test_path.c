@@ -1,13 +1,6 @@
 /* Paths and addresses: what they name in a sound file, and what is said when they do not. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/edited.h"
+#include "tests/support/test.h"
 #include "verifiers/core/frame.h"
 #include "verifiers/core/view.h"
 #include "verifiers/schemas/program.h"
@@ -33,9 +26,8 @@ static void refused(const ge_file *file, const char *text, const char *what)
 
 /* ---- What addresses are ---- */
 
-static void test_plain(void **state)
+TEST(test_plain)
 {
-    (void)state;
     ge_file file = edited("from linear");
     assert_int_equal(edited_at(&file, "@28"), 28);
     assert_int_equal(edited_at(&file, "@0x1C"), 28);
@@ -47,9 +39,8 @@ static void test_plain(void **state)
     ge_close(&file);
 }
 
-static void test_paths(void **state)
+TEST(test_paths)
 {
-    (void)state;
     ge_file file = edited("from lists");
     const ptv_image image = ge_image(&file);
     uint32_t root = ptv_u32(&image, 0);
@@ -85,9 +76,8 @@ static void check_range(const ge_file *file, const char *path, ptv_place place)
     assert_int_equal(length, wanted.length);
 }
 
-static void test_ranges(void **state)
+TEST(test_ranges)
 {
-    (void)state;
     ge_file file = edited("from linear");
     const ptv_image image = ge_image(&file);
     const ptv_table *tables = ptv_schema_program.tables;
@@ -106,9 +96,8 @@ static void test_ranges(void **state)
     ge_close(&file);
 }
 
-static void test_ranges_without_tables(void **state)
+TEST(test_ranges_without_tables)
 {
-    (void)state;
     ge_file file = edited("from linear");
     gm_error error;
     uint64_t at, length;
@@ -122,9 +111,8 @@ static void test_ranges_without_tables(void **state)
     ge_close(&file);
 }
 
-static void test_headers(void **state)
+TEST(test_headers)
 {
-    (void)state;
     ge_file pte = edited("from linear");
     ge_file ptd = edited("from external_data");
     assert_int_equal(edited_at(&pte, "@word(header.root_offset)"), 0);
@@ -146,9 +134,8 @@ static void test_headers(void **state)
 
 /* ---- What is wrong with them ---- */
 
-static void test_wrong_paths(void **state)
+TEST(test_wrong_paths)
 {
-    (void)state;
     static const char *const rows[][2] = {
         {"@word(execution_plan[0].valuez[1])",
          "'valuez': ExecutionPlan has no such field, did you mean 'values'?"},
@@ -200,9 +187,8 @@ static void test_wrong_paths(void **state)
     ge_close(&file);
 }
 
-static void test_no_header(void **state)
+TEST(test_no_header)
 {
-    (void)state;
     ge_file file = edited("from add");
     refused(&file, "@base", "header: the file has none");
     refused(&file, "@word(header.program_size)", "header: the file has none");
@@ -221,9 +207,8 @@ static void test_no_header(void **state)
 /* ---- Broken files ---- */
 
 /* The identifier is not what paths depend on. */
-static void test_broken_identifier(void **state)
+TEST(test_broken_identifier)
 {
-    (void)state;
     ge_file file = edited("from bundle; patch @4 58585858");
     assert_true(edited_at(&file, "@word(method_test_suites[0])") > 8);
     ge_close(&file);
@@ -241,9 +226,8 @@ static void test_broken_identifier(void **state)
     ge_close(&file);
 }
 
-static void test_broken_steps(void **state)
+TEST(test_broken_steps)
 {
-    (void)state;
     static const struct {
         const char *edits, *address, *what;
     } rows[] = {
@@ -273,9 +257,8 @@ static void test_broken_steps(void **state)
 }
 
 /* What is broken does not hide what lies beside it. */
-static void test_beside_broken(void **state)
+TEST(test_beside_broken)
 {
-    (void)state;
     ge_file file = edited("from linear; patch @slot(" PLAN ".name) u16 65535");
     (void)edited_at(&file, "@slot(" PLAN ".name)");
     (void)edited_at(&file, "@word(" PLAN ".values)");
@@ -285,9 +268,8 @@ static void test_beside_broken(void **state)
 }
 
 /* No byte of a model may lead a path astray; sanitizers see to it. */
-static void test_flips(void **state)
+TEST(test_flips)
 {
-    (void)state;
     static const char *const paths[] = {
         "@word(" PLAN ".values[0].val.sizes[0])", "@object(" PLAN ".operators[0].name)",
         "@vtable(" PLAN ".chains[0].instructions[0].instr_args)", "@slot(segments[0].size)"};
@@ -303,17 +285,4 @@ static void test_flips(void **state)
         ge_close(&file);
     }
     ge_close(&sound);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_plain),        cmocka_unit_test(test_paths),
-        cmocka_unit_test(test_ranges),       cmocka_unit_test(test_ranges_without_tables),
-        cmocka_unit_test(test_headers),      cmocka_unit_test(test_wrong_paths),
-        cmocka_unit_test(test_no_header),    cmocka_unit_test(test_broken_identifier),
-        cmocka_unit_test(test_broken_steps), cmocka_unit_test(test_beside_broken),
-        cmocka_unit_test(test_flips),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

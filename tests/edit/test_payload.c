@@ -1,20 +1,12 @@
 /* Paths into payloads: headers, positions, what is computed when they are written again. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/edited.h"
+#include "tests/support/test.h"
 
 #define XNN "execution_plan[0].delegates[0].processed"
 
 /* What is computed of a header that was right is right again. */
-static void test_payload_header(void **state)
+TEST(test_payload_header)
 {
-    (void)state;
     ge_file file = edited("from xnnpack_program");
     edited_by(&file, "repeat " XNN ".xnodes 9");
     ge_file payload = edited_inner(&file, XNN ".(root)");
@@ -29,9 +21,8 @@ static void test_payload_header(void **state)
     ge_close(&file);
 }
 
-static void test_payload_positions(void **state)
+TEST(test_payload_positions)
 {
-    (void)state;
     ge_file file = edited("from xnnpack_program");
     uint64_t base = edited_at(&file, "@base");
     assert_int_equal(edited_at(&file, "@word(" XNN ".header.magic)"), base + 4);
@@ -50,9 +41,8 @@ static void test_payload_positions(void **state)
 }
 
 /* One without a header, as a file of its own. */
-static void test_bare_payload(void **state)
+TEST(test_bare_payload)
 {
-    (void)state;
     ge_file file = edited_text("{'format':'xnnpack','header':null,'identifier':'XN00',"
                                "'root':{'version':'0','xnodes':[],'xvalues':[]}}",
                                "");
@@ -66,9 +56,8 @@ static void test_bare_payload(void **state)
 }
 
 /* With the magic gone, the name of the backend says what it is. */
-static void test_payload_of_backend(void **state)
+TEST(test_payload_of_backend)
 {
-    (void)state;
     ge_file file = edited("from xnnpack_program; set " XNN ".header.magic = XXXX");
     edited_by(&file, "set " XNN ".header.flatbuffer_size = 8; set " XNN ".header.magic = XH00");
     ge_close(&file);
@@ -84,9 +73,8 @@ static void test_payload_of_backend(void **state)
  * A table of another type is read with the fields that this type has: what is written is shorter
  * than what was, and the size of the header has been right all the same.
  */
-static void test_payload_other_member(void **state)
+TEST(test_payload_other_member)
 {
-    (void)state;
     ge_file file = edited("from xnnpack_add");
     edited_by(&file, "set xnodes[1].xnode_union_type = XNNCos; "
                      "set xnodes[1].xnode_union = {\"input_id\": 2, \"output_id\": 4}");
@@ -100,21 +88,10 @@ static void test_payload_other_member(void **state)
 }
 
 /* Three delegates, two methods, one payload. */
-static void test_payload_of_all(void **state)
+TEST(test_payload_of_all)
 {
-    (void)state;
     ge_file file = edited("from shared_payload; append execution_plan[1].delegates[1].processed"
                           ".input_ids = 1");
     assert_int_equal(edited_number(&file, "@object(" XNN ".input_ids)", 4), 3);
     ge_close(&file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_payload_header), cmocka_unit_test(test_payload_positions),
-        cmocka_unit_test(test_bare_payload),   cmocka_unit_test(test_payload_of_backend),
-        cmocka_unit_test(test_payload_of_all), cmocka_unit_test(test_payload_other_member),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,20 +1,11 @@
 /* Edits of bytes, statements as such, and every way in which an edit is refused. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/edited.h"
+#include "tests/support/test.h"
 
 #define PLAN "execution_plan[0]"
 
-static void test_patch(void **state)
+TEST(test_patch)
 {
-    (void)state;
     ge_file file = edited("from linear");
     edited_by(&file, "patch @40 00ff 1A\t2b");
     assert_int_equal(edited_number(&file, "@40", 4), 0x2b1aff00);
@@ -31,9 +22,8 @@ static void test_patch(void **state)
     ge_close(&file);
 }
 
-static void test_point(void **state)
+TEST(test_point)
 {
-    (void)state;
     ge_file file = edited("from linear; grow 8");
     edited_by(&file, "point @word(" PLAN ".inputs) at @end - 5");
     assert_int_equal(edited_at(&file, "@object(" PLAN ".inputs)"), file.loaded - 5);
@@ -42,9 +32,8 @@ static void test_point(void **state)
     ge_close(&file);
 }
 
-static void test_length(void **state)
+TEST(test_length)
 {
-    (void)state;
     ge_file file = edited("from linear");
     size_t size = file.loaded;
     edited_by(&file, "grow 9");
@@ -67,9 +56,8 @@ static void test_length(void **state)
     ge_close(&file);
 }
 
-static void test_header(void **state)
+TEST(test_header)
 {
-    (void)state;
     ge_file file = edited("from linear");
     edited_by(&file, "set header.identifier = ET99; set header.root_offset = 4");
     assert_memory_equal(file.bytes, "\4\0\0\0ET99", 8);
@@ -86,9 +74,8 @@ static void test_header(void **state)
 
 /* ---- Statements ---- */
 
-static void test_statements(void **state)
+TEST(test_statements)
 {
-    (void)state;
     static const char script[] = "\n# patch @40 ff\r\n;; \t patch @40 u8 1 ;patch @41 u8 2# ; x\n"
                                  "  patch @42 u8 3;\n\n";
     ge_file file = edited("from aligned");
@@ -100,9 +87,8 @@ static void test_statements(void **state)
 }
 
 /* What came before the edit that fails has been done, and the line is named. */
-static void test_first_error(void **state)
+TEST(test_first_error)
 {
-    (void)state;
     static const char script[] = "patch @40 u8 1\n\npatch @41 u8 1; bogus\npatch @42 u8 1";
     gm_error error = {.line = 0};
     ge_file file = edited("from aligned");
@@ -116,9 +102,8 @@ static void test_first_error(void **state)
 }
 
 /* Long paths do not fill the message: what is wrong is still in it. */
-static void test_long_messages(void **state)
+TEST(test_long_messages)
 {
-    (void)state;
     char edit[4096];
     gm_error error = {.line = 0};
     ge_file file = edited("from linear");
@@ -227,9 +212,8 @@ static const char *const refusals[][2] = {
     {"claim 99999999999 9999999999", "1 GiB"},
 };
 
-static void test_refusals(void **state)
+TEST(test_refusals)
 {
-    (void)state;
     ge_file file = edited("from linear");
     for (size_t i = 0; i < sizeof refusals / sizeof refusals[0]; i++) {
         edited_not(&file, refusals[i][0], refusals[i][1]);
@@ -238,9 +222,8 @@ static void test_refusals(void **state)
 }
 
 /* What needs the whole tree says what is wrong with it. */
-static void test_broken_files(void **state)
+TEST(test_broken_files)
 {
-    (void)state;
     ge_file file = edited("from linear; patch @word(" PLAN ".inputs) u32 0");
     edited_not(&file, "append " PLAN ".outputs = 1", "it cannot be read: ");
     edited_not(&file, "append " PLAN ".outputs = 1", "at execution_plan[0].inputs");
@@ -257,24 +240,11 @@ static void test_broken_files(void **state)
 }
 
 /* An element list that reaches out of the file. */
-static void test_broken_list(void **state)
+TEST(test_broken_list)
 {
-    (void)state;
     ge_file file = edited("from linear; patch @object(" PLAN ".inputs) u32 0x10000");
     edited_not(&file, "remove " PLAN ".inputs[0]", "reaches out of the file");
     edited_not(&file, "set " PLAN ".inputs[65535] = 1", "outside of the file");
     edited_not(&file, "resize " PLAN ".inputs 1", "it cannot be read");
     ge_close(&file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_patch),         cmocka_unit_test(test_point),
-        cmocka_unit_test(test_length),        cmocka_unit_test(test_header),
-        cmocka_unit_test(test_statements),    cmocka_unit_test(test_first_error),
-        cmocka_unit_test(test_long_messages), cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_broken_files),  cmocka_unit_test(test_broken_list),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,22 +1,13 @@
 /* What else changes, and what does not, when a file is written again or edited in place. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/edited.h"
+#include "tests/support/test.h"
 
 #define PLAN "execution_plan[0]"
 #define V(i) PLAN ".values[" #i "].val"
 
 /* A file that was written again is what its writer makes of the changed text. */
-static void test_as_its_writer(void **state)
+TEST(test_as_its_writer)
 {
-    (void)state;
     char changed[8192];
     const char *name = strstr(edited_model, "'forward'");
     snprintf(changed, sizeof changed, "%.*s'forward2'%s", (int)(name - edited_model), edited_model,
@@ -32,9 +23,8 @@ static void test_as_its_writer(void **state)
 }
 
 /* The segments keep their bytes, wherever they move. */
-static void test_segments_follow(void **state)
+TEST(test_segments_follow)
 {
-    (void)state;
     ge_file file = edited_text(edited_model, edited_layouts[EDITED_PYTHON]);
     uint64_t base = edited_at(&file, "@base");
     edited_by(&file, "set " PLAN ".name = \"a name that is so much longer that the program grows "
@@ -50,9 +40,8 @@ static void test_segments_follow(void **state)
 }
 
 /* Numbers that were wrong on purpose stay wrong. */
-static void test_wrong_numbers_stay(void **state)
+TEST(test_wrong_numbers_stay)
 {
-    (void)state;
     ge_file file = edited_text(edited_model, edited_layouts[EDITED_PYTHON]);
     edited_by(&file, "set header.segment_data_size = 257; set " PLAN ".name = \"other\"");
     assert_int_equal(edited_number(&file, "@32", 8), 257);
@@ -61,9 +50,8 @@ static void test_wrong_numbers_stay(void **state)
 }
 
 /* Bytes behind the file and in its padding move with what they stand behind. */
-static void test_leftovers_follow(void **state)
+TEST(test_leftovers_follow)
 {
-    (void)state;
     ge_file file = edited_text(edited_model, edited_layouts[EDITED_PYTHON]);
     edited_by(&file, "grow 5; patch @end-2 abcd; patch @base+127 55");
     edited_by(&file, "set " PLAN ".name = \"a name that is so much longer that the program grows "
@@ -76,9 +64,8 @@ static void test_leftovers_follow(void **state)
 }
 
 /* The same without bytes that are not zero: only the length of the file shows them. */
-static void test_length_follows(void **state)
+TEST(test_length_follows)
 {
-    (void)state;
     ge_file file = edited("from segments16; grow 5");
     uint64_t behind = file.loaded - edited_at(&file, "@base");
     edited_by(&file,
@@ -96,9 +83,8 @@ static void test_length_follows(void **state)
 }
 
 /* In the padding before the segments, and the one behind the header. */
-static void test_padding_follows(void **state)
+TEST(test_padding_follows)
 {
-    (void)state;
     ge_file file = edited("from aligned; patch @48 u8 1; patch @base-1 u8 2; patch @1170 u8 3");
     uint64_t end = edited_number(&file, "@16", 8);
     assert_int_equal(end, 1152);
@@ -112,9 +98,8 @@ static void test_padding_follows(void **state)
 }
 
 /* A shared object repeated is written once. */
-static void test_repeat_shares(void **state)
+TEST(test_repeat_shares)
 {
-    (void)state;
     ge_file few = edited_text(edited_model, edited_layouts[EDITED_PYTHON]);
     ge_file many = edited_copy(&few);
     edited_by(&few, "repeat " PLAN ".operators 3");
@@ -127,9 +112,8 @@ static void test_repeat_shares(void **state)
 }
 
 /* A file without header gets one with its first segment. */
-static void test_first_segment(void **state)
+TEST(test_first_segment)
 {
-    (void)state;
     ge_file file = edited_text(
         "{'format':'pte','root':{'version':0,'execution_plan':[{'name':'a name that makes "
         "the file longer than the 64 bytes that all of them have'}]}}",
@@ -143,9 +127,8 @@ static void test_first_segment(void **state)
 }
 
 /* The other formats. */
-static void test_data(void **state)
+TEST(test_data)
 {
-    (void)state;
     ge_file file = edited("from external_data");
     ge_file before = edited_copy(&file);
     uint64_t base = edited_at(&before, "@base");
@@ -161,9 +144,8 @@ static void test_data(void **state)
     ge_close(&file);
 }
 
-static void test_bundle(void **state)
+TEST(test_bundle)
 {
-    (void)state;
     ge_file file = edited("from bundle");
     ge_file before = edited_copy(&file);
     size_t size = (size_t)edited_number(&file, "@object(program)", 4);
@@ -177,9 +159,8 @@ static void test_bundle(void **state)
 }
 
 /* A union is read by the tag that is there. */
-static void test_unions(void **state)
+TEST(test_unions)
 {
-    (void)state;
     ge_file file = edited_text(edited_model, edited_layouts[EDITED_PYTHON]);
     edited_not(&file, "set " V(0) " = {\"bool_val\": true}", "bool_val");
     edited_by(&file, "set " PLAN ".values[0].val_type = 0");
@@ -196,9 +177,8 @@ static void test_unions(void **state)
 }
 
 /* Two fields lead to one string: setting one leaves the other alone. */
-static void test_shared_objects(void **state)
+TEST(test_shared_objects)
 {
-    (void)state;
     ge_file file = edited_text(edited_model, edited_layouts[EDITED_FLATC]);
     edited_by(&file, "point @word(" PLAN ".operators[1].name) at "
                      "@object(" PLAN ".container_meta_type.encoded_inp_str)");
@@ -208,9 +188,8 @@ static void test_shared_objects(void **state)
     ge_close(&file);
 }
 
-static void test_shared_lists(void **state)
+TEST(test_shared_lists)
 {
-    (void)state;
     static const char *const edits[] = {"set " PLAN ".inputs[0] = 6", "remove " PLAN ".inputs[0]",
                                         "resize " PLAN ".inputs 0",
                                         "swap " PLAN ".inputs[0] " PLAN ".inputs[1]"};
@@ -226,9 +205,8 @@ static void test_shared_lists(void **state)
     }
 }
 
-static void test_shared_list_values(void **state)
+TEST(test_shared_list_values)
 {
-    (void)state;
     ge_file file = edited_text(edited_model, edited_layouts[EDITED_PYTHON]);
     edited_by(&file, "point @word(" PLAN ".outputs) at @object(" PLAN ".inputs)");
     edited_by(&file, "set " PLAN ".inputs[1] = 6; swap " PLAN ".inputs[0] " PLAN ".inputs[1]");
@@ -237,9 +215,8 @@ static void test_shared_list_values(void **state)
 }
 
 /* A field that ends its table: what is left declares itself as short as it is. */
-static void test_removed_tail(void **state)
+TEST(test_removed_tail)
 {
-    (void)state;
     ge_file file = edited_text(edited_model, edited_layouts[EDITED_OWN]);
     size_t size = file.loaded;
     edited_by(&file, "remove " V(0) ".int_val");
@@ -265,9 +242,8 @@ static void try_edit(const ge_file *broken, const char *edit)
 }
 
 /* Whatever byte is wrong: an edit is made or refused, and what is refused changes nothing. */
-static void test_flips(void **state)
+TEST(test_flips)
 {
-    (void)state;
     static const char *const edits[] = {
         "set " PLAN ".name = \"FORWARD\"",
         "set " PLAN ".name = \"longer than it was\"",
@@ -292,27 +268,4 @@ static void test_flips(void **state)
         ge_close(&broken);
     }
     ge_close(&sound);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_as_its_writer),
-        cmocka_unit_test(test_flips),
-        cmocka_unit_test(test_segments_follow),
-        cmocka_unit_test(test_wrong_numbers_stay),
-        cmocka_unit_test(test_leftovers_follow),
-        cmocka_unit_test(test_length_follows),
-        cmocka_unit_test(test_padding_follows),
-        cmocka_unit_test(test_repeat_shares),
-        cmocka_unit_test(test_first_segment),
-        cmocka_unit_test(test_data),
-        cmocka_unit_test(test_bundle),
-        cmocka_unit_test(test_unions),
-        cmocka_unit_test(test_shared_objects),
-        cmocka_unit_test(test_shared_lists),
-        cmocka_unit_test(test_shared_list_values),
-        cmocka_unit_test(test_removed_tail),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

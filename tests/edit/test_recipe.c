@@ -1,31 +1,25 @@
 /* Recipes: reading them, what they begin with, and comparing with what the verifier says. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
 #include <sys/stat.h>
-
-#include <cmocka.h>
 
 #include "tests/support/edited.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/recipes.h"
+#include "tests/support/test.h"
 
 #define PLAN "execution_plan[0]"
 
-static int setup(void **state)
+FIXTURE(setup)
 {
     return home_setup(state) != 0 || mkdir("sub", 0700) != 0;
 }
 
+TESTS_WITH(setup, home_teardown);
+
 /* ---- Reading ---- */
 
-static void test_cases(void **state)
+TEST(test_cases)
 {
-    (void)state;
     recipes_seen s =
         recipe_seen("# two cases\n"
                     "from linear\n"
@@ -54,9 +48,8 @@ static void test_cases(void **state)
     assert_true(two->clean && !two->undecided && two->expected_count == 0);
 }
 
-static void test_stops(void **state)
+TEST(test_stops)
 {
-    (void)state;
     recipes_seen s = {.count = 0, .most = 1};
     gm_error error;
     put_text("r.ptx", "from add\nexpect clean\nfrom add\nexpect clean\n");
@@ -65,9 +58,8 @@ static void test_stops(void **state)
     assert_int_equal(s.count, 1);
 }
 
-static void test_wrong_recipes(void **state)
+TEST(test_wrong_recipes)
 {
-    (void)state;
     static const struct {
         const char *text;
         unsigned line;
@@ -110,9 +102,8 @@ static void test_wrong_recipes(void **state)
     }
 }
 
-static void test_too_many(void **state)
+TEST(test_too_many)
 {
-    (void)state;
     char text[4096] = "from add\n";
     for (int i = 0; i <= GE_EXPECTATIONS; i++) {
         strcat(text, "expect error segment-overlap at x\n");
@@ -124,9 +115,8 @@ static void test_too_many(void **state)
 
 /* ---- What they begin with ---- */
 
-static void test_from_files(void **state)
+TEST(test_from_files)
 {
-    (void)state;
     ge_file add = edited("from add");
     put_file("sub/m.pte", add.bytes, add.loaded);
     put_text("sub/m.json", "{\"format\": \"pte\", \"root\": {\"version\": 7}}");
@@ -141,9 +131,8 @@ static void test_from_files(void **state)
     ge_close(&add);
 }
 
-static void test_missing_files(void **state)
+TEST(test_missing_files)
 {
-    (void)state;
     put_text("sub/bad.json", "{\n \"format\": \"pta\"}");
     put_text("sub/bad.ptx", "\nfrom add\nbogus\nexpect clean");
     put_text("sub/worse.ptx", "from lineer");
@@ -159,9 +148,8 @@ static void test_missing_files(void **state)
     assert_int_equal(error.line, 0);
 }
 
-static void test_circles(void **state)
+TEST(test_circles)
 {
-    (void)state;
     char text[32], name[32];
     put_text("a.ptx", "from sub/b.ptx; expect clean");
     put_text("sub/b.ptx", "from ../c.ptx; expect clean");
@@ -179,9 +167,8 @@ static void test_circles(void **state)
 
 /* ---- ge_build ---- */
 
-static void test_build(void **state)
+TEST(test_build)
 {
-    (void)state;
     ge_file file;
     gm_error error;
     const char *const wrong[][2] = {
@@ -206,9 +193,8 @@ static void test_build(void **state)
 }
 
 /* The first case in one line: comments and what is expected stay behind, quotes keep theirs. */
-static void test_first_case(void **state)
+TEST(test_first_case)
 {
-    (void)state;
     ptv_buffer line = {0};
     gm_error error;
     put_text("r.ptx", "# what for\nfrom external # with all\n with external_data\n\ncomplete\n"
@@ -221,16 +207,4 @@ static void test_first_case(void **state)
     assert_false(ge_first_case(&line, "none.ptx", &error));
     assert_non_null(strstr(error.what, "cannot read"));
     ptv_buffer_free(&line);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_cases),         cmocka_unit_test(test_stops),
-        cmocka_unit_test(test_wrong_recipes), cmocka_unit_test(test_too_many),
-        cmocka_unit_test(test_from_files),    cmocka_unit_test(test_missing_files),
-        cmocka_unit_test(test_circles),       cmocka_unit_test(test_build),
-        cmocka_unit_test(test_first_case),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

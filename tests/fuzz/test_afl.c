@@ -1,33 +1,24 @@
 /* The mutator as AFL++ calls it: test cases, their names, headers, trimming. */
 #include "fuzz/mutator/entries/afl.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "golden/golden.h"
+#include "tests/support/test.h"
 
 enum { CALLS = 300, MORE = 4096, PROGRAM_SIZE = 16, NAME_BYTES = 12 };
 
-static int open_mutator(void **state)
+FIXTURE(open_mutator)
 {
     *state = afl_custom_init(NULL, 1);
     return *state == NULL;
 }
 
-static int close_mutator(void **state)
+FIXTURE(close_mutator)
 {
     afl_custom_deinit(*state);
     return 0;
 }
 
-static void test_cases_have_names(void **state)
+TEST_WITH(test_cases_have_names, open_mutator, close_mutator)
 {
     golden a = golden_by_name("linear"), b = golden_by_name("add");
     unsigned named = 0, changed = 0;
@@ -50,7 +41,7 @@ static void test_cases_have_names(void **state)
 }
 
 /* Some are repaired: the same bytes always, or never. */
-static void headers_are_repaired(void **state)
+TEST_WITH(headers_are_repaired, open_mutator, close_mutator)
 {
     golden g = golden_by_name("linear");
     uint8_t right[8];
@@ -83,7 +74,7 @@ static bool says_linear(const unsigned char *bytes, size_t size)
     return false;
 }
 
-static void trimming_keeps_what_counts(void **state)
+TEST_WITH(trimming_keeps_what_counts, open_mutator, close_mutator)
 {
     golden g = golden_by_name("linear");
     int steps = afl_custom_init_trim(*state, g.bytes, g.size);
@@ -101,14 +92,4 @@ static void trimming_keeps_what_counts(void **state)
     }
     assert_true(least < g.size / 4);
     golden_free(&g);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_cases_have_names, open_mutator, close_mutator),
-        cmocka_unit_test_setup_teardown(headers_are_repaired, open_mutator, close_mutator),
-        cmocka_unit_test_setup_teardown(trimming_keeps_what_counts, open_mutator, close_mutator),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

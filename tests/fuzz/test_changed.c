@@ -1,15 +1,7 @@
 /* The source of changed seeds (fuzz/examples/seeds.h): the same bytes for the same number. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <setjmp.h>
-#include <cmocka.h>
-
-#include <stdlib.h>
-#include <string.h>
-
 #include "fuzz/examples/seeds.h"
 #include "fuzz/tree/random.h"
+#include "tests/support/test.h"
 
 enum { LARGEST = 64, INPUTS = 20000 };
 
@@ -30,22 +22,20 @@ static seeds two_seeds(size_t one, size_t other)
     return all;
 }
 
-static void numbers_are_those_of_the_paper(void **state)
+TEST(numbers_are_those_of_the_paper)
 {
     ft_random random = {1234567};
-    (void)state;
     assert_true(ft_random_next(&random) == UINT64_C(6457827717110365317));
     assert_true(ft_random_next(&random) == UINT64_C(3203168211198807973));
 }
 
 /* A sum over many inputs; another one on another platform means another stream. */
-static void streams_are_the_same_everywhere(void **state)
+TEST(streams_are_the_same_everywhere)
 {
     uint8_t bytes[LARGEST];
     uint64_t sum = 0;
     seeds all = two_seeds(LARGEST, 5);
     source changed = seeds_changed(&all);
-    (void)state;
     for (uint64_t n = 0; n < 1000; n++) {
         size_t size = changed.make(changed.state, n, bytes, sizeof bytes);
         for (size_t i = 0; i < size; i++) {
@@ -57,9 +47,8 @@ static void streams_are_the_same_everywhere(void **state)
 }
 
 /* Any size, the smallest too, into memory that is no larger than allowed. */
-static void inputs_are_changed_and_fit(void **state)
+TEST(inputs_are_changed_and_fit)
 {
-    (void)state;
     for (size_t size = 1; size <= 12; size++) {
         seeds all = two_seeds(size, 13 - size);
         source changed = seeds_changed(&all);
@@ -77,12 +66,11 @@ static void inputs_are_changed_and_fit(void **state)
     }
 }
 
-static void any_part_of_a_stream_can_be_made_again(void **state)
+TEST(any_part_of_a_stream_can_be_made_again)
 {
     uint8_t first[LARGEST], again[LARGEST];
     seeds all = two_seeds(40, 30);
     source changed = seeds_changed(&all);
-    (void)state;
     size_t size = changed.make(changed.state, 777, first, sizeof first);
     (void)changed.make(changed.state, 3, again, sizeof again);
     assert_int_equal(changed.make(changed.state, 777, again, sizeof again), size);
@@ -94,28 +82,15 @@ static void any_part_of_a_stream_can_be_made_again(void **state)
     seeds_free(&all);
 }
 
-static void unchanged_seeds_come_once(void **state)
+TEST(unchanged_seeds_come_once)
 {
     uint8_t bytes[LARGEST];
     seeds all = two_seeds(40, 30);
     source unchanged = seeds_unchanged(&all);
-    (void)state;
     assert_int_equal(unchanged.make(unchanged.state, 0, bytes, sizeof bytes), 40);
     assert_int_equal(unchanged.make(unchanged.state, 1, bytes, sizeof bytes), 30);
     assert_memory_equal(bytes, all.files[1].bytes, 30);
     assert_int_equal(unchanged.make(unchanged.state, 2, bytes, sizeof bytes), 0);
     assert_int_equal(unchanged.make(unchanged.state, 0, bytes, 39), 0);
     seeds_free(&all);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(numbers_are_those_of_the_paper),
-        cmocka_unit_test(streams_are_the_same_everywhere),
-        cmocka_unit_test(inputs_are_changed_and_fit),
-        cmocka_unit_test(any_part_of_a_stream_can_be_made_again),
-        cmocka_unit_test(unchanged_seeds_come_once),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,18 +4,9 @@
  */
 #include <ctype.h>
 #include <dirent.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "tests/support/files.h"
+#include "tests/support/test.h"
 
 #define DICTIONARIES PTV_SOURCE_DIR "/corpus/dictionaries"
 
@@ -111,9 +102,8 @@ static int is_dictionary(const struct dirent *entry)
     return dot != NULL && strcmp(dot, ".dict") == 0;
 }
 
-static void every_dictionary_is_legal(void **state)
+TEST(every_dictionary_is_legal)
 {
-    (void)state;
     struct dirent **entries;
     size_t wrong = 0;
     int count = scandir(DICTIONARIES, &entries, is_dictionary, alphasort);
@@ -132,9 +122,8 @@ static void every_dictionary_is_legal(void **state)
     assert_int_equal(wrong, 0);
 }
 
-static void what_is_wrong_is_seen(void **state)
+TEST(what_is_wrong_is_seen)
 {
-    (void)state;
     static const char *const good[] = {"\"a\"", "name_1=\"a\"", "\"\\\\\\\"\\x00\\xfF\"",
                                        "# \"\n\n\" \""};
     static const char *const bad[] = {
@@ -154,13 +143,4 @@ static void what_is_wrong_is_seen(void **state)
     longest[1 + LONGEST] = 'a';
     longest[2 + LONGEST] = '"';
     assert_int_equal(faults_of_text(longest), 1);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_dictionary_is_legal),
-        cmocka_unit_test(what_is_wrong_is_seen),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,23 +1,16 @@
 /* The plain main of fuzz targets: what it runs, what it says, how it ends. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
-
-#include <cmocka.h>
 
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 
 /* A shell says 128 and the signal. */
 enum { ABORTED = 128 + 6, ALARMED = 128 + 14 };
 
-static int setup(void **state)
+FIXTURE(setup)
 {
     int status = home_setup(state);
     assert_int_equal(setenv("D", PTV_DRIVER_SAMPLE, 1), 0);
@@ -33,9 +26,10 @@ static int setup(void **state)
     return status;
 }
 
-static void folders_in_order(void **state)
+TESTS_WITH(setup, home_teardown);
+
+TEST(folders_in_order)
 {
-    (void)state;
     tool_must("\"$D\" --names in");
     assert_string_equal(tool_out, "in/a1\nin/b/deep/x\nin/b/y\nin/c\n4 inputs\n"
                                   "bytes 6, initialized 1\n");
@@ -43,9 +37,8 @@ static void folders_in_order(void **state)
     assert_string_equal(tool_out, "6 inputs\nbytes 12, initialized 1\n");
 }
 
-static void nothing_to_run(void **state)
+TEST(nothing_to_run)
 {
-    (void)state;
     tool_fails("\"$D\" empty", 2, "empty: an empty folder: there is nothing to run\n");
     tool_fails("\"$D\" gone", 2, "gone: No such file or directory\n");
     tool_fails("\"$D\" /dev/null", 2, "/dev/null: neither a file nor a folder\n");
@@ -58,9 +51,8 @@ static void nothing_to_run(void **state)
     tool_must("rm in/b/ring");
 }
 
-static void wrong_options(void **state)
+TEST(wrong_options)
 {
-    (void)state;
     tool_fails("\"$D\"", 3, "which files or folders?\nusage: ");
     tool_fails("\"$D\" --seconds 5", 3, "which files or folders?\nusage: ");
     tool_fails("\"$D\" --what in", 3, "no such option: --what\nusage: ");
@@ -70,9 +62,8 @@ static void wrong_options(void **state)
     tool_fails("\"$D\" --seconds 1x in", 3, "--seconds takes a number, at most 3600\n");
 }
 
-static void failures_are_named(void **state)
+TEST(failures_are_named)
 {
-    (void)state;
     tool_fails("\"$D\" in returns", 1, "returns: the target returned 7, not 0 or -1\n");
     tool_says("5 inputs\n");
     tool_fails("\"$D\" in aborts; exit $?", ABORTED, "input that failed: aborts\n");
@@ -80,9 +71,8 @@ static void failures_are_named(void **state)
                "an input takes too long\ninput that failed: hangs\n");
 }
 
-static void one_byte_too_far(void **state)
+TEST(one_byte_too_far)
 {
-    (void)state;
     if (!SANITIZED || MEMORY_SANITIZED) {
         print_message("skipped: only the address sanitizer sees it\n");
         skip();
@@ -90,14 +80,4 @@ static void one_byte_too_far(void **state)
     assert_int_not_equal(tool_run("\"$D\" in oversteps"), 0);
     assert_non_null(strstr(tool_err, "heap-buffer-overflow"));
     assert_non_null(strstr(tool_err, "input that failed: oversteps\n"));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(folders_in_order), cmocka_unit_test(nothing_to_run),
-        cmocka_unit_test(wrong_options),    cmocka_unit_test(failures_are_named),
-        cmocka_unit_test(one_byte_too_far),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

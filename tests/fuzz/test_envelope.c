@@ -2,15 +2,6 @@
  * Files in parts: what is read and written means the same and is accepted, wrong numbers stay
  * wrong, lists of segments may be changed, nested files are found and exchanged.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "fuzz/envelope/envelope.h"
 #include "fuzz/tree/bytes.h"
 #include "fuzz/tree/random.h"
@@ -18,6 +9,7 @@
 #include "golden/codec/decode.h"
 #include "golden/golden.h"
 #include "tests/support/edited.h"
+#include "tests/support/test.h"
 #include "verifiers/schemas/bundled_program.h"
 #include "verifiers/schemas/program.h"
 
@@ -30,7 +22,7 @@ typedef struct fixture {
     size_t size; /* of what was written last */
 } fixture;
 
-static int open_fixture(void **state)
+FIXTURE(open_fixture)
 {
     fixture *f = calloc(1, sizeof *f);
     assert_non_null(f);
@@ -42,7 +34,7 @@ static int open_fixture(void **state)
     return 0;
 }
 
-static int close_fixture(void **state)
+FIXTURE(close_fixture)
 {
     fixture *f = *state;
     fe_kit_free(&f->kit);
@@ -109,7 +101,7 @@ static void expect_verdict(const char *name, const fixture *f, const char *verdi
     ge_close(&written);
 }
 
-static void test_golden_models_stay_the_same(void **state)
+TEST_WITH(test_golden_models_stay_the_same, open_fixture, close_fixture)
 {
     fixture *f = *state;
     for (size_t i = 0; i < golden_count(); i++) {
@@ -138,7 +130,7 @@ static void test_golden_models_stay_the_same(void **state)
 /* ---- Wrong numbers ---- */
 
 /* Broken by these edits, written, and broken as before. */
-static void test_wrong_numbers_stay(void **state)
+TEST_WITH(test_wrong_numbers_stay, open_fixture, close_fixture)
 {
     static const struct {
         const char *script;
@@ -173,7 +165,7 @@ static void test_wrong_numbers_stay(void **state)
     }
 }
 
-static void test_wrong_segments_keep_their_numbers(void **state)
+TEST_WITH(test_wrong_segments_keep_their_numbers, open_fixture, close_fixture)
 {
     static const char *const scripts[] = {
         "from segments16\nset segments[1].size = 0x7fffffffffff",
@@ -192,7 +184,7 @@ static void test_wrong_segments_keep_their_numbers(void **state)
 }
 
 /* What does not begin like a format is known by its header; the identifier stays wrong. */
-static void test_wrong_identifiers_stay(void **state)
+TEST_WITH(test_wrong_identifiers_stay, open_fixture, close_fixture)
 {
     fixture *f = *state;
     ge_file broken = edited("from linear\nset header.identifier = ABCD");
@@ -205,7 +197,7 @@ static void test_wrong_identifiers_stay(void **state)
 
 /* ---- Segments ---- */
 
-static void test_segments_follow_their_tables(void **state)
+TEST_WITH(test_segments_follow_their_tables, open_fixture, close_fixture)
 {
     fixture *f = *state;
     golden g = golden_by_name("segments16");
@@ -228,7 +220,7 @@ static void test_segments_follow_their_tables(void **state)
 }
 
 /* A program without segments has no header; with the first one it gets one. */
-static void test_first_segment_brings_a_header(void **state)
+TEST_WITH(test_first_segment_brings_a_header, open_fixture, close_fixture)
 {
     fixture *f = *state;
     fe_file file;
@@ -244,7 +236,7 @@ static void test_first_segment_brings_a_header(void **state)
     assert_memory_equal(again.segments[0].bytes.bytes, "abc", 3);
 }
 
-static void test_begins_every_format(void **state)
+TEST_WITH(test_begins_every_format, open_fixture, close_fixture)
 {
     static const ptv_format formats[] = {PTV_FORMAT_PROGRAM, PTV_FORMAT_BUNDLE,  PTV_FORMAT_DATA,
                                          PTV_FORMAT_NFAT,    PTV_FORMAT_XNNPACK, PTV_FORMAT_VULKAN};
@@ -285,7 +277,7 @@ static void replace_by_itself(fixture *f, const char *name, size_t least)
     golden_free(&g);
 }
 
-static void test_nested_files_are_exchanged(void **state)
+TEST_WITH(test_nested_files_are_exchanged, open_fixture, close_fixture)
 {
     replace_by_itself(*state, "bundle", 1);
     replace_by_itself(*state, "xnnpack_program", 1);
@@ -296,7 +288,7 @@ static void test_nested_files_are_exchanged(void **state)
 }
 
 /* Two delegates with the same bytes: one nested file, with the backend that it is for. */
-static void test_shared_payloads_are_listed_once(void **state)
+TEST_WITH(test_shared_payloads_are_listed_once, open_fixture, close_fixture)
 {
     fixture *f = *state;
     ge_file model = edited("from xnnpack_program\nrepeat execution_plan[0].delegates 3");
@@ -323,7 +315,7 @@ static void test_shared_payloads_are_listed_once(void **state)
 
 /* ---- Repair ---- */
 
-static void test_repairs_headers(void **state)
+TEST_WITH(test_repairs_headers, open_fixture, close_fixture)
 {
     static const char *const scripts[] = {
         "from linear\nset header.program_size = 1",
@@ -361,7 +353,7 @@ static void test_repairs_headers(void **state)
     }
 }
 
-static void test_right_headers_are_not_repaired(void **state)
+TEST_WITH(test_right_headers_are_not_repaired, open_fixture, close_fixture)
 {
     fixture *f = *state;
     for (size_t i = 0; i < golden_count(); i++) {
@@ -399,7 +391,7 @@ static void survive(fixture *f, const uint8_t *bytes, size_t size)
     ptv_arena_reset(&f->arena);
 }
 
-static void test_survives_prefixes(void **state)
+TEST_WITH(test_survives_prefixes, open_fixture, close_fixture)
 {
     fixture *f = *state;
     static const char *const names[] = {"linear", "external_data", "bundle",
@@ -413,7 +405,7 @@ static void test_survives_prefixes(void **state)
     }
 }
 
-static void test_survives_changed_bytes(void **state)
+TEST_WITH(test_survives_changed_bytes, open_fixture, close_fixture)
 {
     enum { ROUNDS = 100, CHANGES = 4 };
     fixture *f = *state;
@@ -439,7 +431,7 @@ static void test_survives_changed_bytes(void **state)
 
 /* ---- Files of other schemas ---- */
 
-static void test_plain_files_are_trees(void **state)
+TEST_WITH(test_plain_files_are_trees, open_fixture, close_fixture)
 {
     fixture *f = *state;
     golden g = golden_by_name("bundle");
@@ -458,32 +450,4 @@ static void test_plain_files_are_trees(void **state)
     memcpy(f->out + 4, "BP08", 4);
     expect_verdict("a bundle as any other file", f, "clean");
     golden_free(&g);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_golden_models_stay_the_same, open_fixture,
-                                        close_fixture),
-        cmocka_unit_test_setup_teardown(test_wrong_numbers_stay, open_fixture, close_fixture),
-        cmocka_unit_test_setup_teardown(test_wrong_segments_keep_their_numbers, open_fixture,
-                                        close_fixture),
-        cmocka_unit_test_setup_teardown(test_wrong_identifiers_stay, open_fixture, close_fixture),
-        cmocka_unit_test_setup_teardown(test_segments_follow_their_tables, open_fixture,
-                                        close_fixture),
-        cmocka_unit_test_setup_teardown(test_first_segment_brings_a_header, open_fixture,
-                                        close_fixture),
-        cmocka_unit_test_setup_teardown(test_begins_every_format, open_fixture, close_fixture),
-        cmocka_unit_test_setup_teardown(test_nested_files_are_exchanged, open_fixture,
-                                        close_fixture),
-        cmocka_unit_test_setup_teardown(test_shared_payloads_are_listed_once, open_fixture,
-                                        close_fixture),
-        cmocka_unit_test_setup_teardown(test_repairs_headers, open_fixture, close_fixture),
-        cmocka_unit_test_setup_teardown(test_right_headers_are_not_repaired, open_fixture,
-                                        close_fixture),
-        cmocka_unit_test_setup_teardown(test_survives_prefixes, open_fixture, close_fixture),
-        cmocka_unit_test_setup_teardown(test_survives_changed_bytes, open_fixture, close_fixture),
-        cmocka_unit_test_setup_teardown(test_plain_files_are_trees, open_fixture, close_fixture),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,17 +1,8 @@
 /* The sources of fuzz/examples/models.h: the same bytes for the same number, whatever came before.
  */
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <setjmp.h>
-#include <cmocka.h>
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "fuzz/examples/models.h"
 #include "golden/edit/recipe.h"
+#include "tests/support/test.h"
 
 enum { MAX = 1 << 16, INPUTS = 40 };
 
@@ -21,7 +12,7 @@ typedef struct fixture {
     uint8_t first[MAX], again[MAX];
 } fixture;
 
-static int open_all(void **state)
+FIXTURE(open_all)
 {
     static const char *const names[] = {"add.pte", "lists.pte", "xnnpack_program.pte"};
     fixture *f = calloc(1, sizeof *f);
@@ -37,7 +28,7 @@ static int open_all(void **state)
     return 0;
 }
 
-static int close_all(void **state)
+FIXTURE(close_all)
 {
     fixture *f = *state;
     models_close(&f->m);
@@ -62,7 +53,7 @@ static void expect_same(fixture *f, source from)
     assert_true(different > INPUTS / 2);
 }
 
-static void any_part_can_be_made_again(void **state)
+TEST_WITH(any_part_can_be_made_again, open_all, close_all)
 {
     fixture *f = *state;
     expect_same(f, models_mutated(&f->m));
@@ -71,7 +62,7 @@ static void any_part_can_be_made_again(void **state)
     expect_same(f, models_mixed(&f->m));
 }
 
-static void another_seed_is_another_stream(void **state)
+TEST_WITH(another_seed_is_another_stream, open_all, close_all)
 {
     fixture *f = *state;
     const source from = models_made(&f->m);
@@ -97,7 +88,7 @@ static ptv_verdict verdict_of(const ptv_image *image)
     return ge_verify(&run);
 }
 
-static void made_models_are_accepted(void **state)
+TEST_WITH(made_models_are_accepted, open_all, close_all)
 {
     fixture *f = *state;
     const source from = models_made(&f->m);
@@ -112,7 +103,7 @@ static void made_models_are_accepted(void **state)
 }
 
 /* It has an XNNPACK graph with as many nodes as there is room for. */
-static void full_graphs_are_made(void **state)
+TEST_WITH(full_graphs_are_made, open_all, close_all)
 {
     enum { FULL = 30700 };
     fixture *f = *state;
@@ -123,22 +114,10 @@ static void full_graphs_are_made(void **state)
 }
 
 /* Smaller than any model. */
-static void without_room_nothing_is_made(void **state)
+TEST_WITH(without_room_nothing_is_made, open_all, close_all)
 {
     fixture *f = *state;
     const source made = models_made(&f->m), bent = models_bent(&f->m);
     assert_int_equal(made.make(made.state, 1, f->first, 16), 0);
     assert_int_equal(bent.make(bent.state, 1, f->first, 16), 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(any_part_can_be_made_again, open_all, close_all),
-        cmocka_unit_test_setup_teardown(another_seed_is_another_stream, open_all, close_all),
-        cmocka_unit_test_setup_teardown(made_models_are_accepted, open_all, close_all),
-        cmocka_unit_test_setup_teardown(full_graphs_are_made, open_all, close_all),
-        cmocka_unit_test_setup_teardown(without_room_nothing_is_made, open_all, close_all),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,17 +2,9 @@
  * The mutator keeps its promises on all golden models: sizes, seeds, scripts, and how much of what
  * it makes passes the structural walk. What each kind of edit does is in test_mutator_kinds.c.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "golden/edit/recipe.h"
 #include "tests/support/mutated.h"
+#include "tests/support/test.h"
 
 enum {
     LARGEST = 16 << 10, /* golden models above this have padding and little else */
@@ -69,7 +61,7 @@ static void count_sound(mutated *to, const golden *g, walk *w, share *of)
     }
 }
 
-static void most_outputs_are_sound(void **state)
+TEST_WITH(most_outputs_are_sound, mutated_setup, mutated_teardown)
 {
     walk w = {.memory = malloc(MEMORY)};
     share shares[FORMATS] = {{0, 0}};
@@ -93,7 +85,7 @@ static void most_outputs_are_sound(void **state)
 }
 
 /* Offsets that lead to another object of the same type are as good as those before. */
-static void exchanged_offsets_are_sound(void **state)
+TEST_WITH(exchanged_offsets_are_sound, mutated_setup, mutated_teardown)
 {
     static const char *const kinds[] = {"offset-alias", "offset-swap"};
     mutated *to = *state;
@@ -118,7 +110,7 @@ static void exchanged_offsets_are_sound(void **state)
 
 /* ---- Scripts ---- */
 
-static void scripts_replay(void **state)
+TEST_WITH(scripts_replay, mutated_setup, mutated_teardown)
 {
     mutated *to = *state;
     for (size_t i = 0; i < golden_count(); i++) {
@@ -132,7 +124,7 @@ static void scripts_replay(void **state)
 }
 
 /* Not all edits move bytes: those in place are said one by one, by path. */
-static void scripts_name_paths(void **state)
+TEST_WITH(scripts_name_paths, mutated_setup, mutated_teardown)
 {
     mutated *to = *state;
     golden g = golden_by_name("linear");
@@ -148,7 +140,7 @@ static void scripts_name_paths(void **state)
 
 /* ---- Bounds ---- */
 
-static void any_room_is_kept(void **state)
+TEST_WITH(any_room_is_kept, mutated_setup, mutated_teardown)
 {
     mutated *to = *state;
     golden g = golden_by_name("lists");
@@ -168,7 +160,7 @@ static void any_room_is_kept(void **state)
     golden_free(&g);
 }
 
-static void garbage_is_changed(void **state)
+TEST_WITH(garbage_is_changed, mutated_setup, mutated_teardown)
 {
     static const uint8_t garbage[] = "no model at all, only text that is there to be changed";
     mutated *to = *state;
@@ -178,7 +170,7 @@ static void garbage_is_changed(void **state)
     }
 }
 
-static void something_comes_of_nothing(void **state)
+TEST_WITH(something_comes_of_nothing, mutated_setup, mutated_teardown)
 {
     mutated *to = *state;
     walk w = {.memory = malloc(MEMORY)};
@@ -211,7 +203,7 @@ static bool has(const uint8_t *bytes, size_t size, const char *text)
 }
 
 /* What only the other file has is in what came out, and the rest of it can be read. */
-static void crossing_grafts(void **state)
+TEST_WITH(crossing_grafts, mutated_setup, mutated_teardown)
 {
     mutated *to = *state;
     golden a = golden_by_name("add"), b = golden_by_name("linear");
@@ -250,9 +242,8 @@ static bool shout(void *context, ft_tree *tree, ft_node *table, uint32_t slot, f
     return true;
 }
 
-static void hooks_are_called(void **state)
+TEST(hooks_are_called)
 {
-    (void)state;
     unsigned calls = 0, shown = 0;
     const fm_hook hooks[] = {{"Operator", "overload", shout, &calls},
                              {"Operator", "no such field", shout, &calls}};
@@ -272,9 +263,8 @@ static void hooks_are_called(void **state)
 }
 
 /* Headers keep their numbers, or get those that fit. */
-static void headers_are_as_consistent_as_asked(void **state)
+TEST(headers_are_as_consistent_as_asked)
 {
-    (void)state;
     golden g = golden_by_name("linear");
     for (uint32_t consistent = 0; consistent <= 100; consistent += 100) {
         fm_options options = fm_defaults;
@@ -318,9 +308,8 @@ static bool has_right_archive(const mutated *to)
 }
 
 /* What is changed in members of a package is not hidden behind a wrong checksum. */
-static void sums_go_with_members(void **state)
+TEST(sums_go_with_members)
 {
-    (void)state;
     static const char *const kinds[] = {"member-json", "scalar-boundary", "list-cut",
                                         "string-letter"};
     golden g = golden_by_name("package_alias");
@@ -344,24 +333,4 @@ static void sums_go_with_members(void **state)
     }
     mutated_close(&to);
     golden_free(&g);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(most_outputs_are_sound, mutated_setup, mutated_teardown),
-        cmocka_unit_test_setup_teardown(exchanged_offsets_are_sound, mutated_setup,
-                                        mutated_teardown),
-        cmocka_unit_test_setup_teardown(scripts_replay, mutated_setup, mutated_teardown),
-        cmocka_unit_test_setup_teardown(scripts_name_paths, mutated_setup, mutated_teardown),
-        cmocka_unit_test_setup_teardown(any_room_is_kept, mutated_setup, mutated_teardown),
-        cmocka_unit_test_setup_teardown(garbage_is_changed, mutated_setup, mutated_teardown),
-        cmocka_unit_test_setup_teardown(something_comes_of_nothing, mutated_setup,
-                                        mutated_teardown),
-        cmocka_unit_test_setup_teardown(crossing_grafts, mutated_setup, mutated_teardown),
-        cmocka_unit_test(hooks_are_called),
-        cmocka_unit_test(headers_are_as_consistent_as_asked),
-        cmocka_unit_test(sums_go_with_members),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

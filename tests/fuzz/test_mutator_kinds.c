@@ -1,15 +1,7 @@
 /* Every kind of edit that the mutator has occurs, and is what its name says. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "fuzz/tree/bytes.h"
 #include "tests/support/mutated.h"
+#include "tests/support/test.h"
 
 enum { SEEDS = 60, FEW = 5 };
 
@@ -286,9 +278,8 @@ static unsigned expect_kind(mutated *to, const char *kind, const golden *g)
     return seen;
 }
 
-static void every_kind_is_what_it_says(void **state)
+TEST(every_kind_is_what_it_says)
 {
-    (void)state;
     mutated opened, *to = &opened;
     fm_options options = fm_defaults;
     options.consistent = 100; /* a header that is wrong hides what has become of the rest */
@@ -314,18 +305,9 @@ static void every_kind_is_what_it_says(void **state)
     mutated_close(to);
 }
 
-static void unknown_kinds_are_refused(void **state)
+TEST_WITH(unknown_kinds_are_refused, mutated_setup, mutated_teardown)
 {
     mutated *to = *state;
     assert_false(fm_only(to->m, "no such kind"));
     assert_true(fm_only(to->m, NULL));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_kind_is_what_it_says),
-        cmocka_unit_test_setup_teardown(unknown_kinds_are_refused, mutated_setup, mutated_teardown),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,17 +2,9 @@
  * The mutator at work on FlatBuffers that have nothing to do with ExecuTorch: structs, vectors of
  * unions and of structs, files in fields. All begins with nothing but the schema.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "fuzz/schemas/schemas.h"
 #include "tests/support/mutated.h"
+#include "tests/support/test.h"
 
 enum { FILES = 60, STEPS = 40, SOUND = 60 /* percent */ };
 
@@ -118,9 +110,8 @@ static void walk(plain *p, uint64_t seed, counts *of)
     }
 }
 
-static void most_steps_are_sound(void **state)
+TEST(most_steps_are_sound)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof schemas / sizeof schemas[0]; i++) {
         plain p;
         counts of = {0, 0};
@@ -153,9 +144,8 @@ static void count_table(census *c, const ft_tree *tree, const ft_node *node)
     }
 }
 
-static void new_files_have_everything(void **state)
+TEST(new_files_have_everything)
 {
-    (void)state;
     plain p;
     census c = {0};
     open_plain(&p, schemas[0]);
@@ -174,9 +164,8 @@ static void new_files_have_everything(void **state)
 }
 
 /* Numbers in structs, and in a FlatBuffer in a field, are named by their path. */
-static void structs_and_nested_files_are_edited(void **state)
+TEST(structs_and_nested_files_are_edited)
 {
-    (void)state;
     plain p;
     unsigned named = 0, nested = 0;
     open_plain(&p, schemas[0]);
@@ -197,14 +186,4 @@ static void structs_and_nested_files_are_edited(void **state)
     }
     assert_true(named > 0 && nested > 0);
     close_plain(&p);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(most_steps_are_sound),
-        cmocka_unit_test(new_files_have_everything),
-        cmocka_unit_test(structs_and_nested_files_are_edited),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

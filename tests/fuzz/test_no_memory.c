@@ -2,15 +2,6 @@
  * The fuzzing kit when memory runs out, at every allocation (linked with --wrap): what it makes
  * then is what it makes otherwise, or it says that there is nothing.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "fuzz/mutator/mutator.h"
 #include "fuzz/schemas/schemas.h"
 #include "fuzz/shrink/shrink.h"
@@ -18,6 +9,7 @@
 #include "golden/golden.h"
 #include "tests/support/allocations.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/test.h"
 
 enum { MAX = 1 << 15, CHOICES = 3000, SEEDS = SANITIZED ? 20 : 60, MOST = 500 };
 
@@ -71,13 +63,12 @@ static void make_or_not(const void *context, size_t n)
     assert_true(size != 0 || allocations_failed());
 }
 
-static void models_are_whole_or_none(void **state)
+TEST(models_are_whole_or_none)
 {
     static const ptv_format formats[] = {PTV_FORMAT_PROGRAM, PTV_FORMAT_BUNDLE,  PTV_FORMAT_DATA,
                                          PTV_FORMAT_NFAT,    PTV_FORMAT_XNNPACK, PTV_FORMAT_VULKAN};
     static wanted w;
     fe_kit kit;
-    (void)state;
     assert_true(fe_kit_open(&kit));
     w.kit = &kit;
     for (uint64_t seed = 0; seed < SEEDS; seed++) {
@@ -121,12 +112,11 @@ static void mutate(const void *context, size_t n)
     fm_close(m);
 }
 
-static void mutations_need_none(void **state)
+TEST(mutations_need_none)
 {
     static const char *const names[] = {"linear", "bundle", "external_data", "nfat",
                                         "xnnpack_program"};
     golden other = golden_by_name("xnnpack_program");
-    (void)state;
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         golden file = golden_by_name(names[i]);
         for (uint64_t seed = 0; seed < SEEDS; seed++) {
@@ -172,10 +162,9 @@ static void shrink(const void *context, size_t n)
     }
 }
 
-static void the_smallest_or_a_failure(void **state)
+TEST(the_smallest_or_a_failure)
 {
     static const char *const names[] = {"linear", "bundle", "nfat", "xnnpack_program"};
-    (void)state;
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         golden file = golden_by_name(names[i]);
         at_each(shrink, &file);
@@ -194,19 +183,7 @@ static void open_schema(const void *context, size_t n)
     ptv_arena_free(&arena);
 }
 
-static void schemas_are_read_or_not(void **state)
+TEST(schemas_are_read_or_not)
 {
-    (void)state;
     at_each(open_schema, PTV_SOURCE_DIR "/fuzz/examples/monster/monster.fbs");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(models_are_whole_or_none),
-        cmocka_unit_test(mutations_need_none),
-        cmocka_unit_test(the_smallest_or_a_failure),
-        cmocka_unit_test(schemas_are_read_or_not),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

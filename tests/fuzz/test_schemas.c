@@ -1,20 +1,14 @@
 /* Schemas of text for the fuzzing kit: ours say what our tables say; others have what ours lack. */
 #include "fuzz/schemas/schemas.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "fuzz/tree/bytes.h"
 #include "fuzz/tree/tree.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "verifiers/schemas/program.h"
+
+TESTS_WITH(home_setup, home_teardown);
 
 static const ft_schema *open_schema(const char *path, ptv_arena *arena)
 {
@@ -61,9 +55,8 @@ static void same_field(const ft_schema *a, const ft_field *x, const ft_schema *b
     }
 }
 
-static void test_ours_are_our_tables(void **state)
+TEST(test_ours_are_our_tables)
 {
-    (void)state;
     ptv_arena arena = {.left = FX_MEMORY};
     const ft_schema *text = open_schema(PTV_SOURCE_DIR "/schema/executorch/program.fbs", &arena);
     const ft_schema *ours = ft_schema_of(&ptv_schema_program, &arena);
@@ -85,9 +78,8 @@ static void test_ours_are_our_tables(void **state)
 
 static const char monster[] = PTV_SOURCE_DIR "/fuzz/examples/monster/monster.fbs";
 
-static void test_structs_arrays_and_unions(void **state)
+TEST(test_structs_arrays_and_unions)
 {
-    (void)state;
     ptv_arena arena = {.left = FX_MEMORY};
     const ft_schema *schema = open_schema(monster, &arena);
     const ft_record *root = &schema->tables[schema->root];
@@ -149,9 +141,8 @@ static char *printed(const char *name, size_t *size)
 }
 
 /* flatc reads in any layout what it wrote. */
-static void test_what_flatc_reads(void **state)
+TEST(test_what_flatc_reads)
 {
-    (void)state;
     ptv_arena arena = {.left = FX_MEMORY};
     put_without_bag("monster.fbs");
     put_without_bag("monster.json");
@@ -178,9 +169,8 @@ static void test_what_flatc_reads(void **state)
     ptv_arena_free(&arena);
 }
 
-static void test_what_it_says(void **state)
+TEST(test_what_it_says)
 {
-    (void)state;
     ptv_arena arena = {.left = FX_MEMORY};
     fbs_error error = {0};
     assert_null(fx_open("missing.fbs", &arena, &error));
@@ -197,15 +187,4 @@ static void test_what_it_says(void **state)
     assert_non_null(strstr(error.text, "memory"));
     ptv_arena_free(&arena);
     ptv_arena_free(&little);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_ours_are_our_tables),
-        cmocka_unit_test(test_structs_arrays_and_unions),
-        cmocka_unit_test(test_what_flatc_reads),
-        cmocka_unit_test(test_what_it_says),
-    };
-    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

@@ -5,25 +5,17 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include <dirent.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #include "fuzz/seeds/seeds.h"
 #include "fuzz/seeds/sha1.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 
-static int setup(void **state)
+FIXTURE(setup)
 {
     int status = home_setup(state);
     assert_int_equal(setenv("S", PTV_SEEDS_TOOL, 1), 0);
@@ -32,12 +24,13 @@ static int setup(void **state)
     return status;
 }
 
+TESTS_WITH(setup, home_teardown);
+
 /* ---- Names ---- */
 
 /* FIPS 180-4 and lengths around the ends of blocks; the latter are what sha1sum says. */
-static void sha1_of_known_texts(void **state)
+TEST(sha1_of_known_texts)
 {
-    (void)state;
     static const struct {
         size_t size; /* of a text of one letter */
         const char *sha1;
@@ -64,9 +57,8 @@ static void sha1_of_known_texts(void **state)
 }
 
 /* Each line of the index is a file with these bytes; there are no others, and none twice. */
-static void index_says_what_is_there(void **state)
+TEST(index_says_what_is_there)
 {
-    (void)state;
     size_t count = 0;
     FILE *index = fopen("one/index.tsv", "r");
     char target[64], name[64], from[SEED_NAME], line[2 * SEED_NAME];
@@ -92,9 +84,8 @@ static void index_says_what_is_there(void **state)
     assert_true(count > 3000);
 }
 
-static void twice_the_same(void **state)
+TEST(twice_the_same)
 {
-    (void)state;
     tool_must("\"$S\" -C \"$SRC\" \"$PWD/two\" && diff -r one two");
     assert_null(strstr(tool_out, "Only in"));
 }
@@ -105,9 +96,8 @@ static void twice_the_same(void **state)
  * Into a folder of its own; what is there and named like a seed goes, what is not stays. Another
  * one, that nobody has heard of, does not change that.
  */
-static void one_target(void **state)
+TEST(one_target)
 {
-    (void)state;
     tool_must("mkdir -p npy/fuzz_npy && cd npy/fuzz_npy && touch mine "
               "0123456789012345678901234567890123456789");
     tool_fails("\"$S\" -C \"$SRC\" \"$PWD/npy\" fuzz_npy fuzz_nothing", 2,
@@ -116,9 +106,8 @@ static void one_target(void **state)
     assert_string_equal(tool_out, "fuzz_npy\nindex.tsv\nOnly in npy/fuzz_npy: mine\n");
 }
 
-static void what_is_refused(void **state)
+TEST(what_is_refused)
 {
-    (void)state;
     tool_fails("\"$S\"", 3, "usage: ptv-seeds [-C PROJECT] OUT [TARGET...]\n");
     tool_fails("\"$S\" -x", 3, "usage: ptv-seeds");
     tool_fails("\"$S\" -C gone out", 2, "ptv-seeds: gone: No such file or directory\n");
@@ -133,9 +122,8 @@ static int is_target(const struct dirent *entry)
     return strncmp(entry->d_name, "fuzz_", 5) == 0 && strstr(entry->d_name, ".c") != NULL;
 }
 
-static void every_target_has_both(void **state)
+TEST(every_target_has_both)
 {
-    (void)state;
     struct dirent **entries;
     size_t missing = 0;
     int count = scandir(PTV_SOURCE_DIR "/fuzz", &entries, is_target, alphasort);
@@ -161,9 +149,8 @@ static void every_target_has_both(void **state)
 }
 
 /* A row, dictionary or folder for a target that is gone is left over. */
-static void nothing_is_left_over(void **state)
+TEST(nothing_is_left_over)
 {
-    (void)state;
     tool_must("cd one && for t in *_*; do [ -e \"$SRC/fuzz/$t.c\" ] || [ -e \"$SRC/fuzz/$t.cc\" ] "
               "|| echo \"$t\"; done");
     assert_string_equal(tool_out, "");
@@ -171,15 +158,4 @@ static void nothing_is_left_over(void **state)
               "n=$(basename \"$t\" .dict); [ -e \"$SRC/fuzz/$n.c\" ] || [ -e \"$SRC/fuzz/$n.cc\" ] "
               "|| echo \"$t\"; done");
     assert_string_equal(tool_out, "");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sha1_of_known_texts),  cmocka_unit_test(index_says_what_is_there),
-        cmocka_unit_test(twice_the_same),       cmocka_unit_test(one_target),
-        cmocka_unit_test(what_is_refused),      cmocka_unit_test(every_target_has_both),
-        cmocka_unit_test(nothing_is_left_over),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

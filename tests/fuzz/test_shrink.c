@@ -2,18 +2,10 @@
  * Shrinking: what is left is small, keeps what was asked for, and is the same each time; numbers
  * that count elements follow; broken files stay broken; no candidate is given twice.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "fuzz/shrink/state.h"
 #include "golden/golden.h"
 #include "tests/support/edited.h"
+#include "tests/support/test.h"
 #include "verifiers/schemas/program.h"
 
 /* What a candidate must still be; the members that are not NULL count. */
@@ -91,17 +83,15 @@ static void expect_small(const char *script, wish w, size_t most)
 
 /* ---- What is left ---- */
 
-static void test_keeps_bytes_alone(void **state)
+TEST(test_keeps_bytes_alone)
 {
-    (void)state;
     expect_small("from add", (wish){.bytes = "forward"}, 7);
     expect_small("from bundle", (wish){.bytes = "forward"}, 7);
     expect_small("from nfat", (wish){.bytes = "NFAT"}, 4);
 }
 
-static void test_keeps_an_error(void **state)
+TEST(test_keeps_an_error)
 {
-    (void)state;
     expect_small("from control_flow\nset execution_plan[0].inputs[0] = 99",
                  (wish){.rule = "index-out-of-range"}, 140);
     expect_small("from segments16\nset segments[1].size = 0x7fffffffffff",
@@ -111,18 +101,16 @@ static void test_keeps_an_error(void **state)
 }
 
 /* The tables lead where none can be: nothing of that may be written anew. */
-static void test_keeps_what_cannot_be_read(void **state)
+TEST(test_keeps_what_cannot_be_read)
 {
-    (void)state;
     expect_small("from lists\npatch @object(execution_plan[0]) u32 @object(execution_plan[0]) - @0",
                  (wish){.rule = "vtable-in-header"}, 150);
     expect_small("from lists\npatch @word(execution_plan) u32 0x7fffffff",
                  (wish){.rule = "offset-out-of-range"}, 100);
 }
 
-static void test_shrinks_what_is_nested(void **state)
+TEST(test_shrinks_what_is_nested)
 {
-    (void)state;
     expect_small("from bundle\nset program.execution_plan[0].inputs[0] = 99",
                  (wish){.rule = "index-out-of-range"}, 250);
     ge_file small = shrunk("from xnnpack_program\n"
@@ -132,9 +120,8 @@ static void test_shrinks_what_is_nested(void **state)
 }
 
 /* A program that stays clean while values go: what counts them must have followed. */
-static void test_renumbers(void **state)
+TEST(test_renumbers)
 {
-    (void)state;
     ge_file small = shrunk("from control_flow", (wish){.rule = "", .bytes = "aten::"}, 900);
     const ptv_image image = ge_image(&small);
     fe_kit kit;
@@ -158,9 +145,8 @@ static bool always(void *context, const uint8_t *bytes, size_t size)
     return context != NULL;
 }
 
-static void test_all_or_nothing(void **state)
+TEST(test_all_or_nothing)
 {
-    (void)state;
     fe_kit kit;
     assert_true(fe_kit_open(&kit));
     for (size_t i = 0; i < golden_count(); i++) {
@@ -210,10 +196,9 @@ static size_t run_by_chance(const fe_kit *kit, const golden *g, uint64_t *seen, 
     return count;
 }
 
-static void test_never_twice_and_always_the_same(void **state)
+TEST(test_never_twice_and_always_the_same)
 {
     enum { ROOM = 4000 };
-    (void)state;
     fe_kit kit;
     uint64_t *first = calloc(ROOM, sizeof *first), *second = calloc(ROOM, sizeof *second);
     assert_true(fe_kit_open(&kit));
@@ -289,9 +274,8 @@ static void cut_value(const fe_kit *kit, ptv_arena *arena)
     golden_free(&g);
 }
 
-static void test_ends_and_nothing_are_numbers(void **state)
+TEST(test_ends_and_nothing_are_numbers)
 {
-    (void)state;
     fe_kit kit;
     ptv_arena arena = {.left = 1 << 22};
     assert_true(fe_kit_open(&kit));
@@ -301,9 +285,8 @@ static void test_ends_and_nothing_are_numbers(void **state)
     fe_kit_free(&kit);
 }
 
-static void test_shrinks_nothing(void **state)
+TEST(test_shrinks_nothing)
 {
-    (void)state;
     fe_kit kit;
     fe_bytes candidate;
     assert_true(fe_kit_open(&kit));
@@ -313,20 +296,4 @@ static void test_shrinks_nothing(void **state)
     assert_int_equal(fh_best(s).size, 0);
     fh_free(s);
     fe_kit_free(&kit);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_keeps_bytes_alone),
-        cmocka_unit_test(test_keeps_an_error),
-        cmocka_unit_test(test_keeps_what_cannot_be_read),
-        cmocka_unit_test(test_shrinks_what_is_nested),
-        cmocka_unit_test(test_renumbers),
-        cmocka_unit_test(test_ends_and_nothing_are_numbers),
-        cmocka_unit_test(test_all_or_nothing),
-        cmocka_unit_test(test_never_twice_and_always_the_same),
-        cmocka_unit_test(test_shrinks_nothing),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,19 +2,11 @@
  * The smith makes models that the verifier accepts, of all seeds, sizes and formats, and the same
  * ones of the same bytes.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
-
-#include <cmocka.h>
 
 #include "fuzz/smith/smith.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/test.h"
 
 enum {
     SEEDS = SANITIZED ? 1000 : 20000,
@@ -42,7 +34,7 @@ static void *room(size_t size)
     return memory;
 }
 
-static int open_fixture(void **state)
+FIXTURE(open_fixture)
 {
     fixture *f = room(sizeof *f);
     assert_true(fe_kit_open(&f->kit));
@@ -55,7 +47,7 @@ static int open_fixture(void **state)
     return 0;
 }
 
-static int close_fixture(void **state)
+FIXTURE(close_fixture)
 {
     fixture *f = *state;
     fs_free(&f->smith);
@@ -67,6 +59,8 @@ static int close_fixture(void **state)
     free(f);
     return 0;
 }
+
+TESTS_WITH(open_fixture, close_fixture);
 
 /* The first `n` bytes of the seed. */
 static size_t make(fixture *f, ptv_format format, uint64_t seed, size_t n, size_t max)
@@ -117,7 +111,7 @@ static void expect_accepted(const fixture *f, uint64_t seed, size_t size)
 }
 
 /* Small and large ones: the sizes follow from the seed. */
-static void is_accepted(void **state)
+TEST(is_accepted)
 {
     static const size_t lengths[] = {400, 150, 40, 800, 10, MOST_BYTES, 400, 0};
     static const size_t sizes[] = {USUAL, USUAL, 1024, USUAL, MAX, USUAL, 2 * USUAL};
@@ -134,7 +128,7 @@ static void is_accepted(void **state)
 /* ---- The same of the same ---- */
 
 /* Not what the smith has made before decides, nor how much room there is beyond what is enough. */
-static void is_repeated(void **state)
+TEST(is_repeated)
 {
     fixture *f = *state;
     for (size_t k = 0; k < FORMATS; k++) {
@@ -158,7 +152,7 @@ static uint64_t mixed(uint64_t hash, const uint8_t *bytes, size_t size)
 }
 
 /* Seeds differ in nearly all that is made of them. */
-static void differs_by_seed(void **state)
+TEST(differs_by_seed)
 {
     enum { TRIED = 300 };
     fixture *f = *state;
@@ -179,7 +173,7 @@ static void differs_by_seed(void **state)
 
 /* ---- Room ---- */
 
-static void fits(void **state)
+TEST(fits)
 {
     fixture *f = *state;
     for (size_t k = 0; k < FORMATS; k++) {
@@ -197,7 +191,7 @@ static void fits(void **state)
 }
 
 /* More choices make more; none make the smallest. */
-static void grows_with_choices(void **state)
+TEST(grows_with_choices)
 {
     static const size_t lengths[] = {0, 50, 200, 800};
     enum { LENGTHS = sizeof lengths / sizeof lengths[0], TRIED = 200 };
@@ -214,7 +208,7 @@ static void grows_with_choices(void **state)
 /* ---- How fast ---- */
 
 /* Printed, as machines differ. */
-static void says_how_fast(void **state)
+TEST(says_how_fast)
 {
     enum { MODELS = SANITIZED ? 200 : 5000 };
     fixture *f = *state;
@@ -229,14 +223,4 @@ static void says_how_fast(void **state)
                       (double)MODELS / (seconds > 0 ? seconds : 1), sum / MODELS);
         assert_true(sum > 0);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(is_accepted),        cmocka_unit_test(is_repeated),
-        cmocka_unit_test(differs_by_seed),    cmocka_unit_test(fits),
-        cmocka_unit_test(grows_with_choices), cmocka_unit_test(says_how_fast),
-    };
-    return cmocka_run_group_tests(tests, open_fixture, close_fixture);
 }

@@ -3,16 +3,8 @@
  * field there and left out, each list with and without elements, each member of a union, each value
  * of an enum. What the verifier refuses, or warns of, is excepted by name.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "fuzz/smith/smith.h"
+#include "tests/support/test.h"
 #include "verifiers/schemas/bundled_program.h"
 #include "verifiers/schemas/flat_tensor.h"
 #include "verifiers/schemas/program.h"
@@ -283,12 +275,11 @@ static void look_at(fs_smith *smith, const fe_kit *kit, ptv_format format, uint6
     ptv_arena_free(&arena);
 }
 
-static void makes_every_kind(void **state)
+TEST(makes_every_kind)
 {
     fe_kit kit;
     fs_smith smith;
     unsigned missing = 0;
-    (void)state;
     assert_true(fe_kit_open(&kit));
     fs_open(&smith, &kit);
     for (size_t i = 0; i < FORMATS; i++) {
@@ -307,10 +298,4 @@ static void makes_every_kind(void **state)
     fs_free(&smith);
     fe_kit_free(&kit);
     assert_int_equal(missing, 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(makes_every_kind)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

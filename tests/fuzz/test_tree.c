@@ -4,17 +4,10 @@
 
 #include "fuzz/tree/bytes.h"
 #include "golden/golden.h"
+#include "tests/support/test.h"
 #include "verifiers/schemas/bundled_program.h"
 #include "verifiers/schemas/flat_tensor.h"
 #include "verifiers/schemas/program.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 enum { MEMORY = 64 << 20, ROOM = 1 << 20 };
 
@@ -31,7 +24,7 @@ typedef struct fixture {
     uint8_t *out;
 } fixture;
 
-static int open_fixture(void **state)
+FIXTURE(open_fixture)
 {
     fixture *f = calloc(1, sizeof *f);
     assert_non_null(f);
@@ -42,7 +35,7 @@ static int open_fixture(void **state)
     return 0;
 }
 
-static int close_fixture(void **state)
+FIXTURE(close_fixture)
 {
     fixture *f = *state;
     ptv_arena_free(&f->arena);
@@ -113,7 +106,7 @@ static ft_layout layout_of(unsigned i)
 
 enum { LAYOUTS = 24 };
 
-static void test_goldens_are_the_same_in_any_layout(void **state)
+TEST_WITH(test_goldens_are_the_same_in_any_layout, open_fixture, close_fixture)
 {
     fixture *f = *state;
     size_t checked = 0;
@@ -157,7 +150,7 @@ static unsigned count_sharing(const ft_tree *tree, const uint8_t *bytes, unsigne
     return sharing;
 }
 
-static void test_vtables_are_as_the_layout_says(void **state)
+TEST_WITH(test_vtables_are_as_the_layout_says, open_fixture, close_fixture)
 {
     fixture *f = *state;
     golden g = golden_by_name("linear");
@@ -178,7 +171,7 @@ static void test_vtables_are_as_the_layout_says(void **state)
 }
 
 /* force_align counts at lists of references, too. */
-static void test_lists_are_aligned(void **state)
+TEST_WITH(test_lists_are_aligned, open_fixture, close_fixture)
 {
     fixture *f = *state;
     golden g = golden_by_name("linear");
@@ -220,7 +213,7 @@ static unsigned structural_errors(const uint8_t *bytes, size_t size)
     return count;
 }
 
-static void test_any_layout_is_sound(void **state)
+TEST_WITH(test_any_layout_is_sound, open_fixture, close_fixture)
 {
     fixture *f = *state;
     golden g = golden_by_name("linear");
@@ -237,7 +230,7 @@ static void test_any_layout_is_sound(void **state)
     golden_free(&g);
 }
 
-static void test_needs_room(void **state)
+TEST_WITH(test_needs_room, open_fixture, close_fixture)
 {
     fixture *f = *state;
     golden g = golden_by_name("linear");
@@ -260,7 +253,7 @@ static ft_node *plan_of(const ft_tree *tree)
     return plans->as.slots[0].as.node;
 }
 
-static void test_lies_and_lost_offsets_stay(void **state)
+TEST_WITH(test_lies_and_lost_offsets_stay, open_fixture, close_fixture)
 {
     fixture *f = *state;
     golden g = golden_by_name("linear");
@@ -285,7 +278,7 @@ static void test_lies_and_lost_offsets_stay(void **state)
     golden_free(&g);
 }
 
-static void test_strings_without_end_are_seen(void **state)
+TEST_WITH(test_strings_without_end_are_seen, open_fixture, close_fixture)
 {
     fixture *f = *state;
     golden g = golden_by_name("linear");
@@ -300,7 +293,7 @@ static void test_strings_without_end_are_seen(void **state)
 }
 
 /* What is copied is nowhere in the bytes. */
-static void test_copies_are_made(void **state)
+TEST_WITH(test_copies_are_made, open_fixture, close_fixture)
 {
     fixture *f = *state;
     golden g = golden_by_name("linear");
@@ -317,7 +310,7 @@ static void test_copies_are_made(void **state)
 }
 
 /* A table that is its own child: written as an offset that leads nowhere. */
-static void test_cycles_end(void **state)
+TEST_WITH(test_cycles_end, open_fixture, close_fixture)
 {
     fixture *f = *state;
     const ft_schema *schema = ft_schema_of(&ptv_schema_program, &f->arena);
@@ -340,7 +333,7 @@ static void test_cycles_end(void **state)
 }
 
 /* Each prefix, and each byte changed: whatever is read can be written, if it fits. */
-static void test_any_bytes(void **state)
+TEST_WITH(test_any_bytes, open_fixture, close_fixture)
 {
     fixture *f = *state;
     golden g = golden_by_name("linear");
@@ -364,7 +357,7 @@ static void test_any_bytes(void **state)
 
 /* ---- Nodes ---- */
 
-static void test_paths(void **state)
+TEST_WITH(test_paths, open_fixture, close_fixture)
 {
     fixture *f = *state;
     golden g = golden_by_name("linear");
@@ -387,7 +380,7 @@ static void test_paths(void **state)
     golden_free(&g);
 }
 
-static void test_cut_resize_copy(void **state)
+TEST_WITH(test_cut_resize_copy, open_fixture, close_fixture)
 {
     fixture *f = *state;
     const ft_schema *schema = ft_schema_of(&ptv_schema_program, &f->arena);
@@ -417,9 +410,8 @@ static void test_cut_resize_copy(void **state)
 }
 
 /* Used again and again, an arena takes no more than it took for the largest task. */
-static void test_arena_is_used_again(void **state)
+TEST(test_arena_is_used_again)
 {
-    (void)state;
     ptv_arena arena = {.left = 1 << 20};
     for (size_t i = 0; i < 10000; i++) {
         size_t size = 100 + i * 7919 % 60000;
@@ -431,28 +423,4 @@ static void test_arena_is_used_again(void **state)
     }
     assert_null(ptv_arena_take(&arena, 1 << 20));
     ptv_arena_free(&arena);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_goldens_are_the_same_in_any_layout, open_fixture,
-                                        close_fixture),
-        cmocka_unit_test_setup_teardown(test_vtables_are_as_the_layout_says, open_fixture,
-                                        close_fixture),
-        cmocka_unit_test_setup_teardown(test_lists_are_aligned, open_fixture, close_fixture),
-        cmocka_unit_test_setup_teardown(test_strings_without_end_are_seen, open_fixture,
-                                        close_fixture),
-        cmocka_unit_test_setup_teardown(test_copies_are_made, open_fixture, close_fixture),
-        cmocka_unit_test_setup_teardown(test_any_layout_is_sound, open_fixture, close_fixture),
-        cmocka_unit_test_setup_teardown(test_needs_room, open_fixture, close_fixture),
-        cmocka_unit_test_setup_teardown(test_lies_and_lost_offsets_stay, open_fixture,
-                                        close_fixture),
-        cmocka_unit_test_setup_teardown(test_cycles_end, open_fixture, close_fixture),
-        cmocka_unit_test_setup_teardown(test_any_bytes, open_fixture, close_fixture),
-        cmocka_unit_test_setup_teardown(test_paths, open_fixture, close_fixture),
-        cmocka_unit_test_setup_teardown(test_cut_resize_copy, open_fixture, close_fixture),
-        cmocka_unit_test(test_arena_is_used_again),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

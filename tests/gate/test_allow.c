@@ -1,14 +1,7 @@
 /* Allow lists: what they let pass, and what is wrong with them. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "schema/gate/allow.h"
 #include "tests/support/hand_written.h"
+#include "tests/support/test.h"
 
 static const char schema[] = "table T {\n  a: int;\n  b: int;\n}\n";
 static const char python[] = "from dataclasses import dataclass\n@dataclass\nclass T:\n  a: str\n";
@@ -60,17 +53,15 @@ static const struct {
     {"", A B "allow.json:1 allow-malformed found '[' or '{' expected near end of file\n"},
 };
 
-static void lists(void **state)
+TEST(lists)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         mirror_says_allowed(schema, python, rows[i].list, rows[i].findings);
     }
 }
 
-static void counts(void **state)
+TEST(counts)
 {
-    (void)state;
     mirror_says_allowed(schema, python, rows[3].list, "");
     assert_int_equal(last_run.errors, 0);
     assert_true(last_run.facts > 0);
@@ -78,9 +69,8 @@ static void counts(void **state)
     assert_int_equal(last_run.errors, 1);
 }
 
-static void undecided_may_be_allowed(void **state)
+TEST(undecided_may_be_allowed)
 {
-    (void)state;
     mirror_says_allowed("table T { a: int; }\n",
                         "from dataclasses import *\n@dataclass\nclass T(N): a: int\n",
                         "[{\"rule\": \"mirror-base-unknown\", \"subject\": \"T\", "
@@ -90,9 +80,8 @@ static void undecided_may_be_allowed(void **state)
 }
 
 /* What the entry is for may be in what could not be read. */
-static void nothing_is_unused_when_something_is_undecided(void **state)
+TEST(nothing_is_unused_when_something_is_undecided)
 {
-    (void)state;
     static const char list[] = "[{\"rule\": \"mirror-annotation\", \"subject\": \"U.a\", "
                                "\"reason\": \"r\"}]";
     mirror_says_allowed("table T { a: int; }\n",
@@ -115,9 +104,8 @@ static void ignore(void *context, const gate_finding *finding)
     (void)finding;
 }
 
-static void a_file_that_is_not_there(void **state)
+TEST(a_file_that_is_not_there)
 {
-    (void)state;
     ptv_arena arena = {.left = 1 << 20};
     gate_run run = {.sink = ignore};
     gate_allow allow = {.first = NULL};
@@ -125,16 +113,4 @@ static void a_file_that_is_not_there(void **state)
     assert_int_equal(run.undecided, 1);
     assert_int_equal(allow.count, 0);
     ptv_arena_free(&arena);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lists),
-        cmocka_unit_test(counts),
-        cmocka_unit_test(undecided_may_be_allowed),
-        cmocka_unit_test(nothing_is_unused_when_something_is_undecided),
-        cmocka_unit_test(a_file_that_is_not_there),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,18 +1,12 @@
 /* Opening schemas: what keeps one from being read is one finding, at its place. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
-
-#include <cmocka.h>
 
 #include "schema/bfbs/any.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
+
+TESTS_WITH(home_setup, home_teardown);
 
 static char said[2048];
 static unsigned findings;
@@ -62,9 +56,8 @@ static void put_bytes(const char *path, const char *bytes, size_t size)
 
 #define BYTES(path, text) put_bytes(path, text, sizeof text - 1)
 
-static void files_that_are_none(void **state)
+TEST(files_that_are_none)
 {
-    (void)state;
     mkdir("folder", 0755);
     refused("none.fbs", "none.fbs:1:1: schema-unreadable: no readable file 'none.fbs' (No such "
                         "file or directory), not a schema");
@@ -86,9 +79,8 @@ static void files_that_are_none(void **state)
     refused("short.fbs", "short.fbs:0:0: schema-unreadable: too few bytes, not a binary schema");
 }
 
-static void includes(void **state)
+TEST(includes)
 {
-    (void)state;
     mkdir("sub", 0755);
     put_text("a.fbs", "include \"sub/b.fbs\";\n");
     put_text("sub/b.fbs", "// b\ninclude \"c.fbs\";\n");
@@ -105,9 +97,8 @@ static void includes(void **state)
     read_with("a.fbs", "");
 }
 
-static void texts_of_any_origin(void **state)
+TEST(texts_of_any_origin)
 {
-    (void)state;
     put_text("crlf.fbs", "\xEF\xBB\xBFtable T {\r\n  a: int;\r\n}\r\n");
     read_with("crlf.fbs", "");
     put_text("cr.fbs", "\xEF\xBB\xBFtable T {\r\n  a: Missing;\r\n}\r\n");
@@ -133,9 +124,8 @@ static void put_long(const char *path, const char *begin, size_t size)
     free(bytes);
 }
 
-static void long_lines(void **state)
+TEST(long_lines)
 {
-    (void)state;
     put_long("long.fbs", "table ", 100u << 20);
     refused("long.fbs", "long.fbs:1:1: schema-unreadable: no readable file 'long.fbs' (File too "
                         "large), not a schema");
@@ -147,15 +137,4 @@ static void long_lines(void **state)
     put_long("long.fbs", "file_extension \"", 1u << 20);
     refused("long.fbs", "long.fbs:1:16: schema-unreadable: a string of more than 2048 bytes, not "
                         "a shorter one");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(files_that_are_none),
-        cmocka_unit_test(includes),
-        cmocka_unit_test(texts_of_any_origin),
-        cmocka_unit_test(long_lines),
-    };
-    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

@@ -1,20 +1,14 @@
 /* Files and folders that are not what was hoped for: something is said, nothing passes. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #include "schema/bfbs/any.h"
 #include "schema/bindings/model.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
+
+TESTS_WITH(home_setup, home_teardown);
 
 #define SAMPLES PTV_SOURCE_DIR "/corpus/schema/samples/"
 #define CHECK "\"$P\" schema check --schema " SAMPLES "shapes.fbs --bindings "
@@ -38,9 +32,8 @@ static void fresh(void)
     tool_must("rm -rf g && cp -r " SAMPLES "python-24.3.25 g");
 }
 
-static void nothing_to_read(void **state)
+TEST(nothing_to_read)
 {
-    (void)state;
     expect("mkdir empty && " CHECK "empty", 1, "bindings-nothing-compared");
     expect(CHECK "nowhere", 2, "schema-file-unreadable");
     expect("mkdir hand && echo 'print(1)' > hand/a.py && " CHECK "hand", 1,
@@ -51,9 +44,8 @@ static void nothing_to_read(void **state)
     expect(": > zero.py && \"$P\" schema check --bindings zero.py", 1, "bindings-nothing-compared");
 }
 
-static void odd_files(void **state)
+TEST(odd_files)
 {
-    (void)state;
     fresh();
     expect("mkfifo g/shapes/Pipe.py && " CHECK "g", 0,
            "clean"); /* no file: nothing is waited for */
@@ -65,9 +57,8 @@ static void odd_files(void **state)
     expect("ln -s .. g/shapes/up && " CHECK "g", 0, "clean"); /* a circle is not gone around */
 }
 
-static void encodings(void **state)
+TEST(encodings)
 {
-    (void)state;
     fresh();
     expect("sed -i 's/$/\\r/' g/shapes/*.py && " CHECK "g", 0, "clean");
     expect("for f in g/shapes/*.py; do { printf '\\357\\273\\277'; cat $f; } > t; mv t $f; "
@@ -84,9 +75,8 @@ static void encodings(void **state)
            "bindings-line-unknown");
 }
 
-static void large_files(void **state)
+TEST(large_files)
 {
-    (void)state;
     fresh();
     /* A line of 100 MB: the file has more than is read. */
     expect("{ head -c 100000000 /dev/zero | tr '\\0' x; echo; } >> g/shapes/Leaf.py; " CHECK "g", 2,
@@ -147,9 +137,8 @@ static bool is_blank(const char *text)
  * A module cut at each byte, beside one that is like it: clean with its last line, with or without
  * its end, and never before.
  */
-static void cut_files(void **state)
+TEST(cut_files)
 {
-    (void)state;
     put_text("two.fbs", "namespace shapes;\nfile_identifier \"SHP1\";\n"
                         "table Leaf { name: string; }\ntable Loaf { name: string; }\n");
     for (size_t i = 0; i < SAMPLES_COUNT; i++) {
@@ -176,9 +165,8 @@ static void cut_files(void **state)
  * The same with one module alone: where there is no other, nobody knows what flatc was asked for.
  * But its first half is what it always writes.
  */
-static void cut_modules(void **state)
+TEST(cut_modules)
 {
-    (void)state;
     put_text("one.fbs", "namespace shapes;\nfile_identifier \"SHP1\";\n"
                         "table Leaf { name: string; }\n");
     tool_must("rm -rf g && cp -r " SAMPLES "python-24.3.25 g");
@@ -195,14 +183,4 @@ static void cut_modules(void **state)
         }
     }
     free(bytes);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nothing_to_read), cmocka_unit_test(odd_files),
-        cmocka_unit_test(encodings),       cmocka_unit_test(large_files),
-        cmocka_unit_test(cut_files),       cmocka_unit_test(cut_modules),
-    };
-    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

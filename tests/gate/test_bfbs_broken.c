@@ -2,19 +2,10 @@
  * Binary schemas that are not right: each is refused with a message that says what is wrong and
  * where, and nothing is read outside of the bytes. The sound one is corpus/schema/small.hex.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "schema/bfbs/bfbs.h"
 #include "schema/bfbs/reflection.h"
 #include "tests/support/files.h"
+#include "tests/support/test.h"
 #include "verifiers/core/view.h"
 
 enum { MOST = 8192 };
@@ -22,15 +13,16 @@ enum { MOST = 8192 };
 static uint8_t small[MOST];
 static size_t small_size;
 
-static int load_small(void **state)
+FIXTURE(load_small)
 {
-    (void)state;
     uint8_t *bytes = read_hex(PTV_SOURCE_DIR "/corpus/schema/small.hex", &small_size);
     bool fits = small_size > 0 && small_size <= MOST;
     memcpy(small, bytes, fits ? small_size : 0);
     free(bytes);
     return !fits;
 }
+
+TESTS_WITH(load_small, NULL);
 
 /* In memory that is exactly as large, so that the sanitizer sees an overrun. */
 static fbs_schema *read_exact(const uint8_t *bytes, size_t size, fbs_error *error)
@@ -43,9 +35,8 @@ static fbs_schema *read_exact(const uint8_t *bytes, size_t size, fbs_error *erro
     return schema;
 }
 
-static void is_read(void **state)
+TEST(is_read)
 {
-    (void)state;
     fbs_error error;
     fbs_schema *schema = read_exact(small, small_size, &error);
     assert_non_null(schema);
@@ -77,17 +68,15 @@ static void verdict(const uint8_t *bytes, size_t size)
     fbs_free(schema);
 }
 
-static void any_prefix_has_a_verdict(void **state)
+TEST(any_prefix_has_a_verdict)
 {
-    (void)state;
     for (size_t n = 0; n < small_size; n++) {
         verdict(small, n);
     }
 }
 
-static void any_bit_has_a_verdict(void **state)
+TEST(any_bit_has_a_verdict)
 {
-    (void)state;
     for (size_t bit = 0; bit < 8 * small_size; bit++) {
         small[bit / 8] ^= (uint8_t)(1u << bit % 8);
         verdict(small, small_size);
@@ -96,9 +85,8 @@ static void any_bit_has_a_verdict(void **state)
 }
 
 /* Every word at once: offsets that lead far away, counts that are too large. */
-static void any_word_has_a_verdict(void **state)
+TEST(any_word_has_a_verdict)
 {
-    (void)state;
     static const uint8_t words[][4] = {
         {0, 0, 0, 0}, {0xff, 0xff, 0xff, 0xff}, {0xff, 0xff, 0xff, 0x7f}, {0, 0, 0, 0x80},
         {4, 0, 0, 0}, {0xfc, 0xff, 0xff, 0xff}};
@@ -294,9 +282,8 @@ static bool is_refused_so(size_t i)
     return true;
 }
 
-static void is_refused(void **state)
+TEST(is_refused)
 {
-    (void)state;
     unsigned wrong = 0;
     for (size_t i = 0; i < sizeof edits / sizeof edits[0]; i++) {
         wrong += !is_refused_so(i);
@@ -306,9 +293,8 @@ static void is_refused(void **state)
 
 /* ---- Files that are none ---- */
 
-static void says_what_it_is_not(void **state)
+TEST(says_what_it_is_not)
 {
-    (void)state;
     static const struct {
         const char *bytes;
         size_t size;
@@ -328,9 +314,8 @@ static void says_what_it_is_not(void **state)
     }
 }
 
-static void says_that_it_is_too_large(void **state)
+TEST(says_that_it_is_too_large)
 {
-    (void)state;
     uint8_t *large = calloc(1, BFBS_BYTES + 1);
     fbs_error error;
     memcpy(large, small, small_size);
@@ -340,18 +325,4 @@ static void says_that_it_is_too_large(void **state)
     assert_non_null(schema);
     fbs_free(schema);
     free(large);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(is_read),
-        cmocka_unit_test(any_prefix_has_a_verdict),
-        cmocka_unit_test(any_bit_has_a_verdict),
-        cmocka_unit_test(any_word_has_a_verdict),
-        cmocka_unit_test(is_refused),
-        cmocka_unit_test(says_what_it_is_not),
-        cmocka_unit_test(says_that_it_is_too_large),
-    };
-    return cmocka_run_group_tests(tests, load_small, NULL);
 }

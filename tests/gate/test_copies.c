@@ -1,18 +1,11 @@
 /* Copies of a schema: what differs is said once, with the lines of both; what does not, is not. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "schema/copies/copies.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
+
+TESTS_WITH(home_setup, home_teardown);
 
 static char said[1 << 14];
 static size_t said_size;
@@ -64,9 +57,8 @@ static void expect_all(const pair *pairs, size_t count)
 
 #define ALL(pairs) expect_all(pairs, sizeof pairs / sizeof pairs[0])
 
-static void values(void **state)
+TEST(values)
 {
-    (void)state;
     static const pair pairs[] = {
         {"enum E : byte { A, B, C }", "enum E : byte { A, B, C }", ""},
         /* What happened to the copies of scalar_type.fbs, in the middle and at the end. */
@@ -101,9 +93,8 @@ static void values(void **state)
     ALL(pairs);
 }
 
-static void unions(void **state)
+TEST(unions)
 {
-    (void)state;
     static const pair pairs[] = {
         {"table A {} table B {} table C {} union U { A, B, C }",
          "table A {} table B {} table C {} union U { A, C }",
@@ -117,9 +108,8 @@ static void unions(void **state)
     ALL(pairs);
 }
 
-static void fields(void **state)
+TEST(fields)
 {
-    (void)state;
     static const pair pairs[] = {
         {"table T {\n a: int;\n b: int;\n c: int;\n}", "table T {\n a: int;\n c: int;\n}",
          "b.fbs:2 a.fbs:3 copy-lacks T.b: nothing, not slot 1\n"},
@@ -168,9 +158,8 @@ static void fields(void **state)
     ALL(pairs);
 }
 
-static void facts_of_fields(void **state)
+TEST(facts_of_fields)
 {
-    (void)state;
     static const pair pairs[] = {
         {"table T { a: int = 0; }", "table T { a: int = -1; }",
          "b.fbs:1 a.fbs:1 copy-differs T.a: default -1, not default 0\n"},
@@ -198,9 +187,8 @@ static void facts_of_fields(void **state)
     ALL(pairs);
 }
 
-static void types_and_files(void **state)
+TEST(types_and_files)
 {
-    (void)state;
     static const pair pairs[] = {
         {"table A {}\ntable B {}\ntable C {}", "table A {}\ntable C {}",
          "b.fbs:1 a.fbs:2 copy-lacks B: nothing, not table\n"},
@@ -228,9 +216,8 @@ static void types_and_files(void **state)
 }
 
 /* Nothing but bytes: each kind of difference once, at its first line. */
-static void bytes(void **state)
+TEST(bytes)
 {
-    (void)state;
     static const pair pairs[] = {
         {"// a\ntable A {}\n", "// b\ntable A {}\n// c\n",
          "b.fbs:1 a.fbs:1 copy-text-differs -: '// b', not '// a'\n"},
@@ -266,9 +253,8 @@ static void bytes(void **state)
 }
 
 /* What a file includes is another file; only that it is the same type by name counts. */
-static void includes(void **state)
+TEST(includes)
 {
-    (void)state;
     put_text("one.fbs", "namespace s; enum E : byte { A, B }");
     put_text("two.fbs", "namespace s; enum E : int { A, C, B }");
     put_text("three.fbs", "namespace s; table E {}");
@@ -286,9 +272,8 @@ static void includes(void **state)
            "b.fbs:2 a.fbs:2 copy-differs T.e: type table s.E, not type enum s.E\n");
 }
 
-static void several(void **state)
+TEST(several)
 {
-    (void)state;
     static const char *const paths[] = {"a.fbs", "b.fbs", "c.fbs", "a.fbs", "none.fbs", "d.fbs"};
     put_text("a.fbs", "enum E : byte {\n A,\n B\n}");
     put_text("b.fbs", "enum E : byte {\n A,\n B\n}");
@@ -304,9 +289,8 @@ static void several(void **state)
 }
 
 /* Nothing was compared: that is no success. */
-static void nothing(void **state)
+TEST(nothing)
 {
-    (void)state;
     static const char *const paths[] = {"a.fbs", "b.fbs"};
     put_text("a.fbs", "namespace empty;\n");
     put_text("b.fbs", "namespace empty;\n");
@@ -318,9 +302,8 @@ static void nothing(void **state)
 }
 
 /* A binary schema is a copy, too: what it does not tell is no difference. */
-static void binary_copies(void **state)
+TEST(binary_copies)
 {
-    (void)state;
     tool_wants_flatc();
     static const char *const lines[] = {
         "flatc -b --schema '" PTV_SOURCE_DIR "/corpus/schema/torture.fbs'",
@@ -341,16 +324,4 @@ static void binary_copies(void **state)
     assert_int_equal(system("flatc -b --schema a.fbs"), 0);
     compare(small, 2);
     assert_string_equal(said, "a.bfbs:0 b.fbs:2 copy-differs T.a: type int, not type long\n");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(values),   cmocka_unit_test(unions),
-        cmocka_unit_test(fields),   cmocka_unit_test(facts_of_fields),
-        cmocka_unit_test(bytes),    cmocka_unit_test(types_and_files),
-        cmocka_unit_test(includes), cmocka_unit_test(several),
-        cmocka_unit_test(nothing),  cmocka_unit_test(binary_copies),
-    };
-    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

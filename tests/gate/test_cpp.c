@@ -2,17 +2,9 @@
  * Headers of flatc for C++: samples of three releases, single edits of them, all lines cut and all
  * numbers changed; and what the flatc of this machine writes of all our schemas.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/bound.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 
 #define OLD "samples/cpp-2.0.8/shapes_generated.h"
@@ -24,7 +16,7 @@ static bound_job job_of(const char *root)
     return (bound_job){&bind_cpp, "samples/shapes.fbs", root, ""};
 }
 
-static int make_samples(void **state)
+FIXTURE(make_samples)
 {
     int status = home_setup(state);
     if (status == 0) {
@@ -33,9 +25,10 @@ static int make_samples(void **state)
     return status;
 }
 
-static void samples(void **state)
+TESTS_WITH(make_samples, home_teardown);
+
+TEST(samples)
 {
-    (void)state;
     static const struct {
         const char *root;
         uint64_t facts;
@@ -94,9 +87,8 @@ static const bound_edit edits[] = {
     {MIDDLE, "int32_t count = 3;", "int32_t count = 30;", "bindings-default-differs", NULL, 1},
 };
 
-static void wrong_in_one_place(void **state)
+TEST(wrong_in_one_place)
 {
-    (void)state;
     bound_job job = job_of(NULL);
     bound_edits(&job, edits, sizeof edits / sizeof edits[0]);
 }
@@ -118,9 +110,8 @@ static const char *const no_facts[] = {
     NULL,
 };
 
-static void lines_that_are_cut(void **state)
+TEST(lines_that_are_cut)
 {
-    (void)state;
     static const char *const files[] = {OLD, MIDDLE, NEW};
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
         bound_job job = job_of(files[i]);
@@ -128,9 +119,8 @@ static void lines_that_are_cut(void **state)
     }
 }
 
-static void numbers_that_are_changed(void **state)
+TEST(numbers_that_are_changed)
 {
-    (void)state;
     static const char *const files[] = {OLD, NEW};
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
         bound_job job = job_of(files[i]);
@@ -138,9 +128,8 @@ static void numbers_that_are_changed(void **state)
     }
 }
 
-static void lines_that_are_added(void **state)
+TEST(lines_that_are_added)
 {
-    (void)state;
     static const char *const nothing[] = {NULL};
     bound_job job = job_of(OLD);
     assert_true(bound_sweep(&job, OLD, BOUND_ADD, nothing) > 400);
@@ -165,9 +154,8 @@ static const char *const options[] = {
     "--object-prefix Pre --object-suffix Suf --gen-object-api",
 };
 
-static void generated_here(void **state)
+TEST(generated_here)
 {
-    (void)state;
     tool_wants_flatc();
     for (size_t s = 0; s < sizeof schemas / sizeof schemas[0]; s++) {
         for (size_t o = 0; o < sizeof options / sizeof options[0]; o++) {
@@ -182,17 +170,4 @@ static void generated_here(void **state)
             bound_clean(&job, 100);
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(samples),
-        cmocka_unit_test(wrong_in_one_place),
-        cmocka_unit_test(lines_that_are_cut),
-        cmocka_unit_test(numbers_that_are_changed),
-        cmocka_unit_test(lines_that_are_added),
-        cmocka_unit_test(generated_here),
-    };
-    return cmocka_run_group_tests(tests, make_samples, home_teardown);
 }

@@ -1,15 +1,7 @@
 /* Evolution: every rule at the right lines of both versions, and what is next to it. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/evolved.h"
 #include "schema/gate/rules.h"
+#include "tests/support/test.h"
 
 /*
  * Lines count from 1. A finding in brackets belongs to a stricter level, or is announced by a new
@@ -321,9 +313,8 @@ static const struct {
      "table A {} table B {}\nrpc_service S {\n Stop(A): A;\n Go(A): B;\n}", "", EVOLVE_COMPATIBLE},
 };
 
-static void rules_fire(void **state)
+TEST(rules_fire)
 {
-    (void)state;
     static evolved e;
     int bad = 0;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -341,9 +332,8 @@ static void rules_fire(void **state)
 }
 
 /* Nothing is found in a version and itself, at any level. */
-static void nothing_differs_from_itself(void **state)
+TEST(nothing_differs_from_itself)
 {
-    (void)state;
     static evolved e;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         evolved_begin(&e);
@@ -355,9 +345,8 @@ static void nothing_differs_from_itself(void **state)
 }
 
 /* The level decides how bad a finding is, and never what is found or the verdict. */
-static void levels_only_weigh(void **state)
+TEST(levels_only_weigh)
 {
-    (void)state;
     static const char old[] = "enum E: byte { A, B }\ntable T { a: int; x: E; }",
                       new[] = "enum E: byte { A, C, D }\ntable T { b: int; x: E; n: int; }";
     static const struct {
@@ -376,9 +365,8 @@ static void levels_only_weigh(void **state)
     }
 }
 
-static void findings_have_words(void **state)
+TEST(findings_have_words)
 {
-    (void)state;
     static evolved e = {.with_texts = true};
     evolved_begin(&e);
     evolved_texts(&e, "table T {\n a: [int] = []; u: uint;\n}\nroot_type T;",
@@ -390,9 +378,8 @@ static void findings_have_words(void **state)
 }
 
 /* What is included is judged with the file, at its own lines. */
-static void includes_are_followed(void **state)
+TEST(includes_are_followed)
 {
-    (void)state;
     static evolved e = {.with_texts = true};
     evolved_begin(&e);
     static const char main_text[] = "include \"part.fbs\";\ntable T { e: E; }";
@@ -402,9 +389,8 @@ static void includes_are_followed(void **state)
     assert_int_equal(verdict, EVOLVE_COMPATIBLE);
 }
 
-static void rules_have_levels(void **state)
+TEST(rules_have_levels)
 {
-    (void)state;
     size_t count = 0, code = 0;
     for (size_t i = 0; i < gate_rule_count(); i++) {
         const ptv_rule *rule = gate_rule_at(i);
@@ -420,9 +406,8 @@ static void rules_have_levels(void **state)
     assert_true(count > 40);
 }
 
-static void levels_have_names(void **state)
+TEST(levels_have_names)
 {
-    (void)state;
     for (int i = EVOLVE_LEVEL_WIRE; i <= EVOLVE_LEVEL_PYTHON; i++) {
         evolve_level level = EVOLVE_LEVEL_WIRE;
         assert_true(evolve_level_named(evolve_level_name((evolve_level)i), &level));
@@ -430,18 +415,4 @@ static void levels_have_names(void **state)
     }
     evolve_level level;
     assert_false(evolve_level_named("strict", &level));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rules_fire),
-        cmocka_unit_test(nothing_differs_from_itself),
-        cmocka_unit_test(levels_only_weigh),
-        cmocka_unit_test(findings_have_words),
-        cmocka_unit_test(includes_are_followed),
-        cmocka_unit_test(rules_have_levels),
-        cmocka_unit_test(levels_have_names),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

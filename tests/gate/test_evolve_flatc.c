@@ -2,20 +2,13 @@
  * Pairs of schemas, judged by flatc --conform and by us. What flatc rejects we reject; of what it
  * accepts, the pairs below say which break something all the same, and at which level.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/evolved.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
+
+TESTS_WITH(home_setup, home_teardown);
 
 enum { NEVER = EVOLVE_LEVEL_PYTHON + 1 };
 
@@ -123,9 +116,8 @@ static uint64_t errors_of(const pair *p, evolve_level level)
     return e.run.errors;
 }
 
-static void pairs_are_rejected_from_their_level(void **state)
+TEST(pairs_are_rejected_from_their_level)
 {
-    (void)state;
     for (size_t i = 0; i < PAIRS; i++) {
         for (int level = EVOLVE_LEVEL_WIRE; level <= EVOLVE_LEVEL_PYTHON; level++) {
             bool rejected = errors_of(&pairs[i], (evolve_level)level) > 0;
@@ -154,9 +146,8 @@ static bool is_new(const char *const *list, size_t count, const char *text)
 }
 
 /* Everything that flatc rejects we reject at every level. */
-static void flatc_sees_no_more(void **state)
+TEST(flatc_sees_no_more)
 {
-    (void)state;
     const char *missed[PAIRS];
     size_t rejected = 0, classes = 0;
     tool_wants_flatc();
@@ -177,13 +168,4 @@ static void flatc_sees_no_more(void **state)
     }
     assert_in_range(rejected, 14, PAIRS);
     assert_in_range(classes, 12, PAIRS);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pairs_are_rejected_from_their_level),
-        cmocka_unit_test(flatc_sees_no_more),
-    };
-    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

@@ -1,19 +1,10 @@
 /* Evolution of files, folders and revisions: what belongs together, and what cannot be read. */
 #define _POSIX_C_SOURCE 200809L
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/evolved.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 
 static evolved e = {.with_texts = true};
@@ -35,9 +26,8 @@ static void paths(const char *old, const char *new, evolve_verdict expected, con
            expected, text);
 }
 
-static void files_are_compared(void **state)
+TEST(files_are_compared)
 {
-    (void)state;
     put_text("a.fbs", "table T { a: int; }");
     put_text("b.fbs", "\ntable T { a: long; }");
     paths("a.fbs", "b.fbs", EVOLVE_BREAKING,
@@ -45,9 +35,8 @@ static void files_are_compared(void **state)
     paths("a.fbs", "a.fbs", EVOLVE_COMPATIBLE, "");
 }
 
-static void what_cannot_be_read_is_undecided(void **state)
+TEST(what_cannot_be_read_is_undecided)
 {
-    (void)state;
     tool_must("mkdir -p d empty && rm -f pipe && mkfifo pipe");
     put_text("a.fbs", "table T { a: int; }");
     put_text("d/x.fbs", "table T { a: int; }");
@@ -75,9 +64,8 @@ static void what_cannot_be_read_is_undecided(void **state)
     paths("empty", "d", EVOLVE_UNDECIDED, "evolve-nothing-to-compare empty:0 -: no file *.fbs\n");
 }
 
-static void folders_are_matched_by_name(void **state)
+TEST(folders_are_matched_by_name)
 {
-    (void)state;
     tool_must("mkdir -p one/sub two/sub");
     put_text("one/main.fbs", "include \"part.fbs\";\ntable T { e: E; }\nroot_type T;");
     put_text("one/more.fbs", "include \"part.fbs\";\ntable M { e: E; }\nroot_type M;");
@@ -97,9 +85,8 @@ static void folders_are_matched_by_name(void **state)
 }
 
 /* A part is judged with what includes it; a type may move from one part to another. */
-static void parts_are_judged_with_their_heads(void **state)
+TEST(parts_are_judged_with_their_heads)
 {
-    (void)state;
     tool_must("mkdir -p p1 p2");
     put_text("p1/main.fbs",
              "include \"a.fbs\";\ninclude \"b.fbs\";\ntable T { e: E; }\nroot_type T;");
@@ -116,9 +103,8 @@ static void parts_are_judged_with_their_heads(void **state)
 }
 
 /* Files that only include each other are nobody's parts. */
-static void circles_are_judged(void **state)
+TEST(circles_are_judged)
 {
-    (void)state;
     tool_must("mkdir -p c1 c2");
     static const char a[] = "include \"b.fbs\";\ntable A { b: B; }",
                       b[] = "include \"a.fbs\";\ntable B { x: int; }";
@@ -135,9 +121,8 @@ static void circles_are_judged(void **state)
 
 /* A binary schema stands for its text. Without attributes they are not compared, and that is said.
  */
-static void binary_schemas_are_compared(void **state)
+TEST(binary_schemas_are_compared)
 {
-    (void)state;
     tool_wants_flatc();
     put_text("t.fbs", "enum F: ubyte (bit_flags) { A, B }\nstruct S { x: int; }\n"
                       "table T { f: F; s: S; k: string (key); v: [ubyte] (force_align: 16); }\n"
@@ -173,7 +158,7 @@ static void commit(const char *title)
     tool_must(line);
 }
 
-static int make_repository(void **state)
+FIXTURE(make_repository)
 {
     if (home_setup(state) != 0 || system("git --version >/dev/null 2>&1") != 0) {
         return 0;
@@ -209,6 +194,8 @@ static int make_repository(void **state)
     return 0;
 }
 
+TESTS_WITH(make_repository, home_teardown);
+
 static void git(const char *old, const char *new, const char *path, evolve_verdict expected,
                 const char *text)
 {
@@ -217,9 +204,8 @@ static void git(const char *old, const char *new, const char *path, evolve_verdi
     expect(evolve_git(&e.run, &range, EVOLVE_LEVEL_WIRE), expected, text);
 }
 
-static void revisions_are_compared(void **state)
+TEST(revisions_are_compared)
 {
-    (void)state;
     wants_git();
     git("v1", "v2-value", "s/old.fbs", EVOLVE_COMPATIBLE,
         "(evolve-value-added) repo/s/part.fbs:2 v1:s/part.fbs:1 E.B: B = 1\n");
@@ -231,17 +217,15 @@ static void revisions_are_compared(void **state)
         "(evolve-field-renamed) repo/s/new.fbs:2 v3-renamed:s/new.fbs:2 T.e: f / e\n");
 }
 
-static void links_are_followed(void **state)
+TEST(links_are_followed)
 {
-    (void)state;
     wants_git();
     git("v1", "v2-value", "s/link.fbs", EVOLVE_COMPATIBLE,
         "(evolve-value-added) repo/s/link.fbs:2 v1:s/link.fbs:1 E.B: B = 1\n");
 }
 
-static void revisions_that_are_none_are_undecided(void **state)
+TEST(revisions_that_are_none_are_undecided)
 {
-    (void)state;
     wants_git();
     static const char missing[] = "evolve-git-failed repo: v99:0 -: Needed a single revision\n";
     git("v99", "v1", "s/old.fbs", EVOLVE_UNDECIDED, missing);
@@ -269,9 +253,8 @@ static void revisions_that_are_none_are_undecided(void **state)
         "evolve-file-added repo/s/new.fbs:0 -\n");
 }
 
-static void folders_that_are_no_repository_are_undecided(void **state)
+TEST(folders_that_are_no_repository_are_undecided)
 {
-    (void)state;
     wants_git();
     tool_must("mkdir -p plain");
     setenv("GIT_CEILING_DIRECTORIES", "/tmp", 1); /* dropped, as all of them are */
@@ -283,9 +266,8 @@ static void folders_that_are_no_repository_are_undecided(void **state)
 }
 
 /* The environment of a hook names another repository: it does not count. */
-static void paths_are_those_of_the_folder(void **state)
+TEST(paths_are_those_of_the_folder)
 {
-    (void)state;
     wants_git();
     const evolve_range range = {
         .repository = "repo/s", .old = "v1", .new = "v2-value", .path = "old.fbs"};
@@ -306,9 +288,8 @@ static void paths_are_those_of_the_folder(void **state)
            "evolve-value-added bare/s/part.fbs:2 v1:s/part.fbs:1 E.B: B = 1\n");
 }
 
-static void environment_is_harmless(void **state)
+TEST(environment_is_harmless)
 {
-    (void)state;
     wants_git();
     setenv("GIT_DIR", "/nowhere", 1);
     setenv("GIT_EXTERNAL_DIFF", "false", 1);
@@ -317,9 +298,8 @@ static void environment_is_harmless(void **state)
     unsetenv("GIT_EXTERNAL_DIFF");
 }
 
-static void without_git_it_is_undecided(void **state)
+TEST(without_git_it_is_undecided)
 {
-    (void)state;
     char *path = strdup(getenv("PATH"));
     assert_non_null(path);
     setenv("PATH", "/nowhere", 1);
@@ -360,9 +340,8 @@ static void now_in(const char *repository, const char *path, evolve_verdict expe
     expect(evolve_git(&e.run, &range, EVOLVE_LEVEL_WIRE), expected, text);
 }
 
-static void files_are_read_as_they_are_now(void **state)
+TEST(files_are_read_as_they_are_now)
 {
-    (void)state;
     wants_git();
     make_work();
     now_in("work", "s/main.fbs", EVOLVE_COMPATIBLE, "");
@@ -379,9 +358,8 @@ static void files_are_read_as_they_are_now(void **state)
            "schema-unreadable work/s/main.fbs:2 -: end of file / a field or '}'\n");
 }
 
-static void files_that_are_new_or_gone(void **state)
+TEST(files_that_are_new_or_gone)
 {
-    (void)state;
     wants_git();
     make_work();
     edit("rm t/other.fbs; echo 'table N {}' >t/new.fbs; mkdir build; echo '{' >build/x.fbs");
@@ -401,9 +379,8 @@ static void files_that_are_new_or_gone(void **state)
            "evolve-nothing-to-compare work/t/other.fbs:0 -: in neither version, or no file\n");
 }
 
-static void files_with_conflicts_count_once(void **state)
+TEST(files_with_conflicts_count_once)
 {
-    (void)state;
     wants_git();
     make_work();
     edit("git checkout -q -b side && echo 'table O { a: int; b: int; }' >t/other.fbs && "
@@ -417,9 +394,8 @@ static void files_with_conflicts_count_once(void **state)
            "field at id 1, or (deprecated)\n");
 }
 
-static void links_out_of_the_repository_are_refused(void **state)
+TEST(links_out_of_the_repository_are_refused)
 {
-    (void)state;
     wants_git();
     make_work();
     put_text("outside.fbs", "table O { a: int; }");
@@ -433,9 +409,8 @@ static void links_out_of_the_repository_are_refused(void **state)
            "(evolve-type-added) work/t/other.fbs:1 - E: enum\n");
 }
 
-static void a_bare_repository_has_no_files(void **state)
+TEST(a_bare_repository_has_no_files)
 {
-    (void)state;
     wants_git();
     make_work();
     tool_must("rm -rf bare2 && git clone -q --bare work bare2");
@@ -467,9 +442,8 @@ static evolve_verdict history(const char *repository, const char *old, const cha
     return evolve_history(&e.run, &range, EVOLVE_LEVEL_WIRE, &steps);
 }
 
-static void histories_are_judged_step_by_step(void **state)
+TEST(histories_are_judged_step_by_step)
 {
-    (void)state;
     wants_git();
     assert_int_equal(history("repo", NULL, "v9-mended", "s/new.fbs"), EVOLVE_UNDECIDED);
     assert_string_equal(told, "v1 s/old.fbs compatible (first)\n"
@@ -488,9 +462,8 @@ static void histories_are_judged_step_by_step(void **state)
     assert_string_equal(told, "v10-gone s/new.fbs breaking: bump the identifier\n");
 }
 
-static void histories_of_nothing_are_undecided(void **state)
+TEST(histories_of_nothing_are_undecided)
 {
-    (void)state;
     wants_git();
     expect(history("repo", NULL, "v1", "s/never.fbs"), EVOLVE_UNDECIDED,
            "evolve-nothing-to-compare s/never.fbs:0 -: no commit has this file\n");
@@ -499,31 +472,4 @@ static void histories_of_nothing_are_undecided(void **state)
     expect(history("shallow", NULL, "HEAD", "s/new.fbs"), EVOLVE_UNDECIDED,
            "evolve-history-cut shallow:0 -\n");
     assert_string_equal(told, "v6-bump s/new.fbs compatible (first)\n");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(files_are_compared),
-        cmocka_unit_test(what_cannot_be_read_is_undecided),
-        cmocka_unit_test(folders_are_matched_by_name),
-        cmocka_unit_test(parts_are_judged_with_their_heads),
-        cmocka_unit_test(circles_are_judged),
-        cmocka_unit_test(binary_schemas_are_compared),
-        cmocka_unit_test(revisions_are_compared),
-        cmocka_unit_test(links_are_followed),
-        cmocka_unit_test(revisions_that_are_none_are_undecided),
-        cmocka_unit_test(folders_that_are_no_repository_are_undecided),
-        cmocka_unit_test(paths_are_those_of_the_folder),
-        cmocka_unit_test(environment_is_harmless),
-        cmocka_unit_test(without_git_it_is_undecided),
-        cmocka_unit_test(files_are_read_as_they_are_now),
-        cmocka_unit_test(files_that_are_new_or_gone),
-        cmocka_unit_test(files_with_conflicts_count_once),
-        cmocka_unit_test(links_out_of_the_repository_are_refused),
-        cmocka_unit_test(a_bare_repository_has_no_files),
-        cmocka_unit_test(histories_are_judged_step_by_step),
-        cmocka_unit_test(histories_of_nothing_are_undecided),
-    };
-    return cmocka_run_group_tests(tests, make_repository, home_teardown);
 }

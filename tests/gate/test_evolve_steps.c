@@ -2,16 +2,8 @@
  * Steps that schemas of ExecuTorch have made, in small: those that must pass, and those that must
  * not, because they broke old files under an identifier that stayed.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/evolved.h"
+#include "tests/support/test.h"
 
 static const struct {
     const char *step, *old, *new;
@@ -100,9 +92,8 @@ static const struct {
      "evolve-field-inserted 2 2 OperatorCall.node_id\n"},
 };
 
-static void steps_are_judged(void **state)
+TEST(steps_are_judged)
 {
-    (void)state;
     static evolved e;
     int bad = 0;
     for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
@@ -138,9 +129,8 @@ static void write_tables(char *text, const char *space)
 }
 
 /* Also where every type is called otherwise. With sanitizers all of it is slower. */
-static void large_schemas_take_milliseconds(void **state)
+TEST(large_schemas_take_milliseconds)
 {
-    (void)state;
     static char old[TEXT], same[TEXT], other[TEXT];
     static evolved e;
     const char *const texts[] = {old, same, other};
@@ -156,13 +146,4 @@ static void large_schemas_take_milliseconds(void **state)
         assert_int_equal(verdict, i == 1 ? EVOLVE_COMPATIBLE : EVOLVE_SOURCE);
         assert_true(taken < 1);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(steps_are_judged),
-        cmocka_unit_test(large_schemas_take_milliseconds),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,17 +3,9 @@
  * them, and a larger one of flatcc 0.6.2; single edits of them, all lines cut and all numbers
  * changed.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/bound.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 
 #define FOLDER "samples/flatcc-0.6.1"
 #define READER FOLDER "/shapes_reader.h"
@@ -28,7 +20,7 @@
 static const bound_job newer = {&bind_flatcc, "samples/flatcc.fbs", NEWER, ""};
 static const bound_job job = {&bind_flatcc, "samples/shapes.fbs", FOLDER, ""};
 
-static int make_samples(void **state)
+FIXTURE(make_samples)
 {
     int status = home_setup(state);
     if (status == 0) {
@@ -37,9 +29,10 @@ static int make_samples(void **state)
     return status;
 }
 
-static void samples(void **state)
+TESTS_WITH(make_samples, home_teardown);
+
+TEST(samples)
 {
-    (void)state;
     bound_clean(&job, 250);
     bound_clean(&(bound_job){&bind_flatcc, NULL, FOLDER, ""}, 250);
     bound_clean(&newer, 600);
@@ -111,9 +104,8 @@ static const bound_edit newer_edits[] = {
      1},
 };
 
-static void wrong_in_one_place(void **state)
+TEST(wrong_in_one_place)
 {
-    (void)state;
     bound_edits(&job, edits, sizeof edits / sizeof edits[0]);
     bound_edits(&newer, newer_edits, sizeof newer_edits / sizeof newer_edits[0]);
 }
@@ -134,9 +126,8 @@ static const char *const newer_no_facts[] = {
     NULL,
 };
 
-static void lines_and_numbers(void **state)
+TEST(lines_and_numbers)
 {
-    (void)state;
     static const char *const files[] = {READER, BUILDER, VERIFIER};
     size_t cut = 0, changed = 0;
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
@@ -147,9 +138,8 @@ static void lines_and_numbers(void **state)
     assert_true(cut > 350 && changed > 500);
 }
 
-static void lines_and_numbers_of_newer(void **state)
+TEST(lines_and_numbers_of_newer)
 {
-    (void)state;
     static const char *const files[] = {NEWER_READER, NEWER_BUILDER, NEWER_VERIFIER};
     size_t cut = 0, changed = 0;
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
@@ -158,15 +148,4 @@ static void lines_and_numbers_of_newer(void **state)
         changed += bound_sweep(&newer, files[i], BOUND_ADD, newer_no_facts);
     }
     assert_true(cut > 800 && changed > 1000);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(samples),
-        cmocka_unit_test(wrong_in_one_place),
-        cmocka_unit_test(lines_and_numbers),
-        cmocka_unit_test(lines_and_numbers_of_newer),
-    };
-    return cmocka_run_group_tests(tests, make_samples, home_teardown);
 }

@@ -1,18 +1,10 @@
 /* Gate files: what may be wrong with one, and the line that says so; and what one runs. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
-
-#include <cmocka.h>
 
 #include "schema/gate/run.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 
 static char said[1 << 16];
@@ -63,7 +55,7 @@ static void expect(const char *path, const char *findings)
     }
 }
 
-static int setup(void **state)
+FIXTURE(setup)
 {
     if (home_setup(state) != 0) {
         return -1;
@@ -74,6 +66,8 @@ static int setup(void **state)
     put_text("wrong.py", "from dataclasses import dataclass\n@dataclass\nclass T:\n  a: str\n");
     return 0;
 }
+
+TESTS_WITH(setup, home_teardown);
 
 /* ---- Files that cannot be used ---- */
 
@@ -144,9 +138,8 @@ static const struct {
     {HEAD ",\n  \"allow\": [{\"rule\": 2420, \"reason\": \"r\"}]}]}", "3:22 a number / a string"},
 };
 
-static void files_that_cannot_be_used(void **state)
+TEST(files_that_cannot_be_used)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         char wanted[512];
         const char *place = wrong[i].findings, *words = strchr(place, ' ');
@@ -162,9 +155,8 @@ static void files_that_cannot_be_used(void **state)
     }
 }
 
-static void encodings(void **state)
+TEST(encodings)
 {
-    (void)state;
     static const char utf16[] = "\377\376{\0}\0";
     put_file("g.json", utf16, sizeof utf16 - 1);
     expect("g.json", "g.json:0:0 schema-file-no-text\n");
@@ -190,9 +182,8 @@ static void put_repeated(const char *before, const char *part, size_t count, con
     assert_int_equal(fclose(out), 0);
 }
 
-static void files_that_are_too_much(void **state)
+TEST(files_that_are_too_much)
 {
-    (void)state;
     put_repeated("{\"version\": ", "[", 100, "");
     expect("g.json", "g.json:1:108 gate-file-wrong: more than 96 objects and arrays in one "
                      "another\n");
@@ -210,9 +201,8 @@ static void files_that_are_too_much(void **state)
 
 /* ---- Sets that ask for what there is not ---- */
 
-static void places_of_what_is_not_there(void **state)
+TEST(places_of_what_is_not_there)
 {
-    (void)state;
     put_text("g.json", HEAD ",\n \"mirrors\": [{\"python\": [\"m.py\"]},\n"
                             "  {\"python\": [\"gone.py\"]},\n"
                             "  {\"python\": [\"m.py\"], \"schemas\": [\"gone.fbs\"]}],\n"
@@ -236,9 +226,8 @@ static void places_of_what_is_not_there(void **state)
     }
 }
 
-static void all_sets_run(void **state)
+TEST(all_sets_run)
 {
-    (void)state;
     put_text("g.json", "{\"version\": 1, \"sets\": [\n"
                        "{\"name\": \"one\", \"schemas\": [\"gone.fbs\"], "
                        "\"mirrors\": [{\"python\": [\"m.py\"]}]},\n"
@@ -255,9 +244,8 @@ static void all_sets_run(void **state)
 }
 
 /* An entry is not unused when it is not known whether it is. */
-static void allow_lists_of_sets(void **state)
+TEST(allow_lists_of_sets)
 {
-    (void)state;
 #define ALLOW ", \"allow\": [{\"rule\": \"2420\", \"subject\": \"T.a\", \"reason\": \"r\"}]}"
     put_text("g.json", "{\"version\": 1, \"sets\": [\n"
                        "{\"name\": \"one\", \"schemas\": [\"s.fbs\"], "
@@ -277,9 +265,8 @@ static void allow_lists_of_sets(void **state)
 
 /* ---- Paths ---- */
 
-static void paths_begin_at_the_root(void **state)
+TEST(paths_begin_at_the_root)
 {
-    (void)state;
     char text[1024], here[512];
     tool_must("mkdir -p ci/gate/deep sub && cp s.fbs wrong.py sub/ && ln -sfn ci/gate/deep link");
     const char *const mirror = "\"sets\": [{\"name\": \"a\", \"schemas\": [\"%ss.fbs\"], "
@@ -307,9 +294,8 @@ static void paths_begin_at_the_root(void **state)
                      "a: 0 errors, 2 undecided\n");
 }
 
-static void absolute_paths(void **state)
+TEST(absolute_paths)
 {
-    (void)state;
     char text[1024], wanted[1024];
     snprintf(text, sizeof text,
              "{\"version\": 1, \"sets\": [{\"name\": \"a\", \"schemas\": [\"%s/s.fbs\"], "
@@ -327,9 +313,8 @@ static void absolute_paths(void **state)
 
 /* ---- Against git ---- */
 
-static void evolve_compares_what_is_there_now(void **state)
+TEST(evolve_compares_what_is_there_now)
 {
-    (void)state;
     if (system("git --version >/dev/null 2>&1") != 0) {
         print_message("skipped: no git here\n");
         skip();
@@ -351,20 +336,4 @@ static void evolve_compares_what_is_there_now(void **state)
     expect("repo/gate.json",
            "repo/in: v9:0:0 evolve-git-failed: Needed a single revision see repo/gate.json:2:12\n"
            "a: 0 errors, 1 undecided\n");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(files_that_cannot_be_used),
-        cmocka_unit_test(encodings),
-        cmocka_unit_test(files_that_are_too_much),
-        cmocka_unit_test(places_of_what_is_not_there),
-        cmocka_unit_test(all_sets_run),
-        cmocka_unit_test(allow_lists_of_sets),
-        cmocka_unit_test(paths_begin_at_the_root),
-        cmocka_unit_test(absolute_paths),
-        cmocka_unit_test(evolve_compares_what_is_there_now),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

@@ -4,24 +4,18 @@
  * case is the example of `explain` and docs/gate-rules.md.
  */
 #include <dirent.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #include "schema/finding/finding.h"
 #include "schema/gate/rules.h"
 #include "tests/support/files.h"
 #include "tests/support/gate_case.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tool/catalogue.h"
 #include "analysis/report/policy.h"
+
+TESTS_WITH(home_setup, home_teardown);
 
 #define RECIPES PTV_SOURCE_DIR "/corpus/schema/rules/"
 
@@ -47,9 +41,8 @@ static void check_text(const ptv_rule *rule, const char *text)
     }
 }
 
-static void rules_are_described(void **state)
+TEST(rules_are_described)
 {
-    (void)state;
     for (size_t i = 0; i < gate_rule_count(); i++) {
         const ptv_rule *rule = gate_rule_at(i);
         assert_true(i == 0 || gate_rule_at(i - 1)->code < rule->code);
@@ -62,9 +55,8 @@ static void rules_are_described(void **state)
 }
 
 /* Nobody is helped by the same words for two rules. */
-static void titles_differ(void **state)
+TEST(titles_differ)
 {
-    (void)state;
     for (size_t i = 0; i < gate_rule_count(); i++) {
         for (size_t k = 0; k < i; k++) {
             assert_string_not_equal(gate_rule_at(i)->title, gate_rule_at(k)->title);
@@ -97,9 +89,8 @@ static size_t failures_of(const char *path)
     return failed;
 }
 
-static void every_recipe_holds(void **state)
+TEST(every_recipe_holds)
 {
-    (void)state;
     struct dirent **entries;
     size_t failed = 0;
     int count = scandir(RECIPES, &entries, is_recipe, alphasort);
@@ -181,9 +172,8 @@ static bool has_both(const ptv_rule *rule)
     return good;
 }
 
-static void every_rule_has_both(void **state)
+TEST(every_rule_has_both)
 {
-    (void)state;
     size_t missing = 0;
     for (size_t i = 0; i < gate_rule_count(); i++) {
         const ptv_rule *rule = gate_rule_at(i);
@@ -199,9 +189,8 @@ static void every_rule_has_both(void **state)
 
 /* ---- Where examples are shown ---- */
 
-static void page_is_current(void **state)
+TEST(page_is_current)
 {
-    (void)state;
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
@@ -216,9 +205,8 @@ static void page_is_current(void **state)
     free(page);
 }
 
-static void explains(void **state)
+TEST(explains)
 {
-    (void)state;
     char *text = NULL;
     size_t size = 0;
     const ptv_rule *rule = ptv_catalogue_rule("evolve-field-removed");
@@ -233,14 +221,4 @@ static void explains(void **state)
     assert_non_null(strstr(text, "\n    run pteverify schema evolve old.fbs new.fbs\n"
                                  "    new.fbs:1:7: error: a field is gone "));
     free(text);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rules_are_described), cmocka_unit_test(titles_differ),
-        cmocka_unit_test(every_recipe_holds),  cmocka_unit_test(every_rule_has_both),
-        cmocka_unit_test(page_is_current),     cmocka_unit_test(explains),
-    };
-    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

@@ -2,23 +2,15 @@
  * Folders of includes, as every command takes them and as a gate file names them. Which folder
  * comes first is tests/schema/test_fbs.c.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-
-#include <cmocka.h>
-
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 
 static const char main_text[] = "include \"part.fbs\";\ntable T { e: E; }\nroot_type T;\n";
 
 /* old and new differ in a comment only; what they include is in lib, and another one in other. */
-static int setup(void **state)
+FIXTURE(setup)
 {
     if (home_setup(state) != 0) {
         return -1;
@@ -33,6 +25,8 @@ static int setup(void **state)
     return 0;
 }
 
+TESTS_WITH(setup, home_teardown);
+
 /* There are no packers in m.py, which is a finding, too. */
 static const struct {
     const char *command, *rest;
@@ -45,9 +39,8 @@ static const struct {
     {"schema packers --schema new/s.fbs", " --python m.py", 1},
 };
 
-static void is_taken_by_commands(void **state)
+TEST(is_taken_by_commands)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         char line[256];
         snprintf(line, sizeof line, "%s%s", commands[i].command, commands[i].rest);
@@ -62,9 +55,8 @@ static void is_taken_by_commands(void **state)
 }
 
 /* What is in the folder counts: bindings of another E do not match. */
-static void is_taken_by_check(void **state)
+TEST(is_taken_by_check)
 {
-    (void)state;
     tool_wants_flatc();
     tool_must("flatc --python -I lib -o generated new/s.fbs lib/part.fbs");
     assert_int_equal(tool("schema check --schema new/s.fbs --bindings generated"), 2);
@@ -78,9 +70,8 @@ static void is_taken_by_check(void **state)
 }
 
 /* Of each revision its own file; a folder that is not in the repository is refused. */
-static void is_taken_from_revisions(void **state)
+TEST(is_taken_from_revisions)
 {
-    (void)state;
     static const char set_up[] =
         "rm -rf r && mkdir -p r/lib r/s && cp new/s.fbs r/s && cp lib/part.fbs r/lib && cd r && "
         "git init -q . && git config user.email a@b && git config user.name a && git add . && "
@@ -109,9 +100,8 @@ static void is_taken_from_revisions(void **state)
 }
 
 /* Paths of the gate file begin at its root. */
-static void is_a_member_of_sets(void **state)
+TEST(is_a_member_of_sets)
 {
-    (void)state;
     put_text("gate.json",
              "{\"version\": 1, \"sets\": [{\"name\": \"a\", \"schemas\": [\"new/s.fbs\"],"
              "\"include\": [\"lib\"], \"copies\": [[\"old/s.fbs\", \"new/s.fbs\"]],"
@@ -126,9 +116,8 @@ static void is_a_member_of_sets(void **state)
     tool_says("gate-file-wrong");
 }
 
-static void gate_file_evolves_with_it(void **state)
+TEST(gate_file_evolves_with_it)
 {
-    (void)state;
     if (tool_run("git --version") != 0) {
         print_message("skipped: no git here\n");
         skip();
@@ -141,14 +130,4 @@ static void gate_file_evolves_with_it(void **state)
                             "\"HEAD\"}}]}");
     assert_int_equal(tool("schema gate g/gate.json"), 1);
     tool_says("evolve-base-differs");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(is_taken_by_commands),      cmocka_unit_test(is_taken_by_check),
-        cmocka_unit_test(is_taken_from_revisions),   cmocka_unit_test(is_a_member_of_sets),
-        cmocka_unit_test(gate_file_evolves_with_it),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

@@ -1,12 +1,6 @@
 /* Dataclasses against tables: each rule at its line, with nothing else, and what is no finding. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "tests/support/hand_written.h"
+#include "tests/support/test.h"
 
 typedef struct row {
     const char *python, *findings;
@@ -25,9 +19,8 @@ static void all(const char *schema, const row *rows, size_t n)
 
 /* ---- Fields ---- */
 
-static void fields(void **state)
+TEST(fields)
 {
-    (void)state;
     static const char schema[] =
         "table T {\n  a: int;\n  old: int (deprecated);\n  b: string;\n}\n";
     static const row rows[] = {
@@ -77,9 +70,8 @@ static const char types[] = "enum E : byte { X }\n"
          "class O: pass\n@dataclass\nclass T:\n"
 #define REST "  o: O\n  os: list[O]\n  e: E\n  s: S\n  g: bool\n"
 
-static void annotations(void **state)
+TEST(annotations)
 {
-    (void)state;
     static const row rows[] = {
         {TYPES "  i: int\n  f: float\n  t: str\n  raw: bytes\n  n: List[int]\n" REST, ""},
         {TYPES "  i: 'int'\n  f: Annotated[float, 'm']\n  t: (str)\n  raw: List[int]\n"
@@ -111,9 +103,8 @@ static void annotations(void **state)
     ALL(types, rows);
 }
 
-static void may_be_none(void **state)
+TEST(may_be_none)
 {
-    (void)state;
     static const char schema[] = "table T {\n  a: int = 7;\n  b: int = null;\n  c: string;\n"
                                  "  d: string (required);\n}\n";
     static const row rows[] = {
@@ -129,9 +120,8 @@ static void may_be_none(void **state)
     ALL(schema, rows);
 }
 
-static void defaults(void **state)
+TEST(defaults)
 {
-    (void)state;
     static const char schema[] =
         "enum E : byte { X, Y }\ntable T {\n  a: int = -3;\n  e: E = Y;\n  f: float = 1.5;\n"
         "  g: bool;\n  h: ulong = 18446744073709551615;\n}\n";
@@ -156,9 +146,8 @@ static void defaults(void **state)
 
 /* ---- Unions ---- */
 
-static void unions(void **state)
+TEST(unions)
 {
-    (void)state;
     static const char schema[] =
         "table A {}\ntable B {}\nunion U {\n  A,\n  B,\n  C: B,\n}\ntable T {\n  u: U;\n}\n";
 #define CLASSES \
@@ -186,9 +175,8 @@ static void unions(void **state)
 
 /* ---- Kinds and names ---- */
 
-static void kinds(void **state)
+TEST(kinds)
 {
-    (void)state;
     static const char schema[] = "enum E : byte { X }\ntable T {\n  a: int;\n}\n";
     static const row rows[] = {
         {HEAD "from enum import Enum\nclass T(Enum): a = 1\nclass E(Enum): X = 0\n",
@@ -205,9 +193,8 @@ static void kinds(void **state)
     ALL(schema, rows);
 }
 
-static void names_of_fields(void **state)
+TEST(names_of_fields)
 {
-    (void)state;
     static const row rows[] = {{HEAD "@dataclass\nclass T: a: int\n", ""}};
     ALL("table T { a: int; }\n", rows);
     mirror_says("table T {\n  a__b: int;\n  c_1: int;\n  fooBar: int;\n}\n",
@@ -227,21 +214,9 @@ static void names_of_fields(void **state)
                 "s.fbs:3 mirror-name-collision T.fooBar found FooBar at s.fbs:2\n");
 }
 
-static void counts_facts(void **state)
+TEST(counts_facts)
 {
-    (void)state;
     mirror_says("table T {\n  a: int = 3;\n}\n", HEAD "@dataclass\nclass T:\n  a: int = 3\n", "");
     assert_int_equal(last_run.facts, 6); /* class, field, type, None, default, name */
     assert_int_equal(last_run.errors + last_run.undecided, 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(fields),          cmocka_unit_test(annotations),
-        cmocka_unit_test(may_be_none),     cmocka_unit_test(defaults),
-        cmocka_unit_test(unions),          cmocka_unit_test(kinds),
-        cmocka_unit_test(names_of_fields), cmocka_unit_test(counts_facts),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

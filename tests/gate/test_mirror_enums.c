@@ -1,13 +1,6 @@
 /* Enums against enums: names, numbers, and expressions that are worth numbers. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-
-#include <cmocka.h>
-
 #include "tests/support/hand_written.h"
+#include "tests/support/test.h"
 
 #define HEAD "from enum import *\n"
 
@@ -50,9 +43,8 @@ static const struct {
      ""},
 };
 
-static void values(void **state)
+TEST(values)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         mirror_says(schema, rows[i].python, rows[i].findings);
     }
@@ -93,9 +85,8 @@ static const char *const sixes[] = {
     "2 - 1 + 5",
 };
 
-static void expressions(void **state)
+TEST(expressions)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof sixes / sizeof sixes[0]; i++) {
         char python[512];
         snprintf(python, sizeof python,
@@ -114,9 +105,8 @@ static const char *const untold[] = {
     "6 6", "(6)(7)",      "auto(1)", "int('6')",
 };
 
-static void what_is_untold(void **state)
+TEST(what_is_untold)
 {
-    (void)state;
     static const char schema_of_six[] = "enum E : int { SIX = 6 }\n";
     char python[256], findings[256];
     for (size_t i = 0; i < sizeof untold / sizeof untold[0]; i++) {
@@ -130,9 +120,8 @@ static void what_is_untold(void **state)
                 "m.py:2 mirror-value-number E.SIX found 6.5 expected 6 at s.fbs:1\n");
 }
 
-static void automatic(void **state)
+TEST(automatic)
 {
-    (void)state;
     mirror_says("enum E : ubyte (bit_flags) { A, B, C }\n",
                 HEAD "class E(IntFlag):\n  A = auto()\n  B = auto()\n  C = auto()\n", "");
     mirror_says("enum E : ubyte { A = 1, B = 5, C = 6 }\n",
@@ -148,15 +137,4 @@ static void automatic(void **state)
                 "m.py:2 mirror-enum-of-text E at s.fbs:1\n");
     mirror_says("enum E : ulong { A = 18446744073709551615 }\n",
                 HEAD "class E(IntEnum): A = 2 * 0x7FFFFFFFFFFFFFFF + 1\n", "");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(values),
-        cmocka_unit_test(expressions),
-        cmocka_unit_test(what_is_untold),
-        cmocka_unit_test(automatic),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

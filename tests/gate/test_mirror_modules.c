@@ -1,13 +1,7 @@
 /* Base classes, imports, aliases, several schemas: what a name means, and what is said when that
  * cannot be told. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "tests/support/hand_written.h"
+#include "tests/support/test.h"
 
 #define HEAD "from dataclasses import dataclass\nfrom typing import List, Optional, Union\n"
 
@@ -24,9 +18,8 @@ static void all(const char *schema, const row *rows, size_t n)
 
 #define ALL(schema, rows) all(schema, rows, sizeof(rows) / sizeof((rows)[0]))
 
-static void bases(void **state)
+TEST(bases)
 {
-    (void)state;
     static const char schema[] = "table T {\n  a: int;\n  b: int;\n}\n";
     static const row rows[] = {
         {HEAD "@dataclass\nclass N: a: int\n@dataclass\nclass T(N): b: int\n", ""},
@@ -60,9 +53,8 @@ static void bases(void **state)
     ALL(schema, rows);
 }
 
-static void imports(void **state)
+TEST(imports)
 {
-    (void)state;
     static const char schema[] = "enum E : byte { X }\ntable T {\n  e: E;\n}\n";
 #define ENUM "=== a/b/e.py\nfrom enum import Enum\nclass E(Enum): X = 0\n=== a/c/m.py\n" HEAD
 #define TABLE(type) "@dataclass\nclass T:\n  e: " type "\n"
@@ -98,9 +90,8 @@ static void imports(void **state)
     ALL(schema, rows);
 }
 
-static void not_given(void **state)
+TEST(not_given)
 {
-    (void)state;
     mirror_says("table T { a: O; b: O; }\ntable O { a: int; }\n",
                 HEAD "from x.y import O\n@dataclass\nclass T:\n  a: O\n  b: List[O]\n",
                 "m.py:3 mirror-module-not-given O found x/y at s.fbs:2\n"
@@ -110,9 +101,8 @@ static void not_given(void **state)
                 "s.fbs:2 mirror-type-absent O\n");
 }
 
-static void aliases(void **state)
+TEST(aliases)
 {
-    (void)state;
     static const char schema[] = "table T {\n  a: [int];\n  b: string;\n}\n";
     static const row rows[] = {
         {HEAD "Ints = List[int]\n@dataclass\nclass T:\n  a: Ints\n  b: 'Name'\nName = str\n", ""},
@@ -134,9 +124,8 @@ static void aliases(void **state)
     ALL(schema, rows);
 }
 
-static void schemas(void **state)
+TEST(schemas)
 {
-    (void)state;
     /* Both are compared, and what they share once. */
     mirror_says("=== e.fbs\nenum E : byte { X, Y }\n=== a.fbs\ninclude \"e.fbs\";\n"
                 "table T { e: E; a: int; }\n=== b.fbs\ninclude \"e.fbs\";\ntable T { e: E; }\n",
@@ -152,9 +141,8 @@ static void schemas(void **state)
                 HEAD "@dataclass\nclass T: a: int\n", "e.fbs:1 mirror-type-absent X\n");
 }
 
-static void members_with_names_of_their_own(void **state)
+TEST(members_with_names_of_their_own)
 {
-    (void)state;
     mirror_says("table _Node {\n  a: int;\n  b: int;\n}\nunion U { Add: _Node, Sub: _Node }\n"
                 "table T { u: U; }\n",
                 HEAD "@dataclass\nclass Node: a: int; b: str\n@dataclass\nclass Add(Node): pass\n"
@@ -162,14 +150,4 @@ static void members_with_names_of_their_own(void **state)
                      "class T: u: 'U'\n",
                 "m.py:4 mirror-annotation Add.b found str expected int at s.fbs:3\n"
                 "m.py:8 mirror-field-unknown Sub.c at s.fbs:1\n");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bases),     cmocka_unit_test(imports),
-        cmocka_unit_test(not_given), cmocka_unit_test(aliases),
-        cmocka_unit_test(schemas),   cmocka_unit_test(members_with_names_of_their_own),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

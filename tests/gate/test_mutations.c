@@ -5,18 +5,13 @@
  *
  * The bindings are those of Debian's flatc, in the form that ExecuTorch checks in.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-
-#include <cmocka.h>
-
 #include "tests/support/home.h"
 #include "tests/support/mutation.h"
 #include "tests/support/rewrite.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
+
+TESTS_WITH(home_setup, home_teardown);
 
 #define EXIR "app.exir.generated"
 #define BUNDLED "app.bundled.generated"
@@ -67,9 +62,8 @@ static void make_base(void)
 }
 
 /* What nobody has changed is clean, whatever is asked. */
-static void base_is_clean(void **state)
+TEST(base_is_clean)
 {
-    (void)state;
     tool_wants_flatc();
     make_base();
     for (const mutation_command *c = commands; c->name != NULL; c++) {
@@ -79,20 +73,10 @@ static void base_is_clean(void **state)
     }
 }
 
-static void every_mutation_is_found(void **state)
+TEST(every_mutation_is_found)
 {
-    (void)state;
     tool_wants_flatc();
     size_t good, count = mutation_run_all(RECIPES, commands, &good);
     print_message("%zu of %zu mutations found, each with its line and nothing else\n", good, count);
     assert_int_equal(good, count);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(base_is_clean),
-        cmocka_unit_test(every_mutation_is_found),
-    };
-    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

@@ -1,12 +1,6 @@
 /* Hand-written packers against schemas: each rule at its line, with nothing else. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "tests/support/hand_written.h"
+#include "tests/support/test.h"
 
 typedef struct row {
     const char *python, *findings;
@@ -48,9 +42,8 @@ static const char schema[] = "namespace a.fb;\n"                    /* 1 */
     "  _T.TensorAddDimOrder(\n    builder, order)\n"
 #define END "  return _T.TensorEnd(builder)\n"
 
-static void packers(void **state)
+TEST(packers)
 {
-    (void)state;
     static const row rows[] = {
         {IMPORT START BODY("16", "1") ADDS END INSTALL, ""},
         {IMPORT START BODY("8 * 2", "ONE") ADDS END INSTALL "ONE = 1\n", ""},
@@ -87,9 +80,8 @@ static void packers(void **state)
     ALL(schema, rows);
 }
 
-static void short_names(void **state)
+TEST(short_names)
 {
-    (void)state;
     static const row rows[] = {
         {"class S:\n  def f(self, builder, t):\n    from x.fb import Tensor as M\n"
          "    builder.StartVector(1, len(t.dim_order), 1)\n    M.Start(builder)\n"
@@ -124,9 +116,8 @@ static void short_names(void **state)
     ALL(schema, rows);
 }
 
-static void objects(void **state)
+TEST(objects)
 {
-    (void)state;
     static const row rows[] = {
         {IMPORT "def f(v):\n  r = _T.TensorT()\n  r.kind = int(v.kind)\n  r.data = v.data\n"
                 "  r.dimOrder = v.x\n  return r\n",
@@ -146,9 +137,8 @@ static void objects(void **state)
     ALL(schema, rows);
 }
 
-static void identifiers(void **state)
+TEST(identifiers)
 {
-    (void)state;
     static const row rows[] = {
         {IMPORT "def f(b):\n  r = _O.OtherT()\n  r.kind = 1\n  b.Finish(r.Pack(b), b'AB01')\n", ""},
         {IMPORT "def f(b):\n  r = _O.OtherT()\n  r.kind = 1\n"
@@ -161,9 +151,8 @@ static void identifiers(void **state)
 
 /* ---- Texts of schemas ---- */
 
-static void texts(void **state)
+TEST(texts)
 {
-    (void)state;
 #define T "table T {\n  a: [ubyte] (force_align: 16); // @executorch-tensor-alignment\n}\n"
 #define ID "file_identifier \"AB01\";\n"
     static const struct {
@@ -200,13 +189,4 @@ static void texts(void **state)
     packers_say(T ID, "x = b'@executorch-tensor-alignment'\n", "");
     packers_say(T ID, "x = [\n  b'@executorch-delegate-alignment']\n",
                 "m.py:2 packer-marker-missing @executorch-delegate-alignment\n");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(packers),     cmocka_unit_test(short_names), cmocka_unit_test(objects),
-        cmocka_unit_test(identifiers), cmocka_unit_test(texts),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,6 @@
 /* Python source as statements: what Python 3 reads is read, the rest is said. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "schema/python/token.h"
+#include "tests/support/test.h"
 
 static char said[512];
 
@@ -94,9 +85,8 @@ static const struct {
     {"@d(\n  'x')\nclass A: pass", "0: @ d ( 'x' );0: class A :;1: pass"},
 };
 
-static void reads(void **state)
+TEST(reads)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
         assert_string_equal(scanned(good[i].text, strlen(good[i].text)), good[i].statements);
     }
@@ -122,9 +112,8 @@ static const struct {
     {"if x:\n\ta\n\n \tb\n", "m.py:4:3 python-unreadable: tabs and blanks mixed in indentation"},
 };
 
-static void refuses(void **state)
+TEST(refuses)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         assert_string_equal(scanned(bad[i].text, strlen(bad[i].text)), bad[i].message);
     }
@@ -147,9 +136,8 @@ static const char *nested(const char *open, const char *middle, const char *shut
     return scanned(text, strlen(text));
 }
 
-static void is_bounded(void **state)
+TEST(is_bounded)
 {
-    (void)state;
     assert_memory_equal(nested("(", "a", ")", PY_BRACKETS), "0: (", 4);
     assert_string_equal(nested("(", "a", ")", PY_BRACKETS + 1),
                         "m.py:1:201 python-unreadable: more than 200 brackets in one another");
@@ -169,9 +157,8 @@ static void is_bounded(void **state)
                         "m.py:101:101 python-unreadable: more than 99 blocks in one another");
 }
 
-static void runs_out_of_memory(void **state)
+TEST(runs_out_of_memory)
 {
-    (void)state;
     ptv_arena arena = {.left = 100};
     gate_run run = {.sink = collect};
     src_file file = {.path = "m.py", .bytes = "a b c d e f g", .size = 13};
@@ -180,15 +167,4 @@ static void runs_out_of_memory(void **state)
     assert_int_equal(run.undecided, 1);
     assert_string_equal(said, "m.py:0:0 schema-no-memory: ");
     ptv_arena_free(&arena);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads),
-        cmocka_unit_test(refuses),
-        cmocka_unit_test(is_bounded),
-        cmocka_unit_test(runs_out_of_memory),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

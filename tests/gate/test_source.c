@@ -1,19 +1,13 @@
 /* Patterns of lines, numbers, lines, and files of folders. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #include "schema/source/source.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
+
+TESTS_WITH(home_setup, home_teardown);
 
 /* ---- Patterns ---- */
 
@@ -34,9 +28,8 @@ static const char *holes_of(const char *text, const char *pattern)
     return said;
 }
 
-static void patterns(void **state)
+TEST(patterns)
 {
-    (void)state;
     static const struct {
         const char *text, *pattern, *holes; /* NULL: no match */
     } rows[] = {
@@ -83,9 +76,8 @@ static void patterns(void **state)
     }
 }
 
-static void long_lines_match_nothing(void **state)
+TEST(long_lines_match_nothing)
 {
-    (void)state;
     static char line[SRC_LINE_BYTES + 2];
     memset(line, 'a', sizeof line);
     line[SRC_LINE_BYTES + 1] = '\0';
@@ -93,9 +85,8 @@ static void long_lines_match_nothing(void **state)
     assert_true(src_match((src_span){line, SRC_LINE_BYTES}, "%w", (src_span[SRC_HOLES]){{0}}));
 }
 
-static void numbers(void **state)
+TEST(numbers)
 {
-    (void)state;
     static const struct {
         const char *text;
         bool good;
@@ -149,9 +140,8 @@ static const char *lines_of(const char *text)
     return said;
 }
 
-static void lines(void **state)
+TEST(lines)
 {
-    (void)state;
     assert_string_equal(lines_of(""), "");
     assert_string_equal(lines_of("a"), "1:0:a;");
     assert_string_equal(lines_of("a\n"), "1:0:a;");
@@ -189,9 +179,8 @@ static const char *files_of(const char *folder)
     return files;
 }
 
-static void folders(void **state)
+TEST(folders)
 {
-    (void)state;
     assert_int_equal(system("mkdir -p d/b/c outside && touch d/z.py d/a.py d/b/c/x.py d/no.txt "
                             "d/.hidden.py outside/far.py"),
                      0);
@@ -204,9 +193,8 @@ static void folders(void **state)
     assert_string_equal(said, "schema-folder-unreadable outside/far.py;");
 }
 
-static void links(void **state)
+TEST(links)
 {
-    (void)state;
     assert_int_equal(system("mkdir -p l/in far && touch l/in/a.py far/b.py && "
                             "ln -s in/a.py l/same.py && ln -s ../far l/away && "
                             "ln -s ../far/b.py l/out.py && ln -s nothing l/none.py && "
@@ -219,9 +207,8 @@ static void links(void **state)
     assert_null(strstr(said, "same.py"));
 }
 
-static void deep_folders(void **state)
+TEST(deep_folders)
 {
-    (void)state;
     char path[128] = "deep";
     for (int i = 0; i < 40; i++) {
         assert_int_equal(mkdir(path, 0777), 0);
@@ -231,9 +218,8 @@ static void deep_folders(void **state)
     assert_non_null(strstr(said, "schema-folder-unreadable deep/d/d"));
 }
 
-static void folders_without_permission(void **state)
+TEST(folders_without_permission)
 {
-    (void)state;
     if (geteuid() == 0) {
         print_message("skipped: root may read everything\n");
         skip();
@@ -242,15 +228,4 @@ static void folders_without_permission(void **state)
     assert_string_equal(files_of("p"), "p/a.py;");
     assert_int_equal(chmod("p/closed", 0700), 0);
     assert_string_equal(said, "schema-folder-unreadable p/closed;");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(patterns),     cmocka_unit_test(long_lines_match_nothing),
-        cmocka_unit_test(numbers),      cmocka_unit_test(lines),
-        cmocka_unit_test(folders),      cmocka_unit_test(links),
-        cmocka_unit_test(deep_folders), cmocka_unit_test(folders_without_permission),
-    };
-    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

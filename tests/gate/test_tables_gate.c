@@ -2,30 +2,23 @@
  * Our own house: verifiers/schemas say what schema/executorch and schema/payloads do; and what is
  * wrong in them is found.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/bound.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 
 #define TABLES PTV_SOURCE_DIR "/verifiers/schemas"
 
-static int make_tables(void **state)
+FIXTURE(make_tables)
 {
     int status = home_setup(state);
     return status != 0 ? status : tool_run("cp -r " TABLES " tables");
 }
 
-static void our_tables(void **state)
+TESTS_WITH(make_tables, home_teardown);
+
+TEST(our_tables)
 {
-    (void)state;
     static const struct {
         const char *name, *schema;
         uint64_t facts;
@@ -75,9 +68,8 @@ static const bound_edit edits[] = {
     {HEADER, "(int8_t)ptv_u8", "(int8_t)ptv_u16", "bindings-line-unknown", NULL, 1},
 };
 
-static void wrong_in_one_place(void **state)
+TEST(wrong_in_one_place)
 {
-    (void)state;
     bound_edits(&job, edits, sizeof edits / sizeof edits[0]);
 }
 
@@ -86,9 +78,8 @@ static const char *const no_facts[] = {"#include ", "extern const ptv_schema ", 
 static const char *const no_numbers[] = {"{.name = \"",
                                          "{.target = ", ".depth = ", ".steps = ", NULL};
 
-static void lines_and_numbers(void **state)
+TEST(lines_and_numbers)
 {
-    (void)state;
     static const char *const nothing[] = {NULL};
     size_t noticed = bound_sweep(&job, SOURCE, BOUND_CUT, no_facts) +
                      bound_sweep(&job, HEADER, BOUND_CUT, no_facts) +
@@ -99,21 +90,9 @@ static void lines_and_numbers(void **state)
 }
 
 /* Several schemas have a type of the same name: which one is meant must be said. */
-static void one_schema_at_a_time(void **state)
+TEST(one_schema_at_a_time)
 {
-    (void)state;
     bound_job all = job;
     all.prefix = "";
     assert_true(bound_check(&all).count > 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(our_tables),
-        cmocka_unit_test(wrong_in_one_place),
-        cmocka_unit_test(lines_and_numbers),
-        cmocka_unit_test(one_schema_at_a_time),
-    };
-    return cmocka_run_group_tests(tests, make_tables, home_teardown);
 }

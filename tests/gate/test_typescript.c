@@ -2,17 +2,9 @@
  * Modules of flatc for TypeScript: samples of two releases, single edits of them, all lines cut and
  * all numbers changed; and what the flatc of this machine writes of all our schemas.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/bound.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 
 #define OLD "samples/typescript-2.0.8"
@@ -31,7 +23,7 @@ static const bound_job new_job = {&bind_typescript, "samples/shapes.fbs", NEW, "
 static const bound_job words_job = {&bind_typescript, "samples/words.fbs", WORDS, ""};
 static const bound_job capitals_job = {&bind_typescript, "samples/capitals.fbs", CAPITALS, ""};
 
-static int make_samples(void **state)
+FIXTURE(make_samples)
 {
     int status = home_setup(state);
     if (status == 0) {
@@ -40,9 +32,10 @@ static int make_samples(void **state)
     return status;
 }
 
-static void samples(void **state)
+TESTS_WITH(make_samples, home_teardown);
+
+TEST(samples)
 {
-    (void)state;
     bound_clean(&old_job, 140);
     bound_clean(&new_job, 200);
     bound_clean(&(bound_job){&bind_typescript, NULL, NEW, ""}, 200);
@@ -89,9 +82,8 @@ static const bound_edit capital_edits[] = {
      "bindings-line-unknown", "import { XNNode", 1},
 };
 
-static void wrong_in_one_place(void **state)
+TEST(wrong_in_one_place)
 {
-    (void)state;
     bound_edits(&new_job, edits, sizeof edits / sizeof edits[0]);
     bound_edits(&capitals_job, capital_edits, 1);
 }
@@ -126,9 +118,8 @@ static const bound_edit silent[] = {
     {WORDS "/words/more.ts", "{ Any }", "{ Any, Other }", "bindings-line-unknown", NULL, 1},
 };
 
-static void wrong_without_a_type_error(void **state)
+TEST(wrong_without_a_type_error)
 {
-    (void)state;
     bound_edits(&words_job, silent, sizeof silent / sizeof silent[0]);
 }
 
@@ -140,9 +131,8 @@ static const char *const no_facts[] = {
     NULL,
 };
 
-static void lines_and_numbers(void **state)
+TEST(lines_and_numbers)
 {
-    (void)state;
     static const char *const files[] = {"item", "leaf", "any", "colour", "point"};
     size_t cut = 0, changed = 0;
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
@@ -158,14 +148,13 @@ static void lines_and_numbers(void **state)
 }
 
 /* Functions that are there twice, in another order, or not at all. */
-static void whole_functions(void **state)
+TEST(whole_functions)
 {
     static const char flag[] = "static addFlag(builder:flatbuffers.Builder, flag:boolean) {\n"
                                "  builder.addFieldInt8(7, +flag, +true);\n}\n\n";
     static const char maybe[] = "static addMaybe(builder:flatbuffers.Builder, maybe:number) {\n"
                                 "  builder.addFieldInt32(6, maybe, null);\n}\n\n";
     static char both[512], turned[512], twice[512];
-    (void)state;
     snprintf(both, sizeof both, "%s%s", maybe, flag);
     snprintf(turned, sizeof turned, "%s%s", flag, maybe);
     snprintf(twice, sizeof twice, "%s%s", flag, flag);
@@ -178,9 +167,8 @@ static void whole_functions(void **state)
 }
 
 /* Where flatc was run for two schemas it wrote the file of exports twice: the last one stays. */
-static void exports_that_are_absent(void **state)
+TEST(exports_that_are_absent)
 {
-    (void)state;
     assert_int_equal(0, tool_run("mv " WORDS "/words/more.ts kept"));
     bound_clean(&words_job, 200);
     assert_int_equal(0, tool_run("sed '/Holder/d' kept > " WORDS "/words/more.ts"));
@@ -203,9 +191,8 @@ static const char *const options[] = {
     "--ts-flat-files --gen-all",
 };
 
-static void generated_here(void **state)
+TEST(generated_here)
 {
-    (void)state;
     tool_wants_flatc();
     for (size_t s = 0; s < sizeof schemas / sizeof schemas[0]; s++) {
         for (size_t o = 0; o < sizeof options / sizeof options[0]; o++) {
@@ -219,18 +206,4 @@ static void generated_here(void **state)
             bound_clean(&(bound_job){&bind_typescript, schema, "made", ""}, 60);
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(samples),
-        cmocka_unit_test(wrong_in_one_place),
-        cmocka_unit_test(wrong_without_a_type_error),
-        cmocka_unit_test(whole_functions),
-        cmocka_unit_test(exports_that_are_absent),
-        cmocka_unit_test(lines_and_numbers),
-        cmocka_unit_test(generated_here),
-    };
-    return cmocka_run_group_tests(tests, make_samples, home_teardown);
 }

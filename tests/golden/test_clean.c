@@ -1,13 +1,7 @@
 /* The library accepts every golden model, and warns only about those that are meant to. */
 #include "golden/golden.h"
 #include "pteverify.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 /* Context is the model; says what was found and goes on. */
 static bool print_finding(void *context, const ptv_finding *finding)
@@ -52,19 +46,12 @@ static void check_without_memory(golden *g)
     assert_int_equal(verify(&run, g, PTV_PARTLY, 0), PTV_CLEAN);
 }
 
-static void test_all_clean(void **state)
+TEST(test_all_clean)
 {
-    (void)state;
     for (size_t i = 0; i < golden_count(); i++) {
         golden g = golden_make(i);
         check(&g);
         check_without_memory(&g);
         golden_free(&g);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_all_clean)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,21 +1,14 @@
 /* The oracle: flatc reads every golden, and finds in it what the text says. */
 #include "golden/golden.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 #include <jansson.h>
 
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
+
+TESTS_WITH(home_setup, home_teardown);
 
 static const char *schema_of(ptv_format format)
 {
@@ -73,9 +66,8 @@ static json_int_t integer(json_t *object, const char *member)
 /* ---- Tests ---- */
 
 /* Not `names`: flatc writes its NaNs in a way that is not JSON. */
-static void test_reads_all(void **state)
+TEST(test_reads_all)
 {
-    (void)state;
     tool_wants_flatc();
     for (size_t i = 0; i < golden_count(); i++) {
         golden g = golden_make(i);
@@ -86,9 +78,8 @@ static void test_reads_all(void **state)
     }
 }
 
-static void test_lists(void **state)
+TEST(test_lists)
 {
-    (void)state;
     json_t *model = read_model("lists");
     static const struct {
         size_t value;
@@ -107,9 +98,8 @@ static void test_lists(void **state)
     json_decref(model);
 }
 
-static void test_segments(void **state)
+TEST(test_segments)
 {
-    (void)state;
     json_t *model = read_model("delegates");
     json_t *named = element(model, "named_data", 1);
     json_t *segment = element(model, "segments", 2);
@@ -131,9 +121,8 @@ static void check_offsets(json_t *table, size_t count, const json_int_t *offsets
     }
 }
 
-static void test_offsets(void **state)
+TEST(test_offsets)
 {
-    (void)state;
     json_t *model = read_model("mutable_state");
     check_offsets(element(model, "mutable_data_segments", 0), 3, (json_int_t[]){0, 0, 3});
     json_decref(model);
@@ -145,9 +134,8 @@ static void test_offsets(void **state)
     json_decref(model);
 }
 
-static void test_bundle(void **state)
+TEST(test_bundle)
 {
-    (void)state;
     json_t *model = read_model("bundle");
     json_t *suite = element(model, "method_test_suites", 0);
     json_t *inputs = json_object_get(element(suite, "test_cases", 0), "inputs");
@@ -161,23 +149,12 @@ static void test_bundle(void **state)
     json_decref(model);
 }
 
-static void test_data(void **state)
+TEST(test_data)
 {
-    (void)state;
     json_t *model = read_model("shared_data");
     assert_int_equal(integer(element(model, "named_data", 0), "segment_index"), 0);
     assert_int_equal(integer(element(model, "named_data", 1), "segment_index"), 0);
     assert_null(json_object_get(element(model, "named_data", 2), "tensor_layout"));
     assert_int_equal(integer(element(model, "segments", 1), "offset"), 128);
     json_decref(model);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_reads_all), cmocka_unit_test(test_lists),
-        cmocka_unit_test(test_segments),  cmocka_unit_test(test_offsets),
-        cmocka_unit_test(test_bundle),    cmocka_unit_test(test_data),
-    };
-    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

@@ -1,17 +1,8 @@
 /* The golden models: found by name, repeatable, small, with the head that they should have. */
 #include "golden/golden.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/files.h"
+#include "tests/support/test.h"
 
 enum { LARGEST = 66 << 10 }; /* of the golden that puts a segment at 64 KiB */
 
@@ -36,9 +27,8 @@ static bool has(const golden *g, size_t at, const char *text)
 
 /* ---- By number and by name ---- */
 
-static void test_lookup(void **state)
+TEST(test_lookup)
 {
-    (void)state;
     for (size_t i = 0; i < golden_count(); i++) {
         golden g = golden_make(i);
         golden same = golden_by_name(g.name);
@@ -52,9 +42,8 @@ static void test_lookup(void **state)
     }
 }
 
-static void test_order_of_names(void **state)
+TEST(test_order_of_names)
 {
-    (void)state;
     golden last = golden_make(0);
     for (size_t i = 1; i < golden_count(); i++) {
         golden g = golden_make(i);
@@ -65,18 +54,16 @@ static void test_order_of_names(void **state)
     golden_free(&last);
 }
 
-static void test_unknown_name(void **state)
+TEST(test_unknown_name)
 {
-    (void)state;
     assert_null(golden_by_name("no such model").bytes);
     assert_null(golden_by_name("").bytes);
     assert_null(golden_make(golden_count()).bytes);
 }
 
 /* What the folder has besides: of a user, or of a text that is gone. */
-static void test_others_in_the_folder(void **state)
+TEST(test_others_in_the_folder)
 {
-    (void)state;
     static const char path[] = PTV_GOLDEN_DIR "/beside_the_goldens.pte";
     size_t count = golden_count();
     put_text(path, "no golden");
@@ -89,9 +76,8 @@ static void test_others_in_the_folder(void **state)
 
 /* ---- Heads ---- */
 
-static void test_head_of_file(void **state)
+TEST(test_head_of_file)
 {
-    (void)state;
     for (size_t i = 0; i < golden_count(); i++) {
         golden g = golden_make(i);
         assert_in_range(g.size, 64, LARGEST);
@@ -136,9 +122,8 @@ static void check_data(const golden *g)
     assert_int_equal(u64(g, 32) + u64(g, 40), g->size);
 }
 
-static void test_header_relations(void **state)
+TEST(test_header_relations)
 {
-    (void)state;
     for (size_t i = 0; i < golden_count(); i++) {
         golden g = golden_make(i);
         if (g.format == PTV_FORMAT_PROGRAM && has(&g, 8, "eh00")) {
@@ -151,9 +136,8 @@ static void test_header_relations(void **state)
 }
 
 /* What others rely on: these goldens are there for the sake of their headers. */
-static void test_header_lengths(void **state)
+TEST(test_header_lengths)
 {
-    (void)state;
     static const struct {
         const char *name;
         uint32_t length;   /* 0: no header */
@@ -180,21 +164,9 @@ static void test_header_lengths(void **state)
 }
 
 /* The base of one golden must not be aligned by luck to more than it should be. */
-static void test_small_alignment(void **state)
+TEST(test_small_alignment)
 {
-    (void)state;
     golden g = golden_by_name("segments16");
     assert_int_not_equal(u64(&g, 24) % 128, 0);
     golden_free(&g);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lookup),           cmocka_unit_test(test_order_of_names),
-        cmocka_unit_test(test_unknown_name),     cmocka_unit_test(test_head_of_file),
-        cmocka_unit_test(test_header_relations), cmocka_unit_test(test_header_lengths),
-        cmocka_unit_test(test_small_alignment),  cmocka_unit_test(test_others_in_the_folder),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

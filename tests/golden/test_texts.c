@@ -8,18 +8,10 @@
 #include "golden/codec/parse.h"
 #include "golden/golden.h"
 #include "tests/support/files.h"
+#include "tests/support/test.h"
 
 #include <dirent.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
-#include <cmocka.h>
 #include <jansson.h>
 
 #define TEXTS PTV_SOURCE_DIR "/golden/files"
@@ -52,9 +44,8 @@ static const char *purpose_of(json_t *model)
 
 /* ---- Purposes ---- */
 
-static void test_purposes(void **state)
+TEST(test_purposes)
 {
-    (void)state;
     static const char begins[] = "{\n  \"purpose\": \"";
     for (size_t i = 0; i < golden_count(); i++) {
         golden g = golden_make(i);
@@ -83,9 +74,8 @@ static bool in_readme(const char *readme, const char *name, char *purpose, size_
     return true;
 }
 
-static void test_readme(void **state)
+TEST(test_readme)
 {
-    (void)state;
     size_t size;
     char *readme = read_file(TEXTS "/README.md", &size);
     for (size_t i = 0; i < golden_count(); i++) {
@@ -133,9 +123,8 @@ static void check_built(const char *file_name)
     golden_free(&g);
 }
 
-static void test_each_text_is_built(void **state)
+TEST(test_each_text_is_built)
 {
-    (void)state;
     struct dirent **entries;
     int count = scandir(TEXTS, &entries, is_text_of_golden, alphasort);
     assert_int_equal(count, golden_count());
@@ -195,9 +184,8 @@ static void check_made(const golden *g, const gm_model *model)
     gm_encoding_free(&made);
 }
 
-static void test_there_and_back(void **state)
+TEST(test_there_and_back)
 {
-    (void)state;
     for (size_t i = 0; i < golden_count(); i++) {
         golden g = golden_make(i);
         memory text = dump(&g);
@@ -233,9 +221,8 @@ static void check_makes(const char *path)
     gm_free(&model);
 }
 
-static void test_odd_models(void **state)
+TEST(test_odd_models)
 {
-    (void)state;
     struct dirent **entries;
     int count = scandir(ODD_MODELS, &entries, is_text, alphasort);
     assert_true(count > 0);
@@ -251,9 +238,8 @@ static void test_odd_models(void **state)
 /* ---- Checked in ---- */
 
 /* A change of these shows that a writer has changed: make sure that it was meant to. */
-static void test_binaries(void **state)
+TEST(test_binaries)
 {
-    (void)state;
     static const char *const files[] = {"add.pte", "legacy_constants.pte", "external_data.ptd",
                                         "bundle.bpte", "nfat.nfat"};
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
@@ -270,14 +256,4 @@ static void test_binaries(void **state)
         golden_free(&g);
         free(bytes);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_purposes),           cmocka_unit_test(test_readme),
-        cmocka_unit_test(test_each_text_is_built), cmocka_unit_test(test_there_and_back),
-        cmocka_unit_test(test_odd_models),         cmocka_unit_test(test_binaries),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,8 @@
 /* Packages and safetensors: members, tensors, and what stands around them. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/looked.h"
 #include "analysis/inspect/diff.h"
 #include "analysis/inspect/words.h"
+#include "tests/support/test.h"
 
 static ptv_inspection seen;
 static ge_file file;
@@ -46,9 +38,8 @@ static void expect_part(const ptv_part *part, ptv_owner owner, uint64_t at, uint
     assert_int_equal(part->size, size);
 }
 
-static void members(void **state)
+TEST(members)
 {
-    (void)state;
     const ptv_seen_bytes *a = first("from package_alias");
     const uint64_t behind = LOCAL + PROGRAM + 1304;
     assert_int_equal(a->part_count, 7);
@@ -66,9 +57,8 @@ static void members(void **state)
     forget();
 }
 
-static void what_is_in_members(void **state)
+TEST(what_is_in_members)
 {
-    (void)state;
     const ptv_seen_bytes *a = first("from package_alias");
     assert_int_equal(look_row(a->parts[1].inside, "Node")->count, 5);
     assert_int_equal(a->parts[3].inside->owned[PTV_OWNER_NAMED_DATA], 60);
@@ -83,9 +73,8 @@ static void what_is_in_members(void **state)
 }
 
 /* The list may have another order than the members. */
-static void members_in_any_order(void **state)
+TEST(members_in_any_order)
 {
-    (void)state;
     const ptv_seen_bytes *a = first("from package; swap members[0] members[1]");
     assert_true(look_is(a->parts[1].name, "program.ptg"));
     assert_int_equal(a->parts[1].item, 1);
@@ -98,9 +87,8 @@ static void members_in_any_order(void **state)
                      1304 + 188 + 1);
 }
 
-static void around_members(void **state)
+TEST(around_members)
 {
-    (void)state;
     static const char flags[] = "from package; set members[0].flags = 8; "
                                 "set members[0].local.flags = 8; set members[0].after = ";
     static const char wide[] = "{\"hex\": \"504b0708aa6637f418050000000000001805000000000000\"}";
@@ -137,9 +125,8 @@ static void expect_layout(const ptv_seen_data *data, const char *key, const char
     ptv_buffer_free(&b);
 }
 
-static void tensors(void **state)
+TEST(tensors)
 {
-    (void)state;
     const ptv_seen_bytes *a = first("from safetensors");
     assert_int_equal(a->owned[PTV_OWNER_HEADER], 248);
     assert_int_equal(a->owned[PTV_OWNER_NAMED_DATA], 40);
@@ -156,9 +143,8 @@ static void tensors(void **state)
 }
 
 /* Types and sizes that programs cannot have are left out; the bytes are not. */
-static void unusual_tensors(void **state)
+TEST(unusual_tensors)
 {
-    (void)state;
     (void)first("from safetensors; set entries[0].dtype = \"F8_E4M3\"");
     expect_layout(&seen.data[0], "flags", "float8_e4m3fn [4]");
     forget();
@@ -190,9 +176,8 @@ static void count_aspects(void *context, const ptv_change *change)
 }
 
 /* What a package has is its own; names and sizes of safetensors are what others rely on. */
-static void differences(void **state)
+TEST(differences)
 {
-    (void)state;
     static const struct {
         const char *before, *after;
         unsigned signature, data;
@@ -213,15 +198,4 @@ static void differences(void **state)
         ge_close(&changed);
         forget();
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(members),        cmocka_unit_test(what_is_in_members),
-        cmocka_unit_test(around_members), cmocka_unit_test(members_in_any_order),
-        cmocka_unit_test(tensors),        cmocka_unit_test(unusual_tensors),
-        cmocka_unit_test(differences),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

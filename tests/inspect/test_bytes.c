@@ -1,24 +1,15 @@
 /* Every byte of a file has one owner. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "golden/golden.h"
 #include "tests/support/dumped.h"
 #include "tests/support/looked.h"
 #include "tests/support/real.h"
 #include "tests/support/recipes.h"
+#include "tests/support/test.h"
 
 /* ---- All files ---- */
 
-static void goldens_add_up(void **state)
+TEST(goldens_add_up)
 {
-    (void)state;
     for (size_t i = 0; i < golden_count(); i++) {
         golden g = golden_make(i);
         const ptv_image image = {g.bytes, g.size, g.size};
@@ -49,9 +40,8 @@ static void check_real(const char *path)
     ge_close(&file);
 }
 
-static void real_files_add_up(void **state)
+TEST(real_files_add_up)
 {
-    (void)state;
     assert_true(real_each(REAL_FOLDER, check_real) > 0);
     print_message("%zu files\n", inspected);
     assert_true(inspected > 200);
@@ -73,10 +63,9 @@ static bool check_case(void *context, const ge_case *built)
     return true;
 }
 
-static void recipes_add_up(void **state)
+TEST(recipes_add_up)
 {
     size_t count = 0;
-    (void)state;
     recipes_in("corpus/rules", check_case, &count);
     recipes_in("corpus/bounds", check_case, &count);
     print_message("%zu cases\n", count);
@@ -85,9 +74,8 @@ static void recipes_add_up(void **state)
 
 /* ---- Numbers that were counted by hand ---- */
 
-static void owners_of_a_program(void **state)
+TEST(owners_of_a_program)
 {
-    (void)state;
     ptv_inspection seen;
     ge_file file = look_at(&seen, "from linear");
     const ptv_seen_bytes *a = &seen.account;
@@ -118,9 +106,8 @@ static uint64_t owned(const char *script, ptv_owner owner)
     return bytes;
 }
 
-static void owners_of_other_files(void **state)
+TEST(owners_of_other_files)
 {
-    (void)state;
     assert_int_equal(owned("from external_data", PTV_OWNER_HEADER), 48);
     assert_true(owned("from external_data", PTV_OWNER_NAMED_DATA) > 0);
     assert_true(owned("from nfat", PTV_OWNER_ENTRY) > 0);
@@ -134,9 +121,8 @@ static void owners_of_other_files(void **state)
 
 /* ---- What nothing refers to ---- */
 
-static void what_nobody_owns(void **state)
+TEST(what_nobody_owns)
 {
-    (void)state;
     static const char names[] = "from names; set execution_plan[0].name = ";
     char same[512], other[512];
     const uint64_t padding = owned("from linear", PTV_OWNER_PADDING);
@@ -154,27 +140,12 @@ static void what_nobody_owns(void **state)
 }
 
 /* What a list has twice is there once. */
-static void shared_objects_count_once(void **state)
+TEST(shared_objects_count_once)
 {
-    (void)state;
     ptv_inspection seen;
     ge_file file = look_at(&seen, "from add; repeat execution_plan[0].operators 3");
     assert_int_equal(look_row(&seen.account, "Operator")->count, 1);
     look_adds_up(&seen.account, "operators");
     ptv_inspection_free(&seen);
     ge_close(&file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(goldens_add_up),
-        cmocka_unit_test(real_files_add_up),
-        cmocka_unit_test(recipes_add_up),
-        cmocka_unit_test(owners_of_a_program),
-        cmocka_unit_test(owners_of_other_files),
-        cmocka_unit_test(what_nobody_owns),
-        cmocka_unit_test(shared_objects_count_once),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

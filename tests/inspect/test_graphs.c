@@ -1,13 +1,6 @@
 /* Graphs in payloads, and as files: nodes by kind, constants, whose the bytes around them are. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/looked.h"
+#include "tests/support/test.h"
 
 static ptv_inspection seen;
 static ge_file file;
@@ -38,9 +31,8 @@ static uint32_t nodes_of(const ptv_seen_payload *payload, const char *name)
 /* ---- Native graphs ---- */
 
 /* Those of graphs that are in nodes, too. */
-static void native_nodes(void **state)
+TEST(native_nodes)
 {
-    (void)state;
     const ptv_seen_bytes *a = first("from native_branches");
     const ptv_seen_payload *p = &seen.payload;
     assert_int_equal(p->format, PTV_FORMAT_NATIVE_GRAPH);
@@ -59,9 +51,8 @@ static void native_nodes(void **state)
     forget();
 }
 
-static void native_payloads(void **state)
+TEST(native_payloads)
 {
-    (void)state;
     const ptv_seen_bytes *a = first("from native_program");
     assert_int_equal(seen.methods[0].delegate_count, 1);
     assert_int_equal(seen.methods[0].delegates[0].payload.format, PTV_FORMAT_NATIVE_GRAPH);
@@ -80,9 +71,8 @@ static void native_payloads(void **state)
 
 /* ---- MLX ---- */
 
-static void mlx_nodes(void **state)
+TEST(mlx_nodes)
 {
-    (void)state;
     const ptv_seen_bytes *a = first("from mlx_mlp");
     assert_int_equal(seen.payload.node_count, 5);
     assert_int_equal(nodes_of(&seen.payload, "AddmmNode"), 2);
@@ -98,9 +88,8 @@ static void mlx_nodes(void **state)
 }
 
 /* Nobody reads data behind the graph. */
-static void mlx_data(void **state)
+TEST(mlx_data)
 {
-    (void)state;
     const ptv_seen_bytes *a = first("from mlx_nodes; set header.data_size = 4; grow 4");
     assert_int_equal(a->owned[PTV_OWNER_UNUSED], 4);
     assert_int_equal(a->owned[PTV_OWNER_CONSTANTS], 0);
@@ -118,9 +107,8 @@ static void expect_weight(const ptv_weight *w, uint32_t number, uint64_t at, uin
     assert_ptr_equal(w->bytes, file.bytes + at);
 }
 
-static void mps_graphs(void **state)
+TEST(mps_graphs)
 {
-    (void)state;
     const ptv_seen_bytes *a = first("from mps_conv");
     assert_int_equal(seen.payload.node_count, 3);
     assert_int_equal(seen.payload.values, 6);
@@ -138,9 +126,8 @@ static void mps_graphs(void **state)
 }
 
 /* What no constant has of the data is nobody's; of a release before 0.4 nothing is known. */
-static void mps_leftovers(void **state)
+TEST(mps_leftovers)
 {
-    (void)state;
     const ptv_seen_bytes *a = first("from mps_conv; set constant_ids = [1]");
     assert_int_equal(a->weight_count, 1);
     assert_int_equal(a->owned[PTV_OWNER_CONSTANTS], 16);
@@ -167,9 +154,8 @@ static const ptv_seen_bytes *inside(const ptv_seen_bytes *a, uint32_t delegate)
 }
 
 /* What nobody looks into is the engine alone; of CoreML it is everything. */
-static void engines(void **state)
+TEST(engines)
 {
-    (void)state;
     const ptv_seen_bytes *a = first("from engines");
     const ptv_seen_bytes *engine = inside(a, 0), *model = inside(a, 2);
     assert_int_equal(engine->size, 304);
@@ -182,15 +168,4 @@ static void engines(void **state)
     assert_int_equal(model->parts[4].at + model->parts[4].size, model->size);
     assert_int_equal(inside(a, 3)->owned[PTV_OWNER_OPAQUE], inside(a, 3)->size);
     forget();
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(native_nodes), cmocka_unit_test(native_payloads),
-        cmocka_unit_test(mlx_nodes),    cmocka_unit_test(mlx_data),
-        cmocka_unit_test(mps_graphs),   cmocka_unit_test(mps_leftovers),
-        cmocka_unit_test(engines),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,18 +1,10 @@
 /* Models as no exporter writes them: looked at to the last byte, and to themselves no different. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-
-#include <cmocka.h>
-
 #include "fuzz/smith/smith.h"
 #include "tests/support/looked.h"
 #include "tests/support/sanitized.h"
 #include "analysis/inspect/diff.h"
 #include "analysis/inspect/text.h"
+#include "tests/support/test.h"
 
 enum { SEEDS = SANITIZED ? 200 : 3000, BYTES = 400, MAX = 4096 };
 
@@ -37,14 +29,13 @@ static void expect_looked_at(const uint8_t *bytes, size_t size, char *story)
     ptv_inspection_free(&seen);
 }
 
-static void made_models(void **state)
+TEST(made_models)
 {
     static const ptv_format formats[] = {PTV_FORMAT_PROGRAM, PTV_FORMAT_BUNDLE,  PTV_FORMAT_DATA,
                                          PTV_FORMAT_NFAT,    PTV_FORMAT_XNNPACK, PTV_FORMAT_VULKAN};
     static uint8_t bytes[BYTES], out[MAX];
     fe_kit kit;
     fs_smith smith;
-    (void)state;
     assert_true(fe_kit_open(&kit));
     fs_open(&smith, &kit);
     for (size_t k = 0; k < sizeof formats / sizeof formats[0]; k++) {
@@ -59,12 +50,4 @@ static void made_models(void **state)
     }
     fs_free(&smith);
     fe_kit_free(&kit);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(made_models),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,17 +1,9 @@
 /* What is found in methods: against what the golden models say they have. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "golden/bundle/dtype.h"
 #include "golden/golden.h"
 #include "tests/support/looked.h"
 #include "analysis/inspect/words.h"
+#include "tests/support/test.h"
 #include "verifiers/context/units.h"
 #include "verifiers/program/read.h"
 
@@ -48,9 +40,8 @@ static void expect_shown(const ptv_seen_value *v, const char *text, const char *
     ptv_buffer_free(&b);
 }
 
-static void signatures(void **state)
+TEST(signatures)
 {
-    (void)state;
     const ptv_seen_method *m = first("from linear");
     assert_true(look_is(m->name, "forward"));
     assert_int_equal(m->values, 4);
@@ -65,9 +56,8 @@ static void signatures(void **state)
     forget();
 }
 
-static void kinds_of_values(void **state)
+TEST(kinds_of_values)
 {
-    (void)state;
     const ptv_seen_method *m =
         first("from linear; remove execution_plan[0].values[0].val.allocation_info;"
               "set execution_plan[0].values[0].val.shape_dynamism = DYNAMIC_BOUND;"
@@ -80,9 +70,8 @@ static void kinds_of_values(void **state)
 }
 
 /* A value of each kind without elements, as an output. */
-static void other_values(void **state)
+TEST(other_values)
 {
-    (void)state;
     static const struct {
         const char *kind, *value, *text;
     } rows[] = {
@@ -119,9 +108,8 @@ static const ptv_seen_operator *operator_of(const ptv_seen_method *m, const char
     return NULL;
 }
 
-static void operators(void **state)
+TEST(operators)
 {
-    (void)state;
     const ptv_seen_method *m = first("from linear");
     const ptv_seen_operator *op = operator_of(m, "aten::linear");
     assert_true(look_is(op->overload, "out"));
@@ -138,9 +126,8 @@ static void operators(void **state)
     forget();
 }
 
-static void operators_of_one_name(void **state)
+TEST(operators_of_one_name)
 {
-    (void)state;
     const ptv_seen_method *m = first(
         "from add; append execution_plan[0].operators = {\"name\": \"aten::add\", \"overload\": "
         "\"out\"}; append execution_plan[0].operators = {\"name\": \"aten::abs\"};"
@@ -154,18 +141,16 @@ static void operators_of_one_name(void **state)
     forget();
 }
 
-static void control_flow(void **state)
+TEST(control_flow)
 {
-    (void)state;
     const ptv_seen_method *m = first("from control_flow");
     assert_true(m->jumps > 0);
     assert_true(m->moves > 0);
     forget();
 }
 
-static void unknown_operators(void **state)
+TEST(unknown_operators)
 {
-    (void)state;
     const ptv_seen_method *m =
         first("from add; set execution_plan[0].operators[0].name = \"my::op\"");
     assert_false(operator_of(m, "my::op")->known);
@@ -173,9 +158,8 @@ static void unknown_operators(void **state)
 }
 
 /* A list of tensors counts as its first one; numbers are not listed. */
-static void types_of_lists(void **state)
+TEST(types_of_lists)
 {
-    (void)state;
     const ptv_seen_method *m = first("from lists");
     uint64_t calls = 0;
     for (uint32_t i = 0; i < m->operator_count; i++) {
@@ -193,9 +177,8 @@ static void types_of_lists(void **state)
 
 /* ---- Delegates ---- */
 
-static void delegates(void **state)
+TEST(delegates)
 {
-    (void)state;
     first("from delegates");
     assert_int_equal(seen.method_count, 2);
     const ptv_seen_method *m = &seen.methods[0];
@@ -228,9 +211,8 @@ static void expect_nodes(const ptv_seen_payload *p, ptv_format format, const cha
     fail_msg("no %s", name);
 }
 
-static void payloads(void **state)
+TEST(payloads)
 {
-    (void)state;
     const ptv_seen_method *m = first("from xnnpack_program");
     expect_nodes(&m->delegates[0].payload, PTV_FORMAT_XNNPACK, "XNNAdd", 1);
     expect_nodes(&m->delegates[0].payload, PTV_FORMAT_XNNPACK, "XNNFullyConnected", 1);
@@ -252,9 +234,8 @@ static void payloads(void **state)
 
 /* ---- Memory ---- */
 
-static void memory(void **state)
+TEST(memory)
 {
-    (void)state;
     const ptv_seen_method *m = first("from linear");
     assert_int_equal(m->arena_count, 1);
     assert_int_equal(m->arenas[0].buffer, 1);
@@ -268,9 +249,8 @@ static void memory(void **state)
 }
 
 /* Two tensors that are one constant; the next method counts it again. */
-static void constants_of_each_method(void **state)
+TEST(constants_of_each_method)
 {
-    (void)state;
     const ptv_seen_method *m = first(
         "from linear; set execution_plan[0].values[2].val.sizes = [3];"
         "append execution_plan[0].values = {\"val_type\": \"Tensor\", \"val\": {\"scalar_type\": "
@@ -285,9 +265,8 @@ static void constants_of_each_method(void **state)
     forget();
 }
 
-static void states(void **state)
+TEST(states)
 {
-    (void)state;
     const ptv_seen_method *m = first("from mutable_state");
     assert_true(m->state_count > 0);
     for (uint32_t i = 0; i < m->state_count; i++) {
@@ -307,9 +286,8 @@ static void states(void **state)
 
 /* ---- Names ---- */
 
-static void names(void **state)
+TEST(names)
 {
-    (void)state;
     const ptv_seen_method *m = first("from external");
     assert_int_equal(m->external, 2);
     assert_int_equal(seen.need_count, 2);
@@ -330,9 +308,8 @@ static void names(void **state)
     forget();
 }
 
-static void nested_programs(void **state)
+TEST(nested_programs)
 {
-    (void)state;
     first("from bundle");
     assert_int_equal(seen.program, 1);
     assert_true(seen.suite_count > 0);
@@ -346,18 +323,16 @@ static void nested_programs(void **state)
 
 /* ---- Words ---- */
 
-static void names_of_types(void **state)
+TEST(names_of_types)
 {
-    (void)state;
     for (int64_t i = -1; i <= 64; i++) {
         const gm_dtype *type = gm_dtype_of(i);
         assert_string_equal(ptv_dtype_name(i), type == NULL ? "unknown" : type->name);
     }
 }
 
-static void sizes_in_words(void **state)
+TEST(sizes_in_words)
 {
-    (void)state;
     static const struct {
         uint64_t bytes;
         const char *text;
@@ -375,28 +350,4 @@ static void sizes_in_words(void **state)
         ptv_short_size(rows[i].bytes, text);
         assert_string_equal(text, rows[i].text);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(signatures),
-        cmocka_unit_test(kinds_of_values),
-        cmocka_unit_test(other_values),
-        cmocka_unit_test(operators),
-        cmocka_unit_test(operators_of_one_name),
-        cmocka_unit_test(control_flow),
-        cmocka_unit_test(unknown_operators),
-        cmocka_unit_test(types_of_lists),
-        cmocka_unit_test(delegates),
-        cmocka_unit_test(payloads),
-        cmocka_unit_test(memory),
-        cmocka_unit_test(constants_of_each_method),
-        cmocka_unit_test(states),
-        cmocka_unit_test(names),
-        cmocka_unit_test(nested_programs),
-        cmocka_unit_test(names_of_types),
-        cmocka_unit_test(sizes_in_words),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

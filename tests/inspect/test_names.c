@@ -1,18 +1,10 @@
 /* Names of inputs and outputs: what exporters write gives them, all else gives none. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 #include <jansson.h>
 
 #include "tests/support/dumped.h"
 #include "tests/support/looked.h"
 #include "tests/support/real.h"
+#include "tests/support/test.h"
 
 /* As a pytree, as it stands in the file. */
 #define L "{\"type\": null, \"context\": null, \"children_spec\": []}"
@@ -58,9 +50,8 @@ static void expect_inputs(const char *field, const char *spec, const char *first
     json_decref(text);
 }
 
-static void keys_are_names(void **state)
+TEST(keys_are_names)
 {
-    (void)state;
     static const struct {
         const char *spec, *first, *second;
     } rows[] = {
@@ -84,9 +75,8 @@ static void keys_are_names(void **state)
 }
 
 /* A part of a name that is not known takes the names of what is below, and of no other. */
-static void what_is_not_known_has_no_name(void **state)
+TEST(what_is_not_known_has_no_name)
 {
-    (void)state;
     expect_inputs("encoded_inp_str",
                   CALL(NODE("my.Cache", "null", DICT(K("k"), L)), DICT(K("mask"), L)), NULL,
                   "mask");
@@ -99,9 +89,8 @@ static void what_is_not_known_has_no_name(void **state)
 }
 
 /* Not as exporters write it, or about other values than these. */
-static void no_guesses(void **state)
+TEST(no_guesses)
 {
-    (void)state;
     static const char *const specs[] = {
         "",
         "T2#0#2(T0(),D2#1#1('x':$,'y':$))",
@@ -129,9 +118,8 @@ static void no_guesses(void **state)
 }
 
 /* Deeper than any export, but no deeper than the stack. */
-static void as_deep_as_the_stack(void **state)
+TEST(as_deep_as_the_stack)
 {
-    (void)state;
     static char spec[4096];
     for (unsigned depth = 28; depth < 34; depth++) {
         size_t n = (size_t)snprintf(spec, sizeof spec, "[1, ");
@@ -154,9 +142,8 @@ static void as_deep_as_the_stack(void **state)
 }
 
 /* What an exporter has written for f(x, {"q": y}, k=z) -> {"a": u, "b": [v, (w, x)]}. */
-static void an_export(void **state)
+TEST(an_export)
 {
-    (void)state;
     static const char path[] = REAL_FOLDER "/exported/features/edge_nested_pytree.pte";
     real_wants(path);
     ge_file file = load_file(path);
@@ -176,14 +163,4 @@ static void an_export(void **state)
     }
     ptv_inspection_free(&seen);
     ge_close(&file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(keys_are_names), cmocka_unit_test(what_is_not_known_has_no_name),
-        cmocka_unit_test(no_guesses),     cmocka_unit_test(as_deep_as_the_stack),
-        cmocka_unit_test(an_export),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

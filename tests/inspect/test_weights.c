@@ -1,18 +1,10 @@
 /* What is stored under numbers: where it is, who has it, and what is between. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "golden/golden.h"
 #include "tests/support/dumped.h"
 #include "tests/support/looked.h"
 #include "tests/support/real.h"
 #include "analysis/inspect/diff.h"
+#include "tests/support/test.h"
 
 static ptv_inspection seen;
 static ge_file file;
@@ -40,9 +32,8 @@ static void expect_weight(const ptv_weight *w, uint32_t number, uint64_t at, uin
 
 /* ---- Programs ---- */
 
-static void in_a_segment(void **state)
+TEST(in_a_segment)
 {
-    (void)state;
     const ptv_seen_bytes *a = first("from linear");
     assert_int_equal(a->weight_count, 2);
     expect_weight(&a->weights[0], 1, 896, 48);
@@ -56,9 +47,8 @@ static void in_a_segment(void **state)
     forget();
 }
 
-static void by_place_and_by_number(void **state)
+TEST(by_place_and_by_number)
 {
-    (void)state;
     const ptv_seen_bytes *a =
         first("from linear; set execution_plan[0].values[1].val.data_buffer_idx = 2;"
               "set execution_plan[0].values[2].val.data_buffer_idx = 1;"
@@ -79,9 +69,8 @@ static uint64_t owned(const char *script, ptv_owner owner)
 }
 
 /* Bytes of the segment that no tensor has are nobody's. */
-static void what_is_between(void **state)
+TEST(what_is_between)
 {
-    (void)state;
     const uint64_t padding = owned("from linear24", PTV_OWNER_PADDING);
     static const char zeros[] = "from linear24; set segments[0].size = 64; grow 4";
     static const char others[] =
@@ -94,9 +83,8 @@ static void what_is_between(void **state)
 }
 
 /* A constant that two tensors have is there once, as large as the larger one. */
-static void shared(void **state)
+TEST(shared)
 {
-    (void)state;
     const ptv_seen_bytes *a =
         first("from linear; append execution_plan[0].values = {\"val_type\": \"Tensor\", \"val\": "
               "{\"scalar_type\": \"FLOAT\", \"sizes\": [2, 4], \"dim_order\": [0, 1], "
@@ -107,9 +95,8 @@ static void shared(void **state)
     forget();
 }
 
-static void elsewhere(void **state)
+TEST(elsewhere)
 {
-    (void)state;
     const ptv_seen_bytes *a = first("from legacy_constants");
     assert_int_equal(a->weight_count, 2);
     assert_int_equal(a->weights[0].segment, PTV_NO_SEGMENT);
@@ -131,9 +118,8 @@ static void elsewhere(void **state)
     forget();
 }
 
-static void in_payloads(void **state)
+TEST(in_payloads)
 {
-    (void)state;
     const ptv_seen_bytes *a = first("from xnnpack_quantised");
     assert_true(a->weight_count >= 2);
     assert_int_equal(a->weights[0].number, 1);
@@ -176,9 +162,8 @@ static void expect_inside(const ptv_seen_bytes *a, const uint8_t *bytes, const c
     }
 }
 
-static void all_goldens(void **state)
+TEST(all_goldens)
 {
-    (void)state;
     met = 0;
     for (size_t i = 0; i < golden_count(); i++) {
         golden g = golden_make(i);
@@ -201,9 +186,8 @@ static void check_real(const char *path)
     forget();
 }
 
-static void real_files(void **state)
+TEST(real_files)
 {
-    (void)state;
     met = 0;
     assert_true(real_each(REAL_FOLDER, check_real) > 0);
     assert_true(met > 500);
@@ -223,9 +207,8 @@ static void hear(void *context, const ptv_change *c)
 }
 
 /* Bytes that are shared without end are compared so often as files seldom share any. */
-static void bytes_that_all_share(void **state)
+TEST(bytes_that_all_share)
 {
-    (void)state;
     static const uint8_t zeros[SIZE];
     static uint8_t ones[SIZE];
     static char names[KEYS][8];
@@ -252,20 +235,4 @@ static void bytes_that_all_share(void **state)
     assert_int_equal(c.changes[PTV_ASPECT_DATA], KEYS);
     assert_int_equal(told, KEYS);
     assert_int_equal(refused_to, KEYS - 32); /* 16 times both files */
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(in_a_segment),
-        cmocka_unit_test(by_place_and_by_number),
-        cmocka_unit_test(what_is_between),
-        cmocka_unit_test(shared),
-        cmocka_unit_test(elsewhere),
-        cmocka_unit_test(in_payloads),
-        cmocka_unit_test(all_goldens),
-        cmocka_unit_test(real_files),
-        cmocka_unit_test(bytes_that_all_share),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

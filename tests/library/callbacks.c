@@ -5,15 +5,9 @@
  */
 #include "tests/library/callbacks.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/library/callgraph.h"
 #include "tests/library/symbols.h"
+#include "tests/support/test.h"
 #include "verifiers/crosscheck/seams.h"
 #include "verifiers/registry/catalogue.h"
 #include "verifiers/core/schema.h"

@@ -1,14 +1,7 @@
 /* Reading the graphs of calls that gcc writes: a line per function, a line per call. */
 #include "tests/library/callgraph.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 enum { LINE = 1024 };
 

@@ -1,14 +1,9 @@
 /* The symbols of this program, as readelf lists them. */
 #include "tests/library/symbols.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
+#include "tests/support/test.h"
 #include "verifiers/include/pteverify.h"
 
 enum { SYMBOLS = 8192 };

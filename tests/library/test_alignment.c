@@ -1,13 +1,7 @@
 /* Where in memory a file begins makes no difference to what is said about it. */
 #include "golden/golden.h"
 #include "tests/support/expect.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 enum { SMALL = 8192, BROKEN = 24, UNITS = 16 };
 
@@ -41,9 +35,8 @@ static void compare_golden(golden *g)
     }
 }
 
-static void test_alignment(void **state)
+TEST(test_alignment)
 {
-    (void)state;
     for (size_t i = 0; i < golden_count(); i++) {
         golden g = golden_make(i);
         if (g.size < SMALL) {
@@ -51,10 +44,4 @@ static void test_alignment(void **state)
         }
         golden_free(&g);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_alignment)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,19 +1,12 @@
 /* Numbers that programs of others have compiled in, or compare with: they are never changed. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
+#include "tests/support/test.h"
 #include "tool/cli.h"
 #include "base/json_writer.h"
 #include "verifiers/include/pteverify.h"
 
 /* In the order of the enumeration, the first one being 0: a new one is appended. */
-static void formats(void **state)
+TEST(formats)
 {
-    (void)state;
     static const ptv_format published[] = {
         PTV_FORMAT_UNKNOWN,      PTV_FORMAT_PROGRAM, PTV_FORMAT_PROGRAM_OTHER, PTV_FORMAT_BUNDLE,
         PTV_FORMAT_BUNDLE_OTHER, PTV_FORMAT_DATA,    PTV_FORMAT_DATA_OTHER,    PTV_FORMAT_NFAT,
@@ -27,9 +20,8 @@ static void formats(void **state)
     }
 }
 
-static void findings(void **state)
+TEST(findings)
 {
-    (void)state;
     assert_int_equal(PTV_NOTE, 1);
     assert_int_equal(PTV_WARNING, 2);
     assert_int_equal(PTV_ERROR, 3);
@@ -40,9 +32,8 @@ static void findings(void **state)
     }
 }
 
-static void runs(void **state)
+TEST(runs)
 {
-    (void)state;
     assert_int_equal(PTV_CLEAN, 0);
     assert_int_equal(PTV_REFUSED, 1);
     assert_int_equal(PTV_UNDECIDED, 2);
@@ -59,23 +50,11 @@ static void runs(void **state)
     assert_int_equal(PTV_PARTLY, 4);
 }
 
-static void the_tool(void **state)
+TEST(the_tool)
 {
-    (void)state;
     assert_int_equal(PTV_EXIT_CLEAN, 0);
     assert_int_equal(PTV_EXIT_REFUSED, 1);
     assert_int_equal(PTV_EXIT_FAILED, 2);
     assert_int_equal(PTV_EXIT_USAGE, 3);
     assert_int_equal(PTV_REPORT_SCHEMA_VERSION, 1);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(formats),
-        cmocka_unit_test(findings),
-        cmocka_unit_test(runs),
-        cmocka_unit_test(the_tool),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,23 +1,17 @@
 /* Files of a gigabyte, a bundle of 131 MiB: only what has to be read is brought into memory. */
 #define _DEFAULT_SOURCE /* wait4() */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #include "tests/support/edited.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
+
+TESTS_WITH(home_setup, home_teardown);
 
 static const uint64_t GIGABYTE = UINT64_C(1) << 30;
 static const uint64_t BUNDLED = UINT64_C(131) << 20;
@@ -58,33 +52,22 @@ static void expect_little_memory(const char *path)
     assert_true(SANITIZED || use.ru_maxrss < MOST_KILOBYTES);
 }
 
-static void segment_of_a_gigabyte(void **state)
+TEST(segment_of_a_gigabyte)
 {
-    (void)state;
     put_sparse("linear.pte", "linear", 0, GIGABYTE);
     expect_little_memory("linear.pte");
 }
 
-static void weights_of_a_gigabyte(void **state)
+TEST(weights_of_a_gigabyte)
 {
-    (void)state;
     put_sparse("weights.ptd", "xnnpack_weights", 1, GIGABYTE);
     expect_little_memory("weights.ptd");
 }
 
-static void program_in_a_bundle(void **state)
+TEST(program_in_a_bundle)
 {
-    (void)state;
     put_sparse("large.pte", "linear", 0, BUNDLED);
     put_text("none.json", "{\"methods\": {}}");
     tool_must("$P bundle large.pte --suite none.json -o large.bpte");
     expect_little_memory("large.bpte");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(segment_of_a_gigabyte),
-                                       cmocka_unit_test(weights_of_a_gigabyte),
-                                       cmocka_unit_test(program_in_a_bundle)};
-    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

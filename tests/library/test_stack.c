@@ -4,17 +4,10 @@
  * from what the compiler says is for test_stack_bound.c.
  */
 #include <pthread.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "golden/golden.h"
 #include "tests/library/measurable.h"
+#include "tests/support/test.h"
 #include "verifiers/include/pteverify.h"
 
 enum {
@@ -138,9 +131,8 @@ static void *measure_all(void *context)
     return NULL;
 }
 
-static void measured(void **state)
+TEST(measured)
 {
-    (void)state;
     pthread_t thread;
     pthread_attr_t attributes;
     worst w = {.bytes = 0};
@@ -152,10 +144,4 @@ static void measured(void **state)
     pthread_attr_destroy(&attributes);
     print_message("ptv_verify used at most %zu bytes of stack, for %s\n", w.bytes, w.name);
     assert_true(w.bytes > 0 && w.bytes < STACK_MOST);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(measured)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

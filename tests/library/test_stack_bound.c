@@ -2,19 +2,10 @@
  * How much stack a run can take: the deepest way through the calls of the library, from what the
  * compiler says about each function. What runs take is for test_stack.c.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/library/callbacks.h"
 #include "tests/library/callgraph.h"
 #include "tests/library/measurable.h"
+#include "tests/support/test.h"
 
 enum { LEVELS = 8, OUTSIDE = 8 /* the return address: what is called outside calls nobody */ };
 
@@ -127,9 +118,8 @@ static const function *deepest_entry(void)
     return most;
 }
 
-static void bounded(void **state)
+TEST(bounded)
 {
-    (void)state;
     SKIP_UNLESS_MEASURABLE();
     if (!PTV_HAS_CALLGRAPH) {
         print_message("skipped: the compiler has no -fcallgraph-info\n");
@@ -149,10 +139,4 @@ static void bounded(void **state)
     if (bytes >= STACK_MOST) {
         fail_msg("%zu bytes of stack; there are %d", bytes, STACK_MOST - 1);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(bounded)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

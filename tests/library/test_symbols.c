@@ -1,16 +1,6 @@
 /* What the library is made of: no writable data, no globals. What it calls: ci/symbols.sh. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/sanitized.h"
+#include "tests/support/test.h"
 
 enum { LINE_BYTES = 512 };
 
@@ -47,9 +37,8 @@ static void check_size(const char *line, size_t *objects)
     }
 }
 
-static void no_uninitialised_data(void **state)
+TEST(no_uninitialised_data)
 {
-    (void)state;
     char line[LINE_BYTES];
     size_t objects = 0;
     skip_unless_there("size");
@@ -80,9 +69,8 @@ static void check_section(const char *line, size_t *sections)
     }
 }
 
-static void no_writable_sections(void **state)
+TEST(no_writable_sections)
 {
-    (void)state;
     char line[LINE_BYTES];
     size_t sections = 0;
     skip_unless_there("objdump");
@@ -92,13 +80,4 @@ static void no_writable_sections(void **state)
     }
     assert_int_equal(pclose(pipe), 0);
     assert_true(sections > 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(no_uninitialised_data),
-        cmocka_unit_test(no_writable_sections),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

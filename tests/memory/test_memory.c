@@ -2,17 +2,10 @@
  * What loading takes, by release and machine. The numbers are those that runtimes have told;
  * runtime.fit asks the one that is at hand.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-
-#include <cmocka.h>
-
 #include "tests/support/dumped.h"
 #include "tests/support/fitted.h"
 #include "tests/support/real.h"
+#include "tests/support/test.h"
 
 /* ---- Real files ---- */
 
@@ -63,9 +56,8 @@ static void expect_row(const fitted *f, size_t i)
     assert_int_equal(load_planned_sum(&plan), rows[i].planned);
 }
 
-static void real_files(void **state)
+TEST(real_files)
 {
-    (void)state;
     real_wants(REAL_FOLDER);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         char path[1024];
@@ -79,9 +71,8 @@ static void real_files(void **state)
 
 /* ---- Limits ---- */
 
-static void where_it_ends(void **state)
+TEST(where_it_ends)
 {
-    (void)state;
     fitted f;
     fitted_begin(&f, edited("from add"));
     load_target target = fitted_target(PTV_R1_5, LOAD_64, false);
@@ -98,9 +89,8 @@ static void where_it_ends(void **state)
 }
 
 /* 40 bytes for each of 5 arguments decide since 1.5; before, what is too small does not load. */
-static void small_temporary_allocators(void **state)
+TEST(small_temporary_allocators)
 {
-    (void)state;
     fitted f;
     fitted_begin(&f, edited("from add"));
     load_target target = fitted_target(PTV_R1_5, LOAD_64, false);
@@ -123,9 +113,8 @@ static void small_temporary_allocators(void **state)
 
 /* ---- Delegates ---- */
 
-static void delegates(void **state)
+TEST(delegates)
 {
-    (void)state;
     fitted f;
     load_target target = fitted_target(PTV_R1_5, LOAD_64, false);
     fitted_begin(&f, edited("from xnnpack_program"));
@@ -163,9 +152,8 @@ static int64_t scratch(const char *script)
 }
 
 /* What Ethos-U takes stands in its payload; of Neutron, and of others, nobody knows. */
-static void scratch_memory(void **state)
+TEST(scratch_memory)
 {
-    (void)state;
     assert_int_equal(scratch(CALLED(0)), 0); /* MLX */
     assert_int_equal(scratch(CALLED(4)), 64);
     assert_int_equal(scratch(CALLED(7)), -1);
@@ -181,9 +169,8 @@ static void scratch_memory(void **state)
 #define KEY "6b" ZEROS_16 ZEROS_16 ZEROS_16 ZEROS_11 ZEROS_4
 
 /* Of two blocks the later one counts; what stands elsewhere is not known. */
-static void scratch_blocks(void **state)
+TEST(scratch_blocks)
 {
-    (void)state;
     assert_int_equal(scratch(CALLED(4) TWICE), 1);
     assert_int_equal(
         scratch(CALLED(
@@ -198,9 +185,8 @@ static void scratch_blocks(void **state)
 }
 
 /* The six blocks of the payload are what may be read, and not five. */
-static void scratch_blocks_are_bounded(void **state)
+TEST(scratch_blocks_are_bounded)
 {
-    (void)state;
     enum { THERE = 6, DELEGATE = 4 };
     fitted f;
     uint64_t bytes;
@@ -215,18 +201,4 @@ static void scratch_blocks_are_bounded(void **state)
     assert_int_equal(blocks, 0);
     assert_int_equal(bytes, 64);
     fitted_end(&f);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(real_files),
-        cmocka_unit_test(where_it_ends),
-        cmocka_unit_test(small_temporary_allocators),
-        cmocka_unit_test(delegates),
-        cmocka_unit_test(scratch_memory),
-        cmocka_unit_test(scratch_blocks),
-        cmocka_unit_test(scratch_blocks_are_bounded),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,17 +2,9 @@
  * Payloads in files that exporters wrote: which backends they belong to, and that nothing
  * is wrong with containers or headers. Keys that they name are there.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/files.h"
 #include "tests/support/real.h"
+#include "tests/support/test.h"
 #include "verifiers/payloads/keys.h"
 #include "verifiers/context/units.h"
 
@@ -74,9 +66,8 @@ static void count(const char *path)
 }
 
 /* At least so many: the folder may grow. */
-static void payloads_are_recognised(void **state)
+TEST(payloads_are_recognised)
 {
-    (void)state;
     static const struct {
         ptv_backend backend;
         size_t least;
@@ -98,12 +89,4 @@ static void payloads_are_recognised(void **state)
     assert_true(counts.formats[PTV_FORMAT_MPS] >= 1);
     assert_true(counts.keys >= 2); /* of Ethos-U, whose commands and weights are in data files */
     print_message("%zu opaque\n", counts.formats[PTV_FORMAT_UNKNOWN]);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(payloads_are_recognised),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

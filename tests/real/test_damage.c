@@ -2,16 +2,7 @@
  * How much is printed about files that lost or gained a byte: of real files where they are at
  * hand, else of the golden models. The first line is an error, and there are few.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #include "fuzz/tree/random.h"
 #include "golden/golden.h"
@@ -20,6 +11,7 @@
 #include "analysis/report/groups.h"
 #include "analysis/report/policy.h"
 #include "analysis/report/text.h"
+#include "tests/support/test.h"
 
 enum { TRIALS = 250, FILES = 1024, LARGEST = 1 << 21, MEDIAN = 3, MOST = 20 };
 
@@ -98,9 +90,8 @@ static void keep_file(const char *path)
     keep(bytes, size);
 }
 
-static int setup(void **state)
+FIXTURE(setup)
 {
-    (void)state;
     ptv_policy_init(&policy);
     policy.grouped = true;
     if (access(REAL_FOLDER, F_OK) == 0) {
@@ -114,15 +105,16 @@ static int setup(void **state)
     return sound_count == 0;
 }
 
-static int teardown(void **state)
+FIXTURE(teardown)
 {
-    (void)state;
     for (size_t i = 0; i < sound_count; i++) {
         free(sound[i].bytes);
     }
     ptv_groups_free(&groups);
     return 0;
 }
+
+TESTS_WITH(setup, teardown);
 
 /* ---- Damage: to a copy with room for one more byte; the new size ---- */
 
@@ -184,30 +176,17 @@ static void measure(const char *what, size_t (*damage)(uint8_t *, size_t, ft_ran
     assert_in_range(counts[refused / 2], 1, MEDIAN);
 }
 
-static void one_byte_more(void **state)
+TEST(one_byte_more)
 {
-    (void)state;
     measure("one byte inserted", byte_in);
 }
 
-static void one_byte_less(void **state)
+TEST(one_byte_less)
 {
-    (void)state;
     measure("one byte removed", byte_out);
 }
 
-static void four_bytes_changed(void **state)
+TEST(four_bytes_changed)
 {
-    (void)state;
     measure("four bytes changed", four_bytes);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(one_byte_more),
-        cmocka_unit_test(one_byte_less),
-        cmocka_unit_test(four_bytes_changed),
-    };
-    return cmocka_run_group_tests(tests, setup, teardown);
 }

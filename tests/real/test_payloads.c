@@ -2,26 +2,19 @@
  * The flatbuffers of XNNPACK and Vulkan in files that exporters wrote: all of them are
  * sound, and flatc reads them with our schemas as the tables do.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 #include <jansson.h>
 
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/payloads.h"
 #include "tests/support/real.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 #include "verifiers/core/view.h"
 #include "verifiers/schemas/vulkan.h"
 #include "verifiers/schemas/xnnpack.h"
+
+TESTS_WITH(home_setup, home_teardown);
 
 /* docs/payloads.md, "The header of XNNPACK and Vulkan": where it says what. */
 enum { MAGIC_AT = 4, LENGTH_AT = 8, OFFSET_AT = 10, SIZE_AT = 14, HEADER = 30 };
@@ -93,9 +86,8 @@ static void is_sound(const char *path, const graph *g)
     }
 }
 
-static void all_are_sound(void **state)
+TEST(all_are_sound)
 {
-    (void)state;
     for_payloads(is_sound);
     print_message("%zu of XNNPACK, %zu of Vulkan\n", xnnpack_count, vulkan_count);
 }
@@ -114,9 +106,8 @@ static const graph *bare(uint8_t *bytes, size_t size)
     return NULL;
 }
 
-static void bare_is_sound(void **state)
+TEST(bare_is_sound)
 {
-    (void)state;
     const char *path = REAL_FOLDER "/xnnpack_add_2023.ff";
     size_t size;
     real_wants(path);
@@ -148,9 +139,8 @@ static void survives(const char *path, const graph *g)
     }
 }
 
-static void changed_ones_do_no_harm(void **state)
+TEST(changed_ones_do_no_harm)
 {
-    (void)state;
     for_payloads(survives);
 }
 
@@ -216,9 +206,8 @@ static void is_read_by_flatc(const char *path, const graph *g)
     json_decref(model);
 }
 
-static void flatc_reads_all(void **state)
+TEST(flatc_reads_all)
 {
-    (void)state;
     tool_wants_flatc();
     for_payloads(is_read_by_flatc);
 }
@@ -242,19 +231,8 @@ static void comes_back(const char *path, const graph *g)
     free(bytes);
 }
 
-static void flatc_brings_all_back(void **state)
+TEST(flatc_brings_all_back)
 {
-    (void)state;
     tool_wants_flatc();
     for_payloads(comes_back);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_are_sound),           cmocka_unit_test(bare_is_sound),
-        cmocka_unit_test(changed_ones_do_no_harm), cmocka_unit_test(flatc_reads_all),
-        cmocka_unit_test(flatc_brings_all_back),
-    };
-    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

@@ -1,17 +1,10 @@
 /* What the verifier says of files that exporters wrote, and of those that crash the runtime. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
 #include <sys/resource.h>
-
-#include <cmocka.h>
 
 #include "tests/support/dumped.h"
 #include "tests/support/expect.h"
 #include "tests/support/real.h"
+#include "tests/support/test.h"
 
 enum { LONGEST_PATH = 1024 };
 
@@ -50,9 +43,8 @@ static const struct {
     {"bundled_program.bpte", PTV_CLEAN, NULL},
 };
 
-static void single_files(void **state)
+TEST(single_files)
 {
-    (void)state;
     real_wants(REAL_FOLDER);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         char path[LONGEST_PATH];
@@ -89,9 +81,8 @@ static void check_exported(const char *path)
     }
 }
 
-static void exported_files(void **state)
+TEST(exported_files)
 {
-    (void)state;
     assert_true(real_each(REAL_FOLDER "/exported", check_exported) > 0);
 }
 
@@ -199,15 +190,13 @@ static void check_crasher(const char *path)
     assert_string_equal(error->path, crashers[i].path);
 }
 
-static void crashing_files(void **state)
+TEST(crashing_files)
 {
-    (void)state;
     assert_true(real_each(CRASHERS_FOLDER, check_crasher) > 0);
 }
 
-static void once_accepted_files(void **state)
+TEST(once_accepted_files)
 {
-    (void)state;
     assert_true(real_each(ACCEPTED_FOLDER, check_crasher) > 0);
 }
 
@@ -220,9 +209,8 @@ static double seconds(void)
 }
 
 /* 20 000 plans of 20 000 values, by way of sharing: a walk as a tree would take hours. */
-static void shared_objects_end_quickly(void **state)
+TEST(shared_objects_end_quickly)
 {
-    (void)state;
     static const char path[] = CRASHERS_FOLDER "/DOS_dag_20kx20k.pte";
     real_wants(path);
     double before = seconds();
@@ -231,16 +219,4 @@ static void shared_objects_end_quickly(void **state)
     print_message("%.4f s of processor time\n", spent);
     assert_true(expect_has(&result, "objects-shared"));
     assert_true(spent < 1.0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(single_files),
-        cmocka_unit_test(exported_files),
-        cmocka_unit_test(crashing_files),
-        cmocka_unit_test(once_accepted_files),
-        cmocka_unit_test(shared_objects_end_quickly),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

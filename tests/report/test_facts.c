@@ -1,13 +1,4 @@
 /* The facts of JSON reports: each by value, absent ones, and where lists and names end. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 #include <jansson.h>
 
 #include "golden/codec/parse.h"
@@ -15,14 +6,14 @@
 #include "golden/golden.h"
 #include "tests/support/dumped.h"
 #include "tests/support/facts.h"
+#include "tests/support/test.h"
 
 enum { LONGEST_LIST = 1000 };
 
 /* ---- The container ---- */
 
-static void formats(void **state)
+TEST(formats)
 {
-    (void)state;
     static const struct {
         char bytes[17];
         const char *word, *identifier;
@@ -56,9 +47,8 @@ static void formats(void **state)
     }
 }
 
-static void what_is_too_short_for_a_format(void **state)
+TEST(what_is_too_short_for_a_format)
 {
-    (void)state;
     const ptv_image empty = {NULL, 0, 0}, tiny = {(const uint8_t *)"\1\2\3", 3, 3};
     json_t *facts = facts_of_image(&empty, NULL);
     expect_text(facts, "format", "empty");
@@ -68,9 +58,8 @@ static void what_is_too_short_for_a_format(void **state)
     json_decref(facts);
 }
 
-static void headers(void **state)
+TEST(headers)
 {
-    (void)state;
     static const struct {
         const char *script, *variant;
         int length;
@@ -88,9 +77,8 @@ static void headers(void **state)
     }
 }
 
-static void broken_header_has_no_ranges(void **state)
+TEST(broken_header_has_no_ranges)
 {
-    (void)state;
     json_t *facts = facts_of("from linear; set header.program_size = 0");
     expect_text(facts, "format", "program");
     expect_absent(facts, "header");
@@ -101,9 +89,8 @@ static void broken_header_has_no_ranges(void **state)
 
 /* ---- Segments ---- */
 
-static void segments(void **state)
+TEST(segments)
 {
-    (void)state;
     json_t *facts = facts_of("from linear; set segments[0].offset = 130176");
     json_int_t base = json_integer_value(json_at(facts, "segment_base"));
     assert_int_equal(base, 896);
@@ -121,9 +108,8 @@ static void segments(void **state)
     json_decref(facts);
 }
 
-static void segments_that_are_nowhere(void **state)
+TEST(segments_that_are_nowhere)
 {
-    (void)state;
     ge_file file = edited("from linear; set segments[0].offset = 0xffffffffffffffff");
     const ptv_image image = ge_image(&file);
     ptv_buffer b = facts_text(&image, NULL); /* jansson cannot hold that number */
@@ -139,9 +125,8 @@ static void segments_that_are_nowhere(void **state)
 
 /* ---- Methods ---- */
 
-static void methods(void **state)
+TEST(methods)
 {
-    (void)state;
     json_t *facts = facts_of("from add; set execution_plan[0].operators[0].name = \"my::op\"");
     expect_text(facts, "methods.items[0].name", "forward");
     expect_number(facts, "methods.items[0].instructions", 1);
@@ -156,9 +141,8 @@ static void methods(void **state)
     json_decref(facts);
 }
 
-static void without_signatures_nothing_is_unknown(void **state)
+TEST(without_signatures_nothing_is_unknown)
 {
-    (void)state;
     golden g = golden_by_name("add");
     const ptv_image image = {g.bytes, g.size, g.size};
     json_t *facts = facts_of_image(&image, NULL);
@@ -182,9 +166,8 @@ static void expect_name(size_t n, size_t shown)
     json_decref(facts);
 }
 
-static void long_names(void **state)
+TEST(long_names)
 {
-    (void)state;
     expect_name(0, 0);
     expect_name(255, 255);
     expect_name(256, 256);
@@ -233,9 +216,8 @@ static void expect_list(json_t *list, size_t total)
     assert_int_equal(json_array_size(json_object_get(list, "items")), shown);
 }
 
-static void long_lists(void **state)
+TEST(long_lists)
 {
-    (void)state;
     for (size_t count = LONGEST_LIST - 1; count <= LONGEST_LIST + 1; count++) {
         ge_file file = long_program(count);
         const ptv_image image = ge_image(&file);
@@ -252,9 +234,8 @@ static void long_lists(void **state)
 
 /* ---- Where the program is broken ---- */
 
-static void what_is_broken_is_left_out(void **state)
+TEST(what_is_broken_is_left_out)
 {
-    (void)state;
     static const struct {
         const char *script, *absent[3], *there;
     } rows[] = {
@@ -282,9 +263,8 @@ static void what_is_broken_is_left_out(void **state)
 }
 
 /* A list that is claimed again and again is not followed. */
-static void shared_lists_take_no_time(void **state)
+TEST(shared_lists_take_no_time)
 {
-    (void)state;
     json_t *facts =
         facts_of("from control_flow; repeat execution_plan[0].values 64; repeat execution_plan 5");
     expect_absent(facts, "methods");
@@ -294,9 +274,8 @@ static void shared_lists_take_no_time(void **state)
 
 /* ---- Constants ---- */
 
-static void constants(void **state)
+TEST(constants)
 {
-    (void)state;
     static const struct {
         const char *script;
         int count;
@@ -311,24 +290,4 @@ static void constants(void **state)
         expect_number(facts, "counts.constants", rows[i].count);
         json_decref(facts);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(formats),
-        cmocka_unit_test(what_is_too_short_for_a_format),
-        cmocka_unit_test(headers),
-        cmocka_unit_test(broken_header_has_no_ranges),
-        cmocka_unit_test(segments),
-        cmocka_unit_test(segments_that_are_nowhere),
-        cmocka_unit_test(methods),
-        cmocka_unit_test(without_signatures_nothing_is_unknown),
-        cmocka_unit_test(long_names),
-        cmocka_unit_test(long_lists),
-        cmocka_unit_test(what_is_broken_is_left_out),
-        cmocka_unit_test(shared_lists_take_no_time),
-        cmocka_unit_test(constants),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,24 +1,15 @@
 /* Facts about what is not a program alone: bundles, data files, containers, payloads. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 #include <jansson.h>
 
 #include "tests/support/dumped.h"
 #include "tests/support/facts.h"
 #include "tests/support/real.h"
+#include "tests/support/test.h"
 
 /* ---- Bundles ---- */
 
-static void bundles(void **state)
+TEST(bundles)
 {
-    (void)state;
     json_t *facts = facts_of("from bundle");
     expect_text(facts, "format", "bundle");
     expect_text(facts, "identifier", "BP08");
@@ -34,9 +25,8 @@ static void bundles(void **state)
     json_decref(facts);
 }
 
-static void bundles_that_are_broken(void **state)
+TEST(bundles_that_are_broken)
 {
-    (void)state;
     json_t *facts = facts_of("from bundle; patch @word(method_test_suites[0]) u32 0");
     expect_absent(facts, "suites");
     expect_text(facts, "program.format", "program");
@@ -53,9 +43,8 @@ static void bundles_that_are_broken(void **state)
 
 /* ---- Data files ---- */
 
-static void data_files(void **state)
+TEST(data_files)
 {
-    (void)state;
     json_t *facts = facts_of("from shared_data");
     expect_text(facts, "format", "data");
     expect_absent(facts, "header");
@@ -74,9 +63,8 @@ static void data_files(void **state)
     json_decref(facts);
 }
 
-static void data_files_that_are_broken(void **state)
+TEST(data_files_that_are_broken)
 {
-    (void)state;
     json_t *facts = facts_of("from shared_data; set named_data[0].segment_index = 9; "
                              "set named_data[1].tensor_layout.scalar_type = 99");
     expect_number(facts, "keys.items[0].segment", 9);
@@ -98,9 +86,8 @@ static void data_files_that_are_broken(void **state)
 
 /* ---- Containers and payloads ---- */
 
-static void containers(void **state)
+TEST(containers)
 {
-    (void)state;
     json_t *facts = facts_of("from nfat");
     expect_text(facts, "format", "nfat");
     expect_number(facts, "entries.total", 3);
@@ -115,9 +102,8 @@ static void containers(void **state)
     json_decref(facts);
 }
 
-static void payloads(void **state)
+TEST(payloads)
 {
-    (void)state;
     json_t *facts = facts_of("from nfat_program");
     expect_number(facts, "payloads.total", 1);
     expect_text(facts, "payloads.items[0].path", "execution_plan[0].delegates[0].processed");
@@ -133,9 +119,8 @@ static void payloads(void **state)
     json_decref(facts);
 }
 
-static void payloads_that_are_shared(void **state)
+TEST(payloads_that_are_shared)
 {
-    (void)state;
     json_t *facts = facts_of("from shared_payload");
     json_int_t bytes = json_integer_value(json_at(facts, "payloads.items[0].bytes"));
     expect_number(facts, "payloads.total", 1);
@@ -153,9 +138,8 @@ static void payloads_that_are_shared(void **state)
 }
 
 /* Two parts of one network ask for the same weights. */
-static void named_data_that_is_shared(void **state)
+TEST(named_data_that_is_shared)
 {
-    (void)state;
     static const char path[] =
         PTV_SHARED_DIR "/real/exported/flatbuffers-25.9/xnnpack_lstm_partial_1.5.1.pte";
     real_wants(path);
@@ -169,9 +153,8 @@ static void named_data_that_is_shared(void **state)
     json_decref(facts);
 }
 
-static void programs_without_payloads(void **state)
+TEST(programs_without_payloads)
 {
-    (void)state;
     json_t *facts = facts_of("from linear");
     expect_number(facts, "payloads.total", 0);
     expect_number(facts, "needs.total", 0);
@@ -184,9 +167,8 @@ static void programs_without_payloads(void **state)
 
 /* ---- Needs ---- */
 
-static void needs(void **state)
+TEST(needs)
 {
-    (void)state;
     json_t *facts = facts_of("from external");
     expect_number(facts, "needs.total", 2);
     expect_text(facts, "needs.items[0].name", "linear.weight");
@@ -194,21 +176,4 @@ static void needs(void **state)
     expect_text(facts, "needs.items[0].path",
                 "execution_plan[0].values[1].val<Tensor>.extra_tensor_info.fully_qualified_name");
     json_decref(facts);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bundles),
-        cmocka_unit_test(bundles_that_are_broken),
-        cmocka_unit_test(data_files),
-        cmocka_unit_test(data_files_that_are_broken),
-        cmocka_unit_test(containers),
-        cmocka_unit_test(payloads),
-        cmocka_unit_test(payloads_that_are_shared),
-        cmocka_unit_test(named_data_that_is_shared),
-        cmocka_unit_test(programs_without_payloads),
-        cmocka_unit_test(needs),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,17 +1,8 @@
 /* Findings that have one cause are one line of the report, and how many more there are. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "analysis/report/groups.h"
 #include "analysis/report/policy.h"
 #include "analysis/report/text.h"
+#include "tests/support/test.h"
 
 static ptv_groups groups;
 static ptv_policy policy;
@@ -21,9 +12,8 @@ static ptv_gate gate;
 static char *rendered;
 static size_t rendered_size;
 
-static int setup(void **state)
+FIXTURE(setup)
 {
-    (void)state;
     rendered = NULL;
     text = (ptv_text){.out = open_memstream(&rendered, &rendered_size), .err = stderr};
     renderer = ptv_text_renderer(&text);
@@ -35,9 +25,8 @@ static int setup(void **state)
     return text.out == NULL;
 }
 
-static int teardown(void **state)
+FIXTURE(teardown)
 {
-    (void)state;
     fclose(text.out);
     free(rendered);
     ptv_buffer_free(&text.buffer);
@@ -86,25 +75,22 @@ static void expect(const char *expected)
     assert_string_equal(shown, expected);
 }
 
-static void one_culprit_is_said_once(void **state)
+TEST_WITH(one_culprit_is_said_once, setup, teardown)
 {
-    (void)state;
     find("vtable-size-invalid", 8, "values[2]");
     expect("[vtable-size-invalid]\n    at values[2]\n");
 }
 
-static void two_of_one_culprit(void **state)
+TEST_WITH(two_of_one_culprit, setup, teardown)
 {
-    (void)state;
     find("vtable-size-invalid", 8, "values[2]");
     find("vtable-size-invalid", 8, "values[3]");
     expect("[vtable-size-invalid]\n    at values[2]\n    and 1 more, at values[3]\n"
            "    shown: 1 of 2 findings (--max 0 shows each)\n");
 }
 
-static void thirty_of_one_culprit(void **state)
+TEST_WITH(thirty_of_one_culprit, setup, teardown)
 {
-    (void)state;
     for (unsigned i = 0; i < 30; i++) {
         char path[32];
         snprintf(path, sizeof path, "values[%u]\n", i);
@@ -114,9 +100,8 @@ static void thirty_of_one_culprit(void **state)
            "values[1]\\x0a\n    shown: 1 of 30 findings (--max 0 shows each)\n");
 }
 
-static void what_is_said_twice_of_one_place(void **state)
+TEST_WITH(what_is_said_twice_of_one_place, setup, teardown)
 {
-    (void)state;
     find("segment-overlap", 8, "segments[1]");
     find("segment-overlap", 8, "segments[1]");
     expect("[segment-overlap]\n    at segments[1]\n    and 1 more there\n"
@@ -124,9 +109,8 @@ static void what_is_said_twice_of_one_place(void **state)
 }
 
 /* Two faults may be two; what goes wrong in three places went wrong before. */
-static void broken_structure_is_one_cause(void **state)
+TEST_WITH(broken_structure_is_one_cause, setup, teardown)
 {
-    (void)state;
     find("offset-zero", 8, "a");
     find("offset-zero", 8, "b");
     find("vtable-misaligned", 12, "c");
@@ -143,9 +127,8 @@ static void broken_structure_is_one_cause(void **state)
            "    shown: 1 of 10 findings (--max 0 shows each)\n");
 }
 
-static void broken_structure_of_one_rule(void **state)
+TEST_WITH(broken_structure_of_one_rule, setup, teardown)
 {
-    (void)state;
     for (unsigned i = 0; i < 4; i++) {
         find("offset-zero", 8 + 4 * i, i == 0 ? "a" : i == 1 ? "b" : "c");
     }
@@ -153,18 +136,16 @@ static void broken_structure_of_one_rule(void **state)
            "    shown: 1 of 4 findings (--max 0 shows each)\n");
 }
 
-static void two_faults_of_structure_are_both_shown(void **state)
+TEST_WITH(two_faults_of_structure_are_both_shown, setup, teardown)
 {
-    (void)state;
     find("offset-zero", 8, "a");
     find("offset-zero", 12, "b");
     expect("[offset-zero]\n    at a\n[offset-zero]\n    at b\n");
 }
 
 /* The program and each payload have a structure of their own, up to a number. */
-static void images_break_apart(void **state)
+TEST_WITH(images_break_apart, setup, teardown)
 {
-    (void)state;
     static const char *const images[] = {NULL, "p[0]", "p[1]", "p[2]", "p[3]", "p[4]"};
     for (unsigned i = 0; i < 3 * 6; i++) {
         find_in("offset-zero", 100 * (i / 3) + i % 3, "x", images[i / 3]);
@@ -181,9 +162,8 @@ static void images_break_apart(void **state)
 }
 
 /* Whoever lets a rule pass has not said that its findings are consequences. */
-static void what_is_allowed_is_no_cause(void **state)
+TEST_WITH(what_is_allowed_is_no_cause, setup, teardown)
 {
-    (void)state;
     assert_true(ptv_policy_set(&policy, "offset-zero", 11, PTV_EFFECT_WARNING));
     for (unsigned i = 0; i < 3; i++) {
         find("offset-zero", 8 + 4 * i, "a");
@@ -192,9 +172,8 @@ static void what_is_allowed_is_no_cause(void **state)
     assert_false(ptv_group_at(&groups, 1)->dissolved);
 }
 
-static void errors_come_first(void **state)
+TEST_WITH(errors_come_first, setup, teardown)
 {
-    (void)state;
     find("trailing-bytes", 8, "a");
     find("offset-zero", 12, "b");
     find("header-length-unknown", 16, "c");
@@ -203,9 +182,8 @@ static void errors_come_first(void **state)
            "[trailing-bytes]\n    at a\n[header-length-unknown]\n    at c\n");
 }
 
-static void errors_come_first_where_each_is_shown(void **state)
+TEST_WITH(errors_come_first_where_each_is_shown, setup, teardown)
 {
-    (void)state;
     policy.grouped = false;
     policy.max = 3;
     gate.groups = NULL;
@@ -226,9 +204,8 @@ static void errors_come_first_where_each_is_shown(void **state)
 }
 
 /* There is no second run for what is not shown anyway. */
-static void nothing_is_found_twice_in_vain(void **state)
+TEST_WITH(nothing_is_found_twice_in_vain, setup, teardown)
 {
-    (void)state;
     policy.grouped = false;
     policy.max = 1;
     gate.groups = NULL;
@@ -240,9 +217,8 @@ static void nothing_is_found_twice_in_vain(void **state)
     assert_int_equal(gate.tally.hidden, 1);
 }
 
-static void most_groups(void **state)
+TEST_WITH(most_groups, setup, teardown)
 {
-    (void)state;
     text.max = 1;
     find("trailing-bytes", 8, "a");
     find("index-out-of-range", 12, "b");
@@ -252,9 +228,8 @@ static void most_groups(void **state)
 }
 
 /* A file may have millions of findings. */
-static void memory_has_a_bound(void **state)
+TEST_WITH(memory_has_a_bound, setup, teardown)
 {
-    (void)state;
     for (uint64_t i = 0; i < 200000; i++) {
         find(i % 2 == 0 ? "index-out-of-range" : "offset-zero", i, "a");
     }
@@ -263,25 +238,4 @@ static void memory_has_a_bound(void **state)
     assert_int_equal(gate.tally.errors, 200000);
     assert_int_equal(ptv_group_at(&groups, 0)->count, 1);
     assert_int_equal(ptv_group_at(&groups, 1)->count, 100000);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(one_culprit_is_said_once, setup, teardown),
-        cmocka_unit_test_setup_teardown(two_of_one_culprit, setup, teardown),
-        cmocka_unit_test_setup_teardown(thirty_of_one_culprit, setup, teardown),
-        cmocka_unit_test_setup_teardown(what_is_said_twice_of_one_place, setup, teardown),
-        cmocka_unit_test_setup_teardown(broken_structure_is_one_cause, setup, teardown),
-        cmocka_unit_test_setup_teardown(broken_structure_of_one_rule, setup, teardown),
-        cmocka_unit_test_setup_teardown(two_faults_of_structure_are_both_shown, setup, teardown),
-        cmocka_unit_test_setup_teardown(images_break_apart, setup, teardown),
-        cmocka_unit_test_setup_teardown(what_is_allowed_is_no_cause, setup, teardown),
-        cmocka_unit_test_setup_teardown(errors_come_first, setup, teardown),
-        cmocka_unit_test_setup_teardown(errors_come_first_where_each_is_shown, setup, teardown),
-        cmocka_unit_test_setup_teardown(nothing_is_found_twice_in_vain, setup, teardown),
-        cmocka_unit_test_setup_teardown(most_groups, setup, teardown),
-        cmocka_unit_test_setup_teardown(memory_has_a_bound, setup, teardown),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,7 @@
 /* What releases do, as data: complete, in order; and what --against makes of it. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "analysis/report/history.h"
 #include "analysis/report/policy.h"
+#include "tests/support/test.h"
 
 static const ptv_rule *rule_of(const char *name)
 {
@@ -22,9 +14,8 @@ static const ptv_rule *rule_of(const char *name)
 
 /* ---- The table ---- */
 
-static void every_rule_has_an_entry(void **state)
+TEST(every_rule_has_an_entry)
 {
-    (void)state;
     size_t missing = 0;
     for (size_t i = 0; i < ptv_rule_count(); i++) {
         const ptv_rule *rule = ptv_rule_at(i);
@@ -38,9 +29,8 @@ static void every_rule_has_an_entry(void **state)
     assert_int_equal(missing, 0);
 }
 
-static void every_entry_has_a_rule(void **state)
+TEST(every_entry_has_a_rule)
 {
-    (void)state;
     size_t wrong = 0;
     unsigned before = 0;
     for (size_t i = 0; i < ptv_history_count; i++) {
@@ -69,9 +59,8 @@ static bool steps_are_in_order(const ptv_history *h)
     return good;
 }
 
-static void steps(void **state)
+TEST(steps)
 {
-    (void)state;
     for (size_t i = 0; i < ptv_history_count; i++) {
         const ptv_history *h = &ptv_histories[i];
         if (!steps_are_in_order(h) || h->full >= PTV_RELEASES) {
@@ -80,9 +69,8 @@ static void steps(void **state)
     }
 }
 
-static void reactions(void **state)
+TEST(reactions)
 {
-    (void)state;
     const ptv_history *h = ptv_history_of(rule_of("tensor-rank-too-large"));
     assert_int_equal(ptv_reaction_of(h, PTV_R0_1), PTV_CRASHES);
     assert_int_equal(ptv_reaction_of(h, PTV_R0_7), PTV_CRASHES);
@@ -98,9 +86,8 @@ static void reactions(void **state)
 }
 
 /* Three steps, and a level of verification that refuses before the default does. */
-static void levels(void **state)
+TEST(levels)
 {
-    (void)state;
     const ptv_history h = {
         .steps = {{PTV_R0_1, PTV_IGNORES}, {PTV_R0_4, PTV_CRASHES}, {PTV_R1_3, PTV_REFUSES}},
         .full = PTV_R1_2};
@@ -113,9 +100,8 @@ static void levels(void **state)
     assert_true(ptv_refuses(&h, PTV_R_MAIN));
 }
 
-static void names(void **state)
+TEST(names)
 {
-    (void)state;
     ptv_release release;
     assert_true(ptv_release_named("1.0", &release));
     assert_int_equal(release, PTV_R1_0);
@@ -140,9 +126,8 @@ static ptv_effect against(ptv_release release, const char *name)
     return ptv_policy_effect(&policy, rule_of(name));
 }
 
-static void severities(void **state)
+TEST(severities)
 {
-    (void)state;
     static const struct {
         const char *rule;
         ptv_release release;
@@ -166,9 +151,8 @@ static void severities(void **state)
 }
 
 /* No release gives an error to a rule that is none, unless it refuses; nor a note to an error. */
-static void every_rule_against_every_release(void **state)
+TEST(every_rule_against_every_release)
 {
-    (void)state;
     for (unsigned r = PTV_R1_0; r < PTV_RELEASES; r++) {
         ptv_policy policy;
         ptv_policy_init(&policy);
@@ -193,9 +177,8 @@ static void set(ptv_policy *policy, const char *word, ptv_effect effect)
 }
 
 /* Before and after: --deny and --allow win. */
-static void deny_and_allow_win(void **state)
+TEST(deny_and_allow_win)
 {
-    (void)state;
     for (unsigned late = 0; late < 2; late++) {
         ptv_policy policy;
         ptv_policy_init(&policy);
@@ -219,9 +202,8 @@ static void deny_and_allow_win(void **state)
 }
 
 /* "warnings" are what the report calls so: with --against others than without. */
-static void warnings_are_those_of_the_release(void **state)
+TEST(warnings_are_those_of_the_release)
 {
-    (void)state;
     ptv_policy policy;
     ptv_policy_init(&policy);
     set(&policy, "warnings", PTV_EFFECT_ALLOWED);
@@ -231,21 +213,4 @@ static void warnings_are_those_of_the_release(void **state)
     ptv_policy_against(&policy, PTV_R1_2);
     assert_int_equal(ptv_policy_effect(&policy, rule_of("segment-past-area")), PTV_EFFECT_ALLOWED);
     assert_int_equal(ptv_policy_effect(&policy, rule_of("tensor-unbound")), PTV_EFFECT_ERROR);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_rule_has_an_entry),
-        cmocka_unit_test(every_entry_has_a_rule),
-        cmocka_unit_test(steps),
-        cmocka_unit_test(reactions),
-        cmocka_unit_test(levels),
-        cmocka_unit_test(names),
-        cmocka_unit_test(severities),
-        cmocka_unit_test(every_rule_against_every_release),
-        cmocka_unit_test(deny_and_allow_win),
-        cmocka_unit_test(warnings_are_those_of_the_release),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,6 @@
 /* The renderer for programs: how findings compare, what is dropped, hidden or not run. */
 #include <errno.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
-#include <cmocka.h>
 #include <jansson.h>
 
 #include "tests/support/dumped.h"
@@ -16,6 +8,7 @@
 #include "tests/support/findings.h"
 #include "analysis/report/json.h"
 #include "analysis/report/skips.h"
+#include "tests/support/test.h"
 
 static char *rendered, *said;
 static size_t rendered_size, said_size;
@@ -25,11 +18,10 @@ static ptv_run run;
 static const char *const data_names[] = {"a.ptd", "b.ptd"};
 static const ptv_file_names names = {"m.pte", data_names, 2};
 
-static int setup(void **state)
+FIXTURE(setup)
 {
     static ptv_work work;
     static const ptv_image nothing = {NULL, 0, 0};
-    (void)state;
     report = (ptv_json_report){.out = open_memstream(&rendered, &rendered_size),
                                .err = open_memstream(&said, &said_size)};
     renderer = ptv_json_renderer(&report);
@@ -38,9 +30,8 @@ static int setup(void **state)
     return report.out == NULL || report.err == NULL;
 }
 
-static int teardown(void **state)
+FIXTURE(teardown)
 {
-    (void)state;
     ptv_json_report_free(&report);
     fclose(report.out);
     fclose(report.err);
@@ -78,9 +69,8 @@ static void expect_member(json_t *json, unsigned i, const char *key, const char 
     free(shown);
 }
 
-static void forms(void **state)
+TEST_WITH(forms, setup, teardown)
 {
-    (void)state;
     static const struct {
         ptv_form form;
         uint64_t found, low, high;
@@ -111,9 +101,8 @@ static void forms(void **state)
     json_decref(json);
 }
 
-static void words(void **state)
+TEST_WITH(words, setup, teardown)
 {
-    (void)state;
     ptv_finding f = finding_of(PTV_FORM_TEXT, 0, 0, 0);
     f.text = "a \"zip\"";
     renderer.finding(renderer.self, &names, &f, PTV_EFFECT_ERROR);
@@ -124,9 +113,8 @@ static void words(void **state)
     json_decref(json);
 }
 
-static void names_files_and_other_parties(void **state)
+TEST_WITH(names_files_and_other_parties, setup, teardown)
 {
-    (void)state;
     ptv_party other = {.file = 0, .at = 0x44, .length = 4};
     other.place = (ptv_place){.name = "named_data[0].key", .field = -1, .index = -1};
     ptv_finding f = finding_of(PTV_FORM_NONE, 0, 0, 0);
@@ -149,9 +137,8 @@ static void names_files_and_other_parties(void **state)
     json_decref(json);
 }
 
-static void what_it_was_compared_with(void **state)
+TEST_WITH(what_it_was_compared_with, setup, teardown)
 {
-    (void)state;
     ptv_file_report file = {.names = names, .outcome = PTV_OUTCOME_CLEAN, .run = &run};
     renderer.file(renderer.self, &file);
     file.names.data_count = 0;
@@ -165,9 +152,8 @@ static void what_it_was_compared_with(void **state)
     json_decref(json);
 }
 
-static void dropped_file_leaves_nothing(void **state)
+TEST_WITH(dropped_file_leaves_nothing, setup, teardown)
 {
-    (void)state;
     ptv_finding f = finding_of(PTV_FORM_NONE, 0, 0, 0);
     ptv_file_report gone = {
         .names.path = "m.pte", .outcome = PTV_OUTCOME_UNREADABLE, .message = "gone"};
@@ -185,9 +171,8 @@ static void dropped_file_leaves_nothing(void **state)
     assert_string_equal(said, "m.pte: cannot read: gone\n");
 }
 
-static void hidden_findings_are_counted(void **state)
+TEST_WITH(hidden_findings_are_counted, setup, teardown)
 {
-    (void)state;
     put_file_report(&(ptv_tally){.errors = 5, .shown = 2, .hidden = 3});
     json_t *json = finished();
     assert_int_equal(json_integer_value(json_at(json, "files[0].truncated.shown")), 2);
@@ -207,9 +192,8 @@ static const ptv_rule *needy_rule(void)
     return NULL;
 }
 
-static void rules_that_were_not_run(void **state)
+TEST_WITH(rules_that_were_not_run, setup, teardown)
 {
-    (void)state;
     const ptv_rule *rule = needy_rule();
     run.format = PTV_FORMAT_PROGRAM; /* of what is no model nothing is listed */
     run.skipped[rule->code] = PTV_SKIP_NEEDS;
@@ -225,9 +209,8 @@ static void rules_that_were_not_run(void **state)
     json_decref(json);
 }
 
-static void every_need_is_a_rule(void **state)
+TEST(every_need_is_a_rule)
 {
-    (void)state;
     for (size_t i = 0; i < ptv_rule_count(); i++) {
         const ptv_rule *rule = ptv_rule_at(i);
         if (rule->needs != NULL) {
@@ -237,14 +220,13 @@ static void every_need_is_a_rule(void **state)
 }
 
 /* The flatbuffer of a payload is less than the file. */
-static void size_is_that_of_the_file(void **state)
+TEST_WITH(size_is_that_of_the_file, setup, teardown)
 {
     size_t size;
     uint8_t *bytes = read_bytes(PTV_GOLDEN_DIR "/vulkan_add.vulkan", &size);
     static ptv_work work;
     const ptv_image image = {bytes, size, size};
     const ptv_tally none = {.errors = 0};
-    (void)state;
     ptv_begin(&run, &image, &work, ptv_sink_count, NULL);
     assert_int_not_equal(ptv_verify(&run), PTV_REFUSED);
     assert_true(run.flat_size < size);
@@ -256,9 +238,8 @@ static void size_is_that_of_the_file(void **state)
     free(bytes);
 }
 
-static void report_without_memory(void **state)
+TEST_WITH(report_without_memory, setup, teardown)
 {
-    (void)state;
     report.findings.failed = true;
     put_file_report(&(ptv_tally){0});
     assert_int_equal(renderer.write_error(renderer.self), ENOMEM);
@@ -267,9 +248,8 @@ static void report_without_memory(void **state)
 }
 
 /* What fails after the first write does not change the reason. */
-static void why_it_could_not_be_written(void **state)
+TEST_WITH(why_it_could_not_be_written, setup, teardown)
 {
-    (void)state;
     FILE *full = fopen("/dev/full", "w");
     if (full == NULL) {
         print_message("skipped: no /dev/full here\n");
@@ -283,22 +263,4 @@ static void why_it_could_not_be_written(void **state)
     assert_int_equal(renderer.write_error(renderer.self), ENOSPC);
     fclose(full);
     report.out = usual;
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(forms, setup, teardown),
-        cmocka_unit_test_setup_teardown(words, setup, teardown),
-        cmocka_unit_test_setup_teardown(names_files_and_other_parties, setup, teardown),
-        cmocka_unit_test_setup_teardown(what_it_was_compared_with, setup, teardown),
-        cmocka_unit_test_setup_teardown(dropped_file_leaves_nothing, setup, teardown),
-        cmocka_unit_test_setup_teardown(hidden_findings_are_counted, setup, teardown),
-        cmocka_unit_test_setup_teardown(rules_that_were_not_run, setup, teardown),
-        cmocka_unit_test(every_need_is_a_rule),
-        cmocka_unit_test_setup_teardown(size_is_that_of_the_file, setup, teardown),
-        cmocka_unit_test_setup_teardown(report_without_memory, setup, teardown),
-        cmocka_unit_test_setup_teardown(why_it_could_not_be_written, setup, teardown),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

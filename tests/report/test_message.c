@@ -1,15 +1,6 @@
 /* Lines that begin in memory of their own and go on in more. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "analysis/report/message.h"
+#include "tests/support/test.h"
 
 /* What is said when `n` letters follow "a: ". */
 static char *said(size_t n, bool without_memory)
@@ -41,9 +32,8 @@ static void expect_letters(size_t n)
     free(text);
 }
 
-static void short_and_long(void **state)
+TEST(short_and_long)
 {
-    (void)state;
     enum { ROOM = sizeof((ptv_message *)0)->room, AROUND = 4 };
     expect_letters(0);
     expect_letters(ROOM - AROUND); /* exactly full */
@@ -51,19 +41,9 @@ static void short_and_long(void **state)
     expect_letters(100000);
 }
 
-static void without_memory(void **state)
+TEST(without_memory)
 {
-    (void)state;
     char *text = said(5, true);
     assert_string_equal(text, "pteverify: out of memory\n");
     free(text);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(short_and_long),
-        cmocka_unit_test(without_memory),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

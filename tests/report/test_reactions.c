@@ -3,19 +3,10 @@
  * tests/runtime/reactions.tsv, which ci/runtime.sh --judge writes. Where the two differ there
  * is a reason for it in reactions.h, and no reason is there without a difference.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/report/reactions.h"
 #include "tests/support/files.h"
 #include "analysis/report/history.h"
+#include "tests/support/test.h"
 
 #define TABLE PTV_SOURCE_DIR "/tests/runtime/reactions.tsv"
 
@@ -147,9 +138,8 @@ static void read_head(char *line)
     }
 }
 
-static void history_agrees_with_the_table(void **state)
+TEST(history_agrees_with_the_table)
 {
-    (void)state;
     size_t size, lines = 0;
     unsigned wrong = 0;
     text = read_file(TABLE, &size);
@@ -169,9 +159,8 @@ static void history_agrees_with_the_table(void **state)
 }
 
 /* After the comparison: it says which of them were wanted. */
-static void no_exception_is_idle(void **state)
+TEST(no_exception_is_idle)
 {
-    (void)state;
     for (size_t i = 0; i < EXCEPTIONS; i++) {
         const reaction_exception *e = &reaction_exceptions[i];
         if (!used[i] && strcmp(e->why, CHANCE) != 0) {
@@ -179,13 +168,4 @@ static void no_exception_is_idle(void **state)
                      ptv_release_name(e->to));
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(history_agrees_with_the_table),
-        cmocka_unit_test(no_exception_is_idle),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,18 +1,9 @@
 /* The text renderer: its grammar, its escaping, its counts; and the policy before it. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/findings.h"
 #include "base/nearest.h"
 #include "analysis/report/policy.h"
 #include "analysis/report/text.h"
+#include "tests/support/test.h"
 
 static char *rendered;
 static size_t rendered_size;
@@ -21,9 +12,8 @@ static ptv_renderer renderer;
 static const char *const data_names[] = {"a.ptd", "b.ptd"};
 static const ptv_file_names names = {"m.pte", data_names, 2};
 
-static int setup(void **state)
+FIXTURE(setup)
 {
-    (void)state;
     rendered = NULL;
     rendered_size = 0;
     text = (ptv_text){.out = open_memstream(&rendered, &rendered_size), .err = stderr};
@@ -31,9 +21,8 @@ static int setup(void **state)
     return text.out == NULL;
 }
 
-static int teardown(void **state)
+FIXTURE(teardown)
 {
-    (void)state;
     fclose(text.out);
     free(rendered);
     ptv_buffer_free(&text.buffer);
@@ -51,9 +40,8 @@ static void expect_last_line(ptv_finding f, const char *line)
     assert_string_equal(rendered + before, expected);
 }
 
-static void forms(void **state)
+TEST_WITH(forms, setup, teardown)
 {
-    (void)state;
     ptv_finding words = finding_of(PTV_FORM_TEXT, 0, 0, 0);
     words.text = "a zip\n";
     expect_last_line(finding_of(PTV_FORM_SIGNED, (uint64_t)-1, 0, INT32_MAX),
@@ -73,9 +61,8 @@ static void forms(void **state)
 }
 
 /* What is no value of the field says what it is. */
-static void what_was_counted(void **state)
+TEST_WITH(what_was_counted, setup, teardown)
 {
-    (void)state;
     ptv_finding f = finding_of(PTV_FORM_UNSIGNED, 16, 0, 12);
     f.rule = ptv_rule_find("constant-past-end");
     expect_last_line(f, "    found 16 (bytes), expected 0..12\n");
@@ -87,9 +74,8 @@ static void what_was_counted(void **state)
     expect_last_line(f, "    found nothing, expected a value\n");
 }
 
-static void no_form_has_no_line(void **state)
+TEST_WITH(no_form_has_no_line, setup, teardown)
 {
-    (void)state;
     expect_last_line(finding_of(PTV_FORM_NONE, 0, 0, 0), "");
 }
 
@@ -100,18 +86,16 @@ static void expect_text(const ptv_finding *f, const char *expected)
     assert_string_equal(strchr(rendered + before, '\n') + 1, expected);
 }
 
-static void findings_in_data_files(void **state)
+TEST_WITH(findings_in_data_files, setup, teardown)
 {
-    (void)state;
     ptv_finding f = finding_of(PTV_FORM_NONE, 0, 0, 0);
     f.file = 2;
     renderer.finding(renderer.self, &names, &f, PTV_EFFECT_NOTE);
     assert_memory_equal(rendered, "b.ptd:0x2a4+4: note: ", 21);
 }
 
-static void names_and_other_parties(void **state)
+TEST_WITH(names_and_other_parties, setup, teardown)
 {
-    (void)state;
     ptv_party other = {.file = 1, .at = 0x44, .length = 4};
     other.place = (ptv_place){.name = "named_data[0].key", .field = -1, .index = -1};
     ptv_finding f = finding_of(PTV_FORM_UNSIGNED, 3, 4, 4);
@@ -130,9 +114,8 @@ static void names_and_other_parties(void **state)
                     "    other: m.pte:0x44+4 named_data[0].key\n");
 }
 
-static void tensors_that_do_not_fit(void **state)
+TEST_WITH(tensors_that_do_not_fit, setup, teardown)
 {
-    (void)state;
     static const uint8_t sizes[] = {2, 0, 0, 0, 255, 255, 255, 255};
     ptv_extent extent = {sizes, 2, 32, 16, 47};
     ptv_finding f = finding_of(PTV_FORM_NONE, 0, 0, 0);
@@ -143,9 +126,8 @@ static void tensors_that_do_not_fit(void **state)
                     "18446744073709551615, of 0\n");
 }
 
-static void long_names_are_cut(void **state)
+TEST_WITH(long_names_are_cut, setup, teardown)
 {
-    (void)state;
     char name[PTV_LONGEST_NAME + 1], expected[400];
     memset(name, 'n', sizeof name);
     for (unsigned more = 0; more < 2; more++) {
@@ -158,36 +140,32 @@ static void long_names_are_cut(void **state)
     }
 }
 
-static void programs_without_their_data_files(void **state)
+TEST_WITH(programs_without_their_data_files, setup, teardown)
 {
-    (void)state;
     ptv_file_report report = {.names.path = "m.pte", .outcome = PTV_OUTCOME_CLEAN, .alone = true};
     renderer.file(renderer.self, &report);
     assert_string_equal(rendered, "m.pte: note: verified without data files: which of them go with "
                                   "it is not known (--with FILE decides)\nm.pte: clean\n");
 }
 
-static void hostile_name_cannot_forge_a_line(void **state)
+TEST_WITH(hostile_name_cannot_forge_a_line, setup, teardown)
 {
-    (void)state;
     ptv_file_report report = {.names.path = "a\n\033[1mb.pte: clean\\\xff\xe2\x80\xae",
                               .outcome = PTV_OUTCOME_CLEAN};
     renderer.file(renderer.self, &report);
     assert_string_equal(rendered, "a\\x0a\\x1b[1mb.pte: clean\\\\\\xff\\u{202e}: clean\n");
 }
 
-static void clean_files_count_what_is_left(void **state)
+TEST_WITH(clean_files_count_what_is_left, setup, teardown)
 {
-    (void)state;
     ptv_file_report report = {.names.path = "m.pte", .outcome = PTV_OUTCOME_CLEAN};
     report.tally = (ptv_tally){.warnings = 1, .notes = 2, .allowed = 3};
     renderer.file(renderer.self, &report);
     assert_string_equal(rendered, "m.pte: clean, 1 warning, 2 notes, 3 allowed\n");
 }
 
-static void cap_is_never_silent(void **state)
+TEST_WITH(cap_is_never_silent, setup, teardown)
 {
-    (void)state;
     ptv_policy policy;
     ptv_finding f = finding_of(PTV_FORM_NONE, 0, 0, 0);
     ptv_policy_init(&policy);
@@ -204,9 +182,8 @@ static void cap_is_never_silent(void **state)
     assert_non_null(strstr(rendered, "    truncated: 3 more findings not shown, 2 shown\n"));
 }
 
-static void name_beats_family(void **state)
+TEST(name_beats_family)
 {
-    (void)state;
     ptv_policy policy;
     const ptv_rule *rule = ptv_rule_at(0);
     char family[] = "0xx";
@@ -219,9 +196,8 @@ static void name_beats_family(void **state)
     assert_false(ptv_policy_set(&policy, "", 0, PTV_EFFECT_ERROR));
 }
 
-static void nearest_rule_is_its_own(void **state)
+TEST(nearest_rule_is_its_own)
 {
-    (void)state;
     for (size_t i = 0; i < ptv_rule_count(); i++) {
         const ptv_rule *rule = ptv_rule_at(i);
         ptv_nearest nearest = {.word = rule->name};
@@ -230,24 +206,4 @@ static void nearest_rule_is_its_own(void **state)
         }
         assert_ptr_equal(nearest.best, rule->name);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(forms, setup, teardown),
-        cmocka_unit_test_setup_teardown(what_was_counted, setup, teardown),
-        cmocka_unit_test_setup_teardown(no_form_has_no_line, setup, teardown),
-        cmocka_unit_test_setup_teardown(findings_in_data_files, setup, teardown),
-        cmocka_unit_test_setup_teardown(names_and_other_parties, setup, teardown),
-        cmocka_unit_test_setup_teardown(tensors_that_do_not_fit, setup, teardown),
-        cmocka_unit_test_setup_teardown(long_names_are_cut, setup, teardown),
-        cmocka_unit_test_setup_teardown(programs_without_their_data_files, setup, teardown),
-        cmocka_unit_test_setup_teardown(hostile_name_cannot_forge_a_line, setup, teardown),
-        cmocka_unit_test_setup_teardown(clean_files_count_what_is_left, setup, teardown),
-        cmocka_unit_test_setup_teardown(cap_is_never_silent, setup, teardown),
-        cmocka_unit_test(name_beats_family),
-        cmocka_unit_test(nearest_rule_is_its_own),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,8 @@
 /* Characters that are well-formed or mislead, and words that select rules: their edges. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "base/utf8.h"
 #include "analysis/report/history.h"
 #include "analysis/report/policy.h"
+#include "tests/support/test.h"
 
 static void expect_character(const char *bytes, size_t n, size_t length, uint32_t wanted)
 {
@@ -21,9 +13,8 @@ static void expect_character(const char *bytes, size_t n, size_t length, uint32_
     }
 }
 
-static void well_formed(void **state)
+TEST(well_formed)
 {
-    (void)state;
     expect_character("a", 1, 1, 'a');
     expect_character("\x7f", 1, 1, 0x7f);
     expect_character("\xc2\x80", 2, 2, 0x80);
@@ -35,9 +26,8 @@ static void well_formed(void **state)
     expect_character("\xf4\x8f\xbf\xbf", 4, 4, 0x10ffff);
 }
 
-static void ill_formed(void **state)
+TEST(ill_formed)
 {
-    (void)state;
     static const char *const rows[] = {
         "\xc0\xaf",
         "\xc1\xbf",
@@ -62,9 +52,8 @@ static void ill_formed(void **state)
 }
 
 /* First and last of each range, which the characters beside it are not in. */
-static void misleading(void **state)
+TEST(misleading)
 {
-    (void)state;
     static const uint32_t ranges[][2] = {
         {0x80, 0x9f},     {0x61c, 0x61c},   {0x200b, 0x200f},
         {0x2028, 0x202e}, {0x2060, 0x206f}, {0xfeff, 0xfeff},
@@ -77,9 +66,8 @@ static void misleading(void **state)
     }
 }
 
-static void selectors(void **state)
+TEST(selectors)
 {
-    (void)state;
     static const char *const good[] = {"1xx", "9xx", "13xx", "warnings", "notes"};
     static const char *const bad[] = {"0xx",  ":xx",   "xxx", "1yx",  "1xy",  "12x",     "1x",
                                       "x23",  "1:3",   "12/", "999",  "1xxx", "warning", "errors",
@@ -97,9 +85,8 @@ static void selectors(void **state)
 }
 
 /* By name and by code it is the same rule; none is without a history. */
-static void every_rule(void **state)
+TEST(every_rule)
 {
-    (void)state;
     for (size_t i = 0; i < ptv_rule_count(); i++) {
         const ptv_rule *rule = ptv_rule_at(i);
         char code[8];
@@ -110,19 +97,8 @@ static void every_rule(void **state)
     }
 }
 
-static void stranger_has_no_history(void **state)
+TEST(stranger_has_no_history)
 {
-    (void)state;
     const ptv_rule stranger = {.name = "stranger", .code = PTV_CODES - 1};
     assert_null(ptv_history_of(&stranger));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(well_formed), cmocka_unit_test(ill_formed),
-        cmocka_unit_test(misleading),  cmocka_unit_test(selectors),
-        cmocka_unit_test(every_rule),  cmocka_unit_test(stranger_has_no_history),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,18 +2,9 @@
  * Finding the methods of suites: many of them, without memory, of one name, and of names
  * that are shared so often that reading them would take too long.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/edited.h"
 #include "tests/support/expect.h"
+#include "tests/support/test.h"
 #include "verifiers/core/run.h"
 
 enum { FEW = 64, MANY = 1000, LONG = 4000 };
@@ -71,9 +62,8 @@ static ge_file bundle_of(size_t count)
     return file;
 }
 
-static void all_are_found(void **state)
+TEST(all_are_found)
 {
-    (void)state;
     static const size_t counts[] = {1, FEW, FEW + 1, MANY};
     for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
         ge_file file = bundle_of(counts[i]);
@@ -88,9 +78,8 @@ static void all_are_found(void **state)
 }
 
 /* Few methods are listed in the scratch memory of the run. */
-static void without_memory(void **state)
+TEST(without_memory)
 {
-    (void)state;
     static ptv_work work;
     static ptv_run run;
     for (size_t count = FEW; count <= FEW + 1; count++) {
@@ -109,9 +98,8 @@ static void without_memory(void **state)
 }
 
 /* The runtime takes the first method of a name; the second has an input. */
-static void first_of_a_name(void **state)
+TEST(first_of_a_name)
 {
-    (void)state;
     ge_file file = bundle_of(2);
     edited_by(&file,
               "set program.execution_plan[1].name = \"m0000\"; "
@@ -127,9 +115,8 @@ static void first_of_a_name(void **state)
 }
 
 /* All suites are one, whose name is long; so is that of all methods, and they differ. */
-static void shared_names(void **state)
+TEST(shared_names)
 {
-    (void)state;
     static char name[LONG + 1], script[2 * LONG + 256];
     ge_file file = bundle_of(1);
     memset(name, 'x', LONG);
@@ -146,9 +133,8 @@ static void shared_names(void **state)
 }
 
 /* A method without a name may be the one; and one error is enough for a suite without. */
-static void missing_names(void **state)
+TEST(missing_names)
 {
-    (void)state;
     ge_file file = bundle_of(2);
     edited_by(&file, "remove program.execution_plan[0].name; "
                      "set method_test_suites[0].method_name = \"m\"");
@@ -162,9 +148,8 @@ static void missing_names(void **state)
 }
 
 /* Nothing can be compared with a program that cannot be read, or with broken suites. */
-static void broken_structure(void **state)
+TEST(broken_structure)
 {
-    (void)state;
     static const char *const edits[] = {"patch @word(program.execution_plan) u32 0",
                                         "patch @word(method_test_suites) u32 0",
                                         "patch @word(program) u32 0"};
@@ -179,14 +164,4 @@ static void broken_structure(void **state)
                          PTV_SKIP_STRUCTURE);
         ge_close(&file);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_are_found),   cmocka_unit_test(without_memory),
-        cmocka_unit_test(first_of_a_name), cmocka_unit_test(shared_names),
-        cmocka_unit_test(missing_names),   cmocka_unit_test(broken_structure),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,19 +1,10 @@
 /* The catalogue: every rule says what a reader wants to know. (Its cases: test_recipes.c) */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
+#include "tests/support/test.h"
 #include "verifiers/registry/catalogue.h"
 #include "verifiers/include/pteverify.h"
 
-static void test_codes_ascend(void **state)
+TEST(test_codes_ascend)
 {
-    (void)state;
     for (size_t i = 1; i < ptv_rule_count(); i++) {
         assert_true(ptv_rule_at(i - 1)->code < ptv_rule_at(i)->code);
     }
@@ -21,9 +12,8 @@ static void test_codes_ascend(void **state)
     assert_null(ptv_rule_at(ptv_rule_count()));
 }
 
-static void test_one_after_the_other(void **state)
+TEST(test_one_after_the_other)
 {
-    (void)state;
     ptv_rule_cursor cursor = {0, 0};
     for (size_t i = 0; i < ptv_rule_count(); i++) {
         assert_ptr_equal(ptv_rule_next(&cursor), ptv_rule_at(i));
@@ -63,9 +53,8 @@ static void check_fix(const char *name, const char *fix)
     }
 }
 
-static void test_rules_are_described(void **state)
+TEST(test_rules_are_described)
 {
-    (void)state;
     for (size_t i = 0; i < ptv_rule_count(); i++) {
         const ptv_rule *rule = ptv_rule_at(i);
         check_name(rule->name);
@@ -80,9 +69,8 @@ static void test_rules_are_described(void **state)
     assert_true(PTV_NOTE < PTV_WARNING && PTV_WARNING < PTV_ERROR);
 }
 
-static void test_needs_name_rules(void **state)
+TEST(test_needs_name_rules)
 {
-    (void)state;
     for (size_t i = 0; i < ptv_rule_count(); i++) {
         const ptv_rule *rule = ptv_rule_at(i);
         assert_true(rule->needs == NULL || ptv_rule_find(rule->needs->name) == rule->needs);
@@ -99,9 +87,8 @@ static void check_follows(const ptv_rule *rule)
 }
 
 /* A rule brings a check, comes with a rule that brings one, or is fired where it is found out. */
-static void test_leaders_and_followers(void **state)
+TEST(test_leaders_and_followers)
 {
-    (void)state;
     unsigned lost = 0;
     for (size_t i = 0; i < ptv_rule_count(); i++) {
         const ptv_rule *rule = ptv_rule_at(i);
@@ -115,14 +102,4 @@ static void test_leaders_and_followers(void **state)
         }
     }
     assert_int_equal(lost, 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_codes_ascend),          cmocka_unit_test(test_one_after_the_other),
-        cmocka_unit_test(test_rules_are_described),   cmocka_unit_test(test_needs_name_rules),
-        cmocka_unit_test(test_leaders_and_followers),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,16 +2,8 @@
  * Rules that compare many objects: what recipes cannot say about their memory, about
  * what has to be asked for, and about files that are not in memory as a whole.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "golden/edit/recipe.h"
+#include "tests/support/test.h"
 #include "verifiers/context/sort.h"
 
 static const ge_recipe_options options = {PTV_SOURCE_DIR "/golden/files"};
@@ -87,9 +79,8 @@ static ge_file with_keys(unsigned keys, unsigned twin)
     return file;
 }
 
-static void test_few_names_need_no_memory(void **state)
+TEST(test_few_names_need_no_memory)
 {
-    (void)state;
     ptv_run run;
     ge_file file = with_keys(48, 7);
     counter c = verify(&file, "named-data-key-twice", 0, 0, &run);
@@ -99,9 +90,8 @@ static void test_few_names_need_no_memory(void **state)
     ge_close(&file);
 }
 
-static void test_many_names_need_memory(void **state)
+TEST(test_many_names_need_memory)
 {
-    (void)state;
     ptv_run run;
     ge_file file = build("from delegates; repeat named_data 200");
     counter c = verify(&file, "named-data-key-twice", 0, 0, &run);
@@ -117,9 +107,8 @@ static void test_many_names_need_memory(void **state)
     ge_close(&file);
 }
 
-static void test_a_name_among_many(void **state)
+TEST(test_a_name_among_many)
 {
-    (void)state;
     for (unsigned twin = 0; twin < 200; twin += 33) {
         ptv_run run;
         ge_file file = with_keys(200, twin);
@@ -135,9 +124,8 @@ static void test_a_name_among_many(void **state)
     ge_close(&file);
 }
 
-static void test_the_first_of_equal_names_is_named(void **state)
+TEST(test_the_first_of_equal_names_is_named)
 {
-    (void)state;
     ptv_run run;
     ge_file file = build("from delegates; repeat named_data 3");
     counter c = verify(&file, "named-data-key-twice", 0, 0, &run);
@@ -160,9 +148,8 @@ static void test_the_first_of_equal_names_is_named(void **state)
     ge_close(&file);
 }
 
-static void test_segments_are_read_on_demand(void **state)
+TEST(test_segments_are_read_on_demand)
 {
-    (void)state;
     ptv_run run;
     ge_file file = build("from segments128; set segments[1].size = 8");
     size_t memory = PTV_MEMORY_FOR(file.size);
@@ -182,9 +169,8 @@ static void test_segments_are_read_on_demand(void **state)
 }
 
 /* Segments that are all the same bytes are read once, not each. */
-static void test_overlapping_segments_are_not_read(void **state)
+TEST(test_overlapping_segments_are_not_read)
 {
-    (void)state;
     ptv_run run;
     ge_file file = build("from linear; repeat segments 40");
     counter c =
@@ -204,9 +190,8 @@ static bool before(void *context, uint32_t a, uint32_t b)
     return numbers[a] < numbers[b];
 }
 
-static void test_sorted(void **state)
+TEST(test_sorted)
 {
-    (void)state;
     for (uint32_t n = 0; n <= NUMBERS; n++) {
         for (uint32_t step = 0; step < 7; step++) {
             int numbers[NUMBERS];
@@ -224,18 +209,4 @@ static void test_sorted(void **state)
             assert_int_equal(sum, 0);
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_few_names_need_no_memory),
-        cmocka_unit_test(test_many_names_need_memory),
-        cmocka_unit_test(test_a_name_among_many),
-        cmocka_unit_test(test_the_first_of_equal_names_is_named),
-        cmocka_unit_test(test_segments_are_read_on_demand),
-        cmocka_unit_test(test_overlapping_segments_are_not_read),
-        cmocka_unit_test(test_sorted),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,17 +5,10 @@
  */
 #include "golden/edit/recipe.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/edited.h"
 #include "tests/support/recipes.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/test.h"
 #include "verifiers/core/structure.h"
 #include "verifiers/core/walk.h"
 #include "verifiers/registry/catalogue.h"
@@ -333,9 +326,8 @@ static const ptv_rule *rule_named(const char *name)
     return rule;
 }
 
-static void program_of_a_bundle_needs_none(void **state)
+TEST(program_of_a_bundle_needs_none)
 {
-    (void)state;
     attempt a = run_without_memory("from bundle");
     assert_int_equal(a.verdict, PTV_UNDECIDED);
     assert_int_equal(ptv_skipped(&a.run, rule_named("index-out-of-range")), PTV_SKIP_NONE);
@@ -345,11 +337,10 @@ static void program_of_a_bundle_needs_none(void **state)
 }
 
 /* Rules about programs run; of those about payloads none does, and all are listed. */
-static void payloads_are_listed(void **state)
+TEST(payloads_are_listed)
 {
     static const char *const models[] = {"from xnnpack_program", "from vulkan_program",
                                          "from nfat_program"};
-    (void)state;
     for (size_t m = 0; m < sizeof models / sizeof models[0]; m++) {
         attempt a = run_without_memory(models[m]);
         assert_int_equal(a.verdict, PTV_UNDECIDED);
@@ -377,41 +368,24 @@ static void for_recipes(ge_each each, void *context)
     assert_int_equal(failures, 0);
 }
 
-static void sink_that_has_had_enough(void **state)
+TEST(sink_that_has_had_enough)
 {
-    (void)state;
     for_recipes(stops, NULL);
 }
 
-static void budget_that_is_spent(void **state)
+TEST(budget_that_is_spent)
 {
-    (void)state;
     for_recipes(runs_dry, NULL);
 }
 
-static void memory_that_is_missing(void **state)
+TEST(memory_that_is_missing)
 {
-    (void)state;
     for_recipes(lacks_memory, NULL);
 }
 
-static void memory_that_is_asked_for(void **state)
+TEST(memory_that_is_asked_for)
 {
     size_t most = 0;
-    (void)state;
     for_recipes(grows, &most);
     assert_in_range(most, 2, ROUNDS);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sink_that_has_had_enough),
-        cmocka_unit_test(budget_that_is_spent),
-        cmocka_unit_test(memory_that_is_missing),
-        cmocka_unit_test(memory_that_is_asked_for),
-        cmocka_unit_test(program_of_a_bundle_needs_none),
-        cmocka_unit_test(payloads_are_listed),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,7 @@
 /* Data files that recipes cannot make: of many segments, not all in memory, given along. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/edited.h"
 #include "tests/support/expect.h"
+#include "tests/support/test.h"
 #include "verifiers/core/run.h"
 
 enum { SCRATCH_BITS = 8192 - 8, DISORDER = 512 };
@@ -54,9 +45,8 @@ static ptv_skip skipped(const char *rule)
 }
 
 /* One bit for each segment: scratch memory, then memory of the caller. */
-static void many_segments(void **state)
+TEST(many_segments)
 {
-    (void)state;
     for (size_t count = SCRATCH_BITS - 1; count <= SCRATCH_BITS + 8; count += 9) {
         ge_file file = with_segments(count);
         const ptv_image image = ge_image(&file);
@@ -74,9 +64,8 @@ static void many_segments(void **state)
 }
 
 /* The rule that did not look says so, not its sister for programs. */
-static void segments_in_disorder(void **state)
+TEST(segments_in_disorder)
 {
-    (void)state;
     for (size_t count = DISORDER; count <= DISORDER + 1; count++) {
         ge_file file = with_segments(count);
         edited_by(&file, "swap segments[0] segments[1]; set segments[0].size = 17");
@@ -92,9 +81,8 @@ static void segments_in_disorder(void **state)
 }
 
 /* The tables have to be there, the segments need not; each answer says how much would do. */
-static void in_parts(void **state)
+TEST(in_parts)
 {
-    (void)state;
     ge_file file = edited("from external_data");
     ptv_image image = ge_image(&file);
     uint64_t tables = edited_number(&file, "@16", 8) + edited_number(&file, "@24", 8);
@@ -113,9 +101,8 @@ static void in_parts(void **state)
  * Given along, it is read quietly: whatever is wrong with it is nobody's finding. But then
  * nothing is compared with it.
  */
-static void given_along(void **state)
+TEST(given_along)
 {
-    (void)state;
     ge_file program = edited("from add");
     ge_file data = edited("from external_data");
     static uint64_t memory[1024];
@@ -133,15 +120,4 @@ static void given_along(void **state)
     }
     ge_close(&data);
     ge_close(&program);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(many_segments),
-        cmocka_unit_test(segments_in_disorder),
-        cmocka_unit_test(in_parts),
-        cmocka_unit_test(given_along),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,15 +2,8 @@
  * Edges that no recipe reaches: what happens to be in the memory for rules, what is
  * missed when there is none, and how often notes are made.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/edited.h"
+#include "tests/support/test.h"
 #include "verifiers/core/run.h"
 
 static ptv_verdict verify(ptv_run *run, const char *script, void *memory, size_t size)
@@ -27,9 +20,8 @@ static ptv_verdict verify(ptv_run *run, const char *script, void *memory, size_t
 }
 
 /* An id above all others is looked for at the end of the values, and not behind it. */
-static void test_what_memory_holds(void **state)
+TEST(test_what_memory_holds)
 {
-    (void)state;
     static uint64_t memory[512];
     const ptv_rule *rule = ptv_rule_find("xnnpack-value-undefined");
     ptv_run run;
@@ -53,9 +45,8 @@ static void test_what_memory_holds(void **state)
     "\"non_const_buffer_sizes\": [0]}; "
 
 /* Payloads of every plan are missed, of a plan behind one that has none, too. */
-static void test_missed_in_later_plans(void **state)
+TEST(test_missed_in_later_plans)
 {
-    (void)state;
     const ptv_rule *rule = ptv_rule_find("xnnpack-filter-shape");
     ptv_run run;
     assert_non_null(rule);
@@ -72,9 +63,8 @@ static void test_missed_in_later_plans(void **state)
 }
 
 /* Buffers in order are no two of a kind: that takes no memory. */
-static void test_no_memory_needed(void **state)
+TEST(test_no_memory_needed)
 {
-    (void)state;
     const ptv_rule *rule = ptv_rule_find("planned-buffer-device-repeated");
     ptv_run run;
     assert_non_null(rule);
@@ -88,9 +78,8 @@ static void test_no_memory_needed(void **state)
 }
 
 /* What is odd about a vtable is said once, though all tables that have it are looked at. */
-static void test_noted_once(void **state)
+TEST(test_noted_once)
 {
-    (void)state;
     ptv_run run;
     (void)verify(&run, "from names", NULL, 0);
     const uint64_t notes = run.notes;
@@ -101,15 +90,4 @@ static void test_noted_once(void **state)
                      PTV_UNDECIDED);
     assert_true(ptv_has_fired(&run, ptv_rule_find("table-size-mismatch")));
     assert_int_equal(run.notes, notes + 1);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_what_memory_holds),
-        cmocka_unit_test(test_missed_in_later_plans),
-        cmocka_unit_test(test_no_memory_needed),
-        cmocka_unit_test(test_noted_once),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

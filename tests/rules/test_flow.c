@@ -2,16 +2,8 @@
  * The rules about the uses of a plan need memory of the caller: what is said without it,
  * and how much is enough.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/edited.h"
+#include "tests/support/test.h"
 #include "verifiers/include/pteverify.h"
 
 static const char *const flow[] = {
@@ -44,9 +36,8 @@ static void all_skipped(const ptv_run *run, ptv_skip why)
     }
 }
 
-static void test_without_memory(void **state)
+TEST(test_without_memory)
 {
-    (void)state;
     ge_file file = edited("from linear; set execution_plan[0].values[1].val.data_buffer_idx = 0");
     ptv_run run;
     assert_int_equal(verify(&run, &file, 0), PTV_UNDECIDED);
@@ -56,9 +47,8 @@ static void test_without_memory(void **state)
 }
 
 /* Asked for by one run, given to the next. */
-static void test_with_what_was_missing(void **state)
+TEST(test_with_what_was_missing)
 {
-    (void)state;
     ge_file file = edited("from linear; set execution_plan[0].values[1].val.data_buffer_idx = 0");
     ptv_run run;
     (void)verify(&run, &file, 0);
@@ -69,9 +59,8 @@ static void test_with_what_was_missing(void **state)
 }
 
 /* The most values a program can have for its size: all are the same table. */
-static void test_formula_is_enough(void **state)
+TEST(test_formula_is_enough)
 {
-    (void)state;
     ge_file file =
         edited("from names; resize execution_plan 1; set execution_plan[0].outputs = []; "
                "repeat execution_plan[0].values 100");
@@ -82,23 +71,11 @@ static void test_formula_is_enough(void **state)
 }
 
 /* A plan whose instructions cannot be read is not judged. */
-static void test_broken_plans(void **state)
+TEST(test_broken_plans)
 {
-    (void)state;
     ge_file file = edited("from add; patch @word(execution_plan[0].values[0].val) u32 0");
     ptv_run run;
     assert_int_equal(verify(&run, &file, PTV_MEMORY_FOR(file.size)), PTV_REFUSED);
     all_skipped(&run, PTV_SKIP_STRUCTURE);
     ge_close(&file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_without_memory),
-        cmocka_unit_test(test_with_what_was_missing),
-        cmocka_unit_test(test_formula_is_enough),
-        cmocka_unit_test(test_broken_plans),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,6 @@
 /* JSON by the letter: what is a value, where it is none, and what its parts are. */
+#include "tests/support/test.h"
 #include "verifiers/context/json.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 static ptv_image image_of(const char *text)
 {
@@ -25,9 +19,8 @@ static uint64_t pass(const char *text, bool *sound, bool *whole)
     return at;
 }
 
-static void values(void **state)
+TEST(values)
 {
-    (void)state;
     static const char *const good[] = {"0",         "-0",
                                        "12.5e+3",   "1E9",
                                        "0.1",       "true",
@@ -90,9 +83,8 @@ static void values(void **state)
     }
 }
 
-static void levels(void **state)
+TEST(levels)
 {
-    (void)state;
     enum { MOST = PTV_JSON_DEEPEST };
     char text[2 * MOST + 3];
     bool sound, whole;
@@ -106,9 +98,8 @@ static void levels(void **state)
     }
 }
 
-static void parts(void **state)
+TEST(parts)
 {
-    (void)state;
     const ptv_image image = image_of("{\"a\": [1, \"x\\n\"], \"b\": 18446744073709551615}");
     const ptv_json_source from = ptv_json_in(&image);
     ptv_json_scan j = ptv_json_scan_of(from, (ptv_range){0, image.size}), list;
@@ -136,9 +127,8 @@ static void parts(void **state)
 }
 
 /* From the last byte to the first; what is in front of it is not read. */
-static void backwards(void **state)
+TEST(backwards)
 {
-    (void)state;
     const ptv_image image = image_of("xyz}43:\"nb\"{");
     const ptv_json_source from = {&image, true};
     ptv_json_scan j = ptv_json_scan_of(from, (ptv_range){0, image.size}), all = j;
@@ -152,9 +142,8 @@ static void backwards(void **state)
 }
 
 /* A string against bytes of UTF-8, however it is written. */
-static void spelling(void **state)
+TEST(spelling)
 {
-    (void)state;
     static const struct {
         const char *text, *bytes;
     } good[] = {{"", ""},
@@ -176,9 +165,8 @@ static void spelling(void **state)
 }
 
 /* 20 digits and more: a number that is too large is none. */
-static void large_numbers(void **state)
+TEST(large_numbers)
 {
-    (void)state;
     static const char *const bad[] = {"18446744073709551616", "99999999999999999999", "-1", "1.0",
                                       ""};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
@@ -187,12 +175,4 @@ static void large_numbers(void **state)
         uint64_t number;
         assert_false(ptv_json_unsigned(from, (ptv_range){0, image.size}, &number));
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(values),        cmocka_unit_test(levels),
-                                       cmocka_unit_test(parts),         cmocka_unit_test(backwards),
-                                       cmocka_unit_test(large_numbers), cmocka_unit_test(spelling)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

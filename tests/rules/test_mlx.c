@@ -5,17 +5,8 @@
  */
 #include "golden/golden.h"
 #include "tests/support/expect.h"
+#include "tests/support/test.h"
 #include "verifiers/core/run.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 static ge_file file_of(const char *name)
 {
@@ -27,9 +18,8 @@ static ge_file file_of(const char *name)
 
 /* ---- Any bytes ---- */
 
-static void test_changed_bytes(void **state)
+TEST(test_changed_bytes)
 {
-    (void)state;
     static const char *const models[] = {"mlx_mlp", "mlx_nodes", "mlx_program", "mps_conv",
                                          "mps_program"};
     for (size_t i = 0; i < sizeof models / sizeof models[0]; i++) {
@@ -39,9 +29,8 @@ static void test_changed_bytes(void **state)
     }
 }
 
-static void test_cut_short(void **state)
+TEST(test_cut_short)
 {
-    (void)state;
     ge_file mlx = file_of("mlx_nodes"), mps = file_of("mps_conv");
     assert_int_equal(expect_any_length(&mlx), 0);
     assert_int_equal(expect_any_length(&mps), 0);
@@ -52,9 +41,8 @@ static void test_cut_short(void **state)
 /* ---- Only a part in memory ---- */
 
 /* The flatbuffer goes up to the data, which is never read. */
-static void test_partly_loaded(void **state)
+TEST(test_partly_loaded)
 {
-    (void)state;
     static const char *const models[] = {"mlx_nodes", "mps_conv"};
     for (size_t i = 0; i < 2; i++) {
         ge_file file = file_of(models[i]);
@@ -93,9 +81,8 @@ static ge_file chains(unsigned count, const char *last)
     return edited(script);
 }
 
-static void test_flow_needs_memory(void **state)
+TEST(test_flow_needs_memory)
 {
-    (void)state;
     static ptv_work work;
     static uint64_t memory[512];
     const ptv_rule *rule = ptv_rule_find("mlx-chains-cyclic");
@@ -130,9 +117,8 @@ static void expect_shared(const char *script)
     ge_close(&file);
 }
 
-static void test_shared_lists(void **state)
+TEST(test_shared_lists)
 {
-    (void)state;
     expect_shared(
         "from mlx_nodes; resize instruction_chains[0].instructions[4].op.indices 8000; "
         "repeat instruction_chains[2].instructions 1; "
@@ -143,9 +129,8 @@ static void test_shared_lists(void **state)
 }
 
 /* 2^99 ways through all of them. */
-static void test_chains_that_meet(void **state)
+TEST(test_chains_that_meet)
 {
-    (void)state;
     static outcome result;
     ge_file file = chains(MOST_CHAINS, "{\"op_type\": \"NoopNode\", \"op\": {}}");
     expect_run_file(&result, &file);
@@ -156,9 +141,8 @@ static void test_chains_that_meet(void **state)
 /* ---- Lists ---- */
 
 /* A million elements are the most: of a chain, and of tables, ids and numbers in a node. */
-static void test_long_lists(void **state)
+TEST(test_long_lists)
 {
-    (void)state;
     enum { MOST = 1000000, EDIT = 256 };
     static const char *const lists[] = {"instruction_chains[4].instructions",
                                         "instruction_chains[0].instructions[3].op.pad_width",
@@ -176,15 +160,4 @@ static void test_long_lists(void **state)
             ge_close(&file);
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_changed_bytes), cmocka_unit_test(test_cut_short),
-        cmocka_unit_test(test_partly_loaded), cmocka_unit_test(test_flow_needs_memory),
-        cmocka_unit_test(test_shared_lists),  cmocka_unit_test(test_chains_that_meet),
-        cmocka_unit_test(test_long_lists),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

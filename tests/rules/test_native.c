@@ -8,15 +8,7 @@
 #include "tests/support/files.h"
 #include "tests/support/real.h"
 #include "base/crc32.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 static const char *const models[] = {"native_linear", "native_state", "native_quantised",
                                      "native_branches", "native_values"};
@@ -32,9 +24,8 @@ static ge_file file_of(const char *name)
 
 /* ---- Any bytes ---- */
 
-static void test_changed_bytes(void **state)
+TEST(test_changed_bytes)
 {
-    (void)state;
     for (size_t i = 0; i < MODELS; i++) {
         ge_file file = file_of(models[i]);
         expect_any_byte(&file);
@@ -42,9 +33,8 @@ static void test_changed_bytes(void **state)
     }
 }
 
-static void test_cut_short(void **state)
+TEST(test_cut_short)
 {
-    (void)state;
     for (size_t i = 0; i < MODELS; i++) {
         ge_file whole = file_of(models[i]);
         (void)expect_any_length(&whole);
@@ -54,9 +44,8 @@ static void test_cut_short(void **state)
 
 /* ---- Memory ---- */
 
-static void test_values_need_memory(void **state)
+TEST(test_values_need_memory)
 {
-    (void)state;
     static ptv_work work;
     static ptv_run run;
     ge_file file = file_of("native_branches");
@@ -89,9 +78,8 @@ static void expect_shared(const char *script)
     ge_close(&file);
 }
 
-static void test_shared(void **state)
+TEST(test_shared)
 {
-    (void)state;
     expect_shared("from native_linear; repeat methods[0].graph.nodes[3].inputs 2000; "
                   "repeat methods[0].graph.nodes 2000");
     expect_shared("from native_linear; resize methods[0].graph.tensor_values[0].meta.sizes 2000; "
@@ -166,24 +154,11 @@ static void judge(const char *path)
     graphs += !package;
 }
 
-static void test_real(void **state)
+TEST(test_real)
 {
-    (void)state;
     graphs = packages = 0;
     (void)real_each(PACKAGE_FOLDER, judge);
     print_message("%zu native graphs, %zu packages\n", graphs, packages);
     assert_in_range(graphs, 26, SIZE_MAX);
     assert_in_range(packages, 25, SIZE_MAX);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_changed_bytes),
-        cmocka_unit_test(test_cut_short),
-        cmocka_unit_test(test_values_need_memory),
-        cmocka_unit_test(test_shared),
-        cmocka_unit_test(test_real),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

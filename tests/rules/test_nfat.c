@@ -2,17 +2,9 @@
  * Containers of specializations that no recipe can say: many entries, deep nesting, hostile
  * ones, files of which only the beginning is in memory. And the JSON that delegates speak.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "golden/golden.h"
 #include "tests/support/expect.h"
+#include "tests/support/test.h"
 #include "verifiers/context/json.h"
 #include "verifiers/context/units.h"
 
@@ -82,9 +74,8 @@ static const ptv_rule *named(const char *name)
 
 /* ---- Many entries ---- */
 
-static void many_are_sorted(void **state)
+TEST(many_are_sorted)
 {
-    (void)state;
     static outcome result;
     ge_file file = container(MANY);
     put(row(&file, 7) + OFFSET_AT, UINT64_C(16) * 200 + 1, 8);
@@ -96,9 +87,8 @@ static void many_are_sorted(void **state)
 }
 
 /* Without memory payloads have no units and many entries are not compared: that is said. */
-static void many_want_memory(void **state)
+TEST(many_want_memory)
 {
-    (void)state;
     static ptv_run run;
     for (uint32_t count = SOME; count <= MANY; count += MANY - SOME) {
         ge_file file = container(count);
@@ -117,9 +107,8 @@ static void many_want_memory(void **state)
     }
 }
 
-static void equal_ones_are_noted(void **state)
+TEST(equal_ones_are_noted)
 {
-    (void)state;
     static outcome result;
     ge_file file = container(SOME);
     put(file.bytes + file.size - 16, 3, 4);
@@ -134,9 +123,8 @@ static void equal_ones_are_noted(void **state)
 /* ---- Hostile ones ---- */
 
 /* All entries are all of the payloads, which are containers of the same kind. */
-static void shared_bytes_are_left_alone(void **state)
+TEST(shared_bytes_are_left_alone)
 {
-    (void)state;
     static outcome result;
     ge_file file = container(SOME);
     for (uint32_t i = 0; i < SOME; i++) {
@@ -150,9 +138,8 @@ static void shared_bytes_are_left_alone(void **state)
 }
 
 /* Each holds the next, which is what follows its own list. */
-static void deep_ones_end(void **state)
+TEST(deep_ones_end)
 {
-    (void)state;
     static outcome result;
     enum { DEEP = 1000, EACH = HEAD + ROW };
     ge_file file = container(1);
@@ -191,9 +178,8 @@ static void wrap(ge_file *file)
 }
 
 /* The payloads of a program may be as deep as containers in containers, and no deeper. */
-static void deep_programs_end(void **state)
+TEST(deep_programs_end)
 {
-    (void)state;
     static outcome result;
     golden g = golden_by_name("delegates");
     ge_file file = edited_from(g.bytes, g.size);
@@ -209,9 +195,8 @@ static void deep_programs_end(void **state)
     golden_free(&g);
 }
 
-static void no_number_does_harm(void **state)
+TEST(no_number_does_harm)
 {
-    (void)state;
     static const char *const names[] = {"nfat", "nfat_program", "payloads"};
     static outcome result;
     for (size_t n = 0; n < sizeof names / sizeof names[0]; n++) {
@@ -233,9 +218,8 @@ static void no_number_does_harm(void **state)
 
 /* ---- Cut short, and partly in memory ---- */
 
-static void cut_ones_are_refused(void **state)
+TEST(cut_ones_are_refused)
 {
-    (void)state;
     static outcome result;
     golden g = golden_by_name("nfat");
     for (size_t size = 0; size < g.size; size++) {
@@ -248,9 +232,8 @@ static void cut_ones_are_refused(void **state)
 }
 
 /* The list is needed at any rate, payloads unless the caller does without. */
-static void list_must_be_loaded(void **state)
+TEST(list_must_be_loaded)
 {
-    (void)state;
     static ptv_run run;
     static uint64_t memory[1024];
     golden g = golden_by_name("nfat");
@@ -294,9 +277,8 @@ static int count_names(const char *text)
     return step == PTV_JSON_END && ptv_json_step_on(&list) == PTV_JSON_FINISHED ? count : -1;
 }
 
-static void lists(void **state)
+TEST(lists)
 {
-    (void)state;
     static const struct {
         const char *text;
         int names;
@@ -342,9 +324,8 @@ static void finds(const char *text, const char *expected)
     }
 }
 
-static void objects(void **state)
+TEST(objects)
 {
-    (void)state;
     finds("{}", "");
     finds(" { \"a\" : 1 } ", "");
     finds("{\"key\":\"x\"}", "\"x\"");
@@ -363,32 +344,12 @@ static void objects(void **state)
     finds("{key:1}", NULL);
 }
 
-static void strings(void **state)
+TEST(strings)
 {
-    (void)state;
     const ptv_image image = image_of("a\\u0042\\n\\u0100");
     const uint8_t bytes[] = {'a', 'B', '\n', 0};
     assert_true(ptv_json_spells(ptv_json_in(&image), (ptv_range){0, 9}, bytes, 3));
     assert_false(ptv_json_spells(ptv_json_in(&image), (ptv_range){0, 9}, bytes, 2));
     assert_false(ptv_json_spells(ptv_json_in(&image), (ptv_range){0, 7}, bytes, 3));
     assert_false(ptv_json_spells(ptv_json_in(&image), (ptv_range){0, image.size}, bytes, 4));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(many_are_sorted),
-        cmocka_unit_test(many_want_memory),
-        cmocka_unit_test(equal_ones_are_noted),
-        cmocka_unit_test(shared_bytes_are_left_alone),
-        cmocka_unit_test(deep_ones_end),
-        cmocka_unit_test(deep_programs_end),
-        cmocka_unit_test(no_number_does_harm),
-        cmocka_unit_test(cut_ones_are_refused),
-        cmocka_unit_test(list_must_be_loaded),
-        cmocka_unit_test(lists),
-        cmocka_unit_test(objects),
-        cmocka_unit_test(strings),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

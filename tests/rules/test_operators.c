@@ -1,13 +1,6 @@
 /* What recipes cannot say about calls: no table, another table, no memory. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/edited.h"
+#include "tests/support/test.h"
 #include "verifiers/core/operators.h"
 
 static const char *const names[] = {
@@ -62,17 +55,15 @@ static void accepted(const char *script, const ptv_operators *operators)
 }
 
 /* Then every operator is unknown. */
-static void without_a_table(void **state)
+TEST(without_a_table)
 {
-    (void)state;
     accepted("from add; set " ARGS " = [2]", NULL);
     accepted("from linear; set " ARGS " = [0, 1, 2, 2, 3]", NULL);
     refused_by("from linear; set " ARGS " = [0, 1, 2, 3, 2]", NULL, "operator-writes-constant");
 }
 
-static void with_another_table(void **state)
+TEST(with_another_table)
 {
-    (void)state;
     static const uint8_t words[] = {PTV_WORD_TENSOR, PTV_WORD_TENSOR | PTV_WORD_OR_NULL,
                                     PTV_WORD_INT | PTV_WORD_WRITTEN};
     static const ptv_operator entries[] = {{0, 10, 0, 0, 3, PTV_OPERATOR_PRIM, 0}};
@@ -93,9 +84,8 @@ static void all_skipped(ptv_skip skip)
 
 /* 26 bytes for each of four values, two for one operator, four for one instruction: 110, of which
    multiples of 8 are used. */
-static void memory_is_needed(void **state)
+TEST(memory_is_needed)
 {
-    (void)state;
     static const char script[] = "from add; set " ARGS " = [2]";
     setting s = {&ptv_operators_default, 0};
     (void)verify(script, &s);
@@ -111,23 +101,11 @@ static void memory_is_needed(void **state)
     all_skipped(PTV_SKIP_NONE);
 }
 
-static void structure_is_needed(void **state)
+TEST(structure_is_needed)
 {
-    (void)state;
     const setting s = {&ptv_operators_default, 4096};
     static const char script[] =
         "from add; patch @word(execution_plan[0].operators) u32 0x7ffffff0";
     assert_int_equal(verify(script, &s), PTV_REFUSED);
     assert_false(strncmp(first.finding.rule->name, "operator-", 9) == 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(without_a_table),
-        cmocka_unit_test(with_another_table),
-        cmocka_unit_test(memory_is_needed),
-        cmocka_unit_test(structure_is_needed),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,16 +5,9 @@
  */
 #include "golden/edit/recipe.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/edited.h"
 #include "tests/support/recipes.h"
+#include "tests/support/test.h"
 #include "verifiers/registry/catalogue.h"
 #include "verifiers/program/calls.h"
 #include "verifiers/program/flow.h"
@@ -32,11 +25,10 @@ static const uint64_t passed_types =
     TYPE(KERNEL_CALL) | TYPE(DELEGATE_CALL) | TYPE(FRAME_LIST) | TYPE(FRAME);
 
 /* Whoever adds a rule to one of these types has ordinary.c ask for it, too, and adds it here. */
-static void rules_are_known(void **state)
+TEST(rules_are_known)
 {
     static const unsigned asked[] = {325, 344, 401, 420, 503, 504, 508, 516, 634};
     size_t count = 0;
-    (void)state;
     for (size_t l = 0; l < ptv_rules.list_count; l++) {
         const ptv_rule_list *list = ptv_rules.lists[l];
         for (size_t i = 0; i < list->count && list->schema == &ptv_schema_program; i++) {
@@ -72,12 +64,11 @@ static void expect_led(const ptv_rule *lead, const unsigned *codes, size_t count
     assert_int_equal(found, count);
 }
 
-static void followers_are_known(void **state)
+TEST(followers_are_known)
 {
     static const unsigned uses[] = {611, 612, 613, 614, 615, 616, 617, 618, 619, 620, 621},
                           overlap[] = {637}, calls[] = {651, 652, 653, 654, 655, 656, 657, 658,
                                                         659, 660, 672, 673, 674, 675, 676};
-    (void)state;
     expect_led(&ptv_tensor_without_memory_rule, uses, sizeof uses / sizeof uses[0]);
     expect_led(&ptv_planned_tensors_overlap_rule, overlap, sizeof overlap / sizeof overlap[0]);
     expect_led(&ptv_operator_argument_count_rule, calls, sizeof calls / sizeof calls[0]);
@@ -85,11 +76,10 @@ static void followers_are_known(void **state)
 
 /* ---- What the schema says ---- */
 
-static void numbers_are_zero_by_default(void **state)
+TEST(numbers_are_zero_by_default)
 {
     static const uint8_t types[] = {PTV_PROGRAM_TENSOR, PTV_PROGRAM_ALLOCATION_DETAILS,
                                     PTV_PROGRAM_KERNEL_CALL, PTV_PROGRAM_DELEGATE_CALL};
-    (void)state;
     for (size_t i = 0; i < sizeof types; i++) {
         const ptv_table *type = &ptv_schema_program.tables[types[i]];
         for (unsigned slot = 0; slot < type->count; slot++) {
@@ -99,10 +89,9 @@ static void numbers_are_zero_by_default(void **state)
 }
 
 /* The indexes and closed enums that are asked for; texts of frames. */
-static void fields_are_known(void **state)
+TEST(fields_are_known)
 {
     unsigned indexes = 0, enums = 0, texts = 0;
-    (void)state;
     for (unsigned t = 0; t < ptv_schema_program.table_count; t++) {
         const ptv_table *type = &ptv_schema_program.tables[t];
         for (unsigned slot = 0; slot < type->count && (passed_types >> t & 1) != 0; slot++) {
@@ -174,10 +163,9 @@ static bool agrees(void *context, const ge_case *built)
     return true;
 }
 
-static void recipes_agree(void **state)
+TEST(recipes_agree)
 {
     size_t count = 0;
-    (void)state;
     recipes_in("corpus/rules", agrees, &count);
     recipes_in("corpus/bounds", agrees, &count);
     assert_true(count > 1000);
@@ -239,9 +227,8 @@ static void expect_passed(const char *edits, bool values, bool instructions, boo
 }
 
 /* Else none of this would say anything. */
-static void sound_models_are_passed_by(void **state)
+TEST(sound_models_are_passed_by)
 {
-    (void)state;
     expect_passed("from trace", true, true, true);
     expect_passed("from trace; set execution_plan[0].values[0].val.layout = 1", false, true, true);
     expect_passed("from trace; set execution_plan[0].chains[0].instructions[0].instr_args.op_index "
@@ -267,26 +254,11 @@ static unsigned quiet(const char *edits)
     return all;
 }
 
-static void sound_plans_are_quiet(void **state)
+TEST(sound_plans_are_quiet)
 {
-    (void)state;
     enum { ALL = PTV_QUIET_USES | PTV_QUIET_OVERLAP | PTV_QUIET_CALLS };
     assert_int_equal(quiet("from linear"), ALL);
     assert_int_equal(quiet("from delegates"), ALL);
     assert_int_equal(quiet("from views"), ALL);
     assert_int_equal(quiet("from control_flow"), 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rules_are_known),
-        cmocka_unit_test(followers_are_known),
-        cmocka_unit_test(numbers_are_zero_by_default),
-        cmocka_unit_test(fields_are_known),
-        cmocka_unit_test(recipes_agree),
-        cmocka_unit_test(sound_models_are_passed_by),
-        cmocka_unit_test(sound_plans_are_quiet),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

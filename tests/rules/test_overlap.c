@@ -2,18 +2,9 @@
  * Which planned tensors overlap: against a slow, plain statement of the rule on random
  * plans. Real files: test_overlap_real.c.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/edited.h"
 #include "tests/support/plain.h"
+#include "tests/support/test.h"
 #include "verifiers/program/overlap.h"
 
 static const char rule_name[] = "planned-tensors-overlap";
@@ -139,9 +130,8 @@ static void make_steps(plan_step *steps, uint32_t count, uint32_t values)
     }
 }
 
-static void random_plans(void **state)
+TEST(random_plans)
 {
-    (void)state;
     enum { PLANS = 20000 };
     size_t meeting = 0, silent = 0, tangled = 0;
     for (uint32_t seed = 0; seed < PLANS; seed++) {
@@ -178,9 +168,8 @@ static void random_plans(void **state)
 }
 
 /* Each step has two values at different places, of which all overlap. */
-static void many_values(void **state)
+TEST(many_values)
 {
-    (void)state;
     enum { N = 100000 };
     plan_value *values = calloc(N, sizeof *values);
     plan_step *steps = calloc(N / 2, sizeof *steps);
@@ -204,9 +193,8 @@ static void many_values(void **state)
 }
 
 /* More ways than anybody wants to follow: nothing is said, and that is said. */
-static void many_ways(void **state)
+TEST(many_ways)
 {
-    (void)state;
     enum { N = 20000 };
     plan_value *values = calloc(N, sizeof *values);
     plan_step *steps = calloc(2 * N, sizeof *steps);
@@ -229,9 +217,8 @@ static void many_ways(void **state)
 }
 
 /* Values that stay while conditions follow one another: as many ways as there are in models. */
-static void many_conditions(void **state)
+TEST(many_conditions)
 {
-    (void)state;
     enum { VALUES = 40, WAYS = 40, ALL = VALUES + 5 * WAYS + VALUES };
     plan_value values[VALUES];
     plan_step steps[ALL];
@@ -279,9 +266,8 @@ static bool is_enough(const ptv_image *image, size_t size)
     return why == PTV_SKIP_NONE;
 }
 
-static void memory_that_is_too_small(void **state)
+TEST(memory_that_is_too_small)
 {
-    (void)state;
     ge_file file = edited("from add; set "
                           "execution_plan[0].values[3].val.allocation_info.memory_offset_low = 28");
     const ptv_image image = ge_image(&file);
@@ -294,16 +280,4 @@ static void memory_that_is_too_small(void **state)
     }
     print_message("%zu bytes of memory for %zu of file\n", enough, file.size);
     ge_close(&file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_plans),
-        cmocka_unit_test(many_values),
-        cmocka_unit_test(many_ways),
-        cmocka_unit_test(many_conditions),
-        cmocka_unit_test(memory_that_is_too_small),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,20 +2,12 @@
  * Which planned tensors overlap, on real files: none as they are, and most when one is
  * moved into another. The files are not part of the project: without them the test skips.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #include "tests/support/edited.h"
 #include "tests/support/files.h"
 #include "tests/support/real.h"
+#include "tests/support/test.h"
 #include "verifiers/program/overlap.h"
 #include "verifiers/program/values.h"
 #include "verifiers/program/plan.h"
@@ -228,9 +220,8 @@ static void try_file(const char *path)
     }
 }
 
-static void real_files(void **state)
+TEST(real_files)
 {
-    (void)state;
     (void)real_each(REAL_FOLDER, try_file);
     print_message("%zu files with %zu planned tensors; %zu of %zu shifted tensors found, "
                   "%zu of %zu where an instruction uses both\n",
@@ -276,9 +267,8 @@ static void judge_conditions(const char *name, const int *values)
     free(bytes);
 }
 
-static void conditions(void **state)
+TEST(conditions)
 {
-    (void)state;
     static const struct {
         const char *name;
         int values[6];
@@ -298,13 +288,4 @@ static void conditions(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         judge_conditions(cases[i].name, cases[i].values);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(real_files),
-        cmocka_unit_test(conditions),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,18 +2,9 @@
  * Packages and safetensors that no recipe can say: cut anywhere, many members, many tensors, long
  * strings; with little memory; and what is strict about JSON.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "golden/golden.h"
 #include "tests/support/expect.h"
+#include "tests/support/test.h"
 #include "verifiers/context/json.h"
 #include "base/buffer.h"
 #include "base/crc32.h"
@@ -33,9 +24,8 @@ static ptv_verdict verify(const uint8_t *bytes, size_t size, ptv_run *run)
 }
 
 /* Wherever it ends, it is refused, and nothing behind its end is read. */
-static void cut_anywhere(void **state)
+TEST(cut_anywhere)
 {
-    (void)state;
     static const char *const names[] = {"package_alias", "safetensors"};
     static ptv_run run;
     for (size_t n = 0; n < sizeof names / sizeof names[0]; n++) {
@@ -61,9 +51,8 @@ static void is_changed(uint8_t *bytes, size_t size, size_t at, uint8_t to)
 }
 
 /* Any verdict will do. */
-static void changed_anywhere(void **state)
+TEST(changed_anywhere)
 {
-    (void)state;
     golden g = golden_by_name("package_alias");
     uint8_t *copy = malloc(g.size);
     assert_non_null(copy);
@@ -110,10 +99,9 @@ static ptv_buffer many_tensors(unsigned count)
     return b;
 }
 
-static void many(void **state)
+TEST(many)
 {
     static ptv_run run;
-    (void)state;
     ptv_buffer b = many_tensors(100000);
     assert_int_equal(verify((const uint8_t *)b.bytes, b.length, &run), PTV_CLEAN);
     ptv_buffer_free(&b);
@@ -154,10 +142,9 @@ static ge_file users_of_a_long_entry(unsigned users)
 }
 
 /* The entry is not read again and again. */
-static void entries_are_paid_for(void **state)
+TEST(entries_are_paid_for)
 {
     static outcome result;
-    (void)state;
     ge_file file = users_of_a_long_entry(2);
     expect_run_file(&result, &file);
     assert_int_equal(result.run.errors, 0);
@@ -169,12 +156,11 @@ static void entries_are_paid_for(void **state)
     ge_close(&file);
 }
 
-static void long_string(void **state)
+TEST(long_string)
 {
     enum { LONG = (1 << 26) - 64 };
     static const char rest[] = "\":{\"dtype\":\"U8\",\"shape\":[0],\"data_offsets\":[0,0]}}";
     static ptv_run run;
-    (void)state;
     uint8_t *bytes = malloc(LONG + 128);
     assert_non_null(bytes);
     size_t size = 8;
@@ -197,9 +183,8 @@ static void long_string(void **state)
 }
 
 /* From none on, each run asks for more than it had, and the last one is the first with enough. */
-static void little_memory(void **state)
+TEST(little_memory)
 {
-    (void)state;
     static ptv_work work;
     static ptv_run run;
     ptv_buffer b = many_tensors(1000);
@@ -293,9 +278,8 @@ static const char *const bad[] = {"",
                                   "{\"a\":]",
                                   "\"a\" \"b\""};
 
-static void strict_json(void **state)
+TEST(strict_json)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
         assert_true(is_json(good[i], strlen(good[i])));
     }
@@ -306,24 +290,12 @@ static void strict_json(void **state)
     assert_false(is_json("\"\0\"", 3));
 }
 
-static void deep_json(void **state)
+TEST(deep_json)
 {
-    (void)state;
     char text[2 * (PTV_JSON_DEEPEST + 1)];
     for (unsigned depth = PTV_JSON_DEEPEST; depth <= PTV_JSON_DEEPEST + 1; depth++) {
         memset(text, '[', depth);
         memset(text + depth, ']', depth);
         assert_int_equal(is_json(text, 2 * (size_t)depth), depth == PTV_JSON_DEEPEST);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cut_anywhere), cmocka_unit_test(changed_anywhere),
-        cmocka_unit_test(many),         cmocka_unit_test(entries_are_paid_for),
-        cmocka_unit_test(long_string),  cmocka_unit_test(little_memory),
-        cmocka_unit_test(strict_json),  cmocka_unit_test(deep_json),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

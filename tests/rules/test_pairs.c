@@ -2,19 +2,12 @@
  * Programs with the data files that exporters wrote with them: nothing is missing, nothing
  * differs, no key has another hash; and none of it is an error for a program alone.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 #include <dirent.h>
 
 #include "golden/codec/digest.h"
 #include "tests/support/files.h"
 #include "tests/support/real.h"
+#include "tests/support/test.h"
 #include "verifiers/include/pteverify.h"
 
 enum { MOST = 4, FIRST_CODE = 810, LAST_CODE = 869 };
@@ -116,17 +109,10 @@ static void verify_group(const char *path)
     }
 }
 
-static void test_all(void **state)
+TEST(test_all)
 {
-    (void)state;
     pairs = programs = 0;
     (void)real_each(REAL_FOLDER, verify_group);
     print_message("%zu programs, %zu of them with data files\n", programs, pairs);
     assert_true(programs >= 250 && pairs >= 19);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_all)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

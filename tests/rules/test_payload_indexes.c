@@ -2,21 +2,14 @@
  * Indexes in the graph of a Vulkan payload: they count in lists of its own root, some are
  * unsigned, one is nothing whenever it is negative. flatc makes the graphs.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/payloads.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 #include "verifiers/schemas/vulkan.h"
+
+TESTS_WITH(home_setup, home_teardown);
 
 /* A tensor and a list that holds it, one call, one constant; NULL: as in a sound graph. */
 typedef struct graph {
@@ -53,9 +46,8 @@ static void walk_graph(payload_result *result, const graph *g)
 
 static const uint64_t lowest = UINT64_MAX - INT32_MAX; /* -2147483648 */
 
-static void fine_graphs(void **state)
+TEST(fine_graphs)
 {
-    (void)state;
     static const graph graphs[] = {
         {0},
         {.tensor = "constant_id: -7"},
@@ -75,9 +67,8 @@ static void fine_graphs(void **state)
     }
 }
 
-static void bad_indexes(void **state)
+TEST(bad_indexes)
 {
-    (void)state;
     const struct {
         graph graph;
         const char *path;
@@ -103,13 +94,4 @@ static void bad_indexes(void **state)
         assert_true(result.found == rows[i].found && result.low == rows[i].low &&
                     result.high == rows[i].high);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(fine_graphs),
-        cmocka_unit_test(bad_indexes),
-    };
-    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

@@ -2,17 +2,8 @@
  * The keys that payloads ask for: what is broken has those before the fault. And payloads as
  * files of their own.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/edited.h"
+#include "tests/support/test.h"
 #include "verifiers/payloads/keys.h"
 
 enum { TEXT = 512 };
@@ -51,9 +42,8 @@ static void keys_are(const char *script, const char *expected)
 }
 
 /* Payloads lie in the file from the last to the first. */
-static void of_the_golden_model(void **state)
+TEST(of_the_golden_model)
 {
-    (void)state;
     keys_are("from payloads",
              "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef_so_blob "
              "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef_weights_blob "
@@ -65,9 +55,8 @@ static void of_the_golden_model(void **state)
     "from payloads; resize backend_delegate_data[8].data 0; " \
     "set backend_delegate_data[5].data = "
 
-static void of_texts(void **state)
+TEST(of_texts)
 {
-    (void)state;
     keys_are(OTHER "{\"text\": \"a_so_blob\\nb_weights_blob\\n\"}",
              "a_so_blob b_weights_blob coreml_m_1 ");
     keys_are(OTHER "{\"text\": \"a_so_blob\"}", "coreml_m_1 ");
@@ -77,9 +66,8 @@ static void of_texts(void **state)
 }
 
 /* Escapes would have to be resolved: such a key is left out. */
-static void of_json(void **state)
+TEST(of_json)
 {
-    (void)state;
     keys_are(COREML "{\"text\": \"CMJR{\\\"key\\\":\\\"a b\\\"}\"}", "a b ");
     keys_are(COREML "{\"text\": \"CMJR{\\\"key\\\":\\\"a\\\\nb\\\"}\"}", "");
     keys_are(COREML "{\"text\": \"CMJR{\\\"key\\\":1}\"}", "");
@@ -87,9 +75,8 @@ static void of_json(void **state)
 }
 
 /* The last 16 bytes of the commands are not there. */
-static void of_blocks(void **state)
+TEST(of_blocks)
 {
-    (void)state;
     keys_are(COREML "{\"text\": \"CMJR\"}; patch @word(backend_delegate_data[4].data[52]) 01",
              "COP1\1\2\3\4\5\6\7\10\11\12\13\14 ");
     keys_are(COREML "{\"text\": \"CMJR\"}; patch @word(backend_delegate_data[4].data[52]) 02", "");
@@ -102,9 +89,8 @@ static void of_blocks(void **state)
 }
 
 /* Payloads with a magic are files, too; those that only a name tells are not. */
-static void cut_out(void **state)
+TEST(cut_out)
 {
-    (void)state;
     static ptv_work work;
     static ptv_run run;
     static uint64_t memory[512];
@@ -127,16 +113,4 @@ static void cut_out(void **state)
         ge_close(&inner);
     }
     ge_close(&file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(of_the_golden_model),
-        cmocka_unit_test(of_texts),
-        cmocka_unit_test(of_json),
-        cmocka_unit_test(of_blocks),
-        cmocka_unit_test(cut_out),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,17 +6,11 @@
 #include "golden/edit/recipe.h"
 
 #include <dirent.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "golden/edit/path.h"
 #include "golden/edit/inner.h"
 #include "schema/source/source.h"
+#include "tests/support/test.h"
 #include "tool/catalogue.h"
 #include "verifiers/schemas/program.h"
 
@@ -120,9 +114,8 @@ static size_t failed_in(const char *folder)
     return failed;
 }
 
-static void test_every_recipe(void **state)
+TEST(test_every_recipe)
 {
-    (void)state;
     static const char *const folders[] = {PTV_SOURCE_DIR "/corpus/rules",
                                           PTV_SOURCE_DIR "/corpus/bounds",
                                           PTV_SOURCE_DIR "/corpus/regressions"};
@@ -140,9 +133,8 @@ static bool recipe_of(const ptv_rule *rule, char *path, size_t room)
     return strcmp(rule->name, "extension-unusual") != 0;
 }
 
-static void test_every_rule_has_both(void **state)
+TEST(test_every_rule_has_both)
 {
-    (void)state;
     size_t missing = 0;
     for (size_t i = 0; i < ptv_rule_count(); i++) {
         char path[1024];
@@ -159,9 +151,8 @@ static void test_every_rule_has_both(void **state)
     assert_int_equal(missing, 0);
 }
 
-static void test_every_recipe_is_named_for_a_rule(void **state)
+TEST(test_every_recipe_is_named_for_a_rule)
 {
-    (void)state;
     struct dirent **entries;
     int count = scandir(PTV_SOURCE_DIR "/corpus/rules", &entries, is_recipe, alphasort);
     assert_true(count > 0);
@@ -219,9 +210,8 @@ static size_t unnamed_indexes(const named *n, const ptv_table *table)
     return unnamed;
 }
 
-static void test_every_index_has_a_case(void **state)
+TEST(test_every_index_has_a_case)
 {
-    (void)state;
     static const char *const paths[] = {
         PTV_SOURCE_DIR "/corpus/rules/index-out-of-range.ptx",
         PTV_SOURCE_DIR "/corpus/rules/chain-value-out-of-range.ptx",
@@ -283,9 +273,8 @@ static bool check_first(void *context, const ge_case *built)
     return false;
 }
 
-static void test_first_case_is_the_example(void **state)
+TEST(test_first_case_is_the_example)
 {
-    (void)state;
     size_t failed = 0;
     for (size_t i = 0; i < ptv_rule_count(); i++) {
         const ptv_rule *rule = ptv_rule_at(i);
@@ -301,16 +290,4 @@ static void test_first_case_is_the_example(void **state)
         }
     }
     assert_int_equal(failed, 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_recipe),
-        cmocka_unit_test(test_every_rule_has_both),
-        cmocka_unit_test(test_every_recipe_is_named_for_a_rule),
-        cmocka_unit_test(test_every_index_has_a_case),
-        cmocka_unit_test(test_first_case_is_the_example),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

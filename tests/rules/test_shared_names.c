@@ -2,17 +2,9 @@
  * Names that several units use: what recipes cannot say. Who the other party is, what is
  * listed as not run, how much memory and how many reads it takes, what is needed.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "golden/codec/digest.h"
 #include "tests/support/edited.h"
+#include "tests/support/test.h"
 #include "verifiers/crosscheck/missing.h"
 
 /* ---- A run, and the last finding of one rule ---- */
@@ -104,9 +96,8 @@ static ptv_skip skipped(const trial *t, const char *rule)
 
 /* ---- Both parties ---- */
 
-static void test_the_other_party_is_in_another_unit(void **state)
+TEST(test_the_other_party_is_in_another_unit)
 {
-    (void)state;
     trial t;
     begin(&t, "name-layouts-differ",
           "from nfat_program; append execution_plan[0].values = " EXTERNAL_W, NULL, NULL);
@@ -122,9 +113,8 @@ static void test_the_other_party_is_in_another_unit(void **state)
     end(&t);
 }
 
-static void test_the_other_party_is_in_another_file(void **state)
+TEST(test_the_other_party_is_in_another_file)
 {
-    (void)state;
     trial t;
     begin(&t, "data-key-in-two-files", "from external", "from external_data",
           "from external_data; set named_data[0].key = \"other\"");
@@ -141,9 +131,8 @@ static void test_the_other_party_is_in_another_file(void **state)
 }
 
 /* A payload's value, and the data file whose bytes are too few for it by one. */
-static void test_too_few_bytes_in_a_data_file(void **state)
+TEST(test_too_few_bytes_in_a_data_file)
 {
-    (void)state;
     static const char *const programs[] = {
         "from xnnpack_external",
         "from xnnpack_program", /* has as many as it takes, but a data file goes before it */
@@ -170,9 +159,8 @@ static void test_too_few_bytes_in_a_data_file(void **state)
 
 /* ---- Rules that do not run ---- */
 
-static void test_a_broken_data_file_is_compared_with_nothing(void **state)
+TEST(test_a_broken_data_file_is_compared_with_nothing)
 {
-    (void)state;
     static const char *const scripts[] = {
         "from external_data; set named_data[0].segment_index = 9",
         "from external_data; patch @4 u32 0", /* not a data file */
@@ -191,9 +179,8 @@ static void test_a_broken_data_file_is_compared_with_nothing(void **state)
     }
 }
 
-static void test_broken_names_are_not_compared(void **state)
+TEST(test_broken_names_are_not_compared)
 {
-    (void)state;
     trial t;
     begin(&t, "data-needed", "from nfat_program; patch @word(named_data) u32 0x7ffffff0", NULL,
           NULL);
@@ -217,9 +204,8 @@ static char *many_keys(unsigned keys)
     return script;
 }
 
-static void test_memory(void **state)
+TEST(test_memory)
 {
-    (void)state;
     trial t;
     char *script = many_keys(300);
     begin(&t, "data-needed", script, NULL, NULL);
@@ -239,9 +225,8 @@ static void test_memory(void **state)
     free(script);
 }
 
-static void test_few_names_need_no_memory(void **state)
+TEST(test_few_names_need_no_memory)
 {
-    (void)state;
     trial t;
     begin(&t, "data-needed", "from external", NULL, NULL);
     t.run.memory_size = 0;
@@ -268,9 +253,8 @@ static void note_need(void *context, const ptv_missing_name *name)
              (const char *)name->name);
 }
 
-static void test_needs_are_listed_in_order(void **state)
+TEST(test_needs_are_listed_in_order)
 {
-    (void)state;
     trial t;
     needs n = {0};
     begin(&t, "data-needed", "from external", NULL, NULL);
@@ -281,9 +265,8 @@ static void test_needs_are_listed_in_order(void **state)
     end(&t);
 }
 
-static void test_needs_of_payloads(void **state)
+TEST(test_needs_of_payloads)
 {
-    (void)state;
     trial t;
     needs n = {0};
     begin(&t, "data-needed", "from xnnpack_external", NULL, NULL);
@@ -311,9 +294,8 @@ static void count_hash(const uint8_t *bytes, uint64_t size, uint8_t hash[32])
 }
 
 /* Three names, two segments: each is read once. */
-static void test_each_segment_is_hashed_once(void **state)
+TEST(test_each_segment_is_hashed_once)
 {
-    (void)state;
     trial t;
     begin(&t, "key-hash-mismatch",
           "from xnnpack_program; append named_data = {\"key\": "
@@ -328,9 +310,8 @@ static void test_each_segment_is_hashed_once(void **state)
     end(&t);
 }
 
-static void test_what_is_not_loaded_is_not_read(void **state)
+TEST(test_what_is_not_loaded_is_not_read)
 {
-    (void)state;
     trial t;
     begin(&t, "key-hash-mismatch", "from xnnpack_program", "from xnnpack_weights", NULL);
     t.run.image.loaded -= 1;
@@ -344,22 +325,4 @@ static void test_what_is_not_loaded_is_not_read(void **state)
     assert_int_equal(skipped(&t, "key-hash-mismatch"), PTV_SKIP_NOT_LOADED);
     assert_int_equal(skipped(&t, "named-bytes-stored-twice"), PTV_SKIP_NOT_LOADED);
     end(&t);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_other_party_is_in_another_unit),
-        cmocka_unit_test(test_the_other_party_is_in_another_file),
-        cmocka_unit_test(test_too_few_bytes_in_a_data_file),
-        cmocka_unit_test(test_a_broken_data_file_is_compared_with_nothing),
-        cmocka_unit_test(test_broken_names_are_not_compared),
-        cmocka_unit_test(test_memory),
-        cmocka_unit_test(test_few_names_need_no_memory),
-        cmocka_unit_test(test_needs_are_listed_in_order),
-        cmocka_unit_test(test_needs_of_payloads),
-        cmocka_unit_test(test_each_segment_is_hashed_once),
-        cmocka_unit_test(test_what_is_not_loaded_is_not_read),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,17 +3,8 @@
  * share their bytes are not read over and over, what goes along and is no data file is left
  * alone, and nothing is read that was never written. What is found is for test_recipes.c.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/edited.h"
+#include "tests/support/test.h"
 #include "verifiers/core/run.h"
 
 enum { PAYLOADS = 12, AREA = 4096 };
@@ -140,11 +131,10 @@ static void run_fully(outcome *o, const ge_file *file)
 }
 
 /* JSON in JSON is none: keys that end at one byte are not looked for down to it again and again. */
-static void keys_are_read_where_payloads_are(void **state)
+TEST(keys_are_read_where_payloads_are)
 {
     enum { STEP = 32, CLOSING = 2 };
     static outcome result;
-    (void)state;
     ge_file file = with_payloads("CoreMLBackend");
     memset(area_of(&file), ' ', AREA);
     for (unsigned i = 0; i < PAYLOADS; i++) {
@@ -162,11 +152,10 @@ static void keys_are_read_where_payloads_are(void **state)
 }
 
 /* Two entries each, with the same zeros. */
-static void containers_are_compared_in_parts(void **state)
+TEST(containers_are_compared_in_parts)
 {
     enum { HEAD = 12, ROW = 48, STEP = 112, ZEROS = PAYLOADS * STEP, EACH = (AREA - ZEROS) / 2 };
     static outcome result;
-    (void)state;
     ge_file file = with_payloads("NativeBackend");
     for (unsigned i = 0; i < PAYLOADS; i++) {
         lay(&file, i, STEP * i, AREA - STEP * i);
@@ -184,11 +173,10 @@ static void containers_are_compared_in_parts(void **state)
     ge_close(&file);
 }
 
-static void signatures_are_compared_in_parts(void **state)
+TEST(signatures_are_compared_in_parts)
 {
     enum { STEP = 32 };
     static outcome result;
-    (void)state;
     ge_file file = with_payloads("QnnBackend");
     for (unsigned i = 0; i < PAYLOADS; i++) {
         lay(&file, i, STEP * i, AREA - STEP * PAYLOADS);
@@ -211,10 +199,9 @@ static const char *const models[] = {"from xnnpack_program; repeat execution_pla
                                      "from shared_payload",
                                      "from inline_delegates"};
 
-static void any_amount_of_memory(void **state)
+TEST(any_amount_of_memory)
 {
     static outcome whole, some;
-    (void)state;
     for (size_t m = 0; m < sizeof models / sizeof models[0]; m++) {
         ge_file file = edited(models[m]);
         run_fully(&whole, &file);
@@ -235,7 +222,7 @@ static void any_amount_of_memory(void **state)
 #define BROKEN "from xnnpack_program; resize " CALL ".args 2"
 
 /* A program is no data file, whatever is wrong with it; neither is the beginning of a payload. */
-static void no_data_files(void **state)
+TEST(no_data_files)
 {
     static const char *const others[] = {BROKEN,
                                          "from nfat",
@@ -246,7 +233,6 @@ static void no_data_files(void **state)
                                          "from bundle",
                                          "from external_data; truncate 20"};
     static outcome alone, both;
-    (void)state;
     ge_file file = edited("from external");
     run_fully(&alone, &file);
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
@@ -264,16 +250,4 @@ static void no_data_files(void **state)
         ge_close(&other);
     }
     ge_close(&file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(keys_are_read_where_payloads_are),
-        cmocka_unit_test(containers_are_compared_in_parts),
-        cmocka_unit_test(signatures_are_compared_in_parts),
-        cmocka_unit_test(any_amount_of_memory),
-        cmocka_unit_test(no_data_files),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

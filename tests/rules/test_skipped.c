@@ -2,16 +2,10 @@
  * What is listed as not run when the root of a file is broken: leaders, and who comes with them.
  * And files of which a part is in memory.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "golden/golden.h"
 #include "tests/support/edited.h"
 #include "tests/support/expect.h"
+#include "tests/support/test.h"
 #include "verifiers/context/units.h"
 #include "verifiers/core/run.h"
 #include "verifiers/core/schema.h"
@@ -68,9 +62,8 @@ static unsigned break_each(const ge_file *whole, const char *story)
     return broken;
 }
 
-static void every_golden(void **state)
+TEST(every_golden)
 {
-    (void)state;
     unsigned broken = 0;
     for (size_t i = 0; i < golden_count(); i++) {
         golden g = golden_make(i);
@@ -83,9 +76,8 @@ static void every_golden(void **state)
 }
 
 /* Rules about planned memory look at nothing but plans. */
-static void without_plans(void **state)
+TEST(without_plans)
 {
-    (void)state;
     static const char *const names[] = {"planned-buffers-empty",     "planned-buffer-size-negative",
                                         "planned-buffer-reserved",   "planned-tensor-past-buffer",
                                         "planned-offset-64-bit",     "planned-tensor-misaligned",
@@ -101,9 +93,8 @@ static void without_plans(void **state)
 }
 
 /* As on a device that leaves a part in flash: what is found there is found in all of it, too. */
-static void a_part_in_memory(void **state)
+TEST(a_part_in_memory)
 {
-    (void)state;
     enum { PARTS = 16 };
     static ptv_work work;
     static ptv_run run;
@@ -123,9 +114,8 @@ static void a_part_in_memory(void **state)
 }
 
 /* A payload by itself, of which nothing but the head is there: nobody knows what is behind. */
-static void the_head_of_a_payload(void **state)
+TEST(the_head_of_a_payload)
 {
-    (void)state;
     static ptv_work work;
     static ptv_run run;
     static const uint8_t head[64] = "vela_bin_stream";
@@ -133,15 +123,4 @@ static void the_head_of_a_payload(void **state)
     ptv_begin(&run, &image, &work, ptv_sink_count, NULL);
     assert_int_equal(ptv_verify(&run), PTV_UNDECIDED);
     assert_int_equal(run.needed, image.size);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_golden),
-        cmocka_unit_test(without_plans),
-        cmocka_unit_test(a_part_in_memory),
-        cmocka_unit_test(the_head_of_a_payload),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

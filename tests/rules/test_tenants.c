@@ -1,13 +1,6 @@
 /* Sorting tenants, also in orders made to be bad for it, and the set of active ones. */
+#include "tests/support/test.h"
 #include "verifiers/program/tenants.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 static uint32_t random_state = 1;
 
@@ -47,9 +40,8 @@ static void sort(ptv_tenant *t, uint32_t count)
     free(seen);
 }
 
-static void random_orders(void **state)
+TEST(random_orders)
 {
-    (void)state;
     ptv_tenant t[200];
     for (uint32_t round = 0; round < 5000; round++) {
         uint32_t count = below(200), kinds = 1 + below(8);
@@ -88,9 +80,8 @@ static uint64_t killer(uint32_t i)
     return 2 * (uint64_t)(i - HALF + 1);
 }
 
-static void long_orders(void **state)
+TEST(long_orders)
 {
-    (void)state;
     static uint64_t (*const orders[])(uint32_t) = {ascending, descending, pipes, same, killer};
     static ptv_tenant t[MANY];
     for (size_t o = 0; o < sizeof orders / sizeof orders[0]; o++) {
@@ -101,9 +92,8 @@ static void long_orders(void **state)
     }
 }
 
-static void places(void **state)
+TEST(places)
 {
-    (void)state;
     static const ptv_tenant t[] = {{16, 20, 1, 0}, {16, 24, 1, 1}, {17, 20, 1, 2},
                                    {17, 20, 3, 3}, {17, 21, 3, 4}, {19, 21, 3, 5}};
     static const struct {
@@ -119,9 +109,8 @@ static void places(void **state)
 }
 
 /* From every tenant on, near and far: what a search through all of them finds. */
-static void found_from_another(void **state)
+TEST(found_from_another)
 {
-    (void)state;
     enum { COUNT = 70 };
     ptv_tenant t[COUNT];
     for (uint32_t i = 0; i < COUNT; i++) {
@@ -192,21 +181,10 @@ static void compare_sets(uint32_t count, uint32_t rounds)
     free(words);
 }
 
-static void sets(void **state)
+TEST(sets)
 {
-    (void)state;
     static const uint32_t counts[] = {1, 2, 3, 63, 64, 65, 1000, 4097};
     for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
         compare_sets(counts[i], 3000);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_orders), cmocka_unit_test(long_orders),
-        cmocka_unit_test(places),        cmocka_unit_test(found_from_another),
-        cmocka_unit_test(sets),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,6 @@
 /* Rules about tensors where the caller's settings decide. (The other cases: test_recipes.c) */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "tests/support/edited.h"
+#include "tests/support/test.h"
 #include "tool/catalogue.h"
 
 static ptv_work work;
@@ -20,9 +14,8 @@ static void begin(const ge_file *file)
 }
 
 /* A warning about 32-bit machines is for those who have some. */
-static void test_targets(void **state)
+TEST(test_targets)
 {
-    (void)state;
     ge_file file = edited("from dynamic; remove execution_plan[0].values[0].val.allocation_info; "
                           "set execution_plan[0].values[0].val.sizes = [1073741824, 1]");
     static const struct {
@@ -59,18 +52,8 @@ static void check_memory(const char *name)
     ge_close(&file);
 }
 
-static void test_memory(void **state)
+TEST(test_memory)
 {
-    (void)state;
     check_memory("external-mismatch");
     check_memory("device-mismatch");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_targets),
-        cmocka_unit_test(test_memory),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

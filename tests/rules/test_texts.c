@@ -2,16 +2,8 @@
  * Texts are looked at eight bytes at a time: a byte that is not right is found wherever it stands,
  * in texts of any length, whatever stands beside it.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/edited.h"
+#include "tests/support/test.h"
 
 enum { LONGEST = 26 };
 static const char name[] = "execution_plan[0].operators[0].name";
@@ -60,9 +52,8 @@ static void expect(const ge_file *file, const char *rule, uint64_t at)
     assert_int_equal(found.at, at);
 }
 
-static void every_place(void **state)
+TEST(every_place)
 {
-    (void)state;
     for (size_t length = 1; length <= LONGEST; length++) {
         uint64_t at;
         ge_file file = file_with_name(length, '\x01', &at);
@@ -83,9 +74,8 @@ static void every_place(void **state)
 }
 
 /* What is not ASCII is no fault for that. */
-static void sequences_across_words(void **state)
+TEST(sequences_across_words)
 {
-    (void)state;
     static const uint8_t sequence[] = {0xf0, 0x9f, 0x98, 0x80};
     for (size_t i = 0; i + sizeof sequence <= LONGEST; i++) {
         uint64_t at;
@@ -97,13 +87,4 @@ static void sequences_across_words(void **state)
         expect(&file, "name-not-utf8", at + i);
         ge_close(&file);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_place),
-        cmocka_unit_test(sequences_across_words),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,7 @@
 /* More segments than rules can compare without memory: they say so, and one fewer is judged. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/edited.h"
 #include "tests/support/expect.h"
+#include "tests/support/test.h"
 #include "verifiers/core/run.h"
 
 /* A program with `count` segments of 64 bytes; `mutable`: each holds initial values. */
@@ -49,33 +40,20 @@ static void expect_limit(const char *rule, size_t most, bool mutable, const char
     }
 }
 
-static void uses_of_segments(void **state)
+TEST(uses_of_segments)
 {
-    (void)state;
     expect_limit("segment-unused", 4096, false, "set version = 0");
 }
 
 /* The first two change places, and one of them is longer. */
-static void segments_in_disorder(void **state)
+TEST(segments_in_disorder)
 {
-    (void)state;
     expect_limit("segment-overlap", 512, false,
                  "swap segments[0] segments[1]; set segments[0].size = 129");
 }
 
-static void initial_values(void **state)
+TEST(initial_values)
 {
-    (void)state;
     expect_limit("initial-segment-shared", 8192, true,
                  "set mutable_data_segments[1].segment_index = 0");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(uses_of_segments),
-        cmocka_unit_test(segments_in_disorder),
-        cmocka_unit_test(initial_values),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,16 +4,8 @@
  */
 #include "golden/golden.h"
 #include "tests/support/expect.h"
+#include "tests/support/test.h"
 #include "verifiers/core/run.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 static const char *const models[] = {"vulkan_add", "vulkan_inline", "vulkan_program"};
 enum { MODELS = sizeof models / sizeof models[0] };
@@ -34,9 +26,8 @@ static uint64_t flat_end(const ge_file *file)
 
 /* ---- Any bytes ---- */
 
-static void test_changed_bytes(void **state)
+TEST(test_changed_bytes)
 {
-    (void)state;
     for (size_t i = 0; i < MODELS; i++) {
         ge_file file = file_of(models[i]);
         expect_any_byte(&file);
@@ -44,9 +35,8 @@ static void test_changed_bytes(void **state)
     }
 }
 
-static void test_cut_short(void **state)
+TEST(test_cut_short)
 {
-    (void)state;
     ge_file whole = file_of("vulkan_inline");
     assert_int_equal(expect_any_length(&whole), 0);
     ge_close(&whole);
@@ -55,9 +45,8 @@ static void test_cut_short(void **state)
 /* ---- Only a part in memory ---- */
 
 /* Constants are never read: the flatbuffer is enough. */
-static void test_partly_loaded(void **state)
+TEST(test_partly_loaded)
 {
-    (void)state;
     ge_file file = file_of("vulkan_inline");
     uint64_t end = flat_end(&file);
     ptv_run run;
@@ -71,9 +60,8 @@ static void test_partly_loaded(void **state)
 }
 
 /* Padding that is not in memory is not judged, and the rule says so. */
-static void test_padding_not_loaded(void **state)
+TEST(test_padding_not_loaded)
 {
-    (void)state;
     const ptv_rule *rule = ptv_rule_find("payload-bytes-unused");
     ge_file file = file_of("vulkan_add");
     uint64_t end = flat_end(&file);
@@ -88,9 +76,8 @@ static void test_padding_not_loaded(void **state)
 
 /* ---- Memory ---- */
 
-static void test_order_needs_memory(void **state)
+TEST(test_order_needs_memory)
 {
-    (void)state;
     static ptv_work work;
     static uint64_t memory[64];
     const ptv_rule *rule = ptv_rule_find("vulkan-tensor-read-before-written");
@@ -123,23 +110,12 @@ static void expect_shared(const char *script)
     ge_close(&file);
 }
 
-static void test_shared_lists(void **state)
+TEST(test_shared_lists)
 {
-    (void)state;
     expect_shared("from vulkan_inline; resize values[0].value.dims 8000; repeat values 800");
     expect_shared("from vulkan_inline; set chain[0].name = \"et_vk.other.default\"; "
                   "resize chain[0].args 8000; repeat chain 800");
     expect_shared("from vulkan_inline; set chain[0].name = \"et_vk.other.default\"; "
                   "resize values[8].value.items 8000; "
                   "set chain[0].args = [8, 8, 8, 8, 8, 8, 8, 8]; repeat chain 800");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_changed_bytes),      cmocka_unit_test(test_cut_short),
-        cmocka_unit_test(test_partly_loaded),      cmocka_unit_test(test_padding_not_loaded),
-        cmocka_unit_test(test_order_needs_memory), cmocka_unit_test(test_shared_lists),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

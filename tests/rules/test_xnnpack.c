@@ -4,16 +4,8 @@
  */
 #include "golden/golden.h"
 #include "tests/support/expect.h"
+#include "tests/support/test.h"
 #include "verifiers/core/run.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 static const char *const models[] = {"xnnpack_add", "xnnpack_bare", "xnnpack_quantised",
                                      "xnnpack_shapes", "xnnpack_program"};
@@ -29,9 +21,8 @@ static ge_file file_of(const char *name)
 
 /* ---- Any bytes ---- */
 
-static void test_changed_bytes(void **state)
+TEST(test_changed_bytes)
 {
-    (void)state;
     for (size_t i = 0; i < MODELS; i++) {
         ge_file file = file_of(models[i]);
         expect_any_byte(&file);
@@ -46,9 +37,8 @@ static void cut_short(const char *name)
     ge_close(&whole);
 }
 
-static void test_cut_short(void **state)
+TEST(test_cut_short)
 {
-    (void)state;
     cut_short("xnnpack_shapes");
     cut_short("xnnpack_bare");
 }
@@ -56,9 +46,8 @@ static void test_cut_short(void **state)
 /* ---- Only a part in memory ---- */
 
 /* Constants are never read; without a header all of the payload is the flatbuffer. */
-static void test_partly_loaded(void **state)
+TEST(test_partly_loaded)
 {
-    (void)state;
     ge_file file = file_of("xnnpack_shapes");
     uint64_t end = edited_number(&file, "@word(header.flatbuffer_offset)", 4) +
                    edited_number(&file, "@word(header.flatbuffer_size)", 4);
@@ -75,9 +64,8 @@ static void test_partly_loaded(void **state)
 
 /* ---- Memory ---- */
 
-static void test_flow_needs_memory(void **state)
+TEST(test_flow_needs_memory)
 {
-    (void)state;
     static ptv_work work;
     static uint64_t memory[64];
     ge_file file = edited("from xnnpack_add; swap xnodes[0] xnodes[1]");
@@ -108,9 +96,8 @@ static void run_edited(outcome *result, const char *script)
 }
 
 /* One payload with many values, many calls of it: that has an end. */
-static void test_shared_payload(void **state)
+TEST(test_shared_payload)
 {
-    (void)state;
     static outcome result;
     run_edited(&result, "from xnnpack_program; "
                         "repeat execution_plan[0].delegates[0].processed.xvalues 1000; "
@@ -119,9 +106,8 @@ static void test_shared_payload(void **state)
 }
 
 /* Thousands that are one table: all but the first do it again. */
-static void test_shared_tables(void **state)
+TEST(test_shared_tables)
 {
-    (void)state;
     static outcome result;
     run_edited(&result, "from xnnpack_add; repeat xnodes 20000");
     assert_true(expect_has(&result, "xnnpack-value-written-twice"));
@@ -134,24 +120,12 @@ static void test_shared_tables(void **state)
 /* ---- Graphs that lack something ---- */
 
 /* Without one of its values a graph is another one: what is not looked at is listed. */
-static void test_missing_value(void **state)
+TEST(test_missing_value)
 {
     outcome result;
-    (void)state;
     run_edited(&result, "from xnnpack_add; remove xvalues[3].xvalue_union.tensor_value");
     assert_int_equal(result.verdict, PTV_REFUSED);
     const ptv_rule *flow = ptv_rule_find("xnnpack-value-repeated");
     assert_non_null(flow);
     assert_int_equal(ptv_skipped(&result.run, flow), PTV_SKIP_STRUCTURE);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_changed_bytes),  cmocka_unit_test(test_cut_short),
-        cmocka_unit_test(test_partly_loaded),  cmocka_unit_test(test_flow_needs_memory),
-        cmocka_unit_test(test_shared_payload), cmocka_unit_test(test_shared_tables),
-        cmocka_unit_test(test_missing_value),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,15 +3,7 @@
  * from docs/format.md and docs/payloads.md. Both ways: what is listed must be there, what is
  * there must be listed.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
+#include "tests/support/test.h"
 #include "verifiers/schemas/bundled_program.h"
 #include "verifiers/schemas/flat_tensor.h"
 #include "verifiers/schemas/mlx.h"
@@ -242,9 +234,8 @@ static void agrees(const ptv_schema *s, const fact *facts, size_t count)
     assert_int_equal(met, count);
 }
 
-static void attributes_agree(void **state)
+TEST(attributes_agree)
 {
-    (void)state;
     agrees(&ptv_schema_program, program, sizeof program / sizeof program[0]);
     agrees(&ptv_schema_bundled_program, bundle, sizeof bundle / sizeof bundle[0]);
     agrees(&ptv_schema_flat_tensor, data, sizeof data / sizeof data[0]);
@@ -272,9 +263,8 @@ static void uses_indexes_once(const ptv_schema *s)
     }
 }
 
-static void indexes_are_used_once(void **state)
+TEST(indexes_are_used_once)
 {
-    (void)state;
     uses_indexes_once(&ptv_schema_program);
     uses_indexes_once(&ptv_schema_vulkan);
     uses_indexes_once(&ptv_schema_mlx);
@@ -305,9 +295,8 @@ static void has_roots(const ptv_schema *s, const char *table, const char *names)
     assert_string_equal(out, names);
 }
 
-static void roots_agree(void **state)
+TEST(roots_agree)
 {
-    (void)state;
     const ptv_schema *p = &ptv_schema_program, *b = &ptv_schema_bundled_program;
     static const char *const plan[] = {"Tensor", "Null", "Frame", "Instruction", "CompileSpec",
                                        "ExtraTensorInfo", "NonConstBufferDevice", "ExecutionPlan"};
@@ -350,9 +339,8 @@ static void comes_before(const ptv_schema *s, const ptv_field *f, unsigned paren
     }
 }
 
-static void steps_agree(void **state)
+TEST(steps_agree)
 {
-    (void)state;
     const ptv_schema *const all[] = {&ptv_schema_program, &ptv_schema_bundled_program,
                                      &ptv_schema_flat_tensor, &ptv_schema_xnnpack,
                                      &ptv_schema_vulkan, &ptv_schema_mlx, &ptv_schema_mps};
@@ -371,13 +359,4 @@ static void steps_agree(void **state)
         }
         assert_int_equal(s->steps, first);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(attributes_agree), cmocka_unit_test(indexes_are_used_once),
-        cmocka_unit_test(roots_agree),      cmocka_unit_test(steps_agree),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

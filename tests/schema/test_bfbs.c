@@ -3,16 +3,7 @@
  * (reflection.fbs), which must say what the checked-in tables say. Skipped
  * where there is no flatc.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 #include "verifiers/schemas/bundled_program.h"
 #include "verifiers/schemas/flat_tensor.h"
@@ -282,9 +273,8 @@ static void same(const char *folder, const ptv_schema *s)
     same_unions(schema, s);
 }
 
-static void agrees_with_flatc(void **state)
+TEST(agrees_with_flatc)
 {
-    (void)state;
     tool_wants_flatc();
     same("executorch", &ptv_schema_program);
     same("executorch", &ptv_schema_bundled_program);
@@ -293,10 +283,4 @@ static void agrees_with_flatc(void **state)
     same("payloads", &ptv_schema_vulkan);
     same("payloads", &ptv_schema_native_graph);
     same("payloads", &ptv_schema_mps);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(agrees_with_flatc)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

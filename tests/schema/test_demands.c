@@ -1,13 +1,6 @@
 /* What a table of operators demands of arguments: from text to the table. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "schema/emit/operators.h"
+#include "tests/support/test.h"
 
 #define HEAD "name\toverload\targuments\treturns\tlibrary\n"
 #define ROW(arguments) HEAD "a\tout\t" arguments "\t1\tportable\n"
@@ -20,9 +13,8 @@ static bool reads(const char *text, fbs_error *error)
 }
 
 /* Each demand alone, on the second argument. */
-static void every_demand(void **state)
+TEST(every_demand)
 {
-    (void)state;
     static const struct {
         const char *text;
         ptv_demand demand;
@@ -69,9 +61,8 @@ static void every_demand(void **state)
 }
 
 /* Several of one argument, and of several; operators that demand the same share the entries. */
-static void several(void **state)
+TEST(several)
 {
-    (void)state;
     fbs_error error = {.text = ""};
     assert_true(
         reads(ROW("T:BYTE,CHAR I:>=0,<=2 I T!:floats,=0") "b\tout\tT I:>=0,<=2 I "
@@ -111,9 +102,8 @@ static const struct {
     {ROW("I:type0"), "x.tsv:2:7: found a demand that compares, expected with the number"},
 };
 
-static void bad_demands(void **state)
+TEST(bad_demands)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         fbs_error error = {.text = ""};
         assert_false(reads(bad[i].text, &error));
@@ -123,9 +113,8 @@ static void bad_demands(void **state)
     }
 }
 
-static void too_many(void **state)
+TEST(too_many)
 {
-    (void)state;
     static char text[1024];
     fbs_error error = {.text = ""};
     strcpy(text, HEAD "a\tout\tI:>=0");
@@ -135,15 +124,4 @@ static void too_many(void **state)
     strcat(text, "\t1\tllm\n");
     assert_false(reads(text, &error));
     assert_non_null(strstr(error.text, "at most 64 demands"));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_demand),
-        cmocka_unit_test(several),
-        cmocka_unit_test(bad_demands),
-        cmocka_unit_test(too_many),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,7 @@
 /* What the emitter refuses and what it says; what it makes of rarer declarations. */
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "schema/emit/emit.h"
+#include "tests/support/test.h"
 
 static bool load(void *context, const char *path, const char **text, size_t *size)
 {
@@ -179,9 +170,8 @@ static const struct refusal {
      "2:19", "target 'segment-bytes'", "it beside a scalar `segment_index`"},
 };
 
-static void refuses(void **state)
+TEST(refuses)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof refusals / sizeof refusals[0]; i++) {
         const struct refusal *r = &refusals[i];
         char message[FBS_ERROR_BYTES], end[FBS_ERROR_BYTES];
@@ -224,9 +214,8 @@ static const struct emitted {
      "    PTV_M_R_X = 0,\n", ".field = PTV_M_R_L, .none = PTV_NONE_NEGATIVE}\n"},
 };
 
-static void writes(void **state)
+TEST(writes)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof emitted / sizeof emitted[0]; i++) {
         fbs_error error = {.text = ""};
         emit_files files;
@@ -242,9 +231,8 @@ static void writes(void **state)
 }
 
 /* What the header includes has names, too: kind.fbs must not declare PTV_KIND_TAG again. */
-static void refuses_names_of_the_core(void **state)
+TEST(refuses_names_of_the_core)
 {
-    (void)state;
     char line[256], word[64], message[FBS_ERROR_BYTES];
     int tried = 0;
     FILE *file = fopen(PTV_SOURCE_DIR "/verifiers/core/schema.h", "r");
@@ -271,9 +259,8 @@ static void refuses_names_of_the_core(void **state)
 }
 
 /* The masks of ptv_table.roots have 64 bits. */
-static void refuses_65_root_slots(void **state)
+TEST(refuses_65_root_slots)
 {
-    (void)state;
     for (int slots = 64; slots <= 65; slots++) {
         char text[4096] = "table R {", message[FBS_ERROR_BYTES];
         for (int i = 0; i < slots; i++) {
@@ -285,15 +272,4 @@ static void refuses_65_root_slots(void **state)
         assert_string_equal(message, slots == 64 ? ""
                             : "m.fbs:1:7: found too many slots in the root 'R', expected at most 64");
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(refuses),
-        cmocka_unit_test(refuses_65_root_slots),
-        cmocka_unit_test(refuses_names_of_the_core),
-        cmocka_unit_test(writes),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,18 +1,10 @@
 /* The reader of schemas: what it understands, what it says, what it survives. */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "schema/emit/emit.h"
 #include "schema/fbs/fbs.h"
 #include "tests/support/fbs_text.h"
+#include "tests/support/test.h"
 
 /* Every text must be understood. */
 static const char *const good[] = {
@@ -48,9 +40,8 @@ static const char *const good[] = {
     "native_include \"x.h\"; table T {} root_type T; file_identifier \"ABCD\"; file_extension \"x\";",
 };
 
-static void understands(void **state)
+TEST(understands)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
         fbs_free(fbs_text_good(good[i]));
     }
@@ -138,9 +129,8 @@ static const struct {
     {"hello", "m.fbs:1:1: found name 'hello', expected a declaration such as table, enum or namespace"},
 };
 
-static void explains(void **state)
+TEST(explains)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         fbs_error error;
         assert_null(fbs_text_read(bad[i].text, strlen(bad[i].text), 0, &error));
@@ -148,9 +138,8 @@ static void explains(void **state)
     }
 }
 
-static void numbers_slots(void **state)
+TEST(numbers_slots)
 {
-    (void)state;
     fbs_schema *s = fbs_text_good("enum E : byte (bit_flags) { A = 2, B } union U { T }"
                               "table T { z: int = -2; u: U; d: double = 1; e: E = B; old: T (deprecated); last: bool; }");
     const fbs_def *t = fbs_lookup(s, "", "T");
@@ -163,9 +152,8 @@ static void numbers_slots(void **state)
     fbs_free(s);
 }
 
-static void measures_structs(void **state)
+TEST(measures_structs)
 {
-    (void)state;
     fbs_schema *s = fbs_text_good("struct A { a: byte; b: [short:3]; c: long; } struct B (force_align: 32) { a: A; }");
     assert_int_equal(fbs_lookup(s, "", "A")->size, 16);
     assert_int_equal(fbs_lookup(s, "", "A")->align, 8);
@@ -173,18 +161,16 @@ static void measures_structs(void **state)
     fbs_free(s);
 }
 
-static void looks_outward(void **state)
+TEST(looks_outward)
 {
-    (void)state;
     fbs_schema *s = fbs_text_good("table T {} namespace a; table T {} namespace a.b; table R { t: T; }");
     assert_string_equal(fbs_field_of(fbs_lookup(s, "a.b", "R"), "t")->type.def->space, "a");
     fbs_free(s);
 }
 
 /* Names are looked up where they stand, as flatc does. */
-static void refers_as_flatc(void **state)
+TEST(refers_as_flatc)
 {
-    (void)state;
     static const struct {
         const char *text, *owner, *space; /* of what T.x in that namespace is */
     } cases[] = {
@@ -206,9 +192,8 @@ static void refers_as_flatc(void **state)
 }
 
 /* A root is looked for under its whole name first. */
-static void finds_the_root(void **state)
+TEST(finds_the_root)
 {
-    (void)state;
     static const struct {
         const char *text, *space;
     } cases[] = {
@@ -225,9 +210,8 @@ static void finds_the_root(void **state)
     }
 }
 
-static void knows_what_is_nested(void **state)
+TEST(knows_what_is_nested)
 {
-    (void)state;
     fbs_schema *s = fbs_text_good("namespace a; table X {} namespace b; struct X { x: int; } "
                               "table T { x: [ubyte] (nested_flatbuffer: \"a.X\"); "
                               "y: [ubyte] (nested_flatbuffer: \"X\"); z: [ubyte]; }");
@@ -238,9 +222,8 @@ static void knows_what_is_nested(void **state)
     fbs_free(s);
 }
 
-static void gives_unions_tags(void **state)
+TEST(gives_unions_tags)
 {
-    (void)state;
     fbs_schema *s = fbs_text_good("union U : short { A = -3, B, C = 300 } table A {} table B {} table C {} "
                               "table T { a: int; v: [U]; u: U; l: int; }");
     const fbs_def *t = fbs_lookup(s, "", "T"), *u = fbs_lookup(s, "", "U");
@@ -267,9 +250,8 @@ static double real_of(const fbs_def *def, const char *name)
 }
 
 /* 12 places, as flatc stores what it works out. */
-static void works_defaults_out(void **state)
+TEST(works_defaults_out)
 {
-    (void)state;
     fbs_schema *s = fbs_text_good(
         "enum E : byte { A = -1, B = 4 } enum F : ubyte { X = 1, Y = 3, Z = 2 } "
         "table T { a: double = rad(180); b: double = deg(3.14); c: double = tan(atan(2)); "
@@ -291,9 +273,8 @@ static void works_defaults_out(void **state)
 }
 
 /* The first of two attributes counts. */
-static void keeps_first_attributes(void **state)
+TEST(keeps_first_attributes)
 {
-    (void)state;
     fbs_schema *s = fbs_text_good("attribute a; table T (a: 1, a: 2) { x: int (deprecated, a: 3, deprecated, a: 4); }");
     const fbs_def *t = fbs_lookup(s, "", "T");
     assert_string_equal(fbs_attr_of(t->attrs, "a")->value, "1");
@@ -320,9 +301,8 @@ static char *many_names(unsigned count)
 }
 
 /* 16380 fields with defaults of an enum of 16380 values: minutes, were names in lists. */
-static void takes_many_names(void **state)
+TEST(takes_many_names)
 {
-    (void)state;
     enum { COUNT = 16380 };
     char *text = many_names(COUNT);
     fbs_schema *s = fbs_text_good(text);
@@ -337,9 +317,8 @@ static void takes_many_names(void **state)
     free(text);
 }
 
-static void survives_little_memory(void **state)
+TEST(survives_little_memory)
 {
-    (void)state;
     fbs_error error;
     const char *text = good[11];
     fbs_schema *schema = NULL;
@@ -391,9 +370,8 @@ static void survive_changes(const char *text, size_t size)
     free(copy);
 }
 
-static void survives_anything(void **state)
+TEST(survives_anything)
 {
-    (void)state;
     static const fbs_text types[] = {
         {"scalar_type.fbs", "namespace executorch_flatbuffer; enum ScalarType : byte { BYTE }", 0},
         {NULL, NULL, 0}};
@@ -419,19 +397,4 @@ static void survives_anything(void **state)
         }
     }
     fbs_text_extra = NULL;
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(understands),      cmocka_unit_test(explains),
-        cmocka_unit_test(numbers_slots),    cmocka_unit_test(measures_structs),
-        cmocka_unit_test(looks_outward),  cmocka_unit_test(survives_little_memory),
-        cmocka_unit_test(survives_anything),
-        cmocka_unit_test(refers_as_flatc), cmocka_unit_test(finds_the_root),
-        cmocka_unit_test(knows_what_is_nested), cmocka_unit_test(gives_unions_tags),
-        cmocka_unit_test(works_defaults_out), cmocka_unit_test(keeps_first_attributes),
-        cmocka_unit_test(takes_many_names),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,18 +1,9 @@
 /* Debian's flatc reads the schemas, too. Skipped where there is none. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-
-#include <cmocka.h>
-
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 
-static void flatc_compiles(void **state)
+TEST(flatc_compiles)
 {
-    (void)state;
     static const char *const names[] = {"executorch/scalar_type",     "executorch/program",
                                         "executorch/bundled_program", "executorch/flat_tensor",
                                         "payloads/xnnpack",           "payloads/vulkan",
@@ -25,10 +16,4 @@ static void flatc_compiles(void **state)
                  PTV_BINARY_DIR, PTV_SOURCE_DIR, names[i]);
         assert_int_equal(system(command), 0);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(flatc_compiles)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

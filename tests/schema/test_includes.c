@@ -1,19 +1,10 @@
 /* Files that a schema includes: where they are found, and when that ends. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/fbs_text.h"
+#include "tests/support/test.h"
 
 /* Where each include is found, and what is one file though it is in two folders. */
-static void finds_includes(void **state)
+TEST(finds_includes)
 {
-    (void)state;
     static const fbs_text files[] = {
         {"sub/a.fbs", "include \"b.fbs\"; include \"c.fbs\"; include \"d.fbs\"; table A {}", 0},
         {"sub/b.fbs", "table Beside {}", 0},
@@ -45,9 +36,8 @@ static void finds_includes(void **state)
     fbs_text_extra = NULL;
 }
 
-static void includes(void **state)
+TEST(includes)
 {
-    (void)state;
     static const fbs_text files[] = {
         {"sub/a.fbs",
          "include \"../b.fbs\"; namespace x; table A { b: y.B; } root_type A; file_identifier "
@@ -78,22 +68,11 @@ static bool endless(void *context, const char *path, const char **text, size_t *
     return true;
 }
 
-static void stops_including(void **state)
+TEST(stops_including)
 {
-    (void)state;
     int count = 0;
     fbs_error error;
     fbs_options options = {.load = endless, .context = &count};
     assert_null(fbs_read(&options, "m.fbs", &error));
     assert_non_null(strstr(error.text, "found includes nested more than 64 deep, expected fewer"));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(finds_includes),
-        cmocka_unit_test(includes),
-        cmocka_unit_test(stops_including),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,18 +2,10 @@
  * Signatures of operators: the checked-in table is what the emitter writes of the text,
  * all of it is found, and what the reader says about texts that are no such tables.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/wait.h>
 
-#include <cmocka.h>
-
 #include "schema/emit/operators.h"
+#include "tests/support/test.h"
 
 #define HEAD "name\toverload\targuments\treturns\tlibrary\n"
 enum { ROWS = 269 };
@@ -45,9 +37,8 @@ static op_table read_ours(void)
 
 /* ---- The table ---- */
 
-static void regenerates(void **state)
+TEST(regenerates)
 {
-    (void)state;
     op_table table = read_ours();
     text there = load(PTV_SOURCE_DIR "/verifiers/schemas/operators.c");
     char *source = op_emit(&table);
@@ -122,9 +113,8 @@ static void check_row(char *line, unsigned i)
     assert_int_equal(op->flags, flags_of(columns[3], columns[4]));
 }
 
-static void every_row_is_found(void **state)
+TEST(every_row_is_found)
 {
-    (void)state;
     text tsv = load(PTV_SOURCE_DIR "/schema/operators.tsv");
     char *copy = malloc(tsv.size + 1);
     assert_non_null(copy);
@@ -144,9 +134,8 @@ static void every_row_is_found(void **state)
     fbs_files_free(&tsv.files);
 }
 
-static void others_are_not(void **state)
+TEST(others_are_not)
 {
-    (void)state;
     static const char *const names[][2] = {
         {"", ""},
         {"aten::add", ""},
@@ -171,9 +160,8 @@ static void others_are_not(void **state)
     assert_int_equal(ptv_operator_find(&ptv_operators_default, &longer), -1);
 }
 
-static void is_sorted_and_small(void **state)
+TEST(is_sorted_and_small)
 {
-    (void)state;
     const ptv_operators *all = &ptv_operators_default;
     op_table table = read_ours();
     for (unsigned i = 1; i < all->count; i++) {
@@ -202,9 +190,8 @@ static bool read_bytes(op_table *table, const char *bytes, size_t size, fbs_erro
     return good;
 }
 
-static void every_word(void **state)
+TEST(every_word)
 {
-    (void)state;
     static const char row[] =
         HEAD "a\t\tT I D B S s I[] D[] B[] T[] T?[] N V\t1\tportable\n"
              "b\tx\tT? I? D? B? S? s? I[]? D[]? B[]? T[]? T?[]? N? V?\t0\tllm\n"
@@ -224,9 +211,8 @@ static void every_word(void **state)
     op_free(&table);
 }
 
-static void any_order(void **state)
+TEST(any_order)
 {
-    (void)state;
     static const char rows[] =
         HEAD "b\tout\t\t1\tquantized\na\tout\tT\t1\tportable\na\t\tI\t2\tllm\n";
     op_table table;
@@ -240,9 +226,8 @@ static void any_order(void **state)
     op_free(&table);
 }
 
-static void no_rows(void **state)
+TEST(no_rows)
 {
-    (void)state;
     op_table table;
     fbs_error error;
     assert_true(read_bytes(&table, HEAD, sizeof HEAD - 1, &error));
@@ -281,9 +266,8 @@ static const struct {
      "x.tsv:4:1: found the same operator again, expected each of them once"},
 };
 
-static void bad_texts(void **state)
+TEST(bad_texts)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         op_table table;
         fbs_error error = {.text = ""};
@@ -294,9 +278,8 @@ static void bad_texts(void **state)
     }
 }
 
-static void too_many_arguments(void **state)
+TEST(too_many_arguments)
 {
-    (void)state;
     for (unsigned count = OP_ARGUMENTS; count <= OP_ARGUMENTS + 1; count++) {
         char row[512] = HEAD "a\tout\t";
         for (unsigned i = 0; i < count; i++) {
@@ -317,9 +300,8 @@ static void too_many_arguments(void **state)
 }
 
 /* 600 names of 128 bytes do not fit 16 bits. */
-static void too_many_names(void **state)
+TEST(too_many_names)
 {
-    (void)state;
     enum { COUNT = 600, ROOM = COUNT * 160 };
     char *rows = malloc(ROOM);
     assert_non_null(rows);
@@ -348,9 +330,8 @@ static int tool(const char *arguments)
 #define TSV "'" PTV_SOURCE_DIR "/schema/operators.tsv'"
 #define TABLE "'" PTV_SOURCE_DIR "/verifiers/schemas/operators.c'"
 
-static void statuses(void **state)
+TEST(statuses)
 {
-    (void)state;
     char folder[] = "/tmp/ptv_signatures_XXXXXX", line[256];
     assert_non_null(mkdtemp(folder));
     assert_int_equal(tool("check-operators " TABLE " " TSV), 0);
@@ -369,22 +350,4 @@ static void statuses(void **state)
     assert_int_equal(tool(line), 2);
     snprintf(line, sizeof line, "rm '%s/t.c' && rmdir '%s'", folder, folder); /* nothing else */
     assert_int_equal(system(line), 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(regenerates),
-        cmocka_unit_test(every_row_is_found),
-        cmocka_unit_test(others_are_not),
-        cmocka_unit_test(is_sorted_and_small),
-        cmocka_unit_test(every_word),
-        cmocka_unit_test(any_order),
-        cmocka_unit_test(no_rows),
-        cmocka_unit_test(bad_texts),
-        cmocka_unit_test(too_many_arguments),
-        cmocka_unit_test(too_many_names),
-        cmocka_unit_test(statuses),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

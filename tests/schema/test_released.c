@@ -3,16 +3,8 @@
  * (ci/runtime.sh, ci/exporters.sh): they differ in our attributes and in nothing else.
  */
 #include <glob.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
 
-#include <cmocka.h>
-
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 
 /* "found no writes, expected writes": what we say beyond the release. */
@@ -53,45 +45,31 @@ static void same_as_released(const char *ours, const char *pattern)
 
 #define RELEASED PTV_SOURCE_DIR "/build/runtime/executorch-*/backends/"
 
-static void mlx_is_as_released(void **state)
+TEST(mlx_is_as_released)
 {
-    (void)state;
     same_as_released("mlx.fbs", RELEASED "mlx/serialization/schema.fbs");
 }
 
-static void native_graph_is_as_released(void **state)
+TEST(native_graph_is_as_released)
 {
-    (void)state;
     same_as_released("native_graph.fbs", RELEASED "native/serialization/native_graph.fbs");
 }
 
-static void vulkan_is_as_released(void **state)
+TEST(vulkan_is_as_released)
 {
-    (void)state;
     same_as_released("vulkan.fbs", RELEASED "vulkan/serialization/schema.fbs");
 }
 
 /* What the runtime reads: writers have another one, without what is deprecated. */
-static void xnnpack_is_as_released(void **state)
+TEST(xnnpack_is_as_released)
 {
-    (void)state;
     same_as_released("xnnpack.fbs", RELEASED "xnnpack/serialization/runtime_schema.fbs");
 }
 
 /* Releases before 1.5 had it. */
-static void mps_is_as_released(void **state)
+TEST(mps_is_as_released)
 {
-    (void)state;
     same_as_released("mps.fbs", PTV_SOURCE_DIR
                      "/build/exporters/env/*/lib/python3*/site-packages/executorch/backends/apple/"
                      "mps/serialization/schema.fbs");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(mlx_is_as_released), cmocka_unit_test(native_graph_is_as_released),
-        cmocka_unit_test(vulkan_is_as_released), cmocka_unit_test(xnnpack_is_as_released),
-        cmocka_unit_test(mps_is_as_released)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

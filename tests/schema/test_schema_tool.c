@@ -1,25 +1,16 @@
 /* ptv-schema: how it ends and what it leaves behind. */
 #define _POSIX_C_SOURCE 200809L
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 static char folder[512];
 
-static int make_folder(void **state)
+FIXTURE(make_folder)
 {
-    (void)state;
     snprintf(folder, sizeof folder, "%s/emit-XXXXXX", PTV_BINARY_DIR);
     return mkdtemp(folder) == NULL;
 }
@@ -37,11 +28,12 @@ static int run(const char *format, ...)
     return WEXITSTATUS(status);
 }
 
-static int remove_folder(void **state)
+FIXTURE(remove_folder)
 {
-    (void)state;
     return run("chmod -R u+w '%s' && rm -r '%s'", folder, folder);
 }
+
+TESTS_WITH(make_folder, remove_folder);
 
 static int tool(const char *verb, const char *below, const char *schema)
 {
@@ -59,9 +51,8 @@ static bool is_there(const char *below)
 
 static const char schema[] = PTV_SOURCE_DIR "/schema/executorch/program.fbs";
 
-static void check_has_statuses(void **state)
+TEST(check_has_statuses)
 {
-    (void)state;
     char bad[1024];
     assert_int_equal(
         run("'%s' check '%s/verifiers/schemas' '%s'", PTV_SCHEMA_TOOL, PTV_SOURCE_DIR, schema), 0);
@@ -82,9 +73,8 @@ static void check_has_statuses(void **state)
     assert_int_equal(run("grep -q \"recursive table 'R'\" '%s/said'", folder), 0);
 }
 
-static void usage_is_3(void **state)
+TEST(usage_is_3)
 {
-    (void)state;
     static const char *const lines[] = {"",       "check",         "emit", "check .",
                                         "emit .", "chekc . x.fbs", "-h"};
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
@@ -93,17 +83,15 @@ static void usage_is_3(void **state)
     }
 }
 
-static void missing_folder_stays_missing(void **state)
+TEST(missing_folder_stays_missing)
 {
-    (void)state;
     assert_int_equal(tool("emit", "nowhere", schema), 2);
     assert_int_equal(tool("check", "nowhere", schema), 2);
     assert_false(is_there("nowhere"));
 }
 
-static void read_only_folder_stays_empty(void **state)
+TEST(read_only_folder_stays_empty)
 {
-    (void)state;
     if (geteuid() == 0) {
         print_message("skipped: root may write everywhere\n");
         skip();
@@ -114,9 +102,8 @@ static void read_only_folder_stays_empty(void **state)
 }
 
 /* A device that is full: the old files stay as they were, no part of a new one is left. */
-static void full_device_leaves_nothing(void **state)
+TEST(full_device_leaves_nothing)
 {
-    (void)state;
     assert_int_equal(run("mkdir '%s/f' && echo old > '%s/f/program.c'", folder, folder), 0);
     assert_int_equal(run("trap '' XFSZ; ulimit -f 8; '%s' emit '%s/f' '%s' 2>/dev/null",
                          PTV_SCHEMA_TOOL, folder, schema),
@@ -126,9 +113,8 @@ static void full_device_leaves_nothing(void **state)
 }
 
 /* A refused schema writes nothing, and a target that cannot be replaced leaves no *.new. */
-static void failures_leave_nothing(void **state)
+TEST(failures_leave_nothing)
 {
-    (void)state;
     char bad[1024];
     snprintf(bad, sizeof bad, "%s/loop.fbs", folder);
     assert_int_equal(run("mkdir -p '%s/n' '%s/d/program.c/x'", folder, folder), 0);
@@ -147,17 +133,4 @@ static void failures_leave_nothing(void **state)
     assert_int_equal(tool("emit", "e", schema), 2);
     assert_int_equal(run("test \"$(cd '%s/e' && echo *)\" = 'program.c program.h'", folder), 0);
     assert_int_equal(run("test \"$(cat '%s/e/program.c')\" = old", folder), 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(check_has_statuses),
-        cmocka_unit_test(usage_is_3),
-        cmocka_unit_test(missing_folder_stays_missing),
-        cmocka_unit_test(read_only_folder_stays_empty),
-        cmocka_unit_test(full_device_leaves_nothing),
-        cmocka_unit_test(failures_leave_nothing),
-    };
-    return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -2,16 +2,8 @@
  * The checked-in descriptor tables: equal to what the emitter writes, and equal
  * to docs/format.md and docs/payloads.md, transcribed by hand below.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "schema/emit/emit.h"
+#include "tests/support/test.h"
 #include "verifiers/schemas/bundled_program.h"
 #include "verifiers/schemas/flat_tensor.h"
 #include "verifiers/schemas/native_graph.h"
@@ -34,9 +26,8 @@ static void same_file(const char *folder, const char *name, char suffix, const c
     fbs_files_free(&files);
 }
 
-static void regenerates(void **state)
+TEST(regenerates)
 {
-    (void)state;
     static const struct {
         const char *folder, *name, *tables;
     } schemas[] = {{"executorch", "program", "verifiers/schemas"},
@@ -378,9 +369,8 @@ static void agrees(const ptv_schema *s, const fact *facts, size_t count)
     assert_int_equal(tables, s->table_count);
 }
 
-static void agrees_with_facts(void **state)
+TEST(agrees_with_facts)
 {
-    (void)state;
     agrees(&ptv_schema_program, program, sizeof program / sizeof program[0]);
     agrees(&ptv_schema_bundled_program, bundle, sizeof bundle / sizeof bundle[0]);
     agrees(&ptv_schema_flat_tensor, data, sizeof data / sizeof data[0]);
@@ -418,9 +408,8 @@ static void has_shape(const ptv_schema *s, const char *identifier, const char *e
     assert_int_equal(s->steps, step);
 }
 
-static void has_shapes(void **state)
+TEST(has_shapes)
 {
-    (void)state;
     has_shape(&ptv_schema_program, "ET12", "pte", 5);
     has_shape(&ptv_schema_bundled_program, "BP08", "bpte", 5);
     has_shape(&ptv_schema_flat_tensor, "FT01", "ptd", 3);
@@ -430,14 +419,4 @@ static void has_shapes(void **state)
     assert_int_equal(ptv_schema_native_graph.again, 11);
     has_shape(&ptv_schema_mlx, NULL, NULL, 5);
     has_shape(&ptv_schema_mps, "MP00", NULL, 3);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(regenerates),
-        cmocka_unit_test(agrees_with_facts),
-        cmocka_unit_test(has_shapes),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

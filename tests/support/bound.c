@@ -1,18 +1,9 @@
 /* Bindings against a schema, in this process. */
 #include "bound.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "files.h"
 #include "schema/bindings/model.h"
+#include "tests/support/test.h"
 #include "tool.h"
 
 /* ---- One check ---- */

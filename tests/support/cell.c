@@ -2,22 +2,14 @@
 #define _XOPEN_SOURCE 700 /* nftw() */
 #include "cell.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <dirent.h>
 #include <ftw.h>
 #include <glob.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
-
-#include <cmocka.h>
 
 #include "files.h"
 #include "sanitized.h"
+#include "tests/support/test.h"
 
 enum { FOLDERS = 8 };
 

@@ -1,12 +1,7 @@
 /* Doing it, and what may be said about it then. */
 #include "damaged.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 const char *const damaged_names[DONE_ALL] = {
     "cut",       "one byte in", "one byte out",     "LF to CR LF", "to UTF-8",

@@ -1,15 +1,8 @@
 /* Dumps in memory. */
 #include "dumped.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "files.h"
+#include "tests/support/test.h"
 
 static bool append(void *context, const char *bytes, size_t n)
 {

@@ -1,18 +1,11 @@
 /* Edits in tests: every helper fails the test rather than returning an error. */
 #include "tests/support/edited.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "golden/edit/inner.h"
 #include "golden/edit/rebuild.h"
 #include "tests/support/dumped.h"
 #include "tests/support/files.h"
+#include "tests/support/test.h"
 
 /* ---- Models ---- */
 

@@ -1,15 +1,9 @@
 /* Comparing two schemas that are texts. */
 #include "evolved.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
 #include <time.h>
 
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 static const char *line_of(fbs_place place, char room[300], bool with_file)
 {

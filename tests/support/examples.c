@@ -1,18 +1,10 @@
 /* Reading examples, and running them. */
 #include "examples.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "tests/support/files.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 
 bool begins(const char *text, const char *with)

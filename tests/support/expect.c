@@ -2,15 +2,9 @@
 #include "expect.h"
 
 #include "golden/codec/digest.h"
+#include "tests/support/test.h"
 #include "verifiers/core/run.h"
 #include "base/crc32.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 static bool keep(void *context, const ptv_finding *finding)
 {

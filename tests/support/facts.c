@@ -1,16 +1,8 @@
 #include "tests/support/facts.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/dumped.h"
 #include "analysis/report/facts.h"
+#include "tests/support/test.h"
 
 ptv_buffer facts_text(const ptv_image *image, const ptv_operators *operators)
 {

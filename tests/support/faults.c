@@ -2,14 +2,11 @@
 #define _GNU_SOURCE /* the numbers of system calls */
 #include "faults.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #if defined(__linux__) && defined(__x86_64__)
 

@@ -1,14 +1,7 @@
 /* Schemas that are texts of a test. */
 #include "tests/support/fbs_text.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 const fbs_text *fbs_text_extra;
 

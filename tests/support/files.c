@@ -1,17 +1,10 @@
 /* Reading and writing whole files. */
 #include "files.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 
-#include <cmocka.h>
-
 #include "golden/golden.h"
+#include "tests/support/test.h"
 #include "verifiers/core/hex.h"
 
 uint8_t *read_bytes(const char *path, size_t *size)

@@ -1,12 +1,7 @@
 /* One program at a time. */
 #include "fitted.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 void fitted_begin(fitted *f, ge_file file)
 {

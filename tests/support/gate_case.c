@@ -2,19 +2,11 @@
 #define _POSIX_C_SOURCE 200809L
 #include "gate_case.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "files.h"
+#include "tests/support/test.h"
 #include "tool.h"
 #include "base/buffer.h"
 

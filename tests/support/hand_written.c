@@ -1,17 +1,9 @@
 #include "tests/support/hand_written.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "schema/gate/allow.h"
 #include "schema/python/mirror.h"
 #include "schema/python/packers.h"
+#include "tests/support/test.h"
 
 enum { FILES = 8, SAID = 1 << 16, LINES = 256 };
 

@@ -1,13 +1,6 @@
 #include "tests/support/looked.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 bool look(ptv_inspection *seen, const ptv_image *image)
 {

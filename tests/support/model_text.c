@@ -1,20 +1,12 @@
 /* Text models in tests: any failure fails the test. */
 #include "tests/support/model_text.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "golden/codec/blob.h"
 #include "golden/codec/compare.h"
 #include "golden/codec/decode.h"
 #include "golden/codec/encode.h"
 #include "golden/codec/parse.h"
+#include "tests/support/test.h"
 
 void parse_as(gm_model *model, const char *text, const char *path)
 {

@@ -1,14 +1,8 @@
 /* Calls of the mutator, with its promises. */
 #include "tests/support/mutated.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "golden/edit/edit.h"
+#include "tests/support/test.h"
 
 enum { MEMORY = 1 << 28, KIND_BYTES = 200 };
 

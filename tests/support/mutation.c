@@ -2,21 +2,14 @@
 #include "mutation.h"
 
 #include <dirent.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
 #include <jansson.h>
 
 #include "files.h"
 #include "home.h"
 #include "schema/bindings/bindings.h"
+#include "tests/support/test.h"
 #include "tool.h"
 
 enum { WORDS = 16, TEXT = 1024 };

@@ -3,16 +3,10 @@
 #include "real.h"
 
 #include <ftw.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stdint.h>
-#include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "sanitized.h"
+#include "tests/support/test.h"
 
 static void (*visitor)(const char *path);
 static size_t visited;

@@ -2,17 +2,9 @@
 #include "tests/support/recipes.h"
 
 #include <dirent.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "tests/support/files.h"
+#include "tests/support/test.h"
 
 const ge_recipe_options recipe_options = {PTV_SOURCE_DIR "/golden/files"};
 

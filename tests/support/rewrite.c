@@ -2,18 +2,10 @@
 #include "rewrite.h"
 
 #include <dirent.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "files.h"
 #include "base/buffer.h"
+#include "tests/support/test.h"
 
 enum { MODULES = 256, PATH = 512 };
 

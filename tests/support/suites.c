@@ -1,19 +1,11 @@
 /* Reading suites, and looking at what became of them. */
 #include "suites.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "golden/bundle/npy.h"
 #include "golden/codec/blob.h"
 #include "files.h"
 #include "home.h"
+#include "tests/support/test.h"
 #include "verifiers/schemas/bundled_program.h"
 
 suite_outcome suite;

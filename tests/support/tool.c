@@ -1,18 +1,10 @@
 /* Lines of shell that run the tool. */
 #include "tool.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/wait.h>
 
-#include <cmocka.h>
-
 #include "files.h"
+#include "tests/support/test.h"
 
 char tool_out[1 << 20], tool_err[1 << 14];
 

@@ -1,18 +1,10 @@
 /* Trees of tables, made by hand. */
 #include "tests/support/trees.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "golden/codec/blob.h"
 #include "golden/codec/compare.h"
 #include "golden/codec/decode.h"
+#include "tests/support/test.h"
 #include "verifiers/schemas/program.h"
 
 void tree_begin(gm_model *model, ptv_format format)

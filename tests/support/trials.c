@@ -2,23 +2,16 @@
 #include "trials.h"
 
 #include <malloc.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stdint.h>
 #include <errno.h>
 #include <signal.h>
-#include <stdio.h>
-#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #include "cell.h"
 #include "faults.h"
 #include "files.h"
 #include "sanitized.h"
+#include "tests/support/test.h"
 #include "tool.h"
 #include "tool/cli.h"
 #include "whole.h"

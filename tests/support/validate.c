@@ -1,16 +1,8 @@
 /* The part of JSON Schema that the schema of reports uses; what it does not know fails. */
 #include "validate.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/dumped.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 
 typedef struct validator {

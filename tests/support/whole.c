@@ -1,19 +1,12 @@
 /* Processes, their streams, and the comparison. */
 #include "whole.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <fcntl.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #include "cell.h"
 #include "files.h"
+#include "tests/support/test.h"
 #include "tool.h"
 
 enum { ARGUMENTS = 16 };

@@ -3,13 +3,8 @@
  * working shows here; flip_survival says where. Every byte has one owner.
  */
 #include "golden/golden.h"
+#include "tests/support/test.h"
 #include "tests/survival/flips.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 enum {
     SMALL = 4096,
@@ -48,9 +43,8 @@ static void flip_goldens(flip_table *table, ptv_format format)
     }
 }
 
-static void test_floor(void **state)
+TEST(test_floor)
 {
-    (void)state;
     for (size_t i = 0; i < FLIP_FORMATS; i++) {
         flip_table table = {0};
         flip_goldens(&table, flip_formats[i]);
@@ -63,12 +57,4 @@ static void test_floor(void **state)
         assert_in_range(100 * accepted / meaning.flips, 0, most[i].accepted - 1);
         assert_in_range(1000 * meaning.silent / meaning.flips, 0, most[i].silent - 1);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_floor),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,24 +2,16 @@
  * Arguments by chance: words of the tables, halves of them, and bytes that are none. Whatever they
  * are, they are parsed, or refused in one line; and the whole tool ends as it says.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <fcntl.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cmocka.h>
 #include <jansson.h>
 
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 #include "tests/support/validate.h"
 #include "tool/args.h"
@@ -170,9 +162,8 @@ static void expect_sound(const vector *v, const ptv_args *args)
     }
 }
 
-static void anything_is_parsed(void **state)
+TEST(anything_is_parsed)
 {
-    (void)state;
     enum { TIMES = SANITIZED ? 20000 : 100000 };
     static vector v;
     size_t sound = 0;
@@ -267,9 +258,8 @@ static bool is_harmless(const vector *v)
     return !first || (strcmp(v->text[0], "shrink") != 0 && strcmp(v->text[0], "smith") != 0);
 }
 
-static void the_tool_ends_as_it_says(void **state)
+TEST(the_tool_ends_as_it_says)
 {
-    (void)state;
     enum { TIMES = SANITIZED ? 300 : 2000 };
     static vector v;
     size_t refused = 0;
@@ -295,7 +285,7 @@ static void the_tool_ends_as_it_says(void **state)
     assert_in_range(refused, TIMES / 4, TIMES);
 }
 
-static int setup(void **state)
+FIXTURE(setup)
 {
     if (home_setup(state) != 0) {
         return -1;
@@ -307,16 +297,9 @@ static int setup(void **state)
     return 0;
 }
 
-static int teardown(void **state)
+FIXTURE(teardown)
 {
     return chdir("..") == 0 ? home_teardown(state) : -1;
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(anything_is_parsed),
-        cmocka_unit_test(the_tool_ends_as_it_says),
-    };
-    return cmocka_run_group_tests(tests, setup, teardown);
-}
+TESTS_WITH(setup, teardown);

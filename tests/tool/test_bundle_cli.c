@@ -1,30 +1,21 @@
 /* bundle and unbundle from outside; what all of bundle, unbundle, pack and unpack refuse. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdbool.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #include "golden/golden.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/real.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 
 /* Two floats of two by two, and their sum. */
 #define ONES "{\"dtype\": \"float32\", \"shape\": [2, 2], \"fill\": 1}"
 #define CASE "{\"inputs\": [" ONES ", " ONES "], \"expected_outputs\": [" ONES "]}"
 
-static int setup(void **state)
+FIXTURE(setup)
 {
     if (home_setup(state) != 0) {
         return -1;
@@ -35,11 +26,12 @@ static int setup(void **state)
     return 0;
 }
 
+TESTS_WITH(setup, home_teardown);
+
 /* ---- bundle ---- */
 
-static void bundle_and_back(void **state)
+TEST(bundle_and_back)
 {
-    (void)state;
     tool_must("$P bundle add.pte --suite add.json -o add.bpte && $P unbundle add.bpte -o add");
     tool_must("cmp add.pte add/program.pte && ls add");
     assert_string_equal(tool_out, "program.pte\nsuite.json\nsuite0-case0-input0.npy\n"
@@ -50,9 +42,8 @@ static void bundle_and_back(void **state)
 }
 
 /* Inputs of every kind, two methods, a case without expected outputs. */
-static void golden_bundle(void **state)
+TEST(golden_bundle)
 {
-    (void)state;
     put_golden_as("golden.bpte", "bundle");
     tool_must(
         "$P unbundle golden.bpte -o g && $P bundle g/program.pte --suite g/suite.json -o g.bpte");
@@ -61,9 +52,8 @@ static void golden_bundle(void **state)
 }
 
 /* Scalars come back as they were, bit by bit. */
-static void scalars_and_back(void **state)
+TEST(scalars_and_back)
 {
-    (void)state;
     static const char suite[] = "{\n  \"version\": 7,\n  \"methods\": {\n    \"a\\\"\\\\b\": [],\n"
                                 "    \"forward\": [\n      {\n        \"inputs\": [\n          0,\n"
                                 "          -9223372036854775808,\n          true,\n"
@@ -78,9 +68,8 @@ static void scalars_and_back(void **state)
     tool_must("diff scalars.json s/suite.json && rm -r s");
 }
 
-static void streams(void **state)
+TEST(streams)
 {
-    (void)state;
     tool_must("$P bundle add.pte --suite add.json -o add.bpte");
     tool_must("cat add.pte | $P bundle - --suite add.json -o - | cmp - add.bpte");
     tool_must("cat add.bpte | $P unbundle - --program-only -o - | cmp - add.pte");
@@ -90,9 +79,8 @@ static void streams(void **state)
 }
 
 /* The input is read while the output is written, and replaced by it only then. */
-static void output_over_input(void **state)
+TEST(output_over_input)
 {
-    (void)state;
     tool_must("$P bundle add.pte --suite add.json -o add.bpte");
     tool_must("cp add.pte same && $P bundle same --suite add.json -o same && cmp same add.bpte");
     tool_must("$P unbundle same --program-only -o same && cmp same add.pte && rm same");
@@ -100,9 +88,8 @@ static void output_over_input(void **state)
         "cp add.json s.json && $P bundle add.pte --suite s.json -o s.json && cmp s.json add.bpte");
 }
 
-static void suites_that_do_not_fit(void **state)
+TEST(suites_that_do_not_fit)
 {
-    (void)state;
     put_text("bad.json", "{\"methods\": {\n  \"forward\": [{\"inputs\": [1, " ONES "]}]}}");
     tool_fails("$P bundle add.pte --suite bad.json -o no.bpte", 2,
                "bad.json:2:27: the value is of kind Int, the program has Tensor\n");
@@ -114,9 +101,8 @@ static void suites_that_do_not_fit(void **state)
     tool_fails("$P bundle add.pte --suite none.json -o no.bpte", 2, "none.json: No such file");
 }
 
-static void programs_that_are_refused(void **state)
+TEST(programs_that_are_refused)
 {
-    (void)state;
     put_text("no.json", "{\"methods\": {}}");
     tool_must("head -c 400 linear.pte > cut.pte; $P bundle add.pte --suite no.json -o no.bpte");
     tool_fails("$P bundle cut.pte --suite no.json -o out.bpte", 2, "cut.pte: byte 0x");
@@ -137,9 +123,8 @@ static void programs_that_are_refused(void **state)
     assert_non_null(strstr(tool_err, "its methods cannot be read"));
 }
 
-static void targets_that_cannot_be(void **state)
+TEST(targets_that_cannot_be)
 {
-    (void)state;
     tool_must("$P bundle add.pte --suite add.json -o add.bpte; mkdir -p full && touch full/x");
     tool_fails("$P bundle add.pte --suite add.json -o none/a.bpte", 2, "cannot write none/a.bpte");
     tool_fails("$P bundle add.pte --suite add.json -o /dev/full", 2, "No space left");
@@ -151,9 +136,8 @@ static void targets_that_cannot_be(void **state)
     tool_fails("$P unbundle add.bpte --program-only -o none/a", 2, "cannot write none/a");
 }
 
-static void bundles_that_are_broken(void **state)
+TEST(bundles_that_are_broken)
 {
-    (void)state;
     tool_must("$P bundle add.pte --suite add.json -o add.bpte; mkdir -p apart");
     tool_must("head -c 200 add.bpte > cut.bpte");
     tool_fails("$P unbundle cut.bpte -o apart/a", 2, "cut.bpte: byte 0x");
@@ -169,9 +153,8 @@ static void bundles_that_are_broken(void **state)
     assert_string_equal(tool_out, "");
 }
 
-static void wrong_usage(void **state)
+TEST(wrong_usage)
 {
-    (void)state;
     tool_fails("$P bundle add.pte -o x", 3, "--suite SUITE.json is missing");
     tool_fails("$P bundle add.pte --suite add.json", 3, "-o OUT.bpte is missing");
     tool_fails("$P bundle --suite add.json -o x", 3, "a file is missing");
@@ -193,9 +176,8 @@ static void wrong_usage(void **state)
     }
 }
 
-static void nothing_for_the_terminal(void **state)
+TEST(nothing_for_the_terminal)
 {
-    (void)state;
     if (tool_run("script -qc true /dev/null") != 0) {
         print_message("skipped: no script(1) here\n");
         skip();
@@ -221,9 +203,8 @@ static void put_many(unsigned cases, const char *test)
 }
 
 /* 5000 cases, 15000 files, and hardly a file open at once. */
-static void many_cases(void **state)
+TEST(many_cases)
 {
-    (void)state;
     put_many(5000, CASE);
     tool_must("$P bundle add.pte --suite many.json -o many.bpte");
     tool_must("ulimit -n 16; $P unbundle many.bpte -o many && ls many | wc -l");
@@ -254,9 +235,8 @@ static long peak_of(const char *line)
 }
 
 /* 64 MiB of cases in files take less than a quarter of that. */
-static void memory_does_not_grow(void **state)
+TEST(memory_does_not_grow)
 {
-    (void)state;
 #if SANITIZED
     print_message("skipped: sanitizers take more memory\n");
     skip();
@@ -276,9 +256,8 @@ static void memory_does_not_grow(void **state)
 /* ---- Real bundles ---- */
 
 /* Taken apart and bundled again: the same bytes, or at least the same when taken apart. */
-static void real_bundles(void **state)
+TEST(real_bundles)
 {
-    (void)state;
     real_wants(REAL_FOLDER);
     tool_must("set -e; for f in $(find -L '" REAL_FOLDER "' -name '*.bpte'); do rm -rf r1 r2; "
               "$P unbundle \"$f\" -o r1; "
@@ -287,18 +266,4 @@ static void real_bundles(void **state)
               "case $f in */features/*|*/1.5.1/*|*_1.5.1.bpte) cmp \"$f\" r.bpte;; esac; "
               "done; rm -rf r1 r2");
     assert_null(strstr(tool_err, "warning"));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bundle_and_back),           cmocka_unit_test(golden_bundle),
-        cmocka_unit_test(scalars_and_back),          cmocka_unit_test(streams),
-        cmocka_unit_test(output_over_input),         cmocka_unit_test(suites_that_do_not_fit),
-        cmocka_unit_test(programs_that_are_refused), cmocka_unit_test(targets_that_cannot_be),
-        cmocka_unit_test(bundles_that_are_broken),   cmocka_unit_test(wrong_usage),
-        cmocka_unit_test(nothing_for_the_terminal),  cmocka_unit_test(many_cases),
-        cmocka_unit_test(memory_does_not_grow),      cmocka_unit_test(real_bundles),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

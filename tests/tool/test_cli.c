@@ -2,21 +2,15 @@
  * The tool from outside: arguments in, exit status and streams out. Every command
  * runs in a fresh directory with the same few files in it.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cmocka.h>
 #include <jansson.h>
 
 #include "golden/golden.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 #include "tests/support/validate.h"
 #include "verifiers/include/pteverify.h"
@@ -28,7 +22,7 @@ static void put_broken(const golden *g)
     put_file("broken.pte", g->bytes, g->size);
 }
 
-static int setup(void **state)
+FIXTURE(setup)
 {
     golden g = golden_by_name("add");
     if (g.bytes == NULL || home_setup(state) != 0) {
@@ -49,9 +43,10 @@ static int setup(void **state)
            symlink("../../good.pte", "models/sub/a.pte");
 }
 
-static void clean_file(void **state)
+TESTS_WITH(setup, home_teardown);
+
+TEST(clean_file)
 {
-    (void)state;
     assert_int_equal(tool("good.pte"), 0);
     assert_string_equal(tool_out, "good.pte: clean\n");
     assert_string_equal(tool_err, "");
@@ -61,9 +56,8 @@ static void clean_file(void **state)
     assert_string_equal(tool_out, "-: clean\n");
 }
 
-static void refused_files(void **state)
+TEST(refused_files)
 {
-    (void)state;
     static const char *const files[] = {"broken.pte", "cut.pte", "text.txt",
                                         "page.html",  "empty",   "bundle.bpte"};
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
@@ -75,18 +69,16 @@ static void refused_files(void **state)
     assert_string_equal(tool_out, "broken.pte: 1 error, 0 warnings\n");
 }
 
-static void unreadable_files(void **state)
+TEST(unreadable_files)
 {
-    (void)state;
     assert_int_equal(tool("missing.pte"), 2);
     assert_string_equal(tool_err, "missing.pte: cannot read: No such file or directory\n");
     assert_int_equal(tool("broken.pte missing.pte good.pte"), 2);
     assert_non_null(strstr(tool_out, "good.pte: clean\n"));
 }
 
-static void permission_denied(void **state)
+TEST(permission_denied)
 {
-    (void)state;
     if (geteuid() == 0) {
         print_message("skipped: root may read everything\n");
         skip();
@@ -97,9 +89,8 @@ static void permission_denied(void **state)
     assert_string_equal(tool_err, "text.txt: cannot read: Permission denied\n");
 }
 
-static void directories(void **state)
+TEST(directories)
 {
-    (void)state;
     assert_int_equal(tool("models"), 0);
     assert_string_equal(tool_out, "models/b.pte: clean\nmodels/sub/a.pte: clean\n"
                                   "2 files: 2 clean\n");
@@ -109,9 +100,8 @@ static void directories(void **state)
                                   ".safetensors\n");
 }
 
-static void usage(void **state)
+TEST(usage)
 {
-    (void)state;
     static const char *const wrong[] = {"",
                                         "--nope x",
                                         "--max",
@@ -133,27 +123,24 @@ static void usage(void **state)
                                   "did you mean 'segment-past-end'?\n");
 }
 
-static void options_and_files_mix(void **state)
+TEST(options_and_files_mix)
 {
-    (void)state;
     assert_int_equal(tool("good.pte --max 3 --deny 3xx,warnings --allow=notes -- good.pte"), 0);
     assert_string_equal(tool_out, "good.pte: clean\ngood.pte: clean\n2 files: 2 clean\n");
     assert_int_equal(tool("-- --max"), 2);
     assert_int_equal(tool("good.pte rules"), 2); /* a command only as the first word */
 }
 
-static void allowed_findings_do_not_count(void **state)
+TEST(allowed_findings_do_not_count)
 {
-    (void)state;
     assert_int_equal(tool("--allow external-layout-differs good.pte"), 0);
     assert_string_equal(tool_out, "good.pte: clean\n");
     assert_int_equal(tool("--allow 1xx text.txt"), 2); /* it is no model still */
     assert_null(strstr(tool_out, "clean"));
 }
 
-static void catalogue(void **state)
+TEST(catalogue)
 {
-    (void)state;
     const ptv_rule *rule = ptv_rule_at(0);
     char line[128];
     assert_int_equal(tool("rules"), 0);
@@ -168,9 +155,8 @@ static void catalogue(void **state)
     assert_int_equal(tool("--help"), 0);
 }
 
-static void report_that_cannot_be_written(void **state)
+TEST(report_that_cannot_be_written)
 {
-    (void)state;
     static const struct {
         const char *way, *what;
     } ways[] = {{"good.pte >&-", "the report"},
@@ -196,9 +182,8 @@ static json_t *valid_report(const char *arguments, int status)
     return report;
 }
 
-static void json_report(void **state)
+TEST(json_report)
 {
-    (void)state;
     static char before[sizeof tool_out];
     const char *all = "--format json good.pte broken.pte cut.pte text.txt empty "
                       "bundle.bpte missing models";
@@ -211,9 +196,8 @@ static void json_report(void **state)
 }
 
 /* Facts of every format, and findings with all their members. */
-static void json_of_all_formats(void **state)
+TEST(json_of_all_formats)
 {
-    (void)state;
     static const char all[] = "--format json $(sed 's|^|" PTV_GOLDEN_DIR "/|' " PTV_GOLDEN_LIST ")";
     json_t *report = valid_report(all, 0);
     json_decref(report);
@@ -223,9 +207,8 @@ static void json_of_all_formats(void **state)
     json_decref(report);
 }
 
-static void json_facts(void **state)
+TEST(json_facts)
 {
-    (void)state;
     json_t *report = valid_report("--format json good.pte", 0);
     const char *name = NULL;
     int tensors = 0;
@@ -237,30 +220,8 @@ static void json_facts(void **state)
     json_decref(report);
 }
 
-static void no_colour_without_terminal(void **state)
+TEST(no_colour_without_terminal)
 {
-    (void)state;
     assert_int_equal(tool("broken.pte"), 1);
     assert_null(strchr(tool_out, '\033'));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(clean_file),
-        cmocka_unit_test(refused_files),
-        cmocka_unit_test(unreadable_files),
-        cmocka_unit_test(permission_denied),
-        cmocka_unit_test(directories),
-        cmocka_unit_test(usage),
-        cmocka_unit_test(options_and_files_mix),
-        cmocka_unit_test(allowed_findings_do_not_count),
-        cmocka_unit_test(catalogue),
-        cmocka_unit_test(report_that_cannot_be_written),
-        cmocka_unit_test(json_report),
-        cmocka_unit_test(json_of_all_formats),
-        cmocka_unit_test(json_facts),
-        cmocka_unit_test(no_colour_without_terminal),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

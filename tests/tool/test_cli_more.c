@@ -1,21 +1,14 @@
 /* The tool from outside, once more: what it says, and inputs that are no plain files. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdbool.h>
-#include <stdio.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cmocka.h>
 #include <jansson.h>
 
 #include "golden/golden.h"
 #include "tests/support/files.h"
 #include "tests/support/edited.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 
 /* linear, longer or shorter by a byte, halved, without a root, and of another generation. */
@@ -36,7 +29,7 @@ static void put_variants(void)
     golden_free(&g);
 }
 
-static int setup(void **state)
+FIXTURE(setup)
 {
     if (home_setup(state) != 0) {
         return -1;
@@ -51,11 +44,12 @@ static int setup(void **state)
     return 0;
 }
 
+TESTS_WITH(setup, home_teardown);
+
 /* ---- What is no model is named ---- */
 
-static void files_that_are_something_else(void **state)
+TEST(files_that_are_something_else)
 {
-    (void)state;
     static const struct {
         const char *file, *rule, *found;
     } rows[] = {
@@ -72,9 +66,8 @@ static void files_that_are_something_else(void **state)
     }
 }
 
-static void truncated_models(void **state)
+TEST(truncated_models)
 {
-    (void)state;
     assert_int_equal(tool("cut.pte"), 1);
     tool_says("it was cut [segment-area-past-end]");
     assert_int_equal(tool("half.pte"), 1);
@@ -83,9 +76,8 @@ static void truncated_models(void **state)
 
 /* ---- Options ---- */
 
-static void denied_warning(void **state)
+TEST(denied_warning)
 {
-    (void)state;
     assert_int_equal(tool("longer.pte"), 0);
     tool_says(": warning: the file goes on after its last segment [trailing-bytes]\n");
     tool_says("longer.pte: clean, 1 warning\n");
@@ -96,9 +88,8 @@ static void denied_warning(void **state)
     tool_says("longer.pte: clean, 1 allowed\n");
 }
 
-static void shows_at_most(void **state)
+TEST(shows_at_most)
 {
-    (void)state;
     assert_int_equal(tool("--max 1 longer.pte"), 0);
     assert_null(strstr(tool_out, "truncated"));
     golden g = golden_by_name("delegates");
@@ -113,9 +104,8 @@ static void shows_at_most(void **state)
     assert_null(strstr(tool_out, "truncated"));
 }
 
-static void what_did_not_run(void **state)
+TEST(what_did_not_run)
 {
-    (void)state;
     assert_int_equal(tool("rootless.pte"), 1);
     tool_says("[root-out-of-range]");
     tool_says("    not run: ");
@@ -128,9 +118,8 @@ static void what_did_not_run(void **state)
     assert_string_equal(tool_out, "zip.pte: 1 error, 0 warnings\n");
 }
 
-static void notes_on_demand(void **state)
+TEST(notes_on_demand)
 {
-    (void)state;
     edited_put("note.pte", "from add; patch @vtable((root))+2 u16 +8"); /* table-size-mismatch */
     assert_int_equal(tool("note.pte"), 0);
     assert_string_equal(tool_out, "note.pte: clean, 1 note\n");
@@ -141,18 +130,16 @@ static void notes_on_demand(void **state)
 
 /* ---- Inputs and outputs that are no plain files ---- */
 
-static void named_pipe(void **state)
+TEST(named_pipe)
 {
-    (void)state;
     assert_int_equal(mkfifo("pipe.pte", 0600), 0);
     tool_must("cat linear.pte > pipe.pte & $P pipe.pte");
     unlink("pipe.pte");
     assert_string_equal(tool_out, "pipe.pte: clean\n");
 }
 
-static void closed_output(void **state)
+TEST(closed_output)
 {
-    (void)state;
     assert_int_equal(tool("zip.pte >&-"), 2);
     assert_non_null(strstr(tool_err, "cannot write the report: "));
     assert_int_equal(tool("--format json linear.pte >&-"), 2);
@@ -172,9 +159,8 @@ static json_t *file_of(const char *arguments, int status)
     return file;
 }
 
-static void json_of_a_denied_warning(void **state)
+TEST(json_of_a_denied_warning)
 {
-    (void)state;
     int errors = 0, denied = 0;
     const char *verdict = NULL, *rule = NULL, *severity = NULL, *effect = NULL;
     json_t *file = file_of("--format json --deny trailing-bytes longer.pte", 1);
@@ -223,9 +209,8 @@ static void check_facts(const facts *f)
     json_decref(file);
 }
 
-static void facts_by_value(void **state)
+TEST(facts_by_value)
 {
-    (void)state;
     static const facts rows[] = {
         {"linear.pte", "32", 32, 856, 896, 60, 1, 1, 4, 3},
         {"linear24.pte", "24", 24, 864, 896, 0, 1, 1, 4, 3},
@@ -234,21 +219,4 @@ static void facts_by_value(void **state)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         check_facts(&rows[i]);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(files_that_are_something_else),
-        cmocka_unit_test(truncated_models),
-        cmocka_unit_test(denied_warning),
-        cmocka_unit_test(shows_at_most),
-        cmocka_unit_test(what_did_not_run),
-        cmocka_unit_test(notes_on_demand),
-        cmocka_unit_test(named_pipe),
-        cmocka_unit_test(closed_output),
-        cmocka_unit_test(json_of_a_denied_warning),
-        cmocka_unit_test(facts_by_value),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

@@ -1,17 +1,10 @@
 /* Colours: --color, then the environment, then whether it is a terminal. */
 #define _XOPEN_SOURCE 700
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <fcntl.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 static char said[1 << 14];
 
@@ -141,9 +134,8 @@ static void expect(bool colour, size_t row, const char *where)
     }
 }
 
-static void colours_when_they_are_wanted(void **state)
+TEST(colours_when_they_are_wanted)
 {
-    (void)state;
     for (size_t i = 0; i < CALLS; i++) {
         for (size_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
             run_on_terminal(&rows[k], &calls[i]);
@@ -152,12 +144,4 @@ static void colours_when_they_are_wanted(void **state)
             expect(rows[k].off_terminal, k, "pipe");
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(colours_when_they_are_wanted),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,20 +1,12 @@
 /* Completions: what bash offers, and that zsh and fish can read theirs, where they are. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 #include "tool/manual.h"
 
 /* "words" of $1 are what stands in the line, the last of them what is to be completed. */
-static int setup(void **state)
+FIXTURE(setup)
 {
     if (home_setup(state) != 0) {
         return -1;
@@ -30,6 +22,8 @@ static int setup(void **state)
     tool_must("mkdir 'a folder' && $P completions bash > completions.bash");
     return 0;
 }
+
+TESTS_WITH(setup, home_teardown);
 
 static void wants(const char *shell)
 {
@@ -53,9 +47,8 @@ static void expect(const char *words, const char *offered)
 
 /* ---- bash ---- */
 
-static void commands_in_bash(void **state)
+TEST(commands_in_bash)
 {
-    (void)state;
     wants("bash");
     expect("exp", "explain;explain.txt;");
     expect("sch", "schema;");
@@ -66,9 +59,8 @@ static void commands_in_bash(void **state)
     expect("completions ''", "bash;zsh;fish;");
 }
 
-static void options_in_bash(void **state)
+TEST(options_in_bash)
 {
-    (void)state;
     wants("bash");
     expect("--max", "--max-size;--max;");
     expect("verify --ag", "--against;");
@@ -80,9 +72,8 @@ static void options_in_bash(void **state)
     expect("rules --", "--fit;--format;--help;");
 }
 
-static void values_in_bash(void **state)
+TEST(values_in_bash)
 {
-    (void)state;
     wants("bash");
     expect("--format ''", "text;json;");
     expect("--format = j", "json;"); /* the words of --format=j, as readline takes them apart */
@@ -96,9 +87,8 @@ static void values_in_bash(void **state)
     expect("--max ''", "");
 }
 
-static void files_in_bash(void **state)
+TEST(files_in_bash)
 {
-    (void)state;
     wants("bash");
     expect("verify 'a fi'", "a file.pte;");
     expect("dump -o 'a fo'", "a folder;");
@@ -124,9 +114,8 @@ static void expect_option(const char *shell, const ptv_option *o)
     tool_says(text);
 }
 
-static void all_of_them(void **state)
+TEST(all_of_them)
 {
-    (void)state;
     static const char *const shells[] = {"bash", "zsh", "fish"};
     for (size_t i = 0; i < sizeof shells / sizeof shells[0]; i++) {
         char line[64];
@@ -141,37 +130,23 @@ static void all_of_them(void **state)
     }
 }
 
-static void bash_reads_it(void **state)
+TEST(bash_reads_it)
 {
-    (void)state;
     wants("bash");
     tool_must("$P completions bash > c && bash -n c");
     assert_string_equal(tool_err, "");
 }
 
-static void zsh_reads_it(void **state)
+TEST(zsh_reads_it)
 {
-    (void)state;
     wants("zsh");
     tool_must("$P completions zsh > c && zsh -n c");
     assert_string_equal(tool_err, "");
 }
 
-static void fish_reads_it(void **state)
+TEST(fish_reads_it)
 {
-    (void)state;
     wants("fish");
     tool_must("$P completions fish > c && fish --no-execute c");
     assert_string_equal(tool_err, "");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(commands_in_bash), cmocka_unit_test(options_in_bash),
-        cmocka_unit_test(values_in_bash),   cmocka_unit_test(files_in_bash),
-        cmocka_unit_test(all_of_them),      cmocka_unit_test(bash_reads_it),
-        cmocka_unit_test(zsh_reads_it),     cmocka_unit_test(fish_reads_it),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

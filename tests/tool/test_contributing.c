@@ -2,17 +2,8 @@
  * The code that CONTRIBUTING.md shows stands in the files that it names: the last path in
  * backticks before each piece.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/files.h"
+#include "tests/support/test.h"
 
 static const char begin[] = "\n```c\n", end[] = "```\n";
 
@@ -37,9 +28,8 @@ static void name_file(const char *text, const char *at, char *path, size_t size)
     snprintf(path, size, PTV_SOURCE_DIR "/%.*s", (int)(close - open - 1), open + 1);
 }
 
-static void code_is_in_its_file(void **state)
+TEST(code_is_in_its_file)
 {
-    (void)state;
     size_t size, pieces = 0;
     char *text = read_file(PTV_SOURCE_DIR "/CONTRIBUTING.md", &size);
     for (char *at = strstr(text, begin); at != NULL; at = strstr(at, begin)) {
@@ -58,10 +48,4 @@ static void code_is_in_its_file(void **state)
     }
     assert_true(pieces >= 2);
     free(text);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(code_is_in_its_file)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,23 +1,15 @@
 /* The likely cause in reports: one line of text, one member of JSON, and no word where none is due.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 #include <jansson.h>
 
 #include "tests/support/edited.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 #include "tests/support/validate.h"
 
-static int setup(void **state)
+FIXTURE(setup)
 {
     if (home_setup(state) != 0) {
         return -1;
@@ -26,6 +18,8 @@ static int setup(void **state)
     put_golden_as("d.ptd", "shared_data");
     return 0;
 }
+
+TESTS_WITH(setup, home_teardown);
 
 /* The line is made, the file it makes is `x`, and this is said of it. */
 static void says(const char *line, int status, const char *text)
@@ -36,9 +30,8 @@ static void says(const char *line, int status, const char *text)
     }
 }
 
-static void each_has_its_line(void **state)
+TEST(each_has_its_line)
 {
-    (void)state;
     says("head -c 900 m.pte > x", 1, "x: likely cause: it was cut: 56 of 956 bytes are missing");
     says("head -c 40 m.pte > x", 1, "x: likely cause: it was cut: its end is missing, behind 0x28");
     says("{ head -c 300 m.pte; printf abc; tail -c +301 m.pte; } > x", 1,
@@ -59,9 +52,8 @@ static void each_has_its_line(void **state)
          "x: likely cause: it was taken for text and encoded as UTF-8: ");
 }
 
-static void other_files_have_names(void **state)
+TEST(other_files_have_names)
 {
-    (void)state;
     says("tar -cf x m.pte", 1,
          "    found an archive with a program (.pte) in it\n"
          "x: what to do: unpack it, and give what is in it\n");
@@ -84,9 +76,8 @@ static void says_nothing(const char *arguments)
     }
 }
 
-static void of_others_nothing(void **state)
+TEST(of_others_nothing)
 {
-    (void)state;
     edited_put("field.pte", "from linear; set execution_plan[0].inputs[0] = 99");
     edited_put("size.pte", "from linear; set header.segment_data_size = 600");
     put_golden("external");
@@ -117,9 +108,8 @@ static const char *word(const json_t *file, const char *object, const char *memb
     return text == NULL ? "" : text;
 }
 
-static void for_programs(void **state)
+TEST(for_programs)
 {
-    (void)state;
     tool_must("head -c 900 m.pte > 1; base64 m.pte > 2; tar -cf 3 m.pte; cat m.pte m.pte > 4");
     json_t *json = report("--format json 1 2 3 4 m.pte");
     const json_t *files = json_object_get(json, "files");
@@ -140,9 +130,8 @@ static void for_programs(void **state)
 }
 
 /* Every word that the report may have is one that the schema knows. */
-static void words_of_the_schema(void **state)
+TEST(words_of_the_schema)
 {
-    (void)state;
     static const char *const lines[] = {
         "printf '\\037\\213\\010' > x", "printf 'GGUF1234' > x",     "printf '{\"a\": 1}' > x",
         "printf 'PK\\5\\6%018d' 0 > x", "printf 'HTTP/1.1 200' > x", "head -c 99 /dev/zero > x",
@@ -155,9 +144,8 @@ static void words_of_the_schema(void **state)
 }
 
 /* Names of files and what they contain forge no line. */
-static void hostile_names(void **state)
+TEST(hostile_names)
 {
-    (void)state;
     tool_must("head -c 900 m.pte > \"$(printf 'a\\nb\\033\\377')\"");
     (void)tool("./a*");
     tool_says("./a\\x0ab\\x1b\\xff: likely cause: it was cut: ");
@@ -167,9 +155,8 @@ static void hostile_names(void **state)
 }
 
 /* Copies are bounded: of a large file only its tables. */
-static void large_files(void **state)
+TEST(large_files)
 {
-    (void)state;
     tool_must("cp m.pte x && truncate -s 1G x");
     assert_int_equal(tool("x"), 0);
     tool_must("{ head -c 300 m.pte; printf abc; tail -c +301 m.pte; } > x && truncate -s 1G x");
@@ -178,15 +165,4 @@ static void large_files(void **state)
     assert_int_equal(tool("x"), 1);
     tool_says("x: likely cause: 0x0+67108864 is zeros: ");
     tool_must("rm x");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_has_its_line),   cmocka_unit_test(other_files_have_names),
-        cmocka_unit_test(of_others_nothing),   cmocka_unit_test(for_programs),
-        cmocka_unit_test(words_of_the_schema), cmocka_unit_test(hostile_names),
-        cmocka_unit_test(large_files),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

@@ -1,21 +1,14 @@
 /* `pteverify edit` from outside. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #include "tests/support/edited.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 
-static int setup(void **state)
+FIXTURE(setup)
 {
     if (home_setup(state) != 0) {
         return -1;
@@ -26,6 +19,8 @@ static int setup(void **state)
     put_text("empty", "");
     return 0;
 }
+
+TESTS_WITH(setup, home_teardown);
 
 /* The file is add.pte but for the edits. */
 static void is_edited(const char *path, const char *edits)
@@ -52,9 +47,8 @@ static void fails(const char *arguments, int status, const char *message)
     assert_int_not_equal(access("o.pte", F_OK), 0);
 }
 
-static void test_writes(void **state)
+TEST(test_writes)
 {
-    (void)state;
     assert_int_equal(tool("edit add.pte -o o.pte 'grow 3' 'patch @end-1 u8 7; patch @8 01'"), 0);
     assert_string_equal(tool_out, "");
     assert_string_equal(tool_err, "");
@@ -64,9 +58,8 @@ static void test_writes(void **state)
     is_edited("add.pte", "");
 }
 
-static void test_scripts(void **state)
+TEST(test_scripts)
 {
-    (void)state;
     assert_int_equal(tool("edit add.pte -o o.pte -f script"), 0);
     is_edited("o.pte", "patch @9 u8 2");
     assert_int_equal(tool("edit add.pte -o o.pte --file script 'patch @9 u8 +1'"), 0);
@@ -77,9 +70,8 @@ static void test_scripts(void **state)
     is_edited("o.pte", "");
 }
 
-static void test_streams(void **state)
+TEST(test_streams)
 {
-    (void)state;
     assert_int_equal(tool("edit - -o o.pte 'grow 1' < add.pte"), 0);
     is_edited("o.pte", "grow 1");
     assert_int_equal(tool("edit add.pte -o - 'grow 2'"), 0);
@@ -91,9 +83,8 @@ static void test_streams(void **state)
 }
 
 /* The same file in and out: all of it or nothing. */
-static void test_onto_itself(void **state)
+TEST(test_onto_itself)
 {
-    (void)state;
     assert_int_equal(tool("edit add.pte -o self.pte 'grow 1'"), 0);
     assert_int_equal(tool("edit self.pte -o self.pte 'truncate -1' 'patch @8 ff'"), 0);
     is_edited("self.pte", "patch @8 ff");
@@ -101,9 +92,8 @@ static void test_onto_itself(void **state)
     is_edited("self.pte", "patch @8 ff");
 }
 
-static void test_failures(void **state)
+TEST(test_failures)
 {
-    (void)state;
     fails("edit none.pte -o o.pte 'grow 1'", 2,
           "pteverify edit: none.pte: No such file or directory\n");
     fails("edit . -o o.pte 'grow 1'", 2, "pteverify edit: .: Is a directory\n");
@@ -122,9 +112,8 @@ static void test_failures(void **state)
           "pteverify edit: set \\x1b[31m: a name is missing before '\\x1b[31m'\n");
 }
 
-static void test_usage(void **state)
+TEST(test_usage)
 {
-    (void)state;
     fails("edit", 3, "pteverify edit: a file is missing, see pteverify edit --help\n");
     fails("edit add.pte 'grow 1'", 3,
           "pteverify edit: -o OUT is missing, see pteverify edit --help\n");
@@ -137,9 +126,8 @@ static void test_usage(void **state)
     assert_int_equal(tool("edit add.pte -o o.pte --what"), 3);
 }
 
-static void test_help(void **state)
+TEST(test_help)
 {
-    (void)state;
     static const char *const words[] = {"set PATH",      "remove PATH",   "append PATH",
                                         "resize PATH",   "repeat PATH",   "swap PATH",
                                         "patch ADDRESS", "point ADDRESS", "truncate N",
@@ -149,15 +137,4 @@ static void test_help(void **state)
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         assert_non_null(strstr(tool_out, words[i]));
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_writes),   cmocka_unit_test(test_scripts),
-        cmocka_unit_test(test_streams),  cmocka_unit_test(test_onto_itself),
-        cmocka_unit_test(test_failures), cmocka_unit_test(test_usage),
-        cmocka_unit_test(test_help),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

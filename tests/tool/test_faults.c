@@ -4,18 +4,12 @@
  * disks: test_no_room.c.
  */
 #include <malloc.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-
-#include <cmocka.h>
 
 #include "schema/emit/tool.h"
 #include "tests/support/faults.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 #include "tests/support/trials.h"
 #include "tool/cli.h"
@@ -127,7 +121,7 @@ static void skip_unless_faults(void)
     }
 }
 
-static int setup(void **state)
+FIXTURE(setup)
 {
     skip_unless_faults();
     /* Or malloc() asks for large blocks in another way once one of them has been freed. */
@@ -163,61 +157,54 @@ static int setup(void **state)
     return 0;
 }
 
-static void printing_fails(void **state)
+TESTS_WITH(setup, home_teardown);
+
+TEST(printing_fails)
 {
-    (void)state;
     trials_of(ptv_cli, printing, sizeof printing / sizeof printing[0]);
 }
 
-static void fitting_fails(void **state)
+TEST(fitting_fails)
 {
-    (void)state;
     put_text("manifest.json", "{\"manifest_version\": 1, \"operators\": [\"aten::linear.out\"]}");
     trials_of(ptv_cli, fitting, sizeof fitting / sizeof fitting[0]);
 }
 
-static void verifying_fails(void **state)
+TEST(verifying_fails)
 {
-    (void)state;
     trials_of(ptv_cli, verifying, sizeof verifying / sizeof verifying[0]);
 }
 
-static void dumping_fails(void **state)
+TEST(dumping_fails)
 {
-    (void)state;
     trials_of(ptv_cli, dumping, sizeof dumping / sizeof dumping[0]);
 }
 
-static void writing_fails(void **state)
+TEST(writing_fails)
 {
-    (void)state;
     trials_of(ptv_cli, writing, sizeof writing / sizeof writing[0]);
 }
 
-static void making_up_fails(void **state)
+TEST(making_up_fails)
 {
-    (void)state;
     trials_of(ptv_cli, making_up, sizeof making_up / sizeof making_up[0]);
 }
 
 /* What is killed leaves the folder with the model, so that is in the home of the test. */
-static void shrinking_fails(void **state)
+TEST(shrinking_fails)
 {
-    (void)state;
     assert_int_equal(setenv("TMPDIR", home_path, 1), 0);
     trials_of(ptv_cli, shrinking, sizeof shrinking / sizeof shrinking[0]);
     assert_int_equal(unsetenv("TMPDIR"), 0);
 }
 
-static void gating_fails(void **state)
+TEST(gating_fails)
 {
-    (void)state;
     trials_of(ptv_cli, gating, sizeof gating / sizeof gating[0]);
 }
 
-static void evolving_fails(void **state)
+TEST(evolving_fails)
 {
-    (void)state;
     if (tool_run("git --version") != 0) {
         print_message("skipped: no git here\n");
         skip();
@@ -228,21 +215,9 @@ static void evolving_fails(void **state)
     trials_of(ptv_cli, evolving, sizeof evolving / sizeof evolving[0]);
 }
 
-static void emitting_fails(void **state)
+TEST(emitting_fails)
 {
-    (void)state;
     trials_of(emit_tool, emitting, sizeof emitting / sizeof emitting[0]);
 }
 
 /* Where no process may be traced there is nothing to try. */
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(printing_fails),  cmocka_unit_test(verifying_fails),
-        cmocka_unit_test(fitting_fails),   cmocka_unit_test(dumping_fails),
-        cmocka_unit_test(writing_fails),   cmocka_unit_test(gating_fails),
-        cmocka_unit_test(evolving_fails),  cmocka_unit_test(emitting_fails),
-        cmocka_unit_test(making_up_fails), cmocka_unit_test(shrinking_fails),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
-}

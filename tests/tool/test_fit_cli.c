@@ -1,22 +1,14 @@
 /* `pteverify fit` as people call it: statuses, messages, reports. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 #include <jansson.h>
 
 #include "tests/support/edited.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 #include "tests/support/validate.h"
 
-static int setup(void **state)
+FIXTURE(setup)
 {
     static const char *const names[] = {
         "add",          "linear",  "external", "inline_delegates", "xnnpack_program",
@@ -38,6 +30,8 @@ static int setup(void **state)
     return 0;
 }
 
+TESTS_WITH(setup, home_teardown);
+
 static json_t *fit_of(const char *line, int status)
 {
     json_error_t error;
@@ -50,9 +44,8 @@ static json_t *fit_of(const char *line, int status)
     return report;
 }
 
-static void it_fits(void **state)
+TEST(it_fits)
 {
-    (void)state;
     assert_int_equal(tool_run("$P fit add.pte --runtime executorch-1.5.1"), 0);
     assert_string_equal(tool_out, "add.pte: fits executorch-1.5.1\n");
     assert_int_equal(tool_run("$P fit external.pte weights.ptd --runtime executorch-1.5.1"), 0);
@@ -60,9 +53,8 @@ static void it_fits(void **state)
     assert_int_equal(tool_run("$P fit --runtime executorch-1.5.1 - < add.pte"), 0);
 }
 
-static void it_does_not(void **state)
+TEST(it_does_not)
 {
-    (void)state;
     assert_int_equal(tool_run("$P fit odd.pte --runtime executorch-1.5.1"), 1);
     tool_says(": error: the runtime has no operator of this name [operator-missing]\n"
               "    at execution_plan[0].chains[0].instructions[0].instr_args<KernelCall>.op_index\n"
@@ -74,9 +66,8 @@ static void it_does_not(void **state)
     tool_says(" [data-file-missing]\n");
 }
 
-static void refused_files_are_not_judged(void **state)
+TEST(refused_files_are_not_judged)
 {
-    (void)state;
     assert_int_equal(tool_run("$P fit broken.pte --runtime executorch-1.5.1"), 1);
     tool_says("broken.pte: refused: not judged, the file itself has 1 error\n");
     json_t *report = fit_of("$P fit broken.pte --runtime executorch-1.5.1 --format json", 1);
@@ -89,9 +80,8 @@ static void refused_files_are_not_judged(void **state)
     tool_fails("$P fit add.pte linear.pte --runtime executorch-1.5.1", 2, "not a data file");
 }
 
-static void reports_follow_the_schema(void **state)
+TEST(reports_follow_the_schema)
 {
-    (void)state;
     static const char *const lines[] = {"add.pte",          "external.pte",
                                         "odd.pte",          "inline_delegates.pte",
                                         "multi_method.pte", "xnnpack_program.pte"};
@@ -111,9 +101,8 @@ static void reports_follow_the_schema(void **state)
     json_decref(fit_of("$P fit add.pte --runtime nothing.json --format json", 2));
 }
 
-static void memory(void **state)
+TEST(memory)
 {
-    (void)state;
     assert_int_equal(tool_run("$P fit add.pte --memory --runtime executorch-1.5.1"), 0);
     assert_string_equal(tool_out, "memory, in bytes (release 1.5, 64 bits):\n"
                                   "  method 'forward'\n"
@@ -133,9 +122,8 @@ static void memory(void **state)
 }
 
 /* Without a build: a row for each release and word size. */
-static void memory_of_releases(void **state)
+TEST(memory_of_releases)
 {
-    (void)state;
     assert_int_equal(tool_run("$P fit add.pte --memory"), 0);
     tool_says("    release  bits       method       alone     loading   executing     planned\n"
               "    1.0      64            448         624         128           0          48\n"
@@ -157,9 +145,8 @@ static void memory_of_releases(void **state)
 }
 
 /* The same, for programs; the row of the release is what the build takes. */
-static void rows_of_releases(void **state)
+TEST(rows_of_releases)
 {
-    (void)state;
     json_t *report = fit_of("$P fit multi_method.pte --memory --format json", 0);
     const json_t *methods = json_object_get(json_object_get(report, "fit"), "methods");
     assert_int_equal(json_array_size(methods), 2);
@@ -182,9 +169,8 @@ static void rows_of_releases(void **state)
 }
 
 /* More backends than are kept. */
-static void many_backends(void **state)
+TEST(many_backends)
 {
-    (void)state;
     char script[2048] = "from inline_delegates";
     for (unsigned i = 2; i < 20; i++) {
         const size_t n = strlen(script);
@@ -198,18 +184,16 @@ static void many_backends(void **state)
     tool_says("B15: 1 (not known)\n                           of other backends: 4\n");
 }
 
-static void what_is_not_said_is_not_judged(void **state)
+TEST(what_is_not_said_is_not_judged)
 {
-    (void)state;
     put_text("bare.json", "{\"manifest_version\": 1, \"backends\": []}");
     assert_int_equal(tool_run("$P fit add.pte --runtime bare.json"), 0);
     tool_says("not judged, since the manifest does not say: operators, method allocator, temporary "
               "allocator, planned buffers, release\nadd.pte: fits bare.json\n");
 }
 
-static void a_binary_is_a_guess(void **state)
+TEST(a_binary_is_a_guess)
 {
-    (void)state;
     put_file("firmware.bin", "\0aten::add.out\0", 15);
     assert_int_equal(tool_run("$P fit add.pte --runtime-binary firmware.bin"), 0);
     tool_says("a guess: names that stand in the binary as strings");
@@ -220,9 +204,8 @@ static void a_binary_is_a_guess(void **state)
     tool_says("warning: no name of an operator");
 }
 
-static void wrong_manifests(void **state)
+TEST(wrong_manifests)
 {
-    (void)state;
     put_text("wrong.json", "{\"manifest_version\": 1,\n \"release\": \"0.7\"}");
     tool_fails("$P fit add.pte --runtime wrong.json", 3,
                "pteverify: wrong.json:2:13: an unknown release");
@@ -235,9 +218,8 @@ static void wrong_manifests(void **state)
     tool_fails("$P fit add.pte --runtime executorch-0.7", 2, "executorch-0.7: No such file");
 }
 
-static void wrong_usage(void **state)
+TEST(wrong_usage)
 {
-    (void)state;
     tool_fails("$P fit add.pte", 3, "--runtime MANIFEST is missing");
     tool_fails("$P fit add.pte --runtime executorch-1.7", 2,
                "pteverify fit: executorch-1.7: No such file or directory, and no package that is "
@@ -248,9 +230,8 @@ static void wrong_usage(void **state)
 }
 
 /* As those of verify. */
-static void how_much_is_said(void **state)
+TEST(how_much_is_said)
 {
-    (void)state;
     assert_int_equal(tool_run("$P fit -q add.pte --runtime executorch-1.5.1"), 0);
     assert_string_equal(tool_out, "");
     assert_int_equal(tool_run("$P fit --quiet odd.pte --runtime executorch-1.5.1"), 1);
@@ -264,9 +245,8 @@ static void how_much_is_said(void **state)
 }
 
 /* A note of the first method stands behind an error of the second. */
-static void errors_come_first(void **state)
+TEST(errors_come_first)
 {
-    (void)state;
     edited_put("two.pte", "from multi_method; "
                           "set execution_plan[1].delegates[0].id = \"OtherBackend\"");
     put_text("two.json", "{\"manifest_version\": 1, \"method_allocator\": 100000,\n"
@@ -281,9 +261,8 @@ static void errors_come_first(void **state)
 }
 
 /* What is emitted is a manifest that the models run on, to the byte. */
-static void the_other_way_round(void **state)
+TEST(the_other_way_round)
 {
-    (void)state;
     tool_must("$P fit --emit-manifest add.pte linear.pte xnnpack_program.pte > all.json");
     tool_must("$P fit add.pte --runtime all.json && $P fit linear.pte --runtime all.json && "
               "$P fit xnnpack_program.pte --runtime all.json");
@@ -300,9 +279,8 @@ static void the_other_way_round(void **state)
     tool_fails("$P fit --emit-manifest nothing.pte", 2, "No such file");
 }
 
-static void yaml_again(void **state)
+TEST(yaml_again)
 {
-    (void)state;
     tool_must("$P fit --emit-manifest add.pte --format yaml > add.yaml");
     const int status = tool_run("$P fit add.pte --runtime add.yaml 2>&1");
     if (status == 3 && strstr(tool_out, "built without") != NULL) {
@@ -315,9 +293,8 @@ static void yaml_again(void **state)
 
 /* ---- Errors ---- */
 
-static void errors_are_explained(void **state)
+TEST(errors_are_explained)
 {
-    (void)state;
     assert_int_equal(tool_run("$P explain 0x14"), 0);
     assert_memory_equal(tool_out, "OperatorMissing (0x14, ", 23);
     static char first[sizeof tool_out];
@@ -335,33 +312,7 @@ static void errors_are_explained(void **state)
     json_decref(rules);
 }
 
-static void the_page_is_what_is_printed(void **state)
+TEST(the_page_is_what_is_printed)
 {
-    (void)state;
     tool_must("$P rules --fit --format markdown | cmp - " PTV_SOURCE_DIR "/docs/fit-rules.md");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(it_fits),
-        cmocka_unit_test(it_does_not),
-        cmocka_unit_test(refused_files_are_not_judged),
-        cmocka_unit_test(reports_follow_the_schema),
-        cmocka_unit_test(memory),
-        cmocka_unit_test(memory_of_releases),
-        cmocka_unit_test(rows_of_releases),
-        cmocka_unit_test(many_backends),
-        cmocka_unit_test(what_is_not_said_is_not_judged),
-        cmocka_unit_test(a_binary_is_a_guess),
-        cmocka_unit_test(wrong_manifests),
-        cmocka_unit_test(wrong_usage),
-        cmocka_unit_test(how_much_is_said),
-        cmocka_unit_test(errors_come_first),
-        cmocka_unit_test(the_other_way_round),
-        cmocka_unit_test(yaml_again),
-        cmocka_unit_test(errors_are_explained),
-        cmocka_unit_test(the_page_is_what_is_printed),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

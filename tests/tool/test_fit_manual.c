@@ -1,18 +1,11 @@
 /* The examples of docs/fit.md: each is run, and prints what stands there. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #include "tests/support/examples.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 
 /* Where there is no compiler for ARM that of this machine is one: names are what is looked for. */
@@ -25,7 +18,7 @@ static void put_compiler(void)
     assert_int_equal(setenv("PATH", path, 1), 0);
 }
 
-static int setup(void **state)
+FIXTURE(setup)
 {
     if (home_setup(state) != 0) {
         return -1;
@@ -34,22 +27,15 @@ static int setup(void **state)
     return symlink(PTV_SOURCE_DIR "/golden", "golden") + symlink(PTV_SOURCE_DIR "/tests", "tests");
 }
 
+TESTS_WITH(setup, home_teardown);
+
 static bool any(const example *e)
 {
     (void)e;
     return true;
 }
 
-static void every_example_prints_what_it_says(void **state)
+TEST(every_example_prints_what_it_says)
 {
-    (void)state;
     assert_true(examples_run(PTV_SOURCE_DIR "/docs/fit.md", any) > 10);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_example_prints_what_it_says),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

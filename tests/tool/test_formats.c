@@ -1,20 +1,12 @@
 /* All formats in one call: recognised by their bytes, found by their names. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 #include "tool/memory.h"
 #include "verifiers/include/pteverify.h"
 
-static int setup(void **state)
+FIXTURE(setup)
 {
     if (home_setup(state) != 0) {
         return -1;
@@ -27,9 +19,10 @@ static int setup(void **state)
     return 0;
 }
 
-static void all_in_one_call(void **state)
+TESTS_WITH(setup, home_teardown);
+
+TEST(all_in_one_call)
 {
-    (void)state;
     tool_must("$P --allow notes p.pte b.bpte d.ptd n.nfat x.bin - < b.bpte");
     static const char *const files[] = {"p.pte", "b.bpte", "d.ptd", "n.nfat", "x.bin", "-"};
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
@@ -39,9 +32,8 @@ static void all_in_one_call(void **state)
     }
 }
 
-static void damaged_ones_are_refused(void **state)
+TEST(damaged_ones_are_refused)
 {
-    (void)state;
     static const char *const rows[] = {
         "$P edit b.bpte -o broken 'set program.execution_plan[0].inputs[0] = 99'",
         "$P edit d.ptd -o broken 'set named_data[0].segment_index = 99'",
@@ -58,9 +50,8 @@ static void damaged_ones_are_refused(void **state)
     }
 }
 
-static void folders_have_all_of_them(void **state)
+TEST(folders_have_all_of_them)
 {
-    (void)state;
     tool_must("mkdir f && cp p.pte b.bpte d.ptd n.nfat x.bin f && $P f");
     tool_must("$P f | grep -v '^4 files: 4 clean$' | cut -d: -f1");
     assert_string_equal(tool_out, "f/b.bpte\nf/d.ptd\nf/n.nfat\nf/p.pte\n");
@@ -76,9 +67,8 @@ static bool is_noted(const char *name, const char *as)
     return strstr(tool_out, "[extension-unusual]") != NULL;
 }
 
-static void names_that_announce_another_format(void **state)
+TEST(names_that_announce_another_format)
 {
-    (void)state;
     static const char *const rows[][2] = {
         {"p.pte", "m.ptd"},  {"p.pte", "m.bpte"}, {"p.pte", "m.nfat"},   {"p.pte", "m.PTD"},
         {"b.bpte", "m.pte"}, {"d.ptd", "m.pte"},  {"n.nfat", "m.a.pte"}, {"x.bin", "m.pte"},
@@ -94,9 +84,8 @@ static void names_that_announce_another_format(void **state)
     assert_int_equal(tool("--deny extension-unusual m.ptd"), 1);
 }
 
-static void names_that_announce_none(void **state)
+TEST(names_that_announce_none)
 {
-    (void)state;
     static const char *const rows[][2] = {
         {"p.pte", "m.PTE"}, {"p.pte", "m.bin"}, {"p.pte", "m.ff"},   {"p.pte", "m"},
         {"p.pte", "pte"},   {"p.pte", "m."},    {"d.ptd", "m.data"}, {"b.bpte", "m.bp"},
@@ -115,9 +104,8 @@ static void names_that_announce_none(void **state)
 
 /* ---- Memory ---- */
 
-static void memory_for_any_size(void **state)
+TEST(memory_for_any_size)
 {
-    (void)state;
     ptv_memory memory = {NULL, 0};
     assert_true(ptv_memory_reserve(&memory, 0));
     assert_int_equal(memory.size, PTV_MEMORY_FOR(0));
@@ -133,17 +121,4 @@ static void memory_for_any_size(void **state)
     ptv_memory_free(&memory);
     assert_null(memory.bytes);
     ptv_memory_free(&memory);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_in_one_call),
-        cmocka_unit_test(damaged_ones_are_refused),
-        cmocka_unit_test(folders_have_all_of_them),
-        cmocka_unit_test(names_that_announce_another_format),
-        cmocka_unit_test(names_that_announce_none),
-        cmocka_unit_test(memory_for_any_size),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

@@ -1,21 +1,14 @@
 /* Findings of one cause in the reports of the tool: text by cause, or each with --max; JSON. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
 #include <jansson.h>
 
 #include "tests/support/edited.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 #include "tests/support/validate.h"
 
 /* A vtable that 13 values share, and what a header says about bytes at the end. */
-static int setup(void **state)
+FIXTURE(setup)
 {
     if (home_setup(state) != 0) {
         return -1;
@@ -24,6 +17,8 @@ static int setup(void **state)
     tool_must("printf A >> v.pte");
     return 0;
 }
+
+TESTS_WITH(setup, home_teardown);
 
 static size_t lines_with(const char *text)
 {
@@ -34,9 +29,8 @@ static size_t lines_with(const char *text)
     return count;
 }
 
-static void by_cause(void **state)
+TEST(by_cause)
 {
-    (void)state;
     assert_int_equal(tool("v.pte"), 1);
     assert_int_equal(lines_with("[vtable-size-invalid]"), 1);
     tool_says("    at execution_plan[0].values[1]\n    found 3 (size of the vtable), expected a "
@@ -49,9 +43,8 @@ static void by_cause(void **state)
 }
 
 /* Each of them, errors before warnings, also in another process. */
-static void each(void **state)
+TEST(each)
 {
-    (void)state;
     static const char *const ways[] = {"--max 0 v.pte", "--max 14 v.pte",
                                        "--jobs 2 --max 0 v.pte v.pte"};
     for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
@@ -65,9 +58,8 @@ static void each(void **state)
     }
 }
 
-static void some_of_each(void **state)
+TEST(some_of_each)
 {
-    (void)state;
     assert_int_equal(tool("--max 13 v.pte"), 1);
     assert_int_equal(lines_with("[vtable-size-invalid]"), 13);
     tool_says("    truncated: 1 more finding not shown, 13 shown\n");
@@ -89,9 +81,8 @@ static json_t *file_of(const char *arguments)
 }
 
 /* Groups are there whatever --max says; findings are as many as it says. */
-static void json_has_both(void **state)
+TEST(json_has_both)
 {
-    (void)state;
     for (int max = 0; max < 2; max++) {
         json_t *file = file_of(max == 0 ? "--format json v.pte" : "--format json --max 1 v.pte");
         const json_t *groups = json_object_get(file, "groups");
@@ -112,9 +103,8 @@ static void json_has_both(void **state)
 }
 
 /* Offset, end and buffer of a tensor that is past it; found is what stands in the field. */
-static void tensor_past_its_buffer(void **state)
+TEST(tensor_past_its_buffer)
 {
-    (void)state;
     edited_put("past.pte", "from add; set execution_plan[0].non_const_buffer_sizes[1] = 47");
     json_t *file = file_of("--format json past.pte");
     json_int_t found, size, offset, bytes, end, room;
@@ -134,16 +124,4 @@ static void tensor_past_its_buffer(void **state)
     assert_int_equal(end, 48);
     assert_int_equal(room, 47);
     json_decref(file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(by_cause),
-        cmocka_unit_test(each),
-        cmocka_unit_test(some_of_each),
-        cmocka_unit_test(json_has_both),
-        cmocka_unit_test(tensor_past_its_buffer),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

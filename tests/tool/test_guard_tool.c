@@ -1,22 +1,14 @@
 /* The tool, while somebody shrinks, grows or replaces the file that it reads. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "golden/golden.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 
 /* Zeros between header and tables: reading them takes long enough to be disturbed. */
@@ -147,7 +139,7 @@ static void expect_noticed(const char *arguments, void (*disturb)(void), const c
     }
 }
 
-static int setup(void **state)
+FIXTURE(setup)
 {
     if (access("/proc/self/maps", R_OK) != 0) {
         print_message("skipped: no /proc here\n");
@@ -156,21 +148,21 @@ static int setup(void **state)
     return home_setup(state);
 }
 
+TESTS_WITH(setup, home_teardown);
+
 /* ---- Verifying ---- */
 
 #define CHANGED "it changed while it was being read\n"
 
-static void undisturbed(void **state)
+TEST(undisturbed)
 {
-    (void)state;
     put_big();
     assert_int_equal(tool("big.pte"), 0);
     assert_string_equal(tool_out, "big.pte: clean\n");
 }
 
-static void text_report(void **state)
+TEST(text_report)
 {
-    (void)state;
     static void (*const ways[])(void) = {shrink, grow, touch};
     for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
         expect_noticed("big.pte", ways[i], "big.pte: cannot read: " CHANGED);
@@ -179,9 +171,8 @@ static void text_report(void **state)
 }
 
 /* What had been found until then is forgotten. */
-static void json_report(void **state)
+TEST(json_report)
 {
-    (void)state;
     static const char *const there[] = {"\"verdict\": \"unreadable\"", "\"unreadable\": 1"};
     expect_noticed("--format json big.pte", shrink, "big.pte: cannot read: " CHANGED);
     for (size_t i = 0; i < sizeof there / sizeof there[0]; i++) {
@@ -191,18 +182,16 @@ static void json_report(void **state)
     assert_null(strstr(tool_out, "\"facts\""));
 }
 
-static void files_after_it_are_verified(void **state)
+TEST(files_after_it_are_verified)
 {
-    (void)state;
     put_golden("linear");
     expect_noticed("big.pte linear.pte", shrink, "big.pte: cannot read: " CHANGED);
     assert_string_equal(tool_out, "linear.pte: clean\n2 files: 1 clean, 1 unreadable\n");
 }
 
 /* The program is there, but what was found out about both is worth nothing. */
-static void data_file_that_changes(void **state)
+TEST(data_file_that_changes)
 {
-    (void)state;
     static void (*const ways[])(void) = {shrink_data, grow_data};
     for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
         expect_noticed("--with w.ptd big.pte", ways[i],
@@ -218,9 +207,8 @@ static void data_file_that_changes(void **state)
 
 /* ---- Rewriting: nothing is written, and nothing is left behind ---- */
 
-static void other_commands(void **state)
+TEST(other_commands)
 {
-    (void)state;
     static const struct {
         const char *arguments, *message;
     } rows[] = {
@@ -234,17 +222,4 @@ static void other_commands(void **state)
         expect_noticed(rows[i].arguments, shrink, rows[i].message);
         tool_must("test -z \"$(ls | grep out)\"");
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(undisturbed),
-        cmocka_unit_test(text_report),
-        cmocka_unit_test(json_report),
-        cmocka_unit_test(files_after_it_are_verified),
-        cmocka_unit_test(data_file_that_changes),
-        cmocka_unit_test(other_commands),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

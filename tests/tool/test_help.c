@@ -1,24 +1,16 @@
 /* Help, the manual page, and the tables behind both: all of it is there, and nothing twice. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 #include "tool/layout.h"
 #include "tool/manual.h"
 
+TESTS_WITH(home_setup, home_teardown);
+
 /* ---- The tables ---- */
 
-static void every_command_is_whole(void **state)
+TEST(every_command_is_whole)
 {
-    (void)state;
     for (size_t i = 0; i < PTV_COMMANDS; i++) {
         const ptv_command *c = ptv_commands[i];
         assert_non_null(c);
@@ -41,9 +33,8 @@ static void every_command_is_whole(void **state)
 }
 
 /* Of each command: no name and no letter twice, and an argument where there is a value. */
-static void every_option_is_one(void **state)
+TEST(every_option_is_one)
 {
-    (void)state;
     for (size_t i = 0; i < PTV_COMMANDS; i++) {
         const ptv_option *o;
         uint64_t seen = 0;
@@ -62,9 +53,8 @@ static void every_option_is_one(void **state)
     }
 }
 
-static void choices_are_words(void **state)
+TEST(choices_are_words)
 {
-    (void)state;
     char word[PTV_CHOICE];
     for (size_t i = 0; i < ptv_option_count; i++) {
         const ptv_option *o = &ptv_option_table[i];
@@ -139,9 +129,8 @@ static void expect_again(const char *before, const ptv_command *c, const char *a
     assert_string_equal(tool_err, "");
 }
 
-static void help_of_every_command(void **state)
+TEST(help_of_every_command)
 {
-    (void)state;
     for (size_t i = 0; i < PTV_COMMANDS; i++) {
         char line[64];
         snprintf(line, sizeof line, "%s --help", ptv_commands[i]->name);
@@ -152,9 +141,8 @@ static void help_of_every_command(void **state)
     }
 }
 
-static void overview(void **state)
+TEST(overview)
 {
-    (void)state;
     static char first[sizeof tool_out];
     assert_int_equal(tool("--help"), 0);
     memcpy(first, tool_out, sizeof first);
@@ -184,9 +172,8 @@ static void expect_in_page(const char *before, const char *text, const char *aft
     tool_says(escaped);
 }
 
-static void manual_page(void **state)
+TEST(manual_page)
 {
-    (void)state;
     assert_int_equal(tool("help --format man"), 0);
     assert_memory_equal(tool_out, ".TH PTEVERIFY 1 ", 16);
     for (size_t i = 1; i < PTV_COMMANDS; i++) {
@@ -205,9 +192,8 @@ static void manual_page(void **state)
     }
 }
 
-static void manual_page_is_set(void **state)
+TEST(manual_page_is_set)
 {
-    (void)state;
     if (tool_run("groff --version") != 0) {
         print_message("skipped: no groff here\n");
         skip();
@@ -217,18 +203,4 @@ static void manual_page_is_set(void **state)
     tool_must("groff -man -Tascii -P-cbou pteverify.1");
     tool_says("\nEXIT STATUS\n");
     tool_says("pteverify schema evolve --git A..B -- PATH");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_command_is_whole),
-        cmocka_unit_test(every_option_is_one),
-        cmocka_unit_test(choices_are_words),
-        cmocka_unit_test(help_of_every_command),
-        cmocka_unit_test(overview),
-        cmocka_unit_test(manual_page),
-        cmocka_unit_test(manual_page_is_set),
-    };
-    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

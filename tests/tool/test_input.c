@@ -1,17 +1,11 @@
 /* Files that change, shrink or are no files at all. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
+#include "tests/support/test.h"
 #include "tool/input.h"
 
 static int open_input(ptv_input *in, const char *path)
@@ -24,9 +18,8 @@ enum { BIG = 1 << 20 };
 static char name[] = "/tmp/ptv_input_XXXXXX";
 static int file;
 
-static int setup(void **state)
+FIXTURE(setup)
 {
-    (void)state;
     static const char fresh[] = "/tmp/ptv_input_XXXXXX";
     for (size_t i = 0; i < sizeof fresh; i++) {
         name[i] = fresh[i];
@@ -35,9 +28,8 @@ static int setup(void **state)
     return file < 0 || ftruncate(file, BIG) != 0;
 }
 
-static int teardown(void **state)
+FIXTURE(teardown)
 {
-    (void)state;
     close(file);
     return unlink(name);
 }
@@ -51,9 +43,8 @@ static void touch_all(void *context)
     }
 }
 
-static void whole_file(void **state)
+TEST_WITH(whole_file, setup, teardown)
 {
-    (void)state;
     ptv_input in;
     assert_int_equal(open_input(&in, name), 0);
     assert_true(in.mapped);
@@ -63,9 +54,8 @@ static void whole_file(void **state)
     ptv_input_close(&in);
 }
 
-static void file_that_shrinks(void **state)
+TEST_WITH(file_that_shrinks, setup, teardown)
 {
-    (void)state;
     ptv_input in;
     assert_int_equal(open_input(&in, name), 0);
     assert_int_equal(ftruncate(file, 0), 0);
@@ -76,9 +66,8 @@ static void file_that_shrinks(void **state)
 }
 
 /* A body that reads several files survives that any of them shrinks, and no others. */
-static void one_of_several_shrinks(void **state)
+TEST_WITH(one_of_several_shrinks, setup, teardown)
 {
-    (void)state;
     ptv_input in, same, program;
     assert_int_equal(open_input(&in, name), 0);
     assert_int_equal(open_input(&same, name), 0);
@@ -101,9 +90,8 @@ static void raise_bus_error(void *context)
     raise(SIGBUS);
 }
 
-static void foreign_signal_still_kills(void **state)
+TEST_WITH(foreign_signal_still_kills, setup, teardown)
 {
-    (void)state;
     ptv_input in;
     int status = 0;
     assert_int_equal(open_input(&in, name), 0);
@@ -118,25 +106,12 @@ static void foreign_signal_still_kills(void **state)
     ptv_input_close(&in);
 }
 
-static void what_is_no_file(void **state)
+TEST(what_is_no_file)
 {
-    (void)state;
     ptv_input in;
     assert_int_equal(open_input(&in, "/tmp"), EISDIR);
     assert_int_equal(open_input(&in, "/nonexistent/x.pte"), ENOENT);
     assert_int_equal(open_input(&in, "/dev/null"), 0);
     assert_int_equal(in.size, 0);
     ptv_input_close(&in);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(whole_file, setup, teardown),
-        cmocka_unit_test_setup_teardown(file_that_shrinks, setup, teardown),
-        cmocka_unit_test_setup_teardown(one_of_several_shrinks, setup, teardown),
-        cmocka_unit_test_setup_teardown(foreign_signal_still_kills, setup, teardown),
-        cmocka_unit_test(what_is_no_file),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,22 +1,16 @@
 /* Inputs that cannot be mapped, cannot be read, or take their time; and foreign bus errors. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 #include "tool/input.h"
 
@@ -25,7 +19,7 @@ static int open_input(ptv_input *in, const char *path)
     return ptv_input_open(in, path, PTV_WANTED_MODEL, &GM_LIMIT_DEFAULT);
 }
 
-static int setup(void **state)
+FIXTURE(setup)
 {
     if (home_setup(state) != 0) {
         return -1;
@@ -35,12 +29,13 @@ static int setup(void **state)
     return 0;
 }
 
+TESTS_WITH(setup, home_teardown);
+
 /* ---- Without a mapping ---- */
 
 /* Files of the kernel say 4096, or 0, and have other sizes; the first cannot be mapped. */
-static void files_of_the_kernel(void **state)
+TEST(files_of_the_kernel)
 {
-    (void)state;
     static const char *const paths[] = {"/sys/kernel/mm/transparent_hugepage/enabled",
                                         "/proc/self/status"};
     for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {
@@ -56,17 +51,15 @@ static void files_of_the_kernel(void **state)
     }
 }
 
-static void empty_file(void **state)
+TEST(empty_file)
 {
-    (void)state;
     assert_int_equal(tool("nothing.pte"), 1);
     tool_says("[not-a-program]");
     tool_says("an empty file");
 }
 
-static void pipes(void **state)
+TEST(pipes)
 {
-    (void)state;
     tool_must("cat linear.pte | $P -");
     tool_says("-: clean\n");
     /* More than is read at once, in pieces. */
@@ -74,16 +67,14 @@ static void pipes(void **state)
     tool_says("200000");
 }
 
-static void standard_input_that_cannot_be_read(void **state)
+TEST(standard_input_that_cannot_be_read)
 {
-    (void)state;
     tool_fails("$P - < .", 2, "-: cannot read: Is a directory\n");
     tool_fails("$P - <&-", 2, "-: cannot read: Bad file descriptor\n");
 }
 
-static void no_room_for_a_mapping(void **state)
+TEST(no_room_for_a_mapping)
 {
-    (void)state;
     ptv_input in;
     struct rlimit before, none = {1, 0};
     assert_int_equal(getrlimit(RLIMIT_AS, &before), 0);
@@ -122,9 +113,8 @@ static void disturb(pid_t reader)
     _exit(good ? 0 : 1);
 }
 
-static void interrupted(void **state)
+TEST(interrupted)
 {
-    (void)state;
     struct sigaction before, ours;
     ptv_input in;
     int status;
@@ -178,9 +168,8 @@ static void send_bus_error(void *context)
     raise(SIGBUS);
 }
 
-static void sent_by_a_process(void **state)
+TEST(sent_by_a_process)
 {
-    (void)state;
     ptv_input in;
     struct sigaction before = set_handler(count);
     assert_int_equal(open_input(&in, "linear.pte"), 0);
@@ -199,9 +188,8 @@ static void touch(void *context)
 }
 
 /* Beside the input, in memory: below it, above it. */
-static void of_another_mapping(void **state)
+TEST(of_another_mapping)
 {
-    (void)state;
     enum { PAGE = 65536 };
     struct sigaction before = set_handler(count_and_leave);
     put_file("shrinks", "abc", 3);
@@ -223,19 +211,4 @@ static void of_another_mapping(void **state)
     munmap(other, PAGE);
     close(file);
     sigaction(SIGBUS, &before, NULL);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(files_of_the_kernel),
-        cmocka_unit_test(empty_file),
-        cmocka_unit_test(pipes),
-        cmocka_unit_test(standard_input_that_cannot_be_read),
-        cmocka_unit_test(no_room_for_a_mapping),
-        cmocka_unit_test(interrupted),
-        cmocka_unit_test(sent_by_a_process),
-        cmocka_unit_test(of_another_mapping),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

@@ -1,14 +1,6 @@
 /* pteverify inspect from outside: what it shows, and of what it shows nothing. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
 #include <sys/stat.h>
 
-#include <cmocka.h>
 #include <jansson.h>
 
 #include "golden/golden.h"
@@ -16,14 +8,16 @@
 #include "tests/support/edited.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 #include "tests/support/validate.h"
 
+TESTS_WITH(home_setup, home_teardown);
+
 /* ---- Text ---- */
 
-static void shows_a_program(void **state)
+TEST(shows_a_program)
 {
-    (void)state;
     put_golden("linear");
     assert_int_equal(tool("inspect linear.pte"), 0);
     tool_says("linear.pte: a program (ET12), 956 bytes, clean\n");
@@ -36,9 +30,8 @@ static void shows_a_program(void **state)
 }
 
 /* No line is wider than a terminal, whatever the golden models are called by. */
-static void fits_a_terminal(void **state)
+TEST(fits_a_terminal)
 {
-    (void)state;
     enum { WIDTH = 80 };
     for (size_t i = 0; i < golden_count(); i++) {
         golden g = golden_make(i);
@@ -54,9 +47,8 @@ static void fits_a_terminal(void **state)
     }
 }
 
-static void other_formats(void **state)
+TEST(other_formats)
 {
-    (void)state;
     put_golden_as("b.bpte", "bundle");
     assert_int_equal(tool("inspect b.bpte"), 0);
     tool_says("test cases\n");
@@ -77,9 +69,8 @@ static void other_formats(void **state)
     tool_says("needed from data files: 2 names\n");
 }
 
-static void packages(void **state)
+TEST(packages)
 {
-    (void)state;
     put_golden_as("m.ptn", "package_alias");
     assert_int_equal(tool("inspect m.ptn"), 0);
     tool_says("5 nodes: 3 placeholder, 1 output, 1 torch.ops.aten.linear.default\n");
@@ -113,9 +104,8 @@ static void packages(void **state)
     tool_says("member");
 }
 
-static void lists_are_cut(void **state)
+TEST(lists_are_cut)
 {
-    (void)state;
     put_golden_as("b.pte", "delegates");
     assert_int_equal(tool("inspect --max 1 b.pte"), 0);
     tool_says("... 1 more\n");
@@ -125,9 +115,8 @@ static void lists_are_cut(void **state)
     tool_says("method refine");
 }
 
-static void manners(void **state)
+TEST(manners)
 {
-    (void)state;
     put_golden("linear");
     assert_int_equal(tool("inspect -q linear.pte"), 0);
     assert_string_equal(tool_out, "");
@@ -147,9 +136,8 @@ static void manners(void **state)
 
 /* ---- JSON ---- */
 
-static void json_of_all_goldens(void **state)
+TEST(json_of_all_goldens)
 {
-    (void)state;
     for (size_t i = 0; i < golden_count(); i++) {
         golden g = golden_make(i);
         put_file("m", g.bytes, g.size);
@@ -169,9 +157,8 @@ static void json_of_all_goldens(void **state)
     }
 }
 
-static void json_has_everything(void **state)
+TEST(json_has_everything)
 {
-    (void)state;
     put_golden("xnnpack_program");
     assert_int_equal(tool("inspect --format json xnnpack_program.pte"), 0);
     json_t *report = tool_report();
@@ -202,9 +189,8 @@ static void json_has_everything(void **state)
     json_decref(report);
 }
 
-static void json_of_packages(void **state)
+TEST(json_of_packages)
 {
-    (void)state;
     put_golden_as("m.ptn", "package_alias");
     assert_int_equal(tool("inspect --format json m.ptn"), 0);
     json_t *report = tool_report();
@@ -230,9 +216,8 @@ static void json_of_packages(void **state)
 }
 
 /* The report of verify has the same facts, of clean files only. */
-static void verify_says_the_same(void **state)
+TEST(verify_says_the_same)
 {
-    (void)state;
     put_golden("linear");
     assert_int_equal(tool("inspect --format json linear.pte"), 0);
     json_t *inspected = tool_report();
@@ -252,9 +237,8 @@ static void verify_says_the_same(void **state)
 
 /* ---- Data files ---- */
 
-static void finds_what_is_needed(void **state)
+TEST(finds_what_is_needed)
 {
-    (void)state;
     put_golden("external");
     put_golden_as("external_data.ptd", "external_data");
     assert_int_equal(tool("inspect --with external_data.ptd external.pte"), 0);
@@ -277,9 +261,8 @@ static void finds_what_is_needed(void **state)
 }
 
 /* A key of a payload may be in yet another file. */
-static void some_are_not_found(void **state)
+TEST(some_are_not_found)
 {
-    (void)state;
     put_golden("xnnpack_external");
     put_golden_as("external_data.ptd", "external_data");
     put_golden_as("xnnpack_weights.ptd", "xnnpack_weights");
@@ -291,9 +274,8 @@ static void some_are_not_found(void **state)
     tool_says(", clean, ");
 }
 
-static void data_files_that_do_not_go_with_it(void **state)
+TEST(data_files_that_do_not_go_with_it)
 {
-    (void)state;
     put_golden("external");
     put_golden_as("external_data.ptd", "external_data");
     put_golden("linear");
@@ -313,9 +295,8 @@ static void data_files_that_do_not_go_with_it(void **state)
 
 /* ---- What is not shown ---- */
 
-static void refused_files(void **state)
+TEST(refused_files)
 {
-    (void)state;
     edited_put("bad.pte", "from linear; set execution_plan[0].inputs[0] = 99;"
                           "set execution_plan[0].outputs[0] = 99; set segments[0].size = 9999");
     tool_fails("$P inspect bad.pte", 1, "pteverify inspect: bad.pte: refused, 3 errors: ");
@@ -334,9 +315,8 @@ static void refused_files(void **state)
     tool_fails("head -c 500 bad.pte | $P inspect -", 1, "-: refused");
 }
 
-static void unreadable_files(void **state)
+TEST(unreadable_files)
 {
-    (void)state;
     mkdir("folder", 0700);
     put_golden("linear");
     tool_fails("$P inspect missing.pte", 2, "missing.pte: cannot read: ");
@@ -367,9 +347,8 @@ static void expect_what_fit_says(const char *inspect, const char *methods, const
     json_decref(told);
 }
 
-static void memory(void **state)
+TEST(memory)
 {
-    (void)state;
     put_golden("linear");
     put_golden("payloads");
     put_golden("external");
@@ -388,27 +367,4 @@ static void memory(void **state)
     tool_says("  loading    1.5, 64 bits: method allocator 1216 and more, temporary 0\n"
               "  loading    1.5, 32 bits: method allocator 752 and more, temporary 0\n"
               "  executing  temporary 64 and more\n");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(shows_a_program),
-        cmocka_unit_test(fits_a_terminal),
-        cmocka_unit_test(other_formats),
-        cmocka_unit_test(packages),
-        cmocka_unit_test(json_of_packages),
-        cmocka_unit_test(lists_are_cut),
-        cmocka_unit_test(manners),
-        cmocka_unit_test(json_of_all_goldens),
-        cmocka_unit_test(json_has_everything),
-        cmocka_unit_test(verify_says_the_same),
-        cmocka_unit_test(finds_what_is_needed),
-        cmocka_unit_test(some_are_not_found),
-        cmocka_unit_test(data_files_that_do_not_go_with_it),
-        cmocka_unit_test(memory),
-        cmocka_unit_test(refused_files),
-        cmocka_unit_test(unreadable_files),
-    };
-    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

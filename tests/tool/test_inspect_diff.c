@@ -1,13 +1,4 @@
 /* pteverify inspect --diff from outside. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
 #include <jansson.h>
 
 #include "tests/support/dumped.h"
@@ -15,8 +6,11 @@
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/real.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 #include "tests/support/validate.h"
+
+TESTS_WITH(home_setup, home_teardown);
 
 /* ---- Differences ---- */
 
@@ -27,9 +21,8 @@ static int diff(const char *old, const char *new)
     return tool("inspect --diff old new");
 }
 
-static void no_changes(void **state)
+TEST(no_changes)
 {
-    (void)state;
     assert_int_equal(diff("from linear", "from linear"), 0);
     assert_string_equal(tool_out, "no changes\n");
     assert_int_equal(tool("inspect --diff - new < old"), 0);
@@ -99,9 +92,8 @@ static const struct {
     {"from bundle", "from bundle; patch @1856 ff", "~ constants  constant 1: 4 bytes -> ", 0},
 };
 
-static void each_kind_of_change(void **state)
+TEST(each_kind_of_change)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++) {
         const int status = diff(changes[i].old, changes[i].new);
         if (status != changes[i].status || strstr(tool_out, changes[i].says) == NULL) {
@@ -121,9 +113,8 @@ static void each_kind_of_change(void **state)
     "{\\\"type\\\":null,\\\"children_spec\\\":[]},{\\\"type\\\":null,\\\"children_spec\\\":[]}]}]" \
     "}]\""
 
-static void names_of_inputs(void **state)
+TEST(names_of_inputs)
 {
-    (void)state;
     assert_int_equal(diff(KEYWORDS("x", "y"), KEYWORDS("y", "x")), 1);
     tool_says("~ signature  forward: input 0 name: x -> y\n");
     tool_says("~ signature  forward: input 1 name: y -> x\n");
@@ -139,9 +130,8 @@ static void names_of_inputs(void **state)
     json_decref(report);
 }
 
-static void changes_as_json(void **state)
+TEST(changes_as_json)
 {
-    (void)state;
     edited_put("old", "from linear");
     edited_put("new", "from linear; set execution_plan[0].values[0].val.sizes = [2, 2]");
     assert_int_equal(tool("inspect --diff --format json old new"), 1);
@@ -162,9 +152,8 @@ static void changes_as_json(void **state)
     tool_says("\033[33m~\033[0m signature");
 }
 
-static void what_cannot_be_compared(void **state)
+TEST(what_cannot_be_compared)
 {
-    (void)state;
     put_golden("linear");
     edited_put("bad.pte", "from linear; set execution_plan[0].inputs[0] = 99");
     tool_fails("$P inspect --diff bad.pte linear.pte", 1, "bad.pte: refused");
@@ -191,21 +180,7 @@ static void check_real(const char *path)
     }
 }
 
-static void real_files_are_themselves(void **state)
+TEST(real_files_are_themselves)
 {
-    (void)state;
     assert_true(real_each(REAL_FOLDER, check_real) > 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(no_changes),
-        cmocka_unit_test(each_kind_of_change),
-        cmocka_unit_test(names_of_inputs),
-        cmocka_unit_test(changes_as_json),
-        cmocka_unit_test(what_cannot_be_compared),
-        cmocka_unit_test(real_files_are_themselves),
-    };
-    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

@@ -1,19 +1,11 @@
 /* --jobs: the report of several processes is that of one, byte for byte. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 
 /* Files of each outcome: clean, with warnings, refused, undecided, unreadable. */
-static int setup(void **state)
+FIXTURE(setup)
 {
     if (home_setup(state) != 0) {
         return -1;
@@ -25,6 +17,8 @@ static int setup(void **state)
               " cp b.bpte many/$i.bpte; head -c $((100 + i)) linear.pte > many/cut$i.pte; done");
     return 0;
 }
+
+TESTS_WITH(setup, home_teardown);
 
 /* Both streams and the status, for each number of processes. */
 static void expect_equal(const char *operands)
@@ -40,9 +34,8 @@ static void expect_equal(const char *operands)
     tool_must(line);
 }
 
-static void same_report(void **state)
+TEST(same_report)
 {
-    (void)state;
     expect_equal("linear.pte b.bpte");
     expect_equal("many");
     expect_equal("text.pte missing.pte linear.pte many --notes");
@@ -52,23 +45,20 @@ static void same_report(void **state)
     expect_equal("--quiet --color always --notes many text.pte");
 }
 
-static void wrong_numbers(void **state)
+TEST(wrong_numbers)
 {
-    (void)state;
     tool_fails("$P --jobs x linear.pte", 3, "option '--jobs' needs a number, not 'x'");
     tool_fails("$P linear.pte --jobs", 3, "option '--jobs' needs a value");
 }
 
 /* Who closes the report early is not waited for, and nothing is left running. */
-static void closed_pipe(void **state)
+TEST(closed_pipe)
 {
-    (void)state;
     tool_must("$P --jobs 4 --format json many many many | head -c 10 > /dev/null");
 }
 
-static void full_disk(void **state)
+TEST(full_disk)
 {
-    (void)state;
     tool_fails("$P --jobs 3 many > /dev/full", 2, "No space left");
 }
 
@@ -76,9 +66,8 @@ static void full_disk(void **state)
  * A report that nobody reads yet stops the tool and then its processes; the first of them is ended
  * then. Only the file that it was at is lost, and the report says so.
  */
-static void ended_process(void **state)
+TEST(ended_process)
 {
-    (void)state;
     tool_must("mkfifo report && { $P --jobs 2 --format json $(yes many | head -n 40) > report 2>"
               " lost.err & tool=$!; exec 3< report; first=;"
               " while [ -z \"$first\" ]; do first=$(ps -o pid= --ppid $tool | head -n 1); done;"
@@ -89,14 +78,4 @@ static void ended_process(void **state)
         " grep -c '\"verdict\"' one.out > one.n; grep -c '\"verdict\"' lost.out | cmp - one.n");
     tool_must("[ $(grep -c 'was to verify it has ended' lost.out) = 1 ] &&"
               " [ $(grep -c 'was to verify it has ended' lost.err) = 1 ]");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(same_report),   cmocka_unit_test(wrong_numbers),
-        cmocka_unit_test(closed_pipe),   cmocka_unit_test(full_disk),
-        cmocka_unit_test(ended_process),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

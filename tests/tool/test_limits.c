@@ -1,23 +1,16 @@
 /* Input that never ends, and words that stand for more bytes than a disk has. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 #include "base/number.h"
 
 #define LIMIT "larger than the limit of 1M (--max-size)\n"
 
-static int setup(void **state)
+FIXTURE(setup)
 {
     if (home_setup(state) != 0) {
         return -1;
@@ -34,6 +27,8 @@ static int setup(void **state)
     return 0;
 }
 
+TESTS_WITH(setup, home_teardown);
+
 static void must_be_gone(const char *path)
 {
     struct stat st;
@@ -45,9 +40,8 @@ static void must_be_gone(const char *path)
 /* ---- What is no model ---- */
 
 /* Whoever writes on is told that nobody reads: that is how `yes` ends. */
-static void endless_input_that_is_no_model(void **state)
+TEST(endless_input_that_is_no_model)
 {
-    (void)state;
     static const struct {
         const char *line;
         int status;
@@ -77,9 +71,8 @@ static void endless_input_that_is_no_model(void **state)
     }
 }
 
-static void devices_without_an_end(void **state)
+TEST(devices_without_an_end)
 {
-    (void)state;
     assert_int_equal(tool("/dev/zero"), 1);
     tool_says("/dev/zero: 1 error, 0 warnings\n");
     tool_fails("$P dump /dev/zero", 2, "this is an unknown kind of file");
@@ -91,9 +84,8 @@ static void devices_without_an_end(void **state)
 }
 
 /* What is told of a file is told of the same bytes in a pipe. */
-static void streams_are_judged_as_files(void **state)
+TEST(streams_are_judged_as_files)
 {
-    (void)state;
     tool_must("{ printf '<!DOCTYPE html>'; yes | head -c 4000; } > page");
     tool_must("{ printf 'PK\\003\\004'; yes | head -c 4000; } > zip && printf abc > few");
     static const char *const names[] = {"page",   "zip",   "few",       "linear.pte", "b.bpte",
@@ -117,9 +109,8 @@ static void streams_are_judged_as_files(void **state)
 /* ---- Models ---- */
 
 /* A model may go on for as long as it likes. */
-static void endless_models(void **state)
+TEST(endless_models)
 {
-    (void)state;
     static const char *const rows[][2] = {
         {"linear.pte", "$P --max-size 1M -"},
         {"linear.pte", "$P --max-size=1M --with w.ptd external.pte /dev/stdin"},
@@ -141,9 +132,8 @@ static void endless_models(void **state)
     }
 }
 
-static void large_files(void **state)
+TEST(large_files)
 {
-    (void)state;
     static const char *const rows[] = {
         "$P --max-size 1M big.pte",
         "$P --max-size 1M folder",
@@ -175,9 +165,8 @@ static void large_files(void **state)
 }
 
 /* Mapped, these take nothing; the default is for models, not for holes. */
-static void default_limits(void **state)
+TEST(default_limits)
 {
-    (void)state;
     tool_must("cp linear.pte huge.pte");
     if (truncate("huge.pte", INT64_C(65) << 30) != 0) {
         print_message("skipped: no large files here\n");
@@ -192,9 +181,8 @@ static void default_limits(void **state)
 
 /* ---- What is made ---- */
 
-static void few_words_for_many_bytes(void **state)
+TEST(few_words_for_many_bytes)
 {
-    (void)state;
     static const char *const texts[] = {
         "{\"format\": \"ptd\", \"root\": {}, \"segments\": [{\"zeros\": 1099511627776}]}",
         "{\"format\": \"nfat\", \"entries\": [{\"id\": \"a\", \"data\": {\"zeros\": "
@@ -220,9 +208,8 @@ static void few_words_for_many_bytes(void **state)
     tool_must("rm out");
 }
 
-static void files_of_files(void **state)
+TEST(files_of_files)
 {
-    (void)state;
     tool_must("truncate -s 1048576 part");
     put_text("cases.json",
              "{\"methods\": {\"forward\": [{\"inputs\": [{\"dtype\": \"float32\", \"shape\": [1, "
@@ -239,9 +226,8 @@ static void files_of_files(void **state)
 
 /* ---- The option ---- */
 
-static void numbers(void **state)
+TEST(numbers)
 {
-    (void)state;
     static const struct {
         const char *text;
         uint64_t number;
@@ -281,20 +267,4 @@ static void numbers(void **state)
     tool_fails("$P --max-size 1X linear.pte", 3, "'1X'");
     tool_fails("$P dump --max-size 1X linear.pte", 3, "'1X'");
     tool_fails("$P --max-size", 3, "needs a value");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(endless_input_that_is_no_model),
-        cmocka_unit_test(devices_without_an_end),
-        cmocka_unit_test(streams_are_judged_as_files),
-        cmocka_unit_test(endless_models),
-        cmocka_unit_test(large_files),
-        cmocka_unit_test(default_limits),
-        cmocka_unit_test(few_words_for_many_bytes),
-        cmocka_unit_test(files_of_files),
-        cmocka_unit_test(numbers),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

@@ -1,20 +1,12 @@
 /* pteverify make from outside: arguments in, exit status, streams and files out. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <stdio.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #include "golden/codec/decode.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 
 static bool exists(const char *path)
@@ -41,7 +33,7 @@ static bool is_clean(void)
     "  {\"val_type\": \"Tensor\", \"val\": {\"sizes\": [1, 2]}}]}]},\n"        \
     " \"segments\": [{\"count\": 100}]}\n"
 
-static int setup(void **state)
+FIXTURE(setup)
 {
     if (home_setup(state) != 0) {
         return -1;
@@ -50,9 +42,10 @@ static int setup(void **state)
     return 0;
 }
 
-static void makes_a_file(void **state)
+TESTS_WITH(setup, home_teardown);
+
+TEST(makes_a_file)
 {
-    (void)state;
     assert_int_equal(tool("make good.json -o good.pte"), 0);
     assert_string_equal(tool_out, "");
     assert_string_equal(tool_err, "");
@@ -69,9 +62,8 @@ static void makes_a_file(void **state)
     free(bytes);
 }
 
-static void streams(void **state)
+TEST(streams)
 {
-    (void)state;
     assert_int_equal(tool("make good.json --output=first.pte"), 0);
     assert_int_equal(tool("make - -o - < good.json > second.pte"), 0);
     assert_int_equal(tool("make -o /dev/stdout -- good.json | cat > third.pte"), 0);
@@ -85,9 +77,8 @@ static void streams(void **state)
     assert_false(exists("x.pte"));
 }
 
-static void relative_names(void **state)
+TEST(relative_names)
 {
-    (void)state;
     mkdir("sub", 0700);
     put_text("sub/ten", "0123456789");
     put_text(
@@ -100,9 +91,8 @@ static void relative_names(void **state)
     tool_must("cmp a.nfat b.nfat");
 }
 
-static void wrong_text(void **state)
+TEST(wrong_text)
 {
-    (void)state;
     put_text("bad.json", "{\"format\": \"pte\", \"root\": {\n  \"versoin\": 1}}");
     assert_int_equal(tool("make bad.json -o bad.pte"), 2);
     assert_string_equal(tool_err,
@@ -120,9 +110,8 @@ static void wrong_text(void **state)
 }
 
 /* What the text says wins; a note tells when it is not what was computed. */
-static void notes(void **state)
+TEST(notes)
 {
-    (void)state;
     put_text("odd.json",
              "{\"format\": \"pte\", \"root\": {\"segments\": [{\"size\": 5}]},"
              "\"segments\": [{\"zeros\": 7}], \"header\": {\"segment_base_offset\": 64}}");
@@ -134,9 +123,8 @@ static void notes(void **state)
 }
 
 /* Notes call members what the text calls them. */
-static void notes_on_padding(void **state)
+TEST(notes_on_padding)
 {
-    (void)state;
     put_text("padded.json",
              "{\"format\": \"pte\", \"header\": {\"padded_length\": 48}, \"root\": {}, "
              "\"segments\": [{\"text\": \"a\"}]}");
@@ -145,9 +133,8 @@ static void notes_on_padding(void **state)
                                   "computed: 32\n");
 }
 
-static void layout_options(void **state)
+TEST(layout_options)
 {
-    (void)state;
     put_text("two.json", "{\"format\": \"pte\", \"layout\": {\"segment_alignment\": 16},"
                          "\"root\": {},"
                          "\"segments\": [{\"text\": \"a\"}, {\"text\": \"b\"}]}");
@@ -163,9 +150,8 @@ static void layout_options(void **state)
     assert_int_not_equal(tool_run("cmp -s f.pte p.pte"), 0);
 }
 
-static void wrong_usage(void **state)
+TEST(wrong_usage)
 {
-    (void)state;
     static const struct {
         const char *arguments, *said;
     } all[] = {
@@ -194,9 +180,8 @@ static void wrong_usage(void **state)
     }
 }
 
-static void helps(void **state)
+TEST(helps)
 {
-    (void)state;
     static const char *const said[] = {"--output",  "--writer",  "--vtables",     "base64",
                                        "\"items\"", "\"model\"", "not\nverified", "text-model.md"};
     assert_int_equal(tool("make --help"), 0);
@@ -206,9 +191,8 @@ static void helps(void **state)
     assert_string_equal(tool_err, "");
 }
 
-static void full_disk(void **state)
+TEST(full_disk)
 {
-    (void)state;
     assert_int_equal(tool("make good.json -o /dev/full"), 2);
     assert_string_equal(tool_err,
                         "pteverify make: cannot write /dev/full: No space left on device\n");
@@ -224,9 +208,8 @@ static void full_disk(void **state)
     assert_true(is_clean());
 }
 
-static void no_place(void **state)
+TEST(no_place)
 {
-    (void)state;
     mkdir("folder", 0700);
     assert_int_equal(tool("make good.json -o folder"), 2);
     assert_string_equal(tool_err, "pteverify make: cannot write folder: Is a directory\n");
@@ -237,9 +220,8 @@ static void no_place(void **state)
 }
 
 /* 512 MiB that take no room on the disk, and none in memory: less than that is allowed. */
-static void large_blob(void **state)
+TEST(large_blob)
 {
-    (void)state;
     put_text("sparse", "");
     assert_int_equal(truncate("sparse", (off_t)512 << 20), 0);
     put_text("large.json",
@@ -248,9 +230,8 @@ static void large_blob(void **state)
                         : "ulimit -v 262144; $P make large.json -o /dev/null");
 }
 
-static void vanishing_blob(void **state)
+TEST(vanishing_blob)
 {
-    (void)state;
     put_text("soon", "0123456789");
     put_text("soon.json",
              "{\"format\": \"pte\", \"root\": {}, \"segments\": [{\"file\": \"soon\"}]}");
@@ -258,18 +239,4 @@ static void vanishing_blob(void **state)
     assert_int_equal(unlink("soon"), 0);
     assert_int_equal(tool("make soon.json -o soon.pte"), 2);
     assert_string_equal(tool_err, "soon.json:1:53: file: soon: No such file or directory\n");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(makes_a_file),   cmocka_unit_test(streams),
-        cmocka_unit_test(relative_names), cmocka_unit_test(wrong_text),
-        cmocka_unit_test(notes),          cmocka_unit_test(notes_on_padding),
-        cmocka_unit_test(layout_options), cmocka_unit_test(wrong_usage),
-        cmocka_unit_test(helps),          cmocka_unit_test(full_disk),
-        cmocka_unit_test(no_place),       cmocka_unit_test(large_blob),
-        cmocka_unit_test(vanishing_blob),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

@@ -2,19 +2,9 @@
  * The tool when memory runs out, at every allocation of ours (linked with --wrap): it does
  * what it would do anyway, or says that there is too little; it never says something else.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <fcntl.h>
-#include <stdbool.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #include "schema/emit/tool.h"
 #include "tests/support/allocations.h"
@@ -22,6 +12,7 @@
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 #include "tests/support/whole.h"
 #include "tool/cli.h"
@@ -142,7 +133,7 @@ static void fail_everywhere(const char *line)
     fail_everywhere_of(ptv_cli, line);
 }
 
-static int setup(void **state)
+FIXTURE(setup)
 {
     if (home_setup(state) != 0) {
         return -1;
@@ -167,9 +158,10 @@ static int setup(void **state)
     return 0;
 }
 
-static void verifying(void **state)
+TESTS_WITH(setup, home_teardown);
+
+TEST(verifying)
 {
-    (void)state;
     fail_everywhere("linear.pte broken.pte");
     fail_everywhere("--format json broken.pte linear.pte");
     fail_everywhere("more.pte text.pte packed.gz");
@@ -182,9 +174,8 @@ static void verifying(void **state)
     fail_everywhere("--operators own.tsv linear.pte");
 }
 
-static void inspecting(void **state)
+TEST(inspecting)
 {
-    (void)state;
     fail_everywhere("inspect linear.pte");
     fail_everywhere("inspect b.bpte");
     fail_everywhere("inspect broken.pte");
@@ -194,9 +185,8 @@ static void inspecting(void **state)
     fail_everywhere("inspect --diff --format json linear.pte external.pte");
 }
 
-static void catalogue(void **state)
+TEST(catalogue)
 {
-    (void)state;
     fail_everywhere("rules");
     fail_everywhere("rules --format json");
     fail_everywhere("rules --format markdown");
@@ -214,9 +204,8 @@ static const char fit_manifest_text[] =
     "{\"manifest_version\": 1, \"operators\": {\"aten::add.out\": [\"v1/6;0,1\"], \"a::b\": []},"
     " \"backends\": [\"ABackend\"], \"method_allocator\": 10, \"planned_buffers\": [1]}";
 
-static void fitting(void **state)
+TEST(fitting)
 {
-    (void)state;
     put_text("manifest.json", fit_manifest_text);
     put_text("manifest.yaml", "operators:\n  aten::add.out: {}\net_kernel_metadata:\n"
                               "  aten::add.out: ['v1/6;0,1']\n");
@@ -231,9 +220,8 @@ static void fitting(void **state)
     fail_everywhere("explain 0x14 --format json");
 }
 
-static void dumping(void **state)
+TEST(dumping)
 {
-    (void)state;
     fail_everywhere("dump linear.pte");
     fail_everywhere("dump --full linear.pte -o cell/out.json");
     fail_everywhere("dump --flatc linear.pte -o cell/out.json");
@@ -241,9 +229,8 @@ static void dumping(void **state)
     fail_everywhere("dump --full c.nfat -o cell/out.json");
 }
 
-static void making(void **state)
+TEST(making)
 {
-    (void)state;
     tool_must("$P dump --full linear.pte -o full.json");
     fail_everywhere("make full.json -o cell/out.pte");
     tool_must("$P dump --blobs blobs c.nfat -o blobs.json");
@@ -252,9 +239,8 @@ static void making(void **state)
 }
 
 /* In place, and written again; in the words of the shell, and in JSON. */
-static void editing(void **state)
+TEST(editing)
 {
-    (void)state;
     put_text("script", "set segments[0].size = 61\nappend execution_plan[0].outputs = 1\n");
     fail_everywhere("edit linear.pte -o cell/out.pte -f script");
     fail_everywhere("edit linear.pte -o cell/out.pte patch\t@end-1\tff");
@@ -264,42 +250,37 @@ static void editing(void **state)
                     "{\"id\":\"b\",\"data\":{\"hex\":\"00\"}}");
 }
 
-static void packing(void **state)
+TEST(packing)
 {
-    (void)state;
     fail_everywhere("pack -o cell/out.nfat a=linear.pte b=delegates.pte");
     fail_everywhere("unpack c.nfat -o cell/parts");
     fail_everywhere("unpack --list c.nfat");
 }
 
-static void bundling(void **state)
+TEST(bundling)
 {
-    (void)state;
     fail_everywhere("unbundle b.bpte -o cell/parts");
     fail_everywhere("unbundle --program-only b.bpte -o cell/out.pte");
     tool_must("$P unbundle b.bpte -o parts");
     fail_everywhere("bundle parts/program.pte --suite parts/suite.json -o cell/out.bpte");
 }
 
-static void making_up(void **state)
+TEST(making_up)
 {
-    (void)state;
     fail_everywhere("smith --format pte --seed 12 --size 64K --choices 4K -o cell/out.pte");
     fail_everywhere("smith --format bpte --size 1M --choices 64K -o -");
     fail_everywhere("smith --format nfat --seed 5 --size 64K --choices 4K -o cell/out.nfat");
 }
 
-static void shrinking(void **state)
+TEST(shrinking)
 {
-    (void)state;
     fail_everywhere("shrink linear.pte -o cell/out.pte --runs 6 -- grep -q forward");
     fail_everywhere("shrink linear.pte -o cell/out.pte --runs 3 --recipe cell/out.ptx -- true");
 }
 
 /* What cannot be compared for want of memory is undecided, never clean. */
-static void gating(void **state)
+TEST(gating)
 {
-    (void)state;
     tool_must("cp -r " PTV_SOURCE_DIR "/corpus/schema/figure fig");
     tool_must("sed 's/radius/size/' fig/figure.fbs > new.fbs");
     put_text("python.py", "from enum import IntEnum\nclass Color(IntEnum):\n    RED = 0\n");
@@ -317,9 +298,8 @@ static void gating(void **state)
     fail_everywhere("schema gate gate.json");
 }
 
-static void asking_git(void **state)
+TEST(asking_git)
 {
-    (void)state;
     if (tool_run("git --version") != 0) {
         print_message("skipped: no git here\n");
         skip();
@@ -331,21 +311,8 @@ static void asking_git(void **state)
 }
 
 /* A schema that takes too much memory is a schema that is wrong. */
-static void emitting(void **state)
+TEST(emitting)
 {
-    (void)state;
     fail_everywhere_of(emit_tool, "emit cell " PTV_SOURCE_DIR "/corpus/schema/figure/figure.fbs");
     fail_everywhere_of(emit_tool, "emit-operators cell/out.c own.tsv");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(verifying), cmocka_unit_test(fitting),    cmocka_unit_test(inspecting),
-        cmocka_unit_test(catalogue), cmocka_unit_test(dumping),    cmocka_unit_test(making),
-        cmocka_unit_test(editing),   cmocka_unit_test(packing),    cmocka_unit_test(bundling),
-        cmocka_unit_test(gating),    cmocka_unit_test(asking_git), cmocka_unit_test(emitting),
-        cmocka_unit_test(making_up), cmocka_unit_test(shrinking),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

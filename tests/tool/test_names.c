@@ -2,18 +2,11 @@
  * Names of files that are no UTF-8 or would steer a terminal, in every place that shows one;
  * locales that are not there; streams that cannot be written.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
 #include <jansson.h>
 
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 #include "tests/support/validate.h"
 
@@ -21,7 +14,7 @@
 #define ODD "a\\377\\033[31m\\nb\\342\\200\\256c"
 #define SHOWN "a\\xff\\x1b[31m\\x0ab\\u{202e}c"
 
-static int setup(void **state)
+FIXTURE(setup)
 {
     if (home_setup(state) != 0) {
         return -1;
@@ -34,6 +27,8 @@ static int setup(void **state)
               " cp linear.pte \"$N/in.pte\"; head -c 500 linear.pte > \"$N.cut\"");
     return 0;
 }
+
+TESTS_WITH(setup, home_teardown);
 
 static void expect_printable(const char *text)
 {
@@ -87,9 +82,8 @@ static const struct {
     {"$P shrink \"$N.nowhere\" -o x -- true", 2, NULL},
 };
 
-static void names_are_harmless(void **state)
+TEST(names_are_harmless)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         char line[512];
         const char *said = rows[i].said == NULL ? SHOWN : rows[i].said;
@@ -105,9 +99,8 @@ static void names_are_harmless(void **state)
 }
 
 /* U+FFFD for what is no character; everything else can be read back. */
-static void names_in_json(void **state)
+TEST(names_in_json)
 {
-    (void)state;
     static const struct {
         const char *line;
         int status;
@@ -135,9 +128,8 @@ static void names_in_json(void **state)
 }
 
 /* The tool speaks one language, whatever the system knows. */
-static void locales_that_are_not_there(void **state)
+TEST(locales_that_are_not_there)
 {
-    (void)state;
     static char usual[sizeof tool_out];
     static const char *const locales[] = {"xx_YY.UTF-8", "C", "tr_TR.UTF-8", "\\377", "/etc"};
     static const char line[] = ". ./odd.sh; $P --notes \"$N.pte\" \"$N.cut\" external.pte missing";
@@ -154,9 +146,8 @@ static void locales_that_are_not_there(void **state)
 }
 
 /* The status of a call whose report goes nowhere; and both streams closed, which nobody hears. */
-static void streams_that_are_closed(void **state)
+TEST(streams_that_are_closed)
 {
-    (void)state;
     tool_fails("$P linear.pte external.pte > /dev/full", 2, "No space left on device\n");
     tool_fails("$P --format json --nonsense > /dev/full", 3, "unknown option");
     tool_fails("$P --nonsense 2>&- >&-; exit $?", 3, "");
@@ -167,15 +158,4 @@ static void streams_that_are_closed(void **state)
     assert_string_equal(tool_err, "");
     tool_must("for i in $(seq 400); do echo linear.pte; done | xargs $P --jobs 1 | head -n 1");
     assert_string_equal(tool_err, "");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(names_are_harmless),
-        cmocka_unit_test(names_in_json),
-        cmocka_unit_test(locales_that_are_not_there),
-        cmocka_unit_test(streams_that_are_closed),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

@@ -2,24 +2,16 @@
  * Every command where nothing more can be written: files may not grow, the disk is full, the
  * stream is closed or nobody reads it. That is said, and nothing is left behind.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 
 enum { UNREAD = 9 }; /* a pipe that nobody reads */
 
-static int setup(void **state)
+FIXTURE(setup)
 {
     int ends[2];
     if (home_setup(state) != 0 || pipe(ends) != 0 || dup2(ends[1], UNREAD) != UNREAD) {
@@ -38,6 +30,8 @@ static int setup(void **state)
     tool_must("$P bundle --force large.pte --suite suite.json -o b.bpte");
     return 0;
 }
+
+TESTS_WITH(setup, home_teardown);
 
 /* Commands up to their target; what they write has 64 KiB. */
 static const char *const to_files[] = {
@@ -120,15 +114,13 @@ static void expect_nothing_left_by_all(const char *before, const char *target, c
 }
 
 /* 4 KiB, or 8 where blocks are larger: enough for the message, which goes to a file, too. */
-static void files_may_not_grow(void **state)
+TEST(files_may_not_grow)
 {
-    (void)state;
     expect_nothing_left_by_all("ulimit -f 8;", "out", "File too large\n");
 }
 
-static void report_may_not_grow(void **state)
+TEST(report_may_not_grow)
 {
-    (void)state;
     static const char *const large[] = {"rules", "rules --format json", "rules --format markdown",
                                         "dump --full large.pte", "--format json . . . . . ."};
     char line[256];
@@ -146,9 +138,8 @@ static void expect_full(const char *command)
     tool_fails(line, 2, "No space left on device\n");
 }
 
-static void full_disk(void **state)
+TEST(full_disk)
 {
-    (void)state;
     if (tool_run("unshare -rm mount -t tmpfs -o size=32k none disk") != 0) {
         print_message("skipped: no disk can be mounted here\n");
         skip();
@@ -179,16 +170,14 @@ static void expect_failing_streams(const char *way, const char *message)
     }
 }
 
-static void closed_streams(void **state)
+TEST(closed_streams)
 {
-    (void)state;
     expect_failing_streams(">&-", "Bad file descriptor\n");
 }
 
 /* Whoever stops reading knows. */
-static void streams_that_nobody_reads(void **state)
+TEST(streams_that_nobody_reads)
 {
-    (void)state;
     expect_failing_streams(">&9", "");
     for (size_t i = 0; i < STREAMS; i++) {
         char line[256];
@@ -198,18 +187,7 @@ static void streams_that_nobody_reads(void **state)
     }
 }
 
-static void full_device(void **state)
+TEST(full_device)
 {
-    (void)state;
     expect_failing_streams("> /dev/full", "No space left on device\n");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(files_may_not_grow), cmocka_unit_test(report_may_not_grow),
-        cmocka_unit_test(full_disk),          cmocka_unit_test(closed_streams),
-        cmocka_unit_test(full_device),        cmocka_unit_test(streams_that_nobody_reads),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

@@ -1,20 +1,12 @@
 /* --operators and --target: what they read, say and change. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 
 #define HEAD "name\toverload\targuments\treturns\tlibrary\n"
 
-static int setup(void **state)
+FIXTURE(setup)
 {
     if (home_setup(state) != 0) {
         return -1;
@@ -28,9 +20,10 @@ static int setup(void **state)
     return 0;
 }
 
-static void tables(void **state)
+TESTS_WITH(setup, home_teardown);
+
+TEST(tables)
 {
-    (void)state;
     assert_int_equal(tool("add.pte"), 0);
     assert_int_equal(tool("--operators same.tsv add.pte"), 0);
     assert_string_equal(tool_out, "add.pte: clean\n");
@@ -45,9 +38,8 @@ static void tables(void **state)
 }
 
 /* The built-in table is replaced, so a call that it would refuse is not judged. */
-static void replaces(void **state)
+TEST(replaces)
 {
-    (void)state;
     assert_int_equal(tool("edit add.pte -o short.pte 'resize "
                           "execution_plan[0].chains[0].instructions[0].instr_args.args 4'"),
                      0);
@@ -57,9 +49,8 @@ static void replaces(void **state)
 }
 
 /* How much of a program has not been judged is a fact of the report. */
-static void unknown_operators(void **state)
+TEST(unknown_operators)
 {
-    (void)state;
     assert_int_equal(tool("--format json add.pte"), 0);
     assert_non_null(strstr(tool_out, "\"operators\": 1,"));
     assert_non_null(strstr(tool_out, "\"unknown_operators\": 0,"));
@@ -67,9 +58,8 @@ static void unknown_operators(void **state)
     assert_non_null(strstr(tool_out, "\"unknown_operators\": 1,"));
 }
 
-static void bad_tables(void **state)
+TEST(bad_tables)
 {
-    (void)state;
     assert_int_equal(tool("--operators bad.tsv add.pte"), 3);
     assert_string_equal(tool_out, "");
     assert_ptr_equal(strstr(tool_err, "pteverify: bad.tsv:2:17: found 'Q', expected T I D B"),
@@ -83,9 +73,8 @@ static void bad_tables(void **state)
     assert_string_equal(tool_err, "pteverify: option '--operators' needs a value\n");
 }
 
-static void targets(void **state)
+TEST(targets)
 {
-    (void)state;
     assert_int_equal(tool("--target 32 add.pte"), 0);
     assert_int_equal(tool("--target=64 add.pte"), 0);
     assert_int_equal(tool("--target both add.pte"), 0);
@@ -94,16 +83,4 @@ static void targets(void **state)
     assert_int_equal(tool("--help"), 0);
     assert_non_null(strstr(tool_out, "--target 32|64|both"));
     assert_non_null(strstr(tool_out, "--operators FILE"));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(tables),
-        cmocka_unit_test(replaces),
-        cmocka_unit_test(unknown_operators),
-        cmocka_unit_test(bad_tables),
-        cmocka_unit_test(targets),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

@@ -1,18 +1,10 @@
 /* Options that change what is judged, and values that options do not have. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 
-static int setup(void **state)
+FIXTURE(setup)
 {
     if (home_setup(state) != 0) {
         return -1;
@@ -21,9 +13,10 @@ static int setup(void **state)
     return 0;
 }
 
-static void numbers(void **state)
+TESTS_WITH(setup, home_teardown);
+
+TEST(numbers)
 {
-    (void)state;
     static const char *const options[] = {"--max", "--planned-limit"};
     static const char *const bad[] = {"''", "x", "-1", "12x", "18446744073709551616"};
     for (size_t o = 0; o < 2; o++) {
@@ -38,9 +31,8 @@ static void numbers(void **state)
 }
 
 /* A variable of a script that was never set. */
-static void names_of_nothing(void **state)
+TEST(names_of_nothing)
 {
-    (void)state;
     static const char *const lines[] = {
         "$P ''",      "$P linear.pte ''",         "$P --with '' linear.pte",
         "$P dump ''", "$P edit '' -o x 'grow 1'", "$P unpack '' -o x",
@@ -52,17 +44,15 @@ static void names_of_nothing(void **state)
 }
 
 /* The number is not all that was typed. */
-static void options_are_named(void **state)
+TEST(options_are_named)
 {
-    (void)state;
     tool_fails("$P --max-size 1X linear.pte", 3,
                "pteverify: option '--max-size' needs a number, not '1X'\n");
     tool_fails("$P --max=x linear.pte", 3, "pteverify: option '--max' needs a number, not 'x'\n");
 }
 
-static void limit_of_planned_memory(void **state)
+TEST(limit_of_planned_memory)
 {
-    (void)state;
     tool_must("$P --notes --planned-limit 999999 linear.pte");
     assert_string_equal(tool_out, "linear.pte: clean\n");
     tool_must("$P --notes --planned-limit 1 linear.pte");
@@ -71,9 +61,8 @@ static void limit_of_planned_memory(void **state)
 }
 
 /* What a machine with 64 bits can address is no fault where only that is meant. */
-static void target(void **state)
+TEST(target)
 {
-    (void)state;
     tool_must("$P edit linear.pte -o high.pte"
               " 'set execution_plan[0].non_const_buffer_sizes[1] = 0x200000000'"
               " 'set execution_plan[0].values[0].val.allocation_info.memory_offset_high = 1'");
@@ -86,39 +75,21 @@ static void target(void **state)
     tool_fails("$P --target 16 linear.pte", 3, "unknown target '16', 32, 64 and both are known");
 }
 
-static void read_segments(void **state)
+TEST(read_segments)
 {
-    (void)state;
     tool_must("$P --read-segments linear.pte");
     assert_string_equal(tool_out, "linear.pte: clean\n");
 }
 
-static void flag_with_a_value(void **state)
+TEST(flag_with_a_value)
 {
-    (void)state;
     tool_fails("$P pack --force=1 -o x a=linear.pte", 3, "option '--force' takes no value\n");
     tool_fails("test -e x", 1, "");
 }
 
-static void help_that_cannot_be_written(void **state)
+TEST(help_that_cannot_be_written)
 {
-    (void)state;
     tool_fails("$P pack --help > /dev/full", 2,
                "pteverify pack: cannot write standard output: No space");
     tool_fails("$P edit -h > /dev/full", 2, "No space left on device");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(numbers),
-        cmocka_unit_test(names_of_nothing),
-        cmocka_unit_test(options_are_named),
-        cmocka_unit_test(limit_of_planned_memory),
-        cmocka_unit_test(target),
-        cmocka_unit_test(read_segments),
-        cmocka_unit_test(flag_with_a_value),
-        cmocka_unit_test(help_that_cannot_be_written),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

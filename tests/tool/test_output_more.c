@@ -2,20 +2,12 @@
  * Targets that are in the way, command by command: said, and nothing is left behind. What has no
  * room is in test_no_room.c.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 
-static int setup(void **state)
+FIXTURE(setup)
 {
     if (home_setup(state) != 0) {
         return -1;
@@ -26,6 +18,8 @@ static int setup(void **state)
               " && $P dump --full linear.pte -o full.json && mkdir full && touch full/x");
     return 0;
 }
+
+TESTS_WITH(setup, home_teardown);
 
 /* Commands up to their target. */
 static const char *const to_files[] = {
@@ -47,18 +41,16 @@ static void expect_failure(const char *command, const char *target, const char *
     tool_must("ls -R > after && diff before after");
 }
 
-static void folder_in_the_place_of_a_file(void **state)
+TEST(folder_in_the_place_of_a_file)
 {
-    (void)state;
     put_text("after", "");
     for (size_t i = 0; i < sizeof to_files / sizeof to_files[0]; i++) {
         expect_failure(to_files[i], "full", "directory");
     }
 }
 
-static void missing_folder(void **state)
+TEST(missing_folder)
 {
-    (void)state;
     put_text("after", "");
     for (size_t i = 0; i < sizeof to_files / sizeof to_files[0]; i++) {
         expect_failure(to_files[i], "missing/out", "No such file or directory\n");
@@ -68,22 +60,11 @@ static void missing_folder(void **state)
     }
 }
 
-static void folder_that_is_not_empty(void **state)
+TEST(folder_that_is_not_empty)
 {
-    (void)state;
     put_text("after", "");
     for (size_t i = 0; i < sizeof to_folders / sizeof to_folders[0]; i++) {
         expect_failure(to_folders[i], "full", "full");
         expect_failure(to_folders[i], "linear.pte", "linear.pte");
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(folder_in_the_place_of_a_file),
-        cmocka_unit_test(missing_folder),
-        cmocka_unit_test(folder_that_is_not_empty),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

@@ -1,18 +1,10 @@
 /* pack and unpack from outside. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 
-static int setup(void **state)
+FIXTURE(setup)
 {
     if (home_setup(state) != 0) {
         return -1;
@@ -21,9 +13,10 @@ static int setup(void **state)
     return 0;
 }
 
-static void pack_and_unpack(void **state)
+TESTS_WITH(setup, home_teardown);
+
+TEST(pack_and_unpack)
 {
-    (void)state;
     put_text("x.bin", "payload");
     put_text("empty.bin", "");
     tool_must("$P pack -o c.nfat NativeBackend=add.pte MLXBackend=x.bin "
@@ -43,9 +36,8 @@ static void pack_and_unpack(void **state)
     assert_non_null(strstr(tool_err, "note: exporters put NativeBackend first"));
 }
 
-static void repeated_ids(void **state)
+TEST(repeated_ids)
 {
-    (void)state;
     put_text("x.bin", "payload");
     tool_fails("$P pack -o r.nfat N=x.bin N=add.pte", 3, "the id is there already");
     tool_fails("$P pack -o r.nfat =x.bin", 3, "it is empty");
@@ -57,9 +49,8 @@ static void repeated_ids(void **state)
     tool_must("rm -r r");
 }
 
-static void containers_that_are_broken(void **state)
+TEST(containers_that_are_broken)
 {
-    (void)state;
     put_text("x.bin", "payload");
     tool_must("$P pack -o c.nfat NativeBackend=x.bin && head -c 66 c.nfat > cut.nfat");
     tool_fails("$P unpack cut.nfat -o c", 2,
@@ -74,14 +65,4 @@ static void containers_that_are_broken(void **state)
     tool_fails("$P pack -o x.nfat N=/dev/zero", 2, "not a regular file");
     tool_must("cp c.nfat self && $P pack -o self NativeBackend=self && $P unpack self -o c && "
               "cmp c/NativeBackend.bin c.nfat && rm -r c");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pack_and_unpack),
-        cmocka_unit_test(repeated_ids),
-        cmocka_unit_test(containers_that_are_broken),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

@@ -1,18 +1,10 @@
 /* Packages and safetensors from outside: verified, dumped, made, edited, packed, unpacked. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 
-static int setup(void **state)
+FIXTURE(setup)
 {
     if (home_setup(state) != 0) {
         return -1;
@@ -22,9 +14,10 @@ static int setup(void **state)
     return 0;
 }
 
-static void verified(void **state)
+TESTS_WITH(setup, home_teardown);
+
+TEST(verified)
 {
-    (void)state;
     tool_must("$P p.ptn w.safetensors");
     assert_string_equal(tool_out, "p.ptn: clean, 1 note\nw.safetensors: clean\n2 files: 2 clean\n");
     tool_must("$P --format json p.ptn");
@@ -41,9 +34,8 @@ static void verified(void **state)
 }
 
 /* Graphs, packages and weights, those of other programs, too: each by the rules of its format. */
-static void in_folders(void **state)
+TEST(in_folders)
 {
-    (void)state;
     tool_must("$P unpack p.ptn -o parts && mkdir -p f/g && cp p.ptn f/a.PTN");
     tool_must("cp parts/program.ptg f/g/b.ptg && cp w.safetensors f/g/c.SafeTensors");
     put_text("saved.json", "{\"format\": \"safetensors\", \"json\": "
@@ -57,9 +49,8 @@ static void in_folders(void **state)
     tool_must("rm -r f parts");
 }
 
-static void names_that_announce_another(void **state)
+TEST(names_that_announce_another)
 {
-    (void)state;
     tool_must("$P unpack p.ptn -o parts && cp parts/program.ptg g.ptn && $P --notes g.ptn");
     tool_says("[extension-unusual]");
     tool_must("cp p.ptn p.ptg && $P --notes p.ptg");
@@ -67,9 +58,8 @@ static void names_that_announce_another(void **state)
     tool_must("rm -r parts p.ptg g.ptn");
 }
 
-static void checksums(void **state)
+TEST(checksums)
 {
-    (void)state;
     tool_must("$P edit p.ptn -o bad.ptn 'patch @word(members[1].data)+140 u8 +1' && $P bad.ptn");
     assert_int_equal(tool("--check-hashes bad.ptn"), 1);
     tool_says("[member-checksum]");
@@ -77,9 +67,8 @@ static void checksums(void **state)
     assert_int_equal(tool("--check-hashes p.ptn"), 0);
 }
 
-static void families_of_four_digits(void **state)
+TEST(families_of_four_digits)
 {
-    (void)state;
     tool_must("$P edit p.ptn -o c.ptn 'set end.comment = {\"text\": \"c\"}' && $P c.ptn");
     assert_int_equal(tool("--deny 11xx c.ptn"), 1);
     assert_int_equal(tool("--deny 1118 c.ptn"), 1);
@@ -89,9 +78,8 @@ static void families_of_four_digits(void **state)
     tool_says("package-comment");
 }
 
-static void as_text(void **state)
+TEST(as_text)
 {
-    (void)state;
     tool_must("$P dump --full p.ptn -o p.json && $P make p.json -o q.ptn && cmp p.ptn q.ptn");
     tool_must(
         "$P dump --full w.safetensors -o w.json && $P make w.json -o - | cmp - w.safetensors");
@@ -108,9 +96,8 @@ static void as_text(void **state)
 }
 
 /* All that is unusual around members comes back, too. */
-static void unusual_as_text(void **state)
+TEST(unusual_as_text)
 {
-    (void)state;
     tool_must("$P edit p.ptn -o u.ptn 'swap members[0] members[2]' "
               "'set members[1].before = {\"text\": \"gap\"}' "
               "'set members[1].local.extra = {\"hex\": \"fefe0000\"}' "
@@ -124,9 +111,8 @@ static void unusual_as_text(void **state)
     tool_says("\"local\"");
 }
 
-static void packed(void **state)
+TEST(packed)
 {
-    (void)state;
     tool_must("$P unpack --list p.ptn");
     tool_says("program.ptg\t41\t1304\tnative graph (NPTG)\n");
     tool_says("weights (safetensors)\n");
@@ -141,19 +127,4 @@ static void packed(void **state)
     tool_must("$P pack --force -o x.ptn program.ptg=parts/program.ptg notes.txt=p.json");
     tool_fails("head -c 900 p.ptn > cut.ptn; $P unpack cut.ptn -o x", 2, "cannot be told apart");
     tool_must("rm -r parts more");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(verified),
-        cmocka_unit_test(in_folders),
-        cmocka_unit_test(names_that_announce_another),
-        cmocka_unit_test(checksums),
-        cmocka_unit_test(families_of_four_digits),
-        cmocka_unit_test(as_text),
-        cmocka_unit_test(unusual_as_text),
-        cmocka_unit_test(packed),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

@@ -1,14 +1,7 @@
 /* Programs with their data files: which go together, what is said then, and what is misuse. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 
 #define NEEDS ", needs 2 names from data files: linear.weight, linear.bias (--with FILE)\n"
@@ -16,7 +9,7 @@
     ": note: verified without data files: which of them go with it is not known (--with FILE " \
     "decides)\n"
 
-static int setup(void **state)
+FIXTURE(setup)
 {
     if (home_setup(state) != 0) {
         return -1;
@@ -30,6 +23,8 @@ static int setup(void **state)
     return 0;
 }
 
+TESTS_WITH(setup, home_teardown);
+
 static void expect(const char *line, int status, const char *out)
 {
     int found = tool_run(line);
@@ -42,18 +37,16 @@ static void expect(const char *line, int status, const char *out)
 /* ---- One program ---- */
 
 /* Two keys of 64 and more digits: one is enough for the eye, the others are in the JSON. */
-static void needed_hashes_fit_the_line(void **state)
+TEST(needed_hashes_fit_the_line)
 {
-    (void)state;
     put_golden("xnnpack_external");
     expect("$P xnnpack_external.pte", 0,
            "xnnpack_external.pte: clean, 1 note, needs 2 names from data files: "
            "5dfbabeedf318bf33c0927c43d7630f51b82f351740301354fa3d7fc51f0132e, ... (--with FILE)\n");
 }
 
-static void program_alone_says_what_it_needs(void **state)
+TEST(program_alone_says_what_it_needs)
 {
-    (void)state;
     expect("$P external.pte", 0, "external.pte: clean, 1 note" NEEDS);
     tool_must("$P --format json external.pte");
     tool_says("\"name\": \"linear.bias\"");
@@ -61,9 +54,8 @@ static void program_alone_says_what_it_needs(void **state)
     expect("$P --quiet external.pte", 0, "");
 }
 
-static void data_files_go_with_the_only_program(void **state)
+TEST(data_files_go_with_the_only_program)
 {
-    (void)state;
     expect("$P external.pte w.ptd", 0, "external.pte: clean\nw.ptd: clean\n");
     expect("$P w.ptd external.pte", 0, "w.ptd: clean\nexternal.pte: clean\n");
     expect("$P external.pte - < w.ptd", 0, "external.pte: clean\n-: clean\n");
@@ -73,9 +65,8 @@ static void data_files_go_with_the_only_program(void **state)
     tool_says("\"data_files\": [\n        \"w.ptd\"\n      ]");
 }
 
-static void wrong_data_file(void **state)
+TEST(wrong_data_file)
 {
-    (void)state;
     assert_int_equal(tool("external.pte other.ptd"), 1);
     tool_says("    name \"linear.weight\"\n");
     assert_int_equal(tool("external.pte wide.ptd"), 1);
@@ -83,9 +74,8 @@ static void wrong_data_file(void **state)
     tool_says("wide.ptd: ");
 }
 
-static void one_file_named_twice_goes_once(void **state)
+TEST(one_file_named_twice_goes_once)
 {
-    (void)state;
     expect("$P external.pte w.ptd ./w.ptd", 0,
            "external.pte: clean\nw.ptd: clean\n./w.ptd: clean\n");
     tool_must("ln -sf w.ptd linked.ptd && $P external.pte w.ptd linked.ptd");
@@ -96,9 +86,8 @@ static void one_file_named_twice_goes_once(void **state)
 
 /* ---- Several programs ---- */
 
-static void each_program_gets_what_it_needs(void **state)
+TEST(each_program_gets_what_it_needs)
 {
-    (void)state;
     expect("$P external.pte linear.pte w.ptd other.ptd", 0,
            "external.pte: clean\nlinear.pte: clean\nw.ptd: clean\nother.ptd: clean\n");
     tool_must("$P --format json linear.pte external.pte other.ptd w.ptd | grep -c data_files\\\"");
@@ -107,9 +96,8 @@ static void each_program_gets_what_it_needs(void **state)
            "external.pte: clean, 1 note" NEEDS "linear.pte: clean\nother.ptd: clean\n");
 }
 
-static void two_that_define_the_same(void **state)
+TEST(two_that_define_the_same)
 {
-    (void)state;
     expect("$P external.pte linear.pte w.ptd copy.ptd", 0,
            "external.pte" ALONE "external.pte: clean, 1 note" NEEDS
            "linear.pte: clean\nw.ptd: clean\ncopy.ptd: clean\n");
@@ -121,9 +109,8 @@ static void two_that_define_the_same(void **state)
 
 /* ---- --with ---- */
 
-static void with_goes_with_every_program(void **state)
+TEST(with_goes_with_every_program)
 {
-    (void)state;
     expect("$P --with w.ptd external.pte d/external.pte", 0,
            "w.ptd: clean\nexternal.pte: clean\nd/external.pte: clean\n");
     expect("cat w.ptd | $P external.pte --with -", 0, "-: clean\nexternal.pte: clean\n");
@@ -138,9 +125,8 @@ static void with_goes_with_every_program(void **state)
 }
 
 /* What a file of --with defines need not be looked for any more. */
-static void with_comes_before_operands(void **state)
+TEST(with_comes_before_operands)
 {
-    (void)state;
     expect("$P --with w.ptd external.pte linear.pte copy.ptd", 0,
            "w.ptd: clean\nexternal.pte: clean\nlinear.pte: clean, 2 notes\ncopy.ptd: clean\n");
     assert_int_equal(tool("--with w.ptd external.pte copy.ptd"), 1);
@@ -148,9 +134,8 @@ static void with_comes_before_operands(void **state)
 }
 
 /* It might have had a name that is missing: nobody knows whether the program is clean. */
-static void with_that_cannot_be_read(void **state)
+TEST(with_that_cannot_be_read)
 {
-    (void)state;
     static const struct {
         const char *line, *why;
     } rows[] = {
@@ -177,9 +162,8 @@ static void with_that_cannot_be_read(void **state)
     tool_says("bad.pte: 1 error");
 }
 
-static void misuse(void **state)
+TEST(misuse)
 {
-    (void)state;
     static const struct {
         const char *line;
         int status;
@@ -204,9 +188,8 @@ static void misuse(void **state)
                "too many files given by --with");
 }
 
-static void many_data_files(void **state)
+TEST(many_data_files)
 {
-    (void)state;
     tool_must("mkdir many && for i in $(seq 255); do cp other.ptd many/$i.ptd; done");
     assert_in_range(tool_run("$P external.pte many/*.ptd"), 0, 1);
     tool_says("external.pte" ALONE);
@@ -218,9 +201,8 @@ static void many_data_files(void **state)
 
 /* ---- --complete, --check-hashes ---- */
 
-static void complete(void **state)
+TEST(complete)
 {
-    (void)state;
     tool_must("$P --complete linear.pte");
     tool_must("$P --complete external.pte w.ptd");
     assert_int_equal(tool("--complete external.pte"), 1);
@@ -229,9 +211,8 @@ static void complete(void **state)
 }
 
 /* There is a file for each name, but which one is not decided: neither clean nor missing. */
-static void complete_and_not_known(void **state)
+TEST(complete_and_not_known)
 {
-    (void)state;
     static const char why[] =
         "external.pte: cannot decide: which data files go with it is not known\n";
     expect("$P --complete external.pte linear.pte w.ptd copy.ptd", 2,
@@ -245,9 +226,8 @@ static void complete_and_not_known(void **state)
     tool_must("$P --complete --with w.ptd external.pte linear.pte");
 }
 
-static void hashes(void **state)
+TEST(hashes)
 {
-    (void)state;
     put_golden("xnnpack_external");
     put_golden("xnnpack_weights");
     if (tool("--check-hashes linear.pte") == 3) {
@@ -260,26 +240,4 @@ static void hashes(void **state)
     tool_must("$P bad.ptd");
     tool_must("$P --check-hashes xnnpack_external.pte bad.ptd");
     tool_says("warning: bytes have another SHA-256 than their key says [key-hash-mismatch]");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(program_alone_says_what_it_needs),
-        cmocka_unit_test(needed_hashes_fit_the_line),
-        cmocka_unit_test(data_files_go_with_the_only_program),
-        cmocka_unit_test(wrong_data_file),
-        cmocka_unit_test(one_file_named_twice_goes_once),
-        cmocka_unit_test(each_program_gets_what_it_needs),
-        cmocka_unit_test(two_that_define_the_same),
-        cmocka_unit_test(with_goes_with_every_program),
-        cmocka_unit_test(with_comes_before_operands),
-        cmocka_unit_test(with_that_cannot_be_read),
-        cmocka_unit_test(misuse),
-        cmocka_unit_test(many_data_files),
-        cmocka_unit_test(complete),
-        cmocka_unit_test(complete_and_not_known),
-        cmocka_unit_test(hashes),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

@@ -1,15 +1,7 @@
 /* Programs with several data files, in any order, and with those of their folder. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 
 #define NEEDS ", needs 2 names from data files: linear.weight, linear.bias (--with FILE)\n"
@@ -27,7 +19,7 @@ static const char bias[] =
     "\"tensor_layout\": {\"scalar_type\": \"FLOAT\", \"sizes\": [3], \"dim_order\": [0]}}]}, "
     "\"segments\": [{\"zeros\": 12}]}";
 
-static int setup(void **state)
+FIXTURE(setup)
 {
     if (home_setup(state) != 0) {
         return -1;
@@ -45,6 +37,8 @@ static int setup(void **state)
         "$P edit weight.ptd -o wrong.ptd 'set named_data[0].tensor_layout.scalar_type = INT'");
     return 0;
 }
+
+TESTS_WITH(setup, home_teardown);
 
 static void expect(const char *line, int status, const char *out)
 {
@@ -82,9 +76,8 @@ static void in_every_order(const char *const *words, size_t count, int status, c
     }
 }
 
-static void names_in_two_files(void **state)
+TEST(names_in_two_files)
 {
-    (void)state;
     static const char *const named[] = {"external.pte", "weight.ptd", "bias.ptd"};
     static const char *const given[] = {"external.pte", "--with weight.ptd", "--with bias.ptd"};
     static const char *const mixed[] = {"external.pte", "--with=weight.ptd", "bias.ptd"};
@@ -101,9 +94,8 @@ static void names_in_two_files(void **state)
     in_every_order(twice, 4, 1, "");
 }
 
-static void several_programs(void **state)
+TEST(several_programs)
 {
-    (void)state;
     static const char *const all[] = {"external.pte", "weight.ptd", "bias.ptd",
                                       "xnnpack_external.pte", "keys.ptd"};
     static const char *const wrong[] = {"external.pte", "wrong.ptd", "linear.pte", "bias.ptd"};
@@ -115,9 +107,8 @@ static void several_programs(void **state)
 
 /* ---- Folders ---- */
 
-static void folder_as_its_files(void **state)
+TEST(folder_as_its_files)
 {
-    (void)state;
     static const struct {
         const char *files;
         int status;
@@ -145,9 +136,8 @@ static void folder_as_its_files(void **state)
     }
 }
 
-static void each_folder_for_itself(void **state)
+TEST(each_folder_for_itself)
 {
-    (void)state;
     tool_must("mkdir -p t/v1 t/v2 t/v3 && cp external.pte both.ptd t/v1 && cp external.pte t/v2"
               " && cp wrong.ptd bias.ptd t/v2 && cp external.pte t/v3");
     assert_int_equal(tool_run("$P t"), 1);
@@ -163,9 +153,8 @@ static void each_folder_for_itself(void **state)
 }
 
 /* Files that are named, too, are told twice, and the same. */
-static void folder_and_files_in_it(void **state)
+TEST(folder_and_files_in_it)
 {
-    (void)state;
     tool_must("mkdir -p f/sub && cp external.pte both.ptd f && cp external.pte f/sub");
     tool_must("ln -s f/external.pte link.pte");
     static const char folder[] =
@@ -190,9 +179,8 @@ static void folder_and_files_in_it(void **state)
 }
 
 /* What a folder does not define is looked for above it: there, not beside it. */
-static void folders_above(void **state)
+TEST(folders_above)
 {
-    (void)state;
     tool_must("mkdir -p a/b/c && cp weight.ptd a && cp bias.ptd a/b && cp external.pte a/b/c");
     static const char clean[] =
         "a/b/bias.ptd: clean\na/b/c/external.pte: clean\na/weight.ptd: clean\n";
@@ -210,22 +198,10 @@ static void folders_above(void **state)
 }
 
 /* More data files than may be open. */
-static void folders_of_many_data_files(void **state)
+TEST(folders_of_many_data_files)
 {
-    (void)state;
     tool_must("mkdir many && cp external.pte weight.ptd bias.ptd linear.pte many"
               " && for i in $(seq 300); do cp other.ptd many/$i.ptd; done");
     tool_must("ulimit -n 16; $P --quiet --complete many");
     assert_string_equal(tool_out, "");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(names_in_two_files),         cmocka_unit_test(several_programs),
-        cmocka_unit_test(folder_as_its_files),        cmocka_unit_test(each_folder_for_itself),
-        cmocka_unit_test(folder_and_files_in_it),     cmocka_unit_test(folders_above),
-        cmocka_unit_test(folders_of_many_data_files),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

@@ -1,25 +1,16 @@
 /* The examples of README.md: each is run, and prints what stands there. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "tests/support/examples.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 
 enum { ROOM = EXAMPLE_ROOM };
 
 /* A project whose release is this build. */
-static int setup(void **state)
+FIXTURE(setup)
 {
     if (home_setup(state) != 0 || mkdir("build", 0700) != 0 || mkdir("made", 0700) != 0) {
         return -1;
@@ -30,6 +21,8 @@ static int setup(void **state)
     return symlink(PTV_BINARY_DIR, "build/release") + symlink(PTV_SOURCE_DIR "/schema", "schema") +
            setenv("TMPDIR", scratch, 1) + setenv("PATH", path, 1);
 }
+
+TESTS_WITH(setup, home_teardown);
 
 /* What flatc makes is called gen in all examples; its lines are those of one release. */
 static bool can_run(const example *e)
@@ -63,16 +56,7 @@ static bool is_run(const example *e)
     return !moves && !begins(e->command, "./ci/") && can_run(e);
 }
 
-static void every_example_prints_what_it_says(void **state)
+TEST(every_example_prints_what_it_says)
 {
-    (void)state;
     assert_true(examples_run(PTV_SOURCE_DIR "/README.md", is_run) > 10);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_example_prints_what_it_says),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

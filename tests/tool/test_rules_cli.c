@@ -1,23 +1,16 @@
 /* --against, `rules` in every format, `explain` with its example, and docs/rules.md. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
 #include <jansson.h>
 
 #include "tests/support/edited.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 #include "tool/catalogue.h"
 
-static int setup(void **state)
+FIXTURE(setup)
 {
     if (home_setup(state) != 0) {
         return -1;
@@ -31,11 +24,12 @@ static int setup(void **state)
     return 0;
 }
 
+TESTS_WITH(setup, home_teardown);
+
 /* ---- --against ---- */
 
-static void ignored_errors_are_warnings(void **state)
+TEST(ignored_errors_are_warnings)
 {
-    (void)state;
     assert_int_equal(tool_run("$P area.pte"), 1);
     assert_int_equal(tool_run("$P --against 1.5 area.pte"), 0);
     tool_says(
@@ -47,9 +41,8 @@ static void ignored_errors_are_warnings(void **state)
     tool_says("area.pte: clean, 1 warning, ");
 }
 
-static void refused_warnings_are_errors(void **state)
+TEST(refused_warnings_are_errors)
 {
-    (void)state;
     assert_int_equal(tool_run("$P unbound.pte"), 0);
     tool_says(" warning: ");
     assert_int_equal(tool_run("$P --against 1.1 unbound.pte"), 1);
@@ -76,9 +69,8 @@ static json_t *report_of(const char *line)
     return report;
 }
 
-static void json_says_against_what(void **state)
+TEST(json_says_against_what)
 {
-    (void)state;
     json_t *report = report_of("$P --format json --against 1.3 unbound.pte");
     assert_string_equal(json_string_value(json_object_get(report, "against")), "1.3");
     assert_int_equal(count_of(report, "errors"), 1);
@@ -93,9 +85,8 @@ static void json_says_against_what(void **state)
     json_decref(report);
 }
 
-static void wrong_usage(void **state)
+TEST(wrong_usage)
 {
-    (void)state;
     tool_fails("$P --against 0.7 fine.pte", 3,
                "unknown release '0.7', 1.0, 1.1, 1.2, 1.3, 1.4, 1.5 and main are known\n");
     tool_fails("$P --against", 3, "option '--against' needs a value\n");
@@ -117,9 +108,8 @@ static char *written_by(int (*write)(const ptv_rule_book *book, FILE *out))
     return text;
 }
 
-static void lists(void **state)
+TEST(lists)
 {
-    (void)state;
     tool_must("$P rules");
     tool_says("101  error    not-a-program ");
     tool_must("$P rules --format text | head -1");
@@ -140,9 +130,8 @@ static void has_texts(const json_t *object, const char *const *keys)
     }
 }
 
-static void json_of_every_rule(void **state)
+TEST(json_of_every_rule)
 {
-    (void)state;
     static const char *const keys[] = {"name", "severity", "title", "why", "fix", NULL};
     static const char *const examples[] = {"breaks", "example", NULL};
     char *text = written_by(ptv_catalogue_json);
@@ -181,9 +170,8 @@ static void has_history(const char *name, const char *expected)
     free(text);
 }
 
-static void json_history(void **state)
+TEST(json_history)
 {
-    (void)state;
     has_history("tensor-rank-too-large",
                 "{\"steps\":[{\"since\":\"0.1\",\"reaction\":\"crashes\"},"
                 "{\"since\":\"1.0\",\"reaction\":\"refuses\"}],"
@@ -199,9 +187,8 @@ static void json_history(void **state)
 /* Long enough for the page several times over. */
 static char page[1 << 21];
 
-static void page_is_current(void **state)
+TEST(page_is_current)
 {
-    (void)state;
     char *text = written_by(ptv_catalogue_markdown);
     read_text(PTV_SOURCE_DIR "/docs/rules.md", page, sizeof page);
     if (strcmp(text, page) != 0) {
@@ -214,9 +201,8 @@ static void page_is_current(void **state)
 
 static const char *const severities[] = {"", "note: ", "warning: ", "error: "};
 
-static void every_rule_has_an_example(void **state)
+TEST(every_rule_has_an_example)
 {
-    (void)state;
     size_t missing = 0;
     for (size_t i = 0; i < ptv_rule_count(); i++) {
         const ptv_rule *rule = ptv_rule_at(i);
@@ -234,17 +220,15 @@ static void every_rule_has_an_example(void **state)
     assert_int_equal(missing, 0);
 }
 
-static void example_is_what_the_tool_says(void **state)
+TEST(example_is_what_the_tool_says)
 {
-    (void)state;
     const char *example = ptv_example_of(ptv_rule_find("tensor-rank-too-large"))->text;
     assert_int_equal(tool_run("$P broken.pte"), 1);
     assert_memory_equal(tool_out, example, strlen(example));
 }
 
-static void explains(void **state)
+TEST(explains)
 {
-    (void)state;
     tool_must("$P explain 401");
     tool_says("tensor-rank-too-large (401, error)\n"
               "what:    a tensor has more than 16 dimensions\n");
@@ -268,22 +252,4 @@ static void explains(void **state)
     tool_must("$P explain program-too-large");
     tool_says("\nruntime: what releases do is not known\n");
     tool_fails("$P explain tensor-rank", 3, "did you mean");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ignored_errors_are_warnings),
-        cmocka_unit_test(refused_warnings_are_errors),
-        cmocka_unit_test(json_says_against_what),
-        cmocka_unit_test(wrong_usage),
-        cmocka_unit_test(lists),
-        cmocka_unit_test(json_of_every_rule),
-        cmocka_unit_test(json_history),
-        cmocka_unit_test(page_is_current),
-        cmocka_unit_test(every_rule_has_an_example),
-        cmocka_unit_test(example_is_what_the_tool_says),
-        cmocka_unit_test(explains),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

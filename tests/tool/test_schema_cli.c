@@ -2,25 +2,17 @@
  * `pteverify schema` from outside: what is wrong usage, what is no file, where the report goes.
  * What the reports look like: test_schema_reports.c; gate files: tests/gate/test_gate_file.c.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 
 #define COMPATIBLE "schema evolve: compatible; clean, 12 facts compared\n"
 
-static int setup(void **state)
+FIXTURE(setup)
 {
     if (home_setup(state) != 0) {
         return -1;
@@ -36,6 +28,8 @@ static int setup(void **state)
     put_file("binary", "\0\1\2", 3);
     return mkdir("empty", 0700);
 }
+
+TESTS_WITH(setup, home_teardown);
 
 /* ---- Usage ---- */
 
@@ -110,9 +104,8 @@ static const struct {
     {"rules --format xml", "schema rules: unknown format 'xml', text, json and markdown are known"},
 };
 
-static void wrong_usage(void **state)
+TEST(wrong_usage)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         char line[256], begin[512];
         snprintf(line, sizeof line, "schema %s", wrong[i].arguments);
@@ -125,9 +118,8 @@ static void wrong_usage(void **state)
 }
 
 /* Nothing is read, and nothing said about it, before the usage is known to be right. */
-static void usage_comes_first(void **state)
+TEST(usage_comes_first)
 {
-    (void)state;
     assert_int_equal(tool("schema copies s.fbs --allow missing.json"), 3);
     assert_string_equal(tool_out, "");
     assert_int_equal(tool("schema evolve s.fbs other.fbs --level x --allow missing.json"), 3);
@@ -135,17 +127,15 @@ static void usage_comes_first(void **state)
 }
 
 /* What is said on a terminal cannot move its cursor. */
-static void messages_are_harmless(void **state)
+TEST(messages_are_harmless)
 {
-    (void)state;
     tool_fails("\"$P\" schema \"$(printf 'a\\033[2J')\"", 3, "unknown command 'a\\x1b[2J'");
     tool_fails("\"$P\" schema gate --\"$(printf 'a\\033\\nb')\"", 3,
                "unknown option '--a\\x1b\\x0ab'");
 }
 
-static void help(void **state)
+TEST(help)
 {
-    (void)state;
     static const char *const commands[] = {"",       "check",  "copies", "packers",
                                            "mirror", "evolve", "gate",   "rules"};
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
@@ -162,9 +152,8 @@ static void help(void **state)
     tool_says("\n  schema ");
 }
 
-static void options_and_files(void **state)
+TEST(options_and_files)
 {
-    (void)state;
     assert_int_equal(tool("schema evolve s.fbs --level=source same.fbs --max 0x10 --quiet"), 0);
     assert_string_equal(tool_out, "");
     assert_int_equal(tool("schema evolve -- s.fbs same.fbs"), 0);
@@ -176,9 +165,8 @@ static void options_and_files(void **state)
     assert_int_equal(tool("schema evolve s.fbs -"), 2); /* no standard input */
 }
 
-static void three_hundred_files(void **state)
+TEST(three_hundred_files)
 {
-    (void)state;
     tool_must("mkdir many && for i in $(seq 300); do cp s.fbs many/$i.fbs; done");
     assert_int_equal(tool("schema copies many/*.fbs"), 0);
     assert_int_equal(tool("schema copies many/*.fbs other.fbs"), 1);
@@ -220,16 +208,14 @@ static void expect_undecided(const char *file, const char *why)
     }
 }
 
-static void missing_files(void **state)
+TEST(missing_files)
 {
-    (void)state;
     expect_undecided("nowhere.fbs", "No such file or directory");
     expect_undecided("s.fbs/x", "Not a directory");
 }
 
-static void pipes_and_devices(void **state)
+TEST(pipes_and_devices)
 {
-    (void)state;
     tool_must("rm -f pipe && mkfifo pipe");
     expect_undecided("pipe", "a pipe or a device");
     expect_undecided("/dev/zero", "a pipe or a device");
@@ -241,9 +227,8 @@ static void pipes_and_devices(void **state)
     tool_fails("timeout 20 \"$P\" schema evolve deep.fbs s.fbs", 2, "");
 }
 
-static void files_without_permission(void **state)
+TEST(files_without_permission)
 {
-    (void)state;
     if (geteuid() == 0) {
         print_message("skipped: root may read everything\n");
         skip();
@@ -254,9 +239,8 @@ static void files_without_permission(void **state)
     chmod("secret", 0600);
 }
 
-static void folders_for_files(void **state)
+TEST(folders_for_files)
 {
-    (void)state;
     static const char *const lines[] = {
         "copies empty s.fbs",
         "copies s.fbs empty",
@@ -285,9 +269,8 @@ static void folders_for_files(void **state)
     tool_says("[bindings-nothing-compared]");
 }
 
-static void files_that_are_no_text(void **state)
+TEST(files_that_are_no_text)
 {
-    (void)state;
     static const char *const lines[] = {
         "copies binary s.fbs",
         "mirror --schema s.fbs --python binary",
@@ -305,9 +288,8 @@ static void files_that_are_no_text(void **state)
     }
 }
 
-static void a_gate_needs_its_file(void **state)
+TEST(a_gate_needs_its_file)
 {
-    (void)state;
     assert_int_equal(tool_run("cd empty && \"$P\" schema gate"), 2);
     tool_says("schema-gate.json: undecided: a file cannot be read [schema-file-unreadable]\n"
               "    found No such file or directory\n");
@@ -320,9 +302,8 @@ static void a_gate_needs_its_file(void **state)
 
 /* ---- Allow lists ---- */
 
-static void allow_lists(void **state)
+TEST(allow_lists)
 {
-    (void)state;
     put_text("good.json", "[{\"rule\": \"mirror-annotation\", \"subject\": \"T.a\", \"reason\": "
                           "\"tests\"}]");
     put_text("bad.json", "[{\"rule\": ]");
@@ -339,9 +320,8 @@ static void allow_lists(void **state)
 }
 
 /* A list as long as a list may be is read in one pass. */
-static void a_long_allow_list(void **state)
+TEST(a_long_allow_list)
 {
-    (void)state;
     tool_must("{ printf '['; for i in $(seq 4095); do printf '{\"rule\": \"2420\", \"subject\": "
               "\"T.%s\", \"reason\": \"r\"},\\n' $i; done; printf '{\"rule\": \"2420\", "
               "\"subject\": \"T.a\", \"reason\": \"%01000000d\"}]' 0; } >long.json");
@@ -354,9 +334,8 @@ static void a_long_allow_list(void **state)
 
 /* ---- Where the report goes ---- */
 
-static void report_that_cannot_be_written(void **state)
+TEST(report_that_cannot_be_written)
 {
-    (void)state;
     static const char *const ways[] = {
         "schema evolve s.fbs other.fbs >&-",
         "schema evolve s.fbs other.fbs > /dev/full",
@@ -380,9 +359,8 @@ static void report_that_cannot_be_written(void **state)
     assert_int_equal(tool("schema evolve s.fbs same.fbs --quiet >&-"), 0); /* nothing to write */
 }
 
-static void exit_zero(void **state)
+TEST(exit_zero)
 {
-    (void)state;
     assert_int_equal(tool("schema evolve s.fbs other.fbs --exit-zero"), 0);
     tool_says("1 error");
     assert_int_equal(tool("schema evolve s.fbs nowhere.fbs --exit-zero"), 0);
@@ -390,9 +368,8 @@ static void exit_zero(void **state)
     assert_int_equal(tool("schema evolve s.fbs --exit-zero"), 3);
 }
 
-static void max_and_quiet(void **state)
+TEST(max_and_quiet)
 {
-    (void)state;
     put_text("two.fbs", "table T {\n  a: long;\n  b: int;\n}\ntable U {}\n");
     assert_int_equal(tool("schema copies s.fbs two.fbs other.fbs --max 1"), 1);
     tool_says("4 more findings (--max 0 shows all)\n");
@@ -407,28 +384,4 @@ static void max_and_quiet(void **state)
     assert_string_equal(tool_out, "");
     assert_int_equal(tool("schema gate gate.json --quiet"), 0);
     assert_string_equal(tool_out, "");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(wrong_usage),
-        cmocka_unit_test(usage_comes_first),
-        cmocka_unit_test(messages_are_harmless),
-        cmocka_unit_test(help),
-        cmocka_unit_test(options_and_files),
-        cmocka_unit_test(three_hundred_files),
-        cmocka_unit_test(missing_files),
-        cmocka_unit_test(pipes_and_devices),
-        cmocka_unit_test(files_without_permission),
-        cmocka_unit_test(folders_for_files),
-        cmocka_unit_test(files_that_are_no_text),
-        cmocka_unit_test(a_gate_needs_its_file),
-        cmocka_unit_test(allow_lists),
-        cmocka_unit_test(a_long_allow_list),
-        cmocka_unit_test(report_that_cannot_be_written),
-        cmocka_unit_test(exit_zero),
-        cmocka_unit_test(max_and_quiet),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

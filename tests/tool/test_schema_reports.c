@@ -2,26 +2,18 @@
  * What `pteverify schema` reports, as programs read it: JSON, annotations of GitHub, messages of
  * lintrunner; and names that were made to deceive who reads them.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 #include <jansson.h>
 
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 #include "tests/support/validate.h"
 
 /* Everything that could end a property, a line or a JSON string, move a cursor, or hide. */
 #define NAME "a%0A:b,c\nd\033[31m\\\"\177\342\200\256\377.fbs"
 
-static int setup(void **state)
+FIXTURE(setup)
 {
     if (home_setup(state) != 0) {
         return -1;
@@ -43,6 +35,8 @@ static int setup(void **state)
     return 0;
 }
 
+TESTS_WITH(setup, home_teardown);
+
 /* The name as a word of the shell. */
 #define WORD "\"$(printf 'a%%0A:b,c\\nd\\033[31m\\\\\"\\177\\342\\200\\256\\377.fbs')\""
 
@@ -62,9 +56,8 @@ static json_t *report_of(const char *arguments, int status)
     return report;
 }
 
-static void json_is_valid(void **state)
+TEST(json_is_valid)
 {
-    (void)state;
     static const struct {
         const char *arguments;
         int status;
@@ -88,9 +81,8 @@ static void json_is_valid(void **state)
     }
 }
 
-static void json_says_it_all(void **state)
+TEST(json_says_it_all)
 {
-    (void)state;
     const char *rule, *file, *other, *change, *verdict;
     int code, line, column;
     json_t *report = report_of("evolve s.fbs " WORD, 1);
@@ -110,9 +102,8 @@ static void json_says_it_all(void **state)
     json_decref(report);
 }
 
-static void json_has_parts(void **state)
+TEST(json_has_parts)
 {
-    (void)state;
     const char *name, *verdict, *other;
     int allowed, line;
     json_t *report = report_of("gate gate.json", 2);
@@ -128,9 +119,8 @@ static void json_has_parts(void **state)
     json_decref(report);
 }
 
-static void json_of_a_history(void **state)
+TEST(json_of_a_history)
 {
-    (void)state;
     if (system("git --version >/dev/null 2>&1") != 0) {
         print_message("skipped: no git here\n");
         skip();
@@ -193,9 +183,8 @@ static void expect_printable(const char *text)
     }
 }
 
-static void github_annotations(void **state)
+TEST(github_annotations)
 {
-    (void)state;
     char value[256];
     assert_int_equal(tool("schema evolve s.fbs " WORD " --format github"), 1);
     assert_int_equal(count_lines(tool_out), 1);
@@ -212,9 +201,8 @@ static void github_annotations(void **state)
     tool_says("::a field has another type: T.a: found long, expected int (see s.fbs:2:3)\n");
 }
 
-static void github_levels(void **state)
+TEST(github_levels)
 {
-    (void)state;
     put_text("more.fbs", "table T {\n  a: int;\n  b: int;\n}\nroot_type T;\n");
     assert_int_equal(tool("schema evolve s.fbs evil.fbs --format github"), 1);
     tool_says("found \\x1b%25\\x0a,, expected AA01"); /* colons and commas may stand in texts */
@@ -271,9 +259,8 @@ static size_t expect_messages(void)
     return count;
 }
 
-static void lintrunner_messages(void **state)
+TEST(lintrunner_messages)
 {
-    (void)state;
     assert_int_equal(tool("schema evolve s.fbs " WORD " --format lintrunner"), 1);
     assert_int_equal(expect_messages(), 1);
     expect_printable(tool_out);
@@ -291,9 +278,8 @@ static void lintrunner_messages(void **state)
 
 /* ---- Text ---- */
 
-static void text_is_harmless(void **state)
+TEST(text_is_harmless)
 {
-    (void)state;
     assert_int_equal(tool("schema evolve s.fbs " WORD), 1);
     expect_printable(tool_out);
     tool_says("a%0A:b,c\\x0ad\\x1b[31m\\\\\"\\x7f\\u{202e}\\xff.fbs:2:3: error: ");
@@ -309,9 +295,8 @@ static void text_is_harmless(void **state)
 }
 
 /* The same files, the same report. */
-static void reports_are_the_same_again(void **state)
+TEST(reports_are_the_same_again)
 {
-    (void)state;
     static char before[sizeof tool_out];
     static const char *const formats[] = {"text", "json", "github", "lintrunner"};
     for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++) {
@@ -322,20 +307,4 @@ static void reports_are_the_same_again(void **state)
         assert_int_equal(tool(line), 2);
         assert_string_equal(before, tool_out);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(json_is_valid),
-        cmocka_unit_test(json_says_it_all),
-        cmocka_unit_test(json_has_parts),
-        cmocka_unit_test(json_of_a_history),
-        cmocka_unit_test(github_annotations),
-        cmocka_unit_test(github_levels),
-        cmocka_unit_test(lintrunner_messages),
-        cmocka_unit_test(text_is_harmless),
-        cmocka_unit_test(reports_are_the_same_again),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

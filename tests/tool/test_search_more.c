@@ -1,26 +1,18 @@
 /* Folders: what is in them besides models, what cannot be searched, and in which order. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <dirent.h>
 #include <errno.h>
-#include <stdbool.h>
-#include <stdio.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 #include "tool/cli.h"
 #include "analysis/search/search.h"
 
-static int setup(void **state)
+FIXTURE(setup)
 {
     if (home_setup(state) != 0) {
         return -1;
@@ -29,9 +21,10 @@ static int setup(void **state)
     return 0;
 }
 
-static void links(void **state)
+TESTS_WITH(setup, home_teardown);
+
+TEST(links)
 {
-    (void)state;
     tool_must("mkdir -p l/sub && cp linear.pte l/sub/a.pte && ln -s sub/a.pte l/b.pte"
               " && ln -s . l/self && ln -s .. l/up.pte");
     assert_int_equal(tool("l"), 0); /* folders behind links are not entered, whatever their names */
@@ -42,9 +35,8 @@ static void links(void **state)
     assert_string_equal(tool_out, "linked/b.pte: clean\nlinked/sub/a.pte: clean\n");
 }
 
-static void links_to_nowhere(void **state)
+TEST(links_to_nowhere)
 {
-    (void)state;
     tool_must("mkdir n && ln -s n.pte n/n.pte && ln -s missing n/m.pte && ln -s missing n/m.txt");
     assert_int_equal(tool("n"), 2);
     assert_string_equal(tool_out, "2 files: 2 unreadable\n");
@@ -53,9 +45,8 @@ static void links_to_nowhere(void **state)
 }
 
 /* A pipe without a writer would never end; that it was not read is no secret. */
-static void what_is_no_file_is_not_opened(void **state)
+TEST(what_is_no_file_is_not_opened)
 {
-    (void)state;
     tool_must(
         "mkdir -p w/folder.pte && mkfifo w/pipe.pte w/other && cp linear.pte w/folder.pte/.pte"
         " && cp linear.pte w/pte && cp linear.pte w/a && cp linear.pte w/model.pte.bak"
@@ -68,18 +59,16 @@ static void what_is_no_file_is_not_opened(void **state)
                                   "w/pipe.pte: cannot read: it is not a regular file\n");
 }
 
-static void extensions_of_any_case(void **state)
+TEST(extensions_of_any_case)
 {
-    (void)state;
     tool_must("mkdir c && cp linear.pte c/UPPER.PTE && cp linear.pte c/Mixed.Pte");
     assert_int_equal(tool("c"), 0);
     assert_string_equal(tool_count(), "2 files: 2 clean\n");
     assert_string_equal(tool_out, "c/Mixed.Pte: clean\nc/UPPER.PTE: clean\n");
 }
 
-static void empty_folders(void **state)
+TEST(empty_folders)
 {
-    (void)state;
     static const char nothing[] =
         "cannot read: no file in this directory ends in .pte, .bpte, .ptd, .nfat, .ptn, .ptg or "
         ".safetensors\n";
@@ -90,9 +79,8 @@ static void empty_folders(void **state)
     tool_says("\"clean\": 1");
 }
 
-static void many_models_in_order(void **state)
+TEST(many_models_in_order)
 {
-    (void)state;
     char expected[4096] = "";
     size_t n = 0;
     assert_int_equal(mkdir("m", 0700), 0);
@@ -107,9 +95,8 @@ static void many_models_in_order(void **state)
     assert_string_equal(tool_out, expected);
 }
 
-static void few_open_files(void **state)
+TEST(few_open_files)
 {
-    (void)state;
     char line[512];
     const char deep[] = "d/1/2/3/4/5/6/7/8/9/10/11/12";
     snprintf(line, sizeof line, "mkdir -p %s && cp linear.pte %s && cp linear.pte d/z.pte", deep,
@@ -121,9 +108,8 @@ static void few_open_files(void **state)
 }
 
 /* Deeper than a path can be, and than a stack of calls should be. */
-static void very_deep_folders(void **state)
+TEST(very_deep_folders)
 {
-    (void)state;
     enum { DEEP = 3000 };
     assert_int_equal(mkdir("very", 0700), 0);
     put_golden_as("very/linear.pte", "linear");
@@ -165,9 +151,8 @@ static void as_nobody(const char *const *arguments)
     read_text(".err", tool_err, sizeof tool_err);
 }
 
-static void without_permission(void **state)
+TEST(without_permission)
 {
-    (void)state;
     static const char *const arguments[] = {"p", NULL};
     assert_int_equal(chmod(".", 0755), 0);
     tool_must("mkdir -p p/closed p/listed && cp linear.pte p && cp linear.pte p/listed"
@@ -208,9 +193,8 @@ int __wrap_fstatat(int at, const char *name, struct stat *st, int flags)
 }
 
 /* It may be a folder full of models. */
-static void an_entry_that_nothing_is_known_of(void **state)
+TEST(an_entry_that_nothing_is_known_of)
 {
-    (void)state;
     ptv_search search;
     tool_must("mkdir -p u/sub && cp linear.pte u/sub && cp linear.pte u");
     failing_name = "sub";
@@ -224,9 +208,8 @@ static void an_entry_that_nothing_is_known_of(void **state)
     ptv_search_free(&search);
 }
 
-static void a_list_that_breaks_off(void **state)
+TEST(a_list_that_breaks_off)
 {
-    (void)state;
     ptv_search search;
     failing_list = true;
     ptv_search_directory(&search, ".");
@@ -237,9 +220,8 @@ static void a_list_that_breaks_off(void **state)
     ptv_search_free(&search);
 }
 
-static void search_of_nothing(void **state)
+TEST(search_of_nothing)
 {
-    (void)state;
     ptv_search search;
     ptv_search_directory(&search, "missing");
     assert_int_equal(search.count, 1);
@@ -250,23 +232,4 @@ static void search_of_nothing(void **state)
     assert_false(ptv_is_directory("missing"));
     assert_false(ptv_is_directory("linear.pte"));
     assert_true(ptv_is_directory("."));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(links),
-        cmocka_unit_test(links_to_nowhere),
-        cmocka_unit_test(what_is_no_file_is_not_opened),
-        cmocka_unit_test(empty_folders),
-        cmocka_unit_test(many_models_in_order),
-        cmocka_unit_test(extensions_of_any_case),
-        cmocka_unit_test(few_open_files),
-        cmocka_unit_test(very_deep_folders),
-        cmocka_unit_test(without_permission),
-        cmocka_unit_test(an_entry_that_nothing_is_known_of),
-        cmocka_unit_test(a_list_that_breaks_off),
-        cmocka_unit_test(search_of_nothing),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

@@ -1,24 +1,16 @@
 /* `pteverify shrink` from outside: what it keeps, what it says, and that nothing is left behind. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #include "tests/support/edited.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/recipes.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 
 /* Files for commands are made in a folder of this one, which shows what is left of them. */
-static int setup(void **state)
+FIXTURE(setup)
 {
     if (home_setup(state) != 0 || mkdir("tmp", 0777) != 0) {
         return -1;
@@ -30,6 +22,8 @@ static int setup(void **state)
     edited_put("bundle.bpte", "from bundle");
     return n < 0 || n >= (int)sizeof folder ? -1 : setenv("TMPDIR", folder, 1);
 }
+
+TESTS_WITH(setup, home_teardown);
 
 static void expect_nothing_left(void)
 {
@@ -61,9 +55,8 @@ static void shrinks(const char *line, const char *path, size_t most, const char 
 
 /* ---- Ways to end ---- */
 
-static void test_keeps_an_exit_status(void **state)
+TEST(test_keeps_an_exit_status)
 {
-    (void)state;
     shrinks("\"$P\" shrink add.pte -o s.pte -- grep -q forward", "s.pte", 7, "");
     tool_must("test \"$(cat s.pte)\" = forward");
     shrinks("\"$P\" shrink add.pte -o s.pte -- grep -q nowhere", "s.pte", 0, "");
@@ -72,17 +65,15 @@ static void test_keeps_an_exit_status(void **state)
     tool_must("\"$P\" s.pte | grep -q index-out-of-range");
 }
 
-static void test_keeps_a_signal(void **state)
+TEST(test_keeps_a_signal)
 {
-    (void)state;
     put_text("die", "grep -q forward \"$1\" && kill -SEGV $$\nkill -ABRT $$\n");
     shrinks("\"$P\" shrink add.pte -o s.pte -- sh die", "s.pte", 7, "ends by signal 11");
 }
 
 /* What hangs is not the same, unless FILE does. */
-static void test_keeps_a_hang(void **state)
+TEST(test_keeps_a_hang)
 {
-    (void)state;
     put_text("hang", "grep -q forward \"$1\" && exit 3\ntest -s \"$1\" || exec sleep 100\n");
     shrinks("\"$P\" shrink add.pte -o s.pte --timeout 1 -- sh hang", "s.pte", 7, "");
     put_text("hang", "grep -q forward \"$1\" && exec sleep 100\n");
@@ -90,17 +81,15 @@ static void test_keeps_a_hang(void **state)
             "ends not in time");
 }
 
-static void test_gives_up_after_runs(void **state)
+TEST(test_gives_up_after_runs)
 {
-    (void)state;
     shrinks("\"$P\" shrink bad.pte -o s.pte --runs 3 -- cmp -s {} bad.pte", "s.pte", 100000,
             "in 4 runs");
 }
 
 /* The path of the model is where the braces are; it has the extension of FILE. */
-static void test_puts_the_path(void **state)
+TEST(test_puts_the_path)
 {
-    (void)state;
     put_text("see", "case $1$2 in a*/model.bpteb) exit 9 ;; esac\nexit 1\n");
     shrinks("\"$P\" shrink bundle.bpte -o s.bpte -- sh see a{} b", "s.bpte", 0,
             "with exit status 9");
@@ -108,9 +97,8 @@ static void test_puts_the_path(void **state)
     shrinks("\"$P\" shrink bundle.bpte -o s.bpte -- sh see a", "s.bpte", 0, "with exit status 9");
 }
 
-static void test_result_may_be_the_file(void **state)
+TEST(test_result_may_be_the_file)
 {
-    (void)state;
     tool_must("cp add.pte own.pte && \"$P\" shrink own.pte -o own.pte -- grep -q forward");
     assert_int_equal(size_of("own.pte"), 7);
 }
@@ -128,9 +116,8 @@ static void expect_recipe(const char *path)
     free(text);
 }
 
-static void test_writes_a_recipe(void **state)
+TEST(test_writes_a_recipe)
 {
-    (void)state;
     shrinks("\"$P\" shrink bad.pte -o s.pte --recipe s.ptx -- "
             "sh -c \"$P {} | grep -q index-out-of-range\"",
             "s.pte", 140, "");
@@ -162,9 +149,8 @@ static void put_wrong(const char *path, const char *from, const char *where, int
 }
 
 /* As many findings as a recipe can expect, and one more. */
-static void test_recipes_of_much_that_is_wrong(void **state)
+TEST(test_recipes_of_much_that_is_wrong)
 {
-    (void)state;
     put_wrong("many.pte", "nfat_xnnpack_program",
               "execution_plan[0].delegates[0].processed.entries[0].data.", 16);
     tool_must("\"$P\" shrink many.pte -o s.pte --recipe s.ptx --runs 1 -- true && "
@@ -177,9 +163,8 @@ static void test_recipes_of_much_that_is_wrong(void **state)
     tool_must("cmp s.pte many.pte && test ! -e s.ptx");
 }
 
-static void test_commands_that_do_not_do(void **state)
+TEST(test_commands_that_do_not_do)
 {
-    (void)state;
     put_text("flaky", "test -e flag && exec rm flag\ntouch flag\nexit 1\n");
     tool_fails("\"$P\" shrink add.pte -o none.pte -- sh flaky", 1,
                "does not end the same way each time: with exit status 1, then with exit status 0");
@@ -200,9 +185,8 @@ static void test_commands_that_do_not_do(void **state)
     expect_nothing_left();
 }
 
-static void test_wrong_usage(void **state)
+TEST(test_wrong_usage)
 {
-    (void)state;
     tool_fails("\"$P\" shrink add.pte -- true", 3, "-o SMALL is missing");
     tool_fails("\"$P\" shrink add.pte -o s.pte", 3, "-- COMMAND is missing");
     tool_fails("\"$P\" shrink add.pte -o s.pte --", 3, "-- COMMAND is missing");
@@ -216,9 +200,8 @@ static void test_wrong_usage(void **state)
 }
 
 /* Stopped, it leaves the best so far and nothing else, and ends by the signal. */
-static void test_leaves_the_best_when_stopped(void **state)
+TEST(test_leaves_the_best_when_stopped)
 {
-    (void)state;
     put_text("slow", "sleep 0.1\ngrep -q forward \"$1\"\n");
     (void)remove("s.pte");
     tool_must("\"$P\" shrink add.pte -o s.pte -- sh slow & sleep 2; kill -TERM $!\n"
@@ -230,30 +213,10 @@ static void test_leaves_the_best_when_stopped(void **state)
 }
 
 /* Of a command that is stopped nothing goes on. */
-static void test_stops_what_the_command_has_begun(void **state)
+TEST(test_stops_what_the_command_has_begun)
 {
-    (void)state;
     put_text("begin", "sleep 1000 & echo $! >>begun\nexit 0\n");
     tool_must("\"$P\" shrink add.pte -o s.pte --runs 3 -- sh begin");
     tool_must("sleep 0.2; for p in $(cat begun); do kill -0 $p 2>/dev/null && "
               "! grep -q '^State:.Z' /proc/$p/status && exit 1; done; true");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_keeps_an_exit_status),
-        cmocka_unit_test(test_keeps_a_signal),
-        cmocka_unit_test(test_keeps_a_hang),
-        cmocka_unit_test(test_gives_up_after_runs),
-        cmocka_unit_test(test_puts_the_path),
-        cmocka_unit_test(test_result_may_be_the_file),
-        cmocka_unit_test(test_writes_a_recipe),
-        cmocka_unit_test(test_recipes_of_much_that_is_wrong),
-        cmocka_unit_test(test_commands_that_do_not_do),
-        cmocka_unit_test(test_wrong_usage),
-        cmocka_unit_test(test_leaves_the_best_when_stopped),
-        cmocka_unit_test(test_stops_what_the_command_has_begun),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

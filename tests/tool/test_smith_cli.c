@@ -1,22 +1,16 @@
 /* `pteverify smith` from outside: what it writes is sound and repeats, what it refuses and says. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
 #include <sys/stat.h>
 
-#include <cmocka.h>
-
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
+
+TESTS_WITH(home_setup, home_teardown);
 
 static const char *const formats[] = {"pte", "bpte", "ptd", "nfat", "xnnpack", "vulkan"};
 
-static void makes_sound_models(void **state)
+TEST(makes_sound_models)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++) {
         for (unsigned seed = 0; seed < 5; seed++) {
             char line[256];
@@ -28,9 +22,8 @@ static void makes_sound_models(void **state)
     }
 }
 
-static void repeats(void **state)
+TEST(repeats)
 {
-    (void)state;
     tool_must("$P smith --format pte --seed 3 -o a && $P smith --format pte --seed 3 -o - > b && "
               "cmp a b");
     tool_must("$P smith --format pte --seed 4 -o b && ! cmp -s a b");
@@ -44,9 +37,8 @@ static long size_of(const char *path)
     return (long)about.st_size;
 }
 
-static void keeps_to_its_size(void **state)
+TEST(keeps_to_its_size)
 {
-    (void)state;
     tool_must("$P smith --format pte --seed 9 --size 1K --choices 500 -o a");
     assert_in_range(size_of("a"), 1, 1024);
     tool_must("$P smith --format pte --seed 9 --size 64K --choices 4K -o a");
@@ -55,9 +47,8 @@ static void keeps_to_its_size(void **state)
     assert_in_range(size_of("a"), 1, 1024);
 }
 
-static void makes_many(void **state)
+TEST(makes_many)
 {
-    (void)state;
     tool_must("rm -rf many && mkdir many && $P smith --format ptd --seed 10 --count 3 -o many && "
               "ls many");
     assert_string_equal(tool_out, "10.ptd\n11.ptd\n12.ptd\n");
@@ -66,7 +57,7 @@ static void makes_many(void **state)
     assert_string_equal(tool_out, "");
 }
 
-static void is_refused(void **state)
+TEST(is_refused)
 {
     static const struct {
         const char *line, *says;
@@ -84,7 +75,6 @@ static void is_refused(void **state)
         {" smith --format pte -o nowhere/a", "cannot write nowhere/a", 2},
         {" smith --format pte --count 2 -o nowhere", "cannot write nowhere/0.pte", 2},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char line[256];
         snprintf(line, sizeof line, "$P%s", cases[i].line);
@@ -96,21 +86,10 @@ static void is_refused(void **state)
     }
 }
 
-static void explains_itself(void **state)
+TEST(explains_itself)
 {
-    (void)state;
     tool_must("$P smith --help");
     assert_non_null(strstr(tool_out, "Usage: pteverify smith"));
     tool_must("$P --help");
     assert_non_null(strstr(tool_out, "\n  smith "));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(makes_sound_models), cmocka_unit_test(repeats),
-        cmocka_unit_test(keeps_to_its_size),  cmocka_unit_test(makes_many),
-        cmocka_unit_test(is_refused),         cmocka_unit_test(explains_itself),
-    };
-    return cmocka_run_group_tests(tests, home_setup, home_teardown);
 }

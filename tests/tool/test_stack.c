@@ -1,23 +1,14 @@
 /* Every command with a stack of 64 KiB: it does what it does with more, and what is deep is said.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 
 #define SMALL "ulimit -s 64 && "
 
-static int setup(void **state)
+FIXTURE(setup)
 {
     if (home_setup(state) != 0) {
         return -1;
@@ -32,6 +23,8 @@ static int setup(void **state)
               " && $P dump --full payloads.pte -o full.json");
     return 0;
 }
+
+TESTS_WITH(setup, home_teardown);
 
 static void wants_small_stack(void)
 {
@@ -61,9 +54,8 @@ static void expect_same(const char *arguments)
     tool_must(both);
 }
 
-static void reading(void **state)
+TEST(reading)
 {
-    (void)state;
     wants_small_stack();
     tool_must("$P edit linear.pte -o broken.pte 'set segments[0].size = 61'");
     expect_same_report("--format json linear.pte broken.pte payloads.pte c.nfat b.bpte");
@@ -86,9 +78,8 @@ static void reading(void **state)
     expect_same_report("unpack --list c.nfat");
 }
 
-static void writing(void **state)
+TEST(writing)
 {
-    (void)state;
     wants_small_stack();
     expect_same("dump payloads.pte");
     expect_same("dump --full b.bpte");
@@ -104,9 +95,8 @@ static void writing(void **state)
     expect_same("bundle parts/program.pte --suite parts/suite.json");
 }
 
-static void making_up(void **state)
+TEST(making_up)
 {
-    (void)state;
     wants_small_stack();
     expect_same("smith --format pte --seed 12 --size 64K --choices 4K");
     expect_same("smith --format bpte --seed 5 --size 64K --choices 4K");
@@ -116,9 +106,8 @@ static void making_up(void **state)
     expect_same("smith --format vulkan --seed 5 --size 64K --choices 4K");
 }
 
-static void shrinking(void **state)
+TEST(shrinking)
 {
-    (void)state;
     wants_small_stack();
     expect_same_report("shrink linear.pte -o - --recipe small.ptx -- grep -q forward");
     expect_same_report("shrink b.bpte -o - --recipe small.ptx -- grep -q BP0");
@@ -151,9 +140,8 @@ static const char *const models[] = {
     "", "{\"format\": \"nfat\", \"entries\": [{\"id\": \"\", \"data\": {\"model\": ",
     "{\"format\": \"nfat\", \"entries\": []}", "}}]}", ""};
 
-static void too_deep(void **state)
+TEST(too_deep)
 {
-    (void)state;
     wants_small_stack();
     static const int depths[] = {96, 2000, 100000};
     for (size_t i = 0; i < sizeof depths / sizeof depths[0]; i++) {
@@ -172,9 +160,8 @@ static void too_deep(void **state)
 }
 
 /* The deepest that is read. */
-static void deep(void **state)
+TEST(deep)
 {
-    (void)state;
     wants_small_stack();
     put_nested("deep.json", arrays, 95);
     tool_fails(SMALL "$P make deep.json -o deep.pte", 2, "root: expected Program, found an array");
@@ -239,9 +226,8 @@ static void put_deep_schemas(void)
                           "\"longer.fbs\"]], \"mirrors\": [{\"python\": [\"bases.py\"]}]}]}");
 }
 
-static void schemas(void **state)
+TEST(schemas)
 {
-    (void)state;
     wants_small_stack();
     put_deep_schemas();
     expect_same_report("schema copies structs.fbs longer.fbs");
@@ -262,9 +248,8 @@ static void schemas(void **state)
 }
 
 /* What flatc writes of a schema with everything in it. */
-static void bindings(void **state)
+TEST(bindings)
 {
-    (void)state;
     wants_small_stack();
     tool_wants_flatc();
     tool_must("cp " PTV_SOURCE_DIR "/schema/executorch/*.fbs . && "
@@ -282,9 +267,8 @@ static void bindings(void **state)
     expect_same_report("schema evolve program.fbs bin/program.bfbs");
 }
 
-static void revisions(void **state)
+TEST(revisions)
 {
-    (void)state;
     wants_small_stack();
     if (system("git --version >/dev/null 2>&1") != 0) {
         print_message("skipped: no git here\n");
@@ -297,14 +281,4 @@ static void revisions(void **state)
     expect_same_report("schema evolve --repository repo --git HEAD~1.. -- .");
     expect_same_report("schema evolve --repository repo --git HEAD -- . t.fbs structs.fbs");
     expect_same_report("schema evolve --repository repo --history -- t.fbs");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(making_up), cmocka_unit_test(shrinking), cmocka_unit_test(reading),
-        cmocka_unit_test(writing),   cmocka_unit_test(too_deep),  cmocka_unit_test(deep),
-        cmocka_unit_test(schemas),   cmocka_unit_test(bindings),  cmocka_unit_test(revisions),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

@@ -1,19 +1,11 @@
 /* How many files of which verdict, --quiet and --summary. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 
 /* A file of each verdict, one that is clean with a warning. */
-static int setup(void **state)
+FIXTURE(setup)
 {
     if (home_setup(state) != 0) {
         return -1;
@@ -28,9 +20,10 @@ static int setup(void **state)
     return 0;
 }
 
-static void counts_of_every_verdict(void **state)
+TESTS_WITH(setup, home_teardown);
+
+TEST(counts_of_every_verdict)
 {
-    (void)state;
     assert_int_equal(tool("linear.pte warned.pte broken.pte text.pte missing.pte"), 2);
     assert_string_equal(tool_count(), "5 files: 2 clean, 2 refused, 1 unreadable\n");
     assert_int_equal(tool("external.pte broken.ptd linear.pte"), 2);
@@ -39,9 +32,8 @@ static void counts_of_every_verdict(void **state)
     assert_string_equal(tool_out, "2 files: 2 unreadable\n");
 }
 
-static void one_file_has_no_count(void **state)
+TEST(one_file_has_no_count)
 {
-    (void)state;
     tool_must("$P linear.pte");
     assert_string_equal(tool_out, "linear.pte: clean\n");
     tool_must("mkdir one && cp linear.pte one && $P one");
@@ -49,9 +41,8 @@ static void one_file_has_no_count(void **state)
 }
 
 /* Findings of files that are not clean are what they are without --quiet. */
-static void quiet(void **state)
+TEST(quiet)
 {
-    (void)state;
     static char whole[sizeof tool_out];
     tool_must("$P --quiet linear.pte warned.pte");
     assert_string_equal(tool_out, "");
@@ -66,9 +57,8 @@ static void quiet(void **state)
 }
 
 /* A warning about a file that fails is said, about one that is clean it is not. */
-static void quiet_with_warnings(void **state)
+TEST(quiet_with_warnings)
 {
-    (void)state;
     tool_must("$P edit warned.pte -o both.pte 'set execution_plan[0].inputs[0] = 99'");
     assert_int_equal(tool("--quiet warned.pte both.pte"), 1);
     tool_says("both.pte: 1 error, 1 warning");
@@ -78,9 +68,8 @@ static void quiet_with_warnings(void **state)
     tool_says("    truncated: 1 more finding not shown, 1 shown\n");
 }
 
-static void summary(void **state)
+TEST(summary)
 {
-    (void)state;
     assert_int_equal(tool("--summary linear.pte warned.pte broken.pte text.pte missing.pte"), 2);
     assert_string_equal(tool_err, "missing.pte: cannot read: No such file or directory\n");
     assert_string_equal(tool_out, "linear.pte: clean\n"
@@ -95,22 +84,8 @@ static void summary(void **state)
 }
 
 /* It is for people: JSON has a summary of its own. */
-static void json_is_the_same(void **state)
+TEST(json_is_the_same)
 {
-    (void)state;
     tool_must("$P --format json linear.pte warned.pte > a;"
               " $P --format json --quiet --summary linear.pte warned.pte > b; cmp a b");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(counts_of_every_verdict),
-        cmocka_unit_test(one_file_has_no_count),
-        cmocka_unit_test(quiet),
-        cmocka_unit_test(quiet_with_warnings),
-        cmocka_unit_test(summary),
-        cmocka_unit_test(json_is_the_same),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

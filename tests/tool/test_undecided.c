@@ -4,27 +4,19 @@
  * with.
  */
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #include "tests/support/dumped.h"
 #include "tests/support/facts.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 #include "tool/cli.h"
 
-static int setup(void **state)
+FIXTURE(setup)
 {
     if (home_setup(state) != 0) {
         return -1;
@@ -46,20 +38,20 @@ static int setup(void **state)
     return 0;
 }
 
+TESTS_WITH(setup, home_teardown);
+
 /* ---- Errors that are allowed ---- */
 
 /* Nothing waited for it: whoever allows it has the rest of the file verified. */
-static void kept_nothing(void **state)
+TEST(kept_nothing)
 {
-    (void)state;
     assert_int_equal(tool("--allow index-out-of-range index.pte"), 0);
     assert_string_equal(tool_out, "index.pte: clean, 1 note, 1 allowed\n");
     assert_string_equal(tool_err, "");
 }
 
-static void kept_by_structure(void **state)
+TEST(kept_by_structure)
 {
-    (void)state;
     assert_int_equal(tool("zeroed.pte"), 1);
     assert_int_equal(tool("--allow 2xx zeroed.pte"), 2);
     assert_non_null(strstr(tool_err, "zeroed.pte: cannot decide: "));
@@ -69,9 +61,8 @@ static void kept_by_structure(void **state)
     assert_null(strstr(tool_out, "clean"));
 }
 
-static void kept_by_a_rule(void **state)
+TEST(kept_by_a_rule)
 {
-    (void)state;
     assert_int_equal(tool("--allow segment-area-past-end cut.pte"), 2);
     assert_string_equal(tool_err, "cut.pte: cannot decide: 2 rules were not run because of an "
                                   "error that does not count here: segment-area-past-end\n");
@@ -82,7 +73,7 @@ static void kept_by_a_rule(void **state)
 #define BROKEN " rules (what they read is structurally broken)"
 
 /* What nobody has declared, but the code of the rules. */
-static void kept_by_what_was_found_before(void **state)
+TEST(kept_by_what_was_found_before)
 {
     static const struct {
         const char *model, *edit, *allowed, *waits;
@@ -95,7 +86,6 @@ static void kept_by_what_was_found_before(void **state)
         {"control_flow", "repeat execution_plan[0].values 64' 'repeat execution_plan 5",
          "objects-shared", BROKEN},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         char line[512];
         put_golden_as("sound", rows[i].model);
@@ -107,9 +97,8 @@ static void kept_by_what_was_found_before(void **state)
 }
 
 /* What they would have found is allowed as well. */
-static void kept_what_is_allowed(void **state)
+TEST(kept_what_is_allowed)
 {
-    (void)state;
     assert_int_equal(tool("--allow segment-area-past-end,segment-past-end cut.pte"), 2);
     assert_int_equal(
         tool("--allow segment-area-past-end,segment-past-end,segment-area-size cut.pte"), 0);
@@ -117,9 +106,8 @@ static void kept_what_is_allowed(void **state)
 }
 
 /* No model, whatever is allowed. */
-static void no_model(void **state)
+TEST(no_model)
 {
-    (void)state;
     assert_int_equal(tool("--allow 1xx,2xx,3xx,4xx,5xx,6xx,7xx,8xx,9xx page.html"), 2);
     assert_string_equal(tool_err,
                         "page.html: cannot decide: this is an HTML page (a failed download, "
@@ -129,9 +117,8 @@ static void no_model(void **state)
 }
 
 /* A rule that is no error by design, and the rule that does not repeat what it says. */
-static void warnings_keep_rules_by_design(void **state)
+TEST(warnings_keep_rules_by_design)
 {
-    (void)state;
     tool_must("$P edit linear.pte -o base.pte 'set header.segment_base_offset = 888' "
               "'truncate -8'");
     assert_int_equal(tool("--notes base.pte"), 0);
@@ -141,16 +128,14 @@ static void warnings_keep_rules_by_design(void **state)
 }
 
 /* A release that does not mind leaves as much unseen as one who allows it. */
-static void ignored_by_a_release(void **state)
+TEST(ignored_by_a_release)
 {
-    (void)state;
     assert_int_equal(tool("--against 1.5 zeroed.pte"), 1);
     assert_int_equal(tool("--against 1.5 --allow 2xx zeroed.pte"), 2);
 }
 
-static void report_says_so(void **state)
+TEST(report_says_so)
 {
-    (void)state;
     assert_int_equal(tool("--format json --allow segment-area-past-end cut.pte"), 2);
     json_t *report = json_loads(tool_out, 0, NULL);
     assert_non_null(report);
@@ -164,9 +149,8 @@ static void report_says_so(void **state)
 
 /* ---- Data files ---- */
 
-static void broken_data_files(void **state)
+TEST(broken_data_files)
 {
-    (void)state;
     tool_must("$P edit w.ptd -o index.ptd 'set named_data[0].segment_index = 9'");
     assert_int_equal(tool("external.pte index.ptd"), 2);
     assert_non_null(strstr(tool_err, "external.pte: cannot decide: "));
@@ -183,9 +167,8 @@ static void broken_data_files(void **state)
 /* ---- Too many objects ---- */
 
 /* More segments than a rule compares with each other when they are out of order. */
-static void too_many_to_compare(void **state)
+TEST(too_many_to_compare)
 {
-    (void)state;
     tool_must("$P dump --full linear.pte | sed -e '/^  \"header\": {/,/^  },/d' "
               "-e '/^    \"segments\": /d' -e \"s/^    {.base64.*/&$(printf ',{\\\"zeros\\\": "
               "16}%.0s' $(seq 512))/\" > many.json && $P make many.json -o sorted.pte");
@@ -239,9 +222,8 @@ static int run_with(size_t most, const char *option)
 }
 
 /* A small part of what a file of this size might need is enough, when it is what it needs. */
-static void addresses_that_are_short(void **state)
+TEST(addresses_that_are_short)
 {
-    (void)state;
     enum { LEAST = 4096 };
     static char whole[sizeof tool_out];
     assert_int_equal(run_with(SIZE_MAX, "--notes"), 1);
@@ -251,9 +233,8 @@ static void addresses_that_are_short(void **state)
     assert_string_equal(tool_out, whole);
 }
 
-static void no_addresses(void **state)
+TEST(no_addresses)
 {
-    (void)state;
     assert_int_equal(run_with(0, "--notes"), 2);
     assert_non_null(strstr(tool_err, "filter.pte: cannot decide: out of memory: "));
     tool_says("not run: xnnpack-filter-shape (it needs more memory than it was given)\n");
@@ -262,31 +243,9 @@ static void no_addresses(void **state)
 }
 
 /* A program is bundled when it is sound with all that is in it. */
-static void bundles_of_broken_payloads(void **state)
+TEST(bundles_of_broken_payloads)
 {
-    (void)state;
     put_text("suite.json", "{\"methods\": {}}");
     tool_fails("$P bundle filter.pte --suite suite.json -o x.bpte", 2, "[xnnpack-filter-shape]");
     tool_must("$P bundle xnnpack_program.pte --suite suite.json -o x.bpte");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(kept_nothing),
-        cmocka_unit_test(kept_by_structure),
-        cmocka_unit_test(kept_by_a_rule),
-        cmocka_unit_test(kept_by_what_was_found_before),
-        cmocka_unit_test(kept_what_is_allowed),
-        cmocka_unit_test(no_model),
-        cmocka_unit_test(warnings_keep_rules_by_design),
-        cmocka_unit_test(ignored_by_a_release),
-        cmocka_unit_test(report_says_so),
-        cmocka_unit_test(broken_data_files),
-        cmocka_unit_test(too_many_to_compare),
-        cmocka_unit_test(addresses_that_are_short),
-        cmocka_unit_test(no_addresses),
-        cmocka_unit_test(bundles_of_broken_payloads),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

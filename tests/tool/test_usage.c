@@ -1,20 +1,13 @@
 /* Words that are wrong: what is meant is said, and nothing is done. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
 #include <jansson.h>
 
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/test.h"
 #include "tests/support/tool.h"
 #include "tests/support/validate.h"
 
-static int setup(void **state)
+FIXTURE(setup)
 {
     if (home_setup(state) != 0) {
         return -1;
@@ -26,6 +19,8 @@ static int setup(void **state)
     put_text("bad.tsv", "no table\n");
     return 0;
 }
+
+TESTS_WITH(setup, home_teardown);
 
 typedef struct row {
     const char *arguments, *message;
@@ -47,9 +42,8 @@ static void expect_all(const row *rows, size_t count)
 
 /* ---- Did you mean ---- */
 
-static void commands(void **state)
+TEST(commands)
 {
-    (void)state;
     static const row rows[] = {
         {"exlpain 101", "pteverify: unknown command 'exlpain', did you mean 'explain'?"},
         {"verfiy linear.pte", "pteverify: unknown command 'verfiy', did you mean 'verify'?"},
@@ -71,9 +65,8 @@ static void commands(void **state)
 }
 
 /* What is there, or cannot be meant for a command, is a file. */
-static void files_that_are_nearly_commands(void **state)
+TEST(files_that_are_nearly_commands)
 {
-    (void)state;
     assert_int_equal(tool("dumb"), 1);
     tool_says("[not-a-program]");
     tool_fails("$P ./dump", 2, "./dump: cannot read: No such file or directory\n");
@@ -84,9 +77,8 @@ static void files_that_are_nearly_commands(void **state)
     tool_fails("$P -- dupm", 2, "dupm: cannot read: No such file or directory\n");
 }
 
-static void options(void **state)
+TEST(options)
 {
-    (void)state;
     static const row rows[] = {
         {"--qiuet linear.pte", "pteverify: unknown option '--qiuet', did you mean '--quiet'?"},
         {"--max-siez=1 linear.pte",
@@ -108,9 +100,8 @@ static void options(void **state)
     EXPECT(rows);
 }
 
-static void options_of_other_commands(void **state)
+TEST(options_of_other_commands)
 {
-    (void)state;
     static const row rows[] = {
         {"rules --max 3", "pteverify rules: option '--max' belongs to verify, inspect, fit and 6 "
                           "more, see pteverify rules --help"},
@@ -130,9 +121,8 @@ static void options_of_other_commands(void **state)
     EXPECT(rows);
 }
 
-static void rules(void **state)
+TEST(rules)
 {
-    (void)state;
     static const row rows[] = {
         {"explain segmnet-overlap",
          "pteverify explain: unknown rule 'segmnet-overlap', did you mean 'segment-overlap'?"},
@@ -155,9 +145,8 @@ static void rules(void **state)
     EXPECT(rows);
 }
 
-static void values(void **state)
+TEST(values)
 {
-    (void)state;
     static const row rows[] = {
         {"--format jsn linear.pte", "pteverify: unknown format 'jsn', did you mean 'json'?"},
         {"--color=yes linear.pte", "pteverify: unknown color 'yes', auto, always and never are "
@@ -176,9 +165,8 @@ static void values(void **state)
     EXPECT(rows);
 }
 
-static void releases(void **state)
+TEST(releases)
 {
-    (void)state;
     static const char *const same[] = {"1.5", "v1.5", "1.5.1", "v1.5.1", "1.5.0"};
     static const char *const wrong[] = {"v", "vmain", "1.5.x", "1.5.1.1", "1.50",  "15",
                                         "1", "1.5-1", "V1.5",  "0.7",     "0.7.1", "vv1.5"};
@@ -198,9 +186,8 @@ static void releases(void **state)
 
 /* ---- Letters ---- */
 
-static void letters(void **state)
+TEST(letters)
 {
-    (void)state;
     static char whole[sizeof tool_out];
     assert_int_equal(tool("--notes --quiet linear.pte"), 0);
     assert_int_equal(tool("-vq linear.pte"), 0);
@@ -219,9 +206,8 @@ static void letters(void **state)
 }
 
 /* What comes after a question is not looked at, what comes before is. */
-static void questions(void **state)
+TEST(questions)
 {
-    (void)state;
     tool_must("$P --help --nonsense && $P dump -h --nonsense && $P -V --nonsense");
     tool_fails("$P --nonsense --help", 3, "unknown option '--nonsense'");
     tool_fails("$P dump --nonsense --help", 3, "unknown option '--nonsense'");
@@ -247,9 +233,8 @@ static void expect_failure(const json_t *document)
     assert_non_null(strstr(tool_err, why));
 }
 
-static void json_of_wrong_usage(void **state)
+TEST(json_of_wrong_usage)
 {
-    (void)state;
     static const struct {
         const char *arguments;
         int status;
@@ -285,9 +270,8 @@ static void json_of_wrong_usage(void **state)
     }
 }
 
-static void json_of_what_cannot_be_read(void **state)
+TEST(json_of_what_cannot_be_read)
 {
-    (void)state;
     static const char *const lines[] = {"--format json missing.pte",
                                         "--format json --with missing.ptd external.pte",
                                         "--format json --with . external.pte linear.pte"};
@@ -300,9 +284,8 @@ static void json_of_what_cannot_be_read(void **state)
     }
 }
 
-static void json_of_rules(void **state)
+TEST(json_of_rules)
 {
-    (void)state;
     static const char *const good[] = {"rules --format json", "schema rules --format=json",
                                        "explain --format json segment-past-end",
                                        "explain --format json evolve-field-removed"};
@@ -328,9 +311,8 @@ static void json_of_rules(void **state)
     }
 }
 
-static void explained_as_json(void **state)
+TEST(explained_as_json)
 {
-    (void)state;
     const char *name = NULL, *fix = NULL;
     assert_int_equal(tool("explain --format json 112"), 0);
     json_t *document = json_loads(tool_out, 0, NULL);
@@ -341,9 +323,8 @@ static void explained_as_json(void **state)
 }
 
 /* What writes no report has no JSON to write, whatever its --format is. */
-static void no_json_of_others(void **state)
+TEST(no_json_of_others)
 {
-    (void)state;
     static const char *const lines[] = {"$P smith --format json -o x", "$P help --format json",
                                         "$P dump --format json linear.pte",
                                         "$P rules -- --format json"};
@@ -351,25 +332,4 @@ static void no_json_of_others(void **state)
         tool_fails(lines[i], 3, "pteverify ");
         assert_string_equal(tool_out, "");
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(commands),
-        cmocka_unit_test(files_that_are_nearly_commands),
-        cmocka_unit_test(options),
-        cmocka_unit_test(options_of_other_commands),
-        cmocka_unit_test(rules),
-        cmocka_unit_test(values),
-        cmocka_unit_test(releases),
-        cmocka_unit_test(letters),
-        cmocka_unit_test(questions),
-        cmocka_unit_test(json_of_wrong_usage),
-        cmocka_unit_test(json_of_what_cannot_be_read),
-        cmocka_unit_test(json_of_rules),
-        cmocka_unit_test(explained_as_json),
-        cmocka_unit_test(no_json_of_others),
-    };
-    return cmocka_run_group_tests(tests, setup, home_teardown);
 }

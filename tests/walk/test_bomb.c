@@ -1,16 +1,10 @@
 /* Objects that are shared so often that walking them would not end. */
 #include "tests/support/expect.h"
 #include "tests/support/edited.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-static void test_bomb_is_refused(void **state)
+TEST(test_bomb_is_refused)
 {
-    (void)state;
     static outcome result;
     /* 400 million values in 160 KB */
     ge_file file = edited("from add; repeat execution_plan[0].values 20000;"
@@ -22,9 +16,8 @@ static void test_bomb_is_refused(void **state)
     ge_close(&file);
 }
 
-static void test_little_sharing_is_fine(void **state)
+TEST(test_little_sharing_is_fine)
 {
-    (void)state;
     static outcome result;
     ge_file file = edited("from control_flow; repeat execution_plan 2");
     expect_run_file(&result, &file);
@@ -35,23 +28,12 @@ static void test_little_sharing_is_fine(void **state)
 
 /* There is no list that the indexes could be outside of; rules about inputs read them all the same.
  */
-static void test_vectors_are_paid_for_without_a_list(void **state)
+TEST(test_vectors_are_paid_for_without_a_list)
 {
-    (void)state;
     static outcome result;
     ge_file file = edited("from add; remove execution_plan[0].values;"
                           "resize execution_plan[0].inputs 20000; repeat execution_plan 20");
     expect_run_file(&result, &file);
     assert_true(expect_has(&result, "objects-shared"));
     ge_close(&file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bomb_is_refused),
-        cmocka_unit_test(test_little_sharing_is_fine),
-        cmocka_unit_test(test_vectors_are_paid_for_without_a_list),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

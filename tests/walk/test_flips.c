@@ -6,13 +6,8 @@
 #include "golden/golden.h"
 #include "tests/support/expect.h"
 #include "fuzz/envelope/readall.h"
+#include "tests/support/test.h"
 #include "verifiers/core/image.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 enum { SMALL = 4096 };
 
@@ -44,9 +39,8 @@ static void flip_all(const golden *g)
     ge_close(&file);
 }
 
-static void test_flips(void **state)
+TEST(test_flips)
 {
-    (void)state;
     for (size_t i = 0; i < golden_count(); i++) {
         golden g = golden_make(i);
         if (g.size < SMALL) {
@@ -111,18 +105,8 @@ static void flip_pair(const char *program, const char *data)
     ge_close(&d);
 }
 
-static void test_pairs(void **state)
+TEST(test_pairs)
 {
-    (void)state;
     flip_pair("external", "external_data");
     flip_pair("xnnpack_external", "xnnpack_weights");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_flips),
-        cmocka_unit_test(test_pairs),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,12 +4,7 @@
  */
 #include "golden/golden.h"
 #include "tests/support/expect.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 static bool has_header(const golden *g)
 {
@@ -36,9 +31,8 @@ static void cut_all(const golden *g)
     }
 }
 
-static void test_prefixes(void **state)
+TEST(test_prefixes)
 {
-    (void)state;
     for (size_t i = 0; i < golden_count(); i++) {
         golden g = golden_make(i);
         if (g.size < 8192) {
@@ -46,12 +40,4 @@ static void test_prefixes(void **state)
         }
         golden_free(&g);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_prefixes),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,5 @@
 /* The scratch memory of a run is large enough for every schema. */
+#include "tests/support/test.h"
 #include "verifiers/core/walk.h"
 #include "verifiers/schemas/bundled_program.h"
 #include "verifiers/schemas/flat_tensor.h"
@@ -9,15 +10,8 @@
 #include "verifiers/schemas/vulkan.h"
 #include "verifiers/schemas/xnnpack.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-static void test_work_is_enough(void **state)
+TEST(test_work_is_enough)
 {
-    (void)state;
     assert_in_range(ptv_work_needed(&ptv_schema_program), 1, PTV_WORK_BYTES);
     assert_in_range(ptv_work_needed(&ptv_schema_bundled_program), 1, PTV_WORK_BYTES);
     assert_in_range(ptv_work_needed(&ptv_schema_flat_tensor), 1, PTV_WORK_BYTES);
@@ -26,12 +20,4 @@ static void test_work_is_enough(void **state)
     assert_in_range(ptv_work_needed(&ptv_schema_native_graph), 1, PTV_WORK_BYTES);
     assert_in_range(ptv_work_needed(&ptv_schema_mlx), 1, PTV_WORK_BYTES);
     assert_in_range(ptv_work_needed(&ptv_schema_mps), 1, PTV_WORK_BYTES);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_work_is_enough),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }
