@@ -150,6 +150,7 @@ add_test(NAME package.oss_fuzz COMMAND "${package_tests_dir}/oss_fuzz.sh"
 add_test(NAME fuzz.scripts COMMAND "${PROJECT_SOURCE_DIR}/tests/fuzz/scripts.sh"
     "${PROJECT_SOURCE_DIR}")
 add_test(NAME package.platforms COMMAND "${package_tests_dir}/platforms.sh" "${PROJECT_SOURCE_DIR}")
+add_test(NAME package.links COMMAND "${package_tests_dir}/links.sh" "${PROJECT_SOURCE_DIR}")
 add_test(NAME package.release COMMAND "${package_tests_dir}/release.sh" "${PROJECT_SOURCE_DIR}"
     "${PROJECT_VERSION}")
 set_tests_properties(package.release PROPERTIES SKIP_RETURN_CODE 77)
