@@ -1,6 +1,6 @@
 #!/bin/sh
-# docs/platforms.md names each preset that ci/test.sh builds, and each processor of ci/device.sh, and
-# none that is not there.
+# docs/platforms.md names each preset that ci/test.sh builds, and each processor of ci/device.sh and
+# ci/hosts.sh, and none that is not there.
 # usage: platforms.sh SOURCE_FOLDER
 set -eu
 cd "$1"
@@ -26,4 +26,5 @@ rows() {
 same presets "$(sed -n 's/^ *build_and_test \([a-z0-9]*\).*/\1/p' ci/test.sh)" "$(rows preset)"
 same processors "$(sed -n "/^processors=/,/'\$/ s/^\(processors='\)\{0,1\}\([a-z0-9]*\) .*-.*/\2/p" ci/device.sh)" \
     "$(rows processor)"
+same hosts "$(sed -n "s/^processors='\(.*\)'\$/\1/p" ci/hosts.sh | tr ' ' '\n')" "$(rows host)"
 exit $status

@@ -1,0 +1,78 @@
+#!/bin/sh
+# The library says the same on other processors, one of them big-endian: builds it for each, lets qemu
+# run it on the golden models, as they are and with words changed, and compares with what it says here.
+# Installs Debian's cross compilers and qemu when they are missing.
+# usage: hosts.sh [--here]   --here: nothing is installed, status 77 when something is missing
+set -eu
+cd "$(dirname "$0")/.."
+here=
+if [ "${1-}" = --here ]; then
+    here=yes
+    shift
+fi
+[ $# -eq 0 ] || {
+    sed -n 's/^# usage: /usage: /p' "$0" >&2
+    exit 3
+}
+processors='s390x aarch64'
+work=build/hosts
+
+# The tools of a processor, its qemu from either package.
+compiler() { command -v "$1-linux-gnu-gcc"; }
+emulator() { command -v "qemu-$1" || command -v "qemu-$1-static"; }
+
+missing=
+for processor in $processors; do
+    compiler "$processor" >/dev/null && emulator "$processor" >/dev/null || missing="$missing $processor"
+done
+if [ -n "$missing" ] && [ -n "$here" ]; then
+    echo "skipped: there are no compilers or no qemu for$missing (ci/hosts.sh installs them)"
+    exit 77
+fi
+if [ -n "$missing" ]; then
+    echo "hosts: installing Debian packages with apt-get for$missing" >&2
+    as_root=
+    [ "$(id -u)" -eq 0 ] || as_root=sudo
+    export DEBIAN_FRONTEND=noninteractive
+    $as_root apt-get update -q >&2
+    $as_root apt-get install -y -q --no-install-recommends gcc-s390x-linux-gnu libc6-dev-s390x-cross \
+        gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user >&2
+fi
+[ -s build/dev/golden.list ] || {
+    echo "hosts: the models are made by the preset dev" >&2
+    exit 2
+}
+
+# build NAME COMPILER: build/hosts/NAME/verdicts.
+build() {
+    folder=$work/$1
+    mkdir -p "$folder"
+    {
+        cmake -S . -B "$folder" -DCMAKE_SYSTEM_NAME=Linux -DCMAKE_C_COMPILER="$2" \
+            -DCMAKE_BUILD_TYPE=Release \
+            -DCMAKE_TRY_COMPILE_TARGET_TYPE=STATIC_LIBRARY -DPTV_TOOL=OFF -DPTV_INSTALL=OFF &&
+            cmake --build "$folder" -j "$(nproc)" &&
+            "$2" -O1 -static -Iverifiers/include tests/hosts/verdicts.c "$folder/libpteverify.a" \
+                -o "$folder/verdicts"
+    } >"$folder/log" 2>&1 || {
+        cat "$folder/log" >&2
+        exit 1
+    }
+}
+
+models=$(sed 's|^|build/dev/golden/|' build/dev/golden.list)
+status=0
+build here gcc
+# shellcheck disable=SC2086 # a list of names without spaces
+$work/here/verdicts $models >$work/here/said
+for processor in $processors; do
+    build "$processor" "$(compiler "$processor")"
+    # shellcheck disable=SC2086 # a list of names without spaces
+    "$(emulator "$processor")" "$work/$processor/verdicts" $models >"$work/$processor/said"
+    if diff "$work/here/said" "$work/$processor/said"; then
+        echo "$processor: the same, of $(grep -c ': verdict ' "$work/here/said") models"
+    else
+        status=1
+    fi
+done
+exit $status
