@@ -241,7 +241,7 @@ const ptv_command ptv_fit_command = {
             "    pteverify fit model.pte --runtime-binary firmware.elf\n"
             "    pteverify fit --emit-manifest a.pte b.pte --format yaml > ops.yaml",
     .status = "0 it fits, 1 it does not or is refused, 2 something cannot be read, decided or "
-              "written, 3 wrong usage, or a manifest that is none.",
+              "written, 3 wrong usage, or an invalid manifest.",
     .lacking = "a model",
     .least = 1,
     .most = SIZE_MAX,

@@ -89,7 +89,7 @@ typedef struct ptv_renderer {
     int (*write_error)(const void *self); /* 0, or why a write failed first, as errno would say */
 } ptv_renderer;
 
-/* "model.pte: cannot read: message", one line; failing to write it is nobody's loss. */
+/* "model.pte: cannot read: message", one line; errors of writing it are ignored. */
 void ptv_say_message(FILE *err, const ptv_file_report *report);
 
 #endif

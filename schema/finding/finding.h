@@ -1,5 +1,5 @@
 /*
- * What the schema gate finds: who shall mend what, in which line, compared with what. Not
+ * What the schema gate finds: what to fix, in which line, compared with what. Not
  * here: how it looks (schema/report), who finds it.
  *
  * A rule is a ptv_rule of which only name, code, severity, title, why and fix are used. Codes:
