@@ -40,6 +40,19 @@ foreach(source IN LISTS tests)
     endif()
 endforeach()
 
+# Each tests/tool/*.txt is a transcript (tests/tool/README.md) and one ctest entry, named tool.file.
+# What a transcript needs and is not here makes it skipped.
+add_executable(transcript tests/tool/transcript.c tests/tool/said.c)
+target_link_libraries(transcript PRIVATE test_support)
+ptv_test_settings(transcript)
+add_dependencies(tool_tests transcript)
+file(GLOB transcripts CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/tool/*.txt")
+foreach(source IN LISTS transcripts)
+    get_filename_component(name "${source}" NAME_WE)
+    add_test(NAME tool.${name} COMMAND transcript "${source}")
+    set_tests_properties(cli.${name} PROPERTIES TIMEOUT 300 LABELS tool SKIP_RETURN_CODE 77)
+endforeach()
+
 # The plain main of fuzz targets is tried with a target that does what it is told; and the tool that
 # makes seeds.
 add_executable(driver_sample tests/fuzz/driver_sample.c fuzz/driver/main.c)
@@ -113,7 +126,7 @@ target_compile_definitions(library.test_stack_bound PRIVATE PTV_OBJECT_LIST="${o
     PTV_HAS_CALLGRAPH=$<BOOL:${PTV_HAS_CALLGRAPH}>)
 
 # It decides how many addresses there are.
-ptv_wrap(tool.test_undecided mmap)
+ptv_wrap(tool.test_addresses mmap)
 
 # It decides how much rules may read.
 ptv_wrap(rules.test_cut_short ptv_spend)

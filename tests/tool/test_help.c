@@ -1,4 +1,4 @@
-/* Help, the manual page, and the tables behind both: all of it is there, and nothing twice. */
+/* Help, manual page, completions, and the tables behind them: all is there, and nothing twice. */
 #include "tests/support/home.h"
 #include "tests/support/test.h"
 #include "tests/support/tool.h"
@@ -192,15 +192,34 @@ TEST(manual_page)
     }
 }
 
-TEST(manual_page_is_set)
+/* ---- Completions ---- */
+
+/* Each option of each command is in each of them, as that shell spells it. */
+static void expect_option(const char *shell, const ptv_option *o)
 {
-    if (tool_run("groff --version") != 0) {
-        print_message("skipped: no groff here\n");
-        skip();
+    char text[64];
+    if (strcmp(shell, "zsh") == 0) {
+        snprintf(text, sizeof text, "'%s%s", o->list ? "*" : "", o->name);
+    } else if (strcmp(shell, "fish") == 0) {
+        snprintf(text, sizeof text, " -l %s ", o->name + 2);
+    } else {
+        snprintf(text, sizeof text, "%s ", o->name);
     }
-    tool_must("$P help --format man > pteverify.1 && groff -man -Tutf8 -ww -z pteverify.1");
-    assert_string_equal(tool_err, "");
-    tool_must("groff -man -Tascii -P-cbou pteverify.1");
-    tool_says("\nEXIT STATUS\n");
-    tool_says("pteverify schema evolve --git A..B -- PATH");
+    tool_says(text);
+}
+
+TEST(completions_have_all)
+{
+    static const char *const shells[] = {"bash", "zsh", "fish"};
+    for (size_t i = 0; i < sizeof shells / sizeof shells[0]; i++) {
+        char line[64];
+        snprintf(line, sizeof line, "completions %s", shells[i]);
+        assert_int_equal(tool(line), 0);
+        for (size_t k = 0; k < ptv_option_count; k++) {
+            expect_option(shells[i], &ptv_option_table[k]);
+        }
+        for (size_t k = 0; k < PTV_COMMANDS; k++) {
+            tool_says(ptv_word_of(ptv_commands[k]));
+        }
+    }
 }

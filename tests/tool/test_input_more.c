@@ -1,4 +1,4 @@
-/* Inputs that cannot be mapped, cannot be read, or take their time; and foreign bus errors. */
+/* Inputs that cannot be mapped, or take their time; and foreign bus errors (others: input.txt). */
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -25,7 +25,6 @@ FIXTURE(setup)
         return -1;
     }
     put_golden("linear");
-    put_file("nothing.pte", "", 0);
     return 0;
 }
 
@@ -49,28 +48,6 @@ TEST(files_of_the_kernel)
         assert_false(ptv_input_changed(&in));
         ptv_input_close(&in);
     }
-}
-
-TEST(empty_file)
-{
-    assert_int_equal(tool("nothing.pte"), 1);
-    tool_says("[not-a-program]");
-    tool_says("an empty file");
-}
-
-TEST(pipes)
-{
-    tool_must("cat linear.pte | $P -");
-    tool_says("-: clean\n");
-    /* More than is read at once, in pieces. */
-    tool_fails("{ cat linear.pte; sleep 0.1; head -c 200000 /dev/zero; } | $P -", 0, "");
-    tool_says("200000");
-}
-
-TEST(standard_input_that_cannot_be_read)
-{
-    tool_fails("$P - < .", 2, "-: cannot read: Is a directory\n");
-    tool_fails("$P - <&-", 2, "-: cannot read: Bad file descriptor\n");
 }
 
 TEST(no_room_for_a_mapping)

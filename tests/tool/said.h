@@ -1,0 +1,23 @@
+/* What a command said, as lines of a transcript, and whether a transcript expects it. */
+#ifndef TESTS_CLI_SAID_H
+#define TESTS_CLI_SAID_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/buffer.h"
+
+typedef struct said {
+    char *text; /* the lines, each ended by NUL */
+    const char **lines;
+    size_t count;
+} said;
+
+/* The bytes as lines: names of folders of this machine by their variables, odd bytes escaped. */
+said said_of(const char *bytes, size_t size);
+void said_free(said *s);
+
+/* Whether the lines are those: `...` is any number of lines, `<*>` any text in one. */
+bool said_fits(const char *const *expected, size_t count, const said *s);
+
+#endif
