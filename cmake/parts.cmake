@@ -57,6 +57,24 @@ set(folders source finding bfbs bindings python evolve copies gate report)
 list(TRANSFORM folders REPLACE "(.+)" "schema/\\1/*.c")
 ptv_library(ptv-gate "${folders}" ptv-fbs ptv-base ptv-verifier PkgConfig::JANSSON)
 
+# Generated code, as patterns: one text for each language and generator.
+ptv_library(ptv-patterns "schema/bindings/patterns/*.c")
+ptv_tool(ptv-patterns-tool schema/bindings/patterns/main.c ptv-patterns)
+file(GLOB texts RELATIVE "${PROJECT_SOURCE_DIR}" CONFIGURE_DEPENDS
+     "${PROJECT_SOURCE_DIR}/schema/bindings/patterns/*.txt")
+foreach(text IN LISTS texts)
+    get_filename_component(language "${text}" NAME_WE)
+    set(written "${PROJECT_BINARY_DIR}/patterns/${language}_patterns")
+    add_custom_command(OUTPUT "${written}.h" "${written}.c"
+        COMMAND ptv-patterns-tool "${text}" "${written}.h" "${written}.c"
+        DEPENDS ptv-patterns-tool "${text}"
+        WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}" VERBATIM)
+    target_sources(ptv-gate PRIVATE "${written}.h" "${written}.c")
+endforeach()
+file(MAKE_DIRECTORY "${PROJECT_BINARY_DIR}/patterns")
+target_include_directories(ptv-gate PRIVATE "${PROJECT_BINARY_DIR}/patterns")
+target_compile_options(ptv-gate PRIVATE -Wmissing-prototypes) # operations that no text names
+
 # ---- Reports; binary and text ----
 
 ptv_library(ptv-diagnose "analysis/diagnose/*.c" ptv-base ptv-verifier)
@@ -105,7 +123,7 @@ endforeach()
 
 # What tests and fuzz targets may call, what uses others first.
 set(ptv_parts ptv-kit-shrink ptv-kit-smith ptv-kit-mutator ptv-kit-schemas ptv-kit-envelope
-    ptv-kit-tree ptv-codec ptv-gate ptv-fbs ptv-compat ptv-report ptv-inspect ptv-memory
+    ptv-kit-tree ptv-codec ptv-gate ptv-patterns ptv-fbs ptv-compat ptv-report ptv-inspect ptv-memory
     ptv-diagnose ptv-base ptv-verifier)
 
 # The mutator for AFL++ (AFL_CUSTOM_MUTATOR_LIBRARY): a module with everything in it, for which all

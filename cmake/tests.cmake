@@ -50,7 +50,7 @@ file(GLOB transcripts CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/tool/*.txt"
 foreach(source IN LISTS transcripts)
     get_filename_component(name "${source}" NAME_WE)
     add_test(NAME tool.${name} COMMAND transcript "${source}")
-    set_tests_properties(cli.${name} PROPERTIES TIMEOUT 300 LABELS tool SKIP_RETURN_CODE 77)
+    set_tests_properties(tool.${name} PROPERTIES TIMEOUT 300 LABELS tool SKIP_RETURN_CODE 77)
 endforeach()
 
 # The plain main of fuzz targets is tried with a target that does what it is told; and the tool that

@@ -1,7 +1,7 @@
 /* The set of claims, and going through the files that make them. */
 #define _XOPEN_SOURCE 700 /* realpath */
 
-#include "schema/bindings/bindings.h"
+#include "schema/bindings/shapes.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +25,7 @@ static void *take(bind_set *set, size_t size)
     return out;
 }
 
-static bind_type *find(const bind_set *set, src_span name, src_span space)
+bind_type *bind_type_known(const bind_set *set, src_span name, src_span space)
 {
     for (bind_type *t = set->types; t != NULL; t = t->next) {
         if (src_same(t->name, name) && src_same(t->space, space)) {
@@ -51,7 +51,7 @@ bind_type *bind_type_new(bind_set *set, src_span name, src_span space, fbs_place
 
 bind_type *bind_type_of(bind_set *set, src_span name, src_span space, fbs_place place)
 {
-    bind_type *type = find(set, name, space);
+    bind_type *type = bind_type_known(set, name, space);
     return type != NULL ? type : bind_type_new(set, name, space, place);
 }
 
@@ -103,15 +103,26 @@ static src_span real_folder(bind_set *set, const char *path)
     return (src_span){copy, copy == NULL ? 0 : folder.size};
 }
 
+static bool is_ours(const bind_language *language, const src_file *file)
+{
+    return language->is_ours != NULL ? language->is_ours(file)
+                                     : shape_is_ours(language->shapes, file);
+}
+
+static void read_text(bind_set *set, const src_file *file)
+{
+    (set->language->read != NULL ? set->language->read : shape_read_file)(set, file);
+}
+
 static void read_file(bind_set *set, src_file *file)
 {
     set->file = file;
     bool binary = set->language->binary;
     bool good = binary ? src_read_bytes(set->run, &set->arena, file->path, file)
                        : src_read(set->run, &set->arena, file->path, file);
-    if (good && set->language->is_ours(file)) {
+    if (good && is_ours(set->language, file)) {
         set->folder = real_folder(set, file->path);
-        set->language->read(set, file);
+        read_text(set, file);
     }
 }
 
@@ -165,8 +176,8 @@ void bind_read_text(bind_set *set, gate_run *run, const bind_language *language,
     }
     const char *slash = strrchr(path, '/');
     set->folder = (src_span){path, slash == NULL ? 0 : (size_t)(slash - path)};
-    if (!set->failed && language->is_ours(file)) {
-        language->read(set, file);
+    if (!set->failed && is_ours(language, file)) {
+        read_text(set, file);
     }
     finish(set);
 }

@@ -146,7 +146,8 @@ typedef struct bind_language {
     bool (*is_ours)(const src_file *file);
     /* Claims and findings of one file. */
     void (*read)(bind_set *set, const src_file *file);
-    bool binary; /* files are no text */
+    const struct shape_language *shapes; /* in the place of both, where they are NULL */
+    bool binary;                         /* files are no text */
     /* What can only be told when all files were read; NULL: nothing. */
     void (*finish)(bind_set *set);
     bool flat;      /* names of types may have their namespace in front: a_b_X */
@@ -165,6 +166,9 @@ const bind_language *bind_language_named(const char *name);
 const char *bind_language_name(size_t i);
 
 /* ---- For readers ---- */
+
+/* The type called `name` in `space`; NULL: there is none. */
+bind_type *bind_type_known(const bind_set *set, src_span name, src_span space);
 
 /* The type called `name` in `space`; a new one when there is none yet. NULL: no memory. */
 bind_type *bind_type_of(bind_set *set, src_span name, src_span space, fbs_place place);

@@ -5,13 +5,7 @@
  */
 #include "schema/bindings/cpp.h"
 
-enum { TABLE = 1u << FBS_DEF_TABLE, STRUCT = 1u << FBS_DEF_STRUCT };
-enum { ENUMS = 1u << FBS_DEF_ENUM | 1u << FBS_DEF_UNION };
 enum { CODES = 8192 }; /* members of a type, and tags */
-
-static const bind_copy mini_copy = {"type table", BIND_OF_FIELDS, TABLE | STRUCT, 0};
-static const bind_copy mini_type_copy = {"type table", BIND_OF_TYPES, TABLE | STRUCT | ENUMS, 0};
-static const bind_copy mini_value_copy = {"type table", BIND_OF_VALUES, ENUMS, 0};
 
 typedef struct code {
     fbs_base base;
@@ -38,7 +32,7 @@ static mini *of(const shape_reader *r)
 
 /* ---- Lists ---- */
 
-static bool starts(shape_reader *r, const shape_step *step, src_span hole)
+bool cpp_mini_starts(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step, (void)hole;
     mini *m = of(r);
@@ -76,7 +70,7 @@ static bool base_of(src_span name, fbs_base *base)
 }
 
 /* "flatbuffers::ET_INT, 0, -1" */
-static bool takes_code(shape_reader *r, const shape_step *step, src_span hole)
+bool cpp_takes_code(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES];
     code c = {.place = r->places[step->line]};
@@ -95,7 +89,7 @@ static bool takes_code(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-static bool takes_ref(shape_reader *r, const shape_step *step, src_span hole)
+bool cpp_takes_ref(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
     mini *m = of(r);
@@ -109,7 +103,7 @@ static bool takes_ref(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-static bool takes_name(shape_reader *r, const shape_step *step, src_span hole)
+bool cpp_takes_name(shape_reader *r, const shape_step *step, src_span hole)
 {
     mini *m = of(r);
     (void)step;
@@ -122,7 +116,7 @@ static bool takes_name(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-static bool takes_values(shape_reader *r, const shape_step *step, src_span hole)
+bool cpp_takes_values(shape_reader *r, const shape_step *step, src_span hole)
 {
     mini *m = of(r);
     if (!r->trying && m != NULL) {
@@ -179,21 +173,22 @@ static bool claim_field(shape_reader *r, const code *c, fbs_kind kind, src_span 
     bind_value length;
     bool tag = c->tag && (src_ends(r->member, "_TYPE") || src_ends(r->member, "_type"));
     if (c->base != FBS_NONE && !tag) {
-        claim(r, c, &mini_copy, c->many ? BIND_ELEMENT : BIND_TYPE, bind_integer(c->base));
+        claim(r, c, &cpp_mini_copy, c->many ? BIND_ELEMENT : BIND_TYPE, bind_integer(c->base));
     }
     if (c->many) {
-        claim(r, c, &mini_copy, BIND_TYPE, bind_integer(many));
+        claim(r, c, &cpp_mini_copy, BIND_TYPE, bind_integer(many));
     }
     if (c->many && kind == FBS_DEF_STRUCT) {
         if (!next_value(arrays, &length)) {
             return false;
         }
-        claim(r, c, &mini_copy, BIND_LENGTH, length);
+        claim(r, c, &cpp_mini_copy, BIND_LENGTH, length);
     }
     if (c->ref >= (int64_t)m->refs) {
         return false;
     }
-    claim(r, c, &mini_copy, BIND_TARGET, c->ref < 0 ? bind_nothing() : bind_text(m->ref[c->ref]));
+    claim(r, c, &cpp_mini_copy, BIND_TARGET,
+          c->ref < 0 ? bind_nothing() : bind_text(m->ref[c->ref]));
     return true;
 }
 
@@ -215,7 +210,7 @@ static bool claim_table(shape_reader *r)
         }
         slot = shape_find(r->type, slot, &cpp_slot_copy, BIND_ID);
     }
-    claim(r, NULL, &mini_type_copy, BIND_SLOTS, bind_integer(m->count));
+    claim(r, NULL, &cpp_mini_type_copy, BIND_SLOTS, bind_integer(m->count));
     return slot == NULL;
 }
 
@@ -234,11 +229,11 @@ static bool claim_struct(shape_reader *r)
         if (!claim_field(r, c, FBS_DEF_STRUCT, &arrays) || !next_value(&values, &value)) {
             return false;
         }
-        claim(r, c, &mini_copy, BIND_OFFSET, value);
+        claim(r, c, &cpp_mini_copy, BIND_OFFSET, value);
         at = shape_find(r->type, at, &cpp_layout_copy, BIND_PRESENT);
     }
     bool has_size = next_value(&values, &value);
-    claim(r, NULL, &mini_type_copy, BIND_SIZE, value);
+    claim(r, NULL, &cpp_mini_type_copy, BIND_SIZE, value);
     return at == NULL && has_size;
 }
 
@@ -246,7 +241,7 @@ static bool claim_struct(shape_reader *r)
 static bool claim_base(shape_reader *r, const code *c)
 {
     const mini *m = of(r);
-    claim(r, c, &mini_type_copy, BIND_BASE, bind_integer(c->base));
+    claim(r, c, &cpp_mini_type_copy, BIND_BASE, bind_integer(c->base));
     return c->ref == 0 && m->refs == 1 && src_same(m->ref[0], r->name);
 }
 
@@ -258,9 +253,9 @@ static bool claim_member(shape_reader *r, const code *c)
         return false;
     }
     if (c->ref >= 0) {
-        claim(r, c, &mini_value_copy, BIND_MEMBER, bind_text(m->ref[c->ref]));
+        claim(r, c, &cpp_mini_value_copy, BIND_MEMBER, bind_text(m->ref[c->ref]));
     } else if (c->base == FBS_STRING) {
-        claim(r, c, &mini_value_copy, BIND_MEMBER, bind_text(src_span_of("string")));
+        claim(r, c, &cpp_mini_value_copy, BIND_MEMBER, bind_text(src_span_of("string")));
     } else if (!src_is(r->member, "NONE")) {
         return false;
     }
@@ -281,18 +276,18 @@ static bool claim_enum(shape_reader *r)
             return false;
         }
         r->member = at->member;
-        claim(r, c, &mini_value_copy, BIND_NUMBER, value);
+        claim(r, c, &cpp_mini_value_copy, BIND_NUMBER, value);
         if (c->many || !(kind_of(r) == FBS_DEF_UNION ? claim_member : claim_base)(r, c)) {
             return false;
         }
         at = shape_find(r->type, at, &cpp_value_copy, BIND_NUMBER);
     }
-    claim(r, NULL, &mini_type_copy, BIND_COUNT, bind_integer(m->count));
+    claim(r, NULL, &cpp_mini_type_copy, BIND_COUNT, bind_integer(m->count));
     return at == NULL;
 }
 
 /* "flatbuffers::ST_TABLE, 2, type_codes, ..."; the number of rows is that of the table. */
-static bool ends(shape_reader *r, const shape_step *step, src_span hole)
+bool cpp_mini_ends(shape_reader *r, const shape_step *step, src_span hole)
 {
     const mini *m = of(r);
     bind_value count;
@@ -301,7 +296,7 @@ static bool ends(shape_reader *r, const shape_step *step, src_span hole)
            (m->names == 0 || m->names == m->count);
 }
 
-static bool claims_all(shape_reader *r, const shape_step *step, src_span hole)
+bool cpp_claims_all(shape_reader *r, const shape_step *step, src_span hole)
 {
     static const struct {
         const char *name;
@@ -324,107 +319,20 @@ static bool claims_all(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Traits ---- */
 
-static bool begins(shape_reader *r, const shape_step *step, src_span hole)
+bool cpp_mini_begins(shape_reader *r, const shape_step *step, src_span hole)
 {
     bool is_struct = shape_find(r->type, NULL, &cpp_layout_copy, BIND_PRESENT) != NULL;
-    if (!is_struct) {
-        return cpp_begin_fields(r, step, hole);
-    }
-    r->order = &cpp_layout_copy;
-    r->cursor = NULL;
+    (void)step, (void)hole;
+    shape_begin_list(r, is_struct ? &cpp_layout_copy : &cpp_slot_copy);
     return true;
 }
 
-/* get_field<0>() is the first field. */
-static bool starts_fields(shape_reader *r, const shape_step *step, src_span hole)
-{
-    r->count = 0;
-    return begins(r, step, hole);
-}
-
-static bool is_next_index(shape_reader *r, const shape_step *step, src_span hole)
-{
-    bind_value index;
-    (void)step;
-    return bind_number(hole, &index) && index.number == r->count++;
-}
-
-static bool counts(shape_reader *r, const shape_step *step, src_span hole)
+bool cpp_mini_counts(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value count;
     bool is_struct = shape_find(r->type, NULL, &cpp_layout_copy, BIND_PRESENT) != NULL;
-    const bind_copy *copy = is_struct ? &cpp_layout_copy : &cpp_slot_copy;
-    bind_fact fact = is_struct ? BIND_PRESENT : BIND_ID;
-    uint64_t n = 0;
     (void)step;
-    for (const bind_claim *c = shape_find(r->type, NULL, copy, fact); c != NULL;
-         c = shape_find(r->type, c, copy, fact)) {
-        n++;
-    }
-    return bind_number(hole, &count) && count.number == n;
+    return bind_number(hole, &count) &&
+           count.number == (is_struct ? shape_count(r->type, &cpp_layout_copy, BIND_PRESENT)
+                                      : shape_count(r->type, &cpp_slot_copy, BIND_ID));
 }
-
-/* clang-format off */
-static const shape mini_rows[] = {
-    {CPP_TOP, CPP_MINI, 1, "inline const flatbuffers::TypeTable *%w() {", NULL,
-     {{shape_enter, 0, 0, .as = "*TypeTable"}, {starts, 0, .hole = 0}}},
-    {CPP_MINI, CPP_MINI_CODES, 1, "static const flatbuffers::TypeCode type_codes[] = {", NULL,
-     {{0}}},
-    {CPP_MINI_CODES, 0, 0, "{ %* },", NULL, {{takes_code, 0, .hole = 0}}},
-    {CPP_MINI_CODES, SHAPE_BACK, 0, "{ %* }\n};", NULL, {{takes_code, 0, .hole = 0}}},
-    {CPP_MINI, CPP_MINI_REFS, 1, "static const flatbuffers::TypeFunction type_refs[] = {", NULL,
-     {{0}}},
-    {CPP_MINI_REFS, 0, 0, "%d,", NULL, {{takes_ref, 0, .hole = 0}}},
-    {CPP_MINI_REFS, SHAPE_BACK, 0, "%d\n};", NULL, {{takes_ref, 0, .hole = 0}}},
-    {CPP_MINI, 0, 0, "static const int64_t values[] = { %* };", NULL,
-     {{takes_values, 0, .hole = 0}}},
-    {CPP_MINI, 0, 0, "static const int16_t array_sizes[] = { %* };", NULL,
-     {{takes_values, 0, 0, .value = 1}}},
-    {CPP_MINI, CPP_MINI_NAMES, 1, "static const char * const names[] = {", NULL, {{0}}},
-    {CPP_MINI_NAMES, 0, 0, "\"%w\",", NULL, {{takes_name, 0, .hole = 0}}},
-    {CPP_MINI_NAMES, SHAPE_BACK, 0, "\"%w\"\n};", NULL, {{takes_name, 0, .hole = 0}}},
-    {CPP_MINI, SHAPE_BACK, 0,
-     "static const flatbuffers::TypeTable tt = {\nflatbuffers::%w, %n, %w, %w, %w, %w, %w\n};\n"
-     "return &tt;\n}", NULL,
-     {{ends, 1, .hole = 1}, {claims_all, 1, .hole = 0}}},
-
-    {CPP_STRUCT, CPP_GET_FIELD, 1, "template<size_t Index>\nauto get_field() const {", NULL,
-     {{starts_fields, 0, .hole = 0}}},
-    {CPP_TABLE, CPP_GET_FIELD, 1, "template<size_t Index>\nauto get_field() const {", NULL,
-     {{starts_fields, 0, .hole = 0}}},
-    {CPP_GET_FIELD, 0, 0, "if constexpr (Index == %n) return %w();", NULL,
-     {{is_next_index, 0, .hole = 0}, {shape_next, 0, .hole = 1}}},
-    {CPP_GET_FIELD, 0, 0, "else if constexpr (Index == %n) return %w();", NULL,
-     {{is_next_index, 0, .hole = 0}, {shape_next, 0, .hole = 1}}},
-    {CPP_GET_FIELD, SHAPE_BACK, 0,
-     "else static_assert(Index != %*, \"Invalid Field Index\");\n}", NULL,
-     {{shape_done, 0, .hole = 0}}},
-    {CPP_GET_FIELD, SHAPE_BACK, 0, "static_assert(Index != %*, \"Invalid Field Index\");\n}", NULL,
-     {{shape_done, 0, .hole = 0}}},
-    {CPP_TOP, CPP_TRAITS, 1, "struct %w::Traits {\nusing type = %w;", NULL,
-     {{shape_enter, 1, .hole = 0}, {shape_of, 0, .hole = 0}}},
-    {CPP_TRAITS, 0, 0, "static auto constexpr Create%* = %w;", NULL,
-     {{shape_of, 0, 1, .as = "Create*"}}},
-    {CPP_TRAITS, 0, 0, "static constexpr auto name = \"%w\";", NULL, {{shape_of, 0, .hole = 0}}},
-    {CPP_TRAITS, 0, 0, "static constexpr auto fully_qualified_name = \"%d\";", NULL,
-     {{shape_of, 0, .hole = 0}}},
-    {CPP_TRAITS, 0, 0, "static constexpr size_t fields_number = %n;", NULL,
-     {{counts, 0, .hole = 0}}},
-    {CPP_TRAITS, CPP_TRAITS_NAMES, 1,
-     "static constexpr std::array<const char *, fields_number> field_names = {", NULL,
-     {{begins, 0, .hole = 0}}},
-    {CPP_TRAITS_NAMES, 0, 0, "\"%w\",", NULL, {{shape_next, 0, .hole = 0}}},
-    {CPP_TRAITS_NAMES, SHAPE_BACK, 0, "\"%w\"\n};", NULL,
-     {{shape_next, 0, .hole = 0}, {shape_done, 0, .hole = 0}}},
-    {CPP_TRAITS, 0, 0,
-     "static constexpr std::array<const char *, fields_number> field_names = {%*};", NULL,
-     {{0}}},
-    {CPP_TRAITS, 0, 0,
-     "template<size_t Index>\n"
-     "using FieldType = decltype(std::declval<type>().get_field<Index>());", NULL,
-     {{0}}},
-    {CPP_TRAITS, SHAPE_BACK, 0, "};", NULL, {{0}}},
-};
-/* clang-format on */
-
-const shape_rows cpp_mini_part = SHAPE_ROWS(mini_rows);

@@ -1,23 +1,7 @@
 /* Headers of flatc for C++: the object API (XT, UnPack, Pack) and comparisons. */
 #include "schema/bindings/cpp.h"
 
-enum { TABLE = 1u << FBS_DEF_TABLE };
-
-const bind_copy cpp_native_copy = {"object API", BIND_OF_WHOLE, TABLE, 0};
-static const bind_copy unpack_copy = {"UnPack function", BIND_OF_FIELDS, TABLE, 0};
-static const bind_copy pack_copy = {"Pack function", BIND_OF_FIELDS, TABLE, 0};
-
 /* ---- The class ---- */
-
-static src_span last_word(src_span text)
-{
-    size_t n = text.size;
-    src_span hole[SRC_HOLES];
-    while (n > 0 && src_match((src_span){text.at + n - 1, 1}, "%w", hole)) {
-        n--;
-    }
-    return (src_span){text.at + n, text.size - n};
-}
 
 /* Types of the object API are what the user asked for; scalars and their vectors are the schema's.
  */
@@ -35,10 +19,10 @@ static void claim_native(shape_reader *r, const shape_step *step, src_span text,
 }
 
 /* "int32_t value = 7", or "std::string name" of a line that ends in {}. */
-static bool declares(shape_reader *r, const shape_step *step, src_span hole)
+bool cpp_object_declares(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span left = src_trim(hole);
-    src_span name = last_word(left);
+    src_span name = cpp_last_word(left);
     left.size -= name.size;
     if (name.size == 0 || src_trim(left).size == 0) {
         return false;
@@ -50,7 +34,7 @@ static bool declares(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-static bool takes_default(shape_reader *r, const shape_step *step, src_span hole)
+bool cpp_object_takes_default(shape_reader *r, const shape_step *step, src_span hole)
 {
     cpp_type type;
     src_span part[SRC_HOLES];
@@ -66,26 +50,17 @@ static bool takes_default(shape_reader *r, const shape_step *step, src_span hole
 
 /* ---- Lists of all members ---- */
 
-static bool begin_natives(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)step, (void)hole;
-    r->order = &cpp_native_copy;
-    r->cursor = NULL;
-    return true;
-}
-
 /* In the comparison: of a struct its members, of a table those of its class. */
-static bool begin_equal(shape_reader *r, const shape_step *step, src_span hole)
+bool cpp_begin_equal(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step, (void)hole;
     bool is_struct = shape_find(r->type, NULL, &cpp_layout_copy, BIND_PRESENT) != NULL;
-    r->order = is_struct ? &cpp_layout_copy : &cpp_native_copy;
-    r->cursor = NULL;
+    shape_begin_list(r, is_struct ? &cpp_layout_copy : &cpp_native_copy);
     return true;
 }
 
 /* The first name of "(lhs.x == rhs.x)", behind "lhs.". */
-static bool compares(shape_reader *r, const shape_step *step, src_span hole)
+bool cpp_compares(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES];
     (void)step;
@@ -95,35 +70,15 @@ static bool compares(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Copies ---- */
 
-static bool starts(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)step, (void)hole;
-    r->count = 0;
-    r->flag = false;
-    return true;
-}
-
-static bool counts(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)step, (void)hole;
-    r->count++;
-    return true;
-}
-
 /* As many as the class has. */
-static bool is_all(shape_reader *r, const shape_step *step, src_span hole)
+bool cpp_is_all(shape_reader *r, const shape_step *step, src_span hole)
 {
-    uint64_t count = 0;
     (void)step, (void)hole;
-    for (const bind_claim *c = shape_find(r->type, NULL, &cpp_native_copy, BIND_PRESENT); c != NULL;
-         c = shape_find(r->type, c, &cpp_native_copy, BIND_PRESENT)) {
-        count++;
-    }
-    return r->count == count;
+    return r->count == shape_count(r->type, &cpp_native_copy, BIND_PRESENT);
 }
 
 /* "x(o.x)", "leaf((o.leaf) ? new T(*o.leaf) : nullptr)" */
-static bool copies(shape_reader *r, const shape_step *step, src_span hole)
+bool cpp_object_copies(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES];
     (void)step;
@@ -148,7 +103,7 @@ static bool is_whole_loop(src_span text)
 }
 
 /* "_o->x", and of a tag the union: its member `type`. */
-static bool unpacks(shape_reader *r, const shape_step *step, src_span hole)
+bool cpp_unpacks(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES];
     (void)step;
@@ -183,7 +138,7 @@ static uint32_t align_of_elements(const shape_reader *r)
 }
 
 /* Data of a vector: aligned as its elements, or as the line before said. */
-static bool packs(shape_reader *r, const shape_step *step, src_span hole)
+bool cpp_packs(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES];
     uint32_t align = r->flag || r->trying ? 0 : align_of_elements(r);
@@ -196,121 +151,8 @@ static bool packs(shape_reader *r, const shape_step *step, src_span hole)
         return false;
     }
     if (src_match(hole, "%*_o->%w%*", part)) {
-        return unpacks(r, step, hole);
+        return cpp_unpacks(r, step, hole);
     }
     shape_claim(r, step, BIND_PRESENT, bind_nothing());
     return true;
 }
-
-static bool forces(shape_reader *r, const shape_step *step, src_span hole)
-{
-    r->flag = true;
-    return shape_number(r, step, hole);
-}
-
-/* The line before was about the same vector. */
-static bool forced_is(shape_reader *r, const shape_step *step, src_span hole)
-{
-    return !r->flag || shape_is(r, step, hole);
-}
-
-/* clang-format off */
-static const shape object_rows[] = {
-    {CPP_TOP, CPP_NATIVE, 1,
-     "struct %w : public flatbuffers::NativeTable {\ntypedef %w TableType;", NULL,
-     {{shape_enter, 1, .hole = 0}}},
-    {CPP_NATIVE, 0, 0,
-     "static FLATBUFFERS_CONSTEXPR_CPP11 const char *GetFullyQualifiedName() {\nreturn \"%d\";\n"
-     "}", NULL,
-     {{0}}},
-    {CPP_NATIVE, 0, 0, "%* = %*;", &cpp_native_copy,
-     {{declares, 0, 0, .value = 1}, {takes_default, 0, .hole = 1}}},
-    {CPP_NATIVE, 0, 0, "%*{};", &cpp_native_copy, {{declares, 0, .hole = 0}}},
-    {CPP_NATIVE, 0, 0,
-     "%w() = default;\n%w(const %w &o);\n%w(%w&&) FLATBUFFERS_NOEXCEPT = default;\n"
-     "%w &operator=(%w o) FLATBUFFERS_NOEXCEPT;", NULL,
-     {{0}}},
-    {CPP_NATIVE, SHAPE_BACK, 0, "};", NULL, {{0}}},
-
-    {CPP_TOP, CPP_EQUAL, 1, "inline bool operator==(const %w &lhs, const %w &rhs) {\nreturn", NULL,
-     {{shape_keep, 0, .hole = 0}, {shape_kept, 0, .hole = 1}, {cpp_enter_native, 0, .hole = 0},
-      {begin_equal, 0, .hole = 0}}},
-    {CPP_EQUAL, 0, 0, "(%*) &&", NULL, {{compares, 0, .hole = 0}}},
-    {CPP_EQUAL, SHAPE_BACK, 0, "(%*);\n}", NULL,
-     {{compares, 0, .hole = 0}, {shape_done, 0, .hole = 0}}},
-    {CPP_TOP, 0, 0, "inline bool operator==(const %w &, const %w &) {\nreturn true;\n}", NULL,
-     {{shape_keep, 0, .hole = 0}, {shape_kept, 0, .hole = 1}, {cpp_enter_native, 0, .hole = 0},
-      {begin_equal, 0, .hole = 0}, {shape_done, 0, .hole = 0}}},
-    {CPP_TOP, 0, 0,
-     "inline bool operator!=(const %w &lhs, const %w &rhs) {\nreturn !(lhs == rhs);\n}", NULL,
-     {{shape_keep, 0, .hole = 0}, {shape_kept, 0, .hole = 1}}},
-
-    {CPP_TOP, CPP_COPY, 1, "inline %w::%w(const %w &o)\n: %*,", NULL,
-     {{shape_keep, 0, .hole = 0}, {cpp_enter_native, 0, .hole = 0}, {shape_kept, 0, .hole = 1},
-      {shape_kept, 0, .hole = 2}, {starts, 0, .hole = 0}, {copies, 1, .hole = 0}}},
-    {CPP_TOP, CPP_COPY_BODY, 1, "inline %w::%w(const %w &o)\n: %* {", NULL,
-     {{shape_keep, 0, .hole = 0}, {cpp_enter_native, 0, .hole = 0}, {shape_kept, 0, .hole = 1},
-      {shape_kept, 0, .hole = 2}, {starts, 0, .hole = 0}, {copies, 1, .hole = 0}}},
-    {CPP_TOP, CPP_COPY_BODY, 1, "inline %w::%w(const %w &o) {", NULL,
-     {{shape_keep, 0, .hole = 0}, {cpp_enter_native, 0, .hole = 0}, {shape_kept, 0, .hole = 1},
-      {shape_kept, 0, .hole = 2}, {starts, 0, .hole = 0}}},
-    {CPP_COPY, 0, 0, "%*,", NULL, {{copies, 0, .hole = 0}}},
-    {CPP_COPY, CPP_COPY_BODY, 0, "%* {", NULL, {{copies, 0, .hole = 0}}},
-    {CPP_COPY_BODY, 0, 0,
-     "%w.reserve(o.%w.size());\nfor (const auto &%w : o.%w) { %w.emplace_back(%*); }", NULL,
-     {{shape_on, 0, .hole = 0}, {shape_is, 0, .hole = 1}, {shape_is, 1, .hole = 1},
-      {shape_is, 1, .hole = 2}, {counts, 0, .hole = 0}}},
-    {CPP_COPY_BODY, SHAPE_BACK, 0, "}", NULL, {{is_all, 0, .hole = 0}}},
-    {CPP_TOP, CPP_SWAP, 1, "inline %w &%w::operator=(%w o) FLATBUFFERS_NOEXCEPT {", NULL,
-     {{shape_keep, 0, .hole = 0}, {cpp_enter_native, 0, .hole = 0}, {shape_kept, 0, .hole = 1},
-      {shape_kept, 0, .hole = 2}, {begin_natives, 0, .hole = 0}}},
-    {CPP_SWAP, 0, 0, "std::swap(%w, o.%w);", NULL,
-     {{shape_next, 0, .hole = 0}, {shape_is, 0, .hole = 1}}},
-    {CPP_SWAP, SHAPE_BACK, 0, "return *this;\n}", NULL, {{shape_done, 0, .hole = 0}}},
-
-    {CPP_TOP, 0, 0,
-     "inline %w *%w::UnPack(const flatbuffers::resolver_function_t *_resolver) const {\n"
-     "auto _o = %*<%w>(new %w());\nUnPackTo(_o.get(), _resolver);\nreturn _o.release();\n}", NULL,
-     {{shape_enter, 0, .hole = 1}, {shape_keep, 0, .hole = 0}, {shape_kept, 1, .hole = 1},
-      {shape_kept, 1, .hole = 2}}},
-    {CPP_TOP, 0, 0,
-     "inline %w *%w::UnPack(const flatbuffers::resolver_function_t *_resolver) const {\n"
-     "auto _o = std::make_unique<%w>();\nUnPackTo(_o.get(), _resolver);\nreturn _o.release();\n}",
-     NULL,
-     {{shape_enter, 0, .hole = 1}, {shape_keep, 0, .hole = 0}, {shape_kept, 1, .hole = 0}}},
-    {CPP_TOP, CPP_UNPACK, 1,
-     "inline void %w::UnPackTo(%w *_o, const flatbuffers::resolver_function_t *_resolver) const "
-     "{\n"
-     "(void)_o;\n(void)_resolver;", NULL,
-     {{shape_enter, 0, .hole = 0}, {cpp_begin_fields, 0, .hole = 0}}},
-    {CPP_UNPACK, 0, 0, "{ auto _e = %w(); %* }", &unpack_copy,
-     {{shape_next, 0, .hole = 0}, {unpacks, 0, .hole = 1}}},
-    {CPP_UNPACK, SHAPE_BACK, 0, "}", NULL, {{shape_done, 0, .hole = 0}}},
-
-    {CPP_TOP, 0, 0,
-     "inline flatbuffers::Offset<%d> %d(flatbuffers::FlatBufferBuilder%* &_fbb, const %w%*_o, "
-     "const flatbuffers::rehasher_function_t *_rehasher) {\n"
-     "return %d(_fbb, _o, _rehasher);\n}", NULL,
-     {{shape_enter, 0, .hole = 0}}},
-    {CPP_TOP, CPP_PACK, 1,
-     "inline flatbuffers::Offset<%d> %d(flatbuffers::FlatBufferBuilder%* &_fbb, const %w%*_o, "
-     "const flatbuffers::rehasher_function_t *_rehasher) {\n"
-     "(void)_rehasher;\n(void)_o;\nstruct _VectorArgs { %* } _va = { %*}; (void)_va;", NULL,
-     {{shape_enter, 0, .hole = 0}, {cpp_begin_fields, 0, .hole = 0}, {starts, 0, .hole = 0}}},
-    {CPP_PACK, 0, 0, "_fbb.ForceVectorAlignment%*(_o->%w.size(), sizeof(%d), %n);", &pack_copy,
-     {{shape_on, 0, .hole = 1}, {cpp_takes_stride, 0, .hole = 2},
-      {forces, 0, 3, .fact = BIND_DATA_ALIGN}}},
-    {CPP_PACK, 0, 0, "auto %w = %*;", &pack_copy,
-     {{forced_is, 0, 0, .as = "_*"}, {shape_next, 0, 0, .as = "_*"}, {packs, 0, .hole = 1}}},
-    {CPP_PACK, CPP_PACK_ARGS, 0, "return %d(\n_fbb,", NULL,
-     {{shape_of, 0, 0, .as = "Create*"}, {shape_done, 0, .hole = 0},
-      {cpp_begin_fields, 0, .hole = 0}}},
-    {CPP_PACK, SHAPE_BACK, 0, "return %d(\n_fbb);\n}", NULL,
-     {{shape_of, 0, 0, .as = "Create*"}, {shape_done, 0, .hole = 0}}},
-    {CPP_PACK_ARGS, 0, 0, "%w,", NULL, {{shape_next, 0, 0, .as = "_*"}}},
-    {CPP_PACK_ARGS, SHAPE_BACK, 0, "%w);\n}", NULL,
-     {{shape_next, 0, 0, .as = "_*"}, {shape_done, 0, .hole = 0}}},
-};
-/* clang-format on */
-
-const shape_rows cpp_object_part = SHAPE_ROWS(object_rows);

@@ -4,13 +4,6 @@
  */
 #include "schema/bindings/cpp.h"
 
-enum { STRUCT = 1u << FBS_DEF_STRUCT, TABLE = 1u << FBS_DEF_TABLE };
-
-const bind_copy cpp_layout_copy = {"layout", BIND_OF_STRUCTS, STRUCT, 0};
-static const bind_copy constructor_copy = {"constructor", BIND_OF_ANY, STRUCT, 0};
-static const bind_copy mutator_copy = {"mutable accessor", BIND_OF_ANY, STRUCT, 0};
-static const bind_copy end_copy = {"end of the struct", BIND_OF_TYPES, STRUCT, 0};
-
 /* ---- Layout ---- */
 
 static bool size_of(const bind_set *set, const cpp_type *type, fbs_base base, uint64_t *size)
@@ -21,22 +14,13 @@ static bool size_of(const bind_set *set, const cpp_type *type, fbs_base base, ui
     }
     for (const bind_type *t = set->types; t != NULL; t = t->next) {
         const bind_claim *c =
-            src_same(t->name, type->target) ? shape_find(t, NULL, &end_copy, BIND_SIZE) : NULL;
+            src_same(t->name, type->target) ? shape_find(t, NULL, &cpp_end_copy, BIND_SIZE) : NULL;
         if (c != NULL) {
             *size = c->value.number;
             return true;
         }
     }
     return false;
-}
-
-static bool starts(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)step, (void)hole;
-    r->size = 0;
-    r->paddings = 0;
-    r->flag = true; /* the size is known */
-    return true;
 }
 
 /* "int16_t c_[3]": step 0 the type, the name and the count are in holes of their own. */
@@ -51,7 +35,7 @@ static bool lies(shape_reader *r, const cpp_type *type, uint64_t count, const sh
     return true;
 }
 
-static bool takes_member(shape_reader *r, const shape_step *step, src_span hole)
+bool cpp_takes_member(shape_reader *r, const shape_step *step, src_span hole)
 {
     cpp_type type;
     shape_step wire = *step;
@@ -66,7 +50,7 @@ static bool takes_member(shape_reader *r, const shape_step *step, src_span hole)
 }
 
 /* The type was kept; the hole is the length. */
-static bool takes_array(shape_reader *r, const shape_step *step, src_span hole)
+bool cpp_struct_takes_array(shape_reader *r, const shape_step *step, src_span hole)
 {
     cpp_type type;
     bind_value length;
@@ -94,7 +78,7 @@ static bool is_padding(src_span name)
 }
 
 /* A line about a padding; there is one for each. */
-static bool pads(shape_reader *r, const shape_step *step, src_span hole)
+bool cpp_pads(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step;
     r->count++;
@@ -102,7 +86,7 @@ static bool pads(shape_reader *r, const shape_step *step, src_span hole)
 }
 
 /* "int8_t padding0__;  int16_t padding1__;" */
-static bool takes_padding(shape_reader *r, const shape_step *step, src_span hole)
+bool cpp_takes_padding(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES];
     (void)step;
@@ -119,7 +103,7 @@ static bool takes_padding(shape_reader *r, const shape_step *step, src_span hole
 }
 
 /* All members have the size that the struct says. */
-static bool ends(shape_reader *r, const shape_step *step, src_span hole)
+bool cpp_struct_ends(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value size;
     (void)step;
@@ -147,7 +131,7 @@ static bool next_member(shape_reader *r, const shape_step *step, src_span name)
 }
 
 /* "x_(flatbuffers::EndianScalar(_x))", "padding0__(0)", "v_(_v)" */
-static bool inits(shape_reader *r, const shape_step *step, src_span hole)
+bool cpp_inits(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES];
     if (!src_match(hole, "%w(%*)", part)) {
@@ -172,7 +156,7 @@ static bool inits(shape_reader *r, const shape_step *step, src_span hole)
 }
 
 /* The rest of the list may only be arrays; paddings are all in it. */
-static bool skips_arrays(shape_reader *r, const shape_step *step, src_span hole)
+bool cpp_skips_arrays(shape_reader *r, const shape_step *step, src_span hole)
 {
     while (!shape_done(r, step, hole)) {
         const bind_claim *c = shape_find(r->type, r->cursor, &cpp_layout_copy,
@@ -189,26 +173,26 @@ static bool skips_arrays(shape_reader *r, const shape_step *step, src_span hole)
     return all;
 }
 
-static bool inits_last(shape_reader *r, const shape_step *step, src_span hole)
+bool cpp_inits_last(shape_reader *r, const shape_step *step, src_span hole)
 {
-    return inits(r, step, hole) && skips_arrays(r, step, hole);
+    return cpp_inits(r, step, hole) && cpp_skips_arrays(r, step, hole);
 }
 
 /* An array that was not in the list is copied. */
-static bool copies(shape_reader *r, const shape_step *step, src_span hole)
+bool cpp_struct_copies(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step, (void)hole;
     return r->sum-- > 0;
 }
 
-static bool ends_body(shape_reader *r, const shape_step *step, src_span hole)
+bool cpp_ends_body(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step, (void)hole;
     return r->count == r->paddings && r->sum == 0;
 }
 
 /* "float _x, flatbuffers::span<const int16_t, 3> _c" */
-static bool takes_parameters(shape_reader *r, const shape_step *step, src_span hole)
+bool cpp_takes_parameters(shape_reader *r, const shape_step *step, src_span hole)
 {
     const shape_step one = {.line = step->line, .as = "_*"};
     size_t depth = 0, from = 0;
@@ -226,19 +210,8 @@ static bool takes_parameters(shape_reader *r, const shape_step *step, src_span h
     return true;
 }
 
-/* A constructor: sum counts arrays that its list does not have, count paddings. */
-static bool begins(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)step, (void)hole;
-    r->count = 0;
-    r->sum = 0;
-    r->order = &cpp_layout_copy;
-    r->cursor = NULL;
-    return true;
-}
-
 /* A type that holds a type as a member is named in full. */
-static bool is_full_name(shape_reader *r, const shape_step *step, src_span hole)
+bool cpp_is_full_name(shape_reader *r, const shape_step *step, src_span hole)
 {
     if (!shape_of(r, step, hole)) {
         return false;
@@ -248,108 +221,3 @@ static bool is_full_name(shape_reader *r, const shape_step *step, src_span hole)
     space.size -= space.size > 0 ? 1 : 0;
     return src_same(space, r->space);
 }
-
-/* clang-format off */
-static const shape struct_rows[] = {
-    {CPP_TOP, CPP_LAYOUT, 1,
-     "FLATBUFFERS_MANUALLY_ALIGNED_STRUCT(%n) %w FLATBUFFERS_FINAL_CLASS {\nprivate:",
-     &cpp_type_copy,
-     {{shape_enter, 0, .hole = 1}, {cpp_takes_space, 0, .hole = 1},
-      {shape_number, 0, 0, .fact = BIND_ALIGN},
-      {shape_const, 0, 0, .fact = BIND_KIND, .value = FBS_DEF_STRUCT}, {starts, 0, .hole = 0}}},
-    {CPP_LAYOUT, 0, 0, "%*", NULL, {{takes_padding, 0, .hole = 0}}},
-    {CPP_LAYOUT, 0, 0, "%d %w[%n];", &cpp_layout_copy,
-     {{shape_on, 0, 1, .as = "*_"}, {shape_none, 0, 1, .fact = BIND_PRESENT},
-      {shape_keep, 0, .hole = 0}, {takes_array, 0, .hole = 2}}},
-    {CPP_LAYOUT, 0, 0, "%d %w;", &cpp_layout_copy,
-     {{shape_on, 0, 1, .as = "*_"}, {shape_none, 0, 1, .fact = BIND_PRESENT},
-      {takes_member, 0, .hole = 0}}},
-    {CPP_LAYOUT, CPP_STRUCT, 0, "public:", NULL, {{0}}},
-
-    {CPP_STRUCT, 0, 0, "struct Traits;", NULL, {{0}}},
-    {CPP_STRUCT, 0, 0,
-     "static FLATBUFFERS_CONSTEXPR_CPP11 const char *GetFullyQualifiedName() {\nreturn \"%d\";\n"
-     "}", NULL,
-     {{is_full_name, 1, .hole = 0}}},
-    {CPP_STRUCT, 0, 0,
-     "static const flatbuffers::TypeTable *MiniReflectTypeTable() {\nreturn %w();\n}", NULL,
-     {{shape_of, 1, 0, .as = "*TypeTable"}}},
-    {CPP_STRUCT, CPP_INITS, 1, "%w()\n: %*,", NULL,
-     {{shape_of, 0, .hole = 0}, {begins, 0, .hole = 0}, {inits, 1, .hole = 0}}},
-    {CPP_STRUCT, CPP_INIT_BODY, 1, "%w()\n: %* {", NULL,
-     {{shape_of, 0, .hole = 0}, {begins, 0, .hole = 0}, {inits_last, 1, .hole = 0}}},
-    {CPP_STRUCT, CPP_INITS, 1, "%w(%*)\n: %*,", &constructor_copy,
-     {{shape_of, 0, .hole = 0}, {takes_parameters, 0, .hole = 1}, {begins, 0, .hole = 0},
-      {inits, 1, .hole = 0}}},
-    {CPP_STRUCT, CPP_INIT_BODY, 1, "%w(%*)\n: %* {", &constructor_copy,
-     {{shape_of, 0, .hole = 0}, {takes_parameters, 0, .hole = 1}, {begins, 0, .hole = 0},
-      {inits_last, 1, .hole = 0}}},
-    {CPP_STRUCT, CPP_INIT_BODY, 1, "%w(%*) {", &constructor_copy,
-     {{shape_of, 0, .hole = 0}, {takes_parameters, 0, .hole = 1}, {begins, 0, .hole = 0},
-      {skips_arrays, 0, .hole = 0}}},
-    {CPP_INITS, 0, 0, "%*,", NULL, {{inits, 0, .hole = 0}}},
-    {CPP_INITS, CPP_INIT_BODY, 0, "%* {", NULL, {{inits_last, 0, .hole = 0}}},
-    {CPP_INIT_BODY, 0, 0, "(void)%w;", NULL, {{pads, 0, .hole = 0}}},
-    {CPP_INIT_BODY, 0, 0, "flatbuffers::CastToArray(%w).CopyFromSpan(%w);", NULL,
-     {{shape_on, 0, 0, .as = "*_"}, {shape_is, 0, 1, .as = "_*"}, {copies, 0, .hole = 0}}},
-    {CPP_INIT_BODY, 0, 0,
-     "flatbuffers::CastToArrayOfEnum<%d>(%w).CopyFromSpan(%w);", &constructor_copy,
-     {{shape_on, 0, 1, .as = "*_"}, {shape_is, 0, 2, .as = "_*"}, {copies, 0, .hole = 0},
-      {shape_text, 0, 0, .fact = BIND_TARGET}}},
-    {CPP_INIT_BODY, SHAPE_BACK, 0, "}", NULL, {{ends_body, 0, .hole = 0}}},
-
-    {CPP_STRUCT, 0, 0,
-     "bool %w() const {\nreturn flatbuffers::EndianScalar(%w) != 0;\n}", &cpp_accessor_copy,
-     {{shape_on, 0, .hole = 0}, {shape_is, 1, 0, .as = "*_"},
-      {shape_const, 0, 0, .fact = BIND_TYPE, .value = FBS_BOOL}}},
-    {CPP_STRUCT, 0, 0,
-     "%d %w() const {\nreturn flatbuffers::EndianScalar(%w);\n}", &cpp_accessor_copy,
-     {{shape_on, 0, .hole = 1}, {cpp_takes_type, 0, .hole = 0}, {shape_is, 1, 0, .as = "*_"}}},
-    {CPP_STRUCT, 0, 0,
-     "%d %w() const {\nreturn static_cast<%d>(flatbuffers::EndianScalar(%w));\n}",
-     &cpp_accessor_copy,
-     {{shape_on, 0, .hole = 1}, {cpp_takes_type, 0, .hole = 0}, {shape_keep, 0, .hole = 0},
-      {shape_kept, 1, .hole = 0}, {shape_is, 1, 1, .as = "*_"}}},
-    {CPP_STRUCT, 0, 0, "const %d &%w() const {\nreturn %w;\n}", &cpp_accessor_copy,
-     {{shape_on, 0, .hole = 1}, {shape_const, 0, 0, .fact = BIND_TYPE, .value = FBS_STRUCT},
-      {cpp_takes_type, 0, .hole = 0}, {shape_is, 1, 0, .as = "*_"}}},
-    {CPP_STRUCT, 0, 0, "%d &%w() {\nreturn %w;\n}", &mutator_copy,
-     {{shape_on, 0, 1, .as = "mutable_*"},
-      {shape_const, 0, 0, .fact = BIND_TYPE, .value = FBS_STRUCT},
-      {cpp_takes_type, 0, .hole = 0}, {shape_is, 1, 0, .as = "*_"}}},
-    {CPP_STRUCT, 0, 0,
-     "const flatbuffers::Array<%*> *%w() const {\nreturn &flatbuffers::CastToArray(%w);\n}",
-     &cpp_accessor_copy,
-     {{shape_on, 0, .hole = 1}, {cpp_takes_array, 0, .hole = 0}, {shape_is, 1, 0, .as = "*_"}}},
-    {CPP_STRUCT, 0, 0,
-     "const flatbuffers::Array<%*> *%w() const {\n"
-     "return &flatbuffers::CastToArrayOfEnum<%d>(%w);\n}", &cpp_accessor_copy,
-     {{shape_on, 0, .hole = 1}, {cpp_takes_array, 0, .hole = 0},
-      {shape_text, 1, 0, .fact = BIND_TARGET}, {shape_is, 1, 1, .as = "*_"}}},
-    {CPP_STRUCT, 0, 0,
-     "flatbuffers::Array<%*> *%w() {\nreturn &flatbuffers::CastToArray(%w);\n}", &mutator_copy,
-     {{shape_on, 0, 1, .as = "mutable_*"}, {cpp_takes_array, 0, .hole = 0},
-      {shape_is, 1, 0, .as = "*_"}}},
-    {CPP_STRUCT, 0, 0,
-     "flatbuffers::Array<%*> *%w() {\nreturn &flatbuffers::CastToArrayOfEnum<%d>(%w);\n}",
-     &mutator_copy,
-     {{shape_on, 0, 1, .as = "mutable_*"}, {cpp_takes_array, 0, .hole = 0},
-      {shape_text, 1, 0, .fact = BIND_TARGET}, {shape_is, 1, 1, .as = "*_"}}},
-    {CPP_STRUCT, 0, 0, "void %w(%*) {\nflatbuffers::WriteScalar(&%w, %*);\n}", &mutator_copy,
-     {{cpp_declares, 0, 1, .as = "_*"}, {shape_is, 0, 0, .as = "mutate_*"},
-      {shape_is, 1, 0, .as = "*_"}, {cpp_is_parameter, 1, 1, .as = "_*"}}},
-    {CPP_STRUCT, 0, 0,
-     "bool KeyCompareLessThan(const %w%*o) const {\nreturn %w() < o->%w();\n}\n"
-     "int KeyCompareWithValue(%*) const {\n"
-     "return static_cast<int>(%w() > %w) - static_cast<int>(%w() < %w);\n}", &cpp_accessor_copy,
-     {{shape_of, 0, .hole = 0}, {shape_on, 1, .hole = 0}, {shape_is, 1, .hole = 1},
-      {cpp_declares, 3, 0, .as = "_*"}, {shape_is, 4, .hole = 0}, {shape_is, 4, 1, .as = "_*"},
-      {shape_is, 4, .hole = 2}, {shape_is, 4, 3, .as = "_*"},
-      {shape_const, 1, 0, .fact = BIND_KEY, .value = 1}}},
-    {CPP_STRUCT, SHAPE_BACK, 0, "};\nFLATBUFFERS_STRUCT_END(%w, %n);", &end_copy,
-     {{shape_of, 1, .hole = 0}, {ends, 1, .hole = 1}, {shape_number, 1, 1, .fact = BIND_SIZE},
-      {begins, 0, .hole = 0}, {cpp_tells_keys, 0, .hole = 0}}},
-};
-/* clang-format on */
-
-const shape_rows cpp_struct_part = SHAPE_ROWS(struct_rows);

@@ -216,7 +216,7 @@ bool cpp_takes_default(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Declarations ---- */
 
-static src_span last_word(src_span text)
+src_span cpp_last_word(src_span text)
 {
     size_t n = text.size;
     src_span hole[SRC_HOLES];
@@ -254,7 +254,7 @@ bool cpp_declares(shape_reader *r, const shape_step *step, src_span hole)
     cpp_type type;
     bool has_default = src_match(hole, "%* = %*", parts);
     src_span left = src_trim(has_default ? parts[0] : hole);
-    src_span name = last_word(left);
+    src_span name = cpp_last_word(left);
     const shape_step named = {.as = step->as};
     const shape_step types = {.line = step->line, .as = step->fact == BIND_WIRE ? "wire" : NULL};
     left.size -= name.size;
@@ -267,6 +267,7 @@ bool cpp_declares(shape_reader *r, const shape_step *step, src_span hole)
     return !has_default || claim_default(r, step, &type, src_trim(parts[1]));
 }
 
+/* The namespace that the type stands in. */
 bool cpp_takes_space(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)hole;
@@ -277,10 +278,7 @@ bool cpp_takes_space(shape_reader *r, const shape_step *step, src_span hole)
 /* The first claim of a fact about the type of this name; NULL: there is none. */
 static const bind_claim *fact_of(const bind_set *set, src_span name, bind_fact fact)
 {
-    const bind_type *t = set->types;
-    while (t != NULL && !src_same(t->name, name)) {
-        t = t->next;
-    }
+    const bind_type *t = shape_type_named(set, name);
     const bind_claim *claim = t == NULL ? NULL : t->claims;
     while (claim != NULL && claim->fact != fact) {
         claim = claim->next;
@@ -307,6 +305,7 @@ uint32_t cpp_align_of(const bind_set *set, const cpp_type *type)
                            : 0;
 }
 
+/* Of sizeof(T). */
 bool cpp_takes_stride(shape_reader *r, const shape_step *step, src_span hole)
 {
     fbs_base base = bind_base(hole);
@@ -316,6 +315,7 @@ bool cpp_takes_stride(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
+/* "T, 3" */
 bool cpp_takes_array(shape_reader *r, const shape_step *step, src_span hole)
 {
     cpp_type inner, type = {FBS_ARRAY, FBS_NONE, false, {0}, {0}};
@@ -330,6 +330,7 @@ bool cpp_takes_array(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
+/* It may be cast. */
 bool cpp_is_parameter(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES];
@@ -380,6 +381,7 @@ static size_t fits(src_span name, src_span native)
     return has(native, name) ? name.size : 0;
 }
 
+/* The table of a class of the object API, or the struct itself; it was met before. */
 bool cpp_enter_native(shape_reader *r, const shape_step *step, src_span hole)
 {
     const bind_type *best = NULL;
@@ -393,4 +395,10 @@ bool cpp_enter_native(shape_reader *r, const shape_step *step, src_span hole)
     }
     return best != NULL && shape_enter(r, &(shape_step){.line = step->line}, best->name) &&
            (r->type = (bind_type *)best) != NULL;
+}
+
+/* Where the line before forces an align (r->flag) it was about the same vector. */
+bool cpp_forced_is(shape_reader *r, const shape_step *step, src_span hole)
+{
+    return !r->flag || shape_is(r, step, hole);
 }

@@ -3,14 +3,6 @@
 
 /* ---- Enums ---- */
 
-bool fc_begins_values(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)step, (void)hole;
-    r->order = &fc_value_copy;
-    r->cursor = NULL;
-    return true;
-}
-
 /* "int16_t", and the bits of it. */
 bool fc_takes_base(shape_reader *r, const shape_step *step, src_span hole)
 {
@@ -48,15 +40,6 @@ bool fc_next_value(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Structs ---- */
 
-bool fc_starts_struct(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)step, (void)hole;
-    r->size = 0;
-    r->count = 1; /* the largest align */
-    r->flag = true;
-    return true;
-}
-
 static uint64_t size_of_type(const shape_reader *r, src_span type)
 {
     src_span name;
@@ -70,10 +53,7 @@ static uint64_t size_of_type(const shape_reader *r, src_span type)
     } else if (!shape_strip(type, "*_t", &name)) {
         return 0;
     }
-    const bind_type *t = r->set->types;
-    while (t != NULL && !src_same(t->name, name)) {
-        t = t->next;
-    }
+    const bind_type *t = shape_type_named(r->set, name);
     const bind_claim *c = shape_find(t, NULL, &fc_type_copy, fact);
     uint64_t number = c == NULL ? 0 : c->value.number;
     return fact == BIND_BASE ? fbs_size_of((fbs_base)number) : number;

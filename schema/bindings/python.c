@@ -1,6 +1,6 @@
 /*
  * Python as flatc writes it: modules, classes, and which shapes the functions in them must have.
- * The shapes are in python_shapes.c.
+ * The shapes are in patterns/python.txt.
  */
 #include "schema/bindings/python.h"
 
@@ -160,14 +160,14 @@ static void read_object_function(py_module *m, py_function *f)
 
 static void claim_kind(py_module *m, fbs_kind kind, fbs_place place)
 {
-    bind_claim claim = {.fact = BIND_KIND, .copy = &py_copy_class, .place = place};
+    bind_claim claim = {.fact = BIND_KIND, .copy = &py_class_copy, .place = place};
     claim.value = bind_integer(kind);
     bind_claim_of(m->set, m->type, &claim);
 }
 
 static void claim_folder(py_module *m, fbs_place place)
 {
-    bind_claim claim = {.fact = BIND_FOLDER, .copy = &py_copy_class, .place = place};
+    bind_claim claim = {.fact = BIND_FOLDER, .copy = &py_class_copy, .place = place};
     claim.value = bind_text(m->set->folder);
     bind_claim_of(m->set, m->type, &claim);
 }
@@ -212,7 +212,7 @@ static void begin_type(py_module *m, src_span name, size_t from, size_t to)
         py_use(m, src_span_of("flatbuffers"), place);
         claim_kind(m, m->is_struct ? FBS_DEF_STRUCT : FBS_DEF_TABLE, place);
     } else if (m->type != NULL) { /* an enum; a union when a function creates its members */
-        bind_claim claim = {.fact = BIND_PRESENT, .copy = &py_copy_class, .place = place};
+        bind_claim claim = {.fact = BIND_PRESENT, .copy = &py_class_copy, .place = place};
         bind_claim_of(m->set, m->type, &claim);
     }
     if (file) {
@@ -385,12 +385,12 @@ static bool has_header(const src_file *file)
            src_contains(head, "__slots__ = [\"_tab\"]");
 }
 
-static bool is_generated(const src_file *file)
+bool bind_python_is_ours(const src_file *file)
 {
     return src_ends(src_span_of(file->path), "__init__.py") || has_header(file);
 }
 
-static void read_module(bind_set *set, const src_file *file)
+void bind_python_read(bind_set *set, const src_file *file)
 {
     py_module m = {.set = set, .file = file};
     if (!has_header(file) || !py_take_lines(&m)) {
@@ -425,15 +425,6 @@ void py_check_import(const py_module *m, src_span path, fbs_place place)
                         .found = gate_say(&found, "'%.*s'", (int)(path.size & 0x7f), path.at),
                         .expected = gate_say(&expected, "'%s...'", prefix)});
 }
-
-const bind_language bind_python = {
-    .name = "python",
-    .suffix = ".py",
-    .is_ours = is_generated,
-    .read = read_module,
-    .finish = py_check_package,
-    .always = py_always,
-};
 
 /* ---- Rules ---- */
 

@@ -1,12 +1,13 @@
 /*
  * Python as flatc writes it: what the parts of its reader share. A function is read as a whole:
  * its lines must be those of one of the shapes that flatc knows, in order and indented as there.
- * Shapes are data (python_shapes.c), so that a release that writes another one is a row more.
+ * Shapes are data (patterns/python.txt), so that a release that writes another one is a row more.
  */
 #ifndef PTV_SCHEMA_BINDINGS_PYTHON_H
 #define PTV_SCHEMA_BINDINGS_PYTHON_H
 
 #include "schema/bindings/bindings.h"
+#include "python_patterns.h"
 
 enum { PY_SHAPE_LINES = 13, PY_HOLES = 40, PY_LAST = 9 };
 
@@ -58,19 +59,6 @@ typedef struct py_shapes {
     const py_shape *shapes;
     size_t count;
 } py_shapes;
-
-/* Functions of the reader of tables and structs, in classes and behind them. */
-extern const py_shapes py_table_shapes, py_struct_shapes, py_builder_shapes, py_object_shapes;
-
-/* Statements in functions of the object API, each about one field. */
-extern const py_shapes py_init_shapes, py_params_shapes, py_eq_shapes, py_unpack_shapes,
-    py_pack_shapes, py_creator_shapes;
-
-/* Statements outside of functions. */
-extern const py_shapes py_import_shapes, py_class_shapes;
-
-extern const bind_copy py_copy_class, py_copy_create;
-extern const bind_copy *const py_always[];
 
 typedef struct py_name py_name;
 
@@ -152,8 +140,5 @@ void py_read_create(py_module *m, const py_function *f);
 
 /* An import that must have been rewritten: reported when it does not begin with the prefix. */
 void py_check_import(const py_module *m, src_span path, fbs_place place);
-
-/* __init__.py and stubs, when all modules were read (python_package.c). */
-void py_check_package(bind_set *set);
 
 #endif

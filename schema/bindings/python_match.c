@@ -131,6 +131,138 @@ static bool is_length(const py_found *found, src_span text)
            (src_match(text, "len(self.%w)", holes) && bind_same_name(found->member, holes[0]));
 }
 
+/* ---- What a hole says ---- */
+
+/* "\x45\x54\x31\x32": the four bytes. */
+static bind_value identifier(bind_set *set, src_span text)
+{
+    char *bytes = ptv_arena_take(&set->arena, 8);
+    size_t n = 0;
+    for (size_t i = 0; bytes != NULL && i < text.size && n < 8; i++) {
+        unsigned value = (unsigned char)text.at[i];
+        src_span digits = {text.at + i, 4};
+        char hex[5] = {0};
+        uint64_t number;
+        if (text.at[i] == '\\' && i + 3 < text.size && text.at[i + 1] == 'x') {
+            memcpy(hex, digits.at, 4);
+            hex[0] = '0';
+            value = fbs_integer(hex, FBS_UBYTE, &number) ? (unsigned)number : 0;
+            i += 3;
+        }
+        bytes[n++] = (char)value;
+    }
+    set->failed = set->failed || bytes == NULL;
+    return bind_text((src_span){bytes, n});
+}
+
+static bool read_count(bind_set *set, src_span text, bind_value *value)
+{
+    (void)set;
+    *value = bind_integer(0);
+    return src_unsigned(text, &value->number);
+}
+
+static bool read_slot(bind_set *set, src_span text, bind_value *value)
+{
+    bool good = read_count(set, text, value) && value->number >= 4 && value->number % 2 == 0;
+    value->number = (value->number - 4) / 2;
+    return good;
+}
+
+static bool read_base(bind_set *set, src_span text, bind_value *value)
+{
+    fbs_base base = bind_base(text);
+    (void)set;
+    *value = bind_integer((int64_t)base);
+    return base != FBS_NONE;
+}
+
+static bool read_number(bind_set *set, src_span text, bind_value *value)
+{
+    (void)set;
+    return bind_number(text, value);
+}
+
+static bool read_integer(bind_set *set, src_span text, bind_value *value)
+{
+    return read_number(set, text, value) && value->form == BIND_INTEGER;
+}
+
+static bool read_name(bind_set *set, src_span text, bind_value *value)
+{
+    (void)set;
+    *value = bind_text(last_part(text));
+    return true;
+}
+
+static bool read_creator(bind_set *set, src_span text, bind_value *value)
+{
+    (void)set;
+    *value = bind_text(without(last_part(text), "", "Creator"));
+    return true;
+}
+
+static bool read_identifier(bind_set *set, src_span text, bind_value *value)
+{
+    *value = identifier(set, text);
+    return true;
+}
+
+/*
+ * Letters that claim a fact: what is behind the text, and how it is read. A hole that must be so
+ * and is not does not fit; another one says nothing after all. a.b.FooT.FooT is the object class of
+ * Foo; what prefix and suffix it has is the generator's.
+ */
+static const struct py_letter {
+    char letter;
+    bind_fact fact;
+    const char *suffix;
+    bool (*read)(bind_set *set, src_span text, bind_value *value);
+    bool must;
+} letters[] = {
+    {'I', BIND_ID, "", read_count, true},
+    {'V', BIND_ID, "", read_slot, true},
+    {'N', BIND_SLOTS, "", read_count, true},
+    {'Z', BIND_SIZE, "", read_count, true},
+    {'S', BIND_STRIDE, "", read_count, true},
+    {'A', BIND_NATURAL_ALIGN, "", read_count, true},
+    {'O', BIND_OFFSET, "", read_count, true},
+    {'L', BIND_LENGTH, "", read_count, true},
+    {'F', BIND_TYPE, "Flags", read_base, true},
+    {'W', BIND_TYPE, "Slot", read_base, true},
+    {'B', BIND_ELEMENT, "", read_base, true},
+    {'D', BIND_DEFAULT, "", read_number, true},
+    {'G', BIND_NUMBER, "", read_integer, true},
+    {'C', BIND_TARGET, "", read_name, false},
+    {'K', BIND_TARGET, "T", read_name, false},
+    {'U', BIND_TARGET, "", read_creator, false},
+    {'X', BIND_NESTED, "", read_name, false},
+    {'Y', BIND_MEMBER, "T", read_name, false},
+    {'H', BIND_IDENTIFIER, "", read_identifier, false},
+};
+
+/* NULL: the letter makes no claim. */
+static const struct py_letter *letter_of(char letter)
+{
+    for (size_t i = 0; i < sizeof letters / sizeof letters[0]; i++) {
+        if (letters[i].letter == letter) {
+            return &letters[i];
+        }
+    }
+    return NULL;
+}
+
+static bool reads(bind_set *set, const struct py_letter *letter, src_span text, bind_value *value)
+{
+    if (!src_ends(text, letter->suffix)) {
+        return false;
+    }
+    text.size -= strlen(letter->suffix);
+    return letter->read(set, text, value);
+}
+
+/* ---- Holes ---- */
+
 /* Letters whose hole is about other holes, or about the function. */
 static bool is_in_place(const py_scope *scope, py_found *found, char letter, src_span text)
 {
@@ -154,28 +286,18 @@ static bool is_in_place(const py_scope *scope, py_found *found, char letter, src
 static bool is_right(const py_scope *scope, py_found *found, char letter, src_span text)
 {
     const py_module *m = scope->module;
+    const struct py_letter *claims = letter_of(letter);
     bind_value value;
-    uint64_t number;
     if (strchr("Mmlnpav", letter) != NULL) {
         src_span member = member_in(m, letter, text);
         bool same = found->member.size == 0 || bind_same_name(found->member, member);
         found->member = found->member.size == 0 ? member : found->member;
         return member.size != 0 && same;
     }
+    if (claims != NULL && claims->must) {
+        return reads(m->set, claims, text, &value);
+    }
     switch (letter) {
-    case 'V': return src_unsigned(text, &number) && number >= 4 && number % 2 == 0;
-    case 'I':
-    case 'N':
-    case 'S':
-    case 'A':
-    case 'Z':
-    case 'O':
-    case 'L': return src_unsigned(text, &number);
-    case 'F': return bind_base(without(text, "", "Flags")) != FBS_NONE;
-    case 'W': return bind_base(without(text, "", "Slot")) != FBS_NONE;
-    case 'B': return bind_base(text) != FBS_NONE;
-    case 'G': return bind_number(text, &value) && value.form == BIND_INTEGER;
-    case 'D': return bind_number(text, &value);
     case 'P': return scope->function != NULL && src_same(text, scope->function->second);
     case 'T': return bind_same_name(m->type_name, text);
     case 's': return is_type_word(m, text, "Start");
@@ -211,12 +333,12 @@ static bool fits_line(const py_scope *scope, const py_line *line, size_t at, uns
     return true;
 }
 
-static bool fits(py_scope *scope, const py_shape *shape, size_t from, size_t to, unsigned indent,
+static bool fits(py_scope *scope, const py_shape *row, size_t from, size_t to, unsigned indent,
                  py_found *found)
 {
     size_t at = from;
     *found = (py_found){.member = scope->member, .first = scope->module->lines[from].place};
-    for (const py_line *line = shape->lines; line->pattern != NULL; line++) {
+    for (const py_line *line = row->lines; line->pattern != NULL; line++) {
         bool fit = at < to && fits_line(scope, line, at, indent, found);
         if (!fit && line->pattern[0] != '?') {
             scope->furthest = at > scope->furthest ? at : scope->furthest;
@@ -230,147 +352,17 @@ static bool fits(py_scope *scope, const py_shape *shape, size_t from, size_t to,
 
 /* ---- Claims ---- */
 
-/* "\x45\x54\x31\x32": the four bytes. */
-static bind_value identifier(bind_set *set, src_span text)
-{
-    char *bytes = ptv_arena_take(&set->arena, 8);
-    size_t n = 0;
-    for (size_t i = 0; bytes != NULL && i < text.size && n < 8; i++) {
-        unsigned value = (unsigned char)text.at[i];
-        src_span digits = {text.at + i, 4};
-        char hex[5] = {0};
-        uint64_t number;
-        if (text.at[i] == '\\' && i + 3 < text.size && text.at[i + 1] == 'x') {
-            memcpy(hex, digits.at, 4);
-            hex[0] = '0';
-            value = fbs_integer(hex, FBS_UBYTE, &number) ? (unsigned)number : 0;
-            i += 3;
-        }
-        bytes[n++] = (char)value;
-    }
-    set->failed = set->failed || bytes == NULL;
-    return bind_text((src_span){bytes, n});
-}
-
-static bind_value numeric(src_span text)
-{
-    uint64_t number = 0;
-    src_unsigned(text, &number);
-    return bind_integer((int64_t)number);
-}
-
-static bind_value base_in(src_span text)
-{
-    text = src_ends(text, "Flags")  ? without(text, "", "Flags")
-           : src_ends(text, "Slot") ? without(text, "", "Slot")
-                                    : text;
-    return bind_integer((int64_t)bind_base(text));
-}
-
-/* a.b.FooT.FooT is the object class of Foo; what prefix and suffix it has is the generator's. */
-static src_span class_of(src_span dotted)
-{
-    src_span name = last_part(dotted);
-    return src_ends(name, "T") ? (src_span){name.at, name.size - 1} : name;
-}
-
-/* What a hole says, by its letter. False: it says nothing after all. */
-typedef bool py_reading(bind_set *set, src_span text, bind_value *value);
-
-static bool read_count(bind_set *set, src_span text, bind_value *value)
-{
-    (void)set;
-    *value = numeric(text);
-    return true;
-}
-
-static bool read_slot(bind_set *set, src_span text, bind_value *value)
-{
-    (void)set;
-    *value = numeric(text);
-    value->number = (value->number - 4) / 2;
-    return true;
-}
-
-static bool read_base(bind_set *set, src_span text, bind_value *value)
-{
-    (void)set;
-    *value = base_in(text);
-    return true;
-}
-
-static bool read_number(bind_set *set, src_span text, bind_value *value)
-{
-    (void)set;
-    return bind_number(text, value);
-}
-
-static bool read_name(bind_set *set, src_span text, bind_value *value)
-{
-    (void)set;
-    *value = bind_text(last_part(text));
-    return true;
-}
-
-static bool read_object(bind_set *set, src_span text, bind_value *value)
-{
-    (void)set;
-    *value = bind_text(class_of(text));
-    return src_ends(text, "T");
-}
-
-static bool read_creator(bind_set *set, src_span text, bind_value *value)
-{
-    (void)set;
-    *value = bind_text(without(last_part(text), "", "Creator"));
-    return true;
-}
-
-static bool read_identifier(bind_set *set, src_span text, bind_value *value)
-{
-    *value = identifier(set, text);
-    return true;
-}
-
-/* False: the letter makes no claim. Of vectors the flags of a number are those of an element. */
-static bool fact_of(const py_scope *scope, const py_shape *shape, const py_hole *hole,
+/* False: the hole claims nothing. Of vectors the flags of a number are those of an element. */
+static bool fact_of(const py_scope *scope, const py_shape *row, const py_hole *hole,
                     bind_claim *claim)
 {
-    static const struct {
-        char letter;
-        bind_fact fact;
-        py_reading *read;
-    } facts[] = {
-        {'I', BIND_ID, read_count},
-        {'V', BIND_ID, read_slot},
-        {'N', BIND_SLOTS, read_count},
-        {'Z', BIND_SIZE, read_count},
-        {'S', BIND_STRIDE, read_count},
-        {'A', BIND_NATURAL_ALIGN, read_count},
-        {'O', BIND_OFFSET, read_count},
-        {'L', BIND_LENGTH, read_count},
-        {'F', BIND_TYPE, read_base},
-        {'W', BIND_TYPE, read_base},
-        {'B', BIND_ELEMENT, read_base},
-        {'D', BIND_DEFAULT, read_number},
-        {'G', BIND_NUMBER, read_number},
-        {'C', BIND_TARGET, read_name},
-        {'K', BIND_TARGET, read_object},
-        {'U', BIND_TARGET, read_creator},
-        {'X', BIND_NESTED, read_name},
-        {'Y', BIND_MEMBER, read_object},
-        {'H', BIND_IDENTIFIER, read_identifier},
-    };
-    size_t i = 0;
-    while (i < sizeof facts / sizeof facts[0] && facts[i].letter != hole->letter) {
-        i++;
-    }
-    if (i == sizeof facts / sizeof facts[0]) {
+    const struct py_letter *letter = letter_of(hole->letter);
+    if (letter == NULL) {
         return false;
     }
-    bool vector = shape->type == FBS_VECTOR || shape->type == FBS_ARRAY;
-    claim->fact = facts[i].fact == BIND_TYPE && vector ? BIND_ELEMENT : facts[i].fact;
-    return facts[i].read(scope->module->set, hole->text, &claim->value);
+    bool vector = row->type == FBS_VECTOR || row->type == FBS_ARRAY;
+    claim->fact = letter->fact == BIND_TYPE && vector ? BIND_ELEMENT : letter->fact;
+    return reads(scope->module->set, letter, hole->text, &claim->value);
 }
 
 static bool is_of_type(bind_fact fact)
@@ -425,29 +417,29 @@ static void claim_one(const py_scope *scope, bind_claim *claim, bind_fact fact, 
     claim->begins = false;
 }
 
-static void claim_all(const py_scope *scope, const py_shape *shape, const py_found *found)
+static void claim_all(const py_scope *scope, const py_shape *row, const py_found *found)
 {
-    bind_claim claim = {.member = found->member, .copy = shape->copy, .place = found->first};
+    bind_claim claim = {.member = found->member, .copy = row->copy, .place = found->first};
     src_span local = {0};
     claim.begins = true;
-    if (shape->type != FBS_NONE) {
-        claim_one(scope, &claim, BIND_TYPE, bind_integer(shape->type));
+    if (row->type != FBS_NONE) {
+        claim_one(scope, &claim, BIND_TYPE, bind_integer(row->type));
     }
-    if (shape->element != FBS_NONE) {
-        claim_one(scope, &claim, BIND_ELEMENT, bind_integer(shape->element));
+    if (row->element != FBS_NONE) {
+        claim_one(scope, &claim, BIND_ELEMENT, bind_integer(row->element));
     }
     for (size_t i = 0; i < found->count; i++) {
         const py_hole *hole = &found->holes[i];
         bind_claim one = claim;
         one.place = hole->line->place;
         note_name(scope, hole, &local);
-        if (fact_of(scope, shape, hole, &one)) {
+        if (fact_of(scope, row, hole, &one)) {
             one.member = is_of_type(one.fact) ? (src_span){0} : one.member;
             add(scope, one);
             claim.begins = false;
         }
     }
-    if (shape->present) {
+    if (row->present) {
         claim_one(scope, &claim, BIND_PRESENT, bind_nothing());
     }
 }
@@ -478,18 +470,18 @@ static bool is_named(py_scope *scope, src_span name, src_span pattern)
 }
 
 /* The field that the function of a shape is about. False: its name or parameters do not fit. */
-static bool enter(py_scope *scope, const py_shape *shape)
+static bool enter(py_scope *scope, const py_shape *row)
 {
     scope->member = (src_span){0};
-    if (scope->function == NULL || shape->name == NULL) {
+    if (scope->function == NULL || row->name == NULL) {
         return true;
     }
     src_span name = scope->function->name;
-    src_span pattern = {shape->name, strcspn(shape->name, "(")};
+    src_span pattern = {row->name, strcspn(row->name, "(")};
     bool outside = scope->function->indent == 4; /* of the class: the type may be in front */
     return ((outside && is_named(scope, behind_type(scope->module, name), pattern)) ||
             is_named(scope, name, pattern)) &&
-           py_params_fit(scope, scope->function->params, shape->name + pattern.size + 1);
+           py_params_fit(scope, scope->function->params, row->name + pattern.size + 1);
 }
 
 static void use_numpy(py_module *m, size_t from, size_t lines)
@@ -507,10 +499,10 @@ size_t py_match(py_scope *scope, const py_shapes *shapes, size_t from, size_t to
     py_found found;
     scope->furthest = from;
     for (size_t i = 0; i < shapes->count && from < to; i++) {
-        const py_shape *shape = &shapes->shapes[i];
-        if (enter(scope, shape) && fits(scope, shape, from, to, indent, &found)) {
-            scope->matched = shape;
-            claim_all(scope, shape, &found);
+        const py_shape *row = &shapes->shapes[i];
+        if (enter(scope, row) && fits(scope, row, from, to, indent, &found)) {
+            scope->matched = row;
+            claim_all(scope, row, &found);
             use_numpy(scope->module, from, found.lines);
             return found.lines;
         }

@@ -156,7 +156,7 @@ static bool is_folder(const bind_set *set)
     return set->files == NULL || strcmp(set->files->path, set->root) != 0;
 }
 
-void py_check_package(bind_set *set)
+void bind_python_finish(bind_set *set)
 {
     if (!is_folder(set)) {
         return;

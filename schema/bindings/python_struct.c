@@ -23,7 +23,7 @@ typedef struct creation {
 static void claim(const creation *c, src_span member, bind_fact fact, uint64_t value,
                   fbs_place place)
 {
-    bind_claim one = {.member = member, .fact = fact, .copy = &py_copy_create, .place = place};
+    bind_claim one = {.member = member, .fact = fact, .copy = &py_create_copy, .place = place};
     one.value = bind_integer((int64_t)value);
     if (!c->measure) {
         bind_claim_of(c->m->set, c->m->type, &one);

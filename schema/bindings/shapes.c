@@ -60,16 +60,26 @@ const bind_claim *shape_find(const bind_type *type, const bind_claim *claim, con
     return c;
 }
 
-/* ---- Operations ---- */
-
-static bind_type *known_type(const shape_reader *r)
+uint64_t shape_count(const bind_type *type, const bind_copy *copy, bind_fact fact)
 {
-    bind_type *t = r->set->types;
-    while (t != NULL && !(src_same(t->name, r->name) && src_same(t->space, r->space))) {
+    uint64_t count = 0;
+    for (const bind_claim *c = shape_find(type, NULL, copy, fact); c != NULL;
+         c = shape_find(type, c, copy, fact)) {
+        count++;
+    }
+    return count;
+}
+
+bind_type *shape_type_named(const bind_set *set, src_span name)
+{
+    bind_type *t = set->types;
+    while (t != NULL && !src_same(t->name, name)) {
         t = t->next;
     }
     return t;
 }
+
+/* ---- Operations ---- */
 
 bool shape_enter(shape_reader *r, const shape_step *step, src_span hole)
 {
@@ -79,8 +89,8 @@ bool shape_enter(shape_reader *r, const shape_step *step, src_span hole)
     r->order = NULL;
     r->cursor = NULL;
     r->member = (src_span){0};
-    r->type =
-        r->trying ? known_type(r) : bind_type_of(r->set, r->name, r->space, r->places[step->line]);
+    r->type = r->trying ? bind_type_known(r->set, r->name, r->space)
+                        : bind_type_of(r->set, r->name, r->space, r->places[step->line]);
     return true;
 }
 
@@ -165,11 +175,78 @@ bool shape_none(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
+bool shape_literal(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)hole;
+    shape_claim(r, step, (bind_fact)step->fact, bind_text(src_span_of(step->as)));
+    return true;
+}
+
+bool shape_one_of(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)r;
+    for (const char *at = step->as;; at++) {
+        size_t size = strcspn(at, "|");
+        if (src_same(hole, (src_span){at, size})) {
+            return true;
+        }
+        at += size;
+        if (*at == '\0') {
+            return false;
+        }
+    }
+}
+
+static uint64_t *number_of(shape_reader *r, const shape_step *step)
+{
+    uint64_t *const numbers[] = {&r->sum, &r->count, &r->size, &r->paddings};
+    return numbers[step->fact];
+}
+
+bool shape_set(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)hole;
+    *number_of(r, step) = (uint64_t)step->value;
+    return true;
+}
+
+bool shape_increase(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)hole;
+    *number_of(r, step) += (uint64_t)step->value;
+    return true;
+}
+
+bool shape_equals(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)hole;
+    return *number_of(r, step) == (uint64_t)step->value;
+}
+
+bool shape_index(shape_reader *r, const shape_step *step, src_span hole)
+{
+    bind_value value;
+    (void)step;
+    return bind_number(hole, &value) && value.number == r->count++;
+}
+
+bool shape_flag(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)hole;
+    r->flag = step->value != 0;
+    return true;
+}
+
+void shape_begin_list(shape_reader *r, const bind_copy *copy)
+{
+    r->order = copy;
+    r->cursor = NULL;
+}
+
 bool shape_begin(shape_reader *r, const shape_step *step, src_span hole)
 {
-    (void)step, (void)hole;
-    r->order = r->row->copy;
-    r->cursor = NULL;
+    (void)hole;
+    shape_begin_list(r, step->copy != NULL ? step->copy : r->row->copy);
     return true;
 }
 
@@ -202,6 +279,12 @@ bool shape_next(shape_reader *r, const shape_step *step, src_span hole)
     r->cursor = next;
     r->member = name;
     return true;
+}
+
+bool shape_next_word(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)hole;
+    return shape_next(r, &(shape_step){.line = step->line}, src_span_of(step->as));
 }
 
 bool shape_done(shape_reader *r, const shape_step *step, src_span hole)
@@ -421,19 +504,16 @@ static bool read_row_outside(shape_reader *r, const row_index *index, text *at)
     return false;
 }
 
-static void sort_rows(row_index *index, const shape_rows *parts, size_t count)
+static void sort_rows(row_index *index, const shape_rows *rows)
 {
     unsigned n = 0;
     for (unsigned state = 0; state <= SHAPE_STATES; state++) {
         index->first[state] = (uint16_t)n;
-        for (size_t p = 0; p < count; p++) {
-            for (size_t i = 0; i < parts[p].count; i++) {
-                if (parts[p].rows[i].in == state &&
-                    n < sizeof index->rows / sizeof index->rows[0]) {
-                    const char *pattern = parts[p].rows[i].pattern;
-                    index->begins[n] = (src_span){pattern, strcspn(pattern, "\n")};
-                    index->rows[n++] = &parts[p].rows[i];
-                }
+        for (size_t i = 0; i < rows->count; i++) {
+            const shape *row = &rows->rows[i];
+            if (row->in == state && n < sizeof index->rows / sizeof index->rows[0]) {
+                index->begins[n] = (src_span){row->pattern, strcspn(row->pattern, "\n")};
+                index->rows[n++] = row;
             }
         }
     }
@@ -498,7 +578,7 @@ static void read_lines(shape_reader *r, const row_index *index, const src_file *
     ends(r, &at, file);
 }
 
-void shape_read(shape_reader *r, const src_file *file, const shape_rows *parts, size_t count)
+void shape_read(shape_reader *r, const src_file *file, const shape_rows *rows)
 {
     row_index *index = ptv_arena_take(&r->set->arena, sizeof *index);
     if (index == NULL) {
@@ -506,6 +586,6 @@ void shape_read(shape_reader *r, const src_file *file, const shape_rows *parts, 
         return;
     }
     r->state = SHAPE_TOP;
-    sort_rows(index, parts, count);
+    sort_rows(index, rows);
     read_lines(r, index, file);
 }

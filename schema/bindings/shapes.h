@@ -16,6 +16,7 @@ enum {
     SHAPE_STEPS = 10,  /* of one row */
     SHAPE_STATES = 64, /* of one language */
     SHAPE_DEPTH = 8,   /* of states in states */
+    SHAPE_WORDS = 8,   /* of one language */
     SHAPE_TOP = 1,     /* the state in the beginning */
     SHAPE_BACK = 255   /* `to`: the state that was pushed */
 };
@@ -32,9 +33,10 @@ typedef bool (*shape_op)(shape_reader *r, const shape_step *step, src_span hole)
 struct shape_step {
     shape_op does;
     uint8_t line, hole; /* of the row, from 0 */
-    uint8_t fact;       /* bind_fact, where it claims one */
+    uint8_t fact;       /* bind_fact, where it claims one, or shape_register */
     const char *as;     /* how the hole spells the name: "*_", "VT_*"; NULL: as it is */
     int value;          /* where the operation has one */
+    const bind_copy *copy;
 };
 
 typedef struct shape {
@@ -50,10 +52,21 @@ typedef struct shape_rows {
     size_t count;
 } shape_rows;
 
-#define SHAPE_ROWS(rows)                       \
-    {                                          \
-        rows, sizeof(rows) / sizeof((rows)[0]) \
-    }
+/* What newer generators write in the place of an older word; only in files that have `when`. */
+typedef struct shape_word {
+    const char *is, *was, *when;
+} shape_word;
+
+/* What a pattern file says of its language. */
+typedef struct shape_language {
+    const shape_rows *rows;
+    const char *first;                 /* one of the first lines of a file is so; a pattern */
+    unsigned lines;                    /* how many are the first ones */
+    shape_word words[SHAPE_WORDS + 1]; /* of which the last one is none */
+    size_t own;                        /* bytes of shape_reader.own */
+    bool comments, turns;              /* as in shape_reader */
+    bool folders;                      /* are namespaces */
+} shape_language;
 
 /* What a reader knows at a line. */
 struct shape_reader {
@@ -84,7 +97,14 @@ struct shape_reader {
  * (//, and from a line that begins with a slash and a star to the end of the comment) may be
  * anywhere.
  */
-void shape_read(shape_reader *r, const src_file *file, const shape_rows *parts, size_t count);
+void shape_read(shape_reader *r, const src_file *file, const shape_rows *rows);
+
+/* The same with the language of the set; whether the file was made by its generator. */
+void shape_read_file(bind_set *set, const src_file *file);
+bool shape_is_ours(const shape_language *language, const src_file *file);
+
+/* A type of which no kind was said is an enum. */
+void shape_name_enum(bind_set *set, bind_type *type, const bind_copy *copy);
 
 /* ---- Operations ---- */
 
@@ -101,13 +121,24 @@ bool shape_text(shape_reader *r, const shape_step *step, src_span hole);   /* it
 bool shape_base(shape_reader *r, const shape_step *step, src_span hole);   /* a scalar type */
 bool shape_const(shape_reader *r, const shape_step *step, src_span hole);  /* step->value */
 bool shape_none(shape_reader *r, const shape_step *step, src_span hole);   /* nothing */
+bool shape_literal(shape_reader *r, const shape_step *step, src_span hole); /* step->as */
+bool shape_one_of(shape_reader *r, const shape_step *step, src_span hole);  /* texts of "a|b" */
+
+/* Numbers of the reader. */
+typedef enum shape_register { SHAPE_SUM, SHAPE_COUNT, SHAPE_SIZE, SHAPE_PADDINGS } shape_register;
+bool shape_set(shape_reader *r, const shape_step *step, src_span hole); /* to step->value */
+bool shape_increase(shape_reader *r, const shape_step *step, src_span hole);
+bool shape_equals(shape_reader *r, const shape_step *step, src_span hole);
+bool shape_index(shape_reader *r, const shape_step *step, src_span hole); /* it is r->count++ */
+bool shape_flag(shape_reader *r, const shape_step *step, src_span hole);
 
 /*
- * Lists that have the order of the claims of a copy (the row's) of the type. Behind a line that
- * is not known members may be left out: they are said by then.
+ * Lists that have the order of the claims of a copy (step->copy, or the row's) of the type. Behind
+ * a line that is not known members may be left out: they are said by then.
  */
 bool shape_begin(shape_reader *r, const shape_step *step, src_span hole);
-bool shape_next(shape_reader *r, const shape_step *step, src_span hole); /* the next member */
+bool shape_next(shape_reader *r, const shape_step *step, src_span hole);      /* the next member */
+bool shape_next_word(shape_reader *r, const shape_step *step, src_span hole); /* step->as is it */
 bool shape_done(shape_reader *r, const shape_step *step, src_span hole); /* there are no more */
 
 /* ---- For operations ---- */
@@ -118,12 +149,21 @@ src_span shape_last_part(src_span name);
 /* What stands for the star of `as`; false when the text is not so. */
 bool shape_strip(src_span text, const char *as, src_span *name);
 
+/* What shape_begin() does with this copy. */
+void shape_begin_list(shape_reader *r, const bind_copy *copy);
+
 /* Claims of the row's copy. Facts of types are claimed for the type, others for the member. */
 void shape_claim(shape_reader *r, const shape_step *step, bind_fact fact, bind_value value);
 
 /* The first claim behind `claim` (NULL: the first of all) of this copy and fact; NULL: none. */
 const bind_claim *shape_find(const bind_type *type, const bind_claim *claim, const bind_copy *copy,
                              bind_fact fact);
+
+/* How many claims there are of this copy and fact. */
+uint64_t shape_count(const bind_type *type, const bind_copy *copy, bind_fact fact);
+
+/* The first type called so, in whatever namespace; NULL: there is none. */
+bind_type *shape_type_named(const bind_set *set, src_span name);
 
 /* Adds a claim that shape_find_of() finds; those of rows are added so. */
 void shape_add(bind_set *set, bind_type *type, const bind_claim *claim);

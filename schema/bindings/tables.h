@@ -3,6 +3,7 @@
 #define PTV_SCHEMA_BINDINGS_TABLES_H
 
 #include "schema/bindings/shapes.h"
+#include "tables_patterns.h"
 
 /* ---- tables_lists.c: lists of types, which come late in a file ---- */
 
@@ -34,13 +35,23 @@ bool tab_behind(src_span *text, src_span part);
 /* PTV_PROGRAM_X: the table X. */
 bool tab_table_named(const shape_reader *r, src_span text, src_span *name);
 
-extern const bind_copy tab_field_copy; /* what descriptors claim; tables.c */
-
-/* ---- tables_fields.c: operations ---- */
-
-bool tab_takes_field(shape_reader *r, const shape_step *step, src_span hole);
-bool tab_counts_slots(shape_reader *r, const shape_step *step, src_span hole);
-bool tab_takes_sign(shape_reader *r, const shape_step *step, src_span hole);
-bool tab_is_load(shape_reader *r, const shape_step *step, src_span hole);
+/* Parts of the ptv_schema that must be there; the lists only where they have anything. */
+enum part {
+    PART_NAME,
+    PART_TABLES,
+    PART_UNIONS,
+    PART_ENUMS,
+    PART_INDEXES,
+    PART_TABLE_COUNT,
+    PART_UNION_COUNT,
+    PART_ENUM_COUNT,
+    PART_INDEX_COUNT,
+    PART_ROOT,
+    PART_DEPTH,
+    PART_STEPS,
+    PARTS,
+    PART_IDENTIFIER,
+    PART_EXTENSION
+};
 
 #endif

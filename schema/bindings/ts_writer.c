@@ -1,29 +1,17 @@
 /* Modules of flatc for TypeScript: tables and structs as they are written. */
 #include "schema/bindings/typescript.h"
 
-enum { TABLE = 1u << FBS_DEF_TABLE, STRUCT = 1u << FBS_DEF_STRUCT };
-
-static const bind_copy start_copy = {"start function", BIND_OF_TYPES, TABLE, 0};
-static const bind_copy add_copy = {"add function", BIND_OF_FIELDS, TABLE, 0};
-static const bind_copy end_copy = {"end function", BIND_OF_FIELDS, TABLE, 0};
-static const bind_copy vector_copy = {"function that starts the vector", BIND_OF_VECTORS, TABLE, 0};
-static const bind_copy fill_copy = {"function that creates the vector", BIND_OF_NUMBERS, TABLE, 0};
-static const bind_copy offsets_copy = {"function that creates the vector", BIND_OF_ANY, TABLE, 0};
-static const bind_copy root_copy = {"functions of the root", BIND_OF_ANY, TABLE, 0};
-static const bind_copy layout_copy = {"function that creates the struct", BIND_OF_ANY, STRUCT, 0};
-static const bind_copy size_copy = {"function that creates the struct", BIND_OF_TYPES, STRUCT, 0};
-
 /* ---- Fields ---- */
 
 /* What is added for a field is called as the field; references have Offset behind it. */
-static bool is_value(shape_reader *r, const shape_step *step, src_span hole)
+bool ts_is_value(shape_reader *r, const shape_step *step, src_span hole)
 {
     hole = src_begins(hole, "+") ? (src_span){hole.at + 1, hole.size - 1} : hole;
     return shape_is(r, &(shape_step){.as = step->as}, hole);
 }
 
 /* Of an optional scalar old releases say 0, new ones null. */
-static bool takes_default(shape_reader *r, const shape_step *step, src_span hole)
+bool ts_writer_takes_default(shape_reader *r, const shape_step *step, src_span hole)
 {
     const bind_claim *c = ts_accessor(r, BIND_DEFAULT);
     src_span stem;
@@ -37,7 +25,7 @@ static bool takes_default(shape_reader *r, const shape_step *step, src_span hole
 }
 
 /* The accessor says that it is a reference (0) or a struct (1). */
-static bool is_kind(shape_reader *r, const shape_step *step, src_span hole)
+bool ts_is_kind(shape_reader *r, const shape_step *step, src_span hole)
 {
     const bind_claim *c = ts_accessor(r, BIND_TYPE);
     (void)hole;
@@ -47,14 +35,8 @@ static bool is_kind(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Required fields ---- */
 
-static bool starts(shape_reader *r, const shape_step *step, src_span hole)
-{
-    r->count = 0;
-    return ts_begins(r, step, hole);
-}
-
 /* "requiredField(offset, 8) // name": those before it in the order of slots are not required. */
-static bool requires_slot(shape_reader *r, const shape_step *step, src_span hole)
+bool ts_requires_slot(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value slot;
     const bind_claim *c = r->cursor;
@@ -74,7 +56,7 @@ static bool requires_slot(shape_reader *r, const shape_step *step, src_span hole
     return true;
 }
 
-static bool requires_no_more(shape_reader *r, const shape_step *step, src_span hole)
+bool ts_requires_no_more(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)hole;
     for (const bind_claim *c = shape_find(r->type, r->cursor, &ts_accessor_copy, BIND_ID);
@@ -94,14 +76,14 @@ static bool has_stride(const shape_reader *r, uint64_t size)
     return c != NULL && c->value.number == size;
 }
 
-static bool is_element(shape_reader *r, const shape_step *step, src_span hole)
+bool ts_is_element(shape_reader *r, const shape_step *step, src_span hole)
 {
     fbs_base base = bind_base(hole);
     (void)step;
     return base != FBS_NONE && has_stride(r, fbs_size_of(base));
 }
 
-static bool is_of_offsets(shape_reader *r, const shape_step *step, src_span hole)
+bool ts_is_of_offsets(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step, (void)hole;
     return has_stride(r, 4);
@@ -116,7 +98,7 @@ static bool is_vector(shape_reader *r, const shape_step *step, src_span hole)
 }
 
 /* createXVector, startXVector */
-static bool on_vector(shape_reader *r, const shape_step *step, src_span hole)
+bool ts_on_vector(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
     return shape_strip(hole, step->as, &name) && is_vector(r, step, name);
@@ -125,10 +107,10 @@ static bool on_vector(shape_reader *r, const shape_step *step, src_span hole)
 /* ---- createX of a table ---- */
 
 /* "a:bigint, cOffset:flatbuffers.Offset": all fields, in order. */
-static bool takes_parameters(shape_reader *r, const shape_step *step, src_span hole)
+bool ts_takes_parameters(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES];
-    ts_begins(r, step, hole);
+    shape_begin_list(r, &ts_accessor_copy);
     while (hole.size > 0) {
         bool more = src_match(hole, "%*, %*", part);
         src_span one = more ? part[0] : hole, name[SRC_HOLES];
@@ -145,15 +127,12 @@ static bool takes_parameters(shape_reader *r, const shape_step *step, src_span h
             return false;
         }
     }
-    return shape_done(r, step, hole) && ts_begins(r, step, hole);
+    bool done = shape_done(r, step, hole);
+    shape_begin_list(r, &ts_accessor_copy);
+    return done;
 }
 
-static bool adds_next(shape_reader *r, const shape_step *step, src_span hole)
-{
-    return shape_next(r, &(shape_step){.line = step->line, .as = "add*"}, hole);
-}
-
-static bool is_argument(shape_reader *r, const shape_step *step, src_span hole)
+bool ts_writer_is_argument(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span stem;
     (void)step;
@@ -164,7 +143,7 @@ static bool is_argument(shape_reader *r, const shape_step *step, src_span hole)
 /* ---- createX of a struct ---- */
 
 /* Members are written from the last one to the first; r->sum bytes have been. */
-static bool starts_struct(shape_reader *r, const shape_step *step, src_span hole)
+bool ts_starts_struct(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value size;
     if (!bind_number(hole, &size)) {
@@ -179,7 +158,7 @@ static bool starts_struct(shape_reader *r, const shape_step *step, src_span hole
 }
 
 /* ", v_x: number, e: Kind": parameters are written from the last one to the first, too. */
-static bool takes_list(shape_reader *r, const shape_step *step, src_span hole)
+bool ts_takes_list(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step;
     r->list = hole;
@@ -208,7 +187,7 @@ enum { LOOKED_AT = 1 << 26 }; /* members, of all structs of a file: far more tha
  * Each struct in this one begins where one of its members lies, and is aligned there. Structs in
  * those need not be known here.
  */
-static bool prepares(shape_reader *r, const shape_step *step, src_span hole)
+bool ts_prepares(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value align, size = bind_integer(0);
     src_span part[SRC_HOLES];
@@ -238,7 +217,7 @@ static bool has_all_structs(const shape_reader *r)
     return r->count >= structs;
 }
 
-static bool pads(shape_reader *r, const shape_step *step, src_span hole)
+bool ts_pads(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value size;
     (void)step;
@@ -255,7 +234,7 @@ static void lies(shape_reader *r, const shape_step *step, uint64_t size)
 }
 
 /* The name in "+f", "BigInt(w ?? 0)", "Number(Boolean(f))", "e". */
-static bool on_written(shape_reader *r, const shape_step *step, src_span hole)
+bool ts_on_written(shape_reader *r, const shape_step *step, src_span hole)
 {
     static const char *const shapes[] = {"BigInt(%w ?? 0)", "Number(Boolean(%w))", "+%w", "%w"};
     src_span part[SRC_HOLES];
@@ -269,7 +248,7 @@ static bool on_written(shape_reader *r, const shape_step *step, src_span hole)
     return false;
 }
 
-static bool writes(shape_reader *r, const shape_step *step, src_span hole)
+bool ts_writes(shape_reader *r, const shape_step *step, src_span hole)
 {
     fbs_base base = bind_base(hole);
     lies(r, step, fbs_size_of(base));
@@ -277,7 +256,7 @@ static bool writes(shape_reader *r, const shape_step *step, src_span hole)
 }
 
 /* The last index of an array was kept. */
-static bool writes_array(shape_reader *r, const shape_step *step, src_span hole)
+bool ts_writes_array(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value last;
     fbs_base base = bind_base(hole);
@@ -291,7 +270,7 @@ static bool writes_array(shape_reader *r, const shape_step *step, src_span hole)
 }
 
 /* Of an array of structs the accessor knows the size of one. */
-static bool writes_structs(shape_reader *r, const shape_step *step, src_span hole)
+bool ts_writes_structs(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value last;
     r->member = hole;
@@ -305,13 +284,13 @@ static bool writes_structs(shape_reader *r, const shape_step *step, src_span hol
     return true;
 }
 
-static bool is_whole(shape_reader *r, const shape_step *step, src_span hole)
+bool ts_is_whole(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step, (void)hole;
     return (!r->flag || r->sum == r->size) && r->rest.size == 0 && has_all_structs(r);
 }
 
-static bool is_item(shape_reader *r, const shape_step *step, src_span hole)
+bool ts_is_item(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)r, (void)step;
     return src_begins(hole, "item");
@@ -319,7 +298,7 @@ static bool is_item(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Roots ---- */
 
-static bool is_identifier(shape_reader *r, const shape_step *step, src_span hole)
+bool ts_is_identifier(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name[SRC_HOLES];
     if (hole.size == 0 || src_is(hole, ", undefined") || src_is(hole, ", null")) {
@@ -332,117 +311,3 @@ static bool is_identifier(shape_reader *r, const shape_step *step, src_span hole
     shape_claim(r, step, BIND_IDENTIFIER, bind_text(name[0]));
     return true;
 }
-
-/* clang-format off */
-static const shape writer_rows[] = {
-    {TS_CLASS, 0, 0,
-     "static %w(builder:flatbuffers.Builder) {\nbuilder.startObject(%n);\n}", &start_copy,
-     {{ts_of, 0, 0, .as = "start*"}, {shape_number, 1, 0, .fact = BIND_SLOTS}}},
-    {TS_CLASS, 0, 0,
-     "static %w(builder:flatbuffers.Builder, %w:flatbuffers.Offset) {\n"
-     "builder.addFieldOffset(%n, %w, 0);\n}", &add_copy,
-     {{shape_on, 0, 0, .as = "add*"}, {is_value, 0, 1, .as = "*Offset"},
-      {is_value, 1, 1, .as = "*Offset"}, {shape_number, 1, 0, .fact = BIND_ID},
-      {is_kind, 0, .hole = 0}}},
-    {TS_CLASS, 0, 0,
-     "static %w(builder:flatbuffers.Builder, %w:flatbuffers.Offset) {\n"
-     "builder.addFieldStruct(%n, %w, 0);\n}", &add_copy,
-     {{shape_on, 0, 0, .as = "add*"}, {is_value, 0, 1, .as = "*Offset"},
-      {is_value, 1, 1, .as = "*Offset"}, {shape_number, 1, 0, .fact = BIND_ID},
-      {is_kind, 0, 0, .value = 1}}},
-    {TS_CLASS, 0, 0,
-     "static %w(builder:flatbuffers.Builder, %w:%*) {\nbuilder.addField%w(%n, %*, %*);\n}",
-     &add_copy,
-     {{shape_on, 0, 0, .as = "add*"}, {is_value, 0, .hole = 1}, {is_value, 1, .hole = 2},
-      {shape_number, 1, 1, .fact = BIND_ID}, {ts_is_width, 1, .hole = 0},
-      {takes_default, 1, .hole = 3}}},
-    {TS_CLASS, TS_END, 1,
-     "static %w(builder:flatbuffers.Builder):flatbuffers.Offset {\n"
-     "const offset = builder.endObject();", NULL,
-     {{ts_of, 0, 0, .as = "end*"}, {starts, 0, .hole = 0}}},
-    {TS_END, 0, 0, "builder.requiredField(offset, %n) // %w", &end_copy,
-     {{requires_slot, 0, .hole = 0}, {shape_is, 0, .hole = 1}}},
-    {TS_END, SHAPE_BACK, 0, "return offset;\n}", &end_copy, {{requires_no_more, 0, .hole = 0}}},
-
-    {TS_CLASS, 0, 0,
-     "static %w(builder:flatbuffers.Builder, data:%*):flatbuffers.Offset {\n"
-     "builder.startVector(%n, data.length, %n);\nfor (let i = data.length - 1; i >= 0; i--) {\n"
-     "builder.addOffset(data[i]!);\n}\nreturn builder.endVector();\n}", &offsets_copy,
-     {{on_vector, 0, 0, .as = "create*Vector"}, {shape_number, 1, 0, .fact = BIND_STRIDE},
-      {shape_number, 1, 1, .fact = BIND_NATURAL_ALIGN}, {is_of_offsets, 3, .hole = 0}}},
-    {TS_CLASS, 0, 0,
-     "static %w(builder:flatbuffers.Builder, data:%*):flatbuffers.Offset {\n"
-     "builder.startVector(%n, data.length, %n);\nfor (let i = data.length - 1; i >= 0; i--) {\n"
-     "builder.add%w(%*data[i]!);\n}\nreturn builder.endVector();\n}", &fill_copy,
-     {{on_vector, 0, 0, .as = "create*Vector"}, {shape_number, 1, 0, .fact = BIND_STRIDE},
-      {shape_number, 1, 1, .fact = BIND_NATURAL_ALIGN}, {is_element, 3, .hole = 0}}},
-    {TS_CLASS, 0, 0,
-     "static %w(builder:flatbuffers.Builder, data:%*):flatbuffers.Offset;\n"
-     "static %w(builder:flatbuffers.Builder, data:%*):flatbuffers.Offset;\n"
-     "static %w(builder:flatbuffers.Builder, data:%*):flatbuffers.Offset {\n"
-     "builder.startVector(%n, data.length, %n);\nfor (let i = data.length - 1; i >= 0; i--) {\n"
-     "builder.add%w(%*data[i]!);\n}\nreturn builder.endVector();\n}", &fill_copy,
-     {{on_vector, 0, 0, .as = "create*Vector"}, {shape_is, 1, 0, .as = "create*Vector"},
-      {shape_is, 2, 0, .as = "create*Vector"}, {shape_number, 3, 0, .fact = BIND_STRIDE},
-      {shape_number, 3, 1, .fact = BIND_NATURAL_ALIGN}, {is_element, 5, .hole = 0}}},
-    {TS_CLASS, 0, 0,
-     "static %w(builder:flatbuffers.Builder, numElems:number) {\n"
-     "builder.startVector(%n, numElems, %n);\n}", &vector_copy,
-     {{on_vector, 0, 0, .as = "start*Vector"}, {shape_number, 1, 0, .fact = BIND_STRIDE},
-      {shape_number, 1, 1, .fact = BIND_NATURAL_ALIGN}}},
-
-    {TS_CLASS, 0, 0,
-     "static %w(builder:flatbuffers.Builder, offset:flatbuffers.Offset) {\n"
-     "builder.finish(offset%*, true);\n}", &root_copy,
-     {{ts_of, 0, 0, .as = "finishSizePrefixed*Buffer"}, {is_identifier, 1, .hole = 0}}},
-    {TS_CLASS, 0, 0,
-     "static %w(builder:flatbuffers.Builder, offset:flatbuffers.Offset) {\n"
-     "builder.finish(offset%*);\n}", &root_copy,
-     {{ts_of, 0, 0, .as = "finish*Buffer"}, {is_identifier, 1, .hole = 0},
-      {shape_none, 1, 0, .fact = BIND_ROOT}}},
-
-    {TS_CLASS, TS_CREATE, 1,
-     "static %w(builder:flatbuffers.Builder, %*):flatbuffers.Offset {\n%w.%w(builder);", NULL,
-     {{ts_of, 0, 0, .as = "create*"}, {ts_of, 1, .hole = 0}, {ts_of, 1, 1, .as = "start*"},
-      {takes_parameters, 0, .hole = 1}}},
-    {TS_CLASS, TS_CREATE, 1,
-     "static %w(builder:flatbuffers.Builder):flatbuffers.Offset {\n%w.%w(builder);", NULL,
-     {{ts_of, 0, 0, .as = "create*"}, {ts_of, 1, .hole = 0}, {ts_of, 1, 1, .as = "start*"},
-      {ts_begins, 0, .hole = 0}}},
-    {TS_CREATE, 0, 0, "%w.%w(builder, %w);", NULL,
-     {{ts_of, 0, .hole = 0}, {adds_next, 0, .hole = 1}, {is_argument, 0, .hole = 2}}},
-    {TS_CREATE, 0, 0, "if (%w !== null)\n%w.%w(builder, %w);", NULL,
-     {{ts_of, 1, .hole = 0}, {adds_next, 1, .hole = 1}, {is_argument, 1, .hole = 2},
-      {is_argument, 0, .hole = 0}}},
-    {TS_CREATE, SHAPE_BACK, 0, "return %w.%w(builder);\n}", NULL,
-     {{ts_of, 0, .hole = 0}, {ts_of, 0, 1, .as = "end*"}, {shape_done, 0, .hole = 0}}},
-
-    {TS_CLASS, TS_STRUCT, 1,
-     "static %w(builder:flatbuffers.Builder%*):flatbuffers.Offset {\nbuilder.prep(%n, %n);",
-     &size_copy,
-     {{ts_of, 0, 0, .as = "create*"}, {shape_number, 1, 0, .fact = BIND_ALIGN},
-      {starts_struct, 1, .hole = 1}, {takes_list, 0, .hole = 1}}},
-    {TS_STRUCT, 0, 0, "builder.pad(%n);", NULL, {{pads, 0, .hole = 0}}},
-    {TS_STRUCT, 0, 0, "builder.prep(%*);", NULL, {{prepares, 0, .hole = 0}}},
-    {TS_STRUCT, 0, 0, "builder.write%w(%*);", &layout_copy,
-     {{on_written, 0, .hole = 1}, {writes, 0, .hole = 0}}},
-    {TS_STRUCT, 0, 0,
-     "for (let i = %n; i >= 0; --i) {\nbuilder.write%w((%w?.[i] ?? %*));\n}", &layout_copy,
-     {{shape_keep, 0, .hole = 0}, {shape_on, 1, .hole = 1}, {writes_array, 1, .hole = 0}}},
-    {TS_STRUCT, 0, 0,
-     "for (let i = %n; i >= 0; --i) {\nbuilder.write%w(Number(Boolean(%w?.[i])));\n}", &layout_copy,
-     {{shape_keep, 0, .hole = 0}, {shape_on, 1, .hole = 1}, {writes_array, 1, .hole = 0}}},
-    {TS_STRUCT, TS_STRUCT_ITEM, 1,
-     "for (let i = %n; i >= 0; --i) {\nconst item = %w?.[i];\nif (item instanceof %w) {\n"
-     "item.pack(builder);\ncontinue;\n}\n%w.%w(builder,", &layout_copy,
-     {{shape_keep, 0, .hole = 0}, {writes_structs, 1, .hole = 0}}},
-    {TS_STRUCT, TS_STRUCT_ITEM, 1,
-     "for (let i = %n; i >= 0; --i) {\nconst item = %w?.[i];\n%w.%w(builder,", &layout_copy,
-     {{shape_keep, 0, .hole = 0}, {writes_structs, 1, .hole = 0}}},
-    {TS_STRUCT_ITEM, 0, 0, "%*,", NULL, {{is_item, 0, .hole = 0}}},
-    {TS_STRUCT_ITEM, SHAPE_BACK, 0, "%*\n);\n}", NULL, {{is_item, 0, .hole = 0}}},
-    {TS_STRUCT, SHAPE_BACK, 0, "return builder.offset();\n}", NULL, {{is_whole, 0, .hole = 0}}},
-};
-/* clang-format on */
-
-const shape_rows ts_writer_part = SHAPE_ROWS(writer_rows);

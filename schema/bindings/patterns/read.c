@@ -1,0 +1,451 @@
+/* Pattern files, line by line: what is declared. Rows are in rows.c. */
+#include <ctype.h>
+#include <string.h>
+
+#include "schema/bindings/patterns/parts.h"
+
+enum { WORDS = 8, STATES = 64 }; /* SHAPE_WORDS, SHAPE_STATES */
+
+/* ---- Words and names ---- */
+
+bool patterns_fail(patterns *p, const char *why, const char *what)
+{
+    if (!p->failed) {
+        fprintf(p->job->errors, "%s:%u: %s%s%s\n", p->job->path, p->line, why,
+                what == NULL ? "" : ": ", what == NULL ? "" : what);
+    }
+    p->failed = true;
+    return false;
+}
+
+patterns_name *patterns_find(patterns_names *names, const char *text)
+{
+    for (unsigned i = 0; i < names->count; i++) {
+        if (strcmp(names->at[i].text, text) == 0) {
+            return &names->at[i];
+        }
+    }
+    return NULL;
+}
+
+static bool is_name(const char *text)
+{
+    size_t n = strlen(text);
+    for (size_t i = 0; i < n; i++) {
+        if (!isalnum((unsigned char)text[i]) && text[i] != '_') {
+            return false;
+        }
+    }
+    return n > 0 && n < PATTERNS_NAME;
+}
+
+bool patterns_add(patterns *p, patterns_names *names, const char *text)
+{
+    if (!is_name(text)) {
+        return patterns_fail(p, "not a name", text);
+    }
+    if (patterns_find(names, text) != NULL || names->count == PATTERNS_NAMES) {
+        return patterns_fail(p, "a name that is there already, or one too many", text);
+    }
+    patterns_name *name = &names->at[names->count++];
+    *name = (patterns_name){.line = p->line};
+    memcpy(name->text, text, strlen(text));
+    return true;
+}
+
+char *patterns_word(char **text)
+{
+    char *word = *text + strspn(*text, " ");
+    *text = word + strcspn(word, " ");
+    if (**text != '\0') {
+        *(*text)++ = '\0';
+    }
+    return word;
+}
+
+char *patterns_quoted(char **text)
+{
+    char *begin = strchr(*text, '"'), *end = begin == NULL ? NULL : strchr(begin + 1, '"');
+    if (end == NULL) {
+        return NULL;
+    }
+    *end = '\0';
+    *text = end + 1;
+    return begin + 1;
+}
+
+void patterns_quote(FILE *out, const char *text)
+{
+    fputc('"', out);
+    for (; *text != '\0'; text++) {
+        fprintf(out, *text == '"' || *text == '\\' ? "\\%c" : "%c", *text);
+    }
+    fputc('"', out);
+}
+
+/* ---- Declarations ---- */
+
+static bool read_prefix(patterns *p, char *rest)
+{
+    char *word = patterns_word(&rest);
+    if (!is_name(word) || p->prefix[0] != '\0') {
+        return patterns_fail(p, "one name must follow, once", word);
+    }
+    for (size_t i = 0; word[i] != '\0'; i++) {
+        p->prefix[i] = word[i];
+        p->upper[i] = (char)toupper((unsigned char)word[i]);
+    }
+    return true;
+}
+
+/* What operations share, and enumerators that rows give them. */
+static bool read_include(patterns *p, char *rest)
+{
+    fprintf(p->job->source, "#include \"%s\"\n", patterns_word(&rest));
+    return true;
+}
+
+/* States are numbered as they come: the first is SHAPE_TOP. */
+static bool read_states(patterns *p, char *rest)
+{
+    for (char *word = patterns_word(&rest); *word != '\0'; word = patterns_word(&rest)) {
+        if (p->states.count == STATES) {
+            return patterns_fail(p, "one state too many", word);
+        }
+        if (!patterns_add(p, &p->states, word)) {
+            return false;
+        }
+        fprintf(p->job->source, "#define %s_%s %uu\n", p->upper, word, p->states.count);
+    }
+    return true;
+}
+
+static bool is_kind(const char *word)
+{
+    static const char *const kinds[] = {"TABLE", "STRUCT", "ENUM", "UNION"};
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        if (strcmp(word, kinds[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* "TABLE STRUCT asked only ROOT" */
+static bool read_kinds(patterns *p, char *rest)
+{
+    FILE *out = p->job->source;
+    const char *fact = "";
+    for (char *word = patterns_word(&rest); *word != '\0'; word = patterns_word(&rest)) {
+        if (is_kind(word)) {
+            fprintf(out, "1u << FBS_DEF_%s | ", word);
+        } else if (strcmp(word, "asked") == 0) {
+            fputs("BIND_AS_ASKED | ", out);
+        } else if (strcmp(word, "only") == 0) {
+            fact = patterns_word(&rest);
+        } else {
+            return patterns_fail(p, "a kind of type, asked or only must follow", word);
+        }
+    }
+    fprintf(out, "0, %s%s};\n", *fact == '\0' ? "(bind_fact)0" : "BIND_", fact);
+    return true;
+}
+
+/* copy NAME "as people read it" REACH KIND... [asked] [only FACT] */
+static bool read_copy(patterns *p, char *rest)
+{
+    char *name = patterns_word(&rest), *text = patterns_quoted(&rest);
+    if (!patterns_add(p, &p->copies, name) || text == NULL) {
+        return patterns_fail(p, "a copy has a name and a text in quotes", name);
+    }
+    fprintf(p->job->header, "extern const bind_copy %s_%s_copy;\n", p->prefix, name);
+    fprintf(p->job->source, "const bind_copy %s_%s_copy = {\"%s\", BIND_OF_%s, ", p->prefix, name,
+            text, patterns_word(&rest));
+    return read_kinds(p, rest);
+}
+
+/* The copies that every generator writes. */
+static bool read_always(patterns *p, char *rest)
+{
+    p->always = true;
+    fputs("static const bind_copy *const always[] = {", p->job->source);
+    for (char *word = patterns_word(&rest); *word != '\0'; word = patterns_word(&rest)) {
+        patterns_name *copy = patterns_find(&p->copies, word);
+        if (copy == NULL) {
+            return patterns_fail(p, "no such copy", word);
+        }
+        copy->used = true;
+        fprintf(p->job->source, "&%s_%s_copy, ", p->prefix, word);
+    }
+    fputs("NULL};\n", p->job->source);
+    return true;
+}
+
+/* lines NAME: those that follow are no row, but of those that say "& NAME". */
+static bool read_lines(patterns *p, char *rest)
+{
+    char *name = patterns_word(&rest);
+    if (!is_name(name) || p->block_count == sizeof p->blocks / sizeof p->blocks[0]) {
+        return patterns_fail(p, "no name, or too many lists of lines", name);
+    }
+    p->block = &p->blocks[p->block_count++];
+    memcpy(p->block->name, name, strlen(name));
+    return true;
+}
+
+/* ---- The language ---- */
+
+/* What a language has in C besides operations is declared, and stands in bind_language. */
+static bool read_trait(patterns *p, const char *word)
+{
+    FILE *header = p->job->header;
+    const char *x = p->language;
+    char trait[160] = "";
+    if (strcmp(word, "flat") == 0 || strcmp(word, "own_files") == 0) {
+        snprintf(trait, sizeof trait, ".%s = true, ", word);
+    } else if (strcmp(word, "finishes") == 0) {
+        fprintf(header, "void bind_%s_finish(bind_set *set);\n", x);
+        snprintf(trait, sizeof trait, ".finish = bind_%s_finish, ", x);
+    } else if (strcmp(word, "reads") == 0) {
+        fprintf(header, "bool bind_%s_is_ours(const src_file *file);\n", x);
+        fprintf(header, "void bind_%s_read(bind_set *set, const src_file *file);\n", x);
+        snprintf(trait, sizeof trait, ".is_ours = bind_%s_is_ours, .read = bind_%s_read, ", x, x);
+    } else if (strcmp(word, "turns") == 0 || strcmp(word, "comments") == 0 ||
+               strcmp(word, "folders") == 0) {
+        fprintf(p->job->source, ".%s = true, ", word);
+    } else {
+        return patterns_fail(p, "not said of a language", word);
+    }
+    strncat(p->traits, trait, sizeof p->traits - strlen(p->traits) - 1);
+    return true;
+}
+
+/* language NAME "SUFFIX" TRAIT... */
+static bool read_language(patterns *p, char *rest)
+{
+    char *name = patterns_word(&rest), *suffix = patterns_quoted(&rest);
+    if (!is_name(name) || suffix == NULL || p->language[0] != '\0' || p->prefix[0] == '\0') {
+        return patterns_fail(p, "a language has a name and a suffix in quotes, once", name);
+    }
+    memcpy(p->language, name, strlen(name));
+    snprintf(p->traits, sizeof p->traits, ".suffix = \"%.32s\", ", suffix);
+    p->in_language = true;
+    fputs("static const shape_language shapes = {", p->job->source);
+    bool good = true;
+    for (char *word = patterns_word(&rest); good && *word != '\0'; word = patterns_word(&rest)) {
+        good = read_trait(p, word);
+    }
+    return good;
+}
+
+/* first N PATTERN: one of the first N lines is so. */
+static bool read_first(patterns *p, char *rest)
+{
+    const char *count = patterns_word(&rest);
+    if (!p->in_language || count[strspn(count, "0123456789")] != '\0' || rest[0] == '\0') {
+        return patterns_fail(p, "below a language a number and a line must follow", count);
+    }
+    fprintf(p->job->source, ".lines = %s, .first = ", count);
+    patterns_quote(p->job->source, rest);
+    fputs(", ", p->job->source);
+    return true;
+}
+
+/* word "NEW" is "OLD" [if "TEXT"] */
+static bool read_word(patterns *p, char *rest)
+{
+    const char *is = patterns_quoted(&rest), *was = is == NULL ? NULL : patterns_quoted(&rest);
+    const char *when = patterns_quoted(&rest);
+    if (!p->in_language || was == NULL || strlen(was) > strlen(is) || p->words == WORDS) {
+        return patterns_fail(p, "below a language two texts must follow, the second no longer", is);
+    }
+    fprintf(p->job->source, ".words[%u] = {", p->words++);
+    patterns_quote(p->job->source, is);
+    fputs(", ", p->job->source);
+    patterns_quote(p->job->source, was);
+    fprintf(p->job->source, when == NULL ? ", NULL}, " : ", \"%s\"}, ", when);
+    return true;
+}
+
+/* own TYPE: shape_reader.own is one. */
+static bool read_own(patterns *p, char *rest)
+{
+    const char *type = patterns_word(&rest);
+    if (!p->in_language || !is_name(type)) {
+        return patterns_fail(p, "below a language a type of C must follow", type);
+    }
+    fprintf(p->job->source, ".own = sizeof(%s), ", type);
+    return true;
+}
+
+/* Behind the lines of a language its rows are added: a file that has none reads by itself. */
+static void end_language(patterns *p)
+{
+    if (p->in_language) {
+        fprintf(p->job->source,
+                strstr(p->traits, ".read = ") != NULL ? ".lines = 0};\n" : ".rows = &%s_rows};\n",
+                p->prefix);
+    }
+    p->in_language = false;
+}
+
+static void put_language(patterns *p)
+{
+    if (p->language[0] != '\0') {
+        fprintf(p->job->source,
+                "const bind_language bind_%s = {.name = \"%s\", %s%s.shapes = &shapes};\n",
+                p->language, p->language, p->traits, p->always ? ".always = always, " : "");
+    }
+}
+
+/* ---- Lists of rows ---- */
+
+/* Ends the list of rows that is open. */
+static void end_list(patterns *p)
+{
+    const char *list = p->list, *prefix = p->prefix;
+    if (list[0] != '\0') {
+        fprintf(p->job->source,
+                "};\nconst %s %s_%s = {rows_%s, sizeof rows_%s / sizeof rows_%s[0]};\n",
+                p->of_functions ? "py_shapes" : "shape_rows", prefix, list, list, list, list);
+    }
+    p->list[0] = '\0';
+}
+
+static bool begin_list(patterns *p, const char *name, bool of_functions)
+{
+    end_list(p);
+    p->of_functions = of_functions;
+    if (!is_name(name) || p->prefix[0] == '\0') {
+        return patterns_fail(p, "a list of rows wants a name, and a prefix before it", name);
+    }
+    memcpy(p->list, name, strlen(name) + 1);
+    fprintf(p->job->header, "extern const struct %s %s_%s;\n",
+            of_functions ? "py_shapes" : "shape_rows", p->prefix, name);
+    fprintf(p->job->source, "static const %s rows_%s[] = {\n", of_functions ? "py_shape" : "shape",
+            name);
+    return true;
+}
+
+/* functions NAME: a list of functions and statements. */
+static bool read_functions(patterns *p, char *rest)
+{
+    char name[PATTERNS_NAME];
+    snprintf(name, sizeof name, "%.32s_shapes", patterns_word(&rest));
+    return begin_list(p, name, true);
+}
+
+/* in STATE ...: rows are one list. */
+static bool read_row(patterns *p, char *rest)
+{
+    return (p->list[0] != '\0' || begin_list(p, "rows", false)) &&
+           (!p->of_functions || patterns_fail(p, "a row among functions", NULL)) &&
+           patterns_begin_row(p, rest);
+}
+
+static bool read_function(patterns *p, char *rest)
+{
+    return (p->of_functions || patterns_fail(p, "a function outside of functions", NULL)) &&
+           patterns_begin_function(p, rest);
+}
+
+static bool read_statement(patterns *p, char *rest)
+{
+    return (p->of_functions || patterns_fail(p, "a statement outside of functions", NULL)) &&
+           patterns_begin_statement(p, rest);
+}
+
+/* ---- The file ---- */
+
+static bool read_declaration(patterns *p, char *text)
+{
+    static const struct {
+        const char *word;
+        bool (*read)(patterns *p, char *rest);
+    } words[] = {
+        {"language", read_language},
+        {"first", read_first},
+        {"word", read_word},
+        {"own", read_own},
+        {"prefix", read_prefix},
+        {"include", read_include},
+        {"states", read_states},
+        {"copy", read_copy},
+        {"always", read_always},
+        {"lines", read_lines},
+        {"in", read_row},
+        {"functions", read_functions},
+        {"function", read_function},
+        {"statement", read_statement},
+    };
+    char *word = patterns_word(&text);
+    p->block = NULL;
+    if (strcmp(word, "first") != 0 && strcmp(word, "word") != 0 && strcmp(word, "own") != 0) {
+        end_language(p);
+    }
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (strcmp(word, words[i].word) == 0) {
+            return patterns_end_row(p) && words[i].read(p, text);
+        }
+    }
+    return patterns_fail(p, "not a word that begins anything", word);
+}
+
+static bool keep_line(patterns *p, const char *text)
+{
+    if (p->block->count == PATTERNS_LINES) {
+        return patterns_fail(p, "too many lines", NULL);
+    }
+    memcpy(p->block->lines[p->block->count++], text, strlen(text) + 1);
+    return true;
+}
+
+static bool read_line(patterns *p, char *line)
+{
+    size_t n = strcspn(line, "\n");
+    if (line[n] == '\0' && !feof(p->job->text)) {
+        return patterns_fail(p, "the line is too long", NULL);
+    }
+    line[n] = '\0';
+    if (line[0] == '\0' || line[0] == '#') {
+        return true;
+    }
+    if (line[0] != ' ') {
+        return read_declaration(p, line);
+    }
+    line += strspn(line, " ");
+    return p->block != NULL ? keep_line(p, line) : patterns_row_line(p, line);
+}
+
+/* States that no row is in or leads to, and copies that nothing is claimed for. */
+static bool check_used(patterns *p)
+{
+    for (unsigned i = 0; i < p->states.count; i++) {
+        const patterns_name *state = &p->states.at[i];
+        p->line = state->line;
+        if (!state->has_rows || (i > 0 && !state->used)) {
+            return patterns_fail(
+                p, state->has_rows ? "no row leads there" : "no row is in this state", state->text);
+        }
+    }
+    return true;
+}
+
+bool patterns_write(const patterns_job *job)
+{
+    static patterns all;
+    patterns *p = &all;
+    char line[PATTERNS_LINE];
+    *p = (patterns){.job = job};
+    fprintf(job->header, "/* Written by ptv-patterns. */\n#include \"schema/bindings/shapes.h\"\n");
+    fprintf(job->source, "/* Written by ptv-patterns. */\n#include \"%s_patterns.h\"\n", job->stem);
+    while (!p->failed && fgets(line, sizeof line, job->text) != NULL) {
+        p->line++;
+        read_line(p, line);
+    }
+    bool good = !p->failed && patterns_end_row(p) && check_used(p);
+    end_list(p);
+    end_language(p);
+    put_language(p);
+    return good;
+}

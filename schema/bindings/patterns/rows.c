@@ -1,0 +1,366 @@
+/* Pattern files: rows, and what is done with their holes. */
+#include <ctype.h>
+#include <string.h>
+
+#include "schema/bindings/patterns/parts.h"
+
+/*
+ * What one row may have: SRC_HOLES, SHAPE_STEPS, and one less than PY_SHAPE_LINES; and how many
+ * rows a row_index has. A line of the file is no longer than line_fits() takes.
+ */
+enum { HOLES = 8, STEPS = 10, FUNCTION_LINES = 12, ROWS = 1024 };
+
+/* ---- The first line ---- */
+
+/* "STATE" as an expression of C. */
+static bool put_state(patterns *p, const char *word, bool leads)
+{
+    patterns_name *state = patterns_find(&p->states, word);
+    if (state == NULL) {
+        return patterns_fail(p, "no such state", word);
+    }
+    state->has_rows = state->has_rows || !leads;
+    state->used = state->used || leads;
+    fprintf(p->job->source, "%s_%s, ", p->upper, word);
+    return true;
+}
+
+/* Opens a row; errors of the compiler about it name the line of the text. */
+static void open_row(patterns *p)
+{
+    p->in_row = true;
+    p->lines = p->steps = 0;
+    snprintf(p->copy, sizeof p->copy, "NULL");
+    fprintf(p->job->source, "#line %u \"%s\"\n{", p->line, p->job->path);
+}
+
+static bool read_for(patterns *p, const char *word)
+{
+    if (patterns_find(&p->copies, word) == NULL) {
+        return patterns_fail(p, "no such copy", word);
+    }
+    snprintf(p->copy, sizeof p->copy, "&%s_%s_copy", p->prefix, word);
+    return true;
+}
+
+/* in STATE [to STATE | inside STATE | back] [for COPY] */
+bool patterns_begin_row(patterns *p, char *rest)
+{
+    bool good, inside = false, leads = false;
+    if (++p->rows > ROWS) {
+        return patterns_fail(p, "one row too many", NULL);
+    }
+    open_row(p);
+    good = put_state(p, patterns_word(&rest), false);
+    for (char *word = patterns_word(&rest); good && *word != '\0'; word = patterns_word(&rest)) {
+        if (strcmp(word, "for") == 0) {
+            good = read_for(p, patterns_word(&rest));
+        } else if (!leads && (strcmp(word, "to") == 0 || strcmp(word, "inside") == 0)) {
+            inside = word[0] == 'i';
+            leads = true;
+            good = put_state(p, patterns_word(&rest), true);
+        } else if (!leads && strcmp(word, "back") == 0) {
+            leads = true;
+            fputs("SHAPE_BACK, ", p->job->source);
+        } else {
+            good = patterns_fail(p, "to, inside, back or for must follow", word);
+        }
+    }
+    fprintf(p->job->source, "%s%d, ", leads ? "" : "0, ", inside);
+    return good;
+}
+
+/* for COPY [phase N | last] [present] [type BASE] [element BASE] */
+static bool read_traits(patterns *p, char *rest)
+{
+    char phase[PATTERNS_NAME] = "0", type[PATTERNS_NAME] = "NONE", element[PATTERNS_NAME] = "NONE";
+    bool present = false, good = true;
+    for (char *word = patterns_word(&rest); good && *word != '\0'; word = patterns_word(&rest)) {
+        if (strcmp(word, "for") == 0) {
+            good = read_for(p, patterns_word(&rest));
+        } else if (strcmp(word, "last") == 0) {
+            snprintf(phase, sizeof phase, "PY_LAST");
+        } else if (strcmp(word, "present") == 0) {
+            present = true;
+        } else if (strcmp(word, "phase") == 0) {
+            snprintf(phase, sizeof phase, "%s", patterns_word(&rest));
+        } else if (strcmp(word, "type") == 0) {
+            snprintf(type, sizeof type, "%s", patterns_word(&rest));
+        } else if (strcmp(word, "element") == 0) {
+            snprintf(element, sizeof element, "%s", patterns_word(&rest));
+        } else {
+            good = patterns_fail(p, "for, phase, last, present, type or element must follow", word);
+        }
+    }
+    fprintf(p->job->source, ", %s, %s, %d, FBS_%s, FBS_%s, {\n", p->copy, phase, present, type,
+            element);
+    return good;
+}
+
+bool patterns_begin_function(patterns *p, char *rest)
+{
+    char *end = strchr(rest, ')');
+    if (end == NULL) {
+        return patterns_fail(p, "a function has a name and parameters", rest);
+    }
+    open_row(p);
+    bool more = end[1] != '\0';
+    end[1] = '\0';
+    patterns_quote(p->job->source, rest);
+    return read_traits(p, more ? end + 2 : end + 1);
+}
+
+bool patterns_begin_statement(patterns *p, char *rest)
+{
+    open_row(p);
+    fputs("NULL", p->job->source);
+    return read_traits(p, rest);
+}
+
+/* ---- Code ---- */
+
+/* How many holes the pattern has; more than there may be when one is no hole of src_match(). */
+static unsigned count_holes(const char *pattern)
+{
+    unsigned count = 0;
+    for (const char *at = strchr(pattern, '%'); at != NULL; at = strchr(at + 2, '%')) {
+        bool rest = at[1] == '.' && at[2] == '\0';
+        if (!rest && (at[1] == '\0' || strchr("wdn*", at[1]) == NULL)) {
+            return HOLES + 1;
+        }
+        count += rest ? 0 : 1;
+    }
+    return count;
+}
+
+static bool read_code(patterns *p, const char *letters, const char *pattern)
+{
+    unsigned holes = count_holes(pattern);
+    if (holes > HOLES || pattern[0] == '\0') {
+        return patterns_fail(p, "not a pattern", pattern);
+    }
+    if (p->lines == (p->of_functions ? FUNCTION_LINES : PATTERNS_LINES) || p->steps > 0) {
+        return patterns_fail(p, "one line too many, or behind what is done with them", pattern);
+    }
+    if (p->of_functions ? strlen(letters) != holes : letters[0] != '\0') {
+        return patterns_fail(p, "not one letter for each hole", letters);
+    }
+    fputs(p->of_functions ? "{" : p->lines > 0 ? "\"\\n\"" : "", p->job->source);
+    patterns_quote(p->job->source, pattern);
+    if (p->of_functions) {
+        fprintf(p->job->source, holes == 0 ? ", NULL}," : ", \"%s\"},", letters);
+    }
+    p->holes[p->lines++] = holes;
+    return true;
+}
+
+/* & NAME */
+static bool read_block(patterns *p, char *rest)
+{
+    const char *name = patterns_word(&rest);
+    for (unsigned i = 0; i < p->block_count; i++) {
+        patterns_block *block = &p->blocks[i];
+        for (unsigned n = 0; strcmp(block->name, name) == 0; n++) {
+            char line[PATTERNS_LINE];
+            if (n == block->count) {
+                return true;
+            }
+            memcpy(line, block->lines[n], sizeof line);
+            if (!patterns_row_line(p, line)) {
+                return false;
+            }
+        }
+    }
+    return patterns_fail(p, "no such lines", name);
+}
+
+/* ---- Steps ---- */
+
+/* What stands behind an operation. COPY: or nothing, which is that of the row. */
+typedef enum argument { NOTHING, FACT, NUMBER, COPY } argument;
+
+/* What every language has (shapes.h), and what stands behind it. The others are its own. */
+static const struct {
+    const char *name;
+    argument what;
+    bool as; /* it needs a text */
+} shared[] = {
+    {"enter", NOTHING, false}, {"of", NOTHING, false},      {"on", NOTHING, false},
+    {"is", NOTHING, false},    {"keep", NOTHING, false},    {"kept", NOTHING, false},
+    {"begin", COPY, false},    {"next", NOTHING, false},    {"next_word", NOTHING, true},
+    {"done", NOTHING, false},  {"number", FACT, false},     {"half", FACT, false},
+    {"text", FACT, false},     {"base", FACT, false},       {"const", FACT, false},
+    {"none", FACT, false},     {"literal", FACT, true},     {"one_of", NOTHING, true},
+    {"set", NUMBER, false},    {"increase", NUMBER, false}, {"equals", NUMBER, false},
+    {"index", NOTHING, false}, {"flag", NOTHING, false},
+};
+
+/* What is behind an operation: a fact, a number of the reader, or a copy. */
+typedef struct behind {
+    const char *word;
+    char fact[PATTERNS_NAME + 8], copy[2 * PATTERNS_NAME + 16]; /* as C has them */
+} behind;
+
+static bool read_behind(patterns *p, const char *operation, argument what, behind *b)
+{
+    static const char *const prefixes[] = {"", "BIND_", "SHAPE_", ""};
+    bool given = b->word[0] != '\0';
+    if (what != COPY && given != (what != NOTHING)) {
+        return patterns_fail(p, given ? "nothing may follow" : "a word must follow", operation);
+    }
+    if (what == COPY && given) {
+        snprintf(b->copy, sizeof b->copy, "&%s_%.48s_copy", p->prefix, b->word);
+        return patterns_find(&p->copies, b->word) != NULL ||
+               patterns_fail(p, "no such copy", b->word);
+    }
+    if (given) {
+        snprintf(b->fact, sizeof b->fact, "%s%.48s", prefixes[what], b->word);
+    }
+    return true;
+}
+
+/* "number" is shape_number, "takes_default" an operation of the language, which may claim a fact.
+ */
+static bool put_operation(patterns *p, const char *word, bool as, behind *b)
+{
+    const char *prefix = p->prefix;
+    argument what = b->word[0] == '\0' ? NOTHING : FACT;
+    for (size_t i = 0; i < sizeof shared / sizeof shared[0]; i++) {
+        if (strcmp(word, shared[i].name) == 0) {
+            what = shared[i].what;
+            prefix = "shape";
+            if (shared[i].as && !as) {
+                return patterns_fail(p, "it needs a text in quotes", word);
+            }
+        }
+    }
+    if (!read_behind(p, word, what, b)) {
+        return false;
+    }
+    if (prefix == p->prefix && patterns_find(&p->operations, word) == NULL) {
+        if (!patterns_add(p, &p->operations, word)) {
+            return false;
+        }
+        fprintf(p->job->header,
+                "bool %s_%s(shape_reader *r, const shape_step *step, src_span hole);\n", prefix,
+                word);
+    }
+    fprintf(p->job->source, "{%s_%s, ", prefix, word);
+    return true;
+}
+
+/* "LINE.HOLE", from 1; "LINE": no hole, which is an empty text. */
+static bool read_place(patterns *p, const char *word, unsigned *line, unsigned *hole)
+{
+    char rest;
+    int found = sscanf(word, "%2u.%2u%c", line, hole, &rest);
+    bool whole = found == 1 && strchr(word, '.') == NULL;
+    if ((!whole && found != 2) || *line == 0 || *line > p->lines) {
+        return patterns_fail(p, "no such line", word);
+    }
+    unsigned count = p->holes[*line - 1];
+    *hole = whole ? count + 1 : *hole;
+    return (*hole > 0 && *hole <= HOLES && (whole || *hole <= count)) ||
+           patterns_fail(p, "no such hole", word);
+}
+
+/* LINE[.HOLE] OPERATION [FACT or COPY or NUMBER] ["AS"] [= VALUE] */
+static bool read_step(patterns *p, char *text)
+{
+    unsigned line, hole;
+    char *value = "0", *as = strchr(text, '"'), *end = as == NULL ? NULL : strchr(as + 1, '"');
+    char *rest = end == NULL ? strchr(text, '=') : end + 1;
+    if (as != NULL && end == NULL) {
+        return patterns_fail(p, "a text without an end", as);
+    }
+    if (rest != NULL && (rest += strspn(rest, " "))[0] != '\0') {
+        value = rest + 1 + strspn(rest + 1, " ");
+        if (rest[0] != '=') {
+            return patterns_fail(p, "= and a value must follow", rest);
+        }
+        rest[0] = '\0';
+    }
+    if (as != NULL) {
+        as[0] = end[0] = '\0';
+    }
+    const char *place = patterns_word(&text), *word = patterns_word(&text);
+    behind b = {.word = patterns_word(&text), .fact = "0", .copy = "NULL"};
+    if (++p->steps > STEPS || patterns_word(&text)[0] != '\0') {
+        return patterns_fail(p, "one step or one word too many", word);
+    }
+    if (!read_place(p, place, &line, &hole) || !put_operation(p, word, as != NULL, &b)) {
+        return false;
+    }
+    fprintf(p->job->source, "%u, %u, %s, ", line - 1, hole - 1, b.fact);
+    if (as == NULL) {
+        fputs("NULL", p->job->source);
+    } else {
+        patterns_quote(p->job->source, as + 1);
+    }
+    fprintf(p->job->source, ", %s, %s},\n", value, b.copy);
+    return true;
+}
+
+/* "STEP; STEP": a text in quotes may have a semicolon. */
+static bool read_steps(patterns *p, char *text)
+{
+    if (p->steps == 0) {
+        fprintf(p->job->source, ",\n%s, {", p->copy);
+    }
+    while (text != NULL) {
+        bool quoted = false;
+        char *end = text;
+        while (*end != '\0' && (quoted || *end != ';')) {
+            quoted = quoted != (*end++ == '"');
+        }
+        char *next = *end == '\0' ? NULL : end + 1;
+        *end = '\0';
+        if (!read_step(p, text)) {
+            return false;
+        }
+        text = next;
+    }
+    return true;
+}
+
+/* ---- For the reader ---- */
+
+bool patterns_row_line(patterns *p, char *text)
+{
+    char *bar = strchr(text, '|');
+    size_t letters = strcspn(text, " |");
+    if (!p->in_row) {
+        return patterns_fail(p, "an indented line without a row", text);
+    }
+    if (text[0] == '&' && p->of_functions) {
+        return read_block(p, text + 1);
+    }
+    if (bar != NULL && bar == text + letters + strspn(text + letters, " ")) {
+        text[letters] = '\0';
+        return read_code(p, letters == 0 || bar == text ? "" : text,
+                         bar[1] == ' ' ? bar + 2 : bar + 1);
+    }
+    if (p->lines == 0 || p->of_functions || !isdigit((unsigned char)text[0])) {
+        return patterns_fail(p, "neither code nor a step", text);
+    }
+    return read_steps(p, text);
+}
+
+bool patterns_end_row(patterns *p)
+{
+    if (!p->in_row) {
+        return true;
+    }
+    if (p->lines == 0) {
+        return patterns_fail(p, "the row before has no lines", NULL);
+    }
+    if (p->of_functions) {
+        fputs("}},\n", p->job->source);
+    } else if (p->steps > 0) {
+        fputs("}},\n", p->job->source);
+    } else {
+        fprintf(p->job->source, ", %s, {{0}}},\n", p->copy);
+    }
+    p->in_row = false;
+    return true;
+}

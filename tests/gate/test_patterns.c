@@ -1,0 +1,232 @@
+/* Pattern files: what they become, and the line of what is wrong. */
+#include "schema/bindings/patterns/patterns.h"
+#include "tests/support/test.h"
+
+typedef struct written {
+    char *header, *source, *errors;
+    bool good;
+} written;
+
+static written write_text(const char *text)
+{
+    written w = {NULL, NULL, NULL, false};
+    size_t sizes[3];
+    FILE *in = fmemopen((char *)(uintptr_t)text, strlen(text), "r");
+    patterns_job job = {"x.txt",
+                        "x",
+                        in,
+                        open_memstream(&w.header, &sizes[0]),
+                        open_memstream(&w.source, &sizes[1]),
+                        open_memstream(&w.errors, &sizes[2])};
+    w.good = patterns_write(&job);
+    fclose(job.text);
+    fclose(job.header);
+    fclose(job.source);
+    fclose(job.errors);
+    return w;
+}
+
+static void free_written(written *w)
+{
+    free(w->header);
+    free(w->source);
+    free(w->errors);
+}
+
+/* ---- What is right ---- */
+
+#define HEAD "# A language\nprefix x\nstates TOP IN\ncopy slot \"slot\" FIELDS TABLE STRUCT\n"
+#define REST "\nin IN back\n    | }\n"
+#define ROW "in TOP inside IN\n    | a %w %n {\n"
+
+TEST(rows)
+{
+    written w =
+        write_text(HEAD "include a/b.h\n\nin TOP inside IN for slot\n    | a \"%w\" %n {\\\n"
+                        "    | b\n    1.1 enter \"*; x\"; 2 starts; 1.2 number ID = A | B\n"
+                        "    1 begin slot; 1 set SUM = 3; 1 own_one ID\n" REST);
+    assert_string_equal(w.errors, "");
+    assert_true(w.good);
+    assert_non_null(strstr(w.header, "extern const bind_copy x_slot_copy;\n"));
+    assert_non_null(strstr(w.header, "bool x_starts(shape_reader *r, "));
+    assert_null(strstr(w.header, "enter"));
+    assert_non_null(strstr(w.source, "#include \"a/b.h\"\n"));
+    assert_non_null(strstr(w.source, "#define X_TOP 1u\n#define X_IN 2u\n"));
+    assert_non_null(strstr(w.source, "const bind_copy x_slot_copy = {\"slot\", BIND_OF_FIELDS, "
+                                     "1u << FBS_DEF_TABLE | 1u << FBS_DEF_STRUCT | 0, "));
+    assert_non_null(strstr(w.source, "#line 7 \"x.txt\"\n"
+                                     "{X_TOP, X_IN, 1, \"a \\\"%w\\\" %n {\\\\\"\"\\n\"\"b\",\n"
+                                     "&x_slot_copy, {{shape_enter, 0, 0, 0, \"*; x\", 0, NULL},\n"
+                                     "{x_starts, 1, 0, 0, NULL, 0, NULL},\n"
+                                     "{shape_number, 0, 1, BIND_ID, NULL, A | B, NULL},\n"
+                                     "{shape_begin, 0, 2, 0, NULL, 0, &x_slot_copy},\n"
+                                     "{shape_set, 0, 2, SHAPE_SUM, NULL, 3, NULL},\n"
+                                     "{x_own_one, 0, 2, BIND_ID, NULL, 0, NULL},\n}},\n"));
+    assert_non_null(strstr(w.source, "{X_IN, SHAPE_BACK, 0, \"}\", NULL, {{0}}},\n"));
+    free_written(&w);
+}
+
+TEST(functions)
+{
+    written w = write_text("prefix x\ncopy a \"a\" ANY asked only ROOT\nalways a\n"
+                           "lines two\n    n | >b %n\n    | c\n\nfunctions table\n\n"
+                           "function *(self, j=0) for a phase 2 present type VECTOR\n"
+                           "    . | a %w\n    & two\nstatement for a last\n    | ?d|e\n");
+    assert_string_equal(w.errors, "");
+    assert_true(w.good);
+    assert_non_null(strstr(w.source, "{\"a\", BIND_OF_ANY, BIND_AS_ASKED | 0, BIND_ROOT};\n"));
+    assert_non_null(strstr(w.source, " always[] = {&x_a_copy, NULL};\n"));
+    assert_non_null(strstr(w.source, "{\"*(self, j=0)\", &x_a_copy, 2, 1, FBS_VECTOR, FBS_NONE, {\n"
+                                     "{\"a %w\", \".\"},{\">b %n\", \"n\"},{\"c\", NULL},}},\n"));
+    assert_non_null(strstr(w.source, "{NULL, &x_a_copy, PY_LAST, 0, FBS_NONE, FBS_NONE, {\n"
+                                     "{\"?d|e\", NULL},}},\n"));
+    assert_non_null(strstr(w.header, "x_table_shapes;\n"));
+    free_written(&w);
+}
+
+TEST(languages)
+{
+    written w =
+        write_text("prefix x\nlanguage cobol \".cob\" flat own_files turns finishes\n"
+                   "first 3 // of %w\nword \"new\" is \"old\" if \"|\"\nword \"b\" is \"\"\n"
+                   "own x_header\nstates TOP\nin TOP\n    | a\n");
+    assert_string_equal(w.errors, "");
+    assert_true(w.good);
+    assert_non_null(strstr(w.header, "void bind_cobol_finish(bind_set *set);\n"));
+    assert_non_null(strstr(w.source, ".turns = true, .lines = 3, .first = \"// of %w\", "
+                                     ".words[0] = {\"new\", \"old\", \"|\"}, "
+                                     ".words[1] = {\"b\", \"\", NULL}, "
+                                     ".own = sizeof(x_header), .rows = &x_rows};\n"));
+    assert_non_null(strstr(w.source, "bind_cobol = {.name = \"cobol\", .suffix = \".cob\", "
+                                     ".flat = true, .own_files = true, "
+                                     ".finish = bind_cobol_finish, .shapes = &shapes};\n"));
+    free_written(&w);
+    w = write_text("prefix x\nlanguage cobol \"\" reads\n");
+    assert_true(w.good);
+    assert_non_null(strstr(w.header, "bool bind_cobol_is_ours(const src_file *file);\n"));
+    assert_non_null(strstr(w.source, ".is_ours = bind_cobol_is_ours, .read = bind_cobol_read, "));
+    free_written(&w);
+}
+
+/* ---- What is wrong ---- */
+
+#define COBOL "prefix x\nlanguage cobol \".cob\"\n"
+#define FIRST "below a language a number and a line must follow"
+#define WORD "below a language two texts must follow, the second no longer"
+
+TEST(errors)
+{
+    static const struct {
+        const char *text, *error;
+    } rows[] = {
+        {"state A\n", "x.txt:1: not a word that begins anything: state\n"},
+        {"prefix a-b\n", "x.txt:1: one name must follow, once: a-b\n"},
+        {"prefix a\n\nprefix b\n", "x.txt:3: one name must follow, once: b\n"},
+        {HEAD "states TOP\n", "x.txt:5: a name that is there already, or one too many: TOP\n"},
+        {HEAD "copy b slot FIELDS\n", "x.txt:5: a copy has a name and a text in quotes: b\n"},
+        {HEAD "copy b \"b\" FIELDS TABEL\n",
+         "x.txt:5: a kind of type, asked or only must follow: TABEL\n"},
+        {HEAD "always sloot\n", "x.txt:5: no such copy: sloot\n"},
+        {HEAD "    | a\n", "x.txt:5: an indented line without a row: | a\n"},
+        {HEAD "in OUT\n", "x.txt:5: no such state: OUT\n"},
+        {HEAD "in TOP to OUT\n", "x.txt:5: no such state: OUT\n"},
+        {HEAD "in TOP for sloot\n", "x.txt:5: no such copy: sloot\n"},
+        {HEAD "in TOP into IN\n", "x.txt:5: to, inside, back or for must follow: into\n"},
+        {HEAD "in TOP to IN back\n", "x.txt:5: to, inside, back or for must follow: back\n"},
+        {HEAD "in TOP\nin IN\n", "x.txt:6: the row before has no lines\n"},
+        {HEAD "in TOP\n    | a %x\n", "x.txt:6: not a pattern: a %x\n"},
+        {HEAD "in TOP\n    | a %.b\n", "x.txt:6: not a pattern: a %.b\n"},
+        {HEAD "in TOP\n    | a %\n", "x.txt:6: not a pattern: a %\n"},
+        {HEAD "in TOP\n    | %w%w%w%w%w%w%w%w%w\n", "x.txt:6: not a pattern: %w%w%w%w%w%w%w%w%w\n"},
+        {HEAD "in TOP\n    |\n", "x.txt:6: not a pattern: \n"},
+        {HEAD "in TOP\n    w | %w\n", "x.txt:6: not one letter for each hole: w\n"},
+        {HEAD ROW "    3 starts\n", "x.txt:7: no such line: 3\n"},
+        {HEAD ROW "    0.1 starts\n", "x.txt:7: no such line: 0.1\n"},
+        {HEAD ROW "    1.3 starts\n", "x.txt:7: no such hole: 1.3\n"},
+        {HEAD ROW "    1.0 starts\n", "x.txt:7: no such hole: 1.0\n"},
+        {HEAD ROW "    1.x starts\n", "x.txt:7: no such line: 1.x\n"},
+        {HEAD ROW "    starts\n", "x.txt:7: neither code nor a step: starts\n"},
+        {HEAD ROW "    1.1 number\n", "x.txt:7: a word must follow: number\n"},
+        {HEAD ROW "    1.1 enter ID\n", "x.txt:7: nothing may follow: enter\n"},
+        {HEAD ROW "    1 begin sloot\n", "x.txt:7: no such copy: sloot\n"},
+        {HEAD ROW "    1 set\n", "x.txt:7: a word must follow: set\n"},
+        {HEAD ROW "    1 one_of\n", "x.txt:7: it needs a text in quotes: one_of\n"},
+        {HEAD ROW "    1.1 starts; 1.1 number ID ID\n",
+         "x.txt:7: one step or one word too many: number\n"},
+        {HEAD ROW "    1 a; 1 b; 1 c; 1 d; 1 e; 1 f\n    1 a; 1 b; 1 c; 1 d; 1 e\n",
+         "x.txt:8: one step or one word too many: e\n"},
+        {HEAD ROW "    1.1 on \"*_\n", "x.txt:7: a text without an end: \"*_\n"},
+        {HEAD ROW "    1.1 on \"*_\" b\n", "x.txt:7: = and a value must follow: b\n"},
+        {HEAD ROW "    1.1 on-it\n", "x.txt:7: not a name: on-it\n"},
+        {HEAD ROW "    1.1 on\n    | b\n",
+         "x.txt:8: one line too many, or behind what is done with them: b\n"},
+        {HEAD "in TOP inside IN\n    | a\n", "x.txt:3: no row is in this state: IN\n"},
+        {HEAD "in TOP\n    | a\nin IN\n    | b\n", "x.txt:3: no row leads there: IN\n"},
+        {HEAD "function f()\n", "x.txt:5: a function outside of functions\n"},
+        {HEAD "statement\n", "x.txt:5: a statement outside of functions\n"},
+        {HEAD "functions a\nin TOP\n", "x.txt:6: a row among functions\n"},
+        {"functions a\n",
+         "x.txt:1: a list of rows wants a name, and a prefix before it: a_shapes\n"},
+        {HEAD "functions a\nfunction f\n", "x.txt:6: a function has a name and parameters: f\n"},
+        {HEAD "functions a\nstatement foo\n",
+         "x.txt:6: for, phase, last, present, type or element must follow: foo\n"},
+        {HEAD "functions a\nstatement\n    ab | %w\n",
+         "x.txt:7: not one letter for each hole: ab\n"},
+        {HEAD "functions a\nstatement\n    & b\n", "x.txt:7: no such lines: b\n"},
+        {HEAD "functions a\nstatement\n    1 starts\n",
+         "x.txt:7: neither code nor a step: 1 starts\n"},
+        {"language cobol \".cob\"\n",
+         "x.txt:1: a language has a name and a suffix in quotes, once: cobol\n"},
+        {"prefix x\nlanguage cobol .cob\n",
+         "x.txt:2: a language has a name and a suffix in quotes, once: cobol\n"},
+        {COBOL "language cobol \".cob\"\n",
+         "x.txt:3: a language has a name and a suffix in quotes, once: cobol\n"},
+        {"prefix x\nlanguage cobol \".cob\" fast\n", "x.txt:2: not said of a language: fast\n"},
+        {"first 1 a\n", "x.txt:1: " FIRST ": 1\n"},
+        {COBOL "first a b\n", "x.txt:3: " FIRST ": a\n"},
+        {COBOL "first 1\n", "x.txt:3: " FIRST ": 1\n"},
+        {COBOL "states A\nfirst 1 a\n", "x.txt:4: " FIRST ": 1\n"},
+        {COBOL "word \"a\" is b\n", "x.txt:3: " WORD ": a\n"},
+        {COBOL "word \"a\" is \"bc\"\n", "x.txt:3: " WORD ": a\n"},
+        {COBOL "word a\n", "x.txt:3: " WORD "\n"},
+        {"word \"a\" is \"b\"\n", "x.txt:1: " WORD ": a\n"},
+        {COBOL "own a*\n", "x.txt:3: below a language a type of C must follow: a*\n"},
+        {"lines a-b\n", "x.txt:1: no name, or too many lists of lines: a-b\n"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        written w = write_text(rows[i].text);
+        assert_string_equal(w.errors, rows[i].error);
+        assert_false(w.good);
+        free_written(&w);
+    }
+}
+
+TEST(too_much)
+{
+    char text[4096] = HEAD "in TOP\n";
+    for (int i = 0; i < 17; i++) {
+        strcat(text, "    | a\n");
+    }
+    written w = write_text(text);
+    assert_string_equal(w.errors,
+                        "x.txt:22: one line too many, or behind what is done with them: a\n");
+    free_written(&w);
+    snprintf(text, sizeof text, HEAD "in TOP\n    | %0600d\n", 0);
+    w = write_text(text);
+    assert_string_equal(w.errors, "x.txt:6: the line is too long\n");
+    free_written(&w);
+    char *at = text + sprintf(text, "prefix x\nstates");
+    for (int i = 0; i < 65; i++) {
+        at += sprintf(at, " s%d", i);
+    }
+    w = write_text(text);
+    assert_string_equal(w.errors, "x.txt:2: one state too many: s64\n");
+    free_written(&w);
+    static char many[32 * 1024] = "prefix x\nstates A\n";
+    for (int i = 0; i < 1025; i++) {
+        strcat(many, "in A\n    | a\n");
+    }
+    w = write_text(many);
+    assert_string_equal(w.errors, "x.txt:2051: one row too many\n");
+    free_written(&w);
+}
