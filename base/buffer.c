@@ -177,3 +177,17 @@ int ptv_buffer_end(ptv_buffer *b, FILE *out)
     ptv_buffer_free(b);
     return why;
 }
+
+/* ---- Lists ---- */
+
+void *ptv_room_for_one(void *items, size_t count, size_t *room, size_t size)
+{
+    enum { FIRST = 64 };
+    if (count < *room) {
+        return items;
+    }
+    size_t more = *room == 0 ? FIRST : *room * 2;
+    void *larger = more > SIZE_MAX / size ? NULL : realloc(items, more * size);
+    *room = larger != NULL ? more : *room;
+    return larger;
+}

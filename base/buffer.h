@@ -53,4 +53,12 @@ void ptv_put_safe_text(ptv_buffer *b, const char *text);
 int ptv_buffer_flush(ptv_buffer *b, FILE *out);
 int ptv_buffer_end(ptv_buffer *b, FILE *out);
 
+/* ---- Lists ---- */
+
+/*
+ * The list of elements of `size` bytes, which free() gives back, with room for one more than
+ * `count`; NULL when memory ran out, and the list is as it was.
+ */
+void *ptv_room_for_one(void *items, size_t count, size_t *room, size_t size);
+
 #endif

@@ -49,3 +49,13 @@ bool ptv_utf8_misleads(uint32_t code)
            || (code >= 0x2060 && code <= 0x206f) /* invisible operators, isolates */
            || code == 0x61c || code == 0xfeff;
 }
+
+bool ptv_is_utf8(const char *bytes, size_t n)
+{
+    uint32_t code;
+    size_t length = 1;
+    for (size_t i = 0; i < n && length > 0; i += length) {
+        length = ptv_utf8_decode(bytes + i, n - i, &code);
+    }
+    return length > 0;
+}

@@ -12,6 +12,9 @@
  */
 size_t ptv_utf8_decode(const char *bytes, size_t n, uint32_t *code);
 
+/* Whether they are nothing but such characters. */
+bool ptv_is_utf8(const char *bytes, size_t n);
+
 /* Not ASCII, yet a control, a line break, or a character that reorders or hides its neighbours. */
 bool ptv_utf8_misleads(uint32_t code);
 

@@ -6,7 +6,6 @@
 #include "fuzz/rules.h"
 #include "fuzz/envelope/readall.h"
 #include "verifiers/context/units.h"
-#include "verifiers/core/image.h"
 #include "verifiers/core/structure.h"
 #include "base/crc32.h"
 
@@ -263,4 +262,11 @@ ptv_verdict all_agree(const ptv_image *image, ptv_run *run)
         }
     }
     return verdict;
+}
+
+const ptv_run *accepted(const uint8_t *bytes, size_t size, ptv_format format)
+{
+    static ptv_run run;
+    const ptv_image image = {bytes, size, size};
+    return all_agree(&image, &run) == PTV_CLEAN && run.format == format ? &run : NULL;
 }

@@ -1,6 +1,5 @@
 /* Any bytes as a bundle. The program in it is accepted only if it would be on its own. */
 #include "fuzz/oracle.h"
-#include "verifiers/core/view.h"
 #include "verifiers/schemas/bundled_program.h"
 
 static void program_is_accepted(const ptv_image *image, const ptv_run *bundle)

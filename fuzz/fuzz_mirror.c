@@ -31,25 +31,6 @@ static fbs_schema *schema(void)
     return schema_of(&kept, "s.fbs", schema_text);
 }
 
-/* What a run says, as one number, and how much. */
-typedef struct heard {
-    uint64_t sum, count;
-} heard;
-
-static void hear(void *context, const gate_finding *finding)
-{
-    heard *h = context;
-    HOLDS(finding->rule != NULL &&
-          gate_rule_named(finding->rule->name, strlen(finding->rule->name)) == finding->rule);
-    HOLDS(finding->found == NULL || strlen(finding->found) < GATE_WORDS);
-    mix_text(&h->sum, finding->rule->name);
-    mix_text(&h->sum, finding->subject);
-    mix_text(&h->sum, finding->found);
-    mix_text(&h->sum, finding->expected);
-    h->sum += finding->at.line * 31u + finding->at.column;
-    h->count++;
-}
-
 static void check(gate_run *run, const src_file *python)
 {
     const fbs_schema *schemas[] = {schema()};
@@ -59,21 +40,21 @@ static void check(gate_run *run, const src_file *python)
     packers_check(run, &in);
 }
 
-static heard run_alone(const src_file *python)
+static fuzz_heard run_alone(const src_file *python)
 {
-    heard h = {0};
-    gate_run run = {.sink = hear, .context = &h};
+    fuzz_heard h = {0};
+    gate_run run = {.sink = hear_finding, .context = &h};
     check(&run, python);
     HOLDS(run.errors + run.warnings + run.notes + run.undecided == h.count);
     HOLDS(run.facts > 0 || run.errors + run.undecided > 0);
     return h;
 }
 
-static void run_allowed(const src_file *python, const src_file *list, const heard *alone)
+static void run_allowed(const src_file *python, const src_file *list, const fuzz_heard *alone)
 {
-    heard h = {0};
+    fuzz_heard h = {0};
     ptv_arena arena = {.left = FUZZ_MEMORY};
-    gate_run run = {.sink = hear, .context = &h};
+    gate_run run = {.sink = hear_finding, .context = &h};
     gate_allow allow = {.first = NULL};
     (void)gate_allow_text(&run, &arena, list, &allow);
     const uint64_t before = h.count;
@@ -96,7 +77,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     src_span list = {(const char *)data, size}, text;
     const bool allows = next_part(&list, &text);
     src_file python = {"a/m.py", text_of(text.at, text.size), text.size, NULL};
-    heard one = run_alone(&python), two = run_alone(&python);
+    fuzz_heard one = run_alone(&python), two = run_alone(&python);
     HOLDS(one.sum == two.sum && one.count == two.count);
     if (allows) {
         src_file allow = {"allow.json", text_of(list.at, list.size), list.size, NULL};

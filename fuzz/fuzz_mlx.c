@@ -3,8 +3,6 @@
  * graph behind it is reached. Of what is accepted, ids name tensors and values, and running the
  * chains comes to an end.
  */
-#include <stdlib.h>
-
 #include "fuzz/oracle.h"
 #include "verifiers/mlx/graph.h"
 
@@ -60,36 +58,27 @@ static void run_chain(machine *m, int64_t chain, uint32_t depth)
 
 static void check(const uint8_t *bytes, size_t size)
 {
-    static ptv_run run;
-    const ptv_image image = {bytes, size, size};
-    if (all_agree(&image, &run) != PTV_CLEAN || run.format != PTV_FORMAT_MLX) {
+    const ptv_run *run = accepted(bytes, size, PTV_FORMAT_MLX);
+    if (run == NULL) {
         return;
     }
-    machine m = {&run.image, run.root, {0, 0}, 0};
-    m.chains = ptv_vec_of(&run.image, run.root, PTV_MLX_MLX_GRAPH_INSTRUCTION_CHAINS);
-    int64_t init = ptv_mlx_mlx_graph_init_chain_idx(&run.image, run.root);
+    machine m = {&run->image, run->root, {0, 0}, 0};
+    m.chains = ptv_vec_of(&run->image, run->root, PTV_MLX_MLX_GRAPH_INSTRUCTION_CHAINS);
+    int64_t init = ptv_mlx_mlx_graph_init_chain_idx(&run->image, run->root);
     if (init >= 0) {
         run_chain(&m, init, 1);
     }
-    run_chain(&m, ptv_mlx_mlx_graph_main_chain_idx(&run.image, run.root), 1);
+    run_chain(&m, ptv_mlx_mlx_graph_main_chain_idx(&run->image, run->root), 1);
 }
 
 static void check_repaired(const uint8_t *data, size_t size)
 {
-    uint8_t *copy = with_flat_header(data, &size, "MLX0", NULL);
-    check(copy, size);
-    free(copy);
+    with_flat_header(data, size, "MLX0", NULL, check);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const unsigned ways = size >= FUZZ_PAYLOAD_LEAST ? 2 : 1;
-    const uint64_t hash = hash_of(data, size);
-    if (is_asked(hash, 0, ways)) {
-        check(data, size);
-    }
-    if (ways > 1 && is_asked(hash, 1, ways)) {
-        check_repaired(data, size);
-    }
+    static fuzz_way *const ways[] = {check, check_repaired};
+    try_ways(data, size, ways, size >= FUZZ_PAYLOAD_LEAST ? 2 : 1);
     return 0;
 }

@@ -2,8 +2,6 @@
  * Any bytes as a payload of MPSBackend: as they are, or with a header that is right, so that the
  * graph behind it is reached. Of what is accepted, ids name values, and constants are in the data.
  */
-#include <stdlib.h>
-
 #include "fuzz/oracle.h"
 #include "verifiers/mps/graph.h"
 
@@ -32,32 +30,23 @@ static void constants_are_there(const ptv_run *run)
 
 static void check(const uint8_t *bytes, size_t size)
 {
-    static ptv_run run;
-    const ptv_image image = {bytes, size, size};
-    if (all_agree(&image, &run) == PTV_CLEAN && run.format == PTV_FORMAT_MPS) {
-        ids_name_values(&run.image, run.root, PTV_MPS_MPS_GRAPH_INPUT_IDS);
-        ids_name_values(&run.image, run.root, PTV_MPS_MPS_GRAPH_OUTPUT_IDS);
-        ids_name_values(&run.image, run.root, PTV_MPS_MPS_GRAPH_CONSTANT_IDS);
-        constants_are_there(&run);
+    const ptv_run *run = accepted(bytes, size, PTV_FORMAT_MPS);
+    if (run != NULL) {
+        ids_name_values(&run->image, run->root, PTV_MPS_MPS_GRAPH_INPUT_IDS);
+        ids_name_values(&run->image, run->root, PTV_MPS_MPS_GRAPH_OUTPUT_IDS);
+        ids_name_values(&run->image, run->root, PTV_MPS_MPS_GRAPH_CONSTANT_IDS);
+        constants_are_there(run);
     }
 }
 
 static void check_repaired(const uint8_t *data, size_t size)
 {
-    uint8_t *copy = with_flat_header(data, &size, "MP00", "MP00");
-    check(copy, size);
-    free(copy);
+    with_flat_header(data, size, "MP00", "MP00", check);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const unsigned ways = size >= FUZZ_PAYLOAD_LEAST ? 2 : 1;
-    const uint64_t hash = hash_of(data, size);
-    if (is_asked(hash, 0, ways)) {
-        check(data, size);
-    }
-    if (ways > 1 && is_asked(hash, 1, ways)) {
-        check_repaired(data, size);
-    }
+    static fuzz_way *const ways[] = {check, check_repaired};
+    try_ways(data, size, ways, size >= FUZZ_PAYLOAD_LEAST ? 2 : 1);
     return 0;
 }

@@ -5,7 +5,7 @@
  */
 #include "fuzz/mutator/mutator.h"
 #include "fuzz/oracle.h"
-#include "fuzz/tree/bytes.h"
+#include "base/little_endian.h"
 #include "golden/edit/edit.h"
 
 #include <stdlib.h>
@@ -73,7 +73,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size < SEED_BYTES) {
         return 0;
     }
-    uint64_t seed = ft_load(data + size - SEED_BYTES, SEED_BYTES);
+    uint64_t seed = le_load(data + size - SEED_BYTES, SEED_BYTES);
     fm_mutator *m = fm_open(NULL);
     HOLDS(m != NULL);
     expect_mutation(m, input, size + seed % MOST_MORE, seed);

@@ -5,10 +5,9 @@
 #include <stdlib.h>
 
 #include "fuzz/oracle.h"
-#include "verifiers/core/image.h"
 #include "verifiers/nfat/nfat.h"
 
-enum { WAYS = 2, ENTRIES = 2, FEW = 64 };
+enum { ENTRIES = 2, FEW = 64 };
 
 /* No two of the first entries share a byte, however they are ordered. */
 static void have_bytes_of_their_own(const ptv_image *im)
@@ -29,10 +28,9 @@ static void have_bytes_of_their_own(const ptv_image *im)
 
 static void check(const uint8_t *bytes, size_t size)
 {
-    static ptv_run run;
-    const ptv_image image = {bytes, size, size};
-    if (all_agree(&image, &run) == PTV_CLEAN && run.format == PTV_FORMAT_NFAT) {
-        have_bytes_of_their_own(&image);
+    const ptv_run *run = accepted(bytes, size, PTV_FORMAT_NFAT);
+    if (run != NULL) {
+        have_bytes_of_their_own(&run->whole);
     }
 }
 
@@ -47,12 +45,7 @@ static void check_as_payloads(const uint8_t *data, size_t size)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const uint64_t hash = hash_of(data, size);
-    if (is_asked(hash, 0, WAYS)) {
-        check(data, size);
-    }
-    if (is_asked(hash, 1, WAYS)) {
-        check_as_payloads(data, size);
-    }
+    static fuzz_way *const ways[] = {check, check_as_payloads};
+    try_ways(data, size, ways, 2);
     return 0;
 }

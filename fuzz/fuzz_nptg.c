@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "fuzz/oracle.h"
-#include "verifiers/core/view.h"
 #include "verifiers/schemas/native_graph.h"
 
 enum { HEAD = 8, FEW = 200, GRAPHS = 12 };
@@ -89,16 +88,15 @@ static void graph_is_ordered(const ptv_image *im, uint32_t at, unsigned level)
 
 static void check(const uint8_t *bytes, size_t size)
 {
-    static ptv_run run;
-    const ptv_image image = {bytes, size, size};
-    if (all_agree(&image, &run) != PTV_CLEAN || run.format != PTV_FORMAT_NATIVE_GRAPH) {
+    const ptv_run *run = accepted(bytes, size, PTV_FORMAT_NATIVE_GRAPH);
+    if (run == NULL) {
         return;
     }
-    ptv_vec methods = ptv_vec_of(&run.image, run.root, PTV_NATIVE_GRAPH_PROGRAM_METHODS);
+    ptv_vec methods = ptv_vec_of(&run->image, run->root, PTV_NATIVE_GRAPH_PROGRAM_METHODS);
     for (uint32_t i = 0; i < methods.count && methods.count < FEW; i++) {
-        uint32_t method = ptv_table_in(&run.image, methods, i);
-        graph_is_ordered(&run.image,
-                         ptv_table_of(&run.image, method, PTV_NATIVE_GRAPH_METHOD_GRAPH), 0);
+        uint32_t method = ptv_table_in(&run->image, methods, i);
+        graph_is_ordered(&run->image,
+                         ptv_table_of(&run->image, method, PTV_NATIVE_GRAPH_METHOD_GRAPH), 0);
     }
 }
 
@@ -112,13 +110,7 @@ static void check_repaired(const uint8_t *data, size_t size)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const unsigned ways = size >= HEAD ? 2 : 1;
-    const uint64_t hash = hash_of(data, size);
-    if (is_asked(hash, 0, ways)) {
-        check(data, size);
-    }
-    if (ways > 1 && is_asked(hash, 1, ways)) {
-        check_repaired(data, size);
-    }
+    static fuzz_way *const ways[] = {check, check_repaired};
+    try_ways(data, size, ways, size >= HEAD ? 2 : 1);
     return 0;
 }

@@ -4,7 +4,6 @@
  * exist, on arguments that are there.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "fuzz/oracle.h"
 #include "schema/emit/operators.h"

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 
 #include "fuzz/oracle.h"
-#include "verifiers/core/image.h"
 #include "verifiers/payloads/keys.h"
 
 static void keys_are_inside(const ptv_run *run)

@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "fuzz/oracle.h"
-#include "verifiers/core/image.h"
 #include "base/crc32.h"
+#include "base/little_endian.h"
 #include "verifiers/package/package.h"
 
 enum { WAYS = 2 };
@@ -43,10 +43,9 @@ static void is_read_alike(const ptv_image *im, const ptv_run *run)
 
 static void check(const uint8_t *bytes, size_t size)
 {
-    static ptv_run run;
-    const ptv_image image = {bytes, size, size};
-    if (all_agree(&image, &run) == PTV_CLEAN && run.format == PTV_FORMAT_PACKAGE) {
-        is_read_alike(&image, &run);
+    const ptv_run *run = accepted(bytes, size, PTV_FORMAT_PACKAGE);
+    if (run != NULL) {
+        is_read_alike(&run->whole, run);
     }
 }
 
@@ -58,10 +57,8 @@ static uint8_t *put(uint8_t *to, const void *bytes, size_t size)
 
 static uint8_t *put_number(uint8_t *to, uint64_t value, unsigned width)
 {
-    for (unsigned i = 0; i < width; i++) {
-        *to++ = (uint8_t)(value >> 8 * i);
-    }
-    return to;
+    le_store(to, width, value);
+    return to + width;
 }
 
 /* What both headers have, from the version that is needed on. */
@@ -77,8 +74,10 @@ static uint8_t *put_common(uint8_t *to, const char *name, const uint8_t *data, s
 }
 
 /* The bytes as a part of a package that has no other. */
-static void check_as_part(const char *name, const uint8_t *data, size_t size)
+static void check_as_part(const uint8_t *data, size_t size)
 {
+    static const char *const names[] = {"program.ptg", "program.safetensors", "aliases.json"};
+    const char *name = names[hash_of(data, size) / WAYS % 3];
     enum { HEADS = PTV_ZIP_LOCAL + PTV_ZIP_ENTRY + PTV_ZIP_END };
     const size_t length = strlen(name), directory = PTV_ZIP_LOCAL + length + size;
     uint8_t *copy = malloc(HEADS + 2 * length + size), *to = copy;
@@ -99,13 +98,7 @@ static void check_as_part(const char *name, const uint8_t *data, size_t size)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static const char *const names[] = {"program.ptg", "program.safetensors", "aliases.json"};
-    const uint64_t hash = hash_of(data, size);
-    if (is_asked(hash, 0, WAYS)) {
-        check(data, size);
-    }
-    if (is_asked(hash, 1, WAYS)) {
-        check_as_part(names[hash / WAYS % 3], data, size);
-    }
+    static fuzz_way *const ways[WAYS] = {check, check_as_part};
+    try_ways(data, size, ways, WAYS);
     return 0;
 }

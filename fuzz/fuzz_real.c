@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "fuzz/oracle.h"
-#include "golden/codec/little_endian.h"
+#include "base/little_endian.h"
 #include "golden/codec/real.h"
 
 /* As JSON's readers do it, which have a double first, and as those do that round once. */
@@ -46,9 +46,9 @@ static void reads_back(uint64_t bits, bool single)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     for (size_t i = 0; i + 8 <= size; i += 8) {
-        reads_back(gm_load(data + i, 8), false);
-        reads_back(gm_load(data + i, 4), true);
-        reads_back(gm_load(data + i + 4, 4), true);
+        reads_back(le_load(data + i, 8), false);
+        reads_back(le_load(data + i, 4), true);
+        reads_back(le_load(data + i + 4, 4), true);
     }
     return 0;
 }

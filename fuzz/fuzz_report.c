@@ -10,7 +10,6 @@
 #define _POSIX_C_SOURCE 200809L /* open_memstream */
 
 #include <jansson.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

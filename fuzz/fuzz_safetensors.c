@@ -6,10 +6,10 @@
 #include <string.h>
 
 #include "fuzz/oracle.h"
-#include "verifiers/core/image.h"
+#include "base/little_endian.h"
 #include "verifiers/safetensors/safetensors.h"
 
-enum { WAYS = 2, LENGTH = 8, FEW = 64 };
+enum { LENGTH = 8, FEW = 64 };
 
 static bool has_name(const ptv_image *im, const ptv_tensor_entry *e, const ptv_tensor_entry *other)
 {
@@ -45,10 +45,9 @@ static void fills_its_data(const ptv_image *im)
 
 static void check(const uint8_t *bytes, size_t size)
 {
-    static ptv_run run;
-    const ptv_image image = {bytes, size, size};
-    if (all_agree(&image, &run) == PTV_CLEAN && run.format == PTV_FORMAT_SAFETENSORS) {
-        fills_its_data(&image);
+    const ptv_run *run = accepted(bytes, size, PTV_FORMAT_SAFETENSORS);
+    if (run != NULL) {
+        fills_its_data(&run->whole);
     }
 }
 
@@ -58,9 +57,7 @@ static void check_as_header(const uint8_t *data, size_t size)
     const size_t zeros = size % FEW;
     uint8_t *copy = calloc(LENGTH + size + zeros, 1);
     HOLDS(copy != NULL);
-    for (unsigned i = 0; i < LENGTH; i++) {
-        copy[i] = (uint8_t)((uint64_t)size >> 8 * i);
-    }
+    le_store(copy, LENGTH, size);
     if (size > 0) {
         memcpy(copy + LENGTH, data, size);
     }
@@ -70,12 +67,7 @@ static void check_as_header(const uint8_t *data, size_t size)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const uint64_t hash = hash_of(data, size);
-    if (is_asked(hash, 0, WAYS)) {
-        check(data, size);
-    }
-    if (is_asked(hash, 1, WAYS)) {
-        check_as_header(data, size);
-    }
+    static fuzz_way *const ways[] = {check, check_as_header};
+    try_ways(data, size, ways, 2);
     return 0;
 }

@@ -3,7 +3,6 @@
  * the flatbuffer alone. Of what is accepted, ids and numbers of constants are what the
  * backend takes them for.
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "fuzz/oracle.h"
@@ -64,37 +63,31 @@ static void accepted_is_sound(const ptv_run *run)
 
 static void check(const uint8_t *bytes, size_t size)
 {
-    static ptv_run run;
-    const ptv_image image = {bytes, size, size};
-    if (all_agree(&image, &run) == PTV_CLEAN && run.format == PTV_FORMAT_XNNPACK) {
-        accepted_is_sound(&run);
+    const ptv_run *run = accepted(bytes, size, PTV_FORMAT_XNNPACK);
+    if (run != NULL) {
+        accepted_is_sound(run);
     }
 }
 
 static void check_repaired(const uint8_t *data, size_t size)
 {
-    uint8_t *copy = with_payload_header(data, &size, "XH00", "XN01");
-    check(copy, size);
-    free(copy);
+    with_payload_header(data, size, "XH00", "XN01", check);
+}
+
+static void check_flat(const uint8_t *data, size_t size)
+{
+    check(data + FUZZ_FLAT, size - FUZZ_FLAT);
 }
 
 /* Without a header, as in 2023. */
 static void check_bare(const uint8_t *data, size_t size)
 {
-    uint8_t *copy = with_payload_header(data, &size, "XH00", "XN00");
-    check(copy + FUZZ_FLAT, size - FUZZ_FLAT);
-    free(copy);
+    with_payload_header(data, size, "XH00", "XN00", check_flat);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static void (*const ways[])(const uint8_t *, size_t) = {check, check_repaired, check_bare};
-    const unsigned count = size >= FUZZ_PAYLOAD_LEAST ? sizeof ways / sizeof ways[0] : 1;
-    const uint64_t hash = hash_of(data, size);
-    for (unsigned i = 0; i < count; i++) {
-        if (is_asked(hash, i, count)) {
-            ways[i](data, size);
-        }
-    }
+    static fuzz_way *const ways[] = {check, check_repaired, check_bare};
+    try_ways(data, size, ways, size >= FUZZ_PAYLOAD_LEAST ? 3 : 1);
     return 0;
 }

@@ -47,6 +47,16 @@ bool is_asked(uint64_t hash, unsigned i, unsigned count)
     return hash % count == i || asks_all();
 }
 
+void try_ways(const uint8_t *data, size_t size, fuzz_way *const *ways, unsigned count)
+{
+    const uint64_t hash = hash_of(data, size);
+    for (unsigned i = 0; i < count; i++) {
+        if (is_asked(hash, i, count)) {
+            ways[i](data, size);
+        }
+    }
+}
+
 /* ---- Taking an input apart ---- */
 
 uint8_t *copy_of(const void *bytes, size_t size)

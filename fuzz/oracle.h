@@ -7,7 +7,6 @@
 
 #include "golden/codec/model.h"
 #include "schema/bindings/bindings.h"
-#include "verifiers/include/pteverify.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -32,6 +31,10 @@ uint64_t hash_of(const uint8_t *bytes, size_t size);
  * choose something else. Choices that are to be independent take different digits of the hash.
  */
 bool is_asked(uint64_t hash, unsigned i, unsigned count);
+
+/* One of several ways to read an input; which of the first `count` is a question, too. */
+typedef void fuzz_way(const uint8_t *data, size_t size);
+void try_ways(const uint8_t *data, size_t size, fuzz_way *const *ways, unsigned count);
 
 /* ---- Taking an input apart (oracle.c) ---- */
 
@@ -61,6 +64,9 @@ ptv_verdict verify(ptv_run *run, const ptv_image *image, const ptv_run *like, pt
  */
 ptv_verdict all_agree(const ptv_image *image, ptv_run *run);
 
+/* The same of a file that is clean and of this format; NULL: it is not. */
+const ptv_run *accepted(const uint8_t *bytes, size_t size, ptv_format format);
+
 /* A sink: the finding is well formed, and its rule has fired. Context: the ptv_image. */
 bool inspect(void *context, const ptv_finding *finding);
 
@@ -70,16 +76,16 @@ void read_accepted(const ptv_image *flatbuffer, const struct ptv_schema *schema)
 /* ---- Model files around any bytes (wrapped.c) ---- */
 
 /*
- * A copy that begins with the header of a payload and ends at a multiple of 16, where *size
- * is set to: from FUZZ_FLAT on all of it is the flatbuffer, and there are no constants.
+ * Checks a copy that begins with the header of a payload and ends at a multiple of 16:
+ * from FUZZ_FLAT on all of it is the flatbuffer, and there are no constants.
  */
 enum { FUZZ_FLAT = 32, FUZZ_PAYLOAD_LEAST = FUZZ_FLAT + 16 };
-uint8_t *with_payload_header(const uint8_t *bytes, size_t *size, const char *magic,
-                             const char *identifier);
+void with_payload_header(const uint8_t *bytes, size_t size, const char *magic,
+                         const char *identifier, fuzz_way *check);
 
 /* The same with the header of MLX and MPS; NULL: the flatbuffer has no identifier. */
-uint8_t *with_flat_header(const uint8_t *bytes, size_t *size, const char *magic,
-                          const char *identifier);
+void with_flat_header(const uint8_t *bytes, size_t size, const char *magic,
+                      const char *identifier, fuzz_way *check);
 
 /* A container whose entries of these names share the bytes out; its size goes to *size. */
 uint8_t *in_container(const char *const *names, size_t count, const uint8_t *bytes, size_t *size);
@@ -112,6 +118,12 @@ size_t count_lines(const char *text, size_t size);
 
 /* A message that ends, and is not empty. */
 void expect_reason(const fbs_error *error);
+
+/* A sink: the finding is well formed. Context: what a run says as one number, and how much. */
+typedef struct fuzz_heard {
+    uint64_t sum, count;
+} fuzz_heard;
+void hear_finding(void *context, const gate_finding *finding);
 
 /* Both can be emitted, as the same text, or neither can. */
 void emits_the_same(const fbs_schema *a, const fbs_schema *b);

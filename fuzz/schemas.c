@@ -32,6 +32,21 @@ void expect_reason(const fbs_error *error)
     HOLDS(error->text[0] != '\0');
 }
 
+void hear_finding(void *context, const gate_finding *f)
+{
+    fuzz_heard *h = context;
+    HOLDS(f->rule != NULL && gate_rule_named(f->rule->name, strlen(f->rule->name)) == f->rule);
+    HOLDS(f->found == NULL || strlen(f->found) < GATE_WORDS);
+    HOLDS(f->expected == NULL || strlen(f->expected) < GATE_WORDS);
+    mix_text(&h->sum, f->rule->name);
+    mix_text(&h->sum, f->at.file);
+    mix_text(&h->sum, f->subject);
+    mix_text(&h->sum, f->found);
+    mix_text(&h->sum, f->expected);
+    h->sum += f->at.line * 31u + f->at.column;
+    h->count++;
+}
+
 static bool emit(const fbs_schema *schema, emit_files *files)
 {
     fbs_error error = {.text = ""};

@@ -5,8 +5,6 @@
 #ifndef GOLDEN_GOLDEN_H
 #define GOLDEN_GOLDEN_H
 
-#include <stddef.h>
-
 #include "verifiers/include/pteverify.h"
 
 typedef struct golden {

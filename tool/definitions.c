@@ -4,26 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool make_room(ptv_definitions *d)
-{
-    if (d->count < d->room) {
-        return true;
-    }
-    size_t room = d->room == 0 ? 64 : d->room * 2;
-    ptv_definition *list = realloc(d->list, room * sizeof *list);
-    if (list == NULL) {
-        d->failed = true;
-        return false;
-    }
-    d->list = list;
-    d->room = room;
-    return true;
-}
-
 void ptv_definitions_add(ptv_definitions *d, const char *name, uint32_t length, uint32_t file)
 {
     size_t at = d->names.length;
-    if (make_room(d)) {
+    ptv_definition *list = ptv_room_for_one(d->list, d->count, &d->room, sizeof *list);
+    d->failed = d->failed || list == NULL;
+    if (list != NULL) {
+        d->list = list;
         ptv_put(&d->names, name, length); /* may be left by a jump: the list is as it was then */
         d->list[d->count++] = (ptv_definition){NULL, at, length, file};
     }

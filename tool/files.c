@@ -13,26 +13,13 @@
 
 /* ---- Lists ---- */
 
-static bool make_room(void **items, size_t count, size_t *room, size_t size)
-{
-    enum { FIRST = 16 };
-    if (count < *room) {
-        return true;
-    }
-    size_t more = *room == 0 ? FIRST : *room * 2;
-    void *larger = realloc(*items, more * size);
-    if (larger != NULL) {
-        *items = larger;
-        *room = more;
-    }
-    return larger != NULL;
-}
-
 /* Takes the path. */
 static ptv_file *add(ptv_files *files, char *path, size_t company)
 {
-    void *items = files->items;
-    if (path == NULL || !make_room(&items, files->count, &files->room, sizeof *files->items)) {
+    ptv_file *items =
+        path == NULL ? NULL
+                     : ptv_room_for_one(files->items, files->count, &files->room, sizeof *items);
+    if (items == NULL) {
         files->failed = true;
         free(path);
         return NULL;
@@ -45,9 +32,9 @@ static ptv_file *add(ptv_files *files, char *path, size_t company)
 
 static bool add_company(ptv_files *files, size_t above)
 {
-    void *companies = files->companies;
-    if (!make_room(&companies, files->company_count, &files->company_room,
-                   sizeof *files->companies)) {
+    ptv_company *companies = ptv_room_for_one(files->companies, files->company_count,
+                                              &files->company_room, sizeof *companies);
+    if (companies == NULL) {
         files->failed = true;
         return false;
     }

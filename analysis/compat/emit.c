@@ -25,17 +25,13 @@ void fit_emission_free(fit_emission *e)
 
 static void add_asked(fit_emission *e, const char *name, const char *key)
 {
-    enum { FIRST = 256 };
-    if (e->asked_count == e->asked_room) {
-        const size_t more = e->asked_room == 0 ? FIRST : e->asked_room * 2;
-        void *grown = realloc(e->asked, more * sizeof *e->asked);
-        e->m.no_memory = e->m.no_memory || grown == NULL;
-        if (grown == NULL) {
-            return;
-        }
-        e->asked = grown;
-        e->asked_room = more;
+    fit_asked *grown =
+        ptv_room_for_one(e->asked, e->asked_count, &e->asked_room, sizeof *grown);
+    if (grown == NULL) {
+        e->m.no_memory = true;
+        return;
     }
+    e->asked = grown;
     const fit_asked asked = {fit_keep(&e->m, name, strlen(name)),
                              fit_keep(&e->m, key, strlen(key))};
     if (asked.name != NULL && asked.key != NULL) {

@@ -62,17 +62,9 @@ static const char *keep_path(fit_judgement *j, const ptv_place *place)
 
 static bool grow(fit_judgement *j)
 {
-    enum { FIRST = 32 };
-    if (j->count < j->room) {
-        return true;
-    }
-    const size_t more = j->room == 0 ? FIRST : j->room * 2;
-    void *grown = realloc(j->findings, more * sizeof *j->findings);
+    fit_finding *grown = ptv_room_for_one(j->findings, j->count, &j->room, sizeof *grown);
     j->no_memory = j->no_memory || grown == NULL;
-    if (grown != NULL) {
-        j->findings = grown;
-        j->room = more;
-    }
+    j->findings = grown != NULL ? grown : j->findings;
     return grown != NULL;
 }
 

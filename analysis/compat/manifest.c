@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/buffer.h"
+
 /* A manifest is a list of names: this is a hundred times the largest one there is. */
 enum { MOST_BYTES = 64 << 20 };
 
@@ -79,18 +81,9 @@ const char *fit_keep(fit_manifest *m, const char *bytes, size_t n)
 /* Room for one more element of `size` bytes. */
 static bool grow(fit_manifest *m, void **list, size_t *room, size_t count, size_t size)
 {
-    enum { FIRST = 64 };
-    if (count < *room) {
-        return true;
-    }
-    const size_t more = *room == 0 ? FIRST : *room * 2;
-    void *grown = more > SIZE_MAX / size ? NULL : realloc(*list, more * size);
-    if (grown == NULL) {
-        return lack(m);
-    }
-    *list = grown;
-    *room = more;
-    return true;
+    void *grown = ptv_room_for_one(*list, count, room, size);
+    *list = grown != NULL ? grown : *list;
+    return grown != NULL || lack(m);
 }
 
 fit_operator *fit_add_operator(fit_manifest *m, const char *name, size_t n)

@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 
 #include "analysis/search/extension.h"
+#include "base/buffer.h"
 
 bool ptv_is_directory(const char *path)
 {
@@ -18,26 +19,11 @@ bool ptv_is_directory(const char *path)
 
 /* ---- Lists ---- */
 
-/* The list, with room for one more; NULL when memory ran out. */
-static void *make_room(void *items, size_t count, size_t *room, size_t size)
-{
-    enum { FIRST = 64 };
-    if (count < *room) {
-        return items;
-    }
-    size_t more = *room == 0 ? FIRST : *room * 2;
-    void *larger = realloc(items, more * size);
-    if (larger != NULL) {
-        *room = more;
-    }
-    return larger;
-}
-
 /* Takes the path. */
 static void add(ptv_search *s, size_t folder, char *path, const char *why)
 {
     ptv_found *items =
-        path == NULL ? NULL : make_room(s->items, s->count, &s->room, sizeof *s->items);
+        path == NULL ? NULL : ptv_room_for_one(s->items, s->count, &s->room, sizeof *s->items);
     if (items == NULL) {
         s->failed = true;
         free(path);
@@ -52,7 +38,8 @@ static void add_folder(ptv_search *s, size_t above, char *path)
 {
     ptv_folder *folders =
         path == NULL ? NULL
-                     : make_room(s->folders, s->folder_count, &s->folder_room, sizeof *s->folders);
+                     : ptv_room_for_one(s->folders, s->folder_count, &s->folder_room,
+                                        sizeof *s->folders);
     if (folders == NULL) {
         s->failed = true;
         free(path);

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "fuzz/tree/bytes.h"
+#include "base/little_endian.h"
 
 enum { VERSION_AT = 4, COUNT_AT = 8, HEAD = 12, ID = 32, LENGTH_AT = 40, ROW = 48 };
 
@@ -20,7 +20,7 @@ static size_t id_size(const uint8_t *id)
 /* `end`: of the entry before, counted as offsets are. Only what follows there is as written. */
 static void read_entry(fe_entry *entry, const uint8_t *row, fe_bytes area, uint64_t *end)
 {
-    uint64_t offset = ft_load(row + ID, 8), length = ft_load(row + LENGTH_AT, 8);
+    uint64_t offset = le_load(row + ID, 8), length = le_load(row + LENGTH_AT, 8);
     bool there = offset <= area.size && length <= area.size - offset;
     entry->id = (fe_bytes){row, id_size(row)};
     entry->offset = (fe_number){offset != *end, offset};
@@ -33,8 +33,8 @@ static void read_entry(fe_entry *entry, const uint8_t *row, fe_bytes area, uint6
 
 bool fe_read_container(fe_file *file, fe_bytes bytes)
 {
-    uint64_t claimed = ft_load(bytes.bytes + COUNT_AT, 4);
-    uint64_t version = ft_load(bytes.bytes + VERSION_AT, 4);
+    uint64_t claimed = le_load(bytes.bytes + COUNT_AT, 4);
+    uint64_t version = le_load(bytes.bytes + VERSION_AT, 4);
     size_t there = (bytes.size - HEAD) / ROW;
     size_t count = claimed < there ? (size_t)claimed : there;
     uint64_t end = 0;
@@ -63,8 +63,8 @@ static void write_row(const fe_entry *entry, uint64_t end, uint8_t *row)
     if (id > 0) {
         memcpy(row, entry->id.bytes, id);
     }
-    ft_store(row + ID, 8, entry->offset.given ? entry->offset.value : end);
-    ft_store(row + LENGTH_AT, 8, entry->length.given ? entry->length.value : entry->data.size);
+    le_store(row + ID, 8, entry->offset.given ? entry->offset.value : end);
+    le_store(row + LENGTH_AT, 8, entry->length.given ? entry->length.value : entry->data.size);
 }
 
 /* The area's end after this entry, and its bytes where there is room for them. */
@@ -89,8 +89,8 @@ size_t fe_write_container(const fe_file *file, uint8_t *out, size_t room)
         return 0;
     }
     memcpy(out, "NFAT", 4);
-    ft_store(out + VERSION_AT, 4, version->given ? version->value : 1);
-    ft_store(out + COUNT_AT, 4, count->given ? count->value : file->entry_count);
+    le_store(out + VERSION_AT, 4, version->given ? version->value : 1);
+    le_store(out + COUNT_AT, 4, count->given ? count->value : file->entry_count);
     for (uint32_t i = 0; i < file->entry_count && end <= room - list; i++) {
         const fe_entry *entry = &file->entries[i];
         write_row(entry, end, out + HEAD + (size_t)ROW * i);

@@ -20,7 +20,7 @@ typedef struct fe_format {
     uint32_t least, length; /* header_length: the least, and as written */
     uint32_t room;          /* bytes of the header with its padding, as a rule */
     uint32_t align;         /* of segments or constants, as a rule */
-    fe_spot spots[FE_FIELDS];
+    const fe_spot *spots;   /* FE_FIELDS of them */
 } fe_format;
 
 enum {

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "fuzz/tree/bytes.h"
+#include "base/little_endian.h"
 
 typedef struct judge {
     fe_file *file;
@@ -16,7 +16,7 @@ static uint64_t said(const judge *j, fe_field field)
 {
     const fe_spot *spot = &j->format->spots[field];
     return fe_has_number(j->format, field, j->length)
-               ? ft_load(j->bytes.bytes + spot->at, spot->width)
+               ? le_load(j->bytes.bytes + spot->at, spot->width)
                : 0;
 }
 
@@ -44,7 +44,7 @@ static void judge_length(judge *j)
         j->length = format->length;
         return;
     }
-    j->length = ft_load(j->bytes.bytes + format->spots[FE_HEADER_LENGTH].at,
+    j->length = le_load(j->bytes.bytes + format->spots[FE_HEADER_LENGTH].at,
                         format->spots[FE_HEADER_LENGTH].width);
     j->file->room = format->room;
     if (j->length != format->length) {

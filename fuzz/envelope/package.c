@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "fuzz/tree/bytes.h"
+#include "base/little_endian.h"
 #include "base/crc32.h"
 #include "verifiers/package/zip.h"
 
@@ -58,11 +58,11 @@ static void put_common(const fe_entry *entry, uint8_t *to)
 {
     const uint64_t size = entry->length.given ? entry->length.value : entry->data.size;
     memcpy(to, entry->record.bytes + ENTRY_COMMON, COMMON_KEPT);
-    ft_store(to + CRC, 4, ptv_crc32_of(entry->data.bytes, entry->data.size));
-    ft_store(to + SIZES, 4, size);
-    ft_store(to + SIZES + 4, 4, size);
-    ft_store(to + NAME, 2, entry->id.size);
-    ft_store(to + NAME + 2, 2, 0); /* no extra fields */
+    le_store(to + CRC, 4, ptv_crc32_of(entry->data.bytes, entry->data.size));
+    le_store(to + SIZES, 4, size);
+    le_store(to + SIZES + 4, 4, size);
+    le_store(to + NAME, 2, entry->id.size);
+    le_store(to + NAME + 2, 2, 0); /* no extra fields */
 }
 
 static size_t put(uint8_t *to, fe_bytes bytes)
@@ -75,7 +75,7 @@ static size_t put(uint8_t *to, fe_bytes bytes)
 
 static size_t put_member(const fe_entry *entry, uint8_t *to)
 {
-    ft_store(to, 4, PTV_ZIP_LOCAL_MARK);
+    le_store(to, 4, PTV_ZIP_LOCAL_MARK);
     put_common(entry, to + LOCAL_COMMON);
     const size_t name = put(to + PTV_ZIP_LOCAL, entry->id);
     return PTV_ZIP_LOCAL + name + put(to + PTV_ZIP_LOCAL + name, entry->data);
@@ -87,7 +87,7 @@ static size_t put_record(const fe_entry *entry, uint64_t offset, uint8_t *to)
     memcpy(to, entry->record.bytes, ENTRY_COMMON);
     put_common(entry, to + ENTRY_COMMON);
     memcpy(to + ATTRIBUTES, entry->record.bytes + ATTRIBUTES, ATTRIBUTE_BYTES);
-    ft_store(to + OFFSET, 4, entry->offset.given ? entry->offset.value : offset);
+    le_store(to + OFFSET, 4, entry->offset.given ? entry->offset.value : offset);
     return PTV_ZIP_ENTRY + put(to + PTV_ZIP_ENTRY, entry->id);
 }
 
@@ -113,11 +113,11 @@ size_t fe_write_package(const fe_file *file, uint8_t *out, size_t room)
         offset += PTV_ZIP_LOCAL + entry->id.size + entry->data.size;
     }
     memset(out + at, 0, PTV_ZIP_END);
-    ft_store(out + at, 4, PTV_ZIP_END_MARK);
-    ft_store(out + at + PTV_ZIP_END_COUNT_HERE, 2, file->entry_count);
-    ft_store(out + at + PTV_ZIP_END_COUNT, 2, file->entry_count);
-    ft_store(out + at + PTV_ZIP_END_SIZE, 4, at - list);
-    ft_store(out + at + PTV_ZIP_END_OFFSET, 4, list);
+    le_store(out + at, 4, PTV_ZIP_END_MARK);
+    le_store(out + at + PTV_ZIP_END_COUNT_HERE, 2, file->entry_count);
+    le_store(out + at + PTV_ZIP_END_COUNT, 2, file->entry_count);
+    le_store(out + at + PTV_ZIP_END_SIZE, 4, at - list);
+    le_store(out + at + PTV_ZIP_END_OFFSET, 4, list);
     return at + PTV_ZIP_END;
 }
 
@@ -128,7 +128,7 @@ void fe_repair_package(const fe_file *file, uint8_t *bytes)
     for (uint32_t i = 0; i < file->entry_count; i++) {
         const fe_entry *entry = &file->entries[i];
         const uint32_t sum = ptv_crc32_of(entry->data.bytes, entry->data.size);
-        ft_store(bytes + (entry->record.bytes - file->all.bytes) + ENTRY_COMMON + CRC, 4, sum);
-        ft_store(bytes + entry->offset.value + LOCAL_COMMON + CRC, 4, sum);
+        le_store(bytes + (entry->record.bytes - file->all.bytes) + ENTRY_COMMON + CRC, 4, sum);
+        le_store(bytes + entry->offset.value + LOCAL_COMMON + CRC, 4, sum);
     }
 }

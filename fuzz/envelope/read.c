@@ -1,7 +1,7 @@
 /* From bytes to parts. */
 #include "fuzz/envelope/formats.h"
 
-#include "fuzz/tree/bytes.h"
+#include "base/little_endian.h"
 
 static bool read_tree(fe_file *file, const ft_schema *schema, uint32_t root, fe_bytes bytes)
 {
@@ -18,7 +18,7 @@ static void read_constants(fe_file *file, const fe_format *format, const fe_part
     if (parts->base == 0 || !format->apart) {
         return;
     }
-    uint64_t size = ft_load(bytes.bytes + spot->at, spot->width);
+    uint64_t size = le_load(bytes.bytes + spot->at, spot->width);
     uint64_t there = bytes.size - parts->base;
     file->constants = (fe_bytes){bytes.bytes + parts->base, (size_t)(size < there ? size : there)};
 }
@@ -29,10 +29,10 @@ static void judge_area(fe_file *file, const fe_format *format)
     const fe_spot *spot = &format->spots[FE_SEGMENTS_SIZE];
     const uint8_t *bytes = file->all.bytes;
     if (!file->has_header ||
-        !fe_has_number(format, FE_SEGMENTS_SIZE, ft_load(bytes + length->at, length->width))) {
+        !fe_has_number(format, FE_SEGMENTS_SIZE, le_load(bytes + length->at, length->width))) {
         return;
     }
-    uint64_t area = ft_load(bytes + spot->at, spot->width);
+    uint64_t area = le_load(bytes + spot->at, spot->width);
     uint64_t right = format->apart ? file->constants.size : fe_segments_end(file);
     file->numbers[FE_SEGMENTS_SIZE] = (fe_number){area != right, area};
 }

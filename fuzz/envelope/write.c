@@ -1,9 +1,8 @@
 /* From parts to bytes, and right numbers for bytes that are there. */
-#include "fuzz/envelope/formats.h"
-
 #include <string.h>
 
-#include "fuzz/tree/bytes.h"
+#include "fuzz/envelope/formats.h"
+#include "base/little_endian.h"
 
 /* What is decided before the first byte is written. */
 typedef struct plan {
@@ -49,7 +48,7 @@ static void write_header(const fe_file *file, const plan *p, const fe_parts *par
         const fe_number *number = &file->numbers[i];
         const fe_spot *spot = &p->format->spots[i];
         if (fe_has_number(p->format, (fe_field)i, length->given ? length->value : right[0])) {
-            ft_store(out + spot->at, spot->width, number->given ? number->value : right[i]);
+            le_store(out + spot->at, spot->width, number->given ? number->value : right[i]);
         }
     }
 }
@@ -108,4 +107,100 @@ size_t fe_write(fe_file *file, const ft_layout *layout, uint8_t *out, size_t roo
         return fe_write_package(file, out, room);
     }
     return file->has_tree ? write_flat(file, layout, out, room) : write_bytes(file, out, room);
+}
+
+/* ---- Numbers of a header made right in place, after bytes have changed ---- */
+
+/* Where the last object that can be read ends, from the beginning of the FlatBuffer. */
+static uint64_t end_of_tree(const ft_tree *tree)
+{
+    uint64_t end = FE_HEAD;
+    for (uint32_t i = 0; i < tree->count; i++) {
+        const ft_node *node = tree->nodes[i];
+        uint64_t unit = node->shape == FT_ITEMS  ? node->field->element_size
+                        : node->shape == FT_TEXT ? 1
+                                                 : 4;
+        uint64_t next = node->at + 5 + unit * (node->shape == FT_OBJECT ? 0 : node->count);
+        for (uint32_t k = 0; node->shape == FT_OBJECT && k < node->count; k++) {
+            uint64_t slot = node->as.slots[k].at + (uint64_t)ft_field_at(tree, node, k)->size;
+            next = slot > next ? slot : next;
+        }
+        end = next > end ? next : end;
+    }
+    return end;
+}
+
+static uint64_t at_most(uint64_t n, uint64_t most)
+{
+    return n < most ? n : most;
+}
+
+/* Of wrong numbers, what the others, the tables and the file leave. */
+static fe_parts parts_that_fit(fe_file *file, const fe_format *format)
+{
+    size_t size = file->all.size;
+    fe_parts parts = fe_judge_header(file, format, file->all);
+    uint64_t end = parts.flat + (file->has_tree ? end_of_tree(&file->tree) : FE_HEAD);
+    uint64_t least = file->room + (uint64_t)FE_HEAD;
+    if (file->numbers[FE_FLATBUFFER_SIZE].given) {
+        uint64_t limit = parts.base == 0 ? size : parts.base;
+        parts.end = at_most(fe_align_up(end > least ? end : least, FE_HEAD), limit);
+    }
+    if (parts.base == 0) {
+        parts.base = at_most(fe_align_up(parts.end, 16), size);
+    }
+    return parts;
+}
+
+static void put(const fe_format *format, uint8_t *bytes, fe_field field, uint64_t value)
+{
+    le_store(bytes + format->spots[field].at, format->spots[field].width, value);
+}
+
+static uint64_t get(const fe_format *format, const uint8_t *bytes, fe_field field)
+{
+    return le_load(bytes + format->spots[field].at, format->spots[field].width);
+}
+
+/* Length and offset first: what the others are compared with. */
+static void repair_numbers(fe_file *file, const fe_format *format, uint8_t *bytes, size_t size)
+{
+    uint64_t right[FE_FIELDS];
+    fe_parts parts = parts_that_fit(file, format);
+    const fe_number *numbers = file->numbers;
+    fe_right_numbers(file, format, &parts, size - parts.base, right);
+    if (get(format, bytes, FE_HEADER_LENGTH) < format->least ||
+        get(format, bytes, FE_HEADER_LENGTH) > file->room) {
+        put(format, bytes, FE_HEADER_LENGTH, format->length);
+    }
+    for (unsigned i = FE_FLATBUFFER_OFFSET; i <= FE_SEGMENTS_SIZE; i++) {
+        bool has = fe_has_number(format, (fe_field)i, get(format, bytes, FE_HEADER_LENGTH));
+        bool none = i == FE_SEGMENTS_SIZE && get(format, bytes, FE_SEGMENTS_OFFSET) == 0;
+        if (has && numbers[i].given) {
+            put(format, bytes, (fe_field)i, none ? 0 : right[i]);
+        }
+    }
+}
+
+static void repair_container(const fe_file *file, const fe_format *format, uint8_t *bytes)
+{
+    put(format, bytes, FE_VERSION, 1);
+    put(format, bytes, FE_COUNT, file->entry_count);
+}
+
+void fe_repair(const fe_kit *kit, uint8_t *bytes, size_t size)
+{
+    fe_file file;
+    ptv_arena arena = {.left = SIZE_MAX / 2};
+    if (fe_read(&file, kit, (fe_bytes){bytes, size}, &arena) && file.has_header) {
+        const fe_format *format = fe_format_of(file.format);
+        if (file.format == PTV_FORMAT_PACKAGE) {
+            fe_repair_package(&file, bytes);
+        } else if (format->tables == NULL) {
+            repair_container(&file, format, bytes);
+        } else {
+            repair_numbers(&file, format, bytes, size);
+        }
+    }
+    ptv_arena_free(&arena);
 }

@@ -1,13 +1,13 @@
 /* The loop over inputs. See campaign.h. */
 #include "fuzz/examples/campaign.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "golden/edit/recipe.h"
 #include "fuzz/runtime/known.h"
+#include "base/buffer.h"
 
 /* One that has been given to the runtime; its bytes are those of the campaign. */
 typedef struct input {
@@ -57,16 +57,12 @@ static crash *crash_at(cell *one, const char *place)
 
 static crash *new_crash(cell *one)
 {
-    enum { FIRST = 64 };
-    if (one->crash_count == one->crash_room) {
-        size_t room = one->crash_room == 0 ? FIRST : 2 * one->crash_room;
-        crash *crashes = realloc(one->crashes, room * sizeof *crashes);
-        if (crashes == NULL) {
-            return NULL;
-        }
-        one->crashes = crashes;
-        one->crash_room = room;
+    crash *crashes =
+        ptv_room_for_one(one->crashes, one->crash_count, &one->crash_room, sizeof *crashes);
+    if (crashes == NULL) {
+        return NULL;
     }
+    one->crashes = crashes;
     return memset(&one->crashes[one->crash_count++], 0, sizeof(crash));
 }
 

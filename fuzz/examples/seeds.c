@@ -7,21 +7,13 @@
 
 #include "golden/edit/file.h"
 #include "analysis/search/search.h"
+#include "base/buffer.h"
 
 static bool room_for_one(seeds *all)
 {
-    enum { FIRST = 64 };
-    if (all->count < all->room) {
-        return true;
-    }
-    size_t room = all->room == 0 ? FIRST : 2 * all->room;
-    seed_file *files = realloc(all->files, room * sizeof *files);
-    if (files == NULL) {
-        return false;
-    }
-    all->files = files;
-    all->room = room;
-    return true;
+    seed_file *files = ptv_room_for_one(all->files, all->count, &all->room, sizeof *files);
+    all->files = files != NULL ? files : all->files;
+    return files != NULL;
 }
 
 static bool cannot(const char *path, const char *why)

@@ -42,7 +42,7 @@ static bool number(fm_mutator *m)
     }
     size_t at = fm_below(m, (uint32_t)(m->size - width + 1));
     at -= fm_chance(m, 70) ? at % width : 0;
-    ft_store(m->bytes + at, width, fm_boundary(m, width));
+    le_store(m->bytes + at, width, fm_boundary(m, width));
     return patched(m, at, width);
 }
 

@@ -56,7 +56,7 @@ static bool pick_number(fm_mutator *m, fm_spot *spot)
         return false;
     }
     const fe_spot *length = &format->spots[FE_HEADER_LENGTH];
-    uint64_t said = ft_load(m->bytes + m->start + length->at, length->width);
+    uint64_t said = le_load(m->bytes + m->start + length->at, length->width);
     uint32_t first = fm_below(m, FE_FIELDS);
     for (uint32_t i = 0; i < FE_FIELDS; i++) {
         fe_field field = (fe_field)((first + i) % FE_FIELDS);
@@ -121,7 +121,7 @@ static bool identifier(fm_mutator *m)
         return false;
     }
     uint64_t value =
-        ft_load((const uint8_t *)others[fm_below(m, sizeof others / sizeof *others)], spot.width);
+        le_load((const uint8_t *)others[fm_below(m, sizeof others / sizeof *others)], spot.width);
     return fm_put(m, &spot, fm_chance(m, 60) ? value : fm_get(m, &spot) + 1);
 }
 

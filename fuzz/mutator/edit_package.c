@@ -4,7 +4,6 @@
  */
 #include "fuzz/mutator/inside.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* ---- Fields of members ---- */
@@ -33,7 +32,7 @@ static bool field(fm_mutator *m)
     const uint8_t *record = entry->record.bytes;
     const uint32_t f = fm_below(m, FIELDS);
     const uint8_t width = fields[f].width;
-    const uint64_t old = ft_load(record + fields[f].record, width);
+    const uint64_t old = le_load(record + fields[f].record, width);
     const uint64_t values[] = {0, old + 1, old - 1, old ^ 8, old ^ 0x800, fm_boundary(m, width)};
     const uint64_t value = values[fm_below(m, sizeof values / sizeof *values)];
     const uint64_t local = entry->offset.value + fields[f].local;
@@ -50,7 +49,7 @@ enum { LENGTH = 8 };
 /* Where the JSON of a member is: all of it, or behind the length of a header. */
 static bool find_json(fe_bytes data, size_t *at, size_t *size)
 {
-    const uint64_t length = data.size < LENGTH ? 0 : ft_load(data.bytes, LENGTH);
+    const uint64_t length = data.size < LENGTH ? 0 : le_load(data.bytes, LENGTH);
     const bool header = length > 0 && length <= data.size - LENGTH && data.bytes[LENGTH] == '{';
     *at = header ? LENGTH : 0;
     *size = header ? (size_t)length : data.size;
@@ -130,7 +129,7 @@ static bool json(fm_mutator *m)
     memcpy(out + begin + at, other.bytes, other.size);
     memcpy(out + begin + at + other.size, data->bytes + behind, rest);
     if (begin > 0) {
-        ft_store(out, LENGTH, size - length + other.size);
+        le_store(out, LENGTH, size - length + other.size);
     }
     *data = (fe_bytes){out, begin + at + other.size + rest};
     return fm_note(m, "other JSON in members[%u]", (unsigned)which);

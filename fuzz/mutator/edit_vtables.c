@@ -13,7 +13,7 @@ static ft_node *pick_table(fm_mutator *m)
 static uint32_t entries_of(const fm_mutator *m, const ft_node *table)
 {
     const uint8_t *vtable = m->bytes + m->base + table->vtable;
-    uint64_t bytes = ft_load(vtable, 2);
+    uint64_t bytes = le_load(vtable, 2);
     uint64_t there = m->size - m->base - table->vtable;
     bytes = bytes < there ? bytes : there;
     return bytes < FIRST_ENTRY ? 0 : (uint32_t)(bytes - FIRST_ENTRY) / ENTRY;
@@ -84,7 +84,7 @@ static bool entry_wrong(fm_mutator *m)
         return false;
     }
     uint64_t entry = fm_get(m, &spot);
-    uint64_t size = ft_load(m->bytes + m->base + spot.node->vtable + 2, 2);
+    uint64_t size = le_load(m->bytes + m->base + spot.node->vtable + 2, 2);
     const uint64_t wrong[] = {entry + 1, entry + 2, entry - 4, size, size - 1, 1, 4, UINT16_MAX};
     return fm_put(m, &spot, wrong[fm_below(m, sizeof wrong / sizeof *wrong)]);
 }

@@ -7,7 +7,7 @@
 
 #include "fuzz/envelope/envelope.h"
 #include "fuzz/mutator/mutator.h"
-#include "fuzz/tree/bytes.h"
+#include "base/little_endian.h"
 #include "base/buffer.h"
 
 enum {

@@ -98,7 +98,7 @@ static void keep_numbers(const fm_mutator *m, fe_file *file)
     for (uint32_t i = 0; i < FE_FIELDS; i++) {
         fe_spot at = format->spots[i];
         if (at.width > 0 && (size_t)at.at + at.width <= file->all.size) {
-            file->numbers[i] = (fe_number){true, ft_load(file->all.bytes + at.at, at.width)};
+            file->numbers[i] = (fe_number){true, le_load(file->all.bytes + at.at, at.width)};
         }
     }
 }

@@ -6,7 +6,6 @@
 #include "fuzz/mutator/inside.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 enum { LINE_BYTES = 1024, PATCH_BYTES = 256, NEAR_BYTES = 8 };

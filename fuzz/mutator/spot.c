@@ -145,13 +145,13 @@ size_t fm_position(const fm_mutator *m, const fm_spot *spot)
 
 uint64_t fm_get(const fm_mutator *m, const fm_spot *spot)
 {
-    return ft_load(m->bytes + fm_position(m, spot), spot->width);
+    return le_load(m->bytes + fm_position(m, spot), spot->width);
 }
 
 bool fm_put(fm_mutator *m, const fm_spot *spot, uint64_t value)
 {
     uint64_t old = fm_get(m, spot);
-    ft_store(m->bytes + fm_position(m, spot), spot->width, value);
+    le_store(m->bytes + fm_position(m, spot), spot->width, value);
     value = fm_get(m, spot);
     if (value != old) {
         fm_note_put(m, spot, old, value);

@@ -8,7 +8,6 @@
  * something cannot be read, made or written, 3 wrong options.
  */
 #include <errno.h>
-#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "golden/codec/model.h"
 #include "golden/edit/recipe.h"
 #include "golden/edit/scan.h"
 #include "verifiers/context/units.h"

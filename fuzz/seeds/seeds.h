@@ -6,10 +6,6 @@
 #ifndef FUZZ_SEEDS_SEEDS_H
 #define FUZZ_SEEDS_SEEDS_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdio.h>
-
 #include "schema/source/source.h"
 #include "base/buffer.h"
 
@@ -89,5 +85,12 @@ bool seeds_name(char out[SEED_NAME], const char *format, ...) __attribute__((for
 
 /* The bytes of hexadecimal digits, with comments; false: there is something else between. */
 bool seeds_bytes_of_hex(ptv_buffer *out, const char *text);
+
+/* ---- sha1.c ---- */
+
+enum { SHA1_DIGITS = 40 };
+
+/* 40 hexadecimal digits, terminated. */
+void sha1_of(char out[SHA1_DIGITS + 1], const uint8_t *bytes, size_t size);
 
 #endif

@@ -1,7 +1,6 @@
 /* SHA-1 as FIPS 180-4 has it, of bytes that are all there. */
-#include "fuzz/seeds/sha1.h"
+#include "fuzz/seeds/seeds.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { WORDS = 5, BLOCK = 64, LENGTH_AT = 56, ROUNDS = 80 };

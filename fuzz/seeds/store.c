@@ -8,8 +8,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "fuzz/seeds/sha1.h"
-
 /* In the order of writing; chains by the first byte of the name. */
 typedef struct seed_written {
     char target[64];
@@ -103,15 +101,11 @@ static bool is_written(const seeds *s, const char *target, const char *sha1)
 
 static bool remember(seeds *s, const seed_written *one)
 {
-    if (s->count == s->room) {
-        const size_t room = 2 * s->room + 64;
-        seed_written *more = realloc(s->written, room * sizeof *more);
-        if (more == NULL) {
-            return seeds_refuse(one->target, "out of memory");
-        }
-        s->written = more;
-        s->room = room;
+    seed_written *more = ptv_room_for_one(s->written, s->count, &s->room, sizeof *more);
+    if (more == NULL) {
+        return seeds_refuse(one->target, "out of memory");
     }
+    s->written = more;
     size_t *chain = &s->chains[chain_of(one->sha1)];
     s->written[s->count++] = *one;
     s->written[s->count - 1].next = *chain;

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "fuzz/envelope/formats.h"
-#include "fuzz/tree/bytes.h"
+#include "base/little_endian.h"
 
 enum { WORD = 4, NFAT_HEAD = 12, NFAT_ROW = 48, NFAT_OFFSET = 32, NFAT_LENGTH = 40 };
 
@@ -54,7 +54,7 @@ static void follow(const cut *c, anchor a)
 {
     uint64_t before = a.target - a.origin, now = moved(c, a.target) - moved(c, a.origin);
     if (now != before && !loses(c, a.at, a.width)) {
-        ft_store(c->to + moved(c, a.at), a.width, a.unit == 1 ? now : now / a.unit);
+        le_store(c->to + moved(c, a.at), a.width, a.unit == 1 ? now : now / a.unit);
     }
 }
 
@@ -64,7 +64,7 @@ static void follow_reference(const cut *c, uint64_t flat, const ft_slot *slot)
 {
     uint64_t at = flat + slot->at;
     if (slot->state == FT_LEADS || slot->state == FT_WORD) {
-        follow(c, (anchor){at, at, at + ft_load(c->from.bytes + at, WORD), WORD, 1});
+        follow(c, (anchor){at, at, at + le_load(c->from.bytes + at, WORD), WORD, 1});
     }
 }
 
@@ -73,10 +73,10 @@ static void follow_table(const cut *c, uint64_t flat, const ft_tree *tree, const
 {
     const uint8_t *bytes = c->from.bytes;
     uint64_t at = flat + table->at, vtable = flat + table->vtable;
-    uint64_t length = ft_load(bytes + vtable, 2);
+    uint64_t length = le_load(bytes + vtable, 2);
     follow(c, (anchor){at, vtable, at, WORD, 1});
     follow(c, (anchor){vtable, vtable, vtable + length, 2, 1});
-    follow(c, (anchor){vtable + 2, at, at + ft_load(bytes + vtable + 2, 2), 2, 1});
+    follow(c, (anchor){vtable + 2, at, at + le_load(bytes + vtable + 2, 2), 2, 1});
     for (uint32_t i = 0; i < table->count; i++) {
         const ft_slot *slot = &table->as.slots[i];
         if (slot->state != FT_ABSENT) {
@@ -102,7 +102,7 @@ static void follow_list(const cut *c, uint64_t flat, const ft_node *list)
 
 static void follow_tree(const cut *c, uint64_t flat, const ft_tree *tree)
 {
-    follow(c, (anchor){flat, flat, flat + ft_load(c->from.bytes + flat, WORD), WORD, 1});
+    follow(c, (anchor){flat, flat, flat + le_load(c->from.bytes + flat, WORD), WORD, 1});
     for (uint32_t i = 0; i < tree->count; i++) {
         const ft_node *node = tree->nodes[i];
         if (node->shape == FT_OBJECT) {
@@ -135,9 +135,9 @@ static void follow_header(const cut *c, const fe_file *file, const fe_format *fo
         const fe_spot *spot = &format->spots[i];
         if (!file->numbers[i].given &&
             fe_has_number(format, (fe_field)i,
-                          ft_load(c->from.bytes + length->at, length->width))) {
+                          le_load(c->from.bytes + length->at, length->width))) {
             uint64_t origin = origin_of(file, format, (fe_field)i, base);
-            uint64_t value = ft_load(c->from.bytes + spot->at, spot->width);
+            uint64_t value = le_load(c->from.bytes + spot->at, spot->width);
             follow(c, (anchor){spot->at, origin, origin + value, spot->width, 1});
         }
     }
@@ -167,7 +167,7 @@ static void follow_container(const cut *c, const fe_file *file)
     }
     for (uint32_t i = 0; i < file->entry_count; i++) {
         uint64_t row = NFAT_HEAD + (uint64_t)NFAT_ROW * i;
-        uint64_t at = end + ft_load(c->from.bytes + row + NFAT_OFFSET, 8);
+        uint64_t at = end + le_load(c->from.bytes + row + NFAT_OFFSET, 8);
         follow(c, (anchor){row + NFAT_OFFSET, end, at, 8, 1});
         if (!file->entries[i].length.given) {
             follow(c, (anchor){row + NFAT_LENGTH, at, at + file->entries[i].data.size, 8, 1});
@@ -185,7 +185,7 @@ static void follow_all(const cut *c, const fe_file *file)
     uint64_t base = 0;
     if (file->has_header) {
         const fe_spot *spot = &format->spots[FE_SEGMENTS_OFFSET];
-        base = ft_load(c->from.bytes + spot->at, spot->width);
+        base = le_load(c->from.bytes + spot->at, spot->width);
         follow_header(c, file, format, base);
     }
     if (file->has_tree) {
@@ -239,7 +239,7 @@ static void cover_tree(uint8_t *covered, const fe_file *file, uint64_t flat)
         cover(covered, words, flat + node->at, size_of(node));
         if (node->shape == FT_OBJECT) {
             uint64_t vtable = node->vtable;
-            cover(covered, words, flat + vtable, ft_load(bytes + vtable, 2));
+            cover(covered, words, flat + vtable, le_load(bytes + vtable, 2));
         }
         for (uint32_t k = 0; node->shape == FT_OBJECT && k < node->count; k++) {
             if (node->as.slots[k].state != FT_ABSENT) {

@@ -1,7 +1,7 @@
 /* Lists that lose elements, and the numbers in the file that count them. */
 #include "fuzz/shrink/state.h"
 
-#include "fuzz/tree/bytes.h"
+#include "base/little_endian.h"
 #include "verifiers/schemas/program.h"
 
 /* The list that numbers may count, and what of it goes. */

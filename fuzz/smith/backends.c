@@ -3,7 +3,7 @@
  * What is behind the header are any bytes.
  */
 #include "fuzz/smith/payload.h"
-#include "fuzz/tree/bytes.h"
+#include "base/little_endian.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -46,7 +46,7 @@ static void make_bare(fs_build *b, fs_payload *payload, const char *backend, con
 {
     uint8_t *bytes = begin(b, payload, backend, 32 + some(b), 8);
     if (bytes != NULL) {
-        ft_store(bytes, 4, 8);
+        le_store(bytes, 4, 8);
         memcpy(bytes + 4, magic, 4);
     }
 }
@@ -73,7 +73,7 @@ static void make_flat(fs_build *b, fs_payload *payload, const char *backend, con
     payload->free = false;
     if (bytes != NULL) {
         memcpy(bytes + 4, magic, 4);
-        ft_store(bytes + 8, 8, DATA);
+        le_store(bytes + 8, 8, DATA);
         memcpy(bytes + FLAT, graph, GRAPH);
     }
 }
@@ -108,9 +108,9 @@ static void make_qnn(fs_build *b, fs_payload *payload)
     payload->spec = "qnn_compile_spec";
     payload->value = (fe_bytes){options, sizeof options};
     if (bytes != NULL) {
-        ft_store(bytes, 4, UINT32_C(0x5678abcd));
-        ft_store(bytes + 4, 8, b->names++); /* contexts are kept by this signature */
-        ft_store(bytes + 12, 8, size);
+        le_store(bytes, 4, UINT32_C(0x5678abcd));
+        le_store(bytes + 4, 8, b->names++); /* contexts are kept by this signature */
+        le_store(bytes + 12, 8, size);
     }
 }
 
@@ -121,9 +121,9 @@ static void make_neuropilot(fs_build *b, fs_payload *payload)
     uint8_t *bytes = begin(b, payload, "NeuropilotBackend", HEADER + size, HEADER);
     if (bytes != NULL) {
         bytes[0] = 1;
-        ft_store(bytes + 1, 4, fs_below(b, 4));
-        ft_store(bytes + 5, 4, fs_below(b, 4));
-        ft_store(bytes + 9, 4, size);
+        le_store(bytes + 1, 4, fs_below(b, 4));
+        le_store(bytes + 5, 4, fs_below(b, 4));
+        le_store(bytes + 9, 4, size);
     }
 }
 
@@ -146,11 +146,11 @@ static void make_neutron(fs_build *b, fs_payload *payload)
             bytes[3 + inputs + outputs + i] = (uint8_t)(i < inputs ? i : i - inputs);
         }
         bytes[prefix - 1] = (uint8_t)version;
-        ft_store(bytes + at, 4, MAGIC);
-        ft_store(bytes + at + 4 * MICROCODE, 4, code);
-        ft_store(bytes + at + 4 * WEIGHTS, 4, weights);
-        ft_store(bytes + at + 4 * ends, 4, inputs);
-        ft_store(bytes + at + 4 * ends + 4, 4, outputs);
+        le_store(bytes + at, 4, MAGIC);
+        le_store(bytes + at + 4 * MICROCODE, 4, code);
+        le_store(bytes + at + 4 * WEIGHTS, 4, weights);
+        le_store(bytes + at + 4 * ends, 4, inputs);
+        le_store(bytes + at + 4 * ends + 4, 4, outputs);
     }
 }
 
@@ -161,7 +161,7 @@ static uint8_t *block(uint8_t *at, const char *name, uint32_t size)
 {
     enum { HEAD = 32, NAME = 16 };
     memcpy(at, name, strlen(name));
-    ft_store(at + NAME, 4, size);
+    le_store(at + NAME, 4, size);
     return at + HEAD + (size + 15) / ALIGNED * ALIGNED;
 }
 
@@ -180,13 +180,13 @@ static void make_ethos_u(fs_build *b, fs_payload *payload)
     memcpy(at + HEAD, fs_chance(b, 2) ? "COP2" : "COP1", 4);
     at = block(at, "cmd_data", ALIGNED);
     at = block(at, "weight_data", weights);
-    ft_store(at + HEAD, 4, SCRATCH);
+    le_store(at + HEAD, 4, SCRATCH);
     at = block(at, "scratch_size", ALIGNED);
-    ft_store(at + HEAD, 4, 1);
+    le_store(at + HEAD, 4, 1);
     for (uint32_t i = 0; i < DIMS; i++) {
-        ft_store(at + HEAD + 4 + 4 * (size_t)i, 4, i == 0 ? dim : 1);
+        le_store(at + HEAD + 4 + 4 * (size_t)i, 4, i == 0 ? dim : 1);
     }
-    ft_store(at + HEAD + 4 + 4 * DIMS, 4, 1);
+    le_store(at + HEAD + 4 + 4 * DIMS, 4, 1);
     at = block(at, "inputs", 4 + TENSOR);
     payload->bytes.size = (size_t)(block(at, "vela_end_stream", 0) - bytes);
 }
@@ -202,10 +202,10 @@ static void make_parts(fs_build *b, fs_payload *payload, const char *magic, cons
     uint8_t *bytes = fs_take(b, at + part.size);
     if (bytes != NULL && part.bytes != NULL) {
         memcpy(bytes, magic, 4);
-        ft_store(bytes + 4, 4, HEAD);
-        ft_store(bytes + 8, 4, length);
-        ft_store(bytes + 12, 4, at);
-        ft_store(bytes + 16, 8, part.size);
+        le_store(bytes + 4, 4, HEAD);
+        le_store(bytes + 8, 4, length);
+        le_store(bytes + 12, 4, at);
+        le_store(bytes + 16, 8, part.size);
         bytes[24] = 1;
         memcpy(bytes + HEAD, metadata, length);
         memcpy(bytes + at, part.bytes, part.size);

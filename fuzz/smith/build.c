@@ -1,7 +1,7 @@
 /* Choosing, and putting tables together. See build.h. */
 #include "fuzz/smith/build.h"
 
-#include "fuzz/tree/bytes.h"
+#include "base/little_endian.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -133,7 +133,7 @@ uint8_t *fs_filling(fs_build *b, size_t size)
 {
     uint8_t *bytes = fs_take(b, size + 8);
     for (size_t i = 0; bytes != NULL && i < size; i += 8) {
-        ft_store(bytes + i, 8, ft_random_next(&b->trim));
+        le_store(bytes + i, 8, ft_random_next(&b->trim));
     }
     return bytes;
 }

@@ -100,4 +100,9 @@ void fs_indexes(fs_model *m, ft_node *table, uint32_t slot, const int32_t *items
 /* A list of the tables in `nodes`. */
 void fs_tables(fs_model *m, ft_node *table, uint32_t slot, ft_node *const *nodes, uint32_t count);
 
+/* ---- The formats that are no payloads, as whole files; without bytes: b->failed ---- */
+
+fe_bytes fs_data_file(fs_build *b);
+fe_bytes fs_bundle(fs_build *b);
+
 #endif

@@ -1,5 +1,4 @@
 /* Bundles: a program, and cases that its methods take. */
-#include "fuzz/smith/files.h"
 #include "fuzz/smith/program.h"
 #include "verifiers/schemas/bundled_program.h"
 

@@ -1,5 +1,4 @@
 /* Data files: names, layouts, segments. */
-#include "fuzz/smith/files.h"
 #include "fuzz/smith/shape.h"
 #include "verifiers/schemas/flat_tensor.h"
 

@@ -6,7 +6,6 @@
 #define FUZZ_SMITH_PROGRAM_H
 
 #include "fuzz/smith/payload.h"
-#include "fuzz/smith/shape.h"
 #include "verifiers/core/operators.h"
 
 #define FS_KIND(name) PTV_PROGRAM_KERNEL_TYPES_##name

@@ -3,9 +3,8 @@
 
 #include <string.h>
 
-#include "fuzz/smith/files.h"
 #include "fuzz/smith/program.h"
-#include "fuzz/tree/bytes.h"
+#include "base/little_endian.h"
 
 void fs_open(fs_smith *smith, const fe_kit *kit)
 {

@@ -1,5 +1,5 @@
 /* Making, setting, cutting and copying nodes. */
-#include "fuzz/tree/bytes.h"
+#include "base/little_endian.h"
 #include "fuzz/tree/tree.h"
 
 #include <string.h>
@@ -199,13 +199,13 @@ void ft_clear(ft_node *table, uint32_t slot)
 uint64_t ft_item(const ft_node *vector, uint32_t i)
 {
     uint32_t size = vector->field->element_size;
-    return ft_load(vector->as.bytes + (size_t)i * size, size);
+    return le_load(vector->as.bytes + (size_t)i * size, size);
 }
 
 void ft_set_item(ft_node *vector, uint32_t i, uint64_t value)
 {
     uint32_t size = vector->field->element_size;
-    ft_store(vector->as.bytes + (size_t)i * size, size, value);
+    le_store(vector->as.bytes + (size_t)i * size, size, value);
 }
 
 const ft_field *ft_field_at(const ft_tree *tree, const ft_node *node, uint32_t slot)

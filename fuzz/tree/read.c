@@ -2,7 +2,7 @@
  * From bytes to a tree. Each offset is followed at most once per type, and only forward, so that
  * any bytes end; what cannot be read stays as the word that it was.
  */
-#include "fuzz/tree/bytes.h"
+#include "base/little_endian.h"
 #include "fuzz/tree/tree.h"
 
 #include <string.h>
@@ -41,7 +41,7 @@ static bool in(const reader *r, uint64_t at, uint64_t length)
 
 static uint32_t word(const reader *r, uint32_t at)
 {
-    return (uint32_t)ft_load(r->bytes + at, 4);
+    return (uint32_t)le_load(r->bytes + at, 4);
 }
 
 /* ---- What was read already ---- */
@@ -158,7 +158,7 @@ static void read_slot(reader *r, ft_node *table, uint32_t i, uint32_t at)
     slot->at = at;
     slot->state = FT_HERE;
     if (field->kind == FT_SCALAR) {
-        slot->as.scalar = ft_load(r->bytes + at, field->size);
+        slot->as.scalar = le_load(r->bytes + at, field->size);
     } else if (field->kind == FT_STRUCT) {
         slot->state = ft_set_struct(r->tree, table, i, r->bytes + at) ? FT_HERE : FT_ABSENT;
         slot->at = at;
@@ -178,7 +178,7 @@ static uint32_t vtable_of(const reader *r, uint32_t at)
     if (vtable <= 0 || !in(r, (uint64_t)vtable, 4)) {
         return 0;
     }
-    uint64_t bytes = ft_load(r->bytes + vtable, 2);
+    uint64_t bytes = le_load(r->bytes + vtable, 2);
     return bytes >= 4 && in(r, (uint64_t)vtable, bytes) ? (uint32_t)vtable : 0;
 }
 
@@ -192,9 +192,9 @@ static ft_node *read_table(reader *r, uint32_t at, const goal *to, uint64_t key)
     table->at = at;
     table->vtable = vtable;
     table->place = to->place;
-    uint32_t entries = (uint32_t)(ft_load(r->bytes + vtable, 2) - 4) / 2;
+    uint32_t entries = (uint32_t)(le_load(r->bytes + vtable, 2) - 4) / 2;
     for (uint32_t i = 0; i < table->count && i < entries; i++) {
-        uint32_t entry = (uint32_t)ft_load(r->bytes + vtable + 4 + 2 * (size_t)i, 2);
+        uint32_t entry = (uint32_t)le_load(r->bytes + vtable + 4 + 2 * (size_t)i, 2);
         if (entry != 0) {
             read_slot(r, table, i, at + entry);
         }

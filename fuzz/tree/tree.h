@@ -12,10 +12,6 @@
 
 #include "fuzz/tree/schema.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 typedef struct ft_node ft_node;
 
 typedef enum ft_state {

@@ -2,7 +2,7 @@
  * From a tree to bytes, from the end of the buffer to its beginning as builders do: objects
  * first, what refers to them later and lower. A position is counted from the end.
  */
-#include "fuzz/tree/bytes.h"
+#include "base/little_endian.h"
 #include "fuzz/tree/random.h"
 #include "fuzz/tree/tree.h"
 
@@ -48,7 +48,7 @@ static void push_number(writer *w, uint32_t width, uint32_t align, uint64_t valu
 {
     uint8_t *to = push(w, width, align);
     if (to != NULL) {
-        ft_store(to, width, value);
+        le_store(to, width, value);
     }
 }
 
@@ -86,7 +86,7 @@ static void push_reference(writer *w, const ft_slot *slot)
         uint32_t child = slot->as.node->written;
         offset = child == BEING_WRITTEN ? 0 : w->used - child;
     }
-    ft_store(to, 4, slot->state == FT_ABSENT ? 0 : offset);
+    le_store(to, 4, slot->state == FT_ABSENT ? 0 : offset);
 }
 
 static void write_children(writer *w, ft_node *node)
@@ -162,9 +162,9 @@ static uint32_t shared_vtable(const writer *w, uint32_t bytes)
     uint32_t held = w->known_count < KNOWN_VTABLES ? w->known_count : KNOWN_VTABLES;
     for (uint32_t i = 0; i < held && !w->layout->own_vtables; i++) {
         const uint8_t *other = w->out + w->room - w->known[i];
-        bool same = ft_load(other, 2) == bytes;
+        bool same = le_load(other, 2) == bytes;
         for (uint32_t at = 1; same && at < bytes / 2; at++) {
-            same = ft_load(other + 2 * (size_t)at, 2) == w->entries[at];
+            same = le_load(other + 2 * (size_t)at, 2) == w->entries[at];
         }
         if (same) {
             return w->known[i];
@@ -184,13 +184,13 @@ static void push_vtable(writer *w, uint32_t table, uint32_t slots)
     if (vtable == 0) {
         uint8_t *to = push(w, bytes, 2);
         for (uint32_t i = 0; to != NULL && i < bytes / 2; i++) {
-            ft_store(to + 2 * (size_t)i, 2, w->entries[i]);
+            le_store(to + 2 * (size_t)i, 2, w->entries[i]);
         }
         vtable = w->used;
         w->known[w->known_count++ % KNOWN_VTABLES] = vtable;
     }
     if (!w->failed) {
-        ft_store(w->out + w->room - table, 4, vtable - table);
+        le_store(w->out + w->room - table, 4, vtable - table);
     }
 }
 
@@ -335,7 +335,7 @@ static void finish(writer *w)
         memcpy(to + 4, tree->identifier, sizeof tree->identifier);
     }
     uint32_t root = tree->root != NULL ? w->used - tree->root->written : 0;
-    ft_store(to, 4, root);
+    le_store(to, 4, root);
 }
 
 size_t ft_write(ft_tree *tree, const ft_layout *layout, uint8_t *out, size_t room)

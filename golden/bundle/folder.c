@@ -1,7 +1,6 @@
 /* Filling a folder beside its place. */
 #include "golden/bundle/folder.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>

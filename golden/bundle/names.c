@@ -1,7 +1,6 @@
 /* Names of methods: text, and each once. */
-#include "golden/bundle/names.h"
+#include "golden/bundle/unbundle.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,12 +23,7 @@ static int compare(const void *a, const void *b)
 /* JSON has no other strings, and its reader takes no NUL in them. */
 static bool is_text(const name *n)
 {
-    uint32_t code = 1;
-    size_t step = 1;
-    for (size_t at = 0; at < n->n && step > 0 && code != 0; at += step) {
-        step = ptv_utf8_decode(n->bytes + at, n->n - at, &code);
-    }
-    return step > 0 && code != 0;
+    return ptv_is_utf8(n->bytes, n->n) && (n->n == 0 || memchr(n->bytes, 0, n->n) == NULL);
 }
 
 static bool has_twice(name *names, uint32_t count)

@@ -1,12 +1,12 @@
 /* Numbers of JSON in the widths of tensors, rounded to nearest, never wrapped. */
-#include "golden/bundle/number.h"
+#include "golden/bundle/suite_parts.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "golden/bundle/dtype.h"
-#include "golden/codec/little_endian.h"
+#include "base/little_endian.h"
 #include "golden/codec/real.h"
 
 enum { DOUBLE_MANTISSA = 52, DOUBLE_BIAS = 1023 };
@@ -55,7 +55,7 @@ static bool store_natural(const json_t *number, unsigned size, uint8_t *to, cons
     if (size < 8 && value >> 8 * size != 0) {
         return refuse(why, "the number does not fit into the dtype");
     }
-    gm_store(to, size, value);
+    le_store(to, size, value);
     return true;
 }
 
@@ -69,7 +69,7 @@ static bool store_integer(const json_t *number, unsigned size, uint8_t *to, cons
     if (value > limit || value < -limit - 1) {
         return refuse(why, "the number does not fit into the dtype");
     }
-    gm_store(to, size, (uint64_t)value);
+    le_store(to, size, (uint64_t)value);
     return true;
 }
 
@@ -121,7 +121,7 @@ static bool store_finite(double value, unsigned size, narrow to, uint8_t *out, c
     uint64_t bits;
     memcpy(&bits, &value, sizeof bits);
     if (size == sizeof value) {
-        gm_store(out, size, bits);
+        le_store(out, size, bits);
         return true;
     }
     uint64_t sign = bits >> 63 << (8 * size - 1);
@@ -130,7 +130,7 @@ static bool store_finite(double value, unsigned size, narrow to, uint8_t *out, c
     if (rest >= infinity) {
         return refuse(why, "the number does not fit into the dtype");
     }
-    gm_store(out, size, sign | rest);
+    le_store(out, size, sign | rest);
     return true;
 }
 
@@ -146,7 +146,7 @@ static bool store_word(const char *word, unsigned size, narrow to, uint8_t *out,
         uint64_t quiet = word[0] == 'n' ? UINT64_C(1) << (to.mantissa - 1) : 0;
         bits = infinity | quiet | (word[0] == '-' ? 0x8000u : 0);
     }
-    gm_store(out, size, bits);
+    le_store(out, size, bits);
     return true;
 }
 

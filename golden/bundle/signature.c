@@ -6,7 +6,6 @@
 
 #include <string.h>
 
-#include "verifiers/core/view.h"
 #include "verifiers/schemas/program.h"
 
 static uint64_t number_of(const ptv_image *im, uint32_t table, unsigned type, unsigned slot)

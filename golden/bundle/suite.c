@@ -1,13 +1,10 @@
 /* Methods and cases of the suite; reading it from its file. */
 #include "golden/bundle/suite.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "golden/bundle/suite_parts.h"
 #include "base/json_reader.h"
@@ -291,29 +288,15 @@ static bool read_text(gm_suite *s)
     return whole;
 }
 
-/* Returns what gm_read_all() returns; free(*text). */
-static int load(const char *path, uint64_t most, char **text, size_t *n)
-{
-    enum { FIRST_ROOM = 1 << 16 };
-    int file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
-    *text = NULL;
-    if (file < 0) {
-        return errno;
-    }
-    gm_reading reading = {file, FIRST_ROOM, most, gm_begins_as_json};
-    int why = gm_read_all(&reading, text, n);
-    close(file);
-    return why;
-}
-
 bool gm_suite_read(gm_model *model, const gm_blob *program, const char *path,
                    const gm_suite_options *options, gm_error *error)
 {
     char *text;
+    const gm_reading reading = {0, 1 << 16, model->limit.memory, gm_begins_as_json};
     gm_suite s = {.model = model, .path = path, .options = options, .error = error};
     *error = (gm_error){.line = 0};
     snprintf(error->path, sizeof error->path, "%s", path);
-    int why = load(path, model->limit.memory, &text, &s.n);
+    int why = gm_read_named(path, reading, &text, &s.n);
     s.text = text;
     bool whole = why == 0 && begin(model, program) && read_text(&s);
     if (!whole && error->what[0] == '\0') {

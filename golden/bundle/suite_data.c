@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "golden/bundle/dtype.h"
-#include "golden/bundle/number.h"
 #include "golden/bundle/suite_parts.h"
 #include "golden/codec/blob.h"
 #include "verifiers/schemas/program.h"
@@ -136,19 +135,6 @@ bool gm_suite_numbers(gm_suite *s, const ptv_step *at, const json_t *json, gm_su
 
 /* ---- One number, everywhere ---- */
 
-/* A blob that repeats the same piece. */
-static bool repeat(gm_suite *s, const uint8_t *piece, gm_blob *blob)
-{
-    size_t count = (size_t)((blob->size + PIECE - 1) / PIECE);
-    gm_blob *parts = gm_take(s->model, count * sizeof *parts);
-    for (size_t i = 0; i < count && parts != NULL; i++) {
-        uint64_t rest = blob->size - (uint64_t)i * PIECE;
-        parts[i] = gm_bytes(piece, rest < PIECE ? rest : PIECE);
-    }
-    *blob = (gm_blob){.kind = GM_PARTS, .size = blob->size, .parts = parts, .part_count = count};
-    return parts != NULL;
-}
-
 bool gm_suite_fill(gm_suite *s, const ptv_step *at, const json_t *json, gm_suite_value *tensor)
 {
     const char *why;
@@ -167,5 +153,6 @@ bool gm_suite_fill(gm_suite *s, const ptv_step *at, const json_t *json, gm_suite
     for (size_t i = 0; i < size; i++) {
         piece[i] = element[i % type->size]; /* a power of two, so pieces end between elements */
     }
-    return repeat(s, piece, &tensor->data) || gm_suite_no_memory(s, at);
+    return gm_repeat(s->model, piece, PIECE, tensor->data.size, &tensor->data) ||
+           gm_suite_no_memory(s, at);
 }

@@ -63,4 +63,14 @@ bool gm_suite_fill(gm_suite *s, const ptv_step *at, const json_t *json, gm_suite
 bool gm_suite_match(gm_suite *s, const ptv_step *at, const gm_suite_value *value,
                     const gm_operand *operand, bool output);
 
+/* ---- One number as an element of a tensor: number.c ---- */
+
+/*
+ * Writes `number` as `size` little-endian bytes of a kind (gm_numeric); of a complex
+ * type, one of its two parts. `brain`: of the two 16-bit reals, the one with eight
+ * bits of exponent. False and a reason when it is no such number, or out of range.
+ */
+bool gm_store_number(const json_t *number, unsigned numeric, unsigned size, bool brain, uint8_t *to,
+                     const char **why);
+
 #endif

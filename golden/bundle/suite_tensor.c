@@ -106,26 +106,13 @@ static bool measure(gm_suite *s, const ptv_step *at, gm_suite_value *tensor)
 
 /* ---- Files ---- */
 
-/* Relative names begin at the folder of the suite. NULL when memory ran out. */
-static const char *locate_file(gm_suite *s, const char *name)
-{
-    const char *slash = name[0] == '/' ? NULL : strrchr(s->path, '/');
-    size_t folder = slash == NULL ? 0 : (size_t)(slash - s->path) + 1;
-    char *path = gm_take(s->model, folder + strlen(name) + 1);
-    if (path != NULL) {
-        memcpy(path, s->path, folder);
-        memcpy(path + folder, name, strlen(name) + 1);
-    }
-    return path;
-}
-
 static const char *read_name(gm_suite *s, const ptv_step *in, const json_t *json)
 {
     const json_t *name = json_object_get(json, in->name);
     const char *path = NULL;
     if (!json_is_string(name)) {
         gm_suite_refuse(s, in, "%s: expected the name of a file", in->name);
-    } else if ((path = locate_file(s, json_string_value(name))) == NULL) {
+    } else if ((path = gm_path_beside(s->model, s->path, json_string_value(name))) == NULL) {
         gm_suite_no_memory(s, in);
     }
     return path;

@@ -2,11 +2,9 @@
 #include "golden/bundle/unbundle.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "golden/bundle/dtype.h"
-#include "golden/bundle/names.h"
 #include "golden/bundle/npy.h"
 #include "golden/codec/blob.h"
 #include "golden/codec/real.h"

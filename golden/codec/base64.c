@@ -1,5 +1,5 @@
 /* Base 64: three bytes are four characters. */
-#include "golden/codec/base64.h"
+#include "golden/codec/blob.h"
 
 enum { INVALID = 64 };
 

@@ -21,6 +21,18 @@ gm_blob gm_zeros(uint64_t size)
     return (gm_blob){.kind = GM_ZEROS, .size = size};
 }
 
+bool gm_repeat(gm_model *model, const uint8_t *run, size_t length, uint64_t size, gm_blob *blob)
+{
+    size_t count = (size_t)((size + length - 1) / length);
+    gm_blob *parts = gm_take(model, count * sizeof *parts);
+    for (size_t i = 0; i < count && parts != NULL; i++) {
+        uint64_t left = size - (uint64_t)i * length;
+        parts[i] = gm_bytes(run, left < length ? left : length);
+    }
+    *blob = (gm_blob){.kind = GM_PARTS, .size = size, .parts = parts, .part_count = count};
+    return parts != NULL;
+}
+
 static int read_zeros(uint64_t size, gm_put put, void *context)
 {
     static const uint8_t zeros[4096];

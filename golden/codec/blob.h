@@ -8,6 +8,12 @@ gm_blob gm_bytes(const void *bytes, uint64_t size);
 gm_blob gm_zeros(uint64_t size);
 
 /*
+ * A blob of `size` bytes, of which each `length` are those of `run` again. In the memory of the
+ * model; false: there is none.
+ */
+bool gm_repeat(gm_model *model, const uint8_t *run, size_t length, uint64_t size, gm_blob *blob);
+
+/*
  * Zeros that precede a part of a GM_PARTS blob when the parts before it, padding
  * included, end at `at`: none, unless they are items with an alignment.
  */
@@ -23,5 +29,19 @@ int gm_blob_read(const gm_blob *blob, gm_put put, void *context);
 
 /* Copies all of it to `out`, which has room for blob->size bytes. Returns as above. */
 int gm_blob_copy(const gm_blob *blob, void *out);
+
+/* ---- As in RFC 4648, section 4, with padding and without line breaks: base64.c ---- */
+
+/* Characters that `bytes` bytes take. */
+size_t gm_base64_size(size_t bytes);
+
+/* Writes exactly gm_base64_size(n) characters and no terminator. */
+void gm_base64(const void *bytes, size_t n, char *out);
+
+/*
+ * The way back; `out` has room for n / 4 * 3 bytes. Strict: one text for each sequence
+ * of bytes. False at a foreign character, wrong padding, or bits left over that are set.
+ */
+bool gm_unbase64(const char *text, size_t n, uint8_t *out, size_t *size);
 
 #endif

@@ -1,13 +1,11 @@
-/* The backward builder: room, alignment, strings, vectors. Tables: builder_tables.c. */
+/* The backward builder: room, alignment, strings, vectors, tables. */
 #include "golden/codec/builder.h"
 
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "golden/codec/blob.h"
-#include "golden/codec/builder_room.h"
 
 enum {
     CHUNK = 1 << 16,
@@ -25,15 +23,12 @@ void gm_builder_begin(gm_builder *b, ptv_arena *arena, const gm_layout *layout)
 void gm_builder_free(gm_builder *b)
 {
     gm_map_free(&b->vtables);
-    free(b->known);
-    free(b->known_at);
-    b->known = NULL;
-    b->known_at = NULL;
 }
 
 /* ---- Room ---- */
 
-void gm_builder_fail(gm_builder *b, const char *why)
+/* Keeps the first reason; the string lives as long as the program. */
+static void fail(gm_builder *b, const char *why)
 {
     if (b->why == NULL) {
         b->why = why;
@@ -46,7 +41,7 @@ static bool add_piece(gm_builder *b, const gm_blob *piece)
         size_t room = b->room == 0 ? 64 : b->room * 2;
         gm_blob *more = ptv_arena_take(b->arena, room * sizeof *more);
         if (more == NULL) {
-            gm_builder_fail(b, "out of memory");
+            fail(b, "out of memory");
             return false;
         }
         if (b->count > 0) {
@@ -78,7 +73,7 @@ static bool new_chunk(gm_builder *b, uint32_t n)
     }
     b->chunk = ptv_arena_take(b->arena, size);
     if (b->chunk == NULL) {
-        gm_builder_fail(b, "out of memory");
+        fail(b, "out of memory");
         b->head = NULL;
         b->flushed = NULL;
         return false;
@@ -94,14 +89,15 @@ static bool count_bytes(gm_builder *b, uint64_t n)
         return false;
     }
     if (n > (uint64_t)INT32_MAX - b->size) {
-        gm_builder_fail(b, "the FlatBuffer would pass 2 GiB");
+        fail(b, "the FlatBuffer would pass 2 GiB");
         return false;
     }
     b->size += (uint32_t)n;
     return true;
 }
 
-uint8_t *gm_builder_push(gm_builder *b, uint32_t n)
+/* n zero bytes, in one piece, before everything so far; NULL when it failed. */
+static uint8_t *push(gm_builder *b, uint32_t n)
 {
     if (!count_bytes(b, n)) {
         return NULL;
@@ -113,22 +109,23 @@ uint8_t *gm_builder_push(gm_builder *b, uint32_t n)
     return b->head;
 }
 
-void gm_builder_number(gm_builder *b, uint32_t width, uint64_t value)
+static void push_number(gm_builder *b, uint32_t width, uint64_t value)
 {
-    uint8_t *to = gm_builder_push(b, width);
+    uint8_t *to = push(b, width);
     if (to != NULL) {
-        gm_store(to, width, value);
+        le_store(to, width, value);
     }
 }
 
-void gm_builder_align(gm_builder *b, uint32_t alignment, uint64_t ahead)
+/* Pads so that what is `ahead` bytes further ends at a multiple of `alignment`. */
+static void align_to(gm_builder *b, uint32_t alignment, uint64_t ahead)
 {
     if (alignment > b->alignment) {
         b->alignment = alignment;
     }
     uint32_t padding = (uint32_t)(0 - (b->size + ahead)) & (alignment - 1);
     if (padding > 0) {
-        gm_builder_push(b, padding); /* chunks are zeroed */
+        push(b, padding); /* chunks are zeroed */
     }
 }
 
@@ -150,7 +147,7 @@ static void cannot_read(gm_builder *b, const gm_blob *blob, int why)
     if (text != NULL) {
         snprintf(text, room, "cannot read %s: %s", from, reason);
     }
-    gm_builder_fail(b, text == NULL ? "out of memory" : text);
+    fail(b, text == NULL ? "out of memory" : text);
 }
 
 static void put_blob(gm_builder *b, const gm_blob *blob)
@@ -159,10 +156,10 @@ static void put_blob(gm_builder *b, const gm_blob *blob)
         put_large(b, blob);
         return;
     }
-    uint8_t *to = gm_builder_push(b, (uint32_t)blob->size);
+    uint8_t *to = push(b, (uint32_t)blob->size);
     int why = to != NULL && blob->size > 0 ? gm_blob_copy(blob, to) : 0;
     if (why != 0 && blob->kind == GM_ABSENT) {
-        gm_builder_fail(b, "the bytes of a string or a vector are not here, only their number");
+        fail(b, "the bytes of a string or a vector are not here, only their number");
     } else if (why != 0) {
         cannot_read(b, blob, why);
     }
@@ -170,10 +167,10 @@ static void put_blob(gm_builder *b, const gm_blob *blob)
 
 uint32_t gm_build_string(gm_builder *b, const gm_blob *bytes)
 {
-    gm_builder_align(b, 4, bytes->size + 1);
-    gm_builder_push(b, 1);
+    align_to(b, 4, bytes->size + 1);
+    push(b, 1);
     put_blob(b, bytes);
-    gm_builder_number(b, 4, bytes->size);
+    push_number(b, 4, bytes->size);
     return b->why == NULL ? b->size : 0;
 }
 
@@ -182,30 +179,149 @@ uint32_t gm_build_vector(gm_builder *b, const gm_blob *bytes, uint32_t count, ui
 {
     bool empty = count == 0 && !b->align_empty;
     if (bytes->size != (uint64_t)count * width) {
-        gm_builder_fail(b, "a vector is not as long as its elements");
+        fail(b, "a vector is not as long as its elements");
         return 0;
     }
-    gm_builder_align(b, align > 4 && !empty ? align : 4, bytes->size);
+    align_to(b, align > 4 && !empty ? align : 4, bytes->size);
     put_blob(b, bytes);
-    gm_builder_number(b, 4, count);
+    push_number(b, 4, count);
     return b->why == NULL ? b->size : 0;
 }
 
 uint32_t gm_build_refs(gm_builder *b, const uint32_t *objects, uint32_t count)
 {
-    gm_builder_align(b, 4, 0);
+    align_to(b, 4, 0);
     for (uint32_t i = count; i-- > 0 && b->why == NULL;) {
-        gm_builder_number(b, 4, b->size + 4 - objects[i]);
+        push_number(b, 4, b->size + 4 - objects[i]);
     }
-    gm_builder_number(b, 4, count);
+    push_number(b, 4, count);
     return b->why == NULL ? b->size : 0;
+}
+
+/* ---- Tables and the vtables they share ---- */
+
+enum { VTABLE_HEAD = 4 }; /* two sizes: of the vtable and of the table */
+
+void gm_build_table(gm_builder *b)
+{
+    b->table_end = b->size;
+    b->slot_count = 0;
+}
+
+static bool take_slot(gm_builder *b, unsigned slot)
+{
+    if (slot >= GM_MAX_SLOTS) {
+        fail(b, "a table has too many fields");
+        return false;
+    }
+    for (; b->slot_count <= slot; b->slot_count++) {
+        b->slots[b->slot_count] = 0;
+    }
+    b->slots[slot] = b->size;
+    return true;
+}
+
+void gm_build_scalar(gm_builder *b, unsigned slot, uint32_t width, uint64_t value)
+{
+    align_to(b, width, 0);
+    push_number(b, width, value);
+    take_slot(b, slot);
+}
+
+void gm_build_ref(gm_builder *b, unsigned slot, uint32_t object)
+{
+    align_to(b, 4, 0);
+    push_number(b, 4, b->size + 4 - object);
+    take_slot(b, slot);
+}
+
+/* What two vtables have to have in common to be one: size and offsets, or all of it. */
+static uint64_t hash(const uint8_t *vtable, uint32_t size, gm_vtables sharing)
+{
+    uint64_t h = UINT64_C(0xcbf29ce484222325);
+    for (uint32_t i = 0; i < size; i++) {
+        bool counts = sharing == GM_SHARED || i < 2 || i >= VTABLE_HEAD;
+        h = counts ? (h ^ vtable[i]) * UINT64_C(0x100000001b3) : h;
+    }
+    return h;
+}
+
+static bool same(const uint8_t *a, const uint8_t *b, uint32_t size, gm_vtables sharing)
+{
+    return memcmp(a, b, 2) == 0 && (sharing == GM_BY_OFFSETS || memcmp(a + 2, b + 2, 2) == 0) &&
+           memcmp(a + VTABLE_HEAD, b + VTABLE_HEAD, size - VTABLE_HEAD) == 0;
+}
+
+/* A vtable that was written, and its position. */
+typedef struct known {
+    const uint8_t *bytes;
+    uint32_t at;
+} known;
+
+static void remember(gm_builder *b, uint64_t key, const uint8_t *vtable)
+{
+    known *k = ptv_arena_take(b->arena, sizeof *k);
+    if (k != NULL) {
+        *k = (known){vtable, b->size};
+    }
+    if (k == NULL || !gm_map_add(&b->vtables, key, (uintptr_t)k)) {
+        fail(b, "out of memory");
+    }
+}
+
+static uint32_t write_vtable(gm_builder *b, const uint8_t *vtable, uint32_t size, uint64_t key)
+{
+    uint8_t *to = push(b, size);
+    if (to == NULL) {
+        return 0;
+    }
+    memcpy(to, vtable, size);
+    if (b->sharing != GM_OWN) {
+        remember(b, key, to);
+    }
+    return b->size;
+}
+
+/* The position of an equal vtable, or of a new one. */
+static uint32_t place_vtable(gm_builder *b, const uint8_t *vtable, uint32_t size)
+{
+    uint64_t key = hash(vtable, size, b->sharing);
+    const known *k;
+    while ((k = (const known *)gm_map_get(&b->vtables, key)) != NULL) {
+        if (same(k->bytes, vtable, size, b->sharing)) {
+            return k->at;
+        }
+        key++; /* another one with the same hash: the next key is as good */
+    }
+    return write_vtable(b, vtable, size, key);
+}
+
+uint32_t gm_build_table_end(gm_builder *b)
+{
+    uint8_t vtable[VTABLE_HEAD + 2 * GM_MAX_SLOTS];
+    align_to(b, 4, 0);
+    uint8_t *head = push(b, 4);
+    if (head == NULL) {
+        return 0;
+    }
+    uint32_t table = b->size;
+    uint32_t size = VTABLE_HEAD + 2 * b->slot_count;
+    le_store(vtable, 2, size);
+    le_store(vtable + 2, 2, table - b->table_end);
+    for (unsigned slot = 0; slot < b->slot_count; slot++) {
+        uint32_t at = b->slots[slot];
+        le_store(vtable + VTABLE_HEAD + 2 * (size_t)slot, 2, at == 0 ? 0 : table - at);
+    }
+    uint32_t at = place_vtable(b, vtable, size);
+    le_store(head, 4, at - table);
+    return b->why == NULL ? table : 0;
 }
 
 /* ---- The end, which is the beginning ---- */
 
 void gm_build_finish(gm_builder *b, uint32_t head)
 {
-    gm_builder_align(b, b->alignment > 4 ? b->alignment : 4, head);
+    align_to(b, b->alignment > 4 ? b->alignment : 4, head);
     if (b->why == NULL) {
         flush(b);
     }

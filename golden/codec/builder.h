@@ -11,6 +11,7 @@
 
 #include "golden/codec/map.h"
 #include "golden/codec/rope.h"
+#include "base/little_endian.h"
 
 enum { GM_MAX_SLOTS = 256 };
 
@@ -29,10 +30,7 @@ typedef struct gm_builder {
     uint32_t slots[GM_MAX_SLOTS]; /* of the table that is being written: positions of fields */
     unsigned slot_count;          /* highest slot with a field, + 1 */
     uint32_t table_end;
-    gm_map vtables;        /* from hash to index + 1 */
-    const uint8_t **known; /* vtables that may be shared */
-    uint32_t *known_at;    /* and their positions */
-    size_t known_count, known_room;
+    gm_map vtables; /* that may be shared, by hash */
 } gm_builder;
 
 void gm_builder_begin(gm_builder *b, ptv_arena *arena, const gm_layout *layout);
@@ -60,5 +58,13 @@ uint32_t gm_build_table_end(gm_builder *b);
  */
 void gm_build_finish(gm_builder *b, uint32_t head);
 void gm_build_append(gm_builder *b, gm_rope *rope);
+
+/* ---- A tree of tables, in the order in which a writer writes: tables.c ---- */
+
+/*
+ * Writes the root and all below it. Returns the root's position in the builder, 0
+ * when it failed; builder->why says why.
+ */
+uint32_t gm_build_root(gm_builder *b, const gm_model *model, const gm_table *root);
 
 #endif

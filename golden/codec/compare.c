@@ -13,9 +13,7 @@ enum { DEPTH = 64 };
 typedef struct comparison {
     char *why;
     size_t room;
-    gm_map seen;               /* from a table of the first model to an index + 1 in `partners` */
-    const gm_table **partners; /* the table that it was found to be the same as */
-    size_t count, partner_room;
+    gm_map seen; /* from tables of the first model to those that they are the same as */
 } comparison;
 
 static bool same_table(comparison *c, const gm_table *a, const gm_table *b, int depth);
@@ -114,28 +112,10 @@ static bool same_fields(comparison *c, const gm_table *a, const gm_table *b, int
 }
 
 /* Shared tables are compared once, or a small file could keep this busy for years. */
-static bool were_same(const comparison *c, const gm_table *a, const gm_table *b)
-{
-    uint32_t index = gm_map_get(&c->seen, (uintptr_t)a);
-    return index != 0 && c->partners[index - 1] == b;
-}
-
 static bool remember(comparison *c, const gm_table *a, const gm_table *b)
 {
-    if (gm_map_get(&c->seen, (uintptr_t)a) != 0) {
-        return true;
-    }
-    if (c->count == c->partner_room) {
-        size_t room = c->partner_room == 0 ? 256 : c->partner_room * 2;
-        const gm_table **more = realloc(c->partners, room * sizeof *more);
-        if (more == NULL) {
-            return differ(c, "out of memory");
-        }
-        c->partners = more;
-        c->partner_room = room;
-    }
-    c->partners[c->count++] = b;
-    return gm_map_add(&c->seen, (uintptr_t)a, (uint32_t)c->count) || differ(c, "out of memory");
+    return gm_map_get(&c->seen, (uintptr_t)a) != 0 ||
+           gm_map_add(&c->seen, (uintptr_t)a, (uintptr_t)b) || differ(c, "out of memory");
 }
 
 static bool same_table(comparison *c, const gm_table *a, const gm_table *b, int depth)
@@ -143,7 +123,8 @@ static bool same_table(comparison *c, const gm_table *a, const gm_table *b, int 
     if (a->type != b->type || depth > DEPTH) {
         return differ(c, a->type->name);
     }
-    return were_same(c, a, b) || (same_fields(c, a, b, depth + 1) && remember(c, a, b));
+    return gm_map_get(&c->seen, (uintptr_t)a) == (uintptr_t)b ||
+           (same_fields(c, a, b, depth + 1) && remember(c, a, b));
 }
 
 /* ---- Models ---- */
@@ -196,6 +177,5 @@ bool gm_same_model(const gm_model *a, const gm_model *b, char *why, size_t room)
     bool same = (a->format == b->format || differ(&c, "format")) && same_root(&c, a, b) &&
                 same_segments(&c, a, b) && same_entries(&c, a, b) && same_payload(&c, a, b);
     gm_map_free(&c.seen);
-    free(c.partners);
     return same;
 }

@@ -1,9 +1,14 @@
 /* Numbers that are computed or said, and blobs that are put at positions. */
 #include "golden/codec/container.h"
 
+#include <stddef.h>
 #include <stdlib.h>
+#include <string.h>
 
-#include "golden/codec/fill.h"
+#include "golden/codec/blob.h"
+#include "golden/codec/builder.h"
+#include "verifiers/payloads/flat.h"
+#include "verifiers/payloads/graph_header.h"
 
 enum { NEAR = 1 << 20 };
 
@@ -25,6 +30,85 @@ uint64_t gm_settle(gm_container *c, const gm_number *said, const char *what, siz
         gm_remark_on(c, what, index, said->value, computed);
     }
     return said->value;
+}
+
+/* ---- Headers ---- */
+
+#define MEMBER(name) offsetof(gm_header, name)
+
+static const gm_header_form forms[] = {
+    {PTV_FORMAT_PROGRAM,
+     8,
+     "eh00",
+     {{"header.header_length", 12, 4, MEMBER(length)},
+      {"header.padded_length", 0, 4, MEMBER(padded)},
+      {"header.program_size", 16, 8, MEMBER(program_size)},
+      {"header.segment_base_offset", 24, 8, MEMBER(segment_base)},
+      {"header.segment_data_size", 32, 8, MEMBER(segment_bytes)}}},
+    {PTV_FORMAT_DATA,
+     8,
+     "FH01",
+     {{"header.header_length", 12, 4, MEMBER(length)},
+      {"header.flatbuffer_offset", 16, 8, MEMBER(padded)},
+      {"header.flatbuffer_size", 24, 8, MEMBER(program_size)},
+      {"header.segment_base_offset", 32, 8, MEMBER(segment_base)},
+      {"header.segment_data_size", 40, 8, MEMBER(segment_bytes)}}},
+    {PTV_FORMAT_XNNPACK,
+     PTV_PAYLOAD_MAGIC_AT,
+     "XH00",
+     {{"header.header_length", PTV_PAYLOAD_LENGTH_AT, 2, MEMBER(length)},
+      {"header.flatbuffer_offset", PTV_PAYLOAD_FLAT_AT, 4, MEMBER(padded)},
+      {"header.flatbuffer_size", PTV_PAYLOAD_FLAT_SIZE_AT, 4, MEMBER(program_size)},
+      {"header.constant_data_offset", PTV_PAYLOAD_DATA_AT, 4, MEMBER(segment_base)},
+      {"header.constant_data_size", PTV_PAYLOAD_DATA_SIZE_AT, 8, MEMBER(segment_bytes)}}},
+    {PTV_FORMAT_VULKAN,
+     PTV_PAYLOAD_MAGIC_AT,
+     "VH00",
+     {{"header.header_length", PTV_PAYLOAD_LENGTH_AT, 2, MEMBER(length)},
+      {"header.flatbuffer_offset", PTV_PAYLOAD_FLAT_AT, 4, MEMBER(padded)},
+      {"header.flatbuffer_size", PTV_PAYLOAD_FLAT_SIZE_AT, 4, MEMBER(program_size)},
+      {"header.bytes_offset", PTV_PAYLOAD_DATA_AT, 4, MEMBER(segment_base)},
+      {"header.bytes_size", PTV_PAYLOAD_DATA_SIZE_AT, 8, MEMBER(segment_bytes)}}},
+    {PTV_FORMAT_MLX,
+     PTV_PAYLOAD_MAGIC_AT,
+     "MLX0",
+     {{"header.data_offset", PTV_FLAT_DATA_AT, 8, MEMBER(segment_base)},
+      {"header.data_size", PTV_FLAT_DATA_SIZE_AT, 8, MEMBER(segment_bytes)}}},
+    {PTV_FORMAT_MPS,
+     PTV_PAYLOAD_MAGIC_AT,
+     "MP00",
+     {{"header.data_offset", PTV_FLAT_DATA_AT, 8, MEMBER(segment_base)},
+      {"header.data_size", PTV_FLAT_DATA_SIZE_AT, 8, MEMBER(segment_bytes)}}},
+};
+
+const gm_header_form *gm_header_form_of(ptv_format format)
+{
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+        if (forms[i].format == format) {
+            return &forms[i];
+        }
+    }
+    return NULL;
+}
+
+gm_number *gm_header_number(const gm_header *header, const gm_header_form *form, size_t i)
+{
+    bool there = form != NULL && i < GM_HEADER_FIELDS && form->fields[i].path != NULL;
+    return there ? (gm_number *)((uintptr_t)header + form->fields[i].member) : NULL;
+}
+
+void gm_write_header(gm_container *c, const gm_header *computed, uint8_t *file)
+{
+    const gm_header_form *form = gm_header_form_of(c->model->format);
+    const gm_number *number;
+    memcpy(file + form->magic_at, form->magic, 4);
+    for (size_t i = 0; (number = gm_header_number(computed, form, i)) != NULL; i++) {
+        const gm_header_field *f = &form->fields[i];
+        if (number->given) {
+            const gm_number *said = gm_header_number(&c->model->header, form, i);
+            le_store(file + f->at, f->width, gm_settle(c, said, f->path, 0, number->value));
+        }
+    }
 }
 
 uint8_t *gm_container_bytes(gm_container *c, size_t n)
@@ -75,4 +159,56 @@ void gm_place(gm_container *c, gm_placed *placed, size_t count, uint64_t alignme
             place(c, &placed[i], alignment);
         }
     }
+}
+
+/* ---- NFAT: a head, a list of entries, their payloads one after the other ---- */
+
+enum { HEAD = 12, ENTRY = 48, ID = 32 };
+
+static const gm_number *said_offset(const gm_container *c, size_t i)
+{
+    return &c->model->entries[i].offset;
+}
+
+/* Writes entry i and returns where its payload ends, counted from the first payload. */
+static uint64_t write_entry(gm_container *c, uint8_t *out, size_t i, uint64_t offset,
+                            gm_placed *payload)
+{
+    const gm_entry *entry = &c->model->entries[i];
+    if (entry->id.size > ID || gm_blob_copy(&entry->id, out) != 0) {
+        c->rope.why = "an id cannot be read or has more than 32 bytes";
+        return 0;
+    }
+    uint64_t at = gm_settle(c, said_offset(c, i), "entries[].offset", i, offset);
+    uint64_t length = gm_settle(c, &entry->length, "entries[].length", i, entry->data.size);
+    le_store(out + ID, 8, at);
+    le_store(out + ID + 8, 8, length);
+    uint64_t base = HEAD + (uint64_t)ENTRY * c->model->entry_count;
+    *payload = (gm_placed){at > UINT64_MAX - base ? UINT64_MAX : base + at, &entry->data};
+    return at > UINT64_MAX - length ? offset : at + length;
+}
+
+void gm_write_nfat(gm_container *c)
+{
+    size_t count = c->model->entry_count;
+    if (count > UINT32_MAX / ENTRY) {
+        c->rope.why = "there are too many entries";
+        return;
+    }
+    size_t size = HEAD + ENTRY * count;
+    uint8_t *head = gm_container_bytes(c, size);
+    gm_placed *payloads = (gm_placed *)(void *)gm_container_bytes(c, count * sizeof *payloads);
+    if (head == NULL || payloads == NULL) {
+        return;
+    }
+    memcpy(head, "NFAT", 4);
+    le_store(head + 4, 4, c->model->nfat_version);
+    le_store(head + 8, 4, count);
+    uint64_t offset = 0;
+    for (size_t i = 0; i < count && c->rope.why == NULL; i++) {
+        offset = write_entry(c, head + HEAD + ENTRY * i, i, offset, &payloads[i]);
+    }
+    const gm_blob piece = gm_bytes(head, size);
+    gm_rope_piece(&c->rope, &piece);
+    gm_place(c, payloads, count, 1);
 }

@@ -16,6 +16,30 @@ uint64_t gm_settle(gm_container *c, const gm_number *said, const char *what, siz
 void gm_remark_on(gm_container *c, const char *what, size_t index, uint64_t said,
                   uint64_t computed);
 
+/* A number of a header: its path, where it is in the file (0: nowhere), its place in gm_header. */
+typedef struct gm_header_field {
+    const char *path; /* "header.program_size" */
+    uint8_t at, width, member;
+} gm_header_field;
+
+enum { GM_HEADER_FIELDS = 5, GM_HEADER_DOT = 7 /* what comes before the name in a path */ };
+
+/* The header that files of the format may have. */
+typedef struct gm_header_form {
+    uint8_t format, magic_at;
+    char magic[5];
+    gm_header_field fields[GM_HEADER_FIELDS]; /* without a path: there are no more */
+} gm_header_form;
+
+/* NULL: the format has none. */
+const gm_header_form *gm_header_form_of(ptv_format format);
+
+/* The number of the header that the field is; NULL: the form has no field `i`. */
+gm_number *gm_header_number(const gm_header *header, const gm_header_form *form, size_t i);
+
+/* Writes those of the header that are given in `computed`, or what the text says instead. */
+void gm_write_header(gm_container *c, const gm_header *computed, uint8_t *file);
+
 /* n bytes of the image that the caller fills in; NULL when memory ran out. */
 uint8_t *gm_container_bytes(gm_container *c, size_t n);
 

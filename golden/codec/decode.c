@@ -1,70 +1,20 @@
 /* Copies verified tables into a tree; blobs and scalars of vectors stay in the image. */
 #include "golden/codec/decode.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "golden/codec/blob.h"
-#include "golden/codec/layout.h"
 #include "golden/codec/leftover.h"
+#include "golden/codec/map.h"
 #include "golden/codec/package.h"
 #include "golden/codec/payload.h"
-#include "verifiers/core/view.h"
-
-/* Tables that were met already, by position: the same object is one node in the tree. */
-typedef struct seen {
-    uint32_t at;
-    gm_table *table;
-} seen;
 
 typedef struct decoder {
     gm_model *model;
     const gm_source *source;
     const ptv_image *im;
-    seen *tables; /* open addressing; mask + 1 entries */
-    size_t mask, used;
+    gm_map tables; /* that were met already, by position: the same object is one node in the tree */
 } decoder;
 
 static gm_table *decode_table(decoder *d, const ptv_table *type, uint32_t at);
-
-/* ---- Tables met before ---- */
-
-static seen *find(decoder *d, uint32_t at)
-{
-    size_t i = (at >> 2) * UINT32_C(2654435761) & d->mask;
-    while (d->tables[i].table != NULL && d->tables[i].at != at) {
-        i = (i + 1) & d->mask;
-    }
-    return &d->tables[i];
-}
-
-static bool grow(decoder *d)
-{
-    decoder old = *d;
-    d->mask = old.mask * 2 + 1;
-    d->tables = calloc(d->mask + 1, sizeof *d->tables);
-    if (d->tables == NULL) {
-        *d = old;
-        return false;
-    }
-    for (size_t i = 0; i <= old.mask; i++) {
-        if (old.tables[i].table != NULL) {
-            *find(d, old.tables[i].at) = old.tables[i];
-        }
-    }
-    free(old.tables);
-    return true;
-}
-
-static bool remember(decoder *d, uint32_t at, gm_table *table)
-{
-    if (d->used * 2 > d->mask && !grow(d)) {
-        return false;
-    }
-    *find(d, at) = (seen){at, table};
-    d->used++;
-    return true;
-}
 
 /* ---- Fields ---- */
 
@@ -156,7 +106,7 @@ static bool decode_field(decoder *d, gm_value *value, const ptv_field *field, ui
 
 static gm_table *decode_table(decoder *d, const ptv_table *type, uint32_t at)
 {
-    gm_table *known = find(d, at)->table;
+    gm_table *known = (gm_table *)gm_map_get(&d->tables, at);
     if (known != NULL && known->type == type) {
         return known;
     }
@@ -171,7 +121,7 @@ static gm_table *decode_table(decoder *d, const ptv_table *type, uint32_t at)
             return NULL;
         }
     }
-    return known != NULL || remember(d, at, table) ? table : NULL;
+    return known != NULL || gm_map_add(&d->tables, at, (uintptr_t)table) ? table : NULL;
 }
 
 /* ---- The rest of the file ---- */
@@ -179,23 +129,6 @@ static gm_table *decode_table(decoder *d, const ptv_table *type, uint32_t at)
 static gm_number number(uint64_t value)
 {
     return (gm_number){true, value};
-}
-
-static void decode_header(gm_header *header, const gm_source *s)
-{
-    bool pte = s->format == PTV_FORMAT_PROGRAM;
-    if (s->header_length == 0) {
-        header->kind = GM_HEADER_NONE;
-        return;
-    }
-    header->kind = GM_HEADER_GIVEN;
-    header->length = number(s->header_length);
-    header->padded = number(gm_header_room(s));
-    header->program_size = number(pte ? s->program_size : s->program_size - header->padded.value);
-    header->segment_base = number(s->segment_base);
-    if (!pte || s->header_length >= 32) {
-        header->segment_bytes = number(s->segment_bytes);
-    }
 }
 
 static bool decode_segments(gm_model *model, const gm_source *s)
@@ -240,13 +173,9 @@ static bool decode_entries(gm_model *model, const gm_source *s)
 
 static bool decode_root(gm_model *model, const gm_source *s)
 {
-    enum { FIRST = 1023 };
-    decoder d = {model, s, &s->image, calloc(FIRST + 1, sizeof(seen)), FIRST, 0};
-    if (d.tables == NULL) {
-        return false;
-    }
+    decoder d = {.model = model, .source = s, .im = &s->image};
     model->root = decode_table(&d, &s->schema->tables[s->schema->root], s->root);
-    free(d.tables);
+    gm_map_free(&d.tables);
     return model->root != NULL;
 }
 
@@ -270,6 +199,6 @@ bool gm_decode(gm_model *model, const gm_source *s)
         gm_decode_payload(model, s);
         return gm_decode_leftovers(model, s);
     }
-    decode_header(&model->header, s);
+    model->header = gm_header_in(s);
     return decode_segments(model, s) && gm_decode_leftovers(model, s);
 }

@@ -2,10 +2,6 @@
 #ifndef GOLDEN_CODEC_DIGEST_H
 #define GOLDEN_CODEC_DIGEST_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 #include "verifiers/include/pteverify.h"
 
 enum { GM_DIGEST_ROOM = 65 };

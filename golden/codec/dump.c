@@ -3,19 +3,14 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "golden/codec/dump_inside.h"
-#include "golden/codec/layout.h"
+#include "golden/codec/decode.h"
 #include "golden/codec/payload.h"
-#include "verifiers/core/image.h"
 #include "base/utf8.h"
 #include "verifiers/nfat/nfat.h"
 
-enum {
-    USUAL_PADDED = 32,
-    FULL_HEADER = 32, /* shorter ones do not say how many bytes the segments have */
-};
+enum { USUAL_PADDED = 32 };
 
 static void put_word(gm_text *t, const char *key, const char *word)
 {
@@ -47,49 +42,22 @@ static void put_layout(gm_dumper *d)
     gm_text_close(t);
 }
 
-static void put_program_header(gm_dumper *d)
-{
-    const gm_source *s = d->source;
-    uint64_t padded = gm_header_room(s);
-    if (padded != USUAL_PADDED) {
-        gm_dump_member(d, "padded_length", padded);
-    }
-    gm_dump_member(d, "program_size", s->program_size);
-    gm_dump_member(d, "segment_base_offset", s->segment_base);
-    if (s->header_length >= FULL_HEADER) {
-        gm_dump_member(d, "segment_data_size", s->segment_bytes);
-    }
-}
-
-static void put_data_header(gm_dumper *d)
-{
-    const gm_source *s = d->source;
-    uint64_t padded = gm_header_room(s);
-    gm_dump_member(d, "flatbuffer_offset", padded);
-    gm_dump_member(d, "flatbuffer_size", s->program_size - padded);
-    gm_dump_member(d, "segment_base_offset", s->segment_base);
-    gm_dump_member(d, "segment_data_size", s->segment_bytes);
-}
-
 static void put_header(gm_dumper *d)
 {
-    bool payload = gm_is_payload(d->source->format);
+    const gm_header header = gm_header_in(d->source);
+    const gm_header_form *form = gm_header_form_of(d->source->format);
+    const gm_number *number;
     gm_text_key(&d->text, "header");
-    if (payload ? d->source->tables_at == 0 : d->source->header_length == 0) {
+    if (header.kind == GM_HEADER_NONE) {
         gm_text_null(&d->text);
         return;
     }
     gm_text_object(&d->text);
-    if (payload) {
-        gm_dump_payload_header(d);
-        gm_text_close(&d->text);
-        return;
-    }
-    gm_dump_member(d, "header_length", d->source->header_length);
-    if (d->source->format == PTV_FORMAT_DATA) {
-        put_data_header(d);
-    } else {
-        put_program_header(d);
+    for (size_t i = 0; (number = gm_header_number(&header, form, i)) != NULL; i++) {
+        bool usual = form->fields[i].at == 0 && number->value == USUAL_PADDED;
+        if (number->given && !usual) {
+            gm_dump_member(d, form->fields[i].path + GM_HEADER_DOT, number->value);
+        }
     }
     gm_text_close(&d->text);
 }
@@ -274,24 +242,12 @@ static void put_file(gm_dumper *d)
     gm_text_close(&d->text);
 }
 
-/* The text is UTF-8: other names cannot be in it. */
-static bool is_nameable(const char *folder)
-{
-    uint32_t code;
-    for (size_t length; *folder != '\0'; folder += length) {
-        length = ptv_utf8_decode(folder, strlen(folder), &code);
-        if (length == 0) {
-            return false;
-        }
-    }
-    return true;
-}
-
 static void put_all(gm_dumper *d)
 {
     const gm_dump *dump = d->dump;
     PTV_REQUIRE(dump->root_only || dump->blobs != GM_NUMBERS);
-    if (dump->blobs == GM_BESIDE && !is_nameable(dump->relative)) {
+    /* The text is UTF-8: other names cannot be in it. */
+    if (dump->blobs == GM_BESIDE && !ptv_is_utf8(dump->relative, strlen(dump->relative))) {
         gm_dump_fail(d, "the name of the folder is not UTF-8");
     } else if (dump->root_only && d->source->schema == NULL) {
         gm_dump_fail(d, "the file has no root table");

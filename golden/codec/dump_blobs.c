@@ -1,11 +1,9 @@
 /* Blobs of a dump: summed up, written out, or put into files of their own. */
 #include <errno.h>
 #include <stdio.h>
-#include <string.h>
 #include <sys/stat.h>
 
-#include "golden/codec/base64.h"
-#include "golden/codec/chunk.h"
+#include "golden/codec/blob.h"
 #include "golden/codec/digest.h"
 #include "golden/codec/dump_inside.h"
 #include "verifiers/core/image.h"

@@ -69,8 +69,7 @@ void gm_dump_member(gm_dumper *d, const char *key, uint64_t value);
 /* A string, or, when it is not ASCII, a blob. */
 void gm_dump_characters(gm_dumper *d, const char *key, uint64_t at, size_t length);
 
-/* The members of the header; the identifier and the data, when the payload has some. */
-void gm_dump_payload_header(gm_dumper *d);
+/* The identifier and the data, when the payload has some. */
 void gm_dump_identifier(gm_dumper *d);
 void gm_dump_payload_data(gm_dumper *d);
 

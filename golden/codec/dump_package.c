@@ -20,24 +20,10 @@ static void put_blob(gm_dumper *d, const char *key, const char *name, const gm_b
     }
 }
 
-static bool is_text(const gm_blob *blob)
-{
-    uint32_t code;
-    for (uint64_t at = 0; at < blob->size;) {
-        const size_t length =
-            ptv_utf8_decode((const char *)blob->bytes + at, (size_t)(blob->size - at), &code);
-        if (length == 0) {
-            return false;
-        }
-        at += length;
-    }
-    return true;
-}
-
 static void put_text(gm_dumper *d, const char *key, const gm_blob *blob)
 {
     gm_text_key(&d->text, key);
-    if (is_text(blob)) {
+    if (ptv_is_utf8((const char *)blob->bytes, (size_t)blob->size)) {
         gm_text_string(&d->text, (const char *)blob->bytes, (size_t)blob->size);
     } else {
         gm_dump_base64(d, position(d, blob), blob->size);

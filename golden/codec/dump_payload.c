@@ -1,5 +1,6 @@
 /* What the dump of a payload has besides tables, and members that all dumps have. */
-#include <string.h>
+#include <stdarg.h>
+#include <stdio.h>
 
 #include "golden/codec/dump_inside.h"
 #include "golden/codec/payload.h"
@@ -26,18 +27,6 @@ void gm_dump_characters(gm_dumper *d, const char *key, uint64_t at, size_t lengt
     }
 }
 
-void gm_dump_payload_header(gm_dumper *d)
-{
-    const gm_source *s = d->source;
-    if (!gm_is_flat_payload(s->format)) {
-        gm_dump_member(d, "header_length", s->header_length);
-        gm_dump_member(d, "flatbuffer_offset", s->tables_at);
-        gm_dump_member(d, "flatbuffer_size", s->program_size - s->tables_at);
-    }
-    gm_dump_member(d, gm_data_offset_name(s->format), s->segment_base);
-    gm_dump_member(d, gm_data_size_name(s->format), s->segment_bytes);
-}
-
 /* Old files have another one than the schema. */
 void gm_dump_identifier(gm_dumper *d)
 {
@@ -62,4 +51,38 @@ void gm_dump_payload_data(gm_dumper *d)
     } else {
         gm_dump_missing(d, range.at, range.size);
     }
+}
+
+/* ---- What stops a dump: an error, or bytes that are put too often ---- */
+
+enum {
+    READS = 16,       /* of each byte; exporters share none */
+    ANYWAY = 1 << 20, /* bytes that every file may put */
+};
+
+void gm_dump_fail(gm_dumper *d, const char *format, ...)
+{
+    va_list list;
+    if (!d->text.failed) {
+        va_start(list, format);
+        vsnprintf(d->dump->why, sizeof d->dump->why, format, list);
+        va_end(list);
+    }
+    d->text.failed = true;
+}
+
+uint64_t gm_dump_fuel(uint64_t size)
+{
+    return READS * size + ANYWAY;
+}
+
+bool gm_dump_spend(gm_dumper *d, uint64_t bytes)
+{
+    if (bytes > d->fuel) {
+        gm_dump_fail(d, "its parts share bytes so often that they are more than %d times the file",
+                     (int)READS);
+        return false;
+    }
+    d->fuel -= bytes;
+    return true;
 }

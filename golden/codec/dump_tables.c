@@ -1,6 +1,5 @@
 /* Tables as objects, field by field, as the schema says. The walk has passed them. */
 #include <stdio.h>
-#include <string.h>
 
 #include "golden/codec/dump_inside.h"
 #include "golden/codec/real.h"
@@ -196,18 +195,6 @@ static void put_default(gm_dumper *d, const ptv_field *field)
 
 /* ---- Strings and vectors ---- */
 
-static bool is_utf8(const char *bytes, size_t n)
-{
-    uint32_t code;
-    for (size_t i = 0, length; i < n; i += length) {
-        length = ptv_utf8_decode(bytes + i, n - i, &code);
-        if (length == 0) {
-            return false;
-        }
-    }
-    return true;
-}
-
 static void refuse_string(gm_dumper *d)
 {
     char path[PATH_ROOM - 64];
@@ -222,7 +209,7 @@ static void put_string(gm_dumper *d, ptv_vec string)
     if (!gm_dump_spend(d, string.count)) {
         return;
     }
-    if (is_utf8(bytes, string.count)) {
+    if (ptv_is_utf8(bytes, string.count)) {
         gm_text_string(&d->text, bytes, string.count);
     } else if (d->dump->blobs == GM_NUMBERS) {
         refuse_string(d);

@@ -41,4 +41,16 @@ void gm_encoding_free(gm_encoding *encoding);
 /* Copies the image into one piece of memory (malloc); NULL and a reason when that fails. */
 uint8_t *gm_image_bytes(const gm_image *image, char *why, size_t room);
 
+/* ---- What follows from the segments: fill.c ---- */
+
+/*
+ * The root, or a copy of it with `segments` and with the `offsets` of segments made of
+ * items, where they are absent. Copies are in the arena, what they share with the
+ * original is the original. NULL and a reason when it failed.
+ */
+const gm_table *gm_fill(const gm_model *model, ptv_arena *arena, const char **why);
+
+/* The next multiple of the alignment; wraps when there is none below 2^64. */
+uint64_t gm_align_up(uint64_t at, uint64_t alignment);
+
 #endif

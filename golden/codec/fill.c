@@ -1,10 +1,10 @@
 /* Lists of segments and of offsets in them, computed as exporters do. */
-#include "golden/codec/fill.h"
+#include "golden/codec/encode.h"
 
 #include <string.h>
 
 #include "golden/codec/blob.h"
-#include "golden/codec/little_endian.h"
+#include "base/little_endian.h"
 #include "verifiers/schemas/flat_tensor.h"
 #include "verifiers/schemas/program.h"
 
@@ -110,7 +110,7 @@ static bool list_items(filler *f, gm_value *offsets, const gm_blob *segment)
     }
     for (size_t i = 0; i < count; i++) {
         at += gm_item_padding(segment, at);
-        gm_store(bytes + 8 * i, 8, at);
+        le_store(bytes + 8 * i, 8, at);
         at += segment->parts[i].size;
     }
     *blob = gm_bytes(bytes, 8 * (uint64_t)count);

@@ -7,9 +7,7 @@
 #include <string.h>
 
 #include "golden/codec/blob.h"
-#include "golden/codec/builder_room.h"
-#include "golden/codec/fill.h"
-#include "golden/codec/tables.h"
+#include "golden/codec/builder.h"
 
 enum {
     HEAD = 8, /* root offset, identifier */
@@ -138,34 +136,19 @@ static uint64_t header_room(gm_container *c)
     return usable ? said->value : room;
 }
 
-static void write_pte(gm_container *c, const flat *f, uint8_t *out)
+/* What is written into it, unless the text says otherwise. A short one does not say all of it. */
+static gm_header header_of(const gm_container *c, const flat *f)
 {
-    const gm_header *h = &c->model->header;
-    uint64_t program = HEAD + f->room + f->body;
+    const gm_number *padded = &c->model->header.padded;
     uint64_t length = header_length(c);
-    memcpy(out, "eh00", 4);
-    gm_store(out + 4, 4, length);
-    gm_store(out + 8, 8, gm_settle(c, &h->program_size, "header.program_size", 0, program));
-    gm_store(out + 16, 8,
-             gm_settle(c, &h->segment_base, "header.segment_base_offset", 0,
-                       f->segment_bytes == 0 ? 0 : f->base));
-    if (length > PTE_OLD_HEADER && f->room >= PTE_HEADER) {
-        gm_store(out + 24, 8,
-                 gm_settle(c, &h->segment_bytes, "header.segment_data_size", 0, f->segment_bytes));
-    }
-}
-
-static void write_ptd(gm_container *c, const flat *f, uint8_t *out)
-{
-    const gm_header *h = &c->model->header;
-    memcpy(out, "FH01", 4);
-    gm_store(out + 4, 4, header_length(c));
-    gm_store(out + 8, 8, h->padded.given ? h->padded.value : f->room);
-    gm_store(out + 16, 8,
-             gm_settle(c, &h->program_size, "header.flatbuffer_size", 0, HEAD + f->body));
-    gm_store(out + 24, 8, gm_settle(c, &h->segment_base, "header.segment_base_offset", 0, f->base));
-    gm_store(out + 32, 8,
-             gm_settle(c, &h->segment_bytes, "header.segment_data_size", 0, f->segment_bytes));
+    bool data = is_data(c), whole = length > PTE_OLD_HEADER && f->room >= PTE_HEADER;
+    return (gm_header){
+        .length = {true, length},
+        .padded = {data, padded->given ? padded->value : f->room},
+        .program_size = {true, HEAD + f->body + (data ? 0 : f->room)},
+        .segment_base = {true, data || f->segment_bytes > 0 ? f->base : 0},
+        .segment_bytes = {data || whole, f->segment_bytes},
+    };
 }
 
 /* ---- The file ---- */
@@ -179,14 +162,13 @@ static void write_head(gm_container *c, const flat *f, uint32_t root)
     if (out == NULL) {
         return;
     }
-    gm_store(out, 4, HEAD + f->room + f->body - root);
+    le_store(out, 4, HEAD + f->room + f->body - root);
     if (identifier != NULL) {
         memcpy(out + 4, identifier, 4);
     }
-    if (f->room > 0 && is_data(c)) {
-        write_ptd(c, f, out + HEAD);
-    } else if (f->room > 0) {
-        write_pte(c, f, out + HEAD);
+    if (f->room > 0) {
+        const gm_header header = header_of(c, f);
+        gm_write_header(c, &header, out);
     }
     const gm_blob piece = gm_bytes(out, size);
     gm_rope_piece(&c->rope, &piece);

@@ -5,9 +5,7 @@
 #include <string.h>
 
 #include "golden/codec/blob.h"
-#include "golden/codec/fill.h"
 #include "golden/codec/payload.h"
-#include "verifiers/core/image.h"
 #include "verifiers/nfat/nfat.h"
 #include "verifiers/payloads/flat.h"
 

@@ -30,12 +30,12 @@ static bool grow(gm_map *map)
     return true;
 }
 
-uint32_t gm_map_get(const gm_map *map, uint64_t key)
+uintptr_t gm_map_get(const gm_map *map, uint64_t key)
 {
     return map->room == 0 ? 0 : map->entries[place(map, key)].value;
 }
 
-bool gm_map_add(gm_map *map, uint64_t key, uint32_t value)
+bool gm_map_add(gm_map *map, uint64_t key, uintptr_t value)
 {
     if (map->count * 2 >= map->room && !grow(map)) {
         return false;

@@ -1,4 +1,4 @@
-/* From numbers to numbers, for what is met again and again. Nothing is ever removed. */
+/* From numbers to numbers or pointers, for what is met again and again. Nothing is ever removed. */
 #ifndef GOLDEN_CODEC_MAP_H
 #define GOLDEN_CODEC_MAP_H
 
@@ -8,7 +8,7 @@
 
 typedef struct gm_map_entry {
     uint64_t key;
-    uint32_t value; /* 0: the place is free */
+    uintptr_t value; /* 0: the place is free */
 } gm_map_entry;
 
 typedef struct gm_map {
@@ -17,10 +17,10 @@ typedef struct gm_map {
 } gm_map;
 
 /* The value of the key, 0 when there is none. */
-uint32_t gm_map_get(const gm_map *map, uint64_t key);
+uintptr_t gm_map_get(const gm_map *map, uint64_t key);
 
 /* Adds a key that is not there with a value that is not 0. False when memory ran out. */
-bool gm_map_add(gm_map *map, uint64_t key, uint32_t value);
+bool gm_map_add(gm_map *map, uint64_t key, uintptr_t value);
 
 void gm_map_free(gm_map *map);
 

@@ -49,6 +49,19 @@ void *gm_take(gm_model *model, size_t n)
     return ptv_arena_take(&model->arena, n);
 }
 
+const char *gm_path_beside(gm_model *model, const char *text, const char *name)
+{
+    const char *slash = name[0] == '/' ? NULL : strrchr(text, '/');
+    size_t folder = slash == NULL ? 0 : (size_t)(slash - text) + 1;
+    size_t n = strlen(name) + 1;
+    char *path = gm_take(model, folder + n);
+    if (path != NULL) {
+        memcpy(path, text, folder);
+        memcpy(path + folder, name, n);
+    }
+    return path;
+}
+
 gm_table *gm_new_table(gm_model *model, const ptv_table *type)
 {
     gm_table *table = gm_take(model, sizeof *table + type->count * sizeof *table->fields);

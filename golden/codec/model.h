@@ -184,6 +184,9 @@ gm_table *gm_new_table(gm_model *model, const ptv_table *type);
 /* n zeroed bytes of the arena; NULL when memory ran out. */
 void *gm_take(gm_model *model, size_t n);
 
+/* The path of a file that a text names: names are from its folder. NULL when memory ran out. */
+const char *gm_path_beside(gm_model *model, const char *text, const char *name);
+
 /* Which schema the format has; NULL for NFAT and all others. */
 const ptv_schema *gm_schema_of(ptv_format format);
 

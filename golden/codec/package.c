@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "golden/codec/blob.h"
-#include "golden/codec/builder_room.h"
+#include "golden/codec/builder.h"
 #include "golden/codec/container.h"
 #include "base/crc32.h"
 
@@ -110,14 +110,14 @@ static void put_local(gm_container *c, const gm_zip_member *m,
     if (head == NULL || !fits(c, name) || !fits(c, extra)) {
         return;
     }
-    gm_store(head, 4, PTV_ZIP_LOCAL_MARK);
+    le_store(head, 4, PTV_ZIP_LOCAL_MARK);
     for (unsigned i = 0; i < GM_MEMBER_NUMBERS; i++) {
         if (gm_member_numbers[i].local != 0) {
-            gm_store(head + gm_member_numbers[i].local, gm_member_numbers[i].width, numbers[i]);
+            le_store(head + gm_member_numbers[i].local, gm_member_numbers[i].width, numbers[i]);
         }
     }
-    gm_store(head + 26, 2, name->size);
-    gm_store(head + 28, 2, extra->size);
+    le_store(head + 26, 2, name->size);
+    le_store(head + 28, 2, extra->size);
     put_head(c, head, PTV_ZIP_LOCAL);
     put_blob(c, name);
     put_blob(c, extra);
@@ -131,13 +131,13 @@ static void put_entry(gm_container *c, const gm_zip_member *m,
         !fits(c, &m->comment)) {
         return;
     }
-    gm_store(head, 4, PTV_ZIP_ENTRY_MARK);
+    le_store(head, 4, PTV_ZIP_ENTRY_MARK);
     for (unsigned i = 0; i < GM_MEMBER_NUMBERS; i++) {
-        gm_store(head + gm_member_numbers[i].entry, gm_member_numbers[i].width, numbers[i]);
+        le_store(head + gm_member_numbers[i].entry, gm_member_numbers[i].width, numbers[i]);
     }
-    gm_store(head + 28, 2, m->entry.name.size);
-    gm_store(head + 30, 2, m->entry.extra.size);
-    gm_store(head + 32, 2, m->comment.size);
+    le_store(head + 28, 2, m->entry.name.size);
+    le_store(head + 30, 2, m->entry.extra.size);
+    le_store(head + 32, 2, m->comment.size);
     put_head(c, head, PTV_ZIP_ENTRY);
     put_blob(c, &m->entry.name);
     put_blob(c, &m->entry.extra);
@@ -165,11 +165,11 @@ static void put_end(gm_container *c, uint64_t at, uint64_t size)
         return;
     }
     gm_settle_end(a, c->model->member_count, size, at, numbers);
-    gm_store(end, 4, PTV_ZIP_END_MARK);
+    le_store(end, 4, PTV_ZIP_END_MARK);
     for (unsigned i = 0; i < GM_END_NUMBERS; i++) {
-        gm_store(end + gm_end_numbers[i].at, gm_end_numbers[i].width, numbers[i]);
+        le_store(end + gm_end_numbers[i].at, gm_end_numbers[i].width, numbers[i]);
     }
-    gm_store(end + PTV_ZIP_END_COMMENT, 2, a->comment.size);
+    le_store(end + PTV_ZIP_END_COMMENT, 2, a->comment.size);
     put_head(c, end, PTV_ZIP_END);
     put_blob(c, &a->comment);
 }
@@ -216,7 +216,7 @@ void gm_write_safetensors(gm_container *c)
     if (head == NULL) {
         return;
     }
-    gm_store(head, 8, gm_settle(c, &m->json_length, "length", 0, m->json.size));
+    le_store(head, 8, gm_settle(c, &m->json_length, "length", 0, m->json.size));
     put_head(c, head, 8);
     put_blob(c, &m->json);
     put_blob(c, &m->data);

@@ -2,8 +2,6 @@
  * The outermost object of a text: everything but what the schema describes. It comes back here
  * by parse_tables.c, parse_blob.c and parse_nested.c, since a blob may be a model.
  */
-#include <string.h>
-
 #include "golden/codec/parse_parts.h"
 #include "golden/codec/payload.h"
 
@@ -22,7 +20,7 @@ static bool parse_place(gm_parser *p, const ptv_step *at, const json_t *json, vo
     return gm_parse_count(p, at, json, INT64_MAX, to);
 }
 
-bool gm_size_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
+static bool parse_size(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     gm_number *number = to;
     number->given = true;
@@ -34,7 +32,12 @@ bool gm_blob_member(gm_parser *p, const ptv_step *at, const json_t *json, void *
     return gm_blob_of(p, at, json, to);
 }
 
-bool gm_purpose_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
+bool gm_text_member(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
+{
+    return gm_string_of(p, at, json, to);
+}
+
+static bool parse_purpose(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     (void)to;
     return json_is_string(json) || gm_expected(p, at, "a string", json);
@@ -47,7 +50,7 @@ static bool parse_defaults(gm_parser *p, const ptv_step *at, const json_t *json,
     return json_is_boolean(json) || gm_expected(p, at, "true or false", json);
 }
 
-bool gm_format_member(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
+static bool parse_format(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     gm_model *model = to;
     const char *word = gm_word_of(json);
@@ -111,7 +114,7 @@ static bool parse_patch(gm_parser *p, const ptv_step *at, const json_t *json, vo
            needs(p, at, json, "at") && needs(p, at, json, "data");
 }
 
-bool gm_patches_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
+static bool parse_patches(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     gm_model *model = to;
     model->patches = gm_list_of(p, at, json, sizeof *model->patches, parse_patch);
@@ -166,49 +169,55 @@ static bool parse_identifier(gm_parser *p, const ptv_step *at, const json_t *jso
            (identifier->size == 4 || gm_expected(p, at, "four characters", json));
 }
 
-static bool parse_payload(gm_parser *p, const ptv_step *at, const json_t *json)
+/* Formats by what their texts have. */
+enum { TABULAR = 1, PAYLOAD = 2, CONTAINER = 4, PACKAGE = 8, TENSORS = 16, ALL = 31 };
+enum { TABLES = TABULAR | PAYLOAD };
+
+static unsigned kind_of(const gm_model *m)
 {
-    gm_model *m = p->model;
-    const gm_named known[] = {
-        {"purpose", gm_purpose_of, NULL},     {"format", gm_format_member, m},
-        {"defaults", parse_defaults, NULL},   {"layout", gm_layout_of, &m->layout},
-        {"header", gm_header_of, &m->header}, {"identifier", parse_identifier, &m->identifier},
-        {"root", parse_root, &m->root},       {"data", gm_blob_member, &m->data},
-        {"patches", gm_patches_of, m},        {"size", gm_size_of, &m->size},
-    };
-    return gm_members_of(p, at, gm_format_word(m->format), json, known, GM_COUNT(known)) &&
-           needs(p, at, json, "root");
+    switch (m->format) {
+    case PTV_FORMAT_PACKAGE: return PACKAGE;
+    case PTV_FORMAT_SAFETENSORS: return TENSORS;
+    case PTV_FORMAT_NFAT: return CONTAINER;
+    default: return gm_is_payload(m->format) ? PAYLOAD : TABULAR;
+    }
 }
 
-static bool parse_tabular(gm_parser *p, const ptv_step *at, const json_t *json)
+static bool parse_members(gm_parser *p, const ptv_step *at, const json_t *json, unsigned kind)
 {
     gm_model *m = p->model;
-    const gm_named known[] = {
-        {"purpose", gm_purpose_of, NULL},     {"format", gm_format_member, m},
-        {"defaults", parse_defaults, NULL},   {"layout", gm_layout_of, &m->layout},
-        {"header", gm_header_of, &m->header}, {"root", parse_root, &m->root},
-        {"segments", parse_segments, m},      {"patches", gm_patches_of, m},
-        {"size", gm_size_of, &m->size},
+    const struct {
+        unsigned in;
+        gm_named member;
+    } all[] = {
+        {ALL, {"purpose", parse_purpose, NULL}},
+        {ALL, {"format", parse_format, m}},
+        {TABLES | CONTAINER, {"defaults", parse_defaults, NULL}},
+        {ALL, {"layout", gm_layout_of, &m->layout}},
+        {TABLES, {"header", gm_header_of, &m->header}},
+        {PAYLOAD, {"identifier", parse_identifier, &m->identifier}},
+        {CONTAINER, {"version", parse_u32, &m->nfat_version}},
+        {CONTAINER, {"entries", parse_entries, m}},
+        {PACKAGE, {"members", gm_zip_members_of, m}},
+        {PACKAGE, {"end", gm_end_of, &m->archive}},
+        {TENSORS, {"length", gm_number_of, &m->json_length}},
+        {TENSORS, {"json", gm_text_member, &m->json}},
+        {TABLES, {"root", parse_root, &m->root}},
+        {TABULAR, {"segments", parse_segments, m}},
+        {PAYLOAD | TENSORS, {"data", gm_blob_member, &m->data}},
+        {ALL, {"patches", parse_patches, m}},
+        {ALL, {"size", parse_size, &m->size}},
     };
-    return gm_members_of(p, at, gm_format_word(m->format), json, known, GM_COUNT(known)) &&
-           needs(p, at, json, "root");
-}
-
-static bool parse_container(gm_parser *p, const ptv_step *at, const json_t *json)
-{
-    gm_model *m = p->model;
-    const gm_named known[] = {
-        {"purpose", gm_purpose_of, NULL},
-        {"format", gm_format_member, m},
-        {"defaults", parse_defaults, NULL},
-        {"layout", gm_layout_of, &m->layout},
-        {"version", parse_u32, &m->nfat_version},
-        {"entries", parse_entries, m},
-        {"patches", gm_patches_of, m},
-        {"size", gm_size_of, &m->size},
-    };
-    return gm_members_of(p, at, "nfat", json, known, GM_COUNT(known)) &&
-           needs(p, at, json, "entries");
+    gm_named known[GM_COUNT(all)];
+    size_t n = 0;
+    for (size_t i = 0; i < GM_COUNT(all); i++) {
+        if ((all[i].in & kind) != 0) {
+            known[n++] = all[i].member;
+        }
+    }
+    return gm_members_of(p, at, gm_format_word(m->format), json, known, n) &&
+           ((kind & TABLES) == 0 || needs(p, at, json, "root")) &&
+           (kind != CONTAINER || needs(p, at, json, "entries"));
 }
 
 bool gm_model_of(gm_parser *p, const ptv_step *at, const json_t *json)
@@ -218,17 +227,69 @@ bool gm_model_of(gm_parser *p, const ptv_step *at, const json_t *json)
         return gm_expected(p, at, "an object", json);
     }
     if (!needs(p, at, json, "format") ||
-        !gm_format_member(p, &format, json_object_get(json, "format"), p->model)) {
+        !parse_format(p, &format, json_object_get(json, "format"), p->model)) {
         return false;
     }
-    if (gm_is_payload(p->model->format)) {
+    const unsigned kind = kind_of(p->model);
+    if (kind == PAYLOAD) {
         p->model->layout.writer = GM_FLATC; /* whatever wrote the program around it */
-        gm_choose_layout(p);
-        return parse_payload(p, at, json);
     }
     gm_choose_layout(p);
-    if (p->model->format == PTV_FORMAT_PACKAGE || p->model->format == PTV_FORMAT_SAFETENSORS) {
-        return gm_archive_of(p, at, json);
+    return parse_members(p, at, json, kind);
+}
+
+/* ---- Objects that no schema describes: members by name ---- */
+
+static bool refuse_unknown(const gm_parser *p, const ptv_step *at, const char *what,
+                           const char *name, const gm_named *known, size_t count)
+{
+    ptv_nearest nearest = {.word = name};
+    ptv_step key = ptv_at_key(at, name);
+    for (size_t i = 0; i < count; i++) {
+        ptv_offer(&nearest, known[i].name);
     }
-    return p->model->schema != NULL ? parse_tabular(p, at, json) : parse_container(p, at, json);
+    return gm_refuse(p, &key, "%s has no member '%.40s'%s", what, name, ptv_did_you_mean(&nearest));
+}
+
+static bool is_known(const char *name, const gm_named *known, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(known[i].name, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool check_names(const gm_parser *p, const ptv_step *at, const char *what,
+                        const json_t *json, const gm_named *known, size_t count)
+{
+    const char *name;
+    json_t *value;
+    json_object_foreach((json_t *)(uintptr_t)json, name, value)
+    {
+        if (!is_known(name, known, count)) {
+            return refuse_unknown(p, at, what, name, known, count);
+        }
+    }
+    return true;
+}
+
+bool gm_members_of(gm_parser *p, const ptv_step *at, const char *what, const json_t *json,
+                   const gm_named *known, size_t count)
+{
+    if (!json_is_object(json)) {
+        return gm_expected(p, at, "an object", json);
+    }
+    if (!check_names(p, at, what, json, known, count)) {
+        return false;
+    }
+    for (size_t i = 0; i < count; i++) {
+        const json_t *value = json_object_get(json, known[i].name);
+        ptv_step here = ptv_at_member(at, known[i].name);
+        if (value != NULL && !known[i].parse(p, &here, value, known[i].to)) {
+            return false;
+        }
+    }
+    return true;
 }

@@ -1,6 +1,5 @@
 /* Blobs: files, blobs of blobs, models (parse_nested.c), and which kind an object is. */
 #include <errno.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 

@@ -1,7 +1,5 @@
 /* Blobs whose bytes are in the text, or follow a rule. */
-#include <string.h>
 
-#include "golden/codec/base64.h"
 #include "golden/codec/blob.h"
 #include "golden/codec/parse_parts.h"
 #include "verifiers/core/hex.h"
@@ -107,25 +105,7 @@ bool gm_zeros_blob(const gm_parser *p, const gm_blob_text *text, gm_blob *blob)
     return true;
 }
 
-enum { PERIOD = 256, RUN = PERIOD * 256 };
-
-/* The same run of bytes again and again: its length is a multiple of the period. */
-static bool repeat(const gm_parser *p, const gm_blob_text *text, const uint8_t *run, gm_blob *blob)
-{
-    size_t count = (size_t)((blob->size + RUN - 1) / RUN);
-    gm_blob *parts = gm_take(p->model, count * sizeof *parts);
-    if (parts == NULL) {
-        return gm_no_memory(p, text->at);
-    }
-    for (size_t i = 0; i < count; i++) {
-        uint64_t left = blob->size - (uint64_t)i * RUN;
-        parts[i] = gm_bytes(run, left < RUN ? left : RUN);
-    }
-    blob->kind = GM_PARTS;
-    blob->parts = parts;
-    blob->part_count = count;
-    return true;
-}
+enum { PERIOD = 256, RUN = PERIOD * 256 }; /* a whole number of periods is repeated */
 
 bool gm_counting_blob(const gm_parser *p, const gm_blob_text *text, gm_blob *blob)
 {
@@ -142,5 +122,5 @@ bool gm_counting_blob(const gm_parser *p, const gm_blob_text *text, gm_blob *blo
         run[i] = (uint8_t)(i + 1);
     }
     *blob = gm_bytes(run, size);
-    return size <= RUN || repeat(p, text, run, blob);
+    return size <= RUN || gm_repeat(p->model, run, RUN, size, blob) || gm_no_memory(p, text->at);
 }

@@ -1,13 +1,14 @@
 /* Texts: where they come from, the JSON in them, and the files that they name. */
 #include <errno.h>
 #include <fcntl.h>
-#include <string.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/json_reader.h"
 #include "golden/codec/parse_parts.h"
 #include "golden/codec/read_all.h"
+#include "base/json_reader.h"
 
 /* ---- Reading ---- */
 
@@ -65,12 +66,6 @@ json_t *gm_read_json(const gm_input *text, size_t flags, gm_error *error)
 
 /* ---- Files that are named ---- */
 
-static const char *folder_end(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash == NULL ? path : slash + 1;
-}
-
 const char *gm_path_of(const gm_parser *p, const ptv_step *at, const json_t *json)
 {
     const char *name = json_string_value(json);
@@ -78,14 +73,47 @@ const char *gm_path_of(const gm_parser *p, const ptv_step *at, const json_t *jso
         (void)gm_expected(p, at, "the name of a file", json);
         return NULL;
     }
-    size_t folder = name[0] == '/' ? 0 : (size_t)(folder_end(p->text->path) - p->text->path);
-    size_t n = strlen(name) + 1;
-    char *path = gm_take(p->model, folder + n);
+    const char *path = gm_path_beside(p->model, p->text->path, name);
     if (path == NULL) {
         (void)gm_no_memory(p, at);
-        return NULL;
     }
-    memcpy(path, p->text->path, folder);
-    memcpy(path + folder, name, n);
     return path;
+}
+
+/* ---- Whole models out of texts ---- */
+
+static bool parse(gm_model *model, const gm_input *text, const gm_choice *choice, gm_error *error)
+{
+    gm_parser p = {.model = model, .text = text, .error = error, .choice = choice};
+    json_t *json = gm_read_json(text, 0, error);
+    bool good = json != NULL && gm_model_of(&p, NULL, json);
+    json_decref(json);
+    return good;
+}
+
+bool gm_parse_text(gm_model *model, const char *bytes, size_t n, const char *path, gm_error *error)
+{
+    gm_input text = {.path = path, .bytes = bytes, .n = n};
+    *error = (gm_error){.line = 0};
+    return parse(model, &text, NULL, error);
+}
+
+bool gm_parse_file(gm_model *model, const char *path, gm_error *error)
+{
+    return gm_parse_chosen(model, path, NULL, error);
+}
+
+bool gm_parse_chosen(gm_model *model, const char *path, const gm_choice *choice, gm_error *error)
+{
+    gm_input text = {.path = path};
+    *error = (gm_error){.line = 0};
+    int why = gm_read_text(&text, false, model->limit.memory);
+    if (why != 0) {
+        snprintf(error->path, sizeof error->path, "%s", path);
+        snprintf(error->what, sizeof error->what, "cannot read: %s",
+                 gm_reason_of(why, model->limit.memory).text);
+    }
+    bool good = why == 0 && parse(model, &text, choice, error);
+    free((void *)(uintptr_t)text.bytes);
+    return good;
 }

@@ -1,5 +1,4 @@
 /* Layout and extended header. */
-#include <string.h>
 
 #include "golden/codec/parse_parts.h"
 #include "golden/codec/payload.h"
@@ -89,32 +88,6 @@ bool gm_layout_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to
 
 /* ---- Header ---- */
 
-static bool parse_program_header(gm_parser *p, const ptv_step *at, const json_t *json,
-                                 gm_header *header)
-{
-    const gm_named known[] = {
-        {"header_length", parse_short_number, &header->length},
-        {"padded_length", parse_short_number, &header->padded},
-        {"program_size", gm_number_of, &header->program_size},
-        {"segment_base_offset", gm_number_of, &header->segment_base},
-        {"segment_data_size", gm_number_of, &header->segment_bytes},
-    };
-    return gm_members_of(p, at, "the header of a pte", json, known, GM_COUNT(known));
-}
-
-static bool parse_data_header(gm_parser *p, const ptv_step *at, const json_t *json,
-                              gm_header *header)
-{
-    const gm_named known[] = {
-        {"header_length", parse_short_number, &header->length},
-        {"flatbuffer_offset", gm_number_of, &header->padded},
-        {"flatbuffer_size", gm_number_of, &header->program_size},
-        {"segment_base_offset", gm_number_of, &header->segment_base},
-        {"segment_data_size", gm_number_of, &header->segment_bytes},
-    };
-    return gm_members_of(p, at, "the header of a ptd", json, known, GM_COUNT(known));
-}
-
 static bool parse_length(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     gm_number *number = to;
@@ -122,24 +95,22 @@ static bool parse_length(gm_parser *p, const ptv_step *at, const json_t *json, v
     return gm_parse_count(p, at, json, UINT16_MAX, &number->value);
 }
 
-static bool parse_payload_header(gm_parser *p, const ptv_step *at, const json_t *json,
-                                 gm_header *header)
+static bool parse_fields(gm_parser *p, const ptv_step *at, const json_t *json, gm_header *header)
 {
-    ptv_format format = p->model->format;
-    const gm_named flat[] = {
-        {gm_data_offset_name(format), gm_number_of, &header->segment_base},
-        {gm_data_size_name(format), gm_number_of, &header->segment_bytes},
-    };
-    const gm_named known[] = {
-        {"header_length", parse_length, &header->length},
-        {"flatbuffer_offset", parse_short_number, &header->padded},
-        {"flatbuffer_size", parse_short_number, &header->program_size},
-        {gm_data_offset_name(format), parse_short_number, &header->segment_base},
-        {gm_data_size_name(format), gm_number_of, &header->segment_bytes},
-    };
-    return gm_is_flat_payload(format)
-               ? gm_members_of(p, at, "the header of a payload", json, flat, GM_COUNT(flat))
-               : gm_members_of(p, at, "the header of a payload", json, known, GM_COUNT(known));
+    const gm_header_form *form = gm_header_form_of(p->model->format);
+    gm_named known[GM_HEADER_FIELDS];
+    gm_number *number;
+    size_t n = 0;
+    for (; (number = gm_header_number(header, form, n)) != NULL; n++) {
+        const gm_header_field *f = &form->fields[n];
+        known[n] = (gm_named){f->path + GM_HEADER_DOT, gm_number_of, number};
+        known[n].parse = f->width == 2 ? parse_length : known[n].parse;
+        known[n].parse = f->width == 4 ? parse_short_number : known[n].parse;
+    }
+    const char *what = gm_is_payload(form->format)        ? "the header of a payload"
+                       : form->format == PTV_FORMAT_DATA ? "the header of a ptd"
+                                                         : "the header of a pte";
+    return gm_members_of(p, at, what, json, known, n);
 }
 
 bool gm_header_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
@@ -153,9 +124,5 @@ bool gm_header_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to
     if (format == PTV_FORMAT_BUNDLE || !gm_has_header(format)) {
         return gm_refuse(p, at, "a %s has none, only null is possible", gm_format_word(format));
     }
-    if (gm_is_payload(format)) {
-        return parse_payload_header(p, at, json, header);
-    }
-    return format == PTV_FORMAT_DATA ? parse_data_header(p, at, json, header)
-                                     : parse_program_header(p, at, json, header);
+    return parse_fields(p, at, json, header);
 }

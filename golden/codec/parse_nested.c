@@ -5,7 +5,6 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "golden/codec/encode.h"
 #include "golden/codec/parse_parts.h"

@@ -1,10 +1,9 @@
 /* Numbers, enums and tags: what a field can hold, from JSON numbers, strings and words. */
 #include <float.h>
 #include <math.h>
-#include <string.h>
 
 #include "golden/codec/blob.h"
-#include "golden/codec/little_endian.h"
+#include "base/little_endian.h"
 #include "golden/codec/parse_parts.h"
 #include "golden/codec/real.h"
 #include "verifiers/core/hex.h"
@@ -216,7 +215,7 @@ bool gm_parse_numbers(const gm_parser *p, const ptv_step *at, const json_t *json
         if (!gm_parse_scalar(p, &here, json_array_get(json, i), field, &value)) {
             return false;
         }
-        gm_store(bytes + i * field->size, field->size, value);
+        le_store(bytes + i * field->size, field->size, value);
     }
     *blob = gm_bytes(bytes, n * field->size);
     return true;

@@ -3,11 +3,6 @@
 #include "golden/codec/package.h"
 #include "golden/codec/parse_parts.h"
 
-static bool parse_text(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
-{
-    return gm_string_of(p, at, json, to);
-}
-
 /* Numbers, and those `more` that a header has besides. */
 static bool parse_numbers(gm_parser *p, const ptv_step *at, const json_t *json, const char *what,
                           gm_number *numbers, const gm_named *more, size_t count)
@@ -26,7 +21,7 @@ static bool parse_numbers(gm_parser *p, const ptv_step *at, const json_t *json, 
 static bool parse_local(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     gm_zip_member *m = to;
-    const gm_named more[] = {{"name", parse_text, &m->local.name},
+    const gm_named more[] = {{"name", gm_text_member, &m->local.name},
                              {"extra", gm_blob_member, &m->local.extra}};
     m->local.named = m->local.named || json_object_get(json, "name") != NULL ||
                      json_object_get(json, "extra") != NULL;
@@ -43,7 +38,7 @@ bool gm_member_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to
 {
     gm_zip_member *m = to;
     const gm_named more[] = {
-        {"name", parse_text, &m->entry.name},     {"extra", gm_blob_member, &m->entry.extra},
+        {"name", gm_text_member, &m->entry.name},     {"extra", gm_blob_member, &m->entry.extra},
         {"comment", gm_blob_member, &m->comment}, {"before", gm_blob_member, &m->before},
         {"data", gm_blob_member, &m->data},       {"after", gm_blob_member, &m->after},
         {"rank", gm_number_of, &m->rank},         {"local", parse_local, m},
@@ -51,7 +46,7 @@ bool gm_member_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to
     return parse_numbers(p, at, json, "a member", m->entry.numbers, more, GM_COUNT(more));
 }
 
-static bool parse_members(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
+bool gm_zip_members_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     gm_model *model = to;
     model->members = gm_list_of(p, at, json, sizeof *model->members, gm_member_of);
@@ -71,34 +66,4 @@ bool gm_end_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
     known[n++] = (gm_named){"before_directory", gm_blob_member, &a->before};
     known[n++] = (gm_named){"zip64", gm_blob_member, &a->zip64};
     return gm_members_of(p, at, "an end record", json, known, n);
-}
-
-static bool parse_package(gm_parser *p, const ptv_step *at, const json_t *json)
-{
-    gm_model *m = p->model;
-    const gm_named known[] = {
-        {"purpose", gm_purpose_of, NULL},     {"format", gm_format_member, m},
-        {"layout", gm_layout_of, &m->layout}, {"members", parse_members, m},
-        {"end", gm_end_of, &m->archive},      {"patches", gm_patches_of, m},
-        {"size", gm_size_of, &m->size},
-    };
-    return gm_members_of(p, at, "ptn", json, known, GM_COUNT(known));
-}
-
-static bool parse_safetensors(gm_parser *p, const ptv_step *at, const json_t *json)
-{
-    gm_model *m = p->model;
-    const gm_named known[] = {
-        {"purpose", gm_purpose_of, NULL},     {"format", gm_format_member, m},
-        {"layout", gm_layout_of, &m->layout}, {"length", gm_number_of, &m->json_length},
-        {"json", parse_text, &m->json},       {"data", gm_blob_member, &m->data},
-        {"patches", gm_patches_of, m},        {"size", gm_size_of, &m->size},
-    };
-    return gm_members_of(p, at, "safetensors", json, known, GM_COUNT(known));
-}
-
-bool gm_archive_of(gm_parser *p, const ptv_step *at, const json_t *json)
-{
-    return p->model->format == PTV_FORMAT_PACKAGE ? parse_package(p, at, json)
-                                                  : parse_safetensors(p, at, json);
 }

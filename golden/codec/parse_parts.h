@@ -119,7 +119,7 @@ bool gm_field_of(const gm_parser *p, const ptv_step *at, const json_t *json, con
 bool gm_element_of(const gm_parser *p, const ptv_step *at, const json_t *json,
                    const ptv_field *field, gm_value *value);
 
-/* ---- parse_members.c ---- */
+/* ---- parse.c ---- */
 
 /* A member of an object, and what reads it into `to`. */
 typedef struct gm_named {
@@ -146,14 +146,9 @@ bool gm_header_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to
 /* Applies p->choice. Before any blob is read: items may be aligned as the layout says. */
 void gm_choose_layout(gm_parser *p);
 
-/* ---- parse.c ---- */
-
-/* Of kind gm_named.parse, for models of all formats. */
-bool gm_purpose_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to);
-bool gm_format_member(gm_parser *p, const ptv_step *at, const json_t *json, void *to);
-bool gm_patches_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to);
-bool gm_size_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to);
+/* Of kind gm_named.parse: a blob; a string, or a blob. */
 bool gm_blob_member(gm_parser *p, const ptv_step *at, const json_t *json, void *to);
+bool gm_text_member(gm_parser *p, const ptv_step *at, const json_t *json, void *to);
 
 /* All elements, `size` bytes each; NULL and an error when it is no array of what `parse` reads. */
 typedef bool gm_element_parser(gm_parser *p, const ptv_step *at, const json_t *json, void *element);
@@ -163,10 +158,10 @@ void *gm_list_of(gm_parser *p, const ptv_step *at, const json_t *json, size_t si
 /* A gm_entry of a container. */
 bool gm_entry_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to);
 
-/* parse_package.c: a package, or safetensors; a gm_zip_member; the end record of a gm_archive. */
+/* parse_package.c: those of a package; one gm_zip_member; the end record of a gm_archive. */
+bool gm_zip_members_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to);
 bool gm_member_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to);
 bool gm_end_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to);
-bool gm_archive_of(gm_parser *p, const ptv_step *at, const json_t *json);
 
 /* A whole model. */
 bool gm_model_of(gm_parser *p, const ptv_step *at, const json_t *json);

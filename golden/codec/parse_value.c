@@ -1,7 +1,6 @@
 /* Single values, for edits: JSON, and what a shell hands us without its quotes. */
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "golden/codec/parse_parts.h"
 

@@ -4,46 +4,22 @@
 #include <string.h>
 
 #include "golden/codec/blob.h"
-#include "golden/codec/builder_room.h"
-#include "golden/codec/fill.h"
-#include "golden/codec/tables.h"
-#include "verifiers/core/image.h"
+#include "golden/codec/builder.h"
+#include "golden/codec/leftover.h"
 #include "verifiers/payloads/flat.h"
 
-enum { ROOT = 4, IDENTIFIER = 4, USUAL_OFFSET = 32, FARTHEST = 1 << 16 };
-
-/* What differs between the payloads of backends. */
-typedef struct kind {
-    uint8_t format;
-    bool flat; /* header of 24 bytes: no length of its own, none of the FlatBuffer */
-    char magic[5];
-    const char *offset, *size;           /* how the last two fields are called */
-    const char *offset_path, *size_path; /* the same, as paths */
-} kind;
-
-static const kind *kind_of(ptv_format format)
-{
-    static const kind kinds[] = {
-        {PTV_FORMAT_XNNPACK, false, "XH00", "constant_data_offset", "constant_data_size",
-         "header.constant_data_offset", "header.constant_data_size"},
-        {PTV_FORMAT_VULKAN, false, "VH00", "bytes_offset", "bytes_size", "header.bytes_offset",
-         "header.bytes_size"},
-        {PTV_FORMAT_MLX, true, "MLX0", "data_offset", "data_size", "header.data_offset",
-         "header.data_size"},
-        {PTV_FORMAT_MPS, true, "MP00", "data_offset", "data_size", "header.data_offset",
-         "header.data_size"},
-    };
-    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-        if (kinds[i].format == format) {
-            return &kinds[i];
-        }
-    }
-    return NULL;
-}
+enum {
+    ROOT = 4,
+    IDENTIFIER = 4,
+    USUAL_OFFSET = 32,
+    FULL_HEADER = 32, /* shorter ones do not say how many bytes the segments have */
+    FARTHEST = 1 << 16
+};
 
 bool gm_is_payload(ptv_format format)
 {
-    return kind_of(format) != NULL || !gm_has_header(format);
+    return format == PTV_FORMAT_XNNPACK || format == PTV_FORMAT_VULKAN ||
+           gm_is_flat_payload(format) || !gm_has_header(format);
 }
 
 bool gm_has_header(ptv_format format)
@@ -53,33 +29,12 @@ bool gm_has_header(ptv_format format)
 
 bool gm_is_flat_payload(ptv_format format)
 {
-    const kind *k = kind_of(format);
-    return k != NULL && k->flat;
+    return format == PTV_FORMAT_MLX || format == PTV_FORMAT_MPS;
 }
 
 static bool is_vulkan(ptv_format format)
 {
     return format == PTV_FORMAT_VULKAN;
-}
-
-const char *gm_data_offset_name(ptv_format format)
-{
-    return kind_of(format)->offset;
-}
-
-const char *gm_data_size_name(ptv_format format)
-{
-    return kind_of(format)->size;
-}
-
-const char *gm_data_offset_path(ptv_format format)
-{
-    return kind_of(format)->offset_path;
-}
-
-const char *gm_data_size_path(ptv_format format)
-{
-    return kind_of(format)->size_path;
 }
 
 uint32_t gm_head_of(const ptv_schema *schema)
@@ -158,25 +113,31 @@ static gm_number number(uint64_t value)
     return (gm_number){true, value};
 }
 
-static void decode_header(gm_header *header, const gm_source *s)
+gm_header gm_header_in(const gm_source *s)
 {
-    header->kind = s->tables_at == 0 ? GM_HEADER_NONE : GM_HEADER_GIVEN;
-    if (s->tables_at > 0) {
-        if (!gm_is_flat_payload(s->format)) {
-            header->length = number(s->header_length);
-            header->padded = number(s->tables_at);
-            header->program_size = number(s->program_size - s->tables_at);
-        }
-        header->segment_base = number(s->segment_base);
-        header->segment_bytes = number(s->segment_bytes);
+    gm_header h = {.kind = GM_HEADER_NONE};
+    if (gm_is_payload(s->format) ? s->tables_at == 0 : s->header_length == 0) {
+        return h;
     }
+    h.kind = GM_HEADER_GIVEN;
+    if (!gm_is_flat_payload(s->format)) {
+        bool pte = s->format == PTV_FORMAT_PROGRAM;
+        h.length = number(s->header_length);
+        h.padded = number(gm_header_room(s));
+        h.program_size = number(pte ? s->program_size : s->program_size - h.padded.value);
+    }
+    h.segment_base = number(s->segment_base);
+    if (s->format != PTV_FORMAT_PROGRAM || s->header_length >= FULL_HEADER) {
+        h.segment_bytes = number(s->segment_bytes);
+    }
+    return h;
 }
 
 void gm_decode_payload(gm_model *model, const gm_source *s)
 {
     uint64_t at, size;
     bool there = gm_payload_data(s, &at, &size);
-    decode_header(&model->header, s);
+    model->header = gm_header_in(s);
     const uint8_t *identifier = s->image.bytes + s->tables_at + IDENTIFIER;
     if (s->schema->identifier != NULL && memcmp(identifier, s->schema->identifier, 4) != 0) {
         model->identifier = gm_bytes(identifier, 4);
@@ -214,32 +175,17 @@ static uint64_t data_of(const gm_container *c, const payload *p)
     return usable ? said->value : gm_align_up(end, GM_PAYLOAD_ALIGNMENT);
 }
 
-/* Where data begins, and how much of it there is. */
-static void write_data_range(gm_container *c, const payload *p, uint8_t *out)
-{
-    const gm_header *h = &c->model->header;
-    const kind *k = kind_of(c->model->format);
-    uint64_t data = gm_align_up(p->offset + p->size, GM_PAYLOAD_ALIGNMENT);
-    gm_store(out + (k->flat ? PTV_FLAT_DATA_AT : PTV_PAYLOAD_DATA_AT), k->flat ? 8 : 4,
-             gm_settle(c, &h->segment_base, k->offset_path, 0, data));
-    gm_store(out + (k->flat ? PTV_FLAT_DATA_SIZE_AT : PTV_PAYLOAD_DATA_SIZE_AT), 8,
-             gm_settle(c, &h->segment_bytes, k->size_path, 0, c->model->data.size));
-}
-
 static void write_header(gm_container *c, const payload *p, uint8_t *out)
 {
-    const gm_header *h = &c->model->header;
-    const kind *k = kind_of(c->model->format);
-    memcpy(out + PTV_PAYLOAD_MAGIC_AT, k->magic, 4);
-    if (!k->flat) {
-        gm_store(out + PTV_PAYLOAD_LENGTH_AT, 2,
-                 h->length.given ? h->length.value : PTV_PAYLOAD_HEADER);
-        gm_store(out + PTV_PAYLOAD_FLAT_AT, 4,
-                 gm_settle(c, &h->padded, "header.flatbuffer_offset", 0, p->offset));
-        gm_store(out + PTV_PAYLOAD_FLAT_SIZE_AT, 4,
-                 gm_settle(c, &h->program_size, "header.flatbuffer_size", 0, p->size));
-    }
-    write_data_range(c, p, out);
+    const gm_number *length = &c->model->header.length;
+    const gm_header computed = {
+        .length = {true, length->given ? length->value : PTV_PAYLOAD_HEADER},
+        .padded = {true, p->offset},
+        .program_size = {true, p->size},
+        .segment_base = {true, gm_align_up(p->offset + p->size, GM_PAYLOAD_ALIGNMENT)},
+        .segment_bytes = {true, c->model->data.size},
+    };
+    gm_write_header(c, &computed, out);
 }
 
 /* Header and the head of the FlatBuffer. `root` is counted from the end of it. */
@@ -254,7 +200,7 @@ static void write_head(gm_container *c, const payload *p, uint32_t root)
     if (p->offset > 0) {
         write_header(c, p, out);
     }
-    gm_store(out + p->offset, 4, p->size - root);
+    le_store(out + p->offset, 4, p->size - root);
     if (c->model->schema->identifier != NULL) {
         memcpy(out + p->offset + IDENTIFIER, c->model->schema->identifier, 4);
     }

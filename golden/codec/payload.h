@@ -21,12 +21,6 @@ bool gm_has_header(ptv_format format);
 /* One whose header says where the data begins, and nothing of the FlatBuffer between: MLX, MPS. */
 bool gm_is_flat_payload(ptv_format format);
 
-/* How the last two fields are called: constant_data_*, bytes_*; and as paths. */
-const char *gm_data_offset_name(ptv_format format);
-const char *gm_data_size_name(ptv_format format);
-const char *gm_data_offset_path(ptv_format format);
-const char *gm_data_size_path(ptv_format format);
-
 /* Bytes before the body of its FlatBuffer: a root offset, and an identifier where it has one. */
 uint32_t gm_head_of(const ptv_schema *schema);
 
@@ -38,6 +32,9 @@ bool gm_payload_data(const gm_source *source, uint64_t *at, uint64_t *size);
 
 /* Where a file ends of which the last byte that is known to belong to it is before `end`. */
 uint64_t gm_payload_end(const gm_source *source, uint64_t end);
+
+/* The header of a source of any format: what it says. */
+gm_header gm_header_in(const gm_source *source);
 
 /* header, identifier, data of the model. */
 void gm_decode_payload(gm_model *model, const gm_source *source);

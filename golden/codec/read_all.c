@@ -2,6 +2,7 @@
 #include "golden/codec/read_all.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -85,6 +86,18 @@ int gm_read_all(const gm_reading *r, char **bytes, size_t *size)
     }
     *bytes = p.bytes;
     *size = p.size;
+    return why;
+}
+
+int gm_read_named(const char *path, gm_reading reading, char **bytes, size_t *size)
+{
+    reading.file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+    *bytes = NULL;
+    if (reading.file < 0) {
+        return errno;
+    }
+    int why = gm_read_all(&reading, bytes, size);
+    close(reading.file);
     return why;
 }
 

@@ -4,7 +4,6 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
 #include "golden/codec/limit.h"
 
@@ -26,6 +25,9 @@ typedef struct gm_reading {
  * NULL; or GM_OVER_LIMIT, or errno.
  */
 int gm_read_all(const gm_reading *reading, char **bytes, size_t *size);
+
+/* The same of the file of this name. After an error *bytes is NULL. */
+int gm_read_named(const char *path, gm_reading reading, char **bytes, size_t *size);
 
 /*
  * Reads the first n bytes of a file that can be sought in, fewer only where it ends. 0, or errno.

@@ -3,7 +3,7 @@
  * They differ in the order of the fields inside: Python goes by slot, flatc by width,
  * and both fill the table from its end.
  */
-#include "golden/codec/tables.h"
+#include "golden/codec/builder.h"
 
 #include <stdlib.h>
 
@@ -210,7 +210,7 @@ static uint32_t build_table(writer *w, const gm_table *table, int depth)
         fail(w, table == NULL ? "a table is missing" : "tables are nested too deeply");
         return 0;
     }
-    uint32_t at = gm_map_get(&w->shared, (uintptr_t)table);
+    uint32_t at = (uint32_t)gm_map_get(&w->shared, (uintptr_t)table);
     if (at != 0) {
         return at;
     }

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 enum { GM_TEXT_WIDTH = 100, GM_TEXT_DEPTH = 128, GM_TEXT_ROOM = 1 << 14 };
 
@@ -76,5 +77,17 @@ void gm_text_string(gm_text *t, const char *bytes, size_t n);
 void gm_text_long_begin(gm_text *t);
 void gm_text_long(gm_text *t, const char *bytes, size_t n);
 void gm_text_long_end(gm_text *t);
+
+/* ---- Bytes that are collected until there are enough to go on together ---- */
+
+/* Appends what fits of the n bytes to the `used` of `room`; returns how many those are. */
+static inline size_t gm_chunk_fill(void *chunk, size_t room, size_t *used, const void *bytes,
+                                   size_t n)
+{
+    size_t part = n < room - *used ? n : room - *used;
+    memcpy((char *)chunk + *used, bytes, part);
+    *used += part;
+    return part;
+}
 
 #endif

@@ -1,7 +1,5 @@
 /* Where an address is: @28, @end, @object(PATH)+4. */
-#include "golden/edit/address.h"
 
-#include "golden/edit/header.h"
 #include "golden/edit/inner.h"
 #include "verifiers/core/image.h"
 

@@ -1,7 +1,6 @@
 /* A walk over everything that can be reached, without trust in any of it. */
-#include "golden/edit/census.h"
+#include "golden/edit/in_place.h"
 
-#include "golden/edit/header.h"
 #include "verifiers/core/image.h"
 
 typedef struct census {

@@ -1,11 +1,10 @@
 /* Is what the verifier says what the case expects? */
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "golden/codec/digest.h"
-#include "golden/edit/expect.h"
+#include "golden/edit/from.h"
 #include "golden/edit/inner.h"
 #include "base/crc32.h"
 #include "analysis/report/finding.h"

@@ -6,7 +6,6 @@
 
 #include "golden/edit/field.h"
 #include "golden/edit/inner.h"
-#include "golden/edit/raw.h"
 #include "base/nearest.h"
 
 /* ---- Ranges ---- */

@@ -1,11 +1,10 @@
 /* Reading expectations. Not here: comparing them with what the verifier says (check.c). */
-#include "golden/edit/expect.h"
+#include "golden/edit/from.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "golden/edit/address.h"
+#include "golden/edit/path.h"
 #include "analysis/report/finding.h"
 #include "base/nearest.h"
 

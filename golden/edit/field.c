@@ -3,9 +3,8 @@
 
 #include <string.h>
 
-#include "golden/edit/entry.h"
 #include "golden/edit/in_place.h"
-#include "golden/edit/inside.h"
+#include "golden/edit/inner.h"
 #include "golden/edit/package.h"
 #include "golden/edit/rebuild.h"
 
@@ -14,16 +13,6 @@
 static bool settle(ge_file *file, ge_outcome outcome, const ge_change *change, gm_error *error)
 {
     return outcome == GE_ELSEWHERE ? ge_rebuild(file, change, error) : outcome == GE_DONE;
-}
-
-/* The change of a container's list of entries, which has no schema. */
-static bool change_entries(ge_file *file, const ge_change *change,
-                           bool (*apply)(gm_model *, const ge_change *, gm_error *),
-                           gm_error *error)
-{
-    ge_change entries = *change;
-    entries.apply = apply;
-    return ge_rebuild(file, &entries, error);
 }
 
 static bool is_container(const ge_file *file, const ge_change *change)
@@ -42,7 +31,7 @@ static bool set_here(ge_file *file, const ge_change *change, gm_error *error)
         return false;
     }
     if (is_container(file, change) && path->count == 2 && ge_is(path->steps[1].name, "data")) {
-        return change_entries(file, change, ge_entry_set, error);
+        return ge_rebuild_by(file, change, ge_entry_set, error);
     }
     return settle(file, ge_set_in_place(file, &place, change->value, error), change, error);
 }
@@ -56,7 +45,7 @@ static bool append_here(ge_file *file, const ge_change *change, gm_error *error)
     if (is_container(file, change)) {
         const ge_step *step = &change->path.steps[0];
         bool list = change->path.count == 1 && ge_is(step->name, "entries") && !step->indexed;
-        return list ? change_entries(file, change, ge_entry_append, error)
+        return list ? ge_rebuild_by(file, change, ge_entry_append, error)
                     : ge_refuse(error, "of a container, only entries is a list");
     }
     return ge_find(file, &change->path, &place, error) && ge_rebuild(file, change, error);
@@ -72,7 +61,7 @@ static bool remove_here(ge_file *file, const ge_change *change, gm_error *error)
         return false;
     }
     if (is_container(file, change) && change->path.count == 1) {
-        return change_entries(file, change, ge_entry_remove, error);
+        return ge_rebuild_by(file, change, ge_entry_remove, error);
     }
     return settle(file, ge_remove_in_place(file, &place, error), change, error);
 }

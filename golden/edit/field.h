@@ -13,4 +13,13 @@ bool ge_resize(ge_file *file, ge_text rest, gm_error *error);
 bool ge_repeat(ge_file *file, ge_text rest, gm_error *error);
 bool ge_swap(ge_file *file, ge_text rest, gm_error *error);
 
+/* ---- Of bytes, which need no schema but for addresses: raw.c ---- */
+
+/* Each gets what follows the word in the statement. */
+bool ge_patch(ge_file *file, ge_text rest, gm_error *error);
+bool ge_point(ge_file *file, ge_text rest, gm_error *error);
+bool ge_truncate(ge_file *file, ge_text rest, gm_error *error);
+bool ge_grow(ge_file *file, ge_text rest, gm_error *error);
+bool ge_claim(ge_file *file, ge_text rest, gm_error *error);
+
 #endif

@@ -2,12 +2,10 @@
 #include "golden/edit/file.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "golden/codec/little_endian.h"
+#include "base/little_endian.h"
 #include "golden/codec/read_all.h"
 #include "verifiers/core/image.h"
 
@@ -43,6 +41,15 @@ void ge_close(ge_file *file)
     *file = (ge_file){0};
 }
 
+void ge_become(ge_file *file, uint8_t *bytes, size_t size)
+{
+    uint8_t *exact = realloc(bytes, size > 0 ? size : 1);
+    free(file->bytes);
+    file->bytes = exact != NULL ? exact : bytes;
+    file->loaded = size;
+    file->size = size;
+}
+
 ptv_image ge_image(const ge_file *file)
 {
     return (ptv_image){file->bytes, file->loaded, file->size};
@@ -50,17 +57,11 @@ ptv_image ge_image(const ge_file *file)
 
 void ge_put(ge_file *file, uint64_t at, unsigned width, uint64_t value)
 {
-    gm_store(file->bytes + at, width, value);
+    le_store(file->bytes + at, width, value);
 }
 
 int ge_read(const char *path, char **bytes, size_t *size)
 {
-    gm_reading reading = {open(path, O_RDONLY | O_CLOEXEC), 1 << 14, GE_LARGEST, NULL};
-    *bytes = NULL;
-    if (reading.file < 0) {
-        return errno;
-    }
-    int why = gm_read_all(&reading, bytes, size);
-    close(reading.file);
+    int why = gm_read_named(path, (gm_reading){.room = 1 << 14, .most = GE_LARGEST}, bytes, size);
     return why == GM_OVER_LIMIT ? ENOMEM : why;
 }

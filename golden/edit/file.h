@@ -19,6 +19,8 @@ typedef struct ge_file {
 /* Copies the bytes; false when memory ran out. */
 bool ge_open(ge_file *file, const void *bytes, size_t size);
 void ge_close(ge_file *file);
+/* The file becomes these bytes, which were allocated and are its own from now on. */
+void ge_become(ge_file *file, uint8_t *bytes, size_t size);
 ptv_image ge_image(const ge_file *file);
 
 /* What the bytes are, or would be if their identifier were not broken. */

@@ -1,10 +1,6 @@
 /* One step of a path after the other through a binary. */
-#include "golden/edit/entry.h"
-#include "golden/edit/header.h"
 #include "golden/edit/package.h"
-#include "golden/edit/path.h"
 #include "verifiers/core/vtable.h"
-#include "verifiers/core/view.h"
 
 const ptv_schema *ge_schema(const ge_file *file)
 {

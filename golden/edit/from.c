@@ -4,7 +4,6 @@
  */
 #include "golden/edit/from.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* What a recipe begins with: golden models, other recipes, texts, binaries. */
+/* What a recipe begins with: golden models, other recipes, texts, binaries; and what it expects. */
 #ifndef GOLDEN_EDIT_FROM_H
 #define GOLDEN_EDIT_FROM_H
 
@@ -17,5 +17,13 @@ bool ge_load(ge_file *file, ge_text name, const ge_origin *origin, gm_error *err
 
 /* recipe.c: the file of the last case of a recipe. */
 bool ge_last_case(ge_file *file, const ge_origin *origin, gm_error *error);
+
+/* ---- What a case expects, as text: expect.c ---- */
+
+/* Reads what follows `expect`. Addresses are those of the case's file as it is. */
+bool ge_expect(ge_case *current, ge_text rest, unsigned line, gm_error *error);
+
+/* Whether a case that has ended says what it expects, without contradiction. */
+bool ge_expects_something(const ge_case *current, gm_error *error);
 
 #endif

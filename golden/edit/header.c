@@ -1,9 +1,8 @@
 /* Where the fields of heads and headers are (docs/format.md, docs/payloads.md). */
-#include "golden/edit/header.h"
+#include "golden/edit/path.h"
 
 #include <string.h>
 
-#include "verifiers/core/image.h"
 #include "base/nearest.h"
 #include "verifiers/payloads/flat.h"
 #include "verifiers/payloads/graph_header.h"

@@ -16,4 +16,14 @@ ge_outcome ge_resize_in_place(ge_file *file, const ge_place *place, uint64_t cou
                               gm_error *error);
 ge_outcome ge_swap_in_place(ge_file *file, const ge_place *a, const ge_place *b, gm_error *error);
 
+/* ---- What an edit in place would change as well: census.c ---- */
+
+/*
+ * Whether more than one table that the root leads to has its vtable at `vtable`, or more
+ * than one offset leads to `object`. Also true when there are more objects than a tree of
+ * this size has: then nobody knows. What is broken is passed over.
+ */
+bool ge_vtable_is_shared(const ge_file *file, uint32_t vtable);
+bool ge_object_is_shared(const ge_file *file, uint32_t object);
+
 #endif

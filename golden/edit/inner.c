@@ -3,11 +3,8 @@
 
 #include <string.h>
 
-#include "golden/codec/little_endian.h"
-#include "golden/edit/entry.h"
-#include "golden/edit/header.h"
+#include "base/little_endian.h"
 #include "golden/edit/package.h"
-#include "verifiers/core/image.h"
 #include "verifiers/schemas/program.h"
 
 static ge_step named(const char *name)
@@ -87,7 +84,7 @@ static bool number_at(const ge_file *file, const ge_path *path, uint64_t *value,
         return true;
     }
     bool there = ge_there(file, &place, error);
-    *value = there ? gm_load(file->bytes + place.word, place.width) : 0;
+    *value = there ? le_load(file->bytes + place.word, place.width) : 0;
     return there;
 }
 

@@ -5,7 +5,7 @@
 #ifndef GOLDEN_EDIT_INNER_H
 #define GOLDEN_EDIT_INNER_H
 
-#include "golden/edit/path.h"
+#include "golden/edit/tree.h"
 
 enum { GE_NESTED = 4 }; /* files in each other, the outermost not counted */
 
@@ -36,5 +36,17 @@ bool ge_descend(const ge_file *outer, const ge_path *path, ge_inner *inner, gm_e
 
 /* ge_find() for a text, and into files that are in the file. */
 bool ge_locate(const ge_file *file, ge_text path, ge_place *place, gm_error *error);
+
+/* ---- Edits of files that are in a file: inside.c ---- */
+
+/* An edit within one file: the paths of the change do not leave it. */
+typedef bool (*ge_edit)(ge_file *file, const ge_change *change, gm_error *error);
+
+/*
+ * Makes the edit in the file that the path leads into, as if it were a file of its own,
+ * and puts the result where that was: over its bytes when they are as many, else by writing
+ * the outer file again. False: the file is as before.
+ */
+bool ge_edit_inside(ge_file *file, const ge_change *change, ge_edit edit, gm_error *error);
 
 #endif

@@ -1,13 +1,10 @@
 /* Out of a file, edited, and back. */
-#include "golden/edit/inside.h"
 
 #include <string.h>
 
 #include "golden/codec/blob.h"
-#include "golden/codec/fill.h"
-#include "golden/edit/entry.h"
+#include "golden/codec/encode.h"
 #include "golden/edit/inner.h"
-#include "golden/edit/node.h"
 #include "golden/edit/package.h"
 #include "golden/edit/rebuild.h"
 

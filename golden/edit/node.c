@@ -1,5 +1,5 @@
 /* Paths through a tree, and lists that can be changed. */
-#include "golden/edit/node.h"
+#include "golden/edit/tree.h"
 
 #include <string.h>
 

@@ -2,7 +2,6 @@
 #include "golden/edit/package.h"
 
 #include "golden/codec/package.h"
-#include "golden/edit/tensors.h"
 #include "verifiers/package/package.h"
 #include "verifiers/safetensors/safetensors.h"
 

@@ -1,4 +1,4 @@
-/* Packages and safetensors: their fields by name, and edits of them (docs/edits.md). */
+/* Packages, safetensors, containers: their fields by name, and edits of them (docs/edits.md). */
 #ifndef GOLDEN_EDIT_PACKAGE_H
 #define GOLDEN_EDIT_PACKAGE_H
 
@@ -26,5 +26,28 @@ bool ge_archive_swap(ge_file *file, const ge_change *change, gm_error *error);
 
 /* Gives member i other bytes: for inside.c, where members count as the list has them. */
 bool ge_member_replace(gm_model *model, uint32_t i, const gm_blob *bytes);
+
+/* ---- Safetensors: tensors.c ---- */
+
+bool ge_find_in_tensors(const ge_file *file, const ge_path *path, ge_place *place, gm_error *error);
+
+/* Writes the value where the place is, as it is; the length in front of the header follows. */
+bool ge_set_in_tensors(ge_file *file, const ge_path *path, ge_text value, gm_error *error);
+
+/* ---- The entries of an NFAT container (docs/bundle.md): entry.c, entries.c ---- */
+
+/* `entries[i]`, or its `id`, `offset`, `length`, `data`. */
+bool ge_find_entry(const ge_file *file, const ge_path *path, ge_place *place, gm_error *error);
+
+/* Where the bytes are that entry `i` names; false when they are not in the file. */
+bool ge_entry_bytes(const ge_file *file, uint32_t i, uint64_t *at, uint64_t *size);
+
+/* For ge_change.apply. */
+bool ge_entry_set(gm_model *model, const ge_change *change, gm_error *error);
+bool ge_entry_remove(gm_model *model, const ge_change *change, gm_error *error);
+bool ge_entry_append(gm_model *model, const ge_change *change, gm_error *error);
+
+/* Gives entry `i` other bytes; what is stored behind them moves. */
+void ge_entry_replace(gm_model *model, uint32_t i, const gm_blob *bytes);
 
 #endif

@@ -7,7 +7,6 @@
 #include "golden/edit/in_place.h"
 #include "golden/edit/package.h"
 #include "golden/edit/rebuild.h"
-#include "golden/edit/tensors.h"
 
 /* ---- In a model ---- */
 
@@ -91,14 +90,6 @@ static bool append_in_model(gm_model *model, const ge_change *change, gm_error *
                                error);
 }
 
-static bool rebuild(ge_file *file, const ge_change *change,
-                    bool (*apply)(gm_model *, const ge_change *, gm_error *), gm_error *error)
-{
-    ge_change archive = *change;
-    archive.apply = apply;
-    return ge_rebuild(file, &archive, error);
-}
-
 /* ---- In a file ---- */
 
 /* Numbers have a place of their own; texts and blobs have not. */
@@ -129,7 +120,7 @@ bool ge_archive_set(ge_file *file, const ge_change *change, gm_error *error)
     if (!ge_is(first, "members") && !ge_is(first, "end")) {
         return ge_refuse(error, "only fields of members and of the end can be set");
     }
-    return rebuild(file, change, set_in_model, error);
+    return ge_rebuild_by(file, change, set_in_model, error);
 }
 
 bool ge_archive_append(ge_file *file, const ge_change *change, gm_error *error)
@@ -137,7 +128,7 @@ bool ge_archive_append(ge_file *file, const ge_change *change, gm_error *error)
     const ge_path *path = &change->path;
     bool list = file->format == PTV_FORMAT_PACKAGE && path->count == 1 &&
                 ge_is(path->steps[0].name, "members") && !path->steps[0].indexed;
-    return list ? rebuild(file, change, append_in_model, error)
+    return list ? ge_rebuild_by(file, change, append_in_model, error)
                 : ge_refuse(error, "only members of a package can be appended");
 }
 
@@ -147,7 +138,7 @@ bool ge_archive_remove(ge_file *file, const ge_change *change, gm_error *error)
     bool element = file->format == PTV_FORMAT_PACKAGE && path->count == 1 &&
                    ge_is(path->steps[0].name, "members") && path->steps[0].indexed &&
                    path->steps[0].index >= 0;
-    return element ? rebuild(file, change, remove_in_model, error)
+    return element ? ge_rebuild_by(file, change, remove_in_model, error)
                    : ge_refuse(error, "only members of a package can be removed");
 }
 
@@ -170,6 +161,6 @@ bool ge_archive_swap(ge_file *file, const ge_change *change, gm_error *error)
     const ge_path *a = &change->path, *b = &change->other;
     bool members = file->format == PTV_FORMAT_PACKAGE && a->count == 1 && b->count == 1 &&
                    ge_is(a->steps[0].name, "members") && ge_is(b->steps[0].name, "members");
-    return members ? rebuild(file, change, swap_in_model, error)
+    return members ? ge_rebuild_by(file, change, swap_in_model, error)
                    : ge_refuse(error, "only members of a package change places");
 }

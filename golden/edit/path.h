@@ -89,4 +89,28 @@ const ptv_table *ge_step_member(const ge_step *step, const ptv_schema *schema,
 /* Whether the field is a list, when the step has an index, and none, when something follows. */
 bool ge_step_fits(const ge_step *step, const ptv_field *field, bool last, gm_error *error);
 
+/* ---- Heads by name: root offset, identifier, header, list of entries (header.c) ---- */
+
+/* `step` is the first of `steps` behind `header.`. */
+bool ge_find_in_header(const ge_file *file, const ge_step *step, size_t steps, ge_place *place,
+                       gm_error *error);
+
+/* Where the FlatBuffer begins that the file is, or that its header names. */
+uint64_t ge_flatbuffer(const ge_file *file);
+
+/* The segment base that the extended header names; refuses when there is no header. */
+bool ge_segment_base(const ge_file *file, uint64_t *base, gm_error *error);
+
+/* ---- Addresses (docs/edits.md), and numbers that are made of them: address.c ---- */
+
+/* Takes an address with what is added to it. It need not be inside of the file. */
+bool ge_take_address(const ge_file *file, ge_text *text, uint64_t *at, gm_error *error);
+
+/*
+ * Takes a number: digits, or the distance of two addresses, which may be negative (in
+ * two's complement, *negative says so).
+ */
+bool ge_take_size(const ge_file *file, ge_text *text, uint64_t *value, bool *negative,
+                  gm_error *error);
+
 #endif

@@ -1,11 +1,11 @@
 /* patch, point, truncate, grow, claim. */
-#include "golden/edit/raw.h"
+#include "golden/edit/field.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "golden/codec/little_endian.h"
-#include "golden/edit/address.h"
+#include "base/little_endian.h"
+#include "golden/edit/path.h"
 #include "verifiers/core/hex.h"
 #include "verifiers/core/image.h"
 
@@ -118,7 +118,7 @@ static bool patch_number(ge_file *file, uint64_t at, unsigned width, ge_text tex
                          width == 1 ? "" : "s");
     }
     if (less || more) {
-        uint64_t before = gm_load(file->bytes + at, width);
+        uint64_t before = le_load(file->bytes + at, width);
         value = less ? before - value : before + value;
     }
     ge_put(file, at, width, value);

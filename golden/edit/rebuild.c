@@ -2,10 +2,181 @@
 #include "golden/edit/rebuild.h"
 
 #include <stdlib.h>
+#include <string.h>
 
+#include "golden/codec/blob.h"
 #include "golden/codec/decode.h"
-#include "golden/codec/encode.h"
-#include "golden/edit/renumber.h"
+#include "golden/codec/payload.h"
+#include "verifiers/payloads/flat.h"
+
+/* ---- Header ---- */
+
+static bool is_remarked(const gm_encoding *e, const char *what)
+{
+    for (size_t i = 0; i < e->remark_count; i++) {
+        if (strcmp(e->remarks[i].what, what) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/*
+ * The tables end where segments or constants begin but for alignment, or with the file: so their
+ * size is right in itself, even when this writer would have needed another number of bytes.
+ */
+static bool ends_well(const gm_source *s, uint64_t alignment)
+{
+    uint64_t end = s->segment_base == 0 ? s->image.size : s->segment_base;
+    return s->program_size == end || gm_align_up(s->program_size, alignment) == end;
+}
+
+static uint64_t segment_alignment(const gm_model *model)
+{
+    return model->layout.segment_alignment == 0 ? 1 : model->layout.segment_alignment;
+}
+
+/*
+ * Header numbers that are what encoding computes are computed from now on. The padding between
+ * FlatBuffer and segments is all that other tables may change.
+ */
+static void release_numbers(gm_model *model, const gm_source *s, const gm_encoding *unedited)
+{
+    gm_header *h = &model->header;
+    const gm_header_form *form = gm_header_form_of(model->format);
+    bool payload = gm_is_payload(model->format);
+    bool well = ends_well(s, payload ? GM_PAYLOAD_ALIGNMENT : segment_alignment(model));
+    gm_number *number;
+    for (size_t i = 0; (number = gm_header_number(h, form, i)) != NULL; i++) {
+        bool kept = well && (number == &h->program_size || number == &h->segment_base);
+        if (number != &h->length) {
+            number->given = !kept && is_remarked(unedited, form->fields[i].path);
+        }
+    }
+    if (!payload && h->kind == GM_HEADER_NONE && model->segment_count == 0) {
+        h->kind = GM_HEADER_AUTO; /* none was needed so far */
+    }
+}
+
+/* ---- Segments ---- */
+
+/* The root's list of segments as it is now. */
+static gm_value segment_list(const gm_model *model)
+{
+    int slot = model->root == NULL ? -1 : gm_slot(model->root->type, "segments");
+    return slot < 0 ? (gm_value){.present = false} : model->root->fields[slot];
+}
+
+static uint64_t size_of(const gm_table *segment)
+{
+    const gm_value *size = &segment->fields[gm_slot(segment->type, "size")];
+    return size->present ? size->as.scalar : 0;
+}
+
+/* The bytes of a table that was in the list, wherever it is now. */
+static const gm_blob *bytes_of(const gm_model *model, const gm_value *before, uint32_t i,
+                               const gm_table *table, bool same_count)
+{
+    if (i < before->count && before->as.tables[i] == table) {
+        return &model->segments[i];
+    }
+    for (uint32_t old = 0; old < before->count; old++) {
+        if (before->as.tables[old] == table) {
+            return &model->segments[old];
+        }
+    }
+    return same_count ? &model->segments[i] : NULL;
+}
+
+/* Gives each segment its bytes after the list of them was changed. False: out of memory. */
+static bool follow_segments(gm_model *model, const gm_value *before)
+{
+    enum { LARGE = 1 << 20 }; /* a wrong number makes no large file */
+    gm_value now = segment_list(model);
+    uint32_t count = now.present ? now.count : 0;
+    gm_value old = before->present ? *before : (gm_value){.present = false};
+    if (old.count != model->segment_count) {
+        return true; /* none of our business: they are not the list's */
+    }
+    gm_blob *segments = gm_take(model, count * sizeof *segments + 1);
+    for (uint32_t i = 0; i < count && segments != NULL; i++) {
+        const gm_table *table = now.as.tables[i];
+        const gm_blob *bytes = bytes_of(model, &old, i, table, count == old.count);
+        uint64_t size = size_of(table);
+        segments[i] = bytes != NULL ? *bytes : gm_zeros(size > LARGE ? 0 : size);
+    }
+    model->segments = segments;
+    model->segment_count = count;
+    return segments != NULL;
+}
+
+/* ---- Patches ---- */
+
+/* Where program and segments are in a file that has just been written. */
+typedef struct parts {
+    uint64_t program_end, base;
+} parts;
+
+static parts parts_of(const gm_model *model, const ptv_image *now)
+{
+    bool data = model->format == PTV_FORMAT_DATA;
+    if (gm_is_flat_payload(model->format) && ptv_in(now, 0, PTV_FLAT_HEADER)) {
+        uint64_t end = ptv_u64(now, PTV_FLAT_DATA_AT);
+        return (parts){end, end};
+    }
+    if (gm_is_payload(model->format) && ptv_in(now, 0, PTV_PAYLOAD_HEADER)) {
+        uint64_t tables = ptv_u32(now, PTV_PAYLOAD_FLAT_AT);
+        return (parts){tables + ptv_u32(now, PTV_PAYLOAD_FLAT_SIZE_AT),
+                       ptv_u32(now, PTV_PAYLOAD_DATA_AT)};
+    }
+    bool header = model->header.kind == GM_HEADER_GIVEN && ptv_in(now, 0, 48);
+    if (!header || model->format == PTV_FORMAT_BUNDLE) {
+        return (parts){now->size, 0};
+    }
+    if (data) {
+        return (parts){ptv_u64(now, 16) + ptv_u64(now, 24), ptv_u64(now, 32)};
+    }
+    return (parts){ptv_u64(now, 16), ptv_u64(now, 24)};
+}
+
+/* False: where it would be now, there is something else. */
+static bool move(gm_patch *patch, const gm_source *s, parts now)
+{
+    if (patch->at < s->lowest) {
+        return true;
+    }
+    bool behind_base = s->segment_base != 0 && patch->at >= s->segment_base;
+    if (behind_base) {
+        patch->at = patch->at - s->segment_base + now.base;
+        return true;
+    }
+    if (patch->at < s->program_size) {
+        return false;
+    }
+    patch->at = patch->at - s->program_size + now.program_end;
+    return now.base == 0 || patch->at + patch->data.size <= now.base;
+}
+
+/* Moves patches and the size by as much as what they stood behind has moved in `now`. */
+static void move_patches(gm_model *model, const gm_source *s, const ptv_image *image)
+{
+    parts now = parts_of(model, image);
+    size_t kept = 0;
+    for (size_t i = 0; i < model->patch_count; i++) {
+        gm_patch patch = model->patches[i];
+        if (move(&patch, s, now)) {
+            model->patches[kept++] = patch;
+        }
+    }
+    model->patch_count = kept;
+    if (model->size.given) {
+        bool base = s->segment_base != 0;
+        model->size.value += base ? now.base - s->segment_base : now.program_end - s->program_size;
+        model->size.given = model->size.value >= image->size;
+    }
+}
+
+/* ---- Decode, change, encode ---- */
 
 static bool open_source(gm_source *source, const ge_file *file, gm_error *error)
 {
@@ -56,7 +227,7 @@ static bool settle_patches(gm_model *model, const gm_source *source, gm_error *e
     const ptv_image now = {bytes, size, size};
     model->patch_count = patches;
     model->size.given = sized;
-    ge_move_patches(model, source, &now);
+    move_patches(model, source, &now);
     free(bytes);
     return true;
 }
@@ -70,7 +241,7 @@ static bool free_numbers(gm_model *model, const gm_source *source, gm_error *err
     gm_encoding unedited;
     bool good = gm_encode(&unedited, model) || ge_refuse(error, "%.200s", unedited.why);
     if (good) {
-        ge_free_numbers(model, source, &unedited);
+        release_numbers(model, source, &unedited);
     }
     gm_encoding_free(&unedited);
     return good;
@@ -86,11 +257,11 @@ static uint8_t *write_changed(gm_model *model, const gm_source *source, const ge
     if (!free_numbers(model, source, error)) {
         return NULL;
     }
-    gm_value segments = ge_segment_list(model);
+    gm_value segments = segment_list(model);
     if (!change->apply(model, change, error)) {
         return NULL;
     }
-    if (!ge_follow_segments(model, &segments)) {
+    if (!follow_segments(model, &segments)) {
         ge_refuse(error, "out of memory");
         return NULL;
     }
@@ -108,15 +279,16 @@ bool ge_rebuild(ge_file *file, const ge_change *change, gm_error *error)
     gm_begin(&model, 0);
     uint8_t *bytes = write_changed(&model, &source, change, &size, error);
     gm_free(&model);
-    if (bytes == NULL) {
-        return false;
+    if (bytes != NULL) {
+        ge_become(file, bytes, size);
     }
-    free(file->bytes);
-    file->bytes = bytes;
-    file->loaded = size;
-    file->size = size;
-    /* Exactly as large as it is: gm_image_bytes() has one byte more. */
-    uint8_t *exact = realloc(bytes, size > 0 ? size : 1);
-    file->bytes = exact != NULL ? exact : bytes;
-    return true;
+    return bytes != NULL;
+}
+
+bool ge_rebuild_by(ge_file *file, const ge_change *change,
+                   bool (*apply)(gm_model *, const ge_change *, gm_error *), gm_error *error)
+{
+    ge_change other = *change;
+    other.apply = apply;
+    return ge_rebuild(file, &other, error);
 }

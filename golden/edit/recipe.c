@@ -1,11 +1,9 @@
 /* From a recipe to its cases. */
 #include "golden/edit/recipe.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "golden/edit/expect.h"
 #include "golden/edit/from.h"
 
 typedef struct reader {
@@ -276,4 +274,38 @@ bool ge_build(ge_file *out, const char *script, const ge_recipe_options *options
     ge_close_rest(&built);
     *out = built.file;
     return good;
+}
+
+/* ---- The files of a case ---- */
+
+void ge_close_rest(ge_case *built)
+{
+    free(built->expected);
+    built->expected = NULL;
+    built->expected_count = 0;
+    while (built->data_count > 0) {
+        ge_close(&built->data[--built->data_count]);
+    }
+}
+
+void ge_close_case(ge_case *built)
+{
+    ge_close_rest(built);
+    ge_close(&built->file);
+    built->line = 0;
+}
+
+const ge_file *ge_file_of(const ge_case *built, uint32_t n)
+{
+    return n == 0 || n > built->data_count ? &built->file : &built->data[n - 1];
+}
+
+void ge_give_data(const ge_case *built, ptv_image images[GE_DATA_FILES], ptv_run *run)
+{
+    for (uint32_t i = 0; i < built->data_count; i++) {
+        images[i] = ge_image(&built->data[i]);
+    }
+    run->data = images;
+    run->data_count = built->data_count;
+    run->flags |= built->complete ? PTV_COMPLETE : 0;
 }

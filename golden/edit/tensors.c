@@ -1,10 +1,10 @@
 /* Safetensors: a header of JSON, of which parts are replaced as text. */
-#include "golden/edit/tensors.h"
+#include "golden/edit/package.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "golden/codec/little_endian.h"
+#include "base/little_endian.h"
 #include "verifiers/safetensors/safetensors.h"
 
 enum { LENGTH = 8 };
@@ -110,16 +110,6 @@ static void with_quotes(const ge_file *file, ge_place *place)
     }
 }
 
-/* Exactly as large as it is: sanitizers see who reads past it. */
-static void replace(ge_file *file, uint8_t *bytes, size_t size)
-{
-    uint8_t *exact = realloc(bytes, size);
-    free(file->bytes);
-    file->bytes = exact != NULL ? exact : bytes;
-    file->loaded = size;
-    file->size = size;
-}
-
 /* Fills the header up as writers do; *length is that of the bytes in front of the data. */
 static void pad(uint8_t *bytes, size_t *length)
 {
@@ -143,7 +133,7 @@ bool ge_set_in_tensors(ge_file *file, const ge_path *path, ge_text value, gm_err
     }
     with_quotes(file, &place);
     const size_t end = (size_t)place.word + place.width;
-    const size_t data = LENGTH + (size_t)gm_load(file->bytes, LENGTH);
+    const size_t data = LENGTH + (size_t)le_load(file->bytes, LENGTH);
     uint8_t *bytes = malloc(file->loaded + length + LENGTH);
     if (bytes == NULL) {
         return ge_refuse(error, "out of memory");
@@ -156,7 +146,7 @@ bool ge_set_in_tensors(ge_file *file, const ge_path *path, ge_text value, gm_err
         pad(bytes, &now);
     }
     memcpy(bytes + now, file->bytes + data, file->loaded - data);
-    gm_store(bytes, LENGTH, now - LENGTH);
-    replace(file, bytes, now + file->loaded - data);
+    le_store(bytes, LENGTH, now - LENGTH);
+    ge_become(file, bytes, now + file->loaded - data);
     return true;
 }

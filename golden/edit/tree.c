@@ -3,8 +3,7 @@
 
 #include <string.h>
 
-#include "golden/codec/little_endian.h"
-#include "golden/edit/node.h"
+#include "base/little_endian.h"
 
 static bool refuse_no_list(const ge_node *node, gm_error *error)
 {
@@ -25,7 +24,7 @@ static void put_element(const ge_node *node, uint32_t i, const gm_value *value)
     switch ((ptv_kind)node->field->kind) {
     case PTV_KIND_STRINGS: memcpy(to, value->as.blob, sizeof *value->as.blob); return;
     case PTV_KIND_TABLES: memcpy(to, &value->as.table, sizeof value->as.table); return;
-    default: gm_store(to, node->field->size, value->as.scalar);
+    default: le_store(to, node->field->size, value->as.scalar);
     }
 }
 
@@ -205,7 +204,7 @@ static void swap_fields(ge_node *a, ge_node *b)
 
 static uint64_t number_in(const ge_node *node)
 {
-    return node->element ? gm_load(ge_list_at(node, node->index), node->field->size)
+    return node->element ? le_load(ge_list_at(node, node->index), node->field->size)
                          : node->value->as.scalar;
 }
 

@@ -5,6 +5,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/buffer.h"
+
 enum { FOLDER_BYTES = 64 << 20 };
 
 static const evolve_rule file_added_rule;
@@ -48,14 +50,9 @@ static const char *tidied(ptv_arena *arena, const char *path)
 
 static void add_part(parts *all, const char *path)
 {
-    if (all->count == all->room) {
-        size_t room = all->room == 0 ? 64 : all->room * 2;
-        const char **more = realloc(all->paths, room * sizeof *more);
-        all->failed = all->failed || more == NULL;
-        all->paths = more == NULL ? all->paths : more;
-        all->room = more == NULL ? all->room : room;
-    }
-    const char *kept = all->count < all->room ? tidied(&all->arena, path) : NULL;
+    const char **more = ptv_room_for_one(all->paths, all->count, &all->room, sizeof *more);
+    const char *kept = more != NULL ? tidied(&all->arena, path) : NULL;
+    all->paths = more != NULL ? more : all->paths;
     all->failed = all->failed || kept == NULL;
     if (kept != NULL) {
         all->paths[all->count++] = kept;

@@ -2,7 +2,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "golden/codec/base64.h"
+#include "golden/codec/blob.h"
 #include "golden/codec/digest.h"
 #include "tests/support/dumped.h"
 #include "tests/support/files.h"

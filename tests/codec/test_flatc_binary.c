@@ -2,10 +2,10 @@
  * flatc reads what `dump --flatc` writes: the file that it makes of it means the same.
  * Skipped without flatc.
  */
-#include "golden/codec/builder_room.h"
+#include "golden/codec/builder.h"
 #include "golden/codec/compare.h"
 #include "golden/codec/decode.h"
-#include "golden/codec/fill.h"
+#include "golden/codec/encode.h"
 #include "golden/codec/payload.h"
 #include "golden/codec/real.h"
 #include "golden/golden.h"
@@ -107,11 +107,11 @@ static uint8_t *complete(const ge_file *file, ptv_format format, size_t *size)
     memcpy(bytes, file->bytes, HEAD);
     memcpy(bytes + HEAD + room, file->bytes + HEAD, file->loaded - HEAD);
     if (room > 0) {
-        gm_store(bytes, 4, ptv_u32(&image, 0) + room);
+        le_store(bytes, 4, ptv_u32(&image, 0) + room);
         memcpy(bytes + HEAD, "FH01", 4);
-        gm_store(bytes + HEAD + 4, 4, 40);
-        gm_store(bytes + HEAD + 8, 8, room);
-        gm_store(bytes + HEAD + 16, 8, file->loaded);
+        le_store(bytes + HEAD + 4, 4, 40);
+        le_store(bytes + HEAD + 8, 8, room);
+        le_store(bytes + HEAD + 16, 8, file->loaded);
     }
     return bytes;
 }
@@ -124,7 +124,7 @@ static uint8_t *complete_flat(const ge_file *file, ptv_format format, size_t *si
     assert_non_null(bytes);
     *size = end;
     memcpy(bytes + PTV_PAYLOAD_MAGIC_AT, format == PTV_FORMAT_MLX ? "MLX0" : "MP00", 4);
-    gm_store(bytes + PTV_FLAT_DATA_AT, 8, end);
+    le_store(bytes + PTV_FLAT_DATA_AT, 8, end);
     memcpy(bytes + PTV_FLAT_HEADER, file->bytes, file->loaded);
     return bytes;
 }
@@ -139,10 +139,10 @@ static uint8_t *complete_payload(const ge_file *file, ptv_format format, size_t 
     assert_non_null(bytes);
     *size = PAYLOAD_ROOM + file->loaded;
     memcpy(bytes + PTV_PAYLOAD_MAGIC_AT, format == PTV_FORMAT_VULKAN ? "VH00" : "XH00", 4);
-    gm_store(bytes + PTV_PAYLOAD_LENGTH_AT, 2, PTV_PAYLOAD_HEADER);
-    gm_store(bytes + PTV_PAYLOAD_FLAT_AT, 4, PAYLOAD_ROOM);
-    gm_store(bytes + PTV_PAYLOAD_FLAT_SIZE_AT, 4, file->loaded);
-    gm_store(bytes + PTV_PAYLOAD_DATA_AT, 4, *size);
+    le_store(bytes + PTV_PAYLOAD_LENGTH_AT, 2, PTV_PAYLOAD_HEADER);
+    le_store(bytes + PTV_PAYLOAD_FLAT_AT, 4, PAYLOAD_ROOM);
+    le_store(bytes + PTV_PAYLOAD_FLAT_SIZE_AT, 4, file->loaded);
+    le_store(bytes + PTV_PAYLOAD_DATA_AT, 4, *size);
     memcpy(bytes + PAYLOAD_ROOM, file->bytes, file->loaded);
     return bytes;
 }

@@ -1,7 +1,7 @@
 /* The pieces that texts are made of: base 64, numbers with a point, lines. */
 #include <locale.h>
 
-#include "golden/codec/base64.h"
+#include "golden/codec/blob.h"
 #include "golden/codec/real.h"
 #include "golden/codec/text.h"
 #include "tests/support/test.h"

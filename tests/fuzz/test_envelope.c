@@ -3,7 +3,7 @@
  * wrong, lists of segments may be changed, nested files are found and exchanged.
  */
 #include "fuzz/envelope/envelope.h"
-#include "fuzz/tree/bytes.h"
+#include "base/little_endian.h"
 #include "fuzz/tree/random.h"
 #include "golden/codec/compare.h"
 #include "golden/codec/decode.h"

@@ -1,5 +1,5 @@
 /* Every kind of edit that the mutator has occurs, and is what its name says. */
-#include "fuzz/tree/bytes.h"
+#include "base/little_endian.h"
 #include "tests/support/mutated.h"
 #include "tests/support/test.h"
 
@@ -74,7 +74,7 @@ static map map_of(const fe_file *file)
         const ft_node *node = file->tree.nodes[i];
         if (node->shape == FT_OBJECT) {
             const uint8_t *vtable = file->all.bytes + of.base + node->vtable;
-            paint(&of, node->vtable, ft_load(vtable, 2), VTABLE);
+            paint(&of, node->vtable, le_load(vtable, 2), VTABLE);
         }
         paint_node(&of, &file->tree, node);
     }

@@ -1,7 +1,7 @@
 /* Schemas of text for the fuzzing kit: ours say what our tables say; others have what ours lack. */
 #include "fuzz/schemas/schemas.h"
 
-#include "fuzz/tree/bytes.h"
+#include "base/little_endian.h"
 #include "fuzz/tree/tree.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"

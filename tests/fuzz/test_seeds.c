@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include "fuzz/seeds/seeds.h"
-#include "fuzz/seeds/sha1.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/test.h"

@@ -2,7 +2,7 @@
  * wrong. */
 #include "fuzz/tree/tree.h"
 
-#include "fuzz/tree/bytes.h"
+#include "base/little_endian.h"
 #include "golden/golden.h"
 #include "tests/support/test.h"
 #include "verifiers/schemas/bundled_program.h"
@@ -145,7 +145,7 @@ static unsigned count_sharing(const ft_tree *tree, const uint8_t *bytes, unsigne
         }
         sharing += node->shape == FT_OBJECT && !first;
         *whole +=
-            node->shape == FT_OBJECT && ft_load(bytes + node->vtable, 2) == 4 + 2 * node->count;
+            node->shape == FT_OBJECT && le_load(bytes + node->vtable, 2) == 4 + 2 * node->count;
     }
     return sharing;
 }
@@ -225,7 +225,7 @@ TEST_WITH(test_any_layout_is_sound, open_fixture, close_fixture)
         assert_true(size > 0);
         assert_int_equal(structural_errors(f->out, size), 0);
     }
-    ft_store(f->out, 4, 3); /* so the check can fail */
+    le_store(f->out, 4, 3); /* so the check can fail */
     assert_true(structural_errors(f->out, 64) > 0);
     golden_free(&g);
 }

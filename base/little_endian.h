@@ -1,11 +1,11 @@
 /* Numbers in bytes. */
-#ifndef GOLDEN_CODEC_LITTLE_ENDIAN_H
-#define GOLDEN_CODEC_LITTLE_ENDIAN_H
+#ifndef PTV_BASE_LITTLE_ENDIAN_H
+#define PTV_BASE_LITTLE_ENDIAN_H
 
 #include <stdint.h>
 
 /* The low `width` bytes of a number, little-endian. */
-static inline void gm_store(uint8_t *to, uint32_t width, uint64_t value)
+static inline void le_store(uint8_t *to, uint32_t width, uint64_t value)
 {
     for (uint32_t i = 0; i < width; i++) {
         to[i] = (uint8_t)(value >> 8 * i);
@@ -13,7 +13,7 @@ static inline void gm_store(uint8_t *to, uint32_t width, uint64_t value)
 }
 
 /* A number of `width` bytes, at most 8. */
-static inline uint64_t gm_load(const uint8_t *from, uint32_t width)
+static inline uint64_t le_load(const uint8_t *from, uint32_t width)
 {
     uint64_t value = 0;
     for (uint32_t i = 0; i < width; i++) {
