@@ -2,22 +2,9 @@
 #include "golden/golden.h"
 #include "tests/support/dumped.h"
 #include "tests/support/real.h"
+#include "tests/support/rows.h"
 #include "tests/support/test.h"
 #include "verifiers/schemas/program.h"
-
-/* What `edited(script)` is, dumped in the given way. */
-static json_t *dump_edited(const char *script, gm_dump options)
-{
-    ge_file file = edited(script);
-    json_t *json = dump_json(&file, &options);
-    ge_close(&file);
-    return json;
-}
-
-static json_t *dump_plain(const char *script)
-{
-    return dump_edited(script, (gm_dump){0});
-}
 
 static void string_is(json_t *json, const char *path, const char *expected)
 {
@@ -38,121 +25,36 @@ static void integer_is(json_t *json, const char *path, json_int_t expected)
 
 TEST(every_kind)
 {
-    json_t *json = dump_plain("from lists");
-    string_is(json, "format", "pte");
-    string_is(json, "root.execution_plan[0].name", "forward");
-    string_is(json, "root.execution_plan[0].values[0].val_type", "Tensor");
-    string_is(json, "root.execution_plan[0].values[0].val.scalar_type", "FLOAT");
-    integer_is(json, "root.execution_plan[0].values[0].val.sizes[1]", 3);
-    integer_is(json, "root.execution_plan[0].values[6].val.items[0]", -1);
-    assert_true(json_is_true(json_at(json, "root.execution_plan[0].values[15].val.items[0]")));
-    assert_true(json_is_false(json_at(json, "root.execution_plan[0].values[15].val.items[1]")));
-    assert_true(
-        json_real_value(json_at(json, "root.execution_plan[0].values[17].val.double_val")) == 0.5);
-    assert_int_equal(json_object_size(json_at(json, "root.execution_plan[0].values[10].val")), 0);
-    assert_true(json_is_null(json_at(json, "header")));
-    json_decref(json);
+    rows_each("codec/dump", "every_kind", dump_as_said);
 }
 
 TEST(odd_scalars)
 {
-    json_t *json = dump_plain(
-        "from lists; set execution_plan[0].values[8].val.items[0] = -9223372036854775808;"
-        "set execution_plan[0].non_const_buffer_sizes[1] = 9223372036854775807;"
-        "set constant_segment.offsets[0] = 18446744073709551615;"
-        "set execution_plan[0].values[0].val.scalar_type = 99;"
-        "patch @word(execution_plan[0].values[15].val.items[0]) 02;"
-        "set execution_plan[0].values[0].val.sizes[0] = -2147483648");
-    integer_is(json, "root.execution_plan[0].values[8].val.items[0]", INT64_MIN);
-    integer_is(json, "root.execution_plan[0].non_const_buffer_sizes[1]", INT64_MAX);
-    string_is(json, "root.constant_segment.offsets[0]", "18446744073709551615");
-    integer_is(json, "root.execution_plan[0].values[0].val.scalar_type", 99);
-    integer_is(json, "root.execution_plan[0].values[15].val.items[0]", 2);
-    integer_is(json, "root.execution_plan[0].values[0].val.sizes[0]", INT32_MIN);
-    json_decref(json);
+    rows_each("codec/dump", "odd_scalars", dump_as_said);
 }
 
 TEST(odd_reals)
 {
-    static const struct {
-        uint64_t bits;
-        const char *text;
-    } rows[] = {{0x7ff8000000000000, "{\"double_val\": \"nan\"}"},
-                {0x7ff8000000000001, "{\"double_val\": \"nan:0x7ff8000000000001\"}"},
-                {0xfff0000000000000, "{\"double_val\": \"-inf\"}"},
-                {0x8000000000000000, "{\"double_val\": -0.0}"},
-                {0x0000000000000001, "{\"double_val\": 5e-324}"}};
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        char change[128];
-        snprintf(change, sizeof change, "patch @word(%s) u64 0x%llx",
-                 "execution_plan[0].values[17].val.double_val", (unsigned long long)rows[i].bits);
-        ge_file file = edited("from lists");
-        edited_by(&file, change);
-        gm_dump options = {.root_only = true};
-        dumped d = dump_file(&file, &options);
-        assert_non_null(strstr(d.text, rows[i].text));
-        free(d.text);
-        ge_close(&file);
-    }
+    rows_each("codec/dump", "odd_reals", dump_as_said);
 }
 
 /* ---- Strings ---- */
 
-/* The name of the method becomes seven other bytes. */
-static void name_becomes(const char *bytes, const char *expected)
-{
-    ge_file file = edited("from add");
-    uint64_t at = edited_at(&file, "@object(execution_plan[0].name)+4");
-    memcpy(file.bytes + at, bytes, 7);
-    gm_dump options = {0};
-    json_decref(dump_json(&file, &options));
-    dumped d = dump_file(&file, &options);
-    if (strstr(d.text, expected) == NULL) {
-        fail_msg("no %s in:\n%s", expected, d.text);
-    }
-    free(d.text);
-    ge_close(&file);
-}
-
 TEST(odd_strings)
 {
-    name_becomes("\"\\\0\x01\n\x7f/", "\"name\": \"\\\"\\\\\\u0000\\u0001\\u000a\\u007f/\"");
-    name_becomes("\xc2\x80\xe2\x80\xae..", "\"name\": \"\\u0080\\u202e..\"");
-    name_becomes("\xe2\x80\xa8\xf0\x9f\x99\x82", "\"name\": \"\\u2028\xf0\x9f\x99\x82\"");
-    name_becomes("forwar\xff", "\"name\": {\"base64\": \"Zm9yd2Fy/w==\"}");
-    name_becomes("forwar\xc3", "\"name\": {\"base64\": \"Zm9yd2Fyww==\"}");
-    name_becomes("\xed\xa0\x80tail", "\"name\": {\"base64\":");
+    rows_each("codec/dump", "odd_strings", dump_as_said);
 }
 
 /* ---- Absent, empty, default ---- */
 
 TEST(absent_and_empty)
 {
-    json_t *json = dump_plain("from add");
-    assert_int_equal(json_array_size(json_at(json, "root.execution_plan[0].delegates")), 0);
-    assert_true(json_is_array(json_at(json, "root.execution_plan[0].delegates")));
-    json_decref(json);
-    json = dump_plain("from add; remove execution_plan[0].delegates");
-    assert_null(json_at(json, "root.execution_plan[0].delegates"));
-    json_decref(json);
+    rows_each("codec/dump", "absent_and_empty", dump_as_said);
 }
 
 TEST(present_default)
 {
-    static const char gone[] = "from add; remove execution_plan[0].values[2].val.int_val";
-    json_t *json = dump_plain("from add; set execution_plan[0].values[2].val.int_val = 0");
-    integer_is(json, "root.execution_plan[0].values[2].val.int_val", 0);
-    json_decref(json);
-    json = dump_plain(gone);
-    assert_null(json_at(json, "root.execution_plan[0].values[2].val.int_val"));
-    json_decref(json);
-    json = dump_edited(gone, (gm_dump){.defaults = true});
-    assert_true(json_is_true(json_at(json, "defaults")));
-    integer_is(json, "root.execution_plan[0].values[2].val.int_val", 0);
-    string_is(json, "root.execution_plan[0].values[0].val.shape_dynamism", "STATIC");
-    assert_true(json_is_false(json_at(json, "root.execution_plan[0].values[0].val.requires_grad")));
-    assert_null(json_at(json, "root.execution_plan[0].values[0].val.extra_tensor_info"));
-    json_decref(json);
+    rows_each("codec/dump", "present_default", dump_as_said);
 }
 
 /* ---- What the schema does not know ---- */
@@ -199,40 +101,12 @@ TEST(newer_fields)
 
 TEST(headers)
 {
-    json_t *json = dump_plain("from linear");
-    integer_is(json, "header.header_length", 32);
-    assert_null(json_at(json, "header.padded_length"));
-    assert_non_null(json_at(json, "header.segment_data_size"));
-    assert_int_equal(json_object_size(json_at(json, "layout")), 5);
-    json_decref(json);
-    json = dump_plain("from linear24");
-    integer_is(json, "header.header_length", 24);
-    assert_null(json_at(json, "header.segment_data_size"));
-    json_decref(json);
-    json = dump_plain("from aligned");
-    integer_is(json, "header.padded_length", 64);
-    json_decref(json);
+    rows_each("codec/dump", "headers", dump_as_said);
 }
 
 TEST(leftovers)
 {
-    ge_file file = edited("from linear");
-    json_int_t end = (json_int_t)file.size;
-    ge_close(&file);
-    json_t *json = dump_plain("from linear; grow 100; patch @end-90 u16 0xbeef");
-    integer_is(json, "patches[0].at", end + 10);
-    string_is(json, "patches[0].data.hex", "ef be");
-    assert_int_equal(json_array_size(json_at(json, "patches")), 1);
-    integer_is(json, "size", end + 100);
-    json_decref(json);
-    json = dump_plain("from linear; grow 8");
-    assert_null(json_at(json, "patches"));
-    integer_is(json, "size", end + 8);
-    json_decref(json);
-    json = dump_plain("from linear");
-    assert_null(json_at(json, "patches"));
-    assert_null(json_at(json, "size"));
-    json_decref(json);
+    rows_each("codec/dump", "leftovers", dump_as_said);
 }
 
 /* ---- Containers ---- */

@@ -7,6 +7,7 @@
 #include "tests/support/dumped.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/rows.h"
 #include "tests/support/test.h"
 
 TESTS_WITH(home_setup, home_teardown);
@@ -184,23 +185,12 @@ TEST(bundle_beside)
 
 TEST(empty_blobs_stay)
 {
-    json_t *json =
-        dump_model("from add", (gm_dump){.blobs = GM_BESIDE, .folder = "nowhere", .relative = ""});
-    string_is(json, "segments[0].base64", "");
-    json_decref(json);
+    rows_each("codec/dump_blobs", "empty_blobs_stay", dump_as_said);
 }
 
 TEST(cannot_be_written)
 {
-    ge_file file = edited("from linear");
-    gm_dump options = {.blobs = GM_BESIDE, .folder = "nowhere", .relative = ""};
-    assert_false(dump_file(&file, &options).whole);
-    assert_string_equal(options.why,
-                        "cannot write 'segment-0.bin' into 'nowhere': No such file or directory");
-    options = (gm_dump){.blobs = GM_BESIDE, .folder = "", .relative = "\xff"};
-    assert_false(dump_file(&file, &options).whole);
-    assert_string_equal(options.why, "the name of the folder is not UTF-8");
-    ge_close(&file);
+    rows_each("codec/dump_blobs", "cannot_be_written", dump_as_said);
 }
 
 /* Who can put a link into the folder must not decide which file is overwritten. */
@@ -221,18 +211,7 @@ TEST(links_are_refused)
 
 TEST(missing)
 {
-    ge_file file = edited("from linear; set segments[0].size = 0xfffffffffffffff0");
-    gm_dump options = {0};
-    json_t *json = dump_json(&file, &options);
-    string_is(json, "segments[0].size", "18446744073709551600");
-    assert_true(json_is_true(json_at(json, "segments[0].missing")));
-    json_decref(json);
-    for (gm_blobs blobs = GM_FULL; blobs <= GM_BESIDE; blobs++) {
-        options = (gm_dump){.blobs = blobs, .folder = "", .relative = ""};
-        assert_false(dump_file(&file, &options).whole);
-        assert_string_equal(options.why, "segments[0] reaches past the end of the file");
-    }
-    ge_close(&file);
+    rows_each("codec/dump_blobs", "missing", dump_as_said);
 }
 
 /* An empty segment may begin anywhere. */

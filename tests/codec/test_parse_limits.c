@@ -1,38 +1,35 @@
 /* Texts in texts, and too little of everything: memory, depth, files. */
-#include <sys/stat.h>
-
 #include "golden/codec/parse.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/openings.h"
 #include "tests/support/test.h"
+#include "tests/support/tool_rows.h"
 
 TESTS_WITH(home_setup, home_teardown);
+
+static void is_refused(const test_row *r)
+{
+    gm_model model;
+    gm_error error;
+    tool_do(r);
+    gm_begin(&model, 0);
+    assert_false(gm_parse_file(&model, row_text(r, "file"), &error));
+    if (row_maybe(r, "path") != NULL) {
+        assert_string_equal(error.path, row_text(r, "path"));
+    }
+    if (row_maybe(r, "what") != NULL) {
+        assert_string_equal(error.what, row_text(r, "what"));
+    }
+    assert_int_equal(error.line, row_number_or(r, "line", error.line));
+    assert_int_equal(error.column, row_number_or(r, "column", error.column));
+    gm_free(&model);
+}
 
 /* An error in a text that another one names is where it is. */
 TEST(nested_file)
 {
-    gm_model model;
-    gm_error error;
-    mkdir("sub", 0700);
-    put_file("sub/inner.json", "{\"format\":\n\"nfta\"}", 18);
-    const char outer[] =
-        NFAT "\"entries\": [{\"id\": \"a\", \"data\": {\"model\": \"inner.json\"}}]}";
-    put_file("sub/outer.json", outer, sizeof outer - 1);
-    gm_begin(&model, 0);
-    assert_false(gm_parse_file(&model, "sub/outer.json", &error));
-    assert_string_equal(error.path, "sub/inner.json");
-    assert_int_equal(error.line, 2);
-    assert_int_equal(error.column, 1);
-    gm_free(&model);
-}
-
-static void put_including(const char *path, const char *model)
-{
-    char text[200];
-    int n = snprintf(text, sizeof text,
-                     NFAT "\"entries\": [{\"id\": \"x\", \"data\": {\"model\": \"%s\"}}]}", model);
-    put_file(path, text, (size_t)n);
+    rows_each("codec/parse_limits", "nested_file", is_refused);
 }
 
 /* Each of nine texts names the next one ten times: a billion models in a few lines. */
@@ -62,21 +59,7 @@ TEST(too_many_models)
 
 TEST(cycles)
 {
-    gm_model model;
-    gm_error error;
-    put_including("a.json", "b.json");
-    put_including("b.json", "a.json");
-    gm_begin(&model, 0);
-    assert_false(gm_parse_file(&model, "a.json", &error));
-    assert_string_equal(error.path, "b.json");
-    assert_int_equal(error.line, 2);
-    assert_string_equal(error.what, "model: a.json includes b.json includes a.json");
-    gm_free(&model);
-    put_including("self.json", "./self.json");
-    gm_begin(&model, 0);
-    assert_false(gm_parse_file(&model, "self.json", &error));
-    assert_string_equal(error.what, "model: self.json includes ./self.json");
-    gm_free(&model);
+    rows_each("codec/parse_limits", "cycles", is_refused);
 }
 
 TEST(too_deep)
@@ -98,16 +81,7 @@ TEST(too_deep)
 
 TEST(unreadable)
 {
-    gm_model model;
-    gm_error error;
-    gm_begin(&model, 0);
-    assert_false(gm_parse_file(&model, "missing.json", &error));
-    assert_int_equal(error.line, 0);
-    assert_string_equal(error.path, "missing.json");
-    assert_string_equal(error.what, "cannot read: No such file or directory");
-    assert_false(gm_parse_file(&model, ".", &error));
-    assert_string_equal(error.what, "cannot read: Is a directory");
-    gm_free(&model);
+    rows_each("codec/parse_limits", "unreadable", is_refused);
 }
 
 TEST(little_memory)

@@ -2,8 +2,10 @@
 #include "golden/codec/payload.h"
 #include "golden/edit/rebuild.h"
 #include "tests/support/dumped.h"
+#include "tests/support/edit_steps.h"
 #include "tests/support/home.h"
 #include "tests/support/model_text.h"
+#include "tests/support/rows.h"
 #include "tests/support/test.h"
 #include "verifiers/core/image.h"
 
@@ -71,23 +73,7 @@ TEST(test_computed_vulkan)
 /* What the text says is written; positions are obeyed where a file can have them. */
 TEST(test_said)
 {
-    ge_file file = made(XNN("'data':{'hex':'ff'},'header':{'header_length':65535,"
-                            "'flatbuffer_offset':48,'flatbuffer_size':1,"
-                            "'constant_data_offset':4000,'constant_data_size':3},"));
-    assert_int_equal(u32(&file, PTV_PAYLOAD_LENGTH_AT) & 0xffff, 65535);
-    assert_int_equal(u32(&file, PTV_PAYLOAD_FLAT_AT), 48);
-    assert_memory_equal(file.bytes + 52, "XN01", 4);
-    assert_int_equal(u32(&file, PTV_PAYLOAD_FLAT_SIZE_AT), 1);
-    assert_int_equal(u32(&file, PTV_PAYLOAD_DATA_AT), 4000);
-    assert_int_equal(u64(&file, PTV_PAYLOAD_DATA_SIZE_AT), 3);
-    assert_int_equal(file.loaded, 4001);
-    ge_close(&file);
-    file = made(XNN("'header':{'flatbuffer_offset':0,'constant_data_offset':4294967295},"));
-    assert_int_equal(u32(&file, PTV_PAYLOAD_FLAT_AT), 0);
-    assert_int_equal(u32(&file, PTV_PAYLOAD_DATA_AT), UINT32_MAX);
-    assert_memory_equal(file.bytes + 36, "XN01", 4);
-    assert_true(file.loaded < 256);
-    ge_close(&file);
+    rows_each("codec/payload", "said", edit_steps);
 }
 
 TEST(test_remarks)
@@ -140,29 +126,16 @@ static void comes_back(const ge_file *file)
     free(text.text);
 }
 
+static void makes_the_same(const test_row *r)
+{
+    ge_file file = made(row_text(r, "text"));
+    comes_back(&file);
+    ge_close(&file);
+}
+
 TEST(test_comes_back)
 {
-    static const char *const texts[] = {
-        XNN(""),
-        XNN("'header':null,"),
-        XNN("'header':null,'identifier':'XN00',"),
-        XNN("'data':{'count':33},"),
-        XNN("'identifier':'ABCD','data':{'count':16},"),
-        XNN("'identifier':{'hex':'00ff0080'},"),
-        XNN("'header':{'flatbuffer_offset':64},"),
-        XNN("'header':{'constant_data_offset':512},'data':{'count':3},"),
-        XNN("'layout':{'vtables':'own'},"),
-        XNN("'patches':[{'at':0,'data':{'hex':'01'}},{'at':30,'data':{'hex':'0203'}}],"),
-        XNN("'data':{'count':3},'patches':[{'at':400,'data':{'hex':'01'}}],'size':512,"),
-        VULKAN(""),
-        VULKAN("'data':{'count':1},"),
-        VULKAN("'data':{'count':16},'size':400,"),
-    };
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        ge_file file = made(texts[i]);
-        comes_back(&file);
-        ge_close(&file);
-    }
+    rows_each("codec/payload", "comes_back", makes_the_same);
 }
 
 TEST(test_dump)
@@ -188,37 +161,22 @@ TEST(test_dump)
 
 TEST(test_missing_data)
 {
-    ge_file file = edited("from vulkan_add; set header.bytes_size = 0xffffffffffffffff");
-    json_t *json = dump_json(&file, &(gm_dump){.blobs = GM_SUMMARY});
-    assert_true(json_is_true(json_at(json, "data.missing")));
-    json_decref(json);
-    gm_dump options = {.blobs = GM_FULL};
-    dumped text = dump_file(&file, &options);
-    assert_false(text.whole);
-    assert_string_equal(options.why, "data reaches past the end of the file");
-    free(text.text);
+    rows_each("codec/payload", "missing_data", dump_as_said);
+}
+
+static void is_unreadable(const test_row *r)
+{
+    ge_file file = edited(row_text(r, "file"));
+    const ptv_image image = ge_image(&file);
+    gm_source source;
+    assert_false(gm_open(&source, &image));
+    assert_true(source.why[0] != '\0');
     ge_close(&file);
 }
 
 TEST(test_unreadable)
 {
-    static const char *const edits[] = {
-        "from xnnpack_add; truncate 29",
-        "from xnnpack_add; set header.flatbuffer_size = 7",
-        "from xnnpack_add; set header.flatbuffer_size = 0xffffffff",
-        "from xnnpack_add; set header.flatbuffer_offset = 29",
-        "from xnnpack_add; set header.flatbuffer_offset = 0xfffffff0",
-        "from vulkan_add; patch @word(header.root_offset) u32 0xffffff",
-        "from vulkan_add; patch @word(values) u32 0xffffff",
-    };
-    for (size_t i = 0; i < sizeof edits / sizeof edits[0]; i++) {
-        ge_file file = edited(edits[i]);
-        const ptv_image image = ge_image(&file);
-        gm_source source;
-        assert_false(gm_open(&source, &image));
-        assert_true(source.why[0] != '\0');
-        ge_close(&file);
-    }
+    rows_each("codec/payload", "unreadable", is_unreadable);
 }
 
 /* Where it is counts from the beginning of the file. */
@@ -233,25 +191,19 @@ TEST(test_where_it_is_broken)
     ge_close(&file);
 }
 
+static void is_wrong(const test_row *r)
+{
+    gm_model model;
+    gm_error error;
+    gm_begin(&model, 0);
+    assert_false(gm_parse_text(&model, row_text(r, "text"), row_size(r, "text"), "m.json", &error));
+    if (strstr(error.what, row_text(r, "what")) == NULL) {
+        fail_msg("%s", error.what);
+    }
+    gm_free(&model);
+}
+
 TEST(test_wrong_texts)
 {
-    static const char *const rows[][2] = {
-        {"{\"format\": \"xnnpack\"}", "'root' is missing"},
-        {"{\"format\": \"xnnpack\", \"root\": {}, \"segments\": []}", "has no member 'segments'"},
-        {"{\"format\": \"xnnpack\", \"root\": {}, \"identifier\": \"XN1\"}", "four characters"},
-        {"{\"format\": \"xnnpack\", \"root\": {}, \"header\": {\"bytes_size\": 1}}",
-         "the header of a payload has no member 'bytes_size'"},
-        {"{\"format\": \"vulkan\", \"root\": {}, \"header\": {\"header_length\": 65536}}", "65535"},
-        {"{\"format\": \"pte\", \"root\": {}, \"data\": {\"zeros\": 1}}", "has no member 'data'"},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        gm_model model;
-        gm_error error;
-        gm_begin(&model, 0);
-        assert_false(gm_parse_text(&model, rows[i][0], strlen(rows[i][0]), "m.json", &error));
-        if (strstr(error.what, rows[i][1]) == NULL) {
-            fail_msg("%s: %s", rows[i][0], error.what);
-        }
-        gm_free(&model);
-    }
+    rows_each("codec/payload", "wrong_texts", is_wrong);
 }

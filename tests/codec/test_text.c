@@ -4,44 +4,39 @@
 #include "golden/codec/blob.h"
 #include "golden/codec/real.h"
 #include "golden/codec/text.h"
+#include "tests/support/rows.h"
 #include "tests/support/test.h"
 
 /* ---- Base 64 ---- */
 
-static const struct {
-    const char *bytes, *text;
-} vectors[] = {{"", ""},
-               {"f", "Zg=="},
-               {"fo", "Zm8="},
-               {"foo", "Zm9v"},
-               {"foob", "Zm9vYg=="},
-               {"fooba", "Zm9vYmE="},
-               {"foobar", "Zm9vYmFy"}};
+static void is_base64(const test_row *r)
+{
+    char text[16];
+    uint8_t bytes[16];
+    size_t n = row_size(r, "bytes"), size = 0;
+    assert_int_equal(gm_base64_size(n), row_size(r, "text"));
+    gm_base64(row_text(r, "bytes"), n, text);
+    assert_memory_equal(text, row_text(r, "text"), gm_base64_size(n));
+    assert_true(gm_unbase64(text, gm_base64_size(n), bytes, &size));
+    assert_int_equal(size, n);
+    assert_memory_equal(bytes, row_text(r, "bytes"), n);
+}
 
 TEST(base64_vectors)
 {
-    for (size_t i = 0; i < sizeof vectors / sizeof vectors[0]; i++) {
-        char text[16];
-        uint8_t bytes[16];
-        size_t n = strlen(vectors[i].bytes), size = 0;
-        assert_int_equal(gm_base64_size(n), strlen(vectors[i].text));
-        gm_base64(vectors[i].bytes, n, text);
-        assert_memory_equal(text, vectors[i].text, gm_base64_size(n));
-        assert_true(gm_unbase64(text, gm_base64_size(n), bytes, &size));
-        assert_int_equal(size, n);
-        assert_memory_equal(bytes, vectors[i].bytes, n);
-    }
+    rows_each("codec/text", "base64", is_base64);
+}
+
+static void is_no_base64(const test_row *r)
+{
+    uint8_t bytes[16];
+    size_t size;
+    assert_false(gm_unbase64(row_text(r, "text"), row_size(r, "text"), bytes, &size));
 }
 
 TEST(base64_is_strict)
 {
-    static const char *const wrong[] = {"A",    "AA",   "AAA",  "AAA ",     "A===",     "====",
-                                        "AB==", "AAB=", "A=AA", "Zg==Zg==", "Zm8=\nZg", "AA-_"};
-    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        uint8_t bytes[16];
-        size_t size;
-        assert_false(gm_unbase64(wrong[i], strlen(wrong[i]), bytes, &size));
-    }
+    rows_each("codec/text", "no_base64", is_no_base64);
 }
 
 /* ---- Numbers with a point ---- */
@@ -82,12 +77,13 @@ TEST(real_numbers)
     real_is(0x15ae43fd, true, "7.0385307e-26");
 }
 
-static void word_is(uint64_t bits, bool single, const char *expected)
+static void is_word(const test_row *r)
 {
     char word[GM_REAL_ROOM];
-    uint64_t back = 1;
-    real_is(bits, single, expected);
-    strcpy(word, expected + 1);
+    uint64_t back = 1, bits = strtoull(row_text(r, "bits"), NULL, 0);
+    bool single = strcmp(row_text(r, "single"), "yes") == 0;
+    real_is(bits, single, row_text(r, "text"));
+    strcpy(word, row_text(r, "text") + 1);
     word[strlen(word) - 1] = '\0';
     assert_true(gm_real_read(word, single, &back));
     assert_int_equal(back, bits);
@@ -95,35 +91,19 @@ static void word_is(uint64_t bits, bool single, const char *expected)
 
 TEST(real_words)
 {
-    word_is(0x7ff0000000000000, false, "\"inf\"");
-    word_is(0xfff0000000000000, false, "\"-inf\"");
-    word_is(0x7ff8000000000000, false, "\"nan\"");
-    word_is(0xfff8000000000000, false, "\"nan:0xfff8000000000000\"");
-    word_is(0x7ff8000000000001, false, "\"nan:0x7ff8000000000001\"");
-    word_is(0x7ff0000000000001, false, "\"nan:0x7ff0000000000001\"");
-    word_is(0x7f800000, true, "\"inf\"");
-    word_is(0xff800000, true, "\"-inf\"");
-    word_is(0x7fc00000, true, "\"nan\"");
-    word_is(0xffc00000, true, "\"nan:0xffc00000\"");
-    word_is(0x7f800001, true, "\"nan:0x7f800001\"");
+    rows_each("codec/text", "words", is_word);
+}
+
+static void is_no_word(const test_row *r)
+{
+    uint64_t bits;
+    assert_false(gm_real_read(row_text(r, "text"), false, &bits));
 }
 
 TEST(other_words)
 {
-    static const char *const wrong[] = {"",
-                                        "NaN",
-                                        "Inf",
-                                        "+inf",
-                                        "nan:",
-                                        "nan:0x",
-                                        "nan:0x3ff0000000000000",
-                                        "nan:0x7ff0000000000000",
-                                        "nan:0x07ff8000000000001",
-                                        "nan:0x7ff800000000000g"};
     uint64_t bits;
-    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        assert_false(gm_real_read(wrong[i], false, &bits));
-    }
+    rows_each("codec/text", "other_words", is_no_word);
     assert_false(gm_real_read("nan:0x7ff8000000000001", true, &bits));
 }
 

@@ -1,5 +1,7 @@
 /* Paths and addresses: what they name in a sound file, and what is said when they do not. */
+#include "tests/support/edit_steps.h"
 #include "tests/support/edited.h"
+#include "tests/support/rows.h"
 #include "tests/support/test.h"
 #include "verifiers/core/frame.h"
 #include "verifiers/core/view.h"
@@ -12,31 +14,11 @@ static bool address(const ge_file *file, const char *text, uint64_t *at, gm_erro
     return ge_address(file, text, strlen(text), at, error);
 }
 
-static void refused(const ge_file *file, const char *text, const char *what)
-{
-    gm_error error = {.line = 0};
-    uint64_t at;
-    if (address(file, text, &at, &error)) {
-        fail_msg("not refused: %s", text);
-    }
-    if (strstr(error.what, what) == NULL) {
-        fail_msg("%s: '%s' is not in: %s", text, what, error.what);
-    }
-}
-
 /* ---- What addresses are ---- */
 
 TEST(test_plain)
 {
-    ge_file file = edited("from linear");
-    assert_int_equal(edited_at(&file, "@28"), 28);
-    assert_int_equal(edited_at(&file, "@0x1C"), 28);
-    assert_int_equal(edited_at(&file, " @28 + 4 - 0x10 "), 16);
-    assert_int_equal(edited_at(&file, "@end"), file.loaded);
-    assert_int_equal(edited_at(&file, "@end-4"), file.loaded - 4);
-    assert_int_equal(edited_at(&file, "@base+60"), file.loaded);
-    assert_int_equal(edited_at(&file, "@18446744073709551615"), UINT64_MAX);
-    ge_close(&file);
+    rows_each("edit/path", "plain", edit_steps);
 }
 
 TEST(test_paths)
@@ -113,95 +95,19 @@ TEST(test_ranges_without_tables)
 
 TEST(test_headers)
 {
-    ge_file pte = edited("from linear");
-    ge_file ptd = edited("from external_data");
-    assert_int_equal(edited_at(&pte, "@word(header.root_offset)"), 0);
-    assert_int_equal(edited_at(&pte, "@word(header.identifier)"), 4);
-    assert_int_equal(edited_at(&pte, "@word(header.header_length)"), 12);
-    assert_int_equal(edited_at(&pte, "@word(header.program_size)"), 16);
-    assert_int_equal(edited_at(&pte, "@word(header.segment_base_offset)"), 24);
-    assert_int_equal(edited_at(&ptd, "@word(header.header_length)"), 12);
-    assert_int_equal(edited_at(&ptd, "@word(header.flatbuffer_offset)"), 16);
-    assert_int_equal(edited_at(&ptd, "@word(header.flatbuffer_size)"), 24);
-    assert_int_equal(edited_at(&ptd, "@word(header.segment_base_offset)"), 32);
-    assert_int_equal(edited_at(&ptd, "@word(header.segment_data_size)"), 40);
-    assert_int_equal(edited_at(&ptd, "@base"), edited_number(&ptd, "@32", 8));
-    refused(&pte, "@word(header.flatbuffer_size)", "no such field");
-    refused(&ptd, "@word(header.program_size)", "did you mean");
-    ge_close(&pte);
-    ge_close(&ptd);
+    rows_each("edit/path", "headers", edit_steps);
 }
 
 /* ---- What is wrong with them ---- */
 
 TEST(test_wrong_paths)
 {
-    static const char *const rows[][2] = {
-        {"@word(execution_plan[0].valuez[1])",
-         "'valuez': ExecutionPlan has no such field, did you mean 'values'?"},
-        {"@word(execution_plan[9])", "execution_plan has 1 element"},
-        {"@word(execution_plan[-2])", "execution_plan has 1 element"},
-        {"@word(execution_plan[0].values[99].val)", "values has"},
-        {"@word(execution_plan.name)", "execution_plan is a list, which element of it?"},
-        {"@word(execution_plan[0].name.x)", "name is no table"},
-        {"@word(execution_plan[0].inputs.x)", "inputs is no table"},
-        {"@word(version[0])", "version is no list"},
-        {"@word(version<Int>)", "version is no union"},
-        {"@word(" PLAN ".values[0].val<Int>)", "val is Tensor here, not Int"},
-        {"@word(" PLAN ".values[0].val<Int>.int_val)", "val is Tensor here, not Int"},
-        {"@word(" PLAN ".values[0].val<Nothing>)", "val is Tensor here, not Nothing"},
-        {"@word(" PLAN ".non_const_buffer_device)", "non_const_buffer_device: absent"},
-        {"@word(" PLAN ".non_const_buffer_device[0])", "non_const_buffer_device: absent"},
-        {"@object(version)", "a number leads nowhere"},
-        {"@object(" PLAN ".inputs[0])", "a number leads nowhere"},
-        {"@vtable(" PLAN ".name)", "no table, so it has no vtable"},
-        {"@vtable(execution_plan)", "no table, so it has no vtable"},
-        {"@vtable(header.root_offset)", "no table, so it has no vtable"},
-        {"@slot(" PLAN ")", "no field of a table"},
-        {"@slot((root))", "no field of a table"},
-        {"@slot(" PLAN ".non_const_buffer_device)", "absent, the vtable ends before it"},
-        {"@word(header.programsize)", "did you mean 'program_size'?"},
-        {"@word(header.program_size[1])", "is a number of the header"},
-        {"@word(a.b.c.d.e.f.g.h.i.j.k.l.m.n.o.p.q.r.s.t.u.v.w.x.y.z.a.b.c.d.e.f.g)",
-         "more than 18 steps"},
-        {"@word()", "a name is missing"},
-        {"@word(execution_plan[)", "a number and a ] belong behind the ["},
-        {"@word(execution_plan[1)", "a number and a ] belong behind the ["},
-        {"@word(execution_plan[99999999999])", "a number and a ] belong behind the ["},
-        {"@word(execution_plan[0].values<Int)", "a name and a > belong behind the <"},
-        {"@word(execution_plan[0]x)", "what is 'x' at the end?"},
-        {"@word(execution_plan[0].)", "a name is missing"},
-        {"@word(version", "a ) is missing"},
-        {"@word", "a path in parentheses is missing"},
-        {"28", "begins with @"},
-        {"@middle", "'@middle' is no address"},
-        {"@28-29", "outside of every file"},
-        {"@18446744073709551615+1", "outside of every file"},
-        {"@18446744073709551616", "too large"},
-        {"@28 29", "what is '29' at the end?"},
-    };
-    ge_file file = edited("from linear");
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        refused(&file, rows[i][0], rows[i][1]);
-    }
-    ge_close(&file);
+    rows_each("edit/path", "wrong_paths", edit_steps);
 }
 
 TEST(test_no_header)
 {
-    ge_file file = edited("from add");
-    refused(&file, "@base", "header: the file has none");
-    refused(&file, "@word(header.program_size)", "header: the file has none");
-    assert_int_equal(edited_at(&file, "@word(header.root_offset)"), 0);
-    ge_close(&file);
-    file = edited("from linear24");
-    refused(&file, "@word(header.segment_data_size)", "the header has 24 bytes, it ends before");
-    ge_close(&file);
-    file = edited("from add; patch @4 45443030");
-    ge_file profile = edited_copy(&file); /* ED00 */
-    refused(&profile, "@word(version)", "there are no fields in");
-    ge_close(&profile);
-    ge_close(&file);
+    rows_each("edit/path", "no_header", edit_steps);
 }
 
 /* ---- Broken files ---- */
@@ -209,62 +115,18 @@ TEST(test_no_header)
 /* The identifier is not what paths depend on. */
 TEST(test_broken_identifier)
 {
-    ge_file file = edited("from bundle; patch @4 58585858");
-    assert_true(edited_at(&file, "@word(method_test_suites[0])") > 8);
-    ge_close(&file);
-    file = edited("from linear; patch @4 00000000");
-    ge_file again = edited_copy(&file); /* as if it came from a disk */
-    assert_int_equal(edited_at(&again, "@word(" PLAN ".name)"),
-                     edited_at(&file, "@word(" PLAN ".name)"));
-    ge_close(&again);
-    ge_close(&file);
-    file = edited("from external_data; patch @4 00000000");
-    again = edited_copy(&file);
-    assert_int_equal(edited_at(&again, "@word(segments[0])"),
-                     edited_at(&file, "@word(segments[0])"));
-    ge_close(&again);
-    ge_close(&file);
+    rows_each("edit/path", "broken_identifier", edit_steps);
 }
 
 TEST(test_broken_steps)
 {
-    static const struct {
-        const char *edits, *address, *what;
-    } rows[] = {
-        {"patch @0 ffffffff", "@object((root))", "its offset leads out of the file"},
-        {"patch @0 ffffff7f", "@word(version)", "its offset leads out of the file"},
-        {"truncate 3", "@object((root))", "(root): outside of the file"},
-        {"truncate 0", "@word(version)", "(root): outside of the file"},
-        {"patch @object(" PLAN ") u32 0x70000000", "@word(" PLAN ".name)",
-         "the vtable of its table is outside of the file"},
-        {"patch @slot(" PLAN ".name) u16 65535", "@word(" PLAN ".name)",
-         "name: outside of the file"},
-        {"patch @word(" PLAN ".name) u32 0x7fffffff", "@object(" PLAN ".name)",
-         "name: its offset leads out of the file"},
-        {"patch @object(" PLAN ".inputs) u32 0xffffffff", "@word(" PLAN ".inputs[100000])",
-         "inputs: outside of the file"},
-        {"patch @word(" PLAN ".values[0].val_type) u8 99", "@word(" PLAN ".values[0].val.sizes)",
-         "val has no tag that the schema knows"},
-        {"patch @word(" PLAN ".values[0].val_type) u8 99",
-         "@word(" PLAN ".values[0].val<Thing>.sizes)", "KernelTypes has no member 'Thing'"},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        ge_file file = edited("from linear");
-        edited_by(&file, rows[i].edits);
-        refused(&file, rows[i].address, rows[i].what);
-        ge_close(&file);
-    }
+    rows_each("edit/path", "broken_steps", edit_steps);
 }
 
 /* What is broken does not hide what lies beside it. */
 TEST(test_beside_broken)
 {
-    ge_file file = edited("from linear; patch @slot(" PLAN ".name) u16 65535");
-    (void)edited_at(&file, "@slot(" PLAN ".name)");
-    (void)edited_at(&file, "@word(" PLAN ".values)");
-    edited_by(&file, "patch @word(" PLAN ".values[0].val_type) u8 0");
-    (void)edited_at(&file, "@word(" PLAN ".values[0].val<Tensor>.sizes)");
-    ge_close(&file);
+    rows_each("edit/path", "beside_broken", edit_steps);
 }
 
 /* No byte of a model may lead a path astray; sanitizers see to it. */

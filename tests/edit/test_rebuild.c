@@ -1,5 +1,7 @@
 /* What else changes, and what does not, when a file is written again or edited in place. */
+#include "tests/support/edit_steps.h"
 #include "tests/support/edited.h"
+#include "tests/support/rows.h"
 #include "tests/support/test.h"
 
 #define PLAN "execution_plan[0]"
@@ -25,42 +27,19 @@ TEST(test_as_its_writer)
 /* The segments keep their bytes, wherever they move. */
 TEST(test_segments_follow)
 {
-    ge_file file = edited_text(edited_model, edited_layouts[EDITED_PYTHON]);
-    uint64_t base = edited_at(&file, "@base");
-    edited_by(&file, "set " PLAN ".name = \"a name that is so much longer that the program grows "
-                     "by more than one hundred and twenty-eight bytes, which is what segments are "
-                     "aligned to\"");
-    assert_true(edited_at(&file, "@base") > base);
-    assert_int_equal(edited_number(&file, "@base+128", 4), 0xefbeadde);
-    assert_memory_equal(file.bytes + edited_at(&file, "@base+256"), "end", 3);
-    edited_by(&file, "append segments = {\"offset\": 512, \"size\": 1}; remove segments[0].offset");
-    assert_int_equal(edited_number(&file, "@base+128", 4), 0xefbeadde);
-    assert_int_equal(file.loaded, edited_at(&file, "@base") + 513);
-    ge_close(&file);
+    rows_each("edit/rebuild", "segments_follow", edit_steps);
 }
 
 /* Numbers that were wrong on purpose stay wrong. */
 TEST(test_wrong_numbers_stay)
 {
-    ge_file file = edited_text(edited_model, edited_layouts[EDITED_PYTHON]);
-    edited_by(&file, "set header.segment_data_size = 257; set " PLAN ".name = \"other\"");
-    assert_int_equal(edited_number(&file, "@32", 8), 257);
-    edited_reads(&file, PLAN ".name", "'other'");
-    ge_close(&file);
+    rows_each("edit/rebuild", "wrong_numbers_stay", edit_steps);
 }
 
 /* Bytes behind the file and in its padding move with what they stand behind. */
 TEST(test_leftovers_follow)
 {
-    ge_file file = edited_text(edited_model, edited_layouts[EDITED_PYTHON]);
-    edited_by(&file, "grow 5; patch @end-2 abcd; patch @base+127 55");
-    edited_by(&file, "set " PLAN ".name = \"a name that is so much longer that the program grows "
-                     "by more than one hundred and twenty-eight bytes, which is what segments are "
-                     "aligned to\"");
-    assert_int_equal(edited_number(&file, "@end-2", 2), 0xcdab);
-    assert_int_equal(edited_number(&file, "@base+127", 1), 0x55);
-    assert_int_equal(file.loaded, edited_at(&file, "@base") + 259 + 5);
-    ge_close(&file);
+    rows_each("edit/rebuild", "leftovers_follow", edit_steps);
 }
 
 /* The same without bytes that are not zero: only the length of the file shows them. */
@@ -114,16 +93,7 @@ TEST(test_repeat_shares)
 /* A file without header gets one with its first segment. */
 TEST(test_first_segment)
 {
-    ge_file file = edited_text(
-        "{'format':'pte','root':{'version':0,'execution_plan':[{'name':'a name that makes "
-        "the file longer than the 64 bytes that all of them have'}]}}",
-        "");
-    edited_by(&file, "append segments = {\"offset\": 0, \"size\": 9}");
-    assert_int_equal(file.loaded, edited_at(&file, "@base") + 9);
-    edited_reads(&file, "segments", "[{'offset':0,'size':9}]");
-    edited_by(&file, "append segments = {\"offset\": 128, \"size\": 9223372036854775807}");
-    assert_true(file.loaded < 4096);
-    ge_close(&file);
+    rows_each("edit/rebuild", "first_segment", edit_steps);
 }
 
 /* The other formats. */
@@ -161,71 +131,29 @@ TEST(test_bundle)
 /* A union is read by the tag that is there. */
 TEST(test_unions)
 {
-    ge_file file = edited_text(edited_model, edited_layouts[EDITED_PYTHON]);
-    edited_not(&file, "set " V(0) " = {\"bool_val\": true}", "bool_val");
-    edited_by(&file, "set " PLAN ".values[0].val_type = 0");
-    edited_not(&file, "set " V(0) " = {\"int_val\": 1}", "cannot be read");
-    ge_close(&file);
-    file = edited_text(edited_model, edited_layouts[EDITED_PYTHON]);
-    edited_by(&file, "remove " V(0) "; remove " PLAN ".values[0].val_type");
-    edited_reads(&file, PLAN ".values[0]", "{}");
-    edited_not(&file, "set " V(0) " = {\"int_val\": 1}",
-               "val has no tag that the schema knows: set val_type first");
-    edited_by(&file, "set " PLAN ".values[0].val_type = Int; set " V(0) " = {\"int_val\": 1}");
-    edited_reads(&file, PLAN ".values[0]", "{'val_type':'Int','val':{'int_val':1}}");
-    ge_close(&file);
+    rows_each("edit/rebuild", "unions", edit_steps);
 }
 
 /* Two fields lead to one string: setting one leaves the other alone. */
 TEST(test_shared_objects)
 {
-    ge_file file = edited_text(edited_model, edited_layouts[EDITED_FLATC]);
-    edited_by(&file, "point @word(" PLAN ".operators[1].name) at "
-                     "@object(" PLAN ".container_meta_type.encoded_inp_str)");
-    edited_by(&file, "set " PLAN ".operators[1].name = \"IN\"");
-    edited_reads(&file, PLAN ".operators[1].name", "'IN'");
-    edited_reads(&file, PLAN ".container_meta_type.encoded_inp_str", "'in'");
-    ge_close(&file);
+    rows_each("edit/rebuild", "shared_objects", edit_steps);
 }
 
 TEST(test_shared_lists)
 {
-    static const char *const edits[] = {"set " PLAN ".inputs[0] = 6", "remove " PLAN ".inputs[0]",
-                                        "resize " PLAN ".inputs 0",
-                                        "swap " PLAN ".inputs[0] " PLAN ".inputs[1]"};
-    for (size_t i = 0; i < sizeof edits / sizeof edits[0]; i++) {
-        ge_file file = edited_text(edited_model, edited_layouts[EDITED_PYTHON]);
-        bool forward = edited_at(&file, "@word(" PLAN ".outputs)") <
-                       edited_at(&file, "@object(" PLAN ".inputs)");
-        assert_true(forward);
-        edited_by(&file, "point @word(" PLAN ".outputs) at @object(" PLAN ".inputs)");
-        edited_by(&file, edits[i]);
-        edited_reads(&file, PLAN ".outputs", "[0,4]");
-        ge_close(&file);
-    }
+    rows_each("edit/rebuild", "shared_lists", edit_steps);
 }
 
 TEST(test_shared_list_values)
 {
-    ge_file file = edited_text(edited_model, edited_layouts[EDITED_PYTHON]);
-    edited_by(&file, "point @word(" PLAN ".outputs) at @object(" PLAN ".inputs)");
-    edited_by(&file, "set " PLAN ".inputs[1] = 6; swap " PLAN ".inputs[0] " PLAN ".inputs[1]");
-    edited_reads(&file, PLAN ".inputs", "[6,0]");
-    ge_close(&file);
+    rows_each("edit/rebuild", "shared_list_values", edit_steps);
 }
 
 /* A field that ends its table: what is left declares itself as short as it is. */
 TEST(test_removed_tail)
 {
-    ge_file file = edited_text(edited_model, edited_layouts[EDITED_OWN]);
-    size_t size = file.loaded;
-    edited_by(&file, "remove " V(0) ".int_val");
-    assert_int_equal(file.loaded, size);
-    assert_string_equal(edited_verdict(&file), "clean");
-    assert_int_equal(edited_number(&file, "@vtable(" V(0) ")+2", 2), 4);
-    edited_reads(&file, V(0), "{}");
-    edited_reads(&file, V(6), "{'int_val':6}");
-    ge_close(&file);
+    rows_each("edit/rebuild", "removed_tail", edit_steps);
 }
 
 /* ---- Broken files ---- */

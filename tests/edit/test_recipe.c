@@ -5,6 +5,7 @@
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/recipes.h"
+#include "tests/support/rows.h"
 #include "tests/support/test.h"
 
 #define PLAN "execution_plan[0]"
@@ -60,46 +61,7 @@ TEST(test_stops)
 
 TEST(test_wrong_recipes)
 {
-    static const struct {
-        const char *text;
-        unsigned line;
-        const char *what;
-    } rows[] = {
-        {"", 0, "there is no case in it"},
-        {"# only this\n", 0, "there is no case in it"},
-        {"\ngrow 3\n", 2, "a case begins with from"},
-        {"expect clean", 1, "a case begins with from"},
-        {"from\n", 1, "the name of a model or recipe is missing"},
-        {"from add linear\n", 1, "what is 'linear' at the end?"},
-        {"from lineer\nexpect clean", 1, "from: there is no golden model 'lineer'"},
-        {"from add\ngrow 3\n", 1, "expects nothing"},
-        {"from add\n\nfrom add\nexpect clean", 1, "expects nothing"},
-        {"from add\nexpect clean\nfrom add\n", 3, "expects nothing"},
-        {"from add\nexpect clean\ngrow 3\n", 3, "edits come before what is expected"},
-        {"from add\nset valuez = 3\nexpect clean", 2, "set valuez: 'valuez'"},
-        {"from add\nexpect", 2, "'' is none of error, warning, note, clean, undecided"},
-        {"from add\nexpect nothing", 2, "expect nothing: 'nothing' is none of"},
-        {"from add\nexpect clean now", 2, "what is 'now' at the end?"},
-        {"from add\nexpect undecided now", 2, "what is 'now' at the end?"},
-        {"from add\nexpect error", 2, "a word is missing: expect error NAME at PATH"},
-        {"from add\nexpect error segment-overlop at x", 2,
-         "there is no rule 'segment-overlop', did you mean 'segment-overlap'?"},
-        {"from add\nexpect warning segment-overlap at x", 2,
-         "segment-overlap is of severity error"},
-        {"from add\nexpect error segment-overlap", 2, "'at' and a path are missing"},
-        {"from add\nexpect error segment-overlap at", 2, "a word is missing"},
-        {"from add\nexpect error segment-overlap at x y", 2,
-         "only `in N`, `bytes ADDRESS LENGTH` and `found ...`"},
-        {"from add\nexpect error segment-overlap at x bytes", 2, "it begins with @"},
-        {"from add\nexpect error segment-overlap at x bytes @4", 2, "is no number"},
-        {"from add\nexpect error segment-overlap at x bytes @4 4 4", 2, "what is '4' at the end?"},
-        {"from add\nexpect error segment-overlap at x bytes @word(x) 4", 2, "'x': Program has no"},
-        {"from add\nexpect clean\nexpect undecided", 1, "two of error, clean, undecided"},
-        {"from add\nexpect error segment-overlap at x\nexpect clean", 1, "two of error, clean"},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        recipe_refused(rows[i].text, "r.ptx", rows[i].line, rows[i].what);
-    }
+    rows_each("edit/recipe", "wrong", recipe_refused_so);
 }
 
 TEST(test_too_many)

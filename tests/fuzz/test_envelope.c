@@ -9,6 +9,7 @@
 #include "golden/codec/decode.h"
 #include "golden/golden.h"
 #include "tests/support/edited.h"
+#include "tests/support/rows.h"
 #include "tests/support/test.h"
 #include "verifiers/schemas/bundled_program.h"
 #include "verifiers/schemas/program.h"
@@ -129,40 +130,28 @@ TEST_WITH(test_golden_models_stay_the_same, open_fixture, close_fixture)
 
 /* ---- Wrong numbers ---- */
 
+static fixture *now;
+
 /* Broken by these edits, written, and broken as before. */
+static void number_stays(const test_row *r)
+{
+    static const char *const fields[] = {
+        "header_length", "flatbuffer_offset", "flatbuffer_size", "segments_offset",
+        "segments_size", "version", "count", NULL};
+    const unsigned field = row_choice(r, "field", fields);
+    ge_file broken = edited(row_text(r, "file"));
+    fe_file file = read_file(now, broken.bytes, broken.loaded);
+    assert_true(file.numbers[field].given);
+    assert_true(file.numbers[field].value == strtoull(row_text(r, "value"), NULL, 0));
+    write_file(now, &file);
+    expect_verdict(row_text(r, "file"), now, edited_verdict(&broken));
+    ge_close(&broken);
+}
+
 TEST_WITH(test_wrong_numbers_stay, open_fixture, close_fixture)
 {
-    static const struct {
-        const char *script;
-        fe_field field;
-        uint64_t value;
-    } cases[] = {
-        {"from linear\nset header.program_size = 40", FE_FLATBUFFER_SIZE, 40},
-        {"from linear\nset header.program_size = 0xffffffffffff", FE_FLATBUFFER_SIZE,
-         0xffffffffffff},
-        {"from linear\nset header.segment_base_offset = 0xfffffffffffffff0", FE_SEGMENTS_OFFSET,
-         0xfffffffffffffff0},
-        {"from linear\nset header.segment_data_size = 7", FE_SEGMENTS_SIZE, 7},
-        {"from linear24", FE_HEADER_LENGTH, 24},
-        {"from linear\nset header.header_length = 3", FE_HEADER_LENGTH, 3},
-        {"from external_data\nset header.flatbuffer_offset = 0xffffffffffffffc0",
-         FE_FLATBUFFER_OFFSET, 0xffffffffffffffc0},
-        {"from external_data\nset header.flatbuffer_size = 64", FE_FLATBUFFER_SIZE, 64},
-        {"from xnnpack_add\nset header.flatbuffer_offset = 7", FE_FLATBUFFER_OFFSET, 7},
-        {"from xnnpack_add\nset header.constant_data_size = 9", FE_SEGMENTS_SIZE, 9},
-        {"from nfat\nset header.entries = 77", FE_COUNT, 77},
-        {"from nfat\nset header.version = 2", FE_VERSION, 2},
-    };
-    fixture *f = *state;
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        ge_file broken = edited(cases[i].script);
-        fe_file file = read_file(f, broken.bytes, broken.loaded);
-        assert_true(file.numbers[cases[i].field].given);
-        assert_true(file.numbers[cases[i].field].value == cases[i].value);
-        write_file(f, &file);
-        expect_verdict(cases[i].script, f, edited_verdict(&broken));
-        ge_close(&broken);
-    }
+    now = *state;
+    rows_each("fuzz/envelope", "wrong", number_stays);
 }
 
 TEST_WITH(test_wrong_segments_keep_their_numbers, open_fixture, close_fixture)
@@ -315,42 +304,30 @@ TEST_WITH(test_shared_payloads_are_listed_once, open_fixture, close_fixture)
 
 /* ---- Repair ---- */
 
+static void is_repaired(const test_row *r)
+{
+    ge_file broken = edited(row_text(r, "file"));
+    fe_repair(&now->kit, broken.bytes, broken.loaded);
+    memcpy(now->out, broken.bytes, broken.loaded);
+    now->size = broken.loaded;
+    const char *said = edited_verdict(&broken);
+    if (strstr(said, "header") != NULL || strstr(said, "program-size") != NULL ||
+        strstr(said, "checksum") != NULL) {
+        fail_msg("repaired, it is %s", said);
+    }
+    fe_file file = read_file(now, broken.bytes, broken.loaded);
+    for (unsigned k = 0; k < FE_FIELDS; k++) {
+        if (file.numbers[k].given) {
+            fail_msg("repaired, number %u is wrong", k);
+        }
+    }
+    ge_close(&broken);
+}
+
 TEST_WITH(test_repairs_headers, open_fixture, close_fixture)
 {
-    static const char *const scripts[] = {
-        "from linear\nset header.program_size = 1",
-        "from linear\nset header.header_length = 0xffff",
-        "from linear\nset header.segment_base_offset = 0xffffffffff",
-        "from linear\nset header.segment_data_size = 0xffffffffff",
-        "from segments16\nset header.segment_data_size = 5",
-        "from external_data\nset header.flatbuffer_offset = 0xffffffffffffffc0",
-        "from external_data\nset header.flatbuffer_size = 9",
-        "from external_data\nset header.segment_data_size = 0xffffffffff",
-        "from xnnpack_add\nset header.flatbuffer_offset = 7",
-        "from xnnpack_add\nset header.flatbuffer_size = 0xffffffff",
-        "from xnnpack_add\nset header.constant_data_offset = 0xffffffff",
-        "from nfat\nset header.entries = 0xffffffff",
-        "from package\nset members[0].crc32 = 1\nset members[0].local.crc32 = 2",
-    };
-    fixture *f = *state;
-    for (size_t i = 0; i < sizeof scripts / sizeof scripts[0]; i++) {
-        ge_file broken = edited(scripts[i]);
-        fe_repair(&f->kit, broken.bytes, broken.loaded);
-        memcpy(f->out, broken.bytes, broken.loaded);
-        f->size = broken.loaded;
-        const char *said = edited_verdict(&broken);
-        if (strstr(said, "header") != NULL || strstr(said, "program-size") != NULL ||
-            strstr(said, "checksum") != NULL) {
-            fail_msg("%s: repaired, it is %s", scripts[i], said);
-        }
-        fe_file file = read_file(f, broken.bytes, broken.loaded);
-        for (unsigned k = 0; k < FE_FIELDS; k++) {
-            if (file.numbers[k].given) {
-                fail_msg("%s: repaired, number %u is wrong", scripts[i], k);
-            }
-        }
-        ge_close(&broken);
-    }
+    now = *state;
+    rows_each("fuzz/envelope", "repaired", is_repaired);
 }
 
 TEST_WITH(test_right_headers_are_not_repaired, open_fixture, close_fixture)

@@ -1,6 +1,7 @@
 /* Every kind of edit that the mutator has occurs, and is what its name says. */
 #include "base/little_endian.h"
 #include "tests/support/mutated.h"
+#include "tests/support/rows.h"
 #include "tests/support/test.h"
 
 enum { SEEDS = 60, FEW = 5 };
@@ -31,6 +32,8 @@ typedef struct map {
     uint8_t *roles; /* of each byte */
     size_t base;    /* of the FlatBuffer */
 } map;
+
+static const char *kind; /* that is looked at */
 
 static void paint(map *of, uint64_t at, uint64_t n, role as)
 {
@@ -81,47 +84,26 @@ static map map_of(const fe_file *file)
     return of;
 }
 
-static const struct place {
-    const char *kind;
-    role role;
-} places[] = {
-    {"scalar-boundary", VALUE},      {"scalar-step", VALUE},
-    {"scalar-neighbour", VALUE},     {"scalar-stranger", VALUE},
-    {"index-edge", VALUE},           {"index-inside", VALUE},
-    {"enum-other", VALUE},           {"tag-other", TAG},
-    {"offset-alias", OFFSET},        {"offset-swap", OFFSET},
-    {"offset-any", OFFSET},          {"offset-forward", OFFSET},
-    {"offset-back", OFFSET},         {"offset-header", OFFSET},
-    {"offset-zero", OFFSET},         {"offset-upward", OFFSET},
-    {"offset-past", OFFSET},         {"offset-root", ROOT},
-    {"vtable-entry-zero", VTABLE},   {"vtable-required-zero", VTABLE},
-    {"vtable-entry-shared", VTABLE}, {"vtable-entry-wrong", VTABLE},
-    {"vtable-size", VTABLE},         {"vtable-table-size", VTABLE},
-    {"vtable-other", TO_VTABLE},     {"vtable-wild", TO_VTABLE},
-    {"count-boundary", COUNT},       {"count-less", COUNT},
-    {"string-letter", TEXT},         {"string-open", TEXT},
-    {"header-number", OTHER},        {"identifier", OTHER},
-    {"segment-overlap", VALUE},      {"segment-beyond", VALUE},
-    {"entry-number", OTHER},         {"member-field", OTHER},
-};
+/* Of the kind that is looked at: which bytes change, or what there is more or less of. */
+static bool has_place, has_part;
+static role place;
 
-static const struct place *place_of(const char *kind)
+static void take_place(const test_row *r)
 {
-    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
-        if (strcmp(places[i].kind, kind) == 0) {
-            return &places[i];
-        }
+    static const char *const roles[] = {"other", "root",   "value",     "tag", "offset", "count",
+                                        "text",  "vtable", "to_vtable", NULL};
+    if (strcmp(row_text(r, "kind"), kind) == 0) {
+        has_place = true;
+        place = (role)row_choice(r, "role", roles);
     }
-    return NULL;
 }
 
-static void expect_place(const mutated *to, const golden *g, const map *of,
-                         const struct place *place)
+static void expect_place(const mutated *to, const golden *g, const map *of)
 {
     assert_int_equal(to->size, g->size);
     for (size_t i = 0; i < g->size; i++) {
-        if (to->bytes[i] != g->bytes[i] && of->roles[i] != place->role) {
-            fail_msg("%s of %s: byte %zu has role %u: %s", place->kind, g->name, i,
+        if (to->bytes[i] != g->bytes[i] && of->roles[i] != place) {
+            fail_msg("%s of %s: byte %zu has role %u: %s", kind, g->name, i,
                      (unsigned)of->roles[i], fm_script(to->m));
         }
     }
@@ -172,64 +154,23 @@ static census census_of(const fe_file *file)
 
 typedef enum change { ANY, SAME, LESS, MORE, ONE_LESS, ONE_MORE, DIFFERENT } change;
 
-static const struct part {
-    const char *kind;
-    number number;
-    change change;
-} parts[] = {
-    {"bytes-flip", BYTES, SAME},
-    {"bytes-number", BYTES, SAME},
-    {"bytes-same", BYTES, SAME},
-    {"bytes-copy", BYTES, SAME},
-    {"truncate", BYTES, LESS},
-    {"grow", BYTES, MORE},
-    {"bytes-more", BYTES, MORE},
-    {"field-remove", FIELDS, LESS},
-    {"field-required-remove", FIELDS, LESS},
-    {"field-new", FIELDS, MORE},
-    {"field-scalar", FIELDS, ANY},
-    {"union-half", FIELDS, LESS},
-    {"union-other", FIELDS, ANY},
-    {"string-other", FIELDS, SAME},
-    {"string-length", ELEMENTS, DIFFERENT},
-    {"list-remove", ELEMENTS, LESS},
-    {"list-cut", ELEMENTS, LESS},
-    {"list-repeat", ELEMENTS, ONE_MORE},
-    {"list-many", ELEMENTS, MORE},
-    {"list-swap", ELEMENTS, SAME},
-    {"list-new", ELEMENTS, ANY},
-    {"list-other", FIELDS, ANY},
-    {"subtree-share", FIELDS, ANY},
-    {"subtree-copy", FIELDS, ANY},
-    {"layout", FIELDS, SAME},
-    {"segment-size", SEGMENTS, SAME},
-    {"segment-swap", SEGMENTS, SAME},
-    {"segment-new", SEGMENTS, ONE_MORE},
-    {"constants-size", CONSTANTS, DIFFERENT},
-    {"entry-remove", ENTRIES, ONE_LESS},
-    {"entry-repeat", ENTRIES, ONE_MORE},
-    {"entry-swap", ENTRIES, SAME},
-    {"entry-id", ENTRIES, SAME},
-    {"entry-size", ENTRIES, SAME},
-    {"member-json", ENTRIES, SAME},
-    {"file-other", FORMAT, ANY},
-    {"file-unwrap", FORMAT, DIFFERENT},
-    {"file-wrap", FORMAT, DIFFERENT},
-    {"payload-new", PAYLOADS, ONE_MORE},
-    {"operator-known", FIELDS, SAME},
-};
+static number part;
+static change how;
 
-static const struct part *part_of(const char *kind)
+static void take_part(const test_row *r)
 {
-    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
-        if (strcmp(parts[i].kind, kind) == 0) {
-            return &parts[i];
-        }
+    static const char *const numbers[] = {"fields",    "elements", "segments", "entries",
+                                          "constants", "payloads", "format",   "bytes", NULL};
+    static const char *const changes[] = {"any",      "same",     "less",      "more",
+                                          "one_less", "one_more", "different", NULL};
+    if (strcmp(row_text(r, "kind"), kind) == 0) {
+        has_part = true;
+        part = (number)row_choice(r, "number", numbers);
+        how = (change)row_choice(r, "change", changes);
     }
-    return NULL;
 }
 
-static bool holds(change how, uint64_t before, uint64_t after)
+static bool holds(uint64_t before, uint64_t after)
 {
     switch (how) {
     case SAME: return after == before;
@@ -242,13 +183,13 @@ static bool holds(change how, uint64_t before, uint64_t after)
     }
 }
 
-static void expect_part(mutated *to, const golden *g, const census *before, const struct part *part)
+static void expect_part(mutated *to, const golden *g, const census *before)
 {
     const fe_file file = mutated_read(to, to->bytes, to->size);
     const census after = census_of(&file);
-    if (!holds(part->change, before->of[part->number], after.of[part->number])) {
-        fail_msg("%s of %s: %u was, %u is: %s", part->kind, g->name,
-                 (unsigned)before->of[part->number], (unsigned)after.of[part->number],
+    if (!holds(before->of[part], after.of[part])) {
+        fail_msg("%s of %s: %u was, %u is: %s", kind, g->name,
+                 (unsigned)before->of[part], (unsigned)after.of[part],
                  fm_script(to->m));
     }
 }
@@ -256,7 +197,7 @@ static void expect_part(mutated *to, const golden *g, const census *before, cons
 /* ---- All of them ---- */
 
 /* How often the kind occurred. What is nested in a file has a map of its own: here none is. */
-static unsigned expect_kind(mutated *to, const char *kind, const golden *g)
+static unsigned expect_kind(mutated *to, const golden *g)
 {
     const fe_file file = mutated_read(to, g->bytes, g->size);
     const census before = census_of(&file);
@@ -268,10 +209,10 @@ static unsigned expect_kind(mutated *to, const char *kind, const golden *g)
             continue;
         }
         seen++;
-        if (place_of(kind) != NULL && before.of[PAYLOADS] == 0) {
-            expect_place(to, g, &of, place_of(kind));
-        } else if (part_of(kind) != NULL && before.of[PAYLOADS] == 0) {
-            expect_part(to, g, &before, part_of(kind));
+        if (has_place && before.of[PAYLOADS] == 0) {
+            expect_place(to, g, &of);
+        } else if (has_part && before.of[PAYLOADS] == 0) {
+            expect_part(to, g, &before);
         }
     }
     free(of.roles);
@@ -285,17 +226,20 @@ TEST(every_kind_is_what_it_says)
     options.consistent = 100; /* a header that is wrong hides what has become of the rest */
     mutated_open(to, &options);
     for (size_t k = 0; fm_kind(k) != NULL; k++) {
-        const char *kind = fm_kind(k);
+        kind = fm_kind(k);
         unsigned seen = 0;
         if (strcmp(kind, "hook") == 0) {
             continue;
         }
         assert_true(fm_only(to->m, kind));
-        assert_true(place_of(kind) != NULL || part_of(kind) != NULL);
+        has_place = has_part = false;
+        rows_each("fuzz/mutator_kinds", "places", take_place);
+        rows_each("fuzz/mutator_kinds", "parts", take_part);
+        assert_true(has_place || has_part);
         for (size_t i = 0; i < MODELS; i++) {
             golden g = golden_by_name(models[i]);
             assert_true(g.size > 0);
-            seen += expect_kind(to, kind, &g);
+            seen += expect_kind(to, &g);
             golden_free(&g);
         }
         if (seen < FEW) {

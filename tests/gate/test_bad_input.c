@@ -7,86 +7,34 @@
 #include "tests/support/home.h"
 #include "tests/support/test.h"
 #include "tests/support/tool.h"
+#include "tests/support/tool_rows.h"
 
 TESTS_WITH(home_setup, home_teardown);
 
 #define SAMPLES PTV_SOURCE_DIR "/corpus/schema/samples/"
-#define CHECK "\"$P\" schema check --schema " SAMPLES "shapes.fbs --bindings "
 
 static const char *const samples[] = {"python-24.3.25", "python-2.0.8", "python-26.1"};
 
 enum { SAMPLES_COUNT = sizeof samples / sizeof samples[0] };
 
-/* Runs the line; what it says must have the text. */
-static void expect(const char *line, int status, const char *text)
-{
-    int is = tool_run(line);
-    if (is != status) {
-        fail_msg("%s: status %d\n%s%s", line, is, tool_out, tool_err);
-    }
-    tool_says(text);
-}
-
-static void fresh(void)
-{
-    tool_must("rm -rf g && cp -r " SAMPLES "python-24.3.25 g");
-}
-
 TEST(nothing_to_read)
 {
-    expect("mkdir empty && " CHECK "empty", 1, "bindings-nothing-compared");
-    expect(CHECK "nowhere", 2, "schema-file-unreadable");
-    expect("mkdir hand && echo 'print(1)' > hand/a.py && " CHECK "hand", 1,
-           "bindings-nothing-compared");
-    expect("mkdir other && touch other/a.txt && " CHECK "other", 1, "bindings-nothing-compared");
-    expect("\"$P\" schema check --bindings empty", 1, "bindings-nothing-compared");
-    expect("\"$P\" schema check --bindings hand", 1, "bindings-nothing-compared");
-    expect(": > zero.py && \"$P\" schema check --bindings zero.py", 1, "bindings-nothing-compared");
+    rows_each("gate/bad_input", "nothing_to_read", tool_as_said);
 }
 
 TEST(odd_files)
 {
-    fresh();
-    expect("mkfifo g/shapes/Pipe.py && " CHECK "g", 0,
-           "clean"); /* no file: nothing is waited for */
-    expect("mkdir g/shapes/Folder.py && " CHECK "g", 0, "clean");
-    expect("ln -s /etc/passwd g/shapes/Link.py && " CHECK "g", 2, "schema-link-leads-outside");
-    fresh();
-    expect("ln -s Nothing.py g/shapes/Link.py && " CHECK "g", 2, "schema-link-leads-outside");
-    fresh();
-    expect("ln -s .. g/shapes/up && " CHECK "g", 0, "clean"); /* a circle is not gone around */
+    rows_each("gate/bad_input", "odd_files", tool_as_said);
 }
 
 TEST(encodings)
 {
-    fresh();
-    expect("sed -i 's/$/\\r/' g/shapes/*.py && " CHECK "g", 0, "clean");
-    expect("for f in g/shapes/*.py; do { printf '\\357\\273\\277'; cat $f; } > t; mv t $f; "
-           "done; " CHECK "g",
-           0, "clean");
-    fresh();
-    expect("printf '# \\000\\n' >> g/shapes/Leaf.py && " CHECK "g", 2, "schema-file-no-text");
-    fresh();
-    expect("iconv -f UTF-8 -t UTF-16 g/shapes/Leaf.py > t && mv t g/shapes/Leaf.py && " CHECK "g",
-           2, "schema-file-no-text");
-    fresh();
-    expect("printf '# \\377\\376\\200\\n' >> g/shapes/Leaf.py && " CHECK "g", 0, "clean");
-    expect("printf 'x = \"\\377\"\\n' >> g/shapes/Leaf.py && " CHECK "g", 1,
-           "bindings-line-unknown");
+    rows_each("gate/bad_input", "encodings", tool_as_said);
 }
 
 TEST(large_files)
 {
-    fresh();
-    /* A line of 100 MB: the file has more than is read. */
-    expect("{ head -c 100000000 /dev/zero | tr '\\0' x; echo; } >> g/shapes/Leaf.py; " CHECK "g", 2,
-           "schema-file-too-large");
-    fresh();
-    expect("{ head -c 60000000 /dev/zero | tr '\\0' x; echo; } >> g/shapes/Leaf.py; " CHECK "g", 1,
-           "bindings-line-unknown");
-    fresh();
-    expect("yes 'x = 1' | head -60000 >> g/shapes/Leaf.py; " CHECK "g --max 1", 1,
-           "bindings-line-unknown");
+    rows_each("gate/bad_input", "large_files", tool_as_said);
 }
 
 /* ---- Cut files ---- */

@@ -42,55 +42,10 @@ TEST(samples)
 }
 
 /* Each place where a fact is stated, wrong in one of them. */
-static const bound_edit edits[] = {
-    {NEW, "  Green = 2,", "  Green = 4,", "bindings-value-differs", NULL, 2},
-    {NEW, "  MAX = Blue", "  MAX = Green", "bindings-value-differs", NULL, 1},
-    {NEW, "enum class Colour : int8_t {", "enum class Colour : uint8_t {", "bindings-type-differs",
-     NULL, 1},
-    {NEW, "EnumValuesColour())[3]", "EnumValuesColour())[2]", "bindings-value-differs", NULL, 1},
-    {NEW, "names[5]", "names[4]", "bindings-line-unknown", "    nullptr\n", 1},
-    {NEW, "VT_FLAG = 6,", "VT_FLAG = 7,", "bindings-line-unknown", NULL, 17},
-    {NEW, "VT_COUNT = 4,", "VT_COUNTER = 4,", "bindings-field-unknown", NULL, 32},
-    {NEW, "GetField<int32_t>(VT_COUNT, 3)", "GetField<int32_t>(VT_COUNT, 4)",
-     "bindings-default-differs", NULL, 1},
-    {NEW, "GetField<uint8_t>(VT_FLAG, 1) != 0", "GetField<uint8_t>(VT_FLAG, 0) != 0",
-     "bindings-default-differs", NULL, 1},
-    {NEW, "GetField<int32_t>(VT_COUNT, 3)", "GetField<int64_t>(VT_COUNT, 3)",
-     "bindings-line-unknown", NULL, 2},
-    {NEW, "VerifyField<float>(verifier, VT_RATIO, 4)", "VerifyField<float>(verifier, VT_RATIO, 8)",
-     "bindings-line-unknown", NULL, 2},
-    {NEW, "VerifyOffsetRequired(verifier, VT_NUMBERS)", "VerifyOffset(verifier, VT_NUMBERS)",
-     "bindings-required-differs", NULL, 2},
-    {NEW, "AddElement<int32_t>(Item::VT_COUNT, count, 3)",
-     "AddElement<int32_t>(Item::VT_COUNT, count, 5)", "bindings-default-differs", NULL, 1},
-    {NEW, "    fbb_.Required(o, Item::VT_NUMBERS);\n", "", "bindings-line-unknown",
-     "    return o;\n  }\n};\n\ninline ::flatbuffers::Offset<Item>", 1},
-    {NEW, "float ratio = 0.5f,", "float ratio = 0.25f,", "bindings-default-differs", NULL, 1},
-    {NEW, "  builder_.add_ratio(ratio);\n", "", "bindings-copy-missing",
-     "  builder_.add_inner(inner);", 1},
-    {NEW, "sizeof(uint8_t), 16); }", "sizeof(uint8_t), 32); }", "bindings-force-align-differs",
-     NULL, 1},
-    {NEW, "FLATBUFFERS_STRUCT_END(Point, 8);", "FLATBUFFERS_STRUCT_END(Point, 12);",
-     "bindings-line-unknown", NULL, 1},
-    {NEW, "  int16_t padding0__;\n", "", "bindings-struct-layout-differs", "  int32_t y_;", 6},
-    {NEW, "return \"SHP1\";", "return \"SHP2\";", "bindings-identifier-differs", NULL, 1},
-    {NEW, "GetRoot<shapes::Leaf>(_f->Data())", "GetRoot<shapes::Item>(_f->Data())",
-     "bindings-line-unknown", NULL, 2},
-    {NEW, "VerifyNestedFlatBuffer<shapes::Leaf>", "VerifyNestedFlatBuffer<shapes::Item>",
-     "bindings-nested-differs", NULL, 1},
-    {NEW, "namespace shapes {", "namespace forms {", "bindings-namespace-differs",
-     "enum class Colour", 6},
-    {OLD, "  Colour_Green = 2,", "  Colour_Green = 3,", "bindings-value-differs", NULL, 2},
-    {OLD, "Colour_MAX = Colour_Blue", "Colour_MAX = Colour_Red", "bindings-value-differs", NULL, 1},
-    {OLD, "verifier.VerifyVectorOfTables(leaves()) &&\n           ", "", "bindings-line-unknown",
-     "VerifyOffset(verifier, VT_POINTS)", 2},
-    {MIDDLE, "int32_t count = 3;", "int32_t count = 30;", "bindings-default-differs", NULL, 1},
-};
-
 TEST(wrong_in_one_place)
 {
     bound_job job = job_of(NULL);
-    bound_edits(&job, edits, sizeof edits / sizeof edits[0]);
+    bound_edits(&job, "gate/cpp", "edits");
 }
 
 /* Lines that state no fact of a schema. */

@@ -5,6 +5,7 @@
 #include "schema/source/source.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/rows.h"
 #include "tests/support/test.h"
 
 TESTS_WITH(home_setup, home_teardown);
@@ -28,52 +29,18 @@ static const char *holes_of(const char *text, const char *pattern)
     return said;
 }
 
+/* Without holes in the row there is no match. */
+static void matches(const test_row *r)
+{
+    const char *holes = holes_of(row_text(r, "text"), row_text(r, "pattern"));
+    const char *wanted = row_maybe(r, "holes");
+    assert_int_equal(holes != NULL, wanted != NULL);
+    assert_string_equal(holes == NULL ? "" : holes, wanted == NULL ? "" : wanted);
+}
+
 TEST(patterns)
 {
-    static const struct {
-        const char *text, *pattern, *holes; /* NULL: no match */
-    } rows[] = {
-        {"a = 1", "a = 1", ""},
-        {"a=1", "a = 1", ""},
-        {"a \t =  1", "a = 1", ""},
-        {"a = 1 ", "a = 1", NULL},
-        {"returnx", "return x", NULL}, /* two words do not touch */
-        {"return x", "return x", ""},
-        {"return(x)", "return (x)", ""},
-        {"returnfoo", "return %w", NULL},
-        {"def f(x):", "def %w(%*):", "f|x"},
-        {"def f(x):", "def %w(%w)", NULL},
-        {"x1_y.z", "%w", NULL},
-        {"x1_y.z", "%d", "x1_y.z"},
-        {"a::b::c::", "%d::", "a::b::c"},
-        {"a.b.c", "%d.%w", "a.b|c"},
-        {"a.b.GetRootAsC(x)", "%d.GetRootAs%*(x)", "a.b|C"},
-        {".a", "%d", NULL},
-        {"-12", "%n", "-12"},
-        {"0x1Fu)", "%n)", "0x1Fu"},
-        {"1.5e-7f", "%n", "1.5e-7f"},
-        {"1+2", "%n", NULL},
-        {"-", "%n", NULL},
-        {"e5", "%n", NULL},
-        {"f(a, b), c", "f(%*), %*", "a, b|c"},
-        {"f(a), b), c", "f(%*), %*", "a|b), c"}, /* as short as possible */
-        {"abc", "a%.", ""},
-        {"abc", "a%*", "bc"},
-        {"abc", "a%*c", "b"},
-        {"ac", "a%*c", ""},
-        {"a", "a%*bc", NULL},
-        {"", "", ""},
-        {"", "%*", ""},
-        {"", "%w", NULL},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        const char *holes = holes_of(rows[i].text, rows[i].pattern);
-        bool same = holes == NULL || rows[i].holes == NULL ? holes == rows[i].holes
-                                                           : strcmp(holes, rows[i].holes) == 0;
-        if (!same) {
-            fail_msg("'%s' '%s': %s", rows[i].text, rows[i].pattern, holes == NULL ? "-" : holes);
-        }
-    }
+    rows_each("gate/source", "patterns", matches);
 }
 
 TEST(long_lines_match_nothing)
@@ -85,35 +52,18 @@ TEST(long_lines_match_nothing)
     assert_true(src_match((src_span){line, SRC_LINE_BYTES}, "%w", (src_span[SRC_HOLES]){{0}}));
 }
 
+/* Without a value in the row it is none. */
+static void is_number(const test_row *r)
+{
+    int64_t value = 0;
+    bool good = src_integer(src_span_of(row_text(r, "text")), &value);
+    assert_int_equal(good, row_maybe(r, "value") != NULL);
+    assert_true(!good || value == row_number(r, "value"));
+}
+
 TEST(numbers)
 {
-    static const struct {
-        const char *text;
-        bool good;
-        int64_t value;
-    } rows[] = {
-        {"0", true, 0},
-        {"-1", true, -1},
-        {"+7", true, 7},
-        {"0x1F", true, 31},
-        {"12ULL", true, 12},
-        {"9223372036854775807", true, INT64_MAX},
-        {"-9223372036854775808", true, INT64_MIN},
-        {"9223372036854775808", false, 0},
-        {"-9223372036854775809", false, 0},
-        {"", false, 0},
-        {"-", false, 0},
-        {"--1", false, 0},
-        {"1.5", false, 0},
-        {"u", false, 0},
-        {"0x", false, 0},
-        {"00000000000000000000000000000000000001", false, 0},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        int64_t value = 0;
-        assert_int_equal(src_integer(src_span_of(rows[i].text), &value), rows[i].good);
-        assert_true(!rows[i].good || value == rows[i].value);
-    }
+    rows_each("gate/source", "numbers", is_number);
     uint64_t large;
     assert_true(src_unsigned(src_span_of("18446744073709551615"), &large) && large == UINT64_MAX);
     assert_false(src_unsigned(src_span_of("18446744073709551616"), &large));
@@ -140,17 +90,14 @@ static const char *lines_of(const char *text)
     return said;
 }
 
+static void are_lines(const test_row *r)
+{
+    assert_string_equal(lines_of(row_text(r, "text")), row_text(r, "lines"));
+}
+
 TEST(lines)
 {
-    assert_string_equal(lines_of(""), "");
-    assert_string_equal(lines_of("a"), "1:0:a;");
-    assert_string_equal(lines_of("a\n"), "1:0:a;");
-    assert_string_equal(lines_of("a\n\n  b \n"), "1:0:a;2:0:;3:2:b;");
-    assert_string_equal(lines_of("a\r\n\tb\r\n"), "1:0:a;2:1:b;");
-    assert_string_equal(lines_of("\xEF\xBB\xBF"
-                                 "a\n"),
-                        "1:0:a;");
-    assert_string_equal(lines_of("\n\n"), "1:0:;2:0:;");
+    rows_each("gate/source", "lines", are_lines);
 }
 
 /* ---- Folders ---- */

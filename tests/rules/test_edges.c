@@ -2,7 +2,7 @@
  * Edges that no recipe reaches: what happens to be in the memory for rules, what is
  * missed when there is none, and how often notes are made.
  */
-#include "tests/support/edited.h"
+#include "tests/support/heard.h"
 #include "tests/support/test.h"
 #include "verifiers/core/run.h"
 
@@ -38,43 +38,16 @@ TEST(test_what_memory_holds)
     }
 }
 
-#define OTHER_PLAN                                                                             \
-    "append execution_plan = {\"name\": \"other\", \"container_meta_type\": "                  \
-    "{\"encoded_inp_str\": \"\", \"encoded_out_str\": \"\"}, \"values\": [], \"inputs\": [], " \
-    "\"outputs\": [], \"chains\": [], \"operators\": [], \"delegates\": [], "                  \
-    "\"non_const_buffer_sizes\": [0]}; "
-
 /* Payloads of every plan are missed, of a plan behind one that has none, too. */
 TEST(test_missed_in_later_plans)
 {
-    const ptv_rule *rule = ptv_rule_find("xnnpack-filter-shape");
-    ptv_run run;
-    assert_non_null(rule);
-    (void)verify(&run, "from xnnpack_program", NULL, 0);
-    assert_int_equal(ptv_skipped(&run, rule), PTV_SKIP_MEMORY);
-    /* Only programs have these; the one in front has had them. */
-    assert_int_equal(ptv_skipped(&run, ptv_rule_find("segment-area-past-end")), PTV_SKIP_NONE);
-    (void)verify(&run,
-                 "from xnnpack_program; " OTHER_PLAN "swap execution_plan[0] execution_plan[1]",
-                 NULL, 0);
-    assert_int_equal(ptv_skipped(&run, rule), PTV_SKIP_MEMORY);
-    (void)verify(&run, "from linear", NULL, 0);
-    assert_int_equal(ptv_skipped(&run, rule), PTV_SKIP_NONE);
+    rows_each("rules/edges", "later_plans", heard_as_said);
 }
 
 /* Buffers in order are no two of a kind: that takes no memory. */
 TEST(test_no_memory_needed)
 {
-    const ptv_rule *rule = ptv_rule_find("planned-buffer-device-repeated");
-    ptv_run run;
-    assert_non_null(rule);
-    (void)verify(&run, "from devices", NULL, 0);
-    assert_int_equal(ptv_skipped(&run, rule), PTV_SKIP_NONE);
-    (void)verify(&run,
-                 "from devices; swap execution_plan[0].non_const_buffer_device[0] "
-                 "execution_plan[0].non_const_buffer_device[1]",
-                 NULL, 0);
-    assert_int_equal(ptv_skipped(&run, rule), PTV_SKIP_MEMORY);
+    rows_each("rules/edges", "no_memory_needed", heard_as_said);
 }
 
 /* What is odd about a vtable is said once, though all tables that have it are looked at. */

@@ -1,4 +1,5 @@
 /* JSON by the letter: what is a value, where it is none, and what its parts are. */
+#include "tests/support/rows.h"
 #include "tests/support/test.h"
 #include "verifiers/context/json.h"
 
@@ -19,68 +20,24 @@ static uint64_t pass(const char *text, bool *sound, bool *whole)
     return at;
 }
 
+static void is_whole(const test_row *r)
+{
+    bool sound, whole;
+    pass(row_text(r, "text"), &sound, &whole);
+    assert_true(whole);
+}
+
+static void is_not_whole(const test_row *r)
+{
+    bool sound, whole;
+    pass(row_text(r, "text"), &sound, &whole);
+    assert_false(whole);
+}
+
 TEST(values)
 {
-    static const char *const good[] = {"0",         "-0",
-                                       "12.5e+3",   "1E9",
-                                       "0.1",       "true",
-                                       "false",     "null",
-                                       "\"\"",      "\"\\u00e9\\n\\/\"",
-                                       "[]",        "{}",
-                                       " [ ] ",     "[1,2]",
-                                       "[[],{}]",   "{\"a\":[{\"b\":{}}],\"c\":\"]\"}\n",
-                                       "[\"\\\"\"]"};
-    static const char *const bad[] = {"",
-                                      " ",
-                                      "01",
-                                      "-",
-                                      "1.",
-                                      ".5",
-                                      "1e",
-                                      "+1",
-                                      "tru",
-                                      "nul",
-                                      "True",
-                                      "\"",
-                                      "\"\\x\"",
-                                      "\"\\u12\"",
-                                      "\"\t\"",
-                                      "[",
-                                      "{",
-                                      "[1,]",
-                                      "[,1]",
-                                      "[1 2]",
-                                      "{\"a\"}",
-                                      "{\"a\":}",
-                                      "{a:1}",
-                                      "{\"a\":1,}",
-                                      "{1:2}",
-                                      "[}",
-                                      "{]",
-                                      "[1}",
-                                      "{\"a\":[}",
-                                      "1 2",
-                                      "[] []",
-                                      "NaN",
-                                      "'a'",
-                                      "\"\xc3\"",
-                                      "\"\xff\"",
-                                      "\"\\ud800\"",
-                                      "\"\\udc00\"",
-                                      "{\"\xed\xa0\x80\":1}"};
-    bool sound, whole;
-    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
-        pass(good[i], &sound, &whole);
-        if (!whole) {
-            fail_msg("refused: %s", good[i]);
-        }
-    }
-    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        pass(bad[i], &sound, &whole);
-        if (whole) {
-            fail_msg("taken: %s", bad[i]);
-        }
-    }
+    rows_each("rules/json", "good", is_whole);
+    rows_each("rules/json", "bad", is_not_whole);
 }
 
 TEST(levels)
@@ -142,26 +99,27 @@ TEST(backwards)
 }
 
 /* A string against bytes of UTF-8, however it is written. */
+static bool is_spelled(const test_row *r)
+{
+    const ptv_image image = image_of(row_text(r, "text"));
+    return ptv_json_spells(ptv_json_in(&image), (ptv_range){0, image.size},
+                           (const uint8_t *)row_text(r, "bytes"), row_size(r, "bytes"));
+}
+
+static void spells(const test_row *r)
+{
+    assert_true(is_spelled(r));
+}
+
+static void spells_not(const test_row *r)
+{
+    assert_false(is_spelled(r));
+}
+
 TEST(spelling)
 {
-    static const struct {
-        const char *text, *bytes;
-    } good[] = {{"", ""},
-                {"a\\u0062", "ab"},
-                {"\\u00e9\xc3\xa9", "\xc3\xa9\xc3\xa9"},
-                {"\\u20ac", "\xe2\x82\xac"},
-                {"\\ud83d\\ude00\\/", "\xf0\x9f\x98\x80/"}},
-      bad[] = {{"a", ""}, {"", "a"}, {"\\u00e9", "\xe9"}, {"\\u00e9", "\xc3"}, {"ab", "aB"}};
-    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
-        const ptv_image image = image_of(good[i].text);
-        assert_true(ptv_json_spells(ptv_json_in(&image), (ptv_range){0, image.size},
-                                    (const uint8_t *)good[i].bytes, strlen(good[i].bytes)));
-    }
-    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        const ptv_image image = image_of(bad[i].text);
-        assert_false(ptv_json_spells(ptv_json_in(&image), (ptv_range){0, image.size},
-                                     (const uint8_t *)bad[i].bytes, strlen(bad[i].bytes)));
-    }
+    rows_each("rules/json", "spells", spells);
+    rows_each("rules/json", "spells_not", spells_not);
 }
 
 /* 20 digits and more: a number that is too large is none. */

@@ -3,39 +3,21 @@
  * memory, without memory for rules, with any byte changed, with lists that many nodes share, with
  * chains that meet again and again.
  */
-#include "golden/golden.h"
 #include "tests/support/expect.h"
+#include "tests/support/rows.h"
 #include "tests/support/test.h"
 #include "verifiers/core/run.h"
-
-static ge_file file_of(const char *name)
-{
-    golden g = golden_by_name(name);
-    ge_file file = edited_from(g.bytes, g.size);
-    golden_free(&g);
-    return file;
-}
 
 /* ---- Any bytes ---- */
 
 TEST(test_changed_bytes)
 {
-    static const char *const models[] = {"mlx_mlp", "mlx_nodes", "mlx_program", "mps_conv",
-                                         "mps_program"};
-    for (size_t i = 0; i < sizeof models / sizeof models[0]; i++) {
-        ge_file file = file_of(models[i]);
-        expect_any_byte(&file);
-        ge_close(&file);
-    }
+    rows_each("rules/mlx", "changed_bytes", expect_any_byte_of);
 }
 
 TEST(test_cut_short)
 {
-    ge_file mlx = file_of("mlx_nodes"), mps = file_of("mps_conv");
-    assert_int_equal(expect_any_length(&mlx), 0);
-    assert_int_equal(expect_any_length(&mps), 0);
-    ge_close(&mlx);
-    ge_close(&mps);
+    rows_each("rules/mlx", "cut_short", expect_any_length_of);
 }
 
 /* ---- Only a part in memory ---- */
@@ -43,9 +25,9 @@ TEST(test_cut_short)
 /* The flatbuffer goes up to the data, which is never read. */
 TEST(test_partly_loaded)
 {
-    static const char *const models[] = {"mlx_nodes", "mps_conv"};
+    static const char *const models[] = {"from mlx_nodes", "from mps_conv"};
     for (size_t i = 0; i < 2; i++) {
-        ge_file file = file_of(models[i]);
+        ge_file file = edited(models[i]);
         uint64_t end = edited_number(&file, "@word(header.data_offset)", 8);
         ptv_run run;
         assert_int_equal(expect_part(&run, &file, end - 1), PTV_UNDECIDED);
@@ -106,26 +88,9 @@ TEST(test_flow_needs_memory)
 
 /* ---- Time ---- */
 
-/* What is shared is read as often as it is referred to: that has an end. */
-static void expect_shared(const char *script)
-{
-    static outcome result;
-    ge_file file = edited(script);
-    expect_run_file(&result, &file);
-    assert_true(expect_has(&result, "objects-shared"));
-    assert_int_equal(result.outside, 0);
-    ge_close(&file);
-}
-
 TEST(test_shared_lists)
 {
-    expect_shared(
-        "from mlx_nodes; resize instruction_chains[0].instructions[4].op.indices 8000; "
-        "repeat instruction_chains[2].instructions 1; "
-        "swap instruction_chains[2].instructions[0] instruction_chains[0].instructions[4]; "
-        "repeat instruction_chains[2].instructions 800");
-    expect_shared("from mps_conv; resize mps_nodes[1].mpsnode_union.indices_id 8000; "
-                  "swap mps_nodes[0] mps_nodes[1]; repeat mps_nodes 800");
+    rows_each("rules/mlx", "shared", expect_shared_in);
 }
 
 /* 2^99 ways through all of them. */

@@ -3,89 +3,37 @@
  * lists that many nodes share. And those that exporters wrote, which are clean; they
  * are not part of the project: without them these tests skip.
  */
-#include "golden/golden.h"
 #include "tests/support/expect.h"
 #include "tests/support/files.h"
 #include "tests/support/real.h"
+#include "tests/support/rows.h"
 #include "base/crc32.h"
 #include "tests/support/test.h"
-
-static const char *const models[] = {"native_linear", "native_state", "native_quantised",
-                                     "native_branches", "native_values"};
-enum { MODELS = sizeof models / sizeof models[0] };
-
-static ge_file file_of(const char *name)
-{
-    golden g = golden_by_name(name);
-    ge_file file = edited_from(g.bytes, g.size);
-    golden_free(&g);
-    return file;
-}
 
 /* ---- Any bytes ---- */
 
 TEST(test_changed_bytes)
 {
-    for (size_t i = 0; i < MODELS; i++) {
-        ge_file file = file_of(models[i]);
-        expect_any_byte(&file);
-        ge_close(&file);
-    }
+    rows_each("rules/native", "changed_bytes", expect_any_byte_of);
 }
 
 TEST(test_cut_short)
 {
-    for (size_t i = 0; i < MODELS; i++) {
-        ge_file whole = file_of(models[i]);
-        (void)expect_any_length(&whole);
-        ge_close(&whole);
-    }
+    rows_each("rules/native", "cut_short", expect_any_length_of);
 }
 
 /* ---- Memory ---- */
 
 TEST(test_values_need_memory)
 {
-    static ptv_work work;
-    static ptv_run run;
-    ge_file file = file_of("native_branches");
-    const ptv_image image = ge_image(&file);
-    ptv_begin(&run, &image, &work, ptv_sink_count, NULL);
-    assert_int_equal(ptv_verify(&run), PTV_UNDECIDED);
-    assert_int_equal(ptv_skipped(&run, ptv_rule_find("native-value-unknown")), PTV_SKIP_MEMORY);
-    const size_t needed = run.memory_needed;
-    assert_in_range(needed, 1, PTV_MEMORY_FOR(file.size));
-    void *memory = malloc(needed);
-    assert_non_null(memory);
-    ptv_begin(&run, &image, &work, ptv_sink_count, NULL);
-    run.memory = memory;
-    run.memory_size = needed;
-    assert_int_equal(ptv_verify(&run), PTV_CLEAN);
-    free(memory);
-    ge_close(&file);
+    rows_each("rules/native", "memory", expect_memory_for);
 }
 
 /* ---- Time ---- */
 
-/* What is shared is read as often as it is referred to: that has an end. */
-static void expect_shared(const char *script)
-{
-    static outcome result;
-    ge_file file = edited(script);
-    expect_run_file(&result, &file);
-    assert_true(expect_has(&result, "objects-shared"));
-    assert_int_equal(result.outside, 0);
-    ge_close(&file);
-}
-
 TEST(test_shared)
 {
-    expect_shared("from native_linear; repeat methods[0].graph.nodes[3].inputs 2000; "
-                  "repeat methods[0].graph.nodes 2000");
-    expect_shared("from native_linear; resize methods[0].graph.tensor_values[0].meta.sizes 2000; "
-                  "repeat methods[0].graph.tensor_values 2000");
-    expect_shared("from native_branches; repeat methods[0].graph.nodes[2].inputs[1].arg.value.graph"
-                  ".nodes[2].inputs 2000; repeat methods 2000");
+    rows_each("rules/native", "shared", expect_shared_in);
 }
 
 /* ---- Real ones ---- */

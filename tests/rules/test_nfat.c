@@ -4,6 +4,7 @@
  */
 #include "golden/golden.h"
 #include "tests/support/expect.h"
+#include "tests/support/rows.h"
 #include "tests/support/test.h"
 #include "verifiers/context/json.h"
 #include "verifiers/context/units.h"
@@ -17,7 +18,7 @@ static void put(uint8_t *at, uint64_t value, unsigned width)
     }
 }
 
-static uint8_t *row(const ge_file *file, uint32_t i)
+static uint8_t *entry(const ge_file *file, uint32_t i)
 {
     return file->bytes + HEAD + (size_t)ROW * i;
 }
@@ -34,11 +35,11 @@ static ge_file container(uint32_t count)
     put(file.bytes + 4, 1, 4);
     put(file.bytes + 8, count, 4);
     for (uint32_t i = 0; i < count; i++) {
-        memcpy(row(&file, i), i == 0 ? "NativeBackend" : "Backend", i == 0 ? 13 : 7);
-        row(&file, i)[6] = (uint8_t)(i == 0 ? 'B' : 'A' + i % 26);
-        row(&file, i)[7] = (uint8_t)(i == 0 ? 'a' : 'a' + i / 26);
-        put(row(&file, i) + OFFSET_AT, UINT64_C(16) * i, 8);
-        put(row(&file, i) + LENGTH_AT, 16, 8);
+        memcpy(entry(&file, i), i == 0 ? "NativeBackend" : "Backend", i == 0 ? 13 : 7);
+        entry(&file, i)[6] = (uint8_t)(i == 0 ? 'B' : 'A' + i % 26);
+        entry(&file, i)[7] = (uint8_t)(i == 0 ? 'a' : 'a' + i / 26);
+        put(entry(&file, i) + OFFSET_AT, UINT64_C(16) * i, 8);
+        put(entry(&file, i) + LENGTH_AT, 16, 8);
         put(file.bytes + size - 16 * (size_t)(count - i), i, 4);
     }
     return file;
@@ -78,7 +79,7 @@ TEST(many_are_sorted)
 {
     static outcome result;
     ge_file file = container(MANY);
-    put(row(&file, 7) + OFFSET_AT, UINT64_C(16) * 200 + 1, 8);
+    put(entry(&file, 7) + OFFSET_AT, UINT64_C(16) * 200 + 1, 8);
     expect_run_file(&result, &file);
     assert_true(expect_has(&result, "specialization-overlap"));
     assert_int_equal(result.run.errors, 2); /* with the one before, and with the one behind */
@@ -112,7 +113,7 @@ TEST(equal_ones_are_noted)
     static outcome result;
     ge_file file = container(SOME);
     put(file.bytes + file.size - 16, 3, 4);
-    memcpy(row(&file, 5), row(&file, 9), OFFSET_AT);
+    memcpy(entry(&file, 5), entry(&file, 9), OFFSET_AT);
     expect_run_file(&result, &file);
     assert_string_equal(expect_first(&result, "specialization-stored-twice")->path,
                         "entries[99].offset");
@@ -128,8 +129,8 @@ TEST(shared_bytes_are_left_alone)
     static outcome result;
     ge_file file = container(SOME);
     for (uint32_t i = 0; i < SOME; i++) {
-        put(row(&file, i) + OFFSET_AT, 0, 8);
-        put(row(&file, i) + LENGTH_AT, 16 * SOME, 8);
+        put(entry(&file, i) + OFFSET_AT, 0, 8);
+        put(entry(&file, i) + LENGTH_AT, 16 * SOME, 8);
     }
     expect_run_file(&result, &file);
     assert_int_equal(result.run.errors, SOME - 1);
@@ -277,71 +278,33 @@ static int count_names(const char *text)
     return step == PTV_JSON_END && ptv_json_step_on(&list) == PTV_JSON_FINISHED ? count : -1;
 }
 
-TEST(lists)
+static void lists_names(const test_row *r)
 {
-    static const struct {
-        const char *text;
-        int names;
-    } rows[] = {
-        {"[]", 0},
-        {" [ ] ", 0},
-        {"[\"a\"]", 1},
-        {"[\"\",\"b\" , \"c\"]\n", 3},
-        {"[\"\\u00e9\"]", 1},
-        {"[\"\\\"\"]", 1},
-        {"", -1},
-        {"[", -1},
-        {"[\"a\"", -1},
-        {"[\"a\",]", -1},
-        {"[,\"a\"]", -1},
-        {"[\"a\" \"b\"]", -1},
-        {"[1]", -1},
-        {"[\"a]", -1},
-        {"[\"\\x\"]", -1},
-        {"[\"\\u12g4\"]", -1},
-        {"[\"\\u123", -1},
-        {"[\"a\"]]", -1},
-        {"[\"a\nb\"]", -1},
-        {"[[\"a\"]]", -1},
-        {"{}", -1},
-        {"[\"a\\", -1},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        assert_int_equal(count_names(rows[i].text), rows[i].names);
-    }
+    assert_int_equal(count_names(row_text(r, "text")), row_number(r, "names"));
 }
 
-/* The bytes of the member "key", "": there is none, NULL: it is no object. */
-static void finds(const char *text, const char *expected)
+TEST(lists)
 {
+    rows_each("rules/json", "lists", lists_names);
+}
+
+/* The bytes of the member "key", empty where there is none; without any it is no object. */
+static void finds(const test_row *r)
+{
+    const char *text = row_text(r, "text"), *member = row_maybe(r, "member");
     const ptv_image image = image_of(text);
     ptv_range value = {0, 0};
     bool object = ptv_json_find(ptv_json_in(&image), (ptv_range){0, image.size}, "key", &value);
-    assert_int_equal(object, expected != NULL);
+    assert_int_equal(object, member != NULL);
     if (object) {
-        assert_int_equal(value.length, strlen(expected));
-        assert_memory_equal(text + value.at, expected, strlen(expected));
+        assert_int_equal(value.length, strlen(member));
+        assert_memory_equal(text + value.at, member, strlen(member));
     }
 }
 
 TEST(objects)
 {
-    finds("{}", "");
-    finds(" { \"a\" : 1 } ", "");
-    finds("{\"key\":\"x\"}", "\"x\"");
-    finds("{\"key\": -1.5e3, \"k\": true}", "-1.5e3");
-    finds("{\"a\": {\"key\": [1, \"}\"]}, \"key\": [{}, {\"key\": 2}]}", "[{}, {\"key\": 2}]");
-    finds("{\"key\": 1, \"\\u006bey\": 2}", "2");
-    finds("", NULL);
-    finds("[]", NULL);
-    finds("{\"key\"}", NULL);
-    finds("{\"key\":}", NULL);
-    finds("{\"key\":1,}", NULL);
-    finds("{\"key\":1", NULL);
-    finds("{\"key\":1} 2", NULL);
-    finds("{\"key\":[1}", NULL);
-    finds("{\"key\":[\"", NULL);
-    finds("{key:1}", NULL);
+    rows_each("rules/json", "objects", finds);
 }
 
 TEST(strings)

@@ -4,6 +4,7 @@
  */
 #include "golden/golden.h"
 #include "tests/support/expect.h"
+#include "tests/support/rows.h"
 #include "tests/support/test.h"
 #include "verifiers/context/json.h"
 #include "base/buffer.h"
@@ -221,71 +222,20 @@ static bool is_json(const char *text, size_t length)
     return token == PTV_JSON_FINISHED;
 }
 
-static const char *const good[] = {"{}",
-                                   "[]",
-                                   " [1, -0, 0.5, 1e9, 1E-2, -1.25e+3]\n",
-                                   "{\"a\":{\"b\":[{}]},\"a\":null}",
-                                   "\"\\u0041\\ud83d\\ude00\\\"\\\\\\/\\b\\f\\n\\r\\t\"",
-                                   "true",
-                                   "\"\xc3\xa4\xf0\x9f\x98\x80\"",
-                                   "[[],[[]],{}]",
-                                   "\"\x7f\""};
-static const char *const bad[] = {"",
-                                  " ",
-                                  "{",
-                                  "}",
-                                  "[1,]",
-                                  "[,1]",
-                                  "{\"a\":1,}",
-                                  "{\"a\" 1}",
-                                  "{a:1}",
-                                  "{1:1}",
-                                  "[1 2]",
-                                  "01",
-                                  "-",
-                                  "+1",
-                                  ".5",
-                                  "1.",
-                                  "1e",
-                                  "1e+",
-                                  "0x1",
-                                  "NaN",
-                                  "Infinity",
-                                  "tru",
-                                  "nulll",
-                                  "[1]]",
-                                  "{}{}",
-                                  "\"",
-                                  "\"\\\"",
-                                  "\"\\x\"",
-                                  "\"\\u12\"",
-                                  "\"\\u12g4\"",
-                                  "\"\\ud800\"",
-                                  "\"\\ud800\\u0041\"",
-                                  "\"\\udc00\"",
-                                  "\"\n\"",
-                                  "\"\x1f\"",
-                                  "\"\xff\"",
-                                  "\"\xc3\"",
-                                  "\"\xc0\xaf\"",
-                                  "\"\xed\xa0\x80\"",
-                                  "\"\xf4\x90\x80\x80\"",
-                                  "\"\xe2\x82\"",
-                                  "\xef\xbb\xbf{}",
-                                  "[1]/**/",
-                                  "'a'",
-                                  "[1}",
-                                  "{\"a\":]",
-                                  "\"a\" \"b\""};
+static void is_strict(const test_row *r)
+{
+    assert_true(is_json(row_text(r, "text"), row_size(r, "text")));
+}
+
+static void is_not_strict(const test_row *r)
+{
+    assert_false(is_json(row_text(r, "text"), row_size(r, "text")));
+}
 
 TEST(strict_json)
 {
-    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
-        assert_true(is_json(good[i], strlen(good[i])));
-    }
-    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        assert_false(is_json(bad[i], strlen(bad[i])));
-    }
+    rows_each("rules/json", "strict_good", is_strict);
+    rows_each("rules/json", "strict_bad", is_not_strict);
     assert_false(is_json("{}\0", 3));
     assert_false(is_json("\"\0\"", 3));
 }

@@ -3,6 +3,7 @@
  * files of their own.
  */
 #include "tests/support/edited.h"
+#include "tests/support/rows.h"
 #include "tests/support/test.h"
 #include "verifiers/payloads/keys.h"
 
@@ -34,58 +35,34 @@ static void list_keys(const char *script, char *out)
     ge_close(&file);
 }
 
-static void keys_are(const char *script, const char *expected)
+static void keys_are(const test_row *r)
 {
     char found[TEXT];
-    list_keys(script, found);
-    assert_string_equal(found, expected);
+    list_keys(row_text(r, "file"), found);
+    assert_string_equal(found, row_text(r, "keys"));
 }
 
 /* Payloads lie in the file from the last to the first. */
 TEST(of_the_golden_model)
 {
-    keys_are("from payloads",
-             "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef_so_blob "
-             "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef_weights_blob "
-             "coreml_m_1 ");
+    rows_each("rules/payload_keys", "of_the_golden_model", keys_are);
 }
-
-#define OTHER "from payloads; set backend_delegate_data[8].data = "
-#define COREML                                                \
-    "from payloads; resize backend_delegate_data[8].data 0; " \
-    "set backend_delegate_data[5].data = "
 
 TEST(of_texts)
 {
-    keys_are(OTHER "{\"text\": \"a_so_blob\\nb_weights_blob\\n\"}",
-             "a_so_blob b_weights_blob coreml_m_1 ");
-    keys_are(OTHER "{\"text\": \"a_so_blob\"}", "coreml_m_1 ");
-    keys_are(OTHER "{\"text\": \"a_so_blob\\n\"}", "coreml_m_1 ");
-    keys_are(OTHER "{\"text\": \"a_so_blob\\n_weights_blob\"}", "coreml_m_1 ");
-    keys_are(OTHER "{\"count\": 2000}", "coreml_m_1 ");
+    rows_each("rules/payload_keys", "of_texts", keys_are);
 }
 
 /* Escapes would have to be resolved: such a key is left out. */
 TEST(of_json)
 {
-    keys_are(COREML "{\"text\": \"CMJR{\\\"key\\\":\\\"a b\\\"}\"}", "a b ");
-    keys_are(COREML "{\"text\": \"CMJR{\\\"key\\\":\\\"a\\\\nb\\\"}\"}", "");
-    keys_are(COREML "{\"text\": \"CMJR{\\\"key\\\":1}\"}", "");
-    keys_are(COREML "{\"text\": \"CMJR\"}", "");
+    rows_each("rules/payload_keys", "of_json", keys_are);
 }
 
 /* The last 16 bytes of the commands are not there. */
 TEST(of_blocks)
 {
-    keys_are(COREML "{\"text\": \"CMJR\"}; patch @word(backend_delegate_data[4].data[52]) 01",
-             "COP1\1\2\3\4\5\6\7\10\11\12\13\14 ");
-    keys_are(COREML "{\"text\": \"CMJR\"}; patch @word(backend_delegate_data[4].data[52]) 02", "");
-    keys_are(COREML "{\"text\": \"CMJR\"}; patch @word(backend_delegate_data[4].data[52]) 01; "
-                    "patch @word(backend_delegate_data[4].data[48]) u32 -1",
-             "COP1\1\2\3\4\5\6\7\10\11\12\13 ");
-    keys_are(COREML "{\"text\": \"CMJR\"}; patch @word(backend_delegate_data[4].data[52]) 01; "
-                    "patch @word(backend_delegate_data[4].data[48]) u32 0xffffffff",
-             "");
+    rows_each("rules/payload_keys", "of_blocks", keys_are);
 }
 
 /* Payloads with a magic are files, too; those that only a name tells are not. */

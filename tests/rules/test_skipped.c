@@ -5,6 +5,7 @@
 #include "golden/golden.h"
 #include "tests/support/edited.h"
 #include "tests/support/expect.h"
+#include "tests/support/heard.h"
 #include "tests/support/test.h"
 #include "verifiers/context/units.h"
 #include "verifiers/core/run.h"
@@ -78,18 +79,7 @@ TEST(every_golden)
 /* Rules about planned memory look at nothing but plans. */
 TEST(without_plans)
 {
-    static const char *const names[] = {"planned-buffers-empty",     "planned-buffer-size-negative",
-                                        "planned-buffer-reserved",   "planned-tensor-past-buffer",
-                                        "planned-offset-64-bit",     "planned-tensor-misaligned",
-                                        "planned-memory-over-limit", "planned-memory-large"};
-    ge_file file = edited("from add");
-    edited_by(&file, "patch @word(execution_plan) u32 0");
-    expect_run_file(&result, &file);
-    assert_true(expect_has(&result, "offset-zero"));
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        assert_int_equal(skipped(ptv_rule_find(names[i])), PTV_SKIP_STRUCTURE);
-    }
-    ge_close(&file);
+    rows_each("rules/skipped", "without_plans", heard_as_said);
 }
 
 /* As on a device that leaves a part in flash: what is found there is found in all of it, too. */

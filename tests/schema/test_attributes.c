@@ -3,6 +3,7 @@
  * from docs/format.md and docs/payloads.md. Both ways: what is listed must be there, what is
  * there must be listed.
  */
+#include "tests/support/rows.h"
 #include "tests/support/test.h"
 #include "verifiers/schemas/bundled_program.h"
 #include "verifiers/schemas/flat_tensor.h"
@@ -11,129 +12,6 @@
 #include "verifiers/schemas/program.h"
 #include "verifiers/schemas/vulkan.h"
 #include "verifiers/schemas/xnnpack.h"
-
-/*
- * Words of a fact: `must`, `closed`, `fixed`, `align=N`, `omit=MEMBER`, and
- * `->TARGET` with its exceptions: `from=N`, `none`, `negative`, `end`.
- */
-typedef struct fact {
-    const char *field, *words;
-} fact;
-
-static const fact program[] = {
-    {"AllocationDetails.memory_id", "->ExecutionPlan.non_const_buffer_sizes from=1"},
-    {"ExtraTensorInfo.location", "closed"},
-    {"ExtraTensorInfo.device_type", "closed"},
-    {"Tensor.sizes", "must"},
-    {"Tensor.dim_order", "must"},
-    {"Tensor.data_buffer_idx", "->tensor-data"},
-    {"Tensor.shape_dynamism", "closed"},
-    {"String.string_val", "must"},
-    {"IntList.items", "must ->ExecutionPlan.values"},
-    {"DoubleList.items", "must"},
-    {"BoolList.items", "must"},
-    {"TensorList.items", "must ->ExecutionPlan.values"},
-    {"OptionalTensorList.items", "must ->ExecutionPlan.values none"},
-    {"EValue.val", "must omit=Null"},
-    {"Operator.name", "must"},
-    {"KernelCall.op_index", "->ExecutionPlan.operators"},
-    {"KernelCall.args", "must ->ExecutionPlan.values"},
-    {"DelegateCall.delegate_index", "->ExecutionPlan.delegates"},
-    {"DelegateCall.args", "must ->ExecutionPlan.values"},
-    {"MoveCall.move_from", "->ExecutionPlan.values"},
-    {"MoveCall.move_to", "->ExecutionPlan.values"},
-    {"JumpFalseCall.cond_value_index", "->ExecutionPlan.values"},
-    {"JumpFalseCall.destination_instruction", "->Chain.instructions end"},
-    {"FreeCall.value_index", "->ExecutionPlan.values"},
-    {"Instruction.instr_args", "must"},
-    {"BackendDelegateDataReference.location", "closed"},
-    {"BackendDelegateDataReference.index", "->delegate-data"},
-    {"CompileSpec.key", "must"},
-    {"CompileSpec.value", "must"},
-    {"BackendDelegate.id", "must"},
-    {"BackendDelegate.processed", "must"},
-    {"Chain.inputs", "->ExecutionPlan.values"},
-    {"Chain.outputs", "->ExecutionPlan.values"},
-    {"Chain.instructions", "must"},
-    {"ExecutionPlan.name", "must"},
-    {"ExecutionPlan.values", "must"},
-    {"ExecutionPlan.inputs", "must ->ExecutionPlan.values"},
-    {"ExecutionPlan.outputs", "must ->ExecutionPlan.values"},
-    {"ExecutionPlan.chains", "must"},
-    {"ExecutionPlan.delegates", "must"},
-    {"ExecutionPlan.non_const_buffer_sizes", "must"},
-    {"NonConstBufferDevice.buffer_idx", "->ExecutionPlan.non_const_buffer_sizes from=1"},
-    {"NonConstBufferDevice.device_type", "closed"},
-    {"Buffer.storage", "align=16"},
-    {"BackendDelegateInlineData.data", "must align=16"},
-    {"SubsegmentOffsets.segment_index", "->subsegment"},
-    {"SubsegmentOffsets.offsets", "->segment-bytes"},
-    {"NamedData.key", "must"},
-    {"NamedData.segment_index", "->Program.segments"},
-    {"Program.execution_plan", "must"},
-};
-
-static const fact bundle[] = {
-    {"Tensor.sizes", "must"},
-    {"Tensor.data", "must fixed align=16"},
-    {"Tensor.dim_order", "must"},
-    {"Value.val", "must"},
-    {"BundledMethodTestCase.inputs", "must"},
-    {"BundledMethodTestSuite.method_name", "must"},
-    {"BundledMethodTestSuite.test_cases", "must"},
-    {"BundledProgram.method_test_suites", "must"},
-    {"BundledProgram.program", "must fixed align=32"},
-};
-
-static const fact data[] = {
-    {"TensorLayout.sizes", "must"},
-    {"TensorLayout.dim_order", "must"},
-    {"NamedData.key", "must"},
-    {"NamedData.segment_index", "->FlatTensor.segments"},
-    {"FlatTensor.segments", "must"},
-    {"FlatTensor.named_data", "must"},
-};
-
-static const fact xnnpack[] = {
-    {"Buffer.storage", "align=16"},
-    {"XNNTensorValue.datatype", "closed"},
-    {"XNNTensorValue.dq_datatype", "closed"},
-    {"XNNQuantizedTensorValue.tensor_value", "must"},
-    {"XNNQuantizedTensorValue.quant_params", "must"},
-    {"XNode.xnode_union", "must"},
-    {"XValue.xvalue_union", "must"},
-    {"XNNStaticTranspose.perm", "must"},
-    {"XNNStaticConstantPad.pre_paddings", "must"},
-    {"XNNStaticConstantPad.post_paddings", "must"},
-    {"XNNStaticReshape.new_shape", "must"},
-    {"XNNStaticSlice.offsets", "must"},
-    {"XNNStaticSlice.sizes", "must"},
-    {"XNNGraph.xnodes", "must"},
-    {"XNNGraph.xvalues", "must"},
-};
-
-static const fact vulkan[] = {
-    {"OperatorCall.name", "must"},
-    {"OperatorCall.args", "must ->VkGraph.values"},
-    {"VkTensor.datatype", "closed"},
-    {"VkTensor.dims", "must"},
-    {"VkTensor.constant_id", "->VkGraph.constants negative"},
-    {"VkTensor.storage_type", "closed"},
-    {"VkTensor.memory_layout", "closed"},
-    {"VkTensor.staging_datatype", "closed"},
-    {"IntList.items", "must"},
-    {"DoubleList.items", "must"},
-    {"BoolList.items", "must"},
-    {"ValueList.items", "must ->VkGraph.values"},
-    {"String.string_val", "must"},
-    {"VkValue.value", "must"},
-    {"VkGraph.chain", "must"},
-    {"VkGraph.values", "must"},
-    {"VkGraph.input_ids", "must ->VkGraph.values"},
-    {"VkGraph.output_ids", "must ->VkGraph.values"},
-    {"VkGraph.storage_type_override", "closed"},
-    {"VkGraph.memory_layout_override", "closed"},
-};
 
 static void add(char *out, size_t room, const char *word)
 {
@@ -205,42 +83,48 @@ static void describe(const ptv_schema *s, const ptv_field *f, char *out, size_t 
     squeeze(out);
 }
 
-static const fact *find(const fact *facts, size_t count, const char *field)
+static const ptv_schema *const schemas[] = {
+    &ptv_schema_program, &ptv_schema_bundled_program, &ptv_schema_flat_tensor, &ptv_schema_xnnpack,
+    &ptv_schema_vulkan};
+
+/* The field that is looked at: of `now`, those in the tables before `table`, and `field` there. */
+static const ptv_schema *now;
+static unsigned table, field;
+
+/* Describes the next field that has anything to describe. False: there is none. */
+static bool describe_next(char *name, size_t name_room, char *words, size_t room)
 {
-    for (size_t i = 0; i < count; i++) {
-        if (strcmp(facts[i].field, field) == 0) {
-            return &facts[i];
+    words[0] = '\0';
+    while (table < now->table_count && words[0] == '\0') {
+        const ptv_table *t = &now->tables[table];
+        if (field == t->count) {
+            table++;
+            field = 0;
+        } else {
+            snprintf(name, name_room, "%s.%s", t->name, t->fields[field].name);
+            describe(now, &t->fields[field++], words, room);
         }
     }
-    return NULL;
+    return words[0] != '\0';
 }
 
-static void agrees(const ptv_schema *s, const fact *facts, size_t count)
+static void is_as_listed(const test_row *r)
 {
-    size_t met = 0;
-    for (unsigned t = 0; t < s->table_count; t++) {
-        for (unsigned i = 0; i < s->tables[t].count; i++) {
-            char name[128], words[256] = "";
-            snprintf(name, sizeof name, "%s.%s", s->tables[t].name, s->tables[t].fields[i].name);
-            describe(s, &s->tables[t].fields[i], words, sizeof words);
-            const fact *listed = find(facts, count, name);
-            if (strcmp(words, listed == NULL ? "" : listed->words) != 0) {
-                fail_msg("%s: %s: '%s', by hand '%s'", s->name, name, words,
-                         listed == NULL ? "" : listed->words);
-            }
-            met += listed != NULL;
-        }
-    }
-    assert_int_equal(met, count);
+    char name[128], words[256];
+    assert_true(describe_next(name, sizeof name, words, sizeof words));
+    assert_string_equal(name, row_text(r, "field"));
+    assert_string_equal(words, row_text(r, "words"));
 }
 
 TEST(attributes_agree)
 {
-    agrees(&ptv_schema_program, program, sizeof program / sizeof program[0]);
-    agrees(&ptv_schema_bundled_program, bundle, sizeof bundle / sizeof bundle[0]);
-    agrees(&ptv_schema_flat_tensor, data, sizeof data / sizeof data[0]);
-    agrees(&ptv_schema_xnnpack, xnnpack, sizeof xnnpack / sizeof xnnpack[0]);
-    agrees(&ptv_schema_vulkan, vulkan, sizeof vulkan / sizeof vulkan[0]);
+    for (size_t i = 0; i < sizeof schemas / sizeof schemas[0]; i++) {
+        char name[128], words[256];
+        now = schemas[i];
+        table = field = 0;
+        rows_each("schema/attributes", now->name, is_as_listed);
+        assert_false(describe_next(name, sizeof name, words, sizeof words));
+    }
 }
 
 /* Every index row is used, and no two are equal. */
@@ -282,43 +166,32 @@ static const ptv_table *table_of(const ptv_schema *s, const char *name)
     return NULL;
 }
 
-static void has_roots(const ptv_schema *s, const char *table, const char *names)
+static const ptv_schema *schema_of(const test_row *r)
 {
+    size_t i = 0;
+    while (strcmp(schemas[i]->name, row_text(r, "schema")) != 0) {
+        assert_true(++i < sizeof schemas / sizeof schemas[0]);
+    }
+    return schemas[i];
+}
+
+static void has_roots(const test_row *r)
+{
+    const ptv_schema *s = schema_of(r);
     const ptv_table *root = &s->tables[s->root];
     char out[256] = "";
     for (unsigned i = 0; i < 64; i++) {
-        if ((table_of(s, table)->roots >> i & 1) != 0) {
+        if ((table_of(s, row_text(r, "table"))->roots >> i & 1) != 0) {
             assert_true(i < root->count);
             add(out, sizeof out, root->fields[i].name);
         }
     }
-    assert_string_equal(out, names);
+    assert_string_equal(out, row_text(r, "roots"));
 }
 
 TEST(roots_agree)
 {
-    const ptv_schema *p = &ptv_schema_program, *b = &ptv_schema_bundled_program;
-    static const char *const plan[] = {"Tensor", "Null", "Frame", "Instruction", "CompileSpec",
-                                       "ExtraTensorInfo", "NonConstBufferDevice", "ExecutionPlan"};
-    for (size_t i = 0; i < sizeof plan / sizeof plan[0]; i++) {
-        has_roots(p, plan[i], "execution_plan");
-    }
-    has_roots(p, "Buffer", "constant_buffer");
-    has_roots(p, "BackendDelegateInlineData", "backend_delegate_data");
-    has_roots(p, "DataSegment", "segments");
-    has_roots(p, "SubsegmentOffsets", "constant_segment mutable_data_segments");
-    has_roots(p, "NamedData", "named_data");
-    has_roots(p, "Program", "");
-    has_roots(b, "Tensor", "method_test_suites");
-    has_roots(b, "BundledProgram", "");
-    has_roots(&ptv_schema_flat_tensor, "DataSegment", "segments");
-    has_roots(&ptv_schema_flat_tensor, "TensorLayout", "named_data");
-    has_roots(&ptv_schema_flat_tensor, "FlatTensor", "");
-    has_roots(&ptv_schema_xnnpack, "_XNNNode2x1", "xnodes");
-    has_roots(&ptv_schema_xnnpack, "XNNTensorValue", "xvalues");
-    has_roots(&ptv_schema_xnnpack, "Buffer", "constant_buffer");
-    has_roots(&ptv_schema_vulkan, "VkBytes", "constants shaders");
-    has_roots(&ptv_schema_vulkan, "VkTensor", "values");
+    rows_each("schema/attributes", "roots", has_roots);
 }
 
 /* Strings, tables, unions and vectors are steps, and scalars that are indexes. */

@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 
 #include "schema/emit/operators.h"
+#include "tests/support/rows.h"
 #include "tests/support/test.h"
 
 #define HEAD "name\toverload\targuments\treturns\tlibrary\n"
@@ -134,25 +135,15 @@ TEST(every_row_is_found)
     fbs_files_free(&tsv.files);
 }
 
+static void is_not_found(const test_row *r)
+{
+    assert_int_equal(find(&ptv_operators_default, row_text(r, "name"), row_text(r, "overload")),
+                     -1);
+}
+
 TEST(others_are_not)
 {
-    static const char *const names[][2] = {
-        {"", ""},
-        {"aten::add", ""},
-        {"aten::add", "ou"},
-        {"aten::add", "outs"},
-        {"aten::ad", "out"},
-        {"aten::addm", "out"},
-        {"aten::copy_", "out"},
-        {"zzz", "out"},
-        {"aten::ADD", "out"},
-        {"\xff", "\xff"},
-        {"!", ""},
-        {"aten::add.out", ""},
-    };
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        assert_int_equal(find(&ptv_operators_default, names[i][0], names[i][1]), -1);
-    }
+    rows_each("schema/operators", "others", is_not_found);
     const ptv_operators none = {"", NULL, NULL, NULL, 0};
     assert_int_equal(find(&none, "aten::add", "out"), -1);
     /* As long as the name says, zero bytes included. */
@@ -192,13 +183,13 @@ static bool read_bytes(op_table *table, const char *bytes, size_t size, fbs_erro
 
 TEST(every_word)
 {
-    static const char row[] =
+    static const char lines[] =
         HEAD "a\t\tT I D B S s I[] D[] B[] T[] T?[] N V\t1\tportable\n"
              "b\tx\tT? I? D? B? S? s? I[]? D[]? B[]? T[]? T?[]? N? V?\t0\tllm\n"
              "c\t\tT! I?! D! B! S! s! I[]! D[]! B[]! T[]! T?[]! N! V!\t-\tprim";
     op_table table;
     fbs_error error;
-    assert_true(read_bytes(&table, row, sizeof row - 1, &error));
+    assert_true(read_bytes(&table, lines, sizeof lines - 1, &error));
     assert_int_equal(table.operators.count, 3);
     for (unsigned i = 0; i < 3; i++) {
         static const unsigned flags[] = {0, PTV_WORD_OR_NULL, PTV_WORD_WRITTEN};
@@ -236,59 +227,32 @@ TEST(no_rows)
     op_free(&table);
 }
 
-static const struct {
-    const char *text, *error;
-} bad[] = {
-    {"", "x.tsv:1:1: found nothing, expected name, overload"},
-    {"name\toverload\n", "x.tsv:1:1: found 'name?overload', expected name, overload"},
-    {HEAD "a\tb\tT\t1\n", "x.tsv:2:1: found another number of tabs, expected five columns"},
-    {HEAD "a\tb\tT\t1\tprim\t\n", "x.tsv:2:1: found another number of tabs"},
-    {HEAD "\n", "x.tsv:2:1: found another number of tabs"},
-    {HEAD "\tout\tT\t1\tportable\n", "x.tsv:2:1: found nothing, expected the name"},
-    {HEAD "a b\tout\tT\t1\tportable\n", "x.tsv:2:2: found ' ', expected a letter"},
-    {HEAD "a\to\"t\tT\t1\tportable\n", "x.tsv:2:4: found '\"', expected a letter"},
-    {HEAD "a\to\x1bt\tT\t1\tportable\n", "x.tsv:2:4: found '?', expected a letter"},
-    {HEAD "a\tout\tT\t1\tportable\r\n", "x.tsv:2:11: found 'portable?', expected portable"},
-    {HEAD "a\tout\tT\t1\tvendor\n", "x.tsv:2:11: found 'vendor', expected portable, quantized"},
-    {HEAD "a\tout\tT\t10\tllm\n", "x.tsv:2:9: found '10', expected the number of results"},
-    {HEAD "a\tout\tT\t-\tllm\n", "x.tsv:2:9: found '-', expected the number of results"},
-    {HEAD "a\tout\tT\t1\tprim\n", "x.tsv:2:9: found '1', expected - for an operator"},
-    {HEAD "a\tout\tT X\t1\tllm\n", "x.tsv:2:9: found 'X', expected T I D B"},
-    {HEAD "a\tout\tT  I\t1\tllm\n", "x.tsv:2:9: found nothing, expected T I D B"},
-    {HEAD "a\tout\tT \t1\tllm\n", "x.tsv:2:9: found nothing, expected an argument"},
-    {HEAD "a\tout\tT!?\t1\tllm\n", "x.tsv:2:7: found 'T!?', expected T I D B"},
-    {HEAD "a\tout\tT?"
-          "?\t1\tllm\n",
-     "x.tsv:2:7: found 'T?"
-     "?', expected T I D B"},
-    {HEAD "a\tout\t[]\t1\tllm\n", "x.tsv:2:7: found '[]', expected T I D B"},
-    {HEAD "a\tb\tT\t1\tllm\nc\tb\tT\t1\tllm\na\tb\tI\t1\tllm\n",
-     "x.tsv:4:1: found the same operator again, expected each of them once"},
-};
+static void is_bad(const test_row *r)
+{
+    op_table table;
+    fbs_error error = {.text = ""};
+    assert_false(read_bytes(&table, row_text(r, "text"), row_size(r, "text"), &error));
+    if (strncmp(error.text, row_text(r, "error"), row_size(r, "error")) != 0) {
+        fail_msg("%s", error.text);
+    }
+}
 
 TEST(bad_texts)
 {
-    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        op_table table;
-        fbs_error error = {.text = ""};
-        assert_false(read_bytes(&table, bad[i].text, strlen(bad[i].text), &error));
-        if (strncmp(error.text, bad[i].error, strlen(bad[i].error)) != 0) {
-            fail_msg("%zu: %s", i, error.text);
-        }
-    }
+    rows_each("schema/operators", "bad", is_bad);
 }
 
 TEST(too_many_arguments)
 {
     for (unsigned count = OP_ARGUMENTS; count <= OP_ARGUMENTS + 1; count++) {
-        char row[512] = HEAD "a\tout\t";
+        char lines[512] = HEAD "a\tout\t";
         for (unsigned i = 0; i < count; i++) {
-            strcat(row, i == 0 ? "T" : " T");
+            strcat(lines, i == 0 ? "T" : " T");
         }
-        strcat(row, "\t1\tportable\n");
+        strcat(lines, "\t1\tportable\n");
         op_table table;
         fbs_error error;
-        bool good = read_bytes(&table, row, strlen(row), &error);
+        bool good = read_bytes(&table, lines, strlen(lines), &error);
         assert_int_equal(good, count == OP_ARGUMENTS);
         if (good) {
             assert_int_equal(table.entries[0].count, OP_ARGUMENTS);

@@ -2,6 +2,7 @@
 #include "bound.h"
 
 #include "files.h"
+#include "rows.h"
 #include "schema/bindings/model.h"
 #include "tests/support/test.h"
 #include "tool.h"
@@ -97,40 +98,45 @@ static char *replaced(const char *text, const char *from, const char *to)
     return out;
 }
 
-static bool follow(const bound_job *like, const bound_edit *edit)
+static bool is_said(const bound_said *said, const test_row *r, unsigned line)
 {
-    size_t size;
-    bound_job own = *like, *job = &own;
-    own.root = own.root == NULL ? edit->file : own.root;
-    char *text = read_file(edit->file, &size);
-    char *edited = replaced(text, edit->from, edit->to);
-    put_text(edit->file, edited);
-    bound_said said = bound_check(job);
-    unsigned line = line_of(edited, edit->at == NULL ? edit->to : edit->at);
-    bool found = false;
-    for (size_t i = 0; i < said.count && i < BOUND_KEPT; i++) {
-        bool here = said.at[i].line == line && strcmp(said.at[i].file, edit->file) == 0;
-        here = here || (edit->at != NULL && edit->at[0] == '\0');
-        found = found || (here && strcmp(said.at[i].rule, edit->rule) == 0);
+    const char *at = row_maybe(r, "at");
+    for (size_t i = 0; i < said->count && i < BOUND_KEPT; i++) {
+        bool here = said->at[i].line == line && strcmp(said->at[i].file, row_text(r, "file")) == 0;
+        here = here || (at != NULL && at[0] == '\0');
+        if (here && strcmp(said->at[i].rule, row_text(r, "rule")) == 0) {
+            return true;
+        }
     }
-    bool good = found && said.count == edit->count;
-    if (!good) {
-        print_error("%s: '%s': %s in line %u, %zu findings:\n%s", edit->file, edit->to, edit->rule,
-                    line, said.count, said.text);
-    }
-    put_text(edit->file, text);
-    free(edited);
-    free(text);
-    return good;
+    return false;
 }
 
-void bound_edits(const bound_job *job, const bound_edit *edits, size_t count)
+static const bound_job *edited_job;
+
+static void follow(const test_row *r)
 {
-    size_t bad = 0;
-    for (size_t i = 0; i < count; i++) {
-        bad += follow(job, &edits[i]) ? 0 : 1;
+    size_t size;
+    const char *file = row_text(r, "file"), *to = row_text(r, "to");
+    bound_job job = *edited_job;
+    job.root = job.root == NULL ? file : job.root;
+    char *text = read_file(file, &size);
+    char *edited = replaced(text, row_text(r, "from"), to);
+    put_text(file, edited);
+    bound_said said = bound_check(&job);
+    unsigned line = line_of(edited, row_maybe(r, "at") == NULL ? to : row_text(r, "at"));
+    put_text(file, text);
+    free(edited);
+    free(text);
+    if (!is_said(&said, r, line) || said.count != (size_t)row_number(r, "count")) {
+        fail_msg("%s: '%s': %s in line %u, %zu findings:\n%s", file, to, row_text(r, "rule"), line,
+                 said.count, said.text);
     }
-    assert_int_equal(bad, 0);
+}
+
+void bound_edits(const bound_job *job, const char *name, const char *section)
+{
+    edited_job = job;
+    rows_each(name, section, follow);
 }
 
 /* ---- Many edits ---- */

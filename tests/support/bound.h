@@ -36,17 +36,11 @@ bound_said bound_check(const bound_job *job);
 void bound_clean(const bound_job *job, uint64_t facts);
 
 /*
- * In `file` the first `from` becomes `to`; then this rule must be found in the line that has `at`
- * after the edit (NULL: that has `to`; "": anywhere), and `count` findings in all. The file is
- * restored.
+ * For each row of a section: in `file` the first `from` becomes `to`; then `rule` must be found in
+ * the line that has `at` after the edit (without: that has `to`; empty: anywhere), and `count`
+ * findings in all. The file is restored.
  */
-typedef struct bound_edit {
-    const char *file, *from, *to;
-    const char *rule, *at;
-    size_t count;
-} bound_edit;
-
-void bound_edits(const bound_job *job, const bound_edit *edits, size_t count);
+void bound_edits(const bound_job *job, const char *name, const char *section);
 
 /* How a sweep changes a line. */
 typedef enum bound_change {

@@ -95,6 +95,18 @@ evolve_verdict evolved_texts(evolved *e, const char *old, const char *new, const
     return compare(e, &(texts){old, other}, &(texts){new, other}, level, &seconds);
 }
 
+uint64_t evolved_as_said(const test_row *r)
+{
+    static const char *const verdicts[] = {"compatible", "source", "bumped", "breaking", NULL};
+    static evolved e;
+    evolved_begin(&e);
+    evolve_verdict verdict =
+        evolved_texts(&e, row_text(r, "old"), row_text(r, "new"), NULL, EVOLVE_LEVEL_WIRE);
+    assert_string_equal(e.text, row_text(r, "found"));
+    assert_int_equal(verdict, row_choice(r, "verdict", verdicts));
+    return e.run.errors;
+}
+
 evolve_verdict evolved_timed(evolved *e, const char *old, const char *new, double *seconds)
 {
     return compare(e, &(texts){old, NULL}, &(texts){new, NULL}, EVOLVE_LEVEL_WIRE, seconds);

@@ -167,3 +167,67 @@ ptv_verdict expect_part(ptv_run *run, const ge_file *file, uint64_t loaded)
     ptv_begin(run, &image, &work, ptv_sink_count, NULL);
     return ge_verify(run);
 }
+
+/* ---- Rows ---- */
+
+void expect_any_byte_of(const test_row *r)
+{
+    ge_file file = edited(row_text(r, "file"));
+    expect_any_byte(&file);
+    ge_close(&file);
+}
+
+void expect_any_length_of(const test_row *r)
+{
+    ge_file file = edited(row_text(r, "file"));
+    const size_t passing = expect_any_length(&file);
+    assert_int_equal(passing, row_number_or(r, "passing", (long long)passing));
+    ge_close(&file);
+}
+
+void expect_shared_in(const test_row *r)
+{
+    static outcome result;
+    ge_file file = edited(row_text(r, "file"));
+    expect_run_file(&result, &file);
+    assert_true(expect_has(&result, "objects-shared"));
+    assert_int_equal(result.outside, 0);
+    ge_close(&file);
+}
+
+/* Each of the names is that of a rule that is skipped so. */
+static void expect_skipped(const ptv_run *run, const char *names, ptv_skip skip)
+{
+    while (*names != '\0') {
+        char name[64];
+        const size_t n = strcspn(names, " ");
+        snprintf(name, sizeof name, "%.*s", (int)n, names);
+        assert_non_null(ptv_rule_find(name));
+        assert_int_equal(ptv_skipped(run, ptv_rule_find(name)), skip);
+        names += n + strspn(names + n, " ");
+    }
+}
+
+void expect_memory_for(const test_row *r)
+{
+    static ptv_work work;
+    ptv_run run;
+    ge_file file = edited(row_text(r, "file"));
+    const ptv_image image = ge_image(&file);
+    ptv_begin(&run, &image, &work, ptv_sink_count, NULL);
+    assert_int_equal(ptv_verify(&run), PTV_UNDECIDED);
+    expect_skipped(&run, row_text(r, "rules"), PTV_SKIP_MEMORY);
+    assert_int_equal(run.errors + run.warnings, 0);
+    const size_t needed = run.memory_needed;
+    assert_in_range(needed, 1, PTV_MEMORY_FOR(file.size));
+    void *memory = malloc(needed);
+    assert_non_null(memory);
+    ptv_begin(&run, &image, &work, ptv_sink_count, NULL);
+    run.memory = memory;
+    run.memory_size = needed;
+    assert_int_equal(ptv_verify(&run), PTV_CLEAN);
+    expect_skipped(&run, row_text(r, "rules"), PTV_SKIP_NONE);
+    assert_int_equal(run.warnings, row_number(r, "warnings"));
+    free(memory);
+    ge_close(&file);
+}

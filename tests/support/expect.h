@@ -3,6 +3,7 @@
 #define TESTS_SUPPORT_EXPECT_H
 
 #include "tests/support/edited.h"
+#include "tests/support/rows.h"
 
 enum { EXPECT_MOST = 64 };
 
@@ -55,5 +56,21 @@ size_t expect_any_length(const ge_file *whole);
 
 /* What is said without memory when so much of it is loaded. */
 ptv_verdict expect_part(ptv_run *run, const ge_file *file, uint64_t loaded);
+
+/* ---- The same of rows with a `file`, which is a golden model and edits ---- */
+
+void expect_any_byte_of(const test_row *r);
+
+/* With `passing`, as many beginnings are not refused. */
+void expect_any_length_of(const test_row *r);
+
+/* What is shared is read as often as it is referred to: that has an end. */
+void expect_shared_in(const test_row *r);
+
+/*
+ * Without memory nothing is refused and none of these `rules`, with blanks between, runs; with as
+ * much as that asks for they do, the file is clean, and there are so many `warnings`.
+ */
+void expect_memory_for(const test_row *r);
 
 #endif

@@ -217,3 +217,13 @@ void mirror_says_allowed(const char *schema, const char *python, const char *lis
 {
     says(MIRROR, (const char *[3]){schema, python, list}, findings);
 }
+
+void mirror_as_said(const test_row *r)
+{
+    mirror_says(row_text(r, "schema"), row_text(r, "python"), row_text(r, "findings"));
+}
+
+void packers_as_said(const test_row *r)
+{
+    packers_say(row_text(r, "schema"), row_text(r, "python"), row_text(r, "findings"));
+}

@@ -6,6 +6,7 @@
 #define TESTS_SUPPORT_HAND_WRITTEN_H
 
 #include "schema/finding/finding.h"
+#include "tests/support/rows.h"
 
 /*
  * Fails the test unless the findings are these, one a line, in any order of lines:
@@ -20,6 +21,10 @@ void packers_say(const char *schema, const char *python, const char *findings);
 /* The same, with an allow list between. */
 void mirror_says_allowed(const char *schema, const char *python, const char *list,
                          const char *findings);
+
+/* The same of rows `schema`, `python`, `findings`. */
+void mirror_as_said(const test_row *r);
+void packers_as_said(const test_row *r);
 
 /* Counters of the last run. */
 extern gate_run last_run;

@@ -68,3 +68,9 @@ void recipe_refused(const char *text, const char *path, unsigned line, const cha
         fail_msg("%s: got %s:%u: %s", text, error.path, error.line, error.what);
     }
 }
+
+void recipe_refused_so(const test_row *r)
+{
+    recipe_refused(row_text(r, "recipe"), row_text(r, "path"), (unsigned)row_number(r, "line"),
+                   row_text(r, "what"));
+}

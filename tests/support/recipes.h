@@ -3,6 +3,7 @@
 #define TESTS_SUPPORT_RECIPES_H
 
 #include "golden/edit/recipe.h"
+#include "tests/support/rows.h"
 
 /* With the golden models of the project. */
 extern const ge_recipe_options recipe_options;
@@ -29,5 +30,8 @@ recipes_seen recipe_seen(const char *text);
 
 /* The recipe is wrong, in this file and line, and the error has `what` in it. */
 void recipe_refused(const char *text, const char *path, unsigned line, const char *what);
+
+/* The same of rows `recipe`, `path`, `line`, `what`. */
+void recipe_refused_so(const test_row *r);
 
 #endif

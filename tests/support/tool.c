@@ -66,10 +66,22 @@ const char *tool_count(void)
     return line;
 }
 
-void tool_wants_flatc(void)
+static void wants(const char *program)
 {
-    if (system("flatc --version >/dev/null 2>&1") != 0) {
-        print_message("skipped: no flatc here\n");
+    char line[64];
+    snprintf(line, sizeof line, "%s --version >/dev/null 2>&1", program);
+    if (system(line) != 0) {
+        print_message("skipped: no %s here\n", program);
         skip();
     }
+}
+
+void tool_wants_flatc(void)
+{
+    wants("flatc");
+}
+
+void tool_wants_git(void)
+{
+    wants("git");
 }

@@ -26,7 +26,8 @@ void tool_says(const char *text);
 /* Takes the count of files from the end of standard output; "" when there is none. */
 const char *tool_count(void);
 
-/* Skips the test when there is no flatc. */
+/* Skips the test when there is no flatc, or no git. */
 void tool_wants_flatc(void);
+void tool_wants_git(void);
 
 #endif
