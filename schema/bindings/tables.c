@@ -1,6 +1,6 @@
 /*
  * Our own verifiers/schemas, as `ptv-schema emit` writes them. Fields refer to tables, unions and
- * enums by numbers of lists that come later in the file: these are looked for first.
+ * enums by numbers in lists, of which some come later in the file: these are looked for first.
  *
  * The tables have no namespaces. Several schemas may have a type of the same name; so one schema
  * is read at a time: --package-prefix names it.
@@ -11,42 +11,30 @@
 
 /* ---- Types ---- */
 
-/* e_value_fields: the type of a list; step->value is the list. */
-bool tab_top_enter(shape_reader *r, const shape_step *step, src_span hole)
+/* Of what comes next. */
+bool tab_takes_count(shape_reader *r, const shape_step *step, src_span hole)
 {
-    src_span stem, name;
-    r->count = 0;
-    return shape_strip(hole, step->as, &stem) &&
-           tab_find_name(tab_names_of(r), step->value, stem, &name) &&
-           shape_enter(r, &(shape_step){.line = step->line}, name);
-}
-
-/* e_value_fields, kernel_types_members: those of the type. */
-bool tab_is_own(shape_reader *r, const shape_step *step, src_span hole)
-{
-    src_span stem;
-    return shape_strip(hole, step->as, &stem) && bind_same_name(stem, r->name);
+    bind_value value;
+    (void)step;
+    bool good = bind_number(hole, &value);
+    r->sum = good ? value.number : 0;
+    return good;
 }
 
 /* The tags of a union may have gaps; its last one and the number of members are two things. */
 bool tab_counts_members(shape_reader *r, const shape_step *step, src_span hole)
 {
-    uint64_t last = 0, count = 0;
-    bind_value value;
-    for (const bind_claim *c = shape_find(r->type, NULL, &tab_value_copy, BIND_NUMBER); c != NULL;
-         c = shape_find(r->type, c, &tab_value_copy, BIND_NUMBER)) {
-        last = c->value.number;
-        count++;
-    }
+    uint64_t count = shape_count(r->type, &tab_value_copy, BIND_NUMBER);
+    (void)hole;
     shape_claim(r, step, BIND_COUNT, bind_integer((int64_t)count));
-    return bind_number(hole, &value) && value.number == last + 1;
+    return r->sum == r->count;
 }
 
 bool tab_counts_values(shape_reader *r, const shape_step *step, src_span hole)
 {
-    bind_value value;
-    return shape_number(r, step, hole) && bind_number(hole, &value) &&
-           value.number == shape_count(r->type, &tab_value_copy, BIND_NUMBER);
+    (void)hole;
+    shape_claim(r, step, BIND_COUNT, bind_integer((int64_t)r->sum));
+    return r->sum == r->count;
 }
 
 /* ---- Members and values ---- */
@@ -132,6 +120,16 @@ bool tab_takes_value(shape_reader *r, const shape_step *step, src_span hole)
         r->member = value->member;
     }
     return shape_number(r, step, hole);
+}
+
+/* Numbers of tables; those that nothing uses are left out. */
+bool tab_is_later_number(shape_reader *r, const shape_step *step, src_span hole)
+{
+    bind_value value;
+    (void)step;
+    bool good = bind_number(hole, &value) && value.number >= r->count;
+    r->count = good ? value.number + 1 : r->count;
+    return good;
 }
 
 /* ---- The schema ---- */

@@ -26,9 +26,6 @@ static inline const tab_names *tab_names_of(const shape_reader *r)
 
 void tab_collect(tab_names *n, const src_file *file);
 
-/* The type that is called `text` (e_value, E_VALUE) in its list. */
-bool tab_find_name(const tab_names *n, int list, src_span text, src_span *name);
-
 /* What is behind `part` in PTV_PROGRAM_E_VALUE_VAL; letters only count, both may have more _. */
 bool tab_behind(src_span *text, src_span part);
 

@@ -1,7 +1,4 @@
-/*
- * Lists of types in our own verifiers/schemas: fields refer to them by their numbers, and come
- * before them.
- */
+/* Lists of types in our own verifiers/schemas: fields refer to them by their numbers. */
 #include "schema/bindings/tables.h"
 
 void tab_collect(tab_names *n, const src_file *file)
@@ -23,13 +20,14 @@ void tab_collect(tab_names *n, const src_file *file)
         } else if (src_is(line.text, "};")) {
             list = TAB_LISTS;
         } else if (list < TAB_LISTS && n->count[list] < TAB_NAMES &&
-                   src_match(line.text, "{.name = \"%w\"%.", hole)) {
+                   src_match(line.text, "{.name = \"%w\", .count = %.", hole)) {
             n->list[list][n->count[list]++] = hole[0];
         }
     }
 }
 
-bool tab_find_name(const tab_names *n, int list, src_span text, src_span *name)
+/* The type that is called `text` (e_value, E_VALUE) in its list. */
+static bool find_name(const tab_names *n, int list, src_span text, src_span *name)
 {
     for (uint32_t i = 0; i < n->count[list]; i++) {
         if (bind_same_name(n->list[list][i], text)) {
@@ -67,5 +65,5 @@ bool tab_table_named(const shape_reader *r, src_span text, src_span *name)
 {
     const tab_names *n = tab_names_of(r);
     return tab_behind(&text, src_span_of("ptv")) && tab_behind(&text, n->schema) &&
-           tab_find_name(n, TAB_LIST_TABLES, text, name);
+           find_name(n, TAB_LIST_TABLES, text, name);
 }

@@ -6,7 +6,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool emit_tables(const fbs_schema *schema, emit_files *files, fbs_error *error)
+/* The header with all names has been looked at by then: none of them clash. */
+static void leave_out(plan *p, const emit_used *used, ptv_buffer *header, const ptv_buffer *source)
+{
+    p->used = used;
+    p->source = source->bytes;
+    if (!p->failed && !source->failed) {
+        ptv_buffer_clear(header);
+        write_header(p, header);
+    }
+}
+
+bool emit_used_tables(const fbs_schema *schema, const emit_used *used, emit_files *files,
+                      fbs_error *error)
 {
     ptv_buffer header = {0}, source = {0};
     plan *p = malloc(sizeof *p);
@@ -17,6 +29,9 @@ bool emit_tables(const fbs_schema *schema, emit_files *files, fbs_error *error)
     if (plan_make(p, schema, error)) {
         write_header(p, &header);
         write_source(p, &source);
+        if (used != NULL) {
+            leave_out(p, used, &header, &source);
+        }
     }
     if (header.failed || source.failed) {
         plan_fail(p, schema->root_place, "no more memory for", p->name, "a smaller schema");
@@ -31,6 +46,11 @@ bool emit_tables(const fbs_schema *schema, emit_files *files, fbs_error *error)
         emit_free(files);
     }
     return good;
+}
+
+bool emit_tables(const fbs_schema *schema, emit_files *files, fbs_error *error)
+{
+    return emit_used_tables(schema, NULL, files, error);
 }
 
 void emit_free(emit_files *files)

@@ -21,6 +21,7 @@
 #define PTV_SCHEMA_EMIT_H
 
 #include "schema/fbs/fbs.h"
+#include "used.h"
 
 typedef struct emit_files {
     char name[64]; /* of the schema: program */
@@ -29,6 +30,10 @@ typedef struct emit_files {
 
 /* On false nothing has to be freed. */
 bool emit_tables(const fbs_schema *schema, emit_files *files, fbs_error *error);
+
+/* The same, but for names that nothing uses: the header does not have them. NULL: it has all. */
+bool emit_used_tables(const fbs_schema *schema, const emit_used *used, emit_files *files,
+                      fbs_error *error);
 void emit_free(emit_files *files);
 
 #endif

@@ -1,6 +1,7 @@
 /* The header: numbers of tables, slots, tags and values; readers of fields. */
 #include "write.h"
 
+#include <ctype.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +16,7 @@ void write_name(const plan *p, ptv_buffer *out, const char *type, const char *me
         ptv_put_format(out, "_");
         emit_snake(out, member, true);
     }
+    ptv_put_format(out, "%s", ""); /* a NUL behind it */
 }
 
 void write_title(const plan *p, ptv_buffer *out)
@@ -29,53 +31,78 @@ void write_title(const plan *p, ptv_buffer *out)
         out, "/* Written by ptv-schema from %s; do not edit. */\n/* clang-format off */\n", shown);
 }
 
-static void enumerator(plan *p, ptv_buffer *out, const char *type, const char *member,
-                       int64_t value, fbs_place at)
+/* Whether the word is in the text; words that begin with it are others. */
+static bool mentions(const char *text, const char *word)
 {
-    if (value > INT_MAX || value < -INT_MAX) {
-        plan_fail(p, at, "value", member, "a number that fits int");
-        return;
+    size_t size = strlen(word);
+    const char *at = strstr(text, word);
+    while (at != NULL && (at[size] == '_' || isalnum((unsigned char)at[size]))) {
+        at = strstr(at + size, word);
     }
-    ptv_put_format(out, "    ");
-    write_name(p, out, type, member);
-    ptv_put_format(out, " = %d", (int)value);
+    return at != NULL;
 }
 
-static void separate(ptv_buffer *out, bool more) { ptv_put_format(out, more ? ",\n" : "\n};\n"); }
+/* What the source of the descriptors says is used, too. */
+static bool is_wanted(const plan *p, const ptv_buffer *name)
+{
+    return p->used == NULL || (!name->failed && (emit_uses(p->used, name->bytes) ||
+                                                 mentions(p->source, name->bytes)));
+}
+
+/* An enum of the names that are wanted; nothing where there are none. */
+typedef struct list {
+    plan *p;
+    ptv_buffer *out;
+    const char *what, *of; /* the heading */
+    bool open;
+} list;
+
+/* Writes it, and frees it. */
+static void put_entry(list *l, ptv_buffer *name, int value)
+{
+    if (is_wanted(l->p, name)) {
+        if (l->open) {
+            ptv_put_format(l->out, ",\n");
+        } else {
+            ptv_put_format(l->out, "\n/* %s%s%s. */\nenum {\n", l->what, l->of,
+                           l->p->used == NULL ? "" : ", those that are used");
+        }
+        ptv_put_format(l->out, "    %s = %d", name->bytes, value);
+        l->open = true;
+    }
+    l->out->failed = l->out->failed || name->failed;
+    ptv_buffer_free(name);
+}
+
+static void close_list(list *l)
+{
+    ptv_put_format(l->out, "%s", l->open ? "\n};\n" : "");
+}
 
 static void write_tables(plan *p, ptv_buffer *out)
 {
-    ptv_put_format(out, "/* Tables: numbers of ptv_schema.tables. */\nenum {\n");
+    list l = {p, out, "Tables: numbers of ", "ptv_schema.tables", false};
     for (uint32_t t = 0; t < p->table_count; t++) {
-        const fbs_def *def = p->tables[t].def;
-        enumerator(p, out, def->name, NULL, t, def->place);
-        separate(out, t + 1 < p->table_count);
+        ptv_buffer name = {0};
+        write_name(p, &name, p->tables[t].def->name, NULL);
+        put_entry(&l, &name, (int)t);
     }
+    close_list(&l);
 }
 
-static void write_slot(const plan *p, ptv_buffer *out, const plan_table *table, uint32_t slot)
+static void write_slots(plan *p, ptv_buffer *out, const plan_table *table)
 {
-    const fbs_field *field = table->slots[slot];
-    bool tag = field->id != slot;
-    ptv_put_format(out, "    ");
-    write_name(p, out, table->def->name, field->name);
-    ptv_put_format(out, "%s = %u", tag ? "_TYPE" : "", slot);
-}
-
-static void write_slots(const plan *p, ptv_buffer *out, const plan_table *table)
-{
-    bool first = true;
+    list l = {p, out, "Slots of ", table->def->name, false};
     for (uint32_t i = 0; i < table->def->slots; i++) {
-        if (table->slots[i] != NULL) {
-            if (first) {
-                ptv_put_format(out, "\n/* Slots of %s. */\nenum {\n", table->def->name);
-            }
-            ptv_put_format(out, "%s", first ? "" : ",\n");
-            write_slot(p, out, table, i);
-            first = false;
+        const fbs_field *field = table->slots[i];
+        ptv_buffer name = {0};
+        if (field != NULL) {
+            write_name(p, &name, table->def->name, field->name);
+            ptv_put_format(&name, "%s", field->id != i ? "_TYPE" : "");
+            put_entry(&l, &name, (int)i);
         }
     }
-    ptv_put_format(out, "%s", first ? "" : "\n};\n");
+    close_list(&l);
 }
 
 /* How a scalar is read: its loads, and the type that gives it its sign. NULL: no integer. */
@@ -90,21 +117,28 @@ static fbs_base base_in(const fbs_field *field, uint32_t slot)
     return field->id != slot ? FBS_UBYTE : field->type.base;
 }
 
-/* A function that reads the field: its slot, type and default are known when it is compiled. */
-static void write_reader(const plan *p, ptv_buffer *out, const plan_table *table, uint32_t slot)
+static void put_reader_name(const plan *p, ptv_buffer *out, const plan_table *table,
+                            uint32_t slot)
 {
     const fbs_field *field = table->slots[slot];
-    bool tag = field->id != slot;
-    fbs_base base = base_in(field, slot);
-    ptv_put_format(out, "static inline int64_t ptv_%s_", p->name);
+    ptv_put_format(out, "ptv_%s_", p->name);
     emit_snake(out, table->def->name, false);
     ptv_put_format(out, "_");
     emit_snake(out, field->name, false);
-    ptv_put_format(out, "%s(const ptv_image *im, uint32_t table)\n{\n", tag ? "_type" : "");
-    ptv_put_format(out, "    uint32_t at = ptv_slot(im, table, %u);\n", slot);
-    ptv_put_format(out, "    return at == 0 ? (int64_t)UINT64_C(0x%llx) : ",
-                   tag ? 0ULL : (unsigned long long)field->value);
-    ptv_put_format(out, "(int64_t)(%s)ptv_%s(im, at);\n}\n", loads[base][1], loads[base][0]);
+    ptv_put_format(out, "%s", field->id != slot ? "_type" : "");
+}
+
+/* A function that reads the field: its slot, type and default are known when it is compiled. */
+static void write_reader(ptv_buffer *out, const char *name, const fbs_field *field, uint32_t slot)
+{
+    fbs_base base = base_in(field, slot);
+    uint64_t value = field->id != slot ? 0 : field->value;
+    ptv_put_format(out,
+                   "static inline int64_t %s(const ptv_image *im, uint32_t table)\n{\n"
+                   "    uint32_t at = ptv_slot(im, table, %u);\n"
+                   "    return at == 0 ? (int64_t)UINT64_C(0x%llx) : (int64_t)(%s)ptv_%s(im, at);\n"
+                   "}\n",
+                   name, slot, (unsigned long long)value, loads[base][1], loads[base][0]);
 }
 
 static bool is_number(const plan_table *table, uint32_t slot)
@@ -121,25 +155,37 @@ static void write_readers(const plan *p, ptv_buffer *out, const plan_table *tabl
 {
     bool first = true;
     for (uint32_t i = 0; i < table->def->slots; i++) {
+        ptv_buffer name = {0};
         if (is_number(table, i)) {
-            if (first) {
-                ptv_put_format(out, "\n/* Numbers of %s, their defaults where they are absent. */\n",
-                               table->def->name);
+            put_reader_name(p, &name, table, i);
+            if (is_wanted(p, &name)) {
+                ptv_put_format(out, "%s%s%s",
+                               first ? "\n/* Numbers of " : "", first ? table->def->name : "",
+                               first ? ", their defaults where they are absent. */\n" : "");
+                write_reader(out, name.bytes, table->slots[i], i);
+                first = false;
             }
-            write_reader(p, out, table, i);
-            first = false;
+            out->failed = out->failed || name.failed;
+            ptv_buffer_free(&name);
         }
     }
 }
 
 static void write_values(plan *p, ptv_buffer *out, const fbs_def *def, const char *what)
 {
-    ptv_put_format(out, "\n/* %s of %s. */\nenum {\n", what, def->name);
+    list l = {p, out, what, def->name, false};
     for (const fbs_value *v = def->values; v != NULL; v = v->next) {
-        enumerator(p, out, def->name, v->name, v->value > INT64_MAX && def->base == FBS_ULONG
-                   ? INT64_MAX : (int64_t)v->value, v->place);
-        separate(out, v->next != NULL);
+        bool huge = v->value > INT64_MAX && def->base == FBS_ULONG;
+        int64_t value = huge ? INT64_MAX : (int64_t)v->value;
+        ptv_buffer name = {0};
+        if (value > INT_MAX || value < -INT_MAX) {
+            plan_fail(p, v->place, "value", v->name, "a number that fits int");
+            return;
+        }
+        write_name(p, &name, def->name, v->name);
+        put_entry(&l, &name, (int)value);
     }
+    close_list(&l);
 }
 
 static int compare(const void *a, const void *b)
@@ -208,7 +254,7 @@ static void write_opening(const plan *p, ptv_buffer *out)
         ptv_put_format(out, "_TABLES_H\n");
     }
     ptv_put_format(out, "\n#include \"../core/view.h\"\n\n");
-    ptv_put_format(out, "extern const ptv_schema ptv_schema_%s;\n\n", p->name);
+    ptv_put_format(out, "extern const ptv_schema ptv_schema_%s;\n", p->name);
 }
 
 void write_header(plan *p, ptv_buffer *out)
@@ -219,16 +265,16 @@ void write_header(plan *p, ptv_buffer *out)
         write_slots(p, out, &p->tables[t]);
     }
     for (uint32_t u = 0; u < p->union_count; u++) {
-        write_values(p, out, p->unions[u], "Tags");
+        write_values(p, out, p->unions[u], "Tags of ");
     }
     for (uint32_t e = 0; e < p->enum_count; e++) {
-        write_values(p, out, p->enums[e], "Values");
+        write_values(p, out, p->enums[e], "Values of ");
     }
     for (uint32_t t = 0; t < p->table_count; t++) {
         write_readers(p, out, &p->tables[t]);
     }
     ptv_put_format(out, "\n#endif\n");
-    if (!out->failed && !p->failed) {
+    if (!out->failed && !p->failed && p->used == NULL) {
         check_clash(p, out);
     }
 }

@@ -35,6 +35,8 @@ typedef struct plan {
     uint32_t table_count, union_count, enum_count, index_count, active_count, steps;
     const fbs_field *back; /* NULL: nothing recurs */
     uint32_t again;        /* how often, at most */
+    const emit_used *used; /* NULL: the header has all names */
+    const char *source;    /* the finished source, which uses some of them */
 } plan;
 
 bool plan_make(plan *p, const fbs_schema *schema, fbs_error *error);

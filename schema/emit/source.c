@@ -104,7 +104,7 @@ static void put_omit(plan *p, ptv_buffer *out, const fbs_field *field)
 
 static void put_tag(const plan *p, ptv_buffer *out, const fbs_field *field)
 {
-    ptv_put_format(out, "    {.name = \"%s_type\", ", field->name);
+    ptv_put_format(out, "        {.name = \"%s_type\", ", field->name);
     put_shape(out, "TAG", FBS_UBYTE, NULL);
     put_type(p, out, &field->type);
     ptv_put_format(out, "}");
@@ -125,7 +125,7 @@ static void put_field(plan *p, ptv_buffer *out, uint32_t owner, const fbs_field 
 {
     fbs_base base = plan_unit_of(&field->type);
     bool strings = field->type.base == FBS_VECTOR && base == FBS_STRING;
-    ptv_put_format(out, "    {.name = \"%s\", ", field->name);
+    ptv_put_format(out, "        {.name = \"%s\", ", field->name);
     put_shape(out, kind_of(&field->type), strings ? FBS_TABLE : base, force_align_of(field));
     put_type(p, out, &field->type);
     if (field->value != 0) {
@@ -142,72 +142,58 @@ static void put_field(plan *p, ptv_buffer *out, uint32_t owner, const fbs_field 
     ptv_put_format(out, "}");
 }
 
+/* The lists of fields, members and values stand in what they belong to. */
 static void put_fields(plan *p, ptv_buffer *out, const plan_table *table)
 {
-    if (table->def->slots == 0) {
-        return;
-    }
-    ptv_put_format(out, "\nstatic const ptv_field ");
-    emit_snake(out, table->def->name, false);
-    ptv_put_format(out, "_fields[] = {\n");
     for (uint32_t i = 0; i < table->def->slots; i++) {
         const fbs_field *field = table->slots[i];
+        ptv_put_format(out, i == 0 ? ", .fields = (const ptv_field[]){\n" : ",\n");
         if (field->id == i) {
             put_field(p, out, (uint32_t)(table - p->tables), field);
         } else {
             put_tag(p, out, field);
         }
-        ptv_put_format(out, i + 1 < table->def->slots ? ",\n" : "\n};\n");
     }
+    ptv_put_format(out, table->def->slots != 0 ? "}}" : "}");
 }
 
-static void put_tables(const plan *p, ptv_buffer *out)
+static void put_tables(plan *p, ptv_buffer *out)
 {
     ptv_put_format(out, "\nstatic const ptv_table tables[] = {\n");
     for (uint32_t t = 0; t < p->table_count; t++) {
         const plan_table *table = &p->tables[t];
-        ptv_put_format(out, "    {.name = \"%s\", ", table->def->name);
-        if (table->def->slots != 0) {
-            ptv_put_format(out, ".fields = ");
-            emit_snake(out, table->def->name, false);
-            ptv_put_format(out, "_fields, .count = %u, ", table->def->slots);
-        }
-        ptv_put_format(out, ".step = %u, .steps = %u, .roots = UINT64_C(0x%llx)", table->step,
+        ptv_put_format(out, "    {.name = \"%s\", .count = %u", table->def->name, table->def->slots);
+        ptv_put_format(out, ", .step = %u, .steps = %u, .roots = UINT64_C(0x%llx)", table->step,
                        table->steps, (unsigned long long)table->roots);
         if (table->inward != NULL) {
             ptv_put_format(out, ", .inward = %u", 1 + table->inward->id);
         }
-        ptv_put_format(out, t + 1 < p->table_count ? "},\n" : "}\n};\n");
+        put_fields(p, out, table);
+        ptv_put_format(out, t + 1 < p->table_count ? ",\n" : "\n};\n");
     }
 }
 
 static void put_members(const plan *p, ptv_buffer *out, const fbs_def *def)
 {
     uint64_t next = 0;
-    ptv_put_format(out, "\nstatic const ptv_member ");
-    emit_snake(out, def->name, false);
-    ptv_put_format(out, "_members[] = {\n");
     for (const fbs_value *v = def->values; v != NULL; v = v->next, next++) {
         for (; next < v->value; next++) {
-            ptv_put_format(out, "    {.name = 0},\n");
+            ptv_put_format(out, "        {.name = 0},\n");
         }
-        ptv_put_format(out, "    {.name = \"%s\"", v->name);
+        ptv_put_format(out, "        {.name = \"%s\"", v->name);
         if (v->value != 0) {
             ptv_put_format(out, ", .table = ");
             write_name(p, out, v->type.def->name, NULL);
         }
-        ptv_put_format(out, v->next != NULL ? "},\n" : "}\n};\n");
+        ptv_put_format(out, v->next != NULL ? "},\n" : "}");
     }
 }
 
 static void put_values(ptv_buffer *out, const fbs_def *def)
 {
-    ptv_put_format(out, "\nstatic const ptv_enum_value ");
-    emit_snake(out, def->name, false);
-    ptv_put_format(out, "_values[] = {\n");
     for (const fbs_value *v = def->values; v != NULL; v = v->next) {
-        ptv_put_format(out, "    {.name = \"%s\", .value = %lld}%s", v->name, (long long)v->value,
-                 v->next != NULL ? ",\n" : "\n};\n");
+        ptv_put_format(out, "        {.name = \"%s\", .value = %lld}%s", v->name,
+                       (long long)v->value, v->next != NULL ? ",\n" : "");
     }
 }
 
@@ -222,31 +208,27 @@ static unsigned last_tag(const fbs_def *def)
 
 static void put_unions(const plan *p, ptv_buffer *out)
 {
-    for (uint32_t i = 0; i < p->union_count; i++) {
-        put_members(p, out, p->unions[i]);
-    }
-    ptv_put_format(out, "%s", p->union_count != 0 ? "\nstatic const ptv_union unions[] = {\n" : "");
+    ptv_put_format(out, "%s",
+                   p->union_count != 0 ? "\nstatic const ptv_union unions[] = {\n" : "");
     for (uint32_t i = 0; i < p->union_count; i++) {
         const fbs_def *def = p->unions[i];
-        ptv_put_format(out, "    {.name = \"%s\", .members = ", def->name);
-        emit_snake(out, def->name, false);
-        ptv_put_format(out, "_members, .count = %u}%s", last_tag(def) + 1,
-                 i + 1 < p->union_count ? ",\n" : "\n};\n");
+        ptv_put_format(out, "    {.name = \"%s\", .count = %u, .members = (const ptv_member[]){\n",
+                       def->name, last_tag(def) + 1);
+        put_members(p, out, def);
+        ptv_put_format(out, "}}%s", i + 1 < p->union_count ? ",\n" : "\n};\n");
     }
 }
 
 static void put_enums(const plan *p, ptv_buffer *out)
 {
-    for (uint32_t i = 0; i < p->enum_count; i++) {
-        put_values(out, p->enums[i]);
-    }
     ptv_put_format(out, "%s", p->enum_count != 0 ? "\nstatic const ptv_enum enums[] = {\n" : "");
     for (uint32_t i = 0; i < p->enum_count; i++) {
         const fbs_def *def = p->enums[i];
-        ptv_put_format(out, "    {.name = \"%s\", .values = ", def->name);
-        emit_snake(out, def->name, false);
-        ptv_put_format(out, "_values, .count = %u}%s", def->value_count,
-                 i + 1 < p->enum_count ? ",\n" : "\n};\n");
+        ptv_put_format(out,
+                       "    {.name = \"%s\", .count = %u, .values = (const ptv_enum_value[]){\n",
+                       def->name, def->value_count);
+        put_values(out, def);
+        ptv_put_format(out, "}}%s", i + 1 < p->enum_count ? ",\n" : "\n};\n");
     }
 }
 
@@ -324,9 +306,6 @@ void write_source(plan *p, ptv_buffer *out)
 {
     write_title(p, out);
     ptv_put_format(out, "#include \"%s.h\"\n", p->name);
-    for (uint32_t t = 0; t < p->table_count; t++) {
-        put_fields(p, out, &p->tables[t]);
-    }
     put_tables(p, out);
     put_unions(p, out);
     put_enums(p, out);

@@ -12,10 +12,14 @@
 
 enum { PATH_BYTES = 2048 };
 
-typedef struct file_pair {
-    char path[2][PATH_BYTES], beside[2][PATH_BYTES + 8]; /* header, source */
-    const char *texts[2];
-} file_pair;
+/* A file to be written, or compared with; NULs at the end of texts are not in it. */
+typedef struct output {
+    char path[PATH_BYTES], beside[PATH_BYTES + 8];
+    const char *text;
+} output;
+
+/* What becomes of outputs. */
+typedef int deliverer(const output *list, int count);
 
 static bool write_text(const char *path, const char *text)
 {
@@ -47,37 +51,37 @@ static void hold_signals(sigset_t *before)
 }
 
 /*
- * Both beside, then both renamed: nobody ever sees half a file. What may well fail, space and
- * rights, has failed before the first rename; should only the second one fail, the files are of
+ * All beside, then all renamed: nobody ever sees half a file. What may well fail, space and
+ * rights, has failed before the first rename; should only a later one fail, the files are of
  * two ages, and that is said.
  */
-static int put_pair(const file_pair *pair)
+static int put_all(const output *list, int count)
 {
     int tried = 0;
     bool good = true;
     const char *about = "";
-    for (; good && tried < 2; tried++) {
-        about = pair->path[tried];
-        good = is_replaceable(about) && write_text(pair->beside[tried], pair->texts[tried]);
+    for (; good && tried < count; tried++) {
+        about = list[tried].path;
+        good = is_replaceable(about) && write_text(list[tried].beside, list[tried].text);
     }
-    for (int i = 0; good && i < 2; i++) {
-        about = pair->path[i];
-        good = rename(pair->beside[i], about) == 0;
+    for (int i = 0; good && i < count; i++) {
+        about = list[i].path;
+        good = rename(list[i].beside, about) == 0;
     }
     if (!good) {
         perror(about);
         for (int i = 0; i < tried; i++) {
-            remove(pair->beside[i]);
+            remove(list[i].beside);
         }
     }
     return good ? EMIT_GOOD : EMIT_IO;
 }
 
-static int write_pair(const file_pair *pair)
+static int write_all(const output *list, int count)
 {
     sigset_t before;
     hold_signals(&before);
-    int status = put_pair(pair);
+    int status = put_all(list, count);
     sigprocmask(SIG_SETMASK, &before, NULL);
     return status;
 }
@@ -109,30 +113,35 @@ static int check_file(const char *path, const char *text)
     return status;
 }
 
-static int check_pair(const file_pair *pair)
+static int check_all(const output *list, int count)
 {
-    int status = check_file(pair->path[1], pair->texts[1]);
-    return status != EMIT_GOOD ? status : check_file(pair->path[0], pair->texts[0]);
+    int status = EMIT_GOOD;
+    for (int i = 0; i < count && status == EMIT_GOOD; i++) {
+        status = check_file(list[i].path, list[i].text);
+    }
+    return status;
 }
 
-typedef int deliverer(const file_pair *pair);
-
-static int deliver_both(const char *directory, const emit_files *files, deliverer *deliver)
+/* False, and said so, when the path is too long: FOLDER/NAME.SUFFIX. */
+static bool set_output(output *out, const char *folder, const char *name, char suffix,
+                       const char *text)
 {
-    static file_pair pair;
-    pair.texts[0] = files->header;
-    pair.texts[1] = files->source;
-    for (int i = 0; i < 2; i++) {
-        char *path = pair.path[i];
-        int n = snprintf(path, PATH_BYTES, "%s/%s.%c", directory, files->name, "hc"[i]);
-        if (n < 0 || n >= PATH_BYTES) {
-            fprintf(stderr, "%s: path too long\n", directory);
-            return EMIT_IO;
-        }
-        snprintf(pair.beside[i], sizeof pair.beside[i], "%s/%s.%c.new", directory, files->name,
-                 "hc"[i]);
+    int n = snprintf(out->path, PATH_BYTES, "%s/%s.%c", folder, name, suffix);
+    snprintf(out->beside, sizeof out->beside, "%s.new", out->path);
+    out->text = text;
+    if (n < 0 || n >= PATH_BYTES) {
+        fprintf(stderr, "%s: path too long\n", folder);
+        return false;
     }
-    return deliver(&pair);
+    return true;
+}
+
+static int deliver_both(const char *folder, const emit_files *files, deliverer *deliver)
+{
+    static output both[2];
+    bool good = set_output(&both[0], folder, files->name, 'c', files->source) &&
+                set_output(&both[1], folder, files->name, 'h', files->header);
+    return good ? deliver(both, 2) : EMIT_IO;
 }
 
 static bool is_readable(const char *path)
@@ -146,7 +155,8 @@ static bool is_readable(const char *path)
     return true;
 }
 
-static int run(const char *directory, const char *path, deliverer *deliver)
+static int run(const char *directory, const char *path, const emit_used *used,
+               deliverer *deliver)
 {
     fbs_files texts = {0};
     fbs_options options = {.load = fbs_files_load, .context = &texts};
@@ -157,7 +167,7 @@ static int run(const char *directory, const char *path, deliverer *deliver)
         return EMIT_IO;
     }
     fbs_schema *schema = fbs_read(&options, path, &error);
-    if (schema != NULL && emit_tables(schema, &files, &error)) {
+    if (schema != NULL && emit_used_tables(schema, used, &files, &error)) {
         status = deliver_both(directory, &files, deliver);
         emit_free(&files);
     } else {
@@ -168,33 +178,21 @@ static int run(const char *directory, const char *path, deliverer *deliver)
     return status;
 }
 
-static int put_one(const char *path, const char *text)
+static int deliver_one(const char *path, const char *text, deliverer *deliver)
 {
-    char beside[PATH_BYTES + 8];
-    int n = snprintf(beside, sizeof beside, "%s.new", path);
-    bool fits = n >= 0 && (size_t)n < sizeof beside;
-    if (fits && is_replaceable(path) && write_text(beside, text) && rename(beside, path) == 0) {
-        return EMIT_GOOD;
+    static output one;
+    one.text = text;
+    int n = snprintf(one.path, sizeof one.path, "%s", path);
+    snprintf(one.beside, sizeof one.beside, "%s.new", one.path);
+    if (n < 0 || (size_t)n >= sizeof one.path) {
+        errno = ENAMETOOLONG;
+        perror(path);
+        return EMIT_IO;
     }
-    perror(path);
-    if (fits) {
-        remove(beside);
-    }
-    return EMIT_IO;
+    return deliver(&one, 1);
 }
 
-static int write_one(const char *path, const char *text)
-{
-    sigset_t before;
-    hold_signals(&before);
-    int status = put_one(path, text);
-    sigprocmask(SIG_SETMASK, &before, NULL);
-    return status;
-}
-
-typedef int text_deliverer(const char *path, const char *text);
-
-static int run_operators(const char *out, const char *path, text_deliverer *deliver)
+static int run_operators(const char *out, const char *path, deliverer *deliver)
 {
     fbs_files files = {0};
     fbs_error error;
@@ -210,7 +208,7 @@ static int run_operators(const char *out, const char *path, text_deliverer *deli
         if (source == NULL) {
             fprintf(stderr, "%s: out of memory\n", path);
         }
-        status = source == NULL ? EMIT_IO : deliver(out, source);
+        status = source == NULL ? EMIT_IO : deliver_one(out, source, deliver);
         free(source);
         op_free(&table);
     } else {
@@ -220,26 +218,48 @@ static int run_operators(const char *out, const char *path, text_deliverer *deli
     return status;
 }
 
+static int run_all(char **paths, const emit_used *used, deliverer *deliver)
+{
+    int status = EMIT_GOOD;
+    for (const char *directory = *paths++; *paths != NULL && status == EMIT_GOOD; paths++) {
+        status = run(directory, *paths, used, deliver);
+    }
+    return status;
+}
+
+/* With the words of a file. */
+static int run_used(const char *words, char **paths, deliverer *deliver)
+{
+    fbs_files files = {0};
+    emit_used used;
+    const char *text = NULL;
+    size_t size = 0;
+    int status = EMIT_IO;
+    if (fbs_files_load(&files, words, &text, &size) && emit_used_read(&used, text, size)) {
+        status = run_all(paths, &used, deliver);
+        emit_used_free(&used);
+    } else {
+        perror(words);
+    }
+    fbs_files_free(&files);
+    return status;
+}
+
 int emit_tool(int argc, char **argv)
 {
-    if (argc == 4 && strcmp(argv[1], "emit-operators") == 0) {
-        return run_operators(argv[2], argv[3], write_one);
+    const char *verb = argc > 1 ? argv[1] : "";
+    bool operators = strcmp(verb, "emit-operators") == 0 || strcmp(verb, "check-operators") == 0;
+    bool tables = strcmp(verb, "emit") == 0 || strcmp(verb, "check") == 0;
+    bool used = tables && argc > 3 && strcmp(argv[2], "--used") == 0;
+    deliverer *deliver = verb[0] == 'e' ? write_all : check_all;
+    if (operators && argc == 4) {
+        return run_operators(argv[2], argv[3], deliver);
     }
-    if (argc == 4 && strcmp(argv[1], "check-operators") == 0) {
-        return run_operators(argv[2], argv[3], check_file);
-    }
-    bool emit = argc > 1 && strcmp(argv[1], "emit") == 0;
-    if (argc < 4 || (!emit && strcmp(argv[1], "check") != 0)) {
-        fputs("usage: ptv-schema emit|check OUTDIR FILE.fbs...\n"
+    if (!tables || argc < (used ? 6 : 4)) {
+        fputs("usage: ptv-schema emit|check [--used WORDS] OUTDIR FILE.fbs...\n"
               "       ptv-schema emit-operators|check-operators OUT.c FILE.tsv\n",
               stderr);
         return EMIT_USAGE;
     }
-    for (int i = 3; i < argc; i++) {
-        int status = run(argv[2], argv[i], emit ? write_pair : check_pair);
-        if (status != EMIT_GOOD) {
-            return status;
-        }
-    }
-    return EMIT_GOOD;
+    return used ? run_used(argv[3], argv + 4, deliver) : run_all(argv + 2, NULL, deliver);
 }

@@ -1,6 +1,6 @@
 /*
- * ptv-schema emit OUTDIR FILE.fbs...   write descriptor tables
- * ptv-schema check OUTDIR FILE.fbs...  compare them with what is there
+ * ptv-schema emit [--used WORDS] OUTDIR FILE.fbs...   write descriptor tables
+ * ptv-schema check [--used WORDS] OUTDIR FILE.fbs...  compare them with what is there
  * ptv-schema emit-operators OUT.c FILE.tsv, check-operators: the same for signatures
  */
 #ifndef EMIT_TOOL_H

@@ -19,6 +19,11 @@ TEST(check_has_statuses)
     rows_each("schema/schema_tool", "check_has_statuses", tool_as_said);
 }
 
+TEST(leaves_out_unused_names)
+{
+    rows_each("schema/schema_tool", "leaves_out_unused_names", tool_as_said);
+}
+
 TEST(usage_is_3)
 {
     rows_each("schema/schema_tool", "usage_is_3", tool_as_said);

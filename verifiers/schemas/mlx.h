@@ -7,7 +7,7 @@
 
 extern const ptv_schema ptv_schema_mlx;
 
-/* Tables: numbers of ptv_schema.tables. */
+/* Tables: numbers of ptv_schema.tables, those that are used. */
 enum {
     PTV_MLX_NOOP_NODE = 0,
     PTV_MLX_ID_COPY_NODE = 1,
@@ -158,1145 +158,170 @@ enum {
     PTV_MLX_MLX_GRAPH = 146
 };
 
-/* Slots of IdCopyNode. */
+/* Slots of IntOrVid, those that are used. */
 enum {
-    PTV_MLX_ID_COPY_NODE_X = 0,
-    PTV_MLX_ID_COPY_NODE_OUT = 1
-};
-
-/* Slots of AddmmNode. */
-enum {
-    PTV_MLX_ADDMM_NODE_MAT1 = 0,
-    PTV_MLX_ADDMM_NODE_MAT2 = 1,
-    PTV_MLX_ADDMM_NODE_OUT = 2,
-    PTV_MLX_ADDMM_NODE_BIAS = 3,
-    PTV_MLX_ADDMM_NODE_ALPHA = 4,
-    PTV_MLX_ADDMM_NODE_BETA = 5
-};
-
-/* Slots of ItemIntNode. */
-enum {
-    PTV_MLX_ITEM_INT_NODE_X = 0,
-    PTV_MLX_ITEM_INT_NODE_OUT = 1
-};
-
-/* Slots of ExpandDimsNode. */
-enum {
-    PTV_MLX_EXPAND_DIMS_NODE_X = 0,
-    PTV_MLX_EXPAND_DIMS_NODE_OUT = 1,
-    PTV_MLX_EXPAND_DIMS_NODE_AXIS = 2
-};
-
-/* Slots of IntOrVid. */
-enum {
-    PTV_MLX_INT_OR_VID_LITERAL = 0,
     PTV_MLX_INT_OR_VID_VID = 1,
     PTV_MLX_INT_OR_VID_IS_VID = 2
 };
 
-/* Slots of TileNode. */
+/* Slots of IntOrVidOrTid, those that are used. */
 enum {
-    PTV_MLX_TILE_NODE_X = 0,
-    PTV_MLX_TILE_NODE_OUT = 1,
-    PTV_MLX_TILE_NODE_REPS = 2
-};
-
-/* Slots of TakeAlongAxisNode. */
-enum {
-    PTV_MLX_TAKE_ALONG_AXIS_NODE_X = 0,
-    PTV_MLX_TAKE_ALONG_AXIS_NODE_INDICES = 1,
-    PTV_MLX_TAKE_ALONG_AXIS_NODE_OUT = 2,
-    PTV_MLX_TAKE_ALONG_AXIS_NODE_AXIS = 3
-};
-
-/* Slots of IntOrVidOrTid. */
-enum {
-    PTV_MLX_INT_OR_VID_OR_TID_LITERAL = 0,
     PTV_MLX_INT_OR_VID_OR_TID_VID = 1,
     PTV_MLX_INT_OR_VID_OR_TID_TID = 2,
     PTV_MLX_INT_OR_VID_OR_TID_KIND = 3
 };
 
-/* Slots of TakeNode. */
-enum {
-    PTV_MLX_TAKE_NODE_X = 0,
-    PTV_MLX_TAKE_NODE_OUT = 1,
-    PTV_MLX_TAKE_NODE_INDEX = 2,
-    PTV_MLX_TAKE_NODE_AXIS = 3
-};
-
-/* Slots of RMSNormNode. */
-enum {
-    PTV_MLX_RMS_NORM_NODE_X = 0,
-    PTV_MLX_RMS_NORM_NODE_WEIGHT = 1,
-    PTV_MLX_RMS_NORM_NODE_OUT = 2,
-    PTV_MLX_RMS_NORM_NODE_EPS = 3
-};
-
-/* Slots of LayerNormNode. */
-enum {
-    PTV_MLX_LAYER_NORM_NODE_X = 0,
-    PTV_MLX_LAYER_NORM_NODE_OUT = 1,
-    PTV_MLX_LAYER_NORM_NODE_WEIGHT = 2,
-    PTV_MLX_LAYER_NORM_NODE_BIAS = 3,
-    PTV_MLX_LAYER_NORM_NODE_EPS = 4
-};
-
-/* Slots of VidOrTid. */
+/* Slots of VidOrTid, those that are used. */
 enum {
     PTV_MLX_VID_OR_TID_VID = 0,
     PTV_MLX_VID_OR_TID_TID = 1,
     PTV_MLX_VID_OR_TID_IS_VID = 2
 };
 
-/* Slots of RopeNode. */
+/* Slots of GeluNode, those that are used. */
 enum {
-    PTV_MLX_ROPE_NODE_X = 0,
-    PTV_MLX_ROPE_NODE_OUT = 1,
-    PTV_MLX_ROPE_NODE_DIMS = 2,
-    PTV_MLX_ROPE_NODE_OFFSET = 3,
-    PTV_MLX_ROPE_NODE_FREQS = 4,
-    PTV_MLX_ROPE_NODE_TRADITIONAL = 5,
-    PTV_MLX_ROPE_NODE_BASE = 6,
-    PTV_MLX_ROPE_NODE_SCALE = 7
-};
-
-/* Slots of SdpaNode. */
-enum {
-    PTV_MLX_SDPA_NODE_Q = 0,
-    PTV_MLX_SDPA_NODE_K = 1,
-    PTV_MLX_SDPA_NODE_V = 2,
-    PTV_MLX_SDPA_NODE_OUT = 3,
-    PTV_MLX_SDPA_NODE_SCALE = 4,
-    PTV_MLX_SDPA_NODE_MASK = 5,
-    PTV_MLX_SDPA_NODE_CAUSAL = 6
-};
-
-/* Slots of AddNode. */
-enum {
-    PTV_MLX_ADD_NODE_A = 0,
-    PTV_MLX_ADD_NODE_B = 1,
-    PTV_MLX_ADD_NODE_OUT = 2
-};
-
-/* Slots of AddIntNode. */
-enum {
-    PTV_MLX_ADD_INT_NODE_A = 0,
-    PTV_MLX_ADD_INT_NODE_B = 1,
-    PTV_MLX_ADD_INT_NODE_OUT = 2
-};
-
-/* Slots of SubtractIntNode. */
-enum {
-    PTV_MLX_SUBTRACT_INT_NODE_A = 0,
-    PTV_MLX_SUBTRACT_INT_NODE_B = 1,
-    PTV_MLX_SUBTRACT_INT_NODE_OUT = 2
-};
-
-/* Slots of MultiplyIntNode. */
-enum {
-    PTV_MLX_MULTIPLY_INT_NODE_A = 0,
-    PTV_MLX_MULTIPLY_INT_NODE_B = 1,
-    PTV_MLX_MULTIPLY_INT_NODE_OUT = 2
-};
-
-/* Slots of FloorDivideIntNode. */
-enum {
-    PTV_MLX_FLOOR_DIVIDE_INT_NODE_A = 0,
-    PTV_MLX_FLOOR_DIVIDE_INT_NODE_B = 1,
-    PTV_MLX_FLOOR_DIVIDE_INT_NODE_OUT = 2
-};
-
-/* Slots of SymSizeNode. */
-enum {
-    PTV_MLX_SYM_SIZE_NODE_A = 0,
-    PTV_MLX_SYM_SIZE_NODE_DIM = 1,
-    PTV_MLX_SYM_SIZE_NODE_OUT = 2
-};
-
-/* Slots of MultiplyNode. */
-enum {
-    PTV_MLX_MULTIPLY_NODE_A = 0,
-    PTV_MLX_MULTIPLY_NODE_B = 1,
-    PTV_MLX_MULTIPLY_NODE_OUT = 2
-};
-
-/* Slots of DivideNode. */
-enum {
-    PTV_MLX_DIVIDE_NODE_A = 0,
-    PTV_MLX_DIVIDE_NODE_B = 1,
-    PTV_MLX_DIVIDE_NODE_OUT = 2
-};
-
-/* Slots of SubtractNode. */
-enum {
-    PTV_MLX_SUBTRACT_NODE_A = 0,
-    PTV_MLX_SUBTRACT_NODE_B = 1,
-    PTV_MLX_SUBTRACT_NODE_OUT = 2
-};
-
-/* Slots of Conv1DNode. */
-enum {
-    PTV_MLX_CONV1_D_NODE_X = 0,
-    PTV_MLX_CONV1_D_NODE_W = 1,
-    PTV_MLX_CONV1_D_NODE_OUT = 2,
-    PTV_MLX_CONV1_D_NODE_STRIDE = 3,
-    PTV_MLX_CONV1_D_NODE_PADDING = 4,
-    PTV_MLX_CONV1_D_NODE_DILATION = 5,
-    PTV_MLX_CONV1_D_NODE_GROUPS = 6
-};
-
-/* Slots of Conv2DNode. */
-enum {
-    PTV_MLX_CONV2_D_NODE_X = 0,
-    PTV_MLX_CONV2_D_NODE_W = 1,
-    PTV_MLX_CONV2_D_NODE_OUT = 2,
-    PTV_MLX_CONV2_D_NODE_STRIDE_H = 3,
-    PTV_MLX_CONV2_D_NODE_STRIDE_W = 4,
-    PTV_MLX_CONV2_D_NODE_PADDING_H = 5,
-    PTV_MLX_CONV2_D_NODE_PADDING_W = 6,
-    PTV_MLX_CONV2_D_NODE_DILATION_H = 7,
-    PTV_MLX_CONV2_D_NODE_DILATION_W = 8,
-    PTV_MLX_CONV2_D_NODE_GROUPS = 9
-};
-
-/* Slots of Conv3DNode. */
-enum {
-    PTV_MLX_CONV3_D_NODE_X = 0,
-    PTV_MLX_CONV3_D_NODE_W = 1,
-    PTV_MLX_CONV3_D_NODE_OUT = 2,
-    PTV_MLX_CONV3_D_NODE_STRIDE_D = 3,
-    PTV_MLX_CONV3_D_NODE_STRIDE_H = 4,
-    PTV_MLX_CONV3_D_NODE_STRIDE_W = 5,
-    PTV_MLX_CONV3_D_NODE_PADDING_D = 6,
-    PTV_MLX_CONV3_D_NODE_PADDING_H = 7,
-    PTV_MLX_CONV3_D_NODE_PADDING_W = 8,
-    PTV_MLX_CONV3_D_NODE_DILATION_D = 9,
-    PTV_MLX_CONV3_D_NODE_DILATION_H = 10,
-    PTV_MLX_CONV3_D_NODE_DILATION_W = 11,
-    PTV_MLX_CONV3_D_NODE_GROUPS = 12
-};
-
-/* Slots of GeluNode. */
-enum {
-    PTV_MLX_GELU_NODE_X = 0,
-    PTV_MLX_GELU_NODE_OUT = 1,
     PTV_MLX_GELU_NODE_APPROXIMATE = 2
 };
 
-/* Slots of ARangeNode. */
+/* Slots of ARangeNode, those that are used. */
 enum {
-    PTV_MLX_A_RANGE_NODE_OUT = 0,
-    PTV_MLX_A_RANGE_NODE_START = 1,
-    PTV_MLX_A_RANGE_NODE_STOP = 2,
-    PTV_MLX_A_RANGE_NODE_STEP = 3,
     PTV_MLX_A_RANGE_NODE_SCALAR_TYPE = 4
 };
 
-/* Slots of SiluNode. */
+/* Slots of PadNode, those that are used. */
 enum {
-    PTV_MLX_SILU_NODE_X = 0,
-    PTV_MLX_SILU_NODE_OUT = 1
+    PTV_MLX_PAD_NODE_MODE = 3
 };
 
-/* Slots of SigmoidNode. */
-enum {
-    PTV_MLX_SIGMOID_NODE_X = 0,
-    PTV_MLX_SIGMOID_NODE_OUT = 1
-};
-
-/* Slots of TanhNode. */
-enum {
-    PTV_MLX_TANH_NODE_X = 0,
-    PTV_MLX_TANH_NODE_OUT = 1
-};
-
-/* Slots of SqueezeNode. */
-enum {
-    PTV_MLX_SQUEEZE_NODE_X = 0,
-    PTV_MLX_SQUEEZE_NODE_OUT = 1,
-    PTV_MLX_SQUEEZE_NODE_DIMS = 2
-};
-
-/* Slots of SplitNode. */
-enum {
-    PTV_MLX_SPLIT_NODE_X = 0,
-    PTV_MLX_SPLIT_NODE_OUTS = 1,
-    PTV_MLX_SPLIT_NODE_SIZES = 2,
-    PTV_MLX_SPLIT_NODE_AXIS = 3
-};
-
-/* Slots of RsqrtNode. */
-enum {
-    PTV_MLX_RSQRT_NODE_X = 0,
-    PTV_MLX_RSQRT_NODE_OUT = 1
-};
-
-/* Slots of MaximumNode. */
-enum {
-    PTV_MLX_MAXIMUM_NODE_A = 0,
-    PTV_MLX_MAXIMUM_NODE_B = 1,
-    PTV_MLX_MAXIMUM_NODE_OUT = 2
-};
-
-/* Slots of MinimumNode. */
-enum {
-    PTV_MLX_MINIMUM_NODE_A = 0,
-    PTV_MLX_MINIMUM_NODE_B = 1,
-    PTV_MLX_MINIMUM_NODE_OUT = 2
-};
-
-/* Slots of LogNode. */
-enum {
-    PTV_MLX_LOG_NODE_X = 0,
-    PTV_MLX_LOG_NODE_OUT = 1
-};
-
-/* Slots of SoftmaxNode. */
-enum {
-    PTV_MLX_SOFTMAX_NODE_X = 0,
-    PTV_MLX_SOFTMAX_NODE_OUT = 1,
-    PTV_MLX_SOFTMAX_NODE_AXIS = 2,
-    PTV_MLX_SOFTMAX_NODE_PRECISE = 3
-};
-
-/* Slots of BroadcastToNode. */
-enum {
-    PTV_MLX_BROADCAST_TO_NODE_X = 0,
-    PTV_MLX_BROADCAST_TO_NODE_OUT = 1,
-    PTV_MLX_BROADCAST_TO_NODE_SHAPE = 2
-};
-
-/* Slots of PadNode. */
-enum {
-    PTV_MLX_PAD_NODE_X = 0,
-    PTV_MLX_PAD_NODE_OUT = 1,
-    PTV_MLX_PAD_NODE_PAD_WIDTH = 2,
-    PTV_MLX_PAD_NODE_MODE = 3,
-    PTV_MLX_PAD_NODE_CONSTANT_VALUE = 4
-};
-
-/* Slots of WhereNode. */
-enum {
-    PTV_MLX_WHERE_NODE_CONDITION = 0,
-    PTV_MLX_WHERE_NODE_X = 1,
-    PTV_MLX_WHERE_NODE_Y = 2,
-    PTV_MLX_WHERE_NODE_OUT = 3
-};
-
-/* Slots of ReshapeNode. */
-enum {
-    PTV_MLX_RESHAPE_NODE_X = 0,
-    PTV_MLX_RESHAPE_NODE_OUT = 1,
-    PTV_MLX_RESHAPE_NODE_SHAPE = 2
-};
-
-/* Slots of TransposeNode. */
-enum {
-    PTV_MLX_TRANSPOSE_NODE_X = 0,
-    PTV_MLX_TRANSPOSE_NODE_OUT = 1,
-    PTV_MLX_TRANSPOSE_NODE_PERM = 2
-};
-
-/* Slots of AsStridedNode. */
+/* Slots of AsStridedNode, those that are used. */
 enum {
     PTV_MLX_AS_STRIDED_NODE_X = 0,
-    PTV_MLX_AS_STRIDED_NODE_OUT = 1,
     PTV_MLX_AS_STRIDED_NODE_SHAPE = 2,
     PTV_MLX_AS_STRIDED_NODE_STRIDES = 3,
     PTV_MLX_AS_STRIDED_NODE_OFFSET = 4
 };
 
-/* Slots of ContiguousNode. */
+/* Slots of GatherNode, those that are used. */
 enum {
-    PTV_MLX_CONTIGUOUS_NODE_X = 0,
-    PTV_MLX_CONTIGUOUS_NODE_OUT = 1
-};
-
-/* Slots of GatherNode. */
-enum {
-    PTV_MLX_GATHER_NODE_X = 0,
     PTV_MLX_GATHER_NODE_INDICES = 1,
-    PTV_MLX_GATHER_NODE_OUT = 2,
-    PTV_MLX_GATHER_NODE_AXES = 3,
-    PTV_MLX_GATHER_NODE_SLICE_SIZES = 4
+    PTV_MLX_GATHER_NODE_AXES = 3
 };
 
-/* Slots of SliceNode. */
+/* Slots of AsTypeNode, those that are used. */
 enum {
-    PTV_MLX_SLICE_NODE_X = 0,
-    PTV_MLX_SLICE_NODE_OUT = 1,
-    PTV_MLX_SLICE_NODE_AXIS = 2,
-    PTV_MLX_SLICE_NODE_START = 3,
-    PTV_MLX_SLICE_NODE_STOP = 4,
-    PTV_MLX_SLICE_NODE_STEP = 5
-};
-
-/* Slots of AsTypeNode. */
-enum {
-    PTV_MLX_AS_TYPE_NODE_X = 0,
-    PTV_MLX_AS_TYPE_NODE_OUT = 1,
     PTV_MLX_AS_TYPE_NODE_SCALAR_TYPE = 2
 };
 
-/* Slots of ConcatenateNode. */
+/* Slots of FloatOrVid, those that are used. */
 enum {
-    PTV_MLX_CONCATENATE_NODE_TENSORS = 0,
-    PTV_MLX_CONCATENATE_NODE_OUT = 1,
-    PTV_MLX_CONCATENATE_NODE_AXIS = 2
-};
-
-/* Slots of FloatOrVid. */
-enum {
-    PTV_MLX_FLOAT_OR_VID_LITERAL = 0,
     PTV_MLX_FLOAT_OR_VID_VID = 1,
     PTV_MLX_FLOAT_OR_VID_IS_VID = 2
 };
 
-/* Slots of FullNode. */
+/* Slots of FullNode, those that are used. */
 enum {
-    PTV_MLX_FULL_NODE_OUT = 0,
-    PTV_MLX_FULL_NODE_SHAPE = 1,
-    PTV_MLX_FULL_NODE_V = 2,
     PTV_MLX_FULL_NODE_SCALAR_TYPE = 3
 };
 
-/* Slots of FullLikeNode. */
+/* Slots of FullLikeNode, those that are used. */
 enum {
-    PTV_MLX_FULL_LIKE_NODE_X = 0,
-    PTV_MLX_FULL_LIKE_NODE_OUT = 1,
-    PTV_MLX_FULL_LIKE_NODE_V = 2,
     PTV_MLX_FULL_LIKE_NODE_SCALAR_TYPE = 3
 };
 
-/* Slots of ArgmaxNode. */
+/* Slots of DequantizeNode, those that are used. */
 enum {
-    PTV_MLX_ARGMAX_NODE_X = 0,
-    PTV_MLX_ARGMAX_NODE_OUT = 1,
-    PTV_MLX_ARGMAX_NODE_AXIS = 2,
-    PTV_MLX_ARGMAX_NODE_KEEPDIMS = 3
-};
-
-/* Slots of SliceUpdateNode. */
-enum {
-    PTV_MLX_SLICE_UPDATE_NODE_DST = 0,
-    PTV_MLX_SLICE_UPDATE_NODE_UPDATE = 1,
-    PTV_MLX_SLICE_UPDATE_NODE_OUT = 2,
-    PTV_MLX_SLICE_UPDATE_NODE_AXIS = 3,
-    PTV_MLX_SLICE_UPDATE_NODE_START = 4,
-    PTV_MLX_SLICE_UPDATE_NODE_STOP = 5,
-    PTV_MLX_SLICE_UPDATE_NODE_STEP = 6
-};
-
-/* Slots of IndexCopyNode. */
-enum {
-    PTV_MLX_INDEX_COPY_NODE_DST = 0,
-    PTV_MLX_INDEX_COPY_NODE_UPDATE = 1,
-    PTV_MLX_INDEX_COPY_NODE_INDICES = 2,
-    PTV_MLX_INDEX_COPY_NODE_OUT = 3,
-    PTV_MLX_INDEX_COPY_NODE_AXIS = 4
-};
-
-/* Slots of DequantizeNode. */
-enum {
-    PTV_MLX_DEQUANTIZE_NODE_W = 0,
-    PTV_MLX_DEQUANTIZE_NODE_SCALES = 1,
-    PTV_MLX_DEQUANTIZE_NODE_OUT = 2,
-    PTV_MLX_DEQUANTIZE_NODE_BIASES = 3,
-    PTV_MLX_DEQUANTIZE_NODE_GROUP_SIZE = 4,
-    PTV_MLX_DEQUANTIZE_NODE_BITS = 5,
     PTV_MLX_DEQUANTIZE_NODE_MODE = 6,
-    PTV_MLX_DEQUANTIZE_NODE_GLOBAL_SCALE = 7,
     PTV_MLX_DEQUANTIZE_NODE_DTYPE = 8
 };
 
-/* Slots of LessNode. */
+/* Slots of TriNode, those that are used. */
 enum {
-    PTV_MLX_LESS_NODE_A = 0,
-    PTV_MLX_LESS_NODE_B = 1,
-    PTV_MLX_LESS_NODE_OUT = 2
-};
-
-/* Slots of LessEqualNode. */
-enum {
-    PTV_MLX_LESS_EQUAL_NODE_A = 0,
-    PTV_MLX_LESS_EQUAL_NODE_B = 1,
-    PTV_MLX_LESS_EQUAL_NODE_OUT = 2
-};
-
-/* Slots of GreaterNode. */
-enum {
-    PTV_MLX_GREATER_NODE_A = 0,
-    PTV_MLX_GREATER_NODE_B = 1,
-    PTV_MLX_GREATER_NODE_OUT = 2
-};
-
-/* Slots of GreaterEqualNode. */
-enum {
-    PTV_MLX_GREATER_EQUAL_NODE_A = 0,
-    PTV_MLX_GREATER_EQUAL_NODE_B = 1,
-    PTV_MLX_GREATER_EQUAL_NODE_OUT = 2
-};
-
-/* Slots of EqualNode. */
-enum {
-    PTV_MLX_EQUAL_NODE_A = 0,
-    PTV_MLX_EQUAL_NODE_B = 1,
-    PTV_MLX_EQUAL_NODE_OUT = 2
-};
-
-/* Slots of NotEqualNode. */
-enum {
-    PTV_MLX_NOT_EQUAL_NODE_A = 0,
-    PTV_MLX_NOT_EQUAL_NODE_B = 1,
-    PTV_MLX_NOT_EQUAL_NODE_OUT = 2
-};
-
-/* Slots of LogicalNotNode. */
-enum {
-    PTV_MLX_LOGICAL_NOT_NODE_X = 0,
-    PTV_MLX_LOGICAL_NOT_NODE_OUT = 1
-};
-
-/* Slots of LogicalAndNode. */
-enum {
-    PTV_MLX_LOGICAL_AND_NODE_A = 0,
-    PTV_MLX_LOGICAL_AND_NODE_B = 1,
-    PTV_MLX_LOGICAL_AND_NODE_OUT = 2
-};
-
-/* Slots of LogicalOrNode. */
-enum {
-    PTV_MLX_LOGICAL_OR_NODE_A = 0,
-    PTV_MLX_LOGICAL_OR_NODE_B = 1,
-    PTV_MLX_LOGICAL_OR_NODE_OUT = 2
-};
-
-/* Slots of TriNode. */
-enum {
-    PTV_MLX_TRI_NODE_OUT = 0,
-    PTV_MLX_TRI_NODE_N = 1,
-    PTV_MLX_TRI_NODE_M = 2,
-    PTV_MLX_TRI_NODE_K = 3,
     PTV_MLX_TRI_NODE_SCALAR_TYPE = 4
 };
 
-/* Slots of TrilNode. */
+/* Slots of QuantizedMatmulNode, those that are used. */
 enum {
-    PTV_MLX_TRIL_NODE_X = 0,
-    PTV_MLX_TRIL_NODE_OUT = 1,
-    PTV_MLX_TRIL_NODE_K = 2
+    PTV_MLX_QUANTIZED_MATMUL_NODE_MODE = 7
 };
 
-/* Slots of TriuNode. */
+/* Slots of GatherQmmNode, those that are used. */
 enum {
-    PTV_MLX_TRIU_NODE_X = 0,
-    PTV_MLX_TRIU_NODE_OUT = 1,
-    PTV_MLX_TRIU_NODE_K = 2
+    PTV_MLX_GATHER_QMM_NODE_MODE = 4
 };
 
-/* Slots of FloorNode. */
-enum {
-    PTV_MLX_FLOOR_NODE_X = 0,
-    PTV_MLX_FLOOR_NODE_OUT = 1
-};
-
-/* Slots of CeilNode. */
-enum {
-    PTV_MLX_CEIL_NODE_X = 0,
-    PTV_MLX_CEIL_NODE_OUT = 1
-};
-
-/* Slots of SquareNode. */
-enum {
-    PTV_MLX_SQUARE_NODE_X = 0,
-    PTV_MLX_SQUARE_NODE_OUT = 1
-};
-
-/* Slots of ExpNode. */
-enum {
-    PTV_MLX_EXP_NODE_X = 0,
-    PTV_MLX_EXP_NODE_OUT = 1
-};
-
-/* Slots of SinNode. */
-enum {
-    PTV_MLX_SIN_NODE_X = 0,
-    PTV_MLX_SIN_NODE_OUT = 1
-};
-
-/* Slots of CosNode. */
-enum {
-    PTV_MLX_COS_NODE_X = 0,
-    PTV_MLX_COS_NODE_OUT = 1
-};
-
-/* Slots of TanNode. */
-enum {
-    PTV_MLX_TAN_NODE_X = 0,
-    PTV_MLX_TAN_NODE_OUT = 1
-};
-
-/* Slots of ArcsinNode. */
-enum {
-    PTV_MLX_ARCSIN_NODE_X = 0,
-    PTV_MLX_ARCSIN_NODE_OUT = 1
-};
-
-/* Slots of ArccosNode. */
-enum {
-    PTV_MLX_ARCCOS_NODE_X = 0,
-    PTV_MLX_ARCCOS_NODE_OUT = 1
-};
-
-/* Slots of ArctanNode. */
-enum {
-    PTV_MLX_ARCTAN_NODE_X = 0,
-    PTV_MLX_ARCTAN_NODE_OUT = 1
-};
-
-/* Slots of SinhNode. */
-enum {
-    PTV_MLX_SINH_NODE_X = 0,
-    PTV_MLX_SINH_NODE_OUT = 1
-};
-
-/* Slots of CoshNode. */
-enum {
-    PTV_MLX_COSH_NODE_X = 0,
-    PTV_MLX_COSH_NODE_OUT = 1
-};
-
-/* Slots of ArcsinhNode. */
-enum {
-    PTV_MLX_ARCSINH_NODE_X = 0,
-    PTV_MLX_ARCSINH_NODE_OUT = 1
-};
-
-/* Slots of ArccoshNode. */
-enum {
-    PTV_MLX_ARCCOSH_NODE_X = 0,
-    PTV_MLX_ARCCOSH_NODE_OUT = 1
-};
-
-/* Slots of ArctanhNode. */
-enum {
-    PTV_MLX_ARCTANH_NODE_X = 0,
-    PTV_MLX_ARCTANH_NODE_OUT = 1
-};
-
-/* Slots of Log2Node. */
-enum {
-    PTV_MLX_LOG2_NODE_X = 0,
-    PTV_MLX_LOG2_NODE_OUT = 1
-};
-
-/* Slots of Log10Node. */
-enum {
-    PTV_MLX_LOG10_NODE_X = 0,
-    PTV_MLX_LOG10_NODE_OUT = 1
-};
-
-/* Slots of Log1pNode. */
-enum {
-    PTV_MLX_LOG1P_NODE_X = 0,
-    PTV_MLX_LOG1P_NODE_OUT = 1
-};
-
-/* Slots of ErfNode. */
-enum {
-    PTV_MLX_ERF_NODE_X = 0,
-    PTV_MLX_ERF_NODE_OUT = 1
-};
-
-/* Slots of Expm1Node. */
-enum {
-    PTV_MLX_EXPM1_NODE_X = 0,
-    PTV_MLX_EXPM1_NODE_OUT = 1
-};
-
-/* Slots of RoundNode. */
-enum {
-    PTV_MLX_ROUND_NODE_X = 0,
-    PTV_MLX_ROUND_NODE_OUT = 1,
-    PTV_MLX_ROUND_NODE_DECIMALS = 2
-};
-
-/* Slots of ReciprocalNode. */
-enum {
-    PTV_MLX_RECIPROCAL_NODE_X = 0,
-    PTV_MLX_RECIPROCAL_NODE_OUT = 1
-};
-
-/* Slots of SqrtNode. */
-enum {
-    PTV_MLX_SQRT_NODE_X = 0,
-    PTV_MLX_SQRT_NODE_OUT = 1
-};
-
-/* Slots of AbsNode. */
-enum {
-    PTV_MLX_ABS_NODE_X = 0,
-    PTV_MLX_ABS_NODE_OUT = 1
-};
-
-/* Slots of NegNode. */
-enum {
-    PTV_MLX_NEG_NODE_X = 0,
-    PTV_MLX_NEG_NODE_OUT = 1
-};
-
-/* Slots of Atan2Node. */
-enum {
-    PTV_MLX_ATAN2_NODE_A = 0,
-    PTV_MLX_ATAN2_NODE_B = 1,
-    PTV_MLX_ATAN2_NODE_OUT = 2
-};
-
-/* Slots of LogAddExpNode. */
-enum {
-    PTV_MLX_LOG_ADD_EXP_NODE_A = 0,
-    PTV_MLX_LOG_ADD_EXP_NODE_B = 1,
-    PTV_MLX_LOG_ADD_EXP_NODE_OUT = 2
-};
-
-/* Slots of FloorDivideNode. */
-enum {
-    PTV_MLX_FLOOR_DIVIDE_NODE_A = 0,
-    PTV_MLX_FLOOR_DIVIDE_NODE_B = 1,
-    PTV_MLX_FLOOR_DIVIDE_NODE_OUT = 2
-};
-
-/* Slots of PowerNode. */
-enum {
-    PTV_MLX_POWER_NODE_A = 0,
-    PTV_MLX_POWER_NODE_B = 1,
-    PTV_MLX_POWER_NODE_OUT = 2
-};
-
-/* Slots of LogSumExpNode. */
-enum {
-    PTV_MLX_LOG_SUM_EXP_NODE_X = 0,
-    PTV_MLX_LOG_SUM_EXP_NODE_OUT = 1,
-    PTV_MLX_LOG_SUM_EXP_NODE_AXES = 2,
-    PTV_MLX_LOG_SUM_EXP_NODE_KEEPDIMS = 3
-};
-
-/* Slots of SumNode. */
-enum {
-    PTV_MLX_SUM_NODE_X = 0,
-    PTV_MLX_SUM_NODE_OUT = 1,
-    PTV_MLX_SUM_NODE_AXES = 2,
-    PTV_MLX_SUM_NODE_KEEPDIMS = 3
-};
-
-/* Slots of MeanNode. */
-enum {
-    PTV_MLX_MEAN_NODE_X = 0,
-    PTV_MLX_MEAN_NODE_OUT = 1,
-    PTV_MLX_MEAN_NODE_AXES = 2,
-    PTV_MLX_MEAN_NODE_KEEPDIMS = 3
-};
-
-/* Slots of VarNode. */
-enum {
-    PTV_MLX_VAR_NODE_X = 0,
-    PTV_MLX_VAR_NODE_OUT = 1,
-    PTV_MLX_VAR_NODE_AXES = 2,
-    PTV_MLX_VAR_NODE_KEEPDIMS = 3,
-    PTV_MLX_VAR_NODE_DDOF = 4
-};
-
-/* Slots of StdNode. */
-enum {
-    PTV_MLX_STD_NODE_X = 0,
-    PTV_MLX_STD_NODE_OUT = 1,
-    PTV_MLX_STD_NODE_AXES = 2,
-    PTV_MLX_STD_NODE_KEEPDIMS = 3,
-    PTV_MLX_STD_NODE_DDOF = 4
-};
-
-/* Slots of ProdNode. */
-enum {
-    PTV_MLX_PROD_NODE_X = 0,
-    PTV_MLX_PROD_NODE_OUT = 1,
-    PTV_MLX_PROD_NODE_AXES = 2,
-    PTV_MLX_PROD_NODE_KEEPDIMS = 3
-};
-
-/* Slots of MaxNode. */
-enum {
-    PTV_MLX_MAX_NODE_X = 0,
-    PTV_MLX_MAX_NODE_OUT = 1,
-    PTV_MLX_MAX_NODE_AXES = 2,
-    PTV_MLX_MAX_NODE_KEEPDIMS = 3
-};
-
-/* Slots of MinNode. */
-enum {
-    PTV_MLX_MIN_NODE_X = 0,
-    PTV_MLX_MIN_NODE_OUT = 1,
-    PTV_MLX_MIN_NODE_AXES = 2,
-    PTV_MLX_MIN_NODE_KEEPDIMS = 3
-};
-
-/* Slots of ArgminNode. */
-enum {
-    PTV_MLX_ARGMIN_NODE_X = 0,
-    PTV_MLX_ARGMIN_NODE_OUT = 1,
-    PTV_MLX_ARGMIN_NODE_AXIS = 2,
-    PTV_MLX_ARGMIN_NODE_KEEPDIMS = 3
-};
-
-/* Slots of MedianNode. */
-enum {
-    PTV_MLX_MEDIAN_NODE_X = 0,
-    PTV_MLX_MEDIAN_NODE_OUT = 1,
-    PTV_MLX_MEDIAN_NODE_AXES = 2,
-    PTV_MLX_MEDIAN_NODE_KEEPDIMS = 3
-};
-
-/* Slots of ModIntNode. */
-enum {
-    PTV_MLX_MOD_INT_NODE_A = 0,
-    PTV_MLX_MOD_INT_NODE_B = 1,
-    PTV_MLX_MOD_INT_NODE_OUT = 2
-};
-
-/* Slots of RemainderNode. */
-enum {
-    PTV_MLX_REMAINDER_NODE_A = 0,
-    PTV_MLX_REMAINDER_NODE_B = 1,
-    PTV_MLX_REMAINDER_NODE_OUT = 2
-};
-
-/* Slots of ConvTranspose1DNode. */
-enum {
-    PTV_MLX_CONV_TRANSPOSE1_D_NODE_X = 0,
-    PTV_MLX_CONV_TRANSPOSE1_D_NODE_W = 1,
-    PTV_MLX_CONV_TRANSPOSE1_D_NODE_OUT = 2,
-    PTV_MLX_CONV_TRANSPOSE1_D_NODE_STRIDE = 3,
-    PTV_MLX_CONV_TRANSPOSE1_D_NODE_PADDING = 4,
-    PTV_MLX_CONV_TRANSPOSE1_D_NODE_DILATION = 5,
-    PTV_MLX_CONV_TRANSPOSE1_D_NODE_OUTPUT_PADDING = 6,
-    PTV_MLX_CONV_TRANSPOSE1_D_NODE_GROUPS = 7
-};
-
-/* Slots of ConvTranspose2DNode. */
-enum {
-    PTV_MLX_CONV_TRANSPOSE2_D_NODE_X = 0,
-    PTV_MLX_CONV_TRANSPOSE2_D_NODE_W = 1,
-    PTV_MLX_CONV_TRANSPOSE2_D_NODE_OUT = 2,
-    PTV_MLX_CONV_TRANSPOSE2_D_NODE_STRIDE_H = 3,
-    PTV_MLX_CONV_TRANSPOSE2_D_NODE_STRIDE_W = 4,
-    PTV_MLX_CONV_TRANSPOSE2_D_NODE_PADDING_H = 5,
-    PTV_MLX_CONV_TRANSPOSE2_D_NODE_PADDING_W = 6,
-    PTV_MLX_CONV_TRANSPOSE2_D_NODE_DILATION_H = 7,
-    PTV_MLX_CONV_TRANSPOSE2_D_NODE_DILATION_W = 8,
-    PTV_MLX_CONV_TRANSPOSE2_D_NODE_OUTPUT_PADDING_H = 9,
-    PTV_MLX_CONV_TRANSPOSE2_D_NODE_OUTPUT_PADDING_W = 10,
-    PTV_MLX_CONV_TRANSPOSE2_D_NODE_GROUPS = 11
-};
-
-/* Slots of ConvTranspose3DNode. */
-enum {
-    PTV_MLX_CONV_TRANSPOSE3_D_NODE_X = 0,
-    PTV_MLX_CONV_TRANSPOSE3_D_NODE_W = 1,
-    PTV_MLX_CONV_TRANSPOSE3_D_NODE_OUT = 2,
-    PTV_MLX_CONV_TRANSPOSE3_D_NODE_STRIDE_D = 3,
-    PTV_MLX_CONV_TRANSPOSE3_D_NODE_STRIDE_H = 4,
-    PTV_MLX_CONV_TRANSPOSE3_D_NODE_STRIDE_W = 5,
-    PTV_MLX_CONV_TRANSPOSE3_D_NODE_PADDING_D = 6,
-    PTV_MLX_CONV_TRANSPOSE3_D_NODE_PADDING_H = 7,
-    PTV_MLX_CONV_TRANSPOSE3_D_NODE_PADDING_W = 8,
-    PTV_MLX_CONV_TRANSPOSE3_D_NODE_DILATION_D = 9,
-    PTV_MLX_CONV_TRANSPOSE3_D_NODE_DILATION_H = 10,
-    PTV_MLX_CONV_TRANSPOSE3_D_NODE_DILATION_W = 11,
-    PTV_MLX_CONV_TRANSPOSE3_D_NODE_OUTPUT_PADDING_D = 12,
-    PTV_MLX_CONV_TRANSPOSE3_D_NODE_OUTPUT_PADDING_H = 13,
-    PTV_MLX_CONV_TRANSPOSE3_D_NODE_OUTPUT_PADDING_W = 14,
-    PTV_MLX_CONV_TRANSPOSE3_D_NODE_GROUPS = 15
-};
-
-/* Slots of ClipNode. */
-enum {
-    PTV_MLX_CLIP_NODE_X = 0,
-    PTV_MLX_CLIP_NODE_OUT = 1,
-    PTV_MLX_CLIP_NODE_A_MIN = 2,
-    PTV_MLX_CLIP_NODE_A_MAX = 3
-};
-
-/* Slots of CumsumNode. */
-enum {
-    PTV_MLX_CUMSUM_NODE_X = 0,
-    PTV_MLX_CUMSUM_NODE_OUT = 1,
-    PTV_MLX_CUMSUM_NODE_AXIS = 2,
-    PTV_MLX_CUMSUM_NODE_REVERSE = 3,
-    PTV_MLX_CUMSUM_NODE_INCLUSIVE = 4
-};
-
-/* Slots of StackNode. */
-enum {
-    PTV_MLX_STACK_NODE_TENSORS = 0,
-    PTV_MLX_STACK_NODE_OUT = 1,
-    PTV_MLX_STACK_NODE_AXIS = 2
-};
-
-/* Slots of SignNode. */
-enum {
-    PTV_MLX_SIGN_NODE_X = 0,
-    PTV_MLX_SIGN_NODE_OUT = 1
-};
-
-/* Slots of AnyNode. */
-enum {
-    PTV_MLX_ANY_NODE_X = 0,
-    PTV_MLX_ANY_NODE_OUT = 1,
-    PTV_MLX_ANY_NODE_AXES = 2,
-    PTV_MLX_ANY_NODE_KEEPDIMS = 3
-};
-
-/* Slots of AllNode. */
-enum {
-    PTV_MLX_ALL_NODE_X = 0,
-    PTV_MLX_ALL_NODE_OUT = 1,
-    PTV_MLX_ALL_NODE_AXES = 2,
-    PTV_MLX_ALL_NODE_KEEPDIMS = 3
-};
-
-/* Slots of RepeatNode. */
-enum {
-    PTV_MLX_REPEAT_NODE_X = 0,
-    PTV_MLX_REPEAT_NODE_OUT = 1,
-    PTV_MLX_REPEAT_NODE_REPEATS = 2,
-    PTV_MLX_REPEAT_NODE_AXIS = 3
-};
-
-/* Slots of SortNode. */
-enum {
-    PTV_MLX_SORT_NODE_X = 0,
-    PTV_MLX_SORT_NODE_OUT = 1,
-    PTV_MLX_SORT_NODE_AXIS = 2
-};
-
-/* Slots of ArgsortNode. */
-enum {
-    PTV_MLX_ARGSORT_NODE_X = 0,
-    PTV_MLX_ARGSORT_NODE_OUT = 1,
-    PTV_MLX_ARGSORT_NODE_AXIS = 2
-};
-
-/* Slots of PartitionNode. */
-enum {
-    PTV_MLX_PARTITION_NODE_X = 0,
-    PTV_MLX_PARTITION_NODE_OUT = 1,
-    PTV_MLX_PARTITION_NODE_KTH = 2,
-    PTV_MLX_PARTITION_NODE_AXIS = 3
-};
-
-/* Slots of ArgPartitionNode. */
-enum {
-    PTV_MLX_ARG_PARTITION_NODE_X = 0,
-    PTV_MLX_ARG_PARTITION_NODE_OUT = 1,
-    PTV_MLX_ARG_PARTITION_NODE_KTH = 2,
-    PTV_MLX_ARG_PARTITION_NODE_AXIS = 3
-};
-
-/* Slots of QuantizedMatmulNode. */
-enum {
-    PTV_MLX_QUANTIZED_MATMUL_NODE_X = 0,
-    PTV_MLX_QUANTIZED_MATMUL_NODE_W = 1,
-    PTV_MLX_QUANTIZED_MATMUL_NODE_SCALES = 2,
-    PTV_MLX_QUANTIZED_MATMUL_NODE_OUT = 3,
-    PTV_MLX_QUANTIZED_MATMUL_NODE_BIASES = 4,
-    PTV_MLX_QUANTIZED_MATMUL_NODE_GROUP_SIZE = 5,
-    PTV_MLX_QUANTIZED_MATMUL_NODE_BITS = 6,
-    PTV_MLX_QUANTIZED_MATMUL_NODE_MODE = 7,
-    PTV_MLX_QUANTIZED_MATMUL_NODE_TRANSPOSE = 8
-};
-
-/* Slots of ScatterAddNode. */
-enum {
-    PTV_MLX_SCATTER_ADD_NODE_X = 0,
-    PTV_MLX_SCATTER_ADD_NODE_INDICES = 1,
-    PTV_MLX_SCATTER_ADD_NODE_UPDATES = 2,
-    PTV_MLX_SCATTER_ADD_NODE_OUT = 3,
-    PTV_MLX_SCATTER_ADD_NODE_AXIS = 4
-};
-
-/* Slots of GatherMmNode. */
-enum {
-    PTV_MLX_GATHER_MM_NODE_A = 0,
-    PTV_MLX_GATHER_MM_NODE_B = 1,
-    PTV_MLX_GATHER_MM_NODE_OUT = 2,
-    PTV_MLX_GATHER_MM_NODE_LHS_INDICES = 3,
-    PTV_MLX_GATHER_MM_NODE_RHS_INDICES = 4,
-    PTV_MLX_GATHER_MM_NODE_SORTED_INDICES = 5,
-    PTV_MLX_GATHER_MM_NODE_SORTED_INDICES_FLAG = 6
-};
-
-/* Slots of GatherQmmNode. */
-enum {
-    PTV_MLX_GATHER_QMM_NODE_X = 0,
-    PTV_MLX_GATHER_QMM_NODE_W = 1,
-    PTV_MLX_GATHER_QMM_NODE_SCALES = 2,
-    PTV_MLX_GATHER_QMM_NODE_OUT = 3,
-    PTV_MLX_GATHER_QMM_NODE_MODE = 4,
-    PTV_MLX_GATHER_QMM_NODE_BIASES = 5,
-    PTV_MLX_GATHER_QMM_NODE_LHS_INDICES = 6,
-    PTV_MLX_GATHER_QMM_NODE_RHS_INDICES = 7,
-    PTV_MLX_GATHER_QMM_NODE_TRANSPOSE = 8,
-    PTV_MLX_GATHER_QMM_NODE_GROUP_SIZE = 9,
-    PTV_MLX_GATHER_QMM_NODE_BITS = 10,
-    PTV_MLX_GATHER_QMM_NODE_SORTED_INDICES = 11,
-    PTV_MLX_GATHER_QMM_NODE_SORTED_INDICES_FLAG = 12
-};
-
-/* Slots of ScanNode. */
+/* Slots of ScanNode, those that are used. */
 enum {
     PTV_MLX_SCAN_NODE_ORIGINALS = 0,
     PTV_MLX_SCAN_NODE_SLICED = 1,
-    PTV_MLX_SCAN_NODE_OUTPUTS = 2,
-    PTV_MLX_SCAN_NODE_CARRY = 3,
-    PTV_MLX_SCAN_NODE_BODY_CHAIN_IDX = 4,
     PTV_MLX_SCAN_NODE_SCAN_AXIS = 5
 };
 
-/* Slots of MetalKernelNode. */
+/* Slots of MetalKernelNode, those that are used. */
 enum {
-    PTV_MLX_METAL_KERNEL_NODE_NAME = 0,
     PTV_MLX_METAL_KERNEL_NODE_SOURCE = 1,
     PTV_MLX_METAL_KERNEL_NODE_INPUTS = 2,
     PTV_MLX_METAL_KERNEL_NODE_OUTPUTS = 3,
     PTV_MLX_METAL_KERNEL_NODE_GRID = 4,
     PTV_MLX_METAL_KERNEL_NODE_THREADGROUP = 5,
-    PTV_MLX_METAL_KERNEL_NODE_HEADER = 6,
     PTV_MLX_METAL_KERNEL_NODE_INPUT_NAMES = 7,
     PTV_MLX_METAL_KERNEL_NODE_OUTPUT_NAMES = 8,
-    PTV_MLX_METAL_KERNEL_NODE_ENSURE_ROW_CONTIGUOUS = 9,
-    PTV_MLX_METAL_KERNEL_NODE_ATOMIC_OUTPUTS = 10,
     PTV_MLX_METAL_KERNEL_NODE_OUTPUT_SHAPES_FLAT = 11,
     PTV_MLX_METAL_KERNEL_NODE_OUTPUT_SHAPE_LENGTHS = 12,
     PTV_MLX_METAL_KERNEL_NODE_OUTPUT_DTYPES = 13,
     PTV_MLX_METAL_KERNEL_NODE_TEMPLATE_ARG_NAMES = 14,
     PTV_MLX_METAL_KERNEL_NODE_TEMPLATE_ARG_KINDS = 15,
-    PTV_MLX_METAL_KERNEL_NODE_TEMPLATE_ARG_VALUES = 16,
-    PTV_MLX_METAL_KERNEL_NODE_INIT_VALUE = 17
+    PTV_MLX_METAL_KERNEL_NODE_TEMPLATE_ARG_VALUES = 16
 };
 
-/* Slots of BitwiseInvertNode. */
+/* Slots of RollNode, those that are used. */
 enum {
-    PTV_MLX_BITWISE_INVERT_NODE_X = 0,
-    PTV_MLX_BITWISE_INVERT_NODE_OUT = 1
-};
-
-/* Slots of RollNode. */
-enum {
-    PTV_MLX_ROLL_NODE_X = 0,
-    PTV_MLX_ROLL_NODE_OUT = 1,
     PTV_MLX_ROLL_NODE_SHIFT = 2,
     PTV_MLX_ROLL_NODE_AXES = 3
 };
 
-/* Slots of BitwiseAndNode. */
+/* Slots of UpdateAndAttendNode, those that are used. */
 enum {
-    PTV_MLX_BITWISE_AND_NODE_A = 0,
-    PTV_MLX_BITWISE_AND_NODE_B = 1,
-    PTV_MLX_BITWISE_AND_NODE_OUT = 2
-};
-
-/* Slots of BitwiseOrNode. */
-enum {
-    PTV_MLX_BITWISE_OR_NODE_A = 0,
-    PTV_MLX_BITWISE_OR_NODE_B = 1,
-    PTV_MLX_BITWISE_OR_NODE_OUT = 2
-};
-
-/* Slots of BitwiseXorNode. */
-enum {
-    PTV_MLX_BITWISE_XOR_NODE_A = 0,
-    PTV_MLX_BITWISE_XOR_NODE_B = 1,
-    PTV_MLX_BITWISE_XOR_NODE_OUT = 2
-};
-
-/* Slots of IfNode. */
-enum {
-    PTV_MLX_IF_NODE_COND = 0,
-    PTV_MLX_IF_NODE_THEN_CHAIN_IDX = 1,
-    PTV_MLX_IF_NODE_ELSE_CHAIN_IDX = 2
-};
-
-/* Slots of RandomBitsNode. */
-enum {
-    PTV_MLX_RANDOM_BITS_NODE_OUT = 0,
-    PTV_MLX_RANDOM_BITS_NODE_SHAPE = 1,
-    PTV_MLX_RANDOM_BITS_NODE_SEED = 2,
-    PTV_MLX_RANDOM_BITS_NODE_WIDTH = 3
-};
-
-/* Slots of UpdateAndAttendNode. */
-enum {
-    PTV_MLX_UPDATE_AND_ATTEND_NODE_Q = 0,
-    PTV_MLX_UPDATE_AND_ATTEND_NODE_K = 1,
-    PTV_MLX_UPDATE_AND_ATTEND_NODE_V = 2,
-    PTV_MLX_UPDATE_AND_ATTEND_NODE_POSITION = 3,
-    PTV_MLX_UPDATE_AND_ATTEND_NODE_OUT = 4,
     PTV_MLX_UPDATE_AND_ATTEND_NODE_LAYER_ID = 5,
-    PTV_MLX_UPDATE_AND_ATTEND_NODE_SCALE = 6,
     PTV_MLX_UPDATE_AND_ATTEND_NODE_OUT_DTYPE = 7
 };
 
-/* Slots of TruncNode. */
+/* Slots of Instruction, those that are used. */
 enum {
-    PTV_MLX_TRUNC_NODE_X = 0,
-    PTV_MLX_TRUNC_NODE_OUT = 1
-};
-
-/* Slots of FlipNode. */
-enum {
-    PTV_MLX_FLIP_NODE_X = 0,
-    PTV_MLX_FLIP_NODE_OUT = 1,
-    PTV_MLX_FLIP_NODE_AXES = 2
-};
-
-/* Slots of Instruction. */
-enum {
-    PTV_MLX_INSTRUCTION_OP_TYPE = 0,
     PTV_MLX_INSTRUCTION_OP = 1
 };
 
-/* Slots of InstructionChain. */
+/* Slots of InstructionChain, those that are used. */
 enum {
     PTV_MLX_INSTRUCTION_CHAIN_INSTRUCTIONS = 0
 };
 
-/* Slots of SlotVariant. */
+/* Slots of SlotVariant, those that are used. */
 enum {
     PTV_MLX_SLOT_VARIANT_IDX = 0,
     PTV_MLX_SLOT_VARIANT_SLOT_TYPE = 1
 };
 
-/* Slots of NamedSlot. */
+/* Slots of NamedSlot, those that are used. */
 enum {
     PTV_MLX_NAMED_SLOT_NAME = 0,
     PTV_MLX_NAMED_SLOT_SLOT = 1
 };
 
-/* Slots of ShapeDim. */
+/* Slots of ShapeDim, those that are used. */
 enum {
     PTV_MLX_SHAPE_DIM_VALUE = 0,
     PTV_MLX_SHAPE_DIM_MIN_VALUE = 1,
     PTV_MLX_SHAPE_DIM_MAX_VALUE = 2
 };
 
-/* Slots of TensorMeta. */
+/* Slots of TensorMeta, those that are used. */
 enum {
     PTV_MLX_TENSOR_META_SHAPE = 0,
     PTV_MLX_TENSOR_META_SCALAR_TYPE = 1,
     PTV_MLX_TENSOR_META_DIM_ORDER = 2
 };
 
-/* Slots of MLXGraph. */
+/* Slots of MLXGraph, those that are used. */
 enum {
     PTV_MLX_MLX_GRAPH_VERSION = 0,
     PTV_MLX_MLX_GRAPH_NUM_CONSTANT_TENSORS = 1,
@@ -1306,8 +331,6 @@ enum {
     PTV_MLX_MLX_GRAPH_NUM_TEMP_TENSORS = 5,
     PTV_MLX_MLX_GRAPH_NUM_VALUES = 6,
     PTV_MLX_MLX_GRAPH_INSTRUCTION_CHAINS = 7,
-    PTV_MLX_MLX_GRAPH_MAIN_CHAIN_IDX = 8,
-    PTV_MLX_MLX_GRAPH_INIT_CHAIN_IDX = 9,
     PTV_MLX_MLX_GRAPH_INPUT_MAP = 10,
     PTV_MLX_MLX_GRAPH_OUTPUT_MAP = 11,
     PTV_MLX_MLX_GRAPH_MUTABLE_BUFFER_MAP = 12,
@@ -1315,161 +338,11 @@ enum {
     PTV_MLX_MLX_GRAPH_TENSOR_META = 14
 };
 
-/* Tags of OpNode. */
-enum {
-    PTV_MLX_OP_NODE_NONE = 0,
-    PTV_MLX_OP_NODE_NOOP_NODE = 1,
-    PTV_MLX_OP_NODE_ID_COPY_NODE = 2,
-    PTV_MLX_OP_NODE_ADDMM_NODE = 3,
-    PTV_MLX_OP_NODE_ITEM_INT_NODE = 4,
-    PTV_MLX_OP_NODE_EXPAND_DIMS_NODE = 5,
-    PTV_MLX_OP_NODE_TILE_NODE = 6,
-    PTV_MLX_OP_NODE_TAKE_ALONG_AXIS_NODE = 7,
-    PTV_MLX_OP_NODE_TAKE_NODE = 8,
-    PTV_MLX_OP_NODE_RMS_NORM_NODE = 9,
-    PTV_MLX_OP_NODE_LAYER_NORM_NODE = 10,
-    PTV_MLX_OP_NODE_ROPE_NODE = 11,
-    PTV_MLX_OP_NODE_SDPA_NODE = 12,
-    PTV_MLX_OP_NODE_ADD_NODE = 13,
-    PTV_MLX_OP_NODE_ADD_INT_NODE = 14,
-    PTV_MLX_OP_NODE_SUBTRACT_INT_NODE = 15,
-    PTV_MLX_OP_NODE_MULTIPLY_INT_NODE = 16,
-    PTV_MLX_OP_NODE_FLOOR_DIVIDE_INT_NODE = 17,
-    PTV_MLX_OP_NODE_SYM_SIZE_NODE = 18,
-    PTV_MLX_OP_NODE_MULTIPLY_NODE = 19,
-    PTV_MLX_OP_NODE_DIVIDE_NODE = 20,
-    PTV_MLX_OP_NODE_SUBTRACT_NODE = 21,
-    PTV_MLX_OP_NODE_CONV1_D_NODE = 22,
-    PTV_MLX_OP_NODE_CONV2_D_NODE = 23,
-    PTV_MLX_OP_NODE_CONV3_D_NODE = 24,
-    PTV_MLX_OP_NODE_GELU_NODE = 25,
-    PTV_MLX_OP_NODE_A_RANGE_NODE = 26,
-    PTV_MLX_OP_NODE_SILU_NODE = 27,
-    PTV_MLX_OP_NODE_SIGMOID_NODE = 28,
-    PTV_MLX_OP_NODE_TANH_NODE = 29,
-    PTV_MLX_OP_NODE_SQUEEZE_NODE = 30,
-    PTV_MLX_OP_NODE_SPLIT_NODE = 31,
-    PTV_MLX_OP_NODE_RSQRT_NODE = 32,
-    PTV_MLX_OP_NODE_MAXIMUM_NODE = 33,
-    PTV_MLX_OP_NODE_MINIMUM_NODE = 34,
-    PTV_MLX_OP_NODE_LOG_NODE = 35,
-    PTV_MLX_OP_NODE_SOFTMAX_NODE = 36,
-    PTV_MLX_OP_NODE_BROADCAST_TO_NODE = 37,
-    PTV_MLX_OP_NODE_PAD_NODE = 38,
-    PTV_MLX_OP_NODE_WHERE_NODE = 39,
-    PTV_MLX_OP_NODE_RESHAPE_NODE = 40,
-    PTV_MLX_OP_NODE_TRANSPOSE_NODE = 41,
-    PTV_MLX_OP_NODE_AS_STRIDED_NODE = 42,
-    PTV_MLX_OP_NODE_CONTIGUOUS_NODE = 43,
-    PTV_MLX_OP_NODE_GATHER_NODE = 44,
-    PTV_MLX_OP_NODE_SLICE_NODE = 45,
-    PTV_MLX_OP_NODE_AS_TYPE_NODE = 46,
-    PTV_MLX_OP_NODE_CONCATENATE_NODE = 47,
-    PTV_MLX_OP_NODE_FULL_NODE = 48,
-    PTV_MLX_OP_NODE_FULL_LIKE_NODE = 49,
-    PTV_MLX_OP_NODE_ARGMAX_NODE = 50,
-    PTV_MLX_OP_NODE_SLICE_UPDATE_NODE = 51,
-    PTV_MLX_OP_NODE_INDEX_COPY_NODE = 52,
-    PTV_MLX_OP_NODE_DEQUANTIZE_NODE = 53,
-    PTV_MLX_OP_NODE_LESS_NODE = 54,
-    PTV_MLX_OP_NODE_LESS_EQUAL_NODE = 55,
-    PTV_MLX_OP_NODE_GREATER_NODE = 56,
-    PTV_MLX_OP_NODE_GREATER_EQUAL_NODE = 57,
-    PTV_MLX_OP_NODE_EQUAL_NODE = 58,
-    PTV_MLX_OP_NODE_NOT_EQUAL_NODE = 59,
-    PTV_MLX_OP_NODE_LOGICAL_NOT_NODE = 60,
-    PTV_MLX_OP_NODE_LOGICAL_AND_NODE = 61,
-    PTV_MLX_OP_NODE_LOGICAL_OR_NODE = 62,
-    PTV_MLX_OP_NODE_TRI_NODE = 63,
-    PTV_MLX_OP_NODE_TRIL_NODE = 64,
-    PTV_MLX_OP_NODE_TRIU_NODE = 65,
-    PTV_MLX_OP_NODE_FLOOR_NODE = 66,
-    PTV_MLX_OP_NODE_CEIL_NODE = 67,
-    PTV_MLX_OP_NODE_SQUARE_NODE = 68,
-    PTV_MLX_OP_NODE_EXP_NODE = 69,
-    PTV_MLX_OP_NODE_SIN_NODE = 70,
-    PTV_MLX_OP_NODE_COS_NODE = 71,
-    PTV_MLX_OP_NODE_TAN_NODE = 72,
-    PTV_MLX_OP_NODE_ARCSIN_NODE = 73,
-    PTV_MLX_OP_NODE_ARCCOS_NODE = 74,
-    PTV_MLX_OP_NODE_ARCTAN_NODE = 75,
-    PTV_MLX_OP_NODE_SINH_NODE = 76,
-    PTV_MLX_OP_NODE_COSH_NODE = 77,
-    PTV_MLX_OP_NODE_ARCSINH_NODE = 78,
-    PTV_MLX_OP_NODE_ARCCOSH_NODE = 79,
-    PTV_MLX_OP_NODE_ARCTANH_NODE = 80,
-    PTV_MLX_OP_NODE_LOG2_NODE = 81,
-    PTV_MLX_OP_NODE_LOG10_NODE = 82,
-    PTV_MLX_OP_NODE_LOG1P_NODE = 83,
-    PTV_MLX_OP_NODE_ERF_NODE = 84,
-    PTV_MLX_OP_NODE_EXPM1_NODE = 85,
-    PTV_MLX_OP_NODE_ROUND_NODE = 86,
-    PTV_MLX_OP_NODE_RECIPROCAL_NODE = 87,
-    PTV_MLX_OP_NODE_SQRT_NODE = 88,
-    PTV_MLX_OP_NODE_ABS_NODE = 89,
-    PTV_MLX_OP_NODE_NEG_NODE = 90,
-    PTV_MLX_OP_NODE_ATAN2_NODE = 91,
-    PTV_MLX_OP_NODE_LOG_ADD_EXP_NODE = 92,
-    PTV_MLX_OP_NODE_FLOOR_DIVIDE_NODE = 93,
-    PTV_MLX_OP_NODE_POWER_NODE = 94,
-    PTV_MLX_OP_NODE_LOG_SUM_EXP_NODE = 95,
-    PTV_MLX_OP_NODE_SUM_NODE = 96,
-    PTV_MLX_OP_NODE_MEAN_NODE = 97,
-    PTV_MLX_OP_NODE_VAR_NODE = 98,
-    PTV_MLX_OP_NODE_STD_NODE = 99,
-    PTV_MLX_OP_NODE_PROD_NODE = 100,
-    PTV_MLX_OP_NODE_MAX_NODE = 101,
-    PTV_MLX_OP_NODE_MIN_NODE = 102,
-    PTV_MLX_OP_NODE_ARGMIN_NODE = 103,
-    PTV_MLX_OP_NODE_MEDIAN_NODE = 104,
-    PTV_MLX_OP_NODE_MOD_INT_NODE = 105,
-    PTV_MLX_OP_NODE_REMAINDER_NODE = 106,
-    PTV_MLX_OP_NODE_CONV_TRANSPOSE1_D_NODE = 107,
-    PTV_MLX_OP_NODE_CONV_TRANSPOSE2_D_NODE = 108,
-    PTV_MLX_OP_NODE_CONV_TRANSPOSE3_D_NODE = 109,
-    PTV_MLX_OP_NODE_CLIP_NODE = 110,
-    PTV_MLX_OP_NODE_CUMSUM_NODE = 111,
-    PTV_MLX_OP_NODE_STACK_NODE = 112,
-    PTV_MLX_OP_NODE_SIGN_NODE = 113,
-    PTV_MLX_OP_NODE_ANY_NODE = 114,
-    PTV_MLX_OP_NODE_ALL_NODE = 115,
-    PTV_MLX_OP_NODE_REPEAT_NODE = 116,
-    PTV_MLX_OP_NODE_SORT_NODE = 117,
-    PTV_MLX_OP_NODE_ARGSORT_NODE = 118,
-    PTV_MLX_OP_NODE_PARTITION_NODE = 119,
-    PTV_MLX_OP_NODE_ARG_PARTITION_NODE = 120,
-    PTV_MLX_OP_NODE_QUANTIZED_MATMUL_NODE = 121,
-    PTV_MLX_OP_NODE_SCATTER_ADD_NODE = 122,
-    PTV_MLX_OP_NODE_GATHER_MM_NODE = 123,
-    PTV_MLX_OP_NODE_GATHER_QMM_NODE = 124,
-    PTV_MLX_OP_NODE_SCAN_NODE = 125,
-    PTV_MLX_OP_NODE_METAL_KERNEL_NODE = 126,
-    PTV_MLX_OP_NODE_BITWISE_INVERT_NODE = 127,
-    PTV_MLX_OP_NODE_ROLL_NODE = 128,
-    PTV_MLX_OP_NODE_BITWISE_AND_NODE = 129,
-    PTV_MLX_OP_NODE_BITWISE_OR_NODE = 130,
-    PTV_MLX_OP_NODE_BITWISE_XOR_NODE = 131,
-    PTV_MLX_OP_NODE_IF_NODE = 132,
-    PTV_MLX_OP_NODE_RANDOM_BITS_NODE = 133,
-    PTV_MLX_OP_NODE_UPDATE_AND_ATTEND_NODE = 134,
-    PTV_MLX_OP_NODE_TRUNC_NODE = 135,
-    PTV_MLX_OP_NODE_FLIP_NODE = 136
-};
-
-/* Values of SlotType. */
+/* Values of SlotType, those that are used. */
 enum {
     PTV_MLX_SLOT_TYPE_TENSOR_SLOT = 0,
-    PTV_MLX_SLOT_TYPE_INT_VALUE_SLOT = 1,
-    PTV_MLX_SLOT_TYPE_FLOAT_VALUE_SLOT = 2,
-    PTV_MLX_SLOT_TYPE_BOOL_VALUE_SLOT = 3
+    PTV_MLX_SLOT_TYPE_INT_VALUE_SLOT = 1
 };
-
-/* Numbers of ExpandDimsNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_expand_dims_node_axis(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 2);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
 
 /* Numbers of IntOrVid, their defaults where they are absent. */
 static inline int64_t ptv_mlx_int_or_vid_literal(const ptv_image *im, uint32_t table)
@@ -1483,677 +356,11 @@ static inline int64_t ptv_mlx_int_or_vid_is_vid(const ptv_image *im, uint32_t ta
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
 }
 
-/* Numbers of TakeAlongAxisNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_take_along_axis_node_axis(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-
-/* Numbers of IntOrVidOrTid, their defaults where they are absent. */
-static inline int64_t ptv_mlx_int_or_vid_or_tid_literal(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 0);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int64_t)ptv_u64(im, at);
-}
-static inline int64_t ptv_mlx_int_or_vid_or_tid_kind(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
-}
-
-/* Numbers of TakeNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_take_node_axis(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-
-/* Numbers of VidOrTid, their defaults where they are absent. */
-static inline int64_t ptv_mlx_vid_or_tid_is_vid(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 2);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
-}
-
-/* Numbers of RopeNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_rope_node_dims(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 2);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_rope_node_traditional(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 5);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
-}
-
-/* Numbers of SdpaNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_sdpa_node_causal(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 6);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
-}
-
-/* Numbers of SymSizeNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_sym_size_node_dim(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 1);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-
-/* Numbers of Conv1DNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_conv1_d_node_stride(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x1) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv1_d_node_padding(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 4);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv1_d_node_dilation(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 5);
-    return at == 0 ? (int64_t)UINT64_C(0x1) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv1_d_node_groups(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 6);
-    return at == 0 ? (int64_t)UINT64_C(0x1) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-
-/* Numbers of Conv2DNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_conv2_d_node_stride_h(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x1) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv2_d_node_stride_w(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 4);
-    return at == 0 ? (int64_t)UINT64_C(0x1) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv2_d_node_padding_h(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 5);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv2_d_node_padding_w(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 6);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv2_d_node_dilation_h(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 7);
-    return at == 0 ? (int64_t)UINT64_C(0x1) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv2_d_node_dilation_w(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 8);
-    return at == 0 ? (int64_t)UINT64_C(0x1) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv2_d_node_groups(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 9);
-    return at == 0 ? (int64_t)UINT64_C(0x1) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-
-/* Numbers of Conv3DNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_conv3_d_node_stride_d(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x1) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv3_d_node_stride_h(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 4);
-    return at == 0 ? (int64_t)UINT64_C(0x1) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv3_d_node_stride_w(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 5);
-    return at == 0 ? (int64_t)UINT64_C(0x1) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv3_d_node_padding_d(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 6);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv3_d_node_padding_h(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 7);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv3_d_node_padding_w(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 8);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv3_d_node_dilation_d(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 9);
-    return at == 0 ? (int64_t)UINT64_C(0x1) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv3_d_node_dilation_h(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 10);
-    return at == 0 ? (int64_t)UINT64_C(0x1) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv3_d_node_dilation_w(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 11);
-    return at == 0 ? (int64_t)UINT64_C(0x1) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv3_d_node_groups(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 12);
-    return at == 0 ? (int64_t)UINT64_C(0x1) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-
-/* Numbers of ARangeNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_a_range_node_scalar_type(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 4);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int8_t)ptv_u8(im, at);
-}
-
-/* Numbers of SplitNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_split_node_axis(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-
-/* Numbers of SoftmaxNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_softmax_node_axis(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 2);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_softmax_node_precise(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
-}
-
 /* Numbers of AsStridedNode, their defaults where they are absent. */
 static inline int64_t ptv_mlx_as_strided_node_offset(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 4);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint64_t)ptv_u64(im, at);
-}
-
-/* Numbers of SliceNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_slice_node_step(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 5);
-    return at == 0 ? (int64_t)UINT64_C(0x1) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-
-/* Numbers of AsTypeNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_as_type_node_scalar_type(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 2);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int8_t)ptv_u8(im, at);
-}
-
-/* Numbers of ConcatenateNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_concatenate_node_axis(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 2);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-
-/* Numbers of FloatOrVid, their defaults where they are absent. */
-static inline int64_t ptv_mlx_float_or_vid_is_vid(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 2);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
-}
-
-/* Numbers of FullNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_full_node_scalar_type(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int8_t)ptv_u8(im, at);
-}
-
-/* Numbers of FullLikeNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_full_like_node_scalar_type(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int8_t)ptv_u8(im, at);
-}
-
-/* Numbers of ArgmaxNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_argmax_node_axis(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 2);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_argmax_node_keepdims(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
-}
-
-/* Numbers of SliceUpdateNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_slice_update_node_step(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 6);
-    return at == 0 ? (int64_t)UINT64_C(0x1) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-
-/* Numbers of IndexCopyNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_index_copy_node_axis(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 4);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-
-/* Numbers of DequantizeNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_dequantize_node_group_size(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 4);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_dequantize_node_bits(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 5);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_dequantize_node_dtype(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 8);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int8_t)ptv_u8(im, at);
-}
-
-/* Numbers of TriNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_tri_node_k(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_tri_node_scalar_type(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 4);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int8_t)ptv_u8(im, at);
-}
-
-/* Numbers of TrilNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_tril_node_k(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 2);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-
-/* Numbers of TriuNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_triu_node_k(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 2);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-
-/* Numbers of RoundNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_round_node_decimals(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 2);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-
-/* Numbers of LogSumExpNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_log_sum_exp_node_keepdims(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
-}
-
-/* Numbers of SumNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_sum_node_keepdims(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
-}
-
-/* Numbers of MeanNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_mean_node_keepdims(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
-}
-
-/* Numbers of VarNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_var_node_keepdims(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
-}
-static inline int64_t ptv_mlx_var_node_ddof(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 4);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-
-/* Numbers of StdNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_std_node_keepdims(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
-}
-static inline int64_t ptv_mlx_std_node_ddof(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 4);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-
-/* Numbers of ProdNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_prod_node_keepdims(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
-}
-
-/* Numbers of MaxNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_max_node_keepdims(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
-}
-
-/* Numbers of MinNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_min_node_keepdims(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
-}
-
-/* Numbers of ArgminNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_argmin_node_axis(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 2);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_argmin_node_keepdims(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
-}
-
-/* Numbers of MedianNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_median_node_keepdims(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
-}
-
-/* Numbers of ConvTranspose1DNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_conv_transpose1_d_node_stride(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x1) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv_transpose1_d_node_padding(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 4);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv_transpose1_d_node_dilation(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 5);
-    return at == 0 ? (int64_t)UINT64_C(0x1) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv_transpose1_d_node_output_padding(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 6);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv_transpose1_d_node_groups(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 7);
-    return at == 0 ? (int64_t)UINT64_C(0x1) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-
-/* Numbers of ConvTranspose2DNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_conv_transpose2_d_node_stride_h(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x1) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv_transpose2_d_node_stride_w(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 4);
-    return at == 0 ? (int64_t)UINT64_C(0x1) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv_transpose2_d_node_padding_h(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 5);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv_transpose2_d_node_padding_w(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 6);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv_transpose2_d_node_dilation_h(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 7);
-    return at == 0 ? (int64_t)UINT64_C(0x1) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv_transpose2_d_node_dilation_w(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 8);
-    return at == 0 ? (int64_t)UINT64_C(0x1) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv_transpose2_d_node_output_padding_h(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 9);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv_transpose2_d_node_output_padding_w(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 10);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv_transpose2_d_node_groups(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 11);
-    return at == 0 ? (int64_t)UINT64_C(0x1) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-
-/* Numbers of ConvTranspose3DNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_conv_transpose3_d_node_stride_d(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x1) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv_transpose3_d_node_stride_h(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 4);
-    return at == 0 ? (int64_t)UINT64_C(0x1) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv_transpose3_d_node_stride_w(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 5);
-    return at == 0 ? (int64_t)UINT64_C(0x1) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv_transpose3_d_node_padding_d(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 6);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv_transpose3_d_node_padding_h(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 7);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv_transpose3_d_node_padding_w(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 8);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv_transpose3_d_node_dilation_d(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 9);
-    return at == 0 ? (int64_t)UINT64_C(0x1) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv_transpose3_d_node_dilation_h(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 10);
-    return at == 0 ? (int64_t)UINT64_C(0x1) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv_transpose3_d_node_dilation_w(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 11);
-    return at == 0 ? (int64_t)UINT64_C(0x1) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv_transpose3_d_node_output_padding_d(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 12);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv_transpose3_d_node_output_padding_h(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 13);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv_transpose3_d_node_output_padding_w(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 14);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_conv_transpose3_d_node_groups(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 15);
-    return at == 0 ? (int64_t)UINT64_C(0x1) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-
-/* Numbers of CumsumNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_cumsum_node_axis(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 2);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_cumsum_node_reverse(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
-}
-static inline int64_t ptv_mlx_cumsum_node_inclusive(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 4);
-    return at == 0 ? (int64_t)UINT64_C(0x1) : (int64_t)(uint8_t)ptv_u8(im, at);
-}
-
-/* Numbers of StackNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_stack_node_axis(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 2);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-
-/* Numbers of AnyNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_any_node_keepdims(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
-}
-
-/* Numbers of AllNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_all_node_keepdims(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
-}
-
-/* Numbers of RepeatNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_repeat_node_axis(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-
-/* Numbers of SortNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_sort_node_axis(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 2);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-
-/* Numbers of ArgsortNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_argsort_node_axis(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 2);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-
-/* Numbers of PartitionNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_partition_node_axis(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-
-/* Numbers of ArgPartitionNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_arg_partition_node_axis(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-
-/* Numbers of QuantizedMatmulNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_quantized_matmul_node_group_size(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 5);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_quantized_matmul_node_bits(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 6);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_quantized_matmul_node_transpose(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 8);
-    return at == 0 ? (int64_t)UINT64_C(0x1) : (int64_t)(uint8_t)ptv_u8(im, at);
-}
-
-/* Numbers of ScatterAddNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_scatter_add_node_axis(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 4);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-
-/* Numbers of GatherMmNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_gather_mm_node_sorted_indices(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 5);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
-}
-
-/* Numbers of GatherQmmNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_gather_qmm_node_transpose(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 8);
-    return at == 0 ? (int64_t)UINT64_C(0x1) : (int64_t)(uint8_t)ptv_u8(im, at);
-}
-static inline int64_t ptv_mlx_gather_qmm_node_group_size(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 9);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_gather_qmm_node_bits(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 10);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_gather_qmm_node_sorted_indices(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 11);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
 }
 
 /* Numbers of ScanNode, their defaults where they are absent. */
@@ -2168,18 +375,6 @@ static inline int64_t ptv_mlx_scan_node_scan_axis(const ptv_image *im, uint32_t 
     return at == 0 ? (int64_t)UINT64_C(0x1) : (int64_t)(int32_t)ptv_u32(im, at);
 }
 
-/* Numbers of MetalKernelNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_metal_kernel_node_ensure_row_contiguous(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 9);
-    return at == 0 ? (int64_t)UINT64_C(0x1) : (int64_t)(uint8_t)ptv_u8(im, at);
-}
-static inline int64_t ptv_mlx_metal_kernel_node_atomic_outputs(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 10);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
-}
-
 /* Numbers of IfNode, their defaults where they are absent. */
 static inline int64_t ptv_mlx_if_node_then_chain_idx(const ptv_image *im, uint32_t table)
 {
@@ -2190,25 +385,6 @@ static inline int64_t ptv_mlx_if_node_else_chain_idx(const ptv_image *im, uint32
 {
     uint32_t at = ptv_slot(im, table, 2);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-
-/* Numbers of RandomBitsNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_random_bits_node_width(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x4) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-
-/* Numbers of UpdateAndAttendNode, their defaults where they are absent. */
-static inline int64_t ptv_mlx_update_and_attend_node_layer_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 5);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_mlx_update_and_attend_node_out_dtype(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 7);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int8_t)ptv_u8(im, at);
 }
 
 /* Numbers of Instruction, their defaults where they are absent. */

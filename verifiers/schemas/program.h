@@ -7,7 +7,7 @@
 
 extern const ptv_schema ptv_schema_program;
 
-/* Tables: numbers of ptv_schema.tables. */
+/* Tables: numbers of ptv_schema.tables, those that are used. */
 enum {
     PTV_PROGRAM_CONTAINER_METADATA = 0,
     PTV_PROGRAM_NULL = 1,
@@ -47,35 +47,35 @@ enum {
     PTV_PROGRAM_PROGRAM = 35
 };
 
-/* Slots of ContainerMetadata. */
+/* Slots of ContainerMetadata, those that are used. */
 enum {
     PTV_PROGRAM_CONTAINER_METADATA_ENCODED_INP_STR = 0,
     PTV_PROGRAM_CONTAINER_METADATA_ENCODED_OUT_STR = 1
 };
 
-/* Slots of Int. */
+/* Slots of Int, those that are used. */
 enum {
     PTV_PROGRAM_INT_INT_VAL = 0
 };
 
-/* Slots of Bool. */
+/* Slots of Bool, those that are used. */
 enum {
     PTV_PROGRAM_BOOL_BOOL_VAL = 0
 };
 
-/* Slots of Double. */
+/* Slots of Double, those that are used. */
 enum {
     PTV_PROGRAM_DOUBLE_DOUBLE_VAL = 0
 };
 
-/* Slots of AllocationDetails. */
+/* Slots of AllocationDetails, those that are used. */
 enum {
     PTV_PROGRAM_ALLOCATION_DETAILS_MEMORY_ID = 0,
     PTV_PROGRAM_ALLOCATION_DETAILS_MEMORY_OFFSET_LOW = 1,
     PTV_PROGRAM_ALLOCATION_DETAILS_MEMORY_OFFSET_HIGH = 2
 };
 
-/* Slots of ExtraTensorInfo. */
+/* Slots of ExtraTensorInfo, those that are used. */
 enum {
     PTV_PROGRAM_EXTRA_TENSOR_INFO_MUTABLE_DATA_SEGMENTS_IDX = 0,
     PTV_PROGRAM_EXTRA_TENSOR_INFO_FULLY_QUALIFIED_NAME = 1,
@@ -84,7 +84,7 @@ enum {
     PTV_PROGRAM_EXTRA_TENSOR_INFO_DEVICE_INDEX = 4
 };
 
-/* Slots of Tensor. */
+/* Slots of Tensor, those that are used. */
 enum {
     PTV_PROGRAM_TENSOR_SCALAR_TYPE = 0,
     PTV_PROGRAM_TENSOR_STORAGE_OFFSET = 1,
@@ -98,78 +98,73 @@ enum {
     PTV_PROGRAM_TENSOR_EXTRA_TENSOR_INFO = 9
 };
 
-/* Slots of String. */
+/* Slots of String, those that are used. */
 enum {
     PTV_PROGRAM_STRING_STRING_VAL = 0
 };
 
-/* Slots of IntList. */
+/* Slots of IntList, those that are used. */
 enum {
     PTV_PROGRAM_INT_LIST_ITEMS = 0
 };
 
-/* Slots of DoubleList. */
-enum {
-    PTV_PROGRAM_DOUBLE_LIST_ITEMS = 0
-};
-
-/* Slots of BoolList. */
+/* Slots of BoolList, those that are used. */
 enum {
     PTV_PROGRAM_BOOL_LIST_ITEMS = 0
 };
 
-/* Slots of TensorList. */
+/* Slots of TensorList, those that are used. */
 enum {
     PTV_PROGRAM_TENSOR_LIST_ITEMS = 0
 };
 
-/* Slots of OptionalTensorList. */
+/* Slots of OptionalTensorList, those that are used. */
 enum {
     PTV_PROGRAM_OPTIONAL_TENSOR_LIST_ITEMS = 0
 };
 
-/* Slots of EValue. */
+/* Slots of EValue, those that are used. */
 enum {
     PTV_PROGRAM_E_VALUE_VAL_TYPE = 0,
     PTV_PROGRAM_E_VALUE_VAL = 1
 };
 
-/* Slots of KernelCall. */
+/* Slots of KernelCall, those that are used. */
 enum {
     PTV_PROGRAM_KERNEL_CALL_OP_INDEX = 0,
     PTV_PROGRAM_KERNEL_CALL_ARGS = 1
 };
 
-/* Slots of DelegateCall. */
+/* Slots of DelegateCall, those that are used. */
 enum {
     PTV_PROGRAM_DELEGATE_CALL_DELEGATE_INDEX = 0,
     PTV_PROGRAM_DELEGATE_CALL_ARGS = 1
 };
 
-/* Slots of MoveCall. */
+/* Slots of MoveCall, those that are used. */
 enum {
     PTV_PROGRAM_MOVE_CALL_MOVE_FROM = 0,
     PTV_PROGRAM_MOVE_CALL_MOVE_TO = 1
 };
 
-/* Slots of JumpFalseCall. */
+/* Slots of JumpFalseCall, those that are used. */
 enum {
     PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX = 0,
     PTV_PROGRAM_JUMP_FALSE_CALL_DESTINATION_INSTRUCTION = 1
 };
 
-/* Slots of FreeCall. */
+/* Slots of FreeCall, those that are used. */
 enum {
     PTV_PROGRAM_FREE_CALL_VALUE_INDEX = 0
 };
 
-/* Slots of Instruction. */
+/* Slots of Instruction, those that are used. */
 enum {
     PTV_PROGRAM_INSTRUCTION_INSTR_ARGS_TYPE = 0,
     PTV_PROGRAM_INSTRUCTION_INSTR_ARGS = 1
 };
 
-/* Slots of Frame. */
+/* Slots of Frame, those that are used. */
 enum {
     PTV_PROGRAM_FRAME_FILENAME = 0,
     PTV_PROGRAM_FRAME_LINENO = 1,
@@ -177,12 +172,12 @@ enum {
     PTV_PROGRAM_FRAME_CONTEXT = 3
 };
 
-/* Slots of FrameList. */
+/* Slots of FrameList, those that are used. */
 enum {
     PTV_PROGRAM_FRAME_LIST_ITEMS = 0
 };
 
-/* Slots of Chain. */
+/* Slots of Chain, those that are used. */
 enum {
     PTV_PROGRAM_CHAIN_INPUTS = 0,
     PTV_PROGRAM_CHAIN_OUTPUTS = 1,
@@ -190,39 +185,39 @@ enum {
     PTV_PROGRAM_CHAIN_STACKTRACE = 3
 };
 
-/* Slots of Operator. */
+/* Slots of Operator, those that are used. */
 enum {
     PTV_PROGRAM_OPERATOR_NAME = 0,
     PTV_PROGRAM_OPERATOR_OVERLOAD = 1
 };
 
-/* Slots of BackendDelegateDataReference. */
+/* Slots of BackendDelegateDataReference, those that are used. */
 enum {
     PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_LOCATION = 0,
     PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_INDEX = 1
 };
 
-/* Slots of CompileSpec. */
+/* Slots of CompileSpec, those that are used. */
 enum {
     PTV_PROGRAM_COMPILE_SPEC_KEY = 0,
     PTV_PROGRAM_COMPILE_SPEC_VALUE = 1
 };
 
-/* Slots of BackendDelegate. */
+/* Slots of BackendDelegate, those that are used. */
 enum {
     PTV_PROGRAM_BACKEND_DELEGATE_ID = 0,
     PTV_PROGRAM_BACKEND_DELEGATE_PROCESSED = 1,
     PTV_PROGRAM_BACKEND_DELEGATE_COMPILE_SPECS = 2
 };
 
-/* Slots of NonConstBufferDevice. */
+/* Slots of NonConstBufferDevice, those that are used. */
 enum {
     PTV_PROGRAM_NON_CONST_BUFFER_DEVICE_BUFFER_IDX = 0,
     PTV_PROGRAM_NON_CONST_BUFFER_DEVICE_DEVICE_TYPE = 1,
     PTV_PROGRAM_NON_CONST_BUFFER_DEVICE_DEVICE_INDEX = 2
 };
 
-/* Slots of ExecutionPlan. */
+/* Slots of ExecutionPlan, those that are used. */
 enum {
     PTV_PROGRAM_EXECUTION_PLAN_NAME = 0,
     PTV_PROGRAM_EXECUTION_PLAN_CONTAINER_META_TYPE = 1,
@@ -236,35 +231,35 @@ enum {
     PTV_PROGRAM_EXECUTION_PLAN_NON_CONST_BUFFER_DEVICE = 9
 };
 
-/* Slots of Buffer. */
+/* Slots of Buffer, those that are used. */
 enum {
     PTV_PROGRAM_BUFFER_STORAGE = 0
 };
 
-/* Slots of BackendDelegateInlineData. */
+/* Slots of BackendDelegateInlineData, those that are used. */
 enum {
     PTV_PROGRAM_BACKEND_DELEGATE_INLINE_DATA_DATA = 0
 };
 
-/* Slots of DataSegment. */
+/* Slots of DataSegment, those that are used. */
 enum {
     PTV_PROGRAM_DATA_SEGMENT_OFFSET = 0,
     PTV_PROGRAM_DATA_SEGMENT_SIZE = 1
 };
 
-/* Slots of SubsegmentOffsets. */
+/* Slots of SubsegmentOffsets, those that are used. */
 enum {
     PTV_PROGRAM_SUBSEGMENT_OFFSETS_SEGMENT_INDEX = 0,
     PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS = 1
 };
 
-/* Slots of NamedData. */
+/* Slots of NamedData, those that are used. */
 enum {
     PTV_PROGRAM_NAMED_DATA_KEY = 0,
     PTV_PROGRAM_NAMED_DATA_SEGMENT_INDEX = 1
 };
 
-/* Slots of Program. */
+/* Slots of Program, those that are used. */
 enum {
     PTV_PROGRAM_PROGRAM_VERSION = 0,
     PTV_PROGRAM_PROGRAM_EXECUTION_PLAN = 1,
@@ -276,7 +271,7 @@ enum {
     PTV_PROGRAM_PROGRAM_NAMED_DATA = 7
 };
 
-/* Tags of KernelTypes. */
+/* Tags of KernelTypes, those that are used. */
 enum {
     PTV_PROGRAM_KERNEL_TYPES_NONE = 0,
     PTV_PROGRAM_KERNEL_TYPES_NULL = 1,
@@ -292,7 +287,7 @@ enum {
     PTV_PROGRAM_KERNEL_TYPES_OPTIONAL_TENSOR_LIST = 11
 };
 
-/* Tags of InstructionArguments. */
+/* Tags of InstructionArguments, those that are used. */
 enum {
     PTV_PROGRAM_INSTRUCTION_ARGUMENTS_NONE = 0,
     PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL = 1,
@@ -302,7 +297,7 @@ enum {
     PTV_PROGRAM_INSTRUCTION_ARGUMENTS_FREE_CALL = 5
 };
 
-/* Values of ScalarType. */
+/* Values of ScalarType, those that are used. */
 enum {
     PTV_PROGRAM_SCALAR_TYPE_BYTE = 0,
     PTV_PROGRAM_SCALAR_TYPE_CHAR = 1,
@@ -329,26 +324,25 @@ enum {
     PTV_PROGRAM_SCALAR_TYPE_UINT64 = 29
 };
 
-/* Values of TensorShapeDynamism. */
+/* Values of TensorShapeDynamism, those that are used. */
 enum {
     PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_STATIC = 0,
     PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_DYNAMIC_BOUND = 1,
     PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_DYNAMIC_UNBOUND = 2
 };
 
-/* Values of TensorDataLocation. */
+/* Values of TensorDataLocation, those that are used. */
 enum {
-    PTV_PROGRAM_TENSOR_DATA_LOCATION_SEGMENT = 0,
     PTV_PROGRAM_TENSOR_DATA_LOCATION_EXTERNAL = 1
 };
 
-/* Values of DeviceType. */
+/* Values of DeviceType, those that are used. */
 enum {
     PTV_PROGRAM_DEVICE_TYPE_CPU = 0,
     PTV_PROGRAM_DEVICE_TYPE_CUDA = 1
 };
 
-/* Values of DataLocation. */
+/* Values of DataLocation, those that are used. */
 enum {
     PTV_PROGRAM_DATA_LOCATION_INLINE = 0,
     PTV_PROGRAM_DATA_LOCATION_SEGMENT = 1
@@ -417,11 +411,6 @@ static inline int64_t ptv_program_tensor_storage_offset(const ptv_image *im, uin
 {
     uint32_t at = ptv_slot(im, table, 1);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_program_tensor_requires_grad(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 4);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
 }
 static inline int64_t ptv_program_tensor_data_buffer_idx(const ptv_image *im, uint32_t table)
 {
@@ -496,13 +485,6 @@ static inline int64_t ptv_program_instruction_instr_args_type(const ptv_image *i
 {
     uint32_t at = ptv_slot(im, table, 0);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
-}
-
-/* Numbers of Frame, their defaults where they are absent. */
-static inline int64_t ptv_program_frame_lineno(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 1);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
 }
 
 /* Numbers of BackendDelegateDataReference, their defaults where they are absent. */

@@ -7,7 +7,7 @@
 
 extern const ptv_schema ptv_schema_xnnpack;
 
-/* Tables: numbers of ptv_schema.tables. */
+/* Tables: numbers of ptv_schema.tables, those that are used. */
 enum {
     PTV_XNNPACK_XNN_NODE2X1 = 0,
     PTV_XNNPACK_XNN_FULLY_CONNECTED = 1,
@@ -38,7 +38,7 @@ enum {
     PTV_XNNPACK_XNN_GRAPH = 26
 };
 
-/* Slots of _XNNNode2x1. */
+/* Slots of _XNNNode2x1, those that are used. */
 enum {
     PTV_XNNPACK_XNN_NODE2X1_INPUT1_ID = 0,
     PTV_XNNPACK_XNN_NODE2X1_INPUT2_ID = 1,
@@ -46,7 +46,7 @@ enum {
     PTV_XNNPACK_XNN_NODE2X1_FLAGS = 3
 };
 
-/* Slots of XNNFullyConnected. */
+/* Slots of XNNFullyConnected, those that are used. */
 enum {
     PTV_XNNPACK_XNN_FULLY_CONNECTED_INPUT1_ID = 0,
     PTV_XNNPACK_XNN_FULLY_CONNECTED_FILTER_ID = 1,
@@ -55,14 +55,14 @@ enum {
     PTV_XNNPACK_XNN_FULLY_CONNECTED_FLAGS = 4
 };
 
-/* Slots of _XNNNode1x1. */
+/* Slots of _XNNNode1x1, those that are used. */
 enum {
     PTV_XNNPACK_XNN_NODE1X1_INPUT_ID = 0,
     PTV_XNNPACK_XNN_NODE1X1_OUTPUT_ID = 1,
     PTV_XNNPACK_XNN_NODE1X1_FLAGS = 2
 };
 
-/* Slots of XNNStaticTranspose. */
+/* Slots of XNNStaticTranspose, those that are used. */
 enum {
     PTV_XNNPACK_XNN_STATIC_TRANSPOSE_NUM_DIMS = 0,
     PTV_XNNPACK_XNN_STATIC_TRANSPOSE_PERM = 1,
@@ -71,7 +71,7 @@ enum {
     PTV_XNNPACK_XNN_STATIC_TRANSPOSE_FLAGS = 4
 };
 
-/* Slots of _XNNNodeConv. */
+/* Slots of _XNNNodeConv, those that are used. */
 enum {
     PTV_XNNPACK_XNN_NODE_CONV_PADDING_TOP = 0,
     PTV_XNNPACK_XNN_NODE_CONV_PADDING_RIGHT = 1,
@@ -95,7 +95,7 @@ enum {
     PTV_XNNPACK_XNN_NODE_CONV_FLAGS = 19
 };
 
-/* Slots of XNNStaticResizeBilinear2D. */
+/* Slots of XNNStaticResizeBilinear2D, those that are used. */
 enum {
     PTV_XNNPACK_XNN_STATIC_RESIZE_BILINEAR2_D_NEW_HEIGHT = 0,
     PTV_XNNPACK_XNN_STATIC_RESIZE_BILINEAR2_D_NEW_WIDTH = 1,
@@ -104,7 +104,7 @@ enum {
     PTV_XNNPACK_XNN_STATIC_RESIZE_BILINEAR2_D_FLAGS = 4
 };
 
-/* Slots of XNNStaticConstantPad. */
+/* Slots of XNNStaticConstantPad, those that are used. */
 enum {
     PTV_XNNPACK_XNN_STATIC_CONSTANT_PAD_PRE_PADDINGS = 0,
     PTV_XNNPACK_XNN_STATIC_CONSTANT_PAD_POST_PADDINGS = 1,
@@ -114,7 +114,7 @@ enum {
     PTV_XNNPACK_XNN_STATIC_CONSTANT_PAD_FLAGS = 5
 };
 
-/* Slots of _XNNPooling2D. */
+/* Slots of _XNNPooling2D, those that are used. */
 enum {
     PTV_XNNPACK_XNN_POOLING2_D_PADDING_TOP = 0,
     PTV_XNNPACK_XNN_POOLING2_D_PADDING_RIGHT = 1,
@@ -131,7 +131,7 @@ enum {
     PTV_XNNPACK_XNN_POOLING2_D_FLAGS = 12
 };
 
-/* Slots of XNNStaticReshape. */
+/* Slots of XNNStaticReshape, those that are used. */
 enum {
     PTV_XNNPACK_XNN_STATIC_RESHAPE_NUM_DIMS = 0,
     PTV_XNNPACK_XNN_STATIC_RESHAPE_NEW_SHAPE = 1,
@@ -140,12 +140,9 @@ enum {
     PTV_XNNPACK_XNN_STATIC_RESHAPE_FLAGS = 4
 };
 
-/* Slots of XNNArgMaxPooling2d. */
+/* Slots of XNNArgMaxPooling2d, those that are used. */
 enum {
     PTV_XNNPACK_XNN_ARG_MAX_POOLING2D_PADDING_TOP = 0,
-    PTV_XNNPACK_XNN_ARG_MAX_POOLING2D_PADDING_RIGHT = 1,
-    PTV_XNNPACK_XNN_ARG_MAX_POOLING2D_PADDING_BOTTOM = 2,
-    PTV_XNNPACK_XNN_ARG_MAX_POOLING2D_PADDING_LEFT = 3,
     PTV_XNNPACK_XNN_ARG_MAX_POOLING2D_POOLING_HEIGHT = 4,
     PTV_XNNPACK_XNN_ARG_MAX_POOLING2D_POOLING_WIDTH = 5,
     PTV_XNNPACK_XNN_ARG_MAX_POOLING2D_INPUT_ID = 6,
@@ -154,15 +151,14 @@ enum {
     PTV_XNNPACK_XNN_ARG_MAX_POOLING2D_FLAGS = 9
 };
 
-/* Slots of XNNLeakyReLU. */
+/* Slots of XNNLeakyReLU, those that are used. */
 enum {
-    PTV_XNNPACK_XNN_LEAKY_RE_LU_NEGATIVE_SLOPE = 0,
     PTV_XNNPACK_XNN_LEAKY_RE_LU_INPUT_ID = 1,
     PTV_XNNPACK_XNN_LEAKY_RE_LU_OUTPUT_ID = 2,
     PTV_XNNPACK_XNN_LEAKY_RE_LU_FLAGS = 3
 };
 
-/* Slots of XNNELU. */
+/* Slots of XNNELU, those that are used. */
 enum {
     PTV_XNNPACK_XNNELU_ALPHA = 0,
     PTV_XNNPACK_XNNELU_INPUT_ID = 1,
@@ -170,7 +166,7 @@ enum {
     PTV_XNNPACK_XNNELU_FLAGS = 3
 };
 
-/* Slots of _XNNCat. */
+/* Slots of _XNNCat, those that are used. */
 enum {
     PTV_XNNPACK_XNN_CAT_AXIS = 0,
     PTV_XNNPACK_XNN_CAT_INPUT1_ID = 1,
@@ -182,7 +178,7 @@ enum {
     PTV_XNNPACK_XNN_CAT_INPUT5_ID = 7
 };
 
-/* Slots of XNNStaticSlice. */
+/* Slots of XNNStaticSlice, those that are used. */
 enum {
     PTV_XNNPACK_XNN_STATIC_SLICE_NUM_DIMS = 0,
     PTV_XNNPACK_XNN_STATIC_SLICE_OFFSETS = 1,
@@ -192,7 +188,7 @@ enum {
     PTV_XNNPACK_XNN_STATIC_SLICE_FLAGS = 5
 };
 
-/* Slots of XNNScaledDotProductAttention. */
+/* Slots of XNNScaledDotProductAttention, those that are used. */
 enum {
     PTV_XNNPACK_XNN_SCALED_DOT_PRODUCT_ATTENTION_QUERY_ID = 0,
     PTV_XNNPACK_XNN_SCALED_DOT_PRODUCT_ATTENTION_KEY_ID = 1,
@@ -203,13 +199,13 @@ enum {
     PTV_XNNPACK_XNN_SCALED_DOT_PRODUCT_ATTENTION_FLAGS = 6
 };
 
-/* Slots of OutputMinMax. */
+/* Slots of OutputMinMax, those that are used. */
 enum {
     PTV_XNNPACK_OUTPUT_MIN_MAX_OUTPUT_MIN = 0,
     PTV_XNNPACK_OUTPUT_MIN_MAX_OUTPUT_MAX = 1
 };
 
-/* Slots of XNode. */
+/* Slots of XNode, those that are used. */
 enum {
     PTV_XNNPACK_X_NODE_XNODE_UNION_TYPE = 0,
     PTV_XNNPACK_X_NODE_XNODE_UNION = 1,
@@ -217,7 +213,7 @@ enum {
     PTV_XNNPACK_X_NODE_OUTPUT_MIN_MAX = 3
 };
 
-/* Slots of XNNTensorValue. */
+/* Slots of XNNTensorValue, those that are used. */
 enum {
     PTV_XNNPACK_XNN_TENSOR_VALUE_DATATYPE = 0,
     PTV_XNNPACK_XNN_TENSOR_VALUE_NUM_DIMS = 1,
@@ -229,7 +225,7 @@ enum {
     PTV_XNNPACK_XNN_TENSOR_VALUE_DQ_DATATYPE = 7
 };
 
-/* Slots of PerChannelQuant. */
+/* Slots of PerChannelQuant, those that are used. */
 enum {
     PTV_XNNPACK_PER_CHANNEL_QUANT_SCALE = 0,
     PTV_XNNPACK_PER_CHANNEL_QUANT_CHANNEL_DIM = 1,
@@ -237,53 +233,50 @@ enum {
     PTV_XNNPACK_PER_CHANNEL_QUANT_NUM_SCALES = 3
 };
 
-/* Slots of PerTensorQuant. */
+/* Slots of PerTensorQuant, those that are used. */
 enum {
     PTV_XNNPACK_PER_TENSOR_QUANT_SCALE = 0,
     PTV_XNNPACK_PER_TENSOR_QUANT_ZERO_POINT = 1
 };
 
-/* Slots of PerTokenDynamicQuant. */
+/* Slots of PerTokenDynamicQuant, those that are used. */
 enum {
     PTV_XNNPACK_PER_TOKEN_DYNAMIC_QUANT_NUM_NONBATCH_DIMS = 0
 };
 
-/* Slots of PerChannelGroupQuant. */
+/* Slots of PerChannelGroupQuant, those that are used. */
 enum {
     PTV_XNNPACK_PER_CHANNEL_GROUP_QUANT_SCALE = 0,
     PTV_XNNPACK_PER_CHANNEL_GROUP_QUANT_CHANNEL_DIM = 1,
     PTV_XNNPACK_PER_CHANNEL_GROUP_QUANT_GROUP_SIZE = 2,
-    PTV_XNNPACK_PER_CHANNEL_GROUP_QUANT_SCALE_BF16 = 3,
     PTV_XNNPACK_PER_CHANNEL_GROUP_QUANT_SCALE_BUFFER_IDX = 4,
     PTV_XNNPACK_PER_CHANNEL_GROUP_QUANT_NUM_SCALES = 5
 };
 
-/* Slots of XNNQuantizedTensorValue. */
+/* Slots of XNNQuantizedTensorValue, those that are used. */
 enum {
     PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_TENSOR_VALUE = 0,
-    PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_QUANT_PARAMS_TYPE = 1,
     PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_QUANT_PARAMS = 2
 };
 
-/* Slots of XValue. */
+/* Slots of XValue, those that are used. */
 enum {
-    PTV_XNNPACK_X_VALUE_XVALUE_UNION_TYPE = 0,
     PTV_XNNPACK_X_VALUE_XVALUE_UNION = 1
 };
 
-/* Slots of Buffer. */
+/* Slots of Buffer, those that are used. */
 enum {
     PTV_XNNPACK_BUFFER_STORAGE = 0
 };
 
-/* Slots of ConstantDataOffset. */
+/* Slots of ConstantDataOffset, those that are used. */
 enum {
     PTV_XNNPACK_CONSTANT_DATA_OFFSET_OFFSET = 0,
     PTV_XNNPACK_CONSTANT_DATA_OFFSET_SIZE = 1,
     PTV_XNNPACK_CONSTANT_DATA_OFFSET_NAMED_KEY = 2
 };
 
-/* Slots of XNNGraph. */
+/* Slots of XNNGraph, those that are used. */
 enum {
     PTV_XNNPACK_XNN_GRAPH_VERSION = 0,
     PTV_XNNPACK_XNN_GRAPH_XNODES = 1,
@@ -296,7 +289,7 @@ enum {
     PTV_XNNPACK_XNN_GRAPH_CONSTANT_DATA = 8
 };
 
-/* Tags of XNodeUnion. */
+/* Tags of XNodeUnion, those that are used. */
 enum {
     PTV_XNNPACK_X_NODE_UNION_NONE = 0,
     PTV_XNNPACK_X_NODE_UNION_XNN_ADD = 1,
@@ -348,14 +341,13 @@ enum {
     PTV_XNNPACK_X_NODE_UNION_XNN_COS = 47
 };
 
-/* Tags of XValueUnion. */
+/* Tags of XValueUnion, those that are used. */
 enum {
-    PTV_XNNPACK_X_VALUE_UNION_NONE = 0,
     PTV_XNNPACK_X_VALUE_UNION_XNN_TENSOR_VALUE = 1,
     PTV_XNNPACK_X_VALUE_UNION_XNN_QUANTIZED_TENSOR_VALUE = 2
 };
 
-/* Tags of XNNQuantParams. */
+/* Tags of XNNQuantParams, those that are used. */
 enum {
     PTV_XNNPACK_XNN_QUANT_PARAMS_NONE = 0,
     PTV_XNNPACK_XNN_QUANT_PARAMS_PER_CHANNEL_QUANT = 1,
@@ -364,7 +356,7 @@ enum {
     PTV_XNNPACK_XNN_QUANT_PARAMS_PER_CHANNEL_GROUP_QUANT = 4
 };
 
-/* Values of XNNDatatype. */
+/* Values of XNNDatatype, those that are used. */
 enum {
     PTV_XNNPACK_XNN_DATATYPE_XNN_DATATYPE_INVALID = 0,
     PTV_XNNPACK_XNN_DATATYPE_XNN_DATATYPE_FP32 = 1,
@@ -383,526 +375,11 @@ enum {
     PTV_XNNPACK_XNN_DATATYPE_XNN_DATATYPE_BF16 = 14
 };
 
-/* Numbers of _XNNNode2x1, their defaults where they are absent. */
-static inline int64_t ptv_xnnpack_xnn_node2x1_input1_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 0);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_node2x1_input2_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 1);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_node2x1_output_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 2);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_node2x1_flags(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-
-/* Numbers of XNNFullyConnected, their defaults where they are absent. */
-static inline int64_t ptv_xnnpack_xnn_fully_connected_input1_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 0);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_fully_connected_filter_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 1);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_fully_connected_bias_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 2);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_fully_connected_output_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_fully_connected_flags(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 4);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-
-/* Numbers of _XNNNode1x1, their defaults where they are absent. */
-static inline int64_t ptv_xnnpack_xnn_node1x1_input_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 0);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_node1x1_output_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 1);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_node1x1_flags(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 2);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-
-/* Numbers of XNNStaticTranspose, their defaults where they are absent. */
-static inline int64_t ptv_xnnpack_xnn_static_transpose_num_dims(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 0);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_static_transpose_input_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 2);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_static_transpose_output_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_static_transpose_flags(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 4);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-
-/* Numbers of _XNNNodeConv, their defaults where they are absent. */
-static inline int64_t ptv_xnnpack_xnn_node_conv_padding_top(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 0);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_node_conv_padding_right(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 1);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_node_conv_padding_bottom(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 2);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_node_conv_padding_left(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_node_conv_kernel_height(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 4);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_node_conv_kernel_width(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 5);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_node_conv_subsampling_height(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 6);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_node_conv_subsampling_width(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 7);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_node_conv_dilation_height(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 8);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_node_conv_dilation_width(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 9);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_node_conv_group_input_channels(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 10);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_node_conv_group_output_channels(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 11);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_node_conv_groups(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 12);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_node_conv_adjustment_height(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 13);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_node_conv_adjustment_width(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 14);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_node_conv_input1_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 15);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_node_conv_filter_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 16);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_node_conv_bias_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 17);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_node_conv_output_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 18);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_node_conv_flags(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 19);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-
-/* Numbers of XNNStaticResizeBilinear2D, their defaults where they are absent. */
-static inline int64_t ptv_xnnpack_xnn_static_resize_bilinear2_d_new_height(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 0);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_static_resize_bilinear2_d_new_width(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 1);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_static_resize_bilinear2_d_input_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 2);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_static_resize_bilinear2_d_output_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_static_resize_bilinear2_d_flags(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 4);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-
-/* Numbers of XNNStaticConstantPad, their defaults where they are absent. */
-static inline int64_t ptv_xnnpack_xnn_static_constant_pad_input_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_static_constant_pad_output_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 4);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_static_constant_pad_flags(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 5);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-
-/* Numbers of _XNNPooling2D, their defaults where they are absent. */
-static inline int64_t ptv_xnnpack_xnn_pooling2_d_padding_top(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 0);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_pooling2_d_padding_right(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 1);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_pooling2_d_padding_bottom(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 2);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_pooling2_d_padding_left(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_pooling2_d_pooling_height(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 4);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_pooling2_d_pooling_width(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 5);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_pooling2_d_stride_height(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 6);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_pooling2_d_stride_width(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 7);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_pooling2_d_dilation_height(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 8);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_pooling2_d_dilation_width(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 9);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_pooling2_d_input_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 10);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_pooling2_d_output_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 11);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_pooling2_d_flags(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 12);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-
-/* Numbers of XNNStaticReshape, their defaults where they are absent. */
-static inline int64_t ptv_xnnpack_xnn_static_reshape_num_dims(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 0);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_static_reshape_input_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 2);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_static_reshape_output_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_static_reshape_flags(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 4);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-
-/* Numbers of XNNArgMaxPooling2d, their defaults where they are absent. */
-static inline int64_t ptv_xnnpack_xnn_arg_max_pooling2d_padding_top(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 0);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_arg_max_pooling2d_padding_right(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 1);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_arg_max_pooling2d_padding_bottom(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 2);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_arg_max_pooling2d_padding_left(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_arg_max_pooling2d_pooling_height(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 4);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_arg_max_pooling2d_pooling_width(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 5);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_arg_max_pooling2d_input_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 6);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_arg_max_pooling2d_output_value_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 7);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_arg_max_pooling2d_output_index_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 8);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_arg_max_pooling2d_flags(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 9);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-
-/* Numbers of XNNLeakyReLU, their defaults where they are absent. */
-static inline int64_t ptv_xnnpack_xnn_leaky_re_lu_input_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 1);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_leaky_re_lu_output_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 2);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_leaky_re_lu_flags(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-
-/* Numbers of XNNELU, their defaults where they are absent. */
-static inline int64_t ptv_xnnpack_xnnelu_input_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 1);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnnelu_output_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 2);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnnelu_flags(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-
-/* Numbers of _XNNCat, their defaults where they are absent. */
-static inline int64_t ptv_xnnpack_xnn_cat_axis(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 0);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_cat_input1_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 1);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_cat_input2_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 2);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_cat_input3_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_cat_input4_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 4);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_cat_output_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 5);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_cat_flags(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 6);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_cat_input5_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 7);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-
-/* Numbers of XNNStaticSlice, their defaults where they are absent. */
-static inline int64_t ptv_xnnpack_xnn_static_slice_num_dims(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 0);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_static_slice_input_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_static_slice_output_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 4);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_static_slice_flags(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 5);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-
-/* Numbers of XNNScaledDotProductAttention, their defaults where they are absent. */
-static inline int64_t ptv_xnnpack_xnn_scaled_dot_product_attention_query_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 0);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_scaled_dot_product_attention_key_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 1);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_scaled_dot_product_attention_value_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 2);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_scaled_dot_product_attention_scale_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 3);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_scaled_dot_product_attention_mask_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 4);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_scaled_dot_product_attention_output_id(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 5);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_xnn_scaled_dot_product_attention_flags(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 6);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-
 /* Numbers of XNode, their defaults where they are absent. */
 static inline int64_t ptv_xnnpack_x_node_xnode_union_type(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 0);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
-}
-static inline int64_t ptv_xnnpack_x_node_debug_handle(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 2);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
 }
 
 /* Numbers of XNNTensorValue, their defaults where they are absent. */
@@ -948,51 +425,17 @@ static inline int64_t ptv_xnnpack_per_channel_quant_channel_dim(const ptv_image 
     uint32_t at = ptv_slot(im, table, 1);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
 }
-static inline int64_t ptv_xnnpack_per_channel_quant_scale_buffer_idx(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 2);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
 static inline int64_t ptv_xnnpack_per_channel_quant_num_scales(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 3);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
 }
 
-/* Numbers of PerTensorQuant, their defaults where they are absent. */
-static inline int64_t ptv_xnnpack_per_tensor_quant_zero_point(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 1);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-
-/* Numbers of PerTokenDynamicQuant, their defaults where they are absent. */
-static inline int64_t ptv_xnnpack_per_token_dynamic_quant_num_nonbatch_dims(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 0);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-
 /* Numbers of PerChannelGroupQuant, their defaults where they are absent. */
-static inline int64_t ptv_xnnpack_per_channel_group_quant_channel_dim(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 1);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
 static inline int64_t ptv_xnnpack_per_channel_group_quant_group_size(const ptv_image *im, uint32_t table)
 {
     uint32_t at = ptv_slot(im, table, 2);
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_per_channel_group_quant_scale_buffer_idx(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 4);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
-}
-static inline int64_t ptv_xnnpack_per_channel_group_quant_num_scales(const ptv_image *im, uint32_t table)
-{
-    uint32_t at = ptv_slot(im, table, 5);
-    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint32_t)ptv_u32(im, at);
 }
 
 /* Numbers of XNNQuantizedTensorValue, their defaults where they are absent. */

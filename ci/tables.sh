@@ -1,0 +1,20 @@
+#!/bin/sh
+# Writes what ptv-schema makes of our schemas, or compares it with what is there. Headers have the
+# names that sources use: every word of those counts, and what ## makes of them.
+# usage: tables.sh emit|check PTV-SCHEMA
+set -eu
+verb=$1 tool=$2
+cd "$(dirname "$0")/.."
+words=$(mktemp)
+trap 'rm -f "$words"' EXIT
+
+find base verifiers analysis schema golden fuzz tool tests \( -name '*.[ch]' -o -name '*.cc' -o -name '*.cpp' \) \
+    ! -path 'verifiers/schemas/*' ! -path 'schema/bfbs/reflection.*' \
+    -exec grep -hoE '[A-Za-z_][A-Za-z0-9_]*( *## *[A-Za-z0-9_]+)*' {} + |
+    tr -d ' ' | LC_ALL=C sort -u >"$words"
+"$tool" "$verb" --used "$words" verifiers/schemas schema/executorch/program.fbs \
+    schema/executorch/bundled_program.fbs schema/executorch/flat_tensor.fbs \
+    schema/payloads/xnnpack.fbs schema/payloads/vulkan.fbs schema/payloads/native_graph.fbs \
+    schema/payloads/mlx.fbs schema/payloads/mps.fbs
+"$tool" "$verb" --used "$words" schema/bfbs schema/reflection/reflection.fbs
+"$tool" "$verb-operators" verifiers/schemas/operators.c schema/operators.tsv
