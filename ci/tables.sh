@@ -8,7 +8,8 @@ cd "$(dirname "$0")/.."
 words=$(mktemp)
 trap 'rm -f "$words"' EXIT
 
-find base verifiers analysis schema golden fuzz tool tests \( -name '*.[ch]' -o -name '*.cc' -o -name '*.cpp' \) \
+find base verifiers analysis schema golden fuzz tool tests \
+    \( -name '*.[ch]' -o -name '*.cc' -o -name '*.cpp' \) \
     ! -path 'verifiers/schemas/*' ! -path 'schema/bfbs/reflection.*' \
     -exec grep -hoE '[A-Za-z_][A-Za-z0-9_]*( *## *[A-Za-z0-9_]+)*' {} + |
     tr -d ' ' | LC_ALL=C sort -u >"$words"

@@ -121,7 +121,6 @@ enum {
 
 /* Values of BaseType, those that are used. */
 enum {
-    PTV_REFLECTION_BASE_TYPE_NONE = 0,
     PTV_REFLECTION_BASE_TYPE_UTYPE = 1,
     PTV_REFLECTION_BASE_TYPE_BOOL = 2,
     PTV_REFLECTION_BASE_TYPE_BYTE = 3,

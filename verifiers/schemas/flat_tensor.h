@@ -42,11 +42,6 @@ enum {
     PTV_FLAT_TENSOR_FLAT_TENSOR_NAMED_DATA = 2
 };
 
-/* Values of ScalarType, those that are used. */
-enum {
-    PTV_FLAT_TENSOR_SCALAR_TYPE_CHAR = 1
-};
-
 /* Numbers of TensorLayout, their defaults where they are absent. */
 static inline int64_t ptv_flat_tensor_tensor_layout_scalar_type(const ptv_image *im, uint32_t table)
 {
