@@ -1,3 +1,3 @@
 #!/bin/bash -eu
 # ClusterFuzzLite builds as OSS-Fuzz does.
-exec "$SRC/pteverify/fuzz/build.sh"
+exec "$SRC/pteverify/fuzz/build_targets.sh"

@@ -12,7 +12,7 @@ if("data" IN_LIST PTV_FORMATS)
 endif()
 set(lists)
 file(READ verifiers/context/rules.h rows)
-string(REGEX REPLACE "#define PTV_GUEST_LISTS.*" "" rows "${rows}")
+string(REGEX REPLACE "#define PTV_FOREIGN_RULE_LISTS.*" "" rows "${rows}")
 string(REGEX MATCHALL "X\\([a-z_]+\\) +/\\* (${folders})/" rows "${rows}")
 foreach(row IN LISTS rows)
     string(REGEX REPLACE "X\\(([a-z_]+).*" "\\1" list "${row}")
@@ -40,12 +40,12 @@ if(top STREQUAL "all")
     list(FILTER sources EXCLUDE REGEX "verifiers/device/")
 else()
     list(FILTER sources INCLUDE REGEX
-        "verifiers/(core|schemas|context|program|data|device|registry/catalogue[.]c)")
+        "verifiers/(core|schemas|context|program|data|device|registry/registry[.]c)")
     list(FILTER sources EXCLUDE REGEX "context/detect[.]c$")
 endif()
 # No device runs them (verifiers/context/rules.h).
 list(FILTER sources EXCLUDE REGEX
-    "verifiers/(mlx|mps|package|safetensors)/|schemas/(mlx|mps)[.]c|crosscheck/seam_(mlx|mps)[.]c")
+    "verifiers/(mlx|mps|package|safetensors)/|schemas/(mlx|mps)[.]c|crosscheck/interface_(mlx|mps)[.]c")
 list(FILTER sources EXCLUDE REGEX "crosscheck/package|context/(archive_places|json_names)[.]c")
 list(TRANSFORM sources REPLACE "^verifiers" "${device_dir}")
 

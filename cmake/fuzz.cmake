@@ -1,6 +1,6 @@
 # Each fuzz/fuzz_*.c is one fuzz target, linked with the engine PTV_FUZZ_ENGINE. Flags of sanitizers
 # and of coverage are not here: they come in CMAKE_C_FLAGS, for libraries and targets alike
-# (fuzz/build.sh).
+# (fuzz/build_targets.sh).
 include(cmake/fuzz_targets.cmake)
 set(PTV_FUZZ_ENGINE "-fsanitize=fuzzer" CACHE STRING
     "What fuzz targets are linked with: an option of the compiler, or the path of a library")
@@ -57,7 +57,7 @@ if(TARGET fuzz_differential AND PTV_FUZZ_ENGINE MATCHES "-fsanitize=fuzzer")
         RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/targets")
 endif()
 
-# For fuzz/build.sh: what an older source was built into is no target any more.
+# For fuzz/build_targets.sh: what an older source was built into is no target any more.
 list(JOIN names "\n" lines)
 file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/targets.list" CONTENT "@lines@\n" @ONLY
     NEWLINE_STYLE UNIX)

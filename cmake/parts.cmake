@@ -50,7 +50,7 @@ endif()
 ptv_library(ptv-base "base/*.c" PkgConfig::JANSSON ${zlib})
 ptv_library(ptv-fbs "schema/fbs/*.c;schema/emit/*.c" ptv-base)
 target_link_libraries(ptv-fbs PUBLIC m) # defaults may be rad(180) or sin(1)
-ptv_tool(ptv-schema schema/emit/main.c ptv-fbs)
+ptv_tool(ptv-schema schema/emit/emit_main.c ptv-fbs)
 
 # What the code made from schemas says, against the schemas.
 set(folders source finding bfbs bindings python evolve copies gate report)
@@ -81,7 +81,7 @@ ptv_library(ptv-diagnose "analysis/diagnose/*.c" ptv-base ptv-verifier)
 ptv_library(ptv-memory "analysis/memory/*.c" ptv-base ptv-verifier)
 ptv_library(ptv-inspect "analysis/inspect/*.c" ptv-memory ptv-base ptv-verifier)
 ptv_library(ptv-report "analysis/report/*.c" ptv-inspect ptv-memory ptv-diagnose ptv-base ptv-verifier)
-ptv_tool(ptv-history analysis/report/history/main.c)
+ptv_tool(ptv-history analysis/report/history/history_main.c)
 set(history "${PROJECT_SOURCE_DIR}/analysis/report/history.tsv")
 add_custom_command(OUTPUT "${PROJECT_BINARY_DIR}/history.c"
     COMMAND ptv-history "${history}" "${PROJECT_BINARY_DIR}/history.c"
@@ -90,7 +90,7 @@ target_sources(ptv-report PRIVATE "${PROJECT_BINARY_DIR}/history.c")
 
 ptv_library(ptv-compat "analysis/compat/*.c" ptv-report ptv-diagnose ptv-base ptv-verifier
     PkgConfig::JANSSON)
-ptv_tool(ptv-builds analysis/compat/builds/main.c)
+ptv_tool(ptv-builds analysis/compat/builds/builds_main.c)
 set(builds "${PROJECT_SOURCE_DIR}/schema/runtimes/operators.tsv"
     "${PROJECT_SOURCE_DIR}/schema/runtimes/backends.tsv")
 add_custom_command(OUTPUT "${PROJECT_BINARY_DIR}/builds.c"

@@ -1,7 +1,7 @@
 # Fuzz targets with a plain main (fuzz/driver): replay_fuzz_NAME, for any compiler. ctest
 # replay.fuzz_NAME runs it on all seeds and regressions of the target.
 include(cmake/fuzz_targets.cmake)
-add_library(replay_driver OBJECT fuzz/driver/main.c)
+add_library(replay_driver OBJECT fuzz/driver/driver_main.c)
 ptv_host(replay_driver)
 target_compile_options(replay_driver PRIVATE ${PTV_FRAME_LIMIT})
 

@@ -68,7 +68,7 @@ add_test(NAME runtime.resolved COMMAND runtime_resolved "${golden_dir}" "${PTV_S
 set_tests_properties(runtime.resolved PROPERTIES TIMEOUT 300)
 
 # Every operator with elements of all types; ci/sweep.sh takes two arguments at a time.
-ptv_judged(runtime_operators tests/runtime/operators.c tests/runtime/call.c
+ptv_judged(runtime_operators tests/runtime/runtime_operators.c tests/runtime/call.c
     fuzz/runtime/known.c fuzz/runtime/spots.c fuzz/runtime/spots_head.c
     fuzz/runtime/spots_nested.c)
 if(CMAKE_BUILD_TYPE STREQUAL "Release") # half a minute where nothing is optimised
@@ -78,7 +78,7 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release") # half a minute where nothing is optimis
 endif()
 
 # What ExecuTorch would take as a fuzz target (ci/oss-fuzz), with a plain main and no backend.
-add_executable(runtime_program_fuzzer fuzz/driver/main.c
+add_executable(runtime_program_fuzzer fuzz/driver/driver_main.c
     ci/oss-fuzz/executorch/tree/test/fuzz/program_fuzzer.cpp)
 ptv_host(runtime_program_fuzzer)
 ptv_link_runtime(runtime_program_fuzzer executorch)

@@ -7,19 +7,19 @@ function(ptv_host name)
     target_link_libraries(${name} PRIVATE ${ARGN})
 endfunction()
 
-# ptv_library(NAME GLOB LIBRARY...): static library of all matching files but main.c. GLOB may be a
+# ptv_library(NAME GLOB LIBRARY...): static library of all matching files but *main.c. GLOB may be a
 # list.
 function(ptv_library name globs)
     list(TRANSFORM globs PREPEND "${PROJECT_SOURCE_DIR}/")
     file(GLOB sources CONFIGURE_DEPENDS ${globs})
-    list(FILTER sources EXCLUDE REGEX "/main\\.c$")
+    list(FILTER sources EXCLUDE REGEX "main\\.c$")
     add_library(${name} STATIC ${sources})
     target_compile_options(${name} PRIVATE ${PTV_FRAME_LIMIT})
     target_include_directories(${name} PUBLIC "${PROJECT_SOURCE_DIR}/verifiers/include")
     ptv_host(${name} ${ARGN})
 endfunction()
 
-# ptv_tool(NAME MAIN LIBRARY...): an executable around one main.c.
+# ptv_tool(NAME MAIN LIBRARY...): an executable around one *main.c.
 function(ptv_tool name main)
     add_executable(${name} "${PROJECT_SOURCE_DIR}/${main}")
     target_compile_options(${name} PRIVATE ${PTV_FRAME_LIMIT})

@@ -55,7 +55,7 @@ endforeach()
 
 # The plain main of fuzz targets is tried with a target that does what it is told; and the tool that
 # makes seeds.
-add_executable(driver_sample tests/fuzz/driver_sample.c fuzz/driver/main.c)
+add_executable(driver_sample tests/fuzz/driver_sample.c fuzz/driver/driver_main.c)
 ptv_host(driver_sample)
 target_compile_definitions(fuzz.test_driver PRIVATE
     PTV_DRIVER_SAMPLE="$<TARGET_FILE:driver_sample>")

@@ -25,7 +25,7 @@ found=$home/afl/$target
 schedules="explore exploit coe rare fast"
 
 mkdir -p "$home/logs" "$found" || exit 2
-[ $built = yes ] || fuzz/build.sh >"$home/build.log" 2>&1 || {
+[ $built = yes ] || fuzz/build_targets.sh >"$home/build.log" 2>&1 || {
     cat "$home/build.log"
     exit 2
 }

@@ -152,7 +152,7 @@ check_build() {
     trap 'rm -rf "$elsewhere"' EXIT
     OUT=$elsewhere/out
     . fuzz/settings.sh
-    fuzz/build.sh >"$elsewhere/log" 2>&1 || {
+    fuzz/build_targets.sh >"$elsewhere/log" 2>&1 || {
         cat "$elsewhere/log"
         return 1
     }

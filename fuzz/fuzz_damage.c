@@ -9,7 +9,7 @@
 
 #include "fuzz/oracle.h"
 #include "analysis/diagnose/foreign_parts.h"
-#include "analysis/diagnose/parts.h"
+#include "analysis/diagnose/diagnose_internal.h"
 
 /* ---- What happened ---- */
 
@@ -39,21 +39,21 @@ static void is_told_well(const ptv_damage *d, const ptv_image *image)
 static void is_said_twice(const ptv_image *image)
 {
     enum { TRIES = 1 << 18 }; /* bytes: enough to try each way a few times */
-    static ptv_look look = {.most = TRIES};
+    static ptv_diagnosis diagnosis = {.most = TRIES};
     static ptv_run run;
     const ptv_verdict verdict = verify(&run, image, NULL, ptv_sink_count, NULL);
-    ptv_look_for_damage(&look, &run);
-    const ptv_damage first = look.damage;
-    HOLDS(!look.failed);
+    ptv_diagnose(&diagnosis, &run);
+    const ptv_damage first = diagnosis.damage;
+    HOLDS(!diagnosis.failed);
     is_told_well(&first, image);
     HOLDS(verdict == PTV_REFUSED || first.kind == PTV_DAMAGE_NONE ||
           first.kind == PTV_DAMAGE_JOINED);
     if (is_asked(hash_of(image->bytes, (size_t)image->size), 0, 4)) {
-        ptv_look_for_damage(&look, &run); /* with the room that the first one has left */
+        ptv_diagnose(&diagnosis, &run); /* with the room that the first one has left */
     }
-    HOLDS(first.kind == look.damage.kind && first.at == look.damage.at &&
-          first.end == look.damage.end && first.count == look.damage.count);
-    ptv_look_end(&look);
+    HOLDS(first.kind == diagnosis.damage.kind && first.at == diagnosis.damage.at &&
+          first.end == diagnosis.damage.end && first.count == diagnosis.damage.count);
+    ptv_diagnosis_end(&diagnosis);
 }
 
 /* ---- What else it may be ---- */

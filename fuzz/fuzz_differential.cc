@@ -14,7 +14,7 @@
 #include "xnnpack_generated.h"
 
 extern "C" {
-#include "fuzz/rules.h"
+#include "fuzz/fired_rules.h"
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -32,7 +32,7 @@ static terms terms_of(const uint8_t *data, size_t size)
                    .missing = ((uint64_t)last[3] << 8 | last[2]) % (size + 1),
                    .enough = last[4],
                    .address = last[5] & 15,
-                   .flags = last[6] & (PTV_READ_SEGMENTS | PTV_COMPLETE | PTV_PARTLY),
+                   .flags = last[6] & (PTV_READ_SEGMENTS | PTV_COMPLETE | PTV_PARTIAL),
                    .targets = last[7] & (PTV_TARGET_32 | PTV_TARGET_64),
                    .filling = last[8]};
 }
@@ -67,7 +67,7 @@ static void nothing_is_missed(const ptv_run *run)
 
 static void verdict_holds(const ptv_run *run, ptv_verdict verdict, const listener *l)
 {
-    const bool partly = (run->flags & PTV_PARTLY) != 0;
+    const bool partly = (run->flags & PTV_PARTIAL) != 0;
     HOLDS(l->heard == run->errors + run->warnings + run->notes);
     HOLDS((verdict == PTV_REFUSED) == (run->errors > 0));
     HOLDS(run->needed == 0 || (run->needed > l->image.loaded && run->needed <= l->image.size));
@@ -112,7 +112,7 @@ static void whole_agrees(const uint8_t *data, size_t size, const ptv_run *part, 
     const ptv_run like = {
         .flags = part->flags, .targets = part->targets, .operators = part->operators};
     const ptv_verdict whole = verify(&run, &image, &like, ptv_sink_count, NULL);
-    const bool partly = (part->flags & PTV_PARTLY) != 0;
+    const bool partly = (part->flags & PTV_PARTIAL) != 0;
     HOLDS(verdict != PTV_REFUSED || whole == PTV_REFUSED);
     HOLDS(verdict != PTV_CLEAN || partly || whole == PTV_CLEAN);
     HOLDS(verdict != PTV_UNDECIDED || whole != PTV_CLEAN || partly || part->stopped ||

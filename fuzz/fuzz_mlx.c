@@ -4,7 +4,7 @@
  * chains comes to an end.
  */
 #include "fuzz/oracle.h"
-#include "verifiers/mlx/graph.h"
+#include "verifiers/mlx/mlx_graph.h"
 
 /* Instructions that are run, and chains that are inside of each other: branches may meet often. */
 enum { STEPS = 100000 };

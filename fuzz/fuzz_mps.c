@@ -3,7 +3,7 @@
  * graph behind it is reached. Of what is accepted, ids name values, and constants are in the data.
  */
 #include "fuzz/oracle.h"
-#include "verifiers/mps/graph.h"
+#include "verifiers/mps/mps_graph.h"
 
 static void ids_name_values(const ptv_image *im, uint32_t root, unsigned slot)
 {

@@ -16,14 +16,15 @@ static void check_entry(const op_table *table, unsigned i)
     for (unsigned w = 0; w < op->count; w++) {
         HOLDS((table->words[op->words + w] & PTV_WORD_MASK) < PTV_WORDS);
     }
-    HOLDS(op->demands + (size_t)op->demand_count <= table->demand_count);
-    for (unsigned d = 0; d < op->demand_count; d++) {
-        const ptv_demand *demand = &table->demands[op->demands + d];
-        HOLDS(demand->kind < PTV_DEMANDS && demand->argument < op->count &&
-              demand->other < op->count);
-        HOLDS(demand->kind != PTV_DEMAND_ALONG || demand->value < op->count);
-        HOLDS((demand->kind != PTV_DEMAND_LONG && demand->kind != PTV_DEMAND_OVER) ||
-              demand->other < demand->argument);
+    HOLDS(op->constraints + (size_t)op->constraint_count <= table->constraint_count);
+    for (unsigned d = 0; d < op->constraint_count; d++) {
+        const ptv_constraint *constraint = &table->constraints[op->constraints + d];
+        HOLDS(constraint->kind < PTV_CONSTRAINTS && constraint->argument < op->count &&
+              constraint->other < op->count);
+        HOLDS(constraint->kind != PTV_CONSTRAINT_ALONG || constraint->value < op->count);
+        HOLDS(
+            (constraint->kind != PTV_CONSTRAINT_LONG && constraint->kind != PTV_CONSTRAINT_OVER) ||
+            constraint->other < constraint->argument);
     }
     const char *name = table->text + op->name, *overload = table->text + op->overload;
     const ptv_operator_name wanted = {name, overload, (uint32_t)strlen(name),

@@ -166,7 +166,7 @@ typedef struct report {
     ptv_image image;
     ptv_policy policy;
     ptv_renderer renderer;
-    ptv_gate gate;
+    ptv_finding_filter filter;
     ptv_file_report file;
     char why[PTV_WHY_ROOM];
 } report;
@@ -174,7 +174,7 @@ typedef struct report {
 static bool hear(void *context, const ptv_finding *finding)
 {
     report *r = context;
-    return inspect(&r->image, finding) && ptv_gate_sink(&r->gate, finding);
+    return inspect(&r->image, finding) && ptv_finding_filter_sink(&r->filter, finding);
 }
 
 /* As the tool does it for one file. */
@@ -193,24 +193,24 @@ static void write_report(report *r, bool along)
     r->renderer.open(r->renderer.self);
     (void)ptv_verify(&run);
     r->file.run = &run;
-    r->file.tally = r->gate.tally;
-    r->file.groups = r->gate.groups;
-    r->file.outcome = ptv_outcome_of(&run, &r->policy, &r->gate.tally, r->why);
+    r->file.totals = r->filter.totals;
+    r->file.groups = r->filter.groups;
+    r->file.outcome = ptv_outcome_of(&run, &r->policy, &r->filter.totals, r->why);
     r->file.message = r->file.outcome == PTV_OUTCOME_UNDECIDED ? r->why : NULL;
     r->renderer.file(r->renderer.self, &r->file);
     r->renderer.close(r->renderer.self, &summary);
     HOLDS(r->renderer.write_error(r->renderer.self) == 0);
     look_inside(&run, r->file.names.data);
-    HOLDS((r->file.outcome == PTV_OUTCOME_REFUSED) == (r->gate.tally.errors > 0));
+    HOLDS((r->file.outcome == PTV_OUTCOME_REFUSED) == (r->filter.totals.errors > 0));
 }
 
 static void name_it(report *r, const char *const *name, bool along)
 {
     ptv_groups_clear(&all_groups);
-    r->gate = (ptv_gate){.policy = &r->policy, .renderer = &r->renderer};
-    r->gate.groups = r->policy.grouped ? &all_groups : NULL;
-    r->gate.names = (ptv_file_names){*name, name, along};
-    r->file.names = r->gate.names;
+    r->filter = (ptv_finding_filter){.policy = &r->policy, .renderer = &r->renderer};
+    r->filter.groups = r->policy.grouped ? &all_groups : NULL;
+    r->filter.names = (ptv_file_names){*name, name, along};
+    r->file.names = r->filter.names;
 }
 
 /* ---- Text ---- */
@@ -247,17 +247,17 @@ static size_t count_headlines(const char *text, size_t size)
 /* Findings that text shows. All of them are in its groups. */
 static uint64_t count_shown(const report *r)
 {
-    const ptv_groups *groups = r->gate.groups;
-    uint64_t shown = r->gate.tally.shown, all = 0;
+    const ptv_groups *groups = r->filter.groups;
+    uint64_t shown = r->filter.totals.shown, all = 0;
     for (size_t i = 0; groups != NULL && i < groups->count; i++) {
         const ptv_group *group = ptv_group_at(groups, i);
         shown += !group->dissolved && group->effect != PTV_EFFECT_ALLOWED;
         all += group->dissolved ? 0 : group->count;
     }
-    const ptv_tally *tally = &r->gate.tally;
-    HOLDS(groups == NULL || all == tally->errors + tally->warnings +
-                                       (r->policy.show_notes ? tally->notes : 0) +
-                                       (r->policy.show_allowed ? tally->allowed : 0));
+    const ptv_finding_counts *totals = &r->filter.totals;
+    HOLDS(groups == NULL || all == totals->errors + totals->warnings +
+                                       (r->policy.show_notes ? totals->notes : 0) +
+                                       (r->policy.show_allowed ? totals->allowed : 0));
     return shown;
 }
 
@@ -312,14 +312,14 @@ static void counts_agree(const json_t *file, const report *r)
     static const char *const words[] = {"clean", "refused", "undecided"};
     const json_t *counts = json_object_get(file, "counts");
     const char *verdict = json_string_value(json_object_get(file, "verdict"));
-    const ptv_tally *tally = &r->gate.tally;
+    const ptv_finding_counts *totals = &r->filter.totals;
     HOLDS(verdict != NULL && strcmp(verdict, words[r->file.outcome]) == 0);
-    HOLDS(is_count(counts, "errors", tally->errors));
-    HOLDS(is_count(counts, "warnings", tally->warnings));
-    HOLDS(is_count(counts, "notes", tally->notes));
-    HOLDS(is_count(counts, "allowed", tally->allowed));
-    HOLDS(json_array_size(json_object_get(file, "findings")) == tally->shown);
-    HOLDS(json_is_false(json_object_get(file, "truncated")) == (tally->hidden == 0));
+    HOLDS(is_count(counts, "errors", totals->errors));
+    HOLDS(is_count(counts, "warnings", totals->warnings));
+    HOLDS(is_count(counts, "notes", totals->notes));
+    HOLDS(is_count(counts, "allowed", totals->allowed));
+    HOLDS(json_array_size(json_object_get(file, "findings")) == totals->shown);
+    HOLDS(json_is_false(json_object_get(file, "truncated")) == (totals->hidden == 0));
     HOLDS(is_count(file, "size", r->image.size));
 }
 
@@ -362,7 +362,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         const bool along = (hash >> 7 & 1) != 0;
         name_it(&r, &path, along);
         if (is_asked(hash, way, WAYS) && way == 0) {
-            r.gate.groups = &all_groups;
+            r.filter.groups = &all_groups;
             as_json(&r, along);
         } else if (is_asked(hash, way, WAYS)) {
             as_text(&r, hash >> way, along);

@@ -10,13 +10,13 @@
 
 enum { PAIR = 2, MOST = 300 };
 
-typedef struct wish {
+typedef struct request {
     uint8_t pair[PAIR];
     uint64_t hash; /* of all candidates and answers */
     size_t least;  /* of those that keep the pair */
-} wish;
+} request;
 
-static bool has_pair(const wish *w, const uint8_t *bytes, size_t size)
+static bool has_pair(const request *w, const uint8_t *bytes, size_t size)
 {
     for (size_t i = 0; i + PAIR <= size; i++) {
         if (memcmp(bytes + i, w->pair, PAIR) == 0) {
@@ -28,16 +28,16 @@ static bool has_pair(const wish *w, const uint8_t *bytes, size_t size)
 
 static bool grants(void *context, const uint8_t *bytes, size_t size)
 {
-    wish *w = context;
+    request *w = context;
     bool good = has_pair(w, bytes, size);
     w->hash = w->hash * 31 + hash_of(bytes, size) + (good ? 1 : 0);
     w->least = good && size < w->least ? size : w->least;
     return good;
 }
 
-static wish shrink(const fe_kit *kit, fe_bytes file)
+static request shrink(const fe_kit *kit, fe_bytes file)
 {
-    wish w = {.hash = FUZZ_HASH, .least = file.size};
+    request w = {.hash = FUZZ_HASH, .least = file.size};
     memcpy(w.pair, file.bytes + file.size - PAIR, PAIR);
     fh_shrinker *s = fh_new(kit, file);
     HOLDS(s != NULL);
@@ -59,9 +59,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size >= PAIR) {
         const fe_bytes file = {data, size};
         const uint64_t hash = hash_of(data, size);
-        const wish first = shrink(&kit, file);
+        const request first = shrink(&kit, file);
         if (is_asked(hash, 0, 4)) { /* the question costs as much again */
-            const wish second = shrink(&kit, file);
+            const request second = shrink(&kit, file);
             HOLDS(first.hash == second.hash);
         }
     }

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "fuzz/oracle.h"
-#include "verifiers/xnnpack/graph.h"
+#include "verifiers/xnnpack/xnnpack_graph.h"
 
 typedef struct graph {
     ptv_image image;

@@ -72,9 +72,9 @@ as_text() {
 }
 
 mkdir -p "$home"
-build_quietly env FUZZING_ENGINE=afl SANITIZER=address OUT="$home/out/afl-address-x86_64" fuzz/build.sh
+build_quietly env FUZZING_ENGINE=afl SANITIZER=address OUT="$home/out/afl-address-x86_64" fuzz/build_targets.sh
 afl_out=$home/out/afl-address-x86_64
-build_quietly fuzz/build.sh
+build_quietly fuzz/build_targets.sh
 expect_built minimise.sh "$target"
 build_quietly cmake --build "$WORK/host" --target pteverify-tool
 rm -rf "$scratch"

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "fuzz/oracle.h"
-#include "golden/codec/compare.h"
+#include "golden/codec/codec_compare.h"
 #include "golden/codec/decode.h"
 #include "golden/codec/dump.h"
 #include "golden/codec/encode.h"

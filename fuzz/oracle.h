@@ -1,6 +1,6 @@
 /*
  * What fuzz targets share: oracles, which say what must hold of any bytes, and ways to take an
- * input apart. Not here: which rules have fired (rules.h), and what only one target asks.
+ * input apart. Not here: which rules have fired (fired_rules.h), and what only one target asks.
  */
 #ifndef FUZZ_ORACLE_H
 #define FUZZ_ORACLE_H
@@ -51,7 +51,7 @@ fbs_schema *schema_of(fbs_schema **kept, const char *path, const char *text);
 /* Most memory that a reader of texts may take: what grows with the square of an input ends here. */
 enum { FUZZ_MEMORY = 8 << 20 };
 
-/* ---- Of model files (files.c) ---- */
+/* ---- Of model files (file_oracles.c) ---- */
 
 /* A run with enough memory, under the conditions of `like`; NULL: with all that makes rules run. */
 ptv_verdict verify(ptv_run *run, const ptv_image *image, const ptv_run *like, ptv_sink sink,
@@ -84,8 +84,8 @@ void with_payload_header(const uint8_t *bytes, size_t size, const char *magic,
                          const char *identifier, fuzz_way *check);
 
 /* The same with the header of MLX and MPS; NULL: the flatbuffer has no identifier. */
-void with_flat_header(const uint8_t *bytes, size_t size, const char *magic,
-                      const char *identifier, fuzz_way *check);
+void with_flat_header(const uint8_t *bytes, size_t size, const char *magic, const char *identifier,
+                      fuzz_way *check);
 
 /* A container whose entries of these names share the bytes out; its size goes to *size. */
 uint8_t *in_container(const char *const *names, size_t count, const uint8_t *bytes, size_t *size);

@@ -62,7 +62,7 @@ shift 2
 expect_seconds run.sh "$seconds"
 [ "$target" = all ] || expect_source run.sh "$target"
 mkdir -p "$home" || exit 2
-fuzz/build.sh >"$home/build.log" 2>&1 || {
+fuzz/build_targets.sh >"$home/build.log" 2>&1 || {
     cat "$home/build.log"
     exit 2
 }

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "tool/cli.h"
-#include "tool/complain.h"
+#include "tool/report_error.h"
 #include "tool/help.h"
 #include "base/number.h"
 #include "base/buffer.h"
@@ -18,8 +18,8 @@ enum { TEXT = 256 }; /* of a message without what the user wrote */
 static bool usage(const ptv_args *args, const char *what, const char *more)
 {
     const char *name = args->command == ptv_commands[PTV_VERIFY] ? "" : args->command->name;
-    ptv_complain(args->command->name, "%s%s, see pteverify %s%s--help", what, more, name,
-                 name[0] == '\0' ? "" : " ");
+    ptv_report_error(args->command->name, "%s%s, see pteverify %s%s--help", what, more, name,
+                     name[0] == '\0' ? "" : " ");
     return false;
 }
 
@@ -75,13 +75,13 @@ static bool refuse(const ptv_args *args, const char *word, size_t n)
     if (mean[0] == '\0') {
         return usage(args, what, "");
     }
-    ptv_complain(args->command->name, "%s%s", what, mean);
+    ptv_report_error(args->command->name, "%s%s", what, mean);
     return false;
 }
 
 static bool refuse_value(const ptv_args *args, const ptv_option *option, const char *what)
 {
-    ptv_complain(args->command->name, "option '%s' %s", option->name, what);
+    ptv_report_error(args->command->name, "option '%s' %s", option->name, what);
     return false;
 }
 
@@ -111,8 +111,8 @@ static bool refuse_choice(const ptv_args *args, const ptv_option *option, const 
     }
     put_choices(&known, words, count);
     const char *mean = nearest.tied ? "" : ptv_did_you_mean(&nearest);
-    ptv_complain(args->command->name, "unknown %s '%s'%s", option->name + 2, value,
-                 mean[0] == '\0' ? known.bytes : mean);
+    ptv_report_error(args->command->name, "unknown %s '%s'%s", option->name + 2, value,
+                     mean[0] == '\0' ? known.bytes : mean);
     ptv_buffer_free(&known);
     return false;
 }
@@ -142,8 +142,8 @@ static bool set(ptv_args *args, const ptv_option *option, const char *value)
         return choose(args, option, value);
     }
     if (option->takes == PTV_TAKES_NUMBER && !ptv_read_number(value, &args->number[option->id])) {
-        ptv_complain(args->command->name, "option '%s' needs a number, not '%s'", option->name,
-                     value);
+        ptv_report_error(args->command->name, "option '%s' needs a number, not '%s'", option->name,
+                         value);
         return false;
     }
     return value[0] != '\0' || refuse_value(args, option, "needs a value");
@@ -255,7 +255,7 @@ static bool check_operands(const ptv_args *args)
 {
     for (size_t i = 0; i < args->operand_count; i++) {
         if (args->operands[i][0] == '\0') {
-            ptv_complain(args->command->name, "an argument is empty");
+            ptv_report_error(args->command->name, "an argument is empty");
             return false;
         }
     }
@@ -263,8 +263,8 @@ static bool check_operands(const ptv_args *args)
         return lacks(args, args->command->lacking);
     }
     if (args->operand_count > args->command->most) {
-        ptv_complain(args->command->name, "one too many: '%s'",
-                     args->operands[args->command->most]);
+        ptv_report_error(args->command->name, "one too many: '%s'",
+                         args->operands[args->command->most]);
         return false;
     }
     return true;
@@ -312,7 +312,7 @@ const char *ptv_text_of(const ptv_args *args, ptv_option_id id, const char *othe
     return ptv_is_given(args, id) ? args->text[id] : otherwise;
 }
 
-uint64_t ptv_number_of(const ptv_args *args, ptv_option_id id, uint64_t otherwise)
+uint64_t ptv_option_number(const ptv_args *args, ptv_option_id id, uint64_t otherwise)
 {
     return ptv_is_given(args, id) ? args->number[id] : otherwise;
 }

@@ -40,7 +40,7 @@ bool ptv_is_given(const ptv_args *args, ptv_option_id id);
 
 /* What was given, or `otherwise`. */
 const char *ptv_text_of(const ptv_args *args, ptv_option_id id, const char *otherwise);
-uint64_t ptv_number_of(const ptv_args *args, ptv_option_id id, uint64_t otherwise);
+uint64_t ptv_option_number(const ptv_args *args, ptv_option_id id, uint64_t otherwise);
 
 /* Whether this word was chosen. */
 bool ptv_chose(const ptv_args *args, ptv_option_id id, const char *word);

@@ -5,10 +5,10 @@
 #include "golden/bundle/suite.h"
 #include "golden/codec/blob.h"
 #include "tool/args.h"
-#include "tool/complain.h"
+#include "tool/report_error.h"
 #include "tool/cli.h"
 #include "tool/emit.h"
-#include "tool/memory.h"
+#include "tool/reserved_memory.h"
 #include "tool/max_size.h"
 #include "tool/open.h"
 
@@ -34,8 +34,8 @@ typedef struct job {
 /* What keeps the program from being bundled, unless that is forced. */
 static bool object(const job *j, uint64_t at, const char *what)
 {
-    ptv_complain(command, "%s: byte 0x%llx: %s%s", j->path, (unsigned long long)at,
-                 j->force ? "warning: " : "", what);
+    ptv_report_error(command, "%s: byte 0x%llx: %s%s", j->path, (unsigned long long)at,
+                     j->force ? "warning: " : "", what);
     return j->force;
 }
 
@@ -92,7 +92,7 @@ static void read_program(void *context)
     if (!j->known) {
         j->done = object(j, j->source.why_at, "its methods cannot be read");
     } else if (!gm_signature_read(&j->signature, &j->memory, &j->source)) {
-        ptv_complain(command, "%s: its methods take too much memory", j->path);
+        ptv_report_error(command, "%s: its methods take too much memory", j->path);
     } else {
         j->done = true;
     }
@@ -141,7 +141,7 @@ static int bundle(job *j)
     }
     gm_begin(&j->memory, SIGNATURE_MEMORY);
     if (!ptv_input_guard(&j->input, read_program, j)) {
-        ptv_complain(command, "%s: it changed while it was being read", j->path);
+        ptv_report_error(command, "%s: it changed while it was being read", j->path);
     } else if (j->done) {
         status = write_bundle(j);
     }
@@ -161,7 +161,7 @@ static int run(ptv_args *args)
     j.suite = ptv_text_of(args, PTV_OPT_SUITE, NULL);
     j.target = ptv_text_of(args, PTV_OPT_OUTPUT, NULL);
     j.force = ptv_is_given(args, PTV_OPT_FORCE);
-    j.limit = ptv_limit_of(ptv_number_of(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE));
+    j.limit = ptv_limit_of(ptv_option_number(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE));
     return bundle(&j);
 }
 

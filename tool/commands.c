@@ -33,7 +33,7 @@ const ptv_command *const ptv_commands[PTV_COMMANDS] = {
 
 /* ---- Commands ---- */
 
-const char *ptv_word_of(const ptv_command *command)
+const char *ptv_command_word(const ptv_command *command)
 {
     const char *space = strchr(command->name, ' ');
     return space == NULL ? command->name : space + 1;
@@ -41,7 +41,7 @@ const char *ptv_word_of(const ptv_command *command)
 
 const ptv_command *ptv_group_of(const ptv_command *command)
 {
-    const size_t n = (size_t)(ptv_word_of(command) - command->name);
+    const size_t n = (size_t)(ptv_command_word(command) - command->name);
     for (size_t i = 0; n > 0 && i < PTV_COMMANDS; i++) {
         const char *name = ptv_commands[i]->name;
         if (strlen(name) + 1 == n && memcmp(name, command->name, n - 1) == 0) {
@@ -55,7 +55,7 @@ const ptv_command *ptv_command_named(const ptv_command *group, const char *word)
 {
     for (size_t i = 0; i < PTV_COMMANDS; i++) {
         const ptv_command *command = ptv_commands[i];
-        if (strcmp(ptv_word_of(command), word) == 0 && ptv_group_of(command) == group) {
+        if (strcmp(ptv_command_word(command), word) == 0 && ptv_group_of(command) == group) {
             return command;
         }
     }
@@ -66,7 +66,7 @@ void ptv_offer_commands(ptv_nearest *nearest, const ptv_command *group)
 {
     for (size_t i = 0; i < PTV_COMMANDS; i++) {
         if (ptv_group_of(ptv_commands[i]) == group) {
-            ptv_offer(nearest, ptv_word_of(ptv_commands[i]));
+            ptv_offer(nearest, ptv_command_word(ptv_commands[i]));
         }
     }
 }

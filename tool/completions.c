@@ -5,7 +5,7 @@
 
 #include "tool/args.h"
 #include "tool/cli.h"
-#include "tool/complain.h"
+#include "tool/report_error.h"
 #include "tool/help.h"
 #include "analysis/memory/release.h"
 
@@ -38,7 +38,7 @@ void ptv_put_command_words(ptv_buffer *b, const ptv_command *group, const char *
     for (size_t i = 0; i < PTV_COMMANDS; i++) {
         if (ptv_group_of(ptv_commands[i]) == group) {
             ptv_put_text(b, any ? between : "");
-            ptv_put_text(b, ptv_word_of(ptv_commands[i]));
+            ptv_put_text(b, ptv_command_word(ptv_commands[i]));
             any = true;
         }
     }
@@ -94,8 +94,8 @@ static int run(ptv_args *args)
         return status;
     }
     if (!put(&b, args->operands[0])) {
-        ptv_complain("completions", "unknown shell '%s', bash, zsh and fish are known",
-                     args->operands[0]);
+        ptv_report_error("completions", "unknown shell '%s', bash, zsh and fish are known",
+                         args->operands[0]);
         return PTV_EXIT_USAGE;
     }
     return ptv_print(&b, "completions");

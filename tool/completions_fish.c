@@ -52,7 +52,7 @@ static void put_words(ptv_buffer *b, const ptv_command *group)
                 put_when(b, group);
                 ptv_put_text(b, " -f");
             }
-            ptv_put_format(b, " -a %s", ptv_word_of(ptv_commands[i]));
+            ptv_put_format(b, " -a %s", ptv_command_word(ptv_commands[i]));
             put_quoted(b, ptv_commands[i]->summary);
             ptv_put_char(b, '\n');
         }

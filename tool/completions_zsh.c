@@ -24,7 +24,7 @@ static void put_words(ptv_buffer *b, const ptv_command *group)
     ptv_put_text(b, "    commands=(\n");
     for (size_t i = 0; i < PTV_COMMANDS; i++) {
         if (ptv_group_of(ptv_commands[i]) == group) {
-            ptv_put_format(b, "        '%s:", ptv_word_of(ptv_commands[i]));
+            ptv_put_format(b, "        '%s:", ptv_command_word(ptv_commands[i]));
             ptv_put_brief(b, ptv_commands[i]->summary, "\\:");
             ptv_put_text(b, "'\n");
         }

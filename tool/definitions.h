@@ -1,4 +1,4 @@
-/* Which of some data files defines which name. Not here: reading them (companions.c). */
+/* Which of some data files defines which name. Not here: reading them (data_files.c). */
 #ifndef PTV_TOOL_DEFINITIONS_H
 #define PTV_TOOL_DEFINITIONS_H
 

@@ -11,7 +11,7 @@
 #include "golden/codec/dump.h"
 #include "golden/codec/output.h"
 #include "tool/args.h"
-#include "tool/complain.h"
+#include "tool/report_error.h"
 #include "tool/cli.h"
 #include "tool/emit.h"
 #include "tool/input.h"
@@ -90,14 +90,14 @@ static bool make_folder(job *j)
         return true;
     }
     if (!have_folder(j)) {
-        ptv_complain(command, "cannot make the folder %s: %s", j->blobs, strerror(errno));
+        ptv_report_error(command, "cannot make the folder %s: %s", j->blobs, strerror(errno));
         return false;
     }
     bool stream = strcmp(j->target, "-") == 0;
     j->relative = stream ? strdup(j->blobs) : ptv_relative_folder(j->target, j->blobs);
     if (j->relative == NULL) {
-        ptv_complain(command, "cannot name the folder %s from %s: %s", j->blobs, j->target,
-                     strerror(errno));
+        ptv_report_error(command, "cannot name the folder %s from %s: %s", j->blobs, j->target,
+                         strerror(errno));
     }
     j->dump.folder = j->blobs;
     j->dump.relative = j->relative;
@@ -123,8 +123,9 @@ static void note_unknown(const job *j)
 {
     const char *at = j->dump.unknown_at[0] == '\0' ? "the root table" : j->dump.unknown_at;
     if (j->dump.unknown_fields > 0) {
-        ptv_complain(command, "%s: note: %s has fields of a newer schema that are not in the text",
-                     j->path, at);
+        ptv_report_error(command,
+                         "%s: note: %s has fields of a newer schema that are not in the text",
+                         j->path, at);
     }
 }
 
@@ -134,7 +135,7 @@ static bool write_text(job *j)
         if (j->dump.why[0] == '\0') {
             return cannot_write(j);
         }
-        ptv_complain(command, "%s: %s", j->path, j->dump.why);
+        ptv_report_error(command, "%s: %s", j->path, j->dump.why);
         return false;
     }
     return true;
@@ -178,7 +179,7 @@ static bool dump_file(job *j)
     }
     bool whole = ptv_input_guard(&j->input, dump_input, j);
     if (!whole || (j->done && ptv_input_changed(&j->input))) {
-        ptv_complain(command, "%s: it changed while it was being read", j->path);
+        ptv_report_error(command, "%s: it changed while it was being read", j->path);
         j->done = false;
     }
     bool written = j->done && finish(j);
@@ -197,7 +198,7 @@ static bool choose(job *j, bool full, bool flatc)
     const char *first = full ? "--full" : "--flatc";
     const char *second = j->blobs != NULL ? "--blobs" : "--flatc";
     if (full + flatc + (j->blobs != NULL) > 1) {
-        ptv_complain(command, "%s and %s exclude each other", first, second);
+        ptv_report_error(command, "%s and %s exclude each other", first, second);
         return false;
     }
     j->dump.root_only = flatc;
@@ -218,10 +219,10 @@ static int run(ptv_args *args)
     if (!choose(&j, ptv_is_given(args, PTV_OPT_FULL), ptv_is_given(args, PTV_OPT_FLATC))) {
         return PTV_EXIT_USAGE;
     }
-    j.limit = ptv_limit_of(ptv_number_of(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE));
+    j.limit = ptv_limit_of(ptv_option_number(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE));
     j.path = args->operands[0];
     if (ptv_is_same_file(j.path, j.target)) {
-        ptv_complain(command, "'%s' is the file that is read", j.target);
+        ptv_report_error(command, "'%s' is the file that is read", j.target);
         return PTV_EXIT_USAGE;
     }
     j.dump.context = &j;

@@ -8,7 +8,7 @@
 #include "golden/codec/output.h"
 #include "golden/edit/edit.h"
 #include "tool/args.h"
-#include "tool/complain.h"
+#include "tool/report_error.h"
 #include "tool/input.h"
 #include "tool/max_size.h"
 
@@ -20,9 +20,9 @@ typedef struct job {
     bool copied;
 } job;
 
-static bool complain_about(const char *path, const char *why)
+static bool report_error_about(const char *path, const char *why)
 {
-    ptv_complain("edit", "%s: %s", path, why);
+    ptv_report_error("edit", "%s: %s", path, why);
     return false;
 }
 
@@ -37,9 +37,9 @@ static bool copy_input(job *j, const ptv_input *input)
 {
     j->input = input;
     if (!ptv_input_guard(input, copy, j) || ptv_input_changed(input)) {
-        return complain_about(j->path, "it changed while it was being read");
+        return report_error_about(j->path, "it changed while it was being read");
     }
-    return j->copied || complain_about(j->path, "out of memory");
+    return j->copied || report_error_about(j->path, "out of memory");
 }
 
 /* A model whose stream was not read to its end would be cut without a word. */
@@ -47,8 +47,8 @@ static bool check_whole(const job *j, const ptv_input *input)
 {
     const ptv_image head = {input->bytes, input->size, input->size};
     if (input->cut) {
-        ptv_complain("edit", "%s: this is %s, not a model", j->path,
-                     ptv_format_name(ptv_detect(&head)));
+        ptv_report_error("edit", "%s: this is %s, not a model", j->path,
+                         ptv_format_name(ptv_detect(&head)));
     }
     return !input->cut;
 }
@@ -59,10 +59,10 @@ static bool read_file(job *j, const char *path, ptv_wanted wanted)
     j->path = path;
     int why = ptv_input_open(&input, path, wanted, &j->limit);
     if (why == GM_OVER_LIMIT && input.most == GE_LARGEST) {
-        return complain_about(path, "it has more than 1 GiB");
+        return report_error_about(path, "it has more than 1 GiB");
     }
     if (why != 0) {
-        return complain_about(path, ptv_input_reason(&input, why).text);
+        return report_error_about(path, ptv_input_reason(&input, why).text);
     }
     bool good = check_whole(j, &input) && copy_input(j, &input);
     ptv_input_close(&input);
@@ -72,9 +72,9 @@ static bool read_file(job *j, const char *path, ptv_wanted wanted)
 static bool say_error(const gm_error *error)
 {
     if (error->path[0] == '\0') {
-        ptv_complain("edit", "%s", error->what);
+        ptv_report_error("edit", "%s", error->what);
     } else {
-        ptv_complain("edit", "%s:%u: %s", error->path, error->line, error->what);
+        ptv_report_error("edit", "%s:%u: %s", error->path, error->line, error->what);
     }
     return false;
 }
@@ -109,7 +109,7 @@ static bool apply_all(job *j, const char *script, const ptv_args *args)
         }
     }
     if (file->size != file->loaded) {
-        ptv_complain("edit", "claim: a file has the bytes that it has; only recipes can claim");
+        ptv_report_error("edit", "claim: a file has the bytes that it has; only recipes can claim");
         return false;
     }
     return true;
@@ -120,7 +120,7 @@ static bool write_file(const job *j, const char *path)
     gm_output out;
     const ge_file *file = &j->file;
     if (file->loaded > j->limit.disk) {
-        return complain_about(path, gm_reason_of(GM_OVER_LIMIT, j->limit.disk).text);
+        return report_error_about(path, gm_reason_of(GM_OVER_LIMIT, j->limit.disk).text);
     }
     int why = gm_output_open(&out, path);
     why = why == 0 ? gm_output_write(&out, file->bytes, file->loaded) : why;
@@ -129,14 +129,14 @@ static bool write_file(const job *j, const char *path)
         gm_output_drop(&out);
     }
     if (why != 0 && why != EPIPE) {
-        complain_about(path, strerror(why));
+        report_error_about(path, strerror(why));
     }
     return why == 0;
 }
 
 static int wrong_usage(const char *why)
 {
-    ptv_complain("edit", "%s, see pteverify edit --help", why);
+    ptv_report_error("edit", "%s, see pteverify edit --help", why);
     return PTV_EXIT_USAGE;
 }
 
@@ -162,7 +162,7 @@ static int run(ptv_args *args)
     if (script != NULL && strcmp(script, "-") == 0 && strcmp(args->operands[0], "-") == 0) {
         return wrong_usage("standard input cannot be both the file and the script");
     }
-    job j = {.limit = limit_of(ptv_number_of(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE))};
+    job j = {.limit = limit_of(ptv_option_number(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE))};
     bool good = read_file(&j, args->operands[0], PTV_WANTED_MODEL) && apply_all(&j, script, args) &&
                 write_file(&j, ptv_text_of(args, PTV_OPT_OUTPUT, NULL));
     ge_close(&j.file);

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "golden/codec/output.h"
-#include "tool/complain.h"
+#include "tool/report_error.h"
 #include "tool/cli.h"
 #include "analysis/report/message.h"
 
@@ -54,8 +54,8 @@ static int write_pieces(const char *command, gm_output *out, const gm_blob *piec
             bool reading = out->failed == 0;
             const char *from = pieces[i].kind == GM_FILE ? pieces[i].path : "the input";
             if (reading) {
-                ptv_complain(command, "cannot read %s: %s", from,
-                             why == ENODATA ? "it became shorter" : strerror(why));
+                ptv_report_error(command, "cannot read %s: %s", from,
+                                 why == ENODATA ? "it became shorter" : strerror(why));
             } else {
                 ptv_cannot_write(command, out->path, why);
             }
@@ -68,7 +68,7 @@ static int write_pieces(const char *command, gm_output *out, const gm_blob *piec
 static int commit(const char *command, gm_output *out, ptv_origin origin)
 {
     if (origin.path != NULL && !ptv_input_is_same(origin.input, origin.path)) {
-        ptv_complain(command, "%s: it changed while it was being read", origin.path);
+        ptv_report_error(command, "%s: it changed while it was being read", origin.path);
         return PTV_EXIT_FAILED;
     }
     int why = gm_output_commit(out);
@@ -87,7 +87,7 @@ static int emit(const char *command, const char *path, const gm_blob *pieces, si
     if (why != 0) {
         ptv_cannot_write(command, path, why);
     } else if (isatty(out.file) == 1) {
-        ptv_complain(command, "this is not for the terminal: name a file or a pipe");
+        ptv_report_error(command, "this is not for the terminal: name a file or a pipe");
         status = PTV_EXIT_USAGE;
     } else {
         status = write_pieces(command, &out, pieces, count);
@@ -108,7 +108,7 @@ int ptv_emit_model(const char *command, const char *path, const gm_model *model,
     if (gm_encode(&encoding, model)) {
         status = emit(command, path, encoding.image.pieces, encoding.image.count, origin);
     } else {
-        ptv_complain(command, "%s", encoding.why);
+        ptv_report_error(command, "%s", encoding.why);
     }
     gm_encoding_free(&encoding);
     return status;

@@ -1,5 +1,5 @@
 /* `pteverify explain 0x14`: what the runtime returns. */
-#include "tool/catalogue.h"
+#include "tool/registry.h"
 
 static void put_causes(ptv_buffer *b, const fit_error *error)
 {

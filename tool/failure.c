@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "schema/report/report.h"
-#include "tool/catalogue.h"
-#include "tool/complain.h"
+#include "tool/registry.h"
+#include "tool/report_error.h"
 #include "analysis/compat/report.h"
 #include "analysis/report/json.h"
 
@@ -41,6 +41,6 @@ void ptv_report_failure(const ptv_command *command, int status)
     case PTV_FILES_DOCUMENT: report_files(why, status); break;
     case PTV_GATE_DOCUMENT: report_gate(command->name, why); break;
     case PTV_FIT_DOCUMENT: report_fit(why); break;
-    case PTV_RULES_DOCUMENT: (void)ptv_catalogue_failure(why, stdout); break;
+    case PTV_RULES_DOCUMENT: (void)ptv_registry_failure(why, stdout); break;
     }
 }

@@ -6,7 +6,7 @@
 
 /*
  * Writes the JSON document of the command with nothing in it but what was said first
- * (complain.h). Nothing when it has none.
+ * (report_error.h). Nothing when it has none.
  */
 void ptv_report_failure(const ptv_command *command, int status);
 

@@ -14,7 +14,7 @@
 /* ---- Lists ---- */
 
 /* Takes the path. */
-static ptv_file *add(ptv_files *files, char *path, size_t company)
+static ptv_file *add(ptv_files *files, char *path, size_t group)
 {
     ptv_file *items =
         path == NULL ? NULL
@@ -26,32 +26,32 @@ static ptv_file *add(ptv_files *files, char *path, size_t company)
     }
     files->items = items;
     ptv_file *file = &files->items[files->count++];
-    *file = (ptv_file){.path = path, .company = company, .next = PTV_NONE, .input.file = -1};
+    *file = (ptv_file){.path = path, .group = group, .next = PTV_NONE, .input.file = -1};
     return file;
 }
 
-static bool add_company(ptv_files *files, size_t above)
+static bool add_group(ptv_files *files, size_t above)
 {
-    ptv_company *companies = ptv_room_for_one(files->companies, files->company_count,
-                                              &files->company_room, sizeof *companies);
-    if (companies == NULL) {
+    ptv_file_group *groups =
+        ptv_room_for_one(files->groups, files->group_count, &files->group_room, sizeof *groups);
+    if (groups == NULL) {
         files->failed = true;
         return false;
     }
-    files->companies = companies;
-    files->companies[files->company_count++] =
-        (ptv_company){.above = above, .first = PTV_NONE, .last = PTV_NONE};
+    files->groups = groups;
+    files->groups[files->group_count++] =
+        (ptv_file_group){.above = above, .first = PTV_NONE, .last = PTV_NONE};
     return true;
 }
 
 /* ---- Gathering ---- */
 
 /* One for each folder; what was named is as if it were in the folder above. */
-static bool add_companies(ptv_files *files, const ptv_search *search)
+static bool add_groups(ptv_files *files, const ptv_search *search)
 {
-    size_t first = files->company_count;
+    size_t first = files->group_count;
     for (size_t i = 0; i < search->folder_count; i++) {
-        if (!add_company(files, i == 0 ? 0 : first + search->folders[i].above)) {
+        if (!add_group(files, i == 0 ? 0 : first + search->folders[i].above)) {
             return false;
         }
     }
@@ -74,7 +74,7 @@ static void add_found(ptv_files *files, ptv_search *search, size_t first)
 static void add_folder(ptv_files *files, const char *path)
 {
     ptv_search search;
-    size_t first = files->company_count;
+    size_t first = files->group_count;
     ptv_search_directory(&search, path);
     files->failed = files->failed || search.failed;
     if (search.count == 0) {
@@ -82,7 +82,7 @@ static void add_folder(ptv_files *files, const char *path)
         if (file != NULL) {
             file->why = "no file in this directory ends in " PTV_MODEL_NAMES;
         }
-    } else if (add_companies(files, &search)) {
+    } else if (add_groups(files, &search)) {
         add_found(files, &search, first);
     }
     ptv_search_free(&search);
@@ -91,7 +91,7 @@ static void add_folder(ptv_files *files, const char *path)
 void ptv_files_gather(ptv_files *files, const ptv_options *options)
 {
     *files = (ptv_files){.limit = options->limit};
-    if (!add_company(files, PTV_NONE)) {
+    if (!add_group(files, PTV_NONE)) {
         return;
     }
     for (size_t i = 0; i < options->with_count; i++) {
@@ -176,14 +176,14 @@ static ptv_format format_of(ptv_file *file, const gm_limit *limit)
 /* Appends the data file of this number to the list of its company. */
 static void join(ptv_files *files, size_t number)
 {
-    ptv_company *company = &files->companies[files->items[number].company];
-    if (company->first == PTV_NONE) {
-        company->first = number;
+    ptv_file_group *group = &files->groups[files->items[number].group];
+    if (group->first == PTV_NONE) {
+        group->first = number;
     } else {
-        files->items[company->last].next = number;
+        files->items[group->last].next = number;
     }
-    company->last = number;
-    company->data++;
+    group->last = number;
+    group->data++;
 }
 
 /* The same file in a folder that was searched, or NULL. */
@@ -191,7 +191,7 @@ static const ptv_file *found_again(const ptv_files *files, const ptv_file *file)
 {
     for (size_t i = 0; i < files->count; i++) {
         const ptv_file *other = &files->items[i];
-        if (other->company != 0 && ptv_is_one_file(other, file)) {
+        if (other->group != 0 && ptv_is_one_file(other, file)) {
             return other;
         }
     }
@@ -201,11 +201,11 @@ static const ptv_file *found_again(const ptv_files *files, const ptv_file *file)
 /* Of two verdicts about one file neither shall be another. */
 static void move_to_folders(ptv_files *files)
 {
-    for (size_t i = 0; i < files->count && files->company_count > 1; i++) {
+    for (size_t i = 0; i < files->count && files->group_count > 1; i++) {
         ptv_file *file = &files->items[i];
-        const ptv_file *found = file->company == 0 && !file->with ? found_again(files, file) : NULL;
+        const ptv_file *found = file->group == 0 && !file->with ? found_again(files, file) : NULL;
         if (found != NULL) {
-            file->company = found->company;
+            file->group = found->group;
             file->again = true;
         }
     }
@@ -223,7 +223,7 @@ void ptv_files_look(ptv_files *files)
     for (size_t i = 0; i < files->count; i++) {
         ptv_file *file = &files->items[i];
         file->format = file->why == NULL ? format_of(file, &files->limit) : PTV_FORMAT_UNKNOWN;
-        files->companies[file->company].programs += ptv_takes_data(file->format) && !file->again;
+        files->groups[file->group].programs += ptv_takes_data(file->format) && !file->again;
         if (file->format == PTV_FORMAT_DATA && !file->with) {
             join(files, i);
         }
@@ -241,10 +241,10 @@ void ptv_files_free(ptv_files *files)
         ptv_file_release(&files->items[i]);
         free(files->items[i].path);
     }
-    for (size_t i = 0; i < files->company_count; i++) {
-        ptv_definitions_free(&files->companies[i].definitions);
+    for (size_t i = 0; i < files->group_count; i++) {
+        ptv_definitions_free(&files->groups[i].definitions);
     }
     free(files->items);
-    free(files->companies);
+    free(files->groups);
     *files = (ptv_files){0};
 }

@@ -1,6 +1,6 @@
 /*
  * The files of one call: what was named, and what is below the folders that were. Not here:
- * which of them go together (companions.c).
+ * which of them go together (data_files.c).
  */
 #ifndef PTV_TOOL_FILES_H
 #define PTV_TOOL_FILES_H
@@ -22,26 +22,26 @@ typedef struct ptv_file {
     bool on_disk;      /* device and inode say which file it is */
     dev_t device;
     ino_t inode;
-    size_t company;
+    size_t group;
     size_t next; /* the next data file of the company */
     ptv_input input;
     gm_reason reason; /* that `why` may point to */
 } ptv_file;
 
 /* Files that may go together: those that were named, or those of one folder. */
-typedef struct ptv_company {
+typedef struct ptv_file_group {
     size_t above;                /* that of the folder above; of those that were named: PTV_NONE */
     size_t programs;             /* that data files may go with, after ptv_files_look() */
     size_t data;                 /* data files but those of --with, after ptv_files_look() */
     size_t first, last;          /* of these, in the order of the report */
     ptv_definitions definitions; /* what they define; empty until it is asked for */
-} ptv_company;
+} ptv_file_group;
 
 typedef struct ptv_files {
     ptv_file *items;
     size_t count, room;
-    ptv_company *companies; /* 0: of those that were named */
-    size_t company_count, company_room;
+    ptv_file_group *groups; /* 0: of those that were named */
+    size_t group_count, group_room;
     gm_limit limit; /* of each */
     bool failed;    /* out of memory */
 } ptv_files;

@@ -5,7 +5,7 @@
 
 #include "tool/cli.h"
 #include "tool/colour.h"
-#include "tool/complain.h"
+#include "tool/report_error.h"
 #include "tool/max_size.h"
 
 static const char command[] = "fit";
@@ -15,9 +15,9 @@ static const char command[] = "fit";
 static void say_remark(const char *name, const fit_remark *r, const char *kind)
 {
     if (r->line > 0) {
-        ptv_complain(NULL, "%s:%u:%u: %s%s", name, r->line, r->column, kind, r->text);
+        ptv_report_error(NULL, "%s:%u:%u: %s%s", name, r->line, r->column, kind, r->text);
     } else {
-        ptv_complain(NULL, "%s: %s%s", name, kind, r->text);
+        ptv_report_error(NULL, "%s: %s%s", name, kind, r->text);
     }
 }
 
@@ -27,7 +27,7 @@ static void say_warnings(const fit_manifest *m)
         say_remark(m->name, &m->warnings[i], "warning: ");
     }
     if (m->warning_count > FIT_REMARKS) {
-        ptv_complain(NULL, "%s: %zu more warnings", m->name, m->warning_count - FIT_REMARKS);
+        ptv_report_error(NULL, "%s: %zu more warnings", m->name, m->warning_count - FIT_REMARKS);
     }
 }
 
@@ -71,10 +71,11 @@ static void say_unreadable(const char *name, const char *why)
 {
     static const char package[] = "executorch-";
     if (strncmp(name, package, sizeof package - 1) == 0) {
-        ptv_complain(command, "%s: %s, and no package that is known: %s%s to %s%s are", name, why,
-                     package, ptv_release_name(PTV_R1_0), package, ptv_release_name(PTV_R1_5));
+        ptv_report_error(command, "%s: %s, and no package that is known: %s%s to %s%s are", name,
+                         why, package, ptv_release_name(PTV_R1_0), package,
+                         ptv_release_name(PTV_R1_5));
     } else {
-        ptv_complain(command, "%s: %s", name, why);
+        ptv_report_error(command, "%s: %s", name, why);
     }
 }
 
@@ -87,7 +88,7 @@ static int open_manifest(fit_manifest *m, bool binary, const gm_limit *limit, pt
         return PTV_EXIT_FAILED;
     }
     if (!ptv_input_guard(input, read_manifest, &r)) {
-        ptv_complain(command, "%s: it changed while it was being read", m->name);
+        ptv_report_error(command, "%s: it changed while it was being read", m->name);
         return PTV_EXIT_FAILED;
     }
     return r.good ? -1 : refuse(m);
@@ -129,14 +130,14 @@ static int write_report(ptv_args *args, const ptv_fit_model *m)
                                .target = &m->target,
                                .verdict = m->verdict,
                                .message = m->message[0] == '\0' ? NULL : m->message,
-                               .max = ptv_number_of(args, PTV_OPT_MAX, 100),
+                               .max = ptv_option_number(args, PTV_OPT_MAX, 100),
                                .colour = ptv_wants_colour(args),
                                .memory = ptv_is_given(args, PTV_OPT_MEMORY),
                                .quiet = ptv_is_given(args, PTV_OPT_QUIET),
                                .summary = ptv_is_given(args, PTV_OPT_SUMMARY)};
     args->begun = true;
     if (m->verdict == FIT_UNDECIDED) {
-        ptv_complain(command, "%s: %s", m->path, m->message);
+        ptv_report_error(command, "%s: %s", m->path, m->message);
     }
     if (ptv_chose(args, PTV_OPT_FORMAT, "json")) {
         fit_put_document(&b, &report);
@@ -208,10 +209,10 @@ static int run(ptv_args *args)
     if (status >= 0) {
         return status;
     }
-    const gm_limit limit = ptv_limit_of(ptv_number_of(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE));
+    const gm_limit limit = ptv_limit_of(ptv_option_number(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE));
     const char *fault = fault_of(args);
     if (fault != NULL) {
-        ptv_complain(command, "%s", fault);
+        ptv_report_error(command, "%s", fault);
         return PTV_EXIT_USAGE;
     }
     if (ptv_is_given(args, PTV_OPT_EMIT_MANIFEST)) {

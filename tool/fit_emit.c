@@ -2,7 +2,7 @@
 #include <stdio.h>
 
 #include "tool/cli.h"
-#include "tool/complain.h"
+#include "tool/report_error.h"
 #include "tool/fit.h"
 #include "analysis/compat/emit.h"
 
@@ -27,13 +27,13 @@ static int add_model(job *j, const char *path, const load_target *target, const 
         .path = path, .target = *target, .limit = *limit, .then = add, .context = j};
     (void)ptv_fit_read(&j->model);
     if (j->model.verdict == FIT_REFUSED) {
-        ptv_complain(command, "%s: refused: the file itself has errors, pteverify says which",
-                     path);
+        ptv_report_error(command, "%s: refused: the file itself has errors, pteverify says which",
+                         path);
         status = PTV_EXIT_REFUSED;
     } else if (j->model.verdict == FIT_UNDECIDED) {
         status = PTV_EXIT_FAILED;
         if (!j->model.unread) {
-            ptv_complain(command, "%s: %s", path, j->model.message);
+            ptv_report_error(command, "%s: %s", path, j->model.message);
         }
     }
     fit_judgement_free(&j->model.judgement);
@@ -44,8 +44,9 @@ static int write_out(ptv_args *args, job *j)
 {
     ptv_buffer b = {0};
     if (j->emission.odd) {
-        ptv_complain(command, "the name of an operator or a backend is not UTF-8: no manifest can "
-                              "say it");
+        ptv_report_error(command,
+                         "the name of an operator or a backend is not UTF-8: no manifest can "
+                         "say it");
         return PTV_EXIT_FAILED;
     }
     fit_emission_sort(&j->emission);

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tool/complain.h"
+#include "tool/report_error.h"
 #include "tool/open.h"
 
 static const char command[] = "fit";
@@ -17,7 +17,7 @@ typedef struct job {
 } job;
 
 /* 10 KiB and 8 KiB: too much for a small stack. */
-static ptv_companions companions;
+static ptv_data_files data_files;
 static ptv_options options;
 static ptv_input inputs[PTV_DATA_MAX + 1];
 
@@ -76,7 +76,7 @@ static void verify_and_judge(void *context)
 {
     job *j = context;
     ptv_fit_model *m = j->model;
-    ptv_begin_run(&j->session, &companions, &j->run, fit_sink, &m->judgement);
+    ptv_begin_run(&j->session, &data_files, &j->run, fit_sink, &m->judgement);
     const ptv_verdict verdict = ptv_verify(&j->run);
     if (m->judgement.refusals > 0) {
         m->verdict = FIT_REFUSED;
@@ -100,21 +100,21 @@ static bool open_data(const ptv_fit_model *m, size_t i)
     }
     const ptv_image image = {input->bytes, input->size, input->size};
     const ptv_format format = ptv_detect(&image);
-    companions.images[i] = image;
-    companions.names[i] = m->data[i];
-    companions.inputs[i + 1] = input;
-    companions.count++;
+    data_files.images[i] = image;
+    data_files.names[i] = m->data[i];
+    data_files.inputs[i + 1] = input;
+    data_files.count++;
     if (format != PTV_FORMAT_DATA) {
-        ptv_complain(command, "%s: this is %s, not a data file (.ptd)", m->data[i],
-                     ptv_format_name(format));
+        ptv_report_error(command, "%s: this is %s, not a data file (.ptd)", m->data[i],
+                         ptv_format_name(format));
     }
     return format == PTV_FORMAT_DATA;
 }
 
 static bool open_all(const ptv_fit_model *m)
 {
-    memset(&companions, 0, sizeof companions);
-    companions.inputs[0] = &inputs[0];
+    memset(&data_files, 0, sizeof data_files);
+    data_files.inputs[0] = &inputs[0];
     bool good = ptv_open_model(command, &inputs[0], m->path, &m->limit);
     for (size_t i = 0; good && i < m->data_count; i++) {
         good = open_data(m, i);
@@ -142,7 +142,7 @@ static void read_all(job *j)
 {
     ptv_fit_model *m = j->model;
     const bool whole =
-        ptv_input_guard_all(companions.inputs, companions.count + 1u, verify_and_judge, j);
+        ptv_input_guard_all(data_files.inputs, data_files.count + 1u, verify_and_judge, j);
     if (!whole || any_changed(m)) {
         fail(m, "it changed while it was being read");
     }

@@ -6,8 +6,8 @@
 
 #include "tool/args.h"
 #include "tool/cli.h"
-#include "tool/complain.h"
-#include "tool/layout.h"
+#include "tool/report_error.h"
+#include "tool/help_layout.h"
 #include "verifiers/include/pteverify.h"
 
 enum { OPTION_COLUMN = 26, COMMAND_COLUMN = 15, NAME = 80 };
@@ -56,7 +56,7 @@ static void put_commands(ptv_buffer *b, const ptv_command *group)
     ptv_put_text(b, "\nCommands:\n");
     for (size_t i = 0; i < PTV_COMMANDS; i++) {
         if (ptv_group_of(ptv_commands[i]) == group) {
-            ptv_put_entry(b, ptv_word_of(ptv_commands[i]), ptv_commands[i]->summary,
+            ptv_put_entry(b, ptv_command_word(ptv_commands[i]), ptv_commands[i]->summary,
                           COMMAND_COLUMN);
         }
     }
@@ -127,10 +127,10 @@ void ptv_say_unknown_command(const char *command, const ptv_command *group, cons
     const char *mean = ptv_did_you_mean(&nearest);
     const char *name = group == NULL ? "" : group->name;
     if (mean[0] != '\0') {
-        ptv_complain(command, "unknown command '%s'%s", word, mean);
+        ptv_report_error(command, "unknown command '%s'%s", word, mean);
     } else {
-        ptv_complain(command, "unknown command '%s', see pteverify %s%s--help", word, name,
-                     name[0] == '\0' ? "" : " ");
+        ptv_report_error(command, "unknown command '%s', see pteverify %s%s--help", word, name,
+                         name[0] == '\0' ? "" : " ");
     }
 }
 
@@ -140,12 +140,12 @@ void ptv_say_missing_command(const ptv_command *group)
     for (size_t i = 0; i < PTV_COMMANDS; i++) {
         if (ptv_group_of(ptv_commands[i]) == group) {
             ptv_put_text(&words, words.length == 0 ? "" : ", ");
-            ptv_put_text(&words, ptv_word_of(ptv_commands[i]));
+            ptv_put_text(&words, ptv_command_word(ptv_commands[i]));
         }
     }
     ptv_put(&words, "", 1);
-    ptv_complain(group->name, "a command is missing: %s, see pteverify %s --help",
-                 words.failed ? "..." : words.bytes, group->name);
+    ptv_report_error(group->name, "a command is missing: %s, see pteverify %s --help",
+                     words.failed ? "..." : words.bytes, group->name);
     ptv_buffer_free(&words);
 }
 

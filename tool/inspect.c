@@ -5,7 +5,7 @@
 
 #include "tool/cli.h"
 #include "tool/colour.h"
-#include "tool/complain.h"
+#include "tool/report_error.h"
 #include "tool/max_size.h"
 #include "tool/session.h"
 #include "analysis/report/missing_names.h"
@@ -23,10 +23,10 @@ typedef struct opened {
 /* Lives outside of the guard, so that it is there after a jump. */
 typedef struct job {
     ptv_session session;
-    ptv_looker looker;
+    ptv_inspect_renderer inspect_renderer;
     opened files[PTV_INSPECT_FILES];
     opened data[PTV_DATA_MAX]; /* of --with */
-    ptv_companions companions;
+    ptv_data_files data_files;
     ptv_comparison comparison;
 } job;
 
@@ -74,7 +74,7 @@ static bool is_with_right(const job *j, const ptv_options *o)
         }
     }
     if (!taken) {
-        ptv_complain(command, "%s", ptv_with_alone);
+        ptv_report_error(command, "%s", ptv_with_alone);
     }
     return taken;
 }
@@ -88,7 +88,7 @@ static void report_unreadable(job *j, const opened *file)
 /* The data files that can be read; the others are reported here. */
 static void take_data(job *j, size_t count)
 {
-    ptv_companions *c = &j->companions;
+    ptv_data_files *c = &j->data_files;
     for (size_t i = 0; i < count; i++) {
         const opened *data = &j->data[i];
         if (data->why != 0) {
@@ -104,24 +104,24 @@ static void take_data(job *j, size_t count)
 
 static void look_at_file(job *j, size_t i)
 {
-    static const ptv_companions none;
-    static ptv_companions own; /* 10 KiB: too much for a small stack */
+    static const ptv_data_files none;
+    static ptv_data_files own; /* 10 KiB: too much for a small stack */
     const opened *file = &j->files[i];
     if (file->why != 0) {
         report_unreadable(j, file);
         return;
     }
-    own = ptv_takes_data(file->format) ? j->companions : none;
+    own = ptv_takes_data(file->format) ? j->data_files : none;
     own.inputs[0] = &file->input;
     own.count = own.lost == NULL ? own.count : 0;
-    j->looker.at = i;
+    j->inspect_renderer.at = i;
     ptv_verify_file(&j->session, file->path, &own);
 }
 
 static bool is_whole(const job *j, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        if (!j->looker.seen[i].done) {
+        if (!j->inspect_renderer.seen[i].done) {
             return false;
         }
     }
@@ -134,7 +134,7 @@ static bool is_whole(const job *j, size_t count)
 static void compare(void *context)
 {
     job *j = context;
-    ptv_looker_compare(&j->looker, &j->comparison);
+    ptv_inspect_renderer_compare(&j->inspect_renderer, &j->comparison);
 }
 
 /* The file that has changed; the last one when none is seen to have. */
@@ -155,7 +155,7 @@ static bool has_changed(const job *j, size_t count)
 static void fail(job *j)
 {
     j->session.summary.exit_status = PTV_EXIT_FAILED;
-    ptv_looker_forget(&j->looker);
+    ptv_inspect_renderer_forget(&j->inspect_renderer);
 }
 
 static void compare_files(job *j, size_t count)
@@ -165,11 +165,11 @@ static void compare_files(job *j, size_t count)
         inputs[i] = &j->files[i].input;
     }
     if (!ptv_input_guard_all(inputs, count, compare, j) || has_changed(j, count)) {
-        ptv_complain(command, "%s: it changed while it was being read",
-                     j->session.options->operands[changed_one(j, count)]);
+        ptv_report_error(command, "%s: it changed while it was being read",
+                         j->session.options->operands[changed_one(j, count)]);
         fail(j);
     } else if (j->comparison.failed) {
-        ptv_complain(command, "out of memory");
+        ptv_report_error(command, "out of memory");
         fail(j);
     } else if (j->comparison.changes[PTV_ASPECT_SIGNATURE] > 0) {
         j->session.summary.exit_status = PTV_EXIT_REFUSED;
@@ -182,7 +182,7 @@ static int report(job *j, const ptv_options *options, bool diff)
 {
     ptv_session *s = &j->session;
     const size_t count = options->operand_count;
-    s->renderer = ptv_looker_renderer(&j->looker);
+    s->renderer = ptv_renderer_of_inspect(&j->inspect_renderer);
     s->renderer.open(s->renderer.self);
     take_data(j, options->with_count);
     for (size_t i = 0; i < count; i++) {
@@ -211,7 +211,7 @@ static void close_all(opened *files, size_t count)
 
 static void finish(job *j, const ptv_options *o)
 {
-    ptv_looker_free(&j->looker);
+    ptv_inspect_renderer_free(&j->inspect_renderer);
     close_all(j->files, o->operand_count);
     close_all(j->data, o->with_count);
     ptv_memory_free(&j->session.memory);
@@ -234,7 +234,7 @@ static void set_options(ptv_options *o, const ptv_args *args)
     o->summary = !o->json; /* of a file that is refused text names the rules, and no more */
     o->policy.max = o->json ? o->policy.max : 0;
     o->targets = PTV_TARGET_32 | PTV_TARGET_64;
-    o->limit = ptv_limit_of(ptv_number_of(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE));
+    o->limit = ptv_limit_of(ptv_option_number(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE));
     o->operands = args->operands;
     o->operand_count = args->operand_count;
 }
@@ -242,7 +242,7 @@ static void set_options(ptv_options *o, const ptv_args *args)
 static bool are_files_right(const ptv_options *o, bool diff)
 {
     if (diff != (o->operand_count == 2)) {
-        ptv_complain(command, diff ? "--diff takes two files" : "only --diff takes two files");
+        ptv_report_error(command, diff ? "--diff takes two files" : "only --diff takes two files");
         return false;
     }
     return !ptv_reads_standard_input_twice(o, command);
@@ -254,9 +254,10 @@ static int look(job *j, const ptv_options *o, ptv_args *args)
     enum { SHOWN = 32 };
     const bool diff = ptv_is_given(args, PTV_OPT_DIFF);
     int status = PTV_EXIT_USAGE;
-    j->looker.options = o;
-    j->looker.diff = diff;
-    j->looker.style = (ptv_inspect_style){o->colour, ptv_number_of(args, PTV_OPT_MAX, SHOWN), NULL};
+    j->inspect_renderer.options = o;
+    j->inspect_renderer.diff = diff;
+    j->inspect_renderer.style =
+        (ptv_inspect_style){o->colour, ptv_option_number(args, PTV_OPT_MAX, SHOWN), NULL};
     open_files(j, o);
     args->begun = is_with_right(j, o);
     if (args->begun) {

@@ -11,7 +11,7 @@
 enum { PTV_INSPECT_FILES = 2, PTV_NAMED_RULES = 3 };
 
 /* The caller zeroes it, and sets the first three. */
-typedef struct ptv_looker {
+typedef struct ptv_inspect_renderer {
     const ptv_options *options;
     ptv_inspect_style style;
     bool diff;
@@ -25,14 +25,16 @@ typedef struct ptv_looker {
     ptv_buffer changes; /* as JSON, and their writer */
     ptv_json writer;
     int write_error; /* 0, or why a write failed first, as errno would say */
-} ptv_looker;
+} ptv_inspect_renderer;
 
-ptv_renderer ptv_looker_renderer(ptv_looker *looker);
+ptv_renderer ptv_renderer_of_inspect(ptv_inspect_renderer *inspect_renderer);
 
-/* What is different in seen[0] and seen[1] is written; ptv_looker_forget() takes that back. */
-void ptv_looker_compare(ptv_looker *looker, ptv_comparison *comparison);
-void ptv_looker_forget(ptv_looker *looker);
+/* What is different in seen[0] and seen[1] is written; ptv_inspect_renderer_forget() takes that
+ * back. */
+void ptv_inspect_renderer_compare(ptv_inspect_renderer *inspect_renderer,
+                                  ptv_comparison *comparison);
+void ptv_inspect_renderer_forget(ptv_inspect_renderer *inspect_renderer);
 
-void ptv_looker_free(ptv_looker *looker);
+void ptv_inspect_renderer_free(ptv_inspect_renderer *inspect_renderer);
 
 #endif

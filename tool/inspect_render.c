@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tool/complain.h"
+#include "tool/report_error.h"
 
 static const char command[] = "inspect";
 
@@ -17,7 +17,7 @@ static void open_text(void *self)
     (void)self;
 }
 
-static bool is_named(const ptv_looker *l, const char *rule)
+static bool is_named(const ptv_inspect_renderer *l, const char *rule)
 {
     for (unsigned i = 0; i < l->rule_count && i < PTV_NAMED_RULES; i++) {
         if (strcmp(l->rules[i], rule) == 0) {
@@ -30,7 +30,7 @@ static bool is_named(const ptv_looker *l, const char *rule)
 static void note_finding(void *self, const ptv_file_names *names, const ptv_finding *f,
                          ptv_effect effect)
 {
-    ptv_looker *l = self;
+    ptv_inspect_renderer *l = self;
     (void)names;
     if (effect == PTV_EFFECT_ERROR && !is_named(l, f->rule->name)) {
         if (l->rule_count < PTV_NAMED_RULES) {
@@ -47,19 +47,20 @@ static void lead_group(void *self, const ptv_file_names *names, const ptv_findin
     note_finding(self, names, f, effect);
 }
 
-static void say_refused(const ptv_looker *l, const ptv_file_report *r)
+static void say_refused(const ptv_inspect_renderer *l, const ptv_file_report *r)
 {
     char rules[320] = "";
     for (unsigned i = 0; i < l->rule_count && i < PTV_NAMED_RULES; i++) {
         const size_t n = strlen(rules);
         snprintf(rules + n, sizeof rules - n, "%s%s", i > 0 ? ", " : "", l->rules[i]);
     }
-    ptv_complain(command, "%s: refused, %llu error%s: %s%s (pteverify says more)", r->names.path,
-                 (unsigned long long)r->tally.errors, r->tally.errors == 1 ? "" : "s", rules,
-                 l->rule_count > PTV_NAMED_RULES ? ", ..." : "");
+    ptv_report_error(command, "%s: refused, %llu error%s: %s%s (pteverify says more)",
+                     r->names.path, (unsigned long long)r->totals.errors,
+                     r->totals.errors == 1 ? "" : "s", rules,
+                     l->rule_count > PTV_NAMED_RULES ? ", ..." : "");
 }
 
-static void put_page(ptv_looker *l, const ptv_file_report *r)
+static void put_page(ptv_inspect_renderer *l, const ptv_file_report *r)
 {
     char said[96] = "clean";
     ptv_inspection *seen = &l->seen[l->at];
@@ -67,9 +68,9 @@ static void put_page(ptv_looker *l, const ptv_file_report *r)
         l->page.failed = true;
         return;
     }
-    if (r->tally.warnings > 0) {
-        snprintf(said, sizeof said, "clean, %llu warning%s", (unsigned long long)r->tally.warnings,
-                 r->tally.warnings == 1 ? "" : "s");
+    if (r->totals.warnings > 0) {
+        snprintf(said, sizeof said, "clean, %llu warning%s", (unsigned long long)r->totals.warnings,
+                 r->totals.warnings == 1 ? "" : "s");
     }
     l->style.data = r->names.data;
     if (!l->diff && !l->options->quiet) {
@@ -77,7 +78,7 @@ static void put_page(ptv_looker *l, const ptv_file_report *r)
     }
 }
 
-static void flush(ptv_looker *l)
+static void flush(ptv_inspect_renderer *l)
 {
     if (l->write_error == 0) {
         l->write_error = ptv_buffer_flush(&l->page, stdout);
@@ -86,7 +87,7 @@ static void flush(ptv_looker *l)
 
 static void show_file(void *self, const ptv_file_report *r)
 {
-    ptv_looker *l = self;
+    ptv_inspect_renderer *l = self;
     switch (r->outcome) {
     case PTV_OUTCOME_CLEAN:
         put_page(l, r);
@@ -100,7 +101,7 @@ static void show_file(void *self, const ptv_file_report *r)
 
 static void drop_text(void *self)
 {
-    ptv_looker *l = self;
+    ptv_inspect_renderer *l = self;
     ptv_buffer_clear(&l->page);
     l->seen[l->at].done = false;
     l->rule_count = 0;
@@ -119,14 +120,14 @@ static void pass(void *self, ptv_buffer *report)
 
 static void close_text(void *self, const ptv_summary *summary)
 {
-    ptv_looker *l = self;
+    ptv_inspect_renderer *l = self;
     (void)summary;
     flush(l);
 }
 
 static int write_error(const void *self)
 {
-    const ptv_looker *l = self;
+    const ptv_inspect_renderer *l = self;
     return l->write_error;
 }
 
@@ -134,7 +135,7 @@ static int write_error(const void *self)
 
 static void open_json(void *self)
 {
-    ptv_looker *l = self;
+    ptv_inspect_renderer *l = self;
     const ptv_renderer json = ptv_json_renderer(&l->json);
     json.open(json.self);
 }
@@ -142,7 +143,7 @@ static void open_json(void *self)
 static void find_json(void *self, const ptv_file_names *names, const ptv_finding *f,
                       ptv_effect effect)
 {
-    ptv_looker *l = self;
+    ptv_inspect_renderer *l = self;
     const ptv_renderer json = ptv_json_renderer(&l->json);
     json.finding(json.self, names, f, effect);
 }
@@ -150,14 +151,14 @@ static void find_json(void *self, const ptv_file_names *names, const ptv_finding
 static void lead_json(void *self, const ptv_file_names *names, const ptv_finding *f,
                       ptv_effect effect, ptv_buffer *said)
 {
-    ptv_looker *l = self;
+    ptv_inspect_renderer *l = self;
     const ptv_renderer json = ptv_json_renderer(&l->json);
     json.lead(json.self, names, f, effect, said);
 }
 
 static void file_json(void *self, const ptv_file_report *r)
 {
-    ptv_looker *l = self;
+    ptv_inspect_renderer *l = self;
     const ptv_renderer json = ptv_json_renderer(&l->json);
     if (l->diff && r->outcome == PTV_OUTCOME_CLEAN && !ptv_inspect(&l->seen[l->at], r->run)) {
         l->write_error = ENOMEM;
@@ -167,7 +168,7 @@ static void file_json(void *self, const ptv_file_report *r)
 
 static void drop_json(void *self)
 {
-    ptv_looker *l = self;
+    ptv_inspect_renderer *l = self;
     const ptv_renderer json = ptv_json_renderer(&l->json);
     l->seen[l->at].done = false;
     json.drop(json.self);
@@ -175,7 +176,7 @@ static void drop_json(void *self)
 
 static void close_json(void *self, const ptv_summary *summary)
 {
-    ptv_looker *l = self;
+    ptv_inspect_renderer *l = self;
     const ptv_renderer json = ptv_json_renderer(&l->json);
     if (l->changes.length > 0) {
         l->json.changes = &l->changes;
@@ -185,12 +186,12 @@ static void close_json(void *self, const ptv_summary *summary)
 
 static int json_write_error(const void *self)
 {
-    const ptv_looker *l = self;
+    const ptv_inspect_renderer *l = self;
     const int why = l->write_error != 0 ? l->write_error : l->json.write_error;
     return why == 0 && l->changes.failed ? ENOMEM : why;
 }
 
-ptv_renderer ptv_looker_renderer(ptv_looker *l)
+ptv_renderer ptv_renderer_of_inspect(ptv_inspect_renderer *l)
 {
     l->json = (ptv_json_report){.out = stdout, .err = stderr};
     if (l->options->json) {
@@ -205,7 +206,7 @@ ptv_renderer ptv_looker_renderer(ptv_looker *l)
 
 static void put_text_change(void *context, const ptv_change *change)
 {
-    ptv_looker *l = context;
+    ptv_inspect_renderer *l = context;
     if (!l->options->quiet) {
         ptv_put_change(&l->page, change, l->style.colour);
     }
@@ -213,11 +214,11 @@ static void put_text_change(void *context, const ptv_change *change)
 
 static void put_json_change(void *context, const ptv_change *change)
 {
-    ptv_looker *l = context;
+    ptv_inspect_renderer *l = context;
     ptv_change_fact(&l->writer, change);
 }
 
-void ptv_looker_compare(ptv_looker *l, ptv_comparison *comparison)
+void ptv_inspect_renderer_compare(ptv_inspect_renderer *l, ptv_comparison *comparison)
 {
     if (l->options->json) {
         ptv_begin_changes(&l->writer, &l->changes);
@@ -231,13 +232,13 @@ void ptv_looker_compare(ptv_looker *l, ptv_comparison *comparison)
     }
 }
 
-void ptv_looker_forget(ptv_looker *l)
+void ptv_inspect_renderer_forget(ptv_inspect_renderer *l)
 {
     ptv_buffer_clear(&l->page);
     ptv_buffer_clear(&l->changes);
 }
 
-void ptv_looker_free(ptv_looker *l)
+void ptv_inspect_renderer_free(ptv_inspect_renderer *l)
 {
     for (size_t i = 0; i < PTV_INSPECT_FILES; i++) {
         ptv_inspection_free(&l->seen[i]);

@@ -4,7 +4,7 @@
 
 #include "golden/codec/parse.h"
 #include "tool/args.h"
-#include "tool/complain.h"
+#include "tool/report_error.h"
 #include "tool/cli.h"
 #include "tool/emit.h"
 #include "tool/max_size.h"
@@ -61,13 +61,13 @@ static void choose_layout(const ptv_args *args, gm_choice *choice)
 static bool choose_alignment(const ptv_args *args, ptv_option_id id, uint32_t *to)
 {
     enum { MOST = 65536 };
-    const uint64_t value = ptv_number_of(args, id, 1);
+    const uint64_t value = ptv_option_number(args, id, 1);
     if (!ptv_is_given(args, id)) {
         return true;
     }
     if (value == 0 || value > MOST || (value & (value - 1)) != 0) {
-        ptv_complain("make", "option '%s' needs a power of two from 1 to 65536",
-                     ptv_option_of(args->command, id)->name);
+        ptv_report_error("make", "option '%s' needs a power of two from 1 to 65536",
+                         ptv_option_of(args->command, id)->name);
         return false;
     }
     *to = (uint32_t)value;
@@ -103,7 +103,7 @@ static int make(const char *path, const gm_choice *choice, const ptv_args *args)
     gm_error error;
     int status = PTV_EXIT_FAILED;
     gm_begin(&model, 0);
-    model.limit = ptv_limit_of(ptv_number_of(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE));
+    model.limit = ptv_limit_of(ptv_option_number(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE));
     if (gm_parse_chosen(&model, path, choice, &error)) {
         status = write_model(&model, path, ptv_text_of(args, PTV_OPT_OUTPUT, NULL));
     } else {
@@ -123,7 +123,7 @@ static int run(ptv_args *args)
     const char *path = args->operands[0], *output = ptv_text_of(args, PTV_OPT_OUTPUT, NULL);
     /* Replacing the text by what is made from it is never meant. */
     if (ptv_is_same_file(path, output)) {
-        ptv_complain("make", "'%s' is the text that is read", output);
+        ptv_report_error("make", "'%s' is the text that is read", output);
         return PTV_EXIT_USAGE;
     }
     choose_layout(args, &choice);

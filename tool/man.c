@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "tool/help.h"
-#include "tool/layout.h"
+#include "tool/help_layout.h"
 #include "verifiers/include/pteverify.h"
 
 /* A line, of which nothing is an instruction. */

@@ -97,7 +97,7 @@ extern const ptv_command ptv_verify_command, ptv_rules_command, ptv_explain_comm
 const ptv_command *ptv_group_of(const ptv_command *command);
 
 /* The last word of its name. */
-const char *ptv_word_of(const ptv_command *command);
+const char *ptv_command_word(const ptv_command *command);
 
 /* The command of this word in the group, NULL: of all that are in none; NULL: there is none. */
 const ptv_command *ptv_command_named(const ptv_command *group, const char *word);

@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tool/catalogue.h"
+#include "tool/registry.h"
 #include "tool/colour.h"
-#include "tool/complain.h"
+#include "tool/report_error.h"
 #include "tool/cli.h"
 #include "tool/max_size.h"
 
@@ -15,15 +15,15 @@
 void ptv_say_unknown_rule(const char *command, const char *word, size_t n, bool all)
 {
     ptv_nearest nearest = {.word = word, .end = word + n};
-    ptv_catalogue_offer(&nearest, all, ptv_offer);
+    ptv_registry_offer(&nearest, all, ptv_offer);
     const char *mean = ptv_did_you_mean(&nearest);
     if (mean[0] == '\0') {
         nearest = (ptv_nearest){.word = word, .end = word + n};
-        ptv_catalogue_offer(&nearest, all, ptv_offer_part);
+        ptv_registry_offer(&nearest, all, ptv_offer_part);
         mean = ptv_did_you_mean_best(&nearest);
     }
-    ptv_complain(command, "unknown rule '%.*s'%s", (int)n, word,
-                 mean[0] == '\0' ? ", see pteverify rules" : mean);
+    ptv_report_error(command, "unknown rule '%.*s'%s", (int)n, word,
+                     mean[0] == '\0' ? ", see pteverify rules" : mean);
 }
 
 /* ---- Options that may be given again ---- */
@@ -46,9 +46,9 @@ static bool set_list(ptv_options *o, const char *list, ptv_effect effect)
 bool ptv_add_with(ptv_options *o, const char *command, const char *path)
 {
     if (path[0] == '\0') {
-        ptv_complain(command, "an argument is empty");
+        ptv_report_error(command, "an argument is empty");
     } else if (o->with_count == PTV_DATA_MAX) {
-        ptv_complain(command, "too many files given by --with: '%s'", path);
+        ptv_report_error(command, "too many files given by --with: '%s'", path);
     } else {
         o->with[o->with_count++] = path;
         return true;
@@ -75,8 +75,8 @@ static void say_unknown_release(const char *value)
         ptv_offer(&nearest, ptv_release_name((ptv_release)i));
     }
     const char *mean = nearest.tied ? "" : ptv_did_you_mean(&nearest);
-    ptv_complain(NULL, "unknown release '%s'%s", value,
-                 mean[0] == '\0' ? ", " PTV_KNOWN_RELEASES " are known" : mean);
+    ptv_report_error(NULL, "unknown release '%s'%s", value,
+                     mean[0] == '\0' ? ", " PTV_KNOWN_RELEASES " are known" : mean);
 }
 
 static bool set_against(ptv_options *o, const char *value)
@@ -113,10 +113,10 @@ static void set_flags(ptv_options *o, const ptv_args *args)
 
 static void set_values(ptv_options *o, const ptv_args *args)
 {
-    o->policy.max = ptv_number_of(args, PTV_OPT_MAX, o->policy.max);
-    o->jobs = ptv_number_of(args, PTV_OPT_JOBS, 0);
-    o->planned_limit = ptv_number_of(args, PTV_OPT_PLANNED_LIMIT, 0);
-    o->limit = ptv_limit_of(ptv_number_of(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE));
+    o->policy.max = ptv_option_number(args, PTV_OPT_MAX, o->policy.max);
+    o->jobs = ptv_option_number(args, PTV_OPT_JOBS, 0);
+    o->planned_limit = ptv_option_number(args, PTV_OPT_PLANNED_LIMIT, 0);
+    o->limit = ptv_limit_of(ptv_option_number(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE));
     o->targets = targets_of(args);
     o->operators = ptv_text_of(args, PTV_OPT_OPERATORS, NULL);
     o->operands = args->operands;
@@ -140,7 +140,7 @@ bool ptv_reads_standard_input_twice(const ptv_options *o, const char *command)
                            count_standard_input(o->with, o->with_count) >
                        1;
     if (twice) {
-        ptv_complain(command, "standard input can be read once only");
+        ptv_report_error(command, "standard input can be read once only");
     }
     return twice;
 }

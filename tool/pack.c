@@ -7,7 +7,7 @@
 #include "golden/bundle/payloads.h"
 #include "golden/codec/blob.h"
 #include "tool/args.h"
-#include "tool/complain.h"
+#include "tool/report_error.h"
 #include "tool/cli.h"
 #include "tool/emit.h"
 #include "tool/max_size.h"
@@ -22,8 +22,8 @@ static bool check_id(const gm_blob *id, bool force)
     if (fault == NULL || (force && id->size <= PTV_NFAT_ID_BYTES)) {
         return true;
     }
-    ptv_complain(command, "the id '%.*s': %s", (int)(id->size < 80 ? id->size : 80),
-                 (const char *)id->bytes, fault);
+    ptv_report_error(command, "the id '%.*s': %s", (int)(id->size < 80 ? id->size : 80),
+                     (const char *)id->bytes, fault);
     return false;
 }
 
@@ -42,11 +42,11 @@ static bool find_file(const char *path, gm_blob *data)
 {
     struct stat about;
     if (stat(path, &about) != 0) {
-        ptv_complain(command, "%s: %s", path, strerror(errno));
+        ptv_report_error(command, "%s: %s", path, strerror(errno));
         return false;
     }
     if (!S_ISREG(about.st_mode)) {
-        ptv_complain(command, "%s: it is not a regular file", path);
+        ptv_report_error(command, "%s: it is not a regular file", path);
         return false;
     }
     *data = (gm_blob){.kind = GM_FILE, .size = (uint64_t)about.st_size, .path = path};
@@ -81,12 +81,12 @@ static int add_member(gm_model *model, const char *operand, const char *sign, bo
     gm_zip_member *member = &model->members[model->member_count];
     member->entry.name = gm_bytes(operand, (uint64_t)(sign - operand));
     if (!force && !is_part(&member->entry.name)) {
-        ptv_complain(command, "'%s': a package has program.ptg, program.safetensors, aliases.json",
-                     operand);
+        ptv_report_error(
+            command, "'%s': a package has program.ptg, program.safetensors, aliases.json", operand);
         return PTV_EXIT_USAGE;
     }
     if (!force && is_member(model, &member->entry.name)) {
-        ptv_complain(command, "'%s': the member is there already", operand);
+        ptv_report_error(command, "'%s': the member is there already", operand);
         return PTV_EXIT_USAGE;
     }
     model->member_count++;
@@ -98,7 +98,7 @@ static int add(gm_model *model, const char *operand, bool force)
 {
     const char *sign = strchr(operand, '=');
     if (sign == NULL) {
-        ptv_complain(command, "expected NAME=FILE, not '%s'", operand);
+        ptv_report_error(command, "expected NAME=FILE, not '%s'", operand);
         return PTV_EXIT_USAGE;
     }
     if (model->format == PTV_FORMAT_PACKAGE) {
@@ -110,7 +110,7 @@ static int add(gm_model *model, const char *operand, bool force)
         return PTV_EXIT_USAGE;
     }
     if (!force && is_repeated(model, &entry->id)) {
-        ptv_complain(command, "'%s': the id is there already", operand);
+        ptv_report_error(command, "'%s': the id is there already", operand);
         return PTV_EXIT_USAGE;
     }
     model->entry_count++;
@@ -123,7 +123,7 @@ static void note_order(const gm_model *model)
     static const char native[] = "NativeBackend";
     const gm_blob *id = &model->entries[0].id;
     if (id->size != sizeof native - 1 || memcmp(id->bytes, native, sizeof native - 1) != 0) {
-        ptv_complain(command, "note: exporters put NativeBackend first");
+        ptv_report_error(command, "note: exporters put NativeBackend first");
     }
 }
 
@@ -135,7 +135,7 @@ static int pack(gm_model *model, const ptv_args *args, const char *target, bool 
     model->entries = gm_take(model, args->operand_count * sizeof *model->entries);
     model->members = gm_take(model, args->operand_count * sizeof *model->members);
     if (model->entries == NULL || model->members == NULL) {
-        ptv_complain(command, "out of memory");
+        ptv_report_error(command, "out of memory");
         return PTV_EXIT_FAILED;
     }
     for (size_t i = 0; i < args->operand_count; i++) {
@@ -158,7 +158,7 @@ static int run(ptv_args *args)
         return status;
     }
     gm_begin(&model, 0);
-    model.limit = ptv_limit_of(ptv_number_of(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE));
+    model.limit = ptv_limit_of(ptv_option_number(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE));
     status = pack(&model, args, ptv_text_of(args, PTV_OPT_OUTPUT, NULL),
                   ptv_is_given(args, PTV_OPT_FORCE));
     gm_free(&model);

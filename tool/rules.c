@@ -1,10 +1,10 @@
-/* `pteverify rules` and `pteverify explain RULE`. What they print: catalogue.h. */
+/* `pteverify rules` and `pteverify explain RULE`. What they print: registry.h. */
 #include <errno.h>
 #include <string.h>
 
-#include "tool/catalogue.h"
+#include "tool/registry.h"
 #include "tool/cli.h"
-#include "tool/complain.h"
+#include "tool/report_error.h"
 #include "tool/options.h"
 
 /* The status, once there is something to print. */
@@ -20,11 +20,11 @@ static int finish(ptv_args *args, int why)
 int ptv_print_rules(ptv_args *args, const ptv_rule_book *book)
 {
     if (ptv_chose(args, PTV_OPT_FORMAT, "json")) {
-        return finish(args, ptv_catalogue_json(book, stdout));
+        return finish(args, ptv_registry_json(book, stdout));
     }
     return finish(args, ptv_chose(args, PTV_OPT_FORMAT, "markdown")
-                            ? ptv_catalogue_markdown(book, stdout)
-                            : ptv_catalogue_list(book, stdout));
+                            ? ptv_registry_markdown(book, stdout)
+                            : ptv_registry_list(book, stdout));
 }
 
 static int run_rules(ptv_args *args)
@@ -67,7 +67,7 @@ static int run_explain(ptv_args *args)
         return explain_error(args, error);
     }
     if (fit_is_error_number(word)) {
-        ptv_complain("explain", "the runtime returns no error %s", word);
+        ptv_report_error("explain", "the runtime returns no error %s", word);
         return PTV_EXIT_USAGE;
     }
     if (rule == NULL) {
@@ -75,8 +75,8 @@ static int run_explain(ptv_args *args)
         return PTV_EXIT_USAGE;
     }
     return finish(args, ptv_chose(args, PTV_OPT_FORMAT, "json")
-                            ? ptv_catalogue_json_of(rule, stdout)
-                            : ptv_catalogue_explain(rule, stdout));
+                            ? ptv_registry_json_of(rule, stdout)
+                            : ptv_registry_explain(rule, stdout));
 }
 
 const ptv_command ptv_explain_command = {

@@ -7,7 +7,7 @@
 
 #include "tool/cli.h"
 #include "tool/colour.h"
-#include "tool/complain.h"
+#include "tool/report_error.h"
 
 const ptv_command ptv_schema_command = {
     .name = "schema",
@@ -28,14 +28,14 @@ enum { ALLOW_BYTES = 64 << 20 };
 static bool add(ptv_schema_call *call, ptv_words *words, const char *word)
 {
     if (word[0] == '\0') {
-        ptv_complain(call->command, "an argument is empty");
+        ptv_report_error(call->command, "an argument is empty");
         return false;
     }
     if (words->words == NULL) {
         words->words = calloc((size_t)call->args->argc, sizeof *words->words);
     }
     if (words->words == NULL) {
-        ptv_complain(call->command, "out of memory");
+        ptv_report_error(call->command, "out of memory");
         call->args->failed = true;
         return false;
     }
@@ -69,7 +69,7 @@ int ptv_schema_begin(ptv_schema_call *call, ptv_args *args)
     call->report.format = gate_format_named(ptv_text_of(args, PTV_OPT_FORMAT, "text"));
     call->report.out = stdout;
     call->report.command = call->command;
-    call->report.max = ptv_number_of(args, PTV_OPT_MAX, USUAL);
+    call->report.max = ptv_option_number(args, PTV_OPT_MAX, USUAL);
     call->report.quiet = ptv_is_given(args, PTV_OPT_QUIET);
     call->report.colour = ptv_wants_colour(args);
     call->outer.sink = gate_report_finding;
@@ -97,7 +97,7 @@ fbs_folders ptv_schema_folders(const ptv_schema_call *call)
 
 int ptv_schema_usage(const ptv_schema_call *call, const char *what)
 {
-    ptv_complain(call->command, "%s, see pteverify %s --help", what, call->command);
+    ptv_report_error(call->command, "%s, see pteverify %s --help", what, call->command);
     return PTV_EXIT_USAGE;
 }
 

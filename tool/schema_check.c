@@ -1,7 +1,7 @@
 /* `pteverify schema check`: bindings against their schema, or against themselves. */
 #include "schema/gate/check.h"
 #include "tool/cli.h"
-#include "tool/complain.h"
+#include "tool/report_error.h"
 #include "tool/schema.h"
 
 static int run(ptv_args *args)
@@ -23,8 +23,8 @@ static int run(ptv_args *args)
     }
     check.language = bind_language_named(language);
     if (check.language == NULL) {
-        ptv_complain(call.command, "unknown language '%s': %s", language,
-                     gate_language_names(&words));
+        ptv_report_error(call.command, "unknown language '%s': %s", language,
+                         gate_language_names(&words));
         return PTV_EXIT_USAGE;
     }
     check.schemas = (gate_paths){call.schemas.words, call.schemas.count, ptv_schema_folders(&call)};

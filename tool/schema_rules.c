@@ -1,5 +1,5 @@
 /* `pteverify schema rules`: what the gate can find. */
-#include "tool/catalogue.h"
+#include "tool/registry.h"
 #include "tool/schema.h"
 
 static int run(ptv_args *args)

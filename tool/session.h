@@ -1,10 +1,10 @@
-/* What the files of one call share; for verify.c, verify_file.c, companions.c and inspect.c only.
+/* What the files of one call share; for verify.c, verify_file.c, data_files.c and inspect.c only.
  */
 #ifndef PTV_TOOL_SESSION_H
 #define PTV_TOOL_SESSION_H
 
 #include "tool/files.h"
-#include "tool/memory.h"
+#include "tool/reserved_memory.h"
 #include "analysis/report/groups.h"
 #include "analysis/report/json.h"
 #include "analysis/report/text.h"
@@ -22,10 +22,10 @@ typedef struct ptv_session {
     ptv_sha256 sha256; /* NULL: no hash is checked */
 } ptv_session;
 
-/* ---- companions.c: which data files go with a program ---- */
+/* ---- data_files.c: which data files go with a program ---- */
 
 /* A file and the data files that it is verified with. */
-typedef struct ptv_companions {
+typedef struct ptv_data_files {
     const ptv_input *inputs[PTV_DATA_MAX + 1]; /* the file, the data files */
     const char *names[PTV_DATA_MAX];           /* of the data files */
     ptv_image images[PTV_DATA_MAX];
@@ -35,12 +35,12 @@ typedef struct ptv_companions {
     const char *lost; /* not NULL: the first file of --with that cannot be read */
     const char *why;  /* not NULL: there is nothing to verify, and why */
     char reason[512]; /* that `why` may point to */
-} ptv_companions;
+} ptv_data_files;
 
-/* `file` is one of `files`, and alone in `companions`. */
-void ptv_companions_choose(ptv_companions *companions, ptv_session *session, ptv_files *files,
+/* `file` is one of `files`, and alone in `data_files`. */
+void ptv_data_files_choose(ptv_data_files *data_files, ptv_session *session, ptv_files *files,
                            const ptv_file *file);
-void ptv_companions_end(ptv_companions *companions);
+void ptv_data_files_end(ptv_data_files *data_files);
 
 /*
  * Files of --with must be what they are given for; else that is said, in the name of the command.
@@ -51,7 +51,7 @@ extern const char ptv_with_alone[]; /* what is wrong when nothing goes with them
 
 /* ---- verify_file.c: one file, verified and reported ---- */
 
-void ptv_verify_file(ptv_session *session, const char *path, const ptv_companions *companions);
+void ptv_verify_file(ptv_session *session, const char *path, const ptv_data_files *data_files);
 
 /* A file that cannot be read. */
 void ptv_report_unreadable(ptv_session *session, const char *path, const char *why);
@@ -60,7 +60,7 @@ void ptv_report_unreadable(ptv_session *session, const char *path, const char *w
 void ptv_account(ptv_session *session, const ptv_summary *more);
 
 /* Begins a run with all that is the same for every run of the call. */
-void ptv_begin_run(ptv_session *session, const ptv_companions *companions, ptv_run *run,
+void ptv_begin_run(ptv_session *session, const ptv_data_files *data_files, ptv_run *run,
                    ptv_sink sink, void *context);
 
 #endif

@@ -12,7 +12,7 @@
 #include "golden/codec/output.h"
 #include "golden/edit/file.h"
 #include "tool/args.h"
-#include "tool/complain.h"
+#include "tool/report_error.h"
 #include "tool/emit.h"
 #include "tool/runner.h"
 #include "tool/shrink_recipe.h"
@@ -71,9 +71,11 @@ static ptv_ending run(job *j, fe_bytes bytes)
     j->last = ptv_runner_run(&j->runner, bytes.bytes, bytes.size);
     j->runs++;
     if (j->last.how == PTV_END_FAILED) {
-        ptv_complain(command_name, "cannot run %s: %s", j->o->command[0], strerror(j->last.number));
+        ptv_report_error(command_name, "cannot run %s: %s", j->o->command[0],
+                         strerror(j->last.number));
     } else if (j->last.how == PTV_END_NO_FILE) {
-        ptv_complain(command_name, "cannot write %s: %s", j->runner.path, strerror(j->last.number));
+        ptv_report_error(command_name, "cannot write %s: %s", j->runner.path,
+                         strerror(j->last.number));
     }
     return j->last;
 }
@@ -98,8 +100,8 @@ static int find_ending(job *j)
         return PTV_EXIT_FAILED;
     }
     if (!is_same(j->wanted, again)) {
-        ptv_complain(command_name, "%s does not end the same way each time: %s, then %s",
-                     j->o->command[0], words_of(j->wanted).text, words_of(again).text);
+        ptv_report_error(command_name, "%s does not end the same way each time: %s, then %s",
+                         j->o->command[0], words_of(j->wanted).text, words_of(again).text);
         return PTV_EXIT_REFUSED;
     }
     j->runner.milliseconds = time_for_others(j, taken);
@@ -125,7 +127,7 @@ static void shrink(job *j)
 static int check_memory(const job *j)
 {
     if (fh_failed(j->shrinker)) {
-        ptv_complain(command_name, "out of memory: the result may not be the smallest");
+        ptv_report_error(command_name, "out of memory: the result may not be the smallest");
         return PTV_EXIT_FAILED;
     }
     return PTV_EXIT_CLEAN;
@@ -136,8 +138,8 @@ static int check_result(job *j)
 {
     ptv_ending ending = run(j, fh_best(j->shrinker));
     if (is_ending(ending) && !is_same(ending, j->wanted)) {
-        ptv_complain(command_name, "%s does not end the same way each time: for the result %s",
-                     j->o->command[0], words_of(ending).text);
+        ptv_report_error(command_name, "%s does not end the same way each time: for the result %s",
+                         j->o->command[0], words_of(ending).text);
         return PTV_EXIT_REFUSED;
     }
     return is_ending(ending) ? PTV_EXIT_CLEAN : PTV_EXIT_FAILED;
@@ -162,7 +164,7 @@ static int write_recipe(const job *j)
     if (wrong == NULL) {
         status = write_bytes(j->o->recipe, text.bytes, text.length);
     } else {
-        ptv_complain(command_name, "there is no recipe: %s", wrong);
+        ptv_report_error(command_name, "there is no recipe: %s", wrong);
     }
     ptv_buffer_free(&text);
     return status;
@@ -178,10 +180,10 @@ static int write_all(const job *j)
 static void report(const job *j, uint64_t begun)
 {
     uint64_t taken = ptv_milliseconds() - begun;
-    ptv_complain(command_name, "%zu bytes became %zu, in %llu runs and %llu.%llu s; %s ends %s",
-                 j->file.size, fh_best(j->shrinker).size, (unsigned long long)j->runs,
-                 (unsigned long long)(taken / 1000), (unsigned long long)(taken % 1000 / 100),
-                 j->o->command[0], words_of(j->wanted).text);
+    ptv_report_error(command_name, "%zu bytes became %zu, in %llu runs and %llu.%llu s; %s ends %s",
+                     j->file.size, fh_best(j->shrinker).size, (unsigned long long)j->runs,
+                     (unsigned long long)(taken / 1000), (unsigned long long)(taken % 1000 / 100),
+                     j->o->command[0], words_of(j->wanted).text);
 }
 
 /* ---- The command ---- */
@@ -218,13 +220,13 @@ static int open_job(job *j)
     bool ready = fe_kit_open(&j->kit);
     j->shrinker = ready ? fh_new(&j->kit, j->file) : NULL;
     if (j->shrinker == NULL) {
-        ptv_complain(command_name, "out of memory");
+        ptv_report_error(command_name, "out of memory");
         return PTV_EXIT_FAILED;
     }
     j->runner.milliseconds = j->o->timeout == 0 ? FIRST_MILLISECONDS : j->o->timeout * 1000;
     int why = ptv_runner_open(&j->runner, j->o->command, suffix_of(j->o->path));
     if (why != 0) {
-        ptv_complain(command_name, "cannot make a folder for models: %s", strerror(why));
+        ptv_report_error(command_name, "cannot make a folder for models: %s", strerror(why));
         return PTV_EXIT_FAILED;
     }
     return PTV_EXIT_CLEAN;
@@ -234,7 +236,7 @@ static int shrink_bytes(const options *o, fe_bytes file)
 {
     job *j = calloc(1, sizeof *j);
     if (j == NULL) {
-        ptv_complain(command_name, "out of memory");
+        ptv_report_error(command_name, "out of memory");
         return PTV_EXIT_FAILED;
     }
     j->o = o;
@@ -257,7 +259,7 @@ static int shrink_bytes(const options *o, fe_bytes file)
 
 static int wrong_usage(const char *why)
 {
-    ptv_complain(command_name, "%s, see pteverify shrink --help", why);
+    ptv_report_error(command_name, "%s, see pteverify shrink --help", why);
     return PTV_EXIT_USAGE;
 }
 
@@ -273,7 +275,7 @@ static bool can_write(const char *path)
     int why = gm_output_open(&out, path);
     gm_output_drop(&out);
     if (why != 0) {
-        ptv_complain(command_name, "cannot write %s: %s", path, strerror(why));
+        ptv_report_error(command_name, "cannot write %s: %s", path, strerror(why));
     }
     return why == 0;
 }
@@ -287,7 +289,7 @@ static int shrink_file(const options *o)
     size_t size;
     int why = ge_read(o->path, &bytes, &size);
     if (why != 0) {
-        ptv_complain(command_name, "%s: cannot read: %s", o->path, strerror(why));
+        ptv_report_error(command_name, "%s: cannot read: %s", o->path, strerror(why));
         return PTV_EXIT_FAILED;
     }
     int status = shrink_bytes(o, (fe_bytes){(const uint8_t *)bytes, size});
@@ -305,8 +307,8 @@ static int run_shrink(ptv_args *args)
                        .output = ptv_text_of(args, PTV_OPT_OUTPUT, NULL),
                        .recipe = ptv_text_of(args, PTV_OPT_RECIPE, NULL),
                        .command = args->tail,
-                       .timeout = ptv_number_of(args, PTV_OPT_TIMEOUT, 0),
-                       .runs = ptv_number_of(args, PTV_OPT_RUNS, UINT64_MAX)};
+                       .timeout = ptv_option_number(args, PTV_OPT_TIMEOUT, 0),
+                       .runs = ptv_option_number(args, PTV_OPT_RUNS, UINT64_MAX)};
     if (args->tail_count == 0) {
         return wrong_usage("-- COMMAND is missing");
     }

@@ -8,7 +8,7 @@
 #include "fuzz/smith/smith.h"
 #include "golden/codec/blob.h"
 #include "tool/args.h"
-#include "tool/complain.h"
+#include "tool/report_error.h"
 #include "tool/emit.h"
 
 static const char command[] = "smith";
@@ -41,7 +41,7 @@ static int make_one(job *j, uint64_t seed, const char *path)
     size_t size =
         fs_make(&j->smith, j->format, j->bytes, (size_t)j->choices, j->out, (size_t)j->size);
     if (size == 0) {
-        ptv_complain(command, "out of memory");
+        ptv_report_error(command, "out of memory");
         return PTV_EXIT_FAILED;
     }
     const gm_blob blob = gm_bytes(j->out, size);
@@ -60,7 +60,7 @@ static int make_many(job *j)
         status = make_one(j, seed, path);
     }
     if (path == NULL) {
-        ptv_complain(command, "out of memory");
+        ptv_report_error(command, "out of memory");
     }
     free(path);
     return status;
@@ -74,7 +74,7 @@ static int make(job *j)
     j->bytes = malloc((size_t)j->choices + 1);
     j->out = malloc((size_t)j->size);
     if (!opened || j->bytes == NULL || j->out == NULL) {
-        ptv_complain(command, "out of memory");
+        ptv_report_error(command, "out of memory");
     } else {
         status = j->count == ONE ? make_one(j, j->seed, j->output) : make_many(j);
     }
@@ -115,14 +115,14 @@ static int run(ptv_args *args)
     }
     j.name = ptv_text_of(args, PTV_OPT_FORMAT, NULL);
     j.output = ptv_text_of(args, PTV_OPT_OUTPUT, NULL);
-    j.seed = ptv_number_of(args, PTV_OPT_SEED, 0);
-    j.size = ptv_number_of(args, PTV_OPT_SIZE, USUAL);
-    j.choices = ptv_number_of(args, PTV_OPT_CHOICES, j.size / 10);
-    j.count = ptv_number_of(args, PTV_OPT_COUNT, ONE);
+    j.seed = ptv_option_number(args, PTV_OPT_SEED, 0);
+    j.size = ptv_option_number(args, PTV_OPT_SIZE, USUAL);
+    j.choices = ptv_option_number(args, PTV_OPT_CHOICES, j.size / 10);
+    j.count = ptv_option_number(args, PTV_OPT_COUNT, ONE);
     find_format(&j);
     const char *fault = fault_of(&j);
     if (fault != NULL) {
-        ptv_complain(command, "%s, see pteverify smith --help", fault);
+        ptv_report_error(command, "%s, see pteverify smith --help", fault);
         return PTV_EXIT_USAGE;
     }
     return make(&j);

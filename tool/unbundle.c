@@ -5,7 +5,7 @@
 
 #include "golden/bundle/unbundle.h"
 #include "tool/args.h"
-#include "tool/complain.h"
+#include "tool/report_error.h"
 #include "tool/cli.h"
 #include "tool/emit.h"
 #include "tool/max_size.h"
@@ -31,8 +31,8 @@ static bool open_bundle(job *j)
         return false;
     }
     if (j->source.format != PTV_FORMAT_BUNDLE) {
-        ptv_complain(command, "%s: this is %s, not a bundle", j->path,
-                     ptv_format_name(j->source.format));
+        ptv_report_error(command, "%s: this is %s, not a bundle", j->path,
+                         ptv_format_name(j->source.format));
         return false;
     }
     return true;
@@ -52,7 +52,7 @@ static void fill_folder(void *context)
     }
     int why = gm_folder_open(&j->folder, j->target);
     if (why != 0) {
-        ptv_complain(command, "cannot make the folder %s: %s", j->target, strerror(why));
+        ptv_report_error(command, "cannot make the folder %s: %s", j->target, strerror(why));
         return;
     }
     j->unbundle.bundle = &j->source;
@@ -60,7 +60,7 @@ static void fill_folder(void *context)
     j->unbundle.folder = &j->folder;
     j->done = gm_unbundle_write(&j->unbundle);
     if (!j->done) {
-        ptv_complain(command, "%s: %s", j->path, j->unbundle.why);
+        ptv_report_error(command, "%s: %s", j->path, j->unbundle.why);
     }
 }
 
@@ -68,7 +68,7 @@ static int finish_folder(job *j)
 {
     int why = gm_folder_commit(&j->folder);
     if (why != 0) {
-        ptv_complain(command, "cannot make the folder %s: %s", j->target, strerror(why));
+        ptv_report_error(command, "cannot make the folder %s: %s", j->target, strerror(why));
     }
     return why == 0 ? PTV_EXIT_CLEAN : PTV_EXIT_FAILED;
 }
@@ -78,7 +78,7 @@ static int write_folder(job *j)
     int status = PTV_EXIT_FAILED;
     bool whole = ptv_input_guard(&j->input, fill_folder, j);
     if (!whole || (j->done && !ptv_input_is_same(&j->input, j->path))) {
-        ptv_complain(command, "%s: it changed while it was being read", j->path);
+        ptv_report_error(command, "%s: it changed while it was being read", j->path);
     } else if (j->done) {
         status = finish_folder(j);
     }
@@ -99,14 +99,14 @@ static int write_program(job *j)
 {
     gm_blob program;
     if (!ptv_input_guard(&j->input, find_program, j)) {
-        ptv_complain(command, "%s: it changed while it was being read", j->path);
+        ptv_report_error(command, "%s: it changed while it was being read", j->path);
         return PTV_EXIT_FAILED;
     }
     if (!j->done) {
         return PTV_EXIT_FAILED;
     }
     if (!gm_bundled_program(&j->source, large_parts(j), &program)) {
-        ptv_complain(command, "%s: the bundle has no program", j->path);
+        ptv_report_error(command, "%s: the bundle has no program", j->path);
         return PTV_EXIT_FAILED;
     }
     return ptv_emit_blob(command, j->target, &program, (ptv_origin){&j->input, j->path});
@@ -132,10 +132,10 @@ static int run(ptv_args *args)
     j.path = args->operands[0];
     j.target = ptv_text_of(args, PTV_OPT_OUTPUT, NULL);
     j.program_only = ptv_is_given(args, PTV_OPT_PROGRAM_ONLY);
-    j.limit = ptv_limit_of(ptv_number_of(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE));
+    j.limit = ptv_limit_of(ptv_option_number(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE));
     if (j.target == NULL) {
-        ptv_complain(command, "-o %s is missing, see pteverify unbundle --help",
-                     j.program_only ? "OUT.pte" : "DIR");
+        ptv_report_error(command, "-o %s is missing, see pteverify unbundle --help",
+                         j.program_only ? "OUT.pte" : "DIR");
         return PTV_EXIT_USAGE;
     }
     return unbundle(&j);

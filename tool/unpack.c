@@ -7,7 +7,7 @@
 #include "golden/bundle/payloads.h"
 #include "golden/codec/blob.h"
 #include "tool/args.h"
-#include "tool/complain.h"
+#include "tool/report_error.h"
 #include "tool/cli.h"
 #include "tool/emit.h"
 #include "tool/help.h"
@@ -95,7 +95,7 @@ static int put_payload(job *j, uint32_t i)
         why = gm_folder_put(&j->folder, file, &blob, 1);
     }
     if (why != 0) {
-        ptv_complain(command, "cannot write %s: %s", file, strerror(why));
+        ptv_report_error(command, "cannot write %s: %s", file, strerror(why));
     }
     return why;
 }
@@ -104,7 +104,7 @@ static void put_files(job *j)
 {
     int why = gm_folder_open(&j->folder, j->target);
     if (why != 0) {
-        ptv_complain(command, "cannot make the folder %s: %s", j->target, strerror(why));
+        ptv_report_error(command, "cannot make the folder %s: %s", j->target, strerror(why));
     }
     for (uint32_t i = 0; i < j->payloads.count && why == 0; i++) {
         why = put_payload(j, i);
@@ -118,7 +118,7 @@ static void read_container(void *context)
     job *j = context;
     ptv_image image = {j->input.bytes, j->input.size, j->input.size};
     if (!gm_payloads_read(&j->payloads, &j->memory, &image)) {
-        ptv_complain(command, "%s: %s", j->path, j->payloads.why);
+        ptv_report_error(command, "%s: %s", j->path, j->payloads.why);
     } else if (j->list) {
         put_table(j);
     } else {
@@ -135,10 +135,10 @@ static bool finish(job *j)
     }
     int why = gm_folder_commit(&j->folder);
     if (why != 0) {
-        ptv_complain(command, "cannot make the folder %s: %s", j->target, strerror(why));
+        ptv_report_error(command, "cannot make the folder %s: %s", j->target, strerror(why));
     } else if (!j->payloads.packed) {
-        ptv_complain(command, "note: the container has %s, packing gives other bytes",
-                     j->payloads.package ? "times, or more around its members" : "gaps");
+        ptv_report_error(command, "note: the container has %s, packing gives other bytes",
+                         j->payloads.package ? "times, or more around its members" : "gaps");
     }
     return why == 0;
 }
@@ -152,7 +152,7 @@ static int unpack(job *j)
     gm_begin(&j->memory, 0);
     bool whole = ptv_input_guard(&j->input, read_container, j);
     if (!whole || (j->done && !ptv_input_is_same(&j->input, j->path))) {
-        ptv_complain(command, "%s: it changed while it was being read", j->path);
+        ptv_report_error(command, "%s: it changed while it was being read", j->path);
     } else if (j->done && finish(j)) {
         status = PTV_EXIT_CLEAN;
     }
@@ -175,9 +175,9 @@ static int run(ptv_args *args)
     j.path = args->operands[0];
     j.target = ptv_text_of(args, PTV_OPT_OUTPUT, NULL);
     j.list = ptv_is_given(args, PTV_OPT_LIST);
-    j.limit = ptv_limit_of(ptv_number_of(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE));
+    j.limit = ptv_limit_of(ptv_option_number(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE));
     if ((j.target == NULL) != j.list) {
-        ptv_complain(command, "give either -o DIR or --list, see pteverify unpack --help");
+        ptv_report_error(command, "give either -o DIR or --list, see pteverify unpack --help");
         return PTV_EXIT_USAGE;
     }
     return unpack(&j);

@@ -4,10 +4,10 @@
 
 #include "golden/codec/digest.h"
 #include "tool/cli.h"
-#include "tool/complain.h"
+#include "tool/report_error.h"
 #include "analysis/search/extension.h"
 #include "tool/jobs.h"
-#include "tool/operators.h"
+#include "tool/operators_file.h"
 #include "tool/session.h"
 #include "analysis/report/missing_names.h"
 
@@ -27,18 +27,18 @@ static int write_error(const ptv_session *s)
 
 static void verify_input(call *c, const ptv_file *file, const ptv_input *input)
 {
-    static ptv_companions companions; /* 10 KiB: too much for a small stack */
-    memset(&companions, 0, sizeof companions);
-    companions.inputs[0] = input;
+    static ptv_data_files data_files; /* 10 KiB: too much for a small stack */
+    memset(&data_files, 0, sizeof data_files);
+    data_files.inputs[0] = input;
     if (ptv_takes_data(file->format)) {
-        ptv_companions_choose(&companions, &c->session, &c->files, file);
+        ptv_data_files_choose(&data_files, &c->session, &c->files, file);
     }
-    if (companions.why == NULL) {
-        ptv_verify_file(&c->session, file->path, &companions);
+    if (data_files.why == NULL) {
+        ptv_verify_file(&c->session, file->path, &data_files);
     } else {
-        ptv_report_unreadable(&c->session, file->path, companions.why);
+        ptv_report_unreadable(&c->session, file->path, data_files.why);
     }
-    ptv_companions_end(&companions);
+    ptv_data_files_end(&data_files);
 }
 
 static void verify_file(call *c, const ptv_file *file)
@@ -93,7 +93,7 @@ static int check_files(const ptv_files *files, size_t with)
 {
     size_t data = 0;
     if (files->failed) {
-        ptv_complain(NULL, "out of memory");
+        ptv_report_error(NULL, "out of memory");
         return PTV_EXIT_FAILED;
     }
     for (size_t i = 0; i < files->count; i++) {
@@ -104,7 +104,7 @@ static int check_files(const ptv_files *files, size_t with)
         data += files->items[i].with || files->items[i].format == PTV_FORMAT_DATA;
     }
     if (with > 0 && data == files->count) {
-        ptv_complain(NULL, "%s", ptv_with_alone);
+        ptv_report_error(NULL, "%s", ptv_with_alone);
         return PTV_EXIT_USAGE;
     }
     return PTV_EXIT_CLEAN;
@@ -126,7 +126,8 @@ static int choose_hashes(ptv_session *s)
 {
     s->sha256 = s->options->check_hashes ? gm_sha256() : NULL;
     if (s->options->check_hashes && s->sha256 == NULL) {
-        ptv_complain(NULL, "--check-hashes needs SHA-256, which this was built without (libmd)");
+        ptv_report_error(NULL,
+                         "--check-hashes needs SHA-256, which this was built without (libmd)");
         return PTV_EXIT_USAGE;
     }
     return PTV_EXIT_CLEAN;

@@ -14,15 +14,15 @@
 /* Lives outside of the guard, so that it is there after a jump. */
 typedef struct verification {
     ptv_session *session;
-    const ptv_companions *companions;
+    const ptv_data_files *data_files;
     ptv_run run;
-    ptv_gate gate;
+    ptv_finding_filter filter;
     ptv_file_report report;
     ptv_buffer needs;
     char message[PTV_WHY_ROOM + 320];
 } verification;
 
-static ptv_look look; /* large, and has to be there after a jump, too */
+static ptv_diagnosis diagnosis; /* large, and has to be there after a jump, too */
 
 static const char changed[] = "it changed while it was being read";
 static const char data_changed[] = "a data file that goes with it changed while it was being read";
@@ -53,10 +53,10 @@ void ptv_account(ptv_session *s, const ptv_summary *more)
 
 static void account(ptv_session *s, const ptv_file_report *report)
 {
-    ptv_summary one = {.errors = report->tally.errors,
-                       .warnings = report->tally.warnings,
-                       .notes = report->tally.notes,
-                       .allowed = report->tally.allowed,
+    ptv_summary one = {.errors = report->totals.errors,
+                       .warnings = report->totals.warnings,
+                       .notes = report->totals.notes,
+                       .allowed = report->totals.allowed,
                        .exit_status = status_of(report->outcome)};
     one.outcomes[report->outcome] = 1;
     ptv_account(s, &one);
@@ -76,32 +76,32 @@ void ptv_report_unreadable(ptv_session *s, const char *path, const char *why)
  * Not where nobody would hear of it, or where the errors do not count. False: there is no memory
  * to find it out.
  */
-static bool look_closer(verification *v)
+static bool diagnose_closer(verification *v)
 {
     const ptv_options *options = v->session->options;
     const bool heard = options->json || (!options->quiet && !options->summary);
     if (!heard || (v->run.errors > 0 && v->report.outcome != PTV_OUTCOME_REFUSED)) {
         return true;
     }
-    ptv_look_for_damage(&look, &v->run);
-    v->report.damage = &look.damage;
-    return !look.failed;
+    ptv_diagnose(&diagnosis, &v->run);
+    v->report.damage = &diagnosis.damage;
+    return !diagnosis.failed;
 }
 
-static uint64_t bytes_of(const ptv_companions *companions)
+static uint64_t bytes_of(const ptv_data_files *data_files)
 {
-    uint64_t bytes = companions->inputs[0]->size;
-    for (uint32_t i = 0; i < companions->count; i++) {
-        bytes += companions->images[i].size;
+    uint64_t bytes = data_files->inputs[0]->size;
+    for (uint32_t i = 0; i < data_files->count; i++) {
+        bytes += data_files->images[i].size;
     }
     return bytes;
 }
 
-static void begin(ptv_session *s, const ptv_companions *companions, ptv_run *run, ptv_sink sink,
+static void begin(ptv_session *s, const ptv_data_files *data_files, ptv_run *run, ptv_sink sink,
                   void *context)
 {
     const ptv_options *options = s->options;
-    const ptv_input *input = companions->inputs[0];
+    const ptv_input *input = data_files->inputs[0];
     const ptv_image image = {input->bytes, input->size, input->size};
     ptv_begin(run, &image, s->work, sink, context);
     run->memory = s->memory.bytes;
@@ -111,40 +111,40 @@ static void begin(ptv_session *s, const ptv_companions *companions, ptv_run *run
     run->planned_limit = options->planned_limit;
     run->sha256 = s->sha256;
     run->crc32 = options->check_hashes ? ptv_crc32_of : NULL;
-    run->data = companions->images;
-    run->data_count = companions->count;
+    run->data = data_files->images;
+    run->data_count = data_files->count;
     run->flags = options->read_segments ? PTV_READ_SEGMENTS : 0;
     run->flags |=
-        options->complete && !companions->unknown && companions->lost == NULL ? PTV_COMPLETE : 0;
+        options->complete && !data_files->unknown && data_files->lost == NULL ? PTV_COMPLETE : 0;
 }
 
 /*
  * Where the system does not give as many addresses as a file of this size may need, runs that
  * nobody hears of find out what this one does need (pteverify.h, run.memory_needed).
  */
-static void provide_memory(ptv_session *s, const ptv_companions *companions, ptv_run *run)
+static void provide_memory(ptv_session *s, const ptv_data_files *data_files, ptv_run *run)
 {
-    if (ptv_memory_reserve(&s->memory, bytes_of(companions))) {
+    if (ptv_memory_reserve(&s->memory, bytes_of(data_files))) {
         return;
     }
     do {
-        begin(s, companions, run, ptv_sink_count, NULL);
+        begin(s, data_files, run, ptv_sink_count, NULL);
         (void)ptv_verify(run);
     } while (ptv_memory_grow(&s->memory, run->memory_needed));
 }
 
-void ptv_begin_run(ptv_session *s, const ptv_companions *companions, ptv_run *run, ptv_sink sink,
+void ptv_begin_run(ptv_session *s, const ptv_data_files *data_files, ptv_run *run, ptv_sink sink,
                    void *context)
 {
-    provide_memory(s, companions, run);
-    begin(s, companions, run, sink, context);
+    provide_memory(s, data_files, run);
+    begin(s, data_files, run, sink, context);
 }
 
 /* ---- The verdict ---- */
 
-static void verify_quietly(verification *v, const ptv_companions *companions)
+static void verify_quietly(verification *v, const ptv_data_files *data_files)
 {
-    ptv_begin_run(v->session, companions, &v->run, ptv_sink_count, NULL);
+    ptv_begin_run(v->session, data_files, &v->run, ptv_sink_count, NULL);
     (void)ptv_verify(&v->run);
 }
 
@@ -154,21 +154,21 @@ static void verify_quietly(verification *v, const ptv_companions *companions)
  */
 static void put_needs(verification *v)
 {
-    static ptv_companions alone; /* 10 KiB: too much for a small stack */
-    if (v->companions->count == 0) {
+    static ptv_data_files alone; /* 10 KiB: too much for a small stack */
+    if (v->data_files->count == 0) {
         ptv_put_missing_names(&v->needs, &v->run);
         return;
     }
-    alone.inputs[0] = v->companions->inputs[0];
+    alone.inputs[0] = v->data_files->inputs[0];
     alone.unknown = true;
     verify_quietly(v, &alone);
     ptv_put_missing_names(&v->needs, &v->run);
-    verify_quietly(v, v->companions);
+    verify_quietly(v, v->data_files);
 }
 
 static void say_needs(verification *v)
 {
-    if (v->companions->count > 0 || v->companions->lost != NULL) {
+    if (v->data_files->count > 0 || v->data_files->lost != NULL) {
         const size_t said = strlen(v->message);
         put_needs(v);
         snprintf(v->message + said, sizeof v->message - said, "%.*s", (int)v->needs.length,
@@ -182,9 +182,9 @@ static void say_needs(verification *v)
  */
 static bool is_open(verification *v)
 {
-    if (v->companions->lost != NULL) {
+    if (v->data_files->lost != NULL) {
         snprintf(v->message, sizeof v->message, "%.*s, which goes with it, cannot be read",
-                 PTV_WHY_ROOM - 40, v->companions->lost);
+                 PTV_WHY_ROOM - 40, v->data_files->lost);
         return true;
     }
     if (v->report.alone && v->session->options->complete) {
@@ -197,9 +197,9 @@ static bool is_open(verification *v)
 static void conclude(verification *v)
 {
     v->report.run = &v->run;
-    v->report.tally = v->gate.tally;
-    v->report.groups = v->gate.groups;
-    v->report.outcome = ptv_outcome_of(&v->run, v->gate.policy, &v->gate.tally, v->message);
+    v->report.totals = v->filter.totals;
+    v->report.groups = v->filter.groups;
+    v->report.outcome = ptv_outcome_of(&v->run, v->filter.policy, &v->filter.totals, v->message);
     if (v->report.outcome == PTV_OUTCOME_CLEAN && is_open(v)) {
         v->report.outcome = PTV_OUTCOME_UNDECIDED;
     }
@@ -212,8 +212,8 @@ static void conclude(verification *v)
 /* NULL, or why what was read is worth nothing. */
 static const char *change(const verification *v)
 {
-    for (uint32_t i = 0; i <= v->companions->count; i++) {
-        if (ptv_input_changed(v->companions->inputs[i])) {
+    for (uint32_t i = 0; i <= v->data_files->count; i++) {
+        if (ptv_input_changed(v->data_files->inputs[i])) {
             return i == 0 ? changed : data_changed;
         }
     }
@@ -227,10 +227,10 @@ static const char *foreign_name(const ptv_image *image)
 
 static void find(verification *v)
 {
-    ptv_begin_run(v->session, v->companions, &v->run, ptv_gate_sink, &v->gate);
-    v->gate.kind = foreign_name(&v->run.image);
+    ptv_begin_run(v->session, v->data_files, &v->run, ptv_finding_filter_sink, &v->filter);
+    v->filter.kind = foreign_name(&v->run.image);
     (void)ptv_verify(&v->run);
-    ptv_check_extension(&v->gate, v->gate.names.path, v->run.format);
+    ptv_check_extension(&v->filter, v->filter.names.path, v->run.format);
 }
 
 /* Runs under the guard: everything that reads the files. */
@@ -239,7 +239,7 @@ static void verify_and_report(void *context)
     verification *v = context;
     ptv_session *s = v->session;
     find(v);
-    if (ptv_gate_again(&v->gate)) {
+    if (ptv_finding_filter_again(&v->filter)) {
         find(v);
     }
     v->report.message = change(v);
@@ -247,7 +247,7 @@ static void verify_and_report(void *context)
         return; /* said after the guard */
     }
     conclude(v);
-    if (look_closer(v)) {
+    if (diagnose_closer(v)) {
         s->renderer.file(s->renderer.self, &v->report);
     }
 }
@@ -256,38 +256,39 @@ static void verify_and_report(void *context)
  * Text in which each finding is shown has errors first: the others are found a second time, so
  * that none has to be kept meanwhile.
  */
-static ptv_gate gate_of(ptv_session *s, ptv_file_names names)
+static ptv_finding_filter filter_of(ptv_session *s, ptv_file_names names)
 {
     const ptv_options *options = s->options;
     bool again = !options->json && !options->policy.grouped && !options->summary;
-    return (ptv_gate){.policy = &options->policy,
-                      .renderer = &s->renderer,
-                      .names = names,
-                      .groups = options->json || options->policy.grouped ? s->groups : NULL,
-                      .round = again ? PTV_ROUND_ERRORS : PTV_ROUND_ALL};
+    return (ptv_finding_filter){.policy = &options->policy,
+                                .renderer = &s->renderer,
+                                .names = names,
+                                .groups =
+                                    options->json || options->policy.grouped ? s->groups : NULL,
+                                .round = again ? PTV_ROUND_ERRORS : PTV_ROUND_ALL};
 }
 
-void ptv_verify_file(ptv_session *s, const char *path, const ptv_companions *companions)
+void ptv_verify_file(ptv_session *s, const char *path, const ptv_data_files *data_files)
 {
     static verification v; /* too large for a stack frame; one file at a time */
     memset(&v, 0, sizeof v);
     v.session = s;
-    v.companions = companions;
-    v.report.names = (ptv_file_names){path, companions->names, companions->count};
-    v.report.alone = companions->unknown;
-    v.gate = gate_of(s, v.report.names);
+    v.data_files = data_files;
+    v.report.names = (ptv_file_names){path, data_files->names, data_files->count};
+    v.report.alone = data_files->unknown;
+    v.filter = filter_of(s, v.report.names);
     ptv_groups_clear(s->groups);
-    look.failed = false;
+    diagnosis.failed = false;
     bool whole =
-        ptv_input_guard_all(companions->inputs, companions->count + 1u, verify_and_report, &v);
+        ptv_input_guard_all(data_files->inputs, data_files->count + 1u, verify_and_report, &v);
     ptv_buffer_free(&v.needs);
-    ptv_look_end(&look);
-    if (whole && v.report.run != NULL && !look.failed) {
+    ptv_diagnosis_end(&diagnosis);
+    if (whole && v.report.run != NULL && !diagnosis.failed) {
         account(s, &v.report);
         return;
     }
     const char *why = change(&v);
-    why = why == NULL && look.failed ? strerror(ENOMEM) : why;
+    why = why == NULL && diagnosis.failed ? strerror(ENOMEM) : why;
     s->renderer.drop(s->renderer.self);
     ptv_report_unreadable(s, path, why == NULL ? changed : why);
 }

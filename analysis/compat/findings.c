@@ -1,11 +1,11 @@
 /* Findings: keeping them; those about the file, by the rules about files. */
-#include "analysis/compat/parts.h"
+#include "analysis/compat/fit_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "verifiers/crosscheck/missing.h"
-#include "analysis/compat/rules.h"
+#include "analysis/compat/fit_rules.h"
 #include "base/buffer.h"
 #include "analysis/report/history.h"
 

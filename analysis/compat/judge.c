@@ -1,12 +1,12 @@
 /* One function for each thing that a build may lack. */
-#include "analysis/compat/parts.h"
+#include "analysis/compat/fit_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "analysis/compat/builds.h"
 #include "analysis/compat/needs.h"
-#include "analysis/compat/rules.h"
+#include "analysis/compat/fit_rules.h"
 
 typedef struct judge {
     fit_judgement *j;

@@ -17,7 +17,7 @@
 
 /* A finding keeps what it says: the file may be gone. */
 typedef struct fit_finding {
-    const ptv_rule *rule; /* of rules.h; of the file, when it is refused */
+    const ptv_rule *rule; /* of fit_rules.h; of the file, when it is refused */
     uint64_t at, length;  /* bytes of the model */
     const char *path;
     const char *method;  /* NULL: of the file */

@@ -111,7 +111,7 @@ static bool take_backends(fit_manifest *m)
 }
 
 /* The same literal stands in several objects. */
-static void drop_twins(fit_manifest *m)
+static void drop_duplicates(fit_manifest *m)
 {
     size_t kept = 0;
     fit_manifest_sort(m);
@@ -143,7 +143,7 @@ void fit_read_binary(fit_manifest *m, const uint8_t *bytes, size_t n)
     m->image_size = n;
     take_word(m);
     if (take_operators(m) && take_backends(m)) {
-        drop_twins(m);
+        drop_duplicates(m);
     }
     if (m->operator_count + m->backends.count == 0) {
         fit_warn(m, 0, 0,

@@ -246,7 +246,7 @@ static bool read_member(const reader *r, const char *name, const json_t *value)
 }
 
 /* Names that were given twice, once they are in order. */
-static void warn_twins(fit_manifest *m)
+static void warn_duplicates(fit_manifest *m)
 {
     fit_manifest_sort(m);
     for (size_t i = 1; i < m->operator_count; i++) {
@@ -271,7 +271,7 @@ static bool read_object(const reader *r, json_t *object)
     {
         good = good && read_member(r, name, value);
     }
-    warn_twins(r->m);
+    warn_duplicates(r->m);
     return good;
 }
 

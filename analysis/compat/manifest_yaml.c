@@ -169,7 +169,7 @@ static bool read_member(const reader *r, const yaml_node_t *key, const yaml_node
 }
 
 /* An operator in both lists is one: its kernels are those that are listed. */
-static void join_twins(fit_manifest *m)
+static void join_duplicates(fit_manifest *m)
 {
     size_t kept = 0;
     fit_manifest_sort(m);
@@ -236,7 +236,7 @@ static bool read_root(const reader *r)
     r->m->has_operators = true;
     const bool good =
         root->type == YAML_SEQUENCE_NODE ? read_functions(r, root) : members(r, root, read_member);
-    join_twins(r->m);
+    join_duplicates(r->m);
     return good;
 }
 

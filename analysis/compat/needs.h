@@ -2,7 +2,7 @@
 #ifndef PTV_COMPAT_NEEDS_H
 #define PTV_COMPAT_NEEDS_H
 
-#include "analysis/memory/program.h"
+#include "analysis/memory/loading_program.h"
 
 /* Limits of the runtime, the ends of strings counted: what is longer the rules refuse. */
 enum { FIT_NAME = 100, FIT_KEY_ROOM = 659 };

@@ -1,5 +1,5 @@
 /* What a method takes of every release, and of whom it is not known. */
-#include "analysis/compat/parts.h"
+#include "analysis/compat/fit_internal.h"
 
 /* ---- Releases and machines ---- */
 

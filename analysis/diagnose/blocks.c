@@ -2,17 +2,17 @@
  * A block of zeros or of 0xFF that errors lead to: a hole in a sparse file, flash that was erased
  * and not written. It begins and ends where blocks do.
  */
-#include "analysis/diagnose/parts.h"
+#include "analysis/diagnose/diagnose_internal.h"
 
 enum { BLOCK = 256, SURE = 512 };
 
-static bool tell(ptv_look *look, uint8_t value, uint64_t at, uint64_t end)
+static bool tell(ptv_diagnosis *diagnosis, uint8_t value, uint64_t at, uint64_t end)
 {
-    look->damage = (ptv_damage){.kind = value == 0 ? PTV_DAMAGE_ZEROS : PTV_DAMAGE_ERASED,
-                                .at = at,
-                                .end = end,
-                                .count = end - at,
-                                .whole = look->image.size};
+    diagnosis->damage = (ptv_damage){.kind = value == 0 ? PTV_DAMAGE_ZEROS : PTV_DAMAGE_ERASED,
+                                     .at = at,
+                                     .end = end,
+                                     .count = end - at,
+                                     .whole = diagnosis->image.size};
     return true;
 }
 
@@ -38,45 +38,45 @@ static bool block_around(const ptv_image *im, uint64_t at, uint64_t *from, uint6
 }
 
 /* A file that begins with nothing has no identifier. */
-static bool look_at_beginning(ptv_look *look)
+static bool diagnose_at_beginning(ptv_diagnosis *diagnosis)
 {
-    const ptv_image *im = &look->image;
+    const ptv_image *im = &diagnosis->image;
     uint64_t from, to;
     return im->size > 0 && is_blank(im->bytes[0]) && block_around(im, 0, &from, &to) && from == 0 &&
-           tell(look, im->bytes[0], from, to);
+           tell(diagnosis, im->bytes[0], from, to);
 }
 
 /* Where a list is counted by zeros, all that refers to its elements is wrong, and nothing else. */
-static bool look_in_tables(ptv_look *look)
+static bool diagnose_in_tables(ptv_diagnosis *diagnosis)
 {
-    const ptv_image *im = &look->image;
+    const ptv_image *im = &diagnosis->image;
     const uint64_t tables = ptv_header_claim_of(im).tables;
     uint64_t from, to;
     for (uint64_t at = BLOCK; at < im->size && at < tables; at += BLOCK) {
         if (is_blank(im->bytes[at]) && block_around(im, at, &from, &to) && to - from >= SURE) {
-            return tell(look, im->bytes[at], from, to);
+            return tell(diagnosis, im->bytes[at], from, to);
         }
     }
     return false;
 }
 
-bool ptv_look_blocks(ptv_look *look)
+bool ptv_diagnose_blocks(ptv_diagnosis *diagnosis)
 {
     enum { MANY = 4 };
-    const ptv_image *im = &look->image;
+    const ptv_image *im = &diagnosis->image;
     ptv_trial t;
     uint64_t from = 0, to = 0;
-    if (look_at_beginning(look)) {
+    if (diagnose_at_beginning(diagnosis)) {
         return true;
     }
-    ptv_try(look, im, 0, &t);
+    ptv_try(diagnosis, im, 0, &t);
     for (unsigned i = 0; i < t.listed; i++) {
         const uint64_t at = t.list[i].at;
         const bool blank =
             at < im->size && is_blank(im->bytes[at]) && block_around(im, at, &from, &to);
         if (blank && (to - from >= SURE || t.listed > 1)) {
-            return tell(look, im->bytes[at], from, to);
+            return tell(diagnosis, im->bytes[at], from, to);
         }
     }
-    return t.structural == 0 && t.errors >= MANY && look_in_tables(look);
+    return t.structural == 0 && t.errors >= MANY && diagnose_in_tables(diagnosis);
 }

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "verifiers/core/image.h"
-#include "analysis/diagnose/parts.h"
+#include "analysis/diagnose/diagnose_internal.h"
 
 /* Where the headers have their fields (docs/format.md). */
 enum {

@@ -35,12 +35,12 @@ typedef struct ptv_damage {
     const char *inner; /* what else is in there: the name of a format */
 } ptv_damage;
 
-enum { PTV_LOOK_WORDS = 1 << 14 };
+enum { PTV_DIAGNOSIS_WORDS = 1 << 14 };
 
 /* All zero at first, then good for one file after the other. Large: not for the stack. */
-typedef struct ptv_look {
+typedef struct ptv_diagnosis {
     ptv_image image;   /* that it is about */
-    ptv_damage damage; /* what ptv_look_for_damage() has found */
+    ptv_damage damage; /* what ptv_diagnose() has found */
     bool failed;       /* there was no memory for what it would have taken to find it */
     uint64_t most;     /* bytes of tables that may be tried, 0: as many as take about a second */
     /* ------------------------------------------------------------------ */
@@ -49,17 +49,17 @@ typedef struct ptv_look {
     uint64_t left; /* bytes of tables that may still be tried */
     ptv_run run;
     ptv_work work;
-    uint64_t memory[PTV_LOOK_WORDS];
-} ptv_look;
+    uint64_t memory[PTV_DIAGNOSIS_WORDS];
+} ptv_diagnosis;
 
 /*
  * Looks at the file of a finished run. Reads image->bytes[0..size), and copies 64 MiB of it at
  * most; as much is verified in copies as takes about a second. The same bytes give the same answer.
  */
-void ptv_look_for_damage(ptv_look *look, const ptv_run *run);
+void ptv_diagnose(ptv_diagnosis *diagnosis, const ptv_run *run);
 
 /* Also when the file has gone away under a look, which then was left by a jump. */
-void ptv_look_end(ptv_look *look);
+void ptv_diagnosis_end(ptv_diagnosis *diagnosis);
 
 /* "cut", "bytes-inserted", ...: what programs get to see. */
 const char *ptv_damage_word(ptv_damage_kind kind);

@@ -6,7 +6,7 @@
 
 #include "verifiers/core/image.h"
 #include "analysis/diagnose/foreign_parts.h"
-#include "analysis/diagnose/parts.h"
+#include "analysis/diagnose/diagnose_internal.h"
 
 #define EXPORT_IT "export it: torch.export, to_edge_transform_and_lower, to_executorch"
 #define UNPACK_IT "unpack it, and give what is in it"
@@ -253,7 +253,7 @@ static bool ends_with(const char *name, size_t length, const char *end)
            (end[0] == '.' || length == n || name[length - n - 1] == '/');
 }
 
-static bool meet(void *context, const char *name, size_t length)
+static bool visit(void *context, const char *name, size_t length)
 {
     unsigned *best = context;
     for (unsigned i = 0; i < *best; i++) {
@@ -269,7 +269,7 @@ static const ptv_foreign *in_archive(const ptv_image *im,
                                      const ptv_foreign *other)
 {
     unsigned best = MEMBERS;
-    each(im, meet, &best);
+    each(im, visit, &best);
     return best < MEMBERS ? &members[best].kind : other;
 }
 

@@ -5,16 +5,17 @@
  */
 #include <string.h>
 
-#include "verifiers/registry/catalogue.h"
+#include "verifiers/registry/registry.h"
 #include "verifiers/core/image.h"
-#include "analysis/diagnose/parts.h"
+#include "analysis/diagnose/diagnose_internal.h"
 
 enum { MOST = 4 /* bytes */, IDENTIFIER_END = 8, JUNK = 4096 };
 
 /* The head with bytes taken out or put in, for which there is no need to copy the file. */
-static void make_head(const ptv_look *look, bool more, uint64_t bytes, uint64_t at, uint8_t *head)
+static void make_head(const ptv_diagnosis *diagnosis, bool more, uint64_t bytes, uint64_t at,
+                      uint8_t *head)
 {
-    const uint8_t *from = look->image.bytes;
+    const uint8_t *from = diagnosis->image.bytes;
     memcpy(head, from, (size_t)at);
     if (more) {
         memcpy(head + at, from + at + bytes, (size_t)(PTV_LOADER_HEAD - at));
@@ -41,37 +42,39 @@ static bool may_be(const uint8_t *head, uint64_t size, uint64_t at)
     return e.told ? e.tables <= size && (e.whole == 0 || e.whole == size) : at < IDENTIFIER_END;
 }
 
-static bool is_it(ptv_look *look, const uint8_t *head, bool more, uint64_t bytes, uint64_t at)
+static bool is_it(ptv_diagnosis *diagnosis, const uint8_t *head, bool more, uint64_t bytes,
+                  uint64_t at)
 {
-    const uint64_t now = look->image.size;
+    const uint64_t now = diagnosis->image.size;
     const uint64_t size = more ? now - bytes : now + bytes;
-    if (!may_be(head, size, at) || !ptv_look_room(look, size) || !ptv_look_spend(look, size)) {
+    if (!may_be(head, size, at) || !ptv_diagnosis_room(diagnosis, size) ||
+        !ptv_diagnosis_spend(diagnosis, size)) {
         return false;
     }
     const uint64_t rest = more ? PTV_LOADER_HEAD + bytes : PTV_LOADER_HEAD - bytes;
-    memcpy(look->copy, head, PTV_LOADER_HEAD);
-    memcpy(look->copy + PTV_LOADER_HEAD, look->image.bytes + rest, (size_t)(now - rest));
-    const ptv_image image = {look->copy, size, size};
-    if (!ptv_is_sound(look, &image)) {
+    memcpy(diagnosis->copy, head, PTV_LOADER_HEAD);
+    memcpy(diagnosis->copy + PTV_LOADER_HEAD, diagnosis->image.bytes + rest, (size_t)(now - rest));
+    const ptv_image image = {diagnosis->copy, size, size};
+    if (!ptv_is_sound(diagnosis, &image)) {
         return false;
     }
-    look->damage =
+    diagnosis->damage =
         (ptv_damage){more ? PTV_DAMAGE_INSERTED : PTV_DAMAGE_MISSING, at, at, bytes, size, NULL};
     return true;
 }
 
 /* Of one byte that is missing any value is tried, of several only zeros. */
-static bool look_at_place(ptv_look *look, bool more, uint64_t bytes, uint64_t at)
+static bool diagnose_at_place(ptv_diagnosis *diagnosis, bool more, uint64_t bytes, uint64_t at)
 {
     uint8_t head[PTV_LOADER_HEAD];
     const unsigned values = !more && bytes == 1 ? 256 : 1;
-    make_head(look, more, bytes, at, head);
+    make_head(diagnosis, more, bytes, at, head);
     if (at >= IDENTIFIER_END && !may_be_model(head)) { /* no value behind it makes it one */
         return false;
     }
     for (unsigned value = 0; value < values; value++) {
         head[at] = more ? head[at] : (uint8_t)value;
-        if (is_it(look, head, more, bytes, at)) {
+        if (is_it(diagnosis, head, more, bytes, at)) {
             return true;
         }
     }
@@ -79,9 +82,9 @@ static bool look_at_place(ptv_look *look, bool more, uint64_t bytes, uint64_t at
 }
 
 /* Something in front of a whole file; not a file in whose identifier something is wrong. */
-static bool look_behind_junk(ptv_look *look)
+static bool diagnose_behind_junk(ptv_diagnosis *diagnosis)
 {
-    const ptv_image *im = &look->image;
+    const ptv_image *im = &diagnosis->image;
     const uint32_t root = ptv_u32(im, 0);
     if (ptv_handler_of(ptv_detect(im)) != NULL || (root % 4 == 0 && root < im->size)) {
         return false;
@@ -89,25 +92,26 @@ static bool look_behind_junk(ptv_look *look)
     for (uint64_t at = 1; at < JUNK && at + PTV_LOADER_HEAD <= im->size; at++) {
         const ptv_image rest = {im->bytes + at, im->size - at, im->size - at};
         if (ptv_is_model(&rest) && may_be(rest.bytes, rest.size, 0) &&
-            ptv_look_spend(look, rest.size) && ptv_is_sound(look, &rest)) {
-            look->damage = (ptv_damage){PTV_DAMAGE_INSERTED, 0, 0, at, rest.size, NULL};
+            ptv_diagnosis_spend(diagnosis, rest.size) && ptv_is_sound(diagnosis, &rest)) {
+            diagnosis->damage = (ptv_damage){PTV_DAMAGE_INSERTED, 0, 0, at, rest.size, NULL};
             return true;
         }
     }
     return false;
 }
 
-bool ptv_look_front(ptv_look *look)
+bool ptv_diagnose_front(ptv_diagnosis *diagnosis)
 {
-    if (look->image.size < PTV_LOADER_HEAD + MOST) {
+    if (diagnosis->image.size < PTV_LOADER_HEAD + MOST) {
         return false;
     }
     for (uint64_t bytes = 1; bytes <= MOST; bytes++) {
         for (uint64_t at = 0; at < PTV_HEADER_END; at++) {
-            if (look_at_place(look, true, bytes, at) || look_at_place(look, false, bytes, at)) {
+            if (diagnose_at_place(diagnosis, true, bytes, at) ||
+                diagnose_at_place(diagnosis, false, bytes, at)) {
                 return true;
             }
         }
     }
-    return look_behind_junk(look);
+    return diagnose_behind_junk(diagnosis);
 }

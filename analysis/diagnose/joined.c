@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "verifiers/core/image.h"
-#include "analysis/diagnose/parts.h"
+#include "analysis/diagnose/diagnose_internal.h"
 
 enum { CANDIDATES = 32 };
 
@@ -41,19 +41,19 @@ static uint64_t next_beginning(const ptv_image *im, uint64_t from)
     return im->size;
 }
 
-static bool is_sound(ptv_look *look, uint64_t from, uint64_t to)
+static bool is_sound(ptv_diagnosis *diagnosis, uint64_t from, uint64_t to)
 {
-    const ptv_image image = {look->image.bytes + from, to - from, to - from};
-    return ptv_look_spend(look, image.size) && ptv_is_sound(look, &image);
+    const ptv_image image = {diagnosis->image.bytes + from, to - from, to - from};
+    return ptv_diagnosis_spend(diagnosis, image.size) && ptv_is_sound(diagnosis, &image);
 }
 
 /* Where the file that begins at `from` ends and another one begins. */
-static uint64_t seam(ptv_look *look, uint64_t from)
+static uint64_t interface(ptv_diagnosis *diagnosis, uint64_t from)
 {
-    const ptv_image *im = &look->image;
+    const ptv_image *im = &diagnosis->image;
     uint64_t at = next_beginning(im, from + PTV_LOADER_HEAD);
     for (unsigned i = 0; i < CANDIDATES && at < im->size; i++) {
-        if (is_sound(look, from, at) && is_sound(look, at, im->size)) {
+        if (is_sound(diagnosis, from, at) && is_sound(diagnosis, at, im->size)) {
             return at;
         }
         at = next_beginning(im, at + 1);
@@ -61,25 +61,25 @@ static uint64_t seam(ptv_look *look, uint64_t from)
     return im->size;
 }
 
-bool ptv_look_joined(ptv_look *look)
+bool ptv_diagnose_joined(ptv_diagnosis *diagnosis)
 {
-    const uint64_t size = look->image.size;
+    const uint64_t size = diagnosis->image.size;
     if (size > PTV_COPY_WHOLE) {
         return false;
     }
-    const uint64_t second = seam(look, 0);
+    const uint64_t second = interface(diagnosis, 0);
     uint64_t files = 1;
-    for (uint64_t at = second; at < size; at = seam(look, at)) {
+    for (uint64_t at = second; at < size; at = interface(diagnosis, at)) {
         files++;
     }
     if (files == 1) {
         return false;
     }
-    const ptv_image image = {look->image.bytes + second, size - second, size - second};
-    look->damage = (ptv_damage){.kind = PTV_DAMAGE_JOINED,
-                                .at = second,
-                                .end = size,
-                                .count = files,
-                                .inner = ptv_format_name(ptv_detect(&image))};
+    const ptv_image image = {diagnosis->image.bytes + second, size - second, size - second};
+    diagnosis->damage = (ptv_damage){.kind = PTV_DAMAGE_JOINED,
+                                     .at = second,
+                                     .end = size,
+                                     .count = files,
+                                     .inner = ptv_format_name(ptv_detect(&image))};
     return true;
 }

@@ -5,23 +5,24 @@
  */
 #include <string.h>
 
-#include "analysis/diagnose/parts.h"
+#include "analysis/diagnose/diagnose_internal.h"
 #include "base/utf8.h"
 
 enum { CR = '\r', LF = '\n', REPLACEMENT = 0xfffd };
 
-static bool tell(ptv_look *look, ptv_damage_kind kind, uint64_t count, uint64_t whole)
+static bool tell(ptv_diagnosis *diagnosis, ptv_damage_kind kind, uint64_t count, uint64_t whole)
 {
-    look->damage = (ptv_damage){.kind = kind, .end = look->image.size, .count = count};
-    look->damage.whole = whole;
+    diagnosis->damage = (ptv_damage){.kind = kind, .end = diagnosis->image.size, .count = count};
+    diagnosis->damage.whole = whole;
     return true;
 }
 
-static bool tell_if_sound(ptv_look *look, ptv_damage_kind kind, uint64_t count, uint64_t size)
+static bool tell_if_sound(ptv_diagnosis *diagnosis, ptv_damage_kind kind, uint64_t count,
+                          uint64_t size)
 {
-    const ptv_image image = {look->copy, size, size};
-    return ptv_look_spend(look, size) && ptv_is_sound(look, &image) &&
-           tell(look, kind, count, size);
+    const ptv_image image = {diagnosis->copy, size, size};
+    return ptv_diagnosis_spend(diagnosis, size) && ptv_is_sound(diagnosis, &image) &&
+           tell(diagnosis, kind, count, size);
 }
 
 /* ---- Line ends ---- */
@@ -42,30 +43,30 @@ static uint64_t count_pairs(const ptv_image *im)
     return pairs;
 }
 
-static bool look_crlf(ptv_look *look)
+static bool diagnose_crlf(ptv_diagnosis *diagnosis)
 {
-    const ptv_image *im = &look->image;
+    const ptv_image *im = &diagnosis->image;
     const uint64_t pairs = count_pairs(im);
     uint64_t size = 0;
-    if (pairs == 0 || !ptv_look_room(look, im->size)) {
+    if (pairs == 0 || !ptv_diagnosis_room(diagnosis, im->size)) {
         return false;
     }
     for (uint64_t i = 0; i < im->size; i++) {
         if (im->bytes[i] != CR || i + 1 == im->size || im->bytes[i + 1] != LF) {
-            look->copy[size++] = im->bytes[i];
+            diagnosis->copy[size++] = im->bytes[i];
         }
     }
-    return tell_if_sound(look, PTV_DAMAGE_CRLF, pairs, size);
+    return tell_if_sound(diagnosis, PTV_DAMAGE_CRLF, pairs, size);
 }
 
 /*
  * The other way round nothing says which LF had a CR before it. But bytes of weights are random:
  * where so many CR and LF are, some must be neighbours, and about as many bytes are missing.
  */
-static bool look_lf(ptv_look *look)
+static bool diagnose_lf(ptv_diagnosis *diagnosis)
 {
     enum { SURE = 6 };
-    const ptv_image *im = &look->image;
+    const ptv_image *im = &diagnosis->image;
     const ptv_header_claim e = ptv_header_claim_of(im);
     uint64_t crs = 0, lfs = 0;
     if (e.whole <= im->size || im->size > PTV_COPY_MOST) {
@@ -81,7 +82,7 @@ static bool look_lf(ptv_look *look)
     const uint64_t missing = e.whole - im->size;
     const uint64_t expected = (crs + missing) * lfs / im->size;
     return missing <= lfs && expected >= SURE && missing <= 2 * expected &&
-           tell(look, PTV_DAMAGE_LF, missing, e.whole);
+           tell(diagnosis, PTV_DAMAGE_LF, missing, e.whole);
 }
 
 /* ---- Characters ---- */
@@ -104,10 +105,10 @@ static uint8_t byte_of(uint32_t character, bool *known)
 }
 
 /* Each character back to its byte; 0 where that is not all there is. */
-static uint64_t decode(ptv_look *look, uint64_t *wide)
+static uint64_t decode(ptv_diagnosis *diagnosis, uint64_t *wide)
 {
-    const char *bytes = (const char *)look->image.bytes;
-    const uint64_t size = look->image.size;
+    const char *bytes = (const char *)diagnosis->image.bytes;
+    const uint64_t size = diagnosis->image.size;
     uint64_t made = 0;
     for (uint64_t i = 0; i < size;) {
         uint32_t character = 0;
@@ -117,28 +118,28 @@ static uint64_t decode(ptv_look *look, uint64_t *wide)
         if (n == 0 || !known) {
             return 0;
         }
-        look->copy[made++] = byte;
+        diagnosis->copy[made++] = byte;
         *wide += n > 1;
         i += n;
     }
     return made;
 }
 
-static bool look_utf8(ptv_look *look)
+static bool diagnose_utf8(ptv_diagnosis *diagnosis)
 {
     uint64_t wide = 0;
-    if (!ptv_look_room(look, look->image.size)) {
+    if (!ptv_diagnosis_room(diagnosis, diagnosis->image.size)) {
         return false;
     }
-    const uint64_t size = decode(look, &wide);
-    return wide > 0 && tell_if_sound(look, PTV_DAMAGE_UTF8, wide, size);
+    const uint64_t size = decode(diagnosis, &wide);
+    return wide > 0 && tell_if_sound(diagnosis, PTV_DAMAGE_UTF8, wide, size);
 }
 
 /* What is left of a binary file that was decoded as UTF-8: nothing else is not ASCII. */
-static bool look_replaced(ptv_look *look)
+static bool diagnose_replaced(ptv_diagnosis *diagnosis)
 {
-    const char *bytes = (const char *)look->image.bytes;
-    const uint64_t size = look->image.size;
+    const char *bytes = (const char *)diagnosis->image.bytes;
+    const uint64_t size = diagnosis->image.size;
     uint64_t replaced = 0;
     for (uint64_t i = 0; i < size;) {
         uint32_t character = 0;
@@ -149,11 +150,12 @@ static bool look_replaced(ptv_look *look)
         replaced += character == REPLACEMENT;
         i += n;
     }
-    return replaced > 0 && tell(look, PTV_DAMAGE_REPLACED, replaced, 0);
+    return replaced > 0 && tell(diagnosis, PTV_DAMAGE_REPLACED, replaced, 0);
 }
 
-bool ptv_look_recoded(ptv_look *look)
+bool ptv_diagnose_recoded(ptv_diagnosis *diagnosis)
 {
-    return look->image.size <= PTV_COPY_MOST &&
-           (look_crlf(look) || look_utf8(look) || look_replaced(look) || look_lf(look));
+    return diagnosis->image.size <= PTV_COPY_MOST &&
+           (diagnose_crlf(diagnosis) || diagnose_utf8(diagnosis) || diagnose_replaced(diagnosis) ||
+            diagnose_lf(diagnosis));
 }

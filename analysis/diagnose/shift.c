@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "verifiers/core/image.h"
-#include "analysis/diagnose/parts.h"
+#include "analysis/diagnose/diagnose_internal.h"
 
 enum {
     STEPS = 40,  /* of a search */
@@ -25,7 +25,7 @@ typedef struct place {
 } place;
 
 typedef struct shift {
-    ptv_look *look;
+    ptv_diagnosis *diagnosis;
     bool more;                     /* there are more bytes than before */
     uint8_t value;                 /* of bytes that are missing */
     uint64_t bytes;                /* how many there are more, or missing */
@@ -42,8 +42,8 @@ typedef struct shift {
 /* Bytes from..to of the file with the bytes at `at` taken out, or others put in there. */
 static void fill(const shift *s, uint64_t at, uint64_t from, uint64_t to)
 {
-    const uint8_t *bytes = s->look->image.bytes;
-    uint8_t *copy = s->look->copy;
+    const uint8_t *bytes = s->diagnosis->image.bytes;
+    uint8_t *copy = s->diagnosis->copy;
     const uint64_t gap = s->more ? at : at + s->bytes;
     PTV_REQUIRE(at <= s->last);
     if (from < at) {
@@ -73,25 +73,25 @@ static ptv_image undo(shift *s, uint64_t at)
     }
     fill(s, at, from, to < s->copied ? to : s->copied);
     s->made = at;
-    return (ptv_image){s->look->copy, s->copied, s->size};
+    return (ptv_image){s->diagnosis->copy, s->copied, s->size};
 }
 
 /* Missing bytes may be text there, of which no other value would do. */
 static bool works(shift *s, uint64_t at)
 {
     const ptv_image image = undo(s, at);
-    if (!ptv_look_spend(s->look, s->tables)) {
+    if (!ptv_diagnosis_spend(s->diagnosis, s->tables)) {
         return false;
     }
-    if (ptv_is_sound(s->look, &image)) {
+    if (ptv_is_sound(s->diagnosis, &image)) {
         return true;
     }
     if (s->more || at >= s->copied) {
         return false;
     }
     const uint64_t rest = s->copied - at;
-    memset(s->look->copy + at, ' ', (size_t)(rest < s->bytes ? rest : s->bytes));
-    return ptv_is_sound(s->look, &image);
+    memset(s->diagnosis->copy + at, ' ', (size_t)(rest < s->bytes ? rest : s->bytes));
+    return ptv_is_sound(s->diagnosis, &image);
 }
 
 /* The place farthest from `good`, which works, towards `bad`: a border in between, if there is. */
@@ -117,13 +117,13 @@ static uint64_t border(shift *s, uint64_t good, uint64_t bad)
  */
 static bool tell(shift *s, uint64_t at)
 {
-    ptv_damage *d = &s->look->damage;
+    ptv_damage *d = &s->diagnosis->damage;
     *d = (ptv_damage){.kind = s->more ? PTV_DAMAGE_INSERTED : PTV_DAMAGE_MISSING,
                       .at = border(s, at, s->first),
                       .end = border(s, at, s->last),
                       .count = s->bytes,
                       .whole = s->size};
-    if (!s->more && d->end == s->look->image.size) {
+    if (!s->more && d->end == s->diagnosis->image.size) {
         d->kind = PTV_DAMAGE_CUT;
     }
     return true;
@@ -148,10 +148,10 @@ static bool search(shift *s)
     for (unsigned i = 0; i < STEPS && s->low < s->high; i++) {
         ptv_trial t;
         const ptv_image image = undo(s, at);
-        if (!ptv_look_spend(s->look, s->tables)) {
+        if (!ptv_diagnosis_spend(s->diagnosis, s->tables)) {
             return false;
         }
-        ptv_try(s->look, &image, at, &t);
+        ptv_try(s->diagnosis, &image, at, &t);
         if (t.sound) {
             return tell(s, at);
         }
@@ -185,10 +185,10 @@ static bool comb(shift *s, uint64_t around, uint64_t reach, uint64_t step)
     for (uint64_t at = from; at <= to; at += step) {
         ptv_trial t;
         const ptv_image image = undo(s, at);
-        if (!ptv_look_spend(s->look, s->tables)) {
+        if (!ptv_diagnosis_spend(s->diagnosis, s->tables)) {
             return false;
         }
-        ptv_try(s->look, &image, at, &t);
+        ptv_try(s->diagnosis, &image, at, &t);
         if (t.sound || (!s->more && t.errors <= FEW && works(s, at))) {
             return tell(s, at);
         }
@@ -197,7 +197,7 @@ static bool comb(shift *s, uint64_t around, uint64_t reach, uint64_t step)
     return false;
 }
 
-static bool look_everywhere(shift *s)
+static bool diagnose_everywhere(shift *s)
 {
     const uint64_t half = (s->tables - s->first) / 2;
     uint64_t step = 2 * half / TEETH + 1;
@@ -223,16 +223,16 @@ static bool guess_at(shift *s, uint64_t at)
 {
     const ptv_image image = undo(s, at);
     for (unsigned value = 1; value < 256; value++) {
-        if (!ptv_look_spend(s->look, s->tables)) {
+        if (!ptv_diagnosis_spend(s->diagnosis, s->tables)) {
             break;
         }
-        s->look->copy[at] = (uint8_t)value;
-        if (ptv_is_sound(s->look, &image)) {
+        s->diagnosis->copy[at] = (uint8_t)value;
+        if (ptv_is_sound(s->diagnosis, &image)) {
             s->value = (uint8_t)value;
             return tell(s, at);
         }
     }
-    s->look->copy[at] = 0;
+    s->diagnosis->copy[at] = 0;
     return false;
 }
 
@@ -263,19 +263,20 @@ static bool guess_best(shift *s)
 
 /* ---- All of it ---- */
 
-static bool look_further(shift *s, uint64_t near)
+static bool diagnose_further(shift *s, uint64_t near)
 {
     const bool one = !s->more && s->bytes == 1;
-    if (look_everywhere(s) || (s->tables <= SMALL && comb(s, 0, s->tables, 1))) {
+    if (diagnose_everywhere(s) || (s->tables <= SMALL && comb(s, 0, s->tables, 1))) {
         return true;
     }
     return one && (guess_best(s) || guess(s, near));
 }
 
-static bool begin(shift *s, ptv_look *look, const ptv_header_claim *e, bool more, uint64_t bytes)
+static bool begin(shift *s, ptv_diagnosis *diagnosis, const ptv_header_claim *e, bool more,
+                  uint64_t bytes)
 {
-    const uint64_t size = look->image.size;
-    *s = (shift){.look = look, .more = more, .bytes = bytes, .made = UINT64_MAX};
+    const uint64_t size = diagnosis->image.size;
+    *s = (shift){.diagnosis = diagnosis, .more = more, .bytes = bytes, .made = UINT64_MAX};
     if (bytes == 0 || (more ? bytes >= size : bytes > UINT64_MAX - size)) {
         return false;
     }
@@ -287,19 +288,19 @@ static bool begin(shift *s, ptv_look *look, const ptv_header_claim *e, bool more
     s->last = s->copied < size ? s->copied : size;
     s->high = s->last;
     return s->first < s->last && s->copied <= size + (more ? 0 : bytes) &&
-           s->copied <= PTV_COPY_WHOLE && ptv_look_room(look, s->copied);
+           s->copied <= PTV_COPY_WHOLE && ptv_diagnosis_room(diagnosis, s->copied);
 }
 
-bool ptv_find_shift(ptv_look *look, const ptv_header_claim *extent, bool more, uint64_t bytes,
-                    bool thorough)
+bool ptv_find_shift(ptv_diagnosis *diagnosis, const ptv_header_claim *extent, bool more,
+                    uint64_t bytes, bool thorough)
 {
     shift s;
-    if (!begin(&s, look, extent, more, bytes)) {
+    if (!begin(&s, diagnosis, extent, more, bytes)) {
         return false;
     }
     if (search(&s)) {
         return true;
     }
     const uint64_t near = s.low < s.high ? s.low : s.high;
-    return comb(&s, near, WINDOW, 1) || (thorough && look_further(&s, near));
+    return comb(&s, near, WINDOW, 1) || (thorough && diagnose_further(&s, near));
 }

@@ -7,7 +7,7 @@
 
 #include "verifiers/core/image.h"
 #include "verifiers/core/structure.h"
-#include "analysis/diagnose/parts.h"
+#include "analysis/diagnose/diagnose_internal.h"
 #include "verifiers/program/segments.h"
 
 enum {
@@ -18,11 +18,12 @@ enum {
     GUESSES = 4     /* words, or bytes, that are tried where nothing says how many */
 };
 
-static bool tell(ptv_look *look, ptv_damage_kind kind, uint64_t at, uint64_t end, uint64_t whole)
+static bool tell(ptv_diagnosis *diagnosis, ptv_damage_kind kind, uint64_t at, uint64_t end,
+                 uint64_t whole)
 {
-    const uint64_t size = look->image.size;
-    look->damage = (ptv_damage){.kind = kind, .at = at, .end = end, .whole = whole};
-    look->damage.count = whole == 0 ? 0 : whole > size ? whole - size : size - whole;
+    const uint64_t size = diagnosis->image.size;
+    diagnosis->damage = (ptv_damage){.kind = kind, .at = at, .end = end, .whole = whole};
+    diagnosis->damage.count = whole == 0 ? 0 : whole > size ? whole - size : size - whole;
     return true;
 }
 
@@ -36,18 +37,18 @@ static void put_u64(uint8_t *to, uint64_t value)
 }
 
 /* The file as if its header said that tables go to its end, and that there are no segments. */
-static bool take_for_tables(ptv_look *look, const ptv_header_claim *e, ptv_image *image)
+static bool take_for_tables(ptv_diagnosis *diagnosis, const ptv_header_claim *e, ptv_image *image)
 {
     enum { SIZE = 16, BASE = 24, BLOCK = 16, DATA_SIZE = 24, DATA_BASE = 32 };
-    const uint64_t size = look->image.size;
-    *image = look->image;
+    const uint64_t size = diagnosis->image.size;
+    *image = diagnosis->image;
     if (!e->told) {
         return size <= PTV_COPY_MOST; /* as it is */
     }
-    if (size < PTV_HEADER_END || !ptv_look_room(look, size)) {
+    if (size < PTV_HEADER_END || !ptv_diagnosis_room(diagnosis, size)) {
         return false;
     }
-    uint8_t *copy = memcpy(look->copy, image->bytes, (size_t)size);
+    uint8_t *copy = memcpy(diagnosis->copy, image->bytes, (size_t)size);
     image->bytes = copy;
     if (ptv_detect(image) == PTV_FORMAT_PROGRAM) {
         put_u64(copy + SIZE, size);
@@ -88,7 +89,7 @@ static bool all_lead_past(const ptv_trial *t, uint64_t size, uint64_t limit)
 }
 
 /* One culprit may be the one field that is wrong, unless what it asks for begins right there. */
-static bool one_was_last(ptv_look *look, const ptv_culprit *c, const ptv_image *image)
+static bool one_was_last(ptv_diagnosis *diagnosis, const ptv_culprit *c, const ptv_image *image)
 {
     enum { CLOSE = 64 };
     const ptv_rule *rule = c->rule;
@@ -104,161 +105,167 @@ static bool one_was_last(ptv_look *look, const ptv_culprit *c, const ptv_image *
         return false;
     }
     shorter.size = shorter.loaded = c->at + 4; /* nothing else lies behind */
-    ptv_try(look, &shorter, 0, &t);
+    ptv_try(diagnosis, &shorter, 0, &t);
     return t.structural > 0 && t.lowest == c->at && t.highest == c->at;
 }
 
 /* `limit`: where its end was at most. */
-static bool look_cut_tables(ptv_look *look, const ptv_header_claim *e, uint64_t limit, bool sure)
+static bool diagnose_cut_tables(ptv_diagnosis *diagnosis, const ptv_header_claim *e, uint64_t limit,
+                                bool sure)
 {
     ptv_image image;
     ptv_trial t;
-    if (!take_for_tables(look, e, &image)) {
+    if (!take_for_tables(diagnosis, e, &image)) {
         return false;
     }
-    ptv_try(look, &image, 0, &t);
+    ptv_try(diagnosis, &image, 0, &t);
     if (!all_lead_past(&t, image.size, limit) ||
-        (!sure && t.lowest == t.highest && !one_was_last(look, &t.list[0], &image))) {
+        (!sure && t.lowest == t.highest && !one_was_last(diagnosis, &t.list[0], &image))) {
         return false;
     }
-    return tell(look, PTV_DAMAGE_CUT, image.size, image.size, e->whole);
+    return tell(diagnosis, PTV_DAMAGE_CUT, image.size, image.size, e->whole);
 }
 
 /* ---- What the header says ---- */
 
 /* Whether the tables are broken when nothing but them is looked at. */
-static bool tables_are_broken(ptv_look *look, const ptv_header_claim *e)
+static bool tables_are_broken(ptv_diagnosis *diagnosis, const ptv_header_claim *e)
 {
     ptv_trial t;
     ptv_image image;
-    if (e->base == 0 || e->tables > look->image.size) { /* the header alone says where they end */
-        return take_for_tables(look, e, &image) && !ptv_is_sound(look, &image);
+    if (e->base == 0 ||
+        e->tables > diagnosis->image.size) { /* the header alone says where they end */
+        return take_for_tables(diagnosis, e, &image) && !ptv_is_sound(diagnosis, &image);
     }
-    image = (ptv_image){look->image.bytes, e->tables, e->whole};
-    ptv_try(look, &image, 0, &t);
+    image = (ptv_image){diagnosis->image.bytes, e->tables, e->whole};
+    ptv_try(diagnosis, &image, 0, &t);
     return t.structural > 0;
 }
 
 /* Tables are sound, and segments end where the header says that the file does. */
-static bool segments_are_short(ptv_look *look, const ptv_header_claim *e)
+static bool segments_are_short(ptv_diagnosis *diagnosis, const ptv_header_claim *e)
 {
-    const ptv_image image = {look->image.bytes, e->tables, e->whole};
-    return ptv_is_sound(look, &image) && !ptv_has_fired(&look->run, &ptv_segment_area_size_rule);
+    const ptv_image image = {diagnosis->image.bytes, e->tables, e->whole};
+    return ptv_is_sound(diagnosis, &image) &&
+           !ptv_has_fired(&diagnosis->run, &ptv_segment_area_size_rule);
 }
 
-static bool look_fewer(ptv_look *look, const ptv_header_claim *e)
+static bool diagnose_fewer(ptv_diagnosis *diagnosis, const ptv_header_claim *e)
 {
-    const uint64_t size = look->image.size, bytes = e->whole - size;
-    const bool broken = bytes <= size && tables_are_broken(look, e);
+    const uint64_t size = diagnosis->image.size, bytes = e->whole - size;
+    const bool broken = bytes <= size && tables_are_broken(diagnosis, e);
     if (e->tables > size) {
-        return (tables_are_broken(look, e) && look_cut_tables(look, e, e->tables, true)) ||
-               (broken && ptv_find_shift(look, e, false, bytes, true));
+        return (tables_are_broken(diagnosis, e) &&
+                diagnose_cut_tables(diagnosis, e, e->tables, true)) ||
+               (broken && ptv_find_shift(diagnosis, e, false, bytes, true));
     }
     if (broken) {
-        return ptv_find_shift(look, e, false, bytes, true) ||
-               tell(look, PTV_DAMAGE_MISSING, PTV_HEADER_END, e->tables, e->whole);
+        return ptv_find_shift(diagnosis, e, false, bytes, true) ||
+               tell(diagnosis, PTV_DAMAGE_MISSING, PTV_HEADER_END, e->tables, e->whole);
     }
-    return segments_are_short(look, e) &&
-           ((bytes < FEW_BYTES && ptv_find_shift(look, e, false, bytes, false)) ||
-            tell(look, PTV_DAMAGE_CUT, e->tables, size, e->whole));
+    return segments_are_short(diagnosis, e) &&
+           ((bytes < FEW_BYTES && ptv_find_shift(diagnosis, e, false, bytes, false)) ||
+            tell(diagnosis, PTV_DAMAGE_CUT, e->tables, size, e->whole));
 }
 
-static bool look_more(ptv_look *look, const ptv_header_claim *e)
+static bool diagnose_more(ptv_diagnosis *diagnosis, const ptv_header_claim *e)
 {
-    const uint64_t bytes = look->image.size - e->whole;
-    return ptv_find_shift(look, e, true, bytes, true) ||
-           (tables_are_broken(look, e) &&
-            tell(look, PTV_DAMAGE_INSERTED, PTV_HEADER_END, e->tables + bytes, e->whole));
+    const uint64_t bytes = diagnosis->image.size - e->whole;
+    return ptv_find_shift(diagnosis, e, true, bytes, true) ||
+           (tables_are_broken(diagnosis, e) &&
+            tell(diagnosis, PTV_DAMAGE_INSERTED, PTV_HEADER_END, e->tables + bytes, e->whole));
 }
 
 /* ---- Where it says nothing ---- */
 
 /* The end of the last segment, when tables can be read. */
-static uint64_t end_of_segments(ptv_look *look, const ptv_header_claim *e)
+static uint64_t end_of_segments(ptv_diagnosis *diagnosis, const ptv_header_claim *e)
 {
-    const ptv_image image = {look->image.bytes, e->tables, INT64_MAX};
+    const ptv_image image = {diagnosis->image.bytes, e->tables, INT64_MAX};
     uint64_t end = 0;
-    if (e->tables > look->image.size || !ptv_is_sound(look, &image)) {
+    if (e->tables > diagnosis->image.size || !ptv_is_sound(diagnosis, &image)) {
         return 0;
     }
-    const uint32_t count = ptv_segments_of(&look->run).count;
+    const uint32_t count = ptv_segments_of(&diagnosis->run).count;
     for (uint32_t i = 0; i < count; i++) {
-        const uint64_t one = ptv_segment_end(ptv_segment_number(&look->run, i));
+        const uint64_t one = ptv_segment_end(ptv_segment_number(&diagnosis->run, i));
         end = one > end ? one : end;
     }
-    return end == 0 || end > FAR * look->image.size ? 0 : e->base + end;
+    return end == 0 || end > FAR * diagnosis->image.size ? 0 : e->base + end;
 }
 
-static bool look_any(ptv_look *look, const ptv_header_claim *e, uint64_t more, uint64_t less,
-                     bool thorough)
+static bool diagnose_any(ptv_diagnosis *diagnosis, const ptv_header_claim *e, uint64_t more,
+                         uint64_t less, bool thorough)
 {
-    return ptv_find_shift(look, e, true, more, thorough) ||
-           ptv_find_shift(look, e, false, less, thorough);
+    return ptv_find_shift(diagnosis, e, true, more, thorough) ||
+           ptv_find_shift(diagnosis, e, false, less, thorough);
 }
 
-static bool has_more_errors(ptv_look *look, uint64_t most)
+static bool has_more_errors(ptv_diagnosis *diagnosis, uint64_t most)
 {
     ptv_trial t;
-    ptv_try(look, &look->image, 0, &t);
+    ptv_try(diagnosis, &diagnosis->image, 0, &t);
     return t.structural > most;
 }
 
 /* Some bytes, and a word more, and so on. */
-static bool look_rest(ptv_look *look, const ptv_header_claim *e, uint64_t rest)
+static bool diagnose_rest(ptv_diagnosis *diagnosis, const ptv_header_claim *e, uint64_t rest)
 {
     for (uint64_t bytes = rest; bytes < GUESSES * WORD; bytes += WORD) {
-        if (look_any(look, e, bytes, bytes + WORD - 2 * rest, bytes < WORD)) {
+        if (diagnose_any(diagnosis, e, bytes, bytes + WORD - 2 * rest, bytes < WORD)) {
             return true;
         }
     }
     return false;
 }
 
-static bool look_untold(ptv_look *look, const ptv_header_claim *e)
+static bool diagnose_untold(ptv_diagnosis *diagnosis, const ptv_header_claim *e)
 {
-    const uint64_t limit = FAR * look->image.size, rest = look->image.size % WORD;
-    return (rest != 0 && look_any(look, e, rest, WORD - rest, false)) ||
-           look_cut_tables(look, e, limit, false) ||
-           (rest != 0 && (ptv_look_front(look) || look_rest(look, e, rest) ||
-                          look_cut_tables(look, e, limit, true)));
+    const uint64_t limit = FAR * diagnosis->image.size, rest = diagnosis->image.size % WORD;
+    return (rest != 0 && diagnose_any(diagnosis, e, rest, WORD - rest, false)) ||
+           diagnose_cut_tables(diagnosis, e, limit, false) ||
+           (rest != 0 && (ptv_diagnose_front(diagnosis) || diagnose_rest(diagnosis, e, rest) ||
+                          diagnose_cut_tables(diagnosis, e, limit, true)));
 }
 
-bool ptv_look_sizes(ptv_look *look)
+bool ptv_diagnose_sizes(ptv_diagnosis *diagnosis)
 {
-    ptv_header_claim e = ptv_header_claim_of(&look->image);
-    const uint64_t size = look->image.size;
+    ptv_header_claim e = ptv_header_claim_of(&diagnosis->image);
+    const uint64_t size = diagnosis->image.size;
     if (size < PTV_LOADER_HEAD) {
-        return tell(look, PTV_DAMAGE_CUT, size, size, 0);
+        return tell(diagnosis, PTV_DAMAGE_CUT, size, size, 0);
     }
     if (e.told && e.whole == 0) {
-        e.whole = end_of_segments(look, &e);
+        e.whole = end_of_segments(diagnosis, &e);
     }
     if (e.doubtful) {
-        return ptv_look_front(look);
+        return ptv_diagnose_front(diagnosis);
     }
     if (!e.told) {
-        return look_untold(look, &e);
+        return diagnose_untold(diagnosis, &e);
     }
     if (e.whole == 0) {
-        return (e.tables > size && look_cut_tables(look, &e, e.tables, true)) ||
-               ptv_look_front(look) || (has_more_errors(look, 1) && look_any(look, &e, 1, 1, true));
+        return (e.tables > size && diagnose_cut_tables(diagnosis, &e, e.tables, true)) ||
+               ptv_diagnose_front(diagnosis) ||
+               (has_more_errors(diagnosis, 1) && diagnose_any(diagnosis, &e, 1, 1, true));
     }
     if (e.whole == size) {
         return false;
     }
-    return ptv_look_front(look) || (size < e.whole ? look_fewer(look, &e) : look_more(look, &e));
+    return ptv_diagnose_front(diagnosis) ||
+           (size < e.whole ? diagnose_fewer(diagnosis, &e) : diagnose_more(diagnosis, &e));
 }
 
 /* Whole words, which leave a FlatBuffer's size as it should be: many objects are wrong then. */
-bool ptv_look_words(ptv_look *look)
+bool ptv_diagnose_words(ptv_diagnosis *diagnosis)
 {
-    const ptv_header_claim e = ptv_header_claim_of(&look->image);
+    const ptv_header_claim e = ptv_header_claim_of(&diagnosis->image);
     if (e.told || e.doubtful || e.tables % WORD != 0 || e.tables > PTV_COPY_WHOLE ||
-        !has_more_errors(look, MANY)) {
+        !has_more_errors(diagnosis, MANY)) {
         return false;
     }
     for (uint64_t bytes = WORD; bytes <= GUESSES * WORD; bytes += WORD) {
-        if (look_any(look, &e, bytes, bytes, false)) {
+        if (diagnose_any(diagnosis, &e, bytes, bytes, false)) {
             return true;
         }
     }

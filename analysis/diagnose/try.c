@@ -1,8 +1,8 @@
 /* Verifying what something was undone in. */
 #include <stdlib.h>
 
-#include "verifiers/registry/catalogue.h"
-#include "analysis/diagnose/parts.h"
+#include "verifiers/registry/registry.h"
+#include "analysis/diagnose/diagnose_internal.h"
 
 enum { LEAST = 16 << 10 /* bytes of tables: what any verification costs */ };
 
@@ -18,7 +18,7 @@ static void forget(ptv_trial *t)
     t->listed = 0;
 }
 
-static void meet(ptv_trial *t, const ptv_finding *f)
+static void visit(ptv_trial *t, const ptv_finding *f)
 {
     t->lowest = f->at < t->lowest ? f->at : t->lowest;
     t->highest = f->at > t->highest ? f->at : t->highest;
@@ -40,7 +40,7 @@ static bool listen(void *context, const ptv_finding *f)
             forget(t);
         }
         t->errors++;
-        meet(t, f);
+        visit(t, f);
     }
     return true;
 }
@@ -51,51 +51,51 @@ static bool stop_at_error(void *context, const ptv_finding *f)
     return f->rule->severity != PTV_ERROR;
 }
 
-static bool verify(ptv_look *look, const ptv_image *image, ptv_sink sink, void *context)
+static bool verify(ptv_diagnosis *diagnosis, const ptv_image *image, ptv_sink sink, void *context)
 {
-    ptv_run *run = &look->run;
-    ptv_begin(run, image, &look->work, sink, context);
-    run->memory = look->memory;
-    run->memory_size = sizeof look->memory;
+    ptv_run *run = &diagnosis->run;
+    ptv_begin(run, image, &diagnosis->work, sink, context);
+    run->memory = diagnosis->memory;
+    run->memory_size = sizeof diagnosis->memory;
     run->operators = &ptv_operators_default;
     (void)ptv_verify(run);
     return run->errors == 0 && ptv_handler_of(run->format) != NULL &&
            run->flat_size <= image->loaded;
 }
 
-void ptv_try(ptv_look *look, const ptv_image *image, uint64_t edge, ptv_trial *trial)
+void ptv_try(ptv_diagnosis *diagnosis, const ptv_image *image, uint64_t edge, ptv_trial *trial)
 {
     trial->errors = trial->structural = 0;
     trial->edge = edge;
     forget(trial);
-    trial->sound = verify(look, image, listen, trial);
+    trial->sound = verify(diagnosis, image, listen, trial);
 }
 
-bool ptv_is_sound(ptv_look *look, const ptv_image *image)
+bool ptv_is_sound(ptv_diagnosis *diagnosis, const ptv_image *image)
 {
-    return verify(look, image, stop_at_error, NULL);
+    return verify(diagnosis, image, stop_at_error, NULL);
 }
 
-bool ptv_look_spend(ptv_look *look, uint64_t n)
+bool ptv_diagnosis_spend(ptv_diagnosis *diagnosis, uint64_t n)
 {
-    if (n >= look->left || look->left - n < LEAST) {
+    if (n >= diagnosis->left || diagnosis->left - n < LEAST) {
         return false;
     }
-    look->left -= n + LEAST;
+    diagnosis->left -= n + LEAST;
     return true;
 }
 
-bool ptv_look_room(ptv_look *look, uint64_t n)
+bool ptv_diagnosis_room(ptv_diagnosis *diagnosis, uint64_t n)
 {
     if (n > PTV_COPY_MOST) {
         return false;
     }
-    if (n > look->room) {
-        free(look->copy);
-        look->room = 0;
-        look->copy = malloc((size_t)n);
-        look->room = look->copy == NULL ? 0 : (size_t)n;
-        look->failed = look->failed || look->copy == NULL;
+    if (n > diagnosis->room) {
+        free(diagnosis->copy);
+        diagnosis->room = 0;
+        diagnosis->copy = malloc((size_t)n);
+        diagnosis->room = diagnosis->copy == NULL ? 0 : (size_t)n;
+        diagnosis->failed = diagnosis->failed || diagnosis->copy == NULL;
     }
-    return look->room >= n;
+    return diagnosis->room >= n;
 }

@@ -2,7 +2,7 @@
  * All bytes of a file, each with one owner. Where two claim the same, which verified files seldom
  * have, the one that begins first has them.
  */
-#include "analysis/inspect/parts.h"
+#include "analysis/inspect/inspect_internal.h"
 
 #include <stdlib.h>
 
@@ -53,7 +53,7 @@ static uint64_t claim_part(ptv_census *c, const books *b, const ptv_part *part)
     return end <= from ? 0 : ptv_claim(c, from - b->flat, end - from);
 }
 
-static void count_flatbuffer(ptv_looking *l, const books *b, ptv_census *c)
+static void count_flatbuffer(ptv_inspector *l, const books *b, ptv_census *c)
 {
     ptv_seen_bytes *a = b->account;
     uint64_t zero, other;
@@ -71,7 +71,7 @@ static void count_flatbuffer(ptv_looking *l, const books *b, ptv_census *c)
     a->owned[PTV_OWNER_UNREFERENCED] += other;
 }
 
-static void look_at_flatbuffer(ptv_looking *l, const books *b)
+static void look_at_flatbuffer(ptv_inspector *l, const books *b)
 {
     const ptv_schema *schema = l->run.schema;
     ptv_census_row *rows = ptv_take(l, schema->table_count, sizeof *rows);
@@ -178,7 +178,7 @@ static void look_at_ranges(books *b)
 
 /* ---- Units ---- */
 
-static void look_inside(ptv_looking *l, ptv_part *parts, uint32_t count)
+static void look_inside(ptv_inspector *l, ptv_part *parts, uint32_t count)
 {
     for (uint32_t i = 0; i < count && !l->failed; i++) {
         if (parts[i].unit == PTV_NO_UNIT ||
@@ -187,7 +187,7 @@ static void look_inside(ptv_looking *l, ptv_part *parts, uint32_t count)
         }
         parts[i].inside = ptv_take(l, 1, sizeof *parts[i].inside);
         if (parts[i].inside != NULL) {
-            ptv_look_at_bytes(l, parts[i].unit, parts[i].inside);
+            ptv_inspect_bytes(l, parts[i].unit, parts[i].inside);
         }
     }
 }
@@ -199,7 +199,7 @@ static bool is_list(const ptv_run *run)
     return run->format == PTV_FORMAT_NFAT || (archive && run->sound) || ptv_has_engine(run);
 }
 
-static void look_at_unit(ptv_looking *l, books *b, uint32_t unit)
+static void look_at_unit(ptv_inspector *l, books *b, uint32_t unit)
 {
     ptv_seen_bytes *a = b->account;
     const bool flat = l->run.schema != NULL && l->run.sound;
@@ -226,7 +226,7 @@ static void look_at_unit(ptv_looking *l, books *b, uint32_t unit)
 }
 
 /* As deep as units nest. */
-void ptv_look_at_bytes(ptv_looking *l, uint32_t i, ptv_seen_bytes *account)
+void ptv_inspect_bytes(ptv_inspector *l, uint32_t i, ptv_seen_bytes *account)
 {
     const ptv_unit *unit = ptv_unit_at(&l->run, i);
     ptv_enter(&l->run, i);

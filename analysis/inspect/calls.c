@@ -1,5 +1,5 @@
 /* Instructions of a method: operators by name, with the types of their tensors. */
-#include "analysis/inspect/parts.h"
+#include "analysis/inspect/inspect_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -43,7 +43,7 @@ static bool is_known(const ptv_run *run, const ptv_seen_operator *op)
     return run->operators != NULL && ptv_operator_find(run->operators, &wanted) >= 0;
 }
 
-static void read_entries(ptv_looking *l, ptv_vec list, entry *entries, ptv_seen_operator *room)
+static void read_entries(ptv_inspector *l, ptv_vec list, entry *entries, ptv_seen_operator *room)
 {
     static const char nothing[] = "";
     const ptv_image *im = &l->run.image;
@@ -74,7 +74,7 @@ static void unite(entry *entries, uint32_t count, ptv_seen_operator **of, ptv_se
     }
 }
 
-static ptv_seen_operator **look_at_operators(ptv_looking *l, ptv_vec list, ptv_seen_method *m)
+static ptv_seen_operator **look_at_operators(ptv_inspector *l, ptv_vec list, ptv_seen_method *m)
 {
     ptv_seen_operator *room = ptv_take(l, list.count, sizeof *room);
     ptv_seen_operator **of = ptv_take(l, list.count, sizeof(ptv_seen_operator *));
@@ -133,7 +133,7 @@ static void add_argument(ptv_values values, int64_t value, arguments *a)
     }
 }
 
-static ptv_seen_variant *variant_of(ptv_looking *l, ptv_seen_operator *op, const arguments *a)
+static ptv_seen_variant *variant_of(ptv_inspector *l, ptv_seen_operator *op, const arguments *a)
 {
     ptv_seen_variant **end = &op->variants;
     while (*end != NULL &&
@@ -151,7 +151,7 @@ static ptv_seen_variant *variant_of(ptv_looking *l, ptv_seen_operator *op, const
     return *end;
 }
 
-static void count_kernel(ptv_looking *l, ptv_values values, ptv_seen_operator *op, ptv_vec args)
+static void count_kernel(ptv_inspector *l, ptv_values values, ptv_seen_operator *op, ptv_vec args)
 {
     arguments a = {.count = 0};
     for (uint32_t i = 0; i < args.count; i++) {
@@ -176,7 +176,7 @@ typedef struct method {
     ptv_seen_method *seen;
 } method;
 
-static void count_call(ptv_looking *l, const method *m, ptv_call call)
+static void count_call(ptv_inspector *l, const method *m, ptv_call call)
 {
     const ptv_image *im = m->values.im;
     int64_t i;
@@ -202,7 +202,7 @@ static void count_call(ptv_looking *l, const method *m, ptv_call call)
     }
 }
 
-void ptv_look_at_calls(ptv_looking *l, uint32_t plan, ptv_seen_delegate *delegates,
+void ptv_inspect_calls(ptv_inspector *l, uint32_t plan, ptv_seen_delegate *delegates,
                        ptv_seen_method *seen)
 {
     const ptv_image *im = &l->run.image;

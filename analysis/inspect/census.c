@@ -3,7 +3,7 @@
  * tree as it is, by its schema; a bit for each byte keeps what is shared, or overlaps, from being
  * counted twice: time as the verifier's own walk takes, memory of an eighth of the flatbuffer.
  */
-#include "analysis/inspect/parts.h"
+#include "analysis/inspect/inspect_internal.h"
 
 #include <string.h>
 

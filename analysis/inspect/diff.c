@@ -82,7 +82,7 @@ static void compare_needs(ptv_diff *d, const void *old, const void *new)
     if (old == NULL || new == NULL) {
         ptv_diff_about_name(d, "", need->name);
         ptv_diff_say_one(d, PTV_ASPECT_NEEDS, old == NULL,
-                         (ptv_side){.there = true, .text = {"needed", 6}});
+                         (ptv_diff_side){.there = true, .text = {"needed", 6}});
     }
 }
 

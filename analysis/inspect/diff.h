@@ -27,18 +27,18 @@ typedef enum ptv_aspect {
 const char *ptv_aspect_word(ptv_aspect aspect);
 
 /* One side of a change. */
-typedef struct ptv_side {
+typedef struct ptv_diff_side {
     bool there;   /* else it was added, or removed */
     bool numeric; /* `number`, else `text` */
     uint64_t number;
     ptv_string text; /* harmless */
-} ptv_side;
+} ptv_diff_side;
 
 typedef struct ptv_change {
     ptv_aspect aspect;
     ptv_string method;  /* bytes NULL: the file */
     ptv_string subject; /* "input 0", "aten::add.out": as it stands in the file */
-    ptv_side before, after;
+    ptv_diff_side before, after;
 } ptv_change;
 
 typedef void (*ptv_change_sink)(void *context, const ptv_change *change);

@@ -120,8 +120,9 @@ static void compare_specs(ptv_diff *d, const void *old, const void *new)
     } else if (a->value.length != b->value.length) {
         ptv_diff_numbers(d, PTV_ASPECT_DELEGATES, a->value.length, b->value.length);
     } else if (ptv_compare_strings(a->value, b->value) != 0) {
-        ptv_diff_say(d, PTV_ASPECT_DELEGATES, (ptv_side){.there = true, .text = {"one value", 9}},
-                     (ptv_side){.there = true, .text = {"another", 7}});
+        ptv_diff_say(d, PTV_ASPECT_DELEGATES,
+                     (ptv_diff_side){.there = true, .text = {"one value", 9}},
+                     (ptv_diff_side){.there = true, .text = {"another", 7}});
     }
     d->subject.length = end < d->subject.length ? end : d->subject.length;
 }

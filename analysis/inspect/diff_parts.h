@@ -3,7 +3,7 @@
 #define PTV_INSPECT_DIFF_PARTS_H
 
 #include "analysis/inspect/diff.h"
-#include "analysis/inspect/words.h"
+#include "analysis/inspect/inspect_words.h"
 
 typedef struct ptv_diff {
     const ptv_inspection *old, *new;
@@ -23,10 +23,10 @@ void ptv_diff_about_name(ptv_diff *d, const char *text, ptv_string name);
 void ptv_diff_about_number(ptv_diff *d, const char *text, uint32_t number);
 
 /* Both sides; one of them, of something that the other lacks. */
-void ptv_diff_say(ptv_diff *d, ptv_aspect aspect, ptv_side before, ptv_side after);
-void ptv_diff_say_one(ptv_diff *d, ptv_aspect aspect, bool is_new, ptv_side side);
-ptv_side ptv_diff_number(uint64_t number);
-ptv_side ptv_diff_text(ptv_diff *d); /* what is in `before` */
+void ptv_diff_say(ptv_diff *d, ptv_aspect aspect, ptv_diff_side before, ptv_diff_side after);
+void ptv_diff_say_one(ptv_diff *d, ptv_aspect aspect, bool is_new, ptv_diff_side side);
+ptv_diff_side ptv_diff_number(uint64_t number);
+ptv_diff_side ptv_diff_text(ptv_diff *d); /* what is in `before` */
 
 /* Say what differs; of texts those in `before` and `after`, and whether they do. */
 void ptv_diff_numbers(ptv_diff *d, ptv_aspect aspect, uint64_t old, uint64_t new);

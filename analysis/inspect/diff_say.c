@@ -22,7 +22,7 @@ static ptv_string string_of(const ptv_buffer *b)
     return (ptv_string){b->length > 0 ? b->bytes : "", (uint32_t)b->length};
 }
 
-void ptv_diff_say(ptv_diff *d, ptv_aspect aspect, ptv_side before, ptv_side after)
+void ptv_diff_say(ptv_diff *d, ptv_aspect aspect, ptv_diff_side before, ptv_diff_side after)
 {
     const ptv_change change = {aspect, d->method, string_of(&d->subject), before, after};
     d->result.changes[aspect]++;
@@ -48,9 +48,9 @@ void ptv_diff_about_number(ptv_diff *d, const char *text, uint32_t number)
     ptv_put_u64(&d->subject, number);
 }
 
-ptv_side ptv_diff_number(uint64_t number)
+ptv_diff_side ptv_diff_number(uint64_t number)
 {
-    return (ptv_side){.there = true, .numeric = true, .number = number};
+    return (ptv_diff_side){.there = true, .numeric = true, .number = number};
 }
 
 void ptv_diff_numbers(ptv_diff *d, ptv_aspect aspect, uint64_t old, uint64_t new)
@@ -65,21 +65,21 @@ bool ptv_diff_texts(ptv_diff *d, ptv_aspect aspect)
     const ptv_string old = string_of(&d->before), new = string_of(&d->after);
     const bool differ = ptv_compare_strings(old, new) != 0;
     if (differ) {
-        ptv_diff_say(d, aspect, (ptv_side){.there = true, .text = old},
-                     (ptv_side){.there = true, .text = new});
+        ptv_diff_say(d, aspect, (ptv_diff_side){.there = true, .text = old},
+                     (ptv_diff_side){.there = true, .text = new});
     }
     return differ;
 }
 
-void ptv_diff_say_one(ptv_diff *d, ptv_aspect aspect, bool is_new, ptv_side side)
+void ptv_diff_say_one(ptv_diff *d, ptv_aspect aspect, bool is_new, ptv_diff_side side)
 {
-    const ptv_side none = {.there = false};
+    const ptv_diff_side none = {.there = false};
     ptv_diff_say(d, aspect, is_new ? none : side, is_new ? side : none);
 }
 
-ptv_side ptv_diff_text(ptv_diff *d)
+ptv_diff_side ptv_diff_text(ptv_diff *d)
 {
-    return (ptv_side){.there = true, .text = string_of(&d->before)};
+    return (ptv_diff_side){.there = true, .text = string_of(&d->before)};
 }
 
 /* ---- Matching by name ---- */

@@ -1,9 +1,9 @@
 /* A change as a line: what is gone, what is new, what was and is. */
 #include "analysis/inspect/diff.h"
 
-#include "analysis/inspect/words.h"
+#include "analysis/inspect/inspect_words.h"
 
-static void put_side(ptv_buffer *b, const ptv_side *side)
+static void put_side(ptv_buffer *b, const ptv_diff_side *side)
 {
     if (side->numeric) {
         ptv_put_u64(b, side->number);

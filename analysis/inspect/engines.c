@@ -1,6 +1,6 @@
 /* Payloads of TensorRT and Edge-LLM: their headers, with metadata, and the engine inside. */
-#include "analysis/inspect/parts.h"
-#include "verifiers/payloads/parts.h"
+#include "analysis/inspect/inspect_internal.h"
+#include "verifiers/payloads/engine_parts.h"
 
 enum { HEAD = 32, RANGES = 2 * 2 + 1 }; /* heads and metadata of both, and the engine */
 
@@ -41,7 +41,7 @@ bool ptv_has_engine(const ptv_run *run)
            read_ranges(&run->image, ranges, &count);
 }
 
-ptv_part *ptv_engine_parts(ptv_looking *l, uint32_t *count)
+ptv_part *ptv_engine_parts(ptv_inspector *l, uint32_t *count)
 {
     ptv_parts ranges[2];
     unsigned depth;

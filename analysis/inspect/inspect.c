@@ -2,7 +2,7 @@
  */
 #include "analysis/inspect/inspect.h"
 
-#include "analysis/inspect/parts.h"
+#include "analysis/inspect/inspect_internal.h"
 #include "verifiers/nfat/nfat.h"
 #include "verifiers/schemas/bundled_program.h"
 #include "verifiers/schemas/program.h"
@@ -10,7 +10,7 @@
 /* Whatever a file has takes no more than a few times its size: this is no limit to it. */
 #define BUDGET (SIZE_MAX / 4)
 
-void *ptv_take(ptv_looking *l, size_t count, size_t size)
+void *ptv_take(ptv_inspector *l, size_t count, size_t size)
 {
     const bool fits = count <= BUDGET / size;
     void *out = fits ? ptv_arena_take(&l->out->arena, count > 0 ? count * size : size) : NULL;
@@ -31,7 +31,7 @@ bool ptv_may_inspect(const ptv_run *run)
 
 /* ---- Programs ---- */
 
-static void look_at_loading(ptv_looking *l, uint32_t method, ptv_seen_method *m)
+static void look_at_loading(ptv_inspector *l, uint32_t method, ptv_seen_method *m)
 {
     const load_plan plan = load_plan_at(&l->run, method);
     const load_target any = {
@@ -44,7 +44,7 @@ static void look_at_loading(ptv_looking *l, uint32_t method, ptv_seen_method *m)
     m->executing = load_executing(&plan, &any, &m->executing_unknown);
 }
 
-static void look_at_methods(ptv_looking *l)
+static void look_at_methods(ptv_inspector *l)
 {
     const ptv_image *im = &l->run.image;
     const ptv_vec plans = ptv_vec_of(im, l->run.root, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
@@ -57,9 +57,9 @@ static void look_at_methods(ptv_looking *l)
         const uint32_t plan = ptv_table_in(im, plans, i);
         ptv_seen_method *m = &methods[i];
         m->name = ptv_string_of(im, ptv_vec_of(im, plan, PTV_PROGRAM_EXECUTION_PLAN_NAME));
-        ptv_look_at_signature(l, plan, m);
-        ptv_look_at_memory(l, &memory, plan, m);
-        ptv_look_at_calls(l, plan, ptv_look_at_delegates(l, &payloads, i, plan, m), m);
+        ptv_inspect_signature(l, plan, m);
+        ptv_inspect_memory(l, &memory, plan, m);
+        ptv_inspect_calls(l, plan, ptv_inspect_delegates(l, &payloads, i, plan, m), m);
         look_at_loading(l, i, m);
     }
     l->out->payloads = payloads.payloads;
@@ -68,18 +68,18 @@ static void look_at_methods(ptv_looking *l)
     l->out->method_count = methods == NULL ? 0 : plans.count;
 }
 
-static void look_at_program(ptv_looking *l, uint32_t unit)
+static void look_at_program(ptv_inspector *l, uint32_t unit)
 {
     ptv_enter(&l->run, unit);
     l->out->program = unit;
     look_at_methods(l);
-    ptv_look_at_named_data(l);
+    ptv_inspect_named_data(l);
     ptv_enter(&l->run, 0);
 }
 
 /* ---- What programs are in, or beside ---- */
 
-static void look_at_suites(ptv_looking *l)
+static void look_at_suites(ptv_inspector *l)
 {
     const ptv_image *im = &l->run.image;
     const ptv_vec list =
@@ -96,7 +96,7 @@ static void look_at_suites(ptv_looking *l)
     l->out->suite_count = suites == NULL ? 0 : list.count;
 }
 
-static void look_at_bundle(ptv_looking *l)
+static void look_at_bundle(ptv_inspector *l)
 {
     const ptv_children inside = ptv_children_of(&l->run, 0);
     look_at_suites(l);
@@ -105,7 +105,7 @@ static void look_at_bundle(ptv_looking *l)
     }
 }
 
-static void look_at_entries(ptv_looking *l)
+static void look_at_entries(ptv_inspector *l)
 {
     const ptv_children inside = ptv_children_of(&l->run, 0);
     ptv_seen_entry *entries = ptv_take(l, inside.count, sizeof *entries);
@@ -113,38 +113,38 @@ static void look_at_entries(ptv_looking *l)
         const ptv_unit *unit = ptv_unit_at(&l->run, inside.first + i);
         const uint8_t *id = l->run.image.bytes + ptv_nfat_row(unit->item);
         entries[i].id = (ptv_string){(const char *)id, ptv_nfat_id_size(id)};
-        ptv_look_at_payload(l, inside.first + i, &entries[i].payload);
+        ptv_inspect_payload(l, inside.first + i, &entries[i].payload);
     }
     l->out->entries = entries;
     l->out->entry_count = entries == NULL ? 0 : inside.count;
 }
 
 /* The graph of a package, its weights, their other names. */
-static void look_at_package(ptv_looking *l)
+static void look_at_package(ptv_inspector *l)
 {
     const ptv_children inside = ptv_children_of(&l->run, 0);
     for (uint32_t i = inside.first; i < inside.first + inside.count && !l->failed; i++) {
         if (ptv_unit_at(&l->run, i)->format == PTV_FORMAT_NATIVE_GRAPH) {
-            ptv_look_at_payload(l, i, &l->out->payload);
+            ptv_inspect_payload(l, i, &l->out->payload);
         } else {
             ptv_enter(&l->run, i);
-            ptv_look_at_tensors(l);
+            ptv_inspect_tensors(l);
             ptv_enter(&l->run, 0);
         }
     }
-    ptv_look_at_aliases(l);
+    ptv_inspect_aliases(l);
 }
 
-static void look_at_contents(ptv_looking *l)
+static void look_at_contents(ptv_inspector *l)
 {
     switch (l->run.format) {
     case PTV_FORMAT_PROGRAM: look_at_program(l, 0); break;
     case PTV_FORMAT_BUNDLE: look_at_bundle(l); break;
-    case PTV_FORMAT_DATA: ptv_look_at_keys(l); break;
+    case PTV_FORMAT_DATA: ptv_inspect_keys(l); break;
     case PTV_FORMAT_NFAT: look_at_entries(l); break;
     case PTV_FORMAT_PACKAGE: look_at_package(l); break;
-    case PTV_FORMAT_SAFETENSORS: ptv_look_at_tensors(l); break;
-    default: ptv_look_at_payload(l, 0, &l->out->payload); break;
+    case PTV_FORMAT_SAFETENSORS: ptv_inspect_tensors(l); break;
+    default: ptv_inspect_payload(l, 0, &l->out->payload); break;
     }
 }
 
@@ -157,15 +157,16 @@ bool ptv_inspect(ptv_inspection *out, const ptv_run *run)
     *out = (ptv_inspection){
         .format = run->format, .program = PTV_NO_UNIT, .data_files = run->data_count};
     out->arena.left = BUDGET;
-    ptv_looking *l = ptv_arena_take(&out->arena, sizeof *l); /* 4 KiB: too much for a small stack */
+    ptv_inspector *l =
+        ptv_arena_take(&out->arena, sizeof *l); /* 4 KiB: too much for a small stack */
     if (l == NULL) {
         return false;
     }
     l->run = *run;
     l->out = out;
-    ptv_look_at_needs(l);
+    ptv_inspect_needs(l);
     look_at_contents(l);
-    ptv_look_at_bytes(l, 0, &out->account);
+    ptv_inspect_bytes(l, 0, &out->account);
     out->done = !l->failed;
     return out->done;
 }

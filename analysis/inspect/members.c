@@ -1,5 +1,5 @@
 /* A package: members with their headers and descriptors, the list of them, what ends it. */
-#include "analysis/inspect/parts.h"
+#include "analysis/inspect/inspect_internal.h"
 #include "verifiers/package/package.h"
 
 enum { RANGES = 3 }; /* of a member: header, bytes, descriptor */
@@ -57,7 +57,7 @@ static void add_member(const ptv_zip *zip, const ptv_zip_walk *walk, ptv_part *p
         (ptv_range){end, ptv_descriptor_length(im, e, end, zip->directory)});
 }
 
-ptv_part *ptv_package_parts(ptv_looking *l, uint32_t *count)
+ptv_part *ptv_package_parts(ptv_inspector *l, uint32_t *count)
 {
     const ptv_zip zip = ptv_package_zip(&l->run, ptv_unit_at(&l->run, l->run.unit));
     ptv_part *parts = ptv_take(l, (size_t)count_members(&zip) * RANGES + 1, sizeof *parts);
@@ -80,7 +80,7 @@ static ptv_string string_of(const ptv_image *im, ptv_range name)
     return (ptv_string){(const char *)im->bytes + name.at, (uint32_t)name.length};
 }
 
-void ptv_look_at_aliases(ptv_looking *l)
+void ptv_inspect_aliases(ptv_inspector *l)
 {
     const ptv_zip zip = ptv_package_zip(&l->run, ptv_unit_at(&l->run, l->run.unit));
     ptv_json_scan scan;

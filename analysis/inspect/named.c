@@ -1,5 +1,5 @@
 /* Names: data of a program and who asks for it, keys of a data file, names from outside. */
-#include "analysis/inspect/parts.h"
+#include "analysis/inspect/inspect_internal.h"
 
 #include "verifiers/crosscheck/missing.h"
 #include "verifiers/program/segments.h"
@@ -31,7 +31,7 @@ static ptv_seen_need need_of(const needs *n, const ptv_named *use)
 static void add_need(void *context, const ptv_named *use)
 {
     needs *n = context;
-    ptv_look_at(&n->names, use);
+    ptv_select_name(&n->names, use);
     if (ptv_role_of(n->names.run, use) < PTV_ROLE_TENSOR || !ptv_is_from_outside(&n->names, use)) {
         return;
     }
@@ -41,7 +41,7 @@ static void add_need(void *context, const ptv_named *use)
     n->count++;
 }
 
-void ptv_look_at_needs(ptv_looking *l)
+void ptv_inspect_needs(ptv_inspector *l)
 {
     needs n = {.list = NULL};
     if (l->run.format == PTV_FORMAT_PACKAGE) {
@@ -93,7 +93,7 @@ static const ptv_unit *delegate_of(const ptv_run *run, uint32_t program, uint32_
     return u->parent == program ? u : NULL;
 }
 
-static void add_user(ptv_looking *l, ptv_seen_data *data, const ptv_unit *by)
+static void add_user(ptv_inspector *l, ptv_seen_data *data, const ptv_unit *by)
 {
     const bool same =
         data->users != NULL && data->users->method == by->plan && data->users->delegate == by->item;
@@ -106,7 +106,7 @@ static void add_user(ptv_looking *l, ptv_seen_data *data, const ptv_unit *by)
 }
 
 /* Names are in the order of the units, where they are the same: a payload has its users at once. */
-static void add_users(ptv_looking *l, const ptv_names *names, ptv_seen_data *data, uint32_t count)
+static void add_users(ptv_inspector *l, const ptv_names *names, ptv_seen_data *data, uint32_t count)
 {
     for (uint32_t i = 0; i < names->count && !l->failed; i++) {
         const ptv_named *name = &names->list[i];
@@ -121,7 +121,7 @@ static void add_users(ptv_looking *l, const ptv_names *names, ptv_seen_data *dat
     }
 }
 
-void ptv_look_at_named_data(ptv_looking *l)
+void ptv_inspect_named_data(ptv_inspector *l)
 {
     const ptv_image *im = &l->run.image;
     const ptv_vec list = ptv_vec_of(im, l->run.root, PTV_PROGRAM_PROGRAM_NAMED_DATA);
@@ -155,7 +155,7 @@ static void look_at_layout(const ptv_image *im, uint32_t layout, ptv_seen_data *
                                             &data->tensor.bytes) == PTV_BYTES_KNOWN;
 }
 
-void ptv_look_at_keys(ptv_looking *l)
+void ptv_inspect_keys(ptv_inspector *l)
 {
     const ptv_image *im = &l->run.image;
     const ptv_vec list = ptv_vec_of(im, l->run.root, PTV_FLAT_TENSOR_FLAT_TENSOR_NAMED_DATA);

@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/inspect/parts.h"
-#include "verifiers/mlx/graph.h"
+#include "analysis/inspect/inspect_internal.h"
+#include "verifiers/mlx/mlx_graph.h"
 #include "verifiers/schemas/mps.h"
 #include "verifiers/schemas/native_graph.h"
 #include "verifiers/schemas/vulkan.h"
@@ -18,7 +18,7 @@ typedef struct gathering {
     uint64_t values;
 } gathering;
 
-static void meet(gathering *g, ptv_string name)
+static void visit(gathering *g, ptv_string name)
 {
     if (g->list != NULL) {
         g->list[g->count] = (ptv_seen_nodes){name, 1};
@@ -48,8 +48,8 @@ static void xnnpack_nodes(gathering *g)
 {
     const ptv_vec nodes = ptv_vec_of(g->im, g->root, PTV_XNNPACK_XNN_GRAPH_XNODES);
     for (uint32_t i = 0; i < nodes.count; i++) {
-        meet(g, member_of(g->im, &ptv_schema_xnnpack, PTV_XNNPACK_X_NODE,
-                          ptv_table_in(g->im, nodes, i), PTV_XNNPACK_X_NODE_XNODE_UNION));
+        visit(g, member_of(g->im, &ptv_schema_xnnpack, PTV_XNNPACK_X_NODE,
+                           ptv_table_in(g->im, nodes, i), PTV_XNNPACK_X_NODE_XNODE_UNION));
     }
     g->values = ptv_vec_of(g->im, g->root, PTV_XNNPACK_XNN_GRAPH_XVALUES).count;
 }
@@ -59,7 +59,7 @@ static void vulkan_nodes(gathering *g)
     const ptv_vec nodes = ptv_vec_of(g->im, g->root, PTV_VULKAN_VK_GRAPH_CHAIN);
     for (uint32_t i = 0; i < nodes.count; i++) {
         const uint32_t node = ptv_table_in(g->im, nodes, i);
-        meet(g, ptv_string_of(g->im, ptv_vec_of(g->im, node, PTV_VULKAN_OPERATOR_CALL_NAME)));
+        visit(g, ptv_string_of(g->im, ptv_vec_of(g->im, node, PTV_VULKAN_OPERATOR_CALL_NAME)));
     }
     g->values = ptv_vec_of(g->im, g->root, PTV_VULKAN_VK_GRAPH_VALUES).count;
 }
@@ -68,8 +68,8 @@ static void mps_nodes(gathering *g)
 {
     const ptv_vec nodes = ptv_vec_of(g->im, g->root, PTV_MPS_MPS_GRAPH_MPS_NODES);
     for (uint32_t i = 0; i < nodes.count; i++) {
-        meet(g, member_of(g->im, &ptv_schema_mps, PTV_MPS_MPS_NODE, ptv_table_in(g->im, nodes, i),
-                          PTV_MPS_MPS_NODE_MPSNODE_UNION));
+        visit(g, member_of(g->im, &ptv_schema_mps, PTV_MPS_MPS_NODE, ptv_table_in(g->im, nodes, i),
+                           PTV_MPS_MPS_NODE_MPSNODE_UNION));
     }
     g->values = ptv_vec_of(g->im, g->root, PTV_MPS_MPS_GRAPH_MPS_VALUES).count;
 }
@@ -84,8 +84,8 @@ static void mlx_nodes(gathering *g)
         const ptv_vec list = ptv_vec_of(g->im, ptv_table_in(g->im, chains, i),
                                         PTV_MLX_INSTRUCTION_CHAIN_INSTRUCTIONS);
         for (uint32_t k = 0; k < list.count; k++) {
-            meet(g, member_of(g->im, &ptv_schema_mlx, PTV_MLX_INSTRUCTION,
-                              ptv_table_in(g->im, list, k), PTV_MLX_INSTRUCTION_OP));
+            visit(g, member_of(g->im, &ptv_schema_mlx, PTV_MLX_INSTRUCTION,
+                               ptv_table_in(g->im, list, k), PTV_MLX_INSTRUCTION_OP));
         }
     }
     g->values = ids.tensors + ids.values;
@@ -126,7 +126,7 @@ static void native_nodes(gathering *g, uint32_t graph)
     for (uint32_t i = 0; i < nodes.count; i++) {
         const uint32_t node = ptv_table_in(g->im, nodes, i);
         const ptv_vec inputs = ptv_vec_of(g->im, node, PTV_NATIVE_GRAPH_NODE_INPUTS);
-        meet(g, native_node(g->im, node));
+        visit(g, native_node(g->im, node));
         for (uint32_t k = 0; k < inputs.count; k++) {
             native_input(g, ptv_table_in(g->im, inputs, k));
         }
@@ -196,7 +196,7 @@ bool ptv_is_graph(ptv_format format)
     return gather_of(format) != NULL;
 }
 
-void ptv_look_at_nodes(ptv_looking *l, ptv_seen_payload *payload)
+void ptv_inspect_nodes(ptv_inspector *l, ptv_seen_payload *payload)
 {
     const gather all = gather_of(payload->format);
     gathering g = {.im = &l->run.image, .root = l->run.root};

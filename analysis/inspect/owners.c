@@ -1,5 +1,5 @@
 /* Ranges of an image that are owned as a whole, and by whom. */
-#include "analysis/inspect/parts.h"
+#include "analysis/inspect/inspect_internal.h"
 
 #include "verifiers/nfat/nfat.h"
 #include "verifiers/program/constants.h"
@@ -23,7 +23,7 @@ static void own(ptv_part *parts, uint32_t count, uint64_t segment, ptv_part by)
     }
 }
 
-static void own_delegate(ptv_looking *l, ptv_part *parts, uint32_t count, uint32_t plan,
+static void own_delegate(ptv_inspector *l, ptv_part *parts, uint32_t count, uint32_t plan,
                          uint32_t item, uint32_t at)
 {
     const ptv_image *im = &l->run.image;
@@ -42,7 +42,7 @@ static void own_delegate(ptv_looking *l, ptv_part *parts, uint32_t count, uint32
     }
 }
 
-static void own_delegates(ptv_looking *l, ptv_part *parts, uint32_t count)
+static void own_delegates(ptv_inspector *l, ptv_part *parts, uint32_t count)
 {
     const ptv_image *im = &l->run.image;
     const ptv_vec plans = ptv_vec_of(im, l->run.root, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
@@ -55,7 +55,7 @@ static void own_delegates(ptv_looking *l, ptv_part *parts, uint32_t count)
     }
 }
 
-static void own_names(ptv_looking *l, ptv_part *parts, uint32_t count)
+static void own_names(ptv_inspector *l, ptv_part *parts, uint32_t count)
 {
     const ptv_image *im = &l->run.image;
     const ptv_vec names = ptv_vec_of(im, l->run.root, PTV_PROGRAM_PROGRAM_NAMED_DATA);
@@ -70,7 +70,7 @@ static void own_names(ptv_looking *l, ptv_part *parts, uint32_t count)
 }
 
 /* One offset is a placeholder, which exporters write with the number of somebody else's segment. */
-static void own_pieces(ptv_looking *l, ptv_part *parts, uint32_t count, uint32_t table,
+static void own_pieces(ptv_inspector *l, ptv_part *parts, uint32_t count, uint32_t table,
                        ptv_owner owner)
 {
     const ptv_pieces p = ptv_pieces_of(&l->run, table);
@@ -80,7 +80,7 @@ static void own_pieces(ptv_looking *l, ptv_part *parts, uint32_t count, uint32_t
     }
 }
 
-static void own_all(ptv_looking *l, ptv_part *parts, uint32_t count)
+static void own_all(ptv_inspector *l, ptv_part *parts, uint32_t count)
 {
     const ptv_image *im = &l->run.image;
     own_names(l, parts, count);
@@ -94,7 +94,7 @@ static void own_all(ptv_looking *l, ptv_part *parts, uint32_t count)
 }
 
 /* Named data of a data file. */
-static void own_keys(ptv_looking *l, ptv_part *parts, uint32_t count)
+static void own_keys(ptv_inspector *l, ptv_part *parts, uint32_t count)
 {
     const ptv_image *im = &l->run.image;
     const ptv_vec keys = ptv_vec_of(im, l->run.root, PTV_FLAT_TENSOR_FLAT_TENSOR_NAMED_DATA);
@@ -142,7 +142,7 @@ static bool is_inline(const ptv_run *run, uint32_t i)
 }
 
 /* How many delegates have each of the payloads. */
-static uint32_t *count_owners(ptv_looking *l, ptv_children inside)
+static uint32_t *count_owners(ptv_inspector *l, ptv_children inside)
 {
     const ptv_unit *program = ptv_unit_at(&l->run, l->run.unit);
     const ptv_link *links = ptv_links_of(&l->run, program);
@@ -167,7 +167,7 @@ static ptv_part inline_part(const ptv_run *run, uint32_t i)
     return part;
 }
 
-static ptv_part *program_parts(ptv_looking *l, uint32_t *count)
+static ptv_part *program_parts(ptv_inspector *l, uint32_t *count)
 {
     const ptv_children inside = ptv_children_of(&l->run, l->run.unit);
     const uint32_t there = ptv_segments_of(&l->run).count;
@@ -188,7 +188,7 @@ static ptv_part *program_parts(ptv_looking *l, uint32_t *count)
     return parts;
 }
 
-static ptv_part *bundle_parts(ptv_looking *l, uint32_t *count)
+static ptv_part *bundle_parts(ptv_inspector *l, uint32_t *count)
 {
     const ptv_children inside = ptv_children_of(&l->run, l->run.unit);
     ptv_part *parts = ptv_take(l, inside.count, sizeof *parts);
@@ -202,7 +202,7 @@ static ptv_part *bundle_parts(ptv_looking *l, uint32_t *count)
 
 /* ---- All others ---- */
 
-static ptv_part *data_parts(ptv_looking *l, uint32_t *count)
+static ptv_part *data_parts(ptv_inspector *l, uint32_t *count)
 {
     *count = ptv_segments_of(&l->run).count;
     ptv_part *parts = ptv_take(l, *count, sizeof *parts);
@@ -213,7 +213,7 @@ static ptv_part *data_parts(ptv_looking *l, uint32_t *count)
     return parts;
 }
 
-static ptv_part *container_parts(ptv_looking *l, uint32_t *count)
+static ptv_part *container_parts(ptv_inspector *l, uint32_t *count)
 {
     const ptv_children inside = ptv_children_of(&l->run, l->run.unit);
     const ptv_image *im = &l->run.image;
@@ -229,7 +229,7 @@ static ptv_part *container_parts(ptv_looking *l, uint32_t *count)
 }
 
 /* Behind the flatbuffer of a graph: constants, or what MLX has no use for. */
-static ptv_part *graph_parts(ptv_looking *l, uint32_t *count)
+static ptv_part *graph_parts(ptv_inspector *l, uint32_t *count)
 {
     ptv_part *part = ptv_take(l, 1, sizeof *part);
     *count = part != NULL && l->run.segment_bytes > 0;
@@ -245,7 +245,7 @@ static ptv_part *graph_parts(ptv_looking *l, uint32_t *count)
     return part;
 }
 
-ptv_part *ptv_parts_of(ptv_looking *l, uint32_t *count)
+ptv_part *ptv_parts_of(ptv_inspector *l, uint32_t *count)
 {
     *count = 0;
     switch (l->run.format) {

@@ -1,9 +1,9 @@
 /* Delegates of a method, and what is in their payloads as far as it is known. */
-#include "analysis/inspect/parts.h"
+#include "analysis/inspect/inspect_internal.h"
 
 #include "verifiers/program/read.h"
 
-void ptv_look_at_payload(ptv_looking *l, uint32_t i, ptv_seen_payload *payload)
+void ptv_inspect_payload(ptv_inspector *l, uint32_t i, ptv_seen_payload *payload)
 {
     const ptv_unit *unit = ptv_unit_at(&l->run, i);
     const uint32_t before = l->run.unit;
@@ -14,7 +14,7 @@ void ptv_look_at_payload(ptv_looking *l, uint32_t i, ptv_seen_payload *payload)
         payload->entries = ptv_children_of(&l->run, i).count;
     } else if (unit->sound && ptv_is_graph(payload->format)) {
         ptv_enter(&l->run, i);
-        ptv_look_at_nodes(l, payload);
+        ptv_inspect_nodes(l, payload);
         payload->weights = ptv_weights_of(l, &payload->weight_count);
         ptv_enter(&l->run, before);
     }
@@ -23,7 +23,7 @@ void ptv_look_at_payload(ptv_looking *l, uint32_t i, ptv_seen_payload *payload)
 /* ---- Delegates ---- */
 
 /* What is known of the payloads of a program, each looked at once. */
-void ptv_begin_payloads(ptv_looking *l, ptv_payload_view *view)
+void ptv_begin_payloads(ptv_inspector *l, ptv_payload_view *view)
 {
     const ptv_unit *program = ptv_unit_at(&l->run, l->run.unit);
     const ptv_link *links = ptv_links_of(&l->run, program);
@@ -31,7 +31,7 @@ void ptv_begin_payloads(ptv_looking *l, ptv_payload_view *view)
     view->payloads = ptv_take(l, view->inside.count, sizeof *view->payloads);
     view->sharers = ptv_take(l, view->inside.count, sizeof *view->sharers);
     for (uint32_t i = 0; i < view->inside.count && !l->failed; i++) {
-        ptv_look_at_payload(l, view->inside.first + i, &view->payloads[i]);
+        ptv_inspect_payload(l, view->inside.first + i, &view->payloads[i]);
     }
     for (uint32_t i = 0; i < program->link_count && !l->failed; i++) {
         const uint32_t k = links[i].unit - view->inside.first;
@@ -41,7 +41,7 @@ void ptv_begin_payloads(ptv_looking *l, ptv_payload_view *view)
     }
 }
 
-static const ptv_seen_spec *look_at_specs(ptv_looking *l, uint32_t delegate, uint32_t *count)
+static const ptv_seen_spec *look_at_specs(ptv_inspector *l, uint32_t delegate, uint32_t *count)
 {
     const ptv_image *im = &l->run.image;
     const ptv_vec list = ptv_vec_of(im, delegate, PTV_PROGRAM_BACKEND_DELEGATE_COMPILE_SPECS);
@@ -55,7 +55,7 @@ static const ptv_seen_spec *look_at_specs(ptv_looking *l, uint32_t delegate, uin
     return specs;
 }
 
-static void look_at_delegate(ptv_looking *l, const ptv_payload_view *view, uint32_t unit,
+static void look_at_delegate(ptv_inspector *l, const ptv_payload_view *view, uint32_t unit,
                              uint32_t at, ptv_seen_delegate *d)
 {
     const ptv_image *im = &l->run.image;
@@ -74,7 +74,7 @@ static void look_at_delegate(ptv_looking *l, const ptv_payload_view *view, uint3
     }
 }
 
-ptv_seen_delegate *ptv_look_at_delegates(ptv_looking *l, const ptv_payload_view *view,
+ptv_seen_delegate *ptv_inspect_delegates(ptv_inspector *l, const ptv_payload_view *view,
                                          uint32_t number, uint32_t plan, ptv_seen_method *m)
 {
     const ptv_image *im = &l->run.image;

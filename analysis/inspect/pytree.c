@@ -3,7 +3,7 @@
  * arguments that the exporter saw, which it writes down as JSON. What is not exactly as exporters
  * write it, or has not one leaf for each value, gives no names: a wrong one is worse than none.
  */
-#include "analysis/inspect/parts.h"
+#include "analysis/inspect/inspect_internal.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -18,7 +18,7 @@ typedef struct tree {
     unsigned depth;
     bool arguments; /* a pair of all positional ones and all keywords, which has no name */
     uint32_t leaves;
-    ptv_looking *l;
+    ptv_inspector *l;
     ptv_seen_value *values; /* NULL: leaves are only counted */
     /* ---- Of the leaf at hand: */
     char name[LONGEST];
@@ -260,7 +260,7 @@ static bool read_tree(tree *t, ptv_string spec)
     return !t->wrong && t->at == t->end;
 }
 
-void ptv_name_values(ptv_looking *l, ptv_string spec, bool arguments, ptv_seen_value *values,
+void ptv_name_values(ptv_inspector *l, ptv_string spec, bool arguments, ptv_seen_value *values,
                      uint32_t count)
 {
     tree t = {.l = l, .arguments = arguments};

@@ -3,7 +3,7 @@
 #define PTV_INSPECT_TEXT_PARTS_H
 
 #include "analysis/inspect/text.h"
-#include "analysis/inspect/words.h"
+#include "analysis/inspect/inspect_words.h"
 
 typedef struct ptv_page {
     ptv_buffer *b;

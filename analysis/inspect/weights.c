@@ -1,5 +1,5 @@
 /* What programs store under numbers: which tensors have it, and where it is. */
-#include "analysis/inspect/parts.h"
+#include "analysis/inspect/inspect_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,7 +30,7 @@ typedef struct numbers {
     uint32_t used;
 } numbers;
 
-static numbers numbers_of(ptv_looking *l)
+static numbers numbers_of(ptv_inspector *l)
 {
     const ptv_image *im = &l->run.image;
     const uint32_t root = l->run.root;
@@ -67,7 +67,7 @@ static void count_tensor(numbers *n, const ptv_image *im, uint32_t at)
     s->bytes = bytes > s->bytes ? bytes : s->bytes;
 }
 
-static void count_tensors(const ptv_looking *l, numbers *n)
+static void count_tensors(const ptv_inspector *l, numbers *n)
 {
     const ptv_image *im = &l->run.image;
     const ptv_vec plans = ptv_vec_of(im, l->run.root, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
@@ -128,7 +128,7 @@ static ptv_weight weight_of(const ptv_run *run, const numbers *n, uint32_t i)
     return w;
 }
 
-static ptv_weight *program_weights(ptv_looking *l, uint32_t *count)
+static ptv_weight *program_weights(ptv_inspector *l, uint32_t *count)
 {
     numbers n = numbers_of(l);
     if (n.slots == NULL) {
@@ -144,7 +144,7 @@ static ptv_weight *program_weights(ptv_looking *l, uint32_t *count)
     return weights;
 }
 
-const ptv_weight *ptv_weights_of(ptv_looking *l, uint32_t *count)
+const ptv_weight *ptv_weights_of(ptv_inspector *l, uint32_t *count)
 {
     *count = 0;
     return l->run.format == PTV_FORMAT_PROGRAM ? program_weights(l, count)
@@ -181,7 +181,7 @@ static ptv_part *part_of(const ptv_seen_bytes *a, ptv_part *parts, const ptv_wei
                                                                                   : NULL;
 }
 
-void ptv_share_weights(ptv_looking *l, const ptv_seen_bytes *a, ptv_part *parts)
+void ptv_share_weights(ptv_inspector *l, const ptv_seen_bytes *a, ptv_part *parts)
 {
     ptv_weight *sorted = ptv_take(l, a->weight_count, sizeof *sorted);
     if (sorted == NULL || a->weight_count == 0) {

@@ -1,13 +1,13 @@
 /* What the graphs of payloads store under numbers: constants, and shaders of Vulkan. */
-#include "analysis/inspect/parts.h"
+#include "analysis/inspect/inspect_internal.h"
 
-#include "verifiers/mps/graph.h"
+#include "verifiers/mps/mps_graph.h"
 #include "verifiers/schemas/vulkan.h"
-#include "verifiers/vulkan/graph.h"
-#include "verifiers/xnnpack/graph.h"
+#include "verifiers/vulkan/vulkan_graph.h"
+#include "verifiers/xnnpack/xnnpack_graph.h"
 
 /* Of the area behind the flatbuffer; an empty one where it reaches past that. */
-static ptv_weight in_area(const ptv_looking *l, uint64_t offset, uint64_t size)
+static ptv_weight in_area(const ptv_inspector *l, uint64_t offset, uint64_t size)
 {
     const ptv_run *run = &l->run;
     const bool inside = offset <= run->segment_bytes && size <= run->segment_bytes - offset;
@@ -18,7 +18,7 @@ static ptv_weight in_area(const ptv_looking *l, uint64_t offset, uint64_t size)
 
 /* ---- XNNPACK ---- */
 
-static ptv_weight in_buffer(const ptv_looking *l, ptv_vec list, uint32_t i)
+static ptv_weight in_buffer(const ptv_inspector *l, ptv_vec list, uint32_t i)
 {
     const ptv_vec storage =
         ptv_vec_of(&l->run.image, ptv_table_in(&l->run.image, list, i), PTV_XNNPACK_BUFFER_STORAGE);
@@ -27,7 +27,7 @@ static ptv_weight in_buffer(const ptv_looking *l, ptv_vec list, uint32_t i)
         .segment = PTV_NO_SEGMENT, .at = before + storage.at, .size = storage.count};
 }
 
-static ptv_weight *xnnpack_weights(ptv_looking *l, uint32_t *count)
+static ptv_weight *xnnpack_weights(ptv_inspector *l, uint32_t *count)
 {
     const ptv_run *run = &l->run;
     const ptv_xnn_constants constants =
@@ -47,7 +47,7 @@ static ptv_weight *xnnpack_weights(ptv_looking *l, uint32_t *count)
 
 /* ---- Vulkan ---- */
 
-static void add_list(ptv_looking *l, ptv_vec list, ptv_weight_kind kind, ptv_weight *out,
+static void add_list(ptv_inspector *l, ptv_vec list, ptv_weight_kind kind, ptv_weight *out,
                      uint32_t *count)
 {
     const ptv_image *im = &l->run.image;
@@ -62,7 +62,7 @@ static void add_list(ptv_looking *l, ptv_vec list, ptv_weight_kind kind, ptv_wei
     }
 }
 
-static ptv_weight *vulkan_weights(ptv_looking *l, uint32_t *count)
+static ptv_weight *vulkan_weights(ptv_inspector *l, uint32_t *count)
 {
     const ptv_run *run = &l->run;
     const ptv_vec constants = ptv_vec_of(&run->image, run->root, PTV_VULKAN_VK_GRAPH_CONSTANTS);
@@ -78,7 +78,7 @@ static ptv_weight *vulkan_weights(ptv_looking *l, uint32_t *count)
 /* ---- MPS ---- */
 
 /* By their place among the constants of the graph. */
-static ptv_weight *mps_weights(ptv_looking *l, uint32_t *count)
+static ptv_weight *mps_weights(ptv_inspector *l, uint32_t *count)
 {
     const ptv_image *im = &l->run.image;
     const ptv_vec ids = ptv_vec_of(im, l->run.root, PTV_MPS_MPS_GRAPH_CONSTANT_IDS);
@@ -95,7 +95,7 @@ static ptv_weight *mps_weights(ptv_looking *l, uint32_t *count)
     return out;
 }
 
-static ptv_weight *weights_in(ptv_looking *l, uint32_t *count)
+static ptv_weight *weights_in(ptv_inspector *l, uint32_t *count)
 {
     switch (l->run.format) {
     case PTV_FORMAT_XNNPACK: return xnnpack_weights(l, count);
@@ -105,7 +105,7 @@ static ptv_weight *weights_in(ptv_looking *l, uint32_t *count)
     }
 }
 
-ptv_weight *ptv_graph_weights(ptv_looking *l, uint32_t *count)
+ptv_weight *ptv_graph_weights(ptv_inspector *l, uint32_t *count)
 {
     const ptv_image whole = ptv_unit_image(&l->run, ptv_unit_at(&l->run, l->run.unit));
     ptv_weight *out = weights_in(l, count);

@@ -9,7 +9,7 @@
 #ifndef PTV_MEMORY_MEMORY_H
 #define PTV_MEMORY_MEMORY_H
 
-#include "analysis/memory/program.h"
+#include "analysis/memory/loading_program.h"
 #include "analysis/memory/sizes.h"
 
 #define LOAD_ANY UINT64_MAX

@@ -14,7 +14,7 @@ void ptv_begin_changes(ptv_json *w, ptv_buffer *buffer)
     ptv_json_array(w);
 }
 
-static void side(ptv_json *w, const char *key, const ptv_side *s)
+static void side(ptv_json *w, const char *key, const ptv_diff_side *s)
 {
     if (!s->there) {
         return;

@@ -52,7 +52,7 @@ void ptv_bundle_facts(ptv_json *w, const ptv_run *run)
     ptv_json_u64_of(w, "version",
                     ptv_scalar_of(im, run->root, type_of(PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM),
                                   PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM_VERSION));
-    if (ptv_is_poisoned(run, slot)) {
+    if (ptv_field_is_invalid(run, slot)) {
         return;
     }
     ptv_vec suites = ptv_vec_of(im, run->root, slot);

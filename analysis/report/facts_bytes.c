@@ -1,5 +1,5 @@
 /* Facts about bytes: whose they are. */
-#include "analysis/inspect/words.h"
+#include "analysis/inspect/inspect_words.h"
 #include "analysis/report/facts_parts.h"
 
 void ptv_string_member(ptv_json *w, const char *key, ptv_string string)

@@ -60,7 +60,7 @@ static void segment_of(ptv_json *w, const ptv_run *run, uint32_t entry)
     uint64_t index = ptv_scalar_of(im, entry, type_of(PTV_FLAT_TENSOR_NAMED_DATA),
                                    PTV_FLAT_TENSOR_NAMED_DATA_SEGMENT_INDEX);
     ptv_json_u64_of(w, "segment", index);
-    if (!ptv_is_poisoned(run, PTV_FLAT_TENSOR_FLAT_TENSOR_SEGMENTS) &&
+    if (!ptv_field_is_invalid(run, PTV_FLAT_TENSOR_FLAT_TENSOR_SEGMENTS) &&
         index < segments_of(run).count) {
         uint32_t segment = ptv_table_in(im, segments_of(run), (uint32_t)index);
         ptv_json_u64_of(w, "bytes",
@@ -84,7 +84,7 @@ static void key(ptv_json *w, const ptv_run *run, uint32_t entry)
 
 static void keys(ptv_json *w, const ptv_run *run)
 {
-    if (ptv_is_poisoned(run, PTV_FLAT_TENSOR_FLAT_TENSOR_NAMED_DATA)) {
+    if (ptv_field_is_invalid(run, PTV_FLAT_TENSOR_FLAT_TENSOR_NAMED_DATA)) {
         return;
     }
     ptv_vec list = ptv_vec_of(&run->image, run->root, PTV_FLAT_TENSOR_FLAT_TENSOR_NAMED_DATA);
@@ -99,7 +99,7 @@ void ptv_data_facts(ptv_json *w, const ptv_run *run)
 {
     static const ptv_segment_slots slots = {PTV_FLAT_TENSOR_DATA_SEGMENT_OFFSET,
                                             PTV_FLAT_TENSOR_DATA_SEGMENT_SIZE};
-    if (!ptv_is_poisoned(run, PTV_FLAT_TENSOR_FLAT_TENSOR_SEGMENTS)) {
+    if (!ptv_field_is_invalid(run, PTV_FLAT_TENSOR_FLAT_TENSOR_SEGMENTS)) {
         ptv_segment_facts(w, run, segments_of(run), type_of(PTV_FLAT_TENSOR_DATA_SEGMENT), slots);
     }
     keys(w, run);

@@ -1,7 +1,7 @@
 /* Facts about a method that was inspected: what it takes and gives, calls, plans, keeps. */
 #include <string.h>
 
-#include "analysis/inspect/words.h"
+#include "analysis/inspect/inspect_words.h"
 #include "verifiers/program/read.h"
 #include "analysis/report/facts_loading.h"
 #include "analysis/report/facts_parts.h"

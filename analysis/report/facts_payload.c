@@ -83,8 +83,8 @@ static void backend(ptv_json *w, const ptv_run *run, const ptv_unit *unit)
 /* The first delegate that leads there. */
 static void path_of(ptv_json *w, const ptv_run *run, uint32_t unit)
 {
-    ptv_way way[PTV_DEPTH_MAX];
-    ptv_path_fact(w, &ptv_way_to(run, unit, way)->place);
+    ptv_path_level path[PTV_DEPTH_MAX];
+    ptv_path_fact(w, &ptv_path_to(run, unit, path)->place);
 }
 
 static void payload(ptv_json *w, const ptv_run *run, uint32_t unit, const uses *count,

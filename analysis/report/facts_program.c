@@ -14,7 +14,7 @@ static const ptv_table *type_of(unsigned table)
 
 static bool readable(const ptv_run *run, unsigned root_slot)
 {
-    return (run->poisoned >> root_slot & 1) == 0;
+    return (run->invalid_fields >> root_slot & 1) == 0;
 }
 
 static ptv_vec root_list(const ptv_run *run, unsigned root_slot)

@@ -76,12 +76,12 @@ static uint32_t rows(ptv_json *w, const ptv_names *names, const group *g, uint32
         if (i > g->begin && is_same_payload(names, i - 1, i)) {
             continue;
         }
-        ptv_way way[PTV_DEPTH_MAX];
+        ptv_path_level path[PTV_DEPTH_MAX];
         ptv_json_object(w);
         ptv_json_name_of(w, "key", (const char *)ptv_named_image(names->run, use).bytes + use->at,
                          use->length);
         ptv_json_u64_of(w, "bytes", g->bytes);
-        ptv_path_fact(w, &ptv_way_to(names->run, use->unit, way)->place);
+        ptv_path_fact(w, &ptv_path_to(names->run, use->unit, path)->place);
         ptv_json_object_end(w);
         left--;
     }

@@ -2,7 +2,7 @@
  * paths but those given. */
 #include "analysis/report/json.h"
 
-#include "verifiers/registry/catalogue.h"
+#include "verifiers/registry/registry.h"
 #include "analysis/diagnose/foreign.h"
 #include "analysis/report/facts_parts.h"
 #include "analysis/report/groups.h"
@@ -74,28 +74,28 @@ static void all_groups(ptv_json *w, const ptv_groups *groups)
     w->out->failed = w->out->failed || groups->items.failed || groups->said.failed;
 }
 
-static void counts(ptv_json *w, const ptv_tally *tally)
+static void counts(ptv_json *w, const ptv_finding_counts *totals)
 {
     ptv_json_key(w, "counts");
     ptv_json_object(w);
-    ptv_json_u64_of(w, "errors", tally->errors);
-    ptv_json_u64_of(w, "warnings", tally->warnings);
-    ptv_json_u64_of(w, "notes", tally->notes);
-    ptv_json_u64_of(w, "allowed", tally->allowed);
-    ptv_json_u64_of(w, "denied", tally->denied);
+    ptv_json_u64_of(w, "errors", totals->errors);
+    ptv_json_u64_of(w, "warnings", totals->warnings);
+    ptv_json_u64_of(w, "notes", totals->notes);
+    ptv_json_u64_of(w, "allowed", totals->allowed);
+    ptv_json_u64_of(w, "denied", totals->denied);
     ptv_json_object_end(w);
 }
 
-static void truncated(ptv_json *w, const ptv_tally *tally)
+static void truncated(ptv_json *w, const ptv_finding_counts *totals)
 {
     ptv_json_key(w, "truncated");
-    if (tally->hidden == 0) {
+    if (totals->hidden == 0) {
         ptv_json_bool(w, false);
         return;
     }
     ptv_json_object(w);
-    ptv_json_u64_of(w, "shown", tally->shown);
-    ptv_json_u64_of(w, "total", tally->shown + tally->hidden);
+    ptv_json_u64_of(w, "shown", totals->shown);
+    ptv_json_u64_of(w, "total", totals->shown + totals->hidden);
     ptv_json_object_end(w);
 }
 
@@ -201,12 +201,12 @@ static void results(ptv_json_report *r, const ptv_file_report *f)
     facts(r, f);
     damage(w, f->damage);
     advice(w, f->run);
-    counts(w, &f->tally);
+    counts(w, &f->totals);
     ptv_json_key(w, "findings");
     ptv_json_array(w);
     ptv_json_splice(w, &r->findings);
     ptv_json_array_end(w);
-    truncated(w, &f->tally);
+    truncated(w, &f->totals);
     if (f->groups != NULL) {
         all_groups(w, f->groups);
     }

@@ -60,7 +60,7 @@ static void comparison(ptv_json *w, const ptv_finding *f)
     }
 }
 
-static void other_party(ptv_json *w, const ptv_file_names *names, const ptv_party *other)
+static void other_party(ptv_json *w, const ptv_file_names *names, const ptv_related *other)
 {
     if (other == NULL) {
         return;

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "verifiers/registry/catalogue.h"
+#include "verifiers/registry/registry.h"
 
 enum { FREQUENT = 3 }; /* rules that are named */
 

@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "verifiers/registry/catalogue.h"
+#include "verifiers/registry/registry.h"
 #include "analysis/diagnose/foreign.h"
 #include "analysis/report/skips.h"
 
@@ -117,10 +117,10 @@ static bool is_unknown(const ptv_run *run, char *why)
     return unknown;
 }
 
-ptv_outcome ptv_outcome_of(const ptv_run *run, const ptv_policy *policy, const ptv_tally *tally,
-                           char why[PTV_WHY_ROOM])
+ptv_outcome ptv_outcome_of(const ptv_run *run, const ptv_policy *policy,
+                           const ptv_finding_counts *totals, char why[PTV_WHY_ROOM])
 {
-    if (tally->errors > 0) {
+    if (totals->errors > 0) {
         return PTV_OUTCOME_REFUSED;
     }
     bool undecided = is_unknown(run, why) || lets_pass(run, policy, why) || is_short(run, why) ||

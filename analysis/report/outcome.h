@@ -12,7 +12,7 @@ enum { PTV_WHY_ROOM = 240 };
  * that the policy lets pass and that kept rules from running (those that are allowed
  * themselves need not have run). `why` says so then, for people; else it is left alone.
  */
-ptv_outcome ptv_outcome_of(const ptv_run *run, const ptv_policy *policy, const ptv_tally *tally,
-                           char why[PTV_WHY_ROOM]);
+ptv_outcome ptv_outcome_of(const ptv_run *run, const ptv_policy *policy,
+                           const ptv_finding_counts *totals, char why[PTV_WHY_ROOM]);
 
 #endif

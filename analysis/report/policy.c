@@ -144,16 +144,16 @@ bool ptv_policy_set(ptv_policy *policy, const char *word, size_t n, ptv_effect e
 
 /* ---- Counts ---- */
 
-static void count(ptv_tally *tally, ptv_effect effect, bool denied)
+static void count(ptv_finding_counts *totals, ptv_effect effect, bool denied)
 {
     switch (effect) {
     case PTV_EFFECT_ERROR:
-        tally->errors++;
-        tally->denied += denied;
+        totals->errors++;
+        totals->denied += denied;
         break;
-    case PTV_EFFECT_WARNING: tally->warnings++; break;
-    case PTV_EFFECT_NOTE: tally->notes++; break;
-    case PTV_EFFECT_ALLOWED: tally->allowed++; break;
+    case PTV_EFFECT_WARNING: totals->warnings++; break;
+    case PTV_EFFECT_NOTE: totals->notes++; break;
+    case PTV_EFFECT_ALLOWED: totals->allowed++; break;
     }
 }
 
@@ -171,25 +171,26 @@ static ptv_finding with_kind(const ptv_finding *finding, const char *kind)
     return f;
 }
 
-static void lead(ptv_gate *gate, const ptv_finding *finding, ptv_effect effect)
+static void lead(ptv_finding_filter *filter, const ptv_finding *finding, ptv_effect effect)
 {
-    ptv_groups *groups = gate->groups;
+    ptv_groups *groups = filter->groups;
     ptv_group *group = ptv_groups_add(groups, finding, effect);
     if (group != NULL) {
         group->said.at = groups->said.length;
-        gate->renderer->lead(gate->renderer->self, &gate->names, finding, effect, &groups->said);
+        filter->renderer->lead(filter->renderer->self, &filter->names, finding, effect,
+                               &groups->said);
         group->said.length = groups->said.length - group->said.at;
     }
 }
 
-static void show(ptv_gate *gate, const ptv_finding *finding, ptv_effect effect)
+static void show(ptv_finding_filter *filter, const ptv_finding *finding, ptv_effect effect)
 {
-    if (gate->policy->max != 0 && gate->tally.shown >= gate->policy->max) {
-        gate->tally.hidden++;
+    if (filter->policy->max != 0 && filter->totals.shown >= filter->policy->max) {
+        filter->totals.hidden++;
         return;
     }
-    gate->tally.shown++;
-    gate->renderer->finding(gate->renderer->self, &gate->names, finding, effect);
+    filter->totals.shown++;
+    filter->renderer->finding(filter->renderer->self, &filter->names, finding, effect);
 }
 
 static bool is_of(ptv_round round, ptv_effect effect)
@@ -197,38 +198,38 @@ static bool is_of(ptv_round round, ptv_effect effect)
     return round == PTV_ROUND_ALL || (round == PTV_ROUND_ERRORS) == (effect == PTV_EFFECT_ERROR);
 }
 
-bool ptv_gate_sink(void *context, const ptv_finding *finding)
+bool ptv_finding_filter_sink(void *context, const ptv_finding *finding)
 {
-    ptv_gate *gate = context;
-    ptv_effect effect = ptv_policy_effect(gate->policy, finding->rule);
-    if (gate->round != PTV_ROUND_OTHERS) {
-        count(&gate->tally, effect,
-              gate->policy->own[finding->rule->code % PTV_CODES] != PTV_EFFECT_ERROR);
+    ptv_finding_filter *filter = context;
+    ptv_effect effect = ptv_policy_effect(filter->policy, finding->rule);
+    if (filter->round != PTV_ROUND_OTHERS) {
+        count(&filter->totals, effect,
+              filter->policy->own[finding->rule->code % PTV_CODES] != PTV_EFFECT_ERROR);
     }
-    if (!wanted(gate->policy, effect)) {
+    if (!wanted(filter->policy, effect)) {
         return true;
     }
-    const ptv_finding named = with_kind(finding, gate->kind);
-    if (gate->groups != NULL) {
-        lead(gate, &named, effect);
+    const ptv_finding named = with_kind(finding, filter->kind);
+    if (filter->groups != NULL) {
+        lead(filter, &named, effect);
     }
-    if (!gate->policy->grouped && is_of(gate->round, effect)) {
-        show(gate, &named, effect);
+    if (!filter->policy->grouped && is_of(filter->round, effect)) {
+        show(filter, &named, effect);
     }
     return true;
 }
 
-bool ptv_gate_again(ptv_gate *gate)
+bool ptv_finding_filter_again(ptv_finding_filter *filter)
 {
-    const ptv_policy *policy = gate->policy;
-    ptv_tally *tally = &gate->tally;
-    uint64_t others = tally->warnings + (policy->show_notes ? tally->notes : 0) +
-                      (policy->show_allowed ? tally->allowed : 0);
-    bool full = policy->max != 0 && tally->shown >= policy->max;
-    if (gate->round != PTV_ROUND_ERRORS || others == 0) {
+    const ptv_policy *policy = filter->policy;
+    ptv_finding_counts *totals = &filter->totals;
+    uint64_t others = totals->warnings + (policy->show_notes ? totals->notes : 0) +
+                      (policy->show_allowed ? totals->allowed : 0);
+    bool full = policy->max != 0 && totals->shown >= policy->max;
+    if (filter->round != PTV_ROUND_ERRORS || others == 0) {
         return false;
     }
-    gate->round = PTV_ROUND_OTHERS;
-    tally->hidden += full ? others : 0;
+    filter->round = PTV_ROUND_OTHERS;
+    totals->hidden += full ? others : 0;
     return !full;
 }

@@ -47,24 +47,24 @@ const ptv_rule *ptv_rule_named(const char *word, size_t n);
 /* Which findings a run is for. Errors come first where there is a second run for the others. */
 typedef enum ptv_round { PTV_ROUND_ALL, PTV_ROUND_ERRORS, PTV_ROUND_OTHERS } ptv_round;
 
-/* One file on its way through the policy. Context of ptv_gate_sink. */
-typedef struct ptv_gate {
+/* One file on its way through the policy. Context of ptv_finding_filter_sink. */
+typedef struct ptv_finding_filter {
     const ptv_policy *policy;
     const ptv_renderer *renderer;
     ptv_file_names names;
     const char *kind; /* what the file is, where no rule knows (damage/foreign.h); or NULL */
-    ptv_tally tally;
+    ptv_finding_counts totals;
     struct ptv_groups *groups; /* empty before the file, NULL: not asked for */
     ptv_round round;           /* PTV_ROUND_OTHERS counts nothing again */
-} ptv_gate;
+} ptv_finding_filter;
 
 /* A ptv_sink that never stops the run. */
-bool ptv_gate_sink(void *context, const ptv_finding *finding);
+bool ptv_finding_filter_sink(void *context, const ptv_finding *finding);
 
 /*
  * After PTV_ROUND_ERRORS: whether a second run of the file has anything to show. The gate is
  * ready for it then.
  */
-bool ptv_gate_again(ptv_gate *gate);
+bool ptv_finding_filter_again(ptv_finding_filter *filter);
 
 #endif

@@ -32,11 +32,11 @@ typedef struct ptv_file_names {
 const char *ptv_name_of(const ptv_file_names *names, uint32_t file);
 
 /* Findings of one file by effect. `shown` + `hidden` is what the renderer should have seen. */
-typedef struct ptv_tally {
+typedef struct ptv_finding_counts {
     uint64_t errors, warnings, notes, allowed;
     uint64_t denied; /* of the errors, those that --deny made errors */
     uint64_t shown, hidden;
-} ptv_tally;
+} ptv_finding_counts;
 
 typedef enum ptv_outcome {
     PTV_OUTCOME_CLEAN,
@@ -56,7 +56,7 @@ typedef struct ptv_file_report {
     const char *message;      /* UNDECIDED, UNREADABLE: why; else NULL */
     const ptv_run *run;       /* NULL when UNREADABLE */
     const ptv_damage *damage; /* what happened to the file; NULL: nobody looked */
-    ptv_tally tally;
+    ptv_finding_counts totals;
     const struct ptv_groups *groups; /* its findings by cause (groups.h), NULL: nobody asked */
 } ptv_file_report;
 

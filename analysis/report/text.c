@@ -4,7 +4,7 @@
  */
 #include "analysis/report/text.h"
 
-#include "verifiers/registry/catalogue.h"
+#include "verifiers/registry/registry.h"
 #include "analysis/diagnose/foreign.h"
 #include "analysis/report/finding.h"
 #include "analysis/report/groups.h"
@@ -56,7 +56,7 @@ static void put_extent(ptv_buffer *b, const ptv_extent *extent)
     ptv_put_char(b, '\n');
 }
 
-static void put_other(ptv_buffer *b, const ptv_file_names *names, const ptv_party *other)
+static void put_other(ptv_buffer *b, const ptv_file_names *names, const ptv_related *other)
 {
     if (other == NULL) {
         return;
@@ -203,13 +203,13 @@ static void put_groups(ptv_text *t, const ptv_groups *groups)
     t->buffer.failed = t->buffer.failed || groups->items.failed || groups->said.failed;
 }
 
-static void put_truncated(ptv_buffer *b, const ptv_tally *tally)
+static void put_truncated(ptv_buffer *b, const ptv_finding_counts *totals)
 {
-    if (tally->hidden > 0) {
+    if (totals->hidden > 0) {
         ptv_put_text(b, "    truncated: ");
-        ptv_put_counted(b, tally->hidden, "more finding");
+        ptv_put_counted(b, totals->hidden, "more finding");
         ptv_put_text(b, " not shown, ");
-        ptv_put_u64(b, tally->shown);
+        ptv_put_u64(b, totals->shown);
         ptv_put_text(b, " shown\n");
     }
 }
@@ -250,17 +250,17 @@ static void put_summary(ptv_buffer *b, const ptv_file_report *r)
     ptv_put_safe_text(b, r->names.path);
     ptv_put_text(b, ": ");
     if (r->outcome == PTV_OUTCOME_REFUSED) {
-        ptv_put_counted(b, r->tally.errors, "error");
+        ptv_put_counted(b, r->totals.errors, "error");
         ptv_put_text(b, ", ");
-        ptv_put_counted(b, r->tally.warnings, "warning");
+        ptv_put_counted(b, r->totals.warnings, "warning");
     } else {
         ptv_put_text(b, "clean");
-        put_further(b, r->tally.warnings, "warning");
+        put_further(b, r->totals.warnings, "warning");
     }
-    put_further(b, r->tally.notes, "note");
-    if (r->tally.allowed > 0) {
+    put_further(b, r->totals.notes, "note");
+    if (r->totals.allowed > 0) {
         ptv_put_text(b, ", ");
-        ptv_put_u64(b, r->tally.allowed);
+        ptv_put_u64(b, r->totals.allowed);
         ptv_put_text(b, " allowed");
     }
     if (r->run != NULL) {
@@ -274,7 +274,7 @@ static void put_rest(ptv_text *t, const ptv_file_report *r)
     if (r->groups != NULL) {
         put_groups(t, r->groups);
     }
-    put_truncated(&t->buffer, &r->tally);
+    put_truncated(&t->buffer, &r->totals);
     if (t->quiet) {
         return;
     }

@@ -55,7 +55,7 @@ static bool is_a_model(ptv_format format)
            format == PTV_FORMAT_MLX || format == PTV_FORMAT_MPS;
 }
 
-void ptv_check_extension(ptv_gate *gate, const char *path, ptv_format format)
+void ptv_check_extension(ptv_finding_filter *filter, const char *path, ptv_format format)
 {
     enum { LOOKED_AT = 8 };
     int i = strcmp(path, "-") == 0 ? NONE : announced_by(path);
@@ -67,5 +67,5 @@ void ptv_check_extension(ptv_gate *gate, const char *path, ptv_format format)
                                  .place = {.name = "(file name)", .field = -1, .index = -1},
                                  .form = PTV_FORM_TEXT,
                                  .text = ptv_format_name(format)};
-    (void)ptv_gate_sink(gate, &finding);
+    (void)ptv_finding_filter_sink(filter, &finding);
 }

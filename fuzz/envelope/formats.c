@@ -13,19 +13,19 @@
 #include "verifiers/schemas/xnnpack.h"
 
 /* Where the numbers of a header are. */
-typedef fe_spot spots[FE_FIELDS];
-static const spots none = {{0}}, container = {[FE_VERSION] = {4, 4}, [FE_COUNT] = {8, 4}},
+typedef fe_site sites[FE_FIELDS];
+static const sites none = {{0}}, container = {[FE_VERSION] = {4, 4}, [FE_COUNT] = {8, 4}},
                    flat = {[FE_SEGMENTS_OFFSET] = {8, 8}, [FE_SEGMENTS_SIZE] = {16, 8}};
-static const spots program = {[FE_HEADER_LENGTH] = {12, 4},
+static const sites program = {[FE_HEADER_LENGTH] = {12, 4},
                               [FE_FLATBUFFER_SIZE] = {16, 8},
                               [FE_SEGMENTS_OFFSET] = {24, 8},
                               [FE_SEGMENTS_SIZE] = {32, 8}};
-static const spots data = {[FE_HEADER_LENGTH] = {12, 4},
+static const sites data = {[FE_HEADER_LENGTH] = {12, 4},
                            [FE_FLATBUFFER_OFFSET] = {16, 8},
                            [FE_FLATBUFFER_SIZE] = {24, 8},
                            [FE_SEGMENTS_OFFSET] = {32, 8},
                            [FE_SEGMENTS_SIZE] = {40, 8}};
-static const spots graph = {[FE_HEADER_LENGTH] = {8, 2},
+static const sites graph = {[FE_HEADER_LENGTH] = {8, 2},
                             [FE_FLATBUFFER_OFFSET] = {10, 4},
                             [FE_FLATBUFFER_SIZE] = {14, 4},
                             [FE_SEGMENTS_OFFSET] = {18, 4},
@@ -91,10 +91,10 @@ ptv_format fe_recognise(fe_bytes bytes)
 
 bool fe_has_number(const fe_format *format, fe_field field, uint64_t header_length)
 {
-    const fe_spot *spot = &format->spots[field];
+    const fe_site *site = &format->sites[field];
     bool sane = header_length >= format->least && header_length <= FE_MOST_ROOM;
     uint64_t end = format->head + (sane ? header_length : format->length);
-    return spot->width > 0 && (uint64_t)spot->at + spot->width <= end;
+    return site->width > 0 && (uint64_t)site->at + site->width <= end;
 }
 
 bool fe_kit_open(fe_kit *kit)

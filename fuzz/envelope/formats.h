@@ -5,9 +5,9 @@
 #include "fuzz/envelope/envelope.h"
 
 /* Where a number is, from the beginning of the file; width 0: the format has none. */
-typedef struct fe_spot {
+typedef struct fe_site {
     uint8_t at, width;
-} fe_spot;
+} fe_site;
 
 typedef struct fe_format {
     ptv_format format;
@@ -20,7 +20,7 @@ typedef struct fe_format {
     uint32_t least, length; /* header_length: the least, and as written */
     uint32_t room;          /* bytes of the header with its padding, as a rule */
     uint32_t align;         /* of segments or constants, as a rule */
-    const fe_spot *spots;   /* FE_FIELDS of them */
+    const fe_site *sites;   /* FE_FIELDS of them */
 } fe_format;
 
 enum {
@@ -85,14 +85,14 @@ void fe_copy_segments(const fe_file *file, uint8_t *out, uint64_t area);
 bool fe_read_container(fe_file *file, fe_bytes bytes);
 size_t fe_write_container(const fe_file *file, uint8_t *out, size_t room);
 
-/* package.c: .ptn, as writers leave it; of others the format is UNKNOWN afterwards. */
+/* envelope_package.c: .ptn, as writers leave it; of others the format is UNKNOWN afterwards. */
 bool fe_read_package(fe_file *file, fe_bytes bytes);
 size_t fe_write_package(const fe_file *file, uint8_t *out, size_t room);
 
 /* Checksums of members, in their records and local headers, in place. */
 void fe_repair_package(const fe_file *file, uint8_t *bytes);
 
-/* read.c: the same as fe_read() when the format is known. */
+/* envelope_read.c: the same as fe_read() when the format is known. */
 bool fe_read_as(fe_file *file, const fe_kit *kit, ptv_format format, fe_bytes bytes,
                 ptv_arena *arena);
 

@@ -46,9 +46,9 @@ static void write_header(const fe_file *file, const plan *p, const fe_parts *par
     memcpy(out + p->format->magic_at, p->format->magic, 4);
     for (unsigned i = 0; i < FE_FIELDS; i++) {
         const fe_number *number = &file->numbers[i];
-        const fe_spot *spot = &p->format->spots[i];
+        const fe_site *site = &p->format->sites[i];
         if (fe_has_number(p->format, (fe_field)i, length->given ? length->value : right[0])) {
-            le_store(out + spot->at, spot->width, number->given ? number->value : right[i]);
+            le_store(out + site->at, site->width, number->given ? number->value : right[i]);
         }
     }
 }
@@ -154,12 +154,12 @@ static fe_parts parts_that_fit(fe_file *file, const fe_format *format)
 
 static void put(const fe_format *format, uint8_t *bytes, fe_field field, uint64_t value)
 {
-    le_store(bytes + format->spots[field].at, format->spots[field].width, value);
+    le_store(bytes + format->sites[field].at, format->sites[field].width, value);
 }
 
 static uint64_t get(const fe_format *format, const uint8_t *bytes, fe_field field)
 {
-    return le_load(bytes + format->spots[field].at, format->spots[field].width);
+    return le_load(bytes + format->sites[field].at, format->sites[field].width);
 }
 
 /* Length and offset first: what the others are compared with. */

@@ -1,5 +1,5 @@
 /* Edits of bytes, whatever they mean: what is left when nothing can be read. */
-#include "fuzz/mutator/inside.h"
+#include "fuzz/mutator/mutator_internal.h"
 
 #include <string.h>
 

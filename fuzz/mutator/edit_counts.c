@@ -1,5 +1,5 @@
 /* Edits of the counts of vectors and strings, and of the bytes of strings, in place. */
-#include "fuzz/mutator/inside.h"
+#include "fuzz/mutator/mutator_internal.h"
 
 static bool has_count(const ft_node *node)
 {
@@ -7,12 +7,12 @@ static bool has_count(const ft_node *node)
            (node->shape == FT_TEXT || node->shape == FT_ITEMS || node->shape == FT_REFS);
 }
 
-static bool pick_count(fm_mutator *m, fm_spot *spot)
+static bool pick_count(fm_mutator *m, fm_site *site)
 {
     for (int i = 0; i < 2 * FM_TRIES; i++) {
         ft_node *node = fm_pick(m);
         if (node != NULL && has_count(node)) {
-            *spot = (fm_spot){
+            *site = (fm_site){
                 .form = FM_OBJECT, .width = 4, .at = node->at, .node = node, .slot = FT_WHOLE};
             return true;
         }
@@ -28,13 +28,13 @@ static uint32_t element_size(const ft_node *node)
 /* Limits of numbers, of the file, and those at which count times size is more than 32 bits. */
 static bool boundary(fm_mutator *m)
 {
-    fm_spot spot;
-    if (!pick_count(m, &spot)) {
+    fm_site site;
+    if (!pick_count(m, &site)) {
         return false;
     }
-    uint64_t n = fm_get(m, &spot);
-    uint64_t size = element_size(spot.node);
-    uint64_t rest = (m->size - m->base - spot.at - 4) / size;
+    uint64_t n = fm_get(m, &site);
+    uint64_t size = element_size(site.node);
+    uint64_t rest = (m->size - m->base - site.at - 4) / size;
     const uint64_t counts[] = {n + 1,
                                n - 1,
                                rest,
@@ -47,17 +47,17 @@ static bool boundary(fm_mutator *m)
                                (UINT32_MAX / size) + 1,
                                (UINT32_MAX / size) + 1 + n,
                                fm_boundary(m, 4)};
-    return fm_put(m, &spot, counts[fm_below(m, sizeof counts / sizeof *counts)]);
+    return fm_put(m, &site, counts[fm_below(m, sizeof counts / sizeof *counts)]);
 }
 
 /* Fewer elements than there are: what is behind belongs to nobody. */
 static bool less(fm_mutator *m)
 {
     for (int i = 0; i < FM_TRIES; i++) {
-        fm_spot spot;
-        if (pick_count(m, &spot) && spot.node->shape != FT_TEXT && fm_get(m, &spot) > 0) {
-            uint32_t n = (uint32_t)fm_get(m, &spot);
-            return fm_put(m, &spot, fm_chance(m, 50) ? n - 1 : fm_below(m, n));
+        fm_site site;
+        if (pick_count(m, &site) && site.node->shape != FT_TEXT && fm_get(m, &site) > 0) {
+            uint32_t n = (uint32_t)fm_get(m, &site);
+            return fm_put(m, &site, fm_chance(m, 50) ? n - 1 : fm_below(m, n));
         }
     }
     return false;
@@ -65,7 +65,7 @@ static bool less(fm_mutator *m)
 
 /* ---- Strings ---- */
 
-static bool pick_byte(fm_mutator *m, bool behind, fm_spot *spot)
+static bool pick_byte(fm_mutator *m, bool behind, fm_site *site)
 {
     for (int i = 0; i < FM_TRIES; i++) {
         ft_node *text = fm_pick_shape(m, FT_TEXT);
@@ -73,7 +73,7 @@ static bool pick_byte(fm_mutator *m, bool behind, fm_spot *spot)
         bool fits = text != NULL && text->at != 0 && end < m->size && (behind || text->count > 0);
         if (fits) {
             uint32_t byte = behind ? text->count : fm_below(m, text->count);
-            *spot = (fm_spot){.form = FM_PLAIN,
+            *site = (fm_site){.form = FM_PLAIN,
                               .width = 1,
                               .at = text->at + 4 + byte,
                               .node = text,
@@ -90,15 +90,15 @@ static bool letter(fm_mutator *m)
     static const uint8_t letters[] = {0,    '.',  ':',  '/',  '-',  '_', '%',  '"',
                                       '\\', '\n', ' ',  'a',  '0',  '9', 0x7f, 0x80,
                                       0xc0, 0xc3, 0xe2, 0xed, 0xf4, 0xff};
-    fm_spot spot;
-    return pick_byte(m, false, &spot) && fm_put(m, &spot, letters[fm_below(m, sizeof letters)]);
+    fm_site site;
+    return pick_byte(m, false, &site) && fm_put(m, &site, letters[fm_below(m, sizeof letters)]);
 }
 
 /* The NUL behind a string. */
 static bool no_end(fm_mutator *m)
 {
-    fm_spot spot;
-    return pick_byte(m, true, &spot) && fm_put(m, &spot, fm_chance(m, 50) ? 0xff : 'a');
+    fm_site site;
+    return pick_byte(m, true, &site) && fm_put(m, &site, fm_chance(m, 50) ? 0xff : 'a');
 }
 
 static const fm_row rows[] = {

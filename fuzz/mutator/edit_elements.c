@@ -1,6 +1,6 @@
 /* Edits of the elements of vectors, in the tree. A vector of unions goes with that of their tags.
  */
-#include "fuzz/mutator/inside.h"
+#include "fuzz/mutator/mutator_internal.h"
 
 #include <string.h>
 

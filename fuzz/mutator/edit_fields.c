@@ -1,5 +1,5 @@
 /* Edits of the fields of tables, in the tree: absent, there, of another kind. */
-#include "fuzz/mutator/inside.h"
+#include "fuzz/mutator/mutator_internal.h"
 
 #include <string.h>
 

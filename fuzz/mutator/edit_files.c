@@ -1,5 +1,5 @@
 /* Edits of whole files: another one, one in another, what is in one. */
-#include "fuzz/mutator/inside.h"
+#include "fuzz/mutator/mutator_internal.h"
 
 #include "verifiers/schemas/bundled_program.h"
 

@@ -2,7 +2,7 @@
  * Edits of what is around the tables, in place: numbers of headers, identifiers, where segments and
  * entries of containers are.
  */
-#include "fuzz/mutator/inside.h"
+#include "fuzz/mutator/mutator_internal.h"
 
 #include "fuzz/envelope/formats.h"
 
@@ -48,21 +48,21 @@ static fe_bytes level_bytes(const fm_mutator *m)
 }
 
 /* A number that the format has and whose bytes are there. */
-static bool pick_number(fm_mutator *m, fm_spot *spot)
+static bool pick_number(fm_mutator *m, fm_site *site)
 {
     const fe_file *file = fm_file(m);
     const fe_format *format = fe_format_of(file->format);
     if (format == NULL || !fe_has_magic(format, level_bytes(m))) {
         return false;
     }
-    const fe_spot *length = &format->spots[FE_HEADER_LENGTH];
+    const fe_site *length = &format->sites[FE_HEADER_LENGTH];
     uint64_t said = le_load(m->bytes + m->start + length->at, length->width);
     uint32_t first = fm_below(m, FE_FIELDS);
     for (uint32_t i = 0; i < FE_FIELDS; i++) {
         fe_field field = (fe_field)((first + i) % FE_FIELDS);
-        fe_spot at = format->spots[field];
+        fe_site at = format->sites[field];
         if (fe_has_number(format, field, said) && (size_t)at.at + at.width <= file->all.size) {
-            *spot = (fm_spot){.form = FM_HEADER,
+            *site = (fm_site){.form = FM_HEADER,
                               .width = at.width,
                               .at = at.at,
                               .name = name_of(file->format, field)};
@@ -74,11 +74,11 @@ static bool pick_number(fm_mutator *m, fm_spot *spot)
 
 static bool number(fm_mutator *m)
 {
-    fm_spot spot, other;
-    if (!pick_number(m, &spot) || !pick_number(m, &other)) {
+    fm_site site, other;
+    if (!pick_number(m, &site) || !pick_number(m, &other)) {
         return false;
     }
-    uint64_t value = fm_get(m, &spot);
+    uint64_t value = fm_get(m, &site);
     uint64_t size = fm_file(m)->all.size;
     const uint64_t values[] = {value + 1,
                                value - 1,
@@ -90,9 +90,9 @@ static bool number(fm_mutator *m)
                                size + 1,
                                UINT64_MAX - value,
                                fm_get(m, &other),
-                               fm_boundary(m, spot.width),
-                               fm_boundary(m, spot.width)};
-    return fm_put(m, &spot, values[fm_below(m, sizeof values / sizeof *values)]);
+                               fm_boundary(m, site.width),
+                               fm_boundary(m, site.width)};
+    return fm_put(m, &site, values[fm_below(m, sizeof values / sizeof *values)]);
 }
 
 /* ---- Identifiers ---- */
@@ -115,14 +115,14 @@ static bool identifier(fm_mutator *m)
 {
     static const char *const others[] = {"ET12", "ET11", "ET99", "BP08", "FT01", "FH01", "NFAT",
                                          "XH00", "XN00", "XN01", "VH00", "VK00", "ED00", "eh00"};
-    const fm_spot spot = {
+    const fm_site site = {
         .form = FM_FRONT, .width = 4, .at = pick_identifier(m), .name = "header.identifier"};
-    if (spot.at + spot.width > fm_file(m)->all.size) {
+    if (site.at + site.width > fm_file(m)->all.size) {
         return false;
     }
     uint64_t value =
-        le_load((const uint8_t *)others[fm_below(m, sizeof others / sizeof *others)], spot.width);
-    return fm_put(m, &spot, fm_chance(m, 60) ? value : fm_get(m, &spot) + 1);
+        le_load((const uint8_t *)others[fm_below(m, sizeof others / sizeof *others)], site.width);
+    return fm_put(m, &site, fm_chance(m, 60) ? value : fm_get(m, &site) + 1);
 }
 
 /* ---- Segments ---- */
@@ -130,11 +130,11 @@ static bool identifier(fm_mutator *m)
 enum { OFFSET = 0, SIZE = 1 }; /* slots of DataSegment in programs and data files */
 
 /* The number of the segment's table that the slot is, if it is there. */
-static bool segment_spot(fm_mutator *m, uint32_t i, uint32_t slot, fm_spot *spot)
+static bool segment_site(fm_mutator *m, uint32_t i, uint32_t slot, fm_site *site)
 {
     ft_node *table = fm_file(m)->segments[i].table;
     const ft_slot *there = &table->as.slots[slot];
-    *spot = (fm_spot){.form = FM_WORD,
+    *site = (fm_site){.form = FM_WORD,
                       .width = 8,
                       .scalar = PTV_U64,
                       .number = true,
@@ -150,25 +150,25 @@ static bool overlap(fm_mutator *m)
     const fe_file *file = fm_file(m);
     uint32_t n = file->segment_count;
     uint32_t a = fm_below(m, n), b = fm_below(m, n);
-    fm_spot spot, other, size;
-    if (n < 2 || a == b || !segment_spot(m, a, OFFSET, &spot)) {
+    fm_site site, other, size;
+    if (n < 2 || a == b || !segment_site(m, a, OFFSET, &site)) {
         return false;
     }
-    uint64_t at = segment_spot(m, b, OFFSET, &other) ? fm_get(m, &other) : 0;
-    uint64_t end = at + (segment_spot(m, b, SIZE, &size) ? fm_get(m, &size) : 0);
+    uint64_t at = segment_site(m, b, OFFSET, &other) ? fm_get(m, &other) : 0;
+    uint64_t end = at + (segment_site(m, b, SIZE, &size) ? fm_get(m, &size) : 0);
     const uint64_t values[] = {at, end - 1, end, at + 1, end - 16};
-    return fm_put(m, &spot, values[fm_below(m, sizeof values / sizeof *values)]);
+    return fm_put(m, &site, values[fm_below(m, sizeof values / sizeof *values)]);
 }
 
 static bool beyond(fm_mutator *m)
 {
     const fe_file *file = fm_file(m);
-    fm_spot spot;
+    fm_site site;
     if (file->segment_count == 0 ||
-        !segment_spot(m, fm_below(m, file->segment_count), fm_below(m, 2), &spot)) {
+        !segment_site(m, fm_below(m, file->segment_count), fm_below(m, 2), &site)) {
         return false;
     }
-    uint64_t value = fm_get(m, &spot);
+    uint64_t value = fm_get(m, &site);
     uint64_t rest = file->all.size - value;
     const uint64_t values[] = {value + 1,
                                rest + 1,
@@ -177,7 +177,7 @@ static bool beyond(fm_mutator *m)
                                UINT64_MAX,
                                (uint64_t)INT64_MAX + 1,
                                (uint64_t)UINT32_MAX + 1 + value};
-    return fm_put(m, &spot, values[fm_below(m, sizeof values / sizeof *values)]);
+    return fm_put(m, &site, values[fm_below(m, sizeof values / sizeof *values)]);
 }
 
 /* ---- Entries of a container ---- */
@@ -192,15 +192,15 @@ static bool entry_number(fm_mutator *m)
     }
     bool length = fm_chance(m, 50);
     uint32_t row = NFAT_HEAD + NFAT_ROW * fm_below(m, file->entry_count);
-    fm_spot spot = {.form = FM_FRONT,
+    fm_site site = {.form = FM_FRONT,
                     .width = 8,
                     .at = row + NFAT_OFFSET + (length ? 8 : 0),
                     .name = length ? "entries[].length" : "entries[].offset"};
-    uint64_t value = fm_get(m, &spot);
+    uint64_t value = fm_get(m, &site);
     const uint64_t values[] = {0,          value + 1,         value - 1,
                                value / 2,  file->all.size,    UINT64_MAX - value + 1,
                                UINT64_MAX, fm_boundary(m, 8), fm_boundary(m, 8)};
-    return fm_put(m, &spot, values[fm_below(m, sizeof values / sizeof *values)]);
+    return fm_put(m, &site, values[fm_below(m, sizeof values / sizeof *values)]);
 }
 
 static const fm_row rows[] = {

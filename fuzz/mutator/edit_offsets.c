@@ -1,27 +1,27 @@
 /* Edits of offset words, in place. Only those that lead forward to an object of the same type are
  * sound. */
-#include "fuzz/mutator/inside.h"
+#include "fuzz/mutator/mutator_internal.h"
 
-static const ft_slot *slot_of(const fm_spot *spot)
+static const ft_slot *slot_of(const fm_site *site)
 {
-    return &spot->node->as.slots[spot->slot];
+    return &site->node->as.slots[site->slot];
 }
 
 /* Offsets are 32 bits and wrap. */
-static bool put_target(fm_mutator *m, const fm_spot *spot, uint32_t target)
+static bool put_target(fm_mutator *m, const fm_site *site, uint32_t target)
 {
-    return fm_put(m, spot, (uint32_t)(target - spot->at));
+    return fm_put(m, site, (uint32_t)(target - site->at));
 }
 
 /* A word that leads to an object, and another object of its class that is behind the word. */
-static bool pick_alias(fm_mutator *m, fm_spot *spot, const ft_node **other)
+static bool pick_alias(fm_mutator *m, fm_site *site, const ft_node **other)
 {
     for (int i = 0; i < FM_TRIES; i++) {
-        if (!fm_pick_offset(m, spot) || slot_of(spot)->state != FT_LEADS) {
+        if (!fm_pick_offset(m, site) || slot_of(site)->state != FT_LEADS) {
             continue;
         }
-        *other = fm_pick_like(m, slot_of(spot)->as.node);
-        if (*other != NULL && (*other)->at > spot->at) {
+        *other = fm_pick_like(m, slot_of(site)->as.node);
+        if (*other != NULL && (*other)->at > site->at) {
             return true;
         }
     }
@@ -30,26 +30,27 @@ static bool pick_alias(fm_mutator *m, fm_spot *spot, const ft_node **other)
 
 static bool alias(fm_mutator *m)
 {
-    fm_spot spot;
+    fm_site site;
     const ft_node *other = NULL;
-    return pick_alias(m, &spot, &other) && put_target(m, &spot, other->at);
+    return pick_alias(m, &site, &other) && put_target(m, &site, other->at);
 }
 
 static bool to_anything(fm_mutator *m)
 {
-    fm_spot spot;
+    fm_site site;
     const ft_node *other = fm_pick(m);
-    return other != NULL && other->at != 0 && fm_pick_offset(m, &spot) &&
-           put_target(m, &spot, other->at);
+    return other != NULL && other->at != 0 && fm_pick_offset(m, &site) &&
+           put_target(m, &site, other->at);
 }
 
 /* Another word of the same parent's class that leads to an object of the same class. */
-static bool pick_twin(fm_mutator *m, const fm_spot *spot, fm_spot *twin)
+static bool pick_counterpart(fm_mutator *m, const fm_site *site, fm_site *counterpart)
 {
-    const ft_node *node = slot_of(spot)->as.node;
+    const ft_node *node = slot_of(site)->as.node;
     for (int i = 0; i < 2 * FM_TRIES; i++) {
-        if (fm_pick_offset(m, twin) && slot_of(twin)->state == FT_LEADS &&
-            slot_of(twin)->as.node != node && fm_alike(slot_of(twin)->as.node, node)) {
+        if (fm_pick_offset(m, counterpart) && slot_of(counterpart)->state == FT_LEADS &&
+            slot_of(counterpart)->as.node != node &&
+            fm_alike(slot_of(counterpart)->as.node, node)) {
             return true;
         }
     }
@@ -58,64 +59,64 @@ static bool pick_twin(fm_mutator *m, const fm_spot *spot, fm_spot *twin)
 
 static bool exchange(fm_mutator *m)
 {
-    fm_spot spot, twin;
-    if (!fm_pick_offset(m, &spot) || slot_of(&spot)->state != FT_LEADS ||
-        !pick_twin(m, &spot, &twin)) {
+    fm_site site, counterpart;
+    if (!fm_pick_offset(m, &site) || slot_of(&site)->state != FT_LEADS ||
+        !pick_counterpart(m, &site, &counterpart)) {
         return false;
     }
-    uint32_t first = slot_of(&spot)->as.node->at;
-    uint32_t second = slot_of(&twin)->as.node->at;
-    if (first <= twin.at || second <= spot.at) {
+    uint32_t first = slot_of(&site)->as.node->at;
+    uint32_t second = slot_of(&counterpart)->as.node->at;
+    if (first <= counterpart.at || second <= site.at) {
         return false;
     }
-    bool changed = put_target(m, &spot, second);
-    return put_target(m, &twin, first) || changed;
+    bool changed = put_target(m, &site, second);
+    return put_target(m, &counterpart, first) || changed;
 }
 
 static bool forward(fm_mutator *m)
 {
-    fm_spot spot;
-    return fm_pick_offset(m, &spot) &&
-           fm_put(m, &spot, fm_get(m, &spot) + (fm_chance(m, 75) ? 4 : 1) * (1 + fm_below(m, 8)));
+    fm_site site;
+    return fm_pick_offset(m, &site) &&
+           fm_put(m, &site, fm_get(m, &site) + (fm_chance(m, 75) ? 4 : 1) * (1 + fm_below(m, 8)));
 }
 
 static bool back(fm_mutator *m)
 {
-    fm_spot spot;
-    return fm_pick_offset(m, &spot) &&
-           fm_put(m, &spot, fm_get(m, &spot) - (fm_chance(m, 75) ? 4 : 1) * (1 + fm_below(m, 8)));
+    fm_site site;
+    return fm_pick_offset(m, &site) &&
+           fm_put(m, &site, fm_get(m, &site) - (fm_chance(m, 75) ? 4 : 1) * (1 + fm_below(m, 8)));
 }
 
 static bool into_header(fm_mutator *m)
 {
-    fm_spot spot;
-    return fm_pick_offset(m, &spot) && put_target(m, &spot, fm_below(m, 48));
+    fm_site site;
+    return fm_pick_offset(m, &site) && put_target(m, &site, fm_below(m, 48));
 }
 
 static bool to_itself(fm_mutator *m)
 {
-    fm_spot spot;
-    return fm_pick_offset(m, &spot) && fm_put(m, &spot, 0);
+    fm_site site;
+    return fm_pick_offset(m, &site) && fm_put(m, &site, 0);
 }
 
 /* To the table that it is in, or what is around that: a circle. */
 static bool upward(fm_mutator *m)
 {
-    fm_spot spot;
-    if (!fm_pick_offset(m, &spot)) {
+    fm_site site;
+    if (!fm_pick_offset(m, &site)) {
         return false;
     }
-    const ft_node *up = spot.node;
+    const ft_node *up = site.node;
     for (uint32_t n = fm_below(m, 4); n > 0 && up->place.parent != NULL; n--) {
         up = up->place.parent;
     }
-    return put_target(m, &spot, up->at);
+    return put_target(m, &site, up->at);
 }
 
 static bool past_end(fm_mutator *m)
 {
-    fm_spot spot;
-    if (!fm_pick_offset(m, &spot)) {
+    fm_site site;
+    if (!fm_pick_offset(m, &site)) {
         return false;
     }
     uint32_t end = (uint32_t)(m->size - m->base);
@@ -123,21 +124,21 @@ static bool past_end(fm_mutator *m)
                                 end - 1,
                                 end - 4,
                                 end + 4,
-                                spot.at + INT32_MAX,
-                                spot.at + (uint32_t)INT32_MAX + 1,
-                                spot.at + UINT32_MAX,
-                                spot.at + UINT32_MAX - 3};
-    return put_target(m, &spot, targets[fm_below(m, sizeof targets / sizeof *targets)]);
+                                site.at + INT32_MAX,
+                                site.at + (uint32_t)INT32_MAX + 1,
+                                site.at + UINT32_MAX,
+                                site.at + UINT32_MAX - 3};
+    return put_target(m, &site, targets[fm_below(m, sizeof targets / sizeof *targets)]);
 }
 
 static bool root(fm_mutator *m)
 {
-    const fm_spot spot = {.form = FM_PLAIN, .width = 4, .name = "header.root_offset"};
+    const fm_site site = {.form = FM_PLAIN, .width = 4, .name = "header.root_offset"};
     const ft_node *node = fm_pick(m);
     uint32_t value = node != NULL && node->at != 0 && fm_chance(m, 60)
                          ? node->at
-                         : (uint32_t)fm_boundary(m, spot.width);
-    return m->tree != NULL && fm_put(m, &spot, value);
+                         : (uint32_t)fm_boundary(m, site.width);
+    return m->tree != NULL && fm_put(m, &site, value);
 }
 
 static const fm_row rows[] = {

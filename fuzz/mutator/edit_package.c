@@ -2,7 +2,7 @@
  * Edits of packages: fields of members, in their local header and their record or in one of the
  * two, and the JSON in members, whose length and checksum go with it.
  */
-#include "fuzz/mutator/inside.h"
+#include "fuzz/mutator/mutator_internal.h"
 
 #include <string.h>
 
@@ -18,8 +18,8 @@ enum { FIELDS = sizeof fields / sizeof fields[0] };
 
 static bool put(fm_mutator *m, uint64_t at, uint8_t width, uint64_t value)
 {
-    const fm_spot spot = {.form = FM_FRONT, .width = width, .at = (uint32_t)at, .name = "member"};
-    return fm_put(m, &spot, value);
+    const fm_site site = {.form = FM_FRONT, .width = width, .at = (uint32_t)at, .name = "member"};
+    return fm_put(m, &site, value);
 }
 
 static bool field(fm_mutator *m)

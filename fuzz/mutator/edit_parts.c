@@ -1,5 +1,5 @@
 /* Edits of what is behind the tables: segments, constants, entries of containers, in parts. */
-#include "fuzz/mutator/inside.h"
+#include "fuzz/mutator/mutator_internal.h"
 
 #include <string.h>
 

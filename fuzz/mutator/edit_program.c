@@ -1,5 +1,5 @@
 /* Edits that only programs of ExecuTorch have: payloads for delegates, operators that exist. */
-#include "fuzz/mutator/inside.h"
+#include "fuzz/mutator/mutator_internal.h"
 
 #include "verifiers/core/operators.h"
 #include "verifiers/schemas/program.h"

@@ -1,6 +1,6 @@
 /* Edits of what is below a node, in the tree: shared, copied, laid out otherwise; hooks of users.
  */
-#include "fuzz/mutator/inside.h"
+#include "fuzz/mutator/mutator_internal.h"
 
 #include <string.h>
 

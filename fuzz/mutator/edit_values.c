@@ -1,35 +1,35 @@
 /* Edits of scalars, in place. Structure stays, but for the tags of unions. */
-#include "fuzz/mutator/inside.h"
+#include "fuzz/mutator/mutator_internal.h"
 
-static bool is_integer(const fm_spot *spot)
+static bool is_integer(const fm_site *site)
 {
-    return spot->number;
+    return site->number;
 }
 
-static bool has_list(const fm_spot *spot)
+static bool has_list(const fm_site *site)
 {
-    return spot->field->index != NULL;
+    return site->field->index != NULL;
 }
 
-static bool has_enum(const fm_spot *spot)
+static bool has_enum(const fm_site *site)
 {
-    return spot->field->enumeration != 0;
+    return site->field->enumeration != 0;
 }
 
-static bool is_tag(const fm_spot *spot)
+static bool is_tag(const fm_site *site)
 {
-    return (spot->field->flags & FT_TAG) != 0;
+    return (site->field->flags & FT_TAG) != 0;
 }
 
-static bool is_no_tag(const fm_spot *spot)
+static bool is_no_tag(const fm_site *site)
 {
-    return !is_tag(spot);
+    return !is_tag(site);
 }
 
 static bool boundary(fm_mutator *m)
 {
-    fm_spot spot;
-    return fm_pick_scalar(m, is_no_tag, &spot) && fm_put(m, &spot, fm_boundary_of(m, spot.scalar));
+    fm_site site;
+    return fm_pick_scalar(m, is_no_tag, &site) && fm_put(m, &site, fm_boundary_of(m, site.scalar));
 }
 
 /* A little more, a little less, twice, half, the complement, one bit. */
@@ -48,37 +48,37 @@ static uint64_t stepped(fm_mutator *m, uint64_t value, uint8_t width)
 
 static bool step(fm_mutator *m)
 {
-    fm_spot spot;
-    if (!fm_pick_scalar(m, is_no_tag, &spot)) {
+    fm_site site;
+    if (!fm_pick_scalar(m, is_no_tag, &site)) {
         return false;
     }
-    return fm_put(m, &spot, stepped(m, fm_get(m, &spot), spot.width));
+    return fm_put(m, &site, stepped(m, fm_get(m, &site), site.width));
 }
 
 /* The same field of another table of this type, or another element. */
-static bool neighbour_of(fm_mutator *m, const fm_spot *spot, uint64_t *value)
+static bool neighbour_of(fm_mutator *m, const fm_site *site, uint64_t *value)
 {
-    const ft_node *other = fm_pick_like(m, spot->node);
-    bool element = spot->node->shape == FT_ITEMS;
-    other = element && (other == NULL || fm_chance(m, 70)) ? spot->node : other;
-    if (other == NULL || spot->name != NULL) {
+    const ft_node *other = fm_pick_like(m, site->node);
+    bool element = site->node->shape == FT_ITEMS;
+    other = element && (other == NULL || fm_chance(m, 70)) ? site->node : other;
+    if (other == NULL || site->name != NULL) {
         return false;
     }
     if (element) {
         *value = other->count == 0 ? 0 : ft_item(other, fm_below(m, other->count));
         return other->count > 0;
     }
-    *value = ft_value(m->tree, other, spot->slot);
-    return spot->node->shape == FT_OBJECT;
+    *value = ft_value(m->tree, other, site->slot);
+    return site->node->shape == FT_OBJECT;
 }
 
 static bool neighbour(fm_mutator *m)
 {
     for (int i = 0; i < FM_TRIES; i++) {
-        fm_spot spot;
+        fm_site site;
         uint64_t value = 0;
-        if (fm_pick_scalar(m, is_no_tag, &spot) && neighbour_of(m, &spot, &value) &&
-            fm_put(m, &spot, value)) {
+        if (fm_pick_scalar(m, is_no_tag, &site) && neighbour_of(m, &site, &value) &&
+            fm_put(m, &site, value)) {
             return true;
         }
     }
@@ -88,52 +88,52 @@ static bool neighbour(fm_mutator *m)
 /* A number that another field of the file has, whatever it is there. */
 static bool stranger(fm_mutator *m)
 {
-    fm_spot spot, other;
-    return fm_pick_scalar(m, is_integer, &spot) && fm_pick_scalar(m, is_integer, &other) &&
-           fm_put(m, &spot, fm_get(m, &other));
+    fm_site site, other;
+    return fm_pick_scalar(m, is_integer, &site) && fm_pick_scalar(m, is_integer, &other) &&
+           fm_put(m, &site, fm_get(m, &other));
 }
 
 static bool edge_of_list(fm_mutator *m)
 {
-    fm_spot spot;
-    if (!fm_pick_scalar(m, has_list, &spot)) {
+    fm_site site;
+    if (!fm_pick_scalar(m, has_list, &site)) {
         return false;
     }
-    uint64_t n = fm_list_length(m, spot.node, spot.field);
-    const uint64_t edges[] = {0, 1, n - 1, n, n + 1, UINT64_MAX, n / 2, spot.field->index->first};
-    return fm_put(m, &spot, edges[fm_below(m, sizeof edges / sizeof *edges)]);
+    uint64_t n = fm_list_length(m, site.node, site.field);
+    const uint64_t edges[] = {0, 1, n - 1, n, n + 1, UINT64_MAX, n / 2, site.field->index->first};
+    return fm_put(m, &site, edges[fm_below(m, sizeof edges / sizeof *edges)]);
 }
 
 static bool inside_of_list(fm_mutator *m)
 {
-    fm_spot spot;
-    return fm_pick_scalar(m, has_list, &spot) &&
-           fm_put(m, &spot, fm_likely(m, spot.node, spot.field));
+    fm_site site;
+    return fm_pick_scalar(m, has_list, &site) &&
+           fm_put(m, &site, fm_likely(m, site.node, site.field));
 }
 
 /* A value of the enum, or one next to one. */
 static bool other_value(fm_mutator *m)
 {
-    fm_spot spot;
-    if (!fm_pick_scalar(m, has_enum, &spot)) {
+    fm_site site;
+    if (!fm_pick_scalar(m, has_enum, &site)) {
         return false;
     }
-    uint64_t value = fm_likely(m, spot.node, spot.field);
-    return fm_put(m, &spot, fm_chance(m, 25) ? value + (fm_chance(m, 50) ? 1 : UINT64_MAX) : value);
+    uint64_t value = fm_likely(m, site.node, site.field);
+    return fm_put(m, &site, fm_chance(m, 25) ? value + (fm_chance(m, 50) ? 1 : UINT64_MAX) : value);
 }
 
 /* The value of the union stays what it is, and is read as something else. */
 static bool other_tag(fm_mutator *m)
 {
-    fm_spot spot;
-    if (!fm_pick_scalar(m, is_tag, &spot)) {
+    fm_site site;
+    if (!fm_pick_scalar(m, is_tag, &site)) {
         return false;
     }
-    const ft_union *of = &m->tree->schema->unions[spot.field->of];
+    const ft_union *of = &m->tree->schema->unions[site.field->of];
     uint64_t last = of->count == 0 ? 0 : of->members[of->count - 1].tag;
-    const uint64_t tags[] = {fm_likely(m, spot.node, spot.field),
-                             fm_likely(m, spot.node, spot.field), 0, last + 1, UINT64_MAX};
-    return fm_put(m, &spot, tags[fm_below(m, sizeof tags / sizeof *tags)]);
+    const uint64_t tags[] = {fm_likely(m, site.node, site.field),
+                             fm_likely(m, site.node, site.field), 0, last + 1, UINT64_MAX};
+    return fm_put(m, &site, tags[fm_below(m, sizeof tags / sizeof *tags)]);
 }
 
 static const fm_row rows[] = {

@@ -1,5 +1,5 @@
 /* Edits of vtables and of the words that lead to them, in place. */
-#include "fuzz/mutator/inside.h"
+#include "fuzz/mutator/mutator_internal.h"
 
 enum { FIRST_ENTRY = 4, ENTRY = 2 };
 
@@ -20,7 +20,7 @@ static uint32_t entries_of(const fm_mutator *m, const ft_node *table)
 }
 
 /* An entry of a field that the table has, or any. */
-static bool pick_entry(fm_mutator *m, bool there, fm_spot *spot)
+static bool pick_entry(fm_mutator *m, bool there, fm_site *site)
 {
     ft_node *table = pick_table(m);
     uint32_t entries = table == NULL ? 0 : entries_of(m, table);
@@ -30,7 +30,7 @@ static bool pick_entry(fm_mutator *m, bool there, fm_spot *spot)
         uint32_t slot = (first + i) % entries;
         bool field = m->tree->schema->tables[table->type].fields[slot].kind != FT_NOTHING;
         if (field && (!there || table->as.slots[slot].state != FT_ABSENT)) {
-            *spot = (fm_spot){.form = FM_SLOT,
+            *site = (fm_site){.form = FM_SLOT,
                               .width = ENTRY,
                               .at = table->vtable + FIRST_ENTRY + ENTRY * slot,
                               .node = table,
@@ -41,24 +41,24 @@ static bool pick_entry(fm_mutator *m, bool there, fm_spot *spot)
     return false;
 }
 
-static bool is_required(const fm_mutator *m, const fm_spot *spot)
+static bool is_required(const fm_mutator *m, const fm_site *site)
 {
-    const ft_field *field = ft_field_at(m->tree, spot->node, spot->slot);
+    const ft_field *field = ft_field_at(m->tree, site->node, site->slot);
     return (field->flags & (FT_REQUIRED | FT_TAG)) != 0 || field->kind == FT_UNION;
 }
 
 static bool entry_zero(fm_mutator *m)
 {
-    fm_spot spot;
-    return pick_entry(m, true, &spot) && !is_required(m, &spot) && fm_put(m, &spot, 0);
+    fm_site site;
+    return pick_entry(m, true, &site) && !is_required(m, &site) && fm_put(m, &site, 0);
 }
 
 static bool required_zero(fm_mutator *m)
 {
-    fm_spot spot;
+    fm_site site;
     for (int i = 0; i < FM_TRIES; i++) {
-        if (pick_entry(m, true, &spot) && is_required(m, &spot)) {
-            return fm_put(m, &spot, 0);
+        if (pick_entry(m, true, &site) && is_required(m, &site)) {
+            return fm_put(m, &site, 0);
         }
     }
     return false;
@@ -67,26 +67,26 @@ static bool required_zero(fm_mutator *m)
 /* Two fields in the same bytes. */
 static bool entry_shared(fm_mutator *m)
 {
-    fm_spot spot;
-    if (!pick_entry(m, false, &spot)) {
+    fm_site site;
+    if (!pick_entry(m, false, &site)) {
         return false;
     }
-    fm_spot other = spot;
-    other.at = spot.node->vtable + FIRST_ENTRY + ENTRY * fm_below(m, entries_of(m, spot.node));
-    return fm_put(m, &spot, fm_get(m, &other));
+    fm_site other = site;
+    other.at = site.node->vtable + FIRST_ENTRY + ENTRY * fm_below(m, entries_of(m, site.node));
+    return fm_put(m, &site, fm_get(m, &other));
 }
 
 /* Off by a little, behind the table, at the word that leads to the vtable. */
 static bool entry_wrong(fm_mutator *m)
 {
-    fm_spot spot;
-    if (!pick_entry(m, false, &spot)) {
+    fm_site site;
+    if (!pick_entry(m, false, &site)) {
         return false;
     }
-    uint64_t entry = fm_get(m, &spot);
-    uint64_t size = le_load(m->bytes + m->base + spot.node->vtable + 2, 2);
+    uint64_t entry = fm_get(m, &site);
+    uint64_t size = le_load(m->bytes + m->base + site.node->vtable + 2, 2);
     const uint64_t wrong[] = {entry + 1, entry + 2, entry - 4, size, size - 1, 1, 4, UINT16_MAX};
-    return fm_put(m, &spot, wrong[fm_below(m, sizeof wrong / sizeof *wrong)]);
+    return fm_put(m, &site, wrong[fm_below(m, sizeof wrong / sizeof *wrong)]);
 }
 
 static bool put_size(fm_mutator *m, uint32_t behind)
@@ -95,15 +95,15 @@ static bool put_size(fm_mutator *m, uint32_t behind)
     if (table == NULL) {
         return false;
     }
-    fm_spot spot = {.form = behind == 0 ? FM_VTABLE : FM_PLAIN,
+    fm_site site = {.form = behind == 0 ? FM_VTABLE : FM_PLAIN,
                     .width = 2,
                     .at = table->vtable + behind,
                     .node = table,
                     .slot = FT_WHOLE};
-    uint64_t size = fm_get(m, &spot);
+    uint64_t size = fm_get(m, &site);
     const uint64_t wrong[] = {0,        2,        3,        4,          size - 2,
                               size - 1, size + 1, size + 2, UINT16_MAX, UINT16_MAX - 1};
-    return fm_put(m, &spot, wrong[fm_below(m, sizeof wrong / sizeof *wrong)]);
+    return fm_put(m, &site, wrong[fm_below(m, sizeof wrong / sizeof *wrong)]);
 }
 
 static bool vtable_size(fm_mutator *m)
@@ -117,11 +117,11 @@ static bool table_size(fm_mutator *m)
 }
 
 /* The word of a table that leads to its vtable. It counts backwards. */
-static bool pick_word(fm_mutator *m, fm_spot *spot)
+static bool pick_word(fm_mutator *m, fm_site *site)
 {
     ft_node *table = pick_table(m);
     if (table != NULL) {
-        *spot = (fm_spot){
+        *site = (fm_site){
             .form = FM_OBJECT, .width = 4, .at = table->at, .node = table, .slot = FT_WHOLE};
     }
     return table != NULL;
@@ -129,26 +129,26 @@ static bool pick_word(fm_mutator *m, fm_spot *spot)
 
 static bool vtable_other(fm_mutator *m)
 {
-    fm_spot spot;
+    fm_site site;
     const ft_node *other = pick_table(m);
-    return other != NULL && pick_word(m, &spot) && fm_put(m, &spot, spot.at - other->vtable);
+    return other != NULL && pick_word(m, &site) && fm_put(m, &site, site.at - other->vtable);
 }
 
 static bool vtable_wild(fm_mutator *m)
 {
-    fm_spot spot;
-    if (!pick_word(m, &spot)) {
+    fm_site site;
+    if (!pick_word(m, &site)) {
         return false;
     }
     const uint64_t wild[] = {0,
-                             spot.at,
-                             spot.at - 4,
+                             site.at,
+                             site.at - 4,
                              UINT32_MAX,
                              INT32_MAX,
                              (uint64_t)INT32_MAX + 1,
-                             fm_get(m, &spot) + 1,
-                             fm_get(m, &spot) - 2};
-    return fm_put(m, &spot, wild[fm_below(m, sizeof wild / sizeof *wild)]);
+                             fm_get(m, &site) + 1,
+                             fm_get(m, &site) - 2};
+    return fm_put(m, &site, wild[fm_below(m, sizeof wild / sizeof *wild)]);
 }
 
 static const fm_row rows[] = {

@@ -1,5 +1,5 @@
 /* Files in files: choosing the one that is edited, and writing it and what is around it anew. */
-#include "fuzz/mutator/inside.h"
+#include "fuzz/mutator/mutator_internal.h"
 
 #include "fuzz/envelope/formats.h"
 
@@ -96,7 +96,7 @@ static void keep_numbers(const fm_mutator *m, fe_file *file)
         return;
     }
     for (uint32_t i = 0; i < FE_FIELDS; i++) {
-        fe_spot at = format->spots[i];
+        fe_site at = format->sites[i];
         if (at.width > 0 && (size_t)at.at + at.width <= file->all.size) {
             file->numbers[i] = (fe_number){true, le_load(file->all.bytes + at.at, at.width)};
         }

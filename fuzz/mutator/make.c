@@ -1,5 +1,5 @@
 /* New parts of a tree, and whole files: small ones whose structure is sound. */
-#include "fuzz/mutator/inside.h"
+#include "fuzz/mutator/mutator_internal.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* One call: which kinds of edits, how many, and what becomes of them. The edits are in edit_*.c. */
-#include "fuzz/mutator/inside.h"
+#include "fuzz/mutator/mutator_internal.h"
 
 #include <stdlib.h>
 #include <string.h>

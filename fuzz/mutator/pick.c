@@ -1,8 +1,8 @@
 /*
  * Nodes by chance. Half the time all nodes are equal, else all classes: a file has hundreds of
- * values and one plan. Not here: which byte of a node (spot.c).
+ * values and one plan. Not here: which byte of a node (site.c).
  */
-#include "fuzz/mutator/inside.h"
+#include "fuzz/mutator/mutator_internal.h"
 
 /* Tables are classes of their own; behind them strings, two kinds of vectors, structs. */
 static uint32_t class_of(const ft_tree *tree, const ft_node *node)

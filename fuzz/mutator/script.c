@@ -3,7 +3,7 @@
  * is asked for, bytes that differ where lines do not say all.
  */
 #include "fuzz/envelope/formats.h"
-#include "fuzz/mutator/inside.h"
+#include "fuzz/mutator/mutator_internal.h"
 
 #include <stdarg.h>
 #include <string.h>
@@ -94,13 +94,13 @@ static bool is_plain_way(const ft_node *node)
 }
 
 /* Whether `pteverify edit` finds the place by its path. */
-static bool has_path(const fm_mutator *m, const fm_spot *spot)
+static bool has_path(const fm_mutator *m, const fm_site *site)
 {
     const ptv_format format = m->levels[0].file.format; /* `edit` puts sums of packages right */
     bool known = format != PTV_FORMAT_UNKNOWN && format != PTV_FORMAT_PACKAGE;
-    bool named = spot->form == FM_HEADER || (spot->node != NULL && is_plain_way(spot->node));
-    bool whole = spot->name == NULL || spot->form == FM_HEADER;
-    return known && named && whole && !m->log.blurred && spot->form < FM_PLAIN;
+    bool named = site->form == FM_HEADER || (site->node != NULL && is_plain_way(site->node));
+    bool whole = site->name == NULL || site->form == FM_HEADER;
+    return known && named && whole && !m->log.blurred && site->form < FM_PLAIN;
 }
 
 /* ---- Lines ---- */
@@ -112,49 +112,49 @@ bool fm_note_path(fm_mutator *m, const char *what, const ft_node *node, uint32_t
     return fm_note(m, "%s %s", what, path);
 }
 
-static bool spot_path(const fm_mutator *m, const fm_spot *spot, char *path)
+static bool site_path(const fm_mutator *m, const fm_site *site, char *path)
 {
-    if (spot->node == NULL) {
-        return add(path, add_prefix(m, path), spot->name) < FM_PATH_BYTES;
+    if (site->node == NULL) {
+        return add(path, add_prefix(m, path), site->name) < FM_PATH_BYTES;
     }
-    if (!path_of(m, spot->node, spot->slot, path)) {
+    if (!path_of(m, site->node, site->slot, path)) {
         return false;
     }
     size_t used = strlen(path);
-    if (spot->name != NULL) {
-        used = add(path, add(path, used, "."), spot->name);
+    if (site->name != NULL) {
+        used = add(path, add(path, used, "."), site->name);
     }
     return used < FM_PATH_BYTES;
 }
 
 /* A signed field is set to a signed number. */
-static void put_value(ptv_buffer *text, const fm_spot *spot, uint64_t value)
+static void put_value(ptv_buffer *text, const fm_site *site, uint64_t value)
 {
-    if (spot->scalar == PTV_I64 || spot->scalar == PTV_I32 || spot->scalar == PTV_I16 ||
-        spot->scalar == PTV_I8) {
-        unsigned shift = 64u - 8u * spot->width;
+    if (site->scalar == PTV_I64 || site->scalar == PTV_I32 || site->scalar == PTV_I16 ||
+        site->scalar == PTV_I8) {
+        unsigned shift = 64u - 8u * site->width;
         ptv_put_i64(text, (int64_t)(value << shift) / ((int64_t)1 << shift));
     } else {
         ptv_put_u64(text, value);
     }
 }
 
-static void put_address(ptv_buffer *text, const fm_spot *spot, const char *path)
+static void put_address(ptv_buffer *text, const fm_site *site, const char *path)
 {
     static const char *const forms[] = {[FM_WORD] = "@word(",
                                         [FM_OBJECT] = "@object(",
                                         [FM_VTABLE] = "@vtable(",
                                         [FM_SLOT] = "@slot(",
                                         [FM_HEADER] = "@word("};
-    ptv_put_text(text, forms[spot->form]);
+    ptv_put_text(text, forms[site->form]);
     ptv_put_text(text, path);
     ptv_put_char(text, ')');
 }
 
-static void put_number(ptv_buffer *text, const fm_spot *spot, uint64_t value)
+static void put_number(ptv_buffer *text, const fm_site *site, uint64_t value)
 {
     ptv_put_text(text, " u");
-    ptv_put_u64(text, 8u * spot->width);
+    ptv_put_u64(text, 8u * site->width);
     ptv_put_char(text, ' ');
     ptv_put_u64(text, value);
 }
@@ -168,28 +168,28 @@ static void put_old(ptv_buffer *text, const char *path, uint64_t old)
     ptv_put_char(text, '\n');
 }
 
-static void put_by_position(fm_mutator *m, const fm_spot *spot, const char *path, uint64_t old,
+static void put_by_position(fm_mutator *m, const fm_site *site, const char *path, uint64_t old,
                             uint64_t value)
 {
     ptv_buffer *text = &m->log.exact;
     ptv_put_text(text, "patch @");
-    ptv_put_u64(text, fm_position(m, spot));
-    put_number(text, spot, value);
+    ptv_put_u64(text, fm_position(m, site));
+    put_number(text, site, value);
     put_old(text, path, old);
 }
 
-static void put_by_path(fm_mutator *m, const fm_spot *spot, const char *path, uint64_t value)
+static void put_by_path(fm_mutator *m, const fm_site *site, const char *path, uint64_t value)
 {
     ptv_buffer *text = &m->log.text;
-    if (spot->number) {
+    if (site->number) {
         ptv_put_text(text, "set ");
         ptv_put_text(text, path);
         ptv_put_text(text, " = ");
-        put_value(text, spot, value);
+        put_value(text, site, value);
     } else {
         ptv_put_text(text, "patch ");
-        put_address(text, spot, path);
-        put_number(text, spot, value);
+        put_address(text, site, path);
+        put_number(text, site, value);
     }
 }
 
@@ -197,28 +197,28 @@ static void put_by_path(fm_mutator *m, const fm_spot *spot, const char *path, ui
  * What paths lead to may depend on anything but plain values; and what is nested where, on
  * those, too.
  */
-static bool moves_paths(const fm_mutator *m, const fm_spot *spot)
+static bool moves_paths(const fm_mutator *m, const fm_site *site)
 {
-    bool plain = spot->form == FM_WORD && spot->field != NULL && (spot->field->flags & FT_TAG) == 0;
+    bool plain = site->form == FM_WORD && site->field != NULL && (site->field->flags & FT_TAG) == 0;
     return !plain || m->depth > 1;
 }
 
-void fm_note_put(fm_mutator *m, const fm_spot *spot, uint64_t old, uint64_t value)
+void fm_note_put(fm_mutator *m, const fm_site *site, uint64_t old, uint64_t value)
 {
     char path[FM_PATH_BYTES + 1];
-    bool named = spot_path(m, spot, path);
+    bool named = site_path(m, site, path);
     size_t length = named ? strlen(path) : 0;
     memcpy(path + length, named ? " " : "", named ? 2 : 1);
     size_t begin = m->log.exact.length;
-    put_by_position(m, spot, path, old, value);
-    if (named && has_path(m, spot)) {
+    put_by_position(m, site, path, old, value);
+    if (named && has_path(m, site)) {
         path[length] = '\0';
-        put_by_path(m, spot, path, value);
+        put_by_path(m, site, path, value);
         put_old(&m->log.text, "", old);
     } else if (!m->log.exact.failed) {
         ptv_put(&m->log.text, m->log.exact.bytes + begin, m->log.exact.length - begin);
     }
-    m->log.blurred = m->log.blurred || moves_paths(m, spot);
+    m->log.blurred = m->log.blurred || moves_paths(m, site);
 }
 
 static void put_hex(ptv_buffer *text, const uint8_t *bytes, size_t n)
@@ -329,7 +329,7 @@ static bool is_sound(fm_mutator *m)
         return false;
     }
     ptv_begin(run, &image, work, is_no_structure, &broken);
-    run->flags = PTV_PARTLY;
+    run->flags = PTV_PARTIAL;
     (void)ptv_verify(run);
     return !broken;
 }

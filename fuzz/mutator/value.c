@@ -1,5 +1,5 @@
 /* Numbers worth trying: limits of types, sizes of the file, what fields may mean. */
-#include "fuzz/mutator/inside.h"
+#include "fuzz/mutator/mutator_internal.h"
 
 static const uint8_t sizes[] = {
     [PTV_BOOL] = 1, [PTV_I8] = 1,  [PTV_U8] = 1,  [PTV_I16] = 2, [PTV_U16] = 2, [PTV_I32] = 4,

@@ -39,7 +39,7 @@ static const struct {
      "aten::sym_size.int is asked for a dimension that was computed at run time"},
 };
 
-const char *known_crash(const char *file, const spot *where)
+const char *known_crash(const char *file, const site *where)
 {
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         bool here = known[i].file == NULL || strcmp(known[i].file, file) == 0;

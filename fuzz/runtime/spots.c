@@ -9,57 +9,57 @@
 #include "fuzz/runtime/spots_parts.h"
 #include "verifiers/core/view.h"
 
-static bool tables(const spot_finder *f, const ptv_table *type, uint32_t at, const char *path);
+static bool tables(const site_finder *f, const ptv_table *type, uint32_t at, const char *path);
 
-bool spot_give(const spot_finder *f, spot_kind kind, uint64_t at, uint64_t width, const char *path)
+bool site_give(const site_finder *f, site_kind kind, uint64_t at, uint64_t width, const char *path)
 {
-    spot s = {.kind = kind, .at = f->base + at, .width = width};
+    site s = {.kind = kind, .at = f->base + at, .width = width};
     memcpy(s.path, path, strlen(path) + 1);
     return f->each(f->context, &s);
 }
 
-void spot_extend(char *part, const char *path, const char *format, ...)
+void site_extend(char *part, const char *path, const char *format, ...)
 {
     va_list list;
     size_t n = strlen(path);
     memcpy(part, path, n);
     va_start(list, format);
-    vsnprintf(part + n, SPOT_PATH - n, format, list);
+    vsnprintf(part + n, SITE_PATH - n, format, list);
     va_end(list);
 }
 
 /* The element to look at after i: all first ones, then the last. */
-static uint32_t next(const spot_finder *f, uint32_t i, uint32_t count)
+static uint32_t next(const site_finder *f, uint32_t i, uint32_t count)
 {
     return i + 1 == f->most && count > f->most ? count - 1 : i + 1;
 }
 
-static bool characters(const spot_finder *f, ptv_vec text, const char *path)
+static bool characters(const site_finder *f, ptv_vec text, const char *path)
 {
-    return spot_give(f, SPOT_STRING, text.at, (uint64_t)text.count + 1, path);
+    return site_give(f, SITE_STRING, text.at, (uint64_t)text.count + 1, path);
 }
 
 /* What element i of a vector of references leads to. */
-static bool target(const spot_finder *f, const ptv_field *field, ptv_vec vec, uint32_t i,
+static bool target(const site_finder *f, const ptv_field *field, ptv_vec vec, uint32_t i,
                    const char *path)
 {
     if (field->kind == PTV_KIND_STRINGS) {
         ptv_vec text = ptv_string_in(f->im, vec, i);
-        return spot_give(f, SPOT_COUNT, text.at - 4, 4, path) && characters(f, text, path);
+        return site_give(f, SITE_COUNT, text.at - 4, 4, path) && characters(f, text, path);
     }
     const ptv_table *type = &f->source->schema->tables[field->type];
     return tables(f, type, ptv_table_in(f->im, vec, i), path);
 }
 
-static bool elements(const spot_finder *f, const ptv_field *field, spot_kind kind, ptv_vec vec,
+static bool elements(const site_finder *f, const ptv_field *field, site_kind kind, ptv_vec vec,
                      const char *path)
 {
-    char part[SPOT_PATH];
+    char part[SITE_PATH];
     for (uint32_t i = 0; i < vec.count; i = next(f, i, vec.count)) {
-        spot_extend(part, path, "[%u]", (unsigned)i);
+        site_extend(part, path, "[%u]", (unsigned)i);
         uint32_t at = vec.at + i * field->size;
         bool scalar = field->kind == PTV_KIND_VECTOR;
-        if (!spot_give(f, scalar ? kind : SPOT_OFFSET, at, scalar ? field->size : 4, part) ||
+        if (!site_give(f, scalar ? kind : SITE_OFFSET, at, scalar ? field->size : 4, part) ||
             (!scalar && !target(f, field, vec, i, part))) {
             return false;
         }
@@ -68,38 +68,38 @@ static bool elements(const spot_finder *f, const ptv_field *field, spot_kind kin
 }
 
 /* The table that a union refers to; NULL when there is none. */
-static const ptv_table *member_of(const spot_finder *f, const ptv_field *field, uint32_t table,
+static const ptv_table *member_of(const site_finder *f, const ptv_field *field, uint32_t table,
                                   unsigned slot)
 {
     uint32_t tag = ptv_slot(f->im, table, slot - 1);
     return tag == 0 ? NULL : gm_member(f->source->schema, field, ptv_u8(f->im, tag));
 }
 
-static bool member(const spot_finder *f, const ptv_field *field, uint32_t table, unsigned slot,
+static bool member(const site_finder *f, const ptv_field *field, uint32_t table, unsigned slot,
                    const char *path)
 {
-    char part[SPOT_PATH];
+    char part[SITE_PATH];
     const ptv_table *type = member_of(f, field, table, slot);
     if (type == NULL) {
         return true;
     }
-    spot_extend(part, path, "<%s>", type->name);
+    site_extend(part, path, "<%s>", type->name);
     return tables(f, type, ptv_table_of(f->im, table, slot), part);
 }
 
 /* Vectors of bytes that other programs wrote and read. */
-static spot_kind kind_of(const ptv_field *field)
+static site_kind kind_of(const ptv_field *field)
 {
     static const char *const blobs[] = {"storage", "data", "value", "program"};
     for (size_t i = 0; i < sizeof blobs / sizeof blobs[0] && field->size == 1; i++) {
         if (strcmp(field->name, blobs[i]) == 0) {
-            return SPOT_BLOB;
+            return SITE_BLOB;
         }
     }
-    return SPOT_SCALAR;
+    return SITE_SCALAR;
 }
 
-static bool referred(const spot_finder *f, const ptv_table *type, uint32_t table, unsigned slot,
+static bool referred(const site_finder *f, const ptv_table *type, uint32_t table, unsigned slot,
                      const char *path)
 {
     const ptv_field *field = &type->fields[slot];
@@ -111,10 +111,10 @@ static bool referred(const spot_finder *f, const ptv_table *type, uint32_t table
                       path);
     }
     ptv_vec vec = ptv_vec_of(f->im, table, slot);
-    if (!spot_give(f, SPOT_COUNT, vec.at - 4, 4, path)) {
+    if (!site_give(f, SITE_COUNT, vec.at - 4, 4, path)) {
         return false;
     }
-    if (spot_is_nested(f, vec.at)) {
+    if (site_is_nested(f, vec.at)) {
         return true;
     }
     return field->kind == PTV_KIND_STRING ? characters(f, vec, path)
@@ -122,53 +122,53 @@ static bool referred(const spot_finder *f, const ptv_table *type, uint32_t table
 }
 
 /* What the entry of a field in the vtable leads to. */
-static bool field_spots(const spot_finder *f, const ptv_table *type, uint32_t table, unsigned slot,
+static bool field_sites(const site_finder *f, const ptv_table *type, uint32_t table, unsigned slot,
                         const char *path)
 {
     const ptv_field *field = &type->fields[slot];
     uint32_t at = ptv_slot(f->im, table, slot);
     bool scalar = field->kind == PTV_KIND_SCALAR || field->kind == PTV_KIND_TAG;
-    return spot_give(f, scalar ? SPOT_SCALAR : SPOT_OFFSET, at, scalar ? field->size : 4, path) &&
+    return site_give(f, scalar ? SITE_SCALAR : SITE_OFFSET, at, scalar ? field->size : 4, path) &&
            (scalar || referred(f, type, table, slot, path));
 }
 
-static bool slot_spots(const spot_finder *f, const ptv_table *type, uint32_t table, unsigned slot,
+static bool slot_sites(const site_finder *f, const ptv_table *type, uint32_t table, unsigned slot,
                        const char *path)
 {
     uint32_t entry = table - ptv_u32(f->im, table) + 4 + 2 * slot;
-    char part[SPOT_PATH];
-    const char *dot = spot_dot(path);
+    char part[SITE_PATH];
+    const char *dot = site_dot(path);
     if (slot >= type->count || type->fields[slot].kind == PTV_KIND_NONE) {
-        spot_extend(part, path, "%s(unknown)", dot);
-        return spot_give(f, SPOT_VTABLE, entry, 2, part);
+        site_extend(part, path, "%s(unknown)", dot);
+        return site_give(f, SITE_VTABLE, entry, 2, part);
     }
     bool absent = ptv_slot(f->im, table, slot) == 0;
-    spot_extend(part, path, "%s%s%s", dot, type->fields[slot].name, absent ? " (absent)" : "");
-    return spot_give(f, absent ? SPOT_VTABLE : SPOT_SLOT, entry, 2, part) &&
-           (absent || field_spots(f, type, table, slot, part));
+    site_extend(part, path, "%s%s%s", dot, type->fields[slot].name, absent ? " (absent)" : "");
+    return site_give(f, absent ? SITE_VTABLE : SITE_SLOT, entry, 2, part) &&
+           (absent || field_sites(f, type, table, slot, part));
 }
 
-static bool table_head(const spot_finder *f, uint32_t at, const char *path)
+static bool table_head(const site_finder *f, uint32_t at, const char *path)
 {
     uint32_t vtable = at - ptv_u32(f->im, at);
     const char *named = path[0] == '\0' ? "(root)" : path;
-    char part[SPOT_PATH];
-    spot_extend(part, path, " (size of the vtable)");
-    if (!spot_give(f, SPOT_SOFFSET, at, 4, named) || !spot_give(f, SPOT_VTABLE, vtable, 2, part)) {
+    char part[SITE_PATH];
+    site_extend(part, path, " (size of the vtable)");
+    if (!site_give(f, SITE_SOFFSET, at, 4, named) || !site_give(f, SITE_VTABLE, vtable, 2, part)) {
         return false;
     }
-    spot_extend(part, path, " (size of the table)");
-    return spot_give(f, SPOT_VTABLE, vtable + 2, 2, part);
+    site_extend(part, path, " (size of the table)");
+    return site_give(f, SITE_VTABLE, vtable + 2, 2, part);
 }
 
-static bool tables(const spot_finder *f, const ptv_table *type, uint32_t at, const char *path)
+static bool tables(const site_finder *f, const ptv_table *type, uint32_t at, const char *path)
 {
     unsigned slots = (ptv_u16(f->im, at - ptv_u32(f->im, at)) - 4u) / 2;
     if (!table_head(f, at, path)) {
         return false;
     }
     for (unsigned slot = 0; slot < slots; slot++) {
-        if (!slot_spots(f, type, at, slot, path)) {
+        if (!slot_sites(f, type, at, slot, path)) {
             return false;
         }
     }
@@ -177,13 +177,13 @@ static bool tables(const spot_finder *f, const ptv_table *type, uint32_t at, con
 
 /* ---- Files ---- */
 
-static bool file(const spot_finder *above, const gm_source *source, uint64_t base,
+static bool file(const site_finder *above, const gm_source *source, uint64_t base,
                  const char *prefix);
 
-static bool inner_files(const spot_finder *f)
+static bool inner_files(const site_finder *f)
 {
     for (size_t i = 0; i < f->nested_count; i++) {
-        const spot_nested *n = &f->nested[i];
+        const site_nested *n = &f->nested[i];
         if (!file(f, &n->source, f->base + n->at, n->path)) {
             return false;
         }
@@ -191,11 +191,11 @@ static bool inner_files(const spot_finder *f)
     return true;
 }
 
-static bool file(const spot_finder *above, const gm_source *source, uint64_t base,
+static bool file(const site_finder *above, const gm_source *source, uint64_t base,
                  const char *prefix)
 {
-    spot_finder f = *above;
-    spot_nested *nested = calloc(SPOT_NESTED, sizeof *nested);
+    site_finder f = *above;
+    site_nested *nested = calloc(SITE_NESTED, sizeof *nested);
     if (nested == NULL) {
         abort();
     }
@@ -204,19 +204,19 @@ static bool file(const spot_finder *above, const gm_source *source, uint64_t bas
     f.base = base;
     f.prefix = prefix;
     f.nested = nested;
-    f.nested_count = spots_nested(source, nested, prefix);
+    f.nested_count = sites_nested(source, nested, prefix);
     const ptv_schema *schema = source->schema;
     bool good =
-        spots_in_head(&f) &&
+        sites_in_head(&f) &&
         (schema == NULL || tables(&f, &schema->tables[schema->root], source->root, prefix)) &&
-        spots_behind(&f) && inner_files(&f);
+        sites_behind(&f) && inner_files(&f);
     free(nested);
     return good;
 }
 
-bool spots_of(const gm_source *source, uint32_t most, spot_each each, void *context)
+bool sites_of(const gm_source *source, uint32_t most, site_each each, void *context)
 {
-    const spot_finder f = {.most = most, .each = each, .context = context};
+    const site_finder f = {.most = most, .each = each, .context = context};
     return file(&f, source, 0, "");
 }
 
@@ -233,12 +233,12 @@ static void add(uint64_t *values, size_t *count, uint64_t value, unsigned width)
     values[(*count)++] = value & mask;
 }
 
-size_t spot_values(const spot *s, uint64_t value, uint64_t *values)
+size_t site_values(const site *s, uint64_t value, uint64_t *values)
 {
     static const uint64_t offsets[] = {4, 8, 12, 16};
     size_t count = 0;
     unsigned width = (unsigned)s->width;
-    bool scalar = s->kind == SPOT_SCALAR || s->kind == SPOT_BLOB;
+    bool scalar = s->kind == SITE_SCALAR || s->kind == SITE_BLOB;
     uint64_t top = UINT64_C(1) << (8 * width - 1);
     add(values, &count, 0, width);
     add(values, &count, 1, width);

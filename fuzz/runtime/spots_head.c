@@ -32,81 +32,81 @@ static const number vulkan_header[] = {{8, 2, "header_length"},    {10, 4, "flat
 static const number flat_header[] = {{8, 8, "data_offset"}, {16, 8, "data_size"}, {24, 0, NULL}};
 static const number nfat_head[] = {{4, 4, "version"}, {8, 4, "entries"}, {12, 0, NULL}};
 
-static bool give(const spot_finder *f, spot_kind kind, uint64_t at, uint64_t width,
+static bool give(const site_finder *f, site_kind kind, uint64_t at, uint64_t width,
                  const char *name)
 {
-    char part[SPOT_PATH];
-    spot_extend(part, f->prefix, "%sheader.%s", spot_dot(f->prefix), name);
-    return spot_give(f, kind, at, width, part);
+    char part[SITE_PATH];
+    site_extend(part, f->prefix, "%sheader.%s", site_dot(f->prefix), name);
+    return site_give(f, kind, at, width, part);
 }
 
 /* The numbers that end within the first `end` bytes; then what of them is left. */
-static bool numbers(const spot_finder *f, const number *n, uint64_t end)
+static bool numbers(const site_finder *f, const number *n, uint64_t end)
 {
     for (; n->width > 0 && n->at + (uint64_t)n->width <= end; n++) {
-        if (!give(f, SPOT_HEADER, n->at, n->width, n->name)) {
+        if (!give(f, SITE_HEADER, n->at, n->width, n->name)) {
             return false;
         }
     }
-    return end <= n->at || give(f, SPOT_MAGIC, n->at, end - n->at, "rest");
+    return end <= n->at || give(f, SITE_MAGIC, n->at, end - n->at, "rest");
 }
 
 /* What every FlatBuffer begins with. */
-static bool flat_head(const spot_finder *f)
+static bool flat_head(const site_finder *f)
 {
     uint64_t at = f->source->tables_at;
-    return give(f, SPOT_HEADER, at, 4, "root_offset") &&
-           (f->source->schema->identifier == NULL || give(f, SPOT_MAGIC, at + 4, 4, "identifier"));
+    return give(f, SITE_HEADER, at, 4, "root_offset") &&
+           (f->source->schema->identifier == NULL || give(f, SITE_MAGIC, at + 4, 4, "identifier"));
 }
 
 /* Headers behind the identifier of a FlatBuffer. */
-static bool extended(const spot_finder *f, const number *list)
+static bool extended(const site_finder *f, const number *list)
 {
     uint32_t length = f->source->header_length;
-    return flat_head(f) && (length == 0 || (give(f, SPOT_MAGIC, 8, 4, "magic") &&
+    return flat_head(f) && (length == 0 || (give(f, SITE_MAGIC, 8, 4, "magic") &&
                                             numbers(f, list, 8 + (uint64_t)length)));
 }
 
 /* Headers before the FlatBuffer. */
-static bool before_tables(const spot_finder *f, const number *list)
+static bool before_tables(const site_finder *f, const number *list)
 {
     return (f->source->tables_at == 0 ||
-            (give(f, SPOT_MAGIC, 4, 4, "magic") && numbers(f, list, PTV_PAYLOAD_HEADER))) &&
+            (give(f, SITE_MAGIC, 4, 4, "magic") && numbers(f, list, PTV_PAYLOAD_HEADER))) &&
            flat_head(f);
 }
 
 /* MLX and MPS: the data is all that it speaks of. */
-static bool before_flat(const spot_finder *f)
+static bool before_flat(const site_finder *f)
 {
-    return give(f, SPOT_MAGIC, 4, 4, "magic") && numbers(f, flat_header, PTV_FLAT_HEADER) &&
+    return give(f, SITE_MAGIC, 4, 4, "magic") && numbers(f, flat_header, PTV_FLAT_HEADER) &&
            flat_head(f);
 }
 
-static bool entry(const spot_finder *f, uint32_t i)
+static bool entry(const site_finder *f, uint32_t i)
 {
     static const char *const names[] = {"id", "offset", "length"};
     uint64_t at = NFAT_HEAD + (uint64_t)NFAT_ENTRY * i;
-    char part[3][SPOT_PATH];
+    char part[3][SITE_PATH];
     for (size_t k = 0; k < 3; k++) {
-        spot_extend(part[k], f->prefix, "%sentries[%u].%s", spot_dot(f->prefix), (unsigned)i,
+        site_extend(part[k], f->prefix, "%sentries[%u].%s", site_dot(f->prefix), (unsigned)i,
                     names[k]);
     }
-    return spot_give(f, SPOT_STRING, at, NFAT_ID, part[0]) &&
-           spot_give(f, SPOT_HEADER, at + NFAT_ID, 8, part[1]) &&
-           spot_give(f, SPOT_HEADER, at + NFAT_ID + 8, 8, part[2]);
+    return site_give(f, SITE_STRING, at, NFAT_ID, part[0]) &&
+           site_give(f, SITE_HEADER, at + NFAT_ID, 8, part[1]) &&
+           site_give(f, SITE_HEADER, at + NFAT_ID + 8, 8, part[2]);
 }
 
-static bool container(const spot_finder *f)
+static bool container(const site_finder *f)
 {
     uint32_t count = ptv_u32(f->im, 8);
-    bool good = give(f, SPOT_MAGIC, 0, 4, "magic") && numbers(f, nfat_head, NFAT_HEAD);
+    bool good = give(f, SITE_MAGIC, 0, 4, "magic") && numbers(f, nfat_head, NFAT_HEAD);
     for (uint32_t i = 0; i < count && good; i++) {
         good = entry(f, i);
     }
     return good;
 }
 
-bool spots_in_head(const spot_finder *f)
+bool sites_in_head(const site_finder *f)
 {
     switch (f->source->format) {
     case PTV_FORMAT_PROGRAM: return extended(f, program_header);
@@ -122,17 +122,17 @@ bool spots_in_head(const spot_finder *f)
 
 /* ---- Behind the tables ---- */
 
-static bool bytes(const spot_finder *f, uint64_t at, uint64_t size, const char *path)
+static bool bytes(const site_finder *f, uint64_t at, uint64_t size, const char *path)
 {
-    return size == 0 || spot_is_nested(f, at) || spot_give(f, SPOT_SEGMENT, at, size, path);
+    return size == 0 || site_is_nested(f, at) || site_give(f, SITE_SEGMENT, at, size, path);
 }
 
-static bool segments(const spot_finder *f)
+static bool segments(const site_finder *f)
 {
-    char part[SPOT_PATH];
+    char part[SITE_PATH];
     for (uint32_t i = 0; i < gm_segment_count(f->source); i++) {
         uint64_t at, size;
-        spot_extend(part, f->prefix, "%sbytes of segments[%u]", spot_dot(f->prefix), (unsigned)i);
+        site_extend(part, f->prefix, "%sbytes of segments[%u]", site_dot(f->prefix), (unsigned)i);
         if (gm_segment(f->source, i, &at, &size) && !bytes(f, at, size, part)) {
             return false;
         }
@@ -140,24 +140,24 @@ static bool segments(const spot_finder *f)
     return true;
 }
 
-static bool payload_data(const spot_finder *f)
+static bool payload_data(const site_finder *f)
 {
     uint64_t at, size;
-    char part[SPOT_PATH];
-    spot_extend(part, f->prefix, "%sdata", spot_dot(f->prefix));
+    char part[SITE_PATH];
+    site_extend(part, f->prefix, "%sdata", site_dot(f->prefix));
     return f->source->tables_at == 0 || !gm_payload_data(f->source, &at, &size) ||
            bytes(f, at, size, part);
 }
 
-static bool entry_data(const spot_finder *f)
+static bool entry_data(const site_finder *f)
 {
     uint32_t count = ptv_u32(f->im, 8);
     uint64_t from = NFAT_HEAD + (uint64_t)NFAT_ENTRY * count;
-    char part[SPOT_PATH];
+    char part[SITE_PATH];
     for (uint32_t i = 0; i < count; i++) {
         uint64_t at = from + ptv_u64(f->im, NFAT_HEAD + (uint64_t)NFAT_ENTRY * i + NFAT_ID);
         uint64_t size = ptv_u64(f->im, NFAT_HEAD + (uint64_t)NFAT_ENTRY * i + NFAT_ID + 8);
-        spot_extend(part, f->prefix, "%sentries[%u].data", spot_dot(f->prefix), (unsigned)i);
+        site_extend(part, f->prefix, "%sentries[%u].data", site_dot(f->prefix), (unsigned)i);
         if (ptv_within(f->im->size, at, size) && !bytes(f, at, size, part)) {
             return false;
         }
@@ -165,7 +165,7 @@ static bool entry_data(const spot_finder *f)
     return true;
 }
 
-bool spots_behind(const spot_finder *f)
+bool sites_behind(const site_finder *f)
 {
     switch (f->source->format) {
     case PTV_FORMAT_PROGRAM:

@@ -9,7 +9,7 @@
 
 typedef struct finder {
     const gm_source *source;
-    spot_nested *nested;
+    site_nested *nested;
     size_t count;
     const char *prefix;
 } finder;
@@ -28,17 +28,17 @@ static bool is_known(const finder *f, uint64_t at)
 static void add(finder *f, uint64_t at, uint64_t size, const char *path)
 {
     const ptv_image *im = &f->source->image;
-    if (f->count == SPOT_NESTED || size == 0 || !ptv_in(im, at, size) || is_known(f, at)) {
+    if (f->count == SITE_NESTED || size == 0 || !ptv_in(im, at, size) || is_known(f, at)) {
         return;
     }
-    spot_nested *n = &f->nested[f->count];
+    site_nested *n = &f->nested[f->count];
     const ptv_image image = {im->bytes + at, size, size};
     if (gm_open(&n->source, &image)) {
         bool plain = f->source->format == PTV_FORMAT_BUNDLE;
         const char *label = plain ? NULL : ptv_label_of(n->source.format);
         n->at = at;
         n->size = size;
-        spot_extend(n->path, path, "%s%s%s", label == NULL ? "" : "<", label == NULL ? "" : label,
+        site_extend(n->path, path, "%s%s%s", label == NULL ? "" : "<", label == NULL ? "" : label,
                     label == NULL ? "" : ">");
         f->count++;
     }
@@ -72,14 +72,14 @@ static void add_delegate(finder *f, uint32_t delegate, const char *path)
 static void in_program(finder *f)
 {
     const ptv_image *im = &f->source->image;
-    char path[SPOT_PATH];
+    char path[SITE_PATH];
     ptv_vec plans = ptv_vec_of(im, f->source->root, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
     for (uint32_t p = 0; p < plans.count; p++) {
         ptv_vec delegates =
             ptv_vec_of(im, ptv_table_in(im, plans, p), PTV_PROGRAM_EXECUTION_PLAN_DELEGATES);
         for (uint32_t d = 0; d < delegates.count; d++) {
-            spot_extend(path, f->prefix, "%sexecution_plan[%u].delegates[%u].processed",
-                        spot_dot(f->prefix), (unsigned)p, (unsigned)d);
+            site_extend(path, f->prefix, "%sexecution_plan[%u].delegates[%u].processed",
+                        site_dot(f->prefix), (unsigned)p, (unsigned)d);
             add_delegate(f, ptv_table_in(im, delegates, d), path);
         }
     }
@@ -90,10 +90,10 @@ static void in_container(finder *f)
     const ptv_image *im = &f->source->image;
     uint32_t count = ptv_u32(im, 8);
     uint64_t from = ptv_nfat_row(count);
-    char path[SPOT_PATH];
+    char path[SITE_PATH];
     for (uint32_t i = 0; i < count; i++) {
         uint64_t entry = ptv_nfat_row(i) + PTV_NFAT_OFFSET_AT;
-        spot_extend(path, f->prefix, "%sentries[%u].data", spot_dot(f->prefix), (unsigned)i);
+        site_extend(path, f->prefix, "%sentries[%u].data", site_dot(f->prefix), (unsigned)i);
         add(f, from + ptv_u64(im, entry), ptv_u64(im, entry + 8), path);
     }
 }
@@ -102,12 +102,12 @@ static void in_bundle(finder *f)
 {
     ptv_vec program =
         ptv_vec_of(&f->source->image, f->source->root, PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM_PROGRAM);
-    char path[SPOT_PATH];
-    spot_extend(path, f->prefix, "%sprogram", spot_dot(f->prefix));
+    char path[SITE_PATH];
+    site_extend(path, f->prefix, "%sprogram", site_dot(f->prefix));
     add(f, program.at, program.count, path);
 }
 
-size_t spots_nested(const gm_source *source, spot_nested nested[SPOT_NESTED], const char *prefix)
+size_t sites_nested(const gm_source *source, site_nested nested[SITE_NESTED], const char *prefix)
 {
     finder f = {source, nested, 0, prefix};
     switch (source->format) {
@@ -119,7 +119,7 @@ size_t spots_nested(const gm_source *source, spot_nested nested[SPOT_NESTED], co
     return f.count;
 }
 
-bool spot_is_nested(const spot_finder *f, uint64_t at)
+bool site_is_nested(const site_finder *f, uint64_t at)
 {
     for (size_t i = 0; i < f->nested_count; i++) {
         if (f->nested[i].at == at) {

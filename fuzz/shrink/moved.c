@@ -119,7 +119,7 @@ static void follow_tree(const cut *c, uint64_t flat, const ft_tree *tree)
 static uint64_t origin_of(const fe_file *file, const fe_format *format, fe_field field,
                           uint64_t base)
 {
-    bool behind = format->spots[FE_FLATBUFFER_OFFSET].width > 0;
+    bool behind = format->sites[FE_FLATBUFFER_OFFSET].width > 0;
     switch (field) {
     case FE_FLATBUFFER_OFFSET: return format->head;
     case FE_FLATBUFFER_SIZE: return behind ? file->room : 0;
@@ -130,15 +130,15 @@ static uint64_t origin_of(const fe_file *file, const fe_format *format, fe_field
 
 static void follow_header(const cut *c, const fe_file *file, const fe_format *format, uint64_t base)
 {
-    const fe_spot *length = &format->spots[FE_HEADER_LENGTH];
+    const fe_site *length = &format->sites[FE_HEADER_LENGTH];
     for (unsigned i = FE_FLATBUFFER_OFFSET; i <= FE_SEGMENTS_SIZE; i++) {
-        const fe_spot *spot = &format->spots[i];
+        const fe_site *site = &format->sites[i];
         if (!file->numbers[i].given &&
             fe_has_number(format, (fe_field)i,
                           le_load(c->from.bytes + length->at, length->width))) {
             uint64_t origin = origin_of(file, format, (fe_field)i, base);
-            uint64_t value = le_load(c->from.bytes + spot->at, spot->width);
-            follow(c, (anchor){spot->at, origin, origin + value, spot->width, 1});
+            uint64_t value = le_load(c->from.bytes + site->at, site->width);
+            follow(c, (anchor){site->at, origin, origin + value, site->width, 1});
         }
     }
 }
@@ -184,8 +184,8 @@ static void follow_all(const cut *c, const fe_file *file)
     }
     uint64_t base = 0;
     if (file->has_header) {
-        const fe_spot *spot = &format->spots[FE_SEGMENTS_OFFSET];
-        base = le_load(c->from.bytes + spot->at, spot->width);
+        const fe_site *site = &format->sites[FE_SEGMENTS_OFFSET];
+        base = le_load(c->from.bytes + site->at, site->width);
         follow_header(c, file, format, base);
     }
     if (file->has_tree) {

@@ -88,7 +88,7 @@ extern const fh_pass fh_plain_header; /* numbers.c: wrong numbers, alignment, th
 extern const fh_pass fh_branches;     /* branches.c: fields, elements of lists, entries */
 extern const fh_pass fh_whole_spans;  /* spans.c: all bytes of strings, lists, segments */
 extern const fh_pass fh_parts_of_spans; /* spans.c: some of them */
-extern const fh_pass fh_values;         /* values.c: numbers become 0 */
+extern const fh_pass fh_values;         /* shrink_values.c: numbers become 0 */
 extern const fh_pass fh_gaps;           /* moved.c: the same, only what nothing refers to */
 extern const fh_pass fh_moved;          /* moved.c: bytes go, and what counts across them follows */
 extern const fh_pass fh_bytes;          /* bytes.c: bytes go */

@@ -3,7 +3,7 @@
  * numbers, which depend on these, from the last to the first, as they are bounded by later ones;
  * then tensors whose size a number says.
  */
-#include "fuzz/smith/program.h"
+#include "fuzz/smith/smith_program.h"
 
 #include <string.h>
 
@@ -44,27 +44,29 @@ static bool is_written(const call *c, uint32_t i)
 
 /* ---- What is demanded ---- */
 
-static const ptv_demand *demand(const call *c, uint32_t i)
+static const ptv_constraint *constraint(const call *c, uint32_t i)
 {
-    return &ptv_operators_default.demands[c->op->demands + i];
+    return &ptv_operators_default.constraints[c->op->constraints + i];
 }
 
-static void read_demand(call *c, const ptv_demand *d)
+static void read_constraint(call *c, const ptv_constraint *d)
 {
     switch (d->kind) {
-    case PTV_DEMAND_TYPES: c->types[d->argument] &= d->value; break;
-    case PTV_DEMAND_LEAST: c->low[d->argument] = d->value; break;
-    case PTV_DEMAND_SIZES:
-    case PTV_DEMAND_DIVIDES: c->low[d->argument] = 1; break;
-    case PTV_DEMAND_DIM: c->ranks[d->other] = 1; break;
-    case PTV_DEMAND_ALONG:
+    case PTV_CONSTRAINT_TYPES: c->types[d->argument] &= d->value; break;
+    case PTV_CONSTRAINT_LEAST: c->low[d->argument] = d->value; break;
+    case PTV_CONSTRAINT_SIZES:
+    case PTV_CONSTRAINT_DIVIDES: c->low[d->argument] = 1; break;
+    case PTV_CONSTRAINT_DIM: c->ranks[d->other] = 1; break;
+    case PTV_CONSTRAINT_ALONG:
         c->along |= UINT64_C(1) << d->argument;
         c->ranks[d->other] = 1;
         c->fixed = true;
         break;
-    case PTV_DEMAND_RANK:
-    case PTV_DEMAND_LONG: c->shaped |= UINT64_C(1) << d->argument; break;
-    case PTV_DEMAND_OVER: c->shaped |= UINT64_C(1) << d->argument | UINT64_C(1) << d->other; break;
+    case PTV_CONSTRAINT_RANK:
+    case PTV_CONSTRAINT_LONG: c->shaped |= UINT64_C(1) << d->argument; break;
+    case PTV_CONSTRAINT_OVER:
+        c->shaped |= UINT64_C(1) << d->argument | UINT64_C(1) << d->other;
+        break;
     default: break;
     }
 }
@@ -80,9 +82,9 @@ static void choose_types(call *c)
             first = first == 0 ? c->types[i] : first;
         }
     }
-    for (uint32_t i = 0; i < c->op->demand_count; i++) {
-        const ptv_demand *d = demand(c, i);
-        if (d->kind == PTV_DEMAND_LIKE) {
+    for (uint32_t i = 0; i < c->op->constraint_count; i++) {
+        const ptv_constraint *d = constraint(c, i);
+        if (d->kind == PTV_CONSTRAINT_LIKE) {
             c->types[d->argument] = c->types[d->other];
         }
     }
@@ -95,8 +97,8 @@ static void begin(call *c)
         c->low[i] = INT64_MIN;
         c->high[i] = INT64_MAX;
     }
-    for (uint32_t i = 0; i < c->op->demand_count; i++) {
-        read_demand(c, demand(c, i));
+    for (uint32_t i = 0; i < c->op->constraint_count; i++) {
+        read_constraint(c, constraint(c, i));
     }
     if (fs_is_named(c->op, "aten::_local_scalar_dense")) {
         c->types[0] = SCALARS;
@@ -123,19 +125,19 @@ static void narrow(call *c, uint32_t i, int64_t low, int64_t high)
 /* When all tensors are there. What a number must not exceed has room for what that one demands. */
 static void bound_numbers(call *c)
 {
-    for (uint32_t i = 0; i < c->op->demand_count; i++) {
-        const ptv_demand *d = demand(c, i);
+    for (uint32_t i = 0; i < c->op->constraint_count; i++) {
+        const ptv_constraint *d = constraint(c, i);
         const fs_value *other = fs_value_at(c->p, c->args[d->other]);
         uint8_t type = type_of(c, d->other);
         switch (d->kind) {
-        case PTV_DEMAND_TYPE_OF: narrow(c, d->argument, type, type); break;
-        case PTV_DEMAND_MIN: narrow(c, d->argument, fs_least_element(type), INT64_MAX); break;
-        case PTV_DEMAND_MAX: narrow(c, d->argument, INT64_MIN, fs_most_element(type)); break;
-        case PTV_DEMAND_DIM:
+        case PTV_CONSTRAINT_TYPE_OF: narrow(c, d->argument, type, type); break;
+        case PTV_CONSTRAINT_MIN: narrow(c, d->argument, fs_least_element(type), INT64_MAX); break;
+        case PTV_CONSTRAINT_MAX: narrow(c, d->argument, INT64_MIN, fs_most_element(type)); break;
+        case PTV_CONSTRAINT_DIM:
             narrow(c, d->argument, -(int64_t)other->shape.rank, other->shape.rank - 1);
             break;
-        case PTV_DEMAND_MOST:
-        case PTV_DEMAND_LESS:
+        case PTV_CONSTRAINT_MOST:
+        case PTV_CONSTRAINT_LESS:
             if (c->low[d->argument] != INT64_MIN) {
                 narrow(c, d->other, c->low[d->argument] + 1, INT64_MAX);
             }
@@ -151,12 +153,12 @@ static void bound_numbers(call *c)
 /* When the later numbers are there. */
 static void bound_by_later(call *c, uint32_t argument)
 {
-    for (uint32_t i = 0; i < c->op->demand_count; i++) {
-        const ptv_demand *d = demand(c, i);
-        bool most = d->kind == PTV_DEMAND_MOST || d->kind == PTV_DEMAND_LESS;
+    for (uint32_t i = 0; i < c->op->constraint_count; i++) {
+        const ptv_constraint *d = constraint(c, i);
+        bool most = d->kind == PTV_CONSTRAINT_MOST || d->kind == PTV_CONSTRAINT_LESS;
         if (most && d->argument == argument) {
             int64_t number = (int64_t)fs_value_at(c->p, c->args[d->other])->number;
-            narrow(c, argument, INT64_MIN, number - (d->kind == PTV_DEMAND_LESS));
+            narrow(c, argument, INT64_MIN, number - (d->kind == PTV_CONSTRAINT_LESS));
         }
     }
 }
@@ -164,11 +166,11 @@ static void bound_by_later(call *c, uint32_t argument)
 static bool is_bounded(const call *c, uint32_t i)
 {
     bool bounded = c->low[i] != INT64_MIN || c->high[i] != INT64_MAX;
-    for (uint32_t k = 0; k < c->op->demand_count && !bounded; k++) {
-        const ptv_demand *d = demand(c, k);
-        bool number = d->kind == PTV_DEMAND_MOST || d->kind == PTV_DEMAND_LESS;
+    for (uint32_t k = 0; k < c->op->constraint_count && !bounded; k++) {
+        const ptv_constraint *d = constraint(c, k);
+        bool number = d->kind == PTV_CONSTRAINT_MOST || d->kind == PTV_CONSTRAINT_LESS;
         bounded = (number && (d->argument == i || d->other == i)) ||
-                  (d->kind == PTV_DEMAND_ALONG && d->value == i);
+                  (d->kind == PTV_CONSTRAINT_ALONG && d->value == i);
     }
     return bounded;
 }
@@ -183,9 +185,9 @@ static void pass(call *c, uint32_t i, int32_t value)
 
 static int32_t tensor(call *c, uint32_t types, uint32_t rank, bool write)
 {
-    fs_wish wish = {.types = types, .write = write, .rank = rank, .fixed = c->fixed};
-    wish.like = c->has_like && c->like.rank >= rank ? &c->like : NULL;
-    int32_t value = fs_tensor(c->p, &wish);
+    fs_operand_request request = {.types = types, .write = write, .rank = rank, .fixed = c->fixed};
+    request.like = c->has_like && c->like.rank >= rank ? &c->like : NULL;
+    int32_t value = fs_tensor(c->p, &request);
     if (!c->has_like) {
         c->like = fs_value_at(c->p, value)->shape;
         c->like.dynamism = PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_STATIC;
@@ -200,7 +202,7 @@ static bool is_left_out(call *c, uint32_t i)
 }
 
 /* All sizes of the other one, and one more. */
-static fs_shape shape_over(const call *c, const ptv_demand *d)
+static fs_shape shape_over(const call *c, const ptv_constraint *d)
 {
     fs_shape shape = fs_value_at(c->p, c->args[d->other])->shape;
     shape.type = type_of(c, d->argument);
@@ -210,25 +212,25 @@ static fs_shape shape_over(const call *c, const ptv_demand *d)
     return shape;
 }
 
-static fs_shape demanded_shape(const call *c, uint32_t argument)
+static fs_shape required_shape(const call *c, uint32_t argument)
 {
     uint32_t low = 0, high = USUAL_RANK;
-    for (uint32_t i = 0; i < c->op->demand_count; i++) {
-        const ptv_demand *d = demand(c, i);
-        if (d->kind == PTV_DEMAND_RANK && d->argument == argument) {
+    for (uint32_t i = 0; i < c->op->constraint_count; i++) {
+        const ptv_constraint *d = constraint(c, i);
+        if (d->kind == PTV_CONSTRAINT_RANK && d->argument == argument) {
             low = d->value & 255;
             high = d->value >> 8 < high ? d->value >> 8 : high;
         }
     }
     fs_shape shape = fs_any_shape(c->p->b, type_of(c, argument), low);
     shape.rank = (uint8_t)(shape.rank > high ? high : shape.rank);
-    for (uint32_t i = 0; i < c->op->demand_count; i++) {
-        const ptv_demand *d = demand(c, i);
+    for (uint32_t i = 0; i < c->op->constraint_count; i++) {
+        const ptv_constraint *d = constraint(c, i);
         uint32_t own = d->value & 255, theirs = d->value >> 8;
-        if (d->kind == PTV_DEMAND_OVER && d->argument == argument) {
+        if (d->kind == PTV_CONSTRAINT_OVER && d->argument == argument) {
             return shape_over(c, d);
         }
-        if (d->kind == PTV_DEMAND_LONG && d->argument == argument && own < shape.rank) {
+        if (d->kind == PTV_CONSTRAINT_LONG && d->argument == argument && own < shape.rank) {
             const fs_shape *other = &fs_value_at(c->p, c->args[d->other])->shape;
             shape.sizes[own] = theirs < other->rank ? other->sizes[theirs] : shape.sizes[own];
         }
@@ -244,13 +246,13 @@ static void pass_shaped(call *c)
         if (shaped && is_left_out(c, i)) {
             pass(c, i, fs_value_of(c->p, FS_KIND(NULL), false));
         } else if (shaped) {
-            const fs_shape shape = demanded_shape(c, i);
-            const fs_wish wish = {.types = c->types[i],
-                                  .like = &shape,
-                                  .exactly = true,
-                                  .write = is_written(c, i),
-                                  .fixed = true};
-            pass(c, i, fs_tensor(c->p, &wish));
+            const fs_shape shape = required_shape(c, i);
+            const fs_operand_request request = {.types = c->types[i],
+                                                .like = &shape,
+                                                .exactly = true,
+                                                .write = is_written(c, i),
+                                                .fixed = true};
+            pass(c, i, fs_tensor(c->p, &request));
         }
     }
 }
@@ -270,9 +272,9 @@ static void pass_tensors(call *c)
 /* Tensors of one dimension, as long as another one is in the dimension that a number says. */
 static void pass_along(call *c)
 {
-    for (uint32_t i = 0; i < c->op->demand_count; i++) {
-        const ptv_demand *d = demand(c, i);
-        if (d->kind != PTV_DEMAND_ALONG) {
+    for (uint32_t i = 0; i < c->op->constraint_count; i++) {
+        const ptv_constraint *d = constraint(c, i);
+        if (d->kind != PTV_CONSTRAINT_ALONG) {
             continue;
         }
         const fs_shape *other = &fs_value_at(c->p, c->args[d->other])->shape;
@@ -280,9 +282,9 @@ static void pass_along(call *c)
         dimension += dimension < 0 ? other->rank : 0;
         const fs_shape shape =
             fs_flat_shape(type_of(c, d->argument), (uint32_t)other->sizes[dimension]);
-        const fs_wish wish = {
+        const fs_operand_request request = {
             .types = c->types[d->argument], .like = &shape, .exactly = true, .fixed = true};
-        pass(c, d->argument, fs_tensor(c->p, &wish));
+        pass(c, d->argument, fs_tensor(c->p, &request));
     }
 }
 

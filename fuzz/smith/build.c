@@ -52,13 +52,13 @@ int64_t fs_integer(fs_build *b)
 {
     static const int64_t limits[] = {INT64_MAX,  INT64_MIN, INT32_MAX,       INT32_MIN,
                                      UINT32_MAX, 1 << 16,   INT64_C(1) << 53};
-    uint32_t way = fs_byte(b);
-    switch (way % 8) {
+    uint32_t choice = fs_byte(b);
+    switch (choice % 8) {
     case 0: return 0;
     case 1: return limits[fs_below(b, sizeof limits / sizeof limits[0])];
     case 2: return (int64_t)whole(b);
     case 3: return -1;
-    default: return (int64_t)(way / 8);
+    default: return (int64_t)(choice / 8);
     }
 }
 
@@ -67,15 +67,15 @@ uint64_t fs_real(fs_build *b)
     static const double numbers[] = {0.0, 1.0, -1.0, 0.5, 1e-5, 3.0, 1e300, -0.0};
     static const uint64_t odd[] = {UINT64_C(0x7ff0000000000000), UINT64_C(0xfff0000000000000),
                                    UINT64_C(0x7ff8000000000000), 1};
-    uint32_t way = fs_byte(b);
+    uint32_t choice = fs_byte(b);
     uint64_t bits;
-    if (way % 8 == 7) {
+    if (choice % 8 == 7) {
         return whole(b);
     }
-    if (way % 8 == 6) {
-        return odd[way / 8 % 4];
+    if (choice % 8 == 6) {
+        return odd[choice / 8 % 4];
     }
-    memcpy(&bits, &numbers[way % 6 == 0 ? 0 : way / 8 % 8], sizeof bits);
+    memcpy(&bits, &numbers[choice % 6 == 0 ? 0 : choice / 8 % 8], sizeof bits);
     return bits;
 }
 

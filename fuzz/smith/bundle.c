@@ -1,5 +1,5 @@
 /* Bundles: a program, and cases that its methods take. */
-#include "fuzz/smith/program.h"
+#include "fuzz/smith/smith_program.h"
 #include "verifiers/schemas/bundled_program.h"
 
 #include <string.h>
@@ -75,12 +75,13 @@ static bool can_be_tested(const fs_method *method)
 static ft_node *make_case(fs_model *m, const fs_method *method)
 {
     ft_node *test = fs_new(m, PTV_BUNDLED_PROGRAM_BUNDLED_METHOD_TEST_CASE);
-    uint32_t way = fs_byte(m->b);
+    uint32_t choice = fs_byte(m->b);
     ft_node *inputs = fs_vector(m, test, CASE(INPUTS), method->input_count);
     write_values(m, inputs, method->inputs, method->input_count);
-    if (way % 4 == 1 || (way % 4 > 1 && !are_tensors(method->outputs, method->output_count))) {
+    if (choice % 4 == 1 ||
+        (choice % 4 > 1 && !are_tensors(method->outputs, method->output_count))) {
         (void)fs_vector(m, test, CASE(EXPECTED_OUTPUTS), 0);
-    } else if (way % 4 > 1) {
+    } else if (choice % 4 > 1) {
         ft_node *outputs = fs_vector(m, test, CASE(EXPECTED_OUTPUTS), method->output_count);
         write_values(m, outputs, method->outputs, method->output_count);
     }

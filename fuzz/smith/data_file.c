@@ -45,10 +45,10 @@ fe_bytes fs_data_file(fs_build *b)
     if (!fs_model_begin(&m, b, PTV_FORMAT_DATA)) {
         return (fe_bytes){NULL, 0};
     }
-    uint32_t way = fs_byte(b);
+    uint32_t choice = fs_byte(b);
     m.file.has_header = true;
-    m.file.align = aligns[way % 6];
-    m.file.room = way / 8 % 8 == 7 ? 64 : 48;
+    m.file.align = aligns[choice % 6];
+    m.file.room = choice / 8 % 8 == 7 ? 64 : 48;
     while (count < ENTRIES && fs_more(b, COST)) {
         entries[count++] = add_entry(&m);
     }

@@ -1,5 +1,5 @@
 /* Delegates of a method, and their calls. Not here: what is in payloads. */
-#include "fuzz/smith/program.h"
+#include "fuzz/smith/smith_program.h"
 
 #include <string.h>
 
@@ -106,19 +106,19 @@ static bool choose_payload(fs_plan *p, uint32_t *payload)
 
 static int32_t argument_for(fs_plan *p, const fs_port *port)
 {
-    const fs_wish wish = {.types = UINT32_C(1) << port->shape.type,
-                          .like = &port->shape,
-                          .exactly = true,
-                          .write = port->output,
-                          .fixed = true};
-    return port->number ? fs_value_of(p, FS_KIND(INT), false) : fs_tensor(p, &wish);
+    const fs_operand_request request = {.types = UINT32_C(1) << port->shape.type,
+                                        .like = &port->shape,
+                                        .exactly = true,
+                                        .write = port->output,
+                                        .fixed = true};
+    return port->number ? fs_value_of(p, FS_KIND(INT), false) : fs_tensor(p, &request);
 }
 
 /* Nobody can tell which of them it writes: it gets what is there, and something to write. */
 static int32_t any_argument(fs_plan *p, bool write)
 {
-    const fs_wish wish = {.types = FS_USUAL_TYPES, .write = write};
-    return fs_tensor(p, &wish);
+    const fs_operand_request request = {.types = FS_USUAL_TYPES, .write = write};
+    return fs_tensor(p, &request);
 }
 
 /* How many arguments a call passes. */

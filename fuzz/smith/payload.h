@@ -40,7 +40,7 @@ void fs_xnnpack(fs_build *b, fs_payload *payload);
 void fs_vulkan(fs_build *b, fs_payload *payload);
 void fs_nfat(fs_build *b, fs_payload *payload);
 
-/* A flatbuffer that is a program: program.c. */
+/* A flatbuffer that is a program: smith_program.c. */
 void fs_inner_program(fs_build *b, fs_payload *payload);
 
 /* Headers of backends whose insides nobody knows: backends.c. */

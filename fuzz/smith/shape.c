@@ -9,15 +9,15 @@
 
 uint8_t fs_type(fs_build *b, uint32_t types)
 {
-    uint32_t way = fs_byte(b);
-    if (way % 4 != 3 && (types >> TYPE(FLOAT) & 1) != 0) {
+    uint32_t choice = fs_byte(b);
+    if (choice % 4 != 3 && (types >> TYPE(FLOAT) & 1) != 0) {
         return TYPE(FLOAT);
     }
     uint32_t count = 0;
     for (uint8_t type = 0; type < 32; type++) {
         count += types >> type & 1;
     }
-    uint32_t skip = count == 0 ? 0 : way / 4 % count;
+    uint32_t skip = count == 0 ? 0 : choice / 4 % count;
     for (uint8_t type = 0; type < 32; type++) {
         if ((types >> type & 1) != 0 && skip-- == 0) {
             return type;

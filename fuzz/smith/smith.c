@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "fuzz/smith/program.h"
+#include "fuzz/smith/smith_program.h"
 #include "base/little_endian.h"
 
 void fs_open(fs_smith *smith, const fe_kit *kit)

@@ -4,7 +4,7 @@
  * What a tensor has been given in a branch it has only there. A loop counts, so that it ends; what
  * is used in it is needed from its beginning to its end.
  */
-#include "fuzz/smith/program.h"
+#include "fuzz/smith/smith_program.h"
 
 #define CALL(name) PTV_PROGRAM_INSTRUCTION_ARGUMENTS_##name
 
@@ -57,7 +57,8 @@ static int32_t comparison(fs_plan *p)
 /* Decided by whoever calls, by the elements of a tensor, or by a comparison. */
 static int32_t any_condition(fs_plan *p)
 {
-    const fs_wish wish = {.types = UINT32_C(1) << PTV_PROGRAM_SCALAR_TYPE_BOOL, .fixed = true};
+    const fs_operand_request request = {.types = UINT32_C(1) << PTV_PROGRAM_SCALAR_TYPE_BOOL,
+                                        .fixed = true};
     switch (fs_below(p->b, 3)) {
     case 1: {
         int32_t condition = fs_new_bool(p, fs_byte(p->b) % 2 == 1);
@@ -67,7 +68,7 @@ static int32_t any_condition(fs_plan *p)
         }
         return comparison(p);
     }
-    case 2: return fs_tensor(p, &wish);
+    case 2: return fs_tensor(p, &request);
     default: return comparison(p);
     }
 }
@@ -148,8 +149,8 @@ static void move(fs_plan *p, int32_t from, int32_t to)
 /* Both are the same tensor from now on, so nobody writes to either. */
 static void move_tensor(fs_plan *p)
 {
-    const fs_wish wish = {.types = FS_TYPES};
-    int32_t from = fs_tensor(p, &wish);
+    const fs_operand_request request = {.types = FS_TYPES};
+    int32_t from = fs_tensor(p, &request);
     const fs_shape shape = p->values[from].shape;
     int32_t to = fs_new_tensor(p, &shape, fs_chance(p->b, 2) ? FS_PLANNED : FS_CALLER);
     move(p, from, to);
@@ -208,12 +209,12 @@ static bool has_room(const fs_plan *p)
 
 static void make_instruction(fs_plan *p, uint32_t level)
 {
-    uint32_t way = fs_byte(p->b) % 32;
-    if (way < 18 || (level == DEEPEST && (way == 23 || way == 24 || way == 25))) {
+    uint32_t choice = fs_byte(p->b) % 32;
+    if (choice < 18 || (level == DEEPEST && (choice == 23 || choice == 24 || choice == 25))) {
         fs_call_any(p);
         return;
     }
-    switch (way) {
+    switch (choice) {
     case 23:
     case 24: make_branch(p, level + 1); break;
     case 25: make_loop(p, level + 1); break;

@@ -64,16 +64,16 @@ static int32_t memory_object(vk_graph *g)
 
 static uint32_t add_tensor(vk_graph *g, int32_t constant, const fs_shape *shape, uint8_t type)
 {
-    uint32_t place = g->count, way = fs_byte(g->b);
+    uint32_t place = g->count, choice = fs_byte(g->b);
     ft_node *tensor = add(g, KIND(VK_TENSOR));
     g->tensors++;
     fs_put(&g->m, tensor, TENSOR(DATATYPE), type);
     fs_indexes(&g->m, tensor, TENSOR(DIMS), shape->sizes, shape->rank);
     fs_put(&g->m, tensor, TENSOR(CONSTANT_ID), (uint64_t)(int64_t)constant);
     fs_put(&g->m, tensor, TENSOR(MEM_OBJ_ID), (uint64_t)(int64_t)memory_object(g));
-    fs_put(&g->m, tensor, TENSOR(STORAGE_TYPE), storages[way % 4]);
-    fs_put(&g->m, tensor, TENSOR(MEMORY_LAYOUT), layouts[way / 4 % 10]);
-    fs_put(&g->m, tensor, TENSOR(STAGING_DATATYPE), way % 3 == 0 ? TYPE(UNSET) : way / 8 % 8);
+    fs_put(&g->m, tensor, TENSOR(STORAGE_TYPE), storages[choice % 4]);
+    fs_put(&g->m, tensor, TENSOR(MEMORY_LAYOUT), layouts[choice / 4 % 10]);
+    fs_put(&g->m, tensor, TENSOR(STAGING_DATATYPE), choice % 3 == 0 ? TYPE(UNSET) : choice / 8 % 8);
     g->values[place].type = type;
     g->values[place].shape = *shape;
     g->values[place].shape.type = scalar_type(type);
@@ -82,8 +82,8 @@ static uint32_t add_tensor(vk_graph *g, int32_t constant, const fs_shape *shape,
 
 static uint8_t any_type(vk_graph *g)
 {
-    uint32_t way = fs_byte(g->b);
-    return way % 2 == 0 ? TYPE(FLOAT32) : (uint8_t)(way / 2 % 8);
+    uint32_t choice = fs_byte(g->b);
+    return choice % 2 == 0 ? TYPE(FLOAT32) : (uint8_t)(choice / 2 % 8);
 }
 
 static uint32_t any_tensor(vk_graph *g)
@@ -149,17 +149,17 @@ static uint32_t readable(vk_graph *g)
     static const uint8_t numbers[] = {KIND(INT),  KIND(DOUBLE), KIND(BOOL),
                                       KIND(NULL), KIND(STRING), KIND(SYM_INT)};
     static const uint8_t lists[] = {KIND(INT_LIST), KIND(DOUBLE_LIST), KIND(BOOL_LIST)};
-    uint32_t way = fs_byte(g->b), from = g->count == 0 ? 0 : fs_below(g->b, g->count);
-    for (uint32_t i = 0; i < g->count && way % 4 < 2; i++) {
+    uint32_t choice = fs_byte(g->b), from = g->count == 0 ? 0 : fs_below(g->b, g->count);
+    for (uint32_t i = 0; i < g->count && choice % 4 < 2; i++) {
         if (g->values[(from + i) % g->count].ready) {
             return (from + i) % g->count;
         }
     }
-    if (way % 8 == 7) {
-        return add_list(g, lists[way / 8 % sizeof lists]);
+    if (choice % 8 == 7) {
+        return add_list(g, lists[choice / 8 % sizeof lists]);
     }
-    return way % 4 == 3 || g->constant_count == CONSTANTS
-               ? add_number(g, numbers[way / 8 % sizeof numbers])
+    return choice % 4 == 3 || g->constant_count == CONSTANTS
+               ? add_number(g, numbers[choice / 8 % sizeof numbers])
                : add_constant(g);
 }
 

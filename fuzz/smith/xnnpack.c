@@ -399,17 +399,17 @@ static bool has_room(const fs_graph *g)
 
 static void make_graph(fs_graph *g)
 {
-    uint32_t way = fs_byte(g->b);
-    g->headed = way % 8 != 7;
-    g->first = way / 8 % 8 == 7 ? way * 1000 : 0;
-    g->turn = way / 8 % 4 == 2 ? FS_XVALUES - fs_below(g->b, EACH) : 0;
+    uint32_t choice = fs_byte(g->b);
+    g->headed = choice % 8 != 7;
+    g->first = choice / 8 % 8 == 7 ? choice * 1000 : 0;
+    g->turn = choice / 8 % 4 == 2 ? FS_XVALUES - fs_below(g->b, EACH) : 0;
     g->m.file.has_header = g->headed;
-    if (!g->headed || way / 64 == 3) {
+    if (!g->headed || choice / 64 == 3) {
         memcpy(g->m.file.tree.identifier, "XN00", 4);
     }
     g->area.b = g->b;
     begin_constants(g);
-    bool more = way % 32 != 30;
+    bool more = choice % 32 != 30;
     while (more && has_room(g)) {
         fs_add_node(g);
         more = fs_more(g->b, NODE_COST);

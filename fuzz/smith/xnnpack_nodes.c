@@ -173,19 +173,19 @@ static void add_concatenation(fs_graph *g)
     static const uint8_t slots[] = {PTV_XNNPACK_XNN_CAT_INPUT1_ID, PTV_XNNPACK_XNN_CAT_INPUT2_ID,
                                     PTV_XNNPACK_XNN_CAT_INPUT3_ID, PTV_XNNPACK_XNN_CAT_INPUT4_ID,
                                     PTV_XNNPACK_XNN_CAT_INPUT5_ID};
-    uint32_t way = fs_below(g->b, sizeof tags), inputs[sizeof slots];
+    uint32_t choice = fs_below(g->b, sizeof tags), inputs[sizeof slots];
     inputs[0] = fs_readable_xvalue(g, fs_from(g->b, 1, 4));
     const fs_dims dims = dims_of(g, inputs[0]);
     uint32_t axis = fs_below(g->b, dims.rank);
     fs_dims result = dims;
-    for (uint32_t i = 1; i < way + 2; i++) {
+    for (uint32_t i = 1; i < choice + 2; i++) {
         inputs[i] = fs_readable_like(g, &dims);
     }
-    result.size[axis] *= way + 2;
+    result.size[axis] *= choice + 2;
     uint32_t output = fs_result(g, FS_XNN_TYPE(FP32), &result);
-    ft_node *node = add(g, tags[way]);
+    ft_node *node = add(g, tags[choice]);
     fs_put(&g->m, node, PTV_XNNPACK_XNN_CAT_AXIS, axis);
-    for (uint32_t i = 0; i < way + 2; i++) {
+    for (uint32_t i = 0; i < choice + 2; i++) {
         put_id(g, node, slots[i], inputs[i]);
     }
     put_id(g, node, PTV_XNNPACK_XNN_CAT_OUTPUT_ID, output);
@@ -231,14 +231,14 @@ static void add_fully_connected(fs_graph *g)
     fs_dims dims = dims_of(g, input);
     fs_dims weights = {2, {fs_from(g->b, 1, 4), dims.size[1]}}, result = dims;
     result.size[1] = weights.size[0];
-    uint32_t way = fs_below(g->b, 4);
-    if (way == 3) {
+    uint32_t choice = fs_below(g->b, 4);
+    if (choice == 3) {
         uint32_t dynamic = fs_new_xvalue(g, FS_XNN_TYPE(QDINT8), &dims,
                                          (fs_quantised){QUANT(PER_TOKEN_DYNAMIC_QUANT), 1, 0});
         fs_add_node1x1(g, FS_NODE(XNN_CONVERT), input, dynamic);
         input = dynamic;
         filter = quantised_weights(g, &weights);
-    } else if (way == 2) {
+    } else if (choice == 2) {
         const fs_dims turned = {2, {weights.size[1], weights.size[0]}};
         filter = fs_weights(g, FS_XNN_TYPE(FP32), &turned, plain);
         flags = TRANSPOSED;
@@ -260,8 +260,8 @@ typedef struct window {
 
 static window any_window(fs_graph *g)
 {
-    uint32_t way = fs_byte(g->b);
-    return (window){way % 3 == 2, 1 + way / 3 % 3, 1 + way / 9 % 2};
+    uint32_t choice = fs_byte(g->b);
+    return (window){choice % 3 == 2, 1 + choice / 3 % 3, 1 + choice / 9 % 2};
 }
 
 static uint32_t smaller(uint32_t a, uint32_t b)

@@ -14,10 +14,10 @@
 enum { VERSION = 2, NAME_ROOM = 80 };
 
 /* A place in the bundle, for messages and for the names of files. */
-typedef struct spot {
+typedef struct site {
     uint32_t suite, test, value;
     bool output;
-} spot;
+} site;
 
 typedef struct tensor {
     int64_t dtype;
@@ -25,10 +25,10 @@ typedef struct tensor {
     gm_blob data;
 } tensor;
 
-static bool refuse(gm_unbundle *u, const spot *at, const char *format, ...)
+static bool refuse(gm_unbundle *u, const site *at, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-static bool refuse(gm_unbundle *u, const spot *at, const char *format, ...)
+static bool refuse(gm_unbundle *u, const site *at, const char *format, ...)
 {
     va_list list;
     int n = 0;
@@ -90,7 +90,7 @@ static void put_list(gm_unbundle *u, const char *name, const gm_shape *shape, bo
 
 /* ---- Tensors ---- */
 
-static bool read_shape(gm_unbundle *u, const spot *at, uint32_t table, gm_shape *shape)
+static bool read_shape(gm_unbundle *u, const site *at, uint32_t table, gm_shape *shape)
 {
     const ptv_image *im = &u->bundle->image;
     ptv_vec sizes = ptv_vec_of(im, table, PTV_BUNDLED_PROGRAM_TENSOR_SIZES);
@@ -111,7 +111,7 @@ static bool read_shape(gm_unbundle *u, const spot *at, uint32_t table, gm_shape 
            refuse(u, at, "its dim_order does not have each dimension once");
 }
 
-static bool read_tensor(gm_unbundle *u, const spot *at, uint32_t table, tensor *t)
+static bool read_tensor(gm_unbundle *u, const site *at, uint32_t table, tensor *t)
 {
     const ptv_image *im = &u->bundle->image;
     const ptv_table *type = &ptv_schema_bundled_program.tables[PTV_BUNDLED_PROGRAM_TENSOR];
@@ -160,7 +160,7 @@ static bool put_raw(gm_unbundle *u, const char *name, const tensor *t)
     return put_file(u, name, &t->data, 1);
 }
 
-static bool put_tensor(gm_unbundle *u, const spot *at, uint32_t table)
+static bool put_tensor(gm_unbundle *u, const site *at, uint32_t table)
 {
     char name[NAME_ROOM];
     tensor t;
@@ -185,7 +185,7 @@ static void put_double(gm_unbundle *u, uint32_t table)
     ptv_put(&u->suite, text, n);
 }
 
-static bool put_value(gm_unbundle *u, const spot *at, uint32_t value)
+static bool put_value(gm_unbundle *u, const site *at, uint32_t value)
 {
     const ptv_image *im = &u->bundle->image;
     const ptv_table *types = ptv_schema_bundled_program.tables;
@@ -212,7 +212,7 @@ static bool put_value(gm_unbundle *u, const spot *at, uint32_t value)
     }
 }
 
-static bool put_values(gm_unbundle *u, spot *at, const char *name, ptv_vec values)
+static bool put_values(gm_unbundle *u, site *at, const char *name, ptv_vec values)
 {
     put_line(u, 4);
     ptv_put_text(&u->suite, name);
@@ -234,7 +234,7 @@ static bool put_values(gm_unbundle *u, spot *at, const char *name, ptv_vec value
 
 /* ---- Cases and suites ---- */
 
-static bool put_case(gm_unbundle *u, spot *at, uint32_t table)
+static bool put_case(gm_unbundle *u, site *at, uint32_t table)
 {
     const ptv_image *im = &u->bundle->image;
     ptv_vec inputs = ptv_vec_of(im, table, PTV_BUNDLED_PROGRAM_BUNDLED_METHOD_TEST_CASE_INPUTS);
@@ -265,7 +265,7 @@ static bool put_suite(gm_unbundle *u, uint32_t suite, uint32_t table)
     const ptv_image *im = &u->bundle->image;
     ptv_vec name = ptv_vec_of(im, table, PTV_BUNDLED_PROGRAM_BUNDLED_METHOD_TEST_SUITE_METHOD_NAME);
     ptv_vec cases = ptv_vec_of(im, table, PTV_BUNDLED_PROGRAM_BUNDLED_METHOD_TEST_SUITE_TEST_CASES);
-    spot at = {.suite = suite};
+    site at = {.suite = suite};
     if (cases.at == 0) {
         return refuse(u, NULL, "method_test_suites[%u]: test_cases are absent", (unsigned)suite);
     }

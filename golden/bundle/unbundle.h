@@ -26,7 +26,7 @@ bool gm_unbundle_write(gm_unbundle *u);
 /* The program in a bundle; false when there is none. */
 bool gm_bundled_program(const gm_source *bundle, const char *path, gm_blob *program);
 
-/* ---- Whether names of methods can be members of a JSON object: names.c ---- */
+/* ---- Whether names of methods can be members of a JSON object: bundle_names.c ---- */
 
 /* Text without NUL, and each once. False and a reason. O(n log n) */
 bool gm_names_are_unique(const ptv_image *im, ptv_vec suites, char *why, size_t room);

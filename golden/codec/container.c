@@ -20,8 +20,8 @@ void gm_remark_on(gm_container *c, const char *what, size_t index, uint64_t said
     }
 }
 
-uint64_t gm_settle(gm_container *c, const gm_number *said, const char *what, size_t index,
-                   uint64_t computed)
+uint64_t gm_header_value(gm_container *c, const gm_number *said, const char *what, size_t index,
+                         uint64_t computed)
 {
     if (!said->given) {
         return computed;
@@ -106,7 +106,7 @@ void gm_write_header(gm_container *c, const gm_header *computed, uint8_t *file)
         const gm_header_field *f = &form->fields[i];
         if (number->given) {
             const gm_number *said = gm_header_number(&c->model->header, form, i);
-            le_store(file + f->at, f->width, gm_settle(c, said, f->path, 0, number->value));
+            le_store(file + f->at, f->width, gm_header_value(c, said, f->path, 0, number->value));
         }
     }
 }
@@ -179,8 +179,8 @@ static uint64_t write_entry(gm_container *c, uint8_t *out, size_t i, uint64_t of
         c->rope.why = "an id cannot be read or has more than 32 bytes";
         return 0;
     }
-    uint64_t at = gm_settle(c, said_offset(c, i), "entries[].offset", i, offset);
-    uint64_t length = gm_settle(c, &entry->length, "entries[].length", i, entry->data.size);
+    uint64_t at = gm_header_value(c, said_offset(c, i), "entries[].offset", i, offset);
+    uint64_t length = gm_header_value(c, &entry->length, "entries[].length", i, entry->data.size);
     le_store(out + ID, 8, at);
     le_store(out + ID + 8, 8, length);
     uint64_t base = HEAD + (uint64_t)ENTRY * c->model->entry_count;

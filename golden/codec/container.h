@@ -11,8 +11,8 @@ typedef struct gm_container {
 } gm_container;
 
 /* What the text says, or else what was computed; says so when the two differ. */
-uint64_t gm_settle(gm_container *c, const gm_number *said, const char *what, size_t index,
-                   uint64_t computed);
+uint64_t gm_header_value(gm_container *c, const gm_number *said, const char *what, size_t index,
+                         uint64_t computed);
 void gm_remark_on(gm_container *c, const char *what, size_t index, uint64_t said,
                   uint64_t computed);
 
@@ -63,7 +63,7 @@ bool gm_is_near(const gm_container *c, uint64_t end, uint64_t at);
 /* nfat.c: the whole container. */
 void gm_write_nfat(gm_container *c);
 
-/* package.c, safetensors.c: the whole file. */
+/* codec_package.c, safetensors.c: the whole file. */
 void gm_write_package(gm_container *c);
 void gm_write_safetensors(gm_container *c);
 

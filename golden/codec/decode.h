@@ -11,7 +11,7 @@
  */
 bool gm_decode(gm_model *model, const gm_source *source);
 
-/* ---- Which writer wrote a binary, as far as its bytes show: layout.c ---- */
+/* ---- Which writer wrote a binary, as far as its bytes show: codec_layout.c ---- */
 
 /*
  * The layout that comes closest; exact for the exporters of releases 0.4 to 1.5. False

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "golden/codec/dump_inside.h"
+#include "golden/codec/dump_internal.h"
 #include "golden/codec/decode.h"
 #include "golden/codec/payload.h"
 #include "base/utf8.h"
@@ -271,7 +271,7 @@ bool gm_dump_text(gm_dump *dump, const gm_source *source)
     }
     d->dump = dump;
     d->source = source;
-    d->fuel = gm_dump_fuel(source->image.size);
+    d->work_budget = gm_dump_budget(source->image.size);
     gm_text_begin(&d->text, dump->put, dump->context);
     put_all(d);
     bool whole = gm_text_end(&d->text);

@@ -5,7 +5,7 @@
 
 #include "golden/codec/blob.h"
 #include "golden/codec/digest.h"
-#include "golden/codec/dump_inside.h"
+#include "golden/codec/dump_internal.h"
 #include "verifiers/core/image.h"
 
 enum {

@@ -2,7 +2,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "golden/codec/dump_inside.h"
+#include "golden/codec/dump_internal.h"
 #include "golden/codec/payload.h"
 
 void gm_dump_member(gm_dumper *d, const char *key, uint64_t value)
@@ -71,18 +71,18 @@ void gm_dump_fail(gm_dumper *d, const char *format, ...)
     d->text.failed = true;
 }
 
-uint64_t gm_dump_fuel(uint64_t size)
+uint64_t gm_dump_budget(uint64_t size)
 {
     return READS * size + ANYWAY;
 }
 
 bool gm_dump_spend(gm_dumper *d, uint64_t bytes)
 {
-    if (bytes > d->fuel) {
+    if (bytes > d->work_budget) {
         gm_dump_fail(d, "its parts share bytes so often that they are more than %d times the file",
                      (int)READS);
         return false;
     }
-    d->fuel -= bytes;
+    d->work_budget -= bytes;
     return true;
 }

@@ -1,7 +1,7 @@
 /* Tables as objects, field by field, as the schema says. The walk has passed them. */
 #include <stdio.h>
 
-#include "golden/codec/dump_inside.h"
+#include "golden/codec/dump_internal.h"
 #include "golden/codec/real.h"
 #include "verifiers/core/view.h"
 #include "base/utf8.h"

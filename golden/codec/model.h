@@ -102,7 +102,7 @@ typedef struct gm_entry {
     gm_blob data;
 } gm_entry;
 
-/* Numbers of a member of a package, as they stand in its headers (package.h has a table). */
+/* Numbers of a member of a package, as they stand in its headers (codec_package.h has a table). */
 enum {
     GM_MEMBER_VERSION_MADE,
     GM_MEMBER_VERSION_NEEDED,

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "golden/codec/blob.h"
-#include "golden/codec/package.h"
+#include "golden/codec/codec_package.h"
 #include "verifiers/package/package.h"
 
 /* The n-th member of the list, where it is in the file. */
@@ -81,7 +81,7 @@ static uint64_t load(const ptv_image *im, uint64_t at, unsigned width)
 static void keep_numbers(gm_zip_member *m, const ptv_image *im, const located *l)
 {
     uint64_t entry[GM_MEMBER_NUMBERS], local[GM_MEMBER_NUMBERS];
-    (void)gm_settle_member(m, l->at, entry, local);
+    (void)gm_member_header_values(m, l->at, entry, local);
     for (unsigned i = 0; i < GM_MEMBER_NUMBERS; i++) {
         const gm_member_number *n = &gm_member_numbers[i];
         const uint64_t found = load(im, l->entry.at + n->entry, n->width);
@@ -128,7 +128,7 @@ static void decode_end(gm_model *model, const gm_source *s)
     gm_archive *a = &model->archive;
     a->zip64 = part(im, limit, end);
     a->comment = part(im, end + PTV_ZIP_END, im->size);
-    gm_settle_end(a, model->member_count, s->segment_bytes, s->segment_base, numbers);
+    gm_end_header_values(a, model->member_count, s->segment_bytes, s->segment_base, numbers);
     for (unsigned i = 0; i < GM_END_NUMBERS; i++) {
         const uint64_t found = load(im, end + gm_end_numbers[i].at, gm_end_numbers[i].width);
         if (found != numbers[i]) {

@@ -1,6 +1,6 @@
 /* Packages and safetensors from text. */
 #include "golden/codec/blob.h"
-#include "golden/codec/package.h"
+#include "golden/codec/codec_package.h"
 #include "golden/codec/parse_parts.h"
 
 /* Numbers, and those `more` that a header has besides. */
@@ -38,7 +38,7 @@ bool gm_member_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to
 {
     gm_zip_member *m = to;
     const gm_named more[] = {
-        {"name", gm_text_member, &m->entry.name},     {"extra", gm_blob_member, &m->entry.extra},
+        {"name", gm_text_member, &m->entry.name}, {"extra", gm_blob_member, &m->entry.extra},
         {"comment", gm_blob_member, &m->comment}, {"before", gm_blob_member, &m->before},
         {"data", gm_blob_member, &m->data},       {"after", gm_blob_member, &m->after},
         {"rank", gm_number_of, &m->rank},         {"local", parse_local, m},

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "golden/codec/package.h"
+#include "golden/codec/codec_package.h"
 #include "golden/codec/payload.h"
 #include "verifiers/core/structure.h"
 #include "verifiers/core/walk.h"
@@ -171,7 +171,7 @@ static bool walk(gm_source *s)
     ptv_begin(&run, &tables, &work, on_finding, s);
     run.flat_size = size;
     ptv_walk(&run, s->schema, s->body);
-    ptv_walk_inward(&run);
+    ptv_walk_recursive(&run);
     s->root = run.root + (uint32_t)at;
     s->lowest = run.lowest + (uint32_t)at;
     if (s->why[0] == '\0' && !run.sound) {

@@ -89,7 +89,7 @@ static bool take_way(const ge_file *file, find_at find, ge_text *text, uint64_t 
         return false;
     }
     if (!ge_locate(file, path, &place, error) || !find(&place, at, error)) {
-        return ge_blame(error, path);
+        return ge_report(error, path);
     }
     *at += place.base;
     return true;

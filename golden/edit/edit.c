@@ -106,7 +106,7 @@ static bool apply_one(ge_file *file, ge_text statement, gm_error *error)
     for (size_t i = 0; i < VERBS; i++) {
         if (ge_is(word, verbs[i].word)) {
             ge_skip_blanks(&rest);
-            return verbs[i].apply(file, rest, error) || ge_blame(error, subject(statement));
+            return verbs[i].apply(file, rest, error) || ge_report(error, subject(statement));
         }
     }
     return refuse_word(word, error);

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "golden/codec/encode.h"
-#include "golden/edit/package.h"
+#include "golden/edit/edit_package.h"
 #include "base/nearest.h"
 #include "verifiers/nfat/nfat.h"
 

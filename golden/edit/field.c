@@ -5,7 +5,7 @@
 
 #include "golden/edit/in_place.h"
 #include "golden/edit/inner.h"
-#include "golden/edit/package.h"
+#include "golden/edit/edit_package.h"
 #include "golden/edit/rebuild.h"
 
 /* ---- In one file ---- */

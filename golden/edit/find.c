@@ -1,5 +1,5 @@
 /* One step of a path after the other through a binary. */
-#include "golden/edit/package.h"
+#include "golden/edit/edit_package.h"
 #include "verifiers/core/vtable.h"
 
 const ptv_schema *ge_schema(const ge_file *file)

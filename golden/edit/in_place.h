@@ -16,7 +16,7 @@ ge_outcome ge_resize_in_place(ge_file *file, const ge_place *place, uint64_t cou
                               gm_error *error);
 ge_outcome ge_swap_in_place(ge_file *file, const ge_place *a, const ge_place *b, gm_error *error);
 
-/* ---- What an edit in place would change as well: census.c ---- */
+/* ---- What an edit in place would change as well: shared_objects.c ---- */
 
 /*
  * Whether more than one table that the root leads to has its vtable at `vtable`, or more

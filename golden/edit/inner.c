@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/little_endian.h"
-#include "golden/edit/package.h"
+#include "golden/edit/edit_package.h"
 #include "verifiers/schemas/program.h"
 
 static ge_step named(const char *name)

@@ -37,7 +37,7 @@ bool ge_descend(const ge_file *outer, const ge_path *path, ge_inner *inner, gm_e
 /* ge_find() for a text, and into files that are in the file. */
 bool ge_locate(const ge_file *file, ge_text path, ge_place *place, gm_error *error);
 
-/* ---- Edits of files that are in a file: inside.c ---- */
+/* ---- Edits of files that are in a file: edit_internal.c ---- */
 
 /* An edit within one file: the paths of the change do not leave it. */
 typedef bool (*ge_edit)(ge_file *file, const ge_change *change, gm_error *error);

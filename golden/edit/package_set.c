@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "golden/codec/package.h"
+#include "golden/codec/codec_package.h"
 #include "golden/edit/in_place.h"
-#include "golden/edit/package.h"
+#include "golden/edit/edit_package.h"
 #include "golden/edit/rebuild.h"
 
 /* ---- In a model ---- */

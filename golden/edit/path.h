@@ -89,7 +89,7 @@ const ptv_table *ge_step_member(const ge_step *step, const ptv_schema *schema,
 /* Whether the field is a list, when the step has an index, and none, when something follows. */
 bool ge_step_fits(const ge_step *step, const ptv_field *field, bool last, gm_error *error);
 
-/* ---- Heads by name: root offset, identifier, header, list of entries (header.c) ---- */
+/* ---- Heads by name: root offset, identifier, header, list of entries (edit_header.c) ---- */
 
 /* `step` is the first of `steps` behind `header.`. */
 bool ge_find_in_header(const ge_file *file, const ge_step *step, size_t steps, ge_place *place,

@@ -48,7 +48,7 @@ static bool load(reader *r, const char *word, ge_text rest, ge_file *file, ge_te
         return false;
     }
     return ge_load(file, *name, r->origin, r->error) ||
-           (r->error->path[0] == '\0' && ge_blame(r->error, ge_text_of(word, strlen(word))));
+           (r->error->path[0] == '\0' && ge_report(r->error, ge_text_of(word, strlen(word))));
 }
 
 static bool begin_case(reader *r, ge_text rest, unsigned line)
@@ -108,7 +108,7 @@ static bool expect_case(reader *r, ge_text statement, ge_text rest, unsigned lin
         return ge_refuse(r->error, "a case begins with from");
     }
     r->expecting = true;
-    return ge_expect(&r->current, rest, line, r->error) || ge_blame(r->error, statement);
+    return ge_expect(&r->current, rest, line, r->error) || ge_report(r->error, statement);
 }
 
 static bool read_statement(reader *r, ge_text statement, unsigned line)

@@ -16,7 +16,7 @@ bool ge_refuse(gm_error *error, const char *format, ...)
     return false;
 }
 
-bool ge_blame(gm_error *error, ge_text text)
+bool ge_report(gm_error *error, ge_text text)
 {
     char what[sizeof error->what];
     memcpy(what, error->what, sizeof what);

@@ -26,7 +26,7 @@ static inline size_t ge_length(ge_text text)
 bool ge_refuse(gm_error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Puts "TEXT: " before what the error says. Always false. */
-bool ge_blame(gm_error *error, ge_text text);
+bool ge_report(gm_error *error, ge_text text);
 
 bool ge_is(ge_text word, const char *text);
 void ge_skip_blanks(ge_text *text);

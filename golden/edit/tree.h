@@ -12,7 +12,7 @@ typedef struct ge_change {
     ge_path other;
     ge_text value;                /* set, append */
     uint64_t count;               /* resize, repeat */
-    const struct ge_inner *inner; /* inside.c: the file in the file that becomes `bytes` */
+    const struct ge_inner *inner; /* edit_internal.c: the file in the file that becomes `bytes` */
     const ge_file *bytes;
 } ge_change;
 

@@ -46,7 +46,7 @@ static bool walk(bfbs_builder *b, walked *w)
     }
     w->run.flat_size = b->im.size;
     ptv_walk(&w->run, schema, IDENTIFIER_AT + 4);
-    if (w->run.errors != 0 || !w->run.sound || w->run.poisoned != 0) {
+    if (w->run.errors != 0 || !w->run.sound || w->run.invalid_fields != 0) {
         return fail_structure(b, &w->first);
     }
     b->root = w->run.root;
@@ -88,7 +88,7 @@ static void build(bfbs_builder *b)
  * The checks of the reader of texts blame a line of the file that declares a type. Here there is
  * the file at hand, and the type instead of a line.
  */
-static void blame_file(const bfbs_builder *b)
+static void report_file(const bfbs_builder *b)
 {
     fbs_error *error = b->r.error;
     char found[sizeof error->found], expected[sizeof error->expected];
@@ -105,7 +105,7 @@ static fbs_schema *finish(bfbs_builder *b, ptv_arena *kept)
     if (!b->r.failed) {
         return b->r.schema;
     }
-    blame_file(b);
+    report_file(b);
     ptv_arena_free(&b->r.arena);
     return NULL;
 }

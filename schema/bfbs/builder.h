@@ -49,7 +49,7 @@ static inline uint64_t bfbs_number(const bfbs_builder *b, uint32_t table, unsign
     return ptv_scalar_of(&b->im, table, &ptv_schema_reflection.tables[type], slot);
 }
 
-/* ---- text.c ---- */
+/* ---- bfbs_text.c ---- */
 
 /* A copy of a string. Fails on a zero byte in it. "" when it is absent, or on failure. */
 const char *bfbs_text(bfbs_builder *b, uint32_t table, unsigned slot, const char *what);
@@ -86,7 +86,7 @@ bool bfbs_fits_tag(const bfbs_builder *b, uint32_t tag, uint32_t type);
 
 void bfbs_fields(bfbs_builder *b);
 
-/* ---- order.c ---- */
+/* ---- bfbs_order.c ---- */
 
 /* Puts the types into the list of the schema, structs behind those that they contain. */
 void bfbs_order(bfbs_builder *b);
@@ -97,7 +97,7 @@ void bfbs_order(bfbs_builder *b);
  */
 void bfbs_layout(bfbs_builder *b);
 
-/* ---- files.c ---- */
+/* ---- bfbs_files.c ---- */
 
 void bfbs_main_file(bfbs_builder *b);
 fbs_place bfbs_place(bfbs_builder *b, uint32_t table, unsigned slot);

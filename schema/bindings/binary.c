@@ -13,9 +13,9 @@ enum {
         1u << FBS_DEF_TABLE | 1u << FBS_DEF_STRUCT | 1u << FBS_DEF_ENUM | 1u << FBS_DEF_UNION
 };
 
-static const bind_copy of_type = {"binary schema", BIND_OF_TYPES, EVERYWHERE, BIND_KIND};
-static const bind_copy of_field = {"binary schema", BIND_OF_FIELDS, EVERYWHERE, BIND_KIND};
-static const bind_copy of_value = {"binary schema", BIND_OF_VALUES, EVERYWHERE, BIND_KIND};
+static const bind_claim_site of_type = {"binary schema", BIND_OF_TYPES, EVERYWHERE, BIND_KIND};
+static const bind_claim_site of_field = {"binary schema", BIND_OF_FIELDS, EVERYWHERE, BIND_KIND};
+static const bind_claim_site of_value = {"binary schema", BIND_OF_VALUES, EVERYWHERE, BIND_KIND};
 
 static bool is_binary(const src_file *file)
 {

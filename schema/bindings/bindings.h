@@ -89,18 +89,18 @@ enum { BIND_AS_ASKED = 1 << 8 };
  * When one claim of the whole set has this copy, every field of a type of `on` that it reaches
  * must have it: what is absent was forgotten or cut out.
  */
-typedef struct bind_copy {
+typedef struct bind_claim_site {
     const char *name; /* as people read it, after "in the" */
     bind_reach reach;
     unsigned on;    /* bits 1 << fbs_kind of the types that have it; BIND_AS_ASKED */
     bind_fact fact; /* only where the schema says anything about this one; 0: everywhere */
-} bind_copy;
+} bind_claim_site;
 
 typedef struct bind_claim {
     struct bind_claim *next;
     src_span member; /* as the code spells it; size 0: of the type itself */
     bind_fact fact;
-    const bind_copy *copy;
+    const bind_claim_site *copy;
     bool begins; /* the first of a function or statement that deals with the member, once */
     bind_value value;
     fbs_place place;
@@ -153,7 +153,7 @@ typedef struct bind_language {
     bool flat;      /* names of types may have their namespace in front: a_b_X */
     bool own_files; /* identifiers are those of the files that declare types, included ones too */
     /* The copies that every generator writes, NULL at the end: nobody may do without. */
-    const bind_copy *const *always;
+    const bind_claim_site *const *always;
 } bind_language;
 
 extern const bind_language bind_python, bind_cpp, bind_typescript, bind_tables, bind_binary,

@@ -21,7 +21,7 @@ bool bind_ends_as_folder(src_span folder, src_span space)
     return space.size == 0 || before == 0 || folder.at[before - 1] == '/';
 }
 
-unsigned bind_copy_number(bind_comparison *c, const bind_copy *copy)
+unsigned bind_claim_site_number(bind_comparison *c, const bind_claim_site *copy)
 {
     unsigned i = 0;
     while (i < c->count && c->copies[i] != copy) {
@@ -143,9 +143,9 @@ void bind_compare(const bind_set *set, bind_model *model)
 {
     bind_comparison c = {.set = set, .model = model};
     uint64_t before = set->run->facts;
-    for (const bind_copy *const *copy = set->language->always; copy != NULL && *copy != NULL;
+    for (const bind_claim_site *const *copy = set->language->always; copy != NULL && *copy != NULL;
          copy++) {
-        bind_copy_number(&c, *copy);
+        bind_claim_site_number(&c, *copy);
     }
     for (const bind_type *t = set->types; t != NULL; t = t->next) {
         compare_type(&c, t);

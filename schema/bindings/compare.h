@@ -9,7 +9,7 @@ enum { BIND_COPIES = 64 }; /* of one language; bits of bind_member.seen */
 typedef struct bind_comparison {
     const bind_set *set;
     bind_model *model;
-    const bind_copy *copies[BIND_COPIES]; /* that the set has */
+    const bind_claim_site *copies[BIND_COPIES]; /* that the set has */
     unsigned count;
     uint32_t last[BIND_COPIES]; /* of each copy: the turn of the member it dealt with last */
     const bind_claim *first[BIND_COPIES]; /* of each copy, in this type */
@@ -19,7 +19,7 @@ typedef struct bind_comparison {
 } bind_comparison;
 
 /* Which of c->copies it is: it is one of them now. */
-unsigned bind_copy_number(bind_comparison *c, const bind_copy *copy);
+unsigned bind_claim_site_number(bind_comparison *c, const bind_claim_site *copy);
 
 /* How many bytes of a name are said. */
 static inline int bind_shown(src_span name)

@@ -128,7 +128,7 @@ static bool same(bind_fact fact, const bind_value *claimed, const bind_value *ex
 static void see(bind_comparison *c, const bind_type *type, const bind_claim *claim,
                 bind_member *member)
 {
-    unsigned i = bind_copy_number(c, claim->copy);
+    unsigned i = bind_claim_site_number(c, claim->copy);
     bind_turn turn = {.last = c->last[i], .before = (member->seen >> i & 1) != 0 && !c->again};
     bind_check_turn(c->set, type, claim, member, &turn);
     c->last[i] = turn.last;

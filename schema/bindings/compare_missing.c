@@ -3,7 +3,7 @@
 
 #include "schema/bindings/compare.h"
 
-static bool must_have(const bind_copy *copy, const bind_member *member, fbs_kind kind)
+static bool must_have(const bind_claim_site *copy, const bind_member *member, fbs_kind kind)
 {
     return copy->reach != BIND_OF_ANY && (copy->on >> kind & 1) != 0 &&
            (member->reach >> copy->reach & 1) != 0 &&
@@ -17,7 +17,7 @@ static const bind_claim *first_of(bind_comparison *c, const bind_type *type, uns
         c->first_of = type;
         memset(c->first, 0, sizeof c->first);
         for (const bind_claim *claim = type->claims; claim != NULL; claim = claim->next) {
-            const bind_claim **first = &c->first[bind_copy_number(c, claim->copy)];
+            const bind_claim **first = &c->first[bind_claim_site_number(c, claim->copy)];
             *first = *first == NULL ? claim : *first;
         }
     }
@@ -25,14 +25,14 @@ static const bind_claim *first_of(bind_comparison *c, const bind_type *type, uns
 }
 
 /* Where it would stand: the first line of that copy, or of the type. */
-static fbs_place place_of(bind_comparison *c, const bind_type *type, const bind_copy *copy)
+static fbs_place place_of(bind_comparison *c, const bind_type *type, const bind_claim_site *copy)
 {
-    const bind_claim *claim = first_of(c, type, bind_copy_number(c, copy));
+    const bind_claim *claim = first_of(c, type, bind_claim_site_number(c, copy));
     return claim != NULL ? claim->place : type->place;
 }
 
 static void miss(bind_comparison *c, const bind_type *type, const bind_member *member,
-                 const ptv_rule *rule, const bind_copy *copy)
+                 const ptv_rule *rule, const bind_claim_site *copy)
 {
     gate_words about;
     gate_fault(c->set->run,

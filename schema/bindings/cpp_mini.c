@@ -148,7 +148,7 @@ static bool next_value(src_span *list, bind_value *value)
 
 /* ---- Claims ---- */
 
-static void claim(shape_reader *r, const code *c, const bind_copy *copy, bind_fact fact,
+static void claim(shape_reader *r, const code *c, const bind_claim_site *copy, bind_fact fact,
                   bind_value value)
 {
     bind_claim_of(r->set, r->type,

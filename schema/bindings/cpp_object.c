@@ -119,7 +119,7 @@ bool cpp_unpacks(shape_reader *r, const shape_step *step, src_span hole)
 /* What the accessor says of the elements of a vector; 0: it is none, or not of numbers. */
 static uint32_t align_of_elements(const shape_reader *r)
 {
-    const bind_copy *copy = &cpp_accessor_copy;
+    const bind_claim_site *copy = &cpp_accessor_copy;
     const bind_claim *element = shape_find_of(r->set, r->type, r->member, copy, BIND_ELEMENT);
     const bind_claim *wire = shape_find_of(r->set, r->type, r->member, copy, BIND_WIRE_ELEMENT);
     const bind_claim *target = shape_find_of(r->set, r->type, r->member, copy, BIND_TARGET);

@@ -128,9 +128,9 @@ static void tell_keys(bind_set *set)
 /* A header that deals with the field and not with what is nested in it says that nothing is. */
 static void tell_nested(bind_set *set)
 {
-    const bind_copy *const copies[][2] = {{&fc_reader_copy, &fc_nested_copy},
-                                          {&fc_builder_copy, &fc_builder_nested_copy},
-                                          {&fc_verifier_copy, &fc_verifier_nested_copy}};
+    const bind_claim_site *const copies[][2] = {{&fc_reader_copy, &fc_nested_copy},
+                                                {&fc_builder_copy, &fc_builder_nested_copy},
+                                                {&fc_verifier_copy, &fc_verifier_nested_copy}};
     for (bind_type *t = set->types; t != NULL && !set->failed; t = t->next) {
         for (const bind_claim *c = t->claims; c != NULL; c = c->next) {
             for (size_t i = 0; c->fact == BIND_NESTED && c->value.form == BIND_TEXT && i < 3; i++) {

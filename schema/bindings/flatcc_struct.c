@@ -7,7 +7,7 @@
 static const struct function {
     const char *as, *of_arrays; /* what is called of members */
     bool copies;
-    const bind_copy *copy;
+    const bind_claim_site *copy;
 } functions[] = {
     {"*_assign", "*_array_copy", false, &fc_assign_copy},
     {"*_copy", "*_array_copy", true, &fc_copy_copy},

@@ -48,7 +48,7 @@ typedef struct py_shape {
      * is called as the field, `?` one of any name. NULL: a statement, in any function.
      */
     const char *name;
-    const bind_copy *copy;
+    const bind_claim_site *copy;
     unsigned phase;         /* of a statement: none of a lower one behind it; PY_LAST: nothing */
     bool present;           /* claims besides that the field is there */
     fbs_base type, element; /* that the shape itself says; FBS_NONE: nothing */

@@ -50,8 +50,8 @@ void shape_claim(shape_reader *r, const shape_step *step, bind_fact fact, bind_v
     r->fresh = r->fresh && own;
 }
 
-const bind_claim *shape_find(const bind_type *type, const bind_claim *claim, const bind_copy *copy,
-                             bind_fact fact)
+const bind_claim *shape_find(const bind_type *type, const bind_claim *claim,
+                             const bind_claim_site *copy, bind_fact fact)
 {
     const bind_claim *c = claim != NULL ? claim->next : type == NULL ? NULL : type->claims;
     while (c != NULL && (c->copy != copy || c->fact != fact)) {
@@ -60,7 +60,7 @@ const bind_claim *shape_find(const bind_type *type, const bind_claim *claim, con
     return c;
 }
 
-uint64_t shape_count(const bind_type *type, const bind_copy *copy, bind_fact fact)
+uint64_t shape_count(const bind_type *type, const bind_claim_site *copy, bind_fact fact)
 {
     uint64_t count = 0;
     for (const bind_claim *c = shape_find(type, NULL, copy, fact); c != NULL;
@@ -237,7 +237,7 @@ bool shape_flag(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-void shape_begin_list(shape_reader *r, const bind_copy *copy)
+void shape_begin_list(shape_reader *r, const bind_claim_site *copy)
 {
     r->order = copy;
     r->cursor = NULL;

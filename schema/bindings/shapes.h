@@ -36,14 +36,14 @@ struct shape_step {
     uint8_t fact;       /* bind_fact, where it claims one, or shape_register */
     const char *as;     /* how the hole spells the name: "*_", "VT_*"; NULL: as it is */
     int value;          /* where the operation has one */
-    const bind_copy *copy;
+    const bind_claim_site *copy;
 };
 
 typedef struct shape {
-    uint8_t in, to;        /* states; to 0: stays */
-    uint8_t push;          /* 1: `to` is a place inside; SHAPE_BACK comes back here */
-    const char *pattern;   /* of src_match; \n parts lines, blank ones are passed over */
-    const bind_copy *copy; /* of what is claimed */
+    uint8_t in, to;              /* states; to 0: stays */
+    uint8_t push;                /* 1: `to` is a place inside; SHAPE_BACK comes back here */
+    const char *pattern;         /* of src_match; \n parts lines, blank ones are passed over */
+    const bind_claim_site *copy; /* of what is claimed */
     shape_step steps[SHAPE_STEPS];
 } shape;
 
@@ -82,13 +82,13 @@ struct shape_reader {
     src_span list, rest;                 /* of the language: a list, and what is left of it */
     uint64_t sum, count, size, paddings; /* of the language */
     bool flag;
-    const bind_claim *cursor; /* in a list that has an order */
-    const bind_copy *order;   /* of the list; NULL: none was begun */
-    void *own;                /* of the language */
-    bool comments;            /* are lines as others */
-    bool turns;               /* a row deals with its member once, and with one after the other */
-    bool fresh;               /* nothing was claimed for the row yet */
-    bool lost;                /* behind a line that is not known */
+    const bind_claim *cursor;     /* in a list that has an order */
+    const bind_claim_site *order; /* of the list; NULL: none was begun */
+    void *own;                    /* of the language */
+    bool comments;                /* are lines as others */
+    bool turns; /* a row deals with its member once, and with one after the other */
+    bool fresh; /* nothing was claimed for the row yet */
+    bool lost;  /* behind a line that is not known */
     uint8_t state, depth, stack[SHAPE_DEPTH];
 };
 
@@ -104,7 +104,7 @@ void shape_read_file(bind_set *set, const src_file *file);
 bool shape_is_ours(const shape_language *language, const src_file *file);
 
 /* A type of which no kind was said is an enum. */
-void shape_name_enum(bind_set *set, bind_type *type, const bind_copy *copy);
+void shape_name_enum(bind_set *set, bind_type *type, const bind_claim_site *copy);
 
 /* ---- Operations ---- */
 
@@ -150,17 +150,17 @@ src_span shape_last_part(src_span name);
 bool shape_strip(src_span text, const char *as, src_span *name);
 
 /* What shape_begin() does with this copy. */
-void shape_begin_list(shape_reader *r, const bind_copy *copy);
+void shape_begin_list(shape_reader *r, const bind_claim_site *copy);
 
 /* Claims of the row's copy. Facts of types are claimed for the type, others for the member. */
 void shape_claim(shape_reader *r, const shape_step *step, bind_fact fact, bind_value value);
 
 /* The first claim behind `claim` (NULL: the first of all) of this copy and fact; NULL: none. */
-const bind_claim *shape_find(const bind_type *type, const bind_claim *claim, const bind_copy *copy,
-                             bind_fact fact);
+const bind_claim *shape_find(const bind_type *type, const bind_claim *claim,
+                             const bind_claim_site *copy, bind_fact fact);
 
 /* How many claims there are of this copy and fact. */
-uint64_t shape_count(const bind_type *type, const bind_copy *copy, bind_fact fact);
+uint64_t shape_count(const bind_type *type, const bind_claim_site *copy, bind_fact fact);
 
 /* The first type called so, in whatever namespace; NULL: there is none. */
 bind_type *shape_type_named(const bind_set *set, src_span name);
@@ -170,6 +170,6 @@ void shape_add(bind_set *set, bind_type *type, const bind_claim *claim);
 
 /* The first claim about a member, however it is spelled; NULL: none. */
 const bind_claim *shape_find_of(const bind_set *set, const bind_type *type, src_span member,
-                                const bind_copy *copy, bind_fact fact);
+                                const bind_claim_site *copy, bind_fact fact);
 
 #endif

@@ -69,7 +69,7 @@ void shape_read_file(bind_set *set, const src_file *file)
     }
 }
 
-void shape_name_enum(bind_set *set, bind_type *type, const bind_copy *copy)
+void shape_name_enum(bind_set *set, bind_type *type, const bind_claim_site *copy)
 {
     const bind_claim *c = type->claims;
     while (c != NULL && c->fact != BIND_KIND) {

@@ -19,7 +19,8 @@ typedef struct claim_index {
 } claim_index;
 
 /* Letters and digits of the name count, as in bind_same_name(). */
-static size_t hash_of(const bind_type *type, src_span member, const bind_copy *copy, bind_fact fact)
+static size_t hash_of(const bind_type *type, src_span member, const bind_claim_site *copy,
+                      bind_fact fact)
 {
     uint64_t hash = (uintptr_t)type * 31 + (uintptr_t)copy * 17 + (uint64_t)fact;
     for (size_t i = 0; i < member.size; i++) {
@@ -31,8 +32,8 @@ static size_t hash_of(const bind_type *type, src_span member, const bind_copy *c
     return (size_t)(hash ^ hash >> 29);
 }
 
-static bool is_of(const entry *e, const bind_type *type, src_span member, const bind_copy *copy,
-                  bind_fact fact)
+static bool is_of(const entry *e, const bind_type *type, src_span member,
+                  const bind_claim_site *copy, bind_fact fact)
 {
     return e->type == type && e->claim->copy == copy && e->claim->fact == fact &&
            bind_same_name(e->claim->member, member);
@@ -90,7 +91,7 @@ void shape_add(bind_set *set, bind_type *type, const bind_claim *claim)
 
 /* An exact name before one that is only like it, the first before others. */
 const bind_claim *shape_find_of(const bind_set *set, const bind_type *type, src_span member,
-                                const bind_copy *copy, bind_fact fact)
+                                const bind_claim_site *copy, bind_fact fact)
 {
     const claim_index *index = set->index;
     const bind_claim *like = NULL;

@@ -57,7 +57,7 @@ void copy_members(copy_pair *p, const fbs_def *first, const fbs_def *copy);
 
 void copy_methods(copy_pair *p, const fbs_service *first, const fbs_service *copy);
 
-/* ---- text.c ---- */
+/* ---- copies_text.c ---- */
 
 /* Where texts differ that say the same. Both are read again. */
 void copy_texts(gate_run *run, ptv_arena *arena, const char *first, const char *copy);

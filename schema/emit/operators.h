@@ -17,15 +17,15 @@
 #include "schema/fbs/fbs.h"
 #include "verifiers/core/operators.h"
 
-enum { OP_TEXT_BYTES = UINT16_MAX, OP_ROWS = INT16_MAX, OP_ARGUMENTS = 64, OP_DEMANDS = 64 };
+enum { OP_TEXT_BYTES = UINT16_MAX, OP_ROWS = INT16_MAX, OP_ARGUMENTS = 64, OP_CONSTRAINTS = 64 };
 
 typedef struct op_table {
     ptv_operators operators; /* points at the rest */
     char *text;
     uint8_t *words;
-    ptv_demand *demands;
+    ptv_constraint *constraints;
     ptv_operator *entries;
-    size_t text_size, words_size, demand_count;
+    size_t text_size, words_size, constraint_count;
 } op_table;
 
 /*
@@ -41,7 +41,7 @@ char *op_emit(const op_table *table);
 /* "T?[]" and the like, by ptv_word. */
 extern const char *const op_words[PTV_WORDS];
 
-/* ---- What operators_read.c and operators_demand.c share ---- */
+/* ---- What operators_read.c and operators_constraint.c share ---- */
 
 /* A piece of the text. */
 typedef struct op_part {
@@ -49,10 +49,10 @@ typedef struct op_part {
     size_t length;
 } op_part;
 
-typedef struct op_demands {
-    ptv_demand list[OP_DEMANDS];
+typedef struct op_constraints {
+    ptv_constraint list[OP_CONSTRAINTS];
     size_t count;
-} op_demands;
+} op_constraints;
 
 /* Whether the piece says exactly that. */
 static inline bool op_is(op_part p, const char *text)
@@ -64,10 +64,12 @@ static inline bool op_is(op_part p, const char *text)
  * Reads one demand on argument `argument`, whose word is `word`, to the end of the list. NULL, or
  * what was expected instead.
  */
-const char *op_read_demand(op_part p, unsigned word, size_t argument, op_demands *demands);
+const char *op_read_constraint(op_part p, unsigned word, size_t argument,
+                               op_constraints *constraints);
 
 /* NULL, or what was expected instead: whether the arguments that demands name are what they compare
  * with. */
-const char *op_check_demands(const op_demands *demands, const uint8_t *words, size_t count);
+const char *op_check_constraints(const op_constraints *constraints, const uint8_t *words,
+                                 size_t count);
 
 #endif

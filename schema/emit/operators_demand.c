@@ -60,34 +60,35 @@ static bool take_word(op_part *p, const char *word)
 /* ---- One demand ---- */
 
 /* Types of an argument are one demand, however many words they take. */
-static ptv_demand *types_before(op_demands *demands, const ptv_demand *demand)
+static ptv_constraint *types_before(op_constraints *constraints, const ptv_constraint *constraint)
 {
-    ptv_demand *last = demands->count == 0 ? NULL : &demands->list[demands->count - 1];
-    bool goes_on = last != NULL && last->argument == demand->argument &&
-                   last->kind == PTV_DEMAND_TYPES && demand->kind == PTV_DEMAND_TYPES;
+    ptv_constraint *last =
+        constraints->count == 0 ? NULL : &constraints->list[constraints->count - 1];
+    bool goes_on = last != NULL && last->argument == constraint->argument &&
+                   last->kind == PTV_CONSTRAINT_TYPES && constraint->kind == PTV_CONSTRAINT_TYPES;
     return goes_on ? last : NULL;
 }
 
-static const char *add(op_demands *demands, ptv_demand demand)
+static const char *add(op_constraints *constraints, ptv_constraint constraint)
 {
-    ptv_demand *before = types_before(demands, &demand);
+    ptv_constraint *before = types_before(constraints, &constraint);
     if (before != NULL) {
-        before->value |= demand.value;
+        before->value |= constraint.value;
         return NULL;
     }
-    if (demands->count == OP_DEMANDS) {
+    if (constraints->count == OP_CONSTRAINTS) {
         return "at most 64 demands";
     }
-    demands->list[demands->count++] = demand;
+    constraints->list[constraints->count++] = constraint;
     return NULL;
 }
 
-static bool read_types(op_part p, ptv_demand *demand)
+static bool read_types(op_part p, ptv_constraint *constraint)
 {
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         if (op_is(p, names[i].name)) {
-            demand->kind = PTV_DEMAND_TYPES;
-            demand->value = names[i].types;
+            constraint->kind = PTV_CONSTRAINT_TYPES;
+            constraint->value = names[i].types;
             return true;
         }
     }
@@ -95,20 +96,20 @@ static bool read_types(op_part p, ptv_demand *demand)
 }
 
 /* "along1of0" */
-static bool read_along(op_part p, ptv_demand *demand)
+static bool read_along(op_part p, ptv_constraint *constraint)
 {
     uint32_t other;
-    bool good = take_word(&p, "along") && take_number(&p, OP_ARGUMENTS - 1, &demand->value) &&
+    bool good = take_word(&p, "along") && take_number(&p, OP_ARGUMENTS - 1, &constraint->value) &&
                 take_word(&p, "of") && take_number(&p, OP_ARGUMENTS - 1, &other) && p.length == 0;
     if (good) {
-        demand->kind = PTV_DEMAND_ALONG;
-        demand->other = (uint8_t)other;
+        constraint->kind = PTV_CONSTRAINT_ALONG;
+        constraint->other = (uint8_t)other;
     }
     return good;
 }
 
 /* "rank2", "rank1to2" */
-static bool read_rank(op_part p, ptv_demand *demand)
+static bool read_rank(op_part p, ptv_constraint *constraint)
 {
     uint32_t low, high;
     if (!take_word(&p, "rank") || !take_number(&p, RANK_MAX, &low)) {
@@ -117,79 +118,83 @@ static bool read_rank(op_part p, ptv_demand *demand)
     high = low;
     bool good = p.length == 0 || (take_word(&p, "to") && take_number(&p, RANK_MAX, &high) &&
                                   p.length == 0 && high > low);
-    demand->kind = PTV_DEMAND_RANK;
-    demand->value = low | high << 8;
+    constraint->kind = PTV_CONSTRAINT_RANK;
+    constraint->value = low | high << 8;
     return good;
 }
 
 /* "size0as1of0" */
-static bool read_long(op_part p, ptv_demand *demand)
+static bool read_long(op_part p, ptv_constraint *constraint)
 {
     uint32_t own, theirs, other;
     bool good = take_word(&p, "size") && take_number(&p, RANK_MAX - 1, &own) &&
                 take_word(&p, "as") && take_number(&p, RANK_MAX - 1, &theirs) &&
                 take_word(&p, "of") && take_number(&p, OP_ARGUMENTS - 1, &other) && p.length == 0;
     if (good) {
-        demand->kind = PTV_DEMAND_LONG;
-        demand->value = own | theirs << 8;
-        demand->other = (uint8_t)other;
+        constraint->kind = PTV_CONSTRAINT_LONG;
+        constraint->value = own | theirs << 8;
+        constraint->other = (uint8_t)other;
     }
     return good;
 }
 
 /* A word and the number of an argument, or a number. Longer words come first. */
-static bool read_compared(op_part p, unsigned kinds, ptv_demand *demand)
+static bool read_compared(op_part p, unsigned kinds, ptv_constraint *constraint)
 {
     static const struct {
         const char *word;
-        ptv_demand_kind kind;
-    } words[] = {{"=", PTV_DEMAND_LIKE},          {">=", PTV_DEMAND_LEAST},
-                 {"<=", PTV_DEMAND_MOST},         {"<", PTV_DEMAND_LESS},
-                 {"type", PTV_DEMAND_TYPE_OF},    {"min", PTV_DEMAND_MIN},
-                 {"max", PTV_DEMAND_MAX},         {"dim", PTV_DEMAND_DIM},
-                 {"divides", PTV_DEMAND_DIVIDES}, {"over", PTV_DEMAND_OVER}};
+        ptv_constraint_kind kind;
+    } words[] = {{"=", PTV_CONSTRAINT_LIKE},          {">=", PTV_CONSTRAINT_LEAST},
+                 {"<=", PTV_CONSTRAINT_MOST},         {"<", PTV_CONSTRAINT_LESS},
+                 {"type", PTV_CONSTRAINT_TYPE_OF},    {"min", PTV_CONSTRAINT_MIN},
+                 {"max", PTV_CONSTRAINT_MAX},         {"dim", PTV_CONSTRAINT_DIM},
+                 {"divides", PTV_CONSTRAINT_DIVIDES}, {"over", PTV_CONSTRAINT_OVER}};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         uint32_t number;
         if ((kinds >> words[i].kind & 1) != 0 && take_word(&p, words[i].word)) {
-            bool least = words[i].kind == PTV_DEMAND_LEAST;
+            bool least = words[i].kind == PTV_CONSTRAINT_LEAST;
             bool good = take_number(&p, least ? INT32_MAX : OP_ARGUMENTS - 1, &number);
-            demand->kind = (uint8_t)words[i].kind;
-            demand->value = least ? number : 0;
-            demand->other = least ? 0 : (uint8_t)number;
+            constraint->kind = (uint8_t)words[i].kind;
+            constraint->value = least ? number : 0;
+            constraint->other = least ? 0 : (uint8_t)number;
             return good && p.length == 0;
         }
     }
     return false;
 }
 
-static bool read_sizes(op_part p, ptv_demand *demand)
+static bool read_sizes(op_part p, ptv_constraint *constraint)
 {
-    demand->kind = PTV_DEMAND_SIZES;
+    constraint->kind = PTV_CONSTRAINT_SIZES;
     return op_is(p, "sizes");
 }
 
-const char *op_read_demand(op_part p, unsigned word, size_t argument, op_demands *demands)
+const char *op_read_constraint(op_part p, unsigned word, size_t argument,
+                               op_constraints *constraints)
 {
     enum {
-        OF_TENSOR = 1 << PTV_DEMAND_LIKE | 1 << PTV_DEMAND_OVER,
-        OF_LIST = 1 << PTV_DEMAND_LEAST | 1 << PTV_DEMAND_DIM,
-        OF_INT = OF_LIST | 1 << PTV_DEMAND_TYPE_OF | 1 << PTV_DEMAND_MIN | 1 << PTV_DEMAND_MAX |
-                 1 << PTV_DEMAND_MOST | 1 << PTV_DEMAND_LESS | 1 << PTV_DEMAND_DIVIDES,
-        OF_NUMBER = 1 << PTV_DEMAND_DIVIDES
+        OF_TENSOR = 1 << PTV_CONSTRAINT_LIKE | 1 << PTV_CONSTRAINT_OVER,
+        OF_LIST = 1 << PTV_CONSTRAINT_LEAST | 1 << PTV_CONSTRAINT_DIM,
+        OF_INT = OF_LIST | 1 << PTV_CONSTRAINT_TYPE_OF | 1 << PTV_CONSTRAINT_MIN |
+                 1 << PTV_CONSTRAINT_MAX | 1 << PTV_CONSTRAINT_MOST | 1 << PTV_CONSTRAINT_LESS |
+                 1 << PTV_CONSTRAINT_DIVIDES,
+        OF_NUMBER = 1 << PTV_CONSTRAINT_DIVIDES
     };
-    ptv_demand demand = {.argument = (uint8_t)argument};
+    ptv_constraint constraint = {.argument = (uint8_t)argument};
     bool good;
     switch (word & PTV_WORD_MASK) {
     case PTV_WORD_TENSOR:
-        good = read_types(p, &demand) || read_along(p, &demand) || read_rank(p, &demand) ||
-               read_long(p, &demand) || read_compared(p, OF_TENSOR, &demand);
-        return good ? add(demands, demand) : of_tensor;
-    case PTV_WORD_INT: return read_compared(p, OF_INT, &demand) ? add(demands, demand) : of_number;
+        good = read_types(p, &constraint) || read_along(p, &constraint) ||
+               read_rank(p, &constraint) || read_long(p, &constraint) ||
+               read_compared(p, OF_TENSOR, &constraint);
+        return good ? add(constraints, constraint) : of_tensor;
+    case PTV_WORD_INT:
+        return read_compared(p, OF_INT, &constraint) ? add(constraints, constraint) : of_number;
     case PTV_WORD_NUMBER:
-        return read_compared(p, OF_NUMBER, &demand) ? add(demands, demand) : of_either;
+        return read_compared(p, OF_NUMBER, &constraint) ? add(constraints, constraint) : of_either;
     case PTV_WORD_INTS:
-        good = read_compared(p, OF_LIST, &demand) || read_sizes(p, &demand);
-        return good ? add(demands, demand) : of_number;
+        good = read_compared(p, OF_LIST, &constraint) || read_sizes(p, &constraint);
+        return good ? add(constraints, constraint) : of_number;
     default: return "no demands but on T, I, N and I[]";
     }
 }
@@ -201,32 +206,33 @@ static bool is_word(const uint8_t *words, size_t count, uint32_t argument, unsig
     return argument < count && (words[argument] & PTV_WORD_MASK) == word;
 }
 
-static bool is_sound(const ptv_demand *d, const uint8_t *words, size_t count)
+static bool is_sound(const ptv_constraint *d, const uint8_t *words, size_t count)
 {
     switch (d->kind) {
-    case PTV_DEMAND_TYPES:
-    case PTV_DEMAND_SIZES:
-    case PTV_DEMAND_RANK:
-    case PTV_DEMAND_LEAST: return true;
-    case PTV_DEMAND_LONG:
-    case PTV_DEMAND_OVER:
+    case PTV_CONSTRAINT_TYPES:
+    case PTV_CONSTRAINT_SIZES:
+    case PTV_CONSTRAINT_RANK:
+    case PTV_CONSTRAINT_LEAST: return true;
+    case PTV_CONSTRAINT_LONG:
+    case PTV_CONSTRAINT_OVER:
         return d->other < d->argument && is_word(words, count, d->other, PTV_WORD_TENSOR);
-    case PTV_DEMAND_MOST:
-    case PTV_DEMAND_LESS: return is_word(words, count, d->other, PTV_WORD_INT);
-    case PTV_DEMAND_DIVIDES:
+    case PTV_CONSTRAINT_MOST:
+    case PTV_CONSTRAINT_LESS: return is_word(words, count, d->other, PTV_WORD_INT);
+    case PTV_CONSTRAINT_DIVIDES:
         return is_word(words, count, d->other, PTV_WORD_INT) ||
                is_word(words, count, d->other, PTV_WORD_NUMBER);
-    case PTV_DEMAND_ALONG:
+    case PTV_CONSTRAINT_ALONG:
         return is_word(words, count, d->other, PTV_WORD_TENSOR) &&
                is_word(words, count, d->value, PTV_WORD_INT);
     default: return is_word(words, count, d->other, PTV_WORD_TENSOR);
     }
 }
 
-const char *op_check_demands(const op_demands *demands, const uint8_t *words, size_t count)
+const char *op_check_constraints(const op_constraints *constraints, const uint8_t *words,
+                                 size_t count)
 {
-    for (size_t i = 0; i < demands->count; i++) {
-        if (!is_sound(&demands->list[i], words, count)) {
+    for (size_t i = 0; i < constraints->count; i++) {
+        if (!is_sound(&constraints->list[i], words, count)) {
             return "with the number of an argument, from 0, of the right kind";
         }
     }

@@ -1,7 +1,7 @@
 /* The default table as C. */
 #include "operators.h"
 
-#include "names.h"
+#include "emit_names.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -26,16 +26,16 @@ static void put_words(const op_table *table, ptv_buffer *out)
     ptv_put_format(out, "\n};\n\n");
 }
 
-static void put_demands(const op_table *table, ptv_buffer *out)
+static void put_constraints(const op_table *table, ptv_buffer *out)
 {
-    ptv_put_format(out,
-                   "/* value, argument, kind, other */\nstatic const ptv_demand demands[] = {\n");
-    for (size_t i = 0; i < table->demand_count; i++) {
-        const ptv_demand *d = &table->demands[i];
+    ptv_put_format(
+        out, "/* value, argument, kind, other */\nstatic const ptv_constraint constraints[] = {\n");
+    for (size_t i = 0; i < table->constraint_count; i++) {
+        const ptv_constraint *d = &table->constraints[i];
         ptv_put_format(out, "    {0x%x, %u, %u, %u},\n", (unsigned)d->value, (unsigned)d->argument,
                  (unsigned)d->kind, (unsigned)d->other);
     }
-    ptv_put_format(out, "%s};\n\n", table->demand_count == 0 ? "    {0, 0, 0, 0},\n" : "");
+    ptv_put_format(out, "%s};\n\n", table->constraint_count == 0 ? "    {0, 0, 0, 0},\n" : "");
 }
 
 /* Arguments as in the text, for people who read the table. */
@@ -54,13 +54,14 @@ static void put_signature(const op_table *table, const ptv_operator *op, ptv_buf
 
 static void put_entries(const op_table *table, ptv_buffer *out)
 {
-    ptv_put_format(out, "/* name, overload, words, demands, count, flags, how many demands */\n"
-                  "static const ptv_operator entries[] = {\n");
+    ptv_put_format(out,
+                   "/* name, overload, words, constraints, count, flags, how many constraints */\n"
+                   "static const ptv_operator entries[] = {\n");
     for (unsigned i = 0; i < table->operators.count; i++) {
         const ptv_operator *op = &table->entries[i];
         ptv_put_format(out, "    {%u, %u, %u, %u, %u, %u, %u}, /* ", (unsigned)op->name,
-                 (unsigned)op->overload, (unsigned)op->words, (unsigned)op->demands,
-                 (unsigned)op->count, (unsigned)op->flags, (unsigned)op->demand_count);
+                       (unsigned)op->overload, (unsigned)op->words, (unsigned)op->constraints,
+                       (unsigned)op->count, (unsigned)op->flags, (unsigned)op->constraint_count);
         put_signature(table, op, out);
         ptv_put_format(out, " */\n");
     }
@@ -77,11 +78,12 @@ char *op_emit(const op_table *table)
                    "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n\n");
     put_text(table, &out);
     put_words(table, &out);
-    put_demands(table, &out);
+    put_constraints(table, &out);
     put_entries(table, &out);
-    ptv_put_format(&out,
-             "const ptv_operators ptv_operators_default = {text, words, demands, entries, %u};\n",
-             (unsigned)table->operators.count);
+    ptv_put_format(
+        &out,
+        "const ptv_operators ptv_operators_default = {text, words, constraints, entries, %u};\n",
+        (unsigned)table->operators.count);
     if (out.failed) {
         free(out.bytes);
     }

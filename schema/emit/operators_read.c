@@ -97,7 +97,8 @@ static bool read_bare_word(reader *r, part p, uint8_t *word)
 }
 
 /* A word, and behind a colon what is demanded of the argument. */
-static bool read_word(reader *r, part p, size_t argument, uint8_t *word, op_demands *demands)
+static bool read_word(reader *r, part p, size_t argument, uint8_t *word,
+                      op_constraints *constraints)
 {
     part bare = split(&p, ':');
     if (!read_bare_word(r, bare, word)) {
@@ -106,7 +107,7 @@ static bool read_word(reader *r, part p, size_t argument, uint8_t *word, op_dema
     bool more = p.at > bare.at + bare.length;
     while (more) {
         part one = split(&p, ',');
-        const char *expected = op_read_demand(one, *word, argument, demands);
+        const char *expected = op_read_constraint(one, *word, argument, constraints);
         if (expected != NULL) {
             return fail_part(r, one, expected);
         }
@@ -129,16 +130,16 @@ static size_t place_words(op_table *table, const uint8_t *words, size_t count)
     return at;
 }
 
-static bool same_demand(const ptv_demand *a, const ptv_demand *b)
+static bool same_constraint(const ptv_constraint *a, const ptv_constraint *b)
 {
     return a->value == b->value && a->argument == b->argument && a->kind == b->kind &&
            a->other == b->other;
 }
 
-static bool are_at(const op_table *table, size_t at, const op_demands *demands)
+static bool are_at(const op_table *table, size_t at, const op_constraints *constraints)
 {
-    for (size_t i = 0; i < demands->count; i++) {
-        if (!same_demand(&table->demands[at + i], &demands->list[i])) {
+    for (size_t i = 0; i < constraints->count; i++) {
+        if (!same_constraint(&table->constraints[at + i], &constraints->list[i])) {
             return false;
         }
     }
@@ -146,32 +147,33 @@ static bool are_at(const op_table *table, size_t at, const op_demands *demands)
 }
 
 /* The same for demands. */
-static size_t place_demands(op_table *table, const op_demands *demands)
+static size_t place_constraints(op_table *table, const op_constraints *constraints)
 {
     size_t at = 0;
-    while (at + demands->count <= table->demand_count && !are_at(table, at, demands)) {
+    while (at + constraints->count <= table->constraint_count && !are_at(table, at, constraints)) {
         at++;
     }
-    if (at + demands->count > table->demand_count) {
-        at = table->demand_count;
-        memcpy(table->demands + at, demands->list, demands->count * sizeof *demands->list);
-        table->demand_count += demands->count;
+    if (at + constraints->count > table->constraint_count) {
+        at = table->constraint_count;
+        memcpy(table->constraints + at, constraints->list,
+               constraints->count * sizeof *constraints->list);
+        table->constraint_count += constraints->count;
     }
     return at;
 }
 
 static bool place_arguments(reader *r, const char *begin, const uint8_t *words,
-                            const op_demands *demands, ptv_operator *op)
+                            const op_constraints *constraints, ptv_operator *op)
 {
-    const char *expected = op_check_demands(demands, words, op->count);
+    const char *expected = op_check_constraints(constraints, words, op->count);
     if (expected != NULL) {
         return fail_at(r, begin, "a demand that compares", expected);
     }
     size_t at = place_words(r->table, words, op->count);
-    size_t first = place_demands(r->table, demands);
+    size_t first = place_constraints(r->table, constraints);
     op->words = (uint16_t)at;
-    op->demands = (uint16_t)first;
-    op->demand_count = (uint8_t)demands->count;
+    op->constraints = (uint16_t)first;
+    op->constraint_count = (uint8_t)constraints->count;
     return (at <= UINT16_MAX && first <= UINT16_MAX) ||
            fail_at(r, begin, "a table too large", "64 KiB of arguments");
 }
@@ -179,7 +181,7 @@ static bool place_arguments(reader *r, const char *begin, const uint8_t *words,
 static bool read_arguments(reader *r, part p, ptv_operator *op)
 {
     uint8_t words[OP_ARGUMENTS];
-    op_demands demands = {.count = 0};
+    op_constraints constraints = {.count = 0};
     const char *begin = p.at;
     size_t count = 0;
     while (p.length > 0) {
@@ -187,7 +189,7 @@ static bool read_arguments(reader *r, part p, ptv_operator *op)
         if (count == OP_ARGUMENTS) {
             return fail_at(r, begin, "more arguments", "at most 64");
         }
-        if (!read_word(r, word, count, &words[count], &demands)) {
+        if (!read_word(r, word, count, &words[count], &constraints)) {
             return false;
         }
         count++;
@@ -196,7 +198,7 @@ static bool read_arguments(reader *r, part p, ptv_operator *op)
         return fail_part(r, p, "an argument behind the blank");
     }
     op->count = (uint8_t)count;
-    return place_arguments(r, begin, words, &demands, op);
+    return place_arguments(r, begin, words, &constraints, op);
 }
 
 static bool read_library(reader *r, part p, ptv_operator *op)
@@ -338,7 +340,7 @@ static bool put_entries(reader *r)
         }
         r->table->entries[i] = one->op;
     }
-    r->table->operators = (ptv_operators){r->table->text, r->table->words, r->table->demands,
+    r->table->operators = (ptv_operators){r->table->text, r->table->words, r->table->constraints,
                                           r->table->entries, (uint16_t)r->count};
     return true;
 }
@@ -364,10 +366,10 @@ bool op_read(op_table *table, const char *path, const char *text, size_t size, f
     r.rows = calloc(lines, sizeof *r.rows);
     table->text = malloc(size + 1);
     table->words = malloc(size + 1);
-    table->demands = calloc(size + 1, sizeof *table->demands);
+    table->constraints = calloc(size + 1, sizeof *table->constraints);
     table->entries = calloc(lines, sizeof *table->entries);
     bool good = r.rows != NULL && table->text != NULL && table->words != NULL &&
-                table->demands != NULL && table->entries != NULL;
+                table->constraints != NULL && table->entries != NULL;
     errno = good ? 0 : ENOMEM;
     good = good ? read_rows(&r) && put_entries(&r)
                 : fbs_say(error, r.place, "no more memory", "a smaller table");
@@ -382,7 +384,7 @@ void op_free(op_table *table)
 {
     free(table->text);
     free(table->words);
-    free(table->demands);
+    free(table->constraints);
     free(table->entries);
     *table = (op_table){0};
 }

@@ -6,11 +6,12 @@
 
 enum { PLAN_TYPES = 255, PLAN_SLOTS = 255, PLAN_ROOTS = 64, PLAN_DEPTH = 64, PLAN_INT = 127 };
 
-/* `back` leads to a table that it is in itself; all other fields to tables that were planned before. */
+/* `back` leads to a table that it is in itself; all other fields to tables that were planned
+ * before. */
 typedef struct plan_table {
     const fbs_def *def;
-    const fbs_field **slots; /* by id; a union also at id - 1; NULL: unused */
-    const fbs_field *inward; /* the field that leads on to `back`, or is it; NULL: none */
+    const fbs_field **slots;    /* by id; a union also at id - 1; NULL: unused */
+    const fbs_field *recursion; /* the field that leads on to `back`, or is it; NULL: none */
     uint32_t depth, step, steps;
     uint64_t roots;
     bool outside; /* scratch of plan_encloses */

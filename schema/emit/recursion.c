@@ -44,16 +44,16 @@ static void lead_on(plan *p, uint32_t parent, uint32_t child, uint64_t slot)
 {
     plan_table *table = &p->tables[parent];
     const fbs_field *field = table->slots[slot];
-    if (p->tables[child].inward == NULL) {
+    if (p->tables[child].recursion == NULL) {
         return;
     }
     if (plan_recurs(p, p->tables[child].def) && !plan_begins_again(p, field)) {
         plan_fail(p, field->place, "a list of what recurs at", field->name, "one table");
     }
-    if (table->inward != NULL && table->inward != field) {
+    if (table->recursion != NULL && table->recursion != field) {
         plan_fail(p, field->place, "a second way to what recurs at", field->name, "one way");
     }
-    table->inward = field;
+    table->recursion = field;
 }
 
 void plan_ways_on(plan *p)
@@ -61,7 +61,7 @@ void plan_ways_on(plan *p)
     for (uint32_t t = 0; t < p->table_count && p->back != NULL; t++) {
         for (const fbs_field *f = p->tables[t].def->fields; f != NULL; f = f->next) {
             if (f == p->back) {
-                p->tables[t].inward = f;
+                p->tables[t].recursion = f;
             }
             plan_children(p, t, f, f->id, lead_on);
         }

@@ -165,8 +165,8 @@ static void put_tables(plan *p, ptv_buffer *out)
         ptv_put_format(out, "    {.name = \"%s\", .count = %u", table->def->name, table->def->slots);
         ptv_put_format(out, ", .step = %u, .steps = %u, .roots = UINT64_C(0x%llx)", table->step,
                        table->steps, (unsigned long long)table->roots);
-        if (table->inward != NULL) {
-            ptv_put_format(out, ", .inward = %u", 1 + table->inward->id);
+        if (table->recursion != NULL) {
+            ptv_put_format(out, ", .recursion = %u", 1 + table->recursion->id);
         }
         put_fields(p, out, table);
         ptv_put_format(out, t + 1 < p->table_count ? ",\n" : "\n};\n");

@@ -1,4 +1,5 @@
-/* What ptv-schema does with its arguments; main.c is one line, so that tests can link the rest. */
+/* What ptv-schema does with its arguments; emit_main.c is one line, so that tests can link the
+ * rest. */
 #include "tool.h"
 
 #include "emit.h"
@@ -155,8 +156,7 @@ static bool is_readable(const char *path)
     return true;
 }
 
-static int run(const char *directory, const char *path, const emit_used *used,
-               deliverer *deliver)
+static int run(const char *directory, const char *path, const emit_used *used, deliverer *deliver)
 {
     fbs_files texts = {0};
     fbs_options options = {.load = fbs_files_load, .context = &texts};

@@ -3,7 +3,7 @@
 #define PTV_SCHEMA_EMIT_WRITE_H
 
 #include "plan.h"
-#include "names.h"
+#include "emit_names.h"
 
 void write_header(plan *p, ptv_buffer *out);
 void write_source(plan *p, ptv_buffer *out);

@@ -1,5 +1,5 @@
 /* Comments of fields: the reader of schemas passes over them, so the texts are looked at. */
-#include "schema/evolve/inside.h"
+#include "schema/evolve/evolve_internal.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* Fields of tables and members of structs: which are there, under which number and name. */
-#include "schema/evolve/inside.h"
+#include "schema/evolve/evolve_internal.h"
 
 #include <string.h>
 
@@ -16,41 +16,41 @@ static bool is_deprecated(const fbs_field *field)
 static void judge_gone(evolve_match *m, const evolve_type *old, const evolve_item *item)
 {
     gate_words subject, was;
-    evolve_tell(m, &field_removed_rule,
-                &(gate_finding){.at = old->twin->def->place,
-                                .other = item->field->place,
-                                .subject = evolve_subject(&subject, old->def, item->name),
-                                .found = "nothing",
-                                .expected = gate_say(&was, "the field at id %u, or (deprecated)",
-                                                     item->field->id)});
+    evolve_report(m, &field_removed_rule,
+                  &(gate_finding){.at = old->counterpart->def->place,
+                                  .other = item->field->place,
+                                  .subject = evolve_subject(&subject, old->def, item->name),
+                                  .found = "nothing",
+                                  .expected = gate_say(&was, "the field at id %u, or (deprecated)",
+                                                       item->field->id)});
 }
 
 static void judge_moved(evolve_match *m, const evolve_type *old, const evolve_item *item)
 {
     gate_words subject, is, was;
-    evolve_tell(m, &field_moved_rule,
-                &(gate_finding){.at = item->twin->field->place,
-                                .other = item->field->place,
-                                .subject = evolve_subject(&subject, old->def, item->name),
-                                .found = gate_say(&is, "id %u", item->twin->field->id),
-                                .expected = gate_say(&was, "id %u", item->field->id)});
+    evolve_report(m, &field_moved_rule,
+                  &(gate_finding){.at = item->counterpart->field->place,
+                                  .other = item->field->place,
+                                  .subject = evolve_subject(&subject, old->def, item->name),
+                                  .found = gate_say(&is, "id %u", item->counterpart->field->id),
+                                  .expected = gate_say(&was, "id %u", item->field->id)});
 }
 
 /* Both ends say so once: from the lower number. */
 static void judge_exchanged(evolve_match *m, const evolve_type *old, const evolve_item *item)
 {
     gate_words subject, is, was;
-    if (item->at > item->twin->at) {
+    if (item->at > item->counterpart->at) {
         return;
     }
-    const evolve_item *other = evolve_item_at(&old->items, item->twin->at);
-    const fbs_field *here = other->twin->field;
+    const evolve_item *other = evolve_item_at(&old->items, item->counterpart->at);
+    const fbs_field *here = other->counterpart->field;
     if (evolve_fit_of(m, &item->field->type, &here->type) == EVOLVE_MISFIT) {
         judge_moved(m, old, item);
         judge_moved(m, old, other);
         return;
     }
-    evolve_tell(
+    evolve_report(
         m, &evolve_fields_exchanged_rule,
         &(gate_finding){.at = here->place,
                         .other = item->field->place,
@@ -63,16 +63,16 @@ static void judge_exchanged(evolve_match *m, const evolve_type *old, const evolv
 static void judge_renamed(evolve_match *m, const evolve_type *old, const evolve_item *item)
 {
     gate_words subject;
-    const fbs_field *was = item->field, *is = item->twin->field;
+    const fbs_field *was = item->field, *is = item->counterpart->field;
     if (is_deprecated(was) || evolve_fit_of(m, &was->type, &is->type) == EVOLVE_MISFIT) {
         return;
     }
-    evolve_tell(m, &evolve_field_renamed_rule,
-                &(gate_finding){.at = is->place,
-                                .other = was->place,
-                                .subject = evolve_subject(&subject, old->def, was->name),
-                                .found = is->name,
-                                .expected = was->name});
+    evolve_report(m, &evolve_field_renamed_rule,
+                  &(gate_finding){.at = is->place,
+                                  .other = was->place,
+                                  .subject = evolve_subject(&subject, old->def, was->name),
+                                  .found = is->name,
+                                  .expected = was->name});
 }
 
 static void judge_old(evolve_match *m, const evolve_type *old, const evolve_item *item)
@@ -98,32 +98,34 @@ static void judge_inserted(evolve_match *m, const evolve_type *old, const evolve
     if (there == NULL) { /* the second number of a union */
         there = evolve_item_at(&old->items, item->at - 1);
     }
-    evolve_tell(m, &field_inserted_rule,
-                &(gate_finding){.at = item->field->place,
-                                .other = there == NULL ? old->def->place : there->field->place,
-                                .subject = evolve_subject(&subject, old->twin->def, item->name),
-                                .found = gate_say(&is, "id %u", item->field->id),
-                                .expected = gate_say(&free_id, "id %u or more",
-                                                     old->def->slots + item->width - 1)});
+    evolve_report(
+        m, &field_inserted_rule,
+        &(gate_finding){
+            .at = item->field->place,
+            .other = there == NULL ? old->def->place : there->field->place,
+            .subject = evolve_subject(&subject, old->counterpart->def, item->name),
+            .found = gate_say(&is, "id %u", item->field->id),
+            .expected = gate_say(&free_id, "id %u or more", old->def->slots + item->width - 1)});
 }
 
 static void judge_added(evolve_match *m, const evolve_type *old, const evolve_item *item)
 {
     gate_words subject, type;
-    evolve_tell(m, &field_added_rule,
-                &(gate_finding){.at = item->field->place,
-                                .other = old->def->place,
-                                .subject = evolve_subject(&subject, old->twin->def, item->name),
-                                .found = evolve_type_text(&type, &item->field->type)});
+    evolve_report(
+        m, &field_added_rule,
+        &(gate_finding){.at = item->field->place,
+                        .other = old->def->place,
+                        .subject = evolve_subject(&subject, old->counterpart->def, item->name),
+                        .found = evolve_type_text(&type, &item->field->type)});
 }
 
 static void judge_new(evolve_match *m, const evolve_type *old, const evolve_item *item)
 {
-    if (item->twin == NULL && item->fate == EVOLVE_INSERTED) {
+    if (item->counterpart == NULL && item->fate == EVOLVE_INSERTED) {
         judge_inserted(m, old, item);
-    } else if (item->twin == NULL) {
+    } else if (item->counterpart == NULL) {
         judge_added(m, old, item);
-        evolve_judge_new_field(m, old->twin->def, item);
+        evolve_judge_new_field(m, old->counterpart->def, item);
     }
 }
 
@@ -137,14 +139,14 @@ static bool has_ids(const fbs_def *def)
 static void judge_ids(evolve_match *m, const evolve_type *old)
 {
     gate_words subject;
-    if (!m->bare && has_ids(old->def) && old->twin->def->fields != NULL &&
-        !has_ids(old->twin->def)) {
-        evolve_tell(m, &ids_dropped_rule,
-                    &(gate_finding){.at = old->twin->def->place,
-                                    .other = old->def->place,
-                                    .subject = evolve_subject(&subject, old->def, NULL),
-                                    .found = "the order of the fields",
-                                    .expected = "(id: N) at each field"});
+    if (!m->bare && has_ids(old->def) && old->counterpart->def->fields != NULL &&
+        !has_ids(old->counterpart->def)) {
+        evolve_report(m, &ids_dropped_rule,
+                      &(gate_finding){.at = old->counterpart->def->place,
+                                      .other = old->def->place,
+                                      .subject = evolve_subject(&subject, old->def, NULL),
+                                      .found = "the order of the fields",
+                                      .expected = "(id: N) at each field"});
     }
 }
 
@@ -153,13 +155,13 @@ void evolve_judge_table(evolve_match *m, evolve_type *old)
     for (size_t i = 0; i < old->items.count; i++) {
         const evolve_item *item = &old->items.list[i];
         judge_old(m, old, item);
-        if (item->twin != NULL) {
-            evolve_judge_field(m, &(evolve_both){old->def, old->twin->def, item->field,
-                                                 item->twin->field, item->fate});
+        if (item->counterpart != NULL) {
+            evolve_judge_field(m, &(evolve_both){old->def, old->counterpart->def, item->field,
+                                                 item->counterpart->field, item->fate});
         }
     }
-    for (size_t i = 0; i < old->twin->items.count; i++) {
-        judge_new(m, old, &old->twin->items.list[i]);
+    for (size_t i = 0; i < old->counterpart->items.count; i++) {
+        judge_new(m, old, &old->counterpart->items.list[i]);
     }
     judge_ids(m, old);
     evolve_judge_key(m, old);
@@ -181,18 +183,18 @@ static void tell_struct(evolve_match *m, const evolve_type *old, const fbs_field
 {
     gate_words subject, found, expected;
     const char *member = was != NULL ? was->name : is->name;
-    evolve_tell(m, &struct_differs_rule,
-                &(gate_finding){.at = is == NULL ? old->twin->def->place : is->place,
-                                .other = was == NULL ? old->def->place : was->place,
-                                .subject = evolve_subject(&subject, old->def, member),
-                                .found = member_text(&found, is),
-                                .expected = member_text(&expected, was)});
+    evolve_report(m, &struct_differs_rule,
+                  &(gate_finding){.at = is == NULL ? old->counterpart->def->place : is->place,
+                                  .other = was == NULL ? old->def->place : was->place,
+                                  .subject = evolve_subject(&subject, old->def, member),
+                                  .found = member_text(&found, is),
+                                  .expected = member_text(&expected, was)});
 }
 
 /* One finding: behind the first member that differs all bytes are elsewhere. */
 static bool is_same_layout(evolve_match *m, const evolve_type *old)
 {
-    const fbs_field *was = old->def->fields, *is = old->twin->def->fields;
+    const fbs_field *was = old->def->fields, *is = old->counterpart->def->fields;
     for (; was != NULL && is != NULL; was = was->next, is = is->next) {
         m->run->facts++;
         if (evolve_fit_of(m, &was->type, &is->type) == EVOLVE_MISFIT) {
@@ -211,7 +213,7 @@ static void judge_members(evolve_match *m, const evolve_type *old)
 {
     for (size_t i = 0; i < old->items.count; i++) {
         const evolve_item *item = &old->items.list[i];
-        const fbs_field *here = old->twin->items.list[i].field;
+        const fbs_field *here = old->counterpart->items.list[i].field;
         if (item->fate == EVOLVE_RENAMED) {
             judge_renamed(m, old, item);
         } else if (item->fate == EVOLVE_EXCHANGED) {
@@ -220,7 +222,7 @@ static void judge_members(evolve_match *m, const evolve_type *old)
             tell_struct(m, old, item->field, here);
         }
         evolve_judge_type_of(
-            m, &(evolve_both){old->def, old->twin->def, item->field, here, EVOLVE_SAME});
+            m, &(evolve_both){old->def, old->counterpart->def, item->field, here, EVOLVE_SAME});
     }
 }
 
@@ -234,12 +236,12 @@ static const char *forced(const fbs_def *def)
 static void judge_alignment(evolve_match *m, const evolve_type *old)
 {
     gate_words subject, found, expected;
-    const fbs_def *was = old->def, *is = old->twin->def;
+    const fbs_def *was = old->def, *is = old->counterpart->def;
     if (strcmp(forced(was), forced(is)) == 0 ||
         (was->align == is->align && was->size == is->size)) {
         return;
     }
-    evolve_tell(
+    evolve_report(
         m, &struct_differs_rule,
         &(gate_finding){.at = is->place,
                         .other = was->place,

@@ -2,7 +2,7 @@
  * Files of a revision, by what git says of them. How it is asked is decided in git_ask.c; which
  * questions a history needs in history.c.
  */
-#include "schema/evolve/inside.h"
+#include "schema/evolve/evolve_internal.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  * A question to git: what is started, with which environment, and how much of its answer is read.
  * Not here: what is asked (git.c, history.c).
  */
-#include "schema/evolve/inside.h"
+#include "schema/evolve/evolve_internal.h"
 
 #include <errno.h>
 #include <fcntl.h>

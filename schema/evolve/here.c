@@ -2,7 +2,7 @@
  * with. */
 #define _XOPEN_SOURCE 700 /* realpath */
 
-#include "schema/evolve/inside.h"
+#include "schema/evolve/evolve_internal.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* Every step of the history of a schema: which commits they are, and what each of them did. */
-#include "schema/evolve/inside.h"
+#include "schema/evolve/evolve_internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* Members of unions: their tags, their names, what they are. */
-#include "schema/evolve/inside.h"
+#include "schema/evolve/evolve_internal.h"
 
 #include <string.h>
 
@@ -18,12 +18,13 @@ static void tell(evolve_match *m, const evolve_rule *rule, const evolve_type *ol
 {
     gate_words subject, found, expected;
     const evolve_item *named = was != NULL ? was : is;
-    evolve_tell(m, rule,
-                &(gate_finding){.at = is == NULL ? old->twin->def->place : is->value->place,
-                                .other = was == NULL ? old->def->place : was->value->place,
-                                .subject = evolve_subject(&subject, old->def, named->name),
-                                .found = is == NULL ? "nothing" : member_text(&found, is),
-                                .expected = was == NULL ? NULL : member_text(&expected, was)});
+    evolve_report(
+        m, rule,
+        &(gate_finding){.at = is == NULL ? old->counterpart->def->place : is->value->place,
+                        .other = was == NULL ? old->def->place : was->value->place,
+                        .subject = evolve_subject(&subject, old->def, named->name),
+                        .found = is == NULL ? "nothing" : member_text(&found, is),
+                        .expected = was == NULL ? NULL : member_text(&expected, was)});
 }
 
 /* A member without a name of its own is called as its table is: `a.Table` is called a_Table. */
@@ -43,7 +44,7 @@ static const evolve_rule *rule_for(evolve_match *m, const evolve_item *item)
     if (item->fate == EVOLVE_GONE) {
         return &member_removed_rule;
     }
-    const fbs_value *was = item->value, *is = item->twin->value;
+    const fbs_value *was = item->value, *is = item->counterpart->value;
     if (evolve_fit_of(m, &was->type, &is->type) == EVOLVE_MISFIT) {
         return &member_replaced_rule;
     }
@@ -51,30 +52,30 @@ static const evolve_rule *rule_for(evolve_match *m, const evolve_item *item)
         bool followed = is_named_by_type(was) && is_named_by_type(is);
         return followed ? NULL : &member_renamed_rule;
     }
-    bool said = item->fate == EVOLVE_EXCHANGED && item->at > item->twin->at;
+    bool said = item->fate == EVOLVE_EXCHANGED && item->at > item->counterpart->at;
     bool moved = item->fate == EVOLVE_MOVED || item->fate == EVOLVE_EXCHANGED;
     return moved && !said ? &member_moved_rule : NULL;
 }
 
 void evolve_judge_union(evolve_match *m, evolve_type *old)
 {
-    evolve_judge_base(m, old->def, old->twin->def);
+    evolve_judge_base(m, old->def, old->counterpart->def);
     for (size_t i = 0; i < old->items.count; i++) {
         const evolve_item *item = &old->items.list[i];
         const evolve_rule *rule = rule_for(m, item);
         m->run->facts++;
         if (rule != NULL) {
-            tell(m, rule, old, item, item->twin);
+            tell(m, rule, old, item, item->counterpart);
         }
     }
-    for (size_t i = 0; i < old->twin->items.count; i++) {
-        const evolve_item *item = &old->twin->items.list[i];
+    for (size_t i = 0; i < old->counterpart->items.count; i++) {
+        const evolve_item *item = &old->counterpart->items.list[i];
         if (item->fate == EVOLVE_INSERTED) {
             tell(m, &member_inserted_rule, old, NULL, item);
-        } else if (item->twin == NULL) {
+        } else if (item->counterpart == NULL) {
             tell(m, &member_added_rule, old, NULL, item);
         }
-        if (item->twin == NULL && item->fate == EVOLVE_IN_GAP) {
+        if (item->counterpart == NULL && item->fate == EVOLVE_IN_GAP) {
             tell(m, &evolve_value_in_gap_rule, old, NULL, item);
         }
     }

@@ -1,5 +1,5 @@
 /* Things with a name and a number, old and new: which belong together, and what became of them. */
-#include "schema/evolve/inside.h"
+#include "schema/evolve/evolve_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -67,12 +67,12 @@ evolve_item *evolve_item_at(const evolve_items *items, int64_t at)
     return bsearch(&key, items->list, items->count, sizeof key, by_number);
 }
 
-/* ---- Twins ---- */
+/* ---- Counterparts ---- */
 
 static void join(evolve_item *old, evolve_item *new, evolve_fate fate)
 {
-    old->twin = new;
-    new->twin = old;
+    old->counterpart = new;
+    new->counterpart = old;
     old->fate = new->fate = fate;
 }
 
@@ -116,7 +116,7 @@ static void join_numbers(evolve_items *old, evolve_items *new)
 {
     for (size_t i = 0, j = 0; i < old->count && j < new->count;) {
         evolve_item *a = &old->list[i], *b = &new->list[j];
-        if (a->at == b->at && a->twin == NULL && b->twin == NULL) {
+        if (a->at == b->at && a->counterpart == NULL && b->counterpart == NULL) {
             join(a, b, EVOLVE_RENAMED);
         }
         i += a->at <= b->at;
@@ -128,9 +128,10 @@ static void find_exchanged(evolve_items *old)
 {
     for (size_t i = 0; i < old->count; i++) {
         evolve_item *a = &old->list[i];
-        evolve_item *b = a->fate == EVOLVE_MOVED ? evolve_item_at(old, a->twin->at) : NULL;
-        if (b != NULL && b->fate == EVOLVE_MOVED && b->twin->at == a->at && a->width == b->width) {
-            a->fate = a->twin->fate = b->fate = b->twin->fate = EVOLVE_EXCHANGED;
+        evolve_item *b = a->fate == EVOLVE_MOVED ? evolve_item_at(old, a->counterpart->at) : NULL;
+        if (b != NULL && b->fate == EVOLVE_MOVED && b->counterpart->at == a->at &&
+            a->width == b->width) {
+            a->fate = a->counterpart->fate = b->fate = b->counterpart->fate = EVOLVE_EXCHANGED;
         }
     }
 }
@@ -140,15 +141,15 @@ static void find_exchanged(evolve_items *old)
 /* Differences of numbers may wrap: they are only compared. */
 static uint64_t shift_of(const evolve_item *old)
 {
-    return (uint64_t)old->twin->at - (uint64_t)old->at;
+    return (uint64_t)old->counterpart->at - (uint64_t)old->at;
 }
 
 typedef struct chain {
     evolve_items *old, *new;
-    const evolve_item *before; /* the last old item that has a twin; NULL: none yet */
+    const evolve_item *before; /* the last old item that has a counterpart; NULL: none yet */
     uint64_t shift;            /* of it */
     uint64_t gone;             /* numbers that went with old items since then */
-    uint64_t *fresh;           /* [i]: numbers of new items without twin before new item i */
+    uint64_t *fresh;           /* [i]: numbers of new items without counterpart before new item i */
     int32_t *pushes;           /* +1 where a range of items that pushed others begins, -1 behind */
 } chain;
 
@@ -163,12 +164,13 @@ static size_t index_of(const evolve_items *items, const evolve_item *item)
  */
 static bool is_pushed(chain *c, const evolve_item *item)
 {
-    size_t first = c->before == NULL ? 0 : index_of(c->new, c->before->twin) + 1;
-    size_t here = index_of(c->new, item->twin);
+    size_t first = c->before == NULL ? 0 : index_of(c->new, c->before->counterpart) + 1;
+    size_t here = index_of(c->new, item->counterpart);
     if (here < first) {
         return false;
     }
-    uint64_t wider = c->before == NULL ? 0 : (uint64_t)c->before->twin->width - c->before->width;
+    uint64_t wider =
+        c->before == NULL ? 0 : (uint64_t)c->before->counterpart->width - c->before->width;
     uint64_t put_in = c->fresh[here] - c->fresh[first];
     if (shift_of(item) != c->shift + put_in + wider - c->gone) {
         return false;
@@ -182,7 +184,7 @@ static void follow(chain *c)
 {
     for (size_t i = 0; i < c->old->count; i++) {
         evolve_item *item = &c->old->list[i];
-        if (item->twin == NULL) {
+        if (item->counterpart == NULL) {
             c->gone += item->width;
             continue;
         }
@@ -191,7 +193,7 @@ static void follow(chain *c)
         }
         if (item->fate == EVOLVE_MOVED &&
             ((c->before != NULL && shift_of(item) == c->shift) || is_pushed(c, item))) {
-            item->fate = item->twin->fate = EVOLVE_FOLLOWED;
+            item->fate = item->counterpart->fate = EVOLVE_FOLLOWED;
         }
         c->before = item;
         c->shift = shift_of(item);
@@ -209,14 +211,14 @@ static bool find_followers(ptv_arena *arena, evolve_items *old, evolve_items *ne
     }
     for (size_t i = 0; i < new->count; i++) {
         const evolve_item *item = &new->list[i];
-        c.fresh[i + 1] = c.fresh[i] + (item->twin == NULL ? item->width : 0);
+        c.fresh[i + 1] = c.fresh[i] + (item->counterpart == NULL ? item->width : 0);
     }
     follow(&c);
     int32_t pushing = 0;
     for (size_t i = 0; i < new->count; i++) {
         pushing += c.pushes[i];
         new->list[i].fate =
-            new->list[i].twin == NULL &&pushing > 0 ? EVOLVE_INSERTED : new->list[i].fate;
+            new->list[i].counterpart == NULL &&pushing > 0 ? EVOLVE_INSERTED : new->list[i].fate;
     }
     return true;
 }
@@ -238,14 +240,14 @@ static void find_new(evolve_items *old, evolve_items *new)
     uint64_t shift = 0;
     for (size_t i = 0; i < new->count; i++) {
         evolve_item *item = &new->list[i];
-        if (item->twin == NULL && item->fate != EVOLVE_INSERTED) {
+        if (item->counterpart == NULL && item->fate != EVOLVE_INSERTED) {
             item->fate = fate_of_new(old, (int64_t)((uint64_t)item->at - shift));
-        } else if (item->twin != NULL && item->fate != EVOLVE_EXCHANGED) {
-            shift = shift_of(item->twin);
+        } else if (item->counterpart != NULL && item->fate != EVOLVE_EXCHANGED) {
+            shift = shift_of(item->counterpart);
         }
     }
     for (size_t i = 0; i < old->count; i++) {
-        if (old->list[i].twin == NULL) {
+        if (old->list[i].counterpart == NULL) {
             old->list[i].fate = EVOLVE_GONE;
         }
     }

@@ -1,5 +1,5 @@
 /* Two files or two folders: which files belong together. */
-#include "schema/evolve/inside.h"
+#include "schema/evolve/evolve_internal.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* A file or a folder of a revision, against another revision or against what is there now. */
-#include "schema/evolve/inside.h"
+#include "schema/evolve/evolve_internal.h"
 
 #include <stdlib.h>
 #include <string.h>

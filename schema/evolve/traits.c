@@ -1,5 +1,5 @@
 /* What a field is, apart from its name and id: type, default, attributes, comment. */
-#include "schema/evolve/inside.h"
+#include "schema/evolve/evolve_internal.h"
 
 #include <math.h>
 #include <string.h>
@@ -18,12 +18,13 @@ static void tell(evolve_match *m, const evolve_rule *rule, const evolve_both *bo
                  const char *found, const char *expected)
 {
     gate_words subject;
-    evolve_tell(m, rule,
-                &(gate_finding){.at = both->new->place,
-                                .other = both->old->place,
-                                .subject = evolve_subject(&subject, both->old_def, both->old->name),
-                                .found = found,
-                                .expected = expected});
+    evolve_report(
+        m, rule,
+        &(gate_finding){.at = both->new->place,
+                        .other = both->old->place,
+                        .subject = evolve_subject(&subject, both->old_def, both->old->name),
+                        .found = found,
+                        .expected = expected});
 }
 
 /* ---- Types ---- */
@@ -91,7 +92,7 @@ evolve_fit evolve_fit_of(evolve_match *m, const fbs_type *old, const fbs_type *n
     if (!is_wrapped_the_same(old, new)) {
         return EVOLVE_MISFIT;
     }
-    if (old->def != NULL && evolve_are_twins(m, old->def, new->def)) {
+    if (old->def != NULL && evolve_are_counterparts(m, old->def, new->def)) {
         return EVOLVE_FITS;
     }
     if (is_enum(old->def) && is_enum(new->def)) {
@@ -151,7 +152,7 @@ static bool is_same_name(evolve_match *m, const evolve_both *both)
 {
     return both->old->written == FBS_DEFAULT_NAME && both->new->written == FBS_DEFAULT_NAME &&
            both->old->type.def != NULL &&strcmp(both->old->text, both->new->text) == 0 &&
-           evolve_are_twins(m, both->old->type.def, both->new->type.def);
+           evolve_are_counterparts(m, both->old->type.def, both->new->type.def);
 }
 
 /* Binary schemas have no texts of defaults, and of ulong no defaults above INT64_MAX. */
@@ -276,7 +277,7 @@ static void judge_nested(evolve_match *m, const evolve_both *both)
     const fbs_attr *is = attr_of(both->new, "nested_flatbuffer");
     bool same =
         (was == NULL) == (is == NULL) &&
-        (was == NULL || evolve_are_twins(m, both->old->nested->def, both->new->nested->def));
+        (was == NULL || evolve_are_counterparts(m, both->old->nested->def, both->new->nested->def));
     if (!same) {
         tell(m, &nested_differs_rule, both, value_of(is), value_of(was));
     }
@@ -322,11 +323,11 @@ void evolve_judge_new_field(evolve_match *m, const fbs_def *def, const evolve_it
 {
     gate_words subject;
     if (attr_of(item->field, "required") != NULL) {
-        evolve_tell(m, &required_new_rule,
-                    &(gate_finding){.at = item->field->place,
-                                    .subject = evolve_subject(&subject, def, item->name),
-                                    .found = "required",
-                                    .expected = "not required"});
+        evolve_report(m, &required_new_rule,
+                      &(gate_finding){.at = item->field->place,
+                                      .subject = evolve_subject(&subject, def, item->name),
+                                      .found = "required",
+                                      .expected = "not required"});
     }
 }
 
@@ -345,21 +346,22 @@ static const evolve_item *key_of(const evolve_items *items)
 void evolve_judge_key(evolve_match *m, const evolve_type *old)
 {
     gate_words subject;
-    const evolve_item *was = key_of(&old->items), *is = key_of(&old->twin->items);
+    const evolve_item *was = key_of(&old->items), *is = key_of(&old->counterpart->items);
     m->run->facts++;
-    if ((was == NULL) == (is == NULL) && (was == NULL || was->twin == is)) {
+    if ((was == NULL) == (is == NULL) && (was == NULL || was->counterpart == is)) {
         return;
     }
     /* The line to mend: what is the key now, else what was it and is still there. */
-    const evolve_item *here = is != NULL ? is : was->twin;
-    evolve_tell(m, &key_differs_rule,
-                &(gate_finding){.at = here == NULL ? old->twin->def->place : here->field->place,
-                                .other = was != NULL        ? was->field->place
-                                         : is->twin != NULL ? is->twin->field->place
-                                                            : old->def->place,
-                                .subject = evolve_subject(&subject, old->def, NULL),
-                                .found = is == NULL ? "no key" : is->name,
-                                .expected = was == NULL ? "no key" : was->name});
+    const evolve_item *here = is != NULL ? is : was->counterpart;
+    evolve_report(
+        m, &key_differs_rule,
+        &(gate_finding){.at = here == NULL ? old->counterpart->def->place : here->field->place,
+                        .other = was != NULL               ? was->field->place
+                                 : is->counterpart != NULL ? is->counterpart->field->place
+                                                           : old->def->place,
+                        .subject = evolve_subject(&subject, old->def, NULL),
+                        .found = is == NULL ? "no key" : is->name,
+                        .expected = was == NULL ? "no key" : was->name});
 }
 
 /* ---- Rules ---- */

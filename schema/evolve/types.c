@@ -1,5 +1,5 @@
 /* Types of both versions that belong together, and those that do not. */
-#include "schema/evolve/inside.h"
+#include "schema/evolve/evolve_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -42,13 +42,13 @@ evolve_type *evolve_type_of(const evolve_types *types, const fbs_def *def)
     return def == NULL ? NULL : &types->list[def->number];
 }
 
-bool evolve_are_twins(const evolve_match *m, const fbs_def *old, const fbs_def *new)
+bool evolve_are_counterparts(const evolve_match *m, const fbs_def *old, const fbs_def *new)
 {
     const evolve_type *type = evolve_type_of(&m->olds, old);
-    return type != NULL && type->twin != NULL && type->twin->def == new;
+    return type != NULL && type->counterpart != NULL && type->counterpart->def == new;
 }
 
-/* ---- Twins ---- */
+/* ---- Counterparts ---- */
 
 typedef struct queue {
     evolve_type *first, **last;
@@ -56,13 +56,13 @@ typedef struct queue {
 
 static bool is_free(const evolve_type *type)
 {
-    return type != NULL && type->twin == NULL;
+    return type != NULL && type->counterpart == NULL;
 }
 
 static void join(queue *q, evolve_type *old, evolve_type *new)
 {
-    old->twin = new;
-    new->twin = old;
+    old->counterpart = new;
+    new->counterpart = old;
     *q->last = old;
     q->last = &old->next;
 }
@@ -80,7 +80,7 @@ static void join_full_names(evolve_match *m, queue *q)
     }
 }
 
-/* What types without a twin are found by, when only one type of each side has it. */
+/* What types without a counterpart are found by, when only one type of each side has it. */
 typedef struct mark {
     const char *name; /* NULL: only the number counts */
     uint64_t number;
@@ -163,7 +163,7 @@ static void join_marked(evolve_match *m, queue *q, marker make)
     }
 }
 
-/* ---- Twins by what refers to them ---- */
+/* ---- Counterparts by what refers to them ---- */
 
 enum { SCRATCH_BYTES = 16 << 20 };
 
@@ -183,7 +183,7 @@ static bool is_similar(evolve_match *m, evolve_type *old, evolve_type *new)
         a.count = b.count = 0;
     }
     for (size_t i = 0; i < a.count; i++) {
-        same += a.list[i].twin != NULL && a.list[i].fate != EVOLVE_RENAMED;
+        same += a.list[i].counterpart != NULL && a.list[i].fate != EVOLVE_RENAMED;
     }
     size_t all = a.count > b.count ? a.count : b.count;
     ptv_arena_free(&scratch);
@@ -205,19 +205,19 @@ static const fbs_def *target(const evolve_item *item)
 
 static void look_below(evolve_match *m, queue *q, evolve_type *old)
 {
-    if (old->def->kind != old->twin->def->kind) {
+    if (old->def->kind != old->counterpart->def->kind) {
         return;
     }
     if (!evolve_items_of(&m->arena, old->def, !m->bare, &old->items) ||
-        !evolve_items_of(&m->arena, old->twin->def, !m->bare, &old->twin->items) ||
-        !evolve_pair(&m->arena, &old->items, &old->twin->items)) {
+        !evolve_items_of(&m->arena, old->counterpart->def, !m->bare, &old->counterpart->items) ||
+        !evolve_pair(&m->arena, &old->items, &old->counterpart->items)) {
         m->failed = true;
         return;
     }
     for (size_t i = 0; i < old->items.count; i++) {
         const evolve_item *item = &old->items.list[i];
-        if (item->twin != NULL) {
-            join_referred(m, q, target(item), target(item->twin));
+        if (item->counterpart != NULL) {
+            join_referred(m, q, target(item), target(item->counterpart));
         }
     }
 }
@@ -259,7 +259,7 @@ static void judge_gone(evolve_match *m, const fbs_def *def)
 {
     gate_words name, found;
     bool is_enum = def->kind == FBS_DEF_ENUM;
-    evolve_tell(
+    evolve_report(
         m, is_enum ? &enum_removed_rule : &type_removed_rule,
         &(gate_finding){.other = def->place,
                         .subject = evolve_full_name(&name, def),
@@ -271,20 +271,20 @@ static void judge_name(evolve_match *m, const fbs_def *old, const fbs_def *new)
 {
     gate_words was, is;
     if (strcmp(old->name, new->name) != 0) {
-        evolve_tell(m, &type_renamed_rule,
-                    &(gate_finding){.at = new->place,
-                                    .other = old->place,
-                                    .subject = evolve_full_name(&was, old),
-                                    .found = evolve_full_name(&is, new),
-                                    .expected = was.text});
+        evolve_report(m, &type_renamed_rule,
+                      &(gate_finding){.at = new->place,
+                                      .other = old->place,
+                                      .subject = evolve_full_name(&was, old),
+                                      .found = evolve_full_name(&is, new),
+                                      .expected = was.text});
     }
     if (old->kind != new->kind) {
-        evolve_tell(m, &kind_differs_rule,
-                    &(gate_finding){.at = new->place,
-                                    .other = old->place,
-                                    .subject = evolve_full_name(&is, new),
-                                    .found = kinds[new->kind],
-                                    .expected = kinds[old->kind]});
+        evolve_report(m, &kind_differs_rule,
+                      &(gate_finding){.at = new->place,
+                                      .other = old->place,
+                                      .subject = evolve_full_name(&is, new),
+                                      .found = kinds[new->kind],
+                                      .expected = kinds[old->kind]});
     }
 }
 
@@ -292,8 +292,9 @@ static void judge_name(evolve_match *m, const fbs_def *old, const fbs_def *new)
 static bool is_first_of_space(const evolve_match *m, const evolve_type *old)
 {
     const evolve_type *type = m->olds.list;
-    while (type != old && (type->twin == NULL || strcmp(type->def->space, old->def->space) != 0 ||
-                           strcmp(type->twin->def->space, old->twin->def->space) != 0)) {
+    while (type != old &&
+           (type->counterpart == NULL || strcmp(type->def->space, old->def->space) != 0 ||
+            strcmp(type->counterpart->def->space, old->counterpart->def->space) != 0)) {
         type++;
     }
     return type == old;
@@ -301,41 +302,41 @@ static bool is_first_of_space(const evolve_match *m, const evolve_type *old)
 
 static void judge_space(evolve_match *m, const evolve_type *old)
 {
-    const fbs_def *is = old->twin->def;
+    const fbs_def *is = old->counterpart->def;
     if (strcmp(old->def->space, is->space) == 0 || !is_first_of_space(m, old)) {
         return;
     }
     const char *was = old->def->space[0] == '\0' ? "no namespace" : old->def->space;
-    evolve_tell(m, &namespace_renamed_rule,
-                &(gate_finding){.at = is->place,
-                                .other = old->def->place,
-                                .subject = was,
-                                .found = is->space[0] == '\0' ? "no namespace" : is->space,
-                                .expected = was});
+    evolve_report(m, &namespace_renamed_rule,
+                  &(gate_finding){.at = is->place,
+                                  .other = old->def->place,
+                                  .subject = was,
+                                  .found = is->space[0] == '\0' ? "no namespace" : is->space,
+                                  .expected = was});
 }
 
 static void judge_new(evolve_match *m, const fbs_def *def)
 {
     gate_words name;
-    evolve_tell(m, def->kind == FBS_DEF_STRUCT ? &struct_added_rule : &type_added_rule,
-                &(gate_finding){.at = def->place,
-                                .subject = evolve_full_name(&name, def),
-                                .found = kinds[def->kind]});
+    evolve_report(m, def->kind == FBS_DEF_STRUCT ? &struct_added_rule : &type_added_rule,
+                  &(gate_finding){.at = def->place,
+                                  .subject = evolve_full_name(&name, def),
+                                  .found = kinds[def->kind]});
 }
 
 void evolve_judge_types(evolve_match *m)
 {
     for (size_t i = 0; i < m->olds.count; i++) {
         const evolve_type *old = &m->olds.list[i];
-        if (old->twin == NULL) {
+        if (old->counterpart == NULL) {
             judge_gone(m, old->def);
         } else {
-            judge_name(m, old->def, old->twin->def);
+            judge_name(m, old->def, old->counterpart->def);
             judge_space(m, old);
         }
     }
     for (size_t i = 0; i < m->news.count; i++) {
-        if (m->news.list[i].twin == NULL) {
+        if (m->news.list[i].counterpart == NULL) {
             judge_new(m, m->news.list[i].def);
         }
     }

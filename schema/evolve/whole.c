@@ -1,5 +1,5 @@
 /* What a file says about itself: root, identifier, extension, services. */
-#include "schema/evolve/inside.h"
+#include "schema/evolve/evolve_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,10 +25,10 @@ static void judge_root(evolve_match *m)
     const fbs_schema *old = m->old->schema, *new = m->new->schema;
     gate_words is, was;
     m->run->facts++;
-    if (old->root == NULL || evolve_are_twins(m, old->root, new->root)) {
+    if (old->root == NULL || evolve_are_counterparts(m, old->root, new->root)) {
         return;
     }
-    evolve_tell(
+    evolve_report(
         m, &root_differs_rule,
         &(gate_finding){.at = new->root_place,
                         .other = old->root_place,
@@ -43,7 +43,7 @@ static void tell_texts(evolve_match *m, const evolve_rule *rule, fbs_place at, f
     gate_finding finding = *texts;
     finding.at = at;
     finding.other = other.file != NULL ? other : (fbs_place){m->old->schema->path, 0, 0};
-    evolve_tell(m, rule, &finding);
+    evolve_report(m, rule, &finding);
 }
 
 static void judge_extension(evolve_match *m)
@@ -154,13 +154,13 @@ static void judge_method(evolve_match *m, const call *old, const call *new)
     if (new != NULL && is_same_method(m, old->method, new->method)) {
         return;
     }
-    evolve_tell(m, &method_differs_rule,
-                &(gate_finding){
-                    .at = new == NULL ? (fbs_place){0} : new->method->place,
-                    .other = old->method->place,
-                    .subject = gate_say(&subject, "%s.%s", old->service->name, old->method->name),
-                    .found = new == NULL ? "nothing" : method_text(&is, new->method),
-                    .expected = method_text(&was, old->method)});
+    evolve_report(m, &method_differs_rule,
+                  &(gate_finding){
+                      .at = new == NULL ? (fbs_place){0} : new->method->place,
+                      .other = old->method->place,
+                      .subject = gate_say(&subject, "%s.%s", old->service->name, old->method->name),
+                      .found = new == NULL ? "nothing" : method_text(&is, new->method),
+                      .expected = method_text(&was, old->method)});
 }
 
 static void judge_services(evolve_match *m)

@@ -73,7 +73,7 @@ bool fbs_fail_token(fbs_reader *r, const char *expected); /* found: the next tok
 bool fbs_fail_name(fbs_reader *r, fbs_place at, const char *what, const char *name,
                    const char *expected);
 
-/* ---- names.c ---- */
+/* ---- fbs_names.c ---- */
 
 /* "space.name", or the name alone when the size of the space is 0. */
 typedef struct fbs_key {
@@ -93,7 +93,7 @@ void fbs_names_set(struct fbs_name *root, fbs_key key, const void *value);
 /* False: it is there already. True without memory, too: then the reader has failed. */
 bool fbs_names_add(fbs_reader *r, struct fbs_name **root, fbs_key key, const void *value);
 
-/* ---- memory.c ---- */
+/* ---- fbs_memory.c ---- */
 
 void *fbs_new(fbs_reader *r, size_t size); /* fails the reader when it returns NULL */
 const char *fbs_copy(fbs_reader *r, const char *text, size_t size);
@@ -141,7 +141,7 @@ void fbs_refer_all(fbs_reader *r);
 const fbs_def *fbs_enum_named(const fbs_schema *schema, const char *space, const char *name,
                               uint32_t before);
 
-/* ---- resolve.c, values.c, defaults.c, layout.c, attributes.c ---- */
+/* ---- resolve.c, fbs_values.c, defaults.c, fbs_layout.c, attributes.c ---- */
 
 bool fbs_is_less(fbs_base base, uint64_t a, uint64_t b); /* as numbers of this type */
 void fbs_resolve_values(fbs_reader *r, fbs_def *def);

@@ -297,12 +297,12 @@ void mirror_compare(gate_run *run, const fbs_schema *const *schemas, size_t n,
                     const src_file *files)
 {
     ptv_arena arena = {.left = MEMORY};
-    mirror m = {.run = run, .program = {.run = run, .arena = &arena, .fuel = STEPS}};
+    mirror m = {.run = run, .program = {.run = run, .arena = &arena, .work_budget = STEPS}};
     py_read(&m.program, files);
     for (size_t i = 0; i < n && files != NULL; i++) {
         compare_schema(&m, schemas, i, files);
     }
-    if (m.program.fuel == 0) {
+    if (m.program.work_budget == 0) {
         gate_fault(run, &(gate_finding){.rule = &py_undecided_rule,
                                         .at = {files->path, 0, 0},
                                         .found = "more to compare than this gate does"});

@@ -218,7 +218,7 @@ void mirror_enum(mirror *m, const fbs_def *def, py_class *c)
     match_all(&n, EXACTLY);
     match_all(&n, BUT_CASE);
     match_all(&n, BY_NUMBER);
-    if (m->program.fuel > 0) {
+    if (m->program.work_budget > 0) {
         say_missing(&n);
         say_unknown(&n);
     }

@@ -147,7 +147,7 @@ static mirror_field *find(mirror *m, mirror_field *fields, const char *name, boo
                    : !mine->known && mirror_same_but_case(name, mine->member->name))) {
         mine = mine->next;
     }
-    return m->program.fuel > 0 ? mine : NULL;
+    return m->program.work_budget > 0 ? mine : NULL;
 }
 
 static void check_field(mirror *m, const fbs_def *def, const fbs_field *field, mirror_field *mine)
@@ -256,7 +256,7 @@ void mirror_fields(mirror *m, const fbs_def *def, const py_class *c)
             check_field(m, def, field, mine);
         }
     }
-    for (const fbs_field *field = def->fields; field != NULL && m->program.fuel > 0;
+    for (const fbs_field *field = def->fields; field != NULL && m->program.work_budget > 0;
          field = field->next) {
         if (find(m, fields, field->name, true) != NULL || is_deprecated(field)) {
             continue;
@@ -268,7 +268,7 @@ void mirror_fields(mirror *m, const fbs_def *def, const py_class *c)
             say_missing(m, def, field, c);
         }
     }
-    for (const mirror_field *mine = fields; mine != NULL && m->program.fuel > 0;
+    for (const mirror_field *mine = fields; mine != NULL && m->program.work_budget > 0;
          mine = mine->next) {
         if (!mine->known && !is_tag(def, mine->member->name)) {
             say_unknown(m, def, c, mine);

@@ -170,7 +170,7 @@ void mirror_annotation(mirror *m, const fbs_def *def, const fbs_field *field,
     }
     m->run->facts++;
     fit how = fits(&q, mine->type);
-    if (how != FITS && m->program.fuel > 0) {
+    if (how != FITS && m->program.work_budget > 0) {
         mirror_fault(m, rules_of[how], def, field->name,
                      &(mirror_words){mine->member->place, field->place,
                                      py_say(&found, mine->member->annotation),

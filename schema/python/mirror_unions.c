@@ -196,7 +196,7 @@ void mirror_union(mirror *m, const fbs_def *def, const py_type *type, fbs_place 
         return;
     }
     match(&u, type);
-    if (!u.untold && m->program.fuel > 0) {
+    if (!u.untold && m->program.work_budget > 0) {
         say_missing(&u);
     }
 }

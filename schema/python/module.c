@@ -462,13 +462,13 @@ void py_read(py_program *program, const src_file *files)
 void *py_take(py_program *program, size_t size)
 {
     void *out = ptv_arena_take(program->arena, size);
-    program->fuel = out == NULL ? 0 : program->fuel;
+    program->work_budget = out == NULL ? 0 : program->work_budget;
     return out;
 }
 
 bool py_step(py_program *program, size_t n)
 {
-    bool enough = program->fuel > n;
-    program->fuel = enough ? program->fuel - n : 0;
+    bool enough = program->work_budget > n;
+    program->work_budget = enough ? program->work_budget - n : 0;
     return enough;
 }

@@ -80,9 +80,9 @@ typedef struct py_program {
     ptv_arena *arena;
     py_module *modules;
     size_t count;
-    bool failed;    /* some file could not be read, or memory ran out; said */
-    unsigned depth; /* expressions in one another, across names */
-    uint64_t fuel;  /* steps that may still be made; 0: say so and stop */
+    bool failed;          /* some file could not be read, or memory ran out; said */
+    unsigned depth;       /* expressions in one another, across names */
+    uint64_t work_budget; /* steps that may still be made; 0: say so and stop */
 } py_program;
 
 /* Reads all of them; those that cannot be read are left out, and said. */

@@ -104,7 +104,7 @@ static void say_unwritten(context *c, const written *w, const fbs_field *field, 
 static void finish(context *c, written *w)
 {
     size_t index = 0;
-    if (w->def == NULL || w->fields == NULL || c->p->program.fuel == 0) {
+    if (w->def == NULL || w->fields == NULL || c->p->program.work_budget == 0) {
         return;
     }
     for (const fbs_field *f = w->def->fields; f != NULL; f = f->next, index++) {
@@ -253,7 +253,7 @@ static void check_vectors(context *c, const fbs_def *def)
                                      : NULL;
         if (field != NULL && field->type.base == FBS_VECTOR) {
             check_alignment(c, def, field, v);
-        } else if (v->sure && c->p->program.fuel > 0) {
+        } else if (v->sure && c->p->program.work_budget > 0) {
             gate_words words;
             packer_fault(c->p, &field_unknown_rule, def, py_text_of(&words, py_span(v->field)),
                          &(packer_words){.at = place_of(c, v->field), .other = def->place});
@@ -433,7 +433,7 @@ static object *object_called(context *c, const py_token *name)
     while (o != NULL && py_step(&c->p->program, 1) && !src_same(py_span(o->name), py_span(name))) {
         o = o->next;
     }
-    return c->p->program.fuel > 0 ? o : NULL;
+    return c->p->program.work_budget > 0 ? o : NULL;
 }
 
 /* Whether `spelled` is the attribute itself: Python makes another one of devIceIndex. */
@@ -502,7 +502,7 @@ void packer_function_check(packing *p, const packer_function *f)
 {
     context c = {.p = p, .f = f};
     const py_text *text = &f->module->text;
-    for (size_t i = f->first + 1; i < f->end && p->program.fuel > 0; i++) {
+    for (size_t i = f->first + 1; i < f->end && p->program.work_budget > 0; i++) {
         const py_statement *s = &text->statements[i];
         size_t async = py_has(s->words, 0, "async") ? 1 : 0;
         if (py_has(s->words, async, "def")) { /* it is a function of its own */

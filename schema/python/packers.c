@@ -139,7 +139,7 @@ static void install(packing *p, const py_module *module, size_t i, size_t n)
 
 static void find_installs(packing *p, const py_module *module)
 {
-    for (size_t i = 0; i < module->text.count && p->program.fuel > 0; i++) {
+    for (size_t i = 0; i < module->text.count && p->program.work_budget > 0; i++) {
         py_tokens words = module->text.statements[i].words;
         size_t n = py_dotted(words);
         if (n >= 3 && py_is(&words.at[n - 1], "Pack") && py_has(words, n, "=") &&
@@ -182,7 +182,8 @@ static bool has_bare_schema(gate_run *run, const packer_inputs *in)
 void packers_check(gate_run *run, const packer_inputs *in)
 {
     ptv_arena arena = {.left = MEMORY};
-    packing p = {.run = run, .in = in, .program = {.run = run, .arena = &arena, .fuel = STEPS}};
+    packing p = {
+        .run = run, .in = in, .program = {.run = run, .arena = &arena, .work_budget = STEPS}};
     fbs_place first = {in->files == NULL ? NULL : in->files->path, 0, 0};
     const packer_marked *marked = packer_texts_check(&p);
     p.bare = has_bare_schema(run, in);
@@ -190,7 +191,7 @@ void packers_check(gate_run *run, const packer_inputs *in)
     py_read(&p.program, in->files);
     packer_wanted_check(&p, marked);
     check_functions(&p);
-    if (p.program.fuel == 0) {
+    if (p.program.work_budget == 0) {
         gate_fault(run, &(gate_finding){.rule = &py_packer_undecided_rule,
                                         .at = first,
                                         .found = "more to compare than this gate does"});

@@ -1,5 +1,5 @@
 /* Characters to tokens, tokens to statements. Strings are in string.c, what one asks of tokens
- * in words.c. */
+ * in token_words.c. */
 #include <string.h>
 
 #include "schema/python/scanner.h"

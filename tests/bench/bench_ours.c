@@ -40,7 +40,7 @@ static bench_verdict check_structure(const bench_file *file)
         ptv_begin(&run, &image, &work, ptv_sink_count, NULL);
         run.flat_size = part->size;
         ptv_walk(&run, ptv_schema_of(part->format), BODY);
-        ptv_walk_inward(&run);
+        ptv_walk_recursive(&run);
         errors += run.errors;
     }
     return errors == 0 ? BENCH_ACCEPTED : BENCH_REFUSED;
@@ -50,7 +50,7 @@ static bench_verdict check_rules(const bench_file *file)
 {
     ptv_run run;
     ptv_begin(&run, &file->image, &work, ptv_sink_count, NULL);
-    run.flags = PTV_PARTLY;
+    run.flags = PTV_PARTIAL;
     return verdict_of(ptv_verify(&run));
 }
 

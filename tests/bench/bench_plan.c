@@ -131,7 +131,7 @@ static double seconds_of(const uint8_t *bytes, size_t size, uint64_t *findings)
                             ptv_table_in(&run.image, plans, 0), -1, -1};
     for (unsigned round = 0; round < (size < 10000000 ? 9 : 3); round++) {
         struct timespec begin, end;
-        run.fuel = UINT64_MAX;
+        run.work_budget = UINT64_MAX;
         run.warnings = 0;
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &begin);
         overlap->check(&run, &plan);

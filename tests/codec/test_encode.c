@@ -1,6 +1,6 @@
 /* From trees to FlatBuffers: bytes, sharing, alignment, and what cannot be written. */
 #include "golden/codec/blob.h"
-#include "golden/codec/compare.h"
+#include "golden/codec/codec_compare.h"
 #include "tests/support/test.h"
 #include "tests/support/trees.h"
 #include "verifiers/schemas/program.h"

@@ -3,7 +3,7 @@
  * Skipped without flatc.
  */
 #include "golden/codec/builder.h"
-#include "golden/codec/compare.h"
+#include "golden/codec/codec_compare.h"
 #include "golden/codec/decode.h"
 #include "golden/codec/encode.h"
 #include "golden/codec/payload.h"

@@ -3,7 +3,7 @@
  * ways: the n-th allocation fails (linked with --wrap, so that those of the project come
  * here), and arenas with budgets that grow in small steps. Leaks are for sanitizers.
  */
-#include "golden/codec/compare.h"
+#include "golden/codec/codec_compare.h"
 #include "golden/codec/decode.h"
 #include "golden/codec/dump.h"
 #include "golden/codec/encode.h"

@@ -4,7 +4,7 @@
  * project: where it is absent, these tests skip. PTV_VERBOSE=1 names every file.
  */
 #include "golden/codec/blob.h"
-#include "golden/codec/compare.h"
+#include "golden/codec/codec_compare.h"
 #include "golden/codec/decode.h"
 #include "golden/codec/encode.h"
 #include "golden/codec/payload.h"

@@ -3,7 +3,7 @@
 
 #include "golden/codec/blob.h"
 #include "golden/codec/real.h"
-#include "golden/codec/text.h"
+#include "golden/codec/codec_text.h"
 #include "tests/support/rows.h"
 #include "tests/support/test.h"
 

@@ -4,7 +4,7 @@
  */
 #include "tests/support/fitted.h"
 #include "analysis/compat/judge.h"
-#include "analysis/compat/rules.h"
+#include "analysis/compat/fit_rules.h"
 #include "tests/support/test.h"
 
 static fit_manifest manifest;

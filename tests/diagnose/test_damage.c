@@ -10,7 +10,7 @@
 #include "tests/support/damaged.h"
 #include "tests/support/files.h"
 #include "tests/support/real.h"
-#include "analysis/diagnose/parts.h"
+#include "analysis/diagnose/diagnose_internal.h"
 #include "tests/support/test.h"
 
 enum {
@@ -30,7 +30,7 @@ typedef struct model {
 
 static model models[MOST_MODELS];
 static size_t model_count;
-static ptv_look look;
+static ptv_diagnosis diagnosis;
 static ptv_run run;
 
 /* ---- Models that are sound by themselves ---- */
@@ -108,12 +108,12 @@ typedef struct score {
     unsigned right, wrong, none, accepted;
 } score;
 
-static void look_at(const void *bytes, size_t size)
+static void diagnose_at(const void *bytes, size_t size)
 {
     verify(bytes, size);
-    ptv_look_for_damage(&look, &run);
-    assert_false(look.failed);
-    ptv_look_end(&look);
+    ptv_diagnose(&diagnosis, &run);
+    assert_false(diagnosis.failed);
+    ptv_diagnosis_end(&diagnosis);
 }
 
 static void tell(const char *name, size_t size, uint64_t at, bool right)
@@ -121,7 +121,7 @@ static void tell(const char *name, size_t size, uint64_t at, bool right)
     ptv_buffer line = {0};
     const char *wanted = getenv("PTV_DAMAGE");
     if (wanted != NULL && strcmp(wanted, name) == 0) {
-        ptv_put_damage(&line, &look.damage);
+        ptv_put_damage(&line, &diagnosis.damage);
         print_message("%s: %zu bytes, at %llu: %.*s\n", right ? "right" : "WRONG", size,
                       (unsigned long long)at, (int)line.length, line.bytes);
     }
@@ -131,17 +131,17 @@ static void tell(const char *name, size_t size, uint64_t at, bool right)
 static void try_copy(damage_done what, const damaged_from *from, uint64_t *seed, score *s)
 {
     damaged copy = damaged_make(what, from, seed);
-    look_at(copy.bytes, copy.size);
+    diagnose_at(copy.bytes, copy.size);
     /* What is in weights nobody sees; two files are two that are accepted. */
     if (run.errors == 0 && what != DONE_JOINED) {
-        assert_int_equal(look.damage.kind, PTV_DAMAGE_NONE);
+        assert_int_equal(diagnosis.damage.kind, PTV_DAMAGE_NONE);
         s->accepted++;
-    } else if (damaged_is(what, from, &copy, &look.damage)) {
+    } else if (damaged_is(what, from, &copy, &diagnosis.damage)) {
         s->right++;
         tell(damaged_names[what], from->size, copy.at, true);
     } else {
-        s->wrong += look.damage.kind != PTV_DAMAGE_NONE;
-        s->none += look.damage.kind == PTV_DAMAGE_NONE;
+        s->wrong += diagnosis.damage.kind != PTV_DAMAGE_NONE;
+        s->none += diagnosis.damage.kind == PTV_DAMAGE_NONE;
         tell(damaged_names[what], from->size, copy.at, false);
     }
     free(copy.bytes);
@@ -182,21 +182,21 @@ TEST(each_kind_is_told)
 TEST(sound_files_are_not_damaged)
 {
     for (size_t i = 0; i < model_count; i++) {
-        look_at(models[i].bytes, models[i].size);
-        assert_int_equal(look.damage.kind, PTV_DAMAGE_NONE);
+        diagnose_at(models[i].bytes, models[i].size);
+        assert_int_equal(diagnosis.damage.kind, PTV_DAMAGE_NONE);
     }
 }
 
 /* One of all fields of a file, each as likely as the others. */
 typedef struct pick {
     uint64_t seed, met;
-    spot chosen;
+    site chosen;
 } pick;
 
-static bool meet(void *context, const spot *s)
+static bool visit(void *context, const site *s)
 {
     pick *p = context;
-    if (spot_is_number(s) && damaged_random(&p->seed, ++p->met) == 0) {
+    if (site_is_number(s) && damaged_random(&p->seed, ++p->met) == 0) {
         p->chosen = *s;
     }
     return true;
@@ -208,17 +208,17 @@ static bool change_field(const model *m, uint8_t *bytes, uint64_t *seed)
     const ptv_image image = {m->bytes, m->size, m->size};
     pick p = {.seed = *seed};
     gm_source source;
-    uint64_t values[SPOT_VALUES], value = 0;
+    uint64_t values[SITE_VALUES], value = 0;
     *seed += 1;
     if (gm_open(&source, &image)) {
-        (void)spots_of(&source, ELEMENTS, meet, &p);
+        (void)sites_of(&source, ELEMENTS, visit, &p);
     }
     if (p.met == 0) {
         return false;
     }
     memcpy(bytes, m->bytes, m->size);
     memcpy(&value, m->bytes + p.chosen.at, (size_t)p.chosen.width);
-    const size_t count = spot_values(&p.chosen, value, values);
+    const size_t count = site_values(&p.chosen, value, values);
     if (count == 0) {
         return false;
     }
@@ -235,10 +235,10 @@ TEST(one_field_is_no_damage)
         uint8_t *bytes = malloc(m->size);
         assert_non_null(bytes);
         if (change_field(m, bytes, &seed)) {
-            look_at(bytes, m->size);
+            diagnose_at(bytes, m->size);
             refused += run.errors > 0;
-            told += look.damage.kind != PTV_DAMAGE_NONE;
-            if (look.damage.kind != PTV_DAMAGE_NONE) {
+            told += diagnosis.damage.kind != PTV_DAMAGE_NONE;
+            if (diagnosis.damage.kind != PTV_DAMAGE_NONE) {
                 tell("mutants", m->size, 0, false);
             }
         }

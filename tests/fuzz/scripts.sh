@@ -61,18 +61,18 @@ cd ..
 
 # ---- Building ----
 
-ends 2 "unknown SANITIZER thread" env SANITIZER=thread fuzz/build.sh
+ends 2 "unknown SANITIZER thread" env SANITIZER=thread fuzz/build_targets.sh
 for folder in SRC WORK OUT; do
-    ends 2 "must be absolute: out/here" env $folder=out/here fuzz/build.sh
+    ends 2 "must be absolute: out/here" env $folder=out/here fuzz/build_targets.sh
 done
-ends 9 "cmake --build $project/build/fuzz/objects" env CFLAGS=-g fuzz/build.sh
+ends 9 "cmake --build $project/build/fuzz/objects" env CFLAGS=-g fuzz/build_targets.sh
 mkdir -p build/fuzz/src/jansson
-ends 1 "cmake --build $project/build/fuzz/objects/libfuzzer-address-x86_64/jansson" fuzz/build.sh
+ends 1 "cmake --build $project/build/fuzz/objects/libfuzzer-address-x86_64/jansson" fuzz/build_targets.sh
 rm -rf build
 
 # ---- Running, with a build that makes a target which says what it is given ----
 
-program fuzz/build.sh <<'EOF'
+program fuzz/build_targets.sh <<'EOF'
 set -eu
 . fuzz/settings.sh
 mkdir -p "$OUT" "$objects/build"

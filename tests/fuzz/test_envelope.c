@@ -5,7 +5,7 @@
 #include "fuzz/envelope/envelope.h"
 #include "base/little_endian.h"
 #include "fuzz/tree/random.h"
-#include "golden/codec/compare.h"
+#include "golden/codec/codec_compare.h"
 #include "golden/codec/decode.h"
 #include "golden/golden.h"
 #include "tests/support/edited.h"
@@ -137,7 +137,7 @@ static void number_stays(const test_row *r)
 {
     static const char *const fields[] = {
         "header_length", "flatbuffer_offset", "flatbuffer_size", "segments_offset",
-        "segments_size", "version", "count", NULL};
+        "segments_size", "version",           "count",           NULL};
     const unsigned field = row_choice(r, "field", fields);
     ge_file broken = edited(row_text(r, "file"));
     fe_file file = read_file(now, broken.bytes, broken.loaded);

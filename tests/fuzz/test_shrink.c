@@ -9,10 +9,10 @@
 #include "verifiers/schemas/program.h"
 
 /* What a candidate must still be; the members that are not NULL count. */
-typedef struct wish {
+typedef struct request {
     const char *rule;  /* the first error is of it; "": there is none */
     const char *bytes; /* are somewhere in it */
-} wish;
+} request;
 
 static bool has_bytes(const uint8_t *bytes, size_t size, const char *wanted)
 {
@@ -47,13 +47,13 @@ static const char *first_error(const uint8_t *bytes, size_t size)
 
 static bool grants(void *context, const uint8_t *bytes, size_t size)
 {
-    const wish *w = context;
+    const request *w = context;
     return (w->bytes == NULL || has_bytes(bytes, size, w->bytes)) &&
            (w->rule == NULL || strcmp(first_error(bytes, size), w->rule) == 0);
 }
 
 /* The smallest file, which is at most this large. ge_close(). */
-static ge_file shrunk(const char *script, wish w, size_t most)
+static ge_file shrunk(const char *script, request w, size_t most)
 {
     fe_kit kit;
     ge_file file = edited(script);
@@ -75,7 +75,7 @@ static ge_file shrunk(const char *script, wish w, size_t most)
     return small;
 }
 
-static void expect_small(const char *script, wish w, size_t most)
+static void expect_small(const char *script, request w, size_t most)
 {
     ge_file small = shrunk(script, w, most);
     ge_close(&small);
@@ -85,44 +85,44 @@ static void expect_small(const char *script, wish w, size_t most)
 
 TEST(test_keeps_bytes_alone)
 {
-    expect_small("from add", (wish){.bytes = "forward"}, 7);
-    expect_small("from bundle", (wish){.bytes = "forward"}, 7);
-    expect_small("from nfat", (wish){.bytes = "NFAT"}, 4);
+    expect_small("from add", (request){.bytes = "forward"}, 7);
+    expect_small("from bundle", (request){.bytes = "forward"}, 7);
+    expect_small("from nfat", (request){.bytes = "NFAT"}, 4);
 }
 
 TEST(test_keeps_an_error)
 {
     expect_small("from control_flow\nset execution_plan[0].inputs[0] = 99",
-                 (wish){.rule = "index-out-of-range"}, 140);
+                 (request){.rule = "index-out-of-range"}, 140);
     expect_small("from segments16\nset segments[1].size = 0x7fffffffffff",
-                 (wish){.rule = "segment-past-end"}, 240);
+                 (request){.rule = "segment-past-end"}, 240);
     expect_small("from external_data\nset header.flatbuffer_size = 64",
-                 (wish){.rule = "flatbuffer-size-small"}, 100);
+                 (request){.rule = "flatbuffer-size-small"}, 100);
 }
 
 /* The tables lead where none can be: nothing of that may be written anew. */
 TEST(test_keeps_what_cannot_be_read)
 {
     expect_small("from lists\npatch @object(execution_plan[0]) u32 @object(execution_plan[0]) - @0",
-                 (wish){.rule = "vtable-in-header"}, 150);
+                 (request){.rule = "vtable-in-header"}, 150);
     expect_small("from lists\npatch @word(execution_plan) u32 0x7fffffff",
-                 (wish){.rule = "offset-out-of-range"}, 100);
+                 (request){.rule = "offset-out-of-range"}, 100);
 }
 
 TEST(test_shrinks_what_is_nested)
 {
     expect_small("from bundle\nset program.execution_plan[0].inputs[0] = 99",
-                 (wish){.rule = "index-out-of-range"}, 250);
+                 (request){.rule = "index-out-of-range"}, 250);
     ge_file small = shrunk("from xnnpack_program\n"
                            "set execution_plan[0].delegates[0].processed.num_externs = 5000",
-                           (wish){.rule = "xnnpack-external-out-of-range"}, 600);
+                           (request){.rule = "xnnpack-external-out-of-range"}, 600);
     ge_close(&small);
 }
 
 /* A program that stays clean while values go: what counts them must have followed. */
 TEST(test_renumbers)
 {
-    ge_file small = shrunk("from control_flow", (wish){.rule = "", .bytes = "aten::"}, 900);
+    ge_file small = shrunk("from control_flow", (request){.rule = "", .bytes = "aten::"}, 900);
     const ptv_image image = ge_image(&small);
     fe_kit kit;
     fe_file file;

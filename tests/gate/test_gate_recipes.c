@@ -12,7 +12,7 @@
 #include "tests/support/gate_case.h"
 #include "tests/support/home.h"
 #include "tests/support/test.h"
-#include "tool/catalogue.h"
+#include "tool/registry.h"
 #include "analysis/report/policy.h"
 
 TESTS_WITH(home_setup, home_teardown);
@@ -195,7 +195,7 @@ TEST(page_is_current)
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
     assert_non_null(out);
-    assert_int_equal(ptv_catalogue_markdown(&ptv_gate_rules, out), 0);
+    assert_int_equal(ptv_registry_markdown(&ptv_gate_rules, out), 0);
     assert_int_equal(fclose(out), 0);
     char *page = read_file(PTV_SOURCE_DIR "/docs/gate-rules.md", &size);
     if (strcmp(text, page) != 0) {
@@ -213,7 +213,7 @@ TEST(explains)
     FILE *out = open_memstream(&text, &size);
     assert_non_null(out);
     assert_non_null(rule);
-    assert_int_equal(ptv_catalogue_explain(rule, out), 0);
+    assert_int_equal(ptv_registry_explain(rule, out), 0);
     assert_int_equal(fclose(out), 0);
     assert_non_null(strstr(text, "\nexample:\n"
                                  "    file old.fbs\n"

@@ -47,12 +47,12 @@ TEST(rows)
                         "    1 begin slot; 1 set SUM = 3; 1 own_one ID\n" REST);
     assert_string_equal(w.errors, "");
     assert_true(w.good);
-    assert_non_null(strstr(w.header, "extern const bind_copy x_slot_copy;\n"));
+    assert_non_null(strstr(w.header, "extern const bind_claim_site x_slot_copy;\n"));
     assert_non_null(strstr(w.header, "bool x_starts(shape_reader *r, "));
     assert_null(strstr(w.header, "enter"));
     assert_non_null(strstr(w.source, "#include \"a/b.h\"\n"));
     assert_non_null(strstr(w.source, "#define X_TOP 1u\n#define X_IN 2u\n"));
-    assert_non_null(strstr(w.source, "const bind_copy x_slot_copy = {\"slot\", BIND_OF_FIELDS, "
+    assert_non_null(strstr(w.source, "const bind_claim_site x_slot_copy = {\"slot\", BIND_OF_FIELDS, "
                                      "1u << FBS_DEF_TABLE | 1u << FBS_DEF_STRUCT | 0, "));
     assert_non_null(strstr(w.source, "#line 7 \"x.txt\"\n"
                                      "{X_TOP, X_IN, 1, \"a \\\"%w\\\" %n {\\\\\"\"\\n\"\"b\",\n"

@@ -43,7 +43,7 @@ static void check_without_memory(golden *g)
     ptv_run run;
     ptv_verdict verdict = verify(&run, g, 0, 0);
     assert_int_equal(verdict, run.memory_needed > 0 ? PTV_UNDECIDED : PTV_CLEAN);
-    assert_int_equal(verify(&run, g, PTV_PARTLY, 0), PTV_CLEAN);
+    assert_int_equal(verify(&run, g, PTV_PARTIAL, 0), PTV_CLEAN);
 }
 
 TEST(test_all_clean)

@@ -2,7 +2,7 @@
 #include "golden/bundle/dtype.h"
 #include "golden/golden.h"
 #include "tests/support/looked.h"
-#include "analysis/inspect/words.h"
+#include "analysis/inspect/inspect_words.h"
 #include "tests/support/test.h"
 #include "verifiers/context/units.h"
 #include "verifiers/program/read.h"

@@ -8,8 +8,8 @@
 #include "tests/library/callgraph.h"
 #include "tests/library/symbols.h"
 #include "tests/support/test.h"
-#include "verifiers/crosscheck/seams.h"
-#include "verifiers/registry/catalogue.h"
+#include "verifiers/crosscheck/delegate_interface.h"
+#include "verifiers/registry/registry.h"
 #include "verifiers/core/schema.h"
 
 enum { TYPES = 256 };
@@ -22,10 +22,10 @@ typedef struct handed {
 
 static const handed by_name[] = {
     {"ptv_report", {"ptv_sink_count", "ptv_sink_first_error"}},
-    {"ptv_check_bytes", {NULL}},       /* ptv_sha256: not the library's */
+    {"ptv_check_bytes", {NULL}},           /* ptv_sha256: not the library's */
     {"crosscheck/missing.c:tell", {NULL}}, /* of ptv_each_need(): not the library's */
-    {"program/made_items.c:each_item",
-     {"program/made_items.c:judge_agreed", "program/made_items.c:judge_now"}},
+    {"program/list_item_types.c:each_item",
+     {"program/list_item_types.c:judge_agreed", "program/list_item_types.c:judge_now"}},
     {"nfat/overlaps.c:is_before",
      {"nfat/overlaps.c:begins_before", "nfat/overlaps.c:bytes_before",
       "nfat/overlaps.c:id_before"}},
@@ -87,27 +87,30 @@ typedef struct callers {
     function *of_tables, *of_tensors;
 } callers;
 
-/* What a guest's check calls through a pointer is the check of its rule. */
-static void add_check_of_rule(const ptv_guest *guest, size_t first, size_t end)
+/* What a foreign rule's check calls through a pointer is the check of its rule. */
+static void add_check_of_rule(const ptv_foreign_rule *foreign_rule, size_t first, size_t end)
 {
     for (size_t i = first; i < end; i++) {
-        if (calls[i].to->calls_pointer && guest->rule->check != guest->check) {
+        if (calls[i].to->calls_pointer && foreign_rule->rule->check != foreign_rule->check) {
             calls[i].to->calls_rule = true;
-            add_address(calls[i].to, (uintptr_t)guest->rule->check, 0);
+            add_address(calls[i].to, (uintptr_t)foreign_rule->rule->check, 0);
         }
     }
 }
 
-/* A guest may bring no check of its own; what another rule's check fires has none. */
-static void add_check(const callers *by, const ptv_schema *schema, const ptv_guest *guest)
+/* A foreign rule may bring no check of its own; what another rule's check fires has none. */
+static void add_check(const callers *by, const ptv_schema *schema,
+                      const ptv_foreign_rule *foreign_rule)
 {
     const ptv_reader *reader = &ptv_rules.tensor;
-    bool tensor = schema == reader->schema && guest->on == reader->on;
-    uintptr_t check = (uintptr_t)(guest->check != NULL ? guest->check : guest->rule->check);
+    bool tensor = schema == reader->schema && foreign_rule->on == reader->on;
+    uintptr_t check =
+        (uintptr_t)(foreign_rule->check != NULL ? foreign_rule->check : foreign_rule->rule->check);
     if (check != 0) {
         size_t before = call_count;
-        add_address(tensor ? by->of_tensors : by->of_tables, check, level_of(schema, guest->on));
-        add_check_of_rule(guest, before, call_count);
+        add_address(tensor ? by->of_tensors : by->of_tables, check,
+                    level_of(schema, foreign_rule->on));
+        add_check_of_rule(foreign_rule, before, call_count);
     }
 }
 
@@ -117,13 +120,13 @@ static void add_checks(const callers *by)
         const ptv_rule_list *list = ptv_rules.lists[l];
         for (size_t i = 0; i < list->count; i++) {
             const ptv_rule *rule = list->rules[i];
-            add_check(by, list->schema, &(ptv_guest){rule, rule->on, 0, {rule->check}});
+            add_check(by, list->schema, &(ptv_foreign_rule){rule, rule->on, 0, {rule->check}});
         }
     }
-    for (size_t l = 0; l < ptv_rules.guest_count; l++) {
-        const ptv_guest_list *list = ptv_rules.guests[l];
+    for (size_t l = 0; l < ptv_rules.foreign_rule_count; l++) {
+        const ptv_foreign_rule_list *list = ptv_rules.foreign_rules[l];
         for (size_t i = 0; i < list->count; i++) {
-            add_check(by, list->schema, &list->guests[i]);
+            add_check(by, list->schema, &list->foreign_rules[i]);
         }
     }
 }
@@ -164,10 +167,11 @@ static void add_handlers(void)
 
 static void add_sides(void)
 {
-    static const ptv_side *const sides[] = {&ptv_xnnpack_side, &ptv_vulkan_side, &ptv_native_side,
-                                            &ptv_header_side,  &ptv_mlx_side,    &ptv_mps_side};
+    static const ptv_adapter *const sides[] = {&ptv_xnnpack_adapter, &ptv_vulkan_adapter,
+                                               &ptv_native_adapter,  &ptv_header_adapter,
+                                               &ptv_mlx_adapter,     &ptv_mps_adapter};
     function *judge = caller_named("ptv_judge_payload");
-    function *place = caller_named("ptv_seam_fault");
+    function *place = caller_named("ptv_report_interface");
     for (size_t i = 0; i < sizeof sides / sizeof sides[0]; i++) {
         add_address(judge, (uintptr_t)sides[i]->judge, 0);
         add_address(place, (uintptr_t)sides[i]->place, 0);

@@ -47,7 +47,7 @@ TEST(runs)
     assert_int_equal(PTV_TARGET_64, 2);
     assert_int_equal(PTV_READ_SEGMENTS, 1);
     assert_int_equal(PTV_COMPLETE, 2);
-    assert_int_equal(PTV_PARTLY, 4);
+    assert_int_equal(PTV_PARTIAL, 4);
 }
 
 TEST(the_tool)

@@ -2,7 +2,7 @@
 #include <pteverify.h>
 #include <stdio.h>
 
-#if PTV_VERSION_NUMBER < 100 || PTV_VERSION_MAJOR < 0
+#if PTV_VERSION_NUMBER < 200 || PTV_VERSION_MAJOR < 0
 #error "versions can be compared"
 #endif
 

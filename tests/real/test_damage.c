@@ -41,21 +41,21 @@ static said verify(const uint8_t *bytes, size_t size)
     size_t length = 0;
     ptv_text text = {.out = open_memstream(&result.text, &length), .err = stderr};
     const ptv_renderer renderer = ptv_text_renderer(&text);
-    ptv_gate gate = {.policy = &policy, .renderer = &renderer, .groups = &groups};
-    gate.names.path = "x";
+    ptv_finding_filter filter = {.policy = &policy, .renderer = &renderer, .groups = &groups};
+    filter.names.path = "x";
     const ptv_image image = {bytes, size, size};
     void *memory = malloc(PTV_MEMORY_FOR(size));
     assert_non_null(memory);
     ptv_groups_clear(&groups);
-    ptv_begin(&run, &image, &work, ptv_gate_sink, &gate);
+    ptv_begin(&run, &image, &work, ptv_finding_filter_sink, &filter);
     run.memory = memory;
     run.memory_size = PTV_MEMORY_FOR(size);
     run.operators = &ptv_operators_default;
     result.verdict = ptv_verify(&run);
-    const ptv_file_report report = {.names = gate.names,
+    const ptv_file_report report = {.names = filter.names,
                                     .outcome = PTV_OUTCOME_CLEAN,
                                     .run = &run,
-                                    .tally = gate.tally,
+                                    .totals = filter.totals,
                                     .groups = &groups};
     renderer.file(renderer.self, &report);
     fclose(text.out);

@@ -8,7 +8,7 @@ static ptv_groups groups;
 static ptv_policy policy;
 static ptv_text text;
 static ptv_renderer renderer;
-static ptv_gate gate;
+static ptv_finding_filter filter;
 static char *rendered;
 static size_t rendered_size;
 
@@ -19,8 +19,8 @@ FIXTURE(setup)
     renderer = ptv_text_renderer(&text);
     ptv_policy_init(&policy);
     policy.grouped = true;
-    gate = (ptv_gate){.policy = &policy, .renderer = &renderer, .groups = &groups};
-    gate.names.path = "m.pte";
+    filter = (ptv_finding_filter){.policy = &policy, .renderer = &renderer, .groups = &groups};
+    filter.names.path = "m.pte";
     ptv_groups_clear(&groups);
     return text.out == NULL;
 }
@@ -43,7 +43,7 @@ static void find_in(const char *rule, uint64_t at, const char *path, const char 
         .length = 4,
         .place = {.name = path, .field = -1, .index = -1, .outer = image == NULL ? NULL : &outer}};
     assert_non_null(f.rule);
-    assert_true(ptv_gate_sink(&gate, &f));
+    assert_true(ptv_finding_filter_sink(&filter, &f));
 }
 
 static void find(const char *rule, uint64_t at, const char *path)
@@ -54,8 +54,10 @@ static void find(const char *rule, uint64_t at, const char *path)
 /* The report without its last line, which counts, and without titles. */
 static void expect(const char *expected)
 {
-    ptv_file_report report = {
-        .names = gate.names, .outcome = PTV_OUTCOME_CLEAN, .tally = gate.tally, .groups = &groups};
+    ptv_file_report report = {.names = filter.names,
+                              .outcome = PTV_OUTCOME_CLEAN,
+                              .totals = filter.totals,
+                              .groups = &groups};
     char shown[4096];
     size_t length = 0;
     renderer.file(renderer.self, &report);
@@ -186,18 +188,18 @@ TEST_WITH(errors_come_first_where_each_is_shown, setup, teardown)
 {
     policy.grouped = false;
     policy.max = 3;
-    gate.groups = NULL;
-    gate.round = PTV_ROUND_ERRORS;
+    filter.groups = NULL;
+    filter.round = PTV_ROUND_ERRORS;
     for (unsigned round = 0; round < 2; round++) {
         find("trailing-bytes", 8, "a");
         find("offset-zero", 12, "b");
         find("header-length-unknown", 16, "c");
         find("offset-zero", 20, "d");
-        assert_int_equal(ptv_gate_again(&gate), round == 0);
+        assert_int_equal(ptv_finding_filter_again(&filter), round == 0);
     }
-    assert_int_equal(gate.tally.errors, 2);
-    assert_int_equal(gate.tally.warnings, 2);
-    assert_int_equal(gate.tally.hidden, 1);
+    assert_int_equal(filter.totals.errors, 2);
+    assert_int_equal(filter.totals.warnings, 2);
+    assert_int_equal(filter.totals.hidden, 1);
     groups.count = 0;
     expect("[offset-zero]\n    at b\n[offset-zero]\n    at d\n[trailing-bytes]\n    at a\n"
            "    truncated: 1 more finding not shown, 3 shown\n");
@@ -208,13 +210,13 @@ TEST_WITH(nothing_is_found_twice_in_vain, setup, teardown)
 {
     policy.grouped = false;
     policy.max = 1;
-    gate.groups = NULL;
-    gate.round = PTV_ROUND_ERRORS;
+    filter.groups = NULL;
+    filter.round = PTV_ROUND_ERRORS;
     find("offset-zero", 12, "b");
-    assert_false(ptv_gate_again(&gate));
+    assert_false(ptv_finding_filter_again(&filter));
     find("trailing-bytes", 8, "a");
-    assert_false(ptv_gate_again(&gate));
-    assert_int_equal(gate.tally.hidden, 1);
+    assert_false(ptv_finding_filter_again(&filter));
+    assert_int_equal(filter.totals.hidden, 1);
 }
 
 TEST_WITH(most_groups, setup, teardown)
@@ -235,7 +237,7 @@ TEST_WITH(memory_has_a_bound, setup, teardown)
     }
     assert_int_equal(groups.count, PTV_ALIKE + PTV_STRUCTURAL);
     assert_true(groups.said.length < 4096);
-    assert_int_equal(gate.tally.errors, 200000);
+    assert_int_equal(filter.totals.errors, 200000);
     assert_int_equal(ptv_group_at(&groups, 0)->count, 1);
     assert_int_equal(ptv_group_at(&groups, 1)->count, 100000);
 }

@@ -40,10 +40,10 @@ FIXTURE(teardown)
     return 0;
 }
 
-static void put_file_report(const ptv_tally *tally)
+static void put_file_report(const ptv_finding_counts *totals)
 {
     ptv_file_report file = {.names.path = "m.pte", .outcome = PTV_OUTCOME_REFUSED, .run = &run};
-    file.tally = *tally;
+    file.totals = *totals;
     renderer.file(renderer.self, &file);
 }
 
@@ -91,7 +91,7 @@ TEST_WITH(forms, setup, teardown)
         ptv_finding f = finding_of(rows[i].form, rows[i].found, rows[i].low, rows[i].high);
         renderer.finding(renderer.self, &names, &f, PTV_EFFECT_ERROR);
     }
-    put_file_report(&(ptv_tally){.errors = ROWS, .shown = ROWS});
+    put_file_report(&(ptv_finding_counts){.errors = ROWS, .shown = ROWS});
     json_t *json = finished();
     for (unsigned i = 0; i < ROWS; i++) {
         expect_member(json, i, "found", rows[i].said);
@@ -106,7 +106,7 @@ TEST_WITH(words, setup, teardown)
     ptv_finding f = finding_of(PTV_FORM_TEXT, 0, 0, 0);
     f.text = "a \"zip\"";
     renderer.finding(renderer.self, &names, &f, PTV_EFFECT_ERROR);
-    put_file_report(&(ptv_tally){.errors = 1, .shown = 1});
+    put_file_report(&(ptv_finding_counts){.errors = 1, .shown = 1});
     json_t *json = finished();
     expect_member(json, 0, "text", "\"a \\\"zip\\\"\"");
     expect_member(json, 0, "path", "\"header.program_size\"");
@@ -115,7 +115,7 @@ TEST_WITH(words, setup, teardown)
 
 TEST_WITH(names_files_and_other_parties, setup, teardown)
 {
-    ptv_party other = {.file = 0, .at = 0x44, .length = 4};
+    ptv_related other = {.file = 0, .at = 0x44, .length = 4};
     other.place = (ptv_place){.name = "named_data[0].key", .field = -1, .index = -1};
     ptv_finding f = finding_of(PTV_FORM_NONE, 0, 0, 0);
     renderer.finding(renderer.self, &names, &f, PTV_EFFECT_ERROR);
@@ -124,7 +124,7 @@ TEST_WITH(names_files_and_other_parties, setup, teardown)
     f.subject_length = 3;
     f.other = &other;
     renderer.finding(renderer.self, &names, &f, PTV_EFFECT_ERROR);
-    put_file_report(&(ptv_tally){.errors = 2, .shown = 2});
+    put_file_report(&(ptv_finding_counts){.errors = 2, .shown = 2});
     json_t *json = finished();
     static const char *const members[] = {"file", "name", "other"};
     for (size_t i = 0; i < 3; i++) {
@@ -160,7 +160,7 @@ TEST_WITH(dropped_file_leaves_nothing, setup, teardown)
     renderer.finding(renderer.self, &names, &f, PTV_EFFECT_ERROR);
     renderer.drop(renderer.self);
     renderer.file(renderer.self, &gone);
-    put_file_report(&(ptv_tally){0});
+    put_file_report(&(ptv_finding_counts){0});
     json_t *json = finished();
     assert_int_equal(json_array_size(json_at(json, "files")), 2);
     assert_string_equal(json_string_value(json_at(json, "files[0].message")), "gone");
@@ -173,7 +173,7 @@ TEST_WITH(dropped_file_leaves_nothing, setup, teardown)
 
 TEST_WITH(hidden_findings_are_counted, setup, teardown)
 {
-    put_file_report(&(ptv_tally){.errors = 5, .shown = 2, .hidden = 3});
+    put_file_report(&(ptv_finding_counts){.errors = 5, .shown = 2, .hidden = 3});
     json_t *json = finished();
     assert_int_equal(json_integer_value(json_at(json, "files[0].truncated.shown")), 2);
     assert_int_equal(json_integer_value(json_at(json, "files[0].truncated.total")), 5);
@@ -198,7 +198,7 @@ TEST_WITH(rules_that_were_not_run, setup, teardown)
     run.format = PTV_FORMAT_PROGRAM; /* of what is no model nothing is listed */
     run.skipped[rule->code] = PTV_SKIP_NEEDS;
     run.skipped[ptv_rule_at(0)->code] = PTV_SKIP_MEMORY;
-    put_file_report(&(ptv_tally){0});
+    put_file_report(&(ptv_finding_counts){0});
     json_t *json = finished();
     json_t *list = json_at(json, "files[0].not_run");
     assert_int_equal(json_array_size(list), 2);
@@ -226,7 +226,7 @@ TEST_WITH(size_is_that_of_the_file, setup, teardown)
     uint8_t *bytes = read_bytes(PTV_GOLDEN_DIR "/vulkan_add.vulkan", &size);
     static ptv_work work;
     const ptv_image image = {bytes, size, size};
-    const ptv_tally none = {.errors = 0};
+    const ptv_finding_counts none = {.errors = 0};
     ptv_begin(&run, &image, &work, ptv_sink_count, NULL);
     assert_int_not_equal(ptv_verify(&run), PTV_REFUSED);
     assert_true(run.flat_size < size);
@@ -241,7 +241,7 @@ TEST_WITH(size_is_that_of_the_file, setup, teardown)
 TEST_WITH(report_without_memory, setup, teardown)
 {
     report.findings.failed = true;
-    put_file_report(&(ptv_tally){0});
+    put_file_report(&(ptv_finding_counts){0});
     assert_int_equal(renderer.write_error(renderer.self), ENOMEM);
     fflush(report.out);
     assert_null(strstr(rendered, "m.pte")); /* no file without its findings */
@@ -257,7 +257,7 @@ TEST_WITH(why_it_could_not_be_written, setup, teardown)
     }
     FILE *const usual = report.out;
     report.out = full;
-    put_file_report(&(ptv_tally){0});
+    put_file_report(&(ptv_finding_counts){0});
     errno = ENOENT;
     renderer.close(renderer.self, &(ptv_summary){0});
     assert_int_equal(renderer.write_error(renderer.self), ENOSPC);

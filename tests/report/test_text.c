@@ -96,7 +96,7 @@ TEST_WITH(findings_in_data_files, setup, teardown)
 
 TEST_WITH(names_and_other_parties, setup, teardown)
 {
-    ptv_party other = {.file = 1, .at = 0x44, .length = 4};
+    ptv_related other = {.file = 1, .at = 0x44, .length = 4};
     other.place = (ptv_place){.name = "named_data[0].key", .field = -1, .index = -1};
     ptv_finding f = finding_of(PTV_FORM_UNSIGNED, 3, 4, 4);
     f.subject = "model.weight\n\xff and more";
@@ -159,7 +159,7 @@ TEST_WITH(hostile_name_cannot_forge_a_line, setup, teardown)
 TEST_WITH(clean_files_count_what_is_left, setup, teardown)
 {
     ptv_file_report report = {.names.path = "m.pte", .outcome = PTV_OUTCOME_CLEAN};
-    report.tally = (ptv_tally){.warnings = 1, .notes = 2, .allowed = 3};
+    report.totals = (ptv_finding_counts){.warnings = 1, .notes = 2, .allowed = 3};
     renderer.file(renderer.self, &report);
     assert_string_equal(rendered, "m.pte: clean, 1 warning, 2 notes, 3 allowed\n");
 }
@@ -170,15 +170,15 @@ TEST_WITH(cap_is_never_silent, setup, teardown)
     ptv_finding f = finding_of(PTV_FORM_NONE, 0, 0, 0);
     ptv_policy_init(&policy);
     policy.max = 2;
-    ptv_gate gate = {.policy = &policy, .renderer = &renderer, .names = names};
+    ptv_finding_filter filter = {.policy = &policy, .renderer = &renderer, .names = names};
     for (int i = 0; i < 5; i++) {
-        assert_true(ptv_gate_sink(&gate, &f));
+        assert_true(ptv_finding_filter_sink(&filter, &f));
     }
     ptv_file_report report = {
-        .names.path = "m.pte", .outcome = PTV_OUTCOME_CLEAN, .tally = gate.tally};
+        .names.path = "m.pte", .outcome = PTV_OUTCOME_CLEAN, .totals = filter.totals};
     renderer.file(renderer.self, &report);
-    assert_int_equal(gate.tally.shown, 2);
-    assert_int_equal(gate.tally.hidden, 3);
+    assert_int_equal(filter.totals.shown, 2);
+    assert_int_equal(filter.totals.hidden, 3);
     assert_non_null(strstr(rendered, "    truncated: 3 more findings not shown, 2 shown\n"));
 }
 

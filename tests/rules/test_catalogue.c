@@ -1,6 +1,6 @@
 /* The catalogue: every rule says what a reader wants to know. (Its cases: test_recipes.c) */
 #include "tests/support/test.h"
-#include "verifiers/registry/catalogue.h"
+#include "verifiers/registry/registry.h"
 #include "verifiers/include/pteverify.h"
 
 TEST(test_codes_ascend)

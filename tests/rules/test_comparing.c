@@ -6,14 +6,14 @@
 #include "tests/support/test.h"
 #include "verifiers/context/sort.h"
 
-/* Descending keys, none like another; the last is like number `twin` when that is one. */
-static void begin_with_keys(heard_run *t, unsigned keys, unsigned twin)
+/* Descending keys, none like another; the last is like number `duplicate` when that is one. */
+static void begin_with_keys(heard_run *t, unsigned keys, unsigned duplicate)
 {
     char *script = malloc(64 + 64 * (size_t)keys);
     assert_non_null(script);
     size_t used = (size_t)sprintf(script, "from add; set named_data = []");
     for (unsigned i = 0; i < keys; i++) {
-        unsigned number = i + 1 == keys && twin < keys ? twin : i;
+        unsigned number = i + 1 == keys && duplicate < keys ? duplicate : i;
         used += (size_t)sprintf(script + used, "; append named_data = {\"key\": \"k%u\"}",
                                 keys - number);
     }
@@ -56,10 +56,10 @@ TEST(test_many_names_need_memory)
     (void)needs("named-data-key-twice", needed, PTV_SKIP_NONE, 199);
 }
 
-static void finds_twin(unsigned twin, bool there)
+static void finds_duplicate(unsigned duplicate, bool there)
 {
     static heard_run t;
-    begin_with_keys(&t, 200, twin);
+    begin_with_keys(&t, 200, duplicate);
     (void)heard_verify(&t);
     assert_int_equal(t.heard.count, there);
     assert_string_equal(t.heard.path, there ? "named_data[199].key" : "");
@@ -68,10 +68,10 @@ static void finds_twin(unsigned twin, bool there)
 
 TEST(test_a_name_among_many)
 {
-    for (unsigned twin = 0; twin < 200; twin += 33) {
-        finds_twin(twin, true);
+    for (unsigned duplicate = 0; duplicate < 200; duplicate += 33) {
+        finds_duplicate(duplicate, true);
     }
-    finds_twin(200, false);
+    finds_duplicate(200, false);
 }
 
 TEST(test_the_first_of_equal_names_is_named)

@@ -11,7 +11,7 @@
 #include "tests/support/test.h"
 #include "verifiers/core/structure.h"
 #include "verifiers/core/walk.h"
-#include "verifiers/registry/catalogue.h"
+#include "verifiers/registry/registry.h"
 #include "verifiers/context/rules.h"
 #include "verifiers/context/units.h"
 
@@ -55,11 +55,11 @@ bool __wrap_ptv_spend(ptv_run *run, const ptv_frame *table, uint64_t bytes);
 bool __wrap_ptv_spend(ptv_run *run, const ptv_frame *table, uint64_t bytes)
 {
     static uint64_t left, sum; /* of the budget that is there now */
-    sum = run->fuel > left ? bytes : sum + bytes;
+    sum = run->work_budget > left ? bytes : sum + bytes;
     spent = sum > spent ? sum : spent;
-    run->fuel = run->fuel > budget ? budget : run->fuel;
+    run->work_budget = run->work_budget > budget ? budget : run->work_budget;
     bool good = __real_ptv_spend(run, table, bytes);
-    left = run->fuel;
+    left = run->work_budget;
     return good;
 }
 
@@ -150,7 +150,7 @@ static bool has(const attempt *a, const found *wanted)
 
 static size_t failures;
 
-static void blame(const ge_case *built, const found *f, const char *what, size_t amount)
+static void report(const ge_case *built, const found *f, const char *what, size_t amount)
 {
     print_error("from %s, line %u: %s at %llu of file %u %s (%zu)\n", built->from, built->line,
                 f->rule->name, (unsigned long long)f->at, (unsigned)f->file, what, amount);
@@ -170,7 +170,7 @@ static void stop_after(size_t most, const ge_case *built, const attempt *whole)
     for (size_t i = 0; i < whole->count && i < MOST; i++) {
         const ptv_rule *rule = whole->found[i].rule;
         if (!ptv_has_fired(&a.run, rule) && ptv_skipped(&a.run, rule) == PTV_SKIP_NONE) {
-            blame(built, &whole->found[i], "is not listed after a stop", most);
+            report(built, &whole->found[i], "is not listed after a stop", most);
         }
     }
 }
@@ -206,7 +206,7 @@ static void expect_owned_up(const attempt *a, const attempt *whole, const ge_cas
     for (size_t i = 0; i < a->count && i < MOST; i++) {
         const ptv_rule *rule = a->found[i].rule;
         if (rule->severity != PTV_NOTE && rule->code != shared && !has(whole, &a->found[i])) {
-            blame(built, &a->found[i], "is found with a small budget only", budget);
+            report(built, &a->found[i], "is found with a small budget only", budget);
         }
     }
     if (is_spent(a)) {
@@ -248,12 +248,12 @@ static void expect_listed(const attempt *a, const attempt *whole, const ge_case 
     for (size_t i = 0; i < whole->count && i < MOST; i++) {
         const found *f = &whole->found[i];
         if (!has(a, f) && ptv_skipped(&a->run, f->rule) != PTV_SKIP_MEMORY) {
-            blame(built, f, "is missing and not listed, memory", a->memory);
+            report(built, f, "is missing and not listed, memory", a->memory);
         }
     }
     for (size_t i = 0; i < a->count && i < MOST; i++) {
         if (!has(whole, &a->found[i])) {
-            blame(built, &a->found[i], "is made up, memory", a->memory);
+            report(built, &a->found[i], "is made up, memory", a->memory);
         }
     }
     assert_in_range(a->run.memory_needed, a->count < whole->count ? a->memory + 1 : 0,

@@ -63,7 +63,7 @@ static ptv_verdict verify(ptv_run *run, const ptv_image *image, void *memory, si
 
 static ptv_verdict verify_partly(ptv_run *run, const ptv_image *image, void *memory, size_t size)
 {
-    return verify_as(run, image, memory, size, PTV_READ_SEGMENTS | PTV_PARTLY);
+    return verify_as(run, image, memory, size, PTV_READ_SEGMENTS | PTV_PARTIAL);
 }
 
 static const ptv_rule *named(const char *name)

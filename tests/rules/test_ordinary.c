@@ -8,7 +8,7 @@
 #include "tests/support/edited.h"
 #include "tests/support/recipes.h"
 #include "tests/support/test.h"
-#include "verifiers/registry/catalogue.h"
+#include "verifiers/registry/registry.h"
 #include "verifiers/program/calls.h"
 #include "verifiers/program/flow.h"
 #include "verifiers/program/ordinary.h"
@@ -42,10 +42,10 @@ TEST(rules_are_known)
         }
     }
     assert_int_equal(count, sizeof asked / sizeof asked[0]);
-    for (size_t l = 0; l < ptv_rules.guest_count; l++) {
-        const ptv_guest_list *list = ptv_rules.guests[l];
+    for (size_t l = 0; l < ptv_rules.foreign_rule_count; l++) {
+        const ptv_foreign_rule_list *list = ptv_rules.foreign_rules[l];
         for (size_t i = 0; i < list->count && list->schema == &ptv_schema_program; i++) {
-            assert_true((passed_types >> list->guests[i].on & 1) == 0);
+            assert_true((passed_types >> list->foreign_rules[i].on & 1) == 0);
         }
     }
 }
@@ -209,7 +209,7 @@ static uint32_t passed(method *m, ptv_frame *owner, unsigned slot, uint32_t *cou
     ptv_vec list = ptv_vec_of(&m->run.image, owner->at, slot);
     owner->field = (int32_t)slot;
     *count = list.count;
-    return ptv_pass_by(&m->run, owner, list, 0);
+    return ptv_next_to_visit(&m->run, owner, list, 0);
 }
 
 static void expect_passed(const char *edits, bool values, bool instructions, bool traces)

@@ -73,8 +73,8 @@ static size_t compare(const plain *s, const reports *r)
     for (uint32_t a = 0; a < s->p->value_count; a++) {
         bool meets = false;
         for (uint32_t b = 0; b < s->p->value_count; b++) {
-            meets = meets || (a != b && plain_may_meet(s, a, b));
-            bool both = a != b && plain_meet(s, a, b);
+            meets = meets || (a != b && plain_may_conflict(s, a, b));
+            bool both = a != b && plain_conflict(s, a, b);
             meetings += both;
             if (both && !r->value[a] && !r->value[b]) {
                 print_plan(s->p);
@@ -133,7 +133,7 @@ static void make_steps(plan_step *steps, uint32_t count, uint32_t values)
 TEST(random_plans)
 {
     enum { PLANS = 20000 };
-    size_t meeting = 0, silent = 0, tangled = 0;
+    size_t visiting = 0, silent = 0, tangled = 0;
     for (uint32_t seed = 0; seed < PLANS; seed++) {
         plan_value values[MOST];
         plan_step steps[MOST];
@@ -157,14 +157,14 @@ TEST(random_plans)
         assert_int_equal(why, PTV_SKIP_NONE);
         plain_state(&plain_one, &p);
         bool met = compare(&plain_one, &r) > 0;
-        meeting += met;
+        visiting += met;
         silent += !met;
         free(bytes);
     }
-    print_message("%zu plans with overlaps, %zu without, %zu with too many ways\n", meeting, silent,
-                  tangled);
+    print_message("%zu plans with overlaps, %zu without, %zu with too many ways\n", visiting,
+                  silent, tangled);
     assert_true(tangled < PLANS / 100);
-    assert_true(meeting > PLANS / 10 && silent > PLANS / 100);
+    assert_true(visiting > PLANS / 10 && silent > PLANS / 100);
 }
 
 /* Each step has two values at different places, of which all overlap. */

@@ -11,7 +11,7 @@
 #include "golden/edit/inner.h"
 #include "schema/source/source.h"
 #include "tests/support/test.h"
-#include "tool/catalogue.h"
+#include "tool/registry.h"
 #include "verifiers/schemas/program.h"
 
 static const ge_recipe_options options = {PTV_SOURCE_DIR "/golden/files"};
@@ -46,11 +46,11 @@ static bool fires_in(const ge_case *built, const ptv_rule *rule)
 /* ---- Recipes ---- */
 
 /* What the cases of one file amount to. */
-typedef struct tally {
+typedef struct totals {
     const char *path;
     const char *rule; /* the rule that the file is named for, or NULL */
     size_t fires, near, failed;
-} tally;
+} totals;
 
 static bool names_rule(const ge_case *built, const char *rule)
 {
@@ -64,7 +64,7 @@ static bool names_rule(const ge_case *built, const char *rule)
 
 static bool check(void *context, const ge_case *built)
 {
-    tally *t = context;
+    totals *t = context;
     char why[4096];
     if (!ge_check(built, why, sizeof why)) {
         print_error("%s:%u: %s\n", t->path, built->line, why);
@@ -83,7 +83,7 @@ static bool check(void *context, const ge_case *built)
     return true;
 }
 
-static void check_file(tally *t)
+static void check_file(totals *t)
 {
     gm_error error;
     if (!ge_recipe(t->path, &options, check, t, &error)) {
@@ -106,7 +106,7 @@ static size_t failed_in(const char *folder)
     src_file *file = src_folder(&run, &arena, folder, ".ptx");
     assert_non_null(file);
     for (; file != NULL; file = file->next) {
-        tally t = {.path = file->path};
+        totals t = {.path = file->path};
         check_file(&t);
         failed += t.failed;
     }
@@ -138,7 +138,7 @@ TEST(test_every_rule_has_both)
     size_t missing = 0;
     for (size_t i = 0; i < ptv_rule_count(); i++) {
         char path[1024];
-        tally t = {.path = path, .rule = ptv_rule_at(i)->name};
+        totals t = {.path = path, .rule = ptv_rule_at(i)->name};
         if (!recipe_of(ptv_rule_at(i), path, sizeof path)) {
             continue;
         }

@@ -1,6 +1,6 @@
-/* Sorting tenants, also in orders made to be bad for it, and the set of active ones. */
+/* Sorting allocations, also in orders made to be bad for it, and the set of active ones. */
 #include "tests/support/test.h"
-#include "verifiers/program/tenants.h"
+#include "verifiers/program/allocations.h"
 
 static uint32_t random_state = 1;
 
@@ -14,7 +14,7 @@ static uint32_t below(uint32_t n)
 
 enum { MANY = 100000 };
 
-static bool in_order(const ptv_tenant *a, const ptv_tenant *b)
+static bool in_order(const ptv_allocation *a, const ptv_allocation *b)
 {
     const uint64_t x[] = {a->memory, a->start, a->end, a->value};
     const uint64_t y[] = {b->memory, b->start, b->end, b->value};
@@ -26,12 +26,12 @@ static bool in_order(const ptv_tenant *a, const ptv_tenant *b)
 }
 
 /* Sorted, and every value is still there once. */
-static void sort(ptv_tenant *t, uint32_t count)
+static void sort(ptv_allocation *t, uint32_t count)
 {
     static uint64_t stack[PTV_SORT_BYTES / 8];
     uint8_t *seen = calloc(count + 1, 1);
     assert_non_null(seen);
-    ptv_sort_tenants(t, count, stack);
+    ptv_sort_allocations(t, count, stack);
     for (uint32_t i = 0; i < count; i++) {
         assert_true(i == 0 || in_order(&t[i - 1], &t[i]));
         assert_false(seen[t[i].value]);
@@ -42,11 +42,11 @@ static void sort(ptv_tenant *t, uint32_t count)
 
 TEST(random_orders)
 {
-    ptv_tenant t[200];
+    ptv_allocation t[200];
     for (uint32_t round = 0; round < 5000; round++) {
         uint32_t count = below(200), kinds = 1 + below(8);
         for (uint32_t i = 0; i < count; i++) {
-            t[i] = (ptv_tenant){below(kinds), 10 + below(kinds), 1 + below(kinds), i};
+            t[i] = (ptv_allocation){below(kinds), 10 + below(kinds), 1 + below(kinds), i};
         }
         sort(t, count);
     }
@@ -83,10 +83,10 @@ static uint64_t killer(uint32_t i)
 TEST(long_orders)
 {
     static uint64_t (*const orders[])(uint32_t) = {ascending, descending, pipes, same, killer};
-    static ptv_tenant t[MANY];
+    static ptv_allocation t[MANY];
     for (size_t o = 0; o < sizeof orders / sizeof orders[0]; o++) {
         for (uint32_t i = 0; i < MANY; i++) {
-            t[i] = (ptv_tenant){orders[o](i), UINT64_MAX, 1, i};
+            t[i] = (ptv_allocation){orders[o](i), UINT64_MAX, 1, i};
         }
         sort(t, MANY);
     }
@@ -94,8 +94,8 @@ TEST(long_orders)
 
 TEST(places)
 {
-    static const ptv_tenant t[] = {{16, 20, 1, 0}, {16, 24, 1, 1}, {17, 20, 1, 2},
-                                   {17, 20, 3, 3}, {17, 21, 3, 4}, {19, 21, 3, 5}};
+    static const ptv_allocation t[] = {{16, 20, 1, 0}, {16, 24, 1, 1}, {17, 20, 1, 2},
+                                       {17, 20, 3, 3}, {17, 21, 3, 4}, {19, 21, 3, 5}};
     static const struct {
         uint32_t memory;
         uint64_t start;
@@ -103,24 +103,25 @@ TEST(places)
     } cases[] = {{0, 99, 0}, {1, 0, 0},  {1, 16, 0}, {1, 17, 2},         {1, 18, 3},
                  {2, 16, 3}, {3, 17, 3}, {3, 18, 5}, {3, UINT64_MAX, 6}, {4, 0, 6}};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        assert_int_equal(ptv_tenant_from(t, 6, cases[i].memory, cases[i].start), cases[i].found);
+        assert_int_equal(ptv_allocation_from(t, 6, cases[i].memory, cases[i].start),
+                         cases[i].found);
     }
-    assert_int_equal(ptv_tenant_from(t, 0, 1, 16), 0);
+    assert_int_equal(ptv_allocation_from(t, 0, 1, 16), 0);
 }
 
-/* From every tenant on, near and far: what a search through all of them finds. */
+/* From every allocation on, near and far: what a search through all of them finds. */
 TEST(found_from_another)
 {
     enum { COUNT = 70 };
-    ptv_tenant t[COUNT];
+    ptv_allocation t[COUNT];
     for (uint32_t i = 0; i < COUNT; i++) {
-        t[i] = (ptv_tenant){i / 30 * 7 + i % 30 / 3, 100, 1 + i / 30, i};
+        t[i] = (ptv_allocation){i / 30 * 7 + i % 30 / 3, 100, 1 + i / 30, i};
     }
     for (uint32_t memory = 0; memory <= 4; memory++) {
         for (uint64_t start = 0; start < 30; start++) {
-            uint32_t found = ptv_tenant_from(t, COUNT, memory, start);
+            uint32_t found = ptv_allocation_from(t, COUNT, memory, start);
             for (uint32_t i = 0; i <= COUNT; i++) {
-                uint32_t after = ptv_tenant_after(t, COUNT, i, memory, start);
+                uint32_t after = ptv_allocation_after(t, COUNT, i, memory, start);
                 assert_int_equal(after, i > found ? i : found);
             }
         }
@@ -130,7 +131,7 @@ TEST(found_from_another)
 /* ---- The set ---- */
 
 /* The end of the one that reaches farthest, 0: there is none. */
-static uint64_t farthest_end(const ptv_tenant *t, const bool *in, uint32_t begin, uint32_t end)
+static uint64_t farthest_end(const ptv_allocation *t, const bool *in, uint32_t begin, uint32_t end)
 {
     uint64_t found = 0;
     for (uint32_t i = begin; i < end; i++) {
@@ -141,19 +142,19 @@ static uint64_t farthest_end(const ptv_tenant *t, const bool *in, uint32_t begin
 
 static void compare_range(const ptv_active *set, const bool *in, uint32_t begin, uint32_t end)
 {
-    uint64_t wanted = farthest_end(set->tenants, in, begin, end);
+    uint64_t wanted = farthest_end(set->allocations, in, begin, end);
     uint32_t found = ptv_active_farthest(set, begin, end);
     if (wanted == 0) {
-        assert_true(found == PTV_NO_TENANT);
+        assert_true(found == PTV_NO_ALLOCATION);
         return;
     }
     assert_in_range(found, begin, end - 1);
-    assert_true(in[found] && set->tenants[found].end == wanted);
+    assert_true(in[found] && set->allocations[found].end == wanted);
 }
 
 static void compare_sets(uint32_t count, uint32_t rounds)
 {
-    ptv_tenant *t = calloc(count, sizeof *t);
+    ptv_allocation *t = calloc(count, sizeof *t);
     bool *in = calloc(count, sizeof *in);
     uint32_t *words = malloc(2 * count * sizeof *words);
     assert_true(t != NULL && in != NULL && words != NULL);

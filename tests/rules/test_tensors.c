@@ -1,7 +1,7 @@
 /* Rules about tensors where the caller's settings decide. (The other cases: test_recipes.c) */
 #include "tests/support/edited.h"
 #include "tests/support/test.h"
-#include "tool/catalogue.h"
+#include "tool/registry.h"
 
 static ptv_work work;
 static ptv_run run;

@@ -26,7 +26,7 @@ static void verify(const ge_file *file)
     const ptv_image image = ge_image(file);
     findings = 0;
     ptv_begin(&run, &image, &work, take, NULL);
-    run.flags = PTV_PARTLY;
+    run.flags = PTV_PARTIAL;
     ptv_verify(&run);
 }
 

@@ -35,7 +35,7 @@ static fit_judgement said;
 typedef struct model {
     const char *path;
     char name[NAME]; /* of the method */
-    load_wish wish;
+    load_request request;
     ptv_image data;
     ptv_run run;
 } model;
@@ -43,7 +43,7 @@ typedef struct model {
 /* ---- One method ---- */
 
 /* In a process of its own, for the sake of files that a backend dies of. */
-static load_result load_apart(const load_wish *wish)
+static load_result load_apart(const load_request *request)
 {
     enum { DIED = -1 };
     load_result result = {.error = DIED};
@@ -53,7 +53,7 @@ static load_result load_apart(const load_wish *wish)
     }
     const pid_t child = fork();
     if (child == 0) {
-        result = freopen("/dev/null", "w", stderr) == NULL ? result : load_method(wish);
+        result = freopen("/dev/null", "w", stderr) == NULL ? result : load_method(request);
         _exit(write(ends[1], &result, sizeof result) != sizeof result);
     }
     close(ends[1]);
@@ -71,8 +71,8 @@ static void differs(const model *m, const char *method, const char *what, uint64
                     uint64_t theirs)
 {
     printf("%s, %s%s: %s: %llu, the runtime takes %llu\n", m->path, method,
-           m->wish.no_temporary ? " (no temporary allocator)" : "", what, (unsigned long long)ours,
-           (unsigned long long)theirs);
+           m->request.no_temporary ? " (no temporary allocator)" : "", what,
+           (unsigned long long)ours, (unsigned long long)theirs);
     counts.wrong++;
 }
 
@@ -86,7 +86,7 @@ static void compare(const model *m, const char *method, const load_memory *ours,
     if (ours->requests != theirs->requests) {
         differs(m, method, "requests", ours->requests, theirs->requests);
     }
-    if (!m->wish.no_temporary && ours->loading != theirs->loading) {
+    if (!m->request.no_temporary && ours->loading != theirs->loading) {
         differs(m, method, "bytes of the temporary allocator", ours->loading, theirs->loading);
     }
 }
@@ -94,9 +94,9 @@ static void compare(const model *m, const char *method, const load_memory *ours,
 /* One byte less than what it takes is too little, and that is what the runtime says. */
 static void compare_short(const model *m, const char *method, const load_memory *ours)
 {
-    load_wish wish = m->wish;
-    wish.method_bytes = ours->method - 1;
-    const load_result theirs = load_apart(&wish);
+    load_request request = m->request;
+    request.method_bytes = ours->method - 1;
+    const load_result theirs = load_apart(&request);
     if (theirs.error != 0x21) {
         differs(m, method, "error with a byte less", 0x21, (uint64_t)theirs.error);
     }
@@ -107,8 +107,8 @@ static load_target target_of(const model *m)
     return (load_target){.release = PTV_R1_5,
                          .word = LOAD_64,
                          .traced = true,
-                         .data = m->wish.data.bytes != NULL,
-                         .no_temporary = m->wish.no_temporary,
+                         .data = m->request.data.bytes != NULL,
+                         .no_temporary = m->request.no_temporary,
                          .temporary = LOAD_ANY,
                          .method = LOAD_ANY};
 }
@@ -134,12 +134,12 @@ static void load_one(model *m, const load_plan *plan)
 {
     const ptv_vec string = load_name_of(plan);
     snprintf(m->name, sizeof m->name, "%.*s", (int)string.count, load_text(plan, string));
-    m->wish.method = m->name;
+    m->request.method = m->name;
     for (unsigned with = 0; with < 2; with++) {
-        m->wish.no_temporary = with == 0;
+        m->request.no_temporary = with == 0;
         const load_target target = target_of(m);
         const load_memory ours = load_memory_of(plan, &target);
-        const load_result theirs = load_apart(&m->wish);
+        const load_result theirs = load_apart(&m->request);
         compare_error(m, plan, theirs.error);
         if (theirs.error != 0) {
             counts.refused++;
@@ -159,13 +159,13 @@ static bool verify(model *m)
 {
     static ptv_work work;
     static uint64_t memory[MEMORY / 8];
-    const ptv_image image = {m->wish.file.bytes, m->wish.file.size, m->wish.file.size};
+    const ptv_image image = {m->request.file.bytes, m->request.file.size, m->request.file.size};
     fit_judgement_begin(&said, &package);
     ptv_begin(&m->run, &image, &work, fit_sink, &said);
     m->run.memory = memory;
     m->run.memory_size = sizeof memory;
-    if (m->wish.data.bytes != NULL) {
-        m->data = (ptv_image){m->wish.data.bytes, m->wish.data.size, m->wish.data.size};
+    if (m->request.data.bytes != NULL) {
+        m->data = (ptv_image){m->request.data.bytes, m->request.data.size, m->request.data.size};
         m->run.data = &m->data;
         m->run.data_count = 1;
     }
@@ -195,7 +195,7 @@ static judge_file read_data(const char *path)
 
 static void load_all(model *m)
 {
-    const load_target target = fit_target_of(&package, m->wish.data.bytes != NULL);
+    const load_target target = fit_target_of(&package, m->request.data.bytes != NULL);
     fit_judge(&said, &m->run, &target);
     for (uint32_t i = 0; i < load_plan_count(&m->run); i++) {
         const load_plan plan = load_plan_at(&m->run, i);
@@ -215,15 +215,15 @@ static int visit(const char *path, const struct stat *info, int kind, struct FTW
     static model m;
     memset(&m, 0, sizeof m);
     m.path = path;
-    m.wish.file = read_file(path);
-    m.wish.data = read_data(path);
+    m.request.file = read_file(path);
+    m.request.data = read_data(path);
     counts.files++;
     if (verify(&m)) {
         load_all(&m);
     }
     fit_judgement_free(&said);
-    free((void *)(uintptr_t)m.wish.file.bytes);
-    free((void *)(uintptr_t)m.wish.data.bytes);
+    free((void *)(uintptr_t)m.request.file.bytes);
+    free((void *)(uintptr_t)m.request.data.bytes);
     return 0;
 }
 

@@ -13,7 +13,7 @@
 
 #include "golden/edit/recipe.h"
 #include "fuzz/runtime/judge.h"
-#include "tool/catalogue.h"
+#include "tool/registry.h"
 
 /* Examples that the runtime judges by something else. */
 static const struct {

@@ -70,41 +70,43 @@ struct Planned {
     std::vector<Span<uint8_t>> spans;
 };
 
-load_result load(const Program &program, const load_wish &wish, const NamedDataMap *data) {
-    auto meta = program.method_meta(wish.method);
+load_result load(const Program &program, const load_request &request, const NamedDataMap *data)
+{
+    auto meta = program.method_meta(request.method);
     if (!meta.ok()) {
         return {static_cast<int>(meta.error()), 0, 0, 0};
     }
     Planned planned(*meta);
-    Room method_room(room_of(wish.method_bytes)), other_room(room_of(wish.temporary_bytes));
-    Counting own(room_of(wish.method_bytes), method_room.bytes);
-    Counting other(room_of(wish.temporary_bytes), other_room.bytes);
+    Room method_room(room_of(request.method_bytes)), other_room(room_of(request.temporary_bytes));
+    Counting own(room_of(request.method_bytes), method_room.bytes);
+    Counting other(room_of(request.temporary_bytes), other_room.bytes);
     HierarchicalAllocator arenas({planned.spans.data(), planned.spans.size()});
-    MemoryManager memory(&own, &arenas, wish.no_temporary ? nullptr : &other);
-    auto method = program.load_method(wish.method, &memory, nullptr, data);
+    MemoryManager memory(&own, &arenas, request.no_temporary ? nullptr : &other);
+    auto method = program.load_method(request.method, &memory, nullptr, data);
     return {static_cast<int>(method.error()), own.used_size(), other.most, own.requests};
 }
 
 } // namespace
 
-load_result load_method(const load_wish *wish) {
+load_result load_method(const load_request *request)
+{
     runtime_init();
-    auto file = copy(wish->file);
-    BufferDataLoader loader(file->bytes, wish->file.size);
+    auto file = copy(request->file);
+    BufferDataLoader loader(file->bytes, request->file.size);
     auto program = Program::load(&loader);
     if (!program.ok()) {
         return {static_cast<int>(program.error()), 0, 0, 0};
     }
-    if (wish->data.bytes == nullptr) {
-        return load(*program, *wish, nullptr);
+    if (request->data.bytes == nullptr) {
+        return load(*program, *request, nullptr);
     }
-    auto data = copy(wish->data);
-    BufferDataLoader data_loader(data->bytes, wish->data.size);
+    auto data = copy(request->data);
+    BufferDataLoader data_loader(data->bytes, request->data.size);
     auto map = FlatTensorDataMap::load(&data_loader);
     if (!map.ok()) {
         return {static_cast<int>(map.error()), 0, 0, 0};
     }
-    return load(*program, *wish, &*map);
+    return load(*program, *request, &*map);
 }
 
 void print_own_manifest(const char *release, uint32_t method, uint32_t temporary) {

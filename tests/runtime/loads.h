@@ -8,13 +8,13 @@
 extern "C" {
 #endif
 
-typedef struct load_wish {
+typedef struct load_request {
     judge_file file, data; /* data.bytes NULL: none */
     const char *method;    /* its name */
     bool no_temporary;     /* no temporary allocator */
     uint64_t method_bytes; /* of the allocators, 0: as many as it takes */
     uint64_t temporary_bytes;
-} load_wish;
+} load_request;
 
 typedef struct load_result {
     int error;                /* of the runtime, 0: it is loaded */
@@ -22,9 +22,10 @@ typedef struct load_result {
     uint64_t requests;        /* from the method allocator */
 } load_result;
 
-load_result load_method(const load_wish *wish);
+load_result load_method(const load_request *request);
 
-/* Prints the manifest of a runner whose allocators have so many bytes (analysis/compat/print_manifest.h). */
+/* Prints the manifest of a runner whose allocators have so many bytes
+ * (analysis/compat/print_manifest.h). */
 void print_own_manifest(const char *release, uint32_t method, uint32_t temporary);
 
 /* Calls them for each kernel, its key "" when it takes any, and each backend that is registered. */

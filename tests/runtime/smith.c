@@ -23,13 +23,13 @@ enum { MAX = 1 << 15, MOST_BYTES = 1 << 14 };
 
 enum { STAGES = 8 };
 
-typedef struct tally {
+typedef struct totals {
     unsigned long models, ran, refused, known, signals, timeouts;
     struct {
         const char *stage;
         unsigned long count;
     } stopped[STAGES]; /* where those that were refused were */
-} tally;
+} totals;
 
 typedef struct smithy {
     fe_kit kit;
@@ -134,7 +134,7 @@ static judge_verdict judge_fairly(judge_model *model, bool full)
     return judge_all(model, full);
 }
 
-static void note_stage(tally *t, const char *stage)
+static void note_stage(totals *t, const char *stage)
 {
     size_t i = 0;
     while (i + 1 < STAGES && t->stopped[i].stage != NULL &&
@@ -145,7 +145,7 @@ static void note_stage(tally *t, const char *stage)
     t->stopped[i].count++;
 }
 
-static void judge_model_of(smithy *s, tally *t, judge_kind kind, unsigned long seed, size_t size)
+static void judge_model_of(smithy *s, totals *t, judge_kind kind, unsigned long seed, size_t size)
 {
     judge_model model = {.kind = kind, .file = {s->out, size}};
     t->models++;
@@ -173,7 +173,7 @@ static void judge_model_of(smithy *s, tally *t, judge_kind kind, unsigned long s
 static bool run(smithy *s, ptv_format format, judge_kind kind, unsigned long count)
 {
     static const char *const names[] = {"programs", "bundles", "data files"};
-    tally t = {0};
+    totals t = {0};
     for (unsigned long seed = s->from; seed < s->from + count; seed++) {
         fs_seed(seed, s->bytes, s->length);
         size_t size = fs_make(&s->smith, format, s->bytes, s->length, s->out, MAX);

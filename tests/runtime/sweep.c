@@ -23,9 +23,9 @@
 /* What a mutant is about. */
 typedef enum subject { PROGRAMS, PAYLOADS, BUNDLES, DATA_ALONE, DATA_ALONG, SUBJECTS } subject;
 
-typedef struct tally {
+typedef struct totals {
     unsigned long mutants, accepted, judged, signals[2], timeouts[2], known;
-} tally;
+} totals;
 
 enum { FILES = 1 + JUDGE_DATA_FILES };
 
@@ -36,7 +36,7 @@ typedef struct sweep {
     const char *name; /* of the file that is changed */
     ge_file files[FILES];
     size_t count, target; /* files there are, and the one that is changed */
-    tally tallies[SUBJECTS];
+    totals tallies[SUBJECTS];
 } sweep;
 
 static uint64_t load(const uint8_t *bytes, unsigned width)
@@ -57,7 +57,7 @@ static void store(uint8_t *bytes, unsigned width, uint64_t value)
 
 /* ---- One mutant ---- */
 
-static subject subject_of(const sweep *s, const spot *where)
+static subject subject_of(const sweep *s, const site *where)
 {
     if (s->target > 0) {
         return DATA_ALONG;
@@ -111,7 +111,7 @@ static judge_model model_of(const sweep *s)
     return model;
 }
 
-static void say(const sweep *s, const spot *where, uint64_t value, judge_verdict v, bool full)
+static void say(const sweep *s, const site *where, uint64_t value, judge_verdict v, bool full)
 {
     static const char *const kinds[] = {"scalar", "count", "offset", "slot", "header", "blob"};
     printf("%s: %s of %s = 0x%llx: %s %d at %s (%s)\n", s->name, kinds[where->kind], where->path,
@@ -121,7 +121,7 @@ static void say(const sweep *s, const spot *where, uint64_t value, judge_verdict
     fflush(stdout);
 }
 
-static void judge_mutant(sweep *s, tally *t, const spot *where, uint64_t value)
+static void judge_mutant(sweep *s, totals *t, const site *where, uint64_t value)
 {
     const judge_model model = model_of(s);
     t->judged++;
@@ -141,18 +141,18 @@ static void judge_mutant(sweep *s, tally *t, const spot *where, uint64_t value)
     }
 }
 
-static bool mutate(void *context, const spot *where)
+static bool mutate(void *context, const site *where)
 {
     sweep *s = context;
-    if (!spot_is_number(where)) {
+    if (!site_is_number(where)) {
         return true;
     }
-    tally *t = &s->tallies[subject_of(s, where)];
+    totals *t = &s->tallies[subject_of(s, where)];
     uint8_t *bytes = s->files[s->target].bytes + where->at;
     unsigned width = (unsigned)where->width;
     uint64_t before = load(bytes, width);
-    uint64_t values[SPOT_VALUES];
-    size_t count = spot_values(where, before, values);
+    uint64_t values[SITE_VALUES];
+    size_t count = site_values(where, before, values);
     for (size_t i = 0; i < count; i++) {
         if (values[i] == before || s->number++ % s->every != 0) {
             continue;
@@ -199,7 +199,7 @@ static bool sweep_file(sweep *s, size_t target, const char *path)
     s->target = target;
     s->name = strrchr(path, '/') == NULL ? path : strrchr(path, '/') + 1;
     if (readable) {
-        (void)spots_of(&source, s->elements, mutate, s);
+        (void)sites_of(&source, s->elements, mutate, s);
     } else {
         fprintf(stderr, "%s: cannot be read: %s\n", path, source.why);
     }
@@ -254,7 +254,7 @@ static unsigned long print_tallies(const sweep *s)
                                         "data files of programs"};
     unsigned long signals = 0;
     for (size_t i = 0; i < SUBJECTS; i++) {
-        const tally *t = &s->tallies[i];
+        const totals *t = &s->tallies[i];
         signals += t->signals[0] + t->signals[1];
         if (t->mutants > 0) {
             printf("%s: %lu mutants, %lu accepted, %lu judged: %lu end in a signal at minimal, %lu "

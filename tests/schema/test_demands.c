@@ -23,15 +23,15 @@ static bool reads_arguments(const char *arguments, fbs_error *error)
 /* What each demand alone, on the second argument, becomes. */
 static void becomes(const test_row *r)
 {
-    static const char *const kinds[] = {
-        "types", "like", "along", "rank", "long", "over", "type_of", "min", "max", "most", "less",
-        "least", "dim", "sizes", "divides", NULL};
+    static const char *const kinds[] = {"types",   "like",  "along",   "rank", "long", "over",
+                                        "type_of", "min",   "max",     "most", "less", "least",
+                                        "dim",     "sizes", "divides", NULL};
     fbs_error error = {.text = ""};
     if (!reads_arguments(row_text(r, "arguments"), &error)) {
         fail_msg("%s", error.text);
     }
-    assert_int_equal(table.entries[0].demand_count, 1);
-    const ptv_demand *d = &table.demands[table.entries[0].demands];
+    assert_int_equal(table.entries[0].constraint_count, 1);
+    const ptv_constraint *d = &table.constraints[table.entries[0].constraints];
     assert_int_equal(d->value, row_number(r, "value"));
     assert_int_equal(d->argument, 1);
     assert_int_equal(d->kind, row_choice(r, "kind", kinds));
@@ -39,7 +39,7 @@ static void becomes(const test_row *r)
     op_free(&table);
 }
 
-TEST(every_demand)
+TEST(every_constraint)
 {
     rows_each("schema/demands", "demands", becomes);
 }
@@ -52,11 +52,11 @@ TEST(several)
         reads(ROW("T:BYTE,CHAR I:>=0,<=2 I T!:floats,=0") "b\tout\tT I:>=0,<=2 I "
                                                           "T!:floats,=0\t1\tllm\nc\t\tT\t-\tprim\n",
               &error));
-    assert_int_equal(table.demand_count, 5);
-    assert_int_equal(table.entries[0].demand_count, 5);
-    assert_int_equal(table.entries[1].demand_count, 4);
-    assert_int_equal(table.entries[1].demands, table.entries[0].demands + 1);
-    assert_int_equal(table.entries[2].demand_count, 0);
+    assert_int_equal(table.constraint_count, 5);
+    assert_int_equal(table.entries[0].constraint_count, 5);
+    assert_int_equal(table.entries[1].constraint_count, 4);
+    assert_int_equal(table.entries[1].constraints, table.entries[0].constraints + 1);
+    assert_int_equal(table.entries[2].constraint_count, 0);
     op_free(&table);
 }
 
@@ -69,7 +69,7 @@ static void is_bad(const test_row *r)
     }
 }
 
-TEST(bad_demands)
+TEST(bad_constraints)
 {
     rows_each("schema/demands", "bad", is_bad);
 }
@@ -79,7 +79,7 @@ TEST(too_many)
     static char text[1024];
     fbs_error error = {.text = ""};
     strcpy(text, HEAD "a\tout\tI:>=0");
-    for (unsigned i = 1; i <= OP_DEMANDS; i++) {
+    for (unsigned i = 1; i <= OP_CONSTRAINTS; i++) {
         strcat(text, ",>=0");
     }
     strcat(text, "\t1\tllm\n");

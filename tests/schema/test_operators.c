@@ -84,11 +84,11 @@ static unsigned flags_of(const char *returns, const char *library)
 static void strip(char *arguments)
 {
     char *to = arguments;
-    bool demand = false;
+    bool constraint = false;
     for (const char *from = arguments; *from != '\0'; from++) {
-        demand = *from == ':' || (demand && *from != ' ');
+        constraint = *from == ':' || (constraint && *from != ' ');
         *to = *from;
-        to += !demand;
+        to += !constraint;
     }
     *to = '\0';
 }
@@ -162,9 +162,9 @@ TEST(is_sorted_and_small)
                     (order == 0 && strcmp(all->text + a->overload, all->text + b->overload) < 0));
     }
     size_t bytes = table.text_size + table.words_size + ROWS * sizeof(ptv_operator);
-    bytes += table.demand_count * sizeof(ptv_demand);
+    bytes += table.constraint_count * sizeof(ptv_constraint);
     assert_int_equal(sizeof(ptv_operator), 12);
-    assert_int_equal(sizeof(ptv_demand), 8);
+    assert_int_equal(sizeof(ptv_constraint), 8);
     assert_true(bytes < 10240);
     op_free(&table);
 }

@@ -186,7 +186,7 @@ const char *edited_verdict(const ge_file *file)
     ptv_work work;
     ptv_run run;
     ptv_begin(&run, &image, &work, keep_first, &first);
-    run.flags = PTV_PARTLY; /* what needs no memory: the edits are tried, not the rules */
+    run.flags = PTV_PARTIAL; /* what needs no memory: the edits are tried, not the rules */
     ptv_verdict verdict = ptv_verify(&run);
     return first != NULL ? first : verdict == PTV_CLEAN ? "clean" : "undecided";
 }

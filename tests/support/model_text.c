@@ -2,7 +2,7 @@
 #include "tests/support/model_text.h"
 
 #include "golden/codec/blob.h"
-#include "golden/codec/compare.h"
+#include "golden/codec/codec_compare.h"
 #include "golden/codec/decode.h"
 #include "golden/codec/encode.h"
 #include "golden/codec/parse.h"

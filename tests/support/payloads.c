@@ -33,6 +33,6 @@ void payload_walk(payload_result *result, const uint8_t *bytes, size_t size,
         ptv_visit(&run, schema, &visitor);
     }
     result->sound = run.sound;
-    result->poisoned = run.poisoned;
+    result->invalid_fields = run.invalid_fields;
     result->root = run.root;
 }

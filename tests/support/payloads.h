@@ -6,7 +6,7 @@
 
 typedef struct payload_result {
     bool sound;
-    uint64_t poisoned;
+    uint64_t invalid_fields;
     uint32_t root;
     size_t count; /* findings; of the first one: */
     const char *rule;

@@ -36,12 +36,12 @@ static void read_step(plain *s, int t, const plan_step *step)
     case PLAN_VIEW:
         s->reads[t] = bit(step->a);
         s->replaces[t] = bit(step->b);
-        s->heir[t] = step->b;
+        s->alias[t] = step->b;
         s->giver[t] = step->a;
         break;
     }
     if (step->kind == PLAN_VIEW && step->a == step->b) {
-        s->reads[t] = 0; /* the heir counts */
+        s->reads[t] = 0; /* the alias counts */
     }
 }
 
@@ -49,7 +49,7 @@ static void read_steps(plain *s)
 {
     const plan_model *p = s->p;
     for (int t = 0; t <= s->end; t++) {
-        s->heir[t] = s->giver[t] = -1;
+        s->alias[t] = s->giver[t] = -1;
     }
     s->writes[0] = s->replaces[0] = elements(p, p->input);
     s->reads[s->end] = elements(p, p->output);
@@ -102,7 +102,7 @@ static void begin_values(plain *s)
         }
         int first = t;
         begin_value(s, value, t);
-        for (; t <= s->end && s->heir[t] != value; t++) {
+        for (; t <= s->end && s->alias[t] != value; t++) {
             if (t == first || (s->writes[t] & x) != 0) {
                 s->begins[t] |= x;
                 s->sure |= s->writes[t] & x;
@@ -154,7 +154,7 @@ static bool find_needed(plain *s)
 static set refers_after(const plain *s, int t, int value, const set *before)
 {
     set x = bit(value), refers = (s->replaces[t] & x) != 0 ? 0 : before[value];
-    if (s->heir[t] == value) {
+    if (s->alias[t] == value) {
         int giver = s->giver[t];
         bool read = (s->needed[t] & bit(giver)) != 0;
         refers = (read ? before[giver] : 0) | (s->begins[t] & bit(giver));
@@ -230,7 +230,7 @@ static bool share(const plan_value *x, const plan_value *y)
            y->offset < x->offset + x->bytes;
 }
 
-bool plain_meet(const plain *s, uint32_t a, uint32_t b)
+bool plain_conflict(const plain *s, uint32_t a, uint32_t b)
 {
     const plan_value *x = &s->p->values[a], *y = &s->p->values[b];
     set both = bit((int32_t)a) | bit((int32_t)b);
@@ -239,19 +239,19 @@ bool plain_meet(const plain *s, uint32_t a, uint32_t b)
         if (here && x->offset != y->offset && (s->in_use[t] & bit((int32_t)b)) != 0) {
             return true;
         }
-        bool twins = x->offset == y->offset && (s->sure & both) == both;
+        bool duplicates = x->offset == y->offset && (s->sure & both) == both;
         bool one = (s->begins[t] & both) != both; /* two that begin at once: either way */
-        if (here && twins && one && (s->stays[t] & bit((int32_t)b)) != 0) {
+        if (here && duplicates && one && (s->stays[t] & bit((int32_t)b)) != 0) {
             return true;
         }
-        if (here && twins && !one && (s->stays[t] & both) == both) {
+        if (here && duplicates && !one && (s->stays[t] & both) == both) {
             return true;
         }
     }
     return false;
 }
 
-bool plain_may_meet(const plain *s, uint32_t a, uint32_t b)
+bool plain_may_conflict(const plain *s, uint32_t a, uint32_t b)
 {
     set both = bit((int32_t)a) | bit((int32_t)b);
     for (int t = 0; t <= s->end && share(&s->p->values[a], &s->p->values[b]); t++) {
@@ -260,5 +260,5 @@ bool plain_may_meet(const plain *s, uint32_t a, uint32_t b)
             return true;
         }
     }
-    return plain_meet(s, a, b) || plain_meet(s, b, a);
+    return plain_conflict(s, a, b) || plain_conflict(s, b, a);
 }

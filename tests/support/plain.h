@@ -19,10 +19,10 @@ typedef struct plain {
     const plan_model *p;
     int end;
     plain_set reads[PLAIN_TIMES], writes[PLAIN_TIMES], replaces[PLAIN_TIMES];
-    int heir[PLAIN_TIMES], giver[PLAIN_TIMES]; /* -1: none */
-    plain_set begins[PLAIN_TIMES];             /* tensors whose content begins */
-    plain_set needed[PLAIN_TIMES];             /* values that are read at the time or later */
-    plain_set later[PLAIN_TIMES];              /* after the time */
+    int alias[PLAIN_TIMES], giver[PLAIN_TIMES]; /* -1: none */
+    plain_set begins[PLAIN_TIMES];              /* tensors whose content begins */
+    plain_set needed[PLAIN_TIMES];              /* values that are read at the time or later */
+    plain_set later[PLAIN_TIMES];               /* after the time */
     plain_set refers[PLAIN_TIMES]
                     [PLAIN_VALUES]; /* per value: tensors whose bytes it may refer to */
     plain_set in_use[PLAIN_TIMES], stays[PLAIN_TIMES], sure;
@@ -33,9 +33,9 @@ typedef struct plain {
 void plain_state(plain *s, const plan_model *p);
 
 /* Whether the content of a begins while b is in use; at one place, surely and for longer. */
-bool plain_meet(const plain *s, uint32_t a, uint32_t b);
+bool plain_conflict(const plain *s, uint32_t a, uint32_t b);
 
 /* Either way, and where two that begin at once are told apart by their order. */
-bool plain_may_meet(const plain *s, uint32_t a, uint32_t b);
+bool plain_may_conflict(const plain *s, uint32_t a, uint32_t b);
 
 #endif

@@ -2,7 +2,7 @@
 #include "tests/support/trees.h"
 
 #include "golden/codec/blob.h"
-#include "golden/codec/compare.h"
+#include "golden/codec/codec_compare.h"
 #include "golden/codec/decode.h"
 #include "tests/support/test.h"
 #include "verifiers/schemas/program.h"

@@ -26,13 +26,13 @@ bool flip_means(flip_class class)
            class != FLIP_PADDING;
 }
 
-static flip_class class_of(spot_kind kind)
+static flip_class class_of(site_kind kind)
 {
     static const flip_class classes[] = {
-        [SPOT_SCALAR] = FLIP_SCALAR, [SPOT_COUNT] = FLIP_COUNT,     [SPOT_OFFSET] = FLIP_OFFSET,
-        [SPOT_SLOT] = FLIP_VTABLE,   [SPOT_HEADER] = FLIP_HEADER,   [SPOT_BLOB] = FLIP_BLOB,
-        [SPOT_MAGIC] = FLIP_HEADER,  [SPOT_VTABLE] = FLIP_VTABLE,   [SPOT_SOFFSET] = FLIP_SOFFSET,
-        [SPOT_STRING] = FLIP_STRING, [SPOT_SEGMENT] = FLIP_SEGMENT,
+        [SITE_SCALAR] = FLIP_SCALAR, [SITE_COUNT] = FLIP_COUNT,     [SITE_OFFSET] = FLIP_OFFSET,
+        [SITE_SLOT] = FLIP_VTABLE,   [SITE_HEADER] = FLIP_HEADER,   [SITE_BLOB] = FLIP_BLOB,
+        [SITE_MAGIC] = FLIP_HEADER,  [SITE_VTABLE] = FLIP_VTABLE,   [SITE_SOFFSET] = FLIP_SOFFSET,
+        [SITE_STRING] = FLIP_STRING, [SITE_SEGMENT] = FLIP_SEGMENT,
     };
     return classes[kind];
 }
@@ -71,7 +71,7 @@ static void *or_abort(void *memory)
 /* The number of the field; a new one when it is not there. */
 static size_t field_of(flip_table *t, flip_class class, const char *path)
 {
-    char plain[2 * SPOT_PATH];
+    char plain[2 * SITE_PATH];
     without_indexes(plain, path);
     size_t i = find(t, class, plain);
     if (i < t->count) {
@@ -120,7 +120,7 @@ typedef struct owners {
 } owners;
 
 /* The first of several that share a byte owns it, but they agree about what it is. */
-static bool claim(void *context, const spot *s)
+static bool claim(void *context, const site *s)
 {
     const owners *o = context;
     flip_class class = class_of(s->kind);
@@ -151,7 +151,7 @@ static const char *find_owners(const owners *o, const uint8_t *bytes, size_t siz
     if (!gm_open(&source, &image)) {
         return "it cannot be read";
     }
-    if (!spots_of(&source, UINT32_MAX, claim, (void *)(uintptr_t)o)) {
+    if (!sites_of(&source, UINT32_MAX, claim, (void *)(uintptr_t)o)) {
         return "a byte is two things at once";
     }
     claim_padding(o, &source, size);

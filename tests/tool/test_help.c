@@ -2,7 +2,7 @@
 #include "tests/support/home.h"
 #include "tests/support/test.h"
 #include "tests/support/tool.h"
-#include "tool/layout.h"
+#include "tool/help_layout.h"
 #include "tool/manual.h"
 
 TESTS_WITH(home_setup, home_teardown);
@@ -219,7 +219,7 @@ TEST(completions_have_all)
             expect_option(shells[i], &ptv_option_table[k]);
         }
         for (size_t k = 0; k < PTV_COMMANDS; k++) {
-            tool_says(ptv_word_of(ptv_commands[k]));
+            tool_says(ptv_command_word(ptv_commands[k]));
         }
     }
 }

@@ -185,7 +185,7 @@ TEST(inspecting)
     fail_everywhere("inspect --diff --format json linear.pte external.pte");
 }
 
-TEST(catalogue)
+TEST(registry)
 {
     fail_everywhere("rules");
     fail_everywhere("rules --format json");

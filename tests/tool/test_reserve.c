@@ -1,6 +1,6 @@
 /* Memory that is reserved for a file of any size: how much, and that it only grows. */
 #include "tests/support/test.h"
-#include "tool/memory.h"
+#include "tool/reserved_memory.h"
 #include "verifiers/include/pteverify.h"
 
 TEST(memory_for_any_size)

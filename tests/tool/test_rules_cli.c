@@ -2,7 +2,7 @@
 #include <jansson.h>
 
 #include "tests/support/test.h"
-#include "tool/catalogue.h"
+#include "tool/registry.h"
 
 static char *written_by(int (*write)(const ptv_rule_book *book, FILE *out))
 {
@@ -29,9 +29,9 @@ TEST(json_of_every_rule)
 {
     static const char *const keys[] = {"name", "severity", "title", "why", "fix", NULL};
     static const char *const examples[] = {"breaks", "example", NULL};
-    char *text = written_by(ptv_catalogue_json);
-    json_t *catalogue = json_loads(text, 0, NULL);
-    const json_t *rules = json_object_get(catalogue, "rules");
+    char *text = written_by(ptv_registry_json);
+    json_t *registry = json_loads(text, 0, NULL);
+    const json_t *rules = json_object_get(registry, "rules");
     assert_int_equal(json_array_size(rules), ptv_rule_count());
     for (size_t i = 0; i < ptv_rule_count(); i++) {
         const json_t *rule = json_array_get(rules, i);
@@ -42,7 +42,7 @@ TEST(json_of_every_rule)
         assert_int_equal(json_integer_value(json_object_get(rule, "code")), ptv_rule_at(i)->code);
         assert_true(json_is_array(json_object_get(json_object_get(rule, "history"), "steps")));
     }
-    json_decref(catalogue);
+    json_decref(registry);
     free(text);
 }
 

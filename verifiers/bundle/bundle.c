@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "../schemas/bundled_program.h"
-#include "../context/twins.h"
+#include "../context/duplicates.h"
 #include "../program/read.h"
 
 #define ROOT                                   \
@@ -22,8 +22,8 @@ static void version(ptv_run *run, const ptv_frame *root)
     enum { FIELD = PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM_VERSION };
     uint64_t found = ptv_scalar_of(&run->image, root->at, root->type, FIELD);
     if (found != VERSION_KNOWN) {
-        ptv_fault(run, &bundle_version_unknown_rule, ptv_field_of(root, FIELD),
-                  ptv_unsigned_gap(found, VERSION_KNOWN, VERSION_KNOWN));
+        ptv_report_at(run, &bundle_version_unknown_rule, ptv_field_of(root, FIELD),
+                      ptv_unsigned_mismatch(found, VERSION_KNOWN, VERSION_KNOWN));
     }
 }
 
@@ -52,11 +52,11 @@ static int compare(const ptv_image *im, ptv_vec a, ptv_vec b)
     return order != 0 ? order : (a.count > b.count) - (a.count < b.count);
 }
 
-PTV_COLD static void blame(ptv_run *run, const ptv_frame *root, uint32_t i)
+PTV_COLD static void report(ptv_run *run, const ptv_frame *root, uint32_t i)
 {
     ptv_frame up[2] = {*root};
     const ptv_frame *suite = ptv_frame_down(run, up, SUITES, (int32_t)i);
-    ptv_fault(run, &suites_unsorted_rule, ptv_field_of(suite, NAME), ptv_no_gap());
+    ptv_report_at(run, &suites_unsorted_rule, ptv_field_of(suite, NAME), ptv_no_mismatch());
 }
 
 static void unsorted(ptv_run *run, const ptv_frame *root)
@@ -70,7 +70,7 @@ static void unsorted(ptv_run *run, const ptv_frame *root)
             return;
         }
         if (name.at != 0 && compare(im, before, name) > 0) {
-            blame(run, root, i);
+            report(run, root, i);
             return;
         }
         before = name;
@@ -90,7 +90,7 @@ static const ptv_rule suites_unsorted_rule = {
 
 static void twice(ptv_run *run, const ptv_frame *root)
 {
-    ptv_report_twins(run, &suite_repeated_rule, root, SUITES, NAME);
+    ptv_report_duplicates(run, &suite_repeated_rule, root, SUITES, NAME);
 }
 
 static const ptv_rule suite_repeated_rule = {
@@ -115,8 +115,8 @@ static void output_kind(ptv_run *run, const ptv_frame *value)
     uint64_t tag = ptv_scalar_of(&run->image, value->at, value->type, TAG);
     if (value->up->field == OUTPUTS && tag != PTV_BUNDLED_PROGRAM_VALUE_UNION_TENSOR) {
         const ptv_union *kinds = &run->schema->unions[value->type->fields[TAG].type];
-        ptv_fault(run, &expected_output_not_tensor_rule, ptv_field_of(value, TAG),
-                  ptv_text_gap(kinds->members[tag].name));
+        ptv_report_at(run, &expected_output_not_tensor_rule, ptv_field_of(value, TAG),
+                      ptv_text_mismatch(kinds->members[tag].name));
     }
 }
 
@@ -142,9 +142,9 @@ static void data_length(ptv_run *run, const ptv_frame *tensor)
     uint64_t bytes;
     if (shape.sizes.at != 0 && data.at != 0 && ptv_tensor_bytes(im, &shape, &bytes) &&
         data.count != bytes) { /* what is not known has an error of its own */
-        ptv_fault(run, &bundled_data_length_rule,
-                  ptv_field_of(tensor, PTV_BUNDLED_PROGRAM_TENSOR_DATA),
-                  ptv_unsigned_gap(data.count, bytes, bytes));
+        ptv_report_at(run, &bundled_data_length_rule,
+                      ptv_field_of(tensor, PTV_BUNDLED_PROGRAM_TENSOR_DATA),
+                      ptv_unsigned_mismatch(data.count, bytes, bytes));
     }
 }
 

@@ -4,7 +4,7 @@
 
 #include "../core/run.h"
 
-/* open.c: the flatbuffer, and the program in it as a unit of its own. */
+/* bundle_open.c: the flatbuffer, and the program in it as a unit of its own. */
 bool ptv_open_bundle(ptv_run *run, uint32_t *body);
 void ptv_bundle_nested(ptv_run *run);
 

@@ -12,10 +12,10 @@
 
 static const ptv_rule suite_without_method_rule, case_input_count_rule, case_output_count_rule;
 
-PTV_COLD static void blame_count(const ptv_cases *s, const ptv_rule *rule, const ptv_place *place,
-                                 uint32_t found, uint32_t wanted)
+PTV_COLD static void report_count(const ptv_cases *s, const ptv_rule *rule, const ptv_place *place,
+                                  uint32_t found, uint32_t wanted)
 {
-    ptv_fault(s->run, rule, *place, ptv_unsigned_gap(found, wanted, wanted));
+    ptv_report_at(s->run, rule, *place, ptv_unsigned_mismatch(found, wanted, wanted));
 }
 
 /* One list of a test case against that of the method: inputs, or expected outputs. */
@@ -33,8 +33,8 @@ static void compare_lists(const ptv_cases *s, ptv_frame *test, bool input)
     }
     if (ours.count != theirs.count) {
         const ptv_place place = ptv_field_of(test, slot);
-        blame_count(s, input ? &case_input_count_rule : &case_output_count_rule, &place, ours.count,
-                    theirs.count);
+        report_count(s, input ? &case_input_count_rule : &case_output_count_rule, &place,
+                     ours.count, theirs.count);
         return;
     }
     for (uint32_t i = 0; i < ours.count && !s->run->stopped; i++) {
@@ -74,8 +74,9 @@ PTV_NOINLINE static void check_suite(ptv_cases *s, ptv_frame *suite)
         return;
     }
     if (!ptv_find_method(s, suite, name)) {
-        if (s->run->fuel > 0 && !s->unnamed) {
-            ptv_fault(s->run, &suite_without_method_rule, ptv_field_of(suite, NAME), ptv_no_gap());
+        if (s->run->work_budget > 0 && !s->unnamed) {
+            ptv_report_at(s->run, &suite_without_method_rule, ptv_field_of(suite, NAME),
+                          ptv_no_mismatch());
         }
         return;
     }
@@ -103,7 +104,7 @@ PTV_NOINLINE static void check_suites(ptv_cases *s)
     ptv_run *run = s->run;
     ptv_frame frames[5] = {ptv_root_frame(run->schema, run->root)}; /* suite, case, value, tensor */
     ptv_vec suites = ptv_vec_of(&run->image, run->root, SUITES);
-    run->fuel = PTV_READS * run->flat_size + 1;
+    run->work_budget = PTV_READS * run->flat_size + 1;
     if (suites.count == 0) {
         return;
     }
@@ -111,7 +112,7 @@ PTV_NOINLINE static void check_suites(ptv_cases *s)
         skip_all(run, s->methods == NULL ? PTV_SKIP_MEMORY : PTV_SKIP_STOPPED);
         return;
     }
-    for (uint32_t i = 0; i < suites.count && !run->stopped && run->fuel > 0; i++) {
+    for (uint32_t i = 0; i < suites.count && !run->stopped && run->work_budget > 0; i++) {
         check_suite(s, ptv_frame_down(run, frames, SUITES, (int32_t)i));
     }
 }
@@ -131,7 +132,7 @@ static const ptv_unit *program_of(const ptv_run *run)
     for (uint32_t i = 1; i < run->unit_count; i++) {
         const ptv_unit *unit = ptv_unit_at(run, i);
         if (unit->parent == 0) {
-            bool plans = (unit->poisoned >> PTV_PROGRAM_PROGRAM_EXECUTION_PLAN & 1) == 0;
+            bool plans = (unit->invalid_fields >> PTV_PROGRAM_PROGRAM_EXECUTION_PLAN & 1) == 0;
             return unit->format == PTV_FORMAT_PROGRAM && unit->sound && plans ? unit : NULL;
         }
     }
@@ -146,7 +147,7 @@ void ptv_check_bundle(ptv_run *run)
     }
     const ptv_unit *program = program_of(run);
     if (program == NULL || !run->sound ||
-        ptv_is_poisoned(run, PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM_METHOD_TEST_SUITES)) {
+        ptv_field_is_invalid(run, PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM_METHOD_TEST_SUITES)) {
         skip_all(run, PTV_SKIP_STRUCTURE);
         return;
     }

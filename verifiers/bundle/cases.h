@@ -1,6 +1,6 @@
 /*
  * Test cases of a bundle against the program in it, in three files: cases.c goes
- * through the suites, methods.c finds their methods, values.c compares single
+ * through the suites, methods.c finds their methods, bundle_values.c compares single
  * inputs and outputs.
  */
 #ifndef PTV_BUNDLE_CASES_H

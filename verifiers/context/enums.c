@@ -33,8 +33,8 @@ void ptv_check_enums(ptv_run *run, const ptv_frame *table)
         const ptv_enum *list = &run->schema->enums[field->type - 1];
         int64_t value = (int64_t)ptv_scalar_of(&run->image, table->at, table->type, slot);
         if (!is_listed(list, value)) {
-            ptv_fault(run, &enum_value_unknown_rule, ptv_field_of(table, slot),
-                      ptv_signed_gap(value, list->values[0].value, end_of_row(list)));
+            ptv_report_at(run, &enum_value_unknown_rule, ptv_field_of(table, slot),
+                          ptv_signed_mismatch(value, list->values[0].value, end_of_row(list)));
         }
     }
 }

@@ -8,7 +8,7 @@ typedef struct member {
     uint32_t object;      /* by where it begins */
     uint32_t count, hash; /* of code points */
     uint32_t at, length;
-    uint32_t depth, outermost; /* as in ptv_json_twin */
+    uint32_t depth, outermost; /* as in ptv_json_duplicate */
 } member;
 
 typedef struct names {
@@ -65,8 +65,8 @@ static void fill(names *n, ptv_range text)
     }
 }
 
-void ptv_json_twins(ptv_run *run, const ptv_rule *rule, ptv_range text, uint32_t count,
-                    void (*each)(ptv_run *run, const ptv_json_twin *twin))
+void ptv_json_duplicates(ptv_run *run, const ptv_rule *rule, ptv_range text, uint32_t count,
+                         void (*each)(ptv_run *run, const ptv_json_duplicate *duplicate))
 {
     PTV_REQUIRE(text.length <= UINT32_MAX);
     names n = {ptv_json_in(&run->image), text.at, NULL, count};
@@ -80,8 +80,9 @@ void ptv_json_twins(ptv_run *run, const ptv_rule *rule, ptv_range text, uint32_t
     for (uint32_t i = 1; i < n.count && !run->stopped; i++) {
         const member *a = &n.list[i - 1], *b = &n.list[i];
         if (a->count == b->count && a->hash == b->hash && compare(&n, a, b) == 0) {
-            const ptv_json_twin twin = {range_of(&n, b), range_of(&n, a), b->depth, b->outermost};
-            each(run, &twin);
+            const ptv_json_duplicate duplicate = {range_of(&n, b), range_of(&n, a), b->depth,
+                                                  b->outermost};
+            each(run, &duplicate);
         }
     }
 }

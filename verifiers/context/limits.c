@@ -30,8 +30,8 @@ bool ptv_may_read(ptv_run *run, uint64_t bytes)
     }
     uint64_t most = PTV_WHOLE_NESTED * run->whole.size;
     run->nested = 0;
-    ptv_fault_at(run, &ptv_objects_shared_rule, (ptv_place){NULL, "(file)", -1, -1, NULL},
-                 (ptv_range){0, bytes}, ptv_unsigned_gap(most + 1, 0, most));
+    ptv_report_range(run, &ptv_objects_shared_rule, (ptv_place){NULL, "(file)", -1, -1, NULL},
+                     (ptv_range){0, bytes}, ptv_unsigned_mismatch(most + 1, 0, most));
     return false;
 }
 

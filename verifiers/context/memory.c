@@ -50,7 +50,7 @@ void *ptv_borrow_beside(ptv_run *run, const ptv_rule *rule, size_t bytes)
         memory = take(run, bytes);
     }
     if (memory == NULL) {
-        ptv_lack_memory(run, (uint64_t)taken(run) + bytes);
+        ptv_require_memory(run, (uint64_t)taken(run) + bytes);
         ptv_skip_rule(run, rule, PTV_SKIP_MEMORY);
     }
     return memory;

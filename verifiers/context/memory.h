@@ -1,6 +1,6 @@
 /*
  * Memory of the caller, for rules that keep or compare much. What is lacking is summed up by
- * ptv_lack_memory() (units.h); little needs none of it (ptv_scratch(), core/walk.h).
+ * ptv_require_memory() (units.h); little needs none of it (ptv_scratch(), core/walk.h).
  */
 #ifndef PTV_CONTEXT_MEMORY_H
 #define PTV_CONTEXT_MEMORY_H

@@ -1,4 +1,4 @@
-/* The list of units, and the way to each of them. */
+/* The list of units, and the path to each of them. */
 #include "units.h"
 
 #include <string.h>
@@ -15,7 +15,8 @@
 #include "../schemas/vulkan.h"
 #include "../schemas/xnnpack.h"
 
-_Static_assert(sizeof(ptv_way) * PTV_DEPTH_MAX <= PTV_NEST_WORDS * 8, "room in ptv_run.nest");
+_Static_assert(sizeof(ptv_path_level) * PTV_DEPTH_MAX <= PTV_NEST_WORDS * 8,
+               "room in ptv_run.nest");
 enum { FEW = PTV_FEW_WORDS * 8 / sizeof(ptv_unit) };
 _Static_assert(FEW >= 2, "a bundle and its program need no memory");
 
@@ -99,10 +100,10 @@ size_t ptv_units_bytes(const ptv_run *run)
     return run->units == run->memory ? run->unit_count * sizeof(ptv_unit) : 0;
 }
 
-void ptv_lack_memory(ptv_run *run, uint64_t bytes)
+void ptv_require_memory(ptv_run *run, uint64_t bytes)
 {
     const uint64_t most = SIZE_MAX / 8 * 8;
-    uint64_t needed = (bytes + run->missed + 7) / 8 * 8;
+    uint64_t needed = (bytes + run->missing_bytes + 7) / 8 * 8;
     needed = needed > most ? most : needed;
     run->memory_needed = needed > run->memory_needed ? (size_t)needed : run->memory_needed;
 }
@@ -118,8 +119,8 @@ static bool fits(ptv_run *run, size_t bytes)
     if (run->memory != NULL && taken <= run->memory_size && bytes <= run->memory_size - taken) {
         return true;
     }
-    run->missed += bytes;
-    ptv_lack_memory(run, taken);
+    run->missing_bytes += bytes;
+    ptv_require_memory(run, taken);
     return false;
 }
 
@@ -217,11 +218,11 @@ void ptv_enter(ptv_run *run, uint32_t i)
     run->segment_bytes = unit->segment_bytes;
     run->header_length = unit->header_length;
     run->root = unit->root;
-    run->poisoned = unit->poisoned;
+    run->invalid_fields = unit->invalid_fields;
     run->sound = unit->sound;
     run->bare = unit->bare;
     run->schema = ptv_schema_of((ptv_format)unit->format);
-    run->outer = ptv_way_to(run, i, (ptv_way *)run->nest);
+    run->outer = ptv_path_to(run, i, (ptv_path_level *)run->nest);
 }
 
 void ptv_leave(ptv_run *run)
@@ -232,7 +233,7 @@ void ptv_leave(ptv_run *run)
     unit->segment_bytes = run->segment_bytes;
     unit->header_length = run->header_length;
     unit->root = run->root;
-    unit->poisoned = run->poisoned;
+    unit->invalid_fields = run->invalid_fields;
     unit->sound = run->sound;
     unit->bare = run->bare;
     unit->faulty = run->faulty;
@@ -321,20 +322,20 @@ static ptv_place in_parent(const ptv_run *run, const ptv_unit *unit, ptv_frame f
     }
 }
 
-const ptv_outer *ptv_way_to(const ptv_run *run, uint32_t unit, ptv_way *room)
+const ptv_outer *ptv_path_to(const ptv_run *run, uint32_t unit, ptv_path_level *room)
 {
-    const ptv_outer *way = NULL;
+    const ptv_outer *path = NULL;
     ptv_outer *inner = NULL;
     for (const ptv_unit *u = ptv_unit_at(run, unit); u->parent != PTV_NO_UNIT;
          u = ptv_unit_at(run, u->parent), room++) {
         bool bare = ptv_unit_at(run, u->parent)->format == PTV_FORMAT_BUNDLE;
         room->outer.place = in_parent(run, u, room->frames);
         room->outer.label = bare ? NULL : ptv_label_of((ptv_format)u->format);
-        way = way == NULL ? &room->outer : way;
+        path = path == NULL ? &room->outer : path;
         if (inner != NULL) {
             inner->place.outer = &room->outer;
         }
         inner = &room->outer;
     }
-    return way;
+    return path;
 }

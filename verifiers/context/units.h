@@ -47,7 +47,7 @@ typedef struct ptv_unit {
     uint64_t flat;         /* its flatbuffer, from base; 0 unless a header stands before it */
     uint64_t segment_base; /* from base; also the constant area of a payload */
     uint64_t segment_bytes;
-    uint64_t poisoned;
+    uint64_t invalid_fields;
     uint64_t flat_size;
     uint32_t header_length, root;
     uint32_t parent;     /* PTV_NO_UNIT: a file */
@@ -57,7 +57,7 @@ typedef struct ptv_unit {
     uint8_t backend;                 /* ptv_backend */
     uint8_t file;                    /* as in ptv_finding */
     uint8_t depth;
-    bool sound;  /* root table and its own fields can be read (but for `poisoned`) */
+    bool sound;  /* root table and its own fields can be read (but for `invalid_fields`) */
     bool faulty; /* data file: it has errors of its own; nothing is said about it */
     bool bare;   /* as in ptv_run */
 } ptv_unit;
@@ -84,7 +84,7 @@ ptv_unit ptv_unit_inside(const ptv_run *run, uint64_t at, uint64_t size);
 bool ptv_add_unit(ptv_run *run, const ptv_unit *unit);
 
 /* Notes that a rule or a unit lacks memory: with what was missed before, it takes `bytes`. */
-void ptv_lack_memory(ptv_run *run, uint64_t bytes);
+void ptv_require_memory(ptv_run *run, uint64_t bytes);
 
 /* Bytes at the beginning of run->memory that units take. */
 size_t ptv_units_bytes(const ptv_run *run);
@@ -130,21 +130,21 @@ extern const ptv_table ptv_nfat_entry_table;
 enum { PTV_NFAT_ENTRIES = 0 };
 enum { PTV_NFAT_ENTRY_ID, PTV_NFAT_ENTRY_OFFSET, PTV_NFAT_ENTRY_LENGTH, PTV_NFAT_ENTRY_DATA };
 
-/* One level of the way to a unit. */
-typedef struct ptv_way {
+/* One level of the path to a unit. */
+typedef struct ptv_path_level {
     ptv_frame frames[3];
     ptv_outer outer;
-} ptv_way;
+} ptv_path_level;
 
 /* Frames of a delegate of the program `image`, whose root is at `root`; returns the last. */
 ptv_frame *ptv_delegate_frames(ptv_frame frames[3], const ptv_image *image, uint32_t root,
                                uint32_t plan, uint32_t item);
 
 /*
- * The way from the file to a unit; `room` has PTV_DEPTH_MAX levels and must live as long
+ * The path from the file to a unit; `room` has PTV_DEPTH_MAX levels and must live as long
  * as the result. NULL for a file.
  */
-const ptv_outer *ptv_way_to(const ptv_run *run, uint32_t unit, ptv_way *room);
+const ptv_outer *ptv_path_to(const ptv_run *run, uint32_t unit, ptv_path_level *room);
 
 /* The flatbuffer in a format, NULL when there is none. */
 const ptv_schema *ptv_schema_of(ptv_format format);

@@ -1,5 +1,5 @@
 /*
- * Frames: one per table on the way from the root to where the walk is. The chain
+ * Frames: one per table on the path from the root to where the walk is. The chain
  * of frames is the field path; nobody builds a string before a renderer asks.
  */
 #ifndef PTV_CORE_FRAME_H

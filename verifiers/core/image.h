@@ -38,7 +38,7 @@ static inline bool ptv_in32(const ptv_image *im, uint32_t at, uint32_t len)
  * True when a forward offset found at `at` leads to a word in memory. `last` is where
  * the last word begins, at <= last; an offset of 0 leads nowhere.
  */
-static inline bool ptv_leads_in(uint32_t last, uint32_t at, uint32_t offset)
+static inline bool ptv_offset_is_in(uint32_t last, uint32_t at, uint32_t offset)
 {
     return offset - 1u < last - at;
 }

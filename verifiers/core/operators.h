@@ -39,55 +39,57 @@ enum {
 };
 
 /* What a kernel demands of an argument besides its kind. */
-typedef enum ptv_demand_kind {
+typedef enum ptv_constraint_kind {
     /* Of a Tensor: */
-    PTV_DEMAND_TYPES, /* its scalar_type is one of `value`, bits (1 << ScalarType) */
-    PTV_DEMAND_LIKE,  /* it has the scalar_type of argument `other` */
-    PTV_DEMAND_ALONG, /* it has as many elements as argument `other` is long in the dimension
+    PTV_CONSTRAINT_TYPES, /* its scalar_type is one of `value`, bits (1 << ScalarType) */
+    PTV_CONSTRAINT_LIKE,  /* it has the scalar_type of argument `other` */
+    PTV_CONSTRAINT_ALONG, /* it has as many elements as argument `other` is long in the dimension
                          that argument `value` says */
-    PTV_DEMAND_RANK,  /* it has as many dimensions as the low 8 bits of `value` say, or more, and
-                         as many as the next 8 bits, or less */
-    PTV_DEMAND_LONG,  /* where both have these dimensions: that of the low 8 bits of `value` is as
-                         long as that of the next 8 bits of argument `other`, a Tensor before it */
-    PTV_DEMAND_OVER,  /* it has one dimension more than argument `other`, a Tensor before it; or
-                         fewer, where those that are left of that one are 1 long */
+    PTV_CONSTRAINT_RANK, /* it has as many dimensions as the low 8 bits of `value` say, or more, and
+                        as many as the next 8 bits, or less */
+    PTV_CONSTRAINT_LONG, /* where both have these dimensions: that of the low 8 bits of `value` is
+                        as long as that of the next 8 bits of argument `other`, a Tensor before it
+                      */
+    PTV_CONSTRAINT_OVER, /* it has one dimension more than argument `other`, a Tensor before it; or
+                        fewer, where those that are left of that one are 1 long */
     /* Of an Int: */
-    PTV_DEMAND_TYPE_OF, /* it is the scalar_type of argument `other`, a Tensor */
-    PTV_DEMAND_MIN,     /* not below what elements of argument `other`, a Tensor, can be */
-    PTV_DEMAND_MAX,     /* not above it */
-    PTV_DEMAND_MOST,    /* argument `other`, an Int, or less */
-    PTV_DEMAND_LESS,    /* less than argument `other`, an Int */
+    PTV_CONSTRAINT_TYPE_OF, /* it is the scalar_type of argument `other`, a Tensor */
+    PTV_CONSTRAINT_MIN,     /* not below what elements of argument `other`, a Tensor, can be */
+    PTV_CONSTRAINT_MAX,     /* not above it */
+    PTV_CONSTRAINT_MOST,    /* argument `other`, an Int, or less */
+    PTV_CONSTRAINT_LESS,    /* less than argument `other`, an Int */
     /* Of an Int, and of each item of an IntList: */
-    PTV_DEMAND_LEAST, /* `value` or more */
-    PTV_DEMAND_DIM,   /* a dimension of argument `other`, a Tensor; negative ones count back */
+    PTV_CONSTRAINT_LEAST, /* `value` or more */
+    PTV_CONSTRAINT_DIM,   /* a dimension of argument `other`, a Tensor; negative ones count back */
     /* Of an IntList: */
-    PTV_DEMAND_SIZES, /* beside a -1, which stands for the rest, no item is 0 */
+    PTV_CONSTRAINT_SIZES, /* beside a -1, which stands for the rest, no item is 0 */
     /* Of an Int, and of a number: */
-    PTV_DEMAND_DIVIDES, /* not 0, where argument `other`, which is divided by it, is an Int, too */
-    PTV_DEMANDS
-} ptv_demand_kind;
+    PTV_CONSTRAINT_DIVIDES, /* not 0, where argument `other`, which is divided by it, is an Int, too
+                             */
+    PTV_CONSTRAINTS
+} ptv_constraint_kind;
 
-typedef struct ptv_demand {
+typedef struct ptv_constraint {
     uint32_t value;
     uint8_t argument; /* from 0 */
     uint8_t kind;
     uint8_t other;
-} ptv_demand;
+} ptv_constraint;
 
 typedef struct ptv_operator {
-    uint16_t name;     /* in ptv_operators.text, ends with a 0 */
-    uint16_t overload; /* likewise, may be empty */
-    uint16_t words;    /* first argument in ptv_operators.words */
-    uint16_t demands;  /* first one in ptv_operators.demands */
-    uint8_t count;     /* arguments, the result behind them not counted */
+    uint16_t name;        /* in ptv_operators.text, ends with a 0 */
+    uint16_t overload;    /* likewise, may be empty */
+    uint16_t words;       /* first argument in ptv_operators.words */
+    uint16_t constraints; /* first one in ptv_operators.demands */
+    uint8_t count;        /* arguments, the result behind them not counted */
     uint8_t flags;
-    uint8_t demand_count;
+    uint8_t constraint_count;
 } ptv_operator;
 
 struct ptv_operators {
     const char *text;
     const uint8_t *words;
-    const ptv_demand *demands;
+    const ptv_constraint *constraints;
     const ptv_operator *entries; /* ascending by name, then overload, as bytes */
     uint16_t count;
 };

@@ -1,7 +1,7 @@
 /* From a table to one below it, from a place to bytes and to a field path. */
 #include <string.h>
 
-#include "inward.h"
+#include "nesting_path.h"
 
 /* Type of the table in a field: that of a union is in the tag before it. */
 static const ptv_table *type_below(const ptv_frame *up, const ptv_schema *schema,
@@ -115,15 +115,15 @@ static void put_place(writer *w, const ptv_place *place, const char *member)
     }
     const ptv_table *below = frame->type;
     bool more = place->field >= 0; /* something stands behind */
-    unsigned left = 0;             /* tables of the way that are still to come */
+    unsigned left = 0;             /* tables of the path that are still to come */
     for (frame = frame->up; frame != NULL; frame = left > 0 ? frame : frame->up) {
-        const bool way = frame->type == &ptv_inward_end;
-        const ptv_inward *all = way ? ptv_inward_of(frame) : NULL;
-        left = !way ? 0 : left > 0 ? left - 1 : all->count - 2u;
-        const ptv_table *type = way ? &all->schema->tables[all->type[left]] : frame->type;
-        const int32_t slot = way ? type->inward - 1 : frame->field;
+        const bool path = frame->type == &ptv_nesting_path_end;
+        const ptv_nesting_path *all = path ? ptv_nesting_path_of(frame) : NULL;
+        left = !path ? 0 : left > 0 ? left - 1 : all->count - 2u;
+        const ptv_table *type = path ? &all->schema->tables[all->type[left]] : frame->type;
+        const int32_t slot = path ? type->recursion - 1 : frame->field;
         put(w, ".", more);
-        put_step(w, type, slot, way ? all->index[left] : frame->index,
+        put_step(w, type, slot, path ? all->index[left] : frame->index,
                  type->fields[slot].kind == PTV_KIND_UNION ? below->name : NULL);
         below = type;
         more = true;

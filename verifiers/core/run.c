@@ -47,10 +47,10 @@ void ptv_report(ptv_run *run, const ptv_finding *finding)
 #endif
 }
 
-void ptv_fault_about(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_range range,
-                     ptv_gap gap, ptv_about about)
+void ptv_report_about(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_range range,
+                      ptv_mismatch mismatch, ptv_about about)
 {
-    ptv_finding finding = ptv_finding_of(run, rule, place, range, gap);
+    ptv_finding finding = ptv_finding_of(run, rule, place, range, mismatch);
     finding.subject = (const char *)about.subject;
     finding.subject_length = about.length;
     finding.other = about.other;
@@ -60,15 +60,15 @@ void ptv_fault_about(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_ra
     ptv_report(run, &finding);
 }
 
-void(ptv_fault)(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_gap gap)
+void(ptv_report_at)(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_mismatch mismatch)
 {
-    ptv_fault_at(run, rule, place, ptv_locate(&run->image, &place), gap);
+    ptv_report_range(run, rule, place, ptv_locate(&run->image, &place), mismatch);
 }
 
-void(ptv_fault_in_header)(ptv_run *run, const ptv_rule *rule, const char *name, ptv_range range,
-                          ptv_gap gap)
+void(ptv_report_in_header)(ptv_run *run, const ptv_rule *rule, const char *name, ptv_range range,
+                           ptv_mismatch mismatch)
 {
-    ptv_fault_at(run, rule, (ptv_place){NULL, name, -1, -1, NULL}, range, gap);
+    ptv_report_range(run, rule, (ptv_place){NULL, name, -1, -1, NULL}, range, mismatch);
 }
 
 /*
@@ -77,7 +77,7 @@ void(ptv_fault_in_header)(ptv_run *run, const ptv_rule *rule, const char *name, 
  */
 static bool is_missed(const ptv_run *run, const ptv_rule *rule, ptv_skip why)
 {
-    bool excused = why >= PTV_SKIP_NOT_LOADED && (run->flags & PTV_PARTLY) != 0;
+    bool excused = why >= PTV_SKIP_NOT_LOADED && (run->flags & PTV_PARTIAL) != 0;
     return why != PTV_SKIP_NEEDS && !excused && rule->severity == PTV_ERROR;
 }
 

@@ -9,64 +9,64 @@
 
 #ifndef PTV_DEVICE
 /* What was found and what would have been right. */
-typedef struct ptv_gap {
+typedef struct ptv_mismatch {
     ptv_form form;
     uint64_t found, low, high;
     const char *text;
-} ptv_gap;
+} ptv_mismatch;
 
-static inline ptv_gap ptv_no_gap(void)
+static inline ptv_mismatch ptv_no_mismatch(void)
 {
-    return (ptv_gap){PTV_FORM_NONE, 0, 0, 0, NULL};
+    return (ptv_mismatch){PTV_FORM_NONE, 0, 0, 0, NULL};
 }
 
 /* No value would be right, as of an index into an empty list: low above high says so. */
-static inline ptv_gap ptv_none_gap(uint64_t found)
+static inline ptv_mismatch ptv_none_mismatch(uint64_t found)
 {
-    return (ptv_gap){PTV_FORM_UNSIGNED, found, 1, 0, NULL};
+    return (ptv_mismatch){PTV_FORM_UNSIGNED, found, 1, 0, NULL};
 }
 
-static inline ptv_gap ptv_unsigned_gap(uint64_t found, uint64_t low, uint64_t high)
+static inline ptv_mismatch ptv_unsigned_mismatch(uint64_t found, uint64_t low, uint64_t high)
 {
-    return (ptv_gap){PTV_FORM_UNSIGNED, found, low, high, NULL};
+    return (ptv_mismatch){PTV_FORM_UNSIGNED, found, low, high, NULL};
 }
 
-static inline ptv_gap ptv_signed_gap(int64_t found, int64_t low, int64_t high)
+static inline ptv_mismatch ptv_signed_mismatch(int64_t found, int64_t low, int64_t high)
 {
-    return (ptv_gap){PTV_FORM_SIGNED, (uint64_t)found, (uint64_t)low, (uint64_t)high, NULL};
+    return (ptv_mismatch){PTV_FORM_SIGNED, (uint64_t)found, (uint64_t)low, (uint64_t)high, NULL};
 }
 
-static inline ptv_gap ptv_multiple_gap(uint64_t found, uint64_t of)
+static inline ptv_mismatch ptv_multiple_mismatch(uint64_t found, uint64_t of)
 {
-    return (ptv_gap){PTV_FORM_MULTIPLE, found, of, of, NULL};
+    return (ptv_mismatch){PTV_FORM_MULTIPLE, found, of, of, NULL};
 }
 
-static inline ptv_gap ptv_absent_gap(void)
+static inline ptv_mismatch ptv_absent_mismatch(void)
 {
-    return (ptv_gap){PTV_FORM_ABSENT, 0, 0, 0, NULL};
+    return (ptv_mismatch){PTV_FORM_ABSENT, 0, 0, 0, NULL};
 }
 
-static inline ptv_gap ptv_text_gap(const char *text)
+static inline ptv_mismatch ptv_text_mismatch(const char *text)
 {
-    return (ptv_gap){PTV_FORM_TEXT, 0, 0, 0, text};
+    return (ptv_mismatch){PTV_FORM_TEXT, 0, 0, 0, text};
 }
 #else
 /* A device says which rule was broken and where: what was found is in the file. */
-typedef struct ptv_gap {
+typedef struct ptv_mismatch {
     bool none;
-} ptv_gap;
+} ptv_mismatch;
 
-static inline ptv_gap ptv_no_gap(void)
+static inline ptv_mismatch ptv_no_mismatch(void)
 {
-    return (ptv_gap){true};
+    return (ptv_mismatch){true};
 }
 
-#define ptv_none_gap(found) ptv_no_gap()
-#define ptv_unsigned_gap(found, low, high) ptv_no_gap()
-#define ptv_signed_gap(found, low, high) ptv_no_gap()
-#define ptv_multiple_gap(found, of) ptv_no_gap()
-#define ptv_absent_gap() ptv_no_gap()
-#define ptv_text_gap(text) ptv_no_gap()
+#define ptv_none_mismatch(found) ptv_no_mismatch()
+#define ptv_unsigned_mismatch(found, low, high) ptv_no_mismatch()
+#define ptv_signed_mismatch(found, low, high) ptv_no_mismatch()
+#define ptv_multiple_mismatch(found, of) ptv_no_mismatch()
+#define ptv_absent_mismatch() ptv_no_mismatch()
+#define ptv_text_mismatch(text) ptv_no_mismatch()
 #endif
 
 /* Counts the finding and hands it to the sink. */
@@ -74,29 +74,29 @@ void ptv_report(ptv_run *run, const ptv_finding *finding);
 
 /* A finding in the image at hand. */
 static inline ptv_finding ptv_finding_of(const ptv_run *run, const ptv_rule *rule, ptv_place place,
-                                         ptv_range range, ptv_gap gap)
+                                         ptv_range range, ptv_mismatch mismatch)
 {
     place.outer = run->outer;
-    (void)gap;
+    (void)mismatch;
     return (ptv_finding){.rule = rule,
                          .file = run->file,
                          .at = run->base + range.at,
                          .length = range.length,
 #ifndef PTV_DEVICE
-                         .form = gap.form,
-                         .found = gap.found,
-                         .low = gap.low,
-                         .high = gap.high,
-                         .text = gap.text,
+                         .form = mismatch.form,
+                         .found = mismatch.found,
+                         .low = mismatch.low,
+                         .high = mismatch.high,
+                         .text = mismatch.text,
 #endif
                          .place = place};
 }
 
 /* Reports `rule` at a place whose bytes the caller names (structure may be broken there). */
-static inline void ptv_fault_at(ptv_run *run, const ptv_rule *rule, ptv_place place,
-                                ptv_range range, ptv_gap gap)
+static inline void ptv_report_range(ptv_run *run, const ptv_rule *rule, ptv_place place,
+                                    ptv_range range, ptv_mismatch mismatch)
 {
-    const ptv_finding finding = ptv_finding_of(run, rule, place, range, gap);
+    const ptv_finding finding = ptv_finding_of(run, rule, place, range, mismatch);
     ptv_report(run, &finding);
 }
 
@@ -104,31 +104,31 @@ static inline void ptv_fault_at(ptv_run *run, const ptv_rule *rule, ptv_place pl
 typedef struct ptv_about {
     const uint8_t *subject; /* bytes of the file */
     uint32_t length;
-    const ptv_party *other;
+    const ptv_related *other;
 #ifndef PTV_DEVICE
     const ptv_extent *extent;
 #endif
 } ptv_about;
 
-/* ptv_fault_at(), about a name or about two parties. */
-void ptv_fault_about(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_range range,
-                     ptv_gap gap, ptv_about about);
+/* ptv_report_range(), about a name or about two parties. */
+void ptv_report_about(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_range range,
+                      ptv_mismatch mismatch, ptv_about about);
 
 /* Reports `rule` at a place in verified tables: its bytes follow from that. */
-void ptv_fault(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_gap gap);
+void ptv_report_at(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_mismatch mismatch);
 
 /* Reports `rule` in the header: `name` is the path. */
-void ptv_fault_in_header(ptv_run *run, const ptv_rule *rule, const char *name, ptv_range range,
-                         ptv_gap gap);
+void ptv_report_in_header(ptv_run *run, const ptv_rule *rule, const char *name, ptv_range range,
+                          ptv_mismatch mismatch);
 
 #ifdef PTV_DEVICE
 /* Reports of rules that were left out are no code, where it is known which rule it is. */
 #define PTV_IS_LEFT_OUT(rule) \
     (__builtin_constant_p((rule)->severity) && (rule)->severity == PTV_LEFT_OUT)
-#define ptv_fault(run, rule, ...) \
-    (PTV_IS_LEFT_OUT(rule) ? (void)0 : (ptv_fault)(run, rule, __VA_ARGS__))
-#define ptv_fault_in_header(run, rule, name, ...) \
-    (PTV_IS_LEFT_OUT(rule) ? (void)0 : (ptv_fault_in_header)(run, rule, NULL, __VA_ARGS__))
+#define ptv_report_at(run, rule, ...) \
+    (PTV_IS_LEFT_OUT(rule) ? (void)0 : (ptv_report_at)(run, rule, __VA_ARGS__))
+#define ptv_report_in_header(run, rule, name, ...) \
+    (PTV_IS_LEFT_OUT(rule) ? (void)0 : (ptv_report_in_header)(run, rule, NULL, __VA_ARGS__))
 #endif
 
 /* Notes that `rule` could not do all of its work. The last of the reasons in ptv_skip is kept. */
@@ -146,9 +146,9 @@ static inline bool ptv_has_fired(const ptv_run *run, const ptv_rule *rule)
 }
 
 /* True when what lies under field `slot` of the root table is structurally broken. */
-static inline bool ptv_is_poisoned(const ptv_run *run, unsigned slot)
+static inline bool ptv_field_is_invalid(const ptv_run *run, unsigned slot)
 {
-    return run->poisoned >> slot & 1;
+    return run->invalid_fields >> slot & 1;
 }
 
 #endif

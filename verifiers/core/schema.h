@@ -111,7 +111,7 @@ typedef struct ptv_table {
     uint16_t count;          /* slots */
     uint16_t step;           /* first of this table's steps, counted over all tables before it */
     uint16_t steps;          /* fields that can be a step: everything but plain scalars */
-    uint8_t inward;          /* 1 + slot of the field that leads on to what recurs, 0: none */
+    uint8_t recursion;       /* 1 + slot of the field that leads on to what recurs, 0: none */
 #ifdef PTV_DEVICE
     uint32_t roots;
 #else

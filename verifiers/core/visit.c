@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "inward.h"
+#include "nesting_path.h"
 #include "structure.h"
 #include "vtable.h"
 #include "walk.h"
@@ -22,8 +22,8 @@ typedef struct visit {
     uint32_t *wanted; /* per type: 0 = nothing at or below it is worth a visit */
     uint8_t *first;   /* per type: 1 + the first check for it */
     uint8_t *next;    /* per check: 1 + the next check for the same type */
-    uint8_t *list;    /* per check: the list it is in, guests counted behind all lists; OFF */
-    uint8_t *entry;   /* per check: its place in that list */
+    uint8_t *list;  /* per check: the list it is in, foreign rules counted behind all lists; OFF */
+    uint8_t *entry; /* per check: its place in that list */
     unsigned checks;
 } visit;
 
@@ -47,16 +47,17 @@ size_t ptv_work_needed(const ptv_schema *schema)
 
 bool ptv_spend(ptv_run *run, const ptv_frame *table, uint64_t bytes)
 {
-    if (bytes < run->fuel) { /* so that only an empty budget is none at all: ptv_is_spent() */
-        run->fuel -= bytes;
+    if (bytes <
+        run->work_budget) { /* so that only an empty budget is none at all: ptv_is_spent() */
+        run->work_budget -= bytes;
         return true;
     }
-    run->fuel = 0;
+    run->work_budget = 0;
     const ptv_rule *rule = &ptv_objects_shared_rule;
     if (!ptv_has_fired(run, rule)) {
-        ptv_fault_at(
+        ptv_report_range(
             run, rule, ptv_here(table), (ptv_range){table->at, 4},
-            ptv_unsigned_gap(PTV_READS * run->flat_size + 1, 0, PTV_READS * run->flat_size));
+            ptv_unsigned_mismatch(PTV_READS * run->flat_size + 1, 0, PTV_READS * run->flat_size));
     }
     return false;
 }
@@ -106,10 +107,13 @@ static void visit_child(visit *v, ptv_frame *frame, unsigned type, uint32_t at)
 }
 
 /* The first element from `i` on that has to be visited. */
-static inline uint32_t pass_by(const visit *v, const ptv_frame *frame, ptv_vec list, uint32_t i)
+static inline uint32_t next_to_visit(const visit *v, const ptv_frame *frame, ptv_vec list,
+                                     uint32_t i)
 {
 #ifndef PTV_DEVICE
-    return v->visitor->pass_by == NULL ? i : v->visitor->pass_by(v->walker->run, frame, list, i);
+    return v->visitor->next_to_visit == NULL
+               ? i
+               : v->visitor->next_to_visit(v->walker->run, frame, list, i);
 #else
     (void)v, (void)frame, (void)list;
     return i;
@@ -121,15 +125,15 @@ static void visit_children(visit *v, ptv_frame *frame, uint32_t at, unsigned typ
     const ptv_image *im = &v->walker->image;
     uint32_t head = at + ptv_u32(im, at);
     const ptv_vec list = {head + 4, ptv_u32(im, head)};
-    for (uint32_t i = pass_by(v, frame, list, 0); i < list.count && !v->walker->run->stopped;
-         i = pass_by(v, frame, list, i + 1)) {
+    for (uint32_t i = next_to_visit(v, frame, list, 0); i < list.count && !v->walker->run->stopped;
+         i = next_to_visit(v, frame, list, i + 1)) {
         frame->index = (int32_t)i;
         visit_child(v, frame, type, list.at + 4 * i);
     }
     frame->index = -1;
 }
 
-static void visit_step(visit *v, ptv_frame *frame, const ptv_step *step)
+static void visit_step(visit *v, ptv_frame *frame, const ptv_walk_step *step)
 {
     const ptv_field *field = &frame->type->fields[step->slot];
     uint32_t at = frame->at + step->at;
@@ -146,7 +150,7 @@ static void visit_step(visit *v, ptv_frame *frame, const ptv_step *step)
     }
 }
 
-/* A rule of the schema is a check of its own; a guest may bring one. */
+/* A rule of the schema is a check of its own; a foreign rule may bring one. */
 static const ptv_rule *check_at(const visit *v, unsigned c, ptv_check *check)
 {
     size_t list = v->list[c];
@@ -156,9 +160,10 @@ static const ptv_rule *check_at(const visit *v, unsigned c, ptv_check *check)
         check->table = rule->check;
         return rule;
     }
-    const ptv_guest *guest = &v->visitor->guests[list - v->visitor->list_count]->guests[entry];
-    check->table = guest->check == NULL ? guest->rule->check : guest->check;
-    return guest->rule;
+    const ptv_foreign_rule *foreign_rule =
+        &v->visitor->foreign_rules[list - v->visitor->list_count]->foreign_rules[entry];
+    check->table = foreign_rule->check == NULL ? foreign_rule->rule->check : foreign_rule->check;
+    return foreign_rule->rule;
 }
 
 /* Sets of rules, by code. */
@@ -258,11 +263,11 @@ static const ptv_compiled *compiled_of(ptv_walker *w, unsigned type, uint32_t at
 static void visit_steps(visit *v, ptv_frame *frame, uint32_t wanted, const ptv_compiled *compiled)
 {
     ptv_walker *w = v->walker;
-    const ptv_step *step = ptv_steps_of(w, compiled);
-    const ptv_step *end = step + compiled->steps + compiled->indexes;
+    const ptv_walk_step *step = ptv_steps_of(w, compiled);
+    const ptv_walk_step *end = step + compiled->steps + compiled->indexes;
     for (; step < end && !w->run->stopped; step++) {
         if ((wanted >> step->slot & 1) != 0 &&
-            (frame->up != NULL || !ptv_is_poisoned(w->run, step->slot))) {
+            (frame->up != NULL || !ptv_field_is_invalid(w->run, step->slot))) {
             visit_step(v, frame, step);
         }
     }
@@ -292,12 +297,13 @@ typedef struct listed {
 /* Lists a check, unless what it reads is broken. Where it stands may be broken in part. */
 static inline void take(visit *v, listed check, rule_set *leaders)
 {
-    uint64_t poisoned = v->walker->run->poisoned;
+    uint64_t invalid_fields = v->walker->run->invalid_fields;
     unsigned c = v->checks;
-    if (poisoned != 0 && ((check.reads | v->walker->tables[check.on].roots) & poisoned) != 0) {
+    if (invalid_fields != 0 &&
+        ((check.reads | v->walker->tables[check.on].roots) & invalid_fields) != 0) {
         skip_leader(v, check.rule, PTV_SKIP_STRUCTURE, leaders);
     }
-    if ((check.reads & poisoned) == 0) {
+    if ((check.reads & invalid_fields) == 0) {
         PTV_REQUIRE(c < CHECKS);
         v->list[c] = (uint8_t)check.list;
         v->entry[c] = (uint8_t)check.entry;
@@ -316,23 +322,26 @@ static void take_rules(visit *v, size_t list, rule_set *leaders)
         const ptv_rule *rule = rules->rules[i];
         if (rule->check != NULL) {
             take(v, (listed){list, i, rule, rule->on, rule->reads}, leaders);
-        } else if ((rule->reads & v->walker->run->poisoned) != 0) {
+        } else if ((rule->reads & v->walker->run->invalid_fields) != 0) {
             ptv_skip_rule(v->walker->run, rule, PTV_SKIP_STRUCTURE);
         }
     }
 }
 
-static void take_guests(visit *v, size_t list, rule_set *leaders)
+static void take_foreign_rules(visit *v, size_t list, rule_set *leaders)
 {
-    const ptv_guest_list *guests = v->visitor->guests[list];
-    for (size_t i = 0; i < guests->count && guests->schema == v->walker->schema; i++) {
-        const ptv_guest *guest = &guests->guests[i];
-        take(v, (listed){v->visitor->list_count + list, i, guest->rule, guest->on, guest->reads},
+    const ptv_foreign_rule_list *foreign_rules = v->visitor->foreign_rules[list];
+    for (size_t i = 0; i < foreign_rules->count && foreign_rules->schema == v->walker->schema;
+         i++) {
+        const ptv_foreign_rule *foreign_rule = &foreign_rules->foreign_rules[i];
+        take(v,
+             (listed){v->visitor->list_count + list, i, foreign_rule->rule, foreign_rule->on,
+                      foreign_rule->reads},
              leaders);
     }
 }
 
-/* Lists the checks by type, first to last, and notes those that meet poison. */
+/* Lists the checks by type, first to last, and notes those that need an invalid field. */
 static void list_checks(visit *v)
 {
     rule_set leaders = {0};
@@ -340,10 +349,10 @@ static void list_checks(visit *v)
     for (size_t i = 0; i < v->visitor->list_count; i++) {
         take_rules(v, i, &leaders);
     }
-    for (size_t i = 0; i < v->visitor->guest_count; i++) {
-        take_guests(v, i, &leaders);
+    for (size_t i = 0; i < v->visitor->foreign_rule_count; i++) {
+        take_foreign_rules(v, i, &leaders);
     }
-    if (v->walker->run->poisoned != 0) {
+    if (v->walker->run->invalid_fields != 0) {
         skip_followers(v, &leaders, PTV_SKIP_STRUCTURE);
     }
     for (unsigned c = v->checks; c-- > 0;) {
@@ -365,34 +374,34 @@ PTV_NOINLINE static visit *begin(ptv_run *run, const ptv_schema *schema, const p
     v->next = v->first + schema->table_count;
     v->list = v->next + CHECKS;
     v->entry = v->list + CHECKS;
-    if (run->listed != schema || run->poisoned != 0) { /* else as for the payload before */
+    if (run->listed != schema || run->invalid_fields != 0) { /* else as for the payload before */
         memset(v->first, 0, schema->table_count);
         list_checks(v);
         mark_wanted(v);
-        run->listed = run->poisoned == 0 ? schema : NULL;
+        run->listed = run->invalid_fields == 0 ? schema : NULL;
     }
-    run->fuel = PTV_READS * run->flat_size + 1;
+    run->work_budget = PTV_READS * run->flat_size + 1;
     return v;
 }
 
 /* ---- Tables that recur, each before those in it ---- */
 
-static ptv_inward *way_of(const visit *v)
+static ptv_nesting_path *path_of(const visit *v)
 {
-    return (ptv_inward *)(void *)v->walker->run->inward;
+    return (ptv_nesting_path *)(void *)v->walker->run->nesting_path;
 }
 
-PTV_NOINLINE static bool begins_inward(const visit *v)
+PTV_NOINLINE static bool begins_nesting(const visit *v)
 {
     const ptv_schema *schema = v->walker->schema;
-    (void)ptv_begin_inward(v->walker->run);
+    (void)ptv_begin_nesting_path(v->walker->run);
     return schema->again > 0 &&
-           !ptv_is_poisoned(v->walker->run, schema->tables[schema->root].inward - 1u);
+           !ptv_field_is_invalid(v->walker->run, schema->tables[schema->root].recursion - 1u);
 }
 
-PTV_NOINLINE static bool goes_inward(const visit *v)
+PTV_NOINLINE static bool has_next_nesting(const visit *v)
 {
-    return !v->walker->run->stopped && ptv_next_inward(v->walker->run, way_of(v));
+    return !v->walker->run->stopped && ptv_next_nesting_path(v->walker->run, path_of(v));
 }
 
 void ptv_visit(ptv_run *run, const ptv_schema *schema, const ptv_visitor *visitor)
@@ -401,12 +410,13 @@ void ptv_visit(ptv_run *run, const ptv_schema *schema, const ptv_visitor *visito
 }
 
 /* Nothing but the visit, which is where begin() has put it, is kept while tables are visited. */
-void ptv_visit_inward(ptv_run *run)
+void ptv_visit_recursive(ptv_run *run)
 {
     visit *v = (visit *)(void *)ptv_scratch(run) - 1;
-    if (begins_inward(v)) {
-        while (goes_inward(v)) {
-            visit_table(v, &way_of(v)->end, v->walker->schema->recurs, ptv_inward_at(way_of(v)));
+    if (begins_nesting(v)) {
+        while (has_next_nesting(v)) {
+            visit_table(v, &path_of(v)->end, v->walker->schema->recurs,
+                        ptv_nesting_path_at(path_of(v)));
         }
     }
 }

@@ -17,7 +17,7 @@ static size_t compiled_bytes(const ptv_schema *schema)
 
 static size_t steps_bytes(const ptv_schema *schema)
 {
-    return 2u * schema->steps * sizeof(ptv_step);
+    return 2u * schema->steps * sizeof(ptv_walk_step);
 }
 
 size_t ptv_walker_bytes(const ptv_schema *schema)
@@ -39,7 +39,7 @@ ptv_walker *ptv_walker_init(ptv_run *run, const ptv_schema *schema, uint32_t bod
     w->image = (ptv_image){run->image.bytes, run->flat_size, run->flat_size};
     w->last = (uint32_t)run->flat_size - 4;
     w->body = body;
-    w->steps = (ptv_step *)(void *)steps;
+    w->steps = (ptv_walk_step *)(void *)steps;
     w->newest = steps + steps_bytes(schema);
     w->after = w->newest + schema->table_count;
     for (unsigned i = 0; i < 2u * schema->table_count; i++) {
@@ -120,7 +120,7 @@ static uint8_t type_of_step(const ptv_field *field)
 }
 
 static void append(ptv_walker *w, const ptv_compiled *compiled, const ptv_field *field,
-                   ptv_step step)
+                   ptv_walk_step step)
 {
     step.kind = (field->flags & PTV_AGAIN) != 0 ? PTV_STEP_AGAIN : field->kind;
     step.type = type_of_step(field);
@@ -139,7 +139,7 @@ static void add_step(ptv_walker *w, const ptv_field *field, uint32_t vtable, uns
         compiled->flags |= must ? PTV_MISSING : 0;
         return;
     }
-    append(w, compiled, field, (ptv_step){.at = at, .tag = tag, .slot = (uint8_t)slot});
+    append(w, compiled, field, (ptv_walk_step){.at = at, .tag = tag, .slot = (uint8_t)slot});
     compiled->steps++;
 }
 
@@ -176,7 +176,7 @@ static void add_steps(ptv_walker *w, const ptv_table *type, uint32_t vtable, ptv
         const ptv_field *field = &type->fields[slot];
         if (field->kind == PTV_KIND_SCALAR && field->index != 0) {
             append(w, compiled, field,
-                   (ptv_step){.at = offset_in(w, vtable, slot), .slot = (uint8_t)slot});
+                   (ptv_walk_step){.at = offset_in(w, vtable, slot), .slot = (uint8_t)slot});
             compiled->indexes++;
         }
     }
@@ -258,10 +258,10 @@ ptv_compiled *ptv_compile(ptv_walker *w, unsigned type, uint32_t vtable)
 /* ---- Saying what is wrong with a vtable ---- */
 
 bool(ptv_structure_fault)(ptv_walker *w, const ptv_rule *rule, const ptv_frame *frame,
-                          ptv_range range, ptv_gap gap)
+                          ptv_range range, ptv_mismatch mismatch)
 {
-    ptv_fault_at(w->run, rule, (ptv_place){frame, NULL, frame->field, frame->index, NULL}, range,
-                 gap);
+    ptv_report_range(w->run, rule, (ptv_place){frame, NULL, frame->field, frame->index, NULL},
+                     range, mismatch);
     return false;
 }
 
@@ -271,12 +271,13 @@ PTV_COLD static void position_fault(ptv_walker *w, const ptv_frame *frame, uint3
     const ptv_range distance = {frame->at, 4};
     if (ptv_in(&w->image, vtable, HEAD) && vtable >= w->body) {
         ptv_structure_fault(w, &ptv_vtable_misaligned_rule, frame, distance,
-                            ptv_multiple_gap(vtable, 2));
+                            ptv_multiple_mismatch(vtable, 2));
         return;
     }
     bool outside = !ptv_in(&w->image, vtable, HEAD);
     ptv_structure_fault(w, outside ? &ptv_vtable_out_of_range_rule : &ptv_vtable_in_header_rule,
-                        frame, distance, ptv_unsigned_gap(vtable, w->body, w->image.loaded - HEAD));
+                        frame, distance,
+                        ptv_unsigned_mismatch(vtable, w->body, w->image.loaded - HEAD));
 }
 
 const ptv_rule ptv_vtable_out_of_range_rule = {
@@ -316,13 +317,15 @@ PTV_COLD static void size_fault(ptv_walker *w, const ptv_frame *frame, uint32_t 
     uint64_t most = w->image.loaded - vtable;
     if (size % 2 != 0) {
         ptv_structure_fault(w, &ptv_vtable_size_invalid_rule, frame, (ptv_range){vtable, 2},
-                            ptv_multiple_gap(size, 2));
+                            ptv_multiple_mismatch(size, 2));
     } else if (size < HEAD || size > most) {
-        ptv_structure_fault(w, &ptv_vtable_size_invalid_rule, frame, (ptv_range){vtable, 2},
-                            ptv_unsigned_gap(size, HEAD, most < UINT16_MAX ? most : UINT16_MAX));
+        ptv_structure_fault(
+            w, &ptv_vtable_size_invalid_rule, frame, (ptv_range){vtable, 2},
+            ptv_unsigned_mismatch(size, HEAD, most < UINT16_MAX ? most : UINT16_MAX));
     } else {
-        ptv_structure_fault(w, &ptv_table_size_invalid_rule, frame, (ptv_range){vtable + 2u, 2},
-                            ptv_unsigned_gap(ptv_u16(&w->image, vtable + 2u), HEAD, UINT16_MAX));
+        ptv_structure_fault(
+            w, &ptv_table_size_invalid_rule, frame, (ptv_range){vtable + 2u, 2},
+            ptv_unsigned_mismatch(ptv_u16(&w->image, vtable + 2u), HEAD, UINT16_MAX));
     }
 }
 
@@ -353,11 +356,11 @@ PTV_COLD static void slot_fault(ptv_walker *w, ptv_frame *frame, uint32_t vtable
     frame->field = (int32_t)slot;
     if (offset < HEAD) {
         ptv_structure_fault(w, &ptv_field_in_table_head_rule, frame, range,
-                            ptv_unsigned_gap(offset, HEAD, UINT16_MAX));
+                            ptv_unsigned_mismatch(offset, HEAD, UINT16_MAX));
     } else {
         ptv_structure_fault(w, &ptv_field_misaligned_rule, frame, range,
-                            ptv_multiple_gap((uint64_t)frame->at + offset,
-                                             ptv_width_of(&frame->type->fields[slot])));
+                            ptv_multiple_mismatch((uint64_t)frame->at + offset,
+                                                  ptv_width_of(&frame->type->fields[slot])));
     }
 }
 
@@ -401,11 +404,11 @@ void ptv_vtable_notes(ptv_walker *w, const ptv_frame *frame, const ptv_compiled 
     (void)first_bad_slot(w, frame->type, vtable, &s);
     if (!size_matches(s, declared)) {
         ptv_structure_fault(w, &ptv_table_size_mismatch_rule, frame, (ptv_range){vtable + 2u, 2},
-                            ptv_unsigned_gap(declared, s.extent, s.extent));
+                            ptv_unsigned_mismatch(declared, s.extent, s.extent));
     }
     if (has_unknown_slots(w, frame->type, vtable)) {
         ptv_structure_fault(w, &ptv_field_unknown_rule, frame, (ptv_range){vtable, 2},
-                            ptv_unsigned_gap(slots_of(w, vtable), 0, frame->type->count));
+                            ptv_unsigned_mismatch(slots_of(w, vtable), 0, frame->type->count));
     }
 }
 

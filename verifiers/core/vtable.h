@@ -10,14 +10,14 @@
 #include "structure.h"
 
 /* One present field that leads somewhere, or an index: all the walk needs to know of it. */
-typedef struct ptv_step {
+typedef struct ptv_walk_step {
     uint16_t at;  /* from the start of the table; 0: a union without value, an absent index */
     uint16_t tag; /* UNION: where its tag is, 0 = absent */
     uint8_t slot;
     uint8_t kind; /* ptv_kind */
     uint8_t type; /* TABLE, TABLES: the table; UNION: the union; VECTOR: bytes of an element */
     uint8_t mask; /* VECTOR: alignment - 1 */
-} ptv_step;
+} ptv_walk_step;
 
 /* A table that recurs: walked on its own. */
 enum { PTV_STEP_AGAIN = PTV_KIND_TABLES + 1 };
@@ -47,11 +47,11 @@ typedef struct ptv_walker {
     const ptv_schema *schema;
     const ptv_table *tables; /* schema->tables and unions, one load nearer */
     const ptv_union *unions;
-    ptv_image image; /* the flatbuffer: loaded == its size */
-    uint64_t fuel;   /* elements of vectors that may still be followed */
-    uint32_t last;   /* where the last word of the flatbuffer begins */
-    uint32_t body;   /* first byte that may belong to a vtable */
-    ptv_step *steps;
+    ptv_image image;      /* the flatbuffer: loaded == its size */
+    uint64_t work_budget; /* elements of vectors that may still be followed */
+    uint32_t last;        /* where the last word of the flatbuffer begins */
+    uint32_t body;        /* first byte that may belong to a vtable */
+    ptv_walk_step *steps;
     uint8_t *newest; /* per type: which of its two was compiled last */
     uint8_t *after;  /* free scratch behind them */
     ptv_compiled compiled[];
@@ -75,7 +75,7 @@ size_t ptv_walker_bytes(const ptv_schema *schema);
  * recursion, where stack is dear.
  */
 PTV_COLD bool ptv_structure_fault(ptv_walker *w, const ptv_rule *rule, const ptv_frame *frame,
-                                  ptv_range range, ptv_gap gap);
+                                  ptv_range range, ptv_mismatch mismatch);
 #ifdef PTV_DEVICE
 #define ptv_structure_fault(w, rule, ...) \
     (PTV_IS_LEFT_OUT(rule) ? false : (ptv_structure_fault)(w, rule, __VA_ARGS__))
@@ -114,7 +114,7 @@ static inline bool ptv_fits(const ptv_walker *w, const ptv_compiled *compiled, u
 /* Whether its 8-byte fields are aligned, which `places` does not say when there are flags. */
 bool ptv_is_aligned(const ptv_walker *w, const ptv_frame *frame, const ptv_compiled *compiled);
 
-static inline const ptv_step *ptv_steps_of(const ptv_walker *w, const ptv_compiled *compiled)
+static inline const ptv_walk_step *ptv_steps_of(const ptv_walker *w, const ptv_compiled *compiled)
 {
     return w->steps + compiled->first;
 }

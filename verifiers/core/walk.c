@@ -4,7 +4,7 @@
  */
 #include "walk.h"
 
-#include "inward.h"
+#include "nesting_path.h"
 #include "walk_faults.h"
 
 static bool walk_fields(ptv_walker *w, const ptv_frame *up, unsigned type, uint32_t at,
@@ -12,7 +12,7 @@ static bool walk_fields(ptv_walker *w, const ptv_frame *up, unsigned type, uint3
 
 static bool is_over(const ptv_walker *w)
 {
-    return w->run->stopped || w->run->poisoned == UINT64_MAX;
+    return w->run->stopped || w->run->invalid_fields == UINT64_MAX;
 }
 
 PTV_COLD static bool shared_fault(ptv_walker *w, const ptv_frame *frame, uint32_t at)
@@ -20,9 +20,9 @@ PTV_COLD static bool shared_fault(ptv_walker *w, const ptv_frame *frame, uint32_
     uint64_t most = w->image.loaded / 4;
     if (!is_over(w)) {
         ptv_structure_fault(w, &ptv_objects_shared_rule, frame, (ptv_range){at, 4},
-                            ptv_unsigned_gap(most + 1, 0, most));
+                            ptv_unsigned_mismatch(most + 1, 0, most));
     }
-    w->run->poisoned = UINT64_MAX;
+    w->run->invalid_fields = UINT64_MAX;
     return false;
 }
 
@@ -41,13 +41,13 @@ const ptv_rule ptv_objects_shared_rule = {
  * are shared so often that walking them as a tree would not end in linear time. Other
  * references need no budget: the schema bounds how many hang on one element.
  */
-static inline bool pay(ptv_walker *w, const ptv_frame *frame, uint32_t head)
+static inline bool charge_budget(ptv_walker *w, const ptv_frame *frame, uint32_t head)
 {
     uint32_t references = ptv_u32(&w->image, head);
-    if (references > w->fuel) {
+    if (references > w->work_budget) {
         return shared_fault(w, frame, head);
     }
-    w->fuel -= references;
+    w->work_budget -= references;
     return true;
 }
 
@@ -55,10 +55,10 @@ static inline bool pay(ptv_walker *w, const ptv_frame *frame, uint32_t head)
  * Whether the offset word at `at`, which is in bounds, leads to an object whose first
  * word is in bounds, too. Offsets only lead forward, so there are no cycles.
  */
-static inline bool leads_well(ptv_walker *w, const ptv_frame *frame, uint32_t at)
+static inline bool check_offset(ptv_walker *w, const ptv_frame *frame, uint32_t at)
 {
     uint32_t offset = ptv_u32(&w->image, at);
-    if (!ptv_leads_in(w->last, at, offset) || (at + offset) % 4 != 0) {
+    if (!ptv_offset_is_in(w->last, at, offset) || (at + offset) % 4 != 0) {
         return ptv_offset_fault(w, frame, at, offset);
     }
     return true;
@@ -71,7 +71,7 @@ static inline uint32_t target_of(const ptv_walker *w, uint32_t at)
 
 static inline bool walk_string(ptv_walker *w, const ptv_frame *frame, uint32_t at)
 {
-    if (!leads_well(w, frame, at)) {
+    if (!check_offset(w, frame, at)) {
         return false;
     }
     uint32_t string = target_of(w, at);
@@ -84,7 +84,7 @@ static inline bool walk_string(ptv_walker *w, const ptv_frame *frame, uint32_t a
 /* A vector whose elements take `size` bytes each, behind the offset word at `at`. */
 static inline bool vector_is_in(ptv_walker *w, const ptv_frame *frame, uint32_t at, unsigned size)
 {
-    if (!leads_well(w, frame, at)) {
+    if (!check_offset(w, frame, at)) {
         return false;
     }
     uint32_t head = target_of(w, at);
@@ -96,7 +96,7 @@ static inline bool vector_is_in(ptv_walker *w, const ptv_frame *frame, uint32_t 
  * Alignment counts from the beginning of the flatbuffer, and only where there are
  * elements: writers do not align empty vectors.
  */
-static inline bool walk_vector(ptv_walker *w, const ptv_frame *frame, const ptv_step *step)
+static inline bool walk_vector(ptv_walker *w, const ptv_frame *frame, const ptv_walk_step *step)
 {
     uint32_t at = frame->at + step->at;
     if (!vector_is_in(w, frame, at, step->type)) {
@@ -108,20 +108,20 @@ static inline bool walk_vector(ptv_walker *w, const ptv_frame *frame, const ptv_
 }
 
 /* A compiled vtable for the table at `at`, the slow way; NULL when the table is not sound. */
-PTV_COLD static const ptv_compiled *meet(ptv_walker *w, const ptv_frame *up, unsigned type,
-                                         uint32_t at);
+PTV_COLD static const ptv_compiled *verify_table(ptv_walker *w, const ptv_frame *up, unsigned type,
+                                                 uint32_t at);
 
 /* The table that the offset word at `word` leads to. Most tables end here, on the first line. */
 static inline __attribute__((always_inline)) bool walk_table(ptv_walker *w, const ptv_frame *frame,
                                                              unsigned type, uint32_t word)
 {
-    if (!leads_well(w, frame, word)) {
+    if (!check_offset(w, frame, word)) {
         return false;
     }
     uint32_t at = target_of(w, word);
     const ptv_compiled *compiled = ptv_kept(w, type, at - ptv_u32(&w->image, at));
     if (compiled == NULL || !ptv_fits(w, compiled, at)) {
-        compiled = meet(w, frame, type, at);
+        compiled = verify_table(w, frame, type, at);
     }
     return compiled != NULL && (compiled->steps == 0 || walk_fields(w, frame, type, at, compiled));
 }
@@ -133,10 +133,10 @@ PTV_COLD static bool goes_on(ptv_walker *w, bool *sound)
     return !is_over(w);
 }
 
-static inline bool walk_elements(ptv_walker *w, ptv_frame *frame, const ptv_step *step)
+static inline bool walk_elements(ptv_walker *w, ptv_frame *frame, const ptv_walk_step *step)
 {
     uint32_t at = frame->at + step->at;
-    if (!vector_is_in(w, frame, at, 4) || !pay(w, frame, target_of(w, at))) {
+    if (!vector_is_in(w, frame, at, 4) || !charge_budget(w, frame, target_of(w, at))) {
         return false;
     }
     uint32_t head = target_of(w, at);
@@ -154,7 +154,7 @@ static inline bool walk_elements(ptv_walker *w, ptv_frame *frame, const ptv_step
     return sound;
 }
 
-static inline bool walk_union(ptv_walker *w, const ptv_frame *frame, const ptv_step *step)
+static inline bool walk_union(ptv_walker *w, const ptv_frame *frame, const ptv_walk_step *step)
 {
     const ptv_union *type = &w->unions[step->type];
     uint8_t tag = step->tag == 0 ? 0 : ptv_u8(&w->image, frame->at + step->tag);
@@ -165,7 +165,7 @@ static inline bool walk_union(ptv_walker *w, const ptv_frame *frame, const ptv_s
 }
 
 /* Compared in the order of how often they occur: cheaper than a jump through a table. */
-static inline bool walk_step(ptv_walker *w, ptv_frame *frame, const ptv_step *step)
+static inline bool walk_step(ptv_walker *w, ptv_frame *frame, const ptv_walk_step *step)
 {
     if (step->kind == PTV_KIND_UNION) {
         return walk_union(w, frame, step);
@@ -180,27 +180,27 @@ static inline bool walk_step(ptv_walker *w, ptv_frame *frame, const ptv_step *st
         return walk_string(w, frame, frame->at + step->at);
     }
     if (step->kind == PTV_STEP_AGAIN) {
-        return leads_well(w, frame, frame->at + step->at); /* ptv_walk_inward() goes there */
+        return check_offset(w, frame, frame->at + step->at); /* ptv_walk_recursive() goes there */
     }
     return walk_elements(w, frame, step);
 }
 
 /*
  * What hangs below a table that fits its vtable and has steps. Not inlined into its own recursion:
- * the stack per level is what counts. The root's fields are the units of poisoning.
+ * the stack per level is what counts. The root's fields are the units of invalidation.
  */
 PTV_NOINLINE static bool walk_fields(ptv_walker *w, const ptv_frame *up, unsigned type, uint32_t at,
                                      const ptv_compiled *compiled)
 {
     ptv_frame frame = {up, &w->tables[type], at, -1, -1};
-    const ptv_step *step = ptv_steps_of(w, compiled);
-    const ptv_step *end = step + compiled->steps;
+    const ptv_walk_step *step = ptv_steps_of(w, compiled);
+    const ptv_walk_step *end = step + compiled->steps;
     bool sound = true;
     do {
         frame.field = step->slot;
         if (!walk_step(w, &frame, step)) {
             if (up == NULL) {
-                w->run->poisoned |= UINT64_C(1) << step->slot;
+                w->run->invalid_fields |= UINT64_C(1) << step->slot;
             }
             if (!goes_on(w, &sound)) {
                 break;
@@ -222,7 +222,8 @@ static bool fields_are_in(ptv_walker *w, ptv_frame *frame, const ptv_compiled *c
     return ptv_is_aligned(w, frame, compiled) || ptv_field_fault(w, frame, false);
 }
 
-static const ptv_compiled *meet(ptv_walker *w, const ptv_frame *up, unsigned type, uint32_t at)
+static const ptv_compiled *verify_table(ptv_walker *w, const ptv_frame *up, unsigned type,
+                                        uint32_t at)
 {
     ptv_frame frame = {up, &w->schema->tables[type], at, -1, -1};
     uint32_t vtable = at - ptv_u32(&w->image, at);
@@ -251,9 +252,9 @@ static const ptv_compiled *meet(ptv_walker *w, const ptv_frame *up, unsigned typ
 }
 
 /* A fault of the root offset itself; there is no table yet to blame. */
-PTV_COLD static void root_fault(ptv_run *run, const ptv_rule *rule, ptv_gap gap)
+PTV_COLD static void root_fault(ptv_run *run, const ptv_rule *rule, ptv_mismatch mismatch)
 {
-    ptv_fault_in_header(run, rule, "header.root_offset", (ptv_range){0, 4}, gap);
+    ptv_report_in_header(run, rule, "header.root_offset", (ptv_range){0, 4}, mismatch);
 }
 
 /* Out of line, like walk_fields(): its stack is gone when the recursion begins. */
@@ -262,15 +263,15 @@ PTV_NOINLINE static bool root_is_sound(ptv_walker *w)
     uint32_t root = ptv_u32(&w->image, 0);
     uint64_t last = w->image.loaded - 4;
     if (!ptv_in(&w->image, root, 4)) {
-        root_fault(w->run, &ptv_root_out_of_range_rule, ptv_unsigned_gap(root, w->body, last));
+        root_fault(w->run, &ptv_root_out_of_range_rule, ptv_unsigned_mismatch(root, w->body, last));
         return false;
     }
     if (root < w->body) {
-        root_fault(w->run, &ptv_root_in_header_rule, ptv_unsigned_gap(root, w->body, last));
+        root_fault(w->run, &ptv_root_in_header_rule, ptv_unsigned_mismatch(root, w->body, last));
         return false;
     }
     if (root % 4 != 0) {
-        root_fault(w->run, &ptv_root_misaligned_rule, ptv_multiple_gap(root, 4));
+        root_fault(w->run, &ptv_root_misaligned_rule, ptv_multiple_mismatch(root, 4));
         return false;
     }
     w->run->root = root;
@@ -304,29 +305,29 @@ const ptv_rule ptv_root_in_header_rule = {
     .fix = PTV_EXPORT_AGAIN,
 };
 
-/* At the first of all that are in each other: the way to the last is longer than anyone reads. */
-PTV_COLD static bool depth_fault(ptv_walker *w, ptv_inward *way)
+/* At the first of all that are in each other: the path to the last is longer than anyone reads. */
+PTV_COLD static bool depth_fault(ptv_walker *w, ptv_nesting_path *path)
 {
-    while (ptv_inward_level(way) > 0 || way->type[way->count - 1] != w->schema->recurs) {
-        way->count--;
+    while (ptv_nesting_path_level(path) > 0 || path->type[path->count - 1] != w->schema->recurs) {
+        path->count--;
     }
-    const uint32_t at = ptv_inward_at(way);
-    const ptv_frame frame = {&way->end, &w->tables[w->schema->recurs], at, -1, -1};
+    const uint32_t at = ptv_nesting_path_at(path);
+    const ptv_frame frame = {&path->end, &w->tables[w->schema->recurs], at, -1, -1};
     return ptv_structure_fault(w, &ptv_tables_too_deep_rule, &frame, (ptv_range){at, 4},
-                               ptv_unsigned_gap(w->schema->again + 1u, 0, w->schema->again));
+                               ptv_unsigned_mismatch(w->schema->again + 1u, 0, w->schema->again));
 }
 
 /* A table that recurs. What is in it is as deep as the schema says, and no deeper. */
-static bool walk_again(ptv_walker *w, ptv_inward *way)
+static bool walk_again(ptv_walker *w, ptv_nesting_path *path)
 {
     const uint8_t type = w->schema->recurs;
-    const uint32_t at = ptv_inward_at(way);
-    if (ptv_inward_level(way) > w->schema->again) {
-        return depth_fault(w, way);
+    const uint32_t at = ptv_nesting_path_at(path);
+    if (ptv_nesting_path_level(path) > w->schema->again) {
+        return depth_fault(w, path);
     }
-    const ptv_compiled *compiled = meet(w, &way->end, type, at);
+    const ptv_compiled *compiled = verify_table(w, &path->end, type, at);
     return compiled != NULL &&
-           (compiled->steps == 0 || walk_fields(w, &way->end, type, at, compiled));
+           (compiled->steps == 0 || walk_fields(w, &path->end, type, at, compiled));
 }
 
 const ptv_rule ptv_tables_too_deep_rule = {
@@ -341,17 +342,18 @@ const ptv_rule ptv_tables_too_deep_rule = {
 };
 
 /* Tables that recur, in the order of the tree; behind one that is broken no way leads on. */
-void ptv_walk_inward(ptv_run *run)
+void ptv_walk_recursive(ptv_run *run)
 {
     ptv_walker *w = ptv_walker_of(run);
     if (w->schema->again == 0 || !run->sound) {
         return;
     }
-    const unsigned slot = w->schema->tables[w->schema->root].inward - 1u;
-    ptv_inward *way = ptv_begin_inward(run);
-    while (!is_over(w) && !ptv_is_poisoned(w->run, slot) && ptv_next_inward(w->run, way)) {
-        if (!walk_again(w, way)) {
-            w->run->poisoned |= UINT64_C(1) << slot;
+    const unsigned slot = w->schema->tables[w->schema->root].recursion - 1u;
+    ptv_nesting_path *path = ptv_begin_nesting_path(run);
+    while (!is_over(w) && !ptv_field_is_invalid(w->run, slot) &&
+           ptv_next_nesting_path(w->run, path)) {
+        if (!walk_again(w, path)) {
+            w->run->invalid_fields |= UINT64_C(1) << slot;
         }
     }
 }
@@ -359,19 +361,19 @@ void ptv_walk_inward(ptv_run *run)
 void ptv_walk(ptv_run *run, const ptv_schema *schema, uint32_t body)
 {
     ptv_walker *w = ptv_walker_init(run, schema, body);
-    w->fuel = run->flat_size / 4;
+    w->work_budget = run->flat_size / 4;
     run->lowest = UINT32_MAX;
     run->sound = false;
-    run->poisoned = UINT64_MAX;
+    run->invalid_fields = UINT64_MAX;
     if (!root_is_sound(w)) {
         return;
     }
     run->lowest = run->root;
-    run->poisoned = 0;
-    const ptv_compiled *compiled = meet(w, NULL, schema->root, run->root);
+    run->invalid_fields = 0;
+    const ptv_compiled *compiled = verify_table(w, NULL, schema->root, run->root);
     run->sound = compiled != NULL;
     if (!run->sound) {
-        run->poisoned = UINT64_MAX;
+        run->invalid_fields = UINT64_MAX;
         return;
     }
     if (compiled->steps > 0) {
@@ -379,7 +381,7 @@ void ptv_walk(ptv_run *run, const ptv_schema *schema, uint32_t body)
     }
 }
 
-bool ptv_met(const ptv_run *run, unsigned type)
+bool ptv_type_seen(const ptv_run *run, unsigned type)
 {
     const ptv_compiled *both = &ptv_walker_of(run)->compiled[2 * type];
     return both[0].reach != PTV_EMPTY || both[1].reach != PTV_EMPTY;

@@ -24,7 +24,7 @@ typedef struct ptv_rule_list {
  * A rule, and those `with` it, at work on a table type of another schema than its own. No
  * check: its own one.
  */
-typedef struct ptv_guest {
+typedef struct ptv_foreign_rule {
     const ptv_rule *rule;
     uint8_t on;
     ptv_slots reads;
@@ -32,13 +32,13 @@ typedef struct ptv_guest {
         void (*check)(ptv_run *run, const ptv_frame *table);
         void (*tensor)(ptv_run *run, const struct ptv_tensor *tensor);
     };
-} ptv_guest;
+} ptv_foreign_rule;
 
-typedef struct ptv_guest_list {
-    const ptv_guest *guests;
+typedef struct ptv_foreign_rule_list {
+    const ptv_foreign_rule *foreign_rules;
     size_t count;
     const ptv_schema *schema;
-} ptv_guest_list;
+} ptv_foreign_rule_list;
 
 /* ptv_skip_rule() for all rules of a list. */
 static inline void ptv_skip_rules(ptv_run *run, const ptv_rule_list *list, ptv_skip why)
@@ -68,8 +68,8 @@ typedef struct ptv_reader {
 typedef struct ptv_visitor {
     const ptv_rule_list *const *lists;
     size_t list_count;
-    const ptv_guest_list *const *guests;
-    size_t guest_count;
+    const ptv_foreign_rule_list *const *foreign_rules;
+    size_t foreign_rule_count;
     ptv_reader tensor;
     /* Checks the index field (or vector) `slot` of a table. */
     void (*index)(ptv_run *run, const ptv_frame *table, unsigned slot);
@@ -81,14 +81,14 @@ typedef struct ptv_visitor {
      * visited, its length when there is none: about those before it no rule has anything to say.
      * NULL: all have to be.
      */
-    uint32_t (*pass_by)(ptv_run *run, const ptv_frame *owner, ptv_vec list, uint32_t i);
+    uint32_t (*next_to_visit)(ptv_run *run, const ptv_frame *owner, ptv_vec list, uint32_t i);
 #endif
 } ptv_visitor;
 
 /*
  * Structure of the flatbuffer in run->image.bytes[0..run->flat_size), whose root
  * offset is at byte 0 and whose body begins at `body`. Sets run->root, run->sound
- * and run->poisoned. Recursion as deep as the schema; O(flat_size).
+ * and run->invalid. Recursion as deep as the schema; O(flat_size).
  */
 void ptv_walk(ptv_run *run, const ptv_schema *schema, uint32_t body);
 
@@ -97,20 +97,20 @@ void ptv_walk(ptv_run *run, const ptv_schema *schema, uint32_t body);
  * that have some; there is nothing to do in others. Apart, so that a device whose formats have none
  * has no code for it.
  */
-void ptv_walk_inward(ptv_run *run);
+void ptv_walk_recursive(ptv_run *run);
 
 /* Whether the last ptv_walk() has met a table of this type that can be read. */
-bool ptv_met(const ptv_run *run, unsigned type);
+bool ptv_type_seen(const ptv_run *run, unsigned type);
 
 /*
  * Visits every table that ptv_walk() passed, children first, and calls the rules
- * for it. Rules whose input is poisoned are skipped and listed as such. Comes right after
+ * for it. Rules whose input is invalid are skipped and listed as such. Comes right after
  * ptv_walk(), whose compiled vtables it goes on with: run->work is as that has left it.
  */
 void ptv_visit(ptv_run *run, const ptv_schema *schema, const ptv_visitor *visitor);
 
-/* Those that recur, each before those in it; right after it, as ptv_walk_inward(). */
-void ptv_visit_inward(ptv_run *run);
+/* Those that recur, each before those in it; right after it, as ptv_walk_recursive(). */
+void ptv_visit_recursive(ptv_run *run);
 
 /* How often the rules together may read each vector of a tree. */
 enum { PTV_READS = 8 };

@@ -10,14 +10,14 @@ bool ptv_offset_fault(ptv_walker *w, const ptv_frame *frame, uint32_t at, uint32
     uint64_t left = w->image.loaded - at;
     if (offset == 0) {
         return ptv_structure_fault(w, &ptv_offset_zero_rule, frame, range,
-                                   ptv_unsigned_gap(0, 4, left - 4));
+                                   ptv_unsigned_mismatch(0, 4, left - 4));
     }
     if (!ptv_in(&w->image, (uint64_t)at + offset, 4)) {
         return ptv_structure_fault(w, &ptv_offset_out_of_range_rule, frame, range,
-                                   ptv_unsigned_gap(offset, 4, left - 4));
+                                   ptv_unsigned_mismatch(offset, 4, left - 4));
     }
     return ptv_structure_fault(w, &ptv_offset_misaligned_rule, frame, range,
-                               ptv_multiple_gap((uint64_t)at + offset, 4));
+                               ptv_multiple_mismatch((uint64_t)at + offset, 4));
 }
 
 const ptv_rule ptv_offset_zero_rule = {
@@ -54,10 +54,10 @@ bool ptv_string_fault(ptv_walker *w, const ptv_frame *frame, uint32_t string)
     uint64_t end = (uint64_t)string + 4 + length;
     if (!ptv_in(&w->image, end, 1)) {
         return ptv_structure_fault(w, &ptv_string_out_of_range_rule, frame, (ptv_range){string, 4},
-                                   ptv_unsigned_gap(length, 0, w->image.loaded - string - 4));
+                                   ptv_unsigned_mismatch(length, 0, w->image.loaded - string - 4));
     }
     return ptv_structure_fault(w, &ptv_string_not_terminated_rule, frame, (ptv_range){end, 1},
-                               ptv_unsigned_gap(ptv_u8(&w->image, end), 0, 0));
+                               ptv_unsigned_mismatch(ptv_u8(&w->image, end), 0, 0));
 }
 
 const ptv_rule ptv_string_out_of_range_rule = {
@@ -84,7 +84,7 @@ bool ptv_vector_fault(ptv_walker *w, const ptv_frame *frame, uint32_t head, unsi
 {
     return ptv_structure_fault(
         w, &ptv_vector_out_of_range_rule, frame, (ptv_range){head, 4},
-        ptv_unsigned_gap(ptv_u32(&w->image, head), 0, (w->image.loaded - head - 4) / size));
+        ptv_unsigned_mismatch(ptv_u32(&w->image, head), 0, (w->image.loaded - head - 4) / size));
 }
 
 const ptv_rule ptv_vector_out_of_range_rule = {
@@ -103,12 +103,12 @@ bool ptv_alignment_fault(ptv_walker *w, const ptv_frame *frame, uint32_t head,
     const ptv_range range = {first, (uint64_t)ptv_u32(&w->image, head) * field->size};
     if (first % field->size != 0) {
         return ptv_structure_fault(w, &ptv_vector_misaligned_rule, frame, range,
-                                   ptv_multiple_gap(first, field->size));
+                                   ptv_multiple_mismatch(first, field->size));
     }
     /* A bundle asks for 32 for its program, but 16 do for whoever uses it in place. */
     bool fixed = (field->flags & PTV_FIXED_ALIGN) != 0 && first % 16 != 0;
     ptv_structure_fault(w, fixed ? &ptv_data_misaligned_rule : &ptv_blob_misaligned_rule, frame,
-                        range, ptv_multiple_gap(first, field->align));
+                        range, ptv_multiple_mismatch(first, field->align));
     return !fixed;
 }
 
@@ -143,7 +143,7 @@ const ptv_rule ptv_data_misaligned_rule = {
     .fix = PTV_EXPORT_AGAIN,
 };
 
-bool ptv_union_fault(ptv_walker *w, const ptv_frame *frame, const ptv_step *step, uint8_t tag)
+bool ptv_union_fault(ptv_walker *w, const ptv_frame *frame, const ptv_walk_step *step, uint8_t tag)
 {
     const ptv_field *field = &frame->type->fields[step->slot];
     const ptv_union *type = &w->schema->unions[field->type];
@@ -151,18 +151,18 @@ bool ptv_union_fault(ptv_walker *w, const ptv_frame *frame, const ptv_step *step
     const ptv_range range = step->tag == 0 ? value : (ptv_range){frame->at + step->tag, 1};
     if (tag == 0 && step->at == 0) {
         return (field->flags & PTV_MUST_EXIST) == 0 ||
-               ptv_structure_fault(w, &ptv_field_missing_rule, frame, range, ptv_absent_gap());
+               ptv_structure_fault(w, &ptv_field_missing_rule, frame, range, ptv_absent_mismatch());
     }
     if (tag == 0) {
         return ptv_structure_fault(w, &ptv_union_tag_missing_rule, frame, range,
-                                   ptv_unsigned_gap(tag, 1, type->count - 1u));
+                                   ptv_unsigned_mismatch(tag, 1, type->count - 1u));
     }
     if (tag >= type->count || type->members[tag].name == NULL) {
         return ptv_structure_fault(w, &ptv_union_tag_unknown_rule, frame, range,
-                                   ptv_unsigned_gap(tag, 1, type->count - 1u));
+                                   ptv_unsigned_mismatch(tag, 1, type->count - 1u));
     }
-    return tag == field->omit ||
-           ptv_structure_fault(w, &ptv_union_value_missing_rule, frame, range, ptv_absent_gap());
+    return tag == field->omit || ptv_structure_fault(w, &ptv_union_value_missing_rule, frame, range,
+                                                     ptv_absent_mismatch());
 }
 
 const ptv_rule ptv_union_tag_unknown_rule = {
@@ -206,11 +206,11 @@ bool ptv_field_fault(ptv_walker *w, ptv_frame *frame, bool range)
         if (at != 0 && range && !ptv_in(&w->image, at, width)) {
             return ptv_structure_fault(
                 w, &ptv_field_out_of_range_rule, frame, culprit,
-                ptv_unsigned_gap(at - frame->at, 4, w->image.loaded - frame->at - width));
+                ptv_unsigned_mismatch(at - frame->at, 4, w->image.loaded - frame->at - width));
         }
         if (at != 0 && !range && at % width != 0) {
             return ptv_structure_fault(w, &ptv_field_misaligned_rule, frame, culprit,
-                                       ptv_multiple_gap(at, width));
+                                       ptv_multiple_mismatch(at, width));
         }
     }
     return false;
@@ -230,7 +230,7 @@ void ptv_size_warning(ptv_walker *w, ptv_frame *frame, uint32_t vtable)
 {
     ptv_structure_fault(
         w, &ptv_table_size_past_end_rule, frame, (ptv_range){vtable + 2u, 2},
-        ptv_unsigned_gap(ptv_u16(&w->image, vtable + 2u), 4, w->image.loaded - frame->at));
+        ptv_unsigned_mismatch(ptv_u16(&w->image, vtable + 2u), 4, w->image.loaded - frame->at));
 }
 
 const ptv_rule ptv_table_size_past_end_rule = {
@@ -254,7 +254,7 @@ void ptv_report_missing(ptv_walker *w, ptv_frame *frame)
         if (must && !tagged && ptv_slot(&w->image, frame->at, slot) == 0) {
             frame->field = (int32_t)slot;
             ptv_structure_fault(w, &ptv_field_missing_rule, frame, (ptv_range){frame->at, 4},
-                                ptv_absent_gap());
+                                ptv_absent_mismatch());
         }
     }
 }

@@ -20,7 +20,7 @@ PTV_COLD bool ptv_alignment_fault(ptv_walker *w, const ptv_frame *frame, uint32_
                                   const ptv_field *field);
 
 /* A union whose tag, or whose value, or both are not as they should be. */
-PTV_COLD bool ptv_union_fault(ptv_walker *w, const ptv_frame *frame, const ptv_step *step,
+PTV_COLD bool ptv_union_fault(ptv_walker *w, const ptv_frame *frame, const ptv_walk_step *step,
                               uint8_t tag);
 
 /*

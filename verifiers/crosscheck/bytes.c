@@ -185,8 +185,8 @@ static void check_hashes(pieces *p, uint32_t begin, uint32_t end, const ptv_blob
         }
         const ptv_named name = name_of(p, &p->list[i]);
         if (!says(p->run, &name, hash)) {
-            ptv_fault_named(p->run, &key_hash_mismatch_rule, &name, PTV_AT_NAME, ptv_no_gap(),
-                            NULL);
+            ptv_report_named(p->run, &key_hash_mismatch_rule, &name, PTV_AT_NAME, ptv_no_mismatch(),
+                             NULL);
         }
     }
 }
@@ -239,8 +239,8 @@ static void compare_pieces(const pieces *p, const piece *x, const piece *y)
     const ptv_blob a = blob_of(p, x), b = blob_of(p, y);
     if (!ptv_same_name(p->run, &first, &second) &&
         memcmp(ptv_blob_bytes(p->run, &a), ptv_blob_bytes(p->run, &b), (size_t)a.size) == 0) {
-        ptv_fault_named(p->run, &named_bytes_stored_twice_rule, &second, PTV_AT_NAME,
-                        ptv_unsigned_gap(b.size, 0, 0), &first);
+        ptv_report_named(p->run, &named_bytes_stored_twice_rule, &second, PTV_AT_NAME,
+                         ptv_unsigned_mismatch(b.size, 0, 0), &first);
     }
 }
 
@@ -254,7 +254,7 @@ static const ptv_rule named_bytes_stored_twice_rule = {
     .fix = "none needed",
 };
 
-static void find_twins(pieces *p)
+static void find_duplicates(pieces *p)
 {
     if (!hash_segments(p)) {
         return;
@@ -281,23 +281,23 @@ static bool is_any_checked(const pieces *p)
 void ptv_check_bytes(ptv_names *names)
 {
     ptv_run *run = names->run;
-    bool twins = (run->flags & PTV_READ_SEGMENTS) != 0;
-    if (run->sha256 == NULL && !twins) {
+    bool duplicates = (run->flags & PTV_READ_SEGMENTS) != 0;
+    if (run->sha256 == NULL && !duplicates) {
         return;
     }
     pieces p = {run, (piece *)(void *)names->list, 0, ptv_bytes_of_files(run)};
     add_all(&p, names);
     bool check = is_any_checked(&p);
     const ptv_sortable sortable = {p.list, sizeof *p.list, is_before, &p, 0};
-    if (check || twins) {
+    if (check || duplicates) {
         ptv_sort(&sortable, p.count);
     }
     if (check) {
         check_keys(&p);
     }
     p.left = ptv_bytes_of_files(run);
-    if (twins && !run->stopped) {
-        find_twins(&p);
+    if (duplicates && !run->stopped) {
+        find_duplicates(&p);
     }
 }
 

@@ -2,20 +2,20 @@
  * All calls of delegates in the programs of a run, each against the payload that it is for.
  * A format of payloads has a side here.
  */
-#include "seams.h"
+#include "delegate_interface.h"
 
-static const ptv_side *side_of(const ptv_unit *unit)
+static const ptv_adapter *adapter_of(const ptv_unit *unit)
 {
-    static const ptv_side *const sides[] = {
-        &ptv_xnnpack_side, &ptv_vulkan_side, &ptv_native_side, &ptv_header_side,
+    static const ptv_adapter *const adapters[] = {
+        &ptv_xnnpack_adapter, &ptv_vulkan_adapter, &ptv_native_adapter, &ptv_header_adapter,
 #ifndef PTV_DEVICE
-        &ptv_mlx_side,     &ptv_mps_side,
+        &ptv_mlx_adapter,     &ptv_mps_adapter,
 #endif
     };
-    for (size_t i = 0; i < sizeof sides / sizeof sides[0]; i++) {
-        if (sides[i]->format == unit->format && unit->sound &&
-            (sides[i]->reads & unit->poisoned) == 0) {
-            return sides[i];
+    for (size_t i = 0; i < sizeof adapters / sizeof adapters[0]; i++) {
+        if (adapters[i]->format == unit->format && unit->sound &&
+            (adapters[i]->reads & unit->invalid_fields) == 0) {
+            return adapters[i];
         }
     }
     return NULL;
@@ -25,24 +25,24 @@ static const ptv_side *side_of(const ptv_unit *unit)
  * Each call reads the values of its payload, and each of its arguments once. Calls may share
  * both, so all together read as much as the rules of one tree may.
  */
-void ptv_judge_payload(ptv_seam *s, uint32_t number)
+void ptv_judge_payload(ptv_interface *s, uint32_t number)
 {
     const ptv_unit *unit = ptv_unit_at(s->run, number);
     const ptv_frame root = ptv_root_frame(s->run->schema, s->run->root);
-    s->side = side_of(unit);
-    if (s->side == NULL || s->args.at == 0) {
+    s->adapter = adapter_of(unit);
+    if (s->adapter == NULL || s->args.at == 0) {
         return;
     }
     s->unit = number;
     s->image = ptv_flat_image(s->run, unit);
     s->root = unit->root;
-    uint32_t count = s->root == 0 ? 0 : ptv_vec_of(&s->image, s->root, s->side->values).count;
+    uint32_t count = s->root == 0 ? 0 : ptv_vec_of(&s->image, s->root, s->adapter->values).count;
     if (ptv_spend(s->run, &root, UINT64_C(4) * ((uint64_t)count + s->args.count))) {
-        s->side->judge(s);
+        s->adapter->judge(s);
     }
 }
 
-PTV_NOINLINE static void judge_call(ptv_seam *s, ptv_call call)
+PTV_NOINLINE static void judge_call(ptv_interface *s, ptv_call call)
 {
     const ptv_image *im = &s->run->image;
     uint32_t item = (uint32_t)ptv_program_delegate_call_delegate_index(im, call.at);
@@ -58,7 +58,7 @@ PTV_NOINLINE static void judge_call(ptv_seam *s, ptv_call call)
     }
 }
 
-PTV_NOINLINE static void judge_chain(ptv_seam *s, ptv_vec instructions)
+PTV_NOINLINE static void judge_chain(ptv_interface *s, ptv_vec instructions)
 {
     const ptv_image *im = &s->run->image;
     for (s->instruction = 0; s->instruction < instructions.count && !s->run->stopped;
@@ -73,7 +73,7 @@ PTV_NOINLINE static void judge_chain(ptv_seam *s, ptv_vec instructions)
 PTV_NOINLINE static void judge_program(ptv_run *run)
 {
     const ptv_image *im = &run->image;
-    ptv_seam s = {.run = run};
+    ptv_interface s = {.run = run};
     ptv_vec plans = ptv_vec_of(im, run->root, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
     for (s.plan = 0; s.plan < plans.count && !run->stopped; s.plan++) {
         uint32_t plan = ptv_table_in(im, plans, s.plan);
@@ -85,9 +85,9 @@ PTV_NOINLINE static void judge_program(ptv_run *run)
     }
 }
 
-void ptv_check_seams(ptv_run *run)
+void ptv_check_interfaces(ptv_run *run)
 {
-    run->fuel = PTV_READS * run->whole.size + 1;
+    run->work_budget = PTV_READS * run->whole.size + 1;
     for (uint32_t i = 0; i < run->unit_count && !run->stopped; i++) {
         if (ptv_unit_at(run, i)->link_count > 0) {
             ptv_enter(run, i);

@@ -3,9 +3,9 @@
 #include "../payloads/keys.h"
 #include "../context/sort.h"
 #ifndef PTV_DEVICE
-#include "../mlx/graph.h"
+#include "../mlx/mlx_graph.h"
 #endif
-#include "../vulkan/graph.h"
+#include "../vulkan/vulkan_graph.h"
 
 /* ---- Which units ---- */
 
@@ -33,10 +33,10 @@ static bool is_broken(const ptv_unit *unit)
 {
     const ptv_name_table *l = ptv_name_table_of(unit->format);
     if (unit->format == PTV_FORMAT_NATIVE_GRAPH) {
-        return !unit->sound || unit->poisoned != 0;
+        return !unit->sound || unit->invalid_fields != 0;
     }
     return l != NULL &&
-           (!unit->sound || (unit->poisoned & (UINT64_C(1) << l->list | l->also)) != 0);
+           (!unit->sound || (unit->invalid_fields & (UINT64_C(1) << l->list | l->also)) != 0);
 }
 
 static bool is_opaque(const ptv_unit *unit)
@@ -75,7 +75,7 @@ typedef struct reader {
 } reader;
 
 /* Hashed once it is known that there are not too many bytes of them. */
-static void meet(const reader *r, ptv_named name)
+static void visit(const reader *r, ptv_named name)
 {
     const ptv_run *run = r->names->run;
     if (name.length == 0) {
@@ -105,7 +105,7 @@ static bool is_used(const ptv_run *run, uint32_t table, uint32_t i)
     return run->format != PTV_FORMAT_VULKAN || ptv_vk_read_constant(&run->image, table).key.at != 0;
 }
 
-static void meet_tables(const reader *r, const ptv_name_table *l)
+static void visit_tables(const reader *r, const ptv_name_table *l)
 {
     const ptv_run *run = r->names->run;
     ptv_vec tables = ptv_vec_of(&run->image, run->root, l->list);
@@ -113,22 +113,22 @@ static void meet_tables(const reader *r, const ptv_name_table *l)
         uint32_t table = ptv_table_in(&run->image, tables, i);
         ptv_vec name = ptv_vec_of(&run->image, table, l->name);
         if (is_used(run, table, i)) {
-            meet(r, (ptv_named){name.at, name.count, 0, 0, PTV_NO_LIST, i});
+            visit(r, (ptv_named){name.at, name.count, 0, 0, PTV_NO_LIST, i});
         }
     }
 }
 
-static void meet_value(const reader *r, ptv_values values, uint32_t plan, uint32_t i)
+static void visit_value(const reader *r, ptv_values values, uint32_t plan, uint32_t i)
 {
     uint32_t at =
         ptv_value_kind(values, i) == PTV_PROGRAM_KERNEL_TYPES_TENSOR ? ptv_value_at(values, i) : 0;
     if (at != 0 && ptv_slot(values.im, at, PTV_PROGRAM_TENSOR_EXTRA_TENSOR_INFO) != 0) {
         ptv_vec name = ptv_external_name(values.im, at);
-        meet(r, (ptv_named){name.at, name.count, 0, 0, plan, i});
+        visit(r, (ptv_named){name.at, name.count, 0, 0, plan, i});
     }
 }
 
-static void meet_tensors(const reader *r)
+static void visit_tensors(const reader *r)
 {
     const ptv_run *run = r->names->run;
     const ptv_image *im = &run->image;
@@ -136,12 +136,12 @@ static void meet_tensors(const reader *r)
     for (uint32_t p = 0; p < plans.count; p++) {
         const ptv_values values = ptv_values_in(im, ptv_table_in(im, plans, p));
         for (uint32_t i = 0; i < values.list.count && !run->stopped; i++) {
-            meet_value(r, values, p, i);
+            visit_value(r, values, p, i);
         }
     }
 }
 
-static void meet_keys(const reader *r)
+static void visit_keys(const reader *r)
 {
     const ptv_run *run = r->names->run;
     const ptv_unit *unit = ptv_unit_at(run, run->unit);
@@ -149,50 +149,50 @@ static void meet_keys(const reader *r)
     ptv_range key;
     for (uint32_t i = 0; !run->stopped && ptv_payload_key(run, unit, &cursor, &key); i++) {
         if (key.at <= UINT32_MAX && key.length <= UINT32_MAX) {
-            meet(r, (ptv_named){(uint32_t)key.at, (uint32_t)key.length, 0, 0, PTV_NO_LIST, i});
+            visit(r, (ptv_named){(uint32_t)key.at, (uint32_t)key.length, 0, 0, PTV_NO_LIST, i});
         }
     }
 }
 
-static void meet_values(const reader *r)
+static void visit_values(const reader *r)
 {
     const ptv_run *run = r->names->run;
     uint32_t count = ptv_keyed_values(run, run->unit);
     for (uint32_t i = 0; i < count && !run->stopped; i++) {
         for (unsigned of = 0; of < PTV_VALUE_LISTS; of++) {
             ptv_vec key = ptv_key_of_value(run, run->unit, of, i);
-            meet(r, (ptv_named){key.at, key.count, 0, 0, of, i});
+            visit(r, (ptv_named){key.at, key.count, 0, 0, of, i});
         }
     }
 }
 
-static void meet_native(const reader *r)
+static void visit_native(const reader *r)
 {
     for (ptv_named key = PTV_BEFORE_KEYS;
          !r->names->run->stopped && ptv_next_native_key(r->names->run, &key);) {
-        meet(r, key);
+        visit(r, key);
     }
 }
 
 /* Named data of a nested program is not looked at by anyone. */
-static void meet_unit(const reader *r, uint32_t i)
+static void visit_unit(const reader *r, uint32_t i)
 {
     const ptv_unit *unit = ptv_unit_at(r->names->run, i);
     const ptv_name_table *tables = ptv_name_table_of(unit->format);
     if (tables != NULL && (unit->format != PTV_FORMAT_PROGRAM || i == r->names->outer)) {
-        meet_tables(r, tables);
+        visit_tables(r, tables);
     }
     if (unit->bare) {
         return;
     }
     if (unit->format == PTV_FORMAT_PROGRAM) {
-        meet_tensors(r);
+        visit_tensors(r);
     } else if (unit->format == PTV_FORMAT_PAYLOAD && unit->sound) { /* it has been paid for */
-        meet_keys(r);
+        visit_keys(r);
     } else if (unit->format == PTV_FORMAT_NATIVE_GRAPH) {
-        meet_native(r);
+        visit_native(r);
     } else {
-        meet_values(r);
+        visit_values(r);
     }
 }
 
@@ -202,7 +202,7 @@ void ptv_each_named(const ptv_names *names, ptv_each_name each, void *context)
     for (uint32_t i = 0; i < names->units && !names->run->stopped; i++) {
         if (has_names(ptv_unit_at(names->run, i))) {
             ptv_enter(names->run, i);
-            meet_unit(&r, i);
+            visit_unit(&r, i);
         }
     }
 }

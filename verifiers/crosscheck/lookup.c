@@ -5,10 +5,10 @@
 #include "names.h"
 #include "../context/sort.h"
 #ifndef PTV_DEVICE
-#include "../mlx/graph.h"
+#include "../mlx/mlx_graph.h"
 #endif
-#include "../vulkan/graph.h"
-#include "../xnnpack/graph.h"
+#include "../vulkan/vulkan_graph.h"
+#include "../xnnpack/xnnpack_graph.h"
 
 #define BIT(slot) (UINT64_C(1) << (slot))
 

@@ -97,7 +97,7 @@ void ptv_judge_missing_name(const ptv_names *names, const ptv_named *use, ptv_mi
     }
     const ptv_rule *rule = rule_of(names->run, use);
     if (rule != &data_needed_rule) {
-        ptv_fault_named(names->run, rule, use, PTV_AT_NAME, ptv_no_gap(), NULL);
+        ptv_report_named(names->run, rule, use, PTV_AT_NAME, ptv_no_mismatch(), NULL);
     } else if (missing->count++ == 0) {
         missing->first = *use;
     }
@@ -106,8 +106,8 @@ void ptv_judge_missing_name(const ptv_names *names, const ptv_named *use, ptv_mi
 void ptv_report_missing_names(ptv_run *run, const ptv_missing *missing)
 {
     if (missing->count > 0 && !run->stopped) {
-        ptv_fault_named(run, &data_needed_rule, &missing->first, PTV_AT_NAME,
-                        ptv_unsigned_gap(missing->count, 0, 0), NULL);
+        ptv_report_named(run, &data_needed_rule, &missing->first, PTV_AT_NAME,
+                         ptv_unsigned_mismatch(missing->count, 0, 0), NULL);
     }
 }
 
@@ -124,7 +124,7 @@ static void tell(void *context, const ptv_named *use)
     teller *t = context;
     ptv_run *run = t->names.run;
     ptv_role role = ptv_role_of(run, use);
-    ptv_look_at(&t->names, use);
+    ptv_select_name(&t->names, use);
     if (role < PTV_ROLE_TENSOR || !is_missing(&t->names, use)) {
         return;
     }

@@ -1,5 +1,5 @@
 /* One name space for all programs, payloads and data files of a run: its rules, name by name. */
-#include "across.h"
+#include "crosscheck.h"
 #include "names.h"
 
 typedef struct judge {
@@ -12,7 +12,7 @@ static void judge_name(void *context, const ptv_named *name)
 {
     judge *j = context;
     const ptv_names *n = &j->names;
-    ptv_look_at(&j->names, name);
+    ptv_select_name(&j->names, name);
     ptv_judge_name(n, name);
     if (n->unusable || n->unread) {
         return;

@@ -4,7 +4,7 @@
  */
 #include "names.h"
 #include "../context/limits.h"
-#include "../xnnpack/graph.h"
+#include "../xnnpack/xnnpack_graph.h"
 
 static const ptv_rule name_layouts_differ_rule, name_indexes_differ_rule,
     name_constant_and_mutable_rule, named_bytes_too_small_rule, named_bytes_too_large_rule,
@@ -25,9 +25,9 @@ static void compare_indexes(const ptv_names *n, const ptv_named *tensor, const p
     uint32_t mine = ptv_data_index(n->run, tensor);
     uint32_t right = ptv_data_index(n->run, model);
     if (mine != right && tensor->unit == model->unit) {
-        ptv_fault_named(n->run, &name_indexes_differ_rule, tensor,
-                        PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX, ptv_unsigned_gap(mine, right, right),
-                        model);
+        ptv_report_named(n->run, &name_indexes_differ_rule, tensor,
+                         PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX,
+                         ptv_unsigned_mismatch(mine, right, right), model);
     }
 }
 
@@ -48,14 +48,15 @@ PTV_NOINLINE static void judge_tensor(const ptv_names *n, const ptv_named *tenso
     int slot = ptv_layouts_differ(n->run, tensor, model);
     if (slot >= 0) {
         if (tensor->unit != model->unit) { /* else external-mismatch has said so */
-            ptv_fault_named(n->run, &name_layouts_differ_rule, tensor, slot, ptv_no_gap(), model);
+            ptv_report_named(n->run, &name_layouts_differ_rule, tensor, slot, ptv_no_mismatch(),
+                             model);
         }
         return;
     }
     compare_indexes(n, tensor, model);
     if (ptv_is_mutable(n->run, tensor) != ptv_is_mutable(n->run, model)) {
-        ptv_fault_named(n->run, &name_constant_and_mutable_rule, tensor, PTV_AT_NAME, ptv_no_gap(),
-                        model);
+        ptv_report_named(n->run, &name_constant_and_mutable_rule, tensor, PTV_AT_NAME,
+                         ptv_no_mismatch(), model);
     }
 }
 
@@ -123,11 +124,11 @@ PTV_NOINLINE static void compare_bytes(const ptv_names *n, const ptv_named *use,
     }
     bytes = role == PTV_ROLE_KEY ? most_of(n, use, bytes) : bytes;
     if (size < bytes && role != PTV_ROLE_KEY) {
-        ptv_fault_named(n->run, &named_bytes_too_small_rule, use, PTV_AT_NAME,
-                        ptv_unsigned_gap(size, bytes, UINT64_MAX), entry);
+        ptv_report_named(n->run, &named_bytes_too_small_rule, use, PTV_AT_NAME,
+                         ptv_unsigned_mismatch(size, bytes, UINT64_MAX), entry);
     } else if (size > bytes && role != PTV_ROLE_VALUE) {
-        ptv_fault_named(n->run, &named_bytes_too_large_rule, use, PTV_AT_NAME,
-                        ptv_unsigned_gap(size, bytes, bytes), entry);
+        ptv_report_named(n->run, &named_bytes_too_large_rule, use, PTV_AT_NAME,
+                         ptv_unsigned_mismatch(size, bytes, bytes), entry);
     }
 }
 
@@ -155,8 +156,8 @@ static const ptv_rule named_bytes_too_large_rule = {
 static void judge_mutable(const ptv_names *n, const ptv_named *use, const ptv_named *entry)
 {
     if (ptv_is_mutable(n->run, use) && ptv_role_of(n->run, entry) == PTV_ROLE_PROGRAM_DATA) {
-        ptv_fault_named(n->run, &external_mutable_nested_rule, use,
-                        PTV_PROGRAM_TENSOR_ALLOCATION_INFO, ptv_no_gap(), entry);
+        ptv_report_named(n->run, &external_mutable_nested_rule, use,
+                         PTV_PROGRAM_TENSOR_ALLOCATION_INFO, ptv_no_mismatch(), entry);
     }
 }
 
@@ -184,8 +185,8 @@ PTV_NOINLINE static void judge_scales(const ptv_names *n, const ptv_named *use,
     for (uint64_t i = 0; i + width <= bytes; i += width) {
         uint32_t high = scales[i + width - 2] | (uint32_t)scales[i + width - 1] << 8;
         if (!ptv_xnn_is_scale(high << 16)) { /* sign and exponent decide */
-            ptv_fault_named(n->run, &ptv_xnnpack_scale_invalid_rule, use, PTV_AT_NAME, ptv_no_gap(),
-                            entry);
+            ptv_report_named(n->run, &ptv_xnnpack_scale_invalid_rule, use, PTV_AT_NAME,
+                             ptv_no_mismatch(), entry);
             return;
         }
     }
@@ -230,8 +231,8 @@ PTV_NOINLINE static void judge_prefix(const ptv_names *n, const ptv_named *entry
             : NULL;
     if (bare != NULL && ptv_blob_of(n->run, entry, &mine) && ptv_blob_of(n->run, bare, &theirs) &&
         (mine.file != theirs.file || mine.at != theirs.at || mine.size != theirs.size)) {
-        ptv_fault_named(n->run, &name_differs_by_prefix_rule, entry, PTV_AT_NAME, ptv_no_gap(),
-                        bare);
+        ptv_report_named(n->run, &name_differs_by_prefix_rule, entry, PTV_AT_NAME,
+                         ptv_no_mismatch(), bare);
     }
 }
 
@@ -253,7 +254,7 @@ static void judge_unused(const ptv_names *n, const ptv_named *entry)
     bool asked = n->outer != PTV_NO_UNIT && !n->opaque &&
                  (n->payloads > 0 || ptv_role_of(n->run, entry) == PTV_ROLE_FILE_DATA);
     if (asked && ptv_first_use(n, entry) == NULL) {
-        ptv_fault_named(n->run, &name_unused_rule, entry, PTV_AT_NAME, ptv_no_gap(), NULL);
+        ptv_report_named(n->run, &name_unused_rule, entry, PTV_AT_NAME, ptv_no_mismatch(), NULL);
     }
 }
 

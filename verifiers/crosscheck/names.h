@@ -73,7 +73,7 @@ void ptv_sort_names(ptv_names *names);
 void ptv_each_named(const ptv_names *names, ptv_each_name each, void *context);
 
 /* So that the next questions about this name take O(1), mostly; else they take O(log n). */
-void ptv_look_at(ptv_names *names, const ptv_named *name);
+void ptv_select_name(ptv_names *names, const ptv_named *name);
 
 /* The first of the same name in this role and in this unit or a later one, or NULL. */
 const ptv_named *ptv_first_named(const ptv_names *names, const ptv_named *name, ptv_role role,
@@ -138,7 +138,7 @@ bool ptv_blob_of(const ptv_run *run, const ptv_named *entry, ptv_blob *blob);
 /* Its bytes; NULL: not all of them are in memory. */
 const uint8_t *ptv_blob_bytes(const ptv_run *run, const ptv_blob *blob);
 
-/* ---- Values of graphs and the constants that they are made of (values.c) ---- */
+/* ---- Values of graphs and the constants that they are made of (keyed_values.c) ---- */
 
 enum { PTV_OF_DATA, PTV_OF_SCALES, PTV_VALUE_LISTS };
 
@@ -180,8 +180,8 @@ ptv_place ptv_place_of_native(const ptv_run *run, const ptv_named *key, ptv_fram
 enum { PTV_AT_NAME = -1 }; /* where the name is said; else a slot of the table that has it */
 
 /* Reports a rule at a name, and the other party when there is one. Enters its unit. */
-void ptv_fault_named(ptv_run *run, const ptv_rule *rule, const ptv_named *name, int slot,
-                     ptv_gap gap, const ptv_named *other);
+void ptv_report_named(ptv_run *run, const ptv_rule *rule, const ptv_named *name, int slot,
+                      ptv_mismatch mismatch, const ptv_named *other);
 
 /* Place and bytes of a name, in frames that must live as long as the place. */
 enum { PTV_NAMED_FRAMES = 5 };

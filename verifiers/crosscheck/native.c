@@ -3,7 +3,7 @@
  * constants, too (native-quantised-unbound).
  */
 #include "names.h"
-#include "../native/graph.h"
+#include "../native/native_graph.h"
 
 /* A constant of the graph, and of what is quantised the scheme. */
 typedef struct constant {

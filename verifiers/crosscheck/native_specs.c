@@ -2,10 +2,10 @@
  * A native graph that was lowered for a package, in a program: what lowers it keeps its constants
  * back then, for the package, and the program never gets them.
  */
-#include "seams.h"
+#include "delegate_interface.h"
 
-#include "../native/compile_specs.h"
-#include "../native/graph.h"
+#include "../native/native_compile_specs.h"
+#include "../native/native_graph.h"
 #include "../payloads/compile_specs.h"
 
 static const ptv_rule native_constants_outside_rule;
@@ -20,7 +20,7 @@ static const ptv_unit *graph_of(const ptv_run *run, uint32_t number)
         unit = unit->parent == number && unit->item == 0 ? unit : NULL;
     }
     bool graph = unit != NULL && unit->format == PTV_FORMAT_NATIVE_GRAPH && unit->sound &&
-                 (unit->poisoned & UINT64_C(1) << PTV_NG(PROGRAM_METHODS)) == 0;
+                 (unit->invalid_fields & UINT64_C(1) << PTV_NG(PROGRAM_METHODS)) == 0;
     return graph ? unit : NULL;
 }
 
@@ -51,8 +51,8 @@ PTV_NOINLINE static void judge_link(ptv_run *run, const ptv_link *link)
     uint32_t spec = ptv_find_spec(run, &specs, PTV_NATIVE_SPEC_PACKAGE);
     uint64_t constants = spec == specs.list.count ? 0 : count_constants(run, graph, specs.delegate);
     if (constants > 0) {
-        ptv_blame_spec(run, &specs, &native_constants_outside_rule, spec,
-                       ptv_unsigned_gap(constants, 0, 0));
+        ptv_report_spec(run, &specs, &native_constants_outside_rule, spec,
+                        ptv_unsigned_mismatch(constants, 0, 0));
     }
 }
 

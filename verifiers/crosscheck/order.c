@@ -102,7 +102,7 @@ static const ptv_named *in_role(const ptv_names *n, const ptv_named *found, ptv_
 
 static const rank first_rank = {{PTV_ROLE_PROGRAM_DATA, 0, 0, 0}};
 
-void ptv_look_at(ptv_names *names, const ptv_named *name)
+void ptv_select_name(ptv_names *names, const ptv_named *name)
 {
     names->name = *name;
     names->first = bisect(names, name, first_rank, 0, names->count);

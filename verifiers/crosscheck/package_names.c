@@ -1,5 +1,5 @@
 /* The list of a package's names: gathering and comparing them; places in its graph. */
-#include "package.h"
+#include "package_names_rules.h"
 
 #define SLOT(name) PTV_NATIVE_GRAPH_##name
 
@@ -201,7 +201,7 @@ static ptv_frame *frames_to(const ptv_package *p, const ptv_key *k, ptv_frame fr
 }
 
 PTV_NOINLINE void ptv_key_fault(const ptv_package *p, const ptv_rule *rule, const ptv_key *k,
-                                ptv_gap gap)
+                                ptv_mismatch mismatch)
 {
     static const uint8_t slots[] = {[PTV_KEY_BINDING] = SLOT(NAMED_TENSOR_REF_DATA_KEY),
                                     [PTV_KEY_SCALE] = SLOT(AFFINE_GROUP_SCALE_DATA_KEY),
@@ -216,18 +216,18 @@ PTV_NOINLINE void ptv_key_fault(const ptv_package *p, const ptv_rule *rule, cons
     }
     const ptv_place place = ptv_field_of(f, slots[k->role]);
     const ptv_about about = {.subject = p->graph_image.bytes + k->at, .length = k->length};
-    ptv_fault_about(p->run, rule, place, ptv_locate(&p->run->image, &place), gap, about);
+    ptv_report_about(p->run, rule, place, ptv_locate(&p->run->image, &place), mismatch, about);
 }
 
 PTV_NOINLINE void ptv_meta_fault(const ptv_package *p, const ptv_rule *rule, const ptv_key *k,
-                                 unsigned slot, ptv_gap gap)
+                                 unsigned slot, ptv_mismatch mismatch)
 {
     ptv_frame frames[FRAMES];
     ptv_frame *f = frames_to(p, k, frames);
     f = ptv_frame_down(p->run, f, SLOT(NAMED_TENSOR_REF_META), -1);
     const ptv_place place = ptv_field_of(f, slot);
     const ptv_about about = {.subject = p->graph_image.bytes + k->at, .length = k->length};
-    ptv_fault_about(p->run, rule, place, ptv_locate(&p->run->image, &place), gap, about);
+    ptv_report_about(p->run, rule, place, ptv_locate(&p->run->image, &place), mismatch, about);
 }
 
 /* ---- Looking one up ---- */

@@ -1,6 +1,6 @@
 /* Tensors of a package that are stored twice: the exporter would have given one of them an alias.
  */
-#include "package.h"
+#include "package_names_rules.h"
 
 #include <string.h>
 
@@ -76,8 +76,8 @@ void ptv_judge_stored_twice(ptv_package *p)
         }
         read_entry(p, &p->keys[i], &b);
         if (is_same(p, data, &p->keys[i - 1], &b)) {
-            ptv_tensor_blame(p->run, &package_tensor_twice_rule, &b, PTV_ENTRY_OFFSETS, -1,
-                             b.offsets, ptv_unsigned_gap(b.end - b.begin, 0, 0));
+            ptv_report_tensor(p->run, &package_tensor_twice_rule, &b, PTV_ENTRY_OFFSETS, -1,
+                              b.offsets, ptv_unsigned_mismatch(b.end - b.begin, 0, 0));
         }
     }
 }

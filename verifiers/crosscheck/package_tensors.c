@@ -1,5 +1,5 @@
 /* What the graph of a package says of its tensors, against what they are. */
-#include "package.h"
+#include "package_names_rules.h"
 
 static const ptv_rule package_tensor_differs_rule, package_tensor_order_rule,
     package_quantised_differs_rule, package_scale_differs_rule, package_packed_differs_rule;
@@ -93,13 +93,15 @@ PTV_NOINLINE static void dense(const ptv_package *p, const ptv_key *k, uint32_t 
     const ptv_image *im = &p->graph_image;
     const ptv_rule *rule = &package_tensor_differs_rule;
     if (dtype_of(ptv_native_graph_tensor_meta_dtype(im, meta)) != e->type) {
-        ptv_meta_fault(p, rule, k, SLOT(TENSOR_META_DTYPE), ptv_text_gap(ptv_dtypes[e->type].name));
+        ptv_meta_fault(p, rule, k, SLOT(TENSOR_META_DTYPE),
+                       ptv_text_mismatch(ptv_dtypes[e->type].name));
     } else if (!sizes_of(im, meta).fixed) {
-        ptv_meta_fault(p, rule, k, SLOT(TENSOR_META_SIZES), ptv_text_gap("sizes that vary"));
+        ptv_meta_fault(p, rule, k, SLOT(TENSOR_META_SIZES), ptv_text_mismatch("sizes that vary"));
     } else if (!same_sizes(p, meta, e)) {
-        ptv_meta_fault(p, rule, k, SLOT(TENSOR_META_SIZES), ptv_text_gap("another shape"));
+        ptv_meta_fault(p, rule, k, SLOT(TENSOR_META_SIZES), ptv_text_mismatch("another shape"));
     } else if (!is_contiguous(im, meta)) {
-        ptv_meta_fault(p, &package_tensor_order_rule, k, SLOT(TENSOR_META_DIM_ORDER), ptv_no_gap());
+        ptv_meta_fault(p, &package_tensor_order_rule, k, SLOT(TENSOR_META_DIM_ORDER),
+                       ptv_no_mismatch());
     }
 }
 
@@ -147,10 +149,10 @@ PTV_NOINLINE static void affine(const ptv_package *p, const ptv_key *k, const pt
     const uint64_t wanted = (s.elements * bits + 7) / 8, found = e->end - e->begin;
     if (e->type != PTV_DTYPE_U8) {
         ptv_meta_fault(p, &package_quantised_differs_rule, k, SLOT(TENSOR_META_DTYPE),
-                       ptv_text_gap(ptv_dtypes[e->type].name));
+                       ptv_text_mismatch(ptv_dtypes[e->type].name));
     } else if (found != wanted) {
         ptv_meta_fault(p, &package_quantised_differs_rule, k, SLOT(TENSOR_META_SIZES),
-                       ptv_unsigned_gap(found, wanted, wanted));
+                       ptv_unsigned_mismatch(found, wanted, wanted));
     }
 }
 
@@ -177,7 +179,7 @@ PTV_NOINLINE static void group(const ptv_package *p, const ptv_key *k, const ptv
                              : ptv_native_graph_affine_group_zero_point_dtype(im, b->scheme);
     const ptv_rule *rule = &package_scale_differs_rule;
     if (dtype_of(type) != e->type) {
-        ptv_key_fault(p, rule, k, ptv_text_gap(ptv_dtypes[e->type].name));
+        ptv_key_fault(p, rule, k, ptv_text_mismatch(ptv_dtypes[e->type].name));
         return;
     }
     if (!s.fixed || size == 0) {
@@ -185,9 +187,10 @@ PTV_NOINLINE static void group(const ptv_package *p, const ptv_key *k, const ptv
     }
     const uint64_t wanted = s.elements / size * (ptv_dtypes[e->type].bits / 8u);
     if (s.last % size != 0) {
-        ptv_key_fault(p, rule, k, ptv_text_gap("groups that do not divide the last dimension"));
+        ptv_key_fault(p, rule, k,
+                      ptv_text_mismatch("groups that do not divide the last dimension"));
     } else if (e->end - e->begin != wanted) {
-        ptv_key_fault(p, rule, k, ptv_unsigned_gap(e->end - e->begin, wanted, wanted));
+        ptv_key_fault(p, rule, k, ptv_unsigned_mismatch(e->end - e->begin, wanted, wanted));
     }
 }
 
@@ -207,7 +210,7 @@ PTV_NOINLINE static void packed(const ptv_package *p, const ptv_key *k, const pt
     const ptv_vec codec = ptv_vec_of(&p->graph_image, scheme, SLOT(PACKED_QUANT_CODEC));
     if (e->type != PTV_DTYPE_U8 || codec.count == 0) {
         ptv_meta_fault(p, &package_packed_differs_rule, k, SLOT(TENSOR_META_QUANT),
-                       ptv_text_gap(codec.count == 0 ? "no codec" : ptv_dtypes[e->type].name));
+                       ptv_text_mismatch(codec.count == 0 ? "no codec" : ptv_dtypes[e->type].name));
     }
 }
 

@@ -21,12 +21,13 @@ static void judge_tensor(const ptv_names *n, const ptv_named *tensor)
         return;
     }
     if (!nested && !ptv_has_layout(n->run, entry)) {
-        ptv_fault_named(n->run, &external_without_layout_rule, tensor, PTV_AT_NAME,
-                        ptv_absent_gap(), entry);
+        ptv_report_named(n->run, &external_without_layout_rule, tensor, PTV_AT_NAME,
+                         ptv_absent_mismatch(), entry);
     }
     int slot = ptv_layouts_differ(n->run, tensor, entry);
     if (slot >= 0) {
-        ptv_fault_named(n->run, &external_layout_differs_rule, tensor, slot, ptv_no_gap(), entry);
+        ptv_report_named(n->run, &external_layout_differs_rule, tensor, slot, ptv_no_mismatch(),
+                         entry);
     }
 }
 
@@ -55,11 +56,11 @@ static void judge_entry(const ptv_names *n, const ptv_named *entry)
     const ptv_named *first = ptv_first_named(n, entry, PTV_ROLE_FILE_DATA, 0);
     const ptv_named *program = ptv_first_named(n, entry, PTV_ROLE_PROGRAM_DATA, 0);
     if (first->unit != entry->unit) {
-        ptv_fault_named(n->run, &data_key_in_two_files_rule, entry, PTV_AT_NAME, ptv_no_gap(),
-                        first);
+        ptv_report_named(n->run, &data_key_in_two_files_rule, entry, PTV_AT_NAME, ptv_no_mismatch(),
+                         first);
     } else if (program != NULL && ptv_same_place(first, entry)) {
-        ptv_fault_named(n->run, &data_key_in_program_rule, entry, PTV_AT_NAME, ptv_no_gap(),
-                        program);
+        ptv_report_named(n->run, &data_key_in_program_rule, entry, PTV_AT_NAME, ptv_no_mismatch(),
+                         program);
     }
 }
 

@@ -2,15 +2,15 @@
 #include "names.h"
 
 /*
- * Frames of both parties and the way to the second: in memory that no walk is using any
+ * Frames of both parties and the path to the second: in memory that no walk is using any
  * more, so that no stack is needed for them.
  */
-typedef struct desk {
+typedef struct scratch {
     ptv_frame mine[PTV_NAMED_FRAMES], theirs[PTV_NAMED_FRAMES];
-    ptv_way way[PTV_DEPTH_MAX];
-    ptv_party other;
-} desk;
-_Static_assert(sizeof(desk) <= PTV_SCRATCH_BYTES, "room in ptv_work");
+    ptv_path_level path[PTV_DEPTH_MAX];
+    ptv_related other;
+} scratch;
+_Static_assert(sizeof(scratch) <= PTV_SCRATCH_BYTES, "room in ptv_work");
 
 /* root, plan, value, tensor, and what has the name. */
 static ptv_place in_tensor(const ptv_image *im, const ptv_named *name, int slot, ptv_frame *f)
@@ -60,22 +60,22 @@ ptv_place ptv_place_named(const ptv_run *run, const ptv_named *name, int slot,
     return place;
 }
 
-static const ptv_party *party_of(const ptv_run *run, const ptv_named *name, desk *d)
+static const ptv_related *party_of(const ptv_run *run, const ptv_named *name, scratch *d)
 {
     const ptv_unit *unit = ptv_unit_at(run, name->unit);
     ptv_range range;
     d->other.place = ptv_place_named(run, name, PTV_AT_NAME, d->theirs, &range);
-    d->other.place.outer = ptv_way_to(run, name->unit, d->way);
+    d->other.place.outer = ptv_path_to(run, name->unit, d->path);
     d->other.file = unit->file;
     d->other.at = unit->base + unit->flat + range.at;
     d->other.length = range.length;
     return &d->other;
 }
 
-PTV_COLD void ptv_fault_named(ptv_run *run, const ptv_rule *rule, const ptv_named *name, int slot,
-                              ptv_gap gap, const ptv_named *other)
+PTV_COLD void ptv_report_named(ptv_run *run, const ptv_rule *rule, const ptv_named *name, int slot,
+                               ptv_mismatch mismatch, const ptv_named *other)
 {
-    desk *d = (desk *)(void *)ptv_scratch(run);
+    scratch *d = (scratch *)(void *)ptv_scratch(run);
     if (run->unit != name->unit) {
         ptv_enter(run, name->unit);
     }
@@ -84,5 +84,5 @@ PTV_COLD void ptv_fault_named(ptv_run *run, const ptv_rule *rule, const ptv_name
     const ptv_about about = {.subject = ptv_named_image(run, name).bytes + name->at,
                              .length = name->length,
                              .other = other == NULL ? NULL : party_of(run, other, d)};
-    ptv_fault_about(run, rule, place, range, gap, about);
+    ptv_report_about(run, rule, place, range, mismatch, about);
 }

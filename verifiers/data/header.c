@@ -1,7 +1,7 @@
 /*
  * A data file (.ptd): its header FH01 (docs/format.md, "Data files"), and the layout of
  * tables that it had before June 2025. What it has in common with the header of a program is
- * judged there (program/header.h); what the tables say in entries.c and guests.c.
+ * judged there (program/header.h); what the tables say in data_entries.c and data_foreign_rules.c.
  */
 #include "data.h"
 
@@ -33,21 +33,22 @@ static bool flatbuffer_range(ptv_run *run)
     uint64_t size = ptv_u64(&run->image, SIZE_AT);
     uint64_t file = run->image.size;
     if (block > file) {
-        ptv_fault_in_header(run, &flatbuffer_past_end_rule, "header.flatbuffer_offset",
-                            (ptv_range){OFFSET_AT, 8}, ptv_unsigned_gap(block, LENGTH_MIN, file));
+        ptv_report_in_header(run, &flatbuffer_past_end_rule, "header.flatbuffer_offset",
+                             (ptv_range){OFFSET_AT, 8},
+                             ptv_unsigned_mismatch(block, LENGTH_MIN, file));
         return false;
     }
     if (size > file - block) {
-        ptv_fault_in_header(run, &flatbuffer_past_end_rule, "header.flatbuffer_size",
-                            (ptv_range){SIZE_AT, 8},
-                            ptv_unsigned_gap(size, MAGIC_AT, file - block));
+        ptv_report_in_header(run, &flatbuffer_past_end_rule, "header.flatbuffer_size",
+                             (ptv_range){SIZE_AT, 8},
+                             ptv_unsigned_mismatch(size, MAGIC_AT, file - block));
         return false;
     }
     run->flat_size = block + size;
     if (run->header_length > block) {
-        ptv_fault_in_header(run, &header_past_flatbuffer_rule, "header.header_length",
-                            (ptv_range){LENGTH_AT, 4},
-                            ptv_unsigned_gap(run->header_length, LENGTH_MIN, block));
+        ptv_report_in_header(run, &header_past_flatbuffer_rule, "header.header_length",
+                             (ptv_range){LENGTH_AT, 4},
+                             ptv_unsigned_mismatch(run->header_length, LENGTH_MIN, block));
         return false;
     }
     return ptv_check_flatbuffer_limit(run, "header.flatbuffer_size", SIZE_AT, 8);
@@ -127,9 +128,9 @@ static bool holds_lists(ptv_run *run)
     bool before_segments = run->segment_base >= end && run->segment_base <= run->image.size;
     uint64_t reach = reach_of(&run->image, before_segments ? run->segment_base : run->image.size);
     if (reach > end) {
-        ptv_fault_in_header(run, &flatbuffer_size_small_rule, "header.flatbuffer_size",
-                            (ptv_range){SIZE_AT, 8},
-                            ptv_unsigned_gap(end - block, reach - block, run->image.size - block));
+        ptv_report_in_header(
+            run, &flatbuffer_size_small_rule, "header.flatbuffer_size", (ptv_range){SIZE_AT, 8},
+            ptv_unsigned_mismatch(end - block, reach - block, run->image.size - block));
     }
     return reach <= end;
 }
@@ -178,8 +179,8 @@ static bool has_current_layout(ptv_run *run)
 {
     bool legacy = is_legacy(&run->image);
     if (legacy) {
-        ptv_fault_in_header(run, &data_layout_legacy_rule, "header.root_offset", (ptv_range){0, 4},
-                            ptv_no_gap());
+        ptv_report_in_header(run, &data_layout_legacy_rule, "header.root_offset", (ptv_range){0, 4},
+                             ptv_no_mismatch());
     }
     return !legacy;
 }
@@ -201,8 +202,9 @@ static void segment_area(ptv_run *run)
     uint64_t base = run->segment_base;
     uint64_t end = run->flat_size;
     if (run->segment_bytes != 0 && base < end) {
-        ptv_fault_in_header(run, &segments_in_flatbuffer_rule, "header.segment_base_offset",
-                            (ptv_range){BASE_AT, 8}, ptv_unsigned_gap(base, end, run->image.size));
+        ptv_report_in_header(run, &segments_in_flatbuffer_rule, "header.segment_base_offset",
+                             (ptv_range){BASE_AT, 8},
+                             ptv_unsigned_mismatch(base, end, run->image.size));
         return;
     }
     if (!ptv_check_area_end(run, BASE_AT)) {
@@ -231,8 +233,8 @@ static bool has_header(ptv_run *run)
 {
     bool found = memcmp(run->image.bytes + MAGIC_AT, "FH01", 4) == 0;
     if (!found) {
-        ptv_fault_in_header(run, &data_header_missing_rule, "header.magic",
-                            (ptv_range){MAGIC_AT, 4}, ptv_no_gap());
+        ptv_report_in_header(run, &data_header_missing_rule, "header.magic",
+                             (ptv_range){MAGIC_AT, 4}, ptv_no_mismatch());
     }
     return found;
 }

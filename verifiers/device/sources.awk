@@ -208,7 +208,7 @@ rule != "" && /^    \.severity = / && !(rule in kept) { sub(/PTV_[A-Z]+/, "PTV_L
 
 # Lists of rules.
 /^static const ptv_rule \*const rules\[\] = \{/ { inside = "rules" }
-/^static const ptv_guest guests\[\] = \{/ { inside = "guests" }
+/^static const ptv_foreign_rule foreign_rules\[\] = \{/ { inside = "foreign_rules" }
 inside == "rules" {
     text = text $0
     if (/};/) {
@@ -223,20 +223,20 @@ inside == "rules" {
     }
     next
 }
-inside == "guests" && match($0, /&[a-z0-9_]+_rule/) { dropped = !(named_in($0) in kept) }
-inside == "guests" && /^};/ { inside = ""; dropped = 0 }
-inside == "guests" && dropped { next }
+inside == "foreign_rules" && match($0, /&[a-z0-9_]+_rule/) { dropped = !(named_in($0) in kept) }
+inside == "foreign_rules" && /^};/ { inside = ""; dropped = 0 }
+inside == "foreign_rules" && dropped { next }
 
 FILENAME ~ /\/context\/rules\.h$/ && match($0, /^    X\([a-z_]+\)/) {
     list = substr($0, 7, RLENGTH - 7)
-    guests = match($0, /(guests|program)\.c \*\//) && seen_guests
-    if (!is_chosen(list) || (guests && !chosen_all && !(list in format))) {
-        if (!guests) declarations = declarations "extern const ptv_rule_list ptv_" list "_list;\n"
+    foreign_rules = match($0, /(foreign_rules|program)\.c \*\//) && seen_foreign_rules
+    if (!is_chosen(list) || (foreign_rules && !chosen_all && !(list in format))) {
+        if (!foreign_rules) declarations = declarations "extern const ptv_rule_list ptv_" list "_list;\n"
         put($0 ~ /\\$/ ? "    \\" : "")
         next
     }
 }
-/^#define PTV_GUEST_LISTS/ { seen_guests = 1 }
+/^#define PTV_FOREIGN_RULE_LISTS/ { seen_foreign_rules = 1 }
 /^#define PTV_DECLARE_LIST/ { put(declarations) }
 
 is_table && match($0, /\.roots = UINT64_C\(0x[0-9a-f]+/) && RLENGTH > length(".roots = UINT64_C(0x") + 8 {
@@ -250,7 +250,7 @@ is_table && !is_chosen("enum") {
     sub(/, \.flags = PTV_CLOSED/, "")
     sub(/\.enums = enums,/, "")
 }
-FILENAME ~ /\/registry\/catalogue\.c$/ {
+FILENAME ~ /\/registry\/registry\.c$/ {
     if (!is_chosen("enum")) sub(/ptv_check_enums/, "NULL")
     if (!has_tensor) sub(/\.tensor = \{.*\},/, "")
 }
@@ -260,8 +260,8 @@ match($0, /\/\* format: [a-z]+ \*\/$/) {
 }
 # Roots have few fields (ptv_slots). Where device/verify.c is, nothing is visited but what is sound,
 # and no rule waits for an error: that was the end of the run.
-/poisoned|\.reads = / { gsub(/UINT64_MAX/, "UINT32_MAX") }
-!chosen_all && FILENAME ~ /\/core\/visit\.c$/ { sub(/v->walker->run->poisoned/, "0") }
+/invalid_fields|\.reads = / { gsub(/UINT64_MAX/, "UINT32_MAX") }
+!chosen_all && FILENAME ~ /\/core\/visit\.c$/ { sub(/v->walker->run->invalid_fields/, "0") }
 !chosen_all && !waits && FILENAME ~ /\/core\/visit\.c$/ { sub(/rule->needs == NULL/, "true") }
 
 { put($0) }

@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "../registry/catalogue.h"
+#include "../registry/registry.h"
 #include "../context/limits.h"
 #include "../data/data.h"
 #include "../program/header.h"
@@ -71,7 +71,7 @@ static void verify(ptv_run *run, const device_format *format)
         return;
     }
     ptv_walk(run, format->schema, body);
-    if (run->sound && run->poisoned == 0 && !run->stopped) { /* visit.c relies on it */
+    if (run->sound && run->invalid_fields == 0 && !run->stopped) { /* visit.c relies on it */
         ptv_visit(run, format->schema, &ptv_rules);
     }
 }
@@ -94,6 +94,6 @@ ptv_verdict ptv_verify(ptv_run *run)
     if (run->errors > 0) {
         return PTV_REFUSED;
     }
-    bool lacking = run->memory_needed > 0 && (run->flags & PTV_PARTLY) == 0;
+    bool lacking = run->memory_needed > 0 && (run->flags & PTV_PARTIAL) == 0;
     return run->stopped || run->undecided || lacking ? PTV_UNDECIDED : PTV_CLEAN;
 }

@@ -50,7 +50,7 @@ extern "C" {
 
 /* This release, the only place that says it; as a number 1.2.3 is 10203. */
 #define PTV_VERSION_MAJOR 0
-#define PTV_VERSION_MINOR 1
+#define PTV_VERSION_MINOR 2
 #define PTV_VERSION_PATCH 0
 #define PTV_VERSION_NUMBER (PTV_VERSION_MAJOR * 10000 + PTV_VERSION_MINOR * 100 + PTV_VERSION_PATCH)
 #define PTV_VERSION PTV_VERSION_OF(PTV_VERSION_MAJOR, PTV_VERSION_MINOR, PTV_VERSION_PATCH)
@@ -145,7 +145,7 @@ struct ptv_tensor;                  /* a tensor of a program, read; program/read
  */
 typedef struct ptv_rule {
 #ifndef PTV_DEVICE
-    const char *name;  /* "segment-past-end" */
+    const char *name; /* "segment-past-end" */
     /* NULL in a library that was built with PTV_TEXTS=OFF: */
     const char *title; /* one line, no full stop: "segment reaches past the end of the file" */
     const char *why;   /* what goes wrong in the runtime, or what the format promises */
@@ -205,13 +205,13 @@ typedef struct ptv_outer {
     const char *label; /* "xnnpack", "nfat", "pte"; NULL when the field holds nothing else */
 } ptv_outer;
 
-/* The other party of a finding that is about two: a twin, a definition, another use. */
-typedef struct ptv_party {
+/* The related place of a finding that is about two: a duplicate, a definition, another use. */
+typedef struct ptv_related {
     uint32_t file; /* as in ptv_finding */
     uint64_t at;   /* its bytes, from the beginning of that file */
     uint64_t length;
     ptv_place place;
-} ptv_party;
+} ptv_related;
 
 #ifndef PTV_DEVICE
 /* A tensor in the room it has to fit into: a planned buffer, a segment, a constant's buffer. */
@@ -234,9 +234,9 @@ typedef struct ptv_finding {
     uint64_t found, low, high;
     const char *text; /* PTV_FORM_TEXT; a string that lives as long as the library */
 #endif
-    const char *subject;     /* the name (key, FQN) it is about: bytes of the file, or NULL */
-    uint32_t subject_length; /* not terminated, any bytes; valid during the sink call */
-    const ptv_party *other;  /* NULL: there is no other party; valid during the sink call */
+    const char *subject;      /* the name (key, FQN) it is about: bytes of the file, or NULL */
+    uint32_t subject_length;  /* not terminated, any bytes; valid during the sink call */
+    const ptv_related *other; /* NULL: there is no other place; valid during the sink call */
 #ifndef PTV_DEVICE
     const ptv_extent
         *extent; /* of findings about a tensor that does not fit, else NULL; the same */
@@ -311,12 +311,12 @@ enum { PTV_TARGET_32 = 1, PTV_TARGET_64 = 2 };
  * these rules are not listed as skipped.
  * PTV_COMPLETE: everything the program needs must be in it or in run->data; without it
  * a name that nothing defines is a note as long as no data file is given.
- * PTV_PARTLY: the caller wants to know what can be told with the memory and the loaded bytes
+ * PTV_PARTIAL: the caller wants to know what can be told with the memory and the loaded bytes
  * there are. PTV_CLEAN then says nothing about what else is in the file, not even that
  * payloads are sound: whatever ptv_skipped() lists as NOT_LOADED, TOO_MANY or MEMORY. The
  * tables of the file itself must be loaded still.
  */
-enum { PTV_READ_SEGMENTS = 1, PTV_COMPLETE = 2, PTV_PARTLY = 4 };
+enum { PTV_READ_SEGMENTS = 1, PTV_COMPLETE = 2, PTV_PARTIAL = 4 };
 
 /*
  * SHA-256 of `size` bytes, for keys that end in the hash of what they name
@@ -361,7 +361,7 @@ typedef struct ptv_operators ptv_operators;
 PTV_API extern const ptv_operators ptv_operators_default;
 
 enum { PTV_CODES = 1408, PTV_CODE_WORDS = PTV_CODES / 64 };
-enum { PTV_NEST_WORDS = 96, PTV_FEW_WORDS = 30, PTV_INWARD_WORDS = 76 };
+enum { PTV_NEST_WORDS = 96, PTV_FEW_WORDS = 30, PTV_NESTING_PATH_WORDS = 76 };
 
 /*
  * The fields up to the line may be read by anyone; the rest belongs to the library. A run
@@ -377,9 +377,9 @@ struct ptv_run {
     uint32_t header_length; /* 0 = no extended header */
     uint32_t root;          /* root table, 0 before it is known */
     uint64_t errors, warnings, notes;
-    ptv_slots poisoned;   /* bit n: what lies under field n of the root is broken */
-    bool sound;           /* root table and its own fields can be read */
-    size_t memory_needed; /* bytes at `memory` that the next run should have, 0 = no more */
+    ptv_slots invalid_fields; /* bit n: what lies under field n of the root is broken */
+    bool sound;               /* root table and its own fields can be read */
+    size_t memory_needed;     /* bytes at `memory` that the next run should have, 0 = no more */
     /* May be set between ptv_begin() and ptv_verify(): */
     unsigned targets;       /* PTV_TARGET_*, both after ptv_begin(): for tensor-too-large-32 and
                                planned-offset-64-bit */
@@ -402,7 +402,7 @@ struct ptv_run {
     bool stopped;
     bool undecided;  /* a rule that might have found an error did not run */
     uint32_t lowest; /* lowest byte that belongs to a table or vtable */
-    uint64_t fuel;
+    uint64_t work_budget;
     ptv_image whole;        /* the file; `image` is what is being verified in it */
     uint64_t base;          /* of the image being verified, in its file */
     uint32_t file;          /* that file, as in ptv_finding */
@@ -413,19 +413,19 @@ struct ptv_run {
     size_t links;                         /* bytes kept at the end of `memory` */
     size_t kept;                          /* bytes before them, of what ptv_keep() was asked for */
     uint32_t kept_for;                    /* the table that they are about */
-    uint64_t missed;                      /* bytes for units and links that were not there */
+    uint64_t missing_bytes;               /* bytes for units and links that were not there */
     uint32_t unseen[PTV_SKIP_MEMORY + 1]; /* bit n: nested images of ptv_format n, by reason */
     uint64_t nested;                      /* bytes of nested flatbuffers that may still be walked */
     uint64_t compared;                    /* bytes of payloads that may still be compared */
     bool quiet;                           /* a data file is read: its findings are its own run's */
     bool faulty;                          /* it has errors */
-    bool thorough;                        /* nothing is passed by: for tests, which compare */
+    bool thorough;                        /* every element is visited: for tests, which compare */
     bool bare;                            /* no tensor has an ExtraTensorInfo; or not known */
-    uint64_t nest[PTV_NEST_WORDS];        /* the way to the image being verified */
+    uint64_t nest[PTV_NEST_WORDS];        /* the path to the image being verified */
     uint64_t few[PTV_FEW_WORDS];          /* units, when there is no memory */
-    uint64_t inward[PTV_INWARD_WORDS];    /* the way to a table that recurs */
-    uint64_t fired[PTV_CODE_WORDS];       /* by the image being verified; at the end, by any */
-    uint64_t ever[PTV_CODE_WORDS];        /* by those before */
+    uint64_t nesting_path[PTV_NESTING_PATH_WORDS]; /* the path to a table that recurs */
+    uint64_t fired[PTV_CODE_WORDS]; /* by the image being verified; at the end, by any */
+    uint64_t ever[PTV_CODE_WORDS];  /* by those before */
     uint8_t skipped[PTV_CODES];
 };
 

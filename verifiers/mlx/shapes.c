@@ -1,5 +1,5 @@
 /* Rules about what an MLX graph says of its tensors: shapes, types, orders. */
-#include "graph.h"
+#include "mlx_graph.h"
 
 static const ptv_rule mlx_size_invalid_rule, mlx_dim_order_invalid_rule,
     mlx_constant_undescribed_rule, mlx_constant_dynamic_rule, mlx_buffer_shape_invalid_rule,
@@ -7,9 +7,9 @@ static const ptv_rule mlx_size_invalid_rule, mlx_dim_order_invalid_rule,
 
 /* ---- One dimension ---- */
 
-static void fault(ptv_run *run, const ptv_frame *dim, unsigned slot, ptv_gap gap)
+static void fault(ptv_run *run, const ptv_frame *dim, unsigned slot, ptv_mismatch mismatch)
 {
-    ptv_fault(run, &mlx_size_invalid_rule, ptv_field_of(dim, slot), gap);
+    ptv_report_at(run, &mlx_size_invalid_rule, ptv_field_of(dim, slot), mismatch);
 }
 
 /* A size of -1 has a range, whose upper end may be -1: none. */
@@ -19,11 +19,11 @@ static void check_dim(ptv_run *run, const ptv_frame *dim)
     int64_t low = ptv_mlx_shape_dim_min_value(&run->image, dim->at);
     int64_t high = ptv_mlx_shape_dim_max_value(&run->image, dim->at);
     if (value < -1) {
-        fault(run, dim, PTV_MLX_SHAPE_DIM_VALUE, ptv_signed_gap(value, -1, INT32_MAX));
+        fault(run, dim, PTV_MLX_SHAPE_DIM_VALUE, ptv_signed_mismatch(value, -1, INT32_MAX));
     } else if (value == -1 && low < 0) {
-        fault(run, dim, PTV_MLX_SHAPE_DIM_MIN_VALUE, ptv_signed_gap(low, 0, INT32_MAX));
+        fault(run, dim, PTV_MLX_SHAPE_DIM_MIN_VALUE, ptv_signed_mismatch(low, 0, INT32_MAX));
     } else if (value == -1 && high != -1 && high < low) {
-        fault(run, dim, PTV_MLX_SHAPE_DIM_MAX_VALUE, ptv_signed_gap(high, low, INT32_MAX));
+        fault(run, dim, PTV_MLX_SHAPE_DIM_MAX_VALUE, ptv_signed_mismatch(high, low, INT32_MAX));
     }
 }
 
@@ -58,8 +58,8 @@ static void check_order(ptv_run *run, const ptv_frame *tensor, uint32_t rank)
 {
     ptv_vec order = ptv_vec_of(&run->image, tensor->at, PTV_MLX_TENSOR_META_DIM_ORDER);
     if (order.at != 0 && (order.count != rank || !is_permutation(&run->image, order))) {
-        ptv_fault(run, &mlx_dim_order_invalid_rule,
-                  ptv_field_of(tensor, PTV_MLX_TENSOR_META_DIM_ORDER), ptv_no_gap());
+        ptv_report_at(run, &mlx_dim_order_invalid_rule,
+                      ptv_field_of(tensor, PTV_MLX_TENSOR_META_DIM_ORDER), ptv_no_mismatch());
     }
 }
 
@@ -77,9 +77,9 @@ static void check_tensor(ptv_run *run, const ptv_frame *tensor)
 {
     uint32_t rank = ptv_vec_of(&run->image, tensor->at, PTV_MLX_TENSOR_META_SHAPE).count;
     if (rank > PTV_RANK_MAX) {
-        ptv_fault(run, &ptv_mlx_rank_too_large_rule,
-                  ptv_field_of(tensor, PTV_MLX_TENSOR_META_SHAPE),
-                  ptv_unsigned_gap(rank, 0, PTV_RANK_MAX));
+        ptv_report_at(run, &ptv_mlx_rank_too_large_rule,
+                      ptv_field_of(tensor, PTV_MLX_TENSOR_META_SHAPE),
+                      ptv_unsigned_mismatch(rank, 0, PTV_RANK_MAX));
     } else {
         check_order(run, tensor, rank);
     }
@@ -119,7 +119,8 @@ static bool is_mapped(int64_t type)
 static void check_type(ptv_run *run, ptv_place place, int64_t type)
 {
     if (!is_mapped(type)) {
-        ptv_fault(run, &ptv_mlx_scalar_type_unmapped_rule, place, ptv_signed_gap(type, 0, 28));
+        ptv_report_at(run, &ptv_mlx_scalar_type_unmapped_rule, place,
+                      ptv_signed_mismatch(type, 0, 28));
     }
 }
 
@@ -186,12 +187,12 @@ const ptv_rule ptv_mlx_scalar_type_unmapped_rule = {
 
 /* ---- Constants ---- */
 
-PTV_COLD static void blame_meta(ptv_run *run, const ptv_rule *rule, uint64_t tensor)
+PTV_COLD static void report_meta(ptv_run *run, const ptv_rule *rule, uint64_t tensor)
 {
     ptv_frame frames[2] = {ptv_root_frame(run->schema, run->root)};
     const ptv_frame *meta =
         ptv_frame_down(run, frames, PTV_MLX_MLX_GRAPH_TENSOR_META, (int32_t)tensor);
-    ptv_fault(run, rule, ptv_field_of(meta, PTV_MLX_TENSOR_META_SHAPE), ptv_no_gap());
+    ptv_report_at(run, rule, ptv_field_of(meta, PTV_MLX_TENSOR_META_SHAPE), ptv_no_mismatch());
 }
 
 static bool is_static(const ptv_image *im, const ptv_mlx_meta *meta, int64_t least)
@@ -203,7 +204,7 @@ static bool is_static(const ptv_image *im, const ptv_mlx_meta *meta, int64_t lea
     return fits;
 }
 
-static bool pay(ptv_run *run, const ptv_frame *graph, const ptv_mlx_meta *meta)
+static bool charge_budget(ptv_run *run, const ptv_frame *graph, const ptv_mlx_meta *meta)
 {
     return ptv_spend(run, graph, 4 + UINT64_C(4) * meta->shape.count);
 }
@@ -213,18 +214,18 @@ static void check_constants(ptv_run *run, const ptv_frame *graph)
     uint64_t count = ptv_mlx_ids_of(&run->image, graph->at).constants;
     ptv_vec list = ptv_vec_of(&run->image, graph->at, PTV_MLX_MLX_GRAPH_TENSOR_META);
     if (list.count < count) {
-        ptv_fault(run, &mlx_constant_undescribed_rule,
-                  ptv_field_of(graph, PTV_MLX_MLX_GRAPH_TENSOR_META),
-                  ptv_unsigned_gap(list.count, count, UINT64_MAX));
+        ptv_report_at(run, &mlx_constant_undescribed_rule,
+                      ptv_field_of(graph, PTV_MLX_MLX_GRAPH_TENSOR_META),
+                      ptv_unsigned_mismatch(list.count, count, UINT64_MAX));
         return;
     }
     for (uint64_t i = 0; i < count && !run->stopped; i++) {
         const ptv_mlx_meta meta = ptv_mlx_meta_of(&run->image, graph->at, i);
-        if (!pay(run, graph, &meta)) {
+        if (!charge_budget(run, graph, &meta)) {
             return;
         }
         if (!is_static(&run->image, &meta, 0)) {
-            blame_meta(run, &mlx_constant_dynamic_rule, i);
+            report_meta(run, &mlx_constant_dynamic_rule, i);
         }
     }
 }
@@ -259,9 +260,9 @@ static void check_buffer(ptv_run *run, uint64_t i, const ptv_mlx_meta *meta)
 {
     uint64_t bytes;
     if (!is_static(&run->image, meta, 1)) {
-        blame_meta(run, &mlx_buffer_shape_invalid_rule, i);
+        report_meta(run, &mlx_buffer_shape_invalid_rule, i);
     } else if (ptv_mlx_bytes(&run->image, meta, &bytes) && bytes > UINT64_C(1) << 32) {
-        blame_meta(run, &mlx_buffer_too_large_rule, i);
+        report_meta(run, &mlx_buffer_too_large_rule, i);
     }
 }
 
@@ -272,7 +273,7 @@ static void check_buffers(ptv_run *run, const ptv_frame *graph)
     ptv_vec list = ptv_vec_of(&run->image, graph->at, PTV_MLX_MLX_GRAPH_TENSOR_META);
     for (uint64_t i = ids.outputs; i < ids.buffers && i < list.count && !run->stopped; i++) {
         const ptv_mlx_meta meta = ptv_mlx_meta_of(&run->image, graph->at, i);
-        if (!pay(run, graph, &meta)) {
+        if (!charge_budget(run, graph, &meta)) {
             return;
         }
         check_buffer(run, i, &meta);

@@ -4,8 +4,8 @@
  */
 #include <string.h>
 
-#include "../context/twins.h"
-#include "graph.h"
+#include "../context/duplicates.h"
+#include "mlx_graph.h"
 
 static const ptv_rule mlx_slot_type_rule, mlx_input_constant_rule, mlx_slot_of_other_kind_rule,
     mlx_slots_differ_rule, mlx_buffer_unmapped_rule, mlx_constant_unnamed_rule,
@@ -25,11 +25,12 @@ static ptv_mlx_slot slot_at(const ptv_run *run, unsigned list, uint32_t i)
         &run->image, ptv_table_in(&run->image, ptv_vec_of(&run->image, run->root, list), i));
 }
 
-PTV_COLD static void blame(ptv_run *run, const ptv_rule *rule, unsigned list, uint32_t i,
-                           unsigned slot, ptv_gap gap)
+PTV_COLD static void report(ptv_run *run, const ptv_rule *rule, unsigned list, uint32_t i,
+                            unsigned slot, ptv_mismatch mismatch)
 {
     ptv_frame frames[2] = {ptv_root_frame(run->schema, run->root)};
-    ptv_fault(run, rule, ptv_field_of(ptv_frame_down(run, frames, list, (int32_t)i), slot), gap);
+    ptv_report_at(run, rule, ptv_field_of(ptv_frame_down(run, frames, list, (int32_t)i), slot),
+                  mismatch);
 }
 
 /* ---- Inputs and outputs ---- */
@@ -41,15 +42,15 @@ static void check_slot(ptv_run *run, const map *m, uint32_t i, const ptv_mlx_ids
     bool tensor = slot.type == PTV_MLX_SLOT_TYPE_TENSOR_SLOT;
     if (slot.type > (m->slot == MAP(MUTABLE_BUFFER) ? PTV_MLX_SLOT_TYPE_TENSOR_SLOT
                                                     : PTV_MLX_SLOT_TYPE_INT_VALUE_SLOT)) {
-        blame(run, &mlx_slot_type_rule, m->slot, i, PTV_MLX_SLOT_VARIANT_SLOT_TYPE,
-              ptv_signed_gap(slot.type, 0, m->slot == MAP(MUTABLE_BUFFER) ? 0 : 1));
+        report(run, &mlx_slot_type_rule, m->slot, i, PTV_MLX_SLOT_VARIANT_SLOT_TYPE,
+               ptv_signed_mismatch(slot.type, 0, m->slot == MAP(MUTABLE_BUFFER) ? 0 : 1));
     } else if (tensor && m->slot == MAP(INPUT) && slot.id < ids->constants) {
-        blame(run, &mlx_input_constant_rule, m->slot, i, PTV_MLX_SLOT_VARIANT_IDX,
-              ptv_unsigned_gap(slot.id, m->first, m->end - 1));
+        report(run, &mlx_input_constant_rule, m->slot, i, PTV_MLX_SLOT_VARIANT_IDX,
+               ptv_unsigned_mismatch(slot.id, m->first, m->end - 1));
     } else if (tensor && slot.id < ids->tensors && (slot.id < m->first || slot.id >= m->end)) {
-        blame(run, &mlx_slot_of_other_kind_rule, m->slot, i, PTV_MLX_SLOT_VARIANT_IDX,
-              m->first == m->end ? ptv_none_gap(slot.id)
-                                 : ptv_unsigned_gap(slot.id, m->first, m->end - 1));
+        report(run, &mlx_slot_of_other_kind_rule, m->slot, i, PTV_MLX_SLOT_VARIANT_IDX,
+               m->first == m->end ? ptv_none_mismatch(slot.id)
+                                  : ptv_unsigned_mismatch(slot.id, m->first, m->end - 1));
     }
 }
 
@@ -96,8 +97,8 @@ static void check_count(ptv_run *run, const ptv_frame *graph, const map *m)
         tensors += slot_at(run, m->slot, i).type == PTV_MLX_SLOT_TYPE_TENSOR_SLOT;
     }
     if (tensors != m->end - m->first) {
-        ptv_fault(run, &mlx_slots_differ_rule, ptv_field_of(graph, counts[m->slot]),
-                  ptv_unsigned_gap(m->end - m->first, tensors, tensors));
+        ptv_report_at(run, &mlx_slots_differ_rule, ptv_field_of(graph, counts[m->slot]),
+                      ptv_unsigned_mismatch(m->end - m->first, tensors, tensors));
     }
 }
 
@@ -149,8 +150,9 @@ static void check_id(ptv_run *run, const ptv_frame *table)
     bool tensor = slot.type == PTV_MLX_SLOT_TYPE_TENSOR_SLOT;
     uint64_t count = tensor ? ids.tensors : ids.values;
     if (slot.id >= count) {
-        ptv_fault(run, &mlx_slot_out_of_range_rule, ptv_field_of(table, PTV_MLX_SLOT_VARIANT_IDX),
-                  count == 0 ? ptv_none_gap(slot.id) : ptv_unsigned_gap(slot.id, 0, count - 1));
+        ptv_report_at(
+            run, &mlx_slot_out_of_range_rule, ptv_field_of(table, PTV_MLX_SLOT_VARIANT_IDX),
+            count == 0 ? ptv_none_mismatch(slot.id) : ptv_unsigned_mismatch(slot.id, 0, count - 1));
     }
 }
 
@@ -189,7 +191,7 @@ static met begin(ptv_run *run, const ptv_rule *rule, uint64_t range, uint32_t el
 }
 
 /* False: it was met before. */
-static bool meet(met *m, uint64_t i)
+static bool visit(met *m, uint64_t i)
 {
     bool before = i < m->size && (m->bits[i / 8] >> i % 8 & 1) != 0;
     if (i < m->size) {
@@ -219,13 +221,13 @@ static void check_buffer_map(ptv_run *run, const ptv_frame *graph)
     for (uint32_t i = 0; i < count; i++) {
         const ptv_mlx_slot slot = slot_at(run, MAP(MUTABLE_BUFFER), i);
         if (slot.id >= ids.outputs) {
-            (void)meet(&m, slot.id - ids.outputs);
+            (void)visit(&m, slot.id - ids.outputs);
         }
     }
     uint64_t left = first_left(&m);
     if (left < m.size) {
-        ptv_fault(run, &mlx_buffer_unmapped_rule, ptv_field_of(graph, MAP(MUTABLE_BUFFER)),
-                  ptv_unsigned_gap(ids.outputs + left, 0, 0));
+        ptv_report_at(run, &mlx_buffer_unmapped_rule, ptv_field_of(graph, MAP(MUTABLE_BUFFER)),
+                      ptv_unsigned_mismatch(ids.outputs + left, 0, 0));
     }
 }
 
@@ -254,15 +256,16 @@ static void check_named(ptv_run *run, const ptv_frame *graph)
     }
     for (uint32_t i = 0; i < count && !run->stopped; i++) {
         uint32_t constant;
-        if (ptv_mlx_named_constant(&run->image, graph->at, i, &constant) && !meet(&m, constant)) {
-            blame(run, &mlx_constant_named_twice_rule, PTV_MLX_MLX_GRAPH_NAMED_SLOTS, i,
-                  PTV_MLX_NAMED_SLOT_NAME, ptv_no_gap());
+        if (ptv_mlx_named_constant(&run->image, graph->at, i, &constant) && !visit(&m, constant)) {
+            report(run, &mlx_constant_named_twice_rule, PTV_MLX_MLX_GRAPH_NAMED_SLOTS, i,
+                   PTV_MLX_NAMED_SLOT_NAME, ptv_no_mismatch());
         }
     }
     uint64_t left = first_left(&m);
     if (left < m.size) {
-        ptv_fault(run, &mlx_constant_unnamed_rule,
-                  ptv_field_of(graph, PTV_MLX_MLX_GRAPH_NAMED_SLOTS), ptv_unsigned_gap(left, 0, 0));
+        ptv_report_at(run, &mlx_constant_unnamed_rule,
+                      ptv_field_of(graph, PTV_MLX_MLX_GRAPH_NAMED_SLOTS),
+                      ptv_unsigned_mismatch(left, 0, 0));
     }
 }
 
@@ -293,8 +296,8 @@ static const ptv_rule mlx_constant_named_twice_rule = {
 
 static void name_twice(ptv_run *run, const ptv_frame *graph)
 {
-    ptv_report_twins(run, &mlx_name_twice_rule, graph, PTV_MLX_MLX_GRAPH_NAMED_SLOTS,
-                     PTV_MLX_NAMED_SLOT_NAME);
+    ptv_report_duplicates(run, &mlx_name_twice_rule, graph, PTV_MLX_MLX_GRAPH_NAMED_SLOTS,
+                          PTV_MLX_NAMED_SLOT_NAME);
 }
 
 static const ptv_rule mlx_name_twice_rule = {

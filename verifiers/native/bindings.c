@@ -1,12 +1,12 @@
 /*
  * Rules about what a method says beside its graph: constants and buffers with their keys, what
- * becomes of each output. That their names are values of the graph is in flow.c.
+ * becomes of each output. That their names are values of the graph is in native_flow.c.
  */
-#include "graph.h"
+#include "native_graph.h"
 
 #include "../context/memory.h"
 #include "../context/sort.h"
-#include "../context/twins.h"
+#include "../context/duplicates.h"
 
 static const ptv_rule native_output_specs_count_rule, native_output_spec_name_rule,
     native_output_target_rule, native_buffer_target_rule, native_constant_kind_rule,
@@ -19,12 +19,12 @@ static bool same_bytes(const ptv_image *im, ptv_vec a, ptv_vec b)
     return a.count == b.count && memcmp(im->bytes + a.at, im->bytes + b.at, a.count) == 0;
 }
 
-PTV_COLD static void blame_spec(ptv_run *run, const ptv_frame *method, uint32_t i,
-                                const ptv_rule *rule, unsigned slot)
+PTV_COLD static void report_spec(ptv_run *run, const ptv_frame *method, uint32_t i,
+                                 const ptv_rule *rule, unsigned slot)
 {
     ptv_frame frames[2] = {*method};
     const ptv_frame *spec = ptv_frame_down(run, frames, PTV_NG(METHOD_OUTPUT_SPECS), (int32_t)i);
-    ptv_fault(run, rule, ptv_field_of(spec, slot), ptv_no_gap());
+    ptv_report_at(run, rule, ptv_field_of(spec, slot), ptv_no_mismatch());
 }
 
 static void check_spec(ptv_run *run, const ptv_frame *method, uint32_t spec, uint32_t i,
@@ -33,11 +33,11 @@ static void check_spec(ptv_run *run, const ptv_frame *method, uint32_t spec, uin
     const ptv_image *im = &run->image;
     ptv_vec name = ptv_vec_of(im, spec, PTV_NG(OUTPUT_SPEC_NAME));
     if (name.at != 0 && ptv_spend(run, method, name.count) && !same_bytes(im, name, output)) {
-        blame_spec(run, method, i, &native_output_spec_name_rule, PTV_NG(OUTPUT_SPEC_NAME));
+        report_spec(run, method, i, &native_output_spec_name_rule, PTV_NG(OUTPUT_SPEC_NAME));
     }
     if (ptv_native_graph_output_spec_kind(im, spec) == PTV_NG(OUTPUT_KIND_USER_OUTPUT) &&
         ptv_vec_of(im, spec, PTV_NG(OUTPUT_SPEC_TARGET)).count > 0) {
-        blame_spec(run, method, i, &native_output_target_rule, PTV_NG(OUTPUT_SPEC_TARGET));
+        report_spec(run, method, i, &native_output_target_rule, PTV_NG(OUTPUT_SPEC_TARGET));
     }
 }
 
@@ -48,9 +48,9 @@ static void check_specs(ptv_run *run, const ptv_frame *method)
     ptv_vec specs = ptv_vec_of(im, method->at, PTV_NG(METHOD_OUTPUT_SPECS));
     ptv_vec outputs = graph == 0 ? (ptv_vec){0, 0} : ptv_vec_of(im, graph, PTV_NG(GRAPH_OUTPUTS));
     if (specs.count != outputs.count) {
-        ptv_fault(run, &native_output_specs_count_rule,
-                  ptv_field_of(method, PTV_NG(METHOD_OUTPUT_SPECS)),
-                  ptv_unsigned_gap(specs.count, outputs.count, outputs.count));
+        ptv_report_at(run, &native_output_specs_count_rule,
+                      ptv_field_of(method, PTV_NG(METHOD_OUTPUT_SPECS)),
+                      ptv_unsigned_mismatch(specs.count, outputs.count, outputs.count));
         return;
     }
     for (uint32_t i = 0; i < specs.count && !run->stopped; i++) {
@@ -97,12 +97,12 @@ static void check_constant(ptv_run *run, const ptv_frame *constant)
     const ptv_image *im = &run->image;
     int64_t kind = ptv_native_graph_named_tensor_ref_kind(im, constant->at);
     if (kind == PTV_NG(INPUT_KIND_USER_INPUT)) {
-        ptv_fault(run, &native_constant_kind_rule,
-                  ptv_field_of(constant, PTV_NG(NAMED_TENSOR_REF_KIND)), ptv_no_gap());
+        ptv_report_at(run, &native_constant_kind_rule,
+                      ptv_field_of(constant, PTV_NG(NAMED_TENSOR_REF_KIND)), ptv_no_mismatch());
     } else if (kind != PTV_NG(INPUT_KIND_BUFFER) &&
                ptv_native_graph_named_tensor_ref_mutated(im, constant->at) != 0) {
-        ptv_fault(run, &native_constant_mutated_rule,
-                  ptv_field_of(constant, PTV_NG(NAMED_TENSOR_REF_MUTATED)), ptv_no_gap());
+        ptv_report_at(run, &native_constant_mutated_rule,
+                      ptv_field_of(constant, PTV_NG(NAMED_TENSOR_REF_MUTATED)), ptv_no_mismatch());
     }
 }
 
@@ -156,22 +156,23 @@ static ptv_place place_of(const keys *k, const ptv_ng_name *name, ptv_frame fram
     return ptv_field_of(ptv_frame_down(k->run, frames, columns[who].list, i), columns[who].slot);
 }
 
-PTV_COLD static void blame_key(const keys *k, const ptv_rule *rule, const ptv_ng_name *name)
+PTV_COLD static void report_key(const keys *k, const ptv_rule *rule, const ptv_ng_name *name)
 {
     ptv_frame frames[2];
     const ptv_place place = place_of(k, name, frames);
-    ptv_fault_about(
-        k->run, rule, place, ptv_locate(&k->run->image, &place), ptv_no_gap(),
+    ptv_report_about(
+        k->run, rule, place, ptv_locate(&k->run->image, &place), ptv_no_mismatch(),
         (ptv_about){.subject = k->run->image.bytes + name->bytes.at, .length = name->bytes.count});
 }
 
-PTV_COLD static void blame_twins(const keys *k, const ptv_ng_name *first, const ptv_ng_name *name)
+PTV_COLD static void report_duplicates(const keys *k, const ptv_ng_name *first,
+                                       const ptv_ng_name *name)
 {
     ptv_frame ours[2], theirs[2];
-    ptv_party party;
+    ptv_related party;
     const ptv_place place = place_of(k, name, ours);
     const ptv_place other = place_of(k, first, theirs);
-    ptv_fault_twin(k->run, &native_key_twice_rule, place, name->bytes, other, &party);
+    ptv_report_duplicate(k->run, &native_key_twice_rule, place, name->bytes, other, &party);
 }
 
 static bool take(keys *k, ptv_vec bytes, uint32_t who, uint32_t i)
@@ -181,9 +182,9 @@ static bool take(keys *k, ptv_vec bytes, uint32_t who, uint32_t i)
                               who << WHO_SHIFT | i};
     if (bytes.count == 0) { /* absent ones are field-missing's, but for targets */
         if (who == OF_TARGET) {
-            blame_key(k, &native_buffer_target_rule, &name);
+            report_key(k, &native_buffer_target_rule, &name);
         } else if (bytes.at != 0) {
-            blame_key(k, &native_key_empty_rule, &name);
+            report_key(k, &native_key_empty_rule, &name);
         }
         return true;
     }
@@ -227,10 +228,10 @@ static uint32_t judge_group(const keys *k, uint32_t first)
     for (; i < k->count && ptv_ng_same_name(im, &k->list[first], &k->list[i]); i++) {
         if (k->list[i].index >> WHO_SHIFT != OF_TARGET) {
             if (i > first) {
-                blame_twins(k, &k->list[first], &k->list[i]);
+                report_duplicates(k, &k->list[first], &k->list[i]);
             }
         } else if (!can_change(k, &k->list[first])) {
-            blame_key(k, &native_buffer_target_rule, &k->list[i]);
+            report_key(k, &native_buffer_target_rule, &k->list[i]);
         }
     }
     return i;

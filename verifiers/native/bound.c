@@ -1,5 +1,6 @@
-/* Rules about the values that constants and buffers of a method are; their list is in flow.c. */
-#include "flow.h"
+/* Rules about the values that constants and buffers of a method are; their list is in
+ * native_flow.c. */
+#include "native_flow.h"
 
 /* A value that is nowhere in the graph. */
 static bool is_nowhere(const ptv_ng_value *v)
@@ -7,14 +8,14 @@ static bool is_nowhere(const ptv_ng_value *v)
     return v->maker == PTV_NG_NOBODY && v->user == 0 && v->input == 0;
 }
 
-void ptv_ng_judge_bound(ptv_ng_flow *f, const ptv_ng_value *v, const ptv_ng_mention *m)
+void ptv_ng_judge_bound(ptv_ng_flow *f, const ptv_ng_value *v, const ptv_ng_reference *m)
 {
     if (is_nowhere(v)) {
-        ptv_ng_blame(&f->values.graph, &ptv_native_binding_unknown_rule, m);
+        ptv_report_ng(&f->values.graph, &ptv_native_binding_unknown_rule, m);
     } else if (v->input != 0) {
-        ptv_ng_blame(&f->values.graph, &ptv_native_input_bound_rule, m);
+        ptv_report_ng(&f->values.graph, &ptv_native_input_bound_rule, m);
     } else if (v->maker != PTV_NG_NOBODY && v->placed == 0) {
-        ptv_ng_blame(&f->values.graph, &ptv_native_binding_not_placed_rule, m);
+        ptv_report_ng(&f->values.graph, &ptv_native_binding_not_placed_rule, m);
     } else if (m->role == PTV_NG_STATE) {
         ptv_ng_judge_meta(f, v, m);
     }

@@ -1,5 +1,5 @@
 /* How many tables a native graph has for a reader, who goes to shared ones again and again. */
-#include "graph.h"
+#include "native_graph.h"
 
 static uint32_t length(const ptv_run *run, uint32_t table, unsigned slot)
 {
@@ -76,8 +76,8 @@ uint64_t ptv_ng_count_tables(ptv_run *run)
     for (uint32_t i = 0; i < methods.count; i++) {
         count += in_method(run, ptv_table_in(&run->image, methods, i));
     }
-    for (ptv_inward *way = ptv_begin_inward(run); ptv_next_inward(run, way);) {
-        count += in_graph(run, ptv_inward_at(way));
+    for (ptv_nesting_path *path = ptv_begin_nesting_path(run); ptv_next_nesting_path(run, path);) {
+        count += in_graph(run, ptv_nesting_path_at(path));
     }
     return count;
 }

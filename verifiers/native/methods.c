@@ -1,8 +1,8 @@
 /* Rules about methods that share keys: one key is one weight, or one state, in all of them. */
-#include "graph.h"
+#include "native_graph.h"
 
 #include "../context/sort.h"
-#include "../context/twins.h"
+#include "../context/duplicates.h"
 
 static const ptv_rule native_keys_differ_rule;
 
@@ -255,13 +255,13 @@ static ptv_place place_of(const bindings *b, const binding *one, ptv_frame *fram
                                  : PTV_NG(NAMED_TENSOR_REF_DATA_KEY));
 }
 
-PTV_COLD static void blame(const bindings *b, const binding *first, const binding *later)
+PTV_COLD static void report(const bindings *b, const binding *first, const binding *later)
 {
     ptv_frame ours[PTV_NG_METHOD_FRAMES], theirs[PTV_NG_METHOD_FRAMES];
-    ptv_party party;
+    ptv_related party;
     const ptv_place place = place_of(b, later, ours);
     const ptv_place other = place_of(b, first, theirs);
-    ptv_fault_twin(b->run, &native_keys_differ_rule, place, later->name.bytes, other, &party);
+    ptv_report_duplicate(b->run, &native_keys_differ_rule, place, later->name.bytes, other, &party);
 }
 
 static void compare_methods(bindings *b)
@@ -273,7 +273,7 @@ static void compare_methods(bindings *b)
             first = i;
         } else if (one->name.bytes.count > 0 && one->method != other->method &&
                    differ(b, one, other)) {
-            blame(b, one, other);
+            report(b, one, other);
         }
     }
 }

@@ -1,5 +1,5 @@
 /* What goes out of a graph: what its last node says, and what its list of outputs says. */
-#include "flow.h"
+#include "native_flow.h"
 
 static const ptv_rule native_outputs_differ_rule, native_number_returned_rule,
     native_input_target_rule;
@@ -17,7 +17,7 @@ void ptv_ng_find_results(ptv_ng_flow *f)
     }
 }
 
-void ptv_ng_judge_result(ptv_ng_flow *f, const ptv_ng_mention *m)
+void ptv_ng_judge_result(ptv_ng_flow *f, const ptv_ng_reference *m)
 {
     if (m->node == f->result_node) {
         f->first_result = f->results == 0 ? f->values.next - 1 : f->first_result;
@@ -36,8 +36,9 @@ static void pass_numbers(ptv_ng_flow *f, const ptv_ng_value *up_to)
     ptv_run *run = f->values.graph.run;
     while (f->matched < f->results && result_at(f, f->matched) != up_to &&
            ptv_ng_is_number(result_at(f, f->matched))) {
-        ptv_fault(run, &native_number_returned_rule,
-                  ptv_field_of(f->values.graph.frame, PTV_NG(GRAPH_OUTPUTS)), ptv_no_gap());
+        ptv_report_at(run, &native_number_returned_rule,
+                      ptv_field_of(f->values.graph.frame, PTV_NG(GRAPH_OUTPUTS)),
+                      ptv_no_mismatch());
         f->matched++;
     }
 }
@@ -52,14 +53,14 @@ static const ptv_rule native_number_returned_rule = {
     .fix = "return a tensor that holds the number",
 };
 
-void ptv_ng_judge_output(ptv_ng_flow *f, const ptv_ng_value *v, const ptv_ng_mention *m)
+void ptv_ng_judge_output(ptv_ng_flow *f, const ptv_ng_value *v, const ptv_ng_reference *m)
 {
     if (f->result_node == PTV_NG_NOBODY || f->differ) {
         return;
     }
     pass_numbers(f, v);
     if (f->matched == f->results || result_at(f, f->matched) != v) {
-        ptv_ng_blame(&f->values.graph, &native_outputs_differ_rule, m);
+        ptv_report_ng(&f->values.graph, &native_outputs_differ_rule, m);
         f->differ = true;
         return;
     }
@@ -74,9 +75,9 @@ void ptv_ng_end_results(ptv_ng_flow *f)
     }
     pass_numbers(f, NULL);
     if (f->matched < f->results) {
-        ptv_fault(f->values.graph.run, &native_outputs_differ_rule,
-                  ptv_field_of(f->values.graph.frame, PTV_NG(GRAPH_OUTPUTS)),
-                  ptv_unsigned_gap(f->matched, f->results, f->results));
+        ptv_report_at(f->values.graph.run, &native_outputs_differ_rule,
+                      ptv_field_of(f->values.graph.frame, PTV_NG(GRAPH_OUTPUTS)),
+                      ptv_unsigned_mismatch(f->matched, f->results, f->results));
     }
 }
 
@@ -91,10 +92,10 @@ static const ptv_rule native_outputs_differ_rule = {
     .fix = "look for the pass that changed one of the two",
 };
 
-void ptv_ng_judge_target(ptv_ng_flow *f, const ptv_ng_value *v, const ptv_ng_mention *m)
+void ptv_ng_judge_target(ptv_ng_flow *f, const ptv_ng_value *v, const ptv_ng_reference *m)
 {
     if (v->input == 0) {
-        ptv_ng_blame(&f->values.graph, &native_input_target_rule, m);
+        ptv_report_ng(&f->values.graph, &native_input_target_rule, m);
     }
 }
 

@@ -1,5 +1,6 @@
-/* The rule about placeholders of native graphs by themselves. What they stand for is in flow.c. */
-#include "graph.h"
+/* The rule about placeholders of native graphs by themselves. What they stand for is in
+ * native_flow.c. */
+#include "native_graph.h"
 
 static const ptv_rule native_placeholder_renamed_rule;
 
@@ -25,9 +26,9 @@ static void check_placeholder(ptv_run *run, const ptv_frame *node)
     if (value.count != name.count ||
         memcmp(im->bytes + name.at, im->bytes + value.at, name.count) != 0) {
         const ptv_place place = ptv_field_of(node, PTV_NG(NODE_NAME));
-        ptv_fault_about(run, &native_placeholder_renamed_rule, place, ptv_locate(im, &place),
-                        ptv_no_gap(),
-                        (ptv_about){.subject = im->bytes + name.at, .length = name.count});
+        ptv_report_about(run, &native_placeholder_renamed_rule, place, ptv_locate(im, &place),
+                         ptv_no_mismatch(),
+                         (ptv_about){.subject = im->bytes + name.at, .length = name.count});
     }
 }
 

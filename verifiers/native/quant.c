@@ -1,5 +1,5 @@
 /* Rules about quantised tensors of native graphs: ranges, groups, types. */
-#include "graph.h"
+#include "native_graph.h"
 
 static const ptv_rule native_quantised_type_rule, native_quantised_range_rule,
     native_quantised_group_rule, native_quantised_scale_type_rule, native_quantised_nameless_rule;
@@ -11,10 +11,10 @@ static const ptv_frame *tensor_of(const ptv_frame *scheme)
 }
 
 /* Out of line: what a report takes of the stack is dear at the bottom of the tables. */
-PTV_COLD static void blame(ptv_run *run, const ptv_rule *rule, const ptv_frame *table,
-                           unsigned slot, ptv_gap gap)
+PTV_COLD static void report(ptv_run *run, const ptv_rule *rule, const ptv_frame *table,
+                            unsigned slot, ptv_mismatch mismatch)
 {
-    ptv_fault(run, rule, ptv_field_of(table, slot), gap);
+    ptv_report_at(run, rule, ptv_field_of(table, slot), mismatch);
 }
 
 PTV_NOINLINE static void check_type(ptv_run *run, const ptv_frame *scheme, int64_t last)
@@ -22,8 +22,8 @@ PTV_NOINLINE static void check_type(ptv_run *run, const ptv_frame *scheme, int64
     const ptv_frame *meta = tensor_of(scheme);
     int64_t type = ptv_native_graph_tensor_meta_dtype(&run->image, meta->at);
     if (type > last) {
-        blame(run, &native_quantised_type_rule, meta, PTV_NG(TENSOR_META_DTYPE),
-              ptv_signed_gap(type, PTV_NG(SCALAR_TYPE_BYTE), last));
+        report(run, &native_quantised_type_rule, meta, PTV_NG(TENSOR_META_DTYPE),
+               ptv_signed_mismatch(type, PTV_NG(SCALAR_TYPE_BYTE), last));
     }
 }
 
@@ -52,8 +52,8 @@ PTV_NOINLINE static void check_range(ptv_run *run, const ptv_frame *scheme)
     int64_t type = ptv_native_graph_tensor_meta_dtype(im, tensor_of(scheme)->at);
     bool packed = type == PTV_NG(SCALAR_TYPE_BYTE);
     if (min >= max || (packed && !is_power(max - min + 1))) {
-        blame(run, &native_quantised_range_rule, scheme, PTV_NG(AFFINE_GROUP_QUANT_MAX),
-              ptv_signed_gap(max, min + 1, packed ? min + 255 : INT32_MAX));
+        report(run, &native_quantised_range_rule, scheme, PTV_NG(AFFINE_GROUP_QUANT_MAX),
+               ptv_signed_mismatch(max, min + 1, packed ? min + 255 : INT32_MAX));
     }
 }
 
@@ -66,14 +66,14 @@ PTV_NOINLINE static void check_group(ptv_run *run, const ptv_frame *scheme)
     int64_t size = ptv_native_graph_affine_group_group_size(im, scheme->at);
     ptv_vec sizes = ptv_ng_vec(run, tensor_of(scheme)->at, PTV_NG(TENSOR_META_SIZES));
     if (sizes.count == 0) {
-        blame(run, &native_quantised_group_rule, tensor_of(scheme), PTV_NG(TENSOR_META_SIZES),
-              ptv_no_gap());
+        report(run, &native_quantised_group_rule, tensor_of(scheme), PTV_NG(TENSOR_META_SIZES),
+               ptv_no_mismatch());
         return;
     }
     int64_t last = ptv_native_graph_dim_max(im, ptv_table_in(im, sizes, sizes.count - 1));
     if (size < 0 || (size > 0 && last >= 0 && last % size != 0)) {
-        blame(run, &native_quantised_group_rule, scheme, PTV_NG(AFFINE_GROUP_GROUP_SIZE),
-              ptv_signed_gap(size, 0, last < 0 ? INT32_MAX : last));
+        report(run, &native_quantised_group_rule, scheme, PTV_NG(AFFINE_GROUP_GROUP_SIZE),
+               ptv_signed_mismatch(size, 0, last < 0 ? INT32_MAX : last));
     }
 }
 
@@ -97,12 +97,12 @@ PTV_NOINLINE static void check_scale(ptv_run *run, const ptv_frame *scheme)
     ptv_vec key = ptv_ng_vec(run, scheme->at, PTV_NG(AFFINE_GROUP_SCALE_DATA_KEY));
     if (type != PTV_NG(SCALAR_TYPE_FLOAT) && type != PTV_NG(SCALAR_TYPE_HALF) &&
         type != PTV_NG(SCALAR_TYPE_BFLOAT16)) {
-        blame(run, &native_quantised_scale_type_rule, scheme, PTV_NG(AFFINE_GROUP_SCALE_DTYPE),
-              ptv_no_gap());
+        report(run, &native_quantised_scale_type_rule, scheme, PTV_NG(AFFINE_GROUP_SCALE_DTYPE),
+               ptv_no_mismatch());
     }
     if (key.at != 0 && key.count == 0) {
-        blame(run, &native_quantised_nameless_rule, scheme, PTV_NG(AFFINE_GROUP_SCALE_DATA_KEY),
-              ptv_no_gap());
+        report(run, &native_quantised_nameless_rule, scheme, PTV_NG(AFFINE_GROUP_SCALE_DATA_KEY),
+               ptv_no_mismatch());
     }
 }
 
@@ -121,8 +121,8 @@ static void check_packed(ptv_run *run, const ptv_frame *scheme)
     ptv_vec codec = ptv_ng_vec(run, scheme->at, PTV_NG(PACKED_QUANT_CODEC));
     check_type(run, scheme, PTV_NG(SCALAR_TYPE_BYTE));
     if (codec.at != 0 && codec.count == 0) {
-        blame(run, &native_quantised_nameless_rule, scheme, PTV_NG(PACKED_QUANT_CODEC),
-              ptv_no_gap());
+        report(run, &native_quantised_nameless_rule, scheme, PTV_NG(PACKED_QUANT_CODEC),
+               ptv_no_mismatch());
     }
 }
 

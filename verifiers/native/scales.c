@@ -2,7 +2,7 @@
  * The rule about values of graphs that are quantised: what they are scaled by are constants of the
  * method. Constants themselves name bytes, which rules across files look up (crosscheck/native.c).
  */
-#include "graph.h"
+#include "native_graph.h"
 
 #include "../context/memory.h"
 #include "../context/sort.h"
@@ -133,8 +133,8 @@ static const char *fault_of(const ptv_image *im, uint32_t constant, int64_t type
     return ptv_native_graph_tensor_meta_dtype(im, meta) != type ? "another type" : NULL;
 }
 
-PTV_COLD static void blame(const keys *k, const ptv_frame *graph, uint32_t value, unsigned slot,
-                           ptv_vec text, ptv_gap gap)
+PTV_COLD static void report(const keys *k, const ptv_frame *graph, uint32_t value, unsigned slot,
+                            ptv_vec text, ptv_mismatch mismatch)
 {
     ptv_run *run = k->run;
     ptv_frame frames[5] = {*graph};
@@ -143,8 +143,9 @@ PTV_COLD static void blame(const keys *k, const ptv_frame *graph, uint32_t value
     f = ptv_frame_down(run, f, PTV_NG(TENSOR_META_QUANT), -1);
     f = ptv_frame_down(run, f, PTV_NG(QUANT_SPEC_SCHEME), -1);
     const ptv_place place = ptv_field_of(f, slot);
-    ptv_fault_about(run, &native_quantised_unbound_rule, place, ptv_locate(&run->image, &place),
-                    gap, (ptv_about){.subject = run->image.bytes + text.at, .length = text.count});
+    ptv_report_about(run, &native_quantised_unbound_rule, place, ptv_locate(&run->image, &place),
+                     mismatch,
+                     (ptv_about){.subject = run->image.bytes + text.at, .length = text.count});
 }
 
 /* Key `slot` of a scheme; an empty one is none, or native-quantised-nameless's. */
@@ -163,7 +164,8 @@ static void judge_key(const keys *k, const ptv_frame *graph, uint32_t method, ui
                        : ptv_native_graph_affine_group_zero_point_dtype(im, scheme);
     const char *fault = constant == 0 ? NULL : fault_of(im, constant, type);
     if (constant == 0 || fault != NULL) {
-        blame(k, graph, value, slot, text, fault == NULL ? ptv_absent_gap() : ptv_text_gap(fault));
+        report(k, graph, value, slot, text,
+               fault == NULL ? ptv_absent_mismatch() : ptv_text_mismatch(fault));
     }
 }
 
@@ -184,17 +186,17 @@ static void judge_graph(const keys *k, const ptv_frame *graph, uint32_t method)
 static void check_values(ptv_run *run, const ptv_frame *program)
 {
     keys k = {run, program, NULL, 0};
-    ptv_inward *way = ptv_begin_inward(run);
-    while (!run->stopped && ptv_next_inward(run, way)) {
-        const ptv_frame graph = {&way->end, &run->schema->tables[PTV_NG(GRAPH)], ptv_inward_at(way),
-                                 -1, -1};
+    ptv_nesting_path *path = ptv_begin_nesting_path(run);
+    while (!run->stopped && ptv_next_nesting_path(run, path)) {
+        const ptv_frame graph = {&path->end, &run->schema->tables[PTV_NG(GRAPH)],
+                                 ptv_nesting_path_at(path), -1, -1};
         if (!has_scheme(run, graph.at)) {
             continue;
         }
         if (k.list == NULL && !collect(&k)) {
             return;
         }
-        judge_graph(&k, &graph, (uint32_t)way->index[0]);
+        judge_graph(&k, &graph, (uint32_t)path->index[0]);
     }
 }
 

@@ -1,7 +1,7 @@
 /*
  * A container of delegate specializations (docs/format.md, "NFAT"): head and list. No runtime
  * reads containers so far: what is an error is what any reader would trip over. Whether the
- * list is what the delegate asked for: compile_specs.c.
+ * list is what the delegate asked for: nfat_compile_specs.c.
  */
 #include "container.h"
 
@@ -25,27 +25,28 @@ static bool head(ptv_run *run)
     uint64_t most = im->size < PTV_NFAT_HEAD ? 0 : (im->size - PTV_NFAT_HEAD) / PTV_NFAT_ROW;
     most = most > INT32_MAX / PTV_NFAT_ROW ? INT32_MAX / PTV_NFAT_ROW : most;
     if (im->size < PTV_NFAT_HEAD) {
-        ptv_fault_in_header(run, &container_too_short_rule, "(file)", (ptv_range){0, im->size},
-                            ptv_unsigned_gap(im->size, PTV_NFAT_HEAD, UINT64_MAX));
+        ptv_report_in_header(run, &container_too_short_rule, "(file)", (ptv_range){0, im->size},
+                             ptv_unsigned_mismatch(im->size, PTV_NFAT_HEAD, UINT64_MAX));
         return false;
     }
     uint32_t version = ptv_u32(im, PTV_NFAT_VERSION_AT);
     uint32_t count = ptv_u32(im, PTV_NFAT_COUNT_AT);
     if (version != PTV_NFAT_VERSION) {
-        ptv_fault_in_header(run, &container_version_unknown_rule, "header.version",
-                            (ptv_range){PTV_NFAT_VERSION_AT, 4},
-                            ptv_unsigned_gap(version, PTV_NFAT_VERSION, PTV_NFAT_VERSION));
+        ptv_report_in_header(run, &container_version_unknown_rule, "header.version",
+                             (ptv_range){PTV_NFAT_VERSION_AT, 4},
+                             ptv_unsigned_mismatch(version, PTV_NFAT_VERSION, PTV_NFAT_VERSION));
         return false;
     }
     if (count > most) {
-        ptv_fault_in_header(run, &container_entries_past_end_rule, "header.entries",
-                            (ptv_range){PTV_NFAT_COUNT_AT, 4}, ptv_unsigned_gap(count, 0, most));
+        ptv_report_in_header(run, &container_entries_past_end_rule, "header.entries",
+                             (ptv_range){PTV_NFAT_COUNT_AT, 4},
+                             ptv_unsigned_mismatch(count, 0, most));
         return false;
     }
     if (count < 2) {
-        ptv_fault_in_header(run, &container_entries_few_rule, "header.entries",
-                            (ptv_range){PTV_NFAT_COUNT_AT, 4},
-                            ptv_unsigned_gap(count, 2, UINT32_MAX));
+        ptv_report_in_header(run, &container_entries_few_rule, "header.entries",
+                             (ptv_range){PTV_NFAT_COUNT_AT, 4},
+                             ptv_unsigned_mismatch(count, 2, UINT32_MAX));
     }
     return true;
 }
@@ -95,15 +96,16 @@ static void ranges(const ptv_nfat *l)
         ptv_nfat_entry e = ptv_nfat_entry_at(l, i);
         bool from = e.offset > l->room;
         if (!ptv_nfat_inside(l, &e)) {
-            ptv_nfat_blame(l, &specialization_past_end_rule, i,
-                           from ? PTV_NFAT_ENTRY_OFFSET : PTV_NFAT_ENTRY_LENGTH,
-                           ptv_unsigned_gap(from ? e.offset : e.length, 0,
-                                            from ? l->room : l->room - e.offset));
+            ptv_report_nfat(l, &specialization_past_end_rule, i,
+                            from ? PTV_NFAT_ENTRY_OFFSET : PTV_NFAT_ENTRY_LENGTH,
+                            ptv_unsigned_mismatch(from ? e.offset : e.length, 0,
+                                                  from ? l->room : l->room - e.offset));
         } else if (e.length == 0) {
-            ptv_nfat_blame(l, &specialization_empty_rule, i, PTV_NFAT_ENTRY_LENGTH, ptv_no_gap());
+            ptv_report_nfat(l, &specialization_empty_rule, i, PTV_NFAT_ENTRY_LENGTH,
+                            ptv_no_mismatch());
         } else if ((l->run->base + l->data + e.offset) % ALIGNED != 0) {
-            ptv_nfat_blame(l, &specialization_misaligned_rule, i, PTV_NFAT_ENTRY_OFFSET,
-                           ptv_multiple_gap(l->run->base + l->data + e.offset, ALIGNED));
+            ptv_report_nfat(l, &specialization_misaligned_rule, i, PTV_NFAT_ENTRY_OFFSET,
+                            ptv_multiple_mismatch(l->run->base + l->data + e.offset, ALIGNED));
         }
     }
 }
@@ -145,16 +147,16 @@ static void neighbours(const ptv_nfat *l)
     for (uint32_t i = 0; i < l->count; i++) {
         ptv_nfat_entry e = ptv_nfat_entry_at(l, i);
         if (e.offset != end) {
-            ptv_nfat_blame(l, &specialization_not_adjacent_rule, i, PTV_NFAT_ENTRY_OFFSET,
-                           ptv_unsigned_gap(e.offset, end, end));
+            ptv_report_nfat(l, &specialization_not_adjacent_rule, i, PTV_NFAT_ENTRY_OFFSET,
+                            ptv_unsigned_mismatch(e.offset, end, end));
         }
         end = e.offset + e.length;
         last = end > last ? end : last;
     }
     if (last < l->room) {
-        ptv_fault_in_header(l->run, &container_trailing_bytes_rule, "(trailing bytes)",
-                            (ptv_range){l->data + last, l->room - last},
-                            ptv_unsigned_gap(l->room - last, 0, 0));
+        ptv_report_in_header(l->run, &container_trailing_bytes_rule, "(trailing bytes)",
+                             (ptv_range){l->data + last, l->room - last},
+                             ptv_unsigned_mismatch(l->room - last, 0, 0));
     }
 }
 
@@ -250,9 +252,10 @@ static void ids(const ptv_nfat *l)
     for (uint32_t i = 0; i < l->count && !l->run->stopped; i++) {
         const ptv_rule *rule = bad_id(l, i);
         if (rule != NULL) {
-            ptv_nfat_blame(l, rule, i, PTV_NFAT_ENTRY_ID, ptv_no_gap());
+            ptv_report_nfat(l, rule, i, PTV_NFAT_ENTRY_ID, ptv_no_mismatch());
         } else if (i == 0 && !has_id(l, 0, "NativeBackend")) {
-            ptv_nfat_blame(l, &container_without_fallback_rule, 0, PTV_NFAT_ENTRY_ID, ptv_no_gap());
+            ptv_report_nfat(l, &container_without_fallback_rule, 0, PTV_NFAT_ENTRY_ID,
+                            ptv_no_mismatch());
         }
     }
 }
@@ -287,7 +290,7 @@ bool ptv_open_nfat(ptv_run *run, uint32_t *body)
         skip_neighbours(run);
     }
     ids(&l);
-    ptv_nfat_twins(&l);
+    ptv_nfat_duplicates(&l);
     run->sound = true;
     return false;
 }

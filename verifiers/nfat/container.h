@@ -8,7 +8,8 @@
 #include "../context/rules.h"
 #include "nfat.h"
 
-/* Rules of ptv_nfat_list that are not in container.c: in overlaps.c, compile_specs.c, program.c. */
+/* Rules of ptv_nfat_list that are not in container.c: in overlaps.c, nfat_compile_specs.c,
+ * nfat_program.c. */
 extern const ptv_rule ptv_specialization_overlap_rule, ptv_specialization_id_twice_rule,
     ptv_specialization_stored_twice_rule, ptv_specializations_differ_rule,
     ptv_specializations_without_container_rule, ptv_container_program_needs_file_rule;
@@ -36,12 +37,12 @@ bool ptv_nfat_inside(const ptv_nfat *nfat, const ptv_nfat_entry *entry);
 uint32_t ptv_nfat_id_length(const ptv_image *image, uint32_t i);
 
 /* At a field of entry i. */
-void ptv_nfat_blame(const ptv_nfat *nfat, const ptv_rule *rule, uint32_t i, unsigned slot,
-                    ptv_gap gap);
+void ptv_report_nfat(const ptv_nfat *nfat, const ptv_rule *rule, uint32_t i, unsigned slot,
+                     ptv_mismatch mismatch);
 
 /* overlaps.c: what is seen when the entries are sorted. */
 void ptv_nfat_overlaps(const ptv_nfat *nfat);
-void ptv_nfat_twins(const ptv_nfat *nfat);
+void ptv_nfat_duplicates(const ptv_nfat *nfat);
 void ptv_nfat_stored_twice(const ptv_nfat *nfat);
 
 #endif

@@ -10,7 +10,7 @@ PTV_NOINLINE static bool add(const ptv_nfat *l, uint32_t i, const ptv_nfat_entry
     unit.item = i;
     const ptv_rule *rule = ptv_recognise_payload(run, &unit, id);
     if (rule != NULL) {
-        ptv_nfat_blame(l, rule, i, PTV_NFAT_ENTRY_DATA, ptv_no_gap());
+        ptv_report_nfat(l, rule, i, PTV_NFAT_ENTRY_DATA, ptv_no_mismatch());
     }
     return ptv_add_unit(run, &unit);
 }
@@ -30,7 +30,8 @@ void ptv_nfat_nested(ptv_run *run)
             continue;
         }
         if (ptv_unit_at(run, run->unit)->depth == PTV_DEPTH_MAX) {
-            ptv_nfat_blame(&l, &ptv_nesting_too_deep_rule, i, PTV_NFAT_ENTRY_DATA, ptv_no_gap());
+            ptv_report_nfat(&l, &ptv_nesting_too_deep_rule, i, PTV_NFAT_ENTRY_DATA,
+                            ptv_no_mismatch());
             return;
         }
         all = add(&l, i, &e) && all;

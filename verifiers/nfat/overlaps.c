@@ -60,8 +60,8 @@ void ptv_nfat_overlaps(const ptv_nfat *l)
             continue;
         }
         if (e.offset < end) {
-            ptv_nfat_blame(l, &ptv_specialization_overlap_rule, items[i], PTV_NFAT_ENTRY_OFFSET,
-                           ptv_unsigned_gap(e.offset, end, l->room));
+            ptv_report_nfat(l, &ptv_specialization_overlap_rule, items[i], PTV_NFAT_ENTRY_OFFSET,
+                            ptv_unsigned_mismatch(e.offset, end, l->room));
         }
         end = e.offset + e.length > end ? e.offset + e.length : end;
     }
@@ -91,14 +91,14 @@ static bool id_before(const ptv_nfat *l, uint32_t a, uint32_t b)
     return compared != 0 ? compared < 0 : a < b;
 }
 
-void ptv_nfat_twins(const ptv_nfat *l)
+void ptv_nfat_duplicates(const ptv_nfat *l)
 {
     const uint32_t *items = sorted(l, &ptv_specialization_id_twice_rule, id_before);
     for (uint32_t i = 1; items != NULL && i < l->count && !l->run->stopped; i++) {
         bool named = ptv_nfat_id_length(&l->run->image, items[i]) > 0;
         if (named && compare_ids(l, items[i - 1], items[i]) == 0) {
-            ptv_nfat_blame(l, &ptv_specialization_id_twice_rule, items[i], PTV_NFAT_ENTRY_ID,
-                           ptv_no_gap());
+            ptv_report_nfat(l, &ptv_specialization_id_twice_rule, items[i], PTV_NFAT_ENTRY_ID,
+                            ptv_no_mismatch());
         }
     }
 }
@@ -141,8 +141,8 @@ void ptv_nfat_stored_twice(const ptv_nfat *l)
     for (uint32_t i = 1; items != NULL && i < l->count && !l->run->stopped; i++) {
         ptv_nfat_entry e = ptv_nfat_entry_at(l, items[i]);
         if (e.length > 0 && compare_bytes(l, items[i - 1], items[i]) == 0) {
-            ptv_nfat_blame(l, &ptv_specialization_stored_twice_rule, items[i],
-                           PTV_NFAT_ENTRY_OFFSET, ptv_unsigned_gap(e.length, 0, 0));
+            ptv_report_nfat(l, &ptv_specialization_stored_twice_rule, items[i],
+                            PTV_NFAT_ENTRY_OFFSET, ptv_unsigned_mismatch(e.length, 0, 0));
         }
     }
 }

@@ -10,14 +10,14 @@
 static const ptv_rule aliases_json_broken_rule, aliases_key_twice_rule, aliases_owner_invalid_rule,
     aliases_none_rule;
 
-void ptv_alias_blame(ptv_run *run, const ptv_rule *rule, uint32_t i, unsigned slot, ptv_range bytes,
-                     ptv_gap gap)
+void ptv_report_alias(ptv_run *run, const ptv_rule *rule, uint32_t i, unsigned slot,
+                      ptv_range bytes, ptv_mismatch mismatch)
 {
     const ptv_frame root = {NULL, &ptv_package_table, 0, PTV_PACKAGE_ALIASES, (int32_t)i};
     const ptv_frame row = {&root, &ptv_alias_table, 0, -1, -1};
     const ptv_about name = {.subject = run->image.bytes + bytes.at,
                             .length = (uint32_t)bytes.length};
-    ptv_fault_about(run, rule, ptv_field_of(&row, slot), bytes, gap, name);
+    ptv_report_about(run, rule, ptv_field_of(&row, slot), bytes, mismatch, name);
 }
 
 static bool json(ptv_run *run, ptv_range text, uint32_t *names)
@@ -34,8 +34,8 @@ static bool json(ptv_run *run, ptv_range text, uint32_t *names)
     if (why != NULL) {
         const uint64_t end = text.at + text.length;
         const uint64_t at = scan.at < end ? scan.at : end - (text.length > 0);
-        ptv_fault_in_header(run, &aliases_json_broken_rule, "aliases",
-                            (ptv_range){at, text.length > 0}, ptv_text_gap(why));
+        ptv_report_in_header(run, &aliases_json_broken_rule, "aliases",
+                             (ptv_range){at, text.length > 0}, ptv_text_mismatch(why));
     }
     return why == NULL;
 }
@@ -49,11 +49,11 @@ static const ptv_rule aliases_json_broken_rule = {
     .fix = "export the package again",
 };
 
-static void twice(ptv_run *run, const ptv_json_twin *twin)
+static void twice(ptv_run *run, const ptv_json_duplicate *duplicate)
 {
-    if (twin->depth == 1) {
-        ptv_alias_blame(run, &aliases_key_twice_rule, twin->outermost, PTV_ALIAS_KEY, twin->name,
-                        ptv_no_gap());
+    if (duplicate->depth == 1) {
+        ptv_report_alias(run, &aliases_key_twice_rule, duplicate->outermost, PTV_ALIAS_KEY,
+                         duplicate->name, ptv_no_mismatch());
     }
 }
 
@@ -98,13 +98,13 @@ static void owners(const ptv_zip *zip, ptv_range text)
     bool more = ptv_aliases_begin(zip, &scan);
     while (more && !run->stopped && ptv_alias_next(&scan, &alias)) {
         if (!alias.owned) {
-            ptv_alias_blame(run, &aliases_owner_invalid_rule, count, PTV_ALIAS_OWNER, alias.owner,
-                            ptv_no_gap());
+            ptv_report_alias(run, &aliases_owner_invalid_rule, count, PTV_ALIAS_OWNER, alias.owner,
+                             ptv_no_mismatch());
         }
         count++;
     }
     if (count == 0) {
-        ptv_fault_in_header(run, &aliases_none_rule, "aliases", text, ptv_no_gap());
+        ptv_report_in_header(run, &aliases_none_rule, "aliases", text, ptv_no_mismatch());
     }
 }
 
@@ -134,7 +134,7 @@ void ptv_check_aliases(const ptv_zip *zip)
     if (!ptv_package_find(zip, PTV_PART_ALIASES, &walk, &text) || !json(zip->run, text, &names)) {
         return;
     }
-    ptv_json_twins(zip->run, &aliases_key_twice_rule, text, names, twice);
+    ptv_json_duplicates(zip->run, &aliases_key_twice_rule, text, names, twice);
     owners(zip, text);
 }
 

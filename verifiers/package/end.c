@@ -7,10 +7,10 @@ static const ptv_rule package_end_missing_rule, package_end_not_last_rule, packa
     package_end_mark_rule, package_on_disks_rule, package_directory_misplaced_rule,
     package_zip64_broken_rule, package_zip64_differs_rule, package_zip64_unneeded_rule;
 
-static void blame(ptv_run *run, const ptv_rule *rule, const char *name, uint64_t at,
-                  unsigned length, ptv_gap gap)
+static void report(ptv_run *run, const ptv_rule *rule, const char *name, uint64_t at,
+                   unsigned length, ptv_mismatch mismatch)
 {
-    ptv_fault_in_header(run, rule, name, (ptv_range){at, length}, gap);
+    ptv_report_in_header(run, rule, name, (ptv_range){at, length}, mismatch);
 }
 
 /* ---- Which record ---- */
@@ -44,7 +44,7 @@ typedef struct ends {
     bool usable; /* `other` is, or ends the file, too */
 } ends;
 
-static void meet(const ptv_image *im, ends *e, uint64_t at)
+static void visit(const ptv_image *im, ends *e, uint64_t at)
 {
     const bool exact = ends_file(im, at);
     e->last = e->count++ == 0 ? at : e->last;
@@ -63,7 +63,7 @@ static ends find_ends(const ptv_image *im)
     const uint64_t room = PTV_ZIP_TAIL - PTV_ZIP_END;
     for (uint64_t at = last; at > 0 && last - at <= room; at--) {
         if (im->bytes[at] == 'P' && ptv_u32(im, at) == PTV_ZIP_END_MARK) {
-            meet(im, &e, at);
+            visit(im, &e, at);
         }
     }
     return e;
@@ -74,15 +74,16 @@ static bool settle_end(ptv_run *run, uint64_t *end)
     const ends e = find_ends(&run->image);
     *end = e.exact;
     if (e.count == 0) {
-        blame(run, &package_end_missing_rule, "(file)", 0, 4, ptv_no_gap());
+        report(run, &package_end_missing_rule, "(file)", 0, 4, ptv_no_mismatch());
     } else if (e.exact == 0) {
         const uint64_t behind = run->image.size - e.last - PTV_ZIP_END;
-        blame(run, &package_end_not_last_rule, "end.comment_length", e.last + PTV_ZIP_END_COMMENT,
-              2,
-              ptv_unsigned_gap(ptv_u16(&run->image, e.last + PTV_ZIP_END_COMMENT), behind, behind));
+        report(run, &package_end_not_last_rule, "end.comment_length", e.last + PTV_ZIP_END_COMMENT,
+               2,
+               ptv_unsigned_mismatch(ptv_u16(&run->image, e.last + PTV_ZIP_END_COMMENT), behind,
+                                     behind));
     } else if (e.count > 1) {
-        blame(run, e.usable ? &package_end_twice_rule : &package_end_mark_rule, "(second end)",
-              e.other, 4, ptv_no_gap());
+        report(run, e.usable ? &package_end_twice_rule : &package_end_mark_rule, "(second end)",
+               e.other, 4, ptv_no_mismatch());
     }
     return e.exact != 0 && !e.usable;
 }
@@ -158,22 +159,22 @@ static bool check_locator(ptv_run *run, uint64_t locator, uint64_t record)
     for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
         uint64_t value = number(im, locator + wanted[i].at, wanted[i].width);
         if (value != wanted[i].value) {
-            blame(run, &package_zip64_broken_rule, wanted[i].name, locator + wanted[i].at,
-                  wanted[i].width, ptv_unsigned_gap(value, wanted[i].value, wanted[i].value));
+            report(run, &package_zip64_broken_rule, wanted[i].name, locator + wanted[i].at,
+                   wanted[i].width, ptv_unsigned_mismatch(value, wanted[i].value, wanted[i].value));
             return false;
         }
     }
     uint64_t offset = ptv_u64(im, locator + 8);
     if (offset != record || !is_mark(im, record, PTV_ZIP_END64_MARK)) {
-        blame(run, &package_zip64_broken_rule, "locator.offset", locator + 8, 8,
-              ptv_unsigned_gap(offset, record, record));
+        report(run, &package_zip64_broken_rule, "locator.offset", locator + 8, 8,
+               ptv_unsigned_mismatch(offset, record, record));
         return false;
     }
     enum { BEHIND_SIZE = PTV_ZIP_END64 - 12 };
     uint64_t size = ptv_u64(im, record + 4);
     if (size != BEHIND_SIZE) {
-        blame(run, &package_zip64_broken_rule, "end64.size", record + 4, 8,
-              ptv_unsigned_gap(size, BEHIND_SIZE, BEHIND_SIZE));
+        report(run, &package_zip64_broken_rule, "end64.size", record + 4, 8,
+               ptv_unsigned_mismatch(size, BEHIND_SIZE, BEHIND_SIZE));
     }
     return size == BEHIND_SIZE;
 }
@@ -197,13 +198,14 @@ static bool check_fields(ptv_run *run, uint64_t end, uint64_t record)
         bool sentinel = value == (fields[i].width == 2 ? UINT16_MAX : UINT32_MAX);
         wide = wide || sentinel;
         if (!sentinel && value != other) {
-            blame(run, &package_zip64_differs_rule, fields[i].name, end + fields[i].at,
-                  fields[i].width, ptv_unsigned_gap(value, other, other));
+            report(run, &package_zip64_differs_rule, fields[i].name, end + fields[i].at,
+                   fields[i].width, ptv_unsigned_mismatch(value, other, other));
             return false;
         }
     }
     if (!wide) {
-        blame(run, &package_zip64_unneeded_rule, "(zip64)", record, PTV_ZIP_END64, ptv_no_gap());
+        report(run, &package_zip64_unneeded_rule, "(zip64)", record, PTV_ZIP_END64,
+               ptv_no_mismatch());
     }
     return true;
 }
@@ -235,8 +237,8 @@ static bool check_disks(ptv_run *run, uint64_t record, bool wide)
         unsigned width = wide ? fields[i].wide_width : fields[i].width;
         uint64_t disk = number(&run->image, at, width);
         if (disk != 0) {
-            blame(run, &package_on_disks_rule, fields[i].name, at, width,
-                  ptv_unsigned_gap(disk, 0, 0));
+            report(run, &package_on_disks_rule, fields[i].name, at, width,
+                   ptv_unsigned_mismatch(disk, 0, 0));
             return false;
         }
     }
@@ -249,8 +251,8 @@ static bool check_counts(const ptv_zip *zip, uint64_t record, bool wide)
     unsigned width = wide ? fields[2].wide_width : fields[2].width;
     uint64_t here = number(&zip->run->image, at, width);
     if (here != zip->count) {
-        blame(zip->run, &package_on_disks_rule, fields[2].name, at, width,
-              ptv_unsigned_gap(here, zip->count, zip->count));
+        report(zip->run, &package_on_disks_rule, fields[2].name, at, width,
+               ptv_unsigned_mismatch(here, zip->count, zip->count));
     }
     return here == zip->count;
 }
@@ -270,8 +272,8 @@ static bool check_directory(const ptv_zip *zip)
     if (zip->size <= zip->limit && zip->directory == most) {
         return true;
     }
-    blame(zip->run, &package_directory_misplaced_rule, fields[5].name,
-          zip->end + PTV_ZIP_END_OFFSET, 4, ptv_unsigned_gap(zip->directory, most, most));
+    report(zip->run, &package_directory_misplaced_rule, fields[5].name,
+           zip->end + PTV_ZIP_END_OFFSET, 4, ptv_unsigned_mismatch(zip->directory, most, most));
     return false;
 }
 

@@ -19,7 +19,7 @@ static void flags(const ptv_zip *zip, uint32_t i, const ptv_zip_header *e)
                            : e->flags != 0               ? &member_flags_unusual_rule
                                                          : NULL;
     if (rule != NULL) {
-        ptv_member_blame(zip, rule, i, e, PTV_MEMBER_FLAGS, ptv_unsigned_gap(e->flags, 0, 0));
+        ptv_report_member(zip, rule, i, e, PTV_MEMBER_FLAGS, ptv_unsigned_mismatch(e->flags, 0, 0));
     }
 }
 
@@ -54,11 +54,11 @@ static const ptv_rule member_flags_unusual_rule = {
 static void storage(const ptv_zip *zip, uint32_t i, const ptv_zip_header *e)
 {
     if (e->method != 0) {
-        ptv_member_blame(zip, &member_compressed_rule, i, e, PTV_MEMBER_METHOD,
-                         ptv_unsigned_gap(e->method, 0, 0));
+        ptv_report_member(zip, &member_compressed_rule, i, e, PTV_MEMBER_METHOD,
+                          ptv_unsigned_mismatch(e->method, 0, 0));
     } else if (e->compressed_size != e->size) {
-        ptv_member_blame(zip, &member_sizes_differ_rule, i, e, PTV_MEMBER_COMPRESSED_SIZE,
-                         ptv_unsigned_gap(e->compressed_size, e->size, e->size));
+        ptv_report_member(zip, &member_sizes_differ_rule, i, e, PTV_MEMBER_COMPRESSED_SIZE,
+                          ptv_unsigned_mismatch(e->compressed_size, e->size, e->size));
     }
 }
 
@@ -86,12 +86,12 @@ static void versions(const ptv_zip *zip, uint32_t i, const ptv_zip_header *e)
 {
     enum { KNOWN = 63 }; /* of the zip specification; tenths */
     if (e->version_needed > KNOWN) {
-        ptv_member_blame(zip, &member_version_unknown_rule, i, e, PTV_MEMBER_VERSION_NEEDED,
-                         ptv_unsigned_gap(e->version_needed, 0, KNOWN));
+        ptv_report_member(zip, &member_version_unknown_rule, i, e, PTV_MEMBER_VERSION_NEEDED,
+                          ptv_unsigned_mismatch(e->version_needed, 0, KNOWN));
     }
     if (e->disk != 0) {
-        ptv_member_blame(zip, &member_on_disk_rule, i, e, PTV_MEMBER_DISK,
-                         ptv_unsigned_gap(e->disk, 0, 0));
+        ptv_report_member(zip, &member_on_disk_rule, i, e, PTV_MEMBER_DISK,
+                          ptv_unsigned_mismatch(e->disk, 0, 0));
     }
 }
 
@@ -121,8 +121,8 @@ static void sizes(const ptv_zip *zip, uint32_t i, const ptv_zip_header *e)
                                     [PTV_PART_OTHER] = UINT64_C(1) << 40};
     const uint64_t limit = most[ptv_part_of(&zip->run->image, e)];
     if (e->size > limit) {
-        ptv_member_blame(zip, &member_too_large_rule, i, e, PTV_MEMBER_SIZE,
-                         ptv_unsigned_gap(e->size, 0, limit));
+        ptv_report_member(zip, &member_too_large_rule, i, e, PTV_MEMBER_SIZE,
+                          ptv_unsigned_mismatch(e->size, 0, limit));
     }
 }
 
@@ -138,8 +138,8 @@ static const ptv_rule member_too_large_rule = {
 static void comment(const ptv_zip *zip, uint32_t i, const ptv_zip_header *e)
 {
     if (e->comment_length > 0) {
-        ptv_member_blame(zip, &package_comment_rule, i, e, PTV_MEMBER_COMMENT,
-                         ptv_unsigned_gap(e->comment_length, 0, 0));
+        ptv_report_member(zip, &package_comment_rule, i, e, PTV_MEMBER_COMMENT,
+                          ptv_unsigned_mismatch(e->comment_length, 0, 0));
     }
 }
 
@@ -160,9 +160,9 @@ static bool count(const ptv_zip *zip)
     if (zip->count <= PTV_MOST_MEMBERS && zip->size <= UINT32_MAX) {
         return true;
     }
-    ptv_fault_in_header(zip->run, &member_too_large_rule, "end.entries",
-                        (ptv_range){zip->end + PTV_ZIP_END_COUNT, 2},
-                        ptv_unsigned_gap(zip->count, 0, PTV_MOST_MEMBERS));
+    ptv_report_in_header(zip->run, &member_too_large_rule, "end.entries",
+                         (ptv_range){zip->end + PTV_ZIP_END_COUNT, 2},
+                         ptv_unsigned_mismatch(zip->count, 0, PTV_MOST_MEMBERS));
     return false;
 }
 
@@ -181,12 +181,12 @@ static bool settle_count(const ptv_zip *zip, const ptv_zip_walk *walk)
             at = ptv_zip_behind(&next);
             found++;
         }
-        ptv_fault_in_header(zip->run, &package_entry_count_rule, "end.entries",
-                            (ptv_range){zip->end + PTV_ZIP_END_COUNT, 2},
-                            ptv_unsigned_gap(zip->count, found, found));
+        ptv_report_in_header(zip->run, &package_entry_count_rule, "end.entries",
+                             (ptv_range){zip->end + PTV_ZIP_END_COUNT, 2},
+                             ptv_unsigned_mismatch(zip->count, found, found));
     } else {
-        ptv_fault_in_header(zip->run, &member_record_broken_rule, "(directory)",
-                            (ptv_range){walk->next, zip->limit - walk->next}, ptv_no_gap());
+        ptv_report_in_header(zip->run, &member_record_broken_rule, "(directory)",
+                             (ptv_range){walk->next, zip->limit - walk->next}, ptv_no_mismatch());
     }
     return false;
 }
@@ -214,8 +214,8 @@ static void archive_comment(const ptv_zip *zip)
     const uint64_t at = zip->end + PTV_ZIP_END;
     if (at < zip->run->image.size) {
         const uint64_t length = zip->run->image.size - at;
-        ptv_fault_in_header(zip->run, &package_comment_rule, "end.comment", (ptv_range){at, length},
-                            ptv_unsigned_gap(length, 0, 0));
+        ptv_report_in_header(zip->run, &package_comment_rule, "end.comment",
+                             (ptv_range){at, length}, ptv_unsigned_mismatch(length, 0, 0));
     }
 }
 

@@ -6,10 +6,10 @@
 static const ptv_rule extra_broken_rule, extra_unicode_path_rule, extra_zip64_rule,
     extra_unusual_rule;
 
-static void blame(const ptv_zip *zip, const ptv_rule *rule, uint32_t i, const ptv_zip_header *h,
-                  ptv_gap gap)
+static void report(const ptv_zip *zip, const ptv_rule *rule, uint32_t i, const ptv_zip_header *h,
+                   ptv_mismatch mismatch)
 {
-    ptv_member_blame(zip, rule, i, h, PTV_MEMBER_EXTRA, gap);
+    ptv_report_member(zip, rule, i, h, PTV_MEMBER_EXTRA, mismatch);
 }
 
 static const ptv_rule *rule_of(uint16_t id)
@@ -35,13 +35,13 @@ void ptv_check_extras(const ptv_zip *zip, uint32_t i, const ptv_zip_header *h)
         if (extra.id == PTV_ZIP64_ID) {
             wide++;
         } else {
-            blame(zip, rule_of(extra.id), i, h, ptv_unsigned_gap(extra.id, 1, 0));
+            report(zip, rule_of(extra.id), i, h, ptv_unsigned_mismatch(extra.id, 1, 0));
         }
     }
     if (extra.at < extra.end) {
-        blame(zip, &extra_broken_rule, i, h, ptv_no_gap());
+        report(zip, &extra_broken_rule, i, h, ptv_no_mismatch());
     } else if (wide > 1 || !is_zip64_right(h)) {
-        blame(zip, &extra_zip64_rule, i, h, ptv_no_gap());
+        report(zip, &extra_zip64_rule, i, h, ptv_no_mismatch());
     }
 }
 

@@ -26,20 +26,20 @@ static span span_of(const ptv_zip *zip, uint32_t i, const ptv_zip_header *e)
     return (span){e->local_offset, end, e->at, i, 0};
 }
 
-static void blame(const ptv_zip *zip, const ptv_rule *rule, const span *s, ptv_gap gap)
+static void report(const ptv_zip *zip, const ptv_rule *rule, const span *s, ptv_mismatch mismatch)
 {
     ptv_zip_header e;
     (void)ptv_zip_entry_at(&zip->run->image, s->record, zip->limit, &e);
-    ptv_member_blame(zip, rule, s->i, &e, PTV_MEMBER_LOCAL_OFFSET, gap);
+    ptv_report_member(zip, rule, s->i, &e, PTV_MEMBER_LOCAL_OFFSET, mismatch);
 }
 
 /* ---- Between two of them ---- */
 
-static void gap(const ptv_zip *zip, uint64_t at, uint64_t end)
+static void mismatch(const ptv_zip *zip, uint64_t at, uint64_t end)
 {
     const bool hidden = end - at >= 4 && ptv_u32(&zip->run->image, at) == PTV_ZIP_LOCAL_MARK;
-    ptv_fault_in_header(zip->run, hidden ? &member_hidden_rule : &member_gap_rule, "(gap)",
-                        (ptv_range){at, end - at}, ptv_unsigned_gap(end - at, 0, 0));
+    ptv_report_in_header(zip->run, hidden ? &member_hidden_rule : &member_gap_rule, "(gap)",
+                         (ptv_range){at, end - at}, ptv_unsigned_mismatch(end - at, 0, 0));
 }
 
 static const ptv_rule member_gap_rule = {
@@ -67,11 +67,12 @@ static void judge(const ptv_zip *zip, const span *s, uint64_t *end)
 {
     const bool first = *end == 0;
     if (first && s->begin != 0) {
-        blame(zip, &package_starts_late_rule, s, ptv_unsigned_gap(s->begin, 0, 0));
+        report(zip, &package_starts_late_rule, s, ptv_unsigned_mismatch(s->begin, 0, 0));
     } else if (s->begin < *end) {
-        blame(zip, &members_overlap_rule, s, ptv_unsigned_gap(s->begin, *end, zip->directory));
+        report(zip, &members_overlap_rule, s,
+               ptv_unsigned_mismatch(s->begin, *end, zip->directory));
     } else if (s->begin > *end) {
-        gap(zip, *end, s->begin);
+        mismatch(zip, *end, s->begin);
     }
     *end = s->end > *end ? s->end : *end;
 }
@@ -141,7 +142,7 @@ static bool judge_all(const ptv_zip *zip)
     span unsorted;
     uint64_t end = 0;
     if (find_unsorted(zip, &unsorted)) {
-        blame(zip, &members_order_rule, &unsorted, ptv_no_gap());
+        report(zip, &members_order_rule, &unsorted, ptv_no_mismatch());
         if (!judge_sorted(zip, &end)) {
             return false;
         }
@@ -153,7 +154,7 @@ static bool judge_all(const ptv_zip *zip)
         }
     }
     if (end < zip->directory && zip->count > 0) {
-        gap(zip, end, zip->directory);
+        mismatch(zip, end, zip->directory);
     }
     return true;
 }
@@ -175,14 +176,14 @@ static void data(const ptv_zip *zip, uint32_t i, const ptv_zip_header *e)
     enum { ALIGNED = 8 };
     const ptv_range bytes = ptv_member_data(&zip->run->image, e);
     if (bytes.at % ALIGNED != 0) {
-        ptv_member_blame(zip, &member_data_misaligned_rule, i, e, PTV_MEMBER_DATA,
-                         ptv_multiple_gap(bytes.at, ALIGNED));
+        ptv_report_member(zip, &member_data_misaligned_rule, i, e, PTV_MEMBER_DATA,
+                          ptv_multiple_mismatch(bytes.at, ALIGNED));
     }
     if (zip->run->crc32 != NULL) {
         uint32_t sum = zip->run->crc32(zip->run->image.bytes + bytes.at, bytes.length);
         if (sum != e->crc32) {
-            ptv_member_blame(zip, &member_checksum_rule, i, e, PTV_MEMBER_CRC32,
-                             ptv_unsigned_gap(e->crc32, sum, sum));
+            ptv_report_member(zip, &member_checksum_rule, i, e, PTV_MEMBER_CRC32,
+                              ptv_unsigned_mismatch(e->crc32, sum, sum));
         }
     }
 }

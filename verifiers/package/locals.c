@@ -36,8 +36,8 @@ static void fields(const ptv_zip *zip, uint32_t i, const ptv_zip_header *e, cons
     for (size_t k = 0; k < sizeof slots; k++) {
         uint64_t found = value_of(l, slots[k]), wanted = value_of(e, slots[k]);
         if (found != wanted && !is_behind_data(l, slots[k])) {
-            ptv_member_blame(zip, &local_header_differs_rule, i, l, slots[k],
-                             ptv_unsigned_gap(found, wanted, wanted));
+            ptv_report_member(zip, &local_header_differs_rule, i, l, slots[k],
+                              ptv_unsigned_mismatch(found, wanted, wanted));
             return;
         }
     }
@@ -57,7 +57,7 @@ static void name(const ptv_zip *zip, uint32_t i, const ptv_zip_header *e, const 
     const uint8_t *bytes = zip->run->image.bytes;
     if (l->name_length != e->name_length ||
         memcmp(bytes + ptv_zip_name_at(l), bytes + ptv_zip_name_at(e), e->name_length) != 0) {
-        ptv_member_blame(zip, &local_name_differs_rule, i, l, PTV_MEMBER_NAME, ptv_no_gap());
+        ptv_report_member(zip, &local_name_differs_rule, i, l, PTV_MEMBER_NAME, ptv_no_mismatch());
     }
 }
 
@@ -75,12 +75,12 @@ static void versions(const ptv_zip *zip, uint32_t i, const ptv_zip_header *e,
                      const ptv_zip_header *l)
 {
     if (l->version_needed > e->version_needed) {
-        ptv_member_blame(zip, &local_version_above_rule, i, l, PTV_MEMBER_VERSION_NEEDED,
-                         ptv_unsigned_gap(l->version_needed, 0, e->version_needed));
+        ptv_report_member(zip, &local_version_above_rule, i, l, PTV_MEMBER_VERSION_NEEDED,
+                          ptv_unsigned_mismatch(l->version_needed, 0, e->version_needed));
     }
     if (l->flags != e->flags) {
-        ptv_member_blame(zip, &local_flags_differ_rule, i, l, PTV_MEMBER_FLAGS,
-                         ptv_unsigned_gap(l->flags, e->flags, e->flags));
+        ptv_report_member(zip, &local_flags_differ_rule, i, l, PTV_MEMBER_FLAGS,
+                          ptv_unsigned_mismatch(l->flags, e->flags, e->flags));
     }
 }
 
@@ -139,7 +139,8 @@ static void descriptor(const ptv_zip *zip, uint32_t i, const ptv_zip_header *e,
     const uint64_t end = ptv_zip_behind(l) + e->compressed_size;
     if ((e->flags & PTV_ZIP_DESCRIPTOR_FLAG) != 0 &&
         ptv_descriptor_length(&zip->run->image, e, end, zip->directory) == 0) {
-        ptv_member_blame(zip, &descriptor_wrong_rule, i, e, PTV_MEMBER_DESCRIPTOR, ptv_no_gap());
+        ptv_report_member(zip, &descriptor_wrong_rule, i, e, PTV_MEMBER_DESCRIPTOR,
+                          ptv_no_mismatch());
     }
 }
 
@@ -158,14 +159,14 @@ static bool local(const ptv_zip *zip, uint32_t i, const ptv_zip_header *e)
 {
     ptv_zip_header l;
     if (!ptv_zip_local_at(&zip->run->image, e->local_offset, zip->directory, &l)) {
-        ptv_member_blame(zip, &local_header_missing_rule, i, e, PTV_MEMBER_LOCAL_OFFSET,
-                         ptv_unsigned_gap(e->local_offset, 1, 0));
+        ptv_report_member(zip, &local_header_missing_rule, i, e, PTV_MEMBER_LOCAL_OFFSET,
+                          ptv_unsigned_mismatch(e->local_offset, 1, 0));
         return false;
     }
     const uint64_t room = zip->directory - ptv_zip_behind(&l);
     if (e->compressed_size > room) {
-        ptv_member_blame(zip, &local_header_missing_rule, i, e, PTV_MEMBER_COMPRESSED_SIZE,
-                         ptv_unsigned_gap(e->compressed_size, 0, room));
+        ptv_report_member(zip, &local_header_missing_rule, i, e, PTV_MEMBER_COMPRESSED_SIZE,
+                          ptv_unsigned_mismatch(e->compressed_size, 0, room));
         return false;
     }
     name(zip, i, e, &l);

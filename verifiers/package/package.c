@@ -53,8 +53,8 @@ ptv_range ptv_member_data(const ptv_image *im, const ptv_zip_header *e)
     return (ptv_range){local + PTV_ZIP_LOCAL + lengths, e->compressed_size};
 }
 
-PTV_NOINLINE void ptv_member_blame(const ptv_zip *zip, const ptv_rule *rule, uint32_t i,
-                                   const ptv_zip_header *h, unsigned slot, ptv_gap gap)
+PTV_NOINLINE void ptv_report_member(const ptv_zip *zip, const ptv_rule *rule, uint32_t i,
+                                    const ptv_zip_header *h, unsigned slot, ptv_mismatch mismatch)
 {
     const ptv_image *im = &zip->run->image;
     const ptv_frame root = {NULL, &ptv_package_table, 0, PTV_PACKAGE_MEMBERS, (int32_t)i};
@@ -62,8 +62,8 @@ PTV_NOINLINE void ptv_member_blame(const ptv_zip *zip, const ptv_rule *rule, uin
     const ptv_frame local = {&member, &ptv_member_table, 0, -1, -1};
     const ptv_frame *frame = h->head == PTV_ZIP_ENTRY ? &member : &local;
     const ptv_about name = {.subject = im->bytes + ptv_zip_name_at(h), .length = h->name_length};
-    ptv_fault_about(zip->run, rule, ptv_field_of(frame, slot), ptv_member_range(im, h, slot), gap,
-                    name);
+    ptv_report_about(zip->run, rule, ptv_field_of(frame, slot), ptv_member_range(im, h, slot),
+                     mismatch, name);
 }
 
 /* ---- The directory of a package that was opened ---- */

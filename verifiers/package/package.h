@@ -40,8 +40,8 @@ enum { PTV_MOST_MEMBERS = 1 << 20 };
 ptv_range ptv_member_range(const ptv_image *im, const ptv_zip_header *header, unsigned slot);
 
 /* At a field of member i: of its record in the directory, or of its local header. */
-void ptv_member_blame(const ptv_zip *zip, const ptv_rule *rule, uint32_t i,
-                      const ptv_zip_header *header, unsigned slot, ptv_gap gap);
+void ptv_report_member(const ptv_zip *zip, const ptv_rule *rule, uint32_t i,
+                       const ptv_zip_header *header, unsigned slot, ptv_mismatch mismatch);
 
 /* entries.c: records of the directory. False: they cannot be told apart. */
 bool ptv_check_entries(const ptv_zip *zip);
@@ -64,7 +64,7 @@ uint64_t ptv_descriptor_length(const ptv_image *im, const ptv_zip_header *entry,
 void ptv_check_aliases(const ptv_zip *zip);
 
 /* At name or value of the alias that is the n-th member of the object. */
-void ptv_alias_blame(ptv_run *run, const ptv_rule *rule, uint32_t i, unsigned slot, ptv_range bytes,
-                     ptv_gap gap);
+void ptv_report_alias(ptv_run *run, const ptv_rule *rule, uint32_t i, unsigned slot,
+                      ptv_range bytes, ptv_mismatch mismatch);
 
 #endif

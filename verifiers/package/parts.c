@@ -100,17 +100,19 @@ static void name(const ptv_zip *zip, uint32_t i, const ptv_zip_header *e)
     const char *fault = fault_of(bytes, e->name_length);
     const ptv_rule *rule = &member_unknown_rule;
     if (fault != NULL) {
-        ptv_member_blame(zip, &member_name_bad_rule, i, e, PTV_MEMBER_NAME, ptv_text_gap(fault));
+        ptv_report_member(zip, &member_name_bad_rule, i, e, PTV_MEMBER_NAME,
+                          ptv_text_mismatch(fault));
         return;
     }
     if (ptv_part_of(&zip->run->image, e) != PTV_PART_OTHER) {
         return;
     }
     if (!is_ascii(bytes, e->name_length)) {
-        ptv_member_blame(zip, &member_name_not_ascii_rule, i, e, PTV_MEMBER_NAME, ptv_no_gap());
+        ptv_report_member(zip, &member_name_not_ascii_rule, i, e, PTV_MEMBER_NAME,
+                          ptv_no_mismatch());
     }
     rule = is_nearly_part(bytes, e->name_length) ? &member_name_case_rule : rule;
-    ptv_member_blame(zip, rule, i, e, PTV_MEMBER_NAME, ptv_no_gap());
+    ptv_report_member(zip, rule, i, e, PTV_MEMBER_NAME, ptv_no_mismatch());
 }
 
 static const ptv_rule member_name_bad_rule = {
@@ -174,13 +176,13 @@ static bool is_before(void *context, uint32_t a, uint32_t b)
     return compared != 0 ? compared < 0 : x.bytes.at < y.bytes.at;
 }
 
-static void blame_at(const ptv_zip *zip, uint64_t name_at)
+static void report_at(const ptv_zip *zip, uint64_t name_at)
 {
     ptv_zip_walk walk = ptv_zip_begin(zip);
     while (ptv_zip_next(zip, &walk) && ptv_zip_name_at(&walk.entry) != name_at) {
     }
-    ptv_member_blame(zip, &member_name_twice_rule, walk.i, &walk.entry, PTV_MEMBER_NAME,
-                     ptv_no_gap());
+    ptv_report_member(zip, &member_name_twice_rule, walk.i, &walk.entry, PTV_MEMBER_NAME,
+                      ptv_no_mismatch());
 }
 
 /* Packages have three members: these need no memory of the caller. */
@@ -192,7 +194,7 @@ static ptv_hashed *room_for(ptv_run *run, uint32_t count)
 }
 
 /* The first pair is enough, and is found by going through the list once more. */
-static void twins(const ptv_zip *zip)
+static void duplicates(const ptv_zip *zip)
 {
     const uint32_t count = (uint32_t)zip->count;
     names n = {&zip->run->image, zip->directory, room_for(zip->run, count)};
@@ -206,7 +208,7 @@ static void twins(const ptv_zip *zip)
     ptv_sort(&sortable, n.items == NULL ? 0 : count);
     for (uint32_t i = 1; n.items != NULL && i < count; i++) {
         if (compare(&n, n.items[i - 1], n.items[i]) == 0) {
-            blame_at(zip, n.base + n.items[i].bytes.at);
+            report_at(zip, n.base + n.items[i].bytes.at);
             return;
         }
     }
@@ -227,16 +229,16 @@ static const ptv_rule member_name_twice_rule = {
 static void presence(const ptv_zip *zip, unsigned seen)
 {
     if ((seen >> PTV_PART_PROGRAM & 1) == 0) {
-        ptv_fault_in_header(zip->run, &package_program_missing_rule, "(directory)",
-                            (ptv_range){zip->directory, zip->limit - zip->directory},
-                            ptv_absent_gap());
+        ptv_report_in_header(zip->run, &package_program_missing_rule, "(directory)",
+                             (ptv_range){zip->directory, zip->limit - zip->directory},
+                             ptv_absent_mismatch());
     }
     if ((seen >> PTV_PART_ALIASES & 1) != 0 && (seen >> PTV_PART_TENSORS & 1) == 0) {
         ptv_zip_walk walk;
         ptv_range data;
         (void)ptv_package_find(zip, PTV_PART_ALIASES, &walk, &data);
-        ptv_member_blame(zip, &aliases_without_tensors_rule, walk.i, &walk.entry, PTV_MEMBER_NAME,
-                         ptv_no_gap());
+        ptv_report_member(zip, &aliases_without_tensors_rule, walk.i, &walk.entry, PTV_MEMBER_NAME,
+                          ptv_no_mismatch());
     }
 }
 
@@ -278,11 +280,12 @@ void ptv_check_members(const ptv_zip *zip)
         name(zip, walk.i, &walk.entry);
         seen |= 1u << part;
         if (part == PTV_PART_PROGRAM && walk.entry.size < LEAST) {
-            ptv_member_blame(zip, &package_program_short_rule, walk.i, &walk.entry, PTV_MEMBER_SIZE,
-                             ptv_unsigned_gap(walk.entry.size, LEAST, 1 << 30));
+            ptv_report_member(zip, &package_program_short_rule, walk.i, &walk.entry,
+                              PTV_MEMBER_SIZE,
+                              ptv_unsigned_mismatch(walk.entry.size, LEAST, 1 << 30));
         }
     }
-    twins(zip);
+    duplicates(zip);
     presence(zip, seen);
 }
 

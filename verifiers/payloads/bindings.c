@@ -76,8 +76,8 @@ static void check_escapes(const ptv_trt *t, unsigned member, uint32_t number, pt
     for (uint64_t i = 0; i < text.length; i += bytes) {
         uint8_t c = decoded(t->text, text.at + i, &bytes);
         if (bytes == 2 && c != '"' && c != '\\' && c != '/') {
-            ptv_trt_blame(t, &payload_metadata_escaped_rule, member, number,
-                          (ptv_range){text.at + i, 2});
+            ptv_report_trt(t, &payload_metadata_escaped_rule, member, number,
+                           (ptv_range){text.at + i, 2});
             return;
         }
     }
@@ -116,7 +116,7 @@ static bool read_binding(const ptv_trt *t, uint32_t number, ptv_range value, ptv
                  ptv_json_quoted(t->text, m.values[0], &name) && name.length > 0;
     int input = ptv_trt_is_input(t->text, value);
     if (!named || input < 0) {
-        ptv_trt_blame(t, &tensorrt_binding_invalid_rule, PTV_TRT_BINDINGS, number, value);
+        ptv_report_trt(t, &tensorrt_binding_invalid_rule, PTV_TRT_BINDINGS, number, value);
         return false;
     }
     *out = read_name(t, name);
@@ -180,8 +180,8 @@ void ptv_trt_check_bindings(ptv_trt *t)
         const ptv_trt_binding *b = &t->bindings[i];
         if (compare(t, &t->bindings[i - 1], b) == 0) {
             t->sound = false;
-            ptv_trt_blame(t, &tensorrt_binding_repeated_rule, PTV_TRT_BINDINGS, b->number,
-                          range_of(t, b));
+            ptv_report_trt(t, &tensorrt_binding_repeated_rule, PTV_TRT_BINDINGS, b->number,
+                           range_of(t, b));
         }
     }
     t->sound = t->sound && (t->bindings != NULL || count == 0);
@@ -219,9 +219,9 @@ static void claim(const ptv_trt *t, uint32_t number, ptv_range name, uint32_t si
 {
     ptv_trt_binding *b = find(t, name);
     if (b == NULL || (b->marks & INPUT) != side) {
-        ptv_trt_blame(t, &tensorrt_alias_invalid_rule, PTV_TRT_ALIASES, number, name);
+        ptv_report_trt(t, &tensorrt_alias_invalid_rule, PTV_TRT_ALIASES, number, name);
     } else if ((b->marks & CLAIMED) != 0) {
-        ptv_trt_blame(t, &tensorrt_alias_repeated_rule, PTV_TRT_ALIASES, number, name);
+        ptv_report_trt(t, &tensorrt_alias_repeated_rule, PTV_TRT_ALIASES, number, name);
     } else {
         b->marks |= CLAIMED;
     }
@@ -239,7 +239,7 @@ static void check_alias(const ptv_trt *t, uint32_t number, ptv_range value)
                  (m.values[KIND].length == 0 || ptv_json_quoted(t->text, m.values[KIND], &kind));
     if (!sound || !(kind.length == 0 || ptv_json_reads(t->text, kind, "kv_cache_update") ||
                     ptv_json_reads(t->text, kind, "user"))) {
-        ptv_trt_blame(t, &tensorrt_alias_invalid_rule, PTV_TRT_ALIASES, number, value);
+        ptv_report_trt(t, &tensorrt_alias_invalid_rule, PTV_TRT_ALIASES, number, value);
         return;
     }
     check_escapes(t, PTV_TRT_ALIASES, number, output);
@@ -290,9 +290,9 @@ void ptv_trt_check_aliases(const ptv_trt *t)
     const ptv_range magic = {t->parts.whole.at, 4};
     bool announced = ptv_u8(&t->parts.run->image, magic.at + 3) == '2';
     if (announced && count == 0) {
-        ptv_trt_blame(t, &ptv_tensorrt_aliases_missing_rule, PTV_TRT_ALIASES, -1, magic);
+        ptv_report_trt(t, &ptv_tensorrt_aliases_missing_rule, PTV_TRT_ALIASES, -1, magic);
     } else if (!announced && count > 0) {
-        ptv_trt_blame(t, &tensorrt_aliases_unannounced_rule, PTV_TRT_ALIASES, -1, magic);
+        ptv_report_trt(t, &tensorrt_aliases_unannounced_rule, PTV_TRT_ALIASES, -1, magic);
     }
 }
 

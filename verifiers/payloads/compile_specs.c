@@ -37,14 +37,14 @@ ptv_vec ptv_value_of_spec(const ptv_run *run, const ptv_specs *specs, uint32_t s
                       PTV_PROGRAM_COMPILE_SPEC_VALUE);
 }
 
-PTV_NOINLINE void ptv_blame_spec(ptv_run *run, ptv_specs *specs, const ptv_rule *rule,
-                                 uint32_t spec, ptv_gap gap)
+PTV_NOINLINE void ptv_report_spec(ptv_run *run, ptv_specs *specs, const ptv_rule *rule,
+                                  uint32_t spec, ptv_mismatch mismatch)
 {
     if (spec == specs->list.count) {
-        ptv_fault(run, rule, ptv_field_of(specs->delegate, LIST), gap);
+        ptv_report_at(run, rule, ptv_field_of(specs->delegate, LIST), mismatch);
     } else {
         const ptv_frame *frame = ptv_frame_down(run, specs->delegate, LIST, (int32_t)spec);
-        ptv_fault(run, rule, ptv_field_of(frame, PTV_PROGRAM_COMPILE_SPEC_VALUE), gap);
+        ptv_report_at(run, rule, ptv_field_of(frame, PTV_PROGRAM_COMPILE_SPEC_VALUE), mismatch);
     }
 }
 
@@ -55,7 +55,7 @@ void ptv_check_options(ptv_run *run, ptv_specs *specs, const ptv_unit *unit)
     }
     uint32_t spec = ptv_find_spec(run, specs, "qnn_compile_spec");
     if (spec == specs->list.count) {
-        ptv_blame_spec(run, specs, &ptv_payload_options_missing_rule, spec, ptv_absent_gap());
+        ptv_report_spec(run, specs, &ptv_payload_options_missing_rule, spec, ptv_absent_mismatch());
     } else {
         ptv_check_qnn_options(run, specs, spec);
     }

@@ -18,8 +18,8 @@ uint32_t ptv_find_spec(const ptv_run *run, const ptv_specs *specs, const char *k
 ptv_vec ptv_value_of_spec(const ptv_run *run, const ptv_specs *specs, uint32_t spec);
 
 /* At the value of a spec; where there is no such spec, at the list of them. */
-void ptv_blame_spec(ptv_run *run, ptv_specs *specs, const ptv_rule *rule, uint32_t spec,
-                    ptv_gap gap);
+void ptv_report_spec(ptv_run *run, ptv_specs *specs, const ptv_rule *rule, uint32_t spec,
+                     ptv_mismatch mismatch);
 
 /* Options that the payload, which is that unit, cannot be loaded without. */
 void ptv_check_options(ptv_run *run, ptv_specs *specs, const ptv_unit *unit);

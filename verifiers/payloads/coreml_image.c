@@ -5,7 +5,7 @@
 #include "../context/json.h"
 #include "../context/memory.h"
 #include "faults.h"
-#include "parts.h"
+#include "engine_parts.h"
 
 static const ptv_rule coreml_index_invalid_rule, coreml_file_past_index_rule;
 
@@ -35,18 +35,18 @@ static ptv_range bytes_of(const coreml *c, ptv_range text)
     return (ptv_range){c->run->image.size - text.at - text.length, text.length};
 }
 
-static void blame_index(const coreml *c, ptv_range text)
+static void report_index(const coreml *c, ptv_range text)
 {
-    ptv_fault_in_header(c->run, &coreml_index_invalid_rule, "nodes", bytes_of(c, text),
-                        ptv_no_gap());
+    ptv_report_in_header(c->run, &coreml_index_invalid_rule, "nodes", bytes_of(c, text),
+                         ptv_no_mismatch());
 }
 
-PTV_NOINLINE static void blame(const coreml *c, const ptv_rule *rule, uint32_t node, unsigned field,
-                               ptv_range text, ptv_gap gap)
+PTV_NOINLINE static void report(const coreml *c, const ptv_rule *rule, uint32_t node,
+                                unsigned field, ptv_range text, ptv_mismatch mismatch)
 {
     const ptv_frame root = {NULL, &index_table, 0, NODES, (int32_t)node};
     const ptv_frame frame = {&root, &node_table, 0, -1, -1};
-    ptv_fault_at(c->run, rule, ptv_field_of(&frame, field), bytes_of(c, text), gap);
+    ptv_report_range(c->run, rule, ptv_field_of(&frame, field), bytes_of(c, text), mismatch);
 }
 
 /* The bytes of a file. */
@@ -58,11 +58,11 @@ static void check_region(const coreml *c, uint32_t node, ptv_range region)
     if (!ptv_json_begins(c->text, region, '{') || !ptv_read_members(c->text, region, &m) ||
         !ptv_json_unsigned(c->text, m.values[0], &offset) ||
         !ptv_json_unsigned(c->text, m.values[1], &size)) {
-        blame(c, &coreml_index_invalid_rule, node, REGION, region, ptv_no_gap());
+        report(c, &coreml_index_invalid_rule, node, REGION, region, ptv_no_mismatch());
     } else if (!ptv_within(c->files, offset, size)) {
         bool far = offset > c->files;
-        blame(c, &coreml_file_past_index_rule, node, REGION, region,
-              ptv_unsigned_gap(far ? offset : size, 0, far ? c->files : c->files - offset));
+        report(c, &coreml_file_past_index_rule, node, REGION, region,
+               ptv_unsigned_mismatch(far ? offset : size, 0, far ? c->files : c->files - offset));
     }
 }
 
@@ -97,12 +97,12 @@ static void check_children(const coreml *c, uint32_t node, ptv_range children)
     ptv_json_step step = PTV_JSON_BROKEN;
     while ((step = ptv_json_next_member(&scan, &name, &value)) == PTV_JSON_ITEM) {
         if (!is_child(c, node, value)) {
-            blame(c, &coreml_index_invalid_rule, node, CHILDREN, value, ptv_no_gap());
+            report(c, &coreml_index_invalid_rule, node, CHILDREN, value, ptv_no_mismatch());
             return;
         }
     }
     if (step == PTV_JSON_BROKEN) {
-        blame(c, &coreml_index_invalid_rule, node, CHILDREN, children, ptv_no_gap());
+        report(c, &coreml_index_invalid_rule, node, CHILDREN, children, ptv_no_mismatch());
     }
 }
 
@@ -116,7 +116,7 @@ static void check_node(const coreml *c, uint32_t node, ptv_range value)
     } else if (object && ptv_json_is(c->text, m.values[M_KIND], "1")) {
         check_children(c, node, m.values[M_CHILDREN]);
     } else {
-        blame(c, &coreml_index_invalid_rule, node, CHILDREN, value, ptv_no_gap());
+        report(c, &coreml_index_invalid_rule, node, CHILDREN, value, ptv_no_mismatch());
     }
 }
 
@@ -145,7 +145,7 @@ static void check_nodes(coreml *c, ptv_range nodes)
         check_node(c, i, value);
     }
     if (count == 0) {
-        blame_index(c, nodes);
+        report_index(c, nodes);
     }
 }
 
@@ -157,13 +157,13 @@ void ptv_check_coreml_image(ptv_run *run)
     coreml c = {.run = run, .text = {&run->image, true}};
     ptv_json_scan scan = ptv_json_scan_of(c.text, (ptv_range){0, size});
     if (!ptv_json_pass(&scan)) {
-        blame_index(&c, (ptv_range){0, scan.at});
+        report_index(&c, (ptv_range){0, scan.at});
         return;
     }
     ptv_range index = {0, scan.at};
     c.files = size - scan.at;
     if (!ptv_read_members(c.text, index, &m) || !ptv_json_begins(c.text, m.values[0], '[')) {
-        blame_index(&c, index);
+        report_index(&c, index);
     } else {
         check_nodes(&c, m.values[0]);
     }

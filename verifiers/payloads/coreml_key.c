@@ -10,9 +10,11 @@ static void check_version(ptv_run *run, ptv_range text)
     const ptv_json_source source = ptv_json_in(&run->image);
     ptv_range version;
     if (!ptv_json_find(source, text, "version", &version) || version.length == 0) {
-        ptv_fault_in_header(run, &coreml_version_unknown_rule, "version", text, ptv_absent_gap());
+        ptv_report_in_header(run, &coreml_version_unknown_rule, "version", text,
+                             ptv_absent_mismatch());
     } else if (!ptv_json_is(source, version, "1")) {
-        ptv_fault_in_header(run, &coreml_version_unknown_rule, "version", version, ptv_no_gap());
+        ptv_report_in_header(run, &coreml_version_unknown_rule, "version", version,
+                             ptv_no_mismatch());
     }
 }
 
@@ -23,7 +25,7 @@ void ptv_check_coreml_key(ptv_run *run)
     if (ptv_coreml_key(&run->image, &key)) {
         check_version(run, text);
     } else {
-        ptv_fault_in_header(run, &ptv_payload_json_invalid_rule, "key", text, ptv_no_gap());
+        ptv_report_in_header(run, &ptv_payload_json_invalid_rule, "key", text, ptv_no_mismatch());
     }
 }
 

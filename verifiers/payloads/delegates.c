@@ -26,7 +26,8 @@ typedef struct found {
 /* Empty when it is broken. */
 static ptv_vec root_list(const ptv_run *run, unsigned slot)
 {
-    return ptv_is_poisoned(run, slot) ? (ptv_vec){0, 0} : ptv_vec_of(&run->image, run->root, slot);
+    return ptv_field_is_invalid(run, slot) ? (ptv_vec){0, 0}
+                                           : ptv_vec_of(&run->image, run->root, slot);
 }
 
 static bool inline_bytes(const ptv_run *run, uint32_t index, payload *out)
@@ -141,15 +142,15 @@ static ptv_vec backend_of(const ptv_run *run, const ptv_link *link)
 }
 
 /* At the payload of a delegate. */
-PTV_NOINLINE static void blame(ptv_run *run, const ptv_rule *rule, const ptv_link *link)
+PTV_NOINLINE static void report(ptv_run *run, const ptv_rule *rule, const ptv_link *link)
 {
     ptv_frame frames[3];
     const ptv_frame *delegate =
         ptv_delegate_frames(frames, &run->image, run->root, link->plan, link->item);
     const ptv_place place = ptv_field_of(delegate, PTV_PROGRAM_BACKEND_DELEGATE_PROCESSED);
     const ptv_vec id = backend_of(run, link);
-    ptv_fault_about(
-        run, rule, place, ptv_locate(&run->image, &place), ptv_no_gap(),
+    ptv_report_about(
+        run, rule, place, ptv_locate(&run->image, &place), ptv_no_mismatch(),
         (ptv_about){.subject = id.at == 0 ? NULL : run->image.bytes + id.at, .length = id.count});
 }
 
@@ -167,7 +168,7 @@ PTV_NOINLINE static bool add(found *f, const payload *p)
     ptv_unit unit = unit_for(f->run, p, link);
     const ptv_rule *rule = ptv_recognise_payload(f->run, &unit, backend_of(f->run, link));
     if (rule != NULL) {
-        blame(f->run, rule, link);
+        report(f->run, rule, link);
     }
     return ptv_add_unit(f->run, &unit);
 }
@@ -203,7 +204,7 @@ PTV_NOINLINE static void too_deep(ptv_run *run)
     ptv_link link = before_all;
     for (payload p; next(run, &link, &p);) {
         if (p.size > 0) {
-            blame(run, &ptv_nesting_too_deep_rule, &link);
+            report(run, &ptv_nesting_too_deep_rule, &link);
             return;
         }
     }
@@ -236,7 +237,7 @@ PTV_NOINLINE static void link_units(found *f, uint32_t count)
 void ptv_program_nested(ptv_run *run)
 {
     found f = {.run = run};
-    if (!run->sound || ptv_is_poisoned(run, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN)) {
+    if (!run->sound || ptv_field_is_invalid(run, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN)) {
         ptv_note_unseen(run, PTV_FORMAT_PAYLOAD, PTV_SKIP_STRUCTURE);
         return;
     }

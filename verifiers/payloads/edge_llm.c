@@ -1,5 +1,5 @@
 /* Payloads of Edge-LLM: a component of a model, whose engine is a payload of TensorRT. */
-#include "parts.h"
+#include "engine_parts.h"
 
 static const ptv_rule edge_llm_component_unknown_rule;
 
@@ -37,11 +37,11 @@ static ptv_range value_of(const component *c, unsigned field)
 }
 
 /* At a member; at all of the metadata when it is not there. */
-static void blame(const component *c, const ptv_rule *rule, unsigned field)
+static void report(const component *c, const ptv_rule *rule, unsigned field)
 {
     ptv_range value = value_of(c, field);
-    ptv_blame_part(&c->parts, rule, field, -1, value.length == 0 ? c->parts.metadata : value,
-                   ptv_no_gap());
+    ptv_report_part(&c->parts, rule, field, -1, value.length == 0 ? c->parts.metadata : value,
+                    ptv_no_mismatch());
 }
 
 static bool is_filled_list(const component *c, ptv_range value)
@@ -64,13 +64,13 @@ static void check_members(const component *c)
     };
     for (unsigned i = FIRST; i < FIELDS; i++) {
         if (!sound[i]) {
-            blame(c, &ptv_payload_metadata_invalid_rule, i);
+            report(c, &ptv_payload_metadata_invalid_rule, i);
         }
     }
     if (sound[COMPONENT] && !ptv_json_is(c->text, value_of(c, COMPONENT), "\"vision\"")) {
-        blame(c, &edge_llm_component_unknown_rule, COMPONENT);
+        report(c, &edge_llm_component_unknown_rule, COMPONENT);
     } else if (sound[RUNNER] && !ptv_json_is(c->text, value_of(c, RUNNER), "\"vit\"")) {
-        blame(c, &edge_llm_component_unknown_rule, RUNNER);
+        report(c, &edge_llm_component_unknown_rule, RUNNER);
     }
 }
 
@@ -90,7 +90,8 @@ static bool is_nested_known(const component *c)
     if (ptv_is_tensorrt(&c->parts.run->image, c->parts.part)) {
         return true;
     }
-    ptv_blame_part(&c->parts, &ptv_payload_part_unidentified_rule, BLOB, -1, magic, ptv_no_gap());
+    ptv_report_part(&c->parts, &ptv_payload_part_unidentified_rule, BLOB, -1, magic,
+                    ptv_no_mismatch());
     return false;
 }
 

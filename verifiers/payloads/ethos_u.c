@@ -39,17 +39,17 @@ typedef struct stream {
     ptv_range data[KINDS];   /* its bytes; none when they are elsewhere */
 } stream;
 
-PTV_NOINLINE static void blame(const stream *s, const ptv_rule *rule, uint32_t number,
-                               unsigned slot, ptv_range range, ptv_gap gap)
+PTV_NOINLINE static void report(const stream *s, const ptv_rule *rule, uint32_t number,
+                                unsigned slot, ptv_range range, ptv_mismatch mismatch)
 {
     const ptv_frame root = {NULL, &stream_table, 0, BLOCKS, (int32_t)number};
     const ptv_frame block = {&root, &block_table, 0, -1, -1};
-    ptv_fault_at(s->run, rule, ptv_field_of(&block, slot), range, gap);
+    ptv_report_range(s->run, rule, ptv_field_of(&block, slot), range, mismatch);
 }
 
 /* At a field of the current block. */
-PTV_NOINLINE static void blame_here(const stream *s, const ptv_rule *rule, unsigned slot,
-                                    ptv_gap gap)
+PTV_NOINLINE static void report_here(const stream *s, const ptv_rule *rule, unsigned slot,
+                                     ptv_mismatch mismatch)
 {
     uint64_t at = s->block.at;
     const ptv_range ranges[] = {
@@ -58,7 +58,7 @@ PTV_NOINLINE static void blame_here(const stream *s, const ptv_rule *rule, unsig
         [EXTERNAL] = {at + PTV_VELA_NAME + 4, 1},
         [DATA] = s->block.data,
     };
-    blame(s, rule, s->count, slot, ranges[slot], gap);
+    report(s, rule, s->count, slot, ranges[slot], mismatch);
 }
 
 static unsigned kind_at(const ptv_run *run, uint64_t at)
@@ -77,8 +77,8 @@ static bool is_short(const stream *s, uint64_t least)
 {
     uint64_t length = s->block.data.length;
     if (length < least) {
-        blame_here(s, &ptv_payload_value_invalid_rule, SIZE,
-                   ptv_unsigned_gap(length, least, UINT32_MAX));
+        report_here(s, &ptv_payload_value_invalid_rule, SIZE,
+                    ptv_unsigned_mismatch(length, least, UINT32_MAX));
     }
     return length < least;
 }
@@ -88,7 +88,7 @@ static void commands(const stream *s)
     const uint8_t *bytes = s->run->image.bytes + s->block.data.at;
     if (!is_short(s, 4) && memcmp(bytes, "COP1", 4) != 0 && memcmp(bytes, "COP2", 4) != 0) {
         const ptv_range magic = {s->block.data.at, 4};
-        blame(s, &ptv_payload_part_unidentified_rule, s->count, DATA, magic, ptv_no_gap());
+        report(s, &ptv_payload_part_unidentified_rule, s->count, DATA, magic, ptv_no_mismatch());
     }
 }
 
@@ -103,8 +103,8 @@ static void tensors(const stream *s)
     uint64_t most = room_for_tensors(s->block.data);
     if (!is_short(s, COUNT_BYTES) && ptv_u32(&s->run->image, s->block.data.at) > most) {
         const ptv_range word = {s->block.data.at, COUNT_BYTES};
-        blame(s, &ptv_payload_block_past_end_rule, s->count, DATA, word,
-              ptv_unsigned_gap(ptv_u32(&s->run->image, s->block.data.at), 0, most));
+        report(s, &ptv_payload_block_past_end_rule, s->count, DATA, word,
+               ptv_unsigned_mismatch(ptv_u32(&s->run->image, s->block.data.at), 0, most));
     }
 }
 
@@ -123,11 +123,11 @@ static void content(const stream *s, unsigned kind)
 static void external(const stream *s)
 {
     if (s->block.external > 1) {
-        blame_here(s, &ptv_payload_value_invalid_rule, EXTERNAL,
-                   ptv_unsigned_gap(s->block.external, 0, 1));
+        report_here(s, &ptv_payload_value_invalid_rule, EXTERNAL,
+                    ptv_unsigned_mismatch(s->block.external, 0, 1));
     } else if (s->block.data.length != KEY_BYTES) {
-        blame_here(s, &ptv_payload_value_invalid_rule, SIZE,
-                   ptv_unsigned_gap(s->block.data.length, KEY_BYTES, KEY_BYTES));
+        report_here(s, &ptv_payload_value_invalid_rule, SIZE,
+                    ptv_unsigned_mismatch(s->block.data.length, KEY_BYTES, KEY_BYTES));
     }
 }
 
@@ -135,11 +135,11 @@ static void judge(stream *s, unsigned kind)
 {
     bool last = s->block.next == s->run->image.size;
     if (kind == KINDS || (kind == BEGIN) != (s->count == 0) || (kind == END && !last)) {
-        blame_here(s, &ptv_payload_block_misplaced_rule, NAME, ptv_no_gap());
+        report_here(s, &ptv_payload_block_misplaced_rule, NAME, ptv_no_mismatch());
         return;
     }
     if (s->numbers[kind] != 0) {
-        blame_here(s, &ptv_payload_block_repeated_rule, NAME, ptv_no_gap());
+        report_here(s, &ptv_payload_block_repeated_rule, NAME, ptv_no_mismatch());
     } else {
         s->numbers[kind] = s->count + 1;
         s->data[kind] = s->block.external == 0 ? s->block.data : (ptv_range){0, 0};
@@ -177,13 +177,13 @@ PTV_NOINLINE static bool next(stream *s, uint64_t at)
     uint64_t size = s->run->image.size;
     if (!ptv_vela_block_at(&s->run->image, at, &s->block)) {
         const ptv_range rest = {at, size - at};
-        blame(s, &ptv_payload_block_past_end_rule, s->count, NAME, rest,
-              ptv_unsigned_gap(rest.length, PTV_VELA_HEAD, UINT64_MAX));
+        report(s, &ptv_payload_block_past_end_rule, s->count, NAME, rest,
+               ptv_unsigned_mismatch(rest.length, PTV_VELA_HEAD, UINT64_MAX));
         return false;
     }
     if (s->block.next > size) {
-        blame_here(s, &ptv_payload_block_past_end_rule, SIZE,
-                   ptv_unsigned_gap(s->block.data.length, 0, size - s->block.data.at));
+        report_here(s, &ptv_payload_block_past_end_rule, SIZE,
+                    ptv_unsigned_mismatch(s->block.data.length, 0, size - s->block.data.at));
         return false;
     }
     return true;
@@ -228,15 +228,15 @@ PTV_NOINLINE static void in_scratch(const stream *s, unsigned kind, uint64_t scr
         uint32_t region = ptv_u32(im, tensor.at + 4 * DIMS + 8);
         uint64_t bytes;
         if (region > REGION_MOST) {
-            blame(s, &payload_region_unknown_rule, s->numbers[kind] - 1, DATA, tensor,
-                  ptv_unsigned_gap(region, 0, REGION_MOST));
+            report(s, &payload_region_unknown_rule, s->numbers[kind] - 1, DATA, tensor,
+                   ptv_unsigned_mismatch(region, 0, REGION_MOST));
         }
         if (width != 1 && width != 2 && width != 4) {
-            blame(s, &ptv_payload_value_invalid_rule, s->numbers[kind] - 1, DATA, tensor,
-                  ptv_unsigned_gap(width, 1, 4));
+            report(s, &ptv_payload_value_invalid_rule, s->numbers[kind] - 1, DATA, tensor,
+                   ptv_unsigned_mismatch(width, 1, 4));
         } else if (!tensor_bytes(im, tensor.at, &bytes) || !ptv_within(scratch, offset, bytes)) {
-            blame(s, &ptv_payload_tensor_past_scratch_rule, s->numbers[kind] - 1, DATA, tensor,
-                  ptv_unsigned_gap(offset, 0, scratch));
+            report(s, &ptv_payload_tensor_past_scratch_rule, s->numbers[kind] - 1, DATA, tensor,
+                   ptv_unsigned_mismatch(offset, 0, scratch));
         }
     }
 }
@@ -266,8 +266,8 @@ const ptv_rule ptv_payload_tensor_past_scratch_rule = {
 
 static void missing(const stream *s, const char *name)
 {
-    ptv_fault_in_header(s->run, &ptv_payload_block_missing_rule, name,
-                        (ptv_range){0, s->run->image.size}, ptv_absent_gap());
+    ptv_report_in_header(s->run, &ptv_payload_block_missing_rule, name,
+                         (ptv_range){0, s->run->image.size}, ptv_absent_mismatch());
 }
 
 const ptv_rule ptv_payload_block_missing_rule = {
@@ -303,8 +303,8 @@ void ptv_check_ethos_u(ptv_run *run)
         return;
     }
     if (size % PTV_PAYLOAD_ALIGNED != 0 || size > INT32_MAX) {
-        ptv_fault_in_header(run, &ptv_payload_length_rule, "(file)", (ptv_range){0, size},
-                            ptv_multiple_gap(size, PTV_PAYLOAD_ALIGNED));
+        ptv_report_in_header(run, &ptv_payload_length_rule, "(file)", (ptv_range){0, size},
+                             ptv_multiple_mismatch(size, PTV_PAYLOAD_ALIGNED));
         return;
     }
     for (uint64_t at = 0; at < size && !run->stopped; at = s.block.next) {

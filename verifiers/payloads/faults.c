@@ -4,8 +4,8 @@
 bool ptv_payload_has_in(ptv_run *run, ptv_range whole, uint64_t bytes)
 {
     if (whole.length < bytes) {
-        ptv_fault_in_header(run, &ptv_payload_head_missing_rule, "(file)", whole,
-                            ptv_unsigned_gap(whole.length, bytes, UINT64_MAX));
+        ptv_report_in_header(run, &ptv_payload_head_missing_rule, "(file)", whole,
+                             ptv_unsigned_mismatch(whole.length, bytes, UINT64_MAX));
     }
     return whole.length >= bytes;
 }
@@ -30,8 +30,8 @@ void ptv_payload_padding(ptv_run *run, ptv_range range)
     for (uint64_t i = 0; i < range.length; i++) {
         uint8_t byte = ptv_u8(&run->image, range.at + i);
         if (byte != 0) {
-            ptv_fault_in_header(run, &ptv_payload_padding_not_zero_rule, "(padding)",
-                                (ptv_range){range.at + i, 1}, ptv_unsigned_gap(byte, 0, 0));
+            ptv_report_in_header(run, &ptv_payload_padding_not_zero_rule, "(padding)",
+                                 (ptv_range){range.at + i, 1}, ptv_unsigned_mismatch(byte, 0, 0));
             return;
         }
     }
@@ -50,8 +50,8 @@ void ptv_payload_trailing_in(ptv_run *run, ptv_range whole, uint64_t end)
 {
     uint64_t rest = whole.length - end;
     if (rest > 0) {
-        ptv_fault_in_header(run, &ptv_payload_trailing_bytes_rule, "(trailing bytes)",
-                            (ptv_range){whole.at + end, rest}, ptv_unsigned_gap(rest, 0, 0));
+        ptv_report_in_header(run, &ptv_payload_trailing_bytes_rule, "(trailing bytes)",
+                             (ptv_range){whole.at + end, rest}, ptv_unsigned_mismatch(rest, 0, 0));
     }
 }
 

@@ -32,9 +32,9 @@ void ptv_payload_trailing_in(ptv_run *run, ptv_range whole, uint64_t end);
 void ptv_check_flat_payload(ptv_run *run); /* flat.c: a bare flatbuffer */
 bool ptv_check_mlx(ptv_run *run);          /* flat.c: whether there is a flatbuffer to walk */
 bool ptv_check_mps(ptv_run *run);          /* flat.c: the same, or a bare one */
-void ptv_check_qnn(ptv_run *run);          /* words.c */
-void ptv_check_neuropilot(ptv_run *run);   /* words.c */
-void ptv_check_neutron(ptv_run *run);      /* words.c */
+void ptv_check_qnn(ptv_run *run);          /* number_headers.c */
+void ptv_check_neuropilot(ptv_run *run);   /* number_headers.c */
+void ptv_check_neutron(ptv_run *run);      /* number_headers.c */
 void ptv_check_ethos_u(ptv_run *run);      /* ethos_u.c */
 void ptv_check_edge_llm(ptv_run *run);     /* edge_llm.c */
 void ptv_check_coreml_key(ptv_run *run);   /* coreml_key.c */

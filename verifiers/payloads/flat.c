@@ -23,9 +23,9 @@ static bool root(ptv_run *run, uint64_t at, uint64_t end)
     uint64_t room = end - at < 8 ? 0 : end - at - 4;
     uint32_t offset = room == 0 ? 0 : ptv_u32(&run->image, at);
     if (offset < 4 || offset > room) {
-        ptv_fault_in_header(run, &ptv_payload_part_past_end_rule, "header.root_offset",
-                            (ptv_range){at, end - at < 4 ? end - at : 4},
-                            ptv_unsigned_gap(offset, 4, room));
+        ptv_report_in_header(run, &ptv_payload_part_past_end_rule, "header.root_offset",
+                             (ptv_range){at, end - at < 4 ? end - at : 4},
+                             ptv_unsigned_mismatch(offset, 4, room));
         return false;
     }
     return true;
@@ -49,18 +49,21 @@ static bool data(ptv_run *run)
     uint64_t room = run->image.size;
     uint64_t most = room < HEADER + (uint64_t)INT32_MAX ? room : HEADER + (uint64_t)INT32_MAX;
     if (offset <= HEADER || offset > most) {
-        ptv_fault_in_header(run, &ptv_payload_part_past_end_rule, "header.data_offset",
-                            (ptv_range){DATA_AT, 8}, ptv_unsigned_gap(offset, HEADER + 1, most));
+        ptv_report_in_header(run, &ptv_payload_part_past_end_rule, "header.data_offset",
+                             (ptv_range){DATA_AT, 8},
+                             ptv_unsigned_mismatch(offset, HEADER + 1, most));
         return false;
     }
     if (size > room - offset) {
-        ptv_fault_in_header(run, &ptv_payload_part_past_end_rule, "header.data_size",
-                            (ptv_range){SIZE_AT, 8}, ptv_unsigned_gap(size, 0, room - offset));
+        ptv_report_in_header(run, &ptv_payload_part_past_end_rule, "header.data_size",
+                             (ptv_range){SIZE_AT, 8},
+                             ptv_unsigned_mismatch(size, 0, room - offset));
         return false;
     }
     if (offset % PTV_PAYLOAD_ALIGNED != 0) {
-        ptv_fault_in_header(run, &ptv_payload_part_misaligned_rule, "header.data_offset",
-                            (ptv_range){DATA_AT, 8}, ptv_multiple_gap(offset, PTV_PAYLOAD_ALIGNED));
+        ptv_report_in_header(run, &ptv_payload_part_misaligned_rule, "header.data_offset",
+                             (ptv_range){DATA_AT, 8},
+                             ptv_multiple_mismatch(offset, PTV_PAYLOAD_ALIGNED));
     }
     ptv_payload_trailing(run, offset + size);
     return true;
@@ -86,9 +89,9 @@ bool ptv_check_mps(ptv_run *run)
         return root(run, 0, run->image.size);
     }
     if (run->image.size < at + 4 || memcmp(run->image.bytes + at, "MP00", 4) != 0) {
-        ptv_fault_in_header(run, &ptv_payload_part_unidentified_rule, "header.identifier",
-                            (ptv_range){at, run->image.size < at + 4 ? run->image.size - at : 4},
-                            ptv_no_gap());
+        ptv_report_in_header(run, &ptv_payload_part_unidentified_rule, "header.identifier",
+                             (ptv_range){at, run->image.size < at + 4 ? run->image.size - at : 4},
+                             ptv_no_mismatch());
         return false;
     }
     return data(run) && root(run, HEADER, ptv_u64(&run->image, DATA_AT));

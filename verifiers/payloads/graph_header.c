@@ -27,8 +27,8 @@ bool ptv_has_payload_header(ptv_run *run)
     if (run->image.size >= PTV_PAYLOAD_HEADER) {
         return true;
     }
-    ptv_fault_in_header(run, &payload_too_short_rule, "(file)", (ptv_range){0, run->image.size},
-                        ptv_unsigned_gap(run->image.size, PTV_PAYLOAD_HEADER, UINT64_MAX));
+    ptv_report_in_header(run, &payload_too_short_rule, "(file)", (ptv_range){0, run->image.size},
+                         ptv_unsigned_mismatch(run->image.size, PTV_PAYLOAD_HEADER, UINT64_MAX));
     return false;
 }
 
@@ -51,13 +51,14 @@ static header read_header(const ptv_image *im)
 static void check_length(ptv_run *run, const header *h)
 {
     if (h->length < PTV_PAYLOAD_HEADER) {
-        ptv_fault_in_header(run, &payload_header_short_rule, "header.header_length",
-                            (ptv_range){PTV_PAYLOAD_LENGTH_AT, 2},
-                            ptv_unsigned_gap(h->length, PTV_PAYLOAD_HEADER, UINT16_MAX));
+        ptv_report_in_header(run, &payload_header_short_rule, "header.header_length",
+                             (ptv_range){PTV_PAYLOAD_LENGTH_AT, 2},
+                             ptv_unsigned_mismatch(h->length, PTV_PAYLOAD_HEADER, UINT16_MAX));
     } else if (h->length > PTV_PAYLOAD_HEADER) {
-        ptv_fault_in_header(run, &payload_header_length_unusual_rule, "header.header_length",
-                            (ptv_range){PTV_PAYLOAD_LENGTH_AT, 2},
-                            ptv_unsigned_gap(h->length, PTV_PAYLOAD_HEADER, PTV_PAYLOAD_HEADER));
+        ptv_report_in_header(
+            run, &payload_header_length_unusual_rule, "header.header_length",
+            (ptv_range){PTV_PAYLOAD_LENGTH_AT, 2},
+            ptv_unsigned_mismatch(h->length, PTV_PAYLOAD_HEADER, PTV_PAYLOAD_HEADER));
     }
 }
 
@@ -86,16 +87,16 @@ static bool check_flat_range(ptv_run *run, const header *h)
     uint64_t size = run->image.size;
     uint64_t first = h->length < PTV_PAYLOAD_HEADER ? PTV_PAYLOAD_HEADER : h->length;
     if (h->flat < first || !ptv_within(size, h->flat, FLAT_MIN)) {
-        ptv_fault_in_header(run, &payload_flatbuffer_out_of_range_rule, "header.flatbuffer_offset",
-                            (ptv_range){PTV_PAYLOAD_FLAT_AT, 4},
-                            ptv_unsigned_gap(h->flat, first, size - FLAT_MIN));
+        ptv_report_in_header(run, &payload_flatbuffer_out_of_range_rule, "header.flatbuffer_offset",
+                             (ptv_range){PTV_PAYLOAD_FLAT_AT, 4},
+                             ptv_unsigned_mismatch(h->flat, first, size - FLAT_MIN));
         return false;
     }
     uint64_t room = size - h->flat < INT32_MAX ? size - h->flat : INT32_MAX;
     if (h->flat_size < FLAT_MIN || h->flat_size > room) {
-        ptv_fault_in_header(run, &payload_flatbuffer_out_of_range_rule, "header.flatbuffer_size",
-                            (ptv_range){PTV_PAYLOAD_FLAT_SIZE_AT, 4},
-                            ptv_unsigned_gap(h->flat_size, FLAT_MIN, room));
+        ptv_report_in_header(run, &payload_flatbuffer_out_of_range_rule, "header.flatbuffer_size",
+                             (ptv_range){PTV_PAYLOAD_FLAT_SIZE_AT, 4},
+                             ptv_unsigned_mismatch(h->flat_size, FLAT_MIN, room));
         return false;
     }
     return true;
@@ -119,12 +120,13 @@ static const ptv_rule payload_flatbuffer_out_of_range_rule = {
 static bool is_flat_aligned(ptv_run *run, const header *h)
 {
     if (h->flat % 4 != 0) {
-        ptv_fault_in_header(run, &payload_flatbuffer_misaligned_rule, "header.flatbuffer_offset",
-                            (ptv_range){PTV_PAYLOAD_FLAT_AT, 4}, ptv_multiple_gap(h->flat, 4));
+        ptv_report_in_header(run, &payload_flatbuffer_misaligned_rule, "header.flatbuffer_offset",
+                             (ptv_range){PTV_PAYLOAD_FLAT_AT, 4},
+                             ptv_multiple_mismatch(h->flat, 4));
     } else if (h->flat % ALIGNMENT != 0) {
-        ptv_fault_in_header(run, &ptv_payload_part_misaligned_rule, "header.flatbuffer_offset",
-                            (ptv_range){PTV_PAYLOAD_FLAT_AT, 4},
-                            ptv_multiple_gap(h->flat, ALIGNMENT));
+        ptv_report_in_header(run, &ptv_payload_part_misaligned_rule, "header.flatbuffer_offset",
+                             (ptv_range){PTV_PAYLOAD_FLAT_AT, 4},
+                             ptv_multiple_mismatch(h->flat, ALIGNMENT));
     }
     return h->flat % 4 == 0;
 }
@@ -144,15 +146,15 @@ static bool check_data_range(ptv_run *run, const header *h, const ptv_payload_na
     uint64_t size = run->image.size;
     uint64_t first = h->flat + h->flat_size;
     if (h->data < first || h->data > size) {
-        ptv_fault_in_header(run, &ptv_payload_constants_out_of_range_rule, names->data_offset,
-                            (ptv_range){PTV_PAYLOAD_DATA_AT, 4},
-                            ptv_unsigned_gap(h->data, first, size));
+        ptv_report_in_header(run, &ptv_payload_constants_out_of_range_rule, names->data_offset,
+                             (ptv_range){PTV_PAYLOAD_DATA_AT, 4},
+                             ptv_unsigned_mismatch(h->data, first, size));
         return false;
     }
     if (h->data_size > size - h->data) {
-        ptv_fault_in_header(run, &ptv_payload_constants_out_of_range_rule, names->data_size,
-                            (ptv_range){PTV_PAYLOAD_DATA_SIZE_AT, 8},
-                            ptv_unsigned_gap(h->data_size, 0, size - h->data));
+        ptv_report_in_header(run, &ptv_payload_constants_out_of_range_rule, names->data_size,
+                             (ptv_range){PTV_PAYLOAD_DATA_SIZE_AT, 8},
+                             ptv_unsigned_mismatch(h->data_size, 0, size - h->data));
         return false;
     }
     return true;
@@ -181,8 +183,8 @@ static void check_padding(ptv_run *run, uint64_t at, uint64_t end)
     for (; at < end; at++) {
         uint8_t byte = ptv_u8(&run->image, at);
         if (byte != 0) {
-            ptv_fault_in_header(run, &payload_bytes_unused_rule, "(padding)", (ptv_range){at, 1},
-                                ptv_unsigned_gap(byte, 0, 0));
+            ptv_report_in_header(run, &payload_bytes_unused_rule, "(padding)", (ptv_range){at, 1},
+                                 ptv_unsigned_mismatch(byte, 0, 0));
             return;
         }
     }
@@ -192,8 +194,8 @@ static void check_padding(ptv_run *run, uint64_t at, uint64_t end)
 static void check_gap(ptv_run *run, uint64_t end, uint64_t next, const char *name, uint64_t field)
 {
     if (next - end >= ALIGNMENT) {
-        ptv_fault_in_header(run, &payload_bytes_unused_rule, name, (ptv_range){field, 4},
-                            ptv_unsigned_gap(next, end, end + ALIGNMENT - 1));
+        ptv_report_in_header(run, &payload_bytes_unused_rule, name, (ptv_range){field, 4},
+                             ptv_unsigned_mismatch(next, end, end + ALIGNMENT - 1));
     }
     check_padding(run, end, next);
 }
@@ -205,8 +207,8 @@ static void check_rest(ptv_run *run, const header *h)
     uint64_t rest = run->image.size - end;
     uint64_t most = h->data_size == 0 ? 0 : ALIGNMENT - 1;
     if (rest > most) {
-        ptv_fault_in_header(run, &payload_bytes_unused_rule, "(trailing bytes)",
-                            (ptv_range){end, rest}, ptv_unsigned_gap(rest, 0, most));
+        ptv_report_in_header(run, &payload_bytes_unused_rule, "(trailing bytes)",
+                             (ptv_range){end, rest}, ptv_unsigned_mismatch(rest, 0, most));
     } else {
         check_padding(run, end, run->image.size);
     }
@@ -226,9 +228,9 @@ static void check_data(ptv_run *run, const header *h, const ptv_payload_names *n
 {
     uint64_t end = h->flat + h->flat_size;
     if (h->data % ALIGNMENT != 0) {
-        ptv_fault_in_header(run, &payload_constants_misaligned_rule, names->data_offset,
-                            (ptv_range){PTV_PAYLOAD_DATA_AT, 4},
-                            ptv_multiple_gap(h->data, ALIGNMENT));
+        ptv_report_in_header(run, &payload_constants_misaligned_rule, names->data_offset,
+                             (ptv_range){PTV_PAYLOAD_DATA_AT, 4},
+                             ptv_multiple_mismatch(h->data, ALIGNMENT));
     }
     check_gap(run, end, h->data, names->data_offset, PTV_PAYLOAD_DATA_AT);
     check_rest(run, h);
@@ -271,8 +273,8 @@ static bool enter_flat(ptv_run *run, const header *h, const ptv_payload_names *n
     }
     ptv_narrow(run, h->flat, h->flat_size);
     if (!has_identifier(run, names)) {
-        ptv_fault_in_header(run, &payload_identifier_unknown_rule, "header.identifier",
-                            (ptv_range){IDENTIFIER_AT, 4}, ptv_no_gap());
+        ptv_report_in_header(run, &payload_identifier_unknown_rule, "header.identifier",
+                             (ptv_range){IDENTIFIER_AT, 4}, ptv_no_mismatch());
         return false;
     }
     return true;
@@ -290,8 +292,8 @@ static const ptv_rule payload_identifier_unknown_rule = {
 
 void ptv_refuse_bare_payload(ptv_run *run)
 {
-    ptv_fault_in_header(run, &payload_header_missing_rule, "header.magic",
-                        (ptv_range){PTV_PAYLOAD_MAGIC_AT, 4}, ptv_absent_gap());
+    ptv_report_in_header(run, &payload_header_missing_rule, "header.magic",
+                         (ptv_range){PTV_PAYLOAD_MAGIC_AT, 4}, ptv_absent_mismatch());
 }
 
 static const ptv_rule payload_header_missing_rule = {

@@ -43,7 +43,7 @@ void ptv_check_qnn_options(ptv_run *run, ptv_specs *specs, uint32_t spec)
 {
     ptv_vec value = ptv_value_of_spec(run, specs, spec);
     if (value.at != 0 && !is_flatbuffer(&run->image, value)) { /* else field-missing */
-        ptv_blame_spec(run, specs, &payload_options_invalid_rule, spec, ptv_no_gap());
+        ptv_report_spec(run, specs, &payload_options_invalid_rule, spec, ptv_no_mismatch());
     }
 }
 

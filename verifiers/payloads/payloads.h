@@ -15,7 +15,7 @@ const ptv_rule *ptv_recognise_payload(ptv_run *run, ptv_unit *unit, ptv_vec id);
 void ptv_program_nested(ptv_run *run);
 extern const ptv_rule ptv_nesting_too_deep_rule;
 
-/* open.c: payloads that are judged by their headers alone. */
+/* payload_open.c: payloads that are judged by their headers alone. */
 bool ptv_open_payload(ptv_run *run, uint32_t *body);
 
 /* signatures.c: different payloads of the current unit, which are the last units, one signature. */

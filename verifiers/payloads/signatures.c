@@ -61,12 +61,12 @@ static bool are_different(ptv_run *run, uint32_t a, uint32_t b)
            memcmp(x.bytes, y.bytes, (size_t)x.size) != 0;
 }
 
-PTV_NOINLINE static void blame(ptv_run *run, uint32_t unit)
+PTV_NOINLINE static void report(ptv_run *run, uint32_t unit)
 {
     uint32_t program = run->unit;
     ptv_enter(run, unit);
-    ptv_fault_in_header(run, &ptv_payload_signature_shared_rule, "header.signature",
-                        (ptv_range){SIGNATURE_AT, 8}, ptv_no_gap());
+    ptv_report_in_header(run, &ptv_payload_signature_shared_rule, "header.signature",
+                         (ptv_range){SIGNATURE_AT, 8}, ptv_no_mismatch());
     ptv_enter(run, program);
 }
 
@@ -88,7 +88,7 @@ void ptv_check_signatures(ptv_run *run)
     for (uint32_t i = 1; i < count && !run->stopped; i++) {
         uint32_t a = c.units[i - 1], b = c.units[i];
         if (signature(run, a) == signature(run, b) && are_different(run, a, b)) {
-            blame(run, b);
+            report(run, b);
         }
     }
 }

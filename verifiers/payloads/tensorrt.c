@@ -42,10 +42,10 @@ static const uint8_t member_fields[PTV_TRT_MEMBERS] = {
     [PTV_TRT_DEVICE] = DEVICE_ID,
 };
 
-void ptv_trt_blame(const ptv_trt *t, const ptv_rule *rule, unsigned member, int64_t index,
-                   ptv_range range)
+void ptv_report_trt(const ptv_trt *t, const ptv_rule *rule, unsigned member, int64_t index,
+                    ptv_range range)
 {
-    ptv_blame_part(&t->parts, rule, member_fields[member], index, range, ptv_no_gap());
+    ptv_report_part(&t->parts, rule, member_fields[member], index, range, ptv_no_mismatch());
 }
 
 /* ---- The rest of the metadata ---- */
@@ -62,9 +62,9 @@ PTV_NOINLINE static void check_device(const ptv_trt *t)
         return;
     }
     if (!ptv_json_unsigned(t->text, digits, &number) || number > INT32_MAX) {
-        ptv_trt_blame(t, &tensorrt_device_invalid_rule, PTV_TRT_DEVICE, -1, value);
+        ptv_report_trt(t, &tensorrt_device_invalid_rule, PTV_TRT_DEVICE, -1, value);
     } else if (negative && number > 0) {
-        ptv_trt_blame(t, &tensorrt_device_negative_rule, PTV_TRT_DEVICE, -1, value);
+        ptv_report_trt(t, &tensorrt_device_negative_rule, PTV_TRT_DEVICE, -1, value);
     }
 }
 
@@ -93,7 +93,7 @@ PTV_NOINLINE static void check_order(const ptv_trt *t)
     for (unsigned i = PTV_TRT_ALIASES; i < PTV_TRT_MEMBERS; i++) {
         ptv_range value = t->members.values[i];
         if (value.length > 0 && value.at < behind) {
-            ptv_trt_blame(t, &ptv_payload_metadata_order_rule, i, -1, value);
+            ptv_report_trt(t, &ptv_payload_metadata_order_rule, i, -1, value);
         } else if (value.length > 0 && i == PTV_TRT_ALIASES) {
             behind = value.at;
         }
@@ -115,8 +115,8 @@ PTV_NOINLINE static bool has_members(const ptv_trt *t)
     }
     if (wrong != PTV_TRT_MEMBERS) {
         ptv_range value = t->members.values[wrong];
-        ptv_trt_blame(t, &ptv_payload_metadata_invalid_rule, wrong, -1,
-                      value.length == 0 ? t->parts.metadata : value);
+        ptv_report_trt(t, &ptv_payload_metadata_invalid_rule, wrong, -1,
+                       value.length == 0 ? t->parts.metadata : value);
     }
     return wrong == PTV_TRT_MEMBERS;
 }
@@ -135,8 +135,8 @@ PTV_NOINLINE static void check(ptv_trt *t)
         return;
     }
     if (t->parts.part.length == 0) {
-        ptv_blame_part(&t->parts, &payload_engine_empty_rule, PTV_PARTS_SIZE, -1,
-                       (ptv_range){t->parts.whole.at + 16, 8}, ptv_no_gap());
+        ptv_report_part(&t->parts, &payload_engine_empty_rule, PTV_PARTS_SIZE, -1,
+                        (ptv_range){t->parts.whole.at + 16, 8}, ptv_no_mismatch());
     }
     if (ptv_check_metadata(&t->parts, &t->text, &t->members) && has_members(t)) {
         check_order(t);

@@ -2,7 +2,7 @@
 #ifndef PTV_PAYLOADS_TENSORRT_H
 #define PTV_PAYLOADS_TENSORRT_H
 
-#include "parts.h"
+#include "engine_parts.h"
 
 /* Members of its metadata, in the order in which the backend looks for them. */
 enum { PTV_TRT_BINDINGS, PTV_TRT_ALIASES, PTV_TRT_HARDWARE, PTV_TRT_DEVICE, PTV_TRT_MEMBERS };
@@ -18,8 +18,8 @@ typedef struct ptv_trt {
 } ptv_trt;
 
 /* At a member, or at element `index` of it. */
-void ptv_trt_blame(const ptv_trt *t, const ptv_rule *rule, unsigned member, int64_t index,
-                   ptv_range range);
+void ptv_report_trt(const ptv_trt *t, const ptv_rule *rule, unsigned member, int64_t index,
+                    ptv_range range);
 
 /* bindings.c: both lists are there; aliases need the bindings. */
 void ptv_trt_check_bindings(ptv_trt *t);

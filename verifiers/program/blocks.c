@@ -11,16 +11,16 @@ typedef struct jump {
 } jump;
 
 /*
- * A Bool that no instruction and no caller mentions but as a condition keeps its value: false
+ * A Bool that no instruction and no caller accesses but as a condition keeps its value: false
  * is how exporters write a jump without condition.
  */
-static bool is_constant(const ptv_mentions *m, int64_t value)
+static bool is_constant(const ptv_accesses *m, int64_t value)
 {
     return ptv_value_kind(m->plan.values, value) == PTV_PROGRAM_KERNEL_TYPES_BOOL &&
            m->begin[value] == m->end[value];
 }
 
-static jump read_jump(const ptv_mentions *m, const ptv_cursor *at)
+static jump read_jump(const ptv_accesses *m, const ptv_cursor *at)
 {
     const ptv_image *im = m->plan.im;
     int64_t to = ptv_destination(im, at->call);
@@ -28,14 +28,14 @@ static jump read_jump(const ptv_mentions *m, const ptv_cursor *at)
     bool constant = is_constant(m, condition),
          truth = constant && ptv_is_true(m->plan.values, condition);
     bool leads = to >= 0 && to <= at->instructions.count; /* else an error has been reported */
-    return (jump){.time = ptv_number_of(at) + 1,
+    return (jump){.time = ptv_instruction_number(at) + 1,
                   .to = leads ? at->before + 1 + (uint32_t)to : 0,
                   .jumps = leads && !truth,
                   .falls = !leads || !constant || truth};
 }
 
 /* Calls take() for each jump of the plan, in order. */
-static void each_jump(ptv_blocks *b, const ptv_mentions *m,
+static void each_jump(ptv_blocks *b, const ptv_accesses *m,
                       void (*take)(ptv_blocks *b, const jump *j))
 {
     for (ptv_cursor at = PTV_START; ptv_next(&m->plan, &at);) {
@@ -97,7 +97,7 @@ static void list_ways(ptv_blocks *b)
     }
 }
 
-void ptv_find_blocks(ptv_blocks *b, const ptv_mentions *m)
+void ptv_find_blocks(ptv_blocks *b, const ptv_accesses *m)
 {
     memset(b->of, 0, sizeof *b->of * m->times);
     each_jump(b, m, mark);
@@ -125,14 +125,14 @@ uint32_t ptv_loop_around(const ptv_blocks *b, uint32_t time)
 
 /* ---- Memory ---- */
 
-uint64_t ptv_blocks_bytes(ptv_blocks *b, const ptv_mentions *m)
+uint64_t ptv_blocks_bytes(ptv_blocks *b, const ptv_accesses *m)
 {
     uint64_t most = 1 + 2 * (uint64_t)m->jumps;
     b->most = most < m->times ? (uint32_t)most : m->times;
     return ((uint64_t)m->times + 6 * (uint64_t)b->most + 2) / 2 * 8;
 }
 
-void *ptv_place_blocks(ptv_blocks *b, const ptv_mentions *m, void *memory)
+void *ptv_place_blocks(ptv_blocks *b, const ptv_accesses *m, void *memory)
 {
     b->of = memory;
     b->begin = b->of + m->times;

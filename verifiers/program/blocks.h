@@ -1,11 +1,11 @@
 /*
  * Blocks: instructions of a plan that follow one another whatever jumps decide, and the
- * ways between them. Times as in mentions.h.
+ * paths between them. Times as in accesses.h.
  */
 #ifndef PTV_PROGRAM_BLOCKS_H
 #define PTV_PROGRAM_BLOCKS_H
 
-#include "mentions.h"
+#include "accesses.h"
 
 #define PTV_NO_BLOCK UINT32_MAX
 
@@ -24,11 +24,11 @@ typedef struct ptv_blocks {
 } ptv_blocks;
 
 /* Bytes that its arrays take, a multiple of 8; sets `most`. */
-uint64_t ptv_blocks_bytes(ptv_blocks *b, const ptv_mentions *m);
-void *ptv_place_blocks(ptv_blocks *b, const ptv_mentions *m, void *memory);
+uint64_t ptv_blocks_bytes(ptv_blocks *b, const ptv_accesses *m);
+void *ptv_place_blocks(ptv_blocks *b, const ptv_accesses *m, void *memory);
 
-/* Fills the arrays, after the mentions. O(times). */
-void ptv_find_blocks(ptv_blocks *b, const ptv_mentions *m);
+/* Fills the arrays, after the accesses. O(times). */
+void ptv_find_blocks(ptv_blocks *b, const ptv_accesses *m);
 
 /*
  * The first block of the innermost loop around a time: the last one that a jump at this

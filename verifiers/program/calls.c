@@ -1,6 +1,6 @@
 /*
- * What calls take, and the memory of those who look at them: of operators.c, demands.c and
- * supply.c, which judge them.
+ * What calls take, and the memory of those who look at them: of operators.c, operand_constraints.c
+ * and uninitialized_reads.c, which judge them.
  */
 #include "calls.h"
 #include "../context/memory.h"
@@ -38,9 +38,9 @@ const char *ptv_name_of_kinds(unsigned kinds)
 
 /* ---- One call ---- */
 
-void ptv_blame_argument(ptv_calls *c, const ptv_rule *rule, int64_t i, ptv_gap gap)
+void ptv_report_argument(ptv_calls *c, const ptv_rule *rule, int64_t i, ptv_mismatch mismatch)
 {
-    ptv_blame_call(&c->plan, &c->here, rule, PTV_PROGRAM_KERNEL_CALL_ARGS, i, gap);
+    ptv_report_call(&c->plan, &c->here, rule, PTV_PROGRAM_KERNEL_CALL_ARGS, i, mismatch);
 }
 
 /*
@@ -63,8 +63,8 @@ bool ptv_calls_begin(ptv_calls *c, ptv_run *run, const ptv_frame *plan, const pt
     c->found = c->first;
     c->last = c->first + values;
     c->pieces = c->last + values;
-    c->ways = c->pieces + PTV_PIECES * values;
-    ptv_find_operators(&c->plan, c->ways + steps);
+    c->edges = c->pieces + PTV_PIECES * values;
+    ptv_find_operators(&c->plan, c->edges + steps);
     c->made = (void *)(c->plan.entries + operators);
     return true;
 }

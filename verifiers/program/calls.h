@@ -12,10 +12,10 @@ typedef struct ptv_calls {
     uint32_t *found;  /* per IntList: 1 + the last instruction whose results its readers may find;
                          the same array as `first`, as no value is both */
     uint32_t *last;   /* per value: 1 + the last instruction before this one that gives it a kind */
-    uint32_t *ways;   /* per instruction of the chain: 1 + the last jump back to it;
-                         PTV_WAY_FORWARD: a jump leads forward to it, STRAIGHT: from a
-                         place that is reached straight */
-    uint32_t *pieces; /* PTV_PIECES for each value: for supply.c */
+    uint32_t *edges;  /* per instruction of the chain: 1 + the last jump back to it;
+                        PTV_EDGE_FORWARD: a jump leads forward to it, STRAIGHT: from a
+                        place that is reached straight */
+    uint32_t *pieces; /* PTV_PIECES for each value: for uninitialized_reads.c */
     void *context;    /* of the visits */
     /* Where the pass is. */
     ptv_cursor here;
@@ -48,8 +48,8 @@ enum {
     PTV_MADE_ALWAYS = 1 << 14,     /* an instruction that every way comes by has made it */
     PTV_MADE_REPORTED = 1 << 15    /* its kind has been reported: one fault, one error */
 };
-#define PTV_WAY_FORWARD (UINT32_C(1) << 31)
-#define PTV_WAY_STRAIGHT (UINT32_C(1) << 30)
+#define PTV_EDGE_FORWARD (UINT32_C(1) << 31)
+#define PTV_EDGE_STRAIGHT (UINT32_C(1) << 30)
 
 /* False without memory; `rule` is then listed as not run. */
 bool ptv_calls_begin(ptv_calls *c, ptv_run *run, const ptv_frame *plan, const ptv_rule *rule);
@@ -61,7 +61,7 @@ static inline int64_t ptv_argument(const ptv_calls *c, uint32_t i)
 }
 
 /* The word of argument i, with its flags. */
-static inline unsigned ptv_word_of(const ptv_calls *c, uint32_t i)
+static inline unsigned ptv_argument_word(const ptv_calls *c, uint32_t i)
 {
     PTV_REQUIRE(i < c->op->count);
     return c->plan.run->operators->words[c->op->words + i];
@@ -73,8 +73,9 @@ unsigned ptv_accepted(unsigned word);
 /* True when the operator is prim and argument i is a number that it makes. */
 static inline bool ptv_makes_number(const ptv_calls *c, uint32_t i)
 {
-    return (c->op->flags & PTV_OPERATOR_PRIM) != 0 && (ptv_word_of(c, i) & PTV_WORD_WRITTEN) != 0 &&
-           (ptv_accepted(ptv_word_of(c, i)) & ~(unsigned)PTV_NUMBERS) == 0;
+    return (c->op->flags & PTV_OPERATOR_PRIM) != 0 &&
+           (ptv_argument_word(c, i) & PTV_WORD_WRITTEN) != 0 &&
+           (ptv_accepted(ptv_argument_word(c, i)) & ~(unsigned)PTV_NUMBERS) == 0;
 }
 
 /* Int, Double or Bool. */
@@ -87,7 +88,7 @@ static inline bool ptv_is_number(unsigned kind)
 const char *ptv_name_of_kinds(unsigned kinds);
 
 /* Reports a rule at args[i] of the KernelCall at hand; -1: at the list. */
-void ptv_blame_argument(ptv_calls *c, const ptv_rule *rule, int64_t i, ptv_gap gap);
+void ptv_report_argument(ptv_calls *c, const ptv_rule *rule, int64_t i, ptv_mismatch mismatch);
 
 /* ---- Kinds: kinds.c ---- */
 
@@ -122,13 +123,13 @@ void ptv_calls_return(ptv_calls *c);
 
 extern const ptv_rule ptv_operator_argument_count_rule, ptv_int_list_item_made_other_rule;
 
-/* What the kernel of the call demands of types and numbers; demands.c. */
-void ptv_judge_demands(ptv_calls *c);
+/* What the kernel of the call demands of types and numbers; operand_constraints.c. */
+void ptv_judge_constraints(ptv_calls *c);
 
-/* Items of IntLists that instructions make no Int of; made_items.c. */
-void ptv_judge_made_items(ptv_calls *c);
+/* Items of IntLists that instructions make no Int of; list_item_types.c. */
+void ptv_judge_list_item_types(ptv_calls *c);
 
-/* Whether something puts bytes where tensors are read; supply.c. */
-void ptv_judge_supply(ptv_calls *c);
+/* Whether something puts bytes where tensors are read; uninitialized_reads.c. */
+void ptv_judge_uninitialized_reads(ptv_calls *c);
 
 #endif

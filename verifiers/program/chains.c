@@ -15,10 +15,11 @@ static void stacktrace(ptv_run *run, const ptv_frame *chain)
         ptv_vec_of(&run->image, chain->at, PTV_PROGRAM_CHAIN_INSTRUCTIONS).count;
     const ptv_place place = ptv_field_of(chain, PTV_PROGRAM_CHAIN_STACKTRACE);
     if (traces > instructions) {
-        ptv_fault(run, &stacktrace_longer_rule, place, ptv_unsigned_gap(traces, 0, instructions));
+        ptv_report_at(run, &stacktrace_longer_rule, place,
+                      ptv_unsigned_mismatch(traces, 0, instructions));
     } else if (traces > 0 && traces < instructions) {
-        ptv_fault(run, &stacktrace_shorter_rule, place,
-                  ptv_unsigned_gap(traces, instructions, instructions));
+        ptv_report_at(run, &stacktrace_shorter_rule, place,
+                      ptv_unsigned_mismatch(traces, instructions, instructions));
     }
 }
 

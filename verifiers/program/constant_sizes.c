@@ -18,12 +18,13 @@ typedef struct sharing {
     item *items; /* one per offset */
 } sharing;
 
-PTV_COLD static void report(ptv_run *run, const ptv_frame *plan, uint32_t value, ptv_gap gap)
+PTV_COLD static void report(ptv_run *run, const ptv_frame *plan, uint32_t value,
+                            ptv_mismatch mismatch)
 {
     ptv_frame frames[3];
     const ptv_frame *tensor = ptv_frame_of_value(run, plan, value, frames);
-    ptv_fault(run, &constant_sizes_differ_rule,
-              ptv_field_of(tensor, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX), gap);
+    ptv_report_at(run, &constant_sizes_differ_rule,
+                  ptv_field_of(tensor, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX), mismatch);
 }
 
 /* Bytes of a tensor that begins in the segment; 0: it has none, or is not there. */
@@ -55,7 +56,7 @@ PTV_NOINLINE static void judge(const sharing *s, const ptv_frame *plan, ptv_valu
     if (one->bytes == 0) {
         one->bytes = bytes;
     } else if (bytes != one->bytes && fits(s, &t, bytes) && fits(s, &t, one->bytes)) {
-        report(s->run, plan, value, ptv_unsigned_gap(bytes, one->bytes, one->bytes));
+        report(s->run, plan, value, ptv_unsigned_mismatch(bytes, one->bytes, one->bytes));
     }
 }
 

@@ -57,9 +57,9 @@ static void placeholder(ptv_run *run, const ptv_frame *table)
     ptv_pieces p = ptv_pieces_of(run, table->at);
     uint64_t offset;
     if (ptv_piece(run, &p, 0, &offset) && offset != 0) {
-        ptv_fault(run, &offset_placeholder_not_zero_rule,
-                  ptv_element_of(table, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS, 0),
-                  ptv_unsigned_gap(offset, 0, 0));
+        ptv_report_at(run, &offset_placeholder_not_zero_rule,
+                      ptv_element_of(table, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS, 0),
+                      ptv_unsigned_mismatch(offset, 0, 0));
     }
 }
 
@@ -88,9 +88,9 @@ static void unsorted(ptv_run *run, const ptv_frame *table)
     for (uint32_t i = 1; i < p.offsets.count; i++) {
         bool inside = ptv_piece(run, &p, i, &offset);
         if (inside && offset < previous) {
-            ptv_fault(run, &offsets_unsorted_rule,
-                      ptv_element_of(table, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS, i),
-                      ptv_unsigned_gap(offset, previous, p.in.size));
+            ptv_report_at(run, &offsets_unsorted_rule,
+                          ptv_element_of(table, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS, i),
+                          ptv_unsigned_mismatch(offset, previous, p.in.size));
             return;
         }
         previous = inside ? offset : previous;
@@ -112,20 +112,21 @@ static const ptv_rule offsets_unsorted_rule = {
 
 /* ---- Tensors ---- */
 
-PTV_NOINLINE static void blame(ptv_run *run, const ptv_rule *rule, const ptv_frame *tensor,
-                               ptv_gap gap)
+PTV_NOINLINE static void report(ptv_run *run, const ptv_rule *rule, const ptv_frame *tensor,
+                                ptv_mismatch mismatch)
 {
-    ptv_fault(run, rule, ptv_field_of(tensor, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX), gap);
+    ptv_report_at(run, rule, ptv_field_of(tensor, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX), mismatch);
 }
 
 /* What is found are its bytes. */
-PTV_NOINLINE static void blame_end(ptv_run *run, const ptv_rule *rule, const ptv_tensor *t,
-                                   const ptv_stretch *stretch)
+PTV_NOINLINE static void report_end(ptv_run *run, const ptv_rule *rule, const ptv_tensor *t,
+                                    const ptv_placement *placement)
 {
     const ptv_place at = ptv_field_of(t->frame, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX);
-    ptv_fault_fit(run, rule, &at,
-                  ptv_unsigned_gap(stretch->bytes, 0, stretch->room - stretch->offset), t->sizes,
-                  stretch, NULL);
+    ptv_report_misfit(
+        run, rule, &at,
+        ptv_unsigned_mismatch(placement->bytes, 0, placement->room - placement->offset), t->sizes,
+        placement, NULL);
 }
 
 uint64_t ptv_next_offset(const ptv_run *run, const ptv_pieces *p, uint64_t offset)
@@ -152,8 +153,8 @@ PTV_NOINLINE static void alignment(ptv_run *run, const ptv_tensor *t, uint64_t s
     unsigned needed = element > LARGEST_SCALAR ? LARGEST_SCALAR : element;
     unsigned wanted = offset % needed != 0 ? needed : USUAL;
     if (run->segment_base != 0 && start % USUAL == 0 && offset % wanted != 0) {
-        blame(run, wanted == USUAL ? &constant_alignment_small_rule : &constant_misaligned_rule,
-              t->frame, ptv_multiple_gap(start + offset, wanted));
+        report(run, wanted == USUAL ? &constant_alignment_small_rule : &constant_misaligned_rule,
+               t->frame, ptv_multiple_mismatch(start + offset, wanted));
     }
 }
 
@@ -188,12 +189,12 @@ PTV_NOINLINE static void in_segment(ptv_run *run, const ptv_tensor *t, const ptv
         return;
     }
     if (bytes > p->in.size - offset) {
-        blame_end(run, &constant_past_end_rule, t, &(ptv_stretch){offset, bytes, p->in.size});
+        report_end(run, &constant_past_end_rule, t, &(ptv_placement){offset, bytes, p->in.size});
         return;
     }
     uint64_t next = ptv_next_offset(run, p, offset);
     if (bytes > next - offset) {
-        blame_end(run, &constant_overlap_rule, t, &(ptv_stretch){offset, bytes, next});
+        report_end(run, &constant_overlap_rule, t, &(ptv_placement){offset, bytes, next});
     }
     alignment(run, t, run->segment_base + p->in.offset, offset);
 }
@@ -221,7 +222,7 @@ PTV_NOINLINE static void in_buffer(ptv_run *run, const ptv_tensor *t, uint64_t b
     ptv_vec storage =
         ptv_vec_of(im, ptv_table_in(im, buffers, t->data), PTV_PROGRAM_BUFFER_STORAGE);
     if (storage.at != 0 && bytes > storage.count) {
-        blame_end(run, &constant_buffer_short_rule, t, &(ptv_stretch){0, bytes, storage.count});
+        report_end(run, &constant_buffer_short_rule, t, &(ptv_placement){0, bytes, storage.count});
     }
 }
 
@@ -279,14 +280,14 @@ static void buffers(ptv_run *run, const ptv_frame *root)
     uint32_t offsets = ptv_constants_of(run, root).offsets.count;
     bool both = offsets > 1;
     if (count == 0 && offsets == 0 && !ptv_is_payload(run)) {
-        ptv_fault(run, &constant_segment_missing_rule,
-                  ptv_field_of(root, PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT),
-                  ptv_unsigned_gap(0, 1, UINT32_MAX));
+        ptv_report_at(run, &constant_segment_missing_rule,
+                      ptv_field_of(root, PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT),
+                      ptv_unsigned_mismatch(0, 1, UINT32_MAX));
     }
     if (count > 0 && (both || !ptv_is_payload(run))) {
-        ptv_fault(run, both ? &constants_in_two_places_rule : &constant_buffer_deprecated_rule,
-                  ptv_field_of(root, PTV_PROGRAM_PROGRAM_CONSTANT_BUFFER),
-                  ptv_unsigned_gap(count, 0, 0));
+        ptv_report_at(run, both ? &constants_in_two_places_rule : &constant_buffer_deprecated_rule,
+                      ptv_field_of(root, PTV_PROGRAM_PROGRAM_CONSTANT_BUFFER),
+                      ptv_unsigned_mismatch(count, 0, 0));
     }
 }
 
@@ -330,10 +331,10 @@ static void check_buffer(ptv_run *run, const ptv_frame *buffer)
     ptv_vec storage = ptv_vec_of(&run->image, buffer->at, PTV_PROGRAM_BUFFER_STORAGE);
     const ptv_place place = ptv_field_of(buffer, PTV_PROGRAM_BUFFER_STORAGE);
     if (buffer->up->index > 0 && storage.at == 0) {
-        ptv_fault(run, &constant_storage_missing_rule, place, ptv_absent_gap());
+        ptv_report_at(run, &constant_storage_missing_rule, place, ptv_absent_mismatch());
     } else if (buffer->up->index == 0 && storage.count > 0) {
-        ptv_fault(run, &constant_placeholder_not_empty_rule, place,
-                  ptv_unsigned_gap(storage.count, 0, 0));
+        ptv_report_at(run, &constant_placeholder_not_empty_rule, place,
+                      ptv_unsigned_mismatch(storage.count, 0, 0));
     }
 }
 
@@ -365,8 +366,8 @@ static void empty(ptv_run *run, const ptv_frame *root)
 {
     ptv_pieces p = ptv_constants_of(run, root);
     if (p.offsets.count > 1 && p.there && p.in.size == 0) {
-        ptv_fault(run, &constants_empty_rule,
-                  ptv_field_of(root, PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT), ptv_no_gap());
+        ptv_report_at(run, &constants_empty_rule,
+                      ptv_field_of(root, PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT), ptv_no_mismatch());
     }
 }
 

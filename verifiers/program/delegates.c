@@ -2,7 +2,7 @@
  * Rules about delegates and their payloads' place. What is inside a payload is not looked
  * at; indexes and fields that must be there are generic rules'.
  */
-#include "../context/twins.h"
+#include "../context/duplicates.h"
 #include "segments.h"
 
 static const ptv_rule delegate_id_empty_rule, delegate_segment_without_header_rule,
@@ -12,8 +12,8 @@ static void id_empty(ptv_run *run, const ptv_frame *delegate)
 {
     ptv_vec id = ptv_vec_of(&run->image, delegate->at, PTV_PROGRAM_BACKEND_DELEGATE_ID);
     if (id.at != 0 && id.count == 0) {
-        ptv_fault(run, &delegate_id_empty_rule,
-                  ptv_field_of(delegate, PTV_PROGRAM_BACKEND_DELEGATE_ID), ptv_no_gap());
+        ptv_report_at(run, &delegate_id_empty_rule,
+                      ptv_field_of(delegate, PTV_PROGRAM_BACKEND_DELEGATE_ID), ptv_no_mismatch());
     }
 }
 
@@ -37,8 +37,8 @@ static void unreachable(ptv_run *run, const ptv_frame *data)
         ptv_program_backend_delegate_data_reference_location(&run->image, data->at) ==
             PTV_PROGRAM_DATA_LOCATION_SEGMENT &&
         i < ptv_segments_of(run).count && ptv_segment_number(run, (uint32_t)i).size == 0) {
-        ptv_fault(run, &delegate_segment_without_header_rule, ptv_field_of(data, INDEX),
-                  ptv_no_gap());
+        ptv_report_at(run, &delegate_segment_without_header_rule, ptv_field_of(data, INDEX),
+                      ptv_no_mismatch());
     }
 }
 
@@ -56,8 +56,8 @@ static const ptv_rule delegate_segment_without_header_rule = {
 
 static void spec_twice(ptv_run *run, const ptv_frame *delegate)
 {
-    ptv_report_twins(run, &compile_spec_key_twice_rule, delegate,
-                     PTV_PROGRAM_BACKEND_DELEGATE_COMPILE_SPECS, PTV_PROGRAM_COMPILE_SPEC_KEY);
+    ptv_report_duplicates(run, &compile_spec_key_twice_rule, delegate,
+                          PTV_PROGRAM_BACKEND_DELEGATE_COMPILE_SPECS, PTV_PROGRAM_COMPILE_SPEC_KEY);
 }
 
 static const ptv_rule compile_spec_key_twice_rule = {

@@ -30,9 +30,9 @@ static void check_info(ptv_run *run, const ptv_frame *info)
 {
     int64_t index = ptv_program_extra_tensor_info_device_index(&run->image, info->at);
     if (index < 0) {
-        ptv_fault(run, &device_index_negative_rule,
-                  ptv_field_of(info, PTV_PROGRAM_EXTRA_TENSOR_INFO_DEVICE_INDEX),
-                  ptv_signed_gap(index, 0, INT8_MAX));
+        ptv_report_at(run, &device_index_negative_rule,
+                      ptv_field_of(info, PTV_PROGRAM_EXTRA_TENSOR_INFO_DEVICE_INDEX),
+                      ptv_signed_mismatch(index, 0, INT8_MAX));
     }
 }
 
@@ -111,8 +111,8 @@ PTV_COLD static void report(ptv_run *run, const ptv_frame *plan, uint32_t value,
     ptv_frame frames[4];
     (void)ptv_frame_of_value(run, plan, value, frames);
     const ptv_frame *f = ptv_frame_down(run, &frames[2], PTV_PROGRAM_TENSOR_ALLOCATION_INFO, -1);
-    ptv_fault(run, listed ? &device_mismatch_rule : &device_buffer_unlisted_rule,
-              ptv_field_of(f, PTV_PROGRAM_ALLOCATION_DETAILS_MEMORY_ID), ptv_no_gap());
+    ptv_report_at(run, listed ? &device_mismatch_rule : &device_buffer_unlisted_rule,
+                  ptv_field_of(f, PTV_PROGRAM_ALLOCATION_DETAILS_MEMORY_ID), ptv_no_mismatch());
 }
 
 static const ptv_rule device_buffer_unlisted_rule = {

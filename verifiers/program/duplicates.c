@@ -33,7 +33,7 @@ static bool before(void *context, uint32_t a, uint32_t b)
     return x->hash != y->hash ? x->hash < y->hash : x->at < y->at;
 }
 
-static bool are_twins(const pieces *p, uint32_t a, uint32_t b)
+static bool are_duplicates(const pieces *p, uint32_t a, uint32_t b)
 {
     const piece *x = &p->items[a], *y = &p->items[b];
     return x->size == y->size && x->hash == y->hash && x->at != y->at &&
@@ -100,10 +100,10 @@ static void segments(ptv_run *run, const ptv_frame *root)
     collect_segments(run, &p, count);
     bool prepared = prepare(run, &segment_stored_twice_rule, &p);
     for (uint32_t i = 1; prepared && i < p.count && !run->stopped; i++) {
-        if (are_twins(&p, i - 1, i)) {
-            ptv_fault_in_segment(run, &segment_stored_twice_rule, root, p.items[i].index,
-                                 PTV_PROGRAM_DATA_SEGMENT_OFFSET,
-                                 ptv_unsigned_gap(p.items[i].size, 0, 0));
+        if (are_duplicates(&p, i - 1, i)) {
+            ptv_report_in_segment(run, &segment_stored_twice_rule, root, p.items[i].index,
+                                  PTV_PROGRAM_DATA_SEGMENT_OFFSET,
+                                  ptv_unsigned_mismatch(p.items[i].size, 0, 0));
         }
     }
 }
@@ -160,13 +160,14 @@ static void measure_plan(ptv_run *run, const ptv_frame *root, const ptv_pieces *
     }
 }
 
-PTV_NOINLINE static void blame_constant(ptv_run *run, const ptv_frame *root, const piece *twin)
+PTV_NOINLINE static void report_constant(ptv_run *run, const ptv_frame *root,
+                                         const piece *duplicate)
 {
     ptv_frame frames[2] = {*root};
     const ptv_frame *f = ptv_frame_down(run, frames, PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT, -1);
-    ptv_fault(run, &constant_stored_twice_rule,
-              ptv_element_of(f, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS, twin->index),
-              ptv_unsigned_gap(twin->size, 0, 0));
+    ptv_report_at(run, &constant_stored_twice_rule,
+                  ptv_element_of(f, PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS, duplicate->index),
+                  ptv_unsigned_mismatch(duplicate->size, 0, 0));
 }
 
 static void constants(ptv_run *run, const ptv_frame *root)
@@ -184,8 +185,8 @@ static void constants(ptv_run *run, const ptv_frame *root)
     }
     bool prepared = prepare(run, &constant_stored_twice_rule, &p);
     for (uint32_t i = 1; prepared && i < p.count && !run->stopped; i++) {
-        if (are_twins(&p, i - 1, i)) {
-            blame_constant(run, root, &p.items[i]);
+        if (are_duplicates(&p, i - 1, i)) {
+            report_constant(run, root, &p.items[i]);
         }
     }
 }

@@ -3,7 +3,7 @@
  * runtime compares the layout of the first tensor of each name only. And about the names that
  * tensors have, EXTERNAL or not.
  */
-#include "../context/twins.h"
+#include "../context/duplicates.h"
 #include "shapes.h"
 #include "../context/sort.h"
 #include "texts.h"
@@ -20,9 +20,9 @@ static void check_info(ptv_run *run, const ptv_frame *info)
     int64_t location = ptv_program_extra_tensor_info_location(&run->image, info->at);
     if (location == PTV_PROGRAM_TENSOR_DATA_LOCATION_EXTERNAL &&
         name_of(run, info->at).count == 0) {
-        ptv_fault(run, &external_without_name_rule,
-                  ptv_field_of(info, PTV_PROGRAM_EXTRA_TENSOR_INFO_FULLY_QUALIFIED_NAME),
-                  ptv_no_gap());
+        ptv_report_at(run, &external_without_name_rule,
+                      ptv_field_of(info, PTV_PROGRAM_EXTRA_TENSOR_INFO_FULLY_QUALIFIED_NAME),
+                      ptv_no_mismatch());
     }
     ptv_check_names(run, info);
 }
@@ -106,11 +106,11 @@ static ptv_tensor tensor_of(const gathering *g, const entry *e)
 }
 
 /* Frames that lead to both of two tensors; the scratch memory is free for them. */
-typedef struct desk {
+typedef struct scratch {
     ptv_frame ours[4], theirs[4];
-    ptv_party other;
-} desk;
-_Static_assert(sizeof(desk) <= PTV_SCRATCH_BYTES, "room for both");
+    ptv_related other;
+} scratch;
+_Static_assert(sizeof(scratch) <= PTV_SCRATCH_BYTES, "room for both");
 
 static ptv_place place_of(const gathering *g, const entry *e, unsigned slot, ptv_frame *f)
 {
@@ -121,10 +121,10 @@ static ptv_place place_of(const gathering *g, const entry *e, unsigned slot, ptv
 
 PTV_COLD static void report(const gathering *g, const entry *first, const entry *e, unsigned slot)
 {
-    desk *d = (desk *)(void *)ptv_scratch(g->run);
+    scratch *d = (scratch *)(void *)ptv_scratch(g->run);
     const ptv_place ours = place_of(g, e, slot, d->ours);
     const ptv_place theirs = place_of(g, first, slot, d->theirs);
-    ptv_fault_twin(g->run, &external_mismatch_rule, ours, e->name.bytes, theirs, &d->other);
+    ptv_report_duplicate(g->run, &external_mismatch_rule, ours, e->name.bytes, theirs, &d->other);
 }
 
 /* The first of each name in the file is what the others are compared with. */
@@ -147,7 +147,7 @@ static void compare_groups(const gathering *g)
 }
 
 /* Sorting costs the sum of their lengths, times log n; what is not paid for is not read. */
-static bool pay_and_hash(const gathering *g)
+static bool charge_and_hash(const gathering *g)
 {
     for (uint32_t i = 0; i < g->count; i++) {
         ptv_hashed *name = &g->entries[i].name;
@@ -177,7 +177,7 @@ static void mismatch(ptv_run *run, const ptv_frame *root)
         return;
     }
     gather(&g);
-    if (pay_and_hash(&g)) {
+    if (charge_and_hash(&g)) {
         const ptv_sortable names = {g.entries, sizeof *g.entries, before, &g, PTV_HASHED_KEY};
         ptv_sort(&names, g.count);
         compare_groups(&g);

@@ -4,19 +4,20 @@
 
 #ifndef PTV_DEVICE
 /* In the scratch memory, which nobody uses while tensors are judged: stack is dear there. */
-typedef struct desk {
+typedef struct scratch {
     ptv_extent extent;
-    ptv_party other;
-} desk;
-_Static_assert(sizeof(desk) <= PTV_FITS_BYTES, "room for both");
+    ptv_related other;
+} scratch;
+_Static_assert(sizeof(scratch) <= PTV_FITS_BYTES, "room for both");
 
-void ptv_fault_fit(ptv_run *run, const ptv_rule *rule, const ptv_place *place, ptv_gap gap,
-                   ptv_vec sizes, const ptv_stretch *stretch, const ptv_place *room)
+void ptv_report_misfit(ptv_run *run, const ptv_rule *rule, const ptv_place *place,
+                       ptv_mismatch mismatch, ptv_vec sizes, const ptv_placement *placement,
+                       const ptv_place *room)
 {
-    desk *d = (desk *)(void *)ptv_scratch(run);
-    d->extent = (ptv_extent){run->image.bytes + sizes.at, sizes.count, stretch->offset,
-                             stretch->bytes, stretch->room};
-    d->other = (ptv_party){.file = run->file};
+    scratch *d = (scratch *)(void *)ptv_scratch(run);
+    d->extent = (ptv_extent){run->image.bytes + sizes.at, sizes.count, placement->offset,
+                             placement->bytes, placement->room};
+    d->other = (ptv_related){.file = run->file};
     ptv_about about = {.extent = &d->extent};
     if (room != NULL) {
         ptv_range range = ptv_locate(&run->image, room);
@@ -26,6 +27,6 @@ void ptv_fault_fit(ptv_run *run, const ptv_rule *rule, const ptv_place *place, p
         d->other.place.outer = run->outer;
         about.other = &d->other;
     }
-    ptv_fault_about(run, rule, *place, ptv_locate(&run->image, place), gap, about);
+    ptv_report_about(run, rule, *place, ptv_locate(&run->image, place), mismatch, about);
 }
 #endif

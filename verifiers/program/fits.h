@@ -5,26 +5,28 @@
 #include "read.h"
 
 /* Where the bytes of the tensor are in the room, and how many that has. */
-typedef struct ptv_stretch {
+typedef struct ptv_placement {
     uint64_t offset, bytes, room;
-} ptv_stretch;
+} ptv_placement;
 
 /* Bytes at the beginning of the scratch memory that a report takes. */
 enum { PTV_FITS_BYTES = 256 };
 
 #ifndef PTV_DEVICE
-/* ptv_fault() that names sizes, offset, end and room. `room`: the field that has it, or NULL. */
-void ptv_fault_fit(ptv_run *run, const ptv_rule *rule, const ptv_place *place, ptv_gap gap,
-                   ptv_vec sizes, const ptv_stretch *stretch, const ptv_place *room);
+/* ptv_report_at() that names sizes, offset, end and room. `room`: the field that has it, or NULL.
+ */
+void ptv_report_misfit(ptv_run *run, const ptv_rule *rule, const ptv_place *place,
+                       ptv_mismatch mismatch, ptv_vec sizes, const ptv_placement *placement,
+                       const ptv_place *room);
 #else
-static inline void ptv_fault_fit(ptv_run *run, const ptv_rule *rule, const ptv_place *place,
-                                 ptv_gap gap, ptv_vec sizes, const ptv_stretch *stretch,
-                                 const ptv_place *room)
+static inline void ptv_report_misfit(ptv_run *run, const ptv_rule *rule, const ptv_place *place,
+                                     ptv_mismatch mismatch, ptv_vec sizes,
+                                     const ptv_placement *placement, const ptv_place *room)
 {
     (void)sizes;
-    (void)stretch;
+    (void)placement;
     (void)room;
-    ptv_fault(run, rule, *place, gap);
+    ptv_report_at(run, rule, *place, mismatch);
 }
 #endif
 

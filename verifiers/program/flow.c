@@ -8,17 +8,17 @@
 static const ptv_rule buffer_without_memory_rule, operator_unused_rule, delegate_unused_rule,
     value_unused_rule;
 
-PTV_COLD static void blame_tensor(const ptv_uses *uses, uint32_t value)
+PTV_COLD static void report_tensor(const ptv_uses *uses, uint32_t value)
 {
     ptv_run *run = uses->plan.run;
     const ptv_tensor t = ptv_tensor_in(uses->plan.values, value);
     ptv_frame frames[3];
-    ptv_fault(run,
-              ptv_has_name(uses->plan.im, &t) ? &buffer_without_memory_rule
-                                              : &ptv_tensor_without_memory_rule,
-              ptv_field_of(ptv_frame_of_value(run, uses->plan.frame, value, frames),
-                           PTV_PROGRAM_TENSOR_ALLOCATION_INFO),
-              ptv_absent_gap());
+    ptv_report_at(run,
+                  ptv_has_name(uses->plan.im, &t) ? &buffer_without_memory_rule
+                                                  : &ptv_tensor_without_memory_rule,
+                  ptv_field_of(ptv_frame_of_value(run, uses->plan.frame, value, frames),
+                               PTV_PROGRAM_TENSOR_ALLOCATION_INFO),
+                  ptv_absent_mismatch());
 }
 
 static const ptv_rule buffer_without_memory_rule = {
@@ -32,19 +32,20 @@ static const ptv_rule buffer_without_memory_rule = {
     .fix = "export with memory planning for mutable buffers",
 };
 
-PTV_COLD static void blame_element(const ptv_uses *uses, const ptv_rule *rule, unsigned slot,
-                                   uint32_t i)
+PTV_COLD static void report_element(const ptv_uses *uses, const ptv_rule *rule, unsigned slot,
+                                    uint32_t i)
 {
-    ptv_fault(uses->plan.run, rule, ptv_element_of(uses->plan.frame, slot, i), ptv_no_gap());
+    ptv_report_at(uses->plan.run, rule, ptv_element_of(uses->plan.frame, slot, i),
+                  ptv_no_mismatch());
 }
 
 PTV_NOINLINE static void judge_values(const ptv_uses *uses)
 {
     for (uint32_t i = 0; i < uses->plan.values.list.count && !uses->plan.run->stopped; i++) {
-        if (ptv_is_blamed_for_memory(uses, i)) {
-            blame_tensor(uses, i);
+        if (ptv_is_reported_for_memory(uses, i)) {
+            report_tensor(uses, i);
         } else if (uses->flags[i] == 0) {
-            blame_element(uses, &value_unused_rule, PTV_PROGRAM_EXECUTION_PLAN_VALUES, i);
+            report_element(uses, &value_unused_rule, PTV_PROGRAM_EXECUTION_PLAN_VALUES, i);
         }
     }
 }
@@ -64,12 +65,12 @@ PTV_NOINLINE static void judge_calls(const ptv_uses *uses)
 {
     for (uint32_t i = 0; i < uses->plan.operators.count && !uses->plan.run->stopped; i++) {
         if (uses->operators[i] == 0) {
-            blame_element(uses, &operator_unused_rule, PTV_PROGRAM_EXECUTION_PLAN_OPERATORS, i);
+            report_element(uses, &operator_unused_rule, PTV_PROGRAM_EXECUTION_PLAN_OPERATORS, i);
         }
     }
     for (uint32_t i = 0; i < uses->delegate_count && !uses->plan.run->stopped; i++) {
         if (uses->delegates[i] == 0) {
-            blame_element(uses, &delegate_unused_rule, PTV_PROGRAM_EXECUTION_PLAN_DELEGATES, i);
+            report_element(uses, &delegate_unused_rule, PTV_PROGRAM_EXECUTION_PLAN_DELEGATES, i);
         }
     }
 }

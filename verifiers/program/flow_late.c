@@ -56,7 +56,7 @@ static bool may_lack(const late *l, int64_t value)
     if (!ptv_is_used(l->uses, value, PTV_USE_LATE)) {
         return false;
     }
-    const uint32_t since = l->uses->since[value], now = ptv_number_of(&l->here);
+    const uint32_t since = l->uses->since[value], now = ptv_instruction_number(&l->here);
     return since == 0 ? l->furthest <= now : since != SURELY && now >= since - 1;
 }
 
@@ -64,7 +64,7 @@ static bool may_lack(const late *l, int64_t value)
 static void give(const late *l, int64_t value)
 {
     if (ptv_is_used(l->uses, value, PTV_USE_LATE)) {
-        bool over = l->uses->since[value] == 0 && l->landing > ptv_number_of(&l->here) &&
+        bool over = l->uses->since[value] == 0 && l->landing > ptv_instruction_number(&l->here) &&
                     l->landing < SURELY - 1;
         l->uses->since[value] = over ? (uint32_t)l->landing + 1 : SURELY;
     }
@@ -99,10 +99,10 @@ static void judge_use(late *l, int64_t value, unsigned slot, int64_t k)
 {
     int64_t lacking = lacking_in(l, value);
     if (lacking >= 0) {
-        ptv_blame_call(&l->uses->plan, &l->here,
-                       l->uses->since[lacking] == 0 ? &ptv_memory_too_late_rule
-                                                    : &ptv_memory_on_some_ways_rule,
-                       slot, k, ptv_no_gap());
+        ptv_report_call(&l->uses->plan, &l->here,
+                        l->uses->since[lacking] == 0 ? &ptv_memory_too_late_rule
+                                                     : &ptv_memory_on_some_ways_rule,
+                        slot, k, ptv_no_mismatch());
         l->uses->since[lacking] = SURELY;
     }
 }
@@ -162,7 +162,7 @@ static void judge_jump(late *l)
 {
     const ptv_image *im = l->uses->plan.im;
     const int64_t to = ptv_destination(im, l->here.call);
-    const uint64_t now = ptv_number_of(&l->here);
+    const uint64_t now = ptv_instruction_number(&l->here);
     judge_use(l, ptv_program_jump_false_call_cond_value_index(im, l->here.call.at),
               PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX, -1);
     if (to > l->here.index && to <= l->here.instructions.count) {
@@ -174,7 +174,7 @@ static void judge_jump(late *l)
 
 static void judge_call(late *l)
 {
-    if (l->landing <= ptv_number_of(&l->here)) {
+    if (l->landing <= ptv_instruction_number(&l->here)) {
         l->landing = l->furthest; /* of several, the nearest is not remembered */
     }
     switch (l->here.call.tag) {

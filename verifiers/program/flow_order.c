@@ -26,9 +26,9 @@ static bool is_tensor(const order *o, int64_t value)
     return ptv_is_tensor(o->uses->plan.values, value);
 }
 
-PTV_COLD static void blame(const order *o, const ptv_rule *rule, unsigned slot, int64_t k)
+PTV_COLD static void report(const order *o, const ptv_rule *rule, unsigned slot, int64_t k)
 {
-    ptv_blame_call(&o->uses->plan, &o->here, rule, slot, k, ptv_no_gap());
+    ptv_report_call(&o->uses->plan, &o->here, rule, slot, k, ptv_no_mismatch());
 }
 
 /* ---- Freed ---- */
@@ -55,7 +55,7 @@ static bool has_freed(order *o, int64_t value)
     o->budget -= bytes;
     for (uint32_t k = 0; k < elements.count; k++) {
         if (is_freed(o, ptv_element(o->uses->plan.im, elements, size, k),
-                     ptv_number_of(&o->here))) {
+                     ptv_instruction_number(&o->here))) {
             return true;
         }
     }
@@ -65,9 +65,9 @@ static bool has_freed(order *o, int64_t value)
 /* One report for each FreeCall. */
 PTV_NOINLINE static void judge_use(order *o, int64_t value, unsigned slot, int64_t k)
 {
-    bool itself = is_freed(o, value, ptv_number_of(&o->here));
+    bool itself = is_freed(o, value, ptv_instruction_number(&o->here));
     if (itself || has_freed(o, value)) {
-        blame(o, &ptv_use_after_free_rule, slot, k);
+        report(o, &ptv_use_after_free_rule, slot, k);
     }
     if (itself) {
         o->uses->since[value] = 0;
@@ -77,7 +77,7 @@ PTV_NOINLINE static void judge_use(order *o, int64_t value, unsigned slot, int64
 static void write_value(order *o, int64_t value)
 {
     if (value >= 0 && value < o->uses->plan.values.list.count && !is_tensor(o, value)) {
-        o->uses->since[value] = ptv_number_of(&o->here) + 1;
+        o->uses->since[value] = ptv_instruction_number(&o->here) + 1;
     }
 }
 
@@ -92,7 +92,7 @@ static void restore(order *o, int64_t value)
 /* Where no jump has led over the FreeCall, and nothing gives the tensor memory again. */
 static bool is_gone(const order *o, int64_t value)
 {
-    return o->furthest <= ptv_number_of(&o->here) &&
+    return o->furthest <= ptv_instruction_number(&o->here) &&
            !ptv_is_used(o->uses, value, PTV_USE_TARGET | PTV_USE_VIEW);
 }
 
@@ -103,12 +103,12 @@ PTV_NOINLINE static void free_value(order *o, int64_t value)
         return;
     }
     if (o->uses->rounds[o->here.index] != 0) {
-        blame(o, &ptv_use_after_free_rule, PTV_PROGRAM_FREE_CALL_VALUE_INDEX, -1);
+        report(o, &ptv_use_after_free_rule, PTV_PROGRAM_FREE_CALL_VALUE_INDEX, -1);
         return;
     }
     ptv_tensor t = ptv_tensor_in(o->uses->plan.values, value);
     if (t.dynamism != PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_DYNAMIC_UNBOUND) {
-        o->uses->since[value] = ptv_number_of(&o->here) + 1;
+        o->uses->since[value] = ptv_instruction_number(&o->here) + 1;
         o->uses->flags[value] |= is_gone(o, value) ? PTV_USE_GONE : 0;
         o->freed = true;
     }
@@ -167,8 +167,8 @@ PTV_NOINLINE static bool is_without_data(const order *o, uint32_t value)
 {
     const ptv_uses *uses = o->uses;
     ptv_tensor t = ptv_tensor_in(uses->plan.values, value);
-    return t.scalar_type == PTV_PROGRAM_SCALAR_TYPE_BOOL && ptv_lacks_memory(uses, value) &&
-           !ptv_has_name(uses->plan.im, &t) && !ptv_is_blamed_for_memory(uses, value);
+    return t.scalar_type == PTV_PROGRAM_SCALAR_TYPE_BOOL && ptv_has_no_memory(uses, value) &&
+           !ptv_has_name(uses->plan.im, &t) && !ptv_is_reported_for_memory(uses, value);
 }
 
 /* A Bool that stays false is how an unconditional jump is written. */
@@ -178,12 +178,12 @@ PTV_NOINLINE static void judge_condition(order *o, int64_t value)
     unsigned kind = ptv_value_kind(o->uses->plan.values, value);
     bool never = is_never_written(o->uses, value);
     if (kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR && is_without_data(o, (uint32_t)value)) {
-        blame(o, &ptv_condition_without_data_rule, slot, -1);
+        report(o, &ptv_condition_without_data_rule, slot, -1);
     } else if (never && ((kind == PTV_PROGRAM_KERNEL_TYPES_BOOL &&
                           ptv_is_true(o->uses->plan.values, value)) ||
                          (kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR &&
                           is_uninitialised(o, (uint32_t)value)))) {
-        blame(o, &ptv_condition_never_written_rule, slot, -1);
+        report(o, &ptv_condition_never_written_rule, slot, -1);
     }
 }
 
@@ -248,7 +248,7 @@ static bool is_endless(order *o, int64_t value, uint32_t to)
     if (never && ptv_is_true(o->uses->plan.values, value)) {
         return false; /* condition-never-written */
     }
-    if (to == ptv_number_of(&o->here)) {
+    if (to == ptv_instruction_number(&o->here)) {
         return is_bool || kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR;
     }
     if (never) {
@@ -260,9 +260,10 @@ static bool is_endless(order *o, int64_t value, uint32_t to)
 
 static void follow_jump(order *o, int64_t to)
 {
-    o->last_jump = ptv_number_of(&o->here) + 1;
+    o->last_jump = ptv_instruction_number(&o->here) + 1;
     if (to <= o->here.index || to > o->here.instructions.count) {
-        o->last_back = ptv_number_of(&o->here) + 1; /* or nowhere: another rule has said so */
+        o->last_back =
+            ptv_instruction_number(&o->here) + 1; /* or nowhere: another rule has said so */
         return;
     }
     uint64_t destination = (uint64_t)o->here.before + (uint64_t)to;
@@ -277,7 +278,7 @@ PTV_NOINLINE static void judge_jump(order *o)
     judge_use(o, value, PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX, -1);
     judge_condition(o, value);
     if (to >= 0 && to <= o->here.index && is_endless(o, value, o->here.before + (uint32_t)to)) {
-        blame(o, &ptv_loop_endless_rule, slot, -1);
+        report(o, &ptv_loop_endless_rule, slot, -1);
     }
     follow_jump(o, to);
 }
@@ -338,9 +339,9 @@ PTV_NOINLINE static void judge_outputs(const order *o)
     ptv_vec outputs = ptv_vec_of(plan->im, plan->frame->at, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS);
     for (uint32_t i = 0; o->freed && i < outputs.count && !plan->run->stopped; i++) {
         if (is_freed(o, ptv_index_in(plan->im, outputs, i), o->here.before)) {
-            ptv_fault(plan->run, &ptv_use_after_free_rule,
-                      ptv_element_of(plan->frame, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS, i),
-                      ptv_no_gap());
+            ptv_report_at(plan->run, &ptv_use_after_free_rule,
+                          ptv_element_of(plan->frame, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS, i),
+                          ptv_no_mismatch());
         }
     }
 }

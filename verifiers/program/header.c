@@ -33,13 +33,13 @@ static const field root_offset = {"header.root_offset", {0, 4}},
                    base_offset = {"header.segment_base_offset", {24, 8}},
                    data_size = {"header.segment_data_size", {32, 8}};
 
-static void fault(ptv_run *run, const ptv_rule *rule, const field *where, ptv_gap gap)
+static void fault(ptv_run *run, const ptv_rule *rule, const field *where, ptv_mismatch mismatch)
 {
-    ptv_fault_in_header(run, rule, where->name, where->bytes, gap);
+    ptv_report_in_header(run, rule, where->name, where->bytes, mismatch);
 }
 #ifdef PTV_DEVICE
-#define fault(run, rule, where, gap) \
-    (PTV_IS_LEFT_OUT(rule) ? (void)0 : (fault)(run, rule, where, gap))
+#define fault(run, rule, where, mismatch) \
+    (PTV_IS_LEFT_OUT(rule) ? (void)0 : (fault)(run, rule, where, mismatch))
 #endif
 
 /* Bytes have no name: whoever knows the file's name reports this. */
@@ -68,8 +68,8 @@ void ptv_refuse(ptv_run *run)
                       run->format == PTV_FORMAT_BUNDLE_OTHER ||
                       run->format == PTV_FORMAT_DATA_OTHER;
     fault(run, generation ? &generation_unsupported_rule : &not_a_program_rule, &identifier,
-          ptv_text_gap(header ? "a data file (.ptd) that begins with its header"
-                              : ptv_format_name(run->format)));
+          ptv_text_mismatch(header ? "a data file (.ptd) that begins with its header"
+                                   : ptv_format_name(run->format)));
 }
 
 static const ptv_rule not_a_program_rule = {
@@ -94,8 +94,8 @@ static const ptv_rule generation_unsupported_rule = {
 bool ptv_check_flatbuffer_limit(ptv_run *run, const char *name, uint64_t at, uint64_t length)
 {
     if (run->flat_size > INT32_MAX) {
-        ptv_fault_in_header(run, &program_too_large_rule, name, (ptv_range){at, length},
-                            ptv_unsigned_gap(run->flat_size, HEADER_AT, INT32_MAX));
+        ptv_report_in_header(run, &program_too_large_rule, name, (ptv_range){at, length},
+                             ptv_unsigned_mismatch(run->flat_size, HEADER_AT, INT32_MAX));
     }
     return run->flat_size <= INT32_MAX;
 }
@@ -115,7 +115,7 @@ static bool program_range(ptv_run *run)
     const field *end = run->header_length == 0 ? &root_offset : &program_size;
     const uint64_t size = run->image.size, least = HEADER_AT + (uint64_t)run->header_length;
     if (run->flat_size > size) {
-        fault(run, &program_past_end_rule, end, ptv_unsigned_gap(run->flat_size, least, size));
+        fault(run, &program_past_end_rule, end, ptv_unsigned_mismatch(run->flat_size, least, size));
         return false;
     }
     if (!ptv_check_flatbuffer_limit(run, end->name, end->bytes.at, end->bytes.length)) {
@@ -123,9 +123,10 @@ static bool program_range(ptv_run *run)
     }
     if (least > size) {
         fault(run, &header_past_program_rule, &header_length,
-              ptv_unsigned_gap(run->header_length, LENGTH_MIN, size - HEADER_AT));
+              ptv_unsigned_mismatch(run->header_length, LENGTH_MIN, size - HEADER_AT));
     } else if (run->flat_size < least) {
-        fault(run, &header_past_program_rule, end, ptv_unsigned_gap(run->flat_size, least, size));
+        fault(run, &header_past_program_rule, end,
+              ptv_unsigned_mismatch(run->flat_size, least, size));
     }
     return run->flat_size >= least;
 }
@@ -154,8 +155,8 @@ bool ptv_check_base_alignment(ptv_run *run, uint64_t at)
 {
     bool aligned = run->segment_base % 16 == 0;
     if (!aligned) {
-        ptv_fault_in_header(run, &ptv_segment_base_misaligned_rule, base_offset.name,
-                            (ptv_range){at, 8}, ptv_multiple_gap(run->segment_base, 16));
+        ptv_report_in_header(run, &ptv_segment_base_misaligned_rule, base_offset.name,
+                             (ptv_range){at, 8}, ptv_multiple_mismatch(run->segment_base, 16));
     }
     return aligned;
 }
@@ -175,11 +176,11 @@ bool ptv_check_area_end(ptv_run *run, uint64_t at)
     uint64_t base = run->segment_base;
     uint64_t size = run->image.size;
     if (base > size) {
-        ptv_fault_in_header(run, rule, base_offset.name, (ptv_range){at, 8},
-                            ptv_unsigned_gap(base, run->flat_size, size));
+        ptv_report_in_header(run, rule, base_offset.name, (ptv_range){at, 8},
+                             ptv_unsigned_mismatch(base, run->flat_size, size));
     } else if (run->segment_bytes > size - base) {
-        ptv_fault_in_header(run, rule, data_size.name, (ptv_range){at + 8, 8},
-                            ptv_unsigned_gap(run->segment_bytes, 0, size - base));
+        ptv_report_in_header(run, rule, data_size.name, (ptv_range){at + 8, 8},
+                             ptv_unsigned_mismatch(run->segment_bytes, 0, size - base));
     }
     return ptv_within(size, base, run->segment_bytes);
 }
@@ -200,18 +201,19 @@ static void segment_area(ptv_run *run)
     uint64_t size = run->image.size;
     if (base < run->flat_size) {
         fault(run, &segments_in_program_rule, &base_offset,
-              ptv_unsigned_gap(base, run->flat_size, size));
+              ptv_unsigned_mismatch(base, run->flat_size, size));
         return;
     }
     if (!ptv_check_area_end(run, base_offset.bytes.at)) {
         return;
     }
     if (run->header_length >= LENGTH_FULL && run->segment_bytes == 0) {
-        fault(run, &segment_area_unknown_rule, &data_size, ptv_unsigned_gap(0, 1, size - base));
+        fault(run, &segment_area_unknown_rule, &data_size,
+              ptv_unsigned_mismatch(0, 1, size - base));
     }
     if (ptv_check_base_alignment(run, base_offset.bytes.at) && base % 128 != 0) {
         fault(run, &ptv_segment_base_alignment_small_rule, &base_offset,
-              ptv_multiple_gap(base, 128));
+              ptv_multiple_mismatch(base, 128));
     }
 }
 
@@ -248,8 +250,8 @@ void ptv_check_trailing(ptv_run *run, uint64_t end)
 {
     if (end < run->image.size) {
         uint64_t rest = run->image.size - end;
-        ptv_fault_in_header(run, &trailing_bytes_rule, "(trailing bytes)", (ptv_range){end, rest},
-                            ptv_unsigned_gap(rest, 0, 0));
+        ptv_report_in_header(run, &trailing_bytes_rule, "(trailing bytes)", (ptv_range){end, rest},
+                             ptv_unsigned_mismatch(rest, 0, 0));
     }
 }
 
@@ -278,7 +280,7 @@ static void segment_fields(ptv_run *run)
         segment_area(run);
     } else if (run->segment_bytes != 0) {
         fault(run, &segment_area_without_base_rule, &data_size,
-              ptv_unsigned_gap(run->segment_bytes, 0, 0));
+              ptv_unsigned_mismatch(run->segment_bytes, 0, 0));
     }
     if (!ptv_has_fired(run, &ptv_segment_area_past_end_rule) &&
         !ptv_has_fired(run, &segments_in_program_rule)) {
@@ -300,7 +302,7 @@ bool ptv_check_header_length(ptv_run *run, uint32_t length, uint32_t least)
 {
     if (length < least) {
         fault(run, &header_too_short_rule, &header_length,
-              ptv_unsigned_gap(length, least, UINT32_MAX));
+              ptv_unsigned_mismatch(length, least, UINT32_MAX));
     }
     return length >= least;
 }
@@ -323,7 +325,7 @@ static bool extended_header(ptv_run *run, uint32_t length)
     }
     if (length > LENGTH_MIN && length < LENGTH_FULL) {
         fault(run, &header_length_unknown_rule, &header_length,
-              ptv_unsigned_gap(length, LENGTH_FULL, LENGTH_FULL));
+              ptv_unsigned_mismatch(length, LENGTH_FULL, LENGTH_FULL));
     }
     run->header_length = length;
     run->flat_size = ptv_u64(im, program_size.bytes.at);
@@ -350,8 +352,8 @@ bool ptv_check_head(ptv_run *run)
 {
     uint64_t size = run->image.size;
     if (size < HEAD_READ) {
-        ptv_fault_in_header(run, &file_too_short_rule, "(file)", (ptv_range){0, size},
-                            ptv_unsigned_gap(size, HEAD_READ, UINT64_MAX));
+        ptv_report_in_header(run, &file_too_short_rule, "(file)", (ptv_range){0, size},
+                             ptv_unsigned_mismatch(size, HEAD_READ, UINT64_MAX));
     }
     return size >= HEAD_READ;
 }
@@ -387,7 +389,7 @@ bool ptv_check_header(ptv_run *run, uint32_t *body)
 
 void ptv_check_header_gap(ptv_run *run)
 {
-    if (run->poisoned != 0) {
+    if (run->invalid_fields != 0) {
         ptv_skip_rule(run, &header_padding_not_zero_rule, PTV_SKIP_STRUCTURE);
         return;
     }
@@ -395,8 +397,8 @@ void ptv_check_header_gap(ptv_run *run)
     for (; run->header_length != 0 && at < run->lowest; at++) {
         uint8_t byte = ptv_u8(&run->image, at);
         if (byte != 0) {
-            ptv_fault_in_header(run, &header_padding_not_zero_rule, "(padding)", (ptv_range){at, 1},
-                                ptv_unsigned_gap(byte, 0, 0));
+            ptv_report_in_header(run, &header_padding_not_zero_rule, "(padding)",
+                                 (ptv_range){at, 1}, ptv_unsigned_mismatch(byte, 0, 0));
             return;
         }
     }

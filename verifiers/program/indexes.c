@@ -24,7 +24,7 @@ static limits below(uint64_t count)
 /* Elements of list `slot` of the root; not judged when the list is broken. */
 static limits root_list(ptv_run *run, unsigned slot)
 {
-    if (ptv_is_poisoned(run, slot)) {
+    if (ptv_field_is_invalid(run, slot)) {
         ptv_skip_rule(run, &index_out_of_range_rule, PTV_SKIP_STRUCTURE);
         return anything;
     }
@@ -77,7 +77,7 @@ static limits initial_values(ptv_run *run)
 static limits constants(ptv_run *run)
 {
     const ptv_image *im = &run->image;
-    if (ptv_is_poisoned(run, PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT)) {
+    if (ptv_field_is_invalid(run, PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT)) {
         ptv_skip_rule(run, &index_out_of_range_rule, PTV_SKIP_STRUCTURE);
         return anything;
     }
@@ -153,13 +153,15 @@ PTV_COLD static void report(ptv_run *run, const ptv_frame *table, ptv_place plac
     const ptv_field *field = &table->type->fields[place.field];
     bool is_signed = field->scalar == PTV_I32 || field->scalar == PTV_I64;
     uint64_t high = legal.low + legal.span - 1;
-    ptv_gap gap = is_signed ? ptv_signed_gap((int64_t)found, (int64_t)legal.low, (int64_t)high)
-                            : ptv_unsigned_gap(found, legal.low, high);
+    ptv_mismatch mismatch =
+        is_signed ? ptv_signed_mismatch((int64_t)found, (int64_t)legal.low, (int64_t)high)
+                  : ptv_unsigned_mismatch(found, legal.low, high);
     if (legal.span == 0) {
-        gap = ptv_none_gap(found);
+        mismatch = ptv_none_mismatch(found);
     }
     bool chain = table->type == &ptv_schema_program.tables[PTV_PROGRAM_CHAIN];
-    ptv_fault(run, chain ? &chain_value_out_of_range_rule : &index_out_of_range_rule, place, gap);
+    ptv_report_at(run, chain ? &chain_value_out_of_range_rule : &index_out_of_range_rule, place,
+                  mismatch);
 }
 
 static const ptv_rule index_out_of_range_rule = {

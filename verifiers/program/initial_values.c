@@ -22,9 +22,9 @@ static void many(ptv_run *run, const ptv_frame *root)
 {
     uint32_t count = lists_of(run).count;
     if (count > 1) {
-        ptv_fault(run, &initial_values_many_rule,
-                  ptv_field_of(root, PTV_PROGRAM_PROGRAM_MUTABLE_DATA_SEGMENTS),
-                  ptv_unsigned_gap(count, 0, 1));
+        ptv_report_at(run, &initial_values_many_rule,
+                      ptv_field_of(root, PTV_PROGRAM_PROGRAM_MUTABLE_DATA_SEGMENTS),
+                      ptv_unsigned_mismatch(count, 0, 1));
     }
 }
 
@@ -45,8 +45,8 @@ static void ignored(ptv_run *run, const ptv_frame *extra)
     const unsigned slot = PTV_PROGRAM_EXTRA_TENSOR_INFO_MUTABLE_DATA_SEGMENTS_IDX;
     int64_t i = ptv_program_extra_tensor_info_mutable_data_segments_idx(&run->image, extra->at);
     if (i != 0) {
-        ptv_fault(run, &initial_values_ignored_rule, ptv_field_of(extra, slot),
-                  ptv_unsigned_gap((uint64_t)i, 0, 0));
+        ptv_report_at(run, &initial_values_ignored_rule, ptv_field_of(extra, slot),
+                      ptv_unsigned_mismatch((uint64_t)i, 0, 0));
     }
 }
 
@@ -62,13 +62,13 @@ static const ptv_rule initial_values_ignored_rule = {
     .check = ignored,
 };
 
-PTV_NOINLINE static void blame(ptv_run *run, const ptv_rule *rule, const ptv_frame *root,
-                               uint32_t i, unsigned slot, ptv_gap gap)
+PTV_NOINLINE static void report(ptv_run *run, const ptv_rule *rule, const ptv_frame *root,
+                                uint32_t i, unsigned slot, ptv_mismatch mismatch)
 {
     ptv_frame frames[2] = {*root};
     const ptv_frame *f =
         ptv_frame_down(run, frames, PTV_PROGRAM_PROGRAM_MUTABLE_DATA_SEGMENTS, (int32_t)i);
-    ptv_fault(run, rule, ptv_field_of(f, slot), gap);
+    ptv_report_at(run, rule, ptv_field_of(f, slot), mismatch);
 }
 
 /* Indexes into such a list are not judged beside it (indexes.c). */
@@ -78,7 +78,7 @@ static void offsets_missing(ptv_run *run, const ptv_frame *root)
     const unsigned slot = PTV_PROGRAM_SUBSEGMENT_OFFSETS_OFFSETS;
     for (uint32_t i = 0; i < lists.count && !run->stopped; i++) {
         if (ptv_slot(&run->image, ptv_table_in(&run->image, lists, i), slot) == 0) {
-            blame(run, &initial_offsets_missing_rule, root, i, slot, ptv_absent_gap());
+            report(run, &initial_offsets_missing_rule, root, i, slot, ptv_absent_mismatch());
         }
     }
 }
@@ -127,8 +127,8 @@ static void shared(ptv_run *run, const ptv_frame *root)
     for (uint32_t i = 0; i < lists.count && !run->stopped; i++) {
         ptv_pieces values = ptv_pieces_of(run, ptv_table_in(&run->image, lists, i));
         if (values.offsets.count > 0 && take(taken, count, values.segment)) {
-            blame(run, &initial_segment_shared_rule, root, i,
-                  PTV_PROGRAM_SUBSEGMENT_OFFSETS_SEGMENT_INDEX, ptv_no_gap());
+            report(run, &initial_segment_shared_rule, root, i,
+                   PTV_PROGRAM_SUBSEGMENT_OFFSETS_SEGMENT_INDEX, ptv_no_mismatch());
         }
     }
 }
@@ -163,12 +163,13 @@ static void initial_value(ptv_run *run, const ptv_tensor *t)
     }
     if (bytes > p.in.size - offset) {
         const ptv_place at = ptv_field_of(t->frame, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX);
-        ptv_fault_fit(run, &initial_value_past_end_rule, &at,
-                      ptv_unsigned_gap(bytes, 0, p.in.size - offset), t->sizes,
-                      &(ptv_stretch){offset, bytes, p.in.size}, NULL);
+        ptv_report_misfit(run, &initial_value_past_end_rule, &at,
+                          ptv_unsigned_mismatch(bytes, 0, p.in.size - offset), t->sizes,
+                          &(ptv_placement){offset, bytes, p.in.size}, NULL);
     } else if (run->segment_base == 0 && p.in.size == 0) {
-        ptv_fault(run, &initial_values_empty_rule,
-                  ptv_field_of(t->frame, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX), ptv_no_gap());
+        ptv_report_at(run, &initial_values_empty_rule,
+                      ptv_field_of(t->frame, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX),
+                      ptv_no_mismatch());
     }
 }
 

@@ -9,11 +9,11 @@ static const ptv_rule condition_not_bool_rule, free_not_a_tensor_rule, move_kind
     move_to_itself_rule, move_tensor_mismatch_rule;
 
 /* What the kind should not be; a value that does not exist has its own rule. */
-static void blame_kind(ptv_run *run, const ptv_rule *rule, const ptv_frame *call, unsigned slot,
-                       unsigned kind)
+static void report_kind(ptv_run *run, const ptv_rule *rule, const ptv_frame *call, unsigned slot,
+                        unsigned kind)
 {
     if (kind != PTV_PROGRAM_KERNEL_TYPES_NONE) {
-        ptv_fault(run, rule, ptv_field_of(call, slot), ptv_text_gap(ptv_kind_name(kind)));
+        ptv_report_at(run, rule, ptv_field_of(call, slot), ptv_text_mismatch(ptv_kind_name(kind)));
     }
 }
 
@@ -26,11 +26,11 @@ static void condition_not_bool(ptv_run *run, const ptv_frame *jump)
     if (kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
         if (ptv_program_tensor_scalar_type(&run->image, ptv_value_at(values, i)) !=
             PTV_PROGRAM_SCALAR_TYPE_BOOL) {
-            ptv_fault(run, &condition_not_bool_rule, ptv_field_of(jump, slot),
-                      ptv_text_gap("Tensor of another type"));
+            ptv_report_at(run, &condition_not_bool_rule, ptv_field_of(jump, slot),
+                          ptv_text_mismatch("Tensor of another type"));
         }
     } else if (kind != PTV_PROGRAM_KERNEL_TYPES_BOOL) {
-        blame_kind(run, &condition_not_bool_rule, jump, slot, kind);
+        report_kind(run, &condition_not_bool_rule, jump, slot, kind);
     }
 }
 
@@ -51,7 +51,7 @@ static void free_not_a_tensor(ptv_run *run, const ptv_frame *call)
     unsigned kind = ptv_value_kind(ptv_values_of(run, call),
                                    ptv_program_free_call_value_index(&run->image, call->at));
     if (kind != PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
-        blame_kind(run, &free_not_a_tensor_rule, call, slot, kind);
+        report_kind(run, &free_not_a_tensor_rule, call, slot, kind);
     }
 }
 
@@ -102,11 +102,11 @@ static void check_move(ptv_run *run, const ptv_frame *move)
         return;
     }
     if (kind != ptv_value_kind(values, to)) {
-        blame_kind(run, &move_kind_mismatch_rule, move, TO, ptv_value_kind(values, to));
+        report_kind(run, &move_kind_mismatch_rule, move, TO, ptv_value_kind(values, to));
     } else if (from == to) {
-        ptv_fault(run, &move_to_itself_rule, ptv_field_of(move, TO), ptv_no_gap());
+        ptv_report_at(run, &move_to_itself_rule, ptv_field_of(move, TO), ptv_no_mismatch());
     } else if (kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR && !looks_the_same(values, from, to)) {
-        ptv_fault(run, &move_tensor_mismatch_rule, ptv_field_of(move, TO), ptv_no_gap());
+        ptv_report_at(run, &move_tensor_mismatch_rule, ptv_field_of(move, TO), ptv_no_mismatch());
     }
 }
 

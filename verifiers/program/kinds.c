@@ -14,7 +14,7 @@
 
 static uint32_t here(const ptv_calls *c)
 {
-    return ptv_number_of(&c->here);
+    return ptv_instruction_number(&c->here);
 }
 
 /* ---- Kinds at the call at hand ---- */
@@ -82,7 +82,7 @@ bool ptv_known_int(const ptv_calls *c, int64_t value, int64_t *number)
 static int64_t type_of(const ptv_calls *c, int64_t value)
 {
     ptv_value room;
-    return ptv_look_at(&c->plan, value, &room)->scalar_type;
+    return ptv_plan_value(&c->plan, value, &room)->scalar_type;
 }
 
 /* _local_scalar_dense: what it takes out of the tensor. */
@@ -121,7 +121,7 @@ static unsigned sum_kind(const ptv_calls *c, uint32_t result)
 
 static unsigned made_by(const ptv_calls *c, uint32_t i)
 {
-    unsigned word = ptv_word_of(c, i);
+    unsigned word = ptv_argument_word(c, i);
     switch (word & PTV_WORD_MASK) {
     case PTV_WORD_SCALAR: return element_kind(c, ptv_argument(c, 0));
     case PTV_WORD_NUMBER: return sum_kind(c, i);
@@ -186,7 +186,7 @@ void ptv_calls_return(ptv_calls *c)
 {
     int64_t written = -1;
     for (uint32_t i = 0; c->op != NULL && i < c->op->count; i++) {
-        written = (ptv_word_of(c, i) & PTV_WORD_WRITTEN) != 0 ? ptv_argument(c, i) : written;
+        written = (ptv_argument_word(c, i) & PTV_WORD_WRITTEN) != 0 ? ptv_argument(c, i) : written;
     }
     if (c->args.count > 0) {
         int64_t result = ptv_argument(c, c->args.count - 1);
@@ -218,7 +218,7 @@ static void leave_jump(ptv_calls *c)
     int64_t to = ptv_destination(c->plan.im, at->call);
     bool forward = to > at->index && to <= at->instructions.count; /* or to the end of the chain */
     if (forward && to < at->instructions.count) {
-        c->ways[to] |= PTV_WAY_FORWARD | (c->straight ? PTV_WAY_STRAIGHT : 0);
+        c->edges[to] |= PTV_EDGE_FORWARD | (c->straight ? PTV_EDGE_STRAIGHT : 0);
     }
     if (forward && at->before + (uint32_t)to > c->furthest) {
         c->furthest = at->before + (uint32_t)to;
@@ -243,14 +243,14 @@ static void enter_chain(ptv_calls *c)
 {
     const ptv_image *im = c->plan.im;
     ptv_vec instructions = c->here.instructions;
-    memset(c->ways, 0, (size_t)instructions.count * sizeof *c->ways);
+    memset(c->edges, 0, (size_t)instructions.count * sizeof *c->edges);
     c->entered = c->furthest = c->here.before;
     c->back = 0;
     c->straight = true;
     for (uint32_t i = 0; i < instructions.count; i++) {
         int64_t to = ptv_destination(im, ptv_call_in(im, instructions, i));
         if (to >= 0 && to <= i) {
-            c->ways[to] = c->here.before + i + 1;
+            c->edges[to] = c->here.before + i + 1;
             c->loops = true;
         }
     }
@@ -259,11 +259,11 @@ static void enter_chain(ptv_calls *c)
 /* False: there is nothing to look at. */
 static bool enter_instruction(ptv_calls *c)
 {
-    uint32_t way = c->ways[c->here.index], back = way & ~(PTV_WAY_FORWARD | PTV_WAY_STRAIGHT);
+    uint32_t edge = c->edges[c->here.index], back = edge & ~(PTV_EDGE_FORWARD | PTV_EDGE_STRAIGHT);
     bool kernel = c->here.call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL;
-    c->entered = way != 0 ? here(c) : c->entered;
+    c->entered = edge != 0 ? here(c) : c->entered;
     c->back = back > c->back ? back : c->back;
-    c->straight = c->straight || (way & PTV_WAY_STRAIGHT) != 0;
+    c->straight = c->straight || (edge & PTV_EDGE_STRAIGHT) != 0;
     c->op = ptv_operator_of(&c->plan, c->here.call);
     c->args = ptv_arguments(c->plan.im, c->here.call);
     if (kernel && c->op == NULL) {

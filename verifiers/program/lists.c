@@ -34,10 +34,11 @@ static void check_item(ptv_run *run, const ptv_frame *list, uint32_t i, int64_t 
         return; /* outside of the list, or -1 */
     }
     if (kind != r->kind && !(r->null && kind == PTV_PROGRAM_KERNEL_TYPES_NULL)) {
-        ptv_fault(run, r->type, ptv_element_of(list, 0, i), ptv_text_gap(ptv_kind_name(kind)));
+        ptv_report_at(run, r->type, ptv_element_of(list, 0, i),
+                      ptv_text_mismatch(ptv_kind_name(kind)));
     } else if (item >= own_index(run, list)) {
-        ptv_fault(run, r->later, ptv_element_of(list, 0, i),
-                  ptv_signed_gap(item, 0, own_index(run, list) - 1));
+        ptv_report_at(run, r->later, ptv_element_of(list, 0, i),
+                      ptv_signed_mismatch(item, 0, own_index(run, list) - 1));
     }
 }
 
@@ -138,8 +139,8 @@ static void check_bool(ptv_run *run, const ptv_frame *value)
 {
     uint64_t byte = ptv_scalar_of(&run->image, value->at, value->type, PTV_PROGRAM_BOOL_BOOL_VAL);
     if (byte > 1) {
-        ptv_fault(run, &ptv_bool_invalid_rule, ptv_field_of(value, PTV_PROGRAM_BOOL_BOOL_VAL),
-                  ptv_signed_gap((int64_t)byte, 0, 1));
+        ptv_report_at(run, &ptv_bool_invalid_rule, ptv_field_of(value, PTV_PROGRAM_BOOL_BOOL_VAL),
+                      ptv_signed_mismatch((int64_t)byte, 0, 1));
     }
 }
 
@@ -163,9 +164,9 @@ static void bool_list(ptv_run *run, const ptv_frame *list)
     for (uint32_t i = 0; i < items.count && !run->stopped; i++) {
         uint8_t byte = ptv_u8(&run->image, items.at + i);
         if (byte > 1) {
-            ptv_fault(run, &bool_list_item_invalid_rule,
-                      ptv_element_of(list, PTV_PROGRAM_BOOL_LIST_ITEMS, i),
-                      ptv_signed_gap(byte, 0, 1));
+            ptv_report_at(run, &bool_list_item_invalid_rule,
+                          ptv_element_of(list, PTV_PROGRAM_BOOL_LIST_ITEMS, i),
+                          ptv_signed_mismatch(byte, 0, 1));
         }
     }
 }

@@ -1,12 +1,12 @@
 /*
- * Walks along the ways of a plan. Values that refer to the bytes of a tensor are followed
+ * Walks along the paths of a plan. Values that refer to the bytes of a tensor are followed
  * as the tensor itself is: each from where it gets them to where it is read last.
  */
 #include "liveness.h"
 
 #include <string.h>
 
-/* Steps for each mention, time and value. Real plans take three at most. */
+/* Steps for each access, time and value. Real plans take three at most. */
 enum { STEPS = 64 };
 
 static bool step(ptv_liveness *l)
@@ -30,14 +30,14 @@ static void need(ptv_liveness *l, uint32_t block, uint32_t *waiting)
     }
 }
 
-/* Blocks whose first mention of the value reads it. */
+/* Blocks whose first access of the value reads it. */
 static uint32_t need_where_read(ptv_liveness *l, uint32_t value)
 {
-    const ptv_mentions *m = &l->mentions;
+    const ptv_accesses *m = &l->accesses;
     uint32_t waiting = 0, last = PTV_NO_BLOCK;
     for (uint32_t i = m->begin[value]; i < m->end[value] && step(l); i++) {
         uint32_t block = l->blocks.of[ptv_time_of(m, i)];
-        if (block != last && ptv_mention_is(m, i, PTV_MENTION_READS)) {
+        if (block != last && ptv_access_is(m, i, PTV_ACCESS_READS)) {
             need(l, block, &waiting);
         }
         last = block;
@@ -48,10 +48,10 @@ static uint32_t need_where_read(ptv_liveness *l, uint32_t value)
 /* Whether the block replaces what the value was. */
 static bool is_replaced_in(ptv_liveness *l, uint32_t value, uint32_t block)
 {
-    const ptv_mentions *m = &l->mentions;
-    uint32_t i = ptv_mention_from(m, value, l->blocks.begin[block]);
+    const ptv_accesses *m = &l->accesses;
+    uint32_t i = ptv_access_from(m, value, l->blocks.begin[block]);
     for (; i < m->end[value] && ptv_time_of(m, i) < l->blocks.begin[block + 1] && step(l); i++) {
-        if (ptv_mention_is(m, i, PTV_MENTION_REPLACES)) {
+        if (ptv_access_is(m, i, PTV_ACCESS_REPLACES)) {
             return true;
         }
     }
@@ -61,9 +61,9 @@ static bool is_replaced_in(ptv_liveness *l, uint32_t value, uint32_t block)
 /* What is filled in parts is needed in the loop that fills it, and not before the loop. */
 static uint32_t where_filling_begins(ptv_liveness *l, uint32_t value)
 {
-    const ptv_mentions *m = &l->mentions;
+    const ptv_accesses *m = &l->accesses;
     uint32_t first = m->begin[value], blocks = l->blocks.count;
-    if (first == m->end[value] || !ptv_mention_is(m, first, PTV_MENTION_READS)) {
+    if (first == m->end[value] || !ptv_access_is(m, first, PTV_ACCESS_READS)) {
         return PTV_NO_BLOCK;
     }
     l->steps -= l->steps < blocks ? l->steps : blocks;
@@ -98,89 +98,92 @@ static void find_needed(ptv_liveness *l, uint32_t value)
 typedef struct walk {
     ptv_liveness *live;
     uint32_t tensor, value;
-    uint32_t block, item; /* where it is; the next mention of the value */
+    uint32_t block, item; /* where it is; the next access of the value */
     uint32_t waiting;     /* blocks that it has still to go to */
-    ptv_stay stay;
+    ptv_live_range live_range;
 } walk;
 
-/* Whether what stays later is there since it stayed earlier. */
-static bool goes_on(const ptv_stay *earlier, const ptv_stay *later)
+/* Whether a later live range goes on from an earlier one. */
+static bool goes_on(const ptv_live_range *earlier, const ptv_live_range *later)
 {
     return !later->arrives && earlier->from <= later->from && later->from <= earlier->to + 1;
 }
 
-/* Of the last few stays of the tensor, one that this goes on from or that goes on from this. */
-static uint32_t mate_of(const ptv_liveness *l, const ptv_stay *stay)
+/* Of the last few live ranges of the tensor, one that this goes on from or that goes on from this.
+ */
+static uint32_t mate_of(const ptv_liveness *l, const ptv_live_range *live_range)
 {
     enum { FEW = 8 };
     uint32_t least = l->count > FEW ? l->count - FEW : 0;
-    for (uint32_t i = l->count; i > least && l->stays[i - 1].value == stay->value; i--) {
-        if (goes_on(&l->stays[i - 1], stay) || goes_on(stay, &l->stays[i - 1])) {
+    for (uint32_t i = l->count; i > least && l->live_ranges[i - 1].value == live_range->value;
+         i--) {
+        if (goes_on(&l->live_ranges[i - 1], live_range) ||
+            goes_on(live_range, &l->live_ranges[i - 1])) {
             return i - 1;
         }
     }
-    return PTV_NO_STAY;
+    return PTV_NO_LIVE_RANGE;
 }
 
-static ptv_stay both(ptv_stay a, ptv_stay b)
+static ptv_live_range both(ptv_live_range a, ptv_live_range b)
 {
-    ptv_stay all = goes_on(&a, &b) ? a : b;
+    ptv_live_range all = goes_on(&a, &b) ? a : b;
     all.to = a.to > b.to ? a.to : b.to;
     return all;
 }
 
 /*
- * Where ways part and meet again a tensor that stays on all of them stays once. Apart, there
- * would be as many stays as tensors times jumps, which nobody has room for.
+ * Where paths part and join again a tensor that is live on all of them has one range. Apart, there
+ * would be as many ranges as tensors times jumps, which nobody has room for.
  */
-static bool add(ptv_liveness *l, const ptv_stay *stay)
+static bool add(ptv_liveness *l, const ptv_live_range *live_range)
 {
-    ptv_stay all = *stay;
-    for (uint32_t i = mate_of(l, &all); i != PTV_NO_STAY; i = mate_of(l, &all)) {
-        all = both(all, l->stays[i]);
-        l->stays[i] = l->stays[--l->count];
+    ptv_live_range all = *live_range;
+    for (uint32_t i = mate_of(l, &all); i != PTV_NO_LIVE_RANGE; i = mate_of(l, &all)) {
+        all = both(all, l->live_ranges[i]);
+        l->live_ranges[i] = l->live_ranges[--l->count];
     }
     if (l->count == l->room) {
         l->steps = 0;
         return false;
     }
-    l->stays[l->count++] = all;
+    l->live_ranges[l->count++] = all;
     return true;
 }
 
-/* One heir per instruction and tensor. */
+/* One alias per instruction and tensor. */
 static void hand_on(ptv_liveness *l, uint32_t tensor, uint32_t time)
 {
-    if (l->mentions.heir[time] != 0 && l->taken[time] != tensor + 1) {
+    if (l->accesses.alias[time] != 0 && l->taken[time] != tensor + 1) {
         l->taken[time] = tensor + 1;
-        l->heirs[l->heir_count++] = time;
+        l->aliases[l->alias_count++] = time;
     }
 }
 
 /* To the end of the block, or to where the value is replaced: then false. */
 static bool pass_block(walk *w)
 {
-    const ptv_mentions *m = &w->live->mentions;
+    const ptv_accesses *m = &w->live->accesses;
     uint32_t end = w->live->blocks.begin[w->block + 1];
     for (; w->item < m->end[w->value] && ptv_time_of(m, w->item) < end; w->item++) {
         uint32_t time = ptv_time_of(m, w->item);
         if (!step(w->live)) {
             return false;
         }
-        if (ptv_mention_is(m, w->item, PTV_MENTION_READS)) {
-            w->stay.to = time;
+        if (ptv_access_is(m, w->item, PTV_ACCESS_READS)) {
+            w->live_range.to = time;
         }
-        if (ptv_mention_is(m, w->item, PTV_MENTION_HANDS_ON)) {
+        if (ptv_access_is(m, w->item, PTV_ACCESS_ALIASED)) {
             hand_on(w->live, w->tensor, time);
         }
-        if (ptv_mention_is(m, w->item, PTV_MENTION_REPLACES)) {
+        if (ptv_access_is(m, w->item, PTV_ACCESS_REPLACES)) {
             return false;
         }
     }
     return true;
 }
 
-/* Whether the value is read on the way into the block; `*first`: nobody has been there yet. */
+/* Whether the value is read on the path into the block; `*first`: nobody has been there yet. */
 static bool leads_on(walk *w, uint32_t block, bool *first)
 {
     ptv_liveness *l = w->live;
@@ -192,20 +195,20 @@ static bool leads_on(walk *w, uint32_t block, bool *first)
     return true;
 }
 
-/* Takes the ways out of a block; true when it goes on with the next one. */
+/* Takes the paths out of a block; true when it goes on with the next one. */
 static bool take_ways(walk *w)
 {
     ptv_liveness *l = w->live;
     const ptv_blocks *b = &l->blocks;
     bool first = false;
     if (leads_on(w, b->target[w->block], &first)) {
-        w->stay.to = b->begin[w->block + 1] - 1;
+        w->live_range.to = b->begin[w->block + 1] - 1;
         l->waiting[w->waiting] = b->target[w->block];
         w->waiting += first;
     }
     first = false;
     if (b->falls[w->block] != 0 && leads_on(w, w->block + 1, &first)) {
-        w->stay.to = b->begin[w->block + 1];
+        w->live_range.to = b->begin[w->block + 1];
     }
     return first;
 }
@@ -218,114 +221,114 @@ static void walk_on(walk *w)
     }
 }
 
-/* From the mention of `value` at `time` on, which makes it refer to the bytes of the tensor. */
-static void follow(ptv_liveness *l, uint32_t value, uint32_t time, const ptv_stay *stay)
+/* From the access of `value` at `time` on, which makes it refer to the bytes of the tensor. */
+static void follow(ptv_liveness *l, uint32_t value, uint32_t time, const ptv_live_range *live_range)
 {
-    walk w = {l, stay->value, value, l->blocks.of[time], 0, 0, *stay};
+    walk w = {l, live_range->value, value, l->blocks.of[time], 0, 0, *live_range};
     find_needed(l, value);
-    w.stay.from = w.stay.to = time;
-    w.item = ptv_mention_from(&l->mentions, value, time + 1);
+    w.live_range.from = w.live_range.to = time;
+    w.item = ptv_access_from(&l->accesses, value, time + 1);
     walk_on(&w);
-    while (add(l, &w.stay) && w.waiting > 0 && step(l)) {
+    while (add(l, &w.live_range) && w.waiting > 0 && step(l)) {
         w.block = l->waiting[--w.waiting];
-        w.stay.from = w.stay.to = l->blocks.begin[w.block];
-        w.stay.arrives = false;
-        w.item = ptv_mention_from(&l->mentions, value, w.stay.from);
+        w.live_range.from = w.live_range.to = l->blocks.begin[w.block];
+        w.live_range.arrives = false;
+        w.item = ptv_access_from(&l->accesses, value, w.live_range.from);
         walk_on(&w);
     }
 }
 
 /* ---- A tensor ---- */
 
-/* A tensor refers to its own bytes up to the first mention that makes it refer to others. */
-static uint32_t end_of_its_own(const ptv_mentions *m, uint32_t tensor)
+/* A tensor refers to its own bytes up to the first access that makes it refer to others. */
+static uint32_t end_of_its_own(const ptv_accesses *m, uint32_t tensor)
 {
     uint32_t i = m->begin[tensor];
-    while (i < m->end[tensor] && !ptv_is_heir(m, tensor, i)) {
+    while (i < m->end[tensor] && !ptv_is_alias(m, tensor, i)) {
         i++;
     }
     return i;
 }
 
-static bool is_written(const ptv_mentions *m, uint32_t begin, uint32_t end)
+static bool is_written(const ptv_accesses *m, uint32_t begin, uint32_t end)
 {
     for (uint32_t i = begin; i < end; i++) {
-        if (ptv_mention_is(m, i, PTV_MENTION_WRITES)) {
+        if (ptv_access_is(m, i, PTV_ACCESS_WRITES)) {
             return true;
         }
     }
     return false;
 }
 
-/* Its content begins with its first mention, and with each that writes it. */
-static void follow_tensor(ptv_liveness *l, ptv_stay *stay)
+/* Its content begins with its first access, and with each that writes it. */
+static void follow_tensor(ptv_liveness *l, ptv_live_range *live_range)
 {
-    const ptv_mentions *m = &l->mentions;
-    uint32_t first = m->begin[stay->value], end = end_of_its_own(m, stay->value);
-    stay->sure = is_written(m, first, end);
+    const ptv_accesses *m = &l->accesses;
+    uint32_t first = m->begin[live_range->value], end = end_of_its_own(m, live_range->value);
+    live_range->sure = is_written(m, first, end);
     l->seen_stamp++;
     for (uint32_t i = first; i < end && step(l); i++) {
-        if (i == first || ptv_mention_is(m, i, PTV_MENTION_WRITES)) {
-            if (ptv_mention_is(m, i, PTV_MENTION_HANDS_ON)) {
-                hand_on(l, stay->value, ptv_time_of(m, i));
+        if (i == first || ptv_access_is(m, i, PTV_ACCESS_WRITES)) {
+            if (ptv_access_is(m, i, PTV_ACCESS_ALIASED)) {
+                hand_on(l, live_range->value, ptv_time_of(m, i));
             }
-            follow(l, stay->value, ptv_time_of(m, i), stay);
+            follow(l, live_range->value, ptv_time_of(m, i), live_range);
         }
     }
 }
 
-static void follow_heirs(ptv_liveness *l, ptv_stay *stay)
+static void follow_aliases(ptv_liveness *l, ptv_live_range *live_range)
 {
-    stay->arrives = false;
-    while (l->heir_count > 0 && step(l)) {
-        uint32_t time = l->heirs[--l->heir_count];
+    live_range->arrives = false;
+    while (l->alias_count > 0 && step(l)) {
+        uint32_t time = l->aliases[--l->alias_count];
         l->seen_stamp++;
-        follow(l, l->mentions.heir[time] - 1, time, stay);
+        follow(l, l->accesses.alias[time] - 1, time, live_range);
     }
 }
 
-bool ptv_add_stays(ptv_liveness *l, uint32_t tensor)
+bool ptv_add_live_ranges(ptv_liveness *l, uint32_t tensor)
 {
-    ptv_stay stay = {.value = tensor, .next = PTV_NO_STAY, .arrives = true};
-    l->heir_count = 0;
-    follow_tensor(l, &stay);
-    follow_heirs(l, &stay);
+    ptv_live_range live_range = {.value = tensor, .next = PTV_NO_LIVE_RANGE, .arrives = true};
+    l->alias_count = 0;
+    follow_tensor(l, &live_range);
+    follow_aliases(l, &live_range);
     return l->steps > 0;
 }
 
-bool ptv_add_whole_stay(ptv_liveness *l, uint32_t tensor)
+bool ptv_add_whole_live_range(ptv_liveness *l, uint32_t tensor)
 {
-    const ptv_stay stay = {
-        .value = tensor, .to = l->mentions.times - 1, .next = PTV_NO_STAY, .arrives = true};
-    return add(l, &stay);
+    const ptv_live_range live_range = {
+        .value = tensor, .to = l->accesses.times - 1, .next = PTV_NO_LIVE_RANGE, .arrives = true};
+    return add(l, &live_range);
 }
 
 /* ---- Memory ---- */
 
 uint64_t ptv_liveness_bytes(ptv_liveness *l)
 {
-    uint64_t arrays = ptv_mentions_bytes(&l->mentions) + ptv_blocks_bytes(&l->blocks, &l->mentions);
-    return arrays + (3 * (uint64_t)l->blocks.most + 2 * (uint64_t)l->mentions.times + 1) / 2 * 8;
+    uint64_t arrays = ptv_accesses_bytes(&l->accesses) + ptv_blocks_bytes(&l->blocks, &l->accesses);
+    return arrays + (3 * (uint64_t)l->blocks.most + 2 * (uint64_t)l->accesses.times + 1) / 2 * 8;
 }
 
-void ptv_begin_liveness(ptv_liveness *l, void *memory, ptv_stay *stays, uint32_t room)
+void ptv_begin_liveness(ptv_liveness *l, void *memory, ptv_live_range *live_ranges, uint32_t room)
 {
-    const ptv_mentions *m = &l->mentions;
+    const ptv_accesses *m = &l->accesses;
     uint32_t blocks = l->blocks.most;
-    l->needed = ptv_place_blocks(&l->blocks, m, ptv_place_mentions(&l->mentions, memory));
+    l->needed = ptv_place_blocks(&l->blocks, m, ptv_place_accesses(&l->accesses, memory));
     l->seen = l->needed + blocks;
     l->waiting = l->seen + blocks;
     l->taken = l->waiting + blocks;
-    l->heirs = l->taken + m->times;
+    l->aliases = l->taken + m->times;
     memset(l->needed, 0, sizeof *l->needed * blocks);
     memset(l->seen, 0, sizeof *l->seen * blocks);
     memset(l->taken, 0, sizeof *l->taken * m->times);
     l->needed_stamp = l->seen_stamp = 0;
     l->needed_by = -1;
-    l->stays = stays;
+    l->live_ranges = live_ranges;
     l->count = 0;
     l->room = room;
     l->steps = STEPS * (m->most + m->times + m->values) + STEPS;
-    ptv_gather_mentions(&l->mentions);
+    ptv_gather_accesses(&l->accesses);
     ptv_find_blocks(&l->blocks, m);
 }

@@ -37,11 +37,11 @@ static void check_sizes(ptv_run *run, const ptv_frame *plan, ptv_vec buffers)
     for (uint32_t i = 0; i < buffers.count && !run->stopped; i++) {
         int64_t size = buffer_size(run, buffers, i);
         if (size < 0) {
-            ptv_fault(run, &planned_buffer_size_negative_rule, ptv_element_of(plan, SIZES, i),
-                      ptv_signed_gap(size, 0, INT64_MAX));
+            ptv_report_at(run, &planned_buffer_size_negative_rule, ptv_element_of(plan, SIZES, i),
+                          ptv_signed_mismatch(size, 0, INT64_MAX));
         } else if (i == 0 && size > 0) {
-            ptv_fault(run, &planned_buffer_reserved_rule, ptv_element_of(plan, SIZES, i),
-                      ptv_signed_gap(size, 0, 0));
+            ptv_report_at(run, &planned_buffer_reserved_rule, ptv_element_of(plan, SIZES, i),
+                          ptv_signed_mismatch(size, 0, 0));
         }
     }
 }
@@ -72,8 +72,8 @@ static void sizes(ptv_run *run, const ptv_frame *plan)
 {
     ptv_vec buffers = buffers_of(run, plan);
     if (buffers.at != 0 && buffers.count == 0) {
-        ptv_fault(run, &planned_buffers_empty_rule, ptv_field_of(plan, SIZES),
-                  ptv_unsigned_gap(0, 1, UINT32_MAX));
+        ptv_report_at(run, &planned_buffers_empty_rule, ptv_field_of(plan, SIZES),
+                      ptv_unsigned_mismatch(0, 1, UINT32_MAX));
     } else if (ptv_spend(run, plan, 8 * (uint64_t)buffers.count)) {
         check_sizes(run, plan, buffers);
     }
@@ -112,11 +112,11 @@ static void over_limit(ptv_run *run, const ptv_frame *plan)
     }
     uint64_t sum = planned_bytes(run, buffers);
     if (run->planned_limit != 0 && sum > run->planned_limit) {
-        ptv_fault(run, &planned_memory_over_limit_rule, ptv_field_of(plan, SIZES),
-                  ptv_unsigned_gap(sum, 0, run->planned_limit));
+        ptv_report_at(run, &planned_memory_over_limit_rule, ptv_field_of(plan, SIZES),
+                      ptv_unsigned_mismatch(sum, 0, run->planned_limit));
     } else if (sum > LARGE_MEMORY) {
-        ptv_fault(run, &planned_memory_large_rule, ptv_field_of(plan, SIZES),
-                  ptv_unsigned_gap(sum, 0, LARGE_MEMORY));
+        ptv_report_at(run, &planned_memory_large_rule, ptv_field_of(plan, SIZES),
+                      ptv_unsigned_mismatch(sum, 0, LARGE_MEMORY));
     }
 }
 
@@ -153,18 +153,18 @@ enum {
 
 /* In a field of the AllocationDetails of a tensor. */
 PTV_COLD static void fault_in_offset(ptv_run *run, const ptv_rule *rule, const ptv_tensor *t,
-                                     unsigned slot, ptv_gap gap)
+                                     unsigned slot, ptv_mismatch mismatch)
 {
     ptv_frame frames[2] = {*t->frame};
     const ptv_frame *f = ptv_frame_down(run, frames, PTV_PROGRAM_TENSOR_ALLOCATION_INFO, -1);
-    ptv_fault(run, rule, ptv_field_of(f, slot), gap);
+    ptv_report_at(run, rule, ptv_field_of(f, slot), mismatch);
 }
 
-/* Where the offset is, and the size: behind what ptv_fault_fit() has in the scratch memory. */
+/* Where the offset is, and the size: behind what ptv_report_misfit() has in the scratch memory. */
 typedef struct way {
     ptv_frame frames[2];
     ptv_place at, buffer;
-    ptv_stretch stretch;
+    ptv_placement placement;
 } way;
 _Static_assert(PTV_FITS_BYTES + sizeof(way) <= PTV_SCRATCH_BYTES, "room for both");
 
@@ -177,11 +177,11 @@ PTV_COLD static void fault_in_end(ptv_run *run, const ptv_frame *plan, const ptv
     const ptv_frame *f = ptv_frame_down(run, w->frames, PTV_PROGRAM_TENSOR_ALLOCATION_INFO, -1);
     w->at = ptv_field_of(f, LOW);
     w->buffer = ptv_element_of(plan, SIZES, p->memory);
-    w->stretch = (ptv_stretch){p->offset, p->bytes, p->room};
-    ptv_fault_fit(run, &planned_tensor_past_buffer_rule, &w->at,
-                  p->bytes > p->room ? ptv_none_gap(p->offset)
-                                     : ptv_unsigned_gap(p->offset, 0, p->room - p->bytes),
-                  t->sizes, &w->stretch, &w->buffer);
+    w->placement = (ptv_placement){p->offset, p->bytes, p->room};
+    ptv_report_misfit(run, &planned_tensor_past_buffer_rule, &w->at,
+                      p->bytes > p->room ? ptv_none_mismatch(p->offset)
+                                         : ptv_unsigned_mismatch(p->offset, 0, p->room - p->bytes),
+                      t->sizes, &w->placement, &w->buffer);
 }
 
 static bool is_past_buffer(ptv_run *run, const ptv_tensor *t)
@@ -203,11 +203,11 @@ static void check_offset(ptv_run *run, const ptv_tensor *t)
     unsigned element = ptv_element_size(t->scalar_type);
     if (offset > UINT32_MAX && (run->targets & PTV_TARGET_32) != 0) {
         fault_in_offset(run, &planned_offset_64_bit_rule, t, HIGH,
-                        ptv_unsigned_gap(offset >> 32, 0, 0));
+                        ptv_unsigned_mismatch(offset >> 32, 0, 0));
     }
     if (element > 1 && (offset & (element - 1)) != 0) {
         fault_in_offset(run, &planned_tensor_misaligned_rule, t, LOW,
-                        ptv_multiple_gap(offset, element));
+                        ptv_multiple_mismatch(offset, element));
     }
 }
 
@@ -284,8 +284,9 @@ PTV_COLD static void fault_in_device(ptv_run *run, const ptv_frame *plan, uint32
     ptv_frame frames[2] = {*plan};
     const ptv_frame *f =
         ptv_frame_down(run, frames, PTV_PROGRAM_EXECUTION_PLAN_NON_CONST_BUFFER_DEVICE, (int32_t)i);
-    ptv_fault(run, &planned_buffer_device_repeated_rule,
-              ptv_field_of(f, PTV_PROGRAM_NON_CONST_BUFFER_DEVICE_BUFFER_IDX), ptv_no_gap());
+    ptv_report_at(run, &planned_buffer_device_repeated_rule,
+                  ptv_field_of(f, PTV_PROGRAM_NON_CONST_BUFFER_DEVICE_BUFFER_IDX),
+                  ptv_no_mismatch());
 }
 
 /* One bit per buffer: the list of sizes has 8 bytes for each, so n/64 + 1 bytes are enough. */

@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "../context/twins.h"
+#include "../context/duplicates.h"
 #include "uses.h"
 #include "../context/memory.h"
 
@@ -19,14 +19,14 @@ static void must_not_be_empty(ptv_run *run, const ptv_rule *rule, const ptv_fram
 {
     if (ptv_slot(&run->image, table->at, slot) != 0 &&
         ptv_vec_of(&run->image, table->at, slot).count == 0) {
-        ptv_fault(run, rule, ptv_field_of(table, slot), ptv_no_gap());
+        ptv_report_at(run, rule, ptv_field_of(table, slot), ptv_no_mismatch());
     }
 }
 
 static void must_be_there(ptv_run *run, const ptv_rule *rule, const ptv_frame *table, unsigned slot)
 {
     if (ptv_slot(&run->image, table->at, slot) == 0) {
-        ptv_fault(run, rule, ptv_field_of(table, slot), ptv_absent_gap());
+        ptv_report_at(run, rule, ptv_field_of(table, slot), ptv_absent_mismatch());
     }
 }
 
@@ -67,8 +67,8 @@ static const ptv_rule method_name_empty_rule = {
 
 static void name_repeated(ptv_run *run, const ptv_frame *root)
 {
-    ptv_report_twins(run, &method_name_repeated_rule, root, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN,
-                     PTV_PROGRAM_EXECUTION_PLAN_NAME);
+    ptv_report_duplicates(run, &method_name_repeated_rule, root, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN,
+                          PTV_PROGRAM_EXECUTION_PLAN_NAME);
 }
 
 static const ptv_rule method_name_repeated_rule = {
@@ -126,7 +126,8 @@ static void judge_kinds(ptv_run *run, const ptv_rule *rule, const ptv_frame *pla
         unsigned kind =
             ptv_value_kind(values, ptv_item(&run->image, &plan->type->fields[slot], indexes, i));
         if (!may_cross(kind)) {
-            ptv_fault(run, rule, ptv_element_of(plan, slot, i), ptv_text_gap(ptv_kind_name(kind)));
+            ptv_report_at(run, rule, ptv_element_of(plan, slot, i),
+                          ptv_text_mismatch(ptv_kind_name(kind)));
         }
     }
 }
@@ -182,8 +183,8 @@ static void input_repeated(ptv_run *run, const ptv_frame *plan)
             continue;
         }
         if (seen[value] != 0) {
-            ptv_fault(run, &method_input_repeated_rule, ptv_element_of(plan, slot, i),
-                      ptv_no_gap());
+            ptv_report_at(run, &method_input_repeated_rule, ptv_element_of(plan, slot, i),
+                          ptv_no_mismatch());
         }
         seen[value] = 1;
     }
@@ -246,9 +247,9 @@ static void operator_name_too_long(ptv_run *run, const ptv_frame *operator)
     uint64_t overload = ptv_vec_of(im, operator->at, PTV_PROGRAM_OPERATOR_OVERLOAD).count;
     uint64_t length = name + (overload == 0 ? 0 : 1 + overload);
     if (length > LONGEST) {
-        ptv_fault(run, &operator_name_too_long_rule,
-                  ptv_field_of(operator, PTV_PROGRAM_OPERATOR_NAME),
-                  ptv_unsigned_gap(length, 0, LONGEST));
+        ptv_report_at(run, &operator_name_too_long_rule,
+                      ptv_field_of(operator, PTV_PROGRAM_OPERATOR_NAME),
+                      ptv_unsigned_mismatch(length, 0, LONGEST));
     }
 }
 

@@ -1,5 +1,5 @@
 /* Rules about named data: blobs that delegates ask for by key. */
-#include "../context/twins.h"
+#include "../context/duplicates.h"
 #include "read.h"
 
 static const ptv_rule named_data_without_segments_rule, named_data_key_empty_rule,
@@ -11,8 +11,8 @@ static void without_segments(ptv_run *run, const ptv_frame *root)
     const ptv_image *im = &run->image;
     if (ptv_slot(im, root->at, PTV_PROGRAM_PROGRAM_NAMED_DATA) != 0 &&
         ptv_slot(im, root->at, PTV_PROGRAM_PROGRAM_SEGMENTS) == 0) {
-        ptv_fault(run, &named_data_without_segments_rule,
-                  ptv_field_of(root, PTV_PROGRAM_PROGRAM_SEGMENTS), ptv_absent_gap());
+        ptv_report_at(run, &named_data_without_segments_rule,
+                      ptv_field_of(root, PTV_PROGRAM_PROGRAM_SEGMENTS), ptv_absent_mismatch());
     }
 }
 
@@ -32,8 +32,8 @@ static void key_empty(ptv_run *run, const ptv_frame *data)
 {
     ptv_vec key = ptv_vec_of(&run->image, data->at, PTV_PROGRAM_NAMED_DATA_KEY);
     if (key.at != 0 && key.count == 0) {
-        ptv_fault(run, &named_data_key_empty_rule, ptv_field_of(data, PTV_PROGRAM_NAMED_DATA_KEY),
-                  ptv_no_gap());
+        ptv_report_at(run, &named_data_key_empty_rule,
+                      ptv_field_of(data, PTV_PROGRAM_NAMED_DATA_KEY), ptv_no_mismatch());
     }
 }
 
@@ -50,8 +50,8 @@ static const ptv_rule named_data_key_empty_rule = {
 
 static void key_twice(ptv_run *run, const ptv_frame *root)
 {
-    ptv_report_twins(run, &ptv_named_data_key_twice_rule, root, PTV_PROGRAM_PROGRAM_NAMED_DATA,
-                     PTV_PROGRAM_NAMED_DATA_KEY);
+    ptv_report_duplicates(run, &ptv_named_data_key_twice_rule, root, PTV_PROGRAM_PROGRAM_NAMED_DATA,
+                          PTV_PROGRAM_NAMED_DATA_KEY);
 }
 
 const ptv_rule ptv_named_data_key_twice_rule = {
@@ -100,8 +100,8 @@ static void unused(ptv_run *run, const ptv_frame *root)
         }
     }
     if (count > 0) {
-        ptv_fault(run, &named_data_unused_rule, ptv_field_of(root, PTV_PROGRAM_PROGRAM_NAMED_DATA),
-                  ptv_no_gap());
+        ptv_report_at(run, &named_data_unused_rule,
+                      ptv_field_of(root, PTV_PROGRAM_PROGRAM_NAMED_DATA), ptv_no_mismatch());
     }
 }
 

@@ -1,7 +1,7 @@
 /*
  * Rules about calls of operators whose signatures are known (run->operators), and about
  * what kernels write. What is not here: what kernels demand of types and numbers is in
- * demands.c, items of lists are in made_items.c; shapes no signature knows.
+ * operand_constraints.c, items of lists are in list_item_types.c; shapes no signature knows.
  *
  * Passes over the instructions of a plan find out what kinds they make of values, whatever
  * the entries say (kinds.c); another one judges the calls. Besides arguments, which the
@@ -42,7 +42,7 @@ static void report_kind(ptv_calls *c, uint32_t i, unsigned kinds)
     int64_t value = ptv_argument(c, i);
     if ((c->made[value] & PTV_MADE_REPORTED) == 0) {
         c->made[value] |= is_settled(c) ? PTV_MADE_REPORTED : 0;
-        ptv_blame_argument(c, rule_of_kind(c, i), i, ptv_text_gap(ptv_name_of_kinds(kinds)));
+        ptv_report_argument(c, rule_of_kind(c, i), i, ptv_text_mismatch(ptv_name_of_kinds(kinds)));
     }
 }
 
@@ -83,7 +83,7 @@ static bool judge_made(ptv_calls *c, uint32_t i)
     if (kind == PTV_PROGRAM_KERNEL_TYPES_NONE || ptv_is_number(kind)) {
         return true;
     }
-    ptv_blame_argument(c, &operator_result_kind_rule, i, ptv_text_gap(ptv_kind_name(kind)));
+    ptv_report_argument(c, &operator_result_kind_rule, i, ptv_text_mismatch(ptv_kind_name(kind)));
     return false;
 }
 
@@ -91,7 +91,7 @@ static bool judge_arguments(ptv_calls *c)
 {
     bool good = true;
     for (uint32_t i = 0; i < c->op->count && !c->plan.run->stopped; i++) {
-        unsigned word = ptv_word_of(c, i);
+        unsigned word = ptv_argument_word(c, i);
         good = (ptv_makes_number(c, i) ? judge_made(c, i) : judge_kind(c, i, ptv_accepted(word))) &&
                good;
     }
@@ -139,7 +139,7 @@ PTV_NOINLINE static bool is_constant(const ptv_calls *c, int64_t value)
         return false;
     }
     ptv_value room;
-    return (ptv_look_at(&c->plan, value, &room)->is & PTV_VALUE_CONSTANT) != 0;
+    return (ptv_plan_value(&c->plan, value, &room)->is & PTV_VALUE_CONSTANT) != 0;
 }
 
 /* False when it was wrong. */
@@ -147,7 +147,7 @@ static bool judge_written(ptv_calls *c, uint32_t i)
 {
     bool constant = is_constant(c, ptv_argument(c, i));
     if (constant && !c->plan.run->stopped) {
-        ptv_blame_argument(c, &operator_writes_constant_rule, i, ptv_no_gap());
+        ptv_report_argument(c, &operator_writes_constant_rule, i, ptv_no_mismatch());
     }
     return !constant;
 }
@@ -166,7 +166,7 @@ static const ptv_rule operator_writes_constant_rule = {
 
 static bool is_written_tensor(const ptv_calls *c, uint32_t i)
 {
-    unsigned word = ptv_word_of(c, i);
+    unsigned word = ptv_argument_word(c, i);
     return (word & PTV_WORD_MASK) == PTV_WORD_TENSOR && (word & PTV_WORD_WRITTEN) != 0;
 }
 
@@ -189,7 +189,7 @@ static bool returns_its_last(const ptv_calls *c)
 {
     unsigned written = 0;
     for (uint32_t i = 0; i < c->op->count; i++) {
-        written += (ptv_word_of(c, i) & PTV_WORD_WRITTEN) != 0;
+        written += (ptv_argument_word(c, i) & PTV_WORD_WRITTEN) != 0;
     }
     return written == 1 && c->op->count > 1 && is_written_tensor(c, c->op->count - 1) &&
            (c->op->flags & (PTV_OPERATOR_PRIM | PTV_OPERATOR_LIST | PTV_OPERATOR_UNSETTLED)) == 0;
@@ -202,8 +202,8 @@ static void judge_same(ptv_calls *c)
     int64_t result = ptv_argument(c, i), written = ptv_argument(c, i - 1);
     bool there = ptv_kinds_of(c, result) != 0 && ptv_kinds_of(c, written) != 0;
     if (there && result != written && !c->plan.run->stopped) {
-        ptv_blame_argument(c, &operator_result_elsewhere_rule, i,
-                           ptv_signed_gap(result, written, written));
+        ptv_report_argument(c, &operator_result_elsewhere_rule, i,
+                            ptv_signed_mismatch(result, written, written));
     }
 }
 
@@ -239,8 +239,8 @@ PTV_NOINLINE static void judge_dimension(ptv_calls *c)
     int64_t rank =
         ptv_vec_of(values.im, ptv_value_at(values, tensor), PTV_PROGRAM_TENSOR_SIZES).count;
     if (dimension < 0 || dimension >= rank) {
-        ptv_blame_argument(c, &operator_dimension_out_of_range_rule, 1,
-                           ptv_signed_gap(dimension, 0, rank - 1));
+        ptv_report_argument(c, &operator_dimension_out_of_range_rule, 1,
+                            ptv_signed_mismatch(dimension, 0, rank - 1));
     }
 }
 
@@ -264,10 +264,10 @@ static bool has_all_arguments(ptv_calls *c)
     if (c->args.count == wanted) {
         return true;
     }
-    ptv_blame_argument(c,
-                       is_settled(c) ? &ptv_operator_argument_count_rule
-                                     : &operator_argument_count_unsettled_rule,
-                       -1, ptv_unsigned_gap(c->args.count, wanted, wanted));
+    ptv_report_argument(c,
+                        is_settled(c) ? &ptv_operator_argument_count_rule
+                                      : &operator_argument_count_unsettled_rule,
+                        -1, ptv_unsigned_mismatch(c->args.count, wanted, wanted));
     return false;
 }
 
@@ -309,7 +309,7 @@ PTV_NOINLINE static bool judge(ptv_calls *c)
 static void judge_call(ptv_calls *c)
 {
     if (judge(c)) {
-        ptv_judge_demands(c);
+        ptv_judge_constraints(c);
     }
 }
 
@@ -348,11 +348,12 @@ PTV_NOINLINE static void judge_quiet_calls(ptv_calls *c)
         }
     }
     for (c->here = (ptv_cursor)PTV_START; next_quiet_call(c);) {
-        ptv_judge_demands(c);
+        ptv_judge_constraints(c);
     }
 }
 
-/* Whatever is judged of calls, here and in made_items.c, demands.c, supply.c: one set of facts. */
+/* Whatever is judged of calls, here and in list_item_types.c, operand_constraints.c,
+ * uninitialized_reads.c: one set of facts. */
 static void check_calls(ptv_run *run, const ptv_frame *plan)
 {
     ptv_calls c;
@@ -362,7 +363,7 @@ static void check_calls(ptv_run *run, const ptv_frame *plan)
     bool quiet = ptv_is_quiet(run, plan, PTV_QUIET_CALLS);
     if (!ptv_calls_begin(&c, run, plan, &ptv_operator_argument_count_rule)) {
         ptv_skip_rules(run, &ptv_operator_list, PTV_SKIP_MEMORY);
-        ptv_skip_rules(run, &ptv_demand_list, PTV_SKIP_MEMORY);
+        ptv_skip_rules(run, &ptv_constraint_list, PTV_SKIP_MEMORY);
         ptv_skip_rules(run, &ptv_supply_list, PTV_SKIP_MEMORY);
         return;
     }
@@ -372,8 +373,8 @@ static void check_calls(ptv_run *run, const ptv_frame *plan)
     }
     ptv_calls_note(&c);
     ptv_calls_each(&c, judge_call);
-    ptv_judge_made_items(&c);
-    ptv_judge_supply(&c);
+    ptv_judge_list_item_types(&c);
+    ptv_judge_uninitialized_reads(&c);
 }
 
 const ptv_rule ptv_operator_argument_count_rule = {

@@ -52,9 +52,9 @@ static inline ptv_vec vector(const ptv_image *im, uint32_t table, uint16_t at)
 }
 
 /* Takes from the budget what the visit would. What spends it all has to be visited. */
-static inline bool pay(ptv_run *run, const ptv_frame *owner, uint64_t bytes)
+static inline bool charge_budget(ptv_run *run, const ptv_frame *owner, uint64_t bytes)
 {
-    return bytes < run->fuel && ptv_spend(run, owner, bytes);
+    return bytes < run->work_budget && ptv_spend(run, owner, bytes);
 }
 
 /* ---- Tensors ---- */
@@ -172,7 +172,7 @@ static bool is_ordinary_list(reading *v, uint32_t list, unsigned size, unsigned 
 {
     ptv_vec items = ptv_vec_of(v->im, list, 0);
     uint64_t cost = (uint64_t)items.count * size * 2;
-    if (items.at == 0 || cost >= v->run->fuel) {
+    if (items.at == 0 || cost >= v->run->work_budget) {
         return false;
     }
     for (uint32_t i = 0; i < items.count; i++) {
@@ -182,7 +182,7 @@ static bool is_ordinary_list(reading *v, uint32_t list, unsigned size, unsigned 
             return false;
         }
     }
-    return pay(v->run, v->plan, cost);
+    return charge_budget(v->run, v->plan, cost);
 }
 
 static bool is_ordinary_value(reading *v, uint32_t own, ptv_value *known)
@@ -250,13 +250,13 @@ static bool are_ordinary_arguments(ptv_run *run, const ptv_frame *plan, ptv_vec 
                                    uint32_t count)
 {
     uint32_t bad = 0;
-    if (UINT64_C(4) * args.count >= run->fuel) {
+    if (UINT64_C(4) * args.count >= run->work_budget) {
         return false;
     }
     for (uint32_t i = 0; i < args.count; i++) {
         bad |= ptv_u32(&run->image, args.at + 4 * i) >= count;
     }
-    return bad == 0 && pay(run, plan, UINT64_C(4) * args.count);
+    return bad == 0 && charge_budget(run, plan, UINT64_C(4) * args.count);
 }
 
 /* Calls of kernels and delegates; their fields are alike. */
@@ -310,14 +310,14 @@ static bool is_ordinary_trace(ptv_run *run, const ptv_frame *chain, ptv_vec fram
 {
     const ptv_image *im = &run->image;
     uint64_t bytes = 0;
-    for (uint32_t i = 0; i < frames.count && bytes <= UINT32_MAX && bytes < run->fuel; i++) {
+    for (uint32_t i = 0; i < frames.count && bytes <= UINT32_MAX && bytes < run->work_budget; i++) {
         uint32_t at = ptv_table_in(im, frames, i);
         const uint16_t *f = layout_of(im, at, frame)->at;
         bytes += plain_bytes(im, at, f[PTV_PROGRAM_FRAME_FILENAME]) +
                  plain_bytes(im, at, f[PTV_PROGRAM_FRAME_NAME]) +
                  plain_bytes(im, at, f[PTV_PROGRAM_FRAME_CONTEXT]);
     }
-    return bytes <= UINT32_MAX && pay(run, chain, bytes);
+    return bytes <= UINT32_MAX && charge_budget(run, chain, bytes);
 }
 
 PTV_NOINLINE static uint32_t pass_traces(ptv_run *run, const ptv_frame *chain, ptv_vec list,
@@ -334,10 +334,10 @@ PTV_NOINLINE static uint32_t pass_traces(ptv_run *run, const ptv_frame *chain, p
     return i;
 }
 
-uint32_t ptv_pass_by(ptv_run *run, const ptv_frame *owner, ptv_vec list, uint32_t i)
+uint32_t ptv_next_to_visit(ptv_run *run, const ptv_frame *owner, ptv_vec list, uint32_t i)
 {
     const ptv_table *tables = ptv_schema_program.tables;
-    if (run->schema != &ptv_schema_program || run->poisoned != 0 || run->thorough) {
+    if (run->schema != &ptv_schema_program || run->invalid_fields != 0 || run->thorough) {
         return i;
     }
     if (owner->type == &tables[PTV_PROGRAM_EXECUTION_PLAN]) {

@@ -10,10 +10,10 @@
 #include "read.h"
 
 /*
- * ptv_visitor.pass_by: of the vector of tables in `owner->field`, the first element from `i` on
- * that has to be visited; its length when there is none. What the visit would take from the budget
- * of ptv_spend() is taken.
+ * ptv_visitor.next_to_visit: of the vector of tables in `owner->field`, the first element from `i`
+ * on that has to be visited; its length when there is none. What the visit would take from the
+ * budget of ptv_spend() is taken.
  */
-uint32_t ptv_pass_by(ptv_run *run, const ptv_frame *owner, ptv_vec list, uint32_t i);
+uint32_t ptv_next_to_visit(ptv_run *run, const ptv_frame *owner, ptv_vec list, uint32_t i);
 
 #endif

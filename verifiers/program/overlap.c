@@ -2,18 +2,18 @@
  * Planned tensors that share bytes while both are needed.
  *
  * The tensors are sorted by place. Then time passes: a tensor becomes active with each of
- * its stays. Where its content begins it is compared with the active ones; where it only
- * comes along the way it is not: on another way the other one may be needed, and where it
+ * its live ranges. Where its content begins it is compared with the active ones; where it only
+ * comes along the path it is not: on another path the other one may be needed, and where it
  * was written it has been compared. Tensors at one place are compared only when
  * instructions surely write both: a view that the exporter has removed is a tensor at the
  * place of another one. What is reported, once, does not become active. O(n log n) for n
- * stays and tensors.
+ * live ranges and tensors.
  */
 #include "overlap.h"
 
 #include "liveness.h"
 #include "quiet.h"
-#include "tenants.h"
+#include "allocations.h"
 #include "../context/memory.h"
 
 enum { MORE_STAYS = 64 }; /* than values and times */
@@ -27,14 +27,14 @@ typedef struct search {
     ptv_run *run;
     const ptv_frame *plan;
     ptv_liveness live;
-    ptv_tenant *tensors;
+    ptv_allocation *tensors;
     uint32_t count;
     ptv_active active;
     uint32_t *until;  /* per tensor: the last time that it is needed */
-    uint32_t *number; /* per value: its tensor, PTV_NO_TENANT: none, or reported */
+    uint32_t *number; /* per value: its tensor, PTV_NO_ALLOCATION: none, or reported */
     place *places;    /* per tensor, used of the first one at a place */
     uint32_t *same;   /* per tensor: the first one at its place */
-    uint32_t *head;   /* per time: stays that begin */
+    uint32_t *head;   /* per time: live ranges that begin */
 } search;
 
 /* ---- The tensors ---- */
@@ -43,19 +43,20 @@ typedef struct search {
 static bool collect_value(search *s, uint32_t i)
 {
     ptv_value room;
-    const ptv_value *v = ptv_look_at(&s->live.mentions.plan, i, &room);
+    const ptv_value *v = ptv_plan_value(&s->live.accesses.plan, i, &room);
     if (v->memory == 0) {
         return true;
     }
-    s->tensors[s->count++] = (ptv_tenant){v->offset, v->offset + v->bytes, v->memory, i};
-    return (v->is & PTV_VALUE_STATE) != 0 ? ptv_add_whole_stay(&s->live, i)
-                                          : ptv_add_stays(&s->live, i);
+    s->tensors[s->count++] = (ptv_allocation){v->offset, v->offset + v->bytes, v->memory, i};
+    return (v->is & PTV_VALUE_STATE) != 0 ? ptv_add_whole_live_range(&s->live, i)
+                                          : ptv_add_live_ranges(&s->live, i);
 }
 
-/* Out of line: what it needs of the stack is not needed afterwards. False: see ptv_add_stays(). */
+/* Out of line: what it needs of the stack is not needed afterwards. False: see
+ * ptv_add_live_ranges(). */
 PTV_NOINLINE static bool collect(search *s)
 {
-    const ptv_values values = s->live.mentions.plan.values;
+    const ptv_values values = s->live.accesses.plan.values;
     for (uint32_t i = 0; i < values.list.count; i++) {
         if (ptv_is_tensor(values, i) && !collect_value(s, i)) {
             return false;
@@ -70,7 +71,7 @@ PTV_NOINLINE static bool collect(search *s)
 static uint32_t farthest(const search *s, uint32_t begin, uint32_t end, uint32_t time)
 {
     uint32_t found = ptv_active_farthest(&s->active, begin, end);
-    while (found != PTV_NO_TENANT && s->until[found] < time) {
+    while (found != PTV_NO_ALLOCATION && s->until[found] < time) {
         ptv_deactivate(&s->active, found);
         found = ptv_active_farthest(&s->active, begin, end);
     }
@@ -78,36 +79,39 @@ static uint32_t farthest(const search *s, uint32_t begin, uint32_t end, uint32_t
 }
 
 /* One that is needed after `time` and surely written at the same place. */
-static uint32_t twin_of(const place *at, uint32_t i, uint32_t time)
+static uint32_t duplicate_of(const place *at, uint32_t i, uint32_t time)
 {
     if (at->first != i && at->first_until > time) {
         return at->first;
     }
-    return at->first == i && at->second_until > time ? at->second : PTV_NO_TENANT;
+    return at->first == i && at->second_until > time ? at->second : PTV_NO_ALLOCATION;
 }
 
 /* The first tensor in the buffer of this one. */
-static uint32_t first_in_buffer(const search *s, const ptv_tenant *t)
+static uint32_t first_in_buffer(const search *s, const ptv_allocation *t)
 {
-    return s->tensors[0].memory == t->memory ? 0
-                                             : ptv_tenant_from(s->tensors, s->count, t->memory, 0);
+    return s->tensors[0].memory == t->memory
+               ? 0
+               : ptv_allocation_from(s->tensors, s->count, t->memory, 0);
 }
 
-static uint32_t in_the_way(const search *s, uint32_t i, const ptv_stay *stay)
+static uint32_t in_the_way(const search *s, uint32_t i, const ptv_live_range *live_range)
 {
-    const ptv_tenant *t = &s->tensors[i];
+    const ptv_allocation *t = &s->tensors[i];
     uint32_t same = s->same[i];
-    uint32_t before = farthest(s, first_in_buffer(s, t), same, stay->from);
-    if (before != PTV_NO_TENANT && s->tensors[before].end > t->start) {
+    uint32_t before = farthest(s, first_in_buffer(s, t), same, live_range->from);
+    if (before != PTV_NO_ALLOCATION && s->tensors[before].end > t->start) {
         return before;
     }
-    uint32_t next = ptv_tenant_after(s->tensors, s->count, i, t->memory, t->start + 1);
-    uint32_t after = farthest(
-        s, next, ptv_tenant_after(s->tensors, s->count, next, t->memory, t->end), stay->from);
-    if (after != PTV_NO_TENANT) {
+    uint32_t next = ptv_allocation_after(s->tensors, s->count, i, t->memory, t->start + 1);
+    uint32_t after =
+        farthest(s, next, ptv_allocation_after(s->tensors, s->count, next, t->memory, t->end),
+                 live_range->from);
+    if (after != PTV_NO_ALLOCATION) {
         return after;
     }
-    return stay->sure ? twin_of(&s->places[same], i, stay->from) : PTV_NO_TENANT;
+    return live_range->sure ? duplicate_of(&s->places[same], i, live_range->from)
+                            : PTV_NO_ALLOCATION;
 }
 
 PTV_COLD static void report(const search *s, uint32_t i, uint32_t other)
@@ -116,17 +120,17 @@ PTV_COLD static void report(const search *s, uint32_t i, uint32_t other)
     ptv_frame frames[4];
     (void)ptv_frame_of_value(run, s->plan, s->tensors[i].value, frames);
     const ptv_frame *f = ptv_frame_down(run, frames + 2, PTV_PROGRAM_TENSOR_ALLOCATION_INFO, -1);
-    ptv_fault(run, &ptv_planned_tensors_overlap_rule,
-              ptv_field_of(f, PTV_PROGRAM_ALLOCATION_DETAILS_MEMORY_OFFSET_LOW),
-              ptv_unsigned_gap(ptv_planned_offset(&run->image, f->at), s->tensors[other].end,
-                               UINT64_MAX));
+    ptv_report_at(run, &ptv_planned_tensors_overlap_rule,
+                  ptv_field_of(f, PTV_PROGRAM_ALLOCATION_DETAILS_MEMORY_OFFSET_LOW),
+                  ptv_unsigned_mismatch(ptv_planned_offset(&run->image, f->at),
+                                        s->tensors[other].end, UINT64_MAX));
 }
 
 /* ---- Time passes ---- */
 
-static void keep_twin(place *at, uint32_t i, uint32_t until)
+static void keep_duplicate(place *at, uint32_t i, uint32_t until)
 {
-    if (at->first == i || at->first == PTV_NO_TENANT) {
+    if (at->first == i || at->first == PTV_NO_ALLOCATION) {
         at->first_until = at->first == i && at->first_until > until ? at->first_until : until;
         at->first = i;
     } else if (until > at->first_until) {
@@ -137,60 +141,61 @@ static void keep_twin(place *at, uint32_t i, uint32_t until)
     }
 }
 
-static void begin_stay(const search *s, const ptv_stay *stay)
+static void begin_live_range(const search *s, const ptv_live_range *live_range)
 {
-    uint32_t i = s->number[stay->value];
-    if (i == PTV_NO_TENANT) {
+    uint32_t i = s->number[live_range->value];
+    if (i == PTV_NO_ALLOCATION) {
         return;
     }
-    uint32_t other = stay->arrives ? in_the_way(s, i, stay) : PTV_NO_TENANT;
-    if (other != PTV_NO_TENANT) {
+    uint32_t other = live_range->arrives ? in_the_way(s, i, live_range) : PTV_NO_ALLOCATION;
+    if (other != PTV_NO_ALLOCATION) {
         report(s, i, other);
-        s->number[stay->value] = PTV_NO_TENANT;
+        s->number[live_range->value] = PTV_NO_ALLOCATION;
         return;
     }
-    s->until[i] = stay->to > s->until[i] ? stay->to : s->until[i];
+    s->until[i] = live_range->to > s->until[i] ? live_range->to : s->until[i];
     ptv_activate(&s->active, i);
-    if (stay->sure) {
-        keep_twin(&s->places[s->same[i]], i, stay->to);
+    if (live_range->sure) {
+        keep_duplicate(&s->places[s->same[i]], i, live_range->to);
     }
 }
 
 static void list_by_time(search *s)
 {
-    for (uint32_t t = 0; t < s->live.mentions.times; t++) {
-        s->head[t] = PTV_NO_STAY;
+    for (uint32_t t = 0; t < s->live.accesses.times; t++) {
+        s->head[t] = PTV_NO_LIVE_RANGE;
     }
     for (uint32_t i = s->live.count; i-- > 0;) {
-        ptv_stay *stay = &s->live.stays[i];
-        stay->next = s->head[stay->from] & PTV_NO_STAY;
-        s->head[stay->from] = i;
+        ptv_live_range *live_range = &s->live.live_ranges[i];
+        live_range->next = s->head[live_range->from] & PTV_NO_LIVE_RANGE;
+        s->head[live_range->from] = i;
     }
 }
 
-/* What comes along the way is there before anything is written. */
-static void begin_stays(const search *s, uint32_t time, bool arrives)
+/* What comes along the path is there before anything is written. */
+static void begin_live_ranges(const search *s, uint32_t time, bool arrives)
 {
-    const ptv_stay *stays = s->live.stays;
-    for (uint32_t i = s->head[time]; i != PTV_NO_STAY && !s->run->stopped; i = stays[i].next) {
-        if (stays[i].arrives == arrives) {
-            begin_stay(s, &stays[i]);
+    const ptv_live_range *live_ranges = s->live.live_ranges;
+    for (uint32_t i = s->head[time]; i != PTV_NO_LIVE_RANGE && !s->run->stopped;
+         i = live_ranges[i].next) {
+        if (live_ranges[i].arrives == arrives) {
+            begin_live_range(s, &live_ranges[i]);
         }
     }
 }
 
 static void number_tensors(search *s)
 {
-    for (uint32_t i = 0; i < s->live.mentions.values; i++) {
-        s->number[i] = PTV_NO_TENANT;
+    for (uint32_t i = 0; i < s->live.accesses.values; i++) {
+        s->number[i] = PTV_NO_ALLOCATION;
     }
     for (uint32_t i = 0; i < s->count; i++) {
-        const ptv_tenant *t = &s->tensors[i];
+        const ptv_allocation *t = &s->tensors[i];
         bool again = i > 0 && t[-1].memory == t->memory && t[-1].start == t->start;
         s->same[i] = again ? s->same[i - 1] : i;
         s->number[t->value] = i;
         s->until[i] = 0;
-        s->places[i] = (place){PTV_NO_TENANT, 0, PTV_NO_TENANT, 0};
+        s->places[i] = (place){PTV_NO_ALLOCATION, 0, PTV_NO_ALLOCATION, 0};
     }
 }
 
@@ -199,9 +204,9 @@ PTV_NOINLINE static void let_time_pass(search *s)
     list_by_time(s);
     number_tensors(s);
     ptv_clear_active(&s->active);
-    for (uint32_t t = 0; t < s->live.mentions.times; t++) {
-        begin_stays(s, t, false);
-        begin_stays(s, t, true);
+    for (uint32_t t = 0; t < s->live.accesses.times; t++) {
+        begin_live_ranges(s, t, false);
+        begin_live_ranges(s, t, true);
     }
 }
 
@@ -209,30 +214,32 @@ PTV_NOINLINE static void let_time_pass(search *s)
 
 /*
  * Values and instructions are elements of vectors of offsets, and the structural walk lets
- * a program of n bytes have n/4 of those in all. Tensors and stays are there all the time;
- * what tells the stays makes room for what tells the overlaps. Each value takes 40 + 36
- * bytes at most, each time 16 + 52, each mention, of which there are no more than n, 4:
- * 23n are enough, and a constant for small plans with many ways.
+ * a program of n bytes have n/4 of those in all. Tensors and live ranges are there all the time;
+ * what tells the live ranges makes room for what tells the overlaps. Each value takes 40 + 36
+ * bytes at most, each time 16 + 52, each access, of which there are no more than n, 4:
+ * 23n are enough, and a constant for small plans with many paths.
  */
 static bool borrow(search *s)
 {
-    _Static_assert(sizeof(ptv_tenant) == 24 && sizeof(ptv_stay) == 16 && sizeof(place) == 16, "");
-    const uint64_t values = s->live.mentions.values, times = s->live.mentions.times;
+    _Static_assert(
+        sizeof(ptv_allocation) == 24 && sizeof(ptv_live_range) == 16 && sizeof(place) == 16, "");
+    const uint64_t values = s->live.accesses.values, times = s->live.accesses.times;
     const uint64_t room = values + times + MORE_STAYS;
     uint64_t first = ptv_liveness_bytes(&s->live), then = 36 * values + 4 * times;
     uint64_t bytes = 24 * values + 16 * room + (first > then ? first : then);
     uint8_t *memory =
-        ptv_borrow_with(s->run, &s->live.mentions.plan.values, &ptv_planned_tensors_overlap_rule,
+        ptv_borrow_with(s->run, &s->live.accesses.plan.values, &ptv_planned_tensors_overlap_rule,
                         bytes > SIZE_MAX ? SIZE_MAX : (size_t)bytes);
     if (memory == NULL) {
         return false;
     }
     s->tensors = (void *)memory;
-    ptv_stay *stays = (void *)(memory + 24 * values);
+    ptv_live_range *live_ranges = (void *)(memory + 24 * values);
     uint8_t *rest = memory + 24 * values + 16 * room;
-    ptv_begin_liveness(&s->live, rest, stays, (uint32_t)room);
+    ptv_begin_liveness(&s->live, rest, live_ranges, (uint32_t)room);
     s->places = (void *)rest;
-    s->active = (ptv_active){.tenants = s->tensors, .farthest = (uint32_t *)(s->places + values)};
+    s->active =
+        (ptv_active){.allocations = s->tensors, .farthest = (uint32_t *)(s->places + values)};
     s->until = s->active.farthest + 2 * values;
     s->number = s->until + values;
     s->same = s->number + values;
@@ -240,19 +247,19 @@ static bool borrow(search *s)
     return true;
 }
 
-/* Numbers of stays have 30 bits, times 27. */
+/* Numbers of live ranges have 30 bits, times 27. */
 static bool is_too_much(const search *s)
 {
-    const ptv_mentions *m = &s->live.mentions;
+    const ptv_accesses *m = &s->live.accesses;
     return m->times >= PTV_TIMES_MAX || m->most > s->run->image.size || m->most > UINT32_MAX ||
-           (uint64_t)m->values + m->times + MORE_STAYS >= PTV_NO_STAY;
+           (uint64_t)m->values + m->times + MORE_STAYS >= PTV_NO_LIVE_RANGE;
 }
 
 static void check_overlap(ptv_run *run, const ptv_frame *plan)
 {
     search s = {.run = run, .plan = plan};
     if (ptv_values_of(run, plan).list.count == 0 || ptv_is_quiet(run, plan, PTV_QUIET_OVERLAP) ||
-        !ptv_count_mentions(&s.live.mentions, run, plan)) {
+        !ptv_count_accesses(&s.live.accesses, run, plan)) {
         return;
     }
     if (is_too_much(&s)) {
@@ -266,7 +273,7 @@ static void check_overlap(ptv_run *run, const ptv_frame *plan)
         ptv_skip_rule(run, &ptv_planned_tensors_overlap_rule, PTV_SKIP_TOO_MANY);
         return;
     }
-    ptv_sort_tenants(s.tensors, s.count, ptv_scratch(run));
+    ptv_sort_allocations(s.tensors, s.count, ptv_scratch(run));
     s.active.count = s.count;
     let_time_pass(&s);
 }

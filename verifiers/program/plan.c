@@ -17,8 +17,8 @@ ptv_plan ptv_plan_of(ptv_run *run, const ptv_frame *frame)
 
 /* ---- Instructions ---- */
 
-PTV_COLD void ptv_blame_call(const ptv_plan *plan, const ptv_cursor *at, const ptv_rule *rule,
-                             unsigned slot, int64_t k, ptv_gap gap)
+PTV_COLD void ptv_report_call(const ptv_plan *plan, const ptv_cursor *at, const ptv_rule *rule,
+                              unsigned slot, int64_t k, ptv_mismatch mismatch)
 {
     ptv_run *run = plan->run;
     ptv_frame frames[4] = {*plan->frame};
@@ -26,7 +26,7 @@ PTV_COLD void ptv_blame_call(const ptv_plan *plan, const ptv_cursor *at, const p
         ptv_frame_down(run, frames, PTV_PROGRAM_EXECUTION_PLAN_CHAINS, (int32_t)at->chain);
     f = ptv_frame_down(run, f, PTV_PROGRAM_CHAIN_INSTRUCTIONS, (int32_t)at->index);
     f = ptv_frame_down(run, f, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS, -1);
-    ptv_fault(run, rule, (ptv_place){f, NULL, (int32_t)slot, k, NULL}, gap);
+    ptv_report_at(run, rule, (ptv_place){f, NULL, (int32_t)slot, k, NULL}, mismatch);
 }
 
 /* ---- Operators ---- */

@@ -41,7 +41,7 @@ void ptv_find_operators(ptv_plan *plan, void *memory);
 /* Whether the budget of ptv_spend() is spent: what indexes have not read nobody should. */
 static inline bool ptv_is_spent(const ptv_run *run)
 {
-    return run->fuel == 0;
+    return run->work_budget == 0;
 }
 
 /* ---- Instructions ---- */
@@ -90,14 +90,14 @@ static inline int64_t ptv_destination(const ptv_image *im, ptv_call call)
 }
 
 /* The number of the instruction in the plan. */
-static inline uint32_t ptv_number_of(const ptv_cursor *at)
+static inline uint32_t ptv_instruction_number(const ptv_cursor *at)
 {
     return at->before + at->index;
 }
 
 /* Reports a rule at field `slot` of the call, or at its element k; -1 = the field itself. */
-void ptv_blame_call(const ptv_plan *plan, const ptv_cursor *at, const ptv_rule *rule, unsigned slot,
-                    int64_t k, ptv_gap gap);
+void ptv_report_call(const ptv_plan *plan, const ptv_cursor *at, const ptv_rule *rule,
+                     unsigned slot, int64_t k, ptv_mismatch mismatch);
 
 /* ---- Operators ---- */
 
@@ -162,7 +162,7 @@ static inline int64_t ptv_element(const ptv_image *im, ptv_vec vec, unsigned siz
 }
 
 /* Value i, which there is; `room` as ptv_look_at_value(). */
-static inline const ptv_value *ptv_look_at(const ptv_plan *plan, int64_t i, ptv_value *room)
+static inline const ptv_value *ptv_plan_value(const ptv_plan *plan, int64_t i, ptv_value *room)
 {
     PTV_REQUIRE(i >= 0 && i < plan->values.list.count);
     return ptv_look_at_value(plan->values, plan->buffers, (uint32_t)i, room);

@@ -55,7 +55,7 @@ static bool is_sound(ptv_run *run, const ptv_schema *schema, uint32_t body, uint
     run->flat_size = bytes;
     run->quiet = true;
     ptv_walk(run, schema, body);
-    bool sound = run->sound && run->poisoned == 0;
+    bool sound = run->sound && run->invalid_fields == 0;
     memcpy(run->fired, fired, sizeof fired);
     run->flat_size = size;
     run->quiet = quiet;
@@ -71,10 +71,10 @@ bool ptv_has_small_size(ptv_run *run, const ptv_schema *schema, uint32_t body)
         return false;
     }
     run->sound = false; /* nor may anybody else read them */
-    run->poisoned = UINT64_MAX;
-    ptv_fault_in_header(run, &program_size_small_rule, "header.program_size",
-                        (ptv_range){SIZE_AT, 8},
-                        ptv_unsigned_gap(end, end_of_tables(&run->image, end, limit), limit));
+    run->invalid_fields = UINT64_MAX;
+    ptv_report_in_header(run, &program_size_small_rule, "header.program_size",
+                         (ptv_range){SIZE_AT, 8},
+                         ptv_unsigned_mismatch(end, end_of_tables(&run->image, end, limit), limit));
     return true;
 }
 

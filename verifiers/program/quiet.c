@@ -1,55 +1,56 @@
 /*
  * A quiet plan has one chain of calls and no jumps, so an instruction is reached after those before
- * it. Each value then has one time, from its first mention to its last or that of whoever refers to
+ * it. Each value then has one time, from its first access to its last or that of whoever refers to
  * its bytes, and who writes comes before who reads: what is compared is simpler than what the rules
  * compare, and never less. Whatever is unusual ends the look.
  */
 #include "quiet.h"
 
-#include "glance.h"
+#include "plan_summary.h"
 #include "../context/memory.h"
 
 #include <string.h>
 
 #ifndef PTV_DEVICE
 
-/* ---- Mentions ---- */
+/* ---- Accesses ---- */
 
-static inline void mention_one(ptv_glance *l, uint32_t value, unsigned is)
+static inline void access_one(ptv_plan_summary *l, uint32_t value, unsigned is)
 {
     if (l->first[value] == PTV_NEVER) {
         l->first[value] = l->time;
     } else {
-        is &= ~(unsigned)PTV_GLANCE_BORN_VIEW;
+        is &= ~(unsigned)PTV_PLAN_SUMMARY_BORN_VIEW;
     }
-    if (l->first[value] == l->time && (is & PTV_GLANCE_SUPPLIED) != 0) {
-        is |= PTV_GLANCE_BORN_WRITTEN;
+    if (l->first[value] == l->time && (is & PTV_PLAN_SUMMARY_SUPPLIED) != 0) {
+        is |= PTV_PLAN_SUMMARY_BORN_WRITTEN;
     }
     if (l->last[value] != l->time) {
-        l->is[value] &= (uint8_t)~PTV_GLANCE_ENDS_WRITTEN;
+        l->is[value] &= (uint8_t)~PTV_PLAN_SUMMARY_ENDS_WRITTEN;
         l->last[value] = l->time;
     }
-    l->is[value] |= (uint8_t)(is | ((is & PTV_GLANCE_SURE) != 0 ? PTV_GLANCE_ENDS_WRITTEN : 0u));
+    l->is[value] |=
+        (uint8_t)(is | ((is & PTV_PLAN_SUMMARY_SURE) != 0 ? PTV_PLAN_SUMMARY_ENDS_WRITTEN : 0u));
 }
 
-bool ptv_pay_for_list(ptv_glance *l, uint32_t list, ptv_vec *items, unsigned *size)
+bool ptv_charge_for_list(ptv_plan_summary *l, uint32_t list, ptv_vec *items, unsigned *size)
 {
     *items = ptv_elements(l->plan.values, list, size);
     l->cost += UINT64_C(4) * items->count;
-    return l->cost < l->plan.run->fuel;
+    return l->cost < l->plan.run->work_budget;
 }
 
 /* What is done to a list is done to all of it. */
-static bool mention_elements(ptv_glance *l, uint32_t list, unsigned is)
+static bool access_elements(ptv_plan_summary *l, uint32_t list, unsigned is)
 {
     ptv_vec items;
     unsigned size;
     uint32_t value;
-    bool good = ptv_pay_for_list(l, list, &items, &size);
+    bool good = ptv_charge_for_list(l, list, &items, &size);
     for (uint32_t i = 0; good && i < items.count; i++) {
-        good = ptv_glance_element(l, items, size, i, &value);
+        good = ptv_plan_summary_element(l, items, size, i, &value);
         if (good && value != PTV_NEVER) {
-            mention_one(l, value, is);
+            access_one(l, value, is);
         }
     }
     return good;
@@ -57,64 +58,65 @@ static bool mention_elements(ptv_glance *l, uint32_t list, unsigned is)
 
 /* A value that is an argument, an input or an output. What is done to a list is done to all of it.
  */
-static inline bool mention(ptv_glance *l, uint32_t value, unsigned is)
+static inline bool access(ptv_plan_summary *l, uint32_t value, unsigned is)
 {
     if (value >= l->count) {
         return false;
     }
-    mention_one(l, value, is | PTV_GLANCE_USED);
+    access_one(l, value, is | PTV_PLAN_SUMMARY_USED);
     return !ptv_is_tensor_list(l->plan.values, value) ||
-           mention_elements(l, value, is & (PTV_GLANCE_SURE | PTV_GLANCE_SUPPLIED));
+           access_elements(l, value, is & (PTV_PLAN_SUMMARY_SURE | PTV_PLAN_SUMMARY_SUPPLIED));
 }
 
-static bool pay_for(ptv_glance *l, ptv_vec vec)
+static bool charge_for(ptv_plan_summary *l, ptv_vec vec)
 {
     l->cost += UINT64_C(4) * vec.count;
-    return l->cost < l->plan.run->fuel;
+    return l->cost < l->plan.run->work_budget;
 }
 
-static bool mention_all(ptv_glance *l, unsigned slot, unsigned is)
+static bool access_all(ptv_plan_summary *l, unsigned slot, unsigned is)
 {
     ptv_vec vec = ptv_vec_of(l->plan.im, l->plan.frame->at, slot);
-    bool good = pay_for(l, vec);
+    bool good = charge_for(l, vec);
     for (uint32_t i = 0; good && i < vec.count; i++) {
-        good = mention(l, ptv_u32(l->plan.im, vec.at + 4 * i), is);
+        good = access(l, ptv_u32(l->plan.im, vec.at + 4 * i), is);
     }
     return good;
 }
 
 /* ---- Calls ---- */
 
-static uint32_t argument(const ptv_glance *l, ptv_vec args, uint32_t i)
+static uint32_t argument(const ptv_plan_summary *l, ptv_vec args, uint32_t i)
 {
     return ptv_u32(l->plan.im, args.at + 4 * i);
 }
 
-static bool is_number(const ptv_glance *l, uint32_t value)
+static bool is_number(const ptv_plan_summary *l, uint32_t value)
 {
-    return ptv_is_number(ptv_glance_value(l, value)->kind);
+    return ptv_is_number(ptv_plan_summary_value(l, value)->kind);
 }
 
 /* What is put in the place of a tensor is one of the same type. */
-static bool replaces_same(const ptv_glance *l, uint32_t result, uint32_t by)
+static bool replaces_same(const ptv_plan_summary *l, uint32_t result, uint32_t by)
 {
-    return result == by || !ptv_glance_is_tensor(l, result) ||
-           (ptv_glance_is_tensor(l, by) &&
-            ptv_glance_value(l, result)->scalar_type == ptv_glance_value(l, by)->scalar_type);
+    return result == by || !ptv_plan_summary_is_tensor(l, result) ||
+           (ptv_plan_summary_is_tensor(l, by) && ptv_plan_summary_value(l, result)->scalar_type ==
+                                                     ptv_plan_summary_value(l, by)->scalar_type);
 }
 
-static bool is_constant(const ptv_glance *l, uint32_t value)
+static bool is_constant(const ptv_plan_summary *l, uint32_t value)
 {
-    return (ptv_glance_value(l, value)->is & PTV_VALUE_CONSTANT) != 0;
+    return (ptv_plan_summary_value(l, value)->is & PTV_VALUE_CONSTANT) != 0;
 }
 
 /* Who is not known may write and replace any of its arguments, the last one for sure. */
-static bool look_at_unknown(ptv_glance *l, ptv_vec args, bool kernel)
+static bool look_at_unknown(ptv_plan_summary *l, ptv_vec args, bool kernel)
 {
     uint32_t last = args.count - 1;
     for (uint32_t i = 0; i < args.count; i++) {
         uint32_t value = argument(l, args, i);
-        if (!mention(l, value, PTV_GLANCE_SUPPLIED | (i == last ? PTV_GLANCE_SURE : 0u))) {
+        if (!access(l, value,
+                    PTV_PLAN_SUMMARY_SUPPLIED | (i == last ? PTV_PLAN_SUMMARY_SURE : 0u))) {
             return false;
         }
         l->quiet &= is_number(l, value) ? ~(unsigned)PTV_QUIET_CALLS : ~0u;
@@ -127,22 +129,22 @@ static bool look_at_unknown(ptv_glance *l, ptv_vec args, bool kernel)
 }
 
 /* The arguments behind which the kernel returns another one, or the one that it has written. */
-static bool returns_what_it_writes(const ptv_glance *l, const ptv_operator *op, ptv_vec args,
+static bool returns_what_it_writes(const ptv_plan_summary *l, const ptv_operator *op, ptv_vec args,
                                    uint32_t written)
 {
     const unsigned flags = op->flags;
     uint32_t result = argument(l, args, op->count);
     if ((flags & PTV_OPERATOR_LIST) != 0) {
-        return ptv_glance_value(l, result)->kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR_LIST;
+        return ptv_plan_summary_value(l, result)->kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR_LIST;
     }
-    return ptv_glance_is_tensor(l, result) && written != PTV_NEVER &&
+    return ptv_plan_summary_is_tensor(l, result) && written != PTV_NEVER &&
            (written + 1 == op->count ? result == argument(l, args, written)
                                      : replaces_same(l, result, argument(l, args, written)));
 }
 
-/* The heir is mentioned last, and refers to the bytes of the first argument from then on. */
-static bool look_at_known(ptv_glance *l, const ptv_operator *op, ptv_vec args, ptv_called called,
-                          int64_t heir)
+/* The alias is accessed last, and refers to the bytes of the first argument from then on. */
+static bool look_at_known(ptv_plan_summary *l, const ptv_operator *op, ptv_vec args,
+                          ptv_called called, int64_t alias)
 {
     const uint8_t *words = l->plan.run->operators->words + op->words;
     const bool view = (called.is & PTV_CALLED_VIEW) != 0;
@@ -152,31 +154,33 @@ static bool look_at_known(ptv_glance *l, const ptv_operator *op, ptv_vec args, p
         uint32_t value = argument(l, args, i);
         unsigned word = i < op->count ? words[i] : 0;
         bool writes = (word & PTV_WORD_WRITTEN) != 0;
-        unsigned is = (writes || i >= called.results ? PTV_GLANCE_SURE : 0u) |
-                      (writes || i >= op->count || view ? PTV_GLANCE_SUPPLIED : 0u);
-        if (value >= l->count || ((i == 0 || value != heir) && !mention(l, value, is))) {
+        unsigned is = (writes || i >= called.results ? PTV_PLAN_SUMMARY_SURE : 0u) |
+                      (writes || i >= op->count || view ? PTV_PLAN_SUMMARY_SUPPLIED : 0u);
+        if (value >= l->count || ((i == 0 || value != alias) && !access(l, value, is))) {
             return false;
         }
         if (i < op->count) {
-            fits = fits && (ptv_accepted(word) >> ptv_glance_value(l, value)->kind & 1) != 0 &&
+            fits = fits &&
+                   (ptv_accepted(word) >> ptv_plan_summary_value(l, value)->kind & 1) != 0 &&
                    !(writes && (is_number(l, value) || is_constant(l, value)));
             written = writes ? i : written;
         }
     }
     const bool prim = (op->flags & PTV_OPERATOR_PRIM) != 0;
-    if (heir >= 0) {
-        l->heirs[2 * l->heir_count] = argument(l, args, 0);
-        l->heirs[2 * l->heir_count++ + 1] = (uint32_t)heir;
-        fits = mention(l, (uint32_t)heir,
-                       PTV_GLANCE_BORN_VIEW | (view || !prim ? PTV_GLANCE_SUPPLIED : 0u)) &&
-               fits;
+    if (alias >= 0) {
+        l->aliases[2 * l->alias_count] = argument(l, args, 0);
+        l->aliases[2 * l->alias_count++ + 1] = (uint32_t)alias;
+        fits =
+            access(l, (uint32_t)alias,
+                   PTV_PLAN_SUMMARY_BORN_VIEW | (view || !prim ? PTV_PLAN_SUMMARY_SUPPLIED : 0u)) &&
+            fits;
     }
     fits = fits && (prim || returns_what_it_writes(l, op, args, written));
     l->quiet &= fits ? ~0u : ~(unsigned)PTV_QUIET_CALLS;
     return true;
 }
 
-static bool look_at_kernel(ptv_glance *l, ptv_call call, ptv_vec args)
+static bool look_at_kernel(ptv_plan_summary *l, ptv_call call, ptv_vec args)
 {
     const ptv_called called = ptv_called_of(&l->plan, call);
     const ptv_operator *op = ptv_operator_of(&l->plan, call);
@@ -186,18 +190,18 @@ static bool look_at_kernel(ptv_glance *l, ptv_call call, ptv_vec args)
         return false;
     }
     l->called[i] = 1;
-    int64_t heir = ptv_view_of(&l->plan, call);
+    int64_t alias = ptv_view_of(&l->plan, call);
     if (op == NULL) {
-        return heir < 0 && look_at_unknown(l, args, true);
+        return alias < 0 && look_at_unknown(l, args, true);
     }
-    return ptv_is_known(op, args) && heir < (int64_t)l->count &&
-           look_at_known(l, op, args, called, heir);
+    return ptv_is_known(op, args) && alias < (int64_t)l->count &&
+           look_at_known(l, op, args, called, alias);
 }
 
-static bool look_at_call(ptv_glance *l, ptv_call call)
+static bool look_at_call(ptv_plan_summary *l, ptv_call call)
 {
     ptv_vec args = ptv_arguments(l->plan.im, call);
-    if (!pay_for(l, args)) {
+    if (!charge_for(l, args)) {
         return false;
     }
     if (call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL) {
@@ -214,23 +218,24 @@ static bool look_at_call(ptv_glance *l, ptv_call call)
 }
 
 /* Inputs are there at time 0, instruction i is time i + 1, and outputs are read behind all. */
-static bool look_at_calls(ptv_glance *l)
+static bool look_at_calls(ptv_plan_summary *l)
 {
     ptv_vec instructions = ptv_instructions_in(l->plan.im, l->plan.chains, 0);
-    bool good = mention_all(l, PTV_PROGRAM_EXECUTION_PLAN_INPUTS,
-                            PTV_GLANCE_CALLERS | PTV_GLANCE_SURE | PTV_GLANCE_SUPPLIED);
+    bool good =
+        access_all(l, PTV_PROGRAM_EXECUTION_PLAN_INPUTS,
+                   PTV_PLAN_SUMMARY_CALLERS | PTV_PLAN_SUMMARY_SURE | PTV_PLAN_SUMMARY_SUPPLIED);
     for (uint32_t i = 0; good && i < instructions.count; i++) {
         l->time = i + 1;
         good = look_at_call(l, ptv_call_in(l->plan.im, instructions, i));
     }
     l->time = instructions.count + 1;
-    return good && mention_all(l, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS, PTV_GLANCE_CALLERS);
+    return good && access_all(l, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS, PTV_PLAN_SUMMARY_CALLERS);
 }
 
 /* ---- Uses ---- */
 
 /* Whether everything is used, and no tensor without bytes before it is given some. */
-static bool all_are_used(ptv_glance *l)
+static bool all_are_used(ptv_plan_summary *l)
 {
     for (uint32_t i = 0; i < l->plan.operators.count + l->delegates; i++) {
         if (l->called[i] == 0) {
@@ -238,9 +243,9 @@ static bool all_are_used(ptv_glance *l)
         }
     }
     for (uint32_t i = 0; i < l->count; i++) {
-        const ptv_value *v = ptv_glance_value(l, i);
+        const ptv_value *v = ptv_plan_summary_value(l, i);
         bool given = v->storage != PTV_STORED_NOWHERE || (v->is & PTV_VALUE_UNBOUND) != 0 ||
-                     (l->is[i] & (PTV_GLANCE_CALLERS | PTV_GLANCE_BORN_VIEW)) != 0;
+                     (l->is[i] & (PTV_PLAN_SUMMARY_CALLERS | PTV_PLAN_SUMMARY_BORN_VIEW)) != 0;
         if (l->is[i] == 0 || (v->kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR && !given)) {
             return false;
         }
@@ -249,28 +254,28 @@ static bool all_are_used(ptv_glance *l)
 }
 
 /* Also of lists that nobody uses. `*bytes`: of all IntLists. */
-static bool use_elements(ptv_glance *l, uint32_t list, uint64_t *bytes)
+static bool use_elements(ptv_plan_summary *l, uint32_t list, uint64_t *bytes)
 {
     ptv_vec items;
     unsigned size;
     uint32_t value;
-    bool good = ptv_pay_for_list(l, list, &items, &size);
+    bool good = ptv_charge_for_list(l, list, &items, &size);
     for (uint32_t i = 0; good && i < items.count; i++) {
-        good = ptv_glance_element(l, items, size, i, &value);
+        good = ptv_plan_summary_element(l, items, size, i, &value);
         if (good && value != PTV_NEVER) {
-            l->is[value] |= PTV_GLANCE_USED;
+            l->is[value] |= PTV_PLAN_SUMMARY_USED;
         }
     }
     *bytes += size == 8 ? UINT64_C(8) * items.count : 0;
     return good;
 }
 
-static bool use_lists(ptv_glance *l, uint64_t *bytes)
+static bool use_lists(ptv_plan_summary *l, uint64_t *bytes)
 {
     const uint64_t cost = l->cost;
     bool good = true;
     for (uint32_t i = 0; good && i < l->count; i++) {
-        if (ptv_glance_value(l, i)->kind == PTV_PROGRAM_KERNEL_TYPES_INT_LIST ||
+        if (ptv_plan_summary_value(l, i)->kind == PTV_PROGRAM_KERNEL_TYPES_INT_LIST ||
             ptv_is_tensor_list(l->plan.values, i)) {
             good = use_elements(l, i, bytes);
         }
@@ -283,22 +288,22 @@ static bool use_lists(ptv_glance *l, uint64_t *bytes)
 
 /* Nine bytes for each value, five for each operator, eight for each instruction, one for each
  * delegate. */
-static bool begin_look(ptv_glance *l)
+static bool begin_look(ptv_plan_summary *l)
 {
     ptv_run *run = l->plan.run;
     const size_t operators = l->plan.operators.count;
     const size_t steps = ptv_instructions_in(l->plan.im, l->plan.chains, 0).count;
-    uint64_t bytes = PTV_MOST_SPOTS * sizeof(ptv_spot) + UINT64_C(9) * l->count +
+    uint64_t bytes = PTV_PLAN_SLOTS_MAX * sizeof(ptv_plan_slot) + UINT64_C(9) * l->count +
                      UINT64_C(5) * operators + UINT64_C(8) * steps + l->delegates;
     uint8_t *memory = bytes > SIZE_MAX ? NULL : ptv_spare(run, (size_t)bytes);
     if (memory == NULL) {
         return false;
     }
-    l->spots = (void *)memory;
-    l->first = (void *)(l->spots + PTV_MOST_SPOTS);
+    l->sites = (void *)memory;
+    l->first = (void *)(l->sites + PTV_PLAN_SLOTS_MAX);
     l->last = l->first + l->count;
-    l->heirs = l->last + l->count;
-    ptv_find_operators(&l->plan, l->heirs + 2 * steps);
+    l->aliases = l->last + l->count;
+    ptv_find_operators(&l->plan, l->aliases + 2 * steps);
     l->is = (void *)(l->plan.entries + operators);
     l->called = l->is + l->count;
     memset(l->first, 0xff, 2 * (size_t)l->count * sizeof *l->first);
@@ -307,7 +312,7 @@ static bool begin_look(ptv_glance *l)
 }
 
 /* What of a plan is quiet; what the rules would have read. */
-static void look_at_plan(ptv_glance *l, ptv_facts *facts)
+static void look_at_plan(ptv_plan_summary *l, ptv_facts *facts)
 {
     const ptv_image *im = l->plan.im;
     l->delegates = ptv_vec_of(im, l->plan.frame->at, PTV_PROGRAM_EXECUTION_PLAN_DELEGATES).count;
@@ -329,7 +334,7 @@ static void look_at_plan(ptv_glance *l, ptv_facts *facts)
 
 bool ptv_is_quiet(ptv_run *run, const ptv_frame *plan, unsigned what)
 {
-    ptv_glance l = {.plan = ptv_plan_of(run, plan)};
+    ptv_plan_summary l = {.plan = ptv_plan_of(run, plan)};
     if (l.plan.values.known == NULL || run->thorough) {
         return false;
     }
@@ -343,7 +348,7 @@ bool ptv_is_quiet(ptv_run *run, const ptv_frame *plan, unsigned what)
     const uint64_t cost = what == PTV_QUIET_OVERLAP ? facts->arguments
                           : what == PTV_QUIET_CALLS ? facts->int_lists
                                                     : 0;
-    return (facts->quiet & what) != 0 && cost < run->fuel && ptv_spend(run, plan, cost);
+    return (facts->quiet & what) != 0 && cost < run->work_budget && ptv_spend(run, plan, cost);
 }
 
 #endif

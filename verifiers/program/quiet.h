@@ -13,7 +13,8 @@
 enum {
     PTV_QUIET_USES = 1,    /* flow.c */
     PTV_QUIET_OVERLAP = 2, /* overlap.c */
-    PTV_QUIET_CALLS = 4    /* operators.c, made_items.c, supply.c; demands.c has to be asked */
+    PTV_QUIET_CALLS = 4    /* operators.c, list_item_types.c, uninitialized_reads.c;
+                              operand_constraints.c has to be asked */
 };
 
 /*

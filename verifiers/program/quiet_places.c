@@ -1,28 +1,28 @@
 /*
  * Where the planned tensors of a quiet plan are, one after the other in time, as if each had its
- * bytes from its first mention to its last.
+ * bytes from its first access to its last.
  */
-#include "glance.h"
+#include "plan_summary.h"
 #include "quiet.h"
 
 #ifndef PTV_DEVICE
 
 /* Who refers to bytes needs them; the last to do so are behind the others. */
-static void pass_on(ptv_glance *l)
+static void pass_on(ptv_plan_summary *l)
 {
-    for (uint32_t i = l->heir_count; i-- > 0;) {
-        uint32_t from = l->heirs[2 * i], heir = l->heirs[2 * i + 1];
-        l->last[from] = l->last[heir] > l->last[from] ? l->last[heir] : l->last[from];
+    for (uint32_t i = l->alias_count; i-- > 0;) {
+        uint32_t from = l->aliases[2 * i], alias = l->aliases[2 * i + 1];
+        l->last[from] = l->last[alias] > l->last[from] ? l->last[alias] : l->last[from];
     }
 }
 
 /* The first spot that is not before this place. */
-static uint32_t spot_at(const ptv_glance *l, uint32_t memory, uint64_t start)
+static uint32_t site_at(const ptv_plan_summary *l, uint32_t memory, uint64_t start)
 {
-    uint32_t low = 0, high = l->spot_count;
+    uint32_t low = 0, high = l->site_count;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
-        const ptv_spot *t = &l->spots[middle];
+        const ptv_plan_slot *t = &l->sites[middle];
         bool before = t->memory < memory || (t->memory == memory && t->start < start);
         low = before ? middle + 1 : low;
         high = before ? high : middle;
@@ -30,47 +30,47 @@ static uint32_t spot_at(const ptv_glance *l, uint32_t memory, uint64_t start)
     return low;
 }
 
-static bool leave(ptv_glance *l, uint32_t i)
+static bool leave(ptv_plan_summary *l, uint32_t i)
 {
-    bool gone = l->spots[i].until < l->time;
+    bool gone = l->sites[i].until < l->time;
     if (gone) {
-        l->spot_count--;
-        for (uint32_t k = i; k < l->spot_count; k++) {
-            l->spots[k] = l->spots[k + 1];
+        l->site_count--;
+        for (uint32_t k = i; k < l->site_count; k++) {
+            l->sites[k] = l->sites[k + 1];
         }
     }
     return gone;
 }
 
 /* Makes room for one that has [start, end); *i is its number. False: somebody is in the way. */
-static bool make_way(ptv_glance *l, const ptv_spot *t, uint32_t *i)
+static bool make_way(ptv_plan_summary *l, const ptv_plan_slot *t, uint32_t *i)
 {
     bool there =
-        *i < l->spot_count && l->spots[*i].memory == t->memory && l->spots[*i].start == t->start;
-    while (*i > 0 && l->spots[*i - 1].memory == t->memory && l->spots[*i - 1].end > t->start) {
+        *i < l->site_count && l->sites[*i].memory == t->memory && l->sites[*i].start == t->start;
+    while (*i > 0 && l->sites[*i - 1].memory == t->memory && l->sites[*i - 1].end > t->start) {
         if (!leave(l, --*i)) {
             return false;
         }
     }
     uint32_t next = *i + there;
-    while (next < l->spot_count && l->spots[next].memory == t->memory &&
-           l->spots[next].start < t->end) {
+    while (next < l->site_count && l->sites[next].memory == t->memory &&
+           l->sites[next].start < t->end) {
         if (!leave(l, next)) {
             return false;
         }
     }
-    if (!there && l->spot_count < PTV_MOST_SPOTS) {
-        for (uint32_t k = l->spot_count++; k > *i; k--) {
-            l->spots[k] = l->spots[k - 1];
+    if (!there && l->site_count < PTV_PLAN_SLOTS_MAX) {
+        for (uint32_t k = l->site_count++; k > *i; k--) {
+            l->sites[k] = l->sites[k - 1];
         }
-        l->spots[*i] = (ptv_spot){.start = t->start, .memory = t->memory};
+        l->sites[*i] = (ptv_plan_slot){.start = t->start, .memory = t->memory};
         there = true;
     }
     return there;
 }
 
 /* At one place are views that the exporter has removed, and those that kernels write. */
-static bool join(ptv_glance *l, ptv_spot *t, const ptv_spot *by, bool written)
+static bool join(ptv_plan_summary *l, ptv_plan_slot *t, const ptv_plan_slot *by, bool written)
 {
     if (by->sure > 0 && t->sure > l->time) {
         return false;
@@ -85,47 +85,48 @@ static bool join(ptv_glance *l, ptv_spot *t, const ptv_spot *by, bool written)
     return true;
 }
 
-/* A value begins, if this is its first mention. */
-static bool begin(ptv_glance *l, uint32_t value, unsigned how)
+/* A value begins, if this is its first access. */
+static bool begin(ptv_plan_summary *l, uint32_t value, unsigned how)
 {
-    const ptv_value *v = ptv_glance_value(l, value);
+    const ptv_value *v = ptv_plan_summary_value(l, value);
     const unsigned is = l->is[value] | how;
-    if (v->memory == 0 || l->first[value] != l->time || (l->is[value] & PTV_GLANCE_BEGUN) != 0) {
+    if (v->memory == 0 || l->first[value] != l->time ||
+        (l->is[value] & PTV_PLAN_SUMMARY_BEGUN) != 0) {
         return true;
     }
-    l->is[value] |= PTV_GLANCE_BEGUN;
-    const bool sure = (is & PTV_GLANCE_SURE) != 0 && (v->is & PTV_VALUE_STATE) == 0;
-    const ptv_spot new = {.start = v->offset,
-                          .end = v->offset + v->bytes,
-                          .memory = v->memory,
-                          .until = l->last[value],
-                          .sure =
-                              sure ? l->last[value] + ((is & PTV_GLANCE_ENDS_WRITTEN) != 0) : 0};
-    uint32_t i = spot_at(l, v->memory, v->offset);
+    l->is[value] |= PTV_PLAN_SUMMARY_BEGUN;
+    const bool sure = (is & PTV_PLAN_SUMMARY_SURE) != 0 && (v->is & PTV_VALUE_STATE) == 0;
+    const ptv_plan_slot new = {
+        .start = v->offset,
+        .end = v->offset + v->bytes,
+        .memory = v->memory,
+        .until = l->last[value],
+        .sure = sure ? l->last[value] + ((is & PTV_PLAN_SUMMARY_ENDS_WRITTEN) != 0) : 0};
+    uint32_t i = site_at(l, v->memory, v->offset);
     if (!make_way(l, &new, &i)) {
         return false;
     }
-    ptv_spot *t = &l->spots[i];
-    bool lacks = (is & PTV_GLANCE_SUPPLIED) == 0 && (v->memory == 1 || l->alone) &&
+    ptv_plan_slot *t = &l->sites[i];
+    bool lacks = (is & PTV_PLAN_SUMMARY_SUPPLIED) == 0 && (v->memory == 1 || l->alone) &&
                  (t->supplied < new.end || t->since >= l->time);
     l->quiet &= lacks ? ~(unsigned)PTV_QUIET_CALLS : ~0u;
-    return join(l, t, &new, (is & PTV_GLANCE_BORN_WRITTEN) != 0);
+    return join(l, t, &new, (is & PTV_PLAN_SUMMARY_BORN_WRITTEN) != 0);
 }
 
-static bool begin_elements(ptv_glance *l, uint32_t list)
+static bool begin_elements(ptv_plan_summary *l, uint32_t list)
 {
     ptv_vec items;
     unsigned size;
     uint32_t value;
-    bool good = ptv_pay_for_list(l, list, &items, &size);
+    bool good = ptv_charge_for_list(l, list, &items, &size);
     for (uint32_t i = 0; good && i < items.count; i++) {
-        good = ptv_glance_element(l, items, size, i, &value) &&
+        good = ptv_plan_summary_element(l, items, size, i, &value) &&
                (value == PTV_NEVER || begin(l, value, 0));
     }
     return good;
 }
 
-static bool begin_all(ptv_glance *l, ptv_vec vec)
+static bool begin_all(ptv_plan_summary *l, ptv_vec vec)
 {
     bool good = true;
     for (uint32_t i = 0; good && i < vec.count; i++) {
@@ -137,14 +138,14 @@ static bool begin_all(ptv_glance *l, ptv_vec vec)
 }
 
 /* States are there all the time. */
-static bool begin_states(ptv_glance *l, uint32_t end)
+static bool begin_states(ptv_plan_summary *l, uint32_t end)
 {
     l->time = 0;
     for (uint32_t i = 0; i < l->count; i++) {
-        if ((ptv_glance_value(l, i)->is & PTV_VALUE_STATE) != 0) {
+        if ((ptv_plan_summary_value(l, i)->is & PTV_VALUE_STATE) != 0) {
             l->first[i] = 0;
             l->last[i] = end;
-            if (!begin(l, i, PTV_GLANCE_SUPPLIED | PTV_GLANCE_BORN_WRITTEN)) {
+            if (!begin(l, i, PTV_PLAN_SUMMARY_SUPPLIED | PTV_PLAN_SUMMARY_BORN_WRITTEN)) {
                 return false;
             }
         }
@@ -152,7 +153,7 @@ static bool begin_states(ptv_glance *l, uint32_t end)
     return true;
 }
 
-bool ptv_have_places(ptv_glance *l)
+bool ptv_have_places(ptv_plan_summary *l)
 {
     const ptv_image *im = l->plan.im;
     const uint32_t plan = l->plan.frame->at, end = l->time;

@@ -37,12 +37,12 @@ ptv_segment ptv_segment_number(const ptv_run *run, uint32_t i)
     return ptv_read_segment(&run->image, ptv_table_in(&run->image, ptv_segments_of(run), i));
 }
 
-void ptv_fault_in_segment(ptv_run *run, const ptv_rule *rule, const ptv_frame *root, uint32_t i,
-                          unsigned slot, ptv_gap gap)
+void ptv_report_in_segment(ptv_run *run, const ptv_rule *rule, const ptv_frame *root, uint32_t i,
+                           unsigned slot, ptv_mismatch mismatch)
 {
     ptv_frame frames[2] = {*root};
     const ptv_frame *f = ptv_frame_down(run, frames, list_of(run), (int32_t)i);
-    ptv_fault(run, rule, ptv_field_of(f, slot), gap);
+    ptv_report_at(run, rule, ptv_field_of(f, slot), mismatch);
 }
 
 uint64_t ptv_segment_end(ptv_segment s)

@@ -96,8 +96,8 @@ static void report_uses(ptv_run *run, const ptv_frame *root, const uses *u)
         bool data = is_marked(u->data, i);
         bool blob = is_marked(u->blob, i);
         if (data == blob) {
-            ptv_fault_in_segment(run, data ? &segment_mixed_use_rule : &segment_unused_rule, root,
-                                 i, PTV_PROGRAM_DATA_SEGMENT_OFFSET, ptv_no_gap());
+            ptv_report_in_segment(run, data ? &segment_mixed_use_rule : &segment_unused_rule, root,
+                                  i, PTV_PROGRAM_DATA_SEGMENT_OFFSET, ptv_no_mismatch());
         }
     }
 }

@@ -13,11 +13,11 @@ PTV_NOINLINE static void lies_within(ptv_run *run, const ptv_rule *rule, const p
 {
     ptv_segment s = ptv_read_segment(&run->image, table->at);
     if (s.offset > room) {
-        ptv_fault(run, rule, ptv_field_of(table, PTV_PROGRAM_DATA_SEGMENT_OFFSET),
-                  ptv_unsigned_gap(s.offset, 0, room));
+        ptv_report_at(run, rule, ptv_field_of(table, PTV_PROGRAM_DATA_SEGMENT_OFFSET),
+                      ptv_unsigned_mismatch(s.offset, 0, room));
     } else if (s.size > room - s.offset) {
-        ptv_fault(run, rule, ptv_field_of(table, PTV_PROGRAM_DATA_SEGMENT_SIZE),
-                  ptv_unsigned_gap(s.size, 0, room - s.offset));
+        ptv_report_at(run, rule, ptv_field_of(table, PTV_PROGRAM_DATA_SEGMENT_SIZE),
+                      ptv_unsigned_mismatch(s.size, 0, room - s.offset));
     }
 }
 
@@ -66,9 +66,9 @@ static void without_header(ptv_run *run, const ptv_frame *table)
 {
     ptv_segment s = ptv_read_segment(&run->image, table->at);
     if (run->segment_base == 0 && s.size > 0) {
-        ptv_fault(run, &segment_without_header_rule,
-                  ptv_field_of(table, PTV_PROGRAM_DATA_SEGMENT_SIZE),
-                  ptv_unsigned_gap(s.size, 0, 0));
+        ptv_report_at(run, &segment_without_header_rule,
+                      ptv_field_of(table, PTV_PROGRAM_DATA_SEGMENT_SIZE),
+                      ptv_unsigned_mismatch(s.size, 0, 0));
     }
 }
 
@@ -94,8 +94,9 @@ static void misaligned(ptv_run *run, const ptv_frame *table)
 {
     uint64_t at = start_of(run, table);
     if (at % 16 != 0) {
-        ptv_fault(run, &ptv_segment_misaligned_rule,
-                  ptv_field_of(table, PTV_PROGRAM_DATA_SEGMENT_OFFSET), ptv_multiple_gap(at, 16));
+        ptv_report_at(run, &ptv_segment_misaligned_rule,
+                      ptv_field_of(table, PTV_PROGRAM_DATA_SEGMENT_OFFSET),
+                      ptv_multiple_mismatch(at, 16));
     }
 }
 
@@ -116,8 +117,9 @@ static void unusual_alignment(ptv_run *run, const ptv_frame *table)
 {
     uint64_t at = start_of(run, table);
     if (at % 16 == 0 && at % 128 != 0) {
-        ptv_fault(run, &segment_alignment_small_rule,
-                  ptv_field_of(table, PTV_PROGRAM_DATA_SEGMENT_OFFSET), ptv_multiple_gap(at, 128));
+        ptv_report_at(run, &segment_alignment_small_rule,
+                      ptv_field_of(table, PTV_PROGRAM_DATA_SEGMENT_OFFSET),
+                      ptv_multiple_mismatch(at, 128));
     }
 }
 
@@ -165,9 +167,9 @@ static void unsorted(ptv_run *run, const ptv_frame *root)
     uint32_t i = first_unsorted(run, &previous);
     if (i < ptv_segments_of(run).count) {
         uint64_t offset = ptv_segment_number(run, i).offset;
-        ptv_fault_in_segment(run, &ptv_segments_unsorted_rule, root, i,
-                             PTV_PROGRAM_DATA_SEGMENT_OFFSET,
-                             ptv_unsigned_gap(offset, previous, UINT64_MAX));
+        ptv_report_in_segment(run, &ptv_segments_unsorted_rule, root, i,
+                              PTV_PROGRAM_DATA_SEGMENT_OFFSET,
+                              ptv_unsigned_mismatch(offset, previous, UINT64_MAX));
     }
 }
 
@@ -195,8 +197,8 @@ static void overlap_in_order(ptv_run *run, const ptv_rule *rule, const ptv_frame
             continue;
         }
         if (s.offset < end) {
-            ptv_fault_in_segment(run, rule, root, i, PTV_PROGRAM_DATA_SEGMENT_OFFSET,
-                                 ptv_unsigned_gap(s.offset, end, UINT64_MAX));
+            ptv_report_in_segment(run, rule, root, i, PTV_PROGRAM_DATA_SEGMENT_OFFSET,
+                                  ptv_unsigned_mismatch(s.offset, end, UINT64_MAX));
         }
         end = ptv_segment_end(s) > end ? ptv_segment_end(s) : end;
     }
@@ -229,7 +231,8 @@ static void overlap_in_disorder(ptv_run *run, const ptv_rule *rule, const ptv_fr
     for (uint32_t i = 0; i < count && !run->stopped; i++) {
         ptv_segment s = ptv_segment_number(run, i);
         if (s.size > 0 && overlaps_earlier(run, i, s)) {
-            ptv_fault_in_segment(run, rule, root, i, PTV_PROGRAM_DATA_SEGMENT_OFFSET, ptv_no_gap());
+            ptv_report_in_segment(run, rule, root, i, PTV_PROGRAM_DATA_SEGMENT_OFFSET,
+                                  ptv_no_mismatch());
         }
     }
 }
@@ -278,8 +281,8 @@ static void area_size(ptv_run *run, const ptv_frame *root)
     uint64_t end = end_of_all(run);
     if (run->segment_base != 0 && run->segment_bytes != 0 && end < run->segment_bytes) {
         ptv_range field = {ptv_is_data_file(run) ? 40 : 32, 8};
-        ptv_fault_in_header(run, &ptv_segment_area_size_rule, "header.segment_data_size", field,
-                            ptv_unsigned_gap(run->segment_bytes, end, end));
+        ptv_report_in_header(run, &ptv_segment_area_size_rule, "header.segment_data_size", field,
+                             ptv_unsigned_mismatch(run->segment_bytes, end, end));
     }
 }
 
@@ -321,8 +324,8 @@ static bool is_zero(ptv_run *run, uint64_t at, uint64_t end)
     for (at = first_words_not_zero(&run->image, at, end); at < end; at++) {
         uint8_t byte = ptv_u8(&run->image, at);
         if (byte != 0) {
-            ptv_fault_in_header(run, &ptv_padding_not_zero_rule, "(padding)", (ptv_range){at, 1},
-                                ptv_unsigned_gap(byte, 0, 0));
+            ptv_report_in_header(run, &ptv_padding_not_zero_rule, "(padding)", (ptv_range){at, 1},
+                                 ptv_unsigned_mismatch(byte, 0, 0));
             return false;
         }
     }

@@ -22,8 +22,8 @@ ptv_segment ptv_segment_number(const ptv_run *run, uint32_t i);
 uint64_t ptv_segment_end(ptv_segment segment);
 
 /* Reports the rule, whose table is the root, at field `slot` of segments[i]. */
-void ptv_fault_in_segment(ptv_run *run, const ptv_rule *rule, const ptv_frame *root, uint32_t i,
-                          unsigned slot, ptv_gap gap);
+void ptv_report_in_segment(ptv_run *run, const ptv_rule *rule, const ptv_frame *root, uint32_t i,
+                           unsigned slot, ptv_mismatch mismatch);
 
 /*
  * Reports the rule, whose table is the root, at each segment that shares bytes with

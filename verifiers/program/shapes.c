@@ -27,8 +27,8 @@ typedef struct shape {
 PTV_COLD static void fault(const shape *s, const ptv_rule *rule, unsigned slot, int64_t index,
                            int64_t found, int64_t high)
 {
-    ptv_fault(s->run, rule, (ptv_place){s->table, NULL, (int32_t)slot, index, NULL},
-              high < 0 ? ptv_no_gap() : ptv_signed_gap(found, 0, high));
+    ptv_report_at(s->run, rule, (ptv_place){s->table, NULL, (int32_t)slot, index, NULL},
+                  high < 0 ? ptv_no_mismatch() : ptv_signed_mismatch(found, 0, high));
 }
 
 static int32_t size_at(const shape *s, uint32_t i)
@@ -71,8 +71,8 @@ static const char type_names[][LONGEST_NAME] = {
 
 PTV_COLD static void named_type(const shape *s, const ptv_rule *rule)
 {
-    ptv_fault(s->run, rule, ptv_field_of(s->table, s->slots.scalar_type),
-              ptv_text_gap(type_names[s->scalar_type - FIRST_NAMED]));
+    ptv_report_at(s->run, rule, ptv_field_of(s->table, s->slots.scalar_type),
+                  ptv_text_mismatch(type_names[s->scalar_type - FIRST_NAMED]));
 }
 
 static void check_type(const shape *s)
@@ -163,8 +163,8 @@ PTV_NOINLINE static bool has_sound_order(const shape *s)
     uint32_t rank = s->sizes.count;
     uint32_t seen = 0;
     if (s->dim_order.count != rank) {
-        ptv_fault(s->run, &dim_order_length_rule, ptv_field_of(s->table, s->slots.dim_order),
-                  ptv_signed_gap(s->dim_order.count, rank, rank));
+        ptv_report_at(s->run, &dim_order_length_rule, ptv_field_of(s->table, s->slots.dim_order),
+                      ptv_signed_mismatch(s->dim_order.count, rank, rank));
         return false;
     }
     for (uint32_t i = 0; i < rank; i++) {

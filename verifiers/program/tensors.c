@@ -11,7 +11,8 @@ static void must_be_zero(ptv_run *run, const ptv_rule *rule, const ptv_tensor *t
                          unsigned slot, int64_t value)
 {
     if (value != 0) {
-        ptv_fault(run, rule, ptv_field_of(tensor->frame, slot), ptv_signed_gap(value, 0, 0));
+        ptv_report_at(run, rule, ptv_field_of(tensor->frame, slot),
+                      ptv_signed_mismatch(value, 0, 0));
     }
 }
 
@@ -20,12 +21,12 @@ PTV_NOINLINE static void check_dynamism(ptv_run *run, const ptv_tensor *tensor)
 {
     enum { SLOT = PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM };
     if (tensor->dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_DYNAMIC_UNBOUND) {
-        ptv_fault(run, &tensor_unbound_rule, ptv_field_of(tensor->frame, SLOT),
-                  ptv_signed_gap(tensor->dynamism, 0, 1));
+        ptv_report_at(run, &tensor_unbound_rule, ptv_field_of(tensor->frame, SLOT),
+                      ptv_signed_mismatch(tensor->dynamism, 0, 1));
     } else if (tensor->dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_DYNAMIC_BOUND &&
                ptv_is_constant(tensor)) {
-        ptv_fault(run, &constant_dynamic_rule, ptv_field_of(tensor->frame, SLOT),
-                  ptv_signed_gap(tensor->dynamism, 0, 0));
+        ptv_report_at(run, &constant_dynamic_rule, ptv_field_of(tensor->frame, SLOT),
+                      ptv_signed_mismatch(tensor->dynamism, 0, 0));
     }
 }
 

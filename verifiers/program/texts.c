@@ -1,7 +1,7 @@
 /*
  * Rules about the bytes of strings. Which fields are text is in the schema (utf8); the
  * tables that have such fields are visited from here, from externals.c, and from the
- * guests of other formats.
+ * foreign rules of other formats.
  */
 #include "texts.h"
 
@@ -111,8 +111,8 @@ static void report(ptv_run *run, const ptv_frame *table, unsigned slot, uint32_t
                    const ptv_rule *rule)
 {
     uint8_t byte = ptv_u8(&run->image, at);
-    ptv_fault_at(run, rule, ptv_field_of(table, slot), (ptv_range){at, 1},
-                 byte == 0 ? ptv_no_gap() : ptv_unsigned_gap(byte, 1, 0x7f));
+    ptv_report_range(run, rule, ptv_field_of(table, slot), (ptv_range){at, 1},
+                     byte == 0 ? ptv_no_mismatch() : ptv_unsigned_mismatch(byte, 1, 0x7f));
 }
 
 static void check_string(ptv_run *run, const ptv_frame *table, unsigned slot,

@@ -140,23 +140,23 @@ bool ptv_is_used(const ptv_uses *uses, int64_t value, unsigned flags)
  * A move and et_view bring the memory of their source, an operator in place that of its
  * first argument, and a tensor without bound gets memory when its size is known.
  */
-bool ptv_lacks_memory(const ptv_uses *uses, uint32_t value)
+bool ptv_has_no_memory(const ptv_uses *uses, uint32_t value)
 {
     if (!ptv_is_tensor(uses->plan.values, value) ||
         ptv_is_used(uses, value, PTV_USE_INPUT | PTV_USE_OUTPUT | PTV_USE_TARGET | PTV_USE_VIEW)) {
         return false;
     }
     ptv_value room;
-    const ptv_value *v = ptv_look_at(&uses->plan, value, &room);
+    const ptv_value *v = ptv_plan_value(&uses->plan, value, &room);
     return v->storage == PTV_STORED_NOWHERE && (v->is & PTV_VALUE_UNBOUND) == 0;
 }
 
 /* As a condition only, it is the jump that is blamed, unless others may know the tensor. */
-bool ptv_is_blamed_for_memory(const ptv_uses *uses, uint32_t value)
+bool ptv_is_reported_for_memory(const ptv_uses *uses, uint32_t value)
 {
     unsigned used = PTV_USE_ARGUMENT | PTV_USE_ELEMENT | PTV_USE_SOURCE;
     uint64_t bytes;
-    if (!ptv_is_used(uses, value, used | PTV_USE_CONDITION) || !ptv_lacks_memory(uses, value)) {
+    if (!ptv_is_used(uses, value, used | PTV_USE_CONDITION) || !ptv_has_no_memory(uses, value)) {
         return false;
     }
     const ptv_tensor t = ptv_tensor_in(uses->plan.values, value);

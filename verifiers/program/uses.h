@@ -45,9 +45,9 @@ bool ptv_gather_uses(ptv_run *run, const ptv_frame *plan, const ptv_rule_list *r
 bool ptv_is_used(const ptv_uses *uses, int64_t value, unsigned flags);
 
 /* Whether nothing gives the tensor `value` its bytes: no memory, no data, no caller. */
-bool ptv_lacks_memory(const ptv_uses *uses, uint32_t value);
+bool ptv_has_no_memory(const ptv_uses *uses, uint32_t value);
 
 /* Whether tensors-without-memory rules say so at the value itself. */
-bool ptv_is_blamed_for_memory(const ptv_uses *uses, uint32_t value);
+bool ptv_is_reported_for_memory(const ptv_uses *uses, uint32_t value);
 
 #endif

@@ -9,9 +9,9 @@ static void check_version(ptv_run *run, const ptv_frame *program)
 {
     uint32_t version = (uint32_t)ptv_program_program_version(&run->image, program->at);
     if (version != 0) {
-        ptv_fault(run, &program_version_unknown_rule,
-                  ptv_field_of(program, PTV_PROGRAM_PROGRAM_VERSION),
-                  ptv_unsigned_gap(version, 0, 0));
+        ptv_report_at(run, &program_version_unknown_rule,
+                      ptv_field_of(program, PTV_PROGRAM_PROGRAM_VERSION),
+                      ptv_unsigned_mismatch(version, 0, 0));
     }
 }
 

@@ -5,15 +5,15 @@
  */
 #include <string.h>
 
-#include "../crosscheck/across.h"
+#include "../crosscheck/crosscheck.h"
 #include "../bundle/bundle.h"
 #include "../context/limits.h"
 #include "../context/units.h"
 #include "../data/data.h"
-#include "../native/open.h"
+#include "../native/native_open.h"
 #ifndef PTV_DEVICE
-#include "../mlx/open.h"
-#include "../mps/open.h"
+#include "../mlx/mlx_open.h"
+#include "../mps/mps_open.h"
 #include "../package/package.h"
 #include "../safetensors/safetensors.h"
 #endif
@@ -22,9 +22,9 @@
 #include "../program/header.h"
 #include "../program/program_size.h"
 #include "../schemas/program.h"
-#include "../vulkan/open.h"
-#include "../xnnpack/open.h"
-#include "catalogue.h"
+#include "../vulkan/vulkan_open.h"
+#include "../xnnpack/xnnpack_open.h"
+#include "registry.h"
 
 enum { HEAD = 64 };
 
@@ -66,19 +66,19 @@ static void walk(ptv_run *run, const ptv_handler *handler, uint32_t body)
         return;
     }
     ptv_walk(run, schema, body);
-    ptv_walk_inward(run);
-    run->bare = run->sound && run->poisoned == 0 && schema == &ptv_schema_program &&
-                !ptv_met(run, PTV_PROGRAM_EXTRA_TENSOR_INFO);
+    ptv_walk_recursive(run);
+    run->bare = run->sound && run->invalid_fields == 0 && schema == &ptv_schema_program &&
+                !ptv_type_seen(run, PTV_PROGRAM_EXTRA_TENSOR_INFO);
     if (run->sound && !run->stopped) {
         ptv_visit(run, schema, &ptv_rules);
-        ptv_visit_inward(run);
+        ptv_visit_recursive(run);
         if (handler->close != NULL) {
             handler->close(run);
         }
     }
     if (!run->sound || run->stopped) {
         ptv_skip_schema(run, schema, PTV_SKIP_STOPPED);
-    } else if (run->fuel == 0) {
+    } else if (run->work_budget == 0) {
         ptv_skip_schema(run, schema, PTV_SKIP_STRUCTURE); /* objects are shared too often */
     }
 }
@@ -134,7 +134,7 @@ PTV_NOINLINE static void add_files(ptv_run *run)
         room += add_file(run, &run->data[i], (uint8_t)(i + 1));
     }
     if (room < run->data_count) {
-        ptv_miss(run, PTV_FORMAT_DATA, PTV_SKIP_MEMORY);
+        ptv_skip_format(run, PTV_FORMAT_DATA, PTV_SKIP_MEMORY);
         run->data_count = room;
     }
 }
@@ -172,7 +172,7 @@ static ptv_verdict verdict_of(const ptv_run *run)
     if (run->errors > 0) {
         return PTV_REFUSED;
     }
-    bool lacking = run->memory_needed > 0 && (run->flags & PTV_PARTLY) == 0;
+    bool lacking = run->memory_needed > 0 && (run->flags & PTV_PARTIAL) == 0;
     return run->stopped || run->undecided || lacking ? PTV_UNDECIDED : PTV_CLEAN;
 }
 
@@ -192,7 +192,7 @@ ptv_verdict ptv_verify(ptv_run *run)
         ptv_skip_schema(run, &ptv_schema_program, PTV_SKIP_STOPPED);
     } else {
         verify_units(run);
-        ptv_check_across(run);
+        ptv_crosscheck(run);
         keep_fired(run);
         memcpy(run->fired, run->ever, sizeof run->fired);
         skip_rest(run);

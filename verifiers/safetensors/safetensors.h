@@ -10,10 +10,10 @@
 #include "../context/json.h"
 #include "../context/units.h"
 
-/* open.c: no flatbuffer, always false. */
+/* safetensors_open.c: no flatbuffer, always false. */
 bool ptv_open_safetensors(ptv_run *run, uint32_t *body);
 
-/* ---- Entries of a header that is JSON: read.c ---- */
+/* ---- Entries of a header that is JSON: safetensors_read.c ---- */
 
 /* Types of elements, in the order of the official list. */
 typedef enum ptv_dtype {
@@ -89,8 +89,8 @@ bool ptv_entry_bytes(const ptv_tensor_entry *entry, uint64_t *bytes);
 /* ---- For the files of this folder ---- */
 
 /* At a field of entry i, or at an element of it (-1: the field). */
-void ptv_tensor_blame(ptv_run *run, const ptv_rule *rule, const ptv_tensor_entry *entry,
-                      unsigned slot, int64_t index, ptv_range bytes, ptv_gap gap);
+void ptv_report_tensor(ptv_run *run, const ptv_rule *rule, const ptv_tensor_entry *entry,
+                       unsigned slot, int64_t index, ptv_range bytes, ptv_mismatch mismatch);
 
 /*
  * What the official reader takes and that of packages does not: an error in a package, a warning
@@ -99,9 +99,11 @@ void ptv_tensor_blame(ptv_run *run, const ptv_rule *rule, const ptv_tensor_entry
 void ptv_tensors_differ(ptv_run *run, const ptv_tensor_entry *entry, unsigned slot, ptv_range bytes,
                         const char *what);
 
-extern const ptv_rule ptv_tensors_past_end_rule, ptv_tensors_entry_broken_rule; /* entries.c */
+extern const ptv_rule ptv_tensors_past_end_rule,
+    ptv_tensors_entry_broken_rule; /* safetensors_entries.c */
 
-/* entries.c, order.c: each entry by itself; all of them in the order of their data. */
+/* safetensors_entries.c, safetensors_order.c: each entry by itself; all of them in the order of
+ * their data. */
 void ptv_check_tensor_entries(ptv_run *run);
 void ptv_check_tensor_order(ptv_run *run);
 

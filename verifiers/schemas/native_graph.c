@@ -31,13 +31,13 @@ static const ptv_table tables[] = {
     {.name = "OptionalTensorListArg", .count = 2, .step = 10, .steps = 2, .roots = UINT64_C(0x2), .fields = (const ptv_field[]){
         {.name = "names", .kind = PTV_KIND_STRINGS, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_REQUIRED | PTV_UTF8},
         {.name = "has_value", .kind = PTV_KIND_VECTOR, .scalar = PTV_BOOL, .size = 1, .align = 1, .flags = PTV_REQUIRED}}},
-    {.name = "GraphArg", .count = 2, .step = 12, .steps = 2, .roots = UINT64_C(0x2), .inward = 2, .fields = (const ptv_field[]){
+    {.name = "GraphArg", .count = 2, .step = 12, .steps = 2, .roots = UINT64_C(0x2), .recursion = 2, .fields = (const ptv_field[]){
         {.name = "name", .kind = PTV_KIND_STRING, .scalar = PTV_U8, .size = 1, .align = 1, .flags = PTV_REQUIRED | PTV_UTF8},
         {.name = "graph", .kind = PTV_KIND_TABLE, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_NATIVE_GRAPH_GRAPH, .flags = PTV_REQUIRED | PTV_AGAIN}}},
-    {.name = "Argument", .count = 2, .step = 14, .steps = 1, .roots = UINT64_C(0x2), .inward = 2, .fields = (const ptv_field[]){
+    {.name = "Argument", .count = 2, .step = 14, .steps = 1, .roots = UINT64_C(0x2), .recursion = 2, .fields = (const ptv_field[]){
         {.name = "value_type", .kind = PTV_KIND_TAG, .scalar = PTV_U8, .size = 1, .align = 1},
         {.name = "value", .kind = PTV_KIND_UNION, .scalar = PTV_U32, .size = 4, .align = 4}}},
-    {.name = "NamedArgument", .count = 3, .step = 15, .steps = 2, .roots = UINT64_C(0x2), .inward = 2, .fields = (const ptv_field[]){
+    {.name = "NamedArgument", .count = 3, .step = 15, .steps = 2, .roots = UINT64_C(0x2), .recursion = 2, .fields = (const ptv_field[]){
         {.name = "name", .kind = PTV_KIND_STRING, .scalar = PTV_U8, .size = 1, .align = 1, .flags = PTV_UTF8 | PTV_BUILT_LAST},
         {.name = "arg", .kind = PTV_KIND_TABLE, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_NATIVE_GRAPH_ARGUMENT, .flags = PTV_REQUIRED},
         {.name = "mutated", .kind = PTV_KIND_SCALAR, .scalar = PTV_BOOL, .size = 1, .align = 1}}},
@@ -49,7 +49,7 @@ static const ptv_table tables[] = {
     {.name = "KeyValue", .count = 2, .step = 20, .steps = 2, .roots = UINT64_C(0x2), .fields = (const ptv_field[]){
         {.name = "key", .kind = PTV_KIND_STRING, .scalar = PTV_U8, .size = 1, .align = 1, .flags = PTV_REQUIRED | PTV_UTF8},
         {.name = "value", .kind = PTV_KIND_STRING, .scalar = PTV_U8, .size = 1, .align = 1, .flags = PTV_REQUIRED | PTV_UTF8}}},
-    {.name = "Node", .count = 6, .step = 22, .steps = 5, .roots = UINT64_C(0x2), .inward = 4, .fields = (const ptv_field[]){
+    {.name = "Node", .count = 6, .step = 22, .steps = 5, .roots = UINT64_C(0x2), .recursion = 4, .fields = (const ptv_field[]){
         {.name = "name", .kind = PTV_KIND_STRING, .scalar = PTV_U8, .size = 1, .align = 1, .flags = PTV_REQUIRED | PTV_UTF8},
         {.name = "op_kind", .kind = PTV_KIND_SCALAR, .scalar = PTV_I8, .size = 1, .align = 1, .type = 1, .flags = PTV_CLOSED},
         {.name = "target", .kind = PTV_KIND_STRING, .scalar = PTV_U8, .size = 1, .align = 1, .flags = PTV_UTF8},
@@ -80,7 +80,7 @@ static const ptv_table tables[] = {
     {.name = "TensorValue", .count = 2, .step = 34, .steps = 2, .roots = UINT64_C(0x2), .fields = (const ptv_field[]){
         {.name = "name", .kind = PTV_KIND_STRING, .scalar = PTV_U8, .size = 1, .align = 1, .flags = PTV_REQUIRED | PTV_UTF8},
         {.name = "meta", .kind = PTV_KIND_TABLE, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_NATIVE_GRAPH_TENSOR_META, .flags = PTV_REQUIRED}}},
-    {.name = "Graph", .count = 4, .step = 36, .steps = 4, .roots = UINT64_C(0x2), .inward = 1, .fields = (const ptv_field[]){
+    {.name = "Graph", .count = 4, .step = 36, .steps = 4, .roots = UINT64_C(0x2), .recursion = 1, .fields = (const ptv_field[]){
         {.name = "nodes", .kind = PTV_KIND_TABLES, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_NATIVE_GRAPH_NODE, .flags = PTV_REQUIRED},
         {.name = "inputs", .kind = PTV_KIND_STRINGS, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_UTF8},
         {.name = "outputs", .kind = PTV_KIND_STRINGS, .scalar = PTV_U32, .size = 4, .align = 4, .flags = PTV_UTF8},
@@ -98,13 +98,13 @@ static const ptv_table tables[] = {
     {.name = "MutableBufferSpec", .count = 2, .step = 45, .steps = 2, .roots = UINT64_C(0x2), .fields = (const ptv_field[]){
         {.name = "name", .kind = PTV_KIND_STRING, .scalar = PTV_U8, .size = 1, .align = 1, .flags = PTV_REQUIRED | PTV_UTF8},
         {.name = "fqn", .kind = PTV_KIND_STRING, .scalar = PTV_U8, .size = 1, .align = 1, .flags = PTV_REQUIRED | PTV_UTF8}}},
-    {.name = "Method", .count = 5, .step = 47, .steps = 5, .roots = UINT64_C(0x2), .inward = 2, .fields = (const ptv_field[]){
+    {.name = "Method", .count = 5, .step = 47, .steps = 5, .roots = UINT64_C(0x2), .recursion = 2, .fields = (const ptv_field[]){
         {.name = "name", .kind = PTV_KIND_STRING, .scalar = PTV_U8, .size = 1, .align = 1, .flags = PTV_REQUIRED | PTV_UTF8},
         {.name = "graph", .kind = PTV_KIND_TABLE, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_NATIVE_GRAPH_GRAPH, .flags = PTV_REQUIRED | PTV_AGAIN},
         {.name = "constants", .kind = PTV_KIND_TABLES, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_NATIVE_GRAPH_NAMED_TENSOR_REF},
         {.name = "output_specs", .kind = PTV_KIND_TABLES, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_NATIVE_GRAPH_OUTPUT_SPEC},
         {.name = "mutable_buffers", .kind = PTV_KIND_TABLES, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_NATIVE_GRAPH_MUTABLE_BUFFER_SPEC}}},
-    {.name = "Program", .count = 2, .step = 52, .steps = 2, .roots = UINT64_C(0x0), .inward = 2, .fields = (const ptv_field[]){
+    {.name = "Program", .count = 2, .step = 52, .steps = 2, .roots = UINT64_C(0x0), .recursion = 2, .fields = (const ptv_field[]){
         {.name = "version", .kind = PTV_KIND_STRING, .scalar = PTV_U8, .size = 1, .align = 1, .flags = PTV_UTF8 | PTV_BUILT_LAST},
         {.name = "methods", .kind = PTV_KIND_TABLES, .scalar = PTV_U32, .size = 4, .align = 4, .type = PTV_NATIVE_GRAPH_METHOD, .flags = PTV_REQUIRED}}}
 };

@@ -305,7 +305,7 @@ static const uint8_t words[] = {
 };
 
 /* value, argument, kind, other */
-static const ptv_demand demands[] = {
+static const ptv_constraint constraints[] = {
     {0x0, 1, 12, 0},
     {0x87e0, 4, 0, 0},
     {0x87e0, 0, 0, 0},
@@ -459,7 +459,7 @@ static const ptv_demand demands[] = {
     {0x800000f, 6, 0, 0},
 };
 
-/* name, overload, words, demands, count, flags, how many demands */
+/* name, overload, words, constraints, count, flags, how many constraints */
 static const ptv_operator entries[] = {
     {0, 27, 0, 0, 3, 0, 0}, /* aten::_adaptive_avg_pool2d.out: T I[] T! */
     {31, 27, 3, 0, 5, 0, 0}, /* aten::_cdist_forward.out: T T D I? T! */
@@ -732,4 +732,4 @@ static const ptv_operator entries[] = {
     {4488, 27, 563, 144, 7, 0, 7}, /* quantized_decomposed::quantize_per_token.out: T T T I I I T! */
 };
 
-const ptv_operators ptv_operators_default = {text, words, demands, entries, 269};
+const ptv_operators ptv_operators_default = {text, words, constraints, entries, 269};

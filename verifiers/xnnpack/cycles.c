@@ -2,10 +2,10 @@
  * Cycles among the nodes of an XNNPACK graph: depth first along the inputs, with the way
  * back in memory of the caller instead of on the stack.
  */
-#include "graph.h"
+#include "xnnpack_graph.h"
 
-enum { WAY_BACK, NEXT, WORDS }; /* of `pending`, per node */
-#define DONE UINT32_MAX         /* NEXT; 0: not yet met; else 1 + the input to look at */
+enum { PATH_BACK, NEXT, WORDS }; /* of `pending`, per node */
+#define DONE UINT32_MAX          /* NEXT; 0: not yet met; else 1 + the input to look at */
 
 /* 1 + the node that makes input k, 0: none. */
 static uint32_t source(const ptv_xnn_node *node, uint32_t k)
@@ -18,20 +18,20 @@ static uint32_t source(const ptv_xnn_node *node, uint32_t k)
 static uint32_t search(const ptv_xnn_graph *g, uint32_t start)
 {
     uint32_t here = start;
-    g->pending[WORDS * here + WAY_BACK] = PTV_XNN_NONE;
+    g->pending[WORDS * here + PATH_BACK] = PTV_XNN_NONE;
     g->pending[WORDS * here + NEXT] = 1;
     while (here != PTV_XNN_NONE) {
         uint32_t *state = g->pending + (size_t)WORDS * here;
         const ptv_xnn_node node = ptv_xnn_node_at(g, here);
         if (state[NEXT] > node.ports.input_count) {
             state[NEXT] = DONE;
-            here = state[WAY_BACK];
+            here = state[PATH_BACK];
             continue;
         }
         uint32_t from = source(&node, state[NEXT]++ - 1);
         uint32_t *next = from == 0 ? NULL : g->pending + (size_t)WORDS * (from - 1);
         if (next != NULL && next[NEXT] == 0) {
-            next[WAY_BACK] = here;
+            next[PATH_BACK] = here;
             next[NEXT] = 1;
             here = from - 1;
         } else if (next != NULL && next[NEXT] != DONE) {

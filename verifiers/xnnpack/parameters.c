@@ -2,7 +2,7 @@
  * Rules about fields of XNNPACK graphs that the backend hands on, or ignores: how many scales
  * there are said to be, what they are, types of 2023, flags of nodes.
  */
-#include "graph.h"
+#include "xnnpack_graph.h"
 
 static const ptv_rule xnnpack_scale_count_ignored_rule, xnnpack_dynamic_type_misused_rule,
     xnnpack_node_flags_unknown_rule;
@@ -18,14 +18,14 @@ PTV_NOINLINE static void check_list(ptv_run *run, const ptv_frame *params, unsig
     }
     for (uint32_t i = 0; i < list.count; i++) {
         if (!ptv_xnn_is_scale(ptv_u32(&run->image, list.at + 4 * i))) {
-            ptv_fault(run, &ptv_xnnpack_scale_invalid_rule, ptv_element_of(params, slot, i),
-                      ptv_no_gap());
+            ptv_report_at(run, &ptv_xnnpack_scale_invalid_rule, ptv_element_of(params, slot, i),
+                          ptv_no_mismatch());
             return;
         }
     }
 }
 
-/* Groups are counted in constants.c: their number is believed. */
+/* Groups are counted in xnnpack_constants.c: their number is believed. */
 PTV_NOINLINE static void check_channel(ptv_run *run, const ptv_frame *params, ptv_vec dims)
 {
     const ptv_image *im = &run->image;
@@ -33,9 +33,9 @@ PTV_NOINLINE static void check_channel(ptv_run *run, const ptv_frame *params, pt
     uint32_t count = (uint32_t)ptv_xnnpack_per_channel_quant_num_scales(im, params->at);
     if (channel < dims.count && count != ptv_xnn_dim(im, dims, channel)) {
         uint32_t wanted = ptv_xnn_dim(im, dims, channel);
-        ptv_fault(run, &xnnpack_scale_count_ignored_rule,
-                  ptv_field_of(params, PTV_XNNPACK_PER_CHANNEL_QUANT_NUM_SCALES),
-                  ptv_unsigned_gap(count, wanted, wanted));
+        ptv_report_at(run, &xnnpack_scale_count_ignored_rule,
+                      ptv_field_of(params, PTV_XNNPACK_PER_CHANNEL_QUANT_NUM_SCALES),
+                      ptv_unsigned_mismatch(count, wanted, wanted));
     }
 }
 
@@ -103,8 +103,8 @@ static void check_dynamic(ptv_run *run, const ptv_frame *tensor)
     bool known = type == PTV_XNN_TYPE(INVALID) || type == PTV_XNN_TYPE(QINT8);
     bool input = t.external != PTV_XNN_NONE && (t.flags & PTV_XNN_INPUT) != 0 && t.constant == 0;
     if (type != PTV_XNN_TYPE(INVALID) && !(known && plain && input)) {
-        ptv_fault(run, &xnnpack_dynamic_type_misused_rule,
-                  ptv_field_of(tensor, PTV_XNN(DQ_DATATYPE)), ptv_no_gap());
+        ptv_report_at(run, &xnnpack_dynamic_type_misused_rule,
+                      ptv_field_of(tensor, PTV_XNN(DQ_DATATYPE)), ptv_no_mismatch());
     }
 }
 
@@ -156,8 +156,8 @@ static void check_flags(ptv_run *run, const ptv_frame *node)
     unsigned slot = flags_slots[member->type - ptv_schema_xnnpack.tables];
     uint64_t flags = ptv_scalar_of(&run->image, member->at, member->type, slot);
     if (flags > KNOWN) {
-        ptv_fault(run, &xnnpack_node_flags_unknown_rule, ptv_field_of(member, slot),
-                  ptv_unsigned_gap(flags, 0, KNOWN));
+        ptv_report_at(run, &xnnpack_node_flags_unknown_rule, ptv_field_of(member, slot),
+                      ptv_unsigned_mismatch(flags, 0, KNOWN));
     }
 }
 

@@ -1,5 +1,5 @@
 /* Reading the nodes of XNNPACK graphs: which of their fields are ids. Nothing is judged here. */
-#include "graph.h"
+#include "xnnpack_graph.h"
 
 /* Ids of each table, by the names of its fields. */
 #define ONE_TO_ONE(table) [table] = {{table##_INPUT_ID}, {table##_OUTPUT_ID}, 1, 1, 0}
@@ -110,11 +110,11 @@ ptv_xnn_value *ptv_xnn_value_of(const ptv_xnn_node *node, unsigned slot)
 }
 
 PTV_COLD void ptv_xnn_fault_node(const ptv_rule *rule, const ptv_xnn_node *node, unsigned slot,
-                                 int64_t index, ptv_gap gap)
+                                 int64_t index, ptv_mismatch mismatch)
 {
     ptv_run *run = node->graph->run;
     ptv_frame frames[3] = {ptv_root_frame(run->schema, run->root)};
     ptv_frame *f = ptv_frame_down(run, frames, PTV_XNN_GRAPH(XNODES), (int32_t)node->number);
     f = ptv_frame_down(run, f, PTV_XNNPACK_X_NODE_XNODE_UNION, -1);
-    ptv_fault(run, rule, (ptv_place){f, NULL, (int32_t)slot, index, NULL}, gap);
+    ptv_report_at(run, rule, (ptv_place){f, NULL, (int32_t)slot, index, NULL}, mismatch);
 }

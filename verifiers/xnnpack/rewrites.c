@@ -1,8 +1,8 @@
 /*
  * Rules about what the library does to an XNNPACK graph before it runs it: it looks at constants
- * of one element, and drops copies. flow.c calls them when it knows who needs what.
+ * of one element, and drops copies. xnnpack_flow.c calls them when it knows who needs what.
  */
-#include "graph.h"
+#include "xnnpack_graph.h"
 
 static const ptv_rule xnnpack_constant_half_byte_rule, xnnpack_copy_read_twice_rule;
 
@@ -123,7 +123,7 @@ static void judge_reads(const ptv_xnn_node *node)
         if ((value->role & WHO) == ONE && second < node->ports.input_count &&
             is_passed_over(node->graph, value)) {
             ptv_xnn_fault_node(&xnnpack_copy_read_twice_rule, node, node->ports.inputs[second], -1,
-                               ptv_no_gap());
+                               ptv_no_mismatch());
             return;
         }
     }

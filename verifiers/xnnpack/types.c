@@ -3,7 +3,7 @@
  * them. Which pairs an operator has a kernel for is the library's business: it refuses the
  * others, except these.
  */
-#include "graph.h"
+#include "xnnpack_graph.h"
 
 static const ptv_rule xnnpack_dynamic_misused_rule, xnnpack_datatypes_differ_rule,
     xnnpack_result_larger_rule;
@@ -57,14 +57,15 @@ static void judge_dynamic(const ptv_xnn_node *node)
     for (uint32_t k = 0; k < p->input_count; k++) {
         bool may = k == 0 && takes_dynamic(node->tag);
         if (!may && is_dynamic(node, p->inputs[k])) {
-            ptv_xnn_fault_node(&xnnpack_dynamic_misused_rule, node, p->inputs[k], -1, ptv_no_gap());
+            ptv_xnn_fault_node(&xnnpack_dynamic_misused_rule, node, p->inputs[k], -1,
+                               ptv_no_mismatch());
         }
     }
     for (uint32_t k = 0; k < p->output_count; k++) {
         bool may = node->tag == PTV_XNNPACK_X_NODE_UNION_XNN_CONVERT;
         if (!may && is_dynamic(node, p->outputs[k])) {
             ptv_xnn_fault_node(&xnnpack_dynamic_misused_rule, node, p->outputs[k], -1,
-                               ptv_no_gap());
+                               ptv_no_mismatch());
         }
     }
 }
@@ -98,7 +99,7 @@ PTV_NOINLINE static void judge_size(const ptv_xnn_node *node)
     if (output.external == PTV_XNN_NONE && count_elements(im, &input, &taken) &&
         count_elements(im, &output, &given) && given > taken) {
         ptv_xnn_fault_node(&xnnpack_result_larger_rule, node, node->ports.outputs[0], -1,
-                           ptv_unsigned_gap(given, 0, taken));
+                           ptv_unsigned_mismatch(given, 0, taken));
     }
 }
 
@@ -121,7 +122,7 @@ void ptv_xnn_judge_types(const ptv_xnn_node *node)
     judge_dynamic(node);
     if (keeps_type(node) && !is_dynamic(node, output) && !is_dynamic(node, node->ports.inputs[0]) &&
         type_of(node, node->ports.inputs[0]) != type_of(node, output)) {
-        ptv_xnn_fault_node(&xnnpack_datatypes_differ_rule, node, output, -1, ptv_no_gap());
+        ptv_xnn_fault_node(&xnnpack_datatypes_differ_rule, node, output, -1, ptv_no_mismatch());
     }
     if (keeps_size(node)) {
         judge_size(node);

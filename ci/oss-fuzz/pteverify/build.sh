@@ -15,4 +15,4 @@
 ################################################################################
 
 # The project's own script follows the same variables, here and elsewhere.
-exec "$SRC/pteverify/fuzz/build.sh"
+exec "$SRC/pteverify/fuzz/build_targets.sh"

@@ -158,8 +158,8 @@ static bool read_copy(patterns *p, char *rest)
     if (!patterns_add(p, &p->copies, name) || text == NULL) {
         return patterns_fail(p, "a copy has a name and a text in quotes", name);
     }
-    fprintf(p->job->header, "extern const bind_copy %s_%s_copy;\n", p->prefix, name);
-    fprintf(p->job->source, "const bind_copy %s_%s_copy = {\"%s\", BIND_OF_%s, ", p->prefix, name,
+    fprintf(p->job->header, "extern const bind_claim_site %s_%s_copy;\n", p->prefix, name);
+    fprintf(p->job->source, "const bind_claim_site %s_%s_copy = {\"%s\", BIND_OF_%s, ", p->prefix, name,
             text, patterns_word(&rest));
     return read_kinds(p, rest);
 }
@@ -168,7 +168,7 @@ static bool read_copy(patterns *p, char *rest)
 static bool read_always(patterns *p, char *rest)
 {
     p->always = true;
-    fputs("static const bind_copy *const always[] = {", p->job->source);
+    fputs("static const bind_claim_site *const always[] = {", p->job->source);
     for (char *word = patterns_word(&rest); *word != '\0'; word = patterns_word(&rest)) {
         patterns_name *copy = patterns_find(&p->copies, word);
         if (copy == NULL) {

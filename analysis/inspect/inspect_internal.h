@@ -1,0 +1,116 @@
+/* What the files of the inspection share; for those of this folder only. */
+#ifndef PTV_INSPECT_INSPECT_INTERNAL_H
+#define PTV_INSPECT_INSPECT_INTERNAL_H
+
+#include "verifiers/context/units.h"
+#include "analysis/inspect/inspect.h"
+#include "analysis/inspect/units.h"
+#include "verifiers/program/read.h"
+
+typedef struct ptv_inspector {
+    ptv_run run; /* a copy, which enters one unit after the other */
+    ptv_inspection *out;
+    bool failed; /* out of memory */
+} ptv_inspector;
+
+/* Zeroed; NULL when there is no more, which is noted. */
+void *ptv_take(ptv_inspector *l, size_t count, size_t size);
+
+static inline ptv_string ptv_string_of(const ptv_image *im, ptv_vec string)
+{
+    return string.at == 0 ? (ptv_string){NULL, 0}
+                          : (ptv_string){(const char *)im->bytes + string.at, string.count};
+}
+
+/* census.c: objects of the flatbuffer at hand. */
+typedef struct ptv_census {
+    const ptv_image *im;
+    const ptv_schema *schema;
+    uint64_t limit; /* bytes of the flatbuffer */
+    uint64_t *bits; /* one for each byte: it belongs to something */
+    ptv_census_row *rows;
+} ptv_census;
+
+/* Takes the bytes that nobody has; returns how many these are. */
+uint64_t ptv_claim(ptv_census *census, uint64_t at, uint64_t size);
+
+/* Counts all tables below the root. */
+void ptv_count_tables(ptv_census *census, uint32_t root);
+
+/* Bytes that belong to nothing: in runs of zeros, and in others. */
+void ptv_count_gaps(const ptv_census *census, uint64_t *zero, uint64_t *other);
+
+/* Whether the bytes from `at` up to `end` are. */
+bool ptv_is_zero(const ptv_image *im, uint64_t at, uint64_t end);
+
+/* account.c: all bytes of a unit, and of those in it. */
+void ptv_inspect_bytes(ptv_inspector *l, uint32_t unit, ptv_seen_bytes *account);
+
+/*
+ * weights.c: what the program or graph at hand stores under numbers, by kind and number; what of it
+ * its parts are made of, which stand in the order of their segments.
+ */
+const ptv_weight *ptv_weights_of(ptv_inspector *l, uint32_t *count);
+void ptv_share_weights(ptv_inspector *l, const ptv_seen_bytes *account, ptv_part *parts);
+
+/* weights_graph.c: of a graph. */
+ptv_weight *ptv_graph_weights(ptv_inspector *l, uint32_t *count);
+
+/* members.c, inspect_tensors.c: those of a package, of safetensors. */
+ptv_part *ptv_package_parts(ptv_inspector *l, uint32_t *count);
+ptv_part *ptv_tensor_parts(ptv_inspector *l, uint32_t *count);
+
+/* engines.c: whether a payload has metadata and an engine; what it is made of then. */
+bool ptv_has_engine(const ptv_run *run);
+ptv_part *ptv_engine_parts(ptv_inspector *l, uint32_t *count);
+
+/* owners.c: ranges that the unit at hand is made of, but for its flatbuffer, in no order. */
+ptv_part *ptv_parts_of(ptv_inspector *l, uint32_t *count);
+
+/*
+ * pytree.c: names of values that have none yet, out of what the exporter says of their structure:
+ * keys of dicts, and what leads to them ("mask", "[1].q", "states[0]"). `arguments`: of inputs.
+ */
+void ptv_name_values(ptv_inspector *l, ptv_string spec, bool arguments, ptv_seen_value *values,
+                     uint32_t count);
+
+/* inspect_values.c: what a method takes and gives; what it has in memory. */
+typedef struct ptv_memory_view {
+    uint32_t constants; /* of the program */
+    uint32_t *met;      /* per constant: the stamp of the last method that has it */
+    uint32_t stamp;
+} ptv_memory_view;
+ptv_seen_tensor ptv_seen_tensor_of(const ptv_image *im, const ptv_tensor *tensor);
+ptv_string ptv_name_of_tensor(const ptv_image *im, const ptv_tensor *tensor);
+void ptv_set_shape(const ptv_image *im, ptv_vec sizes, ptv_vec order, ptv_seen_tensor *t);
+void ptv_inspect_signature(ptv_inspector *l, uint32_t plan, ptv_seen_method *m);
+void ptv_begin_memory(ptv_inspector *l, ptv_memory_view *view);
+void ptv_inspect_memory(ptv_inspector *l, ptv_memory_view *view, uint32_t plan, ptv_seen_method *m);
+
+/* nodes.c: of the graph at hand, those of graphs in it included. */
+bool ptv_is_graph(ptv_format format);
+void ptv_inspect_nodes(ptv_inspector *l, ptv_seen_payload *payload);
+
+/* payloads.c: of the program at hand. */
+typedef struct ptv_payload_view {
+    ptv_children inside;
+    ptv_seen_payload *payloads; /* for each of these */
+    uint32_t *sharers;
+} ptv_payload_view;
+void ptv_inspect_payload(ptv_inspector *l, uint32_t unit, ptv_seen_payload *payload);
+void ptv_begin_payloads(ptv_inspector *l, ptv_payload_view *view);
+ptv_seen_delegate *ptv_inspect_delegates(ptv_inspector *l, const ptv_payload_view *view,
+                                         uint32_t number, uint32_t plan, ptv_seen_method *m);
+
+/* calls.c: instructions; counts those of each delegate, too. */
+void ptv_inspect_calls(ptv_inspector *l, uint32_t plan, ptv_seen_delegate *delegates,
+                       ptv_seen_method *seen);
+
+/* named.c: of the program, the data file, the file at hand. */
+void ptv_inspect_named_data(ptv_inspector *l);
+void ptv_inspect_keys(ptv_inspector *l);
+void ptv_inspect_tensors(ptv_inspector *l); /* inspect_tensors.c: of the safetensors at hand */
+void ptv_inspect_aliases(ptv_inspector *l); /* members.c: of the package at hand */
+void ptv_inspect_needs(ptv_inspector *l);
+
+#endif

@@ -1,0 +1,40 @@
+/* How types, values and sizes are called, in one line each. */
+#ifndef PTV_INSPECT_INSPECT_WORDS_H
+#define PTV_INSPECT_INSPECT_WORDS_H
+
+#include "base/buffer.h"
+#include "analysis/inspect/inspect.h"
+
+/* "float32", as torch says; "unknown" for a number that is no ScalarType. */
+const char *ptv_dtype_name(int64_t scalar_type);
+
+/* "cpu", "cuda" */
+const char *ptv_device_name(int64_t device);
+
+/* A string of a file, made harmless, cut when it is long. */
+void ptv_put_string(ptv_buffer *b, ptv_string string);
+
+/* The same, cut to so many bytes: what is cut ends in "...". */
+void ptv_put_short(ptv_buffer *b, ptv_string string, uint32_t width);
+
+/* "aten::add.out" */
+void ptv_put_operator(ptv_buffer *b, const ptv_seen_operator *op);
+
+/* "float32 [1, 8, 4], order 0 2 1", "float32 up to [1, 8]", "Int 3" */
+void ptv_put_tensor(ptv_buffer *b, const ptv_seen_tensor *tensor);
+void ptv_put_value(ptv_buffer *b, const ptv_seen_value *value);
+
+/* "planned, buffer 1", "given by the caller" */
+void ptv_put_storage(ptv_buffer *b, const ptv_seen_tensor *tensor);
+
+/* "16 bytes", "2.3 MiB (2411724 bytes)" */
+void ptv_put_size(ptv_buffer *b, uint64_t bytes);
+
+/* The types of a set of bits, "float32, int64". */
+void ptv_put_types(ptv_buffer *b, uint64_t types);
+
+/* "2.3 MiB", "16 B"; `out` has room for PTV_SHORT_SIZE. */
+enum { PTV_SHORT_SIZE = 16 };
+void ptv_short_size(uint64_t bytes, char out[PTV_SHORT_SIZE]);
+
+#endif

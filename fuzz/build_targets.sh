@@ -1,0 +1,164 @@
+#!/bin/sh
+# Builds the fuzz targets into $OUT as OSS-Fuzz wants them: each target T with T_seed_corpus.zip, T.dict
+# and T.options. Everything is as the variables of OSS-Fuzz say (CC, CXX, CFLAGS, CXXFLAGS,
+# LIB_FUZZING_ENGINE, FUZZING_ENGINE, SANITIZER, ARCHITECTURE, SRC, WORK, OUT); those that are not set
+# are as fuzz/settings.sh and the functions below say, so that no container is needed.
+# $SRC/jansson, where it is, becomes part of the targets, with their instrumentation. Where it is not,
+# the jansson that is installed does; it knows neither MSan nor 32 bits, and targets that need it are
+# left out then. PTV_SEEDS_TOOL is the ptv-seeds of another build of this source; PTV_TARGETS are the
+# targets to build, else all.
+# usage: build_targets.sh
+#        SANITIZER=memory OUT=/tmp/out fuzz/build_targets.sh
+set -eu
+cd "$(dirname "$0")/.."
+. fuzz/settings.sh
+
+# What OSS-Fuzz's sanitizer of undefined behaviour looks for; only the first stops nothing.
+unsigned='unsigned-integer-overflow'
+undefined=array-bounds,bool,builtin,enum,integer-divide-by-zero,null,object-size,return,\
+returns-nonnull-attribute,shift,signed-integer-overflow,unreachable,vla-bound
+
+sanitizer_flags() {
+    case $SANITIZER in
+    address) echo -fsanitize=address -fsanitize-address-use-after-scope ;;
+    undefined) echo "-fsanitize=$undefined,$unsigned -fno-sanitize-recover=$undefined" ;;
+    memory) echo -fsanitize=memory -fsanitize-memory-track-origins ;;
+    both) echo -fsanitize=address,undefined -fno-sanitize-recover=all ;;
+    coverage) echo -fprofile-instr-generate -fcoverage-mapping ;;
+    none) ;;
+    *) fail "unknown SANITIZER $SANITIZER" ;;
+    esac
+}
+
+fail() {
+    echo "build_targets.sh: $1" >&2
+    exit 2
+}
+
+default_flags() {
+    [ "$ARCHITECTURE" != i386 ] || echo -m32
+    echo -O1 -g -fno-omit-frame-pointer
+    sanitizer_flags
+    case $FUZZING_ENGINE-$SANITIZER in
+    libfuzzer-coverage) ;;
+    libfuzzer-*) echo -fsanitize=fuzzer-no-link ;;
+    esac
+}
+
+# Sets what the engine decides.
+default_compilers() {
+    case $FUZZING_ENGINE in
+    libfuzzer)
+        : "${CC:=clang}" "${CXX:=clang++}" "${LIB_FUZZING_ENGINE:=-fsanitize=fuzzer}"
+        ;;
+    afl)
+        : "${CC:=afl-clang-fast}" "${CXX:=afl-clang-fast++}"
+        : "${LIB_FUZZING_ENGINE:=/usr/lib/afl/libAFLDriver.a}"
+        : "${AFL_QUIET=1}" "${AFL_LLVM_CMPLOG=1}"
+        export AFL_QUIET AFL_LLVM_CMPLOG
+        export CCACHE_DISABLE=1 # variables decide what is compiled, and no cache knows them
+        ;;
+    *) [ -n "${LIB_FUZZING_ENGINE:-}" ] || fail "LIB_FUZZING_ENGINE of $FUZZING_ENGINE is not set" ;;
+    esac
+    export CC CXX
+}
+
+# quietly LOG COMMAND...: what it says is seen when it fails.
+quietly() {
+    log=$1
+    shift
+    "$@" >"$log" 2>&1 || {
+        cat "$log" >&2
+        exit 1
+    }
+}
+
+# configure SOURCE FOLDER OPTION...: quiet, unless it fails or leaves something out.
+configure() {
+    source=$1
+    folder=$2
+    shift 2
+    mkdir -p "$folder"
+    rm -f "$folder/CMakeCache.txt" # another jansson may have been there
+    quietly "$folder.log" cmake -S "$source" -B "$folder" -G Ninja \
+        -DCMAKE_C_COMPILER="$CC" -DCMAKE_CXX_COMPILER="$CXX" "$@"
+    grep 'left out' "$folder.log" || true
+}
+
+# instrumented SOURCE FOLDER OPTION...: with the flags from outside and none of a build type.
+instrumented() {
+    configure "$@" -DCMAKE_BUILD_TYPE=Fuzz -DCMAKE_C_FLAGS="$CFLAGS" -DCMAKE_CXX_FLAGS="$CXXFLAGS"
+}
+
+# Sets jansson: ON where targets may have one.
+build_jansson() {
+    jansson=ON
+    if [ -d "$SRC/jansson" ]; then
+        instrumented "$SRC/jansson" "$objects/jansson" -DJANSSON_BUILD_DOCS=OFF \
+            -DJANSSON_EXAMPLES=OFF -DJANSSON_WITHOUT_TESTS=ON -DCMAKE_INSTALL_LIBDIR=lib \
+            -DCMAKE_INSTALL_PREFIX="$objects/prefix" -DCMAKE_POLICY_VERSION_MINIMUM=3.5
+        quietly "$objects/jansson.log" cmake --build "$objects/jansson" --target install
+        export PKG_CONFIG_PATH="$objects/prefix/lib/pkgconfig"
+    elif [ "$SANITIZER" = memory ] || [ "$ARCHITECTURE" != x86_64 ]; then
+        jansson=OFF
+    fi
+}
+
+build_targets() {
+    instrumented . "$objects/build" -DPTV_FUZZ=ON -DPTV_FUZZ_ENGINE="$LIB_FUZZING_ENGINE" \
+        -DPTV_JANSSON=$jansson -DPTV_TESTS=OFF -DPTV_BENCH=OFF
+    # shellcheck disable=SC2086 # a list
+    cmake --build "$objects/build" --target ${PTV_TARGETS:-fuzz_targets}
+}
+
+# The tool that makes the seeds is a program of this machine: nothing of the above is for it.
+build_seeds() (
+    unset CFLAGS CXXFLAGS PKG_CONFIG_PATH AFL_LLVM_CMPLOG
+    export AFL_NOOPT=1
+    if [ -z "${PTV_SEEDS_TOOL:-}" ]; then
+        PTV_SEEDS_TOOL=$WORK/host/ptv-seeds
+        configure . "$WORK/host" -DCMAKE_BUILD_TYPE=Release -DPTV_TESTS=OFF -DPTV_BENCH=OFF
+        cmake --build "$WORK/host" --target ptv-seeds
+    fi
+    rm -rf "$WORK/seeds"
+    "$PTV_SEEDS_TOOL" "$WORK/seeds"
+)
+
+# zip_of FOLDER FILE: the same bytes whenever and wherever it is made.
+zip_of() (
+    cd "$1"
+    find . -type f -exec chmod 644 {} + -exec env TZ=UTC touch -t 198001010000 {} +
+    rm -f "$2"
+    find . -type f | LC_ALL=C sort | TZ=UTC zip -q -X -D -j -@ "$2"
+)
+
+# copy_if_there FILE...
+copy_if_there() {
+    for file in "$@"; do
+        [ ! -e "$file" ] || cp "$file" "$OUT"
+    done
+}
+
+for folder in "$SRC" "$WORK" "$OUT"; do
+    case $folder in
+    /*) ;;
+    *) fail "SRC, WORK and OUT must be absolute: $folder" ;;
+    esac
+done
+default_compilers
+if [ -z "${CFLAGS+set}" ]; then
+    flags=$(default_flags) # in a pipe, nobody would hear that it fails
+    CFLAGS=$(echo "$flags" | tr '\n' ' ')
+    CXXFLAGS=$CFLAGS
+fi
+: "${CXXFLAGS=$CFLAGS}"
+mkdir -p "$WORK" "$OUT"
+build_jansson
+build_targets
+build_seeds
+for target in ${PTV_TARGETS:-$(cat "$objects/build/targets.list")}; do
+    rm -f "$OUT/$target" # it may still run
+    cp "$objects/build/targets/$target" "$OUT"
+    copy_if_there "corpus/dictionaries/$target.dict" "fuzz/options/$target.options"
+    [ ! -d "$WORK/seeds/$target" ] || zip_of "$WORK/seeds/$target" "$OUT/${target}_seed_corpus.zip"
+done

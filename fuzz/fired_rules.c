@@ -1,0 +1,52 @@
+/* One byte for each code of a rule, twice: of this input, and of all. */
+#include "fuzz/fired_rules.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* libFuzzer sets these to zero before each input; without it they are written in vain. */
+#ifdef __ELF__
+__attribute__((section("__libfuzzer_extra_counters")))
+#endif
+static uint8_t counters[PTV_CODES];
+
+static uint8_t ever[PTV_CODES];
+
+static void print_at_exit(void)
+{
+    fuzz_rules_print(stderr);
+}
+
+void fuzz_rule_fired(const ptv_rule *rule)
+{
+    static bool begun;
+    counters[rule->code] = 1;
+    ever[rule->code] = 1;
+    if (!begun && getenv("PTV_FUZZ_RULES") != NULL) {
+        atexit(print_at_exit);
+    }
+    begun = true;
+}
+
+static void print_others(FILE *out)
+{
+    for (size_t i = 0, all = ptv_rule_count(); i < all; i++) {
+        const ptv_rule *rule = ptv_rule_at(i);
+        if (ever[rule->code] == 0) {
+            fprintf(out, "not fired: %u %s\n", (unsigned)rule->code, rule->name);
+        }
+    }
+}
+
+void fuzz_rules_print(FILE *out)
+{
+    const char *wanted = getenv("PTV_FUZZ_RULES");
+    size_t count = 0;
+    for (size_t i = 0; i < PTV_CODES; i++) {
+        count += ever[i];
+    }
+    fprintf(out, "rules fired: %zu of %zu\n", count, ptv_rule_count());
+    if (wanted != NULL && strcmp(wanted, "all") == 0) {
+        print_others(out);
+    }
+}

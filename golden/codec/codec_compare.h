@@ -1,0 +1,14 @@
+/* Do two models mean the same? */
+#ifndef GOLDEN_CODEC_CODEC_COMPARE_H
+#define GOLDEN_CODEC_CODEC_COMPARE_H
+
+#include "golden/codec/model.h"
+
+/*
+ * Compares format, tables (which fields are present, scalars, bytes, order), segments
+ * and entries. Not: layout, header, patches, which tables are shared. When they differ,
+ * `why` names the field nearest to the difference. Bytes that cannot be read differ.
+ */
+bool gm_same_model(const gm_model *a, const gm_model *b, char *why, size_t room);
+
+#endif

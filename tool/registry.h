@@ -1,0 +1,91 @@
+/* `pteverify rules` and `pteverify explain RULE`. */
+#ifndef PTV_TOOL_REGISTRY_H
+#define PTV_TOOL_REGISTRY_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "tool/args.h"
+#include "analysis/compat/errors.h"
+#include "base/json_writer.h"
+#include "analysis/report/history.h"
+
+/* Rules that are listed together. */
+typedef struct ptv_rule_book {
+    size_t (*count)(void);
+    const ptv_rule *(*at)(size_t i); /* ascending by code */
+    const char *head;                /* of the page */
+    const char *const *families;     /* by hundreds of the code, from `first` on */
+    unsigned first;
+} ptv_rule_book;
+
+/*
+ * Rules about model files (docs/rules.md), about schemas and bindings (docs/gate-rules.md), and
+ * about models and builds of the runtime (docs/fit-rules.md).
+ */
+extern const ptv_rule_book ptv_model_rules, ptv_gate_rules, ptv_fit_rules;
+
+/* One line per rule. False when it could not be written. */
+int ptv_registry_list(const ptv_rule_book *book, FILE *out);
+
+/* All that is known of every rule, for programs: one object (rules.schema.json). */
+int ptv_registry_json(const ptv_rule_book *book, FILE *out);
+
+/* The same of one rule, and of none: why there is no list. */
+int ptv_registry_json_of(const ptv_rule *rule, FILE *out);
+int ptv_registry_failure(const char *why, FILE *out);
+
+/* The same as a page for people. */
+int ptv_registry_markdown(const ptv_rule_book *book, FILE *out);
+
+/* The rule named (or numbered) `word`, of any book; NULL: there is none. */
+const ptv_rule *ptv_catalogue_rule(const char *word);
+
+/* Offers the names of all rules about files; `all`: of those of the other books, too. */
+void ptv_registry_offer(ptv_nearest *nearest, bool all,
+                        void (*see)(ptv_nearest *nearest, const char *name));
+
+/* What it means, for people. */
+int ptv_registry_explain(const ptv_rule *rule, FILE *out);
+
+/* What the runtime's error means, for people and for programs. */
+int ptv_error_explain(const fit_error *error, FILE *out);
+int ptv_error_json(const fit_error *error, FILE *out);
+
+/* Prints a book as --format says; the exit status. */
+int ptv_print_rules(ptv_args *args, const ptv_rule_book *book);
+
+/* ---- What the ways to write it share ---- */
+
+/* "why:     TEXT"; nothing without a text. */
+void ptv_put_part(ptv_buffer *b, const char *label, const char *text);
+
+/* The document of rules, up to its list, and behind what is in it. */
+void ptv_rules_begin(ptv_json *w, ptv_buffer *b, const char *failure);
+int ptv_rules_end(ptv_json *w, ptv_buffer *b, FILE *out);
+
+/* "note", "warning", "error". */
+const char *ptv_severity_word(const ptv_rule *rule);
+
+/* The same for people: "undecided" for rules of the gate whose findings say so. */
+const char *ptv_severity_shown(const ptv_rule *rule);
+
+/* "0.1 to 0.7 crash, 1.0 and later refuse it; full verification refuses it": one line. */
+void ptv_put_history(ptv_buffer *b, const ptv_history *history);
+
+/*
+ * The first case of the rule's recipe (corpus/rules, corpus/schema/rules). Made while the tool is
+ * built (examples/examples_main.c).
+ */
+typedef struct ptv_example {
+    uint16_t code;     /* 0: the end */
+    const char *edits; /* a golden model and edits that make the rule fire: one line; or files and
+                          a command that do, in lines */
+    const char *text;  /* what the tool says about it */
+} ptv_example;
+extern const ptv_example ptv_examples[];
+
+/* NULL: there is none, the rule is not about what is in a file. */
+const ptv_example *ptv_example_of(const ptv_rule *rule);
+
+#endif

@@ -1,0 +1,21 @@
+/* What the tool says on standard error, as one line that is harmless for terminals. */
+#ifndef PTV_TOOL_REPORT_ERROR_H
+#define PTV_TOOL_REPORT_ERROR_H
+
+/*
+ * "pteverify COMMAND: " and the message. Of verify, whose name may be left out, and of NULL:
+ * "pteverify: ".
+ */
+void ptv_report_error(const char *command, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/*
+ * "cannot write PATH: WHY", `why` being what errno would say; and nothing when nobody reads it
+ * any more, who knows.
+ */
+void ptv_cannot_write(const char *command, const char *path, int why);
+
+/* What was said first, without what stands before it; NULL: nothing was. */
+const char *ptv_first_complaint(void);
+
+#endif

@@ -1,0 +1,51 @@
+/* A bundle: one flatbuffer, with a program inside that is an image of its own. */
+#include "bundle.h"
+
+#include "../context/units.h"
+#include "../program/header.h"
+#include "../schemas/bundled_program.h"
+
+enum { BODY = 8 };
+
+bool ptv_open_bundle(ptv_run *run, uint32_t *body)
+{
+    *body = BODY;
+    return ptv_check_flatbuffer_size(run);
+}
+
+/* {0, 0}: there is none, or what is there cannot be trusted. */
+static ptv_vec program_of(const ptv_run *run)
+{
+    enum { FIELD = PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM_PROGRAM };
+    bool there = run->sound && !ptv_field_is_invalid(run, FIELD);
+    return there ? ptv_vec_of(&run->image, run->root, FIELD) : (ptv_vec){0, 0};
+}
+
+/* What is not a program is said to be none, and looked at no further, whatever it is. */
+static void refuse_nested(ptv_run *run)
+{
+    uint32_t bundle = run->unit;
+    uint32_t nested = run->unit_count - 1;
+    ptv_enter(run, nested);
+    ptv_refuse(run);
+    ptv_unit_at(run, nested)->format = PTV_FORMAT_UNKNOWN;
+    ptv_enter(run, bundle);
+}
+
+void ptv_bundle_nested(ptv_run *run)
+{
+    ptv_vec program = program_of(run);
+    if (program.at == 0) {
+        ptv_note_unseen(run, PTV_FORMAT_PROGRAM, PTV_SKIP_STRUCTURE);
+        return;
+    }
+    const ptv_image image = {run->image.bytes + program.at, program.count, program.count};
+    ptv_unit unit = ptv_unit_inside(run, program.at, program.count);
+    unit.format = (uint8_t)ptv_detect(&image);
+    if (!ptv_add_unit(run, &unit)) {
+        ptv_note_unseen(run, PTV_FORMAT_PROGRAM, PTV_SKIP_MEMORY);
+    } else if (unit.format != PTV_FORMAT_PROGRAM) {
+        refuse_nested(run);
+        ptv_note_unseen(run, PTV_FORMAT_PROGRAM, PTV_SKIP_STOPPED);
+    }
+}

@@ -1,0 +1,96 @@
+/* From one table that recurs to the next: along the fields that lead on to them, and no others. */
+#include "nesting_path.h"
+
+_Static_assert(sizeof(ptv_nesting_path) <= PTV_NESTING_PATH_WORDS * 8, "room in the run");
+
+const ptv_table ptv_nesting_path_end = {.count = 0};
+
+ptv_nesting_path *ptv_begin_nesting_path(ptv_run *run)
+{
+    ptv_nesting_path *path = (ptv_nesting_path *)(void *)run->nesting_path;
+    path->end = (ptv_frame){NULL, &ptv_nesting_path_end, 0, -1, -1};
+    path->schema = run->schema;
+    path->at[0] = run->root;
+    path->index[0] = -1;
+    path->type[0] = (uint8_t)run->schema->root;
+    path->count = 1;
+    return path;
+}
+
+/* Goes down to the table at `at`. */
+static void append(ptv_nesting_path *path, unsigned type, uint32_t at)
+{
+    PTV_REQUIRE(path->count < PTV_NESTING_PATH_MAX);
+    path->at[path->count] = at;
+    path->index[path->count] = -1;
+    path->type[path->count] = (uint8_t)type;
+    path->count++;
+}
+
+/* The member of a union that leads on, if it is this one; else 0. */
+static bool member_of(const ptv_run *run, uint32_t at, unsigned slot, unsigned *type)
+{
+    uint32_t tag = ptv_slot(&run->image, at, slot - 1);
+    *type = run->schema->unions[*type].members[tag == 0 ? 0 : ptv_u8(&run->image, tag)].table;
+    return run->schema->tables[*type].recursion != 0;
+}
+
+/* Down from the last table, to what follows of the field that leads on. False: nothing does. */
+static bool go_down(const ptv_run *run, ptv_nesting_path *path)
+{
+    const unsigned last = path->count - 1u;
+    const ptv_table *table = &run->schema->tables[path->type[last]];
+    const unsigned slot = table->recursion - 1u;
+    const ptv_field *field = &table->fields[slot];
+    const uint32_t at = path->at[last];
+    unsigned type = field->type;
+    if (field->kind == PTV_KIND_TABLES) {
+        ptv_vec list = ptv_vec_of(&run->image, at, slot);
+        if (path->index[last] + INT64_C(1) >= list.count) {
+            return false;
+        }
+        path->index[last]++;
+        append(path, type, ptv_table_in(&run->image, list, (uint32_t)path->index[last]));
+        return true;
+    }
+    uint32_t there = ptv_table_of(&run->image, at, slot);
+    if (there == 0 || (field->kind == PTV_KIND_UNION && !member_of(run, at, slot, &type))) {
+        return false;
+    }
+    append(path, type, there);
+    return true;
+}
+
+/* Up to the nearest list, whose next element is to be looked at. */
+static bool go_up(ptv_nesting_path *path)
+{
+    const ptv_table *tables = path->schema->tables;
+    do {
+        path->count--;
+    } while (path->count > 0 && tables[path->type[path->count - 1]]
+                                        .fields[tables[path->type[path->count - 1]].recursion - 1u]
+                                        .kind != PTV_KIND_TABLES);
+    return path->count > 0;
+}
+
+bool ptv_next_nesting_path(const ptv_run *run, ptv_nesting_path *path)
+{
+    for (;;) {
+        if (go_down(run, path)) {
+            if (path->type[path->count - 1] == run->schema->recurs) {
+                return true;
+            }
+        } else if (!go_up(path)) {
+            return false;
+        }
+    }
+}
+
+unsigned ptv_nesting_path_level(const ptv_nesting_path *path)
+{
+    unsigned level = 0;
+    for (unsigned i = 0; i + 1 < path->count; i++) {
+        level += path->type[i] == path->schema->recurs;
+    }
+    return level;
+}

@@ -1,0 +1,55 @@
+/*
+ * Tables that recur (ptv_schema.recurs) are walked one after the other, never one inside the
+ * other: how deep they are takes no stack. The path to the one at hand is kept in the run, packed,
+ * and a frame of its own stands for all of it.
+ */
+#ifndef PTV_CORE_NESTING_PATH_H
+#define PTV_CORE_NESTING_PATH_H
+
+#include "run.h"
+
+/*
+ * Tables on the path to the deepest one: two before the first, five for each that may be in it, and
+ * as many again for a look at what is too deep.
+ */
+enum { PTV_NESTING_PATH_MAX = 2 + 5 * 11 + 1 + 5 };
+
+typedef struct ptv_nesting_path {
+    ptv_frame end; /* `up` of the table that recurs, in the place of the frames on the path */
+    const ptv_schema *schema;
+    uint32_t at[PTV_NESTING_PATH_MAX];   /* tables, the root first */
+    int32_t index[PTV_NESTING_PATH_MAX]; /* where the next one hangs; -1: at no list, or not yet
+                                            known */
+    uint8_t type[PTV_NESTING_PATH_MAX];
+    uint8_t count; /* the last one is the table that recurs; 1: none was looked for */
+} ptv_nesting_path;
+
+/* A frame that stands for the path has this type. */
+extern const ptv_table ptv_nesting_path_end;
+
+/* The path of the run: to its root, from where all begin. */
+ptv_nesting_path *ptv_begin_nesting_path(ptv_run *run);
+
+/*
+ * To the next table that recurs, in the order of the tree; those before it have been walked.
+ * False: there are no more.
+ */
+bool ptv_next_nesting_path(const ptv_run *run, ptv_nesting_path *path);
+
+/* The table that the path leads to. */
+static inline uint32_t ptv_nesting_path_at(const ptv_nesting_path *path)
+{
+    return path->at[path->count - 1];
+}
+
+/* In how many of its kind it is. */
+unsigned ptv_nesting_path_level(const ptv_nesting_path *path);
+
+/* The path that a frame of that type is in. */
+static inline const ptv_nesting_path *ptv_nesting_path_of(const ptv_frame *end)
+{
+    PTV_REQUIRE(end->type == &ptv_nesting_path_end);
+    return (const ptv_nesting_path *)(const void *)end;
+}
+
+#endif

@@ -1,0 +1,23 @@
+/*
+ * Rules that compare units with each other, after each has been verified by itself: calls
+ * with the payloads they lead to, names with what they name, programs with data files.
+ */
+#ifndef PTV_CROSSCHECK_CROSSCHECK_H
+#define PTV_CROSSCHECK_CROSSCHECK_H
+
+#include "../context/rules.h"
+#include "../context/units.h"
+
+/* All of them. Units that are not sound have nothing to compare. */
+void ptv_crosscheck(ptv_run *run);
+
+/* delegate_calls.c: calls of delegates against the inputs and outputs of their payloads. */
+void ptv_check_interfaces(ptv_run *run);
+
+/* name_space.c: one name space for all programs, payloads and data files of a run. */
+void ptv_check_name_space(ptv_run *run);
+
+/* package_names_rules.c: keys of a package's graph, its tensors, its aliases. */
+void ptv_check_package(ptv_run *run);
+
+#endif

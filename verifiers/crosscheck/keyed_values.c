@@ -1,0 +1,179 @@
+/*
+ * Values of XNNPACK, Vulkan and MLX graphs whose bytes, or scales, are under a key: which key, how
+ * many bytes, and where the value says so. What is under it is looked up in lookup.c.
+ */
+#include "names.h"
+#ifndef PTV_DEVICE
+#include "../mlx/mlx_graph.h"
+#endif
+#include "../vulkan/vulkan_graph.h"
+#include "../xnnpack/xnnpack_graph.h"
+
+/* ---- XNNPACK ---- */
+
+static ptv_vec xvalues_of(const ptv_image *im, uint32_t root)
+{
+    return ptv_vec_of(im, root, PTV_XNN_GRAPH(XVALUES));
+}
+
+static ptv_vec xnnpack_key(const ptv_image *im, uint32_t root, unsigned of, uint32_t i)
+{
+    const ptv_xnn_constants constants = ptv_xnn_constants_in(im, root, true);
+    ptv_vec xvalues = xvalues_of(im, root);
+    uint32_t number = of == PTV_OF_SCALES ? ptv_xnn_scales_in(im, xvalues, i).constant
+                                          : ptv_xnn_tensor_in(im, xvalues, i).constant;
+    return number == 0 || number >= constants.list.count
+               ? (ptv_vec){0, 0}
+               : ptv_xnn_constant_at(constants, number).key;
+}
+
+static bool xnnpack_bytes(const ptv_image *im, ptv_vec xvalues, const ptv_named *value,
+                          uint64_t *bytes)
+{
+    if (value->list == PTV_OF_SCALES) {
+        const ptv_xnn_scales scales = ptv_xnn_scales_in(im, xvalues, value->item);
+        *bytes = scales.bytes;
+        return scales.known;
+    }
+    const ptv_xnn_tensor t = ptv_xnn_tensor_in(im, xvalues, value->item);
+    return ptv_xnn_bytes(im, t.datatype, t.dims, bytes);
+}
+
+/* ---- Vulkan ---- */
+
+static ptv_vec vulkan_key(const ptv_image *im, uint32_t root, uint32_t i)
+{
+    const ptv_vk_tensor t = ptv_vk_tensor_at(im, root, i);
+    return ptv_vk_constant_of(im, root, &t).key;
+}
+
+/* Tensors may share a long list of dims; none that a backend takes is longer than this. */
+static bool vulkan_bytes(const ptv_image *im, uint32_t root, uint32_t i, uint64_t *bytes)
+{
+    const ptv_vk_tensor t = ptv_vk_tensor_at(im, root, i);
+    return t.dims.count <= PTV_RANK_MAX && ptv_vk_bytes(im, &t, bytes);
+}
+
+/* ---- MLX ---- */
+
+/*
+ * Values are the named slots: each that names a constant is one, whose shape is in another list.
+ * There is nothing else in a graph that has a key. Devices have none.
+ */
+#ifndef PTV_DEVICE
+static uint32_t mlx_values(const ptv_image *im, uint32_t root)
+{
+    return ptv_vec_of(im, root, PTV_MLX_MLX_GRAPH_NAMED_SLOTS).count;
+}
+
+static ptv_vec mlx_key(const ptv_image *im, uint32_t root, uint32_t i)
+{
+    uint32_t constant;
+    ptv_vec list = ptv_vec_of(im, root, PTV_MLX_MLX_GRAPH_NAMED_SLOTS);
+    return ptv_mlx_named_constant(im, root, i, &constant)
+               ? ptv_vec_of(im, ptv_table_in(im, list, i), PTV_MLX_NAMED_SLOT_NAME)
+               : (ptv_vec){0, 0};
+}
+
+static bool mlx_bytes(const ptv_image *im, uint32_t root, uint32_t i, uint64_t *bytes)
+{
+    uint32_t constant;
+    if (!ptv_mlx_named_constant(im, root, i, &constant)) {
+        return false;
+    }
+    const ptv_mlx_meta meta = ptv_mlx_meta_of(im, root, constant);
+    return ptv_mlx_bytes(im, &meta, bytes);
+}
+
+static ptv_place mlx_place(const ptv_image *im, uint32_t root, uint32_t i, ptv_frame *frames)
+{
+    uint32_t constant;
+    (void)ptv_mlx_named_constant(im, root, i, &constant);
+    frames[0] = ptv_root_frame(&ptv_schema_mlx, root);
+    return ptv_field_of(ptv_frame_down_in(frames, &ptv_schema_mlx, im,
+                                          PTV_MLX_MLX_GRAPH_TENSOR_META, (int32_t)constant),
+                        PTV_MLX_TENSOR_META_SHAPE);
+}
+#else
+#define mlx_values(im, root) 0
+#define mlx_key(im, root, i) ((ptv_vec){0, 0})
+#define mlx_bytes(im, root, i, bytes) false
+#define mlx_place(im, root, i, frames) ((ptv_place){NULL, NULL, -1, -1, NULL})
+#endif
+
+/* ---- Either ---- */
+
+/* Without a header an XNNPACK graph has its constants in `constant_buffer`, without keys. */
+static bool has_keyed_values(const ptv_unit *u)
+{
+    return (u->format == PTV_FORMAT_XNNPACK && u->header_length != 0) ||
+           u->format == PTV_FORMAT_VULKAN || u->format == PTV_FORMAT_MLX;
+}
+
+uint32_t ptv_keyed_values(const ptv_run *run, uint32_t unit)
+{
+    const ptv_unit *u = ptv_unit_at(run, unit);
+    if (!has_keyed_values(u)) {
+        return 0; /* and maybe not all in memory */
+    }
+    const ptv_image im = ptv_flat_image(run, u);
+    if (u->format == PTV_FORMAT_MLX) {
+        return mlx_values(&im, u->root);
+    }
+    return u->format == PTV_FORMAT_XNNPACK
+               ? xvalues_of(&im, u->root).count
+               : ptv_vec_of(&im, u->root, PTV_VULKAN_VK_GRAPH_VALUES).count;
+}
+
+ptv_vec ptv_key_of_value(const ptv_run *run, uint32_t unit, unsigned of, uint32_t i)
+{
+    const ptv_unit *u = ptv_unit_at(run, unit);
+    const ptv_image im = ptv_flat_image(run, u);
+    if (u->format == PTV_FORMAT_XNNPACK) {
+        return xnnpack_key(&im, u->root, of, i);
+    }
+    if (u->format == PTV_FORMAT_MLX) {
+        return of == PTV_OF_DATA ? mlx_key(&im, u->root, i) : (ptv_vec){0, 0};
+    }
+    return of == PTV_OF_DATA ? vulkan_key(&im, u->root, i) : (ptv_vec){0, 0};
+}
+
+bool ptv_bytes_of_value(const ptv_run *run, const ptv_named *value, uint64_t *bytes)
+{
+    const ptv_unit *u = ptv_unit_at(run, value->unit);
+    const ptv_image im = ptv_flat_image(run, u);
+    if (u->format == PTV_FORMAT_MLX) {
+        return mlx_bytes(&im, u->root, value->item, bytes);
+    }
+    return u->format == PTV_FORMAT_XNNPACK
+               ? xnnpack_bytes(&im, xvalues_of(&im, u->root), value, bytes)
+               : vulkan_bytes(&im, u->root, value->item, bytes);
+}
+
+/* Floats for channels, the upper half of floats for groups. */
+unsigned ptv_scale_width(const ptv_run *run, const ptv_named *value)
+{
+    const ptv_unit *u = ptv_unit_at(run, value->unit);
+    if (value->list != PTV_OF_SCALES || u->format != PTV_FORMAT_XNNPACK) {
+        return 0;
+    }
+    const ptv_image im = ptv_flat_image(run, u);
+    const ptv_xnn_scales scales = ptv_xnn_scales_in(&im, xvalues_of(&im, u->root), value->item);
+    return scales.type == PTV_XNNPACK_PER_CHANNEL_QUANT ? 4 : 2;
+}
+
+ptv_place ptv_place_of_value(const ptv_run *run, const ptv_named *value, ptv_frame *frames)
+{
+    const ptv_unit *u = ptv_unit_at(run, value->unit);
+    const ptv_image im = ptv_flat_image(run, u);
+    if (u->format == PTV_FORMAT_MLX) {
+        return mlx_place(&im, u->root, value->item, frames);
+    }
+    if (u->format == PTV_FORMAT_VULKAN) {
+        return ptv_field_of(ptv_vk_frame_of_value(&im, u->root, value->item, frames),
+                            PTV_VULKAN_VK_TENSOR_CONSTANT_ID);
+    }
+    return value->list == PTV_OF_SCALES
+               ? ptv_xnn_scale_place(&im, u->root, value->item, frames)
+               : ptv_xnn_place(&im, u->root, value->item, PTV_XNN(CONSTANT_BUFFER_IDX), frames);
+}

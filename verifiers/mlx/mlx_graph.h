@@ -1,0 +1,110 @@
+/*
+ * What rules about MLX graphs look up. Tables are verified. Which fields of a node are ids, of
+ * what, and whether the node reads or sets them, the schema says: 136 kinds of nodes are one loop.
+ */
+#ifndef PTV_MLX_MLX_GRAPH_H
+#define PTV_MLX_MLX_GRAPH_H
+
+#include "../schemas/mlx.h"
+#include "../program/read.h"
+
+#define PTV_MLX_ROOT(slot) (UINT64_C(1) << PTV_MLX_MLX_GRAPH_##slot)
+#define PTV_MLX_COUNTS                                                             \
+    (PTV_MLX_ROOT(NUM_CONSTANT_TENSORS) | PTV_MLX_ROOT(NUM_INPUT_TENSORS) |        \
+     PTV_MLX_ROOT(NUM_OUTPUT_TENSORS) | PTV_MLX_ROOT(NUM_MUTABLE_BUFFER_TENSORS) | \
+     PTV_MLX_ROOT(NUM_TEMP_TENSORS) | PTV_MLX_ROOT(NUM_VALUES))
+
+enum { PTV_MLX_MOST = 1000000 }; /* ids, and elements of a list, that the runtime takes */
+
+/* Where the ids of each kind of tensor end: they follow each other in this order. */
+typedef struct ptv_mlx_ids {
+    uint64_t constants, inputs, outputs, buffers, tensors;
+    uint64_t values;
+} ptv_mlx_ids;
+
+ptv_mlx_ids ptv_mlx_ids_of(const ptv_image *im, uint32_t root);
+
+/* ---- What is known of a tensor ---- */
+
+typedef struct ptv_mlx_meta {
+    uint32_t at;   /* 0: nothing */
+    ptv_vec shape; /* of ShapeDim */
+    int64_t type;  /* a ScalarType */
+} ptv_mlx_meta;
+
+ptv_mlx_meta ptv_mlx_meta_of(const ptv_image *im, uint32_t root, uint64_t tensor);
+
+/* Size i; negative: it is not known before the graph runs. */
+int64_t ptv_mlx_size(const ptv_image *im, const ptv_mlx_meta *meta, uint32_t i);
+
+/*
+ * Bytes of its elements, UINT64_MAX: that or more. False: they are not known, or there are more
+ * dimensions than a tensor has.
+ */
+bool ptv_mlx_bytes(const ptv_image *im, const ptv_mlx_meta *meta, uint64_t *bytes);
+
+/* ---- Slots ---- */
+
+typedef struct ptv_mlx_slot {
+    uint32_t at; /* SlotVariant, 0: there is none */
+    int64_t type;
+    uint32_t id;
+} ptv_mlx_slot;
+
+ptv_mlx_slot ptv_mlx_read_slot(const ptv_image *im, uint32_t at);
+
+/* The constant that named slot i names; false: it names something else. */
+bool ptv_mlx_named_constant(const ptv_image *im, uint32_t root, uint32_t i, uint32_t *constant);
+
+/* ---- Nodes ---- */
+
+typedef struct ptv_mlx_node {
+    const ptv_table *type;
+    uint32_t at; /* 0: there is none */
+} ptv_mlx_node;
+
+/* What an Instruction does. */
+ptv_mlx_node ptv_mlx_node_of(const ptv_image *im, uint32_t instruction);
+bool ptv_mlx_is(const ptv_mlx_node *node, unsigned type);
+
+#define PTV_MLX_NO_SLOT UINT8_MAX
+
+/* One id that a node has, with where it stands. */
+typedef struct ptv_mlx_use {
+    uint8_t space; /* ptv_space; NONE: the choice is no id */
+    bool writes;
+    bool absent;   /* the choice says that there is one */
+    bool unknown;  /* the choice is none of those there are: `id` is what it is */
+    uint8_t slot;  /* of the node */
+    uint8_t inner; /* of the table there, or PTV_MLX_NO_SLOT */
+    int32_t index; /* of the list there, or -1 */
+    uint64_t id;
+} ptv_mlx_use;
+
+/*
+ * Calls `each` for each id of a node, until it returns false. Optional ones that are absent are
+ * left out. False also when the budget for reading vectors is spent.
+ */
+typedef bool (*ptv_mlx_each_use)(void *context, const ptv_mlx_use *use);
+bool ptv_mlx_each(ptv_run *run, const ptv_frame *blamed, const ptv_mlx_node *node,
+                  ptv_mlx_each_use each, void *context);
+
+/*
+ * The place of a use, or of the whole field (`index` -1 and no inner slot). `instruction` is the
+ * frame of the instruction, with room for two behind it.
+ */
+ptv_place ptv_mlx_place(const ptv_run *run, ptv_frame *instruction, const ptv_mlx_use *use);
+
+/* Little is in the scratch, more in memory of the caller; NULL: there is none. */
+void *ptv_mlx_room(ptv_run *run, const ptv_rule *rule, size_t bytes);
+
+/* Rules that files here fire for each other. */
+extern const ptv_rule ptv_mlx_id_out_of_range_rule, ptv_mlx_rank_too_large_rule,
+    ptv_mlx_data_unused_rule, ptv_mlx_list_too_long_rule, ptv_mlx_scalar_type_unmapped_rule;
+
+/* What rules do where their first table is not. */
+void ptv_mlx_check_chain_length(ptv_run *run, const ptv_frame *chain);
+void ptv_mlx_check_node_lists(ptv_run *run, const ptv_frame *instruction);
+void ptv_mlx_check_node_types(ptv_run *run, const ptv_frame *instruction);
+
+#endif

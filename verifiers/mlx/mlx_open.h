@@ -1,0 +1,9 @@
+/* The payload of MLX: its header, and where the flatbuffer is. */
+#ifndef PTV_MLX_MLX_OPEN_H
+#define PTV_MLX_MLX_OPEN_H
+
+#include "../core/run.h"
+
+bool ptv_open_mlx(ptv_run *run, uint32_t *body);
+
+#endif

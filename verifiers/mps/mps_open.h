@@ -1,0 +1,9 @@
+/* The payload of MPS: its header, and where the flatbuffer is. */
+#ifndef PTV_MPS_MPS_OPEN_H
+#define PTV_MPS_MPS_OPEN_H
+
+#include "../core/run.h"
+
+bool ptv_open_mps(ptv_run *run, uint32_t *body);
+
+#endif

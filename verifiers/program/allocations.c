@@ -1,0 +1,246 @@
+/* Sorting allocations, and the set of those that are active. */
+#include "allocations.h"
+
+enum { FEW = 12 };
+
+/* ---- Sorting ---- */
+
+static bool is_before(const ptv_allocation *a, const ptv_allocation *b)
+{
+    if (a->memory != b->memory) {
+        return a->memory < b->memory;
+    }
+    if (a->start != b->start) {
+        return a->start < b->start;
+    }
+    return a->end != b->end ? a->end < b->end : a->value < b->value;
+}
+
+static void swap(ptv_allocation *a, ptv_allocation *b)
+{
+    const ptv_allocation kept = *a;
+    *a = *b;
+    *b = kept;
+}
+
+static void insertion_sort(ptv_allocation *t, uint32_t count)
+{
+    for (uint32_t i = 1; i < count; i++) {
+        const ptv_allocation moved = t[i];
+        uint32_t to = i;
+        for (; to > 0 && is_before(&moved, &t[to - 1]); to--) {
+            t[to] = t[to - 1];
+        }
+        t[to] = moved;
+    }
+}
+
+/* Moves t[i] down the heap of `count`. */
+static void sink(ptv_allocation *t, uint32_t i, uint32_t count)
+{
+    const ptv_allocation moved = t[i];
+    for (uint64_t child = 2 * (uint64_t)i + 1; child < count; child = 2 * (uint64_t)i + 1) {
+        child += child + 1 < count && is_before(&t[child], &t[child + 1]);
+        if (!is_before(&moved, &t[child])) {
+            break;
+        }
+        t[i] = t[child];
+        i = (uint32_t)child;
+    }
+    t[i] = moved;
+}
+
+static void heap_sort(ptv_allocation *t, uint32_t count)
+{
+    for (uint32_t i = count / 2; i-- > 0;) {
+        sink(t, i, count);
+    }
+    for (uint32_t end = count; end-- > 1;) {
+        swap(&t[0], &t[end]);
+        sink(t, 0, end);
+    }
+}
+
+/*
+ * Splits three or more around the median of the first, the last and the one in between:
+ * returns k, 0 < k < count, so that none of the first k is behind one of the others. No
+ * two are equal.
+ */
+static uint32_t split(ptv_allocation *t, uint32_t count)
+{
+    uint32_t middle = count / 2, low = 0, high = count - 1;
+    if (is_before(&t[middle], &t[low])) {
+        swap(&t[middle], &t[low]);
+    }
+    if (is_before(&t[high], &t[middle])) {
+        swap(&t[high], &t[middle]);
+        if (is_before(&t[middle], &t[low])) {
+            swap(&t[middle], &t[low]);
+        }
+    }
+    const ptv_allocation pivot = t[middle];
+    for (;;) {
+        while (is_before(&t[low], &pivot)) {
+            low++;
+        }
+        while (is_before(&pivot, &t[high])) {
+            high--;
+        }
+        if (low >= high) {
+            return low;
+        }
+        swap(&t[low++], &t[high--]);
+    }
+}
+
+static bool is_sorted(const ptv_allocation *t, uint32_t count)
+{
+    uint32_t i = 1;
+    while (i < count && !is_before(&t[i], &t[i - 1])) {
+        i++;
+    }
+    return i >= count;
+}
+
+typedef struct part {
+    uint32_t begin, count;
+    uint32_t splits; /* how often it may still be split */
+} part;
+
+/*
+ * Quick sort; what has been split too often, which only happens to orders made for it, is
+ * heap sorted. The larger part waits, so that no more than 32 do.
+ */
+static void quick_sort(ptv_allocation *t, part *stack, part now)
+{
+    unsigned waiting = 0;
+    for (;;) {
+        if (now.count > FEW && now.splits > 0) {
+            uint32_t k = split(t + now.begin, now.count);
+            part left = {now.begin, k, now.splits - 1};
+            part right = {now.begin + k, now.count - k, now.splits - 1};
+            bool smaller = k < now.count - k;
+            stack[waiting++] = smaller ? right : left;
+            now = smaller ? left : right;
+            continue;
+        }
+        if (now.count > FEW) {
+            heap_sort(t + now.begin, now.count);
+        } else {
+            insertion_sort(t + now.begin, now.count);
+        }
+        if (waiting == 0) {
+            return;
+        }
+        now = stack[--waiting];
+    }
+}
+
+void ptv_sort_allocations(ptv_allocation *allocations, uint32_t count, void *stack)
+{
+    _Static_assert(32 * sizeof(part) <= PTV_SORT_BYTES, "");
+    part all = {0, count, 0};
+    for (uint32_t n = count; n > 0; n /= 2) {
+        all.splits += 2;
+    }
+    if (!is_sorted(allocations, count)) {
+        quick_sort(allocations, stack, all);
+    }
+}
+
+static bool is_ahead(const ptv_allocation *t, uint32_t memory, uint64_t start)
+{
+    return t->memory < memory || (t->memory == memory && t->start < start);
+}
+
+/* Of [low, high), whose last one but for `high` itself is not ahead. */
+static uint32_t search(const ptv_allocation *allocations, uint32_t low, uint32_t high,
+                       uint32_t memory, uint64_t start)
+{
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (is_ahead(&allocations[middle], memory, start)) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
+uint32_t ptv_allocation_from(const ptv_allocation *allocations, uint32_t count, uint32_t memory,
+                             uint64_t start)
+{
+    return search(allocations, 0, count, memory, start);
+}
+
+uint32_t ptv_allocation_after(const ptv_allocation *allocations, uint32_t count, uint32_t i,
+                              uint32_t memory, uint64_t start)
+{
+    uint32_t width = 1;
+    while (i < count && is_ahead(&allocations[i], memory, start)) {
+        i++;
+        if (width < count - i && is_ahead(&allocations[i + width - 1], memory, start)) {
+            i += width;
+            width *= 2;
+        } else {
+            uint32_t high = width < count - i ? i + width : count;
+            return search(allocations, i, high, memory, start);
+        }
+    }
+    return i;
+}
+
+/* ---- The set of active allocations ---- */
+
+/*
+ * A tree without pointers: the parent of node i is i / 2, and allocation i is node count + i.
+ * Nodes above have the one of their two children that reaches farther.
+ */
+static uint32_t farther(const ptv_active *a, uint32_t i, uint32_t k)
+{
+    if (i == PTV_NO_ALLOCATION || k == PTV_NO_ALLOCATION) {
+        return i == PTV_NO_ALLOCATION ? k : i;
+    }
+    return a->allocations[k].end > a->allocations[i].end ? k : i;
+}
+
+static void put(const ptv_active *a, uint32_t i, uint32_t what)
+{
+    uint32_t node = a->count + i;
+    a->farthest[node] = what;
+    for (node /= 2; node > 0; node /= 2) {
+        a->farthest[node] = farther(a, a->farthest[2 * node], a->farthest[2 * node + 1]);
+    }
+}
+
+void ptv_clear_active(const ptv_active *a)
+{
+    for (uint32_t i = 0; i < 2 * a->count; i++) {
+        a->farthest[i] = PTV_NO_ALLOCATION;
+    }
+}
+
+void ptv_activate(const ptv_active *a, uint32_t i)
+{
+    put(a, i, i);
+}
+
+void ptv_deactivate(const ptv_active *a, uint32_t i)
+{
+    put(a, i, PTV_NO_ALLOCATION);
+}
+
+uint32_t ptv_active_farthest(const ptv_active *a, uint32_t begin, uint32_t end)
+{
+    uint32_t found = PTV_NO_ALLOCATION, low = begin + a->count, high = end + a->count;
+    for (; low < high; low /= 2, high /= 2) {
+        if (low % 2 == 1) {
+            found = farther(a, found, a->farthest[low++]);
+        }
+        if (high % 2 == 1) {
+            found = farther(a, found, a->farthest[--high]);
+        }
+    }
+    return found;
+}

@@ -1,0 +1,9 @@
+/* The payload of Vulkan: its header, and where the flatbuffer is. */
+#ifndef PTV_VULKAN_VULKAN_OPEN_H
+#define PTV_VULKAN_VULKAN_OPEN_H
+
+#include "../core/run.h"
+
+bool ptv_open_vulkan(ptv_run *run, uint32_t *body);
+
+#endif

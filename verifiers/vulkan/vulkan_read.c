@@ -1,0 +1,106 @@
+/* Reading Vulkan graphs: values, tensors, constants. Nothing is judged here. */
+#include "vulkan_graph.h"
+
+static uint64_t number(const ptv_image *im, uint32_t at, unsigned type, unsigned slot)
+{
+    return ptv_scalar_of(im, at, &ptv_schema_vulkan.tables[type], slot);
+}
+
+ptv_vk_value ptv_vk_value_at(const ptv_image *im, uint32_t root, uint64_t i)
+{
+    ptv_vec list = ptv_vec_of(im, root, PTV_VULKAN_VK_GRAPH_VALUES);
+    if (i >= list.count) {
+        return (ptv_vk_value){PTV_VULKAN_GRAPH_TYPES_NONE, 0};
+    }
+    uint32_t at = ptv_table_in(im, list, (uint32_t)i);
+    return (ptv_vk_value){
+        (unsigned)number(im, at, PTV_VULKAN_VK_VALUE, PTV_VULKAN_VK_VALUE_VALUE_TYPE),
+        ptv_table_of(im, at, PTV_VULKAN_VK_VALUE_VALUE)};
+}
+
+ptv_vk_tensor ptv_vk_read(const ptv_image *im, uint32_t at)
+{
+    enum { TENSOR = PTV_VULKAN_VK_TENSOR };
+    if (at == 0) {
+        return (ptv_vk_tensor){.at = 0};
+    }
+    return (ptv_vk_tensor){
+        .at = at,
+        .datatype = (int64_t)number(im, at, TENSOR, PTV_VULKAN_VK_TENSOR_DATATYPE),
+        .dims = ptv_vec_of(im, at, PTV_VULKAN_VK_TENSOR_DIMS),
+        .constant = (int64_t)number(im, at, TENSOR, PTV_VULKAN_VK_TENSOR_CONSTANT_ID),
+        .memory = (int64_t)number(im, at, TENSOR, PTV_VULKAN_VK_TENSOR_MEM_OBJ_ID)};
+}
+
+ptv_vk_tensor ptv_vk_tensor_at(const ptv_image *im, uint32_t root, uint64_t i)
+{
+    const ptv_vk_value value = ptv_vk_value_at(im, root, i);
+    return ptv_vk_read(im, value.kind == PTV_VULKAN_GRAPH_TYPES_VK_TENSOR ? value.at : 0);
+}
+
+static unsigned element_size(int64_t type)
+{
+    switch (type) {
+    case PTV_VULKAN_VK_DATA_TYPE_BOOL:
+    case PTV_VULKAN_VK_DATA_TYPE_UINT8:
+    case PTV_VULKAN_VK_DATA_TYPE_INT8: return 1;
+    case PTV_VULKAN_VK_DATA_TYPE_FLOAT16: return 2;
+    case PTV_VULKAN_VK_DATA_TYPE_INT32:
+    case PTV_VULKAN_VK_DATA_TYPE_FLOAT32: return 4;
+    case PTV_VULKAN_VK_DATA_TYPE_FLOAT64:
+    case PTV_VULKAN_VK_DATA_TYPE_INT64: return 8;
+    default: return 0; /* enum-value-unknown or vulkan-datatype-unset has said so */
+    }
+}
+
+/* With a 0 there are no bytes, whatever the other dims are. */
+static uint64_t product(const ptv_image *im, ptv_vec dims, uint64_t bytes)
+{
+    bool overflow = false;
+    for (uint32_t i = 0; i < dims.count; i++) {
+        uint32_t dim = ptv_u32(im, dims.at + 4 * i);
+        if (dim == 0) {
+            return 0;
+        }
+        overflow = overflow || bytes > UINT64_MAX / dim;
+        bytes = overflow ? 1 : bytes * dim;
+    }
+    return overflow ? UINT64_MAX : bytes;
+}
+
+bool ptv_vk_bytes(const ptv_image *im, const ptv_vk_tensor *t, uint64_t *bytes)
+{
+    unsigned size = element_size(t->datatype);
+    bool known = t->dims.at != 0 && size != 0;
+    *bytes = known ? product(im, t->dims, size) : 0;
+    return known;
+}
+
+/* The runtime asks for a key only when the offset says so. */
+ptv_vk_constant ptv_vk_read_constant(const ptv_image *im, uint32_t at)
+{
+    ptv_vk_constant c = {.at = at,
+                         .offset = number(im, at, PTV_VULKAN_VK_BYTES, PTV_VULKAN_VK_BYTES_OFFSET),
+                         .length = number(im, at, PTV_VULKAN_VK_BYTES, PTV_VULKAN_VK_BYTES_LENGTH)};
+    if (c.offset == UINT64_MAX) {
+        c.key = ptv_vec_of(im, at, PTV_VULKAN_VK_BYTES_NAMED_KEY);
+    }
+    return c;
+}
+
+ptv_vk_constant ptv_vk_constant_of(const ptv_image *im, uint32_t root, const ptv_vk_tensor *t)
+{
+    ptv_vec list = ptv_vec_of(im, root, PTV_VULKAN_VK_GRAPH_CONSTANTS);
+    return t->at == 0 || t->constant < 0 || t->constant >= list.count
+               ? (ptv_vk_constant){.at = 0}
+               : ptv_vk_read_constant(im, ptv_table_in(im, list, (uint32_t)t->constant));
+}
+
+PTV_COLD ptv_frame *ptv_vk_frame_of_value(const ptv_image *im, uint32_t root, uint32_t i,
+                                          ptv_frame frames[PTV_VK_FRAMES])
+{
+    ptv_frame *f = frames;
+    *f = ptv_root_frame(&ptv_schema_vulkan, root);
+    f = ptv_frame_down_in(f, &ptv_schema_vulkan, im, PTV_VULKAN_VK_GRAPH_VALUES, (int32_t)i);
+    return ptv_frame_down_in(f, &ptv_schema_vulkan, im, PTV_VULKAN_VK_VALUE_VALUE, -1);
+}
