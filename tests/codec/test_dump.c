@@ -23,39 +23,18 @@ static void integer_is(json_t *json, const char *path, json_int_t expected)
 
 /* ---- Kinds of fields ---- */
 
-TEST(every_kind)
-{
-    rows_each("codec/dump", "every_kind", dump_as_said);
-}
-
-TEST(odd_scalars)
-{
-    rows_each("codec/dump", "odd_scalars", dump_as_said);
-}
-
-TEST(odd_reals)
-{
-    rows_each("codec/dump", "odd_reals", dump_as_said);
-}
+TEST_ROWS(every_kind, "codec/dump", "every_kind", dump_as_said)
+TEST_ROWS(odd_scalars, "codec/dump", "odd_scalars", dump_as_said)
+TEST_ROWS(odd_reals, "codec/dump", "odd_reals", dump_as_said)
 
 /* ---- Strings ---- */
 
-TEST(odd_strings)
-{
-    rows_each("codec/dump", "odd_strings", dump_as_said);
-}
+TEST_ROWS(odd_strings, "codec/dump", "odd_strings", dump_as_said)
 
 /* ---- Absent, empty, default ---- */
 
-TEST(absent_and_empty)
-{
-    rows_each("codec/dump", "absent_and_empty", dump_as_said);
-}
-
-TEST(present_default)
-{
-    rows_each("codec/dump", "present_default", dump_as_said);
-}
+TEST_ROWS(absent_and_empty, "codec/dump", "absent_and_empty", dump_as_said)
+TEST_ROWS(present_default, "codec/dump", "present_default", dump_as_said)
 
 /* ---- What the schema does not know ---- */
 
@@ -99,15 +78,8 @@ TEST(newer_fields)
 
 /* ---- Header, what is left over ---- */
 
-TEST(headers)
-{
-    rows_each("codec/dump", "headers", dump_as_said);
-}
-
-TEST(leftovers)
-{
-    rows_each("codec/dump", "leftovers", dump_as_said);
-}
+TEST_ROWS(headers, "codec/dump", "headers", dump_as_said)
+TEST_ROWS(leftovers, "codec/dump", "leftovers", dump_as_said)
 
 /* ---- Containers ---- */
 

@@ -183,15 +183,8 @@ TEST(bundle_beside)
     json_decref(json);
 }
 
-TEST(empty_blobs_stay)
-{
-    rows_each("codec/dump_blobs", "empty_blobs_stay", dump_as_said);
-}
-
-TEST(cannot_be_written)
-{
-    rows_each("codec/dump_blobs", "cannot_be_written", dump_as_said);
-}
+TEST_ROWS(empty_blobs_stay, "codec/dump_blobs", "empty_blobs_stay", dump_as_said)
+TEST_ROWS(cannot_be_written, "codec/dump_blobs", "cannot_be_written", dump_as_said)
 
 /* Who can put a link into the folder must not decide which file is overwritten. */
 TEST(links_are_refused)
@@ -209,10 +202,7 @@ TEST(links_are_refused)
 
 /* ---- Not there ---- */
 
-TEST(missing)
-{
-    rows_each("codec/dump_blobs", "missing", dump_as_said);
-}
+TEST_ROWS(missing, "codec/dump_blobs", "missing", dump_as_said)
 
 /* An empty segment may begin anywhere. */
 TEST(nothing_is_missing)

@@ -50,10 +50,7 @@ static void is_a_double(const test_row *r)
     has_bits(r, VALUES("{\"val_type\": \"Double\", \"val\": {\"double_val\": %s}}"), "double_val");
 }
 
-TEST(extreme_numbers)
-{
-    rows_each("codec/parse", "extreme_numbers", is_an_int);
-}
+TEST_ROWS(extreme_numbers, "codec/parse", "extreme_numbers", is_an_int)
 
 TEST(unsigned_numbers)
 {
@@ -67,10 +64,7 @@ TEST(unsigned_numbers)
     gm_free(&model);
 }
 
-TEST(doubles)
-{
-    rows_each("codec/parse", "doubles", is_a_double);
-}
+TEST_ROWS(doubles, "codec/parse", "doubles", is_a_double)
 
 TEST(enums_and_bools)
 {

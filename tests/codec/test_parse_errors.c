@@ -21,35 +21,12 @@ static void is_refused(const test_row *r)
     gm_free(&model);
 }
 
-TEST(syntax)
-{
-    rows_each("codec/parse_errors", "syntax", is_refused);
-}
-
-TEST(whole_model)
-{
-    rows_each("codec/parse_errors", "whole_model", is_refused);
-}
-
-TEST(layout_and_header)
-{
-    rows_each("codec/parse_errors", "layout_and_header", is_refused);
-}
-
-TEST(tables)
-{
-    rows_each("codec/parse_errors", "tables", is_refused);
-}
-
-TEST(numbers)
-{
-    rows_each("codec/parse_errors", "numbers", is_refused);
-}
-
-TEST(blobs)
-{
-    rows_each("codec/parse_errors", "blobs", is_refused);
-}
+TEST_ROWS(syntax, "codec/parse_errors", "syntax", is_refused)
+TEST_ROWS(whole_model, "codec/parse_errors", "whole_model", is_refused)
+TEST_ROWS(layout_and_header, "codec/parse_errors", "layout_and_header", is_refused)
+TEST_ROWS(tables, "codec/parse_errors", "tables", is_refused)
+TEST_ROWS(numbers, "codec/parse_errors", "numbers", is_refused)
+TEST_ROWS(blobs, "codec/parse_errors", "blobs", is_refused)
 
 TEST(files)
 {

@@ -27,10 +27,7 @@ static void is_refused(const test_row *r)
 }
 
 /* An error in a text that another one names is where it is. */
-TEST(nested_file)
-{
-    rows_each("codec/parse_limits", "nested_file", is_refused);
-}
+TEST_ROWS(nested_file, "codec/parse_limits", "nested_file", is_refused)
 
 /* Each of nine texts names the next one ten times: a billion models in a few lines. */
 TEST(too_many_models)
@@ -57,10 +54,7 @@ TEST(too_many_models)
     gm_free(&model);
 }
 
-TEST(cycles)
-{
-    rows_each("codec/parse_limits", "cycles", is_refused);
-}
+TEST_ROWS(cycles, "codec/parse_limits", "cycles", is_refused)
 
 TEST(too_deep)
 {
@@ -79,10 +73,7 @@ TEST(too_deep)
     gm_free(&model);
 }
 
-TEST(unreadable)
-{
-    rows_each("codec/parse_limits", "unreadable", is_refused);
-}
+TEST_ROWS(unreadable, "codec/parse_limits", "unreadable", is_refused)
 
 TEST(little_memory)
 {

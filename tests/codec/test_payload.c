@@ -71,10 +71,7 @@ TEST(test_computed_vulkan)
 }
 
 /* What the text says is written; positions are obeyed where a file can have them. */
-TEST(test_said)
-{
-    rows_each("codec/payload", "said", edit_steps);
-}
+TEST_ROWS(test_said, "codec/payload", "said", edit_steps)
 
 TEST(test_remarks)
 {
@@ -133,10 +130,7 @@ static void makes_the_same(const test_row *r)
     ge_close(&file);
 }
 
-TEST(test_comes_back)
-{
-    rows_each("codec/payload", "comes_back", makes_the_same);
-}
+TEST_ROWS(test_comes_back, "codec/payload", "comes_back", makes_the_same)
 
 TEST(test_dump)
 {
@@ -159,10 +153,7 @@ TEST(test_dump)
 
 /* ---- What is broken ---- */
 
-TEST(test_missing_data)
-{
-    rows_each("codec/payload", "missing_data", dump_as_said);
-}
+TEST_ROWS(test_missing_data, "codec/payload", "missing_data", dump_as_said)
 
 static void is_unreadable(const test_row *r)
 {
@@ -174,10 +165,7 @@ static void is_unreadable(const test_row *r)
     ge_close(&file);
 }
 
-TEST(test_unreadable)
-{
-    rows_each("codec/payload", "unreadable", is_unreadable);
-}
+TEST_ROWS(test_unreadable, "codec/payload", "unreadable", is_unreadable)
 
 /* Where it is counts from the beginning of the file. */
 TEST(test_where_it_is_broken)
@@ -203,7 +191,4 @@ static void is_wrong(const test_row *r)
     gm_free(&model);
 }
 
-TEST(test_wrong_texts)
-{
-    rows_each("codec/payload", "wrong_texts", is_wrong);
-}
+TEST_ROWS(test_wrong_texts, "codec/payload", "wrong_texts", is_wrong)

@@ -22,10 +22,7 @@ static void is_base64(const test_row *r)
     assert_memory_equal(bytes, row_text(r, "bytes"), n);
 }
 
-TEST(base64_vectors)
-{
-    rows_each("codec/text", "base64", is_base64);
-}
+TEST_ROWS(base64_vectors, "codec/text", "base64", is_base64)
 
 static void is_no_base64(const test_row *r)
 {
@@ -34,10 +31,7 @@ static void is_no_base64(const test_row *r)
     assert_false(gm_unbase64(row_text(r, "text"), row_size(r, "text"), bytes, &size));
 }
 
-TEST(base64_is_strict)
-{
-    rows_each("codec/text", "no_base64", is_no_base64);
-}
+TEST_ROWS(base64_is_strict, "codec/text", "no_base64", is_no_base64)
 
 /* ---- Numbers with a point ---- */
 
@@ -89,10 +83,7 @@ static void is_word(const test_row *r)
     assert_int_equal(back, bits);
 }
 
-TEST(real_words)
-{
-    rows_each("codec/text", "words", is_word);
-}
+TEST_ROWS(real_words, "codec/text", "words", is_word)
 
 static void is_no_word(const test_row *r)
 {

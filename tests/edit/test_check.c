@@ -17,40 +17,21 @@ static void differs(const test_row *r)
     assert_int_equal(s.good, row_size(r, "why") == 0);
 }
 
-TEST(test_met)
-{
-    rows_each("edit/check", "met", differs);
-}
+TEST_ROWS(test_met, "edit/check", "met", differs)
 
 /* The member of a union may be left out. */
-TEST(test_members)
-{
-    rows_each("edit/check", "members", differs);
-}
-
-TEST(test_differs)
-{
-    rows_each("edit/check", "differs", differs);
-}
+TEST_ROWS(test_members, "edit/check", "members", differs)
+TEST_ROWS(test_differs, "edit/check", "differs", differs)
 
 /* The numbers count where they are given, behind the path and behind the bytes. */
-TEST(test_words)
-{
-    rows_each("edit/check", "words", differs);
-}
+TEST_ROWS(test_words, "edit/check", "words", differs)
 
 /* Each is met by a finding of its own. */
-TEST(test_twice)
-{
-    rows_each("edit/check", "twice", differs);
-}
+TEST_ROWS(test_twice, "edit/check", "twice", differs)
 
 /* ---- Data files ---- */
 
-TEST(test_data_files)
-{
-    rows_each("edit/check", "data_files", differs);
-}
+TEST_ROWS(test_data_files, "edit/check", "data_files", differs)
 
 /* A data file that is edited is the last case of another recipe. */
 TEST(test_edited_data)
@@ -60,10 +41,7 @@ TEST(test_edited_data)
     rows_each("edit/check", "edited_data", differs);
 }
 
-TEST(test_wrong_data)
-{
-    rows_each("edit/check", "wrong_data", recipe_refused_so);
-}
+TEST_ROWS(test_wrong_data, "edit/check", "wrong_data", recipe_refused_so)
 
 /* More findings than are kept. */
 TEST(test_many)

@@ -35,10 +35,7 @@ static void edits_in_place(const test_row *r)
     }
 }
 
-TEST(test_in_place)
-{
-    rows_each("edit/edit", "in_place", edits_in_place);
-}
+TEST_ROWS(test_in_place, "edit/edit", "in_place", edits_in_place)
 
 static void edits_and_writes(const test_row *r)
 {
@@ -50,7 +47,4 @@ static void edits_and_writes(const test_row *r)
     }
 }
 
-TEST(test_again)
-{
-    rows_each("edit/edit", "again", edits_and_writes);
-}
+TEST_ROWS(test_again, "edit/edit", "again", edits_and_writes)

@@ -40,10 +40,7 @@ static void is_the_same_alone(const test_row *r)
 }
 
 /* Of both kinds: the same number of bytes, another number of bytes. */
-TEST(test_edits)
-{
-    rows_each("edit/inner", "edits", is_the_same_alone);
-}
+TEST_ROWS(test_edits, "edit/inner", "edits", is_the_same_alone)
 
 /* A number that is there changes no other byte of the outer file. */
 TEST(test_in_place)
@@ -78,10 +75,7 @@ TEST(test_segments_move)
 }
 
 /* Delegates that share a payload go on to do so. */
-TEST(test_shared_payload)
-{
-    rows_each("edit/inner", "shared_payload", edit_steps);
-}
+TEST_ROWS(test_shared_payload, "edit/inner", "shared_payload", edit_steps)
 
 TEST(test_inline)
 {
@@ -98,10 +92,7 @@ TEST(test_inline)
 
 /* ---- Addresses and ranges ---- */
 
-TEST(test_positions)
-{
-    rows_each("edit/inner", "positions", edit_steps);
-}
+TEST_ROWS(test_positions, "edit/inner", "positions", edit_steps)
 
 static void in_range(const ge_file *file, const char *path, uint64_t at, uint64_t length)
 {
@@ -114,34 +105,18 @@ static void in_range(const ge_file *file, const char *path, uint64_t at, uint64_
     assert_int_equal(found_length, length);
 }
 
-TEST(test_ranges)
-{
-    rows_each("edit/inner", "ranges", edit_steps);
-}
+TEST_ROWS(test_ranges, "edit/inner", "ranges", edit_steps)
 
 /* Raw edits are of the outer file, so what is inside needs nothing of its own. */
-TEST(test_raw)
-{
-    rows_each("edit/inner", "raw", edit_steps);
-}
+TEST_ROWS(test_raw, "edit/inner", "raw", edit_steps)
 
 /* ---- What there is not ---- */
 
-TEST(test_refusals)
-{
-    rows_each("edit/inner", "refusals", edit_steps);
-}
-
-TEST(test_wrong_edits)
-{
-    rows_each("edit/inner", "wrong_edits", edit_steps);
-}
+TEST_ROWS(test_refusals, "edit/inner", "refusals", edit_steps)
+TEST_ROWS(test_wrong_edits, "edit/inner", "wrong_edits", edit_steps)
 
 /* What the path says counts when the bytes say nothing, then what is usual in the place. */
-TEST(test_broken_magic)
-{
-    rows_each("edit/inner", "broken_magic", edit_steps);
-}
+TEST_ROWS(test_broken_magic, "edit/inner", "broken_magic", edit_steps)
 
 /* A container in a container in a container: paths go four files deep. */
 TEST(test_depth)

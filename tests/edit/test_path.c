@@ -16,10 +16,7 @@ static bool address(const ge_file *file, const char *text, uint64_t *at, gm_erro
 
 /* ---- What addresses are ---- */
 
-TEST(test_plain)
-{
-    rows_each("edit/path", "plain", edit_steps);
-}
+TEST_ROWS(test_plain, "edit/path", "plain", edit_steps)
 
 TEST(test_paths)
 {
@@ -93,41 +90,21 @@ TEST(test_ranges_without_tables)
     ge_close(&file);
 }
 
-TEST(test_headers)
-{
-    rows_each("edit/path", "headers", edit_steps);
-}
+TEST_ROWS(test_headers, "edit/path", "headers", edit_steps)
 
 /* ---- What is wrong with them ---- */
 
-TEST(test_wrong_paths)
-{
-    rows_each("edit/path", "wrong_paths", edit_steps);
-}
-
-TEST(test_no_header)
-{
-    rows_each("edit/path", "no_header", edit_steps);
-}
+TEST_ROWS(test_wrong_paths, "edit/path", "wrong_paths", edit_steps)
+TEST_ROWS(test_no_header, "edit/path", "no_header", edit_steps)
 
 /* ---- Broken files ---- */
 
 /* The identifier is not what paths depend on. */
-TEST(test_broken_identifier)
-{
-    rows_each("edit/path", "broken_identifier", edit_steps);
-}
-
-TEST(test_broken_steps)
-{
-    rows_each("edit/path", "broken_steps", edit_steps);
-}
+TEST_ROWS(test_broken_identifier, "edit/path", "broken_identifier", edit_steps)
+TEST_ROWS(test_broken_steps, "edit/path", "broken_steps", edit_steps)
 
 /* What is broken does not hide what lies beside it. */
-TEST(test_beside_broken)
-{
-    rows_each("edit/path", "beside_broken", edit_steps);
-}
+TEST_ROWS(test_beside_broken, "edit/path", "beside_broken", edit_steps)
 
 /* No byte of a model may lead a path astray; sanitizers see to it. */
 TEST(test_flips)

@@ -23,22 +23,13 @@ TEST(test_payload_header)
     ge_close(&file);
 }
 
-TEST(test_payload_positions)
-{
-    rows_each("edit/payload", "payload_positions", edit_steps);
-}
+TEST_ROWS(test_payload_positions, "edit/payload", "payload_positions", edit_steps)
 
 /* One without a header, as a file of its own. */
-TEST(test_bare_payload)
-{
-    rows_each("edit/payload", "bare_payload", edit_steps);
-}
+TEST_ROWS(test_bare_payload, "edit/payload", "bare_payload", edit_steps)
 
 /* With the magic gone, the name of the backend says what it is. */
-TEST(test_payload_of_backend)
-{
-    rows_each("edit/payload", "payload_of_backend", edit_steps);
-}
+TEST_ROWS(test_payload_of_backend, "edit/payload", "payload_of_backend", edit_steps)
 
 /*
  * A table of another type is read with the fields that this type has: what is written is shorter
@@ -59,7 +50,4 @@ TEST(test_payload_other_member)
 }
 
 /* Three delegates, two methods, one payload. */
-TEST(test_payload_of_all)
-{
-    rows_each("edit/payload", "payload_of_all", edit_steps);
-}
+TEST_ROWS(test_payload_of_all, "edit/payload", "payload_of_all", edit_steps)

@@ -4,25 +4,10 @@
 #include "tests/support/rows.h"
 #include "tests/support/test.h"
 
-TEST(test_patch)
-{
-    rows_each("edit/raw", "patch", edit_steps);
-}
-
-TEST(test_point)
-{
-    rows_each("edit/raw", "point", edit_steps);
-}
-
-TEST(test_length)
-{
-    rows_each("edit/raw", "length", edit_steps);
-}
-
-TEST(test_header)
-{
-    rows_each("edit/raw", "header", edit_steps);
-}
+TEST_ROWS(test_patch, "edit/raw", "patch", edit_steps)
+TEST_ROWS(test_point, "edit/raw", "point", edit_steps)
+TEST_ROWS(test_length, "edit/raw", "length", edit_steps)
+TEST_ROWS(test_header, "edit/raw", "header", edit_steps)
 
 /* ---- Statements ---- */
 
@@ -71,19 +56,10 @@ TEST(test_long_messages)
 
 /* ---- Refusals ---- */
 
-TEST(test_refusals)
-{
-    rows_each("edit/raw", "refusals", edit_steps);
-}
+TEST_ROWS(test_refusals, "edit/raw", "refusals", edit_steps)
 
 /* What needs the whole tree says what is wrong with it. */
-TEST(test_broken_files)
-{
-    rows_each("edit/raw", "broken_files", edit_steps);
-}
+TEST_ROWS(test_broken_files, "edit/raw", "broken_files", edit_steps)
 
 /* An element list that reaches out of the file. */
-TEST(test_broken_list)
-{
-    rows_each("edit/raw", "broken_list", edit_steps);
-}
+TEST_ROWS(test_broken_list, "edit/raw", "broken_list", edit_steps)

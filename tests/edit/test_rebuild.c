@@ -25,22 +25,13 @@ TEST(test_as_its_writer)
 }
 
 /* The segments keep their bytes, wherever they move. */
-TEST(test_segments_follow)
-{
-    rows_each("edit/rebuild", "segments_follow", edit_steps);
-}
+TEST_ROWS(test_segments_follow, "edit/rebuild", "segments_follow", edit_steps)
 
 /* Numbers that were wrong on purpose stay wrong. */
-TEST(test_wrong_numbers_stay)
-{
-    rows_each("edit/rebuild", "wrong_numbers_stay", edit_steps);
-}
+TEST_ROWS(test_wrong_numbers_stay, "edit/rebuild", "wrong_numbers_stay", edit_steps)
 
 /* Bytes behind the file and in its padding move with what they stand behind. */
-TEST(test_leftovers_follow)
-{
-    rows_each("edit/rebuild", "leftovers_follow", edit_steps);
-}
+TEST_ROWS(test_leftovers_follow, "edit/rebuild", "leftovers_follow", edit_steps)
 
 /* The same without bytes that are not zero: only the length of the file shows them. */
 TEST(test_length_follows)
@@ -91,10 +82,7 @@ TEST(test_repeat_shares)
 }
 
 /* A file without header gets one with its first segment. */
-TEST(test_first_segment)
-{
-    rows_each("edit/rebuild", "first_segment", edit_steps);
-}
+TEST_ROWS(test_first_segment, "edit/rebuild", "first_segment", edit_steps)
 
 /* The other formats. */
 TEST(test_data)
@@ -129,32 +117,15 @@ TEST(test_bundle)
 }
 
 /* A union is read by the tag that is there. */
-TEST(test_unions)
-{
-    rows_each("edit/rebuild", "unions", edit_steps);
-}
+TEST_ROWS(test_unions, "edit/rebuild", "unions", edit_steps)
 
 /* Two fields lead to one string: setting one leaves the other alone. */
-TEST(test_shared_objects)
-{
-    rows_each("edit/rebuild", "shared_objects", edit_steps);
-}
-
-TEST(test_shared_lists)
-{
-    rows_each("edit/rebuild", "shared_lists", edit_steps);
-}
-
-TEST(test_shared_list_values)
-{
-    rows_each("edit/rebuild", "shared_list_values", edit_steps);
-}
+TEST_ROWS(test_shared_objects, "edit/rebuild", "shared_objects", edit_steps)
+TEST_ROWS(test_shared_lists, "edit/rebuild", "shared_lists", edit_steps)
+TEST_ROWS(test_shared_list_values, "edit/rebuild", "shared_list_values", edit_steps)
 
 /* A field that ends its table: what is left declares itself as short as it is. */
-TEST(test_removed_tail)
-{
-    rows_each("edit/rebuild", "removed_tail", edit_steps);
-}
+TEST_ROWS(test_removed_tail, "edit/rebuild", "removed_tail", edit_steps)
 
 /* ---- Broken files ---- */
 

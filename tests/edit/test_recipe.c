@@ -59,10 +59,7 @@ TEST(test_stops)
     assert_int_equal(s.count, 1);
 }
 
-TEST(test_wrong_recipes)
-{
-    rows_each("edit/recipe", "wrong", recipe_refused_so);
-}
+TEST_ROWS(test_wrong_recipes, "edit/recipe", "wrong", recipe_refused_so)
 
 TEST(test_too_many)
 {

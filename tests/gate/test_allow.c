@@ -14,20 +14,9 @@ static void are_found(const test_row *r)
                      row_number_or(r, "undecided", (long long)last_run.undecided));
 }
 
-TEST(lists)
-{
-    rows_each("gate/allow", "lists", are_found);
-}
-
-TEST(counts)
-{
-    rows_each("gate/allow", "counts", are_found);
-}
-
-TEST(undecided_may_be_allowed)
-{
-    rows_each("gate/allow", "undecided", are_found);
-}
+TEST_ROWS(lists, "gate/allow", "lists", are_found)
+TEST_ROWS(counts, "gate/allow", "counts", are_found)
+TEST_ROWS(undecided_may_be_allowed, "gate/allow", "undecided", are_found)
 
 static void ignore(void *context, const gate_finding *finding)
 {

@@ -49,20 +49,9 @@ static void is_opened(const test_row *r)
     opens(row_text(r, "path"), row_text(r, "said"), row_maybe(r, "read") != NULL);
 }
 
-TEST(files_that_are_none)
-{
-    rows_each("gate/any", "files_that_are_none", is_opened);
-}
-
-TEST(includes)
-{
-    rows_each("gate/any", "includes", is_opened);
-}
-
-TEST(texts_of_any_origin)
-{
-    rows_each("gate/any", "texts_of_any_origin", is_opened);
-}
+TEST_ROWS(files_that_are_none, "gate/any", "files_that_are_none", is_opened)
+TEST_ROWS(includes, "gate/any", "includes", is_opened)
+TEST_ROWS(texts_of_any_origin, "gate/any", "texts_of_any_origin", is_opened)
 
 /* `size` bytes of a line that has no end. */
 static void put_long(const char *path, const char *begin, size_t size)

@@ -17,25 +17,10 @@ static const char *const samples[] = {"python-24.3.25", "python-2.0.8", "python-
 
 enum { SAMPLES_COUNT = sizeof samples / sizeof samples[0] };
 
-TEST(nothing_to_read)
-{
-    rows_each("gate/bad_input", "nothing_to_read", tool_as_said);
-}
-
-TEST(odd_files)
-{
-    rows_each("gate/bad_input", "odd_files", tool_as_said);
-}
-
-TEST(encodings)
-{
-    rows_each("gate/bad_input", "encodings", tool_as_said);
-}
-
-TEST(large_files)
-{
-    rows_each("gate/bad_input", "large_files", tool_as_said);
-}
+TEST_ROWS(nothing_to_read, "gate/bad_input", "nothing_to_read", tool_as_said)
+TEST_ROWS(odd_files, "gate/bad_input", "odd_files", tool_as_said)
+TEST_ROWS(encodings, "gate/bad_input", "encodings", tool_as_said)
+TEST_ROWS(large_files, "gate/bad_input", "large_files", tool_as_said)
 
 /* ---- Cut files ---- */
 

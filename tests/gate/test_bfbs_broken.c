@@ -173,10 +173,7 @@ static void is_refused_so(const test_row *r)
     assert_string_equal(error.text, whole);
 }
 
-TEST(is_refused)
-{
-    rows_each("gate/bfbs_broken", "edits", is_refused_so);
-}
+TEST_ROWS(is_refused, "gate/bfbs_broken", "edits", is_refused_so)
 
 /* ---- Files that are none ---- */
 

@@ -43,36 +43,14 @@ static void are_copies(const test_row *r)
     assert_int_equal(run.undecided, 0);
 }
 
-TEST(values)
-{
-    rows_each("gate/copies", "values", are_copies);
-}
-
-TEST(unions)
-{
-    rows_each("gate/copies", "unions", are_copies);
-}
-
-TEST(fields)
-{
-    rows_each("gate/copies", "fields", are_copies);
-}
-
-TEST(facts_of_fields)
-{
-    rows_each("gate/copies", "facts_of_fields", are_copies);
-}
-
-TEST(types_and_files)
-{
-    rows_each("gate/copies", "types_and_files", are_copies);
-}
+TEST_ROWS(values, "gate/copies", "values", are_copies)
+TEST_ROWS(unions, "gate/copies", "unions", are_copies)
+TEST_ROWS(fields, "gate/copies", "fields", are_copies)
+TEST_ROWS(facts_of_fields, "gate/copies", "facts_of_fields", are_copies)
+TEST_ROWS(types_and_files, "gate/copies", "types_and_files", are_copies)
 
 /* Nothing but bytes: each kind of difference once, at its first line. */
-TEST(bytes)
-{
-    rows_each("gate/copies", "bytes", are_copies);
-}
+TEST_ROWS(bytes, "gate/copies", "bytes", are_copies)
 
 /* What a file includes is another file; only that it is the same type by name counts. */
 TEST(includes)

@@ -9,10 +9,7 @@ static void rule_fires(const test_row *r)
     (void)evolved_as_said(r);
 }
 
-TEST(rules_fire)
-{
-    rows_each("gate/evolve", "rules", rule_fires);
-}
+TEST_ROWS(rules_fire, "gate/evolve", "rules", rule_fires)
 
 static void differs_not_from_itself(const test_row *r)
 {
@@ -25,10 +22,7 @@ static void differs_not_from_itself(const test_row *r)
 }
 
 /* Nothing is found in a version and itself, at any level. */
-TEST(nothing_differs_from_itself)
-{
-    rows_each("gate/evolve", "rules", differs_not_from_itself);
-}
+TEST_ROWS(nothing_differs_from_itself, "gate/evolve", "rules", differs_not_from_itself)
 
 /* The level decides how bad a finding is, and never what is found or the verdict. */
 TEST(levels_only_weigh)

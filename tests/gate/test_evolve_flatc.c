@@ -33,10 +33,8 @@ static void is_rejected_from_its_level(const test_row *r)
     }
 }
 
-TEST(pairs_are_rejected_from_their_level)
-{
-    rows_each("gate/evolve_flatc", "pairs", is_rejected_from_its_level);
-}
+TEST_ROWS(pairs_are_rejected_from_their_level, "gate/evolve_flatc", "pairs",
+          is_rejected_from_its_level)
 
 /* ---- What flatc says ---- */
 

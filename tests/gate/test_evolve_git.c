@@ -40,26 +40,14 @@ static void is_judged(const test_row *r)
            (evolve_verdict)row_choice(r, "verdict", verdicts), row_text(r, "found"));
 }
 
-TEST(files_are_compared)
-{
-    rows_each("gate/evolve_git", "files_are_compared", is_judged);
-}
-
-TEST(what_cannot_be_read_is_undecided)
-{
-    rows_each("gate/evolve_git", "what_cannot_be_read_is_undecided", is_judged);
-}
-
-TEST(folders_are_matched_by_name)
-{
-    rows_each("gate/evolve_git", "folders_are_matched_by_name", is_judged);
-}
+TEST_ROWS(files_are_compared, "gate/evolve_git", "files_are_compared", is_judged)
+TEST_ROWS(what_cannot_be_read_is_undecided, "gate/evolve_git", "what_cannot_be_read_is_undecided",
+          is_judged)
+TEST_ROWS(folders_are_matched_by_name, "gate/evolve_git", "folders_are_matched_by_name", is_judged)
 
 /* A part is judged with what includes it; a type may move from one part to another. */
-TEST(parts_are_judged_with_their_heads)
-{
-    rows_each("gate/evolve_git", "parts_are_judged_with_their_heads", is_judged);
-}
+TEST_ROWS(parts_are_judged_with_their_heads, "gate/evolve_git", "parts_are_judged_with_their_heads",
+          is_judged)
 
 /* Files that only include each other are nobody's parts. */
 TEST(circles_are_judged)

@@ -13,10 +13,7 @@ static void step_is_judged(const test_row *r)
     assert_int_equal(evolved_as_said(r) > 0, breaks);
 }
 
-TEST(steps_are_judged)
-{
-    rows_each("gate/evolve_steps", "steps", step_is_judged);
-}
+TEST_ROWS(steps_are_judged, "gate/evolve_steps", "steps", step_is_judged)
 
 /* ---- Speed ---- */
 

@@ -94,15 +94,8 @@ static void cannot_be_used(const test_row *r)
     assert_int_equal(run.errors, 0);
 }
 
-TEST(files_that_cannot_be_used)
-{
-    rows_each("gate/gate_file", "wrong", cannot_be_used);
-}
-
-TEST(encodings)
-{
-    rows_each("gate/gate_file", "encodings", runs_so);
-}
+TEST_ROWS(files_that_cannot_be_used, "gate/gate_file", "wrong", cannot_be_used)
+TEST_ROWS(encodings, "gate/gate_file", "encodings", runs_so)
 
 static void put_repeated(const char *before, const char *part, size_t count, const char *after)
 {
@@ -160,23 +153,14 @@ TEST(places_of_what_is_not_there)
     }
 }
 
-TEST(all_sets_run)
-{
-    rows_each("gate/gate_file", "all_sets_run", runs_so);
-}
+TEST_ROWS(all_sets_run, "gate/gate_file", "all_sets_run", runs_so)
 
 /* An entry is not unused when it is not known whether it is. */
-TEST(allow_lists_of_sets)
-{
-    rows_each("gate/gate_file", "allow_lists_of_sets", runs_so);
-}
+TEST_ROWS(allow_lists_of_sets, "gate/gate_file", "allow_lists_of_sets", runs_so)
 
 /* ---- Paths ---- */
 
-TEST(paths_begin_at_the_root)
-{
-    rows_each("gate/gate_file", "paths_begin_at_the_root", runs_so);
-}
+TEST_ROWS(paths_begin_at_the_root, "gate/gate_file", "paths_begin_at_the_root", runs_so)
 
 TEST(absolute_paths)
 {

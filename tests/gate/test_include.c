@@ -28,10 +28,7 @@ FIXTURE(setup)
 
 TESTS_WITH(setup, home_teardown);
 
-TEST(is_taken_by_commands)
-{
-    rows_each("gate/include", "is_taken_by_commands", tool_as_said);
-}
+TEST_ROWS(is_taken_by_commands, "gate/include", "is_taken_by_commands", tool_as_said)
 
 /* What is in the folder counts: bindings of another E do not match. */
 TEST(is_taken_by_check)
@@ -48,10 +45,7 @@ TEST(is_taken_from_revisions)
 }
 
 /* Paths of the gate file begin at its root. */
-TEST(is_a_member_of_sets)
-{
-    rows_each("gate/include", "is_a_member_of_sets", tool_as_said);
-}
+TEST_ROWS(is_a_member_of_sets, "gate/include", "is_a_member_of_sets", tool_as_said)
 
 TEST(gate_file_evolves_with_it)
 {

@@ -5,46 +5,22 @@
 
 /* ---- Fields ---- */
 
-TEST(fields)
-{
-    rows_each("gate/mirror", "fields", mirror_as_said);
-}
+TEST_ROWS(fields, "gate/mirror", "fields", mirror_as_said)
 
 /* ---- Annotations ---- */
 
-TEST(annotations)
-{
-    rows_each("gate/mirror", "annotations", mirror_as_said);
-}
-
-TEST(may_be_none)
-{
-    rows_each("gate/mirror", "may_be_none", mirror_as_said);
-}
-
-TEST(defaults)
-{
-    rows_each("gate/mirror", "defaults", mirror_as_said);
-}
+TEST_ROWS(annotations, "gate/mirror", "annotations", mirror_as_said)
+TEST_ROWS(may_be_none, "gate/mirror", "may_be_none", mirror_as_said)
+TEST_ROWS(defaults, "gate/mirror", "defaults", mirror_as_said)
 
 /* ---- Unions ---- */
 
-TEST(unions)
-{
-    rows_each("gate/mirror", "unions", mirror_as_said);
-}
+TEST_ROWS(unions, "gate/mirror", "unions", mirror_as_said)
 
 /* ---- Kinds and names ---- */
 
-TEST(kinds)
-{
-    rows_each("gate/mirror", "kinds", mirror_as_said);
-}
-
-TEST(names_of_fields)
-{
-    rows_each("gate/mirror", "names_of_fields", mirror_as_said);
-}
+TEST_ROWS(kinds, "gate/mirror", "kinds", mirror_as_said)
+TEST_ROWS(names_of_fields, "gate/mirror", "names_of_fields", mirror_as_said)
 
 TEST(counts_facts)
 {

@@ -3,10 +3,7 @@
 #include "tests/support/rows.h"
 #include "tests/support/test.h"
 
-TEST(values)
-{
-    rows_each("gate/mirror_enums", "values", mirror_as_said);
-}
+TEST_ROWS(values, "gate/mirror_enums", "values", mirror_as_said)
 
 /* It is worth 6, in an enum whose other members are 1, 2 and 5. */
 static void is_six(const test_row *r)
@@ -19,10 +16,7 @@ static void is_six(const test_row *r)
     mirror_says("enum E : int { ONE = 1, TWO, FIVE = 5, SIX }\n", python, "");
 }
 
-TEST(expressions)
-{
-    rows_each("gate/mirror_enums", "expressions", is_six);
-}
+TEST_ROWS(expressions, "gate/mirror_enums", "expressions", is_six)
 
 /* It cannot be told. */
 static void is_untold(const test_row *r)
@@ -44,7 +38,4 @@ TEST(what_is_untold)
                 "m.py:2 mirror-value-number E.SIX found 6.5 expected 6 at s.fbs:1\n");
 }
 
-TEST(automatic)
-{
-    rows_each("gate/mirror_enums", "automatic", mirror_as_said);
-}
+TEST_ROWS(automatic, "gate/mirror_enums", "automatic", mirror_as_said)

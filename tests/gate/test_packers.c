@@ -3,29 +3,11 @@
 #include "tests/support/rows.h"
 #include "tests/support/test.h"
 
-TEST(packers)
-{
-    rows_each("gate/packers", "packers", packers_as_said);
-}
-
-TEST(short_names)
-{
-    rows_each("gate/packers", "short_names", packers_as_said);
-}
-
-TEST(objects)
-{
-    rows_each("gate/packers", "objects", packers_as_said);
-}
-
-TEST(identifiers)
-{
-    rows_each("gate/packers", "identifiers", packers_as_said);
-}
+TEST_ROWS(packers, "gate/packers", "packers", packers_as_said)
+TEST_ROWS(short_names, "gate/packers", "short_names", packers_as_said)
+TEST_ROWS(objects, "gate/packers", "objects", packers_as_said)
+TEST_ROWS(identifiers, "gate/packers", "identifiers", packers_as_said)
 
 /* ---- Texts of schemas ---- */
 
-TEST(texts)
-{
-    rows_each("gate/packers", "texts", packers_as_said);
-}
+TEST_ROWS(texts, "gate/packers", "texts", packers_as_said)

@@ -47,10 +47,7 @@ static void is_scanned(const test_row *r)
     assert_string_equal(scanned(row_text(r, "text"), row_size(r, "text")), row_text(r, "said"));
 }
 
-TEST(reads)
-{
-    rows_each("gate/python_tokens", "reads", is_scanned);
-}
+TEST_ROWS(reads, "gate/python_tokens", "reads", is_scanned)
 
 TEST(refuses)
 {

@@ -38,10 +38,7 @@ static void matches(const test_row *r)
     assert_string_equal(holes == NULL ? "" : holes, wanted == NULL ? "" : wanted);
 }
 
-TEST(patterns)
-{
-    rows_each("gate/source", "patterns", matches);
-}
+TEST_ROWS(patterns, "gate/source", "patterns", matches)
 
 TEST(long_lines_match_nothing)
 {
@@ -95,10 +92,7 @@ static void are_lines(const test_row *r)
     assert_string_equal(lines_of(row_text(r, "text")), row_text(r, "lines"));
 }
 
-TEST(lines)
-{
-    rows_each("gate/source", "lines", are_lines);
-}
+TEST_ROWS(lines, "gate/source", "lines", are_lines)
 
 /* ---- Folders ---- */
 

@@ -74,21 +74,13 @@ TEST(test_a_name_among_many)
     finds_duplicate(200, false);
 }
 
-TEST(test_the_first_of_equal_names_is_named)
-{
-    rows_each("rules/comparing", "first_of_equal_names", heard_as_said);
-}
-
-TEST(test_segments_are_read_on_demand)
-{
-    rows_each("rules/comparing", "segments_on_demand", heard_as_said);
-}
+TEST_ROWS(test_the_first_of_equal_names_is_named, "rules/comparing", "first_of_equal_names",
+          heard_as_said)
+TEST_ROWS(test_segments_are_read_on_demand, "rules/comparing", "segments_on_demand", heard_as_said)
 
 /* Segments that are all the same bytes are read once, not each. */
-TEST(test_overlapping_segments_are_not_read)
-{
-    rows_each("rules/comparing", "overlapping_segments", heard_as_said);
-}
+TEST_ROWS(test_overlapping_segments_are_not_read, "rules/comparing", "overlapping_segments",
+          heard_as_said)
 
 /* ---- Sorting ---- */
 

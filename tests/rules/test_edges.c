@@ -39,16 +39,10 @@ TEST(test_what_memory_holds)
 }
 
 /* Payloads of every plan are missed, of a plan behind one that has none, too. */
-TEST(test_missed_in_later_plans)
-{
-    rows_each("rules/edges", "later_plans", heard_as_said);
-}
+TEST_ROWS(test_missed_in_later_plans, "rules/edges", "later_plans", heard_as_said)
 
 /* Buffers in order are no two of a kind: that takes no memory. */
-TEST(test_no_memory_needed)
-{
-    rows_each("rules/edges", "no_memory_needed", heard_as_said);
-}
+TEST_ROWS(test_no_memory_needed, "rules/edges", "no_memory_needed", heard_as_said)
 
 /* What is odd about a vtable is said once, though all tables that have it are looked at. */
 TEST(test_noted_once)

@@ -14,10 +14,7 @@ static const char *const flow[] = {
 
 enum { FLOW = sizeof flow / sizeof flow[0] };
 
-TEST(test_without_memory)
-{
-    rows_each("rules/flow", "without_memory", heard_as_said);
-}
+TEST_ROWS(test_without_memory, "rules/flow", "without_memory", heard_as_said)
 
 /* Asked for by one run, given to the next. */
 TEST(test_with_what_was_missing)
@@ -40,13 +37,7 @@ TEST(test_with_what_was_missing)
 }
 
 /* The most values a program can have for its size: all are the same table. */
-TEST(test_formula_is_enough)
-{
-    rows_each("rules/flow", "formula", heard_as_said);
-}
+TEST_ROWS(test_formula_is_enough, "rules/flow", "formula", heard_as_said)
 
 /* A plan whose instructions cannot be read is not judged. */
-TEST(test_broken_plans)
-{
-    rows_each("rules/flow", "broken", heard_as_said);
-}
+TEST_ROWS(test_broken_plans, "rules/flow", "broken", heard_as_said)

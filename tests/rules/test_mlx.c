@@ -10,15 +10,8 @@
 
 /* ---- Any bytes ---- */
 
-TEST(test_changed_bytes)
-{
-    rows_each("rules/mlx", "changed_bytes", expect_any_byte_of);
-}
-
-TEST(test_cut_short)
-{
-    rows_each("rules/mlx", "cut_short", expect_any_length_of);
-}
+TEST_ROWS(test_changed_bytes, "rules/mlx", "changed_bytes", expect_any_byte_of)
+TEST_ROWS(test_cut_short, "rules/mlx", "cut_short", expect_any_length_of)
 
 /* ---- Only a part in memory ---- */
 
@@ -88,10 +81,7 @@ TEST(test_flow_needs_memory)
 
 /* ---- Time ---- */
 
-TEST(test_shared_lists)
-{
-    rows_each("rules/mlx", "shared", expect_shared_in);
-}
+TEST_ROWS(test_shared_lists, "rules/mlx", "shared", expect_shared_in)
 
 /* 2^99 ways through all of them. */
 TEST(test_chains_that_meet)

@@ -12,29 +12,16 @@
 
 /* ---- Any bytes ---- */
 
-TEST(test_changed_bytes)
-{
-    rows_each("rules/native", "changed_bytes", expect_any_byte_of);
-}
-
-TEST(test_cut_short)
-{
-    rows_each("rules/native", "cut_short", expect_any_length_of);
-}
+TEST_ROWS(test_changed_bytes, "rules/native", "changed_bytes", expect_any_byte_of)
+TEST_ROWS(test_cut_short, "rules/native", "cut_short", expect_any_length_of)
 
 /* ---- Memory ---- */
 
-TEST(test_values_need_memory)
-{
-    rows_each("rules/native", "memory", expect_memory_for);
-}
+TEST_ROWS(test_values_need_memory, "rules/native", "memory", expect_memory_for)
 
 /* ---- Time ---- */
 
-TEST(test_shared)
-{
-    rows_each("rules/native", "shared", expect_shared_in);
-}
+TEST_ROWS(test_shared, "rules/native", "shared", expect_shared_in)
 
 /* ---- Real ones ---- */
 

@@ -283,10 +283,7 @@ static void lists_names(const test_row *r)
     assert_int_equal(count_names(row_text(r, "text")), row_number(r, "names"));
 }
 
-TEST(lists)
-{
-    rows_each("rules/json", "lists", lists_names);
-}
+TEST_ROWS(lists, "rules/json", "lists", lists_names)
 
 /* The bytes of the member "key", empty where there is none; without any it is no object. */
 static void finds(const test_row *r)
@@ -302,10 +299,7 @@ static void finds(const test_row *r)
     }
 }
 
-TEST(objects)
-{
-    rows_each("rules/json", "objects", finds);
-}
+TEST_ROWS(objects, "rules/json", "objects", finds)
 
 TEST(strings)
 {

@@ -43,27 +43,14 @@ static void keys_are(const test_row *r)
 }
 
 /* Payloads lie in the file from the last to the first. */
-TEST(of_the_golden_model)
-{
-    rows_each("rules/payload_keys", "of_the_golden_model", keys_are);
-}
-
-TEST(of_texts)
-{
-    rows_each("rules/payload_keys", "of_texts", keys_are);
-}
+TEST_ROWS(of_the_golden_model, "rules/payload_keys", "of_the_golden_model", keys_are)
+TEST_ROWS(of_texts, "rules/payload_keys", "of_texts", keys_are)
 
 /* Escapes would have to be resolved: such a key is left out. */
-TEST(of_json)
-{
-    rows_each("rules/payload_keys", "of_json", keys_are);
-}
+TEST_ROWS(of_json, "rules/payload_keys", "of_json", keys_are)
 
 /* The last 16 bytes of the commands are not there. */
-TEST(of_blocks)
-{
-    rows_each("rules/payload_keys", "of_blocks", keys_are);
-}
+TEST_ROWS(of_blocks, "rules/payload_keys", "of_blocks", keys_are)
 
 /* Payloads with a magic are files, too; those that only a name tells are not. */
 TEST(cut_out)

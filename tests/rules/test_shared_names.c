@@ -9,33 +9,19 @@
 
 /* ---- Both parties ---- */
 
-TEST(test_the_other_party_is_in_another_unit)
-{
-    rows_each("rules/shared_names", "other_unit", heard_as_said);
-}
-
-TEST(test_the_other_party_is_in_another_file)
-{
-    rows_each("rules/shared_names", "other_file", heard_as_said);
-}
+TEST_ROWS(test_the_other_party_is_in_another_unit, "rules/shared_names", "other_unit",
+          heard_as_said)
+TEST_ROWS(test_the_other_party_is_in_another_file, "rules/shared_names", "other_file",
+          heard_as_said)
 
 /* A payload's value, and the data file whose bytes are too few for it by one. */
-TEST(test_too_few_bytes_in_a_data_file)
-{
-    rows_each("rules/shared_names", "too_few_bytes", heard_as_said);
-}
+TEST_ROWS(test_too_few_bytes_in_a_data_file, "rules/shared_names", "too_few_bytes", heard_as_said)
 
 /* ---- Rules that do not run ---- */
 
-TEST(test_a_broken_data_file_is_compared_with_nothing)
-{
-    rows_each("rules/shared_names", "broken_data_file", heard_as_said);
-}
-
-TEST(test_broken_names_are_not_compared)
-{
-    rows_each("rules/shared_names", "broken_names", heard_as_said);
-}
+TEST_ROWS(test_a_broken_data_file_is_compared_with_nothing, "rules/shared_names", "broken_data_file",
+          heard_as_said)
+TEST_ROWS(test_broken_names_are_not_compared, "rules/shared_names", "broken_names", heard_as_said)
 
 /* ---- Memory ---- */
 
@@ -71,10 +57,7 @@ TEST(test_memory)
     free(script);
 }
 
-TEST(test_few_names_need_no_memory)
-{
-    rows_each("rules/shared_names", "few_names", heard_as_said);
-}
+TEST_ROWS(test_few_names_need_no_memory, "rules/shared_names", "few_names", heard_as_said)
 
 /* ---- Needs ---- */
 

@@ -77,10 +77,7 @@ TEST(every_golden)
 }
 
 /* Rules about planned memory look at nothing but plans. */
-TEST(without_plans)
-{
-    rows_each("rules/skipped", "without_plans", heard_as_said);
-}
+TEST_ROWS(without_plans, "rules/skipped", "without_plans", heard_as_said)
 
 /* As on a device that leaves a part in flash: what is found there is found in all of it, too. */
 TEST(a_part_in_memory)

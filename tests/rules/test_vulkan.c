@@ -15,15 +15,8 @@ static uint64_t flat_end(const ge_file *file)
 
 /* ---- Any bytes ---- */
 
-TEST(test_changed_bytes)
-{
-    rows_each("rules/vulkan", "changed_bytes", expect_any_byte_of);
-}
-
-TEST(test_cut_short)
-{
-    rows_each("rules/vulkan", "cut_short", expect_any_length_of);
-}
+TEST_ROWS(test_changed_bytes, "rules/vulkan", "changed_bytes", expect_any_byte_of)
+TEST_ROWS(test_cut_short, "rules/vulkan", "cut_short", expect_any_length_of)
 
 /* ---- Only a part in memory ---- */
 
@@ -59,14 +52,8 @@ TEST(test_padding_not_loaded)
 
 /* ---- Memory ---- */
 
-TEST(test_order_needs_memory)
-{
-    rows_each("rules/vulkan", "memory", expect_memory_for);
-}
+TEST_ROWS(test_order_needs_memory, "rules/vulkan", "memory", expect_memory_for)
 
 /* ---- Time ---- */
 
-TEST(test_shared_lists)
-{
-    rows_each("rules/vulkan", "shared", expect_shared_in);
-}
+TEST_ROWS(test_shared_lists, "rules/vulkan", "shared", expect_shared_in)

@@ -10,15 +10,8 @@
 
 /* ---- Any bytes ---- */
 
-TEST(test_changed_bytes)
-{
-    rows_each("rules/xnnpack", "changed_bytes", expect_any_byte_of);
-}
-
-TEST(test_cut_short)
-{
-    rows_each("rules/xnnpack", "cut_short", expect_any_length_of);
-}
+TEST_ROWS(test_changed_bytes, "rules/xnnpack", "changed_bytes", expect_any_byte_of)
+TEST_ROWS(test_cut_short, "rules/xnnpack", "cut_short", expect_any_length_of)
 
 /* ---- Only a part in memory ---- */
 
@@ -41,10 +34,7 @@ TEST(test_partly_loaded)
 
 /* ---- Memory ---- */
 
-TEST(test_flow_needs_memory)
-{
-    rows_each("rules/xnnpack", "memory", expect_memory_for);
-}
+TEST_ROWS(test_flow_needs_memory, "rules/xnnpack", "memory", expect_memory_for)
 
 /* ---- Time ---- */
 
@@ -81,7 +71,4 @@ TEST(test_shared_tables)
 /* ---- Graphs that lack something ---- */
 
 /* Without one of its values a graph is another one: what is not looked at is listed. */
-TEST(test_missing_value)
-{
-    rows_each("rules/skipped", "missing_value", heard_as_said);
-}
+TEST_ROWS(test_missing_value, "rules/skipped", "missing_value", heard_as_said)

@@ -189,10 +189,7 @@ static void has_roots(const test_row *r)
     assert_string_equal(out, row_text(r, "roots"));
 }
 
-TEST(roots_agree)
-{
-    rows_each("schema/attributes", "roots", has_roots);
-}
+TEST_ROWS(roots_agree, "schema/attributes", "roots", has_roots)
 
 /* Strings, tables, unions and vectors are steps, and scalars that are indexes. */
 static bool is_step(const ptv_field *f)

@@ -39,10 +39,7 @@ static void becomes(const test_row *r)
     op_free(&table);
 }
 
-TEST(every_constraint)
-{
-    rows_each("schema/demands", "demands", becomes);
-}
+TEST_ROWS(every_constraint, "schema/demands", "demands", becomes)
 
 /* Several of one argument, and of several; operators that demand the same share the entries. */
 TEST(several)
@@ -69,10 +66,7 @@ static void is_bad(const test_row *r)
     }
 }
 
-TEST(bad_constraints)
-{
-    rows_each("schema/demands", "bad", is_bad);
-}
+TEST_ROWS(bad_constraints, "schema/demands", "bad", is_bad)
 
 TEST(too_many)
 {

@@ -55,10 +55,7 @@ static void is_refused(const test_row *r)
     }
 }
 
-TEST(refuses)
-{
-    rows_each("schema/emit", "refusals", is_refused);
-}
+TEST_ROWS(refuses, "schema/emit", "refusals", is_refused)
 
 /* What schemas of payloads have and those of ExecuTorch's own files do not. */
 static void is_written(const test_row *r)
@@ -75,10 +72,7 @@ static void is_written(const test_row *r)
     emit_free(&files);
 }
 
-TEST(writes)
-{
-    rows_each("schema/emit", "emitted", is_written);
-}
+TEST_ROWS(writes, "schema/emit", "emitted", is_written)
 
 /* What the header includes has names, too: kind.fbs must not declare PTV_KIND_TAG again. */
 TEST(refuses_names_of_the_core)

@@ -12,10 +12,7 @@ static void is_understood(const test_row *r)
     fbs_free(fbs_text_good(row_text(r, "text")));
 }
 
-TEST(understands)
-{
-    rows_each("schema/fbs", "good", is_understood);
-}
+TEST_ROWS(understands, "schema/fbs", "good", is_understood)
 
 static void is_explained(const test_row *r)
 {
@@ -24,10 +21,7 @@ static void is_explained(const test_row *r)
     assert_string_equal(error.text, row_text(r, "message"));
 }
 
-TEST(explains)
-{
-    rows_each("schema/fbs", "bad", is_explained);
-}
+TEST_ROWS(explains, "schema/fbs", "bad", is_explained)
 
 TEST(numbers_slots)
 {
@@ -70,10 +64,7 @@ static void refers_as_said(const test_row *r)
 }
 
 /* Names are looked up where they stand, as flatc does. */
-TEST(refers_as_flatc)
-{
-    rows_each("schema/fbs", "refers", refers_as_said);
-}
+TEST_ROWS(refers_as_flatc, "schema/fbs", "refers", refers_as_said)
 
 /* A root is looked for under its whole name first. */
 static void root_is_in(const test_row *r)
@@ -83,10 +74,7 @@ static void root_is_in(const test_row *r)
     fbs_free(s);
 }
 
-TEST(finds_the_root)
-{
-    rows_each("schema/fbs", "roots", root_is_in);
-}
+TEST_ROWS(finds_the_root, "schema/fbs", "roots", root_is_in)
 
 TEST(knows_what_is_nested)
 {
@@ -208,10 +196,7 @@ static void reads_in_little_memory(const test_row *r)
     fbs_free(schema);
 }
 
-TEST(survives_little_memory)
-{
-    rows_each("schema/fbs", "memory", reads_in_little_memory);
-}
+TEST_ROWS(survives_little_memory, "schema/fbs", "memory", reads_in_little_memory)
 
 /* A text that parses must be written or refused, and the same way twice. */
 static void try_bytes(const char *text, size_t size)

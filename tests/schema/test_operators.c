@@ -237,10 +237,7 @@ static void is_bad(const test_row *r)
     }
 }
 
-TEST(bad_texts)
-{
-    rows_each("schema/operators", "bad", is_bad);
-}
+TEST_ROWS(bad_texts, "schema/operators", "bad", is_bad)
 
 TEST(too_many_arguments)
 {

@@ -14,25 +14,11 @@ FIXTURE(setup)
 
 TESTS_WITH(setup, home_teardown);
 
-TEST(check_has_statuses)
-{
-    rows_each("schema/schema_tool", "check_has_statuses", tool_as_said);
-}
-
-TEST(leaves_out_unused_names)
-{
-    rows_each("schema/schema_tool", "leaves_out_unused_names", tool_as_said);
-}
-
-TEST(usage_is_3)
-{
-    rows_each("schema/schema_tool", "usage_is_3", tool_as_said);
-}
-
-TEST(missing_folder_stays_missing)
-{
-    rows_each("schema/schema_tool", "missing_folder_stays_missing", tool_as_said);
-}
+TEST_ROWS(check_has_statuses, "schema/schema_tool", "check_has_statuses", tool_as_said)
+TEST_ROWS(leaves_out_unused_names, "schema/schema_tool", "leaves_out_unused_names", tool_as_said)
+TEST_ROWS(usage_is_3, "schema/schema_tool", "usage_is_3", tool_as_said)
+TEST_ROWS(missing_folder_stays_missing, "schema/schema_tool", "missing_folder_stays_missing",
+          tool_as_said)
 
 TEST(read_only_folder_stays_empty)
 {
@@ -44,13 +30,8 @@ TEST(read_only_folder_stays_empty)
 }
 
 /* A device that is full: the old files stay as they were, no part of a new one is left. */
-TEST(full_device_leaves_nothing)
-{
-    rows_each("schema/schema_tool", "full_device_leaves_nothing", tool_as_said);
-}
+TEST_ROWS(full_device_leaves_nothing, "schema/schema_tool", "full_device_leaves_nothing",
+          tool_as_said)
 
 /* A refused schema writes nothing, and a target that cannot be replaced leaves no *.new. */
-TEST(failures_leave_nothing)
-{
-    rows_each("schema/schema_tool", "failures_leave_nothing", tool_as_said);
-}
+TEST_ROWS(failures_leave_nothing, "schema/schema_tool", "failures_leave_nothing", tool_as_said)

@@ -22,7 +22,7 @@
 #ifndef TESTS_SUPPORT_ROWS_H
 #define TESTS_SUPPORT_ROWS_H
 
-#include <stddef.h>
+#include "tests/support/test.h"
 
 typedef struct test_row test_row;
 
@@ -31,6 +31,13 @@ typedef struct test_row test_row;
  * there is none. A row that fails is named. What a row has lives until the next one.
  */
 size_t rows_each(const char *name, const char *section, void (*check)(const test_row *r));
+
+/* A test that does just that. */
+#define TEST_ROWS(test, name, section, check)  \
+    TEST(test)                                 \
+    {                                          \
+        rows_each(name, section, check);       \
+    }
 
 /* The value of a field; fails the test when the row has none. */
 const char *row_text(const test_row *r, const char *key);
