@@ -17,21 +17,21 @@ enum { TEXT = 256 }; /* of a message without what the user wrote */
 /* The message, in two parts, and where help is. */
 static bool usage(const ptv_args *args, const char *what, const char *more)
 {
-    const char *name = args->command == ptv_commands[PTV_VERIFY] ? "" : args->command->name;
+    const char *name = args->command == args->commands[PTV_VERIFY] ? "" : args->command->name;
     ptv_report_error(args->command->name, "%s%s, see pteverify %s%s--help", what, more, name,
                      name[0] == '\0' ? "" : " ");
     return false;
 }
 
 /* "dump, make and 4 more": the commands that have the option. */
-static size_t put_owners(ptv_buffer *b, const char *name, size_t n)
+static size_t put_owners(ptv_buffer *b, ptv_command_table all, const char *name, size_t n)
 {
     enum { NAMED = 3 };
     size_t count = 0;
     for (size_t i = 0; i < PTV_COMMANDS; i++) {
-        if (ptv_option_named(ptv_commands[i], name, n) != NULL && count++ < NAMED) {
+        if (ptv_option_named(all, all[i], name, n) != NULL && count++ < NAMED) {
             ptv_put_text(b, count == 1 ? "" : ", ");
-            ptv_put_text(b, ptv_commands[i]->name);
+            ptv_put_text(b, all[i]->name);
         }
     }
     if (count > NAMED) {
@@ -46,12 +46,12 @@ static const char *nearest_option(const ptv_args *args, ptv_nearest *nearest)
 {
     const ptv_nearest none = *nearest;
     const ptv_option *option;
-    for (size_t i = 0; (option = ptv_next_option(args->command, &i)) != NULL;) {
+    for (size_t i = 0; (option = ptv_next_option(args->commands, args->command, &i)) != NULL;) {
         ptv_offer(nearest, option->name);
     }
     if (ptv_did_you_mean(nearest)[0] == '\0') {
         *nearest = none;
-        for (size_t i = 0; (option = ptv_next_option(args->command, &i)) != NULL;) {
+        for (size_t i = 0; (option = ptv_next_option(args->commands, args->command, &i)) != NULL;) {
             ptv_offer_part(nearest, option->name);
         }
     }
@@ -65,7 +65,7 @@ static bool refuse(const ptv_args *args, const char *word, size_t n)
     ptv_buffer owners = ptv_buffer_in(room, sizeof room);
     ptv_nearest nearest = {.word = word, .end = word + n};
     const char *mean = "";
-    if (put_owners(&owners, word, n) > 0) {
+    if (put_owners(&owners, args->commands, word, n) > 0) {
         snprintf(what, sizeof what, "option '%.*s' belongs to %s", (int)n, word, owners.bytes);
     } else {
         snprintf(what, sizeof what, "unknown option '%.*s'", TEXT, word);
@@ -192,7 +192,7 @@ static bool parse_letters(ptv_args *args, int *i)
     const char *word = args->argv[*i];
     for (const char *at = word + 1; *at != '\0'; at++) {
         const char name[] = {'-', *at, '\0'};
-        const ptv_option *option = ptv_option_named(args->command, name, 2);
+        const ptv_option *option = ptv_option_named(args->commands, args->command, name, 2);
         if (option == NULL) {
             return refuse(args, word, strlen(word));
         }
@@ -211,7 +211,7 @@ static bool parse_option(ptv_args *args, int *i)
         return parse_letters(args, i);
     }
     const size_t n = strcspn(word, "=");
-    const ptv_option *option = ptv_option_named(args->command, word, n);
+    const ptv_option *option = ptv_option_named(args->commands, args->command, word, n);
     if (option == NULL) {
         return refuse(args, word, n);
     }
@@ -274,7 +274,7 @@ static bool check_operands(const ptv_args *args)
 static bool check_needed(const ptv_args *args)
 {
     const ptv_option *option;
-    for (size_t i = 0; (option = ptv_next_option(args->command, &i)) != NULL;) {
+    for (size_t i = 0; (option = ptv_next_option(args->commands, args->command, &i)) != NULL;) {
         if (option->needed && !ptv_is_given(args, option->id)) {
             char text[TEXT], letter[] = {'-', option->letter, '\0'};
             snprintf(text, sizeof text, "%s %s", option->letter == 0 ? option->name : letter,
@@ -291,7 +291,7 @@ int ptv_args_parse(ptv_args *args)
     args->operand_count = 0;
     const bool good = parse_words(args);
     if (good && is_answered(args)) {
-        return ptv_is_given(args, PTV_OPT_HELP) ? ptv_print_help(args->command)
+        return ptv_is_given(args, PTV_OPT_HELP) ? ptv_print_help(args->commands, args->command)
                                                 : ptv_print_version();
     }
     if (good && check_operands(args) && check_needed(args)) {

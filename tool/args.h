@@ -11,6 +11,7 @@
 #include "tool/manual.h"
 
 struct ptv_args {
+    ptv_command_table commands;
     const ptv_command *command;
     int argc;
     char **argv; /* what follows its name */

@@ -1,4 +1,4 @@
-/* Which command, and that the streams are what they seem. */
+/* All commands, which of them runs, and that the streams are what they seem. */
 #include "tool/cli.h"
 
 #include <errno.h>
@@ -12,6 +12,87 @@
 #include "tool/args.h"
 #include "tool/failure.h"
 #include "tool/help.h"
+
+const ptv_command *const ptv_commands[PTV_COMMANDS] = {
+    [PTV_VERIFY] = &ptv_verify_command,
+    [PTV_RULES] = &ptv_rules_command,
+    [PTV_EXPLAIN] = &ptv_explain_command,
+    [PTV_INSPECT] = &ptv_inspect_command,
+    [PTV_FIT] = &ptv_fit_command,
+    [PTV_DUMP] = &ptv_dump_command,
+    [PTV_MAKE] = &ptv_make_command,
+    [PTV_EDIT] = &ptv_edit_command,
+    [PTV_BUNDLE] = &ptv_bundle_command,
+    [PTV_UNBUNDLE] = &ptv_unbundle_command,
+    [PTV_PACK] = &ptv_pack_command,
+    [PTV_UNPACK] = &ptv_unpack_command,
+    [PTV_SMITH] = &ptv_smith_command,
+    [PTV_SHRINK] = &ptv_shrink_command,
+    [PTV_SCHEMA] = &ptv_schema_command,
+    [PTV_SCHEMA_CHECK] = &ptv_schema_check_command,
+    [PTV_SCHEMA_COPIES] = &ptv_schema_copies_command,
+    [PTV_SCHEMA_PACKERS] = &ptv_schema_packers_command,
+    [PTV_SCHEMA_MIRROR] = &ptv_schema_mirror_command,
+    [PTV_SCHEMA_EVOLVE] = &ptv_schema_evolve_command,
+    [PTV_SCHEMA_GATE] = &ptv_schema_gate_command,
+    [PTV_SCHEMA_RULES] = &ptv_schema_rules_command,
+    [PTV_HELP] = &ptv_help_command,
+    [PTV_COMPLETIONS] = &ptv_completions_command,
+    [PTV_VERSION_COMMAND] = &ptv_version_command,
+};
+
+/* "help schema evolve"; a word too much is one that names no command. */
+static int help_about(ptv_args *args)
+{
+    int words;
+    const ptv_command *command =
+        ptv_command_of(args->commands, (int)args->operand_count, args->operands, &words);
+    if (command != NULL && (size_t)words == args->operand_count) {
+        return ptv_print_help(args->commands, command);
+    }
+    ptv_say_unknown_command("help", args->commands, command, args->operands[words]);
+    return PTV_EXIT_USAGE;
+}
+
+static int run_help(ptv_args *args)
+{
+    int status = ptv_args_parse(args);
+    if (status >= 0) {
+        return status;
+    }
+    if (ptv_chose(args, PTV_OPT_FORMAT, "man")) {
+        ptv_buffer b = {0};
+        ptv_put_manual(&b, args->commands);
+        return ptv_print(&b, "help");
+    }
+    return args->operand_count == 0 ? ptv_print_help(args->commands, NULL) : help_about(args);
+}
+
+const ptv_command ptv_help_command = {
+    .name = "help",
+    .usage = "help [COMMAND]",
+    .summary = "what a command does, and its options",
+    .text = "Says what a command does, as its --help; without COMMAND, which commands there are.",
+    .status = "0 written, 2 standard output cannot be written, 3 there is no such command.",
+    .most = 2,
+    .operand = PTV_COMMAND_OPERAND,
+    .run = run_help,
+};
+
+static int run_version(ptv_args *args)
+{
+    int status = ptv_args_parse(args);
+    return status >= 0 ? status : ptv_print_version();
+}
+
+const ptv_command ptv_version_command = {
+    .name = "version",
+    .usage = "version",
+    .summary = "which version this is",
+    .text = "Prints the version.",
+    .status = "0 written, 2 standard output cannot be written, 3 wrong usage.",
+    .run = run_version,
+};
 
 /*
  * When a standard stream is closed, the next file opened would become it. The
@@ -31,7 +112,7 @@ static bool is_mistyped(const char *word)
 {
     struct stat st;
     ptv_nearest nearest = {.word = word};
-    ptv_offer_commands(&nearest, NULL);
+    ptv_offer_commands(&nearest, ptv_commands, NULL);
     return word[0] != '-' && strpbrk(word, "./") == NULL && ptv_did_you_mean(&nearest)[0] != '\0' &&
            lstat(word, &st) != 0 && errno == ENOENT;
 }
@@ -46,13 +127,13 @@ static int run_group(const ptv_args *args)
 {
     const ptv_command *group = args->command;
     if (args->argc == 0) {
-        ptv_say_missing_command(group);
+        ptv_say_missing_command(args->commands, group);
         return PTV_EXIT_USAGE;
     }
     if (is_help(args->argv[0])) {
-        return ptv_print_help(group);
+        return ptv_print_help(args->commands, group);
     }
-    ptv_say_unknown_command(group->name, group, args->argv[0]);
+    ptv_say_unknown_command(group->name, args->commands, group, args->argv[0]);
     return PTV_EXIT_USAGE;
 }
 
@@ -60,10 +141,10 @@ static int run(ptv_args *args)
 {
     const bool first = args->command == ptv_commands[PTV_VERIFY] && !args->named && args->argc > 0;
     if (first && is_help(args->argv[0])) {
-        return ptv_print_help(NULL);
+        return ptv_print_help(args->commands, NULL);
     }
     if (first && is_mistyped(args->argv[0])) {
-        ptv_say_unknown_command(NULL, NULL, args->argv[0]);
+        ptv_say_unknown_command(NULL, args->commands, NULL, args->argv[0]);
         return PTV_EXIT_USAGE;
     }
     return args->command->group ? run_group(args) : args->command->run(args);
@@ -75,8 +156,9 @@ int ptv_cli(int argc, char **argv)
     const int after = argc > 0; /* argc may be 0 */
     take_closed_streams();
     gm_make_failures_errors();
-    const ptv_command *command = ptv_command_of(argc - after, argv + after, &words);
-    ptv_args args = {.command = command == NULL ? ptv_commands[PTV_VERIFY] : command,
+    const ptv_command *command = ptv_command_of(ptv_commands, argc - after, argv + after, &words);
+    ptv_args args = {.commands = ptv_commands,
+                     .command = command == NULL ? ptv_commands[PTV_VERIFY] : command,
                      .argc = argc - after - words,
                      .argv = argv + after + words,
                      .named = command != NULL};

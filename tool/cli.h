@@ -2,6 +2,8 @@
 #ifndef PTV_TOOL_CLI_H
 #define PTV_TOOL_CLI_H
 
+#include "tool/manual.h"
+
 /* Exit statuses. Of several files the worst counts, 2 being worse than 1. */
 enum {
     PTV_EXIT_CLEAN = 0,   /* nothing of severity error, nothing denied */
@@ -9,6 +11,8 @@ enum {
     PTV_EXIT_FAILED = 2,  /* could not read, decide, or write the report */
     PTV_EXIT_USAGE = 3    /* wrong usage */
 };
+
+extern const ptv_command *const ptv_commands[PTV_COMMANDS];
 
 int ptv_cli(int argc, char **argv);
 

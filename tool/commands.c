@@ -1,35 +1,7 @@
-/* Finding commands and options in their tables. */
+/* Finding commands and options in tables. */
 #include "tool/manual.h"
 
 #include <string.h>
-
-const ptv_command *const ptv_commands[PTV_COMMANDS] = {
-    [PTV_VERIFY] = &ptv_verify_command,
-    [PTV_RULES] = &ptv_rules_command,
-    [PTV_EXPLAIN] = &ptv_explain_command,
-    [PTV_INSPECT] = &ptv_inspect_command,
-    [PTV_FIT] = &ptv_fit_command,
-    [PTV_DUMP] = &ptv_dump_command,
-    [PTV_MAKE] = &ptv_make_command,
-    [PTV_EDIT] = &ptv_edit_command,
-    [PTV_BUNDLE] = &ptv_bundle_command,
-    [PTV_UNBUNDLE] = &ptv_unbundle_command,
-    [PTV_PACK] = &ptv_pack_command,
-    [PTV_UNPACK] = &ptv_unpack_command,
-    [PTV_SMITH] = &ptv_smith_command,
-    [PTV_SHRINK] = &ptv_shrink_command,
-    [PTV_SCHEMA] = &ptv_schema_command,
-    [PTV_SCHEMA_CHECK] = &ptv_schema_check_command,
-    [PTV_SCHEMA_COPIES] = &ptv_schema_copies_command,
-    [PTV_SCHEMA_PACKERS] = &ptv_schema_packers_command,
-    [PTV_SCHEMA_MIRROR] = &ptv_schema_mirror_command,
-    [PTV_SCHEMA_EVOLVE] = &ptv_schema_evolve_command,
-    [PTV_SCHEMA_GATE] = &ptv_schema_gate_command,
-    [PTV_SCHEMA_RULES] = &ptv_schema_rules_command,
-    [PTV_HELP] = &ptv_help_command,
-    [PTV_COMPLETIONS] = &ptv_completions_command,
-    [PTV_VERSION_COMMAND] = &ptv_version_command,
-};
 
 /* ---- Commands ---- */
 
@@ -39,44 +11,45 @@ const char *ptv_command_word(const ptv_command *command)
     return space == NULL ? command->name : space + 1;
 }
 
-const ptv_command *ptv_group_of(const ptv_command *command)
+const ptv_command *ptv_group_of(ptv_command_table all, const ptv_command *command)
 {
     const size_t n = (size_t)(ptv_command_word(command) - command->name);
     for (size_t i = 0; n > 0 && i < PTV_COMMANDS; i++) {
-        const char *name = ptv_commands[i]->name;
+        const char *name = all[i]->name;
         if (strlen(name) + 1 == n && memcmp(name, command->name, n - 1) == 0) {
-            return ptv_commands[i];
+            return all[i];
         }
     }
     return NULL;
 }
 
-const ptv_command *ptv_command_named(const ptv_command *group, const char *word)
+const ptv_command *ptv_command_named(ptv_command_table all, const ptv_command *group,
+                                     const char *word)
 {
     for (size_t i = 0; i < PTV_COMMANDS; i++) {
-        const ptv_command *command = ptv_commands[i];
-        if (strcmp(ptv_command_word(command), word) == 0 && ptv_group_of(command) == group) {
+        const ptv_command *command = all[i];
+        if (strcmp(ptv_command_word(command), word) == 0 && ptv_group_of(all, command) == group) {
             return command;
         }
     }
     return NULL;
 }
 
-void ptv_offer_commands(ptv_nearest *nearest, const ptv_command *group)
+void ptv_offer_commands(ptv_nearest *nearest, ptv_command_table all, const ptv_command *group)
 {
     for (size_t i = 0; i < PTV_COMMANDS; i++) {
-        if (ptv_group_of(ptv_commands[i]) == group) {
-            ptv_offer(nearest, ptv_command_word(ptv_commands[i]));
+        if (ptv_group_of(all, all[i]) == group) {
+            ptv_offer(nearest, ptv_command_word(all[i]));
         }
     }
 }
 
-const ptv_command *ptv_command_of(int argc, char *const *argv, int *words)
+const ptv_command *ptv_command_of(ptv_command_table all, int argc, char *const *argv, int *words)
 {
-    const ptv_command *command = argc > 0 ? ptv_command_named(NULL, argv[0]) : NULL;
+    const ptv_command *command = argc > 0 ? ptv_command_named(all, NULL, argv[0]) : NULL;
     *words = command != NULL;
     if (command != NULL && command->group && argc > 1) {
-        const ptv_command *inner = ptv_command_named(command, argv[1]);
+        const ptv_command *inner = ptv_command_named(all, command, argv[1]);
         *words += inner != NULL;
         command = inner == NULL ? command : inner;
     }
@@ -85,21 +58,21 @@ const ptv_command *ptv_command_of(int argc, char *const *argv, int *words)
 
 /* ---- Options ---- */
 
-bool ptv_has_option(const ptv_command *command, const ptv_option *option)
+static bool has_option(ptv_command_table all, const ptv_command *command, const ptv_option *option)
 {
     for (size_t i = 0; i < PTV_COMMANDS; i++) {
-        if (ptv_commands[i] == command) {
+        if (all[i] == command) {
             return (option->commands >> i & 1) != 0;
         }
     }
     return false;
 }
 
-const ptv_option *ptv_next_option(const ptv_command *command, size_t *i)
+const ptv_option *ptv_next_option(ptv_command_table all, const ptv_command *command, size_t *i)
 {
     while (*i < ptv_option_count) {
         const ptv_option *option = &ptv_option_table[(*i)++];
-        if (ptv_has_option(command, option)) {
+        if (has_option(all, command, option)) {
             return option;
         }
     }
@@ -113,10 +86,11 @@ static bool is_named(const ptv_option *option, const char *name, size_t n)
                   : strlen(option->name) == n && memcmp(option->name, name, n) == 0;
 }
 
-const ptv_option *ptv_option_named(const ptv_command *command, const char *name, size_t n)
+const ptv_option *ptv_option_named(ptv_command_table all, const ptv_command *command,
+                                   const char *name, size_t n)
 {
     const ptv_option *option;
-    for (size_t i = 0; (option = ptv_next_option(command, &i)) != NULL;) {
+    for (size_t i = 0; (option = ptv_next_option(all, command, &i)) != NULL;) {
         if (is_named(option, name, n)) {
             return option;
         }
@@ -124,10 +98,10 @@ const ptv_option *ptv_option_named(const ptv_command *command, const char *name,
     return NULL;
 }
 
-const ptv_option *ptv_option_of(const ptv_command *command, ptv_option_id id)
+const ptv_option *ptv_option_of(ptv_command_table all, const ptv_command *command, ptv_option_id id)
 {
     const ptv_option *option;
-    for (size_t i = 0; (option = ptv_next_option(command, &i)) != NULL;) {
+    for (size_t i = 0; (option = ptv_next_option(all, command, &i)) != NULL;) {
         if (option->id == id) {
             return option;
         }

@@ -14,13 +14,14 @@
 bool ptv_put_values(ptv_buffer *b, const ptv_option *option, const char *between);
 
 /* Words of commands, or those of a group. */
-void ptv_put_command_words(ptv_buffer *b, const ptv_command *group, const char *between);
+void ptv_put_command_words(ptv_buffer *b, ptv_command_table all, const ptv_command *group,
+                           const char *between);
 
 /* The first part of a help, for a line: its characters `special` get a backslash. */
 void ptv_put_brief(ptv_buffer *b, const char *help, const char *special);
 
-void ptv_put_bash(ptv_buffer *b);
-void ptv_put_zsh(ptv_buffer *b);
-void ptv_put_fish(ptv_buffer *b);
+void ptv_put_bash(ptv_buffer *b, ptv_command_table all);
+void ptv_put_zsh(ptv_buffer *b, ptv_command_table all);
+void ptv_put_fish(ptv_buffer *b, ptv_command_table all);
 
 #endif

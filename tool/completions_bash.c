@@ -37,18 +37,18 @@ static const char end[] = "    if [[ $word == -* ]]; then\n"
                           "complete -F _pteverify pteverify\n";
 
 /* The first words, when they are complete. */
-static void put_commands(ptv_buffer *b)
+static void put_commands(ptv_buffer *b, ptv_command_table all)
 {
     ptv_put_text(b, "    if ((COMP_CWORD > 1)); then\n        case ${COMP_WORDS[1]} in\n        ");
-    ptv_put_command_words(b, NULL, "|");
+    ptv_put_command_words(b, all, NULL, "|");
     ptv_put_text(b, ")\n            command=${COMP_WORDS[1]} ;;\n        esac\n    fi\n");
     for (size_t i = 0; i < PTV_COMMANDS; i++) {
-        const ptv_command *group = ptv_commands[i];
+        const ptv_command *group = all[i];
         if (group->group) {
             ptv_put_format(b, "    if [[ $command == %s ]] && ((COMP_CWORD > 2)); then\n",
                            group->name);
             ptv_put_text(b, "        case ${COMP_WORDS[2]} in\n        ");
-            ptv_put_command_words(b, group, "|");
+            ptv_put_command_words(b, all, group, "|");
             ptv_put_text(b, ")\n            command+=\" ${COMP_WORDS[2]}\" ;;\n"
                             "        esac\n    fi\n");
         }
@@ -81,14 +81,14 @@ static void put_value(ptv_buffer *b, const ptv_option *option)
     ptv_put_text(b, "\n        return ;;\n");
 }
 
-static void put_values(ptv_buffer *b)
+static void put_values(ptv_buffer *b, ptv_command_table all)
 {
     ptv_put_text(b, "    case \"$command $before\" in\n");
     for (size_t i = 0; i < PTV_COMMANDS; i++) {
         const ptv_option *option;
-        for (size_t k = 0; (option = ptv_next_option(ptv_commands[i], &k)) != NULL;) {
+        for (size_t k = 0; (option = ptv_next_option(all, all[i], &k)) != NULL;) {
             if (option->takes != PTV_TAKES_NOTHING) {
-                put_pattern(b, ptv_commands[i], option);
+                put_pattern(b, all[i], option);
                 put_value(b, option);
             }
         }
@@ -96,11 +96,11 @@ static void put_values(ptv_buffer *b)
     ptv_put_text(b, "    esac\n");
 }
 
-static void put_options(ptv_buffer *b, const ptv_command *command)
+static void put_options(ptv_buffer *b, ptv_command_table all, const ptv_command *command)
 {
     const ptv_option *option;
     ptv_put_format(b, "    \"%s\")\n        options=\"", command->name);
-    for (size_t k = 0; (option = ptv_next_option(command, &k)) != NULL;) {
+    for (size_t k = 0; (option = ptv_next_option(all, command, &k)) != NULL;) {
         ptv_put_format(b, "%s ", option->name);
         if (option->letter != 0) {
             ptv_put_format(b, "-%c ", option->letter);
@@ -110,11 +110,11 @@ static void put_options(ptv_buffer *b, const ptv_command *command)
 }
 
 /* What comes first is a command, a rule, a shell; else files. */
-static void put_operands(ptv_buffer *b, const ptv_command *command)
+static void put_operands(ptv_buffer *b, ptv_command_table all, const ptv_command *command)
 {
     if (command->group || command->operand == PTV_COMMAND_OPERAND) {
         ptv_put_text(b, "        [[ $word == -* ]] || {\n            COMPREPLY=($(compgen -W \"");
-        ptv_put_command_words(b, command->group ? command : NULL, " ");
+        ptv_put_command_words(b, all, command->group ? command : NULL, " ");
         ptv_put_text(b, "\" -- \"$word\"))\n            return\n        }\n");
     } else if (command->operand == PTV_SHELL_OPERAND) {
         ptv_put_text(b, "        [[ $word == -* ]] || {\n            "
@@ -127,18 +127,18 @@ static void put_operands(ptv_buffer *b, const ptv_command *command)
     ptv_put_text(b, "        ;;\n");
 }
 
-void ptv_put_bash(ptv_buffer *b)
+void ptv_put_bash(ptv_buffer *b, ptv_command_table all)
 {
     ptv_put_text(b, begin);
-    put_commands(b);
-    put_values(b);
+    put_commands(b, all);
+    put_values(b, all);
     ptv_put_text(b, "    if ((COMP_CWORD == 1)) && [[ $word != -* ]]; then\n"
                     "        COMPREPLY=($(compgen -W \"");
-    ptv_put_command_words(b, NULL, " ");
+    ptv_put_command_words(b, all, NULL, " ");
     ptv_put_text(b, "\" -- \"$word\"))\n    fi\n    case $command in\n");
     for (size_t i = 0; i < PTV_COMMANDS; i++) {
-        put_options(b, ptv_commands[i]);
-        put_operands(b, ptv_commands[i]);
+        put_options(b, all, all[i]);
+        put_operands(b, all, all[i]);
     }
     ptv_put_text(b, "    esac\n");
     ptv_put_text(b, end);

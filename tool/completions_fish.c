@@ -42,18 +42,18 @@ static void put_when(ptv_buffer *b, const ptv_command *command)
     ptv_put_format(b, "complete -c pteverify -n '__pteverify_is %s'", command->name);
 }
 
-static void put_words(ptv_buffer *b, const ptv_command *group)
+static void put_words(ptv_buffer *b, ptv_command_table all, const ptv_command *group)
 {
     for (size_t i = 0; i < PTV_COMMANDS; i++) {
-        if (ptv_group_of(ptv_commands[i]) == group) {
+        if (ptv_group_of(all, all[i]) == group) {
             if (group == NULL) {
                 ptv_put_text(b, "complete -c pteverify -n __pteverify_is_first");
             } else {
                 put_when(b, group);
                 ptv_put_text(b, " -f");
             }
-            ptv_put_format(b, " -a %s", ptv_command_word(ptv_commands[i]));
-            put_quoted(b, ptv_commands[i]->summary);
+            ptv_put_format(b, " -a %s", ptv_command_word(all[i]));
+            put_quoted(b, all[i]->summary);
             ptv_put_char(b, '\n');
         }
     }
@@ -90,7 +90,7 @@ static void put_option(ptv_buffer *b, const ptv_command *command, const ptv_opti
     ptv_put_char(b, '\n');
 }
 
-static void put_operands(ptv_buffer *b, const ptv_command *command)
+static void put_operands(ptv_buffer *b, ptv_command_table all, const ptv_command *command)
 {
     if (command->operand == PTV_FILE_OPERAND || command->group) {
         return; /* files are the default; commands of a group are there */
@@ -99,7 +99,7 @@ static void put_operands(ptv_buffer *b, const ptv_command *command)
     ptv_put_text(b, " -f");
     if (command->operand == PTV_COMMAND_OPERAND) {
         ptv_put_text(b, " -a '");
-        ptv_put_command_words(b, NULL, " ");
+        ptv_put_command_words(b, all, NULL, " ");
         ptv_put_char(b, '\'');
     }
     ptv_put_text(b, command->operand == PTV_RULE_OPERAND    ? " -a '(__pteverify_rules)'"
@@ -108,27 +108,27 @@ static void put_operands(ptv_buffer *b, const ptv_command *command)
     ptv_put_char(b, '\n');
 }
 
-void ptv_put_fish(ptv_buffer *b)
+void ptv_put_fish(ptv_buffer *b, ptv_command_table all)
 {
     ptv_put_text(b, begin);
     ptv_put_text(b, "set -g __pteverify_commands ");
-    ptv_put_command_words(b, NULL, " ");
+    ptv_put_command_words(b, all, NULL, " ");
     ptv_put_text(b, "\nset -g __pteverify_groups");
     for (size_t i = 0; i < PTV_COMMANDS; i++) {
-        if (ptv_commands[i]->group) {
-            ptv_put_format(b, " %s", ptv_commands[i]->name);
+        if (all[i]->group) {
+            ptv_put_format(b, " %s", all[i]->name);
         }
     }
     ptv_put_char(b, '\n');
-    put_words(b, NULL);
+    put_words(b, all, NULL);
     for (size_t i = 0; i < PTV_COMMANDS; i++) {
         const ptv_option *option;
-        if (ptv_commands[i]->group) {
-            put_words(b, ptv_commands[i]);
+        if (all[i]->group) {
+            put_words(b, all, all[i]);
         }
-        for (size_t k = 0; (option = ptv_next_option(ptv_commands[i], &k)) != NULL;) {
-            put_option(b, ptv_commands[i], option);
+        for (size_t k = 0; (option = ptv_next_option(all, all[i], &k)) != NULL;) {
+            put_option(b, all[i], option);
         }
-        put_operands(b, ptv_commands[i]);
+        put_operands(b, all, all[i]);
     }
 }

@@ -19,13 +19,13 @@ static const char begin[] = "#compdef pteverify\n"
 /* As the inner part of an argument of _arguments, in single quotes. */
 static const char special[] = "\\:[]";
 
-static void put_words(ptv_buffer *b, const ptv_command *group)
+static void put_words(ptv_buffer *b, ptv_command_table all, const ptv_command *group)
 {
     ptv_put_text(b, "    commands=(\n");
     for (size_t i = 0; i < PTV_COMMANDS; i++) {
-        if (ptv_group_of(ptv_commands[i]) == group) {
-            ptv_put_format(b, "        '%s:", ptv_command_word(ptv_commands[i]));
-            ptv_put_brief(b, ptv_commands[i]->summary, "\\:");
+        if (ptv_group_of(all, all[i]) == group) {
+            ptv_put_format(b, "        '%s:", ptv_command_word(all[i]));
+            ptv_put_brief(b, all[i]->summary, "\\:");
             ptv_put_text(b, "'\n");
         }
     }
@@ -33,9 +33,9 @@ static void put_words(ptv_buffer *b, const ptv_command *group)
 }
 
 /* Takes the words of the command away, so that its arguments are counted from 1. */
-static void put_commands(ptv_buffer *b)
+static void put_commands(ptv_buffer *b, ptv_command_table all)
 {
-    put_words(b, NULL);
+    put_words(b, all, NULL);
     ptv_put_text(b, "    if ((CURRENT > 2)) && [[ -n ${(M)commands:#${words[2]}:*} ]]; then\n"
                     "        command=${words[2]}\n"
                     "        shift words\n"
@@ -44,9 +44,9 @@ static void put_commands(ptv_buffer *b)
                     "        _describe -t commands command commands\n"
                     "    fi\n");
     for (size_t i = 0; i < PTV_COMMANDS; i++) {
-        if (ptv_commands[i]->group) {
-            ptv_put_format(b, "    if [[ $command == %s ]]; then\n", ptv_commands[i]->name);
-            put_words(b, ptv_commands[i]);
+        if (all[i]->group) {
+            ptv_put_format(b, "    if [[ $command == %s ]]; then\n", all[i]->name);
+            put_words(b, all, all[i]);
             ptv_put_text(b, "    if ((CURRENT == 2)); then\n"
                             "        _describe -t commands command commands\n"
                             "        return\n"
@@ -100,7 +100,7 @@ static void put_option(ptv_buffer *b, const ptv_option *option)
     }
 }
 
-static void put_operands(ptv_buffer *b, const ptv_command *command)
+static void put_operands(ptv_buffer *b, ptv_command_table all, const ptv_command *command)
 {
     static const char *const actions[] = {
         [PTV_FILE_OPERAND] = "*:file:_files",
@@ -111,25 +111,25 @@ static void put_operands(ptv_buffer *b, const ptv_command *command)
     if (command->operand != PTV_NO_OPERAND) {
         ptv_put_format(b, " \\\n            '%s", actions[command->operand]);
         if (command->operand == PTV_COMMAND_OPERAND) {
-            ptv_put_command_words(b, NULL, " ");
+            ptv_put_command_words(b, all, NULL, " ");
             ptv_put_char(b, ')');
         }
         ptv_put_char(b, '\'');
     }
 }
 
-void ptv_put_zsh(ptv_buffer *b)
+void ptv_put_zsh(ptv_buffer *b, ptv_command_table all)
 {
     ptv_put_text(b, begin);
-    put_commands(b);
+    put_commands(b, all);
     ptv_put_text(b, "    case $command in\n");
     for (size_t i = 0; i < PTV_COMMANDS; i++) {
         const ptv_option *option;
-        ptv_put_format(b, "    ('%s')\n        _arguments -s -S", ptv_commands[i]->name);
-        for (size_t k = 0; (option = ptv_next_option(ptv_commands[i], &k)) != NULL;) {
+        ptv_put_format(b, "    ('%s')\n        _arguments -s -S", all[i]->name);
+        for (size_t k = 0; (option = ptv_next_option(all, all[i], &k)) != NULL;) {
             put_option(b, option);
         }
-        put_operands(b, ptv_commands[i]);
+        put_operands(b, all, all[i]);
         ptv_put_text(b, " ;;\n");
     }
     ptv_put_text(b, "    esac\n}\n\n_pteverify \"$@\"\n");

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tool/args.h"
 #include "tool/cli.h"
 #include "tool/report_error.h"
 #include "tool/help_layout.h"
@@ -41,23 +40,22 @@ static void put_option(ptv_buffer *b, const ptv_option *option)
     ptv_buffer_free(&name);
 }
 
-static void put_options(ptv_buffer *b, const ptv_command *command)
+static void put_options(ptv_buffer *b, ptv_command_table all, const ptv_command *command)
 {
     const ptv_option *option;
     ptv_put_text(b, "\nOptions:\n");
-    for (size_t i = 0; (option = ptv_next_option(command, &i)) != NULL;) {
+    for (size_t i = 0; (option = ptv_next_option(all, command, &i)) != NULL;) {
         put_option(b, option);
     }
 }
 
 /* Those of the group; NULL: those that are in none. */
-static void put_commands(ptv_buffer *b, const ptv_command *group)
+static void put_commands(ptv_buffer *b, ptv_command_table all, const ptv_command *group)
 {
     ptv_put_text(b, "\nCommands:\n");
     for (size_t i = 0; i < PTV_COMMANDS; i++) {
-        if (ptv_group_of(ptv_commands[i]) == group) {
-            ptv_put_entry(b, ptv_command_word(ptv_commands[i]), ptv_commands[i]->summary,
-                          COMMAND_COLUMN);
+        if (ptv_group_of(all, all[i]) == group) {
+            ptv_put_entry(b, ptv_command_word(all[i]), all[i]->summary, COMMAND_COLUMN);
         }
     }
 }
@@ -72,25 +70,25 @@ static void put_status(ptv_buffer *b, const ptv_command *command)
 
 /* ---- Pages ---- */
 
-void ptv_put_overview(ptv_buffer *b)
+void ptv_put_overview(ptv_buffer *b, ptv_command_table all)
 {
-    const ptv_command *verify = ptv_commands[PTV_VERIFY];
+    const ptv_command *verify = all[PTV_VERIFY];
     put_usage(b, "[OPTION]... FILE...\nCOMMAND ...\nhelp COMMAND");
     ptv_put_paragraphs(b, "May these ExecuTorch models be loaded? Without a command, files are "
                           "verified; help verify says all about that.");
-    put_commands(b, NULL);
-    put_options(b, verify);
+    put_commands(b, all, NULL);
+    put_options(b, all, verify);
     put_status(b, verify);
 }
 
-void ptv_put_help(ptv_buffer *b, const ptv_command *command)
+void ptv_put_help(ptv_buffer *b, ptv_command_table all, const ptv_command *command)
 {
     put_usage(b, command->usage);
     ptv_put_paragraphs(b, command->text);
     if (command->group) {
-        put_commands(b, command);
+        put_commands(b, all, command);
     }
-    put_options(b, command);
+    put_options(b, all, command);
     if (command->more != NULL) {
         ptv_put_char(b, '\n');
         ptv_put_paragraphs(b, command->more);
@@ -107,23 +105,24 @@ int ptv_print(ptv_buffer *b, const char *command)
     return why == 0 ? PTV_EXIT_CLEAN : PTV_EXIT_FAILED;
 }
 
-int ptv_print_help(const ptv_command *command)
+int ptv_print_help(ptv_command_table all, const ptv_command *command)
 {
     ptv_buffer b = {0};
     if (command == NULL) {
-        ptv_put_overview(&b);
+        ptv_put_overview(&b, all);
     } else {
-        ptv_put_help(&b, command);
+        ptv_put_help(&b, all, command);
     }
     return ptv_print(&b, command == NULL ? NULL : command->name);
 }
 
 /* ---- The commands ---- */
 
-void ptv_say_unknown_command(const char *command, const ptv_command *group, const char *word)
+void ptv_say_unknown_command(const char *command, ptv_command_table all, const ptv_command *group,
+                             const char *word)
 {
     ptv_nearest nearest = {.word = word};
-    ptv_offer_commands(&nearest, group);
+    ptv_offer_commands(&nearest, all, group);
     const char *mean = ptv_did_you_mean(&nearest);
     const char *name = group == NULL ? "" : group->name;
     if (mean[0] != '\0') {
@@ -134,13 +133,13 @@ void ptv_say_unknown_command(const char *command, const ptv_command *group, cons
     }
 }
 
-void ptv_say_missing_command(const ptv_command *group)
+void ptv_say_missing_command(ptv_command_table all, const ptv_command *group)
 {
     ptv_buffer words = {0};
     for (size_t i = 0; i < PTV_COMMANDS; i++) {
-        if (ptv_group_of(ptv_commands[i]) == group) {
+        if (ptv_group_of(all, all[i]) == group) {
             ptv_put_text(&words, words.length == 0 ? "" : ", ");
-            ptv_put_text(&words, ptv_command_word(ptv_commands[i]));
+            ptv_put_text(&words, ptv_command_word(all[i]));
         }
     }
     ptv_put(&words, "", 1);
@@ -149,61 +148,9 @@ void ptv_say_missing_command(const ptv_command *group)
     ptv_buffer_free(&words);
 }
 
-/* "help schema evolve"; a word too much is one that names no command. */
-static int help_about(ptv_args *args)
-{
-    int words;
-    const ptv_command *command = ptv_command_of((int)args->operand_count, args->operands, &words);
-    if (command != NULL && (size_t)words == args->operand_count) {
-        return ptv_print_help(command);
-    }
-    ptv_say_unknown_command("help", command, args->operands[words]);
-    return PTV_EXIT_USAGE;
-}
-
-static int run_help(ptv_args *args)
-{
-    int status = ptv_args_parse(args);
-    if (status >= 0) {
-        return status;
-    }
-    if (ptv_chose(args, PTV_OPT_FORMAT, "man")) {
-        ptv_buffer b = {0};
-        ptv_put_manual(&b);
-        return ptv_print(&b, "help");
-    }
-    return args->operand_count == 0 ? ptv_print_help(NULL) : help_about(args);
-}
-
-const ptv_command ptv_help_command = {
-    .name = "help",
-    .usage = "help [COMMAND]",
-    .summary = "what a command does, and its options",
-    .text = "Says what a command does, as its --help; without COMMAND, which commands there are.",
-    .status = "0 written, 2 standard output cannot be written, 3 there is no such command.",
-    .most = 2,
-    .operand = PTV_COMMAND_OPERAND,
-    .run = run_help,
-};
-
 int ptv_print_version(void)
 {
     ptv_buffer b = {0};
     ptv_put_text(&b, "pteverify " PTV_VERSION "\n");
     return ptv_print(&b, NULL);
 }
-
-static int run_version(ptv_args *args)
-{
-    int status = ptv_args_parse(args);
-    return status >= 0 ? status : ptv_print_version();
-}
-
-const ptv_command ptv_version_command = {
-    .name = "version",
-    .usage = "version",
-    .summary = "which version this is",
-    .text = "Prints the version.",
-    .status = "0 written, 2 standard output cannot be written, 3 wrong usage.",
-    .run = run_version,
-};

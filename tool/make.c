@@ -67,7 +67,7 @@ static bool choose_alignment(const ptv_args *args, ptv_option_id id, uint32_t *t
     }
     if (value == 0 || value > MOST || (value & (value - 1)) != 0) {
         ptv_report_error("make", "option '%s' needs a power of two from 1 to 65536",
-                         ptv_option_of(args->command, id)->name);
+                         ptv_option_of(args->commands, args->command, id)->name);
         return false;
     }
     *to = (uint32_t)value;

@@ -88,24 +88,24 @@ static void put_option(ptv_buffer *b, const ptv_option *option)
 }
 
 /* What every command has is said once. */
-static void put_options(ptv_buffer *b, const ptv_command *command)
+static void put_options(ptv_buffer *b, ptv_command_table all, const ptv_command *command)
 {
     const ptv_option *option;
-    const bool all = command == ptv_commands[PTV_VERIFY];
-    for (size_t i = 0; (option = ptv_next_option(command, &i)) != NULL;) {
-        if (all || option->id != PTV_OPT_HELP) {
+    const bool first = command == all[PTV_VERIFY];
+    for (size_t i = 0; (option = ptv_next_option(all, command, &i)) != NULL;) {
+        if (first || option->id != PTV_OPT_HELP) {
             put_option(b, option);
         }
     }
 }
 
-static void put_command(ptv_buffer *b, const ptv_command *command)
+static void put_command(ptv_buffer *b, ptv_command_table all, const ptv_command *command)
 {
     put_line(b, ".SS pteverify ", command->name);
     put_usage(b, command->usage);
     ptv_put_text(b, ".PP\n");
     put_text(b, command->text);
-    put_options(b, command);
+    put_options(b, all, command);
     if (command->more != NULL) {
         ptv_put_text(b, ".PP\n");
         put_text(b, command->more);
@@ -114,19 +114,19 @@ static void put_command(ptv_buffer *b, const ptv_command *command)
     put_line(b, "Exit status: ", command->status);
 }
 
-void ptv_put_manual(ptv_buffer *b)
+void ptv_put_manual(ptv_buffer *b, ptv_command_table all)
 {
-    const ptv_command *verify = ptv_commands[PTV_VERIFY];
+    const ptv_command *verify = all[PTV_VERIFY];
     ptv_put_text(b, ".TH PTEVERIFY 1 \"\" \"pteverify " PTV_VERSION "\" \"User Commands\"\n"
                     ".SH NAME\npteverify \\- verify ExecuTorch model files\n.SH SYNOPSIS\n");
     put_usage(b, "[OPTION]... FILE...\nCOMMAND ...");
     ptv_put_text(b, ".SH DESCRIPTION\n");
     put_text(b, verify->text);
     ptv_put_text(b, ".SH OPTIONS\n");
-    put_options(b, verify);
+    put_options(b, all, verify);
     ptv_put_text(b, ".SH COMMANDS\n");
     for (size_t i = PTV_VERIFY + 1; i < PTV_COMMANDS; i++) {
-        put_command(b, ptv_commands[i]);
+        put_command(b, all, all[i]);
     }
     ptv_put_text(b, ".SH EXIT STATUS\n");
     put_text(b, verify->status);

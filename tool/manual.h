@@ -82,8 +82,8 @@ typedef struct ptv_command {
     int (*run)(ptv_args *args); /* returns the exit status */
 } ptv_command;
 
-/* What verify is, whose name may be left out, comes first. */
-extern const ptv_command *const ptv_commands[PTV_COMMANDS];
+/* PTV_COMMANDS of them (cli.h): what verify is, whose name may be left out, comes first. */
+typedef const ptv_command *const *ptv_command_table;
 
 extern const ptv_command ptv_verify_command, ptv_rules_command, ptv_explain_command,
     ptv_inspect_command, ptv_fit_command, ptv_dump_command, ptv_make_command, ptv_edit_command,
@@ -94,22 +94,23 @@ extern const ptv_command ptv_verify_command, ptv_rules_command, ptv_explain_comm
     ptv_completions_command, ptv_version_command;
 
 /* Of a group: "schema" of "schema check"; NULL: it is in none. */
-const ptv_command *ptv_group_of(const ptv_command *command);
+const ptv_command *ptv_group_of(ptv_command_table all, const ptv_command *command);
 
 /* The last word of its name. */
 const char *ptv_command_word(const ptv_command *command);
 
 /* The command of this word in the group, NULL: of all that are in none; NULL: there is none. */
-const ptv_command *ptv_command_named(const ptv_command *group, const char *word);
+const ptv_command *ptv_command_named(ptv_command_table all, const ptv_command *group,
+                                     const char *word);
 
 /* Offers those words. */
-void ptv_offer_commands(ptv_nearest *nearest, const ptv_command *group);
+void ptv_offer_commands(ptv_nearest *nearest, ptv_command_table all, const ptv_command *group);
 
 /*
  * The command that the first words name, two of them if one is a group, and how many they are. NULL
  * when the first names none; the group when the second does not.
  */
-const ptv_command *ptv_command_of(int argc, char *const *argv, int *words);
+const ptv_command *ptv_command_of(ptv_command_table all, int argc, char *const *argv, int *words);
 
 /* ---- Options ---- */
 
@@ -206,19 +207,19 @@ typedef struct ptv_option {
 extern const ptv_option ptv_option_table[];
 extern const size_t ptv_option_count;
 
-bool ptv_has_option(const ptv_command *command, const ptv_option *option);
-
 /* The option of this name (n bytes, "--output" or "-o"); NULL: the command has none. */
-const ptv_option *ptv_option_named(const ptv_command *command, const char *name, size_t n);
+const ptv_option *ptv_option_named(ptv_command_table all, const ptv_command *command,
+                                   const char *name, size_t n);
 
 /* The option of this id, which the command has. */
-const ptv_option *ptv_option_of(const ptv_command *command, ptv_option_id id);
+const ptv_option *ptv_option_of(ptv_command_table all, const ptv_command *command,
+                                ptv_option_id id);
 
 /* The i-th word of "text|json", PTV_CHOICE bytes at most; false: there are fewer. */
 enum { PTV_CHOICE = 16 };
 bool ptv_choice_at(const char *argument, size_t i, char word[PTV_CHOICE]);
 
 /* The next option of the command after row *i, which begins with 0; NULL: there is none. */
-const ptv_option *ptv_next_option(const ptv_command *command, size_t *i);
+const ptv_option *ptv_next_option(ptv_command_table all, const ptv_command *command, size_t *i);
 
 #endif

@@ -12,14 +12,33 @@
 
 /* ---- Names of rules ---- */
 
+static void offer(const ptv_rule_book *book, ptv_nearest *nearest,
+                  void (*see)(ptv_nearest *nearest, const char *name))
+{
+    for (size_t i = 0; i < book->count(); i++) {
+        see(nearest, book->at(i)->name);
+    }
+}
+
+/* The names of all rules about files; `all`: of those of the other books, too. */
+static void offer_books(ptv_nearest *nearest, bool all,
+                        void (*see)(ptv_nearest *nearest, const char *name))
+{
+    offer(&ptv_model_rules, nearest, see);
+    if (all) {
+        offer(&ptv_gate_rules, nearest, see);
+        offer(&ptv_fit_rules, nearest, see);
+    }
+}
+
 void ptv_say_unknown_rule(const char *command, const char *word, size_t n, bool all)
 {
     ptv_nearest nearest = {.word = word, .end = word + n};
-    ptv_registry_offer(&nearest, all, ptv_offer);
+    offer_books(&nearest, all, ptv_offer);
     const char *mean = ptv_did_you_mean(&nearest);
     if (mean[0] == '\0') {
         nearest = (ptv_nearest){.word = word, .end = word + n};
-        ptv_registry_offer(&nearest, all, ptv_offer_part);
+        offer_books(&nearest, all, ptv_offer_part);
         mean = ptv_did_you_mean_best(&nearest);
     }
     ptv_report_error(command, "unknown rule '%.*s'%s", (int)n, word,

@@ -210,24 +210,6 @@ const ptv_rule *ptv_catalogue_rule(const char *word)
     return rule != NULL ? rule : fit_rule_named(word, strlen(word));
 }
 
-static void offer(const ptv_rule_book *book, ptv_nearest *nearest,
-                  void (*see)(ptv_nearest *nearest, const char *name))
-{
-    for (size_t i = 0; i < book->count(); i++) {
-        see(nearest, book->at(i)->name);
-    }
-}
-
-void ptv_registry_offer(ptv_nearest *nearest, bool all,
-                        void (*see)(ptv_nearest *nearest, const char *name))
-{
-    offer(&ptv_model_rules, nearest, see);
-    if (all) {
-        offer(&ptv_gate_rules, nearest, see);
-        offer(&ptv_fit_rules, nearest, see);
-    }
-}
-
 int ptv_registry_explain(const ptv_rule *rule, FILE *out)
 {
     ptv_buffer b = {0};

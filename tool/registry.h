@@ -41,10 +41,6 @@ int ptv_registry_markdown(const ptv_rule_book *book, FILE *out);
 /* The rule named (or numbered) `word`, of any book; NULL: there is none. */
 const ptv_rule *ptv_catalogue_rule(const char *word);
 
-/* Offers the names of all rules about files; `all`: of those of the other books, too. */
-void ptv_registry_offer(ptv_nearest *nearest, bool all,
-                        void (*see)(ptv_nearest *nearest, const char *name));
-
 /* What it means, for people. */
 int ptv_registry_explain(const ptv_rule *rule, FILE *out);
 

@@ -7,17 +7,6 @@
 #include "verifiers/schemas/bundled_program.h"
 #include "verifiers/schemas/program.h"
 
-/* Whatever a file has takes no more than a few times its size: this is no limit to it. */
-#define BUDGET (SIZE_MAX / 4)
-
-void *ptv_take(ptv_inspector *l, size_t count, size_t size)
-{
-    const bool fits = count <= BUDGET / size;
-    void *out = fits ? ptv_arena_take(&l->out->arena, count > 0 ? count * size : size) : NULL;
-    l->failed = l->failed || out == NULL;
-    return out;
-}
-
 static bool is_looked_into(const ptv_run *run)
 {
     return run->sound || run->format == PTV_FORMAT_NFAT || run->format == PTV_FORMAT_PAYLOAD;
@@ -156,7 +145,7 @@ bool ptv_inspect(ptv_inspection *out, const ptv_run *run)
     ptv_arena_free(&out->arena);
     *out = (ptv_inspection){
         .format = run->format, .program = PTV_NO_UNIT, .data_files = run->data_count};
-    out->arena.left = BUDGET;
+    out->arena.left = PTV_INSPECT_BUDGET;
     ptv_inspector *l =
         ptv_arena_take(&out->arena, sizeof *l); /* 4 KiB: too much for a small stack */
     if (l == NULL) {

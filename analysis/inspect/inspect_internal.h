@@ -13,6 +13,9 @@ typedef struct ptv_inspector {
     bool failed; /* out of memory */
 } ptv_inspector;
 
+/* Whatever a file has takes no more than a few times its size: this is no limit to it. */
+#define PTV_INSPECT_BUDGET (SIZE_MAX / 4)
+
 /* Zeroed; NULL when there is no more, which is noted. */
 void *ptv_take(ptv_inspector *l, size_t count, size_t size);
 

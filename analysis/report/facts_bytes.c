@@ -2,11 +2,6 @@
 #include "analysis/inspect/inspect_words.h"
 #include "analysis/report/facts_parts.h"
 
-void ptv_string_member(ptv_json *w, const char *key, ptv_string string)
-{
-    ptv_json_name_of(w, key, string.bytes == NULL ? "" : string.bytes, string.length);
-}
-
 static void owners(ptv_json *w, const ptv_seen_bytes *a)
 {
     ptv_json_key(w, "owners");

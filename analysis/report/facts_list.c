@@ -21,6 +21,11 @@ void ptv_close_list(ptv_json *w)
     ptv_json_object_end(w);
 }
 
+void ptv_string_member(ptv_json *w, const char *key, ptv_string string)
+{
+    ptv_json_name_of(w, key, string.bytes == NULL ? "" : string.bytes, string.length);
+}
+
 void ptv_string_fact(ptv_json *w, const char *key, const ptv_image *im, ptv_vec string)
 {
     PTV_REQUIRE(ptv_in(im, string.at, string.count));

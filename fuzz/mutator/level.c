@@ -3,7 +3,19 @@
 
 #include "fuzz/envelope/formats.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+bool fm_reserve(fm_memory *memory, size_t room)
+{
+    if (room > memory->room) {
+        size_t more = memory->room == 0 ? room : room + room / 2; /* inputs grow by and by */
+        free(memory->bytes);
+        memory->bytes = malloc(more);
+        memory->room = memory->bytes == NULL ? 0 : more;
+    }
+    return room == 0 || memory->bytes != NULL;
+}
 
 enum {
     NESTED = 32,           /* that are chosen from */

@@ -49,17 +49,6 @@ bool fm_only(fm_mutator *m, const char *kind)
 
 /* ---- Opening and closing ---- */
 
-bool fm_reserve(fm_memory *memory, size_t room)
-{
-    if (room > memory->room) {
-        size_t more = memory->room == 0 ? room : room + room / 2; /* inputs grow by and by */
-        free(memory->bytes);
-        memory->bytes = malloc(more);
-        memory->room = memory->bytes == NULL ? 0 : more;
-    }
-    return room == 0 || memory->bytes != NULL;
-}
-
 fm_mutator *fm_open(const fm_options *options)
 {
     fm_mutator *m = calloc(1, sizeof *m);

@@ -183,7 +183,12 @@ bool fm_pick_scalar(fm_mutator *m, fm_wanted wanted, fm_site *site);
 /* An offset word that is there. */
 bool fm_pick_offset(fm_mutator *m, fm_site *site);
 
-size_t fm_position(const fm_mutator *m, const fm_site *site); /* in the whole file */
+/* In the whole file. */
+static inline size_t fm_position(const fm_mutator *m, const fm_site *site)
+{
+    bool front = site->form == FM_HEADER || site->form == FM_FRONT;
+    return (front ? m->start : m->base) + site->at;
+}
 uint64_t fm_get(const fm_mutator *m, const fm_site *site);
 
 /* Puts a number there and writes it down. False: it is there already. */

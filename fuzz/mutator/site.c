@@ -137,12 +137,6 @@ bool fm_pick_offset(fm_mutator *m, fm_site *site)
 
 /* ---- Reading and changing ---- */
 
-size_t fm_position(const fm_mutator *m, const fm_site *site)
-{
-    bool front = site->form == FM_HEADER || site->form == FM_FRONT;
-    return (front ? m->start : m->base) + site->at;
-}
-
 uint64_t fm_get(const fm_mutator *m, const fm_site *site)
 {
     return le_load(m->bytes + fm_position(m, site), site->width);

@@ -7,6 +7,11 @@
 
 #include <string.h>
 
+bool fs_is_named(const ptv_operator *op, const char *name)
+{
+    return strcmp(ptv_operators_default.text + op->name, name) == 0;
+}
+
 #define TYPE(name) PTV_PROGRAM_SCALAR_TYPE_##name
 #define INTEGERS UINT32_C(0x1f)
 #define SCALARS (INTEGERS | 1u << TYPE(FLOAT) | 1u << TYPE(DOUBLE) | 1u << TYPE(BOOL))

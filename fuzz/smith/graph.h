@@ -57,6 +57,10 @@ uint32_t fs_new_xvalue(fs_graph *g, uint8_t type, const fs_dims *dims, fs_quanti
 /* One of floats that a constant has. */
 uint32_t fs_weights(fs_graph *g, uint8_t type, const fs_dims *dims, fs_quantised quantised);
 
+/* Makes it one of what callers pass. */
+enum { FS_INPUT = 1, FS_OUTPUT = 2 };
+void fs_tie(fs_graph *g, uint32_t place, uint32_t flags, uint32_t external);
+
 /* The id of a value, which is no place. */
 uint32_t fs_id(const fs_graph *g, uint32_t place);
 

@@ -10,9 +10,15 @@
 
 static const ptv_operators *const all = &ptv_operators_default;
 
-bool fs_is_named(const ptv_operator *op, const char *name)
+ft_node *fs_step(fs_plan *p, unsigned kind)
 {
-    return strcmp(all->text + op->name, name) == 0;
+    if (p->step_count == FS_STEPS) {
+        p->b->failed = true;
+        return NULL;
+    }
+    ft_node *step = fs_new(p->m, PTV_PROGRAM_INSTRUCTION);
+    p->steps[p->step_count++] = step;
+    return fs_member(p->m, step, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS, kind);
 }
 
 /* ---- The call ---- */

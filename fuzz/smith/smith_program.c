@@ -1,35 +1,12 @@
 /* Programs: methods, and what they share: constants, segments, payloads, named data. */
 #include "fuzz/smith/smith_program.h"
 
-#include <string.h>
-
 #define PLAN(slot) PTV_PROGRAM_EXECUTION_PLAN_##slot
 #define PROGRAM(slot) PTV_PROGRAM_PROGRAM_##slot
 
 enum { METHOD_COST = 400, NAMED = 6 };
 
 /* ---- Constants and initial values ---- */
-
-/* Equal sizes may be one constant. Alignment 0: they are packed. */
-uint32_t fs_piece(fs_build *b, fs_pieces *pieces, uint32_t size)
-{
-    bool share = ft_random_below(&b->trim, 8) == 0;
-    for (uint32_t i = 1; i < pieces->count && share; i++) {
-        if (pieces->sizes[i] == size) {
-            return i;
-        }
-    }
-    uint32_t at = (pieces->used + pieces->align - 1) / pieces->align * pieces->align;
-    if (pieces->count == FS_PIECES || at + size > FS_PIECE_BYTES) {
-        b->failed = true; /* whoever asks has looked */
-        return 0;
-    }
-    pieces->offsets[pieces->count] = at;
-    pieces->sizes[pieces->count] = size;
-    pieces->used = at + size;
-    fs_spend(b, size);
-    return pieces->count++;
-}
 
 static void begin_pieces(fs_pieces *pieces, uint32_t align)
 {

@@ -12,17 +12,6 @@ enum { DEEPEST = 3, STEPS_EACH = 16, COST = 120 };
 
 static void make_body(fs_plan *p, uint32_t level);
 
-ft_node *fs_step(fs_plan *p, unsigned kind)
-{
-    if (p->step_count == FS_STEPS) {
-        p->b->failed = true;
-        return NULL;
-    }
-    ft_node *step = fs_new(p->m, PTV_PROGRAM_INSTRUCTION);
-    p->steps[p->step_count++] = step;
-    return fs_member(p->m, step, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS, kind);
-}
-
 /* ---- Jumps ---- */
 
 static ft_node *jump(fs_plan *p, int32_t condition)

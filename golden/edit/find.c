@@ -43,16 +43,6 @@ bool ge_is_table(const ge_place *place)
             (place->field->kind == PTV_KIND_TABLES && place->where == GE_ELEMENT));
 }
 
-bool ge_there(const ge_file *file, const ge_place *place, gm_error *error)
-{
-    const ptv_image image = ge_image(file);
-    if (!place->present) {
-        return ge_refuse(error, "%.*s: absent", GE_SHOWN(place->name));
-    }
-    return ptv_in(&image, place->word, place->width) ||
-           ge_refuse(error, "%.*s: outside of the file", GE_SHOWN(place->name));
-}
-
 bool ge_object(const ge_file *file, const ge_place *place, uint32_t *at, gm_error *error)
 {
     const ptv_image image = ge_image(file);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/nearest.h"
+#include "verifiers/core/view.h"
 
 /* ---- Text ---- */
 
@@ -204,4 +205,14 @@ bool ge_step_fits(const ge_step *step, const ptv_field *field, bool last, gm_err
         return ge_refuse(error, "%.*s is a list, which element of it?", GE_SHOWN(step->name));
     }
     return last || into || ge_refuse(error, "%.*s is no table", GE_SHOWN(step->name));
+}
+
+bool ge_there(const ge_file *file, const ge_place *place, gm_error *error)
+{
+    const ptv_image image = ge_image(file);
+    if (!place->present) {
+        return ge_refuse(error, "%.*s: absent", GE_SHOWN(place->name));
+    }
+    return ptv_in(&image, place->word, place->width) ||
+           ge_refuse(error, "%.*s: outside of the file", GE_SHOWN(place->name));
 }

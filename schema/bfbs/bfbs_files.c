@@ -59,13 +59,6 @@ void bfbs_main_file(bfbs_builder *b)
     b->main = tops == 1 ? top : named;
 }
 
-fbs_place bfbs_place(bfbs_builder *b, uint32_t table, unsigned slot)
-{
-    const char *file = bfbs_text(b, table, slot, "declaration file");
-    bool known = file[0] != '\0' && b->main != NULL && strcmp(file, b->main) != 0;
-    return (fbs_place){known ? file : b->at.file, 0, 0};
-}
-
 /* ---- Services ---- */
 
 static fbs_type table_named(bfbs_builder *b, uint32_t call, unsigned slot)

@@ -74,6 +74,7 @@ bool bfbs_fail(bfbs_builder *b, const char *what, const char *name, const char *
 
 /* Objects and Enums without what is in them. */
 void bfbs_declare(bfbs_builder *b);
+fbs_place bfbs_place(bfbs_builder *b, uint32_t table, unsigned slot);
 void bfbs_values(bfbs_builder *b);
 bfbs_type *bfbs_object_named(const bfbs_builder *b, const char *name);
 fbs_type bfbs_type_of(bfbs_builder *b, uint32_t type, const char *owner);
@@ -100,7 +101,6 @@ void bfbs_layout(bfbs_builder *b);
 /* ---- bfbs_files.c ---- */
 
 void bfbs_main_file(bfbs_builder *b);
-fbs_place bfbs_place(bfbs_builder *b, uint32_t table, unsigned slot);
 void bfbs_services(bfbs_builder *b);
 void bfbs_root(bfbs_builder *b);
 

@@ -16,6 +16,13 @@ static void set_name(bfbs_builder *b, fbs_def *def, const char *whole)
     def->space = dot == NULL ? "" : fbs_copy(&b->r, whole, (size_t)(dot - whole));
 }
 
+fbs_place bfbs_place(bfbs_builder *b, uint32_t table, unsigned slot)
+{
+    const char *file = bfbs_text(b, table, slot, "declaration file");
+    bool known = file[0] != '\0' && b->main != NULL && strcmp(file, b->main) != 0;
+    return (fbs_place){known ? file : b->at.file, 0, 0};
+}
+
 static void declare(bfbs_builder *b, bfbs_type *type, fbs_kind kind, unsigned name_slot,
                     unsigned file_slot)
 {

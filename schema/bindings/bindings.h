@@ -212,6 +212,9 @@ void bind_read_text(bind_set *set, gate_run *run, const bind_language *language,
                     src_span bytes);
 void bind_free(bind_set *set);
 
+/* Of the arena of the set; NULL: no memory, which is noted. */
+void *bind_take(bind_set *set, size_t size);
+
 /* Whether a name of a schema (`device_index`) is spelled so in code (`DeviceIndex`). */
 bool bind_same_name(src_span name, src_span spelled);
 

@@ -3,40 +3,6 @@
 
 #include <string.h>
 
-/* ---- What all share ---- */
-
-/* "a.b" is at the end of the folder "x/a/b". */
-bool bind_ends_as_folder(src_span folder, src_span space)
-{
-    if (space.size > folder.size) {
-        return false;
-    }
-    size_t before = folder.size - space.size;
-    for (size_t i = 0; i < space.size; i++) {
-        char c = space.at[i] == '.' ? '/' : space.at[i];
-        if (folder.at[before + i] != c) {
-            return false;
-        }
-    }
-    return space.size == 0 || before == 0 || folder.at[before - 1] == '/';
-}
-
-unsigned bind_claim_site_number(bind_comparison *c, const bind_claim_site *copy)
-{
-    unsigned i = 0;
-    while (i < c->count && c->copies[i] != copy) {
-        i++;
-    }
-    if (i == BIND_COPIES) { /* no language has so many */
-        c->model->failed = true;
-        return BIND_COPIES - 1;
-    }
-    if (i == c->count) {
-        c->copies[c->count++] = copy;
-    }
-    return i;
-}
-
 /* ---- Types ---- */
 
 /* A namespace, a folder, or only the last part of a namespace. */

@@ -55,6 +55,38 @@ static const char *kind_name(uint64_t kind)
     return kind < 4 ? names[kind] : "?";
 }
 
+/* "a.b" is at the end of the folder "x/a/b". */
+bool bind_ends_as_folder(src_span folder, src_span space)
+{
+    if (space.size > folder.size) {
+        return false;
+    }
+    size_t before = folder.size - space.size;
+    for (size_t i = 0; i < space.size; i++) {
+        char c = space.at[i] == '.' ? '/' : space.at[i];
+        if (folder.at[before + i] != c) {
+            return false;
+        }
+    }
+    return space.size == 0 || before == 0 || folder.at[before - 1] == '/';
+}
+
+unsigned bind_claim_site_number(bind_comparison *c, const bind_claim_site *copy)
+{
+    unsigned i = 0;
+    while (i < c->count && c->copies[i] != copy) {
+        i++;
+    }
+    if (i == BIND_COPIES) { /* no language has so many */
+        c->model->failed = true;
+        return BIND_COPIES - 1;
+    }
+    if (i == c->count) {
+        c->copies[c->count++] = copy;
+    }
+    return i;
+}
+
 static const char *say(gate_words *words, const bind_member *member, bind_fact fact,
                        const bind_value *value)
 {
@@ -82,15 +114,6 @@ static const char *say(gate_words *words, const bind_member *member, bind_fact f
     case BIND_NONE: break;
     }
     return fact == BIND_DEFAULT ? "null" : "nothing";
-}
-
-const char *bind_subject(gate_words *words, const bind_type *type, src_span member)
-{
-    if (member.size == 0) {
-        return gate_say(words, "%.*s", bind_shown(type->name), type->name.at);
-    }
-    return gate_say(words, "%.*s.%.*s", bind_shown(type->name), type->name.at, bind_shown(member),
-                    member.at);
 }
 
 /* ---- A claim ---- */

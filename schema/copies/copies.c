@@ -1,7 +1,6 @@
 /* Copies of a schema: files, types, and what is said of them. */
 #include "schema/copies/copies.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "schema/finding/finding.h"
@@ -12,122 +11,11 @@ enum { ARENA_BYTES = 256 << 20 }; /* two texts, and lists of members */
 
 static const ptv_rule copies_empty_rule;
 
-/* ---- Saying it ---- */
-
-static const char *subject_words(gate_words *words, const copy_subject *subject)
-{
-    if (subject->def == NULL) {
-        return subject->member;
-    }
-    const char *space = subject->def->space;
-    return gate_say(words, "%.100s%s%.80s%s%.60s", space, space[0] == '\0' ? "" : ".",
-                    subject->def->name, subject->member == NULL ? "" : ".",
-                    subject->member == NULL ? "" : subject->member);
-}
-
-static void say(copy_pair *p, const ptv_rule *rule, const copy_subject *subject, const char *found,
-                const char *expected)
-{
-    gate_words words;
-    p->differs = true;
-    gate_fault(p->run, &(gate_finding){.rule = rule,
-                                       .at = subject->copy,
-                                       .other = subject->first,
-                                       .subject = subject_words(&words, subject),
-                                       .found = found,
-                                       .expected = expected});
-}
-
-void copy_lacks(copy_pair *p, const copy_subject *subject, const char *what)
-{
-    say(p, &copy_lacks_rule, subject, "nothing", what);
-}
-
-void copy_adds(copy_pair *p, const copy_subject *subject, const char *what)
-{
-    say(p, &copy_adds_rule, subject, what, "nothing");
-}
-
-static const char *fact_words(gate_words *words, const char *what, const char *value)
-{
-    if (value == NULL) {
-        return gate_say(words, "no %s", what);
-    }
-    return gate_say(words, "%s%s%s", what, value[0] == '\0' ? "" : " ", value);
-}
-
-bool copy_fact(copy_pair *p, bool same, const copy_subject *subject, const char *what,
-               const char *in_copy, const char *in_first)
-{
-    gate_words found, expected;
-    p->run->facts++;
-    if (!same) {
-        say(p, &copy_differs_rule, subject, fact_words(&found, what, in_copy),
-            fact_words(&expected, what, in_first));
-    }
-    return same;
-}
-
-/* Present and with the same value, or absent in both. */
-static bool same_words(const char *a, const char *b)
-{
-    return a == NULL || b == NULL ? a == b : strcmp(a, b) == 0;
-}
-
-/* ---- Attributes ---- */
-
-/* As it is written: "16", nothing for a mere name. A binary schema has "0" for that. */
-static const char *value_of(const fbs_attr *attr)
-{
-    if (attr == NULL) {
-        return NULL;
-    }
-    return attr->value == NULL || strcmp(attr->value, "0") == 0 ? "" : attr->value;
-}
-
-/* Ids are compared as numbers, whoever wrote them. */
-static bool is_compared(const copy_pair *p, const char *name, const char *implied)
-{
-    return strcmp(name, "id") != 0 && (implied == NULL || strcmp(name, implied) != 0) &&
-           bfbs_tells(p->first, name) && bfbs_tells(p->copy, name);
-}
-
-static void attr_fact(copy_pair *p, const copy_subject *subject, const char *name,
-                      const fbs_attr *first, const fbs_attr *copy)
-{
-    copy_subject place = *subject;
-    place.first = first != NULL ? first->place : place.first;
-    place.copy = copy != NULL ? copy->place : place.copy;
-    copy_fact(p, same_words(value_of(first), value_of(copy)), &place, name, value_of(copy),
-              value_of(first));
-}
-
-void copy_attrs(copy_pair *p, const copy_subject *subject, const fbs_attr *first,
-                const fbs_attr *copy, const char *implied)
-{
-    for (const fbs_attr *a = first; a != NULL; a = a->next) {
-        if (is_compared(p, a->name, implied)) {
-            attr_fact(p, subject, a->name, a, fbs_attr_of(copy, a->name));
-        }
-    }
-    for (const fbs_attr *a = copy; a != NULL; a = a->next) {
-        if (is_compared(p, a->name, implied) && fbs_attr_of(first, a->name) == NULL) {
-            attr_fact(p, subject, a->name, NULL, a);
-        }
-    }
-}
-
 /* ---- Types ---- */
 
 static bool is_own(const fbs_schema *schema, const fbs_def *def)
 {
     return strcmp(def->place.file, schema->path) == 0;
-}
-
-const char *copy_kind(const fbs_def *def)
-{
-    static const char *const words[] = {"table", "struct", "enum", "union"};
-    return words[def->kind];
 }
 
 static const char *base_words(fbs_base base)
@@ -240,10 +128,10 @@ static void compare_file(copy_pair *p)
     copy_subject extension = {NULL, NULL, place_of(p->first, p->first->extension_place),
                               place_of(p->copy, p->copy->extension_place)};
     compare_root(p);
-    copy_fact(p, same_words(p->first->identifier, p->copy->identifier), &identifier,
+    copy_fact(p, copy_same_words(p->first->identifier, p->copy->identifier), &identifier,
               "file_identifier", p->copy->identifier, p->first->identifier);
-    copy_fact(p, same_words(p->first->extension, p->copy->extension), &extension, "file_extension",
-              p->copy->extension, p->first->extension);
+    copy_fact(p, copy_same_words(p->first->extension, p->copy->extension), &extension,
+              "file_extension", p->copy->extension, p->first->extension);
     compare_types(p);
     compare_services(p);
 }
@@ -305,33 +193,6 @@ static const ptv_rule copies_empty_rule = {
     .title = "there are no copies of a schema to compare",
     .why = "copies that nobody compares can differ",
     .fix = "give two files or more that declare something, the one that counts first",
-};
-
-const ptv_rule copy_lacks_rule = {
-    .name = "copy-lacks",
-    .code = 2201,
-    .severity = PTV_ERROR,
-    .title = "a copy of a schema lacks a declaration",
-    .why = "code that is made from the copy does not know it: values are refused or fields ignored",
-    .fix = "copy the first file over it",
-};
-
-const ptv_rule copy_adds_rule = {
-    .name = "copy-adds",
-    .code = 2202,
-    .severity = PTV_ERROR,
-    .title = "a copy of a schema has a declaration that the first file lacks",
-    .why = "code that is made from the others does not know it",
-    .fix = "put it into the first file, or copy that over this one",
-};
-
-const ptv_rule copy_differs_rule = {
-    .name = "copy-differs",
-    .code = 2203,
-    .severity = PTV_ERROR,
-    .title = "a copy of a schema says something else",
-    .why = "code that is made from the two files reads the same bytes differently",
-    .fix = "copy the first file over it",
 };
 
 static const ptv_rule *const empty_rules[] = {&copies_empty_rule};

@@ -34,6 +34,9 @@ void copy_adds(copy_pair *p, const copy_subject *subject, const char *what);
 bool copy_fact(copy_pair *p, bool same, const copy_subject *subject, const char *what,
                const char *in_copy, const char *in_first);
 
+/* Present and with the same value, or absent in both. */
+bool copy_same_words(const char *a, const char *b);
+
 /* The attributes of something. `implied`: one that need not be written; NULL: none. */
 void copy_attrs(copy_pair *p, const copy_subject *subject, const fbs_attr *first,
                 const fbs_attr *copy, const char *implied);

@@ -4,12 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-bool fbs_is_less(fbs_base base, uint64_t a, uint64_t b)
-{
-    uint64_t flip = fbs_is_signed(base) ? (uint64_t)1 << 63 : 0;
-    return (a ^ flip) < (b ^ flip);
-}
-
 /* One more than `before`, when that still fits. */
 static bool follow(fbs_base base, uint64_t before, uint64_t *value)
 {

@@ -65,3 +65,9 @@ const fbs_def *fbs_lookup(const fbs_schema *schema, const char *space, const cha
         }
     }
 }
+
+bool fbs_is_less(fbs_base base, uint64_t a, uint64_t b)
+{
+    uint64_t flip = fbs_is_signed(base) ? (uint64_t)1 << 63 : 0;
+    return (a ^ flip) < (b ^ flip);
+}

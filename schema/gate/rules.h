@@ -15,9 +15,9 @@
     X(gate_set_rules)        /* gate/run.c */ \
     X(evolve_open_rules)     /* evolve/open.c */ \
     X(evolve_git_rules)      /* evolve/git.c, git_ask.c */ \
-    X(bind_rules)            /* bindings/bindings.c */ \
+    X(bind_rules)            /* bindings/set.c */ \
     X(bind_compare_rules)    /* bindings/compare_rules.c */ \
-    X(bind_python_rules)     /* bindings/python.c */ \
+    X(bind_python_rules)     /* bindings/python_import.c */ \
     X(bind_package_rules)    /* bindings/python_package.c */ \
     X(bind_binary_rules)     /* bindings/binary.c */ \
     X(bind_turn_rules)       /* bindings/turns.c */ \

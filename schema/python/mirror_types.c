@@ -178,15 +178,6 @@ void mirror_annotation(mirror *m, const fbs_def *def, const fbs_field *field,
     }
 }
 
-const ptv_rule mirror_annotation_rule = {
-    .name = "mirror-annotation",
-    .code = 2420,
-    .severity = PTV_ERROR,
-    .title = "an annotation does not fit the type of the field",
-    .why = "values that the annotation allows cannot be written, or are read as something else",
-    .fix = "annotate the field as the schema has it",
-};
-
 static const ptv_rule enum_untyped_rule = {
     .name = "mirror-enum-untyped",
     .code = 2421,

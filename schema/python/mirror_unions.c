@@ -5,6 +5,15 @@
 
 #include <string.h>
 
+const ptv_rule mirror_annotation_rule = {
+    .name = "mirror-annotation",
+    .code = 2420,
+    .severity = PTV_ERROR,
+    .title = "an annotation does not fit the type of the field",
+    .why = "values that the annotation allows cannot be written, or are read as something else",
+    .fix = "annotate the field as the schema has it",
+};
+
 static const ptv_rule alternative_missing_rule, alternative_unknown_rule;
 
 typedef struct matching {

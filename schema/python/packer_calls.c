@@ -4,6 +4,20 @@
 #include "schema/bindings/bindings.h"
 #include "schema/python/packer_parts.h"
 
+void packer_fault(packing *p, const ptv_rule *rule, const fbs_def *def, const char *member,
+                  const packer_words *words)
+{
+    gate_words subject;
+    gate_fault(p->run, &(gate_finding){.rule = rule,
+                                       .at = words->at,
+                                       .other = words->other,
+                                       .subject = gate_say(&subject, "%.120s%s%.120s", def->name,
+                                                           member == NULL ? "" : ".",
+                                                           member == NULL ? "" : member),
+                                       .found = words->found,
+                                       .expected = words->expected});
+}
+
 enum { PATH_PARTS = 2 }; /* of a module: that of the table, and its namespace */
 
 /* Of `from a.b import c`, then `c.d.F`: F of module a/b/c/d. The last two parts are enough. */

@@ -1,8 +1,6 @@
 /* Functions of the files, and which of them replace generated packers. */
 #include "schema/python/packer_parts.h"
 
-#include <string.h>
-
 #include "schema/finding/finding.h"
 #include "schema/python/undecided.h"
 
@@ -12,20 +10,6 @@ enum {
 };
 
 static const ptv_rule nothing_compared_rule;
-
-void packer_fault(packing *p, const ptv_rule *rule, const fbs_def *def, const char *member,
-                  const packer_words *words)
-{
-    gate_words subject;
-    gate_fault(p->run, &(gate_finding){.rule = rule,
-                                       .at = words->at,
-                                       .other = words->other,
-                                       .subject = gate_say(&subject, "%.120s%s%.120s", def->name,
-                                                           member == NULL ? "" : ".",
-                                                           member == NULL ? "" : member),
-                                       .found = words->found,
-                                       .expected = words->expected});
-}
 
 /* ---- Functions ---- */
 

@@ -1,6 +1,12 @@
 /* Findings as people read them. Whatever comes from a file is made harmless. */
 #include "schema/report/formats.h"
 
+const char *gate_severity_word(const gate_finding *finding)
+{
+    static const char *const words[] = {"", "note", "warning", "error"};
+    return words[gate_severity(finding) & 3];
+}
+
 static const char *const colours[] = {"", "\033[2m", "\033[1;35m", "\033[1;31m"};
 
 void gate_put_place(ptv_buffer *b, fbs_place place)

@@ -27,12 +27,6 @@ gate_format gate_format_named(const char *name)
     return (gate_format)format;
 }
 
-const char *gate_severity_word(const gate_finding *finding)
-{
-    static const char *const words[] = {"", "note", "warning", "error"};
-    return words[gate_severity(finding) & 3];
-}
-
 void gate_report_begin(gate_report *report)
 {
     if (formats[report->format].begin != NULL) {

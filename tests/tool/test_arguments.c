@@ -142,7 +142,7 @@ static bool take(void *context, const ptv_option *option, const char *value)
 static void expect_sound(const vector *v, const ptv_args *args)
 {
     const ptv_option *o;
-    for (size_t i = 0; (o = ptv_next_option(args->command, &i)) != NULL;) {
+    for (size_t i = 0; (o = ptv_next_option(ptv_commands, args->command, &i)) != NULL;) {
         if (ptv_is_given(args, o->id) != (o->takes != PTV_TAKES_NOTHING && args->text[o->id]) &&
             o->takes != PTV_TAKES_NOTHING) {
             show(v, o->name);
@@ -153,7 +153,7 @@ static void expect_sound(const vector *v, const ptv_args *args)
     }
     for (unsigned id = 0; id < PTV_OPTION_IDS; id++) {
         if (ptv_is_given(args, (ptv_option_id)id) &&
-            ptv_option_of(args->command, (ptv_option_id)id) == NULL) {
+            ptv_option_of(ptv_commands, args->command, (ptv_option_id)id) == NULL) {
             show(v, "an option of another command");
         }
     }
@@ -173,10 +173,11 @@ TEST(anything_is_parsed)
     for (seed = 1; seed != 0 && sound < TIMES; sound++) {
         int words = 0;
         make(&v);
-        const ptv_command *c = ptv_command_of(v.count, v.words, &words);
+        const ptv_command *c = ptv_command_of(ptv_commands, v.count, v.words, &words);
         c = c == NULL || c->group ? ptv_commands[PTV_VERIFY] : c;
-        ptv_args args = {
-            .command = c, .argc = v.count - words, .argv = v.words + words, .take = take};
+        ptv_args args = {.commands = ptv_commands, .command = c, .take = take};
+        args.argc = v.count - words;
+        args.argv = v.words + words;
         (void)ptv_wants_json(args.argc, args.argv);
         if (ptv_args_parse(&args) < 0) {
             dup2(err, STDERR_FILENO);

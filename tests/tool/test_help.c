@@ -2,6 +2,7 @@
 #include "tests/support/home.h"
 #include "tests/support/test.h"
 #include "tests/support/tool.h"
+#include "tool/cli.h"
 #include "tool/help_layout.h"
 #include "tool/manual.h"
 
@@ -27,8 +28,8 @@ TEST(every_command_is_whole)
         char first[32], second[32] = "";
         assert_in_range(sscanf(c->name, "%31s %31s", first, second), 1, 2);
         char *argv[] = {first, second};
-        assert_ptr_equal(ptv_command_of(second[0] == '\0' ? 1 : 2, argv, &words), c);
-        assert_true((ptv_group_of(c) != NULL) == (second[0] != '\0'));
+        assert_ptr_equal(ptv_command_of(ptv_commands, second[0] == '\0' ? 1 : 2, argv, &words), c);
+        assert_true((ptv_group_of(ptv_commands, c) != NULL) == (second[0] != '\0'));
     }
 }
 
@@ -38,11 +39,12 @@ TEST(every_option_is_one)
     for (size_t i = 0; i < PTV_COMMANDS; i++) {
         const ptv_option *o;
         uint64_t seen = 0;
-        for (size_t k = 0; (o = ptv_next_option(ptv_commands[i], &k)) != NULL;) {
+        for (size_t k = 0; (o = ptv_next_option(ptv_commands, ptv_commands[i], &k)) != NULL;) {
             const char letter[] = {'-', o->letter, '\0'};
-            assert_ptr_equal(ptv_option_named(ptv_commands[i], o->name, strlen(o->name)), o);
+            const size_t n = strlen(o->name);
+            assert_ptr_equal(ptv_option_named(ptv_commands, ptv_commands[i], o->name, n), o);
             if (o->letter != 0) {
-                assert_ptr_equal(ptv_option_named(ptv_commands[i], letter, 2), o);
+                assert_ptr_equal(ptv_option_named(ptv_commands, ptv_commands[i], letter, 2), o);
             }
             assert_int_equal(seen >> o->id & 1, 0);
             seen |= UINT64_C(1) << o->id;
@@ -103,7 +105,7 @@ static void expect_options(const ptv_command *c)
 {
     for (size_t i = 0; i < ptv_option_count; i++) {
         const ptv_option *o = &ptv_option_table[i];
-        const ptv_option *own = ptv_option_named(c, o->name, strlen(o->name));
+        const ptv_option *own = ptv_option_named(ptv_commands, c, o->name, strlen(o->name));
         if (has_option(o) != (own == o) && (own == NULL || own == o)) {
             fail_msg("%s: %s\n%s", c->name, o->name, tool_out);
         }
@@ -150,7 +152,8 @@ TEST(overview)
     for (size_t i = 0; i < PTV_COMMANDS; i++) {
         char line[64];
         snprintf(line, sizeof line, "\n  %s ", ptv_commands[i]->name);
-        assert_true((strstr(tool_out, line) != NULL) == (ptv_group_of(ptv_commands[i]) == NULL));
+        const bool outer = ptv_group_of(ptv_commands, ptv_commands[i]) == NULL;
+        assert_true((strstr(tool_out, line) != NULL) == outer);
     }
     assert_int_equal(tool("-h"), 0);
     assert_string_equal(tool_out, first);

@@ -1,4 +1,4 @@
-/* Strict JSON without recursion. What its tokens say: json_values.c. */
+/* Strict JSON without recursion, and its values one by one. What its tokens say: json_values.c. */
 #include "json.h"
 
 #include <string.h>
@@ -285,4 +285,64 @@ ptv_json_token ptv_json_pass_token(ptv_json_scan *s, ptv_json_token token)
         token = ptv_json_step_on(s);
     }
     return token;
+}
+
+/* ---- Values ---- */
+
+bool ptv_json_pass(ptv_json_scan *scan)
+{
+    return ptv_json_pass_token(scan, ptv_json_step_on(scan)) != PTV_JSON_WRONG;
+}
+
+/* All of the value that `first` begins, with its quotes. */
+static ptv_json_step take(ptv_json_scan *scan, ptv_json_token first, ptv_range *value)
+{
+    value->at = scan->token.at - (first == PTV_JSON_STRING);
+    if (ptv_json_pass_token(scan, first) == PTV_JSON_WRONG) {
+        return PTV_JSON_BROKEN;
+    }
+    value->length = scan->at - value->at;
+    return PTV_JSON_ITEM;
+}
+
+/* What is in a list, or object, of which nothing was read yet; false: it is none. */
+static bool enter(ptv_json_scan *scan, ptv_json_token opening)
+{
+    return scan->values > 0 || ptv_json_step_on(scan) == opening;
+}
+
+ptv_json_step ptv_json_next_value(ptv_json_scan *list, ptv_range *value)
+{
+    if (!enter(list, PTV_JSON_LIST)) {
+        return PTV_JSON_BROKEN;
+    }
+    const ptv_json_token first = ptv_json_step_on(list);
+    return first == PTV_JSON_LIST_END ? PTV_JSON_END : take(list, first, value);
+}
+
+ptv_json_step ptv_json_next_member(ptv_json_scan *object, ptv_range *name, ptv_range *value)
+{
+    if (!enter(object, PTV_JSON_OBJECT)) {
+        return PTV_JSON_BROKEN;
+    }
+    const ptv_json_token token = ptv_json_step_on(object);
+    *name = object->token;
+    if (token != PTV_JSON_NAME) {
+        return token == PTV_JSON_OBJECT_END ? PTV_JSON_END : PTV_JSON_BROKEN;
+    }
+    return take(object, ptv_json_step_on(object), value);
+}
+
+bool ptv_json_find(ptv_json_source s, ptv_range text, const char *name, ptv_range *found)
+{
+    ptv_json_scan scan = ptv_json_scan_of(s, text);
+    ptv_json_step step;
+    ptv_range key, value;
+    *found = (ptv_range){text.at, 0};
+    while ((step = ptv_json_next_member(&scan, &key, &value)) == PTV_JSON_ITEM) {
+        if (ptv_json_reads(s, key, name)) {
+            *found = value;
+        }
+    }
+    return step == PTV_JSON_END && ptv_json_step_on(&scan) == PTV_JSON_FINISHED;
 }

@@ -1,6 +1,46 @@
-/* Rules about the values that constants and buffers of a method are; their list is in
- * native_flow.c. */
+/* Rules about values that constants and buffers of a method are, or callers; native_flow.c lists
+ * them. */
 #include "native_flow.h"
+
+void ptv_ng_judge_meta(ptv_ng_flow *f, const ptv_ng_value *v, const ptv_ng_reference *m)
+{
+    if (v->meta == 0) {
+        ptv_report_ng(&f->values.graph,
+                      f->values.graph.method != 0 ? &ptv_native_value_without_meta_rule
+                                                  : &ptv_native_inner_value_without_meta_rule,
+                      m);
+    }
+}
+
+const ptv_rule ptv_native_value_without_meta_rule = {
+    .name = "native-value-without-meta",
+    .code = 1030,
+    .severity = PTV_ERROR,
+    .with = &ptv_native_value_unknown_rule,
+    .title = "nothing says what an input, an output or a buffer of a method is",
+    .why = "the reader refuses a method of which it does not know types and sizes",
+    .fix = "add it to tensor_values of the method's graph",
+};
+
+const ptv_rule ptv_native_inner_value_without_meta_rule = {
+    .name = "native-inner-value-without-meta",
+    .code = 1031,
+    .severity = PTV_WARNING,
+    .with = &ptv_native_value_unknown_rule,
+    .title = "nothing says what an input or an output of a graph in a graph is",
+    .why = "the tensor_values of a graph are all that is known of its values",
+    .fix = "add it to tensor_values of the graph that it is in",
+};
+
+PTV_COLD void ptv_report_ng(const ptv_ng_graph *g, const ptv_rule *rule,
+                            const ptv_ng_reference *reference)
+{
+    ptv_frame frames[PTV_NG_FRAMES];
+    const ptv_place place = ptv_ng_place(g, reference, frames);
+    ptv_report_about(g->run, rule, place, ptv_locate(&g->run->image, &place), ptv_no_mismatch(),
+                     (ptv_about){.subject = g->run->image.bytes + reference->name.at,
+                                 .length = reference->name.count});
+}
 
 /* A value that is nowhere in the graph. */
 static bool is_nowhere(const ptv_ng_value *v)

@@ -6,8 +6,8 @@
 
 static const ptv_rule native_value_late_rule, native_value_twice_rule, native_reference_empty_rule,
     native_placeholder_unbound_rule, native_input_twice_rule, native_input_not_placed_rule,
-    native_inputs_out_of_order_rule, native_bound_twice_rule, native_value_without_meta_rule,
-    native_inner_value_without_meta_rule, native_alias_unknown_rule, native_constant_written_rule;
+    native_inputs_out_of_order_rule, native_bound_twice_rule, native_alias_unknown_rule,
+    native_constant_written_rule;
 
 /* ---- What there is to know of each value ---- */
 
@@ -259,38 +259,6 @@ static const ptv_rule native_inputs_out_of_order_rule = {
     .fix = "look for the pass that sorted one of the two lists",
 };
 
-/* ---- What a method says of a value ---- */
-
-void ptv_ng_judge_meta(ptv_ng_flow *f, const ptv_ng_value *v, const ptv_ng_reference *m)
-{
-    if (v->meta == 0) {
-        fault(f,
-              f->values.graph.method != 0 ? &native_value_without_meta_rule
-                                          : &native_inner_value_without_meta_rule,
-              m);
-    }
-}
-
-static const ptv_rule native_value_without_meta_rule = {
-    .name = "native-value-without-meta",
-    .code = 1030,
-    .severity = PTV_ERROR,
-    .with = &ptv_native_value_unknown_rule,
-    .title = "nothing says what an input, an output or a buffer of a method is",
-    .why = "the reader refuses a method of which it does not know types and sizes",
-    .fix = "add it to tensor_values of the method's graph",
-};
-
-static const ptv_rule native_inner_value_without_meta_rule = {
-    .name = "native-inner-value-without-meta",
-    .code = 1031,
-    .severity = PTV_WARNING,
-    .with = &ptv_native_value_unknown_rule,
-    .title = "nothing says what an input or an output of a graph in a graph is",
-    .why = "the tensor_values of a graph are all that is known of its values",
-    .fix = "add it to tensor_values of the graph that it is in",
-};
-
 /* ---- All of it ---- */
 
 static void judge(void *context, const ptv_ng_reference *m)
@@ -329,16 +297,6 @@ static void judge_bindings(void *context, const ptv_ng_reference *m)
 static void fault(ptv_ng_flow *f, const ptv_rule *rule, const ptv_ng_reference *reference)
 {
     ptv_report_ng(&f->values.graph, rule, reference);
-}
-
-PTV_COLD void ptv_report_ng(const ptv_ng_graph *g, const ptv_rule *rule,
-                            const ptv_ng_reference *reference)
-{
-    ptv_frame frames[PTV_NG_FRAMES];
-    const ptv_place place = ptv_ng_place(g, reference, frames);
-    ptv_report_about(g->run, rule, place, ptv_locate(&g->run->image, &place), ptv_no_mismatch(),
-                     (ptv_about){.subject = g->run->image.bytes + reference->name.at,
-                                 .length = reference->name.count});
 }
 
 static void each(ptv_ng_flow *f, ptv_ng_visitor visit)
@@ -386,8 +344,8 @@ static const ptv_rule *const rules[] = {&ptv_native_value_unknown_rule,
                                         &native_inputs_out_of_order_rule,
                                         &native_bound_twice_rule,
                                         &ptv_native_binding_unknown_rule,
-                                        &native_value_without_meta_rule,
-                                        &native_inner_value_without_meta_rule,
+                                        &ptv_native_value_without_meta_rule,
+                                        &ptv_native_inner_value_without_meta_rule,
                                         &native_alias_unknown_rule,
                                         &native_constant_written_rule,
                                         &ptv_native_binding_not_placed_rule,

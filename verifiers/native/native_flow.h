@@ -18,7 +18,8 @@ typedef struct ptv_ng_flow {
 
 extern const ptv_rule ptv_native_value_unknown_rule; /* the check of all of them */
 extern const ptv_rule ptv_native_binding_unknown_rule, ptv_native_binding_not_placed_rule,
-    ptv_native_input_bound_rule; /* bound.c */
+    ptv_native_input_bound_rule, ptv_native_value_without_meta_rule,
+    ptv_native_inner_value_without_meta_rule; /* bound.c */
 
 /* A number, not a tensor or a list of them. */
 static inline bool ptv_ng_is_number(const ptv_ng_value *v)
@@ -26,13 +27,15 @@ static inline bool ptv_ng_is_number(const ptv_ng_value *v)
     return v->kind >= PTV_NG(OUTPUT_VALUE_KIND_INT);
 }
 
+/* ---- bound.c ---- */
+
 /* Reports a rule at a reference. */
 void ptv_report_ng(const ptv_ng_graph *g, const ptv_rule *rule, const ptv_ng_reference *reference);
 
 /* What comes in or goes out has a TensorMeta. */
 void ptv_ng_judge_meta(ptv_ng_flow *f, const ptv_ng_value *v, const ptv_ng_reference *m);
 
-/* bound.c: a constant or a buffer, when it is known where its value is. */
+/* A constant or a buffer, when it is known where its value is. */
 void ptv_ng_judge_bound(ptv_ng_flow *f, const ptv_ng_value *v, const ptv_ng_reference *m);
 
 /* ---- outputs.c: in this order ---- */

@@ -1,11 +1,9 @@
-/* Compile specs of a delegate: finding them, and those that its payload needs. */
+/* Compile specs of a delegate: finding them. */
 #include "compile_specs.h"
 
 #include <string.h>
 
 #include "../schemas/program.h"
-#include "faults.h"
-#include "options.h"
 
 enum { LIST = PTV_PROGRAM_BACKEND_DELEGATE_COMPILE_SPECS };
 
@@ -47,25 +45,3 @@ PTV_NOINLINE void ptv_report_spec(ptv_run *run, ptv_specs *specs, const ptv_rule
         ptv_report_at(run, rule, ptv_field_of(frame, PTV_PROGRAM_COMPILE_SPEC_VALUE), mismatch);
     }
 }
-
-void ptv_check_options(ptv_run *run, ptv_specs *specs, const ptv_unit *unit)
-{
-    if (unit->backend != PTV_BACKEND_QNN || unit->format != PTV_FORMAT_PAYLOAD) {
-        return;
-    }
-    uint32_t spec = ptv_find_spec(run, specs, "qnn_compile_spec");
-    if (spec == specs->list.count) {
-        ptv_report_spec(run, specs, &ptv_payload_options_missing_rule, spec, ptv_absent_mismatch());
-    } else {
-        ptv_check_qnn_options(run, specs, spec);
-    }
-}
-
-const ptv_rule ptv_payload_options_missing_rule = {
-    .name = "payload-options-missing",
-    .code = 745,
-    .severity = PTV_ERROR,
-    .title = "a delegate lacks the compile spec without which its payload cannot be loaded",
-    .why = "the backend of QNN follows its options without asking whether there are any",
-    .fix = "lower with the compile specs of the backend, and keep them with the delegate",
-};

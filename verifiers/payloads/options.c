@@ -5,7 +5,6 @@
 #include "compile_specs.h"
 
 #include "faults.h"
-#include "options.h"
 
 static const ptv_rule payload_options_invalid_rule;
 
@@ -39,7 +38,8 @@ static bool is_flatbuffer(const ptv_image *im, ptv_vec value)
     return true;
 }
 
-void ptv_check_qnn_options(ptv_run *run, ptv_specs *specs, uint32_t spec)
+/* Of QNN; the spec is there. */
+static void check_qnn_options(ptv_run *run, ptv_specs *specs, uint32_t spec)
 {
     ptv_vec value = ptv_value_of_spec(run, specs, spec);
     if (value.at != 0 && !is_flatbuffer(&run->image, value)) { /* else field-missing */
@@ -55,6 +55,28 @@ static const ptv_rule payload_options_invalid_rule = {
     .why = "the backend follows its offsets without verifying it",
     .fix = "lower with the compile specs of the backend: the value of qnn_compile_spec is made by "
            "it, and handed on as it is",
+};
+
+void ptv_check_options(ptv_run *run, ptv_specs *specs, const ptv_unit *unit)
+{
+    if (unit->backend != PTV_BACKEND_QNN || unit->format != PTV_FORMAT_PAYLOAD) {
+        return;
+    }
+    uint32_t spec = ptv_find_spec(run, specs, "qnn_compile_spec");
+    if (spec == specs->list.count) {
+        ptv_report_spec(run, specs, &ptv_payload_options_missing_rule, spec, ptv_absent_mismatch());
+    } else {
+        check_qnn_options(run, specs, spec);
+    }
+}
+
+const ptv_rule ptv_payload_options_missing_rule = {
+    .name = "payload-options-missing",
+    .code = 745,
+    .severity = PTV_ERROR,
+    .title = "a delegate lacks the compile spec without which its payload cannot be loaded",
+    .why = "the backend of QNN follows its options without asking whether there are any",
+    .fix = "lower with the compile specs of the backend, and keep them with the delegate",
 };
 
 static const ptv_rule *const rules[] = {&payload_options_invalid_rule};

@@ -11,7 +11,7 @@ static const ptv_rule payload_engine_empty_rule, tensorrt_device_invalid_rule,
 
 /* ---- For paths ---- */
 
-enum { ENGINE = PTV_PARTS_FIRST, IO_BINDINGS, ALIASED_IO, DEVICE_ID, HARDWARE, FIELDS };
+enum { FIRST = PTV_TRT_FIRST, FIELDS = FIRST + PTV_TRT_MEMBERS };
 static const ptv_field fields[FIELDS] = {
     [PTV_PARTS_METADATA_OFFSET] = {.name = "header.metadata_offset", .kind = PTV_KIND_SCALAR},
     [PTV_PARTS_METADATA_SIZE] = {.name = "header.metadata_size", .kind = PTV_KIND_SCALAR},
@@ -20,10 +20,10 @@ static const ptv_field fields[FIELDS] = {
     [PTV_PARTS_RESERVED] = {.name = "header.reserved", .kind = PTV_KIND_SCALAR},
     [PTV_PARTS_METADATA] = {.name = "metadata", .kind = PTV_KIND_SCALAR},
     [PTV_PARTS_FIRST] = {.name = "engine", .kind = PTV_KIND_SCALAR},
-    [IO_BINDINGS] = {.name = "io_bindings", .kind = PTV_KIND_TABLES},
-    [ALIASED_IO] = {.name = "aliased_io", .kind = PTV_KIND_TABLES},
-    [DEVICE_ID] = {.name = "device_id", .kind = PTV_KIND_SCALAR},
-    [HARDWARE] = {.name = "hardware_compatible", .kind = PTV_KIND_SCALAR},
+    [FIRST + PTV_TRT_BINDINGS] = {.name = "io_bindings", .kind = PTV_KIND_TABLES},
+    [FIRST + PTV_TRT_ALIASES] = {.name = "aliased_io", .kind = PTV_KIND_TABLES},
+    [FIRST + PTV_TRT_HARDWARE] = {.name = "hardware_compatible", .kind = PTV_KIND_SCALAR},
+    [FIRST + PTV_TRT_DEVICE] = {.name = "device_id", .kind = PTV_KIND_SCALAR},
 };
 const ptv_table ptv_tensorrt_table = {.name = "TensorRT", .fields = fields, .count = FIELDS};
 
@@ -35,18 +35,6 @@ static const char *const members[PTV_TRT_MEMBERS] = {
     [PTV_TRT_HARDWARE] = "hardware_compatible",
     [PTV_TRT_DEVICE] = "device_id",
 };
-static const uint8_t member_fields[PTV_TRT_MEMBERS] = {
-    [PTV_TRT_BINDINGS] = IO_BINDINGS,
-    [PTV_TRT_ALIASES] = ALIASED_IO,
-    [PTV_TRT_HARDWARE] = HARDWARE,
-    [PTV_TRT_DEVICE] = DEVICE_ID,
-};
-
-void ptv_report_trt(const ptv_trt *t, const ptv_rule *rule, unsigned member, int64_t index,
-                    ptv_range range)
-{
-    ptv_report_part(&t->parts, rule, member_fields[member], index, range, ptv_no_mismatch());
-}
 
 /* ---- The rest of the metadata ---- */
 

@@ -6,6 +6,7 @@
 
 /* Members of its metadata, in the order in which the backend looks for them. */
 enum { PTV_TRT_BINDINGS, PTV_TRT_ALIASES, PTV_TRT_HARDWARE, PTV_TRT_DEVICE, PTV_TRT_MEMBERS };
+enum { PTV_TRT_FIRST = PTV_PARTS_FIRST + 1 }; /* the field of the first of them; then the others */
 
 typedef struct ptv_trt_binding ptv_trt_binding;
 typedef struct ptv_trt {
@@ -18,8 +19,11 @@ typedef struct ptv_trt {
 } ptv_trt;
 
 /* At a member, or at element `index` of it. */
-void ptv_report_trt(const ptv_trt *t, const ptv_rule *rule, unsigned member, int64_t index,
-                    ptv_range range);
+static inline void ptv_report_trt(const ptv_trt *t, const ptv_rule *rule, unsigned member,
+                                  int64_t index, ptv_range range)
+{
+    ptv_report_part(&t->parts, rule, PTV_TRT_FIRST + member, index, range, ptv_no_mismatch());
+}
 
 /* bindings.c: both lists are there; aliases need the bindings. */
 void ptv_trt_check_bindings(ptv_trt *t);

@@ -140,6 +140,18 @@ static const ptv_rule xnnpack_datatypes_differ_rule = {
            "the pass that changed one of them",
 };
 
+/* xnnpack_flow.c fires it. */
+const ptv_rule ptv_xnnpack_result_unread_rule = {
+    .name = "xnnpack-result-unread",
+    .code = 713,
+    .severity = PTV_ERROR,
+    .with = &ptv_xnnpack_value_repeated_rule,
+    .title = "nobody reads one of the two results of a node of an XNNPACK graph",
+    .why = "the backend gives memory to values that are read or returned, and drops readers that "
+           "nobody reads; the node writes both results: to a null pointer",
+    .fix = "use both results in the model, or keep the pooling out of the partition",
+};
+
 static const ptv_rule *const rules[] = {&xnnpack_dynamic_misused_rule,
                                         &xnnpack_datatypes_differ_rule, &xnnpack_result_larger_rule,
                                         &ptv_xnnpack_result_unread_rule};

@@ -202,17 +202,6 @@ PTV_NOINLINE static void judge_results(const ptv_xnn_graph *g, bool sorted)
     }
 }
 
-const ptv_rule ptv_xnnpack_result_unread_rule = {
-    .name = "xnnpack-result-unread",
-    .code = 713,
-    .severity = PTV_ERROR,
-    .with = &ptv_xnnpack_value_repeated_rule,
-    .title = "nobody reads one of the two results of a node of an XNNPACK graph",
-    .why = "the backend gives memory to values that are read or returned, and drops readers that "
-           "nobody reads; the node writes both results: to a null pointer",
-    .fix = "use both results in the model, or keep the pooling out of the partition",
-};
-
 /* ---- In what order ---- */
 
 /* The first input whose value a later node, or the node itself, writes. */

@@ -54,6 +54,8 @@ patterns_name *patterns_find(patterns_names *names, const char *text);
 /* A new name. False: it is too long, one too many, or there already. */
 bool patterns_add(patterns *p, patterns_names *names, const char *text);
 
+bool patterns_is_name(const char *text);
+
 /* Cuts the next word off; "" at the end. */
 char *patterns_word(char **text);
 

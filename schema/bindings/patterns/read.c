@@ -6,89 +6,12 @@
 
 enum { WORDS = 8, STATES = 64 }; /* SHAPE_WORDS, SHAPE_STATES */
 
-/* ---- Words and names ---- */
-
-bool patterns_fail(patterns *p, const char *why, const char *what)
-{
-    if (!p->failed) {
-        fprintf(p->job->errors, "%s:%u: %s%s%s\n", p->job->path, p->line, why,
-                what == NULL ? "" : ": ", what == NULL ? "" : what);
-    }
-    p->failed = true;
-    return false;
-}
-
-patterns_name *patterns_find(patterns_names *names, const char *text)
-{
-    for (unsigned i = 0; i < names->count; i++) {
-        if (strcmp(names->at[i].text, text) == 0) {
-            return &names->at[i];
-        }
-    }
-    return NULL;
-}
-
-static bool is_name(const char *text)
-{
-    size_t n = strlen(text);
-    for (size_t i = 0; i < n; i++) {
-        if (!isalnum((unsigned char)text[i]) && text[i] != '_') {
-            return false;
-        }
-    }
-    return n > 0 && n < PATTERNS_NAME;
-}
-
-bool patterns_add(patterns *p, patterns_names *names, const char *text)
-{
-    if (!is_name(text)) {
-        return patterns_fail(p, "not a name", text);
-    }
-    if (patterns_find(names, text) != NULL || names->count == PATTERNS_NAMES) {
-        return patterns_fail(p, "a name that is there already, or one too many", text);
-    }
-    patterns_name *name = &names->at[names->count++];
-    *name = (patterns_name){.line = p->line};
-    memcpy(name->text, text, strlen(text));
-    return true;
-}
-
-char *patterns_word(char **text)
-{
-    char *word = *text + strspn(*text, " ");
-    *text = word + strcspn(word, " ");
-    if (**text != '\0') {
-        *(*text)++ = '\0';
-    }
-    return word;
-}
-
-char *patterns_quoted(char **text)
-{
-    char *begin = strchr(*text, '"'), *end = begin == NULL ? NULL : strchr(begin + 1, '"');
-    if (end == NULL) {
-        return NULL;
-    }
-    *end = '\0';
-    *text = end + 1;
-    return begin + 1;
-}
-
-void patterns_quote(FILE *out, const char *text)
-{
-    fputc('"', out);
-    for (; *text != '\0'; text++) {
-        fprintf(out, *text == '"' || *text == '\\' ? "\\%c" : "%c", *text);
-    }
-    fputc('"', out);
-}
-
 /* ---- Declarations ---- */
 
 static bool read_prefix(patterns *p, char *rest)
 {
     char *word = patterns_word(&rest);
-    if (!is_name(word) || p->prefix[0] != '\0') {
+    if (!patterns_is_name(word) || p->prefix[0] != '\0') {
         return patterns_fail(p, "one name must follow, once", word);
     }
     for (size_t i = 0; word[i] != '\0'; i++) {
@@ -185,7 +108,7 @@ static bool read_always(patterns *p, char *rest)
 static bool read_lines(patterns *p, char *rest)
 {
     char *name = patterns_word(&rest);
-    if (!is_name(name) || p->block_count == sizeof p->blocks / sizeof p->blocks[0]) {
+    if (!patterns_is_name(name) || p->block_count == sizeof p->blocks / sizeof p->blocks[0]) {
         return patterns_fail(p, "no name, or too many lists of lines", name);
     }
     p->block = &p->blocks[p->block_count++];
@@ -224,7 +147,8 @@ static bool read_trait(patterns *p, const char *word)
 static bool read_language(patterns *p, char *rest)
 {
     char *name = patterns_word(&rest), *suffix = patterns_quoted(&rest);
-    if (!is_name(name) || suffix == NULL || p->language[0] != '\0' || p->prefix[0] == '\0') {
+    if (!patterns_is_name(name) || suffix == NULL || p->language[0] != '\0' ||
+        p->prefix[0] == '\0') {
         return patterns_fail(p, "a language has a name and a suffix in quotes, once", name);
     }
     memcpy(p->language, name, strlen(name));
@@ -271,7 +195,7 @@ static bool read_word(patterns *p, char *rest)
 static bool read_own(patterns *p, char *rest)
 {
     const char *type = patterns_word(&rest);
-    if (!p->in_language || !is_name(type)) {
+    if (!p->in_language || !patterns_is_name(type)) {
         return patterns_fail(p, "below a language a type of C must follow", type);
     }
     fprintf(p->job->source, ".own = sizeof(%s), ", type);
@@ -316,7 +240,7 @@ static bool begin_list(patterns *p, const char *name, bool of_functions)
 {
     end_list(p);
     p->of_functions = of_functions;
-    if (!is_name(name) || p->prefix[0] == '\0') {
+    if (!patterns_is_name(name) || p->prefix[0] == '\0') {
         return patterns_fail(p, "a list of rows wants a name, and a prefix before it", name);
     }
     memcpy(p->list, name, strlen(name) + 1);
