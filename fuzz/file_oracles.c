@@ -8,6 +8,7 @@
 #include "verifiers/context/units.h"
 #include "verifiers/core/structure.h"
 #include "base/crc32.h"
+#include "verifiers/registry/formats.h"
 
 /* ---- Findings ---- */
 

@@ -40,7 +40,7 @@ typedef struct books {
 static uint64_t head_of(const ptv_run *run)
 {
     enum { ROOT = 4, IDENTIFIER = 4 };
-    const uint64_t front = run->format == PTV_FORMAT_MLX ? ROOT : ROOT + IDENTIFIER;
+    const uint64_t front = run->schema->identifier == NULL ? ROOT : ROOT + IDENTIFIER;
     const bool inserted = run->format == PTV_FORMAT_PROGRAM || run->format == PTV_FORMAT_DATA;
     return front + (inserted ? run->header_length : 0);
 }

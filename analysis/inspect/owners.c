@@ -5,6 +5,7 @@
 #include "verifiers/program/constants.h"
 #include "verifiers/schemas/bundled_program.h"
 #include "verifiers/schemas/flat_tensor.h"
+#include "verifiers/registry/formats.h"
 
 /* ---- Segments of a program ---- */
 
@@ -253,13 +254,11 @@ ptv_part *ptv_parts_of(ptv_inspector *l, uint32_t *count)
     case PTV_FORMAT_BUNDLE: return bundle_parts(l, count);
     case PTV_FORMAT_DATA: return data_parts(l, count);
     case PTV_FORMAT_NFAT: return container_parts(l, count);
-    case PTV_FORMAT_XNNPACK:
-    case PTV_FORMAT_VULKAN:
-    case PTV_FORMAT_MLX:
-    case PTV_FORMAT_MPS: return graph_parts(l, count);
     case PTV_FORMAT_PACKAGE: return ptv_package_parts(l, count);
     case PTV_FORMAT_SAFETENSORS: return ptv_tensor_parts(l, count);
     case PTV_FORMAT_PAYLOAD: return ptv_engine_parts(l, count);
-    default: return NULL;
+    default: break;
     }
+    const ptv_format_info *info = ptv_format_info_of(l->run.format);
+    return ptv_is_graph_format(info) ? graph_parts(l, count) : NULL;
 }

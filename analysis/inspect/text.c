@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "verifiers/context/units.h"
+#include "verifiers/registry/formats.h"
 
 /* ---- Names ---- */
 

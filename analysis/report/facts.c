@@ -2,24 +2,15 @@
 #include "analysis/diagnose/foreign.h"
 #include "analysis/report/facts_parts.h"
 #include "analysis/report/missing_names.h"
+#include "verifiers/registry/formats.h"
 
 enum { IDENTIFIER_AT = 4, IDENTIFIER_LENGTH = 4 };
 
 static bool has_identifier(ptv_format format)
 {
-    switch (format) {
-    case PTV_FORMAT_PROGRAM:
-    case PTV_FORMAT_PROGRAM_OTHER:
-    case PTV_FORMAT_BUNDLE:
-    case PTV_FORMAT_BUNDLE_OTHER:
-    case PTV_FORMAT_DATA:
-    case PTV_FORMAT_DATA_OTHER:
-    case PTV_FORMAT_XNNPACK:
-    case PTV_FORMAT_VULKAN:
-    case PTV_FORMAT_MPS:
-    case PTV_FORMAT_NATIVE_GRAPH: return true;
-    default: return false;
-    }
+    const ptv_schema *schema = ptv_schema_of(format);
+    return format == PTV_FORMAT_PROGRAM_OTHER || format == PTV_FORMAT_BUNDLE_OTHER ||
+           format == PTV_FORMAT_DATA_OTHER || (schema != NULL && schema->identifier != NULL);
 }
 
 static void identifier(ptv_json *w, const ptv_run *run)

@@ -1,5 +1,6 @@
 /* Lists, names, segments and words for formats in facts: what all formats have. */
 #include "analysis/report/facts_parts.h"
+#include "verifiers/registry/formats.h"
 
 enum { LONGEST_LIST = 1000, LARGEST_ALIGNMENT = 65536 };
 
@@ -76,30 +77,5 @@ void ptv_segment_facts(ptv_json *w, const ptv_run *run, ptv_vec list, const ptv_
 
 const char *ptv_format_word(ptv_format format)
 {
-    static const char *const words[] = {
-        [PTV_FORMAT_UNKNOWN] = "unknown",
-        [PTV_FORMAT_PROGRAM] = "program",
-        [PTV_FORMAT_PROGRAM_OTHER] = "program-other",
-        [PTV_FORMAT_BUNDLE] = "bundle",
-        [PTV_FORMAT_BUNDLE_OTHER] = "bundle-other",
-        [PTV_FORMAT_DATA] = "data",
-        [PTV_FORMAT_DATA_OTHER] = "data-other",
-        [PTV_FORMAT_NFAT] = "nfat",
-        [PTV_FORMAT_XNNPACK] = "xnnpack",
-        [PTV_FORMAT_VULKAN] = "vulkan",
-        [PTV_FORMAT_PAYLOAD] = "payload",
-        [PTV_FORMAT_ETDUMP] = "etdump",
-        [PTV_FORMAT_EMPTY] = "empty",
-        [PTV_FORMAT_TOO_SHORT] = "too-short",
-        [PTV_FORMAT_ZIP] = "zip",
-        [PTV_FORMAT_HTML] = "html",
-        [PTV_FORMAT_LFS] = "lfs-pointer",
-        [PTV_FORMAT_TEXT] = "text",
-        [PTV_FORMAT_NATIVE_GRAPH] = "native-graph",
-        [PTV_FORMAT_MLX] = "mlx",
-        [PTV_FORMAT_MPS] = "mps",
-        [PTV_FORMAT_PACKAGE] = "ptn",
-        [PTV_FORMAT_SAFETENSORS] = "safetensors",
-    };
-    return words[format];
+    return ptv_format_info_of(format)->word;
 }

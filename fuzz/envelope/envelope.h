@@ -9,7 +9,7 @@
 #define FUZZ_ENVELOPE_ENVELOPE_H
 
 #include "fuzz/tree/tree.h"
-#include "verifiers/include/pteverify.h"
+#include "verifiers/context/format_info.h"
 
 /* The schemas of all formats, made once; read only afterwards, so threads may share it. */
 typedef struct fe_kit {
@@ -32,16 +32,16 @@ typedef struct fe_number {
     uint64_t value;
 } fe_number;
 
-/* Numbers by their meaning; which a format has, and where, is a table in formats.c. */
+/* Numbers by their meaning; which a format has, and where, says its descriptor. */
 typedef enum fe_field {
-    FE_HEADER_LENGTH,
-    FE_FLATBUFFER_OFFSET, /* .ptd, payloads */
-    FE_FLATBUFFER_SIZE,   /* also program_size of .pte */
-    FE_SEGMENTS_OFFSET,   /* segment_base_offset; constants of payloads */
-    FE_SEGMENTS_SIZE,
-    FE_VERSION, /* NFAT */
-    FE_COUNT,   /* NFAT: entries */
-    FE_FIELDS
+    FE_HEADER_LENGTH = PTV_HEADER_LENGTH,
+    FE_FLATBUFFER_OFFSET = PTV_HEADER_FLATBUFFER_OFFSET,
+    FE_FLATBUFFER_SIZE = PTV_HEADER_FLATBUFFER_SIZE,
+    FE_SEGMENTS_OFFSET = PTV_HEADER_SEGMENTS_OFFSET,
+    FE_SEGMENTS_SIZE = PTV_HEADER_SEGMENTS_SIZE,
+    FE_VERSION = PTV_HEADER_VERSION,
+    FE_COUNT = PTV_HEADER_COUNT,
+    FE_FIELDS = PTV_HEADER_NUMBERS
 } fe_field;
 
 /*

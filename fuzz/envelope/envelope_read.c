@@ -40,7 +40,7 @@ static void judge_area(fe_file *file, const fe_format *format)
 static bool read_flat(fe_file *file, const fe_format *format, fe_bytes bytes)
 {
     fe_parts parts = fe_judge_header(file, format, bytes);
-    const ft_schema *schema = file->kit->schemas[format->format];
+    const ft_schema *schema = file->kit->schemas[file->format];
     const fe_bytes flat = {bytes.bytes + parts.flat, (size_t)(parts.end - parts.flat)};
     if (!read_tree(file, schema, schema->root, flat)) {
         return false;
@@ -62,7 +62,7 @@ bool fe_read_as(fe_file *file, const fe_kit *kit, ptv_format kind, fe_bytes byte
     }
     file->format = kind;
     file->align = format->align;
-    if (format->tables == NULL) {
+    if (!fe_has_tables(kind)) {
         bool room = bytes.size >= format->least;
         file->format = room ? kind : PTV_FORMAT_UNKNOWN;
         return !room || (kind == PTV_FORMAT_PACKAGE ? fe_read_package(file, bytes)

@@ -3,25 +3,10 @@
 #define FUZZ_ENVELOPE_FORMATS_H
 
 #include "fuzz/envelope/envelope.h"
+#include "verifiers/registry/formats.h"
 
-/* Where a number is, from the beginning of the file; width 0: the format has none. */
-typedef struct fe_site {
-    uint8_t at, width;
-} fe_site;
-
-typedef struct fe_format {
-    ptv_format format;
-    const ptv_schema *tables; /* NULL: there is no FlatBuffer */
-    const char *magic;        /* of the header; NULL: there is none */
-    uint8_t magic_at;
-    uint8_t head;           /* header_length counts from here */
-    bool apart;             /* the FlatBuffer is behind the header, not around it */
-    bool padded;            /* the file goes up to the segments also where they have no bytes */
-    uint32_t least, length; /* header_length: the least, and as written */
-    uint32_t room;          /* bytes of the header with its padding, as a rule */
-    uint32_t align;         /* of segments or constants, as a rule */
-    const fe_site *sites;   /* FE_FIELDS of them */
-} fe_format;
+typedef ptv_header_site fe_site;
+typedef ptv_header_layout fe_format;
 
 enum {
     FE_HEAD = 8,             /* root offset and identifier of a FlatBuffer */
@@ -33,6 +18,9 @@ enum {
 
 /* NULL: no format of ours. */
 const fe_format *fe_format_of(ptv_format format);
+
+/* Whether there is a FlatBuffer in it. */
+bool fe_has_tables(ptv_format format);
 
 /* What the bytes begin like: a format of ours, also of another generation, or UNKNOWN. */
 ptv_format fe_recognise(fe_bytes bytes);

@@ -170,21 +170,10 @@ uint32_t fe_nested_list(const fe_file *file, fe_nested *out, uint32_t room)
 
 static ptv_format format_of_backend(const ft_node *delegate)
 {
-    static const struct {
-        const char *name;
-        ptv_format format;
-    } backends[] = {{"XnnpackBackend", PTV_FORMAT_XNNPACK},
-                    {"VulkanBackend", PTV_FORMAT_VULKAN},
-                    {"MLXBackend", PTV_FORMAT_MLX},
-                    {"MPSBackend", PTV_FORMAT_MPS}};
     const ft_node *id = child(delegate, PTV_PROGRAM_BACKEND_DELEGATE_ID, FT_TEXT);
-    for (size_t i = 0; id != NULL && i < sizeof backends / sizeof backends[0]; i++) {
-        if (id->count == strlen(backends[i].name) &&
-            memcmp(id->as.bytes, backends[i].name, id->count) == 0) {
-            return backends[i].format;
-        }
-    }
-    return PTV_FORMAT_UNKNOWN;
+    const ptv_format_info *info =
+        id == NULL ? NULL : ptv_graph_format_of((const char *)id->as.bytes, id->count);
+    return info == NULL ? PTV_FORMAT_UNKNOWN : info->format;
 }
 
 static bool read_plain(fe_file *file, const fe_file *outer, const fe_nested *nested)

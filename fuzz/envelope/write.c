@@ -196,7 +196,7 @@ void fe_repair(const fe_kit *kit, uint8_t *bytes, size_t size)
         const fe_format *format = fe_format_of(file.format);
         if (file.format == PTV_FORMAT_PACKAGE) {
             fe_repair_package(&file, bytes);
-        } else if (format->tables == NULL) {
+        } else if (!fe_has_tables(file.format)) {
             repair_container(&file, format, bytes);
         } else {
             repair_numbers(&file, format, bytes, size);

@@ -1,5 +1,6 @@
 /* Edits of whole files: another one, one in another, what is in one. */
 #include "fuzz/mutator/mutator_internal.h"
+#include "verifiers/registry/formats.h"
 
 #include "verifiers/schemas/bundled_program.h"
 
@@ -87,15 +88,11 @@ static bool wrapped(fm_mutator *m)
     if (m->depth != 1 || m->log.count > 0 || bytes.size > UINT32_MAX) {
         return false;
     }
-    switch (file->format) {
-    case PTV_FORMAT_PROGRAM: return fm_chance(m, 60) ? in_bundle(m, bytes) : in_container(m, bytes);
-    case PTV_FORMAT_XNNPACK: return in_program(m, bytes, "XnnpackBackend");
-    case PTV_FORMAT_VULKAN: return in_program(m, bytes, "VulkanBackend");
-    case PTV_FORMAT_MLX: return in_program(m, bytes, "MLXBackend");
-    case PTV_FORMAT_MPS: return in_program(m, bytes, "MPSBackend");
-    case PTV_FORMAT_NFAT: return in_program(m, bytes, "NativeBackend");
-    default: return false;
+    if (file->format == PTV_FORMAT_PROGRAM) {
+        return fm_chance(m, 60) ? in_bundle(m, bytes) : in_container(m, bytes);
     }
+    const ptv_format_info *info = ptv_format_info_of(file->format);
+    return info != NULL && info->backend != NULL && in_program(m, bytes, info->backend);
 }
 
 static bool wrap(fm_mutator *m)

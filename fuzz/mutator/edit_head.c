@@ -8,40 +8,6 @@
 
 #include <string.h>
 
-/* What paths call a number of a header; what a format calls otherwise stands before the rest. */
-static const struct {
-    ptv_format format; /* UNKNOWN: all others */
-    fe_field field;
-    const char *name;
-} names[] = {
-    {PTV_FORMAT_PROGRAM, FE_FLATBUFFER_SIZE, "header.program_size"},
-    {PTV_FORMAT_XNNPACK, FE_SEGMENTS_OFFSET, "header.constant_data_offset"},
-    {PTV_FORMAT_XNNPACK, FE_SEGMENTS_SIZE, "header.constant_data_size"},
-    {PTV_FORMAT_VULKAN, FE_SEGMENTS_OFFSET, "header.bytes_offset"},
-    {PTV_FORMAT_VULKAN, FE_SEGMENTS_SIZE, "header.bytes_size"},
-    {PTV_FORMAT_MLX, FE_SEGMENTS_OFFSET, "header.data_offset"},
-    {PTV_FORMAT_MLX, FE_SEGMENTS_SIZE, "header.data_size"},
-    {PTV_FORMAT_MPS, FE_SEGMENTS_OFFSET, "header.data_offset"},
-    {PTV_FORMAT_MPS, FE_SEGMENTS_SIZE, "header.data_size"},
-    {PTV_FORMAT_UNKNOWN, FE_HEADER_LENGTH, "header.header_length"},
-    {PTV_FORMAT_UNKNOWN, FE_FLATBUFFER_OFFSET, "header.flatbuffer_offset"},
-    {PTV_FORMAT_UNKNOWN, FE_FLATBUFFER_SIZE, "header.flatbuffer_size"},
-    {PTV_FORMAT_UNKNOWN, FE_SEGMENTS_OFFSET, "header.segment_base_offset"},
-    {PTV_FORMAT_UNKNOWN, FE_SEGMENTS_SIZE, "header.segment_data_size"},
-    {PTV_FORMAT_UNKNOWN, FE_VERSION, "header.version"},
-    {PTV_FORMAT_UNKNOWN, FE_COUNT, "header.entries"},
-};
-
-static const char *name_of(ptv_format format, fe_field field)
-{
-    size_t i = 0;
-    while (names[i].field != field ||
-           (names[i].format != format && names[i].format != PTV_FORMAT_UNKNOWN)) {
-        i++;
-    }
-    return names[i].name;
-}
-
 static fe_bytes level_bytes(const fm_mutator *m)
 {
     return (fe_bytes){m->bytes + m->start, m->levels[m->depth - 1].file.all.size};
@@ -62,10 +28,7 @@ static bool pick_number(fm_mutator *m, fm_site *site)
         fe_field field = (fe_field)((first + i) % FE_FIELDS);
         fe_site at = format->sites[field];
         if (fe_has_number(format, field, said) && (size_t)at.at + at.width <= file->all.size) {
-            *site = (fm_site){.form = FM_HEADER,
-                              .width = at.width,
-                              .at = at.at,
-                              .name = name_of(file->format, field)};
+            *site = (fm_site){.form = FM_HEADER, .width = at.width, .at = at.at, .name = at.path};
             return true;
         }
     }
@@ -105,7 +68,7 @@ static uint32_t pick_identifier(fm_mutator *m)
     const fe_file *file = fm_file(m);
     const fe_format *format = fe_format_of(file->format);
     bool header = format != NULL && fe_has_magic(format, level_bytes(m));
-    bool alone = header && format->tables == NULL;
+    bool alone = header && !fe_has_tables(file->format);
     return header && (alone || fm_chance(m, 40)) ? format->magic_at
            : m->base > m->start                  ? (uint32_t)(m->base - m->start) + IDENTIFIER
                                                  : IDENTIFIER;

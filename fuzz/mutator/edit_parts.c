@@ -1,5 +1,6 @@
 /* Edits of what is behind the tables: segments, constants, entries of containers, in parts. */
 #include "fuzz/mutator/mutator_internal.h"
+#include "verifiers/registry/formats.h"
 
 #include <string.h>
 
@@ -64,8 +65,8 @@ static bool segment_new(fm_mutator *m)
 static bool constants(fm_mutator *m)
 {
     fe_file *file = fm_file(m);
-    bool payload = file->format == PTV_FORMAT_XNNPACK || file->format == PTV_FORMAT_VULKAN ||
-                   file->format == PTV_FORMAT_MLX || file->format == PTV_FORMAT_MPS;
+    const ptv_format_info *info = ptv_format_info_of(file->format);
+    bool payload = info != NULL && ptv_is_graph_format(info);
     return payload && file->has_header && resize(m, &file->constants) &&
            fm_note(m, "more or fewer constants");
 }

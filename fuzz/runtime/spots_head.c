@@ -5,32 +5,9 @@
 #include "fuzz/runtime/spots_parts.h"
 #include "verifiers/core/image.h"
 #include "verifiers/payloads/flat.h"
+#include "verifiers/registry/formats.h"
 
 enum { NFAT_HEAD = 12, NFAT_ENTRY = 48, NFAT_ID = 32 };
-
-/* A number of a header; `at` counts from the beginning of the file. */
-typedef struct number {
-    uint8_t at, width;
-    const char *name;
-} number;
-
-/* Ends with a width of 0. */
-static const number program_header[] = {{12, 4, "header_length"},
-                                        {16, 8, "program_size"},
-                                        {24, 8, "segment_base_offset"},
-                                        {32, 8, "segment_data_size"},
-                                        {40, 0, NULL}};
-static const number data_header[] = {{12, 4, "header_length"},     {16, 8, "flatbuffer_offset"},
-                                     {24, 8, "flatbuffer_size"},   {32, 8, "segment_base_offset"},
-                                     {40, 8, "segment_data_size"}, {48, 0, NULL}};
-static const number xnnpack_header[] = {
-    {8, 2, "header_length"},         {10, 4, "flatbuffer_offset"},  {14, 4, "flatbuffer_size"},
-    {18, 4, "constant_data_offset"}, {22, 8, "constant_data_size"}, {30, 0, NULL}};
-static const number vulkan_header[] = {{8, 2, "header_length"},    {10, 4, "flatbuffer_offset"},
-                                       {14, 4, "flatbuffer_size"}, {18, 4, "bytes_offset"},
-                                       {22, 8, "bytes_size"},      {30, 0, NULL}};
-static const number flat_header[] = {{8, 8, "data_offset"}, {16, 8, "data_size"}, {24, 0, NULL}};
-static const number nfat_head[] = {{4, 4, "version"}, {8, 4, "entries"}, {12, 0, NULL}};
 
 static bool give(const site_finder *f, site_kind kind, uint64_t at, uint64_t width,
                  const char *name)
@@ -41,14 +18,21 @@ static bool give(const site_finder *f, site_kind kind, uint64_t at, uint64_t wid
 }
 
 /* The numbers that end within the first `end` bytes; then what of them is left. */
-static bool numbers(const site_finder *f, const number *n, uint64_t end)
+static bool numbers(const site_finder *f, uint64_t end)
 {
-    for (; n->width > 0 && n->at + (uint64_t)n->width <= end; n++) {
-        if (!give(f, SITE_HEADER, n->at, n->width, n->name)) {
+    const ptv_header_layout *layout = ptv_format_info_of(f->source->format)->header;
+    uint64_t told = layout->magic_at + 4u;
+    for (int i = 0; i < PTV_HEADER_NUMBERS; i++) {
+        const ptv_header_site *n = &layout->sites[i];
+        if (n->width == 0 || n->at + (uint64_t)n->width > end) {
+            continue;
+        }
+        if (!give(f, SITE_HEADER, n->at, n->width, n->path + strlen("header."))) {
             return false;
         }
+        told = n->at + (uint64_t)n->width;
     }
-    return end <= n->at || give(f, SITE_MAGIC, n->at, end - n->at, "rest");
+    return end <= told || give(f, SITE_MAGIC, told, end - told, "rest");
 }
 
 /* What every FlatBuffer begins with. */
@@ -60,26 +44,30 @@ static bool flat_head(const site_finder *f)
 }
 
 /* Headers behind the identifier of a FlatBuffer. */
-static bool extended(const site_finder *f, const number *list)
+static bool extended(const site_finder *f)
 {
     uint32_t length = f->source->header_length;
     return flat_head(f) && (length == 0 || (give(f, SITE_MAGIC, 8, 4, "magic") &&
-                                            numbers(f, list, 8 + (uint64_t)length)));
+                                            numbers(f, 8 + (uint64_t)length)));
 }
 
 /* Headers before the FlatBuffer. */
-static bool before_tables(const site_finder *f, const number *list)
+static bool before_tables(const site_finder *f)
 {
     return (f->source->tables_at == 0 ||
-            (give(f, SITE_MAGIC, 4, 4, "magic") && numbers(f, list, PTV_PAYLOAD_HEADER))) &&
+            (give(f, SITE_MAGIC, 4, 4, "magic") && numbers(f, PTV_PAYLOAD_HEADER))) &&
            flat_head(f);
 }
 
 /* MLX and MPS: the data is all that it speaks of. */
 static bool before_flat(const site_finder *f)
 {
-    return give(f, SITE_MAGIC, 4, 4, "magic") && numbers(f, flat_header, PTV_FLAT_HEADER) &&
-           flat_head(f);
+    return give(f, SITE_MAGIC, 4, 4, "magic") && numbers(f, PTV_FLAT_HEADER) && flat_head(f);
+}
+
+static bool payload_head(const site_finder *f)
+{
+    return gm_is_flat_payload(f->source->format) ? before_flat(f) : before_tables(f);
 }
 
 static bool entry(const site_finder *f, uint32_t i)
@@ -99,7 +87,7 @@ static bool entry(const site_finder *f, uint32_t i)
 static bool container(const site_finder *f)
 {
     uint32_t count = ptv_u32(f->im, 8);
-    bool good = give(f, SITE_MAGIC, 0, 4, "magic") && numbers(f, nfat_head, NFAT_HEAD);
+    bool good = give(f, SITE_MAGIC, 0, 4, "magic") && numbers(f, NFAT_HEAD);
     for (uint32_t i = 0; i < count && good; i++) {
         good = entry(f, i);
     }
@@ -109,14 +97,10 @@ static bool container(const site_finder *f)
 bool sites_in_head(const site_finder *f)
 {
     switch (f->source->format) {
-    case PTV_FORMAT_PROGRAM: return extended(f, program_header);
-    case PTV_FORMAT_DATA: return extended(f, data_header);
-    case PTV_FORMAT_XNNPACK: return before_tables(f, xnnpack_header);
-    case PTV_FORMAT_VULKAN: return before_tables(f, vulkan_header);
-    case PTV_FORMAT_MLX:
-    case PTV_FORMAT_MPS: return before_flat(f);
+    case PTV_FORMAT_PROGRAM:
+    case PTV_FORMAT_DATA: return extended(f);
     case PTV_FORMAT_NFAT: return container(f);
-    default: return flat_head(f);
+    default: return gm_is_payload(f->source->format) ? payload_head(f) : flat_head(f);
     }
 }
 
@@ -170,11 +154,7 @@ bool sites_behind(const site_finder *f)
     switch (f->source->format) {
     case PTV_FORMAT_PROGRAM:
     case PTV_FORMAT_DATA: return segments(f);
-    case PTV_FORMAT_XNNPACK:
-    case PTV_FORMAT_VULKAN:
-    case PTV_FORMAT_MLX:
-    case PTV_FORMAT_MPS: return payload_data(f);
     case PTV_FORMAT_NFAT: return entry_data(f);
-    default: return true;
+    default: return !gm_is_payload(f->source->format) || payload_data(f);
     }
 }

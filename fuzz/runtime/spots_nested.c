@@ -6,6 +6,7 @@
 #include "verifiers/nfat/nfat.h"
 #include "verifiers/schemas/bundled_program.h"
 #include "verifiers/schemas/program.h"
+#include "verifiers/registry/formats.h"
 
 typedef struct finder {
     const gm_source *source;

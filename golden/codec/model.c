@@ -3,34 +3,7 @@
 
 #include <string.h>
 
-#include "verifiers/schemas/bundled_program.h"
-#include "verifiers/schemas/flat_tensor.h"
-#include "verifiers/schemas/native_graph.h"
-#include "verifiers/schemas/mlx.h"
-#include "verifiers/schemas/mps.h"
-#include "verifiers/schemas/program.h"
-#include "verifiers/schemas/vulkan.h"
-#include "verifiers/schemas/xnnpack.h"
-
-static const struct {
-    ptv_format format;
-    const char *word;
-    const ptv_schema *schema;
-} formats[] = {
-    {PTV_FORMAT_PROGRAM, "pte", &ptv_schema_program},
-    {PTV_FORMAT_BUNDLE, "bpte", &ptv_schema_bundled_program},
-    {PTV_FORMAT_DATA, "ptd", &ptv_schema_flat_tensor},
-    {PTV_FORMAT_NFAT, "nfat", NULL},
-    {PTV_FORMAT_XNNPACK, "xnnpack", &ptv_schema_xnnpack},
-    {PTV_FORMAT_VULKAN, "vulkan", &ptv_schema_vulkan},
-    {PTV_FORMAT_NATIVE_GRAPH, "ptg", &ptv_schema_native_graph},
-    {PTV_FORMAT_MLX, "mlx", &ptv_schema_mlx},
-    {PTV_FORMAT_MPS, "mps", &ptv_schema_mps},
-    {PTV_FORMAT_PACKAGE, "ptn", NULL},
-    {PTV_FORMAT_SAFETENSORS, "safetensors", NULL},
-};
-
-enum { FORMATS = sizeof formats / sizeof formats[0] };
+#include "verifiers/registry/formats.h"
 
 void gm_begin(gm_model *model, size_t memory)
 {
@@ -72,33 +45,21 @@ gm_table *gm_new_table(gm_model *model, const ptv_table *type)
     return table;
 }
 
-/* The row of the format; the one behind the last when it has none. */
-static size_t row_of(ptv_format format)
-{
-    size_t i = 0;
-    while (i < FORMATS && formats[i].format != format) {
-        i++;
-    }
-    return i;
-}
-
 const ptv_schema *gm_schema_of(ptv_format format)
 {
-    size_t row = row_of(format);
-    return row < FORMATS ? formats[row].schema : NULL;
+    return ptv_schema_of(format);
 }
 
 const char *gm_format_word(ptv_format format)
 {
-    size_t row = row_of(format);
-    return row < FORMATS ? formats[row].word : NULL;
+    return ptv_label_of(format);
 }
 
 ptv_format gm_format_of(const char *word)
 {
-    for (size_t i = 0; i < FORMATS; i++) {
-        if (strcmp(formats[i].word, word) == 0) {
-            return formats[i].format;
+    for (ptv_formats f = ptv_all_formats; *f != NULL; f++) {
+        if ((*f)->label != NULL && strcmp((*f)->label, word) == 0) {
+            return (*f)->format;
         }
     }
     return PTV_FORMAT_UNKNOWN;

@@ -7,6 +7,7 @@
 #include "golden/codec/builder.h"
 #include "golden/codec/leftover.h"
 #include "verifiers/payloads/flat.h"
+#include "verifiers/registry/formats.h"
 
 enum {
     ROOT = 4,

@@ -148,13 +148,10 @@ static bool open_head(gm_source *s)
     case PTV_FORMAT_BUNDLE: return true;
     case PTV_FORMAT_PACKAGE: return open_package(s);
     case PTV_FORMAT_SAFETENSORS: return open_safetensors(s);
-    case PTV_FORMAT_NATIVE_GRAPH:
-    case PTV_FORMAT_XNNPACK:
-    case PTV_FORMAT_VULKAN:
-    case PTV_FORMAT_MLX:
-    case PTV_FORMAT_MPS:
-        return gm_open_payload(s) || refuse(s, 0, "the header's ranges are not in the payload");
     default:
+        if (gm_is_payload(s->format)) {
+            return gm_open_payload(s) || refuse(s, 0, "the header's ranges are not in the payload");
+        }
         snprintf(s->why, sizeof s->why, "this is %s", ptv_format_name(s->format));
         return false;
     }

@@ -6,6 +6,8 @@
 #include "base/nearest.h"
 #include "verifiers/payloads/flat.h"
 #include "verifiers/payloads/graph_header.h"
+#include "golden/codec/payload.h"
+#include "verifiers/registry/formats.h"
 
 enum { HEADER_AT = 8, LENGTH_AT = 12 };
 
@@ -67,12 +69,14 @@ static bool has(const ptv_image *image, uint64_t at, const char *text, size_t n)
 static unsigned heads_of(const ge_file *file)
 {
     const ptv_image image = ge_image(file);
+    if (gm_is_flat_payload(file->format)) {
+        bool zeros = ptv_in(&image, 0, 4) && ptv_u32(&image, 0) == 0;
+        bool bare = ptv_format_info_of(file->format)->header->zeros && !zeros;
+        return bare ? TABLES : TABLES | FLAT;
+    }
     switch (file->format) {
     case PTV_FORMAT_NFAT: return CONTAINER;
     case PTV_FORMAT_VULKAN: return TABLES | VULKAN;
-    case PTV_FORMAT_MLX: return TABLES | FLAT;
-    case PTV_FORMAT_MPS:
-        return ptv_in(&image, 0, 4) && ptv_u32(&image, 0) == 0 ? TABLES | FLAT : TABLES;
     case PTV_FORMAT_SAFETENSORS: return TENSORS;
     case PTV_FORMAT_XNNPACK:
         return has(&image, PTV_PAYLOAD_MAGIC_AT, "XN0", 3) ? TABLES : TABLES | XNNPACK;

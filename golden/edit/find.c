@@ -1,26 +1,19 @@
 /* One step of a path after the other through a binary. */
 #include "golden/edit/edit_package.h"
 #include "verifiers/core/vtable.h"
+#include "verifiers/registry/formats.h"
 
 const ptv_schema *ge_schema(const ge_file *file)
 {
     switch (file->format) {
-    case PTV_FORMAT_BUNDLE:
     case PTV_FORMAT_BUNDLE_OTHER: return gm_schema_of(PTV_FORMAT_BUNDLE);
-    case PTV_FORMAT_DATA:
     case PTV_FORMAT_DATA_OTHER: return gm_schema_of(PTV_FORMAT_DATA);
-    case PTV_FORMAT_XNNPACK:
-    case PTV_FORMAT_VULKAN:
-    case PTV_FORMAT_MLX:
-    case PTV_FORMAT_MPS:
-    case PTV_FORMAT_NATIVE_GRAPH: return gm_schema_of(file->format);
-    case PTV_FORMAT_NFAT:
-    case PTV_FORMAT_PACKAGE:
-    case PTV_FORMAT_SAFETENSORS:
-    case PTV_FORMAT_PAYLOAD:
     case PTV_FORMAT_ETDUMP: return NULL;
-    default: return gm_schema_of(PTV_FORMAT_PROGRAM); /* perhaps one whose identifier is broken */
+    default: break;
     }
+    /* What is nothing is perhaps a program whose identifier is broken. */
+    return ptv_handler_of(file->format) != NULL ? gm_schema_of(file->format)
+                                                : gm_schema_of(PTV_FORMAT_PROGRAM);
 }
 
 bool ge_is_offset(const ge_place *place)

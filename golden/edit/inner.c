@@ -6,6 +6,7 @@
 #include "base/little_endian.h"
 #include "golden/edit/edit_package.h"
 #include "verifiers/schemas/program.h"
+#include "verifiers/registry/formats.h"
 
 static ge_step named(const char *name)
 {
@@ -186,16 +187,8 @@ static bool can_be_entered(ptv_format format)
 /* What backends call themselves whose payloads are files of a known format. */
 static ptv_format format_for(ge_text id)
 {
-    if (ge_is(id, "XnnpackBackend")) {
-        return PTV_FORMAT_XNNPACK;
-    }
-    if (ge_is(id, "MLXBackend")) {
-        return PTV_FORMAT_MLX;
-    }
-    if (ge_is(id, "MPSBackend")) {
-        return PTV_FORMAT_MPS;
-    }
-    return ge_is(id, "VulkanBackend") ? PTV_FORMAT_VULKAN : PTV_FORMAT_UNKNOWN;
+    const ptv_format_info *info = ptv_graph_format_of(id.at, (size_t)(id.end - id.at));
+    return info == NULL ? PTV_FORMAT_UNKNOWN : info->format;
 }
 
 /* The id beside the bytes: of the delegate, or of the entry. */

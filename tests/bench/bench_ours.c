@@ -5,6 +5,7 @@
 #include "tests/bench/bench.h"
 #include "verifiers/context/units.h"
 #include "verifiers/core/walk.h"
+#include "verifiers/registry/formats.h"
 
 /* Where the first table may be: what is in a header is for rules about headers to say. */
 enum { BODY = 8 };

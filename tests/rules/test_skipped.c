@@ -11,6 +11,7 @@
 #include "verifiers/core/run.h"
 #include "verifiers/core/schema.h"
 #include "verifiers/core/view.h"
+#include "verifiers/registry/formats.h"
 
 static outcome result;
 

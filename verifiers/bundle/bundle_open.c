@@ -1,6 +1,7 @@
 /* A bundle: one flatbuffer, with a program inside that is an image of its own. */
 #include "bundle.h"
 
+#include "../context/format_info.h"
 #include "../context/units.h"
 #include "../program/header.h"
 #include "../schemas/bundled_program.h"
@@ -41,7 +42,7 @@ void ptv_bundle_nested(ptv_run *run)
     }
     const ptv_image image = {run->image.bytes + program.at, program.count, program.count};
     ptv_unit unit = ptv_unit_inside(run, program.at, program.count);
-    unit.format = (uint8_t)ptv_detect(&image);
+    unit.format = (uint8_t)ptv_detect_among(run->formats, &image);
     if (!ptv_add_unit(run, &unit)) {
         ptv_note_unseen(run, PTV_FORMAT_PROGRAM, PTV_SKIP_MEMORY);
     } else if (unit.format != PTV_FORMAT_PROGRAM) {

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "format_info.h"
+
 enum { LOOK = 512 };
 
 static bool has(const ptv_image *im, uint64_t at, const char *text)
@@ -161,69 +163,43 @@ ptv_backend ptv_backend_of(const ptv_image *im)
     return PTV_BACKEND_UNKNOWN;
 }
 
-ptv_format ptv_detect(const ptv_image *im)
+static const ptv_format_info *recognised(ptv_formats formats, const ptv_image *im)
 {
-    static const struct {
-        const char *magic;
-        uint8_t at;
-        ptv_format format;
-    } list[] = {
-        {"ET12", 4, PTV_FORMAT_PROGRAM}, {"BP08", 4, PTV_FORMAT_BUNDLE},
-        {"FT01", 4, PTV_FORMAT_DATA},    {"NFAT", 0, PTV_FORMAT_NFAT},
-        {"XH00", 4, PTV_FORMAT_XNNPACK}, {"XN00", 4, PTV_FORMAT_XNNPACK},
-        {"XN01", 4, PTV_FORMAT_XNNPACK}, {"VH00", 4, PTV_FORMAT_VULKAN},
-        {"VK00", 4, PTV_FORMAT_VULKAN},  {"ED00", 8, PTV_FORMAT_ETDUMP},
-        {"ED00", 4, PTV_FORMAT_ETDUMP},  {"NPTG", 4, PTV_FORMAT_NATIVE_GRAPH},
-#ifndef PTV_DEVICE
-        {"MLX0", 4, PTV_FORMAT_MLX},     {"MP00", 4, PTV_FORMAT_MPS},
-#endif
-    };
-    for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
-        if (has(im, list[i].at, list[i].magic)) {
-            return list[i].format;
+    for (; *formats != NULL; formats++) {
+        const ptv_identifier *known = (*formats)->identifiers;
+        for (size_t i = 0; i < PTV_IDENTIFIERS && known[i].text != NULL; i++) {
+            if (has(im, known[i].at, known[i].text)) {
+                return *formats;
+            }
         }
     }
-    if (has_generation(im, "ET")) {
-        return PTV_FORMAT_PROGRAM_OTHER;
+    return NULL;
+}
+
+static const ptv_generations *other_generation(ptv_formats formats, const ptv_image *im)
+{
+    for (; *formats != NULL; formats++) {
+        const ptv_generations *others = &(*formats)->others;
+        if (others->letters != NULL && (has_generation(im, others->letters) ||
+                                        (others->front != NULL && has(im, 0, others->front)))) {
+            return others;
+        }
     }
-    if (has_generation(im, "BP")) {
-        return PTV_FORMAT_BUNDLE_OTHER;
+    return NULL;
+}
+
+ptv_format ptv_detect_among(ptv_formats formats, const ptv_image *im)
+{
+    const ptv_format_info *info = recognised(formats, im);
+    if (info != NULL) {
+        return info->format;
     }
-    if (has_generation(im, "FT") || has(im, 0, "FH01")) {
-        return PTV_FORMAT_DATA_OTHER;
+    const ptv_generations *others = other_generation(formats, im);
+    if (others != NULL) {
+        return others->format;
     }
     if (im->size == 0) {
         return PTV_FORMAT_EMPTY;
     }
     return ptv_backend_of(im) != PTV_BACKEND_UNKNOWN ? PTV_FORMAT_PAYLOAD : detect_foreign(im);
-}
-
-const char *ptv_format_name(ptv_format format)
-{
-    static const char *const names[] = {
-        [PTV_FORMAT_UNKNOWN] = "an unknown kind of file",
-        [PTV_FORMAT_PROGRAM] = "a program (ET12)",
-        [PTV_FORMAT_PROGRAM_OTHER] = "a program of another generation",
-        [PTV_FORMAT_BUNDLE] = "a bundled program (BP08)",
-        [PTV_FORMAT_BUNDLE_OTHER] = "a bundled program of another generation",
-        [PTV_FORMAT_DATA] = "a data file (.ptd, FT01)",
-        [PTV_FORMAT_DATA_OTHER] = "a data file (.ptd) of another generation",
-        [PTV_FORMAT_NFAT] = "a container of delegate specializations (NFAT)",
-        [PTV_FORMAT_XNNPACK] = "a delegate payload (XNNPACK)",
-        [PTV_FORMAT_VULKAN] = "a delegate payload (Vulkan)",
-        [PTV_FORMAT_PAYLOAD] = "a delegate payload",
-        [PTV_FORMAT_ETDUMP] = "a profile written by the runtime (ETDump)",
-        [PTV_FORMAT_EMPTY] = "an empty file",
-        [PTV_FORMAT_TOO_SHORT] = "a file too short for any model",
-        [PTV_FORMAT_ZIP] = "a zip archive (a PyTorch checkpoint or .pt2, perhaps)",
-        [PTV_FORMAT_HTML] = "an HTML page (a failed download, perhaps)",
-        [PTV_FORMAT_LFS] = "a Git LFS pointer (the content was not fetched)",
-        [PTV_FORMAT_TEXT] = "text",
-        [PTV_FORMAT_NATIVE_GRAPH] = "a native graph (NPTG)",
-        [PTV_FORMAT_MLX] = "a delegate payload (MLX)",
-        [PTV_FORMAT_MPS] = "a delegate payload (MPS)",
-        [PTV_FORMAT_PACKAGE] = "a package (.ptn: a native graph and its weights)",
-        [PTV_FORMAT_SAFETENSORS] = "weights (safetensors)",
-    };
-    return names[format];
 }

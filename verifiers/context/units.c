@@ -4,16 +4,11 @@
 #include <string.h>
 
 #include "../schemas/bundled_program.h"
-#include "../schemas/flat_tensor.h"
-#include "../schemas/native_graph.h"
 #ifndef PTV_DEVICE
-#include "../schemas/mlx.h"
-#include "../schemas/mps.h"
 #include "archive_places.h"
 #endif
 #include "../schemas/program.h"
-#include "../schemas/vulkan.h"
-#include "../schemas/xnnpack.h"
+#include "format_info.h"
 
 _Static_assert(sizeof(ptv_path_level) * PTV_DEPTH_MAX <= PTV_NEST_WORDS * 8,
                "room in ptv_run.nest");
@@ -22,38 +17,16 @@ _Static_assert(FEW >= 2, "a bundle and its program need no memory");
 
 /* ---- Formats ---- */
 
-static const struct {
-    const ptv_schema *schema;
-    const char *label;
-} formats[] = {
-    [PTV_FORMAT_PROGRAM] = {&ptv_schema_program, "pte"},
-    [PTV_FORMAT_BUNDLE] = {&ptv_schema_bundled_program, NULL},
-    [PTV_FORMAT_DATA] = {&ptv_schema_flat_tensor, NULL},
-    [PTV_FORMAT_NFAT] = {NULL, "nfat"},
-    [PTV_FORMAT_XNNPACK] = {&ptv_schema_xnnpack, "xnnpack"},
-    [PTV_FORMAT_VULKAN] = {&ptv_schema_vulkan, "vulkan"},
-    [PTV_FORMAT_NATIVE_GRAPH] = {&ptv_schema_native_graph, "ptg"},
-#ifndef PTV_DEVICE
-    [PTV_FORMAT_MLX] = {&ptv_schema_mlx, "mlx"},
-    [PTV_FORMAT_MPS] = {&ptv_schema_mps, "mps"},
-    [PTV_FORMAT_PACKAGE] = {NULL, "ptn"},
-    [PTV_FORMAT_SAFETENSORS] = {NULL, "safetensors"},
-#endif
-};
-
-static bool is_listed(ptv_format format)
+const ptv_schema *ptv_schema_in(const ptv_run *run, ptv_format format)
 {
-    return (size_t)format < sizeof formats / sizeof formats[0];
+    const ptv_format_info *info = ptv_format_in(run->formats, format);
+    return info == NULL ? NULL : info->schema;
 }
 
-const ptv_schema *ptv_schema_of(ptv_format format)
+static const char *label_in(const ptv_run *run, ptv_format format)
 {
-    return is_listed(format) ? formats[format].schema : NULL;
-}
-
-const char *ptv_label_of(ptv_format format)
-{
-    return is_listed(format) ? formats[format].label : NULL;
+    const ptv_format_info *info = ptv_format_in(run->formats, format);
+    return info == NULL ? NULL : info->label;
 }
 
 /* ---- The list ---- */
@@ -221,7 +194,7 @@ void ptv_enter(ptv_run *run, uint32_t i)
     run->invalid_fields = unit->invalid_fields;
     run->sound = unit->sound;
     run->bare = unit->bare;
-    run->schema = ptv_schema_of((ptv_format)unit->format);
+    run->schema = ptv_schema_in(run, (ptv_format)unit->format);
     run->outer = ptv_path_to(run, i, (ptv_path_level *)run->nest);
 }
 
@@ -330,7 +303,7 @@ const ptv_outer *ptv_path_to(const ptv_run *run, uint32_t unit, ptv_path_level *
          u = ptv_unit_at(run, u->parent), room++) {
         bool bare = ptv_unit_at(run, u->parent)->format == PTV_FORMAT_BUNDLE;
         room->outer.place = in_parent(run, u, room->frames);
-        room->outer.label = bare ? NULL : ptv_label_of((ptv_format)u->format);
+        room->outer.label = bare ? NULL : label_in(run, (ptv_format)u->format);
         path = path == NULL ? &room->outer : path;
         if (inner != NULL) {
             inner->place.outer = &room->outer;

@@ -147,9 +147,6 @@ ptv_frame *ptv_delegate_frames(ptv_frame frames[3], const ptv_image *image, uint
 const ptv_outer *ptv_path_to(const ptv_run *run, uint32_t unit, ptv_path_level *room);
 
 /* The flatbuffer in a format, NULL when there is none. */
-const ptv_schema *ptv_schema_of(ptv_format format);
-
-/* "pte", "xnnpack": what stands in brackets in a path. NULL: nothing. */
-const char *ptv_label_of(ptv_format format);
+const ptv_schema *ptv_schema_in(const ptv_run *run, ptv_format format);
 
 #endif

@@ -188,7 +188,7 @@ texts_only { put($0); next }
 /^#ifdef PTV_DEVICE$/ { put("#if 1"); next }
 /^#ifndef PTV_DEVICE$/ { put("#if 0"); next }
 
-/^    \.(identifier|extension) = "/ { put(""); next }
+/^    \.((identifier|extension|word) = "|header = &)/ { put(""); next }
 /\{\.name = "[^"]*", \.table = / { # a member of a union: without a name there is none
     gsub(/\.name = "[^"]*"/, ".name = \"\"")
 }

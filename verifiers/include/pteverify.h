@@ -395,7 +395,8 @@ struct ptv_run {
     ptv_sha256 sha256;     /* checks hashes in keys; NULL: no key is checked, none is skipped */
     ptv_crc32 crc32;       /* the same for checksums of members */
     /* ------------------------------------------------------------------ */
-    const struct ptv_schema *schema; /* of the flatbuffer being walked */
+    const struct ptv_format_info *const *formats; /* all, for what is below their list */
+    const struct ptv_schema *schema;              /* of the flatbuffer being walked */
     ptv_work *work;
     ptv_sink sink;
     void *context;

@@ -3,22 +3,13 @@
 
 #include <string.h>
 
+#include "../context/format_info.h"
 #include "faults.h"
 #include "keys.h"
 
 static bool is(const ptv_image *names, ptv_vec id, const char *name)
 {
     return id.count == strlen(name) && memcmp(names->bytes + id.at, name, id.count) == 0;
-}
-
-static bool is_one_of(const ptv_image *names, ptv_vec id, const char *const *list, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        if (is(names, id, list[i])) {
-            return true;
-        }
-    }
-    return false;
 }
 
 /* The image of a file system ends in its index, written backwards. */
@@ -44,30 +35,33 @@ static ptv_backend by_name(const ptv_image *im, ptv_vec id, const ptv_image *nam
     return aoti && ptv_aoti_keys(im, keys) ? PTV_BACKEND_AOTI : PTV_BACKEND_UNKNOWN;
 }
 
-static ptv_format detect(const ptv_image *image, ptv_vec id, const ptv_image *names,
-                         uint8_t *backend)
+static ptv_format detect(const ptv_run *run, const ptv_image *image, ptv_vec id, uint8_t *backend)
 {
-    ptv_format format = ptv_detect(image);
-    switch (format) {
-    case PTV_FORMAT_PROGRAM:
-    case PTV_FORMAT_NFAT:
-    case PTV_FORMAT_XNNPACK:
-    case PTV_FORMAT_VULKAN:
-    case PTV_FORMAT_MLX:
-    case PTV_FORMAT_MPS:
-    case PTV_FORMAT_NATIVE_GRAPH: return format;
-    case PTV_FORMAT_PAYLOAD: *backend = (uint8_t)ptv_backend_of(image); return format;
-    default: break;
+    ptv_format format = ptv_detect_among(run->formats, image);
+    const ptv_format_info *info = ptv_format_in(run->formats, format);
+    if (info != NULL && info->delegated) {
+        return format;
     }
-    *backend = image->size == 0 ? PTV_BACKEND_UNKNOWN : (uint8_t)by_name(image, id, names);
+    if (format == PTV_FORMAT_PAYLOAD) {
+        *backend = (uint8_t)ptv_backend_of(image);
+        return format;
+    }
+    *backend = image->size == 0 ? PTV_BACKEND_UNKNOWN : (uint8_t)by_name(image, id, &run->image);
     return *backend == PTV_BACKEND_UNKNOWN ? PTV_FORMAT_UNKNOWN : PTV_FORMAT_PAYLOAD;
+}
+
+/* Whether all payloads of this backend are recognised by their bytes. */
+static bool is_known(const ptv_run *run, ptv_vec id)
+{
+    bool known = is(&run->image, id, "EthosUBackend") || is(&run->image, id, "CoreMLBackend");
+    for (ptv_formats f = run->formats; *f != NULL && !known; f++) {
+        known = (*f)->backend != NULL && is(&run->image, id, (*f)->backend);
+    }
+    return known;
 }
 
 const ptv_rule *ptv_recognise_payload(ptv_run *run, ptv_unit *unit, ptv_vec id)
 {
-    static const char *const known[] = {"XnnpackBackend", "VulkanBackend", "MLXBackend",
-                                        "MPSBackend",     "NativeBackend", "EthosUBackend",
-                                        "CoreMLBackend"};
     const ptv_image image = ptv_unit_image(run, unit);
     if (unit->loaded < unit->size) {
         uint64_t end = unit->base + unit->size;
@@ -75,12 +69,11 @@ const ptv_rule *ptv_recognise_payload(ptv_run *run, ptv_unit *unit, ptv_vec id)
         ptv_note_unseen(run, PTV_FORMAT_PAYLOAD, PTV_SKIP_NOT_LOADED);
         return NULL;
     }
-    unit->format = (uint8_t)detect(&image, id, &run->image, &unit->backend);
+    unit->format = (uint8_t)detect(run, &image, id, &unit->backend);
     if (unit->format != PTV_FORMAT_UNKNOWN || unit->size == 0) {
         return NULL;
     }
-    bool unlike = is_one_of(&run->image, id, known, sizeof known / sizeof known[0]);
-    return unlike ? &ptv_payload_unrecognised_rule : &ptv_payload_opaque_rule;
+    return is_known(run, id) ? &ptv_payload_unrecognised_rule : &ptv_payload_opaque_rule;
 }
 
 const ptv_rule ptv_payload_opaque_rule = {

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "../context/format_info.h"
 #include "../context/rules.h"
 
 static const ptv_rule not_a_program_rule, generation_unsupported_rule, file_too_short_rule,
@@ -69,7 +70,7 @@ void ptv_refuse(ptv_run *run)
                       run->format == PTV_FORMAT_DATA_OTHER;
     fault(run, generation ? &generation_unsupported_rule : &not_a_program_rule, &identifier,
           ptv_text_mismatch(header ? "a data file (.ptd) that begins with its header"
-                                   : ptv_format_name(run->format)));
+                                   : ptv_format_in(run->formats, run->format)->name));
 }
 
 static const ptv_rule not_a_program_rule = {

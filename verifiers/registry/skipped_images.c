@@ -1,12 +1,5 @@
 /* Images that were not verified, and what has to be listed as not run because of that. */
 #include "../context/rules.h"
-#include "../schemas/native_graph.h"
-#ifndef PTV_DEVICE
-#include "../schemas/mlx.h"
-#include "../schemas/mps.h"
-#endif
-#include "../schemas/vulkan.h"
-#include "../schemas/xnnpack.h"
 #include "../schemas/program.h"
 #include "registry.h"
 
@@ -117,17 +110,11 @@ void ptv_skip_format(ptv_run *run, ptv_format format, ptv_skip why)
             ptv_skip_rules(run, lists[i].list, why);
         }
     }
-    if (most >= PAYLOAD) {
-        miss_schema(run, &ptv_schema_xnnpack, why);
-        miss_schema(run, &ptv_schema_vulkan, why);
-        miss_schema(run, &ptv_schema_native_graph, why);
-#ifndef PTV_DEVICE
-        miss_schema(run, &ptv_schema_mlx, why);
-        miss_schema(run, &ptv_schema_mps, why);
-#endif
-    }
-    if (most >= PROGRAM) {
-        miss_schema(run, &ptv_schema_program, why);
+    for (ptv_formats f = run->formats; *f != NULL; f++) {
+        const reach least = (*f)->format == PTV_FORMAT_PROGRAM ? PROGRAM : PAYLOAD;
+        if ((*f)->delegated && (*f)->schema != NULL && least <= most) {
+            miss_schema(run, (*f)->schema, why);
+        }
     }
 }
 

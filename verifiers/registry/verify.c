@@ -6,56 +6,13 @@
 #include <string.h>
 
 #include "../crosscheck/crosscheck.h"
-#include "../bundle/bundle.h"
 #include "../context/limits.h"
 #include "../context/units.h"
-#include "../data/data.h"
-#include "../native/native_open.h"
-#ifndef PTV_DEVICE
-#include "../mlx/mlx_open.h"
-#include "../mps/mps_open.h"
-#include "../package/package.h"
-#include "../safetensors/safetensors.h"
-#endif
-#include "../nfat/nfat.h"
-#include "../payloads/payloads.h"
 #include "../program/header.h"
-#include "../program/program_size.h"
 #include "../schemas/program.h"
-#include "../vulkan/vulkan_open.h"
-#include "../xnnpack/xnnpack_open.h"
 #include "registry.h"
 
 enum { HEAD = 64 };
-
-static void compare_payloads(ptv_run *run)
-{
-    ptv_check_specs(run);
-    ptv_check_signatures(run);
-}
-
-const ptv_handler *ptv_handler_of(ptv_format format)
-{
-    static const ptv_handler handlers[] = {
-        [PTV_FORMAT_PROGRAM] = {ptv_check_header, ptv_has_small_size, ptv_check_header_gap,
-                                ptv_program_nested, compare_payloads},
-        [PTV_FORMAT_BUNDLE] = {.open = ptv_open_bundle, .nested = ptv_bundle_nested},
-        [PTV_FORMAT_DATA] = {.open = ptv_open_data, .close = ptv_check_header_gap},
-        [PTV_FORMAT_NFAT] = {.open = ptv_open_nfat, .nested = ptv_nfat_nested},
-        [PTV_FORMAT_XNNPACK] = {.open = ptv_open_xnnpack},
-        [PTV_FORMAT_VULKAN] = {.open = ptv_open_vulkan},
-        [PTV_FORMAT_PAYLOAD] = {.open = ptv_open_payload},
-        [PTV_FORMAT_NATIVE_GRAPH] = {.open = ptv_open_native},
-#ifndef PTV_DEVICE
-        [PTV_FORMAT_MLX] = {.open = ptv_open_mlx},
-        [PTV_FORMAT_MPS] = {.open = ptv_open_mps},
-        [PTV_FORMAT_PACKAGE] = {.open = ptv_open_package, .nested = ptv_package_nested},
-        [PTV_FORMAT_SAFETENSORS] = {.open = ptv_open_safetensors},
-#endif
-    };
-    bool known = (size_t)format < sizeof handlers / sizeof handlers[0];
-    return known && handlers[format].open != NULL ? &handlers[format] : NULL;
-}
 
 static void walk(ptv_run *run, const ptv_handler *handler, uint32_t body)
 {
@@ -178,6 +135,7 @@ static ptv_verdict verdict_of(const ptv_run *run)
 
 ptv_verdict ptv_verify(ptv_run *run)
 {
+    run->formats = ptv_all_formats;
     run->whole = run->image;
     run->nested = PTV_WHOLE_NESTED * run->whole.size;
     run->compared = run->nested;

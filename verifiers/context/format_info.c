@@ -1,0 +1,14 @@
+/* Looking a format up, and what is no format of ours: its name is all there is to know. */
+#include "foreign.h"
+
+#include <stddef.h>
+
+const ptv_format_info *ptv_format_in(ptv_formats formats, ptv_format format)
+{
+    while (*formats != NULL && (*formats)->format != format) {
+        formats++;
+    }
+    return *formats;
+}
+
+const ptv_header_layout ptv_no_header = {.align = 1};

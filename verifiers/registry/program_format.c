@@ -1,0 +1,45 @@
+/* Programs: what is nested in them, and compared with them, is of folders above `program`. */
+#include "../context/format_info.h"
+#include "../nfat/nfat.h"
+#include "../payloads/payloads.h"
+#include "../program/header.h"
+#include "../program/program_size.h"
+#include "../schemas/program.h"
+
+static const ptv_header_layout header = {
+    .magic = "eh00",
+    .magic_at = 8,
+    .head = 8,
+    .least = 24,
+    .length = 32,
+    .room = 32,
+    .align = 128,
+    .sites =
+        {
+            [PTV_HEADER_LENGTH] = {12, 4, "header.header_length"},
+            [PTV_HEADER_FLATBUFFER_SIZE] = {16, 8, "header.program_size"},
+            [PTV_HEADER_SEGMENTS_OFFSET] = {24, 8, "header.segment_base_offset"},
+            [PTV_HEADER_SEGMENTS_SIZE] = {32, 8, "header.segment_data_size"},
+        },
+};
+
+static void compare_payloads(ptv_run *run)
+{
+    ptv_check_specs(run);
+    ptv_check_signatures(run);
+}
+
+const ptv_format_info ptv_program_format = {
+    .format = PTV_FORMAT_PROGRAM,
+    .name = "a program (ET12)",
+    .word = "program",
+    .label = "pte",
+    .extension = ".pte",
+    .delegated = true,
+    .schema = &ptv_schema_program,
+    .header = &header,
+    .identifiers = {{"ET12", 4}},
+    .others = {"ET", NULL, PTV_FORMAT_PROGRAM_OTHER},
+    .handler = {ptv_check_header, ptv_has_small_size, ptv_check_header_gap, ptv_program_nested,
+                compare_payloads},
+};
