@@ -1,6 +1,7 @@
 # The sources of the library, and libraries of other sources that are written from these.
-set(ptv_folders core schemas context program bundle data payloads nfat xnnpack vulkan native mlx
-    mps safetensors package crosscheck registry)
+file(GLOB ptv_folders RELATIVE "${PROJECT_SOURCE_DIR}/verifiers" CONFIGURE_DEPENDS
+    "${PROJECT_SOURCE_DIR}/verifiers/*")
+list(REMOVE_ITEM ptv_folders include device) # interface; the top of the library for devices
 
 # ptv_write_sources(FOLDER NAME OPTION...): FOLDER gets what verifiers/device/sources.awk makes of
 # all sources and headers, those of a device, too; NAME the sources, as they are called in the project:

@@ -63,7 +63,7 @@ bool gm_is_near(const gm_container *c, uint64_t end, uint64_t at);
 /* nfat.c: the whole container. */
 void gm_write_nfat(gm_container *c);
 
-/* codec_package.c, safetensors.c: the whole file. */
+/* codec_package.c: the whole file. */
 void gm_write_package(gm_container *c);
 void gm_write_safetensors(gm_container *c);
 

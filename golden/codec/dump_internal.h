@@ -2,10 +2,10 @@
 #ifndef GOLDEN_CODEC_DUMP_INTERNAL_H
 #define GOLDEN_CODEC_DUMP_INTERNAL_H
 
+#include "golden/codec/codec_text.h"
 #include "golden/codec/dump.h"
 #include "golden/codec/leftover.h"
 #include "golden/codec/output.h"
-#include "golden/codec/codec_text.h"
 
 enum { GM_DUMP_STEPS = 64, GM_HEX_MOST = 64, GM_SLOTS = 256, GM_PATH_ROOM = 4096 };
 
@@ -29,7 +29,7 @@ typedef struct gm_dumper {
     bool writing;
 } gm_dumper;
 
-/* ---- dump_stop.c ---- */
+/* ---- Stopping ---- */
 
 /* Says why and stops the dump. */
 void gm_dump_fail(gm_dumper *d, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -1,4 +1,4 @@
-/* set, resize and swap in place; removing is in remove.c. */
+/* set, resize and swap in place; removing is in field.c. */
 #include "golden/edit/in_place.h"
 
 #include <stdlib.h>

@@ -2,10 +2,10 @@
 #ifndef GOLDEN_EDIT_RECIPE_H
 #define GOLDEN_EDIT_RECIPE_H
 
-#include "golden/edit/edit.h"
 #include "base/buffer.h"
+#include "golden/edit/edit.h"
 
-/* ---- One case: case.c ---- */
+/* ---- One case ---- */
 
 enum { GE_EXPECTATIONS = 16, GE_DATA_FILES = 4 };
 

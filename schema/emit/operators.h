@@ -41,7 +41,7 @@ char *op_emit(const op_table *table);
 /* "T?[]" and the like, by ptv_word. */
 extern const char *const op_words[PTV_WORDS];
 
-/* ---- What operators_read.c and operators_constraint.c share ---- */
+/* ---- What operators_read.c and operators_demand.c share ---- */
 
 /* A piece of the text. */
 typedef struct op_part {

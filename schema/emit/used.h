@@ -1,5 +1,5 @@
 /*
- * Which names sources use, so that headers have no others. The text is that of ci/names.sh: a word
+ * Which names sources use, so that headers have no others. The text is that of ci/tables.sh: a word
  * a line, ascending by bytes; a line with ## makes words of words, as the preprocessor does.
  */
 #ifndef PTV_SCHEMA_EMIT_USED_H

@@ -68,7 +68,7 @@
     X(instruction)       /* program/instructions.c */                                   \
     X(flow)              /* program/flow.c, flow_order.c, flow_late.c */                \
     X(memory_plan)       /* program/memory_plan.c, overlap.c */                         \
-    X(operator)          /* program/operators.c, made_items.c */                        \
+    X(operator)          /* program/operators.c, list_item_types.c */                   \
     X(method)            /* program/methods.c */                                        \
     X(constraint)        /* program/operand_constraints.c */                            \
     X(supply)            /* program/uninitialized_reads.c */                            \
