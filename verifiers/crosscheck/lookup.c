@@ -53,11 +53,6 @@ ptv_role ptv_role_of(const ptv_run *run, const ptv_named *name)
     }
 }
 
-ptv_image ptv_named_image(const ptv_run *run, const ptv_named *name)
-{
-    return ptv_flat_image(run, ptv_unit_at(run, name->unit));
-}
-
 bool ptv_has_digits(const ptv_run *run, const ptv_named *name, uint32_t begin, uint32_t count)
 {
     const ptv_image image = ptv_named_image(run, name);
