@@ -39,7 +39,7 @@ function(ptv_judged name)
 endfunction()
 
 ptv_judged(runtime_sweep tests/runtime/sweep.c fuzz/runtime/known.c fuzz/runtime/spots.c
-    fuzz/runtime/spots_head.c fuzz/runtime/spots_nested.c)
+    fuzz/runtime/spots_head.c fuzz/runtime/spots_nested.c fuzz/runtime/spots_site.c)
 
 # A part of the sweep; ci/sweep.sh does all of it.
 add_test(NAME runtime.sweep COMMAND runtime_sweep --every 7
@@ -70,7 +70,7 @@ set_tests_properties(runtime.resolved PROPERTIES TIMEOUT 300)
 # Every operator with elements of all types; ci/sweep.sh takes two arguments at a time.
 ptv_judged(runtime_operators tests/runtime/runtime_operators.c tests/runtime/call.c
     fuzz/runtime/known.c fuzz/runtime/spots.c fuzz/runtime/spots_head.c
-    fuzz/runtime/spots_nested.c)
+    fuzz/runtime/spots_nested.c fuzz/runtime/spots_site.c)
 if(CMAKE_BUILD_TYPE STREQUAL "Release") # half a minute where nothing is optimised
     add_test(NAME runtime.operators COMMAND runtime_operators --refused
         "${PROJECT_SOURCE_DIR}/tests/runtime/operators.tsv")
