@@ -1,6 +1,6 @@
 /*
  * Calls of delegates against their payloads: what the two sides of an interface know of each
- * other. A format of payloads is a ptv_adapter; delegate_calls.c has the list of them.
+ * other. A format of payloads is a ptv_adapter; delegate_payload.c has the list of them.
  */
 #ifndef PTV_CROSSCHECK_DELEGATE_INTERFACE_H
 #define PTV_CROSSCHECK_DELEGATE_INTERFACE_H
