@@ -32,14 +32,14 @@ endfunction()
 # ptv_judged(NAME SOURCE...): a program that asks the released runtime.
 function(ptv_judged name)
     add_executable(${name} ${ARGN} fuzz/runtime/judge.cc fuzz/runtime/judge_bundle.cc
-        fuzz/runtime/judge_data.cc fuzz/runtime/judge_run.cc)
+        fuzz/runtime/judge_data.cc fuzz/runtime/judge_memory.cc fuzz/runtime/judge_run.cc)
     ptv_host(${name} ptv-codec ptv-fbs ptv-report ptv-inspect ptv-memory ptv-diagnose ptv-base ptv-verifier)
     ptv_link_runtime(${name} executorch executorch_kernels_optimized
         executorch_kernels_quantized executorch_backend_xnnpack)
 endfunction()
 
 ptv_judged(runtime_sweep tests/runtime/sweep.c fuzz/runtime/known.c fuzz/runtime/spots.c
-    fuzz/runtime/spots_head.c fuzz/runtime/spots_nested.c)
+    fuzz/runtime/spots_head.c fuzz/runtime/spots_nested.c fuzz/runtime/spots_site.c)
 
 # A part of the sweep; ci/sweep.sh does all of it.
 add_test(NAME runtime.sweep COMMAND runtime_sweep --every 7
@@ -70,7 +70,7 @@ set_tests_properties(runtime.resolved PROPERTIES TIMEOUT 300)
 # Every operator with elements of all types; ci/sweep.sh takes two arguments at a time.
 ptv_judged(runtime_operators tests/runtime/runtime_operators.c tests/runtime/call.c
     fuzz/runtime/known.c fuzz/runtime/spots.c fuzz/runtime/spots_head.c
-    fuzz/runtime/spots_nested.c)
+    fuzz/runtime/spots_nested.c fuzz/runtime/spots_site.c)
 if(CMAKE_BUILD_TYPE STREQUAL "Release") # half a minute where nothing is optimised
     add_test(NAME runtime.operators COMMAND runtime_operators --refused
         "${PROJECT_SOURCE_DIR}/tests/runtime/operators.tsv")

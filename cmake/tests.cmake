@@ -201,14 +201,14 @@ set_tests_properties(golden.reconfigure PROPERTIES TIMEOUT 300)
 
 # Which bits of a file the verifier lets flip: the table (run it by hand), and its floor.
 set(flip_sources tests/survival/flips.c fuzz/runtime/spots.c fuzz/runtime/spots_head.c
-    fuzz/runtime/spots_nested.c)
+    fuzz/runtime/spots_nested.c fuzz/runtime/spots_site.c)
 target_sources(survival.test_survival PRIVATE ${flip_sources})
 add_executable(flip_survival tests/survival/survival.c ${flip_sources})
 ptv_test_settings(flip_survival)
 
 # It changes one field at a time.
 target_sources(diagnose.test_damage PRIVATE fuzz/runtime/spots.c fuzz/runtime/spots_head.c
-    fuzz/runtime/spots_nested.c)
+    fuzz/runtime/spots_nested.c fuzz/runtime/spots_site.c)
 
 # The library of a device says what that of a host says. It is always optimised: not once more where
 # that of a host is.

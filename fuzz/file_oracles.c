@@ -2,12 +2,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fuzz/oracle.h"
-#include "fuzz/fired_rules.h"
+#include "base/crc32.h"
 #include "fuzz/envelope/readall.h"
+#include "fuzz/fired_rules.h"
+#include "fuzz/oracle.h"
 #include "verifiers/context/units.h"
 #include "verifiers/core/structure.h"
-#include "base/crc32.h"
 #include "verifiers/registry/formats.h"
 
 /* ---- Findings ---- */

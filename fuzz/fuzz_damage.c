@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fuzz/oracle.h"
-#include "analysis/diagnose/foreign_parts.h"
 #include "analysis/diagnose/diagnose_internal.h"
+#include "analysis/diagnose/foreign_parts.h"
+#include "fuzz/oracle.h"
 
 /* ---- What happened ---- */
 

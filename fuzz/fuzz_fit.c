@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fuzz/oracle.h"
 #include "analysis/compat/emit.h"
 #include "analysis/compat/report.h"
+#include "fuzz/oracle.h"
 
 static fit_manifest package;
 

@@ -12,9 +12,9 @@
 #include <unistd.h>
 
 #include "fuzz/oracle.h"
+#include "schema/gate/rules.h"
 #include "schema/gate/run.h"
 #include "schema/report/report.h"
-#include "schema/gate/rules.h"
 
 /* ---- A folder with little in it ---- */
 

@@ -10,9 +10,9 @@
 
 #include "fuzz/oracle.h"
 #include "schema/gate/allow.h"
+#include "schema/gate/rules.h"
 #include "schema/python/mirror.h"
 #include "schema/python/packers.h"
-#include "schema/gate/rules.h"
 
 static const char schema_text[] =
     "namespace n;\n"

@@ -3,9 +3,9 @@
  * promises: the same seed makes the same bytes, never more than there is room for, and the script
  * it hands out makes of the input what it made.
  */
+#include "base/little_endian.h"
 #include "fuzz/mutator/mutator.h"
 #include "fuzz/oracle.h"
-#include "base/little_endian.h"
 #include "golden/edit/edit.h"
 
 #include <stdlib.h>

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fuzz/oracle.h"
 #include "base/crc32.h"
 #include "base/little_endian.h"
+#include "fuzz/oracle.h"
 #include "verifiers/package/package.h"
 
 enum { WAYS = 2 };

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fuzz/oracle.h"
 #include "base/little_endian.h"
+#include "fuzz/oracle.h"
 #include "golden/codec/real.h"
 
 /* As JSON's readers do it, which have a double first, and as those do that round once. */

@@ -13,7 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fuzz/oracle.h"
 #include "analysis/diagnose/foreign.h"
 #include "analysis/inspect/diff.h"
 #include "analysis/inspect/text.h"
@@ -21,6 +20,7 @@
 #include "analysis/report/json.h"
 #include "analysis/report/outcome.h"
 #include "analysis/report/text.h"
+#include "fuzz/oracle.h"
 
 /* ---- What is printed, in memory ---- */
 

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fuzz/oracle.h"
 #include "base/little_endian.h"
+#include "fuzz/oracle.h"
 #include "verifiers/safetensors/safetensors.h"
 
 enum { LENGTH = 8, FEW = 64 };

@@ -2,8 +2,8 @@
  * Any bytes as choices of the smith, behind two that say which format and how large: it makes a
  * model that the verifier accepts, under all conditions, and the same one each time.
  */
-#include "fuzz/smith/smith.h"
 #include "fuzz/oracle.h"
+#include "fuzz/smith/smith.h"
 
 #include <stdlib.h>
 #include <string.h>

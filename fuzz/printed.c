@@ -1,8 +1,8 @@
 /* Oracles of what is printed: for terminals, for programs. */
 #include <jansson.h>
 
-#include "fuzz/oracle.h"
 #include "base/utf8.h"
+#include "fuzz/oracle.h"
 
 void expect_harmless(const char *text, size_t size)
 {

@@ -2,9 +2,9 @@
 #include <string.h>
 
 #include "fuzz/oracle.h"
-#include "schema/gate/rules.h"
 #include "schema/bindings/model.h"
 #include "schema/emit/emit.h"
+#include "schema/gate/rules.h"
 
 /* ---- Schemas ---- */
 

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fuzz/oracle.h"
 #include "base/little_endian.h"
+#include "fuzz/oracle.h"
 #include "verifiers/nfat/nfat.h"
 #include "verifiers/payloads/flat.h"
 #include "verifiers/payloads/graph_header.h"

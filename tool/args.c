@@ -4,11 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tool/cli.h"
-#include "tool/report_error.h"
-#include "tool/help.h"
-#include "base/number.h"
 #include "base/buffer.h"
+#include "base/number.h"
+#include "tool/cli.h"
+#include "tool/help.h"
+#include "tool/report_error.h"
 
 enum { TEXT = 256 }; /* of a message without what the user wrote */
 

@@ -5,12 +5,12 @@
 #include "golden/bundle/suite.h"
 #include "golden/codec/blob.h"
 #include "tool/args.h"
-#include "tool/report_error.h"
 #include "tool/cli.h"
 #include "tool/emit.h"
-#include "tool/reserved_memory.h"
 #include "tool/max_size.h"
 #include "tool/open.h"
+#include "tool/report_error.h"
+#include "tool/reserved_memory.h"
 
 static const char command[] = "bundle";
 

@@ -5,8 +5,8 @@
 
 #include "tool/args.h"
 #include "tool/cli.h"
-#include "tool/report_error.h"
 #include "tool/help.h"
+#include "tool/report_error.h"
 
 static const struct {
     const char *shell;

@@ -2,8 +2,8 @@
 #ifndef PTV_TOOL_COMPLETIONS_H
 #define PTV_TOOL_COMPLETIONS_H
 
-#include "tool/manual.h"
 #include "base/buffer.h"
+#include "tool/manual.h"
 
 #define PTV_SHELLS "bash zsh fish"
 

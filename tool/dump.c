@@ -11,13 +11,13 @@
 #include "golden/codec/dump.h"
 #include "golden/codec/output.h"
 #include "tool/args.h"
-#include "tool/report_error.h"
 #include "tool/cli.h"
 #include "tool/emit.h"
 #include "tool/input.h"
 #include "tool/max_size.h"
 #include "tool/open.h"
 #include "tool/relative.h"
+#include "tool/report_error.h"
 
 static const char command[] = "dump";
 

@@ -8,9 +8,9 @@
 #include "golden/codec/output.h"
 #include "golden/edit/edit.h"
 #include "tool/args.h"
-#include "tool/report_error.h"
 #include "tool/input.h"
 #include "tool/max_size.h"
+#include "tool/report_error.h"
 
 typedef struct job {
     const ptv_input *input;

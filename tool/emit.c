@@ -6,10 +6,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "golden/codec/output.h"
-#include "tool/report_error.h"
-#include "tool/cli.h"
 #include "analysis/report/message.h"
+#include "golden/codec/output.h"
+#include "tool/cli.h"
+#include "tool/report_error.h"
 
 void ptv_say_located(const gm_error *error, const char *kind)
 {

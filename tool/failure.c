@@ -3,11 +3,11 @@
 
 #include <string.h>
 
+#include "analysis/compat/report.h"
+#include "analysis/report/json.h"
 #include "schema/report/report.h"
 #include "tool/registry.h"
 #include "tool/report_error.h"
-#include "analysis/compat/report.h"
-#include "analysis/report/json.h"
 
 static void report_files(const char *why, int status)
 {

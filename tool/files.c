@@ -6,10 +6,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "golden/codec/read_all.h"
+#include "analysis/report/missing_names.h"
 #include "analysis/search/extension.h"
 #include "analysis/search/search.h"
-#include "analysis/report/missing_names.h"
+#include "golden/codec/read_all.h"
 
 /* ---- Lists ---- */
 

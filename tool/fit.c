@@ -5,8 +5,8 @@
 
 #include "tool/cli.h"
 #include "tool/colour.h"
-#include "tool/report_error.h"
 #include "tool/max_size.h"
+#include "tool/report_error.h"
 
 static const char command[] = "fit";
 

@@ -2,8 +2,8 @@
 #ifndef PTV_TOOL_FIT_H
 #define PTV_TOOL_FIT_H
 
-#include "tool/session.h"
 #include "analysis/compat/report.h"
+#include "tool/session.h"
 
 /* A model, its data files, and what becomes of both. Lives outside of the guard. */
 typedef struct ptv_fit_model {

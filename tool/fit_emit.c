@@ -1,10 +1,10 @@
 /* `pteverify fit --emit-manifest`: the other way round, from models to a build. */
 #include <stdio.h>
 
-#include "tool/cli.h"
-#include "tool/report_error.h"
-#include "tool/fit.h"
 #include "analysis/compat/emit.h"
+#include "tool/cli.h"
+#include "tool/fit.h"
+#include "tool/report_error.h"
 
 static const char command[] = "fit";
 

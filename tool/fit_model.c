@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tool/report_error.h"
 #include "tool/open.h"
+#include "tool/report_error.h"
 
 static const char command[] = "fit";
 

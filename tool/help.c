@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "tool/cli.h"
-#include "tool/report_error.h"
 #include "tool/help_layout.h"
+#include "tool/report_error.h"
 #include "verifiers/include/pteverify.h"
 
 enum { OPTION_COLUMN = 26, COMMAND_COLUMN = 15, NAME = 80 };

@@ -2,8 +2,8 @@
 #ifndef PTV_TOOL_HELP_H
 #define PTV_TOOL_HELP_H
 
-#include "tool/manual.h"
 #include "base/buffer.h"
+#include "tool/manual.h"
 
 /* What the tool does: its commands, and the options of verify. */
 void ptv_put_overview(ptv_buffer *b, ptv_command_table all);

@@ -2,8 +2,8 @@
 #ifndef PTV_TOOL_HELP_LAYOUT_H
 #define PTV_TOOL_HELP_LAYOUT_H
 
-#include "tool/manual.h"
 #include "base/buffer.h"
+#include "tool/manual.h"
 
 /*
  * n bytes of text in lines of at most 80 columns, which begin at `indent`; the first is begun

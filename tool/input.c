@@ -8,8 +8,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "golden/codec/read_all.h"
 #include "analysis/diagnose/foreign.h"
+#include "golden/codec/read_all.h"
 
 static bool is_model(const char *bytes, size_t n)
 {

@@ -3,12 +3,12 @@
 
 #include <string.h>
 
+#include "analysis/report/missing_names.h"
 #include "tool/cli.h"
 #include "tool/colour.h"
-#include "tool/report_error.h"
 #include "tool/max_size.h"
+#include "tool/report_error.h"
 #include "tool/session.h"
-#include "analysis/report/missing_names.h"
 
 static const char command[] = "inspect";
 

@@ -4,10 +4,10 @@
 
 #include "golden/codec/parse.h"
 #include "tool/args.h"
-#include "tool/report_error.h"
 #include "tool/cli.h"
 #include "tool/emit.h"
 #include "tool/max_size.h"
+#include "tool/report_error.h"
 
 /* ---- Messages ---- */
 

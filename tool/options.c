@@ -4,11 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tool/registry.h"
-#include "tool/colour.h"
-#include "tool/report_error.h"
 #include "tool/cli.h"
+#include "tool/colour.h"
 #include "tool/max_size.h"
+#include "tool/registry.h"
+#include "tool/report_error.h"
 
 /* ---- Names of rules ---- */
 

@@ -2,9 +2,9 @@
 #ifndef PTV_TOOL_OPTIONS_H
 #define PTV_TOOL_OPTIONS_H
 
+#include "analysis/report/policy.h"
 #include "golden/codec/limit.h"
 #include "tool/args.h"
-#include "analysis/report/policy.h"
 
 enum { PTV_DATA_MAX = 254 }; /* data files that can go with one program */
 

@@ -7,10 +7,10 @@
 #include "golden/bundle/payloads.h"
 #include "golden/codec/blob.h"
 #include "tool/args.h"
-#include "tool/report_error.h"
 #include "tool/cli.h"
 #include "tool/emit.h"
 #include "tool/max_size.h"
+#include "tool/report_error.h"
 #include "verifiers/nfat/nfat.h"
 #include "verifiers/package/zip.h"
 

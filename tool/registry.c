@@ -3,10 +3,10 @@
 
 #include <string.h>
 
-#include "schema/finding/finding.h"
-#include "schema/gate/rules.h"
 #include "analysis/compat/fit_rules.h"
 #include "analysis/report/policy.h"
+#include "schema/finding/finding.h"
+#include "schema/gate/rules.h"
 
 const char *ptv_severity_word(const ptv_rule *rule)
 {

@@ -5,10 +5,10 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "tool/args.h"
 #include "analysis/compat/errors.h"
-#include "base/json_writer.h"
 #include "analysis/report/history.h"
+#include "base/json_writer.h"
+#include "tool/args.h"
 
 /* Rules that are listed together. */
 typedef struct ptv_rule_book {

@@ -3,9 +3,9 @@
 
 #include <string.h>
 
+#include "analysis/compat/fit_rules.h"
 #include "schema/finding/finding.h"
 #include "schema/gate/rules.h"
-#include "analysis/compat/fit_rules.h"
 
 static const char model_head[] =
     "# Rules\n"

@@ -2,10 +2,10 @@
 #include <errno.h>
 #include <string.h>
 
-#include "tool/registry.h"
 #include "tool/cli.h"
-#include "tool/report_error.h"
 #include "tool/options.h"
+#include "tool/registry.h"
+#include "tool/report_error.h"
 
 /* The status, once there is something to print. */
 static int finish(ptv_args *args, int why)

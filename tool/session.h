@@ -3,11 +3,11 @@
 #ifndef PTV_TOOL_SESSION_H
 #define PTV_TOOL_SESSION_H
 
-#include "tool/files.h"
-#include "tool/reserved_memory.h"
 #include "analysis/report/groups.h"
 #include "analysis/report/json.h"
 #include "analysis/report/text.h"
+#include "tool/files.h"
+#include "tool/reserved_memory.h"
 
 typedef struct ptv_session {
     const ptv_options *options;

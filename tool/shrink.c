@@ -12,8 +12,8 @@
 #include "golden/codec/output.h"
 #include "golden/edit/file.h"
 #include "tool/args.h"
-#include "tool/report_error.h"
 #include "tool/emit.h"
+#include "tool/report_error.h"
 #include "tool/runner.h"
 #include "tool/shrink_recipe.h"
 

@@ -2,8 +2,8 @@
 #ifndef PTV_TOOL_SHRINK_RECIPE_H
 #define PTV_TOOL_SHRINK_RECIPE_H
 
-#include "fuzz/envelope/envelope.h"
 #include "base/buffer.h"
+#include "fuzz/envelope/envelope.h"
 
 /*
  * `head` is its first line, a comment; what can be read of the file follows in comments, when it is

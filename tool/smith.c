@@ -8,8 +8,8 @@
 #include "fuzz/smith/smith.h"
 #include "golden/codec/blob.h"
 #include "tool/args.h"
-#include "tool/report_error.h"
 #include "tool/emit.h"
+#include "tool/report_error.h"
 
 static const char command[] = "smith";
 

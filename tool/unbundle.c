@@ -5,11 +5,11 @@
 
 #include "golden/bundle/unbundle.h"
 #include "tool/args.h"
-#include "tool/report_error.h"
 #include "tool/cli.h"
 #include "tool/emit.h"
 #include "tool/max_size.h"
 #include "tool/open.h"
+#include "tool/report_error.h"
 
 static const char command[] = "unbundle";
 

@@ -3,17 +3,17 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/buffer.h"
 #include "golden/bundle/folder.h"
 #include "golden/bundle/payloads.h"
 #include "golden/codec/blob.h"
 #include "tool/args.h"
-#include "tool/report_error.h"
 #include "tool/cli.h"
 #include "tool/emit.h"
 #include "tool/help.h"
 #include "tool/max_size.h"
 #include "tool/open.h"
-#include "base/buffer.h"
+#include "tool/report_error.h"
 
 static const char command[] = "unpack";
 

@@ -2,14 +2,14 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "analysis/report/missing_names.h"
+#include "analysis/search/extension.h"
 #include "golden/codec/digest.h"
 #include "tool/cli.h"
-#include "tool/report_error.h"
-#include "analysis/search/extension.h"
 #include "tool/jobs.h"
 #include "tool/operators_file.h"
+#include "tool/report_error.h"
 #include "tool/session.h"
-#include "analysis/report/missing_names.h"
 
 /* What lives as long as the call. */
 typedef struct call {

@@ -3,13 +3,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tool/cli.h"
-#include "analysis/search/extension.h"
-#include "tool/session.h"
 #include "analysis/diagnose/foreign.h"
-#include "base/crc32.h"
 #include "analysis/report/missing_names.h"
 #include "analysis/report/outcome.h"
+#include "analysis/search/extension.h"
+#include "base/crc32.h"
+#include "tool/cli.h"
+#include "tool/session.h"
 
 /* Lives outside of the guard, so that it is there after a jump. */
 typedef struct verification {

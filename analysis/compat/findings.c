@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "verifiers/crosscheck/missing.h"
 #include "analysis/compat/fit_rules.h"
-#include "base/buffer.h"
 #include "analysis/report/history.h"
+#include "base/buffer.h"
+#include "verifiers/crosscheck/missing.h"
 
 enum { MOST_BYTES = 64 << 20, PATH = 512 };
 

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "analysis/compat/builds.h"
-#include "analysis/compat/needs.h"
 #include "analysis/compat/fit_rules.h"
+#include "analysis/compat/needs.h"
 
 typedef struct judge {
     fit_judgement *j;

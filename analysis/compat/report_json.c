@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "analysis/report/finding.h"
 #include "analysis/report/facts_loading.h"
+#include "analysis/report/finding.h"
 
 const char *fit_verdict_word(fit_verdict verdict)
 {

@@ -1,8 +1,8 @@
 /* What is in an archive, by name: zip by its list at the end, else by what stands in front; tar. */
 #include <string.h>
 
-#include "verifiers/core/image.h"
 #include "analysis/diagnose/foreign_parts.h"
+#include "verifiers/core/image.h"
 
 enum { MOST = 4096 /* members that are looked at */ };
 

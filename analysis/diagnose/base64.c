@@ -1,6 +1,6 @@
 /* Text in base64, with line ends anywhere. */
-#include "verifiers/core/image.h"
 #include "analysis/diagnose/foreign_parts.h"
+#include "verifiers/core/image.h"
 
 /* The value of a digit, -1 when it is none; both alphabets. */
 static int value_of(uint8_t c)

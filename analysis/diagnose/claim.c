@@ -1,8 +1,8 @@
 /* Where the tables of a file end, and the file, as its header says. */
 #include <string.h>
 
-#include "verifiers/core/image.h"
 #include "analysis/diagnose/diagnose_internal.h"
+#include "verifiers/core/image.h"
 
 /* Where the headers have their fields (docs/format.md). */
 enum {

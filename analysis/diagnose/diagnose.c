@@ -1,9 +1,9 @@
 /* Which looks there are, and in which order; what is looked at, at all. */
 #include <stdlib.h>
 
-#include "verifiers/registry/registry.h"
-#include "analysis/diagnose/foreign.h"
 #include "analysis/diagnose/diagnose_internal.h"
+#include "analysis/diagnose/foreign.h"
+#include "verifiers/registry/registry.h"
 
 /* Of a file that is accepted only whether another one is behind it: nothing else can be seen. */
 static bool may_go_on(const ptv_image *image)

@@ -4,9 +4,9 @@
  */
 #include <string.h>
 
-#include "verifiers/core/image.h"
-#include "analysis/diagnose/foreign_parts.h"
 #include "analysis/diagnose/diagnose_internal.h"
+#include "analysis/diagnose/foreign_parts.h"
+#include "verifiers/core/image.h"
 
 #define EXPORT_IT "export it: torch.export, to_edge_transform_and_lower, to_executorch"
 #define UNPACK_IT "unpack it, and give what is in it"

@@ -4,8 +4,8 @@
 
 #include <zlib.h>
 
-#include "verifiers/core/image.h"
 #include "analysis/diagnose/foreign_parts.h"
+#include "verifiers/core/image.h"
 
 /* Of zlib: 7 KiB, and 32 to look back at. Too much for a small stack, and never lacking. */
 static _Thread_local _Alignas(16) uint8_t pool[1 << 16];

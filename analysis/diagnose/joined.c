@@ -1,8 +1,8 @@
 /* Several files, one behind the other: each is sound by itself. */
 #include <string.h>
 
-#include "verifiers/core/image.h"
 #include "analysis/diagnose/diagnose_internal.h"
+#include "verifiers/core/image.h"
 
 enum { CANDIDATES = 32 };
 

@@ -2,8 +2,8 @@
  * Models in protobuf have no magic. They are known by their fields: nothing but those of the
  * message, each with the type that it has there, up to the end of the file.
  */
-#include "verifiers/core/image.h"
 #include "analysis/diagnose/foreign_parts.h"
+#include "verifiers/core/image.h"
 
 enum { VARINT = 0, LENGTH = 2 };
 

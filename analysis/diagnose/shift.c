@@ -6,8 +6,8 @@
  */
 #include <string.h>
 
-#include "verifiers/core/image.h"
 #include "analysis/diagnose/diagnose_internal.h"
+#include "verifiers/core/image.h"
 
 enum {
     STEPS = 40,  /* of a search */

@@ -5,9 +5,9 @@
  */
 #include <string.h>
 
+#include "analysis/diagnose/diagnose_internal.h"
 #include "verifiers/core/image.h"
 #include "verifiers/core/structure.h"
-#include "analysis/diagnose/diagnose_internal.h"
 #include "verifiers/program/segments.h"
 
 enum {

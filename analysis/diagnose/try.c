@@ -1,8 +1,8 @@
 /* Verifying what something was undone in. */
 #include <stdlib.h>
 
-#include "verifiers/registry/registry.h"
 #include "analysis/diagnose/diagnose_internal.h"
+#include "verifiers/registry/registry.h"
 
 enum { LEAST = 16 << 10 /* bytes of tables: what any verification costs */ };
 

@@ -5,8 +5,8 @@
 #ifndef PTV_INSPECT_DIFF_H
 #define PTV_INSPECT_DIFF_H
 
-#include "base/buffer.h"
 #include "analysis/inspect/inspect.h"
+#include "base/buffer.h"
 
 /* What a change is about. */
 typedef enum ptv_aspect {

@@ -6,10 +6,10 @@
 #ifndef PTV_INSPECT_INSPECT_H
 #define PTV_INSPECT_INSPECT_H
 
-#include "verifiers/core/schema.h"
-#include "base/arena.h"
-#include "verifiers/include/pteverify.h"
 #include "analysis/memory/rows.h"
+#include "base/arena.h"
+#include "verifiers/core/schema.h"
+#include "verifiers/include/pteverify.h"
 
 /* Bytes of the file, not terminated; NULL: there are none. */
 typedef struct ptv_string {

@@ -2,9 +2,9 @@
 #ifndef PTV_INSPECT_INSPECT_INTERNAL_H
 #define PTV_INSPECT_INSPECT_INTERNAL_H
 
-#include "verifiers/context/units.h"
 #include "analysis/inspect/inspect.h"
 #include "analysis/inspect/units.h"
+#include "verifiers/context/units.h"
 #include "verifiers/program/read.h"
 
 typedef struct ptv_inspector {

@@ -2,8 +2,8 @@
 #ifndef PTV_INSPECT_INSPECT_WORDS_H
 #define PTV_INSPECT_INSPECT_WORDS_H
 
-#include "base/buffer.h"
 #include "analysis/inspect/inspect.h"
+#include "base/buffer.h"
 
 /* "float32", as torch says; "unknown" for a number that is no ScalarType. */
 const char *ptv_dtype_name(int64_t scalar_type);

@@ -3,9 +3,9 @@
 
 #include "verifiers/nfat/nfat.h"
 #include "verifiers/program/constants.h"
+#include "verifiers/registry/formats.h"
 #include "verifiers/schemas/bundled_program.h"
 #include "verifiers/schemas/flat_tensor.h"
-#include "verifiers/registry/formats.h"
 
 /* ---- Segments of a program ---- */
 

@@ -2,8 +2,8 @@
 #ifndef PTV_INSPECT_TEXT_H
 #define PTV_INSPECT_TEXT_H
 
-#include "base/buffer.h"
 #include "analysis/inspect/inspect.h"
+#include "base/buffer.h"
 
 typedef struct ptv_inspect_style {
     bool colour;

@@ -2,8 +2,8 @@
 #ifndef PTV_INSPECT_TEXT_PARTS_H
 #define PTV_INSPECT_TEXT_PARTS_H
 
-#include "analysis/inspect/text.h"
 #include "analysis/inspect/inspect_words.h"
+#include "analysis/inspect/text.h"
 
 typedef struct ptv_page {
     ptv_buffer *b;

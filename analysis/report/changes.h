@@ -2,8 +2,8 @@
 #ifndef PTV_REPORT_CHANGES_H
 #define PTV_REPORT_CHANGES_H
 
-#include "base/json_writer.h"
 #include "analysis/inspect/diff.h"
+#include "base/json_writer.h"
 
 /* `buffer` goes to ptv_json_report.changes. */
 void ptv_begin_changes(ptv_json *w, ptv_buffer *buffer);

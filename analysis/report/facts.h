@@ -2,8 +2,8 @@
 #ifndef PTV_REPORT_FACTS_H
 #define PTV_REPORT_FACTS_H
 
-#include "base/json_writer.h"
 #include "analysis/inspect/inspect.h"
+#include "base/json_writer.h"
 
 /*
  * Writes one JSON object about the file of a finished run. Reads only what the run

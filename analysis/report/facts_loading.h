@@ -2,8 +2,8 @@
 #ifndef PTV_REPORT_FACTS_LOADING_H
 #define PTV_REPORT_FACTS_LOADING_H
 
-#include "base/json_writer.h"
 #include "analysis/memory/rows.h"
+#include "base/json_writer.h"
 
 /* Members of the object that is open; `executing`, `unknown`: as load_executing says. */
 void ptv_loading_facts(ptv_json *w, const load_memory *m, uint64_t executing, uint32_t unknown);

@@ -2,9 +2,9 @@
 #include <string.h>
 
 #include "analysis/inspect/inspect_words.h"
-#include "verifiers/program/read.h"
 #include "analysis/report/facts_loading.h"
 #include "analysis/report/facts_parts.h"
+#include "verifiers/program/read.h"
 
 /* ---- Tensors and values ---- */
 

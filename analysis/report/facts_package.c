@@ -1,6 +1,6 @@
 /* Facts about packages and safetensors: members, tensors. */
-#include "verifiers/package/package.h"
 #include "analysis/report/facts_parts.h"
+#include "verifiers/package/package.h"
 #include "verifiers/safetensors/safetensors.h"
 
 /* ---- Tensors ---- */

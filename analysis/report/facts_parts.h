@@ -6,9 +6,9 @@
 #ifndef PTV_REPORT_FACTS_PARTS_H
 #define PTV_REPORT_FACTS_PARTS_H
 
-#include "verifiers/core/view.h"
 #include "analysis/report/facts.h"
 #include "verifiers/context/units.h"
+#include "verifiers/core/view.h"
 
 /* ---- facts_list.c ---- */
 

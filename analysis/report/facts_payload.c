@@ -2,8 +2,8 @@
 #include <stdlib.h>
 
 #include "analysis/inspect/units.h"
-#include "verifiers/nfat/nfat.h"
 #include "analysis/report/facts_parts.h"
+#include "verifiers/nfat/nfat.h"
 #include "verifiers/schemas/program.h"
 
 static void bytes_of(ptv_json *w, const ptv_unit *unit)

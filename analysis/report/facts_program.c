@@ -3,8 +3,8 @@
  * of values by naming one list again and again. But where the walk has followed all elements
  * of all lists of tables more often than a quarter of the file's size, nothing is readable.
  */
-#include "verifiers/core/operators.h"
 #include "analysis/report/facts_parts.h"
+#include "verifiers/core/operators.h"
 #include "verifiers/schemas/program.h"
 
 static const ptv_table *type_of(unsigned table)

@@ -6,8 +6,8 @@
 #ifndef PTV_REPORT_HISTORY_H
 #define PTV_REPORT_HISTORY_H
 
-#include "verifiers/include/pteverify.h"
 #include "analysis/memory/release.h"
+#include "verifiers/include/pteverify.h"
 
 /* The worst that may happen counts when it depends on the field or on the machine. */
 typedef enum ptv_reaction {

@@ -2,12 +2,12 @@
  * paths but those given. */
 #include "analysis/report/json.h"
 
-#include "verifiers/registry/registry.h"
 #include "analysis/diagnose/foreign.h"
 #include "analysis/report/facts_parts.h"
 #include "analysis/report/groups.h"
 #include "analysis/report/json_finding.h"
 #include "analysis/report/skips.h"
+#include "verifiers/registry/registry.h"
 
 enum { FINDING_DEPTH = 4, GROUP_DEPTH = 4 };
 

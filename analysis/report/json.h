@@ -2,9 +2,9 @@
 #ifndef PTV_REPORT_JSON_H
 #define PTV_REPORT_JSON_H
 
-#include "base/json_writer.h"
 #include "analysis/inspect/inspect.h"
 #include "analysis/report/renderer.h"
+#include "base/json_writer.h"
 
 /* One file at a time is in memory: its findings (as many as the policy shows) and its facts. */
 typedef struct ptv_json_report {

@@ -1,8 +1,8 @@
 /* One finding as JSON: its rule, its places, what was found and what would have been right. */
 #include "analysis/report/json_finding.h"
 
-#include "analysis/report/finding.h"
 #include "analysis/report/facts_parts.h"
+#include "analysis/report/finding.h"
 
 static void number_of(ptv_json *w, const char *key, ptv_form form, uint64_t value)
 {

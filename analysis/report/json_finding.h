@@ -2,8 +2,8 @@
 #ifndef PTV_REPORT_JSON_FINDING_H
 #define PTV_REPORT_JSON_FINDING_H
 
-#include "base/json_writer.h"
 #include "analysis/report/renderer.h"
+#include "base/json_writer.h"
 
 /* An object, in a place where one may stand. */
 void ptv_json_finding(ptv_json *w, const ptv_file_names *names, const ptv_finding *f,

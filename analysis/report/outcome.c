@@ -3,9 +3,9 @@
 
 #include <stdio.h>
 
-#include "verifiers/registry/registry.h"
 #include "analysis/diagnose/foreign.h"
 #include "analysis/report/skips.h"
+#include "verifiers/registry/registry.h"
 
 /* ---- Which of them matter ---- */
 

@@ -1,6 +1,6 @@
 /* Words for ptv_skip. */
-#include "verifiers/core/run.h"
 #include "analysis/report/skips.h"
+#include "verifiers/core/run.h"
 
 #include <stddef.h>
 

@@ -4,7 +4,6 @@
  */
 #include "analysis/report/text.h"
 
-#include "verifiers/registry/registry.h"
 #include "analysis/diagnose/foreign.h"
 #include "analysis/report/finding.h"
 #include "analysis/report/groups.h"
@@ -12,6 +11,7 @@
 #include "analysis/report/missing_names.h"
 #include "analysis/report/more.h"
 #include "analysis/report/skips.h"
+#include "verifiers/registry/registry.h"
 
 enum { LONGEST_PATH = 512 };
 

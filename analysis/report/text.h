@@ -2,8 +2,8 @@
 #ifndef PTV_REPORT_TEXT_H
 #define PTV_REPORT_TEXT_H
 
-#include "base/buffer.h"
 #include "analysis/report/renderer.h"
+#include "base/buffer.h"
 
 typedef struct ptv_text {
     FILE *out; /* findings and summaries */

@@ -1,8 +1,8 @@
 /* From parts to bytes, and right numbers for bytes that are there. */
 #include <string.h>
 
-#include "fuzz/envelope/formats.h"
 #include "base/little_endian.h"
+#include "fuzz/envelope/formats.h"
 
 /* What is decided before the first byte is written. */
 typedef struct plan {

@@ -5,9 +5,9 @@
 #include <string.h>
 #include <time.h>
 
-#include "golden/edit/recipe.h"
-#include "fuzz/runtime/known.h"
 #include "base/buffer.h"
+#include "fuzz/runtime/known.h"
+#include "golden/edit/recipe.h"
 
 /* One that has been given to the runtime; its bytes are those of the campaign. */
 typedef struct input {

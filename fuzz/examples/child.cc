@@ -20,6 +20,8 @@
 #include "fuzz/examples/blocks.h"
 #include "verifiers/include/pteverify.h"
 
+Shared *shared;
+
 namespace
 {
 

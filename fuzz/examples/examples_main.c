@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/number.h"
 #include "fuzz/examples/models.h"
 #include "fuzz/examples/table.h"
-#include "base/number.h"
 
 static const char usage[] =
     "usage: fuzz-runtime [OPTION]... [SEED]...\n"

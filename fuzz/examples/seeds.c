@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "golden/edit/file.h"
 #include "analysis/search/search.h"
 #include "base/buffer.h"
+#include "golden/edit/file.h"
 
 static bool room_for_one(seeds *all)
 {

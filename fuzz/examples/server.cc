@@ -17,8 +17,6 @@
 #include "fuzz/examples/child.h"
 #include "fuzz/runtime/judge_parts.h"
 
-Shared *shared;
-
 namespace
 {
 

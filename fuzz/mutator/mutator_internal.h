@@ -5,10 +5,10 @@
 #ifndef FUZZ_MUTATOR_MUTATOR_INTERNAL_H
 #define FUZZ_MUTATOR_MUTATOR_INTERNAL_H
 
+#include "base/buffer.h"
+#include "base/little_endian.h"
 #include "fuzz/envelope/envelope.h"
 #include "fuzz/mutator/mutator.h"
-#include "base/little_endian.h"
-#include "base/buffer.h"
 
 enum {
     FM_LEVELS = 4, /* files in files */

@@ -11,28 +11,14 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstring>
-#include <vector>
-
-Progress *progress;
 
 namespace {
 
-constexpr size_t kPage = 4096;
 constexpr rlim_t kSeconds = 2;
 constexpr size_t kTogether = JUDGE_TOGETHER;
 
 const char *const kStages[] = {"load",   "data",    "metas",  "method",
                                "inputs", "execute", "outputs"};
-
-// What guarded() gave, in order; the last page of each is unreadable.
-struct Region {
-    uint8_t *base;
-    size_t pages;
-};
-std::vector<Region> regions;
-
-volatile uint64_t sink;
 
 void limit() {
     const struct rlimit cpu = {kSeconds, kSeconds + 1};
@@ -61,68 +47,6 @@ int use(const judge_model &model, bool full) {
     return model.kind == JUDGE_BUNDLE ? use_bundle(copy, model.file.size, full)
                                       : use_program(copy, model.file.size, nullptr, full);
 }
-
-} // namespace
-
-size_t guard_slack;
-
-uint8_t *guarded(size_t size) {
-    size_t pages = (size + guard_slack + kPage - 1) / kPage;
-    auto *base = static_cast<uint8_t *>(mmap(nullptr, (pages + 1) * kPage, PROT_READ | PROT_WRITE,
-                                             MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
-    if (base == MAP_FAILED) {
-        return nullptr;
-    }
-    mprotect(base + pages * kPage, kPage, PROT_NONE);
-    regions.push_back({base, pages + 1});
-    return base + (pages * kPage - guard_slack - size) / 16 * 16;
-}
-
-int guarded_by(const void *address) {
-    for (size_t i = 0; i < regions.size(); i++) {
-        const uint8_t *end = regions[i].base + regions[i].pages * kPage;
-        if (address >= end - kPage && address < end) {
-            return static_cast<int>(i);
-        }
-    }
-    return -1;
-}
-
-void free_guarded() {
-    for (const Region &region : regions) {
-        munmap(region.base, region.pages * kPage);
-    }
-    regions.clear();
-}
-
-const char *stage_name(int stage) {
-    return kStages[stage];
-}
-
-uint8_t *guarded_copy(const judge_file &file) {
-    uint8_t *copy = guarded(file.size);
-    if (copy != nullptr) {
-        std::memcpy(copy, file.bytes, file.size);
-    }
-    return copy;
-}
-
-void read_all(const void *bytes, size_t size) {
-    const auto *p = static_cast<const volatile uint8_t *>(bytes);
-    uint64_t sum = 0;
-    for (size_t i = 0; i < size; i++) {
-        sum += p[i];
-    }
-    sink = sink + sum;
-}
-
-void read_text(const char *text) {
-    if (text != nullptr) {
-        read_all(text, std::strlen(text));
-    }
-}
-
-namespace {
 
 void share_progress() {
     if (progress == nullptr) {
@@ -179,6 +103,10 @@ size_t judge_some(const judge_series *series, size_t first, judge_verdict *verdi
 }
 
 } // namespace
+
+const char *stage_name(int stage) {
+    return kStages[stage];
+}
 
 judge_verdict judge_all(const judge_model *model, bool full) {
     share_progress();

@@ -1,8 +1,8 @@
 /* The places outside of tables: heads, headers, segments, constants behind the tables. */
 #include <string.h>
 
-#include "golden/codec/payload.h"
 #include "fuzz/runtime/spots_parts.h"
+#include "golden/codec/payload.h"
 #include "verifiers/core/image.h"
 #include "verifiers/payloads/flat.h"
 #include "verifiers/registry/formats.h"

@@ -4,9 +4,9 @@
 #include "fuzz/runtime/spots_parts.h"
 #include "verifiers/core/view.h"
 #include "verifiers/nfat/nfat.h"
+#include "verifiers/registry/formats.h"
 #include "verifiers/schemas/bundled_program.h"
 #include "verifiers/schemas/program.h"
-#include "verifiers/registry/formats.h"
 
 typedef struct finder {
     const gm_source *source;

@@ -6,8 +6,8 @@
 #ifndef FUZZ_SEEDS_SEEDS_H
 #define FUZZ_SEEDS_SEEDS_H
 
-#include "schema/source/source.h"
 #include "base/buffer.h"
+#include "schema/source/source.h"
 
 enum {
     SEED_BYTES = 36 << 10, /* longer ones are left out: they say the same, slower */

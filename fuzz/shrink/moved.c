@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-#include "fuzz/envelope/formats.h"
 #include "base/little_endian.h"
+#include "fuzz/envelope/formats.h"
 
 enum { WORD = 4, NFAT_HEAD = 12, NFAT_ROW = 48, NFAT_OFFSET = 32, NFAT_LENGTH = 40 };
 

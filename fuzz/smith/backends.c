@@ -2,8 +2,8 @@
  * Payloads of which only the header is known (docs/payloads.md), and of backends that nobody knows.
  * What is behind the header are any bytes.
  */
-#include "fuzz/smith/payload.h"
 #include "base/little_endian.h"
+#include "fuzz/smith/payload.h"
 
 #include <stdio.h>
 #include <string.h>

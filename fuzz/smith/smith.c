@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "fuzz/smith/smith_program.h"
 #include "base/little_endian.h"
+#include "fuzz/smith/smith_program.h"
 
 void fs_open(fs_smith *smith, const fe_kit *kit)
 {

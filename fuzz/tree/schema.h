@@ -6,8 +6,8 @@
 #ifndef FUZZ_TREE_SCHEMA_H
 #define FUZZ_TREE_SCHEMA_H
 
-#include "verifiers/core/schema.h"
 #include "base/arena.h"
+#include "verifiers/core/schema.h"
 
 typedef enum ft_kind {
     FT_NOTHING, /* a slot that no field uses */

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "golden/bundle/dtype.h"
 #include "base/little_endian.h"
+#include "golden/bundle/dtype.h"
 #include "golden/codec/real.h"
 
 enum { DOUBLE_MANTISSA = 52, DOUBLE_BIAS = 1023 };

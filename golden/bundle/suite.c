@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "golden/bundle/suite_parts.h"
 #include "base/json_reader.h"
+#include "golden/bundle/suite_parts.h"
 #include "golden/codec/read_all.h"
 #include "verifiers/schemas/bundled_program.h"
 

@@ -4,8 +4,8 @@
 
 #include <jansson.h>
 
-#include "golden/bundle/suite.h"
 #include "base/locate.h"
+#include "golden/bundle/suite.h"
 
 typedef struct gm_suite {
     gm_model *model;

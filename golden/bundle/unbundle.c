@@ -4,11 +4,11 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "base/json_writer.h"
 #include "golden/bundle/dtype.h"
 #include "golden/bundle/npy.h"
 #include "golden/codec/blob.h"
 #include "golden/codec/real.h"
-#include "base/json_writer.h"
 #include "verifiers/schemas/bundled_program.h"
 
 enum { VERSION = 2, NAME_ROOM = 80 };

@@ -2,9 +2,9 @@
 #ifndef GOLDEN_BUNDLE_UNBUNDLE_H
 #define GOLDEN_BUNDLE_UNBUNDLE_H
 
+#include "base/buffer.h"
 #include "golden/bundle/folder.h"
 #include "golden/codec/source.h"
-#include "base/buffer.h"
 #include "verifiers/core/view.h"
 
 /* Names in the folder. */

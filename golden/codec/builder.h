@@ -9,9 +9,9 @@
 #ifndef GOLDEN_CODEC_BUILDER_H
 #define GOLDEN_CODEC_BUILDER_H
 
+#include "base/little_endian.h"
 #include "golden/codec/map.h"
 #include "golden/codec/rope.h"
-#include "base/little_endian.h"
 
 enum { GM_MAX_SLOTS = 256 };
 

@@ -3,10 +3,10 @@
 
 #include <string.h>
 
+#include "base/crc32.h"
 #include "golden/codec/blob.h"
 #include "golden/codec/builder.h"
 #include "golden/codec/container.h"
-#include "base/crc32.h"
 
 const gm_member_number gm_member_numbers[GM_MEMBER_NUMBERS] = {
     [GM_MEMBER_VERSION_MADE] = {"version_made_by", 4, 0, 2, 3 << 8 | 20},

@@ -7,9 +7,9 @@
 
 #include <inttypes.h>
 
+#include "base/json_writer.h"
 #include "golden/codec/real.h"
 #include "verifiers/core/image.h"
-#include "base/json_writer.h"
 
 static void feed(gm_text *t, gm_token_kind kind, const char *text, size_t n);
 

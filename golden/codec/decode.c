@@ -2,9 +2,9 @@
 #include "golden/codec/decode.h"
 
 #include "golden/codec/blob.h"
+#include "golden/codec/codec_package.h"
 #include "golden/codec/leftover.h"
 #include "golden/codec/map.h"
-#include "golden/codec/codec_package.h"
 #include "golden/codec/payload.h"
 
 typedef struct decoder {

@@ -4,10 +4,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "golden/codec/dump_internal.h"
-#include "golden/codec/decode.h"
-#include "golden/codec/payload.h"
 #include "base/utf8.h"
+#include "golden/codec/decode.h"
+#include "golden/codec/dump_internal.h"
+#include "golden/codec/payload.h"
 #include "verifiers/nfat/nfat.h"
 
 enum { USUAL_PADDED = 32 };

@@ -1,10 +1,10 @@
 /* The dump of packages and safetensors: numbers that would be computed like that are left out. */
 #include <stdio.h>
 
-#include "golden/codec/dump_internal.h"
-#include "golden/codec/decode.h"
-#include "golden/codec/codec_package.h"
 #include "base/utf8.h"
+#include "golden/codec/codec_package.h"
+#include "golden/codec/decode.h"
+#include "golden/codec/dump_internal.h"
 
 /* Where the bytes of a decoded model are in the file. */
 static uint64_t position(const gm_dumper *d, const gm_blob *blob)

@@ -1,10 +1,10 @@
 /* Tables as objects, field by field, as the schema says. The walk has passed them. */
 #include <stdio.h>
 
+#include "base/utf8.h"
 #include "golden/codec/dump_internal.h"
 #include "golden/codec/real.h"
 #include "verifiers/core/view.h"
-#include "base/utf8.h"
 
 enum { PATH_ROOM = 256 };
 

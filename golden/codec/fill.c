@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "golden/codec/blob.h"
 #include "base/little_endian.h"
+#include "golden/codec/blob.h"
 #include "verifiers/schemas/flat_tensor.h"
 #include "verifiers/schemas/program.h"
 

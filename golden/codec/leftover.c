@@ -151,27 +151,6 @@ bool gm_next_leftover(const gm_owned *owned, const ptv_image *im, uint64_t from,
     return false;
 }
 
-/*
- * A .pte does not say how much padding follows its header: up to a multiple of a power
- * of two (the strictest alignment in it), and objects begin soon after.
- */
-uint64_t gm_header_room(const gm_source *s)
-{
-    if (s->format == PTV_FORMAT_DATA) {
-        return ptv_u64(&s->image, 16);
-    }
-    if (gm_is_payload(s->format)) {
-        return s->tables_at;
-    }
-    uint64_t alignment = 1;
-    uint64_t room = s->header_length;
-    while (room > 0 && gm_align_up(s->header_length, alignment * 2) + HEAD <= s->lowest) {
-        alignment *= 2;
-        room = gm_align_up(s->header_length, alignment);
-    }
-    return room;
-}
-
 /* A FlatBuffer that ends with more zeros than its writer would leave has been padded. */
 static bool ends_padded(const gm_source *s)
 {

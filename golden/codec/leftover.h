@@ -34,9 +34,6 @@ bool gm_next_leftover(const gm_owned *owned, const ptv_image *im, uint64_t from,
  */
 bool gm_must_say_size(const gm_source *source, uint64_t end);
 
-/* Bytes between byte 8 and the body of the FlatBuffer: the header with its padding. */
-uint64_t gm_header_room(const gm_source *source);
-
 /* Fills model->patches and model->size from the source. False when memory ran out. */
 bool gm_decode_leftovers(gm_model *model, const gm_source *source);
 

@@ -6,9 +6,9 @@
 #ifndef GOLDEN_CODEC_MODEL_H
 #define GOLDEN_CODEC_MODEL_H
 
+#include "base/arena.h"
 #include "golden/codec/limit.h"
 #include "verifiers/core/schema.h"
-#include "base/arena.h"
 #include "verifiers/include/pteverify.h"
 
 /*

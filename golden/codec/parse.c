@@ -2,6 +2,9 @@
  * The outermost object of a text: everything but what the schema describes. It comes back here
  * by parse_tables.c, parse_blob.c and parse_nested.c, since a blob may be a model.
  */
+#include <stdio.h>
+#include <stdlib.h>
+
 #include "golden/codec/parse_parts.h"
 #include "golden/codec/payload.h"
 
@@ -64,27 +67,6 @@ static bool parse_format(gm_parser *p, const ptv_step *at, const json_t *json, v
 }
 
 /* ---- Lists ---- */
-
-void *gm_list_of(gm_parser *p, const ptv_step *at, const json_t *json, size_t size,
-                 gm_element_parser *parse)
-{
-    if (!json_is_array(json)) {
-        (void)gm_expected(p, at, "an array", json);
-        return NULL;
-    }
-    size_t count = json_array_size(json);
-    char *list = gm_take(p->model, count * size);
-    if (list == NULL) {
-        (void)gm_no_memory(p, at);
-    }
-    for (size_t i = 0; i < count && list != NULL; i++) {
-        ptv_step here = ptv_at_element(at, i);
-        if (!parse(p, &here, json_array_get(json, i), list + i * size)) {
-            return NULL;
-        }
-    }
-    return list;
-}
 
 static bool parse_segments(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
@@ -238,58 +220,40 @@ bool gm_model_of(gm_parser *p, const ptv_step *at, const json_t *json)
     return parse_members(p, at, json, kind);
 }
 
-/* ---- Objects that no schema describes: members by name ---- */
+/* ---- Whole models out of texts ---- */
 
-static bool refuse_unknown(const gm_parser *p, const ptv_step *at, const char *what,
-                           const char *name, const gm_named *known, size_t count)
+static bool parse(gm_model *model, const gm_input *text, const gm_choice *choice, gm_error *error)
 {
-    ptv_nearest nearest = {.word = name};
-    ptv_step key = ptv_at_key(at, name);
-    for (size_t i = 0; i < count; i++) {
-        ptv_offer(&nearest, known[i].name);
-    }
-    return gm_refuse(p, &key, "%s has no member '%.40s'%s", what, name, ptv_did_you_mean(&nearest));
+    gm_parser p = {.model = model, .text = text, .error = error, .choice = choice};
+    json_t *json = gm_read_json(text, 0, error);
+    bool good = json != NULL && gm_model_of(&p, NULL, json);
+    json_decref(json);
+    return good;
 }
 
-static bool is_known(const char *name, const gm_named *known, size_t count)
+bool gm_parse_text(gm_model *model, const char *bytes, size_t n, const char *path, gm_error *error)
 {
-    for (size_t i = 0; i < count; i++) {
-        if (strcmp(known[i].name, name) == 0) {
-            return true;
-        }
-    }
-    return false;
+    gm_input text = {.path = path, .bytes = bytes, .n = n};
+    *error = (gm_error){.line = 0};
+    return parse(model, &text, NULL, error);
 }
 
-static bool check_names(const gm_parser *p, const ptv_step *at, const char *what,
-                        const json_t *json, const gm_named *known, size_t count)
+bool gm_parse_file(gm_model *model, const char *path, gm_error *error)
 {
-    const char *name;
-    json_t *value;
-    json_object_foreach((json_t *)(uintptr_t)json, name, value)
-    {
-        if (!is_known(name, known, count)) {
-            return refuse_unknown(p, at, what, name, known, count);
-        }
-    }
-    return true;
+    return gm_parse_chosen(model, path, NULL, error);
 }
 
-bool gm_members_of(gm_parser *p, const ptv_step *at, const char *what, const json_t *json,
-                   const gm_named *known, size_t count)
+bool gm_parse_chosen(gm_model *model, const char *path, const gm_choice *choice, gm_error *error)
 {
-    if (!json_is_object(json)) {
-        return gm_expected(p, at, "an object", json);
+    gm_input text = {.path = path};
+    *error = (gm_error){.line = 0};
+    int why = gm_read_text(&text, false, model->limit.memory);
+    if (why != 0) {
+        snprintf(error->path, sizeof error->path, "%s", path);
+        snprintf(error->what, sizeof error->what, "cannot read: %s",
+                 gm_reason_of(why, model->limit.memory).text);
     }
-    if (!check_names(p, at, what, json, known, count)) {
-        return false;
-    }
-    for (size_t i = 0; i < count; i++) {
-        const json_t *value = json_object_get(json, known[i].name);
-        ptv_step here = ptv_at_member(at, known[i].name);
-        if (value != NULL && !known[i].parse(p, &here, value, known[i].to)) {
-            return false;
-        }
-    }
-    return true;
+    bool good = why == 0 && parse(model, &text, choice, error);
+    free((void *)(uintptr_t)text.bytes);
+    return good;
 }

@@ -2,8 +2,8 @@
 #include <float.h>
 #include <math.h>
 
-#include "golden/codec/blob.h"
 #include "base/little_endian.h"
+#include "golden/codec/blob.h"
 #include "golden/codec/parse_parts.h"
 #include "golden/codec/real.h"
 #include "verifiers/core/hex.h"

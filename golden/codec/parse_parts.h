@@ -7,8 +7,8 @@
 #include <sys/types.h>
 
 #include "base/locate.h"
-#include "golden/codec/parse.h"
 #include "base/nearest.h"
+#include "golden/codec/parse.h"
 
 enum {
     GM_MODELS_DEEP = 8, /* models in models */
@@ -119,7 +119,7 @@ bool gm_field_of(const gm_parser *p, const ptv_step *at, const json_t *json, con
 bool gm_element_of(const gm_parser *p, const ptv_step *at, const json_t *json,
                    const ptv_field *field, gm_value *value);
 
-/* ---- parse.c ---- */
+/* ---- parse_members.c ---- */
 
 /* A member of an object, and what reads it into `to`. */
 typedef struct gm_named {
@@ -137,6 +137,11 @@ typedef struct gm_named {
 bool gm_members_of(gm_parser *p, const ptv_step *at, const char *what, const json_t *json,
                    const gm_named *known, size_t count);
 
+/* All elements, `size` bytes each; NULL and an error when it is no array of what `parse` reads. */
+typedef bool gm_element_parser(gm_parser *p, const ptv_step *at, const json_t *json, void *element);
+void *gm_list_of(gm_parser *p, const ptv_step *at, const json_t *json, size_t size,
+                 gm_element_parser *parse);
+
 /* ---- parse_layout.c: of kind gm_named.parse ---- */
 
 bool gm_number_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to);
@@ -146,14 +151,9 @@ bool gm_header_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to
 /* Applies p->choice. Before any blob is read: items may be aligned as the layout says. */
 void gm_choose_layout(gm_parser *p);
 
-/* Of kind gm_named.parse: a blob; a string, or a blob. */
+/* parse.c: of kind gm_named.parse: a blob; a string, or a blob. */
 bool gm_blob_member(gm_parser *p, const ptv_step *at, const json_t *json, void *to);
 bool gm_text_member(gm_parser *p, const ptv_step *at, const json_t *json, void *to);
-
-/* All elements, `size` bytes each; NULL and an error when it is no array of what `parse` reads. */
-typedef bool gm_element_parser(gm_parser *p, const ptv_step *at, const json_t *json, void *element);
-void *gm_list_of(gm_parser *p, const ptv_step *at, const json_t *json, size_t size,
-                 gm_element_parser *parse);
 
 /* A gm_entry of a container. */
 bool gm_entry_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to);

@@ -5,7 +5,6 @@
 
 #include "golden/codec/blob.h"
 #include "golden/codec/builder.h"
-#include "golden/codec/leftover.h"
 #include "verifiers/payloads/flat.h"
 #include "verifiers/registry/formats.h"
 
@@ -114,6 +113,29 @@ static gm_number number(uint64_t value)
     return (gm_number){true, value};
 }
 
+/*
+ * Bytes between byte 8 and the body of the FlatBuffer: the header with its padding. A .pte does not
+ * say how much padding follows its header: up to a multiple of a power of two (the strictest
+ * alignment in it), and objects begin soon after.
+ */
+static uint64_t header_room(const gm_source *s)
+{
+    if (s->format == PTV_FORMAT_DATA) {
+        return ptv_u64(&s->image, 16);
+    }
+    if (gm_is_payload(s->format)) {
+        return s->tables_at;
+    }
+    uint64_t alignment = 1;
+    uint64_t room = s->header_length;
+    while (room > 0 &&
+           gm_align_up(s->header_length, alignment * 2) + ROOT + IDENTIFIER <= s->lowest) {
+        alignment *= 2;
+        room = gm_align_up(s->header_length, alignment);
+    }
+    return room;
+}
+
 gm_header gm_header_in(const gm_source *s)
 {
     gm_header h = {.kind = GM_HEADER_NONE};
@@ -124,7 +146,7 @@ gm_header gm_header_in(const gm_source *s)
     if (!gm_is_flat_payload(s->format)) {
         bool pte = s->format == PTV_FORMAT_PROGRAM;
         h.length = number(s->header_length);
-        h.padded = number(gm_header_room(s));
+        h.padded = number(header_room(s));
         h.program_size = number(pte ? s->program_size : s->program_size - h.padded.value);
     }
     h.segment_base = number(s->segment_base);

@@ -3,11 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/report/finding.h"
+#include "base/crc32.h"
 #include "golden/codec/digest.h"
 #include "golden/edit/from.h"
 #include "golden/edit/inner.h"
-#include "base/crc32.h"
-#include "analysis/report/finding.h"
 
 enum { MOST = 64 }; /* findings that are kept; one too many already fails the case */
 

@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/nearest.h"
 #include "golden/edit/field.h"
 #include "golden/edit/inner.h"
-#include "base/nearest.h"
 
 /* ---- Ranges ---- */
 

@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "base/nearest.h"
+#include "golden/codec/payload.h"
 #include "verifiers/payloads/flat.h"
 #include "verifiers/payloads/graph_header.h"
-#include "golden/codec/payload.h"
 #include "verifiers/registry/formats.h"
 
 enum { HEADER_AT = 8, LENGTH_AT = 12 };

@@ -4,8 +4,8 @@
 
 #include "golden/codec/blob.h"
 #include "golden/codec/encode.h"
-#include "golden/edit/inner.h"
 #include "golden/edit/edit_package.h"
+#include "golden/edit/inner.h"
 #include "golden/edit/rebuild.h"
 
 /* ---- Other bytes for something that keeps a file ---- */

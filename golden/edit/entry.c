@@ -1,9 +1,9 @@
 /* The entries of an NFAT container: their fields by name. Changing them: entries.c. */
 #include <string.h>
 
+#include "base/nearest.h"
 #include "golden/codec/encode.h"
 #include "golden/edit/edit_package.h"
-#include "base/nearest.h"
 #include "verifiers/nfat/nfat.h"
 
 typedef struct entry_field {

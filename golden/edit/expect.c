@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "golden/edit/path.h"
 #include "analysis/report/finding.h"
 #include "base/nearest.h"
+#include "golden/edit/path.h"
 
 static ptv_severity severity_named(ge_text word)
 {

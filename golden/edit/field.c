@@ -3,9 +3,9 @@
 
 #include <string.h>
 
+#include "golden/edit/edit_package.h"
 #include "golden/edit/in_place.h"
 #include "golden/edit/inner.h"
-#include "golden/edit/edit_package.h"
 #include "golden/edit/rebuild.h"
 
 /* ---- In one file ---- */

@@ -5,8 +5,8 @@
 
 #include "base/little_endian.h"
 #include "golden/edit/edit_package.h"
-#include "verifiers/schemas/program.h"
 #include "verifiers/registry/formats.h"
+#include "verifiers/schemas/program.h"
 
 static ge_step named(const char *name)
 {

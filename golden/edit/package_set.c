@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "golden/codec/codec_package.h"
-#include "golden/edit/in_place.h"
 #include "golden/edit/edit_package.h"
+#include "golden/edit/in_place.h"
 #include "golden/edit/rebuild.h"
 
 /* ---- In a model ---- */

@@ -295,11 +295,6 @@ void ge_close_case(ge_case *built)
     built->line = 0;
 }
 
-const ge_file *ge_file_of(const ge_case *built, uint32_t n)
-{
-    return n == 0 || n > built->data_count ? &built->file : &built->data[n - 1];
-}
-
 void ge_give_data(const ge_case *built, ptv_image images[GE_DATA_FILES], ptv_run *run)
 {
     for (uint32_t i = 0; i < built->data_count; i++) {

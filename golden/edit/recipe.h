@@ -42,7 +42,10 @@ void ge_close_rest(ge_case *built);
 void ge_give_data(const ge_case *built, ptv_image images[GE_DATA_FILES], ptv_run *run);
 
 /* The n-th data file of the case, its own file for 0. */
-const ge_file *ge_file_of(const ge_case *built, uint32_t n);
+static inline const ge_file *ge_file_of(const ge_case *built, uint32_t n)
+{
+    return n == 0 || n > built->data_count ? &built->file : &built->data[n - 1];
+}
 
 /* ---- Recipes: recipe.c, check.c ---- */
 

@@ -5,8 +5,8 @@
 #ifndef PTV_SCHEMA_BINDINGS_CPP_H
 #define PTV_SCHEMA_BINDINGS_CPP_H
 
-#include "schema/bindings/shapes.h"
 #include "cpp_patterns.h"
+#include "schema/bindings/shapes.h"
 
 /* What stands for a field where the schema has a type. */
 typedef struct cpp_type {

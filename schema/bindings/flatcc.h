@@ -2,8 +2,8 @@
 #ifndef PTV_SCHEMA_BINDINGS_FLATCC_H
 #define PTV_SCHEMA_BINDINGS_FLATCC_H
 
-#include "schema/bindings/shapes.h"
 #include "flatcc_patterns.h"
+#include "schema/bindings/shapes.h"
 
 /* Values of steps: a list begins or ends here; it is of a function and not of its macro. */
 enum { FC_BEGINS = 1, FC_ENDS = 2, FC_OF_FUNCTION = 2 };

@@ -6,8 +6,8 @@
 #ifndef PTV_SCHEMA_BINDINGS_PYTHON_H
 #define PTV_SCHEMA_BINDINGS_PYTHON_H
 
-#include "schema/bindings/bindings.h"
 #include "python_patterns.h"
+#include "schema/bindings/bindings.h"
 
 enum { PY_SHAPE_LINES = 13, PY_HOLES = 40, PY_LAST = 9 };
 

@@ -5,8 +5,8 @@
  */
 #include <string.h>
 
-#include "schema/bindings/python.h"
 #include "base/buffer.h"
+#include "schema/bindings/python.h"
 
 enum { LOGICAL_BYTES = 1 << 16 }; /* a longer one is left in pieces */
 

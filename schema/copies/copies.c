@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "schema/finding/finding.h"
 #include "schema/copies/pair.h"
+#include "schema/finding/finding.h"
 #include "schema/source/source.h"
 
 enum { ARENA_BYTES = 256 << 20 }; /* two texts, and lists of members */

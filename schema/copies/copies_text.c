@@ -2,8 +2,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "schema/finding/finding.h"
 #include "schema/copies/pair.h"
+#include "schema/finding/finding.h"
 #include "schema/source/source.h"
 
 static const ptv_rule copy_text_rule;

@@ -2,9 +2,9 @@
 #ifndef PTV_SCHEMA_COPIES_PAIR_H
 #define PTV_SCHEMA_COPIES_PAIR_H
 
+#include "base/arena.h"
 #include "schema/bfbs/bfbs.h"
 #include "schema/copies/copies.h"
-#include "base/arena.h"
 
 typedef struct copy_pair {
     gate_run *run;

@@ -2,8 +2,8 @@
 #ifndef PTV_SCHEMA_EMIT_WRITE_H
 #define PTV_SCHEMA_EMIT_WRITE_H
 
-#include "plan.h"
 #include "emit_names.h"
+#include "plan.h"
 
 void write_header(plan *p, ptv_buffer *out);
 void write_source(plan *p, ptv_buffer *out);

@@ -6,9 +6,9 @@
 #ifndef PTV_SCHEMA_FBS_READER_H
 #define PTV_SCHEMA_FBS_READER_H
 
+#include "base/arena.h"
 #include "fbs.h"
 #include "verifiers/core/hex.h"
-#include "base/arena.h"
 
 /* ---- lex.c ---- */
 

@@ -15,8 +15,8 @@
 
 #include <jansson.h>
 
-#include "schema/source/source.h"
 #include "base/locate.h"
+#include "schema/source/source.h"
 
 enum { GATE_ALLOW_ENTRIES = 4096 };
 

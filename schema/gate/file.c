@@ -5,9 +5,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "schema/finding/finding.h"
 #include "base/json_reader.h"
 #include "base/nearest.h"
+#include "schema/finding/finding.h"
 
 static const ptv_rule gate_file_rule;
 

@@ -7,8 +7,8 @@
 
 #include <jansson.h>
 
-#include "schema/source/source.h"
 #include "base/locate.h"
+#include "schema/source/source.h"
 
 typedef struct gate_file {
     gate_run *run;

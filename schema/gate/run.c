@@ -3,11 +3,11 @@
 
 #include <stdlib.h>
 
+#include "schema/copies/copies.h"
 #include "schema/evolve/evolve.h"
 #include "schema/finding/finding.h"
 #include "schema/gate/allow.h"
 #include "schema/gate/check.h"
-#include "schema/copies/copies.h"
 #include "schema/gate/python.h"
 
 static const ptv_rule set_wrong_rule;

@@ -1,8 +1,8 @@
 /* Findings for tools that show them beside the lines: GitHub, lintrunner. */
 #include <string.h>
 
-#include "schema/report/formats.h"
 #include "base/utf8.h"
+#include "schema/report/formats.h"
 
 /* ---- GitHub: workflow commands; a value must not end its line or its property ---- */
 

@@ -8,8 +8,8 @@
 
 #include <stdio.h>
 
-#include "schema/finding/finding.h"
 #include "base/json_writer.h"
+#include "schema/finding/finding.h"
 
 typedef enum gate_format {
     GATE_TEXT,

@@ -5,8 +5,8 @@
 #ifndef PTV_SCHEMA_SOURCE_H
 #define PTV_SCHEMA_SOURCE_H
 
-#include "schema/finding/finding.h"
 #include "base/arena.h"
+#include "schema/finding/finding.h"
 
 enum {
     SRC_FILE_BYTES = 64 << 20, /* a larger file is refused */

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "verifiers/core/run.h"
 #include "base/crc32.h"
+#include "verifiers/core/run.h"
 
 enum { MOST = 1 << 24 };
 

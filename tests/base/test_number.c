@@ -1,6 +1,6 @@
 /* Numbers of options: digits, a prefix, a letter that multiplies them. */
-#include "tests/support/test.h"
 #include "base/number.h"
+#include "tests/support/test.h"
 
 TEST(numbers)
 {

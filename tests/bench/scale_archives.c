@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/buffer.h"
 #include "tests/bench/scale_parts.h"
 #include "tests/bench/scale_programs.h"
-#include "base/buffer.h"
 #include "verifiers/package/zip.h"
 #include "verifiers/schemas/native_graph.h"
 

@@ -6,8 +6,8 @@
 #include "tests/support/dumped.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
-#include "tests/support/sources.h"
 #include "tests/support/real.h"
+#include "tests/support/sources.h"
 #include "tests/support/test.h"
 #include "tests/support/tool.h"
 

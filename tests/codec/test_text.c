@@ -2,8 +2,8 @@
 #include <locale.h>
 
 #include "golden/codec/blob.h"
-#include "golden/codec/real.h"
 #include "golden/codec/codec_text.h"
+#include "golden/codec/real.h"
 #include "tests/support/rows.h"
 #include "tests/support/test.h"
 

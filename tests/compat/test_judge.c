@@ -2,9 +2,9 @@
  * Every rule of fit fires at its path and byte, with nothing else, and not on what is as near as
  * can be. Manifests are names of packages, or stand in C strings, with ' for ".
  */
-#include "tests/support/fitted.h"
-#include "analysis/compat/judge.h"
 #include "analysis/compat/fit_rules.h"
+#include "analysis/compat/judge.h"
+#include "tests/support/fitted.h"
 #include "tests/support/test.h"
 
 static fit_manifest manifest;

@@ -5,12 +5,12 @@
  */
 #include <unistd.h>
 
-#include "golden/golden.h"
+#include "analysis/diagnose/diagnose_internal.h"
 #include "fuzz/runtime/spots.h"
+#include "golden/golden.h"
 #include "tests/support/damaged.h"
 #include "tests/support/files.h"
 #include "tests/support/real.h"
-#include "analysis/diagnose/diagnose_internal.h"
 #include "tests/support/test.h"
 
 enum {

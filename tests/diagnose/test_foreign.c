@@ -1,7 +1,7 @@
 /* What files are called that are no models, and what is said of models in other clothes. */
+#include "analysis/diagnose/foreign_parts.h"
 #include "golden/golden.h"
 #include "tests/support/damaged.h"
-#include "analysis/diagnose/foreign_parts.h"
 #include "tests/support/test.h"
 
 enum { ROOM = 8192 };

@@ -2,8 +2,8 @@
  * Files in parts: what is read and written means the same and is accepted, wrong numbers stay
  * wrong, lists of segments may be changed, nested files are found and exchanged.
  */
-#include "fuzz/envelope/envelope.h"
 #include "base/little_endian.h"
+#include "fuzz/envelope/envelope.h"
 #include "fuzz/tree/random.h"
 #include "golden/codec/codec_compare.h"
 #include "golden/codec/decode.h"

@@ -6,6 +6,7 @@
 #include <dirent.h>
 #include <unistd.h>
 
+#include "analysis/report/policy.h"
 #include "schema/finding/finding.h"
 #include "schema/gate/rules.h"
 #include "tests/support/files.h"
@@ -13,7 +14,6 @@
 #include "tests/support/home.h"
 #include "tests/support/test.h"
 #include "tool/registry.h"
-#include "analysis/report/policy.h"
 
 TESTS_WITH(home_setup, home_teardown);
 

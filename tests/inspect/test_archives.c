@@ -1,7 +1,7 @@
 /* Packages and safetensors: members, tensors, and what stands around them. */
-#include "tests/support/looked.h"
 #include "analysis/inspect/diff.h"
 #include "analysis/inspect/inspect_words.h"
+#include "tests/support/looked.h"
 #include "tests/support/test.h"
 
 static ptv_inspection seen;

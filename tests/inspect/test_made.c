@@ -1,9 +1,9 @@
 /* Models as no exporter writes them: looked at to the last byte, and to themselves no different. */
+#include "analysis/inspect/diff.h"
+#include "analysis/inspect/text.h"
 #include "fuzz/smith/smith.h"
 #include "tests/support/looked.h"
 #include "tests/support/sanitized.h"
-#include "analysis/inspect/diff.h"
-#include "analysis/inspect/text.h"
 #include "tests/support/test.h"
 
 enum { SEEDS = SANITIZED ? 200 : 3000, BYTES = 400, MAX = 4096 };

@@ -1,8 +1,8 @@
 /* What is found in methods: against what the golden models say they have. */
+#include "analysis/inspect/inspect_words.h"
 #include "golden/bundle/dtype.h"
 #include "golden/golden.h"
 #include "tests/support/looked.h"
-#include "analysis/inspect/inspect_words.h"
 #include "tests/support/test.h"
 #include "verifiers/context/units.h"
 #include "verifiers/program/read.h"

@@ -1,9 +1,9 @@
 /* What is stored under numbers: where it is, who has it, and what is between. */
+#include "analysis/inspect/diff.h"
 #include "golden/golden.h"
 #include "tests/support/dumped.h"
 #include "tests/support/looked.h"
 #include "tests/support/real.h"
-#include "analysis/inspect/diff.h"
 #include "tests/support/test.h"
 
 static ptv_inspection seen;

@@ -8,9 +8,9 @@
 #include "tests/library/callgraph.h"
 #include "tests/library/symbols.h"
 #include "tests/support/test.h"
+#include "verifiers/core/schema.h"
 #include "verifiers/crosscheck/delegate_interface.h"
 #include "verifiers/registry/registry.h"
-#include "verifiers/core/schema.h"
 
 enum { TYPES = 256 };
 

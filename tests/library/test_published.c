@@ -1,7 +1,7 @@
 /* Numbers that programs of others have compiled in, or compare with: they are never changed. */
+#include "base/json_writer.h"
 #include "tests/support/test.h"
 #include "tool/cli.h"
-#include "base/json_writer.h"
 #include "verifiers/include/pteverify.h"
 
 /* In the order of the enumeration, the first one being 0: a new one is appended. */

@@ -4,13 +4,13 @@
  */
 #include <unistd.h>
 
+#include "analysis/report/groups.h"
+#include "analysis/report/policy.h"
+#include "analysis/report/text.h"
 #include "fuzz/tree/random.h"
 #include "golden/golden.h"
 #include "tests/support/files.h"
 #include "tests/support/real.h"
-#include "analysis/report/groups.h"
-#include "analysis/report/policy.h"
-#include "analysis/report/text.h"
 #include "tests/support/test.h"
 
 enum { TRIALS = 250, FILES = 1024, LARGEST = 1 << 21, MEDIAN = 3, MOST = 20 };

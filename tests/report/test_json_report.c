@@ -3,11 +3,11 @@
 
 #include <jansson.h>
 
+#include "analysis/report/json.h"
+#include "analysis/report/skips.h"
 #include "tests/support/dumped.h"
 #include "tests/support/files.h"
 #include "tests/support/findings.h"
-#include "analysis/report/json.h"
-#include "analysis/report/skips.h"
 #include "tests/support/test.h"
 
 static char *rendered, *said;

@@ -3,9 +3,9 @@
  * tests/runtime/reactions.tsv, which ci/runtime.sh --judge writes. Where the two differ there
  * is a reason for it in reactions.h, and no reason is there without a difference.
  */
+#include "analysis/report/history.h"
 #include "tests/report/reactions.h"
 #include "tests/support/files.h"
-#include "analysis/report/history.h"
 #include "tests/support/test.h"
 
 #define TABLE PTV_SOURCE_DIR "/tests/runtime/reactions.tsv"

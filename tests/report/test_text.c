@@ -1,8 +1,8 @@
 /* The text renderer: its grammar, its escaping, its counts; and the policy before it. */
-#include "tests/support/findings.h"
-#include "base/nearest.h"
 #include "analysis/report/policy.h"
 #include "analysis/report/text.h"
+#include "base/nearest.h"
+#include "tests/support/findings.h"
 #include "tests/support/test.h"
 
 static char *rendered;

@@ -1,7 +1,7 @@
 /* Characters that are well-formed or mislead, and words that select rules: their edges. */
-#include "base/utf8.h"
 #include "analysis/report/history.h"
 #include "analysis/report/policy.h"
+#include "base/utf8.h"
 #include "tests/support/test.h"
 
 static void expect_character(const char *bytes, size_t n, size_t length, uint32_t wanted)

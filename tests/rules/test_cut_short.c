@@ -9,11 +9,11 @@
 #include "tests/support/recipes.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/test.h"
+#include "verifiers/context/rules.h"
+#include "verifiers/context/units.h"
 #include "verifiers/core/structure.h"
 #include "verifiers/core/walk.h"
 #include "verifiers/registry/registry.h"
-#include "verifiers/context/rules.h"
-#include "verifiers/context/units.h"
 
 enum { MOST = 256 };
 

@@ -3,11 +3,11 @@
  * lists that many nodes share. And those that exporters wrote, which are clean; they
  * are not part of the project: without them these tests skip.
  */
+#include "base/crc32.h"
 #include "tests/support/expect.h"
 #include "tests/support/files.h"
 #include "tests/support/real.h"
 #include "tests/support/rows.h"
-#include "base/crc32.h"
 #include "tests/support/test.h"
 
 /* ---- Any bytes ---- */

@@ -8,12 +8,12 @@
 #include "tests/support/edited.h"
 #include "tests/support/recipes.h"
 #include "tests/support/test.h"
-#include "verifiers/registry/registry.h"
 #include "verifiers/program/calls.h"
 #include "verifiers/program/flow.h"
 #include "verifiers/program/ordinary.h"
 #include "verifiers/program/overlap.h"
 #include "verifiers/program/quiet.h"
+#include "verifiers/registry/registry.h"
 
 /* ---- Which rules ---- */
 

@@ -9,8 +9,8 @@
 #include "tests/support/real.h"
 #include "tests/support/test.h"
 #include "verifiers/program/overlap.h"
-#include "verifiers/program/values.h"
 #include "verifiers/program/plan.h"
+#include "verifiers/program/values.h"
 
 static const char rule_name[] = "planned-tensors-overlap";
 

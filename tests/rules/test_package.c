@@ -2,13 +2,13 @@
  * Packages and safetensors that no recipe can say: cut anywhere, many members, many tensors, long
  * strings; with little memory; and what is strict about JSON.
  */
+#include "base/buffer.h"
+#include "base/crc32.h"
 #include "golden/golden.h"
 #include "tests/support/expect.h"
 #include "tests/support/rows.h"
 #include "tests/support/test.h"
 #include "verifiers/context/json.h"
-#include "base/buffer.h"
-#include "base/crc32.h"
 
 static ptv_verdict verify(const uint8_t *bytes, size_t size, ptv_run *run)
 {

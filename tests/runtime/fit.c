@@ -19,9 +19,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "analysis/compat/judge.h"
 #include "golden/edit/file.h"
 #include "tests/runtime/loads.h"
-#include "analysis/compat/judge.h"
 
 enum { LONGEST = 1024, NAME = 512, MEMORY = 64 << 20 };
 

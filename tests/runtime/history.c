@@ -11,8 +11,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "golden/edit/recipe.h"
 #include "fuzz/runtime/judge.h"
+#include "golden/edit/recipe.h"
 #include "tool/registry.h"
 
 /* Examples that the runtime judges by something else. */

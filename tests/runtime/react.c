@@ -13,8 +13,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "golden/codec/read_all.h"
 #include "fuzz/runtime/judge.h"
+#include "golden/codec/read_all.h"
 
 enum { LINE = 4096, FIRST_ROOM = 1 << 16 };
 

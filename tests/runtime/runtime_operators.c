@@ -14,13 +14,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "fuzz/runtime/judge.h"
+#include "fuzz/runtime/known.h"
+#include "fuzz/runtime/spots.h"
 #include "golden/codec/encode.h"
 #include "golden/codec/parse.h"
 #include "golden/edit/recipe.h"
 #include "tests/runtime/call.h"
-#include "fuzz/runtime/judge.h"
-#include "fuzz/runtime/known.h"
-#include "fuzz/runtime/spots.h"
 
 enum { PLACES = 64, MUTANTS = 200000, TYPES = 30, LINE = 1024 };
 

@@ -14,9 +14,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fuzz/smith/smith.h"
 #include "fuzz/runtime/judge.h"
 #include "fuzz/runtime/known.h"
+#include "fuzz/smith/smith.h"
 #include "verifiers/schemas/program.h"
 
 enum { MAX = 1 << 15, MOST_BYTES = 1 << 14 };

@@ -14,11 +14,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "golden/edit/file.h"
-#include "golden/edit/recipe.h"
 #include "fuzz/runtime/judge.h"
 #include "fuzz/runtime/known.h"
 #include "fuzz/runtime/spots.h"
+#include "golden/edit/file.h"
+#include "golden/edit/recipe.h"
 
 /* What a mutant is about. */
 typedef enum subject { PROGRAMS, PAYLOADS, BUNDLES, DATA_ALONE, DATA_ALONG, SUBJECTS } subject;

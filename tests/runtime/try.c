@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "golden/edit/file.h"
 #include "fuzz/runtime/judge.h"
+#include "golden/edit/file.h"
 
 static judge_kind kind_of(const char *path)
 {

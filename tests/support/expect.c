@@ -1,10 +1,10 @@
 /* Collecting findings, and comparing them. */
 #include "expect.h"
 
+#include "base/crc32.h"
 #include "golden/codec/digest.h"
 #include "tests/support/test.h"
 #include "verifiers/core/run.h"
-#include "base/crc32.h"
 
 static bool keep(void *context, const ptv_finding *finding)
 {

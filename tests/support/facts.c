@@ -1,7 +1,7 @@
 #include "tests/support/facts.h"
 
-#include "tests/support/dumped.h"
 #include "analysis/report/facts.h"
+#include "tests/support/dumped.h"
 #include "tests/support/test.h"
 
 ptv_buffer facts_text(const ptv_image *image, const ptv_operators *operators)

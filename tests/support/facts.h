@@ -4,8 +4,8 @@
 
 #include <jansson.h>
 
-#include "tests/support/edited.h"
 #include "base/buffer.h"
+#include "tests/support/edited.h"
 
 /* The text of the facts about an image; ptv_buffer_free(). */
 ptv_buffer facts_text(const ptv_image *image, const ptv_operators *operators);

@@ -2,8 +2,8 @@
 #ifndef TESTS_SUPPORT_FITTED_H
 #define TESTS_SUPPORT_FITTED_H
 
-#include "tests/support/edited.h"
 #include "analysis/memory/memory.h"
+#include "tests/support/edited.h"
 
 typedef struct fitted {
     ge_file file;

@@ -5,10 +5,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/buffer.h"
 #include "files.h"
 #include "tests/support/test.h"
 #include "tool.h"
-#include "base/buffer.h"
 
 #define INDENT "    "
 

@@ -2,8 +2,8 @@
 #ifndef TESTS_SUPPORT_LOOKED_H
 #define TESTS_SUPPORT_LOOKED_H
 
-#include "tests/support/edited.h"
 #include "analysis/inspect/inspect.h"
+#include "tests/support/edited.h"
 
 /* False: it is not clean. ptv_inspection_free(); what it says lives as long as the bytes. */
 bool look(ptv_inspection *seen, const ptv_image *image);

@@ -3,8 +3,8 @@
 
 #include <dirent.h>
 
-#include "files.h"
 #include "base/buffer.h"
+#include "files.h"
 #include "tests/support/test.h"
 
 enum { MODULES = 256, PATH = 512 };

@@ -3,8 +3,8 @@
 
 #include <ctype.h>
 
-#include "files.h"
 #include "base/buffer.h"
+#include "files.h"
 #include "tests/support/test.h"
 
 #define INDENT "    "

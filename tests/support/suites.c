@@ -1,9 +1,9 @@
 /* Reading suites, and looking at what became of them. */
 #include "suites.h"
 
+#include "files.h"
 #include "golden/bundle/npy.h"
 #include "golden/codec/blob.h"
-#include "files.h"
 #include "home.h"
 #include "tests/support/test.h"
 #include "verifiers/schemas/bundled_program.h"

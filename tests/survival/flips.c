@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "golden/edit/recipe.h"
 #include "fuzz/runtime/spots.h"
+#include "golden/edit/recipe.h"
 
 /* ---- Fields ---- */
 

@@ -4,11 +4,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "analysis/search/search.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/test.h"
 #include "tests/support/tool.h"
-#include "analysis/search/search.h"
 
 FIXTURE(setup)
 {

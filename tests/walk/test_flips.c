@@ -3,9 +3,9 @@
  * with a program: no crash, findings inside of the file that they name, and what is
  * accepted can be read. The buffers are exactly as large as the files.
  */
+#include "fuzz/envelope/readall.h"
 #include "golden/golden.h"
 #include "tests/support/expect.h"
-#include "fuzz/envelope/readall.h"
 #include "tests/support/test.h"
 #include "verifiers/core/image.h"
 

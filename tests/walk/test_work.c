@@ -5,8 +5,8 @@
 #include "verifiers/schemas/flat_tensor.h"
 #include "verifiers/schemas/mlx.h"
 #include "verifiers/schemas/mps.h"
-#include "verifiers/schemas/program.h"
 #include "verifiers/schemas/native_graph.h"
+#include "verifiers/schemas/program.h"
 #include "verifiers/schemas/vulkan.h"
 #include "verifiers/schemas/xnnpack.h"
 

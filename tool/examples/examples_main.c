@@ -13,11 +13,11 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "analysis/report/text.h"
 #include "golden/edit/recipe.h"
 #include "schema/finding/finding.h"
 #include "schema/gate/rules.h"
 #include "tool/examples/gate.h"
-#include "analysis/report/text.h"
 
 typedef struct folders {
     ge_recipe_options golden;

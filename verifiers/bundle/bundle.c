@@ -4,9 +4,9 @@
  */
 #include <string.h>
 
-#include "../schemas/bundled_program.h"
 #include "../context/duplicates.h"
 #include "../program/read.h"
+#include "../schemas/bundled_program.h"
 
 #define ROOT                                   \
     .on = PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM, \

@@ -1,7 +1,7 @@
 /* Rules of programs at work in bundles: shapes, names of methods, bools. */
-#include "../schemas/bundled_program.h"
 #include "../program/shapes.h"
 #include "../program/texts.h"
+#include "../schemas/bundled_program.h"
 
 static void check_shape(ptv_run *run, const ptv_frame *table)
 {

@@ -1,7 +1,7 @@
 /* Bundles as a format. */
 #include "../context/format_info.h"
-#include "bundle.h"
 #include "../schemas/bundled_program.h"
+#include "bundle.h"
 
 const ptv_format_info ptv_bundle_format = {
     .format = PTV_FORMAT_BUNDLE,

@@ -1,8 +1,8 @@
 /* Methods of the program in a bundle, by name: hashed and sorted, as suites may be many. */
 #include <string.h>
 
-#include "cases.h"
 #include "../context/sort.h"
+#include "cases.h"
 
 static ptv_vec name_of(const ptv_cases *s, uint32_t plan)
 {

@@ -1,8 +1,8 @@
 /* Strings of a list that must be unique: sorted, the equal ones are neighbours. */
 #include "duplicates.h"
 
-#include "sort.h"
 #include "../core/walk.h"
+#include "sort.h"
 
 typedef struct named {
     ptv_hashed key;

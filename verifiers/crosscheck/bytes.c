@@ -4,9 +4,9 @@
  */
 #include <string.h>
 
+#include "../context/sort.h"
 #include "../core/hex.h"
 #include "names.h"
-#include "../context/sort.h"
 
 static const ptv_rule key_hash_mismatch_rule, named_bytes_stored_twice_rule;
 

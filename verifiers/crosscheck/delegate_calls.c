@@ -1,46 +1,5 @@
-/*
- * All calls of delegates in the programs of a run, each against the payload that it is for.
- * A format of payloads has a side here.
- */
+/* All calls of delegates in the programs of a run, each against the payload that it is for. */
 #include "delegate_interface.h"
-
-static const ptv_adapter *adapter_of(const ptv_unit *unit)
-{
-    static const ptv_adapter *const adapters[] = {
-        &ptv_xnnpack_adapter, &ptv_vulkan_adapter, &ptv_native_adapter, &ptv_header_adapter,
-#ifndef PTV_DEVICE
-        &ptv_mlx_adapter,     &ptv_mps_adapter,
-#endif
-    };
-    for (size_t i = 0; i < sizeof adapters / sizeof adapters[0]; i++) {
-        if (adapters[i]->format == unit->format && unit->sound &&
-            (adapters[i]->reads & unit->invalid_fields) == 0) {
-            return adapters[i];
-        }
-    }
-    return NULL;
-}
-
-/*
- * Each call reads the values of its payload, and each of its arguments once. Calls may share
- * both, so all together read as much as the rules of one tree may.
- */
-void ptv_judge_payload(ptv_interface *s, uint32_t number)
-{
-    const ptv_unit *unit = ptv_unit_at(s->run, number);
-    const ptv_frame root = ptv_root_frame(s->run->schema, s->run->root);
-    s->adapter = adapter_of(unit);
-    if (s->adapter == NULL || s->args.at == 0) {
-        return;
-    }
-    s->unit = number;
-    s->image = ptv_flat_image(s->run, unit);
-    s->root = unit->root;
-    uint32_t count = s->root == 0 ? 0 : ptv_vec_of(&s->image, s->root, s->adapter->values).count;
-    if (ptv_spend(s->run, &root, UINT64_C(4) * ((uint64_t)count + s->args.count))) {
-        s->adapter->judge(s);
-    }
-}
 
 PTV_NOINLINE static void judge_call(ptv_interface *s, ptv_call call)
 {

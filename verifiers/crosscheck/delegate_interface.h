@@ -1,13 +1,13 @@
 /*
  * Calls of delegates against their payloads: what the two sides of an interface know of each
- * other. A format of payloads is a ptv_adapter; delegate_calls.c has the list of them.
+ * other. A format of payloads is a ptv_adapter; delegate_payload.c has the list of them.
  */
 #ifndef PTV_CROSSCHECK_DELEGATE_INTERFACE_H
 #define PTV_CROSSCHECK_DELEGATE_INTERFACE_H
 
-#include "crosscheck.h"
 #include "../payloads/ports.h"
 #include "../program/read.h"
+#include "crosscheck.h"
 
 extern const ptv_rule ptv_delegate_argument_missing_rule, ptv_delegate_arguments_ignored_rule,
     ptv_delegate_arguments_too_many_rule;
@@ -65,14 +65,14 @@ typedef struct ptv_port {
     uint32_t value; /* in the payload's list */
 } ptv_port;
 
-/* delegate_calls.c: a payload whose unit that is, or the first entry of one that is a container. */
+/* delegate_payload.c: the first unit that is in `parent`, or what would come behind it. */
+uint32_t ptv_first_inside(const ptv_run *run, uint32_t parent);
+
+/* delegate_payload.c: a payload whose unit that is, or the first entry of a container. */
 void ptv_judge_payload(ptv_interface *interface, uint32_t unit);
 
 /* interface_container.c: the graphs in a container, whose unit that is. */
 void ptv_judge_container(ptv_interface *interface, uint32_t container);
-
-/* interface_container.c: the first unit that is in `parent`, or what would come behind it. */
-uint32_t ptv_first_inside(const ptv_run *run, uint32_t parent);
 
 /* native_specs.c: the native graphs of the program that has been entered. */
 void ptv_check_native_specs(ptv_run *run);

@@ -1,7 +1,7 @@
 /* All names of a run, gathered from its units. What they mean is not judged here. */
-#include "names.h"
-#include "../payloads/keys.h"
 #include "../context/sort.h"
+#include "../payloads/keys.h"
+#include "names.h"
 #ifndef PTV_DEVICE
 #include "../mlx/mlx_graph.h"
 #endif

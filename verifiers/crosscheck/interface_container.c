@@ -2,25 +2,10 @@
  * Graphs in a container, for delegate_calls.c: those of XNNPACK stand for the program or the native
  * graph that is the first entry, so all of them take the same arguments.
  */
-#include "delegate_interface.h"
 #include "../xnnpack/xnnpack_graph.h"
+#include "delegate_interface.h"
 
 static const ptv_rule container_graph_arguments_rule;
-
-/* Units are added parent by parent, behind the files. */
-uint32_t ptv_first_inside(const ptv_run *run, uint32_t parent)
-{
-    uint32_t low = parent + 1, high = run->unit_count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2, up = ptv_unit_at(run, middle)->parent;
-        if (up == PTV_NO_UNIT || up < parent) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    return low;
-}
 
 PTV_NOINLINE static void judge_entry(ptv_interface *s, uint32_t number, const ptv_unit *unit)
 {

@@ -1,6 +1,6 @@
 /* The inputs and outputs of an MLX graph, for delegate_calls.c: two maps of slots. */
-#include "delegate_interface.h"
 #include "../mlx/mlx_graph.h"
+#include "delegate_interface.h"
 
 /* The slot of argument i: inputs come first. */
 static ptv_mlx_slot slot_of(const ptv_interface *s, uint32_t i, unsigned *list, uint32_t *element)

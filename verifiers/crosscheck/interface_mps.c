@@ -1,6 +1,6 @@
 /* The inputs and outputs of an MPS graph, for delegate_calls.c: two lists of values. */
-#include "delegate_interface.h"
 #include "../mps/mps_graph.h"
+#include "delegate_interface.h"
 
 static ptv_place mps_place(const ptv_interface *s, uint32_t value, ptv_interface_aspect of,
                            ptv_frame frames[PTV_INTERFACE_FRAMES])

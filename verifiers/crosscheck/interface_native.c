@@ -2,10 +2,10 @@
  * The inputs and outputs of a native graph, for delegate_calls.c: the graph names them, and its
  * tensor_values say what they are.
  */
-#include "delegate_interface.h"
 #include "../context/memory.h"
 #include "../context/sort.h"
 #include "../native/native_graph.h"
+#include "delegate_interface.h"
 
 static const ptv_rule native_arguments_differ_rule;
 

@@ -1,6 +1,6 @@
 /* The inputs and outputs of a Vulkan graph, for delegate_calls.c: two lists of values. */
-#include "delegate_interface.h"
 #include "../vulkan/vulkan_graph.h"
+#include "delegate_interface.h"
 
 _Static_assert((int)PTV_VK_FRAMES <= (int)PTV_INTERFACE_FRAMES, "room for the way to a tensor");
 

@@ -1,6 +1,6 @@
 /* The inputs and outputs of an XNNPACK graph, for delegate_calls.c: values with an external id. */
-#include "delegate_interface.h"
 #include "../xnnpack/xnnpack_graph.h"
+#include "delegate_interface.h"
 
 _Static_assert((int)PTV_XNN_FRAMES <= (int)PTV_INTERFACE_FRAMES, "room for the way to a tensor");
 

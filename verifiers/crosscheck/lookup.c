@@ -1,9 +1,9 @@
 /* What is at a name: its table, its layout, its bytes. Reads units that are not entered. */
 #include <string.h>
 
+#include "../context/sort.h"
 #include "../schemas/flat_tensor.h"
 #include "names.h"
-#include "../context/sort.h"
 #ifndef PTV_DEVICE
 #include "../mlx/mlx_graph.h"
 #endif
@@ -51,11 +51,6 @@ ptv_role ptv_role_of(const ptv_run *run, const ptv_named *name)
     case PTV_FORMAT_NATIVE_GRAPH: return name->list % 2 == 0 ? PTV_ROLE_KEY : PTV_ROLE_VALUE;
     default: return name->list == PTV_NO_LIST ? PTV_ROLE_KEY : PTV_ROLE_VALUE;
     }
-}
-
-ptv_image ptv_named_image(const ptv_run *run, const ptv_named *name)
-{
-    return ptv_flat_image(run, ptv_unit_at(run, name->unit));
 }
 
 bool ptv_has_digits(const ptv_run *run, const ptv_named *name, uint32_t begin, uint32_t count)

@@ -2,9 +2,9 @@
  * Rules about names that several units use: methods, payloads, specializations and data
  * files share one name space, and nobody else looks at all of it.
  */
-#include "names.h"
 #include "../context/limits.h"
 #include "../xnnpack/xnnpack_graph.h"
+#include "names.h"
 
 static const ptv_rule name_layouts_differ_rule, name_indexes_differ_rule,
     name_constant_and_mutable_rule, named_bytes_too_small_rule, named_bytes_too_large_rule,

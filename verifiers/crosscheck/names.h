@@ -6,8 +6,8 @@
 #ifndef PTV_CROSSCHECK_NAMES_H
 #define PTV_CROSSCHECK_NAMES_H
 
-#include "../program/read.h"
 #include "../context/units.h"
+#include "../program/read.h"
 
 /* Where tables with names are in each format: a list of the root table. */
 typedef struct ptv_name_table {
@@ -101,7 +101,10 @@ bool ptv_same_place(const ptv_named *a, const ptv_named *b);
 ptv_role ptv_role_of(const ptv_run *run, const ptv_named *name);
 
 /* The flatbuffer that it is in, or all of a payload without one. */
-ptv_image ptv_named_image(const ptv_run *run, const ptv_named *name);
+static inline ptv_image ptv_named_image(const ptv_run *run, const ptv_named *name)
+{
+    return ptv_flat_image(run, ptv_unit_at(run, name->unit));
+}
 
 /* Number `item` of the definitions of a unit, with its hash. */
 ptv_named ptv_named_entry(const ptv_run *run, uint32_t unit, uint32_t item);

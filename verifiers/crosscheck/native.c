@@ -2,8 +2,8 @@
  * Keys of native graphs: of constants, of their scales and zero points. Those of values are keys of
  * constants, too (native-quantised-unbound).
  */
-#include "names.h"
 #include "../native/native_graph.h"
+#include "names.h"
 
 /* A constant of the graph, and of what is quantised the scheme. */
 typedef struct constant {

@@ -1,8 +1,8 @@
 /* The order of names, and finding them by it. */
 #include <string.h>
 
-#include "names.h"
 #include "../context/sort.h"
+#include "names.h"
 
 typedef struct rank {
     uint32_t words[4]; /* role, unit, list, item */

@@ -5,10 +5,10 @@
 #ifndef PTV_CROSSCHECK_PACKAGE_NAMES_RULES_H
 #define PTV_CROSSCHECK_PACKAGE_NAMES_RULES_H
 
-#include "crosscheck.h"
 #include "../package/package.h"
 #include "../safetensors/safetensors.h"
 #include "../schemas/native_graph.h"
+#include "crosscheck.h"
 
 typedef enum ptv_key_role {
     PTV_KEY_TENSOR,  /* name of an entry */

@@ -4,8 +4,8 @@
  */
 #include <string.h>
 
-#include "../context/memory.h"
 #include "../context/duplicates.h"
+#include "../context/memory.h"
 #include "../program/read.h"
 #include "../program/segments.h"
 #include "../schemas/flat_tensor.h"

@@ -2,11 +2,11 @@
  * Rules of programs at work in the tables of data files: where segments lie, shapes, names. Those
  * about headers, which have no tables, are called where they stand (header.c).
  */
-#include "../schemas/flat_tensor.h"
 #include "../context/duplicates.h"
 #include "../program/segments.h"
 #include "../program/shapes.h"
 #include "../program/texts.h"
+#include "../schemas/flat_tensor.h"
 
 #define SEGMENT .on = PTV_FLAT_TENSOR_DATA_SEGMENT
 #define ROOT(slot) \

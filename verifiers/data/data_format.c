@@ -1,8 +1,8 @@
 /* Data files as a format. */
 #include "../context/format_info.h"
-#include "data.h"
 #include "../program/header.h"
 #include "../schemas/flat_tensor.h"
+#include "data.h"
 
 static const ptv_header_layout header = {
     .magic = "FH01",

@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "../context/rules.h"
-#include "../schemas/flat_tensor.h"
 #include "../program/header.h"
+#include "../schemas/flat_tensor.h"
 
 static const ptv_rule data_header_missing_rule, header_past_flatbuffer_rule,
     flatbuffer_past_end_rule, flatbuffer_size_small_rule, segments_in_flatbuffer_rule,

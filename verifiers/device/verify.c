@@ -4,10 +4,10 @@
  */
 #include <string.h>
 
-#include "../registry/registry.h"
 #include "../context/limits.h"
 #include "../data/data.h"
 #include "../program/header.h"
+#include "../registry/registry.h"
 #include "../schemas/flat_tensor.h"
 #include "../schemas/program.h"
 

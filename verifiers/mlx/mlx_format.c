@@ -1,8 +1,8 @@
 /* Payloads of MLX as a format. */
-#include "mlx_open.h"
 #include "../context/format_info.h"
 #include "../payloads/flat.h"
 #include "../schemas/mlx.h"
+#include "mlx_open.h"
 
 static const ptv_header_layout header = {
     .magic = "MLX0",

@@ -5,8 +5,8 @@
 #ifndef PTV_MLX_MLX_GRAPH_H
 #define PTV_MLX_MLX_GRAPH_H
 
-#include "../schemas/mlx.h"
 #include "../program/read.h"
+#include "../schemas/mlx.h"
 
 #define PTV_MLX_ROOT(slot) (UINT64_C(1) << PTV_MLX_MLX_GRAPH_##slot)
 #define PTV_MLX_COUNTS                                                             \

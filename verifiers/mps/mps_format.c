@@ -1,8 +1,8 @@
 /* Payloads of MPS as a format. */
-#include "mps_open.h"
 #include "../context/format_info.h"
 #include "../payloads/flat.h"
 #include "../schemas/mps.h"
+#include "mps_open.h"
 
 static const ptv_header_layout header = {
     .magic = "MP00",

@@ -2,8 +2,8 @@
 #ifndef PTV_MPS_MPS_GRAPH_H
 #define PTV_MPS_MPS_GRAPH_H
 
-#include "../schemas/mps.h"
 #include "../program/read.h"
+#include "../schemas/mps.h"
 
 #define PTV_MPS_ROOT(slot) (UINT64_C(1) << PTV_MPS_MPS_GRAPH_##slot)
 

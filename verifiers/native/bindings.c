@@ -4,9 +4,9 @@
  */
 #include "native_graph.h"
 
+#include "../context/duplicates.h"
 #include "../context/memory.h"
 #include "../context/sort.h"
-#include "../context/duplicates.h"
 
 static const ptv_rule native_output_specs_count_rule, native_output_spec_name_rule,
     native_output_target_rule, native_buffer_target_rule, native_constant_kind_rule,

@@ -1,8 +1,8 @@
 /* Rules about methods that share keys: one key is one weight, or one state, in all of them. */
 #include "native_graph.h"
 
-#include "../context/sort.h"
 #include "../context/duplicates.h"
+#include "../context/sort.h"
 
 static const ptv_rule native_keys_differ_rule;
 

@@ -1,7 +1,7 @@
 /* Native graphs as a format. */
-#include "native_open.h"
 #include "../context/format_info.h"
 #include "../schemas/native_graph.h"
+#include "native_open.h"
 
 const ptv_format_info ptv_native_format = {
     .format = PTV_FORMAT_NATIVE_GRAPH,

@@ -4,9 +4,9 @@
 
 #include <string.h>
 
-#include "../schemas/native_graph.h"
 #include "../context/rules.h"
 #include "../core/nesting_path.h"
+#include "../schemas/native_graph.h"
 
 #define PTV_NG(name) PTV_NATIVE_GRAPH_##name
 #define PTV_NG_LIST(array) PTV_RULE_LIST_OF(array, &ptv_schema_native_graph)

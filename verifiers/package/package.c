@@ -1,7 +1,6 @@
-/* A package as a whole: what is judged in which order, its members as units, places in it. */
+/* Places in a package, and the directory of one that was opened. */
 #include "package.h"
 
-#include "../context/limits.h"
 #include "../context/rules.h"
 
 /* ---- Places ---- */
@@ -93,78 +92,4 @@ bool ptv_package_find(const ptv_zip *zip, ptv_package_part part, ptv_zip_walk *w
         }
     }
     return false;
-}
-
-/* ---- All of it ---- */
-
-static const ptv_rule_list *const lists[] = {&ptv_package_end_list,   &ptv_package_entry_list,
-                                             &ptv_package_extra_list, &ptv_package_part_list,
-                                             &ptv_package_local_list, &ptv_package_layout_list,
-                                             &ptv_alias_list};
-
-/* What comes after the list that could not be read. */
-static void skip_from(ptv_run *run, size_t list)
-{
-    for (; list < sizeof lists / sizeof lists[0]; list++) {
-        for (size_t i = 0; i < lists[list]->count; i++) {
-            if (!ptv_has_fired(run, lists[list]->rules[i])) {
-                ptv_skip_rule(run, lists[list]->rules[i], PTV_SKIP_STRUCTURE);
-            }
-        }
-    }
-}
-
-bool ptv_open_package(ptv_run *run, uint32_t *body)
-{
-    enum { ENTRIES = 1, LAYOUT = 5 };
-    ptv_zip zip;
-    (void)body; /* a zip is no flatbuffer */
-    if (!ptv_is_loaded(run, run->image.size)) {
-        return false;
-    }
-    if (!ptv_zip_open(run, &zip) || !ptv_check_entries(&zip)) {
-        skip_from(run, ENTRIES);
-        return false;
-    }
-    run->segment_base = zip.directory;
-    run->segment_bytes = zip.size;
-    ptv_check_members(&zip);
-    if (!ptv_check_locals(&zip)) {
-        skip_from(run, LAYOUT);
-        return false;
-    }
-    run->sound = ptv_check_layout(&zip) && run->errors == 0;
-    if (run->sound) {
-        ptv_check_aliases(&zip);
-    } else {
-        skip_from(run, LAYOUT + 1);
-    }
-    return false;
-}
-
-static void add(ptv_run *run, const ptv_zip_walk *walk, ptv_range data, ptv_format format)
-{
-    ptv_unit unit = ptv_unit_inside(run, data.at, data.length);
-    unit.item = walk->i;
-    unit.format = (uint8_t)format;
-    if (!ptv_add_unit(run, &unit)) {
-        ptv_note_unseen(run, format, PTV_SKIP_MEMORY);
-    }
-}
-
-/* What has another name is nobody's. */
-void ptv_package_nested(ptv_run *run)
-{
-    static const uint8_t formats[PTV_PARTS] = {
-        [PTV_PART_PROGRAM] = PTV_FORMAT_NATIVE_GRAPH, [PTV_PART_TENSORS] = PTV_FORMAT_SAFETENSORS};
-    const ptv_zip zip = ptv_package_zip(run, ptv_unit_at(run, run->unit));
-    for (unsigned part = 0; part < PTV_PART_ALIASES; part++) {
-        ptv_zip_walk walk;
-        ptv_range data;
-        if (!run->sound) {
-            ptv_note_unseen(run, (ptv_format)formats[part], PTV_SKIP_STRUCTURE);
-        } else if (ptv_package_find(&zip, (ptv_package_part)part, &walk, &data)) {
-            add(run, &walk, data, (ptv_format)formats[part]);
-        }
-    }
 }

@@ -8,11 +8,7 @@
 #include "../context/json.h"
 #include "zip.h"
 
-/* package.c: a package is no flatbuffer, always false; its members become units. */
-bool ptv_open_package(ptv_run *run, uint32_t *body);
-void ptv_package_nested(ptv_run *run);
-
-/* The directory of a package that is sound, which is the current unit, or any. */
+/* package.c: the directory of a package that is sound, which is the current unit, or any. */
 ptv_zip ptv_package_zip(ptv_run *run, const ptv_unit *unit);
 
 /* Finds the member that is this part; false when there is none. `data`: where its bytes are. */

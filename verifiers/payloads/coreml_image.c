@@ -4,8 +4,8 @@
  */
 #include "../context/json.h"
 #include "../context/memory.h"
-#include "faults.h"
 #include "engine_parts.h"
+#include "faults.h"
 
 static const ptv_rule coreml_index_invalid_rule, coreml_file_past_index_rule;
 

@@ -4,8 +4,8 @@
  */
 #include <string.h>
 
-#include "keys.h"
 #include "faults.h"
+#include "keys.h"
 
 /* Blocks by name. The runtime compares beginnings: `cmd_data_2` is `cmd_data`. */
 enum { BEGIN, COMMANDS, WEIGHTS, SCRATCH, INPUTS, OUTPUTS, END, KINDS };

@@ -1,6 +1,6 @@
 /* Payloads that are judged by their headers alone, as a format. */
-#include "payloads.h"
 #include "../context/format_info.h"
+#include "payloads.h"
 
 const ptv_format_info ptv_payload_format = {
     .format = PTV_FORMAT_PAYLOAD,

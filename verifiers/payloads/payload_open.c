@@ -5,8 +5,8 @@
 #include "payloads.h"
 
 #include "../context/limits.h"
-#include "faults.h"
 #include "engine_parts.h"
+#include "faults.h"
 
 static void check_header(ptv_run *run, ptv_backend backend)
 {

@@ -2,8 +2,8 @@
  * What calls take, and the memory of those who look at them: of operators.c, operand_constraints.c
  * and uninitialized_reads.c, which judge them.
  */
-#include "calls.h"
 #include "../context/memory.h"
+#include "calls.h"
 
 #include <string.h>
 

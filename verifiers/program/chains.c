@@ -1,6 +1,6 @@
 /* Rules about chains of instructions. */
-#include "../schemas/program.h"
 #include "../context/rules.h"
+#include "../schemas/program.h"
 
 static const ptv_rule stacktrace_longer_rule, stacktrace_shorter_rule;
 

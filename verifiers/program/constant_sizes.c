@@ -2,8 +2,8 @@
  * Tensors that share a constant. Exporters store equal bytes once, whatever their dtype
  * and shape; so all who use them need as many bytes.
  */
-#include "constants.h"
 #include "../context/sort.h"
+#include "constants.h"
 
 static const ptv_rule constant_sizes_differ_rule;
 

@@ -2,9 +2,9 @@
  * Rules about constants: where a program keeps them, and whether each tensor finds its
  * bytes there. Initial values of planned tensors are in initial_values.c.
  */
+#include "../context/units.h"
 #include "constants.h"
 #include "fits.h"
-#include "../context/units.h"
 
 #define PLACES (PTV_ROOT(CONSTANT_SEGMENT) | PTV_ROOT(CONSTANT_BUFFER) | PTV_ROOT(SEGMENTS))
 

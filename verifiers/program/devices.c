@@ -1,8 +1,8 @@
 /* Rules about devices: the one a tensor names, and the one its planned buffer is on. */
 #include <string.h>
 
-#include "read.h"
 #include "../context/memory.h"
+#include "read.h"
 
 static const ptv_rule device_index_negative_rule, device_mismatch_rule, device_buffer_unlisted_rule;
 

@@ -4,8 +4,8 @@
  */
 #include <string.h>
 
-#include "constants.h"
 #include "../context/sort.h"
+#include "constants.h"
 
 static const ptv_rule constant_stored_twice_rule, segment_stored_twice_rule;
 

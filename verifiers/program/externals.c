@@ -4,8 +4,8 @@
  * tensors have, EXTERNAL or not.
  */
 #include "../context/duplicates.h"
-#include "shapes.h"
 #include "../context/sort.h"
+#include "shapes.h"
 #include "texts.h"
 
 static const ptv_rule external_without_name_rule, external_mismatch_rule;

@@ -1,6 +1,6 @@
 /* What a report of a tensor that does not fit has besides. */
-#include "fits.h"
 #include "../core/walk.h"
+#include "fits.h"
 
 #ifndef PTV_DEVICE
 /* In the scratch memory, which nobody uses while tensors are judged: stack is dear there. */

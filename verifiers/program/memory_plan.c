@@ -4,10 +4,10 @@
  */
 #include <string.h>
 
-#include "overlap.h"
-#include "fits.h"
-#include "values.h"
 #include "../context/memory.h"
+#include "fits.h"
+#include "overlap.h"
+#include "values.h"
 
 /* What 32 bits can address. Of 810 programs of exporters none wants a 64th part of it. */
 #define LARGE_MEMORY (UINT64_C(1) << 32)

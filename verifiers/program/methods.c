@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "../context/duplicates.h"
-#include "uses.h"
 #include "../context/memory.h"
+#include "uses.h"
 
 static const ptv_rule program_without_methods_rule, method_name_empty_rule,
     method_name_repeated_rule, method_without_chains_rule, method_input_kind_rule,

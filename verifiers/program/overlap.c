@@ -11,10 +11,10 @@
  */
 #include "overlap.h"
 
+#include "../context/memory.h"
+#include "allocations.h"
 #include "liveness.h"
 #include "quiet.h"
-#include "allocations.h"
-#include "../context/memory.h"
 
 enum { MORE_STAYS = 64 }; /* than values and times */
 

@@ -6,8 +6,8 @@
  */
 #include "quiet.h"
 
-#include "plan_summary.h"
 #include "../context/memory.h"
+#include "plan_summary.h"
 
 #include <string.h>
 

@@ -7,8 +7,8 @@
 #ifndef PTV_PROGRAM_READ_H
 #define PTV_PROGRAM_READ_H
 
-#include "../schemas/program.h"
 #include "../context/rules.h"
+#include "../schemas/program.h"
 
 /* Field `slot` of the root, for ptv_rule.reads. */
 #define PTV_ROOT(slot) (UINT64_C(1) << PTV_PROGRAM_PROGRAM_##slot)

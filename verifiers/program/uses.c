@@ -1,6 +1,6 @@
 /* What a plan does with its values. */
-#include "uses.h"
 #include "../context/memory.h"
+#include "uses.h"
 
 #include <string.h>
 

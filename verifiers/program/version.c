@@ -1,6 +1,6 @@
 /* The version of a program. */
-#include "../schemas/program.h"
 #include "../context/rules.h"
+#include "../schemas/program.h"
 
 static const ptv_rule program_version_unknown_rule;
 

@@ -5,9 +5,9 @@
  */
 #include <string.h>
 
-#include "../crosscheck/crosscheck.h"
 #include "../context/limits.h"
 #include "../context/units.h"
+#include "../crosscheck/crosscheck.h"
 #include "../program/header.h"
 #include "../schemas/program.h"
 #include "registry.h"

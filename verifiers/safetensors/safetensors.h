@@ -10,9 +10,6 @@
 #include "../context/json.h"
 #include "../context/units.h"
 
-/* safetensors_open.c: no flatbuffer, always false. */
-bool ptv_open_safetensors(ptv_run *run, uint32_t *body);
-
 /* ---- Entries of a header that is JSON: safetensors_read.c ---- */
 
 /* Types of elements, in the order of the official list. */
@@ -101,6 +98,10 @@ void ptv_tensors_differ(ptv_run *run, const ptv_tensor_entry *entry, unsigned sl
 
 extern const ptv_rule ptv_tensors_past_end_rule,
     ptv_tensors_entry_broken_rule; /* safetensors_entries.c */
+
+/* safetensors_open.c: where the JSON is, and what it is; false: entries cannot be read. */
+bool ptv_find_tensors_header(ptv_run *run, ptv_range *text);
+bool ptv_check_tensors_header(ptv_run *run, ptv_range text);
 
 /* safetensors_entries.c, safetensors_order.c: each entry by itself; all of them in the order of
  * their data. */

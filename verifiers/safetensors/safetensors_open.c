@@ -208,27 +208,26 @@ static const ptv_rule tensors_none_rule = {
     .fix = "look whether the model has lost its weights",
 };
 
-bool ptv_open_safetensors(ptv_run *run, uint32_t *body)
+bool ptv_find_tensors_header(ptv_run *run, ptv_range *text)
 {
-    uint32_t names = 0;
-    (void)body;
     if (!ptv_is_loaded(run, LENGTH) || !length(run)) {
         return false;
     }
-    const ptv_range text = {LENGTH, ptv_u64(&run->image, 0)};
+    *text = (ptv_range){LENGTH, ptv_u64(&run->image, 0)};
+    return true;
+}
+
+bool ptv_check_tensors_header(ptv_run *run, ptv_range text)
+{
+    uint32_t names = 0;
     if (!ptv_is_loaded(run, LENGTH + text.length) || !ptv_may_read(run, LENGTH + text.length) ||
         !json(run, text, &names)) {
-        ptv_skip_rules(run, &ptv_tensors_entry_list, PTV_SKIP_STRUCTURE);
-        ptv_skip_rules(run, &ptv_tensors_order_list, PTV_SKIP_STRUCTURE);
         return false;
     }
     padding(run, text);
     emptiness(run, text);
     ptv_json_duplicates(run, &tensors_name_twice_rule, text, names, twice);
-    run->sound = true; /* entries can be read */
-    ptv_check_tensor_entries(run);
-    ptv_check_tensor_order(run);
-    return false;
+    return true;
 }
 
 static const ptv_rule *const rules[] = {

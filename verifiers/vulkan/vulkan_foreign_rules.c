@@ -2,10 +2,10 @@
  * Rules of programs at work in Vulkan payloads: operators and keys are looked up, versions and
  * strings are shown.
  */
+#include "../context/rules.h"
+#include "../program/texts.h"
 #include "../schemas/program.h"
 #include "../schemas/vulkan.h"
-#include "../program/texts.h"
-#include "../context/rules.h"
 
 _Static_assert((int)PTV_VULKAN_BOOL_BOOL_VAL == (int)PTV_PROGRAM_BOOL_BOOL_VAL, "one check");
 

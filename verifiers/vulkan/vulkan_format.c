@@ -1,8 +1,8 @@
 /* Payloads of Vulkan as a format. */
-#include "vulkan_open.h"
 #include "../context/format_info.h"
 #include "../payloads/graph_header.h"
 #include "../schemas/vulkan.h"
+#include "vulkan_open.h"
 
 static const ptv_header_layout header = {
     .magic = "VH00",

@@ -2,8 +2,8 @@
 #ifndef PTV_VULKAN_VULKAN_GRAPH_H
 #define PTV_VULKAN_VULKAN_GRAPH_H
 
-#include "../schemas/vulkan.h"
 #include "../program/read.h"
+#include "../schemas/vulkan.h"
 
 typedef struct ptv_vk_value {
     unsigned kind; /* PTV_VULKAN_GRAPH_TYPES_*; NONE: there is no such value */

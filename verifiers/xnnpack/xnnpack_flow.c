@@ -2,8 +2,8 @@
  * Rules about what the nodes of an XNNPACK graph do with its values: which ids there are,
  * who writes each value, and in what order.
  */
-#include "../core/structure.h"
 #include "../context/sort.h"
+#include "../core/structure.h"
 #include "xnnpack_graph.h"
 
 static const ptv_rule xnnpack_value_undefined_rule, xnnpack_output_read_only_rule,

@@ -1,7 +1,7 @@
 /* Rules of programs at work in XNNPACK payloads: keys are looked up, the version is shown. */
-#include "../schemas/xnnpack.h"
-#include "../program/texts.h"
 #include "../context/rules.h"
+#include "../program/texts.h"
+#include "../schemas/xnnpack.h"
 
 static const ptv_foreign_rule foreign_rules[] = {
     {.rule = &ptv_text_not_utf8_rule,

@@ -1,8 +1,8 @@
 /* Payloads of XNNPACK as a format. */
-#include "xnnpack_open.h"
 #include "../context/format_info.h"
 #include "../payloads/graph_header.h"
 #include "../schemas/xnnpack.h"
+#include "xnnpack_open.h"
 
 static const ptv_header_layout header = {
     .magic = "XH00",

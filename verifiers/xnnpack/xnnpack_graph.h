@@ -5,8 +5,8 @@
 #ifndef PTV_XNNPACK_XNNPACK_GRAPH_H
 #define PTV_XNNPACK_XNNPACK_GRAPH_H
 
-#include "../schemas/xnnpack.h"
 #include "../program/read.h"
+#include "../schemas/xnnpack.h"
 
 #define PTV_XNN(slot) PTV_XNNPACK_XNN_TENSOR_VALUE_##slot
 #define PTV_XNN_GRAPH(slot) PTV_XNNPACK_XNN_GRAPH_##slot
