@@ -1,6 +1,6 @@
 #!/bin/sh
-# Lines and branches of verifiers/ that the tests reach, without fuzzing: clang's coverage,
-# ctest in build/coverage. Prints the total and every file below the goals; being below is no
+# Lines and branches of base, verifiers, analysis and tool that the tests reach, without fuzzing:
+# clang's coverage, ctest in build/coverage. Prints the total and every file below the goals; being below is no
 # failure, not being able to measure is. The whole report: build/coverage/report.txt.
 set -eu
 cd "$(dirname "$0")/.."
@@ -60,7 +60,7 @@ for program in "$build"/pteverify "$build"/runtime_sweep "$build"/*.test_*; do
 done
 # shellcheck disable=SC2086 # a list
 "llvm-cov-$llvm" report ${objects# -object } -instr-profile "$build/all.profdata" \
-    verifiers >"$build/report.txt" 2>>"$build/merge.log" || {
+    base verifiers analysis tool >"$build/report.txt" 2>>"$build/merge.log" || {
     cat "$build/merge.log"
     exit 1
 }
@@ -70,10 +70,10 @@ awk -v lines="$goal_lines" -v branches="$goal_branches" '
 function percent(text) { return text == "-" ? 100 : text + 0 }
 NF != 13 || $1 == "Filename" { next }
 $1 == "TOTAL" {
-    printf "verifiers/: %s of lines (goal %d%%), %s of branches (goal %d%%)\n",
+    printf "all: %s of lines (goal %d%%), %s of branches (goal %d%%)\n",
         $10, lines, $13, branches
     next
 }
 percent($10) < lines || percent($13) < branches {
-    printf "  verifiers/%-34s lines %7s, branches %7s\n", $1, $10, $13
+    printf "  %-44s lines %7s, branches %7s\n", $1, $10, $13
 }' "$build/report.txt"
