@@ -10,6 +10,7 @@
 #include "tests/support/test.h"
 #include "verifiers/core/schema.h"
 #include "verifiers/crosscheck/delegate_interface.h"
+#include "verifiers/registry/formats.h"
 #include "verifiers/registry/registry.h"
 
 enum { TYPES = 256 };
@@ -147,9 +148,9 @@ static void add_visit(void)
 static void add_handlers(void)
 {
     function *verify = caller_named("ptv_verify");
-    for (unsigned format = 0; format <= PTV_FORMAT_NATIVE_GRAPH; format++) {
-        const ptv_handler *handler = ptv_handler_of((ptv_format)format);
-        if (handler == NULL) {
+    for (size_t i = 0; ptv_all_formats[i] != NULL; i++) {
+        const ptv_handler *handler = &ptv_all_formats[i]->handler;
+        if (handler->open == NULL) {
             continue;
         }
         add_address(verify, (uintptr_t)handler->open, 0);

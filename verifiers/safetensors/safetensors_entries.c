@@ -82,8 +82,8 @@ PTV_NOINLINE static void extent(ptv_run *run, const ptv_tensor_entry *e)
     }
 }
 
-/* Where the bytes are, when the shape is one. */
-PTV_NOINLINE static void bytes(ptv_run *run, const ptv_tensors *t, const ptv_tensor_entry *e)
+/* Where the bytes are, when the shape is one. True: there, and as many as it says. */
+PTV_NOINLINE static bool bytes(ptv_run *run, const ptv_tensors *t, const ptv_tensor_entry *e)
 {
     uint64_t wanted;
     if (!ptv_entry_bytes(e, &wanted)) {
@@ -99,8 +99,9 @@ PTV_NOINLINE static void bytes(ptv_run *run, const ptv_tensors *t, const ptv_ten
         ptv_report_tensor(run, &tensors_size_differs_rule, e, PTV_ENTRY_OFFSETS, -1, e->offsets,
                           ptv_unsigned_mismatch(e->end - e->begin, wanted, wanted));
     } else {
-        extent(run, e);
+        return true;
     }
+    return false;
 }
 
 static const ptv_rule tensors_shape_overflow_rule = {
@@ -140,7 +141,9 @@ PTV_NOINLINE static void type(ptv_run *run, const ptv_tensors *t, const ptv_tens
                           ptv_no_mismatch());
         return;
     }
-    bytes(run, t, e);
+    if (bytes(run, t, e)) {
+        extent(run, e);
+    }
     if (!ptv_dtypes[e->type].native) {
         ptv_tensors_differ(run, e, PTV_ENTRY_DTYPE, e->dtype,
                            "a dtype that native graphs do not have");
