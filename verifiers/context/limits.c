@@ -28,10 +28,11 @@ bool ptv_may_read(ptv_run *run, uint64_t bytes)
         run->nested -= run->unit == 0 ? 0 : bytes;
         return true;
     }
+    static const ptv_place file = {NULL, "(file)", -1, -1, NULL}; /* -Os: else it is writable */
     uint64_t most = PTV_WHOLE_NESTED * run->whole.size;
     run->nested = 0;
-    ptv_report_range(run, &ptv_objects_shared_rule, (ptv_place){NULL, "(file)", -1, -1, NULL},
-                     (ptv_range){0, bytes}, ptv_unsigned_mismatch(most + 1, 0, most));
+    ptv_report_range(run, &ptv_objects_shared_rule, file, (ptv_range){0, bytes},
+                     ptv_unsigned_mismatch(most + 1, 0, most));
     return false;
 }
 

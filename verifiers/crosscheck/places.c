@@ -38,7 +38,8 @@ ptv_place ptv_place_named(const ptv_run *run, const ptv_named *name, int slot,
 {
     const ptv_unit *unit = ptv_unit_at(run, name->unit);
     const ptv_image im = ptv_named_image(run, name);
-    ptv_place place = {NULL, "named_key", -1, -1, NULL};
+    static const ptv_place key = {NULL, "named_key", -1, -1, NULL}; /* -Os: else it is writable */
+    ptv_place place = key;
     *range = (ptv_range){name->at, name->length};
     if (unit->format == PTV_FORMAT_NATIVE_GRAPH) {
         place = ptv_place_of_native(run, name, frames);

@@ -360,7 +360,8 @@ bool patterns_write(const patterns_job *job)
     static patterns all;
     patterns *p = &all;
     char line[PATTERNS_LINE];
-    *p = (patterns){.job = job};
+    memset(p, 0, sizeof *p); /* too large for a literal */
+    p->job = job;
     fprintf(job->header, "/* Written by ptv-patterns. */\n#include \"schema/bindings/shapes.h\"\n");
     fprintf(job->source, "/* Written by ptv-patterns. */\n#include \"%s_patterns.h\"\n", job->stem);
     while (!p->failed && fgets(line, sizeof line, job->text) != NULL) {
