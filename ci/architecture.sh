@@ -32,7 +32,7 @@ tops=$(find . -mindepth 1 -maxdepth 1 -type d ! -name '.*' ! -name build ! -name
 # draw: the picture as it would be, between its fences; or, without --write, what differs.
 draw() {
     # shellcheck disable=SC2086 # a list of folders
-    find $tops -name '*.[ch]' -o -name '*.cc' | sort >"$scratch/files"
+    find $tops -name '*.[ch]' -o -name '*.cc' -o -name '*.cpp' | sort >"$scratch/files"
     awk -v page="$page" -v list="$scratch/files" -v write="$write" -v order="$*" '
 # Tests are one folder, all others are those two levels down; files right in a top folder are its own.
 function folder_of(path, part, parts) {

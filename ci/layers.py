@@ -63,8 +63,7 @@ def read_sources():
 
 def included(path, quoted, sources):
     """The file of the project that `#include "quoted"` in `path` is; None: another's."""
-    for place in (quoted, f"{path.rpartition('/')[0]}/{quoted}", f"verifiers/include/{quoted}",
-                  f"verifiers/core/{quoted}"):
+    for place in (f"{path.rpartition('/')[0]}/{quoted}", quoted, f"verifiers/include/{quoted}"):
         parts = []
         for part in place.split("/"):
             if part == "..":
@@ -167,6 +166,9 @@ def graph(uses, of=lambda path: path):
 
 
 def faults_of(may, sources, includes, symbols):
+    for folder in may:
+        if not folder.endswith("/NAME") and not (ROOT / folder).exists():
+            yield f"{folder}: in the table of CONTRIBUTING.md, and not here"
     for folder in sorted({row_of(folder_of(path), may) for path in sources} - set(may)):
         yield f"{folder}: not in the table of CONTRIBUTING.md"
     for source, target, what in includes + symbols:

@@ -161,7 +161,7 @@ static int run(ptv_args *args)
     j.suite = ptv_text_of(args, PTV_OPT_SUITE, NULL);
     j.target = ptv_text_of(args, PTV_OPT_OUTPUT, NULL);
     j.force = ptv_is_given(args, PTV_OPT_FORCE);
-    j.limit = ptv_limit_of(ptv_option_number(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE));
+    j.limit = ptv_max_size(args);
     return bundle(&j);
 }
 

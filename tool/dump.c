@@ -219,7 +219,7 @@ static int run(ptv_args *args)
     if (!choose(&j, ptv_is_given(args, PTV_OPT_FULL), ptv_is_given(args, PTV_OPT_FLATC))) {
         return PTV_EXIT_USAGE;
     }
-    j.limit = ptv_limit_of(ptv_option_number(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE));
+    j.limit = ptv_max_size(args);
     j.path = args->operands[0];
     if (ptv_is_same_file(j.path, j.target)) {
         ptv_report_error(command, "'%s' is the file that is read", j.target);

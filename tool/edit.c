@@ -141,9 +141,9 @@ static int wrong_usage(const char *why)
 }
 
 /* What is edited is in memory, twice. */
-static gm_limit limit_of(uint64_t max_size)
+static gm_limit limit_of(const ptv_args *args)
 {
-    gm_limit limit = ptv_limit_of(max_size);
+    gm_limit limit = ptv_max_size(args);
     limit.disk = limit.disk < GE_LARGEST ? limit.disk : GE_LARGEST;
     limit.memory = limit.memory < GE_LARGEST ? limit.memory : GE_LARGEST;
     return limit;
@@ -162,7 +162,7 @@ static int run(ptv_args *args)
     if (script != NULL && strcmp(script, "-") == 0 && strcmp(args->operands[0], "-") == 0) {
         return wrong_usage("standard input cannot be both the file and the script");
     }
-    job j = {.limit = limit_of(ptv_option_number(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE))};
+    job j = {.limit = limit_of(args)};
     bool good = read_file(&j, args->operands[0], PTV_WANTED_MODEL) && apply_all(&j, script, args) &&
                 write_file(&j, ptv_text_of(args, PTV_OPT_OUTPUT, NULL));
     ge_close(&j.file);

@@ -209,7 +209,7 @@ static int run(ptv_args *args)
     if (status >= 0) {
         return status;
     }
-    const gm_limit limit = ptv_limit_of(ptv_option_number(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE));
+    const gm_limit limit = ptv_max_size(args);
     const char *fault = fault_of(args);
     if (fault != NULL) {
         ptv_report_error(command, "%s", fault);

@@ -234,7 +234,7 @@ static void set_options(ptv_options *o, const ptv_args *args)
     o->summary = !o->json; /* of a file that is refused text names the rules, and no more */
     o->policy.max = o->json ? o->policy.max : 0;
     o->targets = PTV_TARGET_32 | PTV_TARGET_64;
-    o->limit = ptv_limit_of(ptv_option_number(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE));
+    o->limit = ptv_max_size(args);
     o->operands = args->operands;
     o->operand_count = args->operand_count;
 }

@@ -103,7 +103,7 @@ static int make(const char *path, const gm_choice *choice, const ptv_args *args)
     gm_error error;
     int status = PTV_EXIT_FAILED;
     gm_begin(&model, 0);
-    model.limit = ptv_limit_of(ptv_option_number(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE));
+    model.limit = ptv_max_size(args);
     if (gm_parse_chosen(&model, path, choice, &error)) {
         status = write_model(&model, path, ptv_text_of(args, PTV_OPT_OUTPUT, NULL));
     } else {

@@ -1,11 +1,9 @@
 /* What --max-size says. */
 #include "tool/max_size.h"
 
-gm_limit ptv_limit_of(uint64_t max_size)
+gm_limit ptv_max_size(const ptv_args *args)
 {
-    if (max_size == PTV_NO_SIZE) {
-        return GM_LIMIT_DEFAULT;
-    }
-    uint64_t most = max_size == 0 ? UINT64_MAX : max_size;
-    return (gm_limit){most, most};
+    const uint64_t size = ptv_option_number(args, PTV_OPT_MAX_SIZE, 0);
+    const uint64_t most = size == 0 ? UINT64_MAX : size;
+    return ptv_is_given(args, PTV_OPT_MAX_SIZE) ? (gm_limit){most, most} : GM_LIMIT_DEFAULT;
 }

@@ -2,13 +2,10 @@
 #ifndef PTV_TOOL_MAX_SIZE_H
 #define PTV_TOOL_MAX_SIZE_H
 
-#include <stdint.h>
-
 #include "golden/codec/limit.h"
+#include "tool/args.h"
 
-#define PTV_NO_SIZE UINT64_MAX /* --max-size was not given */
-
-/* What --max-size stands for: both limits; 0: none; not given: the defaults. */
-gm_limit ptv_limit_of(uint64_t max_size);
+/* What --max-size says: both limits; 0: none; not given: the defaults. */
+gm_limit ptv_max_size(const ptv_args *args);
 
 #endif

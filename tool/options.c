@@ -135,7 +135,7 @@ static void set_values(ptv_options *o, const ptv_args *args)
     o->policy.max = ptv_option_number(args, PTV_OPT_MAX, o->policy.max);
     o->jobs = ptv_option_number(args, PTV_OPT_JOBS, 0);
     o->planned_limit = ptv_option_number(args, PTV_OPT_PLANNED_LIMIT, 0);
-    o->limit = ptv_limit_of(ptv_option_number(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE));
+    o->limit = ptv_max_size(args);
     o->targets = targets_of(args);
     o->operators = ptv_text_of(args, PTV_OPT_OPERATORS, NULL);
     o->operands = args->operands;

@@ -158,7 +158,7 @@ static int run(ptv_args *args)
         return status;
     }
     gm_begin(&model, 0);
-    model.limit = ptv_limit_of(ptv_option_number(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE));
+    model.limit = ptv_max_size(args);
     status = pack(&model, args, ptv_text_of(args, PTV_OPT_OUTPUT, NULL),
                   ptv_is_given(args, PTV_OPT_FORCE));
     gm_free(&model);

@@ -1,5 +1,4 @@
-/* What the files of one call share; for verify.c, verify_file.c, data_files.c and inspect.c only.
- */
+/* What the files of one call share; for the commands that verify or look at files. */
 #ifndef PTV_TOOL_SESSION_H
 #define PTV_TOOL_SESSION_H
 

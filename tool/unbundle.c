@@ -132,7 +132,7 @@ static int run(ptv_args *args)
     j.path = args->operands[0];
     j.target = ptv_text_of(args, PTV_OPT_OUTPUT, NULL);
     j.program_only = ptv_is_given(args, PTV_OPT_PROGRAM_ONLY);
-    j.limit = ptv_limit_of(ptv_option_number(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE));
+    j.limit = ptv_max_size(args);
     if (j.target == NULL) {
         ptv_report_error(command, "-o %s is missing, see pteverify unbundle --help",
                          j.program_only ? "OUT.pte" : "DIR");

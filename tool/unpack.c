@@ -175,7 +175,7 @@ static int run(ptv_args *args)
     j.path = args->operands[0];
     j.target = ptv_text_of(args, PTV_OPT_OUTPUT, NULL);
     j.list = ptv_is_given(args, PTV_OPT_LIST);
-    j.limit = ptv_limit_of(ptv_option_number(args, PTV_OPT_MAX_SIZE, PTV_NO_SIZE));
+    j.limit = ptv_max_size(args);
     if ((j.target == NULL) != j.list) {
         ptv_report_error(command, "give either -o DIR or --list, see pteverify unpack --help");
         return PTV_EXIT_USAGE;

@@ -180,17 +180,7 @@ static const fit_error errors[] = {
 };
 enum { ERRORS = sizeof errors / sizeof errors[0] };
 
-size_t fit_error_count(void)
-{
-    return ERRORS;
-}
-
-const fit_error *fit_error_at(size_t i)
-{
-    return &errors[i];
-}
-
-const fit_error *fit_error_numbered(int number)
+static const fit_error *numbered(int number)
 {
     size_t i = 0;
     while (i < ERRORS && errors[i].number != number) {
@@ -210,7 +200,7 @@ const fit_error *fit_error_named(const char *word)
 {
     enum { HEXADECIMAL = 16 };
     if (fit_is_error_number(word)) {
-        return fit_error_numbered((int)strtol(word, NULL, HEXADECIMAL));
+        return numbered((int)strtol(word, NULL, HEXADECIMAL));
     }
     for (size_t i = 0; i < ERRORS; i++) {
         if (strcasecmp(errors[i].name, word) == 0) {

@@ -24,12 +24,8 @@ typedef struct fit_error {
     const char *find; /* how to find out which it is; NULL: the log of the runtime says */
 } fit_error;
 
-size_t fit_error_count(void);
-const fit_error *fit_error_at(size_t i); /* ascending by number */
-
 /* By number, "0x14", or by name, in any case; NULL: there is none. */
 const fit_error *fit_error_named(const char *word);
-const fit_error *fit_error_numbered(int number);
 
 /* Whether the word looks like a number of the runtime: "0x14", "0x7". */
 bool fit_is_error_number(const char *word);

@@ -1,5 +1,5 @@
-// Prints what a runtime has, for `pteverify fit --runtime manifest.json`: paste it into a runner, and
-// call it once with the allocators that methods are loaded with.
+// Prints what a runtime has, for `pteverify fit --runtime manifest.json`: paste it into a runner,
+// and call it once with the allocators that methods are loaded with.
 #pragma once
 
 #include <executorch/runtime/backend/interface.h>

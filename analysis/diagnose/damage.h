@@ -2,7 +2,7 @@
  * What happened to a file as a whole: one more look at one that was refused, or that goes on
  * behind its end. It goes by what makes the file sound when it is undone, and by what headers say
  * about sizes; where neither decides it says nothing. Not here: what is wrong in the file
- * (catalogue), what else a file may be that is no model (foreign.h).
+ * (verifiers), what else a file may be that is no model (foreign.h).
  */
 #ifndef PTV_DIAGNOSE_DAMAGE_H
 #define PTV_DIAGNOSE_DAMAGE_H

@@ -59,22 +59,20 @@ void ptv_try(ptv_diagnosis *diagnosis, const ptv_image *image, uint64_t edge, pt
 /* The same as trial->sound, faster. */
 bool ptv_is_sound(ptv_diagnosis *diagnosis, const ptv_image *image);
 
-/* Room for n bytes at look->copy; false without memory, or when it is too much. */
+/* Room for n bytes at diagnosis->copy; false without memory, or when it is too much. */
 bool ptv_diagnosis_room(ptv_diagnosis *diagnosis, uint64_t n);
 
 /* False when no more than this many bytes of tables may be tried. */
 bool ptv_diagnosis_spend(ptv_diagnosis *diagnosis, uint64_t n);
 
-/* ---- The looks: true when look->damage has been told ---- */
+/* ---- The looks: true when diagnosis->damage has been told ---- */
 
 bool ptv_diagnose_recoded(ptv_diagnosis *diagnosis); /* recoded.c: line ends, character sets */
-bool ptv_diagnose_sizes(
-    ptv_diagnosis *diagnosis); /* sizes.c: fewer or more bytes than there should be */
+bool ptv_diagnose_sizes(ptv_diagnosis *diagnosis);  /* sizes.c: fewer or more bytes in all */
 bool ptv_diagnose_words(ptv_diagnosis *diagnosis);  /* sizes.c: whole words more or fewer */
 bool ptv_diagnose_blocks(ptv_diagnosis *diagnosis); /* blocks.c: zeros, 0xFF */
 bool ptv_diagnose_joined(ptv_diagnosis *diagnosis); /* joined.c */
-bool ptv_diagnose_front(
-    ptv_diagnosis *diagnosis); /* front.c: bytes more or fewer before the tables */
+bool ptv_diagnose_front(ptv_diagnosis *diagnosis);  /* front.c: the same before the tables */
 
 /*
  * shift.c: `bytes` more or fewer at one place. When it is not to be thorough, places are tried only

@@ -160,6 +160,15 @@ bool ptv_inspect(ptv_inspection *out, const ptv_run *run)
     return out->done;
 }
 
+uint32_t ptv_found_count(const ptv_inspection *inspection)
+{
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < inspection->need_count; i++) {
+        found += inspection->needs[i].file > 0;
+    }
+    return found;
+}
+
 void ptv_inspection_free(ptv_inspection *inspection)
 {
     ptv_arena_free(&inspection->arena);

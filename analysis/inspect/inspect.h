@@ -312,4 +312,7 @@ bool ptv_may_inspect(const ptv_run *run);
 
 void ptv_inspection_free(ptv_inspection *inspection);
 
+/* How many of the needs a data file has. */
+uint32_t ptv_found_count(const ptv_inspection *inspection);
+
 #endif

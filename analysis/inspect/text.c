@@ -10,15 +10,6 @@
 
 enum { SIZES = 32, NAME = SIZES - 3 }; /* the column of what is said about a name; its width */
 
-static uint32_t count_found(const ptv_inspection *seen)
-{
-    uint32_t found = 0;
-    for (uint32_t i = 0; i < seen->need_count; i++) {
-        found += seen->needs[i].file > 0;
-    }
-    return found;
-}
-
 /* Where it is found, when there is anywhere to look. */
 static void put_need(const ptv_page *p, const ptv_inspection *seen, const ptv_seen_need *need)
 {
@@ -48,7 +39,7 @@ static void put_needs(const ptv_page *p, const ptv_inspection *seen)
     ptv_put_heading(p, "needed from data files", (ptv_string){NULL, 0});
     ptv_put_format(p->b, ": %u name%s", seen->need_count, seen->need_count == 1 ? "" : "s");
     if (seen->data_files > 0) {
-        ptv_put_format(p->b, ", %u found", count_found(seen));
+        ptv_put_format(p->b, ", %u found", ptv_found_count(seen));
     }
     ptv_put_char(p->b, '\n');
     for (uint32_t i = 0; i < ptv_shown(p, seen->need_count); i++) {

@@ -107,21 +107,12 @@ static void members(ptv_json *w, const ptv_seen_bytes *a)
     }
 }
 
-static uint32_t count_found(const ptv_inspection *seen)
-{
-    uint32_t found = 0;
-    for (uint32_t i = 0; i < seen->need_count; i++) {
-        found += seen->needs[i].file > 0;
-    }
-    return found;
-}
-
 void ptv_found_facts(ptv_json *w, const ptv_inspection *seen)
 {
     if (seen->data_files == 0) {
         return;
     }
-    uint32_t left = ptv_open_list(w, "found", count_found(seen));
+    uint32_t left = ptv_open_list(w, "found", ptv_found_count(seen));
     for (uint32_t i = 0; i < seen->need_count && left > 0; i++) {
         if (seen->needs[i].file > 0) {
             ptv_json_object(w);

@@ -1,7 +1,7 @@
 /*
  * What the files of the facts share; for facts*.c only. Each function writes members of the
- * object that is open, about the image that `run` is about (context/units.h), and reads only what is
- * sound there: run->sound must hold.
+ * object that is open, about the image that `run` is about (context/units.h), and reads only what
+ * is sound there: run->sound must hold.
  */
 #ifndef PTV_REPORT_FACTS_PARTS_H
 #define PTV_REPORT_FACTS_PARTS_H

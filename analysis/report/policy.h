@@ -52,7 +52,7 @@ typedef struct ptv_finding_filter {
     const ptv_policy *policy;
     const ptv_renderer *renderer;
     ptv_file_names names;
-    const char *kind; /* what the file is, where no rule knows (damage/foreign.h); or NULL */
+    const char *kind; /* what the file is, where no rule knows (diagnose/foreign.h); or NULL */
     ptv_finding_counts totals;
     struct ptv_groups *groups; /* empty before the file, NULL: not asked for */
     ptv_round round;           /* PTV_ROUND_OTHERS counts nothing again */

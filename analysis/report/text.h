@@ -1,4 +1,4 @@
-/* The report for people: one glance per finding. */
+/* The report for people: one short block per finding. */
 #ifndef PTV_REPORT_TEXT_H
 #define PTV_REPORT_TEXT_H
 

@@ -3,8 +3,8 @@
  * be written to, and bytes that are no numbers. What is nested in the file, programs and
  * payloads, is entered. What no site covers is padding.
  */
-#ifndef FUZZ_RUNTIME_SITES_H
-#define FUZZ_RUNTIME_SITES_H
+#ifndef FUZZ_RUNTIME_SPOTS_H
+#define FUZZ_RUNTIME_SPOTS_H
 
 #include "golden/codec/source.h"
 

@@ -1,6 +1,6 @@
-/* What the files of sites share. Not for others. */
-#ifndef FUZZ_RUNTIME_SITES_PARTS_H
-#define FUZZ_RUNTIME_SITES_PARTS_H
+/* What the files of spots.h share. Not for others. */
+#ifndef FUZZ_RUNTIME_SPOTS_PARTS_H
+#define FUZZ_RUNTIME_SPOTS_PARTS_H
 
 #include "fuzz/runtime/spots.h"
 

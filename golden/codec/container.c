@@ -7,8 +7,7 @@
 
 #include "golden/codec/blob.h"
 #include "golden/codec/builder.h"
-#include "verifiers/payloads/flat.h"
-#include "verifiers/payloads/graph_header.h"
+#include "verifiers/registry/formats.h"
 
 enum { NEAR = 1 << 20 };
 
@@ -34,78 +33,51 @@ uint64_t gm_header_value(gm_container *c, const gm_number *said, const char *wha
 
 /* ---- Headers ---- */
 
-#define MEMBER(name) offsetof(gm_header, name)
-
-static const gm_header_form forms[] = {
-    {PTV_FORMAT_PROGRAM,
-     8,
-     "eh00",
-     {{"header.header_length", 12, 4, MEMBER(length)},
-      {"header.padded_length", 0, 4, MEMBER(padded)},
-      {"header.program_size", 16, 8, MEMBER(program_size)},
-      {"header.segment_base_offset", 24, 8, MEMBER(segment_base)},
-      {"header.segment_data_size", 32, 8, MEMBER(segment_bytes)}}},
-    {PTV_FORMAT_DATA,
-     8,
-     "FH01",
-     {{"header.header_length", 12, 4, MEMBER(length)},
-      {"header.flatbuffer_offset", 16, 8, MEMBER(padded)},
-      {"header.flatbuffer_size", 24, 8, MEMBER(program_size)},
-      {"header.segment_base_offset", 32, 8, MEMBER(segment_base)},
-      {"header.segment_data_size", 40, 8, MEMBER(segment_bytes)}}},
-    {PTV_FORMAT_XNNPACK,
-     PTV_PAYLOAD_MAGIC_AT,
-     "XH00",
-     {{"header.header_length", PTV_PAYLOAD_LENGTH_AT, 2, MEMBER(length)},
-      {"header.flatbuffer_offset", PTV_PAYLOAD_FLAT_AT, 4, MEMBER(padded)},
-      {"header.flatbuffer_size", PTV_PAYLOAD_FLAT_SIZE_AT, 4, MEMBER(program_size)},
-      {"header.constant_data_offset", PTV_PAYLOAD_DATA_AT, 4, MEMBER(segment_base)},
-      {"header.constant_data_size", PTV_PAYLOAD_DATA_SIZE_AT, 8, MEMBER(segment_bytes)}}},
-    {PTV_FORMAT_VULKAN,
-     PTV_PAYLOAD_MAGIC_AT,
-     "VH00",
-     {{"header.header_length", PTV_PAYLOAD_LENGTH_AT, 2, MEMBER(length)},
-      {"header.flatbuffer_offset", PTV_PAYLOAD_FLAT_AT, 4, MEMBER(padded)},
-      {"header.flatbuffer_size", PTV_PAYLOAD_FLAT_SIZE_AT, 4, MEMBER(program_size)},
-      {"header.bytes_offset", PTV_PAYLOAD_DATA_AT, 4, MEMBER(segment_base)},
-      {"header.bytes_size", PTV_PAYLOAD_DATA_SIZE_AT, 8, MEMBER(segment_bytes)}}},
-    {PTV_FORMAT_MLX,
-     PTV_PAYLOAD_MAGIC_AT,
-     "MLX0",
-     {{"header.data_offset", PTV_FLAT_DATA_AT, 8, MEMBER(segment_base)},
-      {"header.data_size", PTV_FLAT_DATA_SIZE_AT, 8, MEMBER(segment_bytes)}}},
-    {PTV_FORMAT_MPS,
-     PTV_PAYLOAD_MAGIC_AT,
-     "MP00",
-     {{"header.data_offset", PTV_FLAT_DATA_AT, 8, MEMBER(segment_base)},
-      {"header.data_size", PTV_FLAT_DATA_SIZE_AT, 8, MEMBER(segment_bytes)}}},
+/* Where the numbers of a header are in the model. */
+static const uint8_t members[GM_HEADER_FIELDS] = {
+    [PTV_HEADER_LENGTH] = offsetof(gm_header, length),
+    [PTV_HEADER_FLATBUFFER_OFFSET] = offsetof(gm_header, padded),
+    [PTV_HEADER_FLATBUFFER_SIZE] = offsetof(gm_header, program_size),
+    [PTV_HEADER_SEGMENTS_OFFSET] = offsetof(gm_header, segment_base),
+    [PTV_HEADER_SEGMENTS_SIZE] = offsetof(gm_header, segment_bytes),
 };
 
-const gm_header_form *gm_header_form_of(ptv_format format)
+/* Of a program: how much room the header has is said by no byte of the file but the root offset. */
+static const ptv_header_site padded = {0, 4, "header.padded_length"};
+
+gm_header_form gm_header_form_of(ptv_format format)
 {
-    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
-        if (forms[i].format == format) {
-            return &forms[i];
+    const ptv_format_info *info = ptv_format_info_of(format);
+    const ptv_header_layout *layout =
+        info == NULL || info->header == NULL ? &ptv_no_header : info->header;
+    gm_header_form form = {.magic = layout->magic, .magic_at = layout->magic_at};
+    size_t count = 0;
+    for (size_t i = 0; i < GM_HEADER_FIELDS; i++) {
+        const bool room = format == PTV_FORMAT_PROGRAM && i == PTV_HEADER_FLATBUFFER_OFFSET;
+        const ptv_header_site *site = room ? &padded : &layout->sites[i];
+        if (site->width > 0) {
+            form.fields[count++] =
+                (gm_header_field){site->path, site->at, site->width, members[i]};
         }
     }
-    return NULL;
+    return form;
 }
 
 gm_number *gm_header_number(const gm_header *header, const gm_header_form *form, size_t i)
 {
-    bool there = form != NULL && i < GM_HEADER_FIELDS && form->fields[i].path != NULL;
+    bool there = i < GM_HEADER_FIELDS && form->fields[i].path != NULL;
     return there ? (gm_number *)((uintptr_t)header + form->fields[i].member) : NULL;
 }
 
 void gm_write_header(gm_container *c, const gm_header *computed, uint8_t *file)
 {
-    const gm_header_form *form = gm_header_form_of(c->model->format);
+    const gm_header_form form = gm_header_form_of(c->model->format);
     const gm_number *number;
-    memcpy(file + form->magic_at, form->magic, 4);
-    for (size_t i = 0; (number = gm_header_number(computed, form, i)) != NULL; i++) {
-        const gm_header_field *f = &form->fields[i];
+    memcpy(file + form.magic_at, form.magic, 4);
+    for (size_t i = 0; (number = gm_header_number(computed, &form, i)) != NULL; i++) {
+        const gm_header_field *f = &form.fields[i];
         if (number->given) {
-            const gm_number *said = gm_header_number(&c->model->header, form, i);
+            const gm_number *said = gm_header_number(&c->model->header, &form, i);
             le_store(file + f->at, f->width, gm_header_value(c, said, f->path, 0, number->value));
         }
     }

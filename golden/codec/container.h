@@ -24,15 +24,15 @@ typedef struct gm_header_field {
 
 enum { GM_HEADER_FIELDS = 5, GM_HEADER_DOT = 7 /* what comes before the name in a path */ };
 
-/* The header that files of the format may have. */
+/* The header that files of the format may have (verifiers/context/format_info.h). */
 typedef struct gm_header_form {
-    uint8_t format, magic_at;
-    char magic[5];
+    const char *magic; /* NULL: there is none */
+    uint8_t magic_at;
     gm_header_field fields[GM_HEADER_FIELDS]; /* without a path: there are no more */
 } gm_header_form;
 
-/* NULL: the format has none. */
-const gm_header_form *gm_header_form_of(ptv_format format);
+/* Without a field: the format has none. */
+gm_header_form gm_header_form_of(ptv_format format);
 
 /* The number of the header that the field is; NULL: the form has no field `i`. */
 gm_number *gm_header_number(const gm_header *header, const gm_header_form *form, size_t i);
@@ -60,7 +60,7 @@ void gm_place(gm_container *c, gm_placed *placed, size_t count, uint64_t alignme
 /* Whether something may begin at `at` when the file has `end` bytes so far. */
 bool gm_is_near(const gm_container *c, uint64_t end, uint64_t at);
 
-/* nfat.c: the whole container. */
+/* container.c: all of an NFAT container. */
 void gm_write_nfat(gm_container *c);
 
 /* codec_package.c: the whole file. */

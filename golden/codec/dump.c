@@ -45,7 +45,7 @@ static void put_layout(gm_dumper *d)
 static void put_header(gm_dumper *d)
 {
     const gm_header header = gm_header_in(d->source);
-    const gm_header_form *form = gm_header_form_of(d->source->format);
+    const gm_header_form form = gm_header_form_of(d->source->format);
     const gm_number *number;
     gm_text_key(&d->text, "header");
     if (header.kind == GM_HEADER_NONE) {
@@ -53,10 +53,10 @@ static void put_header(gm_dumper *d)
         return;
     }
     gm_text_object(&d->text);
-    for (size_t i = 0; (number = gm_header_number(&header, form, i)) != NULL; i++) {
-        bool usual = form->fields[i].at == 0 && number->value == USUAL_PADDED;
+    for (size_t i = 0; (number = gm_header_number(&header, &form, i)) != NULL; i++) {
+        bool usual = form.fields[i].at == 0 && number->value == USUAL_PADDED;
         if (number->given && !usual) {
-            gm_dump_member(d, form->fields[i].path + GM_HEADER_DOT, number->value);
+            gm_dump_member(d, form.fields[i].path + GM_HEADER_DOT, number->value);
         }
     }
     gm_text_close(&d->text);

@@ -34,7 +34,7 @@ bool ge_find_in_tensors(const ge_file *file, const ge_path *path, ge_place *plac
 /* Writes the value where the place is, as it is; the length in front of the header follows. */
 bool ge_set_in_tensors(ge_file *file, const ge_path *path, ge_text value, gm_error *error);
 
-/* ---- The entries of an NFAT container (docs/bundle.md): entry.c, entries.c ---- */
+/* ---- The entries of an NFAT container (docs/bundle.md): entry.c ---- */
 
 /* `entries[i]`, or its `id`, `offset`, `length`, `data`. */
 bool ge_find_entry(const ge_file *file, const ge_path *path, ge_place *place, gm_error *error);

@@ -1,4 +1,4 @@
-/* The entries of an NFAT container: their fields by name. Changing them: entries.c. */
+/* The entries of an NFAT container: their fields by name, and changing them. */
 #include <string.h>
 
 #include "base/nearest.h"

@@ -43,14 +43,14 @@ static uint64_t segment_alignment(const gm_model *model)
 static void release_numbers(gm_model *model, const gm_source *s, const gm_encoding *unedited)
 {
     gm_header *h = &model->header;
-    const gm_header_form *form = gm_header_form_of(model->format);
+    const gm_header_form form = gm_header_form_of(model->format);
     bool payload = gm_is_payload(model->format);
     bool well = ends_well(s, payload ? GM_PAYLOAD_ALIGNMENT : segment_alignment(model));
     gm_number *number;
-    for (size_t i = 0; (number = gm_header_number(h, form, i)) != NULL; i++) {
+    for (size_t i = 0; (number = gm_header_number(h, &form, i)) != NULL; i++) {
         bool kept = well && (number == &h->program_size || number == &h->segment_base);
         if (number != &h->length) {
-            number->given = !kept && is_remarked(unedited, form->fields[i].path);
+            number->given = !kept && is_remarked(unedited, form.fields[i].path);
         }
     }
     if (!payload && h->kind == GM_HEADER_NONE && model->segment_count == 0) {

@@ -45,8 +45,8 @@ static bool mentions(const char *text, const char *word)
 /* What the source of the descriptors says is used, too. */
 static bool is_wanted(const plan *p, const ptv_buffer *name)
 {
-    return p->used == NULL || (!name->failed && (emit_uses(p->used, name->bytes) ||
-                                                 mentions(p->source, name->bytes)));
+    return !name->failed && (p->used == NULL || emit_uses(p->used, name->bytes) ||
+                             mentions(p->source, name->bytes));
 }
 
 /* An enum of the names that are wanted; nothing where there are none. */

@@ -37,6 +37,9 @@ bool emit_used_read(emit_used *used, const char *text, size_t size)
         return false;
     }
     memcpy(used->text, text, size);
+    if (size > 0 && text[size - 1] != '\n') {
+        used->text[size++] = '\n'; /* the last line, too */
+    }
     take_lines(used, size);
     return true;
 }

@@ -269,4 +269,7 @@ evolve_entry evolve_here_entry(gate_run *run, const evolve_repository *git, cons
 /* evolve_tree.load: context is an evolve_revision. What is outside of the repository is refused. */
 bool evolve_here_load(const evolve_tree *tree, gate_run *run, ptv_arena *arena, src_file *file);
 
+/* open_schema.c: reports that the file cannot be read, and why. False. */
+bool evolve_unreadable(gate_run *run, const char *path, const char *why);
+
 #endif

@@ -12,13 +12,6 @@
 
 #include "schema/bfbs/any.h"
 
-static bool fail(gate_run *run, const char *path, const char *why)
-{
-    gate_fault(run,
-               &(gate_finding){.rule = &schema_unreadable_rule, .at = {path, 0, 0}, .found = why});
-    return false;
-}
-
 /* `path` is seen from the folder that was given; NULL: no memory. */
 static const char *path_on_disk(ptv_arena *arena, const evolve_repository *git, const char *path)
 {
@@ -50,10 +43,10 @@ bool evolve_here_load(const evolve_tree *tree, gate_run *run, ptv_arena *arena, 
     const evolve_revision *revision = tree->context;
     src_file there = {.path = path_on_disk(arena, revision->repository, file->path)};
     if (there.path == NULL) {
-        return fail(run, file->path, "no more memory");
+        return evolve_unreadable(run, file->path, "no more memory");
     }
     if (!is_inside(arena, revision->repository, there.path)) {
-        return fail(run, file->path, "not in the repository");
+        return evolve_unreadable(run, file->path, "not in the repository");
     }
     bool good = evolve_disk.load(&evolve_disk, run, arena, &there);
     file->bytes = there.bytes;
@@ -83,6 +76,6 @@ evolve_entry evolve_here_entry(gate_run *run, const evolve_repository *git, cons
     if (why == ENOENT || why == ENOTDIR) {
         return EVOLVE_ENTRY_NONE;
     }
-    fail(run, path, strerror(why));
+    evolve_unreadable(run, path, strerror(why));
     return EVOLVE_ENTRY_UNKNOWN;
 }

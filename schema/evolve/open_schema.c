@@ -11,7 +11,7 @@ enum { OPENED_BYTES = 128 << 20 }; /* of texts; the model has a budget of its ow
 
 /* ---- Files of the system ---- */
 
-static bool fail(gate_run *run, const char *path, const char *why)
+bool evolve_unreadable(gate_run *run, const char *path, const char *why)
 {
     gate_fault(run,
                &(gate_finding){.rule = &schema_unreadable_rule, .at = {path, 0, 0}, .found = why});
@@ -26,16 +26,17 @@ static bool load_from_disk(const evolve_tree *tree, gate_run *run, ptv_arena *ar
     const char *text = NULL;
     (void)tree;
     if (stat(file->path, &st) != 0) {
-        return fail(run, file->path, strerror(errno));
+        return evolve_unreadable(run, file->path, strerror(errno));
     }
     if (!S_ISREG(st.st_mode)) {
-        return fail(run, file->path, S_ISDIR(st.st_mode) ? "a folder" : SRC_ENDLESS);
+        return evolve_unreadable(run, file->path, S_ISDIR(st.st_mode) ? "a folder" : SRC_ENDLESS);
     }
     errno = 0;
     bool good = fbs_files_load(&files, file->path, &text, &file->size);
     file->bytes = good ? (char *)src_copy(arena, (src_span){text, file->size}) : NULL;
     fbs_files_free(&files);
-    return file->bytes != NULL || fail(run, file->path, errno != 0 ? strerror(errno) : "too large");
+    return file->bytes != NULL ||
+           evolve_unreadable(run, file->path, errno != 0 ? strerror(errno) : "too large");
 }
 
 const evolve_tree evolve_disk = {.load = load_from_disk};

@@ -13,7 +13,7 @@
     X(py_rules)              /* python/undecided.c */ \
     X(gate_file_rules)       /* gate/file.c */ \
     X(gate_set_rules)        /* gate/run.c */ \
-    X(evolve_open_rules)     /* evolve/open.c */ \
+    X(evolve_open_rules)     /* evolve/open_schema.c */ \
     X(evolve_git_rules)      /* evolve/git.c, git_ask.c */ \
     X(bind_rules)            /* bindings/set.c */ \
     X(bind_compare_rules)    /* bindings/compare_rules.c */ \
@@ -22,7 +22,7 @@
     X(bind_binary_rules)     /* bindings/binary.c */ \
     X(bind_turn_rules)       /* bindings/turns.c */ \
     X(bind_name_rules)       /* bindings/python_names.c */ \
-    X(copy_rules)            /* copies/text.c */ \
+    X(copy_rules)            /* copies/copies_text.c */ \
     X(packer_rules)          /* python/packers.c */ \
     X(packer_function_rules) /* python/packer_function.c */ \
     X(packer_text_rules)     /* python/packer_texts.c */ \
@@ -35,7 +35,7 @@
     X(evolve_type_rules)     /* evolve/types.c */ \
     X(evolve_field_rules)    /* evolve/fields.c */ \
     X(evolve_trait_rules)    /* evolve/traits.c */ \
-    X(evolve_value_rules)    /* evolve/values.c */ \
+    X(evolve_value_rules)    /* evolve/evolve_values.c */ \
     X(evolve_member_rules)   /* evolve/members.c */ \
     X(evolve_whole_rules)    /* evolve/whole.c */ \
     X(evolve_path_rules)     /* evolve/paths.c */ \

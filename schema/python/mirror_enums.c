@@ -20,21 +20,16 @@ static src_span name_of(const numbers *n, const py_member *member)
     return n->of_text ? member->worth->text : member->name;
 }
 
-static bool is_signed(fbs_base base)
-{
-    return base == FBS_BYTE || base == FBS_SHORT || base == FBS_INT || base == FBS_LONG;
-}
-
 bool mirror_is_number(fbs_base base, const py_value *value, uint64_t wanted)
 {
-    bool negative = is_signed(base) && wanted >> 63 != 0;
+    bool negative = fbs_is_signed(base) && wanted >> 63 != 0;
     return value->worth == PY_INTEGER && value->negative == negative &&
            value->size == (negative ? 0 - wanted : wanted);
 }
 
 static const char *number_text(const numbers *n, gate_words *words, uint64_t value)
 {
-    return is_signed(n->def->base) ? gate_say(words, "%lld", (long long)value)
+    return fbs_is_signed(n->def->base) ? gate_say(words, "%lld", (long long)value)
                                    : gate_say(words, "%llu", (unsigned long long)value);
 }
 

@@ -1,4 +1,4 @@
-/* Sinks, partly loaded files, unaligned buffers, poison. */
+/* Sinks, partly loaded files, unaligned buffers, invalid fields. */
 #include "golden/golden.h"
 #include "tests/support/expect.h"
 #include "tests/support/test.h"

@@ -92,9 +92,10 @@ static void take_place(const test_row *r)
 {
     static const char *const roles[] = {"other", "root",   "value",     "tag", "offset", "count",
                                         "text",  "vtable", "to_vtable", NULL};
+    const role of_row = (role)row_choice(r, "role", roles);
     if (strcmp(row_text(r, "kind"), kind) == 0) {
         has_place = true;
-        place = (role)row_choice(r, "role", roles);
+        place = of_row;
     }
 }
 
@@ -163,10 +164,12 @@ static void take_part(const test_row *r)
                                           "constants", "payloads", "format",   "bytes", NULL};
     static const char *const changes[] = {"any",      "same",     "less",      "more",
                                           "one_less", "one_more", "different", NULL};
+    const number of_row = (number)row_choice(r, "number", numbers);
+    const change by_row = (change)row_choice(r, "change", changes);
     if (strcmp(row_text(r, "kind"), kind) == 0) {
         has_part = true;
-        part = (number)row_choice(r, "number", numbers);
-        how = (change)row_choice(r, "change", changes);
+        part = of_row;
+        how = by_row;
     }
 }
 

@@ -14,6 +14,10 @@ TEST_ROWS(rules_fire, "gate/evolve", "rules", rule_fires)
 static void differs_not_from_itself(const test_row *r)
 {
     static evolved e;
+    static const char *const differences[] = {"old", "found", "verdict"};
+    for (size_t i = 0; i < sizeof differences / sizeof differences[0]; i++) {
+        row_leaves(r, differences[i]);
+    }
     evolved_begin(&e);
     evolve_verdict verdict =
         evolved_texts(&e, row_text(r, "new"), row_text(r, "new"), NULL, EVOLVE_LEVEL_PYTHON);

@@ -60,6 +60,7 @@ json_t *json_at(json_t *json, const char *path)
     while (*path != '\0' && json != NULL) {
         size_t n = strcspn(path, ".[");
         if (n > 0) {
+            assert_true(n < sizeof name);
             snprintf(name, sizeof name, "%.*s", (int)n, path);
             json = json_object_get(json, name);
             path += n;
@@ -68,6 +69,7 @@ json_t *json_at(json_t *json, const char *path)
         } else {
             char *end;
             json = json_array_get(json, strtoul(path + 1, &end, 10));
+            assert_true(end != path + 1 && *end == ']');
             path = end + 1;
         }
     }

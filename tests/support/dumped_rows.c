@@ -36,7 +36,11 @@ static void expect_line(json_t *json, const char *line)
         }
         json_decref(wanted);
     } else if (strcmp(word, "has") == 0) {
-        assert_int_equal(size_of(found), strtoul(line + n, NULL, 10));
+        char *end;
+        const size_t count = strtoul(line + n, &end, 10);
+        assert_true(json_is_array(found) || json_is_object(found));
+        assert_true(end != line + n && *end == '\0');
+        assert_int_equal(size_of(found), count);
     } else {
         assert_true(strcmp(word, "absent") == 0 || strcmp(word, "there") == 0);
         assert_int_equal(found == NULL, word[0] == 'a');
@@ -65,6 +69,7 @@ void dump_as_said(const test_row *r)
         assert_string_equal(options.why, row_text(r, "fails"));
     } else {
         json_t *json = dump_json(&file, &options);
+        assert_true(row_maybe(r, "text") != NULL || row_maybe(r, "says") != NULL);
         assert_true(row_maybe(r, "text") == NULL || strstr(d.text, row_text(r, "text")) != NULL);
         expect_lines(json, row_maybe(r, "says") == NULL ? "" : row_text(r, "says"));
         json_decref(json);

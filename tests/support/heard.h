@@ -3,7 +3,7 @@
  * `program` and of data files, `data` and `more`; `flags`, complete or read-segments; `memory` in
  * bytes, as much as is ever needed without it; `unloaded`, how many bytes are missing at the end.
  * What must come of it: the `verdict`; what the run `needs`, 0; how often the rule fired, `count`, and of
- * the last time `subject`, `path`, `file`, `at`, `found`; of the other party `other`, `other_file`,
+ * the last time `subject`, `path`, `file`, `at`, `found`; of the related place `other`, `other_file`,
  * `other_at`; `skipped`, lines of a rule and why.
  */
 #ifndef TESTS_SUPPORT_HEARD_H

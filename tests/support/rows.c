@@ -14,6 +14,7 @@ enum { FIELDS = 32 };
 typedef struct field {
     char *key, *text; /* each from malloc, so that sanitizers know where it ends */
     size_t size;
+    bool *read; /* by a check: what none reads is a mistake */
 } field;
 
 struct test_row {
@@ -74,7 +75,11 @@ static const field *find_own(const test_row *r, const char *key, size_t n)
 static const field *find(const test_row *r, const char *key, size_t n)
 {
     const field *own = find_own(r, key, n);
-    return own != NULL || r->common == NULL ? own : find_own(r->common, key, n);
+    const field *found = own != NULL || r->common == NULL ? own : find_own(r->common, key, n);
+    if (found != NULL) {
+        *found->read = true;
+    }
+    return found;
 }
 
 static char *copied(const char *bytes, size_t n)
@@ -92,8 +97,10 @@ static void add(reader *r, test_row *to, const char *key, size_t n, ptv_buffer *
     if (value->failed || to->count == FIELDS || find_own(to, key, n) != NULL) {
         wrong(r, "too many fields, or one twice");
     }
-    to->fields[to->count++] = (field){
-        copied(key, n), copied(value->bytes, value->length - 1), value->length - 1};
+    to->fields[to->count++] =
+        (field){copied(key, n), copied(value->bytes, value->length - 1), value->length - 1,
+                calloc(1, sizeof(bool))};
+    assert_non_null(to->fields[to->count - 1].read);
     ptv_buffer_free(value);
 }
 
@@ -102,8 +109,19 @@ static void forget(test_row *r)
     for (size_t i = 0; i < r->count; i++) {
         free(r->fields[i].key);
         free(r->fields[i].text);
+        free(r->fields[i].read);
     }
     r->count = 0;
+}
+
+/* A field that no check reads expects nothing. */
+static void all_are_read(const test_row *r)
+{
+    for (size_t i = 0; i < r->count; i++) {
+        if (!*r->fields[i].read) {
+            fail_msg("nothing reads '%s'", r->fields[i].key);
+        }
+    }
 }
 
 /* ---- Values ---- */
@@ -125,7 +143,8 @@ static const char *put_escaped(const reader *r, ptv_buffer *out, const char *at)
     static const char letters[] = "nrt\\", means[] = "\n\r\t\\";
     const char *letter = strchr(letters, *at);
     unsigned byte;
-    if (*at == 'x' && sscanf(at + 1, "%2x", &byte) == 1) {
+    if (*at == 'x' && isxdigit((unsigned char)at[1]) && isxdigit((unsigned char)at[2])) {
+        sscanf(at + 1, "%2x", &byte);
         ptv_put_char(out, (char)byte);
         return at + 3;
     }
@@ -192,6 +211,9 @@ static void take_field(reader *r, test_row *to, const char *line)
 {
     ptv_buffer value = {0};
     size_t n = strcspn(line, " ");
+    if (n == 0) {
+        wrong(r, "an indented line of no field");
+    }
     if (line[n] == ' ' && !put_value(r, &value, line + n + 1)) {
         wrong(r, "only indented lines are joined");
     }
@@ -211,7 +233,9 @@ static char *take_cell(reader *r, const char *key, size_t n, char *cell)
         *end = '\0';
     }
     if (strcmp(cell, "-") != 0) {
-        put_value(r, &value, strcmp(cell, "\"\"") == 0 ? "" : cell);
+        if (!put_value(r, &value, strcmp(cell, "\"\"") == 0 ? "" : cell)) {
+            wrong(r, "only indented lines are joined");
+        }
         add(r, &r->now, key, n, &value);
     }
     return next;
@@ -219,13 +243,14 @@ static char *take_cell(reader *r, const char *key, size_t n, char *cell)
 
 static void take_cells(reader *r, char *line)
 {
-    for (const char *key = r->columns; *key != '\0' && *line != '\0';) {
+    const char *key = r->columns;
+    while (*key != '\0' && *line != '\0') {
         size_t n = strcspn(key, " ");
         line = take_cell(r, key, n, line);
         key += n + strspn(key + n, " ");
     }
-    if (*line != '\0') {
-        wrong(r, "more cells than columns");
+    if (*line != '\0' || *key != '\0') {
+        wrong(r, "more or fewer cells than columns");
     }
 }
 
@@ -308,8 +333,10 @@ size_t rows_each(const char *name, const char *section, void (*check)(const test
     for (; next_row(&r); count++) {
         snprintf(unfinished, sizeof unfinished, "%s:%u", r.path, r.now.line);
         check(&r.now);
+        all_are_read(&r.now);
         unfinished[0] = '\0';
     }
+    all_are_read(&r.common);
     close_rows(&r);
     assert_true(count > 0);
     return count;
@@ -330,6 +357,11 @@ const char *row_text(const test_row *r, const char *key)
         fail_msg("the row has no '%s'", key);
     }
     return text;
+}
+
+void row_leaves(const test_row *r, const char *key)
+{
+    (void)row_maybe(r, key);
 }
 
 size_t row_size(const test_row *r, const char *key)

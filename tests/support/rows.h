@@ -17,7 +17,8 @@
  * A value stands behind its key, or in indented lines below, each with its line end; a `\` at the
  * end of a line joins it with the next one, or leaves out the line end. Elsewhere `\` is as in C:
  * \n \r \t \\ \xHH. A section with columns, `[numbers] text value`, has a row a line, with two
- * blanks or more between cells: "" is an empty one, and - none.
+ * blanks or more between cells: "" is an empty one, and - none. A field that the check never reads
+ * fails the test, as a misspelt one does.
  */
 #ifndef TESTS_SUPPORT_ROWS_H
 #define TESTS_SUPPORT_ROWS_H
@@ -44,6 +45,9 @@ const char *row_text(const test_row *r, const char *key);
 
 /* NULL: the row has none. */
 const char *row_maybe(const test_row *r, const char *key);
+
+/* The check does without this one, which another check of the same rows reads. */
+void row_leaves(const test_row *r, const char *key);
 
 /* Without the end that makes it a string. */
 size_t row_size(const test_row *r, const char *key);

@@ -210,23 +210,3 @@ void validate_rules(const json_t *rules)
 {
     validate(rules, PTV_SOURCE_DIR "/tool/rules.schema.json");
 }
-
-/* ---- What the tool said ---- */
-
-json_t *tool_report(void)
-{
-    json_error_t error;
-    json_t *report = json_loads(tool_out, JSON_ALLOW_NUL, &error);
-    if (report == NULL) {
-        fail_msg("%s at %d", error.text, error.position);
-    }
-    validate_report(report);
-    return report;
-}
-
-json_int_t json_number_at(json_t *json, const char *path)
-{
-    json_t *found = json_at(json, path);
-    assert_true(json_is_integer(found));
-    return json_integer_value(found);
-}

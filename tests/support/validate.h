@@ -7,12 +7,6 @@
 /* Fails the test unless the report is what report.schema.json says, and says where it is not. */
 void validate_report(const json_t *report);
 
-/* What the tool said, tool_out, parsed and validated; json_decref() it. */
-json_t *tool_report(void);
-
-/* The integer at a path of json_at(); fails the test where there is none. */
-json_int_t json_number_at(json_t *json, const char *path);
-
 /* As validate_report(), for what `rules` and `explain` write: tool/rules.schema.json. */
 void validate_rules(const json_t *rules);
 

@@ -23,7 +23,7 @@
 #define OUTPUT "../out"
 #define ERRORS "../err"
 
-enum { LINES = 8192, SKIPPED = 77 };
+enum { LINES = 8192, SKIPPED = 77, DIED = 128 };
 
 typedef struct transcript {
     const char *path;
@@ -31,6 +31,7 @@ typedef struct transcript {
     const char *lines[LINES]; /* without line ends */
     size_t count, at;
     ptv_buffer again; /* the transcript with what the commands have said now */
+    size_t commands;  /* so far */
     size_t wrong;     /* commands that said something else */
     bool skipped;
 } transcript;
@@ -139,12 +140,20 @@ static void read_expectation(transcript *t, expectation *e)
     }
     for (; is_inner(t, t->at); t->at++) {
         e->out[e->outs++] = inner(t->lines[t->at]);
+        if (e->json != NULL && strcmp(e->out[e->outs - 1], "...") == 0) {
+            fail_msg("%s:%zu: ... is no member", t->path, t->at + 1);
+        }
     }
     for (; t->at < t->count && begins(t->lines[t->at], ERR); t->at++) {
         e->err[e->errs++] = t->lines[t->at] + strlen(ERR);
     }
     if (t->at < t->count && begins(t->lines[t->at], "exit ")) {
-        e->status = atoi(t->lines[t->at++] + strlen("exit "));
+        const char *number = t->lines[t->at++] + strlen("exit ");
+        char *end;
+        e->status = (int)strtol(number, &end, 10);
+        if (e->status <= 0 || *end != '\0') {
+            fail_msg("%s:%zu: no status: %s", t->path, t->at, number);
+        }
     }
 }
 
@@ -160,7 +169,7 @@ static void put_member(ptv_buffer *b, json_t *document, const char *line)
     json_t *found = json_at(document, path);
     if (found == NULL) {
         ptv_put_format(b, "%s absent", path);
-    } else if (begins(line + n, " has ")) {
+    } else if (begins(line + n, " has ") && json_is_array(found)) {
         ptv_put_format(b, "%s has %zu", path, json_array_size(found));
     } else {
         char *value = json_dumps(found, flags);
@@ -261,6 +270,7 @@ static void take_command(transcript *t, const char *first)
 {
     ptv_buffer command = {0};
     const size_t line = t->at;
+    t->commands++;
     ptv_put_text(&command, first);
     for (; t->at < t->count && begins(t->lines[t->at], "> "); t->at++) {
         ptv_put_format(&command, "\n%s", t->lines[t->at] + strlen("> "));
@@ -281,7 +291,11 @@ static void take_step(transcript *t)
     } else if (begins(line, "file ")) {
         write_file(t, line + strlen("file "));
     } else if (begins(line, "needs ")) {
-        if (run(line + strlen("needs ")) != 0) {
+        const int status = run(line + strlen("needs "));
+        if (status > DIED) {
+            fail_msg("%s:%zu: status %d", t->path, t->at, status);
+        }
+        if (status != 0) {
             leave_out(t, line + strlen("needs "));
         }
     } else if (line[0] != '#' && line[0] != '\0') {
@@ -342,6 +356,7 @@ static void commands_say_what_stands_there(void **state)
     }
     ptv_buffer_free(&t->again);
     free(t->text);
+    assert_true(t->commands > 0 || t->skipped);
     assert_true(writes || t->wrong == 0);
 }
 

@@ -90,7 +90,7 @@ static ptv_place place_of(const ptv_run *run, const column *c, uint32_t i, ptv_f
     return ptv_field_of(ptv_frame_down(run, frames, c->list, (int32_t)i), c->slot);
 }
 
-/* The later one is to blame; the first, which a lookup takes, is the other party. */
+/* The later one is reported; the first, which a lookup takes, is the related place. */
 PTV_COLD static void report(ptv_run *run, const ptv_rule *rule, const column *c, const named *first,
                             const named *later)
 {

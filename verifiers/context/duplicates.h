@@ -14,7 +14,7 @@ void ptv_report_duplicates(ptv_run *run, const ptv_rule *rule, const ptv_frame *
 
 /*
  * Reports the rule at one of two places where a name stands, with the other as the
- * other party; `room` is where that is kept.
+ * related place; `room` is where that is kept.
  */
 void ptv_report_duplicate(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_vec name,
                           ptv_place other, ptv_related *room);

@@ -1,5 +1,5 @@
-/* Looking a format up, and what is no format of ours: its name is all there is to know. */
-#include "foreign.h"
+/* Looking a format up. */
+#include "format_info.h"
 
 #include <stddef.h>
 

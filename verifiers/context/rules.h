@@ -42,84 +42,84 @@
 #endif
 
 /* All lists of rules, in the order of their codes. A new file of rules adds its list here. */
-#define PTV_RULE_LISTS(X)                                                               \
-    X(header)            /* program/header.c */                                         \
-    X(data_header)       /* data/header.c */                                            \
-    X(program_size)      /* program/program_size.c */                                   \
-    X(version)           /* program/version.c */                                        \
-    X(nfat)              /* nfat/container.c, overlaps.c, compile_specs.c, program.c */ \
-    X(structure)         /* core/: walk.c, walk_faults.c, vtable.c */                   \
-    X(segment)           /* program/segments.c */                                       \
-    X(segment_use)       /* program/segment_uses.c */                                   \
-    X(constant)          /* program/constants.c */                                      \
-    X(constant_size)     /* program/constant_sizes.c */                                 \
-    X(initial_value)     /* program/initial_values.c */                                 \
-    X(duplicate)         /* program/duplicates.c */                                     \
-    X(data)              /* data/data_entries.c */                                      \
-    X(shape)             /* program/shapes.c */                                         \
-    X(tensor)            /* program/tensors.c */                                        \
-    X(device)            /* program/devices.c */                                        \
-    X(external)          /* program/externals.c */                                      \
-    X(index)             /* program/indexes.c */                                        \
-    X(value)             /* program/lists.c */                                          \
-    X(enum)              /* context/enums.c */                                          \
-    X(text)              /* program/texts.c */                                          \
-    X(chain)             /* program/chains.c */                                         \
-    X(instruction)       /* program/instructions.c */                                   \
-    X(flow)              /* program/flow.c, flow_order.c, flow_late.c */                \
-    X(memory_plan)       /* program/memory_plan.c, overlap.c */                         \
-    X(operator)          /* program/operators.c, list_item_types.c */                   \
-    X(method)            /* program/methods.c */                                        \
-    X(constraint)        /* program/operand_constraints.c */                            \
-    X(supply)            /* program/uninitialized_reads.c */                            \
-    X(delegate)          /* program/delegates.c */                                      \
-    X(interface)         /* crosscheck/delegate_interface.c */                          \
-    X(xnnpack_type)      /* xnnpack/types.c */                                          \
-    X(xnnpack_rewrite)   /* xnnpack/rewrites.c */                                       \
-    X(xnnpack_parameter) /* xnnpack/parameters.c */                                     \
-    X(payload_header)    /* payloads/graph_header.c */                                  \
-    X(payload)           /* payloads/, all but graph_header.c */                        \
-    X(xnnpack)           /* xnnpack/xnnpack_graph.c */                                  \
-    X(xnnpack_constant)  /* xnnpack/xnnpack_constants.c */                              \
-    X(xnnpack_flow)      /* xnnpack/xnnpack_flow.c */                                   \
-    X(xnnpack_node)      /* xnnpack/xnnpack_nodes.c */                                  \
-    X(vulkan)            /* vulkan/vulkan_graph.c */                                    \
-    X(vulkan_order)      /* vulkan/vulkan_order.c */                                    \
-    X(vulkan_call)       /* vulkan/vulkan_calls.c */                                    \
-    X(vulkan_constant)   /* vulkan/vulkan_constants.c */                                \
-    X(vulkan_spec)       /* vulkan/vulkan_compile_specs.c */                            \
-    X(container_call)    /* crosscheck/interface_container.c */                         \
-    X(coreml_image)      /* payloads/coreml_image.c */                                  \
-    X(option)            /* payloads/options.c */                                       \
-    X(name)              /* program/named_data.c */                                     \
-    X(shared_name)       /* crosscheck/names.c */                                       \
-    X(pair)              /* crosscheck/pairs.c */                                       \
-    X(missing_name)      /* crosscheck/missing.c */                                     \
-    X(key_hash)          /* crosscheck/bytes.c */                                       \
-    X(bundle)            /* bundle/bundle.c */                                          \
-    X(bundle_case)       /* bundle/cases.c */                                           \
-    X(bundle_value)      /* bundle/bundle_values.c */                                   \
-    X(recursion)         /* core/recursion.c */                                         \
-    X(native_program)    /* native/native_program.c */                                  \
-    X(native_node)       /* native/native_nodes.c */                                    \
-    X(native_flow)       /* native/native_flow.c, bound.c */                            \
-    X(native_output)     /* native/outputs.c */                                         \
-    X(native_placed)     /* native/placeholders.c */                                    \
-    X(native_binding)    /* native/bindings.c */                                        \
-    X(native_method)     /* native/methods.c */                                         \
-    X(native_tensor)     /* native/native_tensors.c */                                  \
-    X(native_quantised)  /* native/quant.c */                                           \
-    X(native_scale)      /* native/scales.c */                                          \
-    X(native_call)       /* native/native_calls.c */                                    \
-    X(native_spec)       /* native/native_compile_specs.c */                            \
-    X(native_outside)    /* crosscheck/native_specs.c */                                \
-    X(native_interface)  /* crosscheck/interface_native.c */                            \
-    PTV_HOST_LISTS(X)                                                                   \
-    X(payload_part)     /* payloads/engine_parts.c */                                   \
-    X(tensorrt_binding) /* payloads/bindings.c */                                       \
-    X(tensorrt)         /* payloads/tensorrt.c */                                       \
-    X(edge_llm)         /* payloads/edge_llm.c */                                       \
-    X(ethos_u)          /* payloads/ethos_u.c, the rest of its rules */                 \
+#define PTV_RULE_LISTS(X)                                                                         \
+    X(header)          /* program/header.c */                                                     \
+    X(data_header)     /* data/header.c */                                                        \
+    X(program_size)    /* program/program_size.c */                                               \
+    X(version)         /* program/version.c */                                                    \
+    X(nfat)            /* nfat/: container.c, overlaps.c, nfat_compile_specs.c, nfat_program.c */ \
+    X(structure)       /* core/: walk.c, walk_faults.c, vtable.c */                               \
+    X(segment)         /* program/segments.c */                                                   \
+    X(segment_use)     /* program/segment_uses.c */                                               \
+    X(constant)        /* program/constants.c */                                                  \
+    X(constant_size)   /* program/constant_sizes.c */                                             \
+    X(initial_value)   /* program/initial_values.c */                                             \
+    X(duplicate)       /* program/duplicates.c */                                                 \
+    X(data)            /* data/data_entries.c */                                                  \
+    X(shape)           /* program/shapes.c */                                                     \
+    X(tensor)          /* program/tensors.c */                                                    \
+    X(device)          /* program/devices.c */                                                    \
+    X(external)        /* program/externals.c */                                                  \
+    X(index)           /* program/indexes.c */                                                    \
+    X(value)           /* program/lists.c */                                                      \
+    X(enum)            /* context/enums.c */                                                      \
+    X(text)            /* program/texts.c */                                                      \
+    X(chain)           /* program/chains.c */                                                     \
+    X(instruction)     /* program/instructions.c */                                               \
+    X(flow)            /* program/flow.c, flow_order.c, flow_late.c */                            \
+    X(memory_plan)     /* program/memory_plan.c, overlap.c */                                     \
+    X(operator)        /* program/operators.c, list_item_types.c */                               \
+    X(method)          /* program/methods.c */                                                    \
+    X(constraint)      /* program/operand_constraints.c */                                        \
+    X(supply)          /* program/uninitialized_reads.c */                                        \
+    X(delegate)        /* program/delegates.c */                                                  \
+    X(interface)       /* crosscheck/delegate_interface.c */                                      \
+    X(xnnpack_type)    /* xnnpack/types.c */                                                      \
+    X(xnnpack_rewrite) /* xnnpack/rewrites.c */                                                   \
+    X(xnnpack_parameter) /* xnnpack/parameters.c */                                               \
+    X(payload_header)    /* payloads/graph_header.c */                                            \
+    X(payload)           /* payloads/, all but graph_header.c */                                  \
+    X(xnnpack)           /* xnnpack/xnnpack_graph.c */                                            \
+    X(xnnpack_constant)  /* xnnpack/xnnpack_constants.c */                                        \
+    X(xnnpack_flow)      /* xnnpack/xnnpack_flow.c */                                             \
+    X(xnnpack_node)      /* xnnpack/xnnpack_nodes.c */                                            \
+    X(vulkan)            /* vulkan/vulkan_graph.c */                                              \
+    X(vulkan_order)      /* vulkan/vulkan_order.c */                                              \
+    X(vulkan_call)       /* vulkan/vulkan_calls.c */                                              \
+    X(vulkan_constant)   /* vulkan/vulkan_constants.c */                                          \
+    X(vulkan_spec)       /* vulkan/vulkan_compile_specs.c */                                      \
+    X(container_call)    /* crosscheck/interface_container.c */                                   \
+    X(coreml_image)      /* payloads/coreml_image.c */                                            \
+    X(option)            /* payloads/options.c */                                                 \
+    X(name)              /* program/named_data.c */                                               \
+    X(shared_name)       /* crosscheck/names.c */                                                 \
+    X(pair)              /* crosscheck/pairs.c */                                                 \
+    X(missing_name)      /* crosscheck/missing.c */                                               \
+    X(key_hash)          /* crosscheck/bytes.c */                                                 \
+    X(bundle)            /* bundle/bundle.c */                                                    \
+    X(bundle_case)       /* bundle/cases.c */                                                     \
+    X(bundle_value)      /* bundle/bundle_values.c */                                             \
+    X(recursion)         /* core/recursion.c */                                                   \
+    X(native_program)    /* native/native_program.c */                                            \
+    X(native_node)       /* native/native_nodes.c */                                              \
+    X(native_flow)       /* native/native_flow.c, bound.c */                                      \
+    X(native_output)     /* native/outputs.c */                                                   \
+    X(native_placed)     /* native/placeholders.c */                                              \
+    X(native_binding)    /* native/bindings.c */                                                  \
+    X(native_method)     /* native/methods.c */                                                   \
+    X(native_tensor)     /* native/native_tensors.c */                                            \
+    X(native_quantised)  /* native/quant.c */                                                     \
+    X(native_scale)      /* native/scales.c */                                                    \
+    X(native_call)       /* native/native_calls.c */                                              \
+    X(native_spec)       /* native/native_compile_specs.c */                                      \
+    X(native_outside)    /* crosscheck/native_specs.c */                                          \
+    X(native_interface)  /* crosscheck/interface_native.c */                                      \
+    PTV_HOST_LISTS(X)                                                                             \
+    X(payload_part)     /* payloads/engine_parts.c */                                             \
+    X(tensorrt_binding) /* payloads/bindings.c */                                                 \
+    X(tensorrt)         /* payloads/tensorrt.c */                                                 \
+    X(edge_llm)         /* payloads/edge_llm.c */                                                 \
+    X(ethos_u)          /* payloads/ethos_u.c, the rest of its rules */                           \
     X(coreml_key)       /* payloads/coreml_key.c */
 
 /* Rules at work in the tables of other schemas than their own. */

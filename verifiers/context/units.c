@@ -17,7 +17,8 @@ _Static_assert(FEW >= 2, "a bundle and its program need no memory");
 
 /* ---- Formats ---- */
 
-const ptv_schema *ptv_schema_in(const ptv_run *run, ptv_format format)
+/* The flatbuffer in a format, NULL when there is none. */
+static const ptv_schema *schema_in(const ptv_run *run, ptv_format format)
 {
     const ptv_format_info *info = ptv_format_in(run->formats, format);
     return info == NULL ? NULL : info->schema;
@@ -194,7 +195,7 @@ void ptv_enter(ptv_run *run, uint32_t i)
     run->invalid_fields = unit->invalid_fields;
     run->sound = unit->sound;
     run->bare = unit->bare;
-    run->schema = ptv_schema_in(run, (ptv_format)unit->format);
+    run->schema = schema_in(run, (ptv_format)unit->format);
     run->outer = ptv_path_to(run, i, (ptv_path_level *)run->nest);
 }
 

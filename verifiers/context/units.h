@@ -146,7 +146,4 @@ ptv_frame *ptv_delegate_frames(ptv_frame frames[3], const ptv_image *image, uint
  */
 const ptv_outer *ptv_path_to(const ptv_run *run, uint32_t unit, ptv_path_level *room);
 
-/* The flatbuffer in a format, NULL when there is none. */
-const ptv_schema *ptv_schema_in(const ptv_run *run, ptv_format format);
-
 #endif

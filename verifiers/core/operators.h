@@ -80,7 +80,7 @@ typedef struct ptv_operator {
     uint16_t name;        /* in ptv_operators.text, ends with a 0 */
     uint16_t overload;    /* likewise, may be empty */
     uint16_t words;       /* first argument in ptv_operators.words */
-    uint16_t constraints; /* first one in ptv_operators.demands */
+    uint16_t constraints; /* first one in ptv_operators.constraints */
     uint8_t count;        /* arguments, the result behind them not counted */
     uint8_t flags;
     uint8_t constraint_count;

@@ -100,7 +100,7 @@ static inline void ptv_report_range(ptv_run *run, const ptv_rule *rule, ptv_plac
     ptv_report(run, &finding);
 }
 
-/* What a finding has besides: the name it is about, the other party, a tensor. All may be NULL. */
+/* What a finding has besides: the name it is about, the related place, a tensor. All may be NULL. */
 typedef struct ptv_about {
     const uint8_t *subject; /* bytes of the file */
     uint32_t length;

@@ -9,10 +9,6 @@
 #include "../schemas/mlx.h"
 
 #define PTV_MLX_ROOT(slot) (UINT64_C(1) << PTV_MLX_MLX_GRAPH_##slot)
-#define PTV_MLX_COUNTS                                                             \
-    (PTV_MLX_ROOT(NUM_CONSTANT_TENSORS) | PTV_MLX_ROOT(NUM_INPUT_TENSORS) |        \
-     PTV_MLX_ROOT(NUM_OUTPUT_TENSORS) | PTV_MLX_ROOT(NUM_MUTABLE_BUFFER_TENSORS) | \
-     PTV_MLX_ROOT(NUM_TEMP_TENSORS) | PTV_MLX_ROOT(NUM_VALUES))
 
 enum { PTV_MLX_MOST = 1000000 }; /* ids, and elements of a list, that the runtime takes */
 

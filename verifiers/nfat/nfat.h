@@ -36,8 +36,7 @@ static inline unsigned ptv_nfat_id_size(const uint8_t *id)
 bool ptv_open_nfat(ptv_run *run, uint32_t *body);
 void ptv_nfat_nested(ptv_run *run);
 
-/* nfat_compile_specs.c: the payloads of the current program, all units, against its compile specs.
- */
+/* nfat_compile_specs.c: payloads of the current program, all units, against its specs. */
 void ptv_check_specs(ptv_run *run);
 
 #endif

@@ -1,6 +1,6 @@
 /*
  * aliases.json by itself: an object from names of tensors to names of others. Whether those are
- * there: crosscheck/aliases.c.
+ * there: crosscheck/package_names_rules.c.
  */
 #include "package.h"
 

@@ -110,7 +110,8 @@ bool ptv_zip_local_at(const ptv_image *im, uint64_t at, uint64_t limit, ptv_zip_
     return true;
 }
 
-bool ptv_zip_is(const ptv_image *im, const ptv_zip_header *h, const char *name)
+/* True when the name is this, byte for byte. */
+static bool is_named(const ptv_image *im, const ptv_zip_header *h, const char *name)
 {
     size_t length = strlen(name);
     return h->name_length == length && memcmp(im->bytes + ptv_zip_name_at(h), name, length) == 0;
@@ -119,7 +120,7 @@ bool ptv_zip_is(const ptv_image *im, const ptv_zip_header *h, const char *name)
 ptv_package_part ptv_part_of(const ptv_image *im, const ptv_zip_header *h)
 {
     unsigned part = 0;
-    while (part < PTV_PARTS && !ptv_zip_is(im, h, ptv_part_names[part])) {
+    while (part < PTV_PARTS && !is_named(im, h, ptv_part_names[part])) {
         part++;
     }
     return (ptv_package_part)part;

@@ -92,9 +92,6 @@ typedef struct ptv_zip_extra {
 /* The next one; false at the end, or when it is broken: then extra->at < extra->end. */
 bool ptv_zip_next_extra(const ptv_image *im, ptv_zip_extra *extra);
 
-/* True when the name is this, byte for byte. */
-bool ptv_zip_is(const ptv_image *im, const ptv_zip_header *h, const char *name);
-
 /* Members that a package has, by their names. */
 typedef enum ptv_package_part {
     PTV_PART_PROGRAM,

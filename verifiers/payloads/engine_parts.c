@@ -1,6 +1,8 @@
 /* The header that payloads of TensorRT and of Edge-LLM have in common, and reading metadata. */
 #include "engine_parts.h"
 
+static const ptv_rule payload_engine_misaligned_rule;
+
 enum {
     METADATA_AT = 4,
     METADATA_SIZE_AT = 8,
@@ -122,7 +124,7 @@ bool ptv_check_parts(ptv_parts *p)
         return false;
     }
     if (p->part.at % PTV_PAYLOAD_ALIGNED != 0) {
-        ptv_report_part(p, &ptv_payload_engine_misaligned_rule, PTV_PARTS_OFFSET, -1,
+        ptv_report_part(p, &payload_engine_misaligned_rule, PTV_PARTS_OFFSET, -1,
                         field(p, PART_AT, 4),
                         ptv_multiple_mismatch(p->part.at, PTV_PAYLOAD_ALIGNED));
     }
@@ -131,7 +133,7 @@ bool ptv_check_parts(ptv_parts *p)
     return true;
 }
 
-const ptv_rule ptv_payload_engine_misaligned_rule = {
+static const ptv_rule payload_engine_misaligned_rule = {
     .name = "payload-engine-misaligned",
     .code = 1303,
     .severity = PTV_ERROR,
@@ -216,6 +218,6 @@ const ptv_rule ptv_payload_metadata_order_rule = {
 
 static const ptv_rule *const rules[] = {
     &ptv_payload_metadata_invalid_rule, &ptv_payload_metadata_order_rule,
-    &ptv_payload_engine_misaligned_rule, &ptv_payload_header_unusual_rule};
+    &payload_engine_misaligned_rule, &ptv_payload_header_unusual_rule};
 
 const ptv_rule_list ptv_payload_part_list = PTV_RULE_LIST_OF(rules, NULL);

@@ -59,6 +59,6 @@ bool ptv_is_tensorrt(const ptv_image *image, ptv_range whole);
 extern const ptv_table ptv_tensorrt_table;
 
 extern const ptv_rule ptv_payload_metadata_invalid_rule, ptv_payload_metadata_order_rule,
-    ptv_payload_header_unusual_rule, ptv_payload_engine_misaligned_rule;
+    ptv_payload_header_unusual_rule;
 
 #endif

@@ -13,8 +13,7 @@ typedef struct ptv_placement {
 enum { PTV_FITS_BYTES = 256 };
 
 #ifndef PTV_DEVICE
-/* ptv_report_at() that names sizes, offset, end and room. `room`: the field that has it, or NULL.
- */
+/* ptv_report_at() that names sizes, offset, end, room. `room`: the field that has it, or NULL. */
 void ptv_report_misfit(ptv_run *run, const ptv_rule *rule, const ptv_place *place,
                        ptv_mismatch mismatch, ptv_vec sizes, const ptv_placement *placement,
                        const ptv_place *room);

@@ -7,8 +7,8 @@
 enum {
     PTV_PLAN_SUMMARY_USED = 1,
     PTV_PLAN_SUMMARY_CALLERS = 2, /* an input or output of the plan */
-    PTV_PLAN_SUMMARY_SURE =
-        4, /* a kernel may write it: at one place with another that one does, two */
+    /* A kernel may write it: at one place with another that one does, two. */
+    PTV_PLAN_SUMMARY_SURE = 4,
     PTV_PLAN_SUMMARY_SUPPLIED = 8,      /* somebody may write it, some time */
     PTV_PLAN_SUMMARY_BORN_WRITTEN = 16, /* whoever accesses it first */
     PTV_PLAN_SUMMARY_BORN_VIEW = 32,    /* its first access gives it the bytes of another one */

@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#include "../context/foreign.h"
-
 /* No device runs the first, nor says what a file is that is no format of ours (docs/device.md). */
 #ifdef PTV_DEVICE
 #define HOST_FORMATS(X)

@@ -30,7 +30,7 @@ void ptv_skip_schema(ptv_run *run, const ptv_schema *schema, ptv_skip why)
 }
 
 /* Its own rules, and foreign rules. */
-static void miss_schema(ptv_run *run, const ptv_schema *schema, ptv_skip why)
+static void skip_delegated(ptv_run *run, const ptv_schema *schema, ptv_skip why)
 {
     for (size_t l = 0; l < ptv_rules.list_count; l++) {
         if (ptv_rules.lists[l]->schema == schema) {
@@ -38,14 +38,14 @@ static void miss_schema(ptv_run *run, const ptv_schema *schema, ptv_skip why)
         }
     }
     for (size_t l = 0; l < ptv_rules.foreign_rule_count; l++) {
-        const ptv_foreign_rule_list *foreign_rules = ptv_rules.foreign_rules[l];
-        for (size_t i = 0; i < foreign_rules->count && foreign_rules->schema == schema; i++) {
-            ptv_skip_rule(run, foreign_rules->foreign_rules[i].rule, why);
+        const ptv_foreign_rule_list *list = ptv_rules.foreign_rules[l];
+        for (size_t i = 0; i < list->count && list->schema == schema; i++) {
+            ptv_skip_rule(run, list->foreign_rules[i].rule, why);
         }
     }
 }
 
-/* What compares images misses any; a payload may hold others, and a program is one of them. */
+/* What compares images is skipped for any; a payload may hold others, a program is one of them. */
 typedef enum reach { ANY, PAYLOAD, PROGRAM } reach;
 
 static reach reach_of(ptv_format format)
@@ -59,7 +59,7 @@ static reach reach_of(ptv_format format)
 }
 
 #ifndef PTV_DEVICE
-static void miss_tensors(ptv_run *run, ptv_skip why)
+static void skip_tensors(ptv_run *run, ptv_skip why)
 {
     static const ptv_rule_list *const lists[] = {&ptv_tensors_header_list, &ptv_tensors_entry_list,
                                                  &ptv_tensors_order_list};
@@ -73,7 +73,7 @@ void ptv_skip_format(ptv_run *run, ptv_format format, ptv_skip why)
 {
 #ifndef PTV_DEVICE
     if (format == PTV_FORMAT_SAFETENSORS) {
-        miss_tensors(run, why);
+        skip_tensors(run, why);
         return;
     }
 #endif
@@ -113,12 +113,12 @@ void ptv_skip_format(ptv_run *run, ptv_format format, ptv_skip why)
     for (ptv_formats f = run->formats; *f != NULL; f++) {
         const reach least = (*f)->format == PTV_FORMAT_PROGRAM ? PROGRAM : PAYLOAD;
         if ((*f)->delegated && (*f)->schema != NULL && least <= most) {
-            miss_schema(run, (*f)->schema, why);
+            skip_delegated(run, (*f)->schema, why);
         }
     }
 }
 
-/* A bundle has its program; without it nothing is missed that the bundle has been told. */
+/* A bundle has its program; without it nothing is skipped that the bundle has been told. */
 void ptv_list_unseen(ptv_run *run)
 {
     for (unsigned why = 0; why < sizeof run->unseen / sizeof run->unseen[0]; why++) {

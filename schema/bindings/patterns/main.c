@@ -25,24 +25,61 @@ static const char *stem_of(const char *path, char *stem, size_t size)
     return stem;
 }
 
-int main(int argc, char **argv)
+/* Whether all of it was written: an earlier failure is not told again when the file is closed. */
+static bool close_file(FILE *file, const char *path)
+{
+    bool good = !ferror(file);
+    good = fclose(file) == 0 && good;
+    if (!good) {
+        fprintf(stderr, "%s: cannot be written\n", path);
+    }
+    return good;
+}
+
+static bool is_read(FILE *text, const char *path)
+{
+    if (ferror(text)) {
+        fprintf(stderr, "%s: cannot be read\n", path);
+    }
+    return !ferror(text);
+}
+
+/* NAME.txt OUT.h OUT.c */
+static bool write_files(FILE *text, char **paths)
 {
     char stem[64];
+    FILE *header = open_file(paths[1], "w");
+    FILE *source = header == NULL ? NULL : open_file(paths[2], "w");
+    bool good = source != NULL;
+    if (good) {
+        const patterns_job job = {.path = paths[0],
+                                  .stem = stem_of(paths[0], stem, sizeof stem),
+                                  .text = text,
+                                  .header = header,
+                                  .source = source,
+                                  .errors = stderr};
+        good = patterns_write(&job);
+        good = is_read(text, paths[0]) && good;
+    }
+    good = (source == NULL || close_file(source, paths[2])) && good;
+    return (header == NULL || close_file(header, paths[1])) && good;
+}
+
+int main(int argc, char **argv)
+{
     if (argc != 4) {
         fputs("usage: ptv-patterns-tool NAME.txt OUT.h OUT.c\n", stderr);
         return 3;
     }
-    patterns_job job = {.path = argv[1],
-                        .stem = stem_of(argv[1], stem, sizeof stem),
-                        .text = open_file(argv[1], "r"),
-                        .header = open_file(argv[2], "w"),
-                        .source = open_file(argv[3], "w"),
-                        .errors = stderr};
-    if (job.text == NULL || job.header == NULL || job.source == NULL) {
+    FILE *text = open_file(argv[1], "r");
+    if (text == NULL) {
         return 1;
     }
-    bool good = patterns_write(&job) && !ferror(job.text);
-    fclose(job.text);
-    good = fclose(job.header) == 0 && good;
-    return fclose(job.source) != 0 || !good;
+    bool good = write_files(text, argv + 1);
+    fclose(text);
+    if (!good) { /* half a file would be newer than the text */
+        remove(argv[2]);
+        remove(argv[3]);
+    }
+    return !good;
 }

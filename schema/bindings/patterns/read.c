@@ -82,8 +82,9 @@ static bool read_copy(patterns *p, char *rest)
         return patterns_fail(p, "a copy has a name and a text in quotes", name);
     }
     fprintf(p->job->header, "extern const bind_claim_site %s_%s_copy;\n", p->prefix, name);
-    fprintf(p->job->source, "const bind_claim_site %s_%s_copy = {\"%s\", BIND_OF_%s, ", p->prefix, name,
-            text, patterns_word(&rest));
+    fprintf(p->job->source, "const bind_claim_site %s_%s_copy = {", p->prefix, name);
+    patterns_quote(p->job->source, text);
+    fprintf(p->job->source, ", BIND_OF_%s, ", patterns_word(&rest));
     return read_kinds(p, rest);
 }
 
@@ -93,11 +94,9 @@ static bool read_always(patterns *p, char *rest)
     p->always = true;
     fputs("static const bind_claim_site *const always[] = {", p->job->source);
     for (char *word = patterns_word(&rest); *word != '\0'; word = patterns_word(&rest)) {
-        patterns_name *copy = patterns_find(&p->copies, word);
-        if (copy == NULL) {
+        if (patterns_find(&p->copies, word) == NULL) {
             return patterns_fail(p, "no such copy", word);
         }
-        copy->used = true;
         fprintf(p->job->source, "&%s_%s_copy, ", p->prefix, word);
     }
     fputs("NULL};\n", p->job->source);
@@ -148,11 +147,11 @@ static bool read_language(patterns *p, char *rest)
 {
     char *name = patterns_word(&rest), *suffix = patterns_quoted(&rest);
     if (!patterns_is_name(name) || suffix == NULL || p->language[0] != '\0' ||
-        p->prefix[0] == '\0') {
+        p->prefix[0] == '\0' || strlen(suffix) > 32 || strpbrk(suffix, "\\") != NULL) {
         return patterns_fail(p, "a language has a name and a suffix in quotes, once", name);
     }
     memcpy(p->language, name, strlen(name));
-    snprintf(p->traits, sizeof p->traits, ".suffix = \"%.32s\", ", suffix);
+    snprintf(p->traits, sizeof p->traits, ".suffix = \"%s\", ", suffix);
     p->in_language = true;
     fputs("static const shape_language shapes = {", p->job->source);
     bool good = true;
@@ -187,7 +186,13 @@ static bool read_word(patterns *p, char *rest)
     patterns_quote(p->job->source, is);
     fputs(", ", p->job->source);
     patterns_quote(p->job->source, was);
-    fprintf(p->job->source, when == NULL ? ", NULL}, " : ", \"%s\"}, ", when);
+    fputs(", ", p->job->source);
+    if (when == NULL) {
+        fputs("NULL", p->job->source);
+    } else {
+        patterns_quote(p->job->source, when);
+    }
+    fputs("}, ", p->job->source);
     return true;
 }
 
@@ -202,7 +207,7 @@ static bool read_own(patterns *p, char *rest)
     return true;
 }
 
-/* Behind the lines of a language its rows are added: a file that has none reads by itself. */
+/* Behind the lines of a language: its rows, unless it reads by itself. */
 static void end_language(patterns *p)
 {
     if (p->in_language) {
@@ -317,6 +322,9 @@ static bool read_declaration(patterns *p, char *text)
 
 static bool keep_line(patterns *p, const char *text)
 {
+    if (text[0] == '&') {
+        return patterns_fail(p, "lines among lines", text);
+    }
     if (p->block->count == PATTERNS_LINES) {
         return patterns_fail(p, "too many lines", NULL);
     }
@@ -341,7 +349,7 @@ static bool read_line(patterns *p, char *line)
     return p->block != NULL ? keep_line(p, line) : patterns_row_line(p, line);
 }
 
-/* States that no row is in or leads to, and copies that nothing is claimed for. */
+/* States that no row is in or leads to. */
 static bool check_used(patterns *p)
 {
     for (unsigned i = 0; i < p->states.count; i++) {

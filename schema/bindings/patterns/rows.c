@@ -158,20 +158,17 @@ static bool read_code(patterns *p, const char *letters, const char *pattern)
 static bool read_block(patterns *p, char *rest)
 {
     const char *name = patterns_word(&rest);
-    for (unsigned i = 0; i < p->block_count; i++) {
-        patterns_block *block = &p->blocks[i];
-        for (unsigned n = 0; strcmp(block->name, name) == 0; n++) {
-            char line[PATTERNS_LINE];
-            if (n == block->count) {
-                return true;
-            }
-            memcpy(line, block->lines[n], sizeof line);
-            if (!patterns_row_line(p, line)) {
-                return false;
-            }
-        }
+    const patterns_block *block = p->blocks, *end = p->blocks + p->block_count;
+    while (block < end && strcmp(block->name, name) != 0) {
+        block++;
     }
-    return patterns_fail(p, "no such lines", name);
+    bool good = block < end || patterns_fail(p, "no such lines", name);
+    for (unsigned i = 0; good && i < block->count; i++) {
+        char line[PATTERNS_LINE];
+        memcpy(line, block->lines[i], sizeof line);
+        good = patterns_row_line(p, line);
+    }
+    return good;
 }
 
 /* ---- Steps ---- */
@@ -254,7 +251,8 @@ static bool read_place(patterns *p, const char *word, unsigned *line, unsigned *
 {
     char rest;
     int found = sscanf(word, "%2u.%2u%c", line, hole, &rest);
-    bool whole = found == 1 && strchr(word, '.') == NULL;
+    size_t digits = strspn(word, "0123456789");
+    bool whole = found == 1 && digits <= 2 && word[digits] == '\0';
     if ((!whole && found != 2) || *line == 0 || *line > p->lines) {
         return patterns_fail(p, "no such line", word);
     }
@@ -268,14 +266,15 @@ static bool read_place(patterns *p, const char *word, unsigned *line, unsigned *
 static bool read_step(patterns *p, char *text)
 {
     unsigned line, hole;
-    char *value = "0", *as = strchr(text, '"'), *end = as == NULL ? NULL : strchr(as + 1, '"');
+    const char *value = "0";
+    char *as = strchr(text, '"'), *end = as == NULL ? NULL : strchr(as + 1, '"');
     char *rest = end == NULL ? strchr(text, '=') : end + 1;
     if (as != NULL && end == NULL) {
         return patterns_fail(p, "a text without an end", as);
     }
     if (rest != NULL && (rest += strspn(rest, " "))[0] != '\0') {
         value = rest + 1 + strspn(rest + 1, " ");
-        if (rest[0] != '=') {
+        if (rest[0] != '=' || value[0] == '\0') {
             return patterns_fail(p, "= and a value must follow", rest);
         }
         rest[0] = '\0';
@@ -337,8 +336,7 @@ bool patterns_row_line(patterns *p, char *text)
     }
     if (bar != NULL && bar == text + letters + strspn(text + letters, " ")) {
         text[letters] = '\0';
-        return read_code(p, letters == 0 || bar == text ? "" : text,
-                         bar[1] == ' ' ? bar + 2 : bar + 1);
+        return read_code(p, text, bar + (bar[1] == ' ' ? 2 : 1));
     }
     if (p->lines == 0 || p->of_functions || !isdigit((unsigned char)text[0])) {
         return patterns_fail(p, "neither code nor a step", text);
@@ -354,9 +352,7 @@ bool patterns_end_row(patterns *p)
     if (p->lines == 0) {
         return patterns_fail(p, "the row before has no lines", NULL);
     }
-    if (p->of_functions) {
-        fputs("}},\n", p->job->source);
-    } else if (p->steps > 0) {
+    if (p->of_functions || p->steps > 0) {
         fputs("}},\n", p->job->source);
     } else {
         fprintf(p->job->source, ", %s, {{0}}},\n", p->copy);
