@@ -7,6 +7,7 @@
 #include "analysis/diagnose/diagnose_internal.h"
 #include "analysis/diagnose/foreign_parts.h"
 #include "verifiers/core/image.h"
+#include "verifiers/core/state.h"
 
 #define EXPORT_IT "export it: torch.export, to_edge_transform_and_lower, to_executorch"
 #define UNPACK_IT "unpack it, and give what is in it"
@@ -324,7 +325,8 @@ bool ptv_is_foreign(ptv_format format)
 
 const ptv_foreign *ptv_foreign_in(const ptv_run *run)
 {
-    return run != NULL && ptv_is_foreign(run->format) ? ptv_foreign_of(&run->whole) : NULL;
+    return run != NULL && ptv_is_foreign(run->format) ? ptv_foreign_of(&ptv_state_of(run)->whole)
+                                                      : NULL;
 }
 
 const char *ptv_foreign_name(const ptv_image *im)

@@ -170,7 +170,7 @@ static bool walk(gm_source *s)
     ptv_walk(&run, s->schema, s->body);
     ptv_walk_recursive(&run);
     s->root = run.root + (uint32_t)at;
-    s->lowest = run.lowest + (uint32_t)at;
+    s->lowest = ptv_state_of(&run)->lowest + (uint32_t)at;
     if (s->why[0] == '\0' && !run.sound) {
         return refuse(s, 0, "the root table is broken");
     }

@@ -2,6 +2,7 @@
 #include "tests/support/edited.h"
 #include "tests/support/test.h"
 #include "tool/registry.h"
+#include "verifiers/core/run.h"
 
 static ptv_work work;
 static ptv_run run;
@@ -48,7 +49,7 @@ static void check_memory(const char *name)
     run.memory_size = needed;
     (void)ptv_verify(&run);
     assert_int_equal(ptv_skipped(&run, rule), PTV_SKIP_NONE);
-    assert_true((run.fired[rule->code / 64] >> rule->code % 64 & 1) != 0);
+    assert_true(ptv_has_fired(&run, rule));
     ge_close(&file);
 }
 

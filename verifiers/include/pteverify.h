@@ -360,14 +360,18 @@ typedef uint32_t (*ptv_crc32)(const uint8_t *bytes, uint64_t size);
 typedef struct ptv_operators ptv_operators;
 PTV_API extern const ptv_operators ptv_operators_default;
 
-enum { PTV_CODES = 1408, PTV_CODE_WORDS = PTV_CODES / 64 };
-enum { PTV_NEST_WORDS = 96, PTV_FEW_WORDS = 30, PTV_NESTING_PATH_WORDS = 76 };
+enum { PTV_CODES = 1408 }; /* all codes of rules are below; a multiple of 64 */
 
-/*
- * The fields up to the line may be read by anyone; the rest belongs to the library. A run
- * points into itself: a copy can be used as long as the original is there.
- */
+/* What the library keeps of a run: only it knows what is in there. */
+#define PTV_OPAQUE_BYTES (3488 + 14 * sizeof(void *))
+typedef union ptv_opaque {
+    uint64_t aligned;
+    unsigned char bytes[PTV_OPAQUE_BYTES];
+} ptv_opaque;
+
+/* Points into itself: a copy can be used as long as the original is there. */
 struct ptv_run {
+    /* May be read by anyone. */
     ptv_image image;
     ptv_format format;
     uint64_t needed;        /* first bytes of the file that must be loaded, 0 = no more */
@@ -379,6 +383,7 @@ struct ptv_run {
     uint64_t errors, warnings, notes;
     ptv_slots invalid_fields; /* bit n: what lies under field n of the root is broken */
     bool sound;               /* root table and its own fields can be read */
+    bool stopped;             /* the sink ended the run */
     size_t memory_needed;     /* bytes at `memory` that the next run should have, 0 = no more */
     /* May be set between ptv_begin() and ptv_verify(): */
     unsigned targets;       /* PTV_TARGET_*, both after ptv_begin(): for tensor-too-large-32 and
@@ -394,40 +399,8 @@ struct ptv_run {
     uint32_t data_count;   /* at most 254; afterwards those there was memory for */
     ptv_sha256 sha256;     /* checks hashes in keys; NULL: no key is checked, none is skipped */
     ptv_crc32 crc32;       /* the same for checksums of members */
-    /* ------------------------------------------------------------------ */
-    const struct ptv_format_info *const *formats; /* all, for what is below their list */
-    const struct ptv_schema *schema;              /* of the flatbuffer being walked */
-    ptv_work *work;
-    ptv_sink sink;
-    void *context;
-    bool stopped;
-    bool undecided;  /* a rule that might have found an error did not run */
-    uint32_t lowest; /* lowest byte that belongs to a table or vtable */
-    uint64_t work_budget;
-    ptv_image whole;        /* the file; `image` is what is being verified in it */
-    uint64_t base;          /* of the image being verified, in its file */
-    uint32_t file;          /* that file, as in ptv_finding */
-    const ptv_outer *outer; /* what the image is nested in */
-    struct ptv_unit *units; /* all images, each before what is nested in it */
-    uint32_t unit, unit_count;
-    const struct ptv_schema *listed;      /* whose rules `work` has a list of, NULL: of none */
-    size_t links;                         /* bytes kept at the end of `memory` */
-    size_t kept;                          /* bytes before them, of what ptv_keep() was asked for */
-    uint32_t kept_for;                    /* the table that they are about */
-    uint64_t missing_bytes;               /* bytes for units and links that were not there */
-    uint32_t unseen[PTV_SKIP_MEMORY + 1]; /* bit n: nested images of ptv_format n, by reason */
-    uint64_t nested;                      /* bytes of nested flatbuffers that may still be walked */
-    uint64_t compared;                    /* bytes of payloads that may still be compared */
-    bool quiet;                           /* a data file is read: its findings are its own run's */
-    bool faulty;                          /* it has errors */
-    bool thorough;                        /* every element is visited: for tests, which compare */
-    bool bare;                            /* no tensor has an ExtraTensorInfo; or not known */
-    uint64_t nest[PTV_NEST_WORDS];        /* the path to the image being verified */
-    uint64_t few[PTV_FEW_WORDS];          /* units, when there is no memory */
-    uint64_t nesting_path[PTV_NESTING_PATH_WORDS]; /* the path to a table that recurs */
-    uint64_t fired[PTV_CODE_WORDS]; /* by the image being verified; at the end, by any */
-    uint64_t ever[PTV_CODE_WORDS];  /* by those before */
-    uint8_t skipped[PTV_CODES];
+    /* Belongs to the library. */
+    ptv_opaque state;
 };
 
 /* Prepares a run. Reads nothing of the image yet. O(1). */
