@@ -7,8 +7,7 @@
 #include <stdlib.h>
 
 #include "verifiers/nfat/nfat.h"
-#include "verifiers/payloads/flat.h"
-#include "verifiers/payloads/graph_header.h"
+#include "verifiers/registry/formats.h"
 #include "verifiers/safetensors/safetensors.h"
 
 const char *ptv_owner_word(ptv_owner owner)
@@ -136,9 +135,7 @@ static uint64_t front_of(const ptv_run *run, const books *b)
     switch (run->format) {
     case PTV_FORMAT_NFAT: return ptv_nfat_row(b->account->part_count);
     case PTV_FORMAT_SAFETENSORS: return ptv_tensors_of(&run->image).data;
-    case PTV_FORMAT_MLX:
-    case PTV_FORMAT_MPS: return PTV_FLAT_HEADER;
-    default: return b->flat > 0 ? PTV_PAYLOAD_HEADER : 0;
+    default: return b->flat > 0 ? ptv_format_info_of(run->format)->header->least : 0;
     }
 }
 

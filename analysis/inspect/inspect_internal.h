@@ -56,9 +56,6 @@ void ptv_inspect_bytes(ptv_inspector *l, uint32_t unit, ptv_seen_bytes *account)
 const ptv_weight *ptv_weights_of(ptv_inspector *l, uint32_t *count);
 void ptv_share_weights(ptv_inspector *l, const ptv_seen_bytes *account, ptv_part *parts);
 
-/* weights_graph.c: of a graph. */
-ptv_weight *ptv_graph_weights(ptv_inspector *l, uint32_t *count);
-
 /* members.c, inspect_tensors.c: those of a package, of safetensors. */
 ptv_part *ptv_package_parts(ptv_inspector *l, uint32_t *count);
 ptv_part *ptv_tensor_parts(ptv_inspector *l, uint32_t *count);
@@ -90,9 +87,9 @@ void ptv_inspect_signature(ptv_inspector *l, uint32_t plan, ptv_seen_method *m);
 void ptv_begin_memory(ptv_inspector *l, ptv_memory_view *view);
 void ptv_inspect_memory(ptv_inspector *l, ptv_memory_view *view, uint32_t plan, ptv_seen_method *m);
 
-/* nodes.c: of the graph at hand, those of graphs in it included. */
-bool ptv_is_graph(ptv_format format);
+/* graphs.c: nodes of the graph at hand, those of graphs in it included; its weights. */
 void ptv_inspect_nodes(ptv_inspector *l, ptv_seen_payload *payload);
+ptv_weight *ptv_graph_weights(ptv_inspector *l, uint32_t *count);
 
 /* payloads.c: of the program at hand. */
 typedef struct ptv_payload_view {

@@ -1,6 +1,5 @@
 /* Ranges of an image that are owned as a whole, and by whom. */
-#include "analysis/inspect/inspect_internal.h"
-
+#include "analysis/inspect/graph.h"
 #include "verifiers/nfat/nfat.h"
 #include "verifiers/program/constants.h"
 #include "verifiers/registry/formats.h"
@@ -230,13 +229,14 @@ static ptv_part *container_parts(ptv_inspector *l, uint32_t *count)
     return parts;
 }
 
-/* Behind the flatbuffer of a graph: constants, or what MLX has no use for. */
+/* Behind the flatbuffer of a graph: constants, or what nothing reads. */
 static ptv_part *graph_parts(ptv_inspector *l, uint32_t *count)
 {
     ptv_part *part = ptv_take(l, 1, sizeof *part);
     *count = part != NULL && l->run.segment_bytes > 0;
     if (part != NULL) {
-        const bool unused = l->run.format == PTV_FORMAT_MLX;
+        const ptv_graph_view *view = ptv_graph_view_of(l->run.format);
+        const bool unused = view != NULL && view->unused;
         *part = (ptv_part){.owner = unused ? PTV_OWNER_UNUSED : PTV_OWNER_CONSTANTS,
                            .at = l->run.segment_base,
                            .size = l->run.segment_bytes,

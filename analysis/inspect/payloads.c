@@ -1,6 +1,5 @@
 /* Delegates of a method, and what is in their payloads as far as it is known. */
-#include "analysis/inspect/inspect_internal.h"
-
+#include "analysis/inspect/graph.h"
 #include "verifiers/program/read.h"
 
 void ptv_inspect_payload(ptv_inspector *l, uint32_t i, ptv_seen_payload *payload)
@@ -12,7 +11,7 @@ void ptv_inspect_payload(ptv_inspector *l, uint32_t i, ptv_seen_payload *payload
     payload->bytes = ptv_unit_image(&l->run, unit).bytes;
     if (payload->format == PTV_FORMAT_NFAT) {
         payload->entries = ptv_children_of(&l->run, i).count;
-    } else if (unit->sound && ptv_is_graph(payload->format)) {
+    } else if (unit->sound && ptv_graph_view_of(payload->format) != NULL) {
         ptv_enter(&l->run, i);
         ptv_inspect_nodes(l, payload);
         payload->weights = ptv_weights_of(l, &payload->weight_count);

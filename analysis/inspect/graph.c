@@ -1,0 +1,29 @@
+/* What the views of graphs share. */
+#include "analysis/inspect/graph.h"
+
+void ptv_visit_node(ptv_gathering *g, ptv_string name)
+{
+    if (g->list != NULL) {
+        g->list[g->count] = (ptv_seen_nodes){name, 1};
+    }
+    g->count++;
+}
+
+ptv_string ptv_union_member(const ptv_image *im, const ptv_schema *schema, unsigned table,
+                            uint32_t at, unsigned slot)
+{
+    const ptv_table *type = &schema->tables[table];
+    const ptv_union *members = &schema->unions[type->fields[slot].type];
+    const uint64_t tag = ptv_scalar_of(im, at, type, slot - 1);
+    const bool named = tag < members->count && members->members[tag].name != NULL;
+    return ptv_text_string(named ? members->members[tag].name : "unknown");
+}
+
+ptv_weight ptv_weight_in_area(const ptv_inspector *l, uint64_t offset, uint64_t size)
+{
+    const ptv_run *run = &l->run;
+    const bool inside = offset <= run->segment_bytes && size <= run->segment_bytes - offset;
+    return (ptv_weight){.segment = PTV_NO_SEGMENT,
+                        .at = run->segment_base + (inside ? offset : 0),
+                        .size = inside ? size : 0};
+}

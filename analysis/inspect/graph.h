@@ -1,0 +1,50 @@
+/*
+ * What inspect knows of the graph of a payload: a file for each format, and a row of the list in
+ * graphs.c.
+ */
+#ifndef PTV_INSPECT_GRAPH_H
+#define PTV_INSPECT_GRAPH_H
+
+#include <string.h>
+
+#include "analysis/inspect/inspect_internal.h"
+
+/* Nodes are met twice: to be counted, then to be listed. */
+typedef struct ptv_gathering {
+    const ptv_image *im;
+    uint32_t root;
+    ptv_seen_nodes *list; /* NULL: they are counted */
+    uint32_t count;
+    uint64_t values;
+} ptv_gathering;
+
+typedef struct ptv_graph_view {
+    ptv_format format;
+    bool unused; /* nothing reads what is behind the flatbuffer */
+    /* Gives each node to ptv_visit_node(), and says how many values there are. */
+    void (*nodes)(ptv_gathering *g);
+    /* What is stored under numbers, of the area behind the flatbuffer; NULL: nothing is. */
+    ptv_weight *(*weights)(ptv_inspector *l, uint32_t *count);
+} ptv_graph_view;
+
+extern const ptv_graph_view ptv_xnnpack_graph, ptv_vulkan_graph, ptv_mps_graph, ptv_mlx_graph,
+    ptv_native_graph;
+
+/* NULL: nodes of this format are not counted. */
+const ptv_graph_view *ptv_graph_view_of(ptv_format format);
+
+static inline ptv_string ptv_text_string(const char *text)
+{
+    return (ptv_string){text, (uint32_t)strlen(text)};
+}
+
+void ptv_visit_node(ptv_gathering *g, ptv_string name);
+
+/* The name of the member of a union that is in this field. */
+ptv_string ptv_union_member(const ptv_image *im, const ptv_schema *schema, unsigned table,
+                            uint32_t at, unsigned slot);
+
+/* Of the area behind the flatbuffer; an empty one where it reaches past that. */
+ptv_weight ptv_weight_in_area(const ptv_inspector *l, uint64_t offset, uint64_t size);
+
+#endif

@@ -1,0 +1,46 @@
+/* Graphs of Vulkan; its shaders are stored as constants are. */
+#include "analysis/inspect/graph.h"
+#include "verifiers/schemas/vulkan.h"
+#include "verifiers/vulkan/vulkan_graph.h"
+
+static void visit_nodes(ptv_gathering *g)
+{
+    const ptv_vec nodes = ptv_vec_of(g->im, g->root, PTV_VULKAN_VK_GRAPH_CHAIN);
+    for (uint32_t i = 0; i < nodes.count; i++) {
+        const uint32_t node = ptv_table_in(g->im, nodes, i);
+        ptv_visit_node(
+            g, ptv_string_of(g->im, ptv_vec_of(g->im, node, PTV_VULKAN_OPERATOR_CALL_NAME)));
+    }
+    g->values = ptv_vec_of(g->im, g->root, PTV_VULKAN_VK_GRAPH_VALUES).count;
+}
+
+static void add_list(ptv_inspector *l, ptv_vec list, ptv_weight_kind kind, ptv_weight *out,
+                     uint32_t *count)
+{
+    const ptv_image *im = &l->run.image;
+    for (uint32_t i = 0; i < list.count; i++) {
+        const ptv_vk_constant c = ptv_vk_read_constant(im, ptv_table_in(im, list, i));
+        const ptv_weight w = ptv_weight_in_area(l, c.offset, c.length);
+        if (c.key.at == 0 && w.size > 0) {
+            out[*count] = w;
+            out[*count].kind = kind;
+            out[(*count)++].number = i;
+        }
+    }
+}
+
+static ptv_weight *list_weights(ptv_inspector *l, uint32_t *count)
+{
+    const ptv_run *run = &l->run;
+    const ptv_vec constants = ptv_vec_of(&run->image, run->root, PTV_VULKAN_VK_GRAPH_CONSTANTS);
+    const ptv_vec shaders = ptv_vec_of(&run->image, run->root, PTV_VULKAN_VK_GRAPH_SHADERS);
+    ptv_weight *out = ptv_take(l, (size_t)constants.count + shaders.count, sizeof *out);
+    if (out != NULL) {
+        add_list(l, constants, PTV_WEIGHT_CONSTANT, out, count);
+        add_list(l, shaders, PTV_WEIGHT_SHADER, out, count);
+    }
+    return out;
+}
+
+const ptv_graph_view ptv_vulkan_graph = {
+    .format = PTV_FORMAT_VULKAN, .nodes = visit_nodes, .weights = list_weights};

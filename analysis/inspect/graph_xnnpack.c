@@ -1,0 +1,44 @@
+/* Graphs of XNNPACK. */
+#include "analysis/inspect/graph.h"
+#include "verifiers/xnnpack/xnnpack_graph.h"
+
+static void visit_nodes(ptv_gathering *g)
+{
+    const ptv_vec nodes = ptv_vec_of(g->im, g->root, PTV_XNNPACK_XNN_GRAPH_XNODES);
+    for (uint32_t i = 0; i < nodes.count; i++) {
+        ptv_visit_node(g, ptv_union_member(g->im, &ptv_schema_xnnpack, PTV_XNNPACK_X_NODE,
+                                           ptv_table_in(g->im, nodes, i),
+                                           PTV_XNNPACK_X_NODE_XNODE_UNION));
+    }
+    g->values = ptv_vec_of(g->im, g->root, PTV_XNNPACK_XNN_GRAPH_XVALUES).count;
+}
+
+static ptv_weight in_buffer(const ptv_inspector *l, ptv_vec list, uint32_t i)
+{
+    const ptv_vec storage =
+        ptv_vec_of(&l->run.image, ptv_table_in(&l->run.image, list, i), PTV_XNNPACK_BUFFER_STORAGE);
+    const uint64_t before = ptv_unit_at(&l->run, ptv_state_of(&l->run)->unit)->flat;
+    return (ptv_weight){
+        .segment = PTV_NO_SEGMENT, .at = before + storage.at, .size = storage.count};
+}
+
+static ptv_weight *list_weights(ptv_inspector *l, uint32_t *count)
+{
+    const ptv_run *run = &l->run;
+    const ptv_xnn_constants constants =
+        ptv_xnn_constants_in(&run->image, run->root, run->header_length != 0);
+    ptv_weight *out = ptv_take(l, constants.list.count, sizeof *out);
+    for (uint32_t i = 0; out != NULL && i < constants.list.count; i++) {
+        const ptv_xnn_constant c = ptv_xnn_constant_at(constants, i);
+        const ptv_weight w = constants.header ? ptv_weight_in_area(l, c.offset, c.size)
+                                              : in_buffer(l, constants.list, i);
+        if (c.key.at == 0 && w.size > 0) {
+            out[*count] = w;
+            out[(*count)++].number = i;
+        }
+    }
+    return out;
+}
+
+const ptv_graph_view ptv_xnnpack_graph = {
+    .format = PTV_FORMAT_XNNPACK, .nodes = visit_nodes, .weights = list_weights};
