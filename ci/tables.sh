@@ -14,8 +14,6 @@ find base verifiers analysis schema golden fuzz tool tests \
     -exec grep -hoE '[A-Za-z_][A-Za-z0-9_]*( *## *[A-Za-z0-9_]+)*' {} + |
     tr -d ' ' | LC_ALL=C sort -u >"$words"
 "$tool" "$verb" --used "$words" verifiers/schemas schema/executorch/program.fbs \
-    schema/executorch/bundled_program.fbs schema/executorch/flat_tensor.fbs \
-    schema/payloads/xnnpack.fbs schema/payloads/vulkan.fbs schema/payloads/native_graph.fbs \
-    schema/payloads/mlx.fbs schema/payloads/mps.fbs
+    schema/executorch/bundled_program.fbs schema/executorch/flat_tensor.fbs schema/payloads/*.fbs
 "$tool" "$verb" --used "$words" schema/bfbs schema/reflection/reflection.fbs
 "$tool" "$verb-operators" verifiers/schemas/operators.c schema/operators.tsv

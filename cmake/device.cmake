@@ -43,9 +43,13 @@ else()
         "verifiers/(core|schemas|context|program|data|device|registry/registry[.]c)")
     list(FILTER sources EXCLUDE REGEX "context/detect[.]c$")
 endif()
-# No device runs them (verifiers/context/rules.h).
-list(FILTER sources EXCLUDE REGEX
-    "verifiers/(mlx|mps|package|safetensors)/|schemas/(mlx|mps)[.]c|crosscheck/interface_(mlx|mps)[.]c")
+# Formats that no device runs.
+file(READ verifiers/registry/formats.c rows)
+string(REGEX MATCH "#define HOST_FORMATS\\(X\\) [^#]*" rows "${rows}")
+string(REGEX MATCHALL "X\\([a-z]+\\)" rows "${rows}")
+string(REGEX REPLACE "X\\(([a-z]+)\\)" "\\1" rows "${rows}")
+list(JOIN rows "|" rows)
+list(FILTER sources EXCLUDE REGEX "verifiers/(${rows})/|schemas/(${rows})[.]c")
 list(FILTER sources EXCLUDE REGEX "crosscheck/package|context/(archive_places|json_names)[.]c")
 list(TRANSFORM sources REPLACE "^verifiers" "${device_dir}")
 

@@ -9,7 +9,7 @@
 #include "tests/library/symbols.h"
 #include "tests/support/test.h"
 #include "verifiers/core/schema.h"
-#include "verifiers/crosscheck/delegate_interface.h"
+#include "verifiers/payloads/delegate_interface.h"
 #include "verifiers/registry/formats.h"
 #include "verifiers/registry/registry.h"
 
@@ -166,16 +166,16 @@ static void add_handlers(void)
     }
 }
 
-static void add_sides(void)
+static void add_adapters(void)
 {
-    static const ptv_adapter *const sides[] = {&ptv_xnnpack_adapter, &ptv_vulkan_adapter,
-                                               &ptv_native_adapter,  &ptv_header_adapter,
-                                               &ptv_mlx_adapter,     &ptv_mps_adapter};
     function *judge = caller_named("ptv_judge_payload");
     function *place = caller_named("ptv_report_interface");
-    for (size_t i = 0; i < sizeof sides / sizeof sides[0]; i++) {
-        add_address(judge, (uintptr_t)sides[i]->judge, 0);
-        add_address(place, (uintptr_t)sides[i]->place, 0);
+    for (size_t i = 0; ptv_all_formats[i] != NULL; i++) {
+        const ptv_adapter *adapter = ptv_all_formats[i]->interface;
+        if (adapter != NULL) {
+            add_address(judge, (uintptr_t)adapter->judge, 0);
+            add_address(place, (uintptr_t)adapter->place, 0);
+        }
     }
 }
 
@@ -235,7 +235,7 @@ void add_callbacks(void)
     read_symbols();
     add_visit();
     add_handlers();
-    add_sides();
+    add_adapters();
     for (size_t i = 0; i < sizeof by_name / sizeof by_name[0]; i++) {
         add_named(&by_name[i]);
     }

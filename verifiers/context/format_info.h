@@ -89,6 +89,8 @@ typedef struct ptv_format_info {
     ptv_identifier identifiers[PTV_IDENTIFIERS];
     ptv_generations others;
     ptv_handler handler; /* without `open`: it is not verified */
+    const struct ptv_adapter
+        *interface; /* payloads: compares calls with them; NULL: nothing does */
 } ptv_format_info;
 
 /* A list of formats, in the order in which a file is tried; NULL ends it. */

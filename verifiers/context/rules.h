@@ -73,7 +73,7 @@
     X(constraint)      /* program/operand_constraints.c */                                        \
     X(supply)          /* program/uninitialized_reads.c */                                        \
     X(delegate)        /* program/delegates.c */                                                  \
-    X(interface)       /* crosscheck/delegate_interface.c */                                      \
+    X(interface)       /* payloads/delegate_interface.c */                                        \
     X(xnnpack_type)    /* xnnpack/types.c */                                                      \
     X(xnnpack_rewrite) /* xnnpack/rewrites.c */                                                   \
     X(xnnpack_parameter) /* xnnpack/parameters.c */                                               \
@@ -113,7 +113,7 @@
     X(native_call)       /* native/native_calls.c */                                              \
     X(native_spec)       /* native/native_compile_specs.c */                                      \
     X(native_outside)    /* crosscheck/native_specs.c */                                          \
-    X(native_interface)  /* crosscheck/interface_native.c */                                      \
+    X(native_interface)  /* native/native_interface.c */                                          \
     PTV_HOST_LISTS(X)                                                                             \
     X(payload_part)     /* payloads/engine_parts.c */                                             \
     X(tensorrt_binding) /* payloads/bindings.c */                                                 \

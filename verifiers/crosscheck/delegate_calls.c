@@ -1,5 +1,5 @@
 /* All calls of delegates in the programs of a run, each against the payload that it is for. */
-#include "delegate_interface.h"
+#include "delegate_calls.h"
 
 PTV_NOINLINE static void judge_call(ptv_interface *s, ptv_call call)
 {

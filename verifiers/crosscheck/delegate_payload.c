@@ -1,5 +1,6 @@
-/* A payload that a call is for, without a container. A format of payloads has a side here. */
-#include "delegate_interface.h"
+/* A payload that a call is for, without a container. */
+#include "../context/format_info.h"
+#include "delegate_calls.h"
 
 /* Units are added parent by parent, behind the files. */
 uint32_t ptv_first_inside(const ptv_run *run, uint32_t parent)
@@ -16,21 +17,13 @@ uint32_t ptv_first_inside(const ptv_run *run, uint32_t parent)
     return low;
 }
 
-static const ptv_adapter *adapter_of(const ptv_unit *unit)
+static const ptv_adapter *adapter_of(const ptv_run *run, const ptv_unit *unit)
 {
-    static const ptv_adapter *const adapters[] = {
-        &ptv_xnnpack_adapter, &ptv_vulkan_adapter, &ptv_native_adapter, &ptv_header_adapter,
-#ifndef PTV_DEVICE
-        &ptv_mlx_adapter,     &ptv_mps_adapter,
-#endif
-    };
-    for (size_t i = 0; i < sizeof adapters / sizeof adapters[0]; i++) {
-        if (adapters[i]->format == unit->format && unit->sound &&
-            (adapters[i]->reads & unit->invalid_fields) == 0) {
-            return adapters[i];
-        }
-    }
-    return NULL;
+    const ptv_format_info *info =
+        ptv_format_in(ptv_state_of(run)->formats, (ptv_format)unit->format);
+    const ptv_adapter *adapter = info == NULL ? NULL : info->interface;
+    bool readable = adapter != NULL && unit->sound && (adapter->reads & unit->invalid_fields) == 0;
+    return readable ? adapter : NULL;
 }
 
 /*
@@ -41,7 +34,7 @@ void ptv_judge_payload(ptv_interface *s, uint32_t number)
 {
     const ptv_unit *unit = ptv_unit_at(s->run, number);
     const ptv_frame root = ptv_root_frame(ptv_state_of(s->run)->schema, s->run->root);
-    s->adapter = adapter_of(unit);
+    s->adapter = adapter_of(s->run, unit);
     if (s->adapter == NULL || s->args.at == 0) {
         return;
     }

@@ -3,7 +3,8 @@
  * graph that is the first entry, so all of them take the same arguments.
  */
 #include "../xnnpack/xnnpack_graph.h"
-#include "delegate_interface.h"
+#include "../xnnpack/xnnpack_open.h"
+#include "delegate_calls.h"
 
 static const ptv_rule container_graph_arguments_rule;
 

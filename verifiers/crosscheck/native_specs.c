@@ -2,7 +2,7 @@
  * A native graph that was lowered for a package, in a program: what lowers it keeps its constants
  * back then, for the package, and the program never gets them.
  */
-#include "delegate_interface.h"
+#include "delegate_calls.h"
 
 #include "../native/native_compile_specs.h"
 #include "../native/native_graph.h"

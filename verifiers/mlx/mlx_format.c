@@ -31,4 +31,5 @@ const ptv_format_info ptv_mlx_format = {
     .header = &header,
     .identifiers = {{"MLX0", 4}},
     .handler = {.open = ptv_open_mlx},
+    .interface = &ptv_mlx_adapter,
 };

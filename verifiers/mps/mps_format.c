@@ -32,4 +32,5 @@ const ptv_format_info ptv_mps_format = {
     .header = &header,
     .identifiers = {{"MP00", 4}},
     .handler = {.open = ptv_open_mps},
+    .interface = &ptv_mps_adapter,
 };

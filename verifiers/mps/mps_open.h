@@ -6,4 +6,7 @@
 
 bool ptv_open_mps(ptv_run *run, uint32_t *body);
 
+/* mps_interface.c: its inputs and outputs. */
+extern const struct ptv_adapter ptv_mps_adapter;
+
 #endif

@@ -14,4 +14,5 @@ const ptv_format_info ptv_native_format = {
     .header = &ptv_no_header,
     .identifiers = {{"NPTG", 4}},
     .handler = {.open = ptv_open_native},
+    .interface = &ptv_native_adapter,
 };

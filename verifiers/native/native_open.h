@@ -6,4 +6,7 @@
 
 bool ptv_open_native(ptv_run *run, uint32_t *body);
 
+/* native_interface.c: its inputs and outputs. */
+extern const struct ptv_adapter ptv_native_adapter;
+
 #endif

@@ -7,4 +7,5 @@ const ptv_format_info ptv_payload_format = {
     .name = "a delegate payload",
     .word = "payload",
     .handler = {.open = ptv_open_payload},
+    .interface = &ptv_header_adapter,
 };

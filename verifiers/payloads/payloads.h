@@ -21,4 +21,7 @@ bool ptv_open_payload(ptv_run *run, uint32_t *body);
 /* signatures.c: different payloads of the current unit, which are the last units, one signature. */
 void ptv_check_signatures(ptv_run *run);
 
+/* header_interface.c: how many arguments those take that are judged by their header. */
+extern const struct ptv_adapter ptv_header_adapter;
+
 #endif

@@ -34,4 +34,5 @@ const ptv_format_info ptv_vulkan_format = {
     .header = &header,
     .identifiers = {{"VH00", 4}, {"VK00", 4}},
     .handler = {.open = ptv_open_vulkan},
+    .interface = &ptv_vulkan_adapter,
 };

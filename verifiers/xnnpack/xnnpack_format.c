@@ -34,4 +34,5 @@ const ptv_format_info ptv_xnnpack_format = {
     .header = &header,
     .identifiers = {{"XH00", 4}, {"XN00", 4}, {"XN01", 4}},
     .handler = {.open = ptv_open_xnnpack},
+    .interface = &ptv_xnnpack_adapter,
 };

@@ -1,6 +1,7 @@
 /* The inputs and outputs of a Vulkan graph, for delegate_calls.c: two lists of values. */
-#include "../vulkan/vulkan_graph.h"
-#include "delegate_interface.h"
+#include "../payloads/delegate_interface.h"
+#include "vulkan_graph.h"
+#include "vulkan_open.h"
 
 _Static_assert((int)PTV_VK_FRAMES <= (int)PTV_INTERFACE_FRAMES, "room for the way to a tensor");
 
@@ -66,8 +67,7 @@ static void judge_vulkan(const ptv_interface *s)
     }
 }
 
-const ptv_adapter ptv_vulkan_adapter = {.format = PTV_FORMAT_VULKAN,
-                                        .values = PTV_VULKAN_VK_GRAPH_VALUES,
+const ptv_adapter ptv_vulkan_adapter = {.values = PTV_VULKAN_VK_GRAPH_VALUES,
                                         .reads = UINT64_C(1) << PTV_VULKAN_VK_GRAPH_VALUES |
                                                  UINT64_C(1) << PTV_VULKAN_VK_GRAPH_INPUT_IDS |
                                                  UINT64_C(1) << PTV_VULKAN_VK_GRAPH_OUTPUT_IDS,

@@ -4,8 +4,9 @@
  */
 #include "../context/memory.h"
 #include "../context/sort.h"
-#include "../native/native_graph.h"
-#include "delegate_interface.h"
+#include "../payloads/delegate_interface.h"
+#include "native_graph.h"
+#include "native_open.h"
 
 static const ptv_rule native_arguments_differ_rule;
 
@@ -64,8 +65,8 @@ _Static_assert((int)PTV_NG(SCALAR_TYPE_BOOL) == (int)PTV_PROGRAM_SCALAR_TYPE_BOO
                    (int)PTV_NG(SCALAR_TYPE_BFLOAT16) == (int)PTV_PROGRAM_SCALAR_TYPE_BFLOAT16,
                "native_types()");
 
-/* In the order of memory, of which channels last is the one that delegate_interface.c knows
- * besides. */
+/* In the order of memory, of which channels last is the one that
+ * delegate_interface.c knows besides. */
 static uint32_t native_size(const ptv_interface *s, const ptv_port *port, uint32_t i)
 {
     static const uint8_t last[4] = {0, 2, 3, 1};
@@ -186,8 +187,7 @@ static const ptv_rule native_arguments_differ_rule = {
            "one of the two",
 };
 
-const ptv_adapter ptv_native_adapter = {.format = PTV_FORMAT_NATIVE_GRAPH,
-                                        .values = PTV_NG(PROGRAM_METHODS),
+const ptv_adapter ptv_native_adapter = {.values = PTV_NG(PROGRAM_METHODS),
                                         .reads = UINT64_C(1) << PTV_NG(PROGRAM_METHODS),
                                         .judge = judge_native,
                                         .place = native_place,

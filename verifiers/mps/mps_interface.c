@@ -1,6 +1,7 @@
 /* The inputs and outputs of an MPS graph, for delegate_calls.c: two lists of values. */
-#include "../mps/mps_graph.h"
-#include "delegate_interface.h"
+#include "../payloads/delegate_interface.h"
+#include "mps_graph.h"
+#include "mps_open.h"
 
 static ptv_place mps_place(const ptv_interface *s, uint32_t value, ptv_interface_aspect of,
                            ptv_frame frames[PTV_INTERFACE_FRAMES])
@@ -47,8 +48,7 @@ static void judge_mps(const ptv_interface *s)
     judge_list(s, outputs, inputs.count);
 }
 
-const ptv_adapter ptv_mps_adapter = {.format = PTV_FORMAT_MPS,
-                                     .values = PTV_MPS_MPS_GRAPH_MPS_VALUES,
+const ptv_adapter ptv_mps_adapter = {.values = PTV_MPS_MPS_GRAPH_MPS_VALUES,
                                      .reads = PTV_MPS_ROOT(MPS_VALUES) | PTV_MPS_ROOT(INPUT_IDS) |
                                               PTV_MPS_ROOT(OUTPUT_IDS),
                                      .judge = judge_mps,

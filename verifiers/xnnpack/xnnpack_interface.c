@@ -1,6 +1,7 @@
 /* The inputs and outputs of an XNNPACK graph, for delegate_calls.c: values with an external id. */
-#include "../xnnpack/xnnpack_graph.h"
-#include "delegate_interface.h"
+#include "../payloads/delegate_interface.h"
+#include "xnnpack_graph.h"
+#include "xnnpack_open.h"
 
 _Static_assert((int)PTV_XNN_FRAMES <= (int)PTV_INTERFACE_FRAMES, "room for the way to a tensor");
 
@@ -63,8 +64,7 @@ static void judge_xnnpack(const ptv_interface *s)
     }
 }
 
-const ptv_adapter ptv_xnnpack_adapter = {.format = PTV_FORMAT_XNNPACK,
-                                         .values = PTV_XNN_GRAPH(XVALUES),
+const ptv_adapter ptv_xnnpack_adapter = {.values = PTV_XNN_GRAPH(XVALUES),
                                          .reads = PTV_XNN_READS(XVALUES),
                                          .judge = judge_xnnpack,
                                          .place = xnnpack_place};

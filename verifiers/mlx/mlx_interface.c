@@ -1,6 +1,7 @@
 /* The inputs and outputs of an MLX graph, for delegate_calls.c: two maps of slots. */
-#include "../mlx/mlx_graph.h"
-#include "delegate_interface.h"
+#include "../payloads/delegate_interface.h"
+#include "mlx_graph.h"
+#include "mlx_open.h"
 
 /* The slot of argument i: inputs come first. */
 static ptv_mlx_slot slot_of(const ptv_interface *s, uint32_t i, unsigned *list, uint32_t *element)
@@ -65,8 +66,7 @@ static void judge_mlx(const ptv_interface *s)
     }
 }
 
-const ptv_adapter ptv_mlx_adapter = {.format = PTV_FORMAT_MLX,
-                                     .values = PTV_MLX_MLX_GRAPH_INPUT_MAP,
+const ptv_adapter ptv_mlx_adapter = {.values = PTV_MLX_MLX_GRAPH_INPUT_MAP,
                                      .reads = PTV_MLX_ROOT(INPUT_MAP) | PTV_MLX_ROOT(OUTPUT_MAP) |
                                               PTV_MLX_ROOT(TENSOR_META),
                                      .judge = judge_mlx,

@@ -1,5 +1,6 @@
 /* Payloads that are judged by their header, for delegate_calls.c: only how many arguments. */
 #include "delegate_interface.h"
+#include "payloads.h"
 
 static ptv_place header_place(const ptv_interface *s, uint32_t value, ptv_interface_aspect of,
                               ptv_frame frames[PTV_INTERFACE_FRAMES])
@@ -39,5 +40,4 @@ static void judge_header(const ptv_interface *s)
     }
 }
 
-const ptv_adapter ptv_header_adapter = {
-    .format = PTV_FORMAT_PAYLOAD, .judge = judge_header, .place = header_place};
+const ptv_adapter ptv_header_adapter = {.judge = judge_header, .place = header_place};

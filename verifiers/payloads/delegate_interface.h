@@ -1,13 +1,14 @@
 /*
  * Calls of delegates against their payloads: what the two sides of an interface know of each
- * other. A format of payloads is a ptv_adapter; delegate_payload.c has the list of them.
+ * other. A format of payloads has a ptv_adapter, which its descriptor names.
  */
-#ifndef PTV_CROSSCHECK_DELEGATE_INTERFACE_H
-#define PTV_CROSSCHECK_DELEGATE_INTERFACE_H
+#ifndef PTV_PAYLOADS_DELEGATE_INTERFACE_H
+#define PTV_PAYLOADS_DELEGATE_INTERFACE_H
 
-#include "../payloads/ports.h"
+#include "../context/rules.h"
+#include "../context/units.h"
 #include "../program/read.h"
-#include "crosscheck.h"
+#include "ports.h"
 
 extern const ptv_rule ptv_delegate_argument_missing_rule, ptv_delegate_arguments_ignored_rule,
     ptv_delegate_arguments_too_many_rule;
@@ -22,7 +23,6 @@ struct ptv_interface;
 struct ptv_port;
 
 typedef struct ptv_adapter {
-    uint8_t format;
     uint8_t values; /* slot of the list of values in its root, if any; each call reads it once */
     uint64_t reads; /* fields of its root */
     /* Compares the payload with the arguments. */
@@ -34,15 +34,6 @@ typedef struct ptv_adapter {
     uint32_t (*size)(const struct ptv_interface *interface, const struct ptv_port *port,
                      uint32_t i);
 } ptv_adapter;
-
-extern const ptv_adapter ptv_xnnpack_adapter; /* interface_xnnpack.c */
-extern const ptv_adapter ptv_vulkan_adapter;  /* interface_vulkan.c */
-extern const ptv_adapter ptv_native_adapter;  /* interface_native.c */
-extern const ptv_adapter ptv_header_adapter;  /* interface_header.c */
-#ifndef PTV_DEVICE
-extern const ptv_adapter ptv_mlx_adapter; /* interface_mlx.c */
-extern const ptv_adapter ptv_mps_adapter; /* interface_mps.c */
-#endif
 
 /* One call and the payload that it is for. */
 typedef struct ptv_interface {
@@ -64,18 +55,6 @@ typedef struct ptv_port {
     ptv_vec dims;   /* u32, in the order of memory; at 0, or more than PTV_RANK_MAX: any will do */
     uint32_t value; /* in the payload's list */
 } ptv_port;
-
-/* delegate_payload.c: the first unit that is in `parent`, or what would come behind it. */
-uint32_t ptv_first_inside(const ptv_run *run, uint32_t parent);
-
-/* delegate_payload.c: a payload whose unit that is, or the first entry of a container. */
-void ptv_judge_payload(ptv_interface *interface, uint32_t unit);
-
-/* interface_container.c: the graphs in a container, whose unit that is. */
-void ptv_judge_container(ptv_interface *interface, uint32_t container);
-
-/* native_specs.c: the native graphs of the program that has been entered. */
-void ptv_check_native_specs(ptv_run *run);
 
 #define PTV_SCALAR_BIT(name) (UINT32_C(1) << PTV_PROGRAM_SCALAR_TYPE_##name)
 

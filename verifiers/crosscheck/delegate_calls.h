@@ -1,0 +1,20 @@
+/* Calls of delegates: which payload each is for. */
+#ifndef PTV_CROSSCHECK_DELEGATE_CALLS_H
+#define PTV_CROSSCHECK_DELEGATE_CALLS_H
+
+#include "../payloads/delegate_interface.h"
+#include "crosscheck.h"
+
+/* delegate_payload.c: the first unit that is in `parent`, or what would come behind it. */
+uint32_t ptv_first_inside(const ptv_run *run, uint32_t parent);
+
+/* delegate_payload.c: a payload whose unit that is, or the first entry of a container. */
+void ptv_judge_payload(ptv_interface *interface, uint32_t unit);
+
+/* interface_container.c: the graphs in a container, whose unit that is. */
+void ptv_judge_container(ptv_interface *interface, uint32_t container);
+
+/* native_specs.c: the native graphs of the program that has been entered. */
+void ptv_check_native_specs(ptv_run *run);
+
+#endif
