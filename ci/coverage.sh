@@ -55,7 +55,7 @@ find "$build/profiles" -name '*.profraw' -size +0 >"$build/profiles.txt"
 
 # Every program that the tests run; llvm-cov wants all but the first behind -object.
 objects=
-for program in "$build"/pteverify "$build"/runtime_sweep "$build"/*.test_*; do
+for program in "$build"/pteverify "$build"/runtime_sweep "$build"/test_* "$build"/*.test_*; do
     [ -x "$program" ] && objects="$objects -object $program"
 done
 # shellcheck disable=SC2086 # a list

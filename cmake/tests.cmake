@@ -1,4 +1,5 @@
-# Each tests/**/test_*.c is one executable and one ctest entry, named folder.file.
+# Each folder of tests is one program, test_FOLDER, in which each tests/FOLDER/test_*.c is a group and
+# one ctest entry, named FOLDER.test_FILE: `test_rules test_recipes` runs rules.test_recipes.
 # tests/support/*.c is a library that all of them link.
 pkg_check_modules(CMOCKA IMPORTED_TARGET cmocka)
 if(NOT CMOCKA_FOUND)
@@ -24,19 +25,42 @@ file(GLOB support CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/support/*.c")
 add_library(test_support STATIC ${support})
 ptv_test_settings(test_support)
 
-file(GLOB_RECURSE tests CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/test_*.c")
-foreach(source IN LISTS tests)
-    file(RELATIVE_PATH name "${PROJECT_SOURCE_DIR}/tests" "${source}")
-    string(REGEX REPLACE "\\.c$" "" name "${name}")
-    string(REPLACE "/" "." name "${name}")
-    add_executable(${name} "${source}")
+# These are programs of their own, since they are linked with functions of their own (ptv_wrap, below).
+set(tests_alone
+    # which of the project's allocations fail
+    codec.test_memory tool.test_memory_cli fuzz.test_no_memory
+    # which entries of a folder cannot be read
+    tool.test_search_more
+    # how many addresses there are
+    tool.test_addresses
+    # how much rules may read
+    rules.test_cut_short)
+
+function(ptv_test_program name)
+    add_executable(${name})
     target_link_libraries(${name} PRIVATE test_support)
     ptv_test_settings(${name})
-    add_test(NAME ${name} COMMAND ${name})
+endfunction()
+
+file(GLOB tests RELATIVE "${PROJECT_SOURCE_DIR}/tests" CONFIGURE_DEPENDS
+    "${PROJECT_SOURCE_DIR}/tests/*/test_*.c")
+foreach(source IN LISTS tests)
+    get_filename_component(folder "${source}" DIRECTORY)
+    get_filename_component(group "${source}" NAME_WE)
+    set(name "${folder}.${group}")
+    set(program "test_${folder}")
+    if(name IN_LIST tests_alone)
+        set(program "${name}")
+    endif()
+    if(NOT TARGET ${program})
+        ptv_test_program(${program})
+    endif()
+    target_sources(${program} PRIVATE "${PROJECT_SOURCE_DIR}/tests/${source}")
+    add_test(NAME ${name} COMMAND ${program} ${group})
     set_tests_properties(${name} PROPERTIES TIMEOUT 300)
-    if(name MATCHES "^(tool|codec|edit|bundle|report)[.]")
+    if(folder MATCHES "^(tool|codec|edit|bundle|report)$")
         set_tests_properties(${name} PROPERTIES LABELS tool)
-        add_dependencies(tool_tests ${name})
+        add_dependencies(tool_tests ${program})
     endif()
 endforeach()
 
@@ -57,12 +81,10 @@ endforeach()
 # makes seeds.
 add_executable(driver_sample tests/fuzz/driver_sample.c fuzz/driver/driver_main.c)
 ptv_host(driver_sample)
-target_compile_definitions(fuzz.test_driver PRIVATE
-    PTV_DRIVER_SAMPLE="$<TARGET_FILE:driver_sample>")
-target_link_libraries(fuzz.test_seeds PRIVATE ptv-seed-makers)
-target_compile_definitions(fuzz.test_seeds PRIVATE PTV_SEEDS_TOOL="$<TARGET_FILE:ptv-seeds>")
-add_dependencies(fuzz.test_driver driver_sample)
-add_dependencies(fuzz.test_seeds ptv-seeds)
+target_compile_definitions(test_fuzz PRIVATE
+    PTV_DRIVER_SAMPLE="$<TARGET_FILE:driver_sample>" PTV_SEEDS_TOOL="$<TARGET_FILE:ptv-seeds>")
+target_link_libraries(test_fuzz PRIVATE ptv-seed-makers)
+add_dependencies(test_fuzz driver_sample ptv-seeds)
 
 # What takes longest begins first, so that it is not what all wait for in the end.
 set_tests_properties(walk.test_flips tool.test_faults tool.test_memory_cli fuzz.test_smith
@@ -93,14 +115,12 @@ endforeach()
 # It decides which entries of a folder cannot be read.
 ptv_wrap(tool.test_search_more readdir fstatat)
 
-# They test parts of fuzz-runtime, which needs a runtime as a whole.
-foreach(name fuzz.test_changed fuzz.test_models)
-    target_sources(${name} PRIVATE fuzz/examples/change.c fuzz/examples/models.c
-        fuzz/examples/seeds.c)
-endforeach()
+# Parts of fuzz-runtime, which needs a runtime as a whole; and what AFL++ calls.
+target_sources(test_fuzz PRIVATE fuzz/examples/change.c fuzz/examples/models.c
+    fuzz/examples/seeds.c fuzz/mutator/entries/afl.c fuzz/mutator/entries/options.c)
 
-# It tests parts of a benchmark (cmake/bench.cmake).
-target_sources(bench.test_bench PRIVATE tests/bench/bench_input.c
+# Parts of a benchmark (cmake/bench.cmake).
+target_sources(test_bench PRIVATE tests/bench/bench_input.c
     tests/bench/bench_measure.c tests/bench/bench_ours.c tests/bench/bench_process.c
     tests/bench/bench_table.c)
 
@@ -111,18 +131,16 @@ string(REGEX REPLACE "(^| )(-g|-DNDEBUG)( |$)" " " optimisation "${flags}")
 string(STRIP "${optimisation}" optimisation)
 set(compiled_with "${CMAKE_C_COMPILER_ID} ${CMAKE_SYSTEM_PROCESSOR} ${optimisation}")
 string(COMPARE EQUAL "${compiled_with}" "GNU x86_64 -O2" measurable)
-foreach(name library.test_stack library.test_stack_bound)
-    target_compile_definitions(${name} PRIVATE PTV_MEASURABLE=${measurable}
-        PTV_COMPILED_BY="${CMAKE_C_COMPILER_ID} ${CMAKE_C_COMPILER_VERSION} ${flags}")
-endforeach()
+target_compile_definitions(test_library PRIVATE PTV_MEASURABLE=${measurable}
+    PTV_COMPILED_BY="${CMAKE_C_COMPILER_ID} ${CMAKE_C_COMPILER_VERSION} ${flags}")
 
-# It reads what the compiler wrote beside each object of the library.
+# test_stack_bound reads what the compiler wrote beside each object of the library.
 set(objects "${PROJECT_BINARY_DIR}/objects-$<CONFIG>.list")
 file(GENERATE OUTPUT "${objects}"
     CONTENT "$<JOIN:$<TARGET_OBJECTS:pteverify>,\n>\n")
-target_sources(library.test_stack_bound PRIVATE tests/library/callgraph.c
+target_sources(test_library PRIVATE tests/library/callgraph.c
     tests/library/callbacks.c tests/library/symbols.c)
-target_compile_definitions(library.test_stack_bound PRIVATE PTV_OBJECT_LIST="${objects}"
+target_compile_definitions(test_library PRIVATE PTV_OBJECT_LIST="${objects}"
     PTV_HAS_CALLGRAPH=$<BOOL:${PTV_HAS_CALLGRAPH}>)
 
 # It decides how many addresses there are.
@@ -130,9 +148,6 @@ ptv_wrap(tool.test_addresses mmap)
 
 # It decides how much rules may read.
 ptv_wrap(rules.test_cut_short ptv_spend)
-
-# It calls what AFL++ calls.
-target_sources(fuzz.test_afl PRIVATE fuzz/mutator/entries/afl.c fuzz/mutator/entries/options.c)
 
 # The package, as its users see it: installed, the library alone, a part of their project. And the
 # promise to call nothing.
@@ -202,12 +217,12 @@ set_tests_properties(golden.reconfigure PROPERTIES TIMEOUT 300)
 # Which bits of a file the verifier lets flip: the table (run it by hand), and its floor.
 set(flip_sources tests/survival/flips.c fuzz/runtime/spots.c fuzz/runtime/spots_head.c
     fuzz/runtime/spots_nested.c fuzz/runtime/spots_site.c)
-target_sources(survival.test_survival PRIVATE ${flip_sources})
+target_sources(test_survival PRIVATE ${flip_sources})
 add_executable(flip_survival tests/survival/survival.c ${flip_sources})
 ptv_test_settings(flip_survival)
 
-# It changes one field at a time.
-target_sources(diagnose.test_damage PRIVATE fuzz/runtime/spots.c fuzz/runtime/spots_head.c
+# test_damage changes one field at a time.
+target_sources(test_diagnose PRIVATE fuzz/runtime/spots.c fuzz/runtime/spots_head.c
     fuzz/runtime/spots_nested.c fuzz/runtime/spots_site.c)
 
 # The library of a device says what that of a host says. It is always optimised: not once more where

@@ -129,17 +129,17 @@ class Bench:
         command[command.index("-o") + 1] = str(self.folder / LIBRARY)
         return processes.run(command, cwd=self.base.build).code == 0
 
-    def program(self, test):
+    def program(self, name):
         """Tests that wrap functions of the library have it in them: linked again."""
-        if test not in self.programs:
-            self.programs[test] = self.base.last_command(test)
-        command = shlex.split(self.programs[test])
+        if name not in self.programs:
+            self.programs[name] = self.base.last_command(name)
+        command = shlex.split(self.programs[name])
         if not any("--wrap=ptv_" in c for c in command):
-            return self.base.build / test
+            return self.base.build / name
         at = command.index(LIBRARY)
         objects = [f"CMakeFiles/pteverify.dir/{s}.o" for s in self.base.compile]
         command[at:at + 1] = [self.objects.get(o, o) for o in objects]
-        command[command.index("-o") + 1] = str(self.folder / test)
+        command[command.index("-o") + 1] = str(self.folder / name)
         if processes.run(command, cwd=self.base.build).code != 0:
-            raise Failed(f"{test} cannot be linked")
-        return self.folder / test
+            raise Failed(f"{name} cannot be linked")
+        return self.folder / name

@@ -25,15 +25,18 @@ class Judge:
         self.base, self.quick, self.lock = base, quick, threading.Lock()
         self.path = base.work / "seconds.json"
         self.seconds = json.loads(self.path.read_text()) if self.path.exists() else {}
-        self.noticed = {name: 0 for name in self.names()}
+        self.commands = self.listed()
+        self.noticed = {name: 0 for name in self.commands}
         self.passes = {}
 
-    def names(self):
+    def listed(self):
+        """Of each test its program and what that is told: a group of tests."""
         listed = subprocess.run(["ctest", "--show-only=json-v1"], cwd=self.base.build, check=True,
                                 capture_output=True, text=True).stdout
-        names = [t["name"] for t in json.loads(listed)["tests"]]
-        return [n for n in names
-                if not n.startswith(NOT_ASKED) and (self.base.build / n).exists()]
+        commands = {t["name"]: t["command"] for t in json.loads(listed)["tests"] if "command" in t}
+        return {name: (os.path.basename(program), arguments)
+                for name, (program, *arguments) in commands.items()
+                if not name.startswith(NOT_ASKED) and arguments == [name.partition(".")[2]]}
 
     def order(self):
         """What has noticed much in little time first; it settles as mutants are judged."""
@@ -46,10 +49,11 @@ class Judge:
 
     def run(self, folder, program, name):
         """With the library in this folder."""
+        _, arguments = self.commands[name]
         env = dict(os.environ, LD_LIBRARY_PATH=str(folder), CMOCKA_TEST_ABORT="1",
                    ASAN_OPTIONS=ASAN, UBSAN_OPTIONS="symbolize=0")
         with tempfile.TemporaryDirectory(dir=folder) as home:
-            result = processes.run([program], cwd=home, env=env,
+            result = processes.run([program, *arguments], cwd=home, env=env,
                                    seconds=int(5 + 5 * self.seconds.get(name, 60)))
         if result.code == 0:
             with self.lock:
@@ -59,7 +63,8 @@ class Judge:
     def is_right(self, name):
         """Does it pass with the library as it is?"""
         if name not in self.passes:
-            self.passes[name] = self.run(self.base.build, self.base.build / name, name).code == 0
+            program, _ = self.commands[name]
+            self.passes[name] = self.run(self.base.build, self.base.build / program, name).code == 0
             if not self.passes[name]:
                 print(f"mutants: {name} fails without a mutant: it is not asked", flush=True)
         return self.passes[name]
@@ -67,7 +72,8 @@ class Judge:
     def judge(self, bench):
         """(fate, test): "noticed", "hung" or "survived"."""
         for name in self.order():
-            result = self.run(bench.folder, bench.program(name), name)
+            program, _ = self.commands[name]
+            result = self.run(bench.folder, bench.program(program), name)
             if result.code != 0 and self.is_right(name):
                 with self.lock:
                     self.noticed[name] += 1

@@ -1,41 +1,121 @@
 /* The main of all test programs: runs what TEST() has put on the list. */
 #include "tests/support/test.h"
 
-enum { MOST = 100 };
+#include <sys/wait.h>
+#include <unistd.h>
 
-static struct CMUnitTest tests[MOST];
-static unsigned lines[MOST];
-static size_t count;
-static CMFixtureFunction before_tests, after_tests;
+#include "tests/support/faults.h"
 
-void test_add(unsigned line, const char *name, CMUnitTestFunction test, CMFixtureFunction before,
-              CMFixtureFunction after)
+enum { MOST_GROUPS = 40, MOST_TESTS = 100 };
+
+/* A file of tests, in the order of its lines. */
+typedef struct group {
+    const char *file;
+    CMFixtureFunction before, after;
+    size_t count;
+    struct CMUnitTest tests[MOST_TESTS];
+    unsigned lines[MOST_TESTS];
+} group;
+
+static group groups[MOST_GROUPS];
+static size_t group_count;
+
+static void room_for(size_t count, size_t most, const char *what)
 {
-    size_t at = count;
-    if (count++ == MOST) {
-        print_error("more than %d tests: raise MOST in " __FILE__ "\n", MOST);
+    if (count == most) {
+        print_error("more than %zu %s: raise MOST in " __FILE__ "\n", most, what);
         abort();
     }
-    for (; at > 0 && lines[at - 1] > line; at--) {
-        tests[at] = tests[at - 1];
-        lines[at] = lines[at - 1];
+}
+
+static group *group_of(const char *file)
+{
+    for (group *g = groups; g < groups + group_count; g++) {
+        if (strcmp(g->file, file) == 0) {
+            return g;
+        }
     }
-    tests[at] = (struct CMUnitTest){name, test, before, after, NULL};
-    lines[at] = line;
+    room_for(group_count, MOST_GROUPS, "groups");
+    groups[group_count].file = file;
+    return &groups[group_count++];
 }
 
-void test_fixtures(CMFixtureFunction before_all, CMFixtureFunction after_all)
+void test_add(const char *file, unsigned line, const char *name, CMUnitTestFunction test,
+              CMFixtureFunction before, CMFixtureFunction after)
 {
-    before_tests = before_all;
-    after_tests = after_all;
+    group *g = group_of(file);
+    room_for(g->count, MOST_TESTS, "tests");
+    size_t at = g->count++;
+    for (; at > 0 && g->lines[at - 1] > line; at--) {
+        g->tests[at] = g->tests[at - 1];
+        g->lines[at] = g->lines[at - 1];
+    }
+    g->tests[at] = (struct CMUnitTest){name, test, before, after, NULL};
+    g->lines[at] = line;
 }
 
-int main(void)
+void test_fixtures(const char *file, CMFixtureFunction before_all, CMFixtureFunction after_all)
 {
-    if (count == 0) {
-        print_error("no TEST() in this program\n");
+    group *g = group_of(file);
+    g->before = before_all;
+    g->after = after_all;
+}
+
+/* Is it FOLDER/NAME.c? */
+static bool is_called(const group *g, const char *name)
+{
+    const char *slash = strrchr(g->file, '/');
+    const char *own = slash == NULL ? g->file : slash + 1;
+    size_t size = strlen(name);
+    return strncmp(own, name, size) == 0 && strcmp(own + size, ".c") == 0;
+}
+
+static int run(const group *g)
+{
+    if (g->count == 0) {
+        print_error("%s: no TEST()\n", g->file);
         return 1;
     }
     /* The function below cmocka_run_group_tests(), which takes whole arrays. */
-    return _cmocka_run_group_tests("tests", tests, count, before_tests, after_tests);
+    return _cmocka_run_group_tests("tests", g->tests, g->count, g->before, g->after);
+}
+
+/* As it runs alone: groups change the folder, the environment, the limits of their process. */
+static bool passes(const group *g)
+{
+    print_message("%s\n", g->file);
+    fflush(NULL);
+    pid_t child = fork();
+    if (child == 0) {
+        exit(run(g));
+    }
+    int status;
+    return child > 0 && waitpid(child, &status, 0) == child && WIFEXITED(status) &&
+           (WEXITSTATUS(status) == 0 || WEXITSTATUS(status) == FAULTS_SKIPPED);
+}
+
+static int run_all(void)
+{
+    int failed = group_count == 0;
+    for (const group *g = groups; g < groups + group_count; g++) {
+        if (!passes(g)) {
+            print_error("%s: failed\n", g->file);
+            failed = 1;
+        }
+    }
+    return failed;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc == 1) {
+        return run_all();
+    }
+    for (const group *g = groups; argc == 2 && g < groups + group_count; g++) {
+        if (is_called(g, argv[1])) {
+            return run(g);
+        }
+    }
+    print_error("usage: %s [GROUP], the name of a file of tests without its .c\n", argv[0]);
+    return 2;
 }

@@ -1,13 +1,15 @@
 /*
- * A test program is one file of tests, and has no main: test.c does. All that a test needs of C and
- * cmocka comes with this.
+ * A test program is the tests of a folder, and has no main: test.c does. Each file, test_NAME.c, is
+ * a group, which the program runs when it is given its name; without one it runs them all, each in
+ * a process of its own. All that a test needs of C and cmocka comes with this.
  *
  *     TEST(nothing_is_clean)
  *     {
  *         assert_int_equal(tool(""), 0);
  *     }
  *
- * Tests run in the order of the file, under their names. One that is written is one that runs.
+ * Tests of a group run in the order of the file, under their names. One that is written is one that
+ * runs.
  */
 #ifndef TESTS_SUPPORT_TEST_H
 #define TESTS_SUPPORT_TEST_H
@@ -30,7 +32,7 @@
     static void name(void **state);                                 \
     static __attribute__((constructor)) void name##_is_a_test(void) \
     {                                                               \
-        test_add(__LINE__, #name, name, before, after);             \
+        test_add(__FILE__, __LINE__, #name, name, before, after);   \
     }                                                               \
     static void name(__attribute__((unused)) void **state)
 
@@ -41,13 +43,13 @@
 #define TESTS_WITH(before, after)                             \
     static __attribute__((constructor)) void tests_with(void) \
     {                                                         \
-        test_fixtures(before, after);                         \
+        test_fixtures(__FILE__, before, after);               \
     }                                                         \
     static void tests_with(void)
 
 /* For these macros. The line decides the order: which constructor is first is up to the linker. */
-void test_add(unsigned line, const char *name, CMUnitTestFunction test, CMFixtureFunction before,
-              CMFixtureFunction after);
-void test_fixtures(CMFixtureFunction before_all, CMFixtureFunction after_all);
+void test_add(const char *file, unsigned line, const char *name, CMUnitTestFunction test,
+              CMFixtureFunction before, CMFixtureFunction after);
+void test_fixtures(const char *file, CMFixtureFunction before_all, CMFixtureFunction after_all);
 
 #endif
