@@ -2,11 +2,11 @@
 # gate, reports, fit, the codec, the fuzzing kit.
 include(cmake/targets.cmake)
 
-# Fuzz targets run where nothing is installed. PTV_JANSSON is off where the jansson that is there is
+# Fuzz targets, and a static tool, run where nothing is installed. PTV_JANSSON is off where the jansson that is there is
 # of another machine: what includes jansson.h is compiled all the same, and the linker leaves it out
 # of what does not call it.
 find_package(PkgConfig)
-if(PTV_FUZZ)
+if(PTV_FUZZ OR PTV_STATIC)
     set(CMAKE_FIND_LIBRARY_SUFFIXES .a)
 endif()
 if(PTV_JANSSON AND PTV_JANSSON_SOURCE)
@@ -21,7 +21,7 @@ endif()
 
 # CRC-32. The linker finds it, also that of 32 bits, for which there is no jansson.
 set(zlib z)
-if(PTV_FUZZ)
+if(PTV_FUZZ OR PTV_STATIC)
     set(zlib -l:libz.a)
 endif()
 include(CheckSymbolExists)

@@ -173,6 +173,11 @@ if(NOT CMAKE_BUILD_TYPE STREQUAL "Debug" AND NOT CMAKE_C_FLAGS MATCHES "sanitize
     set_tests_properties(package.symbols PROPERTIES SKIP_RETURN_CODE 77)
 endif()
 
+if(PTV_STATIC)
+    add_test(NAME package.static COMMAND "${package_tests_dir}/static.sh"
+        "$<TARGET_FILE:pteverify-tool>")
+endif()
+
 add_test(NAME package.oss_fuzz COMMAND "${package_tests_dir}/oss_fuzz.sh"
     "${PROJECT_SOURCE_DIR}")
 add_test(NAME fuzz.scripts COMMAND "${PROJECT_SOURCE_DIR}/tests/fuzz/scripts.sh"

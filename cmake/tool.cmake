@@ -20,4 +20,7 @@ target_sources(ptv-tool PRIVATE "${PROJECT_BINARY_DIR}/examples.c")
 # For Ninja its file has the name of the library's target: whoever asks for that gets both.
 ptv_tool(pteverify-tool tool/main.c ptv-tool)
 set_target_properties(pteverify-tool PROPERTIES OUTPUT_NAME pteverify)
+if(PTV_STATIC)
+    target_link_options(pteverify-tool PRIVATE -static)
+endif()
 add_dependencies(pteverify-tool pteverify)
