@@ -42,10 +42,14 @@ static uint8_t here(const ptv_json_scan *s)
     return is_end(s) ? 0 : byte_at(s, s->at);
 }
 
-static void skip_blanks(ptv_json_scan *s)
+static bool is_blank(uint8_t c)
 {
-    while (!is_end(s) &&
-           (here(s) == ' ' || here(s) == '\t' || here(s) == '\n' || here(s) == '\r')) {
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+static inline void skip_blanks(ptv_json_scan *s)
+{
+    while (is_blank(here(s))) {
         s->at++;
     }
 }
@@ -103,11 +107,35 @@ static bool take_utf8(ptv_json_scan *s)
     return length > 0;
 }
 
+/*
+ * Bits at the tops of those of eight bytes that are no characters which stand for themselves. What
+ * is above the first of them may have one, too: to take from it borrows.
+ */
+static uint64_t odd_bytes(uint64_t bytes)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101);
+    const uint64_t quotes = (bytes ^ ones * '"') - ones, escapes = (bytes ^ ones * '\\') - ones;
+    return (bytes | (bytes - ones * ' ') | quotes | escapes) & ones * 0x80;
+}
+
+/* Eight at a time, up to one of those; or near the end. */
+static void skip_plain(ptv_json_scan *s)
+{
+    uint64_t odd = 0;
+    for (; odd == 0 && s->end - s->at >= sizeof odd; s->at += odd == 0 ? sizeof odd : 0) {
+        odd = odd_bytes(ptv_json_eight(s->source, s->at));
+    }
+    for (; odd != 0 && (odd & 0x80) == 0; odd >>= 8) {
+        s->at++;
+    }
+}
+
 /* From the opening quote on. */
 static bool take_string(ptv_json_scan *s)
 {
     s->token.at = ++s->at;
     for (;;) {
+        skip_plain(s);
         const uint8_t c = here(s);
         if (is_end(s) || c < ' ') {
             s->why = is_end(s) ? "a string without end" : "a control character in a string";

@@ -41,6 +41,19 @@ static inline uint8_t ptv_json_byte(ptv_json_source s, uint64_t at)
     return ptv_u8(s.image, s.mirrored ? s.image->size - 1 - at : at);
 }
 
+/* Eight of them, the first lowest. */
+static inline uint64_t ptv_json_eight(ptv_json_source s, uint64_t at)
+{
+    uint64_t bytes = ptv_u64(s.image, s.mirrored ? s.image->size - 8 - at : at);
+    if (s.mirrored) {
+        const uint64_t words = UINT64_C(0x0000ffff0000ffff), halves = UINT64_C(0x00ff00ff00ff00ff);
+        bytes = bytes >> 32 | bytes << 32;
+        bytes = (bytes >> 16 & words) | (bytes & words) << 16;
+        bytes = (bytes >> 8 & halves) | (bytes & halves) << 8;
+    }
+    return bytes;
+}
+
 typedef struct ptv_json_scan {
     ptv_json_source source;
     uint64_t at, end;
