@@ -32,12 +32,6 @@ static const char *label_in(const ptv_run *run, ptv_format format)
 
 /* ---- The list ---- */
 
-ptv_unit *ptv_unit_at(const ptv_run *run, uint32_t i)
-{
-    PTV_REQUIRE(i < run->unit_count);
-    return run->units + i;
-}
-
 static const ptv_image *file_of(const ptv_run *run, uint8_t file)
 {
     return file == 0 ? &run->whole : &run->data[file - 1];

@@ -68,7 +68,11 @@ typedef struct ptv_link {
     uint32_t unit;
 } ptv_link;
 
-ptv_unit *ptv_unit_at(const ptv_run *run, uint32_t i);
+static inline ptv_unit *ptv_unit_at(const ptv_run *run, uint32_t i)
+{
+    PTV_REQUIRE(i < run->unit_count);
+    return run->units + i;
+}
 
 /* The image of a unit, and of its flatbuffer alone. */
 ptv_image ptv_unit_image(const ptv_run *run, const ptv_unit *unit);

@@ -74,7 +74,7 @@ typedef struct reader {
     void *context;
 } reader;
 
-/* Hashed once it is known that there are not too many bytes of them. */
+/* Hashed where there is room for it. */
 static void visit(const reader *r, ptv_named name)
 {
     const ptv_run *run = r->names->run;
@@ -82,7 +82,7 @@ static void visit(const reader *r, ptv_named name)
         return;
     }
     name.unit = run->unit;
-    if (r->names->list != NULL) {
+    if (r->names->room > 0) {
         name.hash = (uint32_t)ptv_hash(&run->image, name.at, name.length);
     }
     r->each(r->context, &name);
@@ -157,11 +157,12 @@ static void visit_keys(const reader *r)
 static void visit_values(const reader *r)
 {
     const ptv_run *run = r->names->run;
-    uint32_t count = ptv_keyed_values(run, run->unit);
-    for (uint32_t i = 0; i < count && !run->stopped; i++) {
+    const ptv_keyed_values values = ptv_keyed_values_of(run, run->unit);
+    for (uint32_t i = 0; i < values.count && !run->stopped; i++) {
+        ptv_vec keys[PTV_VALUE_LISTS] = {{0, 0}};
+        ptv_keys_of_value(&values, i, keys);
         for (unsigned of = 0; of < PTV_VALUE_LISTS; of++) {
-            ptv_vec key = ptv_key_of_value(run, run->unit, of, i);
-            visit(r, (ptv_named){key.at, key.count, 0, 0, of, i});
+            visit(r, (ptv_named){keys[of].at, keys[of].count, 0, 0, of, i});
         }
     }
 }
@@ -209,18 +210,17 @@ void ptv_each_named(const ptv_names *names, ptv_each_name each, void *context)
 
 /* ---- All together ---- */
 
-static void count(void *context, const ptv_named *name)
+static void keep(void *context, const ptv_named *name)
 {
     ptv_names *n = context;
     n->exhausted = n->exhausted || name->length > n->left;
     n->left -= n->exhausted ? 0 : name->length;
+    if (n->count == n->room || n->exhausted) {
+        n->room = 0;
+    } else if (n->room > 0) {
+        n->list[n->count] = *name;
+    }
     n->count++;
-}
-
-static void keep(void *context, const ptv_named *name)
-{
-    ptv_names *n = context;
-    n->list[n->count++] = *name;
 }
 
 uint64_t ptv_bytes_of_files(const ptv_run *run)
@@ -238,17 +238,15 @@ uint64_t ptv_bytes_of_files(const ptv_run *run)
  * that it is in. A key of another payload is a byte at least. So where
  * payloads do not overlap, names of n bytes take 6n, or 24n when all are keys of one byte;
  * more than n/2 are payloads that overlap, and too many: 12n is what is asked for. Few
- * are sorted where the walks have worked, as many on devices as elsewhere; places.c takes the
- * scratch behind that.
+ * are listed and sorted where the walks have worked, as many on devices as elsewhere; places.c takes
+ * the scratch behind that.
  */
+enum { FEW = 128 };
+_Static_assert(sizeof(ptv_named) == 24, "see above");
+_Static_assert(FEW * sizeof(ptv_named) <= PTV_WORK_BYTES - PTV_SCRATCH_BYTES, "room");
+
 static ptv_named *room_for(ptv_names *n, const ptv_rule *rule, uint64_t bytes)
 {
-    enum { FEW = 128 };
-    _Static_assert(sizeof(ptv_named) == 24, "see above");
-    _Static_assert(FEW * sizeof(ptv_named) <= PTV_WORK_BYTES - PTV_SCRATCH_BYTES, "room");
-    if (n->count <= FEW) {
-        return (ptv_named *)n->run->work->bytes;
-    }
     if (n->count > bytes / 2) {
         n->exhausted = true;
         return NULL;
@@ -256,24 +254,34 @@ static ptv_named *room_for(ptv_names *n, const ptv_rule *rule, uint64_t bytes)
     return ptv_borrow_list(n->run, rule, n->count, sizeof(ptv_named));
 }
 
+/* Into so much room; what is not there is counted only. */
+static void list_names(ptv_names *n, ptv_named *list, uint32_t room)
+{
+    n->list = list;
+    n->room = room;
+    n->count = 0;
+    n->left = PTV_READS * ptv_bytes_of_files(n->run);
+    ptv_each_named(n, keep, n);
+}
+
 bool ptv_gather_names(ptv_run *run, const ptv_rule *rule, ptv_names *names)
 {
-    uint64_t bytes = ptv_bytes_of_files(run);
-    *names = (ptv_names){.run = run, .left = PTV_READS * bytes, .name = {.unit = PTV_NO_UNIT}};
+    *names = (ptv_names){.run = run, .name = {.unit = PTV_NO_UNIT}};
     look_at_units(names);
     if (names->broken) {
         return false;
     }
-    ptv_each_named(names, count, names);
+    list_names(names, (ptv_named *)run->work->bytes, FEW);
+    if (names->count > FEW && !names->exhausted) {
+        ptv_named *list = room_for(names, rule, ptv_bytes_of_files(run));
+        if (list == NULL) {
+            return false;
+        }
+        list_names(names, list, names->count);
+    }
     if (names->exhausted) {
         return false;
     }
-    names->list = room_for(names, rule, bytes);
-    if (names->list == NULL) {
-        return false;
-    }
-    names->count = 0;
-    ptv_each_named(names, keep, names);
     ptv_sort_names(names);
     return true;
 }

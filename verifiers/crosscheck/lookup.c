@@ -42,17 +42,6 @@ static unsigned format_of(const ptv_run *run, const ptv_named *name)
     return ptv_unit_at(run, name->unit)->format;
 }
 
-ptv_role ptv_role_of(const ptv_run *run, const ptv_named *name)
-{
-    switch (format_of(run, name)) {
-    case PTV_FORMAT_PROGRAM:
-        return name->list == PTV_NO_LIST ? PTV_ROLE_PROGRAM_DATA : PTV_ROLE_TENSOR;
-    case PTV_FORMAT_DATA: return PTV_ROLE_FILE_DATA;
-    case PTV_FORMAT_NATIVE_GRAPH: return name->list % 2 == 0 ? PTV_ROLE_KEY : PTV_ROLE_VALUE;
-    default: return name->list == PTV_NO_LIST ? PTV_ROLE_KEY : PTV_ROLE_VALUE;
-    }
-}
-
 bool ptv_has_digits(const ptv_run *run, const ptv_named *name, uint32_t begin, uint32_t count)
 {
     const ptv_image image = ptv_named_image(run, name);

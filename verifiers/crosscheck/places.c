@@ -77,6 +77,10 @@ PTV_COLD void ptv_report_named(ptv_run *run, const ptv_rule *rule, const ptv_nam
                                ptv_mismatch mismatch, const ptv_named *other)
 {
     scratch *d = (scratch *)(void *)ptv_scratch(run);
+    if (run->quiet) {
+        run->faulty = true;
+        return;
+    }
     if (run->unit != name->unit) {
         ptv_enter(run, name->unit);
     }
