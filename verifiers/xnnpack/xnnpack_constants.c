@@ -82,11 +82,14 @@ static void check_tensor(ptv_run *run, const ptv_frame *tensor)
     enum { SLOT = PTV_XNN(CONSTANT_BUFFER_IDX) };
     ptv_xnn_tensor t = ptv_xnn_read(&run->image, tensor->at);
     uint64_t needed;
-    bool known = ptv_xnn_bytes(&run->image, t.datatype, t.dims, &needed);
-    if (t.constant != 0 && t.external != PTV_XNN_NONE) {
+    if (t.constant == 0) {
+        return;
+    }
+    if (t.external != PTV_XNN_NONE) {
         ptv_report_at(run, &xnnpack_constant_external_rule, ptv_field_of(tensor, SLOT),
                       ptv_unsigned_mismatch(t.constant, 0, 0));
     } else {
+        bool known = ptv_xnn_bytes(&run->image, t.datatype, t.dims, &needed);
         judge_constant(run, tensor, SLOT, known, needed);
     }
 }
