@@ -167,16 +167,13 @@ static void visit_values(const reader *r)
     }
 }
 
-static void visit_native(const reader *r)
+static void visit_native(void *context, const ptv_named *key)
 {
-    for (ptv_named key = PTV_BEFORE_KEYS;
-         !r->names->run->stopped && ptv_next_native_key(r->names->run, &key);) {
-        visit(r, key);
-    }
+    visit(context, *key);
 }
 
 /* Named data of a nested program is not looked at by anyone. */
-static void visit_unit(const reader *r, uint32_t i)
+static void visit_unit(reader *r, uint32_t i)
 {
     const ptv_unit *unit = ptv_unit_at(r->names->run, i);
     const ptv_name_table *tables = ptv_name_table_of(unit->format);
@@ -191,7 +188,7 @@ static void visit_unit(const reader *r, uint32_t i)
     } else if (unit->format == PTV_FORMAT_PAYLOAD && unit->sound) { /* it has been paid for */
         visit_keys(r);
     } else if (unit->format == PTV_FORMAT_NATIVE_GRAPH) {
-        visit_native(r);
+        ptv_each_native_key(r->names->run, visit_native, r);
     } else {
         visit_values(r);
     }
@@ -199,7 +196,7 @@ static void visit_unit(const reader *r, uint32_t i)
 
 void ptv_each_named(const ptv_names *names, ptv_each_name each, void *context)
 {
-    const reader r = {names, each, context};
+    reader r = {names, each, context};
     for (uint32_t i = 0; i < names->units && !names->run->stopped; i++) {
         if (has_names(ptv_unit_at(names->run, i))) {
             ptv_enter(names->run, i);

@@ -182,12 +182,11 @@ ptv_place ptv_place_of_value(const ptv_run *run, const ptv_named *value, ptv_fra
 enum { PTV_NATIVE_DATA, PTV_NATIVE_SCALES, PTV_NATIVE_ZEROS, PTV_NATIVE_KEYS };
 
 /*
- * The next key of the native graph that has been entered, from PTV_BEFORE_KEYS on; it may be empty.
- * `list` is twice the method, or one more where it stands for the bytes that are taken; `item` is
- * the constant times PTV_NATIVE_KEYS, and which. False: there are no more.
+ * All keys of the native graph that has been entered; they may be empty. `list` is twice the method,
+ * or, when it is met again, one more: then it stands for the bytes that are taken. `item` is the
+ * constant times PTV_NATIVE_KEYS, and which.
  */
-#define PTV_BEFORE_KEYS ((ptv_named){.list = 1, .item = UINT32_MAX})
-bool ptv_next_native_key(const ptv_run *run, ptv_named *key);
+void ptv_each_native_key(const ptv_run *run, ptv_each_name each, void *context);
 
 /* Bytes that the graph takes from what is under a key; false: only its codec knows. */
 bool ptv_bytes_of_native(const ptv_run *run, const ptv_named *key, uint64_t *bytes);

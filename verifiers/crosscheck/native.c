@@ -37,33 +37,33 @@ static ptv_vec key_of(const ptv_image *im, const constant *c, unsigned which)
     return is_affine(c) ? ptv_vec_of(im, c->scheme, slot) : (ptv_vec){0, 0};
 }
 
-/* Each is met twice: as a key, and for the bytes that are taken. */
-static void step(ptv_named *key)
+static void tell(const ptv_run *run, ptv_named key, ptv_each_name each, void *context)
 {
-    if (key->list % 2 == 0) {
-        key->list++;
-    } else {
-        key->list--;
-        key->item++;
+    const ptv_image *im = &run->image;
+    ptv_vec list = ptv_vec_of(
+        im, ptv_table_in(im, ptv_vec_of(im, run->root, PTV_NG(PROGRAM_METHODS)), key.list / 2),
+        PTV_NG(METHOD_CONSTANTS));
+    for (uint32_t i = 0; i < list.count && !run->stopped; i++) {
+        const constant c = constant_at(im, ptv_table_in(im, list, i));
+        for (unsigned which = 0; which < (is_affine(&c) ? PTV_NATIVE_KEYS : 1u); which++) {
+            const ptv_vec name = key_of(im, &c, which);
+            key.at = name.at;
+            key.length = name.count;
+            key.item = i * PTV_NATIVE_KEYS + which;
+            each(context, &key);
+            key.list++;
+            each(context, &key);
+            key.list--;
+        }
     }
 }
 
-bool ptv_next_native_key(const ptv_run *run, ptv_named *key)
+void ptv_each_native_key(const ptv_run *run, ptv_each_name each, void *context)
 {
-    const ptv_image *im = &run->image;
-    ptv_vec methods = ptv_vec_of(im, run->root, PTV_NG(PROGRAM_METHODS));
-    for (step(key); key->list / 2 < methods.count; key->list += 2, key->item = 0) {
-        ptv_vec list =
-            ptv_vec_of(im, ptv_table_in(im, methods, key->list / 2), PTV_NG(METHOD_CONSTANTS));
-        if (key->item / PTV_NATIVE_KEYS < list.count) {
-            const constant c = constant_at(im, ptv_table_in(im, list, key->item / PTV_NATIVE_KEYS));
-            ptv_vec name = key_of(im, &c, key->item % PTV_NATIVE_KEYS);
-            key->at = name.at;
-            key->length = name.count;
-            return true;
-        }
+    uint32_t methods = ptv_vec_of(&run->image, run->root, PTV_NG(PROGRAM_METHODS)).count;
+    for (uint32_t i = 0; i < methods; i++) {
+        tell(run, (ptv_named){.list = 2 * i}, each, context);
     }
-    return false;
 }
 
 /* ---- Bytes ---- */
