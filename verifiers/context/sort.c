@@ -32,19 +32,21 @@ static uint64_t key_of(const ptv_sortable *s, const uint8_t *of)
     return (uint64_t)words[0] << 32 | words[1];
 }
 
-/* Of one or two children, the one that goes up. */
+/* Of one or two children, the one that goes up: as good as random, so there is no branch. */
 static inline uint32_t larger(const ptv_sortable *s, uint32_t child, uint32_t count, uint64_t *key)
 {
     const uint8_t *at = item(s, child);
     *key = key_of(s, at);
-    if (child + 1 < count) {
-        const uint64_t next = key_of(s, at + s->size);
-        if (*key < next || (*key == next && s->before(s->context, child, child + 1))) {
-            *key = next;
-            return child + 1;
-        }
+    if (child + 1 == count) {
+        return child;
     }
-    return child;
+    const uint64_t next = key_of(s, at + s->size);
+    uint32_t second = *key < next;
+    if (*key == next) {
+        second = s->before(s->context, child, child + 1);
+    }
+    *key = *key < next ? next : *key;
+    return child + second;
 }
 
 /*
