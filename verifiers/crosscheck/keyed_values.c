@@ -159,7 +159,7 @@ unsigned ptv_scale_width(const ptv_run *run, const ptv_named *value)
     }
     const ptv_image im = ptv_flat_image(run, u);
     const ptv_xnn_scales scales = ptv_xnn_scales_in(&im, xvalues_of(&im, u->root), value->item);
-    return scales.type == PTV_XNNPACK_PER_CHANNEL_QUANT ? 4 : 2;
+    return scales.type == &ptv_schema_xnnpack.tables[PTV_XNNPACK_PER_CHANNEL_QUANT] ? 4 : 2;
 }
 
 ptv_place ptv_place_of_value(const ptv_run *run, const ptv_named *value, ptv_frame *frames)

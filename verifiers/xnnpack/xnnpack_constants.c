@@ -20,7 +20,7 @@ static const ptv_rule xnnpack_constant_external_rule, xnnpack_constant_out_of_ra
 PTV_NOINLINE static void judge_constant(ptv_run *run, const ptv_frame *table, unsigned slot,
                                         bool known, uint64_t needed)
 {
-    uint32_t i = (uint32_t)ptv_scalar_of(&run->image, table->at, table->type, slot);
+    uint32_t i = ptv_xnn_number(&run->image, table->at, table->type, slot);
     const ptv_xnn_constants constants =
         ptv_xnn_constants_in(&run->image, run->root, run->header_length != 0);
     uint32_t count = constants.list.count;
@@ -193,7 +193,7 @@ typedef struct quantised {
 
 static uint32_t number(const quantised *q, unsigned slot)
 {
-    return (uint32_t)ptv_scalar_of(&q->run->image, q->params->at, q->params->type, slot);
+    return ptv_xnn_number(&q->run->image, q->params->at, q->params->type, slot);
 }
 
 /* low > high: no number would do. */

@@ -82,8 +82,14 @@ static inline ptv_vec ptv_xnn_dims_in(const ptv_image *im, ptv_vec xvalues, uint
     return at == 0 ? (ptv_vec){0, 0} : ptv_vec_of(im, at, PTV_XNN(DIMS));
 }
 
-/* The value of a scalar of a table of this type. */
-uint32_t ptv_xnn_number(const ptv_image *im, uint32_t at, unsigned type, unsigned slot);
+/* A number of a table of this type: all but datatypes have 32 bits. */
+static inline uint32_t ptv_xnn_number(const ptv_image *im, uint32_t at, const ptv_table *type,
+                                      unsigned slot)
+{
+    uint32_t there = ptv_slot(im, at, slot);
+    PTV_REQUIRE(type->fields[slot].size == 4);
+    return there == 0 ? (uint32_t)type->fields[slot].value : ptv_u32(im, there);
+}
 
 /* Bytes of a shape of a datatype, two elements of 4 bits to a byte; false unless known. */
 bool ptv_xnn_bytes(const ptv_image *im, int32_t datatype, ptv_vec dims, uint64_t *bytes);
@@ -115,7 +121,7 @@ ptv_xnn_constant ptv_xnn_read_constant(const ptv_image *im, uint32_t at);
 /* The scales of a quantised tensor, when they are a constant. */
 typedef struct ptv_xnn_scales {
     uint32_t at;       /* the parameters that say so; 0: there are none */
-    unsigned type;     /* PTV_XNNPACK_PER_CHANNEL_*_QUANT, their table */
+    const ptv_table *type; /* PTV_XNNPACK_PER_CHANNEL_*_QUANT, their table */
     unsigned slot;     /* scale_buffer_idx in it */
     uint32_t constant; /* its value; 0: the scales are not in a constant */
     bool known;        /* they suit the tensor: `bytes` are what the scales take */
@@ -205,12 +211,10 @@ typedef struct ptv_xnn_node {
 
 ptv_xnn_node ptv_xnn_node_at(const ptv_xnn_graph *g, uint32_t i);
 
-/* A number of its table: all have 32 bits. */
+/* A number of its table. */
 static inline uint32_t ptv_xnn_field(const ptv_xnn_node *node, unsigned slot)
 {
-    uint32_t at = ptv_slot(node->graph->im, node->at, slot);
-    PTV_REQUIRE(node->type->fields[slot].scalar == PTV_U32);
-    return at == 0 ? (uint32_t)node->type->fields[slot].value : ptv_u32(node->graph->im, at);
+    return ptv_xnn_number(node->graph->im, node->at, node->type, slot);
 }
 
 /* The value with this id, NULL: none. O(1) for ids as exporters give them, else O(log n). */
