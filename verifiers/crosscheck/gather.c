@@ -242,41 +242,33 @@ enum { FEW = 128 };
 _Static_assert(sizeof(ptv_named) == 24, "see above");
 _Static_assert(FEW * sizeof(ptv_named) <= PTV_WORK_BYTES - PTV_SCRATCH_BYTES, "room");
 
-static ptv_named *room_for(ptv_names *n, const ptv_rule *rule, uint64_t bytes)
+/* False, and it is said why, unless there is memory for all names that were met. */
+static bool have_room(ptv_names *n, const ptv_rule *rule)
 {
-    if (n->count > bytes / 2) {
-        n->exhausted = true;
-        return NULL;
-    }
-    return ptv_borrow_list(n->run, rule, n->count, sizeof(ptv_named));
-}
-
-/* Into so much room; what is not there is counted only. */
-static void list_names(ptv_names *n, ptv_named *list, uint32_t room)
-{
-    n->list = list;
-    n->room = room;
-    n->count = 0;
-    n->left = PTV_READS * ptv_bytes_of_files(n->run);
-    ptv_each_named(n, keep, n);
+    n->exhausted =
+        n->exhausted || (n->count > FEW && n->count > ptv_bytes_of_files(n->run) / 2);
+    return !n->exhausted &&
+           (n->room > 0 || ptv_borrow_list(n->run, rule, n->count, sizeof(ptv_named)) != NULL);
 }
 
 bool ptv_gather_names(ptv_run *run, const ptv_rule *rule, ptv_names *names)
 {
-    *names = (ptv_names){.run = run, .name = {.unit = PTV_NO_UNIT}};
+    const size_t spare = ptv_spare_bytes(run) / sizeof(ptv_named);
+    *names = (ptv_names){.run = run,
+                         .left = PTV_READS * ptv_bytes_of_files(run),
+                         .list = (ptv_named *)run->work->bytes,
+                         .room = FEW,
+                         .name = {.unit = PTV_NO_UNIT}};
+    if (spare > FEW) {
+        names->room = spare < UINT32_MAX ? (uint32_t)spare : UINT32_MAX;
+        names->list = ptv_spare(run, names->room * sizeof(ptv_named));
+    }
     look_at_units(names);
     if (names->broken) {
         return false;
     }
-    list_names(names, (ptv_named *)run->work->bytes, FEW);
-    if (names->count > FEW && !names->exhausted) {
-        ptv_named *list = room_for(names, rule, ptv_bytes_of_files(run));
-        if (list == NULL) {
-            return false;
-        }
-        list_names(names, list, names->count);
-    }
-    if (names->exhausted) {
+    ptv_each_named(names, keep, names);
+    if (!have_room(names, rule)) {
         return false;
     }
     ptv_sort_names(names);
