@@ -105,7 +105,7 @@ static bool is_used(const ptv_run *run, uint32_t table, uint32_t i)
     return run->format != PTV_FORMAT_VULKAN || ptv_vk_read_constant(&run->image, table).key.at != 0;
 }
 
-static void visit_tables(const reader *r, const ptv_name_table *l)
+PTV_NOINLINE static void visit_tables(const reader *r, const ptv_name_table *l)
 {
     const ptv_run *run = r->names->run;
     ptv_vec tables = ptv_vec_of(&run->image, run->root, l->list);
@@ -128,7 +128,7 @@ static void visit_value(const reader *r, ptv_values values, uint32_t plan, uint3
     }
 }
 
-static void visit_tensors(const reader *r)
+PTV_NOINLINE static void visit_tensors(const reader *r)
 {
     const ptv_run *run = r->names->run;
     const ptv_image *im = &run->image;
@@ -141,7 +141,7 @@ static void visit_tensors(const reader *r)
     }
 }
 
-static void visit_keys(const reader *r)
+PTV_NOINLINE static void visit_keys(const reader *r)
 {
     const ptv_run *run = r->names->run;
     const ptv_unit *unit = ptv_unit_at(run, run->unit);
@@ -154,7 +154,7 @@ static void visit_keys(const reader *r)
     }
 }
 
-static void visit_values(const reader *r)
+PTV_NOINLINE static void visit_values(const reader *r)
 {
     const ptv_run *run = r->names->run;
     const ptv_keyed_values values = ptv_keyed_values_of(run, run->unit);
@@ -167,13 +167,29 @@ static void visit_values(const reader *r)
     }
 }
 
-static void visit_native(void *context, const ptv_named *key)
+/*
+ * Each key is met twice: `list` is twice the method, or one more, which stands for the bytes that
+ * are taken. `item` is the constant times PTV_NATIVE_KEYS, and which.
+ */
+PTV_NOINLINE static void visit_native(const reader *r)
 {
-    visit(context, *key);
+    const ptv_run *run = r->names->run;
+    ptv_vec methods = ptv_native_methods(run);
+    for (uint32_t m = 0; m < methods.count; m++) {
+        ptv_vec constants = ptv_native_constants(run, methods, m);
+        for (uint32_t i = 0; i < constants.count; i++) {
+            ptv_vec keys[PTV_NATIVE_KEYS];
+            ptv_native_keys(run, constants, i, keys);
+            for (uint32_t k = 0; k < 2 * PTV_NATIVE_KEYS && !run->stopped; k++) {
+                visit(r, (ptv_named){keys[k / 2].at, keys[k / 2].count, 0, 0, 2 * m + k % 2,
+                                     i * PTV_NATIVE_KEYS + k / 2});
+            }
+        }
+    }
 }
 
 /* Named data of a nested program is not looked at by anyone. */
-static void visit_unit(reader *r, uint32_t i)
+static void visit_unit(const reader *r, uint32_t i)
 {
     const ptv_unit *unit = ptv_unit_at(r->names->run, i);
     const ptv_name_table *tables = ptv_name_table_of(unit->format);
@@ -188,7 +204,7 @@ static void visit_unit(reader *r, uint32_t i)
     } else if (unit->format == PTV_FORMAT_PAYLOAD && unit->sound) { /* it has been paid for */
         visit_keys(r);
     } else if (unit->format == PTV_FORMAT_NATIVE_GRAPH) {
-        ptv_each_native_key(r->names->run, visit_native, r);
+        visit_native(r);
     } else {
         visit_values(r);
     }
@@ -196,7 +212,7 @@ static void visit_unit(reader *r, uint32_t i)
 
 void ptv_each_named(const ptv_names *names, ptv_each_name each, void *context)
 {
-    reader r = {names, each, context};
+    const reader r = {names, each, context};
     for (uint32_t i = 0; i < names->units && !names->run->stopped; i++) {
         if (has_names(ptv_unit_at(names->run, i))) {
             ptv_enter(names->run, i);

@@ -181,12 +181,11 @@ ptv_place ptv_place_of_value(const ptv_run *run, const ptv_named *value, ptv_fra
 /* Of a constant: its bytes, its scales, its zero points. */
 enum { PTV_NATIVE_DATA, PTV_NATIVE_SCALES, PTV_NATIVE_ZEROS, PTV_NATIVE_KEYS };
 
-/*
- * All keys of the native graph that has been entered; they may be empty. `list` is twice the method,
- * or, when it is met again, one more: then it stands for the bytes that are taken. `item` is the
- * constant times PTV_NATIVE_KEYS, and which.
- */
-void ptv_each_native_key(const ptv_run *run, ptv_each_name each, void *context);
+/* Methods of the native graph that has been entered, the constants of one, and the keys of one. */
+ptv_vec ptv_native_methods(const ptv_run *run);
+ptv_vec ptv_native_constants(const ptv_run *run, ptv_vec methods, uint32_t i);
+void ptv_native_keys(const ptv_run *run, ptv_vec constants, uint32_t i,
+                     ptv_vec keys[PTV_NATIVE_KEYS]);
 
 /* Bytes that the graph takes from what is under a key; false: only its codec knows. */
 bool ptv_bytes_of_native(const ptv_run *run, const ptv_named *key, uint64_t *bytes);

@@ -37,32 +37,22 @@ static ptv_vec key_of(const ptv_image *im, const constant *c, unsigned which)
     return is_affine(c) ? ptv_vec_of(im, c->scheme, slot) : (ptv_vec){0, 0};
 }
 
-static void tell(const ptv_run *run, ptv_named key, ptv_each_name each, void *context)
+ptv_vec ptv_native_methods(const ptv_run *run)
 {
-    const ptv_image *im = &run->image;
-    ptv_vec list = ptv_vec_of(
-        im, ptv_table_in(im, ptv_vec_of(im, run->root, PTV_NG(PROGRAM_METHODS)), key.list / 2),
-        PTV_NG(METHOD_CONSTANTS));
-    for (uint32_t i = 0; i < list.count && !run->stopped; i++) {
-        const constant c = constant_at(im, ptv_table_in(im, list, i));
-        for (unsigned which = 0; which < (is_affine(&c) ? PTV_NATIVE_KEYS : 1u); which++) {
-            const ptv_vec name = key_of(im, &c, which);
-            key.at = name.at;
-            key.length = name.count;
-            key.item = i * PTV_NATIVE_KEYS + which;
-            each(context, &key);
-            key.list++;
-            each(context, &key);
-            key.list--;
-        }
-    }
+    return ptv_vec_of(&run->image, run->root, PTV_NG(PROGRAM_METHODS));
 }
 
-void ptv_each_native_key(const ptv_run *run, ptv_each_name each, void *context)
+ptv_vec ptv_native_constants(const ptv_run *run, ptv_vec methods, uint32_t i)
 {
-    uint32_t methods = ptv_vec_of(&run->image, run->root, PTV_NG(PROGRAM_METHODS)).count;
-    for (uint32_t i = 0; i < methods; i++) {
-        tell(run, (ptv_named){.list = 2 * i}, each, context);
+    return ptv_vec_of(&run->image, ptv_table_in(&run->image, methods, i), PTV_NG(METHOD_CONSTANTS));
+}
+
+void ptv_native_keys(const ptv_run *run, ptv_vec constants, uint32_t i,
+                     ptv_vec keys[PTV_NATIVE_KEYS])
+{
+    const constant c = constant_at(&run->image, ptv_table_in(&run->image, constants, i));
+    for (unsigned which = 0; which < PTV_NATIVE_KEYS; which++) {
+        keys[which] = key_of(&run->image, &c, which);
     }
 }
 
