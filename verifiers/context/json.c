@@ -13,6 +13,13 @@ ptv_json_scan ptv_json_scan_of(ptv_json_source source, ptv_range text)
         .source = source, .at = text.at, .end = text.at + text.length, .state = VALUE};
 }
 
+ptv_json_scan ptv_json_scan_again(ptv_json_source source, ptv_range value)
+{
+    ptv_json_scan scan = ptv_json_scan_of(source, value);
+    scan.known = true;
+    return scan;
+}
+
 ptv_json_scan ptv_json_scan_inside(ptv_json_source source, uint64_t from, uint64_t end)
 {
     PTV_REQUIRE(from <= end && ptv_in(source.image, from, end - from));
@@ -119,15 +126,19 @@ static uint64_t odd_bytes(uint64_t bytes)
 }
 
 /* Eight at a time, up to one of those; or near the end. */
-static void skip_plain(ptv_json_scan *s)
+static inline uint64_t skip_plain(ptv_json_source source, uint64_t at, uint64_t end)
 {
-    uint64_t odd = 0;
-    for (; odd == 0 && s->end - s->at >= sizeof odd; s->at += odd == 0 ? sizeof odd : 0) {
-        odd = odd_bytes(ptv_json_eight(s->source, s->at));
+    while (end - at >= 8) {
+        uint64_t odd = odd_bytes(ptv_json_eight(source, at));
+        if (odd != 0) {
+            for (; (odd & 0x80) == 0; odd >>= 8) {
+                at++;
+            }
+            return at;
+        }
+        at += 8;
     }
-    for (; odd != 0 && (odd & 0x80) == 0; odd >>= 8) {
-        s->at++;
-    }
+    return at;
 }
 
 /* From the opening quote on. */
@@ -135,7 +146,7 @@ static bool take_string(ptv_json_scan *s)
 {
     s->token.at = ++s->at;
     for (;;) {
-        skip_plain(s);
+        s->at = skip_plain(s->source, s->at, s->end);
         const uint8_t c = here(s);
         if (is_end(s) || c < ' ') {
             s->why = is_end(s) ? "a string without end" : "a control character in a string";
@@ -305,10 +316,45 @@ ptv_json_token ptv_json_step_on(ptv_json_scan *s)
     }
 }
 
+/* From behind the opening quote on, past a string that is sound. */
+static uint64_t skim_string(ptv_json_source source, uint64_t at, uint64_t end)
+{
+    for (; at < end; at++) {
+        at = skip_plain(source, at, end);
+        const uint8_t c = ptv_json_byte(source, at);
+        if (c == '"') {
+            break;
+        }
+        at += c == '\\';
+    }
+    return at + 1;
+}
+
+/* Up to the end of what was opened last, which is sound: brackets that are not in strings count. */
+static ptv_json_token skim(ptv_json_scan *s)
+{
+    const ptv_json_source source = s->source;
+    uint64_t at = s->at;
+    for (uint32_t open = 1; open > 0 && at < s->end;) {
+        const uint8_t c = ptv_json_byte(source, at++);
+        if (c == '"') {
+            at = skim_string(source, at, s->end);
+        } else if (c > ':') { /* letters and brackets */
+            open += c == '{' || c == '[';
+            open -= c == '}' || c == ']';
+        }
+    }
+    s->at = at - 1;
+    return close(s);
+}
+
 ptv_json_token ptv_json_pass_token(ptv_json_scan *s, ptv_json_token token)
 {
     const bool opens = token == PTV_JSON_OBJECT || token == PTV_JSON_LIST;
     const uint32_t outside = s->depth - opens;
+    if (opens && s->known) {
+        return skim(s);
+    }
     while (s->depth > outside && token != PTV_JSON_WRONG) {
         token = ptv_json_step_on(s);
     }

@@ -62,11 +62,15 @@ typedef struct ptv_json_scan {
     uint32_t depth;   /* how much is open */
     uint32_t values;  /* so far */
     uint8_t state;
+    bool known; /* it is sound */
     const char *why;
 } ptv_json_scan;
 
 /* All of `text` is in memory. */
 ptv_json_scan ptv_json_scan_of(ptv_json_source source, ptv_range text);
+
+/* The same of a value that was scanned before: what is passed in it is not looked into again. */
+ptv_json_scan ptv_json_scan_again(ptv_json_source source, ptv_range value);
 
 /* The rest of an object that was scanned before, from the quote of a name at `from` on. */
 ptv_json_scan ptv_json_scan_inside(ptv_json_source source, uint64_t from, uint64_t end);
