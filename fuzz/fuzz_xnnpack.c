@@ -55,7 +55,7 @@ static void accepted_is_sound(const ptv_run *run)
     const ptv_image *im = &run->image;
     const graph g = {
         *im, run->root, ptv_xnn_constants_in(im, run->root, run->header_length != 0).list.count,
-        ptv_xnn_number(im, run->root, PTV_XNNPACK_XNN_GRAPH, PTV_XNN_GRAPH(NUM_EXTERNS)),
+        (uint32_t)ptv_xnnpack_xnn_graph_num_externs(im, run->root),
         ptv_vec_of(im, run->root, PTV_XNN_GRAPH(XVALUES))};
     values_are_sound(&g);
     nodes_are_sound(&g);

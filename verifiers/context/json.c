@@ -13,6 +13,13 @@ ptv_json_scan ptv_json_scan_of(ptv_json_source source, ptv_range text)
         .source = source, .at = text.at, .end = text.at + text.length, .state = VALUE};
 }
 
+ptv_json_scan ptv_json_scan_again(ptv_json_source source, ptv_range value)
+{
+    ptv_json_scan scan = ptv_json_scan_of(source, value);
+    scan.known = true;
+    return scan;
+}
+
 ptv_json_scan ptv_json_scan_inside(ptv_json_source source, uint64_t from, uint64_t end)
 {
     PTV_REQUIRE(from <= end && ptv_in(source.image, from, end - from));
@@ -42,10 +49,14 @@ static uint8_t here(const ptv_json_scan *s)
     return is_end(s) ? 0 : byte_at(s, s->at);
 }
 
-static void skip_blanks(ptv_json_scan *s)
+static bool is_blank(uint8_t c)
 {
-    while (!is_end(s) &&
-           (here(s) == ' ' || here(s) == '\t' || here(s) == '\n' || here(s) == '\r')) {
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+static inline void skip_blanks(ptv_json_scan *s)
+{
+    while (is_blank(here(s))) {
         s->at++;
     }
 }
@@ -103,11 +114,39 @@ static bool take_utf8(ptv_json_scan *s)
     return length > 0;
 }
 
+/*
+ * Bits at the tops of those of eight bytes that are no characters which stand for themselves. What
+ * is above the first of them may have one, too: to take from it borrows.
+ */
+static uint64_t odd_bytes(uint64_t bytes)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101);
+    const uint64_t quotes = (bytes ^ ones * '"') - ones, escapes = (bytes ^ ones * '\\') - ones;
+    return (bytes | (bytes - ones * ' ') | quotes | escapes) & ones * 0x80;
+}
+
+/* Eight at a time, up to one of those; or near the end. */
+static inline uint64_t skip_plain(ptv_json_source source, uint64_t at, uint64_t end)
+{
+    while (end - at >= 8) {
+        uint64_t odd = odd_bytes(ptv_json_eight(source, at));
+        if (odd != 0) {
+            for (; (odd & 0x80) == 0; odd >>= 8) {
+                at++;
+            }
+            return at;
+        }
+        at += 8;
+    }
+    return at;
+}
+
 /* From the opening quote on. */
 static bool take_string(ptv_json_scan *s)
 {
     s->token.at = ++s->at;
     for (;;) {
+        s->at = skip_plain(s->source, s->at, s->end);
         const uint8_t c = here(s);
         if (is_end(s) || c < ' ') {
             s->why = is_end(s) ? "a string without end" : "a control character in a string";
@@ -277,10 +316,45 @@ ptv_json_token ptv_json_step_on(ptv_json_scan *s)
     }
 }
 
+/* From behind the opening quote on, past a string that is sound. */
+static uint64_t skim_string(ptv_json_source source, uint64_t at, uint64_t end)
+{
+    for (; at < end; at++) {
+        at = skip_plain(source, at, end);
+        const uint8_t c = ptv_json_byte(source, at);
+        if (c == '"') {
+            break;
+        }
+        at += c == '\\';
+    }
+    return at + 1;
+}
+
+/* Up to the end of what was opened last, which is sound: brackets that are not in strings count. */
+static ptv_json_token skim(ptv_json_scan *s)
+{
+    const ptv_json_source source = s->source;
+    uint64_t at = s->at;
+    for (uint32_t open = 1; open > 0 && at < s->end;) {
+        const uint8_t c = ptv_json_byte(source, at++);
+        if (c == '"') {
+            at = skim_string(source, at, s->end);
+        } else if (c > ':') { /* letters and brackets */
+            open += c == '{' || c == '[';
+            open -= c == '}' || c == ']';
+        }
+    }
+    s->at = at - 1;
+    return close(s);
+}
+
 ptv_json_token ptv_json_pass_token(ptv_json_scan *s, ptv_json_token token)
 {
     const bool opens = token == PTV_JSON_OBJECT || token == PTV_JSON_LIST;
     const uint32_t outside = s->depth - opens;
+    if (opens && s->known) {
+        return skim(s);
+    }
     while (s->depth > outside && token != PTV_JSON_WRONG) {
         token = ptv_json_step_on(s);
     }

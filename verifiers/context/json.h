@@ -41,6 +41,19 @@ static inline uint8_t ptv_json_byte(ptv_json_source s, uint64_t at)
     return ptv_u8(s.image, s.mirrored ? s.image->size - 1 - at : at);
 }
 
+/* Eight of them, the first lowest. */
+static inline uint64_t ptv_json_eight(ptv_json_source s, uint64_t at)
+{
+    uint64_t bytes = ptv_u64(s.image, s.mirrored ? s.image->size - 8 - at : at);
+    if (s.mirrored) {
+        const uint64_t words = UINT64_C(0x0000ffff0000ffff), halves = UINT64_C(0x00ff00ff00ff00ff);
+        bytes = bytes >> 32 | bytes << 32;
+        bytes = (bytes >> 16 & words) | (bytes & words) << 16;
+        bytes = (bytes >> 8 & halves) | (bytes & halves) << 8;
+    }
+    return bytes;
+}
+
 typedef struct ptv_json_scan {
     ptv_json_source source;
     uint64_t at, end;
@@ -49,11 +62,15 @@ typedef struct ptv_json_scan {
     uint32_t depth;   /* how much is open */
     uint32_t values;  /* so far */
     uint8_t state;
+    bool known; /* it is sound */
     const char *why;
 } ptv_json_scan;
 
 /* All of `text` is in memory. */
 ptv_json_scan ptv_json_scan_of(ptv_json_source source, ptv_range text);
+
+/* The same of a value that was scanned before: what is passed in it is not looked into again. */
+ptv_json_scan ptv_json_scan_again(ptv_json_source source, ptv_range value);
 
 /* The rest of an object that was scanned before, from the quote of a name at `from` on. */
 ptv_json_scan ptv_json_scan_inside(ptv_json_source source, uint64_t from, uint64_t end);

@@ -80,8 +80,12 @@ uint32_t ptv_json_point(ptv_json_source s, uint64_t *at)
     if (first == '\\') {
         return escaped(s, at);
     }
+    if (first < 0x80) {
+        ++*at;
+        return first;
+    }
     unsigned length = utf8_length(first, &low, &high);
-    uint32_t point = first < 0x80 ? first : first & (0x7fu >> length);
+    uint32_t point = first & (0x7fu >> length);
     for (unsigned i = 1; i < length; i++) {
         point = point << 6 | (ptv_json_byte(s, *at + i) & 0x3fu);
     }

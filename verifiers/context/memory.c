@@ -10,12 +10,18 @@ static size_t taken(const ptv_run *run)
     return (ptv_units_bytes(run) + 7) / 8 * 8 + (state->links + 7) / 8 * 8 + state->kept;
 }
 
+size_t ptv_spare_bytes(const ptv_run *run)
+{
+    size_t others = taken(run);
+    return run->memory == NULL || others > run->memory_size ? 0 : run->memory_size - others;
+}
+
 /* From the end: sanitizers see who reads past the caller's memory. NULL: there is not so much. */
 static void *take(const ptv_run *run, size_t bytes)
 {
     const ptv_state *state = ptv_state_of(run);
-    size_t others = taken(run), links = (state->links + 7) / 8 * 8;
-    if (run->memory == NULL || others > run->memory_size || bytes > run->memory_size - others) {
+    size_t links = (state->links + 7) / 8 * 8;
+    if (run->memory == NULL || bytes > ptv_spare_bytes(run)) {
         return NULL;
     }
     return (uint8_t *)run->memory + (run->memory_size - links - state->kept - bytes) / 8 * 8;

@@ -29,6 +29,9 @@ void *ptv_borrow_beside(ptv_run *run, const ptv_rule *rule, size_t bytes);
 /* As ptv_borrow_beside(), for whoever can do without: NULL, and nothing is said. */
 void *ptv_spare(const ptv_run *run, size_t bytes);
 
+/* How much that can be. */
+size_t ptv_spare_bytes(const ptv_run *run);
+
 /* ptv_borrow() for so many elements of `size` bytes. */
 void *ptv_borrow_list(ptv_run *run, const ptv_rule *rule, uint32_t count, size_t size);
 

@@ -3,50 +3,74 @@
 
 #include <string.h>
 
-static void swap(const ptv_sortable *s, uint32_t i, uint32_t j)
+static uint8_t *item(const ptv_sortable *s, uint32_t i)
 {
-    uint8_t *a = (uint8_t *)s->items + i * s->size, *b = (uint8_t *)s->items + j * s->size;
-    PTV_REQUIRE(s->size % sizeof(uint32_t) == 0);
-    for (size_t at = 0; at < s->size; at += sizeof(uint32_t)) {
-        uint32_t kept;
-        memcpy(&kept, a + at, sizeof kept);
-        memcpy(a + at, b + at, sizeof kept);
-        memcpy(b + at, &kept, sizeof kept);
+    return (uint8_t *)s->items + i * s->size;
+}
+
+/* Names have these two sizes, nearly always. */
+static inline void copy(const ptv_sortable *s, uint8_t *to, const uint8_t *from)
+{
+    PTV_REQUIRE(s->size % sizeof(uint32_t) == 0 && s->size <= PTV_SORTABLE_MOST);
+    switch (s->size) {
+    case 16: memcpy(to, from, 16); break;
+    case 24: memcpy(to, from, 24); break;
+    default:
+        for (size_t at = 0; at < s->size; at += sizeof(uint32_t)) {
+            memcpy(to + at, from + at, sizeof(uint32_t));
+        }
     }
 }
 
-static uint64_t key_of(const ptv_sortable *s, uint32_t i)
+/* 0: all are equal. */
+static uint64_t key_of(const ptv_sortable *s, const uint8_t *of)
 {
-    uint32_t words[2];
-    memcpy(words, (const uint8_t *)s->items + i * s->size + s->key, sizeof words);
+    uint32_t words[2] = {0, 0};
+    if (s->key != 0) {
+        memcpy(words, of + s->key, sizeof words);
+    }
     return (uint64_t)words[0] << 32 | words[1];
 }
 
-/* Keys decide nearly always, and at once. */
-static inline bool is_before(const ptv_sortable *s, uint32_t i, uint32_t j)
+/* Of one or two children, the one that goes up: as good as random, so there is no branch. */
+static inline uint32_t larger(const ptv_sortable *s, uint32_t child, uint32_t count, uint64_t *key)
 {
-    if (s->key != 0) {
-        const uint64_t a = key_of(s, i), b = key_of(s, j);
-        if (a != b) {
-            return a < b;
-        }
+    const uint8_t *at = item(s, child);
+    *key = key_of(s, at);
+    if (child + 1 == count) {
+        return child;
     }
-    return s->before(s->context, i, j);
+    const uint64_t next = key_of(s, at + s->size);
+    uint32_t second = *key < next;
+    if (*key == next) {
+        second = s->before(s->context, child, child + 1);
+    }
+    *key = *key < next ? next : *key;
+    return child + second;
 }
 
+/*
+ * Keys decide nearly always, and at once. The one that sinks is in its place only at the end, and
+ * where it has to be compared.
+ */
 static void sink(const ptv_sortable *s, uint32_t i, uint32_t count)
 {
+    uint8_t kept[PTV_SORTABLE_MOST];
+    copy(s, kept, item(s, i));
+    const uint64_t key = key_of(s, kept);
     while (i < count / 2) {
-        uint32_t child = 2 * i + 1;
-        if (child + 1 < count && is_before(s, child, child + 1)) {
-            child++;
+        uint64_t other;
+        const uint32_t child = larger(s, 2 * i + 1, count, &other);
+        if (key == other) {
+            copy(s, item(s, i), kept);
         }
-        if (!is_before(s, i, child)) {
-            return;
+        if (key > other || (key == other && !s->before(s->context, i, child))) {
+            break;
         }
-        swap(s, i, child);
+        copy(s, item(s, i), item(s, child));
         i = child;
     }
+    copy(s, item(s, i), kept);
 }
 
 void ptv_sort(const ptv_sortable *s, uint32_t count)
@@ -55,8 +79,11 @@ void ptv_sort(const ptv_sortable *s, uint32_t count)
         sink(s, i, count);
     }
     for (uint32_t left = count; left > 1;) {
+        uint8_t last[PTV_SORTABLE_MOST];
         left--;
-        swap(s, 0, left);
+        copy(s, last, item(s, left));
+        copy(s, item(s, left), item(s, 0));
+        copy(s, item(s, 0), last);
         sink(s, 0, left);
     }
 }

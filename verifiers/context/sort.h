@@ -4,7 +4,8 @@
 
 #include "memory.h"
 
-/* What is sorted: elements of `size` bytes, which are multiples of 4, compared by number. */
+/* What is sorted: elements of `size` bytes, a multiple of 4, compared by number. */
+enum { PTV_SORTABLE_MOST = 64 };
 typedef struct ptv_sortable {
     void *items;
     size_t size;

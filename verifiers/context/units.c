@@ -32,13 +32,6 @@ static const char *label_in(const ptv_run *run, ptv_format format)
 
 /* ---- The list ---- */
 
-ptv_unit *ptv_unit_at(const ptv_run *run, uint32_t i)
-{
-    const ptv_state *state = ptv_state_of(run);
-    PTV_REQUIRE(i < state->unit_count);
-    return state->units + i;
-}
-
 static const ptv_image *file_of(const ptv_run *run, uint8_t file)
 {
     return file == 0 ? &ptv_state_of(run)->whole : &run->data[file - 1];

@@ -68,7 +68,12 @@ typedef struct ptv_link {
     uint32_t unit;
 } ptv_link;
 
-ptv_unit *ptv_unit_at(const ptv_run *run, uint32_t i);
+static inline ptv_unit *ptv_unit_at(const ptv_run *run, uint32_t i)
+{
+    const ptv_state *state = ptv_state_of(run);
+    PTV_REQUIRE(i < state->unit_count);
+    return state->units + i;
+}
 
 /* The image of a unit, and of its flatbuffer alone. */
 ptv_image ptv_unit_image(const ptv_run *run, const ptv_unit *unit);

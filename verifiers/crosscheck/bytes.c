@@ -59,28 +59,25 @@ static void add(pieces *p, const ptv_named *entry, bool checked)
     }
 }
 
-/* Definitions come first among equal names. Those without bytes are left out. */
-static void add_name(pieces *p, const ptv_names *n, uint32_t begin, uint32_t end)
+/* The names that are selected. Those without bytes are left out. */
+static void add_name(pieces *p, const ptv_names *n)
 {
+    const uint32_t *starts = n->starts;
     bool hashed = false;
-    uint32_t uses = begin;
-    while (uses < end && ptv_role_of(n->run, &n->list[uses]) < PTV_ROLE_TENSOR) {
-        uses++;
-    }
-    for (uint32_t i = uses; i < end && !hashed; i++) {
+    for (uint32_t i = starts[PTV_ROLE_TENSOR]; i < starts[PTV_ROLES] && !hashed; i++) {
         hashed = is_hashed(n->run, &n->list[i]);
     }
-    hashed = hashed && n->run->sha256 != NULL && ends_in_hash(n->run, &n->list[begin]);
-    for (uint32_t i = begin; i < uses; i++) {
+    hashed = hashed && n->run->sha256 != NULL && ends_in_hash(n->run, &n->name);
+    for (uint32_t i = starts[0]; i < starts[PTV_ROLE_TENSOR]; i++) {
         add(p, &n->list[i], hashed);
     }
 }
 
-static void add_all(pieces *p, const ptv_names *n)
+static void add_all(pieces *p, ptv_names *n)
 {
-    for (uint32_t begin = 0, end; begin < n->count; begin = end) {
-        end = ptv_end_of_name(n, begin);
-        add_name(p, n, begin, end);
+    for (uint32_t begin = 0; begin < n->count;) {
+        begin = ptv_select_group(n, begin);
+        add_name(p, n);
     }
 }
 

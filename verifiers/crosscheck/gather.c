@@ -74,7 +74,7 @@ typedef struct reader {
     void *context;
 } reader;
 
-/* Hashed once it is known that there are not too many bytes of them. */
+/* Hashed where there is room for it. */
 static void visit(const reader *r, ptv_named name)
 {
     const ptv_run *run = r->names->run;
@@ -82,7 +82,7 @@ static void visit(const reader *r, ptv_named name)
         return;
     }
     name.unit = ptv_state_of(run)->unit;
-    if (r->names->list != NULL) {
+    if (r->names->room > 0) {
         name.hash = (uint32_t)ptv_hash(&run->image, name.at, name.length);
     }
     r->each(r->context, &name);
@@ -105,7 +105,7 @@ static bool is_used(const ptv_run *run, uint32_t table, uint32_t i)
     return run->format != PTV_FORMAT_VULKAN || ptv_vk_read_constant(&run->image, table).key.at != 0;
 }
 
-static void visit_tables(const reader *r, const ptv_name_table *l)
+PTV_NOINLINE static void visit_tables(const reader *r, const ptv_name_table *l)
 {
     const ptv_run *run = r->names->run;
     ptv_vec tables = ptv_vec_of(&run->image, run->root, l->list);
@@ -128,7 +128,7 @@ static void visit_value(const reader *r, ptv_values values, uint32_t plan, uint3
     }
 }
 
-static void visit_tensors(const reader *r)
+PTV_NOINLINE static void visit_tensors(const reader *r)
 {
     const ptv_run *run = r->names->run;
     const ptv_image *im = &run->image;
@@ -141,7 +141,7 @@ static void visit_tensors(const reader *r)
     }
 }
 
-static void visit_keys(const reader *r)
+PTV_NOINLINE static void visit_keys(const reader *r)
 {
     const ptv_run *run = r->names->run;
     const ptv_unit *unit = ptv_unit_at(run, ptv_state_of(run)->unit);
@@ -154,23 +154,37 @@ static void visit_keys(const reader *r)
     }
 }
 
-static void visit_values(const reader *r)
+PTV_NOINLINE static void visit_values(const reader *r)
 {
     const ptv_run *run = r->names->run;
-    uint32_t count = ptv_keyed_values(run, ptv_state_of(run)->unit);
-    for (uint32_t i = 0; i < count && !run->stopped; i++) {
+    const ptv_keyed_values values = ptv_keyed_values_of(run, ptv_state_of(run)->unit);
+    for (uint32_t i = 0; i < values.count && !run->stopped; i++) {
+        ptv_vec keys[PTV_VALUE_LISTS] = {{0, 0}};
+        ptv_keys_of_value(&values, i, keys);
         for (unsigned of = 0; of < PTV_VALUE_LISTS; of++) {
-            ptv_vec key = ptv_key_of_value(run, ptv_state_of(run)->unit, of, i);
-            visit(r, (ptv_named){key.at, key.count, 0, 0, of, i});
+            visit(r, (ptv_named){keys[of].at, keys[of].count, 0, 0, of, i});
         }
     }
 }
 
-static void visit_native(const reader *r)
+/*
+ * Each key is met twice: `list` is twice the method, or one more, which stands for the bytes that
+ * are taken. `item` is the constant times PTV_NATIVE_KEYS, and which.
+ */
+PTV_NOINLINE static void visit_native(const reader *r)
 {
-    for (ptv_named key = PTV_BEFORE_KEYS;
-         !r->names->run->stopped && ptv_next_native_key(r->names->run, &key);) {
-        visit(r, key);
+    const ptv_run *run = r->names->run;
+    ptv_vec methods = ptv_native_methods(run);
+    for (uint32_t m = 0; m < methods.count; m++) {
+        ptv_vec constants = ptv_native_constants(run, methods, m);
+        for (uint32_t i = 0; i < constants.count; i++) {
+            ptv_vec keys[PTV_NATIVE_KEYS];
+            ptv_native_keys(run, constants, i, keys);
+            for (uint32_t k = 0; k < 2 * PTV_NATIVE_KEYS && !run->stopped; k++) {
+                visit(r, (ptv_named){keys[k / 2].at, keys[k / 2].count, 0, 0, 2 * m + k % 2,
+                                     i * PTV_NATIVE_KEYS + k / 2});
+            }
+        }
     }
 }
 
@@ -209,18 +223,17 @@ void ptv_each_named(const ptv_names *names, ptv_each_name each, void *context)
 
 /* ---- All together ---- */
 
-static void count(void *context, const ptv_named *name)
+static void keep(void *context, const ptv_named *name)
 {
     ptv_names *n = context;
     n->exhausted = n->exhausted || name->length > n->left;
     n->left -= n->exhausted ? 0 : name->length;
+    if (n->count == n->room || n->exhausted) {
+        n->room = 0;
+    } else if (n->room > 0) {
+        n->list[n->count] = *name;
+    }
     n->count++;
-}
-
-static void keep(void *context, const ptv_named *name)
-{
-    ptv_names *n = context;
-    n->list[n->count++] = *name;
 }
 
 uint64_t ptv_bytes_of_files(const ptv_run *run)
@@ -238,42 +251,41 @@ uint64_t ptv_bytes_of_files(const ptv_run *run)
  * that it is in. A key of another payload is a byte at least. So where
  * payloads do not overlap, names of n bytes take 6n, or 24n when all are keys of one byte;
  * more than n/2 are payloads that overlap, and too many: 12n is what is asked for. Few
- * are sorted where the walks have worked, as many on devices as elsewhere; places.c takes the
- * scratch behind that.
+ * are listed and sorted where the walks have worked, as many on devices as elsewhere; places.c
+ * takes the scratch behind that.
  */
-static ptv_named *room_for(ptv_names *n, const ptv_rule *rule, uint64_t bytes)
+enum { FEW = 128 };
+_Static_assert(sizeof(ptv_named) == 24, "see above");
+_Static_assert(FEW * sizeof(ptv_named) <= PTV_WORK_BYTES - PTV_SCRATCH_BYTES, "room");
+
+/* False, and it is said why, unless there is memory for all names that were met. */
+static bool have_room(ptv_names *n, const ptv_rule *rule)
 {
-    enum { FEW = 128 };
-    _Static_assert(sizeof(ptv_named) == 24, "see above");
-    _Static_assert(FEW * sizeof(ptv_named) <= PTV_WORK_BYTES - PTV_SCRATCH_BYTES, "room");
-    if (n->count <= FEW) {
-        return (ptv_named *)ptv_state_of(n->run)->work->bytes;
-    }
-    if (n->count > bytes / 2) {
-        n->exhausted = true;
-        return NULL;
-    }
-    return ptv_borrow_list(n->run, rule, n->count, sizeof(ptv_named));
+    n->exhausted = n->exhausted || (n->count > FEW && n->count > ptv_bytes_of_files(n->run) / 2);
+    return !n->exhausted &&
+           (n->room > 0 || ptv_borrow_list(n->run, rule, n->count, sizeof(ptv_named)) != NULL);
 }
 
 bool ptv_gather_names(ptv_run *run, const ptv_rule *rule, ptv_names *names)
 {
-    uint64_t bytes = ptv_bytes_of_files(run);
-    *names = (ptv_names){.run = run, .left = PTV_READS * bytes, .name = {.unit = PTV_NO_UNIT}};
+    const size_t spare = ptv_spare_bytes(run) / sizeof(ptv_named);
+    *names = (ptv_names){.run = run,
+                         .left = PTV_READS * ptv_bytes_of_files(run),
+                         .list = (ptv_named *)ptv_state_of(run)->work->bytes,
+                         .room = FEW,
+                         .name = {.unit = PTV_NO_UNIT}};
+    if (spare > FEW) {
+        names->room = spare < UINT32_MAX ? (uint32_t)spare : UINT32_MAX;
+        names->list = ptv_spare(run, names->room * sizeof(ptv_named));
+    }
     look_at_units(names);
     if (names->broken) {
         return false;
     }
-    ptv_each_named(names, count, names);
-    if (names->exhausted) {
-        return false;
-    }
-    names->list = room_for(names, rule, bytes);
-    if (names->list == NULL) {
-        return false;
-    }
-    names->count = 0;
     ptv_each_named(names, keep, names);
+    if (!have_room(names, rule)) {
+        return false;
+    }
     ptv_sort_names(names);
     return true;
 }

@@ -16,15 +16,22 @@ static ptv_vec xvalues_of(const ptv_image *im, uint32_t root)
     return ptv_vec_of(im, root, PTV_XNN_GRAPH(XVALUES));
 }
 
-static ptv_vec xnnpack_key(const ptv_image *im, uint32_t root, unsigned of, uint32_t i)
+/* That of a constant, by its number; none has number 0. */
+static ptv_vec xnnpack_key(const ptv_keyed_values *v, uint32_t number)
 {
-    const ptv_xnn_constants constants = ptv_xnn_constants_in(im, root, true);
-    ptv_vec xvalues = xvalues_of(im, root);
-    uint32_t number = of == PTV_OF_SCALES ? ptv_xnn_scales_in(im, xvalues, i).constant
-                                          : ptv_xnn_tensor_in(im, xvalues, i).constant;
-    return number == 0 || number >= constants.list.count
+    return number == 0 || number >= v->constants.count
                ? (ptv_vec){0, 0}
-               : ptv_xnn_constant_at(constants, number).key;
+               : ptv_vec_of(&v->image, ptv_table_in(&v->image, v->constants, number),
+                            PTV_XNNPACK_CONSTANT_DATA_OFFSET_NAMED_KEY);
+}
+
+static void xnnpack_keys(const ptv_keyed_values *v, uint32_t i, ptv_vec *keys)
+{
+    const ptv_image *im = &v->image;
+    keys[PTV_OF_DATA] = xnnpack_key(v, ptv_xnn_tensor_in(im, v->list, i).constant);
+    if (ptv_xnn_quantised_in(im, v->list, i) != 0) {
+        keys[PTV_OF_SCALES] = xnnpack_key(v, ptv_xnn_scales_in(im, v->list, i).constant);
+    }
 }
 
 static bool xnnpack_bytes(const ptv_image *im, ptv_vec xvalues, const ptv_named *value,
@@ -61,17 +68,11 @@ static bool vulkan_bytes(const ptv_image *im, uint32_t root, uint32_t i, uint64_
  * There is nothing else in a graph that has a key. Devices have none.
  */
 #ifndef PTV_DEVICE
-static uint32_t mlx_values(const ptv_image *im, uint32_t root)
-{
-    return ptv_vec_of(im, root, PTV_MLX_MLX_GRAPH_NAMED_SLOTS).count;
-}
-
-static ptv_vec mlx_key(const ptv_image *im, uint32_t root, uint32_t i)
+static ptv_vec mlx_key(const ptv_keyed_values *v, uint32_t i)
 {
     uint32_t constant;
-    ptv_vec list = ptv_vec_of(im, root, PTV_MLX_MLX_GRAPH_NAMED_SLOTS);
-    return ptv_mlx_named_constant(im, root, i, &constant)
-               ? ptv_vec_of(im, ptv_table_in(im, list, i), PTV_MLX_NAMED_SLOT_NAME)
+    return ptv_mlx_named_constant(&v->image, v->root, i, &constant)
+               ? ptv_vec_of(&v->image, ptv_table_in(&v->image, v->list, i), PTV_MLX_NAMED_SLOT_NAME)
                : (ptv_vec){0, 0};
 }
 
@@ -95,8 +96,7 @@ static ptv_place mlx_place(const ptv_image *im, uint32_t root, uint32_t i, ptv_f
                         PTV_MLX_TENSOR_META_SHAPE);
 }
 #else
-#define mlx_values(im, root) 0
-#define mlx_key(im, root, i) ((ptv_vec){0, 0})
+#define mlx_key(values, i) ((ptv_vec){0, 0})
 #define mlx_bytes(im, root, i, bytes) false
 #define mlx_place(im, root, i, frames) ((ptv_place){NULL, NULL, -1, -1, NULL})
 #endif
@@ -110,32 +110,32 @@ static bool has_keyed_values(const ptv_unit *u)
            u->format == PTV_FORMAT_VULKAN || u->format == PTV_FORMAT_MLX;
 }
 
-uint32_t ptv_keyed_values(const ptv_run *run, uint32_t unit)
+ptv_keyed_values ptv_keyed_values_of(const ptv_run *run, uint32_t unit)
 {
     const ptv_unit *u = ptv_unit_at(run, unit);
-    if (!has_keyed_values(u)) {
-        return 0; /* and maybe not all in memory */
+    const ptv_name_table *tables = ptv_name_table_of(u->format);
+    ptv_keyed_values v = {.root = u->root, .format = u->format};
+    if (!has_keyed_values(u) || tables == NULL) {
+        return v; /* and maybe not all in memory */
     }
-    const ptv_image im = ptv_flat_image(run, u);
-    if (u->format == PTV_FORMAT_MLX) {
-        return mlx_values(&im, u->root);
-    }
-    return u->format == PTV_FORMAT_XNNPACK
-               ? xvalues_of(&im, u->root).count
-               : ptv_vec_of(&im, u->root, PTV_VULKAN_VK_GRAPH_VALUES).count;
+    v.image = ptv_flat_image(run, u);
+    v.constants = ptv_vec_of(&v.image, u->root, tables->list);
+    v.list = u->format == PTV_FORMAT_MLX ? v.constants
+                                         : ptv_vec_of(&v.image, u->root,
+                                                      u->format == PTV_FORMAT_XNNPACK
+                                                          ? PTV_XNN_GRAPH(XVALUES)
+                                                          : PTV_VULKAN_VK_GRAPH_VALUES);
+    v.count = v.list.count;
+    return v;
 }
 
-ptv_vec ptv_key_of_value(const ptv_run *run, uint32_t unit, unsigned of, uint32_t i)
+void ptv_keys_of_value(const ptv_keyed_values *v, uint32_t i, ptv_vec keys[PTV_VALUE_LISTS])
 {
-    const ptv_unit *u = ptv_unit_at(run, unit);
-    const ptv_image im = ptv_flat_image(run, u);
-    if (u->format == PTV_FORMAT_XNNPACK) {
-        return xnnpack_key(&im, u->root, of, i);
+    switch (v->format) {
+    case PTV_FORMAT_XNNPACK: xnnpack_keys(v, i, keys); break;
+    case PTV_FORMAT_MLX: keys[PTV_OF_DATA] = mlx_key(v, i); break;
+    default: keys[PTV_OF_DATA] = vulkan_key(&v->image, v->root, i); break;
     }
-    if (u->format == PTV_FORMAT_MLX) {
-        return of == PTV_OF_DATA ? mlx_key(&im, u->root, i) : (ptv_vec){0, 0};
-    }
-    return of == PTV_OF_DATA ? vulkan_key(&im, u->root, i) : (ptv_vec){0, 0};
 }
 
 bool ptv_bytes_of_value(const ptv_run *run, const ptv_named *value, uint64_t *bytes)
@@ -159,7 +159,7 @@ unsigned ptv_scale_width(const ptv_run *run, const ptv_named *value)
     }
     const ptv_image im = ptv_flat_image(run, u);
     const ptv_xnn_scales scales = ptv_xnn_scales_in(&im, xvalues_of(&im, u->root), value->item);
-    return scales.type == PTV_XNNPACK_PER_CHANNEL_QUANT ? 4 : 2;
+    return scales.type == &ptv_schema_xnnpack.tables[PTV_XNNPACK_PER_CHANNEL_QUANT] ? 4 : 2;
 }
 
 ptv_place ptv_place_of_value(const ptv_run *run, const ptv_named *value, ptv_frame *frames)

@@ -42,17 +42,6 @@ static unsigned format_of(const ptv_run *run, const ptv_named *name)
     return ptv_unit_at(run, name->unit)->format;
 }
 
-ptv_role ptv_role_of(const ptv_run *run, const ptv_named *name)
-{
-    switch (format_of(run, name)) {
-    case PTV_FORMAT_PROGRAM:
-        return name->list == PTV_NO_LIST ? PTV_ROLE_PROGRAM_DATA : PTV_ROLE_TENSOR;
-    case PTV_FORMAT_DATA: return PTV_ROLE_FILE_DATA;
-    case PTV_FORMAT_NATIVE_GRAPH: return name->list % 2 == 0 ? PTV_ROLE_KEY : PTV_ROLE_VALUE;
-    default: return name->list == PTV_NO_LIST ? PTV_ROLE_KEY : PTV_ROLE_VALUE;
-    }
-}
-
 bool ptv_has_digits(const ptv_run *run, const ptv_named *name, uint32_t begin, uint32_t count)
 {
     const ptv_image image = ptv_named_image(run, name);
@@ -201,32 +190,29 @@ _Static_assert((int)PTV_FLAT_TENSOR_DATA_SEGMENT_OFFSET == (int)PTV_PROGRAM_DATA
                        (int)PTV_PROGRAM_NAMED_DATA_SEGMENT_INDEX,
                "ptv_blob_of()");
 
-/* A number of the table at `at`, which is an element of list `list` of the root. */
-static uint64_t number_of(const ptv_schema *schema, unsigned list, const ptv_image *im, uint32_t at,
-                          unsigned slot)
+static uint64_t number_of(const ptv_image *im, uint32_t at, unsigned slot)
 {
-    const ptv_field *field = &schema->tables[schema->root].fields[list];
-    return ptv_scalar_of(im, at, &schema->tables[field->type], slot);
+    uint32_t there = ptv_slot(im, at, slot);
+    return there == 0 ? 0 : ptv_u64(im, there);
 }
 
 bool ptv_blob_of(const ptv_run *run, const ptv_named *entry, ptv_blob *blob)
 {
     const ptv_image im = ptv_named_image(run, entry);
     const ptv_unit *unit = ptv_unit_at(run, entry->unit);
-    const ptv_name_table *tables = ptv_name_table_of(unit->format);
     unsigned list = unit->format == PTV_FORMAT_PROGRAM ? PTV_PROGRAM_PROGRAM_SEGMENTS
                                                        : PTV_FLAT_TENSOR_FLAT_TENSOR_SEGMENTS;
     ptv_vec segments = ptv_vec_of(&im, unit->root, list);
+    uint32_t index =
+        ptv_slot(&im, named_table(run, &im, entry), PTV_PROGRAM_NAMED_DATA_SEGMENT_INDEX);
     blob->file = unit->file;
-    blob->segment =
-        (uint32_t)number_of(tables->schema, tables->list, &im, named_table(run, &im, entry),
-                            PTV_PROGRAM_NAMED_DATA_SEGMENT_INDEX);
+    blob->segment = index == 0 ? 0 : ptv_u32(&im, index);
     if (blob->segment >= segments.count) {
         return false;
     }
     uint32_t at = ptv_table_in(&im, segments, blob->segment);
-    uint64_t offset = number_of(tables->schema, list, &im, at, PTV_PROGRAM_DATA_SEGMENT_OFFSET);
-    blob->size = number_of(tables->schema, list, &im, at, PTV_PROGRAM_DATA_SEGMENT_SIZE);
+    uint64_t offset = number_of(&im, at, PTV_PROGRAM_DATA_SEGMENT_OFFSET);
+    blob->size = number_of(&im, at, PTV_PROGRAM_DATA_SEGMENT_SIZE);
     blob->at = unit->base + unit->segment_base + offset;
     return unit->segment_base <= unit->size && (unit->segment_base > 0 || blob->size == 0) &&
            ptv_within(unit->size - unit->segment_base, offset, blob->size);

@@ -8,11 +8,9 @@ typedef struct judge {
 } judge;
 
 /* What is missing, and what data files have, can be told only with all of them. */
-static void judge_name(void *context, const ptv_named *name)
+static void judge_selected(judge *j, const ptv_named *name)
 {
-    judge *j = context;
     const ptv_names *n = &j->names;
-    ptv_select_name(&j->names, name);
     ptv_judge_name(n, name);
     if (n->unusable || n->unread) {
         return;
@@ -21,6 +19,56 @@ static void judge_name(void *context, const ptv_named *name)
         ptv_judge_missing_name(n, name, &j->missing);
     }
     ptv_judge_pair(n, name);
+}
+
+static void judge_name(void *context, const ptv_named *name)
+{
+    judge *j = context;
+    ptv_select_name(&j->names, name);
+    judge_selected(j, name);
+}
+
+/* The first that is missing, in the order of the files. */
+static void find_missing(void *context, const ptv_named *name)
+{
+    judge *j = context;
+    ptv_missing missing = {.count = 0};
+    if (j->missing.first.length == 0 && ptv_role_of(j->names.run, name) >= PTV_ROLE_TENSOR) {
+        ptv_select_name(&j->names, name);
+        ptv_judge_missing_name(&j->names, name, &missing);
+        j->missing.first = missing.first;
+    }
+}
+
+/*
+ * Whether there is anything to be said but that names are missing: they are judged as they are
+ * sorted, so that nothing has to be looked for, and quietly, as this is not the order of the files.
+ */
+static bool is_any_wrong(judge *j)
+{
+    ptv_names *n = &j->names;
+    ptv_run *run = n->run;
+    ptv_set_state(run)->quiet = true;
+    ptv_set_state(run)->faulty = false;
+    for (uint32_t i = 0, end = 0; i < n->count && !ptv_state_of(run)->faulty; i++) {
+        end = i == end ? ptv_select_group(n, i) : end;
+        n->name = n->list[i];
+        judge_selected(j, &n->name);
+    }
+    ptv_set_state(run)->quiet = false;
+    return ptv_state_of(run)->faulty;
+}
+
+/* All that can be told by looking at the names, and not yet at what they name. */
+static void judge_all(judge *j)
+{
+    if ((j->names.run->flags & PTV_READ_SEGMENTS) != 0 || is_any_wrong(j)) { /* not read twice */
+        j->missing.count = 0;
+        ptv_each_named(&j->names, judge_name, j);
+    } else if (j->missing.count > 0) {
+        j->missing.first.length = 0;
+        ptv_each_named(&j->names, find_missing, j);
+    }
 }
 
 static void skip_pairs(ptv_run *run, ptv_skip why)
@@ -49,7 +97,7 @@ void ptv_check_name_space(ptv_run *run)
     if (j.names.unusable) {
         skip_pairs(run, PTV_SKIP_STRUCTURE);
     }
-    ptv_each_named(&j.names, judge_name, &j);
+    judge_all(&j);
     ptv_report_missing_names(run, &j.missing);
     if (!run->stopped) {
         ptv_check_bytes(&j.names);

@@ -27,7 +27,8 @@ typedef enum ptv_role {
     PTV_ROLE_FILE_DATA,    /* FlatTensor.named_data */
     PTV_ROLE_TENSOR,       /* an EXTERNAL tensor */
     PTV_ROLE_KEY,          /* a key in a payload */
-    PTV_ROLE_VALUE         /* a value of a payload that is made of what is under a key */
+    PTV_ROLE_VALUE,        /* a value of a payload that is made of what is under a key */
+    PTV_ROLES
 } ptv_role;
 
 #define PTV_NO_LIST UINT32_MAX
@@ -43,12 +44,13 @@ typedef struct ptv_named {
 
 typedef struct ptv_names {
     ptv_run *run;
-    ptv_named *list; /* sorted by name, role and place; NULL while they are counted */
+    ptv_named *list; /* sorted by name, role and place */
     uint32_t count;
+    uint32_t room; /* 0: there are more than the list has room for, which are not hashed */
     uint32_t units; /* those that there were after ptv_verify() had gone through them */
     uint64_t left;  /* bytes of names that may still be read */
-    ptv_named name; /* the one that is being judged, and where its equals begin */
-    uint32_t first;
+    ptv_named name; /* the one that is being judged; its equals, by role, up to the next start: */
+    uint32_t starts[PTV_ROLES + 1];
     uint32_t outer;    /* unit of the program around everything, PTV_NO_UNIT: there is none */
     uint32_t payloads; /* units in delegates */
     bool opaque;       /* there is a payload whose keys cannot be seen */
@@ -75,6 +77,9 @@ void ptv_each_named(const ptv_names *names, ptv_each_name each, void *context);
 /* So that the next questions about this name take O(1), mostly; else they take O(log n). */
 void ptv_select_name(ptv_names *names, const ptv_named *name);
 
+/* The same for number `begin` of the list, which is the first of its equals. Returns their end. */
+uint32_t ptv_select_group(ptv_names *names, uint32_t begin);
+
 /* The first of the same name in this role and in this unit or a later one, or NULL. */
 const ptv_named *ptv_first_named(const ptv_names *names, const ptv_named *name, ptv_role role,
                                  uint32_t unit);
@@ -86,9 +91,6 @@ const ptv_named *ptv_first_use(const ptv_names *names, const ptv_named *name);
 const ptv_named *ptv_named_without(const ptv_names *names, const ptv_named *name, uint32_t skip,
                                    ptv_role role);
 
-/* The end of the names of the list that equal number `begin`. */
-uint32_t ptv_end_of_name(const ptv_names *names, uint32_t begin);
-
 /* The file and its data files. */
 uint64_t ptv_bytes_of_files(const ptv_run *run);
 
@@ -98,7 +100,16 @@ bool ptv_same_place(const ptv_named *a, const ptv_named *b);
 
 /* ---- What is at a name (lookup.c) ---- */
 
-ptv_role ptv_role_of(const ptv_run *run, const ptv_named *name);
+static inline ptv_role ptv_role_of(const ptv_run *run, const ptv_named *name)
+{
+    switch (ptv_unit_at(run, name->unit)->format) {
+    case PTV_FORMAT_PROGRAM:
+        return name->list == PTV_NO_LIST ? PTV_ROLE_PROGRAM_DATA : PTV_ROLE_TENSOR;
+    case PTV_FORMAT_DATA: return PTV_ROLE_FILE_DATA;
+    case PTV_FORMAT_NATIVE_GRAPH: return name->list % 2 == 0 ? PTV_ROLE_KEY : PTV_ROLE_VALUE;
+    default: return name->list == PTV_NO_LIST ? PTV_ROLE_KEY : PTV_ROLE_VALUE;
+    }
+}
 
 /* The flatbuffer that it is in, or all of a payload without one. */
 static inline ptv_image ptv_named_image(const ptv_run *run, const ptv_named *name)
@@ -145,11 +156,16 @@ const uint8_t *ptv_blob_bytes(const ptv_run *run, const ptv_blob *blob);
 
 enum { PTV_OF_DATA, PTV_OF_SCALES, PTV_VALUE_LISTS };
 
-/* Values of the graph that a unit is; 0: it is none, or has no keys. */
-uint32_t ptv_keyed_values(const ptv_run *run, uint32_t unit);
+/* Values of the graph that a unit is, `count` of them: 0 if it is none, or has no keys. */
+typedef struct ptv_keyed_values {
+    ptv_image image;
+    uint32_t root, format, count;
+    ptv_vec list, constants;
+} ptv_keyed_values;
+ptv_keyed_values ptv_keyed_values_of(const ptv_run *run, uint32_t unit);
 
-/* The key of a constant of value i of it; {0, 0}: it is not made of one, or that has none. */
-ptv_vec ptv_key_of_value(const ptv_run *run, uint32_t unit, unsigned of, uint32_t i);
+/* The keys of constants that value i of it is made of, those there are. */
+void ptv_keys_of_value(const ptv_keyed_values *values, uint32_t i, ptv_vec keys[PTV_VALUE_LISTS]);
 
 /* Bytes that a value takes from what is under its key; false: that cannot be said. */
 bool ptv_bytes_of_value(const ptv_run *run, const ptv_named *value, uint64_t *bytes);
@@ -165,13 +181,11 @@ ptv_place ptv_place_of_value(const ptv_run *run, const ptv_named *value, ptv_fra
 /* Of a constant: its bytes, its scales, its zero points. */
 enum { PTV_NATIVE_DATA, PTV_NATIVE_SCALES, PTV_NATIVE_ZEROS, PTV_NATIVE_KEYS };
 
-/*
- * The next key of the native graph that has been entered, from PTV_BEFORE_KEYS on; it may be empty.
- * `list` is twice the method, or one more where it stands for the bytes that are taken; `item` is
- * the constant times PTV_NATIVE_KEYS, and which. False: there are no more.
- */
-#define PTV_BEFORE_KEYS ((ptv_named){.list = 1, .item = UINT32_MAX})
-bool ptv_next_native_key(const ptv_run *run, ptv_named *key);
+/* Methods of the native graph that has been entered, the constants of one, and the keys of one. */
+ptv_vec ptv_native_methods(const ptv_run *run);
+ptv_vec ptv_native_constants(const ptv_run *run, ptv_vec methods, uint32_t i);
+void ptv_native_keys(const ptv_run *run, ptv_vec constants, uint32_t i,
+                     ptv_vec keys[PTV_NATIVE_KEYS]);
 
 /* Bytes that the graph takes from what is under a key; false: only its codec knows. */
 bool ptv_bytes_of_native(const ptv_run *run, const ptv_named *key, uint64_t *bytes);
@@ -182,7 +196,10 @@ ptv_place ptv_place_of_native(const ptv_run *run, const ptv_named *key, ptv_fram
 
 enum { PTV_AT_NAME = -1 }; /* where the name is said; else a slot of the table that has it */
 
-/* Reports a rule at a name, and the related place when there is one. Enters its unit. */
+/*
+ * Reports a rule at a name, and the related place when there is one. Enters its unit. In a run that
+ * is quiet nothing happens, but that it is faulty then.
+ */
 void ptv_report_named(ptv_run *run, const ptv_rule *rule, const ptv_named *name, int slot,
                       ptv_mismatch mismatch, const ptv_named *other);
 

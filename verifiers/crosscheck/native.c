@@ -37,33 +37,23 @@ static ptv_vec key_of(const ptv_image *im, const constant *c, unsigned which)
     return is_affine(c) ? ptv_vec_of(im, c->scheme, slot) : (ptv_vec){0, 0};
 }
 
-/* Each is met twice: as a key, and for the bytes that are taken. */
-static void step(ptv_named *key)
+ptv_vec ptv_native_methods(const ptv_run *run)
 {
-    if (key->list % 2 == 0) {
-        key->list++;
-    } else {
-        key->list--;
-        key->item++;
-    }
+    return ptv_vec_of(&run->image, run->root, PTV_NG(PROGRAM_METHODS));
 }
 
-bool ptv_next_native_key(const ptv_run *run, ptv_named *key)
+ptv_vec ptv_native_constants(const ptv_run *run, ptv_vec methods, uint32_t i)
 {
-    const ptv_image *im = &run->image;
-    ptv_vec methods = ptv_vec_of(im, run->root, PTV_NG(PROGRAM_METHODS));
-    for (step(key); key->list / 2 < methods.count; key->list += 2, key->item = 0) {
-        ptv_vec list =
-            ptv_vec_of(im, ptv_table_in(im, methods, key->list / 2), PTV_NG(METHOD_CONSTANTS));
-        if (key->item / PTV_NATIVE_KEYS < list.count) {
-            const constant c = constant_at(im, ptv_table_in(im, list, key->item / PTV_NATIVE_KEYS));
-            ptv_vec name = key_of(im, &c, key->item % PTV_NATIVE_KEYS);
-            key->at = name.at;
-            key->length = name.count;
-            return true;
-        }
+    return ptv_vec_of(&run->image, ptv_table_in(&run->image, methods, i), PTV_NG(METHOD_CONSTANTS));
+}
+
+void ptv_native_keys(const ptv_run *run, ptv_vec constants, uint32_t i,
+                     ptv_vec keys[PTV_NATIVE_KEYS])
+{
+    const constant c = constant_at(&run->image, ptv_table_in(&run->image, constants, i));
+    for (unsigned which = 0; which < PTV_NATIVE_KEYS; which++) {
+        keys[which] = key_of(&run->image, &c, which);
     }
-    return false;
 }
 
 /* ---- Bytes ---- */

@@ -27,14 +27,18 @@ static const uint8_t *bytes_of(const ptv_run *run, const ptv_named *name)
     return ptv_named_image(run, name).bytes + name->at;
 }
 
-/* By length first, as ptv_compare_hashed(), so that sorting costs what the names are long. */
-static int compare_names(const ptv_run *run, const ptv_named *a, const ptv_named *b)
+/* Length and hash, which decide nearly always. */
+static uint64_t key_of(const ptv_named *name)
 {
-    if (a->length != b->length) {
-        return a->length < b->length ? -1 : 1;
-    }
-    if (a->hash != b->hash) {
-        return a->hash < b->hash ? -1 : 1;
+    return (uint64_t)name->length << 32 | name->hash;
+}
+
+/* By length first, as ptv_compare_hashed(), so that sorting costs what the names are long. */
+static inline int compare_names(const ptv_run *run, const ptv_named *a, const ptv_named *b)
+{
+    const uint64_t x = key_of(a), y = key_of(b);
+    if (x != y) {
+        return x < y ? -1 : 1;
     }
     if (a->at == b->at && a->unit == b->unit) {
         return 0;
@@ -90,41 +94,59 @@ static uint32_t gallop(const ptv_names *n, const ptv_named *name, rank at, uint3
     return bisect(n, name, at, low + step / 2, step < n->count - low ? low + step : n->count);
 }
 
-static const ptv_named *named_at(const ptv_names *n, uint32_t i, const ptv_named *name)
-{
-    return i < n->count && compare_names(n->run, &n->list[i], name) == 0 ? &n->list[i] : NULL;
-}
-
-static const ptv_named *in_role(const ptv_names *n, const ptv_named *found, ptv_role role)
-{
-    return found != NULL && ptv_role_of(n->run, found) == role ? found : NULL;
-}
-
 static const rank first_rank = {{PTV_ROLE_PROGRAM_DATA, 0, 0, 0}};
 
 void ptv_select_name(ptv_names *names, const ptv_named *name)
 {
+    uint32_t at = bisect(names, name, first_rank, 0, names->count);
     names->name = *name;
-    names->first = bisect(names, name, first_rank, 0, names->count);
+    names->starts[0] = at;
+    for (uint32_t role = 1; role <= PTV_ROLES; role++) {
+        at = gallop(names, name, (rank){{role, 0, 0, 0}}, at);
+        names->starts[role] = at;
+    }
 }
 
-/* Where the names that equal this one may begin. */
-static uint32_t start_of(const ptv_names *n, const ptv_named *name)
+uint32_t ptv_select_group(ptv_names *names, uint32_t begin)
 {
-    return ptv_same_place(name, &n->name) ? n->first : 0;
+    uint32_t role = 0, end = begin;
+    names->name = names->list[begin];
+    names->starts[0] = begin;
+    for (; end < names->count && ptv_same_name(names->run, &names->name, &names->list[end]); end++) {
+        for (; role < ptv_role_of(names->run, &names->list[end]); role++) {
+            names->starts[role + 1] = end;
+        }
+    }
+    for (; role < PTV_ROLES; role++) {
+        names->starts[role + 1] = end;
+    }
+    return end;
+}
+
+/* The first from role `from` on, and from this unit on in it; before role `to`. Or NULL. */
+static const ptv_named *first_in(const ptv_names *n, const ptv_named *name, ptv_role from,
+                                 ptv_role to, uint32_t unit)
+{
+    ptv_names other = {.name = n->name};
+    if (!ptv_same_place(name, &n->name)) {
+        other = *n;
+        ptv_select_name(&other, name);
+        n = &other;
+    }
+    uint32_t i = n->starts[from];
+    i = unit == 0 ? i : gallop(n, name, (rank){{from, unit, 0, 0}}, i);
+    return i < n->starts[to] ? &n->list[i] : NULL;
 }
 
 const ptv_named *ptv_first_named(const ptv_names *names, const ptv_named *name, ptv_role role,
                                  uint32_t unit)
 {
-    uint32_t i = gallop(names, name, (rank){{role, unit, 0, 0}}, start_of(names, name));
-    return in_role(names, named_at(names, i, name), role);
+    return first_in(names, name, role, role + 1, unit);
 }
 
 const ptv_named *ptv_first_use(const ptv_names *names, const ptv_named *name)
 {
-    uint32_t i = gallop(names, name, (rank){{PTV_ROLE_TENSOR, 0, 0, 0}}, start_of(names, name));
-    return named_at(names, i, name);
+    return first_in(names, name, PTV_ROLE_TENSOR, PTV_ROLES, 0);
 }
 
 const ptv_named *ptv_named_without(const ptv_names *names, const ptv_named *name, uint32_t skip,
@@ -136,22 +158,16 @@ const ptv_named *ptv_named_without(const ptv_names *names, const ptv_named *name
     rest.length -= skip;
     rest.hash = (uint32_t)ptv_hash(&image, rest.at, rest.length);
     uint32_t i = bisect(names, &rest, (rank){{role, 0, 0, 0}}, 0, names->count);
-    return in_role(names, named_at(names, i, &rest), role);
+    const ptv_named *found = &names->list[i];
+    return i < names->count && compare_names(names->run, found, &rest) == 0 &&
+                   ptv_role_of(names->run, found) == role
+               ? found
+               : NULL;
 }
 
 bool ptv_same_name(const ptv_run *run, const ptv_named *a, const ptv_named *b)
 {
     return compare_names(run, a, b) == 0;
-}
-
-uint32_t ptv_end_of_name(const ptv_names *names, uint32_t begin)
-{
-    uint32_t end = begin + 1;
-    while (end < names->count &&
-           ptv_same_name(names->run, &names->list[begin], &names->list[end])) {
-        end++;
-    }
-    return end;
 }
 
 bool ptv_same_place(const ptv_named *a, const ptv_named *b)

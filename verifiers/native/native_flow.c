@@ -288,21 +288,12 @@ static void judge(void *context, const ptv_ng_reference *m)
 static void judge_bindings(void *context, const ptv_ng_reference *m)
 {
     ptv_ng_flow *f = context;
-    const ptv_ng_value *v = value_of(f);
-    if (m->role == PTV_NG_CONSTANT || m->role == PTV_NG_STATE) {
-        ptv_ng_judge_bound(f, v, m);
-    }
+    ptv_ng_judge_bound(f, value_of(f), m);
 }
 
 static void fault(ptv_ng_flow *f, const ptv_rule *rule, const ptv_ng_reference *reference)
 {
     ptv_report_ng(&f->values.graph, rule, reference);
-}
-
-static void each(ptv_ng_flow *f, ptv_ng_visitor visit)
-{
-    f->values.next = 0;
-    ptv_ng_each(&f->values.graph, visit, f);
 }
 
 static void check_flow(ptv_run *run, const ptv_frame *graph)
@@ -316,10 +307,12 @@ static void check_flow(ptv_run *run, const ptv_frame *graph)
         return;
     }
     ptv_ng_find_results(&f);
-    each(&f, note);
-    each(&f, judge);
+    ptv_ng_each(&f.values.graph, note, &f);
+    f.values.next = 0;
+    ptv_ng_each(&f.values.graph, judge, &f);
     ptv_ng_end_results(&f);
-    each(&f, judge_bindings);
+    f.values.next = 0;
+    ptv_ng_each_bound(&f.values.graph, judge_bindings, &f);
 }
 
 const ptv_rule ptv_native_value_unknown_rule = {

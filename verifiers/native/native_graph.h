@@ -60,6 +60,9 @@ typedef void (*ptv_ng_visitor)(void *context, const ptv_ng_reference *reference)
  */
 void ptv_ng_each(const ptv_ng_graph *graph, ptv_ng_visitor visit, void *context);
 
+/* The first of them: constants and buffers. */
+void ptv_ng_each_bound(const ptv_ng_graph *graph, ptv_ng_visitor visit, void *context);
+
 /* Where that is. */
 enum { PTV_NG_FRAMES = 5 };
 ptv_place ptv_ng_place(const ptv_ng_graph *graph, const ptv_ng_reference *reference,

@@ -178,13 +178,19 @@ static void visit_strings(const visiting *m, unsigned list, ptv_ng_role role)
     }
 }
 
-void ptv_ng_each(const ptv_ng_graph *graph, ptv_ng_visitor visit, void *context)
+void ptv_ng_each_bound(const ptv_ng_graph *graph, ptv_ng_visitor visit, void *context)
 {
     const visiting m = {graph, visit, context};
     visit_tables(&m, graph->method, PTV_NG(METHOD_CONSTANTS), PTV_NG(NAMED_TENSOR_REF_NAME),
                  PTV_NG_CONSTANT);
     visit_tables(&m, graph->method, PTV_NG(METHOD_MUTABLE_BUFFERS),
                  PTV_NG(MUTABLE_BUFFER_SPEC_NAME), PTV_NG_STATE);
+}
+
+void ptv_ng_each(const ptv_ng_graph *graph, ptv_ng_visitor visit, void *context)
+{
+    const visiting m = {graph, visit, context};
+    ptv_ng_each_bound(graph, visit, context);
     visit_strings(&m, PTV_NG(GRAPH_INPUTS), PTV_NG_INPUT);
     visit_tables(&m, graph->frame->at, PTV_NG(GRAPH_TENSOR_VALUES), PTV_NG(TENSOR_VALUE_NAME),
                  PTV_NG_META);

@@ -186,6 +186,9 @@ static void judge_graph(const keys *k, const ptv_frame *graph, uint32_t method)
 static void check_values(ptv_run *run, const ptv_frame *program)
 {
     keys k = {run, program, NULL, 0};
+    if (!ptv_type_seen(run, PTV_NG(AFFINE_GROUP))) {
+        return;
+    }
     ptv_nesting_path *path = ptv_begin_nesting_path(run);
     while (!run->stopped && ptv_next_nesting_path(run, path)) {
         const ptv_frame graph = {&path->end, &ptv_state_of(run)->schema->tables[PTV_NG(GRAPH)],

@@ -137,7 +137,7 @@ static const ptv_rule tensorrt_binding_invalid_rule = {
 
 static uint32_t count_values(const ptv_trt *t, ptv_range list)
 {
-    ptv_json_scan scan = ptv_json_scan_of(t->text, list);
+    ptv_json_scan scan = ptv_json_scan_again(t->text, list);
     ptv_range value;
     uint32_t count = 0;
     while (ptv_json_next_value(&scan, &value) == PTV_JSON_ITEM) {
@@ -148,7 +148,7 @@ static uint32_t count_values(const ptv_trt *t, ptv_range list)
 
 static void read_bindings(ptv_trt *t)
 {
-    ptv_json_scan scan = ptv_json_scan_of(t->text, t->members.values[PTV_TRT_BINDINGS]);
+    ptv_json_scan scan = ptv_json_scan_again(t->text, t->members.values[PTV_TRT_BINDINGS]);
     ptv_range value;
     ptv_trt_binding b;
     uint32_t number = 0;
@@ -271,7 +271,7 @@ static const ptv_rule tensorrt_alias_repeated_rule = {
 
 static uint32_t check_alias_list(const ptv_trt *t)
 {
-    ptv_json_scan scan = ptv_json_scan_of(t->text, t->members.values[PTV_TRT_ALIASES]);
+    ptv_json_scan scan = ptv_json_scan_again(t->text, t->members.values[PTV_TRT_ALIASES]);
     ptv_range value;
     uint32_t number = 0;
     if (t->members.values[PTV_TRT_ALIASES].length == 0) {

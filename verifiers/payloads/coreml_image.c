@@ -92,7 +92,7 @@ static bool is_child(const coreml *c, uint32_t node, ptv_range value)
 
 static void check_children(const coreml *c, uint32_t node, ptv_range children)
 {
-    ptv_json_scan scan = ptv_json_scan_of(c->text, children);
+    ptv_json_scan scan = ptv_json_scan_again(c->text, children);
     ptv_range name, value;
     ptv_json_step step = PTV_JSON_BROKEN;
     while ((step = ptv_json_next_member(&scan, &name, &value)) == PTV_JSON_ITEM) {
@@ -122,7 +122,7 @@ static void check_node(const coreml *c, uint32_t node, ptv_range value)
 
 static uint32_t count_nodes(const coreml *c, ptv_range nodes)
 {
-    ptv_json_scan scan = ptv_json_scan_of(c->text, nodes);
+    ptv_json_scan scan = ptv_json_scan_again(c->text, nodes);
     ptv_range value;
     uint32_t count = 0;
     while (ptv_json_next_value(&scan, &value) == PTV_JSON_ITEM) {
@@ -133,7 +133,7 @@ static uint32_t count_nodes(const coreml *c, ptv_range nodes)
 
 static void check_nodes(coreml *c, ptv_range nodes)
 {
-    ptv_json_scan scan = ptv_json_scan_of(c->text, nodes);
+    ptv_json_scan scan = ptv_json_scan_again(c->text, nodes);
     ptv_range value;
     uint32_t count = count_nodes(c, nodes), bytes = count / 8 + 1;
     c->moved = ptv_borrow_list(c->run, &coreml_index_invalid_rule, bytes, 1);

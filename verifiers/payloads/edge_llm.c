@@ -46,7 +46,7 @@ static void report(const component *c, const ptv_rule *rule, unsigned field)
 
 static bool is_filled_list(const component *c, ptv_range value)
 {
-    ptv_json_scan scan = ptv_json_scan_of(c->text, value);
+    ptv_json_scan scan = ptv_json_scan_again(c->text, value);
     ptv_range first;
     return ptv_json_begins(c->text, value, '[') &&
            ptv_json_next_value(&scan, &first) == PTV_JSON_ITEM;

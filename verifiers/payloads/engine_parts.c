@@ -157,7 +157,7 @@ const ptv_rule ptv_payload_header_unusual_rule = {
 
 bool ptv_read_members(ptv_json_source text, ptv_range object, ptv_members *m)
 {
-    ptv_json_scan scan = ptv_json_scan_of(text, object);
+    ptv_json_scan scan = ptv_json_scan_again(text, object);
     ptv_range name, value;
     ptv_json_step step;
     m->twice = (ptv_range){object.at, 0};

@@ -30,7 +30,7 @@ PTV_NOINLINE static bool is_json(ptv_json_source text, ptv_range metadata)
 
 PTV_NOINLINE static uint64_t count_values(ptv_json_source text, ptv_range list)
 {
-    ptv_json_scan scan = ptv_json_scan_of(text, list);
+    ptv_json_scan scan = ptv_json_scan_again(text, list);
     ptv_range value;
     uint64_t count = 0;
     while (list.length > 0 && ptv_json_next_value(&scan, &value) == PTV_JSON_ITEM) {

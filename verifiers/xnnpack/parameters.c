@@ -54,11 +54,10 @@ static void check_scales(ptv_run *run, const ptv_frame *table)
     ptv_frame frames[2] = {*table};
     const ptv_frame *params =
         ptv_frame_down(run, frames, PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_QUANT_PARAMS, -1);
-    uint32_t constant = ptv_xnn_number(
-        im, params->at,
-        channels ? PTV_XNNPACK_PER_CHANNEL_QUANT : PTV_XNNPACK_PER_CHANNEL_GROUP_QUANT,
-        channels ? PTV_XNNPACK_PER_CHANNEL_QUANT_SCALE_BUFFER_IDX
-                 : PTV_XNNPACK_PER_CHANNEL_GROUP_QUANT_SCALE_BUFFER_IDX);
+    uint32_t constant =
+        ptv_xnn_number(im, params->at, params->type,
+                       channels ? PTV_XNNPACK_PER_CHANNEL_QUANT_SCALE_BUFFER_IDX
+                                : PTV_XNNPACK_PER_CHANNEL_GROUP_QUANT_SCALE_BUFFER_IDX);
     if (constant == 0) {
         check_list(run, params,
                    channels ? PTV_XNNPACK_PER_CHANNEL_QUANT_SCALE

@@ -82,17 +82,9 @@ ptv_xnn_node ptv_xnn_node_at(const ptv_xnn_graph *g, uint32_t i)
     return node;
 }
 
-uint32_t ptv_xnn_field(const ptv_xnn_node *node, unsigned slot)
-{
-    return (uint32_t)ptv_scalar_of(node->graph->im, node->at, node->type, slot);
-}
-
-ptv_xnn_value *ptv_xnn_find(const ptv_xnn_graph *g, uint32_t id)
+ptv_xnn_value *ptv_xnn_search(const ptv_xnn_graph *g, uint32_t id)
 {
     uint32_t low = 0, high = g->xvalues.count;
-    if (id < high && g->values[id].id == id) {
-        return &g->values[id];
-    }
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
         if (g->values[middle].id < id) {
@@ -102,11 +94,6 @@ ptv_xnn_value *ptv_xnn_find(const ptv_xnn_graph *g, uint32_t id)
         }
     }
     return low < g->xvalues.count && g->values[low].id == id ? &g->values[low] : NULL;
-}
-
-ptv_xnn_value *ptv_xnn_value_of(const ptv_xnn_node *node, unsigned slot)
-{
-    return ptv_xnn_find(node->graph, ptv_xnn_field(node, slot));
 }
 
 PTV_COLD void ptv_xnn_fault_node(const ptv_rule *rule, const ptv_xnn_node *node, unsigned slot,

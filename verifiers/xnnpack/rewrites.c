@@ -20,7 +20,7 @@ bool ptv_xnn_is_kept(const ptv_xnn_node *node)
 /* ---- Constants ---- */
 
 /* A shape without dimensions suits no parameters of 4 bits, which is said. */
-static bool is_half_byte(const ptv_image *im, const ptv_xnn_tensor *t)
+bool ptv_xnn_is_half_byte(const ptv_image *im, const ptv_xnn_tensor *t)
 {
     uint64_t count;
     return (t->datatype == PTV_XNN_TYPE(QCINT4) || t->datatype == PTV_XNN_TYPE(QBINT4)) &&
@@ -34,7 +34,7 @@ PTV_NOINLINE static void judge_constants(const ptv_xnn_graph *g)
     for (uint32_t i = 0; i < g->xvalues.count && !g->run->stopped; i++) {
         const ptv_xnn_value *value = &g->values[i];
         const ptv_xnn_tensor t = ptv_xnn_tensor_in(g->im, g->xvalues, value->index);
-        if ((value->role & NEEDED) == NEEDED && is_half_byte(g->im, &t)) {
+        if ((value->role & NEEDED) == NEEDED && ptv_xnn_is_half_byte(g->im, &t)) {
             ptv_xnn_fault_value(g->run, &xnnpack_constant_half_byte_rule, value->index,
                                 PTV_XNN(DATATYPE));
         }
@@ -158,8 +158,10 @@ static const ptv_rule xnnpack_copy_read_twice_rule = {
 
 void ptv_xnn_judge_rewrites(const ptv_xnn_graph *g, bool sorted)
 {
-    judge_constants(g);
-    if (sorted) {
+    if (g->halves) {
+        judge_constants(g);
+    }
+    if (sorted && g->copies) {
         judge_copies(g);
     }
 }

@@ -8,9 +8,9 @@
 static const ptv_rule xnnpack_dynamic_misused_rule, xnnpack_datatypes_differ_rule,
     xnnpack_result_larger_rule;
 
-PTV_NOINLINE static int32_t type_of(const ptv_xnn_node *node, unsigned slot)
+static int32_t type_of(const ptv_xnn_node *node, unsigned slot)
 {
-    return ptv_xnn_tensor_of(node, slot).datatype;
+    return ptv_xnn_type_of(ptv_xnn_value_of(node, slot));
 }
 
 static bool is_dynamic(const ptv_xnn_node *node, unsigned slot)
@@ -84,21 +84,22 @@ static const ptv_rule xnnpack_dynamic_misused_rule = {
 };
 
 /* Elements of a value; false: it has an error already. */
-static bool count_elements(const ptv_image *im, const ptv_xnn_tensor *t, uint64_t *count)
+static bool count_elements(const ptv_xnn_node *node, unsigned slot, uint64_t *count)
 {
-    return ptv_xnn_bytes(im, PTV_XNN_TYPE(QINT8), t->dims, count);
+    return ptv_xnn_bytes(node->graph->im, PTV_XNN_TYPE(QINT8), ptv_xnn_dims_of(node, slot), count);
 }
 
 /* Results that are arguments of the call are compared with those, others with nothing. */
 PTV_NOINLINE static void judge_size(const ptv_xnn_node *node)
 {
-    const ptv_image *im = node->graph->im;
-    const ptv_xnn_tensor input = ptv_xnn_tensor_of(node, node->ports.inputs[0]);
-    const ptv_xnn_tensor output = ptv_xnn_tensor_of(node, node->ports.outputs[0]);
+    const ptv_xnn_graph *g = node->graph;
+    const unsigned input = node->ports.inputs[0], output = node->ports.outputs[0];
+    const uint32_t result = ptv_xnn_value_of(node, output)->index;
     uint64_t taken, given;
-    if (output.external == PTV_XNN_NONE && count_elements(im, &input, &taken) &&
-        count_elements(im, &output, &given) && given > taken) {
-        ptv_xnn_fault_node(&xnnpack_result_larger_rule, node, node->ports.outputs[0], -1,
+    if (ptv_xnn_external_in(g->im, g->xvalues, result) == PTV_XNN_NONE &&
+        count_elements(node, input, &taken) && count_elements(node, output, &given) &&
+        given > taken) {
+        ptv_xnn_fault_node(&xnnpack_result_larger_rule, node, output, -1,
                            ptv_unsigned_mismatch(given, 0, taken));
     }
 }

@@ -20,7 +20,7 @@ static const ptv_rule xnnpack_constant_external_rule, xnnpack_constant_out_of_ra
 PTV_NOINLINE static void judge_constant(ptv_run *run, const ptv_frame *table, unsigned slot,
                                         bool known, uint64_t needed)
 {
-    uint32_t i = (uint32_t)ptv_scalar_of(&run->image, table->at, table->type, slot);
+    uint32_t i = ptv_xnn_number(&run->image, table->at, table->type, slot);
     const ptv_xnn_constants constants =
         ptv_xnn_constants_in(&run->image, run->root, run->header_length != 0);
     uint32_t count = constants.list.count;
@@ -82,11 +82,14 @@ static void check_tensor(ptv_run *run, const ptv_frame *tensor)
     enum { SLOT = PTV_XNN(CONSTANT_BUFFER_IDX) };
     ptv_xnn_tensor t = ptv_xnn_read(&run->image, tensor->at);
     uint64_t needed;
-    bool known = ptv_xnn_bytes(&run->image, t.datatype, t.dims, &needed);
-    if (t.constant != 0 && t.external != PTV_XNN_NONE) {
+    if (t.constant == 0) {
+        return;
+    }
+    if (t.external != PTV_XNN_NONE) {
         ptv_report_at(run, &xnnpack_constant_external_rule, ptv_field_of(tensor, SLOT),
                       ptv_unsigned_mismatch(t.constant, 0, 0));
     } else {
+        bool known = ptv_xnn_bytes(&run->image, t.datatype, t.dims, &needed);
         judge_constant(run, tensor, SLOT, known, needed);
     }
 }
@@ -190,7 +193,7 @@ typedef struct quantised {
 
 static uint32_t number(const quantised *q, unsigned slot)
 {
-    return (uint32_t)ptv_scalar_of(&q->run->image, q->params->at, q->params->type, slot);
+    return ptv_xnn_number(&q->run->image, q->params->at, q->params->type, slot);
 }
 
 /* low > high: no number would do. */

@@ -21,13 +21,13 @@ static bool before(void *context, uint32_t a, uint32_t b)
 
 static uint32_t role_of(const ptv_xnn_tensor *t)
 {
-    return (t->constant != 0 ? PTV_XNN_CONSTANT : 0u) |
+    return (uint32_t)t->datatype << PTV_XNN_TYPE_SHIFT | (t->constant != 0 ? PTV_XNN_CONSTANT : 0u) |
            ((t->flags & PTV_XNN_INPUT) != 0 ? PTV_XNN_ARGUMENT : 0u) |
            ((t->flags & PTV_XNN_OUTPUT) != 0 ? PTV_XNN_RESULT : 0u);
 }
 
 /* False when ids are there twice: then nobody knows which of them is meant. */
-PTV_NOINLINE static bool define_values(const ptv_xnn_graph *g)
+PTV_NOINLINE static bool define_values(ptv_xnn_graph *g)
 {
     uint32_t count = g->xvalues.count;
     bool ascending = true, unique = true;
@@ -35,6 +35,7 @@ PTV_NOINLINE static bool define_values(const ptv_xnn_graph *g)
         ptv_xnn_tensor t = ptv_xnn_tensor_in(g->im, g->xvalues, i);
         g->values[i] = (ptv_xnn_value){t.id, i, 0, role_of(&t), 0};
         ascending = ascending && (i == 0 || g->values[i - 1].id < t.id);
+        g->halves = g->halves || (t.constant != 0 && ptv_xnn_is_half_byte(g->im, &t));
     }
     const ptv_sortable sortable = {g->values, sizeof *g->values, before, g->values, 0};
     ptv_sort(&sortable, ascending ? 0 : count);
@@ -56,7 +57,7 @@ PTV_COLD static bool refuse(const ptv_rule *rule, const ptv_xnn_node *node, unsi
     return false;
 }
 
-static bool write_value(const ptv_xnn_node *node, unsigned slot)
+static bool write_value(ptv_xnn_graph *g, const ptv_xnn_node *node, unsigned slot)
 {
     ptv_xnn_value *value = ptv_xnn_value_of(node, slot);
     if (value == NULL) {
@@ -70,6 +71,7 @@ static bool write_value(const ptv_xnn_node *node, unsigned slot)
         return refuse(&xnnpack_value_written_twice_rule, node, slot);
     }
     value->producer = node->number + 1;
+    g->unsorted = g->unsorted || (value->role & PTV_XNN_USED) != 0; /* by now */
     return true;
 }
 
@@ -95,9 +97,11 @@ static const ptv_rule xnnpack_value_written_twice_rule = {
     .fix = "look for the pass that took two values for one: each node writes a value of its own",
 };
 
-static bool connect_node(const ptv_xnn_node *node)
+static bool connect_node(ptv_xnn_graph *g, const ptv_xnn_node *node)
 {
     bool sound = true;
+    g->copies = g->copies || node->tag == PTV_XNNPACK_X_NODE_UNION_XNN_COPY;
+    g->pairs = g->pairs || node->ports.output_count > 1;
     for (uint32_t k = 0; k < node->ports.input_count; k++) {
         unsigned slot = node->ports.inputs[k];
         ptv_xnn_value *value = ptv_xnn_value_of(node, slot);
@@ -108,7 +112,7 @@ static bool connect_node(const ptv_xnn_node *node)
         }
     }
     for (uint32_t k = 0; k < node->ports.output_count; k++) {
-        sound = write_value(node, node->ports.outputs[k]) && sound;
+        sound = write_value(g, node, node->ports.outputs[k]) && sound;
     }
     return sound;
 }
@@ -125,12 +129,12 @@ static const ptv_rule xnnpack_value_undefined_rule = {
 };
 
 /* True when every node has what it needs, by ids; false when not all were looked at. */
-PTV_NOINLINE static bool connect_nodes(const ptv_xnn_graph *g)
+PTV_NOINLINE static bool connect_nodes(ptv_xnn_graph *g)
 {
     bool sound = true;
     for (uint32_t i = 0; i < g->xnodes.count && !g->run->stopped; i++) {
         const ptv_xnn_node node = ptv_xnn_node_at(g, i);
-        if (!connect_node(&node)) {
+        if (!connect_node(g, &node)) {
             sound = false;
         } else {
             ptv_xnn_judge_node(&node);
@@ -184,14 +188,18 @@ static void keep_inputs(const ptv_xnn_graph *g, uint32_t i)
 }
 
 /* Only in a sorted graph is it known who drops whom: in others every reader counts. */
-PTV_NOINLINE static void judge_results(const ptv_xnn_graph *g, bool sorted)
+PTV_NOINLINE static void find_live(const ptv_xnn_graph *g)
 {
-    for (uint32_t i = 0; !sorted && i < g->xvalues.count; i++) {
+    for (uint32_t i = 0; g->unsorted && i < g->xvalues.count; i++) {
         g->values[i].role |= (g->values[i].role & PTV_XNN_USED) != 0 ? PTV_XNN_LIVE : 0u;
     }
     for (uint32_t i = g->xnodes.count; i-- > 0;) {
         keep_inputs(g, i);
     }
+}
+
+PTV_NOINLINE static void judge_results(const ptv_xnn_graph *g)
+{
     for (uint32_t i = 0; i < g->xnodes.count && !g->run->stopped; i++) {
         const ptv_xnn_node node = ptv_xnn_node_at(g, i);
         for (uint32_t k = 0; node.ports.output_count > 1 && k < node.ports.output_count; k++) {
@@ -204,33 +212,33 @@ PTV_NOINLINE static void judge_results(const ptv_xnn_graph *g, bool sorted)
 
 /* ---- In what order ---- */
 
-/* The first input whose value a later node, or the node itself, writes. */
-static bool first_unsorted(const ptv_xnn_graph *g, ptv_xnn_node *node, unsigned *slot)
+/* The first input whose value a later node, or the node itself, writes: there is one. */
+static unsigned first_unsorted(const ptv_xnn_graph *g, ptv_xnn_node *node)
 {
-    for (uint32_t i = 0; i < g->xnodes.count; i++) {
+    for (uint32_t i = 0;; i++) {
         *node = ptv_xnn_node_at(g, i);
         for (uint32_t k = 0; k < node->ports.input_count; k++) {
-            *slot = node->ports.inputs[k];
-            if (ptv_xnn_value_of(node, *slot)->producer > i) {
-                return true;
+            if (ptv_xnn_value_of(node, node->ports.inputs[k])->producer > i) {
+                return node->ports.inputs[k];
             }
         }
     }
-    return false;
 }
 
 PTV_NOINLINE static void judge_order(const ptv_xnn_graph *g)
 {
-    ptv_xnn_node node;
-    unsigned slot = 0;
-    bool sorted = !first_unsorted(g, &node, &slot);
-    judge_results(g, sorted);
-    ptv_xnn_judge_rewrites(g, sorted);
-    if (sorted || g->run->stopped) {
+    if (g->pairs || g->copies || g->halves) { /* nothing else depends on who is needed */
+        find_live(g);
+        judge_results(g);
+        ptv_xnn_judge_rewrites(g, !g->unsorted);
+    }
+    if (!g->unsorted || g->run->stopped) {
         return;
     }
+    ptv_xnn_node node;
     uint32_t cycle = ptv_xnn_cycle(g);
     if (cycle == PTV_XNN_NONE) {
+        unsigned slot = first_unsorted(g, &node);
         ptv_xnn_fault_node(&xnnpack_nodes_unsorted_rule, &node, slot, -1, ptv_no_mismatch());
     } else {
         node = ptv_xnn_node_at(g, cycle);

@@ -167,13 +167,13 @@ static const ptv_rule xnnpack_datatype_invalid_rule = {
 /* ---- All tensors ---- */
 
 /* Marks an external id; true when it was there before. Those out of range have been reported. */
-static bool is_repeated(uint8_t *seen, const ptv_xnn_tensor *t, uint32_t count)
+static bool is_repeated(uint8_t *seen, uint32_t external, uint32_t count)
 {
-    if (t->external >= count) {
+    if (external >= count) {
         return false;
     }
-    bool before = seen[t->external / 8] >> t->external % 8 & 1;
-    seen[t->external / 8] |= (uint8_t)(1u << t->external % 8);
+    bool before = seen[external / 8] >> external % 8 & 1;
+    seen[external / 8] |= (uint8_t)(1u << external % 8);
     return before;
 }
 
@@ -193,10 +193,9 @@ PTV_NOINLINE static bool mark_externals(ptv_run *run, const ptv_frame *root, uin
     const ptv_image *im = &run->image;
     ptv_vec xvalues = ptv_vec_of(im, root->at, PTV_XNN_GRAPH(XVALUES));
     bool sound = !ptv_has_fired(run, &xnnpack_external_out_of_range_rule);
-    memset(seen, 0, PTV_XNN_EXTERNS_MAX / 8);
+    memset(seen, 0, (count + 7) / 8);
     for (uint32_t i = 0; i < xvalues.count && !run->stopped; i++) {
-        ptv_xnn_tensor t = ptv_xnn_tensor_in(im, xvalues, i);
-        if (is_repeated(seen, &t, count)) {
+        if (is_repeated(seen, ptv_xnn_external_in(im, xvalues, i), count)) {
             sound = false;
             ptv_xnn_fault_value(run, &xnnpack_external_repeated_rule, i, PTV_XNN(EXTERNAL_ID));
         }

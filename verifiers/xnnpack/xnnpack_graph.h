@@ -55,18 +55,41 @@ static inline uint32_t ptv_xnn_quantised_in(const ptv_image *im, ptv_vec xvalues
                : 0;
 }
 
-/* That of element i of `xvalues`, quantised or not. */
-static inline ptv_xnn_tensor ptv_xnn_tensor_in(const ptv_image *im, ptv_vec xvalues, uint32_t i)
+/* The table of element i of `xvalues`, quantised or not; 0: there is none. */
+static inline uint32_t ptv_xnn_table_in(const ptv_image *im, ptv_vec xvalues, uint32_t i)
 {
     uint32_t quantised = ptv_xnn_quantised_in(im, xvalues, i);
-    return ptv_xnn_read(
-        im, quantised != 0
-                ? ptv_table_of(im, quantised, PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_TENSOR_VALUE)
-                : ptv_table_of(im, ptv_table_in(im, xvalues, i), PTV_XNNPACK_X_VALUE_XVALUE_UNION));
+    return quantised != 0
+               ? ptv_table_of(im, quantised, PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_TENSOR_VALUE)
+               : ptv_table_of(im, ptv_table_in(im, xvalues, i), PTV_XNNPACK_X_VALUE_XVALUE_UNION);
 }
 
-/* The value of a scalar of a table of this type. */
-uint32_t ptv_xnn_number(const ptv_image *im, uint32_t at, unsigned type, unsigned slot);
+static inline ptv_xnn_tensor ptv_xnn_tensor_in(const ptv_image *im, ptv_vec xvalues, uint32_t i)
+{
+    return ptv_xnn_read(im, ptv_xnn_table_in(im, xvalues, i));
+}
+
+/* Its external id and dimensions alone. */
+static inline uint32_t ptv_xnn_external_in(const ptv_image *im, ptv_vec xvalues, uint32_t i)
+{
+    uint32_t at = ptv_xnn_table_in(im, xvalues, i);
+    return at == 0 ? PTV_XNN_NONE : (uint32_t)ptv_xnnpack_xnn_tensor_value_external_id(im, at);
+}
+
+static inline ptv_vec ptv_xnn_dims_in(const ptv_image *im, ptv_vec xvalues, uint32_t i)
+{
+    uint32_t at = ptv_xnn_table_in(im, xvalues, i);
+    return at == 0 ? (ptv_vec){0, 0} : ptv_vec_of(im, at, PTV_XNN(DIMS));
+}
+
+/* A number of a table of this type: all but datatypes have 32 bits. */
+static inline uint32_t ptv_xnn_number(const ptv_image *im, uint32_t at, const ptv_table *type,
+                                      unsigned slot)
+{
+    uint32_t there = ptv_slot(im, at, slot);
+    PTV_REQUIRE(type->fields[slot].size == 4);
+    return there == 0 ? (uint32_t)type->fields[slot].value : ptv_u32(im, there);
+}
 
 /* Bytes of a shape of a datatype, two elements of 4 bits to a byte; false unless known. */
 bool ptv_xnn_bytes(const ptv_image *im, int32_t datatype, ptv_vec dims, uint64_t *bytes);
@@ -98,7 +121,7 @@ ptv_xnn_constant ptv_xnn_read_constant(const ptv_image *im, uint32_t at);
 /* The scales of a quantised tensor, when they are a constant. */
 typedef struct ptv_xnn_scales {
     uint32_t at;       /* the parameters that say so; 0: there are none */
-    unsigned type;     /* PTV_XNNPACK_PER_CHANNEL_*_QUANT, their table */
+    const ptv_table *type; /* PTV_XNNPACK_PER_CHANNEL_*_QUANT, their table */
     unsigned slot;     /* scale_buffer_idx in it */
     uint32_t constant; /* its value; 0: the scales are not in a constant */
     bool known;        /* they suit the tensor: `bytes` are what the scales take */
@@ -147,9 +170,15 @@ typedef struct ptv_xnn_value {
     uint32_t id;
     uint32_t index;    /* in `xvalues` */
     uint32_t producer; /* 1 + the node that writes it, 0: none */
-    uint32_t role;     /* PTV_XNN_CONSTANT ... */
+    uint32_t role;     /* PTV_XNN_CONSTANT ...; above PTV_XNN_TYPE_SHIFT the datatype */
     uint32_t reader; /* 1 + the last node that reads it, of those that were looked at; rewrites.c */
 } ptv_xnn_value;
+
+enum { PTV_XNN_TYPE_SHIFT = 16 };
+static inline int32_t ptv_xnn_type_of(const ptv_xnn_value *value)
+{
+    return (int16_t)(value->role >> PTV_XNN_TYPE_SHIFT);
+}
 
 typedef struct ptv_xnn_graph {
     ptv_run *run; /* for those who report */
@@ -157,6 +186,10 @@ typedef struct ptv_xnn_graph {
     ptv_vec xvalues, xnodes;
     ptv_xnn_value *values; /* ascending by id */
     uint32_t *pending;     /* two words per node, for cycles.c */
+    bool unsorted;         /* a node comes before one that it needs */
+    bool copies;           /* there is a node that copies */
+    bool halves;           /* there is a constant of half a byte */
+    bool pairs;            /* there is a node with two results */
 } ptv_xnn_graph;
 
 /* Slots of a node's table that are ids. */
@@ -178,18 +211,30 @@ typedef struct ptv_xnn_node {
 
 ptv_xnn_node ptv_xnn_node_at(const ptv_xnn_graph *g, uint32_t i);
 
-/* A scalar of its table. */
-uint32_t ptv_xnn_field(const ptv_xnn_node *node, unsigned slot);
+/* A number of its table. */
+static inline uint32_t ptv_xnn_field(const ptv_xnn_node *node, unsigned slot)
+{
+    return ptv_xnn_number(node->graph->im, node->at, node->type, slot);
+}
 
 /* The value with this id, NULL: none. O(1) for ids as exporters give them, else O(log n). */
-ptv_xnn_value *ptv_xnn_find(const ptv_xnn_graph *g, uint32_t id);
+ptv_xnn_value *ptv_xnn_search(const ptv_xnn_graph *g, uint32_t id);
+static inline ptv_xnn_value *ptv_xnn_find(const ptv_xnn_graph *g, uint32_t id)
+{
+    bool ordinary = id < g->xvalues.count && g->values[id].id == id;
+    return ordinary ? &g->values[id] : ptv_xnn_search(g, id);
+}
 
-/* The value whose id is in `slot`, NULL: none; and the tensor of it, which is there. */
-ptv_xnn_value *ptv_xnn_value_of(const ptv_xnn_node *node, unsigned slot);
-static inline ptv_xnn_tensor ptv_xnn_tensor_of(const ptv_xnn_node *node, unsigned slot)
+/* The value whose id is in `slot`, NULL: none; and its dimensions, when it is there. */
+static inline ptv_xnn_value *ptv_xnn_value_of(const ptv_xnn_node *node, unsigned slot)
+{
+    return ptv_xnn_find(node->graph, ptv_xnn_field(node, slot));
+}
+
+static inline ptv_vec ptv_xnn_dims_of(const ptv_xnn_node *node, unsigned slot)
 {
     const ptv_xnn_graph *g = node->graph;
-    return ptv_xnn_tensor_in(g->im, g->xvalues, ptv_xnn_value_of(node, slot)->index);
+    return ptv_xnn_dims_in(g->im, g->xvalues, ptv_xnn_value_of(node, slot)->index);
 }
 
 /* Reports at field `slot` of the node's table, or at element `index` of it (-1: the field). */
@@ -204,6 +249,9 @@ void ptv_xnn_judge_node(const ptv_xnn_node *node);
 
 /* types.c: whether it takes and gives values of such types, and so many elements. */
 void ptv_xnn_judge_types(const ptv_xnn_node *node);
+
+/* rewrites.c: whether it is one element of 4 bits. */
+bool ptv_xnn_is_half_byte(const ptv_image *im, const ptv_xnn_tensor *t);
 
 /*
  * rewrites.c: whether somebody needs the value; whether the node is there when the library has

@@ -52,8 +52,8 @@ static void judge_xnnpack(const ptv_interface *s)
     ptv_vec xvalues = ptv_vec_of(&s->image, s->root, PTV_XNN_GRAPH(XVALUES));
     uint32_t externs = (uint32_t)ptv_xnnpack_xnn_graph_num_externs(&s->image, s->root);
     for (uint32_t i = 0; i < xvalues.count && !s->run->stopped; i++) {
-        ptv_xnn_tensor t = ptv_xnn_tensor_in(&s->image, xvalues, i);
-        if (t.external < externs) {
+        if (ptv_xnn_external_in(&s->image, xvalues, i) < externs) {
+            const ptv_xnn_tensor t = ptv_xnn_tensor_in(&s->image, xvalues, i);
             judge_external(s, i, &t);
         }
     }

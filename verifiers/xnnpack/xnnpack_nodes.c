@@ -20,12 +20,6 @@ static uint32_t item(const ptv_xnn_node *node, ptv_vec vec, uint32_t i)
     return ptv_xnn_dim(node->graph->im, vec, i);
 }
 
-/* Dimensions of the value whose id is in `slot`; the node's ids are all there. */
-static ptv_vec dims_of(const ptv_xnn_node *node, unsigned slot)
-{
-    return ptv_xnn_tensor_of(node, slot).dims;
-}
-
 static void check_tag(ptv_run *run, const ptv_frame *node)
 {
     uint64_t tag =
@@ -83,7 +77,7 @@ static void judge_count(const ptv_xnn_node *node, unsigned slot, uint32_t count)
 PTV_NOINLINE static void judge_transpose(const ptv_xnn_node *node)
 {
     enum { PERM = PTV_XNNPACK_XNN_STATIC_TRANSPOSE_PERM };
-    uint32_t rank = dims_of(node, PTV_XNNPACK_XNN_STATIC_TRANSPOSE_INPUT_ID).count;
+    uint32_t rank = ptv_xnn_dims_of(node, PTV_XNNPACK_XNN_STATIC_TRANSPOSE_INPUT_ID).count;
     ptv_vec perm = list(node, PERM);
     unsigned seen = 0;
     judge_count(node, PTV_XNNPACK_XNN_STATIC_TRANSPOSE_NUM_DIMS, perm.count);
@@ -123,7 +117,7 @@ PTV_NOINLINE static void judge_reshape(const ptv_xnn_node *node)
 
 PTV_NOINLINE static void judge_pad(const ptv_xnn_node *node)
 {
-    uint32_t rank = dims_of(node, PTV_XNNPACK_XNN_STATIC_CONSTANT_PAD_INPUT_ID).count;
+    uint32_t rank = ptv_xnn_dims_of(node, PTV_XNNPACK_XNN_STATIC_CONSTANT_PAD_INPUT_ID).count;
     if (rank <= PTV_XNN_RANK_MAX) {
         (void)has_length(node, PTV_XNNPACK_XNN_STATIC_CONSTANT_PAD_PRE_PADDINGS, rank, rank);
         (void)has_length(node, PTV_XNNPACK_XNN_STATIC_CONSTANT_PAD_POST_PADDINGS, rank, rank);
@@ -136,7 +130,7 @@ PTV_NOINLINE static void judge_slice(const ptv_xnn_node *node)
         OFFSETS = PTV_XNNPACK_XNN_STATIC_SLICE_OFFSETS,
         SIZES = PTV_XNNPACK_XNN_STATIC_SLICE_SIZES
     };
-    ptv_vec dims = dims_of(node, PTV_XNNPACK_XNN_STATIC_SLICE_INPUT_ID);
+    ptv_vec dims = ptv_xnn_dims_of(node, PTV_XNNPACK_XNN_STATIC_SLICE_INPUT_ID);
     judge_count(node, PTV_XNNPACK_XNN_STATIC_SLICE_NUM_DIMS, list(node, OFFSETS).count);
     if (dims.count > PTV_XNN_RANK_MAX || !has_length(node, OFFSETS, dims.count, dims.count) ||
         !has_length(node, SIZES, dims.count, dims.count)) {
@@ -224,7 +218,7 @@ PTV_NOINLINE static void judge_transposed(const ptv_xnn_node *node)
          PTV_XNNPACK_XNN_NODE_CONV_DILATION_WIDTH, PTV_XNNPACK_XNN_NODE_CONV_ADJUSTMENT_WIDTH,
          PTV_XNNPACK_XNN_NODE_CONV_PADDING_LEFT, PTV_XNNPACK_XNN_NODE_CONV_PADDING_RIGHT}};
     enum { RANK = 4 };
-    ptv_vec dims = dims_of(node, PTV_XNNPACK_XNN_NODE_CONV_INPUT1_ID);
+    ptv_vec dims = ptv_xnn_dims_of(node, PTV_XNNPACK_XNN_NODE_CONV_INPUT1_ID);
     for (size_t i = 0; dims.count == RANK && i < sizeof directions / sizeof directions[0]; i++) {
         uint32_t size = item(node, dims, directions[i].dim);
         if (size > 0) {
@@ -236,7 +230,7 @@ PTV_NOINLINE static void judge_transposed(const ptv_xnn_node *node)
 static void judge_dims(const ptv_xnn_node *node, unsigned slot, const uint64_t *wanted,
                        uint32_t rank)
 {
-    ptv_vec dims = dims_of(node, slot);
+    ptv_vec dims = ptv_xnn_dims_of(node, slot);
     if (dims.count != rank) {
         ptv_xnn_fault_node(&xnnpack_filter_shape_rule, node, slot, -1,
                            ptv_unsigned_mismatch(dims.count, rank, rank));
@@ -292,8 +286,8 @@ PTV_NOINLINE static void judge_convolution(const ptv_xnn_node *node)
 PTV_NOINLINE static void judge_fully_connected(const ptv_xnn_node *node)
 {
     enum { TRANSPOSED = 1, RANK = 2, OUTPUT = PTV_XNNPACK_XNN_FULLY_CONNECTED_OUTPUT_ID };
-    ptv_vec input = dims_of(node, PTV_XNNPACK_XNN_FULLY_CONNECTED_INPUT1_ID);
-    ptv_vec output = dims_of(node, OUTPUT);
+    ptv_vec input = ptv_xnn_dims_of(node, PTV_XNNPACK_XNN_FULLY_CONNECTED_INPUT1_ID);
+    ptv_vec output = ptv_xnn_dims_of(node, OUTPUT);
     if (input.count == 0 || output.count == 0) {
         ptv_xnn_fault_node(&xnnpack_filter_shape_rule, node,
                            input.count == 0 ? PTV_XNNPACK_XNN_FULLY_CONNECTED_INPUT1_ID : OUTPUT,

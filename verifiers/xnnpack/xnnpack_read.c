@@ -1,11 +1,6 @@
 /* Reading XNNPACK graphs: values, shapes, constants. Nothing is judged here. */
 #include "xnnpack_graph.h"
 
-uint32_t ptv_xnn_number(const ptv_image *im, uint32_t at, unsigned type, unsigned slot)
-{
-    return (uint32_t)ptv_scalar_of(im, at, &ptv_schema_xnnpack.tables[type], slot);
-}
-
 /* Bits of an element, by datatype. */
 static const uint8_t element_bits[] = {
     [PTV_XNN_TYPE(FP32)] = 32,    [PTV_XNN_TYPE(FP16)] = 16,   [PTV_XNN_TYPE(QINT8)] = 8,
@@ -91,12 +86,12 @@ PTV_NOINLINE ptv_xnn_scales ptv_xnn_scales_in(const ptv_image *im, ptv_vec xvalu
     s.at = ptv_table_of(im, at, PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE_QUANT_PARAMS);
     switch ((uint32_t)ptv_xnnpack_xnn_quantized_tensor_value_quant_params_type(im, at)) {
     case PTV_XNNPACK_XNN_QUANT_PARAMS_PER_CHANNEL_QUANT:
-        s.type = PTV_XNNPACK_PER_CHANNEL_QUANT;
+        s.type = &ptv_schema_xnnpack.tables[PTV_XNNPACK_PER_CHANNEL_QUANT];
         s.slot = PTV_XNNPACK_PER_CHANNEL_QUANT_SCALE_BUFFER_IDX;
         s.known = channel_bytes(im, &s, dims, &s.bytes);
         break;
     case PTV_XNNPACK_XNN_QUANT_PARAMS_PER_CHANNEL_GROUP_QUANT:
-        s.type = PTV_XNNPACK_PER_CHANNEL_GROUP_QUANT;
+        s.type = &ptv_schema_xnnpack.tables[PTV_XNNPACK_PER_CHANNEL_GROUP_QUANT];
         s.slot = PTV_XNNPACK_PER_CHANNEL_GROUP_QUANT_SCALE_BUFFER_IDX;
         s.known = group_bytes(im, &s, dims, &s.bytes);
         break;
