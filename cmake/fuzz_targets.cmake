@@ -5,7 +5,13 @@ file(GLOB fuzz_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/fuzz/fuzz_*.c")
 file(GLOB shared CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/fuzz/*.c")
 list(REMOVE_ITEM shared ${fuzz_sources})
 add_library(fuzz_shared STATIC ${shared})
-ptv_host(fuzz_shared ${ptv_parts} PkgConfig::JANSSON)
+ptv_host(fuzz_shared PkgConfig::JANSSON)
+target_include_directories(fuzz_shared PRIVATE "${PROJECT_SOURCE_DIR}/verifiers/include")
+
+# These judge files with the library, and need next to nothing else: whoever builds only some of them
+# (fuzz/smoke.sh) builds no more.
+set(fuzz_of_library bundle data memory mlx mps nfat nptg payload program ptn safetensors vulkan xnnpack)
+list(TRANSFORM fuzz_of_library PREPEND fuzz_)
 
 # fuzz_differential compares with the verifier that flatc generates. Left out, and said, where
 # something for it is missing, and where nothing foreign is linked.
@@ -39,5 +45,9 @@ function(ptv_fuzz_target name source)
     if(source MATCHES "[.]cc$") # fuzz_differential
         ptv_includes_flatc(${name})
     endif()
-    ptv_host(${name} fuzz_shared ${ptv_parts})
+    set(parts ${ptv_parts})
+    if(target IN_LIST fuzz_of_library)
+        set(parts ptv-kit-envelope ptv-base ptv-verifier)
+    endif()
+    ptv_host(${name} fuzz_shared ${parts})
 endfunction()

@@ -29,17 +29,22 @@ function(ptv_link_runtime name)
     target_link_libraries(${name} PRIVATE ${ARGN})
 endfunction()
 
-# ptv_judged(NAME SOURCE...): a program that asks the released runtime.
+# What asks the released runtime.
+file(GLOB judge_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/fuzz/runtime/*.cc")
+add_library(ptv-judge STATIC ${judge_sources})
+ptv_host(ptv-judge)
+target_include_directories(ptv-judge PRIVATE "${PROJECT_SOURCE_DIR}/verifiers/include")
+ptv_link_runtime(ptv-judge executorch)
+
+# ptv_judged(NAME SOURCE...): a program that does.
 function(ptv_judged name)
-    add_executable(${name} ${ARGN} fuzz/runtime/judge.cc fuzz/runtime/judge_bundle.cc
-        fuzz/runtime/judge_data.cc fuzz/runtime/judge_memory.cc fuzz/runtime/judge_run.cc)
-    ptv_host(${name} ptv-codec ptv-fbs ptv-report ptv-inspect ptv-memory ptv-diagnose ptv-base ptv-verifier)
+    add_executable(${name} ${ARGN})
+    ptv_host(${name} ptv-judge ptv-known ptv-codec ptv-fbs ptv-report ptv-inspect ptv-memory ptv-diagnose ptv-base ptv-verifier)
     ptv_link_runtime(${name} executorch executorch_kernels_optimized
         executorch_kernels_quantized executorch_backend_xnnpack)
 endfunction()
 
-ptv_judged(runtime_sweep tests/runtime/sweep.c fuzz/runtime/known.c fuzz/runtime/spots.c
-    fuzz/runtime/spots_head.c fuzz/runtime/spots_nested.c fuzz/runtime/spots_site.c)
+ptv_judged(runtime_sweep tests/runtime/sweep.c)
 
 # A part of the sweep; ci/sweep.sh does all of it.
 add_test(NAME runtime.sweep COMMAND runtime_sweep --every 7
@@ -68,9 +73,7 @@ add_test(NAME runtime.resolved COMMAND runtime_resolved "${golden_dir}" "${PTV_S
 set_tests_properties(runtime.resolved PROPERTIES TIMEOUT 300)
 
 # Every operator with elements of all types; ci/sweep.sh takes two arguments at a time.
-ptv_judged(runtime_operators tests/runtime/runtime_operators.c tests/runtime/call.c
-    fuzz/runtime/known.c fuzz/runtime/spots.c fuzz/runtime/spots_head.c
-    fuzz/runtime/spots_nested.c fuzz/runtime/spots_site.c)
+ptv_judged(runtime_operators tests/runtime/runtime_operators.c tests/runtime/call.c)
 if(CMAKE_BUILD_TYPE STREQUAL "Release") # half a minute where nothing is optimised
     add_test(NAME runtime.operators COMMAND runtime_operators --refused
         "${PROJECT_SOURCE_DIR}/tests/runtime/operators.tsv")
@@ -103,7 +106,7 @@ ptv_judged(runtime_try tests/runtime/try.c)
 # Fuzzing it (fuzz/examples/README.md).
 file(GLOB fuzz_runtime_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/fuzz/examples/*.c"
     "${PROJECT_SOURCE_DIR}/fuzz/examples/*.cc")
-ptv_judged(fuzz-runtime ${fuzz_runtime_sources} fuzz/runtime/known.c)
+ptv_judged(fuzz-runtime ${fuzz_runtime_sources})
 ptv_host(fuzz-runtime ptv-kit-mutator ptv-kit-smith)
 target_link_libraries(fuzz-runtime PRIVATE ptv-tool dl)
 if(CMAKE_BUILD_TYPE STREQUAL "Release")
@@ -114,7 +117,7 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release")
 endif()
 
 # Models of the smith: none may kill the runtime. ci/sweep.sh makes more of them.
-ptv_judged(runtime_smith tests/runtime/smith.c fuzz/runtime/known.c)
+ptv_judged(runtime_smith tests/runtime/smith.c)
 ptv_host(runtime_smith ptv-kit-smith)
 add_test(NAME runtime.smith COMMAND runtime_smith)
 set_tests_properties(runtime.smith PROPERTIES TIMEOUT 300)

@@ -36,6 +36,9 @@ set(tests_alone
     # how much rules may read
     rules.test_cut_short)
 
+# What the released runtime is known to die of, and where a file can be changed.
+ptv_library(ptv-known "fuzz/runtime/*.c" ptv-codec ptv-base ptv-verifier)
+
 function(ptv_test_program name)
     add_executable(${name})
     target_link_libraries(${name} PRIVATE test_support)
@@ -220,15 +223,14 @@ add_test(NAME golden.reconfigure COMMAND "${PROJECT_SOURCE_DIR}/tests/golden/rec
 set_tests_properties(golden.reconfigure PROPERTIES TIMEOUT 300)
 
 # Which bits of a file the verifier lets flip: the table (run it by hand), and its floor.
-set(flip_sources tests/survival/flips.c fuzz/runtime/spots.c fuzz/runtime/spots_head.c
-    fuzz/runtime/spots_nested.c fuzz/runtime/spots_site.c)
-target_sources(test_survival PRIVATE ${flip_sources})
-add_executable(flip_survival tests/survival/survival.c ${flip_sources})
+target_sources(test_survival PRIVATE tests/survival/flips.c)
+add_executable(flip_survival tests/survival/survival.c tests/survival/flips.c)
 ptv_test_settings(flip_survival)
 
-# test_damage changes one field at a time.
-target_sources(test_diagnose PRIVATE fuzz/runtime/spots.c fuzz/runtime/spots_head.c
-    fuzz/runtime/spots_nested.c fuzz/runtime/spots_site.c)
+# Each spot of a file is changed.
+foreach(name test_survival flip_survival test_diagnose)
+    target_link_libraries(${name} PRIVATE ptv-known)
+endforeach()
 
 # The library of a device says what that of a host says. It is always optimised: not once more where
 # that of a host is.

@@ -121,7 +121,8 @@ build_seeds() (
         cmake --build "$WORK/host" --target ptv-seeds
     fi
     rm -rf "$WORK/seeds"
-    "$PTV_SEEDS_TOOL" "$WORK/seeds"
+    # shellcheck disable=SC2086 # a list
+    "$PTV_SEEDS_TOOL" "$WORK/seeds" ${PTV_TARGETS:-}
 )
 
 # zip_of FOLDER FILE: the same bytes whenever and wherever it is made.
