@@ -5,8 +5,6 @@
 #include "golden/codec/payload.h"
 #include "verifiers/core/image.h"
 #include "verifiers/nfat/nfat.h"
-#include "verifiers/payloads/flat.h"
-#include "verifiers/registry/formats.h"
 
 static bool give(const site_finder *f, site_kind kind, uint64_t at, uint64_t width,
                  const char *name)
@@ -19,7 +17,7 @@ static bool give(const site_finder *f, site_kind kind, uint64_t at, uint64_t wid
 /* The numbers that end within the first `end` bytes; then what of them is left. */
 static bool numbers(const site_finder *f, uint64_t end)
 {
-    const ptv_header_layout *layout = ptv_format_info_of(f->source->format)->header;
+    const ptv_header_layout *layout = gm_header_layout(f->source->format);
     uint64_t told = layout->magic_at + 4u;
     for (int i = 0; i < PTV_HEADER_NUMBERS; i++) {
         const ptv_header_site *n = &layout->sites[i];
@@ -42,31 +40,13 @@ static bool flat_head(const site_finder *f)
            (f->source->schema->identifier == NULL || give(f, SITE_MAGIC, at + 4, 4, "identifier"));
 }
 
-/* Headers behind the identifier of a FlatBuffer. */
-static bool extended(const site_finder *f)
+/* The header, as far as it says that it goes; `there` false: it is not. */
+static bool header(const site_finder *f, bool there)
 {
-    uint32_t length = f->source->header_length;
-    return flat_head(f) && (length == 0 || (give(f, SITE_MAGIC, 8, 4, "magic") &&
-                                            numbers(f, 8 + (uint64_t)length)));
-}
-
-/* Headers before the FlatBuffer. */
-static bool before_tables(const site_finder *f)
-{
-    return (f->source->tables_at == 0 ||
-            (give(f, SITE_MAGIC, 4, 4, "magic") && numbers(f, PTV_PAYLOAD_HEADER))) &&
-           flat_head(f);
-}
-
-/* MLX and MPS: the data is all that it speaks of. */
-static bool before_flat(const site_finder *f)
-{
-    return give(f, SITE_MAGIC, 4, 4, "magic") && numbers(f, PTV_FLAT_HEADER) && flat_head(f);
-}
-
-static bool payload_head(const site_finder *f)
-{
-    return gm_is_flat_payload(f->source->format) ? before_flat(f) : before_tables(f);
+    const ptv_header_layout *layout = gm_header_layout(f->source->format);
+    uint64_t length = layout->apart ? layout->length : f->source->header_length;
+    return !there ||
+           (give(f, SITE_MAGIC, layout->magic_at, 4, "magic") && numbers(f, layout->head + length));
 }
 
 static bool entry(const site_finder *f, uint32_t i)
@@ -90,7 +70,7 @@ static bool entry(const site_finder *f, uint32_t i)
 
 static bool container(const site_finder *f)
 {
-    bool good = give(f, SITE_MAGIC, 0, 4, "magic") && numbers(f, PTV_NFAT_HEAD);
+    bool good = header(f, true);
     for (uint32_t i = 0; i < gm_part_count(f->source) && good; i++) {
         good = entry(f, i);
     }
@@ -101,9 +81,9 @@ bool sites_in_head(const site_finder *f)
 {
     switch (f->source->format) {
     case PTV_FORMAT_PROGRAM:
-    case PTV_FORMAT_DATA: return extended(f);
+    case PTV_FORMAT_DATA: return flat_head(f) && header(f, f->source->header_length > 0);
     case PTV_FORMAT_NFAT: return container(f);
-    default: return gm_is_payload(f->source->format) ? payload_head(f) : flat_head(f);
+    default: return header(f, f->source->tables_at > 0) && flat_head(f);
     }
 }
 

@@ -128,18 +128,11 @@ static gm_table *decode_table(decoder *d, const ptv_table *type, uint32_t at)
 
 /* ---- The rest of the file ---- */
 
-/* Those of a range of the file; of one that is not there, only how many. */
-gm_blob gm_range_blob(const gm_source *s, bool there, uint64_t at, uint64_t size)
-{
-    return there ? gm_bytes(s->image.bytes + (size == 0 ? 0 : at), size)
-                 : (gm_blob){.kind = GM_ABSENT, .size = size};
-}
-
 static gm_blob part_blob(const gm_source *s, uint32_t i)
 {
     uint64_t at, size;
     bool there = gm_part(s, i, &at, &size);
-    return gm_range_blob(s, there, at, size);
+    return gm_range_blob(&s->image, there, at, size);
 }
 
 static bool decode_segments(gm_model *model, const gm_source *s)

@@ -11,9 +11,6 @@
  */
 bool gm_decode(gm_model *model, const gm_source *source);
 
-/* Bytes [at, at + size) of the file; not there: of the blob only the size is known. */
-gm_blob gm_range_blob(const gm_source *source, bool there, uint64_t at, uint64_t size);
-
 /* ---- Which writer wrote a binary, as far as its bytes show: codec_layout.c ---- */
 
 /*

@@ -5,7 +5,6 @@
 
 #include "golden/codec/blob.h"
 #include "golden/codec/builder.h"
-#include "golden/codec/decode.h"
 #include "verifiers/payloads/flat.h"
 #include "verifiers/registry/formats.h"
 
@@ -147,7 +146,7 @@ void gm_decode_payload(gm_model *model, const gm_source *s)
     if (s->schema->identifier != NULL && memcmp(identifier, s->schema->identifier, 4) != 0) {
         model->identifier = gm_bytes(identifier, 4);
     }
-    model->data = gm_range_blob(s, there, at, size);
+    model->data = gm_range_blob(&s->image, there, at, size);
 }
 
 /* ---- Writing ---- */
