@@ -91,6 +91,21 @@ void *ptv_arena_take(ptv_arena *arena, size_t size)
     return out;
 }
 
+void *ptv_arena_room_for_one(ptv_arena *arena, void *items, size_t count, size_t *room, size_t size)
+{
+    enum { FIRST = 64 };
+    if (count < *room) {
+        return items;
+    }
+    size_t more = *room == 0 ? FIRST : *room * 2;
+    void *larger = more > SIZE_MAX / size ? NULL : ptv_arena_take(arena, more * size);
+    if (larger != NULL && count > 0) {
+        memcpy(larger, items, count * size);
+    }
+    *room = larger != NULL ? more : *room;
+    return larger;
+}
+
 void ptv_arena_reset(ptv_arena *arena)
 {
     while (arena->blocks != NULL) {

@@ -71,14 +71,8 @@ static void check(const uint8_t *bytes, size_t size)
     run_chain(&m, ptv_mlx_mlx_graph_main_chain_idx(&run->image, run->root), 1);
 }
 
-static void check_repaired(const uint8_t *data, size_t size)
-{
-    with_flat_header(data, size, "MLX0", NULL, check);
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static fuzz_way *const ways[] = {check, check_repaired};
-    try_ways(data, size, ways, size >= FUZZ_PAYLOAD_LEAST ? 2 : 1);
+    try_payload(data, size, PTV_FORMAT_MLX, check);
     return 0;
 }

@@ -23,14 +23,8 @@ static void check(const uint8_t *bytes, size_t size)
     }
 }
 
-static void check_repaired(const uint8_t *data, size_t size)
-{
-    with_payload_header(data, size, "VH00", "VK00", check);
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static fuzz_way *const ways[] = {check, check_repaired};
-    try_ways(data, size, ways, size >= FUZZ_PAYLOAD_LEAST ? 2 : 1);
+    try_payload(data, size, PTV_FORMAT_VULKAN, check);
     return 0;
 }

@@ -71,7 +71,7 @@ static void check(const uint8_t *bytes, size_t size)
 
 static void check_repaired(const uint8_t *data, size_t size)
 {
-    with_payload_header(data, size, "XH00", "XN01", check);
+    with_header(data, size, PTV_FORMAT_XNNPACK, "XN01", check);
 }
 
 static void check_flat(const uint8_t *data, size_t size)
@@ -82,7 +82,7 @@ static void check_flat(const uint8_t *data, size_t size)
 /* Without a header, as in 2023. */
 static void check_bare(const uint8_t *data, size_t size)
 {
-    with_payload_header(data, size, "XH00", "XN00", check_flat);
+    with_header(data, size, PTV_FORMAT_XNNPACK, "XN00", check_flat);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

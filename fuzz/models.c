@@ -46,44 +46,36 @@ static bool are_apart(range a, range b)
     return a.size == 0 || b.size == 0 || a.at >= b.at + b.size || b.at >= a.at + a.size;
 }
 
-static range part(const gm_source *source, const gm_model *model, size_t i)
+static range part(const gm_source *source, uint32_t i)
 {
     range r = {0, 0};
-    if (model->format == PTV_FORMAT_NFAT) {
-        const gm_entry *entry = &model->entries[i];
-        return (range){entry->offset.value, entry->data.size};
-    }
-    (void)gm_segment(source, (uint32_t)i, &r.at, &r.size);
+    (void)gm_part(source, i, &r.at, &r.size);
     return r;
 }
 
 /* Segments behind the tables, and nothing on one another. */
-static bool is_orderly(const gm_source *source, const gm_model *model)
+static bool is_orderly(const gm_source *source)
 {
-    bool nfat = model->format == PTV_FORMAT_NFAT;
-    size_t count = nfat ? model->entry_count : model->segment_count;
-    const range tables = {0, nfat ? 0 : source->program_size};
+    const uint32_t count = gm_part_count(source);
+    const range tables = {0, source->format == PTV_FORMAT_NFAT ? 0 : source->program_size};
     bool good = count <= MOST_PARTS;
-    for (size_t i = 0; good && i < count; i++) {
-        range here = part(source, model, i);
+    for (uint32_t i = 0; good && i < count; i++) {
+        range here = part(source, i);
         good = are_apart(tables, here);
-        for (size_t k = 0; good && k < i; k++) {
-            good = are_apart(part(source, model, k), here);
+        for (uint32_t k = 0; good && k < i; k++) {
+            good = are_apart(part(source, k), here);
         }
     }
     return good;
 }
 
 /* No segment and no entry lacks bytes: they are not there, wherever it is written. */
-static bool is_whole(const gm_source *source, const gm_model *model)
+static bool is_whole(const gm_source *source)
 {
     uint64_t at, size;
     bool good = true;
-    for (uint32_t i = 0; i < gm_segment_count(source) && good; i++) {
-        good = gm_segment(source, i, &at, &size);
-    }
-    for (size_t i = 0; i < model->entry_count && good; i++) {
-        good = model->entries[i].data.kind != GM_ABSENT;
+    for (uint32_t i = 0; i < gm_part_count(source) && good; i++) {
+        good = gm_part(source, i, &at, &size);
     }
     return good;
 }
@@ -216,7 +208,7 @@ void reads_and_writes(const uint8_t *bytes, size_t size, bool ours)
         if (!ours) {
             forget_positions(&model);
         }
-        if (is_orderly(&source, &model) && (ours || is_whole(&source, &model))) {
+        if (is_orderly(&source) && (ours || is_whole(&source))) {
             comes_to_rest(&model);
         }
     }

@@ -76,16 +76,16 @@ void read_accepted(const ptv_image *flatbuffer, const struct ptv_schema *schema)
 /* ---- Model files around any bytes (wrapped.c) ---- */
 
 /*
- * Checks a copy that begins with the header of a payload and ends at a multiple of 16:
- * from FUZZ_FLAT on all of it is the flatbuffer, and there are no constants.
+ * Checks a copy that begins with the header of this format of payloads and ends at a multiple of
+ * 16: all behind the header is the flatbuffer, and there are no constants. identifier NULL: the
+ * flatbuffer has none.
  */
-enum { FUZZ_FLAT = 32, FUZZ_PAYLOAD_LEAST = FUZZ_FLAT + 16 };
-void with_payload_header(const uint8_t *bytes, size_t size, const char *magic,
-                         const char *identifier, fuzz_way *check);
+enum { FUZZ_FLAT = 32 /* of XNNPACK and Vulkan */, FUZZ_PAYLOAD_LEAST = FUZZ_FLAT + 16 };
+void with_header(const uint8_t *bytes, size_t size, ptv_format format, const char *identifier,
+                 fuzz_way *check);
 
-/* The same with the header of MLX and MPS; NULL: the flatbuffer has no identifier. */
-void with_flat_header(const uint8_t *bytes, size_t size, const char *magic, const char *identifier,
-                      fuzz_way *check);
+/* The bytes as they are, or, when there are enough, with a header that is right. */
+void try_payload(const uint8_t *data, size_t size, ptv_format format, fuzz_way *check);
 
 /* A container whose entries of these names share the bytes out; its size goes to *size. */
 uint8_t *in_container(const char *const *names, size_t count, const uint8_t *bytes, size_t *size);

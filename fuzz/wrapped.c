@@ -6,40 +6,41 @@
 #include "base/little_endian.h"
 #include "fuzz/oracle.h"
 #include "verifiers/nfat/nfat.h"
-#include "verifiers/payloads/flat.h"
-#include "verifiers/payloads/graph_header.h"
+#include "verifiers/registry/formats.h"
 
-void with_payload_header(const uint8_t *bytes, size_t size, const char *magic,
-                         const char *identifier, fuzz_way *check)
+void with_header(const uint8_t *bytes, size_t size, ptv_format format, const char *identifier,
+                 fuzz_way *check)
 {
-    static const uint8_t head[FUZZ_FLAT] = {
-        [PTV_PAYLOAD_LENGTH_AT] = PTV_PAYLOAD_HEADER, [PTV_PAYLOAD_FLAT_AT] = FUZZ_FLAT};
-    size_t end = size / 16 * 16;
+    const ptv_header_layout *layout = ptv_format_info_of(format)->header;
+    const size_t end = size / 16 * 16;
+    const uint64_t numbers[PTV_HEADER_NUMBERS] = {[PTV_HEADER_LENGTH] = layout->length,
+                                                  [PTV_HEADER_FLATBUFFER_OFFSET] = layout->room,
+                                                  [PTV_HEADER_FLATBUFFER_SIZE] = end - layout->room,
+                                                  [PTV_HEADER_SEGMENTS_OFFSET] = end};
     HOLDS(end >= FUZZ_PAYLOAD_LEAST);
     uint8_t *copy = copy_of(bytes, end);
-    memcpy(copy, head, FUZZ_FLAT);
-    memcpy(copy + PTV_PAYLOAD_MAGIC_AT, magic, 4);
-    memcpy(copy + FUZZ_FLAT + 4, identifier, 4);
-    le_store(copy + PTV_PAYLOAD_FLAT_SIZE_AT, 4, end - FUZZ_FLAT);
-    le_store(copy + PTV_PAYLOAD_DATA_AT, 4, end);
+    memset(copy, 0, layout->room);
+    memcpy(copy + layout->magic_at, layout->magic, 4);
+    for (size_t i = 0; i < PTV_HEADER_NUMBERS; i++) {
+        le_store(copy + layout->sites[i].at, layout->sites[i].width, numbers[i]);
+    }
+    if (identifier != NULL) {
+        memcpy(copy + layout->room + 4, identifier, 4);
+    }
     check(copy, end);
     free(copy);
 }
 
-void with_flat_header(const uint8_t *bytes, size_t size, const char *magic,
-                      const char *identifier, fuzz_way *check)
+void try_payload(const uint8_t *data, size_t size, ptv_format format, fuzz_way *check)
 {
-    size_t end = size / 16 * 16;
-    HOLDS(end >= FUZZ_PAYLOAD_LEAST);
-    uint8_t *copy = copy_of(bytes, end);
-    memset(copy, 0, PTV_FLAT_HEADER);
-    memcpy(copy + PTV_PAYLOAD_MAGIC_AT, magic, 4);
-    le_store(copy + PTV_FLAT_DATA_AT, 8, end);
-    if (identifier != NULL) {
-        memcpy(copy + PTV_FLAT_HEADER + 4, identifier, 4);
+    const uint64_t hash = hash_of(data, size);
+    const unsigned ways = size >= FUZZ_PAYLOAD_LEAST ? 2 : 1;
+    if (is_asked(hash, 0, ways)) {
+        check(data, size);
     }
-    check(copy, end);
-    free(copy);
+    if (ways == 2 && is_asked(hash, 1, ways)) {
+        with_header(data, size, format, ptv_schema_of(format)->identifier, check);
+    }
 }
 
 uint8_t *in_container(const char *const *names, size_t count, const uint8_t *bytes, size_t *size)

@@ -4,25 +4,15 @@
 #include <string.h>
 
 #include "base/little_endian.h"
-
-enum { VERSION_AT = 4, COUNT_AT = 8, HEAD = 12, ID = 32, LENGTH_AT = 40, ROW = 48 };
-
-/* Bytes of an id without the zeros that fill it up. */
-static size_t id_size(const uint8_t *id)
-{
-    size_t size = ID;
-    while (size > 0 && id[size - 1] == 0) {
-        size--;
-    }
-    return size;
-}
+#include "verifiers/nfat/nfat.h"
 
 /* `end`: of the entry before, counted as offsets are. Only what follows there is as written. */
 static void read_entry(fe_entry *entry, const uint8_t *row, fe_bytes area, uint64_t *end)
 {
-    uint64_t offset = le_load(row + ID, 8), length = le_load(row + LENGTH_AT, 8);
+    uint64_t offset = le_load(row + PTV_NFAT_OFFSET_AT, 8),
+             length = le_load(row + PTV_NFAT_LENGTH_AT, 8);
     bool there = offset <= area.size && length <= area.size - offset;
-    entry->id = (fe_bytes){row, id_size(row)};
+    entry->id = (fe_bytes){row, ptv_nfat_id_size(row)};
     entry->offset = (fe_number){offset != *end, offset};
     entry->length = (fe_number){!there, length};
     if (there) {
@@ -33,19 +23,19 @@ static void read_entry(fe_entry *entry, const uint8_t *row, fe_bytes area, uint6
 
 bool fe_read_container(fe_file *file, fe_bytes bytes)
 {
-    uint64_t claimed = le_load(bytes.bytes + COUNT_AT, 4);
-    uint64_t version = le_load(bytes.bytes + VERSION_AT, 4);
-    size_t there = (bytes.size - HEAD) / ROW;
+    uint64_t claimed = le_load(bytes.bytes + PTV_NFAT_COUNT_AT, 4);
+    uint64_t version = le_load(bytes.bytes + PTV_NFAT_VERSION_AT, 4);
+    size_t there = (bytes.size - PTV_NFAT_HEAD) / PTV_NFAT_ROW;
     size_t count = claimed < there ? (size_t)claimed : there;
     uint64_t end = 0;
-    fe_bytes area = {bytes.bytes + HEAD + ROW * count, bytes.size - HEAD - ROW * count};
+    fe_bytes area = {bytes.bytes + ptv_nfat_row(count), bytes.size - (size_t)ptv_nfat_row(count)};
     file->has_header = true;
-    file->numbers[FE_VERSION] = (fe_number){version != 1, version};
+    file->numbers[FE_VERSION] = (fe_number){version != PTV_NFAT_VERSION, version};
     file->numbers[FE_COUNT] = (fe_number){claimed != count, claimed};
     file->entries = ptv_arena_take(file->arena, (count + 1) * sizeof *file->entries);
     file->entry_count = (uint32_t)count;
     for (size_t i = 0; file->entries != NULL && i < count; i++) {
-        read_entry(&file->entries[i], bytes.bytes + HEAD + ROW * i, area, &end);
+        read_entry(&file->entries[i], bytes.bytes + ptv_nfat_row(i), area, &end);
     }
     return file->entries != NULL;
 }
@@ -58,13 +48,14 @@ static uint64_t offset_of(const fe_entry *entry, uint64_t end)
 
 static void write_row(const fe_entry *entry, uint64_t end, uint8_t *row)
 {
-    size_t id = entry->id.size < ID ? entry->id.size : ID;
-    memset(row, 0, ROW);
+    size_t id = entry->id.size < PTV_NFAT_ID_BYTES ? entry->id.size : PTV_NFAT_ID_BYTES;
+    memset(row, 0, PTV_NFAT_ROW);
     if (id > 0) {
         memcpy(row, entry->id.bytes, id);
     }
-    le_store(row + ID, 8, entry->offset.given ? entry->offset.value : end);
-    le_store(row + LENGTH_AT, 8, entry->length.given ? entry->length.value : entry->data.size);
+    le_store(row + PTV_NFAT_OFFSET_AT, 8, entry->offset.given ? entry->offset.value : end);
+    le_store(row + PTV_NFAT_LENGTH_AT, 8,
+             entry->length.given ? entry->length.value : entry->data.size);
 }
 
 /* The area's end after this entry, and its bytes where there is room for them. */
@@ -83,17 +74,17 @@ static uint64_t write_data(const fe_entry *entry, uint64_t end, uint8_t *area, u
 
 size_t fe_write_container(const fe_file *file, uint8_t *out, size_t room)
 {
-    uint64_t list = HEAD + (uint64_t)ROW * file->entry_count, end = 0;
+    uint64_t list = ptv_nfat_row(file->entry_count), end = 0;
     const fe_number *version = &file->numbers[FE_VERSION], *count = &file->numbers[FE_COUNT];
     if (list > room) {
         return 0;
     }
     memcpy(out, "NFAT", 4);
-    le_store(out + VERSION_AT, 4, version->given ? version->value : 1);
-    le_store(out + COUNT_AT, 4, count->given ? count->value : file->entry_count);
+    le_store(out + PTV_NFAT_VERSION_AT, 4, version->given ? version->value : PTV_NFAT_VERSION);
+    le_store(out + PTV_NFAT_COUNT_AT, 4, count->given ? count->value : file->entry_count);
     for (uint32_t i = 0; i < file->entry_count && end <= room - list; i++) {
         const fe_entry *entry = &file->entries[i];
-        write_row(entry, end, out + HEAD + (size_t)ROW * i);
+        write_row(entry, end, out + ptv_nfat_row(i));
         end = write_data(entry, end, out + list, room - list);
     }
     return end <= room - list ? (size_t)(list + end) : 0;

@@ -73,7 +73,8 @@ typedef struct fe_file {
     uint32_t align; /* of segments, a power of two */
     ft_tree tree;
     fe_segment *segments;
-    uint32_t segment_count, segment_room;
+    uint32_t segment_count;
+    size_t segment_room;
     fe_bytes constants; /* payloads: what is behind the FlatBuffer */
     fe_entry *entries;
     uint32_t entry_count;

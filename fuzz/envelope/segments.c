@@ -47,18 +47,12 @@ fe_segment *fe_segment_at(const fe_file *file, uint32_t i)
 
 static fe_segment *new_segment(fe_file *file)
 {
-    if (file->segment_count == file->segment_room) {
-        uint32_t room = file->segment_room == 0 ? 8 : file->segment_room * 2;
-        fe_segment *more = ptv_arena_take(file->arena, room * sizeof *more);
-        if (more == NULL) {
-            return NULL;
-        }
-        if (file->segment_count > 0) {
-            memcpy(more, file->segments, file->segment_count * sizeof *more);
-        }
-        file->segments = more;
-        file->segment_room = room;
+    fe_segment *segments = ptv_arena_room_for_one(file->arena, file->segments, file->segment_count,
+                                                  &file->segment_room, sizeof *segments);
+    if (segments == NULL) {
+        return NULL;
     }
+    file->segments = segments;
     return &file->segments[file->segment_count++];
 }
 

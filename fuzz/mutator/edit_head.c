@@ -5,6 +5,7 @@
 #include "fuzz/mutator/mutator_internal.h"
 
 #include "fuzz/envelope/formats.h"
+#include "verifiers/nfat/nfat.h"
 
 #include <string.h>
 
@@ -145,8 +146,6 @@ static bool beyond(fm_mutator *m)
 
 /* ---- Entries of a container ---- */
 
-enum { NFAT_HEAD = 12, NFAT_ROW = 48, NFAT_OFFSET = 32 }; /* docs/format.md */
-
 static bool entry_number(fm_mutator *m)
 {
     const fe_file *file = fm_file(m);
@@ -154,10 +153,10 @@ static bool entry_number(fm_mutator *m)
         return false;
     }
     bool length = fm_chance(m, 50);
-    uint32_t row = NFAT_HEAD + NFAT_ROW * fm_below(m, file->entry_count);
+    uint32_t row = (uint32_t)ptv_nfat_row(fm_below(m, file->entry_count));
     fm_site site = {.form = FM_FRONT,
                     .width = 8,
-                    .at = row + NFAT_OFFSET + (length ? 8 : 0),
+                    .at = row + (length ? PTV_NFAT_LENGTH_AT : PTV_NFAT_OFFSET_AT),
                     .name = length ? "entries[].length" : "entries[].offset"};
     uint64_t value = fm_get(m, &site);
     const uint64_t values[] = {0,          value + 1,         value - 1,

@@ -3,7 +3,6 @@
 
 #include "fuzz/runtime/spots_parts.h"
 #include "verifiers/core/view.h"
-#include "verifiers/nfat/nfat.h"
 #include "verifiers/registry/formats.h"
 #include "verifiers/schemas/bundled_program.h"
 #include "verifiers/schemas/program.h"
@@ -57,7 +56,7 @@ static void add_delegate(finder *f, uint32_t delegate, const char *path)
         (uint32_t)ptv_scalar_of(im, data, type, PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_INDEX);
     uint64_t at, size;
     if (ptv_scalar_of(im, data, type, PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_LOCATION) != 0) {
-        if (index < gm_segment_count(f->source) && gm_segment(f->source, index, &at, &size)) {
+        if (index < gm_part_count(f->source) && gm_part(f->source, index, &at, &size)) {
             add(f, at, size, path);
         }
         return;
@@ -88,14 +87,13 @@ static void in_program(finder *f)
 
 static void in_container(finder *f)
 {
-    const ptv_image *im = &f->source->image;
-    uint32_t count = ptv_u32(im, 8);
-    uint64_t from = ptv_nfat_row(count);
     char path[SITE_PATH];
-    for (uint32_t i = 0; i < count; i++) {
-        uint64_t entry = ptv_nfat_row(i) + PTV_NFAT_OFFSET_AT;
+    uint64_t at, size;
+    for (uint32_t i = 0; i < gm_part_count(f->source); i++) {
         site_extend(path, f->prefix, "%sentries[%u].data", site_dot(f->prefix), (unsigned)i);
-        add(f, from + ptv_u64(im, entry), ptv_u64(im, entry + 8), path);
+        if (gm_part(f->source, i, &at, &size)) {
+            add(f, at, size, path);
+        }
     }
 }
 

@@ -9,8 +9,9 @@
 
 #include "base/little_endian.h"
 #include "fuzz/envelope/formats.h"
+#include "verifiers/nfat/nfat.h"
 
-enum { WORD = 4, NFAT_HEAD = 12, NFAT_ROW = 48, NFAT_OFFSET = 32, NFAT_LENGTH = 40 };
+enum { WORD = 4 };
 
 /* A number at `at` that says how far `target` is from `origin`, in units. */
 typedef struct anchor {
@@ -161,16 +162,17 @@ static void follow_segments(const cut *c, const fe_file *file, uint64_t base)
 
 static void follow_container(const cut *c, const fe_file *file)
 {
-    uint64_t end = NFAT_HEAD + (uint64_t)NFAT_ROW * file->entry_count;
+    uint64_t end = ptv_nfat_row(file->entry_count);
     if (!file->numbers[FE_COUNT].given) {
-        follow(c, (anchor){NFAT_HEAD - WORD, NFAT_HEAD, end, WORD, NFAT_ROW});
+        follow(c, (anchor){PTV_NFAT_COUNT_AT, PTV_NFAT_HEAD, end, WORD, PTV_NFAT_ROW});
     }
     for (uint32_t i = 0; i < file->entry_count; i++) {
-        uint64_t row = NFAT_HEAD + (uint64_t)NFAT_ROW * i;
-        uint64_t at = end + le_load(c->from.bytes + row + NFAT_OFFSET, 8);
-        follow(c, (anchor){row + NFAT_OFFSET, end, at, 8, 1});
+        uint64_t row = ptv_nfat_row(i);
+        uint64_t at = end + le_load(c->from.bytes + row + PTV_NFAT_OFFSET_AT, 8);
+        follow(c, (anchor){row + PTV_NFAT_OFFSET_AT, end, at, 8, 1});
         if (!file->entries[i].length.given) {
-            follow(c, (anchor){row + NFAT_LENGTH, at, at + file->entries[i].data.size, 8, 1});
+            follow(c,
+                   (anchor){row + PTV_NFAT_LENGTH_AT, at, at + file->entries[i].data.size, 8, 1});
         }
     }
 }

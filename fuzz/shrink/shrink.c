@@ -10,7 +10,7 @@
 #include <string.h>
 
 enum { STRUCTURE, VALUES, BYTES, ZEROS, PHASES };
-enum { MOST_PASSES = 8, FIRST_SEEN = 1024, SLACK = 4096 };
+enum { MOST_PASSES = 8, SLACK = 4096 };
 
 static const fh_pass *const passes[PHASES][MOST_PASSES] = {
     {&fh_inner_alone, &fh_rewrite, &fh_plain_header, &fh_branches, &fh_whole_spans,
@@ -22,53 +22,24 @@ static const fh_pass *const passes[PHASES][MOST_PASSES] = {
 
 /* ---- Candidates that were seen ---- */
 
-/* FNV-1a; 0 stands for none. */
+/* FNV-1a. */
 static uint64_t hash_of(const fh_buffer *made)
 {
     uint64_t hash = 0xcbf29ce484222325u ^ made->size;
     for (size_t i = 0; i < made->size; i++) {
         hash = (hash ^ made->bytes[i]) * 0x100000001b3u;
     }
-    return hash | 1;
-}
-
-static uint64_t *place_of(const fh_set *set, uint64_t key)
-{
-    size_t i = (size_t)(key >> 20) & (set->room - 1);
-    while (set->keys[i] != 0 && set->keys[i] != key) {
-        i = (i + 1) & (set->room - 1);
-    }
-    return &set->keys[i];
-}
-
-static bool make_room(fh_set *set)
-{
-    fh_set more = {.count = set->count, .room = set->room == 0 ? FIRST_SEEN : set->room * 2};
-    more.keys = calloc(more.room, sizeof *more.keys);
-    if (more.keys == NULL) {
-        return false;
-    }
-    for (size_t i = 0; i < set->room; i++) {
-        if (set->keys[i] != 0) {
-            *place_of(&more, set->keys[i]) = set->keys[i];
-        }
-    }
-    free(set->keys);
-    *set = more;
-    return true;
+    return hash;
 }
 
 /* Without memory everything is new. */
-static bool is_new(fh_set *set, uint64_t key)
+static bool is_new(ptv_map *seen, uint64_t key)
 {
-    if (set->count * 2 >= set->room && !make_room(set)) {
-        return true;
+    if (ptv_map_get(seen, key) != 0) {
+        return false;
     }
-    uint64_t *place = place_of(set, key);
-    bool added = *place == 0;
-    *place = key;
-    set->count += added ? 1 : 0;
-    return added;
+    (void)ptv_map_add(seen, key, 1);
+    return true;
 }
 
 /* ---- What is simpler ---- */
@@ -267,7 +238,7 @@ void fh_free(fh_shrinker *s)
         free(s->now.bytes);
         free(s->least.bytes);
         free(s->made.bytes);
-        free(s->seen.keys);
+        ptv_map_free(&s->seen);
         free(s);
     }
 }

@@ -2,6 +2,7 @@
 #ifndef FUZZ_SHRINK_STATE_H
 #define FUZZ_SHRINK_STATE_H
 
+#include "base/map.h"
 #include "fuzz/shrink/shrink.h"
 
 enum { FH_LEVELS = 16, FH_DEPTHS = FT_MAX_DEPTH + 1 };
@@ -21,11 +22,6 @@ typedef struct fh_buffer {
     size_t size, room;
 } fh_buffer;
 
-typedef struct fh_set {
-    uint64_t *keys; /* 0: free */
-    size_t count, room;
-} fh_set;
-
 /* Units [first, first + chunk) of a group are tried; `units` are those that are there. */
 typedef struct fh_cursor {
     uint32_t phase, pass, group;
@@ -42,7 +38,7 @@ struct fh_shrinker {
     fh_buffer now;   /* what candidates are made from */
     fh_buffer least; /* the best so far: now may be a little larger */
     fh_buffer made;  /* the candidate */
-    fh_set seen;     /* hashes of candidates */
+    ptv_map seen;    /* hashes of candidates */
     fh_cursor cursor;
     bool improved; /* in this round: the least has become shorter */
     bool shorter;  /* bytes have done that since structure had its turn */

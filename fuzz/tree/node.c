@@ -4,29 +4,15 @@
 
 #include <string.h>
 
-enum { FIRST_NODES = 64 };
-
-static bool more_nodes(ft_tree *tree)
-{
-    uint32_t room = tree->room == 0 ? FIRST_NODES : tree->room * 2;
-    ft_node **nodes = ptv_arena_take(tree->arena, room * sizeof(ft_node *));
-    if (nodes == NULL) {
-        return false;
-    }
-    if (tree->count > 0) {
-        memcpy(nodes, tree->nodes, tree->count * sizeof(ft_node *));
-    }
-    tree->nodes = nodes;
-    tree->room = room;
-    return true;
-}
-
 static ft_node *new_node(ft_tree *tree, ft_shape shape)
 {
-    if (tree->count == FT_MAX_NODES || (tree->count == tree->room && !more_nodes(tree))) {
+    if (tree->count == FT_MAX_NODES) {
         return NULL;
     }
-    ft_node *node = ptv_arena_take(tree->arena, sizeof *node);
+    ft_node **nodes = ptv_arena_room_for_one(tree->arena, tree->nodes, tree->count, &tree->room,
+                                             sizeof(ft_node *));
+    ft_node *node = nodes == NULL ? NULL : ptv_arena_take(tree->arena, sizeof *node);
+    tree->nodes = nodes == NULL ? tree->nodes : nodes;
     if (node != NULL) {
         node->shape = (uint8_t)shape;
         tree->nodes[tree->count++] = node;

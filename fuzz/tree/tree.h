@@ -67,10 +67,11 @@ struct ft_node {
 typedef struct ft_tree {
     const ft_schema *schema;
     uint32_t root_type;
-    ft_node *root;               /* NULL: the root offset leads nowhere */
-    ft_node **nodes;             /* all that were read, each once, parents first */
-    uint32_t count, room, slots; /* slots: of all nodes together */
-    bool named;                  /* has an identifier, four bytes */
+    ft_node *root;         /* NULL: the root offset leads nowhere */
+    ft_node **nodes;       /* all that were read, each once, parents first */
+    uint32_t count, slots; /* slots: of all nodes together */
+    size_t room;
+    bool named; /* has an identifier, four bytes */
     uint8_t identifier[4];
     ptv_arena *arena;
 } ft_tree;

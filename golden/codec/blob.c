@@ -21,6 +21,12 @@ gm_blob gm_zeros(uint64_t size)
     return (gm_blob){.kind = GM_ZEROS, .size = size};
 }
 
+gm_blob gm_range_blob(const ptv_image *image, bool there, uint64_t at, uint64_t size)
+{
+    return there ? gm_bytes(image->bytes + (size == 0 ? 0 : at), size)
+                 : (gm_blob){.kind = GM_ABSENT, .size = size};
+}
+
 bool gm_repeat(gm_model *model, const uint8_t *run, size_t length, uint64_t size, gm_blob *blob)
 {
     size_t count = (size_t)((size + length - 1) / length);

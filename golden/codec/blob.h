@@ -7,6 +7,9 @@
 gm_blob gm_bytes(const void *bytes, uint64_t size);
 gm_blob gm_zeros(uint64_t size);
 
+/* Bytes [at, at + size) of a file; not there: of the blob only the size is known. */
+gm_blob gm_range_blob(const ptv_image *image, bool there, uint64_t at, uint64_t size);
+
 /*
  * A blob of `size` bytes, of which each `length` are those of `run` again. In the memory of the
  * model; false: there is none.

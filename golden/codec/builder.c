@@ -22,7 +22,7 @@ void gm_builder_begin(gm_builder *b, ptv_arena *arena, const gm_layout *layout)
 
 void gm_builder_free(gm_builder *b)
 {
-    gm_map_free(&b->vtables);
+    ptv_map_free(&b->vtables);
 }
 
 /* ---- Room ---- */
@@ -37,19 +37,13 @@ static void fail(gm_builder *b, const char *why)
 
 static bool add_piece(gm_builder *b, const gm_blob *piece)
 {
-    if (b->count == b->room) {
-        size_t room = b->room == 0 ? 64 : b->room * 2;
-        gm_blob *more = ptv_arena_take(b->arena, room * sizeof *more);
-        if (more == NULL) {
-            fail(b, "out of memory");
-            return false;
-        }
-        if (b->count > 0) {
-            memcpy(more, b->pieces, b->count * sizeof *more);
-        }
-        b->pieces = more;
-        b->room = room;
+    gm_blob *pieces =
+        ptv_arena_room_for_one(b->arena, b->pieces, b->count, &b->room, sizeof *pieces);
+    if (pieces == NULL) {
+        fail(b, "out of memory");
+        return false;
     }
+    b->pieces = pieces;
     b->pieces[b->count++] = *piece;
     return true;
 }
@@ -264,7 +258,7 @@ static void remember(gm_builder *b, uint64_t key, const uint8_t *vtable)
     if (k != NULL) {
         *k = (known){vtable, b->size};
     }
-    if (k == NULL || !gm_map_add(&b->vtables, key, (uintptr_t)k)) {
+    if (k == NULL || !ptv_map_add(&b->vtables, key, (uintptr_t)k)) {
         fail(b, "out of memory");
     }
 }
@@ -287,7 +281,7 @@ static uint32_t place_vtable(gm_builder *b, const uint8_t *vtable, uint32_t size
 {
     uint64_t key = hash(vtable, size, b->sharing);
     const known *k;
-    while ((k = (const known *)gm_map_get(&b->vtables, key)) != NULL) {
+    while ((k = (const known *)ptv_map_get(&b->vtables, key)) != NULL) {
         if (same(k->bytes, vtable, size, b->sharing)) {
             return k->at;
         }

@@ -10,7 +10,7 @@
 #define GOLDEN_CODEC_BUILDER_H
 
 #include "base/little_endian.h"
-#include "golden/codec/map.h"
+#include "base/map.h"
 #include "golden/codec/rope.h"
 
 enum { GM_MAX_SLOTS = 256 };
@@ -30,7 +30,7 @@ typedef struct gm_builder {
     uint32_t slots[GM_MAX_SLOTS]; /* of the table that is being written: positions of fields */
     unsigned slot_count;          /* highest slot with a field, + 1 */
     uint32_t table_end;
-    gm_map vtables; /* that may be shared, by hash */
+    ptv_map vtables; /* that may be shared, by hash */
 } gm_builder;
 
 void gm_builder_begin(gm_builder *b, ptv_arena *arena, const gm_layout *layout);

@@ -5,15 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/map.h"
 #include "golden/codec/blob.h"
-#include "golden/codec/map.h"
 
 enum { DEPTH = 64 };
 
 typedef struct comparison {
     char *why;
     size_t room;
-    gm_map seen; /* from tables of the first model to those that they are the same as */
+    ptv_map seen; /* from tables of the first model to those that they are the same as */
 } comparison;
 
 static bool same_table(comparison *c, const gm_table *a, const gm_table *b, int depth);
@@ -114,8 +114,8 @@ static bool same_fields(comparison *c, const gm_table *a, const gm_table *b, int
 /* Shared tables are compared once, or a small file could keep this busy for years. */
 static bool remember(comparison *c, const gm_table *a, const gm_table *b)
 {
-    return gm_map_get(&c->seen, (uintptr_t)a) != 0 ||
-           gm_map_add(&c->seen, (uintptr_t)a, (uintptr_t)b) || differ(c, "out of memory");
+    return ptv_map_get(&c->seen, (uintptr_t)a) != 0 ||
+           ptv_map_add(&c->seen, (uintptr_t)a, (uintptr_t)b) || differ(c, "out of memory");
 }
 
 static bool same_table(comparison *c, const gm_table *a, const gm_table *b, int depth)
@@ -123,7 +123,7 @@ static bool same_table(comparison *c, const gm_table *a, const gm_table *b, int 
     if (a->type != b->type || depth > DEPTH) {
         return differ(c, a->type->name);
     }
-    return gm_map_get(&c->seen, (uintptr_t)a) == (uintptr_t)b ||
+    return ptv_map_get(&c->seen, (uintptr_t)a) == (uintptr_t)b ||
            (same_fields(c, a, b, depth + 1) && remember(c, a, b));
 }
 
@@ -176,6 +176,6 @@ bool gm_same_model(const gm_model *a, const gm_model *b, char *why, size_t room)
     why[0] = '\0';
     bool same = (a->format == b->format || differ(&c, "format")) && same_root(&c, a, b) &&
                 same_segments(&c, a, b) && same_entries(&c, a, b) && same_payload(&c, a, b);
-    gm_map_free(&c.seen);
+    ptv_map_free(&c.seen);
     return same;
 }

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/map.h"
 #include "golden/codec/decode.h"
-#include "golden/codec/map.h"
 #include "golden/codec/payload.h"
 #include "verifiers/schemas/program.h"
 
@@ -38,7 +38,7 @@ typedef struct observer {
     uint8_t *begins; /* a bit for every two bytes: something begins there */
     uint32_t *found; /* positions of tables with their types, in pairs */
     size_t count, room;
-    gm_map contents; /* vtables by what is in them */
+    ptv_map contents; /* vtables by what is in them */
     bool failed;
 } observer;
 
@@ -182,9 +182,9 @@ static void see_vtable(observer *w, uint32_t vtable)
     for (uint32_t i = 0; i < size; i++) {
         key = (key ^ w->im->bytes[vtable + i]) * UINT64_C(0x100000001b3);
     }
-    uint32_t known = (uint32_t)gm_map_get(&w->contents, key);
+    uint32_t known = (uint32_t)ptv_map_get(&w->contents, key);
     if (known == 0) {
-        w->failed = !gm_map_add(&w->contents, key, vtable);
+        w->failed = !ptv_map_add(&w->contents, key, vtable);
     } else if (known != vtable) {
         w->o->repeated++;
     }
@@ -239,7 +239,7 @@ static bool observe(gm_observed *observed, const gm_source *s)
     for (size_t i = 0; i < w.count && !w.failed; i += 2) {
         see_table(&w, &s->schema->tables[w.found[i + 1]], w.found[i]);
     }
-    gm_map_free(&w.contents);
+    ptv_map_free(&w.contents);
     free(w.begins);
     free(w.found);
     return !w.failed;
@@ -254,7 +254,7 @@ enum { HEAD = 8, DEFAULT_SEGMENTS = 128, HIGHEST = 65536 };
 static uint64_t offset_of(const gm_source *s, uint32_t i, uint64_t *size)
 {
     uint64_t at;
-    gm_segment(s, i, &at, size);
+    gm_part(s, i, &at, size);
     return at - s->segment_base;
 }
 
@@ -265,7 +265,7 @@ static bool fits_segments(const gm_source *s, uint64_t alignment, bool exactly)
     if (s->segment_base != 0 && gm_align_up(s->program_size, alignment) != s->segment_base) {
         return false;
     }
-    for (uint32_t i = 0; i < gm_segment_count(s); i++) {
+    for (uint32_t i = 0; i < gm_part_count(s); i++) {
         uint64_t size;
         uint64_t at = offset_of(s, i, &size);
         if (at % alignment != 0 || (exactly && gm_align_up(end, alignment) != at)) {

@@ -1,12 +1,12 @@
 /* Numbers that are computed or said, and blobs that are put at positions. */
 #include "golden/codec/container.h"
 
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "golden/codec/blob.h"
 #include "golden/codec/builder.h"
+#include "verifiers/nfat/nfat.h"
 #include "verifiers/registry/formats.h"
 
 enum { NEAR = 1 << 20 };
@@ -33,52 +33,38 @@ uint64_t gm_header_value(gm_container *c, const gm_number *said, const char *wha
 
 /* ---- Headers ---- */
 
-/* Where the numbers of a header are in the model. */
-static const uint8_t members[GM_HEADER_FIELDS] = {
-    [PTV_HEADER_LENGTH] = offsetof(gm_header, length),
-    [PTV_HEADER_FLATBUFFER_OFFSET] = offsetof(gm_header, padded),
-    [PTV_HEADER_FLATBUFFER_SIZE] = offsetof(gm_header, program_size),
-    [PTV_HEADER_SEGMENTS_OFFSET] = offsetof(gm_header, segment_base),
-    [PTV_HEADER_SEGMENTS_SIZE] = offsetof(gm_header, segment_bytes),
-};
-
 /* Of a program: how much room the header has is said by no byte of the file but the root offset. */
 static const ptv_header_site padded = {0, 4, "header.padded_length"};
 
-gm_header_form gm_header_form_of(ptv_format format)
+const ptv_header_layout *gm_header_layout(ptv_format format)
 {
     const ptv_format_info *info = ptv_format_info_of(format);
-    const ptv_header_layout *layout =
-        info == NULL || info->header == NULL ? &ptv_no_header : info->header;
-    gm_header_form form = {.magic = layout->magic, .magic_at = layout->magic_at};
-    size_t count = 0;
-    for (size_t i = 0; i < GM_HEADER_FIELDS; i++) {
-        const bool room = format == PTV_FORMAT_PROGRAM && i == PTV_HEADER_FLATBUFFER_OFFSET;
-        const ptv_header_site *site = room ? &padded : &layout->sites[i];
-        if (site->width > 0) {
-            form.fields[count++] =
-                (gm_header_field){site->path, site->at, site->width, members[i]};
-        }
-    }
-    return form;
+    return info == NULL || info->header == NULL ? &ptv_no_header : info->header;
 }
 
-gm_number *gm_header_number(const gm_header *header, const gm_header_form *form, size_t i)
+const ptv_header_site *gm_header_site(ptv_format format, size_t i)
 {
-    bool there = i < GM_HEADER_FIELDS && form->fields[i].path != NULL;
-    return there ? (gm_number *)((uintptr_t)header + form->fields[i].member) : NULL;
+    const bool room = format == PTV_FORMAT_PROGRAM && i == PTV_HEADER_FLATBUFFER_OFFSET;
+    return room ? &padded : &gm_header_layout(format)->sites[i];
+}
+
+uint64_t gm_header_number(const ptv_image *im, ptv_format format, size_t i)
+{
+    const ptv_header_site *site = &gm_header_layout(format)->sites[i];
+    return le_load(im->bytes + site->at, site->width);
 }
 
 void gm_write_header(gm_container *c, const gm_header *computed, uint8_t *file)
 {
-    const gm_header_form form = gm_header_form_of(c->model->format);
-    const gm_number *number;
-    memcpy(file + form.magic_at, form.magic, 4);
-    for (size_t i = 0; (number = gm_header_number(computed, &form, i)) != NULL; i++) {
-        const gm_header_field *f = &form.fields[i];
-        if (number->given) {
-            const gm_number *said = gm_header_number(&c->model->header, &form, i);
-            le_store(file + f->at, f->width, gm_header_value(c, said, f->path, 0, number->value));
+    const ptv_format format = c->model->format;
+    const ptv_header_layout *layout = gm_header_layout(format);
+    memcpy(file + layout->magic_at, layout->magic, 4);
+    for (size_t i = 0; i < GM_HEADER_NUMBERS; i++) {
+        const ptv_header_site *site = gm_header_site(format, i);
+        const gm_number *number = &computed->numbers[i], *said = &c->model->header.numbers[i];
+        if (number->given && site->width > 0) {
+            le_store(file + site->at, site->width,
+                     gm_header_value(c, said, site->path, 0, number->value));
         }
     }
 }
@@ -135,27 +121,20 @@ void gm_place(gm_container *c, gm_placed *placed, size_t count, uint64_t alignme
 
 /* ---- NFAT: a head, a list of entries, their payloads one after the other ---- */
 
-enum { HEAD = 12, ENTRY = 48, ID = 32 };
-
-static const gm_number *said_offset(const gm_container *c, size_t i)
-{
-    return &c->model->entries[i].offset;
-}
-
 /* Writes entry i and returns where its payload ends, counted from the first payload. */
 static uint64_t write_entry(gm_container *c, uint8_t *out, size_t i, uint64_t offset,
                             gm_placed *payload)
 {
     const gm_entry *entry = &c->model->entries[i];
-    if (entry->id.size > ID || gm_blob_copy(&entry->id, out) != 0) {
+    if (entry->id.size > PTV_NFAT_ID_BYTES || gm_blob_copy(&entry->id, out) != 0) {
         c->rope.why = "an id cannot be read or has more than 32 bytes";
         return 0;
     }
-    uint64_t at = gm_header_value(c, said_offset(c, i), "entries[].offset", i, offset);
+    uint64_t at = gm_header_value(c, &entry->offset, "entries[].offset", i, offset);
     uint64_t length = gm_header_value(c, &entry->length, "entries[].length", i, entry->data.size);
-    le_store(out + ID, 8, at);
-    le_store(out + ID + 8, 8, length);
-    uint64_t base = HEAD + (uint64_t)ENTRY * c->model->entry_count;
+    le_store(out + PTV_NFAT_OFFSET_AT, 8, at);
+    le_store(out + PTV_NFAT_LENGTH_AT, 8, length);
+    uint64_t base = ptv_nfat_row(c->model->entry_count);
     *payload = (gm_placed){at > UINT64_MAX - base ? UINT64_MAX : base + at, &entry->data};
     return at > UINT64_MAX - length ? offset : at + length;
 }
@@ -163,22 +142,22 @@ static uint64_t write_entry(gm_container *c, uint8_t *out, size_t i, uint64_t of
 void gm_write_nfat(gm_container *c)
 {
     size_t count = c->model->entry_count;
-    if (count > UINT32_MAX / ENTRY) {
+    if (count > UINT32_MAX / PTV_NFAT_ROW) {
         c->rope.why = "there are too many entries";
         return;
     }
-    size_t size = HEAD + ENTRY * count;
+    size_t size = (size_t)ptv_nfat_row(count);
     uint8_t *head = gm_container_bytes(c, size);
     gm_placed *payloads = (gm_placed *)(void *)gm_container_bytes(c, count * sizeof *payloads);
     if (head == NULL || payloads == NULL) {
         return;
     }
     memcpy(head, "NFAT", 4);
-    le_store(head + 4, 4, c->model->nfat_version);
-    le_store(head + 8, 4, count);
+    le_store(head + PTV_NFAT_VERSION_AT, 4, c->model->nfat_version);
+    le_store(head + PTV_NFAT_COUNT_AT, 4, count);
     uint64_t offset = 0;
     for (size_t i = 0; i < count && c->rope.why == NULL; i++) {
-        offset = write_entry(c, head + HEAD + ENTRY * i, i, offset, &payloads[i]);
+        offset = write_entry(c, head + ptv_nfat_row(i), i, offset, &payloads[i]);
     }
     const gm_blob piece = gm_bytes(head, size);
     gm_rope_piece(&c->rope, &piece);

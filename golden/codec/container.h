@@ -3,6 +3,7 @@
 #define GOLDEN_CODEC_CONTAINER_H
 
 #include "golden/codec/rope.h"
+#include "verifiers/context/format_info.h"
 
 typedef struct gm_container {
     gm_rope rope;
@@ -16,26 +17,16 @@ uint64_t gm_header_value(gm_container *c, const gm_number *said, const char *wha
 void gm_remark_on(gm_container *c, const char *what, size_t index, uint64_t said,
                   uint64_t computed);
 
-/* A number of a header: its path, where it is in the file (0: nowhere), its place in gm_header. */
-typedef struct gm_header_field {
-    const char *path; /* "header.program_size" */
-    uint8_t at, width, member;
-} gm_header_field;
+enum { GM_HEADER_DOT = 7 /* what comes before the name in a path */ };
 
-enum { GM_HEADER_FIELDS = 5, GM_HEADER_DOT = 7 /* what comes before the name in a path */ };
+/* The header that files of the format may have; without a magic: they have none. */
+const ptv_header_layout *gm_header_layout(ptv_format format);
 
-/* The header that files of the format may have (verifiers/context/format_info.h). */
-typedef struct gm_header_form {
-    const char *magic; /* NULL: there is none */
-    uint8_t magic_at;
-    gm_header_field fields[GM_HEADER_FIELDS]; /* without a path: there are no more */
-} gm_header_form;
+/* Where number `i` of a header is, and its path; width 0: the format has no such number. */
+const ptv_header_site *gm_header_site(ptv_format format, size_t i);
 
-/* Without a field: the format has none. */
-gm_header_form gm_header_form_of(ptv_format format);
-
-/* The number of the header that the field is; NULL: the form has no field `i`. */
-gm_number *gm_header_number(const gm_header *header, const gm_header_form *form, size_t i);
+/* What the header says, which is there; 0: the format has no such number. */
+uint64_t gm_header_number(const ptv_image *im, ptv_format format, size_t i);
 
 /* Writes those of the header that are given in `computed`, or what the text says instead. */
 void gm_write_header(gm_container *c, const gm_header *computed, uint8_t *file);

@@ -1,17 +1,19 @@
 /* Copies verified tables into a tree; blobs and scalars of vectors stay in the image. */
 #include "golden/codec/decode.h"
 
+#include "base/map.h"
 #include "golden/codec/blob.h"
 #include "golden/codec/codec_package.h"
 #include "golden/codec/leftover.h"
-#include "golden/codec/map.h"
 #include "golden/codec/payload.h"
+#include "verifiers/nfat/nfat.h"
 
 typedef struct decoder {
     gm_model *model;
     const gm_source *source;
     const ptv_image *im;
-    gm_map tables; /* that were met already, by position: the same object is one node in the tree */
+    ptv_map
+        tables; /* that were met already, by position: the same object is one node in the tree */
 } decoder;
 
 static gm_table *decode_table(decoder *d, const ptv_table *type, uint32_t at);
@@ -106,7 +108,7 @@ static bool decode_field(decoder *d, gm_value *value, const ptv_field *field, ui
 
 static gm_table *decode_table(decoder *d, const ptv_table *type, uint32_t at)
 {
-    gm_table *known = (gm_table *)gm_map_get(&d->tables, at);
+    gm_table *known = (gm_table *)ptv_map_get(&d->tables, at);
     if (known != NULL && known->type == type) {
         return known;
     }
@@ -121,52 +123,43 @@ static gm_table *decode_table(decoder *d, const ptv_table *type, uint32_t at)
             return NULL;
         }
     }
-    return known != NULL || gm_map_add(&d->tables, at, (uintptr_t)table) ? table : NULL;
+    return known != NULL || ptv_map_add(&d->tables, at, (uintptr_t)table) ? table : NULL;
 }
 
 /* ---- The rest of the file ---- */
 
-static gm_number number(uint64_t value)
+static gm_blob part_blob(const gm_source *s, uint32_t i)
 {
-    return (gm_number){true, value};
+    uint64_t at, size;
+    bool there = gm_part(s, i, &at, &size);
+    return gm_range_blob(&s->image, there, at, size);
 }
 
 static bool decode_segments(gm_model *model, const gm_source *s)
 {
-    uint32_t count = gm_segment_count(s);
+    uint32_t count = gm_part_count(s);
     model->segments = gm_take(model, count * sizeof *model->segments);
     model->segment_count = count;
     for (uint32_t i = 0; i < count && model->segments != NULL; i++) {
-        uint64_t at, size;
-        bool there = gm_segment(s, i, &at, &size);
-        model->segments[i] = there ? gm_bytes(s->image.bytes + (size == 0 ? 0 : at), size)
-                                   : (gm_blob){.kind = GM_ABSENT, .size = size};
+        model->segments[i] = part_blob(s, i);
     }
     return model->segments != NULL;
 }
 
 static bool decode_entries(gm_model *model, const gm_source *s)
 {
-    enum { HEAD = 12, ENTRY = 48, ID = 32 };
-    uint32_t count = ptv_u32(&s->image, 8);
-    uint64_t base = HEAD + (uint64_t)ENTRY * count;
-    model->nfat_version = ptv_u32(&s->image, 4);
+    const ptv_image *im = &s->image;
+    uint32_t count = gm_part_count(s);
+    model->nfat_version = ptv_u32(im, PTV_NFAT_VERSION_AT);
     model->entries = gm_take(model, count * sizeof *model->entries);
     model->entry_count = count;
     for (uint32_t i = 0; i < count && model->entries != NULL; i++) {
-        uint64_t at = HEAD + (uint64_t)ENTRY * i;
-        const uint8_t *id = s->image.bytes + at;
-        size_t length = ID;
-        while (length > 0 && id[length - 1] == 0) {
-            length--;
-        }
-        uint64_t offset = ptv_u64(&s->image, at + ID);
-        uint64_t size = ptv_u64(&s->image, at + ID + 8);
-        bool there = size == 0 || ptv_within(s->image.size - base, offset, size);
-        model->entries[i] =
-            (gm_entry){gm_bytes(id, length), number(offset), number(size),
-                       there ? gm_bytes(s->image.bytes + (size == 0 ? 0 : base + offset), size)
-                             : (gm_blob){.kind = GM_ABSENT, .size = size}};
+        const uint64_t at = ptv_nfat_row(i);
+        const uint8_t *id = im->bytes + at;
+        model->entries[i] = (gm_entry){gm_bytes(id, ptv_nfat_id_size(id)),
+                                       {true, ptv_u64(im, at + PTV_NFAT_OFFSET_AT)},
+                                       {true, ptv_u64(im, at + PTV_NFAT_LENGTH_AT)},
+                                       part_blob(s, i)};
     }
     return model->entries != NULL;
 }
@@ -175,7 +168,7 @@ static bool decode_root(gm_model *model, const gm_source *s)
 {
     decoder d = {.model = model, .source = s, .im = &s->image};
     model->root = decode_table(&d, &s->schema->tables[s->schema->root], s->root);
-    gm_map_free(&d.tables);
+    ptv_map_free(&d.tables);
     return model->root != NULL;
 }
 

@@ -45,18 +45,18 @@ static void put_layout(gm_dumper *d)
 static void put_header(gm_dumper *d)
 {
     const gm_header header = gm_header_in(d->source);
-    const gm_header_form form = gm_header_form_of(d->source->format);
-    const gm_number *number;
     gm_text_key(&d->text, "header");
     if (header.kind == GM_HEADER_NONE) {
         gm_text_null(&d->text);
         return;
     }
     gm_text_object(&d->text);
-    for (size_t i = 0; (number = gm_header_number(&header, &form, i)) != NULL; i++) {
-        bool usual = form.fields[i].at == 0 && number->value == USUAL_PADDED;
-        if (number->given && !usual) {
-            gm_dump_member(d, form.fields[i].path + GM_HEADER_DOT, number->value);
+    for (size_t i = 0; i < GM_HEADER_NUMBERS; i++) {
+        const gm_number *number = &header.numbers[i];
+        const ptv_header_site *site = gm_header_site(d->source->format, i);
+        bool usual = site->at == 0 && number->value == USUAL_PADDED;
+        if (site->width > 0 && number->given && !usual) {
+            gm_dump_member(d, site->path + GM_HEADER_DOT, number->value);
         }
     }
     gm_text_close(&d->text);
@@ -71,67 +71,49 @@ static void put_root(gm_dumper *d)
 }
 
 /* Of what is not in the file only a summary can speak. */
-static void put_part(gm_dumper *d, const char *what, uint32_t i, const gm_range *range, bool there)
+static void put_part(gm_dumper *d, const char *what, uint32_t i)
 {
     char name[32];
+    uint64_t at, size;
     snprintf(name, sizeof name, "%s-%u.bin", what, (unsigned)i);
-    if (there) {
-        gm_dump_blob(d, name, range->at, range->size);
+    if (gm_part(d->source, i, &at, &size)) {
+        gm_dump_blob(d, name, at, size);
     } else {
-        gm_dump_missing(d, range->at, range->size);
+        gm_dump_missing(d, at, size);
     }
 }
 
 static void put_segments(gm_dumper *d)
 {
-    uint32_t count = gm_segment_count(d->source);
+    uint32_t count = gm_part_count(d->source);
     if (count == 0) {
         return;
     }
     gm_text_key(&d->text, "segments");
     gm_text_array(&d->text);
     for (uint32_t i = 0; i < count && !d->text.failed; i++) {
-        gm_range range;
-        bool there = gm_segment(d->source, i, &range.at, &range.size);
-        put_part(d, "segment", i, &range, there);
+        put_part(d, "segment", i);
     }
     gm_text_close(&d->text);
 }
 
-/* Up to 32 bytes, filled with zeros. */
-static void put_id(gm_dumper *d, uint64_t at)
-{
-    gm_dump_characters(d, "id", at, ptv_nfat_id_size(d->source->image.bytes + at));
-}
-
-static bool entry_range(const gm_source *s, uint32_t i, gm_range *range)
-{
-    const ptv_image *im = &s->image;
-    uint64_t base = ptv_nfat_row(ptv_u32(im, PTV_NFAT_COUNT_AT));
-    uint64_t at = ptv_nfat_row(i) + PTV_NFAT_OFFSET_AT;
-    uint64_t offset = ptv_u64(im, at);
-    *range = (gm_range){base + offset, ptv_u64(im, at + 8)};
-    return range->size == 0 || ptv_within(im->size - base, offset, range->size);
-}
-
 static void put_entry(gm_dumper *d, uint32_t i)
 {
+    const ptv_image *im = &d->source->image;
     uint64_t at = ptv_nfat_row(i);
-    gm_range range;
-    bool there = entry_range(d->source, i, &range);
     gm_text_object(&d->text);
-    put_id(d, at);
-    gm_dump_member(d, "offset", ptv_u64(&d->source->image, at + PTV_NFAT_OFFSET_AT));
-    gm_dump_member(d, "length", range.size);
+    gm_dump_characters(d, "id", at, ptv_nfat_id_size(im->bytes + at));
+    gm_dump_member(d, "offset", ptv_u64(im, at + PTV_NFAT_OFFSET_AT));
+    gm_dump_member(d, "length", ptv_u64(im, at + PTV_NFAT_LENGTH_AT));
     gm_text_key(&d->text, "data");
-    put_part(d, "entry", i, &range, there);
+    put_part(d, "entry", i);
     gm_text_close(&d->text);
 }
 
 static void put_entries(gm_dumper *d)
 {
-    uint32_t count = ptv_u32(&d->source->image, 8);
-    gm_dump_member(d, "version", ptv_u32(&d->source->image, 4));
+    uint32_t count = gm_part_count(d->source);
+    gm_dump_member(d, "version", ptv_u32(&d->source->image, PTV_NFAT_VERSION_AT));
     gm_text_key(&d->text, "entries");
     gm_text_array(&d->text);
     for (uint32_t i = 0; i < count && !d->text.failed; i++) {
@@ -196,19 +178,15 @@ static void put_leftovers(gm_dumper *d)
 static bool is_whole(gm_dumper *d)
 {
     const gm_source *s = d->source;
-    bool nfat = s->format == PTV_FORMAT_NFAT;
-    uint32_t count = nfat ? ptv_u32(&s->image, 8) : gm_segment_count(s);
-    for (uint32_t i = 0; i < count; i++) {
-        gm_range range;
-        bool there = nfat ? entry_range(s, i, &range) : gm_segment(s, i, &range.at, &range.size);
-        if (!there) {
+    gm_range part;
+    for (uint32_t i = 0; i < gm_part_count(s); i++) {
+        if (!gm_part(s, i, &part.at, &part.size)) {
             gm_dump_fail(d, "%s[%u] reaches past the end of the file",
-                         nfat ? "entries" : "segments", (unsigned)i);
+                         s->format == PTV_FORMAT_NFAT ? "entries" : "segments", (unsigned)i);
             return false;
         }
     }
-    gm_range data;
-    if (!gm_payload_data(s, &data.at, &data.size) && gm_is_payload(s->format)) {
+    if (!gm_payload_data(s, &part.at, &part.size) && gm_is_payload(s->format)) {
         gm_dump_fail(d, "data reaches past the end of the file");
         return false;
     }

@@ -43,23 +43,14 @@ static void merge(gm_owned *owned)
     owned->count = owned->count == 0 ? 0 : kept + 1;
 }
 
-static void add_entries(gm_owned *owned, const ptv_image *im, uint32_t count)
-{
-    uint64_t base = ptv_nfat_row(count);
-    add(owned, 0, base);
-    for (uint32_t i = 0; i < count; i++) {
-        uint64_t entry = ptv_nfat_row(i) + PTV_NFAT_OFFSET_AT;
-        uint64_t at = ptv_u64(im, entry);
-        uint64_t size = ptv_u64(im, entry + 8);
-        if (ptv_within(im->size - base, at, size)) {
-            add(owned, base + at, size);
-        }
-    }
-}
-
-static void add_parts(gm_owned *owned, const gm_source *s, uint32_t count)
+/* Heads and tables. */
+static void add_front(gm_owned *owned, const gm_source *s)
 {
     uint64_t data, bytes;
+    if (s->format == PTV_FORMAT_NFAT) {
+        add(owned, 0, ptv_nfat_row(gm_part_count(s)));
+        return;
+    }
     if (s->tables_at > 0) {
         uint64_t header = gm_is_flat_payload(s->format) ? PTV_FLAT_HEADER : PTV_PAYLOAD_HEADER;
         add(owned, PTV_PAYLOAD_MAGIC_AT, header - PTV_PAYLOAD_MAGIC_AT);
@@ -71,26 +62,21 @@ static void add_parts(gm_owned *owned, const gm_source *s, uint32_t count)
         add(owned, 0, HEAD + (uint64_t)s->header_length);
     }
     add(owned, s->lowest, s->program_size - s->lowest);
-    for (uint32_t i = 0; i < count; i++) {
-        uint64_t at, size;
-        if (gm_segment(s, i, &at, &size)) {
-            add(owned, at, size);
-        }
-    }
 }
 
 bool gm_owned_ranges(gm_owned *owned, const gm_source *s)
 {
-    bool nfat = s->format == PTV_FORMAT_NFAT;
-    uint32_t count = nfat ? ptv_u32(&s->image, 8) : gm_segment_count(s);
+    uint32_t count = gm_part_count(s);
     *owned = (gm_owned){malloc((count + (size_t)4) * sizeof(gm_range)), 0};
     if (owned->ranges == NULL) {
         return false;
     }
-    if (nfat) {
-        add_entries(owned, &s->image, count);
-    } else {
-        add_parts(owned, s, count);
+    add_front(owned, s);
+    for (uint32_t i = 0; i < count; i++) {
+        uint64_t at, size;
+        if (gm_part(s, i, &at, &size)) {
+            add(owned, at, size);
+        }
     }
     merge(owned);
     return true;
@@ -165,34 +151,29 @@ bool gm_must_say_size(const gm_source *s, uint64_t end)
     return gm_payload_end(s, end) != s->image.size || ends_padded(s);
 }
 
-static bool add_patch(gm_model *model, const ptv_image *im, gm_range range)
+static bool add_patch(gm_model *model, size_t *room, const ptv_image *im, gm_range range)
 {
-    if ((model->patch_count & (model->patch_count - 1)) == 0) { /* full: 0, 1, 2, 4 ... */
-        size_t room = model->patch_count == 0 ? 1 : model->patch_count * 2;
-        gm_patch *more = gm_take(model, room * sizeof *more);
-        if (more == NULL) {
-            return false;
-        }
-        if (model->patch_count > 0) {
-            memcpy(more, model->patches, model->patch_count * sizeof *more);
-        }
-        model->patches = more;
+    gm_patch *patches = ptv_arena_room_for_one(&model->arena, model->patches, model->patch_count,
+                                               room, sizeof *patches);
+    if (patches != NULL) {
+        patches[model->patch_count++] =
+            (gm_patch){range.at, gm_bytes(im->bytes + range.at, range.size)};
+        model->patches = patches;
     }
-    model->patches[model->patch_count++] =
-        (gm_patch){range.at, gm_bytes(im->bytes + range.at, range.size)};
-    return true;
+    return patches != NULL;
 }
 
 bool gm_decode_leftovers(gm_model *model, const gm_source *s)
 {
     gm_owned owned;
     gm_range found = {0, 0};
+    size_t room = 0;
     if (!gm_owned_ranges(&owned, s)) {
         return false;
     }
     bool kept = true;
     while (kept && gm_next_leftover(&owned, &s->image, found.at + found.size, &found)) {
-        kept = add_patch(model, &s->image, found);
+        kept = add_patch(model, &room, &s->image, found);
     }
     const gm_range *last = &owned.ranges[owned.count - 1];
     uint64_t end = found.at + found.size > last->at + last->size ? found.at + found.size

@@ -73,6 +73,8 @@ typedef struct gm_number {
     uint64_t value;
 } gm_number;
 
+enum { GM_HEADER_NUMBERS = 5 };
+
 typedef enum gm_header_kind { GM_HEADER_AUTO, GM_HEADER_NONE, GM_HEADER_GIVEN } gm_header_kind;
 
 /*
@@ -82,11 +84,16 @@ typedef enum gm_header_kind { GM_HEADER_AUTO, GM_HEADER_NONE, GM_HEADER_GIVEN } 
  */
 typedef struct gm_header {
     gm_header_kind kind;
-    gm_number length;       /* header_length: 24 or 32 (pte), 40 (ptd), 30 (payload) */
-    gm_number padded;       /* pte: bytes from byte 8 to the body of the FlatBuffer */
-    gm_number program_size; /* ptd, payload: flatbuffer_size */
-    gm_number segment_base; /* payload: where constants begin */
-    gm_number segment_bytes;
+    union {
+        struct {
+            gm_number length;       /* header_length: 24 or 32 (pte), 40 (ptd), 30 (payload) */
+            gm_number padded;       /* pte: bytes from byte 8 to the body of the FlatBuffer */
+            gm_number program_size; /* ptd, payload: flatbuffer_size */
+            gm_number segment_base; /* payload: where constants begin */
+            gm_number segment_bytes;
+        };
+        gm_number numbers[GM_HEADER_NUMBERS]; /* the same, as ptv_header_number counts them */
+    };
 } gm_header;
 
 /* Bytes of the file that no part of the model accounts for. */

@@ -7,6 +7,7 @@
 
 #include "golden/codec/parse_parts.h"
 #include "golden/codec/payload.h"
+#include "verifiers/nfat/nfat.h"
 
 /* ---- Small values ---- */
 
@@ -106,13 +107,13 @@ static bool parse_patches(gm_parser *p, const ptv_step *at, const json_t *json, 
 
 static bool parse_id(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
-    enum { ROOM = 32 };
     gm_blob *id = to;
     if (!gm_string_of(p, at, json, id)) {
         return false;
     }
-    return id->size <= ROOM ||
-           gm_refuse(p, at, "%llu bytes, at most %d have room", (unsigned long long)id->size, ROOM);
+    return id->size <= PTV_NFAT_ID_BYTES ||
+           gm_refuse(p, at, "%llu bytes, at most %d have room", (unsigned long long)id->size,
+                     PTV_NFAT_ID_BYTES);
 }
 
 bool gm_entry_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to)

@@ -98,17 +98,19 @@ static bool parse_length(gm_parser *p, const ptv_step *at, const json_t *json, v
 static bool parse_fields(gm_parser *p, const ptv_step *at, const json_t *json, gm_header *header)
 {
     const ptv_format format = p->model->format;
-    const gm_header_form form = gm_header_form_of(format);
-    gm_named known[GM_HEADER_FIELDS];
-    gm_number *number;
+    gm_named known[GM_HEADER_NUMBERS];
     size_t n = 0;
-    for (; (number = gm_header_number(header, &form, n)) != NULL; n++) {
-        const gm_header_field *f = &form.fields[n];
-        known[n] = (gm_named){f->path + GM_HEADER_DOT, gm_number_of, number};
-        known[n].parse = f->width == 2 ? parse_length : known[n].parse;
-        known[n].parse = f->width == 4 ? parse_short_number : known[n].parse;
+    for (size_t i = 0; i < GM_HEADER_NUMBERS; i++) {
+        const ptv_header_site *site = gm_header_site(format, i);
+        if (site->width > 0) {
+            known[n++] = (gm_named){site->path + GM_HEADER_DOT,
+                                    site->width == 2   ? parse_length
+                                    : site->width == 4 ? parse_short_number
+                                                       : gm_number_of,
+                                    &header->numbers[i]};
+        }
     }
-    const char *what = gm_is_payload(format)        ? "the header of a payload"
+    const char *what = gm_is_payload(format)       ? "the header of a payload"
                        : format == PTV_FORMAT_DATA ? "the header of a ptd"
                                                    : "the header of a pte";
     return gm_members_of(p, at, what, json, known, n);

@@ -51,42 +51,30 @@ static bool is_bare(const gm_source *s)
            (ptv_in(im, IDENTIFIER, 3) && memcmp(im->bytes + IDENTIFIER, "XN0", 3) == 0);
 }
 
-/* The FlatBuffer goes up to the data, padding included. */
-static bool open_flat(gm_source *s)
-{
-    const ptv_image *im = &s->image;
-    if (!ptv_in(im, 0, PTV_FLAT_HEADER) || ptv_u32(im, 0) != 0) {
-        return false; /* a bare one is of another layout */
-    }
-    s->header_length = PTV_FLAT_HEADER;
-    s->tables_at = PTV_FLAT_HEADER;
-    s->segment_base = ptv_u64(im, PTV_FLAT_DATA_AT);
-    s->segment_bytes = ptv_u64(im, PTV_FLAT_DATA_SIZE_AT);
-    s->program_size = s->segment_base;
-    return s->segment_base >= PTV_FLAT_HEADER + s->body && s->segment_base <= im->size;
-}
-
+/* Where the header does not say it, the FlatBuffer follows it, and goes up to the data. */
 bool gm_open_payload(gm_source *s)
 {
     const ptv_image *im = &s->image;
+    const ptv_header_layout *h = gm_header_layout(s->format);
     if (is_bare(s)) {
         return true;
     }
     s->body = gm_head_of(s->schema);
-    if (gm_is_flat_payload(s->format)) {
-        return open_flat(s);
+    if (!ptv_in(im, 0, h->least) || (gm_is_flat_payload(s->format) && ptv_u32(im, 0) != 0)) {
+        return false; /* a bare one of MLX or MPS is of another layout */
     }
-    if (!ptv_in(im, 0, PTV_PAYLOAD_HEADER)) {
-        return false;
+    bool flat = h->sites[PTV_HEADER_FLATBUFFER_OFFSET].width == 0;
+    uint64_t numbers[GM_HEADER_NUMBERS];
+    for (size_t i = 0; i < GM_HEADER_NUMBERS; i++) {
+        numbers[i] = gm_header_number(im, s->format, i);
     }
-    uint64_t size = ptv_u32(im, PTV_PAYLOAD_FLAT_SIZE_AT);
-    s->header_length = ptv_u16(im, PTV_PAYLOAD_LENGTH_AT);
-    s->tables_at = ptv_u32(im, PTV_PAYLOAD_FLAT_AT);
-    s->segment_base = ptv_u32(im, PTV_PAYLOAD_DATA_AT);
-    s->segment_bytes = ptv_u64(im, PTV_PAYLOAD_DATA_SIZE_AT);
-    s->program_size = s->tables_at + size;
-    return s->tables_at >= PTV_PAYLOAD_HEADER && size >= s->body &&
-           ptv_within(im->size, s->tables_at, size);
+    s->header_length = flat ? h->length : (uint32_t)numbers[PTV_HEADER_LENGTH];
+    s->tables_at = flat ? h->length : numbers[PTV_HEADER_FLATBUFFER_OFFSET];
+    s->segment_base = numbers[PTV_HEADER_SEGMENTS_OFFSET];
+    s->segment_bytes = numbers[PTV_HEADER_SEGMENTS_SIZE];
+    s->program_size = flat ? s->segment_base : s->tables_at + numbers[PTV_HEADER_FLATBUFFER_SIZE];
+    return s->tables_at >= h->least && s->program_size >= s->tables_at + s->body &&
+           s->program_size <= im->size;
 }
 
 bool gm_payload_data(const gm_source *s, uint64_t *at, uint64_t *size)
@@ -108,11 +96,6 @@ uint64_t gm_payload_end(const gm_source *s, uint64_t end)
     return is_vulkan(s->format) ? gm_align_up(end, GM_PAYLOAD_ALIGNMENT) : end;
 }
 
-static gm_number number(uint64_t value)
-{
-    return (gm_number){true, value};
-}
-
 /*
  * Bytes between byte 8 and the body of the FlatBuffer: the header with its padding. A .pte does not
  * say how much padding follows its header: up to a multiple of a power of two (the strictest
@@ -121,7 +104,7 @@ static gm_number number(uint64_t value)
 static uint64_t header_room(const gm_source *s)
 {
     if (s->format == PTV_FORMAT_DATA) {
-        return ptv_u64(&s->image, 16);
+        return gm_header_number(&s->image, s->format, PTV_HEADER_FLATBUFFER_OFFSET);
     }
     if (gm_is_payload(s->format)) {
         return s->tables_at;
@@ -138,22 +121,20 @@ static uint64_t header_room(const gm_source *s)
 
 gm_header gm_header_in(const gm_source *s)
 {
-    gm_header h = {.kind = GM_HEADER_NONE};
+    const bool program = s->format == PTV_FORMAT_PROGRAM;
+    const bool said = !gm_is_flat_payload(s->format); /* which do not say it */
     if (gm_is_payload(s->format) ? s->tables_at == 0 : s->header_length == 0) {
-        return h;
+        return (gm_header){.kind = GM_HEADER_NONE};
     }
-    h.kind = GM_HEADER_GIVEN;
-    if (!gm_is_flat_payload(s->format)) {
-        bool pte = s->format == PTV_FORMAT_PROGRAM;
-        h.length = number(s->header_length);
-        h.padded = number(header_room(s));
-        h.program_size = number(pte ? s->program_size : s->program_size - h.padded.value);
-    }
-    h.segment_base = number(s->segment_base);
-    if (s->format != PTV_FORMAT_PROGRAM || s->header_length >= FULL_HEADER) {
-        h.segment_bytes = number(s->segment_bytes);
-    }
-    return h;
+    const uint64_t padded = header_room(s);
+    return (gm_header){
+        .kind = GM_HEADER_GIVEN,
+        .length = {said, s->header_length},
+        .padded = {said, padded},
+        .program_size = {said, s->program_size - (program ? 0 : padded)},
+        .segment_base = {true, s->segment_base},
+        .segment_bytes = {!program || s->header_length >= FULL_HEADER, s->segment_bytes},
+    };
 }
 
 void gm_decode_payload(gm_model *model, const gm_source *s)
@@ -165,8 +146,7 @@ void gm_decode_payload(gm_model *model, const gm_source *s)
     if (s->schema->identifier != NULL && memcmp(identifier, s->schema->identifier, 4) != 0) {
         model->identifier = gm_bytes(identifier, 4);
     }
-    model->data = there ? gm_bytes(s->image.bytes + (size == 0 ? 0 : at), size)
-                        : (gm_blob){.kind = GM_ABSENT, .size = size};
+    model->data = gm_range_blob(&s->image, there, at, size);
 }
 
 /* ---- Writing ---- */

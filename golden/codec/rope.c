@@ -23,21 +23,6 @@ static bool fail(gm_rope *rope, const char *why)
     return false;
 }
 
-static bool make_room(gm_rope *rope)
-{
-    size_t room = rope->room == 0 ? 64 : rope->room * 2;
-    gm_blob *more = ptv_arena_take(rope->arena, room * sizeof *more);
-    if (more == NULL) {
-        return fail(rope, "out of memory");
-    }
-    if (rope->count > 0) {
-        memcpy(more, rope->pieces, rope->count * sizeof *more);
-    }
-    rope->pieces = more;
-    rope->room = room;
-    return true;
-}
-
 void gm_rope_piece(gm_rope *rope, const gm_blob *piece)
 {
     if (rope->why != NULL || piece->size == 0) {
@@ -47,10 +32,15 @@ void gm_rope_piece(gm_rope *rope, const gm_blob *piece)
         fail(rope, "the file would pass 2^63 bytes");
         return;
     }
-    if (rope->count < rope->room || make_room(rope)) {
-        rope->pieces[rope->count++] = *piece;
-        rope->size += piece->size;
+    gm_blob *pieces =
+        ptv_arena_room_for_one(rope->arena, rope->pieces, rope->count, &rope->room, sizeof *pieces);
+    if (pieces == NULL) {
+        fail(rope, "out of memory");
+        return;
     }
+    rope->pieces = pieces;
+    rope->pieces[rope->count++] = *piece;
+    rope->size += piece->size;
 }
 
 void gm_rope_zeros(gm_rope *rope, uint64_t size)

@@ -11,16 +11,7 @@
 #include "verifiers/nfat/nfat.h"
 #include "verifiers/program/header.h"
 
-enum {
-    HEAD = 8,
-    FLATBUFFER_MIN = 12,
-    PTD_HEADER = 40,
-    PTD_LENGTH_AT = 12,
-    PTD_PADDED_AT = 16,
-    PTD_SIZE_AT = 24,
-    PTD_BASE_AT = 32,
-    PTD_BYTES_AT = 40
-};
+enum { HEAD = 8, FLATBUFFER_MIN = 12 };
 
 static bool refuse(gm_source *s, uint64_t at, const char *why)
 {
@@ -31,7 +22,7 @@ static bool refuse(gm_source *s, uint64_t at, const char *why)
 
 /*
  * Faults that leave everything readable: an absent field reads as absent, and loads
- * are byte by byte. What the header says about segments is judged by gm_segment().
+ * are byte by byte. What the header says about segments is judged by gm_part().
  */
 static bool is_readable(const ptv_rule *rule)
 {
@@ -84,19 +75,21 @@ static bool open_program(gm_source *s)
 static bool open_data(gm_source *s)
 {
     const ptv_image *im = &s->image;
-    if (!ptv_in(im, 0, HEAD + PTD_HEADER) || memcmp(im->bytes + HEAD, "FH01", 4) != 0) {
-        return refuse(s, HEAD, "there is no FH01 header");
+    const ptv_header_layout *h = gm_header_layout(s->format);
+    if (!ptv_in(im, 0, h->head + h->least) || memcmp(im->bytes + h->magic_at, h->magic, 4) != 0) {
+        return refuse(s, h->magic_at, "there is no FH01 header");
     }
-    uint64_t padded = ptv_u64(im, PTD_PADDED_AT);
-    uint64_t size = ptv_u64(im, PTD_SIZE_AT);
-    s->header_length = ptv_u32(im, PTD_LENGTH_AT);
-    s->segment_base = ptv_u64(im, PTD_BASE_AT);
-    s->segment_bytes = ptv_u64(im, PTD_BYTES_AT);
-    if (s->header_length < PTD_HEADER) {
-        return refuse(s, PTD_LENGTH_AT, "the header is shorter than 40 bytes");
+    uint64_t padded = gm_header_number(im, s->format, PTV_HEADER_FLATBUFFER_OFFSET);
+    uint64_t size = gm_header_number(im, s->format, PTV_HEADER_FLATBUFFER_SIZE);
+    s->header_length = (uint32_t)gm_header_number(im, s->format, PTV_HEADER_LENGTH);
+    s->segment_base = gm_header_number(im, s->format, PTV_HEADER_SEGMENTS_OFFSET);
+    s->segment_bytes = gm_header_number(im, s->format, PTV_HEADER_SEGMENTS_SIZE);
+    if (s->header_length < h->least) {
+        return refuse(s, h->sites[PTV_HEADER_LENGTH].at, "the header is shorter than 40 bytes");
     }
     if (!ptv_within(im->size, padded, size) || padded < s->header_length || size < HEAD) {
-        return refuse(s, PTD_PADDED_AT, "the header's ranges are not in the file");
+        return refuse(s, h->sites[PTV_HEADER_FLATBUFFER_OFFSET].at,
+                      "the header's ranges are not in the file");
     }
     s->program_size = padded + size;
     s->body = (uint32_t)(HEAD + padded);
@@ -187,7 +180,7 @@ bool gm_open(gm_source *s, const ptv_image *image)
     return open_head(s) && (s->schema == NULL || walk(s));
 }
 
-/* ---- Segments ---- */
+/* ---- Segments, entries ---- */
 
 static ptv_vec segments_of(const gm_source *s)
 {
@@ -195,13 +188,27 @@ static ptv_vec segments_of(const gm_source *s)
     return slot < 0 ? (ptv_vec){0, 0} : ptv_vec_of(&s->image, s->root, (unsigned)slot);
 }
 
-uint32_t gm_segment_count(const gm_source *s)
+uint32_t gm_part_count(const gm_source *s)
 {
-    return segments_of(s).count;
+    return s->format == PTV_FORMAT_NFAT ? ptv_u32(&s->image, PTV_NFAT_COUNT_AT)
+                                        : segments_of(s).count;
 }
 
-bool gm_segment(const gm_source *s, uint32_t i, uint64_t *at, uint64_t *size)
+/* Payloads count from the end of the list. */
+static bool entry(const ptv_image *im, uint32_t i, uint64_t *at, uint64_t *size)
 {
+    uint64_t base = ptv_nfat_row(ptv_u32(im, PTV_NFAT_COUNT_AT));
+    uint64_t offset = ptv_u64(im, ptv_nfat_row(i) + PTV_NFAT_OFFSET_AT);
+    *at = base + offset;
+    *size = ptv_u64(im, ptv_nfat_row(i) + PTV_NFAT_LENGTH_AT);
+    return *size == 0 || ptv_within(im->size - base, offset, *size);
+}
+
+bool gm_part(const gm_source *s, uint32_t i, uint64_t *at, uint64_t *size)
+{
+    if (s->format == PTV_FORMAT_NFAT) {
+        return entry(&s->image, i, at, size);
+    }
     uint32_t table = ptv_table_in(&s->image, segments_of(s), i);
     uint32_t offset = ptv_slot(&s->image, table, 0);
     uint32_t length = ptv_slot(&s->image, table, 1);

@@ -33,11 +33,11 @@ typedef struct gm_source {
 bool gm_open(gm_source *source, const ptv_image *image);
 
 /*
- * The bytes of segment i: false when its range reaches past the end of the file, or
- * when the file has no segment area. Of no bytes none can be missing: an empty segment
- * may be anywhere, so *at is for pointers only when *size is not 0.
+ * The bytes of segment i, or of entry i of a container: false when its range reaches past the end
+ * of the file, or when the file has no segment area. Of no bytes none can be missing: an empty
+ * segment may be anywhere, so *at is for pointers only when *size is not 0.
  */
-bool gm_segment(const gm_source *source, uint32_t i, uint64_t *at, uint64_t *size);
-uint32_t gm_segment_count(const gm_source *source);
+bool gm_part(const gm_source *source, uint32_t i, uint64_t *at, uint64_t *size);
+uint32_t gm_part_count(const gm_source *source);
 
 #endif

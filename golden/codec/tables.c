@@ -15,7 +15,7 @@ enum { DEPTH = 64 };
 typedef struct writer {
     gm_builder *b;
     const gm_model *model;
-    gm_map shared;  /* tables that were written, to their positions */
+    ptv_map shared; /* tables that were written, to their positions */
     uint32_t *refs; /* a stack: the children of all tables that are being written */
     size_t used, room;
 } writer;
@@ -210,12 +210,12 @@ static uint32_t build_table(writer *w, const gm_table *table, int depth)
         fail(w, table == NULL ? "a table is missing" : "tables are nested too deeply");
         return 0;
     }
-    uint32_t at = (uint32_t)gm_map_get(&w->shared, (uintptr_t)table);
+    uint32_t at = (uint32_t)ptv_map_get(&w->shared, (uintptr_t)table);
     if (at != 0) {
         return at;
     }
     at = build_new(w, table, depth);
-    if (at != 0 && !gm_map_add(&w->shared, (uintptr_t)table, at)) {
+    if (at != 0 && !ptv_map_add(&w->shared, (uintptr_t)table, at)) {
         fail(w, "out of memory");
     }
     return at;
@@ -225,7 +225,7 @@ uint32_t gm_build_root(gm_builder *b, const gm_model *model, const gm_table *roo
 {
     writer w = {.b = b, .model = model};
     uint32_t at = build_table(&w, root, 1);
-    gm_map_free(&w.shared);
+    ptv_map_free(&w.shared);
     free(w.refs);
     return b->why == NULL ? at : 0;
 }

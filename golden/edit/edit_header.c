@@ -4,61 +4,24 @@
 #include <string.h>
 
 #include "base/nearest.h"
-#include "golden/codec/payload.h"
-#include "verifiers/payloads/flat.h"
 #include "verifiers/payloads/graph_header.h"
 #include "verifiers/registry/formats.h"
 
-enum { HEADER_AT = 8, LENGTH_AT = 12 };
+enum { FIELDS = 4 + PTV_HEADER_NUMBERS, DOT = 7 /* what comes before the name in a path */ };
 
-/* Kinds of heads: what a file begins with. */
-enum {
-    TABLES = 1,    /* a FlatBuffer's own */
-    PROGRAM = 2,   /* eh00 */
-    DATA = 4,      /* FH01 */
-    CONTAINER = 8, /* NFAT */
-    XNNPACK = 16,  /* XH00 */
-    VULKAN = 32,   /* VH00 */
-    FLAT = 64,     /* MLX0 */
-    TENSORS = 128, /* safetensors */
-    PAYLOAD = XNNPACK | VULKAN
-};
-
+/* A number or a name in the head of a file. */
 typedef struct header_field {
     const char *name;
-    uint8_t in; /* heads that have it */
-    uint8_t at; /* TABLES: from the beginning of the FlatBuffer */
+    uint8_t at; /* of the FlatBuffer's own: from its beginning */
     uint8_t width;
+    bool flat; /* it is the FlatBuffer's own */
 } header_field;
 
-static const header_field fields[] = {
-    {"root_offset", TABLES, 0, 4},
-    {"identifier", TABLES, 4, 4},
-    {"header_length", PROGRAM | DATA, LENGTH_AT, 4},
-    {"program_size", PROGRAM, 16, 8},
-    {"segment_base_offset", PROGRAM, 24, 8},
-    {"segment_data_size", PROGRAM, 32, 8},
-    {"flatbuffer_offset", DATA, 16, 8},
-    {"flatbuffer_size", DATA, 24, 8},
-    {"segment_base_offset", DATA, 32, 8},
-    {"segment_data_size", DATA, 40, 8},
-    {"magic", CONTAINER, 0, 4},
-    {"version", CONTAINER, 4, 4},
-    {"entries", CONTAINER, 8, 4},
-    {"length", TENSORS, 0, 8},
-    {"magic", PAYLOAD | FLAT, PTV_PAYLOAD_MAGIC_AT, 4},
-    {"header_length", PAYLOAD, PTV_PAYLOAD_LENGTH_AT, 2},
-    {"flatbuffer_offset", PAYLOAD, PTV_PAYLOAD_FLAT_AT, 4},
-    {"flatbuffer_size", PAYLOAD, PTV_PAYLOAD_FLAT_SIZE_AT, 4},
-    {"constant_data_offset", XNNPACK, PTV_PAYLOAD_DATA_AT, 4},
-    {"constant_data_size", XNNPACK, PTV_PAYLOAD_DATA_SIZE_AT, 8},
-    {"bytes_offset", VULKAN, PTV_PAYLOAD_DATA_AT, 4},
-    {"bytes_size", VULKAN, PTV_PAYLOAD_DATA_SIZE_AT, 8},
-    {"data_offset", FLAT, PTV_FLAT_DATA_AT, 8},
-    {"data_size", FLAT, PTV_FLAT_DATA_SIZE_AT, 8},
-};
-
-enum { FIELDS = sizeof fields / sizeof fields[0] };
+typedef struct head {
+    const ptv_header_layout *layout; /* without a magic: it has no header */
+    header_field fields[FIELDS];
+    size_t count;
+} head;
 
 static bool has(const ptv_image *image, uint64_t at, const char *text, size_t n)
 {
@@ -66,57 +29,107 @@ static bool has(const ptv_image *image, uint64_t at, const char *text, size_t n)
 }
 
 /* An XNNPACK payload without header has the identifier of its FlatBuffer at 4. */
-static unsigned heads_of(const ge_file *file)
+static bool is_bare(const ptv_image *image, const ptv_format_info *info)
+{
+    bool zeros = ptv_in(image, 0, 4) && ptv_u32(image, 0) == 0;
+    return (info->header->zeros && !zeros) ||
+           (info->format == PTV_FORMAT_XNNPACK && has(image, PTV_PAYLOAD_MAGIC_AT, "XN0", 3));
+}
+
+/* What comes before the tables is known by the format, what is in them by its magic. */
+static const ptv_header_layout *layout_of(const ge_file *file)
 {
     const ptv_image image = ge_image(file);
-    if (gm_is_flat_payload(file->format)) {
-        bool zeros = ptv_in(&image, 0, 4) && ptv_u32(&image, 0) == 0;
-        bool bare = ptv_format_info_of(file->format)->header->zeros && !zeros;
-        return bare ? TABLES : TABLES | FLAT;
+    const ptv_format_info *info = ptv_format_info_of(file->format);
+    if (info != NULL && info->header != NULL && info->header->apart) {
+        return is_bare(&image, info) ? &ptv_no_header : info->header;
     }
-    switch (file->format) {
-    case PTV_FORMAT_NFAT: return CONTAINER;
-    case PTV_FORMAT_VULKAN: return TABLES | VULKAN;
-    case PTV_FORMAT_SAFETENSORS: return TENSORS;
-    case PTV_FORMAT_XNNPACK:
-        return has(&image, PTV_PAYLOAD_MAGIC_AT, "XN0", 3) ? TABLES : TABLES | XNNPACK;
-    default: break;
+    for (ptv_formats f = ptv_all_formats; *f != NULL; f++) {
+        const ptv_header_layout *h = (*f)->header;
+        if (h != NULL && h->magic != NULL && !h->apart && has(&image, h->magic_at, h->magic, 4)) {
+            return h;
+        }
     }
-    if (has(&image, HEADER_AT, "eh00", 4)) {
-        return TABLES | PROGRAM;
+    return &ptv_no_header;
+}
+
+static void add(head *h, const char *name, uint8_t at, uint8_t width, bool flat)
+{
+    h->fields[h->count++] = (header_field){name, at, width, flat};
+}
+
+static void add_header(head *h)
+{
+    if (h->layout->apart) {
+        add(h, "magic", h->layout->magic_at, 4, false);
     }
-    return has(&image, HEADER_AT, "FH01", 4) ? TABLES | DATA : TABLES;
+    for (size_t i = 0; i < PTV_HEADER_NUMBERS; i++) {
+        const ptv_header_site *site = &h->layout->sites[i];
+        if (site->width > 0) {
+            add(h, site->path + DOT, site->at, site->width, false);
+        }
+    }
+}
+
+static head head_of(const ge_file *file)
+{
+    head h = {.layout = &ptv_no_header};
+    if (file->format == PTV_FORMAT_SAFETENSORS) {
+        add(&h, "length", 0, 8, false);
+        return h;
+    }
+    if (file->format != PTV_FORMAT_NFAT) {
+        add(&h, "root_offset", 0, 4, true);
+        add(&h, "identifier", 4, 4, true);
+    }
+    h.layout = layout_of(file);
+    add_header(&h);
+    return h;
 }
 
 uint64_t ge_flatbuffer(const ge_file *file)
 {
     const ptv_image image = ge_image(file);
-    if ((heads_of(file) & FLAT) != 0) {
-        return PTV_FLAT_HEADER;
+    const ptv_header_layout *layout = layout_of(file);
+    const ptv_header_site *site = &layout->sites[PTV_HEADER_FLATBUFFER_OFFSET];
+    if (!layout->apart || file->format == PTV_FORMAT_NFAT) {
+        return 0;
     }
-    bool header = (heads_of(file) & PAYLOAD) != 0 && ptv_in(&image, PTV_PAYLOAD_FLAT_AT, 4);
-    return header ? ptv_u32(&image, PTV_PAYLOAD_FLAT_AT) : 0;
+    if (site->width == 0) {
+        return layout->length;
+    }
+    return ptv_in(&image, site->at, site->width) ? ptv_u32(&image, site->at) : 0;
 }
 
-static const header_field *field_named(unsigned heads, ge_text name)
+static const header_field *field_named(const head *h, ge_text name)
 {
-    for (size_t i = 0; i < FIELDS; i++) {
-        if ((fields[i].in & heads) != 0 && ge_is(name, fields[i].name)) {
-            return &fields[i];
+    for (size_t i = 0; i < h->count; i++) {
+        if (ge_is(name, h->fields[i].name)) {
+            return &h->fields[i];
         }
     }
     return NULL;
 }
 
-static bool refuse_name(unsigned heads, ge_text name, gm_error *error)
+/* Whether any header has it. */
+static bool is_known(ge_text name)
+{
+    bool known = ge_is(name, "length");
+    for (ptv_formats f = ptv_all_formats; *f != NULL && !known; f++) {
+        head h = {.layout = (*f)->header == NULL ? &ptv_no_header : (*f)->header};
+        add_header(&h);
+        known = field_named(&h, name) != NULL;
+    }
+    return known;
+}
+
+static bool refuse_name(const head *h, ge_text name, gm_error *error)
 {
     ptv_nearest nearest = {.word = name.at, .end = name.end};
-    for (size_t i = 0; i < FIELDS; i++) {
-        if ((fields[i].in & heads) != 0) {
-            ptv_offer(&nearest, fields[i].name);
-        }
+    for (size_t i = 0; i < h->count; i++) {
+        ptv_offer(&nearest, h->fields[i].name);
     }
-    if (heads == TABLES && field_named(~0u, name) != NULL) {
+    if (h->layout->magic == NULL && h->fields[0].flat && is_known(name)) {
         return ge_refuse(error, "header: the file has none");
     }
     return ge_refuse(error, "'%.*s': the header has no such field, did you mean '%s'?",
@@ -124,15 +137,17 @@ static bool refuse_name(unsigned heads, ge_text name, gm_error *error)
 }
 
 /* A header of 24 bytes ends before segment_data_size. */
-static bool header_reaches(const ge_file *file, const header_field *field, gm_error *error)
+static bool header_reaches(const ge_file *file, const head *h, const header_field *field,
+                           gm_error *error)
 {
     const ptv_image image = ge_image(file);
-    bool extended = (field->in & (PROGRAM | DATA)) != 0;
-    if (!extended || field->at == LENGTH_AT || !ptv_in(&image, LENGTH_AT, 4)) {
+    const ptv_header_site *said = &h->layout->sites[PTV_HEADER_LENGTH];
+    if (field->flat || h->layout->head == 0 || field->at == said->at ||
+        !ptv_in(&image, said->at, said->width)) {
         return true;
     }
-    uint32_t length = ptv_u32(&image, LENGTH_AT);
-    unsigned end = field->at + (unsigned)field->width - HEADER_AT;
+    uint32_t length = ptv_u32(&image, said->at);
+    unsigned end = field->at + (unsigned)field->width - h->layout->head;
     bool always = end <= 24; /* lengths below are errors, but the bytes are there */
     return always || length >= end ||
            ge_refuse(error, "%s: the header has %u bytes, it ends before", field->name, length);
@@ -141,26 +156,27 @@ static bool header_reaches(const ge_file *file, const header_field *field, gm_er
 bool ge_find_in_header(const ge_file *file, const ge_step *step, size_t steps, ge_place *place,
                        gm_error *error)
 {
-    unsigned heads = heads_of(file);
-    const header_field *field = field_named(heads, step->name);
+    const head h = head_of(file);
+    const header_field *field = field_named(&h, step->name);
     if (field == NULL) {
-        return refuse_name(heads, step->name, error);
+        return refuse_name(&h, step->name, error);
     }
     if (steps > 1 || step->indexed || ge_length(step->member) > 0) {
         return ge_refuse(error, "%s is a number of the header", field->name);
     }
     *place = (ge_place){.where = GE_HEADER,
                         .present = true,
-                        .word = field->at + (field->in == TABLES ? ge_flatbuffer(file) : 0),
+                        .word = field->at + (field->flat ? ge_flatbuffer(file) : 0),
                         .width = field->width,
                         .name = step->name};
-    return header_reaches(file, field, error);
+    return header_reaches(file, &h, field, error);
 }
 
 bool ge_segment_base(const ge_file *file, uint64_t *base, gm_error *error)
 {
     const ptv_image image = ge_image(file);
-    const header_field *field = field_named(heads_of(file), ge_text_of("segment_base_offset", 19));
+    const head h = head_of(file);
+    const header_field *field = field_named(&h, ge_text_of("segment_base_offset", 19));
     if (field == NULL) {
         return ge_refuse(error, "header: the file has none");
     }

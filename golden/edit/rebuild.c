@@ -7,7 +7,6 @@
 #include "golden/codec/blob.h"
 #include "golden/codec/decode.h"
 #include "golden/codec/payload.h"
-#include "verifiers/payloads/flat.h"
 
 /* ---- Header ---- */
 
@@ -43,14 +42,14 @@ static uint64_t segment_alignment(const gm_model *model)
 static void release_numbers(gm_model *model, const gm_source *s, const gm_encoding *unedited)
 {
     gm_header *h = &model->header;
-    const gm_header_form form = gm_header_form_of(model->format);
     bool payload = gm_is_payload(model->format);
     bool well = ends_well(s, payload ? GM_PAYLOAD_ALIGNMENT : segment_alignment(model));
-    gm_number *number;
-    for (size_t i = 0; (number = gm_header_number(h, &form, i)) != NULL; i++) {
+    for (size_t i = 0; i < GM_HEADER_NUMBERS; i++) {
+        gm_number *number = &h->numbers[i];
+        const ptv_header_site *site = gm_header_site(model->format, i);
         bool kept = well && (number == &h->program_size || number == &h->segment_base);
-        if (number != &h->length) {
-            number->given = !kept && is_remarked(unedited, form.fields[i].path);
+        if (site->width > 0 && number != &h->length) {
+            number->given = !kept && is_remarked(unedited, site->path);
         }
     }
     if (!payload && h->kind == GM_HEADER_NONE && model->segment_count == 0) {
@@ -119,24 +118,19 @@ typedef struct parts {
 
 static parts parts_of(const gm_model *model, const ptv_image *now)
 {
-    bool data = model->format == PTV_FORMAT_DATA;
-    if (gm_is_flat_payload(model->format) && ptv_in(now, 0, PTV_FLAT_HEADER)) {
-        uint64_t end = ptv_u64(now, PTV_FLAT_DATA_AT);
-        return (parts){end, end};
-    }
-    if (gm_is_payload(model->format) && ptv_in(now, 0, PTV_PAYLOAD_HEADER)) {
-        uint64_t tables = ptv_u32(now, PTV_PAYLOAD_FLAT_AT);
-        return (parts){tables + ptv_u32(now, PTV_PAYLOAD_FLAT_SIZE_AT),
-                       ptv_u32(now, PTV_PAYLOAD_DATA_AT)};
-    }
-    bool header = model->header.kind == GM_HEADER_GIVEN && ptv_in(now, 0, 48);
-    if (!header || model->format == PTV_FORMAT_BUNDLE) {
+    const ptv_format format = model->format;
+    const ptv_header_layout *layout = gm_header_layout(format);
+    if (model->header.kind != GM_HEADER_GIVEN || layout->magic == NULL ||
+        !ptv_in(now, 0, layout->head + layout->least)) {
         return (parts){now->size, 0};
     }
-    if (data) {
-        return (parts){ptv_u64(now, 16) + ptv_u64(now, 24), ptv_u64(now, 32)};
+    uint64_t base = gm_header_number(now, format, PTV_HEADER_SEGMENTS_OFFSET);
+    if (layout->sites[PTV_HEADER_FLATBUFFER_SIZE].width == 0) {
+        return (parts){base, base}; /* the FlatBuffer goes up to it */
     }
-    return (parts){ptv_u64(now, 16), ptv_u64(now, 24)};
+    return (parts){gm_header_number(now, format, PTV_HEADER_FLATBUFFER_OFFSET) +
+                       gm_header_number(now, format, PTV_HEADER_FLATBUFFER_SIZE),
+                   base};
 }
 
 /* False: where it would be now, there is something else. */

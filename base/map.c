@@ -1,9 +1,9 @@
 /* Open addressing; half of the places stay free. */
-#include "golden/codec/map.h"
+#include "base/map.h"
 
 #include <stdlib.h>
 
-static size_t place(const gm_map *map, uint64_t key)
+static size_t place(const ptv_map *map, uint64_t key)
 {
     uint64_t mixed = (key ^ key >> 32) * UINT64_C(0x9e3779b97f4a7c15);
     size_t i = (size_t)(mixed >> 32) & (map->room - 1);
@@ -13,9 +13,9 @@ static size_t place(const gm_map *map, uint64_t key)
     return i;
 }
 
-static bool grow(gm_map *map)
+static bool grow(ptv_map *map)
 {
-    gm_map more = {NULL, map->room == 0 ? 256 : map->room * 2, map->count};
+    ptv_map more = {NULL, map->room == 0 ? 256 : map->room * 2, map->count};
     more.entries = calloc(more.room, sizeof *more.entries);
     if (more.entries == NULL) {
         return false;
@@ -30,23 +30,23 @@ static bool grow(gm_map *map)
     return true;
 }
 
-uintptr_t gm_map_get(const gm_map *map, uint64_t key)
+uintptr_t ptv_map_get(const ptv_map *map, uint64_t key)
 {
     return map->room == 0 ? 0 : map->entries[place(map, key)].value;
 }
 
-bool gm_map_add(gm_map *map, uint64_t key, uintptr_t value)
+bool ptv_map_add(ptv_map *map, uint64_t key, uintptr_t value)
 {
     if (map->count * 2 >= map->room && !grow(map)) {
         return false;
     }
-    map->entries[place(map, key)] = (gm_map_entry){key, value};
+    map->entries[place(map, key)] = (ptv_map_entry){key, value};
     map->count++;
     return true;
 }
 
-void gm_map_free(gm_map *map)
+void ptv_map_free(ptv_map *map)
 {
     free(map->entries);
-    *map = (gm_map){0};
+    *map = (ptv_map){0};
 }
