@@ -27,14 +27,10 @@ bool cpp_space_in(shape_reader *r, const shape_step *step, src_span hole)
 
 bool cpp_space_out(shape_reader *r, const shape_step *step, src_span hole)
 {
-    (void)step;
-    src_span last = shape_last_part(r->space);
-    if (!src_same(last, hole)) {
-        return false;
-    }
-    size_t rest = r->space.size - last.size;
+    (void)step, (void)hole;
+    size_t size = r->space.size, rest = size - shape_last_part(r->space).size;
     r->space.size = rest == 0 ? 0 : rest - 1;
-    return true;
+    return size > 0;
 }
 
 bool cpp_is_outside(shape_reader *r, const shape_step *step, src_span hole)

@@ -96,10 +96,10 @@ bool cpp_object_copies(shape_reader *r, const shape_step *step, src_span hole)
 /* Loops go over all elements, and a vector that is not there becomes empty. */
 static bool is_whole_loop(src_span text)
 {
-    bool loops = src_contains(text, "uoffset_t _i = ");
-    bool clears = loops && src_contains(text, "} } else { _o->");
-    return (!loops || src_contains(text, "uoffset_t _i = 0; _i < _e->size(); _i++) { ")) &&
-           (!clears || src_ends(text, ".resize(0); }"));
+    bool loops = src_contains(text, "uoffset_t _i=");
+    bool clears = loops && src_contains(text, "}}else{_o->");
+    return (!loops || src_contains(text, "uoffset_t _i=0;_i<_e->size();_i++){")) &&
+           (!clears || src_ends(text, ".resize(0);}"));
 }
 
 /* "_o->x", and of a tag the union: its member `type`. */
@@ -146,8 +146,8 @@ bool cpp_packs(shape_reader *r, const shape_step *step, src_span hole)
     if (align != 0) {
         shape_claim(r, step, BIND_DATA_ALIGN, bind_integer(align));
     }
-    if (src_contains(hole, " ? ") && !src_contains(hole, " ? 0 : ") && !src_ends(hole, " : 0") &&
-        !src_ends(hole, " : nullptr")) {
+    if (src_contains(hole, "?") && !src_contains(hole, "?0:") && !src_ends(hole, ":0") &&
+        !src_ends(hole, ":nullptr")) {
         return false;
     }
     if (src_match(hole, "%*_o->%w%*", part)) {

@@ -85,21 +85,20 @@ bool cpp_pads(shape_reader *r, const shape_step *step, src_span hole)
     return is_padding(hole);
 }
 
-/* "int8_t padding0__;  int16_t padding1__;" */
+bool cpp_is_padding(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)r, (void)step;
+    return is_padding(hole);
+}
+
+/* "int8_t padding0__;": the type. */
 bool cpp_takes_padding(shape_reader *r, const shape_step *step, src_span hole)
 {
-    src_span part[SRC_HOLES];
+    uint64_t size = fbs_size_of(bind_base(hole));
     (void)step;
-    while (src_match(hole, "%w %w;%*", part)) {
-        uint64_t size = fbs_size_of(bind_base(part[0]));
-        r->size += size;
-        hole = src_trim(part[2]);
-        r->paddings++;
-        if (size == 0 || !is_padding(part[1])) {
-            return false;
-        }
-    }
-    return hole.size == 0;
+    r->size += size;
+    r->paddings++;
+    return size > 0;
 }
 
 /* All members have the size that the struct says. */

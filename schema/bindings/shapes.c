@@ -293,96 +293,46 @@ bool shape_done(shape_reader *r, const shape_step *step, src_span hole)
     return r->order != NULL && (r->lost || following(r, r->cursor) == NULL);
 }
 
-/* ---- Lines ---- */
+/* ---- Rows ---- */
 
 /* Where the rows of each state begin in a list of them; rows[state] to rows[state + 1]. */
 typedef struct row_index {
     uint16_t first[SHAPE_STATES + 2];
     const shape *rows[1024];
-    src_span begins[1024]; /* the first line of the pattern, which most rows fail at */
+    const char *patterns[1024]; /* for src_fit() */
 } row_index;
 
-/* One file, line by line. */
-typedef struct text {
-    src_lines lines;
-    bool in_comment;
-    bool comments; /* are lines as others */
-} text;
+/* A file being read. */
+typedef struct reading {
+    shape_reader *r;
+    src_tokens *text;
+    const row_index *index;
+    const char *at;
+} reading;
 
 /* What a row found in the text. */
 typedef struct match {
-    src_span holes[SHAPE_LINES][SRC_HOLES];
-    fbs_place places[SHAPE_LINES];
-    src_line at[SHAPE_LINES];
-    text behind;
-    unsigned lines;  /* that fit */
-    bool whole;      /* all of them do */
-    src_line failed; /* the one that did not */
+    src_fit_of fit;
+    fbs_place places[SRC_ROW_LINES];
+    bool whole;         /* all of it is as the row says */
+    const char *failed; /* what is not */
 } match;
 
-/* Code behind the end of a comment is code. */
-static bool is_comment(text *t, src_span line)
+static bool at_end(const reading *in)
 {
-    if (!t->in_comment && !src_begins(line, "/*")) {
-        return src_begins(line, "//");
-    }
-    src_span inside = {line.at + (t->in_comment ? 0 : 2), line.size - (t->in_comment ? 0 : 2)};
-    bool ends = src_ends(inside, "*/");
-    inside.size -= ends ? 2 : 0;
-    bool code = src_contains(inside, "*/");
-    t->in_comment = !ends && !code;
-    return !code;
+    return in->at >= in->text->text.at + in->text->text.size;
 }
 
-static bool next_line(text *t, src_line *line)
+/* A step is about the line that its hole begins in. */
+static void place(const reading *in, const shape_step *step, match *m)
 {
-    while (src_next(&t->lines, line)) {
-        if (line->text.size > 0 && (t->comments || !is_comment(t, line->text))) {
-            return true;
-        }
-    }
-    return false;
+    src_span hole = m->fit.holes[step->line][step->hole];
+    const char *at = hole.size > 0 ? hole.at : m->fit.begins[step->line];
+    m->places[step->line] = src_place_at(in->text, at);
 }
 
-/* The rest of a pattern that has no holes must be the end of the line: seen before all else. */
-static bool ends_so(src_span line, src_span pattern)
-{
-    size_t n = 0;
-    while (n < pattern.size && n < line.size && pattern.at[pattern.size - 1 - n] != ' ' &&
-           (pattern.size < n + 2 || pattern.at[pattern.size - 2 - n] != '%')) {
-        if (pattern.at[pattern.size - 1 - n] != line.at[line.size - 1 - n]) {
-            return false;
-        }
-        n++;
-    }
-    return true;
-}
-
-/* Whether the first characters and the last ones can be those of the pattern. */
-static bool may_fit(src_span line, src_span pattern)
-{
-    size_t n = 0;
-    while (n < pattern.size && n < line.size && pattern.at[n] != '%' && pattern.at[n] != ' ') {
-        if (pattern.at[n] != line.at[n]) {
-            return false;
-        }
-        n++;
-    }
-    return ends_so(line, pattern);
-}
-
-static bool line_fits(src_span line, src_span pattern, src_span *holes)
-{
-    char copy[512];
-    if (pattern.size >= sizeof copy || !may_fit(line, pattern)) {
-        return false;
-    }
-    memcpy(copy, pattern.at, pattern.size);
-    copy[pattern.size] = '\0';
-    return src_match(line, copy, holes);
-}
-
-static unsigned steps_that_hold(shape_reader *r, const shape *row, const match *m, bool trying)
+static unsigned steps_that_hold(const reading *in, shape_reader *r, const shape *row, match *m,
+                                bool trying)
 {
     unsigned i = 0;
     r->row = row;
@@ -391,7 +341,10 @@ static unsigned steps_that_hold(shape_reader *r, const shape *row, const match *
     r->fresh = true;
     for (; i < SHAPE_STEPS && row->steps[i].does != NULL; i++) {
         const shape_step *step = &row->steps[i];
-        if (step->line >= m->lines || !step->does(r, step, m->holes[step->line][step->hole])) {
+        if (!trying) {
+            place(in, step, m);
+        }
+        if (!step->does(r, step, m->fit.holes[step->line][step->hole])) {
             break;
         }
     }
@@ -399,38 +352,23 @@ static unsigned steps_that_hold(shape_reader *r, const shape *row, const match *
 }
 
 /* Whether all steps hold; if not, m->failed is the line of the one that does not. */
-static bool steps_would_hold(const shape_reader *r, const shape *row, match *m)
+static bool steps_would_hold(const reading *in, const shape *row, match *m)
 {
-    shape_reader probe = *r;
-    unsigned step = steps_that_hold(&probe, row, m, true);
+    shape_reader probe = *in->r;
+    unsigned step = steps_that_hold(in, &probe, row, m, true);
     if (step < SHAPE_STEPS && row->steps[step].does != NULL) {
-        m->failed = m->at[row->steps[step].line];
+        m->failed = m->fit.begins[row->steps[step].line];
         return false;
     }
     return true;
 }
 
 /* Whether the row is what stands here. */
-static bool row_fits(const shape_reader *r, const shape *row, const text *at, match *m)
+static bool row_fits(const reading *in, const shape *row, const char *pattern, match *m)
 {
-    src_span rest = src_span_of(row->pattern);
-    m->behind = *at;
-    m->whole = false;
-    for (m->lines = 0; rest.size > 0 && m->lines < SHAPE_LINES; m->lines++) {
-        const char *end = memchr(rest.at, '\n', rest.size);
-        src_span pattern = {rest.at, end == NULL ? rest.size : (size_t)(end - rest.at)};
-        rest = (src_span){pattern.at + pattern.size, rest.size - pattern.size};
-        rest = end == NULL ? rest : (src_span){rest.at + 1, rest.size - 1};
-        memset(m->holes[m->lines], 0, sizeof m->holes[0]);
-        if (!next_line(&m->behind, &m->failed) ||
-            !line_fits(m->failed.text, pattern, m->holes[m->lines])) {
-            return false;
-        }
-        m->places[m->lines] = m->failed.place;
-        m->at[m->lines] = m->failed;
-    }
-    m->whole = true;
-    return steps_would_hold(r, row, m);
+    m->whole = src_fit(in->text, in->at, pattern, &m->fit);
+    m->failed = m->fit.begins[m->fit.lines];
+    return m->whole && steps_would_hold(in, row, m);
 }
 
 static void go(shape_reader *r, const shape *row)
@@ -445,43 +383,37 @@ static void go(shape_reader *r, const shape *row)
     }
 }
 
-/* Rows that do not fit: the line of the one of which most lines do, and one that fits but for what
- * it says. */
+/* Rows that do not fit: where the one fails of which most fits, and one that fits but for what it
+ * says. */
 typedef struct torn {
-    src_line worst;
-    unsigned most;
+    const char *worst;
+    unsigned most;    /* lines of the row */
     const shape *row; /* NULL: there is none */
-    text behind;
+    const char *past;
 } torn;
 
 static void keep_torn(torn *t, const shape *row, const match *m)
 {
-    if (m->lines > t->most) {
-        t->most = m->lines;
+    unsigned lines = m->fit.lines + m->whole;
+    if (lines > t->most) {
+        t->most = lines;
         t->worst = m->failed;
     }
     if (t->row == NULL && m->whole) {
         t->row = row;
-        t->behind = m->behind;
+        t->past = m->fit.past;
     }
 }
 
-static bool read_row(shape_reader *r, const row_index *index, text *at, torn *t)
+static bool read_row(reading *in, torn *t)
 {
     match m;
-    text ahead = *at;
-    src_line line;
-    if (!next_line(&ahead, &line)) {
-        return false;
-    }
-    for (unsigned i = index->first[r->state]; i < index->first[r->state + 1]; i++) {
-        if (!may_fit(line.text, index->begins[i])) {
-            continue;
-        }
-        if (row_fits(r, index->rows[i], at, &m)) {
-            steps_that_hold(r, index->rows[i], &m, false);
-            go(r, index->rows[i]);
-            *at = m.behind;
+    const row_index *index = in->index;
+    for (unsigned i = index->first[in->r->state]; i < index->first[in->r->state + 1]; i++) {
+        if (row_fits(in, index->rows[i], index->patterns[i], &m)) {
+            steps_that_hold(in, in->r, index->rows[i], &m, false);
+            go(in->r, index->rows[i]);
+            in->at = m.fit.past;
             return true;
         }
         keep_torn(t, index->rows[i], &m);
@@ -490,102 +422,125 @@ static bool read_row(shape_reader *r, const row_index *index, text *at, torn *t)
 }
 
 /* Behind a torn place the text may go on further out: where a row fits, that is where it is. */
-static bool read_row_outside(shape_reader *r, const row_index *index, text *at)
+static bool read_row_outside(reading *in)
 {
-    shape_reader inside = *r;
+    shape_reader inside = *in->r;
     torn miss = {.row = NULL};
-    while (r->depth > 0) {
-        r->state = r->stack[--r->depth];
-        if (read_row(r, index, at, &miss)) {
+    while (in->r->depth > 0) {
+        in->r->state = in->r->stack[--in->r->depth];
+        if (read_row(in, &miss)) {
             return true;
         }
     }
-    *r = inside;
+    *in->r = inside;
     return false;
 }
 
-static void sort_rows(row_index *index, const shape_rows *rows)
+static row_index *index_of(bind_set *set, const src_family *family, const shape_rows *rows)
 {
     unsigned n = 0;
-    for (unsigned state = 0; state <= SHAPE_STATES; state++) {
+    row_index *index = bind_take(set, sizeof *index);
+    for (unsigned state = 0; index != NULL && state <= SHAPE_STATES; state++) {
         index->first[state] = (uint16_t)n;
         for (size_t i = 0; i < rows->count; i++) {
             const shape *row = &rows->rows[i];
             if (row->in == state && n < sizeof index->rows / sizeof index->rows[0]) {
-                index->begins[n] = (src_span){row->pattern, strcspn(row->pattern, "\n")};
+                index->patterns[n] = src_row_of(&set->arena, family, row->pattern);
+                set->failed = set->failed || index->patterns[n] == NULL;
                 index->rows[n++] = row;
             }
         }
     }
-    index->first[SHAPE_STATES + 1] = (uint16_t)n;
+    if (index != NULL) {
+        index->first[SHAPE_STATES + 1] = (uint16_t)n;
+    }
+    return index;
 }
 
-/* Says once what does not fit, and goes on behind it. */
-static void pass(shape_reader *r, const torn *t, text *at, const text *ahead)
+/* ---- A text ---- */
+
+static void unknown(const reading *in, const char *at)
 {
-    if (!r->lost) {
-        bind_unknown(r->set, &t->worst);
+    size_t i = src_token_at(in->text, at), end = i;
+    const src_token *all = in->text->at;
+    if (i == in->text->count) {
+        bind_unknown(in->r->set, &(src_line){.place = src_place_at(in->text, at),
+                                             .text = src_span_of("the end of the file")});
+        return;
     }
-    r->lost = true;
-    *at = *ahead;
-    if (t->row != NULL) {
-        *at = t->behind;
-        go(r, t->row);
+    while (end + 1 < in->text->count && all[end + 1].line == all[i].line) {
+        end++;
     }
+    src_span line = {all[i].at, (size_t)(all[end].at + all[end].size - all[i].at)};
+    bind_unknown(in->r->set, &(src_line){.place = src_place_at(in->text, at), .text = line});
 }
 
-/* A file ends where it began. */
-static void ends(shape_reader *r, const text *at, const src_file *file)
+/* Passes over the line; how many braces are open behind it, where `open` were before. */
+static unsigned pass_line(reading *in, unsigned open)
 {
-    if ((r->state != SHAPE_TOP || at->in_comment) && !r->lost && !r->set->failed) {
-        bind_unknown(r->set, &(src_line){.place = {file->path, at->lines.number, 0},
-                                         .text = src_span_of("the end of the file")});
+    size_t i = src_token_at(in->text, in->at);
+    const src_token *all = in->text->at;
+    uint32_t line = i < in->text->count ? all[i].line : 0;
+    for (; i < in->text->count && all[i].line == line; i++) {
+        for (size_t k = 0; k < all[i].size; k++) {
+            open += all[i].at[k] == '{' ? 1 : 0;
+            open -= all[i].at[k] == '}' && open > 0 ? 1 : 0;
+        }
     }
-}
-
-/* How many braces are open behind the line, where `open` were before. */
-static unsigned braces(unsigned open, src_span line)
-{
-    for (size_t i = 0; i < line.size; i++) {
-        open += line.at[i] == '{' ? 1 : 0;
-        open -= line.at[i] == '}' && open > 0 ? 1 : 0;
-    }
+    in->at = i < in->text->count ? all[i].at : in->text->text.at + in->text->text.size;
     return open;
 }
 
-/*
- * After a line that is not known the next ones are passed over until a row fits again: they
- * are what was torn, and one finding is enough. What the torn line opened is torn as a whole: its
- * last brace must not end what is around it.
- */
-static void read_lines(shape_reader *r, const row_index *index, const src_file *file)
+/* Says once what does not fit, and goes on behind it. */
+static unsigned pass(reading *in, const torn *t, unsigned open)
 {
-    text at = {.lines = src_lines_of(file), .comments = r->comments}, ahead = at;
-    src_line line;
-    unsigned open = 0;
-    r->lost = false;
-    while (!r->set->failed && next_line(&ahead, &line)) {
-        torn miss = {.worst = line};
-        if (open == 0 &&
-            (read_row(r, index, &at, &miss) || (r->lost && read_row_outside(r, index, &at)))) {
-            r->lost = false;
-        } else {
-            pass(r, &miss, &at, &ahead);
-            open = miss.row != NULL ? 0 : braces(open, line.text);
-        }
-        ahead = at;
+    if (!in->r->lost) {
+        unknown(in, t->worst);
     }
-    ends(r, &at, file);
+    in->r->lost = true;
+    if (t->row == NULL) {
+        return pass_line(in, open);
+    }
+    in->at = t->past;
+    go(in->r, t->row);
+    return 0;
 }
 
-void shape_read(shape_reader *r, const src_file *file, const shape_rows *rows)
+/* A file ends where it began. */
+static void ends(const reading *in)
 {
-    row_index *index = ptv_arena_take(&r->set->arena, sizeof *index);
-    if (index == NULL) {
-        r->set->failed = true;
-        return;
+    bool whole = in->r->state == SHAPE_TOP && !in->text->open;
+    if (!whole && !in->r->lost && !in->r->set->failed) {
+        unknown(in, in->at);
     }
+}
+
+/*
+ * After what is not known the next lines are passed over until a row fits again: they are what
+ * was torn, and one finding is enough. What the torn line opened is torn as a whole: its last
+ * brace must not end what is around it.
+ */
+static void read_all(reading *in)
+{
+    unsigned open = 0;
+    in->r->lost = false;
+    while (!in->r->set->failed && !at_end(in)) {
+        torn miss = {.worst = in->at};
+        if (open == 0 && (read_row(in, &miss) || (in->r->lost && read_row_outside(in)))) {
+            in->r->lost = false;
+        } else {
+            open = pass(in, &miss, open);
+        }
+    }
+    ends(in);
+}
+
+void shape_read(shape_reader *r, src_tokens *text, const shape_rows *rows)
+{
+    reading in = {.r = r, .text = text, .index = index_of(r->set, text->family, rows)};
     r->state = SHAPE_TOP;
-    sort_rows(index, rows);
-    read_lines(r, index, file);
+    if (!r->set->failed) {
+        in.at = text->count > 0 ? text->at[0].at : text->text.at + text->text.size;
+        read_all(&in);
+    }
 }

@@ -10,13 +10,12 @@
 #define PTV_SCHEMA_BINDINGS_SHAPES_H
 
 #include "schema/bindings/bindings.h"
+#include "schema/source/tokens.h"
 
 enum {
-    SHAPE_LINES = 16,  /* of one row */
     SHAPE_STEPS = 10,  /* of one row */
     SHAPE_STATES = 64, /* of one language */
     SHAPE_DEPTH = 8,   /* of states in states */
-    SHAPE_WORDS = 8,   /* of one language */
     SHAPE_TOP = 1,     /* the state in the beginning */
     SHAPE_BACK = 255   /* `to`: the state that was pushed */
 };
@@ -52,28 +51,24 @@ typedef struct shape_rows {
     size_t count;
 } shape_rows;
 
-/* What newer generators write in the place of an older word; only in files that have `when`. */
-typedef struct shape_word {
-    const char *is, *was, *when;
-} shape_word;
-
 /* What a pattern file says of its language. */
 typedef struct shape_language {
     const shape_rows *rows;
-    const char *first;                 /* one of the first lines of a file is so; a pattern */
-    unsigned lines;                    /* how many are the first ones */
-    shape_word words[SHAPE_WORDS + 1]; /* of which the last one is none */
-    size_t own;                        /* bytes of shape_reader.own */
-    bool comments, turns;              /* as in shape_reader */
-    bool folders;                      /* are namespaces */
+    const char *first;             /* one of the first lines of a file is so; a pattern */
+    unsigned lines;                /* how many are the first ones */
+    src_word words[SRC_WORDS + 1]; /* of which the last one is none */
+    const src_family *family;
+    size_t own;   /* bytes of shape_reader.own */
+    bool turns;   /* as in shape_reader */
+    bool folders; /* are namespaces */
 } shape_language;
 
 /* What a reader knows at a line. */
 struct shape_reader {
     bind_set *set;
     const shape *row;
-    const fbs_place *places; /* of the lines of the row */
-    bool trying;             /* claims are not kept */
+    fbs_place *places; /* of the lines of the row */
+    bool trying;       /* claims are not kept */
     bind_type *type;
     src_span name;                       /* of the type; its own, or as it will be called */
     src_span member;                     /* that the row is about */
@@ -85,19 +80,14 @@ struct shape_reader {
     const bind_claim *cursor;     /* in a list that has an order */
     const bind_claim_site *order; /* of the list; NULL: none was begun */
     void *own;                    /* of the language */
-    bool comments;                /* are lines as others */
     bool turns; /* a row deals with its member once, and with one after the other */
     bool fresh; /* nothing was claimed for the row yet */
     bool lost;  /* behind a line that is not known */
     uint8_t state, depth, stack[SHAPE_DEPTH];
 };
 
-/*
- * Reads a file that begins in SHAPE_TOP; it must end there. Empty lines and comments
- * (//, and from a line that begins with a slash and a star to the end of the comment) may be
- * anywhere.
- */
-void shape_read(shape_reader *r, const src_file *file, const shape_rows *rows);
+/* Reads a text that begins in SHAPE_TOP; it must end there. */
+void shape_read(shape_reader *r, src_tokens *text, const shape_rows *rows);
 
 /* The same with the language of the set; whether the file was made by its generator. */
 void shape_read_file(bind_set *set, const src_file *file);

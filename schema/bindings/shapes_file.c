@@ -18,51 +18,19 @@ bool shape_is_ours(const shape_language *language, const src_file *file)
     return false;
 }
 
-/* The word that begins here; NULL: none. */
-static const shape_word *word_at(const shape_language *language, src_span whole, src_span rest)
-{
-    const shape_word *word = language->words;
-    for (; word->is != NULL; word++) {
-        if (rest.at[0] == word->is[0] && src_begins(rest, word->is) &&
-            (word->when == NULL || src_contains(whole, word->when))) {
-            return word;
-        }
-    }
-    return NULL;
-}
-
-/* The text in the words of older generators; lines stay where they are. */
-static void say_old_words(bind_set *set, const shape_language *language, src_file *file)
-{
-    src_span whole = {file->bytes, file->size};
-    char *to = ptv_arena_take(&set->arena, file->size + 1);
-    set->failed = set->failed || to == NULL;
-    file->bytes = to;
-    file->size = 0;
-    for (size_t i = 0; to != NULL && i < whole.size;) {
-        const char *at = whole.at + i;
-        const shape_word *word = word_at(language, whole, (src_span){at, whole.size - i});
-        size_t size = word == NULL ? 1 : strlen(word->was);
-        memcpy(to + file->size, word == NULL ? at : word->was, size);
-        file->size += size;
-        i += word == NULL ? 1 : strlen(word->is);
-    }
-}
-
 void shape_read_file(bind_set *set, const src_file *file)
 {
     const shape_language *language = set->language->shapes;
-    src_file text = *file;
-    shape_reader reader = {.set = set, .comments = language->comments, .turns = language->turns};
-    if (language->words[0].is != NULL) {
-        say_old_words(set, language, &text);
-    }
+    shape_reader reader = {.set = set, .turns = language->turns};
+    src_tokens text;
     if (language->folders) {
         reader.space = set->folder;
     }
     if (language->own > 0) {
-        reader.own = ptv_arena_take(&set->arena, language->own);
-        set->failed = set->failed || reader.own == NULL;
+        reader.own = bind_take(set, language->own);
+    }
+    if (!src_scan(&set->arena, language->family, language->words, file, &text)) {
+        set->failed = true;
     }
     if (!set->failed) {
         shape_read(&reader, &text, language->rows);

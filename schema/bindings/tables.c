@@ -235,7 +235,12 @@ void bind_tables_read(bind_set *set, const src_file *file)
     n->schema = stem_of(path);
     if (set->prefix == NULL || set->prefix[0] == '\0' || src_is(n->schema, set->prefix)) {
         tab_collect(n, file);
-        shape_reader reader = {.set = set, .own = n, .comments = true};
-        shape_read(&reader, file, &tab_rows);
+        shape_reader reader = {.set = set, .own = n};
+        src_tokens text;
+        if (src_scan(&set->arena, &src_family_commented, NULL, file, &text)) {
+            shape_read(&reader, &text, &tab_rows);
+        } else {
+            set->failed = true;
+        }
     }
 }

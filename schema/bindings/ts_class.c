@@ -197,6 +197,19 @@ bool ts_takes_stride(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
+/* What is returned for an element that is not there. */
+bool ts_is_nothing(shape_reader *r, const shape_step *step, src_span hole)
+{
+    static const char *const nothing[] = {"0", "false", "null", "BigInt(0)", "BigInt(\"0\")"};
+    (void)r, (void)step;
+    for (size_t i = 0; i < sizeof nothing / sizeof nothing[0]; i++) {
+        if (src_is(hole, nothing[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* ---- Slots and offsets ---- */
 
 /* " + 8" or nothing, which is 0. */

@@ -10,7 +10,7 @@ bool ts_next_read(shape_reader *r, const shape_step *step, src_span hole)
 {
     static const char *const shapes[] = {
         "this.%w()",
-        "(this.%w() !== null ? this.%w()!.unpack() : null)",
+        "this.%w() !== null ? this.%w()!.unpack() : null",
         "this.bb!.createScalarList%*(this.%w.bind(this), this.%w())",
         "this.bb!.createObjList%*(this.%w.bind(this), this.%w())",
         "this.bb!.createScalarList%*(this.%w.bind(this), %n)",
@@ -130,8 +130,8 @@ bool ts_packs(shape_reader *r, const shape_step *step, src_span hole)
         unsigned name, second;     /* holes */
     } rows[] = {
         {"builder.createObjectOffset(this.%w)", "*", 0, 0},
-        {"(this.%w !== null ? this.%w!.pack(builder) : 0)", "*", 0, 1},
-        {"(this.%w !== null ? builder.createString(this.%w!) : 0)", "*", 0, 1},
+        {"this.%w !== null ? this.%w!.pack(builder) : 0", "*", 0, 1},
+        {"this.%w !== null ? builder.createString(this.%w!) : 0", "*", 0, 1},
         {"builder.createStructOffsetList(this.%w, %w.%w)", "start*Vector", 0, 2},
         {"%w.%w(builder, builder.createObjectOffsetList(this.%w))", "create*Vector", 2, 1},
         {"%w.%w(builder, this.%w)", "create*Vector", 2, 1},
@@ -156,7 +156,7 @@ static bool is_member(shape_reader *r, src_span hole, src_span *name)
     if (src_match(hole, "%w", part)) {
         r->count--;
     } else if (!src_match(hole, "this.%w", part) &&
-               !src_match(hole, "(this.%w !== null ? %* : 0)", part)) {
+               !src_match(hole, "this.%w !== null ? %* : 0", part)) {
         return false;
     }
     *name = part[0];
@@ -166,9 +166,9 @@ static bool is_member(shape_reader *r, src_span hole, src_span *name)
 /* "(this.v?.x ?? 0)" of a struct in a struct. */
 static bool is_inner(src_span hole, src_span *name)
 {
-    static const char *const nothing[] = {"0)", "false)", "BigInt(0))", "BigInt('0'))"};
+    static const char *const nothing[] = {"0", "false", "BigInt(0)", "BigInt(\"0\")"};
     src_span part[SRC_HOLES];
-    if (!src_match(hole, "(this.%w?.%* ?? %*", part)) {
+    if (!src_match(hole, "this.%w?.%* ?? %*", part)) {
         return false;
     }
     *name = part[0];
@@ -199,7 +199,7 @@ static bool has_its_place(shape_reader *r, src_span hole)
         next++;
     }
     r->rest = (src_span){r->rest.at + next, r->rest.size - next};
-    if (src_match(hole, "(this.%* ?? %*", part) || src_match(hole, "this.%w", part)) {
+    if (src_match(hole, "this.%* ?? %*", part) || src_match(hole, "this.%w", part)) {
         name = part[0];
     }
     return ts_same_letters(name, parameter);

@@ -18,7 +18,7 @@ bool ts_writer_takes_default(shape_reader *r, const shape_step *step, src_span h
     hole = shape_strip(hole, "*!", &stem) ? stem : hole;
     if (c != NULL && c->value.form == BIND_NONE) {
         return src_is(hole, "null") || src_is(hole, "0") || src_is(hole, "BigInt(0)") ||
-               src_is(hole, "0.0") || src_is(hole, "BigInt('0')") || src_is(hole, "+false") ||
+               src_is(hole, "0.0") || src_is(hole, "BigInt(\"0\")") || src_is(hole, "+false") ||
                src_is(hole, "+null");
     }
     return ts_takes_default(r, step, hole);
@@ -163,7 +163,7 @@ bool ts_takes_list(shape_reader *r, const shape_step *step, src_span hole)
     (void)step;
     r->list = hole;
     r->rest = hole;
-    return hole.size == 0 || src_begins(hole, ", ");
+    return hole.size == 0 || src_begins(hole, ",");
 }
 
 static bool is_last(shape_reader *r, src_span name)
@@ -301,11 +301,11 @@ bool ts_is_item(shape_reader *r, const shape_step *step, src_span hole)
 bool ts_is_identifier(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name[SRC_HOLES];
-    if (hole.size == 0 || src_is(hole, ", undefined") || src_is(hole, ", null")) {
+    if (hole.size == 0 || src_is(hole, ",undefined") || src_is(hole, ",null")) {
         shape_claim(r, step, BIND_IDENTIFIER, bind_nothing());
         return true;
     }
-    if (!src_match(hole, ", '%*'", name)) {
+    if (!src_match(hole, ", \"%*\"", name)) {
         return false;
     }
     shape_claim(r, step, BIND_IDENTIFIER, bind_text(name[0]));

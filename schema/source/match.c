@@ -3,41 +3,28 @@
 
 #include <string.h>
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
+#include "schema/source/chars.h"
 
-static bool is_word(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_';
-}
-
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t';
-}
-
-static size_t word_size(src_span text)
+size_t src_word_size(src_span text)
 {
     size_t n = 0;
-    while (n < text.size && is_word(text.at[n])) {
+    while (n < text.size && src_is_word(text.at[n])) {
         n++;
     }
     return n;
 }
 
 /* a.b.c or a::b::c; what follows the last name is not part of it. */
-static size_t dotted_size(src_span text)
+size_t src_dotted_size(src_span text)
 {
-    size_t n = word_size(text);
+    size_t n = src_word_size(text);
     while (n > 0 && n < text.size) {
         size_t dots = text.at[n] == '.' ? 1 : 0;
         if (text.at[n] == ':' && n + 1 < text.size && text.at[n + 1] == ':') {
             dots = 2;
         }
         size_t more =
-            dots == 0 ? 0 : word_size((src_span){text.at + n + dots, text.size - n - dots});
+            dots == 0 ? 0 : src_word_size((src_span){text.at + n + dots, text.size - n - dots});
         if (more == 0) {
             break;
         }
@@ -50,11 +37,11 @@ static size_t dotted_size(src_span text)
 static bool goes_on(src_span text, size_t n, bool hex)
 {
     char c = text.at[n], before = n == 0 ? ' ' : (char)(text.at[n - 1] | 0x20);
-    bool exponent = !hex && before == 'e' && n > 1 && is_digit(text.at[n - 2]);
-    return is_word(c) || c == '.' || ((c == '+' || c == '-') && exponent);
+    bool exponent = !hex && before == 'e' && n > 1 && src_is_digit(text.at[n - 2]);
+    return src_is_word(c) || c == '.' || ((c == '+' || c == '-') && exponent);
 }
 
-static size_t number_size(src_span text)
+size_t src_number_size(src_span text)
 {
     size_t n = 0;
     if (n < text.size && (text.at[n] == '-' || text.at[n] == '+')) {
@@ -63,8 +50,8 @@ static size_t number_size(src_span text)
     size_t first = n;
     bool hex = n + 1 < text.size && text.at[n] == '0' && (text.at[n + 1] | 0x20) == 'x';
     bool begins =
-        n < text.size && (is_digit(text.at[n]) ||
-                          (text.at[n] == '.' && n + 1 < text.size && is_digit(text.at[n + 1])));
+        n < text.size && (src_is_digit(text.at[n]) ||
+                          (text.at[n] == '.' && n + 1 < text.size && src_is_digit(text.at[n + 1])));
     while (begins && n < text.size && goes_on(text, n, hex)) {
         n++;
     }
@@ -112,8 +99,8 @@ static bool any_text(src_span text, const char *pattern, src_span *holes, unsign
 /* The longest name first, then without its last parts: what follows may be one of them. */
 static bool any_dotted(src_span text, const char *pattern, src_span *holes, unsigned hole)
 {
-    for (size_t n = dotted_size(text); n > 0; n--) {
-        bool part = is_word(text.at[n - 1]) && (n == text.size || !is_word(text.at[n]));
+    for (size_t n = src_dotted_size(text); n > 0; n--) {
+        bool part = src_is_word(text.at[n - 1]) && (n == text.size || !src_is_word(text.at[n]));
         if (part && matches(behind(text, n), pattern, holes, hole + 1)) {
             keep(holes, hole, (src_span){text.at, n});
             return true;
@@ -134,7 +121,7 @@ static bool hole_fits(src_span text, const char *pattern, src_span *holes, unsig
     if (pattern[1] == 'd') {
         return any_dotted(text, pattern + 2, holes, hole);
     }
-    size_t n = pattern[1] == 'w' ? word_size(text) : number_size(text);
+    size_t n = pattern[1] == 'w' ? src_word_size(text) : src_number_size(text);
     keep(holes, hole, (src_span){text.at, n});
     return n > 0 && matches(behind(text, n), pattern + 2, holes, hole + 1);
 }
@@ -142,7 +129,8 @@ static bool hole_fits(src_span text, const char *pattern, src_span *holes, unsig
 /* Between two words there is a blank at least: `returnx` is another word. */
 static bool words_touch(const char *begin, src_span text, bool first)
 {
-    return !first && text.at == begin && text.size > 0 && is_word(text.at[0]) && is_word(begin[-1]);
+    return !first && text.at == begin && text.size > 0 && src_is_word(text.at[0]) &&
+           src_is_word(begin[-1]);
 }
 
 static bool matches(src_span text, const char *pattern, src_span *holes, unsigned hole)
@@ -154,7 +142,7 @@ static bool matches(src_span text, const char *pattern, src_span *holes, unsigne
         }
         if (*pattern == ' ') {
             const char *begin = text.at;
-            while (text.size > 0 && is_blank(text.at[0])) {
+            while (text.size > 0 && src_is_blank(text.at[0])) {
                 text = behind(text, 1);
             }
             if (words_touch(begin, text, pattern == first)) {
@@ -186,7 +174,7 @@ static bool magnitude(src_span text, uint64_t *value)
     }
     memcpy(digits, text.at, n);
     digits[n] = '\0';
-    return is_digit(digits[0]) && fbs_integer(digits, FBS_ULONG, value);
+    return src_is_digit(digits[0]) && fbs_integer(digits, FBS_ULONG, value);
 }
 
 bool src_unsigned(src_span text, uint64_t *value)

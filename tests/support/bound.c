@@ -64,6 +64,15 @@ void bound_clean(const bound_job *job, uint64_t facts)
     }
 }
 
+void bound_alike(const bound_job *job, const char *root)
+{
+    bound_job other = *job;
+    other.root = root;
+    bound_said a = bound_check(job), b = bound_check(&other);
+    bound_clean(&other, a.facts);
+    assert_int_equal(a.facts, b.facts);
+}
+
 void bound_copy(const char *path)
 {
     char line[512];

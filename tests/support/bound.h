@@ -35,6 +35,9 @@ bound_said bound_check(const bound_job *job);
 /* Fails the test unless nothing is found and there are at least so many facts. */
 void bound_clean(const bound_job *job, uint64_t facts);
 
+/* The same facts, and no findings, below another root. */
+void bound_alike(const bound_job *job, const char *root);
+
 /*
  * For each row of a section: in `file` the first `from` becomes `to`; then `rule` must be found in
  * the line that has `at` after the edit (without: that has `to`; empty: anywhere), and `count`

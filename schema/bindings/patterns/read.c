@@ -4,7 +4,7 @@
 
 #include "schema/bindings/patterns/parts.h"
 
-enum { WORDS = 8, STATES = 64 }; /* SHAPE_WORDS, SHAPE_STATES */
+enum { WORDS = 8, STATES = 64 }; /* SRC_WORDS, SHAPE_STATES */
 
 /* ---- Declarations ---- */
 
@@ -132,8 +132,7 @@ static bool read_trait(patterns *p, const char *word)
         fprintf(header, "bool bind_%s_is_ours(const src_file *file);\n", x);
         fprintf(header, "void bind_%s_read(bind_set *set, const src_file *file);\n", x);
         snprintf(trait, sizeof trait, ".is_ours = bind_%s_is_ours, .read = bind_%s_read, ", x, x);
-    } else if (strcmp(word, "turns") == 0 || strcmp(word, "comments") == 0 ||
-               strcmp(word, "folders") == 0) {
+    } else if (strcmp(word, "turns") == 0 || strcmp(word, "folders") == 0) {
         fprintf(p->job->source, ".%s = true, ", word);
     } else {
         return patterns_fail(p, "not said of a language", word);
@@ -193,6 +192,17 @@ static bool read_word(patterns *p, char *rest)
         patterns_quote(p->job->source, when);
     }
     fputs("}, ", p->job->source);
+    return true;
+}
+
+/* family NAME: what its texts are like, as ../../source/tokens.h has it. */
+static bool read_family(patterns *p, char *rest)
+{
+    const char *name = patterns_word(&rest);
+    if (!p->in_language || !patterns_is_name(name)) {
+        return patterns_fail(p, "below a language the name of a family must follow", name);
+    }
+    fprintf(p->job->source, ".family = &src_family_%s, ", name);
     return true;
 }
 
@@ -292,24 +302,19 @@ static bool read_declaration(patterns *p, char *text)
         const char *word;
         bool (*read)(patterns *p, char *rest);
     } words[] = {
-        {"language", read_language},
-        {"first", read_first},
-        {"word", read_word},
-        {"own", read_own},
-        {"prefix", read_prefix},
-        {"include", read_include},
-        {"states", read_states},
-        {"copy", read_copy},
-        {"always", read_always},
-        {"lines", read_lines},
-        {"in", read_row},
-        {"functions", read_functions},
-        {"function", read_function},
+        {"language", read_language},   {"first", read_first},
+        {"word", read_word},           {"own", read_own},
+        {"family", read_family},       {"prefix", read_prefix},
+        {"include", read_include},     {"states", read_states},
+        {"copy", read_copy},           {"always", read_always},
+        {"lines", read_lines},         {"in", read_row},
+        {"functions", read_functions}, {"function", read_function},
         {"statement", read_statement},
     };
     char *word = patterns_word(&text);
     p->block = NULL;
-    if (strcmp(word, "first") != 0 && strcmp(word, "word") != 0 && strcmp(word, "own") != 0) {
+    if (strcmp(word, "first") != 0 && strcmp(word, "word") != 0 && strcmp(word, "own") != 0 &&
+        strcmp(word, "family") != 0) {
         end_language(p);
     }
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {

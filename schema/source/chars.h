@@ -1,0 +1,27 @@
+/* Characters, and what names and numbers are made of; for this folder. */
+#ifndef PTV_SCHEMA_SOURCE_CHARS_H
+#define PTV_SCHEMA_SOURCE_CHARS_H
+
+#include "schema/source/source.h"
+
+static inline bool src_is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static inline bool src_is_word(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || src_is_digit(c) || c == '_';
+}
+
+static inline bool src_is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v';
+}
+
+/* How many bytes of the beginning are a name, names with dots or ::, a number; 0: none. */
+size_t src_word_size(src_span text);
+size_t src_dotted_size(src_span text);
+size_t src_number_size(src_span text);
+
+#endif

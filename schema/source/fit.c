@@ -1,0 +1,215 @@
+/* Rows of patterns, in a text of tokens. */
+#include "schema/source/tokens.h"
+
+#include <string.h>
+
+#include "schema/source/chars.h"
+
+/* A row being looked for. */
+typedef struct walk {
+    src_tokens *tokens;
+    src_fit_of *fit;
+    const char *end; /* of the text */
+} walk;
+
+/* Where in the row: its line, and the hole of it that is next. */
+typedef struct spot {
+    const char *row;
+    unsigned line, hole;
+} spot;
+
+static const char *skip_blanks(const char *at)
+{
+    while (*at == ' ') {
+        at++;
+    }
+    return at;
+}
+
+static bool fits(walk *w, const char *at, spot s);
+
+static spot behind_hole(spot s)
+{
+    return (spot){s.row + 2, s.line, s.hole + 1};
+}
+
+static void keep(walk *w, spot s, const char *from, const char *to)
+{
+    if (s.line < SRC_ROW_LINES && s.hole < SRC_HOLES) {
+        w->fit->holes[s.line][s.hole] = (src_span){from, (size_t)(to - from)};
+    }
+}
+
+/* Whether a semicolon may be left out here; in front of a brace it always is. */
+static bool is_optional(const walk *w, const char *at)
+{
+    return w->tokens->family->semicolons && *at == '}';
+}
+
+/* Whether the row goes on at `at` with what is behind the hole, which began at `from`. */
+static bool ends_hole(walk *w, spot s, const char *from, const char *at)
+{
+    char next = s.row[2];
+    if (w->tokens->patience == 0) {
+        return false;
+    }
+    w->tokens->patience--;
+    if (next == '\0' && at != w->end && strchr(",;)]}\n", *at) == NULL) {
+        return false;
+    }
+    if (strchr("% \v", next) == NULL && (at == w->end || *at != next) &&
+        !(next == ';' && is_optional(w, at))) {
+        return false;
+    }
+    if (!fits(w, at, behind_hole(s))) {
+        return false;
+    }
+    keep(w, s, from, at > from && at[-1] == ' ' && *at != '"' ? at - 1 : at);
+    return true;
+}
+
+/*
+ * Text that ends nowhere within brackets that are within it. It does not go beyond its statement,
+ * unless it is all that is left in brackets. At the end of a row it goes on to a comma.
+ */
+static bool any_text(walk *w, const char *at, spot s)
+{
+    const src_tokens *all = w->tokens;
+    size_t i = src_token_at(all, at);
+    bool whole = s.row[2] != '\0' && strchr(")]}", s.row[2]) != NULL;
+    at = *at == ' ' && i < all->count && all->at[i].at > at ? at + 1 : at;
+    if (i < all->count && all->at[i].at < at) {
+        const src_token *t = &all->at[i++];
+        for (const char *to = at; to < t->at + t->size; to++) {
+            if (ends_hole(w, s, at, to)) {
+                return true;
+            }
+        }
+    }
+    for (; i<all->count; i = all->at[i].past> 0 ? all->at[i].past : i + 1) {
+        const src_token *t = &all->at[i];
+        char c = *t->at;
+        if (ends_hole(w, s, at, t->at)) {
+            return true;
+        }
+        bool closes = strchr(")]}", c) != NULL || (c == '>' && t->closes != 0);
+        bool other = c == '(' && s.row[2] == '('; /* what is in the brackets is not so */
+        if (w->tokens->patience == 0 || closes || other || c == '\n' ||
+            (!whole && (c == ';' || c == '{'))) {
+            return false;
+        }
+    }
+    return ends_hole(w, s, at, w->end);
+}
+
+/* The longest name first, then without its last parts: what follows may be one of them. */
+static bool any_dotted(walk *w, const char *at, spot s)
+{
+    src_span rest = {at, (size_t)(w->end - at)};
+    for (size_t n = src_dotted_size(rest); n > 0; n--) {
+        bool part = src_is_word(at[n - 1]) && !src_is_word(at[n]);
+        if (part && fits(w, at + n, behind_hole(s))) {
+            keep(w, s, at, at + n);
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool hole_fits(walk *w, const char *at, spot s)
+{
+    if (s.row[1] == '*') {
+        return any_text(w, at, s);
+    }
+    src_span rest = {skip_blanks(at), 0};
+    rest.size = (size_t)(w->end - rest.at);
+    at = rest.at;
+    if (s.row[1] == 'd') {
+        return any_dotted(w, at, s);
+    }
+    size_t n = s.row[1] == 'w' ? src_word_size(rest) : src_number_size(rest);
+    keep(w, s, at, at + n);
+    return n > 0 && fits(w, at + n, behind_hole(s));
+}
+
+/* Within a word there is no end of anything. */
+static bool in_word(const walk *w, const char *at)
+{
+    return at > w->tokens->text.at && src_is_word(at[-1]) && src_is_word(*at);
+}
+
+static void begin_line(walk *w, spot s, const char *at)
+{
+    if (s.line < SRC_ROW_LINES) {
+        w->fit->begins[s.line] = skip_blanks(at);
+    }
+    w->fit->lines = s.line > w->fit->lines ? s.line : w->fit->lines;
+}
+
+static bool end_row(walk *w, const char *at)
+{
+    if (in_word(w, at)) {
+        return false;
+    }
+    bool end = w->tokens->family->semicolons && *at == ';';
+    w->fit->past = skip_blanks(at + end);
+    return true;
+}
+
+static bool fits(walk *w, const char *at, spot s)
+{
+    for (; *s.row != '\0'; s.row++) {
+        if (*s.row == SRC_NEXT_LINE) {
+            s.line++;
+            s.hole = 0;
+            begin_line(w, s, at);
+        } else if (*s.row == '%') {
+            return hole_fits(w, at, s);
+        } else if (*s.row == ' ') {
+            if (in_word(w, at)) {
+                return false;
+            }
+            at = skip_blanks(at);
+        } else if (*s.row == ';' && is_optional(w, at)) {
+            continue;
+        } else if (*at++ != *s.row) {
+            return false;
+        }
+    }
+    return end_row(w, at);
+}
+
+/* ---- Where lines are lines ---- */
+
+static bool fits_lines(walk *w, const char *at, const char *row)
+{
+    const src_tokens *all = w->tokens;
+    size_t i = src_token_at(all, at);
+    for (unsigned line = 0; *row != '\0' && line < SRC_ROW_LINES; line++, i++) {
+        char pattern[512];
+        size_t n = strcspn(row, "\n");
+        begin_line(w, (spot){row, line, 0}, i < all->count ? all->at[i].at : w->end);
+        if (n >= sizeof pattern || i >= all->count) {
+            return false;
+        }
+        memcpy(pattern, row, n);
+        pattern[n] = '\0';
+        if (!src_match((src_span){all->at[i].at, all->at[i].size}, pattern, w->fit->holes[line])) {
+            return false;
+        }
+        row += row[n] == '\n' ? n + 1 : n;
+    }
+    w->fit->past = i < all->count ? all->at[i].at : w->end;
+    return true;
+}
+
+bool src_fit(src_tokens *tokens, const char *at, const char *row, src_fit_of *fit)
+{
+    walk w = {tokens, fit, tokens->text.at + tokens->text.size};
+    memset(fit, 0, sizeof *fit);
+    if (tokens->family->lines) {
+        return fits_lines(&w, at, row);
+    }
+    begin_line(&w, (spot){row, 0, 0}, at);
+    return fits(&w, at, (spot){row, 0, 0});
+}

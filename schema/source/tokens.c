@@ -1,0 +1,633 @@
+/* Source texts as tokens. */
+#include "schema/source/tokens.h"
+
+#include <string.h>
+
+#include "schema/source/chars.h"
+
+enum {
+    WORD = 'w', /* a name or a number; in a row also a hole */
+    STRING = 's',
+    SIGN = 'p',
+    END = 'n', /* of a line that counts */
+    COMMENT = 'c'
+};
+
+/* What is around an expression is only looked for so far: else nested ones would take long. */
+enum { EXPRESSION_TOKENS = 512 };
+
+/* A text being cut into tokens. */
+typedef struct lexer {
+    const src_family *family;
+    const char *at, *end;
+    uint32_t line;
+    unsigned depth; /* of brackets */
+    bool row;       /* it is one of patterns */
+    bool directive; /* the line is one */
+    bool new_line;  /* no token of this line was met yet */
+    bool parted;    /* a line ended behind the last token */
+    bool open;      /* a comment does not end */
+    uint16_t indent;
+} lexer;
+
+static size_t left_of(const lexer *l)
+{
+    return (size_t)(l->end - l->at);
+}
+
+static bool is_in(char c, const char *set)
+{
+    return c != '\0' && strchr(set, c) != NULL;
+}
+
+static bool begins(const lexer *l, const char *text)
+{
+    size_t n = text == NULL ? 0 : strlen(text);
+    return n > 0 && left_of(l) >= n && memcmp(l->at, text, n) == 0;
+}
+
+/* ---- What is between tokens ---- */
+
+static void end_line(lexer *l)
+{
+    l->line++;
+    l->at++;
+    l->new_line = l->parted = true;
+    l->indent = 0;
+}
+
+static void skip_to_line_end(lexer *l)
+{
+    const char *end = memchr(l->at, '\n', left_of(l));
+    l->at = end == NULL ? l->end : end;
+}
+
+static void skip_block(lexer *l)
+{
+    for (l->at += 2; left_of(l) > 0; l->at++) {
+        if (begins(l, "*/")) {
+            l->at += 2;
+            return;
+        }
+        l->line += *l->at == '\n';
+    }
+    l->open = true;
+}
+
+/* A line that goes on: what is behind the backslash is the same line. */
+static size_t joint(const lexer *l)
+{
+    return begins(l, "\\\n") ? 2 : begins(l, "\\\r\n") ? 3 : 0;
+}
+
+/* Up to the next token, or the end of a line that counts. */
+static void skip_blanks(lexer *l)
+{
+    while (left_of(l) > 0) {
+        size_t joins = joint(l);
+        if (joins > 0) {
+            l->at += joins;
+            l->line++;
+        } else if (begins(l, l->family->comment)) {
+            skip_to_line_end(l);
+        } else if (l->family->block_comments && begins(l, "/*")) {
+            skip_block(l);
+        } else if (*l->at == '\n' && !l->directive &&
+                   !(l->family->statements && l->depth == 0 && !l->new_line)) {
+            end_line(l);
+        } else if (src_is_blank(*l->at)) {
+            l->indent = (uint16_t)(l->indent + (l->new_line && l->indent < UINT16_MAX));
+            l->at++;
+        } else {
+            return;
+        }
+    }
+}
+
+/* ---- Tokens ---- */
+
+static size_t hole_size(const lexer *l, size_t n)
+{
+    bool hole =
+        l->row && n + 1 < left_of(l) && l->at[n] == '%' && strchr("wdn*.", l->at[n + 1]) != NULL;
+    return hole ? 2 : 0;
+}
+
+static size_t word_size(const lexer *l)
+{
+    src_span rest = {l->at, left_of(l)};
+    size_t n = src_is_digit(l->at[0]) ? src_number_size(rest) : 0;
+    for (size_t more = 1; n < rest.size && more > 0; n += more) {
+        more = src_is_word(l->at[n]) ? 1 : hole_size(l, n);
+    }
+    return n;
+}
+
+static bool is_triple(const lexer *l, const char *at)
+{
+    return l->family->triple_quotes && l->end - at >= 3 && at[1] == at[0] && at[2] == at[0];
+}
+
+/* Strings end with their line, unless they have three quotes. */
+static size_t string_size(const lexer *l)
+{
+    bool triple = is_triple(l, l->at);
+    size_t n = triple ? 3 : 1, size = left_of(l);
+    while (n < size && (triple || l->at[n] != '\n')) {
+        if (l->at[n] == l->at[0] && (!triple || is_triple(l, l->at + n))) {
+            return n + (triple ? 3 : 1);
+        }
+        n += l->at[n] == '\\' && n + 1 < size ? 2 : 1;
+    }
+    return n < size ? n : size;
+}
+
+/* The next token; false: the text ends. */
+static bool next_token(lexer *l, src_token *t)
+{
+    skip_blanks(l);
+    *t = (src_token){.at = l->at, .line = l->line, .kind = SIGN, .size = 1, .indent = l->indent};
+    if (left_of(l) == 0) {
+        bool ends = l->directive || (l->family->statements && !l->new_line);
+        l->directive = false;
+        l->new_line = true;
+        t->kind = END;
+        return ends;
+    }
+    if (*l->at == '\n') {
+        t->kind = END;
+        l->directive = false;
+        end_line(l);
+        return true;
+    }
+    l->directive = l->directive || (l->family->directives && l->new_line && *l->at == '#');
+    l->new_line = false;
+    if (is_in(*l->at, l->family->quotes)) {
+        t->kind = STRING;
+        t->size = (uint32_t)string_size(l);
+    } else if (word_size(l) > 0) {
+        t->kind = WORD;
+        t->size = (uint32_t)word_size(l);
+    }
+    l->depth += is_in(*l->at, "([{");
+    l->depth -= is_in(*l->at, ")]}") && l->depth > 0;
+    for (size_t i = 0; t->kind == STRING && i < t->size; i++) {
+        l->line += l->at[i] == '\n';
+    }
+    l->at += t->size;
+    return true;
+}
+
+/* ---- Tokens that say nothing ---- */
+
+/* Tokens being put together. */
+typedef struct writer {
+    src_tokens *out;
+    const src_family *family;
+    const src_word *words;
+    char *text;    /* where the next one goes */
+    uint32_t open; /* the innermost bracket that is open, from 1; 0: none */
+} writer;
+
+static src_token *last(const writer *w)
+{
+    return w->out->count == 0 ? NULL : &w->out->at[w->out->count - 1];
+}
+
+static bool is_sign(const src_token *t, char c)
+{
+    return t != NULL && t->kind == SIGN && t->at[0] == c;
+}
+
+static bool is_one_of(const src_token *t, const char *signs)
+{
+    return t != NULL && t->kind == SIGN && is_in(t->at[0], signs);
+}
+
+static bool is_word(const src_token *t, const char *const *words)
+{
+    while (t != NULL && t->kind == WORD && *words != NULL) {
+        if (src_is((src_span){t->at, t->size}, *words++)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void drop_last(writer *w)
+{
+    w->text = (char *)(uintptr_t)last(w)->at;
+    w->out->count--;
+}
+
+/* A line ended between the two; whether a statement does, too. */
+static bool ends_statement(const writer *w, const src_token *t)
+{
+    static const char *const go_on[] = {"implements", "extends", "as", "from", NULL};
+    const src_token *before = last(w);
+    const src_token *open = w->open == 0 ? NULL : &w->out->at[w->open - 1];
+    bool whole = before != NULL && (before->kind != SIGN || is_one_of(before, ")]"));
+    return whole && !is_one_of(open, "([") && !is_one_of(t, ".?:,)]|&+-*/=<>;{}") &&
+           !is_word(t, go_on) && before->closes != 2;
+}
+
+/* Whether what is in the brackets that end with the last token is all of an expression. */
+static bool is_bracketed(const writer *w, const src_token *open, const src_token *t)
+{
+    static const char *const words[] = {"return", NULL};
+    static const char *const of_statements[] = {"return", "in",    "not",    "and",    "or", "if",
+                                                "elif",   "while", "assert", "import", NULL};
+    const src_token *before = open == w->out->at ? NULL : open - 1;
+    bool ends = t == NULL || t->kind == END || is_one_of(t, ";,)]}:");
+    bool arrow = is_sign(before, '>') && is_sign(before - 1, '=');
+    bool begins = arrow || is_one_of(before, "=([,?:") ||
+                  is_word(before, w->family->statements ? of_statements : words);
+    static const char *const import[] = {"import", NULL};
+    return ends && begins && (open->closes == 0 || is_word(before, import)) && last(w) - open > 1 &&
+           last(w) - open < EXPRESSION_TOKENS;
+}
+
+static char *put_text(char *to, src_span text)
+{
+    memmove(to, text.at, text.size);
+    return to + text.size;
+}
+
+/* Takes the brackets away: what is between them moves. */
+static void unwrap(writer *w, src_token *open)
+{
+    bool touches = open > w->out->at && open[-1].kind == WORD && open[1].kind == WORD;
+    char *to = (char *)(uintptr_t)open->at;
+    drop_last(w);
+    if (touches) {
+        *to = ' ';
+    }
+    size_t by = touches ? 0 : 1;
+    size_t size = (size_t)(w->text - to) - 1;
+    if (by > 0) {
+        memmove(to, to + 1, size);
+        w->text--;
+    }
+    w->out->count--;
+    for (src_token *t = open; t < w->out->at + w->out->count; t++) {
+        *t = t[1];
+        t->at -= by;
+        t->past -= t->past > 0;
+    }
+}
+
+/* ---- Brackets ---- */
+
+static void opens(writer *w, src_token *t)
+{
+    t->past = w->open;
+    w->open = (uint32_t)w->out->count;
+}
+
+/* What is open and no bracket after all. */
+static void forget_angles(writer *w)
+{
+    while (w->open > 0 && is_sign(&w->out->at[w->open - 1], '<')) {
+        src_token *angle = &w->out->at[w->open - 1];
+        w->open = angle->past;
+        angle->past = 0;
+    }
+}
+
+static bool is_heading(const writer *w, const src_token *open)
+{
+    static const char *const words[] = {"if", "for", "while", "switch", NULL};
+    return open > w->out->at && is_word(open - 1, words);
+}
+
+static void closes(writer *w, src_token *t)
+{
+    t->closes = 1;
+    if (w->open == 0) {
+        return;
+    }
+    src_token *open = &w->out->at[w->open - 1];
+    if ((t->at[0] == ')') == (open->at[0] == '(') && (t->at[0] == '>') == (open->at[0] == '<')) {
+        w->open = open->past;
+        open->past = (uint32_t)w->out->count;
+        t->closes = is_heading(w, open) ? 2 : 1;
+    }
+}
+
+/* The last token was put: what it opens or closes. */
+static void note_bracket(writer *w)
+{
+    src_token *t = last(w);
+    const src_token *before = t == w->out->at ? NULL : t - 1;
+    const src_token *open = w->open == 0 ? NULL : &w->out->at[w->open - 1];
+    if (t->kind != SIGN) {
+        return;
+    }
+    if (w->family->angles && t->at[0] == '<' && before != NULL && before->kind == WORD) {
+        opens(w, t);
+    } else if (t->at[0] == '>' && is_sign(open, '<') && !is_one_of(before, "-=")) {
+        closes(w, t);
+    } else if (is_one_of(t, ")]};{")) {
+        forget_angles(w);
+    }
+    if (is_one_of(t, "([{")) {
+        opens(w, t);
+    } else if (is_one_of(t, ")]}")) {
+        closes(w, t);
+    } else if (t->at[0] == ',' && is_sign(open, '(')) {
+        w->out->at[w->open - 1].closes = 1; /* of a bracket that opens: it is a list */
+    }
+}
+
+/* ---- Writing ---- */
+
+static void put_token(writer *w, const src_token *t)
+{
+    src_token *before = last(w);
+    if (t->kind == STRING && before != NULL && before->kind == STRING && before->size > 1) {
+        w->text = put_text(w->text - 1, (src_span){t->at + 1, t->size - 1});
+        before->size += t->size - 2; /* "a" "b" is "ab" */
+        return;
+    }
+    if (t->kind == WORD && before != NULL && before->kind == WORD) {
+        *w->text++ = ' ';
+    }
+    src_token *to = &w->out->at[w->out->count++];
+    *to = *t;
+    to->at = w->text;
+    w->text = t->kind == END ? put_text(w->text, src_span_of("\n"))
+                             : put_text(w->text, (src_span){t->at, t->size});
+    if (t->kind == STRING && w->family->same_quotes && t->size > 1 && to->at[0] == '\'' &&
+        w->text[-1] == '\'') {
+        ((char *)(uintptr_t)to->at)[0] = w->text[-1] = '"';
+    }
+    note_bracket(w);
+}
+
+/* Words that are newer than what is expected. */
+static void say_old_words(writer *w)
+{
+    for (const src_word *word = w->words; word != NULL && word->is != NULL; word++) {
+        size_t n = strlen(word->is);
+        src_tokens *out = w->out;
+        size_t size = (size_t)(w->text - out->text.at);
+        if (size < n || memcmp(w->text - n, word->is, n) != 0) {
+            continue;
+        }
+        const char *from = w->text - n;
+        size_t first = out->count;
+        while (first > 0 && out->at[first - 1].at > from) {
+            first--;
+        }
+        if (first == 0 || out->at[first - 1].at != from) {
+            continue;
+        }
+        uint32_t line = out->at[first - 1].line;
+        out->count = first - 1;
+        w->text = (char *)(uintptr_t)from;
+        w->text -= w->text > out->text.at && w->text[-1] == ' ';
+        lexer l = {.family = w->family,
+                   .at = word->was,
+                   .end = word->was + strlen(word->was),
+                   .line = line};
+        for (src_token t; next_token(&l, &t);) {
+            t.line = line;
+            put_token(w, &t);
+        }
+        return;
+    }
+}
+
+/* What the next token tells of those before it. */
+static void tidy(writer *w, const src_token *t, bool parted)
+{
+    const src_family *f = w->family;
+    bool closing = is_one_of(t, ")]}");
+    if (f->last_commas && closing && is_sign(last(w), ',')) {
+        drop_last(w);
+    }
+    if (f->parentheses && is_sign(last(w), ')')) {
+        for (src_token *open = last(w); f->parentheses && open > w->out->at;) {
+            open--;
+            if (open->past == w->out->count && open->at[0] == '(') {
+                if (is_bracketed(w, open, t)) {
+                    unwrap(w, open);
+                }
+                break;
+            }
+            if (last(w) - open >= EXPRESSION_TOKENS) {
+                break;
+            }
+        }
+    }
+    if (f->semicolons && is_sign(t, '}') && is_sign(last(w), ';')) {
+        drop_last(w);
+    }
+    if (f->semicolons && parted && t != NULL && ends_statement(w, t)) {
+        const src_token end = {.at = ";", .size = 1, .line = last(w)->line, .kind = SIGN};
+        put_token(w, &end);
+    }
+}
+
+/* "a: | B | C": the first bar says nothing. */
+static bool is_idle(const writer *w, const src_token *t)
+{
+    return w->family->semicolons && is_sign(t, '|') && is_one_of(last(w), ":>(,=<|");
+}
+
+static bool has_word(src_span whole, const char *text)
+{
+    for (size_t i = 0; i < whole.size; i++) {
+        size_t n = i, k = 0;
+        while (n < whole.size && text[k] != '\0' &&
+               (whole.at[n] == text[k] || (k > 0 && src_is_blank(whole.at[n])))) {
+            k += whole.at[n++] == text[k];
+        }
+        if (text[k] == '\0') {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* As many tokens as there may be. */
+static bool allocate(ptv_arena *arena, lexer l, src_tokens *tokens)
+{
+    size_t count = 0, lines = l.line, size = left_of(&l);
+    for (src_token t; next_token(&l, &t);) {
+        count++;
+    }
+    count += l.family->semicolons ? l.line - lines : 0;
+    tokens->at = ptv_arena_take(arena, (count + 1) * sizeof *tokens->at);
+    tokens->text.at = ptv_arena_take(arena, size + (l.line - lines) + 2);
+    return tokens->at != NULL && tokens->text.at != NULL;
+}
+
+static bool scan(ptv_arena *arena, lexer *l, const src_word *words, src_tokens *tokens)
+{
+    writer w = {.out = tokens, .family = l->family, .words = words};
+    *tokens = (src_tokens){.family = l->family};
+    if (!allocate(arena, *l, tokens)) {
+        return false;
+    }
+    w.text = (char *)(uintptr_t)tokens->text.at;
+    for (src_token t; next_token(l, &t); l->parted = false) {
+        if (is_idle(&w, &t)) {
+            continue;
+        }
+        tidy(&w, &t, l->parted);
+        put_token(&w, &t);
+        say_old_words(&w);
+    }
+    if (!l->row) {
+        tidy(&w, NULL, false);
+    }
+    forget_angles(&w);
+    for (; w.open > 0; forget_angles(&w)) { /* what is not closed */
+        src_token *open = &tokens->at[w.open - 1];
+        w.open = open->past;
+        open->past = 0;
+    }
+    *w.text = '\0';
+    tokens->text.size = (size_t)(w.text - tokens->text.at);
+    tokens->open = l->open;
+    return true;
+}
+
+/* ---- Lines ---- */
+
+/* Code behind the end of a comment is code. */
+static bool is_comment(src_tokens *t, src_span line)
+{
+    if (!t->open && !src_begins(line, "/*")) {
+        return src_begins(line, "//");
+    }
+    src_span inside = {line.at + (t->open ? 0 : 2), line.size - (t->open ? 0 : 2)};
+    bool ends = src_ends(inside, "*/");
+    inside.size -= ends ? 2 : 0;
+    bool code = src_contains(inside, "*/");
+    t->open = !ends && !code;
+    return !code;
+}
+
+static bool scan_lines(ptv_arena *arena, const src_file *file, src_tokens *tokens)
+{
+    src_line line;
+    size_t count = 1;
+    for (src_lines lines = src_lines_of(file); src_next(&lines, &line);) {
+        count++;
+    }
+    tokens->at = ptv_arena_take(arena, count * sizeof *tokens->at);
+    tokens->text = (src_span){file->bytes, file->size};
+    for (src_lines lines = src_lines_of(file); tokens->at != NULL && src_next(&lines, &line);) {
+        if (line.text.size > 0 &&
+            (tokens->family->line_comments || !is_comment(tokens, line.text))) {
+            tokens->at[tokens->count++] = (src_token){
+                .at = line.text.at, .size = (uint32_t)line.text.size, .line = line.place.line};
+        }
+    }
+    return tokens->at != NULL;
+}
+
+/* ---- For readers ---- */
+
+bool src_scan(ptv_arena *arena, const src_family *family, const src_word *words,
+              const src_file *file, src_tokens *tokens)
+{
+    src_file text = *file;
+    src_skip_mark(&text);
+    src_span whole = {text.bytes, text.size};
+    src_word said[SRC_WORDS + 1] = {{0}};
+    for (size_t n = 0; words != NULL && words->is != NULL && n < SRC_WORDS; words++) {
+        if (words->when == NULL || has_word(whole, words->when)) {
+            said[n++] = *words;
+        }
+    }
+    lexer l = {.family = family, .at = whole.at, .end = whole.at + whole.size, .line = 1};
+    l.new_line = true;
+    *tokens = (src_tokens){.family = family};
+    bool good = family->lines ? scan_lines(arena, file, tokens) : scan(arena, &l, said, tokens);
+    tokens->path = file->path;
+    tokens->patience = 4096 + 64 * (uint64_t)tokens->count;
+    return good;
+}
+
+size_t src_token_at(const src_tokens *tokens, const char *at)
+{
+    size_t from = 0, to = tokens->count;
+    while (from < to) {
+        size_t middle = from + (to - from) / 2;
+        const src_token *t = &tokens->at[middle];
+        if (t->at + t->size <= at) {
+            from = middle + 1;
+        } else {
+            to = middle;
+        }
+    }
+    return from;
+}
+
+fbs_place src_place_at(const src_tokens *tokens, const char *at)
+{
+    size_t i = src_token_at(tokens, at);
+    const src_token *t = i < tokens->count   ? &tokens->at[i]
+                         : tokens->count > 0 ? &tokens->at[tokens->count - 1]
+                                             : NULL;
+    return (fbs_place){tokens->path, t == NULL ? 0 : t->line, 0};
+}
+
+/* Between tokens of different lines stands what parts lines. */
+const char *src_row_of(ptv_arena *arena, const src_family *family, const char *lines)
+{
+    if (family->lines) {
+        return lines;
+    }
+    size_t size = strlen(lines);
+    src_tokens tokens;
+    lexer l = {.family = family, .at = lines, .end = lines + size, .line = 1, .row = true};
+    l.new_line = true;
+    if (!scan(arena, &l, NULL, &tokens)) {
+        return NULL;
+    }
+    char *row = ptv_arena_take(arena, tokens.text.size + l.line + 1);
+    uint32_t line = 1;
+    char *to = row;
+    const char *from = tokens.text.at;
+    for (size_t i = 0; row != NULL && i < tokens.count; i++) {
+        const src_token *t = &tokens.at[i];
+        for (; line < t->line; line++) {
+            *to++ = SRC_NEXT_LINE;
+        }
+        src_span piece = {from, (size_t)(t->at + t->size - from)};
+        to = put_text(to, piece);
+        from = t->at + t->size;
+    }
+    if (row != NULL) {
+        *to = '\0';
+    }
+    return row;
+}
+
+/* ---- Families ---- */
+
+const src_family src_family_c = {
+    .comment = "//",
+    .block_comments = true,
+    .quotes = "\"'",
+    .directives = true,
+    .angles = true,
+};
+
+const src_family src_family_typescript = {
+    .comment = "//",
+    .block_comments = true,
+    .quotes = "\"'`",
+    .same_quotes = true,
+    .angles = true,
+    .last_commas = true,
+    .semicolons = true,
+    .parentheses = true,
+};
+
+const src_family src_family_lines = {.lines = true};
+const src_family src_family_commented = {.lines = true, .line_comments = true};

@@ -1,0 +1,89 @@
+/*
+ * Source texts as tokens: how lines are broken and indented, what comments say, and what else a
+ * formatter may put in or leave out is not there. All languages have one scanner; where they
+ * differ stands in a src_family.
+ *
+ * The tokens stand one behind the other in a text of their own, with a blank only between two
+ * words, so that a piece of it is the piece of code however it was laid out.
+ */
+#ifndef PTV_SCHEMA_SOURCE_TOKENS_H
+#define PTV_SCHEMA_SOURCE_TOKENS_H
+
+#include "schema/source/source.h"
+
+enum {
+    SRC_ROW_LINES = 16,  /* of a row of patterns */
+    SRC_WORDS = 8,       /* of one language */
+    SRC_NEXT_LINE = '\v' /* parts the lines of a row */
+};
+
+typedef struct src_family {
+    const char *comment; /* begins one that ends with the line */
+    bool block_comments; /* slash and star */
+    const char *quotes;  /* each of them begins a string */
+    bool same_quotes;    /* it does not matter which */
+    bool triple_quotes;
+    bool directives;    /* a line that begins with # is one */
+    bool angles;        /* < and > are brackets where they can be */
+    bool last_commas;   /* one before a closing bracket says nothing */
+    bool semicolons;    /* they may be left out at the end of a line */
+    bool parentheses;   /* around all of an expression they say nothing */
+    bool statements;    /* lines end statements, outside of brackets */
+    bool lines;         /* nothing of all that: lines are lines, and blanks are blanks */
+    bool line_comments; /* of `lines`: comments are lines, too */
+} src_family;
+
+extern const src_family src_family_c, src_family_typescript, src_family_lines, src_family_commented;
+
+/* A word of newer code that says what an older one said; only in texts that have `when`. */
+typedef struct src_word {
+    const char *is, *was, *when;
+} src_word;
+
+typedef struct src_token {
+    const char *at; /* in src_tokens.text */
+    uint32_t size;
+    uint32_t line;
+    uint32_t past; /* an opening bracket: the token behind the closing one; 0: there is none */
+    char closes;   /* a closing bracket: 1 */
+    char kind;
+    uint16_t indent; /* of a line of statements: blanks in front of it */
+} src_token;
+
+typedef struct src_tokens {
+    src_span text;
+    src_token *at;
+    size_t count;
+    const char *path;
+    const src_family *family;
+    bool open;         /* a comment does not end */
+    uint64_t patience; /* how much may still be tried: no text takes more than its size allows */
+} src_tokens;
+
+/* False: no memory. `words` may be NULL; the last one has no `is`. */
+bool src_scan(ptv_arena *arena, const src_family *family, const src_word *words,
+              const src_file *file, src_tokens *tokens);
+
+/* The token that `at` is in, or the first one behind it; tokens.count at the end. */
+size_t src_token_at(const src_tokens *tokens, const char *at);
+fbs_place src_place_at(const src_tokens *tokens, const char *at);
+
+/* ---- Rows of patterns ---- */
+
+/*
+ * The lines of a row, as src_match() has patterns, in the same form as the tokens of a text: for
+ * src_fit(). NULL: no memory.
+ */
+const char *src_row_of(ptv_arena *arena, const src_family *family, const char *lines);
+
+typedef struct src_fit_of {
+    src_span holes[SRC_ROW_LINES][SRC_HOLES]; /* by line of the row */
+    const char *begins[SRC_ROW_LINES];        /* where in the text a line of the row begins */
+    unsigned lines;                           /* that were reached */
+    const char *past;                         /* behind all of it */
+} src_fit_of;
+
+/* Whether the text at `at` goes on with the row. %* ends where its statement does. */
+bool src_fit(src_tokens *tokens, const char *at, const char *row, src_fit_of *fit);
+
+#endif
