@@ -1,11 +1,12 @@
 /* The life of a run: begin, faults, skips, and the two sinks that need no host. */
 #include "run.h"
 
+#include <stddef.h>
 #include <string.h>
 
 void ptv_begin(ptv_run *run, const ptv_image *image, ptv_work *work, ptv_sink sink, void *context)
 {
-    memset(run, 0, sizeof *run);
+    memset(run, 0, offsetof(ptv_run, nest));
     run->image = *image;
     run->work = work;
     run->sink = sink;

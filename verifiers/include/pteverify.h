@@ -422,12 +422,13 @@ struct ptv_run {
     bool faulty;                          /* it has errors */
     bool thorough;                        /* every element is visited: for tests, which compare */
     bool bare;                            /* no tensor has an ExtraTensorInfo; or not known */
-    uint64_t nest[PTV_NEST_WORDS];        /* the path to the image being verified */
-    uint64_t few[PTV_FEW_WORDS];          /* units, when there is no memory */
-    uint64_t nesting_path[PTV_NESTING_PATH_WORDS]; /* the path to a table that recurs */
-    uint64_t fired[PTV_CODE_WORDS]; /* by the image being verified; at the end, by any */
-    uint64_t ever[PTV_CODE_WORDS];  /* by those before */
+    uint64_t fired[PTV_CODE_WORDS];       /* by the image being verified; at the end, by any */
+    uint64_t ever[PTV_CODE_WORDS];        /* by those before */
     uint8_t skipped[PTV_CODES];
+    /* Room, which ptv_begin() leaves as it is: */
+    uint64_t nest[PTV_NEST_WORDS];                 /* the path to the image being verified */
+    uint64_t few[PTV_FEW_WORDS];                   /* units, when there is no memory */
+    uint64_t nesting_path[PTV_NESTING_PATH_WORDS]; /* the path to a table that recurs */
 };
 
 /* Prepares a run. Reads nothing of the image yet. O(1). */
