@@ -30,7 +30,6 @@ ptv_walker *ptv_walker_init(ptv_run *run, const ptv_schema *schema, uint32_t bod
     ptv_walker *w = (ptv_walker *)run->work;
     uint8_t *steps = (uint8_t *)w + sizeof *w + compiled_bytes(schema);
     run->schema = schema;
-    run->listed = run->listed == schema ? schema : NULL;
     *w = (ptv_walker){
         .run = run,
         .schema = schema,
@@ -178,8 +177,7 @@ static bool add_steps(ptv_walker *w, const ptv_table *type, uint32_t vtable, ptv
     for (unsigned slot = 0; slot < type->count; slot++) {
         const ptv_field *field = &type->fields[slot];
         uint16_t at = slot < slots ? ptv_u16(&w->image, vtable + HEAD + 2u * slot) : 0;
-        if (at != 0 && field->kind != PTV_KIND_NONE &&
-            !slot_is_sound(at, ptv_width_of(field), s)) {
+        if (at != 0 && field->kind != PTV_KIND_NONE && !slot_is_sound(at, ptv_width_of(field), s)) {
             return false;
         }
         if (leads_somewhere(field)) {

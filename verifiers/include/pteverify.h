@@ -410,7 +410,6 @@ struct ptv_run {
     const ptv_outer *outer; /* what the image is nested in */
     struct ptv_unit *units; /* all images, each before what is nested in it */
     uint32_t unit, unit_count;
-    const struct ptv_schema *listed;      /* whose rules `work` has a list of, NULL: of none */
     size_t links;                         /* bytes kept at the end of `memory` */
     size_t kept;                          /* bytes before them, of what ptv_keep() was asked for */
     uint32_t kept_for;                    /* the table that they are about */
