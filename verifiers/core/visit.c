@@ -166,16 +166,15 @@ bool ptv_next_check(ptv_checks *checks, ptv_check *check)
     ptv_run *run = v->walker->run;
     while (checks->next != 0 && !run->stopped) {
         unsigned c = checks->next - 1;
-        checks->next = v->waiting.checks[c].next;
-        if ((v->off[c / 64] >> c % 64 & 1) != 0) {
-            continue;
-        }
         const ptv_rule *rule = check_at(v, c, check);
+        checks->next = v->waiting.checks[c].next;
         if (rule->needs == NULL || !ptv_has_fired(run, rule->needs)) {
             return true;
         }
-        skip_check(v, rule);
-        v->off[c / 64] |= UINT64_C(1) << c % 64;
+        if ((v->off[c / 64] >> c % 64 & 1) == 0) {
+            v->off[c / 64] |= UINT64_C(1) << c % 64;
+            skip_check(v, rule);
+        }
     }
     return false;
 }

@@ -71,7 +71,7 @@ typedef struct shape {
  * Whether the offset of a slot can be right in some table: behind the head, and
  * aligned where the phase that 8-byte fields need allows it. Narrows the shape.
  */
-static bool slot_is_sound(uint32_t offset, unsigned width, shape *s)
+static inline bool slot_is_sound(uint32_t offset, unsigned width, shape *s)
 {
     unsigned phase = width == 8 ? (8u - offset % 8u) % 8u : s->phase;
     if (offset < HEAD || offset % (width == 8 ? 4 : width) != 0 ||
