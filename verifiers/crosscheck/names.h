@@ -49,6 +49,7 @@ typedef struct ptv_names {
     uint64_t left;  /* bytes of names that may still be read */
     ptv_named name; /* the one that is being judged, and where its equals begin */
     uint32_t first;
+    bool alone;        /* nothing equals it */
     uint32_t outer;    /* unit of the program around everything, PTV_NO_UNIT: there is none */
     uint32_t payloads; /* units in delegates */
     bool opaque;       /* there is a payload whose keys cannot be seen */

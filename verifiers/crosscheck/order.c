@@ -106,6 +106,14 @@ void ptv_select_name(ptv_names *names, const ptv_named *name)
 {
     names->name = *name;
     names->first = bisect(names, name, first_rank, 0, names->count);
+    names->alone = names->first + 1 == names->count ||
+                   !ptv_same_name(names->run, name, &names->list[names->first + 1]);
+}
+
+/* Of the name that is being judged, when no other one equals it. */
+static bool is_alone(const ptv_names *n, const ptv_named *name)
+{
+    return n->alone && ptv_same_place(name, &n->name);
 }
 
 /* Where the names that equal this one may begin. */
@@ -117,12 +125,18 @@ static uint32_t start_of(const ptv_names *n, const ptv_named *name)
 const ptv_named *ptv_first_named(const ptv_names *names, const ptv_named *name, ptv_role role,
                                  uint32_t unit)
 {
+    if (is_alone(names, name)) {
+        return name->unit >= unit ? in_role(names, &names->list[names->first], role) : NULL;
+    }
     uint32_t i = gallop(names, name, (rank){{role, unit, 0, 0}}, start_of(names, name));
     return in_role(names, named_at(names, i, name), role);
 }
 
 const ptv_named *ptv_first_use(const ptv_names *names, const ptv_named *name)
 {
+    if (is_alone(names, name)) {
+        return ptv_role_of(names->run, name) >= PTV_ROLE_TENSOR ? &names->list[names->first] : NULL;
+    }
     uint32_t i = gallop(names, name, (rank){{PTV_ROLE_TENSOR, 0, 0, 0}}, start_of(names, name));
     return named_at(names, i, name);
 }
