@@ -30,7 +30,7 @@ void ptv_check_enums(ptv_run *run, const ptv_frame *table)
         if ((field->flags & PTV_CLOSED) == 0) {
             continue;
         }
-        const ptv_enum *list = &run->schema->enums[field->type - 1];
+        const ptv_enum *list = &ptv_state_of(run)->schema->enums[field->type - 1];
         int64_t value = (int64_t)ptv_scalar_of(&run->image, table->at, table->type, slot);
         if (!is_listed(list, value)) {
             ptv_report_at(run, &enum_value_unknown_rule, ptv_field_of(table, slot),

@@ -113,7 +113,7 @@ void ptv_narrow(ptv_run *run, uint64_t at, uint64_t size);
 /* Notes that an image of this format, nested in the current unit, is not verified. */
 static inline void ptv_note_unseen(ptv_run *run, ptv_format format, ptv_skip why)
 {
-    run->unseen[why] |= UINT32_C(1) << format;
+    ptv_set_state(run)->unseen[why] |= UINT32_C(1) << format;
 }
 
 /*

@@ -32,7 +32,7 @@ static void visit_table(visit *v, const ptv_frame *up, unsigned type, uint32_t a
 
 uint8_t *ptv_scratch(ptv_run *run)
 {
-    return (uint8_t *)run->work->bytes + PTV_WORK_BYTES - PTV_SCRATCH_BYTES;
+    return (uint8_t *)ptv_state_of(run)->work->bytes + PTV_WORK_BYTES - PTV_SCRATCH_BYTES;
 }
 
 size_t ptv_work_needed(const ptv_schema *schema)
@@ -43,12 +43,13 @@ size_t ptv_work_needed(const ptv_schema *schema)
 
 bool ptv_spend(ptv_run *run, const ptv_frame *table, uint64_t bytes)
 {
+    ptv_state *state = ptv_set_state(run);
     if (bytes <
-        run->work_budget) { /* so that only an empty budget is none at all: ptv_is_spent() */
-        run->work_budget -= bytes;
+        state->work_budget) { /* so that only an empty budget is none at all: ptv_is_spent() */
+        state->work_budget -= bytes;
         return true;
     }
-    run->work_budget = 0;
+    state->work_budget = 0;
     const ptv_rule *rule = &ptv_objects_shared_rule;
     if (!ptv_has_fired(run, rule)) {
         ptv_report_range(
@@ -412,7 +413,7 @@ PTV_NOINLINE static visit *begin(ptv_run *run, const ptv_schema *schema, const p
     if (!is_known_beforehand(v)) {
         list_waiting(v);
     }
-    run->work_budget = PTV_READS * run->flat_size + 1;
+    ptv_set_state(run)->work_budget = PTV_READS * run->flat_size + 1;
     return v;
 }
 
@@ -427,7 +428,7 @@ ptv_waiting ptv_list_waiting(ptv_run *run, const ptv_schema *schema, const ptv_v
 
 static ptv_nesting_path *path_of(const visit *v)
 {
-    return (ptv_nesting_path *)(void *)v->walker->run->nesting_path;
+    return (ptv_nesting_path *)(void *)ptv_state_of(v->walker->run)->nesting_path;
 }
 
 PTV_NOINLINE static bool begins_nesting(const visit *v)

@@ -27,9 +27,10 @@ size_t ptv_walker_bytes(const ptv_schema *schema)
 
 ptv_walker *ptv_walker_init(ptv_run *run, const ptv_schema *schema, uint32_t body)
 {
-    ptv_walker *w = (ptv_walker *)run->work;
+    ptv_state *state = ptv_set_state(run);
+    ptv_walker *w = (ptv_walker *)state->work;
     uint8_t *steps = (uint8_t *)w + sizeof *w + compiled_bytes(schema);
-    run->schema = schema;
+    state->schema = schema;
     *w = (ptv_walker){
         .run = run,
         .schema = schema,
@@ -264,8 +265,8 @@ ptv_compiled *ptv_compile(ptv_walker *w, unsigned type, uint32_t vtable)
     bool odd = !size_matches(s, declared) || has_unknown_slots(w, table, vtable);
     compiled->flags |= odd ? PTV_ODD : 0;
     compiled->places = compiled->flags == 0 ? places_of(s) : 0;
-    if (vtable < w->run->lowest) {
-        w->run->lowest = vtable;
+    if (vtable < ptv_state_of(w->run)->lowest) {
+        ptv_set_state(w->run)->lowest = vtable;
     }
     return compiled;
 }

@@ -48,10 +48,10 @@ static void look_at_units(ptv_names *n)
 {
     ptv_run *run = n->run;
     n->outer = PTV_NO_UNIT;
-    n->units = run->unit_count;
-    n->opaque =
-        run->skipped[ptv_shared_name_list.rules[0]->code] != PTV_SKIP_NONE; /* units are missing */
-    n->unread = run->skipped[ptv_pair_list.rules[0]->code] != PTV_SKIP_NONE;
+    n->units = ptv_state_of(run)->unit_count;
+    n->opaque = ptv_state_of(run)->skipped[ptv_shared_name_list.rules[0]->code] !=
+                PTV_SKIP_NONE; /* units are missing */
+    n->unread = ptv_state_of(run)->skipped[ptv_pair_list.rules[0]->code] != PTV_SKIP_NONE;
     for (uint32_t i = 0; i < n->units; i++) {
         const ptv_unit *unit = ptv_unit_at(run, i);
         if (is_outer(run, unit)) {
@@ -81,7 +81,7 @@ static void visit(const reader *r, ptv_named name)
     if (name.length == 0) {
         return;
     }
-    name.unit = run->unit;
+    name.unit = ptv_state_of(run)->unit;
     if (r->names->list != NULL) {
         name.hash = (uint32_t)ptv_hash(&run->image, name.at, name.length);
     }
@@ -144,7 +144,7 @@ static void visit_tensors(const reader *r)
 static void visit_keys(const reader *r)
 {
     const ptv_run *run = r->names->run;
-    const ptv_unit *unit = ptv_unit_at(run, run->unit);
+    const ptv_unit *unit = ptv_unit_at(run, ptv_state_of(run)->unit);
     uint64_t cursor = 0;
     ptv_range key;
     for (uint32_t i = 0; !run->stopped && ptv_payload_key(run, unit, &cursor, &key); i++) {
@@ -157,10 +157,10 @@ static void visit_keys(const reader *r)
 static void visit_values(const reader *r)
 {
     const ptv_run *run = r->names->run;
-    uint32_t count = ptv_keyed_values(run, run->unit);
+    uint32_t count = ptv_keyed_values(run, ptv_state_of(run)->unit);
     for (uint32_t i = 0; i < count && !run->stopped; i++) {
         for (unsigned of = 0; of < PTV_VALUE_LISTS; of++) {
-            ptv_vec key = ptv_key_of_value(run, run->unit, of, i);
+            ptv_vec key = ptv_key_of_value(run, ptv_state_of(run)->unit, of, i);
             visit(r, (ptv_named){key.at, key.count, 0, 0, of, i});
         }
     }
@@ -225,7 +225,7 @@ static void keep(void *context, const ptv_named *name)
 
 uint64_t ptv_bytes_of_files(const ptv_run *run)
 {
-    uint64_t bytes = run->whole.size;
+    uint64_t bytes = ptv_state_of(run)->whole.size;
     for (uint32_t i = 0; i < run->data_count; i++) {
         bytes += run->data[i].size;
     }
@@ -247,7 +247,7 @@ static ptv_named *room_for(ptv_names *n, const ptv_rule *rule, uint64_t bytes)
     _Static_assert(sizeof(ptv_named) == 24, "see above");
     _Static_assert(FEW * sizeof(ptv_named) <= PTV_WORK_BYTES - PTV_SCRATCH_BYTES, "room");
     if (n->count <= FEW) {
-        return (ptv_named *)n->run->work->bytes;
+        return (ptv_named *)ptv_state_of(n->run)->work->bytes;
     }
     if (n->count > bytes / 2) {
         n->exhausted = true;

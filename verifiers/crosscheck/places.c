@@ -77,7 +77,7 @@ PTV_COLD void ptv_report_named(ptv_run *run, const ptv_rule *rule, const ptv_nam
                                ptv_mismatch mismatch, const ptv_named *other)
 {
     scratch *d = (scratch *)(void *)ptv_scratch(run);
-    if (run->unit != name->unit) {
+    if (ptv_state_of(run)->unit != name->unit) {
         ptv_enter(run, name->unit);
     }
     ptv_range range;

@@ -14,7 +14,7 @@ typedef struct ptv_plan {
     const ptv_frame *frame;
     ptv_values values;
     ptv_vec chains, operators;
-    ptv_vec buffers;     /* sizes of the planned ones */
+    ptv_vec buffers;           /* sizes of the planned ones */
     const ptv_called *entries; /* per operator */
 } ptv_plan;
 
@@ -27,7 +27,7 @@ void ptv_find_operators(ptv_plan *plan, void *memory);
 /* Whether the budget of ptv_spend() is spent: what indexes have not read nobody should. */
 static inline bool ptv_is_spent(const ptv_run *run)
 {
-    return run->work_budget == 0;
+    return ptv_state_of(run)->work_budget == 0;
 }
 
 /* ---- Instructions ---- */
