@@ -109,83 +109,73 @@ TEST(places)
     assert_int_equal(ptv_allocation_from(t, 0, 1, 16), 0);
 }
 
-/* From every allocation on, near and far: what a search through all of them finds. */
-TEST(found_from_another)
-{
-    enum { COUNT = 70 };
-    ptv_allocation t[COUNT];
-    for (uint32_t i = 0; i < COUNT; i++) {
-        t[i] = (ptv_allocation){i / 30 * 7 + i % 30 / 3, 100, 1 + i / 30, i};
-    }
-    for (uint32_t memory = 0; memory <= 4; memory++) {
-        for (uint64_t start = 0; start < 30; start++) {
-            uint32_t found = ptv_allocation_from(t, COUNT, memory, start);
-            for (uint32_t i = 0; i <= COUNT; i++) {
-                uint32_t after = ptv_allocation_after(t, COUNT, i, memory, start);
-                assert_int_equal(after, i > found ? i : found);
-            }
-        }
-    }
-}
-
 /* ---- The set ---- */
 
-/* The end of the one that reaches farthest, 0: there is none. */
-static uint64_t farthest_end(const ptv_allocation *t, const bool *in, uint32_t begin, uint32_t end)
+typedef struct model {
+    ptv_active set;
+    bool *in;
+    uint32_t now;
+} model;
+
+/* The end of the one that is found, 0: there is none. */
+static uint64_t found_end(const model *m, uint64_t start, uint64_t end)
 {
-    uint64_t found = 0;
-    for (uint32_t i = begin; i < end; i++) {
-        found = in[i] && t[i].end > found ? t[i].end : found;
+    uint64_t before = 0, behind = 0;
+    for (uint32_t i = 0; i < m->set.count; i++) {
+        const ptv_allocation *t = &m->set.allocations[i];
+        if (m->in[i] && m->set.until[i] >= m->now && t->start < end && t->end > start) {
+            before = t->start < start && t->end > before ? t->end : before;
+            behind = t->start > start && t->end > behind ? t->end : behind;
+        }
     }
-    return found;
+    return before != 0 ? before : behind;
 }
 
-static void compare_range(const ptv_active *set, const bool *in, uint32_t begin, uint32_t end)
+static void compare_range(model *m, uint64_t start, uint64_t end)
 {
-    uint64_t wanted = farthest_end(set->allocations, in, begin, end);
-    uint32_t found = ptv_active_farthest(set, begin, end);
-    if (wanted == 0) {
-        assert_true(found == PTV_NO_ALLOCATION);
-        return;
-    }
-    assert_in_range(found, begin, end - 1);
-    assert_true(in[found] && set->allocations[found].end == wanted);
+    uint64_t wanted = found_end(m, start, end);
+    uint32_t found = ptv_active_in(&m->set, 0, start, end, m->now);
+    assert_int_equal(found == PTV_NO_ALLOCATION ? 0 : m->set.allocations[found].end, wanted);
+    assert_true(found == PTV_NO_ALLOCATION || m->set.until[found] >= m->now);
+    assert_true(ptv_active_in(&m->set, 1, start, end, m->now) == PTV_NO_ALLOCATION);
 }
 
-static void compare_sets(uint32_t count, uint32_t rounds)
+/* `stay`: how long each is needed at most. */
+static void compare_sets(uint32_t count, uint32_t rounds, uint32_t stay)
 {
     ptv_allocation *t = calloc(count, sizeof *t);
     bool *in = calloc(count, sizeof *in);
-    uint32_t *words = malloc(2 * count * sizeof *words);
-    assert_true(t != NULL && in != NULL && words != NULL);
+    uint32_t *words = malloc(2 * count * sizeof *words), *until = calloc(count, sizeof *until);
+    assert_true(t != NULL && in != NULL && words != NULL && until != NULL);
     for (uint32_t i = 0; i < count; i++) {
-        t[i].end = 1 + below(count);
+        t[i].start = i;
+        t[i].end = i + 1 + below(3);
     }
-    const ptv_active set = {t, words, count};
-    ptv_clear_active(&set);
-    for (uint32_t round = 0; round < rounds; round++) {
+    model m = {{.allocations = t, .words = words, .until = until, .count = count}, in, 1};
+    for (; m.now <= rounds; m.now++) {
         uint32_t i = below(count);
-        in[i] = below(3) == 0;
-        if (in[i]) {
-            ptv_activate(&set, i);
-        } else {
-            ptv_deactivate(&set, i);
-        }
+        in[i] = true;
+        until[i] = m.now + below(stay);
+        ptv_activate(&m.set, i);
         uint32_t begin = below(count + 1), end = begin + below(count + 1 - begin);
-        compare_range(&set, in, begin, end);
-        compare_range(&set, in, i, i + 1);
-        compare_range(&set, in, i, i);
+        compare_range(&m, begin, end);
+        compare_range(&m, i, i + 1);
+        compare_range(&m, i, i);
     }
-    compare_range(&set, in, 0, count);
+    compare_range(&m, 0, count);
     free(t);
     free(in);
     free(words);
+    free(until);
 }
 
+/* Those that stay for long become a tree. */
 TEST(sets)
 {
-    static const uint32_t counts[] = {1, 2, 3, 63, 64, 65, 1000, 4097};
+    static const uint32_t counts[] = {1, 2, 3, 63, 64, 95, 96, 97, 1000, 4097};
     for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
-        compare_sets(counts[i], 3000);
+        compare_sets(counts[i], 3000, 1);
+        compare_sets(counts[i], 3000, 40);
+        compare_sets(counts[i], 3000, 1000);
     }
 }

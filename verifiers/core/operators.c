@@ -1,37 +1,44 @@
 /* Looking up operators by name and overload. */
 #include "operators.h"
 
-#include <string.h>
-
-static int compare(const char *text, const char *wanted, uint32_t length)
+/* `*common`: so many characters are known to be the same; and are found to be. */
+static int compare(const char *text, const char *wanted, uint32_t length, uint32_t *common)
 {
-    size_t n = strlen(text);
-    size_t least = n < length ? n : length;
-    int order = least == 0 ? 0 : memcmp(text, wanted, least);
-    return order != 0 || n == length ? order : n < length ? -1 : 1;
+    uint32_t i = *common;
+    while (i < length && text[i] != '\0' && text[i] == wanted[i]) {
+        i++;
+    }
+    *common = i;
+    const uint8_t ours = (uint8_t)text[i];
+    return i == length ? ours != 0 : ours == 0 ? -1 : ours - (int)(uint8_t)wanted[i];
 }
 
 static int compare_entry(const ptv_operators *all, const ptv_operator *entry,
-                         const ptv_operator_name *wanted)
+                         const ptv_operator_name *wanted, uint32_t *common)
 {
-    int order = compare(all->text + entry->name, wanted->name, wanted->name_length);
-    if (order != 0) {
-        return order;
-    }
-    return compare(all->text + entry->overload, wanted->overload, wanted->overload_length);
+    uint32_t none = 0;
+    int order = compare(all->text + entry->name, wanted->name, wanted->name_length, common);
+    return order != 0 ? order
+                      : compare(all->text + entry->overload, wanted->overload,
+                                wanted->overload_length, &none);
 }
 
+/* What the names before and behind begin with, those between begin with, too. */
 int ptv_operator_find(const ptv_operators *all, const ptv_operator_name *wanted)
 {
     unsigned low = 0, high = all->count;
+    uint32_t before = 0, behind = 0;
     while (low < high) {
         unsigned middle = low + (high - low) / 2;
-        int order = compare_entry(all, &all->entries[middle], wanted);
+        uint32_t common = before < behind ? before : behind;
+        int order = compare_entry(all, &all->entries[middle], wanted, &common);
         if (order == 0) {
             return (int)middle;
         }
         low = order < 0 ? middle + 1 : low;
+        before = order < 0 ? common : before;
         high = order < 0 ? high : middle;
+        behind = order < 0 ? behind : common;
     }
     return -1;
 }

@@ -1,12 +1,14 @@
 /* The life of a run: begin, faults, skips, and the two sinks that need no host. */
 #include "run.h"
 
+#include <stddef.h>
 #include <string.h>
 
 void ptv_begin(ptv_run *run, const ptv_image *image, ptv_work *work, ptv_sink sink, void *context)
 {
     ptv_state *state = ptv_set_state(run);
-    memset(run, 0, sizeof *run);
+    memset(run, 0, offsetof(ptv_run, state));
+    memset(state, 0, offsetof(ptv_state, nest));
     run->image = *image;
     state->work = work;
     state->sink = sink;

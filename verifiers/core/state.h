@@ -16,25 +16,21 @@ typedef struct ptv_state {
     ptv_work *work;
     ptv_sink sink;
     void *context;
-    ptv_image whole;                 /* the file; run->image is what is being verified in it */
-    const ptv_outer *outer;          /* what the image is nested in */
-    struct ptv_unit *units;          /* all images, each before what is nested in it */
-    const struct ptv_schema *listed; /* whose rules `work` has a list of, NULL: of none */
-    size_t links;                    /* bytes kept at the end of run->memory */
-    size_t kept;                     /* bytes before them, of what ptv_keep() was asked for */
-    uint32_t kept_for;               /* the table that they are about */
+    ptv_image whole;        /* the file; run->image is what is being verified in it */
+    const ptv_outer *outer; /* what the image is nested in */
+    struct ptv_unit *units; /* all images, each before what is nested in it */
+    size_t links;           /* bytes kept at the end of run->memory */
+    size_t kept;            /* bytes before them, of what ptv_keep() was asked for */
+    uint32_t kept_for;      /* the table that they are about */
     uint32_t unit, unit_count;
     uint32_t lowest;                      /* lowest byte that belongs to a table or vtable */
     uint32_t file;                        /* of the image being verified, as in ptv_finding */
     uint32_t unseen[PTV_SKIP_MEMORY + 1]; /* bit n: nested images of ptv_format n, by reason */
     uint64_t base;                        /* of the image being verified, in its file */
     uint64_t work_budget;
-    uint64_t missing_bytes;                        /* bytes for units and links: there were none */
-    uint64_t nested;                               /* bytes of nested flatbuffers: still to walk */
-    uint64_t compared;                             /* bytes of payloads: still to compare */
-    uint64_t nest[PTV_NEST_WORDS];                 /* the path to the image being verified */
-    uint64_t few[PTV_FEW_WORDS];                   /* units, when there is no memory */
-    uint64_t nesting_path[PTV_NESTING_PATH_WORDS]; /* the path to a table that recurs */
+    uint64_t missing_bytes;         /* bytes for units and links: there were none */
+    uint64_t nested;                /* bytes of nested flatbuffers: still to walk */
+    uint64_t compared;              /* bytes of payloads: still to compare */
     uint64_t fired[PTV_CODE_WORDS]; /* by the image being verified; at the end, by any */
     uint64_t ever[PTV_CODE_WORDS];  /* by those before */
     bool undecided;                 /* a rule that might have found an error did not run */
@@ -43,6 +39,10 @@ typedef struct ptv_state {
     bool thorough;                  /* every element is visited: for tests, which compare */
     bool bare;                      /* no tensor has an ExtraTensorInfo; or not known */
     uint8_t skipped[PTV_CODES];
+    /* Room, which ptv_begin() leaves as it is: */
+    uint64_t nest[PTV_NEST_WORDS];                 /* the path to the image being verified */
+    uint64_t few[PTV_FEW_WORDS];                   /* units, when there is no memory */
+    uint64_t nesting_path[PTV_NESTING_PATH_WORDS]; /* the path to a table that recurs */
 } ptv_state;
 
 _Static_assert(sizeof(ptv_state) <= sizeof(ptv_opaque), "PTV_OPAQUE_BYTES has room for the state");

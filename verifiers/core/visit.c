@@ -9,7 +9,7 @@
 #include "vtable.h"
 #include "walk.h"
 
-enum { CHECKS = 128, OFF = UINT8_MAX }; /* of one schema; a number of one byte, less one */
+enum { CHECKS = 128 }; /* of one schema; a number of one byte, less one */
 
 /* Why a type is worth a visit: fields that are indexes or lead on, by slot; else: */
 #define CHECKED (UINT32_C(1) << 30)
@@ -19,12 +19,8 @@ enum { SLOTS = 30 };
 typedef struct visit {
     ptv_walker *walker;
     const ptv_visitor *visitor;
-    uint32_t *wanted; /* per type: 0 = nothing at or below it is worth a visit */
-    uint8_t *first;   /* per type: 1 + the first check for it */
-    uint8_t *next;    /* per check: 1 + the next check for the same type */
-    uint8_t *list;  /* per check: the list it is in, foreign rules counted behind all lists; OFF */
-    uint8_t *entry; /* per check: its place in that list */
-    unsigned checks;
+    ptv_waiting waiting;
+    uint64_t off[CHECKS / 64]; /* checks whose rule has been skipped for the whole visit */
 } visit;
 
 struct ptv_checks {
@@ -41,8 +37,8 @@ uint8_t *ptv_scratch(ptv_run *run)
 
 size_t ptv_work_needed(const ptv_schema *schema)
 {
-    return ptv_walker_bytes(schema) + sizeof(uint32_t) + 5u * schema->table_count + 3u * CHECKS +
-           sizeof(visit) + PTV_SCRATCH_BYTES;
+    return ptv_walker_bytes(schema) + sizeof(uint32_t) + schema->table_count * sizeof(ptv_awaited) +
+           CHECKS * sizeof(ptv_listed_check) + sizeof(visit) + PTV_SCRATCH_BYTES;
 }
 
 bool ptv_spend(ptv_run *run, const ptv_frame *table, uint64_t bytes)
@@ -63,46 +59,9 @@ bool ptv_spend(ptv_run *run, const ptv_frame *table, uint64_t bytes)
     return false;
 }
 
-/* Whether a field leads to tables worth a visit; what recurs is visited on its own. */
-static bool leads_to_wanted(const visit *v, const ptv_field *field)
-{
-    if ((field->flags & PTV_AGAIN) != 0) {
-        return false;
-    }
-    if (field->kind == PTV_KIND_TABLE || field->kind == PTV_KIND_TABLES) {
-        return v->wanted[field->type] != 0;
-    }
-    if (field->kind != PTV_KIND_UNION) {
-        return false;
-    }
-    const ptv_union *type = &v->walker->schema->unions[field->type];
-    for (unsigned tag = 1; tag < type->count; tag++) {
-        if (type->members[tag].name != NULL && v->wanted[type->members[tag].table] != 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Types come children first, so one pass over them settles what is wanted. */
-static void mark_wanted(visit *v)
-{
-    const ptv_schema *schema = v->walker->schema;
-    for (unsigned t = 0; t < schema->table_count; t++) {
-        const ptv_table *type = &schema->tables[t];
-        v->wanted[t] = v->first[t] != 0 ? CHECKED : 0;
-        PTV_REQUIRE(type->count <= SLOTS);
-        for (unsigned slot = 0; slot < type->count; slot++) {
-            const ptv_field *field = &type->fields[slot];
-            v->wanted[t] |= (uint32_t)(field->index != 0 || leads_to_wanted(v, field)) << slot;
-            v->wanted[t] |= (field->flags & PTV_CLOSED) != 0 ? CLOSED_ENUMS : 0;
-        }
-    }
-}
-
 static void visit_child(visit *v, ptv_frame *frame, unsigned type, uint32_t at)
 {
-    if (v->wanted[type] != 0) {
+    if (v->waiting.types[type].why != 0) {
         visit_table(v, frame, type, at + ptv_u32(&v->walker->image, at));
     }
 }
@@ -154,8 +113,8 @@ static void visit_step(visit *v, ptv_frame *frame, const ptv_walk_step *step)
 /* A rule of the schema is a check of its own; a foreign rule may bring one. */
 static const ptv_rule *check_at(const visit *v, unsigned c, ptv_check *check)
 {
-    size_t list = v->list[c];
-    size_t entry = v->entry[c];
+    size_t list = v->waiting.checks[c].list;
+    size_t entry = v->waiting.checks[c].entry;
     if (list < v->visitor->list_count) {
         const ptv_rule *rule = v->visitor->lists[list]->rules[entry];
         check->table = rule->check;
@@ -198,27 +157,25 @@ PTV_COLD static void skip_leader(const visit *v, const ptv_rule *leader, ptv_ski
 PTV_COLD static void skip_check(const visit *v, const ptv_rule *rule)
 {
     rule_set leaders = {0};
-    ptv_set_state(v->walker->run)->listed = NULL; /* this one is off the list */
     skip_leader(v, rule, PTV_SKIP_NEEDS, &leaders);
     skip_followers(v, &leaders, PTV_SKIP_NEEDS);
 }
 
 bool ptv_next_check(ptv_checks *checks, ptv_check *check)
 {
-    const visit *v = checks->v;
+    visit *v = checks->v;
     ptv_run *run = v->walker->run;
     while (checks->next != 0 && !run->stopped) {
         unsigned c = checks->next - 1;
-        checks->next = v->next[c];
-        if (v->list[c] == OFF) {
-            continue;
-        }
         const ptv_rule *rule = check_at(v, c, check);
+        checks->next = v->waiting.checks[c].next;
         if (rule->needs == NULL || !ptv_has_fired(run, rule->needs)) {
             return true;
         }
-        skip_check(v, rule);
-        v->list[c] = OFF;
+        if ((v->off[c / 64] >> c % 64 & 1) == 0) {
+            v->off[c / 64] |= UINT64_C(1) << c % 64;
+            skip_check(v, rule);
+        }
     }
     return false;
 }
@@ -235,9 +192,9 @@ PTV_NOINLINE static void run_rules(visit *v, ptv_frame *frame, size_t type)
 {
     const ptv_reader *tensor = &v->visitor->tensor;
     ptv_run *run = v->walker->run;
-    ptv_checks checks = {v, v->first[type]};
+    ptv_checks checks = {v, v->waiting.types[type].first};
     frame->field = -1;
-    if ((v->wanted[type] & CLOSED_ENUMS) != 0 && !run->stopped) {
+    if ((v->waiting.types[type].why & CLOSED_ENUMS) != 0 && !run->stopped) {
         v->visitor->enums(run, frame);
     }
     if (checks.next == 0) {
@@ -278,12 +235,60 @@ PTV_NOINLINE static void visit_table(visit *v, const ptv_frame *up, unsigned typ
 {
     ptv_walker *w = v->walker;
     ptv_frame frame = {up, &w->tables[type], at, -1, -1};
-    uint32_t wanted = v->wanted[type];
+    uint32_t wanted = v->waiting.types[type].why;
     if ((wanted & ~(CHECKED | CLOSED_ENUMS)) != 0) {
         visit_steps(v, &frame, wanted, compiled_of(w, type, at));
     }
     if ((wanted & (CHECKED | CLOSED_ENUMS)) != 0) {
         run_rules(v, &frame, type);
+    }
+}
+
+/* ---- What a visit waits for ---- */
+
+/* ptv_waiting while it is found out. */
+typedef struct listing {
+    const visit *v;
+    ptv_awaited *types;
+    ptv_listed_check *checks;
+    unsigned count;
+} listing;
+
+/* Whether a field leads to tables worth a visit; what recurs is visited on its own. */
+static bool leads_to_wanted(const listing *l, const ptv_field *field)
+{
+    if ((field->flags & PTV_AGAIN) != 0) {
+        return false;
+    }
+    if (field->kind == PTV_KIND_TABLE || field->kind == PTV_KIND_TABLES) {
+        return l->types[field->type].why != 0;
+    }
+    if (field->kind != PTV_KIND_UNION) {
+        return false;
+    }
+    const ptv_union *type = &l->v->walker->schema->unions[field->type];
+    for (unsigned tag = 1; tag < type->count; tag++) {
+        if (type->members[tag].name != NULL && l->types[type->members[tag].table].why != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Types come children first, so one pass over them settles what is wanted. */
+static void mark_wanted(const listing *l)
+{
+    const ptv_schema *schema = l->v->walker->schema;
+    for (unsigned t = 0; t < schema->table_count; t++) {
+        const ptv_table *type = &schema->tables[t];
+        uint32_t why = l->types[t].first != 0 ? CHECKED : 0;
+        PTV_REQUIRE(type->count <= SLOTS);
+        for (unsigned slot = 0; slot < type->count; slot++) {
+            const ptv_field *field = &type->fields[slot];
+            why |= (uint32_t)(field->index != 0 || leads_to_wanted(l, field)) << slot;
+            why |= (field->flags & PTV_CLOSED) != 0 ? CLOSED_ENUMS : 0;
+        }
+        l->types[t].why = why;
     }
 }
 
@@ -296,94 +301,127 @@ typedef struct listed {
 } listed;
 
 /* Lists a check, unless what it reads is broken. Where it stands may be broken in part. */
-static inline void take(visit *v, listed check, rule_set *leaders)
+static inline void take(listing *l, listed check, rule_set *leaders)
 {
-    uint64_t invalid_fields = v->walker->run->invalid_fields;
-    unsigned c = v->checks;
+    uint64_t invalid_fields = l->v->walker->run->invalid_fields;
     if (invalid_fields != 0 &&
-        ((check.reads | v->walker->tables[check.on].roots) & invalid_fields) != 0) {
-        skip_leader(v, check.rule, PTV_SKIP_STRUCTURE, leaders);
+        ((check.reads | l->v->walker->tables[check.on].roots) & invalid_fields) != 0) {
+        skip_leader(l->v, check.rule, PTV_SKIP_STRUCTURE, leaders);
     }
     if ((check.reads & invalid_fields) == 0) {
-        PTV_REQUIRE(c < CHECKS);
-        v->list[c] = (uint8_t)check.list;
-        v->entry[c] = (uint8_t)check.entry;
-        v->next[c] = check.on; /* for the time being */
-        v->checks++;
+        PTV_REQUIRE(l->count < CHECKS);
+        l->checks[l->count++] = (ptv_listed_check){(uint8_t)check.list, (uint8_t)check.entry,
+                                                   check.on /* for the time being */};
     }
 }
 
 /* Rules of no schema are fired by the walk and its visitor, in all of them. */
-static void take_rules(visit *v, size_t list, rule_set *leaders)
+static void take_rules(listing *l, size_t list, rule_set *leaders)
 {
-    const ptv_rule_list *rules = v->visitor->lists[list];
-    bool meant = rules->schema == NULL || rules->schema == v->walker->schema;
+    const ptv_walker *w = l->v->walker;
+    const ptv_rule_list *rules = l->v->visitor->lists[list];
+    bool meant = rules->schema == NULL || rules->schema == w->schema;
     size_t count = meant ? rules->count : 0;
     for (size_t i = 0; i < count; i++) {
         const ptv_rule *rule = rules->rules[i];
         if (rule->check != NULL) {
-            take(v, (listed){list, i, rule, rule->on, rule->reads}, leaders);
-        } else if ((rule->reads & v->walker->run->invalid_fields) != 0) {
-            ptv_skip_rule(v->walker->run, rule, PTV_SKIP_STRUCTURE);
+            take(l, (listed){list, i, rule, rule->on, rule->reads}, leaders);
+        } else if ((rule->reads & w->run->invalid_fields) != 0) {
+            ptv_skip_rule(w->run, rule, PTV_SKIP_STRUCTURE);
         }
     }
 }
 
-static void take_foreign_rules(visit *v, size_t list, rule_set *leaders)
+static void take_foreign_rules(listing *l, size_t list, rule_set *leaders)
 {
-    const ptv_foreign_rule_list *foreign_rules = v->visitor->foreign_rules[list];
-    for (size_t i = 0; i < foreign_rules->count && foreign_rules->schema == v->walker->schema;
-         i++) {
+    const ptv_visitor *visitor = l->v->visitor;
+    const ptv_foreign_rule_list *foreign_rules = visitor->foreign_rules[list];
+    bool meant = foreign_rules->schema == l->v->walker->schema;
+    for (size_t i = 0; i < foreign_rules->count && meant; i++) {
         const ptv_foreign_rule *foreign_rule = &foreign_rules->foreign_rules[i];
-        take(v,
-             (listed){v->visitor->list_count + list, i, foreign_rule->rule, foreign_rule->on,
+        take(l,
+             (listed){visitor->list_count + list, i, foreign_rule->rule, foreign_rule->on,
                       foreign_rule->reads},
              leaders);
     }
 }
 
 /* Lists the checks by type, first to last, and notes those that need an invalid field. */
-static void list_checks(visit *v)
+static void list_checks(listing *l)
 {
     rule_set leaders = {0};
-    v->checks = 0;
-    for (size_t i = 0; i < v->visitor->list_count; i++) {
-        take_rules(v, i, &leaders);
+    for (size_t i = 0; i < l->v->visitor->list_count; i++) {
+        take_rules(l, i, &leaders);
     }
-    for (size_t i = 0; i < v->visitor->foreign_rule_count; i++) {
-        take_foreign_rules(v, i, &leaders);
+    for (size_t i = 0; i < l->v->visitor->foreign_rule_count; i++) {
+        take_foreign_rules(l, i, &leaders);
     }
-    if (v->walker->run->invalid_fields != 0) {
-        skip_followers(v, &leaders, PTV_SKIP_STRUCTURE);
+    if (l->v->walker->run->invalid_fields != 0) {
+        skip_followers(l->v, &leaders, PTV_SKIP_STRUCTURE);
     }
-    for (unsigned c = v->checks; c-- > 0;) {
-        uint8_t on = v->next[c];
-        v->next[c] = v->first[on];
-        v->first[on] = (uint8_t)(c + 1);
+    for (unsigned c = l->count; c-- > 0;) {
+        uint8_t on = l->checks[c].next;
+        l->checks[c].next = l->types[on].first;
+        l->types[on].first = (uint8_t)(c + 1);
     }
 }
 
+/* In work memory, behind the walker. */
+PTV_NOINLINE static void list_waiting(visit *v)
+{
+    const ptv_schema *schema = v->walker->schema;
+    listing l = {.v = v};
+    l.types = (ptv_awaited *)(void *)(((uintptr_t)v->walker->after + 3) & ~(uintptr_t)3);
+    l.checks = (ptv_listed_check *)(void *)(l.types + schema->table_count);
+    memset(l.types, 0, schema->table_count * sizeof *l.types);
+    list_checks(&l);
+    mark_wanted(&l);
+    v->waiting = (ptv_waiting){schema, l.types, l.checks, l.count};
+}
+
+/* Where nothing is broken it is known beforehand; a device finds it out. */
+static bool is_known_beforehand(visit *v)
+{
+#ifndef PTV_DEVICE
+    const ptv_waiting *known = v->visitor->waiting;
+    while (known->schema != NULL && known->schema != v->walker->schema) {
+        known++;
+    }
+    if (known->schema != NULL && v->walker->run->invalid_fields == 0) {
+        v->waiting = *known;
+        return true;
+    }
+#else
+    (void)v;
+#endif
+    return false;
+}
+
 /* The visit itself is below the scratch, where it takes no stack from the rules. */
+static visit *place_visit(ptv_run *run, const ptv_schema *schema, const ptv_visitor *visitor)
+{
+    visit *v = (visit *)(void *)ptv_scratch(run) - 1;
+    PTV_REQUIRE(ptv_walker_of(run)->run == run && ptv_walker_of(run)->schema == schema);
+    *v = (visit){.walker = ptv_walker_of(run), .visitor = visitor};
+    (void)schema;
+    return v;
+}
+
 PTV_NOINLINE static visit *begin(ptv_run *run, const ptv_schema *schema, const ptv_visitor *visitor)
 {
-    ptv_state *state = ptv_set_state(run);
-    visit *v = (visit *)(void *)ptv_scratch(run) - 1;
-    v->walker = ptv_walker_of(run);
-    PTV_REQUIRE(v->walker->run == run && v->walker->schema == schema);
-    v->visitor = visitor;
-    v->wanted = (uint32_t *)(void *)(((uintptr_t)v->walker->after + 3) & ~(uintptr_t)3);
-    v->first = (uint8_t *)(v->wanted + schema->table_count);
-    v->next = v->first + schema->table_count;
-    v->list = v->next + CHECKS;
-    v->entry = v->list + CHECKS;
-    if (state->listed != schema || run->invalid_fields != 0) { /* else as for the payload before */
-        memset(v->first, 0, schema->table_count);
-        list_checks(v);
-        mark_wanted(v);
-        state->listed = run->invalid_fields == 0 ? schema : NULL;
+    visit *v = place_visit(run, schema, visitor);
+    if (!is_known_beforehand(v)) {
+        list_waiting(v);
     }
-    state->work_budget = PTV_READS * run->flat_size + 1;
+    ptv_set_state(run)->work_budget = PTV_READS * run->flat_size + 1;
     return v;
+}
+
+ptv_waiting ptv_list_waiting(ptv_run *run, const ptv_schema *schema, const ptv_visitor *visitor)
+{
+    visit *v = place_visit(run, schema, visitor);
+    list_waiting(v);
+    return v->waiting;
 }
 
 /* ---- Tables that recur, each before those in it ---- */

@@ -30,22 +30,23 @@ ptv_walker *ptv_walker_init(ptv_run *run, const ptv_schema *schema, uint32_t bod
     ptv_state *state = ptv_set_state(run);
     ptv_walker *w = (ptv_walker *)state->work;
     uint8_t *steps = (uint8_t *)w + sizeof *w + compiled_bytes(schema);
-    memset(w, 0, ptv_walker_bytes(schema));
-    w->run = run;
     state->schema = schema;
-    state->listed = state->listed == schema ? schema : NULL;
-    w->schema = schema;
-    w->tables = schema->tables;
-    w->unions = schema->unions;
-    w->image = (ptv_image){run->image.bytes, run->flat_size, run->flat_size};
-    w->last = (uint32_t)run->flat_size - 4;
-    w->body = body;
-    w->steps = (ptv_walk_step *)(void *)steps;
-    w->newest = steps + steps_bytes(schema);
-    w->after = w->newest + schema->table_count;
+    *w = (ptv_walker){
+        .run = run,
+        .schema = schema,
+        .tables = schema->tables,
+        .unions = schema->unions,
+        .image = {run->image.bytes, run->flat_size, run->flat_size},
+        .last = (uint32_t)run->flat_size - 4,
+        .body = body,
+        .steps = (ptv_walk_step *)(void *)steps,
+        .newest = steps + steps_bytes(schema),
+        .after = steps + steps_bytes(schema) + schema->table_count,
+    };
     for (unsigned i = 0; i < 2u * schema->table_count; i++) {
-        w->compiled[i].reach = PTV_EMPTY; /* a hostile table may name vtable 0 */
+        w->compiled[i] = (ptv_compiled){.reach = PTV_EMPTY}; /* a table may name vtable 0 */
     }
+    memset(w->newest, 0, schema->table_count);
     return w;
 }
 
@@ -71,7 +72,7 @@ typedef struct shape {
  * Whether the offset of a slot can be right in some table: behind the head, and
  * aligned where the phase that 8-byte fields need allows it. Narrows the shape.
  */
-static bool slot_is_sound(uint32_t offset, unsigned width, shape *s)
+static inline bool slot_is_sound(uint32_t offset, unsigned width, shape *s)
 {
     unsigned phase = width == 8 ? (8u - offset % 8u) % 8u : s->phase;
     if (offset < HEAD || offset % (width == 8 ? 4 : width) != 0 ||
@@ -130,50 +131,34 @@ static void append(ptv_walker *w, const ptv_compiled *compiled, const ptv_field 
 }
 
 /* Appends the step of a field that leads somewhere, when it is there. */
-static void add_step(ptv_walker *w, const ptv_field *field, uint32_t vtable, unsigned slot,
+static void add_step(ptv_walker *w, const ptv_field *field, ptv_walk_step step,
                      ptv_compiled *compiled)
 {
-    uint16_t at = offset_in(w, vtable, slot);
-    uint16_t tag = field->kind == PTV_KIND_UNION ? offset_in(w, vtable, slot - 1) : 0;
-    if (at == 0 && tag == 0) {
+    if (step.at == 0 && step.tag == 0) {
         bool must = (field->flags & (PTV_MUST_EXIST | PTV_REQUIRED)) != 0;
         compiled->flags |= must ? PTV_MISSING : 0;
         return;
     }
-    append(w, compiled, field, (ptv_walk_step){.at = at, .tag = tag, .slot = (uint8_t)slot});
+    append(w, compiled, field, step);
     compiled->steps++;
 }
 
 /* A struct leads nowhere, and may be one that has to be there. Formats of devices have none. */
-static uint8_t missing_struct(const ptv_walker *w, const ptv_field *field, uint32_t vtable,
-                              unsigned slot)
+static uint8_t missing_struct(const ptv_field *field, uint16_t at)
 {
 #ifndef PTV_DEVICE
-    bool must = (field->flags & PTV_REQUIRED) != 0;
-    return must && offset_in(w, vtable, slot) == 0 ? PTV_MISSING : 0;
+    return (field->flags & PTV_REQUIRED) != 0 && at == 0 ? PTV_MISSING : 0;
 #else
-    (void)w, (void)field, (void)vtable, (void)slot;
+    (void)field, (void)at;
     return 0;
 #endif
 }
 
 /* An absent index is a step, too: its default may be out of range. They follow the others. */
-static void add_steps(ptv_walker *w, const ptv_table *type, uint32_t vtable, ptv_compiled *compiled)
+static void add_indexes(ptv_walker *w, const ptv_table *type, uint32_t vtable,
+                        ptv_compiled *compiled, unsigned slot)
 {
-    unsigned first = type->count, end = 0;
-    for (unsigned slot = 0; slot < type->count; slot++) {
-        const ptv_field *field = &type->fields[slot];
-        if (leads_somewhere(field)) {
-            add_step(w, field, vtable, slot, compiled);
-            continue;
-        }
-        compiled->flags |= missing_struct(w, field, vtable, slot);
-        if (field->index != 0) {
-            first = slot < first ? slot : first;
-            end = slot + 1;
-        }
-    }
-    for (unsigned slot = first; slot < end; slot++) {
+    for (; slot < type->count; slot++) {
         const ptv_field *field = &type->fields[slot];
         if (field->kind == PTV_KIND_SCALAR && field->index != 0) {
             append(w, compiled, field,
@@ -181,6 +166,33 @@ static void add_steps(ptv_walker *w, const ptv_table *type, uint32_t vtable, ptv
             compiled->indexes++;
         }
     }
+}
+
+/* Goes once over the slots. False: one of them can never be right. */
+static bool add_steps(ptv_walker *w, const ptv_table *type, uint32_t vtable, ptv_compiled *compiled,
+                      shape *s)
+{
+    const unsigned slots = slots_of(w, vtable);
+    unsigned first = type->count; /* index */
+    uint16_t before = 0;          /* where the field before is: the tag of a union */
+    for (unsigned slot = 0; slot < type->count; slot++) {
+        const ptv_field *field = &type->fields[slot];
+        uint16_t at = slot < slots ? ptv_u16(&w->image, vtable + HEAD + 2u * slot) : 0;
+        if (at != 0 && field->kind != PTV_KIND_NONE && !slot_is_sound(at, ptv_width_of(field), s)) {
+            return false;
+        }
+        if (leads_somewhere(field)) {
+            uint16_t tag = field->kind == PTV_KIND_UNION ? before : 0;
+            add_step(w, field, (ptv_walk_step){.at = at, .tag = tag, .slot = (uint8_t)slot},
+                     compiled);
+        } else {
+            compiled->flags |= missing_struct(field, at);
+            first = field->index != 0 && slot < first ? slot : first;
+        }
+        before = at;
+    }
+    add_indexes(w, type, vtable, compiled, first);
+    return true;
 }
 
 /*
@@ -238,17 +250,20 @@ ptv_compiled *ptv_compile(ptv_walker *w, unsigned type, uint32_t vtable)
 {
     const ptv_table *table = &w->schema->tables[type];
     shape s = {HEAD, ANY_PHASE};
-    if (!head_is_sound(w, vtable) || first_bad_slot(w, table, vtable, &s) < table->count) {
+    if (!head_is_sound(w, vtable)) {
+        return NULL;
+    }
+    ptv_compiled *compiled = older(w, type);
+    if (!add_steps(w, table, vtable, compiled, &s)) {
+        compiled->reach = PTV_EMPTY;
         return NULL;
     }
     uint16_t declared = ptv_u16(&w->image, vtable + 2u);
-    ptv_compiled *compiled = older(w, type);
     compiled->vtable = vtable;
     compiled->reach = declared > s.extent ? declared : s.extent;
     compiled->slack = (uint16_t)(compiled->reach - s.extent);
     bool odd = !size_matches(s, declared) || has_unknown_slots(w, table, vtable);
-    compiled->flags = odd ? PTV_ODD : 0;
-    add_steps(w, table, vtable, compiled);
+    compiled->flags |= odd ? PTV_ODD : 0;
     compiled->places = compiled->flags == 0 ? places_of(s) : 0;
     if (vtable < ptv_state_of(w->run)->lowest) {
         ptv_set_state(w->run)->lowest = vtable;

@@ -64,6 +64,27 @@ typedef struct ptv_reader {
     void (*hand)(ptv_run *run, const ptv_frame *table, ptv_checks *checks);
 } ptv_reader;
 
+/* A check among those that wait for a type of table. */
+typedef struct ptv_listed_check {
+    uint8_t list;  /* it is in, foreign rules counted behind all lists */
+    uint8_t entry; /* its place in that list */
+    uint8_t next;  /* 1 + the next check for the same type, 0: none */
+} ptv_listed_check;
+
+/* Why a type of table is worth a visit. */
+typedef struct ptv_awaited {
+    uint32_t why;  /* fields that are indexes or lead on, by slot, and more; 0: it is not */
+    uint8_t first; /* 1 + the first check for it, 0: none */
+} ptv_awaited;
+
+/* What a visit waits for. Where nothing is broken it follows from the schema and the rules. */
+typedef struct ptv_waiting {
+    const ptv_schema *schema;
+    const ptv_awaited *types;
+    const ptv_listed_check *checks;
+    unsigned count; /* of checks */
+} ptv_waiting;
+
 /* What the second walk needs from the layer above. */
 typedef struct ptv_visitor {
     const ptv_rule_list *const *lists;
@@ -76,6 +97,8 @@ typedef struct ptv_visitor {
     /* Checks the fields of a table whose enums are closed; it has some. */
     void (*enums)(ptv_run *run, const ptv_frame *table);
 #ifndef PTV_DEVICE
+    /* What schemas wait for where nothing is broken; the last one has none. */
+    const ptv_waiting *waiting;
     /*
      * Of the vector of tables in `owner->field`, the first element from `i` on that has to be
      * visited, its length when there is none: about those before it no rule has anything to say.
@@ -112,6 +135,9 @@ void ptv_visit(ptv_run *run, const ptv_schema *schema, const ptv_visitor *visito
 
 /* Those that recur, each before those in it; right after it, as ptv_walk_recursive(). */
 void ptv_visit_recursive(ptv_run *run);
+
+/* What ptv_visit() would wait for now, found out in work memory. */
+ptv_waiting ptv_list_waiting(ptv_run *run, const ptv_schema *schema, const ptv_visitor *visitor);
 
 /* How often the rules together may read each vector of a tree. */
 enum { PTV_READS = 8 };

@@ -228,7 +228,7 @@ void *ptv_place_accesses(ptv_accesses *m, void *memory)
     m->end = m->begin + m->values;
     m->alias = m->end + m->values;
     m->items = m->alias + m->times;
-    m->plan.entries = (void *)(m->items + m->most);
+    m->operators = m->items + m->most;
     return (uint8_t *)memory + ptv_accesses_bytes(m);
 }
 
@@ -319,7 +319,7 @@ void ptv_gather_accesses(ptv_accesses *m)
 {
     memset(m->end, 0, sizeof *m->end * m->values);
     memset(m->alias, 0, sizeof *m->alias * m->times);
-    ptv_find_operators(&m->plan, m->plan.entries);
+    ptv_find_operators(&m->plan, m->operators);
     count_all(m);
     begin_lists(m);
     note_all(m);

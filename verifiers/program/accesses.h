@@ -32,6 +32,7 @@ typedef struct ptv_accesses {
     uint32_t *begin; /* per value: its first in `items` */
     uint32_t *end;   /* per value: behind its last */
     uint32_t *items; /* time << PTV_ACCESS_BITS | what it does */
+    uint32_t *operators; /* room for what is called */
     uint32_t *alias; /* per time: 1 + the value that refers to another one's bytes, 0: none */
     uint32_t time;   /* where the pass is */
 } ptv_accesses;

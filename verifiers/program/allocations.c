@@ -153,10 +153,10 @@ static bool is_ahead(const ptv_allocation *t, uint32_t memory, uint64_t start)
     return t->memory < memory || (t->memory == memory && t->start < start);
 }
 
-/* Of [low, high), whose last one but for `high` itself is not ahead. */
-static uint32_t search(const ptv_allocation *allocations, uint32_t low, uint32_t high,
-                       uint32_t memory, uint64_t start)
+uint32_t ptv_allocation_from(const ptv_allocation *allocations, uint32_t count, uint32_t memory,
+                             uint64_t start)
 {
+    uint32_t low = 0, high = count;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
         if (is_ahead(&allocations[middle], memory, start)) {
@@ -168,35 +168,8 @@ static uint32_t search(const ptv_allocation *allocations, uint32_t low, uint32_t
     return low;
 }
 
-uint32_t ptv_allocation_from(const ptv_allocation *allocations, uint32_t count, uint32_t memory,
-                             uint64_t start)
-{
-    return search(allocations, 0, count, memory, start);
-}
-
-uint32_t ptv_allocation_after(const ptv_allocation *allocations, uint32_t count, uint32_t i,
-                              uint32_t memory, uint64_t start)
-{
-    uint32_t width = 1;
-    while (i < count && is_ahead(&allocations[i], memory, start)) {
-        i++;
-        if (width < count - i && is_ahead(&allocations[i + width - 1], memory, start)) {
-            i += width;
-            width *= 2;
-        } else {
-            uint32_t high = width < count - i ? i + width : count;
-            return search(allocations, i, high, memory, start);
-        }
-    }
-    return i;
-}
-
 /* ---- The set of active allocations ---- */
 
-/*
- * A tree without pointers: the parent of node i is i / 2, and allocation i is node count + i.
- * Nodes above have the one of their two children that reaches farther.
- */
 static uint32_t farther(const ptv_active *a, uint32_t i, uint32_t k)
 {
     if (i == PTV_NO_ALLOCATION || k == PTV_NO_ALLOCATION) {
@@ -205,42 +178,115 @@ static uint32_t farther(const ptv_active *a, uint32_t i, uint32_t k)
     return a->allocations[k].end > a->allocations[i].end ? k : i;
 }
 
+/*
+ * A tree without pointers: the parent of node i is i / 2, and allocation i is node count + i.
+ * Nodes above have the one of their two children that reaches farther.
+ */
+static void join(const ptv_active *a, uint32_t node)
+{
+    a->words[node] = farther(a, a->words[2 * node], a->words[2 * node + 1]);
+}
+
 static void put(const ptv_active *a, uint32_t i, uint32_t what)
 {
     uint32_t node = a->count + i;
-    a->farthest[node] = what;
+    a->words[node] = what;
     for (node /= 2; node > 0; node /= 2) {
-        a->farthest[node] = farther(a, a->farthest[2 * node], a->farthest[2 * node + 1]);
+        join(a, node);
     }
 }
 
-void ptv_clear_active(const ptv_active *a)
+/* The list is where the upper nodes will be. */
+static void make_tree(ptv_active *a)
 {
-    for (uint32_t i = 0; i < 2 * a->count; i++) {
-        a->farthest[i] = PTV_NO_ALLOCATION;
+    for (uint32_t i = 0; i < a->count; i++) {
+        a->words[a->count + i] = PTV_NO_ALLOCATION;
+    }
+    for (uint32_t i = 0; i < a->listed; i++) {
+        a->words[a->count + a->words[i]] = a->words[i];
+    }
+    for (uint32_t node = a->count; node-- > 1;) {
+        join(a, node);
+    }
+    a->many = true;
+}
+
+static bool is_listed(const ptv_active *a, uint32_t i)
+{
+    uint32_t at = 0;
+    while (at < a->listed && a->words[at] != i) {
+        at++;
+    }
+    return at < a->listed;
+}
+
+void ptv_activate(ptv_active *a, uint32_t i)
+{
+    enum { MOST = 96 };
+    if (!a->many && is_listed(a, i)) {
+        return;
+    }
+    if (!a->many && a->listed == MOST) {
+        make_tree(a);
+    }
+    if (a->many) {
+        put(a, i, i);
+    } else {
+        a->words[a->listed++] = i;
     }
 }
 
-void ptv_activate(const ptv_active *a, uint32_t i)
+static uint32_t in_list(ptv_active *a, uint32_t memory, uint64_t start, uint64_t end, uint32_t time)
 {
-    put(a, i, i);
+    uint32_t before = PTV_NO_ALLOCATION, behind = PTV_NO_ALLOCATION;
+    for (uint32_t at = a->listed; at-- > 0;) {
+        const uint32_t i = a->words[at];
+        const ptv_allocation *t = &a->allocations[i];
+        if (a->until[i] < time) {
+            a->words[at] = a->words[--a->listed];
+        } else if (t->start < end && t->end > start && t->start != start && t->memory == memory) {
+            before = t->start < start ? farther(a, before, i) : before;
+            behind = t->start > start ? farther(a, behind, i) : behind;
+        }
+    }
+    return before != PTV_NO_ALLOCATION ? before : behind;
 }
 
-void ptv_deactivate(const ptv_active *a, uint32_t i)
-{
-    put(a, i, PTV_NO_ALLOCATION);
-}
-
-uint32_t ptv_active_farthest(const ptv_active *a, uint32_t begin, uint32_t end)
+static uint32_t farthest_in(const ptv_active *a, uint32_t begin, uint32_t end)
 {
     uint32_t found = PTV_NO_ALLOCATION, low = begin + a->count, high = end + a->count;
     for (; low < high; low /= 2, high /= 2) {
         if (low % 2 == 1) {
-            found = farther(a, found, a->farthest[low++]);
+            found = farther(a, found, a->words[low++]);
         }
         if (high % 2 == 1) {
-            found = farther(a, found, a->farthest[--high]);
+            found = farther(a, found, a->words[--high]);
         }
     }
     return found;
+}
+
+/* Of those that begin at [from, to). */
+static uint32_t in_tree(const ptv_active *a, uint32_t memory, uint64_t from, uint64_t to,
+                        uint32_t time)
+{
+    const uint32_t begin = ptv_allocation_from(a->allocations, a->count, memory, from),
+                   end = ptv_allocation_from(a->allocations, a->count, memory, to);
+    uint32_t found = farthest_in(a, begin, end);
+    while (found != PTV_NO_ALLOCATION && a->until[found] < time) {
+        put(a, found, PTV_NO_ALLOCATION);
+        found = farthest_in(a, begin, end);
+    }
+    return found;
+}
+
+uint32_t ptv_active_in(ptv_active *a, uint32_t memory, uint64_t start, uint64_t end, uint32_t time)
+{
+    if (!a->many) {
+        return in_list(a, memory, start, end, time);
+    }
+    uint32_t before = in_tree(a, memory, 0, start, time);
+    return before != PTV_NO_ALLOCATION && a->allocations[before].end > start
+               ? before
+               : in_tree(a, memory, start + 1, end, time);
 }

@@ -24,28 +24,29 @@ void ptv_sort_allocations(ptv_allocation *allocations, uint32_t count, void *sta
 uint32_t ptv_allocation_from(const ptv_allocation *allocations, uint32_t count, uint32_t memory,
                              uint64_t start);
 
-/* The same, where no allocation before `i` is wanted. O(log of how many are passed by). */
-uint32_t ptv_allocation_after(const ptv_allocation *allocations, uint32_t count, uint32_t i,
-                              uint32_t memory, uint64_t start);
-
 /*
- * A set of sorted allocations, which may overlap. `farthest` has two words for each: those of
- * the allocations themselves, and above each two of them the one that reaches farther.
+ * A set of sorted allocations, which may overlap. Few are a list, many a tree; `words` has room for
+ * two of each allocation. Those that are no longer needed leave the set when they are met.
  */
 typedef struct ptv_active {
     const ptv_allocation *allocations;
-    uint32_t *farthest;
-    uint32_t count;
+    uint32_t *until; /* per allocation: the last time that it is needed */
+    uint32_t *words;
+    uint32_t count;  /* of allocations */
+    uint32_t listed; /* those in the set, unless it is a tree */
+    bool many;       /* it is a tree */
 } ptv_active;
 
-/* Makes it the empty set. O(n). */
-void ptv_clear_active(const ptv_active *set);
+/* O(log n); O(n) once, when it becomes a tree. */
+void ptv_activate(ptv_active *set, uint32_t i);
 
-/* O(log n) each. */
-void ptv_activate(const ptv_active *set, uint32_t i);
-void ptv_deactivate(const ptv_active *set, uint32_t i);
-
-/* The one of [begin, end) in the set that ends last; PTV_NO_ALLOCATION: none is in it. O(log n). */
-uint32_t ptv_active_farthest(const ptv_active *set, uint32_t begin, uint32_t end);
+/*
+ * Of those in the set that are needed at `time` or later, one that has bytes of [start, end) of
+ * buffer `memory` and does not begin at `start`: the one that ends last of those that begin before,
+ * else of the others. PTV_NO_ALLOCATION: there is none. Time does not go back. O(log n), and as much
+ * for each that leaves.
+ */
+uint32_t ptv_active_in(ptv_active *set, uint32_t memory, uint64_t start, uint64_t end,
+                       uint32_t time);
 
 #endif

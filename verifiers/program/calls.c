@@ -65,6 +65,6 @@ bool ptv_calls_begin(ptv_calls *c, ptv_run *run, const ptv_frame *plan, const pt
     c->pieces = c->last + values;
     c->edges = c->pieces + PTV_PIECES * values;
     ptv_find_operators(&c->plan, c->edges + steps);
-    c->made = (void *)(c->plan.entries + operators);
+    c->made = (void *)(c->edges + steps + operators);
     return true;
 }

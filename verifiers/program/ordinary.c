@@ -232,7 +232,7 @@ PTV_NOINLINE static uint32_t pass_values(ptv_run *run, const ptv_frame *plan, pt
                  .all = {im, list, NULL},
                  .buffers = ptv_buffers_in(im, plan->at),
                  .constants = ptv_constants_of(run, plan)};
-    ptv_facts *facts = ptv_keep_facts(run, plan->at, list.count);
+    ptv_facts *facts = ptv_keep_facts(run, plan->at);
     bool keeps = i < list.count && may_keep(&v, facts, i);
     ptv_value room;
     while (i < list.count && may_pass(&v, i, keeps ? &facts->values[i] : &room)) {

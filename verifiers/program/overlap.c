@@ -30,7 +30,6 @@ typedef struct search {
     ptv_allocation *tensors;
     uint32_t count;
     ptv_active active;
-    uint32_t *until;  /* per tensor: the last time that it is needed */
     uint32_t *number; /* per value: its tensor, PTV_NO_ALLOCATION: none, or reported */
     place *places;    /* per tensor, used of the first one at a place */
     uint32_t *same;   /* per tensor: the first one at its place */
@@ -67,17 +66,6 @@ PTV_NOINLINE static bool collect(search *s)
 
 /* ---- Who is in the way ---- */
 
-/* Those that are no longer needed leave the set when they are met. */
-static uint32_t farthest(const search *s, uint32_t begin, uint32_t end, uint32_t time)
-{
-    uint32_t found = ptv_active_farthest(&s->active, begin, end);
-    while (found != PTV_NO_ALLOCATION && s->until[found] < time) {
-        ptv_deactivate(&s->active, found);
-        found = ptv_active_farthest(&s->active, begin, end);
-    }
-    return found;
-}
-
 /* One that is needed after `time` and surely written at the same place. */
 static uint32_t duplicate_of(const place *at, uint32_t i, uint32_t time)
 {
@@ -87,30 +75,15 @@ static uint32_t duplicate_of(const place *at, uint32_t i, uint32_t time)
     return at->first == i && at->second_until > time ? at->second : PTV_NO_ALLOCATION;
 }
 
-/* The first tensor in the buffer of this one. */
-static uint32_t first_in_buffer(const search *s, const ptv_allocation *t)
-{
-    return s->tensors[0].memory == t->memory
-               ? 0
-               : ptv_allocation_from(s->tensors, s->count, t->memory, 0);
-}
-
-static uint32_t in_the_way(const search *s, uint32_t i, const ptv_live_range *live_range)
+static uint32_t in_the_way(search *s, uint32_t i, const ptv_live_range *live_range)
 {
     const ptv_allocation *t = &s->tensors[i];
-    uint32_t same = s->same[i];
-    uint32_t before = farthest(s, first_in_buffer(s, t), same, live_range->from);
-    if (before != PTV_NO_ALLOCATION && s->tensors[before].end > t->start) {
-        return before;
+    const uint32_t time = live_range->from;
+    uint32_t other = ptv_active_in(&s->active, t->memory, t->start, t->end, time);
+    if (other != PTV_NO_ALLOCATION) {
+        return other;
     }
-    uint32_t next = ptv_allocation_after(s->tensors, s->count, i, t->memory, t->start + 1);
-    uint32_t after =
-        farthest(s, next, ptv_allocation_after(s->tensors, s->count, next, t->memory, t->end),
-                 live_range->from);
-    if (after != PTV_NO_ALLOCATION) {
-        return after;
-    }
-    return live_range->sure ? duplicate_of(&s->places[same], i, live_range->from)
+    return live_range->sure ? duplicate_of(&s->places[s->same[i]], i, time)
                             : PTV_NO_ALLOCATION;
 }
 
@@ -141,7 +114,7 @@ static void keep_duplicate(place *at, uint32_t i, uint32_t until)
     }
 }
 
-static void begin_live_range(const search *s, const ptv_live_range *live_range)
+static void begin_live_range(search *s, const ptv_live_range *live_range)
 {
     uint32_t i = s->number[live_range->value];
     if (i == PTV_NO_ALLOCATION) {
@@ -153,7 +126,8 @@ static void begin_live_range(const search *s, const ptv_live_range *live_range)
         s->number[live_range->value] = PTV_NO_ALLOCATION;
         return;
     }
-    s->until[i] = live_range->to > s->until[i] ? live_range->to : s->until[i];
+    uint32_t *until = &s->active.until[i];
+    *until = live_range->to > *until ? live_range->to : *until;
     ptv_activate(&s->active, i);
     if (live_range->sure) {
         keep_duplicate(&s->places[s->same[i]], i, live_range->to);
@@ -173,7 +147,7 @@ static void list_by_time(search *s)
 }
 
 /* What comes along the path is there before anything is written. */
-static void begin_live_ranges(const search *s, uint32_t time, bool arrives)
+static void begin_live_ranges(search *s, uint32_t time, bool arrives)
 {
     const ptv_live_range *live_ranges = s->live.live_ranges;
     for (uint32_t i = s->head[time]; i != PTV_NO_LIVE_RANGE && !s->run->stopped;
@@ -194,7 +168,7 @@ static void number_tensors(search *s)
         bool again = i > 0 && t[-1].memory == t->memory && t[-1].start == t->start;
         s->same[i] = again ? s->same[i - 1] : i;
         s->number[t->value] = i;
-        s->until[i] = 0;
+        s->active.until[i] = 0;
         s->places[i] = (place){PTV_NO_ALLOCATION, 0, PTV_NO_ALLOCATION, 0};
     }
 }
@@ -203,7 +177,6 @@ PTV_NOINLINE static void let_time_pass(search *s)
 {
     list_by_time(s);
     number_tensors(s);
-    ptv_clear_active(&s->active);
     for (uint32_t t = 0; t < s->live.accesses.times; t++) {
         begin_live_ranges(s, t, false);
         begin_live_ranges(s, t, true);
@@ -238,10 +211,10 @@ static bool borrow(search *s)
     uint8_t *rest = memory + 24 * values + 16 * room;
     ptv_begin_liveness(&s->live, rest, live_ranges, (uint32_t)room);
     s->places = (void *)rest;
+    uint32_t *words = (uint32_t *)(s->places + values);
     s->active =
-        (ptv_active){.allocations = s->tensors, .farthest = (uint32_t *)(s->places + values)};
-    s->until = s->active.farthest + 2 * values;
-    s->number = s->until + values;
+        (ptv_active){.allocations = s->tensors, .words = words, .until = words + 2 * values};
+    s->number = s->active.until + values;
     s->same = s->number + values;
     s->head = s->same + values;
     return true;

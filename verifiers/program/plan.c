@@ -86,9 +86,14 @@ static ptv_called read_operator(const ptv_plan *plan, uint32_t i)
 
 void ptv_find_operators(ptv_plan *plan, void *memory)
 {
-    ptv_called *entries = memory;
-    for (uint32_t i = 0; i < plan->operators.count; i++) {
+    const bool kept = plan->values.known != NULL;
+    ptv_facts *facts = kept ? ptv_keep_facts(plan->run, plan->frame->at) : NULL;
+    ptv_called *entries = kept ? ptv_kept_operators(plan->values) : memory;
+    for (uint32_t i = 0; i < plan->operators.count && !(kept && facts->called); i++) {
         entries[i] = read_operator(plan, i);
+    }
+    if (kept) {
+        facts->called = true;
     }
     plan->entries = entries;
 }

@@ -8,34 +8,20 @@
 #include "../core/operators.h"
 #include "values.h"
 
-/* An operator of a plan: what its name says, and which one it is. */
-typedef struct ptv_called {
-    uint16_t entry;  /* 1 + its entry in run->operators, 0: unknown */
-    uint8_t results; /* the first of the arguments at the end that it writes */
-    uint8_t is;      /* PTV_CALLED_* */
-} ptv_called;
-
-enum {
-    PTV_CALLED_VIEW = 1,     /* executorch_prim::et_view */
-    PTV_CALLED_IN_PLACE = 2, /* `aten::copy_`, but not `aten::__or__` */
-    PTV_CALLED_NOP = 4,      /* `aten::_cat_nop`, of Cadence: it does nothing */
-    PTV_CALLED_SYM_SIZE = 8  /* aten::sym_size */
-};
-
 typedef struct ptv_plan {
     ptv_run *run;
     const ptv_image *im; /* run->image */
     const ptv_frame *frame;
     ptv_values values;
     ptv_vec chains, operators;
-    ptv_vec buffers;     /* sizes of the planned ones */
-    ptv_called *entries; /* per operator */
+    ptv_vec buffers;           /* sizes of the planned ones */
+    const ptv_called *entries; /* per operator */
 } ptv_plan;
 
 /* `frame`: the plan itself. Without entries, which need memory. */
 ptv_plan ptv_plan_of(ptv_run *run, const ptv_frame *frame);
 
-/* Fills in the entries, one for each operator, at `memory`. */
+/* Fills in the entries, one for each operator: at `memory` unless they are kept with the values. */
 void ptv_find_operators(ptv_plan *plan, void *memory);
 
 /* Whether the budget of ptv_spend() is spent: what indexes have not read nobody should. */

@@ -303,8 +303,9 @@ static bool begin_look(ptv_plan_summary *l)
     l->first = (void *)(l->sites + PTV_PLAN_SLOTS_MAX);
     l->last = l->first + l->count;
     l->aliases = l->last + l->count;
-    ptv_find_operators(&l->plan, l->aliases + 2 * steps);
-    l->is = (void *)(l->plan.entries + operators);
+    uint32_t *rest = l->aliases + 2 * steps;
+    ptv_find_operators(&l->plan, rest);
+    l->is = (void *)(rest + operators);
     l->called = l->is + l->count;
     memset(l->first, 0xff, 2 * (size_t)l->count * sizeof *l->first);
     memset(l->is, 0, l->count + operators + l->delegates);
@@ -339,7 +340,7 @@ bool ptv_is_quiet(ptv_run *run, const ptv_frame *plan, unsigned what)
     if (l.plan.values.known == NULL || state->thorough) {
         return false;
     }
-    ptv_facts *facts = ptv_keep_facts(run, plan->at, l.plan.values.list.count);
+    ptv_facts *facts = ptv_keep_facts(run, plan->at);
     if (!facts->looked) {
         facts->looked = true;
         l.values = l.plan.values.known;

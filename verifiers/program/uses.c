@@ -100,8 +100,9 @@ static bool borrow(ptv_uses *uses, const ptv_rule_list *rules)
     uses->last_use = uses->since + values;
     uses->over = uses->last_use + values;
     uses->rounds = uses->over + steps;
-    ptv_find_operators(&uses->plan, uses->rounds + steps);
-    uses->flags = (void *)(uses->plan.entries + operators);
+    uint32_t *rest = uses->rounds + steps;
+    ptv_find_operators(&uses->plan, rest);
+    uses->flags = (void *)(rest + operators);
     uses->operators = (void *)(uses->flags + values);
     uses->delegates = uses->operators + operators;
     return true;

@@ -63,9 +63,13 @@ static void read_value(ptv_values values, ptv_vec sizes, uint32_t i, ptv_value *
     }
 }
 
-ptv_facts *ptv_keep_facts(ptv_run *run, uint32_t plan, uint32_t values)
+ptv_facts *ptv_keep_facts(ptv_run *run, uint32_t plan)
 {
-    const uint64_t bytes = sizeof(ptv_facts) + (uint64_t)values * sizeof(ptv_value);
+    const ptv_image *im = &run->image;
+    const uint64_t values = ptv_vec_of(im, plan, PTV_PROGRAM_EXECUTION_PLAN_VALUES).count,
+                   operators = ptv_vec_of(im, plan, PTV_PROGRAM_EXECUTION_PLAN_OPERATORS).count;
+    const uint64_t bytes =
+        sizeof(ptv_facts) + values * sizeof(ptv_value) + operators * sizeof(ptv_called);
     bool filled;
     ptv_facts *facts = bytes > SIZE_MAX ? NULL : ptv_keep(run, plan, (size_t)bytes, &filled);
     if (facts != NULL && !filled) {
@@ -84,7 +88,7 @@ ptv_values ptv_known_values(ptv_run *run, const ptv_frame *plan)
 {
     ptv_values values = ptv_values_in(&run->image, plan->at);
     const ptv_vec sizes = ptv_buffers_in(&run->image, plan->at);
-    ptv_facts *facts = ptv_keep_facts(run, plan->at, values.list.count);
+    ptv_facts *facts = ptv_keep_facts(run, plan->at);
     while (facts != NULL && facts->read < values.list.count) {
         ptv_read_next_value(facts, values, sizes);
     }

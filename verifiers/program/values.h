@@ -47,19 +47,39 @@ static inline ptv_vec ptv_buffers_in(const ptv_image *im, uint32_t plan)
     return ptv_vec_of(im, plan, PTV_PROGRAM_EXECUTION_PLAN_NON_CONST_BUFFER_SIZES);
 }
 
-/* What is known of a plan; quiet.c finds out the first three. */
+/* An operator of a plan: what its name says, and which one it is. */
+typedef struct ptv_called {
+    uint16_t entry;  /* 1 + its entry in run->operators, 0: unknown */
+    uint8_t results; /* the first of the arguments at the end that it writes */
+    uint8_t is;      /* PTV_CALLED_* */
+} ptv_called;
+
+enum {
+    PTV_CALLED_VIEW = 1,     /* executorch_prim::et_view */
+    PTV_CALLED_IN_PLACE = 2, /* `aten::copy_`, but not `aten::__or__` */
+    PTV_CALLED_NOP = 4,      /* `aten::_cat_nop`, of Cadence: it does nothing */
+    PTV_CALLED_SYM_SIZE = 8  /* aten::sym_size */
+};
+
+/* What is known of a plan; quiet.c finds out the first three. Behind the values are the operators. */
 typedef struct ptv_facts {
     uint64_t arguments; /* bytes of the vectors that rules about arguments read */
     uint64_t int_lists; /* of all IntLists */
     uint8_t quiet;      /* PTV_QUIET_* */
     bool looked;        /* somebody has asked for the rest */
+    bool called;        /* operators have been looked up */
     uint32_t read;      /* values that have been read */
     ptv_value values[];
 } ptv_facts;
 
-/* Of the plan at `plan`, with so many values; NULL without memory. Gone as what ptv_keep() gives.
- */
-ptv_facts *ptv_keep_facts(ptv_run *run, uint32_t plan, uint32_t values);
+/* Of the plan at `plan`; NULL without memory. Gone as what ptv_keep() gives. */
+ptv_facts *ptv_keep_facts(ptv_run *run, uint32_t plan);
+
+/* The operators that are kept with values that are known. */
+static inline ptv_called *ptv_kept_operators(ptv_values values)
+{
+    return (ptv_called *)(uintptr_t)(values.known + values.list.count);
+}
 
 /* Reads the next value, which there is, of those of the plan; `sizes`: of its buffers. */
 void ptv_read_next_value(ptv_facts *facts, ptv_values values, ptv_vec sizes);

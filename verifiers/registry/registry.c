@@ -31,6 +31,7 @@ const ptv_visitor ptv_rules = {
     .index = ptv_check_index,
     .enums = ptv_check_enums,
 #ifndef PTV_DEVICE
+    .waiting = ptv_waiting_lists,
     .next_to_visit = ptv_next_to_visit,
 #endif
 };

@@ -10,6 +10,11 @@
 
 extern const ptv_visitor ptv_rules; /* registry.c: all of them */
 
+#ifndef PTV_DEVICE
+/* What their visits wait for, by schema; the last one is empty: waiting.c. */
+extern const ptv_waiting ptv_waiting_lists[];
+#endif
+
 /* For loops over all rules: ptv_rule_at() looks for the list of each. Begins as {0, 0}. */
 typedef struct ptv_rule_cursor {
     size_t list, at;
