@@ -100,20 +100,22 @@ def objects_of(build):
 
 def points_back(source, name):
     """Whether all it does with a rule is to say that this one's check fires its own."""
-    text = (ROOT / source).read_text()
-    return name.endswith("_rule") and not re.search(rf"(?<!\.with = &)\b{name}\b", text)
+    return name.endswith("_rule") and not re.search(rf"(?<!\.with = &)\b{name}\b",
+                                                    (ROOT / source).read_text())
 
 
 def read_symbols(build):
     defined, wanted = collections.defaultdict(set), []
-    for source, path in objects_of(build).items():
-        listing = subprocess.run(["nm", "-P", path], capture_output=True, text=True, check=True)
-        for line in listing.stdout.splitlines():
-            name, kind = line.split()[:2]
-            if kind == "U":
-                wanted.append((source, name))
-            elif kind in "ABCDGRST":
-                defined[name].add(source)
+    sources = {str(path): source for source, path in objects_of(build).items()}
+    listing = subprocess.run(["nm", "-P", "-A", *sources], capture_output=True, text=True,
+                             check=True)
+    for line in listing.stdout.splitlines():
+        path, symbol = line.split(": ", 1)
+        name, kind = symbol.split()[:2]
+        if kind == "U":
+            wanted.append((sources[path], name))
+        elif kind in "ABCDGRST":
+            defined[name].add(sources[path])
     # What several define (main, entries of fuzz targets) is whatever a program links.
     return [(source, target, f"{source}: uses {name} of {target}")
             for source, name in wanted if len(defined[name]) == 1
