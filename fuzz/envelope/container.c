@@ -30,8 +30,8 @@ bool fe_read_container(fe_file *file, fe_bytes bytes)
     uint64_t end = 0;
     fe_bytes area = {bytes.bytes + ptv_nfat_row(count), bytes.size - (size_t)ptv_nfat_row(count)};
     file->has_header = true;
-    file->numbers[FE_VERSION] = (fe_number){version != PTV_NFAT_VERSION, version};
-    file->numbers[FE_COUNT] = (fe_number){claimed != count, claimed};
+    file->numbers[PTV_HEADER_VERSION] = (fe_number){version != PTV_NFAT_VERSION, version};
+    file->numbers[PTV_HEADER_COUNT] = (fe_number){claimed != count, claimed};
     file->entries = ptv_arena_take(file->arena, (count + 1) * sizeof *file->entries);
     file->entry_count = (uint32_t)count;
     for (size_t i = 0; file->entries != NULL && i < count; i++) {
@@ -75,7 +75,8 @@ static uint64_t write_data(const fe_entry *entry, uint64_t end, uint8_t *area, u
 size_t fe_write_container(const fe_file *file, uint8_t *out, size_t room)
 {
     uint64_t list = ptv_nfat_row(file->entry_count), end = 0;
-    const fe_number *version = &file->numbers[FE_VERSION], *count = &file->numbers[FE_COUNT];
+    const fe_number *version = &file->numbers[PTV_HEADER_VERSION],
+                    *count = &file->numbers[PTV_HEADER_COUNT];
     if (list > room) {
         return 0;
     }

@@ -32,18 +32,6 @@ typedef struct fe_number {
     uint64_t value;
 } fe_number;
 
-/* Numbers by their meaning; which a format has, and where, says its descriptor. */
-typedef enum fe_field {
-    FE_HEADER_LENGTH = PTV_HEADER_LENGTH,
-    FE_FLATBUFFER_OFFSET = PTV_HEADER_FLATBUFFER_OFFSET,
-    FE_FLATBUFFER_SIZE = PTV_HEADER_FLATBUFFER_SIZE,
-    FE_SEGMENTS_OFFSET = PTV_HEADER_SEGMENTS_OFFSET,
-    FE_SEGMENTS_SIZE = PTV_HEADER_SEGMENTS_SIZE,
-    FE_VERSION = PTV_HEADER_VERSION,
-    FE_COUNT = PTV_HEADER_COUNT,
-    FE_FIELDS = PTV_HEADER_NUMBERS
-} fe_field;
-
 /*
  * What an element of the root's list `segments` stands for. It belongs to the table, wherever in
  * the list that is: elements may be moved, repeated and cut. Its numbers follow when the file is
@@ -68,7 +56,7 @@ typedef struct fe_file {
                           of another generation counts as the format's */
     bool has_tree;
     bool has_header; /* of .pte: it gets one also when segments have bytes */
-    fe_number numbers[FE_FIELDS];
+    fe_number numbers[PTV_HEADER_NUMBERS];
     uint32_t room; /* bytes of the header with its padding; payloads: where the FlatBuffer begins */
     uint32_t align; /* of segments, a power of two */
     ft_tree tree;

@@ -3,24 +3,21 @@
 
 #include <string.h>
 
-#include "base/little_endian.h"
-
 typedef struct judge {
     fe_file *file;
-    const fe_format *format;
+    const ptv_header_layout *format;
     fe_bytes bytes;
     uint64_t length; /* as the header says */
 } judge;
 
-static uint64_t said(const judge *j, fe_field field)
+static uint64_t said(const judge *j, ptv_header_number field)
 {
-    const fe_site *site = &j->format->sites[field];
     return fe_has_number(j->format, field, j->length)
-               ? le_load(j->bytes.bytes + site->at, site->width)
+               ? fe_header_number(j->format, j->bytes.bytes, field)
                : 0;
 }
 
-static void refuse(const judge *j, fe_field field)
+static void refuse(const judge *j, ptv_header_number field)
 {
     j->file->numbers[field] = (fe_number){true, said(j, field)};
 }
@@ -39,16 +36,15 @@ static bool is_room(const judge *j, uint64_t room)
 /* A length that is not the usual one stays as it is, also when it is legal. MLX does not say it. */
 static void judge_length(judge *j)
 {
-    const fe_format *format = j->format;
-    if (format->sites[FE_HEADER_LENGTH].width == 0) {
+    const ptv_header_layout *format = j->format;
+    if (format->sites[PTV_HEADER_LENGTH].width == 0) {
         j->length = format->length;
         return;
     }
-    j->length = le_load(j->bytes.bytes + format->sites[FE_HEADER_LENGTH].at,
-                        format->sites[FE_HEADER_LENGTH].width);
+    j->length = fe_header_number(format, j->bytes.bytes, PTV_HEADER_LENGTH);
     j->file->room = format->room;
     if (j->length != format->length) {
-        refuse(j, FE_HEADER_LENGTH);
+        refuse(j, PTV_HEADER_LENGTH);
         uint64_t room = fe_align_up(j->length, FE_HEAD);
         j->file->room = is_room(j, room) && room > format->room ? (uint32_t)room : format->room;
     }
@@ -57,25 +53,25 @@ static void judge_length(judge *j)
 /* Programs do not say it. */
 static void judge_offset(judge *j)
 {
-    if (j->format->sites[FE_FLATBUFFER_OFFSET].width == 0) {
+    if (j->format->sites[PTV_HEADER_FLATBUFFER_OFFSET].width == 0) {
         return;
     }
-    uint64_t offset = said(j, FE_FLATBUFFER_OFFSET);
+    uint64_t offset = said(j, PTV_HEADER_FLATBUFFER_OFFSET);
     if (is_room(j, offset) && offset % 4 == 0) {
         j->file->room = (uint32_t)offset;
     } else {
-        refuse(j, FE_FLATBUFFER_OFFSET);
+        refuse(j, PTV_HEADER_FLATBUFFER_OFFSET);
     }
 }
 
 /* False when it is wrong. */
 static bool judge_base(judge *j, uint64_t *base)
 {
-    *base = said(j, FE_SEGMENTS_OFFSET);
+    *base = said(j, PTV_HEADER_SEGMENTS_OFFSET);
     bool right =
         (*base >= front(j) && *base <= j->bytes.size) || (*base == 0 && !j->format->padded);
     if (!right) {
-        refuse(j, FE_SEGMENTS_OFFSET);
+        refuse(j, PTV_HEADER_SEGMENTS_OFFSET);
     }
     return right;
 }
@@ -90,27 +86,27 @@ static bool are_zeros(const judge *j, uint64_t from, uint64_t to)
 /* A size that leaves out more than padding is wrong, as far as it is known where padding ends. */
 static uint64_t judge_size(judge *j, uint64_t limit, bool known)
 {
-    if (j->format->sites[FE_FLATBUFFER_SIZE].width == 0) {
+    if (j->format->sites[PTV_HEADER_FLATBUFFER_SIZE].width == 0) {
         return limit;
     }
-    bool behind = j->format->sites[FE_FLATBUFFER_OFFSET].width > 0;
-    uint64_t size = said(j, FE_FLATBUFFER_SIZE);
+    bool behind = j->format->sites[PTV_HEADER_FLATBUFFER_OFFSET].width > 0;
+    uint64_t size = said(j, PTV_HEADER_FLATBUFFER_SIZE);
     uint64_t end = size + (behind ? j->file->room : 0);
     if (size <= limit && end >= front(j) && end <= limit && (!known || are_zeros(j, end, limit))) {
         return end;
     }
-    refuse(j, FE_FLATBUFFER_SIZE);
+    refuse(j, PTV_HEADER_FLATBUFFER_SIZE);
     return limit;
 }
 
 /* Where it is when segments end with the file; 0: not so. */
 static uint64_t guess_base(const judge *j, uint64_t end)
 {
-    uint64_t area = said(j, FE_SEGMENTS_SIZE);
+    uint64_t area = said(j, PTV_HEADER_SEGMENTS_SIZE);
     return area > 0 && area <= j->bytes.size - end ? j->bytes.size - area : 0;
 }
 
-fe_parts fe_judge_header(fe_file *file, const fe_format *format, fe_bytes bytes)
+fe_parts fe_judge_header(fe_file *file, const ptv_header_layout *format, fe_bytes bytes)
 {
     judge j = {file, format, bytes, 0};
     fe_parts parts = {.end = bytes.size};
@@ -128,15 +124,15 @@ fe_parts fe_judge_header(fe_file *file, const fe_format *format, fe_bytes bytes)
     return parts;
 }
 
-void fe_right_numbers(const fe_file *file, const fe_format *format, const fe_parts *parts,
-                      uint64_t area, uint64_t numbers[FE_FIELDS])
+void fe_right_numbers(const fe_file *file, const ptv_header_layout *format, const fe_parts *parts,
+                      uint64_t area, uint64_t numbers[PTV_HEADER_NUMBERS])
 {
-    bool behind = format->sites[FE_FLATBUFFER_OFFSET].width > 0;
-    numbers[FE_HEADER_LENGTH] = format->length;
-    numbers[FE_FLATBUFFER_OFFSET] = file->room;
-    numbers[FE_FLATBUFFER_SIZE] = parts->end - (behind ? file->room : 0);
-    numbers[FE_SEGMENTS_OFFSET] = area > 0 || format->padded ? parts->base : 0;
-    numbers[FE_SEGMENTS_SIZE] = area;
-    numbers[FE_VERSION] = 1;
-    numbers[FE_COUNT] = file->entry_count;
+    bool behind = format->sites[PTV_HEADER_FLATBUFFER_OFFSET].width > 0;
+    numbers[PTV_HEADER_LENGTH] = format->length;
+    numbers[PTV_HEADER_FLATBUFFER_OFFSET] = file->room;
+    numbers[PTV_HEADER_FLATBUFFER_SIZE] = parts->end - (behind ? file->room : 0);
+    numbers[PTV_HEADER_SEGMENTS_OFFSET] = area > 0 || format->padded ? parts->base : 0;
+    numbers[PTV_HEADER_SEGMENTS_SIZE] = area;
+    numbers[PTV_HEADER_VERSION] = 1;
+    numbers[PTV_HEADER_COUNT] = file->entry_count;
 }

@@ -1,8 +1,6 @@
 /* From bytes to parts. */
 #include "fuzz/envelope/formats.h"
 
-#include "base/little_endian.h"
-
 static bool read_tree(fe_file *file, const ft_schema *schema, uint32_t root, fe_bytes bytes)
 {
     file->tree.arena = file->arena;
@@ -11,33 +9,30 @@ static bool read_tree(fe_file *file, const ft_schema *schema, uint32_t root, fe_
 }
 
 /* All that follows the FlatBuffer, where the header does not say how much of it counts. */
-static void read_constants(fe_file *file, const fe_format *format, const fe_parts *parts,
+static void read_constants(fe_file *file, const ptv_header_layout *format, const fe_parts *parts,
                            fe_bytes bytes)
 {
-    const fe_site *site = &format->sites[FE_SEGMENTS_SIZE];
     if (parts->base == 0 || !format->apart) {
         return;
     }
-    uint64_t size = le_load(bytes.bytes + site->at, site->width);
+    uint64_t size = fe_header_number(format, bytes.bytes, PTV_HEADER_SEGMENTS_SIZE);
     uint64_t there = bytes.size - parts->base;
     file->constants = (fe_bytes){bytes.bytes + parts->base, (size_t)(size < there ? size : there)};
 }
 
-static void judge_area(fe_file *file, const fe_format *format)
+static void judge_area(fe_file *file, const ptv_header_layout *format)
 {
-    const fe_site *length = &format->sites[FE_HEADER_LENGTH];
-    const fe_site *site = &format->sites[FE_SEGMENTS_SIZE];
     const uint8_t *bytes = file->all.bytes;
-    if (!file->has_header ||
-        !fe_has_number(format, FE_SEGMENTS_SIZE, le_load(bytes + length->at, length->width))) {
+    if (!file->has_header || !fe_has_number(format, PTV_HEADER_SEGMENTS_SIZE,
+                                            fe_header_number(format, bytes, PTV_HEADER_LENGTH))) {
         return;
     }
-    uint64_t area = le_load(bytes + site->at, site->width);
+    uint64_t area = fe_header_number(format, bytes, PTV_HEADER_SEGMENTS_SIZE);
     uint64_t right = format->apart ? file->constants.size : fe_segments_end(file);
-    file->numbers[FE_SEGMENTS_SIZE] = (fe_number){area != right, area};
+    file->numbers[PTV_HEADER_SEGMENTS_SIZE] = (fe_number){area != right, area};
 }
 
-static bool read_flat(fe_file *file, const fe_format *format, fe_bytes bytes)
+static bool read_flat(fe_file *file, const ptv_header_layout *format, fe_bytes bytes)
 {
     fe_parts parts = fe_judge_header(file, format, bytes);
     const ft_schema *schema = file->kit->schemas[file->format];
@@ -55,7 +50,7 @@ static bool read_flat(fe_file *file, const fe_format *format, fe_bytes bytes)
 
 bool fe_read_as(fe_file *file, const fe_kit *kit, ptv_format kind, fe_bytes bytes, ptv_arena *arena)
 {
-    const fe_format *format = fe_format_of(kind);
+    const ptv_header_layout *format = fe_layout_of(kind);
     *file = (fe_file){.format = PTV_FORMAT_UNKNOWN, .all = bytes, .kit = kit, .arena = arena};
     if (format == NULL) {
         return read_tree(file, kit->plain, kit->plain == NULL ? 0 : kit->plain->root, bytes);
@@ -78,7 +73,7 @@ bool fe_read(fe_file *file, const fe_kit *kit, fe_bytes bytes, ptv_arena *arena)
 
 bool fe_begin(fe_file *file, const fe_kit *kit, ptv_format kind, ptv_arena *arena)
 {
-    const fe_format *format = fe_format_of(kind);
+    const ptv_header_layout *format = fe_layout_of(kind);
     const ft_schema *schema = format == NULL ? kit->plain : kit->schemas[kind];
     *file = (fe_file){.format = kind, .kit = kit, .arena = arena};
     if (format != NULL) {

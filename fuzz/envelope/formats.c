@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-const fe_format *fe_format_of(ptv_format format)
+const ptv_header_layout *fe_layout_of(ptv_format format)
 {
     const ptv_format_info *info = ptv_format_info_of(format);
     return info == NULL ? NULL : info->header;
@@ -14,7 +14,7 @@ bool fe_has_tables(ptv_format format)
     return ptv_schema_of(format) != NULL;
 }
 
-bool fe_has_magic(const fe_format *format, fe_bytes bytes)
+bool fe_has_magic(const ptv_header_layout *format, fe_bytes bytes)
 {
     bool bare = format->zeros && bytes.size >= 4 && memcmp(bytes.bytes, "\0\0\0", 4) != 0;
     return !bare && format->magic != NULL && bytes.size >= (size_t)format->head + format->length &&
@@ -40,13 +40,13 @@ ptv_format fe_recognise(fe_bytes bytes)
     case PTV_FORMAT_PROGRAM_OTHER: return PTV_FORMAT_PROGRAM;
     case PTV_FORMAT_BUNDLE_OTHER: return PTV_FORMAT_BUNDLE;
     case PTV_FORMAT_DATA_OTHER: return PTV_FORMAT_DATA;
-    default: return fe_format_of(format) != NULL ? format : by_header(bytes);
+    default: return fe_layout_of(format) != NULL ? format : by_header(bytes);
     }
 }
 
-bool fe_has_number(const fe_format *format, fe_field field, uint64_t header_length)
+bool fe_has_number(const ptv_header_layout *format, ptv_header_number field, uint64_t header_length)
 {
-    const fe_site *site = &format->sites[field];
+    const ptv_header_site *site = &format->sites[field];
     bool sane = header_length >= format->least && header_length <= FE_MOST_ROOM;
     uint64_t end = format->head + (sane ? header_length : format->length);
     return site->width > 0 && (uint64_t)site->at + site->width <= end;

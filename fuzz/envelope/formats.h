@@ -2,11 +2,9 @@
 #ifndef FUZZ_ENVELOPE_FORMATS_H
 #define FUZZ_ENVELOPE_FORMATS_H
 
+#include "base/little_endian.h"
 #include "fuzz/envelope/envelope.h"
 #include "verifiers/registry/formats.h"
-
-typedef ptv_header_site fe_site;
-typedef ptv_header_layout fe_format;
 
 enum {
     FE_HEAD = 8,             /* root offset and identifier of a FlatBuffer */
@@ -17,7 +15,7 @@ enum {
 };
 
 /* NULL: no format of ours. */
-const fe_format *fe_format_of(ptv_format format);
+const ptv_header_layout *fe_layout_of(ptv_format format);
 
 /* Whether there is a FlatBuffer in it. */
 bool fe_has_tables(ptv_format format);
@@ -26,10 +24,18 @@ bool fe_has_tables(ptv_format format);
 ptv_format fe_recognise(fe_bytes bytes);
 
 /* Whether the header is there, with all the numbers that it may have. */
-bool fe_has_magic(const fe_format *format, fe_bytes bytes);
+bool fe_has_magic(const ptv_header_layout *format, fe_bytes bytes);
 
 /* Whether a header of this length, or of the usual one where that is wrong, has this number. */
-bool fe_has_number(const fe_format *format, fe_field field, uint64_t header_length);
+bool fe_has_number(const ptv_header_layout *format, ptv_header_number field,
+                   uint64_t header_length);
+
+/* What stands there; 0: the format has no such number. */
+static inline uint64_t fe_header_number(const ptv_header_layout *format, const uint8_t *bytes,
+                                        ptv_header_number field)
+{
+    return le_load(bytes + format->sites[field].at, format->sites[field].width);
+}
 
 /* The smallest multiple of a power of two that is not below `n`. */
 static inline uint64_t fe_align_up(uint64_t n, uint64_t align)
@@ -48,11 +54,11 @@ typedef struct fe_parts {
  * Where parts are, as the header says, and where it is wrong, as can be told without it. Wrong
  * numbers become file->numbers; sets has_header, room.
  */
-fe_parts fe_judge_header(fe_file *file, const fe_format *format, fe_bytes bytes);
+fe_parts fe_judge_header(fe_file *file, const ptv_header_layout *format, fe_bytes bytes);
 
 /* What a right header says. `area`: bytes from the first segment to the end of the last. */
-void fe_right_numbers(const fe_file *file, const fe_format *format, const fe_parts *parts,
-                      uint64_t area, uint64_t numbers[FE_FIELDS]);
+void fe_right_numbers(const fe_file *file, const ptv_header_layout *format, const fe_parts *parts,
+                      uint64_t area, uint64_t numbers[PTV_HEADER_NUMBERS]);
 
 /* The list `segments` of the root table; NULL: none that can be read. */
 ft_node *fe_segment_list(const fe_file *file);

@@ -194,7 +194,7 @@ bool fe_read_nested(fe_file *file, const fe_file *outer, const fe_nested *nested
         return read_plain(file, outer, nested);
     }
     ptv_format format = fe_recognise(nested->bytes);
-    if (format == PTV_FORMAT_UNKNOWN || fe_format_of(format) == NULL) {
+    if (format == PTV_FORMAT_UNKNOWN || fe_layout_of(format) == NULL) {
         format = format_of_backend(nested->delegate);
     }
     return fe_read_as(file, outer->kit, format, nested->bytes, outer->arena);

@@ -1,12 +1,11 @@
 /* From parts to bytes, and right numbers for bytes that are there. */
 #include <string.h>
 
-#include "base/little_endian.h"
 #include "fuzz/envelope/formats.h"
 
 /* What is decided before the first byte is written. */
 typedef struct plan {
-    const fe_format *format;
+    const ptv_header_layout *format;
     bool headed;
     uint64_t area; /* of segments or constants */
 } plan;
@@ -22,7 +21,7 @@ static size_t write_bytes(const fe_file *file, uint8_t *out, size_t room)
     return file->all.size;
 }
 
-static plan plan_of(fe_file *file, const fe_format *format)
+static plan plan_of(fe_file *file, const ptv_header_layout *format)
 {
     plan p = {.format = format};
     if (format == NULL || format->magic == NULL) {
@@ -40,14 +39,15 @@ static plan plan_of(fe_file *file, const fe_format *format)
 
 static void write_header(const fe_file *file, const plan *p, const fe_parts *parts, uint8_t *out)
 {
-    uint64_t right[FE_FIELDS];
-    const fe_number *length = &file->numbers[FE_HEADER_LENGTH];
+    uint64_t right[PTV_HEADER_NUMBERS];
+    const fe_number *length = &file->numbers[PTV_HEADER_LENGTH];
     fe_right_numbers(file, p->format, parts, p->area, right);
     memcpy(out + p->format->magic_at, p->format->magic, 4);
-    for (unsigned i = 0; i < FE_FIELDS; i++) {
+    for (unsigned i = 0; i < PTV_HEADER_NUMBERS; i++) {
         const fe_number *number = &file->numbers[i];
-        const fe_site *site = &p->format->sites[i];
-        if (fe_has_number(p->format, (fe_field)i, length->given ? length->value : right[0])) {
+        const ptv_header_site *site = &p->format->sites[i];
+        if (fe_has_number(p->format, (ptv_header_number)i,
+                          length->given ? length->value : right[0])) {
             le_store(out + site->at, site->width, number->given ? number->value : right[i]);
         }
     }
@@ -85,7 +85,7 @@ static size_t write_around(const fe_file *file, const plan *p, fe_parts *parts, 
 
 static size_t write_flat(fe_file *file, const ft_layout *layout, uint8_t *out, size_t room)
 {
-    plan p = plan_of(file, fe_format_of(file->format));
+    plan p = plan_of(file, fe_layout_of(file->format));
     ft_layout with = *layout;
     fe_parts parts = {.flat = p.headed && p.format->apart ? file->room : 0};
     with.head = p.headed && !p.format->apart ? file->room : 0;
@@ -136,13 +136,13 @@ static uint64_t at_most(uint64_t n, uint64_t most)
 }
 
 /* Of wrong numbers, what the others, the tables and the file leave. */
-static fe_parts parts_that_fit(fe_file *file, const fe_format *format)
+static fe_parts parts_that_fit(fe_file *file, const ptv_header_layout *format)
 {
     size_t size = file->all.size;
     fe_parts parts = fe_judge_header(file, format, file->all);
     uint64_t end = parts.flat + (file->has_tree ? end_of_tree(&file->tree) : FE_HEAD);
     uint64_t least = file->room + (uint64_t)FE_HEAD;
-    if (file->numbers[FE_FLATBUFFER_SIZE].given) {
+    if (file->numbers[PTV_HEADER_FLATBUFFER_SIZE].given) {
         uint64_t limit = parts.base == 0 ? size : parts.base;
         parts.end = at_most(fe_align_up(end > least ? end : least, FE_HEAD), limit);
     }
@@ -152,40 +152,39 @@ static fe_parts parts_that_fit(fe_file *file, const fe_format *format)
     return parts;
 }
 
-static void put(const fe_format *format, uint8_t *bytes, fe_field field, uint64_t value)
+static void put(const ptv_header_layout *format, uint8_t *bytes, ptv_header_number field,
+                uint64_t value)
 {
     le_store(bytes + format->sites[field].at, format->sites[field].width, value);
 }
 
-static uint64_t get(const fe_format *format, const uint8_t *bytes, fe_field field)
-{
-    return le_load(bytes + format->sites[field].at, format->sites[field].width);
-}
-
 /* Length and offset first: what the others are compared with. */
-static void repair_numbers(fe_file *file, const fe_format *format, uint8_t *bytes, size_t size)
+static void repair_numbers(fe_file *file, const ptv_header_layout *format, uint8_t *bytes,
+                           size_t size)
 {
-    uint64_t right[FE_FIELDS];
+    uint64_t right[PTV_HEADER_NUMBERS];
     fe_parts parts = parts_that_fit(file, format);
     const fe_number *numbers = file->numbers;
     fe_right_numbers(file, format, &parts, size - parts.base, right);
-    if (get(format, bytes, FE_HEADER_LENGTH) < format->least ||
-        get(format, bytes, FE_HEADER_LENGTH) > file->room) {
-        put(format, bytes, FE_HEADER_LENGTH, format->length);
+    if (fe_header_number(format, bytes, PTV_HEADER_LENGTH) < format->least ||
+        fe_header_number(format, bytes, PTV_HEADER_LENGTH) > file->room) {
+        put(format, bytes, PTV_HEADER_LENGTH, format->length);
     }
-    for (unsigned i = FE_FLATBUFFER_OFFSET; i <= FE_SEGMENTS_SIZE; i++) {
-        bool has = fe_has_number(format, (fe_field)i, get(format, bytes, FE_HEADER_LENGTH));
-        bool none = i == FE_SEGMENTS_SIZE && get(format, bytes, FE_SEGMENTS_OFFSET) == 0;
+    for (unsigned i = PTV_HEADER_FLATBUFFER_OFFSET; i <= PTV_HEADER_SEGMENTS_SIZE; i++) {
+        bool has = fe_has_number(format, (ptv_header_number)i,
+                                 fe_header_number(format, bytes, PTV_HEADER_LENGTH));
+        bool none = i == PTV_HEADER_SEGMENTS_SIZE &&
+                    fe_header_number(format, bytes, PTV_HEADER_SEGMENTS_OFFSET) == 0;
         if (has && numbers[i].given) {
-            put(format, bytes, (fe_field)i, none ? 0 : right[i]);
+            put(format, bytes, (ptv_header_number)i, none ? 0 : right[i]);
         }
     }
 }
 
-static void repair_container(const fe_file *file, const fe_format *format, uint8_t *bytes)
+static void repair_container(const fe_file *file, const ptv_header_layout *format, uint8_t *bytes)
 {
-    put(format, bytes, FE_VERSION, 1);
-    put(format, bytes, FE_COUNT, file->entry_count);
+    put(format, bytes, PTV_HEADER_VERSION, 1);
+    put(format, bytes, PTV_HEADER_COUNT, file->entry_count);
 }
 
 void fe_repair(const fe_kit *kit, uint8_t *bytes, size_t size)
@@ -193,7 +192,7 @@ void fe_repair(const fe_kit *kit, uint8_t *bytes, size_t size)
     fe_file file;
     ptv_arena arena = {.left = SIZE_MAX / 2};
     if (fe_read(&file, kit, (fe_bytes){bytes, size}, &arena) && file.has_header) {
-        const fe_format *format = fe_format_of(file.format);
+        const ptv_header_layout *format = fe_layout_of(file.format);
         if (file.format == PTV_FORMAT_PACKAGE) {
             fe_repair_package(&file, bytes);
         } else if (!fe_has_tables(file.format)) {

@@ -18,16 +18,15 @@ static fe_bytes level_bytes(const fm_mutator *m)
 static bool pick_number(fm_mutator *m, fm_site *site)
 {
     const fe_file *file = fm_file(m);
-    const fe_format *format = fe_format_of(file->format);
+    const ptv_header_layout *format = fe_layout_of(file->format);
     if (format == NULL || !fe_has_magic(format, level_bytes(m))) {
         return false;
     }
-    const fe_site *length = &format->sites[FE_HEADER_LENGTH];
-    uint64_t said = le_load(m->bytes + m->start + length->at, length->width);
-    uint32_t first = fm_below(m, FE_FIELDS);
-    for (uint32_t i = 0; i < FE_FIELDS; i++) {
-        fe_field field = (fe_field)((first + i) % FE_FIELDS);
-        fe_site at = format->sites[field];
+    uint64_t said = fe_header_number(format, m->bytes + m->start, PTV_HEADER_LENGTH);
+    uint32_t first = fm_below(m, PTV_HEADER_NUMBERS);
+    for (uint32_t i = 0; i < PTV_HEADER_NUMBERS; i++) {
+        ptv_header_number field = (ptv_header_number)((first + i) % PTV_HEADER_NUMBERS);
+        ptv_header_site at = format->sites[field];
         if (fe_has_number(format, field, said) && (size_t)at.at + at.width <= file->all.size) {
             *site = (fm_site){.form = FM_HEADER, .width = at.width, .at = at.at, .name = at.path};
             return true;
@@ -67,7 +66,7 @@ enum { IDENTIFIER = 4 /* where it is in a FlatBuffer */ };
 static uint32_t pick_identifier(fm_mutator *m)
 {
     const fe_file *file = fm_file(m);
-    const fe_format *format = fe_format_of(file->format);
+    const ptv_header_layout *format = fe_layout_of(file->format);
     bool header = format != NULL && fe_has_magic(format, level_bytes(m));
     bool alone = header && !fe_has_tables(file->format);
     return header && (alone || fm_chance(m, 40)) ? format->magic_at

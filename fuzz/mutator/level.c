@@ -34,7 +34,7 @@ static bool is_inside(const fm_mutator *m, fe_bytes bytes)
 static void settle(fm_mutator *m)
 {
     const fe_file *file = fm_file(m);
-    const fe_format *format = fe_format_of(file->format);
+    const ptv_header_layout *format = fe_layout_of(file->format);
     m->tree = file->has_tree ? &fm_file(m)->tree : NULL;
     m->classes.nodes = NULL;
     m->placed = is_inside(m, file->all);
@@ -103,12 +103,12 @@ void fm_repair_sums(fm_mutator *m)
 /* Numbers of the header that were right stay what they were. */
 static void keep_numbers(const fm_mutator *m, fe_file *file)
 {
-    const fe_format *format = fe_format_of(file->format);
+    const ptv_header_layout *format = fe_layout_of(file->format);
     if (format == NULL || !is_inside(m, file->all) || !fe_has_magic(format, file->all)) {
         return;
     }
-    for (uint32_t i = 0; i < FE_FIELDS; i++) {
-        fe_site at = format->sites[i];
+    for (uint32_t i = 0; i < PTV_HEADER_NUMBERS; i++) {
+        ptv_header_site at = format->sites[i];
         if (at.width > 0 && (size_t)at.at + at.width <= file->all.size) {
             file->numbers[i] = (fe_number){true, le_load(file->all.bytes + at.at, at.width)};
         }

@@ -320,7 +320,7 @@ static bool is_sound(fm_mutator *m)
 {
     bool broken = false;
     const ptv_image image = {m->before.bytes, m->before_size, m->before_size};
-    if (fe_format_of(ptv_detect(&image)) == NULL) {
+    if (fe_layout_of(ptv_detect(&image)) == NULL) {
         return false;
     }
     ptv_work *work = ptv_arena_take(&m->arena, sizeof *work);

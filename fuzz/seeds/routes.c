@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "verifiers/registry/formats.h"
+
 /* The first row of a target that fits counts. "" fits all. */
 typedef struct route {
     const char *target;
@@ -82,10 +84,6 @@ static const route routes[] = {
 static const char *const all_models[] = {"fuzz_damage", "fuzz_memory",    "fuzz_mutator",
                                          "fuzz_report", "fuzz_roundtrip", "fuzz_shrink"};
 
-static const char *const model_endings[] = {".pte",     ".bpte",    ".ptd", ".nfat",
-                                            ".xnnpack", ".vulkan",  ".mlx", ".mps",
-                                            ".ptg",     ".payload", ".ptn", ".safetensors"};
-
 static bool ends(const char *name, const char *ending)
 {
     return src_ends(src_span_of(name), ending);
@@ -96,14 +94,16 @@ static bool fits(const route *r, const char *name)
     return strncmp(name, r->begin, strlen(r->begin)) == 0 && ends(name, r->end);
 }
 
-static bool is_model(const char *ending)
+/* What can be said as text has an ending of its own; payloads of other backends are ".payload". */
+static bool is_model(const char *name)
 {
-    for (size_t i = 0; i < sizeof model_endings / sizeof model_endings[0]; i++) {
-        if (ends(ending, model_endings[i])) {
-            return true;
-        }
+    bool model = ends(name, ".payload");
+    for (ptv_formats f = ptv_all_formats; *f != NULL && !model; f++) {
+        const char *label = (*f)->label == NULL ? "" : (*f)->label;
+        const size_t n = strlen(label), length = strlen(name);
+        model = n > 0 && length > n && name[length - n - 1] == '.' && ends(name, label);
     }
-    return false;
+    return model;
 }
 
 static bool give_to_all(seeds *s, const seed_item *item)

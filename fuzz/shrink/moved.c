@@ -7,7 +7,6 @@
 
 #include <string.h>
 
-#include "base/little_endian.h"
 #include "fuzz/envelope/formats.h"
 #include "verifiers/nfat/nfat.h"
 
@@ -117,28 +116,29 @@ static void follow_tree(const cut *c, uint64_t flat, const ft_tree *tree)
 /* ---- Headers ---- */
 
 /* What a number of the header counts from; the size of a FlatBuffer leaves the header out. */
-static uint64_t origin_of(const fe_file *file, const fe_format *format, fe_field field,
-                          uint64_t base)
+static uint64_t origin_of(const fe_file *file, const ptv_header_layout *format,
+                          ptv_header_number field, uint64_t base)
 {
-    bool behind = format->sites[FE_FLATBUFFER_OFFSET].width > 0;
+    bool behind = format->sites[PTV_HEADER_FLATBUFFER_OFFSET].width > 0;
     switch (field) {
-    case FE_FLATBUFFER_OFFSET: return format->head;
-    case FE_FLATBUFFER_SIZE: return behind ? file->room : 0;
-    case FE_SEGMENTS_SIZE: return base;
+    case PTV_HEADER_FLATBUFFER_OFFSET: return format->head;
+    case PTV_HEADER_FLATBUFFER_SIZE: return behind ? file->room : 0;
+    case PTV_HEADER_SEGMENTS_SIZE: return base;
     default: return 0;
     }
 }
 
-static void follow_header(const cut *c, const fe_file *file, const fe_format *format, uint64_t base)
+static void follow_header(const cut *c, const fe_file *file, const ptv_header_layout *format,
+                          uint64_t base)
 {
-    const fe_site *length = &format->sites[FE_HEADER_LENGTH];
-    for (unsigned i = FE_FLATBUFFER_OFFSET; i <= FE_SEGMENTS_SIZE; i++) {
-        const fe_site *site = &format->sites[i];
-        if (!file->numbers[i].given &&
-            fe_has_number(format, (fe_field)i,
-                          le_load(c->from.bytes + length->at, length->width))) {
-            uint64_t origin = origin_of(file, format, (fe_field)i, base);
-            uint64_t value = le_load(c->from.bytes + site->at, site->width);
+    const uint8_t *bytes = c->from.bytes;
+    const uint64_t length = fe_header_number(format, bytes, PTV_HEADER_LENGTH);
+    for (unsigned i = PTV_HEADER_FLATBUFFER_OFFSET; i <= PTV_HEADER_SEGMENTS_SIZE; i++) {
+        const ptv_header_number field = (ptv_header_number)i;
+        const ptv_header_site *site = &format->sites[i];
+        if (!file->numbers[i].given && fe_has_number(format, field, length)) {
+            uint64_t origin = origin_of(file, format, field, base);
+            uint64_t value = fe_header_number(format, bytes, field);
             follow(c, (anchor){site->at, origin, origin + value, site->width, 1});
         }
     }
@@ -163,7 +163,7 @@ static void follow_segments(const cut *c, const fe_file *file, uint64_t base)
 static void follow_container(const cut *c, const fe_file *file)
 {
     uint64_t end = ptv_nfat_row(file->entry_count);
-    if (!file->numbers[FE_COUNT].given) {
+    if (!file->numbers[PTV_HEADER_COUNT].given) {
         follow(c, (anchor){PTV_NFAT_COUNT_AT, PTV_NFAT_HEAD, end, WORD, PTV_NFAT_ROW});
     }
     for (uint32_t i = 0; i < file->entry_count; i++) {
@@ -179,15 +179,14 @@ static void follow_container(const cut *c, const fe_file *file)
 
 static void follow_all(const cut *c, const fe_file *file)
 {
-    const fe_format *format = fe_format_of(file->format);
+    const ptv_header_layout *format = fe_layout_of(file->format);
     if (file->format == PTV_FORMAT_NFAT) {
         follow_container(c, file);
         return;
     }
     uint64_t base = 0;
     if (file->has_header) {
-        const fe_site *site = &format->sites[FE_SEGMENTS_OFFSET];
-        base = le_load(c->from.bytes + site->at, site->width);
+        base = fe_header_number(format, c->from.bytes, PTV_HEADER_SEGMENTS_OFFSET);
         follow_header(c, file, format, base);
     }
     if (file->has_tree) {
@@ -255,7 +254,7 @@ static void cover_tree(uint8_t *covered, const fe_file *file, uint64_t flat)
 /* Words in the FlatBuffer that nothing in it needs. NULL: no memory. */
 static uint8_t *cover_level(fh_shrinker *s, const fe_file *file)
 {
-    const fe_format *format = fe_format_of(file->format);
+    const ptv_header_layout *format = fe_layout_of(file->format);
     uint8_t *covered = ptv_arena_take(&s->arena, words_of(file) + (size_t)1);
     if (covered == NULL) {
         return NULL;

@@ -3,11 +3,11 @@
 
 #include "fuzz/envelope/formats.h"
 
-enum { NO_HEADER = FE_FIELDS, USUAL_ROOM, SMALLER_ALIGN, NO_ALIGN, UNITS, SMALL = 16 };
+enum { NO_HEADER = PTV_HEADER_NUMBERS, USUAL_ROOM, SMALLER_ALIGN, NO_ALIGN, UNITS, SMALL = 16 };
 
 static void make_plain(fe_file *file, uint32_t unit)
 {
-    const fe_format *format = fe_format_of(file->format);
+    const ptv_header_layout *format = fe_layout_of(file->format);
     switch (unit) {
     case NO_HEADER: file->has_header = false; break;
     case USUAL_ROOM: file->room = format == NULL ? file->room : format->room; break;

@@ -328,7 +328,7 @@ static void choose_places(fs_program *program)
     program->m.file.room = (choice / 8 % 8 == 7) ? 64 : 32;
     bool old = choice / 64 == 3; /* before release 0.7 */
     if (old) {
-        program->m.file.numbers[FE_HEADER_LENGTH] = (fe_number){true, 24};
+        program->m.file.numbers[PTV_HEADER_LENGTH] = (fe_number){true, 24};
     }
 }
 

@@ -8,6 +8,7 @@
 #include "golden/codec/parse_parts.h"
 #include "golden/codec/payload.h"
 #include "verifiers/nfat/nfat.h"
+#include "verifiers/registry/formats.h"
 
 /* ---- Small values ---- */
 
@@ -54,17 +55,31 @@ static bool parse_defaults(gm_parser *p, const ptv_step *at, const json_t *json,
     return json_is_boolean(json) || gm_expected(p, at, "true or false", json);
 }
 
+/* Says which there are. */
+static bool expected_format(const gm_parser *p, const ptv_step *at, const json_t *json)
+{
+    char words[128] = "";
+    size_t n = 0;
+    ptv_formats last = ptv_all_formats;
+    for (ptv_formats f = ptv_all_formats; *f != NULL; f++) {
+        last = (*f)->label != NULL ? f : last;
+    }
+    for (ptv_formats f = ptv_all_formats; f <= last; f++) {
+        if ((*f)->label != NULL) {
+            const char *before = n == 0 ? "" : f == last ? " or " : ", ";
+            n += (size_t)snprintf(words + n, sizeof words - n, "%s\"%s\"", before, (*f)->label);
+        }
+    }
+    return gm_expected(p, at, words, json);
+}
+
 static bool parse_format(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     gm_model *model = to;
     const char *word = gm_word_of(json);
     model->format = word != NULL ? gm_format_of(word) : PTV_FORMAT_UNKNOWN;
     model->schema = gm_schema_of(model->format);
-    return model->format != PTV_FORMAT_UNKNOWN ||
-           gm_expected(p, at,
-                       "\"pte\", \"bpte\", \"ptd\", \"nfat\", \"xnnpack\", \"vulkan\", \"mlx\", "
-                       "\"mps\", \"ptg\", \"ptn\" or \"safetensors\"",
-                       json);
+    return model->format != PTV_FORMAT_UNKNOWN || expected_format(p, at, json);
 }
 
 /* ---- Lists ---- */

@@ -124,7 +124,7 @@ bool gm_header_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to
     if (json_is_null(json)) {
         return true;
     }
-    if (format == PTV_FORMAT_BUNDLE || !gm_has_header(format)) {
+    if (!gm_has_header(format)) {
         return gm_refuse(p, at, "a %s has none, only null is possible", gm_format_word(format));
     }
     return parse_fields(p, at, json, header);

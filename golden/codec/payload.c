@@ -18,18 +18,20 @@ enum {
 
 bool gm_is_payload(ptv_format format)
 {
-    return format == PTV_FORMAT_XNNPACK || format == PTV_FORMAT_VULKAN ||
-           gm_is_flat_payload(format) || !gm_has_header(format);
+    const ptv_format_info *info = ptv_format_info_of(format);
+    return format != PTV_FORMAT_PROGRAM && info != NULL && info->delegated && info->schema != NULL;
 }
 
 bool gm_has_header(ptv_format format)
 {
-    return format != PTV_FORMAT_NATIVE_GRAPH;
+    return gm_header_layout(format)->magic != NULL;
 }
 
 bool gm_is_flat_payload(ptv_format format)
 {
-    return format == PTV_FORMAT_MLX || format == PTV_FORMAT_MPS;
+    const ptv_header_layout *layout = gm_header_layout(format);
+    return gm_is_payload(format) && layout->magic != NULL &&
+           layout->sites[PTV_HEADER_FLATBUFFER_OFFSET].width == 0;
 }
 
 static bool is_vulkan(ptv_format format)

@@ -15,10 +15,10 @@ enum { GM_PAYLOAD_ALIGNMENT = 16 };
 
 bool gm_is_payload(ptv_format format);
 
-/* False for a native graph, which never has one. */
+/* False for bundles and native graphs, which never have one. */
 bool gm_has_header(ptv_format format);
 
-/* One whose header says where the data begins, and nothing of the FlatBuffer between: MLX, MPS. */
+/* One whose header says where the data begins, and nothing of the FlatBuffer between. */
 bool gm_is_flat_payload(ptv_format format);
 
 /* Bytes before the body of its FlatBuffer: a root offset, and an identifier where it has one. */

@@ -114,8 +114,8 @@ TEST_WITH(test_golden_models_stay_the_same, open_fixture, close_fixture)
         ge_file before = edited_from(g.bytes, g.size);
         fe_file file = read_file(f, g.bytes, g.size);
         assert_int_equal(file.format, g.format);
-        for (unsigned k = 0; k < FE_FIELDS; k++) {
-            if (file.numbers[k].given && k != FE_HEADER_LENGTH) {
+        for (unsigned k = 0; k < PTV_HEADER_NUMBERS; k++) {
+            if (file.numbers[k].given && k != PTV_HEADER_LENGTH) {
                 fail_msg("%s: number %u is taken for a wrong one", g.name, k);
             }
         }
@@ -236,7 +236,7 @@ TEST_WITH(test_begins_every_format, open_fixture, close_fixture)
         write_file(f, &file);
         fe_file again = read_file(f, f->out, f->size);
         assert_int_equal(again.format, formats[i]);
-        for (unsigned k = 0; k < FE_FIELDS; k++) {
+        for (unsigned k = 0; k < PTV_HEADER_NUMBERS; k++) {
             assert_false(again.numbers[k].given);
         }
     }
@@ -316,7 +316,7 @@ static void is_repaired(const test_row *r)
         fail_msg("repaired, it is %s", said);
     }
     fe_file file = read_file(now, broken.bytes, broken.loaded);
-    for (unsigned k = 0; k < FE_FIELDS; k++) {
+    for (unsigned k = 0; k < PTV_HEADER_NUMBERS; k++) {
         if (file.numbers[k].given) {
             fail_msg("repaired, number %u is wrong", k);
         }
