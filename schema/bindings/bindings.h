@@ -129,10 +129,13 @@ typedef struct bind_set {
     bind_type *types;     /* in order of files */
     bind_type **last;
     unsigned type_count;
-    src_file *files; /* that were read */
-    bool failed;     /* memory has run out; said */
-    bool unread;     /* something could not be read, or not completely; said */
-    void *index;     /* of shapes.c: claims by member */
+    src_file *files;          /* that were read */
+    bool failed;              /* memory has run out; said */
+    bool unread;              /* something could not be read, or not completely; said */
+    void *index;              /* of shapes.c: claims by member */
+    const src_file *shown_of; /* what bind_unknown() has shown last, and what is behind it */
+    src_line shown;
+    src_lines left;
 } bind_set;
 
 /* A language: how its files are called, and its reader. */
@@ -197,7 +200,7 @@ fbs_base bind_base(src_span text);
  * A line that the generator does not write (bindings-line-unknown, 2101): generated code is
  * read completely or not trusted.
  */
-void bind_unknown(bind_set *set, const src_line *line);
+void bind_unknown(bind_set *set, fbs_place place);
 
 /* Any other finding about a line. */
 void bind_fault(bind_set *set, const ptv_rule *rule, const gate_finding *finding);

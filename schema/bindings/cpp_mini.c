@@ -309,7 +309,7 @@ bool cpp_claims_all(shape_reader *r, const shape_step *step, src_span hole)
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         if (src_is(hole, kinds[i].name)) {
             if (!r->trying && !kinds[i].claim(r)) {
-                bind_unknown(r->set, &(src_line){.text = hole, .place = r->places[0]});
+                bind_unknown(r->set, r->places[0]);
             }
             return true;
         }

@@ -99,7 +99,7 @@ static void read_whole(py_module *m, const py_function *f, const py_shapes *shap
     size_t taken = py_match(&scope, shapes, f->from, f->to, f->indent);
     if (taken == 0 || taken != f->to - f->from) {
         size_t at = taken == 0 ? scope.furthest : f->from + taken;
-        bind_unknown(m->set, &m->lines[at < f->to ? at : f->head]);
+        bind_unknown(m->set, m->lines[at < f->to ? at : f->head].place);
     }
 }
 
@@ -109,7 +109,7 @@ static void read_statements(py_module *m, const py_function *f, const char *para
 {
     py_scope scope = {.module = m, .function = f};
     if (f->from == f->to || !py_params_fit(&scope, f->params, params)) {
-        bind_unknown(m->set, &m->lines[f->head]);
+        bind_unknown(m->set, m->lines[f->head].place);
     }
     py_match_all(m, f, shapes, f->from, f->to);
 }
@@ -136,7 +136,7 @@ static void read_object_function(py_module *m, py_function *f)
         const py_shapes *shapes;
     } known[] = {
         {"__init__", "self", "", &py_init_shapes},
-        {"__eq__", "self, other", "return type(self) == type(other)", &py_eq_shapes},
+        {"__eq__", "self, other", "return type(self)==type(other)", &py_eq_shapes},
         {"_UnPack", "self, ?", "", &py_unpack_shapes},
         {"Pack", "self, builder", "", &py_pack_shapes},
     };
@@ -144,7 +144,7 @@ static void read_object_function(py_module *m, py_function *f)
         if (src_is(f->name, known[i].name)) {
             read_statements(m, f, known[i].params, known[i].shapes);
             if (f->from < f->to && !src_begins(m->lines[f->from].text, known[i].begin)) {
-                bind_unknown(m->set, &m->lines[f->from]);
+                bind_unknown(m->set, m->lines[f->from].place);
             }
             return;
         }
@@ -192,7 +192,7 @@ static void begin_type(py_module *m, src_span name, size_t from, size_t to)
     fbs_place place = m->lines[from - 1].place;
     bool file = is_module_of(m, name);
     if (file && m->type != NULL) { /* one more than the module is of */
-        bind_unknown(m->set, m->class_line);
+        bind_unknown(m->set, m->class_line->place);
     }
     m->class_line = &m->lines[from - 1];
     m->type_name = name;
@@ -202,7 +202,7 @@ static void begin_type(py_module *m, src_span name, size_t from, size_t to)
     m->is_struct = object && !has_line(m, from, to, "def GetRootAs");
     py_define(m, name);
     if (object && !slots) { /* somebody has deleted them */
-        bind_unknown(m->set, m->class_line);
+        bind_unknown(m->set, m->class_line->place);
     }
     if (object) {
         py_use(m, src_span_of("flatbuffers"), place);
@@ -248,7 +248,7 @@ static size_t read_class_line(py_module *m, size_t at, size_t from, size_t to)
                                           : true;
     size_t taken = right ? py_match(&scope, &py_class_shapes, at, to, 4) : 0;
     if (taken == 0) {
-        bind_unknown(m->set, &m->lines[at]);
+        bind_unknown(m->set, m->lines[at].place);
     }
     return taken == 0 ? 1 : taken;
 }
@@ -282,7 +282,7 @@ static size_t read_class_at(py_module *m, size_t at, src_span name)
     size_t end = block_end(m, at + 1, 0);
     bool object = is_object_class(m, at + 1, end);
     if (end == at + 1 || (m->alone && !object)) { /* empty, or one more than the module is of */
-        bind_unknown(m->set, &m->lines[at]);
+        bind_unknown(m->set, m->lines[at].place);
     }
     if (object) {
         m->object_name = name;
@@ -315,11 +315,11 @@ static size_t read_function_at(py_module *m, size_t at)
 {
     py_function f;
     if (!read_head(m, at, &f)) {
-        bind_unknown(m->set, &m->lines[at]);
+        bind_unknown(m->set, m->lines[at].place);
         return at + 1;
     }
     if (m->type == NULL) {
-        bind_unknown(m->set, &m->lines[at]);
+        bind_unknown(m->set, m->lines[at].place);
     } else if (is_creator(m, f.name)) {
         py_define(m, f.name);
         claim_kind(m, FBS_DEF_UNION, m->type->place);
@@ -340,9 +340,21 @@ static void note_import(py_module *m, const src_line *line)
         py_import(m, src_span_of("flatbuffers"), line);
     } else if (src_ends(text, "import import_numpy")) {
         py_import(m, numpy, line);
-    } else if (src_is(text, "np = import_numpy()")) {
+    } else if (src_is(text, "np=import_numpy()")) {
         py_use(m, numpy, line->place);
         py_define(m, src_span_of("np"));
+    }
+}
+
+/* Comments above this line. */
+static void find_space(py_module *m, uint32_t number)
+{
+    src_line line;
+    while (m->raw.number < number && src_next(&m->raw, &line)) {
+        if (src_begins(line.text, PY_NAMESPACE)) {
+            size_t n = strlen(PY_NAMESPACE);
+            m->space = src_trim((src_span){line.text.at + n, line.text.size - n});
+        }
     }
 }
 
@@ -351,11 +363,7 @@ static size_t read_statement(py_module *m, size_t at)
     src_span holes[SRC_HOLES] = {{0}};
     src_span text = m->lines[at].text;
     py_scope scope = {.module = m};
-    if (src_begins(text, PY_NAMESPACE)) {
-        size_t n = strlen(PY_NAMESPACE);
-        m->space = src_trim((src_span){text.at + n, text.size - n});
-        return at + 1;
-    }
+    find_space(m, m->lines[at].place.line);
     if (m->lines[at].indent == 0 &&
         (src_match(text, "class %w(object):", holes) || src_match(text, "class %w:", holes))) {
         return read_class_at(m, at, holes[0]);
@@ -365,7 +373,7 @@ static size_t read_statement(py_module *m, size_t at)
     }
     size_t taken = py_match(&scope, &py_import_shapes, at, m->count, 0);
     if (taken == 0) {
-        bind_unknown(m->set, &m->lines[at]);
+        bind_unknown(m->set, m->lines[at].place);
     } else {
         note_import(m, &m->lines[at]);
     }
@@ -388,7 +396,7 @@ bool bind_python_is_ours(const src_file *file)
 
 void bind_python_read(bind_set *set, const src_file *file)
 {
-    py_module m = {.set = set, .file = file};
+    py_module m = {.set = set, .file = file, .raw = src_lines_of(file)};
     if (!has_header(file) || !py_take_lines(&m)) {
         return;
     }

@@ -71,6 +71,7 @@ typedef struct py_module {
     const src_file *file;
     src_line *lines;
     size_t count;
+    src_lines raw;              /* what is left of the file as it is, for comments */
     bind_type *type;            /* the last class that is no object class */
     src_span space;             /* the last part of the namespace, as a comment says */
     src_span type_name;         /* of it */

@@ -1,223 +1,101 @@
 /*
- * Lines of Python as the shapes have them, however a formatter laid them out: what brackets hold
- * together is one line, comments are gone, strings are in double quotes. Only constructors keep a
- * line for each parameter, as flatc writes them.
+ * Lines of Python as the shapes have them, however a formatter laid them out: what one statement
+ * says is one line. Lists of which each member is a row of its own are cut into their members: the
+ * parameters of constructors, and what a comparison compares.
  */
 #include <string.h>
 
-#include "base/buffer.h"
 #include "schema/bindings/python.h"
+#include "schema/source/tokens.h"
 
-enum { LOGICAL_BYTES = 1 << 16 }; /* a longer one is left in pieces */
-
-/* A logical line being put together. */
-typedef struct assembly {
-    py_module *m;
-    ptv_buffer text;
-    src_line first; /* its first line */
-    bool open;      /* there is one */
-    bool changed;   /* the text is not that of the file */
-    unsigned depth; /* of brackets */
-    char quote;     /* of the string that goes on, 0: none */
-    bool triple;
-} assembly;
-
-static bool is_blank(char c)
+static src_span text_of(const src_token *from, const src_token *to)
 {
-    return c == ' ' || c == '\t';
+    return (src_span){from->at, (size_t)(to->at - from->at)};
 }
 
-static char last(const assembly *a)
+static void add(py_module *m, const src_token *first, const src_token *end, unsigned indent)
 {
-    return a->text.length > 0 ? a->text.bytes[a->text.length - 1] : '\0';
+    src_line *line = &m->lines[m->count++];
+    *line = (src_line){.text = src_trim(text_of(first, end)),
+                       .indent = indent,
+                       .place = {m->file->path, first->line, 0}};
 }
 
-static void drop_blanks(assembly *a)
+static bool is(const src_token *t, const char *text)
 {
-    while (is_blank(last(a))) {
-        a->text.length--;
-    }
+    return src_is((src_span){t->at, t->size}, text);
 }
 
-/* "(a, b,\n)": the comma before a bracket that closes on a line of its own says nothing. */
-static void close_bracket(assembly *a, char c, bool begins)
+/* What is behind the token, where brackets that it opens close. */
+static const src_token *behind(const src_tokens *all, const src_token *t)
 {
-    a->depth -= a->depth > 0;
-    if (begins) {
-        drop_blanks(a);
-        if (last(a) == ',') {
-            a->text.length--;
+    return t->past > 0 ? &all->at[t->past] : t + 1;
+}
+
+/* "def __init__(", each parameter, "):": the last bracket and colon in front of `end`. */
+static void add_constructor(py_module *m, const src_tokens *all, const src_token *first,
+                            const src_token *end)
+{
+    unsigned indent = first->indent;
+    const src_token *at = first + 3, *from = at;
+    add(m, first, at, indent);
+    for (; at < end - 2; at = behind(all, at)) {
+        if (is(at, ",")) {
+            add(m, from, at, indent + 4);
+            from = at + 1;
         }
     }
-    ptv_put_char(&a->text, c);
+    add(m, from, end - 2, indent + 4);
+    add(m, end - 2, end, indent);
 }
 
-static bool is_triple(src_span rest, char quote)
+/* "return a and", "b and", "c". */
+static void add_comparison(py_module *m, const src_tokens *all, const src_token *first,
+                           const src_token *end)
 {
-    return rest.size >= 3 && rest.at[1] == quote && rest.at[2] == quote;
-}
-
-/* The string at `rest` begins: how many bytes of it were taken. */
-static size_t begin_string(assembly *a, src_span rest)
-{
-    a->quote = rest.at[0];
-    a->triple = is_triple(rest, a->quote);
-    size_t n = a->triple ? 3 : 1;
-    a->changed = a->changed || a->quote != '"';
-    ptv_put(&a->text, "\"\"\"", n);
-    return n;
-}
-
-/* A character of a string, or its end. */
-static size_t in_string(assembly *a, src_span rest)
-{
-    if (rest.at[0] == '\\' && rest.size > 1) {
-        ptv_put(&a->text, rest.at, 2);
-        return 2;
-    }
-    bool ends = rest.at[0] == a->quote && (!a->triple || is_triple(rest, a->quote));
-    if (!ends) {
-        ptv_put_char(&a->text, rest.at[0]);
-        return 1;
-    }
-    size_t n = a->triple ? 3 : 1;
-    ptv_put(&a->text, "\"\"\"", n);
-    a->quote = 0;
-    return n;
-}
-
-/* A character outside of strings. 0: the rest of the line is a comment. */
-static size_t in_code(assembly *a, src_span rest, bool begins)
-{
-    char c = rest.at[0];
-    if (c == '#') {
-        a->changed = true;
-        return 0;
-    }
-    if (c == '"' || c == '\'') {
-        return begin_string(a, rest);
-    }
-    if (c == ')' || c == ']' || c == '}') {
-        close_bracket(a, c, begins && a->changed);
-        return 1;
-    }
-    a->depth += c == '(' || c == '[' || c == '{';
-    ptv_put_char(&a->text, c);
-    return 1;
-}
-
-static void put_line(assembly *a, src_span text)
-{
-    bool begins = true;
-    for (size_t at = 0; at < text.size;) {
-        src_span rest = {text.at + at, text.size - at};
-        size_t taken = a->quote != 0 ? in_string(a, rest) : in_code(a, rest, begins);
-        if (taken == 0) {
-            break;
+    const src_token *from = first;
+    for (const src_token *at = first; at < end; at = behind(all, at)) {
+        if (is(at, "and")) {
+            add(m, from, at + 1, first->indent + (from == first ? 0u : 4u));
+            from = at + 1;
         }
-        at += taken;
-        begins = false;
     }
-    if (a->quote != 0 && !a->triple) {
-        a->quote = 0; /* a string that is not closed ends with its line */
-    }
-    drop_blanks(a);
+    add(m, from, end, first->indent + (from == first ? 0u : 4u));
 }
 
-static bool goes_on(const assembly *a)
+/* Whether there are parameters besides self, and nothing behind the colon. */
+static bool is_constructor(const src_tokens *all, const src_token *first, const src_token *end)
 {
-    static const char constructor[] = "def __init__(";
-    bool parameters = a->depth == 1 && a->text.length >= sizeof constructor - 1 &&
-                      memcmp(a->text.bytes, constructor, sizeof constructor - 1) == 0;
-    return (a->depth > 0 || a->quote != 0) && !parameters && a->text.length < LOGICAL_BYTES;
+    return end - first > 7 && is(first, "def") && is(first + 1, "__init__") && is(first + 2, "(") &&
+           first[2].past > 0 && &all->at[first[2].past] == end - 1 && is(end - 1, ":");
 }
 
-/* "from a import (b)" is "from a import b": a formatter broke a long line so. */
-static void unwrap_import(ptv_buffer *text)
+static bool is_comparison(const src_token *first, const src_token *end)
 {
-    src_span holes[SRC_HOLES] = {{0}};
-    src_span line = {text->bytes, text->length};
-    if (src_match(line, "from %d import (%*)", holes)) {
-        size_t front = (size_t)(holes[1].at - text->bytes);
-        memmove(text->bytes + front - 1, text->bytes + front, holes[1].size);
-        text->length = front - 1 + holes[1].size;
-    }
-}
-
-static void finish(assembly *a)
-{
-    py_module *m = a->m;
-    if (a->open && a->text.length > 0) {
-        src_line *line = &m->lines[m->count++];
-        *line = a->first;
-        if (a->changed) {
-            unwrap_import(&a->text);
-        }
-        src_span text = {a->text.bytes, a->text.length};
-        if (a->changed) {
-            line->text.at = src_copy(&m->set->arena, text);
-        }
-        line->text.size = text.size;
-        m->set->failed = m->set->failed || line->text.at == NULL;
-    }
-    m->set->failed = m->set->failed || a->text.failed;
-    ptv_buffer_clear(&a->text);
-    a->open = a->changed = false;
-    a->depth = 0;
-    a->quote = 0;
-}
-
-static void add(assembly *a, const src_line *line)
-{
-    if (a->open) {
-        bool bracket = strchr("([{", last(a)) != NULL;
-        bool closes = line->text.size > 0 && strchr(")]}", line->text.at[0]) != NULL;
-        a->changed = true;
-        if (!bracket && !closes) {
-            ptv_put_char(&a->text, ' ');
-        }
-    } else {
-        a->first = *line;
-        a->open = true;
-    }
-    put_line(a, line->text);
-    if (!goes_on(a)) {
-        finish(a);
-    }
-}
-
-static size_t count_lines(const src_file *file)
-{
-    src_lines lines = src_lines_of(file);
-    src_line line;
-    size_t count = 0;
-    while (src_next(&lines, &line)) {
-        count++;
-    }
-    return count;
+    return end - first > 3 && is(first, "return") && is(first + 1, "type") && is(first + 2, "(");
 }
 
 bool py_take_lines(py_module *m)
 {
-    assembly a = {.m = m};
-    src_line line;
-    m->lines = ptv_arena_take(&m->set->arena, (count_lines(m->file) + 1) * sizeof *m->lines);
-    if (m->lines == NULL) {
-        m->set->failed = true;
-        return false;
-    }
-    src_lines lines = src_lines_of(m->file);
-    while (src_next(&lines, &line) && !m->set->failed) {
-        if (line.text.size == 0 && !a.open) {
-            continue;
+    ptv_arena *arena = &m->set->arena;
+    src_tokens all;
+    bool good = src_scan(arena, &src_family_python, NULL, m->file, &all);
+    m->lines = good ? ptv_arena_take(arena, (all.count + 1) * sizeof *m->lines) : NULL;
+    m->set->failed = m->set->failed || m->lines == NULL;
+    for (size_t i = 0; m->lines != NULL && i < all.count;) {
+        size_t end = i;
+        while (end < all.count && !is(&all.at[end], "\n")) {
+            end++;
         }
-        if (!a.open && src_begins(line.text, PY_NAMESPACE)) {
-            m->lines[m->count++] = line;
-        } else {
-            add(&a, &line);
+        const src_token *first = &all.at[i], *last = &all.at[end];
+        if (is_constructor(&all, first, last)) {
+            add_constructor(m, &all, first, last);
+        } else if (is_comparison(first, last)) {
+            add_comparison(m, &all, first, last);
+        } else if (end > i) {
+            add(m, first, last, first->indent);
         }
+        i = end + 1;
     }
-    finish(&a);
-    ptv_buffer_free(&a.text);
     return !m->set->failed;
 }

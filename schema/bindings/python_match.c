@@ -527,10 +527,10 @@ void py_match_all(py_module *m, const py_function *f, const py_shapes *shapes, s
         py_scope scope = {.module = m, .function = f};
         size_t taken = py_match(&scope, shapes, from, to, f->indent);
         if (taken == 0) {
-            bind_unknown(m->set, &m->lines[scope.furthest < to ? scope.furthest : to - 1]);
+            bind_unknown(m->set, m->lines[scope.furthest < to ? scope.furthest : to - 1].place);
             taken = (scope.furthest < to ? scope.furthest : to - 1) + 1 - from;
         } else if (!in_phase(&scope, &phase)) {
-            bind_unknown(m->set, &m->lines[from]);
+            bind_unknown(m->set, m->lines[from].place);
         }
         from += taken;
     }

@@ -191,7 +191,7 @@ static void check_name(py_module *m, const py_name *n)
 {
     fbs_place missing = missing_at(n);
     if (is_unused(n)) {
-        bind_unknown(m->set, n->import);
+        bind_unknown(m->set, n->import->place);
     } else if (missing.file != NULL && is_imported(m, n)) {
         gate_words about;
         int size = n->name.size < 120 ? (int)n->name.size : 120;

@@ -84,7 +84,7 @@ static bool read_loop(creation *c, size_t from, size_t to, unsigned indent, uint
 static bool unknown(const creation *c, size_t at)
 {
     if (!c->measure) {
-        bind_unknown(c->m->set, &c->m->lines[at]);
+        bind_unknown(c->m->set, c->m->lines[at].place);
     }
     return false;
 }
@@ -120,10 +120,11 @@ void py_read_create(py_module *m, const py_function *f)
     m->create = f->params;
     size_t to = f->to;
     if (to == f->from || !src_is(m->lines[to - 1].text, "return builder.Offset()")) {
-        bind_unknown(m->set, &m->lines[to == f->from ? f->head : to - 1]);
+        bind_unknown(m->set, m->lines[to == f->from ? f->head : to - 1].place);
         return;
     }
     if (read_lines(&c, f->from, to - 1, f->indent) && c.at != 0) {
-        bind_unknown(m->set, &m->lines[f->head]); /* what is written is not all of the struct */
+        bind_unknown(m->set,
+                     m->lines[f->head].place); /* what is written is not all of the struct */
     }
 }

@@ -61,13 +61,27 @@ void bind_fault(bind_set *set, const ptv_rule *rule, const gate_finding *finding
     gate_fault(set->run, &whole);
 }
 
-void bind_unknown(bind_set *set, const src_line *line)
+/* The line as it is in the file that is being read; findings mostly come in order. */
+static src_span line_of(bind_set *set, uint32_t number)
+{
+    src_line *line = &set->shown;
+    if (set->shown_of != set->file || line->place.line > number) {
+        set->left = src_lines_of(set->file);
+        set->shown_of = set->file;
+        *line = (src_line){0};
+    }
+    while (line->place.line < number && src_next(&set->left, line)) {
+    }
+    return line->place.line == number ? line->text : src_span_of("the end of the file");
+}
+
+void bind_unknown(bind_set *set, fbs_place place)
 {
     gate_words words;
-    int size = line->text.size < 120 ? (int)line->text.size : 120;
-    bind_fault(
-        set, &line_unknown_rule,
-        &(gate_finding){.at = line->place, .found = gate_say(&words, "%.*s", size, line->text.at)});
+    src_span text = line_of(set, place.line);
+    int size = text.size < 120 ? (int)text.size : 120;
+    bind_fault(set, &line_unknown_rule,
+               &(gate_finding){.at = place, .found = gate_say(&words, "%.*s", size, text.at)});
 }
 
 const char *bind_subject(gate_words *words, const bind_type *type, src_span member)

@@ -461,18 +461,11 @@ static row_index *index_of(bind_set *set, const src_family *family, const shape_
 
 static void unknown(const reading *in, const char *at)
 {
-    size_t i = src_token_at(in->text, at), end = i;
-    const src_token *all = in->text->at;
-    if (i == in->text->count) {
-        bind_unknown(in->r->set, &(src_line){.place = src_place_at(in->text, at),
-                                             .text = src_span_of("the end of the file")});
-        return;
+    fbs_place place = src_place_at(in->text, at);
+    if (src_token_at(in->text, at) == in->text->count) {
+        place.line++;
     }
-    while (end + 1 < in->text->count && all[end + 1].line == all[i].line) {
-        end++;
-    }
-    src_span line = {all[i].at, (size_t)(all[end].at + all[end].size - all[i].at)};
-    bind_unknown(in->r->set, &(src_line){.place = src_place_at(in->text, at), .text = line});
+    bind_unknown(in->r->set, place);
 }
 
 /* Passes over the line; how many braces are open behind it, where `open` were before. */

@@ -489,6 +489,7 @@ static bool scan(ptv_arena *arena, lexer *l, const src_word *words, src_tokens *
         open->past = 0;
     }
     *w.text = '\0';
+    tokens->at[tokens->count] = (src_token){.at = w.text, .line = l->line, .kind = END};
     tokens->text.size = (size_t)(w.text - tokens->text.at);
     tokens->open = l->open;
     return true;
@@ -627,6 +628,16 @@ const src_family src_family_typescript = {
     .last_commas = true,
     .semicolons = true,
     .parentheses = true,
+};
+
+const src_family src_family_python = {
+    .comment = "#",
+    .quotes = "\"'",
+    .same_quotes = true,
+    .triple_quotes = true,
+    .last_commas = true,
+    .parentheses = true,
+    .statements = true,
 };
 
 const src_family src_family_lines = {.lines = true};

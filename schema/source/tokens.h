@@ -33,7 +33,8 @@ typedef struct src_family {
     bool line_comments; /* of `lines`: comments are lines, too */
 } src_family;
 
-extern const src_family src_family_c, src_family_typescript, src_family_lines, src_family_commented;
+extern const src_family src_family_c, src_family_typescript, src_family_python, src_family_lines,
+    src_family_commented;
 
 /* A word of newer code that says what an older one said; only in texts that have `when`. */
 typedef struct src_word {

@@ -41,13 +41,6 @@ TEST(samples)
     }
 }
 
-/* clang-format, 72 columns. */
-TEST(laid_out_otherwise)
-{
-    bound_job job = job_of(NEW);
-    bound_alike(&job, "samples/cpp-25.12.19-formatted");
-}
-
 /* Each place where a fact is stated, wrong in one of them. */
 TEST(wrong_in_one_place)
 {

@@ -41,12 +41,6 @@ TEST(samples)
     bound_clean(&capitals_job, 40);
 }
 
-/* prettier, as it comes. */
-TEST(laid_out_otherwise)
-{
-    bound_alike(&new_job, "samples/typescript-25.12.19-formatted");
-}
-
 /* Each place where a fact is stated, wrong in one of them. */
 /* Letters are as the release writes them, but they are those of the type. */
 TEST(wrong_in_one_place)

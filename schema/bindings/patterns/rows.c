@@ -124,11 +124,10 @@ static unsigned count_holes(const char *pattern)
 {
     unsigned count = 0;
     for (const char *at = strchr(pattern, '%'); at != NULL; at = strchr(at + 2, '%')) {
-        bool rest = at[1] == '.' && at[2] == '\0';
-        if (!rest && (at[1] == '\0' || strchr("wdn*", at[1]) == NULL)) {
+        if (at[1] == '\0' || strchr("wdn*", at[1]) == NULL) {
             return HOLES + 1;
         }
-        count += rest ? 0 : 1;
+        count++;
     }
     return count;
 }
