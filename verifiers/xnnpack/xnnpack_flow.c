@@ -35,6 +35,7 @@ PTV_NOINLINE static bool define_values(ptv_xnn_graph *g)
         ptv_xnn_tensor t = ptv_xnn_tensor_in(g->im, g->xvalues, i);
         g->values[i] = (ptv_xnn_value){t.id, i, 0, role_of(&t), 0};
         ascending = ascending && (i == 0 || g->values[i - 1].id < t.id);
+        g->dynamic = g->dynamic || ptv_xnn_is_dynamic(t.datatype);
         g->halves = g->halves || (t.constant != 0 && ptv_xnn_is_half_byte(g->im, &t));
     }
     const ptv_sortable sortable = {g->values, sizeof *g->values, before, g->values, 0};
