@@ -180,9 +180,11 @@ PTV_NOINLINE static void visit_native(const reader *r)
         for (uint32_t i = 0; i < constants.count; i++) {
             ptv_vec keys[PTV_NATIVE_KEYS];
             ptv_native_keys(run, constants, i, keys);
-            for (uint32_t k = 0; k < 2 * PTV_NATIVE_KEYS && !run->stopped; k++) {
-                visit(r, (ptv_named){keys[k / 2].at, keys[k / 2].count, 0, 0, 2 * m + k % 2,
-                                     i * PTV_NATIVE_KEYS + k / 2});
+            for (uint32_t k = 0; k < PTV_NATIVE_KEYS && !run->stopped; k++) {
+                ptv_named name = {keys[k].at, keys[k].count, 0, 0, 2 * m, i * PTV_NATIVE_KEYS + k};
+                visit(r, name);
+                name.list++;
+                visit(r, name);
             }
         }
     }
@@ -251,8 +253,8 @@ uint64_t ptv_bytes_of_files(const ptv_run *run)
  * that it is in. A key of another payload is a byte at least. So where
  * payloads do not overlap, names of n bytes take 6n, or 24n when all are keys of one byte;
  * more than n/2 are payloads that overlap, and too many: 12n is what is asked for. Few
- * are listed and sorted where the walks have worked, as many on devices as elsewhere; places.c takes
- * the scratch behind that.
+ * are listed and sorted where the walks have worked, as many on devices as elsewhere; places.c
+ * takes the scratch behind that.
  */
 enum { FEW = 128 };
 _Static_assert(sizeof(ptv_named) == 24, "see above");
@@ -261,8 +263,7 @@ _Static_assert(FEW * sizeof(ptv_named) <= PTV_WORK_BYTES - PTV_SCRATCH_BYTES, "r
 /* False, and it is said why, unless there is memory for all names that were met. */
 static bool have_room(ptv_names *n, const ptv_rule *rule)
 {
-    n->exhausted =
-        n->exhausted || (n->count > FEW && n->count > ptv_bytes_of_files(n->run) / 2);
+    n->exhausted = n->exhausted || (n->count > FEW && n->count > ptv_bytes_of_files(n->run) / 2);
     return !n->exhausted &&
            (n->room > 0 || ptv_borrow_list(n->run, rule, n->count, sizeof(ptv_named)) != NULL);
 }

@@ -120,11 +120,11 @@ ptv_keyed_values ptv_keyed_values_of(const ptv_run *run, uint32_t unit)
     }
     v.image = ptv_flat_image(run, u);
     v.constants = ptv_vec_of(&v.image, u->root, tables->list);
-    v.list = u->format == PTV_FORMAT_MLX ? v.constants
-                                         : ptv_vec_of(&v.image, u->root,
-                                                      u->format == PTV_FORMAT_XNNPACK
-                                                          ? PTV_XNN_GRAPH(XVALUES)
-                                                          : PTV_VULKAN_VK_GRAPH_VALUES);
+    v.list = u->format == PTV_FORMAT_MLX
+                 ? v.constants
+                 : ptv_vec_of(&v.image, u->root,
+                              u->format == PTV_FORMAT_XNNPACK ? PTV_XNN_GRAPH(XVALUES)
+                                                              : PTV_VULKAN_VK_GRAPH_VALUES);
     v.count = v.list.count;
     return v;
 }

@@ -46,7 +46,7 @@ typedef struct ptv_names {
     ptv_run *run;
     ptv_named *list; /* sorted by name, role and place */
     uint32_t count;
-    uint32_t room; /* 0: there are more than the list has room for, which are not hashed */
+    uint32_t room;  /* 0: there are more than the list has room for, which are not hashed */
     uint32_t units; /* those that there were after ptv_verify() had gone through them */
     uint64_t left;  /* bytes of names that may still be read */
     ptv_named name; /* the one that is being judged; its equals, by role, up to the next start: */

@@ -21,7 +21,8 @@ static bool before(void *context, uint32_t a, uint32_t b)
 
 static uint32_t role_of(const ptv_xnn_tensor *t)
 {
-    return (uint32_t)t->datatype << PTV_XNN_TYPE_SHIFT | (t->constant != 0 ? PTV_XNN_CONSTANT : 0u) |
+    return (uint32_t)t->datatype << PTV_XNN_TYPE_SHIFT |
+           (t->constant != 0 ? PTV_XNN_CONSTANT : 0u) |
            ((t->flags & PTV_XNN_INPUT) != 0 ? PTV_XNN_ARGUMENT : 0u) |
            ((t->flags & PTV_XNN_OUTPUT) != 0 ? PTV_XNN_RESULT : 0u);
 }

@@ -120,11 +120,11 @@ ptv_xnn_constant ptv_xnn_read_constant(const ptv_image *im, uint32_t at);
 
 /* The scales of a quantised tensor, when they are a constant. */
 typedef struct ptv_xnn_scales {
-    uint32_t at;       /* the parameters that say so; 0: there are none */
+    uint32_t at;           /* the parameters that say so; 0: there are none */
     const ptv_table *type; /* PTV_XNNPACK_PER_CHANNEL_*_QUANT, their table */
-    unsigned slot;     /* scale_buffer_idx in it */
-    uint32_t constant; /* its value; 0: the scales are not in a constant */
-    bool known;        /* they suit the tensor: `bytes` are what the scales take */
+    unsigned slot;         /* scale_buffer_idx in it */
+    uint32_t constant;     /* its value; 0: the scales are not in a constant */
+    bool known;            /* they suit the tensor: `bytes` are what the scales take */
     uint64_t bytes;
 } ptv_xnn_scales;
 
