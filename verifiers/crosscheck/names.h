@@ -160,7 +160,7 @@ enum { PTV_OF_DATA, PTV_OF_SCALES, PTV_VALUE_LISTS };
 typedef struct ptv_keyed_values {
     ptv_image image;
     uint32_t root, format, count;
-    ptv_vec list, constants;
+    ptv_vec list, constants; /* the latter of XNNPACK */
 } ptv_keyed_values;
 ptv_keyed_values ptv_keyed_values_of(const ptv_run *run, uint32_t unit);
 
