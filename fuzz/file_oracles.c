@@ -185,7 +185,7 @@ static void thorough_agrees(const asked *a)
     uint64_t first = FUZZ_HASH, second = FUZZ_HASH;
     HOLDS(verify(&quick, a->image, a->run, mix_finding, &first) == a->verdict);
     begin(&run, a->image, a->run, mix_finding, &second);
-    run.thorough = true;
+    ptv_set_state(&run)->thorough = true;
     const ptv_verdict verdict = ptv_verify(&run);
     HOLDS(first == second);
     HOLDS(verdict == a->verdict || (verdict == PTV_UNDECIDED && a->verdict == PTV_CLEAN));

@@ -30,7 +30,7 @@ static void check(const uint8_t *bytes, size_t size)
 {
     const ptv_run *run = accepted(bytes, size, PTV_FORMAT_NFAT);
     if (run != NULL) {
-        have_bytes_of_their_own(&run->whole);
+        have_bytes_of_their_own(&ptv_state_of(run)->whole);
     }
 }
 

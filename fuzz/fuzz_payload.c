@@ -9,7 +9,7 @@
 
 static void keys_are_inside(const ptv_run *run)
 {
-    for (uint32_t i = 0; i < run->unit_count; i++) {
+    for (uint32_t i = 0; i < ptv_state_of(run)->unit_count; i++) {
         const ptv_unit *unit = ptv_unit_at(run, i);
         uint64_t cursor = 0, count = 0;
         ptv_range key;

@@ -45,7 +45,7 @@ static void check(const uint8_t *bytes, size_t size)
 {
     const ptv_run *run = accepted(bytes, size, PTV_FORMAT_PACKAGE);
     if (run != NULL) {
-        is_read_alike(&run->whole, run);
+        is_read_alike(&ptv_state_of(run)->whole, run);
     }
 }
 

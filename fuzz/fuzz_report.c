@@ -118,11 +118,11 @@ static void compare_copies(const ptv_run *run, const ptv_inspection *seen)
     static ptv_inspection other;
     static ptv_run again;
     ptv_buffer line = {0};
-    const uint64_t size = run->whole.size;
+    const uint64_t size = ptv_state_of(run)->whole.size;
     if (size > MOST || run->data_count > 0) {
         return;
     }
-    memcpy(copy, run->whole.bytes, (size_t)size);
+    memcpy(copy, ptv_state_of(run)->whole.bytes, (size_t)size);
     for (unsigned round = 0; round < 2; round++) {
         const ptv_image image = {copy, size, size};
         ptv_begin(&again, &image, &work, ptv_sink_count, NULL);
@@ -148,7 +148,7 @@ static void look_inside(const ptv_run *run, const char *const *data)
         return;
     }
     HOLDS(ptv_inspect(&seen, run));
-    HOLDS(seen.account.size == run->whole.size);
+    HOLDS(seen.account.size == ptv_state_of(run)->whole.size);
     adds_up(&seen.account);
     ptv_put_inspection(&page, &seen, "model", "clean", &style);
     HOLDS(!page.failed);

@@ -47,7 +47,7 @@ static void check(const uint8_t *bytes, size_t size)
 {
     const ptv_run *run = accepted(bytes, size, PTV_FORMAT_SAFETENSORS);
     if (run != NULL) {
-        fills_its_data(&run->whole);
+        fills_its_data(&ptv_state_of(run)->whole);
     }
 }
 

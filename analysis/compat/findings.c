@@ -81,10 +81,11 @@ void fit_add_finding(fit_judgement *j, const fit_finding *finding)
 fit_finding fit_found_at(fit_judgement *j, const ptv_run *run, const ptv_rule *rule,
                          ptv_place place)
 {
+    const ptv_state *state = ptv_state_of(run);
     const ptv_range range = ptv_locate(&run->image, &place);
-    place.outer = run->outer;
+    place.outer = state->outer;
     return (fit_finding){.rule = rule,
-                         .at = run->base + range.at,
+                         .at = state->base + range.at,
                          .length = range.length,
                          .plan = FIT_NO_PLAN,
                          .path = keep_path(j, &place)};
@@ -180,7 +181,7 @@ static void add_missing(void *context, const ptv_missing_name *name)
     }
     const ptv_frame *frame = outermost(&name->place); /* NULL: of a payload that has no tables */
     fit_finding f = {.rule = &fit_data_missing,
-                     .at = (uint64_t)(name->name - s->run->whole.bytes),
+                     .at = (uint64_t)(name->name - ptv_state_of(s->run)->whole.bytes),
                      .length = name->length,
                      .plan = FIT_NO_PLAN,
                      .path = keep_path(s->j, &name->place),

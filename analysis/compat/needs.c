@@ -119,7 +119,7 @@ bool fit_kernel_key(const load_plan *plan, ptv_call call, char key[FIT_KEY_ROOM]
 
 static ptv_frame *plan_frame(const load_plan *plan, ptv_frame frames[FIT_FRAMES])
 {
-    frames[0] = ptv_root_frame(plan->run->schema, plan->run->root);
+    frames[0] = ptv_root_frame(ptv_state_of(plan->run)->schema, plan->run->root);
     return ptv_frame_down(plan->run, frames, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN,
                           (int32_t)plan->index);
 }

@@ -36,7 +36,7 @@ static void diagnose_at_rest(ptv_diagnosis *diagnosis)
 
 void ptv_diagnose(ptv_diagnosis *diagnosis, const ptv_run *run)
 {
-    diagnosis->image = run->whole;
+    diagnosis->image = ptv_state_of(run)->whole;
     diagnosis->left = diagnosis->most > 0 ? diagnosis->most : PTV_TRY_BYTES;
     diagnosis->damage = (ptv_damage){.kind = PTV_DAMAGE_NONE};
     diagnosis->failed = false;

@@ -324,7 +324,8 @@ bool ptv_is_foreign(ptv_format format)
 
 const ptv_foreign *ptv_foreign_in(const ptv_run *run)
 {
-    return run != NULL && ptv_is_foreign(run->format) ? ptv_foreign_of(&run->whole) : NULL;
+    return run != NULL && ptv_is_foreign(run->format) ? ptv_foreign_of(&ptv_state_of(run)->whole)
+                                                      : NULL;
 }
 
 const char *ptv_foreign_name(const ptv_image *im)

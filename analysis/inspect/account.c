@@ -40,7 +40,7 @@ typedef struct books {
 static uint64_t head_of(const ptv_run *run)
 {
     enum { ROOT = 4, IDENTIFIER = 4 };
-    const uint64_t front = run->schema->identifier == NULL ? ROOT : ROOT + IDENTIFIER;
+    const uint64_t front = ptv_state_of(run)->schema->identifier == NULL ? ROOT : ROOT + IDENTIFIER;
     const bool inserted = run->format == PTV_FORMAT_PROGRAM || run->format == PTV_FORMAT_DATA;
     return front + (inserted ? run->header_length : 0);
 }
@@ -73,7 +73,7 @@ static void count_flatbuffer(ptv_inspector *l, const books *b, ptv_census *c)
 
 static void look_at_flatbuffer(ptv_inspector *l, const books *b)
 {
-    const ptv_schema *schema = l->run.schema;
+    const ptv_schema *schema = ptv_state_of(&l->run)->schema;
     ptv_census_row *rows = ptv_take(l, schema->table_count, sizeof *rows);
     uint64_t *bits = calloc((size_t)(b->flat_size / 64) + 1, sizeof *bits);
     if (rows != NULL && bits != NULL) {
@@ -202,7 +202,7 @@ static bool is_list(const ptv_run *run)
 static void look_at_unit(ptv_inspector *l, books *b, uint32_t unit)
 {
     ptv_seen_bytes *a = b->account;
-    const bool flat = l->run.schema != NULL && l->run.sound;
+    const bool flat = ptv_state_of(&l->run)->schema != NULL && l->run.sound;
     if (!flat && !is_list(&l->run)) {
         a->owned[PTV_OWNER_OPAQUE] = a->size;
         return;
@@ -231,7 +231,7 @@ void ptv_inspect_bytes(ptv_inspector *l, uint32_t i, ptv_seen_bytes *account)
     const ptv_unit *unit = ptv_unit_at(&l->run, i);
     ptv_enter(&l->run, i);
     books b = {ptv_unit_image(&l->run, unit), unit->flat, 0, account, 0};
-    b.flat_size = l->run.schema == NULL ? 0 : l->run.flat_size;
+    b.flat_size = ptv_state_of(&l->run)->schema == NULL ? 0 : l->run.flat_size;
     account->size = unit->size;
     look_at_unit(l, &b, i);
 }

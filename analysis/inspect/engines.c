@@ -33,7 +33,7 @@ static bool read_ranges(const ptv_image *im, ptv_parts ranges[2], unsigned *coun
 
 bool ptv_has_engine(const ptv_run *run)
 {
-    const uint8_t backend = ptv_unit_at(run, run->unit)->backend;
+    const uint8_t backend = ptv_unit_at(run, ptv_state_of(run)->unit)->backend;
     ptv_parts ranges[2];
     unsigned count;
     return run->format == PTV_FORMAT_PAYLOAD && run->sound &&

@@ -14,8 +14,9 @@ static bool is_looked_into(const ptv_run *run)
 
 bool ptv_may_inspect(const ptv_run *run)
 {
-    return run->errors == 0 && !run->undecided && !run->stopped && run->memory_needed == 0 &&
-           run->image.loaded == run->image.size && run->unit_count > 0 && is_looked_into(run);
+    const ptv_state *state = ptv_state_of(run);
+    return run->errors == 0 && !state->undecided && !run->stopped && run->memory_needed == 0 &&
+           run->image.loaded == run->image.size && state->unit_count > 0 && is_looked_into(run);
 }
 
 /* ---- Programs ---- */

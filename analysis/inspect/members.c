@@ -16,7 +16,7 @@ static uint32_t count_members(const ptv_zip *zip)
 /* The unit that a member is, PTV_NO_UNIT: nobody looks into it. */
 static uint32_t unit_of(const ptv_run *run, uint32_t member)
 {
-    const ptv_children inside = ptv_children_of(run, run->unit);
+    const ptv_children inside = ptv_children_of(run, ptv_state_of(run)->unit);
     for (uint32_t i = inside.first; i < inside.first + inside.count; i++) {
         if (ptv_unit_at(run, i)->item == member) {
             return i;
@@ -59,7 +59,7 @@ static void add_member(const ptv_zip *zip, const ptv_zip_walk *walk, ptv_part *p
 
 ptv_part *ptv_package_parts(ptv_inspector *l, uint32_t *count)
 {
-    const ptv_zip zip = ptv_package_zip(&l->run, ptv_unit_at(&l->run, l->run.unit));
+    const ptv_zip zip = ptv_package_zip(&l->run, ptv_unit_at(&l->run, ptv_state_of(&l->run)->unit));
     ptv_part *parts = ptv_take(l, (size_t)count_members(&zip) * RANGES + 1, sizeof *parts);
     ptv_zip_walk walk = ptv_zip_begin(&zip);
     while (parts != NULL && ptv_zip_next(&zip, &walk)) {
@@ -82,7 +82,7 @@ static ptv_string string_of(const ptv_image *im, ptv_range name)
 
 void ptv_inspect_aliases(ptv_inspector *l)
 {
-    const ptv_zip zip = ptv_package_zip(&l->run, ptv_unit_at(&l->run, l->run.unit));
+    const ptv_zip zip = ptv_package_zip(&l->run, ptv_unit_at(&l->run, ptv_state_of(&l->run)->unit));
     ptv_json_scan scan;
     ptv_alias alias;
     uint32_t count = 0;

@@ -66,7 +66,7 @@ void ptv_inspect_needs(ptv_inspector *l)
 /* Without a segment of that number it has no bytes. */
 static void set_segment(const ptv_run *run, uint64_t number, ptv_seen_data *data)
 {
-    const ptv_image whole = ptv_unit_image(run, ptv_unit_at(run, run->unit));
+    const ptv_image whole = ptv_unit_image(run, ptv_unit_at(run, ptv_state_of(run)->unit));
     data->segment = (uint32_t)number;
     if (number < ptv_segments_of(run).count) {
         const ptv_segment segment = ptv_segment_number(run, (uint32_t)number);

@@ -39,7 +39,8 @@ static void own_delegate(ptv_inspector *l, ptv_part *parts, uint32_t count, uint
                        .name = ptv_string_of(im, name),
                        .item = item,
                        .unit =
-                           ptv_unit_of(&l->run, ptv_unit_at(&l->run, l->run.unit), plan, item)});
+                           ptv_unit_of(&l->run, ptv_unit_at(&l->run, ptv_state_of(&l->run)->unit),
+                                       plan, item)});
     }
 }
 
@@ -139,13 +140,13 @@ static ptv_part part_of_unit(const ptv_run *run, uint32_t i, uint64_t at)
 
 static bool is_inline(const ptv_run *run, uint32_t i)
 {
-    return ptv_unit_at(run, i)->base - run->base < run->flat_size;
+    return ptv_unit_at(run, i)->base - ptv_state_of(run)->base < run->flat_size;
 }
 
 /* How many delegates have each of the payloads. */
 static uint32_t *count_owners(ptv_inspector *l, ptv_children inside)
 {
-    const ptv_unit *program = ptv_unit_at(&l->run, l->run.unit);
+    const ptv_unit *program = ptv_unit_at(&l->run, ptv_state_of(&l->run)->unit);
     const ptv_link *links = ptv_links_of(&l->run, program);
     uint32_t *owners = ptv_take(l, inside.count, sizeof *owners);
     for (uint32_t i = 0; owners != NULL && i < program->link_count; i++) {
@@ -162,7 +163,7 @@ static ptv_part inline_part(const ptv_run *run, uint32_t i)
     const ptv_image *im = &run->image;
     const ptv_vec plans = ptv_vec_of(im, run->root, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
     const uint32_t plan = ptv_table_in(im, plans, ptv_unit_at(run, i)->plan);
-    ptv_part part = part_of_unit(run, i, run->base);
+    ptv_part part = part_of_unit(run, i, ptv_state_of(run)->base);
     part.owner = PTV_OWNER_DELEGATE;
     part.name = ptv_string_of(im, ptv_vec_of(im, plan, PTV_PROGRAM_EXECUTION_PLAN_NAME));
     return part;
@@ -170,7 +171,7 @@ static ptv_part inline_part(const ptv_run *run, uint32_t i)
 
 static ptv_part *program_parts(ptv_inspector *l, uint32_t *count)
 {
-    const ptv_children inside = ptv_children_of(&l->run, l->run.unit);
+    const ptv_children inside = ptv_children_of(&l->run, ptv_state_of(&l->run)->unit);
     const uint32_t there = ptv_segments_of(&l->run).count;
     const uint32_t *owners = count_owners(l, inside);
     ptv_part *parts = ptv_take(l, (size_t)there + inside.count, sizeof *parts);
@@ -191,10 +192,10 @@ static ptv_part *program_parts(ptv_inspector *l, uint32_t *count)
 
 static ptv_part *bundle_parts(ptv_inspector *l, uint32_t *count)
 {
-    const ptv_children inside = ptv_children_of(&l->run, l->run.unit);
+    const ptv_children inside = ptv_children_of(&l->run, ptv_state_of(&l->run)->unit);
     ptv_part *parts = ptv_take(l, inside.count, sizeof *parts);
     for (uint32_t i = 0; parts != NULL && i < inside.count; i++) {
-        parts[i] = part_of_unit(&l->run, inside.first + i, l->run.base);
+        parts[i] = part_of_unit(&l->run, inside.first + i, ptv_state_of(&l->run)->base);
         parts[i].owner = PTV_OWNER_PROGRAM;
     }
     *count = inside.count;
@@ -216,11 +217,11 @@ static ptv_part *data_parts(ptv_inspector *l, uint32_t *count)
 
 static ptv_part *container_parts(ptv_inspector *l, uint32_t *count)
 {
-    const ptv_children inside = ptv_children_of(&l->run, l->run.unit);
+    const ptv_children inside = ptv_children_of(&l->run, ptv_state_of(&l->run)->unit);
     const ptv_image *im = &l->run.image;
     ptv_part *parts = ptv_take(l, inside.count, sizeof *parts);
     for (uint32_t i = 0; parts != NULL && i < inside.count; i++) {
-        parts[i] = part_of_unit(&l->run, inside.first + i, l->run.base);
+        parts[i] = part_of_unit(&l->run, inside.first + i, ptv_state_of(&l->run)->base);
         parts[i].owner = PTV_OWNER_ENTRY;
         const uint8_t *id = im->bytes + ptv_nfat_row(parts[i].item);
         parts[i].name = (ptv_string){(const char *)id, ptv_nfat_id_size(id)};

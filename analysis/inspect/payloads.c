@@ -6,7 +6,7 @@
 void ptv_inspect_payload(ptv_inspector *l, uint32_t i, ptv_seen_payload *payload)
 {
     const ptv_unit *unit = ptv_unit_at(&l->run, i);
-    const uint32_t before = l->run.unit;
+    const uint32_t before = ptv_state_of(&l->run)->unit;
     payload->format = (ptv_format)unit->format;
     payload->size = unit->size;
     payload->bytes = ptv_unit_image(&l->run, unit).bytes;
@@ -25,9 +25,9 @@ void ptv_inspect_payload(ptv_inspector *l, uint32_t i, ptv_seen_payload *payload
 /* What is known of the payloads of a program, each looked at once. */
 void ptv_begin_payloads(ptv_inspector *l, ptv_payload_view *view)
 {
-    const ptv_unit *program = ptv_unit_at(&l->run, l->run.unit);
+    const ptv_unit *program = ptv_unit_at(&l->run, ptv_state_of(&l->run)->unit);
     const ptv_link *links = ptv_links_of(&l->run, program);
-    view->inside = ptv_children_of(&l->run, l->run.unit);
+    view->inside = ptv_children_of(&l->run, ptv_state_of(&l->run)->unit);
     view->payloads = ptv_take(l, view->inside.count, sizeof *view->payloads);
     view->sharers = ptv_take(l, view->inside.count, sizeof *view->sharers);
     for (uint32_t i = 0; i < view->inside.count && !l->failed; i++) {
@@ -78,7 +78,7 @@ ptv_seen_delegate *ptv_inspect_delegates(ptv_inspector *l, const ptv_payload_vie
                                          uint32_t number, uint32_t plan, ptv_seen_method *m)
 {
     const ptv_image *im = &l->run.image;
-    const ptv_unit *program = ptv_unit_at(&l->run, l->run.unit);
+    const ptv_unit *program = ptv_unit_at(&l->run, ptv_state_of(&l->run)->unit);
     const ptv_vec list = ptv_vec_of(im, plan, PTV_PROGRAM_EXECUTION_PLAN_DELEGATES);
     ptv_seen_delegate *delegates = ptv_take(l, list.count, sizeof *delegates);
     for (uint32_t i = 0; i < list.count && !l->failed; i++) {

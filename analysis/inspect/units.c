@@ -4,7 +4,7 @@
 static uint32_t first_of(const ptv_run *run, uint32_t parent)
 {
     uint32_t low = 1 + run->data_count;
-    uint32_t high = run->unit_count;
+    uint32_t high = ptv_state_of(run)->unit_count;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
         if (ptv_unit_at(run, middle)->parent < parent) {

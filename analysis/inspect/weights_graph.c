@@ -22,7 +22,7 @@ static ptv_weight in_buffer(const ptv_inspector *l, ptv_vec list, uint32_t i)
 {
     const ptv_vec storage =
         ptv_vec_of(&l->run.image, ptv_table_in(&l->run.image, list, i), PTV_XNNPACK_BUFFER_STORAGE);
-    const uint64_t before = ptv_unit_at(&l->run, l->run.unit)->flat;
+    const uint64_t before = ptv_unit_at(&l->run, ptv_state_of(&l->run)->unit)->flat;
     return (ptv_weight){
         .segment = PTV_NO_SEGMENT, .at = before + storage.at, .size = storage.count};
 }
@@ -107,7 +107,8 @@ static ptv_weight *weights_in(ptv_inspector *l, uint32_t *count)
 
 ptv_weight *ptv_graph_weights(ptv_inspector *l, uint32_t *count)
 {
-    const ptv_image whole = ptv_unit_image(&l->run, ptv_unit_at(&l->run, l->run.unit));
+    const ptv_image whole =
+        ptv_unit_image(&l->run, ptv_unit_at(&l->run, ptv_state_of(&l->run)->unit));
     ptv_weight *out = weights_in(l, count);
     for (uint32_t i = 0; i < *count; i++) {
         out[i].bytes = whole.bytes + out[i].at;

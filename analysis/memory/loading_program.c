@@ -5,7 +5,7 @@
 
 bool load_enter(ptv_run *run)
 {
-    for (uint32_t i = 0; i < run->unit_count; i++) {
+    for (uint32_t i = 0; i < ptv_state_of(run)->unit_count; i++) {
         const ptv_unit *unit = ptv_unit_at(run, i);
         if (unit->format == PTV_FORMAT_PROGRAM && unit->depth <= 1 && unit->file == 0) {
             ptv_enter(run, i);

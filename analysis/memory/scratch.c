@@ -30,7 +30,8 @@ static bool scratch_in(const ptv_image *stream, uint32_t *blocks, uint64_t *byte
 static bool ethos_u(const load_plan *plan, uint32_t delegate, uint32_t *blocks, uint64_t *bytes)
 {
     const ptv_run *run = plan->run;
-    const uint32_t unit = ptv_unit_of(run, ptv_unit_at(run, run->unit), plan->index, delegate);
+    const uint32_t unit =
+        ptv_unit_of(run, ptv_unit_at(run, ptv_state_of(run)->unit), plan->index, delegate);
     if (unit == PTV_NO_UNIT || ptv_unit_at(run, unit)->backend != PTV_BACKEND_ETHOS_U) {
         return false;
     }

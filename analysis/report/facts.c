@@ -65,7 +65,7 @@ static void ranges(ptv_json *w, const ptv_run *run)
 static void nested_program(ptv_json *w, const ptv_run *run, const ptv_inspection *seen)
 {
     uint32_t first = 1 + run->data_count; /* behind the files */
-    if (first < run->unit_count) {
+    if (first < ptv_state_of(run)->unit_count) {
         ptv_run inner = *run;
         ptv_enter(&inner, first);
         inner.format = ptv_detect(&inner.image); /* also when it was refused */
@@ -102,7 +102,7 @@ static void whole_file(ptv_json *w, const ptv_run *run, const ptv_inspection *se
 
 static void format(ptv_json *w, const ptv_run *run)
 {
-    const ptv_foreign *kind = run->unit == 0 ? ptv_foreign_in(run) : NULL;
+    const ptv_foreign *kind = ptv_state_of(run)->unit == 0 ? ptv_foreign_in(run) : NULL;
     ptv_json_text_of(w, "format", kind == NULL ? ptv_format_word(run->format) : kind->word);
     ptv_json_text_of(w, "format_name",
                      kind == NULL ? ptv_format_name(run->format) : ptv_foreign_name(&run->image));
@@ -120,7 +120,7 @@ void ptv_facts(ptv_json *w, const ptv_run *run, const ptv_inspection *seen)
     if (run->format == PTV_FORMAT_NFAT) {
         ptv_nfat_facts(w, run, seen); /* no flatbuffer that could be sound */
     }
-    if (run->unit == 0) {
+    if (ptv_state_of(run)->unit == 0) {
         whole_file(w, run, seen);
     }
     ptv_json_object_end(w);

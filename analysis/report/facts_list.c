@@ -50,12 +50,13 @@ static uint64_t alignment_of(uint64_t offset)
 
 static void segment(ptv_json *w, const ptv_run *run, uint64_t offset, uint64_t size, uint32_t i)
 {
+    const ptv_state *state = ptv_state_of(run);
     ptv_json_object(w);
     ptv_json_u64_of(w, "index", i);
     ptv_json_u64_of(w, "offset", offset);
     ptv_json_u64_of(w, "size", size);
-    uint64_t base = run->base + run->segment_base;
-    bool known = run->segment_base != 0 && base >= run->base; /* it may be anything */
+    uint64_t base = state->base + run->segment_base;
+    bool known = run->segment_base != 0 && base >= state->base; /* it may be anything */
     if (known && offset <= UINT64_MAX - base) {
         ptv_json_u64_of(w, "file_offset", base + offset);
         ptv_json_u64_of(w, "alignment", alignment_of(base + offset));

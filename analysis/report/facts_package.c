@@ -25,7 +25,7 @@ static void tensor(ptv_json *w, const ptv_run *run, const ptv_tensors *t, const 
     if (e->fault == NULL && e->type < PTV_DTYPES && e->begin <= e->end) {
         ptv_json_text_of(w, "dtype", ptv_dtypes[e->type].name);
         ptv_json_u64_of(w, "rank", e->rank);
-        ptv_json_u64_of(w, "file_offset", run->base + t->data + e->begin);
+        ptv_json_u64_of(w, "file_offset", ptv_state_of(run)->base + t->data + e->begin);
         ptv_json_u64_of(w, "bytes", e->end - e->begin);
     }
     ptv_json_object_end(w);
@@ -62,7 +62,7 @@ static void member(ptv_json *w, const ptv_run *run, const ptv_zip_walk *walk)
 
 static void members(ptv_json *w, ptv_run *run)
 {
-    const ptv_zip zip = ptv_package_zip(run, ptv_unit_at(run, run->unit));
+    const ptv_zip zip = ptv_package_zip(run, ptv_unit_at(run, ptv_state_of(run)->unit));
     ptv_zip_walk walk = ptv_zip_begin(&zip);
     while (ptv_zip_next(&zip, &walk)) { /* to count them */
     }
@@ -96,7 +96,7 @@ static void name_fact(ptv_json *w, const char *key, const ptv_image *im, ptv_ran
 /* As far as they are JSON. */
 static void aliases(ptv_json *w, ptv_run *run)
 {
-    const ptv_zip zip = ptv_package_zip(run, ptv_unit_at(run, run->unit));
+    const ptv_zip zip = ptv_package_zip(run, ptv_unit_at(run, ptv_state_of(run)->unit));
     const uint32_t shown = ptv_open_list(w, "aliases", count_aliases(&zip));
     ptv_json_scan scan;
     ptv_alias alias;
@@ -116,12 +116,13 @@ static void aliases(ptv_json *w, ptv_run *run)
 /* Members, aliases, then what is known of members that are sound: the tensors. */
 void ptv_package_facts(ptv_json *w, const ptv_run *run)
 {
+    const ptv_state *state = ptv_state_of(run);
     ptv_run inner = *run;
     members(w, &inner);
     aliases(w, &inner);
-    for (uint32_t i = 1; i < run->unit_count; i++) {
+    for (uint32_t i = 1; i < state->unit_count; i++) {
         const ptv_unit *unit = ptv_unit_at(run, i);
-        if (unit->parent == run->unit && unit->format == PTV_FORMAT_SAFETENSORS && unit->sound) {
+        if (unit->parent == state->unit && unit->format == PTV_FORMAT_SAFETENSORS && unit->sound) {
             ptv_enter(&inner, i);
             ptv_safetensors_facts(w, &inner);
         }

@@ -26,7 +26,7 @@ static void id_of(ptv_json *w, const ptv_image *im, uint32_t i)
 
 void ptv_nfat_facts(ptv_json *w, const ptv_run *run, const ptv_inspection *seen)
 {
-    ptv_children inside = ptv_children_of(run, run->unit);
+    ptv_children inside = ptv_children_of(run, ptv_state_of(run)->unit);
     if (inside.count == 0) {
         return; /* its table cannot be read */
     }
@@ -56,7 +56,7 @@ typedef struct uses {
 /* Links ascend by method: a payload has seen a method when it is the last one it saw. */
 static void count_uses(const ptv_run *run, ptv_children inside, uses *counts)
 {
-    const ptv_unit *program = ptv_unit_at(run, run->unit);
+    const ptv_unit *program = ptv_unit_at(run, ptv_state_of(run)->unit);
     const ptv_link *links = ptv_links_of(run, program);
     for (uint32_t i = 0; i < program->link_count; i++) {
         uint32_t payload = links[i].unit - inside.first;
@@ -134,7 +134,7 @@ static void delegate(ptv_json *w, const ptv_run *run, const ptv_link *link)
 static void delegates(ptv_json *w, const ptv_run *run, ptv_children inside, const uses *counts,
                       uint32_t total)
 {
-    const ptv_unit *program = ptv_unit_at(run, run->unit);
+    const ptv_unit *program = ptv_unit_at(run, ptv_state_of(run)->unit);
     const ptv_link *links = ptv_links_of(run, program);
     uint32_t left = ptv_open_list(w, "delegates", total);
     for (uint32_t i = 0; i < program->link_count && left > 0; i++) {
@@ -171,7 +171,7 @@ static void sharing(ptv_json *w, const ptv_run *run, ptv_children inside, const 
 
 void ptv_payload_facts(ptv_json *w, const ptv_run *run, const ptv_inspection *seen)
 {
-    ptv_children inside = ptv_children_of(run, run->unit);
+    ptv_children inside = ptv_children_of(run, ptv_state_of(run)->unit);
     if (run->memory_needed > 0) {
         return; /* not all payloads may be among the units */
     }

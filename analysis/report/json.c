@@ -231,7 +231,7 @@ static void file(void *self, const ptv_file_report *f)
     ptv_json_object(w);
     ptv_json_text_of(w, "path", f->names.path);
     if (f->run != NULL) {
-        ptv_json_u64_of(w, "size", f->run->whole.size);
+        ptv_json_u64_of(w, "size", ptv_state_of(f->run)->whole.size);
     }
     ptv_json_text_of(w, "verdict", ptv_outcome_word(f->outcome));
     if (f->message != NULL) {

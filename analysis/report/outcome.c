@@ -112,7 +112,7 @@ static bool is_unknown(const ptv_run *run, char *why)
     bool unknown = ptv_handler_of(run->format) == NULL;
     if (unknown) {
         snprintf(why, PTV_WHY_ROOM, "this is %s, which this version does not verify",
-                 ptv_foreign_name(&run->whole));
+                 ptv_foreign_name(&ptv_state_of(run)->whole));
     }
     return unknown;
 }

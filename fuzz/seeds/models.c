@@ -30,7 +30,7 @@ static bool give_nested(seeds *s, const ge_file *file, const char *name)
     run.flags = PTV_READ_SEGMENTS;
     (void)ptv_verify(&run);
     bool good = run.memory != NULL;
-    for (uint32_t i = 1; i < run.unit_count && good; i++) {
+    for (uint32_t i = 1; i < ptv_state_of(&run)->unit_count && good; i++) {
         const ptv_unit *unit = ptv_unit_at(&run, i);
         const ptv_image inner = ptv_unit_image(&run, unit);
         const seed_item item = {nested, inner.bytes, (size_t)inner.loaded};

@@ -64,8 +64,8 @@ static bench_verdict check_everything(const bench_file *file)
 /* Structure is compared where there is some: a file that is refused before has no part. */
 static void keep_parts(bench_file *file, const ptv_run *run)
 {
-    file->parts = calloc(run->unit_count + 1, sizeof *file->parts);
-    for (uint32_t i = 0; file->parts != NULL && i < run->unit_count; i++) {
+    file->parts = calloc(ptv_state_of(run)->unit_count + 1, sizeof *file->parts);
+    for (uint32_t i = 0; file->parts != NULL && i < ptv_state_of(run)->unit_count; i++) {
         const ptv_unit *unit = ptv_unit_at(run, i);
         const ptv_format format = (ptv_format)unit->format;
         if (ptv_schema_of(format) == NULL || unit->flat_size == 0 ||

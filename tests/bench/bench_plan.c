@@ -124,14 +124,14 @@ static double seconds_of(const uint8_t *bytes, size_t size, uint64_t *findings)
     run.memory = malloc(run.memory_size);
     (void)ptv_verify(&run);
     const ptv_rule *overlap = ptv_rule_find("planned-tensors-overlap");
-    ptv_frame root = {NULL, &run.schema->tables[run.schema->root], run.root,
-                      PTV_PROGRAM_PROGRAM_EXECUTION_PLAN, 0};
+    ptv_frame root = {NULL, &ptv_state_of(&run)->schema->tables[ptv_state_of(&run)->schema->root],
+                      run.root, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN, 0};
     ptv_vec plans = ptv_vec_of(&run.image, run.root, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
-    const ptv_frame plan = {&root, &run.schema->tables[PTV_PROGRAM_EXECUTION_PLAN],
+    const ptv_frame plan = {&root, &ptv_state_of(&run)->schema->tables[PTV_PROGRAM_EXECUTION_PLAN],
                             ptv_table_in(&run.image, plans, 0), -1, -1};
     for (unsigned round = 0; round < (size < 10000000 ? 9 : 3); round++) {
         struct timespec begin, end;
-        run.work_budget = UINT64_MAX;
+        ptv_set_state(&run)->work_budget = UINT64_MAX;
         run.warnings = 0;
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &begin);
         overlap->check(&run, &plan);

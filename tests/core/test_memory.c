@@ -49,7 +49,7 @@ TEST(kept_no_longer)
     (void)ptv_keep(&run, 12, 72, &filled);
     assert_false(filled);
     assert_true(is_in(ptv_borrow(&run, &rule, 256), 256));
-    assert_int_equal(run.kept, 0);
+    assert_int_equal(ptv_state_of(&run)->kept, 0);
     (void)ptv_keep(&run, 12, 72, &filled);
     assert_false(filled);
 }
@@ -61,12 +61,12 @@ TEST(no_room_for_both)
     begin(256);
     assert_non_null(ptv_keep(&run, 8, 128, &filled));
     assert_true(is_in(ptv_borrow_beside(&run, &rule, 136), 136));
-    assert_int_equal(run.kept, 0);
+    assert_int_equal(ptv_state_of(&run)->kept, 0);
     assert_int_equal(run.memory_needed, 0);
     assert_non_null(ptv_keep(&run, 8, 128, &filled));
     assert_null(ptv_borrow_beside(&run, &rule, 264));
     assert_int_equal(run.memory_needed, 264);
-    assert_int_equal(run.skipped[rule.code], PTV_SKIP_MEMORY);
+    assert_int_equal(ptv_state_of(&run)->skipped[rule.code], PTV_SKIP_MEMORY);
 }
 
 TEST(nothing_to_keep)

@@ -58,7 +58,7 @@ static void count(const char *path)
     run.memory_size = PTV_MEMORY_FOR(size);
     run.flags = PTV_READ_SEGMENTS;
     (void)ptv_verify(&run);
-    for (uint32_t i = 1; i < run.unit_count; i++) {
+    for (uint32_t i = 1; i < ptv_state_of(&run)->unit_count; i++) {
         count_unit(&run, ptv_unit_at(&run, i));
     }
     free(memory);

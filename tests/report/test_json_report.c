@@ -196,8 +196,8 @@ TEST_WITH(rules_that_were_not_run, setup, teardown)
 {
     const ptv_rule *rule = needy_rule();
     run.format = PTV_FORMAT_PROGRAM; /* of what is no model nothing is listed */
-    run.skipped[rule->code] = PTV_SKIP_NEEDS;
-    run.skipped[ptv_rule_at(0)->code] = PTV_SKIP_MEMORY;
+    ptv_set_state(&run)->skipped[rule->code] = PTV_SKIP_NEEDS;
+    ptv_set_state(&run)->skipped[ptv_rule_at(0)->code] = PTV_SKIP_MEMORY;
     put_file_report(&(ptv_finding_counts){0});
     json_t *json = finished();
     json_t *list = json_at(json, "files[0].not_run");

@@ -55,11 +55,12 @@ bool __wrap_ptv_spend(ptv_run *run, const ptv_frame *table, uint64_t bytes);
 bool __wrap_ptv_spend(ptv_run *run, const ptv_frame *table, uint64_t bytes)
 {
     static uint64_t left, sum; /* of the budget that is there now */
-    sum = run->work_budget > left ? bytes : sum + bytes;
+    sum = ptv_state_of(run)->work_budget > left ? bytes : sum + bytes;
     spent = sum > spent ? sum : spent;
-    run->work_budget = run->work_budget > budget ? budget : run->work_budget;
+    ptv_set_state(run)->work_budget =
+        ptv_state_of(run)->work_budget > budget ? budget : ptv_state_of(run)->work_budget;
     bool good = __real_ptv_spend(run, table, bytes);
-    left = run->work_budget;
+    left = ptv_state_of(run)->work_budget;
     return good;
 }
 
@@ -87,7 +88,7 @@ static void verify(attempt *a, const ge_case *built)
     a->run.operators = &ptv_operators_default;
     a->run.planned_limit = GE_PLANNED_LIMIT;
     a->run.flags |= PTV_READ_SEGMENTS;
-    a->run.thorough = a->thorough;
+    ptv_set_state(&a->run)->thorough = a->thorough;
     a->verdict = ptv_verify(&a->run);
     free(a->run.memory);
 }

@@ -101,7 +101,7 @@ TEST(many_want_memory)
         assert_non_null(memory);
         assert_int_equal(verify(&run, &image, memory, PTV_MEMORY_FOR(file.size)), PTV_CLEAN);
         assert_int_equal(run.memory_needed, 0);
-        assert_int_equal(run.unit_count, 1 + count);
+        assert_int_equal(ptv_state_of(&run)->unit_count, 1 + count);
         assert_int_equal(ptv_skipped(&run, named("specialization-overlap")), PTV_SKIP_NONE);
         free(memory);
         ge_close(&file);
@@ -134,7 +134,7 @@ TEST(shared_bytes_are_left_alone)
     }
     expect_run_file(&result, &file);
     assert_int_equal(result.run.errors, SOME - 1);
-    assert_int_equal(result.run.unit_count, 1);
+    assert_int_equal(ptv_state_of(&result.run)->unit_count, 1);
     ge_close(&file);
 }
 
@@ -154,7 +154,7 @@ TEST(deep_ones_end)
     file = edited_from(bytes, (size_t)DEEP * EACH);
     expect_run_file(&result, &file);
     assert_int_equal(result.run.errors, 1);
-    assert_int_equal(result.run.unit_count, 1 + PTV_DEPTH_MAX);
+    assert_int_equal(ptv_state_of(&result.run)->unit_count, 1 + PTV_DEPTH_MAX);
     assert_string_equal(expect_first(&result, "nesting-too-deep")->path,
                         "entries[0].data<nfat>.entries[0].data<nfat>.entries[0].data<nfat>."
                         "entries[0].data<nfat>.entries[0].data");

@@ -140,7 +140,7 @@ static ptv_verdict verify(heard *h, const ge_case *built, bool thorough)
     run.memory = malloc(room);
     run.memory_size = room;
     run.operators = &ptv_operators_default;
-    run.thorough = thorough;
+    ptv_set_state(&run)->thorough = thorough;
     ptv_verdict verdict = ptv_verify(&run);
     free(run.memory);
     fclose(h->out);
@@ -193,7 +193,7 @@ static void begin(method *m, const char *edits)
     m->run.operators = &ptv_operators_default;
     (void)ptv_verify(&m->run);
     assert_true(m->run.sound);
-    ptv_frame frames[3] = {ptv_root_frame(m->run.schema, m->run.root)};
+    ptv_frame frames[3] = {ptv_root_frame(ptv_state_of(&m->run)->schema, m->run.root)};
     ptv_frame *plan = ptv_frame_down(&m->run, frames, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN, 0);
     (void)ptv_frame_down(&m->run, plan, PTV_PROGRAM_EXECUTION_PLAN_CHAINS, 0);
     m->root = frames[0];

@@ -101,8 +101,9 @@ static bool are_together(const ptv_run *run, const ptv_frame *plan, uint32_t a, 
     ptv_vec steps = ptv_vec_of(im, ptv_table_in(im, chains, 0), PTV_PROGRAM_CHAIN_INSTRUCTIONS);
     for (uint32_t i = 0; i < steps.count; i++) {
         uint32_t step = ptv_table_in(im, steps, i);
-        uint64_t tag = ptv_scalar_of(im, step, &run->schema->tables[PTV_PROGRAM_INSTRUCTION],
-                                     PTV_PROGRAM_INSTRUCTION_INSTR_ARGS_TYPE);
+        uint64_t tag =
+            ptv_scalar_of(im, step, &ptv_state_of(run)->schema->tables[PTV_PROGRAM_INSTRUCTION],
+                          PTV_PROGRAM_INSTRUCTION_INSTR_ARGS_TYPE);
         ptv_vec args = {0, 0};
         if (tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL ||
             tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_DELEGATE_CALL) {
@@ -200,7 +201,8 @@ static void try_program(const ge_file *file)
     assert_int_equal(run.errors, 0);
     ptv_vec plans = ptv_vec_of(&run.image, run.root, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
     for (uint32_t i = 0; i < plans.count; i++) {
-        const ptv_frame plan = {NULL, &run.schema->tables[PTV_PROGRAM_EXECUTION_PLAN],
+        const ptv_frame plan = {NULL,
+                                &ptv_state_of(&run)->schema->tables[PTV_PROGRAM_EXECUTION_PLAN],
                                 ptv_table_in(&run.image, plans, i), -1, -1};
         try_plan(file, &run, &plan, i);
     }

@@ -21,7 +21,7 @@ static void list_keys(const char *script, char *out)
     run.memory = memory;
     run.memory_size = sizeof memory;
     (void)ptv_verify(&run);
-    for (uint32_t i = 0; i < run.unit_count; i++) {
+    for (uint32_t i = 0; i < ptv_state_of(&run)->unit_count; i++) {
         const ptv_unit *unit = ptv_unit_at(&run, i);
         uint64_t cursor = 0;
         ptv_range key;

@@ -67,7 +67,7 @@ static unsigned code_of(const char *name)
 
 static ptv_skip skip_of(const outcome *o, const char *name)
 {
-    return (ptv_skip)o->run.skipped[code_of(name)];
+    return (ptv_skip)ptv_state_of(&o->run)->skipped[code_of(name)];
 }
 
 /* ---- Payloads that share their bytes ---- */

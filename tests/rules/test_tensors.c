@@ -48,7 +48,7 @@ static void check_memory(const char *name)
     run.memory_size = needed;
     (void)ptv_verify(&run);
     assert_int_equal(ptv_skipped(&run, rule), PTV_SKIP_NONE);
-    assert_true((run.fired[rule->code / 64] >> rule->code % 64 & 1) != 0);
+    assert_true((ptv_state_of(&run)->fired[rule->code / 64] >> rule->code % 64 & 1) != 0);
     ge_close(&file);
 }
 

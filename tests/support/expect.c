@@ -17,7 +17,8 @@ static bool keep(void *context, const ptv_finding *finding)
         (void)ptv_path(&finding->place, f->path, sizeof f->path);
     }
     result->count++;
-    result->outside += !ptv_within(result->run.whole.size, finding->at, finding->length);
+    result->outside +=
+        !ptv_within(ptv_state_of(&result->run)->whole.size, finding->at, finding->length);
     return true;
 }
 

@@ -21,10 +21,10 @@ static void check(const ge_file *file, bool growing)
         const ptv_image whole = ge_image(file);
         assert_in_range(expect_growing(&result, &whole), 1, 5);
     }
-    if (result.verdict == PTV_CLEAN && result.run.schema != NULL) {
+    if (result.verdict == PTV_CLEAN && ptv_state_of(&result.run)->schema != NULL) {
         const ptv_image image = {result.run.image.bytes, result.run.flat_size,
                                  result.run.flat_size};
-        (void)readall(&image, result.run.schema);
+        (void)readall(&image, ptv_state_of(&result.run)->schema);
     }
 }
 

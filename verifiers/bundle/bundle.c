@@ -114,7 +114,7 @@ static void output_kind(ptv_run *run, const ptv_frame *value)
     };
     uint64_t tag = ptv_scalar_of(&run->image, value->at, value->type, TAG);
     if (value->up->field == OUTPUTS && tag != PTV_BUNDLED_PROGRAM_VALUE_UNION_TENSOR) {
-        const ptv_union *kinds = &run->schema->unions[value->type->fields[TAG].type];
+        const ptv_union *kinds = &ptv_state_of(run)->schema->unions[value->type->fields[TAG].type];
         ptv_report_at(run, &expected_output_not_tensor_rule, ptv_field_of(value, TAG),
                       ptv_text_mismatch(kinds->members[tag].name));
     }

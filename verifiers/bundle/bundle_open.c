@@ -25,8 +25,9 @@ static ptv_vec program_of(const ptv_run *run)
 /* What is not a program is said to be none, and looked at no further, whatever it is. */
 static void refuse_nested(ptv_run *run)
 {
-    uint32_t bundle = run->unit;
-    uint32_t nested = run->unit_count - 1;
+    const ptv_state *state = ptv_state_of(run);
+    uint32_t bundle = state->unit;
+    uint32_t nested = state->unit_count - 1;
     ptv_enter(run, nested);
     ptv_refuse(run);
     ptv_unit_at(run, nested)->format = PTV_FORMAT_UNKNOWN;
@@ -42,7 +43,7 @@ void ptv_bundle_nested(ptv_run *run)
     }
     const ptv_image image = {run->image.bytes + program.at, program.count, program.count};
     ptv_unit unit = ptv_unit_inside(run, program.at, program.count);
-    unit.format = (uint8_t)ptv_detect_among(run->formats, &image);
+    unit.format = (uint8_t)ptv_detect_among(ptv_state_of(run)->formats, &image);
     if (!ptv_add_unit(run, &unit)) {
         ptv_note_unseen(run, PTV_FORMAT_PROGRAM, PTV_SKIP_MEMORY);
     } else if (unit.format != PTV_FORMAT_PROGRAM) {

@@ -193,7 +193,7 @@ void ptv_compare_value(const ptv_cases *s, ptv_frame *value, int32_t index, bool
     enum { TAG = PTV_BUNDLED_PROGRAM_VALUE_VAL_TYPE, VAL = PTV_BUNDLED_PROGRAM_VALUE_VAL };
     unsigned kind = ptv_value_kind(s->values, index);
     unsigned tag = (unsigned)ptv_scalar_of(&s->run->image, value->at, value->type, TAG);
-    const ptv_union *tags = &s->run->schema->unions[value->type->fields[VAL].type];
+    const ptv_union *tags = &ptv_state_of(s->run)->schema->unions[value->type->fields[VAL].type];
     const char *found = ptv_kind_name(kind);
     const ptv_rule *rule = NULL;
     if (kind == PTV_PROGRAM_KERNEL_TYPES_NONE ||

@@ -74,7 +74,7 @@ PTV_NOINLINE static void check_suite(ptv_cases *s, ptv_frame *suite)
         return;
     }
     if (!ptv_find_method(s, suite, name)) {
-        if (s->run->work_budget > 0 && !s->unnamed) {
+        if (ptv_state_of(s->run)->work_budget > 0 && !s->unnamed) {
             ptv_report_at(s->run, &suite_without_method_rule, ptv_field_of(suite, NAME),
                           ptv_no_mismatch());
         }
@@ -102,9 +102,10 @@ PTV_NOINLINE static void check_suites(ptv_cases *s)
 {
     enum { SUITES = PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM_METHOD_TEST_SUITES };
     ptv_run *run = s->run;
-    ptv_frame frames[5] = {ptv_root_frame(run->schema, run->root)}; /* suite, case, value, tensor */
+    ptv_frame frames[5] = {
+        ptv_root_frame(ptv_state_of(run)->schema, run->root)}; /* suite, case, value, tensor */
     ptv_vec suites = ptv_vec_of(&run->image, run->root, SUITES);
-    run->work_budget = PTV_READS * run->flat_size + 1;
+    ptv_set_state(run)->work_budget = PTV_READS * run->flat_size + 1;
     if (suites.count == 0) {
         return;
     }
@@ -112,7 +113,8 @@ PTV_NOINLINE static void check_suites(ptv_cases *s)
         skip_all(run, s->methods == NULL ? PTV_SKIP_MEMORY : PTV_SKIP_STOPPED);
         return;
     }
-    for (uint32_t i = 0; i < suites.count && !run->stopped && run->work_budget > 0; i++) {
+    for (uint32_t i = 0; i < suites.count && !run->stopped && ptv_state_of(run)->work_budget > 0;
+         i++) {
         check_suite(s, ptv_frame_down(run, frames, SUITES, (int32_t)i));
     }
 }
@@ -129,7 +131,7 @@ static const ptv_rule suite_without_method_rule = {
 /* The program in the bundle, NULL when there is none that can be read. */
 static const ptv_unit *program_of(const ptv_run *run)
 {
-    for (uint32_t i = 1; i < run->unit_count; i++) {
+    for (uint32_t i = 1; i < ptv_state_of(run)->unit_count; i++) {
         const ptv_unit *unit = ptv_unit_at(run, i);
         if (unit->parent == 0) {
             bool plans = (unit->invalid_fields >> PTV_PROGRAM_PROGRAM_EXECUTION_PLAN & 1) == 0;

@@ -69,9 +69,10 @@ static named *room_for(ptv_run *run, const ptv_rule *rule, uint32_t count)
 void ptv_report_duplicate(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_vec name,
                           ptv_place other, ptv_related *room)
 {
+    const ptv_state *state = ptv_state_of(run);
     ptv_range range = ptv_locate(&run->image, &other);
-    other.outer = run->outer;
-    *room = (ptv_related){run->file, run->base + range.at, range.length, other};
+    other.outer = state->outer;
+    *room = (ptv_related){state->file, state->base + range.at, range.length, other};
     ptv_report_about(
         run, rule, place, ptv_locate(&run->image, &place), ptv_no_mismatch(),
         (ptv_about){.subject = run->image.bytes + name.at, .length = name.count, .other = room});

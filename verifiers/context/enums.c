@@ -31,7 +31,7 @@ void ptv_check_enums(ptv_run *run, const ptv_frame *table)
         if (at == 0) {
             continue; /* what is absent is one of the enum */
         }
-        const ptv_enum *list = &run->schema->enums[field->type - 1];
+        const ptv_enum *list = &ptv_state_of(run)->schema->enums[field->type - 1];
         int64_t value = (int64_t)ptv_scalar_at(&run->image, at, (ptv_scalar)field->scalar);
         if (!is_listed(list, value)) {
             ptv_report_at(run, &enum_value_unknown_rule, ptv_field_of(table, slot),

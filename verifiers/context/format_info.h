@@ -13,8 +13,9 @@
  * been reported unless the format has no flatbuffer, or `open` has made it one of those: an old
  * generation of which no more is said. `cut` tells whether the flatbuffer goes on
  * behind the end that was found, which has been reported, too. `close` judges what can only be
- * judged after the walk, `nested` adds the units that are inside and notes in run->unseen
- * what cannot be verified, `compare` judges the unit against those. All but `open` may be NULL.
+ * judged after the walk, `nested` adds the units that are inside and notes in
+ * ptv_state_of(run)->unseen what cannot be verified, `compare` judges the unit against those. All
+ * but `open` may be NULL.
  */
 typedef struct ptv_handler {
     bool (*open)(ptv_run *run, uint32_t *body);

@@ -5,15 +5,16 @@
 
 bool ptv_is_loaded(ptv_run *run, uint64_t bytes)
 {
+    ptv_state *state = ptv_set_state(run);
     uint64_t wanted = bytes < run->image.size ? bytes : run->image.size;
     if (wanted <= run->image.loaded) {
         return true;
     }
-    if (run->quiet) {
-        run->faulty = true; /* as good as broken */
+    if (state->quiet) {
+        state->faulty = true; /* as good as broken */
     } else {
-        run->needed = run->base + wanted;
-        run->undecided = true;
+        run->needed = state->base + wanted;
+        state->undecided = true;
     }
     return false;
 }
@@ -24,13 +25,14 @@ bool ptv_is_loaded(ptv_run *run, uint64_t bytes)
  */
 bool ptv_may_read(ptv_run *run, uint64_t bytes)
 {
-    if (run->unit == 0 || bytes <= run->nested) {
-        run->nested -= run->unit == 0 ? 0 : bytes;
+    ptv_state *state = ptv_set_state(run);
+    if (state->unit == 0 || bytes <= state->nested) {
+        state->nested -= state->unit == 0 ? 0 : bytes;
         return true;
     }
     static const ptv_place file = {NULL, "(file)", -1, -1, NULL}; /* -Os: else it is writable */
-    uint64_t most = PTV_WHOLE_NESTED * run->whole.size;
-    run->nested = 0;
+    uint64_t most = PTV_WHOLE_NESTED * state->whole.size;
+    state->nested = 0;
     ptv_report_range(run, &ptv_objects_shared_rule, file, (ptv_range){0, bytes},
                      ptv_unsigned_mismatch(most + 1, 0, most));
     return false;
@@ -39,10 +41,11 @@ bool ptv_may_read(ptv_run *run, uint64_t bytes)
 /* Payloads that overlap are all the longer to be compared. */
 bool ptv_may_compare(ptv_run *run, const ptv_rule *rule, uint64_t bytes)
 {
-    if (bytes > run->compared) {
+    ptv_state *state = ptv_set_state(run);
+    if (bytes > state->compared) {
         ptv_skip_rule(run, rule, PTV_SKIP_TOO_MANY);
         return false;
     }
-    run->compared -= bytes;
+    state->compared -= bytes;
     return true;
 }

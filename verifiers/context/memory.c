@@ -6,7 +6,8 @@
 /* What units, links and what is kept take. */
 static size_t taken(const ptv_run *run)
 {
-    return (ptv_units_bytes(run) + 7) / 8 * 8 + (run->links + 7) / 8 * 8 + run->kept;
+    const ptv_state *state = ptv_state_of(run);
+    return (ptv_units_bytes(run) + 7) / 8 * 8 + (state->links + 7) / 8 * 8 + state->kept;
 }
 
 size_t ptv_spare_bytes(const ptv_run *run)
@@ -18,11 +19,12 @@ size_t ptv_spare_bytes(const ptv_run *run)
 /* From the end: sanitizers see who reads past the caller's memory. NULL: there is not so much. */
 static void *take(const ptv_run *run, size_t bytes)
 {
-    size_t links = (run->links + 7) / 8 * 8;
+    const ptv_state *state = ptv_state_of(run);
+    size_t links = (state->links + 7) / 8 * 8;
     if (run->memory == NULL || bytes > ptv_spare_bytes(run)) {
         return NULL;
     }
-    return (uint8_t *)run->memory + (run->memory_size - links - run->kept - bytes) / 8 * 8;
+    return (uint8_t *)run->memory + (run->memory_size - links - state->kept - bytes) / 8 * 8;
 }
 
 void *ptv_spare(const ptv_run *run, size_t bytes)
@@ -32,27 +34,29 @@ void *ptv_spare(const ptv_run *run, size_t bytes)
 
 void *ptv_borrow(ptv_run *run, const ptv_rule *rule, size_t bytes)
 {
-    run->kept = 0;
+    ptv_set_state(run)->kept = 0;
     return ptv_borrow_beside(run, rule, bytes);
 }
 
 void *ptv_keep(ptv_run *run, uint32_t about, size_t bytes, bool *filled)
 {
+    ptv_state *state = ptv_set_state(run);
     bytes = bytes > SIZE_MAX - 7 ? bytes : (bytes + 7) / 8 * 8;
-    *filled = run->kept > 0 && run->kept == bytes && run->kept_for == about;
-    run->kept = 0;
+    *filled = state->kept > 0 && state->kept == bytes && state->kept_for == about;
+    state->kept = 0;
     void *memory = bytes == 0 ? NULL : take(run, bytes);
-    run->kept = memory == NULL ? 0 : bytes;
-    run->kept_for = about;
+    state->kept = memory == NULL ? 0 : bytes;
+    state->kept_for = about;
     return memory;
 }
 
 void *ptv_borrow_beside(ptv_run *run, const ptv_rule *rule, size_t bytes)
 {
+    ptv_state *state = ptv_set_state(run);
     bytes = bytes == 0 ? 1 : bytes; /* so that whoever gets none has needed some */
     void *memory = take(run, bytes);
-    if (memory == NULL && run->kept > 0) {
-        run->kept = 0;
+    if (memory == NULL && state->kept > 0) {
+        state->kept = 0;
         memory = take(run, bytes);
     }
     if (memory == NULL) {

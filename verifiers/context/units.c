@@ -20,13 +20,13 @@ _Static_assert(FEW >= 2, "a bundle and its program need no memory");
 /* The flatbuffer in a format, NULL when there is none. */
 static const ptv_schema *schema_in(const ptv_run *run, ptv_format format)
 {
-    const ptv_format_info *info = ptv_format_in(run->formats, format);
+    const ptv_format_info *info = ptv_format_in(ptv_state_of(run)->formats, format);
     return info == NULL ? NULL : info->schema;
 }
 
 static const char *label_in(const ptv_run *run, ptv_format format)
 {
-    const ptv_format_info *info = ptv_format_in(run->formats, format);
+    const ptv_format_info *info = ptv_format_in(ptv_state_of(run)->formats, format);
     return info == NULL ? NULL : info->label;
 }
 
@@ -34,7 +34,7 @@ static const char *label_in(const ptv_run *run, ptv_format format)
 
 static const ptv_image *file_of(const ptv_run *run, uint8_t file)
 {
-    return file == 0 ? &run->whole : &run->data[file - 1];
+    return file == 0 ? &ptv_state_of(run)->whole : &run->data[file - 1];
 }
 
 ptv_image ptv_unit_image(const ptv_run *run, const ptv_unit *unit)
@@ -53,25 +53,27 @@ ptv_image ptv_flat_image(const ptv_run *run, const ptv_unit *unit)
 
 ptv_unit ptv_unit_inside(const ptv_run *run, uint64_t at, uint64_t size)
 {
-    const ptv_unit *up = ptv_unit_at(run, run->unit);
+    const ptv_state *state = ptv_state_of(run);
+    const ptv_unit *up = ptv_unit_at(run, state->unit);
     uint64_t left = at < up->loaded ? up->loaded - at : 0;
     return (ptv_unit){.base = up->base + at,
                       .size = size,
                       .loaded = size < left ? size : left,
-                      .parent = run->unit,
+                      .parent = state->unit,
                       .file = up->file,
                       .depth = (uint8_t)(up->depth + 1)};
 }
 
 size_t ptv_units_bytes(const ptv_run *run)
 {
-    return run->units == run->memory ? run->unit_count * sizeof(ptv_unit) : 0;
+    const ptv_state *state = ptv_state_of(run);
+    return state->units == run->memory ? state->unit_count * sizeof(ptv_unit) : 0;
 }
 
 void ptv_require_memory(ptv_run *run, uint64_t bytes)
 {
     const uint64_t most = SIZE_MAX / 8 * 8;
-    uint64_t needed = (bytes + run->missing_bytes + 7) / 8 * 8;
+    uint64_t needed = (bytes + ptv_state_of(run)->missing_bytes + 7) / 8 * 8;
     needed = needed > most ? most : needed;
     run->memory_needed = needed > run->memory_needed ? (size_t)needed : run->memory_needed;
 }
@@ -82,12 +84,13 @@ void ptv_require_memory(ptv_run *run, uint64_t bytes)
  */
 static bool fits(ptv_run *run, size_t bytes)
 {
-    run->kept = 0; /* units and links go where that was */
-    size_t taken = run->unit_count * sizeof(ptv_unit) + run->links; /* as if all were there */
+    ptv_state *state = ptv_set_state(run);
+    state->kept = 0; /* units and links go where that was */
+    size_t taken = state->unit_count * sizeof(ptv_unit) + state->links; /* as if all were there */
     if (run->memory != NULL && taken <= run->memory_size && bytes <= run->memory_size - taken) {
         return true;
     }
-    run->missing_bytes += bytes;
+    state->missing_bytes += bytes;
     ptv_require_memory(run, taken);
     return false;
 }
@@ -95,26 +98,29 @@ static bool fits(ptv_run *run, size_t bytes)
 /* The first units may be in the run; the next one moves them. */
 static bool make_room(ptv_run *run)
 {
-    if (run->unit_count < FEW && (run->units == NULL || run->units == (ptv_unit *)run->few)) {
-        run->units = (ptv_unit *)run->few;
+    ptv_state *state = ptv_set_state(run);
+    if (state->unit_count < FEW &&
+        (state->units == NULL || state->units == (ptv_unit *)state->few)) {
+        state->units = (ptv_unit *)state->few;
         return true;
     }
     if (!fits(run, sizeof(ptv_unit))) {
         return false;
     }
-    if (run->units == (ptv_unit *)run->few) {
-        memcpy(run->memory, run->few, run->unit_count * sizeof(ptv_unit));
-        run->units = run->memory;
+    if (state->units == (ptv_unit *)state->few) {
+        memcpy(run->memory, state->few, state->unit_count * sizeof(ptv_unit));
+        state->units = run->memory;
     }
     return true;
 }
 
 bool ptv_add_unit(ptv_run *run, const ptv_unit *unit)
 {
+    ptv_state *state = ptv_set_state(run);
     if (!make_room(run)) {
         return false;
     }
-    run->units[run->unit_count++] = *unit;
+    state->units[state->unit_count++] = *unit;
     return true;
 }
 
@@ -128,13 +134,14 @@ static ptv_link *links(const ptv_run *run)
 
 ptv_link *ptv_add_links(ptv_run *run, uint32_t count)
 {
+    ptv_state *state = ptv_set_state(run);
     size_t bytes = count * sizeof(ptv_link);
     if (bytes / sizeof(ptv_link) != count || !fits(run, bytes)) { /* a size_t of 32 bits wraps */
         return NULL;
     }
-    run->links += bytes;
-    ptv_unit *unit = ptv_unit_at(run, run->unit);
-    unit->first_link = (uint32_t)(run->links / sizeof(ptv_link));
+    state->links += bytes;
+    ptv_unit *unit = ptv_unit_at(run, state->unit);
+    unit->first_link = (uint32_t)(state->links / sizeof(ptv_link));
     return links(run) - unit->first_link;
 }
 
@@ -169,17 +176,18 @@ uint32_t ptv_unit_of(const ptv_run *run, const ptv_unit *program, uint32_t plan,
 
 void ptv_enter(ptv_run *run, uint32_t i)
 {
+    ptv_state *state = ptv_set_state(run);
     const ptv_unit *unit = ptv_unit_at(run, i);
-    run->unit = i;
-    run->kept = 0;
+    state->unit = i;
+    state->kept = 0;
     run->image = ptv_unit_image(run, unit);
-    run->base = unit->base;
+    state->base = unit->base;
     if (unit->flat != 0) {
         run->image = ptv_flat_image(run, unit);
-        run->base += unit->flat;
+        state->base += unit->flat;
     }
-    run->file = unit->file;
-    run->faulty = unit->faulty;
+    state->file = unit->file;
+    state->faulty = unit->faulty;
     run->format = (ptv_format)unit->format;
     run->flat_size = unit->flat_size;
     run->segment_base = unit->segment_base;
@@ -188,14 +196,15 @@ void ptv_enter(ptv_run *run, uint32_t i)
     run->root = unit->root;
     run->invalid_fields = unit->invalid_fields;
     run->sound = unit->sound;
-    run->bare = unit->bare;
-    run->schema = schema_in(run, (ptv_format)unit->format);
-    run->outer = ptv_path_to(run, i, (ptv_path_level *)run->nest);
+    state->bare = unit->bare;
+    state->schema = schema_in(run, (ptv_format)unit->format);
+    state->outer = ptv_path_to(run, i, (ptv_path_level *)state->nest);
 }
 
 void ptv_leave(ptv_run *run)
 {
-    ptv_unit *unit = ptv_unit_at(run, run->unit);
+    const ptv_state *state = ptv_state_of(run);
+    ptv_unit *unit = ptv_unit_at(run, state->unit);
     unit->flat_size = run->flat_size;
     unit->segment_base = run->segment_base;
     unit->segment_bytes = run->segment_bytes;
@@ -203,22 +212,25 @@ void ptv_leave(ptv_run *run)
     unit->root = run->root;
     unit->invalid_fields = run->invalid_fields;
     unit->sound = run->sound;
-    unit->bare = run->bare;
-    unit->faulty = run->faulty;
+    unit->bare = state->bare;
+    unit->faulty = state->faulty;
 }
 
 void ptv_narrow(ptv_run *run, uint64_t at, uint64_t size)
 {
+    ptv_state *state = ptv_set_state(run);
     PTV_REQUIRE(ptv_in(&run->image, at, size));
-    ptv_unit_at(run, run->unit)->flat = at;
+    ptv_unit_at(run, state->unit)->flat = at;
     run->image = (ptv_image){run->image.bytes + at, size, size};
-    run->base += at;
+    state->base += at;
     run->flat_size = size;
 }
 
 bool ptv_is_payload(const ptv_run *run)
 {
-    return run->outer != NULL && run->outer->label != NULL; /* a bundle names only its program */
+    const ptv_state *state = ptv_state_of(run);
+    return state->outer != NULL &&
+           state->outer->label != NULL; /* a bundle names only its program */
 }
 
 /* ---- Places in units ---- */

@@ -70,8 +70,9 @@ typedef struct ptv_link {
 
 static inline ptv_unit *ptv_unit_at(const ptv_run *run, uint32_t i)
 {
-    PTV_REQUIRE(i < run->unit_count);
-    return run->units + i;
+    const ptv_state *state = ptv_state_of(run);
+    PTV_REQUIRE(i < state->unit_count);
+    return state->units + i;
 }
 
 /* The image of a unit, and of its flatbuffer alone. */
@@ -117,7 +118,7 @@ void ptv_narrow(ptv_run *run, uint64_t at, uint64_t size);
 /* Notes that an image of this format, nested in the current unit, is not verified. */
 static inline void ptv_note_unseen(ptv_run *run, ptv_format format, ptv_skip why)
 {
-    run->unseen[why] |= UINT32_C(1) << format;
+    ptv_set_state(run)->unseen[why] |= UINT32_C(1) << format;
 }
 
 /*

@@ -38,7 +38,7 @@ static inline const ptv_frame *ptv_root_of(const ptv_frame *frame)
 static inline const ptv_frame *ptv_enclosing(const ptv_run *run, const ptv_frame *frame,
                                              unsigned type)
 {
-    while (frame != NULL && frame->type != &run->schema->tables[type]) {
+    while (frame != NULL && frame->type != &ptv_state_of(run)->schema->tables[type]) {
         frame = frame->up;
     }
     return frame;
@@ -55,7 +55,7 @@ ptv_frame *ptv_frame_down_in(ptv_frame *up, const ptv_schema *schema, const ptv_
 static inline ptv_frame *ptv_frame_down(const ptv_run *run, ptv_frame *up, unsigned slot,
                                         int32_t index)
 {
-    return ptv_frame_down_in(up, run->schema, &run->image, slot, index);
+    return ptv_frame_down_in(up, ptv_state_of(run)->schema, &run->image, slot, index);
 }
 
 /* Places for findings: the table, one of its fields, one element of a field. */

@@ -7,12 +7,13 @@ const ptv_table ptv_nesting_path_end = {.count = 0};
 
 ptv_nesting_path *ptv_begin_nesting_path(ptv_run *run)
 {
-    ptv_nesting_path *path = (ptv_nesting_path *)(void *)run->nesting_path;
+    const ptv_state *state = ptv_state_of(run);
+    ptv_nesting_path *path = (ptv_nesting_path *)(void *)state->nesting_path;
     path->end = (ptv_frame){NULL, &ptv_nesting_path_end, 0, -1, -1};
-    path->schema = run->schema;
+    path->schema = state->schema;
     path->at[0] = run->root;
     path->index[0] = -1;
-    path->type[0] = (uint8_t)run->schema->root;
+    path->type[0] = (uint8_t)state->schema->root;
     path->count = 1;
     return path;
 }
@@ -30,16 +31,17 @@ static void append(ptv_nesting_path *path, unsigned type, uint32_t at)
 /* The member of a union that leads on, if it is this one; else 0. */
 static bool member_of(const ptv_run *run, uint32_t at, unsigned slot, unsigned *type)
 {
+    const ptv_state *state = ptv_state_of(run);
     uint32_t tag = ptv_slot(&run->image, at, slot - 1);
-    *type = run->schema->unions[*type].members[tag == 0 ? 0 : ptv_u8(&run->image, tag)].table;
-    return run->schema->tables[*type].recursion != 0;
+    *type = state->schema->unions[*type].members[tag == 0 ? 0 : ptv_u8(&run->image, tag)].table;
+    return state->schema->tables[*type].recursion != 0;
 }
 
 /* Down from the last table, to what follows of the field that leads on. False: nothing does. */
 static bool go_down(const ptv_run *run, ptv_nesting_path *path)
 {
     const unsigned last = path->count - 1u;
-    const ptv_table *table = &run->schema->tables[path->type[last]];
+    const ptv_table *table = &ptv_state_of(run)->schema->tables[path->type[last]];
     const unsigned slot = table->recursion - 1u;
     const ptv_field *field = &table->fields[slot];
     const uint32_t at = path->at[last];
@@ -77,7 +79,7 @@ bool ptv_next_nesting_path(const ptv_run *run, ptv_nesting_path *path)
 {
     for (;;) {
         if (go_down(run, path)) {
-            if (path->type[path->count - 1] == run->schema->recurs) {
+            if (path->type[path->count - 1] == ptv_state_of(run)->schema->recurs) {
                 return true;
             }
         } else if (!go_up(path)) {

@@ -5,11 +5,12 @@
 
 void ptv_begin(ptv_run *run, const ptv_image *image, ptv_work *work, ptv_sink sink, void *context)
 {
+    ptv_state *state = ptv_set_state(run);
     memset(run, 0, sizeof *run);
     run->image = *image;
-    run->work = work;
-    run->sink = sink;
-    run->context = context;
+    state->work = work;
+    state->sink = sink;
+    state->context = context;
     run->targets = PTV_TARGET_32 | PTV_TARGET_64;
 }
 
@@ -31,17 +32,18 @@ static void count(ptv_run *run, ptv_severity severity)
 
 void ptv_report(ptv_run *run, const ptv_finding *finding)
 {
+    ptv_state *state = ptv_set_state(run);
     const ptv_rule *rule = finding->rule;
     if (run->stopped || (rule->once && ptv_has_fired(run, rule))) {
         return;
     }
-    run->fired[rule->code / 64] |= UINT64_C(1) << rule->code % 64;
-    if (run->quiet) {
-        run->faulty = run->faulty || rule->severity == PTV_ERROR;
+    state->fired[rule->code / 64] |= UINT64_C(1) << rule->code % 64;
+    if (state->quiet) {
+        state->faulty = state->faulty || rule->severity == PTV_ERROR;
         return;
     }
     count(run, (ptv_severity)rule->severity);
-    run->stopped = !run->sink(run->context, finding);
+    run->stopped = !run->sink(state->context, finding);
 #ifdef PTV_DEVICE
     run->stopped = run->stopped || rule->severity == PTV_ERROR;
 #endif
@@ -83,18 +85,19 @@ static bool is_missed(const ptv_run *run, const ptv_rule *rule, ptv_skip why)
 
 void ptv_skip_rule(ptv_run *run, const ptv_rule *rule, ptv_skip why)
 {
-    if (run->quiet) {
+    ptv_state *state = ptv_set_state(run);
+    if (state->quiet) {
         return;
     }
-    run->undecided = run->undecided || is_missed(run, rule, why);
-    if (run->skipped[rule->code] < why) {
-        run->skipped[rule->code] = (uint8_t)why;
+    state->undecided = state->undecided || is_missed(run, rule, why);
+    if (state->skipped[rule->code] < why) {
+        state->skipped[rule->code] = (uint8_t)why;
     }
 }
 
 ptv_skip ptv_skipped(const ptv_run *run, const ptv_rule *rule)
 {
-    return (ptv_skip)run->skipped[rule->code];
+    return (ptv_skip)ptv_state_of(run)->skipped[rule->code];
 }
 
 bool ptv_sink_first_error(void *context, const ptv_finding *finding)

@@ -76,11 +76,12 @@ void ptv_report(ptv_run *run, const ptv_finding *finding);
 static inline ptv_finding ptv_finding_of(const ptv_run *run, const ptv_rule *rule, ptv_place place,
                                          ptv_range range, ptv_mismatch mismatch)
 {
-    place.outer = run->outer;
+    const ptv_state *state = ptv_state_of(run);
+    place.outer = state->outer;
     (void)mismatch;
     return (ptv_finding){.rule = rule,
-                         .file = run->file,
-                         .at = run->base + range.at,
+                         .file = state->file,
+                         .at = state->base + range.at,
                          .length = range.length,
 #ifndef PTV_DEVICE
                          .form = mismatch.form,
@@ -100,7 +101,8 @@ static inline void ptv_report_range(ptv_run *run, const ptv_rule *rule, ptv_plac
     ptv_report(run, &finding);
 }
 
-/* What a finding has besides: the name it is about, the related place, a tensor. All may be NULL. */
+/* What a finding has besides: the name it is about, the related place, a tensor. All may be NULL.
+ */
 typedef struct ptv_about {
     const uint8_t *subject; /* bytes of the file */
     uint32_t length;
@@ -142,7 +144,7 @@ static inline const ptv_rule *ptv_lead_of(const ptv_rule *rule)
 
 static inline bool ptv_has_fired(const ptv_run *run, const ptv_rule *rule)
 {
-    return run->fired[rule->code / 64] >> rule->code % 64 & 1;
+    return ptv_state_of(run)->fired[rule->code / 64] >> rule->code % 64 & 1;
 }
 
 /* True when what lies under field `slot` of the root table is structurally broken. */

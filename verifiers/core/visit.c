@@ -36,7 +36,7 @@ static void visit_table(visit *v, const ptv_frame *up, unsigned type, uint32_t a
 
 uint8_t *ptv_scratch(ptv_run *run)
 {
-    return (uint8_t *)run->work->bytes + PTV_WORK_BYTES - PTV_SCRATCH_BYTES;
+    return (uint8_t *)ptv_state_of(run)->work->bytes + PTV_WORK_BYTES - PTV_SCRATCH_BYTES;
 }
 
 size_t ptv_work_needed(const ptv_schema *schema)
@@ -47,12 +47,13 @@ size_t ptv_work_needed(const ptv_schema *schema)
 
 bool ptv_spend(ptv_run *run, const ptv_frame *table, uint64_t bytes)
 {
+    ptv_state *state = ptv_set_state(run);
     if (bytes <
-        run->work_budget) { /* so that only an empty budget is none at all: ptv_is_spent() */
-        run->work_budget -= bytes;
+        state->work_budget) { /* so that only an empty budget is none at all: ptv_is_spent() */
+        state->work_budget -= bytes;
         return true;
     }
-    run->work_budget = 0;
+    state->work_budget = 0;
     const ptv_rule *rule = &ptv_objects_shared_rule;
     if (!ptv_has_fired(run, rule)) {
         ptv_report_range(
@@ -197,7 +198,7 @@ PTV_COLD static void skip_leader(const visit *v, const ptv_rule *leader, ptv_ski
 PTV_COLD static void skip_check(const visit *v, const ptv_rule *rule)
 {
     rule_set leaders = {0};
-    v->walker->run->listed = NULL; /* this one is off the list */
+    ptv_set_state(v->walker->run)->listed = NULL; /* this one is off the list */
     skip_leader(v, rule, PTV_SKIP_NEEDS, &leaders);
     skip_followers(v, &leaders, PTV_SKIP_NEEDS);
 }
@@ -365,6 +366,7 @@ static void list_checks(visit *v)
 /* The visit itself is below the scratch, where it takes no stack from the rules. */
 PTV_NOINLINE static visit *begin(ptv_run *run, const ptv_schema *schema, const ptv_visitor *visitor)
 {
+    ptv_state *state = ptv_set_state(run);
     visit *v = (visit *)(void *)ptv_scratch(run) - 1;
     v->walker = ptv_walker_of(run);
     PTV_REQUIRE(v->walker->run == run && v->walker->schema == schema);
@@ -374,13 +376,13 @@ PTV_NOINLINE static visit *begin(ptv_run *run, const ptv_schema *schema, const p
     v->next = v->first + schema->table_count;
     v->list = v->next + CHECKS;
     v->entry = v->list + CHECKS;
-    if (run->listed != schema || run->invalid_fields != 0) { /* else as for the payload before */
+    if (state->listed != schema || run->invalid_fields != 0) { /* else as for the payload before */
         memset(v->first, 0, schema->table_count);
         list_checks(v);
         mark_wanted(v);
-        run->listed = run->invalid_fields == 0 ? schema : NULL;
+        state->listed = run->invalid_fields == 0 ? schema : NULL;
     }
-    run->work_budget = PTV_READS * run->flat_size + 1;
+    state->work_budget = PTV_READS * run->flat_size + 1;
     return v;
 }
 
@@ -388,7 +390,7 @@ PTV_NOINLINE static visit *begin(ptv_run *run, const ptv_schema *schema, const p
 
 static ptv_nesting_path *path_of(const visit *v)
 {
-    return (ptv_nesting_path *)(void *)v->walker->run->nesting_path;
+    return (ptv_nesting_path *)(void *)ptv_state_of(v->walker->run)->nesting_path;
 }
 
 PTV_NOINLINE static bool begins_nesting(const visit *v)

@@ -27,12 +27,13 @@ size_t ptv_walker_bytes(const ptv_schema *schema)
 
 ptv_walker *ptv_walker_init(ptv_run *run, const ptv_schema *schema, uint32_t body)
 {
-    ptv_walker *w = (ptv_walker *)run->work;
+    ptv_state *state = ptv_set_state(run);
+    ptv_walker *w = (ptv_walker *)state->work;
     uint8_t *steps = (uint8_t *)w + sizeof *w + compiled_bytes(schema);
     memset(w, 0, ptv_walker_bytes(schema));
     w->run = run;
-    run->schema = schema;
-    run->listed = run->listed == schema ? schema : NULL;
+    state->schema = schema;
+    state->listed = state->listed == schema ? schema : NULL;
     w->schema = schema;
     w->tables = schema->tables;
     w->unions = schema->unions;
@@ -249,8 +250,8 @@ ptv_compiled *ptv_compile(ptv_walker *w, unsigned type, uint32_t vtable)
     compiled->flags = odd ? PTV_ODD : 0;
     add_steps(w, table, vtable, compiled);
     compiled->places = compiled->flags == 0 ? places_of(s) : 0;
-    if (vtable < w->run->lowest) {
-        w->run->lowest = vtable;
+    if (vtable < ptv_state_of(w->run)->lowest) {
+        ptv_set_state(w->run)->lowest = vtable;
     }
     return compiled;
 }

@@ -63,7 +63,7 @@ ptv_walker *ptv_walker_init(ptv_run *run, const ptv_schema *schema, uint32_t bod
 /* The one that ptv_walk() has left there. */
 static inline ptv_walker *ptv_walker_of(const ptv_run *run)
 {
-    return (ptv_walker *)run->work;
+    return (ptv_walker *)ptv_state_of(run)->work;
 }
 
 /* Bytes of work memory that ptv_walker_init() uses. */

@@ -360,15 +360,16 @@ void ptv_walk_recursive(ptv_run *run)
 
 void ptv_walk(ptv_run *run, const ptv_schema *schema, uint32_t body)
 {
+    ptv_state *state = ptv_set_state(run);
     ptv_walker *w = ptv_walker_init(run, schema, body);
     w->work_budget = run->flat_size / 4;
-    run->lowest = UINT32_MAX;
+    state->lowest = UINT32_MAX;
     run->sound = false;
     run->invalid_fields = UINT64_MAX;
     if (!root_is_sound(w)) {
         return;
     }
-    run->lowest = run->root;
+    state->lowest = run->root;
     run->invalid_fields = 0;
     const ptv_compiled *compiled = verify_table(w, NULL, schema->root, run->root);
     run->sound = compiled != NULL;

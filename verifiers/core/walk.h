@@ -105,7 +105,8 @@ bool ptv_type_seen(const ptv_run *run, unsigned type);
 /*
  * Visits every table that ptv_walk() passed, children first, and calls the rules
  * for it. Rules whose input is invalid are skipped and listed as such. Comes right after
- * ptv_walk(), whose compiled vtables it goes on with: run->work is as that has left it.
+ * ptv_walk(), whose compiled vtables it goes on with: ptv_state_of(run)->work is as that has left
+ * it.
  */
 void ptv_visit(ptv_run *run, const ptv_schema *schema, const ptv_visitor *visitor);
 

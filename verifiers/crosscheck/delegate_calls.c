@@ -5,7 +5,8 @@ PTV_NOINLINE static void judge_call(ptv_interface *s, ptv_call call)
 {
     const ptv_image *im = &s->run->image;
     uint32_t item = (uint32_t)ptv_program_delegate_call_delegate_index(im, call.at);
-    uint32_t number = ptv_unit_of(s->run, ptv_unit_at(s->run, s->run->unit), s->plan, item);
+    uint32_t number =
+        ptv_unit_of(s->run, ptv_unit_at(s->run, ptv_state_of(s->run)->unit), s->plan, item);
     s->args = ptv_arguments(im, call);
     if (number == PTV_NO_UNIT) {
         return;
@@ -46,8 +47,9 @@ PTV_NOINLINE static void judge_program(ptv_run *run)
 
 void ptv_check_interfaces(ptv_run *run)
 {
-    run->work_budget = PTV_READS * run->whole.size + 1;
-    for (uint32_t i = 0; i < run->unit_count && !run->stopped; i++) {
+    ptv_state *state = ptv_set_state(run);
+    state->work_budget = PTV_READS * state->whole.size + 1;
+    for (uint32_t i = 0; i < state->unit_count && !run->stopped; i++) {
         if (ptv_unit_at(run, i)->link_count > 0) {
             ptv_enter(run, i);
             judge_program(run);

@@ -20,7 +20,7 @@ _Static_assert(sizeof(places) <= PTV_SCRATCH_BYTES, "room for both");
 /* The frame of the call. */
 static const ptv_frame *call_frame(const ptv_interface *s, ptv_frame *f)
 {
-    *f = ptv_root_frame(s->run->schema, s->run->root);
+    *f = ptv_root_frame(ptv_state_of(s->run)->schema, s->run->root);
     f = ptv_frame_down(s->run, f, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN, (int32_t)s->plan);
     f = ptv_frame_down(s->run, f, PTV_PROGRAM_EXECUTION_PLAN_CHAINS, (int32_t)s->chain);
     f = ptv_frame_down(s->run, f, PTV_PROGRAM_CHAIN_INSTRUCTIONS, (int32_t)s->instruction);

@@ -4,7 +4,7 @@
 /* Units are added parent by parent, behind the files. */
 uint32_t ptv_first_inside(const ptv_run *run, uint32_t parent)
 {
-    uint32_t low = parent + 1, high = run->unit_count;
+    uint32_t low = parent + 1, high = ptv_state_of(run)->unit_count;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2, up = ptv_unit_at(run, middle)->parent;
         if (up == PTV_NO_UNIT || up < parent) {
@@ -40,7 +40,7 @@ static const ptv_adapter *adapter_of(const ptv_unit *unit)
 void ptv_judge_payload(ptv_interface *s, uint32_t number)
 {
     const ptv_unit *unit = ptv_unit_at(s->run, number);
-    const ptv_frame root = ptv_root_frame(s->run->schema, s->run->root);
+    const ptv_frame root = ptv_root_frame(ptv_state_of(s->run)->schema, s->run->root);
     s->adapter = adapter_of(unit);
     if (s->adapter == NULL || s->args.at == 0) {
         return;

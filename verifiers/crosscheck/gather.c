@@ -48,10 +48,10 @@ static void look_at_units(ptv_names *n)
 {
     ptv_run *run = n->run;
     n->outer = PTV_NO_UNIT;
-    n->units = run->unit_count;
-    n->opaque =
-        run->skipped[ptv_shared_name_list.rules[0]->code] != PTV_SKIP_NONE; /* units are missing */
-    n->unread = run->skipped[ptv_pair_list.rules[0]->code] != PTV_SKIP_NONE;
+    n->units = ptv_state_of(run)->unit_count;
+    n->opaque = ptv_state_of(run)->skipped[ptv_shared_name_list.rules[0]->code] !=
+                PTV_SKIP_NONE; /* units are missing */
+    n->unread = ptv_state_of(run)->skipped[ptv_pair_list.rules[0]->code] != PTV_SKIP_NONE;
     for (uint32_t i = 0; i < n->units; i++) {
         const ptv_unit *unit = ptv_unit_at(run, i);
         if (is_outer(run, unit)) {
@@ -81,7 +81,7 @@ static void visit(const reader *r, ptv_named name)
     if (name.length == 0) {
         return;
     }
-    name.unit = run->unit;
+    name.unit = ptv_state_of(run)->unit;
     if (r->names->room > 0) {
         name.hash = (uint32_t)ptv_hash(&run->image, name.at, name.length);
     }
@@ -144,7 +144,7 @@ PTV_NOINLINE static void visit_tensors(const reader *r)
 PTV_NOINLINE static void visit_keys(const reader *r)
 {
     const ptv_run *run = r->names->run;
-    const ptv_unit *unit = ptv_unit_at(run, run->unit);
+    const ptv_unit *unit = ptv_unit_at(run, ptv_state_of(run)->unit);
     uint64_t cursor = 0;
     ptv_range key;
     for (uint32_t i = 0; !run->stopped && ptv_payload_key(run, unit, &cursor, &key); i++) {
@@ -157,7 +157,7 @@ PTV_NOINLINE static void visit_keys(const reader *r)
 PTV_NOINLINE static void visit_values(const reader *r)
 {
     const ptv_run *run = r->names->run;
-    const ptv_keyed_values values = ptv_keyed_values_of(run, run->unit);
+    const ptv_keyed_values values = ptv_keyed_values_of(run, ptv_state_of(run)->unit);
     for (uint32_t i = 0; i < values.count && !run->stopped; i++) {
         ptv_vec keys[PTV_VALUE_LISTS] = {{0, 0}};
         ptv_keys_of_value(&values, i, keys);
@@ -240,7 +240,7 @@ static void keep(void *context, const ptv_named *name)
 
 uint64_t ptv_bytes_of_files(const ptv_run *run)
 {
-    uint64_t bytes = run->whole.size;
+    uint64_t bytes = ptv_state_of(run)->whole.size;
     for (uint32_t i = 0; i < run->data_count; i++) {
         bytes += run->data[i].size;
     }
@@ -273,7 +273,7 @@ bool ptv_gather_names(ptv_run *run, const ptv_rule *rule, ptv_names *names)
     const size_t spare = ptv_spare_bytes(run) / sizeof(ptv_named);
     *names = (ptv_names){.run = run,
                          .left = PTV_READS * ptv_bytes_of_files(run),
-                         .list = (ptv_named *)run->work->bytes,
+                         .list = (ptv_named *)ptv_state_of(run)->work->bytes,
                          .room = FEW,
                          .name = {.unit = PTV_NO_UNIT}};
     if (spare > FEW) {

@@ -23,9 +23,9 @@ PTV_NOINLINE static void judge_entry(ptv_interface *s, uint32_t number, const pt
 
 void ptv_judge_container(ptv_interface *s, uint32_t container)
 {
-    const ptv_frame root = ptv_root_frame(s->run->schema, s->run->root);
+    const ptv_frame root = ptv_root_frame(ptv_state_of(s->run)->schema, s->run->root);
     for (uint32_t i = ptv_first_inside(s->run, container);
-         i < s->run->unit_count && !s->run->stopped; i++) {
+         i < ptv_state_of(s->run)->unit_count && !s->run->stopped; i++) {
         const ptv_unit *unit = ptv_unit_at(s->run, i);
         if (unit->parent != container || !ptv_spend(s->run, &root, sizeof(uint32_t))) {
             return;

@@ -31,7 +31,7 @@ static void judge_count(const ptv_interface *s)
 static void judge_header(const ptv_interface *s)
 {
     const ptv_unit *unit = ptv_unit_at(s->run, s->unit);
-    const ptv_frame root = ptv_root_frame(s->run->schema, s->run->root);
+    const ptv_frame root = ptv_root_frame(ptv_state_of(s->run)->schema, s->run->root);
     ptv_interface interface = *s;
     if (ptv_spend(s->run, &root, ptv_ports_cost(s->run, unit)) &&
         ptv_payload_ports(s->run, unit, &interface.ports)) {

@@ -220,6 +220,7 @@ bool ptv_blob_of(const ptv_run *run, const ptv_named *entry, ptv_blob *blob)
 
 const uint8_t *ptv_blob_bytes(const ptv_run *run, const ptv_blob *blob)
 {
-    const ptv_image *file = blob->file == 0 ? &run->whole : &run->data[blob->file - 1];
+    const ptv_image *file =
+        blob->file == 0 ? &ptv_state_of(run)->whole : &run->data[blob->file - 1];
     return ptv_in(file, blob->at, blob->size) ? file->bytes + blob->at : NULL;
 }

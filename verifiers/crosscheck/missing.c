@@ -134,19 +134,20 @@ static void tell(void *context, const ptv_named *use)
                                 .length = use->length,
                                 .key = role == PTV_ROLE_KEY,
                                 .place = ptv_place_named(run, use, PTV_AT_NAME, frames, &range)};
-    missing.place.outer = run->outer;
+    missing.place.outer = ptv_state_of(run)->outer;
     t->each(t->context, &missing);
 }
 
 bool ptv_each_missing_name(ptv_run *run, void (*each)(void *context, const ptv_missing_name *name),
                            void *context)
 {
+    const ptv_state *state = ptv_state_of(run);
     teller t = {.each = each, .context = context};
-    bool told = run->unit_count > 0 && ptv_gather_names(run, &data_needed_rule, &t.names);
+    bool told = state->unit_count > 0 && ptv_gather_names(run, &data_needed_rule, &t.names);
     if (told) {
         ptv_each_named(&t.names, tell, &t);
     }
-    if (run->unit_count > 0) {
+    if (state->unit_count > 0) {
         ptv_enter(run, 0);
     }
     return told;

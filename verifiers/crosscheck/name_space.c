@@ -48,15 +48,15 @@ static bool is_any_wrong(judge *j)
 {
     ptv_names *n = &j->names;
     ptv_run *run = n->run;
-    run->quiet = true;
-    run->faulty = false;
-    for (uint32_t i = 0, end = 0; i < n->count && !run->faulty; i++) {
+    ptv_set_state(run)->quiet = true;
+    ptv_set_state(run)->faulty = false;
+    for (uint32_t i = 0, end = 0; i < n->count && !ptv_state_of(run)->faulty; i++) {
         end = i == end ? ptv_select_group(n, i) : end;
         n->name = n->list[i];
         judge_selected(j, &n->name);
     }
-    run->quiet = false;
-    return run->faulty;
+    ptv_set_state(run)->quiet = false;
+    return ptv_state_of(run)->faulty;
 }
 
 /* All that can be told by looking at the names, and not yet at what they name. */

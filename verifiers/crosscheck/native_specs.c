@@ -16,7 +16,7 @@ static const ptv_unit *graph_of(const ptv_run *run, uint32_t number)
     const ptv_unit *unit = ptv_unit_at(run, number);
     if (unit->format == PTV_FORMAT_NFAT) {
         uint32_t first = ptv_first_inside(run, number);
-        unit = first < run->unit_count ? ptv_unit_at(run, first) : unit;
+        unit = first < ptv_state_of(run)->unit_count ? ptv_unit_at(run, first) : unit;
         unit = unit->parent == number && unit->item == 0 ? unit : NULL;
     }
     bool graph = unit != NULL && unit->format == PTV_FORMAT_NATIVE_GRAPH && unit->sound &&
@@ -58,7 +58,7 @@ PTV_NOINLINE static void judge_link(ptv_run *run, const ptv_link *link)
 
 void ptv_check_native_specs(ptv_run *run)
 {
-    const ptv_unit *program = ptv_unit_at(run, run->unit);
+    const ptv_unit *program = ptv_unit_at(run, ptv_state_of(run)->unit);
     const ptv_link *links = ptv_links_of(run, program);
     for (uint32_t i = 0; i < program->link_count && !run->stopped; i++) {
         if (links[i].unit != PTV_NO_UNIT) {

@@ -13,7 +13,7 @@ static bool is_json(const ptv_key *k)
 static const ptv_image *image_of(const ptv_package *p, const ptv_key *k)
 {
     return k->role == PTV_KEY_TENSOR ? &p->tensors_image
-           : is_json(k)              ? &p->run->whole
+           : is_json(k)              ? &ptv_state_of(p->run)->whole
                                      : &p->graph_image;
 }
 
@@ -109,7 +109,7 @@ static void gather_aliases(ptv_package *p)
     if (p->aliases.length == 0) {
         return;
     }
-    ptv_json_scan scan = ptv_json_scan_of(ptv_json_in(&p->run->whole), p->aliases);
+    ptv_json_scan scan = ptv_json_scan_of(ptv_json_in(&ptv_state_of(p->run)->whole), p->aliases);
     uint32_t i = 0;
     (void)ptv_json_step_on(&scan);
     for (; ptv_json_step_on(&scan) == PTV_JSON_NAME; i++) {

@@ -24,7 +24,7 @@ static void alias_fault(const ptv_package *p, const ptv_rule *rule, const ptv_ke
 static bool owner_of(const ptv_package *p, const ptv_key *alias, ptv_key *owner)
 {
     const ptv_range text = p->aliases;
-    ptv_json_scan scan = ptv_json_scan_inside(ptv_json_in(&p->run->whole),
+    ptv_json_scan scan = ptv_json_scan_inside(ptv_json_in(&ptv_state_of(p->run)->whole),
                                               ptv_key_place(p, alias) - 1, text.at + text.length);
     (void)ptv_json_step_on(&scan);
     if (ptv_json_step_on(&scan) != PTV_JSON_STRING) {
@@ -164,12 +164,12 @@ PTV_NOINLINE static void judge_aliases(const ptv_package *p, const ptv_key *grou
             alias_fault(p, &alias_owner_missing_rule, &group[i]);
         } else if (group[i].role == PTV_KEY_ALIAS &&
                    (tensor ||
-                    ptv_json_reads(ptv_json_in(&p->run->whole),
+                    ptv_json_reads(ptv_json_in(&ptv_state_of(p->run)->whole),
                                    (ptv_range){ptv_key_place(p, &group[i]), group[i].length},
                                    "__metadata__"))) {
             alias_fault(p, &alias_is_tensor_rule, &group[i]);
         } else if (group[i].role == PTV_KEY_ALIAS && owner_of(p, &group[i], &owner) &&
-                   ptv_json_compare(ptv_json_in(&p->run->whole),
+                   ptv_json_compare(ptv_json_in(&ptv_state_of(p->run)->whole),
                                     (ptv_range){ptv_key_place(p, &owner), owner.length},
                                     (ptv_range){ptv_key_place(p, &group[i]), group[i].length}) >
                        0) {
@@ -259,7 +259,7 @@ PTV_NOINLINE static bool open(ptv_package *p)
 {
     ptv_zip_walk walk;
     p->graph = p->tensors = PTV_NO_UNIT;
-    for (uint32_t i = 1; i < p->run->unit_count; i++) {
+    for (uint32_t i = 1; i < ptv_state_of(p->run)->unit_count; i++) {
         const ptv_unit *unit = ptv_unit_at(p->run, i);
         if (unit->parent != 0) {
             continue;
@@ -298,7 +298,7 @@ void ptv_check_package(ptv_run *run)
     if (run->format != PTV_FORMAT_PACKAGE) {
         return;
     }
-    if (run->missing_bytes > 0) { /* a part is not among the units */
+    if (ptv_state_of(run)->missing_bytes > 0) { /* a part is not among the units */
         skip(run, PTV_SKIP_MEMORY);
         return;
     }

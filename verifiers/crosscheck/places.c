@@ -76,12 +76,13 @@ static const ptv_related *party_of(const ptv_run *run, const ptv_named *name, sc
 PTV_COLD void ptv_report_named(ptv_run *run, const ptv_rule *rule, const ptv_named *name, int slot,
                                ptv_mismatch mismatch, const ptv_named *other)
 {
+    ptv_state *state = ptv_set_state(run);
     scratch *d = (scratch *)(void *)ptv_scratch(run);
-    if (run->quiet) {
-        run->faulty = true;
+    if (state->quiet) {
+        state->faulty = true;
         return;
     }
-    if (run->unit != name->unit) {
+    if (state->unit != name->unit) {
         ptv_enter(run, name->unit);
     }
     ptv_range range;

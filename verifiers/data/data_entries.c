@@ -70,7 +70,8 @@ static ptv_vec entries_of(const ptv_run *run)
 
 static uint64_t segment_of(const ptv_run *run, uint32_t entry)
 {
-    return ptv_scalar_of(&run->image, entry, &run->schema->tables[PTV_FLAT_TENSOR_NAMED_DATA],
+    return ptv_scalar_of(&run->image, entry,
+                         &ptv_state_of(run)->schema->tables[PTV_FLAT_TENSOR_NAMED_DATA],
                          PTV_FLAT_TENSOR_NAMED_DATA_SEGMENT_INDEX);
 }
 
@@ -126,7 +127,7 @@ static const ptv_rule data_segment_unused_rule = {
 /* Bytes of an entry that has a layout; false when nothing can be said. */
 static bool layout_bytes(const ptv_run *run, uint32_t layout, uint64_t *bytes)
 {
-    const ptv_table *type = &run->schema->tables[PTV_FLAT_TENSOR_TENSOR_LAYOUT];
+    const ptv_table *type = &ptv_state_of(run)->schema->tables[PTV_FLAT_TENSOR_TENSOR_LAYOUT];
     const ptv_tensor shape = {
         .scalar_type = (int64_t)ptv_scalar_of(&run->image, layout, type,
                                               PTV_FLAT_TENSOR_TENSOR_LAYOUT_SCALAR_TYPE),

@@ -78,8 +78,9 @@ static void verify(ptv_run *run, const device_format *format)
 
 ptv_verdict ptv_verify(ptv_run *run)
 {
-    run->whole = run->image;
-    run->compared = PTV_WHOLE_NESTED * run->whole.size;
+    ptv_state *state = ptv_set_state(run);
+    state->whole = run->image;
+    state->compared = PTV_WHOLE_NESTED * state->whole.size;
     run->memory_size = run->memory == NULL ? 0 : run->memory_size / 8 * 8;
     if (!ptv_is_loaded(run, HEAD)) {
         return PTV_UNDECIDED;
@@ -95,5 +96,5 @@ ptv_verdict ptv_verify(ptv_run *run)
         return PTV_REFUSED;
     }
     bool lacking = run->memory_needed > 0 && (run->flags & PTV_PARTIAL) == 0;
-    return run->stopped || run->undecided || lacking ? PTV_UNDECIDED : PTV_CLEAN;
+    return run->stopped || state->undecided || lacking ? PTV_UNDECIDED : PTV_CLEAN;
 }

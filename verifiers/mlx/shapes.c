@@ -189,7 +189,7 @@ const ptv_rule ptv_mlx_scalar_type_unmapped_rule = {
 
 PTV_COLD static void report_meta(ptv_run *run, const ptv_rule *rule, uint64_t tensor)
 {
-    ptv_frame frames[2] = {ptv_root_frame(run->schema, run->root)};
+    ptv_frame frames[2] = {ptv_root_frame(ptv_state_of(run)->schema, run->root)};
     const ptv_frame *meta =
         ptv_frame_down(run, frames, PTV_MLX_MLX_GRAPH_TENSOR_META, (int32_t)tensor);
     ptv_report_at(run, rule, ptv_field_of(meta, PTV_MLX_TENSOR_META_SHAPE), ptv_no_mismatch());

@@ -28,7 +28,7 @@ static ptv_mlx_slot slot_at(const ptv_run *run, unsigned list, uint32_t i)
 PTV_COLD static void report(ptv_run *run, const ptv_rule *rule, unsigned list, uint32_t i,
                             unsigned slot, ptv_mismatch mismatch)
 {
-    ptv_frame frames[2] = {ptv_root_frame(run->schema, run->root)};
+    ptv_frame frames[2] = {ptv_root_frame(ptv_state_of(run)->schema, run->root)};
     ptv_report_at(run, rule, ptv_field_of(ptv_frame_down(run, frames, list, (int32_t)i), slot),
                   mismatch);
 }

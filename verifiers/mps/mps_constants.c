@@ -17,7 +17,7 @@ typedef struct constant {
 PTV_COLD static void report(const constant *c, const ptv_rule *rule, unsigned slot,
                             ptv_mismatch mismatch)
 {
-    ptv_frame frames[2] = {ptv_root_frame(c->run->schema, c->run->root)};
+    ptv_frame frames[2] = {ptv_root_frame(ptv_state_of(c->run)->schema, c->run->root)};
     const ptv_frame *tensor =
         ptv_frame_down(c->run, frames, PTV_MPS_MPS_GRAPH_MPS_VALUES, (int32_t)c->value);
     ptv_report_at(c->run, rule, ptv_field_of(tensor, slot), mismatch);

@@ -14,7 +14,7 @@ enum { BODY = 8, IDENTIFIER_AT = 4 };
 /* From here on it is a payload like others that are known by their headers alone. */
 static void report_old(ptv_run *run)
 {
-    ptv_unit *unit = ptv_unit_at(run, run->unit);
+    ptv_unit *unit = ptv_unit_at(run, ptv_state_of(run)->unit);
     run->format = PTV_FORMAT_PAYLOAD;
     unit->format = PTV_FORMAT_PAYLOAD;
     unit->backend = PTV_BACKEND_MPS;

@@ -11,7 +11,7 @@ ptv_ng_graph ptv_ng_graph_of(ptv_run *run, const ptv_frame *frame)
 ptv_frame *ptv_ng_in_method(const ptv_run *run, uint32_t method, unsigned list, uint32_t i,
                             ptv_frame frames[PTV_NG_METHOD_FRAMES])
 {
-    frames[0] = ptv_root_frame(run->schema, run->root);
+    frames[0] = ptv_root_frame(ptv_state_of(run)->schema, run->root);
     ptv_frame *f = ptv_frame_down(run, frames, PTV_NG(PROGRAM_METHODS), (int32_t)method);
     return ptv_frame_down(run, f, list, (int32_t)i);
 }

@@ -191,7 +191,7 @@ static void check_values(ptv_run *run, const ptv_frame *program)
     }
     ptv_nesting_path *path = ptv_begin_nesting_path(run);
     while (!run->stopped && ptv_next_nesting_path(run, path)) {
-        const ptv_frame graph = {&path->end, &run->schema->tables[PTV_NG(GRAPH)],
+        const ptv_frame graph = {&path->end, &ptv_state_of(run)->schema->tables[PTV_NG(GRAPH)],
                                  ptv_nesting_path_at(path), -1, -1};
         if (!has_scheme(run, graph.at)) {
             continue;

@@ -103,9 +103,10 @@ static void ranges(const ptv_nfat *l)
         } else if (e.length == 0) {
             ptv_report_nfat(l, &specialization_empty_rule, i, PTV_NFAT_ENTRY_LENGTH,
                             ptv_no_mismatch());
-        } else if ((l->run->base + l->data + e.offset) % ALIGNED != 0) {
-            ptv_report_nfat(l, &specialization_misaligned_rule, i, PTV_NFAT_ENTRY_OFFSET,
-                            ptv_multiple_mismatch(l->run->base + l->data + e.offset, ALIGNED));
+        } else if ((ptv_state_of(l->run)->base + l->data + e.offset) % ALIGNED != 0) {
+            ptv_report_nfat(
+                l, &specialization_misaligned_rule, i, PTV_NFAT_ENTRY_OFFSET,
+                ptv_multiple_mismatch(ptv_state_of(l->run)->base + l->data + e.offset, ALIGNED));
         }
     }
 }

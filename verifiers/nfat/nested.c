@@ -29,7 +29,7 @@ void ptv_nfat_nested(ptv_run *run)
         if (e.length == 0 || !ptv_nfat_inside(&l, &e)) {
             continue;
         }
-        if (ptv_unit_at(run, run->unit)->depth == PTV_DEPTH_MAX) {
+        if (ptv_unit_at(run, ptv_state_of(run)->unit)->depth == PTV_DEPTH_MAX) {
             ptv_report_nfat(&l, &ptv_nesting_too_deep_rule, i, PTV_NFAT_ENTRY_DATA,
                             ptv_no_mismatch());
             return;

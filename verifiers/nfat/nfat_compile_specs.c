@@ -132,7 +132,7 @@ PTV_NOINLINE static void check_delegate(ptv_run *run, const ptv_link *link)
 
 void ptv_check_specs(ptv_run *run)
 {
-    const ptv_unit *program = ptv_unit_at(run, run->unit);
+    const ptv_unit *program = ptv_unit_at(run, ptv_state_of(run)->unit);
     const ptv_link *links = ptv_links_of(run, program);
     for (uint32_t i = 0; i < program->link_count && !run->stopped; i++) {
         if (links[i].unit != PTV_NO_UNIT) {

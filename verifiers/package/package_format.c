@@ -65,7 +65,7 @@ static void add_nested(ptv_run *run)
 {
     static const uint8_t formats[PTV_PARTS] = {
         [PTV_PART_PROGRAM] = PTV_FORMAT_NATIVE_GRAPH, [PTV_PART_TENSORS] = PTV_FORMAT_SAFETENSORS};
-    const ptv_zip zip = ptv_package_zip(run, ptv_unit_at(run, run->unit));
+    const ptv_zip zip = ptv_package_zip(run, ptv_unit_at(run, ptv_state_of(run)->unit));
     for (unsigned part = 0; part < PTV_PART_ALIASES; part++) {
         ptv_zip_walk walk;
         ptv_range data;

@@ -191,7 +191,7 @@ static void add_units(found *f)
     for (uint32_t i = 0; i < f->count; i++) {
         bool same = i > 0 && list[i].at == list[i - 1].at && list[i].size == list[i - 1].size;
         all = (same || add(f, &list[i])) && all;
-        f->links[list[i].link].unit = all ? f->run->unit_count - 1 : PTV_NO_UNIT;
+        f->links[list[i].link].unit = all ? ptv_state_of(f->run)->unit_count - 1 : PTV_NO_UNIT;
     }
     if (!all) {
         miss_all(f->run);
@@ -228,10 +228,11 @@ PTV_NOINLINE static void link_units(found *f, uint32_t count)
     collect(f);
     const ptv_sortable sortable = {f->payloads, sizeof *f->payloads, is_before, f, 0};
     ptv_sort(&sortable, f->count);
-    ptv_unit_at(run, run->unit)->link_count = f->count;
-    run->links += count * sizeof(payload) + 8; /* so that the new units leave the list alone */
+    ptv_unit_at(run, ptv_state_of(run)->unit)->link_count = f->count;
+    ptv_set_state(run)->links +=
+        count * sizeof(payload) + 8; /* so that the new units leave the list alone */
     add_units(f);
-    run->links -= count * sizeof(payload) + 8;
+    ptv_set_state(run)->links -= count * sizeof(payload) + 8;
 }
 
 void ptv_program_nested(ptv_run *run)
@@ -245,7 +246,7 @@ void ptv_program_nested(ptv_run *run)
     if (count == 0) {
         return;
     }
-    if (ptv_unit_at(run, run->unit)->depth == PTV_DEPTH_MAX) {
+    if (ptv_unit_at(run, ptv_state_of(run)->unit)->depth == PTV_DEPTH_MAX) {
         too_deep(run);
         return;
     }

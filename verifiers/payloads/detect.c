@@ -37,8 +37,9 @@ static ptv_backend by_name(const ptv_image *im, ptv_vec id, const ptv_image *nam
 
 static ptv_format detect(const ptv_run *run, const ptv_image *image, ptv_vec id, uint8_t *backend)
 {
-    ptv_format format = ptv_detect_among(run->formats, image);
-    const ptv_format_info *info = ptv_format_in(run->formats, format);
+    const ptv_state *state = ptv_state_of(run);
+    ptv_format format = ptv_detect_among(state->formats, image);
+    const ptv_format_info *info = ptv_format_in(state->formats, format);
     if (info != NULL && info->delegated) {
         return format;
     }
@@ -54,7 +55,7 @@ static ptv_format detect(const ptv_run *run, const ptv_image *image, ptv_vec id,
 static bool is_known(const ptv_run *run, ptv_vec id)
 {
     bool known = is(&run->image, id, "EthosUBackend") || is(&run->image, id, "CoreMLBackend");
-    for (ptv_formats f = run->formats; *f != NULL && !known; f++) {
+    for (ptv_formats f = ptv_state_of(run)->formats; *f != NULL && !known; f++) {
         known = (*f)->backend != NULL && is(&run->image, id, (*f)->backend);
     }
     return known;

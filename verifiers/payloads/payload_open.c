@@ -32,7 +32,7 @@ static void check_header(ptv_run *run, ptv_backend backend)
 bool ptv_open_payload(ptv_run *run, uint32_t *body)
 {
     (void)body;
-    ptv_unit *unit = ptv_unit_at(run, run->unit);
+    ptv_unit *unit = ptv_unit_at(run, ptv_state_of(run)->unit);
     if (!ptv_is_loaded(run, run->image.size)) {
         return false;
     }

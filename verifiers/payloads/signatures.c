@@ -39,7 +39,7 @@ static bool before(void *context, uint32_t a, uint32_t b)
 static uint32_t collect(const ptv_run *run, uint32_t first, uint32_t *units)
 {
     uint32_t count = 0;
-    for (uint32_t i = first; i < run->unit_count; i++) {
+    for (uint32_t i = first; i < ptv_state_of(run)->unit_count; i++) {
         const ptv_unit *unit = ptv_unit_at(run, i);
         if (unit->format == PTV_FORMAT_PAYLOAD && unit->backend == PTV_BACKEND_QNN &&
             unit->size >= HEADER) {
@@ -63,7 +63,7 @@ static bool are_different(ptv_run *run, uint32_t a, uint32_t b)
 
 PTV_NOINLINE static void report(ptv_run *run, uint32_t unit)
 {
-    uint32_t program = run->unit;
+    uint32_t program = ptv_state_of(run)->unit;
     ptv_enter(run, unit);
     ptv_report_in_header(run, &ptv_payload_signature_shared_rule, "header.signature",
                          (ptv_range){SIGNATURE_AT, 8}, ptv_no_mismatch());
@@ -73,14 +73,15 @@ PTV_NOINLINE static void report(ptv_run *run, uint32_t unit)
 /* A list of units takes a fraction of what the units take: PTV_MEMORY_FOR has room. */
 void ptv_check_signatures(ptv_run *run)
 {
+    const ptv_state *state = ptv_state_of(run);
     contexts c = {run, NULL};
-    uint32_t first = run->unit_count;
-    while (ptv_unit_at(run, first - 1)->parent == run->unit) {
+    uint32_t first = state->unit_count;
+    while (ptv_unit_at(run, first - 1)->parent == state->unit) {
         first--; /* the file is in no other */
     }
-    if (run->unit_count - first >= 2) {
-        c.units = ptv_borrow_list(run, &ptv_payload_signature_shared_rule, run->unit_count - first,
-                                  sizeof(uint32_t));
+    if (state->unit_count - first >= 2) {
+        c.units = ptv_borrow_list(run, &ptv_payload_signature_shared_rule,
+                                  state->unit_count - first, sizeof(uint32_t));
     }
     uint32_t count = c.units == NULL ? 0 : collect(run, first, c.units);
     const ptv_sortable sortable = {c.units, sizeof *c.units, before, &c, 0};

@@ -154,7 +154,7 @@ static bool names_device(ptv_values values, uint32_t i)
 static void check_plan(ptv_run *run, const ptv_frame *plan)
 {
     buffers b;
-    if (run->bare && list_of(run, plan).count == 0) {
+    if (ptv_state_of(run)->bare && list_of(run, plan).count == 0) {
         return; /* all are on the CPU */
     }
     if (map_buffers(run, plan, &b)) {

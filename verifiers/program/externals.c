@@ -166,7 +166,7 @@ static bool charge_and_hash(const gathering *g)
 static void mismatch(ptv_run *run, const ptv_frame *root)
 {
     gathering g = {run, root, NULL, 0};
-    if (!run->bare) {
+    if (!ptv_state_of(run)->bare) {
         gather(&g);
     }
     if (g.count < 2) {

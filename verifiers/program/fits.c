@@ -14,17 +14,18 @@ void ptv_report_misfit(ptv_run *run, const ptv_rule *rule, const ptv_place *plac
                        ptv_mismatch mismatch, ptv_vec sizes, const ptv_placement *placement,
                        const ptv_place *room)
 {
+    const ptv_state *state = ptv_state_of(run);
     scratch *d = (scratch *)(void *)ptv_scratch(run);
     d->extent = (ptv_extent){run->image.bytes + sizes.at, sizes.count, placement->offset,
                              placement->bytes, placement->room};
-    d->other = (ptv_related){.file = run->file};
+    d->other = (ptv_related){.file = state->file};
     ptv_about about = {.extent = &d->extent};
     if (room != NULL) {
         ptv_range range = ptv_locate(&run->image, room);
-        d->other.at = run->base + range.at;
+        d->other.at = state->base + range.at;
         d->other.length = range.length;
         d->other.place = *room;
-        d->other.place.outer = run->outer;
+        d->other.place.outer = state->outer;
         about.other = &d->other;
     }
     ptv_report_about(run, rule, *place, ptv_locate(&run->image, place), mismatch, about);

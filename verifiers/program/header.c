@@ -70,7 +70,7 @@ void ptv_refuse(ptv_run *run)
                       run->format == PTV_FORMAT_DATA_OTHER;
     fault(run, generation ? &generation_unsupported_rule : &not_a_program_rule, &identifier,
           ptv_text_mismatch(header ? "a data file (.ptd) that begins with its header"
-                                   : ptv_format_in(run->formats, run->format)->name));
+                                   : ptv_format_in(ptv_state_of(run)->formats, run->format)->name));
 }
 
 static const ptv_rule not_a_program_rule = {
@@ -395,7 +395,7 @@ void ptv_check_header_gap(ptv_run *run)
         return;
     }
     uint64_t at = HEADER_AT + (uint64_t)run->header_length;
-    for (; run->header_length != 0 && at < run->lowest; at++) {
+    for (; run->header_length != 0 && at < ptv_state_of(run)->lowest; at++) {
         uint8_t byte = ptv_u8(&run->image, at);
         if (byte != 0) {
             ptv_report_in_header(run, &header_padding_not_zero_rule, "(padding)",

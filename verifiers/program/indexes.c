@@ -137,7 +137,8 @@ static limits segment_bytes(ptv_run *run, const ptv_frame *table)
 /* Out of line, as report() is: this is called at the bottom of the recursion. */
 PTV_NOINLINE static limits limits_of(ptv_run *run, const ptv_frame *table, unsigned slot)
 {
-    const ptv_index *index = &run->schema->indexes[table->type->fields[slot].index - 1];
+    const ptv_index *index =
+        &ptv_state_of(run)->schema->indexes[table->type->fields[slot].index - 1];
     switch (index->target) {
     case PTV_TARGET_TENSOR_DATA: return tensor_data(run, table);
     case PTV_TARGET_DELEGATE_DATA: return delegate_data(run, table);

@@ -54,7 +54,7 @@ static inline ptv_vec vector(const ptv_image *im, uint32_t table, uint16_t at)
 /* Takes from the budget what the visit would. What spends it all has to be visited. */
 static inline bool charge_budget(ptv_run *run, const ptv_frame *owner, uint64_t bytes)
 {
-    return bytes < run->work_budget && ptv_spend(run, owner, bytes);
+    return bytes < ptv_state_of(run)->work_budget && ptv_spend(run, owner, bytes);
 }
 
 /* ---- Tensors ---- */
@@ -172,7 +172,7 @@ static bool is_ordinary_list(reading *v, uint32_t list, unsigned size, unsigned 
 {
     ptv_vec items = ptv_vec_of(v->im, list, 0);
     uint64_t cost = (uint64_t)items.count * size * 2;
-    if (items.at == 0 || cost >= v->run->work_budget) {
+    if (items.at == 0 || cost >= ptv_state_of(v->run)->work_budget) {
         return false;
     }
     for (uint32_t i = 0; i < items.count; i++) {
@@ -250,7 +250,7 @@ static bool are_ordinary_arguments(ptv_run *run, const ptv_frame *plan, ptv_vec 
                                    uint32_t count)
 {
     uint32_t bad = 0;
-    if (UINT64_C(4) * args.count >= run->work_budget) {
+    if (UINT64_C(4) * args.count >= ptv_state_of(run)->work_budget) {
         return false;
     }
     for (uint32_t i = 0; i < args.count; i++) {
@@ -310,7 +310,8 @@ static bool is_ordinary_trace(ptv_run *run, const ptv_frame *chain, ptv_vec fram
 {
     const ptv_image *im = &run->image;
     uint64_t bytes = 0;
-    for (uint32_t i = 0; i < frames.count && bytes <= UINT32_MAX && bytes < run->work_budget; i++) {
+    for (uint32_t i = 0;
+         i < frames.count && bytes <= UINT32_MAX && bytes < ptv_state_of(run)->work_budget; i++) {
         uint32_t at = ptv_table_in(im, frames, i);
         const uint16_t *f = layout_of(im, at, frame)->at;
         bytes += plain_bytes(im, at, f[PTV_PROGRAM_FRAME_FILENAME]) +
@@ -336,8 +337,9 @@ PTV_NOINLINE static uint32_t pass_traces(ptv_run *run, const ptv_frame *chain, p
 
 uint32_t ptv_next_to_visit(ptv_run *run, const ptv_frame *owner, ptv_vec list, uint32_t i)
 {
+    const ptv_state *state = ptv_state_of(run);
     const ptv_table *tables = ptv_schema_program.tables;
-    if (run->schema != &ptv_schema_program || run->invalid_fields != 0 || run->thorough) {
+    if (state->schema != &ptv_schema_program || run->invalid_fields != 0 || state->thorough) {
         return i;
     }
     if (owner->type == &tables[PTV_PROGRAM_EXECUTION_PLAN]) {

@@ -41,7 +41,7 @@ void ptv_find_operators(ptv_plan *plan, void *memory);
 /* Whether the budget of ptv_spend() is spent: what indexes have not read nobody should. */
 static inline bool ptv_is_spent(const ptv_run *run)
 {
-    return run->work_budget == 0;
+    return ptv_state_of(run)->work_budget == 0;
 }
 
 /* ---- Instructions ---- */

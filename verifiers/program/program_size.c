@@ -48,18 +48,19 @@ static bool is_doubtful(const ptv_image *im, uint64_t end, uint64_t limit)
 /* Whether the structure is sound with so many bytes. Nothing is reported. */
 static bool is_sound(ptv_run *run, const ptv_schema *schema, uint32_t body, uint64_t bytes)
 {
+    ptv_state *state = ptv_set_state(run);
     uint64_t fired[PTV_CODE_WORDS];
     const uint64_t size = run->flat_size;
-    const bool quiet = run->quiet, faulty = run->faulty;
-    memcpy(fired, run->fired, sizeof fired);
+    const bool quiet = state->quiet, faulty = state->faulty;
+    memcpy(fired, state->fired, sizeof fired);
     run->flat_size = bytes;
-    run->quiet = true;
+    state->quiet = true;
     ptv_walk(run, schema, body);
     bool sound = run->sound && run->invalid_fields == 0;
-    memcpy(run->fired, fired, sizeof fired);
+    memcpy(state->fired, fired, sizeof fired);
     run->flat_size = size;
-    run->quiet = quiet;
-    run->faulty = faulty;
+    state->quiet = quiet;
+    state->faulty = faulty;
     return sound;
 }
 

@@ -37,7 +37,7 @@ bool ptv_charge_for_list(ptv_plan_summary *l, uint32_t list, ptv_vec *items, uns
 {
     *items = ptv_elements(l->plan.values, list, size);
     l->cost += UINT64_C(4) * items->count;
-    return l->cost < l->plan.run->work_budget;
+    return l->cost < ptv_state_of(l->plan.run)->work_budget;
 }
 
 /* What is done to a list is done to all of it. */
@@ -71,7 +71,7 @@ static inline bool access(ptv_plan_summary *l, uint32_t value, unsigned is)
 static bool charge_for(ptv_plan_summary *l, ptv_vec vec)
 {
     l->cost += UINT64_C(4) * vec.count;
-    return l->cost < l->plan.run->work_budget;
+    return l->cost < ptv_state_of(l->plan.run)->work_budget;
 }
 
 static bool access_all(ptv_plan_summary *l, unsigned slot, unsigned is)
@@ -334,8 +334,9 @@ static void look_at_plan(ptv_plan_summary *l, ptv_facts *facts)
 
 bool ptv_is_quiet(ptv_run *run, const ptv_frame *plan, unsigned what)
 {
+    const ptv_state *state = ptv_state_of(run);
     ptv_plan_summary l = {.plan = ptv_plan_of(run, plan)};
-    if (l.plan.values.known == NULL || run->thorough) {
+    if (l.plan.values.known == NULL || state->thorough) {
         return false;
     }
     ptv_facts *facts = ptv_keep_facts(run, plan->at, l.plan.values.list.count);
@@ -348,7 +349,7 @@ bool ptv_is_quiet(ptv_run *run, const ptv_frame *plan, unsigned what)
     const uint64_t cost = what == PTV_QUIET_OVERLAP ? facts->arguments
                           : what == PTV_QUIET_CALLS ? facts->int_lists
                                                     : 0;
-    return (facts->quiet & what) != 0 && cost < run->work_budget && ptv_spend(run, plan, cost);
+    return (facts->quiet & what) != 0 && cost < state->work_budget && ptv_spend(run, plan, cost);
 }
 
 #endif

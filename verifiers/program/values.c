@@ -104,6 +104,6 @@ const ptv_value *ptv_look_at_value(ptv_values values, ptv_vec sizes, uint32_t i,
 void *ptv_borrow_with(ptv_run *run, ptv_values *values, const ptv_rule *rule, size_t bytes)
 {
     void *memory = ptv_borrow_beside(run, rule, bytes);
-    values->known = run->kept > 0 ? values->known : NULL;
+    values->known = ptv_state_of(run)->kept > 0 ? values->known : NULL;
     return memory;
 }

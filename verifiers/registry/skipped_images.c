@@ -23,7 +23,7 @@ void ptv_skip_schema(ptv_run *run, const ptv_schema *schema, ptv_skip why)
 {
     for (size_t l = 0; l < ptv_rules.list_count; l++) {
         const ptv_rule_list *list = ptv_rules.lists[l];
-        if (list->schema == schema || (run->unit == 0 && is_of_any(list))) {
+        if (list->schema == schema || (ptv_state_of(run)->unit == 0 && is_of_any(list))) {
             ptv_skip_list(run, list, why);
         }
     }
@@ -110,7 +110,7 @@ void ptv_skip_format(ptv_run *run, ptv_format format, ptv_skip why)
             ptv_skip_rules(run, lists[i].list, why);
         }
     }
-    for (ptv_formats f = run->formats; *f != NULL; f++) {
+    for (ptv_formats f = ptv_state_of(run)->formats; *f != NULL; f++) {
         const reach least = (*f)->format == PTV_FORMAT_PROGRAM ? PROGRAM : PAYLOAD;
         if ((*f)->delegated && (*f)->schema != NULL && least <= most) {
             skip_delegated(run, (*f)->schema, why);
@@ -121,9 +121,10 @@ void ptv_skip_format(ptv_run *run, ptv_format format, ptv_skip why)
 /* A bundle has its program; without it nothing is skipped that the bundle has been told. */
 void ptv_list_unseen(ptv_run *run)
 {
-    for (unsigned why = 0; why < sizeof run->unseen / sizeof run->unseen[0]; why++) {
-        for (unsigned format = 0; run->unseen[why] >> format != 0; format++) {
-            if ((run->unseen[why] >> format & 1) == 0) {
+    ptv_state *state = ptv_set_state(run);
+    for (unsigned why = 0; why < sizeof state->unseen / sizeof state->unseen[0]; why++) {
+        for (unsigned format = 0; state->unseen[why] >> format != 0; format++) {
+            if ((state->unseen[why] >> format & 1) == 0) {
                 continue;
             }
             if (run->format == PTV_FORMAT_BUNDLE) {
@@ -132,6 +133,6 @@ void ptv_list_unseen(ptv_run *run)
                 ptv_skip_format(run, (ptv_format)format, (ptv_skip)why);
             }
         }
-        run->unseen[why] = 0;
+        state->unseen[why] = 0;
     }
 }

@@ -16,6 +16,7 @@ enum { HEAD = 64 };
 
 static void walk(ptv_run *run, const ptv_handler *handler, uint32_t body)
 {
+    ptv_state *state = ptv_set_state(run);
     const ptv_schema *schema = ptv_schema_of(run->format);
     if (!ptv_may_read(run, run->flat_size) ||
         (handler->cut != NULL && handler->cut(run, schema, body))) {
@@ -24,8 +25,8 @@ static void walk(ptv_run *run, const ptv_handler *handler, uint32_t body)
     }
     ptv_walk(run, schema, body);
     ptv_walk_recursive(run);
-    run->bare = run->sound && run->invalid_fields == 0 && schema == &ptv_schema_program &&
-                !ptv_type_seen(run, PTV_PROGRAM_EXTRA_TENSOR_INFO);
+    state->bare = run->sound && run->invalid_fields == 0 && schema == &ptv_schema_program &&
+                  !ptv_type_seen(run, PTV_PROGRAM_EXTRA_TENSOR_INFO);
     if (run->sound && !run->stopped) {
         ptv_visit(run, schema, &ptv_rules);
         ptv_visit_recursive(run);
@@ -35,7 +36,7 @@ static void walk(ptv_run *run, const ptv_handler *handler, uint32_t body)
     }
     if (!run->sound || run->stopped) {
         ptv_skip_schema(run, schema, PTV_SKIP_STOPPED);
-    } else if (run->work_budget == 0) {
+    } else if (state->work_budget == 0) {
         ptv_skip_schema(run, schema, PTV_SKIP_STRUCTURE); /* objects are shared too often */
     }
 }
@@ -43,7 +44,7 @@ static void walk(ptv_run *run, const ptv_handler *handler, uint32_t body)
 /* What is given along and is no data file is not looked into: nobody could use it. */
 static bool is_meant(const ptv_run *run)
 {
-    return run->file == 0 || run->format == PTV_FORMAT_DATA;
+    return ptv_state_of(run)->file == 0 || run->format == PTV_FORMAT_DATA;
 }
 
 static void verify_unit(ptv_run *run)
@@ -83,11 +84,12 @@ static bool add_file(ptv_run *run, const ptv_image *image, uint8_t file)
 /* Data files come behind the file itself: what is nested in that may name what is in them. */
 PTV_NOINLINE static void add_files(ptv_run *run)
 {
+    ptv_state *state = ptv_set_state(run);
     PTV_REQUIRE(run->data_count < UINT8_MAX); /* a unit has a byte for the number of its file */
-    add_file(run, &run->whole, 0);
+    add_file(run, &state->whole, 0);
     uint32_t room = 0;
     for (uint32_t i = 0; i < run->data_count; i++) {
-        run->nested += run->data[i].size; /* each is read once */
+        state->nested += run->data[i].size; /* each is read once */
         room += add_file(run, &run->data[i], (uint8_t)(i + 1));
     }
     if (room < run->data_count) {
@@ -99,21 +101,23 @@ PTV_NOINLINE static void add_files(ptv_run *run)
 /* The next unit begins as if nothing had fired: `needs` and `once` mean one image. */
 static void keep_fired(ptv_run *run)
 {
+    ptv_state *state = ptv_set_state(run);
     for (unsigned i = 0; i < PTV_CODE_WORDS; i++) {
-        run->ever[i] |= run->quiet ? 0 : run->fired[i];
-        run->fired[i] = 0;
+        state->ever[i] |= state->quiet ? 0 : state->fired[i];
+        state->fired[i] = 0;
     }
 }
 
 static void verify_units(ptv_run *run)
 {
-    for (uint32_t i = 0; i < run->unit_count && !run->stopped; i++) {
+    ptv_state *state = ptv_set_state(run);
+    for (uint32_t i = 0; i < state->unit_count && !run->stopped; i++) {
         ptv_enter(run, i);
-        run->quiet = run->file != 0;
+        state->quiet = state->file != 0;
         verify_unit(run);
         keep_fired(run);
     }
-    run->quiet = false;
+    state->quiet = false;
 }
 
 /* Units and rules that were not reached because the sink had enough. */
@@ -130,15 +134,16 @@ static ptv_verdict verdict_of(const ptv_run *run)
         return PTV_REFUSED;
     }
     bool lacking = run->memory_needed > 0 && (run->flags & PTV_PARTIAL) == 0;
-    return run->stopped || run->undecided || lacking ? PTV_UNDECIDED : PTV_CLEAN;
+    return run->stopped || ptv_state_of(run)->undecided || lacking ? PTV_UNDECIDED : PTV_CLEAN;
 }
 
 ptv_verdict ptv_verify(ptv_run *run)
 {
-    run->formats = ptv_all_formats;
-    run->whole = run->image;
-    run->nested = PTV_WHOLE_NESTED * run->whole.size;
-    run->compared = run->nested;
+    ptv_state *state = ptv_set_state(run);
+    state->formats = ptv_all_formats;
+    state->whole = run->image;
+    state->nested = PTV_WHOLE_NESTED * state->whole.size;
+    state->compared = state->nested;
     run->memory_size = run->memory == NULL ? 0 : run->memory_size / 8 * 8;
     if (!ptv_is_loaded(run, HEAD)) {
         return PTV_UNDECIDED;
@@ -152,7 +157,7 @@ ptv_verdict ptv_verify(ptv_run *run)
         verify_units(run);
         ptv_crosscheck(run);
         keep_fired(run);
-        memcpy(run->fired, run->ever, sizeof run->fired);
+        memcpy(state->fired, state->ever, sizeof state->fired);
         skip_rest(run);
         ptv_enter(run, 0);
     }

@@ -27,7 +27,7 @@ PTV_NOINLINE void ptv_report_tensor(ptv_run *run, const ptv_rule *rule,
 
 static bool is_in_package(const ptv_run *run)
 {
-    return ptv_unit_at(run, run->unit)->parent != PTV_NO_UNIT;
+    return ptv_unit_at(run, ptv_state_of(run)->unit)->parent != PTV_NO_UNIT;
 }
 
 void ptv_tensors_differ(ptv_run *run, const ptv_tensor_entry *entry, unsigned slot, ptv_range bytes,

@@ -177,7 +177,7 @@ static uint32_t first_wrong(const call *c, const ptv_operator *row)
 
 PTV_COLD static void report_kind(const call *c, uint32_t i)
 {
-    const ptv_schema *schema = c->run->schema;
+    const ptv_schema *schema = ptv_state_of(c->run)->schema;
     const ptv_union *kinds = &schema->unions[schema->tables[PTV_VULKAN_VK_VALUE].fields[0].type];
     ptv_report_at(c->run, &vulkan_argument_kind_rule,
                   ptv_element_of(c->frame, PTV_VULKAN_OPERATOR_CALL_ARGS, i),

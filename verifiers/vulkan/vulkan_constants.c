@@ -10,7 +10,7 @@ static const ptv_rule vulkan_constant_past_end_rule, vulkan_constant_misaligned_
 PTV_COLD static void fault(ptv_run *run, const ptv_rule *rule, int64_t constant, unsigned slot,
                            ptv_mismatch mismatch)
 {
-    ptv_frame frames[2] = {ptv_root_frame(run->schema, run->root)};
+    ptv_frame frames[2] = {ptv_root_frame(ptv_state_of(run)->schema, run->root)};
     const ptv_frame *entry =
         ptv_frame_down(run, frames, PTV_VULKAN_VK_GRAPH_CONSTANTS, (int32_t)constant);
     ptv_report_at(run, rule, ptv_field_of(entry, slot), mismatch);

@@ -122,13 +122,14 @@ static const ptv_rule vulkan_memory_object_high_rule = {
 /* Constants may go out as they are; nothing can be put into one. */
 static void check_end(ptv_run *run, const ptv_frame *graph, unsigned slot, uint32_t i, uint32_t id)
 {
+    const ptv_state *state = ptv_state_of(run);
     const ptv_vk_value value = ptv_vk_value_at(&run->image, run->root, id);
     if (value.kind == PTV_VULKAN_GRAPH_TYPES_NONE || value.kind == PTV_VULKAN_GRAPH_TYPES_SYM_INT) {
         return; /* NONE: outside of the list */
     }
     if (value.kind != PTV_VULKAN_GRAPH_TYPES_VK_TENSOR || value.at == 0) {
         const ptv_union *kinds =
-            &run->schema->unions[run->schema->tables[PTV_VULKAN_VK_VALUE].fields[0].type];
+            &state->schema->unions[state->schema->tables[PTV_VULKAN_VK_VALUE].fields[0].type];
         ptv_report_at(run, &vulkan_input_or_output_not_tensor_rule, ptv_element_of(graph, slot, i),
                       ptv_text_mismatch(kinds->members[value.kind].name));
     } else if (slot == PTV_VULKAN_VK_GRAPH_INPUT_IDS &&

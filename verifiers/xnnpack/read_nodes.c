@@ -97,7 +97,7 @@ PTV_COLD void ptv_xnn_fault_node(const ptv_rule *rule, const ptv_xnn_node *node,
                                  int64_t index, ptv_mismatch mismatch)
 {
     ptv_run *run = node->graph->run;
-    ptv_frame frames[3] = {ptv_root_frame(run->schema, run->root)};
+    ptv_frame frames[3] = {ptv_root_frame(ptv_state_of(run)->schema, run->root)};
     ptv_frame *f = ptv_frame_down(run, frames, PTV_XNN_GRAPH(XNODES), (int32_t)node->number);
     f = ptv_frame_down(run, f, PTV_XNNPACK_X_NODE_XNODE_UNION, -1);
     ptv_report_at(run, rule, (ptv_place){f, NULL, (int32_t)slot, index, NULL}, mismatch);
