@@ -53,10 +53,10 @@ static void nodes_are_sound(const graph *g)
 static void accepted_is_sound(const ptv_run *run)
 {
     const ptv_image *im = &run->image;
-    const graph g = {
-        *im, run->root, ptv_xnn_constants_in(im, run->root, run->header_length != 0).list.count,
-        (uint32_t)ptv_xnnpack_xnn_graph_num_externs(im, run->root),
-        ptv_vec_of(im, run->root, PTV_XNN_GRAPH(XVALUES))};
+    const graph g = {*im, run->root,
+                     ptv_xnn_constants_in(im, run->root, run->header_length != 0).list.count,
+                     (uint32_t)ptv_xnnpack_xnn_graph_num_externs(im, run->root),
+                     ptv_vec_of(im, run->root, PTV_XNN_GRAPH(XVALUES))};
     values_are_sound(&g);
     nodes_are_sound(&g);
 }

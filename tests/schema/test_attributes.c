@@ -9,6 +9,7 @@
 #include "verifiers/schemas/flat_tensor.h"
 #include "verifiers/schemas/mlx.h"
 #include "verifiers/schemas/mps.h"
+#include "verifiers/schemas/native_graph.h"
 #include "verifiers/schemas/program.h"
 #include "verifiers/schemas/vulkan.h"
 #include "verifiers/schemas/xnnpack.h"
@@ -22,8 +23,8 @@ static void add(char *out, size_t room, const char *word)
 
 static void describe_index(const ptv_schema *s, const ptv_index *x, char *out, size_t room)
 {
-    static const char *const targets[] = {"none", "list", "tensor-data", "delegate-data", "subsegment",
-                                          "segment-bytes"};
+    static const char *const targets[] = {"none",          "list",       "tensor-data",
+                                          "delegate-data", "subsegment", "segment-bytes"};
     char word[128];
     assert_true(x->target != PTV_TARGET_NONE && x->target < sizeof targets / sizeof targets[0]);
     snprintf(word, sizeof word, "->%s", targets[x->target]);
@@ -83,9 +84,9 @@ static void describe(const ptv_schema *s, const ptv_field *f, char *out, size_t 
     squeeze(out);
 }
 
-static const ptv_schema *const schemas[] = {
-    &ptv_schema_program, &ptv_schema_bundled_program, &ptv_schema_flat_tensor, &ptv_schema_xnnpack,
-    &ptv_schema_vulkan};
+static const ptv_schema *const schemas[] = {&ptv_schema_program, &ptv_schema_bundled_program,
+                                            &ptv_schema_flat_tensor, &ptv_schema_xnnpack,
+                                            &ptv_schema_vulkan};
 
 /* The field that is looked at: of `now`, those in the tables before `table`, and `field` there. */
 static const ptv_schema *now;
@@ -125,6 +126,38 @@ TEST(attributes_agree)
         rows_each("schema/attributes", now->name, is_as_listed);
         assert_false(describe_next(name, sizeof name, words, sizeof words));
     }
+}
+
+static bool is_listed(const ptv_enum *list, uint64_t value)
+{
+    bool listed = false;
+    for (unsigned i = 0; i < list->count; i++) {
+        listed = listed || list->values[i].value == (int64_t)value;
+    }
+    return listed;
+}
+
+/* What is absent is not looked up (verifiers/context/enums.c). */
+TEST(defaults_are_listed)
+{
+    static const ptv_schema *const all[] = {&ptv_schema_program,     &ptv_schema_bundled_program,
+                                            &ptv_schema_flat_tensor, &ptv_schema_xnnpack,
+                                            &ptv_schema_vulkan,      &ptv_schema_mlx,
+                                            &ptv_schema_mps,         &ptv_schema_native_graph};
+    unsigned closed = 0;
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        for (unsigned t = 0; t < all[i]->table_count; t++) {
+            const ptv_table *type = &all[i]->tables[t];
+            for (unsigned slot = 0; slot < type->count; slot++) {
+                const ptv_field *f = &type->fields[slot];
+                if ((f->flags & PTV_CLOSED) != 0) {
+                    assert_true(is_listed(&all[i]->enums[f->type - 1], f->value));
+                    closed++;
+                }
+            }
+        }
+    }
+    assert_int_equal(closed, 29);
 }
 
 /* Every index row is used, and no two are equal. */
@@ -211,9 +244,10 @@ static void comes_before(const ptv_schema *s, const ptv_field *f, unsigned paren
 
 TEST(steps_agree)
 {
-    const ptv_schema *const all[] = {&ptv_schema_program, &ptv_schema_bundled_program,
+    const ptv_schema *const all[] = {&ptv_schema_program,     &ptv_schema_bundled_program,
                                      &ptv_schema_flat_tensor, &ptv_schema_xnnpack,
-                                     &ptv_schema_vulkan, &ptv_schema_mlx, &ptv_schema_mps};
+                                     &ptv_schema_vulkan,      &ptv_schema_mlx,
+                                     &ptv_schema_mps};
     for (size_t n = 0; n < sizeof all / sizeof all[0]; n++) {
         const ptv_schema *s = all[n];
         unsigned first = 0;

@@ -27,11 +27,12 @@ void ptv_check_enums(ptv_run *run, const ptv_frame *table)
 {
     for (unsigned slot = 0; slot < table->type->count; slot++) {
         const ptv_field *field = &table->type->fields[slot];
-        if ((field->flags & PTV_CLOSED) == 0) {
-            continue;
+        uint32_t at = (field->flags & PTV_CLOSED) == 0 ? 0 : ptv_slot(&run->image, table->at, slot);
+        if (at == 0) {
+            continue; /* what is absent is one of the enum */
         }
         const ptv_enum *list = &ptv_state_of(run)->schema->enums[field->type - 1];
-        int64_t value = (int64_t)ptv_scalar_of(&run->image, table->at, table->type, slot);
+        int64_t value = (int64_t)ptv_scalar_at(&run->image, at, (ptv_scalar)field->scalar);
         if (!is_listed(list, value)) {
             ptv_report_at(run, &enum_value_unknown_rule, ptv_field_of(table, slot),
                           ptv_signed_mismatch(value, list->values[0].value, end_of_row(list)));

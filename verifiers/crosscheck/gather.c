@@ -180,9 +180,11 @@ PTV_NOINLINE static void visit_native(const reader *r)
         for (uint32_t i = 0; i < constants.count; i++) {
             ptv_vec keys[PTV_NATIVE_KEYS];
             ptv_native_keys(run, constants, i, keys);
-            for (uint32_t k = 0; k < 2 * PTV_NATIVE_KEYS && !run->stopped; k++) {
-                visit(r, (ptv_named){keys[k / 2].at, keys[k / 2].count, 0, 0, 2 * m + k % 2,
-                                     i * PTV_NATIVE_KEYS + k / 2});
+            for (uint32_t k = 0; k < PTV_NATIVE_KEYS && !run->stopped; k++) {
+                ptv_named name = {keys[k].at, keys[k].count, 0, 0, 2 * m, i * PTV_NATIVE_KEYS + k};
+                visit(r, name);
+                name.list++;
+                visit(r, name);
             }
         }
     }

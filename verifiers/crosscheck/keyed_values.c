@@ -104,28 +104,25 @@ static ptv_place mlx_place(const ptv_image *im, uint32_t root, uint32_t i, ptv_f
 /* ---- Either ---- */
 
 /* Without a header an XNNPACK graph has its constants in `constant_buffer`, without keys. */
-static bool has_keyed_values(const ptv_unit *u)
-{
-    return (u->format == PTV_FORMAT_XNNPACK && u->header_length != 0) ||
-           u->format == PTV_FORMAT_VULKAN || u->format == PTV_FORMAT_MLX;
-}
-
 ptv_keyed_values ptv_keyed_values_of(const ptv_run *run, uint32_t unit)
 {
     const ptv_unit *u = ptv_unit_at(run, unit);
-    const ptv_name_table *tables = ptv_name_table_of(u->format);
     ptv_keyed_values v = {.root = u->root, .format = u->format};
-    if (!has_keyed_values(u) || tables == NULL) {
-        return v; /* and maybe not all in memory */
+    unsigned list;
+    switch (u->header_length == 0 && u->format == PTV_FORMAT_XNNPACK ? 0u : v.format) {
+    case PTV_FORMAT_XNNPACK: list = PTV_XNN_GRAPH(XVALUES); break;
+    case PTV_FORMAT_VULKAN: list = PTV_VULKAN_VK_GRAPH_VALUES; break;
+#ifndef PTV_DEVICE
+    case PTV_FORMAT_MLX: list = PTV_MLX_MLX_GRAPH_NAMED_SLOTS; break;
+#endif
+    default: return v; /* and maybe not all in memory */
     }
     v.image = ptv_flat_image(run, u);
-    v.constants = ptv_vec_of(&v.image, u->root, tables->list);
-    v.list = u->format == PTV_FORMAT_MLX ? v.constants
-                                         : ptv_vec_of(&v.image, u->root,
-                                                      u->format == PTV_FORMAT_XNNPACK
-                                                          ? PTV_XNN_GRAPH(XVALUES)
-                                                          : PTV_VULKAN_VK_GRAPH_VALUES);
+    v.list = ptv_vec_of(&v.image, u->root, list);
     v.count = v.list.count;
+    if (v.format == PTV_FORMAT_XNNPACK) {
+        v.constants = ptv_vec_of(&v.image, u->root, PTV_XNN_GRAPH(CONSTANT_DATA));
+    }
     return v;
 }
 

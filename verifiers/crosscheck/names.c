@@ -45,6 +45,9 @@ static const ptv_rule name_indexes_differ_rule = {
 PTV_NOINLINE static void judge_tensor(const ptv_names *n, const ptv_named *tensor)
 {
     const ptv_named *model = model_of(n, tensor);
+    if (ptv_same_place(model, tensor)) {
+        return;
+    }
     int slot = ptv_layouts_differ(n->run, tensor, model);
     if (slot >= 0) {
         if (tensor->unit != model->unit) { /* else external-mismatch has said so */

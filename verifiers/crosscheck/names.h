@@ -46,7 +46,7 @@ typedef struct ptv_names {
     ptv_run *run;
     ptv_named *list; /* sorted by name, role and place */
     uint32_t count;
-    uint32_t room; /* 0: there are more than the list has room for, which are not hashed */
+    uint32_t room;  /* 0: there are more than the list has room for, which are not hashed */
     uint32_t units; /* those that there were after ptv_verify() had gone through them */
     uint64_t left;  /* bytes of names that may still be read */
     ptv_named name; /* the one that is being judged; its equals, by role, up to the next start: */
@@ -160,7 +160,7 @@ enum { PTV_OF_DATA, PTV_OF_SCALES, PTV_VALUE_LISTS };
 typedef struct ptv_keyed_values {
     ptv_image image;
     uint32_t root, format, count;
-    ptv_vec list, constants;
+    ptv_vec list, constants; /* the latter of XNNPACK */
 } ptv_keyed_values;
 ptv_keyed_values ptv_keyed_values_of(const ptv_run *run, uint32_t unit);
 

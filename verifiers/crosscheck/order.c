@@ -112,7 +112,8 @@ uint32_t ptv_select_group(ptv_names *names, uint32_t begin)
     uint32_t role = 0, end = begin;
     names->name = names->list[begin];
     names->starts[0] = begin;
-    for (; end < names->count && ptv_same_name(names->run, &names->name, &names->list[end]); end++) {
+    for (; end < names->count && ptv_same_name(names->run, &names->name, &names->list[end]);
+         end++) {
         for (; role < ptv_role_of(names->run, &names->list[end]); role++) {
             names->starts[role + 1] = end;
         }

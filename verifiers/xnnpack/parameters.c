@@ -95,13 +95,15 @@ const ptv_rule ptv_xnnpack_scale_invalid_rule = {
 static void check_dynamic(ptv_run *run, const ptv_frame *tensor)
 {
     const ptv_image *im = &run->image;
-    const ptv_xnn_tensor t = ptv_xnn_read(im, tensor->at);
     int64_t type = (int64_t)ptv_xnnpack_xnn_tensor_value_dq_datatype(im, tensor->at);
+    if (type == PTV_XNN_TYPE(INVALID)) {
+        return;
+    }
+    const ptv_xnn_tensor t = ptv_xnn_read(im, tensor->at);
     bool plain =
         tensor->up->type != &ptv_schema_xnnpack.tables[PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE];
-    bool known = type == PTV_XNN_TYPE(INVALID) || type == PTV_XNN_TYPE(QINT8);
     bool input = t.external != PTV_XNN_NONE && (t.flags & PTV_XNN_INPUT) != 0 && t.constant == 0;
-    if (type != PTV_XNN_TYPE(INVALID) && !(known && plain && input)) {
+    if (type != PTV_XNN_TYPE(QINT8) || !plain || !input) {
         ptv_report_at(run, &xnnpack_dynamic_type_misused_rule,
                       ptv_field_of(tensor, PTV_XNN(DQ_DATATYPE)), ptv_no_mismatch());
     }
@@ -141,22 +143,28 @@ static const uint8_t flags_slots[] = {
     [PTV_XNNPACK_XNNELU] = PTV_XNNPACK_XNNELU_FLAGS,
 };
 
+PTV_COLD static void report_flags(ptv_run *run, const ptv_frame *node, unsigned slot,
+                                  ptv_mismatch mismatch)
+{
+    ptv_frame frames[2] = {*node};
+    const ptv_frame *member = ptv_frame_down(run, frames, PTV_XNNPACK_X_NODE_XNODE_UNION, -1);
+    ptv_report_at(run, &xnnpack_node_flags_unknown_rule, ptv_field_of(member, slot), mismatch);
+}
+
 /* Which bits mean something changes with the library: never more than these. */
 static void check_flags(ptv_run *run, const ptv_frame *node)
 {
     enum { KNOWN = 0xffff };
     uint32_t tag = (uint32_t)ptv_xnnpack_x_node_xnode_union_type(&run->image, node->at);
-    ptv_frame frames[2] = {*node};
-    if (tag == PTV_XNNPACK_X_NODE_UNION_NONE ||
-        ptv_table_of(&run->image, node->at, PTV_XNNPACK_X_NODE_XNODE_UNION) == 0) {
+    uint32_t member = ptv_table_of(&run->image, node->at, PTV_XNNPACK_X_NODE_XNODE_UNION);
+    if (tag == PTV_XNNPACK_X_NODE_UNION_NONE || member == 0) {
         return;
     }
-    const ptv_frame *member = ptv_frame_down(run, frames, PTV_XNNPACK_X_NODE_XNODE_UNION, -1);
-    unsigned slot = flags_slots[member->type - ptv_schema_xnnpack.tables];
-    uint64_t flags = ptv_scalar_of(&run->image, member->at, member->type, slot);
+    const ptv_table *type = ptv_xnn_member(tag);
+    unsigned slot = flags_slots[type - ptv_schema_xnnpack.tables];
+    uint32_t flags = ptv_xnn_number(&run->image, member, type, slot);
     if (flags > KNOWN) {
-        ptv_report_at(run, &xnnpack_node_flags_unknown_rule, ptv_field_of(member, slot),
-                      ptv_unsigned_mismatch(flags, 0, KNOWN));
+        report_flags(run, node, slot, ptv_unsigned_mismatch(flags, 0, KNOWN));
     }
 }
 

@@ -62,18 +62,15 @@ static uint8_t input_count(uint32_t tag, const ptv_xnn_ports *ports)
 
 ptv_xnn_node ptv_xnn_node_at(const ptv_xnn_graph *g, uint32_t i)
 {
-    const ptv_schema *schema = &ptv_schema_xnnpack;
-    const ptv_table *entry = &schema->tables[PTV_XNNPACK_X_NODE];
     uint32_t table = ptv_table_in(g->im, g->xnodes, i);
     uint32_t tag = (uint32_t)ptv_xnnpack_x_node_xnode_union_type(g->im, table);
-    const ptv_union *members = &schema->unions[entry->fields[PTV_XNNPACK_X_NODE_XNODE_UNION].type];
-    unsigned type = members->members[tag].table;
+    const ptv_table *type = ptv_xnn_member(tag);
     ptv_xnn_node node = {.graph = g,
                          .number = i,
                          .tag = tag,
                          .at = ptv_table_of(g->im, table, PTV_XNNPACK_X_NODE_XNODE_UNION),
-                         .type = &schema->tables[type],
-                         .ports = all_ports[type]};
+                         .type = type,
+                         .ports = all_ports[type - ptv_schema_xnnpack.tables]};
     ptv_xnn_ports *p = &node.ports;
     p->input_count = input_count(tag, p);
     if (p->optional != 0 && ptv_xnn_field(&node, p->inputs[p->optional - 1]) == PTV_XNN_NONE) {

@@ -15,8 +15,7 @@ static int32_t type_of(const ptv_xnn_node *node, unsigned slot)
 
 static bool is_dynamic(const ptv_xnn_node *node, unsigned slot)
 {
-    int32_t type = type_of(node, slot);
-    return type == PTV_XNN_TYPE(QDINT8) || type == PTV_XNN_TYPE(QPINT8);
+    return ptv_xnn_is_dynamic(type_of(node, slot));
 }
 
 /* Those that multiply with weights, which are quantised themselves. */
@@ -119,10 +118,12 @@ static const ptv_rule xnnpack_result_larger_rule = {
 
 void ptv_xnn_judge_types(const ptv_xnn_node *node)
 {
-    const unsigned output = node->ports.outputs[0];
-    judge_dynamic(node);
-    if (keeps_type(node) && !is_dynamic(node, output) && !is_dynamic(node, node->ports.inputs[0]) &&
-        type_of(node, node->ports.inputs[0]) != type_of(node, output)) {
+    const unsigned input = node->ports.inputs[0], output = node->ports.outputs[0];
+    if (node->graph->dynamic) {
+        judge_dynamic(node);
+    }
+    if (keeps_type(node) && type_of(node, input) != type_of(node, output) &&
+        !is_dynamic(node, output) && !is_dynamic(node, input)) {
         ptv_xnn_fault_node(&xnnpack_datatypes_differ_rule, node, output, -1, ptv_no_mismatch());
     }
     if (keeps_size(node)) {

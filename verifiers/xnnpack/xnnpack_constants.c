@@ -80,11 +80,11 @@ static const ptv_rule xnnpack_constant_size_differs_rule = {
 static void check_tensor(ptv_run *run, const ptv_frame *tensor)
 {
     enum { SLOT = PTV_XNN(CONSTANT_BUFFER_IDX) };
-    ptv_xnn_tensor t = ptv_xnn_read(&run->image, tensor->at);
     uint64_t needed;
-    if (t.constant == 0) {
+    if (ptv_xnnpack_xnn_tensor_value_constant_buffer_idx(&run->image, tensor->at) == 0) {
         return;
     }
+    const ptv_xnn_tensor t = ptv_xnn_read(&run->image, tensor->at);
     if (t.external != PTV_XNN_NONE) {
         ptv_report_at(run, &xnnpack_constant_external_rule, ptv_field_of(tensor, SLOT),
                       ptv_unsigned_mismatch(t.constant, 0, 0));

@@ -21,7 +21,8 @@ static bool before(void *context, uint32_t a, uint32_t b)
 
 static uint32_t role_of(const ptv_xnn_tensor *t)
 {
-    return (uint32_t)t->datatype << PTV_XNN_TYPE_SHIFT | (t->constant != 0 ? PTV_XNN_CONSTANT : 0u) |
+    return (uint32_t)t->datatype << PTV_XNN_TYPE_SHIFT |
+           (t->constant != 0 ? PTV_XNN_CONSTANT : 0u) |
            ((t->flags & PTV_XNN_INPUT) != 0 ? PTV_XNN_ARGUMENT : 0u) |
            ((t->flags & PTV_XNN_OUTPUT) != 0 ? PTV_XNN_RESULT : 0u);
 }
@@ -35,6 +36,7 @@ PTV_NOINLINE static bool define_values(ptv_xnn_graph *g)
         ptv_xnn_tensor t = ptv_xnn_tensor_in(g->im, g->xvalues, i);
         g->values[i] = (ptv_xnn_value){t.id, i, 0, role_of(&t), 0};
         ascending = ascending && (i == 0 || g->values[i - 1].id < t.id);
+        g->dynamic = g->dynamic || ptv_xnn_is_dynamic(t.datatype);
         g->halves = g->halves || (t.constant != 0 && ptv_xnn_is_half_byte(g->im, &t));
     }
     const ptv_sortable sortable = {g->values, sizeof *g->values, before, g->values, 0};

@@ -120,11 +120,11 @@ ptv_xnn_constant ptv_xnn_read_constant(const ptv_image *im, uint32_t at);
 
 /* The scales of a quantised tensor, when they are a constant. */
 typedef struct ptv_xnn_scales {
-    uint32_t at;       /* the parameters that say so; 0: there are none */
+    uint32_t at;           /* the parameters that say so; 0: there are none */
     const ptv_table *type; /* PTV_XNNPACK_PER_CHANNEL_*_QUANT, their table */
-    unsigned slot;     /* scale_buffer_idx in it */
-    uint32_t constant; /* its value; 0: the scales are not in a constant */
-    bool known;        /* they suit the tensor: `bytes` are what the scales take */
+    unsigned slot;         /* scale_buffer_idx in it */
+    uint32_t constant;     /* its value; 0: the scales are not in a constant */
+    bool known;            /* they suit the tensor: `bytes` are what the scales take */
     uint64_t bytes;
 } ptv_xnn_scales;
 
@@ -180,6 +180,11 @@ static inline int32_t ptv_xnn_type_of(const ptv_xnn_value *value)
     return (int16_t)(value->role >> PTV_XNN_TYPE_SHIFT);
 }
 
+static inline bool ptv_xnn_is_dynamic(int32_t type)
+{
+    return type == PTV_XNN_TYPE(QDINT8) || type == PTV_XNN_TYPE(QPINT8);
+}
+
 typedef struct ptv_xnn_graph {
     ptv_run *run; /* for those who report */
     const ptv_image *im;
@@ -189,6 +194,7 @@ typedef struct ptv_xnn_graph {
     bool unsorted;         /* a node comes before one that it needs */
     bool copies;           /* there is a node that copies */
     bool halves;           /* there is a constant of half a byte */
+    bool dynamic;          /* there is a value that is quantised when the graph runs */
     bool pairs;            /* there is a node with two results */
 } ptv_xnn_graph;
 
@@ -210,6 +216,14 @@ typedef struct ptv_xnn_node {
 } ptv_xnn_node;
 
 ptv_xnn_node ptv_xnn_node_at(const ptv_xnn_graph *g, uint32_t i);
+
+/* The table of nodes with this tag, which is one of them. */
+static inline const ptv_table *ptv_xnn_member(uint32_t tag)
+{
+    const ptv_schema *s = &ptv_schema_xnnpack;
+    const ptv_field *field = &s->tables[PTV_XNNPACK_X_NODE].fields[PTV_XNNPACK_X_NODE_XNODE_UNION];
+    return &s->tables[s->unions[field->type].members[tag].table];
+}
 
 /* A number of its table. */
 static inline uint32_t ptv_xnn_field(const ptv_xnn_node *node, unsigned slot)
