@@ -9,7 +9,7 @@
 #include "vtable.h"
 #include "walk.h"
 
-enum { CHECKS = 128 }; /* of one schema; a number of one byte, less one */
+enum { CHECKS = 104 }; /* of one schema; programs have 72 */
 
 /* Why a type is worth a visit: fields that are indexes or lead on, by slot; else: */
 #define CHECKED (UINT32_C(1) << 30)
@@ -20,7 +20,7 @@ typedef struct visit {
     ptv_walker *walker;
     const ptv_visitor *visitor;
     ptv_waiting waiting;
-    uint64_t off[CHECKS / 64]; /* checks whose rule has been skipped for the whole visit */
+    uint64_t off[(CHECKS + 63) / 64]; /* checks whose rule has been skipped for the whole visit */
 } visit;
 
 struct ptv_checks {
@@ -384,10 +384,10 @@ static bool is_known_beforehand(visit *v)
 {
 #ifndef PTV_DEVICE
     const ptv_waiting *known = v->visitor->waiting;
-    while (known->schema != NULL && known->schema != v->walker->schema) {
+    while (known != NULL && known->schema != NULL && known->schema != v->walker->schema) {
         known++;
     }
-    if (known->schema != NULL && v->walker->run->invalid_fields == 0) {
+    if (known != NULL && known->schema != NULL && v->walker->run->invalid_fields == 0) {
         v->waiting = *known;
         return true;
     }
