@@ -112,3 +112,63 @@ TEST(test_sorted)
         }
     }
 }
+
+/* With keys: a length and a hash, and what is left to compare. */
+typedef struct named {
+    uint32_t number, length, hash, rest;
+} named;
+
+enum { NAMES = 3000 };
+
+static int by_all(const void *a, const void *b)
+{
+    const named *x = a, *y = b;
+    const uint32_t left[] = {x->length, x->hash, x->rest}, right[] = {y->length, y->hash, y->rest};
+    for (unsigned i = 0; i < 3; i++) {
+        if (left[i] != right[i]) {
+            return left[i] < right[i] ? -1 : 1;
+        }
+    }
+    return 0;
+}
+
+static bool is_named_before(void *context, uint32_t a, uint32_t b)
+{
+    const named *names = context;
+    return by_all(&names[a], &names[b]) < 0;
+}
+
+/* Numbers up to `most` have `spread` between them: hashes that somebody has made alike. */
+static void sorts_names(uint32_t count, uint32_t lengths, uint32_t most, uint32_t spread)
+{
+    static named names[NAMES], wanted[NAMES];
+    uint32_t random = count + most;
+    for (uint32_t i = 0; i < count; i++) {
+        random = random * 1664525 + 1013904223;
+        names[i] = (named){i, (random >> 8) % lengths, (random >> 5) % most * spread, i * 7 % 31};
+    }
+    memcpy(wanted, names, sizeof names);
+    qsort(wanted, count, sizeof *wanted, by_all);
+    const ptv_sortable sortable = {names, sizeof *names, is_named_before, names,
+                                   offsetof(named, length)};
+    ptv_sort(&sortable, count);
+    bool met[NAMES] = {false};
+    for (uint32_t i = 0; i < count; i++) {
+        assert_int_equal(by_all(&names[i], &wanted[i]), 0);
+        assert_false(met[names[i].number]);
+        met[names[i].number] = true;
+    }
+}
+
+TEST(test_sorted_by_keys)
+{
+    static const uint32_t counts[] = {0, 1, 8, 9, 10, 33, 300, NAMES};
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+        sorts_names(counts[i], 1, 1, 1);                    /* all alike */
+        sorts_names(counts[i], 1, UINT32_MAX, 1);           /* as names are */
+        sorts_names(counts[i], 40, UINT32_MAX, 1);          /* of many lengths */
+        sorts_names(counts[i], 2, 2, UINT32_MAX);           /* at both ends */
+        sorts_names(counts[i], 1, NAMES, 1);                /* close together */
+        sorts_names(counts[i], 1, 5, UINT32_C(0x1fffffff)); /* few, far apart */
+    }
+}

@@ -1,4 +1,4 @@
-/* Heap sort, the memory for it, and a hash to sort by. */
+/* Sorting by buckets and heap, and a hash to sort by. */
 #include "sort.h"
 
 #include <string.h>
@@ -33,9 +33,10 @@ static uint64_t key_of(const ptv_sortable *s, const uint8_t *of)
 }
 
 /* Of one or two children, the one that goes up: as good as random, so there is no branch. */
-static inline uint32_t larger(const ptv_sortable *s, uint32_t child, uint32_t count, uint64_t *key)
+static inline uint32_t larger(const ptv_sortable *s, uint32_t first, uint32_t child, uint32_t count,
+                              uint64_t *key)
 {
-    const uint8_t *at = item(s, child);
+    const uint8_t *at = item(s, first + child);
     *key = key_of(s, at);
     if (child + 1 == count) {
         return child;
@@ -43,7 +44,7 @@ static inline uint32_t larger(const ptv_sortable *s, uint32_t child, uint32_t co
     const uint64_t next = key_of(s, at + s->size);
     uint32_t second = *key < next;
     if (*key == next) {
-        second = s->before(s->context, child, child + 1);
+        second = s->before(s->context, first + child, first + child + 1);
     }
     *key = *key < next ? next : *key;
     return child + second;
@@ -53,38 +54,144 @@ static inline uint32_t larger(const ptv_sortable *s, uint32_t child, uint32_t co
  * Keys decide nearly always, and at once. The one that sinks is in its place only at the end, and
  * where it has to be compared.
  */
-static void sink(const ptv_sortable *s, uint32_t i, uint32_t count)
+static void sink(const ptv_sortable *s, uint32_t first, uint32_t i, uint32_t count)
 {
     uint8_t kept[PTV_SORTABLE_MOST];
-    copy(s, kept, item(s, i));
+    copy(s, kept, item(s, first + i));
     const uint64_t key = key_of(s, kept);
     while (i < count / 2) {
         uint64_t other;
-        const uint32_t child = larger(s, 2 * i + 1, count, &other);
+        const uint32_t child = larger(s, first, 2 * i + 1, count, &other);
         if (key == other) {
-            copy(s, item(s, i), kept);
+            copy(s, item(s, first + i), kept);
         }
-        if (key > other || (key == other && !s->before(s->context, i, child))) {
+        if (key > other || (key == other && !s->before(s->context, first + i, first + child))) {
             break;
         }
-        copy(s, item(s, i), item(s, child));
+        copy(s, item(s, first + i), item(s, first + child));
         i = child;
     }
-    copy(s, item(s, i), kept);
+    copy(s, item(s, first + i), kept);
+}
+
+static void swap(const ptv_sortable *s, uint32_t i, uint32_t j)
+{
+    uint8_t kept[PTV_SORTABLE_MOST];
+    copy(s, kept, item(s, i));
+    copy(s, item(s, i), item(s, j));
+    copy(s, item(s, j), kept);
+}
+
+static void heap_sort(const ptv_sortable *s, uint32_t first, uint32_t count)
+{
+    for (uint32_t i = count / 2; i-- > 0;) {
+        sink(s, first, i, count);
+    }
+    for (uint32_t left = count; left > 1;) {
+        left--;
+        swap(s, first, first + left);
+        sink(s, first, 0, left);
+    }
+}
+
+/* ---- By buckets, where keys decide ---- */
+
+enum { BUCKETS = 32, LEVELS = 4, FEW = 8 };
+
+/* Which keys are in the same bucket: they go on in the order of keys. */
+typedef struct spread {
+    uint64_t least;
+    unsigned shift;
+} spread;
+
+static unsigned bucket_of(const ptv_sortable *s, spread by, uint32_t i)
+{
+    return (unsigned)((key_of(s, item(s, i)) - by.least) >> by.shift);
+}
+
+static spread spread_of(const ptv_sortable *s, uint32_t begin, uint32_t end)
+{
+    uint64_t least = UINT64_MAX, most = 0;
+    for (uint32_t i = begin; i < end; i++) {
+        const uint64_t key = key_of(s, item(s, i));
+        least = key < least ? key : least;
+        most = key > most ? key : most;
+    }
+    spread by = {least, 0};
+    while ((most - least) >> by.shift >= BUCKETS) {
+        by.shift++;
+    }
+    return by;
+}
+
+/* Puts [begin, end) in the order of buckets. Each swap puts one where it belongs. */
+PTV_NOINLINE static void distribute(const ptv_sortable *s, spread by, uint32_t begin, uint32_t end)
+{
+    uint32_t next[BUCKETS] = {0}, ends[BUCKETS];
+    for (uint32_t i = begin; i < end; i++) {
+        next[bucket_of(s, by, i)]++;
+    }
+    for (unsigned b = 0; b < BUCKETS; b++) {
+        begin += next[b];
+        ends[b] = begin;
+        next[b] = begin - next[b];
+    }
+    for (unsigned b = 0; b < BUCKETS; b++) {
+        while (next[b] < ends[b]) {
+            const unsigned to = bucket_of(s, by, next[b]);
+            if (to == b) {
+                next[b]++;
+            } else {
+                swap(s, next[b], next[to]++);
+            }
+        }
+    }
+}
+
+/* Where the bucket ends whose first is `begin`. */
+static uint32_t end_of_bucket(const ptv_sortable *s, spread by, uint32_t begin, uint32_t end)
+{
+    const unsigned bucket = bucket_of(s, by, begin);
+    uint32_t i = begin + 1;
+    while (i < end && bucket_of(s, by, i) == bucket) {
+        i++;
+    }
+    return i;
+}
+
+/* Elements up to `end`, which stand in the order of their buckets. */
+typedef struct level {
+    spread by;
+    uint32_t end;
+} level;
+
+static level level_of(const ptv_sortable *s, uint32_t begin, uint32_t end)
+{
+    const level l = {spread_of(s, begin, end), end};
+    distribute(s, l.by, begin, end);
+    return l;
 }
 
 void ptv_sort(const ptv_sortable *s, uint32_t count)
 {
-    for (uint32_t i = count / 2; i-- > 0;) {
-        sink(s, i, count);
+    if (s->key == 0 || count <= FEW) {
+        heap_sort(s, 0, count);
+        return;
     }
-    for (uint32_t left = count; left > 1;) {
-        uint8_t last[PTV_SORTABLE_MOST];
-        left--;
-        copy(s, last, item(s, left));
-        copy(s, item(s, left), item(s, 0));
-        copy(s, item(s, 0), last);
-        sink(s, 0, left);
+    level levels[LEVELS] = {level_of(s, 0, count)};
+    unsigned depth = 0;
+    for (uint32_t begin = 0; begin < count;) {
+        while (begin == levels[depth].end) {
+            depth--;
+        }
+        const uint32_t end = end_of_bucket(s, levels[depth].by, begin, levels[depth].end);
+        if (end - begin > FEW && depth + 1 < LEVELS) {
+            depth++;
+            levels[depth] = level_of(s, begin, end);
+        } else {
+            heap_sort(s, begin, end - begin);
+            begin = end;
+        }
     }
 }
 

@@ -15,10 +15,10 @@ typedef struct ptv_sortable {
 } ptv_sortable;
 
 /*
- * Ascending, by heap: n log n comparisons in the worst case, no recursion, no memory. The
- * largest leave the heap first. So when comparing two elements costs no more than the
- * larger is long, and larger elements are never shorter, all comparisons together cost
- * the sum of the lengths, times log n.
+ * Ascending: by buckets of keys, and those of few by heap. n log n comparisons in the worst
+ * case, no recursion, no memory. The largest leave the heap first. So when comparing two elements
+ * costs no more than the larger is long, and larger elements are never shorter, all comparisons
+ * together cost the sum of the lengths, times log n.
  */
 void ptv_sort(const ptv_sortable *items, uint32_t count);
 
