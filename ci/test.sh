@@ -49,14 +49,19 @@ fi
     exit 1
 }
 
+# configure PRESET OPTION...: in the background; each waits more for compilers than it computes.
+configure() {
+    presets="$presets $1"
+    ./ci/preset.sh "$@" >"$logs/$1-configure.log" 2>&1 && touch "$logs/$1-configured" &
+}
+
 build_and_test() {
     preset=$1
-    shift
-    echo "== $preset: build"
-    ./ci/preset.sh "$preset" "$@" >"$logs/$preset-configure.log" 2>&1 || {
+    [ -e "$logs/$preset-configured" ] || {
         cat "$logs/$preset-configure.log"
         return 1
     }
+    echo "== $preset: build"
     cmake --build --preset "$preset"
     echo "== $preset: test"
     # One more than there are processors: some tests wait.
@@ -67,16 +72,21 @@ build_and_test() {
 # the tool with sanitizers, which see leaks; those that flip each bit, take away each byte of memory,
 # build, or make all seeds again, without; those that cut runs short in the release build, and a
 # third of them with sanitizers; those of the gate not in the release build.
-build_and_test dev -DPTV_BENCH=OFF
-build_and_test asan -DPTV_BENCH=OFF
-build_and_test msan
+presets=
+configure dev -DPTV_BENCH=OFF
+configure asan -DPTV_BENCH=OFF
+configure msan
 if echo 'int main(void) { return 0; }' |
     gcc -m32 -fsanitize=address,undefined -xc -o "$logs/m32" - -lz 2>"$logs/m32.log" && "$logs/m32"; then
-    build_and_test m32
+    configure m32
 else
     echo "m32: gcc makes no programs of 32 bits with zlib here ($logs/m32.log)" >>$left_out
 fi
-build_and_test release
+configure release
+wait
+for preset in $presets; do
+    build_and_test "$preset"
+done
 
 echo "== fuzz: a short campaign"
 PTV_SEEDS_TOOL=$PWD/build/release/ptv-seeds fuzz/smoke.sh

@@ -5,6 +5,7 @@
 #include <jansson.h>
 
 #include "tests/bench/bench.h"
+#include "tests/support/home.h"
 #include "tests/support/test.h"
 
 static bench_verdict agree(const bench_file *file)
@@ -31,29 +32,7 @@ static const bench_contestant *const all[] = {&bench_structure, &bench_rules, &b
                                               &agreeing,        &differing,   &other};
 enum { ALL = sizeof all / sizeof all[0], OURS = 3 };
 
-static char folder[] = "/tmp/ptv_bench_XXXXXX";
-
-FIXTURE(make_folder)
-{
-    return mkdtemp(folder) == NULL;
-}
-
-static char *in_folder(const char *name)
-{
-    static char path[64];
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    return path;
-}
-
-FIXTURE(remove_folder)
-{
-    unlink(in_folder("bench.md"));
-    unlink(in_folder("bench.json"));
-    unlink(in_folder("processes.tsv"));
-    return rmdir(folder);
-}
-
-TESTS_WITH(make_folder, remove_folder);
+TESTS_WITH(home_setup, home_teardown);
 
 static void free_row(bench_row *row)
 {
@@ -66,7 +45,7 @@ static void free_row(bench_row *row)
 static bool markdown_has(const char *text)
 {
     char all_of_it[8192];
-    FILE *in = fopen(in_folder("bench.md"), "r");
+    FILE *in = fopen("bench.md", "r");
     assert_non_null(in);
     all_of_it[fread(all_of_it, 1, sizeof all_of_it - 1, in)] = '\0';
     fclose(in);
@@ -75,8 +54,8 @@ static bool markdown_has(const char *text)
 
 static json_t *write_and_load(const bench_table *table)
 {
-    assert_true(bench_write(table, folder));
-    json_t *json = json_load_file(in_folder("bench.json"), 0, NULL);
+    assert_true(bench_write(table, "."));
+    json_t *json = json_load_file("bench.json", 0, NULL);
     assert_non_null(json);
     return json;
 }
@@ -132,14 +111,14 @@ TEST(test_a_folder_is_one_input)
 TEST(test_processes)
 {
     bench_process processes[4];
-    FILE *out = fopen(in_folder("processes.tsv"), "w");
+    FILE *out = fopen("processes.tsv", "w");
     assert_non_null(out);
     fprintf(out, "empty\t\t1000\t1024\t0\ntool\tempty\t4000\t2048\t0\nbad\tempty\t1\t1\t0\n"
                  "tool\tempty\t2000\t4096\t0\nbad\tempty\t1\t1\t3\nempty\t\t3000\t512\t0\n");
     assert_int_equal(0, fclose(out));
     const bench_table table = {.processes = processes,
                                .process_count =
-                                   bench_read_processes(in_folder("processes.tsv"), processes, 4)};
+                                   bench_read_processes("processes.tsv", processes, 4)};
     assert_int_equal(3, table.process_count);
     json_t *json = write_and_load(&table);
     json_t *list = json_object_get(json, "processes");

@@ -2,7 +2,10 @@
 #include "golden/bundle/dtype.h"
 #include "golden/bundle/npy.h"
 #include "tests/support/files.h"
+#include "tests/support/home.h"
 #include "tests/support/test.h"
+
+TESTS_WITH(home_setup, home_teardown);
 
 typedef struct header {
     uint8_t bytes[4096];
@@ -181,13 +184,12 @@ TEST(files_that_are_none)
 /* A header longer than the first read. */
 TEST(long_header)
 {
-    char text[3000], path[] = "/tmp/ptv_npy_XXXXXX";
+    static const char path[] = "long.npy";
+    char text[3000];
     memset(text, ' ', sizeof text);
     memcpy(text, "{'descr': '<i2', 'fortran_order': False, 'shape': (5,)", 54);
     memcpy(text + sizeof text - 2, "}", 2);
     header h = header_of(1, text);
-    int file = mkstemp(path);
-    assert_true(file >= 0);
     put_file(path, h.bytes, h.n + 10);
     gm_npy npy;
     uint64_t rest;

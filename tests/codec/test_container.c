@@ -1,10 +1,12 @@
 /* What stands around the tables: header, segments, patches, size, NFAT. */
-#include <unistd.h>
-
 #include "golden/codec/blob.h"
 #include "golden/codec/decode.h"
+#include "tests/support/files.h"
+#include "tests/support/home.h"
 #include "tests/support/test.h"
 #include "tests/support/trees.h"
+
+TESTS_WITH(home_setup, home_teardown);
 
 enum { PROGRAM_SIZE_AT = 16, BASE_AT = 24, BYTES_AT = 32 };
 
@@ -289,13 +291,11 @@ TEST(patches)
 /* A patch cuts pieces of every kind. */
 TEST(patches_inside)
 {
-    char path[] = "/tmp/test_container_XXXXXX";
     gm_patch list[] = {{100, gm_bytes("x", 1)}, {170, gm_bytes("y", 1)}, {240, gm_bytes("z", 1)}};
     gm_model model;
     uint64_t size;
-    int file = mkstemp(path);
-    assert_true(file >= 0 && write(file, ones, 70) == 70 && close(file) == 0);
-    gm_entry entry = {.data = {.kind = GM_FILE, .size = 64, .path = path, .offset = 6}};
+    put_file("data", ones, 70);
+    gm_entry entry = {.data = {.kind = GM_FILE, .size = 64, .path = "data", .offset = 6}};
     gm_entry zeros = {.data = gm_zeros(90)};
     gm_entry entries[] = {entry, zeros};
     tree_begin(&model, PTV_FORMAT_NFAT);
@@ -309,7 +309,6 @@ TEST(patches_inside)
     assert_int_equal(bytes[100], 'x');
     assert_int_equal(bytes[170], 'y');
     assert_int_equal(bytes[240], 'z');
-    assert_int_equal(unlink(path), 0);
     free(bytes);
     gm_free(&model);
 }

@@ -2,11 +2,15 @@
 #include "golden/codec/parse.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
-#include "tests/support/openings.h"
 #include "tests/support/test.h"
 #include "tests/support/tool_rows.h"
 
 TESTS_WITH(home_setup, home_teardown);
+
+/* How texts of models begin. */
+#define NFAT "{\"format\": \"nfat\",\n"
+#define PTE "{\"format\": \"pte\", \"root\": {"
+#define TENSOR PTE "\"execution_plan\": [{\"values\": [{\"val_type\": \"Tensor\",\n\"val\": {"
 
 static void is_refused(const test_row *r)
 {
@@ -77,7 +81,7 @@ TEST_ROWS(unreadable, "codec/parse_limits", "unreadable", is_refused)
 
 TEST(little_memory)
 {
-    static const char text[] = SEGMENT "{\"count\": 60000},\n{\"count\": 60000}]}";
+    static const char text[] = PTE "},\n\"segments\": [{\"count\": 60000},\n{\"count\": 60000}]}";
     gm_model model;
     gm_error error;
     gm_begin(&model, 100000);

@@ -11,7 +11,7 @@ build() {
     shift
     cmake -S "$source" -B "$binary/$name" -DPTV_PROFILE=device -DPTV_LTO=OFF \
         -DCMAKE_C_FLAGS="$flags" "$@" >"$binary/$name.log" 2>&1 &&
-        cmake --build "$binary/$name" >>"$binary/$name.log" 2>&1 || {
+        cmake --build "$binary/$name" -j 2 >>"$binary/$name.log" 2>&1 || {
         cat "$binary/$name.log"
         exit 1
     }

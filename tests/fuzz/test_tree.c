@@ -22,6 +22,9 @@ static const ptv_schema *tables_of(ptv_format format)
 typedef struct fixture {
     ptv_arena arena;
     uint8_t *out;
+    golden g; /* "linear", and what was read of it */
+    const ft_schema *schema;
+    ft_tree tree;
 } fixture;
 
 FIXTURE(open_fixture)
@@ -50,6 +53,23 @@ static ft_tree read_tree(fixture *f, const ft_schema *schema, const uint8_t *byt
     assert_true(ft_read(&tree, schema, schema->root, bytes, size));
     assert_non_null(tree.root);
     return tree;
+}
+
+FIXTURE(open_linear)
+{
+    open_fixture(state);
+    fixture *f = *state;
+    f->g = golden_by_name("linear");
+    f->schema = ft_schema_of(&ptv_schema_program, &f->arena);
+    f->tree = read_tree(f, f->schema, f->g.bytes, f->g.size);
+    return 0;
+}
+
+FIXTURE(close_linear)
+{
+    fixture *f = *state;
+    golden_free(&f->g);
+    return close_fixture(state);
 }
 
 /* ---- The same content ---- */
@@ -150,16 +170,13 @@ static unsigned count_sharing(const ft_tree *tree, const uint8_t *bytes, unsigne
     return sharing;
 }
 
-TEST_WITH(test_vtables_are_as_the_layout_says, open_fixture, close_fixture)
+TEST_WITH(test_vtables_are_as_the_layout_says, open_linear, close_linear)
 {
     fixture *f = *state;
-    golden g = golden_by_name("linear");
-    const ft_schema *schema = ft_schema_of(&ptv_schema_program, &f->arena);
-    ft_tree tree = read_tree(f, schema, g.bytes, g.size);
     for (unsigned i = 0; i < 4; i++) {
         const ft_layout layout = {.own_vtables = i % 2 != 0, .all_slots = i / 2 != 0};
-        size_t size = ft_write(&tree, &layout, f->out, ROOM);
-        ft_tree after = read_tree(f, schema, f->out, size);
+        size_t size = ft_write(&f->tree, &layout, f->out, ROOM);
+        ft_tree after = read_tree(f, f->schema, f->out, size);
         unsigned whole = 0, tables = 0;
         assert_int_equal(count_sharing(&after, f->out, &whole) == 0, layout.own_vtables);
         for (uint32_t k = 0; k < after.count; k++) {
@@ -167,7 +184,6 @@ TEST_WITH(test_vtables_are_as_the_layout_says, open_fixture, close_fixture)
         }
         assert_int_equal(whole == tables, layout.all_slots);
     }
-    golden_free(&g);
 }
 
 /* force_align counts at lists of references, too. */
@@ -213,36 +229,28 @@ static unsigned structural_errors(const uint8_t *bytes, size_t size)
     return count;
 }
 
-TEST_WITH(test_any_layout_is_sound, open_fixture, close_fixture)
+TEST_WITH(test_any_layout_is_sound, open_linear, close_linear)
 {
     fixture *f = *state;
-    golden g = golden_by_name("linear");
-    const ft_schema *schema = ft_schema_of(&ptv_schema_program, &f->arena);
-    ft_tree tree = read_tree(f, schema, g.bytes, g.size);
     for (unsigned n = 0; n < 10 * LAYOUTS; n++) {
         ft_layout layout = layout_of(n);
-        size_t size = ft_write(&tree, &layout, f->out, ROOM);
+        size_t size = ft_write(&f->tree, &layout, f->out, ROOM);
         assert_true(size > 0);
         assert_int_equal(structural_errors(f->out, size), 0);
     }
     le_store(f->out, 4, 3); /* so the check can fail */
     assert_true(structural_errors(f->out, 64) > 0);
-    golden_free(&g);
 }
 
-TEST_WITH(test_needs_room, open_fixture, close_fixture)
+TEST_WITH(test_needs_room, open_linear, close_linear)
 {
     fixture *f = *state;
-    golden g = golden_by_name("linear");
-    const ft_schema *schema = ft_schema_of(&ptv_schema_program, &f->arena);
-    ft_tree tree = read_tree(f, schema, g.bytes, g.size);
     const ft_layout layout = {0};
-    size_t size = ft_write(&tree, &layout, f->out, ROOM);
+    size_t size = ft_write(&f->tree, &layout, f->out, ROOM);
     for (size_t room = 0; room < size; room++) {
-        assert_int_equal(ft_write(&tree, &layout, f->out, room), 0);
+        assert_int_equal(ft_write(&f->tree, &layout, f->out, room), 0);
     }
-    assert_int_equal(ft_write(&tree, &layout, f->out, size), size);
-    golden_free(&g);
+    assert_int_equal(ft_write(&f->tree, &layout, f->out, size), size);
 }
 
 /* ---- What is wrong stays wrong ---- */
@@ -253,21 +261,18 @@ static ft_node *plan_of(const ft_tree *tree)
     return plans->as.slots[0].as.node;
 }
 
-TEST_WITH(test_lies_and_lost_offsets_stay, open_fixture, close_fixture)
+TEST_WITH(test_lies_and_lost_offsets_stay, open_linear, close_linear)
 {
     fixture *f = *state;
-    golden g = golden_by_name("linear");
-    const ft_schema *schema = ft_schema_of(&ptv_schema_program, &f->arena);
-    ft_tree tree = read_tree(f, schema, g.bytes, g.size);
-    ft_node *plan = plan_of(&tree);
+    ft_node *plan = plan_of(&f->tree);
     ft_node *values = plan->as.slots[PTV_PROGRAM_EXECUTION_PLAN_VALUES].as.node;
     ft_slot *lost = &plan->as.slots[PTV_PROGRAM_EXECUTION_PLAN_INPUTS];
     *lost = (ft_slot){FT_WORD, 0, {.word = 0x7ffffff0}};
     values->lies = true;
     values->claimed = 0x40000000;
     const ft_layout layout = {0};
-    size_t size = ft_write(&tree, &layout, f->out, ROOM);
-    ft_tree after = read_tree(f, schema, f->out, size);
+    size_t size = ft_write(&f->tree, &layout, f->out, ROOM);
+    ft_tree after = read_tree(f, f->schema, f->out, size);
     plan = plan_of(&after);
     assert_int_equal(plan->as.slots[PTV_PROGRAM_EXECUTION_PLAN_INPUTS].state, FT_WORD);
     assert_int_equal(plan->as.slots[PTV_PROGRAM_EXECUTION_PLAN_INPUTS].as.word, 0x7ffffff0);
@@ -275,38 +280,29 @@ TEST_WITH(test_lies_and_lost_offsets_stay, open_fixture, close_fixture)
     assert_true(values->lies);
     assert_int_equal(values->claimed, 0x40000000);
     assert_true(values->count > 0 && values->count <= FT_KEPT_OF_LIES);
-    golden_free(&g);
 }
 
-TEST_WITH(test_strings_without_end_are_seen, open_fixture, close_fixture)
+TEST_WITH(test_strings_without_end_are_seen, open_linear, close_linear)
 {
     fixture *f = *state;
-    golden g = golden_by_name("linear");
-    const ft_schema *schema = ft_schema_of(&ptv_schema_program, &f->arena);
-    ft_tree tree = read_tree(f, schema, g.bytes, g.size);
-    const ft_node *name = plan_of(&tree)->as.slots[PTV_PROGRAM_EXECUTION_PLAN_NAME].as.node;
+    const ft_node *name = plan_of(&f->tree)->as.slots[PTV_PROGRAM_EXECUTION_PLAN_NAME].as.node;
     assert_false(name->open);
-    g.bytes[name->at + 4 + name->count] = 'x';
-    tree = read_tree(f, schema, g.bytes, g.size);
-    assert_true(plan_of(&tree)->as.slots[PTV_PROGRAM_EXECUTION_PLAN_NAME].as.node->open);
-    golden_free(&g);
+    f->g.bytes[name->at + 4 + name->count] = 'x';
+    f->tree = read_tree(f, f->schema, f->g.bytes, f->g.size);
+    assert_true(plan_of(&f->tree)->as.slots[PTV_PROGRAM_EXECUTION_PLAN_NAME].as.node->open);
 }
 
 /* What is copied is nowhere in the bytes. */
-TEST_WITH(test_copies_are_made, open_fixture, close_fixture)
+TEST_WITH(test_copies_are_made, open_linear, close_linear)
 {
     fixture *f = *state;
-    golden g = golden_by_name("linear");
-    const ft_schema *schema = ft_schema_of(&ptv_schema_program, &f->arena);
-    ft_tree tree = read_tree(f, schema, g.bytes, g.size);
-    const ft_node *plan = plan_of(&tree), *copy = ft_copy(&tree, plan);
+    const ft_node *plan = plan_of(&f->tree), *copy = ft_copy(&f->tree, plan);
     assert_non_null(copy);
     assert_true(plan->as.slots[PTV_PROGRAM_EXECUTION_PLAN_NAME].at != 0);
     for (uint32_t i = 0; i < copy->count; i++) {
         assert_int_equal(copy->as.slots[i].at, 0);
     }
     assert_int_equal(copy->at, 0);
-    golden_free(&g);
 }
 
 /* A table that is its own child: written as an offset that leads nowhere. */
@@ -357,27 +353,23 @@ TEST_WITH(test_any_bytes, open_fixture, close_fixture)
 
 /* ---- Nodes ---- */
 
-TEST_WITH(test_paths, open_fixture, close_fixture)
+TEST_WITH(test_paths, open_linear, close_linear)
 {
     fixture *f = *state;
-    golden g = golden_by_name("linear");
-    const ft_schema *schema = ft_schema_of(&ptv_schema_program, &f->arena);
-    ft_tree tree = read_tree(f, schema, g.bytes, g.size);
     char path[128];
-    ft_node *plan = plan_of(&tree);
-    ft_path(&tree, plan, PTV_PROGRAM_EXECUTION_PLAN_NAME, path, sizeof path);
+    ft_node *plan = plan_of(&f->tree);
+    ft_path(&f->tree, plan, PTV_PROGRAM_EXECUTION_PLAN_NAME, path, sizeof path);
     assert_string_equal(path, "execution_plan[0].name");
     ft_node *values = plan->as.slots[PTV_PROGRAM_EXECUTION_PLAN_VALUES].as.node;
     ft_node *tensor = values->as.slots[0].as.node->as.slots[PTV_PROGRAM_E_VALUE_VAL].as.node;
     ft_node *sizes = tensor->as.slots[PTV_PROGRAM_TENSOR_SIZES].as.node;
-    ft_path(&tree, sizes, 1, path, sizeof path);
+    ft_path(&f->tree, sizes, 1, path, sizeof path);
     assert_string_equal(path, "execution_plan[0].values[0].val<Tensor>.sizes[1]");
-    ft_path(&tree, tree.root, FT_WHOLE, path, sizeof path);
+    ft_path(&f->tree, f->tree.root, FT_WHOLE, path, sizeof path);
     assert_string_equal(path, "(root)");
-    size_t whole = ft_path(&tree, sizes, FT_WHOLE, path, 8);
+    size_t whole = ft_path(&f->tree, sizes, FT_WHOLE, path, 8);
     assert_int_equal(whole, strlen("execution_plan[0].values[0].val<Tensor>.sizes"));
     assert_string_equal(path, "executi");
-    golden_free(&g);
 }
 
 TEST_WITH(test_cut_resize_copy, open_fixture, close_fixture)

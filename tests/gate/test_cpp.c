@@ -16,16 +16,7 @@ static bound_job job_of(const char *root)
     return (bound_job){&bind_cpp, "samples/shapes.fbs", root, ""};
 }
 
-FIXTURE(make_samples)
-{
-    int status = home_setup(state);
-    if (status == 0) {
-        bound_copy("samples");
-    }
-    return status;
-}
-
-TESTS_WITH(make_samples, home_teardown);
+TESTS_WITH(bound_samples, home_teardown);
 
 TEST(samples)
 {

@@ -19,16 +19,7 @@ static const bound_job new_job = {&bind_typescript, "samples/shapes.fbs", NEW, "
 static const bound_job words_job = {&bind_typescript, "samples/words.fbs", WORDS, ""};
 static const bound_job capitals_job = {&bind_typescript, "samples/capitals.fbs", CAPITALS, ""};
 
-FIXTURE(make_samples)
-{
-    int status = home_setup(state);
-    if (status == 0) {
-        bound_copy("samples");
-    }
-    return status;
-}
-
-TESTS_WITH(make_samples, home_teardown);
+TESTS_WITH(bound_samples, home_teardown);
 
 TEST(samples)
 {

@@ -4,29 +4,6 @@
 #include "tests/support/looked.h"
 #include "tests/support/test.h"
 
-static ptv_inspection seen;
-static ge_file file;
-
-static const ptv_seen_bytes *first(const char *script)
-{
-    file = look_at(&seen, script);
-    look_adds_up(&seen.account, script);
-    return &seen.account;
-}
-
-static void forget(void)
-{
-    ptv_inspection_free(&seen);
-    ge_close(&file);
-}
-
-static uint64_t owned(const char *script, ptv_owner owner)
-{
-    const uint64_t bytes = first(script)->owned[owner];
-    forget();
-    return bytes;
-}
-
 /* ---- Packages ---- */
 
 enum { LOCAL = 30, ENTRY = 46, END = 22, PROGRAM = 11, TENSORS = 19, ALIASES = 12 };
@@ -40,7 +17,7 @@ static void expect_part(const ptv_part *part, ptv_owner owner, uint64_t at, uint
 
 TEST(members)
 {
-    const ptv_seen_bytes *a = first("from package_alias");
+    const ptv_seen_bytes *a = look_first("from package_alias");
     const uint64_t behind = LOCAL + PROGRAM + 1304;
     assert_int_equal(a->part_count, 7);
     expect_part(&a->parts[0], PTV_OWNER_HEADER, 0, LOCAL + PROGRAM);
@@ -54,36 +31,36 @@ TEST(members)
     assert_int_equal(a->owned[PTV_OWNER_HEADER], 3 * LOCAL + PROGRAM + TENSORS + ALIASES);
     assert_int_equal(a->owned[PTV_OWNER_MEMBER], 1304 + 188 + 24);
     assert_int_equal(a->owned[PTV_OWNER_PADDING], 0);
-    forget();
+    look_forget();
 }
 
 TEST(what_is_in_members)
 {
-    const ptv_seen_bytes *a = first("from package_alias");
+    const ptv_seen_bytes *a = look_first("from package_alias");
     assert_int_equal(look_row(a->parts[1].inside, "Node")->count, 5);
     assert_int_equal(a->parts[3].inside->owned[PTV_OWNER_NAMED_DATA], 60);
     assert_int_equal(a->parts[3].inside->part_count, 2);
     assert_null(a->parts[5].inside); /* aliases.json */
     assert_null(a->parts[0].inside); /* a header has the number of its member */
-    assert_int_equal(seen.payload.node_count, 5);
-    assert_int_equal(seen.data_count, 2);
-    assert_true(look_is(seen.data[1].key, "shared"));
-    assert_int_equal(seen.need_count, 0); /* all of its weights are there */
-    forget();
+    assert_int_equal(looked.payload.node_count, 5);
+    assert_int_equal(looked.data_count, 2);
+    assert_true(look_is(looked.data[1].key, "shared"));
+    assert_int_equal(looked.need_count, 0); /* all of its weights are there */
+    look_forget();
 }
 
 /* The list may have another order than the members. */
 TEST(members_in_any_order)
 {
-    const ptv_seen_bytes *a = first("from package; swap members[0] members[1]");
+    const ptv_seen_bytes *a = look_first("from package; swap members[0] members[1]");
     assert_true(look_is(a->parts[1].name, "program.ptg"));
     assert_int_equal(a->parts[1].item, 1);
     assert_int_equal(look_row(a->parts[1].inside, "Node")->count, 5);
     assert_int_equal(a->parts[3].inside->owned[PTV_OWNER_NAMED_DATA], 60);
-    forget();
-    assert_int_equal(owned("from package; append members = {\"name\": \"notes\", \"data\": "
-                           "{\"text\": \"x\"}}",
-                           PTV_OWNER_MEMBER),
+    look_forget();
+    assert_int_equal(look_owned("from package; append members = {\"name\": \"notes\", \"data\": "
+                                "{\"text\": \"x\"}}",
+                                PTV_OWNER_MEMBER),
                      1304 + 188 + 1);
 }
 
@@ -93,23 +70,25 @@ TEST(around_members)
                                 "set members[0].local.flags = 8; set members[0].after = ";
     static const char wide[] = "{\"hex\": \"504b0708aa6637f418050000000000001805000000000000\"}";
     char script[512];
-    const uint64_t headers = owned("from package", PTV_OWNER_HEADER);
-    const uint64_t list = owned("from package", PTV_OWNER_DIRECTORY);
+    const uint64_t headers = look_owned("from package", PTV_OWNER_HEADER);
+    const uint64_t list = look_owned("from package", PTV_OWNER_DIRECTORY);
     snprintf(script, sizeof script, "%s%s", flags, wide);
-    assert_int_equal(owned(script, PTV_OWNER_HEADER), headers + 24); /* a descriptor */
+    assert_int_equal(look_owned(script, PTV_OWNER_HEADER), headers + 24); /* a descriptor */
     assert_int_equal(
-        owned("from package; set end.comment = {\"text\": \"c\"}", PTV_OWNER_DIRECTORY), list + 1);
-    assert_int_equal(owned("from package; set members[0].local.extra = {\"hex\": "
-                           "\"fefe0300000000\"}",
-                           PTV_OWNER_HEADER),
+        look_owned("from package; set end.comment = {\"text\": \"c\"}", PTV_OWNER_DIRECTORY),
+        list + 1);
+    assert_int_equal(look_owned("from package; set members[0].local.extra = {\"hex\": "
+                                "\"fefe0300000000\"}",
+                                PTV_OWNER_HEADER),
                      headers + 7);
     assert_int_equal(
-        owned("from package; set members[1].before = {\"zeros\": 5}", PTV_OWNER_PADDING), 5);
-    assert_int_equal(owned("from package; set members[1].before = {\"hex\": \"504b03\"}",
-                           PTV_OWNER_UNREFERENCED),
+        look_owned("from package; set members[1].before = {\"zeros\": 5}", PTV_OWNER_PADDING), 5);
+    assert_int_equal(look_owned("from package; set members[1].before = {\"hex\": \"504b03\"}",
+                                PTV_OWNER_UNREFERENCED),
                      3);
     assert_int_equal(
-        owned("from package; set end.before_directory = {\"zeros\": 1}", PTV_OWNER_PADDING), 1);
+        look_owned("from package; set end.before_directory = {\"zeros\": 1}", PTV_OWNER_PADDING),
+        1);
 }
 
 /* ---- Safetensors ---- */
@@ -127,44 +106,44 @@ static void expect_layout(const ptv_seen_data *data, const char *key, const char
 
 TEST(tensors)
 {
-    const ptv_seen_bytes *a = first("from safetensors");
+    const ptv_seen_bytes *a = look_first("from safetensors");
     assert_int_equal(a->owned[PTV_OWNER_HEADER], 248);
     assert_int_equal(a->owned[PTV_OWNER_NAMED_DATA], 40);
     assert_int_equal(a->part_count, 4);
     assert_true(look_is(a->parts[3].name, "weight"));
     expect_part(&a->parts[3], PTV_OWNER_NAMED_DATA, 248 + 16, 24);
-    assert_int_equal(seen.data_count, 4);
-    expect_layout(&seen.data[0], "flags", "bool [4]");
-    expect_layout(&seen.data[1], "scale", "float16 [2]");
-    expect_layout(&seen.data[2], "step", "int64 []");
-    expect_layout(&seen.data[3], "weight", "float32 [2, 3]");
-    assert_ptr_equal(seen.data[3].content, file.bytes + 248 + 16);
-    forget();
+    assert_int_equal(looked.data_count, 4);
+    expect_layout(&looked.data[0], "flags", "bool [4]");
+    expect_layout(&looked.data[1], "scale", "float16 [2]");
+    expect_layout(&looked.data[2], "step", "int64 []");
+    expect_layout(&looked.data[3], "weight", "float32 [2, 3]");
+    assert_ptr_equal(looked.data[3].content, looked_file.bytes + 248 + 16);
+    look_forget();
 }
 
 /* Types and sizes that programs cannot have are left out; the bytes are not. */
 TEST(unusual_tensors)
 {
-    (void)first("from safetensors; set entries[0].dtype = \"F8_E4M3\"");
-    expect_layout(&seen.data[0], "flags", "float8_e4m3fn [4]");
-    forget();
-    (void)first("from safetensors; set entries[0].dtype = \"F8_E8M0\"");
-    assert_false(seen.data[0].has_layout);
-    assert_int_equal(seen.data[0].bytes, 4);
-    forget();
-    (void)first("from safetensors; set entries[0] = [\"BOOL\",[4],[0,4]]");
-    expect_layout(&seen.data[0], "flags", "bool [4]"); /* names of its parts may be left out */
-    forget();
-    (void)first("from safetensors; set entries[2].shape = "
-                "[1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1]");
-    assert_false(seen.data[2].has_layout);
-    forget();
-    (void)first("from safetensors; set entries[0].shape = [0,2147483648]; "
-                "set entries[0].data_offsets = [0,0]; set entries[1].shape = [4]; "
-                "set entries[1].data_offsets[0] = 0");
-    assert_false(seen.data[0].has_layout);
-    assert_int_equal(seen.data[0].bytes, 0);
-    forget();
+    (void)look_first("from safetensors; set entries[0].dtype = \"F8_E4M3\"");
+    expect_layout(&looked.data[0], "flags", "float8_e4m3fn [4]");
+    look_forget();
+    (void)look_first("from safetensors; set entries[0].dtype = \"F8_E8M0\"");
+    assert_false(looked.data[0].has_layout);
+    assert_int_equal(looked.data[0].bytes, 4);
+    look_forget();
+    (void)look_first("from safetensors; set entries[0] = [\"BOOL\",[4],[0,4]]");
+    expect_layout(&looked.data[0], "flags", "bool [4]"); /* names of its parts may be left out */
+    look_forget();
+    (void)look_first("from safetensors; set entries[2].shape = "
+                     "[1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1]");
+    assert_false(looked.data[2].has_layout);
+    look_forget();
+    (void)look_first("from safetensors; set entries[0].shape = [0,2147483648]; "
+                     "set entries[0].data_offsets = [0,0]; set entries[1].shape = [4]; "
+                     "set entries[1].data_offsets[0] = 0");
+    assert_false(looked.data[0].has_layout);
+    assert_int_equal(looked.data[0].bytes, 0);
+    look_forget();
 }
 
 /* ---- Differences ---- */
@@ -189,13 +168,13 @@ TEST(differences)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         unsigned counts[PTV_ASPECTS] = {0};
         ptv_inspection after;
-        (void)first(cases[i].before);
+        (void)look_first(cases[i].before);
         ge_file changed = look_at(&after, cases[i].after);
-        (void)ptv_compare(&seen, &after, count_aspects, counts);
+        (void)ptv_compare(&looked, &after, count_aspects, counts);
         assert_int_equal(counts[PTV_ASPECT_SIGNATURE], cases[i].signature);
         assert_int_equal(counts[PTV_ASPECT_DATA], cases[i].data);
         ptv_inspection_free(&after);
         ge_close(&changed);
-        forget();
+        look_forget();
     }
 }

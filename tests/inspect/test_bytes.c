@@ -95,28 +95,17 @@ TEST(owners_of_a_program)
     ge_close(&file);
 }
 
-static uint64_t owned(const char *script, ptv_owner owner)
-{
-    ptv_inspection seen;
-    ge_file file = look_at(&seen, script);
-    look_adds_up(&seen.account, script);
-    const uint64_t bytes = seen.account.owned[owner];
-    ptv_inspection_free(&seen);
-    ge_close(&file);
-    return bytes;
-}
-
 TEST(owners_of_other_files)
 {
-    assert_int_equal(owned("from external_data", PTV_OWNER_HEADER), 48);
-    assert_true(owned("from external_data", PTV_OWNER_NAMED_DATA) > 0);
-    assert_true(owned("from nfat", PTV_OWNER_ENTRY) > 0);
-    assert_true(owned("from bundle", PTV_OWNER_PROGRAM) > 500);
-    assert_true(owned("from inline_delegates", PTV_OWNER_DELEGATE) > 0);
-    assert_true(owned("from delegates", PTV_OWNER_DELEGATE) > 0);
-    assert_true(owned("from delegates", PTV_OWNER_NAMED_DATA) > 0);
-    assert_true(owned("from mutable_state", PTV_OWNER_STATE) > 0);
-    assert_true(owned("from xnnpack_add", PTV_OWNER_HEADER) >= 30);
+    assert_int_equal(look_owned("from external_data", PTV_OWNER_HEADER), 48);
+    assert_true(look_owned("from external_data", PTV_OWNER_NAMED_DATA) > 0);
+    assert_true(look_owned("from nfat", PTV_OWNER_ENTRY) > 0);
+    assert_true(look_owned("from bundle", PTV_OWNER_PROGRAM) > 500);
+    assert_true(look_owned("from inline_delegates", PTV_OWNER_DELEGATE) > 0);
+    assert_true(look_owned("from delegates", PTV_OWNER_DELEGATE) > 0);
+    assert_true(look_owned("from delegates", PTV_OWNER_NAMED_DATA) > 0);
+    assert_true(look_owned("from mutable_state", PTV_OWNER_STATE) > 0);
+    assert_true(look_owned("from xnnpack_add", PTV_OWNER_HEADER) >= 30);
 }
 
 /* ---- What nothing refers to ---- */
@@ -125,18 +114,18 @@ TEST(what_nobody_owns)
 {
     static const char names[] = "from names; set execution_plan[0].name = ";
     char same[512], other[512];
-    const uint64_t padding = owned("from linear", PTV_OWNER_PADDING);
-    assert_int_equal(owned("from linear; grow 3", PTV_OWNER_PADDING), padding + 3);
-    assert_int_equal(owned("from linear; grow 3", PTV_OWNER_TAIL), 0);
-    assert_int_equal(owned("from linear; grow 3; patch @end-1 01", PTV_OWNER_TAIL), 3);
-    assert_int_equal(owned("from linear; grow 65536", PTV_OWNER_TAIL), 0);
-    assert_int_equal(owned("from linear; grow 65537", PTV_OWNER_TAIL), 65537);
+    const uint64_t padding = look_owned("from linear", PTV_OWNER_PADDING);
+    assert_int_equal(look_owned("from linear; grow 3", PTV_OWNER_PADDING), padding + 3);
+    assert_int_equal(look_owned("from linear; grow 3", PTV_OWNER_TAIL), 0);
+    assert_int_equal(look_owned("from linear; grow 3; patch @end-1 01", PTV_OWNER_TAIL), 3);
+    assert_int_equal(look_owned("from linear; grow 65536", PTV_OWNER_TAIL), 0);
+    assert_int_equal(look_owned("from linear; grow 65537", PTV_OWNER_TAIL), 65537);
     /* Between the flatbuffer and the segments. */
-    assert_int_equal(owned("from linear; patch @base-1 01", PTV_OWNER_UNREFERENCED), 40);
-    assert_int_equal(owned("from linear; patch @base-1 01", PTV_OWNER_PADDING), padding - 40);
+    assert_int_equal(look_owned("from linear; patch @base-1 01", PTV_OWNER_UNREFERENCED), 40);
+    assert_int_equal(look_owned("from linear; patch @base-1 01", PTV_OWNER_PADDING), padding - 40);
     snprintf(same, sizeof same, "%s\"a\"", names);
     snprintf(other, sizeof other, "%s\"ab\"", names);
-    assert_true(owned(same, PTV_OWNER_TABLES) < owned(other, PTV_OWNER_TABLES));
+    assert_true(look_owned(same, PTV_OWNER_TABLES) < look_owned(other, PTV_OWNER_TABLES));
 }
 
 /* What a list has twice is there once. */

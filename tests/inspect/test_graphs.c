@@ -2,22 +2,6 @@
 #include "tests/support/looked.h"
 #include "tests/support/test.h"
 
-static ptv_inspection seen;
-static ge_file file;
-
-static const ptv_seen_bytes *first(const char *script)
-{
-    file = look_at(&seen, script);
-    look_adds_up(&seen.account, script);
-    return &seen.account;
-}
-
-static void forget(void)
-{
-    ptv_inspection_free(&seen);
-    ge_close(&file);
-}
-
 static uint32_t nodes_of(const ptv_seen_payload *payload, const char *name)
 {
     for (uint32_t i = 0; i < payload->node_kinds; i++) {
@@ -33,8 +17,8 @@ static uint32_t nodes_of(const ptv_seen_payload *payload, const char *name)
 /* Those of graphs that are in nodes, too. */
 TEST(native_nodes)
 {
-    const ptv_seen_bytes *a = first("from native_branches");
-    const ptv_seen_payload *p = &seen.payload;
+    const ptv_seen_bytes *a = look_first("from native_branches");
+    const ptv_seen_payload *p = &looked.payload;
     assert_int_equal(p->format, PTV_FORMAT_NATIVE_GRAPH);
     assert_int_equal(p->node_count, 17);
     assert_int_equal(p->node_kinds, 7);
@@ -48,53 +32,53 @@ TEST(native_nodes)
     assert_int_equal(look_row(a, "Graph")->count, 5);
     assert_int_equal(look_row(a, "Node")->count, 17);
     assert_int_equal(a->owned[PTV_OWNER_UNREFERENCED], 0);
-    forget();
+    look_forget();
 }
 
 TEST(native_payloads)
 {
-    const ptv_seen_bytes *a = first("from native_program");
-    assert_int_equal(seen.methods[0].delegate_count, 1);
-    assert_int_equal(seen.methods[0].delegates[0].payload.format, PTV_FORMAT_NATIVE_GRAPH);
+    const ptv_seen_bytes *a = look_first("from native_program");
+    assert_int_equal(looked.methods[0].delegate_count, 1);
+    assert_int_equal(looked.methods[0].delegates[0].payload.format, PTV_FORMAT_NATIVE_GRAPH);
     assert_int_equal(
-        nodes_of(&seen.methods[0].delegates[0].payload, "torch.ops.aten.linear.default"), 1);
-    assert_int_equal(seen.data_count, 2);
-    assert_int_equal(seen.data[0].user_count, 1); /* the graph asks for it */
-    assert_int_equal(seen.need_count, 0);
-    assert_int_equal(a->owned[PTV_OWNER_DELEGATE], seen.methods[0].delegates[0].payload.size);
-    forget();
-    (void)first("from native_linear");
-    assert_int_equal(seen.need_count, 2);
-    assert_true(look_is(seen.needs[0].name, "weight"));
-    forget();
+        nodes_of(&looked.methods[0].delegates[0].payload, "torch.ops.aten.linear.default"), 1);
+    assert_int_equal(looked.data_count, 2);
+    assert_int_equal(looked.data[0].user_count, 1); /* the graph asks for it */
+    assert_int_equal(looked.need_count, 0);
+    assert_int_equal(a->owned[PTV_OWNER_DELEGATE], looked.methods[0].delegates[0].payload.size);
+    look_forget();
+    (void)look_first("from native_linear");
+    assert_int_equal(looked.need_count, 2);
+    assert_true(look_is(looked.needs[0].name, "weight"));
+    look_forget();
 }
 
 /* ---- MLX ---- */
 
 TEST(mlx_nodes)
 {
-    const ptv_seen_bytes *a = first("from mlx_mlp");
-    assert_int_equal(seen.payload.node_count, 5);
-    assert_int_equal(nodes_of(&seen.payload, "AddmmNode"), 2);
-    assert_int_equal(nodes_of(&seen.payload, "MaximumNode"), 1);
+    const ptv_seen_bytes *a = look_first("from mlx_mlp");
+    assert_int_equal(looked.payload.node_count, 5);
+    assert_int_equal(nodes_of(&looked.payload, "AddmmNode"), 2);
+    assert_int_equal(nodes_of(&looked.payload, "MaximumNode"), 1);
     assert_int_equal(a->owned[PTV_OWNER_HEADER], 24 + 4); /* there is no identifier */
     assert_int_equal(a->part_count, 0);
     assert_int_equal(look_row(a, "AddmmNode")->count, 2);
-    forget();
-    (void)first("from mlx_nodes"); /* instructions of five chains */
-    assert_int_equal(seen.payload.node_count, 19);
-    assert_int_equal(nodes_of(&seen.payload, "ScanNode"), 1);
-    forget();
+    look_forget();
+    (void)look_first("from mlx_nodes"); /* instructions of five chains */
+    assert_int_equal(looked.payload.node_count, 19);
+    assert_int_equal(nodes_of(&looked.payload, "ScanNode"), 1);
+    look_forget();
 }
 
 /* Nobody reads data behind the graph. */
 TEST(mlx_data)
 {
-    const ptv_seen_bytes *a = first("from mlx_nodes; set header.data_size = 4; grow 4");
+    const ptv_seen_bytes *a = look_first("from mlx_nodes; set header.data_size = 4; grow 4");
     assert_int_equal(a->owned[PTV_OWNER_UNUSED], 4);
     assert_int_equal(a->owned[PTV_OWNER_CONSTANTS], 0);
     assert_int_equal(a->parts[0].owners, 0);
-    forget();
+    look_forget();
 }
 
 /* ---- MPS ---- */
@@ -104,40 +88,40 @@ static void expect_weight(const ptv_weight *w, uint32_t number, uint64_t at, uin
     assert_int_equal(w->number, number);
     assert_int_equal(w->at, at);
     assert_int_equal(w->size, size);
-    assert_ptr_equal(w->bytes, file.bytes + at);
+    assert_ptr_equal(w->bytes, looked_file.bytes + at);
 }
 
 TEST(mps_graphs)
 {
-    const ptv_seen_bytes *a = first("from mps_conv");
-    assert_int_equal(seen.payload.node_count, 3);
-    assert_int_equal(seen.payload.values, 6);
-    assert_int_equal(nodes_of(&seen.payload, "MPSConv2D"), 1); /* whose table is MPSConv */
+    const ptv_seen_bytes *a = look_first("from mps_conv");
+    assert_int_equal(looked.payload.node_count, 3);
+    assert_int_equal(looked.payload.values, 6);
+    assert_int_equal(nodes_of(&looked.payload, "MPSConv2D"), 1); /* whose table is MPSConv */
     assert_int_equal(a->owned[PTV_OWNER_HEADER], 24 + 8);
     assert_int_equal(a->owned[PTV_OWNER_CONSTANTS], 32);
     assert_int_equal(a->weight_count, 2);
     expect_weight(&a->weights[0], 0, 688, 16);
     expect_weight(&a->weights[1], 1, 704, 16);
     assert_int_equal(a->parts[0].weight_count, 2);
-    forget();
-    (void)first("from mps_program");
-    assert_true(seen.methods[0].delegates[0].payload.node_count > 0);
-    forget();
+    look_forget();
+    (void)look_first("from mps_program");
+    assert_true(looked.methods[0].delegates[0].payload.node_count > 0);
+    look_forget();
 }
 
 /* What no constant has of the data is nobody's; of a release before 0.4 nothing is known. */
 TEST(mps_leftovers)
 {
-    const ptv_seen_bytes *a = first("from mps_conv; set constant_ids = [1]");
+    const ptv_seen_bytes *a = look_first("from mps_conv; set constant_ids = [1]");
     assert_int_equal(a->weight_count, 1);
     assert_int_equal(a->owned[PTV_OWNER_CONSTANTS], 16);
     assert_int_equal(a->owned[PTV_OWNER_UNREFERENCED], 16);
-    forget();
-    a = first("from mps_conv; patch @0 u32 24");
-    assert_int_equal(seen.format, PTV_FORMAT_PAYLOAD);
+    look_forget();
+    a = look_first("from mps_conv; patch @0 u32 24");
+    assert_int_equal(looked.format, PTV_FORMAT_PAYLOAD);
     assert_int_equal(a->owned[PTV_OWNER_OPAQUE], a->size);
-    assert_int_equal(seen.payload.node_count, 0);
-    forget();
+    assert_int_equal(looked.payload.node_count, 0);
+    look_forget();
 }
 
 /* ---- Engines ---- */
@@ -156,7 +140,7 @@ static const ptv_seen_bytes *inside(const ptv_seen_bytes *a, uint32_t delegate)
 /* What nobody looks into is the engine alone; of CoreML it is everything. */
 TEST(engines)
 {
-    const ptv_seen_bytes *a = first("from engines");
+    const ptv_seen_bytes *a = look_first("from engines");
     const ptv_seen_bytes *engine = inside(a, 0), *model = inside(a, 2);
     assert_int_equal(engine->size, 304);
     assert_int_equal(engine->owned[PTV_OWNER_HEADER], 32 + 242);
@@ -167,5 +151,5 @@ TEST(engines)
     assert_int_equal(model->owned[PTV_OWNER_OPAQUE], model->parts[4].size);
     assert_int_equal(model->parts[4].at + model->parts[4].size, model->size);
     assert_int_equal(inside(a, 3)->owned[PTV_OWNER_OPAQUE], inside(a, 3)->size);
-    forget();
+    look_forget();
 }

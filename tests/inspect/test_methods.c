@@ -7,20 +7,11 @@
 #include "verifiers/context/units.h"
 #include "verifiers/program/read.h"
 
-static ptv_inspection seen;
-static ge_file file;
-
 static const ptv_seen_method *first(const char *script)
 {
-    file = look_at(&seen, script);
-    assert_true(seen.method_count > 0);
-    return &seen.methods[0];
-}
-
-static void forget(void)
-{
-    ptv_inspection_free(&seen);
-    ge_close(&file);
+    looked_file = look_at(&looked, script);
+    assert_true(looked.method_count > 0);
+    return &looked.methods[0];
 }
 
 /* ---- Inputs and outputs ---- */
@@ -53,7 +44,7 @@ TEST(signatures)
     assert_int_equal(m->inputs[0].tensor.bytes, 16);
     assert_null(m->inputs[0].name.bytes);
     assert_int_equal(m->outputs[0].value, 3);
-    forget();
+    look_forget();
 }
 
 TEST(kinds_of_values)
@@ -63,10 +54,10 @@ TEST(kinds_of_values)
               "set execution_plan[0].values[0].val.shape_dynamism = DYNAMIC_BOUND;"
               "set execution_plan[0].values[0].val.dim_order = [1, 0]");
     expect_shown(&m->inputs[0], "float32 up to [1, 4], order 1 0", "given by the caller");
-    forget();
+    look_forget();
     m = first("from linear; set execution_plan[0].values[0].val.shape_dynamism = DYNAMIC_UNBOUND");
     expect_shown(&m->inputs[0], "float32 of any size, first [1, 4]", NULL);
-    forget();
+    look_forget();
 }
 
 /* A value of each kind without elements, as an output. */
@@ -91,7 +82,7 @@ TEST(other_values)
         const ptv_seen_method *m = first(script);
         assert_int_equal(m->output_count, 2);
         expect_shown(&m->outputs[1], rows[i].text, NULL);
-        forget();
+        look_forget();
     }
 }
 
@@ -123,7 +114,7 @@ TEST(operators)
     assert_int_equal(op->variants->types[4], 6);
     assert_int_equal(m->kernel_calls, 1);
     assert_int_equal(m->delegate_calls + m->moves + m->jumps + m->frees, 0);
-    forget();
+    look_forget();
 }
 
 TEST(operators_of_one_name)
@@ -138,7 +129,7 @@ TEST(operators_of_one_name)
     assert_int_equal(m->operators[0]->overload.length, 0);
     assert_int_equal(m->operators[1]->calls, 2);
     assert_int_equal(m->operators[1]->variants->calls, 2);
-    forget();
+    look_forget();
 }
 
 TEST(control_flow)
@@ -146,7 +137,7 @@ TEST(control_flow)
     const ptv_seen_method *m = first("from control_flow");
     assert_true(m->jumps > 0);
     assert_true(m->moves > 0);
-    forget();
+    look_forget();
 }
 
 TEST(unknown_operators)
@@ -154,7 +145,7 @@ TEST(unknown_operators)
     const ptv_seen_method *m =
         first("from add; set execution_plan[0].operators[0].name = \"my::op\"");
     assert_false(operator_of(m, "my::op")->known);
-    forget();
+    look_forget();
 }
 
 /* A list of tensors counts as its first one; numbers are not listed. */
@@ -172,7 +163,7 @@ TEST(types_of_lists)
         }
     }
     assert_int_equal(calls, m->kernel_calls);
-    forget();
+    look_forget();
 }
 
 /* ---- Delegates ---- */
@@ -180,8 +171,8 @@ TEST(types_of_lists)
 TEST(delegates)
 {
     first("from delegates");
-    assert_int_equal(seen.method_count, 2);
-    const ptv_seen_method *m = &seen.methods[0];
+    assert_int_equal(looked.method_count, 2);
+    const ptv_seen_method *m = &looked.methods[0];
     assert_int_equal(m->delegate_count, 1);
     assert_true(look_is(m->delegates[0].backend, "ExampleBackend"));
     assert_true(m->delegates[0].inside);
@@ -190,12 +181,12 @@ TEST(delegates)
     assert_true(look_is(m->delegates[0].specs[0].key, "precision"));
     assert_int_equal(m->delegates[0].specs[1].value.length, 0);
     assert_int_equal(m->delegates[0].calls, 1);
-    m = &seen.methods[1];
+    m = &looked.methods[1];
     assert_int_equal(m->delegate_count, 2);
     assert_int_equal(m->delegates[1].segment, 1);
     assert_int_equal(m->delegates[1].sharers, 2);
     assert_int_equal(m->delegates[1].at, m->delegates[0].at);
-    forget();
+    look_forget();
 }
 
 static void expect_nodes(const ptv_seen_payload *p, ptv_format format, const char *name,
@@ -217,19 +208,19 @@ TEST(payloads)
     expect_nodes(&m->delegates[0].payload, PTV_FORMAT_XNNPACK, "XNNAdd", 1);
     expect_nodes(&m->delegates[0].payload, PTV_FORMAT_XNNPACK, "XNNFullyConnected", 1);
     assert_int_equal(m->delegates[0].payload.node_count, 2);
-    forget();
+    look_forget();
     m = first("from vulkan_program");
     assert_true(m->delegates[0].inside);
     expect_nodes(&m->delegates[0].payload, PTV_FORMAT_VULKAN, "aten.add.Tensor", 1);
-    forget();
+    look_forget();
     m = first("from nfat_program");
     assert_int_equal(m->delegates[0].payload.format, PTV_FORMAT_NFAT);
     assert_int_equal(m->delegates[0].payload.entries, 3);
-    forget();
-    file = look_at(&seen, "from xnnpack_add");
-    expect_nodes(&seen.payload, PTV_FORMAT_XNNPACK, "XNNAdd", 1);
-    assert_int_equal(seen.method_count, 0);
-    forget();
+    look_forget();
+    looked_file = look_at(&looked, "from xnnpack_add");
+    expect_nodes(&looked.payload, PTV_FORMAT_XNNPACK, "XNNAdd", 1);
+    assert_int_equal(looked.method_count, 0);
+    look_forget();
 }
 
 /* ---- Memory ---- */
@@ -245,7 +236,7 @@ TEST(memory)
     assert_int_equal(m->constants.distinct, 2);
     assert_int_equal(m->constants.bytes, 60);
     assert_int_equal(m->state_count, 0);
-    forget();
+    look_forget();
 }
 
 /* Two tensors that are one constant; the next method counts it again. */
@@ -257,12 +248,12 @@ TEST(constants_of_each_method)
         "\"FLOAT\", \"sizes\": [3], \"dim_order\": [0], \"data_buffer_idx\": 2}};"
         "repeat execution_plan 2");
     (void)m;
-    for (uint32_t i = 0; i < seen.method_count; i++) {
-        assert_int_equal(seen.methods[i].constants.tensors, 3);
-        assert_int_equal(seen.methods[i].constants.distinct, 2);
-        assert_int_equal(seen.methods[i].constants.bytes, 60);
+    for (uint32_t i = 0; i < looked.method_count; i++) {
+        assert_int_equal(looked.methods[i].constants.tensors, 3);
+        assert_int_equal(looked.methods[i].constants.distinct, 2);
+        assert_int_equal(looked.methods[i].constants.bytes, 60);
     }
-    forget();
+    look_forget();
 }
 
 TEST(states)
@@ -274,14 +265,14 @@ TEST(states)
         assert_true(m->state[i].tensor.storage == PTV_STORED_INITIALISED ||
                     m->state[i].name.length > 0);
     }
-    forget();
+    look_forget();
     m = first("from devices");
     bool cuda = false;
     for (uint32_t i = 0; i < m->arena_count; i++) {
         cuda = cuda || m->arenas[i].device == PTV_PROGRAM_DEVICE_TYPE_CUDA;
     }
     assert_true(cuda);
-    forget();
+    look_forget();
 }
 
 /* ---- Names ---- */
@@ -290,35 +281,35 @@ TEST(names)
 {
     const ptv_seen_method *m = first("from external");
     assert_int_equal(m->external, 2);
-    assert_int_equal(seen.need_count, 2);
-    assert_true(look_is(seen.needs[0].name, "linear.weight"));
-    assert_false(seen.needs[0].key);
-    forget();
+    assert_int_equal(looked.need_count, 2);
+    assert_true(look_is(looked.needs[0].name, "linear.weight"));
+    assert_false(looked.needs[0].key);
+    look_forget();
     first("from xnnpack_program");
-    assert_int_equal(seen.data_count, 2);
-    assert_int_equal(seen.data[0].user_count, 1);
-    assert_int_equal(seen.data[0].users->method, 0);
-    assert_int_equal(seen.data[0].users->delegate, 0);
-    assert_int_equal(seen.need_count, 0);
-    forget();
-    file = look_at(&seen, "from external_data");
-    assert_int_equal(seen.data_count, 2);
-    assert_true(seen.data[0].has_layout);
-    assert_int_equal(seen.data[0].tensor.bytes, seen.data[0].bytes);
-    forget();
+    assert_int_equal(looked.data_count, 2);
+    assert_int_equal(looked.data[0].user_count, 1);
+    assert_int_equal(looked.data[0].users->method, 0);
+    assert_int_equal(looked.data[0].users->delegate, 0);
+    assert_int_equal(looked.need_count, 0);
+    look_forget();
+    looked_file = look_at(&looked, "from external_data");
+    assert_int_equal(looked.data_count, 2);
+    assert_true(looked.data[0].has_layout);
+    assert_int_equal(looked.data[0].tensor.bytes, looked.data[0].bytes);
+    look_forget();
 }
 
 TEST(nested_programs)
 {
     first("from bundle");
-    assert_int_equal(seen.program, 1);
-    assert_true(seen.suite_count > 0);
-    assert_true(look_is(seen.suites[0].method, "forward"));
-    forget();
-    file = look_at(&seen, "from nfat");
-    assert_int_equal(seen.entry_count, 3);
-    assert_int_equal(seen.program, PTV_NO_UNIT);
-    forget();
+    assert_int_equal(looked.program, 1);
+    assert_true(looked.suite_count > 0);
+    assert_true(look_is(looked.suites[0].method, "forward"));
+    look_forget();
+    looked_file = look_at(&looked, "from nfat");
+    assert_int_equal(looked.entry_count, 3);
+    assert_int_equal(looked.program, PTV_NO_UNIT);
+    look_forget();
 }
 
 /* ---- Words ---- */

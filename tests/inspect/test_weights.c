@@ -6,35 +6,19 @@
 #include "tests/support/real.h"
 #include "tests/support/test.h"
 
-static ptv_inspection seen;
-static ge_file file;
-
-static const ptv_seen_bytes *first(const char *script)
-{
-    file = look_at(&seen, script);
-    look_adds_up(&seen.account, script);
-    return &seen.account;
-}
-
-static void forget(void)
-{
-    ptv_inspection_free(&seen);
-    ge_close(&file);
-}
-
 static void expect_weight(const ptv_weight *w, uint32_t number, uint64_t at, uint64_t size)
 {
     assert_int_equal(w->number, number);
     assert_int_equal(w->at, at);
     assert_int_equal(w->size, size);
-    assert_ptr_equal(w->bytes, file.bytes + at);
+    assert_ptr_equal(w->bytes, looked_file.bytes + at);
 }
 
 /* ---- Programs ---- */
 
 TEST(in_a_segment)
 {
-    const ptv_seen_bytes *a = first("from linear");
+    const ptv_seen_bytes *a = look_first("from linear");
     assert_int_equal(a->weight_count, 2);
     expect_weight(&a->weights[0], 1, 896, 48);
     expect_weight(&a->weights[1], 2, 944, 12);
@@ -44,96 +28,89 @@ TEST(in_a_segment)
     assert_int_equal(a->weights[0].tensor.rank, 2);
     assert_null(a->weights[0].name.bytes);
     assert_int_equal(a->parts[0].weight_count, 2);
-    forget();
+    look_forget();
 }
 
 TEST(by_place_and_by_number)
 {
     const ptv_seen_bytes *a =
-        first("from linear; set execution_plan[0].values[1].val.data_buffer_idx = 2;"
-              "set execution_plan[0].values[2].val.data_buffer_idx = 1;"
-              "set constant_segment.offsets = [0, 48, 0]");
+        look_first("from linear; set execution_plan[0].values[1].val.data_buffer_idx = 2;"
+                   "set execution_plan[0].values[2].val.data_buffer_idx = 1;"
+                   "set constant_segment.offsets = [0, 48, 0]");
     expect_weight(&a->weights[0], 1, 944, 12);
     expect_weight(&a->weights[1], 2, 896, 48);
     assert_int_equal(a->parts[0].weights[0].number, 2);
     assert_int_equal(a->parts[0].weights[1].number, 1);
     assert_int_equal(a->owned[PTV_OWNER_CONSTANTS], 60);
-    forget();
-}
-
-static uint64_t owned(const char *script, ptv_owner owner)
-{
-    const uint64_t bytes = first(script)->owned[owner];
-    forget();
-    return bytes;
+    look_forget();
 }
 
 /* Bytes of the segment that no tensor has are nobody's. */
 TEST(what_is_between)
 {
-    const uint64_t padding = owned("from linear24", PTV_OWNER_PADDING);
+    const uint64_t padding = look_owned("from linear24", PTV_OWNER_PADDING);
     static const char zeros[] = "from linear24; set segments[0].size = 64; grow 4";
     static const char others[] =
         "from linear24; set segments[0].size = 64; grow 4; patch @end-1 01";
-    assert_int_equal(owned(zeros, PTV_OWNER_CONSTANTS), 60);
-    assert_int_equal(owned(zeros, PTV_OWNER_PADDING), padding + 4);
-    assert_int_equal(owned(others, PTV_OWNER_CONSTANTS), 60);
-    assert_int_equal(owned(others, PTV_OWNER_UNREFERENCED), 4);
-    assert_int_equal(owned(others, PTV_OWNER_TAIL), 0);
+    assert_int_equal(look_owned(zeros, PTV_OWNER_CONSTANTS), 60);
+    assert_int_equal(look_owned(zeros, PTV_OWNER_PADDING), padding + 4);
+    assert_int_equal(look_owned(others, PTV_OWNER_CONSTANTS), 60);
+    assert_int_equal(look_owned(others, PTV_OWNER_UNREFERENCED), 4);
+    assert_int_equal(look_owned(others, PTV_OWNER_TAIL), 0);
 }
 
 /* A constant that two tensors have is there once, as large as the larger one. */
 TEST(shared)
 {
-    const ptv_seen_bytes *a =
-        first("from linear; append execution_plan[0].values = {\"val_type\": \"Tensor\", \"val\": "
-              "{\"scalar_type\": \"FLOAT\", \"sizes\": [2, 4], \"dim_order\": [0, 1], "
-              "\"data_buffer_idx\": 1}}");
+    const ptv_seen_bytes *a = look_first(
+        "from linear; append execution_plan[0].values = {\"val_type\": \"Tensor\", \"val\": "
+        "{\"scalar_type\": \"FLOAT\", \"sizes\": [2, 4], \"dim_order\": [0, 1], "
+        "\"data_buffer_idx\": 1}}");
     assert_int_equal(a->weight_count, 2);
     expect_weight(&a->weights[0], 1, a->parts[0].at, 48);
     assert_int_equal(a->weights[0].users, 2);
-    forget();
+    look_forget();
 }
 
 TEST(elsewhere)
 {
-    const ptv_seen_bytes *a = first("from legacy_constants");
+    const ptv_seen_bytes *a = look_first("from legacy_constants");
     assert_int_equal(a->weight_count, 2);
     assert_int_equal(a->weights[0].segment, PTV_NO_SEGMENT);
     expect_weight(&a->weights[0], 1, a->weights[0].at, 48);
     assert_int_equal(a->owned[PTV_OWNER_CONSTANTS], 0); /* they are in tables */
-    forget();
-    a = first("from mutable_state");
+    look_forget();
+    a = look_first("from mutable_state");
     assert_int_equal(a->weight_count, 2);
     assert_int_equal(a->weights[0].kind, PTV_WEIGHT_INITIAL);
     assert_true(look_is(a->weights[0].name, "flags"));
     assert_int_equal(a->owned[PTV_OWNER_STATE], 11);
-    forget();
-    a = first("from bundle");
+    look_forget();
+    a = look_first("from bundle");
     assert_int_equal(a->weight_count, 0);
     assert_int_equal(a->parts[0].owner, PTV_OWNER_PROGRAM);
     assert_int_equal(a->parts[0].inside->weight_count, 1);
     const ptv_weight *w = &a->parts[0].inside->weights[0];
-    assert_ptr_equal(w->bytes, file.bytes + a->parts[0].at + w->at);
-    forget();
+    assert_ptr_equal(w->bytes, looked_file.bytes + a->parts[0].at + w->at);
+    look_forget();
 }
 
 TEST(in_payloads)
 {
-    const ptv_seen_bytes *a = first("from xnnpack_quantised");
+    const ptv_seen_bytes *a = look_first("from xnnpack_quantised");
     assert_true(a->weight_count >= 2);
     assert_int_equal(a->weights[0].number, 1);
     assert_int_equal(a->weights[0].users, 0);
     assert_int_equal(a->part_count, 1);
     assert_int_equal(a->parts[0].weight_count, a->weight_count);
-    assert_int_equal(seen.payload.weight_count, a->weight_count);
-    forget();
-    a = first("from xnnpack_bare"); /* without a header they are in the flatbuffer */
+    assert_int_equal(looked.payload.weight_count, a->weight_count);
+    look_forget();
+    a = look_first("from xnnpack_bare"); /* without a header they are in the flatbuffer */
     for (uint32_t i = 0; i < a->weight_count; i++) {
-        assert_ptr_equal(a->weights[i].bytes, file.bytes + a->weights[i].at);
+        assert_ptr_equal(a->weights[i].bytes, looked_file.bytes + a->weights[i].at);
     }
     assert_int_equal(a->owned[PTV_OWNER_CONSTANTS], 0);
-    forget();
+    look_forget();
 }
 
 /* ---- All files ---- */
@@ -168,9 +145,9 @@ TEST(all_goldens)
     for (size_t i = 0; i < golden_count(); i++) {
         golden g = golden_make(i);
         const ptv_image image = {g.bytes, g.size, g.size};
-        assert_true(look(&seen, &image));
-        expect_inside(&seen.account, g.bytes, g.name);
-        ptv_inspection_free(&seen);
+        assert_true(look(&looked, &image));
+        expect_inside(&looked.account, g.bytes, g.name);
+        ptv_inspection_free(&looked);
         golden_free(&g);
     }
     assert_true(met > 10);
@@ -178,12 +155,12 @@ TEST(all_goldens)
 
 static void check_real(const char *path)
 {
-    file = load_file(path);
-    const ptv_image image = ge_image(&file);
-    if (look(&seen, &image)) {
-        expect_inside(&seen.account, file.bytes, path);
+    looked_file = load_file(path);
+    const ptv_image image = ge_image(&looked_file);
+    if (look(&looked, &image)) {
+        expect_inside(&looked.account, looked_file.bytes, path);
     }
-    forget();
+    look_forget();
 }
 
 TEST(real_files)

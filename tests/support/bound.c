@@ -2,6 +2,7 @@
 #include "bound.h"
 
 #include "files.h"
+#include "home.h"
 #include "rows.h"
 #include "schema/bindings/model.h"
 #include "tests/support/test.h"
@@ -73,11 +74,9 @@ void bound_alike(const bound_job *job, const char *root)
     assert_int_equal(a.facts, b.facts);
 }
 
-void bound_copy(const char *path)
+int bound_samples(void **state)
 {
-    char line[512];
-    snprintf(line, sizeof line, "cp -r %s/corpus/schema/%s .", PTV_SOURCE_DIR, path);
-    tool_must(line);
+    return home_setup(state) != 0 || tool_run("cp -r " PTV_SOURCE_DIR "/corpus/schema/samples .");
 }
 
 /* ---- One edit ---- */

@@ -60,7 +60,7 @@ typedef enum bound_change {
 size_t bound_sweep(const bound_job *job, const char *file, bound_change change,
                    const char *const *excused);
 
-/* Copies a folder of corpus/schema into the folder of the test. */
-void bound_copy(const char *path);
+/* For TESTS_WITH(): corpus/schema/samples is in the folder of the tests. */
+int bound_samples(void **state);
 
 #endif

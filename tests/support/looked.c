@@ -2,7 +2,10 @@
 
 #include "tests/support/test.h"
 
-bool look(ptv_inspection *seen, const ptv_image *image)
+ptv_inspection looked;
+ge_file looked_file;
+
+bool look(ptv_inspection *to, const ptv_image *image)
 {
     static ptv_work work;
     ptv_run run;
@@ -12,23 +15,43 @@ bool look(ptv_inspection *seen, const ptv_image *image)
     run.memory = malloc(run.memory_size);
     assert_non_null(run.memory);
     const ptv_verdict verdict = ptv_verify(&run);
-    *seen = (ptv_inspection){.done = false};
+    *to = (ptv_inspection){.done = false};
     assert_int_equal(verdict == PTV_CLEAN, ptv_may_inspect(&run));
     if (verdict == PTV_CLEAN) {
-        assert_true(ptv_inspect(seen, &run));
+        assert_true(ptv_inspect(to, &run));
     }
     free(run.memory);
     return verdict == PTV_CLEAN;
 }
 
-ge_file look_at(ptv_inspection *seen, const char *script)
+ge_file look_at(ptv_inspection *to, const char *script)
 {
     ge_file file = edited(script);
     const ptv_image image = ge_image(&file);
-    if (!look(seen, &image)) {
+    if (!look(to, &image)) {
         fail_msg("%s: not clean", script);
     }
     return file;
+}
+
+const ptv_seen_bytes *look_first(const char *script)
+{
+    looked_file = look_at(&looked, script);
+    look_adds_up(&looked.account, script);
+    return &looked.account;
+}
+
+void look_forget(void)
+{
+    ptv_inspection_free(&looked);
+    ge_close(&looked_file);
+}
+
+uint64_t look_owned(const char *script, ptv_owner owner)
+{
+    const uint64_t bytes = look_first(script)->owned[owner];
+    look_forget();
+    return bytes;
 }
 
 void look_adds_up(const ptv_seen_bytes *account, const char *story)

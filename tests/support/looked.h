@@ -6,10 +6,19 @@
 #include "tests/support/edited.h"
 
 /* False: it is not clean. ptv_inspection_free(); what it says lives as long as the bytes. */
-bool look(ptv_inspection *seen, const ptv_image *image);
+bool look(ptv_inspection *to, const ptv_image *image);
 
 /* The same for a golden model that edits have changed, which must be clean; and its file. */
-ge_file look_at(ptv_inspection *seen, const char *script);
+ge_file look_at(ptv_inspection *to, const char *script);
+
+/* One at a time: what is in it, and its bytes, which add up, are here until it is forgotten. */
+extern ptv_inspection looked;
+extern ge_file looked_file;
+const ptv_seen_bytes *look_first(const char *script);
+void look_forget(void);
+
+/* How many bytes of it belong to the owner. */
+uint64_t look_owned(const char *script, ptv_owner owner);
 
 /* Fails the test unless each byte has one owner, here and in all that is inside. */
 void look_adds_up(const ptv_seen_bytes *account, const char *story);

@@ -1,18 +1,305 @@
 /*
  * The tools when the kernel refuses: at every open, read, write, rename ... of every command, and
- * when a signal comes. What must follow is in trials.h. Memory: test_memory_cli.c; streams and
- * disks: test_no_room.c.
+ * when a signal comes. They do what they would do anyway, or say what failed; what is
+ * written is there as a whole or not at all. Memory: test_memory_cli.c; streams and disks:
+ * test_no_room.c.
  */
+#include <errno.h>
 #include <malloc.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "schema/emit/tool.h"
+#include "tests/support/cell.h"
 #include "tests/support/faults.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/sanitized.h"
 #include "tests/support/test.h"
 #include "tests/support/tool.h"
-#include "tests/support/trials.h"
+#include "tests/support/whole.h"
 #include "tool/cli.h"
+
+/* ---- Commands ---- */
+
+/* What becomes of the target. */
+typedef enum target_kind {
+    NO_TARGET,
+    ONE_FILE,
+    ONE_FOLDER,
+    SEVERAL, /* one after the other: a kill, or the last rename, leaves the first ones */
+    SOFAR    /* what is finished until then stays */
+} target_kind;
+
+typedef struct trials_command {
+    const char *line;
+    target_kind kind;
+    const char *target; /* the file that may be there before; NULL: none may */
+} trials_command;
+
+/* ---- What fails ---- */
+
+/* One after the other, or from there on, as a disk stays full. */
+static const struct {
+    const char *name;
+    faults_choice choice;
+} failures[] = {
+    {"open", {FAULTS_OPEN, FAULTS_ERROR, EMFILE, false}},
+    {"each open", {FAULTS_OPEN, FAULTS_ERROR, EMFILE, true}},
+    {"open, a signal", {FAULTS_OPEN, FAULTS_ERROR, EINTR, false}},
+    {"read", {FAULTS_READ, FAULTS_ERROR, EIO, false}},
+    {"read, a signal", {FAULTS_READ, FAULTS_ERROR, EINTR, false}},
+    {"each read, short", {FAULTS_READ, FAULTS_SHORT, 0, true}},
+    {"each write, no space", {FAULTS_WRITE, FAULTS_ERROR, ENOSPC, true}},
+    {"write", {FAULTS_WRITE, FAULTS_ERROR, EIO, false}},
+    {"write, a signal", {FAULTS_WRITE, FAULTS_ERROR, EINTR, false}},
+    {"write, short", {FAULTS_WRITE, FAULTS_SHORT, 0, false}},
+    {"each write, short", {FAULTS_WRITE, FAULTS_SHORT, 0, true}},
+    {"close", {FAULTS_CLOSE, FAULTS_ERROR, EIO, false}},
+    {"close, a signal", {FAULTS_CLOSE, FAULTS_ERROR, EINTR, false}},
+    {"rename", {FAULTS_RENAME, FAULTS_ERROR, EACCES, false}},
+    {"flush", {FAULTS_FLUSH, FAULTS_ERROR, EIO, false}},
+    {"map, no memory", {FAULTS_MAP, FAULTS_ERROR, ENOMEM, false}},
+    {"map, not here", {FAULTS_MAP, FAULTS_ERROR, ENODEV, false}},
+    {"look", {FAULTS_STAT, FAULTS_ERROR, EIO, false}},
+    {"folder, no space", {FAULTS_FOLDER, FAULTS_ERROR, ENOSPC, true}},
+    {"list", {FAULTS_LIST, FAULTS_ERROR, EIO, false}},
+    {"mode", {FAULTS_MODE, FAULTS_ERROR, EPERM, false}},
+    {"access", {FAULTS_ACCESS, FAULTS_ERROR, EACCES, false}},
+    {"link", {FAULTS_LINK, FAULTS_ERROR, EIO, false}},
+    {"seek", {FAULTS_SEEK, FAULTS_ERROR, ESPIPE, false}},
+    {"pipe", {FAULTS_PIPE, FAULTS_ERROR, EMFILE, false}},
+    {"start", {FAULTS_START, FAULTS_ERROR, EAGAIN, false}},
+    {"wait, a signal", {FAULTS_WAIT, FAULTS_ERROR, EINTR, false}},
+    {"memory", {FAULTS_MEMORY, FAULTS_ERROR, ENOMEM, true}},
+};
+
+/* What comes while any call is made. */
+static const int ends[] = {SIGTERM, SIGKILL};
+
+enum { FAILURES = sizeof failures / sizeof failures[0], ENDS = sizeof ends / sizeof ends[0] };
+
+/* ---- Runs ---- */
+
+/* One of its runs: what was there, and what fails. */
+typedef struct trial {
+    whole all;
+    const trials_command *command;
+    bool old; /* the target was there before */
+    const char *name;
+    faults_choice choice;
+    size_t n; /* of those calls, from 0 */
+    size_t counts[FAULTS_CALLS];
+} trial;
+
+static const char old_text[] = "what was there\n";
+
+static void begin(const void *context)
+{
+    enum { SECONDS = 60 }; /* a hang is a failure, too */
+    (void)context;
+    alarm(SECONDS);
+    (void)malloc_trim(0); /* or what the test has freed decides how often memory is asked for */
+    faults_begin();
+}
+
+/* As at the end of main(): what is still to be written fails as the rest does. */
+static int end(int status)
+{
+    (void)fflush(stdout);
+    faults_end();
+    return status;
+}
+
+static const whole_frame frame = {begin, end, NULL};
+
+static void prepare(const trial *t)
+{
+    cell_empty();
+    if (t->old) {
+        put_text(t->command->target, old_text);
+    }
+}
+
+/* Returns what waitpid() says. */
+static int run(const trial *t, bool *happened)
+{
+    prepare(t);
+    int status = faults_wait(whole_start(&t->all, &frame), &t->choice, t->n, happened);
+    whole_heard();
+    return status;
+}
+
+/* ---- What must follow ---- */
+
+static void expect(const trial *t, int status, bool good, const char *what)
+{
+    if (!good) {
+        fail_msg("%s%s: %s %zu: %s; wait status 0x%x\n%.1000s\n%s", t->all.line,
+                 t->old ? ", over an old file" : "", t->name, t->n, what, (unsigned)status,
+                 tool_out, tool_err);
+    }
+}
+
+static bool is_untouched(const trial *t)
+{
+    char found[sizeof old_text + 1];
+    if (!t->old) {
+        return cell_is_empty();
+    }
+    read_text(t->command->target, found, sizeof found);
+    return strcmp(found, old_text) == 0 && cell_count() == 1;
+}
+
+static bool is_finished(void)
+{
+    int count = cell_count();
+    cell_sweep();
+    return cell_count() == count;
+}
+
+static bool may_be_left(const trial *t)
+{
+    bool second = t->command->kind == SEVERAL && t->choice.call == FAULTS_RENAME && t->n > 0;
+    return second || (t->command->kind == SOFAR && is_finished()) || is_untouched(t);
+}
+
+static bool is_said(const char *text)
+{
+    return strstr(tool_err, text) != NULL || strstr(tool_out, text) != NULL;
+}
+
+/*
+ * The cause: of a file that cannot be looked at again it is taken that it changed, of one that
+ * cannot be looked at that it is no folder.
+ */
+static bool names_cause(const trial *t)
+{
+    switch (t->choice.call) {
+    case FAULTS_STAT:
+        return is_said(strerror(t->choice.number)) || is_said("it changed while it was") ||
+               is_said("Is a directory") || is_said("expected a folder");
+    case FAULTS_MEMORY: return is_said("memory");
+    default: return is_said(strerror(t->choice.number));
+    }
+}
+
+static void expect_honest(const trial *t, int status)
+{
+    bool sanitizer = strstr(tool_err, "Sanitizer") != NULL || strstr(tool_err, "runtime error");
+    expect(t, status, !sanitizer, "a sanitizer speaks");
+    expect(t, status, WIFEXITED(status), "it crashed, or hung");
+    if (!whole_same(&t->all, WEXITSTATUS(status))) {
+        expect(t, status, WEXITSTATUS(status) == PTV_EXIT_FAILED, "this is not its exit status");
+        expect(t, status, names_cause(t), "the cause is not named");
+        expect(t, status, may_be_left(t), "something is left");
+    }
+}
+
+static void expect_all_or_nothing(const trial *t, int status)
+{
+    bool ended = WIFSIGNALED(status) && WTERMSIG(status) == t->choice.number;
+    expect(t, status, ended, "the signal does not end it");
+    if (t->choice.number == SIGKILL) {
+        cell_sweep();
+    }
+    expect(t, status, may_be_left(t) || whole_wrote(&t->all), "something is left");
+}
+
+typedef void judge(const trial *t, int status);
+
+/* How often git is listened to, or memory asked for, is not the same in each run. */
+static bool varies(faults_call call)
+{
+    return call == FAULTS_READ || call == FAULTS_WAIT || call == FAULTS_ANY;
+}
+
+static void expect_end(const trial *t, int status)
+{
+    bool same = WIFEXITED(status) && whole_same(&t->all, WEXITSTATUS(status));
+    expect(t, status, t->n > 0 && varies(t->choice.call) && same, "there was no such call");
+}
+
+/* All of them; with sanitizers, where a process takes 20 ms, of many a part. */
+static size_t next(size_t n)
+{
+    enum { FEW = 2, PART = 8 };
+    return SANITIZED && n >= FEW ? n + PART : n + 1;
+}
+
+static void at_each(trial *t, judge *judged)
+{
+    bool once =
+        t->choice.way == FAULTS_SHORT && t->choice.lasting; /* byte by byte, from the start */
+    size_t count = once ? t->counts[t->choice.call] > 0 : t->counts[t->choice.call];
+    bool happened = true;
+    for (t->n = 0; t->n < count && happened; t->n = next(t->n)) {
+        int status = run(t, &happened);
+        if (happened) {
+            judged(t, status);
+        } else {
+            expect_end(t, status);
+        }
+    }
+}
+
+static void keep(trial *t)
+{
+    prepare(t);
+    int status = faults_count(whole_start(&t->all, &frame), t->counts);
+    whole_heard();
+    expect(t, status, WIFEXITED(status) && WEXITSTATUS(status) <= PTV_EXIT_REFUSED, "it fails");
+    whole_keep(&t->all, WEXITSTATUS(status));
+}
+
+/* A sanitizer ends the process when it gets no memory. */
+static void fail_at_each(trial *t)
+{
+    for (size_t i = 0; i < FAILURES; i++) {
+        t->name = failures[i].name;
+        t->choice = failures[i].choice;
+        if (!SANITIZED || t->choice.call != FAULTS_MEMORY) {
+            at_each(t, expect_honest);
+        }
+    }
+}
+
+/* Nothing that a sanitizer could see happens then. */
+static void end_at_each(trial *t)
+{
+    size_t count = SANITIZED ? 0 : t->command->kind == SEVERAL ? 1 : ENDS;
+    for (size_t i = 0; i < count; i++) {
+        t->name = strsignal(ends[i]);
+        t->choice = (faults_choice){FAULTS_ANY, FAULTS_SIGNAL, ends[i], false};
+        at_each(t, expect_all_or_nothing);
+    }
+}
+
+static void try_one(int (*of)(int argc, char **argv), const trials_command *c, bool old)
+{
+    static trial t; /* a child that comes after a failed test does not leak it */
+    whole_forget(&t.all);
+    t = (trial){.all = {.tool = of, .line = c->line}, .command = c, .old = old, .name = "nothing"};
+    keep(&t);
+    fail_at_each(&t);
+    if (old || (c->kind != NO_TARGET && c->target == NULL)) {
+        end_at_each(&t);
+    }
+    whole_forget(&t.all);
+}
+
+/* Fails the test where one of them does something else. The files are in "cell" (cell.h). */
+static void trials_of(int (*of)(int argc, char **argv), const trials_command *commands,
+                      size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        try_one(of, &commands[i], false);
+        if (commands[i].target != NULL && !SANITIZED) {
+            try_one(of, &commands[i], true);
+        }
+    }
+}
 
 /* ---- Every command: a new one is a row here ---- */
 

@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "tests/support/home.h"
 #include "tests/support/test.h"
 #include "tool/input.h"
 
@@ -15,16 +16,14 @@ static int open_input(ptv_input *in, const char *path)
 
 enum { BIG = 1 << 20 };
 
-static char name[] = "/tmp/ptv_input_XXXXXX";
+TESTS_WITH(home_setup, home_teardown);
+
+static const char name[] = "input";
 static int file;
 
 FIXTURE(setup)
 {
-    static const char fresh[] = "/tmp/ptv_input_XXXXXX";
-    for (size_t i = 0; i < sizeof fresh; i++) {
-        name[i] = fresh[i];
-    }
-    file = mkstemp(name);
+    file = open(name, O_RDWR | O_CREAT | O_EXCL, 0600);
     return file < 0 || ftruncate(file, BIG) != 0;
 }
 
