@@ -33,7 +33,8 @@ endfunction()
 function(ptv_judged name)
     add_executable(${name} ${ARGN} fuzz/runtime/judge.cc fuzz/runtime/judge_bundle.cc
         fuzz/runtime/judge_data.cc fuzz/runtime/judge_memory.cc fuzz/runtime/judge_run.cc)
-    ptv_host(${name} ptv-codec ptv-fbs ptv-report ptv-inspect ptv-memory ptv-diagnose ptv-base ptv-verifier)
+    ptv_host(${name} ptv-kit-envelope ptv-kit-tree ptv-codec ptv-fbs ptv-report ptv-inspect ptv-memory
+        ptv-diagnose ptv-base ptv-verifier)
     ptv_link_runtime(${name} executorch executorch_kernels_optimized
         executorch_kernels_quantized executorch_backend_xnnpack)
 endfunction()

@@ -108,7 +108,7 @@ static void add_unary(fs_graph *g)
     fs_put(&g->m, node, number ? PTV_XNNPACK_XNNELU_FLAGS : PTV_XNNPACK_XNN_NODE1X1_FLAGS, 0);
 }
 
-void fs_add_node1x1(fs_graph *g, unsigned tag, uint32_t input, uint32_t output)
+static void add_node1x1(fs_graph *g, unsigned tag, uint32_t input, uint32_t output)
 {
     ft_node *node = add(g, tag);
     put_id(g, node, PTV_XNNPACK_XNN_NODE1X1_INPUT_ID, input);
@@ -120,8 +120,8 @@ static void add_global_pooling(fs_graph *g)
     uint32_t input = image(g);
     fs_dims dims = dims_of(g, input);
     dims.size[HEIGHT] = dims.size[WIDTH] = 1;
-    fs_add_node1x1(g, FS_NODE(XNN_GLOBAL_AVG_POOLING2D), input,
-                   fs_result(g, FS_XNN_TYPE(FP32), &dims));
+    add_node1x1(g, FS_NODE(XNN_GLOBAL_AVG_POOLING2D), input,
+                fs_result(g, FS_XNN_TYPE(FP32), &dims));
 }
 
 /* To a type of its own and back again. */
@@ -133,8 +133,8 @@ static void add_conversions(fs_graph *g)
     const fs_dims dims = dims_of(g, input);
     const fs_quantised how = {type == FS_XNN_TYPE(FP16) ? 0 : QUANT(PER_TENSOR_QUANT), 0, 0};
     uint32_t between = fs_new_xvalue(g, type, &dims, how);
-    fs_add_node1x1(g, FS_NODE(XNN_CONVERT), input, between);
-    fs_add_node1x1(g, FS_NODE(XNN_CONVERT), between, fs_result(g, FS_XNN_TYPE(FP32), &dims));
+    add_node1x1(g, FS_NODE(XNN_CONVERT), input, between);
+    add_node1x1(g, FS_NODE(XNN_CONVERT), between, fs_result(g, FS_XNN_TYPE(FP32), &dims));
 }
 
 /* ---- Two inputs, and more ---- */
@@ -235,7 +235,7 @@ static void add_fully_connected(fs_graph *g)
     if (choice == 3) {
         uint32_t dynamic = fs_new_xvalue(g, FS_XNN_TYPE(QDINT8), &dims,
                                          (fs_quantised){QUANT(PER_TOKEN_DYNAMIC_QUANT), 1, 0});
-        fs_add_node1x1(g, FS_NODE(XNN_CONVERT), input, dynamic);
+        add_node1x1(g, FS_NODE(XNN_CONVERT), input, dynamic);
         input = dynamic;
         filter = quantised_weights(g, &weights);
     } else if (choice == 2) {
