@@ -39,7 +39,8 @@ ptv_link_runtime(ptv-judge executorch)
 # ptv_judged(NAME SOURCE...): a program that does.
 function(ptv_judged name)
     add_executable(${name} ${ARGN})
-    ptv_host(${name} ptv-judge ptv-known ptv-codec ptv-fbs ptv-report ptv-inspect ptv-memory ptv-diagnose ptv-base ptv-verifier)
+    ptv_host(${name} ptv-judge ptv-known ptv-kit-envelope ptv-kit-tree ptv-codec ptv-fbs ptv-report
+        ptv-inspect ptv-memory ptv-diagnose ptv-base ptv-verifier)
     ptv_link_runtime(${name} executorch executorch_kernels_optimized
         executorch_kernels_quantized executorch_backend_xnnpack)
 endfunction()

@@ -37,7 +37,7 @@ set(tests_alone
     rules.test_cut_short)
 
 # What the released runtime is known to die of, and where a file can be changed.
-ptv_library(ptv-known "fuzz/runtime/*.c" ptv-codec ptv-base ptv-verifier)
+ptv_library(ptv-known "fuzz/runtime/*.c" ptv-kit-envelope ptv-kit-tree ptv-codec ptv-base ptv-verifier)
 
 function(ptv_test_program name)
     add_executable(${name})

@@ -70,9 +70,6 @@ const ptv_run *accepted(const uint8_t *bytes, size_t size, ptv_format format);
 /* A sink: the finding is well formed, and its rule has fired. Context: the ptv_image. */
 bool inspect(void *context, const ptv_finding *finding);
 
-/* Reads all of an accepted flatbuffer, in memory of its own: a sanitizer sees a read past it. */
-void read_accepted(const ptv_image *flatbuffer, const struct ptv_schema *schema);
-
 /* ---- Model files around any bytes (wrapped.c) ---- */
 
 /*

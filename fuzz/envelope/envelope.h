@@ -110,6 +110,12 @@ typedef struct fe_nested {
 /* How many there are; the first `room` of them are in `out`. */
 uint32_t fe_nested_list(const fe_file *file, fe_nested *out, uint32_t room);
 
+/*
+ * Where it is, as paths of edits and findings have it, but for the label of what it is. Returns the
+ * length; cut at `room`, always ended by NUL.
+ */
+size_t fe_nested_path(const fe_file *file, const fe_nested *nested, char *out, size_t room);
+
 /* Reads it, with the memory of `outer`. Where its bytes do not say what it is, its backend does. */
 bool fe_read_nested(fe_file *file, const fe_file *outer, const fe_nested *nested);
 

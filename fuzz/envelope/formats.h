@@ -60,9 +60,6 @@ fe_parts fe_judge_header(fe_file *file, const ptv_header_layout *format, fe_byte
 void fe_right_numbers(const fe_file *file, const ptv_header_layout *format, const fe_parts *parts,
                       uint64_t area, uint64_t numbers[PTV_HEADER_NUMBERS]);
 
-/* The list `segments` of the root table; NULL: none that can be read. */
-ft_node *fe_segment_list(const fe_file *file);
-
 /* segments.c: reads them; false: no memory. */
 bool fe_read_segments(fe_file *file, const fe_parts *parts, fe_bytes bytes);
 

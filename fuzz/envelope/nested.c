@@ -1,6 +1,7 @@
 /* Files in files: finding them, reading them, putting others there. */
 #include "fuzz/envelope/formats.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "verifiers/schemas/bundled_program.h"
@@ -164,6 +165,22 @@ uint32_t fe_nested_list(const fe_file *file, fe_nested *out, uint32_t room)
         add_all_fields(&l);
     }
     return l.count;
+}
+
+size_t fe_nested_path(const fe_file *file, const fe_nested *nested, char *out, size_t room)
+{
+    const ft_node *node = nested->delegate != NULL ? nested->delegate : nested->vector;
+    if (node == NULL) {
+        const char *name = file->format == PTV_FORMAT_PACKAGE ? "members" : "entries";
+        return (size_t)snprintf(out, room, "%s[%u].data", name, (unsigned)(nested->entry - 1));
+    }
+    const char *behind = nested->delegate != NULL ? ".processed" : "";
+    const size_t used = ft_path(&file->tree, node, FT_WHOLE, out, room);
+    const size_t more = strlen(behind);
+    if (used + more < room) {
+        memcpy(out + used, behind, more + 1);
+    }
+    return used + more;
 }
 
 /* ---- Reading and replacing ---- */

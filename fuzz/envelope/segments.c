@@ -7,7 +7,8 @@
 /* Slots of DataSegment, the same in programs and data files. */
 enum { OFFSET = 0, SIZE = 1 };
 
-ft_node *fe_segment_list(const fe_file *file)
+/* The list `segments` of the root table; NULL: none that can be read. */
+static ft_node *segment_list(const fe_file *file)
 {
     const ft_tree *tree = &file->tree;
     if (!file->has_tree || tree->root == NULL) {
@@ -33,7 +34,7 @@ static uint32_t guess(const fe_file *file, const ft_node *list, const ft_node *t
 
 fe_segment *fe_segment_at(const fe_file *file, uint32_t i)
 {
-    const ft_node *list = fe_segment_list(file);
+    const ft_node *list = segment_list(file);
     const ft_node *table = table_at(list, i);
     uint32_t at = table == NULL ? 0 : guess(file, list, table, i);
     for (uint32_t n = 0; table != NULL && n < file->segment_count; n++) {
@@ -150,7 +151,7 @@ static uint32_t find_align(const fe_file *file, const fe_parts *parts)
 
 bool fe_read_segments(fe_file *file, const fe_parts *parts, fe_bytes bytes)
 {
-    const ft_node *list = fe_segment_list(file);
+    const ft_node *list = segment_list(file);
     uint32_t count = list == NULL ? 0 : list->count;
     for (uint32_t i = 0; i < count; i++) {
         ft_node *table = table_at(list, i);
@@ -176,7 +177,7 @@ bool fe_read_segments(fe_file *file, const fe_parts *parts, fe_bytes bytes)
 static ft_node *list_for(fe_file *file)
 {
     ft_tree *tree = &file->tree;
-    ft_node *list = fe_segment_list(file);
+    ft_node *list = segment_list(file);
     int slot = file->has_tree && tree->root != NULL
                    ? ft_slot_named(&tree->schema->tables[tree->root->type], "segments")
                    : -1;
@@ -226,7 +227,7 @@ static uint64_t kept_end(const fe_file *file, const fe_segment *segment, uint64_
 
 uint64_t fe_place_segments(fe_file *file)
 {
-    const ft_node *list = fe_segment_list(file);
+    const ft_node *list = segment_list(file);
     uint64_t area = 0;
     uint32_t count = list == NULL ? 0 : list->count;
     for (uint32_t i = 0; i < count; i++) {
@@ -250,7 +251,7 @@ uint64_t fe_place_segments(fe_file *file)
 
 static void copy_those(const fe_file *file, uint8_t *out, uint64_t area, bool kept)
 {
-    const ft_node *list = fe_segment_list(file);
+    const ft_node *list = segment_list(file);
     uint32_t count = list == NULL ? 0 : list->count;
     for (uint32_t i = 0; i < count; i++) {
         const fe_segment *segment = fe_segment_at(file, i);

@@ -115,30 +115,15 @@ static bool remove_rest(fm_mutator *m)
     return cut(m, &l, at, l.items->count - at) && fm_note_path(m, "all gone from", l.items, at);
 }
 
-/* An element once more, behind itself or at the end. */
-static bool repeat(fm_mutator *m)
+/* An element again at the end, once or many times. */
+static bool again(fm_mutator *m, uint32_t least, uint32_t spread, const char *what)
 {
     list l;
     if (!pick_list(m, 1, &l)) {
         return false;
     }
     uint32_t n = l.items->count;
-    uint32_t at = fm_below(m, n);
-    if (!resize(m, &l, n + 1)) {
-        return false;
-    }
-    copy(&l, n, at);
-    return fm_note_path(m, "again at the end", l.items, at);
-}
-
-static bool many(fm_mutator *m)
-{
-    list l;
-    if (!pick_list(m, 1, &l)) {
-        return false;
-    }
-    uint32_t n = l.items->count;
-    uint32_t more = 2 + fm_below(m, MANY);
+    uint32_t more = spread == 0 ? least : least + fm_below(m, spread);
     uint32_t at = fm_below(m, n);
     if (!resize(m, &l, n + more)) {
         return false;
@@ -146,7 +131,17 @@ static bool many(fm_mutator *m)
     for (uint32_t i = 0; i < more; i++) {
         copy(&l, n + i, at);
     }
-    return fm_note_path(m, "many times at the end", l.items, at);
+    return fm_note_path(m, what, l.items, at);
+}
+
+static bool repeat(fm_mutator *m)
+{
+    return again(m, 1, 0, "again at the end");
+}
+
+static bool many(fm_mutator *m)
+{
+    return again(m, 2, MANY, "many times at the end");
 }
 
 /* Two elements change places: the one goes through a place at the end. */

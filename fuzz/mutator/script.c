@@ -43,20 +43,8 @@ static size_t add(char *out, size_t used, const char *text)
 /* Where level i is in the level before it. */
 static size_t add_nested(const fm_mutator *m, uint32_t i, char *out, size_t used)
 {
-    const fe_nested *in = &m->levels[i].in;
-    const ft_tree *outer = &m->levels[i - 1].file.tree;
-    const ft_node *node = in->delegate != NULL ? in->delegate : in->vector;
-    if (node == NULL) {
-        char entry[32];
-        const bool package = m->levels[i - 1].file.format == PTV_FORMAT_PACKAGE;
-        (void)snprintf(entry, sizeof entry, "%s[%u].data", package ? "members" : "entries",
-                       (unsigned)(in->entry - 1));
-        return add(out, used, entry);
-    }
-    used += ft_path(outer, node, FT_WHOLE, out + used, FM_PATH_BYTES - used);
-    if (used < FM_PATH_BYTES && in->delegate != NULL) {
-        used = add(out, used, ".processed");
-    }
+    used +=
+        fe_nested_path(&m->levels[i - 1].file, &m->levels[i].in, out + used, FM_PATH_BYTES - used);
     return used < FM_PATH_BYTES ? used : FM_PATH_BYTES;
 }
 

@@ -84,7 +84,8 @@ void fs_spend(fs_build *b, size_t bytes)
     b->room -= bytes < b->room ? bytes : b->room;
 }
 
-bool fs_have(fs_build *b, bool made)
+/* What was to be made is there; else there is no memory. Returns whether it is there. */
+static bool have(fs_build *b, bool made)
 {
     b->broke = b->broke || !made;
     b->failed = b->failed || !made;
@@ -94,7 +95,7 @@ bool fs_have(fs_build *b, bool made)
 void *fs_take(fs_build *b, size_t size)
 {
     void *memory = ptv_arena_take(b->arena, size);
-    (void)fs_have(b, memory != NULL);
+    (void)have(b, memory != NULL);
     return memory;
 }
 
@@ -151,7 +152,7 @@ static size_t cost_of(const fs_model *m, size_t bytes)
 /* What all functions here return: NULL is noted. */
 static ft_node *made(fs_model *m, ft_node *node, size_t bytes)
 {
-    (void)fs_have(m->b, node != NULL);
+    (void)have(m->b, node != NULL);
     fs_spend(m->b, cost_of(m, bytes));
     return node;
 }
@@ -261,7 +262,7 @@ void fs_put(fs_model *m, ft_node *table, uint32_t slot, uint64_t value)
 uint32_t fs_segment(fs_model *m, fe_bytes bytes)
 {
     fs_spend(m->b, bytes.size + m->file.align / 2);
-    (void)fs_have(m->b, fe_add_segment(&m->file, bytes) != NULL);
+    (void)have(m->b, fe_add_segment(&m->file, bytes) != NULL);
     return m->file.segment_count - 1;
 }
 
@@ -304,7 +305,7 @@ bool fs_model_begin(fs_model *m, fs_build *b, ptv_format format)
 {
     m->b = b;
     m->layout = any_layout(b);
-    return fs_have(b, fe_begin(&m->file, b->kit, format, b->arena));
+    return have(b, fe_begin(&m->file, b->kit, format, b->arena));
 }
 
 /* Bytes in memory that are no part of the file yet, and what aligns it. */
@@ -334,6 +335,6 @@ fe_bytes fs_model_end(fs_model *m)
     size_t room = b->failed ? 0 : most_of(m);
     uint8_t *out = b->failed ? NULL : fs_take(b, room);
     size_t size = out == NULL ? 0 : fe_write(&m->file, &m->layout, out, room);
-    (void)fs_have(b, b->failed || size > 0); /* there is room for all: it was memory */
+    (void)have(b, b->failed || size > 0); /* there is room for all: it was memory */
     return (fe_bytes){out, size};
 }

@@ -48,9 +48,6 @@ const char *fs_word(fs_build *b); /* without the number: words repeat */
 /* The file grows by so many bytes. */
 void fs_spend(fs_build *b, size_t bytes);
 
-/* What was to be made is there; else there is no memory. Returns whether it is there. */
-bool fs_have(fs_build *b, bool made);
-
 /* Zeroed memory; NULL: none, and b->failed. */
 void *fs_take(fs_build *b, size_t size);
 

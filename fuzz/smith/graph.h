@@ -71,11 +71,7 @@ uint32_t fs_readable_like(fs_graph *g, const fs_dims *dims); /* of these dimensi
 /* The value that a node makes. */
 uint32_t fs_result(fs_graph *g, uint8_t type, const fs_dims *dims);
 
-/* A number for so many bytes; 0: there is no room. */
-uint32_t fs_new_constant(fs_graph *g, uint32_t size);
-
-/* xnnpack_nodes.c: a node with one input and one output; one more node of any kind. */
-void fs_add_node1x1(fs_graph *g, unsigned tag, uint32_t input, uint32_t output);
+/* xnnpack_nodes.c: one more node of any kind. */
 void fs_add_node(fs_graph *g);
 
 #endif

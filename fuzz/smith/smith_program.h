@@ -72,9 +72,6 @@ typedef struct fs_program {
 /* Makes all of it; then its methods can be asked, until the model is ended. */
 void fs_make_program(fs_program *program, fs_build *b, bool inside);
 
-/* A number for so many bytes, maybe that of others of this size; 0: there is no room. */
-uint32_t fs_piece(fs_build *b, fs_pieces *pieces, uint32_t size);
-
 /* ---- Values of a method ---- */
 
 typedef enum fs_store {
@@ -133,12 +130,9 @@ typedef struct fs_plan {
 fs_value *fs_value_at(const fs_plan *p, int32_t i);
 
 /* New values; their places. Where there is no room the first value, and b->failed. */
-int32_t fs_new_null(fs_plan *p);
 int32_t fs_new_int(fs_plan *p, int64_t number);
-int32_t fs_new_double(fs_plan *p, uint64_t bits);
 int32_t fs_new_bool(fs_plan *p, bool value);
-int32_t fs_new_string(fs_plan *p);
-int32_t fs_new_of(fs_plan *p, uint8_t kind); /* any of those */
+int32_t fs_new_of(fs_plan *p, uint8_t kind); /* of a number, a string, nothing */
 int32_t fs_new_list(fs_plan *p, uint8_t kind, const int32_t *items, uint32_t count);
 int32_t fs_new_numbers(fs_plan *p, uint8_t kind, uint32_t count); /* BoolList, DoubleList */
 int32_t fs_new_tensor(fs_plan *p, const fs_shape *shape, fs_store store);

@@ -16,8 +16,11 @@ fs_value *fs_value_at(const fs_plan *p, int32_t i)
     return &p->values[i];
 }
 
-/* Equal sizes may be one constant. Alignment 0: they are packed. */
-uint32_t fs_piece(fs_build *b, fs_pieces *pieces, uint32_t size)
+/*
+ * A number for so many bytes, maybe that of others of this size; 0: there is no room. Alignment 0:
+ * they are packed.
+ */
+static uint32_t new_piece(fs_build *b, fs_pieces *pieces, uint32_t size)
 {
     bool share = ft_random_below(&b->trim, 8) == 0;
     for (uint32_t i = 1; i < pieces->count && share; i++) {
@@ -54,7 +57,7 @@ static ft_node *add(fs_plan *p, uint8_t kind, int32_t *place)
     return fs_member(p->m, value->entry, VALUE, kind);
 }
 
-int32_t fs_new_null(fs_plan *p)
+static int32_t new_null(fs_plan *p)
 {
     int32_t place;
     (void)add(p, FS_KIND(NULL), &place);
@@ -72,7 +75,7 @@ int32_t fs_new_int(fs_plan *p, int64_t number)
     return place;
 }
 
-int32_t fs_new_double(fs_plan *p, uint64_t bits)
+static int32_t new_double(fs_plan *p, uint64_t bits)
 {
     int32_t place;
     fs_put(p->m, add(p, FS_KIND(DOUBLE), &place), PTV_PROGRAM_DOUBLE_DOUBLE_VAL, bits);
@@ -88,7 +91,7 @@ int32_t fs_new_bool(fs_plan *p, bool number)
     return place;
 }
 
-int32_t fs_new_string(fs_plan *p)
+static int32_t new_string(fs_plan *p)
 {
     int32_t place;
     ft_node *table = add(p, FS_KIND(STRING), &place);
@@ -154,8 +157,8 @@ static uint32_t data_index(fs_plan *p, const fs_shape *shape, fs_store store)
     fs_program *program = p->program;
     uint32_t size = (uint32_t)fs_shape_bytes(shape);
     switch (store) {
-    case FS_CONSTANT: return fs_piece(p->b, &program->constants, size);
-    case FS_INITIAL: return fs_piece(p->b, &program->initials, size);
+    case FS_CONSTANT: return new_piece(p->b, &program->constants, size);
+    case FS_INITIAL: return new_piece(p->b, &program->initials, size);
     case FS_EXTERNAL: return ft_random_below(&p->b->trim, 8) == 0 ? 77 : 0; /* means nothing */
     default: return 0;
     }
@@ -383,10 +386,10 @@ int32_t fs_new_of(fs_plan *p, uint8_t kind)
 {
     switch (kind) {
     case FS_KIND(INT): return fs_new_int(p, fs_integer(p->b));
-    case FS_KIND(DOUBLE): return fs_new_double(p, fs_real(p->b));
+    case FS_KIND(DOUBLE): return new_double(p, fs_real(p->b));
     case FS_KIND(BOOL): return fs_new_bool(p, fs_byte(p->b) % 2 == 1);
-    case FS_KIND(STRING): return fs_new_string(p);
-    default: return fs_new_null(p);
+    case FS_KIND(STRING): return new_string(p);
+    default: return new_null(p);
     }
 }
 

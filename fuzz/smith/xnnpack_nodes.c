@@ -51,6 +51,22 @@ static void put_id(fs_graph *g, ft_node *node, uint32_t slot, uint32_t place)
     fs_put(&g->m, node, slot, fs_id(g, place));
 }
 
+/* The same number in `count` fields, one behind the other: of all sides, of both dimensions. */
+static void put_same(fs_graph *g, ft_node *node, uint32_t first, uint32_t count, uint64_t value)
+{
+    for (uint32_t slot = first; slot < first + count; slot++) {
+        fs_put(&g->m, node, slot, value);
+    }
+}
+
+/* Nodes of one input and one output end with both and flags, in the slots from `first` on. */
+static void put_ends(fs_graph *g, ft_node *node, uint32_t first, uint32_t input, uint32_t output)
+{
+    put_id(g, node, first, input);
+    put_id(g, node, first + 1, output);
+    fs_put(&g->m, node, first + 2, 0);
+}
+
 static uint32_t pick(fs_graph *g, const uint8_t *tags, uint32_t count)
 {
     return tags[fs_below(g->b, count)];
@@ -102,13 +118,11 @@ static void add_unary(fs_graph *g)
     if (number) {
         fs_put(&g->m, node, PTV_XNNPACK_XNNELU_ALPHA, fs_chance(g->b, 8) ? 0 : HALF);
     }
-    put_id(g, node, number ? PTV_XNNPACK_XNNELU_INPUT_ID : PTV_XNNPACK_XNN_NODE1X1_INPUT_ID, input);
-    put_id(g, node, number ? PTV_XNNPACK_XNNELU_OUTPUT_ID : PTV_XNNPACK_XNN_NODE1X1_OUTPUT_ID,
-           output);
-    fs_put(&g->m, node, number ? PTV_XNNPACK_XNNELU_FLAGS : PTV_XNNPACK_XNN_NODE1X1_FLAGS, 0);
+    put_ends(g, node, number ? PTV_XNNPACK_XNNELU_INPUT_ID : PTV_XNNPACK_XNN_NODE1X1_INPUT_ID,
+             input, output);
 }
 
-void fs_add_node1x1(fs_graph *g, unsigned tag, uint32_t input, uint32_t output)
+static void add_node1x1(fs_graph *g, unsigned tag, uint32_t input, uint32_t output)
 {
     ft_node *node = add(g, tag);
     put_id(g, node, PTV_XNNPACK_XNN_NODE1X1_INPUT_ID, input);
@@ -120,8 +134,8 @@ static void add_global_pooling(fs_graph *g)
     uint32_t input = image(g);
     fs_dims dims = dims_of(g, input);
     dims.size[HEIGHT] = dims.size[WIDTH] = 1;
-    fs_add_node1x1(g, FS_NODE(XNN_GLOBAL_AVG_POOLING2D), input,
-                   fs_result(g, FS_XNN_TYPE(FP32), &dims));
+    add_node1x1(g, FS_NODE(XNN_GLOBAL_AVG_POOLING2D), input,
+                fs_result(g, FS_XNN_TYPE(FP32), &dims));
 }
 
 /* To a type of its own and back again. */
@@ -133,8 +147,8 @@ static void add_conversions(fs_graph *g)
     const fs_dims dims = dims_of(g, input);
     const fs_quantised how = {type == FS_XNN_TYPE(FP16) ? 0 : QUANT(PER_TENSOR_QUANT), 0, 0};
     uint32_t between = fs_new_xvalue(g, type, &dims, how);
-    fs_add_node1x1(g, FS_NODE(XNN_CONVERT), input, between);
-    fs_add_node1x1(g, FS_NODE(XNN_CONVERT), between, fs_result(g, FS_XNN_TYPE(FP32), &dims));
+    add_node1x1(g, FS_NODE(XNN_CONVERT), input, between);
+    add_node1x1(g, FS_NODE(XNN_CONVERT), between, fs_result(g, FS_XNN_TYPE(FP32), &dims));
 }
 
 /* ---- Two inputs, and more ---- */
@@ -235,7 +249,7 @@ static void add_fully_connected(fs_graph *g)
     if (choice == 3) {
         uint32_t dynamic = fs_new_xvalue(g, FS_XNN_TYPE(QDINT8), &dims,
                                          (fs_quantised){QUANT(PER_TOKEN_DYNAMIC_QUANT), 1, 0});
-        fs_add_node1x1(g, FS_NODE(XNN_CONVERT), input, dynamic);
+        add_node1x1(g, FS_NODE(XNN_CONVERT), input, dynamic);
         input = dynamic;
         filter = quantised_weights(g, &weights);
     } else if (choice == 2) {
@@ -284,19 +298,11 @@ static uint32_t slid(uint32_t size, const window *w)
 
 static void write_convolution(fs_graph *g, ft_node *node, const window *w)
 {
-    static const uint8_t pads[] = {CONV(PADDING_TOP), CONV(PADDING_RIGHT), CONV(PADDING_BOTTOM),
-                                   CONV(PADDING_LEFT)};
-    for (size_t i = 0; i < sizeof pads; i++) {
-        fs_put(&g->m, node, pads[i], w->pad);
-    }
-    fs_put(&g->m, node, CONV(KERNEL_HEIGHT), w->kernel);
-    fs_put(&g->m, node, CONV(KERNEL_WIDTH), w->kernel);
-    fs_put(&g->m, node, CONV(SUBSAMPLING_HEIGHT), w->stride);
-    fs_put(&g->m, node, CONV(SUBSAMPLING_WIDTH), w->stride);
-    fs_put(&g->m, node, CONV(DILATION_HEIGHT), 1);
-    fs_put(&g->m, node, CONV(DILATION_WIDTH), 1);
-    fs_put(&g->m, node, CONV(ADJUSTMENT_HEIGHT), 0);
-    fs_put(&g->m, node, CONV(ADJUSTMENT_WIDTH), 0);
+    put_same(g, node, CONV(PADDING_TOP), 4, w->pad);
+    put_same(g, node, CONV(KERNEL_HEIGHT), 2, w->kernel);
+    put_same(g, node, CONV(SUBSAMPLING_HEIGHT), 2, w->stride);
+    put_same(g, node, CONV(DILATION_HEIGHT), 2, 1);
+    put_same(g, node, CONV(ADJUSTMENT_HEIGHT), 2, 0);
     fs_put(&g->m, node, CONV(FLAGS), 0);
 }
 
@@ -350,8 +356,6 @@ static void add_convolution(fs_graph *g)
 static void add_pooling(fs_graph *g)
 {
     static const uint8_t tags[] = {FS_NODE(XNN_AVG_POOLING2D), FS_NODE(XNN_MAX_POOLING2D)};
-    static const uint8_t pads[] = {POOL(PADDING_TOP), POOL(PADDING_RIGHT), POOL(PADDING_BOTTOM),
-                                   POOL(PADDING_LEFT)};
     uint32_t tag = pick(g, tags, sizeof tags), input = image(g);
     fs_dims dims = dims_of(g, input);
     window w = any_window(g);
@@ -361,18 +365,11 @@ static void add_pooling(fs_graph *g)
     dims.size[WIDTH] = slid(dims.size[WIDTH], &w);
     uint32_t output = fs_result(g, FS_XNN_TYPE(FP32), &dims);
     ft_node *node = add(g, tag);
-    for (size_t i = 0; i < sizeof pads; i++) {
-        fs_put(&g->m, node, pads[i], w.pad);
-    }
-    fs_put(&g->m, node, POOL(POOLING_HEIGHT), w.kernel);
-    fs_put(&g->m, node, POOL(POOLING_WIDTH), w.kernel);
-    fs_put(&g->m, node, POOL(STRIDE_HEIGHT), w.stride);
-    fs_put(&g->m, node, POOL(STRIDE_WIDTH), w.stride);
-    fs_put(&g->m, node, POOL(DILATION_HEIGHT), tag == FS_NODE(XNN_MAX_POOLING2D));
-    fs_put(&g->m, node, POOL(DILATION_WIDTH), tag == FS_NODE(XNN_MAX_POOLING2D));
-    put_id(g, node, POOL(INPUT_ID), input);
-    put_id(g, node, POOL(OUTPUT_ID), output);
-    fs_put(&g->m, node, POOL(FLAGS), 0);
+    put_same(g, node, POOL(PADDING_TOP), 4, w.pad);
+    put_same(g, node, POOL(POOLING_HEIGHT), 2, w.kernel);
+    put_same(g, node, POOL(STRIDE_HEIGHT), 2, w.stride);
+    put_same(g, node, POOL(DILATION_HEIGHT), 2, tag == FS_NODE(XNN_MAX_POOLING2D));
+    put_ends(g, node, POOL(INPUT_ID), input, output);
 }
 
 /*
@@ -381,7 +378,6 @@ static void add_pooling(fs_graph *g)
  */
 static void add_argmax(fs_graph *g)
 {
-    enum { POOL_HEIGHT = PTV_XNNPACK_XNN_ARG_MAX_POOLING2D_POOLING_HEIGHT };
     uint32_t input = image(g);
     fs_dims dims = dims_of(g, input);
     uint32_t kernel = fitting((window){0, fs_from(g->b, 2, 3), 1}, &dims).kernel;
@@ -396,12 +392,8 @@ static void add_argmax(fs_graph *g)
     g->values[value].must_leave = g->values[index].must_leave = true;
     g->leaving += 2;
     ft_node *node = add(g, FS_NODE(XNN_ARG_MAX_POOLING2D));
-    for (uint32_t slot = PTV_XNNPACK_XNN_ARG_MAX_POOLING2D_PADDING_TOP; slot < POOL_HEIGHT;
-         slot++) {
-        fs_put(&g->m, node, slot, 0);
-    }
-    fs_put(&g->m, node, POOL_HEIGHT, kernel);
-    fs_put(&g->m, node, PTV_XNNPACK_XNN_ARG_MAX_POOLING2D_POOLING_WIDTH, kernel);
+    put_same(g, node, PTV_XNNPACK_XNN_ARG_MAX_POOLING2D_PADDING_TOP, 4, 0);
+    put_same(g, node, PTV_XNNPACK_XNN_ARG_MAX_POOLING2D_POOLING_HEIGHT, 2, kernel);
     put_id(g, node, PTV_XNNPACK_XNN_ARG_MAX_POOLING2D_INPUT_ID, input);
     put_id(g, node, PTV_XNNPACK_XNN_ARG_MAX_POOLING2D_OUTPUT_VALUE_ID, value);
     put_id(g, node, PTV_XNNPACK_XNN_ARG_MAX_POOLING2D_OUTPUT_INDEX_ID, index);
@@ -431,9 +423,7 @@ static void add_transpose(fs_graph *g)
     ft_node *node = add(g, FS_NODE(XNN_STATIC_TRANSPOSE));
     fs_put(&g->m, node, PTV_XNNPACK_XNN_STATIC_TRANSPOSE_NUM_DIMS, dims.rank);
     write_sizes(g, node, PTV_XNNPACK_XNN_STATIC_TRANSPOSE_PERM, &perm);
-    put_id(g, node, PTV_XNNPACK_XNN_STATIC_TRANSPOSE_INPUT_ID, input);
-    put_id(g, node, PTV_XNNPACK_XNN_STATIC_TRANSPOSE_OUTPUT_ID, output);
-    fs_put(&g->m, node, PTV_XNNPACK_XNN_STATIC_TRANSPOSE_FLAGS, 0);
+    put_ends(g, node, PTV_XNNPACK_XNN_STATIC_TRANSPOSE_INPUT_ID, input, output);
 }
 
 /* To one dimension; 0 stands for what is left over. */
@@ -450,9 +440,7 @@ static void add_reshape(fs_graph *g)
     ft_node *node = add(g, FS_NODE(XNN_STATIC_RESHAPE));
     fs_put(&g->m, node, PTV_XNNPACK_XNN_STATIC_RESHAPE_NUM_DIMS, shape.rank);
     write_sizes(g, node, PTV_XNNPACK_XNN_STATIC_RESHAPE_NEW_SHAPE, &shape);
-    put_id(g, node, PTV_XNNPACK_XNN_STATIC_RESHAPE_INPUT_ID, input);
-    put_id(g, node, PTV_XNNPACK_XNN_STATIC_RESHAPE_OUTPUT_ID, output);
-    fs_put(&g->m, node, PTV_XNNPACK_XNN_STATIC_RESHAPE_FLAGS, 0);
+    put_ends(g, node, PTV_XNNPACK_XNN_STATIC_RESHAPE_INPUT_ID, input, output);
 }
 
 static void add_slice(fs_graph *g)
@@ -468,9 +456,7 @@ static void add_slice(fs_graph *g)
     fs_put(&g->m, node, PTV_XNNPACK_XNN_STATIC_SLICE_NUM_DIMS, dims.rank);
     write_sizes(g, node, PTV_XNNPACK_XNN_STATIC_SLICE_OFFSETS, &offsets);
     write_sizes(g, node, PTV_XNNPACK_XNN_STATIC_SLICE_SIZES, &sizes);
-    put_id(g, node, PTV_XNNPACK_XNN_STATIC_SLICE_INPUT_ID, input);
-    put_id(g, node, PTV_XNNPACK_XNN_STATIC_SLICE_OUTPUT_ID, output);
-    fs_put(&g->m, node, PTV_XNNPACK_XNN_STATIC_SLICE_FLAGS, 0);
+    put_ends(g, node, PTV_XNNPACK_XNN_STATIC_SLICE_INPUT_ID, input, output);
 }
 
 static void add_padding(fs_graph *g)
@@ -488,9 +474,7 @@ static void add_padding(fs_graph *g)
     write_sizes(g, node, PTV_XNNPACK_XNN_STATIC_CONSTANT_PAD_POST_PADDINGS, &after);
     fs_put(&g->m, node, PTV_XNNPACK_XNN_STATIC_CONSTANT_PAD_PADDING_VALUE,
            fs_chance(g->b, 2) ? ONE : 0);
-    put_id(g, node, PTV_XNNPACK_XNN_STATIC_CONSTANT_PAD_INPUT_ID, input);
-    put_id(g, node, PTV_XNNPACK_XNN_STATIC_CONSTANT_PAD_OUTPUT_ID, output);
-    fs_put(&g->m, node, PTV_XNNPACK_XNN_STATIC_CONSTANT_PAD_FLAGS, 0);
+    put_ends(g, node, PTV_XNNPACK_XNN_STATIC_CONSTANT_PAD_INPUT_ID, input, output);
 }
 
 static void add_resize(fs_graph *g)
@@ -503,9 +487,7 @@ static void add_resize(fs_graph *g)
     ft_node *node = add(g, FS_NODE(XNN_STATIC_RESIZE_BILINEAR2_D));
     fs_put(&g->m, node, PTV_XNNPACK_XNN_STATIC_RESIZE_BILINEAR2_D_NEW_HEIGHT, dims.size[HEIGHT]);
     fs_put(&g->m, node, PTV_XNNPACK_XNN_STATIC_RESIZE_BILINEAR2_D_NEW_WIDTH, dims.size[WIDTH]);
-    put_id(g, node, PTV_XNNPACK_XNN_STATIC_RESIZE_BILINEAR2_D_INPUT_ID, input);
-    put_id(g, node, PTV_XNNPACK_XNN_STATIC_RESIZE_BILINEAR2_D_OUTPUT_ID, output);
-    fs_put(&g->m, node, PTV_XNNPACK_XNN_STATIC_RESIZE_BILINEAR2_D_FLAGS, 0);
+    put_ends(g, node, PTV_XNNPACK_XNN_STATIC_RESIZE_BILINEAR2_D_INPUT_ID, input, output);
 }
 
 void fs_add_node(fs_graph *g)

@@ -35,7 +35,8 @@ static uint32_t bytes_of(uint8_t type, const fs_dims *dims)
 
 /* ---- Constants ---- */
 
-uint32_t fs_new_constant(fs_graph *g, uint32_t size)
+/* A number for so many bytes; 0: there is no room. */
+static uint32_t new_constant(fs_graph *g, uint32_t size)
 {
     const char *key;
     if (g->constant_count == FS_XCONSTANTS) {
@@ -83,7 +84,7 @@ static void write_scales(fs_graph *g, ft_node *params, const uint8_t slots[3], u
         (void)fs_vector(&g->m, params, slots[0], 0);
     }
     g->area.all = 0x3f; /* a scale of either size */
-    fs_put(&g->m, params, slots[1], fs_new_constant(g, count * bytes));
+    fs_put(&g->m, params, slots[1], new_constant(g, count * bytes));
     g->area.all = 0;
     fs_put(&g->m, params, slots[2], count);
 }
@@ -184,7 +185,7 @@ uint32_t fs_new_xvalue(fs_graph *g, uint8_t type, const fs_dims *dims, fs_quanti
 uint32_t fs_weights(fs_graph *g, uint8_t type, const fs_dims *dims, fs_quantised how)
 {
     uint32_t place = fs_new_xvalue(g, type, dims, how);
-    uint32_t constant = fs_new_constant(g, bytes_of(type, dims));
+    uint32_t constant = new_constant(g, bytes_of(type, dims));
     g->values[place].constant = true;
     fs_put(&g->m, g->values[place].tensor, VALUE(CONSTANT_BUFFER_IDX), constant);
     return place;

@@ -214,21 +214,28 @@ static uint32_t count_at(const reader *r, uint32_t at, uint32_t size, bool *lies
     return there < FT_KEPT_OF_LIES ? there : FT_KEPT_OF_LIES;
 }
 
+/* What strings and vectors have. False: there is no node, or no memory. */
+static bool is_noted(reader *r, ft_node *list, uint32_t at, const goal *to, uint64_t key)
+{
+    if (list == NULL || !remember(r, key, list)) {
+        return false;
+    }
+    const uint32_t unit = list->shape == FT_TEXT ? 1 : list->field->element_size;
+    list->at = at;
+    list->place = to->place;
+    list->count = count_at(r, at, unit, &list->lies);
+    list->claimed = word(r, at);
+    return true;
+}
+
 static ft_node *read_string(reader *r, uint32_t at, const goal *to, uint64_t key)
 {
-    bool lies = false;
-    uint32_t count = count_at(r, at, 1, &lies);
     ft_node *text = ft_new_text(r->tree, NULL, 0);
-    if (text == NULL || !remember(r, key, text)) {
+    if (!is_noted(r, text, at, to, key)) {
         return NULL;
     }
-    text->at = at;
-    text->place = to->place;
-    text->count = count;
-    text->lies = lies;
-    text->claimed = word(r, at);
     text->as.bytes = (uint8_t *)(uintptr_t)(r->bytes + at + 4);
-    uint64_t end = (uint64_t)at + 4 + count;
+    uint64_t end = (uint64_t)at + 4 + text->count;
     text->open = end >= r->size || r->bytes[end] != 0;
     return text;
 }
@@ -254,14 +261,9 @@ static ft_node *read_vector(reader *r, uint32_t at, const goal *to, uint64_t key
     uint32_t count = count_at(r, at, to->field->element_size, &lies);
     bool refs = ft_is_reference(to->field->element);
     ft_node *vector = ft_new_vector(r->tree, to->field, refs ? count : 0);
-    if (vector == NULL || !remember(r, key, vector)) {
+    if (!is_noted(r, vector, at, to, key)) {
         return NULL;
     }
-    vector->at = at;
-    vector->place = to->place;
-    vector->count = count;
-    vector->lies = lies;
-    vector->claimed = word(r, at);
     if (refs) {
         read_elements(r, vector, to);
     } else {

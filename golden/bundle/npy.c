@@ -195,7 +195,8 @@ static bool read_dictionary(reader *r)
 
 /* ---- The file around it ---- */
 
-bool gm_npy_length(const uint8_t *bytes, size_t n, size_t *length, const char **why)
+/* Where the data begins, from the first GM_NPY_HEAD bytes (fewer when the file is shorter). */
+static bool npy_length(const uint8_t *bytes, size_t n, size_t *length, const char **why)
 {
     if (n < MAGIC || memcmp(bytes, magic, MAGIC) != 0) {
         *why = "it is not an .npy file";
@@ -220,7 +221,7 @@ bool gm_npy_parse(gm_npy *npy, const uint8_t *bytes, size_t n, const char **why)
 {
     size_t length = 0;
     *npy = (gm_npy){.dtype = -1};
-    if (!gm_npy_length(bytes, n, &length, why)) {
+    if (!npy_length(bytes, n, &length, why)) {
         return false;
     }
     if (n < length) {
@@ -248,7 +249,7 @@ static bool parse_file(gm_npy *npy, int file, const char **why)
         *why = strerror(failed);
         return false;
     }
-    if (!gm_npy_length(first, got, &length, why) || length <= got) {
+    if (!npy_length(first, got, &length, why) || length <= got) {
         return *why == NULL && gm_npy_parse(npy, first, got, why);
     }
     uint8_t *all = malloc(length);

@@ -18,13 +18,7 @@ typedef struct gm_npy {
     uint64_t data;  /* where the elements begin */
 } gm_npy;
 
-/*
- * Where the data begins, from the first GM_NPY_HEAD bytes (fewer when the file is
- * shorter). False and a reason when this is no .npy file that we read.
- */
-bool gm_npy_length(const uint8_t *bytes, size_t n, size_t *length, const char **why);
-
-/* Reads a whole header: n is what gm_npy_length() said. False and a reason. */
+/* Reads a whole header, of the file's first n bytes. False and a reason. */
 bool gm_npy_parse(gm_npy *npy, const uint8_t *bytes, size_t n, const char **why);
 
 /* Reads the header of a file. *bytes: how many follow it. False and a reason. */

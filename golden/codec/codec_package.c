@@ -33,12 +33,12 @@ const gm_end_number gm_end_numbers[GM_END_NUMBERS] = {
     {"directory_offset", PTV_ZIP_END_OFFSET, 4},
 };
 
-const gm_blob *gm_local_name(const gm_zip_member *m)
+static const gm_blob *local_name(const gm_zip_member *m)
 {
     return m->local.named ? &m->local.name : &m->entry.name;
 }
 
-const gm_blob *gm_local_extra(const gm_zip_member *m)
+static const gm_blob *local_extra(const gm_zip_member *m)
 {
     return m->local.named ? &m->local.extra : &m->entry.extra;
 }
@@ -105,7 +105,7 @@ static bool fits(gm_container *c, const gm_blob *blob)
 static void put_local(gm_container *c, const gm_zip_member *m,
                       const uint64_t numbers[GM_MEMBER_NUMBERS])
 {
-    const gm_blob *name = gm_local_name(m), *extra = gm_local_extra(m);
+    const gm_blob *name = local_name(m), *extra = local_extra(m);
     uint8_t *head = gm_container_bytes(c, PTV_ZIP_LOCAL);
     if (head == NULL || !fits(c, name) || !fits(c, extra)) {
         return;

@@ -38,8 +38,4 @@ int gm_member_header_values(const gm_zip_member *member, uint64_t offset,
 void gm_end_header_values(const gm_archive *archive, uint64_t count, uint64_t size, uint64_t at,
                           uint64_t end[GM_END_NUMBERS]);
 
-/* Names and extra fields as the local header has them. */
-const gm_blob *gm_local_name(const gm_zip_member *member);
-const gm_blob *gm_local_extra(const gm_zip_member *member);
-
 #endif

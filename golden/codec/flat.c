@@ -36,17 +36,8 @@ static bool is_data(const gm_container *c)
 
 static const gm_value *segments_of(const gm_container *c, const flat *f)
 {
-    int slot = gm_slot(f->root->type, "segments");
-    return c->model->format == PTV_FORMAT_BUNDLE || slot < 0 || !f->root->fields[slot].present
-               ? NULL
-               : &f->root->fields[slot];
-}
-
-static uint64_t number_of(const gm_value *list, size_t i, const char *name)
-{
-    const gm_table *table = list->as.tables[i];
-    const gm_value *value = &table->fields[gm_slot(table->type, name)];
-    return value->present ? value->as.scalar : 0;
+    const gm_value *list = gm_field_named(f->root, "segments");
+    return c->model->format == PTV_FORMAT_BUNDLE || list == NULL || !list->present ? NULL : list;
 }
 
 static uint64_t end_of(uint64_t at, uint64_t size)
@@ -72,8 +63,8 @@ static void measure_segments(gm_container *c, flat *f)
     const gm_value *list = segments_of(c, f);
     uint64_t end = 0;
     for (size_t i = 0; list != NULL && i < list->count; i++) {
-        uint64_t at = number_of(list, i, "offset");
-        uint64_t size = number_of(list, i, "size");
+        uint64_t at = gm_number_named(list->as.tables[i], "offset");
+        uint64_t size = gm_number_named(list->as.tables[i], "size");
         if (i < c->model->segment_count) {
             check_segment(c, i, end, at, size);
         }
@@ -194,7 +185,8 @@ static void write_segments(gm_container *c, const flat *f)
     for (size_t i = 0; i < count && placed != NULL; i++) {
         const gm_blob *segment = &c->model->segments[i];
         bool listed = list != NULL && i < list->count;
-        uint64_t at = listed ? end_of(base, number_of(list, i, "offset")) : UINT64_MAX;
+        uint64_t at =
+            listed ? end_of(base, gm_number_named(list->as.tables[i], "offset")) : UINT64_MAX;
         if (segment->size > 0 || (listed && f->room > 0 && f->segment_bytes > 0)) {
             placed[used++] = (gm_placed){at, segment};
         }

@@ -76,6 +76,18 @@ int gm_slot(const ptv_table *type, const char *name)
     return -1;
 }
 
+gm_value *gm_field_named(const gm_table *table, const char *name)
+{
+    int slot = table == NULL ? -1 : gm_slot(table->type, name);
+    return slot < 0 ? NULL : &table->fields[slot];
+}
+
+uint64_t gm_number_named(const gm_table *table, const char *name)
+{
+    const gm_value *value = gm_field_named(table, name);
+    return value->present ? value->as.scalar : 0;
+}
+
 const ptv_table *gm_member(const ptv_schema *schema, const ptv_field *field, uint64_t tag)
 {
     const ptv_union *all = &schema->unions[field->type];

@@ -204,6 +204,12 @@ ptv_format gm_format_of(const char *word);
 /* The slot of a field by name, -1 when the table has no such field. */
 int gm_slot(const ptv_table *type, const char *name);
 
+/* The value of the field with this name; NULL: there is no table, or it has no such field. */
+gm_value *gm_field_named(const gm_table *table, const char *name);
+
+/* The number in it, 0 when it is absent. The table has the field. */
+uint64_t gm_number_named(const gm_table *table, const char *name);
+
 /*
  * The union's members belong to the tag at `slot` - 1. NULL when the tag has no member.
  */

@@ -55,19 +55,20 @@ static bool parse_defaults(gm_parser *p, const ptv_step *at, const json_t *json,
     return json_is_boolean(json) || gm_expected(p, at, "true or false", json);
 }
 
-/* Says which there are. */
+/* Says which there are, in the order of ptv_format. */
 static bool expected_format(const gm_parser *p, const ptv_step *at, const json_t *json)
 {
     char words[128] = "";
     size_t n = 0;
-    ptv_formats last = ptv_all_formats;
+    ptv_format last = PTV_FORMAT_UNKNOWN;
     for (ptv_formats f = ptv_all_formats; *f != NULL; f++) {
-        last = (*f)->label != NULL ? f : last;
+        last = (*f)->label != NULL && (*f)->format > last ? (*f)->format : last;
     }
-    for (ptv_formats f = ptv_all_formats; f <= last; f++) {
-        if ((*f)->label != NULL) {
+    for (unsigned f = PTV_FORMAT_UNKNOWN; f <= last; f++) {
+        const char *label = ptv_label_of((ptv_format)f);
+        if (label != NULL) {
             const char *before = n == 0 ? "" : f == last ? " or " : ", ";
-            n += (size_t)snprintf(words + n, sizeof words - n, "%s\"%s\"", before, (*f)->label);
+            n += (size_t)snprintf(words + n, sizeof words - n, "%s\"%s\"", before, label);
         }
     }
     return gm_expected(p, at, words, json);
@@ -90,8 +91,8 @@ static bool parse_segments(gm_parser *p, const ptv_step *at, const json_t *json,
     if (gm_slot(&model->schema->tables[model->schema->root], "segments") < 0) {
         return gm_refuse(p, at, "a %s has none", gm_format_word(model->format));
     }
-    model->segments = gm_list_of(p, at, json, sizeof *model->segments, gm_blob_member);
-    model->segment_count = json_array_size(json);
+    model->segments =
+        gm_list_of(p, at, json, sizeof *model->segments, gm_blob_member, &model->segment_count);
     return model->segments != NULL;
 }
 
@@ -115,8 +116,8 @@ static bool parse_patch(gm_parser *p, const ptv_step *at, const json_t *json, vo
 static bool parse_patches(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     gm_model *model = to;
-    model->patches = gm_list_of(p, at, json, sizeof *model->patches, parse_patch);
-    model->patch_count = json_array_size(json);
+    model->patches =
+        gm_list_of(p, at, json, sizeof *model->patches, parse_patch, &model->patch_count);
     return model->patches != NULL;
 }
 
@@ -147,8 +148,8 @@ bool gm_entry_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 static bool parse_entries(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     gm_model *model = to;
-    model->entries = gm_list_of(p, at, json, sizeof *model->entries, gm_entry_of);
-    model->entry_count = json_array_size(json);
+    model->entries =
+        gm_list_of(p, at, json, sizeof *model->entries, gm_entry_of, &model->entry_count);
     return model->entries != NULL;
 }
 

@@ -56,18 +56,18 @@ bool gm_members_of(gm_parser *p, const ptv_step *at, const char *what, const jso
 }
 
 void *gm_list_of(gm_parser *p, const ptv_step *at, const json_t *json, size_t size,
-                 gm_element_parser *parse)
+                 gm_element_parser *parse, size_t *count)
 {
     if (!json_is_array(json)) {
         (void)gm_expected(p, at, "an array", json);
         return NULL;
     }
-    size_t count = json_array_size(json);
-    char *list = gm_take(p->model, count * size);
+    *count = json_array_size(json);
+    char *list = gm_take(p->model, *count * size);
     if (list == NULL) {
         (void)gm_no_memory(p, at);
     }
-    for (size_t i = 0; i < count && list != NULL; i++) {
+    for (size_t i = 0; i < *count && list != NULL; i++) {
         ptv_step here = ptv_at_element(at, i);
         if (!parse(p, &here, json_array_get(json, i), list + i * size)) {
             return NULL;

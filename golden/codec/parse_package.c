@@ -49,8 +49,8 @@ bool gm_member_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to
 bool gm_zip_members_of(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
     gm_model *model = to;
-    model->members = gm_list_of(p, at, json, sizeof *model->members, gm_member_of);
-    model->member_count = json_array_size(json);
+    model->members =
+        gm_list_of(p, at, json, sizeof *model->members, gm_member_of, &model->member_count);
     return model->members != NULL;
 }
 

@@ -23,17 +23,12 @@ typedef struct head {
     size_t count;
 } head;
 
-static bool has(const ptv_image *image, uint64_t at, const char *text, size_t n)
-{
-    return ptv_in(image, at, n) && memcmp(image->bytes + at, text, n) == 0;
-}
-
 /* An XNNPACK payload without header has the identifier of its FlatBuffer at 4. */
 static bool is_bare(const ptv_image *image, const ptv_format_info *info)
 {
     bool zeros = ptv_in(image, 0, 4) && ptv_u32(image, 0) == 0;
     return (info->header->zeros && !zeros) ||
-           (info->format == PTV_FORMAT_XNNPACK && has(image, PTV_PAYLOAD_MAGIC_AT, "XN0", 3));
+           (info->format == PTV_FORMAT_XNNPACK && ge_has(image, PTV_PAYLOAD_MAGIC_AT, "XN0"));
 }
 
 /* What comes before the tables is known by the format, what is in them by its magic. */
@@ -46,7 +41,7 @@ static const ptv_header_layout *layout_of(const ge_file *file)
     }
     for (ptv_formats f = ptv_all_formats; *f != NULL; f++) {
         const ptv_header_layout *h = (*f)->header;
-        if (h != NULL && h->magic != NULL && !h->apart && has(&image, h->magic_at, h->magic, 4)) {
+        if (h != NULL && h->magic != NULL && !h->apart && ge_has(&image, h->magic_at, h->magic)) {
             return h;
         }
     }

@@ -27,37 +27,26 @@ static bool replace_field(gm_model *model, const ge_inner *inner, const gm_blob 
     return true;
 }
 
-static gm_value *number_of(const gm_table *segment, const char *name)
-{
-    return &segment->fields[gm_slot(segment->type, name)];
-}
-
-static uint64_t value_of(const gm_table *segment, const char *name)
-{
-    const gm_value *number = number_of(segment, name);
-    return number->present ? number->as.scalar : 0;
-}
-
 /* What lies behind the segment moves by as much as exporters would move it. */
 static bool replace_segment(gm_model *model, const ge_inner *inner, const gm_blob *bytes,
                             gm_error *error)
 {
-    const gm_value *list = &model->root->fields[gm_slot(model->root->type, "segments")];
+    const gm_value *list = gm_field_named(model->root, "segments");
     if (inner->index >= model->segment_count || inner->index >= list->count) {
         return ge_refuse(error, "segments: the segment is not in the file");
     }
     const gm_table *segment = list->as.tables[inner->index];
     uint64_t alignment = model->layout.segment_alignment;
-    uint64_t at = value_of(segment, "offset");
-    uint64_t end = at + value_of(segment, "size");
+    uint64_t at = gm_number_named(segment, "offset");
+    uint64_t end = at + gm_number_named(segment, "size");
     uint64_t more = gm_align_up(at + bytes->size, alignment) - gm_align_up(end, alignment);
     for (uint32_t i = 0; i < list->count; i++) {
-        gm_value *offset = number_of(list->as.tables[i], "offset");
+        gm_value *offset = gm_field_named(list->as.tables[i], "offset");
         if (i != inner->index && offset->present && offset->as.scalar >= end) {
             offset->as.scalar += more;
         }
     }
-    *number_of(segment, "size") = (gm_value){.present = true, .as.scalar = bytes->size};
+    *gm_field_named(segment, "size") = (gm_value){.present = true, .as.scalar = bytes->size};
     model->segments[inner->index] = *bytes;
     return true;
 }

@@ -9,9 +9,10 @@
 #include "golden/codec/read_all.h"
 #include "verifiers/core/image.h"
 
-static bool has(const ptv_image *image, uint64_t at, const char *text)
+bool ge_has(const ptv_image *image, uint64_t at, const char *text)
 {
-    return ptv_in(image, at, 4) && memcmp(image->bytes + at, text, 4) == 0;
+    size_t n = strlen(text);
+    return ptv_in(image, at, n) && memcmp(image->bytes + at, text, n) == 0;
 }
 
 ptv_format ge_format_of(const ge_file *file)
@@ -19,7 +20,7 @@ ptv_format ge_format_of(const ge_file *file)
     const ptv_image image = ge_image(file);
     ptv_format format = ptv_detect(&image);
     bool odd = format == PTV_FORMAT_UNKNOWN || format == PTV_FORMAT_TEXT;
-    return odd && has(&image, 8, "FH01") ? PTV_FORMAT_DATA : format;
+    return odd && ge_has(&image, 8, "FH01") ? PTV_FORMAT_DATA : format;
 }
 
 bool ge_open(ge_file *file, const void *bytes, size_t size)

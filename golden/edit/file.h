@@ -23,6 +23,9 @@ void ge_close(ge_file *file);
 void ge_become(ge_file *file, uint8_t *bytes, size_t size);
 ptv_image ge_image(const ge_file *file);
 
+/* Whether these characters are there. */
+bool ge_has(const ptv_image *image, uint64_t at, const char *text);
+
 /* What the bytes are, or would be if their identifier were not broken. */
 ptv_format ge_format_of(const ge_file *file);
 

@@ -62,14 +62,8 @@ static void release_numbers(gm_model *model, const gm_source *s, const gm_encodi
 /* The root's list of segments as it is now. */
 static gm_value segment_list(const gm_model *model)
 {
-    int slot = model->root == NULL ? -1 : gm_slot(model->root->type, "segments");
-    return slot < 0 ? (gm_value){.present = false} : model->root->fields[slot];
-}
-
-static uint64_t size_of(const gm_table *segment)
-{
-    const gm_value *size = &segment->fields[gm_slot(segment->type, "size")];
-    return size->present ? size->as.scalar : 0;
+    const gm_value *list = gm_field_named(model->root, "segments");
+    return list == NULL ? (gm_value){.present = false} : *list;
 }
 
 /* The bytes of a table that was in the list, wherever it is now. */
@@ -101,7 +95,7 @@ static bool follow_segments(gm_model *model, const gm_value *before)
     for (uint32_t i = 0; i < count && segments != NULL; i++) {
         const gm_table *table = now.as.tables[i];
         const gm_blob *bytes = bytes_of(model, &old, i, table, count == old.count);
-        uint64_t size = size_of(table);
+        uint64_t size = gm_number_named(table, "size");
         segments[i] = bytes != NULL ? *bytes : gm_zeros(size > LARGE ? 0 : size);
     }
     model->segments = segments;

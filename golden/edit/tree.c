@@ -28,10 +28,17 @@ static void put_element(const ge_node *node, uint32_t i, const gm_value *value)
     }
 }
 
-static bool parse_element(gm_model *model, const ge_node *node, ge_text text, gm_value *value,
-                          gm_error *error)
+/* Element i of the list, which has `count` then, becomes what the text says. */
+static bool set_element(gm_model *model, ge_node *node, uint32_t i, uint32_t count, ge_text text,
+                        gm_error *error)
 {
-    return gm_parse_element(model, node->field, text.at, ge_length(text), value, error);
+    gm_value value = {.present = false};
+    if (!gm_parse_element(model, node->field, text.at, ge_length(text), &value, error) ||
+        !ge_list_resize(model, node, count, error)) {
+        return false;
+    }
+    put_element(node, i, &value);
+    return true;
 }
 
 /* The table of the union that its tag names; NULL and an error when it names none. */
@@ -71,38 +78,23 @@ static bool set_field(gm_model *model, const ge_node *node, ge_text text, gm_err
 bool ge_tree_set(gm_model *model, const ge_change *change, gm_error *error)
 {
     ge_node node;
-    gm_value value = {.present = false};
     if (!ge_find_node(model, &change->path, &node, error)) {
         return false;
     }
-    if (!node.element) {
-        return set_field(model, &node, change->value, error);
-    }
-    if (!parse_element(model, &node, change->value, &value, error) ||
-        !ge_list_resize(model, &node, node.value->count, error)) {
-        return false;
-    }
-    put_element(&node, node.index, &value);
-    return true;
+    return node.element
+               ? set_element(model, &node, node.index, node.value->count, change->value, error)
+               : set_field(model, &node, change->value, error);
 }
 
 bool ge_tree_append(gm_model *model, const ge_change *change, gm_error *error)
 {
     ge_node node;
-    gm_value value = {.present = false};
     if (!ge_find_node(model, &change->path, &node, error)) {
         return false;
     }
-    if (!is_list(&node)) {
-        return refuse_no_list(&node, error);
-    }
     uint32_t count = node.value->present ? node.value->count : 0;
-    if (!parse_element(model, &node, change->value, &value, error) ||
-        !ge_list_resize(model, &node, count + 1, error)) {
-        return false;
-    }
-    put_element(&node, count, &value);
-    return true;
+    return is_list(&node) ? set_element(model, &node, count, count + 1, change->value, error)
+                          : refuse_no_list(&node, error);
 }
 
 /* ---- remove, resize ---- */

@@ -6,16 +6,7 @@
 #include "tests/support/home.h"
 #include "tests/support/test.h"
 
-FIXTURE(make_samples)
-{
-    int status = home_setup(state);
-    if (status == 0) {
-        bound_copy("samples");
-    }
-    return status;
-}
-
-TESTS_WITH(make_samples, home_teardown);
+TESTS_WITH(bound_samples, home_teardown);
 
 TEST(laid_out_otherwise)
 {
