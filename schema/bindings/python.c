@@ -303,8 +303,7 @@ static size_t read_class_at(py_module *m, size_t at, src_span name)
 static bool is_creator(const py_module *m, src_span name)
 {
     src_span stem = {name.at, name.size < 7 ? 0 : name.size - 7};
-    return m->type_name.size > 0 && src_ends(name, "Creator") &&
-           bind_same_name(m->type_name, stem);
+    return m->type_name.size > 0 && src_ends(name, "Creator") && bind_same_name(m->type_name, stem);
 }
 
 static bool is_create(const py_module *m, src_span name)
