@@ -112,6 +112,7 @@ typedef struct bind_type {
     const src_file *file; /* that it was met in first */
     src_span name;        /* as the schema has it, without namespace */
     src_span space;       /* "a.b" or, in Python, the folder; size 0: not known */
+    bool doubtful;        /* it may be that of another type of the file */
     fbs_place place;
     bind_claim *claims; /* in order of the text */
     bind_claim **last;

@@ -5,6 +5,29 @@
 
 /* ---- Types ---- */
 
+static src_span last_part(src_span path, char between)
+{
+    size_t n = path.size;
+    while (n > 0 && path.at[n - 1] != between) {
+        n--;
+    }
+    return (src_span){path.at + n, path.size - n};
+}
+
+/* "a.b" is at the end of the folder "x/a/b", in whatever way its names are spelled. */
+static bool is_like_folder(src_span folder, src_span space)
+{
+    while (space.size > 0) {
+        src_span name = last_part(space, '.'), spelled = last_part(folder, '/');
+        if (!bind_same_name(name, spelled)) {
+            return false;
+        }
+        space.size -= name.size + (name.size < space.size);
+        folder.size -= spelled.size + (spelled.size < folder.size);
+    }
+    return true;
+}
+
 /* A namespace, a folder, or only the last part of a namespace. */
 static bool fits_space(const bind_model_type *expected, const bind_type *type)
 {
@@ -14,8 +37,8 @@ static bool fits_space(const bind_model_type *expected, const bind_type *type)
         last.size--;
     }
     bool part = last.size == expected->space.size || last.at[-1] == '.';
-    return bind_ends_as_folder(type->space, expected->space) ||
-           src_same(type->space, expected->space) || (part && src_same(last, type->space));
+    return is_like_folder(type->space, expected->space) || src_same(type->space, expected->space) ||
+           (part && src_same(last, type->space));
 }
 
 /* a_b_X is X of a.b. */
@@ -35,9 +58,30 @@ static bool is_flat_name(const bind_model_type *expected, src_span name)
     return true;
 }
 
-/* Of several types of one name the one in its namespace. */
+/* How many claims are about members that the type has, less those about others. */
+static int64_t likeness(const bind_model_type *expected, const bind_type *type)
+{
+    int64_t like = 0;
+    for (const bind_claim *c = type->claims; c != NULL; c = c->next) {
+        if (c->member.size > 0) {
+            like += bind_member_named(expected, c->member) != NULL ? 1 : -1;
+        }
+    }
+    return like;
+}
+
+static bool is_likelier(const bind_model_type *t, const bind_model_type *than,
+                        const bind_type *type)
+{
+    bool here = than != NULL && than->found == NULL;
+    int64_t more = !here ? 1 : t->found != NULL ? -1 : likeness(t, type) - likeness(than, type);
+    return more > 0 || (more == 0 && t->count < than->count);
+}
+
+/* Of several types of one name the one in its namespace, or that has its members. */
 static bind_model_type *expected_of(const bind_model *model, const bind_type *type, bool flat)
 {
+    bool whole = type->space.size > 0 && !type->doubtful;
     bind_model_type *like = NULL;
     for (bind_model_type *t = model->types; flat && t != NULL; t = t->next) {
         if (is_flat_name(t, type->name)) {
@@ -48,10 +92,10 @@ static bind_model_type *expected_of(const bind_model *model, const bind_type *ty
         if (!src_same(t->name, type->name)) {
             continue;
         }
-        if (t->found == NULL && (type->space.size == 0 || fits_space(t, type))) {
+        if (t->found == NULL && whole && fits_space(t, type)) {
             return t;
         }
-        like = like != NULL && like->found == NULL ? like : t;
+        like = is_likelier(t, like, type) ? t : like;
     }
     return like;
 }

@@ -73,7 +73,7 @@ void bind_cpp_finish(bind_set *set)
 {
     for (bind_type *t = set->types; t != NULL; t = t->next) {
         const bind_claim *c = t->claims;
-        while (c != NULL && c->fact != BIND_BASE) {
+        while (c != NULL && c->fact != BIND_BASE && c->copy != &cpp_value_copy) {
             c = c->next;
         }
         if (c != NULL) {

@@ -30,7 +30,9 @@ bool cpp_object_declares(shape_reader *r, const shape_step *step, src_span hole)
     r->member = name;
     r->kept = src_trim(left);
     shape_claim(r, step, BIND_PRESENT, bind_nothing());
-    claim_native(r, step, left, step->value != 0);
+    if (step->value == 0) {
+        claim_native(r, step, left, false);
+    }
     return true;
 }
 
@@ -38,6 +40,10 @@ bool cpp_object_takes_default(shape_reader *r, const shape_step *step, src_span 
 {
     cpp_type type;
     src_span part[SRC_HOLES];
+    if (src_is(hole, "nullptr")) { /* whatever the user has in the place of the value */
+        return true;
+    }
+    claim_native(r, step, r->kept, true);
     if (cpp_takes_default(r, step, hole)) {
         return true;
     }

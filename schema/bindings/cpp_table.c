@@ -49,8 +49,10 @@ bool cpp_casts(shape_reader *r, const shape_step *step, src_span hole)
 bool cpp_is_cast(shape_reader *r, const shape_step *step, src_span hole)
 {
     static const char as[] = "_as_";
-    (void)step;
     src_span field = r->member;
+    if (!shape_strip(hole, step->as, &hole)) {
+        return false;
+    }
     if (hole.size <= field.size + 4 || !src_same((src_span){hole.at, field.size}, field) ||
         !src_begins((src_span){hole.at + field.size, hole.size - field.size}, as)) {
         return false;

@@ -197,6 +197,9 @@ static void begin_type(py_module *m, src_span name, size_t from, size_t to)
     m->class_line = &m->lines[from - 1];
     m->type_name = name;
     m->type = bind_type_new(m->set, name, file ? m->set->folder : m->space, place);
+    if (m->type != NULL) {
+        m->type->doubtful = !file;
+    }
     bool slots = has_line(m, from, to, "__slots__");
     bool object = slots || has_line(m, from, to, "def Init(");
     m->is_struct = object && !has_line(m, from, to, "def GetRootAs");
@@ -299,9 +302,8 @@ static size_t read_class_at(py_module *m, size_t at, src_span name)
 
 static bool is_creator(const py_module *m, src_span name)
 {
-    size_t n = m->type_name.size;
-    return n != 0 && name.size == n + 7 && src_ends(name, "Creator") &&
-           bind_same_name(m->type_name, (src_span){name.at, n});
+    src_span stem = {name.at, name.size < 7 ? 0 : name.size - 7};
+    return m->type_name.size > 0 && src_ends(name, "Creator") && bind_same_name(m->type_name, stem);
 }
 
 static bool is_create(const py_module *m, src_span name)

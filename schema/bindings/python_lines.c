@@ -8,6 +8,8 @@
 #include "schema/bindings/python.h"
 #include "schema/source/tokens.h"
 
+enum { LEVELS = 32 };
+
 static src_span text_of(const src_token *from, const src_token *to)
 {
     return (src_span){from->at, (size_t)(to->at - from->at)};
@@ -75,6 +77,27 @@ static bool is_comparison(const src_token *first, const src_token *end)
     return end - first > 3 && is(first, "return") && is(first + 1, "type") && is(first + 2, "(");
 }
 
+/* Levels of indentation, however wide they are: four blanks each. */
+typedef struct levels {
+    unsigned width[LEVELS]; /* in blanks */
+    unsigned depth;
+    bool opens; /* the line before ends with a colon */
+} levels;
+
+/* One that is none of those around it is a blank too far. */
+static uint16_t level_of(levels *l, unsigned blanks)
+{
+    while (l->depth > 0 && l->width[l->depth] > blanks) {
+        l->depth--;
+    }
+    bool same = l->width[l->depth] == blanks;
+    if (!same && l->depth + 1 < LEVELS && l->opens) {
+        l->width[++l->depth] = blanks;
+        same = true;
+    }
+    return (uint16_t)(4 * l->depth + !same);
+}
+
 bool py_take_lines(py_module *m)
 {
     ptv_arena *arena = &m->set->arena;
@@ -82,12 +105,17 @@ bool py_take_lines(py_module *m)
     bool good = src_scan(arena, &src_family_python, NULL, m->file, &all);
     m->lines = good ? ptv_arena_take(arena, (all.count + 1) * sizeof *m->lines) : NULL;
     m->set->failed = m->set->failed || m->lines == NULL;
+    levels of = {{0}, 0, false};
     for (size_t i = 0; m->lines != NULL && i < all.count;) {
         size_t end = i;
         while (end < all.count && !is(&all.at[end], "\n")) {
             end++;
         }
-        const src_token *first = &all.at[i], *last = &all.at[end];
+        src_token *first = &all.at[i], *last = &all.at[end];
+        if (end > i) {
+            first->indent = level_of(&of, first->indent);
+            of.opens = is(last - 1, ":");
+        }
         if (is_constructor(&all, first, last)) {
             add_constructor(m, &all, first, last);
         } else if (is_comparison(first, last)) {

@@ -195,10 +195,14 @@ static bool read_name(bind_set *set, src_span text, bind_value *value)
     return true;
 }
 
+/* The module is called as the union; its function may be spelled otherwise. */
 static bool read_creator(bind_set *set, src_span text, bind_value *value)
 {
+    src_span last = last_part(text), name = without(last, "", "Creator");
+    src_span path = {text.at, text.size - last.size - (last.size < text.size)};
+    src_span module = last_part(path);
     (void)set;
-    *value = bind_text(without(last_part(text), "", "Creator"));
+    *value = bind_text(bind_same_name(module, name) ? module : name);
     return true;
 }
 

@@ -19,6 +19,7 @@ src_span ts_plain(src_span name)
         "null",       "package", "private", "public",  "protected",  "return",    "static",
         "super",      "switch",  "this",    "throw",   "true",       "try",       "typeof",
         "var",        "void",    "while",   "with",    "yield",      "await",     "async",
+        "Object",
     };
     src_span stem;
     for (size_t i = 0; shape_strip(name, "*_", &stem) && i < sizeof words / sizeof words[0]; i++) {

@@ -166,7 +166,7 @@ static bool is_member(shape_reader *r, src_span hole, src_span *name)
 /* "(this.v?.x ?? 0)" of a struct in a struct. */
 static bool is_inner(src_span hole, src_span *name)
 {
-    static const char *const nothing[] = {"0", "false", "BigInt(0)", "BigInt(\"0\")"};
+    static const char *const nothing[] = {"0", "false", "[]", "BigInt(0)", "BigInt(\"0\")"};
     src_span part[SRC_HOLES];
     if (!src_match(hole, "this.%w?.%* ?? %*", part)) {
         return false;
@@ -213,7 +213,8 @@ bool ts_passes(shape_reader *r, const shape_step *step, src_span hole)
         return false;
     }
     if (is_inner(hole, &name)) {
-        return bind_same_name(name, r->member) || shape_next(r, &plain, name);
+        bool same = r->cursor != NULL && bind_same_name(name, r->member);
+        return same || shape_next(r, &plain, name);
     }
     return is_member(r, hole, &name) && shape_next(r, &plain, name);
 }

@@ -1,6 +1,10 @@
 /*
  * Generated code that a formatter went over gives the same facts: clang-format with 72 columns,
- * prettier and black as they come.
+ * prettier and black as they come. And what flatc writes of rarer schemas with more options:
+ *
+ *     --cpp --gen-compare --gen-absl-hash --gen-object-api --gen-mutable --reflect-names
+ *     --bfbs-gen-embed; --ts --gen-object-api --gen-mutable; --python --gen-object-api
+ * --gen-onefile
  */
 #include "tests/support/bound.h"
 #include "tests/support/home.h"
@@ -21,5 +25,21 @@ TEST(laid_out_otherwise)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const bound_job job = {rows[i].language, "samples/shapes.fbs", rows[i].root, ""};
         bound_alike(&job, rows[i].formatted);
+    }
+}
+
+TEST(more_schemas_and_options)
+{
+    static const struct {
+        bound_job job;
+        uint64_t facts;
+    } rows[] = {
+        {{&bind_cpp, "samples/more.fbs", "samples/cpp-25.12.19-more", ""}, 600},
+        {{&bind_cpp, "samples/wide.fbs", "samples/cpp-25.12.19-wide", ""}, 230},
+        {{&bind_typescript, "samples/more.fbs", "samples/typescript-25.12.19-more", ""}, 290},
+        {{&bind_python, "samples/more.fbs", "samples/python-25.12.19-more", ""}, 430},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        bound_clean(&rows[i].job, rows[i].facts);
     }
 }
