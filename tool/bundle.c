@@ -168,21 +168,20 @@ static int run(ptv_args *args)
 const ptv_command ptv_bundle_command = {
     .name = "bundle",
     .usage = "bundle MODEL.pte --suite SUITE.json -o OUT.bpte [--force]",
-    .summary = "a .bpte from a program and test cases",
-    .text = "Writes a bundle: a program together with inputs to call it with and the outputs that "
-            "are expected then. MODEL.pte may be '-', standard input; OUT.bpte may be '-', too.",
-    .more =
-        "  {\"methods\": {\"forward\": [\n"
-        "    {\"inputs\": [VALUE, ...], \"expected_outputs\": [VALUE, ...]}]}}\n\n"
-        "A VALUE is an integer (1), a double (1.0, \"nan\", \"inf\", \"-inf\"), true, false, or a "
-        "tensor:\n"
-        "  {\"npy\": \"x.npy\"}\n"
-        "  {\"dtype\": \"float32\", \"shape\": [2, 2], \"data\": [1, 2, 3, 4]}\n"
-        "  {\"dtype\": \"int8\", \"shape\": [64], \"file\": \"x.bin\", \"offset\": 128}\n"
-        "  {\"dtype\": \"bool\", \"shape\": [8], \"zeros\": true}, or \"fill\": true\n"
-        "File names are relative to the folder of SUITE.json. docs/bundle.md has all of it.",
-    .status = "0 written, 2 something cannot be read, does not fit, or cannot be written, 3 wrong "
-              "usage.",
+    .summary = "make a .bpte from a program and test cases",
+    .text = "Writes a bundle: a program with test inputs and expected outputs. MODEL.pte may be "
+            "'-', standard input; OUT.bpte may be '-', too.",
+    .more = "  {\"methods\": {\"forward\": [\n"
+            "    {\"inputs\": [VALUE, ...], \"expected_outputs\": [VALUE, ...]}]}}\n\n"
+            "A VALUE is an integer (1), a double (1.0, \"nan\", \"inf\", \"-inf\"), true, false, "
+            "or a tensor:\n"
+            "  {\"npy\": \"x.npy\"}\n"
+            "  {\"dtype\": \"float32\", \"shape\": [2, 2], \"data\": [1, 2, 3, 4]}\n"
+            "  {\"dtype\": \"int8\", \"shape\": [64], \"file\": \"x.bin\", \"offset\": 128}\n"
+            "  {\"dtype\": \"bool\", \"shape\": [8], \"zeros\": true}, or \"fill\": true\n"
+            "File names are relative to the folder of SUITE.json. docs/bundle.md has the details.",
+    .status =
+        "0 written, 2 something could not be read or written, or does not match, 3 wrong usage.",
     .lacking = "a file",
     .least = 1,
     .most = 1,

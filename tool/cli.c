@@ -71,9 +71,9 @@ static int run_help(ptv_args *args)
 const ptv_command ptv_help_command = {
     .name = "help",
     .usage = "help [COMMAND]",
-    .summary = "what a command does, and its options",
-    .text = "Says what a command does, as its --help; without COMMAND, which commands there are.",
-    .status = "0 written, 2 standard output cannot be written, 3 there is no such command.",
+    .summary = "show what a command does, and its options",
+    .text = "Says what a command does, like its --help; without COMMAND, lists all commands.",
+    .status = "0 written, 2 standard output could not be written, 3 there is no such command.",
     .most = 2,
     .operand = PTV_COMMAND_OPERAND,
     .run = run_help,
@@ -88,9 +88,9 @@ static int run_version(ptv_args *args)
 const ptv_command ptv_version_command = {
     .name = "version",
     .usage = "version",
-    .summary = "which version this is",
+    .summary = "print the version",
     .text = "Prints the version.",
-    .status = "0 written, 2 standard output cannot be written, 3 wrong usage.",
+    .status = "0 written, 2 standard output could not be written, 3 wrong usage.",
     .run = run_version,
 };
 

@@ -42,13 +42,13 @@ static int run(ptv_args *args)
 const ptv_command ptv_completions_command = {
     .name = "completions",
     .usage = "completions bash|zsh|fish",
-    .summary = "what a shell needs to complete all of this",
-    .text = "Prints what makes a shell complete commands, options, and their values. Packages "
-            "install it; by hand:\n\n"
+    .summary = "print shell completions",
+    .text = "Prints a script that makes a shell complete commands, options, and their values. "
+            "Packages install it. To install it by hand:\n\n"
             "    . <(pteverify completions bash)                       (in ~/.bashrc)\n"
             "    pteverify completions zsh > ~/.zfunc/_pteverify       (a folder of $fpath)\n"
             "    pteverify completions fish > ~/.config/fish/completions/pteverify.fish",
-    .status = "0 written, 2 standard output cannot be written, 3 wrong usage.",
+    .status = "0 written, 2 standard output could not be written, 3 wrong usage.",
     .lacking = "the name of a shell",
     .least = 1,
     .most = 1,

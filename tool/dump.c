@@ -232,12 +232,12 @@ static int run(ptv_args *args)
 const ptv_command ptv_dump_command = {
     .name = "dump",
     .usage = "dump [OPTION]... FILE",
-    .summary = "a model file as JSON",
+    .summary = "write a model file as JSON",
     .text = "Writes a model file (.pte, .bpte, .ptd, or an NFAT container) as JSON.",
-    .more = "Without --full, --blobs and --flatc, of which there may be one, bytes are summed up "
-            "by place, size, and SHA-256. FILE may be '-', standard input. It need not be sound, "
-            "but its tables must be readable. The language of the text is described in "
-            "docs/text-model.md.",
+    .more = "At most one of --full, --blobs and --flatc may be given; without them, bytes are "
+            "summarised by place, size, and SHA-256. FILE may be '-', standard input. It need not "
+            "be valid, but its tables must be readable. docs/text-model.md describes the language "
+            "of the text.",
     .status = "0 written, 2 the file cannot be read or the text cannot be written, 3 wrong usage.",
     .lacking = "a file",
     .least = 1,

@@ -173,36 +173,36 @@ const ptv_command ptv_edit_command = {
     .name = "edit",
     .usage = "edit FILE -o OUT [-f SCRIPT] [EDIT...]",
     .summary = "change a file by field path",
-    .text = "Changes a .pte, .bpte or .ptd file by field path. Nothing is verified: the result may "
-            "be broken on purpose. FILE, OUT and SCRIPT may be '-'; OUT may be FILE.",
-    .more =
-        "Edits, one per line, or separated by ';'; '#' begins a comment:\n\n"
-        "  set PATH = VALUE     a scalar, an element, a string, a blob, a list, a table.\n"
-        "                       VALUE is JSON as pteverify dump writes it; names of\n"
-        "                       enums, nan, inf and hexadecimal numbers need no quotes\n"
-        "  remove PATH          the field becomes absent; an element leaves its list\n"
-        "  append PATH = VALUE  one more element\n"
-        "  resize PATH N        the list is cut, or gets zeros, empty strings, tables\n"
-        "  repeat PATH N        the list has N elements, all of them its first; a table\n"
-        "                       is one object in all places\n"
-        "  swap PATH PATH       two values of one type change places\n"
-        "  patch ADDRESS HEX    bytes of the file\n"
-        "  patch ADDRESS u8|u16|u32|u64 NUMBER\n"
-        "                       a little-endian number. +N and -N are added to what is\n"
-        "                       there; ADDRESS - ADDRESS is a distance\n"
-        "  point ADDRESS at ADDRESS\n"
-        "                       the offset word at the first leads to the second\n"
-        "  truncate N           the file has N bytes; truncate -N: N less\n"
-        "  grow N               N zero bytes are appended\n\n"
-        "A PATH is what findings print: execution_plan[0].values[12].val<Tensor>.sizes[1]. The "
-        "<Tensor> may be left out, values[-1] is the last one, (root) is the root table, "
-        "header.program_size a number of the header.\n\n"
-        "An ADDRESS is @28, @0x1c, @end, @base (where segments begin), @word(PATH) (the scalar, or "
-        "the offset word), @object(PATH) (what that leads to), @vtable(PATH), @slot(PATH) (the "
-        "vtable's entry of the field); +N or -N may follow.\n\n"
-        "Where the bytes allow it, only they change. Otherwise the file is read, changed and "
-        "written again as its own writer would have done it.",
-    .status = "0 written, 2 could not read, edit or write, 3 wrong usage.",
+    .text = "Changes a .pte, .bpte or .ptd file by field path. Nothing is verified, so the result "
+            "may be broken on purpose. FILE, OUT and SCRIPT may be '-'; OUT may be FILE.",
+    .more = "Edits, one per line or separated by ';'; '#' starts a comment:\n\n"
+            "  set PATH = VALUE     a scalar, an element, a string, a blob, a list, a table.\n"
+            "                       VALUE is JSON as pteverify dump writes it; names of\n"
+            "                       enums, nan, inf and hexadecimal numbers need no quotes\n"
+            "  remove PATH          the field becomes absent; an element leaves its list\n"
+            "  append PATH = VALUE  one more element\n"
+            "  resize PATH N        the list is truncated, or padded with zeros, empty\n"
+            "                       strings, tables\n"
+            "  repeat PATH N        the list becomes N copies of its first element; a table\n"
+            "                       is one object shared by all\n"
+            "  swap PATH PATH       two values of the same type are exchanged\n"
+            "  patch ADDRESS HEX    overwrite bytes of the file\n"
+            "  patch ADDRESS u8|u16|u32|u64 NUMBER\n"
+            "                       a little-endian number. +N and -N are added to the old\n"
+            "                       value; ADDRESS - ADDRESS is a distance\n"
+            "  point ADDRESS at ADDRESS\n"
+            "                       make the offset at the first lead to the second\n"
+            "  truncate N           cut the file to N bytes; -N: cut off the last N\n"
+            "  grow N               append N zero bytes\n\n"
+            "A PATH is written as in findings: execution_plan[0].values[12].val<Tensor>.sizes[1]. "
+            "<Tensor> may be left out, values[-1] is the last element, (root) is the root table, "
+            "header.program_size is a number in the header.\n\n"
+            "An ADDRESS is @28, @0x1c, @end, @base (where segments begin), @word(PATH) (the scalar "
+            "or offset), @object(PATH) (the object that the offset leads to), @vtable(PATH), "
+            "@slot(PATH) (the field's vtable entry); +N or -N may follow.\n\n"
+            "If possible, bytes are changed in place. Otherwise the file is read, changed and "
+            "written again as its original writer would have done.",
+    .status = "0 written, 2 reading, editing or writing failed, 3 wrong usage.",
     .lacking = "a file",
     .least = 1,
     .most = SIZE_MAX,

@@ -229,20 +229,19 @@ const ptv_command ptv_fit_command = {
              "fit MODEL [DATA]... --runtime-binary FILE\n"
              "fit MODEL [DATA]... --memory\n"
              "fit --emit-manifest MODEL...",
-    .summary = "does a model run on a build of the runtime, and what does it take?",
-    .text =
-        "Compares what a program (.pte), or that of a bundle, asks for with what a build of the "
-        "runtime has: operators and their kernels, backends, memory, data files, features of "
-        "releases. The model is verified first: one that is refused is not judged.\n\n"
-        "MANIFEST is executorch-1.5.1 or another release from 1.0 on, which is what its Python "
-        "package has; a manifest.json (docs/fit.md), or a yaml file of a selective build. What a "
-        "manifest does not say is not judged, and that is said.",
+    .summary = "check whether a model runs on a build of the runtime, and how much memory it needs",
+    .text = "Compares what a program (.pte, or the one in a bundle) needs with what a build of the "
+            "runtime has: operators and their kernels, backends, memory, data files, features of "
+            "releases. The model is verified first; if it is refused, it is not judged.\n\n"
+            "MANIFEST is executorch-1.5.1 or another release from 1.0 on, which stands for the "
+            "contents of its Python package; a manifest.json (docs/fit.md); or a yaml file of a "
+            "selective build. What a manifest leaves out is not judged, and the report says so.",
     .more = "    pteverify fit model.pte --runtime executorch-1.5.1\n"
             "    pteverify fit model.pte weights.ptd --runtime manifest.json --memory\n"
             "    pteverify fit model.pte --runtime-binary firmware.elf\n"
             "    pteverify fit --emit-manifest a.pte b.pte --format yaml > ops.yaml",
-    .status = "0 it fits, 1 it does not or is refused, 2 something cannot be read, decided or "
-              "written, 3 wrong usage, or an invalid manifest.",
+    .status = "0 it fits, 1 it does not fit or is refused, 2 something could not be read, decided "
+              "or written, 3 wrong usage, or an invalid manifest.",
     .lacking = "a model",
     .least = 1,
     .most = SIZE_MAX,

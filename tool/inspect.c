@@ -295,27 +295,24 @@ static int run(ptv_args *args)
 const ptv_command ptv_inspect_command = {
     .name = "inspect",
     .usage = "inspect [OPTION]... FILE\ninspect --diff [OPTION]... OLD NEW",
-    .summary = "what is in a file, and whose its bytes are; what changed between two",
-    .text =
-        "Says of a program (.pte) what each method takes and gives, which operators and backends "
-        "it calls, what memory it plans, which constants and states it has; of a bundle (.bpte) "
-        "that of its program, and its test cases; of a data file (.ptd) its keys; of NFAT "
-        "containers and payloads of delegates what they hold. Then whose every byte of the file "
-        "is.\n\n"
-        "The file is verified first. Of one that is refused, or not decided, nothing is shown.",
-    .more =
-        "With --diff a line for each change: signature (methods, inputs, outputs; keys of a data "
-        "file), size, operators, delegates, plan, constants, state, data, needs, cases. Of "
-        "weights, named data and payloads it says how many bytes are others.\n\n"
-        "With --with what a program needs from data files is looked for in these, as verify "
-        "does.\n\n"
-        "    pteverify inspect model.pte\n"
-        "    pteverify inspect --format json model.pte | jq '.files[0].facts.methods'\n"
-        "    pteverify inspect --with weights.ptd model.pte\n"
-        "    pteverify inspect --diff old.pte new.pte",
+    .summary = "show what is in a file and who owns each byte, or compare two files",
+    .text = "For a program (.pte), shows the inputs and outputs of each method, the operators and "
+            "backends it calls, its planned memory, constants and state; for a bundle (.bpte), the "
+            "same for its program, and the test cases; for a data file (.ptd), its keys; for NFAT "
+            "containers and payloads of delegates, their contents. Then shows who owns each byte "
+            "of the file.\n\n"
+            "The file is verified first. If it is refused or undecided, nothing is shown.",
+    .more = "--diff prints a line for each change: signature (methods, inputs, outputs; keys of a "
+            "data file), size, operators, delegates, plan, constants, state, data, needs, cases. "
+            "For weights, named data and payloads, it says how many bytes differ.\n\n"
+            "--with gives data files in which to look up what a program needs, as for verify.\n\n"
+            "    pteverify inspect model.pte\n"
+            "    pteverify inspect --format json model.pte | jq '.files[0].facts.methods'\n"
+            "    pteverify inspect --with weights.ptd model.pte\n"
+            "    pteverify inspect --diff old.pte new.pte",
     .status =
-        "0 shown, 1 the file is refused, or with --diff the signature changed, 2 a file cannot "
-        "be read or decided, or the report not written, 3 wrong usage.",
+        "0 shown, 1 the file is refused, or with --diff the signature changed, 2 a file could not "
+        "be read or is undecided, or the report could not be written, 3 wrong usage.",
     .lacking = "a file",
     .least = 1,
     .most = PTV_INSPECT_FILES,

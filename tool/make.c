@@ -133,20 +133,19 @@ static int run(ptv_args *args)
 const ptv_command ptv_make_command = {
     .name = "make",
     .usage = "make MODEL.json -o FILE [OPTION]...",
-    .summary = "and back: the file that a text describes",
-    .text =
-        "Writes the .pte, .bpte, .ptd or NFAT file that a text model describes; MODEL.json may be "
-        "'-', the standard input. What the text leaves out (offsets and sizes of segments, the "
-        "extended header) is computed; what it says is written as it says, also when it is wrong, "
-        "with a note on standard error. The file is not verified: that is pteverify FILE. It "
-        "appears whole or not at all.",
-    .more = "The layout options beat the layout in the text.\n\n"
+    .summary = "make a model file from JSON, the reverse of dump",
+    .text = "Writes the .pte, .bpte, .ptd or NFAT file that a text model describes; MODEL.json may "
+            "be '-', standard input. What the text leaves out (offsets and sizes of segments, the "
+            "extended header) is computed; what it states is written as stated, even if wrong, "
+            "with a note on standard error. The file is not verified; use pteverify FILE for that. "
+            "It appears whole or not at all.",
+    .more = "The layout options override the layout in the text.\n\n"
             "Bytes (segments, constants, payloads) are written in the text as one of\n"
             "  {\"base64\": \"AAEC\"}  {\"hex\": \"00 01 02\"}  {\"text\": \"abc\"}  {\"i32\": [1, "
             "2]}\n"
             "  {\"zeros\": 64}  {\"count\": 64}  {\"items\": [BYTES, ...], \"alignment\": 16}\n"
             "  {\"file\": \"w.bin\", \"offset\": 0, \"size\": 16}  {\"model\": \"add.json\"}\n"
-            "with files relative to the folder of the text. docs/text-model.md has all of it.",
+            "with files relative to the folder of the text. docs/text-model.md has the details.",
     .status = "0 written; 2 the text is wrong, or reading or writing failed (with file, line and "
               "column); 3 wrong usage.",
     .lacking = "a file",

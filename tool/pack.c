@@ -168,15 +168,15 @@ static int run(ptv_args *args)
 const ptv_command ptv_pack_command = {
     .name = "pack",
     .usage = "pack -o OUT [--force] NAME=FILE...",
-    .summary = "an NFAT container from payloads, a package from members",
-    .text = "Writes an NFAT container: the files one after the other, in the order of the command "
-            "line, behind a table of their names. NAME is an id: up to 32 ASCII characters "
-            "without controls; it ends at the first '='. Each id may occur once. "
-            "When OUT ends in .ptn, it is a package: NAME is that of a member, the checksums are "
-            "right, and the time of all is the beginning of 1980.",
-    .more = "The files that pteverify unpack wrote, given in the order of unpack --list, give the "
-            "same container again, when that had no gaps (unpack says so).",
-    .status = "0 written, 2 something cannot be read or written, 3 wrong usage.",
+    .summary = "make an NFAT container from payloads, or a package from members",
+    .text =
+        "Writes an NFAT container: a table of names, then the files in the order of the command "
+        "line. NAME is an id: up to 32 ASCII characters without control characters; it ends at the "
+        "first '='. Each id may occur once. If OUT ends in .ptn, a package is written: NAME is a "
+        "member name, checksums are correct, and all timestamps are the start of 1980.",
+    .more = "The files written by pteverify unpack, in the order of unpack --list, give the same "
+            "container again, unless it had gaps (unpack says so).",
+    .status = "0 written, 2 something could not be read or written, 3 wrong usage.",
     .lacking = "a file",
     .least = 1,
     .most = SIZE_MAX,

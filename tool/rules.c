@@ -40,10 +40,10 @@ static int run_rules(ptv_args *args)
 const ptv_command ptv_rules_command = {
     .name = "rules",
     .usage = "rules [--fit] [--format text|json|markdown]",
-    .summary = "all rules about model files, a line each",
+    .summary = "list all rules about model files",
     .text = "Lists the rules about model files: code, severity, name, and what is wrong. Names and "
             "codes never change their meaning.",
-    .status = "0 written, 2 standard output cannot be written, 3 wrong usage.",
+    .status = "0 written, 2 standard output could not be written, 3 wrong usage.",
     .document = PTV_RULES_DOCUMENT,
     .run = run_rules,
 };
@@ -83,13 +83,13 @@ const ptv_command ptv_explain_command = {
     .name = "explain",
     .usage = "explain [--format text|json] RULE\n"
              "explain [--format text|json] ERROR",
-    .summary = "what a rule means, or an error of the runtime, and how to mend the file",
-    .text = "Says of a rule, by its name or code, what is wrong with the file, why that matters, "
-            "what to do, what the releases of the runtime do with such a file, and shows an "
-            "example. Rules of pteverify schema and fit are explained, too; and what the runtime "
-            "returns, 0x14 or OperatorMissing: which property of a file makes it, and how to find "
-            "out which.",
-    .status = "0 written, 2 standard output cannot be written, 3 there is no such rule.",
+    .summary = "explain a rule, or an error of the runtime, and how to fix the file",
+    .text = "For a rule, given by its name or code, says what is wrong with the file, why it "
+            "matters, what to do, and what releases of the runtime do with such a file, and shows "
+            "an example. Also explains rules of pteverify schema and fit, and errors that the "
+            "runtime returns (0x14 or OperatorMissing): which property of a file causes them, and "
+            "how to find out which.",
+    .status = "0 written, 2 standard output could not be written, 3 there is no such rule.",
     .lacking = "the name of a rule",
     .least = 1,
     .most = 1,

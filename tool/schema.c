@@ -12,10 +12,10 @@
 const ptv_command ptv_schema_command = {
     .name = "schema",
     .usage = "schema COMMAND ...",
-    .summary = "do generated bindings, copies and mirrors match their FlatBuffers schemas, and may "
-               "a schema change?",
-    .text = "Compares what is made from a FlatBuffers schema, and what is written by hand to match "
-            "one, with the schema, without any flatc (docs/gate.md).",
+    .summary = "check that bindings, copies and mirrors match their FlatBuffers schemas, and that "
+               "schema changes are safe",
+    .text = "Compares code generated from a FlatBuffers schema, or written by hand to match one, "
+            "with the schema, without flatc (docs/gate.md).",
     .status = PTV_SCHEMA_STATUS,
     .group = true,
     .document = PTV_GATE_DOCUMENT,

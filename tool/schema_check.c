@@ -35,12 +35,11 @@ static int run(ptv_args *args)
 const ptv_command ptv_schema_check_command = {
     .name = "schema check",
     .usage = "schema check [--schema FILE...] --bindings PATH [OPTION]...",
-    .summary = "do checked-in bindings still match their schema?",
+    .summary = "check that generated bindings still match their schema",
     .text = "Compares generated code with the schemas that it was made from: every slot, type, "
-            "default, value and identifier, in every place of the code that states it. Types of "
-            "included files may be there; types of the files that are given must be. Without "
-            "--schema the places of the code must agree with each other: that finds what was "
-            "edited by hand.",
+            "default, value and identifier, in every place that states it. The code must have the "
+            "types of the given files, and may have those of included files. Without --schema, the "
+            "places in the code must agree with each other, which finds edits by hand.",
     .status = PTV_SCHEMA_STATUS,
     .most = SIZE_MAX,
     .operand = PTV_FILE_OPERAND,

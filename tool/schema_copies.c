@@ -22,9 +22,9 @@ static int run(ptv_args *args)
 const ptv_command ptv_schema_copies_command = {
     .name = "schema copies",
     .usage = "schema copies FILE FILE... [OPTION]...",
-    .summary = "do copies of a schema say the same?",
-    .text = "Compares copies of a schema with the first one: what they declare must be the same. "
-            "Files that differ in bytes only, in comments or line ends, are a warning.",
+    .summary = "check that copies of a schema declare the same",
+    .text = "Compares copies of a schema with the first one: they must declare the same. Files "
+            "that differ only in bytes, such as comments or line ends, are a warning.",
     .status = PTV_SCHEMA_STATUS,
     .most = SIZE_MAX,
     .operand = PTV_FILE_OPERAND,

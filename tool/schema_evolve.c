@@ -108,12 +108,12 @@ const ptv_command ptv_schema_evolve_command = {
              "schema evolve --git A -- PATH...\n"
              "schema evolve --git A..B -- PATH...\n"
              "schema evolve --history [--git A..B] -- PATH",
-    .summary = "may this change of a schema ship?",
-    .text = "Says what a change of a schema does to files, readers and code that exist: "
-            "compatible, a source change, or breaking. A break is announced when the "
-            "file_identifier changes with it. OLD and NEW are two files, or two folders of .fbs "
-            "files; of git, PATH is a file or folder as it was at two revisions, or at one and as "
-            "it is now.",
+    .summary = "check that a schema change is safe to ship",
+    .text =
+        "Says what a schema change means for existing files, readers and code: compatible, a "
+        "source change, or breaking. A break counts as announced if the file_identifier changes "
+        "with it. OLD and NEW are two files, or two folders of .fbs files. With --git, PATH is a "
+        "file or folder, compared at two revisions, or at one revision and as it is now.",
     .status = PTV_SCHEMA_STATUS,
     .most = SIZE_MAX,
     .operand = PTV_FILE_OPERAND,

@@ -33,9 +33,9 @@ static int run(ptv_args *args)
 const ptv_command ptv_schema_gate_command = {
     .name = "schema gate",
     .usage = "schema gate [OPTION]... [FILE]",
-    .summary = "all of these, as schema-gate.json says",
-    .text = "Runs all comparisons that a gate file names (docs/gate.md); without FILE that is "
-            "schema-gate.json of this folder.",
+    .summary = "run all of these, as configured in schema-gate.json",
+    .text = "Runs all comparisons named in a gate file (docs/gate.md). FILE defaults to "
+            "schema-gate.json in this folder.",
     .status = PTV_SCHEMA_STATUS,
     .most = SIZE_MAX,
     .operand = PTV_FILE_OPERAND,

@@ -31,10 +31,10 @@ static int run_mirror(ptv_args *args)
 const ptv_command ptv_schema_mirror_command = {
     .name = "schema mirror",
     .usage = "schema mirror --schema FILE... --python FILE... [OPTION]...",
-    .summary = "do dataclasses that mirror a schema still match it?",
+    .summary = "check that dataclasses that mirror a schema still match it",
     .text = "Compares dataclasses and enums that mirror a schema with it: names, fields, "
             "annotations, values, members of unions. Base classes are followed into the other "
-            "files. What takes running the code to know is undecided.",
+            "files. Anything known only by running the code is undecided.",
     .status = PTV_SCHEMA_STATUS,
     .most = SIZE_MAX,
     .operand = PTV_FILE_OPERAND,
@@ -50,10 +50,10 @@ static int run_packers(ptv_args *args)
 const ptv_command ptv_schema_packers_command = {
     .name = "schema packers",
     .usage = "schema packers --schema FILE... --python FILE... [OPTION]...",
-    .summary = "does hand-written code that replaces generated code fit?",
-    .text = "Checks hand-written code that replaces generated packers: every field added, "
-            "alignments as force_align says; and the text of the schemas, as code that searches "
-            "it will see it.",
+    .summary = "check hand-written code that replaces generated code",
+    .text = "Checks hand-written code that replaces generated packers: every field is added, "
+            "alignments match force_align; and the text of the schemas, as seen by code that "
+            "searches it.",
     .status = PTV_SCHEMA_STATUS,
     .most = SIZE_MAX,
     .operand = PTV_FILE_OPERAND,

@@ -11,9 +11,9 @@ static int run(ptv_args *args)
 const ptv_command ptv_schema_rules_command = {
     .name = "schema rules",
     .usage = "schema rules [--format text|json|markdown]",
-    .summary = "what these can find; pteverify explain RULE says what it means",
+    .summary = "list the rules of these commands; pteverify explain RULE explains one",
     .text = "Lists the rules about schemas and the code made from them.",
-    .status = "0 written, 2 standard output cannot be written, 3 wrong usage.",
+    .status = "0 written, 2 standard output could not be written, 3 wrong usage.",
     .document = PTV_RULES_DOCUMENT,
     .run = run,
 };

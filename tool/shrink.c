@@ -324,22 +324,22 @@ static int run_shrink(ptv_args *args)
 const ptv_command ptv_shrink_command = {
     .name = "shrink",
     .usage = "shrink FILE -o SMALL [OPTION]... -- COMMAND [ARGUMENT]...",
-    .summary = "the smallest model for which a command ends the same way",
-    .text = "Makes FILE smaller as long as COMMAND ends as it does for FILE: with the same exit "
-            "status, or by the same signal. {} in COMMAND is the path of the model that is tried; "
-            "without {} it is the last argument. FILE is a model file or any other file; what is "
-            "broken stays broken as far as that is what COMMAND ends by.",
-    .more = "Methods, segments, delegates, elements of lists and fields go first, with the numbers "
-            "that count them adapted, in files in files, too; then bytes of strings and lists, "
-            "values, and bytes of the file. COMMAND runs without input and output, once for each "
-            "model that is tried and once more for one that is kept. The file is in a folder of "
-            "its own and is called \"model\", with the extension of FILE.\n\n"
+    .summary = "find the smallest model for which a command ends the same way",
+    .text = "Makes FILE smaller as long as COMMAND ends the same way as for FILE: with the same "
+            "exit status, or by the same signal. {} in COMMAND is the path of the model to try; "
+            "without {}, the path is added as the last argument. FILE is a model file or any other "
+            "file; a fault in it is kept only if COMMAND depends on it.",
+    .more = "Methods, segments, delegates, list elements and fields are removed first, also in "
+            "nested files, and the numbers that count them are adjusted; then bytes of strings and "
+            "lists, values, and bytes of the file. COMMAND runs without input and output, once for "
+            "each model tried and again for each one kept. The file is in its own folder and is "
+            "called \"model\", with the extension of FILE.\n\n"
             "    pteverify shrink crash.pte -o small.pte -- ./load_model\n"
             "    pteverify shrink odd.pte -o small.pte -- \\\n"
             "        sh -c 'pteverify {} | grep -q overlap'\n\n"
-            "When a signal (Ctrl-C) stops it, the best so far goes to SMALL.",
-    .status = "0 written; 1 COMMAND does not end the same way each time; 2 could not read, run or "
-              "write, or memory ran out; 3 wrong usage.",
+            "If a signal (Ctrl-C) stops it, the best result so far is written to SMALL.",
+    .status = "0 written; 1 COMMAND does not end the same way each time; 2 reading, running or "
+              "writing failed, or memory ran out; 3 wrong usage.",
     .lacking = "a file",
     .least = 1,
     .most = 1,

@@ -131,12 +131,12 @@ static int run(ptv_args *args)
 const ptv_command ptv_smith_command = {
     .name = "smith",
     .usage = "smith --format FORMAT [OPTION]... -o OUT",
-    .summary = "sound models as no exporter writes them, for tests",
-    .text = "Makes a model that is accepted by pteverify, with structure that exporters write "
-            "rarely or never: for tests of whatever reads such files. The same seed is the same "
-            "model on every machine, with this version of pteverify.",
+    .summary = "generate valid but unusual models, for tests",
+    .text = "Makes a model that pteverify accepts, with structure that exporters rarely or never "
+            "write, to test programs that read such files. With this version of pteverify, the "
+            "same seed gives the same model on every machine.",
     .more = "    pteverify smith --format pte --seed 7 -o model.pte\n"
             "    pteverify smith --format pte --count 1000 -o models",
-    .status = "0 written, 2 something cannot be written, 3 wrong usage.",
+    .status = "0 written, 2 something could not be written, 3 wrong usage.",
     .run = run,
 };

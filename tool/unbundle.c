@@ -145,15 +145,16 @@ const ptv_command ptv_unbundle_command = {
     .name = "unbundle",
     .usage = "unbundle IN.bpte -o DIR\n"
              "unbundle --program-only IN.bpte -o OUT.pte",
-    .summary = "the program and test cases of a .bpte",
-    .text = "Takes a bundle apart. DIR, which must not exist or must be empty, gets\n"
+    .summary = "extract the program and test cases of a .bpte",
+    .text = "Takes a bundle apart. Into DIR, which must be new or empty, it writes\n"
             "  program.pte  the program\n"
             "  suite.json   the test cases, as pteverify bundle reads them\n"
-            "  *.npy        a tensor each; *.bin when numpy has no such dtype or order\n"
+            "  *.npy        one tensor each; *.bin if numpy has no such dtype or order\n"
             "so that `pteverify bundle DIR/program.pte --suite DIR/suite.json -o OUT.bpte` writes "
-            "a bundle of the same meaning, and of the same bytes when the Python exporter wrote "
-            "it. IN.bpte may be '-', standard input.",
-    .status = "0 written, 2 the bundle cannot be read or DIR cannot be written, 3 wrong usage.",
+            "a bundle with the same meaning, and the same bytes if the Python exporter wrote it. "
+            "IN.bpte may be '-', standard input.",
+    .status =
+        "0 written, 2 the bundle could not be read or DIR could not be written, 3 wrong usage.",
     .lacking = "a file",
     .least = 1,
     .most = 1,

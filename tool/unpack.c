@@ -186,17 +186,18 @@ static int run(ptv_args *args)
 const ptv_command ptv_unpack_command = {
     .name = "unpack",
     .usage = "unpack IN -o DIR\nunpack --list IN",
-    .summary = "the payloads of a container, the members of a package",
-    .text = "Writes each payload of an NFAT container to a file in DIR, which must not exist or "
-            "must be empty: NAME.pte when it is a program (ET12), else NAME.bin. In NAME, all "
-            "bytes of the id but letters, digits, '-', '_' and '.' are %XX; an empty id is '%'. "
-            "Of equal ids, the first has its name, and the others that name with '~' and their "
-            "number (from 0). The members of a package (.ptn) keep their names as they are. IN may "
-            "be '-', standard input.",
-    .more = "`pteverify pack -o OUT ID=DIR/NAME.bin ...`, in the order of --list, writes the same "
-            "container again; a note says when it cannot, as the payloads do not follow each "
-            "other.",
-    .status = "0 written, 2 the container cannot be read or DIR cannot be written, 3 wrong usage.",
+    .summary = "extract the payloads of a container or the members of a package",
+    .text =
+        "Writes each payload of an NFAT container to a file in DIR, which must be new or empty: "
+        "NAME.pte for a program (ET12), else NAME.bin. NAME is the id, with every byte except "
+        "letters, digits, '-', '_' and '.' as %XX; an empty id is '%'. If ids are equal, the first "
+        "keeps its name, and the others get '~' and their number (from 0) appended. The members of "
+        "a package (.ptn) keep their names unchanged. IN may be '-', standard input.",
+    .more =
+        "`pteverify pack -o OUT ID=DIR/NAME.bin ...`, in the order of --list, writes the same "
+        "container again; if it cannot, because the payloads are not contiguous, a note says so.",
+    .status =
+        "0 written, 2 the container could not be read or DIR could not be written, 3 wrong usage.",
     .lacking = "a file",
     .least = 1,
     .most = 1,

@@ -213,29 +213,29 @@ static int run(ptv_args *args)
 const ptv_command ptv_verify_command = {
     .name = "verify",
     .usage = "[verify] [OPTION]... FILE...",
-    .summary = "may these files be loaded? What is done without a command, too",
+    .summary = "check that files are safe to load (the default command)",
     .text =
         "Verifies ExecuTorch files: programs (.pte), bundles (.bpte), data files (.ptd), NFAT "
         "containers, packages (.ptn) with their graph (.ptg) and weights (.safetensors), and "
-        "payloads of delegates. Nothing is executed. What is wrong is said by byte "
-        "range, field path, what was found, and what was expected; pteverify explain RULE says "
-        "more.\n\n"
-        "The format is known by the bytes, not by the name. A directory is searched for files that "
-        "end in " PTV_MODEL_NAMES ", in any case; links to directories are not followed. "
-        "'-' is standard input. Options and files may mix; what follows -- is a file. A file "
-        "named like a command is given as ./rules.\n\n"
-        "A program is also compared with the data files that go with it: those given by --with, "
-        "and those among the files of the call. These go with the only program; of several "
-        "programs each gets those that define what it needs, unless two define the same. In a "
-        "directory the same holds for the files of each folder; what these do not define is "
-        "looked for in the folders above it, and then among the files of the call.",
+        "payloads of delegates. Nothing is executed. Each finding gives the byte range, the field "
+        "path, what was found, and what was expected; pteverify explain RULE says more.\n\n"
+        "The format is detected from content, not from the name. A directory is searched for files "
+        "that end in " PTV_MODEL_NAMES
+        ", in any case; links to directories are not followed. '-' is standard input. Options and "
+        "files may be mixed; everything after -- is a file. For a file named like a command, write "
+        "./rules.\n\n"
+        "A program is also compared with its data files: those given by --with, and those on the "
+        "command line. With a single program, all of them belong to it; with several programs, "
+        "each gets those that define what it needs, unless two define the same name. In a "
+        "directory, the same holds for the files of each folder; names that these do not define "
+        "are looked up in the folders above, and then on the command line.",
     .more = "    pteverify model.pte\n"
             "    pteverify --summary models/\n"
             "    pteverify --against 1.5 --deny warnings model.pte weights.ptd\n"
             "    pteverify --format json model.pte | jq .summary",
-    .status = "0 clean, 1 errors or denied findings, 2 a file could not be read or decided, or the "
-              "report not written (a pipe that nobody reads any more is no news, and not said), 3 "
-              "wrong usage. Of several files the worst counts, 2 being worse than 1.",
+    .status = "0 clean, 1 errors or denied findings, 2 a file could not be read or is undecided, "
+              "or the report could not be written (silently if the pipe was closed), 3 wrong "
+              "usage. With several files, the highest status counts.",
     .lacking = "a file",
     .least = 1,
     .most = SIZE_MAX,
