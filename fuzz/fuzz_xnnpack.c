@@ -41,11 +41,11 @@ static void nodes_are_sound(const graph *g)
                                  .xnodes = ptv_vec_of(&g->image, g->root, PTV_XNN_GRAPH(XNODES))};
     for (uint32_t i = 0; i < nodes.xnodes.count; i++) {
         const ptv_xnn_node node = ptv_xnn_node_at(&nodes, i);
-        for (uint32_t k = 0; k < node.ports.input_count; k++) {
-            HOLDS(is_defined(g, ptv_xnn_field(&node, node.ports.inputs[k])));
+        for (uint32_t k = 0; k < node.input_count; k++) {
+            HOLDS(is_defined(g, ptv_xnn_field(&node, node.ports->inputs[k])));
         }
-        for (uint32_t k = 0; k < node.ports.output_count; k++) {
-            HOLDS(is_defined(g, ptv_xnn_field(&node, node.ports.outputs[k])));
+        for (uint32_t k = 0; k < node.ports->output_count; k++) {
+            HOLDS(is_defined(g, ptv_xnn_field(&node, node.ports->outputs[k])));
         }
     }
 }

@@ -162,7 +162,9 @@ PTV_NOINLINE static void visit_values(const reader *r)
         ptv_vec keys[PTV_VALUE_LISTS] = {{0, 0}};
         ptv_keys_of_value(&values, i, keys);
         for (unsigned of = 0; of < PTV_VALUE_LISTS; of++) {
-            visit(r, (ptv_named){keys[of].at, keys[of].count, 0, 0, of, i});
+            if (keys[of].count > 0) {
+                visit(r, (ptv_named){keys[of].at, keys[of].count, 0, 0, of, i});
+            }
         }
     }
 }

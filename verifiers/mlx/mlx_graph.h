@@ -61,7 +61,10 @@ typedef struct ptv_mlx_node {
 
 /* What an Instruction does. */
 ptv_mlx_node ptv_mlx_node_of(const ptv_image *im, uint32_t instruction);
-bool ptv_mlx_is(const ptv_mlx_node *node, unsigned type);
+static inline bool ptv_mlx_is(const ptv_mlx_node *node, unsigned type)
+{
+    return node->type == &ptv_schema_mlx.tables[type];
+}
 
 #define PTV_MLX_NO_SLOT UINT8_MAX
 

@@ -17,7 +17,7 @@ typedef struct looked {
     ptv_run *run;
     const ptv_frame *instruction;
     ptv_mlx_node node;
-    ptv_mlx_ids ids;
+    ptv_mlx_ids ids; /* for ids alone */
 } looked;
 
 /* Out of line: frames are dear, and faults are rare. */
@@ -36,8 +36,9 @@ static void report_slot(const looked *l, const ptv_rule *rule, unsigned slot, pt
 
 static looked look_at(ptv_run *run, const ptv_frame *instruction)
 {
-    return (looked){run, instruction, ptv_mlx_node_of(&run->image, instruction->at),
-                    ptv_mlx_ids_of(&run->image, run->root)};
+    return (looked){.run = run,
+                    .instruction = instruction,
+                    .node = ptv_mlx_node_of(&run->image, instruction->at)};
 }
 
 /* ---- Ids ---- */
@@ -61,6 +62,7 @@ static bool check_use(void *context, const ptv_mlx_use *use)
 static void check_ids(ptv_run *run, const ptv_frame *instruction)
 {
     looked l = look_at(run, instruction);
+    l.ids = ptv_mlx_ids_of(&run->image, run->root);
     (void)ptv_mlx_each(run, instruction, &l.node, check_use, &l);
 }
 

@@ -90,11 +90,6 @@ ptv_mlx_node ptv_mlx_node_of(const ptv_image *im, uint32_t instruction)
     return (ptv_mlx_node){&ptv_schema_mlx.tables[kinds->members[tag].table], at};
 }
 
-bool ptv_mlx_is(const ptv_mlx_node *node, unsigned type)
-{
-    return node->type == &ptv_schema_mlx.tables[type];
-}
-
 /* ---- Ids of nodes ---- */
 
 /* A table that is a number, or one of two kinds of ids: `selector` says which. */

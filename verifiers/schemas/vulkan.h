@@ -61,7 +61,6 @@ enum {
 
 /* Slots of VkValue, those that are used. */
 enum {
-    PTV_VULKAN_VK_VALUE_VALUE_TYPE = 0,
     PTV_VULKAN_VK_VALUE_VALUE = 1
 };
 
@@ -113,5 +112,41 @@ enum {
     PTV_VULKAN_VK_DATA_TYPE_INT64 = 7,
     PTV_VULKAN_VK_DATA_TYPE_UNSET = 127
 };
+
+/* Numbers of VkTensor, their defaults where they are absent. */
+static inline int64_t ptv_vulkan_vk_tensor_datatype(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int8_t)ptv_u8(im, at);
+}
+static inline int64_t ptv_vulkan_vk_tensor_constant_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 2);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
+}
+static inline int64_t ptv_vulkan_vk_tensor_mem_obj_id(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 3);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
+}
+
+/* Numbers of VkValue, their defaults where they are absent. */
+static inline int64_t ptv_vulkan_vk_value_value_type(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
+}
+
+/* Numbers of VkBytes, their defaults where they are absent. */
+static inline int64_t ptv_vulkan_vk_bytes_offset(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 0);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint64_t)ptv_u64(im, at);
+}
+static inline int64_t ptv_vulkan_vk_bytes_length(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 1);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint64_t)ptv_u64(im, at);
+}
 
 #endif

@@ -39,7 +39,7 @@ static const ptv_rule vulkan_call_unnamed_rule = {
 
 static void type_unset(ptv_run *run, const ptv_frame *tensor)
 {
-    int64_t type = ptv_vk_read(&run->image, tensor->at).datatype;
+    int64_t type = ptv_vulkan_vk_tensor_datatype(&run->image, tensor->at);
     if (type == PTV_VULKAN_VK_DATA_TYPE_UNSET) {
         ptv_report_at(
             run, &vulkan_datatype_unset_rule, ptv_field_of(tensor, PTV_VULKAN_VK_TENSOR_DATATYPE),
@@ -64,7 +64,8 @@ static uint32_t memory_users(const ptv_run *run, uint32_t values)
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < values; i++) {
-        count += ptv_vk_tensor_at(&run->image, run->root, i).at != 0;
+        const ptv_vk_value value = ptv_vk_value_at(&run->image, run->root, i);
+        count += value.kind == PTV_VULKAN_GRAPH_TYPES_VK_TENSOR && value.at != 0;
     }
     return count;
 }

@@ -1,11 +1,6 @@
 /* Reading Vulkan graphs: values, tensors, constants. Nothing is judged here. */
 #include "vulkan_graph.h"
 
-static uint64_t number(const ptv_image *im, uint32_t at, unsigned type, unsigned slot)
-{
-    return ptv_scalar_of(im, at, &ptv_schema_vulkan.tables[type], slot);
-}
-
 ptv_vk_value ptv_vk_value_at(const ptv_image *im, uint32_t root, uint64_t i)
 {
     ptv_vec list = ptv_vec_of(im, root, PTV_VULKAN_VK_GRAPH_VALUES);
@@ -13,23 +8,20 @@ ptv_vk_value ptv_vk_value_at(const ptv_image *im, uint32_t root, uint64_t i)
         return (ptv_vk_value){PTV_VULKAN_GRAPH_TYPES_NONE, 0};
     }
     uint32_t at = ptv_table_in(im, list, (uint32_t)i);
-    return (ptv_vk_value){
-        (unsigned)number(im, at, PTV_VULKAN_VK_VALUE, PTV_VULKAN_VK_VALUE_VALUE_TYPE),
-        ptv_table_of(im, at, PTV_VULKAN_VK_VALUE_VALUE)};
+    return (ptv_vk_value){(unsigned)ptv_vulkan_vk_value_value_type(im, at),
+                          ptv_table_of(im, at, PTV_VULKAN_VK_VALUE_VALUE)};
 }
 
 ptv_vk_tensor ptv_vk_read(const ptv_image *im, uint32_t at)
 {
-    enum { TENSOR = PTV_VULKAN_VK_TENSOR };
     if (at == 0) {
         return (ptv_vk_tensor){.at = 0};
     }
-    return (ptv_vk_tensor){
-        .at = at,
-        .datatype = (int64_t)number(im, at, TENSOR, PTV_VULKAN_VK_TENSOR_DATATYPE),
-        .dims = ptv_vec_of(im, at, PTV_VULKAN_VK_TENSOR_DIMS),
-        .constant = (int64_t)number(im, at, TENSOR, PTV_VULKAN_VK_TENSOR_CONSTANT_ID),
-        .memory = (int64_t)number(im, at, TENSOR, PTV_VULKAN_VK_TENSOR_MEM_OBJ_ID)};
+    return (ptv_vk_tensor){.at = at,
+                           .datatype = ptv_vulkan_vk_tensor_datatype(im, at),
+                           .dims = ptv_vec_of(im, at, PTV_VULKAN_VK_TENSOR_DIMS),
+                           .constant = ptv_vulkan_vk_tensor_constant_id(im, at),
+                           .memory = ptv_vulkan_vk_tensor_mem_obj_id(im, at)};
 }
 
 ptv_vk_tensor ptv_vk_tensor_at(const ptv_image *im, uint32_t root, uint64_t i)
@@ -80,8 +72,8 @@ bool ptv_vk_bytes(const ptv_image *im, const ptv_vk_tensor *t, uint64_t *bytes)
 ptv_vk_constant ptv_vk_read_constant(const ptv_image *im, uint32_t at)
 {
     ptv_vk_constant c = {.at = at,
-                         .offset = number(im, at, PTV_VULKAN_VK_BYTES, PTV_VULKAN_VK_BYTES_OFFSET),
-                         .length = number(im, at, PTV_VULKAN_VK_BYTES, PTV_VULKAN_VK_BYTES_LENGTH)};
+                         .offset = (uint64_t)ptv_vulkan_vk_bytes_offset(im, at),
+                         .length = (uint64_t)ptv_vulkan_vk_bytes_length(im, at)};
     if (c.offset == UINT64_MAX) {
         c.key = ptv_vec_of(im, at, PTV_VULKAN_VK_BYTES_NAMED_KEY);
     }

@@ -10,7 +10,7 @@ enum { PATH_BACK, NEXT, WORDS }; /* of `pending`, per node */
 /* 1 + the node that makes input k, 0: none. */
 static uint32_t source(const ptv_xnn_node *node, uint32_t k)
 {
-    const ptv_xnn_value *value = ptv_xnn_value_of(node, node->ports.inputs[k]);
+    const ptv_xnn_value *value = ptv_xnn_value_of(node, node->ports->inputs[k]);
     return value == NULL ? 0 : value->producer;
 }
 
@@ -23,7 +23,7 @@ static uint32_t search(const ptv_xnn_graph *g, uint32_t start)
     while (here != PTV_XNN_NONE) {
         uint32_t *state = g->pending + (size_t)WORDS * here;
         const ptv_xnn_node node = ptv_xnn_node_at(g, here);
-        if (state[NEXT] > node.ports.input_count) {
+        if (state[NEXT] > node.input_count) {
             state[NEXT] = DONE;
             here = state[PATH_BACK];
             continue;

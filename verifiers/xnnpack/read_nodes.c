@@ -49,15 +49,18 @@ static const ptv_xnn_ports all_ports[] = {
          .output_count = 1},
 };
 
-/* Of its five inputs a concatenation has as many as its tag says. */
-static uint8_t input_count(uint32_t tag, const ptv_xnn_ports *ports)
+/* Of its five inputs a concatenation has as many as its tag says; the optional one is the last. */
+static uint32_t input_count(const ptv_xnn_node *node)
 {
-    switch (tag) {
+    const ptv_xnn_ports *p = node->ports;
+    switch (node->tag) {
     case PTV_XNNPACK_X_NODE_UNION_XNN_CONCATENATE2: return 2;
     case PTV_XNNPACK_X_NODE_UNION_XNN_CONCATENATE3: return 3;
     case PTV_XNNPACK_X_NODE_UNION_XNN_CONCATENATE4: return 4;
-    default: return ports->input_count;
+    default: break;
     }
+    bool none = p->optional != 0 && ptv_xnn_field(node, p->inputs[p->optional - 1]) == PTV_XNN_NONE;
+    return none ? p->input_count - 1u : p->input_count;
 }
 
 ptv_xnn_node ptv_xnn_node_at(const ptv_xnn_graph *g, uint32_t i)
@@ -70,12 +73,8 @@ ptv_xnn_node ptv_xnn_node_at(const ptv_xnn_graph *g, uint32_t i)
                          .tag = tag,
                          .at = ptv_table_of(g->im, table, PTV_XNNPACK_X_NODE_XNODE_UNION),
                          .type = type,
-                         .ports = all_ports[type - ptv_schema_xnnpack.tables]};
-    ptv_xnn_ports *p = &node.ports;
-    p->input_count = input_count(tag, p);
-    if (p->optional != 0 && ptv_xnn_field(&node, p->inputs[p->optional - 1]) == PTV_XNN_NONE) {
-        p->input_count--; /* it is the last */
-    }
+                         .ports = &all_ports[type - ptv_schema_xnnpack.tables]};
+    node.input_count = input_count(&node);
     return node;
 }
 

@@ -13,8 +13,8 @@ bool ptv_xnn_is_asked_for(const ptv_xnn_value *value)
 
 bool ptv_xnn_is_kept(const ptv_xnn_node *node)
 {
-    return node->ports.output_count > 1 ||
-           ptv_xnn_is_asked_for(ptv_xnn_value_of(node, node->ports.outputs[0]));
+    return node->ports->output_count > 1 ||
+           ptv_xnn_is_asked_for(ptv_xnn_value_of(node, node->ports->outputs[0]));
 }
 
 /* ---- Constants ---- */
@@ -67,8 +67,8 @@ PTV_NOINLINE static void note_readers(const ptv_xnn_graph *g)
     for (uint32_t i = 0; i < g->xnodes.count; i++) {
         const ptv_xnn_node node = ptv_xnn_node_at(g, i);
         bool kept = ptv_xnn_is_kept(&node);
-        for (uint32_t k = 0; kept && k < node.ports.input_count; k++) {
-            note_reader(ptv_xnn_value_of(&node, node.ports.inputs[k]), i);
+        for (uint32_t k = 0; kept && k < node.input_count; k++) {
+            note_reader(ptv_xnn_value_of(&node, node.ports->inputs[k]), i);
         }
     }
     for (uint32_t i = 0; i < g->xvalues.count; i++) {
@@ -95,7 +95,7 @@ PTV_NOINLINE static bool is_passed_over(const ptv_xnn_graph *g, const ptv_xnn_va
         if (node.tag != PTV_XNNPACK_X_NODE_UNION_XNN_COPY) {
             return false;
         }
-        const ptv_xnn_value *from = ptv_xnn_value_of(&node, node.ports.inputs[0]);
+        const ptv_xnn_value *from = ptv_xnn_value_of(&node, node.ports->inputs[0]);
         if (!is_written_through(from, copy)) {
             return from->reader == producer;
         }
@@ -107,8 +107,8 @@ PTV_NOINLINE static bool is_passed_over(const ptv_xnn_graph *g, const ptv_xnn_va
 /* The input at which the node reads the value of input `first` again. */
 static unsigned again(const ptv_xnn_node *node, uint32_t first)
 {
-    uint32_t id = ptv_xnn_field(node, node->ports.inputs[first]), k = first + 1;
-    while (k < node->ports.input_count && ptv_xnn_field(node, node->ports.inputs[k]) != id) {
+    uint32_t id = ptv_xnn_field(node, node->ports->inputs[first]), k = first + 1;
+    while (k < node->input_count && ptv_xnn_field(node, node->ports->inputs[k]) != id) {
         k++;
     }
     return k;
@@ -117,12 +117,12 @@ static unsigned again(const ptv_xnn_node *node, uint32_t first)
 static void judge_reads(const ptv_xnn_node *node)
 {
     enum { ONE = PTV_XNN_TWICE, WHO = PTV_XNN_TWICE | PTV_XNN_MANY | PTV_XNN_RESULT };
-    for (uint32_t k = 0; k < node->ports.input_count; k++) {
-        const ptv_xnn_value *value = ptv_xnn_value_of(node, node->ports.inputs[k]);
+    for (uint32_t k = 0; k < node->input_count; k++) {
+        const ptv_xnn_value *value = ptv_xnn_value_of(node, node->ports->inputs[k]);
         uint32_t second = again(node, k);
-        if ((value->role & WHO) == ONE && second < node->ports.input_count &&
+        if ((value->role & WHO) == ONE && second < node->input_count &&
             is_passed_over(node->graph, value)) {
-            ptv_xnn_fault_node(&xnnpack_copy_read_twice_rule, node, node->ports.inputs[second], -1,
+            ptv_xnn_fault_node(&xnnpack_copy_read_twice_rule, node, node->ports->inputs[second], -1,
                                ptv_no_mismatch());
             return;
         }
@@ -139,8 +139,8 @@ PTV_NOINLINE static void judge_copies(const ptv_xnn_graph *g)
             continue;
         }
         judge_reads(&node);
-        for (uint32_t k = 0; k < node.ports.input_count; k++) {
-            ptv_xnn_value_of(&node, node.ports.inputs[k])->reader = i + 1;
+        for (uint32_t k = 0; k < node.input_count; k++) {
+            ptv_xnn_value_of(&node, node.ports->inputs[k])->reader = i + 1;
         }
     }
 }

@@ -52,8 +52,8 @@ static bool keeps_size(const ptv_xnn_node *node)
 
 static void judge_dynamic(const ptv_xnn_node *node)
 {
-    const ptv_xnn_ports *p = &node->ports;
-    for (uint32_t k = 0; k < p->input_count; k++) {
+    const ptv_xnn_ports *p = node->ports;
+    for (uint32_t k = 0; k < node->input_count; k++) {
         bool may = k == 0 && takes_dynamic(node->tag);
         if (!may && is_dynamic(node, p->inputs[k])) {
             ptv_xnn_fault_node(&xnnpack_dynamic_misused_rule, node, p->inputs[k], -1,
@@ -92,7 +92,7 @@ static bool count_elements(const ptv_xnn_node *node, unsigned slot, uint64_t *co
 PTV_NOINLINE static void judge_size(const ptv_xnn_node *node)
 {
     const ptv_xnn_graph *g = node->graph;
-    const unsigned input = node->ports.inputs[0], output = node->ports.outputs[0];
+    const unsigned input = node->ports->inputs[0], output = node->ports->outputs[0];
     const uint32_t result = ptv_xnn_value_of(node, output)->index;
     uint64_t taken, given;
     if (ptv_xnn_external_in(g->im, g->xvalues, result) == PTV_XNN_NONE &&
@@ -118,7 +118,7 @@ static const ptv_rule xnnpack_result_larger_rule = {
 
 void ptv_xnn_judge_types(const ptv_xnn_node *node)
 {
-    const unsigned input = node->ports.inputs[0], output = node->ports.outputs[0];
+    const unsigned input = node->ports->inputs[0], output = node->ports->outputs[0];
     if (node->graph->dynamic) {
         judge_dynamic(node);
     }

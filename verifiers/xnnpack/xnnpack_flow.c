@@ -103,9 +103,9 @@ static bool connect_node(ptv_xnn_graph *g, const ptv_xnn_node *node)
 {
     bool sound = true;
     g->copies = g->copies || node->tag == PTV_XNNPACK_X_NODE_UNION_XNN_COPY;
-    g->pairs = g->pairs || node->ports.output_count > 1;
-    for (uint32_t k = 0; k < node->ports.input_count; k++) {
-        unsigned slot = node->ports.inputs[k];
+    g->pairs = g->pairs || node->ports->output_count > 1;
+    for (uint32_t k = 0; k < node->input_count; k++) {
+        unsigned slot = node->ports->inputs[k];
         ptv_xnn_value *value = ptv_xnn_value_of(node, slot);
         if (value != NULL) {
             value->role |= PTV_XNN_USED;
@@ -113,8 +113,8 @@ static bool connect_node(ptv_xnn_graph *g, const ptv_xnn_node *node)
             sound = refuse(&xnnpack_value_undefined_rule, node, slot);
         }
     }
-    for (uint32_t k = 0; k < node->ports.output_count; k++) {
-        sound = write_value(g, node, node->ports.outputs[k]) && sound;
+    for (uint32_t k = 0; k < node->ports->output_count; k++) {
+        sound = write_value(g, node, node->ports->outputs[k]) && sound;
     }
     return sound;
 }
@@ -184,8 +184,8 @@ static void keep_inputs(const ptv_xnn_graph *g, uint32_t i)
 {
     const ptv_xnn_node node = ptv_xnn_node_at(g, i);
     bool kept = ptv_xnn_is_kept(&node);
-    for (uint32_t k = 0; kept && k < node.ports.input_count; k++) {
-        ptv_xnn_value_of(&node, node.ports.inputs[k])->role |= PTV_XNN_LIVE;
+    for (uint32_t k = 0; kept && k < node.input_count; k++) {
+        ptv_xnn_value_of(&node, node.ports->inputs[k])->role |= PTV_XNN_LIVE;
     }
 }
 
@@ -204,9 +204,9 @@ PTV_NOINLINE static void judge_results(const ptv_xnn_graph *g)
 {
     for (uint32_t i = 0; i < g->xnodes.count && !g->run->stopped; i++) {
         const ptv_xnn_node node = ptv_xnn_node_at(g, i);
-        for (uint32_t k = 0; node.ports.output_count > 1 && k < node.ports.output_count; k++) {
-            if (!ptv_xnn_is_asked_for(ptv_xnn_value_of(&node, node.ports.outputs[k]))) {
-                (void)refuse(&ptv_xnnpack_result_unread_rule, &node, node.ports.outputs[k]);
+        for (uint32_t k = 0; node.ports->output_count > 1 && k < node.ports->output_count; k++) {
+            if (!ptv_xnn_is_asked_for(ptv_xnn_value_of(&node, node.ports->outputs[k]))) {
+                (void)refuse(&ptv_xnnpack_result_unread_rule, &node, node.ports->outputs[k]);
             }
         }
     }
@@ -219,9 +219,9 @@ static unsigned first_unsorted(const ptv_xnn_graph *g, ptv_xnn_node *node)
 {
     for (uint32_t i = 0;; i++) {
         *node = ptv_xnn_node_at(g, i);
-        for (uint32_t k = 0; k < node->ports.input_count; k++) {
-            if (ptv_xnn_value_of(node, node->ports.inputs[k])->producer > i) {
-                return node->ports.inputs[k];
+        for (uint32_t k = 0; k < node->input_count; k++) {
+            if (ptv_xnn_value_of(node, node->ports->inputs[k])->producer > i) {
+                return node->ports->inputs[k];
             }
         }
     }
@@ -244,7 +244,7 @@ PTV_NOINLINE static void judge_order(const ptv_xnn_graph *g)
         ptv_xnn_fault_node(&xnnpack_nodes_unsorted_rule, &node, slot, -1, ptv_no_mismatch());
     } else {
         node = ptv_xnn_node_at(g, cycle);
-        ptv_xnn_fault_node(&xnnpack_nodes_cyclic_rule, &node, node.ports.outputs[0], -1,
+        ptv_xnn_fault_node(&xnnpack_nodes_cyclic_rule, &node, node.ports->outputs[0], -1,
                            ptv_no_mismatch());
     }
 }

@@ -212,7 +212,8 @@ typedef struct ptv_xnn_node {
     uint32_t tag;    /* PTV_XNNPACK_X_NODE_UNION_* */
     uint32_t at;     /* the member's table */
     const ptv_table *type;
-    ptv_xnn_ports ports;
+    const ptv_xnn_ports *ports;
+    uint32_t input_count; /* of ports->inputs, those that the node has */
 } ptv_xnn_node;
 
 ptv_xnn_node ptv_xnn_node_at(const ptv_xnn_graph *g, uint32_t i);
