@@ -93,7 +93,7 @@ static void put_tensor(key_writer *w, const load_plan *plan, uint32_t tensor, bo
 bool fit_kernel_key(const load_plan *plan, ptv_call call, char key[FIT_KEY_ROOM], uint64_t *dtypes)
 {
     static const char begin[] = "v1/";
-    const ptv_vec arguments = ptv_arguments(plan->im, call);
+    const ptv_vec arguments = call.args;
     key_writer w = {.out = key};
     bool first = true;
     *dtypes = 0;

@@ -185,7 +185,7 @@ static void count_call(ptv_inspector *l, const method *m, ptv_call call)
         i = ptv_program_kernel_call_op_index(im, call.at);
         m->seen->kernel_calls++;
         if (i >= 0 && i < m->operators) {
-            count_kernel(l, m->values, m->of[i], ptv_arguments(im, call));
+            count_kernel(l, m->values, m->of[i], call.args);
         }
         break;
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_DELEGATE_CALL:

@@ -76,7 +76,7 @@ static void look_at_kernel(look *l, ptv_call call)
     const uint32_t operator= ptv_table_in(plan->im, operators, (uint32_t)index);
     const ptv_vec name = ptv_vec_of(plan->im, operator, PTV_PROGRAM_OPERATOR_NAME);
     if (load_is(plan, name, "aten::topk")) {
-        see(l, topk(plan, ptv_arguments(plan->im, call), l->word));
+        see(l, topk(plan, call.args, l->word));
     }
     l->unknown += asks(plan, name);
 }

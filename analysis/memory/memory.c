@@ -222,7 +222,7 @@ static void take_key(walk *w, ptv_vec arguments)
 static void take_instruction(walk *w, ptv_vec instructions, uint32_t i)
 {
     const ptv_call call = ptv_call_in(w->plan->im, instructions, i);
-    const ptv_vec arguments = ptv_arguments(w->plan->im, call);
+    const ptv_vec arguments = call.args;
     if (call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL ||
         call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_DELEGATE_CALL) {
         take(w, arguments.count, LOAD_EVALUE_POINTER);

@@ -81,3 +81,33 @@ TEST(nothing_to_keep)
     run.memory = NULL;
     assert_null(ptv_keep(&run, 8, 8, &filled));
 }
+
+/* Beside what is kept, and the first to go. */
+TEST(kept_as_long_as_there_is_room)
+{
+    bool filled;
+    begin(256);
+    assert_null(ptv_keep_more(&run, 16, &filled));
+    uint8_t *kept = ptv_keep(&run, 8, 64, &filled);
+    uint8_t *more = ptv_keep_more(&run, 60, &filled);
+    assert_false(filled);
+    assert_true(is_in(more, 60) && more + 64 == kept);
+    memset(kept, 7, 64);
+    memset(more, 8, 60);
+    uint8_t *lent = ptv_borrow_beside(&run, &rule, 128);
+    assert_true(is_in(lent, 128) && lent + 128 <= more);
+    assert_ptr_equal(ptv_keep(&run, 8, 64, &filled), kept);
+    assert_true(filled);
+    assert_ptr_equal(ptv_keep_more(&run, 60, &filled), more);
+    assert_true(filled);
+    lent = ptv_spare(&run, 136);
+    assert_true(is_in(lent, 136) && lent + 136 <= kept);
+    assert_int_equal(ptv_state_of(&run)->kept_more, 0);
+    assert_ptr_equal(ptv_keep(&run, 8, 64, &filled), kept);
+    assert_true(filled);
+    (void)ptv_keep_more(&run, 60, &filled);
+    assert_false(filled);
+    (void)ptv_keep(&run, 12, 64, &filled);
+    assert_int_equal(ptv_state_of(&run)->kept_more, 0);
+    assert_int_equal(run.memory_needed, 0);
+}

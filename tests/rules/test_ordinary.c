@@ -9,7 +9,6 @@
 #include "tests/support/recipes.h"
 #include "tests/support/test.h"
 #include "verifiers/program/calls.h"
-#include "verifiers/program/flow.h"
 #include "verifiers/program/ordinary.h"
 #include "verifiers/program/overlap.h"
 #include "verifiers/program/quiet.h"
@@ -66,10 +65,8 @@ static void expect_led(const ptv_rule *lead, const unsigned *codes, size_t count
 
 TEST(followers_are_known)
 {
-    static const unsigned uses[] = {611, 612, 613, 614, 615, 616, 617, 618, 619, 620, 621},
-                          overlap[] = {637}, calls[] = {651, 652, 653, 654, 655, 656, 657, 658,
+    static const unsigned overlap[] = {637}, calls[] = {651, 652, 653, 654, 655, 656, 657, 658,
                                                         659, 660, 672, 673, 674, 675, 676};
-    expect_led(&ptv_tensor_without_memory_rule, uses, sizeof uses / sizeof uses[0]);
     expect_led(&ptv_planned_tensors_overlap_rule, overlap, sizeof overlap / sizeof overlap[0]);
     expect_led(&ptv_operator_argument_count_rule, calls, sizeof calls / sizeof calls[0]);
 }
@@ -248,7 +245,7 @@ static unsigned quiet(const char *edits)
         all |= ptv_is_quiet(&m.run, &m.plan, what) ? what : 0;
     }
     m.run.memory_size = 64;
-    assert_false(ptv_is_quiet(&m.run, &m.plan, PTV_QUIET_USES)); /* and asks for nothing */
+    assert_false(ptv_is_quiet(&m.run, &m.plan, PTV_QUIET_OVERLAP)); /* and asks for nothing */
     assert_int_equal(m.run.memory_needed, 0);
     ge_close(&m.file);
     return all;
@@ -256,7 +253,7 @@ static unsigned quiet(const char *edits)
 
 TEST(sound_plans_are_quiet)
 {
-    enum { ALL = PTV_QUIET_USES | PTV_QUIET_OVERLAP | PTV_QUIET_CALLS };
+    enum { ALL = PTV_QUIET_OVERLAP | PTV_QUIET_CALLS };
     assert_int_equal(quiet("from linear"), ALL);
     assert_int_equal(quiet("from delegates"), ALL);
     assert_int_equal(quiet("from views"), ALL);

@@ -7,7 +7,8 @@
 static size_t taken(const ptv_run *run)
 {
     const ptv_state *state = ptv_state_of(run);
-    return (ptv_units_bytes(run) + 7) / 8 * 8 + (state->links + 7) / 8 * 8 + state->kept;
+    return (ptv_units_bytes(run) + 7) / 8 * 8 + (state->links + 7) / 8 * 8 + state->kept +
+           state->kept_more;
 }
 
 size_t ptv_spare_bytes(const ptv_run *run)
@@ -24,17 +25,31 @@ static void *take(const ptv_run *run, size_t bytes)
     if (run->memory == NULL || bytes > ptv_spare_bytes(run)) {
         return NULL;
     }
-    return (uint8_t *)run->memory + (run->memory_size - links - state->kept - bytes) / 8 * 8;
+    size_t end = run->memory_size - links - state->kept - state->kept_more;
+    return (uint8_t *)run->memory + (end - bytes) / 8 * 8;
 }
 
-void *ptv_spare(const ptv_run *run, size_t bytes)
+/* What is kept as long as there is room gives way first. */
+static void *take_beside(ptv_run *run, size_t bytes)
 {
-    return take(run, bytes);
+    ptv_state *state = ptv_set_state(run);
+    void *memory = take(run, bytes);
+    if (memory == NULL && state->kept_more > 0) {
+        state->kept_more = 0;
+        memory = take(run, bytes);
+    }
+    return memory;
+}
+
+void *ptv_spare(ptv_run *run, size_t bytes)
+{
+    return take_beside(run, bytes);
 }
 
 void *ptv_borrow(ptv_run *run, const ptv_rule *rule, size_t bytes)
 {
-    ptv_set_state(run)->kept = 0;
+    ptv_state *state = ptv_set_state(run);
+    state->kept = state->kept_more = 0;
     return ptv_borrow_beside(run, rule, bytes);
 }
 
@@ -42,11 +57,30 @@ void *ptv_keep(ptv_run *run, uint32_t about, size_t bytes, bool *filled)
 {
     ptv_state *state = ptv_set_state(run);
     bytes = bytes > SIZE_MAX - 7 ? bytes : (bytes + 7) / 8 * 8;
-    *filled = state->kept > 0 && state->kept == bytes && state->kept_for == about;
-    state->kept = 0;
+    uint8_t *here = take(run, 0);
+    *filled = here != NULL && state->kept > 0 && state->kept == bytes && state->kept_for == about;
+    if (*filled) {
+        return here + state->kept_more;
+    }
+    state->kept = state->kept_more = 0;
     void *memory = bytes == 0 ? NULL : take(run, bytes);
     state->kept = memory == NULL ? 0 : bytes;
     state->kept_for = about;
+    return memory;
+}
+
+void *ptv_keep_more(ptv_run *run, size_t bytes, bool *filled)
+{
+    ptv_state *state = ptv_set_state(run);
+    bytes = bytes > SIZE_MAX - 7 ? bytes : (bytes + 7) / 8 * 8;
+    void *here = take(run, 0);
+    *filled = here != NULL && bytes > 0 && state->kept_more == bytes;
+    if (*filled) {
+        return here;
+    }
+    state->kept_more = 0;
+    void *memory = bytes == 0 || state->kept == 0 ? NULL : take(run, bytes);
+    state->kept_more = memory == NULL ? 0 : bytes;
     return memory;
 }
 
@@ -54,7 +88,7 @@ void *ptv_borrow_beside(ptv_run *run, const ptv_rule *rule, size_t bytes)
 {
     ptv_state *state = ptv_set_state(run);
     bytes = bytes == 0 ? 1 : bytes; /* so that whoever gets none has needed some */
-    void *memory = take(run, bytes);
+    void *memory = take_beside(run, bytes);
     if (memory == NULL && state->kept > 0) {
         state->kept = 0;
         memory = take(run, bytes);

@@ -22,12 +22,18 @@ void *ptv_borrow(ptv_run *run, const ptv_rule *rule, size_t bytes);
  */
 void *ptv_keep(ptv_run *run, uint32_t about, size_t bytes, bool *filled);
 
+/*
+ * Beside what ptv_keep() gave last, `bytes` that stay as long as nobody needs them, or something
+ * else is kept (ptv_state.kept_more > 0). NULL: there is not so much, or nothing is kept.
+ */
+void *ptv_keep_more(ptv_run *run, size_t bytes, bool *filled);
+
 /* ptv_borrow(), but what is kept stays (ptv_state_of(run)->kept > 0), unless there is no room for
  * both. */
 void *ptv_borrow_beside(ptv_run *run, const ptv_rule *rule, size_t bytes);
 
 /* As ptv_borrow_beside(), for whoever can do without: NULL, and nothing is said. */
-void *ptv_spare(const ptv_run *run, size_t bytes);
+void *ptv_spare(ptv_run *run, size_t bytes);
 
 /* How much that can be. */
 size_t ptv_spare_bytes(const ptv_run *run);

@@ -85,7 +85,7 @@ void ptv_require_memory(ptv_run *run, uint64_t bytes)
 static bool fits(ptv_run *run, size_t bytes)
 {
     ptv_state *state = ptv_set_state(run);
-    state->kept = 0; /* units and links go where that was */
+    state->kept = state->kept_more = 0; /* units and links go where that was */
     size_t taken = state->unit_count * sizeof(ptv_unit) + state->links; /* as if all were there */
     if (run->memory != NULL && taken <= run->memory_size && bytes <= run->memory_size - taken) {
         return true;
@@ -179,7 +179,7 @@ void ptv_enter(ptv_run *run, uint32_t i)
     ptv_state *state = ptv_set_state(run);
     const ptv_unit *unit = ptv_unit_at(run, i);
     state->unit = i;
-    state->kept = 0;
+    state->kept = state->kept_more = 0;
     run->image = ptv_unit_image(run, unit);
     state->base = unit->base;
     if (unit->flat != 0) {

@@ -66,6 +66,9 @@ void ptv_report_about(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_r
 
 void(ptv_report_at)(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_mismatch mismatch)
 {
+    if (rule->once && ptv_has_fired(run, rule)) {
+        return; /* before its bytes are looked for */
+    }
     ptv_report_range(run, rule, place, ptv_locate(&run->image, &place), mismatch);
 }
 

@@ -21,6 +21,7 @@ typedef struct ptv_state {
     struct ptv_unit *units; /* all images, each before what is nested in it */
     size_t links;           /* bytes kept at the end of run->memory */
     size_t kept;            /* bytes before them, of what ptv_keep() was asked for */
+    size_t kept_more;       /* bytes before these that are kept as long as there is room */
     uint32_t kept_for;      /* the table that they are about */
     uint32_t unit, unit_count;
     uint32_t lowest;                      /* lowest byte that belongs to a table or vtable */

@@ -9,7 +9,7 @@
 #include "vtable.h"
 #include "walk.h"
 
-enum { CHECKS = 104 }; /* of one schema; programs have 72 */
+enum { CHECKS = 96 }; /* of one schema */
 
 /* Why a type is worth a visit: fields that are indexes or lead on, by slot; else: */
 #define CHECKED (UINT32_C(1) << 30)

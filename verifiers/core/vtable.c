@@ -74,8 +74,9 @@ typedef struct shape {
  */
 static inline bool slot_is_sound(uint32_t offset, unsigned width, shape *s)
 {
-    unsigned phase = width == 8 ? (8u - offset % 8u) % 8u : s->phase;
-    if (offset < HEAD || offset % (width == 8 ? 4 : width) != 0 ||
+    unsigned phase = width == 8 ? (0u - offset) % 8u : s->phase;
+    unsigned apart = width == 8 ? 4 : width; /* a power of two */
+    if (offset < HEAD || (offset & (apart - 1)) != 0 ||
         (s->phase != ANY_PHASE && phase != s->phase)) {
         return false;
     }
@@ -177,7 +178,7 @@ static bool add_steps(ptv_walker *w, const ptv_table *type, uint32_t vtable, ptv
     uint16_t before = 0;          /* where the field before is: the tag of a union */
     for (unsigned slot = 0; slot < type->count; slot++) {
         const ptv_field *field = &type->fields[slot];
-        uint16_t at = slot < slots ? ptv_u16(&w->image, vtable + HEAD + 2u * slot) : 0;
+        const uint16_t at = slot < slots ? ptv_u16(&w->image, vtable + HEAD + 2u * slot) : 0;
         if (at != 0 && field->kind != PTV_KIND_NONE && !slot_is_sound(at, ptv_width_of(field), s)) {
             return false;
         }

@@ -7,7 +7,7 @@ PTV_NOINLINE static void judge_call(ptv_interface *s, ptv_call call)
     uint32_t item = (uint32_t)ptv_program_delegate_call_delegate_index(im, call.at);
     uint32_t number =
         ptv_unit_of(s->run, ptv_unit_at(s->run, ptv_state_of(s->run)->unit), s->plan, item);
-    s->args = ptv_arguments(im, call);
+    s->args = call.args;
     if (number == PTV_NO_UNIT) {
         return;
     }

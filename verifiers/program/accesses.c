@@ -66,7 +66,7 @@ static unsigned unknown_argument(ptv_vec args, uint32_t i)
 
 static void note_arguments(ptv_accesses *m, ptv_call call)
 {
-    ptv_vec args = ptv_arguments(m->plan.im, call);
+    ptv_vec args = call.args;
     const ptv_operator *op = ptv_operator_of(&m->plan, call);
     uint32_t results = ptv_called_of(&m->plan, call).results;
     bool known = ptv_is_known(op, args);
@@ -82,7 +82,7 @@ static void note_arguments(ptv_accesses *m, ptv_call call)
  */
 static void note_view(ptv_accesses *m, ptv_call call, int64_t alias)
 {
-    ptv_vec args = ptv_arguments(m->plan.im, call);
+    ptv_vec args = call.args;
     const ptv_operator *op = ptv_operator_of(&m->plan, call);
     bool nop = ptv_nop_of(&m->plan, call) >= 0;
     bool written =
@@ -206,7 +206,7 @@ bool ptv_count_accesses(ptv_accesses *m, ptv_run *run, const ptv_frame *plan)
                count_vector(m, ptv_vec_of(im, plan->at, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS));
     ptv_cursor at = PTV_START;
     while (all && ptv_next(&m->plan, &at)) {
-        all = count_vector(m, ptv_arguments(im, at.call));
+        all = count_vector(m, at.call.args);
         m->jumps += at.call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL;
         m->most += 2; /* those of instructions without arguments, and what is moved */
     }
@@ -300,7 +300,7 @@ static void count_operands(const ptv_accesses *m, ptv_call call)
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_FREE_CALL:
         count_one(m, ptv_program_free_call_value_index(im, call.at));
         break;
-    default: count_values(m, ptv_arguments(im, call)); break;
+    default: count_values(m, call.args); break;
     }
 }
 

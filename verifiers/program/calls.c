@@ -55,7 +55,7 @@ bool ptv_calls_begin(ptv_calls *c, ptv_run *run, const ptv_frame *plan, const pt
                  steps = ptv_longest_chain(c->plan.im, plan->at);
     uint64_t wanted = UINT64_C(26) * values + UINT64_C(4) * operators + UINT64_C(4) * steps;
     size_t bytes = wanted > SIZE_MAX ? SIZE_MAX : (size_t)wanted; /* which nobody has */
-    c->first = ptv_borrow_with(run, &c->plan.values, rule, bytes);
+    c->first = ptv_borrow_with(&c->plan, rule, bytes);
     if (c->first == NULL) {
         return false;
     }

@@ -3,7 +3,6 @@
  * nobody uses. What follows from the order of instructions is in flow_order.c and flow_late.c.
  */
 #include "flow.h"
-#include "quiet.h"
 
 static const ptv_rule buffer_without_memory_rule, operator_unused_rule, delegate_unused_rule,
     value_unused_rule;
@@ -42,9 +41,9 @@ PTV_COLD static void report_element(const ptv_uses *uses, const ptv_rule *rule, 
 PTV_NOINLINE static void judge_values(const ptv_uses *uses)
 {
     for (uint32_t i = 0; i < uses->plan.values.list.count && !uses->plan.run->stopped; i++) {
-        if (ptv_is_reported_for_memory(uses, i)) {
+        if (ptv_has_no_memory(uses, i) && ptv_is_reported_for_memory(uses, i)) {
             report_tensor(uses, i);
-        } else if (uses->flags[i] == 0) {
+        } else if (uses->flags[i] == 0 && !ptv_has_fired(uses->plan.run, &value_unused_rule)) {
             report_element(uses, &value_unused_rule, PTV_PROGRAM_EXECUTION_PLAN_VALUES, i);
         }
     }
@@ -98,8 +97,7 @@ static const ptv_rule delegate_unused_rule = {
 static void judge_uses(ptv_run *run, const ptv_frame *plan)
 {
     ptv_uses uses;
-    if (ptv_is_spent(run) || ptv_is_quiet(run, plan, PTV_QUIET_USES) ||
-        !ptv_gather_uses(run, plan, &ptv_flow_list, &uses)) {
+    if (ptv_is_spent(run) || !ptv_gather_uses(run, plan, &ptv_flow_list, &uses)) {
         return;
     }
     judge_values(&uses);

@@ -136,7 +136,7 @@ const ptv_rule ptv_memory_on_some_ways_rule = {
 static void judge_arguments(late *l)
 {
     const ptv_plan *plan = &l->uses->plan;
-    ptv_vec args = ptv_arguments(plan->im, l->here.call);
+    ptv_vec args = l->here.call.args;
     bool kernel = l->here.call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL;
     unsigned slot = kernel ? PTV_PROGRAM_KERNEL_CALL_ARGS : PTV_PROGRAM_DELEGATE_CALL_ARGS;
     int64_t view = kernel ? ptv_view_of(plan, l->here.call) : -1;

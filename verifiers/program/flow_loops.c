@@ -15,7 +15,7 @@ typedef struct finder {
 /* Of instruction i, if it is a jump; -1: it is none. */
 static int64_t destination(const finder *f, uint32_t i)
 {
-    return ptv_destination(f->uses->plan.im, ptv_call_in(f->uses->plan.im, f->instructions, i));
+    return ptv_destination(f->uses->plan.im, ptv_call_at(&f->uses->plan, f->instructions, i));
 }
 
 /* ---- Forwards: who is jumped over, and what was used before it is freed ---- */
@@ -57,7 +57,7 @@ static uint32_t use_before(const finder *f, int64_t value)
 static void note_uses(finder *f, ptv_call call, uint32_t i)
 {
     const ptv_image *im = f->uses->plan.im;
-    ptv_vec args = ptv_arguments(im, call);
+    ptv_vec args = call.args;
     for (uint32_t k = 0; k < args.count; k++) {
         use(f, ptv_index_in(im, args, k), i);
     }
@@ -85,7 +85,7 @@ static void go_forwards(finder *f)
             last = over[last - 1];
         }
         over[i] = last;
-        note_uses(f, ptv_call_in(f->uses->plan.im, f->instructions, i), i);
+        note_uses(f, ptv_call_at(&f->uses->plan, f->instructions, i), i);
         last = destination(f, i) > i ? i + 1 : last;
     }
 }

@@ -215,7 +215,7 @@ const ptv_rule ptv_condition_never_written_rule = {
 static bool leaves(const order *o, uint32_t i, uint32_t first, uint32_t last)
 {
     const ptv_image *im = o->uses->plan.im;
-    ptv_call call = ptv_call_in(im, o->here.instructions, i);
+    ptv_call call = ptv_call_at(&o->uses->plan, o->here.instructions, i);
     if (call.tag != PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL) {
         return false;
     }
@@ -299,7 +299,7 @@ const ptv_rule ptv_loop_endless_rule = {
 PTV_NOINLINE static void judge_arguments(order *o)
 {
     const ptv_plan *plan = &o->uses->plan;
-    ptv_vec args = ptv_arguments(plan->im, o->here.call);
+    ptv_vec args = o->here.call.args;
     bool kernel = o->here.call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL;
     unsigned slot = kernel ? PTV_PROGRAM_KERNEL_CALL_ARGS : PTV_PROGRAM_DELEGATE_CALL_ARGS;
     restore(o, o->freed ? ptv_view_of(plan, o->here.call) : -1);

@@ -241,14 +241,13 @@ static void enter_plan(ptv_calls *c)
 /* All jumps of a chain end in it: whichever way it went, the next one begins at its beginning. */
 static void enter_chain(ptv_calls *c)
 {
-    const ptv_image *im = c->plan.im;
-    ptv_vec instructions = c->here.instructions;
+    const ptv_vec instructions = c->here.instructions;
     memset(c->edges, 0, (size_t)instructions.count * sizeof *c->edges);
     c->entered = c->furthest = c->here.before;
     c->back = 0;
     c->straight = true;
     for (uint32_t i = 0; i < instructions.count; i++) {
-        int64_t to = ptv_destination(im, ptv_call_in(im, instructions, i));
+        int64_t to = ptv_destination(c->plan.im, ptv_call_at(&c->plan, instructions, i));
         if (to >= 0 && to <= i) {
             c->edges[to] = c->here.before + i + 1;
             c->loops = true;
@@ -265,10 +264,9 @@ static bool enter_instruction(ptv_calls *c)
     c->back = back > c->back ? back : c->back;
     c->straight = c->straight || (edge & PTV_EDGE_STRAIGHT) != 0;
     c->op = ptv_operator_of(&c->plan, c->here.call);
-    c->args = ptv_arguments(c->plan.im, c->here.call);
+    c->args = c->here.call.args;
     if (kernel && c->op == NULL) {
-        int64_t i = ptv_program_kernel_call_op_index(c->plan.im, c->here.call.at);
-        return i >= 0 && i < c->plan.operators.count && c->args.at != 0;
+        return c->here.call.callee < c->plan.operators.count && c->args.at != 0;
     }
     return kernel ? c->args.at != 0 : c->here.call.at != 0;
 }

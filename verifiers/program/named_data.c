@@ -81,7 +81,7 @@ static bool may_ask(ptv_run *run, const ptv_frame *root, uint32_t plan)
         !ptv_spend(run, root, UINT64_C(4) * values.list.count)) {
         return true;
     }
-    for (uint32_t i = 0; i < values.list.count; i++) {
+    for (uint32_t i = 0; i < values.list.count && !ptv_state_of(run)->bare; i++) {
         if (is_external(values, i)) {
             return true;
         }

@@ -299,18 +299,19 @@ PTV_NOINLINE static bool judge(ptv_calls *c)
     if (good && returns_its_last(c)) {
         judge_same(c);
     }
-    if (good && is_sym_size(c)) {
-        judge_dimension(c);
-    }
     return good;
 }
 
 /* One after the other, so that their stacks do not add up. */
 static void judge_call(ptv_calls *c)
 {
-    if (judge(c)) {
-        ptv_judge_constraints(c);
+    if (!judge(c)) {
+        return;
     }
+    if (is_sym_size(c)) {
+        judge_dimension(c);
+    }
+    ptv_judge_constraints(c);
 }
 
 /* Goes to the next call of a known operator in a quiet plan, where no number is ever made. */
@@ -320,7 +321,7 @@ static bool next_quiet_call(ptv_calls *c)
     c->op = NULL;
     while (c->op == NULL && !c->plan.run->stopped && ptv_next(&c->plan, &c->here)) {
         c->op = ptv_operator_of(&c->plan, c->here.call);
-        c->args = ptv_arguments(c->plan.im, c->here.call);
+        c->args = c->here.call.args;
     }
     return c->op != NULL;
 }

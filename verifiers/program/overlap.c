@@ -83,8 +83,7 @@ static uint32_t in_the_way(search *s, uint32_t i, const ptv_live_range *live_ran
     if (other != PTV_NO_ALLOCATION) {
         return other;
     }
-    return live_range->sure ? duplicate_of(&s->places[s->same[i]], i, time)
-                            : PTV_NO_ALLOCATION;
+    return live_range->sure ? duplicate_of(&s->places[s->same[i]], i, time) : PTV_NO_ALLOCATION;
 }
 
 PTV_COLD static void report(const search *s, uint32_t i, uint32_t other)
@@ -200,9 +199,8 @@ static bool borrow(search *s)
     const uint64_t room = values + times + MORE_STAYS;
     uint64_t first = ptv_liveness_bytes(&s->live), then = 36 * values + 4 * times;
     uint64_t bytes = 24 * values + 16 * room + (first > then ? first : then);
-    uint8_t *memory =
-        ptv_borrow_with(s->run, &s->live.accesses.plan.values, &ptv_planned_tensors_overlap_rule,
-                        bytes > SIZE_MAX ? SIZE_MAX : (size_t)bytes);
+    uint8_t *memory = ptv_borrow_with(&s->live.accesses.plan, &ptv_planned_tensors_overlap_rule,
+                                      bytes > SIZE_MAX ? SIZE_MAX : (size_t)bytes);
     if (memory == NULL) {
         return false;
     }
@@ -228,11 +226,10 @@ static bool is_too_much(const search *s)
            (uint64_t)m->values + m->times + MORE_STAYS >= PTV_NO_LIVE_RANGE;
 }
 
-static void check_overlap(ptv_run *run, const ptv_frame *plan)
+PTV_NOINLINE static void judge_overlap(ptv_run *run, const ptv_frame *plan)
 {
     search s = {.run = run, .plan = plan};
-    if (ptv_values_of(run, plan).list.count == 0 || ptv_is_quiet(run, plan, PTV_QUIET_OVERLAP) ||
-        !ptv_count_accesses(&s.live.accesses, run, plan)) {
+    if (!ptv_count_accesses(&s.live.accesses, run, plan)) {
         return;
     }
     if (is_too_much(&s)) {
@@ -249,6 +246,13 @@ static void check_overlap(ptv_run *run, const ptv_frame *plan)
     ptv_sort_allocations(s.tensors, s.count, ptv_scratch(run));
     s.active.count = s.count;
     let_time_pass(&s);
+}
+
+static void check_overlap(ptv_run *run, const ptv_frame *plan)
+{
+    if (ptv_values_of(run, plan).list.count > 0 && !ptv_is_quiet(run, plan, PTV_QUIET_OVERLAP)) {
+        judge_overlap(run, plan);
+    }
 }
 
 const ptv_rule ptv_planned_tensors_overlap_rule = {

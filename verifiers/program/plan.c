@@ -3,16 +3,77 @@
 
 #include <string.h>
 
+#include "../context/memory.h"
+
+/* ---- What is kept ---- */
+
+PTV_NOINLINE static ptv_facts *know_values(ptv_plan *plan)
+{
+    ptv_facts *facts = ptv_keep_facts(plan->run, plan->frame->at);
+    while (facts != NULL && facts->read < plan->values.list.count) {
+        ptv_read_next_value(facts, plan->values, plan->buffers);
+    }
+    plan->values.known = facts == NULL ? NULL : facts->values;
+    return facts;
+}
+
+/* Instructions of several chains are read each time. */
+PTV_NOINLINE static void know_calls(ptv_plan *plan, ptv_facts *facts)
+{
+    const ptv_vec instructions =
+        plan->chains.count == 1 ? ptv_instructions_in(plan->im, plan->chains, 0) : (ptv_vec){0, 0};
+    const uint64_t bytes = (uint64_t)instructions.count * sizeof(ptv_call) +
+                           (uint64_t)plan->operators.count * sizeof(ptv_called);
+    bool filled;
+    void *memory = bytes > SIZE_MAX || instructions.count == 0
+                       ? NULL
+                       : ptv_keep_more(plan->run, (size_t)bytes, &filled);
+    if (memory == NULL) {
+        return;
+    }
+    plan->calls = (ptv_call *)(void *)((ptv_called *)memory + plan->operators.count);
+    for (uint32_t i = 0; i < instructions.count && !filled; i++) {
+        plan->calls[i] = ptv_call_in(plan->im, instructions, i);
+    }
+    facts->called = facts->called && filled;
+}
+
 ptv_plan ptv_plan_of(ptv_run *run, const ptv_frame *frame)
 {
     const ptv_image *im = &run->image;
-    return (ptv_plan){.run = run,
-                      .im = im,
-                      .frame = frame,
-                      .values = ptv_known_values(run, frame),
-                      .buffers = ptv_buffers_in(im, frame->at),
-                      .chains = ptv_chains_in(im, frame->at),
-                      .operators = ptv_vec_of(im, frame->at, PTV_PROGRAM_EXECUTION_PLAN_OPERATORS)};
+    ptv_plan plan = {.run = run,
+                     .im = im,
+                     .frame = frame,
+                     .values = ptv_values_in(im, frame->at),
+                     .buffers = ptv_buffers_in(im, frame->at),
+                     .chains = ptv_chains_in(im, frame->at),
+                     .operators = ptv_vec_of(im, frame->at, PTV_PROGRAM_EXECUTION_PLAN_OPERATORS)};
+    ptv_facts *facts = know_values(&plan);
+    if (facts != NULL) {
+        know_calls(&plan, facts);
+    }
+    return plan;
+}
+
+/* After others have got memory. */
+static void forget(ptv_plan *plan)
+{
+    plan->values.known = ptv_state_of(plan->run)->kept > 0 ? plan->values.known : NULL;
+    plan->calls = ptv_state_of(plan->run)->kept_more > 0 ? plan->calls : NULL;
+}
+
+void *ptv_borrow_with(ptv_plan *plan, const ptv_rule *rule, size_t bytes)
+{
+    void *memory = ptv_borrow_beside(plan->run, rule, bytes);
+    forget(plan);
+    return memory;
+}
+
+void *ptv_spare_with(ptv_plan *plan, size_t bytes)
+{
+    void *memory = ptv_spare(plan->run, bytes);
+    forget(plan);
+    return memory;
 }
 
 /* ---- Instructions ---- */
@@ -86,13 +147,13 @@ static ptv_called read_operator(const ptv_plan *plan, uint32_t i)
 
 void ptv_find_operators(ptv_plan *plan, void *memory)
 {
-    const bool kept = plan->values.known != NULL;
-    ptv_facts *facts = kept ? ptv_keep_facts(plan->run, plan->frame->at) : NULL;
-    ptv_called *entries = kept ? ptv_kept_operators(plan->values) : memory;
-    for (uint32_t i = 0; i < plan->operators.count && !(kept && facts->called); i++) {
+    ptv_facts *facts = plan->calls == NULL ? NULL : ptv_keep_facts(plan->run, plan->frame->at);
+    ptv_called *entries =
+        facts == NULL ? memory : (ptv_called *)(void *)plan->calls - plan->operators.count;
+    for (uint32_t i = 0; i < plan->operators.count && (facts == NULL || !facts->called); i++) {
         entries[i] = read_operator(plan, i);
     }
-    if (kept) {
+    if (facts != NULL) {
         facts->called = true;
     }
     plan->entries = entries;
@@ -110,11 +171,11 @@ static int64_t last_of_its_own(const ptv_image *im, ptv_vec args)
     return last;
 }
 
-int64_t ptv_view_of(const ptv_plan *plan, ptv_call call)
+int64_t ptv_set_by(const ptv_plan *plan, ptv_call call)
 {
     enum { SELF, SIZE, OUT };
     unsigned called = ptv_called_of(plan, call).is;
-    ptv_vec args = ptv_arguments(plan->im, call);
+    ptv_vec args = call.args;
     if ((called & PTV_CALLED_VIEW) != 0 && args.count > OUT) {
         return ptv_index_in(plan->im, args, OUT);
     }
@@ -124,10 +185,11 @@ int64_t ptv_view_of(const ptv_plan *plan, ptv_call call)
 
 int64_t ptv_nop_of(const ptv_plan *plan, ptv_call call)
 {
-    ptv_vec args = ptv_arguments(plan->im, call);
-    return args.count >= 2 && (ptv_called_of(plan, call).is & PTV_CALLED_NOP) != 0
-               ? ptv_index_in(plan->im, args, args.count - 1)
-               : -1;
+    if ((ptv_called_of(plan, call).is & PTV_CALLED_NOP) == 0) {
+        return -1;
+    }
+    ptv_vec args = call.args;
+    return args.count >= 2 ? ptv_index_in(plan->im, args, args.count - 1) : -1;
 }
 
 /* ---- Values ---- */

@@ -8,20 +8,41 @@
 #include "../core/operators.h"
 #include "values.h"
 
+/* An operator of a plan: what its name says, and which one it is. */
+typedef struct ptv_called {
+    uint16_t entry;  /* 1 + its entry in run->operators, 0: unknown */
+    uint8_t results; /* the first of the arguments at the end that it writes */
+    uint8_t is;      /* PTV_CALLED_* */
+} ptv_called;
+
+enum {
+    PTV_CALLED_VIEW = 1,     /* executorch_prim::et_view */
+    PTV_CALLED_IN_PLACE = 2, /* `aten::copy_`, but not `aten::__or__` */
+    PTV_CALLED_NOP = 4,      /* `aten::_cat_nop`, of Cadence: it does nothing */
+    PTV_CALLED_SYM_SIZE = 8  /* aten::sym_size */
+};
+
 typedef struct ptv_plan {
     ptv_run *run;
     const ptv_image *im; /* run->image */
     const ptv_frame *frame;
     ptv_values values;
     ptv_vec chains, operators;
-    ptv_vec buffers;           /* sizes of the planned ones */
+    ptv_vec buffers; /* sizes of the planned ones */
+    ptv_call *calls; /* instructions of the only chain, kept behind the operators; or NULL */
     const ptv_called *entries; /* per operator */
 } ptv_plan;
 
 /* `frame`: the plan itself. Without entries, which need memory. */
 ptv_plan ptv_plan_of(ptv_run *run, const ptv_frame *frame);
 
-/* Fills in the entries, one for each operator: at `memory` unless they are kept with the values. */
+/* Memory for a rule; what is kept of the plan stays if there is room for both. As ptv_borrow(). */
+void *ptv_borrow_with(ptv_plan *plan, const ptv_rule *rule, size_t bytes);
+
+/* The same for whoever can do without. As ptv_spare(). */
+void *ptv_spare_with(ptv_plan *plan, size_t bytes);
+
+/* Fills in the entries, one for each operator: at `memory` unless they are kept. */
 void ptv_find_operators(ptv_plan *plan, void *memory);
 
 /* Whether the budget of ptv_spend() is spent: what indexes have not read nobody should. */
@@ -31,6 +52,12 @@ static inline bool ptv_is_spent(const ptv_run *run)
 }
 
 /* ---- Instructions ---- */
+
+/* Instruction i of a chain. */
+static inline ptv_call ptv_call_at(const ptv_plan *plan, ptv_vec instructions, uint32_t i)
+{
+    return plan->calls != NULL ? plan->calls[i] : ptv_call_in(plan->im, instructions, i);
+}
 
 /* Where a walk over the instructions is: all chains of a plan count as one. */
 typedef struct ptv_cursor {
@@ -45,7 +72,7 @@ typedef struct ptv_cursor {
     {                                      \
         UINT32_MAX, UINT32_MAX, 0, {0, 0}, \
         {                                  \
-            0, 0                           \
+            0, 0, {0, 0}, 0                \
         }                                  \
     }
 
@@ -60,7 +87,7 @@ static inline bool ptv_next(const ptv_plan *plan, ptv_cursor *at)
         }
         at->instructions = ptv_instructions_in(plan->im, plan->chains, at->chain);
     }
-    at->call = ptv_call_in(plan->im, at->instructions, at->index);
+    at->call = ptv_call_at(plan, at->instructions, at->index);
     return true;
 }
 
@@ -90,10 +117,9 @@ void ptv_report_call(const ptv_plan *plan, const ptv_cursor *at, const ptv_rule 
 /* The operator of a KernelCall; nothing when there is no such operator, and for other calls. */
 static inline ptv_called ptv_called_of(const ptv_plan *plan, ptv_call call)
 {
-    int64_t i = call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL
-                    ? ptv_program_kernel_call_op_index(plan->im, call.at)
-                    : -1;
-    return i >= 0 && i < plan->operators.count ? plan->entries[i] : (ptv_called){0, 0, 0};
+    const bool kernel = call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL;
+    return kernel && call.callee < plan->operators.count ? plan->entries[call.callee]
+                                                         : (ptv_called){0, 0, 0};
 }
 
 /* Its signature; NULL when it is unknown, and for other calls. */
@@ -119,7 +145,12 @@ static inline bool ptv_is_known(const ptv_operator *op, ptv_vec args)
  * The argument whose data pointer the call sets: the result of et_view, and the trailing one
  * of an operator in place, which becomes its first argument. -1 when there is none.
  */
-int64_t ptv_view_of(const ptv_plan *plan, ptv_call call);
+int64_t ptv_set_by(const ptv_plan *plan, ptv_call call);
+static inline int64_t ptv_view_of(const ptv_plan *plan, ptv_call call)
+{
+    const unsigned set = PTV_CALLED_VIEW | PTV_CALLED_IN_PLACE; /* by few */
+    return (ptv_called_of(plan, call).is & set) != 0 ? ptv_set_by(plan, call) : -1;
+}
 
 /*
  * The result of a call that does nothing, because the exporter has planned it within the
@@ -163,6 +194,16 @@ static inline bool ptv_is_tensor(ptv_values values, int64_t value)
 static inline bool ptv_is_true(ptv_values values, int64_t value)
 {
     return ptv_program_bool_bool_val(values.im, ptv_value_at(values, value)) != 0;
+}
+
+/* Whether ptv_elements() may find some. */
+static inline bool ptv_is_list(ptv_values values, int64_t value)
+{
+    const unsigned lists = 1u << PTV_PROGRAM_KERNEL_TYPES_INT_LIST |
+                           1u << PTV_PROGRAM_KERNEL_TYPES_TENSOR_LIST |
+                           1u << PTV_PROGRAM_KERNEL_TYPES_OPTIONAL_TENSOR_LIST;
+    const unsigned kind = ptv_value_kind(values, value);
+    return kind < 16 && (lists >> kind & 1) != 0;
 }
 
 /* Whether it is a TensorList or an OptionalTensorList. */

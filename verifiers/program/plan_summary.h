@@ -5,8 +5,6 @@
 #include "calls.h"
 
 enum {
-    PTV_PLAN_SUMMARY_USED = 1,
-    PTV_PLAN_SUMMARY_CALLERS = 2, /* an input or output of the plan */
     /* A kernel may write it: at one place with another that one does, two. */
     PTV_PLAN_SUMMARY_SURE = 4,
     PTV_PLAN_SUMMARY_SUPPLIED = 8,      /* somebody may write it, some time */
@@ -40,7 +38,6 @@ typedef struct ptv_plan_summary {
     ptv_plan_slot *sites; /* apart from each other, by place */
     uint32_t site_count;
     uint8_t *is;     /* per value */
-    uint8_t *called; /* per operator, then per delegate */
     uint32_t delegates, time;
     uint64_t cost; /* of reading all arguments and the lists among them */
     bool alone;    /* there is no other plan, whose values are in the same buffers */

@@ -63,7 +63,7 @@ static inline bool access(ptv_plan_summary *l, uint32_t value, unsigned is)
     if (value >= l->count) {
         return false;
     }
-    access_one(l, value, is | PTV_PLAN_SUMMARY_USED);
+    access_one(l, value, is);
     return !ptv_is_tensor_list(l->plan.values, value) ||
            access_elements(l, value, is & (PTV_PLAN_SUMMARY_SURE | PTV_PLAN_SUMMARY_SUPPLIED));
 }
@@ -184,12 +184,10 @@ static bool look_at_kernel(ptv_plan_summary *l, ptv_call call, ptv_vec args)
 {
     const ptv_called called = ptv_called_of(&l->plan, call);
     const ptv_operator *op = ptv_operator_of(&l->plan, call);
-    const int64_t i = ptv_program_kernel_call_op_index(l->plan.im, call.at);
-    if (i < 0 || i >= l->plan.operators.count || args.at == 0 || args.count == 0 ||
+    if (call.callee >= l->plan.operators.count || args.at == 0 || args.count == 0 ||
         (called.is & PTV_CALLED_NOP) != 0) {
         return false;
     }
-    l->called[i] = 1;
     int64_t alias = ptv_view_of(&l->plan, call);
     if (op == NULL) {
         return alias < 0 && look_at_unknown(l, args, true);
@@ -200,61 +198,35 @@ static bool look_at_kernel(ptv_plan_summary *l, ptv_call call, ptv_vec args)
 
 static bool look_at_call(ptv_plan_summary *l, ptv_call call)
 {
-    ptv_vec args = ptv_arguments(l->plan.im, call);
+    ptv_vec args = call.args;
     if (!charge_for(l, args)) {
         return false;
     }
     if (call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL) {
         return look_at_kernel(l, call, args);
     }
-    int64_t i = call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_DELEGATE_CALL
-                    ? ptv_program_delegate_call_delegate_index(l->plan.im, call.at)
-                    : -1;
-    if (i < 0 || i >= l->delegates) {
-        return false;
-    }
-    l->called[l->plan.operators.count + i] = 1;
-    return look_at_unknown(l, args, false);
+    return call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_DELEGATE_CALL &&
+           call.callee < l->delegates && look_at_unknown(l, args, false);
 }
 
 /* Inputs are there at time 0, instruction i is time i + 1, and outputs are read behind all. */
 static bool look_at_calls(ptv_plan_summary *l)
 {
     ptv_vec instructions = ptv_instructions_in(l->plan.im, l->plan.chains, 0);
-    bool good =
-        access_all(l, PTV_PROGRAM_EXECUTION_PLAN_INPUTS,
-                   PTV_PLAN_SUMMARY_CALLERS | PTV_PLAN_SUMMARY_SURE | PTV_PLAN_SUMMARY_SUPPLIED);
+    bool good = access_all(l, PTV_PROGRAM_EXECUTION_PLAN_INPUTS,
+                           PTV_PLAN_SUMMARY_SURE | PTV_PLAN_SUMMARY_SUPPLIED);
     for (uint32_t i = 0; good && i < instructions.count; i++) {
         l->time = i + 1;
-        good = look_at_call(l, ptv_call_in(l->plan.im, instructions, i));
+        good = look_at_call(l, ptv_call_at(&l->plan, instructions, i));
     }
     l->time = instructions.count + 1;
-    return good && access_all(l, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS, PTV_PLAN_SUMMARY_CALLERS);
+    return good && access_all(l, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS, 0);
 }
 
-/* ---- Uses ---- */
+/* ---- Lists ---- */
 
-/* Whether everything is used, and no tensor without bytes before it is given some. */
-static bool all_are_used(ptv_plan_summary *l)
-{
-    for (uint32_t i = 0; i < l->plan.operators.count + l->delegates; i++) {
-        if (l->called[i] == 0) {
-            return false;
-        }
-    }
-    for (uint32_t i = 0; i < l->count; i++) {
-        const ptv_value *v = ptv_plan_summary_value(l, i);
-        bool given = v->storage != PTV_STORED_NOWHERE || (v->is & PTV_VALUE_UNBOUND) != 0 ||
-                     (l->is[i] & (PTV_PLAN_SUMMARY_CALLERS | PTV_PLAN_SUMMARY_BORN_VIEW)) != 0;
-        if (l->is[i] == 0 || (v->kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR && !given)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* Also of lists that nobody uses. `*bytes`: of all IntLists. */
-static bool use_elements(ptv_plan_summary *l, uint32_t list, uint64_t *bytes)
+/* Of any list, whether somebody uses it or not. `*bytes`: of all IntLists. */
+static bool look_at_elements(ptv_plan_summary *l, uint32_t list, uint64_t *bytes)
 {
     ptv_vec items;
     unsigned size;
@@ -262,23 +234,17 @@ static bool use_elements(ptv_plan_summary *l, uint32_t list, uint64_t *bytes)
     bool good = ptv_charge_for_list(l, list, &items, &size);
     for (uint32_t i = 0; good && i < items.count; i++) {
         good = ptv_plan_summary_element(l, items, size, i, &value);
-        if (good && value != PTV_NEVER) {
-            l->is[value] |= PTV_PLAN_SUMMARY_USED;
-        }
     }
     *bytes += size == 8 ? UINT64_C(8) * items.count : 0;
     return good;
 }
 
-static bool use_lists(ptv_plan_summary *l, uint64_t *bytes)
+static bool look_at_lists(ptv_plan_summary *l, uint64_t *bytes)
 {
     const uint64_t cost = l->cost;
     bool good = true;
     for (uint32_t i = 0; good && i < l->count; i++) {
-        if (ptv_plan_summary_value(l, i)->kind == PTV_PROGRAM_KERNEL_TYPES_INT_LIST ||
-            ptv_is_tensor_list(l->plan.values, i)) {
-            good = use_elements(l, i, bytes);
-        }
+        good = !ptv_is_list(l->plan.values, i) || look_at_elements(l, i, bytes);
     }
     l->cost = cost;
     return good;
@@ -290,12 +256,11 @@ static bool use_lists(ptv_plan_summary *l, uint64_t *bytes)
  * delegate. */
 static bool begin_look(ptv_plan_summary *l)
 {
-    ptv_run *run = l->plan.run;
     const size_t operators = l->plan.operators.count;
     const size_t steps = ptv_instructions_in(l->plan.im, l->plan.chains, 0).count;
     uint64_t bytes = PTV_PLAN_SLOTS_MAX * sizeof(ptv_plan_slot) + UINT64_C(9) * l->count +
                      UINT64_C(5) * operators + UINT64_C(8) * steps + l->delegates;
-    uint8_t *memory = bytes > SIZE_MAX ? NULL : ptv_spare(run, (size_t)bytes);
+    uint8_t *memory = bytes > SIZE_MAX ? NULL : ptv_spare_with(&l->plan, (size_t)bytes);
     if (memory == NULL) {
         return false;
     }
@@ -306,14 +271,13 @@ static bool begin_look(ptv_plan_summary *l)
     uint32_t *rest = l->aliases + 2 * steps;
     ptv_find_operators(&l->plan, rest);
     l->is = (void *)(rest + operators);
-    l->called = l->is + l->count;
     memset(l->first, 0xff, 2 * (size_t)l->count * sizeof *l->first);
-    memset(l->is, 0, l->count + operators + l->delegates);
+    memset(l->is, 0, l->count);
     return true;
 }
 
 /* What of a plan is quiet; what the rules would have read. */
-static void look_at_plan(ptv_plan_summary *l, ptv_facts *facts)
+PTV_NOINLINE static void look_at_plan(ptv_plan_summary *l, ptv_facts *facts)
 {
     const ptv_image *im = l->plan.im;
     l->delegates = ptv_vec_of(im, l->plan.frame->at, PTV_PROGRAM_EXECUTION_PLAN_DELEGATES).count;
@@ -323,11 +287,10 @@ static void look_at_plan(ptv_plan_summary *l, ptv_facts *facts)
     if (l->plan.chains.count != 1 || !begin_look(l)) {
         return;
     }
-    l->quiet = PTV_QUIET_USES | PTV_QUIET_OVERLAP | PTV_QUIET_CALLS;
-    if (!look_at_calls(l) || !use_lists(l, &facts->int_lists)) {
+    l->quiet = PTV_QUIET_OVERLAP | PTV_QUIET_CALLS;
+    if (!look_at_calls(l) || !look_at_lists(l, &facts->int_lists)) {
         return;
     }
-    l->quiet &= all_are_used(l) ? ~0u : ~(unsigned)PTV_QUIET_USES;
     l->quiet &= ptv_have_places(l) ? ~0u : ~(unsigned)(PTV_QUIET_OVERLAP | PTV_QUIET_CALLS);
     facts->arguments = l->cost;
     facts->quiet = (uint8_t)l->quiet;
@@ -347,9 +310,7 @@ bool ptv_is_quiet(ptv_run *run, const ptv_frame *plan, unsigned what)
         l.count = l.plan.values.list.count;
         look_at_plan(&l, facts);
     }
-    const uint64_t cost = what == PTV_QUIET_OVERLAP ? facts->arguments
-                          : what == PTV_QUIET_CALLS ? facts->int_lists
-                                                    : 0;
+    const uint64_t cost = what == PTV_QUIET_OVERLAP ? facts->arguments : facts->int_lists;
     return (facts->quiet & what) != 0 && cost < state->work_budget && ptv_spend(run, plan, cost);
 }
 

@@ -11,9 +11,8 @@
 
 /* What has nothing to say. */
 enum {
-    PTV_QUIET_USES = 1,    /* flow.c */
-    PTV_QUIET_OVERLAP = 2, /* overlap.c */
-    PTV_QUIET_CALLS = 4    /* operators.c, list_item_types.c, uninitialized_reads.c;
+    PTV_QUIET_OVERLAP = 1, /* overlap.c */
+    PTV_QUIET_CALLS = 2    /* operators.c, list_item_types.c, uninitialized_reads.c;
                               operand_constraints.c has to be asked */
 };
 

@@ -165,7 +165,7 @@ bool ptv_have_places(ptv_plan_summary *l)
     for (uint32_t i = 0; good && i < instructions.count; i++) {
         l->time = i + 1;
         l->cost = 0; /* the same lists as before */
-        good = begin_all(l, ptv_arguments(im, ptv_call_in(im, instructions, i)));
+        good = begin_all(l, ptv_call_at(&l->plan, instructions, i).args);
     }
     l->time = end;
     good = good && begin_all(l, ptv_vec_of(im, plan, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS));

@@ -43,6 +43,24 @@ int64_t ptv_item(const ptv_image *im, const ptv_field *field, ptv_vec vec, uint3
 
 /* ---- Instructions ---- */
 
+/* Calls of kernels and delegates are alike. */
+_Static_assert((int)PTV_PROGRAM_KERNEL_CALL_OP_INDEX == PTV_PROGRAM_DELEGATE_CALL_DELEGATE_INDEX &&
+                   (int)PTV_PROGRAM_KERNEL_CALL_ARGS == PTV_PROGRAM_DELEGATE_CALL_ARGS,
+               "");
+
+ptv_call ptv_call_in(const ptv_image *im, ptv_vec instructions, uint32_t i)
+{
+    uint32_t at = ptv_table_in(im, instructions, i);
+    ptv_call call = {.tag = (unsigned)ptv_program_instruction_instr_args_type(im, at),
+                     .at = ptv_table_of(im, at, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS)};
+    if (call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL ||
+        call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_DELEGATE_CALL) {
+        call.args = ptv_vec_of(im, call.at, PTV_PROGRAM_KERNEL_CALL_ARGS);
+        call.callee = (uint32_t)ptv_program_kernel_call_op_index(im, call.at);
+    }
+    return call;
+}
+
 uint32_t ptv_longest_chain(const ptv_image *im, uint32_t plan)
 {
     ptv_vec chains = ptv_chains_in(im, plan);

@@ -78,10 +78,12 @@ int64_t ptv_item(const ptv_image *im, const ptv_field *field, ptv_vec vec, uint3
 
 /* ---- Instructions of a plan ---- */
 
-/* An instruction: what it is (PTV_PROGRAM_INSTRUCTION_ARGUMENTS_*) and its table. */
+/* An instruction: what it is (PTV_PROGRAM_INSTRUCTION_ARGUMENTS_*), its table, what it says. */
 typedef struct ptv_call {
     unsigned tag;
     uint32_t at;
+    ptv_vec args;    /* of a KernelCall or DelegateCall */
+    uint32_t callee; /* its operator or delegate, maybe out of range */
 } ptv_call;
 
 static inline ptv_vec ptv_chains_in(const ptv_image *im, uint32_t plan)
@@ -94,27 +96,10 @@ static inline ptv_vec ptv_instructions_in(const ptv_image *im, ptv_vec chains, u
     return ptv_vec_of(im, ptv_table_in(im, chains, chain), PTV_PROGRAM_CHAIN_INSTRUCTIONS);
 }
 
-static inline ptv_call ptv_call_in(const ptv_image *im, ptv_vec instructions, uint32_t i)
-{
-    uint32_t at = ptv_table_in(im, instructions, i);
-    return (ptv_call){(unsigned)ptv_program_instruction_instr_args_type(im, at),
-                      ptv_table_of(im, at, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS)};
-}
+ptv_call ptv_call_in(const ptv_image *im, ptv_vec instructions, uint32_t i);
 
 /* Instructions of the longest chain of a plan. O(chains) */
 uint32_t ptv_longest_chain(const ptv_image *im, uint32_t plan);
-
-/* Arguments of a KernelCall or DelegateCall; nothing for other instructions. */
-static inline ptv_vec ptv_arguments(const ptv_image *im, ptv_call call)
-{
-    switch (call.tag) {
-    case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL:
-        return ptv_vec_of(im, call.at, PTV_PROGRAM_KERNEL_CALL_ARGS);
-    case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_DELEGATE_CALL:
-        return ptv_vec_of(im, call.at, PTV_PROGRAM_DELEGATE_CALL_ARGS);
-    default: return (ptv_vec){0, 0};
-    }
-}
 
 /* ---- Tensors ---- */
 

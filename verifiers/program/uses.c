@@ -11,17 +11,17 @@ static void use(ptv_uses *uses, int64_t value, unsigned flags)
     }
 }
 
-static void use_all(ptv_uses *uses, ptv_vec vec, unsigned size, unsigned flags)
+static void use_all(ptv_uses *uses, ptv_vec vec, unsigned flags)
 {
     for (uint32_t k = 0; k < vec.count; k++) {
-        use(uses, ptv_element(uses->plan.im, vec, size, k), flags);
+        use(uses, ptv_index_in(uses->plan.im, vec, k), flags);
     }
 }
 
-static void call_one(uint8_t *called, uint32_t count, int64_t i)
+static void call_one(uint8_t *called, uint32_t count, ptv_call call)
 {
-    if (i >= 0 && i < count) {
-        called[i] = 1;
+    if (call.callee < count) {
+        called[call.callee] = 1;
     }
 }
 
@@ -34,16 +34,14 @@ static void use_view(ptv_uses *uses, int64_t value)
 static void use_call(ptv_uses *uses, ptv_call call)
 {
     const ptv_image *im = uses->plan.im;
-    use_all(uses, ptv_arguments(im, call), 4, PTV_USE_ARGUMENT);
+    use_all(uses, call.args, PTV_USE_ARGUMENT);
     switch (call.tag) {
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL:
-        call_one(uses->operators, uses->plan.operators.count,
-                 ptv_program_kernel_call_op_index(im, call.at));
+        call_one(uses->operators, uses->plan.operators.count, call);
         use_view(uses, ptv_view_of(&uses->plan, call));
         break;
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_DELEGATE_CALL:
-        call_one(uses->delegates, uses->delegate_count,
-                 ptv_program_delegate_call_delegate_index(im, call.at));
+        call_one(uses->delegates, uses->delegate_count, call);
         break;
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL:
         use(uses, ptv_program_move_call_move_from(im, call.at), PTV_USE_SOURCE);
@@ -69,10 +67,16 @@ static void use_elements(ptv_uses *uses)
     const unsigned anyhow =
         PTV_USE_INPUT | PTV_USE_OUTPUT | PTV_USE_ARGUMENT | PTV_USE_SOURCE | PTV_USE_TARGET;
     for (uint32_t i = 0; i < uses->plan.values.list.count; i++) {
+        if (!ptv_is_list(uses->plan.values, i)) {
+            continue;
+        }
         unsigned size;
         ptv_vec elements = ptv_elements(uses->plan.values, i, &size);
         bool used = (uses->flags[i] & anyhow) != 0;
-        use_all(uses, elements, size, used ? PTV_USE_ELEMENT : PTV_USE_LISTED);
+        for (uint32_t k = 0; k < elements.count; k++) {
+            use(uses, ptv_element(uses->plan.im, elements, size, k),
+                used ? PTV_USE_ELEMENT : PTV_USE_LISTED);
+        }
     }
 }
 
@@ -90,7 +94,7 @@ static bool borrow(ptv_uses *uses, const ptv_rule_list *rules)
     uint64_t wanted = UINT64_C(10) * values + UINT64_C(8) * steps;
     wanted += UINT64_C(5) * operators + uses->delegate_count;
     size_t bytes = wanted > SIZE_MAX ? SIZE_MAX : (size_t)wanted; /* which nobody has */
-    uint8_t *memory = ptv_borrow_with(run, &uses->plan.values, rules->rules[0], bytes);
+    uint8_t *memory = ptv_borrow_with(&uses->plan, rules->rules[0], bytes);
     if (memory == NULL) {
         ptv_skip_rules(run, rules, PTV_SKIP_MEMORY);
         return false;
@@ -121,8 +125,8 @@ bool ptv_gather_uses(ptv_run *run, const ptv_frame *plan, const ptv_rule_list *r
     if (!borrow(uses, rules)) {
         return false;
     }
-    use_all(uses, ptv_vec_of(im, plan->at, PTV_PROGRAM_EXECUTION_PLAN_INPUTS), 4, PTV_USE_INPUT);
-    use_all(uses, ptv_vec_of(im, plan->at, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS), 4, PTV_USE_OUTPUT);
+    use_all(uses, ptv_vec_of(im, plan->at, PTV_PROGRAM_EXECUTION_PLAN_INPUTS), PTV_USE_INPUT);
+    use_all(uses, ptv_vec_of(im, plan->at, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS), PTV_USE_OUTPUT);
     for (ptv_cursor at = PTV_START; ptv_next(&uses->plan, &at);) {
         use_call(uses, at.call);
     }
@@ -132,32 +136,12 @@ bool ptv_gather_uses(ptv_run *run, const ptv_frame *plan, const ptv_rule_list *r
 
 /* ---- What follows from them ---- */
 
-bool ptv_is_used(const ptv_uses *uses, int64_t value, unsigned flags)
-{
-    return value >= 0 && value < uses->plan.values.list.count && (uses->flags[value] & flags) != 0;
-}
-
-/*
- * A move and et_view bring the memory of their source, an operator in place that of its
- * first argument, and a tensor without bound gets memory when its size is known.
- */
-bool ptv_has_no_memory(const ptv_uses *uses, uint32_t value)
-{
-    if (!ptv_is_tensor(uses->plan.values, value) ||
-        ptv_is_used(uses, value, PTV_USE_INPUT | PTV_USE_OUTPUT | PTV_USE_TARGET | PTV_USE_VIEW)) {
-        return false;
-    }
-    ptv_value room;
-    const ptv_value *v = ptv_plan_value(&uses->plan, value, &room);
-    return v->storage == PTV_STORED_NOWHERE && (v->is & PTV_VALUE_UNBOUND) == 0;
-}
-
 /* As a condition only, it is the jump that is blamed, unless others may know the tensor. */
 bool ptv_is_reported_for_memory(const ptv_uses *uses, uint32_t value)
 {
     unsigned used = PTV_USE_ARGUMENT | PTV_USE_ELEMENT | PTV_USE_SOURCE;
     uint64_t bytes;
-    if (!ptv_is_used(uses, value, used | PTV_USE_CONDITION) || !ptv_has_no_memory(uses, value)) {
+    if (!ptv_has_no_memory(uses, value) || !ptv_is_used(uses, value, used | PTV_USE_CONDITION)) {
         return false;
     }
     const ptv_tensor t = ptv_tensor_in(uses->plan.values, value);

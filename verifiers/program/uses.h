@@ -42,10 +42,25 @@ bool ptv_gather_uses(ptv_run *run, const ptv_frame *plan, const ptv_rule_list *r
                      ptv_uses *uses);
 
 /* Whether it is used in one of these ways. */
-bool ptv_is_used(const ptv_uses *uses, int64_t value, unsigned flags);
+static inline bool ptv_is_used(const ptv_uses *uses, int64_t value, unsigned flags)
+{
+    return value >= 0 && value < uses->plan.values.list.count && (uses->flags[value] & flags) != 0;
+}
 
-/* Whether nothing gives the tensor `value` its bytes: no memory, no data, no caller. */
-bool ptv_has_no_memory(const ptv_uses *uses, uint32_t value);
+/*
+ * Whether nothing gives the tensor `value` its bytes: no memory, no data, no caller. A move and
+ * et_view bring the memory of their source, an operator in place that of its first argument, and a
+ * tensor without bound gets memory when its size is known.
+ */
+static inline bool ptv_has_no_memory(const ptv_uses *uses, uint32_t value)
+{
+    ptv_value room;
+    const ptv_value *v = ptv_plan_value(&uses->plan, value, &room);
+    return v->storage == PTV_STORED_NOWHERE && v->kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR &&
+           (v->is & PTV_VALUE_UNBOUND) == 0 &&
+           !ptv_is_used(uses, value,
+                        PTV_USE_INPUT | PTV_USE_OUTPUT | PTV_USE_TARGET | PTV_USE_VIEW);
+}
 
 /* Whether tensors-without-memory rules say so at the value itself. */
 bool ptv_is_reported_for_memory(const ptv_uses *uses, uint32_t value);

@@ -55,7 +55,7 @@ static void read_tensor(const ptv_image *im, ptv_vec sizes, ptv_value *v)
     }
 }
 
-static void read_value(ptv_values values, ptv_vec sizes, uint32_t i, ptv_value *v)
+void ptv_read_value(ptv_values values, ptv_vec sizes, uint32_t i, ptv_value *v)
 {
     *v = (ptv_value){.at = ptv_value_at(values, i), .kind = (uint8_t)ptv_value_kind(values, i)};
     if (v->kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
@@ -65,11 +65,9 @@ static void read_value(ptv_values values, ptv_vec sizes, uint32_t i, ptv_value *
 
 ptv_facts *ptv_keep_facts(ptv_run *run, uint32_t plan)
 {
-    const ptv_image *im = &run->image;
-    const uint64_t values = ptv_vec_of(im, plan, PTV_PROGRAM_EXECUTION_PLAN_VALUES).count,
-                   operators = ptv_vec_of(im, plan, PTV_PROGRAM_EXECUTION_PLAN_OPERATORS).count;
-    const uint64_t bytes =
-        sizeof(ptv_facts) + values * sizeof(ptv_value) + operators * sizeof(ptv_called);
+    const uint64_t values =
+        ptv_vec_of(&run->image, plan, PTV_PROGRAM_EXECUTION_PLAN_VALUES).count;
+    const uint64_t bytes = sizeof(ptv_facts) + values * sizeof(ptv_value);
     bool filled;
     ptv_facts *facts = bytes > SIZE_MAX ? NULL : ptv_keep(run, plan, (size_t)bytes, &filled);
     if (facts != NULL && !filled) {
@@ -80,34 +78,6 @@ ptv_facts *ptv_keep_facts(ptv_run *run, uint32_t plan)
 
 void ptv_read_next_value(ptv_facts *facts, ptv_values values, ptv_vec sizes)
 {
-    read_value(values, sizes, facts->read, &facts->values[facts->read]);
+    ptv_read_value(values, sizes, facts->read, &facts->values[facts->read]);
     facts->read++;
-}
-
-ptv_values ptv_known_values(ptv_run *run, const ptv_frame *plan)
-{
-    ptv_values values = ptv_values_in(&run->image, plan->at);
-    const ptv_vec sizes = ptv_buffers_in(&run->image, plan->at);
-    ptv_facts *facts = ptv_keep_facts(run, plan->at);
-    while (facts != NULL && facts->read < values.list.count) {
-        ptv_read_next_value(facts, values, sizes);
-    }
-    values.known = facts == NULL ? NULL : facts->values;
-    return values;
-}
-
-const ptv_value *ptv_look_at_value(ptv_values values, ptv_vec sizes, uint32_t i, ptv_value *room)
-{
-    if (values.known != NULL) {
-        return &values.known[i];
-    }
-    read_value(values, sizes, i, room);
-    return room;
-}
-
-void *ptv_borrow_with(ptv_run *run, ptv_values *values, const ptv_rule *rule, size_t bytes)
-{
-    void *memory = ptv_borrow_beside(run, rule, bytes);
-    values->known = ptv_state_of(run)->kept > 0 ? values->known : NULL;
-    return memory;
 }

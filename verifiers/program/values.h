@@ -47,27 +47,13 @@ static inline ptv_vec ptv_buffers_in(const ptv_image *im, uint32_t plan)
     return ptv_vec_of(im, plan, PTV_PROGRAM_EXECUTION_PLAN_NON_CONST_BUFFER_SIZES);
 }
 
-/* An operator of a plan: what its name says, and which one it is. */
-typedef struct ptv_called {
-    uint16_t entry;  /* 1 + its entry in run->operators, 0: unknown */
-    uint8_t results; /* the first of the arguments at the end that it writes */
-    uint8_t is;      /* PTV_CALLED_* */
-} ptv_called;
-
-enum {
-    PTV_CALLED_VIEW = 1,     /* executorch_prim::et_view */
-    PTV_CALLED_IN_PLACE = 2, /* `aten::copy_`, but not `aten::__or__` */
-    PTV_CALLED_NOP = 4,      /* `aten::_cat_nop`, of Cadence: it does nothing */
-    PTV_CALLED_SYM_SIZE = 8  /* aten::sym_size */
-};
-
-/* What is known of a plan; quiet.c finds out the first three. Behind the values are the operators. */
+/* What is known of a plan; quiet.c finds out the first three. */
 typedef struct ptv_facts {
     uint64_t arguments; /* bytes of the vectors that rules about arguments read */
     uint64_t int_lists; /* of all IntLists */
     uint8_t quiet;      /* PTV_QUIET_* */
     bool looked;        /* somebody has asked for the rest */
-    bool called;        /* operators have been looked up */
+    bool called;        /* what is kept of operators has been looked up */
     uint32_t read;      /* values that have been read */
     ptv_value values[];
 } ptv_facts;
@@ -75,22 +61,21 @@ typedef struct ptv_facts {
 /* Of the plan at `plan`; NULL without memory. Gone as what ptv_keep() gives. */
 ptv_facts *ptv_keep_facts(ptv_run *run, uint32_t plan);
 
-/* The operators that are kept with values that are known. */
-static inline ptv_called *ptv_kept_operators(ptv_values values)
-{
-    return (ptv_called *)(uintptr_t)(values.known + values.list.count);
-}
-
 /* Reads the next value, which there is, of those of the plan; `sizes`: of its buffers. */
 void ptv_read_next_value(ptv_facts *facts, ptv_values values, ptv_vec sizes);
 
-/* The values of a plan, all of them read if there is memory to keep them (context/memory.h). */
-ptv_values ptv_known_values(ptv_run *run, const ptv_frame *plan);
+/* Reads value i of the plan, which there is; `sizes`: of its buffers. */
+void ptv_read_value(ptv_values values, ptv_vec sizes, uint32_t i, ptv_value *value);
 
-/* Value i of the plan, which there is, in `room` unless it is kept. `sizes`: of its buffers. */
-const ptv_value *ptv_look_at_value(ptv_values values, ptv_vec sizes, uint32_t i, ptv_value *room);
-
-/* Memory for a rule; the values stay known if there is room for both. As ptv_borrow(). */
-void *ptv_borrow_with(ptv_run *run, ptv_values *values, const ptv_rule *rule, size_t bytes);
+/* The same, in `room` unless it is kept. */
+static inline const ptv_value *ptv_look_at_value(ptv_values values, ptv_vec sizes, uint32_t i,
+                                                 ptv_value *room)
+{
+    if (values.known != NULL) {
+        return &values.known[i];
+    }
+    ptv_read_value(values, sizes, i, room);
+    return room;
+}
 
 #endif
