@@ -13,7 +13,7 @@ static size_t taken(const ptv_run *run)
 
 size_t ptv_spare_bytes(const ptv_run *run)
 {
-    size_t others = taken(run);
+    const size_t others = taken(run);
     return run->memory == NULL || others > run->memory_size ? 0 : run->memory_size - others;
 }
 
@@ -21,11 +21,11 @@ size_t ptv_spare_bytes(const ptv_run *run)
 static void *take(const ptv_run *run, size_t bytes)
 {
     const ptv_state *state = ptv_state_of(run);
-    size_t links = (state->links + 7) / 8 * 8;
-    if (run->memory == NULL || bytes > ptv_spare_bytes(run)) {
+    const size_t others = taken(run), links = (state->links + 7) / 8 * 8;
+    if (run->memory == NULL || others > run->memory_size || bytes > run->memory_size - others) {
         return NULL;
     }
-    size_t end = run->memory_size - links - state->kept - state->kept_more;
+    const size_t end = run->memory_size - links - state->kept - state->kept_more;
     return (uint8_t *)run->memory + (end - bytes) / 8 * 8;
 }
 
