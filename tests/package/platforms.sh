@@ -23,7 +23,7 @@ rows() {
     inside && split($0, cell, "`") > 2 { print cell[2] }' docs/platforms.md
 }
 
-same presets "$(sed -n 's/^ *build_and_test \([a-z0-9]*\).*/\1/p' ci/test.sh)" "$(rows preset)"
+same presets "$(sed -n 's/^ *configure \([a-z0-9]*\).*/\1/p' ci/test.sh)" "$(rows preset)"
 same processors "$(sed -n "/^processors=/,/'\$/ s/^\(processors='\)\{0,1\}\([a-z0-9]*\) .*-.*/\2/p" ci/device.sh)" \
     "$(rows processor)"
 same hosts "$(sed -n "s/^processors='\(.*\)'\$/\1/p" ci/hosts.sh | tr ' ' '\n')" "$(rows host)"
