@@ -78,7 +78,7 @@ ptv_judged(runtime_operators tests/runtime/runtime_operators.c tests/runtime/cal
 if(CMAKE_BUILD_TYPE STREQUAL "Release") # half a minute where nothing is optimised
     add_test(NAME runtime.operators COMMAND runtime_operators --refused
         "${PROJECT_SOURCE_DIR}/tests/runtime/operators.tsv")
-    set_tests_properties(runtime.operators PROPERTIES TIMEOUT 300)
+    set_tests_properties(runtime.operators PROPERTIES TIMEOUT 300 COST 100)
 endif()
 
 # What ExecuTorch would take as a fuzz target (ci/oss-fuzz), with a plain main and no backend.
@@ -114,7 +114,7 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release")
     add_test(NAME runtime.fuzz COMMAND "${PROJECT_SOURCE_DIR}/fuzz/examples/smoke.sh"
         "$<TARGET_FILE:fuzz-runtime>" "$<TARGET_FILE:pteverify-tool>" "${golden_dir}"
         "${PTV_SHARED_DIR}/crashers")
-    set_tests_properties(runtime.fuzz PROPERTIES TIMEOUT 300)
+    set_tests_properties(runtime.fuzz PROPERTIES TIMEOUT 300 COST 100)
 endif()
 
 # Models of the smith: none may kill the runtime. ci/sweep.sh makes more of them.

@@ -91,7 +91,7 @@ add_dependencies(test_fuzz driver_sample ptv-seeds)
 
 # What takes longest begins first, so that it is not what all wait for in the end.
 set_tests_properties(walk.test_flips tool.test_faults tool.test_memory_cli fuzz.test_smith
-    fuzz.test_seeds rules.test_cut_short PROPERTIES COST 100)
+    fuzz.test_seeds rules.test_cut_short tool.test_stack gate.test_gate_recipes PROPERTIES COST 100)
 
 # Where no process may be traced, calls to the kernel cannot be made to fail (FAULTS_SKIPPED).
 set_tests_properties(tool.test_faults PROPERTIES SKIP_RETURN_CODE 77)
@@ -168,7 +168,7 @@ if(CMAKE_BUILD_TYPE STREQUAL "Debug") # not once more in the release build
         ${package_arguments})
     list(APPEND package_tests package.library package.subproject)
 endif()
-set_tests_properties(${package_tests} PROPERTIES TIMEOUT 600)
+set_tests_properties(${package_tests} PROPERTIES TIMEOUT 600 COST 100)
 if(NOT CMAKE_BUILD_TYPE STREQUAL "Debug" AND NOT CMAKE_C_FLAGS MATCHES "sanitize|coverage")
     # Builds with checks abort(), sanitized ones call what sanitizers need.
     add_test(NAME package.symbols COMMAND "${PROJECT_SOURCE_DIR}/ci/symbols.sh"
