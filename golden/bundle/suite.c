@@ -8,15 +8,11 @@
 
 #include "base/json_reader.h"
 #include "golden/bundle/suite_parts.h"
+#include "golden/codec/blob.h"
 #include "golden/codec/read_all.h"
 #include "verifiers/schemas/bundled_program.h"
 
 enum { VERSION = 2 }; /* of bundles, as exporters write it */
-
-static gm_table *new_table(gm_suite *s, unsigned type)
-{
-    return gm_new_table(s->model, &s->model->schema->tables[type]);
-}
 
 /* Makes room for a table for each element of the list, which are to be set. */
 static bool begin_list(gm_suite *s, const ptv_step *at, const json_t *list, const char *what,
@@ -104,7 +100,7 @@ static gm_table *read_case(gm_suite *s, const ptv_step *at, const json_t *json,
         gm_suite_refuse(s, at, "expected an object with inputs and expected_outputs");
         return NULL;
     }
-    gm_table *table = new_table(s, PTV_BUNDLED_PROGRAM_BUNDLED_METHOD_TEST_CASE);
+    gm_table *table = gm_suite_table(s, PTV_BUNDLED_PROGRAM_BUNDLED_METHOD_TEST_CASE);
     if (table == NULL) {
         gm_suite_no_memory(s, at);
         return NULL;
@@ -141,14 +137,10 @@ static bool put_name(gm_suite *s, const ptv_step *at, const char *name, gm_value
 {
     size_t n = strlen(name);
     char *bytes = gm_take(s->model, n + 1);
-    to->as.blob = gm_take(s->model, sizeof *to->as.blob);
-    if (bytes == NULL || to->as.blob == NULL) {
+    if (bytes == NULL || !gm_set_blob(s->model, to, gm_bytes(bytes, n), n)) {
         return gm_suite_no_memory(s, at);
     }
     memcpy(bytes, name, n + 1);
-    *to->as.blob = (gm_blob){.kind = GM_BYTES, .size = n, .bytes = (const uint8_t *)bytes};
-    to->present = true;
-    to->count = (uint32_t)n;
     return true;
 }
 
@@ -207,7 +199,7 @@ static bool read_methods(gm_suite *s, const ptv_step *at, const json_t *methods,
     }
     for (uint32_t i = 0; i < to->count; i++) {
         ptv_step in = ptv_at_member(at, names[i]);
-        gm_table *table = new_table(s, PTV_BUNDLED_PROGRAM_BUNDLED_METHOD_TEST_SUITE);
+        gm_table *table = gm_suite_table(s, PTV_BUNDLED_PROGRAM_BUNDLED_METHOD_TEST_SUITE);
         to->as.tables[i] = table;
         if (table == NULL) {
             return gm_suite_no_memory(s, at);
@@ -260,16 +252,9 @@ static bool begin(gm_model *model, const gm_blob *program)
     model->format = PTV_FORMAT_BUNDLE;
     model->schema = gm_schema_of(PTV_FORMAT_BUNDLE);
     model->root = gm_new_table(model, &model->schema->tables[model->schema->root]);
-    gm_blob *blob = gm_take(model, sizeof *blob);
-    if (model->root == NULL || blob == NULL) {
-        return false;
-    }
-    gm_value *field = &model->root->fields[PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM_PROGRAM];
-    *blob = *program;
-    field->present = true;
-    field->count = (uint32_t)blob->size;
-    field->as.blob = blob;
-    return true;
+    return model->root != NULL &&
+           gm_set_blob(model, &model->root->fields[PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM_PROGRAM],
+                       *program, program->size);
 }
 
 static bool read_text(gm_suite *s)

@@ -16,6 +16,12 @@ typedef struct gm_suite {
     gm_error *error;
 } gm_suite;
 
+/* A table of a bundle; NULL: no memory. */
+static inline gm_table *gm_suite_table(gm_suite *s, unsigned type)
+{
+    return gm_new_table(s->model, &s->model->schema->tables[type]);
+}
+
 /* ---- suite_error.c ---- */
 
 /* The suite is wrong; false. */

@@ -51,34 +51,18 @@ static bool read_value(gm_suite *s, const ptv_step *at, const json_t *json, gm_s
 
 /* ---- To tables ---- */
 
-static gm_table *new_table(gm_suite *s, unsigned type)
-{
-    return gm_new_table(s->model, &s->model->schema->tables[type]);
-}
-
 /* Scalars that equal the default are left out, as writers do; a negative zero does not. */
 static gm_table *scalar_table(gm_suite *s, const gm_suite_value *value)
 {
     static const uint8_t types[] = {[INT] = PTV_BUNDLED_PROGRAM_INT,
                                     [BOOL] = PTV_BUNDLED_PROGRAM_BOOL,
                                     [DOUBLE] = PTV_BUNDLED_PROGRAM_DOUBLE};
-    gm_table *table = new_table(s, types[value->tag]);
+    gm_table *table = gm_suite_table(s, types[value->tag]);
     if (table != NULL) {
         table->fields[0].present = value->scalar != 0;
         table->fields[0].as.scalar = value->scalar;
     }
     return table;
-}
-
-static bool put_vector(gm_suite *s, gm_value *to, gm_blob bytes, uint32_t count)
-{
-    to->as.blob = gm_take(s->model, sizeof *to->as.blob);
-    if (to->as.blob != NULL) {
-        *to->as.blob = bytes;
-        to->present = true;
-        to->count = count;
-    }
-    return to->as.blob != NULL;
 }
 
 static bool put_sizes(gm_suite *s, gm_value *to, const gm_shape *shape)
@@ -88,7 +72,7 @@ static bool put_sizes(gm_suite *s, gm_value *to, const gm_shape *shape)
         bytes[i] = (uint8_t)((uint32_t)shape->sizes[i / 4] >> 8 * (i % 4));
     }
     return bytes != NULL &&
-           put_vector(s, to, gm_bytes(bytes, 4 * (uint64_t)shape->rank), shape->rank);
+           gm_set_blob(s->model, to, gm_bytes(bytes, 4 * (uint64_t)shape->rank), shape->rank);
 }
 
 static bool put_order(gm_suite *s, gm_value *to, const gm_shape *shape)
@@ -98,12 +82,12 @@ static bool put_order(gm_suite *s, gm_value *to, const gm_shape *shape)
         return false;
     }
     memcpy(bytes, shape->order, shape->rank);
-    return put_vector(s, to, gm_bytes(bytes, shape->rank), shape->rank);
+    return gm_set_blob(s->model, to, gm_bytes(bytes, shape->rank), shape->rank);
 }
 
 static gm_table *tensor_table(gm_suite *s, const gm_suite_value *tensor)
 {
-    gm_table *table = new_table(s, PTV_BUNDLED_PROGRAM_TENSOR);
+    gm_table *table = gm_suite_table(s, PTV_BUNDLED_PROGRAM_TENSOR);
     if (table == NULL) {
         return NULL;
     }
@@ -111,8 +95,8 @@ static gm_table *tensor_table(gm_suite *s, const gm_suite_value *tensor)
     fields[PTV_BUNDLED_PROGRAM_TENSOR_SCALAR_TYPE].present = tensor->dtype != 0;
     fields[PTV_BUNDLED_PROGRAM_TENSOR_SCALAR_TYPE].as.scalar = (uint64_t)tensor->dtype;
     bool put = put_sizes(s, &fields[PTV_BUNDLED_PROGRAM_TENSOR_SIZES], &tensor->shape) &&
-               put_vector(s, &fields[PTV_BUNDLED_PROGRAM_TENSOR_DATA], tensor->data,
-                          (uint32_t)tensor->data.size) &&
+               gm_set_blob(s->model, &fields[PTV_BUNDLED_PROGRAM_TENSOR_DATA], tensor->data,
+                           (uint32_t)tensor->data.size) &&
                put_order(s, &fields[PTV_BUNDLED_PROGRAM_TENSOR_DIM_ORDER], &tensor->shape);
     return put ? table : NULL;
 }
@@ -120,7 +104,7 @@ static gm_table *tensor_table(gm_suite *s, const gm_suite_value *tensor)
 static gm_table *value_table(gm_suite *s, const gm_suite_value *value)
 {
     gm_table *inner = value->tag == TENSOR ? tensor_table(s, value) : scalar_table(s, value);
-    gm_table *table = new_table(s, PTV_BUNDLED_PROGRAM_VALUE);
+    gm_table *table = gm_suite_table(s, PTV_BUNDLED_PROGRAM_VALUE);
     if (inner == NULL || table == NULL) {
         return NULL;
     }

@@ -27,6 +27,16 @@ gm_blob gm_range_blob(const ptv_image *image, bool there, uint64_t at, uint64_t 
                  : (gm_blob){.kind = GM_ABSENT, .size = size};
 }
 
+bool gm_set_blob(gm_model *model, gm_value *value, gm_blob bytes, uint64_t count)
+{
+    gm_blob *blob = gm_take(model, sizeof *blob);
+    if (blob != NULL) {
+        *blob = bytes;
+        *value = (gm_value){.present = true, .count = (uint32_t)count, .as.blob = blob};
+    }
+    return blob != NULL;
+}
+
 bool gm_repeat(gm_model *model, const uint8_t *run, size_t length, uint64_t size, gm_blob *blob)
 {
     size_t count = (size_t)((size + length - 1) / length);

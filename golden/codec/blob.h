@@ -10,6 +10,9 @@ gm_blob gm_zeros(uint64_t size);
 /* Bytes [at, at + size) of a file; not there: of the blob only the size is known. */
 gm_blob gm_range_blob(const ptv_image *image, bool there, uint64_t at, uint64_t size);
 
+/* The value becomes these bytes: a string, or a vector of `count` elements. False: no memory. */
+bool gm_set_blob(gm_model *model, gm_value *value, gm_blob bytes, uint64_t count);
+
 /*
  * A blob of `size` bytes, of which each `length` are those of `run` again. In the memory of the
  * model; false: there is none.

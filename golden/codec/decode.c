@@ -20,16 +20,6 @@ static gm_table *decode_table(decoder *d, const ptv_table *type, uint32_t at);
 
 /* ---- Fields ---- */
 
-static bool put_blob(decoder *d, gm_blob **to, uint32_t at, uint64_t size)
-{
-    *to = gm_take(d->model, sizeof **to);
-    if (*to == NULL) {
-        return false;
-    }
-    **to = gm_bytes(d->im->bytes + at, size);
-    return true;
-}
-
 static uint64_t load(const decoder *d, const ptv_field *field, uint32_t at)
 {
     if (field->scalar == PTV_F32) {
@@ -89,8 +79,9 @@ static bool decode_field(decoder *d, gm_value *value, const ptv_field *field, ui
     case PTV_KIND_STRING:
     case PTV_KIND_VECTOR:
         vec = ptv_vec_of(d->im, table, slot);
-        value->count = vec.count;
-        return put_blob(d, &value->as.blob, vec.at, (uint64_t)vec.count * field->size);
+        return gm_set_blob(d->model, value,
+                           gm_bytes(d->im->bytes + vec.at, (uint64_t)vec.count * field->size),
+                           vec.count);
     case PTV_KIND_STRINGS:
         vec = ptv_vec_of(d->im, table, slot);
         value->count = vec.count;

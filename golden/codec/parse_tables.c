@@ -107,13 +107,7 @@ static bool set_blob(const gm_parser *p, const ptv_step *at, gm_blob blob, unsig
         return gm_refuse(p, at, "%llu bytes are too many for a FlatBuffer",
                          (unsigned long long)blob.size);
     }
-    value->as.blob = gm_take(p->model, sizeof blob);
-    if (value->as.blob == NULL) {
-        return gm_no_memory(p, at);
-    }
-    *value->as.blob = blob;
-    value->count = (uint32_t)(blob.size / size);
-    return true;
+    return gm_set_blob(p->model, value, blob, blob.size / size) || gm_no_memory(p, at);
 }
 
 static bool parse_string(const gm_parser *p, const ptv_step *at, const json_t *json,

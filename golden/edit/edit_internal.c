@@ -14,17 +14,9 @@ static bool replace_field(gm_model *model, const ge_inner *inner, const gm_blob 
                           gm_error *error)
 {
     ge_node node;
-    if (!ge_find_node(model, &inner->holder, &node, error)) {
-        return false;
-    }
-    gm_blob *blob = gm_take(model, sizeof *blob);
-    if (blob == NULL) {
-        return ge_refuse(error, "out of memory");
-    }
-    *blob = *bytes;
-    node.value->as.blob = blob;
-    node.value->count = (uint32_t)bytes->size;
-    return true;
+    return ge_find_node(model, &inner->holder, &node, error) &&
+           (gm_set_blob(model, node.value, *bytes, bytes->size) ||
+            ge_refuse(error, "out of memory"));
 }
 
 /* What lies behind the segment moves by as much as exporters would move it. */

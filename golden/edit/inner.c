@@ -52,17 +52,11 @@ static size_t steps_to_inner(const ge_file *file, const ge_path *path)
     if (path->header || path->file) {
         return 0;
     }
-    if (file->format == PTV_FORMAT_NFAT) {
-        return goes_on(path, 2) && says(&steps[0], "entries", true) &&
-                       says(&steps[1], "data", false)
-                   ? 2
-                   : 0;
-    }
-    if (file->format == PTV_FORMAT_PACKAGE) {
-        return goes_on(path, 2) && says(&steps[0], "members", true) &&
-                       says(&steps[1], "data", false)
-                   ? 2
-                   : 0;
+    if (file->format == PTV_FORMAT_NFAT || file->format == PTV_FORMAT_PACKAGE) {
+        const char *list = file->format == PTV_FORMAT_NFAT ? "entries" : "members";
+        bool data =
+            goes_on(path, 2) && says(&steps[0], list, true) && says(&steps[1], "data", false);
+        return data ? 2 : 0;
     }
     const ptv_schema *schema = ge_schema(file);
     if (schema == gm_schema_of(PTV_FORMAT_BUNDLE)) {
@@ -144,36 +138,23 @@ static bool bytes_of_delegate(const ge_file *outer, const ge_path *path, ge_inne
     return bytes_of_field(outer, inner, error);
 }
 
-/* Its name says what a member is. */
-static bool bytes_of_member(const ge_file *outer, const ge_path *path, ge_inner *inner,
-                            gm_error *error)
+/* Of an entry, or of a member, whose name says what it is. */
+static bool bytes_of_part(const ge_file *outer, const ge_path *path, ge_inner *inner,
+                          gm_error *error)
 {
-    ge_path member = *path;
+    const bool member = outer->format == PTV_FORMAT_PACKAGE;
+    ge_path part = *path;
     ge_place place;
-    member.count = 1;
-    inner->keep = GE_IN_MEMBER;
-    if (!ge_find(outer, &member, &place, error)) {
+    part.count = 1;
+    inner->keep = member ? GE_IN_MEMBER : GE_IN_ENTRY;
+    if (!ge_find(outer, &part, &place, error)) {
         return false;
     }
     inner->index = place.index;
-    return ge_member_bytes(outer, place.index, &inner->at, &inner->file.size,
-                           &inner->file.format) ||
-           ge_refuse(error, "data: reaches out of the file");
-}
-
-static bool bytes_of_entry(const ge_file *outer, const ge_path *path, ge_inner *inner,
-                           gm_error *error)
-{
-    ge_path entry = *path;
-    ge_place place;
-    entry.count = 1;
-    inner->keep = GE_IN_ENTRY;
-    if (!ge_find(outer, &entry, &place, error)) {
-        return false;
-    }
-    inner->index = place.index;
-    return ge_entry_bytes(outer, place.index, &inner->at, &inner->file.size) ||
-           ge_refuse(error, "data: reaches out of the file");
+    bool there = member ? ge_member_bytes(outer, place.index, &inner->at, &inner->file.size,
+                                          &inner->file.format)
+                        : ge_entry_bytes(outer, place.index, &inner->at, &inner->file.size);
+    return there || ge_refuse(error, "data: reaches out of the file");
 }
 
 /* ---- What the bytes are ---- */
@@ -260,9 +241,7 @@ static bool find_bytes(const ge_file *outer, const ge_path *path, size_t steps, 
     case 1:
         inner->holder = (ge_path){.steps = {named("program")}, .count = 1};
         return bytes_of_field(outer, inner, error);
-    case 2:
-        return outer->format == PTV_FORMAT_PACKAGE ? bytes_of_member(outer, path, inner, error)
-                                                   : bytes_of_entry(outer, path, inner, error);
+    case 2: return bytes_of_part(outer, path, inner, error);
     default: return bytes_of_delegate(outer, path, inner, error);
     }
 }

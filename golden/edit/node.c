@@ -87,15 +87,6 @@ static bool copy_old(const ge_node *node, void *to, uint32_t count)
     return true;
 }
 
-static bool put_bytes(gm_model *model, gm_value *value, const void *bytes, uint64_t size)
-{
-    value->as.blob = gm_take(model, sizeof *value->as.blob);
-    if (value->as.blob != NULL) {
-        *value->as.blob = gm_bytes(bytes, size);
-    }
-    return value->as.blob != NULL;
-}
-
 /* New elements that have to be something: empty strings, tables without fields. */
 static bool fill(gm_model *model, const ge_node *node, void *list, uint32_t from, uint32_t count)
 {
@@ -124,15 +115,16 @@ bool ge_list_resize(gm_model *model, ge_node *node, uint32_t count, gm_error *er
     if (list == NULL || !copy_old(node, list, before) || !fill(model, node, list, before, count)) {
         return ge_refuse(error, "out of memory");
     }
+    if (node->field->kind == PTV_KIND_VECTOR) {
+        return gm_set_blob(model, value, gm_bytes(list, count * size), count) ||
+               ge_refuse(error, "out of memory");
+    }
+    *value = (gm_value){.present = true, .count = count};
     if (node->field->kind == PTV_KIND_STRINGS) {
         value->as.strings = list;
-    } else if (node->field->kind == PTV_KIND_TABLES) {
+    } else {
         value->as.tables = list;
-    } else if (!put_bytes(model, value, list, count * size)) {
-        return ge_refuse(error, "out of memory");
     }
-    value->present = true;
-    value->count = count;
     return true;
 }
 
