@@ -5,8 +5,8 @@
 #include "flatcc_patterns.h"
 #include "schema/bindings/shapes.h"
 
-/* Values of steps: a list begins or ends here; it is of a function and not of its macro. */
-enum { FC_BEGINS = 1, FC_ENDS = 2, FC_OF_FUNCTION = 2 };
+/* Value of a step: a list is that of a function and not of its macro. */
+enum { FC_OF_FUNCTION = 1 };
 
 /* The field of a union of which the functions of the members are read. */
 typedef struct fc_union {

@@ -22,7 +22,7 @@ bool fc_after_members(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Required slots ---- */
 
-/* "0, 1, 2, 3," and on the next line "4, 0" of a type; the 0 ends it. */
+/* "0, 1, 2, 3, 4, 0" of a type; the 0 ends it. */
 bool fc_keeps_required(shape_reader *r, const shape_step *step, src_span hole)
 {
     fc_header *h = header(r);
@@ -31,20 +31,12 @@ bool fc_keeps_required(shape_reader *r, const shape_step *step, src_span hole)
             return false;
         }
     }
-    if ((step->value & FC_ENDS) != 0 && !src_is(hole, "0") && !src_ends(hole, " 0")) {
-        return false;
-    }
-    if (r->trying) {
-        return true;
-    }
-    if ((step->value & FC_BEGINS) != 0 && h->count < FC_TYPES) {
+    (void)step;
+    if (!r->trying && h->count < FC_TYPES) {
         h->required[h->count].type = r->name;
         h->required[h->count++].slots = hole;
-    } else if (h->count > 0) {
-        src_span *slots = &h->required[h->count - 1].slots;
-        slots->size = (size_t)(hole.at + hole.size - slots->at);
     }
-    return true;
+    return src_is(hole, "0") || src_ends(hole, ",0");
 }
 
 /* The 0 in the end is no slot. */

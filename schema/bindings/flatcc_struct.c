@@ -27,8 +27,7 @@ static bool next_argument(src_span *list, uint64_t *number)
     src_span text = *list;
     for (size_t i = 0; i + 1 < text.size; i++) {
         bool digit = text.at[i + 1] >= '0' && text.at[i + 1] <= '9';
-        if (text.at[i] == 'v' && digit &&
-            (i == 0 || text.at[i - 1] == ' ' || text.at[i - 1] == '*')) {
+        if (text.at[i] == 'v' && digit && (i == 0 || strchr(" *,", text.at[i - 1]) != NULL)) {
             size_t n = i + 1;
             for (*number = 0; n < text.size && text.at[n] >= '0' && text.at[n] <= '9'; n++) {
                 *number = *number * 10 + (uint64_t)(text.at[n] - '0');
@@ -50,7 +49,7 @@ static uint64_t numbers(uint64_t sum, src_span list)
     return sum;
 }
 
-/* Of lists that are torn into lines at other places. */
+/* Of lists with and without a comma in front. */
 static uint64_t hash_of(uint64_t hash, src_span list)
 {
     for (size_t i = 0; i < list.size; i++) {
@@ -68,13 +67,12 @@ enum { HASH = 5381 };
 bool fc_declares(shape_reader *r, const shape_step *step, src_span hole)
 {
     fc_header *h = r->own;
-    bool begins = (step->value & FC_BEGINS) != 0;
-    r->sum = numbers(begins ? 0 : r->sum, hole);
+    r->sum = numbers(0, hole);
     r->size = 0;
-    if ((step->value & FC_OF_FUNCTION) != 0) {
-        r->paddings = hash_of(begins ? HASH : r->paddings, hole);
+    if (step->value == FC_OF_FUNCTION) {
+        r->paddings = hash_of(HASH, hole);
     } else if (!r->trying) {
-        h->formal = hash_of(begins ? HASH : h->formal, hole);
+        h->formal = hash_of(HASH, hole);
     }
     return true;
 }
@@ -110,14 +108,13 @@ bool fc_is_of_others(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Functions ---- */
 
-/* Which of them it is goes to r->count. r->flag: the arguments of a call are on the next lines. */
+/* Which of them it is goes to r->count. */
 bool fc_starts(shape_reader *r, const shape_step *step, src_span hole)
 {
     fc_header *h = r->own;
     (void)step;
     r->sum = r->size = 0;
     r->paddings = HASH;
-    r->flag = false;
     if (r->lost && !r->trying) { /* the macro may be torn */
         h->formal = 0;
     }
@@ -176,44 +173,19 @@ static bool statement(shape_reader *r, const shape_step *step, src_span text)
         return number && calls(r, step, part[0], true) &&
                (copies ? src_same(part[1], part[2]) : fc_passes(r, step, part[2]));
     }
-    if (src_match(text, copies ? "%w(&p->%w, &p2->%w)" : "%w(&p->%w, %*", part)) {
-        src_span list = part[2];
+    if (src_match(text, copies ? "%w(&p->%w, &p2->%w)" : "%w(&p->%w, %*)", part)) {
         r->member = part[1];
-        r->flag = !copies && !src_ends(text, ")");
-        list.size -= !copies && !r->flag ? 1 : 0;
         return calls(r, step, part[0], false) &&
-               (copies ? src_same(part[1], list) : fc_passes(r, step, list));
+               (copies ? src_same(part[1], part[2]) : fc_passes(r, step, part[2]));
     }
     return false;
 }
 
-/* One line of a body: "{ p->a = v0; X_assign(&p->b," and then "v1, v2); p->c = v3;" */
+/* A statement of the body. */
 bool fc_assigns(shape_reader *r, const shape_step *step, src_span hole)
 {
-    src_span rest = hole;
-    if (r->count >= FUNCTIONS) { /* lines were cut out between its name and its body */
-        return false;
-    }
-    while (rest.size > 0) {
-        const char *end = memchr(rest.at, ';', rest.size);
-        src_span text = {rest.at, end == NULL ? rest.size : (size_t)(end - rest.at)};
-        rest = (src_span){text.at + text.size, rest.size - text.size};
-        rest = src_trim(end == NULL ? rest : (src_span){rest.at + 1, rest.size - 1});
-        text = src_trim(text);
-        if (r->flag) {
-            r->flag = !src_ends(text, ")");
-            text.size -= r->flag ? 0 : 1;
-            if (!fc_passes(r, step, text)) {
-                return false;
-            }
-        } else if (!statement(r, step, text)) {
-            return false;
-        }
-        if (r->flag != (end == NULL)) {
-            return false;
-        }
-    }
-    return true;
+    /* lines may have been cut out between its name and its body */
+    return r->count < FUNCTIONS && statement(r, step, hole);
 }
 
 static bool is_whole(const shape_reader *r)
@@ -223,7 +195,7 @@ static bool is_whole(const shape_reader *r)
         return false;
     }
     bool same = functions[r->count].copies || h->formal == 0 || h->formal == r->paddings;
-    return same && !r->flag && r->sum == r->size;
+    return same && r->sum == r->size;
 }
 
 /* The last of the functions stands with the macro of the struct. */

@@ -91,10 +91,10 @@ static const struct root {
     {"*_verify_as_typed_root", "", "typed_root", "*_type_hash"},
     {"*_verify_as_typed_root_with_size", "", "root_with_size", "*_type_identifier"},
     {"*_verify_as_typed_root_with_size", "", "typed_root_with_size", "*_type_hash"},
-    {"*_verify_as_root_with_identifier", ", const char *fid", "root", "fid"},
-    {"*_verify_as_root_with_identifier_and_size", ", const char *fid", "root_with_size", "fid"},
-    {"*_verify_as_root_with_type_hash", ", flatbuffers_thash_t thash", "typed_root", "thash"},
-    {"*_verify_as_root_with_type_hash_and_size", ", flatbuffers_thash_t thash",
+    {"*_verify_as_root_with_identifier", ",const char*fid", "root", "fid"},
+    {"*_verify_as_root_with_identifier_and_size", ",const char*fid", "root_with_size", "fid"},
+    {"*_verify_as_root_with_type_hash", ",flatbuffers_thash_t thash", "typed_root", "thash"},
+    {"*_verify_as_root_with_type_hash_and_size", ",flatbuffers_thash_t thash",
      "typed_root_with_size", "thash"},
 };
 

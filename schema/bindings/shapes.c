@@ -307,7 +307,7 @@ typedef struct reading {
     shape_reader *r;
     src_tokens *text;
     const row_index *index;
-    const char *at;
+    const char *at, *end; /* of all but comments */
 } reading;
 
 /* What a row found in the text. */
@@ -320,7 +320,7 @@ typedef struct match {
 
 static bool at_end(const reading *in)
 {
-    return in->at >= in->text->text.at + in->text->text.size;
+    return in->at >= in->end;
 }
 
 /* A step is about the line that its hole begins in. */
@@ -528,12 +528,22 @@ static void read_all(reading *in)
     ends(in);
 }
 
+static const char *end_of_code(const src_tokens *text)
+{
+    size_t n = text->count;
+    while (n > 0 && src_begins((src_span){text->at[n - 1].at, text->at[n - 1].size}, "/*")) {
+        n--;
+    }
+    return n == 0 ? text->text.at : text->at[n - 1].at + text->at[n - 1].size;
+}
+
 void shape_read(shape_reader *r, src_tokens *text, const shape_rows *rows)
 {
     reading in = {.r = r, .text = text, .index = index_of(r->set, text->family, rows)};
     r->state = SHAPE_TOP;
     if (!r->set->failed) {
-        in.at = text->count > 0 ? text->at[0].at : text->text.at + text->text.size;
+        in.at = text->text.at;
+        in.end = end_of_code(text);
         read_all(&in);
     }
 }

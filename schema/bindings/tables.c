@@ -237,7 +237,7 @@ void bind_tables_read(bind_set *set, const src_file *file)
         tab_collect(n, file);
         shape_reader reader = {.set = set, .own = n};
         src_tokens text;
-        if (src_scan(&set->arena, &src_family_commented, NULL, file, &text)) {
+        if (src_scan(&set->arena, &src_family_c_comments, NULL, file, &text)) {
             shape_read(&reader, &text, &tab_rows);
         } else {
             set->failed = true;

@@ -26,6 +26,17 @@ static const char *skip_blanks(const char *at)
     return at;
 }
 
+/* Comments are there for rows that name them. */
+static const char *skip_comments(const walk *w, const char *at)
+{
+    at = skip_blanks(at);
+    while (w->tokens->family->comments && at[0] == '/' && at[1] == '*') {
+        const src_token *t = &w->tokens->at[src_token_at(w->tokens, at)];
+        at = skip_blanks(t->at + t->size);
+    }
+    return at;
+}
+
 static bool fits(walk *w, const char *at, spot s);
 
 static spot behind_hole(spot s)
@@ -116,8 +127,18 @@ static bool any_dotted(walk *w, const char *at, spot s)
     return false;
 }
 
+/* %.: whatever token is there. */
+static bool any_token(walk *w, const char *at, spot s)
+{
+    const src_token *t = &w->tokens->at[src_token_at(w->tokens, at)];
+    return at != w->end && fits(w, t->at + t->size, behind_hole(s));
+}
+
 static bool hole_fits(walk *w, const char *at, spot s)
 {
+    if (s.row[1] == '.') {
+        return any_token(w, at, s);
+    }
     if (s.row[1] == '*') {
         return any_text(w, at, s);
     }
@@ -159,6 +180,9 @@ static bool end_row(walk *w, const char *at)
 static bool fits(walk *w, const char *at, spot s)
 {
     for (; *s.row != '\0'; s.row++) {
+        if (*s.row != '/' && *s.row != ' ' && *s.row != SRC_NEXT_LINE) {
+            at = at[0] == '/' && at[1] == '*' ? skip_comments(w, at) : at;
+        }
         if (*s.row == SRC_NEXT_LINE) {
             s.line++;
             s.hole = 0;
@@ -179,37 +203,10 @@ static bool fits(walk *w, const char *at, spot s)
     return end_row(w, at);
 }
 
-/* ---- Where lines are lines ---- */
-
-static bool fits_lines(walk *w, const char *at, const char *row)
-{
-    const src_tokens *all = w->tokens;
-    size_t i = src_token_at(all, at);
-    for (unsigned line = 0; *row != '\0' && line < SRC_ROW_LINES; line++, i++) {
-        char pattern[512];
-        size_t n = strcspn(row, "\n");
-        begin_line(w, (spot){row, line, 0}, i < all->count ? all->at[i].at : w->end);
-        if (n >= sizeof pattern || i >= all->count) {
-            return false;
-        }
-        memcpy(pattern, row, n);
-        pattern[n] = '\0';
-        if (!src_match((src_span){all->at[i].at, all->at[i].size}, pattern, w->fit->holes[line])) {
-            return false;
-        }
-        row += row[n] == '\n' ? n + 1 : n;
-    }
-    w->fit->past = i < all->count ? all->at[i].at : w->end;
-    return true;
-}
-
 bool src_fit(src_tokens *tokens, const char *at, const char *row, src_fit_of *fit)
 {
     walk w = {tokens, fit, tokens->text.at + tokens->text.size};
     memset(fit, 0, sizeof *fit);
-    if (tokens->family->lines) {
-        return fits_lines(&w, at, row);
-    }
     begin_line(&w, (spot){row, 0, 0}, at);
     return fits(&w, at, (spot){row, 0, 0});
 }

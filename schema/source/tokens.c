@@ -74,6 +74,11 @@ static void skip_block(lexer *l)
     l->open = true;
 }
 
+static bool is_block(const lexer *l)
+{
+    return l->family->block_comments && begins(l, "/*");
+}
+
 /* A line that goes on: what is behind the backslash is the same line. */
 static size_t joint(const lexer *l)
 {
@@ -90,7 +95,7 @@ static void skip_blanks(lexer *l)
             l->line++;
         } else if (begins(l, l->family->comment)) {
             skip_to_line_end(l);
-        } else if (l->family->block_comments && begins(l, "/*")) {
+        } else if (is_block(l) && !l->family->comments) {
             skip_block(l);
         } else if (*l->at == '\n' && !l->directive &&
                    !(l->family->statements && l->depth == 0 && !l->new_line)) {
@@ -162,6 +167,13 @@ static bool next_token(lexer *l, src_token *t)
     }
     l->directive = l->directive || (l->family->directives && l->new_line && *l->at == '#');
     l->new_line = false;
+    if (is_block(l)) {
+        const char *begin = l->at;
+        skip_block(l);
+        t->kind = COMMENT;
+        t->size = (uint32_t)(l->at - begin);
+        return true;
+    }
     if (is_in(*l->at, l->family->quotes)) {
         t->kind = STRING;
         t->size = (uint32_t)string_size(l);
@@ -495,41 +507,6 @@ static bool scan(ptv_arena *arena, lexer *l, const src_word *words, src_tokens *
     return true;
 }
 
-/* ---- Lines ---- */
-
-/* Code behind the end of a comment is code. */
-static bool is_comment(src_tokens *t, src_span line)
-{
-    if (!t->open && !src_begins(line, "/*")) {
-        return src_begins(line, "//");
-    }
-    src_span inside = {line.at + (t->open ? 0 : 2), line.size - (t->open ? 0 : 2)};
-    bool ends = src_ends(inside, "*/");
-    inside.size -= ends ? 2 : 0;
-    bool code = src_contains(inside, "*/");
-    t->open = !ends && !code;
-    return !code;
-}
-
-static bool scan_lines(ptv_arena *arena, const src_file *file, src_tokens *tokens)
-{
-    src_line line;
-    size_t count = 1;
-    for (src_lines lines = src_lines_of(file); src_next(&lines, &line);) {
-        count++;
-    }
-    tokens->at = ptv_arena_take(arena, count * sizeof *tokens->at);
-    tokens->text = (src_span){file->bytes, file->size};
-    for (src_lines lines = src_lines_of(file); tokens->at != NULL && src_next(&lines, &line);) {
-        if (line.text.size > 0 &&
-            (tokens->family->line_comments || !is_comment(tokens, line.text))) {
-            tokens->at[tokens->count++] = (src_token){
-                .at = line.text.at, .size = (uint32_t)line.text.size, .line = line.place.line};
-        }
-    }
-    return tokens->at != NULL;
-}
-
 /* ---- For readers ---- */
 
 bool src_scan(ptv_arena *arena, const src_family *family, const src_word *words,
@@ -546,8 +523,7 @@ bool src_scan(ptv_arena *arena, const src_family *family, const src_word *words,
     }
     lexer l = {.family = family, .at = whole.at, .end = whole.at + whole.size, .line = 1};
     l.new_line = true;
-    *tokens = (src_tokens){.family = family};
-    bool good = family->lines ? scan_lines(arena, file, tokens) : scan(arena, &l, said, tokens);
+    bool good = scan(arena, &l, said, tokens);
     tokens->path = file->path;
     tokens->patience = 4096 + 64 * (uint64_t)tokens->count;
     return good;
@@ -580,9 +556,6 @@ fbs_place src_place_at(const src_tokens *tokens, const char *at)
 /* Between tokens of different lines stands what parts lines. */
 const char *src_row_of(ptv_arena *arena, const src_family *family, const char *lines)
 {
-    if (family->lines) {
-        return lines;
-    }
     size_t size = strlen(lines);
     src_tokens tokens;
     lexer l = {.family = family, .at = lines, .end = lines + size, .line = 1, .row = true};
@@ -640,5 +613,10 @@ const src_family src_family_python = {
     .statements = true,
 };
 
-const src_family src_family_lines = {.lines = true};
-const src_family src_family_commented = {.lines = true, .line_comments = true};
+const src_family src_family_c_comments = {
+    .comment = "//",
+    .block_comments = true,
+    .quotes = "\"'",
+    .directives = true,
+    .comments = true,
+};

@@ -23,18 +23,18 @@ typedef struct src_family {
     const char *quotes;  /* each of them begins a string */
     bool same_quotes;    /* it does not matter which */
     bool triple_quotes;
-    bool directives;    /* a line that begins with # is one */
-    bool angles;        /* < and > are brackets where they can be */
-    bool last_commas;   /* one before a closing bracket says nothing */
-    bool semicolons;    /* they may be left out at the end of a line */
-    bool parentheses;   /* around all of an expression they say nothing */
-    bool statements;    /* lines end statements, outside of brackets */
-    bool lines;         /* nothing of all that: lines are lines, and blanks are blanks */
-    bool line_comments; /* of `lines`: comments are lines, too */
+    bool directives;  /* a line that begins with # is one */
+    bool angles;      /* < and > are brackets where they can be */
+    bool last_commas; /* one before a closing bracket says nothing */
+    bool semicolons;  /* they may be left out at the end of a line */
+    bool parentheses; /* around all of an expression they say nothing */
+    bool statements;  /* lines end statements, outside of brackets */
+    bool comments; /* of more than a line are tokens: rows may name them, else they are passed over
+                    */
 } src_family;
 
-extern const src_family src_family_c, src_family_typescript, src_family_python, src_family_lines,
-    src_family_commented;
+extern const src_family src_family_c, src_family_c_comments, src_family_typescript,
+    src_family_python;
 
 /* A word of newer code that says what an older one said; only in texts that have `when`. */
 typedef struct src_word {

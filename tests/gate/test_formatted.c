@@ -10,20 +10,25 @@
 #include "tests/support/home.h"
 #include "tests/support/test.h"
 
+#define SHAPES "samples/shapes.fbs"
+
 TESTS_WITH(bound_samples, home_teardown);
 
 TEST(laid_out_otherwise)
 {
     static const struct {
         const bind_language *language;
-        const char *root, *formatted;
+        const char *schema, *root, *formatted;
     } rows[] = {
-        {&bind_cpp, "samples/cpp-25.12.19", "samples/cpp-25.12.19-formatted"},
-        {&bind_typescript, "samples/typescript-25.12.19", "samples/typescript-25.12.19-formatted"},
-        {&bind_python, "samples/python-26.1", "samples/python-26.1-formatted"},
+        {&bind_flatcc, "samples/flatcc.fbs", "samples/flatcc-0.6.2",
+         "samples/flatcc-0.6.2-formatted"},
+        {&bind_cpp, SHAPES, "samples/cpp-25.12.19", "samples/cpp-25.12.19-formatted"},
+        {&bind_typescript, SHAPES, "samples/typescript-25.12.19",
+         "samples/typescript-25.12.19-formatted"},
+        {&bind_python, SHAPES, "samples/python-26.1", "samples/python-26.1-formatted"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        const bound_job job = {rows[i].language, "samples/shapes.fbs", rows[i].root, ""};
+        const bound_job job = {rows[i].language, rows[i].schema, rows[i].root, ""};
         bound_alike(&job, rows[i].formatted);
     }
 }

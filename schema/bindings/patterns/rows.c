@@ -124,10 +124,11 @@ static unsigned count_holes(const char *pattern)
 {
     unsigned count = 0;
     for (const char *at = strchr(pattern, '%'); at != NULL; at = strchr(at + 2, '%')) {
-        if (at[1] == '\0' || strchr("wdn*", at[1]) == NULL) {
+        bool rest = at[1] == '.' && at[2] == '\0';
+        if (!rest && (at[1] == '\0' || strchr("wdn*", at[1]) == NULL)) {
             return HOLES + 1;
         }
-        count++;
+        count += rest ? 0 : 1;
     }
     return count;
 }
