@@ -56,7 +56,7 @@ static void say_too_deep(const char *bytes, size_t at, json_error_t *found)
     unsigned line, column;
     ptv_position(bytes, at, &line, &column);
     *found = (json_error_t){.line = (int)line, .column = (int)column, .position = (int)at};
-    snprintf(found->text, sizeof found->text, "more than %d objects and arrays in one another",
+    snprintf(found->text, sizeof found->text, "more than %d nested objects and arrays",
              PTV_JSON_NESTED);
 }
 

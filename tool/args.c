@@ -263,7 +263,7 @@ static bool check_operands(const ptv_args *args)
         return lacks(args, args->command->lacking);
     }
     if (args->operand_count > args->command->most) {
-        ptv_report_error(args->command->name, "one too many: '%s'",
+        ptv_report_error(args->command->name, "unexpected argument '%s'",
                          args->operands[args->command->most]);
         return false;
     }

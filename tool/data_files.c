@@ -13,12 +13,12 @@
 
 /* ---- What --with takes ---- */
 
-const char ptv_with_alone[] = "--with needs a program that the data files go with";
+const char ptv_with_alone[] = "--with needs a program to use the data files with";
 
 bool ptv_is_with(const char *command, const char *path, ptv_format format)
 {
     if (format != PTV_FORMAT_DATA) {
-        ptv_report_error(command, "%s: this is %s, --with takes data files (.ptd)", path,
+        ptv_report_error(command, "%s: this is %s; --with takes data files (.ptd)", path,
                          ptv_format_name(format));
     }
     return format == PTV_FORMAT_DATA;

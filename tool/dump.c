@@ -198,7 +198,7 @@ static bool choose(job *j, bool full, bool flatc)
     const char *first = full ? "--full" : "--flatc";
     const char *second = j->blobs != NULL ? "--blobs" : "--flatc";
     if (full + flatc + (j->blobs != NULL) > 1) {
-        ptv_report_error(command, "%s and %s exclude each other", first, second);
+        ptv_report_error(command, "%s and %s cannot be combined", first, second);
         return false;
     }
     j->dump.root_only = flatc;
@@ -222,7 +222,7 @@ static int run(ptv_args *args)
     j.limit = ptv_max_size(args);
     j.path = args->operands[0];
     if (ptv_is_same_file(j.path, j.target)) {
-        ptv_report_error(command, "'%s' is the file that is read", j.target);
+        ptv_report_error(command, "'%s' is also the input", j.target);
         return PTV_EXIT_USAGE;
     }
     j.dump.context = &j;

@@ -59,7 +59,7 @@ static bool read_file(job *j, const char *path, ptv_wanted wanted)
     j->path = path;
     int why = ptv_input_open(&input, path, wanted, &j->limit);
     if (why == GM_OVER_LIMIT && input.most == GE_LARGEST) {
-        return report_error_about(path, "it has more than 1 GiB");
+        return report_error_about(path, "it is larger than 1 GiB");
     }
     if (why != 0) {
         return report_error_about(path, ptv_input_reason(&input, why).text);
@@ -109,7 +109,8 @@ static bool apply_all(job *j, const char *script, const ptv_args *args)
         }
     }
     if (file->size != file->loaded) {
-        ptv_report_error("edit", "claim: a file has the bytes that it has; only recipes can claim");
+        ptv_report_error("edit",
+                         "claim: only recipes can claim a length that the file does not have");
         return false;
     }
     return true;

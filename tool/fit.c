@@ -192,7 +192,7 @@ static const char *fault_of(const ptv_args *args)
     const bool binary = ptv_is_given(args, PTV_OPT_RUNTIME_BINARY);
     const bool emit = ptv_is_given(args, PTV_OPT_EMIT_MANIFEST);
     if (runtime + binary + emit > 1) {
-        return "of --runtime, --runtime-binary and --emit-manifest there may be one";
+        return "give only one of --runtime, --runtime-binary and --emit-manifest";
     }
     if (!emit && ptv_chose(args, PTV_OPT_FORMAT, "yaml")) {
         return "--format yaml goes with --emit-manifest";

@@ -27,7 +27,7 @@ static int add_model(job *j, const char *path, const load_target *target, const 
         .path = path, .target = *target, .limit = *limit, .then = add, .context = j};
     (void)ptv_fit_read(&j->model);
     if (j->model.verdict == FIT_REFUSED) {
-        ptv_report_error(command, "%s: refused: the file itself has errors, pteverify says which",
+        ptv_report_error(command, "%s: refused: the file has errors, run pteverify for details",
                          path);
         status = PTV_EXIT_REFUSED;
     } else if (j->model.verdict == FIT_UNDECIDED) {
@@ -44,9 +44,9 @@ static int write_out(ptv_args *args, job *j)
 {
     ptv_buffer b = {0};
     if (j->emission.odd) {
-        ptv_report_error(command,
-                         "the name of an operator or a backend is not UTF-8: no manifest can "
-                         "say it");
+        ptv_report_error(
+            command,
+            "the name of an operator or a backend is not UTF-8: a manifest cannot contain it");
         return PTV_EXIT_FAILED;
     }
     fit_emission_sort(&j->emission);

@@ -54,7 +54,7 @@ static void say_refused(const ptv_inspect_renderer *l, const ptv_file_report *r)
         const size_t n = strlen(rules);
         snprintf(rules + n, sizeof rules - n, "%s%s", i > 0 ? ", " : "", l->rules[i]);
     }
-    ptv_report_error(command, "%s: refused, %llu error%s: %s%s (pteverify says more)",
+    ptv_report_error(command, "%s: refused, %llu error%s: %s%s (run pteverify for details)",
                      r->names.path, (unsigned long long)r->totals.errors,
                      r->totals.errors == 1 ? "" : "s", rules,
                      l->rule_count > PTV_NAMED_RULES ? ", ..." : "");

@@ -123,7 +123,7 @@ static int run(ptv_args *args)
     const char *path = args->operands[0], *output = ptv_text_of(args, PTV_OPT_OUTPUT, NULL);
     /* Replacing the text by what is made from it is never meant. */
     if (ptv_is_same_file(path, output)) {
-        ptv_report_error("make", "'%s' is the text that is read", output);
+        ptv_report_error("make", "'%s' is also the input", output);
         return PTV_EXIT_USAGE;
     }
     choose_layout(args, &choice);

@@ -159,7 +159,7 @@ bool ptv_reads_standard_input_twice(const ptv_options *o, const char *command)
                            count_standard_input(o->with, o->with_count) >
                        1;
     if (twice) {
-        ptv_report_error(command, "standard input can be read once only");
+        ptv_report_error(command, "standard input can be read only once");
     }
     return twice;
 }

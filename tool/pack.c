@@ -86,7 +86,7 @@ static int add_member(gm_model *model, const char *operand, const char *sign, bo
         return PTV_EXIT_USAGE;
     }
     if (!force && is_member(model, &member->entry.name)) {
-        ptv_report_error(command, "'%s': the member is there already", operand);
+        ptv_report_error(command, "'%s': duplicate member", operand);
         return PTV_EXIT_USAGE;
     }
     model->member_count++;
@@ -110,7 +110,7 @@ static int add(gm_model *model, const char *operand, bool force)
         return PTV_EXIT_USAGE;
     }
     if (!force && is_repeated(model, &entry->id)) {
-        ptv_report_error(command, "'%s': the id is there already", operand);
+        ptv_report_error(command, "'%s': duplicate id", operand);
         return PTV_EXIT_USAGE;
     }
     model->entry_count++;

@@ -75,10 +75,10 @@ static const char *deed(ptv_reaction reaction)
 {
     static const char *const deeds[PTV_REACTIONS] = {
         [PTV_UNKNOWN] = "do something unknown",
-        [PTV_IGNORES] = "do not look at it",
+        [PTV_IGNORES] = "do not check it",
         [PTV_REFUSES] = "refuse it",
-        [PTV_CRASHES] = "crash, or read or write what is not theirs",
-        [PTV_COMPUTES] = "compute something else",
+        [PTV_CRASHES] = "crash, or access memory out of bounds",
+        [PTV_COMPUTES] = "compute something different",
     };
     return deeds[reaction];
 }
@@ -125,7 +125,7 @@ void ptv_put_history(ptv_buffer *b, const ptv_history *history)
     for (unsigned i = 0; i < count; i++) {
         ptv_put_text(b, i == 0 ? "" : ", ");
         if (nobody) {
-            ptv_put_text(b, "no release looks at it");
+            ptv_put_text(b, "no release checks it");
         } else {
             put_releases(b, history, i);
             ptv_put_char(b, ' ');

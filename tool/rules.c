@@ -67,7 +67,7 @@ static int run_explain(ptv_args *args)
         return explain_error(args, error);
     }
     if (fit_is_error_number(word)) {
-        ptv_report_error("explain", "the runtime returns no error %s", word);
+        ptv_report_error("explain", "the runtime has no error %s", word);
         return PTV_EXIT_USAGE;
     }
     if (rule == NULL) {

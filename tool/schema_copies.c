@@ -11,7 +11,7 @@ static int run(ptv_args *args)
         return status;
     }
     if (args->operand_count < 2) {
-        return ptv_schema_usage(&call, "two files or more are expected");
+        return ptv_schema_usage(&call, "two or more files are expected");
     }
     const fbs_folders folders = ptv_schema_folders(&call);
     const char *const *files = (const char *const *)args->operands;

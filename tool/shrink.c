@@ -164,7 +164,7 @@ static int write_recipe(const job *j)
     if (wrong == NULL) {
         status = write_bytes(j->o->recipe, text.bytes, text.length);
     } else {
-        ptv_report_error(command_name, "there is no recipe: %s", wrong);
+        ptv_report_error(command_name, "no recipe was written: %s", wrong);
     }
     ptv_buffer_free(&text);
     return status;

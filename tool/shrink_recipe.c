@@ -127,7 +127,7 @@ static const char *put_verdict(ptv_buffer *out, const ge_case *built)
     }
     free(why);
     return !known                    ? no_memory
-           : count > GE_EXPECTATIONS ? "more is wrong with it than a recipe can say"
+           : count > GE_EXPECTATIONS ? "it has more faults than a recipe can express"
                                      : NULL;
 }
 

@@ -101,9 +101,9 @@ static void find_format(job *j)
 static const char *fault_of(const job *j)
 {
     if (j->size < FS_LEAST || j->size > MOST) {
-        return "--size is 1K to 1M";
+        return "--size must be 1K to 1M";
     }
-    return j->choices > MOST ? "--choices is 0 to 1M" : NULL;
+    return j->choices > MOST ? "--choices must be 0 to 1M" : NULL;
 }
 
 static int run(ptv_args *args)

@@ -71,7 +71,7 @@ static void lose_number(void *context, size_t i)
 {
     call *c = context;
     ptv_report_unreadable(&c->session, c->files.items[i].path,
-                          "the process that was to verify it has ended");
+                          "the process that was verifying it has ended");
 }
 
 /* Nobody is helped by verifying on when the report cannot be written. */
@@ -126,8 +126,7 @@ static int choose_hashes(ptv_session *s)
 {
     s->sha256 = s->options->check_hashes ? gm_sha256() : NULL;
     if (s->options->check_hashes && s->sha256 == NULL) {
-        ptv_report_error(NULL,
-                         "--check-hashes needs SHA-256, which this was built without (libmd)");
+        ptv_report_error(NULL, "--check-hashes needs SHA-256, which this build lacks (libmd)");
         return PTV_EXIT_USAGE;
     }
     return PTV_EXIT_CLEAN;

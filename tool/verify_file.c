@@ -188,7 +188,7 @@ static bool is_open(verification *v)
         return true;
     }
     if (v->report.alone && v->session->options->complete) {
-        snprintf(v->message, sizeof v->message, "which data files go with it is not known");
+        snprintf(v->message, sizeof v->message, "it is not known which data files belong to it");
         return true;
     }
     return false;

@@ -10,9 +10,9 @@ const ptv_rule fit_operator_missing = {
     .name = "operator-missing",
     .code = 3001,
     .severity = PTV_ERROR,
-    .title = "the runtime has no operator of this name",
+    .title = "the runtime has no operator with this name",
     .why = "the method does not load: error 0x14, OperatorMissing",
-    .fix = "link the library of kernels that has it, whole (a linker drops what only registers "
+    .fix = "link the kernel library that has it, whole (a linker drops code that only registers "
            "itself), select it in a selective build, or export so that it is not needed",
 };
 
@@ -21,8 +21,8 @@ const ptv_rule fit_kernel_missing = {
     .code = 3002,
     .severity = PTV_ERROR,
     .title = "the runtime has the operator, but no kernel for these dtypes",
-    .why = "the method does not load, error 0x14; where only dtypes were selected, it dies when it "
-           "is executed",
+    .why = "the method does not load, error 0x14; where only dtypes were selected, it aborts when "
+           "it is executed",
     .fix = "select these dtypes, too, or link a kernel that takes any",
 };
 
@@ -30,7 +30,7 @@ const ptv_rule fit_backend_missing = {
     .name = "backend-missing",
     .code = 3003,
     .severity = PTV_ERROR,
-    .title = "the runtime has no backend of this name",
+    .title = "the runtime has no backend with this name",
     .why = "the method does not load: error 0x20, NotFound",
     .fix = "link the backend, whole, or export without it",
 };
@@ -52,7 +52,7 @@ const ptv_rule fit_method_allocator_small = {
     .severity = PTV_ERROR,
     .title = "the method allocator is too small",
     .why = "the method does not load: error 0x21, MemoryAllocationFailed",
-    .fix = "make it as large as is needed; it is another memory than the planned buffers",
+    .fix = "make it as large as needed; it is separate from the planned buffers",
 };
 
 const ptv_rule fit_temporary_allocator_small = {
@@ -61,7 +61,7 @@ const ptv_rule fit_temporary_allocator_small = {
     .severity = PTV_ERROR,
     .title = "the temporary allocator is too small",
     .why = "the method does not load, or is not executed: error 0x21, MemoryAllocationFailed",
-    .fix = "make it as large as is needed; it is reset after each instruction",
+    .fix = "make it as large as needed; it is reset after each instruction",
 };
 
 const ptv_rule fit_planned_buffer_small = {
@@ -70,15 +70,15 @@ const ptv_rule fit_planned_buffer_small = {
     .severity = PTV_ERROR,
     .title = "a planned buffer is too small",
     .why = "a tensor reaches past its end: error 0x21, MemoryAllocationFailed",
-    .fix = "make it as large as is needed, or export for less memory",
+    .fix = "make it as large as needed, or export for less memory",
 };
 
 const ptv_rule fit_planned_buffer_missing = {
     .name = "planned-buffer-missing",
     .code = 3104,
     .severity = PTV_ERROR,
-    .title = "the method plans more buffers than the application has",
-    .why = "a tensor is in a buffer that is not there: error 0x12, InvalidArgument",
+    .title = "the method plans more buffers than the application provides",
+    .why = "a tensor is in a buffer that does not exist: error 0x12, InvalidArgument",
     .fix = "give one buffer for each entry of non_const_buffer_sizes but the first",
 };
 
@@ -89,8 +89,8 @@ const ptv_rule fit_release_refuses = {
     .code = 3201,
     .severity = PTV_ERROR,
     .title = "this release of the runtime refuses what the file has here",
-    .why = "the rule that is named says what it is, and which releases take it",
-    .fix = "use another release, or export with one that goes with it",
+    .why = "the named rule says what it is, and which releases accept it",
+    .fix = "use a different release, or export with a matching one",
 };
 
 const ptv_rule fit_kernel_key_long = {
@@ -118,7 +118,7 @@ const ptv_rule fit_backend_without_library = {
     .name = "backend-without-library",
     .code = 3301,
     .severity = PTV_NOTE,
-    .title = "the backend is available only where a library of its own is installed",
+    .title = "the backend is available only where its own library is installed",
     .why = "elsewhere the method does not load: error 0x20, NotFound",
     .fix = "install it on the machine that loads the model",
 };
@@ -128,8 +128,8 @@ const ptv_rule fit_delegate_memory_unknown = {
     .code = 3302,
     .severity = PTV_NOTE,
     .title = "how much of the method allocator a delegate takes is not known",
-    .why = "what is said of the method allocator is the least that is needed",
-    .fix = "leave room, and ask a running application for what is used",
+    .why = "the number for the method allocator is a minimum",
+    .fix = "leave room, and measure a running application",
 };
 
 const ptv_rule fit_temporary_unknown = {
@@ -137,8 +137,8 @@ const ptv_rule fit_temporary_unknown = {
     .code = 3303,
     .severity = PTV_NOTE,
     .title = "kernels or delegates ask for temporary memory of sizes that are not known",
-    .why = "what is said of the temporary allocator is the least that is needed",
-    .fix = "leave room, and ask a running application for what is used",
+    .why = "the number for the temporary allocator is a minimum",
+    .fix = "leave room, and measure a running application",
 };
 
 static const ptv_rule *const rules[] = {

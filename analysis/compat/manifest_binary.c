@@ -147,7 +147,7 @@ void fit_read_binary(fit_manifest *m, const uint8_t *bytes, size_t n)
     }
     if (m->operator_count + m->backends.count == 0) {
         fit_warn(m, 0, 0,
-                 "no name of an operator or of a backend stands there: it is no runtime, or "
-                 "compressed, or encrypted");
+                 "no operator or backend name was found: it is not a runtime, or it is compressed "
+                 "or encrypted");
     }
 }

@@ -194,7 +194,7 @@ static bool read_backends(const reader *r, const json_t *value, const ptv_step *
         const ptv_step element = ptv_at_element(at, i);
         const char *name = read_name(r, json_array_get(value, i), &element);
         if (name != NULL && fit_has_backend(r->m, name)) {
-            warn(r, &element, "this backend is named twice:", name);
+            warn(r, &element, "duplicate backend:", name);
         }
         good = name != NULL && fit_add_backend(r->m, name, strlen(name));
     }
@@ -253,7 +253,7 @@ static void warn_duplicates(fit_manifest *m)
         const char *name = m->operators[i].name;
         if (strcmp(m->operators[i - 1].name, name) == 0 &&
             (i < 2 || strcmp(m->operators[i - 2].name, name) != 0)) {
-            fit_warn(m, 0, 0, "this operator is named twice: '%.128s'", name);
+            fit_warn(m, 0, 0, "duplicate operator: '%.128s'", name);
         }
     }
 }
@@ -265,7 +265,7 @@ static bool read_object(const reader *r, json_t *object)
     bool good = json_is_object(object) ||
                 fit_refuse(r->m, 1, 1, "a manifest is an object, with manifest_version 1");
     if (good && json_object_get(object, "manifest_version") == NULL) {
-        return fit_refuse(r->m, 1, 1, "there is no manifest_version: this is no manifest");
+        return fit_refuse(r->m, 1, 1, "there is no manifest_version: this is not a manifest");
     }
     json_object_foreach(object, name, value)
     {

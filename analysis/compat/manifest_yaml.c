@@ -181,7 +181,7 @@ static void join_duplicates(fit_manifest *m)
             continue;
         }
         if (last->pooled == next->pooled) {
-            fit_warn(m, 0, 0, "this operator is named twice: '%.128s'", next->name);
+            fit_warn(m, 0, 0, "duplicate operator: '%.128s'", next->name);
         }
         const bool listed = last->pooled || next->pooled;
         last->fallback = (last->fallback && (last->pooled || !listed)) ||
@@ -201,7 +201,7 @@ static bool add_function(const reader *r, const yaml_node_t *item)
     const char *op = text_of(member_of(r, item, "op"));
     const char *name = op == NULL ? text_of(member_of(r, item, "func")) : op;
     if (name == NULL) {
-        return refuse(r, item, "'op' or 'func' is expected: this is no list of kernels");
+        return refuse(r, item, "'op' or 'func' is expected: this is not a list of kernels");
     }
     char whole[256];
     const size_t n = strcspn(name, "( ");
@@ -281,6 +281,6 @@ bool fit_read_yaml(fit_manifest *m, const char *bytes, size_t n)
 {
     (void)bytes;
     (void)n;
-    return fit_refuse(m, 0, 0, "yaml files need libyaml, which this was built without");
+    return fit_refuse(m, 0, 0, "yaml files need libyaml, which this build lacks");
 }
 #endif

@@ -36,7 +36,7 @@ static void put_subject(ptv_buffer *b, const fit_finding *f)
         ptv_put_counted(b, f->calls, "call");
     }
     put_quoted(b, f->name != NULL ? ", in method " : "    in method ", f->method);
-    put_quoted(b, "; nearest there: ", f->nearest);
+    put_quoted(b, "; nearest name: ", f->nearest);
     ptv_put_char(b, '\n');
 }
 
@@ -87,7 +87,7 @@ static void put_findings(ptv_buffer *b, const fit_report *r)
 static void put_not_judged(ptv_buffer *b, const fit_manifest *m)
 {
     const char *what;
-    const char *before = "not judged, since the manifest does not say: ";
+    const char *before = "not judged, because the manifest does not say: ";
     for (size_t i = 0; (what = fit_not_judged(m, &i)) != NULL; before = ", ") {
         ptv_put_text(b, before);
         ptv_put_text(b, what);
@@ -98,7 +98,7 @@ static void put_not_judged(ptv_buffer *b, const fit_manifest *m)
 static void put_guess(ptv_buffer *b, const fit_manifest *m)
 {
     if (m->kind == FIT_BINARY) {
-        ptv_put_text(b, "a guess: names that stand in the binary as strings are taken for "
+        ptv_put_text(b, "heuristic: names found in the binary as strings are assumed to be "
                         "registered; which dtypes kernels take is not known\n");
     }
 }
@@ -111,7 +111,7 @@ static void put_verdict(ptv_buffer *b, const fit_report *r)
     case FIT_FITS: ptv_put_text(b, "fits "); break;
     case FIT_UNFIT: ptv_put_text(b, "does not fit "); break;
     default:
-        ptv_put_text(b, "refused: not judged, the file itself has ");
+        ptv_put_text(b, "refused and not judged: the file itself has ");
         ptv_put_counted(b, r->judgement->refusals, "error");
         ptv_put_char(b, '\n');
         return;

@@ -57,9 +57,9 @@ static void put_where(ptv_buffer *b, const ptv_damage *d)
 
 static void put_cut(ptv_buffer *b, const ptv_damage *d)
 {
-    ptv_put_text(b, "it was cut: ");
+    ptv_put_text(b, "it was truncated: ");
     if (d->count == 0) {
-        ptv_put_text(b, "its end is missing, behind ");
+        ptv_put_text(b, "its end is missing, after ");
         put_hex(b, d->end);
         return;
     }
@@ -68,7 +68,7 @@ static void put_cut(ptv_buffer *b, const ptv_damage *d)
     put_bytes(b, d->whole);
     ptv_put_text(b, d->count == 1 ? " is missing at the end" : " are missing at the end");
     if (d->at < d->end) {
-        ptv_put_text(b, ", or anywhere behind ");
+        ptv_put_text(b, ", or anywhere after ");
         put_hex(b, d->at);
     }
 }
@@ -93,11 +93,11 @@ static void put_lines(ptv_buffer *b, const ptv_damage *d)
 static void put_characters(ptv_buffer *b, const ptv_damage *d)
 {
     if (d->kind == PTV_DAMAGE_UTF8) {
-        ptv_put_text(b, "it was taken for text and encoded as UTF-8: ");
+        ptv_put_text(b, "it was treated as text and encoded as UTF-8: ");
         put_bytes(b, d->count);
         ptv_put_text(b, " became characters; transfer it as binary");
     } else {
-        ptv_put_text(b, "it was taken for text in UTF-8: in ");
+        ptv_put_text(b, "it was treated as UTF-8 text: in ");
         put_places(b, d->count);
         ptv_put_text(b, " bytes became U+FFFD and are lost; fetch it again, as binary");
     }
@@ -116,7 +116,7 @@ static void put_block(ptv_buffer *b, const ptv_damage *d)
 static void put_joined(ptv_buffer *b, const ptv_damage *d)
 {
     ptv_put_u64(b, d->count);
-    ptv_put_text(b, " files, one behind the other: the second begins at ");
+    ptv_put_text(b, " files, one after the other: the second begins at ");
     put_hex(b, d->at);
     ptv_put_text(b, " and is ");
     ptv_put_text(b, d->inner);
@@ -142,7 +142,9 @@ void ptv_put_damage(ptv_buffer *b, const ptv_damage *d)
         ptv_put_text(b, d->kind == PTV_DAMAGE_PACKED ? " in gzip: unpack it (gunzip)"
                                                      : " in base64: decode it (base64 -d)");
         break;
-    case PTV_DAMAGE_POINTER: ptv_put_text(b, "the content was not fetched: git lfs pull"); break;
+    case PTV_DAMAGE_POINTER:
+        ptv_put_text(b, "the content was not fetched: run git lfs pull");
+        break;
     case PTV_DAMAGE_NONE: break;
     }
 }

@@ -10,9 +10,8 @@
 #include "verifiers/core/state.h"
 
 #define EXPORT_IT "export it: torch.export, to_edge_transform_and_lower, to_executorch"
-#define UNPACK_IT "unpack it, and give what is in it"
-#define FROM_SOURCE \
-    "ExecuTorch does not read it: export the model that it was made from, in PyTorch"
+#define UNPACK_IT "unpack it and verify the contents"
+#define FROM_SOURCE "ExecuTorch does not read it: export the original model from PyTorch"
 
 typedef bool (*look)(const ptv_image *image);
 
@@ -130,13 +129,13 @@ static const row rows[] = {
     {{"7z", "a 7z archive", UNPACK_IT}, 0, 6, "7z\xbc\xaf\x27\x1c", NULL},
     {{"gguf", "a GGUF model (llama.cpp)", FROM_SOURCE}, 0, 4, "GGUF", NULL},
     {{"tflite", "a TensorFlow Lite model", FROM_SOURCE}, 4, 4, "TFL3", NULL},
-    {{"hdf5", "an HDF5 file (a Keras model, perhaps)", FROM_SOURCE},
+    {{"hdf5", "an HDF5 file (perhaps a Keras model)", FROM_SOURCE},
      0,
      8,
      "\x89HDF\r\n\x1a\n",
      NULL},
     {{"numpy", "a NumPy array", NULL}, 0, 6, "\x93NUMPY", NULL},
-    {{"pytorch-checkpoint", "a PyTorch checkpoint of before 2020",
+    {{"pytorch-checkpoint", "a PyTorch checkpoint from before 2020",
       "load it in Python and " EXPORT_IT},
      0,
      15,
@@ -149,25 +148,25 @@ static const row rows[] = {
      "ELF",
      NULL},
     {{"mach-o", "a program or library (Mach-O)", NULL}, 0, 4, "\xcf\xfa\xed\xfe", NULL},
-    {{"pe", "a program or library of Windows (PE)", NULL}, 0, 2, "MZ", is_pe},
+    {{"pe", "a Windows program or library (PE)", NULL}, 0, 2, "MZ", is_pe},
     {{"pdf", "a PDF document", NULL}, 0, 5, "%PDF-", NULL},
     {{"png", "a picture (PNG)", NULL}, 0, 8, "\x89PNG\r\n\x1a\n", NULL},
     {{"jpeg", "a picture (JPEG)", NULL}, 0, 3, "\xff\xd8\xff", NULL},
     {{"gif", "a picture (GIF)", NULL}, 0, 4, "GIF8", NULL},
     {{"webp", "a picture (WebP)", NULL}, 0, 4, "RIFF", is_webp},
-    {{"http", "an answer of a web server, with its header",
-      "fetch the file with a client that takes the header off"},
+    {{"http", "a web server response, with its headers",
+      "fetch the file with a client that strips the headers"},
      0,
      7,
      "HTTP/1.",
      NULL},
     {{"utf-16", "text in UTF-16, as PowerShell writes it with >",
-      "write the bytes of a model with a program that writes files, not with >"},
+      "let a program write the file, do not use >"},
      0,
      2,
      "\xff\xfe",
      NULL},
-    {{"zeros", "nothing but zeros", "the file was made and never written: copy it again"},
+    {{"zeros", "nothing but zeros", "the file was created but never written: copy it again"},
      0,
      1,
      "\0",
@@ -187,18 +186,18 @@ static const row rows[] = {
      "\x08",
      ptv_is_coreml},
     {{"model-text", "a model as text, as `pteverify dump` writes it",
-      "make it a file again: pteverify make"},
+      "turn it back into a file: pteverify make"},
      0,
      0,
      "",
      is_dump},
     {{"json", "JSON", NULL}, 0, 0, "", is_json},
-    {{"c-array", "bytes as C source (xxd -i)", "give the file that it was made from"},
+    {{"c-array", "bytes as C source (xxd -i)", "verify the file that it was made from"},
      0,
      0,
      "",
      is_c_array},
-    {{"hex-dump", "a hex dump", "make it a file again: xxd -r"}, 0, 8, "00000000", is_hex_dump},
+    {{"hex-dump", "a hex dump", "turn it back into a file: xxd -r"}, 0, 8, "00000000", is_hex_dump},
     {{"base64", "text in base64", "decode it: base64 -d"}, 0, 0, "", is_base64},
 };
 
@@ -229,7 +228,7 @@ static const member members[] = {
       "for ExecuTorch, lower the model to CoreMLBackend"}},
     {"constants.pkl",
      {"torchscript", "a TorchScript module",
-      "ExecuTorch does not read it: take the module it was made from, and " EXPORT_IT}},
+      "ExecuTorch does not read it: take the original module and " EXPORT_IT}},
     {"archive_format",
      {"pt2", "an exported program (.pt2)",
       "load it with torch.export.load, "
@@ -242,7 +241,7 @@ static const member members[] = {
      {"pytorch-checkpoint", "a PyTorch checkpoint", "load it in Python and " EXPORT_IT}},
     {"model.weights.h5", {"keras", "a Keras model", FROM_SOURCE}},
     {"AndroidManifest.xml", {"apk", "an Android package", NULL}},
-    {".npy", {"numpy", "arrays of NumPy (.npz)", NULL}},
+    {".npy", {"numpy", "NumPy arrays (.npz)", NULL}},
 };
 enum { HEAD = 64 };
 enum { MEMBERS = sizeof members / sizeof members[0] };
@@ -293,11 +292,10 @@ static const ptv_foreign *by_bytes(const ptv_image *im)
 const ptv_foreign *ptv_foreign_of(const ptv_image *im)
 {
     static const ptv_foreign zip = {"zip", "a zip archive", UNPACK_IT " (unzip)"};
-    static const ptv_foreign html = {"html", NULL,
-                                     "a failed download, most likely: open it "
-                                     "in a browser, it says what is wrong"};
+    static const ptv_foreign html = {
+        "html", NULL, "probably a failed download: open it in a browser to see what went wrong"};
     static const ptv_foreign lfs = {"lfs-pointer", NULL,
-                                    "the content was not fetched: git lfs pull"};
+                                    "the content was not fetched: run git lfs pull"};
     switch (ptv_detect(im)) {
     case PTV_FORMAT_ZIP: return in_archive(im, ptv_each_in_zip, &zip);
     case PTV_FORMAT_HTML: return &html;

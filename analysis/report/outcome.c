@@ -78,7 +78,7 @@ static bool lets_pass(const ptv_run *run, const ptv_policy *policy, char *why)
     const ptv_rule *first = first_error(run, &more);
     unsigned kept = count_kept(run, policy);
     if (kept > 0 && first == NULL) {
-        snprintf(why, PTV_WHY_ROOM, "%u %s not run: a data file that goes with it is broken", kept,
+        snprintf(why, PTV_WHY_ROOM, "%u %s not run: one of its data files is broken", kept,
                  rules(kept));
     } else if (kept > 0) {
         snprintf(why, PTV_WHY_ROOM, "%u %s not run because of %s that %s not count here: %s%s",
@@ -91,7 +91,7 @@ static bool lets_pass(const ptv_run *run, const ptv_policy *policy, char *why)
 static bool is_short(const ptv_run *run, char *why)
 {
     if (run->memory_needed > 0) {
-        snprintf(why, PTV_WHY_ROOM, "out of memory: %zu bytes are needed, %zu were there",
+        snprintf(why, PTV_WHY_ROOM, "out of memory: %zu bytes are needed, %zu were available",
                  run->memory_needed, run->memory_size);
     }
     return run->memory_needed > 0;

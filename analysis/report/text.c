@@ -222,8 +222,9 @@ static void put_alone(ptv_text *t, const ptv_file_report *r)
     ptv_put_safe_text(&t->buffer, r->names.path);
     ptv_put_text(&t->buffer, ": ");
     ptv_put_effect(&t->buffer, PTV_EFFECT_NOTE, t->colour);
-    ptv_put_text(&t->buffer, " verified without data files: which of them go with it is not "
-                             "known (--with FILE decides)\n");
+    ptv_put_text(
+        &t->buffer,
+        " verified without data files: it is not known which belong to it (--with FILE decides)\n");
 }
 
 /* In one line what happened to the file, or what to do about one that is no model. */

@@ -67,7 +67,7 @@ bool gm_names_are_unique(const ptv_image *im, ptv_vec suites, char *why, size_t 
     } else if (names == NULL) {
         snprintf(why, room, "out of memory");
     } else if (!fine) {
-        snprintf(why, room, "method_test_suites[%u]: method_name is absent or no text",
+        snprintf(why, room, "method_test_suites[%u]: method_name is absent or not text",
                  (unsigned)i);
     } else if (has_twice(names, suites.count)) {
         snprintf(why, room, "two of method_test_suites have the same method_name");

@@ -93,7 +93,7 @@ static bool take_size(reader *r, int32_t *size)
         return refuse(r, "its shape is not a list of sizes");
     }
     if (value > INT32_MAX) {
-        return refuse(r, "a size of its shape passes 2^31 - 1");
+        return refuse(r, "a size of its shape exceeds 2^31 - 1");
     }
     r->at += r->at < r->end && *r->at == 'L';
     *size = (int32_t)value;
@@ -189,7 +189,7 @@ static bool read_dictionary(reader *r)
     }
     skip_blanks(r);
     return (r->at == r->end && r->has == HAS_ALL) ||
-           refuse(r, r->has == HAS_ALL ? "its header goes on after the dictionary"
+           refuse(r, r->has == HAS_ALL ? "its header continues after the dictionary"
                                        : "its header lacks descr, fortran_order or shape");
 }
 
@@ -204,7 +204,7 @@ static bool npy_length(const uint8_t *bytes, size_t n, size_t *length, const cha
     }
     bool wide = n > MAGIC && bytes[MAGIC] > 1;
     if (n < GM_NPY_HEAD || bytes[MAGIC] < 1 || bytes[MAGIC] > 3 || bytes[MAGIC + 1] != 0) {
-        *why = n < GM_NPY_HEAD ? "it was cut" : "its .npy version is none of 1.0, 2.0 and 3.0";
+        *why = n < GM_NPY_HEAD ? "it was truncated" : "its .npy version is not 1.0, 2.0 or 3.0";
         return false;
     }
     uint32_t size = bytes[8] | (uint32_t)bytes[9] << 8;
@@ -225,13 +225,13 @@ bool gm_npy_parse(gm_npy *npy, const uint8_t *bytes, size_t n, const char **why)
         return false;
     }
     if (n < length) {
-        *why = "it was cut";
+        *why = "it was truncated";
         return false;
     }
     const char *text = (const char *)bytes;
     reader r = {.at = text + (bytes[MAGIC] > 1 ? 12 : 10), .end = text + length, .npy = npy};
     if (r.at > r.end || !read_dictionary(&r)) {
-        *why = r.why != NULL ? r.why : "it was cut";
+        *why = r.why != NULL ? r.why : "it was truncated";
         return false;
     }
     npy->data = length;
@@ -272,7 +272,7 @@ bool gm_npy_open(gm_npy *npy, const char *path, uint64_t *bytes, const char **wh
     } else if (parse_file(npy, file, why) && (uint64_t)about.st_size >= npy->data) {
         *bytes = (uint64_t)about.st_size - npy->data;
     } else if (*why == NULL) {
-        *why = "it was cut";
+        *why = "it was truncated";
     }
     if (file >= 0) {
         close(file);

@@ -172,6 +172,7 @@ bool gm_store_number(const json_t *number, unsigned numeric, unsigned size, bool
     case GM_TRUTH: return store_truth(number, to, why);
     case GM_REAL:
     case GM_COMPLEX: return store_real(number, size, brain, to, why);
-    default: return refuse(why, "numbers cannot become this dtype: give its bytes in a file");
+    default:
+        return refuse(why, "numbers cannot be converted to this dtype: give its bytes in a file");
     }
 }

@@ -28,7 +28,7 @@ static bool read_head(gm_payloads *p, const ptv_image *im)
         return refuse(p, "this is no NFAT container");
     }
     if (!ptv_in(im, 0, PTV_NFAT_HEAD)) {
-        return refuse(p, "it was cut in its first 12 bytes");
+        return refuse(p, "it was truncated in its first 12 bytes");
     }
     uint32_t version = ptv_u32(im, PTV_NFAT_VERSION_AT);
     p->count = ptv_u32(im, PTV_NFAT_COUNT_AT);

@@ -118,10 +118,11 @@ bool gm_suite_match(gm_suite *s, const ptv_step *at, const gm_suite_value *value
         return match_tensor(s, at, value, operand);
     }
     if (output) {
-        return gm_suite_object(s, at, "the runtime compares no outputs but tensors");
+        return gm_suite_object(s, at, "the runtime compares only outputs that are tensors");
     }
     if (!same_scalar(value, operand)) {
-        gm_suite_warn(s, at, "the program was traced with another value and will refuse this one");
+        gm_suite_warn(s, at,
+                      "the program was traced with a different value and will refuse this one");
     }
     return true;
 }

@@ -98,7 +98,7 @@ static bool measure(gm_suite *s, const ptv_step *at, gm_suite_value *tensor)
 {
     uint64_t size;
     if (!gm_shape_bytes(&tensor->shape, gm_dtype_of(tensor->dtype)->size, &size)) {
-        return gm_suite_refuse(s, at, "the tensor would pass 2 GiB");
+        return gm_suite_refuse(s, at, "the tensor would exceed 2 GiB");
     }
     tensor->data.size = size;
     return true;
@@ -228,7 +228,8 @@ bool gm_suite_tensor(gm_suite *s, const ptv_step *at, const json_t *json, gm_sui
     unsigned count;
     unsigned origin = origin_of(json, &count);
     if (count != 1) {
-        return gm_suite_refuse(s, at, "a tensor has one of data, file, npy, zeros and fill");
+        return gm_suite_refuse(s, at,
+                               "a tensor needs exactly one of data, file, npy, zeros and fill");
     }
     if (!gm_suite_members(s, at, json, origins[origin].members)) {
         return false;

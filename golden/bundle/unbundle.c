@@ -96,15 +96,15 @@ static bool read_shape(gm_unbundle *u, const site *at, uint32_t table, gm_shape 
     ptv_vec sizes = ptv_vec_of(im, table, PTV_BUNDLED_PROGRAM_TENSOR_SIZES);
     ptv_vec order = ptv_vec_of(im, table, PTV_BUNDLED_PROGRAM_TENSOR_DIM_ORDER);
     if (sizes.at == 0 || order.at == 0 || sizes.count > GM_RANK || order.count != sizes.count) {
-        return refuse(u, at, "its sizes and dim_order are no shape of at most 16 dimensions");
+        return refuse(u, at, "its sizes and dim_order are not a shape of at most 16 dimensions");
     }
     shape->rank = sizes.count;
     for (uint32_t i = 0; i < sizes.count; i++) {
         shape->sizes[i] = (int32_t)ptv_u32(im, sizes.at + 4 * i);
         shape->order[i] = ptv_u8(im, order.at + i);
         if (shape->sizes[i] < 0) {
-            return refuse(u, at, "sizes[%u]: found %d, expected no negative number", (unsigned)i,
-                          (int)shape->sizes[i]);
+            return refuse(u, at, "sizes[%u]: found %d, expected a number that is not negative",
+                          (unsigned)i, (int)shape->sizes[i]);
         }
     }
     return gm_shape_is_ordered(shape) ||
@@ -208,7 +208,7 @@ static bool put_value(gm_unbundle *u, const site *at, uint32_t value)
                                     : "false");
         return true;
     case PTV_BUNDLED_PROGRAM_VALUE_UNION_DOUBLE: put_double(u, table); return true;
-    default: return refuse(u, at, "it has no value of a kind that bundles have");
+    default: return refuse(u, at, "it has no value of a kind that bundles support");
     }
 }
 

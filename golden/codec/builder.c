@@ -83,7 +83,7 @@ static bool count_bytes(gm_builder *b, uint64_t n)
         return false;
     }
     if (n > (uint64_t)INT32_MAX - b->size) {
-        fail(b, "the FlatBuffer would pass 2 GiB");
+        fail(b, "the FlatBuffer would exceed 2 GiB");
         return false;
     }
     b->size += (uint32_t)n;

@@ -28,7 +28,7 @@ uint64_t gm_dump_budget(uint64_t size)
 bool gm_dump_spend(gm_dumper *d, uint64_t bytes)
 {
     if (bytes > d->work_budget) {
-        gm_dump_fail(d, "its parts share bytes so often that they are more than %d times the file",
+        gm_dump_fail(d, "its parts share so many bytes that together they exceed %d times the file",
                      (int)READS);
         return false;
     }

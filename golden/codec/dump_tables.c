@@ -199,7 +199,7 @@ static void refuse_string(gm_dumper *d)
 {
     char path[PATH_ROOM - 64];
     put_path(d, path, sizeof path);
-    gm_dump_fail(d, "%s is not UTF-8, and flatc has no other strings", path);
+    gm_dump_fail(d, "%s is not UTF-8, and flatc supports no other strings", path);
 }
 
 /* Text as a string; anything else as a blob. The path leads to the string itself. */

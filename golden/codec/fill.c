@@ -67,7 +67,7 @@ static bool list_segments(filler *f, gm_value *list, const ptv_table *type)
         uint64_t at = gm_align_up(end, model->layout.segment_alignment);
         uint64_t size = model->segments[i].size;
         if (at < end || at > (uint64_t)INT64_MAX || size > (uint64_t)INT64_MAX - at) {
-            f->why = "the segments would pass 2^63 bytes";
+            f->why = "the segments would exceed 2^63 bytes";
             return false;
         }
         tables[i] = new_table(f, type);

@@ -163,12 +163,12 @@ static bool unknown_kind(const gm_parser *p, const ptv_step *at, const json_t *j
     ptv_nearest nearest = {.word = name};
     ptv_step key = ptv_at_key(at, name);
     if (name == NULL) {
-        return gm_refuse(p, at, "a blob says which bytes, as in {\"hex\": \"00 01\"}");
+        return gm_refuse(p, at, "a blob gives its bytes, as in {\"hex\": \"00 01\"}");
     }
     for (size_t i = 0; i < KINDS; i++) {
         ptv_offer(&nearest, kinds[i].name);
     }
-    return gm_refuse(p, &key, "'%.40s' is no kind of blob%s", name, ptv_did_you_mean(&nearest));
+    return gm_refuse(p, &key, "'%.40s' is not a kind of blob%s", name, ptv_did_you_mean(&nearest));
 }
 
 static bool check_members(const gm_parser *p, const ptv_step *at, const json_t *json,

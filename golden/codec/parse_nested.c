@@ -127,7 +127,7 @@ static bool from_file(const gm_parser *p, const ptv_step *at, const json_t *json
 bool gm_nested_of(const gm_parser *p, const ptv_step *at, const json_t *json, gm_blob *blob)
 {
     if (p->depth + 1 >= GM_MODELS_DEEP) {
-        return gm_refuse(p, at, "more than %d models in one another", GM_MODELS_DEEP);
+        return gm_refuse(p, at, "more than %d nested models", GM_MODELS_DEEP);
     }
     if (p->model->texts == GM_MODELS) { /* twelve that name twelve that name twelve ... */
         return gm_refuse(p, at, "more than %d models", GM_MODELS);

@@ -34,8 +34,7 @@ static bool tag_of(const gm_parser *p, const ptv_step *at, const json_t *object,
     ptv_step here = ptv_at_member(at, field->name);
     if (json == NULL) {
         ptv_step key = ptv_at_key(at, type->fields[slot].name);
-        return gm_refuse(p, &key, "'%s' needs '%s' beside it", type->fields[slot].name,
-                         field->name);
+        return gm_refuse(p, &key, "'%s' also needs '%s'", type->fields[slot].name, field->name);
     }
     return gm_parse_scalar(p, &here, json, field, tag);
 }
@@ -100,7 +99,7 @@ static bool set_blob(const gm_parser *p, const ptv_step *at, gm_blob blob, unsig
                      gm_value *value)
 {
     if (blob.size % size != 0) {
-        return gm_refuse(p, at, "%llu bytes are no whole number of elements of %u bytes",
+        return gm_refuse(p, at, "%llu bytes are not a whole number of elements of %u bytes",
                          (unsigned long long)blob.size, size);
     }
     if (blob.size / size > UINT32_MAX) {
@@ -215,6 +214,6 @@ bool gm_element_of(const gm_parser *p, const ptv_step *at, const json_t *json,
         return gm_string_of(p, at, json, &blob) && set_blob(p, at, blob, 1, value);
     case PTV_KIND_TABLES:
         return gm_table_of(p, at, json, &p->model->schema->tables[field->type], &value->as.table);
-    default: return gm_refuse(p, at, "%s is no list", field->name);
+    default: return gm_refuse(p, at, "%s is not a list", field->name);
     }
 }

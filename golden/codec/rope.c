@@ -29,7 +29,7 @@ void gm_rope_piece(gm_rope *rope, const gm_blob *piece)
         return;
     }
     if (piece->size > (uint64_t)INT64_MAX - rope->size) {
-        fail(rope, "the file would pass 2^63 bytes");
+        fail(rope, "the file would exceed 2^63 bytes");
         return;
     }
     gm_blob *pieces =

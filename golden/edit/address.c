@@ -24,7 +24,7 @@ static bool at_vtable(const ge_place *place, uint64_t *at, gm_error *error)
     const ptv_image image = ge_image(&place->file);
     uint32_t table;
     if (!ge_is_table(place)) {
-        return ge_refuse(error, "%.*s: no table, so it has no vtable", GE_SHOWN(place->name));
+        return ge_refuse(error, "%.*s: not a table, so it has no vtable", GE_SHOWN(place->name));
     }
     if (!ge_object(&place->file, place, &table, error)) {
         return false;
@@ -36,7 +36,7 @@ static bool at_vtable(const ge_place *place, uint64_t *at, gm_error *error)
 static bool at_slot(const ge_place *place, uint64_t *at, gm_error *error)
 {
     if (place->where != GE_FIELD) {
-        return ge_refuse(error, "%.*s: no field of a table", GE_SHOWN(place->name));
+        return ge_refuse(error, "%.*s: not a field of a table", GE_SHOWN(place->name));
     }
     *at = place->entry;
     return place->entry != 0 ||
@@ -109,7 +109,7 @@ static ge_text letters(ge_text *text)
 static bool take_begin(const ge_file *file, ge_text *text, uint64_t *at, gm_error *error)
 {
     if (text->at < text->end && *text->at >= '0' && *text->at <= '9') {
-        return ge_number(text, at) || ge_refuse(error, "the number behind @ is too large");
+        return ge_number(text, at) || ge_refuse(error, "the number after @ is too large");
     }
     ge_text word = letters(text);
     find_at find = way_named(word);
@@ -124,7 +124,7 @@ static bool take_begin(const ge_file *file, ge_text *text, uint64_t *at, gm_erro
         return true;
     }
     return ge_refuse(error,
-                     "'@%.*s' is no address: @28, @end, @base, @word(PATH), "
+                     "'@%.*s' is not an address: @28, @end, @base, @word(PATH), "
                      "@object(PATH), @vtable(PATH), @slot(PATH)",
                      GE_SHOWN(word));
 }
@@ -152,7 +152,8 @@ bool ge_take_address(const ge_file *file, ge_text *text, uint64_t *at, gm_error 
     bool more = true;
     if (!ge_take(text, '@')) {
         ge_skip_blanks(text);
-        return ge_refuse(error, "'%.*s' is no address, it begins with @", GE_SHOWN(*text));
+        return ge_refuse(error, "'%.*s' is not an address: addresses begin with @",
+                         GE_SHOWN(*text));
     }
     if (!take_begin(file, text, at, error)) {
         return false;
@@ -173,13 +174,13 @@ bool ge_take_size(const ge_file *file, ge_text *text, uint64_t *value, bool *neg
     ge_skip_blanks(text);
     if (text->at == text->end || *text->at != '@') {
         return ge_number(text, value) ||
-               ge_refuse(error, "'%.*s' is no number of at most 64 bits", GE_SHOWN(*text));
+               ge_refuse(error, "'%.*s' is not a number of at most 64 bits", GE_SHOWN(*text));
     }
     if (!ge_take_address(file, text, value, error)) {
         return false;
     }
     if (!ge_take(text, '-')) {
-        return ge_refuse(error, "one address is no number: @... - @... is");
+        return ge_refuse(error, "one address is not a number, but @... - @... is");
     }
     if (!ge_take_address(file, text, &from, error)) {
         return false;

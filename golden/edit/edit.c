@@ -83,7 +83,8 @@ static bool refuse_word(ge_text word, gm_error *error)
     for (size_t i = 0; i < VERBS; i++) {
         ptv_offer(&nearest, verbs[i].word);
     }
-    return ge_refuse(error, "'%.*s' is no edit, did you mean '%s'?", GE_SHOWN(word), nearest.best);
+    return ge_refuse(error, "'%.*s' is not an edit, did you mean '%s'?", GE_SHOWN(word),
+                     nearest.best);
 }
 
 /* What an error is about: the statement without the value. */

@@ -145,7 +145,7 @@ static bool header_reaches(const ge_file *file, const head *h, const header_fiel
     unsigned end = field->at + (unsigned)field->width - h->layout->head;
     bool always = end <= 24; /* lengths below are errors, but the bytes are there */
     return always || length >= end ||
-           ge_refuse(error, "%s: the header has %u bytes, it ends before", field->name, length);
+           ge_refuse(error, "%s: the header has only %u bytes", field->name, length);
 }
 
 bool ge_find_in_header(const ge_file *file, const ge_step *step, size_t steps, ge_place *place,

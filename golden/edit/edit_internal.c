@@ -80,7 +80,7 @@ static bool enter_other(const ge_file *file, const ge_change *change, const ge_i
     }
     *rest = other.rest;
     return (goes == GE_ENTERS && other.at == inner->at) ||
-           ge_refuse(error, "only what is in the same file changes places");
+           ge_refuse(error, "only values in the same file can be swapped");
 }
 
 static bool edit_copy(ge_file *outer, const ge_inner *inner, const ge_change *change, ge_edit edit,
@@ -97,7 +97,7 @@ static bool edit_within(ge_file *file, const ge_change *change, ge_edit edit, un
     case GE_ENTERS: break;
     }
     if (depth == GE_NESTED) {
-        return ge_refuse(error, "more than %d files in each other", GE_NESTED);
+        return ge_refuse(error, "more than %d nested files", GE_NESTED);
     }
     below.path = inner.rest;
     if (change->exchange && !enter_other(file, change, &inner, &below.other, error)) {

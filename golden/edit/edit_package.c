@@ -221,7 +221,7 @@ static bool find_alias(const ge_file *file, const ge_path *path, ge_place *place
     }
     place->word = scan.token.at;
     place->width = (unsigned)scan.token.length;
-    return token < PTV_JSON_FINISHED || ge_refuse(error, "aliases: there are not so many");
+    return token < PTV_JSON_FINISHED || ge_refuse(error, "aliases: there are not that many");
 }
 
 bool ge_find_in_archive(const ge_file *file, const ge_path *path, ge_place *place, gm_error *error)
@@ -236,7 +236,7 @@ bool ge_find_in_archive(const ge_file *file, const ge_path *path, ge_place *plac
     }
     if (ge_is(first->name, "members")) {
         return first->indexed ? find_member(file, path, place, error)
-                              : ge_refuse(error, "members is a list, which element of it?");
+                              : ge_refuse(error, "members is a list, which element?");
     }
     if (ge_is(first->name, "aliases")) {
         return find_alias(file, path, place, error);

@@ -47,7 +47,7 @@ static bool item(const ptv_image *im, ptv_range list, const ge_step *step, ge_pl
     } while (left-- > 0 && token < PTV_JSON_FINISHED);
     return token == PTV_JSON_NUMBER
                ? found(place, scan.token)
-               : ge_refuse(error, "%.*s has not so many elements", GE_SHOWN(step->name));
+               : ge_refuse(error, "%.*s does not have that many elements", GE_SHOWN(step->name));
 }
 
 static bool field(const ptv_tensors *t, const ptv_tensor_entry *e, const ge_step *step,
@@ -93,7 +93,7 @@ bool ge_find_in_tensors(const ge_file *file, const ge_path *path, ge_place *plac
     ptv_tensors t = ptv_tensors_of(&im);
     do {
         if (!ptv_tensors_next(&t, &e)) {
-            return ge_refuse(error, "entries: there are not so many");
+            return ge_refuse(error, "entries: there are not that many");
         }
     } while (e.i < first->index);
     place->index = e.i;

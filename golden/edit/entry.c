@@ -47,7 +47,7 @@ static bool find_data(const ge_file *file, ge_place *place, gm_error *error)
 {
     uint64_t size;
     if (!ge_entry_bytes(file, place->index, &place->word, &size) || size > UINT32_MAX) {
-        return ge_refuse(error, "%.*s: reaches out of the file", GE_SHOWN(place->name));
+        return ge_refuse(error, "%.*s: reaches past the end of the file", GE_SHOWN(place->name));
     }
     place->width = (unsigned)size;
     return true;
@@ -57,7 +57,7 @@ static bool find_field(const ge_file *file, const ge_step *step, ge_place *place
 {
     place->name = step->name;
     if (step->indexed) {
-        return ge_refuse(error, "%.*s is no list", GE_SHOWN(step->name));
+        return ge_refuse(error, "%.*s is not a list", GE_SHOWN(step->name));
     }
     if (ge_is(step->name, "data")) {
         return find_data(file, place, error);
@@ -99,7 +99,7 @@ bool ge_find_entry(const ge_file *file, const ge_path *path, ge_place *place, gm
                          GE_SHOWN(first->name));
     }
     if (!first->indexed) {
-        return ge_refuse(error, "entries is a list, which element of it?");
+        return ge_refuse(error, "entries is a list, which element?");
     }
     if (!find_one(file, first, place, error)) {
         return false;

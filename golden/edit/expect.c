@@ -148,7 +148,7 @@ static bool take_finding(ge_case *current, ptv_severity severity, ge_text rest, 
         return false;
     }
     if (!ge_is(ge_word(&rest), "at")) {
-        return ge_refuse(error, "'at' and a path are missing behind the rule");
+        return ge_refuse(error, "'at' and a path are missing after the rule");
     }
     if (!take_path(e, &rest, error) || !take_range(current, e, &rest, error)) {
         return false;
@@ -172,7 +172,7 @@ bool ge_expect(ge_case *current, ge_text rest, unsigned line, gm_error *error)
         current->undecided = true;
         return ge_ends(rest, error);
     }
-    return ge_refuse(error, "'%.*s' is none of error, warning, note, clean, undecided",
+    return ge_refuse(error, "'%.*s' is not one of error, warning, note, clean, undecided",
                      GE_SHOWN(word));
 }
 

@@ -111,7 +111,7 @@ static bool take_assignment(ge_text rest, ge_change *change, gm_error *error)
     change->value = (ge_text){equals + 1, rest.end};
     ge_skip_blanks(&change->value);
     if (ge_length(change->value) == 0) {
-        return ge_refuse(error, "a value is missing behind the =");
+        return ge_refuse(error, "a value is missing after the =");
     }
     return take_path(&path, &change->path, error) && ge_ends(path, error);
 }

@@ -183,7 +183,7 @@ bool ge_find(const ge_file *file, const ge_path *path, ge_place *place, gm_error
     bool found;
     *place = (ge_place){.where = GE_ROOT};
     if (path->file) {
-        return ge_refuse(error, "the file is no field");
+        return ge_refuse(error, "the file is not a field");
     }
     if (path->header) {
         found = ge_find_in_header(file, &path->steps[0], path->count, place, error);

@@ -124,7 +124,7 @@ static bool set_in_header(ge_file *file, const ge_place *place, ge_text text, gm
         return ge_refuse(error, "set a field of it: id, offset, length, data");
     }
     if (!ge_number(&text, &value)) {
-        return ge_refuse(error, "'%.*s' is no number of at most 64 bits", GE_SHOWN(text));
+        return ge_refuse(error, "'%.*s' is not a number of at most 64 bits", GE_SHOWN(text));
     }
     if (place->width < 8 && value >> 8 * place->width != 0) {
         return ge_refuse(error, "%llu does not fit in %u bytes", (unsigned long long)value,
@@ -167,7 +167,7 @@ ge_outcome ge_resize_in_place(ge_file *file, const ge_place *place, uint64_t cou
                 (place->field->kind == PTV_KIND_VECTOR || place->field->kind == PTV_KIND_STRINGS ||
                  place->field->kind == PTV_KIND_TABLES);
     if (!list) {
-        ge_refuse(error, "%.*s is no list", GE_SHOWN(place->name));
+        ge_refuse(error, "%.*s is not a list", GE_SHOWN(place->name));
         return GE_FAILED;
     }
     unsigned width = place->field->kind == PTV_KIND_VECTOR ? place->field->size : 4;
@@ -236,7 +236,7 @@ static bool may_swap(const ge_place *a, const ge_place *b, gm_error *error)
         return a->width == b->width || ge_refuse(error, "they have different types");
     }
     if (a->field == NULL || b->field == NULL) {
-        return ge_refuse(error, "only fields and elements change places");
+        return ge_refuse(error, "only fields and elements can be swapped");
     }
     return same_type(a, b) || ge_refuse(error, "they have different types");
 }
@@ -287,7 +287,7 @@ static ge_outcome remove_element(ge_file *file, const ge_place *place, gm_error 
     uint32_t behind = place->count - place->index - 1;
     uint64_t bytes = (uint64_t)behind * place->width;
     if (!ptv_in(&image, place->word, bytes + place->width)) {
-        ge_refuse(error, "%.*s: reaches out of the file", GE_SHOWN(place->name));
+        ge_refuse(error, "%.*s: reaches past the end of the file", GE_SHOWN(place->name));
         return GE_FAILED;
     }
     if (ge_object_is_shared(file, place->head)) {

@@ -154,7 +154,7 @@ static bool bytes_of_part(const ge_file *outer, const ge_path *path, ge_inner *i
     bool there = member ? ge_member_bytes(outer, place.index, &inner->at, &inner->file.size,
                                           &inner->file.format)
                         : ge_entry_bytes(outer, place.index, &inner->at, &inner->file.size);
-    return there || ge_refuse(error, "data: reaches out of the file");
+    return there || ge_refuse(error, "data: reaches past the end of the file");
 }
 
 /* ---- What the bytes are ---- */

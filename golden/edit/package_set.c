@@ -59,7 +59,7 @@ static bool set_in_model(gm_model *model, const ge_change *change, gm_error *err
         gm_zip_member *m =
             member_at(model, (uint32_t)(n < 0 ? n + (int64_t)model->member_count : n));
         good = m != NULL ? gm_parse_zip_member(model, text, length, m, error)
-                         : ge_refuse(error, "members: there are not so many");
+                         : ge_refuse(error, "members: there are not that many");
     }
     free(text);
     return good;
@@ -69,7 +69,7 @@ static bool remove_in_model(gm_model *model, const ge_change *change, gm_error *
 {
     gm_zip_member *m = member_at(model, (uint32_t)change->path.steps[0].index);
     if (m == NULL) {
-        return ge_refuse(error, "members: there are not so many");
+        return ge_refuse(error, "members: there are not that many");
     }
     model->member_count--;
     memmove(m, m + 1, (size_t)(model->members + model->member_count - m) * sizeof *m);
@@ -149,7 +149,7 @@ static bool swap_in_model(gm_model *model, const ge_change *change, gm_error *er
     const uint32_t b = (uint32_t)change->other.steps[0].index;
     gm_zip_member *first = member_at(model, a), *second = member_at(model, b);
     if (first == NULL || second == NULL) {
-        return ge_refuse(error, "members: there are not so many");
+        return ge_refuse(error, "members: there are not that many");
     }
     first->rank = (gm_number){true, b};
     second->rank = (gm_number){true, a};
@@ -162,5 +162,5 @@ bool ge_archive_swap(ge_file *file, const ge_change *change, gm_error *error)
     bool members = file->format == PTV_FORMAT_PACKAGE && a->count == 1 && b->count == 1 &&
                    ge_is(a->steps[0].name, "members") && ge_is(b->steps[0].name, "members");
     return members ? ge_rebuild_by(file, change, swap_in_model, error)
-                   : ge_refuse(error, "only members of a package change places");
+                   : ge_refuse(error, "only members of a package can be swapped");
 }

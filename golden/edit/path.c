@@ -27,8 +27,7 @@ static bool parse_index(ge_step *step, ge_text *rest, gm_error *error)
     uint64_t value;
     bool negative = ge_take(rest, '-');
     if (!ge_number(rest, &value) || value > UINT32_MAX || !ge_take(rest, ']')) {
-        return ge_refuse(error, "'%.*s': a number and a ] belong behind the [",
-                         GE_SHOWN(step->name));
+        return ge_refuse(error, "'%.*s': a number and a ] must follow the [", GE_SHOWN(step->name));
     }
     step->indexed = true;
     step->index = negative ? -(int64_t)value : (int64_t)value;
@@ -56,7 +55,7 @@ static bool parse_step(ge_step *step, ge_text *rest, gm_error *error)
         rest->at++;
         step->member = name_at(rest);
         if (!ge_take(rest, '>')) {
-            return ge_refuse(error, "'%.*s': a name and a > belong behind the <",
+            return ge_refuse(error, "'%.*s': a name and a > must follow the <",
                              GE_SHOWN(step->name));
         }
     }
@@ -196,15 +195,15 @@ bool ge_step_fits(const ge_step *step, const ptv_field *field, bool last, gm_err
     bool into = field->kind == PTV_KIND_TABLE || field->kind == PTV_KIND_UNION ||
                 (field->kind == PTV_KIND_TABLES && step->indexed);
     if (step->indexed && !is_list(field)) {
-        return ge_refuse(error, "%.*s is no list", GE_SHOWN(step->name));
+        return ge_refuse(error, "%.*s is not a list", GE_SHOWN(step->name));
     }
     if (ge_length(step->member) > 0 && field->kind != PTV_KIND_UNION) {
-        return ge_refuse(error, "%.*s is no union", GE_SHOWN(step->name));
+        return ge_refuse(error, "%.*s is not a union", GE_SHOWN(step->name));
     }
     if (!last && !into && field->kind == PTV_KIND_TABLES) {
-        return ge_refuse(error, "%.*s is a list, which element of it?", GE_SHOWN(step->name));
+        return ge_refuse(error, "%.*s is a list, which element?", GE_SHOWN(step->name));
     }
-    return last || into || ge_refuse(error, "%.*s is no table", GE_SHOWN(step->name));
+    return last || into || ge_refuse(error, "%.*s is not a table", GE_SHOWN(step->name));
 }
 
 bool ge_there(const ge_file *file, const ge_place *place, gm_error *error)

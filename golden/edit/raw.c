@@ -204,7 +204,7 @@ bool ge_claim(ge_file *file, ge_text rest, gm_error *error)
         return ge_refuse(error, "two numbers are needed: bytes of the file, bytes in memory");
     }
     if (loaded > size) {
-        return ge_refuse(error, "not more can be in memory than the file has");
+        return ge_refuse(error, "there cannot be more in memory than in the file");
     }
     if (!resize_file(file, loaded, error)) {
         return false;

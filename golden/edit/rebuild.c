@@ -173,7 +173,7 @@ static bool open_source(gm_source *source, const ge_file *file, gm_error *error)
         return ge_refuse(error, "needs the whole file, but only a part of it is loaded");
     }
     return gm_open(source, &image) ||
-           ge_refuse(error, "needs the file to be written again, and it cannot be read: %s",
+           ge_refuse(error, "needs the file to be written again, but it cannot be read: %s",
                      source->why);
 }
 

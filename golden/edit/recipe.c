@@ -68,7 +68,7 @@ static bool begin_case(reader *r, ge_text rest, unsigned line)
 static bool may_change(const reader *r)
 {
     if (r->current.line == 0) {
-        return ge_refuse(r->error, "a case begins with from");
+        return ge_refuse(r->error, "a case begins with 'from'");
     }
     return !r->expecting || ge_refuse(r->error, "edits come before what is expected");
 }
@@ -105,7 +105,7 @@ static bool edit_case(reader *r, ge_text statement, unsigned line)
 static bool expect_case(reader *r, ge_text statement, ge_text rest, unsigned line)
 {
     if (r->current.line == 0) {
-        return ge_refuse(r->error, "a case begins with from");
+        return ge_refuse(r->error, "a case begins with 'from'");
     }
     r->expecting = true;
     return ge_expect(&r->current, rest, line, r->error) || ge_report(r->error, statement);
@@ -139,7 +139,7 @@ static bool read_script(reader *r, ge_script script)
         good = read_statement(r, statement, line);
     }
     if (good && r->current.line == 0) {
-        ge_refuse(r->error, "there is no case in it: a case begins with from");
+        ge_refuse(r->error, "there is no case in it: a case begins with 'from'");
         good = locate(r, 0);
     }
     return good;

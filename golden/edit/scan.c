@@ -101,7 +101,7 @@ static ge_text trimmed(ge_text text)
 bool ge_ends(ge_text text, gm_error *error)
 {
     text = trimmed(text);
-    return text.at == text.end || ge_refuse(error, "what is '%.*s' at the end?", GE_SHOWN(text));
+    return text.at == text.end || ge_refuse(error, "unexpected '%.*s' at the end", GE_SHOWN(text));
 }
 
 /* ---- Statements ---- */

@@ -7,7 +7,7 @@
 
 static bool refuse_no_list(const ge_node *node, gm_error *error)
 {
-    return ge_refuse(error, "%.*s is no list", GE_SHOWN(node->name));
+    return ge_refuse(error, "%.*s is not a list", GE_SHOWN(node->name));
 }
 
 static bool is_list(const ge_node *node)

@@ -85,7 +85,7 @@ const ptv_rule schema_unreadable_rule = {
     .severity = PTV_ERROR,
     .title = "a schema cannot be read",
     .why = "nothing can be compared with it",
-    .fix = "mend the schema at this place, or give the right file",
+    .fix = "fix the schema at this place, or give the right file",
 };
 
 static const ptv_rule include_cycle_rule = {

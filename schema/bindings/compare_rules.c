@@ -88,7 +88,7 @@ const ptv_rule bind_type_rule = {
     .name = "bindings-type-differs",
     .code = 2111,
     .severity = PTV_ERROR,
-    .title = "a field has another type in the bindings",
+    .title = "a field has a different type in the bindings",
     .why = "its bytes are read or written as something else",
     .fix = "generate the bindings again",
 };

@@ -66,14 +66,14 @@ static bool check(reader *r, const gate_allow_entry *e, const char *rule, bool t
 {
     gate_words words;
     if (!texts) {
-        return fault(r->run, &malformed_rule, e->place, NULL, "a value that is empty or no text");
+        return fault(r->run, &malformed_rule, e->place, NULL, "a value that is empty or not text");
     }
     if (rule == NULL) {
         return fault(r->run, &malformed_rule, e->place, NULL, "an entry without \"rule\"");
     }
     if (e->rule == NULL) {
         return fault(r->run, &malformed_rule, e->place, NULL,
-                     gate_say(&words, "the rule '%.100s', which there is not", rule));
+                     gate_say(&words, "the rule '%.100s', which does not exist", rule));
     }
     if (e->subject == NULL && e->file == NULL) {
         return fault(r->run, &malformed_rule, e->place, NULL,
@@ -111,7 +111,7 @@ static void read_entry(reader *r, fbs_place at, json_t *object)
         return;
     }
     if (!json_is_object(object)) {
-        fault(r->run, &malformed_rule, at, NULL, "an entry that is no object");
+        fault(r->run, &malformed_rule, at, NULL, "an entry that is not an object");
         return;
     }
     const char *rule = text_of(r, object, "rule", &texts);
@@ -142,7 +142,7 @@ bool gate_allow_list(gate_run *run, ptv_arena *arena, const gate_allow_source *s
     const src_file *file = source->file;
     if (!json_is_array(source->list)) {
         return fault(run, &malformed_rule, place_of(file, source->at), NULL,
-                     "JSON that is no list");
+                     "JSON that is not a list");
     }
     ptv_elements places = ptv_json_elements(file->bytes, file->size, source->at);
     for (size_t i = 0; i < json_array_size(source->list); i++) {

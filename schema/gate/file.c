@@ -322,7 +322,7 @@ static const ptv_rule gate_file_rule = {
     .code = 2048,
     .severity = PTV_ERROR,
     .title = "the gate file cannot be used",
-    .why = "it is not known what shall be compared",
+    .why = "it is not known what to compare",
     .fix = "write it as docs/gate.md says",
 };
 

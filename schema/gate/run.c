@@ -249,7 +249,7 @@ static const ptv_rule set_wrong_rule = {
     .name = "gate-set-wrong",
     .code = 2049,
     .severity = PTV_ERROR,
-    .title = "a set of the gate file asks for something that there is not",
+    .title = "a set of the gate file asks for something that does not exist",
     .why = "this part of the set was not compared",
     .fix =
         "see --help of schema check for languages, of schema evolve for levels, and docs/gate.md",

@@ -40,7 +40,7 @@ static bool is_clear(mirror *m, const fbs_def *def, const py_class *c, const mir
         return false;
     }
     if (!shape->is_enum && !shape->has_fields && def->kind != FBS_DEF_UNION) {
-        undecided(m, def, c->place, "a class that is no dataclass and no enum");
+        undecided(m, def, c->place, "a class that is neither a dataclass nor an enum");
         return false;
     }
     return true;
@@ -79,9 +79,9 @@ static const ptv_rule kind_rule = {
     .name = "mirror-kind",
     .code = 2402,
     .severity = PTV_ERROR,
-    .title = "a mirror is of another kind than the type of the schema",
+    .title = "a mirror has a different kind from the type of the schema",
     .why = "an enum cannot stand for a table, nor a dataclass for an enum or a union",
-    .fix = "make it what the schema has, or call it otherwise",
+    .fix = "make it what the schema has, or rename it",
 };
 
 /* `Name = ...` */

@@ -98,7 +98,7 @@ static const ptv_rule value_number_rule = {
     .name = "mirror-value-number",
     .code = 2432,
     .severity = PTV_ERROR,
-    .title = "a value of an enum has another number than in the schema",
+    .title = "a value of an enum does not have its number in the schema",
     .why = "what one side writes means something else on the other",
     .fix = "give it the number of the schema",
 };
@@ -130,7 +130,7 @@ static const ptv_rule value_renamed_rule = {
     .name = "mirror-value-renamed",
     .code = 2433,
     .severity = PTV_ERROR,
-    .title = "a value of an enum has another name than in the schema",
+    .title = "a value of an enum does not have its name in the schema",
     .why = "bytes have the number and are right; JSON and code that go by the name do not find it",
     .fix = "call it as the schema does",
 };

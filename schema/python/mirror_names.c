@@ -109,7 +109,7 @@ static const ptv_rule collision_rule = {
     .severity = PTV_WARNING,
     .title = "two fields get a method of the same name in generated code",
     .why = "one of the two methods hides the other",
-    .fix = "call one of the fields otherwise",
+    .fix = "rename one of the fields",
 };
 
 void mirror_names(mirror *m, const fbs_def *def, const py_class *c)

@@ -229,9 +229,9 @@ static const ptv_rule alignment_rule = {
     .name = "packer-alignment",
     .code = 2302,
     .severity = PTV_ERROR,
-    .title = "a packer aligns a vector otherwise than the schema says",
+    .title = "a packer does not align a vector as the schema says",
     .why = "generated packers of Python ignore force_align, so this literal is all there is",
-    .fix = "write the force_align of the field, or mend the schema",
+    .fix = "write the force_align of the field, or fix the schema",
 };
 
 static const ptv_rule not_literal_rule = {
@@ -358,7 +358,7 @@ static const ptv_rule identifier_rule = {
     .name = "packer-identifier",
     .code = 2310,
     .severity = PTV_ERROR,
-    .title = "code writes another file identifier than the schema declares",
+    .title = "code does not write the file identifier that the schema declares",
     .why = "readers that look at the identifier refuse the file",
     .fix = "write the identifier of the schema",
 };
@@ -468,7 +468,7 @@ static const ptv_rule attribute_unknown_rule = {
     .name = "packer-attribute-unknown",
     .code = 2309,
     .severity = PTV_ERROR,
-    .title = "code sets an attribute of a generated object that is no field",
+    .title = "code sets an attribute of a generated object that is not a field",
     .why = "Python makes the attribute, and the packer never writes it",
     .fix = "spell it as generated code does, or add the field to the schema",
 };

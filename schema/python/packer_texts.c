@@ -120,7 +120,7 @@ static const ptv_rule identifier_in_comment_rule = {
     .severity = PTV_ERROR,
     .title = "a comment has what looks like a file identifier",
     .why = "code that searches the text of the schema takes it for the real one",
-    .fix = "write it otherwise, or take it out",
+    .fix = "write it differently, or remove it",
 };
 
 static const ptv_rule identifier_not_found_rule = {

@@ -88,7 +88,7 @@ static bool skip_field(py_scanner *s, const quotes *q, unsigned depth)
 {
     size_t open = 0;
     if (depth >= PY_STRING_DEPTH) {
-        return py_fail(s, "more than 16 strings and fields in one another");
+        return py_fail(s, "more than 16 nested strings and fields");
     }
     while (s->at < s->end) {
         char c = *s->at;
@@ -150,7 +150,7 @@ bool py_skip_string(py_scanner *s, size_t prefix, unsigned depth)
     }
     q.triple = py_look(s, prefix + 1) == q.quote && py_look(s, prefix + 2) == q.quote;
     if (depth >= PY_STRING_DEPTH) {
-        return py_fail(s, "more than 16 strings and fields in one another");
+        return py_fail(s, "more than 16 nested strings and fields");
     }
     s->at += prefix + (q.triple ? 3 : 1);
     return skip_inside(s, &q, depth);

@@ -90,12 +90,12 @@ static bool bracket(py_scanner *s, char c)
 {
     if (c == '(' || c == '[' || c == '{') {
         if (s->depth == PY_BRACKETS) {
-            return py_fail(s, "more than 200 brackets in one another");
+            return py_fail(s, "more than 200 nested brackets");
         }
         s->open[s->depth++] = c == '(' ? ')' : c == '[' ? ']' : '}';
     } else if (c == ')' || c == ']' || c == '}') {
         if (s->depth == 0 || s->open[--s->depth] != c) {
-            return py_fail(s, "a bracket that closes none");
+            return py_fail(s, "a closing bracket without an opening one");
         }
     }
     return true;
@@ -129,7 +129,7 @@ static bool take_operator(py_scanner *s, py_token *token)
     token->kind = PY_OPERATOR;
     token->size = (uint32_t)operator_size(s);
     if (token->size == 0) {
-        return py_fail(s, "a character that is no Python");
+        return py_fail(s, "a character that is not Python");
     }
     if (token->size == 1 && !bracket(s, *s->at)) {
         return false;
@@ -241,7 +241,7 @@ static bool set_level(py_scanner *s, indent in)
             return py_fail(s, "tabs and blanks mixed in indentation");
         }
         if (s->level + 1 == PY_LEVELS) {
-            return py_fail(s, "more than 99 blocks in one another");
+            return py_fail(s, "more than 99 nested blocks");
         }
         s->level++;
         s->columns[s->level] = in.columns;
@@ -249,7 +249,7 @@ static bool set_level(py_scanner *s, indent in)
         return true;
     }
     if (in.columns != s->columns[s->level]) {
-        return py_fail(s, "indentation that fits no block above");
+        return py_fail(s, "indentation that matches no block above");
     }
     return in.blanks == s->blanks[s->level] || py_fail(s, "tabs and blanks mixed in indentation");
 }

@@ -9,7 +9,7 @@ const ptv_rule py_syntax_rule = {
     .severity = PTV_ERROR,
     .title = "a Python file cannot be read",
     .why = "it is not as Python 3 wants it, so nothing in it was compared",
-    .fix = "mend the line; `python3 -m py_compile FILE` says more",
+    .fix = "fix the line; `python3 -m py_compile FILE` says more",
 };
 
 const ptv_rule py_undecided_rule = {

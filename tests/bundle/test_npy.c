@@ -132,9 +132,9 @@ TEST(shapes_that_are_none)
     refused("{'descr': '<f4', 'fortran_order': False, 'shape': (2 3), }",
             "its shape is not a list of sizes");
     refused("{'descr': '<f4', 'fortran_order': False, 'shape': (2147483648,), }",
-            "a size of its shape passes 2^31 - 1");
+            "a size of its shape exceeds 2^31 - 1");
     refused("{'descr': '<f4', 'fortran_order': False, 'shape': (99999999999999999999999,), }",
-            "a size of its shape passes 2^31 - 1");
+            "a size of its shape exceeds 2^31 - 1");
     refused("{'descr': '<f4', 'fortran_order': 0, 'shape': (2,), }",
             "fortran_order is not True or False");
     refused("{'descr':'<f4','fortran_order':False,'shape':(1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1)}",
@@ -152,7 +152,7 @@ TEST(dictionaries_that_are_none)
     refused("{'descr': '<f4', 'descr': '<f4'}", "its header has an unknown or a repeated key");
     refused("{'colour': '<f4'}", "its header has an unknown or a repeated key");
     refused("{'descr': '<f4', 'fortran_order': False, 'shape': (2,)} x",
-            "its header goes on after the dictionary");
+            "its header continues after the dictionary");
 }
 
 TEST(files_that_are_none)
@@ -167,12 +167,12 @@ TEST(files_that_are_none)
         assert_non_null(exact);
         memcpy(exact, h.bytes, n);
         assert_false(gm_npy_parse(&npy, exact, n, &why));
-        assert_string_equal(why, n < 6 ? "it is not an .npy file" : "it was cut");
+        assert_string_equal(why, n < 6 ? "it is not an .npy file" : "it was truncated");
         free(exact);
     }
     h.bytes[6] = 4;
     assert_false(gm_npy_parse(&npy, h.bytes, h.n, &why));
-    assert_string_equal(why, "its .npy version is none of 1.0, 2.0 and 3.0");
+    assert_string_equal(why, "its .npy version is not 1.0, 2.0 or 3.0");
     h.bytes[6] = 2;
     h.bytes[10] = 0x7f;
     assert_false(gm_npy_parse(&npy, h.bytes, h.n, &why));
@@ -199,7 +199,7 @@ TEST(long_header)
     assert_int_equal(npy.data, h.n);
     put_file(path, h.bytes, h.n - 1);
     assert_false(gm_npy_open(&npy, path, &rest, &why));
-    assert_string_equal(why, "it was cut");
+    assert_string_equal(why, "it was truncated");
     remove(path);
     assert_false(gm_npy_open(&npy, path, &rest, &why));
     assert_false(gm_npy_open(&npy, "/", &rest, &why));

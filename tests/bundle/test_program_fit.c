@@ -115,7 +115,7 @@ TEST(cases_that_do_not_fit)
         {"tensor", FLOATS, LONGS("[1, 1]") ", 1", "2 expected outputs, the method has 1"},
         {"bound", LONGS("[5, 8]"), "", "the program has at most [4, 8]"},
         {"bound", LONGS("[4]"), "", "the program has at most [4, 8]"},
-        {"bound", LONGS("[4, 8]"), "3", "no outputs but tensors"},
+        {"bound", LONGS("[4, 8]"), "3", "only outputs that are tensors"},
         {"free", "{\"dtype\": \"float32\", \"shape\": [6], \"zeros\": true}", "", "[6]"},
         {"int", "5.0", "", "of kind Double, the program has Int"},
         {"bool", "1", "", "of kind Int, the program has Bool"},
@@ -138,7 +138,7 @@ TEST(cases_that_are_odd)
 {
     assert_true(fits("int", "6", "", false));
     assert_int_equal(suite.warnings, 1);
-    assert_non_null(strstr(suite.warning.what, "traced with another value"));
+    assert_non_null(strstr(suite.warning.what, "traced with a different value"));
     assert_true(fits("double", "0.51", "", false));
     assert_int_equal(suite.warnings, 1);
     assert_true(fits("tensor",

@@ -25,14 +25,14 @@ TEST(wrong_values)
     refused_at("null", 1, "expected a number, true, false");
     refused_at("[1]", 1, "expected a number, true, false");
     refused_at("\"one\"", 1, "expected a number, true, false");
-    refused_at("{}", 1, "a tensor has one of data, file, npy, zeros and fill");
-    refused_at("{\"zeros\": true, \"fill\": 1}", 1, "a tensor has one of");
+    refused_at("{}", 1, "a tensor needs exactly one of data, file, npy, zeros and fill");
+    refused_at("{\"zeros\": true, \"fill\": 1}", 1, "a tensor needs exactly one of");
     refused_at("{\"zeros\": true, \"shape\": [1]}", 1, "the tensor has no dtype");
     refused_at("{\"zeros\": true, \"dtype\": \"int8\"}", 1, "the tensor has no shape");
     refused_at("{\"zeros\": 1, \"dtype\": \"int8\", \"shape\": [1]}", 11, "expected true");
     refused_at("{\"zeros\": true, \"dtype\": \"int9\", \"shape\": [1]}", 26, "unknown name 'int9'");
     refused_at("{\"zeros\": true, \"dtype\": 6, \"shape\": [1]}", 26, "expected a name");
-    refused_at("{\"zeros\": true, \"npy\": \"a\"}", 1, "a tensor has one of");
+    refused_at("{\"zeros\": true, \"npy\": \"a\"}", 1, "a tensor needs exactly one of");
     refused_at("{\"npy\": \"a\", \"dtype\": \"int8\"}", 14, "unknown member 'dtype'");
     refused_at("{\"dtype\": \"int8\", \"shape\": [-1], \"zeros\": true}", 29, "shape[0]");
     refused_at("{\"dtype\": \"int8\", \"shape\": [1.0], \"zeros\": true}", 29, "shape[0]");

@@ -319,9 +319,9 @@ TEST(sizes_that_pass_all_bounds)
     gm_model model;
     tree_begin(&model, PTV_FORMAT_PROGRAM);
     tree_segments(&model, huge, 2);
-    tree_expect_failure(&model, "the segments would pass 2^63 bytes");
+    tree_expect_failure(&model, "the segments would exceed 2^63 bytes");
     tree_segments(&model, huge, 1);
-    tree_expect_failure(&model, "the file would pass 2^63 bytes");
+    tree_expect_failure(&model, "the file would exceed 2^63 bytes");
     gm_free(&model);
 }
 

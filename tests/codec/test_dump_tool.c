@@ -78,11 +78,11 @@ TEST(blobs)
 TEST(wrong_usage)
 {
     assert_int_equal(tool("dump --full --blobs x model.pte"), 3);
-    assert_string_equal(tool_err, "pteverify dump: --full and --blobs exclude each other\n");
+    assert_string_equal(tool_err, "pteverify dump: --full and --blobs cannot be combined\n");
     assert_int_equal(tool("dump"), 3);
     assert_int_equal(tool("dump model.pte model.pte"), 3);
     assert_int_equal(tool("dump -o ./model.pte model.pte"), 3);
-    assert_string_equal(tool_err, "pteverify dump: './model.pte' is the file that is read\n");
+    assert_string_equal(tool_err, "pteverify dump: './model.pte' is also the input\n");
     assert_int_equal(tool("dump --fuller model.pte"), 3);
     assert_int_equal(tool("dump --blobs"), 3);
     assert_int_equal(tool("dump --help"), 0);

@@ -215,7 +215,7 @@ TEST(refuse_two_gibibytes)
     gm_model model;
     tree_begin(&model, PTV_FORMAT_BUNDLE);
     tree_vector(&model, model.root, "program", gm_zeros(INT32_MAX));
-    tree_expect_failure(&model, "the FlatBuffer would pass 2 GiB");
+    tree_expect_failure(&model, "the FlatBuffer would exceed 2 GiB");
     gm_free(&model);
 }
 

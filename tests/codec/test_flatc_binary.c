@@ -258,11 +258,12 @@ TEST(other_strings)
                    "\"segments\": [{}, {}, {}, {}]"),
                refuse);
     assert_string_equal(found,
-                        "execution_plan[1].name is not UTF-8, and flatc has no other strings");
+                        "execution_plan[1].name is not UTF-8, and flatc supports no other strings");
     check_text(
         "{\"format\": \"ptd\", \"root\": {\"named_data\": [{\"key\": {\"hex\": \"c0 80\"}}]}}",
         refuse);
-    assert_string_equal(found, "named_data[0].key is not UTF-8, and flatc has no other strings");
+    assert_string_equal(found,
+                        "named_data[0].key is not UTF-8, and flatc supports no other strings");
 }
 
 TEST(by_the_tool)
@@ -272,9 +273,9 @@ TEST(by_the_tool)
     assert_memory_equal(tool_out, "{\n  \"execution_plan\": [", 22);
     tool_must(
         "$P dump --flatc --defaults -o all.json names.pte && grep -q '\"version\": 0' all.json");
-    tool_fails("$P dump --flatc --full names.pte", 3, "--full and --flatc exclude each other\n");
+    tool_fails("$P dump --flatc --full names.pte", 3, "--full and --flatc cannot be combined\n");
     tool_fails("$P dump --flatc --blobs b names.pte", 3,
-               "--flatc and --blobs exclude each other\n");
+               "--flatc and --blobs cannot be combined\n");
     tool_must("$P make " PTV_SOURCE_DIR "/corpus/models/odd-strings.json -o odd.pte");
     tool_fails("$P dump --flatc -o odd.json odd.pte", 2,
                "pteverify dump: odd.pte: execution_plan[0].name is not UTF-8");

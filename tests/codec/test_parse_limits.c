@@ -73,7 +73,7 @@ TEST(too_deep)
     gm_error error;
     gm_begin(&model, 0);
     assert_false(gm_parse_text(&model, text, strlen(text), "m", &error));
-    assert_string_equal(error.what, "model: more than 8 models in one another");
+    assert_string_equal(error.what, "model: more than 8 nested models");
     gm_free(&model);
 }
 

@@ -11,8 +11,8 @@ static void stops(const char *script, gm_dump options)
     ge_file file = edited(script);
     dumped text = dump_file(&file, &options);
     assert_false(text.whole);
-    assert_string_equal(options.why,
-                        "its parts share bytes so often that they are more than 16 times the file");
+    assert_string_equal(
+        options.why, "its parts share so many bytes that together they exceed 16 times the file");
     free(text.text);
     ge_close(&file);
 }

@@ -131,9 +131,9 @@ TEST(warnings)
     assert_true(read_json("{'manifest_version': 1,\n 'backend': []}"));
     expect_warning(2, 2, "'backend' is not known, did you mean 'backends'?");
     assert_true(read_json("{'manifest_version': 1, 'operators': ['a', 'b', 'a', 'a']}"));
-    expect_warning(0, 0, "named twice: 'a'");
+    expect_warning(0, 0, "duplicate operator: 'a'");
     assert_true(read_json("{'manifest_version': 1, 'backends': ['a',\n'a']}"));
-    expect_warning(2, 1, "named twice: 'a'");
+    expect_warning(2, 1, "duplicate backend: 'a'");
 }
 
 /* Each beginning of a manifest is none, and nothing is read behind it. */
@@ -231,7 +231,7 @@ TEST(no_yaml)
     assert_true(read_yaml("operatorz: {}\n"));
     expect_warning(1, 1, "'operatorz' is not known");
     assert_true(read_yaml("operators:\n  a: {}\n  a: {}\n"));
-    expect_warning(0, 0, "named twice: 'a'");
+    expect_warning(0, 0, "duplicate operator: 'a'");
 }
 
 /* Aliases may lead in circles. */
@@ -299,9 +299,9 @@ TEST(words_of_a_binary)
 TEST(no_binary)
 {
     read_binary("", 0);
-    expect_warning(0, 0, "no name of an operator");
+    expect_warning(0, 0, "no operator or backend name");
     read_binary("just text\n", 10);
-    expect_warning(0, 0, "no name of an operator");
+    expect_warning(0, 0, "no operator or backend name");
 }
 
 /* ---- Packages ---- */

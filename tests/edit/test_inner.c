@@ -143,7 +143,7 @@ TEST(test_depth)
     in_range(&file, path, 4 + MOST * (12 + 3 * 48), 4);
     memmove(path + strlen("entries[0].data<nfat>."), path, strlen(path) + 1);
     memcpy(path, "entries[0].data<nfat>.", strlen("entries[0].data<nfat>."));
-    edited_lost(&file, path, "more than 4 files in each other");
+    edited_lost(&file, path, "more than 4 nested files");
     remove("inner.nfat");
     ge_close(&file);
 }

@@ -34,7 +34,7 @@ TEST(test_first_error)
     assert_string_equal(error.path, "a.ptx");
     assert_int_equal(error.line, 9);
     assert_int_equal(error.column, 0);
-    assert_string_equal(error.what, "'bogus' is no edit, did you mean 'point'?");
+    assert_string_equal(error.what, "'bogus' is not an edit, did you mean 'point'?");
     ge_close(&file);
 }
 

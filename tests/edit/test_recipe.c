@@ -99,7 +99,7 @@ TEST(test_missing_files)
     recipe_refused("\nfrom none.ptx\n", "r.ptx", 2, "cannot read none.ptx");
     recipe_refused("from none.json\n", "none.json", 0, "cannot read");
     recipe_refused("from sub/bad.json\n", "sub/bad.json", 2, "pta");
-    recipe_refused("from sub/bad.ptx\n", "sub/bad.ptx", 3, "'bogus' is no edit");
+    recipe_refused("from sub/bad.ptx\n", "sub/bad.ptx", 3, "'bogus' is not an edit");
     recipe_refused("from sub/worse.ptx\n", "sub/worse.ptx", 1, "no golden model 'lineer'");
     gm_error error;
     assert_false(ge_recipe("none.ptx", &recipe_options, recipe_see, NULL, &error));
@@ -132,9 +132,9 @@ TEST(test_build)
     gm_error error;
     const char *const wrong[][2] = {
         {"", "there is no case in it"},
-        {"grow 3", "a case begins with from"},
+        {"grow 3", "a case begins with 'from'"},
         {"from lineer", "no golden model"},
-        {"from add; bogus", "'bogus' is no edit"},
+        {"from add; bogus", "'bogus' is not an edit"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         assert_false(ge_build(&file, wrong[i][0], &recipe_options, &error));

@@ -112,8 +112,7 @@ static void put_repeated(const char *before, const char *part, size_t count, con
 TEST(files_that_are_too_much)
 {
     put_repeated("{\"version\": ", "[", 100, "");
-    expect("g.json", "g.json:1:108 gate-file-wrong: more than 96 objects and arrays in one "
-                     "another\n");
+    expect("g.json", "g.json:1:108 gate-file-wrong: more than 96 nested objects and arrays\n");
     put_repeated("{\"version\": 1, \"sets\": ", "[", 95, "]");
     open_and_run("g.json");
     assert_int_equal(run.undecided, 1);

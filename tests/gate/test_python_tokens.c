@@ -53,7 +53,7 @@ TEST(refuses)
 {
     rows_each("gate/python_tokens", "refuses", is_scanned);
     assert_string_equal(scanned("a\0b", 3),
-                        "m.py:1:2 python-unreadable: a character that is no Python");
+                        "m.py:1:2 python-unreadable: a character that is not Python");
 }
 
 /* `open` n times, then `middle`, then `shut` n times. */
@@ -75,11 +75,10 @@ TEST(is_bounded)
 {
     assert_memory_equal(nested("(", "a", ")", PY_BRACKETS), "0: (", 4);
     assert_string_equal(nested("(", "a", ")", PY_BRACKETS + 1),
-                        "m.py:1:201 python-unreadable: more than 200 brackets in one another");
+                        "m.py:1:201 python-unreadable: more than 200 nested brackets");
     assert_memory_equal(nested("f'{", "a", "}'", PY_STRING_DEPTH), "0: f'{", 6);
-    assert_string_equal(
-        nested("f'{", "a", "}'", PY_STRING_DEPTH + 1),
-        "m.py:1:49 python-unreadable: more than 16 strings and fields in one another");
+    assert_string_equal(nested("f'{", "a", "}'", PY_STRING_DEPTH + 1),
+                        "m.py:1:49 python-unreadable: more than 16 nested strings and fields");
     char deep[1 << 14] = "";
     for (unsigned i = 0; i < PY_LEVELS; i++) {
         size_t n = strlen(deep);
@@ -89,7 +88,7 @@ TEST(is_bounded)
     size_t n = strlen(deep);
     snprintf(deep + n, sizeof deep - n, "%*sa\n", PY_LEVELS, "");
     assert_string_equal(scanned(deep, strlen(deep)),
-                        "m.py:101:101 python-unreadable: more than 99 blocks in one another");
+                        "m.py:101:101 python-unreadable: more than 99 nested blocks");
 }
 
 TEST(runs_out_of_memory)

@@ -144,8 +144,8 @@ TEST_WITH(programs_without_their_data_files, setup, teardown)
 {
     ptv_file_report report = {.names.path = "m.pte", .outcome = PTV_OUTCOME_CLEAN, .alone = true};
     renderer.file(renderer.self, &report);
-    assert_string_equal(rendered, "m.pte: note: verified without data files: which of them go with "
-                                  "it is not known (--with FILE decides)\nm.pte: clean\n");
+    assert_string_equal(rendered, "m.pte: note: verified without data files: it is not known which "
+                                  "belong to it (--with FILE decides)\nm.pte: clean\n");
 }
 
 TEST_WITH(hostile_name_cannot_forge_a_line, setup, teardown)

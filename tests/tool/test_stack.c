@@ -147,7 +147,7 @@ TEST(too_deep)
     for (size_t i = 0; i < sizeof depths / sizeof depths[0]; i++) {
         put_nested("deep.json", arrays, depths[i]);
         tool_fails(SMALL "$P make deep.json -o deep.pte", 2,
-                   "deep.json:1:122: not JSON: more than 96 objects and arrays in one another\n");
+                   "deep.json:1:122: not JSON: more than 96 nested objects and arrays\n");
         put_nested("deep.json", objects, depths[i]);
         tool_fails(SMALL "$P make deep.json -o deep.pte", 2, "more than 96 objects");
         tool_fails(SMALL "$P bundle linear.pte --suite deep.json -o deep.bpte", 2,

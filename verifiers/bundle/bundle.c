@@ -33,7 +33,7 @@ static const ptv_rule bundle_version_unknown_rule = {
     .severity = PTV_WARNING,
     .on = PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM,
     .check = version,
-    .title = "the bundle has another version than 2",
+    .title = "the bundle has a version other than 2",
     .why = "every exporter that writes BP08 writes 2; the runtime does not look",
     .fix = "write 2 as the version, or use a newer pteverify if a newer exporter wrote the bundle",
 };
@@ -126,7 +126,7 @@ static const ptv_rule expected_output_not_tensor_rule = {
     .severity = PTV_ERROR,
     .on = PTV_BUNDLED_PROGRAM_VALUE,
     .check = output_kind,
-    .title = "an expected output is no tensor",
+    .title = "an expected output is not a tensor",
     .why = "the runtime compares tensors only and ends with an error",
     .fix = "leave out the expected outputs of this case",
 };
@@ -154,7 +154,7 @@ static const ptv_rule bundled_data_length_rule = {
     .severity = PTV_ERROR,
     .on = PTV_BUNDLED_PROGRAM_TENSOR,
     .check = data_length,
-    .title = "a tensor of a test case has another number of bytes than its sizes say",
+    .title = "the bytes of a tensor in a test case do not match its sizes",
     .why = "the runtime copies what the sizes say: from behind the data, or not all of it",
     .fix = "compare sizes and scalar_type of the tensor with its bytes: it was stored in another "
            "type, or as a view of a larger one",

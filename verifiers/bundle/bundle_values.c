@@ -45,7 +45,7 @@ static const ptv_rule case_tensor_type_rule = {
     .name = "case-tensor-type",
     .code = 916,
     .severity = PTV_ERROR,
-    .title = "a tensor of a test case has another element type than that of the method",
+    .title = "a tensor of a test case has a different element type from that of the method",
     .why = "the method refuses the input; an output never compares as equal",
     .fix = AGAIN,
 };
@@ -90,7 +90,7 @@ static const ptv_rule case_tensor_rank_rule = {
     .name = "case-tensor-rank",
     .code = 917,
     .severity = PTV_ERROR,
-    .title = "a tensor of a test case has another number of dimensions than that of the method",
+    .title = "a tensor of a test case has a different number of dimensions from that of the method",
     .why = "the method refuses the input; an output never compares as equal",
     .fix = AGAIN,
 };
@@ -122,7 +122,8 @@ static const ptv_rule case_dim_order_differs_rule = {
     .code = 920,
     .severity = PTV_NOTE,
     .once = 1,
-    .title = "a tensor of a test case has its dimensions in another order than that of the method",
+    .title =
+        "a tensor of a test case has its dimensions in a different order from that of the method",
     .why = "bundles of methods that take channels-last tensors are made like this; the bytes are "
            "in the order of the test case",
     .fix = "none needed",
@@ -222,7 +223,7 @@ static const ptv_rule case_input_kind_rule = {
     .name = "case-input-kind",
     .code = 913,
     .severity = PTV_ERROR,
-    .title = "an input of a test case is of another kind than that of the method",
+    .title = "an input of a test case has a different kind from that of the method",
     .why = "the method does not accept it",
     .fix = AGAIN,
 };
@@ -241,7 +242,7 @@ static const ptv_rule case_output_kind_rule = {
     .name = "case-output-kind",
     .code = 915,
     .severity = PTV_ERROR,
-    .title = "a test case expects a tensor where the method has another output",
+    .title = "a test case expects a tensor where the method has a different output",
     .why = "the runtime compares tensors only and ends with an error",
     .fix = "leave out the expected outputs of this case",
 };

@@ -47,7 +47,7 @@ static const ptv_rule case_input_count_rule = {
     .name = "case-input-count",
     .code = 911,
     .severity = PTV_ERROR,
-    .title = "a test case has another number of inputs than the method",
+    .title = "a test case and its method have different numbers of inputs",
     .why = "the runtime sets as many inputs as the method has, and reads past the list",
     .fix = AGAIN,
 };
@@ -56,7 +56,7 @@ static const ptv_rule case_output_count_rule = {
     .name = "case-output-count",
     .code = 912,
     .severity = PTV_ERROR,
-    .title = "a test case expects another number of outputs than the method has",
+    .title = "a test case and its method have different numbers of outputs",
     .why = "the runtime goes through the outputs of the method, and reads past the list",
     .fix = AGAIN,
 };

@@ -326,7 +326,7 @@ static void take_rules(listing *l, size_t list, rule_set *leaders)
         const ptv_rule *rule = rules->rules[i];
         if (rule->check != NULL) {
             take(l, (listed){list, i, rule, rule->on, rule->reads}, leaders);
-        } else if ((rule->reads & w->run->invalid_fields) != 0) {
+        } else if ((rule->reads & l->v->walker->run->invalid_fields) != 0) {
             ptv_skip_rule(w->run, rule, PTV_SKIP_STRUCTURE);
         }
     }

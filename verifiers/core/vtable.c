@@ -72,7 +72,7 @@ typedef struct shape {
  * Whether the offset of a slot can be right in some table: behind the head, and
  * aligned where the phase that 8-byte fields need allows it. Narrows the shape.
  */
-static inline bool slot_is_sound(uint32_t offset, unsigned width, shape *s)
+static bool slot_is_sound(uint32_t offset, unsigned width, shape *s)
 {
     unsigned phase = width == 8 ? (0u - offset) % 8u : s->phase;
     unsigned apart = width == 8 ? 4 : width; /* a power of two */

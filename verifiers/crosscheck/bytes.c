@@ -192,7 +192,7 @@ static const ptv_rule key_hash_mismatch_rule = {
     .name = "key-hash-mismatch",
     .code = 860,
     .severity = PTV_WARNING,
-    .title = "bytes have another SHA-256 than their key says",
+    .title = "the SHA-256 of bytes differs from their key",
     .why = "exporters name these weights by their hash: they were changed afterwards, and no "
            "runtime looks",
     .fix = "export the model again, unless you have changed them",

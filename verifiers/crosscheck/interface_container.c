@@ -43,7 +43,7 @@ static const ptv_rule container_graph_arguments_rule = {
     .name = "container-graph-arguments",
     .code = 796,
     .severity = PTV_NOTE,
-    .title = "a graph in a container takes another number of arguments than the call passes",
+    .title = "a graph in a container does not take the number of arguments that the call passes",
     .why = "it can never run in the place of the program beside it: weights that stayed inputs of "
            "the graph are passed by nobody",
     .fix = "lower so that the weights become constants of the graph, or leave the specialization "

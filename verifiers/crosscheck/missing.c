@@ -84,7 +84,7 @@ static const ptv_rule specialization_data_missing_rule = {
     .name = "specialization-data-missing",
     .code = 854,
     .severity = PTV_ERROR,
-    .title = "a program in a container asks for a weight that is nowhere",
+    .title = "a program in a container asks for a weight that nothing provides",
     .why =
         "all of its weights are named data of the program around it: it was put there without them",
     .fix = "export the model again, or give the data file that has the weight",

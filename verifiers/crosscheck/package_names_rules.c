@@ -231,7 +231,7 @@ static const ptv_rule package_tensor_unused_rule = {
     .name = "package-tensor-unused",
     .code = 1191,
     .severity = PTV_WARNING,
-    .title = "a package has a tensor, or an alias, that no method wants",
+    .title = "a package has a tensor, or an alias, that no method uses",
     .why = "its bytes are shipped for nothing",
     .fix = "look whether the graph is the one that the weights were saved for",
 };

@@ -109,7 +109,7 @@ static const ptv_rule package_tensor_differs_rule = {
     .name = "package-tensor-differs",
     .code = 1192,
     .severity = PTV_ERROR,
-    .title = "a constant of a graph has another type or shape than the tensor of its key",
+    .title = "a constant of a graph and the tensor of its key differ in type or shape",
     .why = "the runtime compares them and refuses the method",
     .fix = "export the package again: its graph and its weights are not of one export",
 };
@@ -118,7 +118,7 @@ static const ptv_rule package_tensor_order_rule = {
     .name = "package-tensor-order",
     .code = 1193,
     .severity = PTV_ERROR,
-    .title = "a constant of a graph has another order of dimensions than the tensor of its key",
+    .title = "a constant of a graph and the tensor of its key differ in the order of dimensions",
     .why = "tensors are stored row by row; the runtime refuses the method",
     .fix = "make the constant contiguous before the model is exported",
 };
@@ -198,7 +198,7 @@ static const ptv_rule package_scale_differs_rule = {
     .name = "package-scale-differs",
     .code = 1195,
     .severity = PTV_ERROR,
-    .title = "scales or zero points are of another type or number than quantised numbers want",
+    .title = "scales or zero points do not have the type or number that quantised numbers need",
     .why = "the runtime refuses the method: each group of the last dimension has one",
     .found_is = "bytes",
     .fix = "export the package again",
@@ -218,7 +218,7 @@ static const ptv_rule package_packed_differs_rule = {
     .name = "package-packed-differs",
     .code = 1196,
     .severity = PTV_ERROR,
-    .title = "a tensor that a codec packs is no list of bytes, or has no codec",
+    .title = "a tensor that a codec packs is not a list of bytes, or has no codec",
     .why = "the runtime refuses the method",
     .fix = "export the package again",
 };

@@ -35,7 +35,7 @@ static const ptv_rule external_without_layout_rule = {
     .name = "external-without-layout",
     .code = 830,
     .severity = PTV_ERROR,
-    .title = "a tensor of another file has no layout there",
+    .title = "a tensor from another file has no layout there",
     .why = "the runtime follows the layout that is not there and crashes",
     .fix = "give the data file that was exported with this program",
 };
@@ -44,7 +44,7 @@ static const ptv_rule external_layout_differs_rule = {
     .name = "external-layout-differs",
     .code = 831,
     .severity = PTV_ERROR,
-    .title = "a tensor of another file has another layout there",
+    .title = "a tensor from another file has a different layout there",
     .why = "the runtime refuses the method: type, sizes or order of dimensions are not those of "
            "the data file",
     .fix = "give the data file that was exported with this program",

@@ -177,8 +177,8 @@ static const ptv_rule data_tensor_past_segment_rule = {
     .title = "a tensor of the data file has more bytes than its segment",
     .why = "the rest is taken from what lies behind it: other weights, or no memory at all",
     .found_is = "bytes",
-    .fix = "compare sizes and scalar_type of the tensor with the size of its segment: who changes "
-           "the one has to store the other anew",
+    .fix = "compare sizes and scalar_type of the tensor with the size of its segment: whoever "
+           "changes one has to store the other again",
 };
 
 static const ptv_rule data_segment_size_differs_rule = {
@@ -209,8 +209,8 @@ static const ptv_rule data_segments_overlap_rule = {
     .title = "two segments of the data file share bytes",
     .why = "keys that shall share weights name one segment; who writes to one of these tensors "
            "changes another",
-    .fix = "compare offset and size of the two segments: who makes one longer has to move those "
-           "behind it; tensors that share bytes name one segment",
+    .fix = "compare offset and size of the two segments: whoever makes one longer has to move "
+           "those after it; tensors that share bytes name one segment",
 };
 
 static const ptv_rule *const rules[] = {

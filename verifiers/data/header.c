@@ -71,7 +71,7 @@ static const ptv_rule flatbuffer_past_end_rule = {
     .title = "the tables of the data file reach past its end",
     .why = "the runtime adds offset and size without looking for a wrap, and reads tables from "
            "bytes that are not there",
-    .fix = "the file was cut, or its header was changed: copy or export it again",
+    .fix = "the file was truncated, or its header was changed: copy or export it again",
 };
 
 /* ---- The root, before the walk ---- */
@@ -224,7 +224,7 @@ static const ptv_rule segments_in_flatbuffer_rule = {
     .title = "the segment area begins inside the tables of the data file",
     .why = "weights would be read from the tables; the runtime does not check",
     .fix = "compare segment_base_offset with flatbuffer_offset + flatbuffer_size: segments begin "
-           "behind both; one of the three was changed since the export",
+           "after both; one of the three was changed since the export",
 };
 
 /* ---- The header ---- */

@@ -305,7 +305,7 @@ static const ptv_rule mlx_chains_cyclic_rule = {
     .reads = PTV_MLX_ROOT(INSTRUCTION_CHAINS) | PTV_MLX_ROOT(INPUT_MAP) | PTV_MLX_ROOT(OUTPUT_MAP),
     .needs = &ptv_mlx_id_out_of_range_rule,
     .check = check_flow,
-    .title = "a chain of an MLX graph runs itself, by itself or through others",
+    .title = "a chain of an MLX graph runs itself, directly or through others",
     .why = "the backend calls itself for each chain, without end: its stack overflows",
     .fix = "look at what makes scans and branches: the chain that they run is one of its own",
 };
@@ -315,7 +315,7 @@ static const ptv_rule mlx_read_before_written_rule = {
     .code = 1251,
     .severity = PTV_ERROR,
     .with = &mlx_chains_cyclic_rule,
-    .title = "an instruction of an MLX graph reads what nothing has set before",
+    .title = "an instruction of an MLX graph reads what nothing has set",
     .why = "the backend throws an exception when it gets there",
     .fix = "look for the pass that changed the order of instructions, or removed the one that sets "
            "this tensor or value",

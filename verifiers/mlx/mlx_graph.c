@@ -38,10 +38,10 @@ static const ptv_rule mlx_version_unknown_rule = {
     .on = PTV_MLX_MLX_GRAPH,
     .reads = PTV_MLX_ROOT(VERSION),
     .check = check_version,
-    .title = "an MLX graph is of a version that no release knows",
+    .title = "an MLX graph has a version that no release knows",
     .why = "the backend refuses all but no version, and the numbers 0 and 1",
     .fix = "use a newer pteverify if a newer exporter wrote the file; else lower the model again "
-           "with the release that shall run it",
+           "with the release that will run it",
 };
 
 /* ---- Ids ---- */
@@ -85,7 +85,7 @@ static const ptv_rule mlx_ids_too_many_rule = {
     .title = "an MLX graph has more than a million tensors, or values",
     .why = "the backend refuses it",
     .found_is = "ids",
-    .fix = "look at the six counts of the graph: they are no numbers that an exporter counted",
+    .fix = "look at the six counts of the graph: no exporter would have counted these numbers",
 };
 
 static const ptv_rule mlx_ids_unused_rule = {
@@ -96,7 +96,7 @@ static const ptv_rule mlx_ids_unused_rule = {
     .title = "an MLX graph has more tensors, or values, than its bytes can name",
     .why = "the backend makes room for each; most of them nothing can use",
     .found_is = "ids",
-    .fix = "look at the counts of the graph: they are no numbers that an exporter counted",
+    .fix = "look at the counts of the graph: no exporter would have counted these numbers",
 };
 
 /* ---- Lists ---- */
@@ -162,10 +162,10 @@ const ptv_rule ptv_mlx_data_unused_rule = {
     .name = "mlx-data-unused",
     .code = 1205,
     .severity = PTV_WARNING,
-    .title = "the payload of an MLX graph has data behind the graph",
+    .title = "the payload of an MLX graph has data after the graph",
     .why = "no release looks at it: constants are named data of the program",
     .found_is = "bytes",
-    .fix = "find out who put it there, or export the model again",
+    .fix = "find out what put it there, or export the model again",
 };
 
 static const ptv_rule *const rules[] = {&mlx_version_unknown_rule, &mlx_ids_too_many_rule,

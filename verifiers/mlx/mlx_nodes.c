@@ -72,7 +72,7 @@ const ptv_rule ptv_mlx_id_out_of_range_rule = {
     .severity = PTV_ERROR,
     .on = PTV_MLX_INSTRUCTION,
     .check = check_ids,
-    .title = "an id of an MLX graph is none of those that it has",
+    .title = "an id in an MLX graph refers to nothing in the graph",
     .why = "the backend throws an exception, when it loads the graph or when the node runs",
     .fix = "compare the id with the counts of the graph: a pass removed tensors, or values, and "
            "left what names them",
@@ -83,7 +83,7 @@ static const ptv_rule mlx_choice_missing_rule = {
     .code = 1221,
     .severity = PTV_ERROR,
     .with = &ptv_mlx_id_out_of_range_rule,
-    .title = "an MLX node says which of several kinds an operand is, and that is not there",
+    .title = "an MLX node selects a kind of operand that is not there",
     .why = "the backend refuses the graph",
     .fix = "look at is_vid, or kind, beside it: what it chooses has to be written, also when it "
            "is 0",
@@ -212,7 +212,7 @@ static const ptv_rule mlx_scan_empty_rule = {
     .on = PTV_MLX_SCAN_NODE,
     .reads = PTV_MLX_ROOT(TENSOR_META),
     .check = check_scan,
-    .title = "a scan of an MLX graph has nothing to go through",
+    .title = "a scan of an MLX graph has nothing to iterate over",
     .why =
         "the backend takes the number of steps from an axis of the first tensor, and does not ask "
         "whether there is one",
@@ -320,7 +320,7 @@ static const ptv_rule mlx_kernel_source_rule = {
     .severity = PTV_NOTE,
     .on = PTV_MLX_METAL_KERNEL_NODE,
     .check = check_kernel,
-    .title = "an MLX graph brings a program of its own for the GPU",
+    .title = "an MLX graph contains its own program for the GPU",
     .why = "the backend compiles and runs it: no verifier can say what it reads or writes",
     .found_is = "bytes",
     .fix = "none needed where the file comes from someone you trust; read the source otherwise",

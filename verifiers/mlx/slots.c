@@ -70,7 +70,7 @@ static const ptv_rule mlx_slot_of_other_kind_rule = {
     .code = 1242,
     .severity = PTV_WARNING,
     .with = &mlx_slot_type_rule,
-    .title = "an input, output or buffer of an MLX graph is a tensor of another kind",
+    .title = "an input, output or buffer of an MLX graph is a tensor of the wrong kind",
     .why = "the backend takes any tensor; exporters number inputs, outputs and buffers apart, and "
            "what is outside of the buffers is never set",
     .fix = "look at the counts of the graph: constants come first, then inputs, outputs, buffers",
@@ -107,7 +107,7 @@ static const ptv_rule mlx_slots_differ_rule = {
     .code = 1243,
     .severity = PTV_WARNING,
     .with = &mlx_slot_type_rule,
-    .title = "an MLX graph has another number of inputs, or outputs, than its map names",
+    .title = "the number of inputs or outputs of an MLX graph differs from its map",
     .why = "the backend goes by the map; a tensor that is not in it is never set, or never read",
     .fix = "compare the counts with input_map and output_map: a pass removed one and not the other",
 };
@@ -134,7 +134,7 @@ static const ptv_rule mlx_slot_type_rule = {
     .on = PTV_MLX_MLX_GRAPH,
     .reads = PTV_MLX_ROOT(INPUT_MAP) | PTV_MLX_ROOT(OUTPUT_MAP) | PTV_MLX_ROOT(MUTABLE_BUFFER_MAP),
     .check = check_maps,
-    .title = "an input, output or buffer of an MLX graph is of a kind that it cannot be",
+    .title = "an input, output or buffer of an MLX graph has an impossible kind",
     .why = "the backend takes tensors and integers as inputs and outputs, tensors as buffers, and "
            "throws an exception for others",
     .fix = "pass floats and bools as tensors of one element: change the model before it is lowered",
@@ -162,7 +162,7 @@ static const ptv_rule mlx_slot_out_of_range_rule = {
     .severity = PTV_ERROR,
     .on = PTV_MLX_SLOT_VARIANT,
     .check = check_id,
-    .title = "a slot of an MLX graph is none of the tensors, or values, that it has",
+    .title = "a slot of an MLX graph is not one of its tensors or values",
     .why = "the backend refuses the graph, or throws an exception when it is executed",
     .fix = "compare the slot with the counts of the graph: a pass removed tensors, or values, and "
            "left what names them",

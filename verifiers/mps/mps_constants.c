@@ -54,7 +54,7 @@ static const ptv_rule mps_constant_empty_rule = {
     .with = &mps_constant_past_end_rule,
     .title = "a constant of an MPS graph has no bytes",
     .why = "the process ends when the graph is built",
-    .fix = "look at constant_ids: what has no bytes is no constant",
+    .fix = "look at constant_ids: what has no bytes is not a constant",
 };
 
 static const ptv_rule mps_constant_misaligned_rule = {
@@ -88,8 +88,8 @@ static const ptv_rule mps_constant_short_rule = {
     .with = &mps_constant_past_end_rule,
     .title = "a constant of an MPS graph has fewer bytes than its shape needs",
     .why = "the framework reads as many bytes as the shape says, or ends the process",
-    .fix = "compare dims and datatype of the tensor with what is stored: who changes the one has "
-           "to store the other anew",
+    .fix = "compare dims and datatype of the tensor with what is stored: whoever changes one has "
+           "to store the other again",
 };
 
 static const ptv_rule mps_constant_long_rule = {
@@ -99,8 +99,8 @@ static const ptv_rule mps_constant_long_rule = {
     .with = &mps_constant_past_end_rule,
     .title = "a constant of an MPS graph has more bytes than its shape needs",
     .why = "the rest is not used; no exporter writes it",
-    .fix = "compare dims and datatype of the tensor with what is stored: who changes the one has "
-           "to store the other anew",
+    .fix = "compare dims and datatype of the tensor with what is stored: whoever changes one has "
+           "to store the other again",
 };
 
 static void check_constants(ptv_run *run, const ptv_frame *graph)
@@ -127,8 +127,8 @@ static const ptv_rule mps_constant_past_end_rule = {
     .check = check_constants,
     .title = "a constant of an MPS graph reaches past the end of the data behind the graph",
     .why = "the backend hands the framework a pointer to bytes that are not the payload's",
-    .fix = "compare offset and size of the constant with the data in the payload: it was cut, or "
-           "constants were replaced",
+    .fix = "compare offset and size of the constant with the data in the payload: it was "
+           "truncated, or constants were replaced",
 };
 
 /* ---- What is said twice ---- */
@@ -155,7 +155,7 @@ static const ptv_rule mps_constant_segment_differs_rule = {
     .severity = PTV_WARNING,
     .on = PTV_MPS_DATA_SEGMENT,
     .check = check_segment,
-    .title = "header and graph of an MPS payload differ about where the constants are",
+    .title = "header and graph of an MPS payload disagree about where the constants are",
     .why = "the backend goes by the header; who writes more than 0 into the graph writes the same",
     .fix = "find out which of the two was changed, or export the model again",
 };
@@ -176,10 +176,10 @@ static const ptv_rule mps_constant_buffer_unused_rule = {
     .severity = PTV_WARNING,
     .on = PTV_MPS_BUFFER,
     .check = check_buffer,
-    .title = "a tensor of an MPS graph has bytes inside of the graph",
+    .title = "a tensor of an MPS graph has bytes inside the graph",
     .why = "releases since 0.4 look for constants behind the graph, and ignore these",
     .found_is = "bytes",
-    .fix = "lower the model again with the release that shall run it",
+    .fix = "lower the model again with the release that will run it",
 };
 
 static const ptv_rule *const rules[] = {

@@ -16,10 +16,10 @@ const ptv_rule ptv_mps_generation_old_rule = {
     .name = "mps-generation-old",
     .code = 1260,
     .severity = PTV_WARNING,
-    .title = "an MPS graph stands there without a header, as before release 0.4",
+    .title = "an MPS graph has no header, as before release 0.4",
     .why = "0.4 gave types other numbers, and 0.3 nodes other tags, under the same identifier: "
            "nothing else is said about it",
-    .fix = "lower the model again with the release that shall run it; releases since 0.4 refuse it",
+    .fix = "lower the model again with the release that will run it; releases since 0.4 refuse it",
 };
 
 /* ---- Tensors ---- */
@@ -42,7 +42,7 @@ static const ptv_rule mps_rank_differs_rule = {
     .severity = PTV_ERROR,
     .on = PTV_MPS_MPS_TENSOR,
     .check = check_rank,
-    .title = "a tensor of an MPS graph has another number of dimensions than dims",
+    .title = "a tensor of an MPS graph does not have as many dimensions as dims",
     .why = "the backend reads as many sizes as num_dims says, past the end of the list",
     .fix = "look for the pass that changed the shape of the tensor: num_dims is the length of dims",
 };
@@ -75,7 +75,7 @@ static const ptv_rule mps_datatype_unsupported_rule = {
     .severity = PTV_ERROR,
     .on = PTV_MPS_MPS_TENSOR,
     .check = check_datatype,
-    .title = "a tensor of an MPS graph is of a type that the backend does not take",
+    .title = "a tensor of an MPS graph has a type that the backend does not take",
     .why = "the process ends when the graph is built",
     .fix =
         "cast the tensor before the model is lowered: the backend takes float16, float32, int4 to "
@@ -113,7 +113,7 @@ static const ptv_rule mps_node_unhandled_rule = {
     .severity = PTV_ERROR,
     .on = PTV_MPS_MPS_NODE,
     .check = check_node,
-    .title = "a node of an MPS graph is of a kind that no release handles",
+    .title = "a node of an MPS graph has a kind that no release handles",
     .why = "the backend refuses the graph",
     .fix = "lower the operator to another node: minimum for min; max and atan2 stay outside of the "
            "delegate",
@@ -144,7 +144,7 @@ static const ptv_rule mps_kernel_graph_rule = {
     .on = PTV_MPS_MPS_GRAPH,
     .reads = PTV_MPS_ROOT(MPS_NODES) | PTV_MPS_ROOT(CONSTANT_IDS),
     .check = check_kernel,
-    .title = "an MPS graph is one kernel, and has several nodes or constants",
+    .title = "an MPS graph is a single kernel, but has several nodes or constants",
     .why = "the backend refuses it: a kernel is one node without constants",
     .found_is = "elements",
     .fix = "look at graph_type: metal_kernel is for a single index operator, everything else is "

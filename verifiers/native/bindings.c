@@ -75,7 +75,7 @@ static const ptv_rule native_output_spec_name_rule = {
     .code = 1041,
     .severity = PTV_WARNING,
     .with = &native_output_specs_count_rule,
-    .title = "an output spec has another name than the output in its place",
+    .title = "an output spec and the output in its place have different names",
     .why = "readers go by the place and never look at the name: one of the two is wrong",
     .fix = "look for the pass that sorted one of the two lists",
 };

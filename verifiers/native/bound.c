@@ -66,7 +66,7 @@ const ptv_rule ptv_native_binding_unknown_rule = {
     .code = 1029,
     .severity = PTV_ERROR,
     .with = &ptv_native_value_unknown_rule,
-    .title = "a constant or buffer of a method is no value of its graph",
+    .title = "a constant or buffer of a method is not a value of its graph",
     .why = "the reader looks its value up by name, and refuses the method",
     .fix = "look for the pass that removed what nobody reads: the entry has to go with it",
 };
@@ -76,7 +76,7 @@ const ptv_rule ptv_native_binding_not_placed_rule = {
     .code = 1034,
     .severity = PTV_ERROR,
     .with = &ptv_native_value_unknown_rule,
-    .title = "a constant or buffer of a method is what a call of its graph makes",
+    .title = "a constant or buffer of a method is the result of a call in its graph",
     .why = "a placeholder is what makes the value of a constant: with a call, the value would come "
            "from two places",
     .fix = "look for the pass that replaced the placeholder: the entry has to go with it",

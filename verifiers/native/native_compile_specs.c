@@ -72,7 +72,7 @@ static const ptv_rule native_specs_conflict_rule = {
     .code = 1081,
     .severity = PTV_WARNING,
     .with = &native_spec_value_rule,
-    .title = "two compile specs of NativeBackend say different things of where constants are",
+    .title = "two compile specs of NativeBackend disagree about where constants are",
     .why = "serialize_as_ptn leaves them to a package, external_constants_tag to a data file; the "
            "exporter refuses the two together",
     .fix = "lower the model with one of the two",

@@ -95,7 +95,7 @@ static const ptv_rule native_dim_order_rule = {
     .code = 1058,
     .severity = PTV_ERROR,
     .with = &native_tensor_too_large_rule,
-    .title = "the order of dimensions of a tensor is none",
+    .title = "the order of dimensions of a tensor is not a permutation",
     .why = "it names each dimension once, or it is empty: the reader refuses others",
     .found_is = "dimensions",
     .fix = "leave it out, which is the order of the sizes, or name each dimension once",
@@ -124,7 +124,7 @@ static const ptv_rule native_tensor_too_large_rule = {
     .severity = PTV_ERROR,
     .on = PTV_NG(TENSOR_META),
     .check = check_tensor,
-    .title = "a tensor of a native graph is larger than its reader takes",
+    .title = "a tensor of a native graph is larger than its reader accepts",
     .why = "the reader refuses more than 64 dimensions, a size of 2^31 or more, and more than "
            "2^40 bytes",
     .found_is = "number",

@@ -38,7 +38,7 @@ static const ptv_rule native_placeholder_renamed_rule = {
     .severity = PTV_WARNING,
     .on = PTV_NG(NODE),
     .check = check_placeholder,
-    .title = "a placeholder of a native graph has another name than the value that it makes",
+    .title = "a placeholder of a native graph and the value that it makes have different names",
     .why = "the exporter's own check takes the name of the node for that of the input or constant, "
            "readers that of the value",
     .fix = "look for the pass that renamed one of the two",

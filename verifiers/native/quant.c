@@ -32,7 +32,7 @@ static const ptv_rule native_quantised_type_rule = {
     .code = 1065,
     .severity = PTV_ERROR,
     .with = &native_quantised_range_rule,
-    .title = "a quantised tensor is of a type that holds no quantised numbers",
+    .title = "a quantised tensor has a type that cannot hold quantised numbers",
     .why = "its dtype says what its bytes are: packed ones are BYTE",
     .fix = "write the type of the stored numbers; what they stand for is in the scheme",
 };
@@ -111,7 +111,8 @@ static const ptv_rule native_quantised_scale_type_rule = {
     .code = 1068,
     .severity = PTV_ERROR,
     .with = &native_quantised_range_rule,
-    .title = "the scales of a quantised tensor are no floating-point numbers of its reader",
+    .title =
+        "the scales of a quantised tensor do not have a floating-point type that its reader takes",
     .why = "the reader takes FLOAT, HALF and BFLOAT16; an absent type is BYTE",
     .fix = "write the type of the scales that are stored",
 };

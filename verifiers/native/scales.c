@@ -210,7 +210,7 @@ static const ptv_rule native_quantised_unbound_rule = {
     .on = PTV_NG(PROGRAM),
     .reads = UINT64_C(1) << PTV_NG(PROGRAM_METHODS),
     .check = check_values,
-    .title = "scales or zero points of a quantised value are no constant of its method",
+    .title = "scales or zero points of a quantised value are not a constant of its method",
     .why = "the reader looks them up among the constants of the method, as they are stored and of "
            "the type that the value says, and refuses others",
     .fix = "add them to the constants of the method, also those of values of graphs in its graph",

@@ -57,14 +57,14 @@ static const ptv_rule container_too_short_rule = {
     .severity = PTV_ERROR,
     .title = "a container of specializations is shorter than its head",
     .why = "magic, version and number of entries take 12 bytes",
-    .fix = "the file was cut short: copy or export it again",
+    .fix = "the file was truncated: copy or export it again",
 };
 
 static const ptv_rule container_version_unknown_rule = {
     .name = "container-version-unknown",
     .code = 141,
     .severity = PTV_ERROR,
-    .title = "a container of specializations has another version than 1",
+    .title = "a container of specializations has a version other than 1",
     .why = "the layout of its entries is not known",
     .fix = "export the model again, or verify it with a newer release",
 };
@@ -75,8 +75,8 @@ static const ptv_rule container_entries_past_end_rule = {
     .severity = PTV_ERROR,
     .title = "a container has fewer bytes than its list of entries",
     .why = "each entry takes 48 bytes; a reader would take what comes behind for entries",
-    .fix = "compare the length of the container with that of the original: it was cut, or its "
-           "number of entries changed",
+    .fix = "compare the length of the container with that of the original: it was truncated, or "
+           "its number of entries changed",
 };
 
 static const ptv_rule container_entries_few_rule = {
@@ -117,7 +117,7 @@ static const ptv_rule specialization_past_end_rule = {
     .severity = PTV_ERROR,
     .title = "a specialization reaches past the end of its container",
     .why = "its backend would be given bytes that are not there",
-    .fix = "the file was cut: copy or export it again",
+    .fix = "the file was truncated: copy or export it again",
 };
 
 static const ptv_rule specialization_empty_rule = {
@@ -168,16 +168,16 @@ static const ptv_rule specialization_not_adjacent_rule = {
     .once = 1,
     .title = "a specialization does not begin where the one before it ends",
     .why = "the packer writes them in the order of the list, with nothing in between",
-    .fix = "find out who wrote the container, or export the model again",
+    .fix = "find out what wrote the container, or export the model again",
 };
 
 static const ptv_rule container_trailing_bytes_rule = {
     .name = "container-trailing-bytes",
     .code = 147,
     .severity = PTV_WARNING,
-    .title = "a container goes on after its last specialization",
+    .title = "a container continues after its last specialization",
     .why = "no entry refers to these bytes; the packer writes none",
-    .fix = "find out who appended them, or export the model again",
+    .fix = "find out what appended them, or export the model again",
 };
 
 /* Ranges that are broken leave neither order nor gaps. */
@@ -226,7 +226,7 @@ static const ptv_rule specialization_id_unprintable_rule = {
     .name = "specialization-id-unprintable",
     .code = 150,
     .severity = PTV_WARNING,
-    .title = "the name of a specialization has control characters or goes on behind a zero",
+    .title = "the name of a specialization has control characters or continues after a zero byte",
     .why = "readers that stop at the first zero see another name than those that do not",
     .fix = "pack with the name under which the backend is registered, without a terminating zero "
            "or an end of line",

@@ -46,7 +46,7 @@ const ptv_rule ptv_container_program_needs_file_rule = {
     .name = "container-program-needs-file",
     .code = 158,
     .severity = PTV_WARNING,
-    .title = "a program in a payload has parts that only a file of its own can have",
+    .title = "a program in a payload has parts that only a separate file can have",
     .why = "it is handed over as one flatbuffer: nobody loads its segments or its named data",
     .fix = "look for what makes the program in the container more than one flatbuffer: segments, "
            "named data; its weights belong to the named data of the program around it",

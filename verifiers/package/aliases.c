@@ -44,7 +44,7 @@ static const ptv_rule aliases_json_broken_rule = {
     .name = "aliases-json-broken",
     .code = 1180,
     .severity = PTV_ERROR,
-    .title = "aliases.json is no object of valid JSON",
+    .title = "aliases.json is not a valid JSON object",
     .why = "Python's reader and that of the runtime refuse the package",
     .fix = "export the package again",
 };
@@ -112,7 +112,7 @@ static const ptv_rule aliases_owner_invalid_rule = {
     .name = "aliases-owner-invalid",
     .code = 1182,
     .severity = PTV_ERROR,
-    .title = "an alias stands for something that is no name",
+    .title = "an alias stands for something that is not a name",
     .why = "Python's reader and that of the runtime refuse the package",
     .fix = "export the package again",
 };
@@ -123,7 +123,7 @@ static const ptv_rule aliases_none_rule = {
     .severity = PTV_WARNING,
     .title = "aliases.json has no alias",
     .why = "the exporter leaves the member out then",
-    .fix = "none needed; who wrote the package is no exporter",
+    .fix = "none needed; the package was not written by an exporter",
 };
 
 void ptv_check_aliases(const ptv_zip *zip)

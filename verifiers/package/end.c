@@ -92,7 +92,7 @@ static const ptv_rule package_end_missing_rule = {
     .name = "package-end-missing",
     .code = 1101,
     .severity = PTV_ERROR,
-    .title = "a package has no end record: it was cut short",
+    .title = "a package has no end record: it was truncated",
     .why = "readers begin with the record that ends the archive and names its list of members",
     .fix = "copy or export the package again: a save that failed leaves such a file",
 };
@@ -101,9 +101,9 @@ static const ptv_rule package_end_not_last_rule = {
     .name = "package-end-not-last",
     .code = 1102,
     .severity = PTV_ERROR,
-    .title = "a package goes on behind its end record, or ends in its comment",
+    .title = "a package continues after its end record, or ends in its comment",
     .why = "Python's zipfile ignores what follows and reads the archive; libzip refuses it",
-    .fix = "find out what was appended, and cut it off, or export the package again",
+    .fix = "find out what was appended, and remove it, or export the package again",
 };
 
 static const ptv_rule package_end_twice_rule = {
@@ -120,7 +120,7 @@ static const ptv_rule package_end_mark_rule = {
     .name = "package-end-mark",
     .code = 1104,
     .severity = PTV_WARNING,
-    .title = "the mark of an end record stands near the end of a package a second time",
+    .title = "the signature of an end record occurs a second time near the end of a package",
     .why = "Python's zipfile looks for the last one and may refuse the archive; libzip tries all "
            "and reads it",
     .fix = "take the comment away; in the bytes of a member it is a coincidence that does no harm",
@@ -183,7 +183,7 @@ static const ptv_rule package_zip64_broken_rule = {
     .name = "package-zip64-broken",
     .code = 1105,
     .severity = PTV_ERROR,
-    .title = "the zip64 locator of a package does not lead to a record right in front of it",
+    .title = "the zip64 locator of a package does not lead to a record directly before it",
     .why = "Python's zipfile goes on with the 32-bit numbers then; libzip refuses the archive",
     .fix = "write the archive again with one tool",
 };
@@ -214,7 +214,7 @@ static const ptv_rule package_zip64_differs_rule = {
     .name = "package-zip64-differs",
     .code = 1106,
     .severity = PTV_ERROR,
-    .title = "the end record and the zip64 record of a package say different numbers",
+    .title = "the end record and the zip64 record of a package have different numbers",
     .why = "Python's zipfile and libzip 1.7 believe the zip64 record; newer libzip refuses",
     .fix = "write the archive again with one tool",
 };
@@ -225,7 +225,7 @@ static const ptv_rule package_zip64_unneeded_rule = {
     .severity = PTV_WARNING,
     .title = "a package has a zip64 record that its end record does not ask for",
     .why = "Python's zipfile takes its numbers from there, readers without zip64 from the other",
-    .fix = "none needed while both say the same; who wrote it is no exporter",
+    .fix = "none needed while both say the same; it was not written by an exporter",
 };
 
 /* ---- Numbers ---- */
@@ -285,7 +285,7 @@ static const ptv_rule package_directory_misplaced_rule = {
     .why = "Python's zipfile takes the list that ends there and moves all offsets; libzip takes "
            "the one at the offset, or refuses: with bytes in front, or two archives, they read "
            "different members",
-    .fix = "cut off what stands in front of the archive, or export the package again",
+    .fix = "remove what comes before the archive, or export the package again",
 };
 
 bool ptv_zip_open(ptv_run *run, ptv_zip *zip)

@@ -48,7 +48,7 @@ static const ptv_rule member_flags_unusual_rule = {
     .severity = PTV_WARNING,
     .title = "a member of a package says that its name is UTF-8, or that a descriptor follows it",
     .why = "the exporter sets no flags; the newest reader goes another way where there are some",
-    .fix = "none needed; who wrote the archive is no exporter",
+    .fix = "none needed; the archive was not written by an exporter",
 };
 
 static void storage(const ptv_zip *zip, uint32_t i, const ptv_zip_header *e)
@@ -195,7 +195,7 @@ static const ptv_rule package_entry_count_rule = {
     .name = "package-entry-count",
     .code = 1119,
     .severity = PTV_ERROR,
-    .title = "the end record of a package names another number of members than its list has",
+    .title = "the end record and the list of a package have different numbers of members",
     .why = "Python's zipfile goes by the bytes of the list and ignores the number; libzip refuses",
     .fix = "write the archive again with one tool",
 };
@@ -204,7 +204,7 @@ static const ptv_rule member_record_broken_rule = {
     .name = "member-record-broken",
     .code = 1120,
     .severity = PTV_ERROR,
-    .title = "the list of members of a package has bytes that are no record",
+    .title = "the list of members of a package has bytes that are not a record",
     .why = "readers refuse it, or take the bytes for a member",
     .fix = "copy or export the package again",
 };

@@ -49,7 +49,7 @@ static const ptv_rule member_gap_rule = {
     .title = "a package has bytes between its members that belong to none",
     .why = "Python's zipfile and libzip pass over them; no exporter writes any",
     .found_is = "bytes",
-    .fix = "find out who wrote them, or export the package again",
+    .fix = "find out what wrote them, or export the package again",
 };
 
 static const ptv_rule member_hidden_rule = {
@@ -84,7 +84,7 @@ static const ptv_rule package_starts_late_rule = {
     .title = "the first member of a package does not begin where the file does",
     .why = "Python's zipfile and libzip go by the list of members; the newest C++ reader walks "
            "from the first byte and takes the members that stand there",
-    .fix = "cut off what stands in front of the archive, or export the package again",
+    .fix = "remove what comes before the archive, or export the package again",
 };
 
 static const ptv_rule members_overlap_rule = {
@@ -163,10 +163,10 @@ static const ptv_rule members_order_rule = {
     .name = "members-order",
     .code = 1143,
     .severity = PTV_WARNING,
-    .title = "the list of members of a package has another order than the members",
+    .title = "the list of members of a package is not in the order of the members",
     .why = "Python's zipfile and libzip find them by the list, the newest C++ reader by walking in "
            "its order, which fails here and is given up",
-    .fix = "none needed; who wrote the archive is no exporter",
+    .fix = "none needed; the archive was not written by an exporter",
 };
 
 /* ---- The bytes ---- */
@@ -203,7 +203,7 @@ static const ptv_rule member_data_misaligned_rule = {
     .code = 1145,
     .severity = PTV_NOTE,
     .once = 1,
-    .title = "the bytes of a member do not begin at a multiple of 8 of the file",
+    .title = "the bytes of a member do not begin at a multiple of 8 in the file",
     .why = "the exporter does not align them; who maps the file has to copy",
     .found_is = "position",
     .fix = "none needed",

@@ -47,7 +47,7 @@ static const ptv_rule local_header_differs_rule = {
     .name = "local-header-differs",
     .code = 1133,
     .severity = PTV_ERROR,
-    .title = "the local header of a member says another thing than the list of members",
+    .title = "the local header of a member differs from the list of members",
     .why = "Python's zipfile looks at the list alone and reads on; libzip compares and refuses",
     .fix = "write the archive again: a program has changed one of the two",
 };
@@ -65,7 +65,7 @@ static const ptv_rule local_name_differs_rule = {
     .name = "local-name-differs",
     .code = 1134,
     .severity = PTV_ERROR,
-    .title = "a member has another name in its local header than in the list of members",
+    .title = "a member has a different name in its local header and in the list of members",
     .why = "libzip refuses to open the archive, Python's zipfile to read the member; a reader from "
            "the front takes the other name",
     .fix = "write the archive again",
@@ -97,7 +97,7 @@ static const ptv_rule local_flags_differ_rule = {
     .name = "local-flags-differ",
     .code = 1136,
     .severity = PTV_WARNING,
-    .title = "the local header of a member has other flags than the list of members",
+    .title = "the local header of a member and the list of members have different flags",
     .why = "Python's zipfile and libzip go by the list; a reader from the front does not",
     .fix = "write the archive again",
 };
@@ -148,7 +148,7 @@ static const ptv_rule descriptor_wrong_rule = {
     .name = "descriptor-wrong",
     .code = 1137,
     .severity = PTV_ERROR,
-    .title = "a member has no data descriptor behind it, or one that says other sizes",
+    .title = "a member is not followed by a data descriptor, or by one with different sizes",
     .why = "Python's zipfile does not look at it and reads the member; libzip compares and refuses",
     .fix = "write the archive again, with sizes in front",
 };
@@ -181,9 +181,9 @@ static const ptv_rule local_header_missing_rule = {
     .name = "local-header-missing",
     .code = 1138,
     .severity = PTV_ERROR,
-    .title = "a member is not where the list of members says, or goes on behind the members",
+    .title = "a member is not where the list of members says, or continues after the members",
     .why = "Python's zipfile refuses it when it is read, libzip when the archive is opened",
-    .fix = "the file was cut or changed: copy or export it again",
+    .fix = "the file was truncated or changed: copy or export it again",
 };
 
 bool ptv_check_locals(const ptv_zip *zip)

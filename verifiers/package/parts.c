@@ -139,7 +139,7 @@ static const ptv_rule member_name_case_rule = {
     .name = "member-name-case",
     .code = 1127,
     .severity = PTV_WARNING,
-    .title = "a member is called like a part of a package but for case, or is in a folder",
+    .title = "a member is named like a part of a package except for case, or is in a folder",
     .why = "names are compared byte for byte: neither Python's zipfile nor libzip finds it",
     .fix = "give it the name that the part has",
 };

@@ -70,9 +70,10 @@ static const ptv_rule coreml_file_past_index_rule = {
     .name = "coreml-file-past-index",
     .code = 798,
     .severity = PTV_ERROR,
-    .title = "a file in a payload of CoreML is not in front of the index",
+    .title = "a file in a payload of CoreML is not before the index",
     .why = "the backend refuses the payload, or takes the index for the model",
-    .fix = "compare dataRegion with the length of the payload: it was cut, or its index changed",
+    .fix =
+        "compare dataRegion with the length of the payload: it was truncated, or its index changed",
 };
 
 /* Nodes come behind their children, each of which is taken out of the list. */
@@ -173,11 +174,11 @@ static const ptv_rule coreml_index_invalid_rule = {
     .name = "coreml-index-invalid",
     .code = 797,
     .severity = PTV_ERROR,
-    .title = "the index of a payload of CoreML is no list of files and directories",
+    .title = "the index of a payload of CoreML is not a list of files and directories",
     .why = "the backend takes children out of the list of what came before, without asking whether "
            "they are there, or are there still",
-    .fix = "look at the end of the payload, where the index stands backwards: it was cut, or made "
-           "by another writer",
+    .fix = "look at the end of the payload, where the index stands backwards: it was truncated, or "
+           "made by another writer",
 };
 
 static const ptv_rule *const rules[] = {&coreml_index_invalid_rule, &coreml_file_past_index_rule};

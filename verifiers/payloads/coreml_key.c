@@ -43,10 +43,10 @@ static const ptv_rule coreml_version_unknown_rule = {
     .name = "coreml-version-unknown",
     .code = 1317,
     .severity = PTV_NOTE,
-    .title = "a payload of CoreML that names its model is of a version that no release writes",
+    .title = "a payload of CoreML that names its model has a version that no release writes",
     .why = "releases write version 1, and read no other",
     .fix = "use a newer pteverify if a newer exporter wrote the file; else lower the model again "
-           "with the release that shall run it",
+           "with the release that will run it",
 };
 
 static const ptv_rule *const rules[] = {&coreml_version_unknown_rule};

@@ -180,7 +180,7 @@ static const ptv_rule delegate_argument_not_tensor_rule = {
     .name = "delegate-argument-not-tensor",
     .code = 707,
     .severity = PTV_ERROR,
-    .title = "a call passes something else for a tensor of its delegate",
+    .title = "a call passes something other than a tensor where its delegate takes one",
     .why = "the backend refuses the call, or the process ends",
     .fix = "look at the value that the argument names: a pass renumbered values, or the payload is "
            "of another lowering",
@@ -190,7 +190,7 @@ static const ptv_rule delegate_argument_type_rule = {
     .name = "delegate-argument-type",
     .code = 708,
     .severity = PTV_ERROR,
-    .title = "a call passes a tensor of another type than its delegate takes",
+    .title = "a call passes a tensor of a type that its delegate does not take",
     .why = "backends take its bytes as they are: they read or write past smaller ones",
     .fix = "look for what changed the type of the tensor after the lowering: passes that change "
            "types belong before it",
@@ -200,7 +200,7 @@ static const ptv_rule delegate_argument_shape_rule = {
     .name = "delegate-argument-shape",
     .code = 709,
     .severity = PTV_ERROR,
-    .title = "a call passes a tensor of another shape than its delegate takes",
+    .title = "a call passes a tensor of a shape that its delegate does not take",
     .why = "outputs are written before their size is looked at, and broadcasts that no longer fit "
            "are refused",
     .fix = "look for what changed the shape of the tensor after the lowering: passes that change "

@@ -218,7 +218,7 @@ const ptv_rule ptv_nesting_too_deep_rule = {
     .title = "payloads are nested deeper than four levels",
     .why = "exporters need three; what is deeper is not verified, and readers that follow it by "
            "recursion run out of stack",
-    .fix = "find out who nested them, or export the model again",
+    .fix = "find out what nested them, or export the model again",
 };
 
 /* All payloads of the program become units, and the links lead there. */

@@ -82,7 +82,7 @@ const ptv_rule ptv_payload_opaque_rule = {
     .code = 730,
     .severity = PTV_NOTE,
     .once = 1,
-    .title = "a payload is of a kind that is not looked into",
+    .title = "a payload has a kind that is not verified",
     .why = "nothing is said about its bytes; only its backend can judge them",
     .fix = "none needed",
 };
@@ -91,7 +91,7 @@ const ptv_rule ptv_payload_unrecognised_rule = {
     .name = "payload-unrecognised",
     .code = 732,
     .severity = PTV_WARNING,
-    .title = "a payload does not begin as those of its backend do",
+    .title = "a payload does not begin like those of its backend",
     .why = "the backend refuses it, unless another one answers to the same name",
     .fix = "look whether it is the payload of another backend, compressed, or empty; and whether "
            "bytes are missing or too many before it",

@@ -149,8 +149,8 @@ const ptv_rule ptv_payload_header_unusual_rule = {
     .severity = PTV_WARNING,
     .title = "the header of a payload has a number that no release writes",
     .why = "no backend looks at it: what is before or behind the parts is read by nobody",
-    .fix = "use a newer pteverify if a newer exporter wrote the file; else look who wrote into the "
-           "payload after the lowering",
+    .fix = "use a newer pteverify if a newer exporter wrote the file; else find out what wrote "
+           "into the payload after lowering",
 };
 
 /* ---- Metadata ---- */
@@ -202,7 +202,8 @@ const ptv_rule ptv_payload_metadata_invalid_rule = {
     .title = "the metadata of a payload is not JSON with the members that its backend needs",
     .why = "the backend refuses it, or finds another member than other readers do: of two with one "
            "name it takes the first, others the last",
-    .fix = "look at the metadata from the byte that is named on: they were cut, or written by hand",
+    .fix = "look at the metadata from the byte that is named on: they were truncated, or written "
+           "by hand",
 };
 
 const ptv_rule ptv_payload_metadata_order_rule = {

@@ -155,7 +155,7 @@ const ptv_rule ptv_payload_block_misplaced_rule = {
     .name = "payload-block-misplaced",
     .code = 743,
     .severity = PTV_ERROR,
-    .title = "a block of a payload has a name that nobody knows, or that does not belong there",
+    .title = "a block of a payload has an unknown name, or one that does not belong there",
     .why = "the backend refuses the payload",
     .fix = "look at the block before it: with a wrong length the next name is read from the middle "
            "of a block",
@@ -195,8 +195,8 @@ const ptv_rule ptv_payload_block_past_end_rule = {
     .severity = PTV_ERROR,
     .title = "a block of a payload has fewer bytes than it says",
     .why = "the backend moves on by sizes that it does not check",
-    .fix = "compare the length of the payload with that of the original: it was cut, or the length "
-           "of a block changed",
+    .fix = "compare the length of the payload with that of the original: it was truncated, or the "
+           "length of a block changed",
 };
 
 /* ---- Tensors in the scratch memory ---- */

@@ -21,8 +21,8 @@ const ptv_rule ptv_payload_head_missing_rule = {
     .severity = PTV_ERROR,
     .title = "a payload is shorter than the header that its backend reads",
     .why = "the backend reads the header without asking how long it is, or refuses the payload",
-    .fix = "compare the length of the payload with that of the original: it was cut, or is of "
-           "another backend",
+    .fix = "compare the length of the payload with that of the original: it was truncated, or is "
+           "of another backend",
 };
 
 void ptv_payload_padding(ptv_run *run, ptv_range range)
@@ -64,9 +64,9 @@ const ptv_rule ptv_payload_trailing_bytes_rule = {
     .name = "payload-trailing-bytes",
     .code = 740,
     .severity = PTV_WARNING,
-    .title = "a payload goes on behind what its header accounts for",
+    .title = "a payload continues after what its header accounts for",
     .why = "no exporter writes such bytes",
-    .fix = "find out who appended them, or export the model again",
+    .fix = "find out what appended them, or export the model again",
 };
 
 /* ---- Fired by the files that know the parts ---- */
@@ -75,10 +75,10 @@ const ptv_rule ptv_payload_part_past_end_rule = {
     .name = "payload-part-past-end",
     .code = 734,
     .severity = PTV_ERROR,
-    .title = "the header of a payload says that a part of it is outside",
+    .title = "the header of a payload places a part outside the payload",
     .why = "most backends follow offsets and sizes without a check",
-    .fix = "compare offset and size in its header with the length of the payload: it was cut, or "
-           "its header changed",
+    .fix = "compare offset and size in its header with the length of the payload: it was "
+           "truncated, or its header changed",
 };
 
 const ptv_rule ptv_payload_length_rule = {
@@ -87,8 +87,8 @@ const ptv_rule ptv_payload_length_rule = {
     .severity = PTV_ERROR,
     .title = "a payload is not as long as its header says",
     .why = "the backend believes the header",
-    .fix = "compare the length of the payload with that of the original: it was cut, or something "
-           "was appended",
+    .fix = "compare the length of the payload with that of the original: it was truncated, or "
+           "something was appended",
 };
 
 const ptv_rule ptv_payload_part_unidentified_rule = {

@@ -38,7 +38,7 @@ static const ptv_rule payload_too_short_rule = {
     .severity = PTV_ERROR,
     .title = "a payload is shorter than its header",
     .why = "the backend refuses a payload of less than 30 bytes",
-    .fix = "compare the length of the payload with that of the original: it was cut short",
+    .fix = "compare the length of the payload with that of the original: it was truncated",
 };
 
 static header read_header(const ptv_image *im)
@@ -106,11 +106,11 @@ static const ptv_rule payload_flatbuffer_out_of_range_rule = {
     .name = "payload-flatbuffer-out-of-range",
     .code = 723,
     .severity = PTV_ERROR,
-    .title = "the flatbuffer of a payload is not inside it, behind the header",
+    .title = "the flatbuffer of a payload is not inside it, after the header",
     .why = "the runtime refuses it, or takes other bytes for the graph; 8 bytes are the least that "
            "it reads",
-    .fix = "compare offset and size in its header with the length of the payload: it was cut, or "
-           "its header changed",
+    .fix = "compare offset and size in its header with the length of the payload: it was "
+           "truncated, or its header changed",
 };
 
 /*
@@ -164,10 +164,10 @@ const ptv_rule ptv_payload_constants_out_of_range_rule = {
     .name = "payload-constants-out-of-range",
     .code = 726,
     .severity = PTV_ERROR,
-    .title = "the constants of a payload are not inside it, behind the flatbuffer",
+    .title = "the constants of a payload are not inside it, after the flatbuffer",
     .why = "the runtime refuses the payload, or would read weights elsewhere",
-    .fix = "compare offset and size in its header with the length of the payload: it was cut, or "
-           "its header changed",
+    .fix = "compare offset and size in its header with the length of the payload: it was "
+           "truncated, or its header changed",
 };
 
 /* Only padding: a gap of ALIGNMENT bytes or more is none, and its size has been judged. */
@@ -221,7 +221,7 @@ static const ptv_rule payload_bytes_unused_rule = {
     .title = "a payload has bytes that its header does not account for",
     .why = "padding is less than 16 bytes and zero; a backend may take what is behind the "
            "flatbuffer for constants",
-    .fix = "find out who added them, or export the model again",
+    .fix = "find out what added them, or export the model again",
 };
 
 static void check_data(ptv_run *run, const header *h, const ptv_payload_names *names)
@@ -284,9 +284,9 @@ static const ptv_rule payload_identifier_unknown_rule = {
     .name = "payload-identifier-unknown",
     .code = 725,
     .severity = PTV_ERROR,
-    .title = "the flatbuffer of a payload has not the identifier of its backend",
+    .title = "the flatbuffer of a payload does not have the identifier of its backend",
     .why = "the backend refuses the payload",
-    .fix = "lower the model again with the release that shall run it: the payload is of another "
+    .fix = "lower the model again with the release that will run it: the payload is of another "
            "generation, or its bytes were changed",
 };
 
@@ -300,7 +300,7 @@ static const ptv_rule payload_header_missing_rule = {
     .name = "payload-header-missing",
     .code = 729,
     .severity = PTV_ERROR,
-    .title = "a Vulkan graph stands there without the header of its payload",
+    .title = "a Vulkan graph does not have the header of its payload",
     .why = "the backend looks for the header first, and refuses the payload",
     .fix = "look at what makes the payload: the graph alone was stored, without the header VH00 "
            "before it",

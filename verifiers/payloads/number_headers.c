@@ -30,9 +30,9 @@ const ptv_rule ptv_payload_generation_old_rule = {
     .name = "payload-generation-old",
     .code = 741,
     .severity = PTV_NOTE,
-    .title = "a payload of QNN has no padding behind its header, as before release 1.2",
+    .title = "a payload of QNN has no padding after its header, as before release 1.2",
     .why = "later runtimes look for the context 236 bytes further on, with the same magic",
-    .fix = "export the model with the release that shall run it",
+    .fix = "export the model with the release that will run it",
 };
 
 /* ---- MediaTek ---- */

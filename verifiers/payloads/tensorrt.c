@@ -60,7 +60,7 @@ static const ptv_rule tensorrt_device_invalid_rule = {
     .name = "tensorrt-device-invalid",
     .code = 1313,
     .severity = PTV_ERROR,
-    .title = "the device of a TensorRT payload is no whole number of 31 bits",
+    .title = "the device of a TensorRT payload is not a whole number of 31 bits",
     .why = "the backend refuses it; older ones wrap it to the number of another device",
     .fix = "write the number of the device that the engine was built for, 0 for the first",
 };

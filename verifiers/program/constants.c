@@ -263,8 +263,8 @@ static const ptv_rule constant_past_end_rule = {
     .title = "a constant has more bytes than its segment after its offset",
     .why = "kernels would read past the end of the weights",
     .found_is = "bytes",
-    .fix = "compare sizes and scalar_type of the tensor with the data that was stored: who changes "
-           "the one has to store the other anew; or the segment was cut",
+    .fix = "compare sizes and scalar_type of the tensor with the data that was stored: whoever "
+           "changes one has to store the other again; or the segment was truncated",
     .tensor = constant,
 };
 
@@ -297,7 +297,7 @@ static const ptv_rule constant_buffer_deprecated_rule = {
     .severity = PTV_WARNING,
     .on = PTV_PROGRAM_PROGRAM,
     .reads = PLACES,
-    .title = "constants are stored inside the program, the way of 2023",
+    .title = "constants are stored inside the program, as in 2023",
     .why = "runtimes can be built without support for it, and then refuse the program",
     .fix = "export the model again with release 0.4 or newer",
     .check = buffers,

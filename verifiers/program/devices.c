@@ -174,7 +174,7 @@ static const ptv_rule device_mismatch_rule = {
     .severity = PTV_WARNING,
     .on = PTV_PROGRAM_EXECUTION_PLAN,
     .check = check_plan,
-    .title = "a tensor is planned into a buffer of another device",
+    .title = "a tensor is planned into a buffer of a different device",
     .why = "one side would copy with memcpy to an address of the other device",
     .fix = "compare device_type and device_index of the tensor with those of its buffer in "
            "non_const_buffer_device: memory planning, or a pass after it, mixed the two",

@@ -288,7 +288,7 @@ const ptv_rule ptv_loop_endless_rule = {
     .code = 615,
     .severity = PTV_WARNING,
     .with = &ptv_tensor_without_memory_rule,
-    .title = "a jump back that nothing in the loop can end",
+    .title = "a backward jump that nothing in the loop can end",
     .why = "the method runs until the runtime's limit on instructions, or for ever",
     .fix = "look for the instruction in the loop that changes its condition: it is gone, or writes "
            "another value",
@@ -353,7 +353,7 @@ const ptv_rule ptv_use_after_free_rule = {
     .with = &ptv_tensor_without_memory_rule,
     .title = "a tensor is used after its memory has been freed",
     .why = "its data pointer is null then, and the kernel or the caller follows it",
-    .fix = "move the FreeCall behind the last use of the tensor, or leave it out",
+    .fix = "move the FreeCall after the last use of the tensor, or leave it out",
 };
 
 PTV_NOINLINE void ptv_judge_order(ptv_uses *uses)

@@ -146,7 +146,7 @@ static const ptv_rule program_past_end_rule = {
     .name = "program-past-end",
     .code = 107,
     .severity = PTV_ERROR,
-    .title = "the file is shorter than its program: it was cut",
+    .title = "the file is shorter than its program: it was truncated",
     .why = "the runtime would read the program's tables from bytes that are not there",
     .fix = "compare the size of the file with that of the original: a copy or download ended too "
            "early; or program_size was changed",
@@ -190,7 +190,7 @@ const ptv_rule ptv_segment_area_past_end_rule = {
     .name = "segment-area-past-end",
     .code = 112,
     .severity = PTV_ERROR,
-    .title = "the file is shorter than its segments: it was cut",
+    .title = "the file is shorter than its segments: it was truncated",
     .why = "the loader would read past the end; releases before 1.0 do not check",
     .fix = "compare the size of the file with that of the original: a copy or download ended too "
            "early; or the header was changed",
@@ -224,8 +224,8 @@ static const ptv_rule segments_in_program_rule = {
     .severity = PTV_ERROR,
     .title = "the segment area begins inside the program",
     .why = "weights would be read from the program's tables; the runtime does not check",
-    .fix = "compare segment_base_offset with program_size: segments begin behind the program, "
-           "where it is padded; one of the two was changed since the export",
+    .fix = "compare segment_base_offset with program_size: segments begin after the program, where "
+           "it is padded; one of the two was changed since the export",
 };
 
 static const ptv_rule segment_area_unknown_rule = {
@@ -260,9 +260,9 @@ static const ptv_rule trailing_bytes_rule = {
     .name = "trailing-bytes",
     .code = 115,
     .severity = PTV_WARNING,
-    .title = "the file goes on after its last segment",
+    .title = "the file continues after its last segment",
     .why = "nothing refers to these bytes; no exporter writes them",
-    .fix = "find out who appended them, or export the model again",
+    .fix = "find out what appended them, or export the model again",
 };
 
 /* Bytes after everything the header accounts for. Without a size nothing can be said. */
@@ -345,7 +345,7 @@ static const ptv_rule header_length_unknown_rule = {
     .severity = PTV_WARNING,
     .title = "the extended header has a length that no release writes",
     .why = "readers disagree whether a header of 25 to 31 bytes has a segment data size",
-    .fix = "write 24, or 32 with segment_data_size behind the other fields; where no script of "
+    .fix = "write 24, or 32 with segment_data_size after the other fields; where no script of "
            "yours wrote the header, fetch or export the file again",
 };
 
@@ -365,7 +365,7 @@ static const ptv_rule file_too_short_rule = {
     .severity = PTV_ERROR,
     .title = "the file is shorter than the head that every runtime reads",
     .why = "the loader is asked for 64 bytes before anything else, and fails",
-    .fix = "the file was cut short: copy or export it again",
+    .fix = "the file was truncated: copy or export it again",
 };
 
 bool ptv_check_flatbuffer_size(ptv_run *run)

@@ -182,8 +182,8 @@ static const ptv_rule initial_value_past_end_rule = {
     .title = "an initial value has more bytes than its segment after its offset",
     .why = "the runtime would copy from past the end of the segment",
     .found_is = "bytes",
-    .fix = "compare sizes and scalar_type of the tensor with the data that was stored: who changes "
-           "the one has to store the other anew; or the segment was cut",
+    .fix = "compare sizes and scalar_type of the tensor with the data that was stored: whoever "
+           "changes one has to store the other again; or the segment was truncated",
     .tensor = initial_value,
 };
 

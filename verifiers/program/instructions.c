@@ -61,7 +61,7 @@ static const ptv_rule free_not_a_tensor_rule = {
     .severity = PTV_ERROR,
     .on = PTV_PROGRAM_FREE_CALL,
     .check = free_not_a_tensor,
-    .title = "an instruction frees something that is no tensor",
+    .title = "an instruction frees something that is not a tensor",
     .why = "only tensors have memory of their own: the runtime refuses, or aborts",
     .fix = "look for the pass that renumbered values: value_index is the place of a tensor",
 };
@@ -116,7 +116,7 @@ static const ptv_rule move_kind_mismatch_rule = {
     .severity = PTV_ERROR,
     .on = PTV_PROGRAM_MOVE_CALL,
     .check = check_move,
-    .title = "a value is moved to one of another kind",
+    .title = "a value is moved to one of a different kind",
     .why = "the next kernel that uses the target aborts; lists that hold it break at the end",
     .fix = "compare what the branches of torch.cond return: values of the same kind, in the same "
            "order; or a pass renumbered values",
@@ -137,7 +137,7 @@ static const ptv_rule move_tensor_mismatch_rule = {
     .code = 607,
     .severity = PTV_WARNING,
     .with = &move_kind_mismatch_rule,
-    .title = "a tensor is moved to one of another type or other sizes",
+    .title = "a tensor is moved to one of a different type or different sizes",
     .why = "what uses the target was planned for a tensor that looks different",
     .fix = "compare what the branches of torch.cond return: tensors of the same type and sizes; or "
            "a pass changed one of them",

@@ -80,7 +80,7 @@ static const ptv_rule int_list_item_later_rule = {
     .with = &int_list_item_not_int_rule,
     .title = "a list of integers refers to an Int that comes after it",
     .why = "its items are looked up when it is used, so it works; no exporter writes it",
-    .fix = "none needed; who writes files of their own puts the items before the list",
+    .fix = "none needed; if you write your own files, put the items before the list",
 };
 
 static void tensor_list(ptv_run *run, const ptv_frame *list)

@@ -85,7 +85,7 @@ static const ptv_rule planned_buffers_empty_rule = {
     .severity = PTV_ERROR,
     .on = PTV_PROGRAM_EXECUTION_PLAN,
     .check = sizes,
-    .title = "the list of planned buffers has no entry",
+    .title = "the list of planned buffers is empty",
     .why = "entry 0 is reserved and always there; runtimes subtract it from the count",
     .fix = "begin non_const_buffer_sizes with 0, the reserved entry; a method without planned "
            "memory has no other",
@@ -244,7 +244,7 @@ static const ptv_rule planned_tensor_past_buffer_rule = {
     .severity = PTV_ERROR,
     .on = PTV_PROGRAM_TENSOR,
     .tensor = place,
-    .title = "a planned tensor ends behind its buffer",
+    .title = "a planned tensor ends after its buffer",
     .why = "runtimes refuse the method when they load it; older ones write past the buffer when "
            "the sum wraps",
     .found_is = "offset",

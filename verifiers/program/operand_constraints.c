@@ -316,7 +316,7 @@ static const ptv_rule operator_argument_elements_rule = {
     .code = 674,
     .severity = PTV_ERROR,
     .with = &ptv_operator_argument_count_rule,
-    .title = "a tensor has other sizes than its kernel works with, beside another tensor",
+    .title = "the sizes of a tensor do not match those of another one in the same call",
     .why = "the kernel compares the two and ends the process, or reads or writes past "
            "the end of one",
     .found_is = "size or rank",

@@ -61,7 +61,8 @@ static const ptv_rule operator_result_kind_unsettled_rule = {
     .code = 657,
     .severity = PTV_WARNING,
     .with = &ptv_operator_argument_count_rule,
-    .title = "the result of a call goes to a value of another kind than the llm library gives",
+    .title = "the result of a call goes to a value of a different kind from what the llm library "
+             "returns",
     .why = UNSETTLED_WHY,
     .fix = "use the runtime of the release that the model was exported with",
 };
@@ -124,7 +125,7 @@ static const ptv_rule operator_result_kind_rule = {
     .code = 653,
     .severity = PTV_ERROR,
     .with = &ptv_operator_argument_count_rule,
-    .title = "the result of a call goes to a value of another kind",
+    .title = "the result of a call goes to a value of a different kind",
     .why = "the call replaces the value, and what else refers to it finds another kind than it was "
            "made for",
     .fix = "export the model again with the release that executes it",
@@ -276,7 +277,7 @@ static const ptv_rule operator_argument_count_unsettled_rule = {
     .code = 655,
     .severity = PTV_WARNING,
     .with = &ptv_operator_argument_count_rule,
-    .title = "a call passes another number of arguments than the llm library takes today",
+    .title = "a call does not pass the number of arguments that the llm library takes today",
     .why = UNSETTLED_WHY,
     .fix = "use the runtime of the release that the model was exported with",
 };
@@ -384,7 +385,7 @@ const ptv_rule ptv_operator_argument_count_rule = {
     .severity = PTV_ERROR,
     .on = PTV_PROGRAM_EXECUTION_PLAN,
     .check = check_calls,
-    .title = "a call passes another number of arguments than its operator takes",
+    .title = "a call does not pass the number of arguments that its operator takes",
     .why = "the kernel reads its arguments by position, beyond the list when there are too few "
            "(release 0.1 passed dequantize_per_tensor one less)",
     .fix = "export the model again with the release that executes it",

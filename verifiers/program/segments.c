@@ -37,7 +37,7 @@ const ptv_rule ptv_segment_past_end_rule = {
     .check = past_end,
     .title = "a segment reaches past the end of the file",
     .why = "the loader reads base+offset up to base+offset+size; the tail is not there",
-    .fix = "the file was cut, or its header was changed: copy or export it again",
+    .fix = "the file was truncated, or its header was changed: copy or export it again",
 };
 
 /* In a program, 0 bytes are not known; in a data file they are none. */
@@ -182,8 +182,8 @@ const ptv_rule ptv_segments_unsorted_rule = {
     .check = unsorted,
     .title = "segments are not in ascending order",
     .why = "every exporter writes them in order; readers that derive sizes rely on it",
-    .fix = "write segments in the order in which the list has them; who sorts the list has to "
-           "change all that refers to it by number",
+    .fix = "write segments in the order in which the list has them; whoever sorts the list has to "
+           "change everything that refers to it by number",
 };
 
 /* Ascending segments: each must begin behind all before it. */
@@ -260,8 +260,8 @@ static const ptv_rule segment_overlap_rule = {
     .check = overlap,
     .title = "two segments share bytes",
     .why = "weights of one would be the payload or the weights of another",
-    .fix = "compare offset and size of the two segments: who makes one longer has to move those "
-           "behind it",
+    .fix = "compare offset and size of the two segments: whoever makes one longer has to move "
+           "those after it",
 };
 
 static uint64_t end_of_all(const ptv_run *run)

@@ -157,7 +157,7 @@ const ptv_rule ptv_text_not_utf8_rule = {
     .severity = PTV_WARNING,
     .on = PTV_PROGRAM_STRING,
     .check = ptv_check_texts,
-    .title = "a text is not UTF-8",
+    .title = "a string is not UTF-8",
     .why = "FlatBuffers promises UTF-8; readers in other languages refuse the file",
     .found_is = "byte",
     .fix = "look where the text comes from: another encoding, or bytes that are no text",
@@ -169,7 +169,7 @@ static const ptv_rule text_with_zero_rule = {
     .severity = PTV_WARNING,
     .on = PTV_PROGRAM_FRAME,
     .check = ptv_check_texts,
-    .title = "a text has a zero byte before its end",
+    .title = "a string has a zero byte before its end",
     .why = "C code that takes it for a string does not see the rest",
     .fix = "look where the text comes from: a field of fixed length, or bytes that are no text",
 };

@@ -184,7 +184,7 @@ static const ptv_rule tensor_read_never_written_rule = {
     .code = 676,
     .severity = PTV_WARNING,
     .with = &ptv_operator_argument_count_rule,
-    .title = "an instruction reads a tensor that nothing has supplied",
+    .title = "an instruction reads a tensor that nothing has set",
     .why = "neither the caller nor the file nor an instruction before puts anything into its "
            "memory: the method computes with what happens to be there. ExecuTorch 0.6 to 1.5 "
            "writes such files itself: of a view of what torch.cond returns",

@@ -22,7 +22,7 @@ static const ptv_rule program_version_unknown_rule = {
     .on = PTV_PROGRAM_PROGRAM,
     .reads = UINT64_C(1) << PTV_PROGRAM_PROGRAM_VERSION,
     .check = check_version,
-    .title = "the program has another version than 0",
+    .title = "the program has a version other than 0",
     .why = "no release has written one; runtimes that look at it refuse what is above the highest "
            "that they know",
     .fix = "write 0 as the version, or use a newer pteverify if a newer exporter wrote the file",

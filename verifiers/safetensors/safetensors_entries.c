@@ -41,7 +41,7 @@ static const ptv_rule tensors_metadata_broken_rule = {
     .name = "tensors-metadata-broken",
     .code = 1160,
     .severity = PTV_ERROR,
-    .title = "the metadata of safetensors is no map of strings",
+    .title = "the metadata of safetensors is not a map of strings",
     .why = "the official reader and that of the runtime refuse the file",
     .fix = "save it again, with strings as metadata or without any",
 };
@@ -120,14 +120,14 @@ const ptv_rule ptv_tensors_past_end_rule = {
     .severity = PTV_ERROR,
     .title = "the bytes of a tensor in safetensors are not in the file, or end before they begin",
     .why = "readers refuse it",
-    .fix = "the file was cut short: copy or save it again",
+    .fix = "the file was truncated: copy or save it again",
 };
 
 static const ptv_rule tensors_size_differs_rule = {
     .name = "tensors-size-differs",
     .code = 1164,
     .severity = PTV_ERROR,
-    .title = "a tensor in safetensors has another number of bytes than dtype and shape say",
+    .title = "the bytes of a tensor in safetensors do not match its dtype and shape",
     .why = "readers refuse it",
     .found_is = "bytes",
     .fix = "the header is damaged: save the file again",
@@ -159,7 +159,7 @@ static const ptv_rule tensors_dtype_unknown_rule = {
     .name = "tensors-dtype-unknown",
     .code = 1165,
     .severity = PTV_ERROR,
-    .title = "a tensor in safetensors has an element type that there is not",
+    .title = "a tensor in safetensors has an element type that does not exist",
     .why = "readers refuse it",
     .fix = "save the tensor as one of the types that the format lists",
 };

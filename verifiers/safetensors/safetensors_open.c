@@ -59,7 +59,7 @@ static const ptv_rule tensors_only_official_rule = {
     .severity = PTV_WARNING,
     .title = "safetensors have something that only the official reader takes",
     .why = "the runtime's reader of packages refuses it",
-    .fix = "none needed, unless the file shall become a part of a package",
+    .fix = "none needed, unless the file is meant for a package",
 };
 
 /* ---- Its length ---- */
@@ -93,14 +93,14 @@ static const ptv_rule tensors_header_past_end_rule = {
     .severity = PTV_ERROR,
     .title = "safetensors have no header, or one that reaches past their end",
     .why = "readers refuse it: the length in front says how much JSON follows",
-    .fix = "the file was cut short: copy or save it again",
+    .fix = "the file was truncated: copy or save it again",
 };
 
 static const ptv_rule tensors_header_too_long_rule = {
     .name = "tensors-header-too-long",
     .code = 1153,
     .severity = PTV_ERROR,
-    .title = "safetensors have a header that is longer than readers take",
+    .title = "safetensors have a header that is longer than readers accept",
     .why = "the official reader stops at 100 000 000 bytes, the runtime's at 64 MiB",
     .fix = "the length is damaged, or there are too many tensors: save them in several files",
 };
@@ -135,7 +135,7 @@ static const ptv_rule tensors_json_broken_rule = {
     .name = "tensors-json-broken",
     .code = 1154,
     .severity = PTV_ERROR,
-    .title = "the header of safetensors is no object of valid JSON",
+    .title = "the header of safetensors is not a valid JSON object",
     .why = "readers refuse it",
     .fix = "the file is damaged, or was edited by hand: save it again",
 };
@@ -181,7 +181,7 @@ static const ptv_rule tensors_header_padding_rule = {
     .name = "tensors-header-padding",
     .code = 1156,
     .severity = PTV_WARNING,
-    .title = "the header of safetensors is not filled up as writers do",
+    .title = "the header of safetensors is not padded as writers do",
     .why = "they end it with up to 7 spaces, at a multiple of 8, so that data is aligned",
     .fix = "none needed; who wrote the file is not known",
 };

@@ -138,7 +138,7 @@ static const ptv_rule tensors_order_rule = {
     .code = 1172,
     .severity = PTV_NOTE,
     .once = 1,
-    .title = "safetensors are not in the order of their names",
+    .title = "safetensors are not sorted by name",
     .why = "the exporter of packages sorts them, header and data; other writers sort by type",
     .fix = "none needed",
 };

@@ -70,9 +70,9 @@ static const ptv_rule vulkan_compile_spec_size_rule = {
     .severity = PTV_ERROR,
     .on = PTV_PROGRAM_BACKEND_DELEGATE,
     .check = spec_size,
-    .title = "a compile spec for VulkanBackend has a value of another size than the backend reads",
+    .title = "a compile spec for VulkanBackend does not have the size that the backend reads",
     .why = "the process ends when the method is loaded",
-    .fix = "lower the model to Vulkan again with the options of the release that shall run it",
+    .fix = "lower the model to Vulkan again with the options of the release that will run it",
 };
 
 static const ptv_rule *const rules[] = {&vulkan_compile_spec_size_rule};

@@ -73,7 +73,7 @@ static const ptv_rule vulkan_constant_past_end_rule = {
     .title = "a constant of a Vulkan graph reaches past the end of the constants",
     .why = "releases before 1.3 read past the payload; later ones throw an exception",
     .fix = "compare offset and length of the constant with the constants in the payload: it was "
-           "cut, or they were replaced",
+           "truncated, or they were replaced",
 };
 
 static const ptv_rule vulkan_constant_length_rule = {
@@ -81,10 +81,10 @@ static const ptv_rule vulkan_constant_length_rule = {
     .code = 792,
     .severity = PTV_WARNING,
     .with = &vulkan_constant_past_end_rule,
-    .title = "a constant of a Vulkan graph has another length than its tensor",
+    .title = "a constant of a Vulkan graph and its tensor differ in length",
     .why = "no runtime reads the length; dims and datatype say how many bytes are used",
-    .fix = "compare dims and datatype of the tensor with what is stored: who changes the one has "
-           "to store the other anew",
+    .fix = "compare dims and datatype of the tensor with what is stored: whoever changes one has "
+           "to store the other again",
 };
 
 static const ptv_rule *const rules[] = {

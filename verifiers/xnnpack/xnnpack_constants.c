@@ -61,8 +61,8 @@ static const ptv_rule xnnpack_constant_short_rule = {
     .title = "a constant in an XNNPACK payload has fewer bytes than its tensor needs",
     .why = "the backend compares neither: it packs weights from foreign memory",
     .found_is = "bytes",
-    .fix = "compare dims and datatype of the value with what is stored: who changes the one has to "
-           "store the other anew",
+    .fix = "compare dims and datatype of the value with what is stored: whoever changes one has to "
+           "store the other again",
 };
 
 static const ptv_rule xnnpack_constant_size_differs_rule = {
@@ -154,8 +154,8 @@ static const ptv_rule xnnpack_constant_past_area_rule = {
     .with = &xnnpack_constant_key_empty_rule,
     .title = "a constant of an XNNPACK graph is not in the payload's constants",
     .why = "the backend refuses it; before 1.3 it reads past the payload",
-    .fix = "compare offset and size of the constant with the constants in the payload: it was cut, "
-           "or they were replaced",
+    .fix = "compare offset and size of the constant with the constants in the payload: it was "
+           "truncated, or they were replaced",
 };
 
 static void check_lists(ptv_run *run, const ptv_frame *root)

@@ -256,7 +256,7 @@ static const ptv_rule xnnpack_nodes_unsorted_rule = {
     .with = &ptv_xnnpack_value_repeated_rule,
     .title = "a node of an XNNPACK graph comes before one that it needs",
     .why = "the library sorts them itself; no exporter writes them in this order",
-    .fix = "none needed; who writes graphs of their own puts a node behind those that it needs",
+    .fix = "none needed; if you write your own graphs, put a node after those that it needs",
 };
 
 static const ptv_rule xnnpack_nodes_cyclic_rule = {
