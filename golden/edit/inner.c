@@ -216,8 +216,7 @@ static bool settle_format(const ge_file *outer, const ge_path *path, size_t step
     ptv_format shown = ge_format_of(&inner->file);
     shown = shown == PTV_FORMAT_PROGRAM_OTHER ? PTV_FORMAT_PROGRAM : shown;
     if (ge_length(last->member) > 0 && !can_be_entered(said)) {
-        return ge_refuse(error, "'%.*s' is no format that paths can go into",
-                         GE_SHOWN(last->member));
+        return ge_refuse(error, "paths cannot go into the format '%.*s'", GE_SHOWN(last->member));
     }
     if (can_be_entered(said) && can_be_entered(shown) && said != shown) {
         return ge_refuse(error, "%.*s is %s here, not %.*s", GE_SHOWN(last->name),
@@ -280,7 +279,7 @@ bool ge_descend(const ge_file *outer, const ge_path *path, ge_inner *inner, gm_e
         inner->at += before;
         goes = ge_enter(&inner->file, &inner->rest, &next, error);
         if (goes == GE_ENTERS && depth == GE_NESTED) {
-            return ge_refuse(error, "more than %d files in each other", GE_NESTED);
+            return ge_refuse(error, "more than %d nested files", GE_NESTED);
         }
     }
     return goes == GE_STAYS;

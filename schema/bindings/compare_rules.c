@@ -34,7 +34,7 @@ const ptv_rule bind_kind_rule = {
     .name = "bindings-kind-differs",
     .code = 2105,
     .severity = PTV_ERROR,
-    .title = "a type is of another kind in the bindings",
+    .title = "a type has a different kind in the bindings",
     .why = "tables, structs, enums and unions are stored in different ways",
     .fix = "generate the bindings again",
 };
@@ -43,7 +43,7 @@ const ptv_rule bind_namespace_rule = {
     .name = "bindings-namespace-differs",
     .code = 2106,
     .severity = PTV_ERROR,
-    .title = "a type is in another namespace in the bindings",
+    .title = "a type is in a different namespace in the bindings",
     .why = "code that imports it by its name finds nothing, or another one",
     .fix = "generate the bindings again, into the folder of the namespace",
 };
@@ -52,7 +52,7 @@ const ptv_rule bind_identifier_rule = {
     .name = "bindings-identifier-differs",
     .code = 2107,
     .severity = PTV_ERROR,
-    .title = "the file identifier is another one in the bindings",
+    .title = "the file identifier is different in the bindings",
     .why = "files are taken for another format, or another format for them",
     .fix = "generate the bindings again",
 };
@@ -70,7 +70,7 @@ const ptv_rule bind_slot_rule = {
     .name = "bindings-slot-differs",
     .code = 2109,
     .severity = PTV_ERROR,
-    .title = "a field has another slot in the bindings",
+    .title = "a field has a different slot in the bindings",
     .why = "another field is read or written in its place",
     .fix = "generate the bindings again; a line that was edited by hand has to be put back",
 };
@@ -79,7 +79,7 @@ const ptv_rule bind_slot_count_rule = {
     .name = "bindings-slot-count-differs",
     .code = 2110,
     .severity = PTV_ERROR,
-    .title = "a table has another number of slots in the bindings",
+    .title = "a table has a different number of slots in the bindings",
     .why = "the vtable is too short for the last fields, or longer than the schema says",
     .fix = "generate the bindings again",
 };
@@ -97,7 +97,7 @@ const ptv_rule bind_default_rule = {
     .name = "bindings-default-differs",
     .code = 2112,
     .severity = PTV_ERROR,
-    .title = "a field has another default in the bindings",
+    .title = "a field has a different default in the bindings",
     .why = "what is not stored, since it is the default, comes back as another value",
     .fix = "generate the bindings again",
 };
@@ -142,7 +142,7 @@ const ptv_rule bind_vector_layout_rule = {
     .name = "bindings-vector-layout-differs",
     .code = 2117,
     .severity = PTV_ERROR,
-    .title = "elements of a vector have another size or alignment in the bindings",
+    .title = "elements of a vector have a different size or alignment in the bindings",
     .why = "elements are read from the wrong place, or written where readers refuse them",
     .fix = "generate the bindings again",
 };
@@ -151,7 +151,7 @@ const ptv_rule bind_force_align_rule = {
     .name = "bindings-force-align-differs",
     .code = 2118,
     .severity = PTV_ERROR,
-    .title = "the data of a vector is aligned in another way than the schema asks for",
+    .title = "the data of a vector is not aligned as the schema requires",
     .why = "readers that map the file rely on it",
     .fix = "generate the bindings again",
 };
@@ -160,7 +160,7 @@ const ptv_rule bind_struct_layout_rule = {
     .name = "bindings-struct-layout-differs",
     .code = 2119,
     .severity = PTV_ERROR,
-    .title = "a struct has another layout in the bindings",
+    .title = "a struct has a different layout in the bindings",
     .why = "its members are read from the wrong place",
     .fix = "generate the bindings again",
 };
@@ -187,7 +187,7 @@ const ptv_rule bind_value_rule = {
     .name = "bindings-value-differs",
     .code = 2122,
     .severity = PTV_ERROR,
-    .title = "a value of an enum or a member of a union has another number in the bindings",
+    .title = "a value of an enum or a member of a union has a different number in the bindings",
     .why = "it is taken for another one",
     .fix = "generate the bindings again",
 };
@@ -196,7 +196,7 @@ const ptv_rule bind_member_rule = {
     .name = "bindings-member-differs",
     .code = 2123,
     .severity = PTV_ERROR,
-    .title = "a member of a union is another type in the bindings",
+    .title = "a member of a union is a different type in the bindings",
     .why = "the bytes of one table are read as another",
     .fix = "generate the bindings again",
 };
@@ -215,7 +215,7 @@ const ptv_rule bind_nested_rule = {
     .name = "bindings-nested-differs",
     .code = 2125,
     .severity = PTV_ERROR,
-    .title = "a nested flatbuffer has another root in the bindings",
+    .title = "a nested flatbuffer has a different root in the bindings",
     .why = "its bytes are read as another table",
     .fix = "generate the bindings again",
 };

@@ -45,7 +45,7 @@ static const ptv_rule copy_order_rule = {
     .name = "bindings-order-differs",
     .code = 2132,
     .severity = PTV_ERROR,
-    .title = "one of the places that deal with every field has them in another order",
+    .title = "one of the places that deal with every field has them in a different order",
     .why = "generators go by the schema: these lines were moved by hand, or merged",
     .fix = "generate the bindings again",
 };

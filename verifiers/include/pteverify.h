@@ -1,11 +1,11 @@
 /*
- * pteverify: may this ExecuTorch file be loaded?
+ * pteverify: is this ExecuTorch file safe to load?
  *
  * This is the whole public interface of the library. It reads untrusted bytes,
  * never writes to them, never allocates, keeps no state of its own and calls
- * nothing but memcpy, memcmp, memset and strlen. (Who compiles the sources in a build of their own
- * needs -fno-tree-loop-distribute-patterns of gcc, -fno-builtin-bcmp and -fno-builtin-memmove of
- * clang: compilers put memmove and bcmp in the place of these.) All memory is the caller's:
+ * nothing but memcpy, memcmp, memset and strlen. (If you compile the sources in your own build,
+ * pass -fno-tree-loop-distribute-patterns to gcc, or -fno-builtin-bcmp and -fno-builtin-memmove to
+ * clang: otherwise compilers substitute memmove and bcmp for these.) All memory is the caller's:
  *
  *     static ptv_work work;
  *     ptv_image image = {bytes, size, size};
@@ -15,24 +15,24 @@
  *     run.memory_size = sizeof memory;
  *     if (ptv_verify(&run) != PTV_CLEAN) { ... do not load it ... }
  *
- * It takes programs, bundles, data files, containers of specializations and payloads of
- * delegates, and with each what is nested in it: the program of a bundle, the payloads of
- * a program. Data files may be given along, to be compared with the program.
+ * It verifies programs, bundles, data files, containers of specializations and payloads of
+ * delegates, with everything nested in them: the program of a bundle, the payloads of
+ * a program. Data files may be passed along, to be compared with the program.
  *
- * What is promised after PTV_CLEAN, of the file and of what is nested in it: every field
+ * Promised after PTV_CLEAN, for the file and everything nested in it: every field
  * of every table can be read without a bounds check; every index is inside its list,
  * every segment inside the file; tensors, memory plan, instructions and calls make sense
  * to the runtime, graphs of XNNPACK and Vulkan to their backends, test cases to their
- * methods (docs/rules.md). Of payloads of other backends only headers are judged. What
- * is not promised: that shapes suit a kernel.
+ * methods (docs/rules.md). For payloads of other backends, only headers are checked. It
+ * is not promised that shapes suit a kernel.
  *
- * A file is clean only when every rule that might have found an error has run. What lacks
- * memory or bytes is not guessed: the verdict is PTV_UNDECIDED, run.memory_needed and
- * run.needed say what it takes, ptv_skipped() which rules wait for it. Two things are
- * asked for by giving them, and their rules do nothing without: run.operators for calls,
- * run.data for weights that are elsewhere.
+ * A file is clean only when every rule that might have found an error has run. If memory
+ * or bytes are missing, the verdict is PTV_UNDECIDED; run.memory_needed and run.needed say
+ * how much is needed, and ptv_skipped() which rules wait for it. Two kinds of checks are
+ * optional, and run only if you set their input: run.operators for calls, run.data for
+ * weights in other files.
  *
- * PTV_DEVICE: what the header of a library for devices has in the place of this one's, which never
+ * PTV_DEVICE marks what is different in the header of a library for devices; this header never
  * defines it (docs/device.md).
  *
  * Threads: any number of runs may be used at once; one run belongs to one thread.
@@ -48,7 +48,7 @@
 extern "C" {
 #endif
 
-/* This release, the only place that says it; as a number 1.2.3 is 10203. */
+/* This release, stated only here; as a number 1.2.3 is 10203. */
 #define PTV_VERSION_MAJOR 0
 #define PTV_VERSION_MINOR 2
 #define PTV_VERSION_PATCH 0
@@ -121,7 +121,7 @@ typedef enum ptv_severity {
 #endif
     PTV_NOTE = 1, /* worth knowing */
     PTV_WARNING,  /* loads, but breaks a promise of the format */
-    PTV_ERROR     /* must not be loaded: unsafe, refused, or computes something else */
+    PTV_ERROR     /* must not be loaded: unsafe, refused, or computes something different */
 } ptv_severity;
 
 /* A set of fields of a root table. */
@@ -246,8 +246,8 @@ typedef struct ptv_finding {
 /*
  * Writes the field path, e.g. `execution_plan[0].values[12].val<Tensor>.sizes[1]`,
  * always terminated, cut at the front with "..." when it does not fit. Returns the
- * length of the whole path. The root itself is "(root)". What is nested goes on behind the
- * field it is in: `program.header.program_size`,
+ * length of the whole path. The root itself is "(root)". A nested path continues after the
+ * field that holds it: `program.header.program_size`,
  * `execution_plan[0].delegates[1].processed<xnnpack>.xvalues[3]`.
  */
 #ifndef PTV_DEVICE
@@ -301,26 +301,26 @@ typedef enum ptv_skip {
     PTV_SKIP_MEMORY      /* it needs more of run.memory; run.memory_needed says how much */
 } ptv_skip;
 
-/* Word sizes of the machines that shall load the file. */
+/* Word sizes of the machines that will load the file. */
 enum { PTV_TARGET_32 = 1, PTV_TARGET_64 = 2 };
 
 /*
- * What a run may do besides. PTV_READ_SEGMENTS: read the bytes of the segments, to find
- * what is stored twice (the rules named *-stored-twice), and scales under a key that are none
- * (xnnpack-scale-invalid). It costs a pass over the whole file; without it nobody looks, and
- * these rules are not listed as skipped.
- * PTV_COMPLETE: everything the program needs must be in it or in run->data; without it
- * a name that nothing defines is a note as long as no data file is given.
- * PTV_PARTIAL: the caller wants to know what can be told with the memory and the loaded bytes
- * there are. PTV_CLEAN then says nothing about what else is in the file, not even that
- * payloads are sound: whatever ptv_skipped() lists as NOT_LOADED, TOO_MANY or MEMORY. The
- * tables of the file itself must be loaded still.
+ * Options of a run. PTV_READ_SEGMENTS: read the bytes of the segments, to find
+ * what is stored twice (the rules named *-stored-twice), and invalid scales under a key
+ * (xnnpack-scale-invalid). It costs a pass over the whole file; without it, these rules do
+ * not run, and are not listed as skipped.
+ * PTV_COMPLETE: everything the program needs must be in it or in run->data; without it,
+ * an undefined name is a note as long as no data file is given.
+ * PTV_PARTIAL: check only what is possible with the given memory and loaded bytes.
+ * PTV_CLEAN then says nothing about the rest of the file, not even that payloads are
+ * valid: whatever ptv_skipped() lists as NOT_LOADED, TOO_MANY or MEMORY. The tables of
+ * the file itself must still be loaded.
  */
 enum { PTV_READ_SEGMENTS = 1, PTV_COMPLETE = 2, PTV_PARTIAL = 4 };
 
 /*
  * SHA-256 of `size` bytes, for keys that end in the hash of what they name
- * (key-hash-mismatch). The library brings none: a host hands in that of a library it has.
+ * (key-hash-mismatch). The library has none: a host passes that of another library.
  */
 typedef void (*ptv_sha256)(const uint8_t *bytes, uint64_t size, uint8_t hash[32]);
 
@@ -328,23 +328,23 @@ typedef void (*ptv_sha256)(const uint8_t *bytes, uint64_t size, uint8_t hash[32]
 typedef uint32_t (*ptv_crc32)(const uint8_t *bytes, uint64_t size);
 
 /*
- * What is nested in a file is listed in memory of the caller (the program of a bundle needs
+ * Nested files are listed in memory of the caller (the program of a bundle needs
  * none), and rules that compare many objects sort there: names that must be unique,
- * tensors that share planned memory. How much it takes is found out by trying:
+ * tensors that share planned memory. How much it takes is found by trying:
  *
- *     run.memory_needed = what there is to begin with; run.memory_size = 0;
+ *     run.memory_needed = what is available at first; run.memory_size = 0;
  *     do {
  *         get run.memory_needed bytes;
  *         ptv_begin(...); ...; verdict = ptv_verify(&run);
  *     } while (verdict == PTV_UNDECIDED && run.memory_needed > run.memory_size);
  *
- * Each run is a whole verification and tells its sink what it finds. It asks for more than it
- * had and never for more than the file takes. From none at all, real files take one to four
+ * Each run is a complete verification and reports to its sink. It asks for more than it had,
+ * but never for more than the file needs. Starting from none, real files take one to four
  * runs, and none that was tried more than five; from 256 KiB all those at hand (900, up to
  * 2.4 MB) take one. A run that is given more than it asks for keeps there what it has read of the
  * values of a method, 32 bytes of each, and is faster.
- * Those who cannot ask twice give PTV_MEMORY_FOR(n) bytes: enough for every file of n bytes,
- * those of run->data counted, whose payloads do not overlap, as no exporter lets them. That is
+ * If you cannot run twice, provide PTV_MEMORY_FOR(n) bytes: enough for every file of n bytes,
+ * including run->data, whose payloads do not overlap (no exporter makes them overlap). That is
  * up to 40 000 times as much as a real file needs.
  */
 #define PTV_MEMORY_FOR(n) ((size_t)(n)*24 + 4096)
@@ -355,14 +355,14 @@ typedef uint32_t (*ptv_crc32)(const uint8_t *bytes, uint64_t size);
  *
  *     run.operators = &ptv_operators_default;
  *
- * Operators that are not in the table are not judged.
+ * Operators that are not in the table are not checked.
  */
 typedef struct ptv_operators ptv_operators;
 PTV_API extern const ptv_operators ptv_operators_default;
 
 enum { PTV_CODES = 1408 }; /* all codes of rules are below; a multiple of 64 */
 
-/* What the library keeps of a run: only it knows what is in there. */
+/* What the library keeps of a run; opaque to callers. */
 #define PTV_OPAQUE_BYTES (3488 + 14 * sizeof(void *))
 typedef union ptv_opaque {
     uint64_t aligned;
@@ -393,9 +393,9 @@ struct ptv_run {
     size_t memory_size;     /* bytes at `memory`; multiples of 8 are used */
     uint64_t planned_limit; /* bytes that the planned buffers of a method may need, 0 = any */
     const ptv_operators *operators; /* signatures; NULL: calls are not compared */
-    const ptv_image *data; /* data files (.ptd) that go with a program: compared with it; what is
-                              wrong with them a run of their own reports, and this one cannot
-                              decide then */
+    const ptv_image *data; /* data files (.ptd) of a program, compared with it; errors in them
+                              are reported by a run of their own, and leave this one
+                              undecided */
     uint32_t data_count;   /* at most 254; afterwards those there was memory for */
     ptv_sha256 sha256;     /* checks hashes in keys; NULL: no key is checked, none is skipped */
     ptv_crc32 crc32;       /* the same for checksums of members */
