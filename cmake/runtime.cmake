@@ -99,7 +99,7 @@ add_test(NAME runtime.manifest COMMAND sh -c
     "'$<TARGET_FILE:runtime_fit>' ${runtime_package} --manifest |
      '$<TARGET_FILE:pteverify-tool>' fit '${golden_dir}/add.pte' --runtime -")
 set_tests_properties(runtime.manifest PROPERTIES PASS_REGULAR_EXPRESSION
-    "not judged, since the manifest does not say: planned buffers\n.*add.pte: fits -\n")
+    "not judged, because the manifest does not say: planned buffers\n.*add.pte: fits -\n")
 
 # A command for `pteverify shrink`.
 ptv_judged(runtime_try tests/runtime/try.c)

@@ -44,16 +44,9 @@ static bool in_bundle(fm_mutator *m, fe_bytes bytes)
     if (file == NULL) {
         return false;
     }
-    const uint32_t slot = PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM_PROGRAM;
     ft_node *root = file->tree.root;
-    ft_node *program = ft_new_vector(m->tree, ft_field_at(m->tree, root, slot), 0);
-    if (program == NULL) {
-        return false;
-    }
-    program->as.bytes = (uint8_t *)(uintptr_t)bytes.bytes;
-    program->count = (uint32_t)bytes.size;
-    ft_set_node(root, slot, program);
-    return fm_fill_slot(m, root, PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM_METHOD_TEST_SUITES, 4);
+    return fm_set_bytes(m, root, PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM_PROGRAM, bytes) &&
+           fm_fill_slot(m, root, PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM_METHOD_TEST_SUITES, 4);
 }
 
 static bool in_container(fm_mutator *m, fe_bytes bytes)

@@ -62,16 +62,8 @@ static bool add_inline(fm_mutator *m, fe_bytes bytes, reference *to)
     if (blob == NULL) {
         return false;
     }
-    const uint32_t slot = PTV_PROGRAM_BACKEND_DELEGATE_INLINE_DATA_DATA;
-    ft_node *data = ft_new_vector(m->tree, ft_field_at(m->tree, blob, slot), 0);
-    if (data == NULL) {
-        return false;
-    }
-    data->as.bytes = (uint8_t *)(uintptr_t)bytes.bytes;
-    data->count = (uint32_t)bytes.size;
-    ft_set_node(blob, slot, data);
     *to = (reference){PTV_PROGRAM_DATA_LOCATION_INLINE, list->count - 1};
-    return true;
+    return fm_set_bytes(m, blob, PTV_PROGRAM_BACKEND_DELEGATE_INLINE_DATA_DATA, bytes);
 }
 
 static bool add_segment(fm_mutator *m, fe_bytes bytes, reference *to)

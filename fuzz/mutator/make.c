@@ -53,6 +53,17 @@ static bool set(ft_node *parent, uint32_t slot, ft_node *node)
     return node != NULL;
 }
 
+bool fm_set_bytes(fm_mutator *m, ft_node *table, uint32_t slot, fe_bytes bytes)
+{
+    ft_node *vector = ft_new_vector(m->tree, ft_field_at(m->tree, table, slot), 0);
+    if (!set(table, slot, vector)) {
+        return false;
+    }
+    vector->as.bytes = (uint8_t *)(uintptr_t)bytes.bytes;
+    vector->count = (uint32_t)bytes.size;
+    return true;
+}
+
 static ft_node *new_block(fm_mutator *m, uint32_t type)
 {
     ft_node *block = ft_new_block(m->tree, type);

@@ -215,6 +215,10 @@ uint32_t fm_list_length(fm_mutator *m, const ft_node *node, const ft_field *fiel
 bool fm_fill_slot(fm_mutator *m, ft_node *table, uint32_t slot, uint32_t depth);
 ft_node *fm_new_table(fm_mutator *m, uint32_t type, uint32_t depth);
 ft_node *fm_new_string(fm_mutator *m);
+
+/* The slot becomes a vector of these bytes, which stay where they are. */
+bool fm_set_bytes(fm_mutator *m, ft_node *table, uint32_t slot, fe_bytes bytes);
+
 /* The value of a union. */
 ft_node *fm_new_member(fm_mutator *m, const ft_member *member, uint32_t depth);
 
