@@ -32,6 +32,13 @@ list_left_out() {
 scratch=
 trap 'list_left_out; rm -rf "$scratch"' EXIT
 
+./ci/setup.sh
+# What these cannot get they say in a line.
+{ ./ci/runtime.sh && ./ci/oracles.sh && ./ci/jansson.sh; } 2>>$left_out || {
+    cat $left_out
+    exit 1
+}
+
 # What tests write is gone at their end: it is in memory where there is room, and programs may run.
 in_memory() {
     [ "$(stat -f -c %T /dev/shm 2>/dev/null)" = tmpfs ] &&
@@ -41,13 +48,6 @@ in_memory() {
 if in_memory; then
     export TMPDIR="$scratch"
 fi
-
-./ci/setup.sh
-# What these cannot get they say in a line.
-{ ./ci/runtime.sh && ./ci/oracles.sh && ./ci/jansson.sh; } 2>>$left_out || {
-    cat $left_out
-    exit 1
-}
 
 # configure PRESET OPTION...: in the background; each waits more for compilers than it computes.
 configure() {
