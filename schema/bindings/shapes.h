@@ -1,5 +1,5 @@
 /*
- * Reading generated code by tables: which lines may stand where, and what they claim. One
+ * Reading generated code by tables: which tokens may stand where, and what they claim. One
  * row (a shape) is one statement or function of some lines; a language is a list of rows and
  * some operations of its own.
  *
@@ -41,7 +41,7 @@ struct shape_step {
 typedef struct shape {
     uint8_t in, to;              /* states; to 0: stays */
     uint8_t push;                /* 1: `to` is a place inside; SHAPE_BACK comes back here */
-    const char *pattern;         /* of src_match; \n parts lines, blank ones are passed over */
+    const char *pattern;         /* of src_row_of(); \n parts its lines */
     const bind_claim_site *copy; /* of what is claimed */
     shape_step steps[SHAPE_STEPS];
 } shape;

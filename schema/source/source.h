@@ -1,6 +1,7 @@
 /*
- * Source texts: files of a folder, lines of a file, patterns of a line. What generated and
- * hand-written code is read with, whatever the language. Any bytes may be passed.
+ * Source texts: files of a folder, lines of a file, patterns of a piece of code; tokens.h has texts
+ * as tokens. What generated and hand-written code is read with, whatever the language. Any bytes may
+ * be passed.
  */
 #ifndef PTV_SCHEMA_SOURCE_H
 #define PTV_SCHEMA_SOURCE_H

@@ -251,7 +251,7 @@ static bool is_bracketed(const writer *w, const src_token *open, const src_token
                                                 "elif",   "while", "assert", "import", NULL};
     const src_token *before = open == w->out->at ? NULL : open - 1;
     bool ends = t == NULL || t->kind == END || is_one_of(t, ";,)]}:");
-    bool arrow = is_sign(before, '>') && is_sign(before - 1, '=');
+    bool arrow = is_sign(before, '>') && before > w->out->at && is_sign(before - 1, '=');
     bool begins = arrow || is_one_of(before, "=([,?:") ||
                   is_word(before, w->family->statements ? of_statements : words);
     static const char *const import[] = {"import", NULL};

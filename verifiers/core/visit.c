@@ -384,10 +384,13 @@ static bool is_known_beforehand(visit *v)
 {
 #ifndef PTV_DEVICE
     const ptv_waiting *known = v->visitor->waiting;
-    while (known != NULL && known->schema != NULL && known->schema != v->walker->schema) {
+    if (known == NULL || v->walker->run->invalid_fields != 0) {
+        return false;
+    }
+    while (known->schema != NULL && known->schema != v->walker->schema) {
         known++;
     }
-    if (known != NULL && known->schema != NULL && v->walker->run->invalid_fields == 0) {
+    if (known->schema != NULL) {
         v->waiting = *known;
         return true;
     }

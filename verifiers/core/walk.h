@@ -97,7 +97,7 @@ typedef struct ptv_visitor {
     /* Checks the fields of a table whose enums are closed; it has some. */
     void (*enums)(ptv_run *run, const ptv_frame *table);
 #ifndef PTV_DEVICE
-    /* What schemas wait for where nothing is broken; the last one has none. */
+    /* What schemas wait for where nothing is broken; the last one has none. NULL: found out. */
     const ptv_waiting *waiting;
     /*
      * Of the vector of tables in `owner->field`, the first element from `i` on that has to be

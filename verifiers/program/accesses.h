@@ -28,13 +28,13 @@ enum { PTV_TIMES_MAX = 1 << (32 - PTV_ACCESS_BITS) };
 typedef struct ptv_accesses {
     ptv_plan plan;
     uint32_t values, times, jumps;
-    uint64_t most;   /* accesses, before those of one instruction are put together */
-    uint32_t *begin; /* per value: its first in `items` */
-    uint32_t *end;   /* per value: behind its last */
-    uint32_t *items; /* time << PTV_ACCESS_BITS | what it does */
+    uint64_t most;       /* accesses, before those of one instruction are put together */
+    uint32_t *begin;     /* per value: its first in `items` */
+    uint32_t *end;       /* per value: behind its last */
+    uint32_t *items;     /* time << PTV_ACCESS_BITS | what it does */
     uint32_t *operators; /* room for what is called */
-    uint32_t *alias; /* per time: 1 + the value that refers to another one's bytes, 0: none */
-    uint32_t time;   /* where the pass is */
+    uint32_t *alias;     /* per time: 1 + the value that refers to another one's bytes, 0: none */
+    uint32_t time;       /* where the pass is */
 } ptv_accesses;
 
 /*

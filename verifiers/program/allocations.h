@@ -43,8 +43,8 @@ void ptv_activate(ptv_active *set, uint32_t i);
 /*
  * Of those in the set that are needed at `time` or later, one that has bytes of [start, end) of
  * buffer `memory` and does not begin at `start`: the one that ends last of those that begin before,
- * else of the others. PTV_NO_ALLOCATION: there is none. Time does not go back. O(log n), and as much
- * for each that leaves.
+ * else of the others. PTV_NO_ALLOCATION: there is none. Time does not go back. O(log n), and as
+ * much for each that leaves.
  */
 uint32_t ptv_active_in(ptv_active *set, uint32_t memory, uint64_t start, uint64_t end,
                        uint32_t time);

@@ -37,7 +37,7 @@ typedef struct ptv_plan_summary {
     uint32_t alias_count;
     ptv_plan_slot *sites; /* apart from each other, by place */
     uint32_t site_count;
-    uint8_t *is;     /* per value */
+    uint8_t *is; /* per value */
     uint32_t delegates, time;
     uint64_t cost; /* of reading all arguments and the lists among them */
     bool alone;    /* there is no other plan, whose values are in the same buffers */

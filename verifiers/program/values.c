@@ -65,8 +65,7 @@ void ptv_read_value(ptv_values values, ptv_vec sizes, uint32_t i, ptv_value *v)
 
 ptv_facts *ptv_keep_facts(ptv_run *run, uint32_t plan)
 {
-    const uint64_t values =
-        ptv_vec_of(&run->image, plan, PTV_PROGRAM_EXECUTION_PLAN_VALUES).count;
+    const uint64_t values = ptv_vec_of(&run->image, plan, PTV_PROGRAM_EXECUTION_PLAN_VALUES).count;
     const uint64_t bytes = sizeof(ptv_facts) + values * sizeof(ptv_value);
     bool filled;
     ptv_facts *facts = bytes > SIZE_MAX ? NULL : ptv_keep(run, plan, (size_t)bytes, &filled);
