@@ -51,7 +51,7 @@ ptv_library(ptv-base "base/*.c" PkgConfig::JANSSON ${zlib})
 ptv_library(ptv-fbs "schema/fbs/*.c;schema/emit/*.c" ptv-base)
 target_link_libraries(ptv-fbs PUBLIC m) # defaults may be rad(180) or sin(1)
 ptv_tool(ptv-schema schema/emit/emit_main.c ptv-fbs)
-ptv_tool(ptv-waiting verifiers/registry/waiting/waiting_main.c ptv-verifier)
+ptv_tool(ptv-waiting tool/waiting/waiting_main.c ptv-verifier)
 
 # What the code made from schemas says, against the schemas.
 set(folders source finding bfbs bindings python evolve copies gate report)

@@ -24,42 +24,13 @@ extern const ptv_schema ptv_schema_mlx;
 extern const ptv_schema ptv_schema_mps;
 
 static const ptv_awaited program_types[] = {
-    {0x40000000, 60}, /* ContainerMetadata */
-    {0x0, 0}, /* Null */
-    {0x0, 0}, /* Int */
-    {0x40000000, 35}, /* Bool */
-    {0x0, 0}, /* Double */
-    {0x1, 0}, /* AllocationDetails */
-    {0xc0000000, 20}, /* ExtraTensorInfo */
-    {0xc0000260, 15}, /* Tensor */
-    {0x40000000, 37}, /* String */
-    {0x40000001, 32}, /* IntList */
-    {0x0, 0}, /* DoubleList */
-    {0x40000000, 36}, /* BoolList */
-    {0x40000001, 33}, /* TensorList */
-    {0x40000001, 34}, /* OptionalTensorList */
-    {0x2, 0}, /* EValue */
-    {0x3, 0}, /* KernelCall */
-    {0x3, 0}, /* DelegateCall */
-    {0x40000003, 44}, /* MoveCall */
-    {0x40000003, 42}, /* JumpFalseCall */
-    {0x40000001, 43}, /* FreeCall */
-    {0x2, 0}, /* Instruction */
-    {0x40000000, 38}, /* Frame */
-    {0x1, 0}, /* FrameList */
-    {0x4000000f, 41}, /* Chain */
-    {0x40000000, 61}, /* Operator */
-    {0xc0000002, 64}, /* BackendDelegateDataReference */
-    {0x0, 0}, /* CompileSpec */
-    {0x40000002, 63}, /* BackendDelegate */
-    {0x80000001, 0}, /* NonConstBufferDevice */
-    {0x400002fe, 29}, /* ExecutionPlan */
-    {0x40000000, 16}, /* Buffer */
-    {0x0, 0}, /* BackendDelegateInlineData */
-    {0x40000000, 2}, /* DataSegment */
-    {0x40000003, 13}, /* SubsegmentOffsets */
-    {0x40000002, 68}, /* NamedData */
-    {0x400000f6, 1}, /* Program */
+    {0x40000000, 60}, {0x0, 0}, {0x0, 0}, {0x40000000, 35}, {0x0, 0}, {0x1, 0}, {0xc0000000, 20},
+    {0xc0000260, 15}, {0x40000000, 37}, {0x40000001, 32}, {0x0, 0}, {0x40000000, 36},
+    {0x40000001, 33}, {0x40000001, 34}, {0x2, 0}, {0x3, 0}, {0x3, 0}, {0x40000003, 44},
+    {0x40000003, 42}, {0x40000001, 43}, {0x2, 0}, {0x40000000, 38}, {0x1, 0}, {0x4000000f, 41},
+    {0x40000000, 61}, {0xc0000002, 64}, {0x0, 0}, {0x40000002, 63}, {0x80000001, 0},
+    {0x400002fe, 29}, {0x40000000, 16}, {0x0, 0}, {0x40000000, 2}, {0x40000003, 13},
+    {0x40000002, 68}, {0x400000f6, 1},
 };
 
 static const ptv_listed_check program_checks[] = {
@@ -138,14 +109,8 @@ static const ptv_listed_check program_checks[] = {
 };
 
 static const ptv_awaited bundled_program_types[] = {
-    {0x40000000, 5}, /* Tensor */
-    {0x0, 0}, /* Int */
-    {0x40000000, 8}, /* Bool */
-    {0x0, 0}, /* Double */
-    {0x40000002, 4}, /* Value */
-    {0x3, 0}, /* BundledMethodTestCase */
-    {0x40000002, 7}, /* BundledMethodTestSuite */
-    {0x40000002, 1}, /* BundledProgram */
+    {0x40000000, 5}, {0x0, 0}, {0x40000000, 8}, {0x0, 0}, {0x40000002, 4}, {0x3, 0},
+    {0x40000002, 7}, {0x40000002, 1},
 };
 
 static const ptv_listed_check bundled_program_checks[] = {
@@ -160,10 +125,7 @@ static const ptv_listed_check bundled_program_checks[] = {
 };
 
 static const ptv_awaited flat_tensor_types[] = {
-    {0x40000000, 6}, /* DataSegment */
-    {0x40000000, 11}, /* TensorLayout */
-    {0x40000006, 4}, /* NamedData */
-    {0x40000006, 1}, /* FlatTensor */
+    {0x40000000, 6}, {0x40000000, 11}, {0x40000006, 4}, {0x40000006, 1},
 };
 
 static const ptv_listed_check flat_tensor_checks[] = {
@@ -183,33 +145,10 @@ static const ptv_listed_check flat_tensor_checks[] = {
 };
 
 static const ptv_awaited xnnpack_types[] = {
-    {0x0, 0}, /* _XNNNode2x1 */
-    {0x0, 0}, /* XNNFullyConnected */
-    {0x0, 0}, /* _XNNNode1x1 */
-    {0x0, 0}, /* XNNStaticTranspose */
-    {0x0, 0}, /* _XNNNodeConv */
-    {0x0, 0}, /* XNNStaticResizeBilinear2D */
-    {0x0, 0}, /* XNNStaticConstantPad */
-    {0x0, 0}, /* _XNNPooling2D */
-    {0x0, 0}, /* XNNStaticReshape */
-    {0x0, 0}, /* XNNArgMaxPooling2d */
-    {0x0, 0}, /* XNNLeakyReLU */
-    {0x0, 0}, /* XNNELU */
-    {0x0, 0}, /* _XNNCat */
-    {0x0, 0}, /* XNNStaticSlice */
-    {0x0, 0}, /* XNNScaledDotProductAttention */
-    {0x40000000, 12}, /* OutputMinMax */
-    {0x40000008, 3}, /* XNode */
-    {0xc0000000, 2}, /* XNNTensorValue */
-    {0x0, 0}, /* PerChannelQuant */
-    {0x0, 0}, /* PerTensorQuant */
-    {0x0, 0}, /* PerTokenDynamicQuant */
-    {0x0, 0}, /* PerChannelGroupQuant */
-    {0x40000001, 1}, /* XNNQuantizedTensorValue */
-    {0x2, 0}, /* XValue */
-    {0x0, 0}, /* Buffer */
-    {0x40000000, 7}, /* ConstantDataOffset */
-    {0x40000106, 5}, /* XNNGraph */
+    {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0},
+    {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x40000000, 12}, {0x40000008, 3},
+    {0xc0000000, 2}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x40000001, 1}, {0x2, 0}, {0x0, 0},
+    {0x40000000, 7}, {0x40000106, 5},
 };
 
 static const ptv_listed_check xnnpack_checks[] = {
@@ -230,21 +169,9 @@ static const ptv_listed_check xnnpack_checks[] = {
 };
 
 static const ptv_awaited vulkan_types[] = {
-    {0x40000004, 1}, /* OperatorCall */
-    {0x0, 0}, /* Null */
-    {0x0, 0}, /* Int */
-    {0x0, 0}, /* Double */
-    {0x40000000, 13}, /* Bool */
-    {0xc0000004, 2}, /* VkTensor */
-    {0x0, 0}, /* IntList */
-    {0x0, 0}, /* DoubleList */
-    {0x0, 0}, /* BoolList */
-    {0x1, 0}, /* ValueList */
-    {0x40000000, 10}, /* String */
-    {0x0, 0}, /* SymInt */
-    {0x2, 0}, /* VkValue */
-    {0x40000000, 12}, /* VkBytes */
-    {0xc000007e, 3}, /* VkGraph */
+    {0x40000004, 1}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x40000000, 13}, {0xc0000004, 2}, {0x0, 0},
+    {0x0, 0}, {0x0, 0}, {0x1, 0}, {0x40000000, 10}, {0x0, 0}, {0x2, 0}, {0x40000000, 12},
+    {0xc000007e, 3},
 };
 
 static const ptv_listed_check vulkan_checks[] = {
@@ -264,36 +191,12 @@ static const ptv_listed_check vulkan_checks[] = {
 };
 
 static const ptv_awaited native_graph_types[] = {
-    {0x40000000, 37}, /* TensorArg */
-    {0x0, 0}, /* NoneArg */
-    {0x0, 0}, /* IntArg */
-    {0x0, 0}, /* FloatArg */
-    {0x40000000, 38}, /* BoolArg */
-    {0x40000000, 26}, /* StringArg */
-    {0x80000000, 0}, /* ScalarTypeArg */
-    {0x40000000, 9}, /* IntListArg */
-    {0x0, 0}, /* FloatListArg */
-    {0x0, 0}, /* BoolListArg */
-    {0x0, 0}, /* TensorListArg */
-    {0x40000000, 10}, /* OptionalTensorListArg */
-    {0x0, 0}, /* GraphArg */
-    {0x40000002, 8}, /* Argument */
-    {0x2, 0}, /* NamedArgument */
-    {0xc0000000, 36}, /* Output */
-    {0x40000000, 27}, /* KeyValue */
-    {0xc0000038, 5}, /* Node */
-    {0x40000000, 18}, /* Dim */
-    {0xc0000000, 21}, /* AffineGroup */
-    {0x40000000, 22}, /* PackedQuant */
-    {0x2, 0}, /* QuantSpec */
-    {0xc000000a, 19}, /* TensorMeta */
-    {0x40000002, 32}, /* TensorValue */
-    {0x40000009, 6}, /* Graph */
-    {0xc0000004, 15}, /* NamedTensorRef */
-    {0xc0000000, 31}, /* OutputSpec */
-    {0x40000000, 30}, /* MutableBufferSpec */
-    {0x4000001c, 3}, /* Method */
-    {0x40000002, 1}, /* Program */
+    {0x40000000, 37}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x40000000, 38}, {0x40000000, 26},
+    {0x80000000, 0}, {0x40000000, 9}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x40000000, 10}, {0x0, 0},
+    {0x40000002, 8}, {0x2, 0}, {0xc0000000, 36}, {0x40000000, 27}, {0xc0000038, 5},
+    {0x40000000, 18}, {0xc0000000, 21}, {0x40000000, 22}, {0x2, 0}, {0xc000000a, 19},
+    {0x40000002, 32}, {0x40000009, 6}, {0xc0000004, 15}, {0xc0000000, 31}, {0x40000000, 30},
+    {0x4000001c, 3}, {0x40000002, 1},
 };
 
 static const ptv_listed_check native_graph_checks[] = {
@@ -338,153 +241,24 @@ static const ptv_listed_check native_graph_checks[] = {
 };
 
 static const ptv_awaited mlx_types[] = {
-    {0x0, 0}, /* NoopNode */
-    {0x0, 0}, /* IdCopyNode */
-    {0x0, 0}, /* AddmmNode */
-    {0x0, 0}, /* ItemIntNode */
-    {0x0, 0}, /* ExpandDimsNode */
-    {0x0, 0}, /* IntOrVid */
-    {0x0, 0}, /* TileNode */
-    {0x0, 0}, /* TakeAlongAxisNode */
-    {0x0, 0}, /* IntOrVidOrTid */
-    {0x0, 0}, /* TakeNode */
-    {0x0, 0}, /* RMSNormNode */
-    {0x0, 0}, /* LayerNormNode */
-    {0x0, 0}, /* VidOrTid */
-    {0x0, 0}, /* RopeNode */
-    {0x0, 0}, /* SdpaNode */
-    {0x0, 0}, /* AddNode */
-    {0x0, 0}, /* AddIntNode */
-    {0x0, 0}, /* SubtractIntNode */
-    {0x0, 0}, /* MultiplyIntNode */
-    {0x0, 0}, /* FloorDivideIntNode */
-    {0x0, 0}, /* SymSizeNode */
-    {0x0, 0}, /* MultiplyNode */
-    {0x0, 0}, /* DivideNode */
-    {0x0, 0}, /* SubtractNode */
-    {0x0, 0}, /* Conv1DNode */
-    {0x0, 0}, /* Conv2DNode */
-    {0x0, 0}, /* Conv3DNode */
-    {0x0, 0}, /* GeluNode */
-    {0x0, 0}, /* ARangeNode */
-    {0x0, 0}, /* SiluNode */
-    {0x0, 0}, /* SigmoidNode */
-    {0x0, 0}, /* TanhNode */
-    {0x0, 0}, /* SqueezeNode */
-    {0x0, 0}, /* SplitNode */
-    {0x0, 0}, /* RsqrtNode */
-    {0x0, 0}, /* MaximumNode */
-    {0x0, 0}, /* MinimumNode */
-    {0x0, 0}, /* LogNode */
-    {0x0, 0}, /* SoftmaxNode */
-    {0x0, 0}, /* BroadcastToNode */
-    {0x0, 0}, /* PadNode */
-    {0x0, 0}, /* WhereNode */
-    {0x0, 0}, /* ReshapeNode */
-    {0x0, 0}, /* TransposeNode */
-    {0x40000000, 15}, /* AsStridedNode */
-    {0x0, 0}, /* ContiguousNode */
-    {0x0, 0}, /* GatherNode */
-    {0x0, 0}, /* SliceNode */
-    {0x0, 0}, /* AsTypeNode */
-    {0x0, 0}, /* ConcatenateNode */
-    {0x0, 0}, /* FloatOrVid */
-    {0x0, 0}, /* FullNode */
-    {0x0, 0}, /* FullLikeNode */
-    {0x0, 0}, /* ArgmaxNode */
-    {0x0, 0}, /* SliceUpdateNode */
-    {0x0, 0}, /* IndexCopyNode */
-    {0x0, 0}, /* DequantizeNode */
-    {0x0, 0}, /* LessNode */
-    {0x0, 0}, /* LessEqualNode */
-    {0x0, 0}, /* GreaterNode */
-    {0x0, 0}, /* GreaterEqualNode */
-    {0x0, 0}, /* EqualNode */
-    {0x0, 0}, /* NotEqualNode */
-    {0x0, 0}, /* LogicalNotNode */
-    {0x0, 0}, /* LogicalAndNode */
-    {0x0, 0}, /* LogicalOrNode */
-    {0x0, 0}, /* TriNode */
-    {0x0, 0}, /* TrilNode */
-    {0x0, 0}, /* TriuNode */
-    {0x0, 0}, /* FloorNode */
-    {0x0, 0}, /* CeilNode */
-    {0x0, 0}, /* SquareNode */
-    {0x0, 0}, /* ExpNode */
-    {0x0, 0}, /* SinNode */
-    {0x0, 0}, /* CosNode */
-    {0x0, 0}, /* TanNode */
-    {0x0, 0}, /* ArcsinNode */
-    {0x0, 0}, /* ArccosNode */
-    {0x0, 0}, /* ArctanNode */
-    {0x0, 0}, /* SinhNode */
-    {0x0, 0}, /* CoshNode */
-    {0x0, 0}, /* ArcsinhNode */
-    {0x0, 0}, /* ArccoshNode */
-    {0x0, 0}, /* ArctanhNode */
-    {0x0, 0}, /* Log2Node */
-    {0x0, 0}, /* Log10Node */
-    {0x0, 0}, /* Log1pNode */
-    {0x0, 0}, /* ErfNode */
-    {0x0, 0}, /* Expm1Node */
-    {0x0, 0}, /* RoundNode */
-    {0x0, 0}, /* ReciprocalNode */
-    {0x0, 0}, /* SqrtNode */
-    {0x0, 0}, /* AbsNode */
-    {0x0, 0}, /* NegNode */
-    {0x0, 0}, /* Atan2Node */
-    {0x0, 0}, /* LogAddExpNode */
-    {0x0, 0}, /* FloorDivideNode */
-    {0x0, 0}, /* PowerNode */
-    {0x0, 0}, /* LogSumExpNode */
-    {0x0, 0}, /* SumNode */
-    {0x0, 0}, /* MeanNode */
-    {0x0, 0}, /* VarNode */
-    {0x0, 0}, /* StdNode */
-    {0x0, 0}, /* ProdNode */
-    {0x0, 0}, /* MaxNode */
-    {0x0, 0}, /* MinNode */
-    {0x0, 0}, /* ArgminNode */
-    {0x0, 0}, /* MedianNode */
-    {0x0, 0}, /* ModIntNode */
-    {0x0, 0}, /* RemainderNode */
-    {0x0, 0}, /* ConvTranspose1DNode */
-    {0x0, 0}, /* ConvTranspose2DNode */
-    {0x0, 0}, /* ConvTranspose3DNode */
-    {0x0, 0}, /* ClipNode */
-    {0x0, 0}, /* CumsumNode */
-    {0x0, 0}, /* StackNode */
-    {0x0, 0}, /* SignNode */
-    {0x0, 0}, /* AnyNode */
-    {0x0, 0}, /* AllNode */
-    {0x0, 0}, /* RepeatNode */
-    {0x0, 0}, /* SortNode */
-    {0x0, 0}, /* ArgsortNode */
-    {0x0, 0}, /* PartitionNode */
-    {0x0, 0}, /* ArgPartitionNode */
-    {0x0, 0}, /* QuantizedMatmulNode */
-    {0x0, 0}, /* ScatterAddNode */
-    {0x0, 0}, /* GatherMmNode */
-    {0x0, 0}, /* GatherQmmNode */
-    {0x40000010, 11}, /* ScanNode */
-    {0x40000000, 14}, /* MetalKernelNode */
-    {0x0, 0}, /* BitwiseInvertNode */
-    {0x0, 0}, /* RollNode */
-    {0x0, 0}, /* BitwiseAndNode */
-    {0x0, 0}, /* BitwiseOrNode */
-    {0x0, 0}, /* BitwiseXorNode */
-    {0x6, 0}, /* IfNode */
-    {0x0, 0}, /* RandomBitsNode */
-    {0x40000000, 13}, /* UpdateAndAttendNode */
-    {0x0, 0}, /* TruncNode */
-    {0x0, 0}, /* FlipNode */
-    {0x40000002, 9}, /* Instruction */
-    {0x40000001, 25}, /* InstructionChain */
-    {0xc0000000, 17}, /* SlotVariant */
-    {0x40000002, 24}, /* NamedSlot */
-    {0x40000000, 4}, /* ShapeDim */
-    {0x40000001, 5}, /* TensorMeta */
-    {0x40007f80, 1}, /* MLXGraph */
+    {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0},
+    {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0},
+    {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0},
+    {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0},
+    {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0},
+    {0x40000000, 15}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0},
+    {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0},
+    {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0},
+    {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0},
+    {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0},
+    {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0},
+    {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0},
+    {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0},
+    {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0},
+    {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x40000010, 11}, {0x40000000, 14}, {0x0, 0},
+    {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x0, 0}, {0x6, 0}, {0x0, 0}, {0x40000000, 13}, {0x0, 0},
+    {0x0, 0}, {0x40000002, 9}, {0x40000001, 25}, {0xc0000000, 17}, {0x40000002, 24},
+    {0x40000000, 4}, {0x40000001, 5}, {0x40007f80, 1},
 };
 
 static const ptv_listed_check mlx_checks[] = {
@@ -518,47 +292,12 @@ static const ptv_listed_check mlx_checks[] = {
 };
 
 static const ptv_awaited mps_types[] = {
-    {0x3, 0}, /* MPSHardTanh */
-    {0x7, 0}, /* _MPSNode2x1 */
-    {0x3, 0}, /* MPSGELU */
-    {0x3, 0}, /* MPSLeakyReLU */
-    {0x3, 0}, /* MPSSoftmax */
-    {0x7, 0}, /* _MPSNodeWithAlpha2x1 */
-    {0x7, 0}, /* _MPSDivNode2x1 */
-    {0x3, 0}, /* _MPSNode1x1 */
-    {0xf, 0}, /* MPSAddmm */
-    {0x80000003, 0}, /* _MPSFull */
-    {0x3, 0}, /* MPSClamp */
-    {0xf, 0}, /* _MPSNode3x1 */
-    {0xb, 0}, /* MPSIndexSelect */
-    {0x7, 0}, /* MPSEmbedding */
-    {0x7, 0}, /* MPSIndexTensor */
-    {0x1b, 0}, /* MPSIndexPut */
-    {0x1b, 0}, /* MPSScatter */
-    {0x3, 0}, /* MPSMean */
-    {0x3, 0}, /* MPSPermute */
-    {0x3, 0}, /* MPSView */
-    {0x3, 0}, /* MPSCat */
-    {0x3, 0}, /* MPSSqueeze */
-    {0x3, 0}, /* MPSUnsqueeze */
-    {0x3, 0}, /* MPSSelect */
-    {0x3, 0}, /* MPSSlice */
-    {0x3, 0}, /* MPSPixelShuffle */
-    {0x3, 0}, /* MPSSplitWithSizes */
-    {0x80000003, 0}, /* MPSCast */
-    {0xf, 0}, /* MPSConv */
-    {0x39f, 0}, /* MPSBatchNorm */
-    {0xed, 0}, /* MPSLayerNorm */
-    {0xc001, 0}, /* MPSPooling2D */
-    {0x3, 0}, /* MPSConstantPadND */
-    {0x80000001, 0}, /* MPSArange */
-    {0x8000000f, 0}, /* MPSDequantizePerChannelGroup */
-    {0x0, 0}, /* MPSMinMax */
-    {0x40000002, 3}, /* MPSNode */
-    {0x40000000, 7}, /* Buffer */
-    {0xc0000010, 1}, /* MPSTensor */
-    {0x40000000, 6}, /* DataSegment */
-    {0xc00000be, 4}, /* MPSGraph */
+    {0x3, 0}, {0x7, 0}, {0x3, 0}, {0x3, 0}, {0x3, 0}, {0x7, 0}, {0x7, 0}, {0x3, 0}, {0xf, 0},
+    {0x80000003, 0}, {0x3, 0}, {0xf, 0}, {0xb, 0}, {0x7, 0}, {0x7, 0}, {0x1b, 0}, {0x1b, 0},
+    {0x3, 0}, {0x3, 0}, {0x3, 0}, {0x3, 0}, {0x3, 0}, {0x3, 0}, {0x3, 0}, {0x3, 0}, {0x3, 0},
+    {0x3, 0}, {0x80000003, 0}, {0xf, 0}, {0x39f, 0}, {0xed, 0}, {0xc001, 0}, {0x3, 0},
+    {0x80000001, 0}, {0x8000000f, 0}, {0x0, 0}, {0x40000002, 3}, {0x40000000, 7}, {0xc0000010, 1},
+    {0x40000000, 6}, {0xc00000be, 4},
 };
 
 static const ptv_listed_check mps_checks[] = {

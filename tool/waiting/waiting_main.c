@@ -40,15 +40,24 @@ static const ptv_rule *rule_of(ptv_listed_check check)
                      .rule;
 }
 
+/* As many in a line as there is room for. */
 static void print_types(FILE *out, const ptv_waiting *w)
 {
-    const ptv_schema *schema = w->schema;
-    fprintf(out, "\nstatic const ptv_awaited %s_types[] = {\n", schema->name);
-    for (unsigned t = 0; t < schema->table_count; t++) {
-        fprintf(out, "    {0x%x, %u}, /* %s */\n", (unsigned)w->types[t].why, w->types[t].first,
-                schema->tables[t].name);
+    enum { COLUMNS = 98 };
+    fprintf(out, "\nstatic const ptv_awaited %s_types[] = {", w->schema->name);
+    int column = COLUMNS;
+    for (unsigned t = 0; t < w->schema->table_count; t++) {
+        char text[32];
+        const int size = snprintf(text, sizeof text, " {0x%x, %u},", (unsigned)w->types[t].why,
+                                  w->types[t].first);
+        if (column + size > COLUMNS) {
+            fputs("\n   ", out);
+            column = 3;
+        }
+        column += size;
+        fputs(text, out);
     }
-    fprintf(out, "};\n");
+    fputs("\n};\n", out);
 }
 
 static void print_checks(FILE *out, const ptv_waiting *w)
