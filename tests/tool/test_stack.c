@@ -149,14 +149,14 @@ TEST(too_deep)
         tool_fails(SMALL "$P make deep.json -o deep.pte", 2,
                    "deep.json:1:122: not JSON: more than 96 nested objects and arrays\n");
         put_nested("deep.json", objects, depths[i]);
-        tool_fails(SMALL "$P make deep.json -o deep.pte", 2, "more than 96 objects");
+        tool_fails(SMALL "$P make deep.json -o deep.pte", 2, "more than 96 nested objects");
         tool_fails(SMALL "$P bundle linear.pte --suite deep.json -o deep.bpte", 2,
-                   "more than 96 objects");
+                   "more than 96 nested objects");
     }
     put_text("edit", "set version = ");
     tool_fails("head -c 2000 /dev/zero | tr '\\0' '[' >> edit && " SMALL
                "$P edit linear.pte -f edit -o deep.pte",
-               2, "more than 96 objects");
+               2, "more than 96 nested objects");
 }
 
 /* The deepest that is read. */
