@@ -23,6 +23,7 @@ set(mutated bundle damage data differential fit memory nfat nptg payload program
 list(TRANSFORM mutated PREPEND fuzz_)
 
 set(names)
+set(mutated_names)
 foreach(source IN LISTS fuzz_sources)
     get_filename_component(name "${source}" NAME_WE)
     ptv_fuzz_target(${name} "${source}")
@@ -33,6 +34,7 @@ foreach(source IN LISTS fuzz_sources)
         RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/targets")
     if(PTV_JANSSON AND PTV_FUZZ_ENGINE MATCHES "-fsanitize=fuzzer" AND name IN_LIST mutated)
         ptv_mutated(${name})
+        list(APPEND mutated_names ${name})
     endif()
     target_link_libraries(${name} PRIVATE ${engine})
     list(APPEND names ${name})
@@ -57,7 +59,11 @@ if(TARGET fuzz_differential AND PTV_FUZZ_ENGINE MATCHES "-fsanitize=fuzzer")
         RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/targets")
 endif()
 
-# For fuzz/build_targets.sh: what an older source was built into is no target any more.
+# For fuzz/build_targets.sh: what an older source was built into is no target any more; and those that
+# have the mutator.
 list(JOIN names "\n" lines)
 file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/targets.list" CONTENT "@lines@\n" @ONLY
+    NEWLINE_STYLE UNIX)
+list(JOIN mutated_names "\n" lines)
+file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/mutated.list" CONTENT "@lines@\n" @ONLY
     NEWLINE_STYLE UNIX)

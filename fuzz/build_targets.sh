@@ -160,6 +160,9 @@ build_seeds
 for target in ${PTV_TARGETS:-$(cat "$objects/build/targets.list")}; do
     rm -f "$OUT/$target" # it may still run
     cp "$objects/build/targets/$target" "$OUT"
+    rm -f "$OUT/$target.options"
+    ! grep -qxF -e "$target" "$objects/build/mutated.list" ||
+        cp fuzz/options/mutated.options "$OUT/$target.options"
     copy_if_there "corpus/dictionaries/$target.dict" "fuzz/options/$target.options"
     [ ! -d "$WORK/seeds/$target" ] || zip_of "$WORK/seeds/$target" "$OUT/${target}_seed_corpus.zip"
 done

@@ -83,15 +83,20 @@ done
 echo fuzz_fake >"$objects/build/targets.list"
 echo "fuzz_other: left out, there is no jansson for it" >"$objects/build.log"
 touch "$OUT/fuzz_fake.dict"
+printf '%s\n' '# why' '[libfuzzer]' 'entropic = 0' '[other]' 'only_this = 1' >"$OUT/fuzz_fake.options"
 EOF
 ends 0 "fuzz_fake: " fuzz/run.sh fuzz_fake 1 -- -seed=1
-for argument in "-dict=$project/build/fuzz/out/libfuzzer-both-x86_64/fuzz_fake.dict" -seed=1 \
+for argument in "-dict=$project/build/fuzz/out/libfuzzer-both-x86_64/fuzz_fake.dict" -seed=1 -entropic=0 \
     -max_total_time=1 "$project/build/fuzz/corpus/fuzz_fake"; do
     grep -qxF -e "<$argument>" build/fuzz/logs/fuzz_fake.log || {
         echo "run.sh does not say $argument" >&2
         exit 1
     }
 done
+! grep -q only_this build/fuzz/logs/fuzz_fake.log || {
+    echo "run.sh says what is not for libFuzzer" >&2
+    exit 1
+}
 ends 3 "fuzz_other: left out, there is no jansson" fuzz/run.sh fuzz_other 1
 touch fuzz/fuzz_old.c
 ends 3 "fuzz_old is not in this build" fuzz/run.sh fuzz_old 1
