@@ -27,7 +27,7 @@ static int add_model(job *j, const char *path, const load_target *target, const 
         .path = path, .target = *target, .limit = *limit, .then = add, .context = j};
     (void)ptv_fit_read(&j->model);
     if (j->model.verdict == FIT_REFUSED) {
-        ptv_report_error(command, "%s: refused: the file has errors, run pteverify for details",
+        ptv_report_error(command, "%s: refused: the file has errors; run pteverify for details",
                          path);
         status = PTV_EXIT_REFUSED;
     } else if (j->model.verdict == FIT_UNDECIDED) {

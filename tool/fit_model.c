@@ -47,7 +47,7 @@ static void undecided(job *j)
     if (j->run.memory_needed > 0) {
         fail(j->model, "out of memory: not all rules could be run");
     } else {
-        fail(j->model, "it cannot be verified, run pteverify for details");
+        fail(j->model, "it cannot be verified; run pteverify for details");
     }
 }
 

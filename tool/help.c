@@ -74,7 +74,7 @@ void ptv_put_overview(ptv_buffer *b, ptv_command_table all)
 {
     const ptv_command *verify = all[PTV_VERIFY];
     put_usage(b, "[OPTION]... FILE...\nCOMMAND ...\nhelp COMMAND");
-    ptv_put_paragraphs(b, "Checks that ExecuTorch models are safe to load. Without a command, "
+    ptv_put_paragraphs(b, "Verifies ExecuTorch models before they are loaded. Without a command, "
                           "files are verified; see help verify.");
     put_commands(b, all, NULL);
     put_options(b, all, verify);

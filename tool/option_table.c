@@ -26,8 +26,9 @@ const ptv_option ptv_option_table[] = {
      .help = "treat findings of these rules as errors. LIST: names, codes, families like 3xx, "
              "warnings, notes, separated by commas"},
     {PTV_OPT_ALLOW, "--allow", 0, "LIST", PTV_TAKES_RULES, .list = true, .commands = OF(PTV_VERIFY),
-     .help =
-         "ignore findings of these rules. A name beats a family; otherwise the later option wins"},
+     .help = "do not count findings of these rules; if one kept other rules from running, the file "
+             "is undecided unless those are allowed, too. A name beats a family; otherwise the "
+             "later option wins"},
     {PTV_OPT_AGAINST, "--against", 0, "RELEASE", PTV_TAKES_RELEASE, .commands = OF(PTV_VERIFY),
      .help = "judge by what this runtime does: " PTV_KNOWN_RELEASES
              ", or with a patch level, v1.5.1. An error that it ignores becomes a warning; a "

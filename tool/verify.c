@@ -212,7 +212,7 @@ static int run(ptv_args *args)
 const ptv_command ptv_verify_command = {
     .name = "verify",
     .usage = "[verify] [OPTION]... FILE...",
-    .summary = "check that files are safe to load (the default command)",
+    .summary = "verify files before they are loaded (the default command)",
     .text =
         "Verifies ExecuTorch files: programs (.pte), bundles (.bpte), data files (.ptd), NFAT "
         "containers, packages (.ptn) with their graph (.ptg) and weights (.safetensors), and "

@@ -1,5 +1,5 @@
 /*
- * pteverify: is this ExecuTorch file safe to load?
+ * pteverify: should this ExecuTorch file be loaded?
  *
  * This is the whole public interface of the library. It reads untrusted bytes,
  * never writes to them, never allocates, keeps no state of its own and calls
