@@ -30,7 +30,9 @@ list_left_out() {
     ci/left_out.sh "$left_out" "$@"
 }
 scratch=
-trap 'list_left_out; rm -rf "$scratch"' EXIT
+trap 'rm -rf "$scratch"; list_left_out' EXIT
+trap 'exit 130' INT # dash runs no EXIT trap for a signal
+trap 'exit 143' TERM HUP
 
 ./ci/setup.sh
 # What these cannot get they say in a line.
@@ -57,10 +59,6 @@ configure() {
 
 build_and_test() {
     preset=$1
-    [ -e "$logs/$preset-configured" ] || {
-        cat "$logs/$preset-configure.log"
-        return 1
-    }
     echo "== $preset: build"
     cmake --build --preset "$preset"
     echo "== $preset: test"
@@ -84,6 +82,12 @@ else
 fi
 configure release
 wait
+for preset in $presets; do
+    [ -e "$logs/$preset-configured" ] || {
+        cat "$logs/$preset-configure.log"
+        exit 1
+    }
+done
 for preset in $presets; do
     build_and_test "$preset"
 done

@@ -93,7 +93,7 @@ add_dependencies(test_fuzz driver_sample ptv-seeds)
 set_tests_properties(walk.test_flips tool.test_faults tool.test_memory_cli fuzz.test_smith
     fuzz.test_seeds rules.test_cut_short tool.test_stack gate.test_gate_recipes PROPERTIES COST 100)
 
-# Where no process may be traced, calls to the kernel cannot be made to fail (FAULTS_SKIPPED).
+# Where no process may be traced, calls to the kernel cannot be made to fail (TEST_SKIPPED).
 set_tests_properties(tool.test_faults PROPERTIES SKIP_RETURN_CODE 77)
 
 # ptv_wrap(TEST SYMBOL...): the test decides what these do. Where functions are inlined across files
@@ -180,6 +180,10 @@ if(PTV_STATIC)
     add_test(NAME package.static COMMAND "${package_tests_dir}/static.sh"
         "$<TARGET_FILE:pteverify-tool>")
 endif()
+
+# What visits wait for, as all rules are now.
+add_test(NAME rules.waiting COMMAND "${PROJECT_SOURCE_DIR}/tests/rules/waiting.sh"
+    "$<TARGET_FILE:ptv-waiting>" "${PROJECT_SOURCE_DIR}/verifiers/registry/waiting.c")
 
 add_test(NAME package.oss_fuzz COMMAND "${package_tests_dir}/oss_fuzz.sh"
     "${PROJECT_SOURCE_DIR}")

@@ -157,6 +157,7 @@ mkdir -p "$WORK" "$OUT"
 build_jansson
 build_targets
 build_seeds
+[ -f "$objects/build/mutated.list" ] || fail "there is no $objects/build/mutated.list"
 for target in ${PTV_TARGETS:-$(cat "$objects/build/targets.list")}; do
     rm -f "$OUT/$target" # it may still run
     cp "$objects/build/targets/$target" "$OUT"

@@ -69,7 +69,7 @@ TEST(test_unaligned_is_the_same)
     }
 }
 
-TEST(test_poison)
+TEST(test_invalid_fields)
 {
     static outcome result;
     ge_file file = edited("from linear24; set segments[0].size = 61;"

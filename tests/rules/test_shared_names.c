@@ -1,5 +1,5 @@
 /*
- * Names that several units use: what recipes cannot say. Who the other party is, what is
+ * Names that several units use: what recipes cannot say. What the related place is, what is
  * listed as not run, how much memory and how many reads it takes, what is needed.
  */
 #include "golden/codec/digest.h"
@@ -9,9 +9,9 @@
 
 /* ---- Both parties ---- */
 
-TEST_ROWS(test_the_other_party_is_in_another_unit, "rules/shared_names", "other_unit",
+TEST_ROWS(test_the_related_place_is_in_another_unit, "rules/shared_names", "other_unit",
           heard_as_said)
-TEST_ROWS(test_the_other_party_is_in_another_file, "rules/shared_names", "other_file",
+TEST_ROWS(test_the_related_place_is_in_another_file, "rules/shared_names", "other_file",
           heard_as_said)
 
 /* A payload's value, and the data file whose bytes are too few for it by one. */
@@ -19,8 +19,8 @@ TEST_ROWS(test_too_few_bytes_in_a_data_file, "rules/shared_names", "too_few_byte
 
 /* ---- Rules that do not run ---- */
 
-TEST_ROWS(test_a_broken_data_file_is_compared_with_nothing, "rules/shared_names", "broken_data_file",
-          heard_as_said)
+TEST_ROWS(test_a_broken_data_file_is_compared_with_nothing, "rules/shared_names",
+          "broken_data_file", heard_as_said)
 TEST_ROWS(test_broken_names_are_not_compared, "rules/shared_names", "broken_names", heard_as_said)
 
 /* ---- Memory ---- */
@@ -121,10 +121,10 @@ TEST(test_each_segment_is_hashed_once)
 {
     static heard_run t;
     heard_begin(&t, "key-hash-mismatch",
-          "from xnnpack_program; append named_data = {\"key\": "
-          "\"x_5dfbabeedf318bf33c0927c43d7630f51b82f351740301354fa3d7fc51f0132e\", "
-          "\"segment_index\": 2}",
-          NULL, NULL);
+                "from xnnpack_program; append named_data = {\"key\": "
+                "\"x_5dfbabeedf318bf33c0927c43d7630f51b82f351740301354fa3d7fc51f0132e\", "
+                "\"segment_index\": 2}",
+                NULL, NULL);
     hashed = 0;
     t.run.sha256 = gm_sha256() == NULL ? NULL : count_hash;
     assert_int_equal(heard_verify(&t), PTV_CLEAN);

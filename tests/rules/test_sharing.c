@@ -251,3 +251,34 @@ TEST(no_data_files)
     }
     ge_close(&file);
 }
+
+/* ---- Calls of one payload ---- */
+
+/* A native graph with many names, which each call looks up, and so many calls. */
+static void call_graph(outcome *o, unsigned calls)
+{
+    enum { NAMES = 300 };
+    static char script[256 * NAMES];
+    size_t used = (size_t)sprintf(script, "from native_program");
+    for (unsigned i = 0; i < NAMES; i++) {
+        used += (size_t)sprintf(
+            script + used,
+            "; append execution_plan[0].delegates[0].processed<ptg>.methods[0].graph.tensor_values"
+            " = {\"name\": \"n%u\", \"meta\": {\"dtype\": \"FLOAT\", \"sizes\": []}}",
+            i);
+    }
+    sprintf(script + used, "; repeat execution_plan[0].chains[0].instructions %u", calls);
+    ge_file file = edited(script);
+    run_fully(o, &file);
+    ge_close(&file);
+}
+
+TEST(calls_of_one_payload_share_what_may_be_read_of_it)
+{
+    static outcome result;
+    call_graph(&result, 20);
+    assert_int_equal(result.found, 0);
+    call_graph(&result, 2000);
+    assert_int_equal(result.counts[code_of("objects-shared")], 1);
+    assert_int_equal(result.found, 1);
+}

@@ -49,9 +49,6 @@ typedef struct faults_choice {
 /* Why nothing can be made to fail on this machine; NULL: it can. */
 const char *faults_missing(void);
 
-/* What a test ends with then: ctest shows it as skipped (cmake/tests.cmake). */
-enum { FAULTS_SKIPPED = 77 };
-
 /* For the child: its parent is asked about each call made between these two. */
 void faults_begin(void);
 void faults_end(void);

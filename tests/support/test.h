@@ -25,6 +25,8 @@
 
 #include <cmocka.h>
 
+enum { TEST_SKIPPED = 77 }; /* exit status of a group that cannot run here: not passed */
+
 #define TEST(name) TEST_WITH(name, NULL, NULL)
 
 /* With fixtures around it, or NULL. What they leave in *state is there for the test, too. */

@@ -404,7 +404,7 @@ static void skip_unless_faults(void)
     const char *missing = faults_missing();
     if (missing != NULL) {
         print_message("skipped: %s\n", missing);
-        exit(FAULTS_SKIPPED);
+        exit(TEST_SKIPPED);
     }
 }
 

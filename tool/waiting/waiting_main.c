@@ -19,17 +19,19 @@ static const char head[] = "/*\n"
                            "worth one, and checks. Written\n"
                            " * from all rules by ptv-waiting, of the target `tables`.\n"
                            " */\n"
+                           "/* clang-format off */\n"
                            "#include \"registry.h\"\n"
                            "\n"
                            "#ifndef PTV_DEVICE\n"
                            "\n"
-                           "#include \"../context/rules.h\"\n"
-                           "\n"
-                           "#define LIST(name) LIST_##name,\n"
-                           "#define FOREIGN(name) FOREIGN_##name,\n"
-                           "enum { PTV_RULE_LISTS(LIST) PTV_FOREIGN_RULE_LISTS(FOREIGN) };\n"
-                           "#undef LIST\n"
-                           "#undef FOREIGN\n";
+                           "#include \"../context/rules.h\"\n";
+
+static const char lists[] = "\n"
+                            "#define LIST(name) LIST_##name,\n"
+                            "#define FOREIGN(name) FOREIGN_##name,\n"
+                            "enum { PTV_RULE_LISTS(LIST) PTV_FOREIGN_RULE_LISTS(FOREIGN) };\n"
+                            "#undef LIST\n"
+                            "#undef FOREIGN\n";
 
 static const ptv_rule *rule_of(ptv_listed_check check)
 {
@@ -80,7 +82,7 @@ static void print_schema(FILE *out, const ptv_schema *schema, bool row)
     ptv_begin(&run, &image, &work, ptv_sink_count, NULL);
     run.flat_size = sizeof none;
     (void)ptv_walker_init(&run, schema, 0);
-    const ptv_waiting w = ptv_list_waiting(&run, schema, &ptv_rules);
+    const ptv_waiting w = ptv_list_waiting(&run, &ptv_rules);
     if (row) {
         const char *name = schema->name;
         fprintf(out, "    {&ptv_schema_%s, %s_types, %s_checks, %u},\n", name, name, name, w.count);
@@ -99,12 +101,11 @@ static void print_schemas(FILE *out, bool rows)
     }
 }
 
-static void print_declarations(FILE *out)
+static void print_includes(FILE *out)
 {
-    fprintf(out, "\n");
     for (ptv_formats f = ptv_all_formats; *f != NULL; f++) {
         if ((*f)->schema != NULL) {
-            fprintf(out, "extern const ptv_schema ptv_schema_%s;\n", (*f)->schema->name);
+            fprintf(out, "#include \"../schemas/%s.h\"\n", (*f)->schema->name);
         }
     }
 }
@@ -112,7 +113,8 @@ static void print_declarations(FILE *out)
 static void print(FILE *out)
 {
     fputs(head, out);
-    print_declarations(out);
+    print_includes(out);
+    fputs(lists, out);
     print_schemas(out, false);
     fprintf(out, "\nconst ptv_waiting ptv_waiting_lists[] = {\n");
     print_schemas(out, true);

@@ -401,18 +401,17 @@ static bool is_known_beforehand(visit *v)
 }
 
 /* The visit itself is below the scratch, where it takes no stack from the rules. */
-static visit *place_visit(ptv_run *run, const ptv_schema *schema, const ptv_visitor *visitor)
+static visit *place_visit(ptv_run *run, const ptv_visitor *visitor)
 {
     visit *v = (visit *)(void *)ptv_scratch(run) - 1;
-    PTV_REQUIRE(ptv_walker_of(run)->run == run && ptv_walker_of(run)->schema == schema);
     *v = (visit){.walker = ptv_walker_of(run), .visitor = visitor};
-    (void)schema;
+    PTV_REQUIRE(v->walker->run == run);
     return v;
 }
 
-PTV_NOINLINE static visit *begin(ptv_run *run, const ptv_schema *schema, const ptv_visitor *visitor)
+PTV_NOINLINE static visit *begin(ptv_run *run, const ptv_visitor *visitor)
 {
-    visit *v = place_visit(run, schema, visitor);
+    visit *v = place_visit(run, visitor);
     if (!is_known_beforehand(v)) {
         list_waiting(v);
     }
@@ -420,9 +419,9 @@ PTV_NOINLINE static visit *begin(ptv_run *run, const ptv_schema *schema, const p
     return v;
 }
 
-ptv_waiting ptv_list_waiting(ptv_run *run, const ptv_schema *schema, const ptv_visitor *visitor)
+ptv_waiting ptv_list_waiting(ptv_run *run, const ptv_visitor *visitor)
 {
-    visit *v = place_visit(run, schema, visitor);
+    visit *v = place_visit(run, visitor);
     list_waiting(v);
     return v->waiting;
 }
@@ -449,7 +448,8 @@ PTV_NOINLINE static bool has_next_nesting(const visit *v)
 
 void ptv_visit(ptv_run *run, const ptv_schema *schema, const ptv_visitor *visitor)
 {
-    visit_table(begin(run, schema, visitor), NULL, schema->root, run->root);
+    PTV_REQUIRE(ptv_walker_of(run)->schema == schema);
+    visit_table(begin(run, visitor), NULL, schema->root, run->root);
 }
 
 /* Nothing but the visit, which is where begin() has put it, is kept while tables are visited. */

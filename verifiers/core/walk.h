@@ -128,8 +128,7 @@ bool ptv_type_seen(const ptv_run *run, unsigned type);
 /*
  * Visits every table that ptv_walk() passed, children first, and calls the rules
  * for it. Rules whose input is invalid are skipped and listed as such. Comes right after
- * ptv_walk(), whose compiled vtables it goes on with: ptv_state_of(run)->work is as that has left
- * it.
+ * ptv_walk(), whose compiled vtables it goes on with: ptv_state.work is as that has left it.
  */
 void ptv_visit(ptv_run *run, const ptv_schema *schema, const ptv_visitor *visitor);
 
@@ -137,7 +136,7 @@ void ptv_visit(ptv_run *run, const ptv_schema *schema, const ptv_visitor *visito
 void ptv_visit_recursive(ptv_run *run);
 
 /* What ptv_visit() would wait for now, found out in work memory. */
-ptv_waiting ptv_list_waiting(ptv_run *run, const ptv_schema *schema, const ptv_visitor *visitor);
+ptv_waiting ptv_list_waiting(ptv_run *run, const ptv_visitor *visitor);
 
 /* How often the rules together may read each vector of a tree. */
 enum { PTV_READS = 8 };

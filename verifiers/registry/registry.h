@@ -35,8 +35,7 @@ void ptv_skip_schema(ptv_run *run, const ptv_schema *schema, ptv_skip why);
  */
 void ptv_skip_format(ptv_run *run, ptv_format format, ptv_skip why);
 
-/* What is nested in the current unit and noted in ptv_state_of(run)->unseen, which is then empty
- * again. */
+/* What is nested in the current unit and noted in ptv_state.unseen, which is then empty again. */
 void ptv_list_unseen(ptv_run *run);
 
 #endif

@@ -2,26 +2,26 @@
  * What a visit waits for where nothing is broken: types that are worth one, and checks. Written
  * from all rules by ptv-waiting, of the target `tables`.
  */
+/* clang-format off */
 #include "registry.h"
 
 #ifndef PTV_DEVICE
 
 #include "../context/rules.h"
+#include "../schemas/program.h"
+#include "../schemas/bundled_program.h"
+#include "../schemas/flat_tensor.h"
+#include "../schemas/xnnpack.h"
+#include "../schemas/vulkan.h"
+#include "../schemas/native_graph.h"
+#include "../schemas/mlx.h"
+#include "../schemas/mps.h"
 
 #define LIST(name) LIST_##name,
 #define FOREIGN(name) FOREIGN_##name,
 enum { PTV_RULE_LISTS(LIST) PTV_FOREIGN_RULE_LISTS(FOREIGN) };
 #undef LIST
 #undef FOREIGN
-
-extern const ptv_schema ptv_schema_program;
-extern const ptv_schema ptv_schema_bundled_program;
-extern const ptv_schema ptv_schema_flat_tensor;
-extern const ptv_schema ptv_schema_xnnpack;
-extern const ptv_schema ptv_schema_vulkan;
-extern const ptv_schema ptv_schema_native_graph;
-extern const ptv_schema ptv_schema_mlx;
-extern const ptv_schema ptv_schema_mps;
 
 static const ptv_awaited program_types[] = {
     {0x40000000, 60}, {0x0, 0}, {0x0, 0}, {0x40000000, 35}, {0x0, 0}, {0x1, 0}, {0xc0000000, 20},
