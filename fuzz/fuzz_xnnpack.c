@@ -3,9 +3,9 @@
  * the flatbuffer alone. Of what is accepted, ids and numbers of constants are what the
  * backend takes them for.
  */
-#include <string.h>
 
 #include "fuzz/oracle.h"
+#include "verifiers/registry/formats.h"
 #include "verifiers/xnnpack/xnnpack_graph.h"
 
 typedef struct graph {
@@ -76,7 +76,8 @@ static void check_repaired(const uint8_t *data, size_t size)
 
 static void check_flat(const uint8_t *data, size_t size)
 {
-    check(data + FUZZ_FLAT, size - FUZZ_FLAT);
+    const uint32_t room = ptv_format_info_of(PTV_FORMAT_XNNPACK)->header->room;
+    check(data + room, size - room);
 }
 
 /* Without a header, as in 2023. */

@@ -31,7 +31,7 @@ typedef struct shift {
     uint64_t bytes;                /* how many there are more, or missing */
     uint64_t first, last;          /* the place is not before, nor behind */
     uint64_t tables, copied, size; /* of the file as it was: tables, what is tried, all of it */
-    uint64_t made;                 /* diagnosis->copy is undone there; above `copied`: nothing yet */
+    uint64_t made;                 /* the copy is undone there; above `copied`: nothing yet */
     uint64_t low, high;            /* the place is in between */
     place few[KEPT];               /* those with the fewest errors, ascending */
     unsigned kept;

@@ -27,3 +27,11 @@ ptv_weight ptv_weight_in_area(const ptv_inspector *l, uint64_t offset, uint64_t 
                         .at = run->segment_base + (inside ? offset : 0),
                         .size = inside ? size : 0};
 }
+
+void ptv_add_weight(ptv_weight *out, uint32_t *count, ptv_weight weight, uint32_t number)
+{
+    if (weight.size > 0) {
+        weight.number = number;
+        out[(*count)++] = weight;
+    }
+}

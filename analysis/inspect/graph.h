@@ -44,6 +44,9 @@ void ptv_visit_node(ptv_gathering *g, ptv_string name);
 ptv_string ptv_union_member(const ptv_image *im, const ptv_schema *schema, unsigned table,
                             uint32_t at, unsigned slot);
 
+/* Adds a weight under its number, unless it is empty. */
+void ptv_add_weight(ptv_weight *out, uint32_t *count, ptv_weight weight, uint32_t number);
+
 /* Of the area behind the flatbuffer; an empty one where it reaches past that. */
 ptv_weight ptv_weight_in_area(const ptv_inspector *l, uint64_t offset, uint64_t size);
 

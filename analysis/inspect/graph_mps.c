@@ -23,9 +23,8 @@ static ptv_weight *list_weights(ptv_inspector *l, uint32_t *count)
         const int32_t id = (int32_t)ptv_u32(im, ids.at + 4 * i);
         const ptv_mps_tensor t = ptv_mps_tensor_at(im, l->run.root, id);
         const ptv_weight w = ptv_weight_in_area(l, t.offset, t.size);
-        if (t.at != 0 && w.size > 0) {
-            out[*count] = w;
-            out[(*count)++].number = i;
+        if (t.at != 0) {
+            ptv_add_weight(out, count, w, i);
         }
     }
     return out;

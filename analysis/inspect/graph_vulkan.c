@@ -20,11 +20,10 @@ static void add_list(ptv_inspector *l, ptv_vec list, ptv_weight_kind kind, ptv_w
     const ptv_image *im = &l->run.image;
     for (uint32_t i = 0; i < list.count; i++) {
         const ptv_vk_constant c = ptv_vk_read_constant(im, ptv_table_in(im, list, i));
-        const ptv_weight w = ptv_weight_in_area(l, c.offset, c.length);
-        if (c.key.at == 0 && w.size > 0) {
-            out[*count] = w;
-            out[*count].kind = kind;
-            out[(*count)++].number = i;
+        ptv_weight w = ptv_weight_in_area(l, c.offset, c.length);
+        w.kind = kind;
+        if (c.key.at == 0) {
+            ptv_add_weight(out, count, w, i);
         }
     }
 }

@@ -32,9 +32,8 @@ static ptv_weight *list_weights(ptv_inspector *l, uint32_t *count)
         const ptv_xnn_constant c = ptv_xnn_constant_at(constants, i);
         const ptv_weight w = constants.header ? ptv_weight_in_area(l, c.offset, c.size)
                                               : in_buffer(l, constants.list, i);
-        if (c.key.at == 0 && w.size > 0) {
-            out[*count] = w;
-            out[(*count)++].number = i;
+        if (c.key.at == 0) {
+            ptv_add_weight(out, count, w, i);
         }
     }
     return out;

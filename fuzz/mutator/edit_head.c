@@ -7,8 +7,6 @@
 #include "fuzz/envelope/formats.h"
 #include "verifiers/nfat/nfat.h"
 
-#include <string.h>
-
 static fe_bytes level_bytes(const fm_mutator *m)
 {
     return (fe_bytes){m->bytes + m->start, m->levels[m->depth - 1].file.all.size};

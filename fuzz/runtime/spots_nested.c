@@ -39,12 +39,13 @@ size_t sites_nested(const gm_source *source, site_nested nested[SITE_NESTED], co
     fe_kit kit = {.plain = NULL};
     fe_file file;
     ptv_arena arena = {.left = SIZE_MAX / 2};
-    fe_nested *list = ptv_arena_take(&arena, SITE_NESTED * sizeof *list);
     size_t count = 0;
-    bool read = list != NULL && fe_kit_open(&kit) &&
-                fe_read(&file, &kit, (fe_bytes){im->bytes, (size_t)im->size}, &arena);
-    uint32_t found = read ? fe_nested_list(&file, list, SITE_NESTED) : 0;
-    for (uint32_t i = 0; i < found && i < SITE_NESTED; i++) {
+    bool read =
+        fe_kit_open(&kit) && fe_read(&file, &kit, (fe_bytes){im->bytes, (size_t)im->size}, &arena);
+    uint32_t found = read ? fe_nested_list(&file, NULL, 0) : 0;
+    fe_nested *list = found == 0 ? NULL : ptv_arena_take(&arena, found * sizeof *list);
+    found = list == NULL ? 0 : fe_nested_list(&file, list, found);
+    for (uint32_t i = 0; i < found && count < SITE_NESTED; i++) {
         if (add(nested, count, im, &list[i].bytes)) {
             name(&nested[count++], &file, &list[i], prefix);
         }

@@ -4,7 +4,6 @@
  * thus be measured, and compared with what its vtable says.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/map.h"
 #include "golden/codec/decode.h"

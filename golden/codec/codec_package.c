@@ -1,8 +1,6 @@
 /* Writing packages: members, their list, the end record. And safetensors. */
 #include "golden/codec/codec_package.h"
 
-#include <string.h>
-
 #include "base/crc32.h"
 #include "golden/codec/blob.h"
 #include "golden/codec/builder.h"

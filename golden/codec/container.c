@@ -1,6 +1,7 @@
 /* Numbers that are computed or said, and blobs that are put at positions. */
 #include "golden/codec/container.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,6 +11,14 @@
 #include "verifiers/registry/formats.h"
 
 enum { NEAR = 1 << 20 };
+
+#define IS(member, number) \
+    (offsetof(gm_header, member) == offsetof(gm_header, numbers[PTV_HEADER_##number]))
+_Static_assert(IS(length, LENGTH) && IS(padded, FLATBUFFER_OFFSET) &&
+                   IS(program_size, FLATBUFFER_SIZE) && IS(segment_base, SEGMENTS_OFFSET) &&
+                   IS(segment_bytes, SEGMENTS_SIZE),
+               "numbers of gm_header are those of ptv_header_number");
+#undef IS
 
 void gm_remark_on(gm_container *c, const char *what, size_t index, uint64_t said, uint64_t computed)
 {

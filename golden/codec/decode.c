@@ -12,8 +12,8 @@ typedef struct decoder {
     gm_model *model;
     const gm_source *source;
     const ptv_image *im;
-    ptv_map
-        tables; /* that were met already, by position: the same object is one node in the tree */
+    /* That were met already, by position: the same object is one node in the tree. */
+    ptv_map tables;
 } decoder;
 
 static gm_table *decode_table(decoder *d, const ptv_table *type, uint32_t at);

@@ -66,7 +66,7 @@ static bool expected_format(const gm_parser *p, const ptv_step *at, const json_t
     }
     for (unsigned f = PTV_FORMAT_UNKNOWN; f <= last; f++) {
         const char *label = ptv_label_of((ptv_format)f);
-        if (label != NULL) {
+        if (label != NULL && n < sizeof words) {
             const char *before = n == 0 ? "" : f == last ? " or " : ", ";
             n += (size_t)snprintf(words + n, sizeof words - n, "%s\"%s\"", before, label);
         }

@@ -137,8 +137,8 @@ typedef struct gm_named {
 bool gm_members_of(gm_parser *p, const ptv_step *at, const char *what, const json_t *json,
                    const gm_named *known, size_t count);
 
-/* All *count elements, `size` bytes each; NULL and an error when it is no array of what `parse`
- * reads. */
+/* All *count elements, `size` bytes each; NULL and an error if it is no array that `parse` reads.
+ */
 typedef bool gm_element_parser(gm_parser *p, const ptv_step *at, const json_t *json, void *element);
 void *gm_list_of(gm_parser *p, const ptv_step *at, const json_t *json, size_t size,
                  gm_element_parser *parse, size_t *count);

@@ -2,7 +2,6 @@
 #include "golden/codec/rope.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "golden/codec/blob.h"
 

@@ -1,13 +1,12 @@
 /* Where the fields of heads and headers are (docs/format.md, docs/payloads.md). */
 #include "golden/edit/path.h"
 
-#include <string.h>
-
 #include "base/nearest.h"
+#include "golden/codec/container.h"
 #include "verifiers/payloads/graph_header.h"
 #include "verifiers/registry/formats.h"
 
-enum { FIELDS = 4 + PTV_HEADER_NUMBERS, DOT = 7 /* what comes before the name in a path */ };
+enum { FIELDS = 4 + PTV_HEADER_NUMBERS }; /* root_offset, identifier, magic, "length" */
 
 /* A number or a name in the head of a file. */
 typedef struct header_field {
@@ -61,7 +60,7 @@ static void add_header(head *h)
     for (size_t i = 0; i < PTV_HEADER_NUMBERS; i++) {
         const ptv_header_site *site = &h->layout->sites[i];
         if (site->width > 0) {
-            add(h, site->path + DOT, site->at, site->width, false);
+            add(h, site->path + GM_HEADER_DOT, site->at, site->width, false);
         }
     }
 }

@@ -1,5 +1,5 @@
 /* What a file may be that is no format of ours: its name is all there is to know. */
-#include "foreign.h"
+#include "format_info.h"
 
 const ptv_format_info ptv_unknown_format = {
     .format = PTV_FORMAT_UNKNOWN,

@@ -14,7 +14,7 @@
  * generation of which no more is said. `cut` tells whether the flatbuffer goes on
  * behind the end that was found, which has been reported, too. `close` judges what can only be
  * judged after the walk, `nested` adds the units that are inside and notes in
- * ptv_state_of(run)->unseen what cannot be verified, `compare` judges the unit against those. All
+ * ptv_state.unseen what cannot be verified, `compare` judges the unit against those. All
  * but `open` may be NULL.
  */
 typedef struct ptv_handler {
@@ -89,8 +89,8 @@ typedef struct ptv_format_info {
     ptv_identifier identifiers[PTV_IDENTIFIERS];
     ptv_generations others;
     ptv_handler handler; /* without `open`: it is not verified */
-    const struct ptv_adapter
-        *interface; /* payloads: compares calls with them; NULL: nothing does */
+    /* Payloads: compares calls with them; NULL: nothing does. */
+    const struct ptv_adapter *interface;
 } ptv_format_info;
 
 /* A list of formats, in the order in which a file is tried; NULL ends it. */

@@ -115,8 +115,8 @@ static bool take_utf8(ptv_json_scan *s)
 }
 
 /*
- * Bits at the tops of those of eight bytes that are no characters which stand for themselves. What
- * is above the first of them may have one, too: to take from it borrows.
+ * Sets the top bit of each of eight bytes that does not stand for itself. Bytes above the first
+ * such one may be marked wrongly, since subtraction borrows.
  */
 static uint64_t odd_bytes(uint64_t bytes)
 {

@@ -4,8 +4,7 @@
 
 #include "../core/run.h"
 
-/* So many bytes for each of the file: ptv_state_of(run)->nested and ptv_state_of(run)->compared
- * begin with that. */
+/* So many bytes for each of the file: ptv_state.nested and ptv_state.compared begin with that. */
 enum { PTV_WHOLE_NESTED = 4 };
 
 /* False, and noted, when the first `bytes` of the unit are not there although it has them. */

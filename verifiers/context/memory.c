@@ -13,7 +13,7 @@ static size_t taken(const ptv_run *run)
 
 size_t ptv_spare_bytes(const ptv_run *run)
 {
-    const size_t others = taken(run);
+    const size_t others = taken(run) - ptv_state_of(run)->kept_more;
     return run->memory == NULL || others > run->memory_size ? 0 : run->memory_size - others;
 }
 
@@ -30,7 +30,7 @@ static void *take(const ptv_run *run, size_t bytes)
 }
 
 /* What is kept as long as there is room gives way first. */
-static void *take_beside(ptv_run *run, size_t bytes)
+void *ptv_spare(ptv_run *run, size_t bytes)
 {
     ptv_state *state = ptv_set_state(run);
     void *memory = take(run, bytes);
@@ -41,9 +41,9 @@ static void *take_beside(ptv_run *run, size_t bytes)
     return memory;
 }
 
-void *ptv_spare(ptv_run *run, size_t bytes)
+static size_t rounded(size_t bytes)
 {
-    return take_beside(run, bytes);
+    return bytes > SIZE_MAX - 7 ? bytes : (bytes + 7) / 8 * 8;
 }
 
 void *ptv_borrow(ptv_run *run, const ptv_rule *rule, size_t bytes)
@@ -56,7 +56,7 @@ void *ptv_borrow(ptv_run *run, const ptv_rule *rule, size_t bytes)
 void *ptv_keep(ptv_run *run, uint32_t about, size_t bytes, bool *filled)
 {
     ptv_state *state = ptv_set_state(run);
-    bytes = bytes > SIZE_MAX - 7 ? bytes : (bytes + 7) / 8 * 8;
+    bytes = rounded(bytes);
     uint8_t *here = take(run, 0);
     *filled = here != NULL && state->kept > 0 && state->kept == bytes && state->kept_for == about;
     if (*filled) {
@@ -72,7 +72,7 @@ void *ptv_keep(ptv_run *run, uint32_t about, size_t bytes, bool *filled)
 void *ptv_keep_more(ptv_run *run, size_t bytes, bool *filled)
 {
     ptv_state *state = ptv_set_state(run);
-    bytes = bytes > SIZE_MAX - 7 ? bytes : (bytes + 7) / 8 * 8;
+    bytes = rounded(bytes);
     void *here = take(run, 0);
     *filled = here != NULL && bytes > 0 && state->kept_more == bytes;
     if (*filled) {
@@ -88,7 +88,7 @@ void *ptv_borrow_beside(ptv_run *run, const ptv_rule *rule, size_t bytes)
 {
     ptv_state *state = ptv_set_state(run);
     bytes = bytes == 0 ? 1 : bytes; /* so that whoever gets none has needed some */
-    void *memory = take_beside(run, bytes);
+    void *memory = ptv_spare(run, bytes);
     if (memory == NULL && state->kept > 0) {
         state->kept = 0;
         memory = take(run, bytes);

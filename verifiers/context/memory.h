@@ -28,8 +28,7 @@ void *ptv_keep(ptv_run *run, uint32_t about, size_t bytes, bool *filled);
  */
 void *ptv_keep_more(ptv_run *run, size_t bytes, bool *filled);
 
-/* ptv_borrow(), but what is kept stays (ptv_state_of(run)->kept > 0), unless there is no room for
- * both. */
+/* ptv_borrow(), but what is kept stays (ptv_state.kept > 0), unless there is no room for both. */
 void *ptv_borrow_beside(ptv_run *run, const ptv_rule *rule, size_t bytes);
 
 /* As ptv_borrow_beside(), for whoever can do without: NULL, and nothing is said. */

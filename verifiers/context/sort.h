@@ -4,8 +4,9 @@
 
 #include "memory.h"
 
+enum { PTV_SORTABLE_MOST = 64 }; /* bytes of an element */
+
 /* What is sorted: elements of `size` bytes, a multiple of 4, compared by number. */
-enum { PTV_SORTABLE_MOST = 64 };
 typedef struct ptv_sortable {
     void *items;
     size_t size;
@@ -15,7 +16,7 @@ typedef struct ptv_sortable {
 } ptv_sortable;
 
 /*
- * Ascending: by buckets of keys, and those of few by heap. n log n comparisons in the worst
+ * Ascending: by key into buckets, and each small bucket by heap. n log n comparisons in the worst
  * case, no recursion, no memory. The largest leave the heap first. So when comparing two elements
  * costs no more than the larger is long, and larger elements are never shorter, all comparisons
  * together cost the sum of the lengths, times log n.

@@ -1,7 +1,7 @@
 /* Looking up operators by name and overload. */
 #include "operators.h"
 
-/* `*common`: so many characters are known to be the same; and are found to be. */
+/* `*common`: how many first characters are known to be equal; on return, how many are. */
 static int compare(const char *text, const char *wanted, uint32_t length, uint32_t *common)
 {
     uint32_t i = *common;
@@ -23,7 +23,7 @@ static int compare_entry(const ptv_operators *all, const ptv_operator *entry,
                                 wanted->overload_length, &none);
 }
 
-/* What the names before and behind begin with, those between begin with, too. */
+/* What both neighbours have in common with the wanted name, every entry between them has, too. */
 int ptv_operator_find(const ptv_operators *all, const ptv_operator_name *wanted)
 {
     unsigned low = 0, high = all->count;

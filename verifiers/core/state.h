@@ -35,8 +35,8 @@ typedef struct ptv_state {
     uint64_t fired[PTV_CODE_WORDS]; /* by the image being verified; at the end, by any */
     uint64_t ever[PTV_CODE_WORDS];  /* by those before */
     bool undecided;                 /* a rule that might have found an error did not run */
-    bool quiet;                     /* a data file is read: its findings are its own run's */
-    bool faulty;                    /* it has errors */
+    bool quiet;                     /* nothing is reported: of data files, and in trials */
+    bool faulty;                    /* an error was kept quiet; of names, any finding */
     bool thorough;                  /* every element is visited: for tests, which compare */
     bool bare;                      /* no tensor has an ExtraTensorInfo; or not known */
     uint8_t skipped[PTV_CODES];

@@ -266,12 +266,15 @@ _Static_assert(FEW * sizeof(ptv_named) <= PTV_WORK_BYTES - PTV_SCRATCH_BYTES, "r
 static bool have_room(ptv_names *n, const ptv_rule *rule)
 {
     n->exhausted = n->exhausted || (n->count > FEW && n->count > ptv_bytes_of_files(n->run) / 2);
-    return !n->exhausted &&
-           (n->room > 0 || ptv_borrow_list(n->run, rule, n->count, sizeof(ptv_named)) != NULL);
+    if (!n->exhausted && n->room == 0) {
+        (void)ptv_borrow_list(n->run, rule, n->count, sizeof(ptv_named)); /* says how much */
+    }
+    return !n->exhausted && n->room > 0;
 }
 
 bool ptv_gather_names(ptv_run *run, const ptv_rule *rule, ptv_names *names)
 {
+    ptv_enter(run, 0); /* nothing is kept: all that is spare is for names */
     const size_t spare = ptv_spare_bytes(run) / sizeof(ptv_named);
     *names = (ptv_names){.run = run,
                          .left = PTV_READS * ptv_bytes_of_files(run),

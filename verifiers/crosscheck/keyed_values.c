@@ -109,7 +109,10 @@ ptv_keyed_values ptv_keyed_values_of(const ptv_run *run, uint32_t unit)
     const ptv_unit *u = ptv_unit_at(run, unit);
     ptv_keyed_values v = {.root = u->root, .format = u->format};
     unsigned list;
-    switch (u->header_length == 0 && u->format == PTV_FORMAT_XNNPACK ? 0u : v.format) {
+    if (u->format == PTV_FORMAT_XNNPACK && u->header_length == 0) {
+        return v;
+    }
+    switch (v.format) {
     case PTV_FORMAT_XNNPACK: list = PTV_XNN_GRAPH(XVALUES); break;
     case PTV_FORMAT_VULKAN: list = PTV_VULKAN_VK_GRAPH_VALUES; break;
 #ifndef PTV_DEVICE

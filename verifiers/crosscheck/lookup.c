@@ -190,12 +190,6 @@ _Static_assert((int)PTV_FLAT_TENSOR_DATA_SEGMENT_OFFSET == (int)PTV_PROGRAM_DATA
                        (int)PTV_PROGRAM_NAMED_DATA_SEGMENT_INDEX,
                "ptv_blob_of()");
 
-static uint64_t number_of(const ptv_image *im, uint32_t at, unsigned slot)
-{
-    uint32_t there = ptv_slot(im, at, slot);
-    return there == 0 ? 0 : ptv_u64(im, there);
-}
-
 bool ptv_blob_of(const ptv_run *run, const ptv_named *entry, ptv_blob *blob)
 {
     const ptv_image im = ptv_named_image(run, entry);
@@ -203,16 +197,15 @@ bool ptv_blob_of(const ptv_run *run, const ptv_named *entry, ptv_blob *blob)
     unsigned list = unit->format == PTV_FORMAT_PROGRAM ? PTV_PROGRAM_PROGRAM_SEGMENTS
                                                        : PTV_FLAT_TENSOR_FLAT_TENSOR_SEGMENTS;
     ptv_vec segments = ptv_vec_of(&im, unit->root, list);
-    uint32_t index =
-        ptv_slot(&im, named_table(run, &im, entry), PTV_PROGRAM_NAMED_DATA_SEGMENT_INDEX);
     blob->file = unit->file;
-    blob->segment = index == 0 ? 0 : ptv_u32(&im, index);
+    blob->segment =
+        (uint32_t)ptv_program_named_data_segment_index(&im, named_table(run, &im, entry));
     if (blob->segment >= segments.count) {
         return false;
     }
     uint32_t at = ptv_table_in(&im, segments, blob->segment);
-    uint64_t offset = number_of(&im, at, PTV_PROGRAM_DATA_SEGMENT_OFFSET);
-    blob->size = number_of(&im, at, PTV_PROGRAM_DATA_SEGMENT_SIZE);
+    uint64_t offset = (uint64_t)ptv_program_data_segment_offset(&im, at);
+    blob->size = (uint64_t)ptv_program_data_segment_size(&im, at);
     blob->at = unit->base + unit->segment_base + offset;
     return unit->segment_base <= unit->size && (unit->segment_base > 0 || blob->size == 0) &&
            ptv_within(unit->size - unit->segment_base, offset, blob->size);

@@ -41,8 +41,8 @@ static void find_missing(void *context, const ptv_named *name)
 }
 
 /*
- * Whether there is anything to be said but that names are missing: they are judged as they are
- * sorted, so that nothing has to be looked for, and quietly, as this is not the order of the files.
+ * Whether any rule but data-needed has something to report. Names are judged in sorted order, where
+ * no search is needed; quietly, since that is not the order of the files.
  */
 static bool is_any_wrong(judge *j)
 {

@@ -197,8 +197,8 @@ ptv_place ptv_place_of_native(const ptv_run *run, const ptv_named *key, ptv_fram
 enum { PTV_AT_NAME = -1 }; /* where the name is said; else a slot of the table that has it */
 
 /*
- * Reports a rule at a name, and the related place when there is one. Enters its unit. In a run that
- * is quiet nothing happens, but that it is faulty then.
+ * Reports a rule at a name, and the related place when there is one. Enters its unit. In a
+ * quiet run it only sets ptv_state.faulty.
  */
 void ptv_report_named(ptv_run *run, const ptv_rule *rule, const ptv_named *name, int slot,
                       ptv_mismatch mismatch, const ptv_named *other);

@@ -125,18 +125,27 @@ uint32_t ptv_select_group(ptv_names *names, uint32_t begin)
 }
 
 /* The first from role `from` on, and from this unit on in it; before role `to`. Or NULL. */
+static const ptv_named *first_of_selected(const ptv_names *n, ptv_role from, ptv_role to,
+                                          uint32_t unit)
+{
+    uint32_t i = n->starts[from];
+    i = unit == 0 ? i : gallop(n, &n->name, (rank){{from, unit, 0, 0}}, i);
+    return i < n->starts[to] ? &n->list[i] : NULL;
+}
+
+PTV_NOINLINE static const ptv_named *first_of_other(const ptv_names *n, const ptv_named *name,
+                                                    ptv_role from, ptv_role to, uint32_t unit)
+{
+    ptv_names other = *n;
+    ptv_select_name(&other, name);
+    return first_of_selected(&other, from, to, unit);
+}
+
 static const ptv_named *first_in(const ptv_names *n, const ptv_named *name, ptv_role from,
                                  ptv_role to, uint32_t unit)
 {
-    ptv_names other = {.name = n->name};
-    if (!ptv_same_place(name, &n->name)) {
-        other = *n;
-        ptv_select_name(&other, name);
-        n = &other;
-    }
-    uint32_t i = n->starts[from];
-    i = unit == 0 ? i : gallop(n, name, (rank){{from, unit, 0, 0}}, i);
-    return i < n->starts[to] ? &n->list[i] : NULL;
+    return ptv_same_place(name, &n->name) ? first_of_selected(n, from, to, unit)
+                                          : first_of_other(n, name, from, to, unit);
 }
 
 const ptv_named *ptv_first_named(const ptv_names *names, const ptv_named *name, ptv_role role,

@@ -61,7 +61,7 @@ ptv_place ptv_place_named(const ptv_run *run, const ptv_named *name, int slot,
     return place;
 }
 
-static const ptv_related *party_of(const ptv_run *run, const ptv_named *name, scratch *d)
+static const ptv_related *related_of(const ptv_run *run, const ptv_named *name, scratch *d)
 {
     const ptv_unit *unit = ptv_unit_at(run, name->unit);
     ptv_range range;
@@ -89,6 +89,6 @@ PTV_COLD void ptv_report_named(ptv_run *run, const ptv_rule *rule, const ptv_nam
     const ptv_place place = ptv_place_named(run, name, slot, d->mine, &range);
     const ptv_about about = {.subject = ptv_named_image(run, name).bytes + name->at,
                              .length = name->length,
-                             .other = other == NULL ? NULL : party_of(run, other, d)};
+                             .other = other == NULL ? NULL : related_of(run, other, d)};
     ptv_report_about(run, rule, place, range, mismatch, about);
 }

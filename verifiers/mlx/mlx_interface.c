@@ -50,18 +50,8 @@ static void judge_mlx(const ptv_interface *s)
 {
     uint64_t inputs = ptv_vec_of(&s->image, s->root, PTV_MLX_MLX_GRAPH_INPUT_MAP).count;
     uint64_t wanted = inputs + ptv_vec_of(&s->image, s->root, PTV_MLX_MLX_GRAPH_OUTPUT_MAP).count;
-    if (s->args.count < wanted) {
-        ptv_report_interface(s, &ptv_delegate_argument_missing_rule, -1,
-                             ptv_unsigned_mismatch(s->args.count, wanted, wanted),
-                             PTV_INTERFACE_WHOLE, PTV_OF_NUMBER);
-        return;
-    }
-    if (s->args.count > wanted) {
-        ptv_report_interface(s, &ptv_delegate_arguments_ignored_rule, -1,
-                             ptv_unsigned_mismatch(s->args.count, wanted, wanted),
-                             PTV_INTERFACE_WHOLE, PTV_OF_NUMBER);
-    }
-    for (uint32_t i = 0; i < wanted && !s->run->stopped; i++) {
+    const bool enough = ptv_interface_has_count(s, wanted);
+    for (uint32_t i = 0; enough && i < wanted && !s->run->stopped; i++) {
         judge_argument(s, i);
     }
 }

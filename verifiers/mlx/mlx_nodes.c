@@ -17,7 +17,7 @@ typedef struct looked {
     ptv_run *run;
     const ptv_frame *instruction;
     ptv_mlx_node node;
-    ptv_mlx_ids ids; /* for ids alone */
+    ptv_mlx_ids ids; /* set by check_ids() only */
 } looked;
 
 /* Out of line: frames are dear, and faults are rare. */

@@ -33,19 +33,10 @@ static void judge_mps(const ptv_interface *s)
     ptv_vec inputs = ptv_vec_of(&s->image, s->root, PTV_MPS_MPS_GRAPH_INPUT_IDS);
     ptv_vec outputs = ptv_vec_of(&s->image, s->root, PTV_MPS_MPS_GRAPH_OUTPUT_IDS);
     uint64_t wanted = (uint64_t)inputs.count + outputs.count;
-    if (s->args.count < wanted) {
-        ptv_report_interface(s, &ptv_delegate_argument_missing_rule, -1,
-                             ptv_unsigned_mismatch(s->args.count, wanted, wanted),
-                             PTV_INTERFACE_WHOLE, PTV_OF_NUMBER);
-        return;
+    if (ptv_interface_has_count(s, wanted)) {
+        judge_list(s, inputs, 0);
+        judge_list(s, outputs, inputs.count);
     }
-    if (s->args.count > wanted) {
-        ptv_report_interface(s, &ptv_delegate_arguments_ignored_rule, -1,
-                             ptv_unsigned_mismatch(s->args.count, wanted, wanted),
-                             PTV_INTERFACE_WHOLE, PTV_OF_NUMBER);
-    }
-    judge_list(s, inputs, 0);
-    judge_list(s, outputs, inputs.count);
 }
 
 const ptv_adapter ptv_mps_adapter = {.values = PTV_MPS_MPS_GRAPH_MPS_VALUES,

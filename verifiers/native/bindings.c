@@ -169,10 +169,10 @@ PTV_COLD static void report_duplicates(const keys *k, const ptv_ng_name *first,
                                        const ptv_ng_name *name)
 {
     ptv_frame ours[2], theirs[2];
-    ptv_related party;
+    ptv_related related;
     const ptv_place place = place_of(k, name, ours);
     const ptv_place other = place_of(k, first, theirs);
-    ptv_report_duplicate(k->run, &native_key_twice_rule, place, name->bytes, other, &party);
+    ptv_report_duplicate(k->run, &native_key_twice_rule, place, name->bytes, other, &related);
 }
 
 static bool take(keys *k, ptv_vec bytes, uint32_t who, uint32_t i)

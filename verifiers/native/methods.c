@@ -258,10 +258,11 @@ static ptv_place place_of(const bindings *b, const binding *one, ptv_frame *fram
 PTV_COLD static void report(const bindings *b, const binding *first, const binding *later)
 {
     ptv_frame ours[PTV_NG_METHOD_FRAMES], theirs[PTV_NG_METHOD_FRAMES];
-    ptv_related party;
+    ptv_related related;
     const ptv_place place = place_of(b, later, ours);
     const ptv_place other = place_of(b, first, theirs);
-    ptv_report_duplicate(b->run, &native_keys_differ_rule, place, later->name.bytes, other, &party);
+    ptv_report_duplicate(b->run, &native_keys_differ_rule, place, later->name.bytes, other,
+                         &related);
 }
 
 static void compare_methods(bindings *b)

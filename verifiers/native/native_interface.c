@@ -65,17 +65,15 @@ _Static_assert((int)PTV_NG(SCALAR_TYPE_BOOL) == (int)PTV_PROGRAM_SCALAR_TYPE_BOO
                    (int)PTV_NG(SCALAR_TYPE_BFLOAT16) == (int)PTV_PROGRAM_SCALAR_TYPE_BFLOAT16,
                "native_types()");
 
-/* In the order of memory, of which channels last is the one that
- * delegate_interface.c knows besides. */
+/* In the order of memory. */
 static uint32_t native_size(const ptv_interface *s, const ptv_port *port, uint32_t i)
 {
-    static const uint8_t last[4] = {0, 2, 3, 1};
     ptv_vec order = ptv_vec_of(&s->image, meta_at(s, port->value), PTV_NG(TENSOR_META_DIM_ORDER));
     bool channels_last = port->dims.count == 4 && order.count == 4;
     for (uint32_t k = 0; k < 4 && channels_last; k++) {
-        channels_last = ptv_u32(&s->image, order.at + 4 * k) == last[k];
+        channels_last = ptv_u32(&s->image, order.at + 4 * k) == ptv_in_memory(k, true);
     }
-    uint32_t dim = ptv_table_in(&s->image, port->dims, channels_last ? last[i] : i);
+    uint32_t dim = ptv_table_in(&s->image, port->dims, ptv_in_memory(i, channels_last));
     return (uint32_t)ptv_native_graph_dim_max(&s->image, dim);
 }
 
@@ -134,6 +132,13 @@ static void judge_ports(const ptv_interface *s, const metas *m, ptv_vec inputs, 
     }
 }
 
+/* Reads of the payload, for one call; those of all calls share a budget. */
+static bool may_read(const ptv_interface *s, uint64_t bytes)
+{
+    const ptv_frame root = ptv_root_frame(ptv_state_of(s->run)->schema, s->run->root);
+    return ptv_spend(s->run, &root, bytes);
+}
+
 /* A name is in a table of a list: 16 bytes of each are less than PTV_MEMORY_FOR. */
 static bool list_metas(const ptv_interface *s, uint32_t graph, metas *m)
 {
@@ -143,6 +148,9 @@ static bool list_metas(const ptv_interface *s, uint32_t graph, metas *m)
     for (uint32_t i = 0; i < m->count; i++) {
         ptv_vec name =
             ptv_vec_of(&s->image, ptv_table_in(&s->image, values, i), PTV_NG(TENSOR_VALUE_NAME));
+        if (!may_read(s, sizeof(uint32_t) + name.count / 8)) { /* hashed eight bytes at a time */
+            return false;
+        }
         m->list[i] = (ptv_ng_name){name, (uint32_t)ptv_hash(&s->image, name.at, name.count), i};
     }
     if (m->list == NULL) {
@@ -163,6 +171,9 @@ static void judge_native(const ptv_interface *s)
     ptv_vec outputs = ptv_vec_of(&s->image, graph, PTV_NG(GRAPH_OUTPUTS));
     ptv_vec specs = ptv_vec_of(&s->image, method, PTV_NG(METHOD_OUTPUT_SPECS));
     uint64_t wanted = inputs.count;
+    if (!may_read(s, UINT64_C(4) * ((uint64_t)inputs.count + outputs.count))) {
+        return;
+    }
     for (uint32_t i = 0; i < outputs.count; i++) {
         wanted += is_for_caller(s, specs, i);
     }

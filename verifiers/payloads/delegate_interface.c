@@ -27,8 +27,8 @@ static const ptv_frame *call_frame(const ptv_interface *s, ptv_frame *f)
     return ptv_frame_down(s->run, f, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS, -1);
 }
 
-/* What the payload says, as the other party of a finding. */
-static ptv_related party(const ptv_interface *s, ptv_place place, ptv_path_level *path)
+/* What the payload says, as the related place of a finding. */
+static ptv_related related(const ptv_interface *s, ptv_place place, ptv_path_level *path)
 {
     const ptv_unit *unit = ptv_unit_at(s->run, s->unit);
     ptv_range range = place.frame == NULL ? s->ports.at : ptv_locate(&s->image, &place);
@@ -40,7 +40,7 @@ PTV_COLD void ptv_report_interface(const ptv_interface *s, const ptv_rule *rule,
                                    ptv_mismatch mismatch, uint32_t value, ptv_interface_aspect of)
 {
     places *p = (places *)(void *)ptv_scratch(s->run);
-    const ptv_related other = party(s, s->adapter->place(s, value, of, p->payload), p->path);
+    const ptv_related other = related(s, s->adapter->place(s, value, of, p->payload), p->path);
     const ptv_place place = {call_frame(s, p->call), NULL, PTV_PROGRAM_DELEGATE_CALL_ARGS, argument,
                              NULL};
     ptv_report_about(s->run, rule, place, ptv_locate(&s->run->image, &place), mismatch,
@@ -80,17 +80,28 @@ const ptv_rule ptv_delegate_arguments_too_many_rule = {
            "first: a pass appended some, or the payload is of another lowering",
 };
 
+bool ptv_interface_has_count(const ptv_interface *s, uint64_t wanted)
+{
+    if (s->args.count != wanted) {
+        ptv_report_interface(s,
+                             s->args.count < wanted ? &ptv_delegate_argument_missing_rule
+                                                    : &ptv_delegate_arguments_ignored_rule,
+                             -1, ptv_unsigned_mismatch(s->args.count, wanted, wanted),
+                             PTV_INTERFACE_WHOLE, PTV_OF_NUMBER);
+    }
+    return s->args.count >= wanted;
+}
+
 /* ---- One argument ---- */
 
 /* Size i in the order of memory: channels last is the one order that backends know besides. */
 static uint32_t size_in_memory(const ptv_interface *s, const ptv_tensor *t, uint32_t i)
 {
-    static const uint8_t last[4] = {0, 2, 3, 1};
     bool channels_last = t->sizes.count == 4 && t->dim_order.count == 4;
     for (uint32_t k = 0; k < 4 && channels_last; k++) {
-        channels_last = ptv_u8(&s->run->image, t->dim_order.at + k) == last[k];
+        channels_last = ptv_u8(&s->run->image, t->dim_order.at + k) == ptv_in_memory(k, true);
     }
-    return ptv_u32(&s->run->image, t->sizes.at + 4 * (channels_last ? last[i] : i));
+    return ptv_u32(&s->run->image, t->sizes.at + 4 * ptv_in_memory(i, channels_last));
 }
 
 /* Size i that the payload wants. */

@@ -58,6 +58,17 @@ typedef struct ptv_port {
 
 #define PTV_SCALAR_BIT(name) (UINT32_C(1) << PTV_PROGRAM_SCALAR_TYPE_##name)
 
+/* Size i of a tensor in memory, by its sizes: channels last is the one other order that is known.
+ */
+static inline uint32_t ptv_in_memory(uint32_t i, bool channels_last)
+{
+    static const uint8_t last[4] = {0, 2, 3, 1};
+    return channels_last ? last[i] : i;
+}
+
+/* False, and reported, when there are fewer arguments than that; more are reported, too. */
+bool ptv_interface_has_count(const ptv_interface *interface, uint64_t wanted);
+
 /* The argument is a tensor of that type and shape, or is reported. */
 void ptv_interface_judge(const ptv_interface *interface, const ptv_port *port);
 

@@ -43,7 +43,7 @@ PTV_NOINLINE static void judge_values(const ptv_uses *uses)
     for (uint32_t i = 0; i < uses->plan.values.list.count && !uses->plan.run->stopped; i++) {
         if (ptv_has_no_memory(uses, i) && ptv_is_reported_for_memory(uses, i)) {
             report_tensor(uses, i);
-        } else if (uses->flags[i] == 0 && !ptv_has_fired(uses->plan.run, &value_unused_rule)) {
+        } else if (uses->flags[i] == 0) {
             report_element(uses, &value_unused_rule, PTV_PROGRAM_EXECUTION_PLAN_VALUES, i);
         }
     }

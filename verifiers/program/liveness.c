@@ -109,7 +109,7 @@ static bool goes_on(const ptv_live_range *earlier, const ptv_live_range *later)
     return !later->arrives && earlier->from <= later->from && later->from <= earlier->to + 1;
 }
 
-/* Of the last few live ranges of the tensor, one before or after this that it goes on from. */
+/* Of the last few live ranges of the tensor, one that this continues, or that continues this. */
 static uint32_t mate_of(const ptv_liveness *l, const ptv_live_range *live_range)
 {
     enum { FEW = 8 };

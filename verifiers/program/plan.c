@@ -5,91 +5,6 @@
 
 #include "../context/memory.h"
 
-/* ---- What is kept ---- */
-
-PTV_NOINLINE static ptv_facts *know_values(ptv_plan *plan)
-{
-    ptv_facts *facts = ptv_keep_facts(plan->run, plan->frame->at);
-    while (facts != NULL && facts->read < plan->values.list.count) {
-        ptv_read_next_value(facts, plan->values, plan->buffers);
-    }
-    plan->values.known = facts == NULL ? NULL : facts->values;
-    return facts;
-}
-
-/* Instructions of several chains are read each time. */
-PTV_NOINLINE static void know_calls(ptv_plan *plan, ptv_facts *facts)
-{
-    const ptv_vec instructions =
-        plan->chains.count == 1 ? ptv_instructions_in(plan->im, plan->chains, 0) : (ptv_vec){0, 0};
-    const uint64_t bytes = (uint64_t)instructions.count * sizeof(ptv_call) +
-                           (uint64_t)plan->operators.count * sizeof(ptv_called);
-    bool filled;
-    void *memory = bytes > SIZE_MAX || instructions.count == 0
-                       ? NULL
-                       : ptv_keep_more(plan->run, (size_t)bytes, &filled);
-    if (memory == NULL) {
-        return;
-    }
-    plan->calls = (ptv_call *)(void *)((ptv_called *)memory + plan->operators.count);
-    for (uint32_t i = 0; i < instructions.count && !filled; i++) {
-        plan->calls[i] = ptv_call_in(plan->im, instructions, i);
-    }
-    facts->called = facts->called && filled;
-}
-
-ptv_plan ptv_plan_of(ptv_run *run, const ptv_frame *frame)
-{
-    const ptv_image *im = &run->image;
-    ptv_plan plan = {.run = run,
-                     .im = im,
-                     .frame = frame,
-                     .values = ptv_values_in(im, frame->at),
-                     .buffers = ptv_buffers_in(im, frame->at),
-                     .chains = ptv_chains_in(im, frame->at),
-                     .operators = ptv_vec_of(im, frame->at, PTV_PROGRAM_EXECUTION_PLAN_OPERATORS)};
-    ptv_facts *facts = know_values(&plan);
-    if (facts != NULL) {
-        know_calls(&plan, facts);
-    }
-    return plan;
-}
-
-/* After others have got memory. */
-static void forget(ptv_plan *plan)
-{
-    plan->values.known = ptv_state_of(plan->run)->kept > 0 ? plan->values.known : NULL;
-    plan->calls = ptv_state_of(plan->run)->kept_more > 0 ? plan->calls : NULL;
-}
-
-void *ptv_borrow_with(ptv_plan *plan, const ptv_rule *rule, size_t bytes)
-{
-    void *memory = ptv_borrow_beside(plan->run, rule, bytes);
-    forget(plan);
-    return memory;
-}
-
-void *ptv_spare_with(ptv_plan *plan, size_t bytes)
-{
-    void *memory = ptv_spare(plan->run, bytes);
-    forget(plan);
-    return memory;
-}
-
-/* ---- Instructions ---- */
-
-PTV_COLD void ptv_report_call(const ptv_plan *plan, const ptv_cursor *at, const ptv_rule *rule,
-                              unsigned slot, int64_t k, ptv_mismatch mismatch)
-{
-    ptv_run *run = plan->run;
-    ptv_frame frames[4] = {*plan->frame};
-    ptv_frame *f =
-        ptv_frame_down(run, frames, PTV_PROGRAM_EXECUTION_PLAN_CHAINS, (int32_t)at->chain);
-    f = ptv_frame_down(run, f, PTV_PROGRAM_CHAIN_INSTRUCTIONS, (int32_t)at->index);
-    f = ptv_frame_down(run, f, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS, -1);
-    ptv_report_at(run, rule, (ptv_place){f, NULL, (int32_t)slot, k, NULL}, mismatch);
-}
-
 /* ---- Operators ---- */
 
 static bool is(const ptv_image *im, ptv_vec name, const char *wanted)
@@ -145,18 +60,107 @@ static ptv_called read_operator(const ptv_plan *plan, uint32_t i)
                         (uint8_t)flags};
 }
 
-void ptv_find_operators(ptv_plan *plan, void *memory)
+/* ---- What is kept ---- */
+
+PTV_NOINLINE static void know_values(ptv_plan *plan)
 {
-    ptv_facts *facts = plan->calls == NULL ? NULL : ptv_keep_facts(plan->run, plan->frame->at);
-    ptv_called *entries =
-        facts == NULL ? memory : (ptv_called *)(void *)plan->calls - plan->operators.count;
-    for (uint32_t i = 0; i < plan->operators.count && (facts == NULL || !facts->called); i++) {
+    ptv_facts *facts = ptv_keep_facts(plan->run, plan->frame->at);
+    while (facts != NULL && facts->read < plan->values.list.count) {
+        ptv_read_next_value(facts, plan->values, plan->buffers);
+    }
+    plan->values.known = facts == NULL ? NULL : facts->values;
+}
+
+static void find_operators(const ptv_plan *plan, ptv_called *entries)
+{
+    for (uint32_t i = 0; i < plan->operators.count; i++) {
         entries[i] = read_operator(plan, i);
     }
-    if (facts != NULL) {
-        facts->called = true;
+}
+
+/* Operators, then instructions; those of several chains are read each time. */
+PTV_NOINLINE static void know_calls(ptv_plan *plan)
+{
+    const ptv_vec instructions =
+        plan->chains.count == 1 ? ptv_instructions_in(plan->im, plan->chains, 0) : (ptv_vec){0, 0};
+    const uint64_t bytes = (uint64_t)instructions.count * sizeof(ptv_call) +
+                           (uint64_t)plan->operators.count * sizeof(ptv_called);
+    bool filled;
+    ptv_called *entries = bytes > SIZE_MAX || instructions.count == 0
+                              ? NULL
+                              : ptv_keep_more(plan->run, (size_t)bytes, &filled);
+    if (entries == NULL) {
+        return;
     }
-    plan->entries = entries;
+    plan->calls = (ptv_call *)(void *)(entries + plan->operators.count);
+    if (!filled) {
+        find_operators(plan, entries);
+    }
+    for (uint32_t i = 0; i < instructions.count && !filled; i++) {
+        plan->calls[i] = ptv_call_in(plan->im, instructions, i);
+    }
+}
+
+ptv_plan ptv_plan_of(ptv_run *run, const ptv_frame *frame)
+{
+    const ptv_image *im = &run->image;
+    ptv_plan plan = {.run = run,
+                     .im = im,
+                     .frame = frame,
+                     .values = ptv_values_in(im, frame->at),
+                     .buffers = ptv_buffers_in(im, frame->at),
+                     .chains = ptv_chains_in(im, frame->at),
+                     .operators = ptv_vec_of(im, frame->at, PTV_PROGRAM_EXECUTION_PLAN_OPERATORS)};
+    know_values(&plan);
+    if (plan.values.known != NULL) {
+        know_calls(&plan);
+    }
+    return plan;
+}
+
+/* After others have got memory. */
+static void forget(ptv_plan *plan)
+{
+    plan->values.known = ptv_state_of(plan->run)->kept > 0 ? plan->values.known : NULL;
+    plan->calls = ptv_state_of(plan->run)->kept_more > 0 ? plan->calls : NULL;
+}
+
+void *ptv_borrow_with(ptv_plan *plan, const ptv_rule *rule, size_t bytes)
+{
+    void *memory = ptv_borrow_beside(plan->run, rule, bytes);
+    forget(plan);
+    return memory;
+}
+
+void *ptv_spare_with(ptv_plan *plan, size_t bytes)
+{
+    void *memory = ptv_spare(plan->run, bytes);
+    forget(plan);
+    return memory;
+}
+
+void ptv_find_operators(ptv_plan *plan, void *memory)
+{
+    if (plan->calls != NULL) {
+        plan->entries = (ptv_called *)(void *)plan->calls - plan->operators.count;
+    } else {
+        find_operators(plan, memory);
+        plan->entries = memory;
+    }
+}
+
+/* ---- Instructions ---- */
+
+PTV_COLD void ptv_report_call(const ptv_plan *plan, const ptv_cursor *at, const ptv_rule *rule,
+                              unsigned slot, int64_t k, ptv_mismatch mismatch)
+{
+    ptv_run *run = plan->run;
+    ptv_frame frames[4] = {*plan->frame};
+    ptv_frame *f =
+        ptv_frame_down(run, frames, PTV_PROGRAM_EXECUTION_PLAN_CHAINS, (int32_t)at->chain);
+    f = ptv_frame_down(run, f, PTV_PROGRAM_CHAIN_INSTRUCTIONS, (int32_t)at->index);
+    f = ptv_frame_down(run, f, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS, -1);
+    ptv_report_at(run, rule, (ptv_place){f, NULL, (int32_t)slot, k, NULL}, mismatch);
 }
 
 /* The last argument; -1 when it is also read, as one of the others. */

@@ -5,13 +5,12 @@
 #include "calls.h"
 
 enum {
-    /* A kernel may write it: at one place with another that one does, two. */
-    PTV_PLAN_SUMMARY_SURE = 4,
-    PTV_PLAN_SUMMARY_SUPPLIED = 8,      /* somebody may write it, some time */
-    PTV_PLAN_SUMMARY_BORN_WRITTEN = 16, /* whoever accesses it first */
-    PTV_PLAN_SUMMARY_BORN_VIEW = 32,    /* its first access gives it the bytes of another one */
-    PTV_PLAN_SUMMARY_BEGUN = 64,
-    PTV_PLAN_SUMMARY_ENDS_WRITTEN = 128 /* surely, by the last one that accesses it */
+    PTV_PLAN_SUMMARY_SURE = 1,     /* a kernel may write it: at one place with another such, two */
+    PTV_PLAN_SUMMARY_SUPPLIED = 2, /* somebody may write it, some time */
+    PTV_PLAN_SUMMARY_BORN_WRITTEN = 4, /* whoever accesses it first */
+    PTV_PLAN_SUMMARY_BORN_VIEW = 8,    /* its first access gives it the bytes of another one */
+    PTV_PLAN_SUMMARY_BEGUN = 16,       /* its place has been taken */
+    PTV_PLAN_SUMMARY_ENDS_WRITTEN = 32 /* surely, by the last one that accesses it */
 };
 
 #define PTV_NEVER UINT32_MAX

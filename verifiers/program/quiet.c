@@ -252,14 +252,13 @@ static bool look_at_lists(ptv_plan_summary *l, uint64_t *bytes)
 
 /* ---- The plan ---- */
 
-/* Nine bytes for each value, five for each operator, eight for each instruction, one for each
- * delegate. */
+/* Nine bytes for each value, four for each operator, eight for each instruction. */
 static bool begin_look(ptv_plan_summary *l)
 {
     const size_t operators = l->plan.operators.count;
     const size_t steps = ptv_instructions_in(l->plan.im, l->plan.chains, 0).count;
     uint64_t bytes = PTV_PLAN_SLOTS_MAX * sizeof(ptv_plan_slot) + UINT64_C(9) * l->count +
-                     UINT64_C(5) * operators + UINT64_C(8) * steps + l->delegates;
+                     UINT64_C(4) * operators + UINT64_C(8) * steps;
     uint8_t *memory = bytes > SIZE_MAX ? NULL : ptv_spare_with(&l->plan, (size_t)bytes);
     if (memory == NULL) {
         return false;

@@ -141,7 +141,7 @@ bool ptv_is_reported_for_memory(const ptv_uses *uses, uint32_t value)
 {
     unsigned used = PTV_USE_ARGUMENT | PTV_USE_ELEMENT | PTV_USE_SOURCE;
     uint64_t bytes;
-    if (!ptv_has_no_memory(uses, value) || !ptv_is_used(uses, value, used | PTV_USE_CONDITION)) {
+    if (!ptv_is_used(uses, value, used | PTV_USE_CONDITION)) {
         return false;
     }
     const ptv_tensor t = ptv_tensor_in(uses->plan.values, value);

@@ -62,7 +62,7 @@ static inline bool ptv_has_no_memory(const ptv_uses *uses, uint32_t value)
                         PTV_USE_INPUT | PTV_USE_OUTPUT | PTV_USE_TARGET | PTV_USE_VIEW);
 }
 
-/* Whether tensors-without-memory rules say so at the value itself. */
+/* Of a value that ptv_has_no_memory(): whether rules say so at the value itself. */
 bool ptv_is_reported_for_memory(const ptv_uses *uses, uint32_t value);
 
 #endif

@@ -53,7 +53,6 @@ typedef struct ptv_facts {
     uint64_t int_lists; /* of all IntLists */
     uint8_t quiet;      /* PTV_QUIET_* */
     bool looked;        /* somebody has asked for the rest */
-    bool called;        /* what is kept of operators has been looked up */
     uint32_t read;      /* values that have been read */
     ptv_value values[];
 } ptv_facts;

@@ -218,6 +218,7 @@ PTV_NOINLINE static void judge_results(const ptv_xnn_graph *g)
 static unsigned first_unsorted(const ptv_xnn_graph *g, ptv_xnn_node *node)
 {
     for (uint32_t i = 0;; i++) {
+        PTV_REQUIRE(i < g->xnodes.count);
         *node = ptv_xnn_node_at(g, i);
         for (uint32_t k = 0; k < node->input_count; k++) {
             if (ptv_xnn_value_of(node, node->ports->inputs[k])->producer > i) {

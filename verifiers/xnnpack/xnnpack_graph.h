@@ -82,7 +82,7 @@ static inline ptv_vec ptv_xnn_dims_in(const ptv_image *im, ptv_vec xvalues, uint
     return at == 0 ? (ptv_vec){0, 0} : ptv_vec_of(im, at, PTV_XNN(DIMS));
 }
 
-/* A number of a table of this type: all but datatypes have 32 bits. */
+/* A number of 32 bits of a table of this type. */
 static inline uint32_t ptv_xnn_number(const ptv_image *im, uint32_t at, const ptv_table *type,
                                       unsigned slot)
 {
@@ -175,6 +175,7 @@ typedef struct ptv_xnn_value {
 } ptv_xnn_value;
 
 enum { PTV_XNN_TYPE_SHIFT = 16 };
+_Static_assert(PTV_XNN_TWICE < 1 << PTV_XNN_TYPE_SHIFT, "roles are below the datatype");
 static inline int32_t ptv_xnn_type_of(const ptv_xnn_value *value)
 {
     return (int16_t)(value->role >> PTV_XNN_TYPE_SHIFT);
@@ -193,7 +194,7 @@ typedef struct ptv_xnn_graph {
     uint32_t *pending;     /* two words per node, for cycles.c */
     bool unsorted;         /* a node comes before one that it needs */
     bool copies;           /* there is a node that copies */
-    bool halves;           /* there is a constant of half a byte */
+    bool halves;           /* a constant is one element of 4 bits */
     bool dynamic;          /* there is a value that is quantised when the graph runs */
     bool pairs;            /* there is a node with two results */
 } ptv_xnn_graph;
@@ -232,8 +233,10 @@ static inline uint32_t ptv_xnn_field(const ptv_xnn_node *node, unsigned slot)
     return ptv_xnn_number(node->graph->im, node->at, node->type, slot);
 }
 
-/* The value with this id, NULL: none. O(1) for ids as exporters give them, else O(log n). */
+/* By bisection, for ptv_xnn_find(). */
 ptv_xnn_value *ptv_xnn_search(const ptv_xnn_graph *g, uint32_t id);
+
+/* The value with this id, NULL: none. O(1) for ids as exporters give them, else O(log n). */
 static inline ptv_xnn_value *ptv_xnn_find(const ptv_xnn_graph *g, uint32_t id)
 {
     bool ordinary = id < g->xvalues.count && g->values[id].id == id;
