@@ -207,10 +207,43 @@ static void part_agrees(const asked *a)
     free(copy);
 }
 
+/* A file whose bytes are loaded when they are asked for; the others are none of its own. */
+typedef struct store {
+    const ptv_image *image;
+    uint8_t *copy;
+} store;
+
+static bool load(void *context, uint32_t file, uint64_t at, uint64_t size)
+{
+    const store *s = context;
+    HOLDS(file == 0 && ptv_within(s->image->size, at, size));
+    memcpy(s->copy + at, s->image->bytes + at, (size_t)size);
+    return true;
+}
+
+/* Whatever is there when it is not asked for: the same is found. */
+static void loading_agrees(const asked *a)
+{
+    enum { OTHER = 0xa5 };
+    static ptv_run quick, run;
+    uint64_t first = FUZZ_HASH, second = FUZZ_HASH;
+    store s = {a->image, copy_of(a->image->bytes, (size_t)a->image->size)};
+    memset(s.copy, OTHER, (size_t)a->image->size);
+    const ptv_image empty = {s.copy, 0, a->image->size};
+    HOLDS(verify(&quick, a->image, a->run, mix_finding, &first) == a->verdict);
+    begin(&run, &empty, a->run, mix_finding, &second);
+    run.load = load;
+    run.load_context = &s;
+    HOLDS(ptv_verify(&run) == a->verdict);
+    HOLDS(first == second);
+    free(s.copy);
+}
+
 /* Four of ten inputs are asked none of these: most of what is new shows in the first run. */
 typedef void relation(const asked *a);
 static relation *const relations[] = {growing_agrees,  memory_adds, device_agrees,
-                                      odd_copy_agrees, part_agrees, thorough_agrees};
+                                      odd_copy_agrees, part_agrees, thorough_agrees,
+                                      loading_agrees};
 enum { RELATIONS = sizeof relations / sizeof relations[0], ASKED_OF = 10 };
 
 /* ---- All of it ---- */

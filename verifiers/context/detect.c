@@ -5,8 +5,6 @@
 
 #include "format_info.h"
 
-enum { LOOK = 512 };
-
 static bool has(const ptv_image *im, uint64_t at, const char *text)
 {
     size_t length = strlen(text);
@@ -51,7 +49,7 @@ static bool is_space(uint8_t c)
 
 static uint64_t looked_at(const ptv_image *im)
 {
-    return im->loaded < LOOK ? im->loaded : LOOK;
+    return im->loaded < PTV_DETECT_BYTES ? im->loaded : PTV_DETECT_BYTES;
 }
 
 static bool is_html(const ptv_image *im)

@@ -99,7 +99,8 @@ typedef const ptv_format_info *const *ptv_formats;
 /* NULL: the list has none. */
 const ptv_format_info *ptv_format_in(ptv_formats formats, ptv_format format);
 
-/* detect.c: ptv_detect() among these formats. */
+/* detect.c: ptv_detect() among these formats. It looks at so many bytes at most. */
+enum { PTV_DETECT_BYTES = 512 };
 ptv_format ptv_detect_among(ptv_formats formats, const ptv_image *image);
 
 #endif

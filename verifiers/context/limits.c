@@ -2,12 +2,65 @@
 #include "limits.h"
 
 #include "../core/structure.h"
+#include "units.h"
+
+static bool load(const ptv_run *run, uint32_t file, uint64_t at, uint64_t size)
+{
+#ifdef PTV_DEVICE
+    (void)run, (void)file, (void)at, (void)size;
+    return false;
+#else
+    return run->load != NULL && run->load(run->load_context, file, at, size);
+#endif
+}
+
+bool ptv_load_range(const ptv_run *run, uint32_t file, uint64_t at, uint64_t size)
+{
+    const ptv_image *im = file == 0 ? &ptv_state_of(run)->whole : &run->data[file - 1];
+    return ptv_in(im, at, size) || (ptv_within(im->size, at, size) && load(run, file, at, size));
+}
+
+ptv_image ptv_image_of(const ptv_run *run, uint64_t at, uint64_t end)
+{
+    const ptv_state *state = ptv_state_of(run);
+    const uint64_t size = end - at;
+    bool there =
+        ptv_in(&run->image, at, size) || (ptv_within(run->image.size, at, size) &&
+                                          ptv_load_range(run, state->file, state->base + at, size));
+    return (ptv_image){run->image.bytes + at, there ? size : 0, size};
+}
+
+/* The first unit is the file itself, and there before it. */
+static void note_loaded(ptv_run *run)
+{
+    ptv_state *state = ptv_set_state(run);
+    const uint64_t end = state->base + run->image.loaded;
+    if (state->unit_count > 0) {
+        ptv_unit *unit = ptv_unit_at(run, state->unit);
+        unit->loaded = end - unit->base > unit->loaded ? end - unit->base : unit->loaded;
+    }
+    if (state->unit == 0 && end > state->whole.loaded) {
+        state->whole.loaded = end;
+    }
+}
+
+bool ptv_reaches(ptv_run *run, uint64_t bytes)
+{
+    const ptv_state *state = ptv_state_of(run);
+    const uint64_t loaded = run->image.loaded;
+    uint64_t wanted = bytes < run->image.size ? bytes : run->image.size;
+    if (wanted > loaded && load(run, state->file, state->base + loaded, wanted - loaded)) {
+        run->image.loaded = wanted;
+        note_loaded(run);
+    }
+    return wanted <= run->image.loaded;
+}
 
 bool ptv_is_loaded(ptv_run *run, uint64_t bytes)
 {
     ptv_state *state = ptv_set_state(run);
     uint64_t wanted = bytes < run->image.size ? bytes : run->image.size;
-    if (wanted <= run->image.loaded) {
+    if (ptv_reaches(run, bytes)) {
         return true;
     }
     if (state->quiet) {

@@ -1,6 +1,7 @@
 /* What is at a name: its table, its layout, its bytes. Reads units that are not entered. */
 #include <string.h>
 
+#include "../context/limits.h"
 #include "../context/sort.h"
 #include "../schemas/flat_tensor.h"
 #include "names.h"
@@ -215,5 +216,5 @@ const uint8_t *ptv_blob_bytes(const ptv_run *run, const ptv_blob *blob)
 {
     const ptv_image *file =
         blob->file == 0 ? &ptv_state_of(run)->whole : &run->data[blob->file - 1];
-    return ptv_in(file, blob->at, blob->size) ? file->bytes + blob->at : NULL;
+    return ptv_load_range(run, blob->file, blob->at, blob->size) ? file->bytes + blob->at : NULL;
 }

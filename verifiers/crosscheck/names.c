@@ -179,9 +179,9 @@ PTV_NOINLINE static void judge_scales(const ptv_names *n, const ptv_named *use,
 {
     uint64_t bytes = 0;
     unsigned width = ptv_scale_width(n->run, use);
-    const uint8_t *scales = ptv_blob_bytes(n->run, blob);
-    if (width == 0 || scales == NULL || (n->run->flags & PTV_READ_SEGMENTS) == 0 ||
-        !ptv_wanted_bytes(n->run, use, &bytes) || bytes > blob->size ||
+    bool read = width > 0 && (n->run->flags & PTV_READ_SEGMENTS) != 0;
+    const uint8_t *scales = read ? ptv_blob_bytes(n->run, blob) : NULL;
+    if (scales == NULL || !ptv_wanted_bytes(n->run, use, &bytes) || bytes > blob->size ||
         !ptv_may_compare(n->run, &ptv_xnnpack_scale_invalid_rule, bytes)) {
         return;
     }

@@ -69,7 +69,8 @@ extern "C" {
  * says how many of its first bytes are at `bytes`; loaded <= size. A device that
  * leaves the segments in flash passes the program part only: ranges of segments
  * are then still compared with `size`, and rules that would have to read a
- * segment are listed as not run. `bytes` needs no alignment.
+ * segment are listed as not run. `bytes` needs no alignment. A host can have bytes behind these
+ * loaded when a rule reads them: ptv_run.load.
  */
 typedef struct ptv_image {
     const uint8_t *bytes;
@@ -328,6 +329,18 @@ typedef void (*ptv_sha256)(const uint8_t *bytes, uint64_t size, uint8_t hash[32]
 typedef uint32_t (*ptv_crc32)(const uint8_t *bytes, uint64_t size);
 
 /*
+ * Loads bytes [at, at + size) of a file to where they belong, image.bytes + at; false: it cannot,
+ * and they are missing as if there were no such function. `file` is 0 for the image itself, n for
+ * run->data[n - 1]; `bytes` of an image must then have room for all of its `size`, of which only
+ * what is loaded is read: a reserved range of addresses will do. Bytes may be asked for again.
+ * What a model of gigabytes takes is its tables, the beginning of each payload of a delegate, and
+ * the padding between segments; PTV_READ_SEGMENTS and sha256 ask for what they read, too.
+ */
+#ifndef PTV_DEVICE
+typedef bool (*ptv_load)(void *context, uint32_t file, uint64_t at, uint64_t size);
+#endif
+
+/*
  * Nested files are listed in memory of the caller (the program of a bundle needs
  * none), and rules that compare many objects sort there: names that must be unique,
  * tensors that share planned memory. How much it takes is found by trying:
@@ -399,6 +412,10 @@ struct ptv_run {
     uint32_t data_count;   /* at most 254; afterwards those there was memory for */
     ptv_sha256 sha256;     /* checks hashes in keys; NULL: no key is checked, none is skipped */
     ptv_crc32 crc32;       /* the same for checksums of members */
+#ifndef PTV_DEVICE
+    ptv_load load; /* NULL: the images' loaded bytes are all there are */
+    void *load_context;
+#endif
     /* Belongs to the library. */
     ptv_opaque state;
 };

@@ -70,6 +70,11 @@ PTV_NOINLINE static void compare(ptv_run *run, ptv_specs *specs, uint32_t spec,
     }
 }
 
+static bool is_recognised(const ptv_unit *unit)
+{
+    return unit->loaded == unit->size || unit->format != PTV_FORMAT_UNKNOWN;
+}
+
 static void specializations(ptv_run *run, ptv_specs *specs, const ptv_unit *unit)
 {
     uint32_t spec = ptv_find_spec(run, specs, KEY);
@@ -78,7 +83,7 @@ static void specializations(ptv_run *run, ptv_specs *specs, const ptv_unit *unit
         ptv_report_spec(run, specs, &ptv_specializations_differ_rule, spec, ptv_absent_mismatch());
     } else if (container) {
         compare(run, specs, spec, unit);
-    } else if (spec < specs->list.count && unit->loaded == unit->size) {
+    } else if (spec < specs->list.count && is_recognised(unit)) {
         names n = read_names(run, ptv_value_of_spec(run, specs, spec), NULL, 0);
         if (n.count > 0) {
             ptv_report_spec(run, specs, &ptv_specializations_without_container_rule, spec,

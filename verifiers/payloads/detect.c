@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "../context/format_info.h"
+#include "../context/limits.h"
 #include "faults.h"
 #include "keys.h"
 
@@ -61,15 +62,47 @@ static bool is_known(const ptv_run *run, ptv_vec id)
     return known;
 }
 
+static void load_to(const ptv_run *run, ptv_unit *unit, uint64_t bytes)
+{
+    bytes = bytes < unit->size ? bytes : unit->size;
+    if (unit->loaded < bytes && ptv_load_range(run, unit->file, unit->base, bytes)) {
+        unit->loaded = bytes;
+    }
+}
+
+/* Those with a flatbuffer of their own read on as far as that goes, QNN's have a short header. */
+static bool begins_enough(const ptv_run *run, const ptv_image *image)
+{
+    const ptv_formats formats = ptv_state_of(run)->formats;
+    const ptv_format format = ptv_detect_among(formats, image);
+    const ptv_format_info *info = ptv_format_in(formats, format);
+    return (info != NULL && info->delegated && info->schema != NULL) ||
+           (format == PTV_FORMAT_PAYLOAD && ptv_reads_beginning(ptv_backend_of(image)));
+}
+
+/* Whether as much of it is in memory as its rules begin with; of most payloads that is all. */
+static bool is_there(const ptv_run *run, ptv_unit *unit)
+{
+    load_to(run, unit, PTV_DETECT_BYTES);
+    if (unit->loaded >= PTV_DETECT_BYTES && unit->loaded < unit->size) {
+        const ptv_image image = ptv_unit_image(run, unit);
+        if (begins_enough(run, &image)) {
+            return true;
+        }
+        load_to(run, unit, unit->size);
+    }
+    return unit->loaded == unit->size;
+}
+
 const ptv_rule *ptv_recognise_payload(ptv_run *run, ptv_unit *unit, ptv_vec id)
 {
-    const ptv_image image = ptv_unit_image(run, unit);
-    if (unit->loaded < unit->size) {
+    if (!is_there(run, unit)) {
         uint64_t end = unit->base + unit->size;
         run->needed = end > run->needed ? end : run->needed;
         ptv_note_unseen(run, PTV_FORMAT_PAYLOAD, PTV_SKIP_NOT_LOADED);
         return NULL;
     }
+    const ptv_image image = ptv_unit_image(run, unit);
     unit->format = (uint8_t)detect(run, &image, id, &unit->backend);
     if (unit->format != PTV_FORMAT_UNKNOWN || unit->size == 0) {
         return NULL;

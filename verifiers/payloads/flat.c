@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "../context/limits.h"
 #include "../context/units.h"
 #include "faults.h"
 #include "flat.h"
@@ -103,7 +104,7 @@ void ptv_enter_flat_payload(ptv_run *run)
     run->header_length = HEADER;
     run->segment_base = end;
     run->segment_bytes = ptv_u64(&run->image, SIZE_AT);
-    if (ptv_in(&run->image, HEADER, end - HEADER)) {
+    if (ptv_reaches(run, end)) {
         ptv_narrow(run, HEADER, end - HEADER);
     } else {
         run->flat_size = end; /* that many bytes have to be in memory */

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "../context/limits.h"
 #include "../context/units.h"
 #include "faults.h"
 
@@ -176,12 +177,13 @@ static void check_padding(ptv_run *run, uint64_t at, uint64_t end)
     if (at >= end || end - at >= ALIGNMENT) {
         return;
     }
-    if (!ptv_in(&run->image, at, end - at)) {
+    const ptv_image padding = ptv_image_of(run, at, end);
+    if (padding.loaded == 0) {
         ptv_skip_rule(run, &payload_bytes_unused_rule, PTV_SKIP_NOT_LOADED);
         return;
     }
-    for (; at < end; at++) {
-        uint8_t byte = ptv_u8(&run->image, at);
+    for (uint64_t i = 0; at < end; at++, i++) {
+        uint8_t byte = ptv_u8(&padding, i);
         if (byte != 0) {
             ptv_report_in_header(run, &payload_bytes_unused_rule, "(padding)", (ptv_range){at, 1},
                                  ptv_unsigned_mismatch(byte, 0, 0));
@@ -267,7 +269,7 @@ static bool has_identifier(const ptv_run *run, const ptv_payload_names *names)
 /* False: the flatbuffer is another backend's, or a generation's that we do not know. */
 static bool enter_flat(ptv_run *run, const header *h, const ptv_payload_names *names)
 {
-    if (!ptv_in(&run->image, h->flat, h->flat_size)) {
+    if (!ptv_reaches(run, h->flat + h->flat_size)) {
         run->flat_size = h->flat + h->flat_size;
         return true;
     }

@@ -4,6 +4,7 @@
  */
 #include "payloads.h"
 
+#include "../context/format_info.h"
 #include "../context/limits.h"
 #include "engine_parts.h"
 #include "faults.h"
@@ -28,12 +29,18 @@ static void check_header(ptv_run *run, ptv_backend backend)
     }
 }
 
+bool ptv_reads_beginning(ptv_backend backend)
+{
+    return backend == PTV_BACKEND_QNN;
+}
+
 /* There is no flatbuffer of ours to walk. */
 bool ptv_open_payload(ptv_run *run, uint32_t *body)
 {
     (void)body;
     ptv_unit *unit = ptv_unit_at(run, ptv_state_of(run)->unit);
-    if (!ptv_is_loaded(run, run->image.size)) {
+    const bool short_one = ptv_reads_beginning((ptv_backend)unit->backend);
+    if (!ptv_is_loaded(run, short_one ? PTV_DETECT_BYTES : run->image.size)) {
         return false;
     }
     if (unit->backend == PTV_BACKEND_UNKNOWN) {

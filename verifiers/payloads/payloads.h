@@ -15,8 +15,12 @@ const ptv_rule *ptv_recognise_payload(ptv_run *run, ptv_unit *unit, ptv_vec id);
 void ptv_program_nested(ptv_run *run);
 extern const ptv_rule ptv_nesting_too_deep_rule;
 
-/* payload_open.c: payloads that are judged by their headers alone. */
+/*
+ * payload_open.c: payloads that are judged by their headers alone, and whether the first bytes are
+ * all that is read of one, unless it is compared with another.
+ */
 bool ptv_open_payload(ptv_run *run, uint32_t *body);
+bool ptv_reads_beginning(ptv_backend backend);
 
 /* signatures.c: different payloads of the current unit, which are the last units, one signature. */
 void ptv_check_signatures(ptv_run *run);

@@ -49,6 +49,12 @@ static uint32_t collect(const ptv_run *run, uint32_t first, uint32_t *units)
     return count;
 }
 
+static bool is_loaded(const ptv_run *run, uint32_t i)
+{
+    const ptv_unit *unit = ptv_unit_at(run, i);
+    return ptv_load_range(run, unit->file, unit->base, unit->size);
+}
+
 /* Equal bytes in two places are one context, too. */
 static bool are_different(ptv_run *run, uint32_t a, uint32_t b)
 {
@@ -56,6 +62,10 @@ static bool are_different(ptv_run *run, uint32_t a, uint32_t b)
     const ptv_image y = ptv_unit_image(run, ptv_unit_at(run, b));
     if (x.size != y.size) {
         return true;
+    }
+    if (!is_loaded(run, a) || !is_loaded(run, b)) {
+        ptv_skip_rule(run, &ptv_payload_signature_shared_rule, PTV_SKIP_NOT_LOADED);
+        return false;
     }
     return ptv_may_compare(run, &ptv_payload_signature_shared_rule, x.size) &&
            memcmp(x.bytes, y.bytes, (size_t)x.size) != 0;

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "../context/limits.h"
 #include "../context/rules.h"
 
 static const ptv_rule program_size_small_rule;
@@ -16,8 +17,14 @@ enum { SIZE_AT = 16, LOOKED_AT = 64, ALIGNMENT = 4 };
 static uint64_t limit_of(const ptv_run *run)
 {
     uint64_t limit = run->segment_base == 0 ? run->image.size : run->segment_base;
-    limit = limit < run->image.loaded ? limit : run->image.loaded;
     return limit < INT32_MAX ? limit : INT32_MAX;
+}
+
+/* As far as it is in memory. */
+static uint64_t reached(ptv_run *run, uint64_t limit)
+{
+    (void)ptv_reaches(run, limit);
+    return limit < run->image.loaded ? limit : run->image.loaded;
 }
 
 /* The last byte before `limit` that is not zero, and what follows it up to a multiple of 4. */
@@ -66,9 +73,15 @@ static bool is_sound(ptv_run *run, const ptv_schema *schema, uint32_t body, uint
 
 bool ptv_has_small_size(ptv_run *run, const ptv_schema *schema, uint32_t body)
 {
-    const uint64_t end = run->flat_size, limit = limit_of(run);
-    if (run->header_length == 0 || end >= limit || !is_doubtful(&run->image, end, limit) ||
-        is_sound(run, schema, body, end) || !is_sound(run, schema, body, limit)) {
+    const uint64_t end = run->flat_size, near = end + LOOKED_AT;
+    uint64_t limit = limit_of(run);
+    if (run->header_length == 0 || end >= limit ||
+        !is_doubtful(&run->image, end, reached(run, near < limit ? near : limit)) ||
+        is_sound(run, schema, body, end)) {
+        return false;
+    }
+    limit = reached(run, limit);
+    if (!is_sound(run, schema, body, limit)) {
         return false;
     }
     run->sound = false; /* nor may anybody else read them */

@@ -4,6 +4,8 @@
  */
 #include "segments.h"
 
+#include "../context/limits.h"
+
 static const ptv_rule segment_overlap_rule, segment_without_header_rule,
     segment_alignment_small_rule;
 
@@ -300,32 +302,36 @@ const ptv_rule ptv_segment_area_size_rule = {
            "where the last one ends",
 };
 
-/*
- * Where the first byte of [at, end) may be that is not zero: padding can be most of a file. With a
- * base that makes places wrap, at > end.
- */
-static uint64_t first_words_not_zero(const ptv_image *im, uint64_t at, uint64_t end)
+/* Where the first byte of a gap may be that is not zero: padding can be most of a file. */
+static uint64_t first_words_not_zero(const ptv_image *im)
 {
-    while (at < end && end - at >= 32 &&
-           (ptv_u64(im, at) | ptv_u64(im, at + 8) | ptv_u64(im, at + 16) | ptv_u64(im, at + 24)) ==
-               0) {
+    uint64_t at = 0;
+    while (im->size - at >= 32 && (ptv_u64(im, at) | ptv_u64(im, at + 8) | ptv_u64(im, at + 16) |
+                                   ptv_u64(im, at + 24)) == 0) {
         at += 32;
     }
     return at;
 }
 
-/* Reports the first byte of [at, end) that is not zero; false when there is one. */
+/*
+ * Reports the first byte of [at, end) that is not zero; false when there is one. With a base that
+ * makes places wrap, at > end.
+ */
 static bool is_zero(ptv_run *run, uint64_t at, uint64_t end)
 {
-    if (end > run->image.loaded) {
+    if (at >= end) {
+        return true;
+    }
+    const ptv_image gap = ptv_image_of(run, at, end);
+    if (gap.loaded == 0) {
         ptv_skip_rule(run, &ptv_padding_not_zero_rule, PTV_SKIP_NOT_LOADED);
         return true;
     }
-    for (at = first_words_not_zero(&run->image, at, end); at < end; at++) {
-        uint8_t byte = ptv_u8(&run->image, at);
+    for (uint64_t i = first_words_not_zero(&gap); i < gap.size; i++) {
+        uint8_t byte = ptv_u8(&gap, i);
         if (byte != 0) {
-            ptv_report_in_header(run, &ptv_padding_not_zero_rule, "(padding)", (ptv_range){at, 1},
-                                 ptv_unsigned_mismatch(byte, 0, 0));
+            ptv_report_in_header(run, &ptv_padding_not_zero_rule, "(padding)",
+                                 (ptv_range){at + i, 1}, ptv_unsigned_mismatch(byte, 0, 0));
             return false;
         }
     }

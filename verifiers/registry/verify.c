@@ -71,12 +71,23 @@ static void verify_unit(ptv_run *run)
     }
 }
 
-static bool add_file(ptv_run *run, const ptv_image *image, uint8_t file)
+/* What is read of a file in any case: all of it for what is stored twice, which may be anywhere. */
+static uint64_t bytes_of_any(const ptv_run *run, const ptv_image *image)
 {
-    ptv_unit unit = {.size = image->size,
-                     .loaded = image->loaded,
+    bool all = (run->flags & PTV_READ_SEGMENTS) != 0 || image->size < PTV_DETECT_BYTES;
+    return all ? image->size : PTV_DETECT_BYTES;
+}
+
+static bool add_file(ptv_run *run, ptv_image image, uint8_t file)
+{
+    uint64_t least = bytes_of_any(run, &image);
+    if (image.loaded < least && ptv_load_range(run, file, 0, least)) {
+        image.loaded = least;
+    }
+    ptv_unit unit = {.size = image.size,
+                     .loaded = image.loaded,
                      .parent = PTV_NO_UNIT,
-                     .format = (uint8_t)(file == 0 ? run->format : ptv_detect(image)),
+                     .format = (uint8_t)(file == 0 ? run->format : ptv_detect(&image)),
                      .file = file};
     return ptv_add_unit(run, &unit);
 }
@@ -86,11 +97,11 @@ PTV_NOINLINE static void add_files(ptv_run *run)
 {
     ptv_state *state = ptv_set_state(run);
     PTV_REQUIRE(run->data_count < UINT8_MAX); /* a unit has a byte for the number of its file */
-    add_file(run, &state->whole, 0);
+    add_file(run, state->whole, 0);
     uint32_t room = 0;
     for (uint32_t i = 0; i < run->data_count; i++) {
         state->nested += run->data[i].size; /* each is read once */
-        room += add_file(run, &run->data[i], (uint8_t)(i + 1));
+        room += add_file(run, run->data[i], (uint8_t)(i + 1));
     }
     if (room < run->data_count) {
         ptv_skip_format(run, PTV_FORMAT_DATA, PTV_SKIP_MEMORY);
@@ -145,6 +156,7 @@ ptv_verdict ptv_verify(ptv_run *run)
     state->nested = PTV_WHOLE_NESTED * state->whole.size;
     state->compared = state->nested;
     run->memory_size = run->memory == NULL ? 0 : run->memory_size / 8 * 8;
+    (void)ptv_reaches(run, bytes_of_any(run, &run->image));
     if (!ptv_is_loaded(run, HEAD)) {
         return PTV_UNDECIDED;
     }
