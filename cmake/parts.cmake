@@ -103,6 +103,7 @@ if(YAML_FOUND)
     target_link_libraries(ptv-compat PRIVATE PkgConfig::YAML)
 endif()
 
+ptv_library(ptv-host "analysis/host/*.c" ptv-report ptv-base ptv-verifier)
 ptv_library(ptv-search "analysis/search/*.c" ptv-report ptv-base ptv-verifier)
 
 ptv_library(ptv-codec "golden/codec/*.c;golden/edit/*.c;golden/bundle/*.c" ptv-report ptv-base ptv-verifier
@@ -123,7 +124,7 @@ foreach(part mutator smith shrink)
 endforeach()
 
 # What tests and fuzz targets may call, what uses others first.
-set(ptv_parts ptv-kit-shrink ptv-kit-smith ptv-kit-mutator ptv-kit-schemas ptv-kit-envelope
+set(ptv_parts ptv-host ptv-kit-shrink ptv-kit-smith ptv-kit-mutator ptv-kit-schemas ptv-kit-envelope
     ptv-kit-tree ptv-codec ptv-gate ptv-patterns ptv-fbs ptv-compat ptv-report ptv-inspect ptv-memory
     ptv-diagnose ptv-base ptv-verifier)
 
