@@ -3,6 +3,9 @@ include(CMakePackageConfigHelpers)
 set(package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/pteverify")
 
 install(TARGETS pteverify EXPORT pteverify) # folders by GNUInstallDirs
+if(TARGET pteverify-host)
+    install(TARGETS pteverify-host EXPORT pteverify)
+endif()
 install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}")
 if(PTV_TOOL)
     install(TARGETS pteverify-tool)
@@ -22,6 +25,12 @@ install(FILES "${PROJECT_BINARY_DIR}/pteverify-config-version.cmake"
 # The prefix follows the .pc file, so that an install tree can be moved.
 file(RELATIVE_PATH PTV_PC_TO_PREFIX
      "/prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/prefix")
-configure_file(cmake/pteverify.pc.in pteverify.pc @ONLY)
-install(FILES "${PROJECT_BINARY_DIR}/pteverify.pc"
-        DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
+set(descriptions pteverify)
+if(TARGET pteverify-host)
+    list(APPEND descriptions pteverify-host)
+endif()
+foreach(name IN LISTS descriptions)
+    configure_file(cmake/${name}.pc.in ${name}.pc @ONLY)
+    install(FILES "${PROJECT_BINARY_DIR}/${name}.pc"
+            DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
+endforeach()

@@ -23,6 +23,7 @@ quietly cmake -S "$source/tests/package" -B "$tmp/cmake" -DCMAKE_PREFIX_PATH="$t
     -DCMAKE_C_COMPILER="$cc" -DCMAKE_C_FLAGS="$cflags -I$tmp"
 quietly cmake --build "$tmp/cmake"
 judge "$tmp/cmake/consumer"
+judge "$tmp/cmake/host"
 
 echo "pkg-config"
 pc=$(dirname "$(find "$tmp/prefix" -name pteverify.pc)")
@@ -31,3 +32,7 @@ export PKG_CONFIG_PATH="$pc" LD_LIBRARY_PATH="${pc%/pkgconfig}"
 "$cc" $cflags "-I$tmp" "$source/tests/package/consumer.c" $(pkg-config --cflags --libs pteverify) \
     -o "$tmp/consumer"
 judge "$tmp/consumer"
+# shellcheck disable=SC2046,SC2086
+"$cc" $cflags "$source/tests/package/host.c" $(pkg-config --cflags --libs pteverify-host) \
+    -o "$tmp/host"
+judge "$tmp/host"
