@@ -209,6 +209,13 @@ add_test(NAME package.architecture COMMAND "${package_tests_dir}/architecture.sh
 add_executable(archive_verdicts tests/archive/verdicts.c)
 ptv_host(archive_verdicts ptv-verifier ptv-base)
 find_package(Python3 COMPONENTS Interpreter)
+# The Python package with the library of this build; a sanitized one wants its runtime to come first.
+if(Python3_FOUND AND CMAKE_BUILD_TYPE STREQUAL "Debug" AND NOT CMAKE_C_FLAGS MATCHES "sanitize|-m32")
+    set_target_properties(ptv-module PROPERTIES EXCLUDE_FROM_ALL OFF)
+    add_test(NAME package.python COMMAND "${package_tests_dir}/python.sh" "${PROJECT_SOURCE_DIR}"
+        "${golden_dir}" "$<TARGET_FILE:ptv-module>" "${Python3_EXECUTABLE}")
+    set_tests_properties(package.python PROPERTIES TIMEOUT 300)
+endif()
 if(Python3_FOUND AND NOT CMAKE_C_FLAGS MATCHES "-m32")
     add_test(NAME archive.readers COMMAND "${Python3_EXECUTABLE}" -B
         "${PROJECT_SOURCE_DIR}/tests/archive/readers.py" "$<TARGET_FILE:archive_verdicts>"

@@ -36,3 +36,13 @@ judge "$tmp/consumer"
 "$cc" $cflags "$source/tests/package/host.c" $(pkg-config --cflags --libs pteverify-host) \
     -o "$tmp/host"
 judge "$tmp/host"
+
+if command -v c++ >"$tmp/log"; then
+    echo "C++17"
+    printf '%s\n' '#include <pteverify_host.h>' \
+        'int main() { return ptv_version_number() == PTV_VERSION_NUMBER ? 0 : 1; }' >"$tmp/host.cc"
+    # shellcheck disable=SC2046,SC2086
+    quietly c++ -std=c++17 -Wall -Wextra -Wpedantic -Werror $cflags "$tmp/host.cc" \
+        $(pkg-config --cflags --libs pteverify-host) -o "$tmp/host"
+    "$tmp/host"
+fi

@@ -1,0 +1,50 @@
+"""Should this ExecuTorch model be loaded?
+
+    >>> import pteverify
+    >>> pteverify.verify(b"no model at all").verdict
+    <Verdict.REFUSED: 'refused'>
+    >>> pteverify.explain("segment-past-end").severity
+    <Severity.ERROR: 3>
+"""
+from __future__ import annotations
+
+from typing import Union
+
+from ._library import LIBRARY as _LIBRARY
+from .report import Finding, Place, Report, Rule, Severity, Verdict, VerificationError
+from .sources import Model
+from .verifier import Progress, verify
+from .verifier import find_rule as _find_rule
+from .verifier import rule_of as _rule_of
+
+__version__: str = _LIBRARY.ptv_version().decode()
+
+__all__ = [
+    "Finding",
+    "Model",
+    "Place",
+    "Progress",
+    "Report",
+    "Rule",
+    "Severity",
+    "Verdict",
+    "VerificationError",
+    "explain",
+    "rules",
+    "verify",
+]
+
+
+def _rule(handle: int) -> Rule:
+    code, name, severity, title, why, fix = _rule_of(handle)
+    return Rule(code, name, Severity(severity), title, why, fix)
+
+
+def explain(rule: Union[str, int]) -> Rule:
+    """What a rule demands and why, by its name or code. Raises KeyError when there is none."""
+    return _rule(_find_rule(rule))
+
+
+def rules() -> tuple[Rule, ...]:
+    """All rules, by code."""
+    return tuple(_rule(_LIBRARY.ptv_rule_at(i)) for i in range(_LIBRARY.ptv_rule_count()))

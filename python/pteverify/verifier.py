@@ -1,0 +1,190 @@
+"""One verification: settings in, a report out."""
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterable
+from typing import Any, Callable, Optional, Union
+
+from ._library import LIBRARY, PROGRESS, READ, KeptFinding, Lent, Source
+from .report import Finding, Place, Report, Severity, Verdict
+from .sources import Model, Reader, name_of, open_reader
+
+_READ_SEGMENTS, _COMPLETE = 1, 2
+_VERDICTS = (Verdict.CLEAN, Verdict.REFUSED, Verdict.UNDECIDED)
+_DONE, _NO_MEMORY, _READ_FAILED, _TOO_FAR, _INTERRUPTED = range(5)
+_REASONS = {
+    _DONE: "a data file is broken, or there are too many objects to compare",
+    _NO_MEMORY: "there is not enough memory",
+    _READ_FAILED: "it could not be read",
+    _TOO_FAR: "more bytes would have to be read than the budget allows",
+    _INTERRUPTED: "it was interrupted",
+}
+
+#: Called with the bytes read and the findings until now; False ends the verification.
+Progress = Callable[[int, int], bool]
+
+
+def _text(raw: Optional[bytes]) -> str:
+    return (raw or b"").decode("utf-8", "backslashreplace")
+
+
+def _finding(kept: KeptFinding) -> Finding:
+    subject = None
+    if kept.subject:
+        subject = _text(ctypes.string_at(kept.subject, kept.subject_length))
+    other = None
+    if kept.other_path:
+        other = Place(kept.other_file, _text(kept.other_path), kept.other_at,
+                      kept.other_at + kept.other_length)
+    return Finding(rule=_text(kept.rule), code=kept.code, severity=Severity(kept.severity),
+                   path=_text(kept.path), begin=kept.at, end=kept.at + kept.length,
+                   file=kept.file, title=_text(kept.title), comparison=_text(kept.comparison),
+                   why=_text(kept.why), fix=_text(kept.fix), subject=subject, other=other)
+
+
+class _Run:
+    """A verifier with all that has to stay while it is used."""
+
+    def __init__(self, storage_options: dict[str, Any]) -> None:
+        self.options = storage_options
+        self.failure: Optional[BaseException] = None
+        self.kept: list[Any] = []
+        self.lent: list[Lent] = []
+        self.readers: list[Reader] = []
+        self.handle = LIBRARY.ptv_verifier_create()
+        if not self.handle:
+            raise MemoryError
+
+    def close(self) -> None:
+        LIBRARY.ptv_verifier_destroy(self.handle)
+        for lent in self.lent:
+            lent.release()
+        for reader in self.readers:
+            reader.close()
+
+    def lend(self, model: Model) -> Lent:
+        lent = Lent(model)
+        self.lent.append(lent)
+        return lent
+
+    def _source(self, reader: Reader) -> Source:
+        self.readers.append(reader)
+
+        def read(_context: Optional[int], at: int, size: int, out: int) -> bool:
+            try:
+                got = reader.read(at, size)
+                if len(got) != size:
+                    raise EOFError(f"{reader.name}: {len(got)} bytes at {at} instead of {size}")
+                ctypes.memmove(out, got, size)
+            except BaseException as error:  # goes on when the library has returned
+                self.failure = error
+                return False
+            return True
+
+        callback = READ(read)
+        self.kept.append(callback)
+        return Source(reader.size, callback, None)
+
+    def report_to(self, progress: Progress) -> None:
+        def call(_context: Optional[int], bytes_read: int, findings: int) -> bool:
+            try:
+                return bool(progress(bytes_read, findings))
+            except BaseException as error:
+                self.failure = error
+                return False
+
+        callback = PROGRESS(call)
+        self.kept.append(callback)
+        LIBRARY.ptv_verifier_set_progress(self.handle, callback, None)
+
+    def add_data(self, model: Model) -> None:
+        reader = open_reader(model, self.options)
+        if reader is None:
+            lent = self.lend(model)
+            good = LIBRARY.ptv_verifier_add_data_bytes(self.handle, lent.address, lent.size)
+        else:
+            good = LIBRARY.ptv_verifier_add_data_source(self.handle,
+                                                        ctypes.byref(self._source(reader)))
+        if not good:
+            raise ValueError("there are more than 254 data files, or there is no memory for them")
+
+    def verify(self, model: Model) -> int:
+        reader = open_reader(model, self.options)
+        if reader is None:
+            lent = self.lend(model)
+            status = LIBRARY.ptv_verify_bytes(self.handle, lent.address, lent.size)
+        else:
+            status = LIBRARY.ptv_verify_source(self.handle, ctypes.byref(self._source(reader)))
+        if self.failure is not None:
+            raise self.failure
+        return int(status)
+
+    def report(self, name: str, status: int) -> Report:
+        handle = self.handle
+        verdict = _VERDICTS[LIBRARY.ptv_verifier_verdict(handle)]
+        count = LIBRARY.ptv_verifier_count(handle)
+        total = LIBRARY.ptv_verifier_total
+        return Report(
+            name=name, verdict=verdict,
+            format=_text(LIBRARY.ptv_format_name(LIBRARY.ptv_verifier_format(handle))),
+            findings=tuple(_finding(LIBRARY.ptv_verifier_finding(handle, i).contents)
+                           for i in range(count)),
+            errors=total(handle, Severity.ERROR), warnings=total(handle, Severity.WARNING),
+            notes=total(handle, Severity.NOTE),
+            bytes_read=LIBRARY.ptv_verifier_bytes_read(handle),
+            reason=_REASONS[status] if verdict is Verdict.UNDECIDED else "")
+
+
+def verify(model: Model, *, data: Iterable[Model] = (), complete: bool = False,
+           read_segments: bool = False, planned_limit: int = 0, operators: bool = True,
+           budget: int = 0, block: int = 65536, progress: Optional[Progress] = None,
+           storage_options: Optional[dict[str, Any]] = None) -> Report:
+    """Verifies a model, and the data files that it takes weights from.
+
+    Of a path, a file object and a URL only the bytes that are needed are read: tables, beginnings
+    of payloads, padding. Bytes in memory are not copied. The interpreter's lock is released.
+
+    model: a path, a URL that fsspec knows, bytes or another buffer, or a file object.
+    data: data files (.ptd), of the same kinds.
+    complete: an undefined name is an error even when no data file is given.
+    read_segments: also reads all weights, to find what is stored twice.
+    planned_limit: bytes that the planned memory of a method may need; 0 for any number.
+    operators: compares calls with the signatures of operators.
+    budget: most bytes that may be read of paths, files and URLs; 0 for any number.
+    block: bytes that are read at once.
+    progress: called with the bytes read and the findings until now; False ends the verification.
+    storage_options: for fsspec.
+
+    Raises OSError when a file cannot be opened or read.
+    """
+    run = _Run(storage_options or {})
+    try:
+        LIBRARY.ptv_verifier_set_flags(
+            run.handle, (_READ_SEGMENTS if read_segments else 0) | (_COMPLETE if complete else 0))
+        LIBRARY.ptv_verifier_set_planned_limit(run.handle, planned_limit)
+        LIBRARY.ptv_verifier_set_operators(run.handle, operators)
+        LIBRARY.ptv_verifier_set_budget(run.handle, budget)
+        LIBRARY.ptv_verifier_set_block(run.handle, block)
+        if progress is not None:
+            run.report_to(progress)
+        for file in data:
+            run.add_data(file)
+        return run.report(name_of(model), run.verify(model))
+    finally:
+        run.close()
+
+
+def rule_of(handle: int) -> tuple[int, str, int, str, str, str]:
+    """Code, name, severity, title, why and fix of a rule of the library."""
+    return (LIBRARY.ptv_rule_code(handle), _text(LIBRARY.ptv_rule_name(handle)),
+            LIBRARY.ptv_rule_severity(handle), _text(LIBRARY.ptv_rule_title(handle)),
+            _text(LIBRARY.ptv_rule_why(handle)), _text(LIBRARY.ptv_rule_fix(handle)))
+
+
+def find_rule(name: Union[str, int]) -> int:
+    """A rule by its name or code; KeyError when there is none."""
+    handle = (LIBRARY.ptv_rule_of_code(name) if isinstance(name, int)
+              else LIBRARY.ptv_rule_find(name.encode()))
+    if not handle:
+        raise KeyError(f"there is no rule {name!r}")
+    return int(handle)

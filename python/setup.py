@@ -1,0 +1,52 @@
+"""The library in C as a shared object in the package, which pteverify/_library.py loads by ctypes.
+
+It is built as an extension module that no interpreter imports: so it is of no version of Python, and
+the wheel is for all of them. PTV_PLATFORM: what a cross compiler (CC) makes it for.
+"""
+import os
+import pathlib
+import re
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+from wheel.bdist_wheel import bdist_wheel
+
+SOURCES = pathlib.Path("c")  # ci/wheel.sh has put them there
+
+
+def version():
+    header = (SOURCES / "verifiers/include/pteverify.h").read_text()
+    numbers = re.findall(r"^#define PTV_VERSION_(?:MAJOR|MINOR|PATCH) (\d+)", header, re.MULTILINE)
+    return ".".join(numbers)
+
+
+class Build(build_ext):
+    def run(self):
+        try:
+            super().run()
+        except Exception as error:
+            raise SystemExit(f"pteverify: its C library could not be compiled: {error}\n"
+                             "A C11 compiler is needed where there is no wheel for this platform "
+                             "(Debian: apt-get install build-essential).")
+
+    def get_ext_filename(self, fullname):
+        return fullname.replace(".", "/") + ".so"
+
+    def get_export_symbols(self, ext):
+        return []
+
+
+class Wheel(bdist_wheel):
+    def get_tag(self):
+        return ("py3", "none", os.environ.get("PTV_PLATFORM") or super().get_tag()[2])
+
+
+library = Extension(
+    "pteverify._library_c",
+    sources=sorted(str(path) for path in SOURCES.rglob("*.c")),
+    include_dirs=[str(SOURCES), str(SOURCES / "verifiers/include")],
+    extra_compile_args=["-std=c11", "-O2", "-g0", "-fvisibility=hidden"],
+)
+
+setup(version=version(), ext_modules=[library],
+      cmdclass={"build_ext": Build, "bdist_wheel": Wheel})

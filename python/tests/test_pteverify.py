@@ -1,0 +1,226 @@
+"""What the package promises, with models that PTV_MODELS names: the golden ones of a build."""
+import doctest
+import importlib.metadata
+import io
+import json
+import mmap
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import threading
+import unittest
+
+import pteverify
+from pteverify import Severity, Verdict
+
+MODELS = pathlib.Path(os.environ["PTV_MODELS"])
+LINEAR = (MODELS / "linear.pte").read_bytes()
+BROKEN = LINEAR[:-16]
+
+
+def write(folder, name, data):
+    path = pathlib.Path(folder) / name
+    path.write_bytes(data)
+    return path
+
+
+class Verify(unittest.TestCase):
+    def test_all_kinds_of_models(self):
+        for data, verdict in ((LINEAR, Verdict.CLEAN), (BROKEN, Verdict.REFUSED)):
+            with tempfile.TemporaryDirectory() as folder:
+                path = write(folder, "model.pte", data)
+                with open(path, "rb") as file, open(path, "rb") as mapped, \
+                        mmap.mmap(mapped.fileno(), 0, access=mmap.ACCESS_READ) as mapping:
+                    models = (data, bytearray(data), memoryview(data), mapping, path, str(path),
+                              file, io.BytesIO(data))
+                    reports = [pteverify.verify(model) for model in models]
+            for report in reports:
+                self.assertIs(report.verdict, verdict)
+                self.assertEqual(report.findings, reports[0].findings)
+                self.assertEqual(report.errors, 0 if verdict is Verdict.CLEAN else 1)
+
+    def test_a_finding(self):
+        report = pteverify.verify(BROKEN)
+        finding = report.findings[0]
+        self.assertEqual(finding.rule, "segment-area-past-end")
+        self.assertEqual(finding.severity, Severity.ERROR)
+        self.assertEqual(finding.path, "header.segment_data_size")
+        self.assertEqual(finding.end - finding.begin, 8)
+        self.assertRegex(finding.comparison, r"found \d+, expected ")
+        self.assertIsNone(finding.other)
+        self.assertEqual(pteverify.explain(finding.rule).title, finding.title)
+        self.assertEqual(pteverify.explain(finding.code).why, finding.why)
+        self.assertIn("segment-area-past-end", str(report))
+        self.assertIn("segment-area-past-end", report._repr_html_())
+        self.assertEqual(json.loads(report.to_json())["findings"][0]["severity"], "error")
+        with self.assertRaises(pteverify.VerificationError) as raised:
+            report.raise_for_errors()
+        self.assertIs(raised.exception.report, report)
+
+    def test_names_are_escaped(self):
+        self.assertNotIn("<b>x", pteverify.verify(io.BytesIO(BROKEN)).__class__(
+            "<b>x", Verdict.CLEAN, "", (), 0, 0, 0, 0)._repr_html_())
+
+    def test_data_files(self):
+        program, data = MODELS / "external.pte", MODELS / "external_data.ptd"
+        self.assertIs(pteverify.verify(program, complete=True).verdict, Verdict.REFUSED)
+        self.assertTrue(pteverify.verify(program, data=[data], complete=True).clean)
+        self.assertTrue(pteverify.verify(program, data=[data.read_bytes()], complete=True).clean)
+        with self.assertRaises(ValueError):
+            pteverify.verify(program, data=[b""] * 255)
+
+    def test_what_cannot_be_read(self):
+        with self.assertRaises(FileNotFoundError):
+            pteverify.verify("no such file.pte")
+        with self.assertRaises(IsADirectoryError):
+            pteverify.verify(MODELS)
+        with self.assertRaises(TypeError):
+            pteverify.verify(17)
+
+        class Short(io.BytesIO):
+            def read(self, size=-1):
+                return super().read(size)[:10] if self.tell() == 0 else b""
+
+        with self.assertRaises(EOFError):
+            pteverify.verify(Short(LINEAR))
+
+        class Failing(io.BytesIO):
+            def read(self, size=-1):
+                raise ConnectionError("cut")
+
+        with self.assertRaises(ConnectionError):
+            pteverify.verify(Failing(LINEAR))
+
+    def test_budget_and_progress(self):
+        report = pteverify.verify(io.BytesIO(LINEAR), budget=100)
+        self.assertIs(report.verdict, Verdict.UNDECIDED)
+        self.assertIn("budget", report.reason)
+        report = pteverify.verify(io.BytesIO(LINEAR), progress=lambda read, found: False)
+        self.assertIn("interrupted", report.reason)
+        self.assertEqual(report.bytes_read, 0)
+
+        def interrupt(read, found):
+            raise KeyboardInterrupt
+
+        with self.assertRaises(KeyboardInterrupt):
+            pteverify.verify(io.BytesIO(LINEAR), progress=interrupt)
+
+    def test_threads(self):
+        failures = []
+
+        def run():
+            for _ in range(200):
+                if not pteverify.verify(LINEAR).clean or pteverify.verify(BROKEN).clean:
+                    failures.append(1)
+
+        threads = [threading.Thread(target=run) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(failures, [])
+
+    def test_rules(self):
+        rules = pteverify.rules()
+        self.assertGreater(len(rules), 500)
+        self.assertEqual([rule.code for rule in rules], sorted(rule.code for rule in rules))
+        for rule in rules:
+            self.assertEqual(pteverify.explain(rule.name), rule)
+            self.assertEqual(pteverify.explain(rule.code), rule)
+        for name in ("no-such-rule", 1):
+            with self.assertRaises(KeyError):
+                pteverify.explain(name)
+
+    def test_every_golden_model(self):
+        for path in sorted(MODELS.iterdir()):
+            if path.suffix in (".pte", ".bpte", ".ptd", ".ptn"):
+                with self.subTest(path.name):
+                    self.assertTrue(pteverify.verify(path).clean)
+
+
+class CommandLine(unittest.TestCase):
+    def run_on(self, *files):
+        return subprocess.run([sys.executable, "-m", "pteverify", *files], capture_output=True,
+                              text=True, check=False)
+
+    def test_statuses(self):
+        with tempfile.TemporaryDirectory() as folder:
+            broken = str(write(folder, "broken.pte", BROKEN))
+            clean = str(MODELS / "linear.pte")
+            self.assertEqual(self.run_on(clean).returncode, 0)
+            done = self.run_on(clean, broken)
+            self.assertEqual(done.returncode, 1)
+            self.assertIn("segment-area-past-end", done.stdout)
+            done = self.run_on(broken, folder, "missing.pte")
+            self.assertEqual(done.returncode, 2)
+            self.assertIn("missing.pte: No such file or directory", done.stderr)
+            self.assertEqual(self.run_on().returncode, 3)
+            self.assertEqual(self.run_on("--help").returncode, 3)
+
+
+class Making(unittest.TestCase):
+    """pteverify.executorch, with what looks like an ExecutorchProgramManager."""
+
+    class Manager:
+        def __init__(self, buffer, data=None):
+            self.buffer = buffer
+            self._tensor_data = data
+
+    def test_save(self):
+        from pteverify import executorch
+        data = (MODELS / "external_data.ptd").read_bytes()
+        program = (MODELS / "external.pte").read_bytes()
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "model.pte"
+            self.assertTrue(executorch.save(self.Manager(LINEAR), path).clean)
+            self.assertEqual(path.read_bytes(), LINEAR)
+            with self.assertRaises(pteverify.VerificationError):
+                executorch.save(self.Manager(BROKEN), path)
+            self.assertEqual(path.read_bytes(), LINEAR)
+            executorch.save(self.Manager(program, {"weights": data}), path)
+            self.assertEqual(sorted(os.listdir(folder)), ["model.pte", "weights.ptd"])
+            self.assertEqual((path.parent / "weights.ptd").read_bytes(), data)
+
+
+class Pytest(unittest.TestCase):
+    def test_entry_point(self):
+        try:
+            installed = importlib.metadata.distribution("pteverify")
+        except importlib.metadata.PackageNotFoundError:
+            self.skipTest("pteverify is not installed")
+        points = {point.name: point.value for point in installed.entry_points}
+        self.assertEqual(points, {"pteverify": "pteverify.pytest_plugin"})
+        self.assertEqual(installed.version, pteverify.__version__)
+
+    def test_plugin(self):
+        try:
+            import pytest  # noqa: F401
+        except ImportError:
+            self.skipTest("there is no pytest")
+        with tempfile.TemporaryDirectory() as folder:
+            broken = write(folder, "broken.pte", BROKEN)
+            write(folder, "test_models.py", f"""
+def test_clean(assert_sound):
+    assert assert_sound({str(MODELS / "linear.pte")!r}).clean
+
+def test_broken(assert_sound):
+    assert_sound({str(broken)!r})
+""".encode())
+            done = subprocess.run(
+                [sys.executable, "-m", "pytest", "-q", "-p", "pteverify.pytest_plugin", folder],
+                capture_output=True, text=True, check=False, cwd=folder,
+                env={**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"})
+        self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
+        self.assertIn("1 failed, 1 passed", done.stdout)
+        self.assertIn("segment-area-past-end", done.stdout)
+
+
+def load_tests(loader, tests, _pattern):
+    tests.addTests(doctest.DocTestSuite(pteverify))
+    return tests
+
+
+if __name__ == "__main__":
+    unittest.main()
