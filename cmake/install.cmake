@@ -5,6 +5,8 @@ set(package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/pteverify")
 install(TARGETS pteverify EXPORT pteverify) # folders by GNUInstallDirs
 if(TARGET pteverify-host)
     install(TARGETS pteverify-host EXPORT pteverify)
+    install(FILES analysis/host/executorch.hpp
+            DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/pteverify")
 endif()
 install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}")
 if(PTV_TOOL)

@@ -101,6 +101,15 @@ add_test(NAME runtime.manifest COMMAND sh -c
 set_tests_properties(runtime.manifest PROPERTIES PASS_REGULAR_EXPRESSION
     "not judged, because the manifest does not say: planned buffers\n.*add.pte: fits -\n")
 
+# A loader that verifies, in front of the runtime; without exceptions and RTTI, as it is built itself.
+add_executable(runtime_loader tests/runtime/loader.cc)
+ptv_host(runtime_loader pteverify-host)
+ptv_link_runtime(runtime_loader executorch)
+target_compile_features(runtime_loader PRIVATE cxx_std_17)
+target_compile_options(runtime_loader PRIVATE -fno-rtti)
+add_test(NAME runtime.loader COMMAND runtime_loader "${golden_dir}" "${PTV_SHARED_DIR}/crashers")
+set_tests_properties(runtime.loader PROPERTIES TIMEOUT 300)
+
 # A command for `pteverify shrink`.
 ptv_judged(runtime_try tests/runtime/try.c)
 

@@ -1,0 +1,198 @@
+// pteverify in front of ExecuTorch's runtime: a DataLoader that verifies what it is put around
+// before Program::load() sees a byte of it. C++17; no exceptions, no RTTI. Link pteverify-host.
+//
+//     auto loader = FileDataLoader::from("model.pte");
+//     pteverify::VerifyingDataLoader verified(&loader.get());
+//     Result<Program> program = Program::load(&verified);
+//
+// The first load verifies; whoever wants to know earlier, or why, calls verify(). Of a module:
+//
+//     Module module(pteverify::verifying(std::move(loader), options));
+//
+// A file that is not clean is never loaded: loads end with
+//
+//     Error::InvalidProgram          it is refused: it has an error
+//     Error::AccessFailed            the loader below could not read what verification asked for
+//     Error::MemoryAllocationFailed  there was no memory for it
+//     Error::InvalidState            it is undecided, or the callback wanted no more
+//
+// What is verified is what the loader below says at that time. It is asked again for what is then
+// loaded: a file that changes between the two is not what was verified.
+//
+// Memory: while it verifies, about 35 KB, a range of addresses as long as the file of which only
+// what is read takes memory, and what ptv_verifier takes; afterwards none. Threads: as the loader
+// below; verification happens once.
+#ifndef PTEVERIFY_EXECUTORCH_HPP
+#define PTEVERIFY_EXECUTORCH_HPP
+
+#include <cstring>
+#include <memory>
+#include <mutex>
+#include <utility>
+
+#include <executorch/runtime/core/data_loader.h>
+#include <pteverify_host.h>
+
+namespace pteverify
+{
+
+// What verification is told. Data loaders must be there as long as it has not ended.
+struct Options {
+    unsigned flags = 0;         // PTV_COMPLETE, ...
+    uint64_t planned_limit = 0; // as ptv_verifier_set_planned_limit()
+    const executorch::runtime::DataLoader *const *data = nullptr; // of data files (.ptd)
+    size_t data_count = 0;
+    // Called for each finding once the verdict is there; it lives during the call.
+    void (*on_finding)(void *context, const ptv_kept_finding *finding) = nullptr;
+    void *context = nullptr;
+};
+
+class VerifyingDataLoader final : public executorch::runtime::DataLoader
+{
+  public:
+    using Error = executorch::runtime::Error;
+    template <typename T> using Result = executorch::runtime::Result<T>;
+
+    // `inner` must be there as long as this is.
+    explicit VerifyingDataLoader(executorch::runtime::DataLoader *inner, Options options = {})
+        : inner_(inner), options_(options)
+    {
+    }
+
+    // It belongs to this one.
+    explicit VerifyingDataLoader(std::unique_ptr<executorch::runtime::DataLoader> inner,
+                                 Options options = {})
+        : owned_(std::move(inner)), inner_(owned_.get()), options_(options)
+    {
+    }
+
+    // Ok for a clean file; the first call verifies, others say the same.
+    ET_NODISCARD Error verify() const
+    {
+        std::lock_guard<std::mutex> lock(mutex_);
+        if (!verified_) {
+            error_ = verify_now();
+            verified_ = true;
+        }
+        return error_;
+    }
+
+    ET_NODISCARD Result<executorch::runtime::FreeableBuffer>
+    load(size_t offset, size_t size, const SegmentInfo &info) const override
+    {
+        const Error error = verify();
+        if (error != Error::Ok) {
+            return error;
+        }
+        return inner_->load(offset, size, info);
+    }
+
+    ET_NODISCARD Error load_into(size_t offset, size_t size, const SegmentInfo &info,
+                                 void *buffer) const override
+    {
+        const Error error = verify();
+        return error != Error::Ok ? error : inner_->load_into(offset, size, info, buffer);
+    }
+
+    ET_NODISCARD Result<size_t> size() const override
+    {
+        return inner_->size();
+    }
+
+  private:
+    struct Closing {
+        void operator()(ptv_verifier *v) const
+        {
+            ptv_verifier_destroy(v);
+        }
+    };
+
+    // ptv_source.read. Loaders that cannot load into a buffer lend one.
+    static bool read(void *context, uint64_t at, uint64_t size, uint8_t *out)
+    {
+        const auto *loader = static_cast<const executorch::runtime::DataLoader *>(context);
+        const SegmentInfo program(SegmentInfo::Type::Program);
+        const auto offset = static_cast<size_t>(at), bytes = static_cast<size_t>(size);
+        if (loader->load_into(offset, bytes, program, out) == Error::Ok) {
+            return true;
+        }
+        auto buffer = loader->load(offset, bytes, program);
+        if (!buffer.ok() || buffer->size() < bytes) {
+            return false;
+        }
+        std::memcpy(out, buffer->data(), bytes);
+        return true;
+    }
+
+    static bool source_of(const executorch::runtime::DataLoader *loader, ptv_source *source)
+    {
+        const Result<size_t> size = loader->size();
+        if (size.ok()) {
+            *source = {*size, read, const_cast<executorch::runtime::DataLoader *>(loader)};
+        }
+        return size.ok();
+    }
+
+    Error verify_now() const
+    {
+        const std::unique_ptr<ptv_verifier, Closing> v(ptv_verifier_create());
+        if (v == nullptr) {
+            return Error::MemoryAllocationFailed;
+        }
+        ptv_verifier_set_flags(v.get(), options_.flags);
+        ptv_verifier_set_planned_limit(v.get(), options_.planned_limit);
+        ptv_source source;
+        for (size_t i = 0; i < options_.data_count; i++) {
+            if (!source_of(options_.data[i], &source)) {
+                return Error::AccessFailed;
+            }
+            if (!ptv_verifier_add_data_source(v.get(), &source)) {
+                return Error::MemoryAllocationFailed;
+            }
+        }
+        if (!source_of(inner_, &source)) {
+            return Error::AccessFailed;
+        }
+        const ptv_status status = ptv_verify_source(v.get(), &source);
+        tell(v.get());
+        return error_of(status, ptv_verifier_verdict(v.get()));
+    }
+
+    void tell(const ptv_verifier *v) const
+    {
+        for (size_t i = 0; options_.on_finding != nullptr && i < ptv_verifier_count(v); i++) {
+            options_.on_finding(options_.context, ptv_verifier_finding(v, i));
+        }
+    }
+
+    static Error error_of(ptv_status status, ptv_verdict verdict)
+    {
+        if (verdict == PTV_REFUSED) {
+            return Error::InvalidProgram;
+        }
+        switch (status) {
+        case PTV_DONE: return verdict == PTV_CLEAN ? Error::Ok : Error::InvalidState;
+        case PTV_NO_MEMORY: return Error::MemoryAllocationFailed;
+        case PTV_READ_FAILED: return Error::AccessFailed;
+        default: return Error::InvalidState;
+        }
+    }
+
+    std::unique_ptr<executorch::runtime::DataLoader> owned_;
+    executorch::runtime::DataLoader *inner_;
+    Options options_;
+    mutable std::mutex mutex_;
+    mutable bool verified_ = false;
+    mutable Error error_ = Error::Ok;
+};
+
+// For extension::Module, which takes its loader.
+inline std::unique_ptr<executorch::runtime::DataLoader>
+verifying(std::unique_ptr<executorch::runtime::DataLoader> inner, Options options = {})
+{
+    return std::make_unique<VerifyingDataLoader>(std::move(inner), options);
+}
+
+} // namespace pteverify
+
+#endif

@@ -1,0 +1,217 @@
+// VerifyingDataLoader in front of the released runtime: what is clean loads as without it, nothing
+// else does, and the caller hears why.
+//
+//     runtime_loader GOLDEN_DIR CRASHERS_DIR     1 when something is not so
+//     runtime_loader --time FILE...              what loading takes without it and with it
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include <executorch/extension/data_loader/buffer_data_loader.h>
+#include <executorch/extension/data_loader/file_data_loader.h>
+#include <executorch/runtime/executor/program.h>
+#include <executorch/runtime/platform/runtime.h>
+
+#include "analysis/host/executorch.hpp"
+
+using executorch::extension::BufferDataLoader;
+using executorch::extension::FileDataLoader;
+using executorch::runtime::DataLoader;
+using executorch::runtime::Error;
+using executorch::runtime::FreeableBuffer;
+using executorch::runtime::Program;
+using executorch::runtime::Result;
+using pteverify::VerifyingDataLoader;
+
+namespace
+{
+
+unsigned faults = 0;
+
+void expect(bool holds, const std::string &what)
+{
+    if (!holds) {
+        std::fprintf(stderr, "loader: %s\n", what.c_str());
+        faults++;
+    }
+}
+
+std::vector<char> bytes_of(const std::filesystem::path &path)
+{
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// The rule of the first finding.
+void note_rule(void *context, const ptv_kept_finding *finding)
+{
+    auto *rule = static_cast<std::string *>(context);
+    if (rule->empty()) {
+        *rule = finding->rule;
+    }
+}
+
+Error load(const DataLoader &loader)
+{
+    return Program::load(const_cast<DataLoader *>(&loader)).error();
+}
+
+// A loader that lends buffers only, and only the first so many bytes.
+class Lending : public DataLoader
+{
+  public:
+    Lending(const std::vector<char> &bytes, size_t readable)
+        : inner_(bytes.data(), bytes.size()), readable_(readable)
+    {
+    }
+
+    Result<FreeableBuffer> load(size_t offset, size_t size, const SegmentInfo &info) const override
+    {
+        if (offset + size > readable_) {
+            return Error::AccessFailed;
+        }
+        return inner_.load(offset, size, info);
+    }
+
+    Result<size_t> size() const override
+    {
+        return inner_.size();
+    }
+
+  private:
+    BufferDataLoader inner_;
+    size_t readable_;
+};
+
+size_t clean_loads(const std::filesystem::path &goldens)
+{
+    size_t count = 0;
+    for (const auto &entry : std::filesystem::directory_iterator(goldens)) {
+        if (entry.path().extension() != ".pte") {
+            continue;
+        }
+        auto file = FileDataLoader::from(entry.path().c_str());
+        expect(file.ok(), entry.path().string() + " does not open");
+        const VerifyingDataLoader loader(&file.get());
+        expect(loader.verify() == Error::Ok, entry.path().string() + " is not clean");
+        expect(load(loader) == load(file.get()), entry.path().string() + " loads otherwise");
+        count++;
+    }
+    return count;
+}
+
+void broken_does_not(const std::filesystem::path &goldens)
+{
+    std::vector<char> bytes = bytes_of(goldens / "linear.pte");
+    bytes.resize(bytes.size() - 16);
+    std::string rule;
+    pteverify::Options options;
+    options.on_finding = note_rule;
+    options.context = &rule;
+    auto loader = pteverify::verifying(
+        std::make_unique<BufferDataLoader>(bytes.data(), bytes.size()), options);
+    expect(load(*loader) == Error::InvalidProgram, "a truncated file is loaded");
+    expect(rule == "segment-area-past-end", "found " + rule);
+    rule.clear();
+    expect(load(*loader) == Error::InvalidProgram && rule.empty(), "it is verified twice");
+}
+
+void what_is_not_read(const std::filesystem::path &goldens)
+{
+    const std::vector<char> bytes = bytes_of(goldens / "linear.pte");
+    const Lending all(bytes, bytes.size()), some(bytes, 100);
+    expect(VerifyingDataLoader(const_cast<Lending *>(&all)).verify() == Error::Ok, "lent bytes");
+    expect(VerifyingDataLoader(const_cast<Lending *>(&some)).verify() == Error::AccessFailed,
+           "what cannot be read");
+}
+
+void data_files(const std::filesystem::path &goldens)
+{
+    const std::vector<char> program = bytes_of(goldens / "external.pte");
+    const std::vector<char> data = bytes_of(goldens / "external_data.ptd");
+    BufferDataLoader programs(program.data(), program.size()), weights(data.data(), data.size());
+    const DataLoader *files[] = {&weights};
+    pteverify::Options options;
+    options.flags = PTV_COMPLETE;
+    expect(VerifyingDataLoader(&programs, options).verify() == Error::InvalidProgram,
+           "a program without its weights");
+    options.data = files;
+    options.data_count = 1;
+    expect(VerifyingDataLoader(&programs, options).verify() == Error::Ok,
+           "a program with its weights");
+}
+
+// None of them reaches the runtime.
+size_t crashers_do_not_load(const std::filesystem::path &crashers)
+{
+    size_t count = 0;
+    if (!std::filesystem::is_directory(crashers)) {
+        std::printf("skipped: %s: not here\n", crashers.c_str());
+        return count;
+    }
+    for (const auto &entry : std::filesystem::recursive_directory_iterator(crashers)) {
+        if (entry.path().extension() == ".pte") {
+            auto file = FileDataLoader::from(entry.path().c_str());
+            expect(!file.ok() || load(VerifyingDataLoader(&file.get())) != Error::Ok,
+                   entry.path().string() + " is loaded");
+            count++;
+        }
+    }
+    return count;
+}
+
+// ---- Times ----
+
+double microseconds(const std::string &path, bool verified)
+{
+    enum { TIMES = 31 };
+    std::vector<double> taken;
+    for (int i = 0; i < TIMES; i++) {
+        const auto begin = std::chrono::steady_clock::now();
+        auto file = FileDataLoader::from(path.c_str());
+        const VerifyingDataLoader loader(&file.get());
+        const Error error = verified ? load(loader) : load(file.get());
+        const auto end = std::chrono::steady_clock::now();
+        expect(error == Error::Ok, path + " does not load");
+        taken.push_back(std::chrono::duration<double, std::micro>(end - begin).count());
+    }
+    std::sort(taken.begin(), taken.end());
+    return taken[TIMES / 2];
+}
+
+void time_each(int count, char **files)
+{
+    std::printf("| file | bytes | Program::load() us | verified us |\n|---|--:|--:|--:|\n");
+    for (int i = 0; i < count; i++) {
+        const double plain = microseconds(files[i], false), verified = microseconds(files[i], true);
+        std::printf("| %s | %ju | %.0f | %.0f |\n",
+                    std::filesystem::path(files[i]).filename().c_str(),
+                    static_cast<uintmax_t>(std::filesystem::file_size(files[i])), plain, verified);
+    }
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    executorch::runtime::runtime_init();
+    if (argc > 2 && std::strcmp(argv[1], "--time") == 0) {
+        time_each(argc - 2, argv + 2);
+    } else if (argc == 3) {
+        expect(clean_loads(argv[1]) > 20, "there are few golden models");
+        broken_does_not(argv[1]);
+        what_is_not_read(argv[1]);
+        data_files(argv[1]);
+        std::printf("%zu files that kill the runtime do not load\n", crashers_do_not_load(argv[2]));
+    } else {
+        std::fprintf(stderr, "usage: runtime_loader GOLDEN_DIR CRASHERS_DIR | --time FILE...\n");
+        return 2;
+    }
+    return faults == 0 ? 0 : 1;
+}
