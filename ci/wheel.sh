@@ -83,9 +83,13 @@ fi
 # As somebody installs it.
 unset CC LDSHARED CFLAGS
 python3 -m venv "$tmp/user"
-# shellcheck disable=SC2086 # one file
-quietly "$tmp/user/bin/pip" install --disable-pip-version-check $mine pytest
-cp python/tests/test_pteverify.py "$tmp"
-cd "$tmp"
-PTV_MODELS=$models "$tmp/user/bin/python" -m unittest test_pteverify
+for file in $mine; do
+    quietly "$tmp/user/bin/pip" install --disable-pip-version-check "$file[fleet]" pytest
+done
+mkdir "$tmp/tests"
+cp python/tests/*.py "$tmp/tests"
+cd "$tmp/tests"
+for test in test_pteverify test_fleet; do
+    PTV_MODELS=$models "$tmp/user/bin/python" $test.py
+done
 ls -l "$out"

@@ -1,6 +1,7 @@
 """Where models are made: programs of executorch.exir are verified before they are written."""
 from __future__ import annotations
 
+import dataclasses
 import os
 import pathlib
 import tempfile
@@ -52,6 +53,7 @@ def save(manager: Any, path: Union[str, os.PathLike[str]], **settings: Any) -> R
     """
     report = check(manager, **settings)
     target = pathlib.Path(path)
+    report = dataclasses.replace(report, name=str(target))
     for name, data in _data_of(manager).items():
         _write(target.parent / (name if name.endswith(".ptd") else name + ".ptd"), data)
     _write(target, bytes(manager.buffer))

@@ -1,0 +1,327 @@
+"""Many models: python -m pteverify.fleet URL... -o results
+
+Verifies every model below folders and URLs on Dask and streams what was found to Parquet files in
+a folder, a row for each model (SCHEMA). A run that was stopped goes on where it was: what has a row
+is not verified again. A model that cannot be read has a row that says why; one whose verification
+ends its process is tried alone, and has a row that says that.
+
+Needs pteverify[fleet]: dask, distributed, pyarrow, fsspec.
+"""
+from __future__ import annotations
+
+import argparse
+import collections
+import dataclasses
+import html
+import os
+import pathlib
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from typing import Any, Optional
+
+from .report import Report
+from .verifier import verify
+
+SUFFIXES = (".pte", ".bpte", ".ptd", ".ptn", ".ptg", ".nfat", ".safetensors")
+
+#: What a row has, and what of (docs/host.md).
+SCHEMA = (
+    ("url", "string"),
+    ("size", "int64"),
+    ("verdict", "string"),  # "clean", "refused", "undecided"
+    ("reason", "string"),   # why it is undecided, or could not be read
+    ("format", "string"),
+    ("errors", "int64"),
+    ("warnings", "int64"),
+    ("notes", "int64"),
+    ("bytes_read", "int64"),
+    ("seconds", "double"),
+    ("findings", "list<struct<rule, severity, path, begin, end, comparison>>"),
+)
+
+Row = dict[str, Any]
+
+
+@dataclasses.dataclass(frozen=True)
+class Task:
+    """A model to verify."""
+    url: str
+    size: int
+
+
+# ---- Which models there are ----
+
+
+def _below_folder(folder: str) -> Iterator[Task]:
+    for place, folders, files in os.walk(folder):
+        folders.sort()
+        for name in sorted(files):
+            path = os.path.join(place, name)
+            if name.endswith(SUFFIXES) and os.path.isfile(path):
+                yield Task(path, os.path.getsize(path))
+
+
+def _below_url(url: str, options: dict[str, Any]) -> Iterator[Task]:
+    import fsspec  # type: ignore[import-not-found,import-untyped,unused-ignore]
+    system, path = fsspec.core.url_to_fs(url, **options)
+    for name, info in sorted(system.find(path, detail=True).items()):
+        if name.endswith(SUFFIXES):
+            yield Task(system.unstrip_protocol(name), int(info.get("size") or 0))
+
+
+def models(places: Iterable[str], options: Optional[dict[str, Any]] = None) -> Iterator[Task]:
+    """Every model of these files, folders and URLs, by its name."""
+    for place in places:
+        if "://" in place:
+            yield from _below_url(place, options or {})
+        elif os.path.isdir(place):
+            yield from _below_folder(place)
+        else:
+            yield Task(place, os.path.getsize(place))
+
+
+# ---- One batch, on a worker ----
+
+
+def _row(task: Task, report: Report, seconds: float) -> Row:
+    return {
+        "url": task.url, "size": task.size, "verdict": report.verdict.value,
+        "reason": report.reason, "format": report.format, "errors": report.errors,
+        "warnings": report.warnings, "notes": report.notes, "bytes_read": report.bytes_read,
+        "seconds": seconds,
+        "findings": [{"rule": f.rule, "severity": f.severity.name.lower(), "path": f.path,
+                      "begin": f.begin, "end": f.end, "comparison": f.comparison}
+                     for f in report.findings],
+    }
+
+
+def _unread(task: Task, reason: str) -> Row:
+    return {"url": task.url, "size": task.size, "verdict": "undecided", "reason": reason,
+            "format": "", "errors": 0, "warnings": 0, "notes": 0, "bytes_read": 0, "seconds": 0.0,
+            "findings": []}
+
+
+def _verify_one(task: Task, retries: int, options: dict[str, Any]) -> Row:
+    for left in range(retries, -1, -1):
+        begin = time.perf_counter()
+        try:
+            report = verify(task.url, storage_options=options)
+            return _row(task, report, time.perf_counter() - begin)
+        except Exception as error:
+            if left == 0:
+                return _unread(task, f"{type(error).__name__}: {error}")
+            time.sleep(0.1 * 2 ** (retries - left))
+    raise AssertionError("unreachable")
+
+
+def verify_batch(tasks: list[Task], retries: int, options: dict[str, Any]) -> list[Row]:
+    """A row for each of them."""
+    return [_verify_one(task, retries, options) for task in tasks]
+
+
+# ---- What is kept ----
+
+
+class Results:
+    """A folder of Parquet files, each of which is there as a whole or not at all."""
+
+    def __init__(self, folder: str) -> None:
+        import pyarrow  # type: ignore[import-not-found,import-untyped,unused-ignore]
+        text, number = pyarrow.string(), pyarrow.int64()
+        finding = pyarrow.struct([("rule", text), ("severity", text), ("path", text),
+                                  ("begin", pyarrow.uint64()), ("end", pyarrow.uint64()),
+                                  ("comparison", text)])
+        types = {"string": text, "int64": number, "double": pyarrow.float64()}
+        self.schema = pyarrow.schema([(name, types.get(what, pyarrow.list_(finding)))
+                                      for name, what in SCHEMA])
+        self.folder = pathlib.Path(folder)
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.waiting: list[Row] = []
+        self.next = len(list(self.folder.glob("part-*.parquet")))
+
+    def rows(self, columns: list[str]) -> Iterator[Row]:
+        """What is there already."""
+        import pyarrow.parquet  # type: ignore[import-not-found,import-untyped,unused-ignore]
+        for part in sorted(self.folder.glob("part-*.parquet")):
+            yield from pyarrow.parquet.read_table(part, columns=columns).to_pylist()
+
+    def add(self, rows: list[Row], least: int) -> None:
+        """Keeps them; writes a file when there are so many."""
+        self.waiting += rows
+        if len(self.waiting) >= least:
+            self.flush()
+
+    def flush(self) -> None:
+        """Writes what waits."""
+        import pyarrow
+        import pyarrow.parquet
+        if not self.waiting:
+            return
+        part = self.folder / f"part-{self.next:06}.parquet"
+        unfinished = part.with_suffix(".unfinished")
+        pyarrow.parquet.write_table(pyarrow.Table.from_pylist(self.waiting, self.schema),
+                                    unfinished)
+        os.replace(unfinished, part)
+        self.next += 1
+        self.waiting = []
+
+
+# ---- The fleet ----
+
+
+def _batches(tasks: Iterable[Task], size: int) -> Iterator[list[Task]]:
+    batch: list[Task] = []
+    for task in tasks:
+        batch.append(task)
+        if len(batch) == size:
+            yield batch
+            batch = []
+    if batch:
+        yield batch
+
+
+def _distributed() -> Any:
+    """Dask's, which has no types."""
+    import distributed  # type: ignore[import-not-found,unused-ignore]
+    return distributed
+
+
+class Fleet:
+    """Batches on their way, and what becomes of them."""
+
+    def __init__(self, client: Any, results: Results, retries: int,
+                 options: dict[str, Any]) -> None:
+        self.client, self.results, self.retries, self.options = client, results, retries, options
+        self.tasks: dict[Any, list[Task]] = {}
+        self.done = _distributed().as_completed([], with_results=True, raise_errors=False)
+        self.suspects: list[Task] = []
+        self.count = 0
+
+    def submit(self, batch: list[Task]) -> None:
+        """Sends a batch to whoever is free."""
+        future = self.client.submit(verify_batch, batch, self.retries, self.options, pure=False)
+        self.tasks[future.key] = batch
+        self.done.add(future)
+
+    def _keep(self, rows: list[Row]) -> None:
+        self.results.add(rows, 10000)
+        self.count += len(rows)
+
+    def collect(self) -> None:
+        """Waits for one batch."""
+        future, result = next(self.done)
+        batch = self.tasks.pop(future.key)
+        if future.status == "finished":
+            self._keep(result)
+        else:  # it ended processes, or was where another did
+            self.suspects += batch
+        future.release()
+
+    def finish(self) -> None:
+        """Waits for all; then tries suspects, with nobody beside them who could be to blame."""
+        while self.tasks:
+            self.collect()
+        for task in self.suspects:
+            self.submit([task])
+            future, result = next(self.done)
+            del self.tasks[future.key]
+            if future.status == "finished":
+                self._keep(result)
+            else:
+                reason = f"the process that verified it ended: {future.exception()}"
+                self._keep([_unread(task, reason)])
+            future.release()
+        self.suspects = []
+
+
+def run(places: Iterable[str], output: str, *, client: Any = None, scheduler: Optional[str] = None,
+        batch: int = 100, retries: int = 2, storage_options: Optional[dict[str, Any]] = None,
+        progress: bool = False) -> collections.Counter[str]:
+    """Verifies all models of these places that have no row in `output` yet.
+
+    client: of Dask; without one, that of `scheduler`, an address; without that, one process for
+    each processor here. Returns how many models have which verdict, those of earlier runs included.
+    """
+    results = Results(output)
+    known = {row["url"] for row in results.rows(["url"])}
+    own = client is None
+    if own:
+        settings = {"address": scheduler} if scheduler else {"threads_per_worker": 1,
+                                                             "dashboard_address": None}
+        client = _distributed().Client(**settings)
+    try:
+        fleet = Fleet(client, results, retries, storage_options or {})
+        most = 4 * max(1, len(client.nthreads()))
+        for tasks in _batches((t for t in models(places, storage_options) if t.url not in known),
+                              batch):
+            known.update(task.url for task in tasks)
+            fleet.submit(tasks)
+            while len(fleet.tasks) >= most:
+                fleet.collect()
+            if progress:
+                print(f"\r{fleet.count} models", end="", file=sys.stderr, flush=True)
+        fleet.finish()
+    finally:
+        results.flush()
+        if own:
+            client.close()
+    if progress:
+        print(f"\r{fleet.count} models", file=sys.stderr)
+    return write_summary(results)
+
+
+# ---- The summary ----
+
+
+def _counts(results: Results) -> dict[str, collections.Counter[str]]:
+    counts: dict[str, collections.Counter[str]] = {
+        name: collections.Counter() for name in ("verdict", "format", "rule", "reason")}
+    for row in results.rows(["verdict", "format", "reason", "findings"]):
+        counts["verdict"][row["verdict"]] += 1
+        counts["format"][row["format"] or "not read"] += 1
+        if row["reason"]:
+            counts["reason"][row["reason"].split(":")[0]] += 1
+        counts["rule"].update({finding["rule"] for finding in row["findings"]})
+    return counts
+
+
+def write_summary(results: Results) -> collections.Counter[str]:
+    """summary.md and summary.html: models by verdict, format, rule, reason."""
+    counts = _counts(results)
+    text, page = ["# Models\n"], ["<!DOCTYPE html><meta charset=utf-8><title>Models</title>"]
+    for name, counter in counts.items():
+        if counter:
+            text.append(f"\n| {name} | models |\n|---|--:|\n")
+            page.append(f"<table><tr><th>{name}</th><th>models</th></tr>")
+            for what, number in counter.most_common():
+                text.append(f"| {what} | {number} |\n")
+                page.append(f"<tr><td>{html.escape(what)}</td><td>{number}</td></tr>")
+            page.append("</table>")
+    (results.folder / "summary.md").write_text("".join(text), encoding="utf-8")
+    (results.folder / "summary.html").write_text("".join(page), encoding="utf-8")
+    return counts["verdict"]
+
+
+def main(arguments: list[str]) -> int:
+    """Exit status: 0 all are clean, 1 some are refused, 2 some are undecided, 3 wrong usage."""
+    parser = argparse.ArgumentParser(prog="python -m pteverify.fleet",
+                                     description="Verifies many models.")
+    parser.add_argument("places", nargs="+", metavar="URL", help="file, folder, or URL of fsspec")
+    parser.add_argument("-o", "--output", required=True, metavar="FOLDER",
+                        help="where rows and summary go; what has a row is not verified again")
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="of Dask; else processes here")
+    parser.add_argument("--batch", type=int, default=100, metavar="N",
+                        help="models of one task (100)")
+    try:
+        options = parser.parse_args(arguments)
+    except SystemExit as error:
+        return 3 if error.code else 0
+    verdicts = run(options.places, options.output, scheduler=options.scheduler,
+                   batch=options.batch, progress=sys.stderr.isatty())
+    print(", ".join(f"{number} {verdict}" for verdict, number in verdicts.most_common()))
+    return 2 if verdicts["undecided"] else 1 if verdicts["refused"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

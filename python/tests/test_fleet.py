@@ -1,0 +1,120 @@
+"""A fleet of two workers, one of which is killed: nothing is lost, nothing is there twice."""
+import collections
+import os
+import pathlib
+import signal
+import sys
+import tempfile
+import threading
+import unittest
+
+MODELS = pathlib.Path(os.environ["PTV_MODELS"])
+LINEAR = (MODELS / "linear.pte").read_bytes()
+
+try:
+    import distributed
+    import poison  # the folder of this file is where it is found, also by workers
+    import pyarrow  # noqa: F401
+except ImportError as error:
+    print(f"skipped: there is no {error.name}")
+    sys.exit(0)
+
+from pteverify import fleet
+
+
+def fill(folder, count):
+    for i in range(count):
+        broken = LINEAR[:-16] if i % 10 == 3 else LINEAR
+        (pathlib.Path(folder) / f"{i:05}.pte").write_bytes(broken)
+
+
+def rows_of(folder):
+    return list(fleet.Results(str(folder)).rows(["url", "verdict", "reason", "findings"]))
+
+
+class Fleet(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        os.environ["PYTHONPATH"] = os.pathsep.join(sys.path)
+        cls.cluster = distributed.LocalCluster(n_workers=2, threads_per_worker=1,
+                                               dashboard_address=None)
+        cls.client = distributed.Client(cls.cluster)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.client.close()
+        cls.cluster.close()
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.models = pathlib.Path(self.folder.name) / "models"
+        self.results = pathlib.Path(self.folder.name) / "results"
+        self.models.mkdir()
+
+    def tearDown(self):
+        self.folder.cleanup()
+
+    def run_fleet(self, *places, **settings):
+        return fleet.run(places, str(self.results), client=self.client, **settings)
+
+    def expect_all(self, count):
+        rows = rows_of(self.results)
+        self.assertEqual(len(rows), count)
+        self.assertEqual(len({row["url"] for row in rows}), count)
+        return rows
+
+    def test_a_worker_is_killed(self):
+        fill(self.models, 3000)
+        pids = list(self.client.run(os.getpid).values())
+        killer = threading.Timer(0.2, os.kill, (pids[0], signal.SIGKILL))
+        killer.start()
+        verdicts = self.run_fleet(str(self.models), batch=20)
+        killer.join()
+        self.assertEqual(verdicts, {"clean": 2700, "refused": 300})
+        rows = self.expect_all(3000)
+        rules = collections.Counter(f["rule"] for row in rows for f in row["findings"])
+        self.assertEqual(rules, {"segment-area-past-end": 300})
+        self.assertIn("| segment-area-past-end | 300 |",
+                      (self.results / "summary.md").read_text())
+
+    def test_it_goes_on(self):
+        fill(self.models, 50)
+        self.run_fleet(str(self.models))
+        fill(self.models, 60)
+        before = os.listdir(self.results)
+        self.assertEqual(sum(self.run_fleet(str(self.models)).values()), 60)
+        self.expect_all(60)
+        self.run_fleet(str(self.models))
+        self.expect_all(60)
+        self.assertEqual(len(os.listdir(self.results)), len(before) + 1)
+
+    def test_what_cannot_be_read(self):
+        fill(self.models, 1)
+        os.symlink("nowhere", self.models / "link.pte")
+        (self.models / "empty.pte").write_bytes(b"")
+        self.run_fleet(str(self.models), retries=0)
+        rows = {pathlib.Path(row["url"]).name: row for row in self.expect_all(2)}
+        self.assertEqual(rows["empty.pte"]["verdict"], "refused")
+        gone = fleet.verify_batch([fleet.Task(str(self.models / "gone.pte"), 1)], 0, {})
+        self.assertEqual(gone[0]["verdict"], "undecided")
+        self.assertIn("FileNotFoundError", gone[0]["reason"])
+
+    def test_what_ends_processes(self):
+        self.client.register_plugin(poison.Knowing())
+        fill(self.models, 5)
+        tasks = [*fleet.models([str(self.models)]), fleet.Task("poison://x/a.pte", 5000)]
+        results = fleet.Results(str(self.results))
+        sent = fleet.Fleet(self.client, results, 0, {})
+        sent.submit(tasks)
+        sent.finish()
+        results.flush()
+        rows = {row["url"]: row for row in self.expect_all(6)}
+        self.assertIn("ended", rows["poison://x/a.pte"]["reason"])
+        self.assertEqual(sum(row["verdict"] == "clean" for row in rows.values()), 4)
+
+    def test_command_line(self):
+        self.assertEqual(fleet.main(["--no-such-option"]), 3)
+
+
+if __name__ == "__main__":
+    unittest.main()
