@@ -133,6 +133,7 @@ typedef struct bind_set {
     src_file *files;          /* that were read */
     bool failed;              /* memory has run out; said */
     bool unread;              /* something could not be read, or not completely; said */
+    bool undecided;           /* a file takes too long to read; said */
     void *index;              /* of shapes.c: claims by member */
     const src_file *shown_of; /* what bind_unknown() has shown last, and what is behind it */
     src_line shown;
@@ -202,6 +203,9 @@ fbs_base bind_base(src_span text);
  * read completely or not trusted.
  */
 void bind_unknown(bind_set *set, fbs_place place);
+
+/* From this line on the file takes too long to read (schema-file-undecided, 2008). */
+void bind_undecided(bind_set *set, fbs_place place);
 
 /* Any other finding about a line. */
 void bind_fault(bind_set *set, const ptv_rule *rule, const gate_finding *finding);

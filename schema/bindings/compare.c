@@ -153,6 +153,9 @@ void bind_compare(const bind_set *set, bind_model *model)
 {
     bind_comparison c = {.set = set, .model = model};
     uint64_t before = set->run->facts;
+    if (set->failed) { /* said; what was not read is not missing */
+        return;
+    }
     for (const bind_claim_site *const *copy = set->language->always; copy != NULL && *copy != NULL;
          copy++) {
         bind_claim_site_number(&c, *copy);
@@ -160,7 +163,8 @@ void bind_compare(const bind_set *set, bind_model *model)
     for (const bind_type *t = set->types; t != NULL; t = t->next) {
         compare_type(&c, t);
     }
-    for (const bind_model_type *t = model->types; t != NULL && set->types != NULL; t = t->next) {
+    const bind_model_type *all = set->undecided || set->types == NULL ? NULL : model->types;
+    for (const bind_model_type *t = all; t != NULL; t = t->next) {
         bind_check_type(&c, t);
     }
     if (model->failed) {

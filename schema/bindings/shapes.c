@@ -312,7 +312,7 @@ typedef struct reading {
 
 /* What a row found in the text. */
 typedef struct match {
-    src_fit_of fit;
+    src_fit_result fit;
     fbs_place places[SRC_ROW_LINES];
     bool whole;         /* all of it is as the row says */
     const char *failed; /* what is not */
@@ -321,6 +321,12 @@ typedef struct match {
 static bool at_end(const reading *in)
 {
     return in->at >= in->end;
+}
+
+/* Too much was tried: what fits from here on is not known. */
+static bool is_spent(const reading *in)
+{
+    return in->text->tries_left == 0;
 }
 
 /* A step is about the line that its hole begins in. */
@@ -405,12 +411,17 @@ static void keep_torn(torn *t, const shape *row, const match *m)
     }
 }
 
+/* False as well when too much was tried: a row further down would take what is another's. */
 static bool read_row(reading *in, torn *t)
 {
     match m;
     const row_index *index = in->index;
     for (unsigned i = index->first[in->r->state]; i < index->first[in->r->state + 1]; i++) {
-        if (row_fits(in, index->rows[i], index->patterns[i], &m)) {
+        bool fits = row_fits(in, index->rows[i], index->patterns[i], &m);
+        if (is_spent(in)) {
+            return false;
+        }
+        if (fits) {
             steps_that_hold(in, in->r, index->rows[i], &m, false);
             go(in->r, index->rows[i]);
             in->at = m.fit.past;
@@ -468,6 +479,13 @@ static void unknown(const reading *in, const char *at)
     bind_unknown(in->r->set, place);
 }
 
+/* Of comments that follow each other all but the last are passed: rows begin with one. */
+static size_t last_comment(const src_tokens *text, size_t i)
+{
+    bool comment = i < text->count && *text->at[i].at == '/' && text->at[i].past > 0;
+    return comment ? text->at[i].past - 1 : i;
+}
+
 /* Passes over the line; how many braces are open behind it, where `open` were before. */
 static unsigned pass_line(reading *in, unsigned open)
 {
@@ -480,6 +498,7 @@ static unsigned pass_line(reading *in, unsigned open)
             open -= all[i].at[k] == '}' && open > 0 ? 1 : 0;
         }
     }
+    i = last_comment(in->text, i);
     in->at = i < in->text->count ? all[i].at : in->text->text.at + in->text->text.size;
     return open;
 }
@@ -517,15 +536,19 @@ static void read_all(reading *in)
 {
     unsigned open = 0;
     in->r->lost = false;
-    while (!in->r->set->failed && !at_end(in)) {
+    while (!in->r->set->failed && !at_end(in) && !is_spent(in)) {
         torn miss = {.worst = in->at};
         if (open == 0 && (read_row(in, &miss) || (in->r->lost && read_row_outside(in)))) {
             in->r->lost = false;
-        } else {
+        } else if (!is_spent(in)) {
             open = pass(in, &miss, open);
         }
     }
-    ends(in);
+    if (is_spent(in)) {
+        bind_undecided(in->r->set, src_place_at(in->text, in->at));
+    } else {
+        ends(in);
+    }
 }
 
 static const char *end_of_code(const src_tokens *text)

@@ -475,6 +475,16 @@ static bool allocate(ptv_arena *arena, lexer l, src_tokens *tokens)
     return tokens->at != NULL && tokens->text.at != NULL;
 }
 
+/* Comments that follow each other are passed in one step. */
+static void join_comments(src_tokens *tokens)
+{
+    for (size_t i = tokens->count; i > 0; i--) {
+        src_token *t = &tokens->at[i - 1];
+        bool more = t->kind == COMMENT && i < tokens->count && t[1].kind == COMMENT;
+        t->past = t->kind != COMMENT ? t->past : more ? t[1].past : (uint32_t)i;
+    }
+}
+
 static bool scan(ptv_arena *arena, lexer *l, const src_word *words, src_tokens *tokens)
 {
     writer w = {.out = tokens, .family = l->family, .words = words};
@@ -500,6 +510,7 @@ static bool scan(ptv_arena *arena, lexer *l, const src_word *words, src_tokens *
         w.open = open->past;
         open->past = 0;
     }
+    join_comments(tokens);
     *w.text = '\0';
     tokens->at[tokens->count] = (src_token){.at = w.text, .line = l->line, .kind = END};
     tokens->text.size = (size_t)(w.text - tokens->text.at);
@@ -525,7 +536,7 @@ bool src_scan(ptv_arena *arena, const src_family *family, const src_word *words,
     l.new_line = true;
     bool good = scan(arena, &l, said, tokens);
     tokens->path = file->path;
-    tokens->patience = 4096 + 64 * (uint64_t)tokens->count;
+    tokens->tries_left = 4096 + 64 * (uint64_t)tokens->count;
     return good;
 }
 
