@@ -134,7 +134,8 @@ typedef struct bind_set {
     bool failed;              /* memory has run out; said */
     bool unread;              /* something could not be read, or not completely; said */
     bool undecided;           /* a file takes too long to read; said */
-    void *index;              /* of shapes.c: claims by member */
+    void *index;              /* of shapes_index.c: claims by member */
+    void *rows;               /* of shapes.c: rows of the language by state */
     const src_file *shown_of; /* what bind_unknown() has shown last, and what is behind it */
     src_line shown;
     src_lines left;

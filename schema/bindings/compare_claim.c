@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#include "verifiers/core/image.h"
+
 /* What is wrong when a fact differs. */
 static const ptv_rule *const rule_of[BIND_FACTS] = {
     [BIND_KIND] = &bind_kind_rule,
@@ -77,10 +79,7 @@ unsigned bind_claim_site_number(bind_comparison *c, const bind_claim_site *copy)
     while (i < c->count && c->copies[i] != copy) {
         i++;
     }
-    if (i == BIND_COPIES) { /* no language has so many */
-        c->model->failed = true;
-        return BIND_COPIES - 1;
-    }
+    PTV_REQUIRE(i < BIND_COPIES); /* of which patterns have no more */
     if (i == c->count) {
         c->copies[c->count++] = copy;
     }

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "verifiers/core/image.h"
+
 /* ---- Names ---- */
 
 src_span shape_last_part(src_span name)
@@ -295,11 +297,13 @@ bool shape_done(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Rows ---- */
 
-/* Where the rows of each state begin in a list of them; rows[state] to rows[state + 1]. */
+/* The rows of a language by state; those of one are rows[first[state]] to rows[first[state + 1]].
+ */
 typedef struct row_index {
+    const shape_rows *of;
     uint16_t first[SHAPE_STATES + 2];
-    const shape *rows[1024];
-    const char *patterns[1024]; /* for src_fit() */
+    const shape **rows;
+    const char **patterns; /* for src_fit() */
 } row_index;
 
 /* A file being read. */
@@ -379,7 +383,8 @@ static bool row_fits(const reading *in, const shape *row, const char *pattern, m
 
 static void go(shape_reader *r, const shape *row)
 {
-    if (row->push != 0 && r->depth < SHAPE_DEPTH) {
+    if (row->push != 0) {
+        PTV_REQUIRE(r->depth < SHAPE_DEPTH);
         r->stack[r->depth++] = r->state;
     }
     if (row->to == SHAPE_BACK) {
@@ -414,7 +419,7 @@ static void keep_torn(torn *t, const shape *row, const match *m)
 /* False as well when too much was tried: a row further down would take what is another's. */
 static bool read_row(reading *in, torn *t)
 {
-    match m;
+    match m = {.whole = false};
     const row_index *index = in->index;
     for (unsigned i = index->first[in->r->state]; i < index->first[in->r->state + 1]; i++) {
         bool fits = row_fits(in, index->rows[i], index->patterns[i], &m);
@@ -447,25 +452,40 @@ static bool read_row_outside(reading *in)
     return false;
 }
 
-static row_index *index_of(bind_set *set, const src_family *family, const shape_rows *rows)
+static row_index *index_rows(bind_set *set, const src_family *family, const shape_rows *rows)
 {
     unsigned n = 0;
     row_index *index = bind_take(set, sizeof *index);
-    for (unsigned state = 0; index != NULL && state <= SHAPE_STATES; state++) {
-        index->first[state] = (uint16_t)n;
+    const shape **all = bind_take(set, rows->count * sizeof *all);
+    const char **patterns = bind_take(set, rows->count * sizeof *patterns);
+    for (unsigned state = 0; !set->failed && state <= SHAPE_STATES; state++) {
         for (size_t i = 0; i < rows->count; i++) {
             const shape *row = &rows->rows[i];
-            if (row->in == state && n < sizeof index->rows / sizeof index->rows[0]) {
-                index->patterns[n] = src_row_of(&set->arena, family, row->pattern);
-                set->failed = set->failed || index->patterns[n] == NULL;
-                index->rows[n++] = row;
+            if (row->in == state) {
+                patterns[n] = src_row_of(&set->arena, family, row->pattern);
+                set->failed = set->failed || patterns[n] == NULL;
+                all[n++] = row;
             }
         }
+        index->first[state + 1] = (uint16_t)n;
     }
-    if (index != NULL) {
-        index->first[SHAPE_STATES + 1] = (uint16_t)n;
+    if (!set->failed) {
+        PTV_REQUIRE(n == rows->count && n <= UINT16_MAX);
+        index->of = rows;
+        index->rows = all;
+        index->patterns = patterns;
     }
     return index;
+}
+
+/* Once for all files of the set. */
+static const row_index *index_of(bind_set *set, const src_family *family, const shape_rows *rows)
+{
+    const row_index *index = set->rows;
+    if (index == NULL || index->of != rows) {
+        set->rows = index_rows(set, family, rows);
+    }
+    return set->rows;
 }
 
 /* ---- A text ---- */
