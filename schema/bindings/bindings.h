@@ -199,6 +199,9 @@ bool bind_number(src_span text, bind_value *value);
 /* "int32", "Int32", "int32_t", "float64": the base; FBS_NONE when it is none. */
 fbs_base bind_base(src_span text);
 
+/* Claims, as of this line, what a binary schema (.bfbs) says; its bytes are not needed any more. */
+void bind_binary_schema(bind_set *set, src_span bytes, fbs_place place);
+
 /*
  * A line that the generator does not write (bindings-line-unknown, 2101): generated code is
  * read completely or not trusted.

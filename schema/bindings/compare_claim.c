@@ -283,7 +283,8 @@ static void should_not_be(bind_comparison *c, const bind_type *type, const bind_
                           bind_member *member)
 {
     gate_words about;
-    bool is_value = claim->fact == BIND_NUMBER || claim->fact == BIND_MEMBER;
+    bool is_value = claim->fact == BIND_NUMBER || claim->fact == BIND_MEMBER ||
+                    claim->copy->reach == BIND_OF_VALUES;
     const ptv_rule *rule = is_value ? &bind_value_unknown_rule : &bind_field_unknown_rule;
     fbs_place other = type->place;
     if (member != NULL) {

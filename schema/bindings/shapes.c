@@ -115,15 +115,13 @@ bool shape_is(shape_reader *r, const shape_step *step, src_span hole)
 
 bool shape_keep(shape_reader *r, const shape_step *step, src_span hole)
 {
-    (void)step;
-    r->kept = src_trim(hole);
-    return true;
+    return shape_strip(src_trim(hole), step->as, &r->kept);
 }
 
 bool shape_kept(shape_reader *r, const shape_step *step, src_span hole)
 {
-    (void)step;
-    return src_same(src_trim(hole), r->kept);
+    src_span text;
+    return shape_strip(src_trim(hole), step->as, &text) && src_same(text, r->kept);
 }
 
 bool shape_number(shape_reader *r, const shape_step *step, src_span hole)
