@@ -243,19 +243,35 @@ static bool ends_statement(const writer *w, const src_token *t)
            !is_word(t, go_on) && before->closes != 2;
 }
 
+/* "=" that is no end of "==", "!=", "<=" or ">="; types in angles may be in front of one. */
+static bool assigns(const writer *w, const src_token *t)
+{
+    const src_token *before = t == w->out->at ? NULL : t - 1;
+    return is_sign(t, '=') && !(is_one_of(before, "=!<>") && before->closes == 0);
+}
+
+/* Behind this an expression begins, whatever it is; formatters put it in brackets, or do not. */
+static bool begins_expression(const writer *w, const src_token *before)
+{
+    static const char *const words[] = {"return", NULL};
+    static const char *const of_statements[] = {"return", "if",     "elif", "while",
+                                                "assert", "import", NULL};
+    if (w->family->statements) {
+        return assigns(w, before) || is_word(before, of_statements);
+    }
+    bool arrow = is_sign(before, '>') && before > w->out->at && assigns(w, before - 1);
+    return (arrow && !is_sign(before + 2, '{')) || assigns(w, before) ||
+           is_one_of(before, "([,?:") || is_word(before, words);
+}
+
 /* Whether what is in the brackets that end with the last token is all of an expression. */
 static bool is_bracketed(const writer *w, const src_token *open, const src_token *t)
 {
-    static const char *const words[] = {"return", NULL};
-    static const char *const of_statements[] = {"return", "in",    "not",    "and",    "or", "if",
-                                                "elif",   "while", "assert", "import", NULL};
+    static const char *const import[] = {"import", NULL};
     const src_token *before = open == w->out->at ? NULL : open - 1;
     bool ends = t == NULL || t->kind == END || is_one_of(t, ";,)]}:");
-    bool arrow = is_sign(before, '>') && before > w->out->at && is_sign(before - 1, '=');
-    bool begins = arrow || is_one_of(before, "=([,?:") ||
-                  is_word(before, w->family->statements ? of_statements : words);
-    static const char *const import[] = {"import", NULL};
-    return ends && begins && (open->closes == 0 || is_word(before, import)) && last(w) - open > 1 &&
+    return before != NULL && ends && begins_expression(w, before) &&
+           (open->closes == 0 || is_word(before, import)) && last(w) - open > 1 &&
            last(w) - open < EXPRESSION_TOKENS;
 }
 

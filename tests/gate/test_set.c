@@ -1,5 +1,8 @@
-/* Sets of claims: what many files take, and that what was not read is not said to be absent. */
-#include "schema/bindings/model.h"
+/*
+ * Sets of claims: what many files take, that what was not read is not said to be absent, and which
+ * folder is that of a namespace.
+ */
+#include "schema/bindings/compare.h"
 #include "tests/support/bound.h"
 #include "tests/support/home.h"
 #include "tests/support/test.h"
@@ -65,4 +68,23 @@ TEST(without_memory_nothing_is_compared)
     assert_true(compared(false, &whole) > 0 && whole.errors > 0);
     assert_int_equal(compared(true, &failed), 0);
     assert_int_equal(failed.errors + failed.undecided, 0);
+}
+
+/* ---- Folders ---- */
+
+static bool ends(const char *folder, const char *space, bool (*how)(src_span, src_span))
+{
+    return bind_ends_as_folder(src_span_of(folder), src_span_of(space), how);
+}
+
+TEST(folders_of_namespaces)
+{
+    assert_true(ends("x/a/b", "a.b", src_same));
+    assert_true(ends("a/b", "a.b", src_same));
+    assert_true(ends("x/a/b", "", src_same));
+    assert_false(ends("xa/b", "a.b", src_same));
+    assert_false(ends("b", "a.b", src_same));
+    assert_false(ends("x/my-game/A", "MyGame.a", src_same));
+    assert_true(ends("x/my-game/A", "MyGame.a", bind_same_name));
+    assert_false(ends("x/my-game/b", "MyGame.a", bind_same_name));
 }

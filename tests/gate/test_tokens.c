@@ -103,6 +103,56 @@ TEST(comments_are_passed_in_one_step)
     assert_int_equal(tries_of(5000), tries_of(1));
 }
 
+/* ---- Brackets ---- */
+
+static bool same(const src_family *family, const char *a, const char *b)
+{
+    scanned one = scan(family, repeated(a, 1, "")), other = scan(family, repeated(b, 1, ""));
+    bool good = src_same(one.tokens.text, other.tokens.text);
+    drop(&one);
+    drop(&other);
+    return good;
+}
+
+/* What formatters add or drop, and what means something else without its brackets. */
+TEST(brackets_that_say_nothing)
+{
+    static const struct {
+        const src_family *family;
+        const char *with, *without;
+        bool alike;
+    } rows[] = {
+        {&src_family_typescript, "x = (a + b);", "x = a + b;", true},
+        {&src_family_typescript, "x: A<B> = (a);", "x: A<B> = a;", true},
+        {&src_family_typescript, "return (a ? b : c);", "return a ? b : c;", true},
+        {&src_family_typescript, "f((a), (b));", "f(a, b);", true},
+        {&src_family_typescript, "x = a ? (b) : (c);", "x = a ? b : c;", true},
+        {&src_family_typescript, "f = () => (a);", "f = () => a;", true},
+        {&src_family_typescript, "f = () => ({});", "f = () => {};", false},
+        {&src_family_typescript, "x = (a, b);", "x = a, b;", false},
+        {&src_family_typescript, "x = a == (b && c);", "x = a == b && c;", false},
+        {&src_family_typescript, "x = a === (b && c);", "x = a === b && c;", false},
+        {&src_family_typescript, "x = a !== (b || c);", "x = a !== b || c;", false},
+        {&src_family_typescript, "x = a <= (b | c);", "x = a <= b | c;", false},
+        {&src_family_typescript, "x = a >= (b | c);", "x = a >= b | c;", false},
+        {&src_family_python, "x = (a or b)\n", "x = a or b\n", true},
+        {&src_family_python, "return (a)\n", "return a\n", true},
+        {&src_family_python, "if (a and b):\n", "if a and b:\n", true},
+        {&src_family_python, "from a import (b, c)\n", "from a import b, c\n", true},
+        {&src_family_python, "x = (a,)\n", "x = a\n", false},
+        {&src_family_python, "x = a == (b or c)\n", "x = a == b or c\n", false},
+        {&src_family_python, "x = not (a and b)\n", "x = not a and b\n", false},
+        {&src_family_python, "x = a and (b or c)\n", "x = a and b or c\n", false},
+        {&src_family_python, "x = a in (b or c)\n", "x = a in b or c\n", false},
+        {&src_family_python, "x = [(a for a in b)]\n", "x = [a for a in b]\n", false},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        if (same(rows[i].family, rows[i].with, rows[i].without) != rows[i].alike) {
+            fail_msg("%s", rows[i].with);
+        }
+    }
+}
+
 /* ---- Nothing is left to try ---- */
 
 static char said[1024];
