@@ -1,9 +1,9 @@
 /*
- * What generated code says about a schema: claims. One claim is one fact as one line of the
+ * What generated code says about a schema: claims. One claim is one fact as one place of the
  * code states it; most facts are stated several times, by the accessor, the builder and the
  * object API, and each copy is a claim of its own.
  *
- * A reader (one file per language) makes claims of lines and knows nothing of schemas. The
+ * A reader (one file per language) makes claims of code and knows nothing of schemas. The
  * comparison (compare.c) knows what the schema says of each fact and nothing of languages.
  *
  *     text of a file ── reader ──> claims ── compare ──> findings
