@@ -38,9 +38,10 @@ static bool says(const bind_member *member, int fact)
            ((member->known & ~member->silent) >> fact & 1) != 0;
 }
 
-static void claim_member(bind_set *set, bind_type *type, const bind_member *member, bool own)
+static void claim_member(bind_set *set, bind_type *type, const bind_member *member, bool own,
+                         fbs_place place)
 {
-    bind_claim claim = {.place = {set->file->path, 0, 0}};
+    bind_claim claim = {.place = place};
     bool value = (member->reach >> BIND_OF_VALUES & 1) != 0;
     claim.copy = own ? &of_type : value ? &of_value : &of_field;
     claim.member = own ? (src_span){0} : kept(set, member->name);
@@ -56,38 +57,43 @@ static void claim_member(bind_set *set, bind_type *type, const bind_member *memb
     }
 }
 
-static void claim_type(bind_set *set, const bind_model_type *t)
+static void claim_type(bind_set *set, const bind_model_type *t, fbs_place place)
 {
-    bind_type *type = bind_type_new(set, kept(set, t->name), kept(set, t->space),
-                                    (fbs_place){set->file->path, 0, 0});
-    claim_member(set, type, t->own, true);
+    src_span name = kept(set, t->name), space = kept(set, t->space);
+    bool alone = set->language == &bind_binary; /* else the code is about the same types */
+    bind_type *type = (alone ? bind_type_new : bind_type_of)(set, name, space, place);
+    claim_member(set, type, t->own, true, place);
     for (const bind_member *m = t->members; m != NULL; m = m->next) {
         bool inner = (m->reach >> BIND_OF_ANY & 1) != 0;
         if (!m->deprecated && !inner) {
-            claim_member(set, type, m, false);
+            claim_member(set, type, m, false, place);
         }
     }
 }
 
-static void read_binary(bind_set *set, const src_file *file)
+void bind_binary_schema(bind_set *set, src_span bytes, fbs_place place)
 {
     fbs_error error;
     bind_model model = {.run = set->run};
-    fbs_schema *schema = bfbs_read((const uint8_t *)file->bytes, file->size, file->path, &error);
+    fbs_schema *schema = bfbs_read((const uint8_t *)bytes.at, bytes.size, place.file, &error);
     if (schema == NULL) {
         bind_fault(set, &binary_unreadable_rule,
-                   &(gate_finding){
-                       .at = {file->path, 0, 0}, .found = error.found, .expected = error.expected});
+                   &(gate_finding){.at = place, .found = error.found, .expected = error.expected});
         return;
     }
     const fbs_schema *one = schema;
     bind_model_of_schemas(&model, &one, 1);
     for (const bind_model_type *t = model.types; t != NULL; t = t->next) {
-        claim_type(set, t);
+        claim_type(set, t, place);
     }
     set->failed = set->failed || model.failed;
     bind_model_free(&model);
     fbs_free(schema);
+}
+
+static void read_binary(bind_set *set, const src_file *file)
+{
+    bind_binary_schema(set, (src_span){file->bytes, file->size}, (fbs_place){file->path, 0, 0});
 }
 
 const bind_language bind_binary = {

@@ -61,7 +61,7 @@ static void begin(bind_set *set, gate_run *run, const bind_language *language, c
 
 static void finish(bind_set *set)
 {
-    if (!set->failed && set->language->finish != NULL) {
+    if (!set->failed && !set->undecided && set->language->finish != NULL) {
         set->language->finish(set);
     }
     if (set->failed) {

@@ -1,9 +1,9 @@
 /*
- * What generated code says about a schema: claims. One claim is one fact as one line of the
+ * What generated code says about a schema: claims. One claim is one fact as one place of the
  * code states it; most facts are stated several times, by the accessor, the builder and the
  * object API, and each copy is a claim of its own.
  *
- * A reader (one file per language) makes claims of lines and knows nothing of schemas. The
+ * A reader (one file per language) makes claims of code and knows nothing of schemas. The
  * comparison (compare.c) knows what the schema says of each fact and nothing of languages.
  *
  *     text of a file ── reader ──> claims ── compare ──> findings
@@ -133,7 +133,9 @@ typedef struct bind_set {
     src_file *files;          /* that were read */
     bool failed;              /* memory has run out; said */
     bool unread;              /* something could not be read, or not completely; said */
-    void *index;              /* of shapes.c: claims by member */
+    bool undecided;           /* a file takes too long to read; said */
+    void *index;              /* of shapes_index.c: claims by member */
+    void *rows;               /* of shapes.c: rows of the language by state */
     const src_file *shown_of; /* what bind_unknown() has shown last, and what is behind it */
     src_line shown;
     src_lines left;
@@ -197,11 +199,17 @@ bool bind_number(src_span text, bind_value *value);
 /* "int32", "Int32", "int32_t", "float64": the base; FBS_NONE when it is none. */
 fbs_base bind_base(src_span text);
 
+/* Claims, as of this line, what a binary schema (.bfbs) says; its bytes are not needed any more. */
+void bind_binary_schema(bind_set *set, src_span bytes, fbs_place place);
+
 /*
  * A line that the generator does not write (bindings-line-unknown, 2101): generated code is
  * read completely or not trusted.
  */
 void bind_unknown(bind_set *set, fbs_place place);
+
+/* From this line on the file takes too long to read (schema-file-undecided, 2008). */
+void bind_undecided(bind_set *set, fbs_place place);
 
 /* Any other finding about a line. */
 void bind_fault(bind_set *set, const ptv_rule *rule, const gate_finding *finding);

@@ -5,29 +5,6 @@
 
 /* ---- Types ---- */
 
-static src_span last_part(src_span path, char between)
-{
-    size_t n = path.size;
-    while (n > 0 && path.at[n - 1] != between) {
-        n--;
-    }
-    return (src_span){path.at + n, path.size - n};
-}
-
-/* "a.b" is at the end of the folder "x/a/b", in whatever way its names are spelled. */
-static bool is_like_folder(src_span folder, src_span space)
-{
-    while (space.size > 0) {
-        src_span name = last_part(space, '.'), spelled = last_part(folder, '/');
-        if (!bind_same_name(name, spelled)) {
-            return false;
-        }
-        space.size -= name.size + (name.size < space.size);
-        folder.size -= spelled.size + (spelled.size < folder.size);
-    }
-    return true;
-}
-
 /* A namespace, a folder, or only the last part of a namespace. */
 static bool fits_space(const bind_model_type *expected, const bind_type *type)
 {
@@ -37,8 +14,8 @@ static bool fits_space(const bind_model_type *expected, const bind_type *type)
         last.size--;
     }
     bool part = last.size == expected->space.size || last.at[-1] == '.';
-    return is_like_folder(type->space, expected->space) || src_same(type->space, expected->space) ||
-           (part && src_same(last, type->space));
+    return bind_ends_as_folder(type->space, expected->space, bind_same_name) ||
+           src_same(type->space, expected->space) || (part && src_same(last, type->space));
 }
 
 /* a_b_X is X of a.b. */
@@ -153,6 +130,9 @@ void bind_compare(const bind_set *set, bind_model *model)
 {
     bind_comparison c = {.set = set, .model = model};
     uint64_t before = set->run->facts;
+    if (set->failed) { /* said; what was not read is not missing */
+        return;
+    }
     for (const bind_claim_site *const *copy = set->language->always; copy != NULL && *copy != NULL;
          copy++) {
         bind_claim_site_number(&c, *copy);
@@ -160,7 +140,8 @@ void bind_compare(const bind_set *set, bind_model *model)
     for (const bind_type *t = set->types; t != NULL; t = t->next) {
         compare_type(&c, t);
     }
-    for (const bind_model_type *t = model->types; t != NULL && set->types != NULL; t = t->next) {
+    const bind_model_type *all = set->undecided || set->types == NULL ? NULL : model->types;
+    for (const bind_model_type *t = all; t != NULL; t = t->next) {
         bind_check_type(&c, t);
     }
     if (model->failed) {

@@ -27,8 +27,11 @@ static inline int bind_shown(src_span name)
     return name.size < 120 ? (int)name.size : 120;
 }
 
-/* "a.b" is at the end of the folder "x/a/b". */
-bool bind_ends_as_folder(src_span folder, src_span space);
+/*
+ * "a.b" is at the end of the folder "x/a/b": src_same of each name, or bind_same_name where
+ * generators spell folders otherwise.
+ */
+bool bind_ends_as_folder(src_span folder, src_span space, bool (*same)(src_span, src_span));
 
 /* ---- compare_claim.c ---- */
 

@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#include "verifiers/core/image.h"
+
 /* What is wrong when a fact differs. */
 static const ptv_rule *const rule_of[BIND_FACTS] = {
     [BIND_KIND] = &bind_kind_rule,
@@ -55,20 +57,26 @@ static const char *kind_name(uint64_t kind)
     return kind < 4 ? names[kind] : "?";
 }
 
-/* "a.b" is at the end of the folder "x/a/b". */
-bool bind_ends_as_folder(src_span folder, src_span space)
+static src_span last_part(src_span path, char between)
 {
-    if (space.size > folder.size) {
-        return false;
+    size_t n = path.size;
+    while (n > 0 && path.at[n - 1] != between) {
+        n--;
     }
-    size_t before = folder.size - space.size;
-    for (size_t i = 0; i < space.size; i++) {
-        char c = space.at[i] == '.' ? '/' : space.at[i];
-        if (folder.at[before + i] != c) {
+    return (src_span){path.at + n, path.size - n};
+}
+
+bool bind_ends_as_folder(src_span folder, src_span space, bool (*same)(src_span, src_span))
+{
+    while (space.size > 0) {
+        src_span name = last_part(space, '.'), spelled = last_part(folder, '/');
+        if (!same(name, spelled)) {
             return false;
         }
+        space.size -= name.size + (name.size < space.size);
+        folder.size -= spelled.size + (spelled.size < folder.size);
     }
-    return space.size == 0 || before == 0 || folder.at[before - 1] == '/';
+    return true;
 }
 
 unsigned bind_claim_site_number(bind_comparison *c, const bind_claim_site *copy)
@@ -77,10 +85,7 @@ unsigned bind_claim_site_number(bind_comparison *c, const bind_claim_site *copy)
     while (i < c->count && c->copies[i] != copy) {
         i++;
     }
-    if (i == BIND_COPIES) { /* no language has so many */
-        c->model->failed = true;
-        return BIND_COPIES - 1;
-    }
+    PTV_REQUIRE(i < BIND_COPIES); /* of which patterns have no more */
     if (i == c->count) {
         c->copies[c->count++] = copy;
     }
@@ -133,7 +138,7 @@ static bool same(bind_fact fact, const bind_value *claimed, const bind_value *ex
 {
     if (fact == BIND_FOLDER) {
         return src_same(claimed->text, expected->text) ||
-               bind_ends_as_folder(claimed->text, expected->text);
+               bind_ends_as_folder(claimed->text, expected->text, src_same);
     }
     if (claimed->form == BIND_REAL || expected->form == BIND_REAL) {
         return claimed->form != BIND_NONE && expected->form != BIND_NONE &&
@@ -284,7 +289,8 @@ static void should_not_be(bind_comparison *c, const bind_type *type, const bind_
                           bind_member *member)
 {
     gate_words about;
-    bool is_value = claim->fact == BIND_NUMBER || claim->fact == BIND_MEMBER;
+    bool is_value = claim->fact == BIND_NUMBER || claim->fact == BIND_MEMBER ||
+                    claim->copy->reach == BIND_OF_VALUES;
     const ptv_rule *rule = is_value ? &bind_value_unknown_rule : &bind_field_unknown_rule;
     fbs_place other = type->place;
     if (member != NULL) {

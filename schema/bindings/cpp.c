@@ -66,6 +66,45 @@ bool cpp_has_extension(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
+/* ---- An embedded schema ---- */
+
+/* "0x1C,0x00,...": how many bytes; into `bytes`, unless that is NULL. 0: it is something else. */
+static size_t read_bytes(src_span text, char *bytes)
+{
+    bind_value byte;
+    for (size_t n = 0, i = 0;; n++, i++) {
+        size_t from = i;
+        while (i < text.size && text.at[i] != ',') {
+            i++;
+        }
+        if (!bind_number((src_span){text.at + from, i - from}, &byte) || byte.number > UINT8_MAX) {
+            return 0;
+        }
+        if (bytes != NULL) {
+            bytes[n] = (char)byte.number;
+        }
+        if (i == text.size) {
+            return n + 1;
+        }
+    }
+}
+
+/* As many bytes as was kept. */
+bool cpp_embeds(shape_reader *r, const shape_step *step, src_span hole)
+{
+    bind_value count;
+    size_t n = read_bytes(hole, NULL);
+    if (n == 0 || !bind_number(r->kept, &count) || count.number != n) {
+        return false;
+    }
+    char *bytes = r->trying ? NULL : bind_take(r->set, n);
+    if (bytes != NULL) {
+        read_bytes(hole, bytes);
+        bind_binary_schema(r->set, (src_span){bytes, n}, r->places[step->line]);
+    }
+    return true;
+}
+
 /* ---- The language ---- */
 
 /* Enums and unions begin alike: what no union function dealt with is an enum. */

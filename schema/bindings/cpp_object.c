@@ -36,11 +36,37 @@ bool cpp_object_declares(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
+/* "T *", "std::shared_ptr<T>" of a type of the user's own: what he has in the place of a hash. */
+static bool is_pointer_of_user(src_span text, const cpp_type *type)
+{
+    src_span part[SRC_HOLES];
+    bool is_pointer = src_ends(text, "*") || src_match(text, "std::unique_ptr<%d>", part) ||
+                      src_match(text, "std::shared_ptr<%d>", part);
+    return is_pointer && type->base == FBS_NONE && type->target.size > 0;
+}
+
+/*
+ * nullptr in the place of a value. Where it is no pointer that is a default of nothing, which
+ * numbers do not have; of references it says nothing. False: the type says more.
+ */
+static bool takes_nullptr(shape_reader *r, const shape_step *step)
+{
+    cpp_type type = {FBS_NONE, FBS_NONE, false, {0}, {0}};
+    bool known = cpp_type_of(r->kept, &type);
+    if (fbs_is_scalar(type.base) || fbs_is_scalar(type.element)) {
+        return false;
+    }
+    if (!known || !is_pointer_of_user(r->kept, &type)) {
+        shape_claim(r, step, BIND_DEFAULT, bind_nothing());
+    }
+    return true;
+}
+
 bool cpp_object_takes_default(shape_reader *r, const shape_step *step, src_span hole)
 {
     cpp_type type;
     src_span part[SRC_HOLES];
-    if (src_is(hole, "nullptr")) { /* whatever the user has in the place of the value */
+    if (src_is(hole, "nullptr") && takes_nullptr(r, step)) {
         return true;
     }
     claim_native(r, step, r->kept, true);

@@ -111,16 +111,24 @@ bool cpp_struct_ends(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Constructors ---- */
 
+/* The member behind the cursor; NULL: there is none. */
+static const bind_claim *coming(const shape_reader *r)
+{
+    return shape_find(r->type, r->cursor, &cpp_layout_copy,
+                      r->cursor == NULL ? BIND_PRESENT : r->cursor->fact);
+}
+
+static bool is_array(const shape_reader *r, const bind_claim *c)
+{
+    return shape_find_of(r->set, r->type, c->member, &cpp_layout_copy, BIND_LENGTH) != NULL;
+}
+
 /* The next member; arrays are not in every list. */
 static bool next_member(shape_reader *r, const shape_step *step, src_span name)
 {
     while (!shape_next(r, step, name)) {
-        const bind_claim *c = shape_find(r->type, r->cursor, &cpp_layout_copy,
-                                         r->cursor == NULL ? BIND_PRESENT : r->cursor->fact);
-        const bind_claim *array =
-            c == NULL ? NULL
-                      : shape_find_of(r->set, r->type, c->member, &cpp_layout_copy, BIND_LENGTH);
-        if (array == NULL || r->order == NULL) {
+        const bind_claim *c = coming(r);
+        if (c == NULL || r->order == NULL || !is_array(r, c)) {
             return false;
         }
         r->cursor = c;
@@ -158,10 +166,8 @@ bool cpp_inits(shape_reader *r, const shape_step *step, src_span hole)
 bool cpp_skips_arrays(shape_reader *r, const shape_step *step, src_span hole)
 {
     while (!shape_done(r, step, hole)) {
-        const bind_claim *c = shape_find(r->type, r->cursor, &cpp_layout_copy,
-                                         r->cursor == NULL ? BIND_PRESENT : r->cursor->fact);
-        if (c == NULL ||
-            shape_find_of(r->set, r->type, c->member, &cpp_layout_copy, BIND_LENGTH) == NULL) {
+        const bind_claim *c = coming(r);
+        if (c == NULL || !is_array(r, c)) {
             return false;
         }
         r->cursor = c;
@@ -189,6 +195,45 @@ bool cpp_ends_body(shape_reader *r, const shape_step *step, src_span hole)
     (void)step, (void)hole;
     return r->count == r->paddings && r->sum == 0;
 }
+
+/* ---- AbslHashValue ---- */
+
+/* The next member that is an array, or that is none; no name: there is no more. */
+static bool next_hashed(shape_reader *r, const shape_step *step, src_span name, bool array)
+{
+    const bind_claim *c = coming(r);
+    while (c != NULL && is_array(r, c) != array) {
+        r->cursor = c;
+        c = coming(r);
+    }
+    if (c == NULL || name.size == 0) {
+        return r->lost || (c == NULL && name.size == 0);
+    }
+    r->cursor = c;
+    r->member = name;
+    shape_claim(r, step, BIND_PRESENT, bind_nothing());
+    return r->lost || bind_same_name(name, c->member);
+}
+
+bool cpp_next_hashed(shape_reader *r, const shape_step *step, src_span hole)
+{
+    return next_hashed(r, step, hole, true);
+}
+
+/* ", obj.a(), obj.b()" */
+bool cpp_hashes(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span part[SRC_HOLES];
+    bool good = next_hashed(r, step, (src_span){0}, true);
+    r->cursor = NULL;
+    while (good && src_match(hole, ",obj.%w()%*", part)) {
+        good = next_hashed(r, step, part[0], false);
+        hole = part[1];
+    }
+    return good && hole.size == 0 && next_hashed(r, step, (src_span){0}, false);
+}
+
+/* ---- Parameters ---- */
 
 /* "float _x, flatbuffers::span<const int16_t, 3> _c" */
 bool cpp_takes_parameters(shape_reader *r, const shape_step *step, src_span hole)

@@ -84,6 +84,12 @@ void bind_unknown(bind_set *set, fbs_place place)
                &(gate_finding){.at = place, .found = gate_say(&words, "%.*s", size, text.at)});
 }
 
+void bind_undecided(bind_set *set, fbs_place place)
+{
+    set->undecided = true;
+    src_undecided(set->run, place);
+}
+
 const char *bind_subject(gate_words *words, const bind_type *type, src_span member)
 {
     if (member.size == 0) {

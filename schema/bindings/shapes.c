@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "verifiers/core/image.h"
+
 /* ---- Names ---- */
 
 src_span shape_last_part(src_span name)
@@ -113,15 +115,13 @@ bool shape_is(shape_reader *r, const shape_step *step, src_span hole)
 
 bool shape_keep(shape_reader *r, const shape_step *step, src_span hole)
 {
-    (void)step;
-    r->kept = src_trim(hole);
-    return true;
+    return shape_strip(src_trim(hole), step->as, &r->kept);
 }
 
 bool shape_kept(shape_reader *r, const shape_step *step, src_span hole)
 {
-    (void)step;
-    return src_same(src_trim(hole), r->kept);
+    src_span text;
+    return shape_strip(src_trim(hole), step->as, &text) && src_same(text, r->kept);
 }
 
 bool shape_number(shape_reader *r, const shape_step *step, src_span hole)
@@ -295,11 +295,13 @@ bool shape_done(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Rows ---- */
 
-/* Where the rows of each state begin in a list of them; rows[state] to rows[state + 1]. */
+/* The rows of a language by state; those of one are rows[first[state]] to rows[first[state + 1]].
+ */
 typedef struct row_index {
+    const shape_rows *of;
     uint16_t first[SHAPE_STATES + 2];
-    const shape *rows[1024];
-    const char *patterns[1024]; /* for src_fit() */
+    const shape **rows;
+    const char **patterns; /* for src_fit() */
 } row_index;
 
 /* A file being read. */
@@ -312,7 +314,7 @@ typedef struct reading {
 
 /* What a row found in the text. */
 typedef struct match {
-    src_fit_of fit;
+    src_fit_result fit;
     fbs_place places[SRC_ROW_LINES];
     bool whole;         /* all of it is as the row says */
     const char *failed; /* what is not */
@@ -321,6 +323,12 @@ typedef struct match {
 static bool at_end(const reading *in)
 {
     return in->at >= in->end;
+}
+
+/* Too much was tried: what fits from here on is not known. */
+static bool is_spent(const reading *in)
+{
+    return in->text->tries_left == 0;
 }
 
 /* A step is about the line that its hole begins in. */
@@ -373,7 +381,8 @@ static bool row_fits(const reading *in, const shape *row, const char *pattern, m
 
 static void go(shape_reader *r, const shape *row)
 {
-    if (row->push != 0 && r->depth < SHAPE_DEPTH) {
+    if (row->push != 0) {
+        PTV_REQUIRE(r->depth < SHAPE_DEPTH);
         r->stack[r->depth++] = r->state;
     }
     if (row->to == SHAPE_BACK) {
@@ -405,12 +414,17 @@ static void keep_torn(torn *t, const shape *row, const match *m)
     }
 }
 
+/* False as well when too much was tried: a row further down would take what is another's. */
 static bool read_row(reading *in, torn *t)
 {
-    match m;
+    match m = {.whole = false};
     const row_index *index = in->index;
     for (unsigned i = index->first[in->r->state]; i < index->first[in->r->state + 1]; i++) {
-        if (row_fits(in, index->rows[i], index->patterns[i], &m)) {
+        bool fits = row_fits(in, index->rows[i], index->patterns[i], &m);
+        if (is_spent(in)) {
+            return false;
+        }
+        if (fits) {
             steps_that_hold(in, in->r, index->rows[i], &m, false);
             go(in->r, index->rows[i]);
             in->at = m.fit.past;
@@ -436,25 +450,40 @@ static bool read_row_outside(reading *in)
     return false;
 }
 
-static row_index *index_of(bind_set *set, const src_family *family, const shape_rows *rows)
+static row_index *index_rows(bind_set *set, const src_family *family, const shape_rows *rows)
 {
     unsigned n = 0;
     row_index *index = bind_take(set, sizeof *index);
-    for (unsigned state = 0; index != NULL && state <= SHAPE_STATES; state++) {
-        index->first[state] = (uint16_t)n;
+    const shape **all = bind_take(set, rows->count * sizeof *all);
+    const char **patterns = bind_take(set, rows->count * sizeof *patterns);
+    for (unsigned state = 0; !set->failed && state <= SHAPE_STATES; state++) {
         for (size_t i = 0; i < rows->count; i++) {
             const shape *row = &rows->rows[i];
-            if (row->in == state && n < sizeof index->rows / sizeof index->rows[0]) {
-                index->patterns[n] = src_row_of(&set->arena, family, row->pattern);
-                set->failed = set->failed || index->patterns[n] == NULL;
-                index->rows[n++] = row;
+            if (row->in == state) {
+                patterns[n] = src_row_of(&set->arena, family, row->pattern);
+                set->failed = set->failed || patterns[n] == NULL;
+                all[n++] = row;
             }
         }
+        index->first[state + 1] = (uint16_t)n;
     }
-    if (index != NULL) {
-        index->first[SHAPE_STATES + 1] = (uint16_t)n;
+    if (!set->failed) {
+        PTV_REQUIRE(n == rows->count && n <= UINT16_MAX);
+        index->of = rows;
+        index->rows = all;
+        index->patterns = patterns;
     }
     return index;
+}
+
+/* Once for all files of the set. */
+static const row_index *index_of(bind_set *set, const src_family *family, const shape_rows *rows)
+{
+    const row_index *index = set->rows;
+    if (index == NULL || index->of != rows) {
+        set->rows = index_rows(set, family, rows);
+    }
+    return set->rows;
 }
 
 /* ---- A text ---- */
@@ -466,6 +495,13 @@ static void unknown(const reading *in, const char *at)
         place.line++;
     }
     bind_unknown(in->r->set, place);
+}
+
+/* Of comments that follow each other all but the last are passed: rows begin with one. */
+static size_t last_comment(const src_tokens *text, size_t i)
+{
+    bool comment = i < text->count && *text->at[i].at == '/' && text->at[i].past > 0;
+    return comment ? text->at[i].past - 1 : i;
 }
 
 /* Passes over the line; how many braces are open behind it, where `open` were before. */
@@ -480,6 +516,7 @@ static unsigned pass_line(reading *in, unsigned open)
             open -= all[i].at[k] == '}' && open > 0 ? 1 : 0;
         }
     }
+    i = last_comment(in->text, i);
     in->at = i < in->text->count ? all[i].at : in->text->text.at + in->text->text.size;
     return open;
 }
@@ -517,15 +554,19 @@ static void read_all(reading *in)
 {
     unsigned open = 0;
     in->r->lost = false;
-    while (!in->r->set->failed && !at_end(in)) {
+    while (!in->r->set->failed && !at_end(in) && !is_spent(in)) {
         torn miss = {.worst = in->at};
         if (open == 0 && (read_row(in, &miss) || (in->r->lost && read_row_outside(in)))) {
             in->r->lost = false;
-        } else {
+        } else if (!is_spent(in)) {
             open = pass(in, &miss, open);
         }
     }
-    ends(in);
+    if (is_spent(in)) {
+        bind_undecided(in->r->set, src_place_at(in->text, in->at));
+    } else {
+        ends(in);
+    }
 }
 
 static const char *end_of_code(const src_tokens *text)

@@ -4,7 +4,7 @@
  * some operations of its own.
  *
  * A place of the code is a state: at the top, in a table, in its Verify(). In a state only its
- * rows are tried, so that a line that was cut out or put in makes the lines around it unknown.
+ * rows are tried, so that code that was cut out or put in makes what is around it unknown.
  */
 #ifndef PTV_SCHEMA_BINDINGS_SHAPES_H
 #define PTV_SCHEMA_BINDINGS_SHAPES_H
@@ -63,7 +63,7 @@ typedef struct shape_language {
     bool folders; /* are namespaces */
 } shape_language;
 
-/* What a reader knows at a line. */
+/* What a reader knows at a place of the text. */
 struct shape_reader {
     bind_set *set;
     const shape *row;
@@ -82,7 +82,7 @@ struct shape_reader {
     void *own;                    /* of the language */
     bool turns; /* a row deals with its member once, and with one after the other */
     bool fresh; /* nothing was claimed for the row yet */
-    bool lost;  /* behind a line that is not known */
+    bool lost;  /* behind code that is not known */
     uint8_t state, depth, stack[SHAPE_DEPTH];
 };
 
@@ -124,7 +124,7 @@ bool shape_flag(shape_reader *r, const shape_step *step, src_span hole);
 
 /*
  * Lists that have the order of the claims of a copy (step->copy, or the row's) of the type. Behind
- * a line that is not known members may be left out: they are said by then.
+ * code that is not known members may be left out: they are said by then.
  */
 bool shape_begin(shape_reader *r, const shape_step *step, src_span hole);
 bool shape_next(shape_reader *r, const shape_step *step, src_span hole);      /* the next member */

@@ -13,7 +13,8 @@
 #include "schema/finding/finding.h"
 
 static const ptv_rule file_unreadable_rule, file_no_text_rule, file_too_large_rule,
-    folder_unreadable_rule, link_leads_outside_rule, too_many_files_rule, no_memory_rule;
+    folder_unreadable_rule, link_leads_outside_rule, too_many_files_rule, no_memory_rule,
+    file_undecided_rule;
 
 static bool fault(gate_run *run, const ptv_rule *rule, const char *path, const char *found)
 {
@@ -24,6 +25,11 @@ static bool fault(gate_run *run, const ptv_rule *rule, const char *path, const c
 void src_no_memory(gate_run *run, const char *path)
 {
     fault(run, &no_memory_rule, path, NULL);
+}
+
+void src_undecided(gate_run *run, fbs_place place)
+{
+    gate_fault(run, &(gate_finding){.rule = &file_undecided_rule, .at = place});
 }
 
 /* ---- A file ---- */
@@ -302,9 +308,20 @@ static const ptv_rule no_memory_rule = {
     .fix = "check less at a time",
 };
 
+static const ptv_rule file_undecided_rule = {
+    .name = "schema-file-undecided",
+    .code = 2008,
+    .severity = PTV_ERROR,
+    .title = "a generated file takes too long to read",
+    .why =
+        "how much is tried to read a file is limited by its size, so that none takes hours; from "
+        "this line on it was not compared",
+    .fix = "generate the file again, or leave it out of what is checked",
+};
+
 static const ptv_rule *const rules[] = {
     &file_unreadable_rule,    &file_no_text_rule,   &file_too_large_rule, &folder_unreadable_rule,
-    &link_leads_outside_rule, &too_many_files_rule, &no_memory_rule,
+    &link_leads_outside_rule, &too_many_files_rule, &no_memory_rule,      &file_undecided_rule,
 };
 
 const gate_rule_list src_rules = GATE_RULE_LIST(rules);

@@ -8,7 +8,7 @@
 /* A row being looked for. */
 typedef struct walk {
     src_tokens *tokens;
-    src_fit_of *fit;
+    src_fit_result *fit;
     const char *end; /* of the text */
 } walk;
 
@@ -26,13 +26,24 @@ static const char *skip_blanks(const char *at)
     return at;
 }
 
-/* Comments are there for rows that name them. */
-static const char *skip_comments(const walk *w, const char *at)
+enum { BYTES_OF_TRY = 32 }; /* looking at so many takes as long as trying */
+
+/* Less may be tried from now on; false: it was too much. */
+static bool spend(walk *w, size_t bytes)
+{
+    uint64_t tries = 1 + bytes / BYTES_OF_TRY;
+    bool good = w->tokens->tries_left > tries;
+    w->tokens->tries_left = good ? w->tokens->tries_left - tries : 0;
+    return good;
+}
+
+/* Comments are there for rows that name them: others pass over all that follow each other. */
+static const char *skip_comments(walk *w, const char *at)
 {
     at = skip_blanks(at);
-    while (w->tokens->family->comments && at[0] == '/' && at[1] == '*') {
-        const src_token *t = &w->tokens->at[src_token_at(w->tokens, at)];
-        at = skip_blanks(t->at + t->size);
+    if (w->tokens->family->comments && at[0] == '/' && at[1] == '*' && spend(w, 0)) {
+        size_t i = src_token_at(w->tokens, at);
+        at = w->tokens->at[w->tokens->at[i].past].at;
     }
     return at;
 }
@@ -61,10 +72,9 @@ static bool is_optional(const walk *w, const char *at)
 static bool ends_hole(walk *w, spot s, const char *from, const char *at)
 {
     char next = s.row[2];
-    if (w->tokens->patience == 0) {
+    if (!spend(w, 0)) {
         return false;
     }
-    w->tokens->patience--;
     if (next == '\0' && at != w->end && strchr(",;)]}\n", *at) == NULL) {
         return false;
     }
@@ -77,6 +87,13 @@ static bool ends_hole(walk *w, spot s, const char *from, const char *at)
     }
     keep(w, s, from, at > from && at[-1] == ' ' && *at != '"' ? at - 1 : at);
     return true;
+}
+
+/* The next token that is not within brackets that the one opens. */
+static size_t behind(const src_tokens *all, size_t i)
+{
+    const src_token *t = &all->at[i];
+    return t->past > 0 && *t->at != '/' ? t->past : i + 1;
 }
 
 /*
@@ -97,7 +114,7 @@ static bool any_text(walk *w, const char *at, spot s)
             }
         }
     }
-    for (; i<all->count; i = all->at[i].past> 0 ? all->at[i].past : i + 1) {
+    for (; i < all->count; i = behind(all, i)) {
         const src_token *t = &all->at[i];
         char c = *t->at;
         if (ends_hole(w, s, at, t->at)) {
@@ -105,7 +122,7 @@ static bool any_text(walk *w, const char *at, spot s)
         }
         bool closes = strchr(")]}", c) != NULL || (c == '>' && t->closes != 0);
         bool other = c == '(' && s.row[2] == '('; /* what is in the brackets is not so */
-        if (w->tokens->patience == 0 || closes || other || c == '\n' ||
+        if (w->tokens->tries_left == 0 || closes || other || c == '\n' ||
             (!whole && (c == ';' || c == '{'))) {
             return false;
         }
@@ -113,13 +130,21 @@ static bool any_text(walk *w, const char *at, spot s)
     return ends_hole(w, s, at, w->end);
 }
 
+/* Names and numbers that are longer than a line may be are none. */
+static size_t size_of_name(walk *w, const char *at, size_t (*size_of)(src_span text))
+{
+    size_t left = (size_t)(w->end - at), most = SRC_LINE_BYTES + strlen("::a");
+    src_span rest = {at, left < most ? left : most};
+    size_t n = size_of(rest);
+    return spend(w, n) && n <= SRC_LINE_BYTES ? n : 0;
+}
+
 /* The longest name first, then without its last parts: what follows may be one of them. */
 static bool any_dotted(walk *w, const char *at, spot s)
 {
-    src_span rest = {at, (size_t)(w->end - at)};
-    for (size_t n = src_dotted_size(rest); n > 0; n--) {
+    for (size_t n = size_of_name(w, at, src_dotted_size); n > 0; n--) {
         bool part = src_is_word(at[n - 1]) && !src_is_word(at[n]);
-        if (part && fits(w, at + n, behind_hole(s))) {
+        if (part && spend(w, 0) && fits(w, at + n, behind_hole(s))) {
             keep(w, s, at, at + n);
             return true;
         }
@@ -142,13 +167,11 @@ static bool hole_fits(walk *w, const char *at, spot s)
     if (s.row[1] == '*') {
         return any_text(w, at, s);
     }
-    src_span rest = {skip_blanks(at), 0};
-    rest.size = (size_t)(w->end - rest.at);
-    at = rest.at;
+    at = skip_blanks(at);
     if (s.row[1] == 'd') {
         return any_dotted(w, at, s);
     }
-    size_t n = s.row[1] == 'w' ? src_word_size(rest) : src_number_size(rest);
+    size_t n = size_of_name(w, at, s.row[1] == 'w' ? src_word_size : src_number_size);
     keep(w, s, at, at + n);
     return n > 0 && fits(w, at + n, behind_hole(s));
 }
@@ -203,7 +226,7 @@ static bool fits(walk *w, const char *at, spot s)
     return end_row(w, at);
 }
 
-bool src_fit(src_tokens *tokens, const char *at, const char *row, src_fit_of *fit)
+bool src_fit(src_tokens *tokens, const char *at, const char *row, src_fit_result *fit)
 {
     walk w = {tokens, fit, tokens->text.at + tokens->text.size};
     memset(fit, 0, sizeof *fit);

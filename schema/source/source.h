@@ -1,7 +1,7 @@
 /*
  * Source texts: files of a folder, lines of a file, patterns of a piece of code; tokens.h has texts
- * as tokens. What generated and hand-written code is read with, whatever the language. Any bytes may
- * be passed.
+ * as tokens. What generated and hand-written code is read with, whatever the language. Any bytes
+ * may be passed.
  */
 #ifndef PTV_SCHEMA_SOURCE_H
 #define PTV_SCHEMA_SOURCE_H
@@ -69,6 +69,9 @@ src_file *src_folder(gate_run *run, ptv_arena *arena, const char *folder, const 
 
 /* Says that memory has run out while `path` was read (20xx). */
 void src_no_memory(gate_run *run, const char *path);
+
+/* Says that from this place on a file takes too long to read (20xx). */
+void src_undecided(gate_run *run, fbs_place place);
 
 /* ---- Lines ---- */
 

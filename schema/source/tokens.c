@@ -243,19 +243,35 @@ static bool ends_statement(const writer *w, const src_token *t)
            !is_word(t, go_on) && before->closes != 2;
 }
 
+/* "=" that is no end of "==", "!=", "<=" or ">="; types in angles may be in front of one. */
+static bool assigns(const writer *w, const src_token *t)
+{
+    const src_token *before = t == w->out->at ? NULL : t - 1;
+    return is_sign(t, '=') && !(is_one_of(before, "=!<>") && before->closes == 0);
+}
+
+/* Behind this an expression begins, whatever it is; formatters put it in brackets, or do not. */
+static bool begins_expression(const writer *w, const src_token *before)
+{
+    static const char *const words[] = {"return", NULL};
+    static const char *const of_statements[] = {"return", "if",     "elif", "while",
+                                                "assert", "import", NULL};
+    if (w->family->statements) {
+        return assigns(w, before) || is_word(before, of_statements);
+    }
+    bool arrow = is_sign(before, '>') && before > w->out->at && assigns(w, before - 1);
+    return (arrow && !is_sign(before + 2, '{')) || assigns(w, before) ||
+           is_one_of(before, "([,?:") || is_word(before, words);
+}
+
 /* Whether what is in the brackets that end with the last token is all of an expression. */
 static bool is_bracketed(const writer *w, const src_token *open, const src_token *t)
 {
-    static const char *const words[] = {"return", NULL};
-    static const char *const of_statements[] = {"return", "in",    "not",    "and",    "or", "if",
-                                                "elif",   "while", "assert", "import", NULL};
+    static const char *const import[] = {"import", NULL};
     const src_token *before = open == w->out->at ? NULL : open - 1;
     bool ends = t == NULL || t->kind == END || is_one_of(t, ";,)]}:");
-    bool arrow = is_sign(before, '>') && before > w->out->at && is_sign(before - 1, '=');
-    bool begins = arrow || is_one_of(before, "=([,?:") ||
-                  is_word(before, w->family->statements ? of_statements : words);
-    static const char *const import[] = {"import", NULL};
-    return ends && begins && (open->closes == 0 || is_word(before, import)) && last(w) - open > 1 &&
+    return before != NULL && ends && begins_expression(w, before) &&
+           (open->closes == 0 || is_word(before, import)) && last(w) - open > 1 &&
            last(w) - open < EXPRESSION_TOKENS;
 }
 
@@ -475,6 +491,16 @@ static bool allocate(ptv_arena *arena, lexer l, src_tokens *tokens)
     return tokens->at != NULL && tokens->text.at != NULL;
 }
 
+/* Comments that follow each other are passed in one step. */
+static void join_comments(src_tokens *tokens)
+{
+    for (size_t i = tokens->count; i > 0; i--) {
+        src_token *t = &tokens->at[i - 1];
+        bool more = t->kind == COMMENT && i < tokens->count && t[1].kind == COMMENT;
+        t->past = t->kind != COMMENT ? t->past : more ? t[1].past : (uint32_t)i;
+    }
+}
+
 static bool scan(ptv_arena *arena, lexer *l, const src_word *words, src_tokens *tokens)
 {
     writer w = {.out = tokens, .family = l->family, .words = words};
@@ -500,6 +526,7 @@ static bool scan(ptv_arena *arena, lexer *l, const src_word *words, src_tokens *
         w.open = open->past;
         open->past = 0;
     }
+    join_comments(tokens);
     *w.text = '\0';
     tokens->at[tokens->count] = (src_token){.at = w.text, .line = l->line, .kind = END};
     tokens->text.size = (size_t)(w.text - tokens->text.at);
@@ -525,7 +552,7 @@ bool src_scan(ptv_arena *arena, const src_family *family, const src_word *words,
     l.new_line = true;
     bool good = scan(arena, &l, said, tokens);
     tokens->path = file->path;
-    tokens->patience = 4096 + 64 * (uint64_t)tokens->count;
+    tokens->tries_left = 4096 + 64 * (uint64_t)tokens->count;
     return good;
 }
 

@@ -45,8 +45,12 @@ typedef struct src_token {
     const char *at; /* in src_tokens.text */
     uint32_t size;
     uint32_t line;
-    uint32_t past; /* an opening bracket: the token behind the closing one; 0: there is none */
-    char closes;   /* a closing bracket: 1 */
+    /*
+     * An opening bracket: the token behind the closing one; a comment: the one behind all comments
+     * that follow each other; 0: there is none.
+     */
+    uint32_t past;
+    char closes; /* a closing bracket: 1 */
     char kind;
     uint16_t indent; /* of a line of statements: blanks in front of it */
 } src_token;
@@ -57,8 +61,12 @@ typedef struct src_tokens {
     size_t count;
     const char *path;
     const src_family *family;
-    bool open;         /* a comment does not end */
-    uint64_t patience; /* how much may still be tried: no text takes more than its size allows */
+    bool open; /* a comment does not end */
+    /*
+     * How much may still be tried: no text takes more than its size allows. At 0 nothing is known
+     * of the rest, whatever src_fit() says.
+     */
+    uint64_t tries_left;
 } src_tokens;
 
 /* False: no memory. `words` may be NULL; the last one has no `is`. */
@@ -77,14 +85,14 @@ fbs_place src_place_at(const src_tokens *tokens, const char *at);
  */
 const char *src_row_of(ptv_arena *arena, const src_family *family, const char *lines);
 
-typedef struct src_fit_of {
+typedef struct src_fit_result {
     src_span holes[SRC_ROW_LINES][SRC_HOLES]; /* by line of the row */
     const char *begins[SRC_ROW_LINES];        /* where in the text a line of the row begins */
     unsigned lines;                           /* that were reached */
     const char *past;                         /* behind all of it */
-} src_fit_of;
+} src_fit_result;
 
 /* Whether the text at `at` goes on with the row. %* ends where its statement does. */
-bool src_fit(src_tokens *tokens, const char *at, const char *row, src_fit_of *fit);
+bool src_fit(src_tokens *tokens, const char *at, const char *row, src_fit_result *fit);
 
 #endif

@@ -37,6 +37,8 @@ TEST(wrong_in_one_place)
 {
     bound_job job = job_of(NULL);
     bound_edits(&job, "gate/cpp", "edits");
+    job = (bound_job){&bind_cpp, "samples/keys.fbs", "samples/cpp-25.12.19-keys", ""};
+    bound_edits(&job, "gate/cpp", "keys");
 }
 
 /* Lines that state no fact of a schema. */

@@ -3,8 +3,9 @@
  * prettier and black as they come. And what flatc writes of rarer schemas with more options:
  *
  *     --cpp --gen-compare --gen-absl-hash --gen-object-api --gen-mutable --reflect-names
- *     --bfbs-gen-embed; --ts --gen-object-api --gen-mutable; --python --gen-object-api
- * --gen-onefile
+ *         --bfbs-gen-embed
+ *     --ts --gen-object-api --gen-mutable
+ *     --python --gen-object-api --gen-onefile
  */
 #include "tests/support/bound.h"
 #include "tests/support/home.h"
@@ -19,17 +20,18 @@ TEST(laid_out_otherwise)
     static const struct {
         const bind_language *language;
         const char *schema, *root, *formatted;
+        uint64_t facts;
     } rows[] = {
         {&bind_flatcc, "samples/flatcc.fbs", "samples/flatcc-0.6.2",
-         "samples/flatcc-0.6.2-formatted"},
-        {&bind_cpp, SHAPES, "samples/cpp-25.12.19", "samples/cpp-25.12.19-formatted"},
+         "samples/flatcc-0.6.2-formatted", 600},
+        {&bind_cpp, SHAPES, "samples/cpp-25.12.19", "samples/cpp-25.12.19-formatted", 480},
         {&bind_typescript, SHAPES, "samples/typescript-25.12.19",
-         "samples/typescript-25.12.19-formatted"},
-        {&bind_python, SHAPES, "samples/python-26.1", "samples/python-26.1-formatted"},
+         "samples/typescript-25.12.19-formatted", 200},
+        {&bind_python, SHAPES, "samples/python-26.1", "samples/python-26.1-formatted", 200},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const bound_job job = {rows[i].language, rows[i].schema, rows[i].root, ""};
-        bound_alike(&job, rows[i].formatted);
+        bound_alike(&job, rows[i].formatted, rows[i].facts);
     }
 }
 
@@ -41,6 +43,7 @@ TEST(more_schemas_and_options)
     } rows[] = {
         {{&bind_cpp, "samples/more.fbs", "samples/cpp-25.12.19-more", ""}, 600},
         {{&bind_cpp, "samples/wide.fbs", "samples/cpp-25.12.19-wide", ""}, 230},
+        {{&bind_cpp, "samples/keys.fbs", "samples/cpp-25.12.19-keys", ""}, 600},
         {{&bind_typescript, "samples/more.fbs", "samples/typescript-25.12.19-more", ""}, 290},
         {{&bind_python, "samples/more.fbs", "samples/python-25.12.19-more", ""}, 430},
     };

@@ -52,8 +52,9 @@ TEST(rows)
     assert_null(strstr(w.header, "enter"));
     assert_non_null(strstr(w.source, "#include \"a/b.h\"\n"));
     assert_non_null(strstr(w.source, "#define X_TOP 1u\n#define X_IN 2u\n"));
-    assert_non_null(strstr(w.source, "const bind_claim_site x_slot_copy = {\"slot\", BIND_OF_FIELDS, "
-                                     "1u << FBS_DEF_TABLE | 1u << FBS_DEF_STRUCT | 0, "));
+    assert_non_null(strstr(w.source,
+                           "const bind_claim_site x_slot_copy = {\"slot\", BIND_OF_FIELDS, "
+                           "1u << FBS_DEF_TABLE | 1u << FBS_DEF_STRUCT | 0, "));
     assert_non_null(strstr(w.source, "#line 7 \"x.txt\"\n"
                                      "{X_TOP, X_IN, 1, \"a \\\"%w\\\" %n {\\\\\"\"\\n\"\"b\",\n"
                                      "&x_slot_copy, {{shape_enter, 0, 0, 0, \"*; x\", 0, NULL},\n"
@@ -163,16 +164,13 @@ static const struct {
     {HEAD "function f()\n", "x.txt:5: a function outside of functions\n"},
     {HEAD "statement\n", "x.txt:5: a statement outside of functions\n"},
     {HEAD "functions a\nin TOP\n", "x.txt:6: a row among functions\n"},
-    {"functions a\n",
-     "x.txt:1: a list of rows wants a name, and a prefix before it: a_shapes\n"},
+    {"functions a\n", "x.txt:1: a list of rows wants a name, and a prefix before it: a_shapes\n"},
     {HEAD "functions a\nfunction f\n", "x.txt:6: a function has a name and parameters: f\n"},
     {HEAD "functions a\nstatement foo\n",
      "x.txt:6: for, phase, last, present, type or element must follow: foo\n"},
-    {HEAD "functions a\nstatement\n    ab | %w\n",
-     "x.txt:7: not one letter for each hole: ab\n"},
+    {HEAD "functions a\nstatement\n    ab | %w\n", "x.txt:7: not one letter for each hole: ab\n"},
     {HEAD "functions a\nstatement\n    & b\n", "x.txt:7: no such lines: b\n"},
-    {HEAD "functions a\nstatement\n    1 starts\n",
-     "x.txt:7: neither code nor a step: 1 starts\n"},
+    {HEAD "functions a\nstatement\n    1 starts\n", "x.txt:7: neither code nor a step: 1 starts\n"},
     {"language cobol \".cob\"\n",
      "x.txt:1: a language has a name and a suffix in quotes, once: cobol\n"},
     {"prefix x\nlanguage cobol .cob\n",
@@ -226,11 +224,11 @@ TEST(too_much)
     w = write_text(text);
     assert_string_equal(w.errors, "x.txt:2: one state too many: s64\n");
     free_written(&w);
-    static char many[32 * 1024] = "prefix x\nstates A\n";
-    for (int i = 0; i < 1025; i++) {
-        strcat(many, "in A\n    | a\n");
+    at = text + sprintf(text, "prefix x\n");
+    for (int i = 0; i < 65; i++) {
+        at += sprintf(at, "copy c%d \"c\" ANY\n", i);
     }
-    w = write_text(many);
-    assert_string_equal(w.errors, "x.txt:2051: one row too many\n");
+    w = write_text(text);
+    assert_string_equal(w.errors, "x.txt:66: one copy too many: c64\n");
     free_written(&w);
 }

@@ -35,8 +35,11 @@ bound_said bound_check(const bound_job *job);
 /* Fails the test unless nothing is found and there are at least so many facts. */
 void bound_clean(const bound_job *job, uint64_t facts);
 
-/* The same facts, and no findings, below another root. */
-void bound_alike(const bound_job *job, const char *root);
+/*
+ * Both are clean, with at least so many facts, and below the other root the same is claimed of the
+ * same members, in the same order.
+ */
+void bound_alike(const bound_job *job, const char *root, uint64_t facts);
 
 /*
  * For each row of a section: in `file` the first `from` becomes `to`; then `rule` must be found in

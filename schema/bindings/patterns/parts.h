@@ -2,9 +2,16 @@
 #ifndef PTV_SCHEMA_BINDINGS_PATTERNS_PARTS_H
 #define PTV_SCHEMA_BINDINGS_PATTERNS_PARTS_H
 
+#include "schema/bindings/compare.h"
 #include "schema/bindings/patterns/patterns.h"
+#include "schema/bindings/shapes.h"
 
-enum { PATTERNS_NAMES = 512, PATTERNS_NAME = 48, PATTERNS_LINE = 512, PATTERNS_LINES = 16 };
+enum {
+    PATTERNS_NAMES = 512,
+    PATTERNS_NAME = 48,
+    PATTERNS_LINE = 512,
+    PATTERNS_LINES = SRC_ROW_LINES
+};
 
 typedef struct patterns_name {
     char text[PATTERNS_NAME];
@@ -33,7 +40,7 @@ typedef struct patterns {
     bool of_functions;                                /* its rows are those of ../python.h */
     char language[PATTERNS_NAME], traits[256];        /* of bind_language */
     bool in_language, always;
-    unsigned words, rows;
+    unsigned words;
     patterns_names states, copies, operations;
     patterns_block blocks[8];
     unsigned block_count;

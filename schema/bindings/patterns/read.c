@@ -4,8 +4,6 @@
 
 #include "schema/bindings/patterns/parts.h"
 
-enum { WORDS = 8, STATES = 64 }; /* SRC_WORDS, SHAPE_STATES */
-
 /* ---- Declarations ---- */
 
 static bool read_prefix(patterns *p, char *rest)
@@ -32,7 +30,7 @@ static bool read_include(patterns *p, char *rest)
 static bool read_states(patterns *p, char *rest)
 {
     for (char *word = patterns_word(&rest); *word != '\0'; word = patterns_word(&rest)) {
-        if (p->states.count == STATES) {
+        if (p->states.count == SHAPE_STATES) {
             return patterns_fail(p, "one state too many", word);
         }
         if (!patterns_add(p, &p->states, word)) {
@@ -78,6 +76,9 @@ static bool read_kinds(patterns *p, char *rest)
 static bool read_copy(patterns *p, char *rest)
 {
     char *name = patterns_word(&rest), *text = patterns_quoted(&rest);
+    if (p->copies.count == BIND_COPIES) {
+        return patterns_fail(p, "one copy too many", name);
+    }
     if (!patterns_add(p, &p->copies, name) || text == NULL) {
         return patterns_fail(p, "a copy has a name and a text in quotes", name);
     }
@@ -178,7 +179,7 @@ static bool read_word(patterns *p, char *rest)
 {
     const char *is = patterns_quoted(&rest), *was = is == NULL ? NULL : patterns_quoted(&rest);
     const char *when = patterns_quoted(&rest);
-    if (!p->in_language || was == NULL || strlen(was) > strlen(is) || p->words == WORDS) {
+    if (!p->in_language || was == NULL || strlen(was) > strlen(is) || p->words == SRC_WORDS) {
         return patterns_fail(p, "below a language two texts must follow, the second no longer", is);
     }
     fprintf(p->job->source, ".words[%u] = {", p->words++);

@@ -4,11 +4,7 @@
 
 #include "schema/bindings/patterns/parts.h"
 
-/*
- * What one row may have: SRC_HOLES, SHAPE_STEPS, and one less than PY_SHAPE_LINES; and how many
- * rows a row_index has. A line of the file is no longer than line_fits() takes.
- */
-enum { HOLES = 8, STEPS = 10, FUNCTION_LINES = 12, ROWS = 1024 };
+enum { FUNCTION_LINES = 12 }; /* of a py_shape, whose last line is none */
 
 /* ---- The first line ---- */
 
@@ -47,9 +43,6 @@ static bool read_for(patterns *p, const char *word)
 bool patterns_begin_row(patterns *p, char *rest)
 {
     bool good, inside = false, leads = false;
-    if (++p->rows > ROWS) {
-        return patterns_fail(p, "one row too many", NULL);
-    }
     open_row(p);
     good = put_state(p, patterns_word(&rest), false);
     for (char *word = patterns_word(&rest); good && *word != '\0'; word = patterns_word(&rest)) {
@@ -126,7 +119,7 @@ static unsigned count_holes(const char *pattern)
     for (const char *at = strchr(pattern, '%'); at != NULL; at = strchr(at + 2, '%')) {
         bool rest = at[1] == '.' && at[2] == '\0';
         if (!rest && (at[1] == '\0' || strchr("wdn*", at[1]) == NULL)) {
-            return HOLES + 1;
+            return SRC_HOLES + 1;
         }
         count += rest ? 0 : 1;
     }
@@ -136,7 +129,7 @@ static unsigned count_holes(const char *pattern)
 static bool read_code(patterns *p, const char *letters, const char *pattern)
 {
     unsigned holes = count_holes(pattern);
-    if (holes > HOLES || pattern[0] == '\0') {
+    if (holes > SRC_HOLES || pattern[0] == '\0') {
         return patterns_fail(p, "not a pattern", pattern);
     }
     if (p->lines == (p->of_functions ? FUNCTION_LINES : PATTERNS_LINES) || p->steps > 0) {
@@ -258,7 +251,7 @@ static bool read_place(patterns *p, const char *word, unsigned *line, unsigned *
     }
     unsigned count = p->holes[*line - 1];
     *hole = whole ? count + 1 : *hole;
-    return (*hole > 0 && *hole <= HOLES && (whole || *hole <= count)) ||
+    return (*hole > 0 && *hole <= SRC_HOLES && (whole || *hole <= count)) ||
            patterns_fail(p, "no such hole", word);
 }
 
@@ -284,7 +277,7 @@ static bool read_step(patterns *p, char *text)
     }
     const char *place = patterns_word(&text), *word = patterns_word(&text);
     behind b = {.word = patterns_word(&text), .fact = "0", .copy = "NULL"};
-    if (++p->steps > STEPS || patterns_word(&text)[0] != '\0') {
+    if (++p->steps > SHAPE_STEPS || patterns_word(&text)[0] != '\0') {
         return patterns_fail(p, "one step or one word too many", word);
     }
     if (!read_place(p, place, &line, &hole) || !put_operation(p, word, as != NULL, &b)) {

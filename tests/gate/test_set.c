@@ -1,0 +1,90 @@
+/*
+ * Sets of claims: what many files take, that what was not read is not said to be absent, and which
+ * folder is that of a namespace.
+ */
+#include "schema/bindings/compare.h"
+#include "tests/support/bound.h"
+#include "tests/support/home.h"
+#include "tests/support/test.h"
+#include "tests/support/tool.h"
+
+TESTS_WITH(bound_samples, home_teardown);
+
+static void ignore(void *context, const gate_finding *finding)
+{
+    (void)context, (void)finding;
+}
+
+/* ---- Memory ---- */
+
+/* What the bindings below a root take of the memory that a set may take. */
+static size_t bytes_of(const char *root)
+{
+    gate_run run = {.sink = ignore};
+    bind_set set = {.prefix = ""};
+    bind_read(&set, &run, &bind_typescript, root);
+    assert_false(set.failed);
+    size_t left = set.arena.left;
+    bind_free(&set);
+    return set.arena.left - left;
+}
+
+/* Patterns are prepared once for all files: one more file takes less than they do. */
+TEST(many_files)
+{
+    enum { FILES = 50 };
+    assert_int_equal(0, tool_run("mkdir one many && cp samples/typescript-2.0.8/shapes/leaf.ts one "
+                                 "&& for i in $(seq 50); do cp one/leaf.ts many/leaf$i.ts; done"));
+    size_t one = bytes_of("one"), many = bytes_of("many");
+    assert_true(many - one < (FILES - 1) * one / 2);
+}
+
+/* ---- What was not read ---- */
+
+static uint64_t compared(bool failed, gate_run *run)
+{
+    fbs_files files = {0};
+    fbs_error error;
+    bind_set set = {.prefix = ""};
+    bind_model model = {0};
+    const fbs_options options = {.load = fbs_files_load, .context = &files};
+    fbs_schema *schema = fbs_read(&options, "samples/shapes.fbs", &error);
+    assert_non_null(schema);
+    bind_read(&set, run, &bind_typescript, "samples/typescript-25.12.19/shapes/leaf.ts");
+    bind_model_of_schemas(&model, (const fbs_schema *const *)&schema, 1);
+    set.failed = failed;
+    bind_compare(&set, &model);
+    bind_model_free(&model);
+    bind_free(&set);
+    fbs_free(schema);
+    fbs_files_free(&files);
+    return run->facts;
+}
+
+/* One type of several: the others are missing, unless memory has run out. */
+TEST(without_memory_nothing_is_compared)
+{
+    gate_run whole = {.sink = ignore}, failed = {.sink = ignore};
+    assert_true(compared(false, &whole) > 0 && whole.errors > 0);
+    assert_int_equal(compared(true, &failed), 0);
+    assert_int_equal(failed.errors + failed.undecided, 0);
+}
+
+/* ---- Folders ---- */
+
+static bool ends(const char *folder, const char *space, bool (*how)(src_span, src_span))
+{
+    return bind_ends_as_folder(src_span_of(folder), src_span_of(space), how);
+}
+
+TEST(folders_of_namespaces)
+{
+    assert_true(ends("x/a/b", "a.b", src_same));
+    assert_true(ends("a/b", "a.b", src_same));
+    assert_true(ends("x/a/b", "", src_same));
+    assert_false(ends("xa/b", "a.b", src_same));
+    assert_false(ends("b", "a.b", src_same));
+    assert_false(ends("x/my-game/A", "MyGame.a", src_same));
+    assert_true(ends("x/my-game/A", "MyGame.a", bind_same_name));
+    assert_false(ends("x/my-game/b", "MyGame.a", bind_same_name));
+}
