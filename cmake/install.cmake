@@ -3,6 +3,9 @@ include(CMakePackageConfigHelpers)
 set(package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/pteverify")
 
 install(TARGETS pteverify EXPORT pteverify) # folders by GNUInstallDirs
+if(PTV_BOTH)
+    install(TARGETS ptv-verifier EXPORT pteverify) # as pteverify::static
+endif()
 install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}")
 if(PTV_TOOL)
     install(TARGETS pteverify-tool)
