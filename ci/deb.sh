@@ -100,8 +100,7 @@ judge_packages() {
 
 # ---- Trying ----
 
-# A system with nothing but what Debian itself needs. That of another time is not kept: what is removed
-# is compared with what was there.
+# A system with nothing but what Debian itself needs.
 make_system() {
     system=$(mktemp -d)
     trap 'umount -l "$system/proc" 2>/dev/null; rm -rf --one-file-system "$system"' EXIT
@@ -146,7 +145,7 @@ try_tool() {
 
 # What debian/tests/control says that they need, and they themselves.
 try_tests() {
-    needs=$(sed -n 's/^Depends: //p' "$folder/source/debian/tests/control" | tr -d '\n' | tr ',' ' ')
+    needs=$(sed -n 's/^Depends: //p' "$folder/source/debian/tests/control" | tr '\n,' '  ')
     logged needs inside "apt-get install -y -q --no-install-recommends \
         \$(ls ./*.deb | grep -v dbgsym) $(echo " $needs" | sed 's/ [^ ]*pteverify[^ ]*/ /g')"
     for test in $(sed -n 's/^Tests: //p' "$folder/source/debian/tests/control" | tr ',' ' '); do

@@ -43,6 +43,8 @@ check_version() {
     says=$(sed -n 's/^#define PTV_VERSION_\(MAJOR\|MINOR\|PATCH\) //p' verifiers/include/pteverify.h |
         paste -s -d . -)
     [ "$says" = "$version" ] || wrong "verifiers/include/pteverify.h says $says"
+    packaged=$(sed -n '1s/^[^(]*(\([^)]*\)) \([^;]*\);.*/\1, but \2/p' debian/changelog)
+    [ "${packaged%, but unstable}" = "$version" ] || wrong "debian/changelog says ${packaged%, but unstable}"
     if git rev-parse -q --verify "refs/tags/v$version" >/dev/null; then
         wrong "there is a tag v$version"
     else

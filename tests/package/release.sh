@@ -16,9 +16,10 @@ fail() {
 
 # ---- This project ----
 
-# The header's lines are CMake's version (library.test_version); nobody else says which one it is.
+# The header's lines are CMake's version (library.test_version); nobody else says which one it is, but
+# for debian, of which package.debian takes care.
 pattern=$(echo "${version%.*}" | sed 's/\./\\./g')
-(cd "$source" && find . -name '.?*' -prune -o \( -path ./build -o -path ./corpus \) -prune -o \
+(cd "$source" && find . -name '.?*' -prune -o \( -path ./build -o -path ./corpus -o -path ./debian \) -prune -o \
     -type f ! -name CHANGELOG.md -print) |
     (cd "$source" && xargs grep -nE "pteverify[^0-9|]{0,8}$pattern(\.[0-9]+)?([^.0-9]|\$)") >"$copy/said" &&
     fail "these say the version, too:"
@@ -55,6 +56,8 @@ make_project() {
     mkdir -p "$copy/project/verifiers/include" "$copy/project/tests/package" "$copy/project/ci"
     cd "$copy/project"
     git init -q .
+    mkdir debian
+    echo "a (1.2.3) unstable; urgency=low" >debian/changelog
     echo /build/ >.gitignore
     cp "$source/ci/release.sh" "$source/ci/published.sh" ci
     printf 'code\trule\tsince\tdropped\n101\ta-rule\t1.2.0\t\n' >tests/package/published.tsv
@@ -123,6 +126,8 @@ refuses "there is a tag v1.2.0" 1.2.0
 git commit -q --allow-empty -m other
 refuses "ci/test.sh has not passed at " --make 1.2.3
 passed
+refuses_edit "debian/changelog says 1.2.2" debian/changelog 's/1.2.3/1.2.2/'
+refuses_edit "debian/changelog says 1.2.3, but UNRELEASED" debian/changelog 's/unstable/UNRELEASED/'
 refuses_edit "CHANGELOG.md has something under [Unreleased]" CHANGELOG.md 's/^## \[Unreleased\]/&\n\n- More./'
 refuses_edit "CHANGELOG.md says nothing about 1.2.3" CHANGELOG.md '/^### Added/d; /A feature/d'
 refuses_edit "CHANGELOG.md has no '## [1.2.3]" CHANGELOG.md 's/^\(## \[1.2.3\]\).*/\1 - soon/'
