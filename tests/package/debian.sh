@@ -3,15 +3,12 @@
 # soname wants it, and their list of symbols is what the header exports.
 # usage: debian.sh SOURCE_FOLDER VERSION
 set -eu
+. "$1/tests/package/judge.sh"
 source=$1 version=$2
 cd "$source/debian"
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 
-fail() {
-    echo "$1" >&2
-    exit 1
-}
 says=$(sed -n '1s/^pteverify (\([^)]*\)) .*/\1/p' changelog)
 [ "$says" = "$version" ] || fail "debian/changelog says $says, the header $version"
 
@@ -26,11 +23,7 @@ done
 head -n 1 "$library.symbols" | grep -qx "libpteverify.so.$soname $library #MINVER#" ||
     fail "debian/$library.symbols is of another library"
 
-sed -n 's/^PTV_API .*\(ptv_[a-z_]*\)[(;].*/\1/p' "$source/verifiers/include/pteverify.h" |
-    sort >"$tmp/promised"
-sed -n 's/^ \(ptv_[a-z_]*\)@Base .*/\1/p' "$library.symbols" | sort >"$tmp/listed"
-grep -qx ptv_verify "$tmp/promised"
-diff "$tmp/promised" "$tmp/listed" || fail "debian/$library.symbols lists something else than the header"
+sed -n 's/^ \(ptv_[a-z_]*\)@Base .*/\1/p' "$library.symbols" | compare_exports "debian/$library.symbols"
 
 command -v dpkg-parsechangelog >/dev/null || {
     echo "skipped: there is no dpkg-dev to read debian/changelog"
