@@ -60,6 +60,14 @@ make_project() {
     echo "a (1.2.3) unstable; urgency=low" >debian/changelog
     echo /build/ >.gitignore
     cp "$source/ci/release.sh" "$source/ci/published.sh" ci
+    cat >ci/assets.sh <<'EOF'
+#!/bin/sh
+set -eu
+[ ! -e build/no-assets ]
+cd "$2"
+sha256sum "${1##*/}" >SHA256SUMS
+EOF
+    chmod +x ci/assets.sh
     printf 'code\trule\tsince\tdropped\n101\ta-rule\t1.2.0\t\n' >tests/package/published.tsv
     printf '#define PTV_VERSION_%s\n' "MAJOR 1" "MINOR 2" "PATCH 3" >verifiers/include/pteverify.h
     cat >CHANGELOG.md <<EOF
@@ -134,10 +142,17 @@ refuses_edit "CHANGELOG.md has no '## [1.2.3]" CHANGELOG.md 's/^\(## \[1.2.3\]\)
 refuses_edit "not all rules are listed" tests/package/published.tsv 's/^101\ta-rule/102\tb-rule/'
 refuses_edit "not all rules are listed" tests/package/published.tsv '/^101/d'
 
+touch build/no-assets
+status=0
+"$script" --make 1.2.3 >"$copy/said" 2>&1 || status=$?
+[ $status -eq 2 ] && [ "$(git tag)" = v1.2.0 ] && [ ! -e build/release-1.2.3 ] ||
+    fail "status $status, made without assets"
+rm build/no-assets
+
 "$script" --make 1.2.3 >"$copy/said" 2>&1 || fail "refused"
 [ "$(git rev-parse 'v1.2.3^{commit}')" = "$(git rev-parse HEAD)" ] || fail "no tag"
 cd build/release-1.2.3
-sha256sum --quiet -c pteverify-1.2.3.tar.gz.sha256
+sha256sum --quiet -c SHA256SUMS
 printf '### Added\n\n- A feature.\n' | cmp - notes.md
 tar -xzf pteverify-1.2.3.tar.gz
 (cd ../.. && git ls-files) | sort >files
