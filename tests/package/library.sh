@@ -18,9 +18,11 @@ echo "what is installed"
 major_minor=${version%.*}
 cat >"$tmp/expected" <<EOF
 ./include/pteverify.h
-./lib/cmake/pteverify/pteverify-config-none.cmake
+./lib/cmake/pteverify/pteverify-add-test.cmake
 ./lib/cmake/pteverify/pteverify-config-version.cmake
 ./lib/cmake/pteverify/pteverify-config.cmake
+./lib/cmake/pteverify/pteverify-targets-none.cmake
+./lib/cmake/pteverify/pteverify-targets.cmake
 ./lib/libpteverify.a
 ./lib/libpteverify.so
 ./lib/libpteverify.so.$major_minor
