@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the tag and the source archive of a release, when all is well: nothing uncommitted, the header
+# Makes the tag and the files of a release (ci/assets.sh), when all is well: nothing uncommitted, the header
 # says this version, CHANGELOG.md has its section, all rules are listed as published, and ci/test.sh
 # has passed at this very commit. Without --make it only looks. Publishes nothing (docs/releasing.md).
 # usage: release.sh [--make] VERSION   VERSION: as 1.2.3
@@ -43,6 +43,8 @@ check_version() {
     says=$(sed -n 's/^#define PTV_VERSION_\(MAJOR\|MINOR\|PATCH\) //p' verifiers/include/pteverify.h |
         paste -s -d . -)
     [ "$says" = "$version" ] || wrong "verifiers/include/pteverify.h says $says"
+    packaged=$(sed -n '1s/^[^(]*(\([^)]*\)) \([^;]*\);.*/\1, but \2/p' debian/changelog)
+    [ "${packaged%, but unstable}" = "$version" ] || wrong "debian/changelog says ${packaged%, but unstable}"
     if git rev-parse -q --verify "refs/tags/v$version" >/dev/null; then
         wrong "there is a tag v$version"
     else
@@ -72,7 +74,11 @@ check_tests() {
 make_all() {
     mkdir -p "$folder"
     git archive --format=tar --prefix="$name/" HEAD | gzip -9 -n >"$folder/$name.tar.gz"
-    (cd "$folder" && sha256sum "$name.tar.gz" >"$name.tar.gz.sha256")
+    ci/assets.sh "$folder/$name.tar.gz" "$folder" || {
+        rm -rf "$folder"
+        echo "release: nothing is made" >&2
+        exit 2
+    }
     section "$version" >"$folder/notes.md"
     git tag -a -m "pteverify $version" "v$version"
 }
@@ -87,7 +93,8 @@ name=pteverify-$version
 folder=build/release-$version
 if [ -n "$make" ]; then
     make_all
-    echo "made: tag v$version, $folder/$name.tar.gz, its .sha256, notes.md; to publish: git push origin v$version"
+    echo "made: tag v$version, and in $folder:" $(ls "$folder")
+    echo "to publish: git push origin v$version"
 else
     echo "ready: --make would make tag v$version and $folder/$name.tar.gz"
 fi

@@ -8,6 +8,9 @@ if(TARGET pteverify-host)
     install(FILES analysis/host/executorch.hpp
             DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/pteverify")
 endif()
+if(PTV_BOTH)
+    install(TARGETS ptv-verifier EXPORT pteverify) # as pteverify::static
+endif()
 install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}")
 if(PTV_TOOL)
     install(TARGETS pteverify-tool)
@@ -16,12 +19,15 @@ if(PTV_TOOL)
     include(cmake/manual.cmake)
 endif()
 
-# One library, no dependencies: the exported targets are the whole package file.
-install(EXPORT pteverify NAMESPACE pteverify:: FILE pteverify-config.cmake
+# One library, no dependencies: the exported targets, and tests of models.
+install(EXPORT pteverify NAMESPACE pteverify:: FILE pteverify-targets.cmake
         DESTINATION "${package_dir}")
+configure_package_config_file(cmake/pteverify-config.cmake.in
+    "${PROJECT_BINARY_DIR}/pteverify-config.cmake" INSTALL_DESTINATION "${package_dir}")
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/pteverify-config-version.cmake"
     COMPATIBILITY SameMinorVersion)
-install(FILES "${PROJECT_BINARY_DIR}/pteverify-config-version.cmake"
+install(FILES "${PROJECT_BINARY_DIR}/pteverify-config.cmake"
+        "${PROJECT_BINARY_DIR}/pteverify-config-version.cmake" cmake/pteverify-add-test.cmake
         DESTINATION "${package_dir}")
 
 # The prefix follows the .pc file, so that an install tree can be moved.

@@ -1,5 +1,5 @@
 # The library of a host, static or shared (BUILD_SHARED_LIBS), and ptv-verifier: what programs of
-# this project link, which call what a shared one does not export.
+# this project link, which call what a shared one does not export. Packages have both.
 option(PTV_EXPORT_ALL "A shared library exports everything, and programs link it (ci/mutants)" OFF)
 mark_as_advanced(PTV_EXPORT_ALL)
 
@@ -31,7 +31,13 @@ if(BUILD_SHARED_LIBS AND NOT PTV_EXPORT_ALL)
         VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
     add_library(ptv-verifier STATIC EXCLUDE_FROM_ALL $<TARGET_OBJECTS:pteverify>)
     set_target_properties(ptv-verifier PROPERTIES LINKER_LANGUAGE C)
-    target_include_directories(ptv-verifier PUBLIC "${PROJECT_SOURCE_DIR}/verifiers/include")
+    target_include_directories(ptv-verifier PUBLIC
+        "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/verifiers/include>"
+        "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
+    if(PTV_BOTH)
+        set_target_properties(ptv-verifier PROPERTIES EXCLUDE_FROM_ALL OFF OUTPUT_NAME pteverify
+            EXPORT_NAME static)
+    endif()
 else()
     add_library(ptv-verifier ALIAS pteverify)
 endif()

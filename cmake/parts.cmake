@@ -21,7 +21,7 @@ endif()
 
 # CRC-32. The linker finds it, also that of 32 bits, for which there is no jansson.
 set(zlib z)
-if(PTV_FUZZ OR PTV_STATIC)
+if(PTV_FUZZ) # a static tool is linked with -static
     set(zlib -l:libz.a)
 endif()
 include(CheckSymbolExists)

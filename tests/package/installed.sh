@@ -25,6 +25,16 @@ quietly cmake --build "$tmp/cmake"
 judge "$tmp/cmake/consumer"
 judge "$tmp/cmake/host"
 
+echo "pteverify_add_test"
+quietly cmake -S "$source/tests/package/models" -B "$tmp/models" -DCMAKE_PREFIX_PATH="$tmp/prefix" \
+    -DCMAKE_C_COMPILER="$cc" -DMODELS="$golden"
+grep -q "^PTEVERIFY_TOOL:FILEPATH=$tmp/prefix/bin/pteverify\$" "$tmp/models/CMakeCache.txt" ||
+    fail "another tool than the installed one"
+quietly ctest --test-dir "$tmp/models"
+for test in pteverify.linear.pte pair alone; do
+    grep -q "$test [.]* *Passed" "$tmp/log" || fail "$(cat "$tmp/log")"
+done
+
 echo "pkg-config"
 pc=$(dirname "$(find "$tmp/prefix" -name pteverify.pc)")
 export PKG_CONFIG_PATH="$pc" LD_LIBRARY_PATH="${pc%/pkgconfig}"

@@ -16,9 +16,10 @@ fail() {
 
 # ---- This project ----
 
-# The header's lines are CMake's version (library.test_version); nobody else says which one it is.
+# The header's lines are CMake's version (library.test_version); nobody else says which one it is, but
+# for debian, of which package.debian takes care.
 pattern=$(echo "${version%.*}" | sed 's/\./\\./g')
-(cd "$source" && find . -name '.?*' -prune -o \( -path ./build -o -path ./corpus \) -prune -o \
+(cd "$source" && find . -name '.?*' -prune -o \( -path ./build -o -path ./corpus -o -path ./debian \) -prune -o \
     -type f ! -name CHANGELOG.md -print) |
     (cd "$source" && xargs grep -nE "pteverify[^0-9|]{0,8}$pattern(\.[0-9]+)?([^.0-9]|\$)") >"$copy/said" &&
     fail "these say the version, too:"
@@ -55,8 +56,18 @@ make_project() {
     mkdir -p "$copy/project/verifiers/include" "$copy/project/tests/package" "$copy/project/ci"
     cd "$copy/project"
     git init -q .
+    mkdir debian
+    echo "a (1.2.3) unstable; urgency=low" >debian/changelog
     echo /build/ >.gitignore
     cp "$source/ci/release.sh" "$source/ci/published.sh" ci
+    cat >ci/assets.sh <<'EOF'
+#!/bin/sh
+set -eu
+[ ! -e build/no-assets ]
+cd "$2"
+sha256sum "${1##*/}" >SHA256SUMS
+EOF
+    chmod +x ci/assets.sh
     printf 'code\trule\tsince\tdropped\n101\ta-rule\t1.2.0\t\n' >tests/package/published.tsv
     printf '#define PTV_VERSION_%s\n' "MAJOR 1" "MINOR 2" "PATCH 3" >verifiers/include/pteverify.h
     cat >CHANGELOG.md <<EOF
@@ -123,16 +134,25 @@ refuses "there is a tag v1.2.0" 1.2.0
 git commit -q --allow-empty -m other
 refuses "ci/test.sh has not passed at " --make 1.2.3
 passed
+refuses_edit "debian/changelog says 1.2.2" debian/changelog 's/1.2.3/1.2.2/'
+refuses_edit "debian/changelog says 1.2.3, but UNRELEASED" debian/changelog 's/unstable/UNRELEASED/'
 refuses_edit "CHANGELOG.md has something under [Unreleased]" CHANGELOG.md 's/^## \[Unreleased\]/&\n\n- More./'
 refuses_edit "CHANGELOG.md says nothing about 1.2.3" CHANGELOG.md '/^### Added/d; /A feature/d'
 refuses_edit "CHANGELOG.md has no '## [1.2.3]" CHANGELOG.md 's/^\(## \[1.2.3\]\).*/\1 - soon/'
 refuses_edit "not all rules are listed" tests/package/published.tsv 's/^101\ta-rule/102\tb-rule/'
 refuses_edit "not all rules are listed" tests/package/published.tsv '/^101/d'
 
+touch build/no-assets
+status=0
+"$script" --make 1.2.3 >"$copy/said" 2>&1 || status=$?
+[ $status -eq 2 ] && [ "$(git tag)" = v1.2.0 ] && [ ! -e build/release-1.2.3 ] ||
+    fail "status $status, made without assets"
+rm build/no-assets
+
 "$script" --make 1.2.3 >"$copy/said" 2>&1 || fail "refused"
 [ "$(git rev-parse 'v1.2.3^{commit}')" = "$(git rev-parse HEAD)" ] || fail "no tag"
 cd build/release-1.2.3
-sha256sum --quiet -c pteverify-1.2.3.tar.gz.sha256
+sha256sum --quiet -c SHA256SUMS
 printf '### Added\n\n- A feature.\n' | cmp - notes.md
 tar -xzf pteverify-1.2.3.tar.gz
 (cd ../.. && git ls-files) | sort >files

@@ -5,7 +5,7 @@
 set -eu
 . "$1/tests/package/judge.sh"
 prepare "$1" "$2" "$3"
-cc=$4
+tool=$3 cc=$4
 
 # parent FOLDER OPTION...
 parent() {
@@ -37,6 +37,15 @@ grep -q "^bin/pteverify:" "$tmp/files" || fail "there is no tool"
 if grep "^pteverify/golden/\|^pteverify/CMakeFiles/.*/tests/" "$tmp/files"; then
     fail "there is more than the tool"
 fi
+
+echo "pteverify_add_test"
+quietly cmake -S "$source/tests/package/models" -B "$tmp/models" -G Ninja -DPTEVERIFY="$source" -DPTV_TOOL=ON \
+    -DCMAKE_C_COMPILER="$cc" -DMODELS="$golden"
+grep -q "\"$tmp/models/pteverify/pteverify\" \"--complete\"" "$tmp/models/CTestTestfile.cmake" ||
+    fail "another tool than the one that is built"
+quietly cmake -S "$source/tests/package/models" -B "$tmp/named" -G Ninja -DPTEVERIFY="$source" \
+    -DPTEVERIFY_TOOL="$tool" -DCMAKE_C_COMPILER="$cc" -DMODELS="$golden"
+quietly ctest --test-dir "$tmp/named"
 
 # Nothing is installed that the parent has not asked for.
 quietly cmake --install "$tmp/static" --prefix "$tmp/prefix"

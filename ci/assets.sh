@@ -1,0 +1,81 @@
+#!/bin/sh
+# Makes what a release consists of from an archive of its sources, and from nothing else that lies about:
+# the static tools (ci/static.sh), the Debian packages (ci/deb.sh), licences, what is in them (SPDX,
+# ci/sbom.py), sums of all. Whoever makes them on the same release of Debian gets the same bytes; --twice
+# makes them twice, in other folders, at another time, in another time zone and language, and compares.
+# Status 77: something is missing, which is named.
+# usage: assets.sh [--twice] ARCHIVE FOLDER   ARCHIVE: pteverify-VERSION.tar.gz; it is put into FOLDER, too
+set -eu
+root=$(cd "$(dirname "$0")/.." && pwd)
+twice=
+if [ "${1-}" = --twice ]; then
+    twice=yes
+    shift
+fi
+[ $# -eq 2 ] && [ -f "$1" ] || {
+    sed -n 's/^# usage: /usage: /p' "$0" >&2
+    exit 3
+}
+archive=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+name=$(basename "$archive" .tar.gz)
+mkdir -p "$2"
+folder=$(cd "$2" && pwd)
+export PTV_DOWNLOADS="${PTV_DOWNLOADS:-$root/build/static/downloads}"
+mkdir -p "$PTV_DOWNLOADS"
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+trap 'exit 2' HUP INT TERM
+
+# make_into FOLDER SCRATCH: by the scripts in the archive.
+make_into() (
+    to=$1 work=$2
+    mkdir -p "$to" "$work"
+    tar -xzf "$archive" -C "$work"
+    sources=$work/$name
+    # The time of the commit, which git archive gives to all files.
+    seconds=$(stat -c %Y "$sources/LICENSE")
+    export SOURCE_DATE_EPOCH="$seconds"
+    "$sources/ci/static.sh" --output "$work/static" || exit
+    for tool in "$work"/static/bin/*; do
+        cp "$tool" "$to/$name-${tool##*/pteverify-}"
+    done
+    cp "$work/static/licenses.txt" "$to/$name-licenses.txt"
+    "$sources/ci/deb.sh" --build "$archive" "$work/deb" || exit
+    cp "$work"/deb/*.deb "$to"
+    rm -f "$to"/*-dbgsym_*
+    [ "$archive" -ef "$to/$name.tar.gz" ] || cp "$archive" "$to"
+    python3 -B "$sources/ci/sbom.py" "${name##*-}" "$seconds" "$to" >"$work/sbom"
+    cp "$work/sbom" "$to/$name.spdx.json"
+    cd "$to"
+    sha256sum -- "$name"* ./*.deb | sed 's|  \./|  |' >"$work/sums"
+    cp "$work/sums" SHA256SUMS
+)
+
+# The reference implementation, from PyPI, reads what is said in SPDX.
+validate() {
+    tools=$PTV_DOWNLOADS/spdx-tools
+    if [ ! -x "$tools/bin/pyspdxtools" ]; then
+        python3 -m venv "$tools" && "$tools/bin/pip" install --quiet spdx-tools==0.8.5 || {
+            rm -rf "$tools"
+            echo "left out: spdx-tools cannot be fetched from PyPI: $1 is not validated" >&2
+            return 0
+        }
+    fi
+    "$tools/bin/pyspdxtools" --infile "$1"
+}
+
+make_into "$scratch/made" "$scratch/work"
+validate "$scratch/made/$name.spdx.json"
+if [ -n "$twice" ]; then
+    (
+        umask 077
+        export TZ=Pacific/Apia LC_ALL=C.UTF-8 LANGUAGE=de
+        make_into "$scratch/again" "$scratch/another/and-longer/folder"
+    )
+    diff -r "$scratch/made" "$scratch/again" || {
+        echo "assets: these differ when they are made again" >&2
+        exit 1
+    }
+    echo "the same bytes twice: $(ls "$scratch/made" | wc -l) files"
+fi
+cp "$scratch/made"/* "$folder"

@@ -1,0 +1,33 @@
+# pteverify_add_test(FILE... [NAME name] [ARGUMENTS argument...])
+# A test of ctest that passes when all these files are clean; relative names are those of the source
+# folder. NAME is that of the test, pteverify.FILE without it; ARGUMENTS are options of the tool, such
+# as --against 1.5. The tool is the one that is built with the project, that of the package, or
+# PTEVERIFY_TOOL.
+function(pteverify_add_test)
+    cmake_parse_arguments(PARSE_ARGV 0 arg "" "NAME" "ARGUMENTS")
+    if(NOT arg_UNPARSED_ARGUMENTS)
+        message(FATAL_ERROR "pteverify_add_test: which files?")
+    endif()
+    set(files)
+    foreach(file IN LISTS arg_UNPARSED_ARGUMENTS)
+        if(NOT file MATCHES "^[$]<") # a generator expression is a whole name
+            get_filename_component(file "${file}" ABSOLUTE)
+        endif()
+        list(APPEND files "${file}")
+    endforeach()
+    if(NOT arg_NAME)
+        list(GET arg_UNPARSED_ARGUMENTS 0 first)
+        get_filename_component(first "${first}" NAME)
+        set(arg_NAME "pteverify.${first}")
+    endif()
+    if(TARGET pteverify-tool)
+        set(tool "$<TARGET_FILE:pteverify-tool>")
+    else()
+        find_program(PTEVERIFY_TOOL pteverify HINTS "${PTEVERIFY_PREFIX}/bin")
+        if(NOT PTEVERIFY_TOOL)
+            message(FATAL_ERROR "pteverify_add_test: there is no pteverify: install the tool, or set PTEVERIFY_TOOL")
+        endif()
+        set(tool "${PTEVERIFY_TOOL}")
+    endif()
+    add_test(NAME "${arg_NAME}" COMMAND "${tool}" ${arg_ARGUMENTS} -- ${files})
+endfunction()
