@@ -12,15 +12,14 @@ function(ptv_host_library name)
     target_compile_options(${name} PRIVATE ${PTV_FRAME_LIMIT})
 endfunction()
 
-add_library(pteverify-host ${host_sources})
+add_library(pteverify-host STATIC ${host_sources}) # a thin one; of libpteverify there are both kinds
 if(NOT PROJECT_IS_TOP_LEVEL)
     set_target_properties(pteverify-host PROPERTIES EXCLUDE_FROM_ALL ON)
 endif()
 add_library(pteverify::host ALIAS pteverify-host)
 ptv_host_library(pteverify-host)
 target_link_libraries(pteverify-host PUBLIC pteverify)
-set_target_properties(pteverify-host PROPERTIES EXPORT_NAME host
-    VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR}
+set_target_properties(pteverify-host PROPERTIES EXPORT_NAME host POSITION_INDEPENDENT_CODE ON
     PUBLIC_HEADER "${PROJECT_SOURCE_DIR}/analysis/host/pteverify_host.h")
 
 add_library(ptv-module SHARED EXCLUDE_FROM_ALL ${host_sources} ${sources})

@@ -12,8 +12,8 @@
  *     }
  *     ptv_verifier_destroy(v);
  *
- * Nothing here is about the layout of a struct of pteverify.h: a program that was compiled with one
- * release runs with the next. Structs below only grow at their end.
+ * Nothing here is about the layout of a struct of pteverify.h, and structs below only grow at their
+ * end: other languages can bind it.
  *
  * Memory: a verifier takes what the file needs (pteverify.h, PTV_MEMORY_FOR) and keeps it for the
  * next one, with about 300 bytes for each finding that it keeps. All functions but
