@@ -63,7 +63,7 @@ def _below_folder(folder: str) -> Iterator[Task]:
 
 
 def _below_url(url: str, options: dict[str, Any]) -> Iterator[Task]:
-    import fsspec  # type: ignore[import-not-found,import-untyped,unused-ignore]
+    import fsspec
     system, path = fsspec.core.url_to_fs(url, **options)
     for name, info in sorted(system.find(path, detail=True).items()):
         if name.endswith(SUFFIXES):
@@ -127,7 +127,7 @@ class Results:
     """A folder of Parquet files, each of which is there as a whole or not at all."""
 
     def __init__(self, folder: str) -> None:
-        import pyarrow  # type: ignore[import-not-found,import-untyped,unused-ignore]
+        import pyarrow
         text, number = pyarrow.string(), pyarrow.int64()
         finding = pyarrow.struct([("rule", text), ("severity", text), ("path", text),
                                   ("begin", pyarrow.uint64()), ("end", pyarrow.uint64()),
@@ -142,7 +142,7 @@ class Results:
 
     def rows(self, columns: list[str]) -> Iterator[Row]:
         """What is there already."""
-        import pyarrow.parquet  # type: ignore[import-not-found,import-untyped,unused-ignore]
+        import pyarrow.parquet
         for part in sorted(self.folder.glob("part-*.parquet")):
             yield from pyarrow.parquet.read_table(part, columns=columns).to_pylist()
 
@@ -183,7 +183,7 @@ def _batches(tasks: Iterable[Task], size: int) -> Iterator[list[Task]]:
 
 def _distributed() -> Any:
     """Dask's, which has no types."""
-    import distributed  # type: ignore[import-not-found,unused-ignore]
+    import distributed
     return distributed
 
 

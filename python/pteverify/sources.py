@@ -80,7 +80,7 @@ def _open_file(file: Readable) -> Reader:
 
 def _open_url(url: str, options: dict[str, Any]) -> Reader:
     try:
-        import fsspec  # type: ignore[import-not-found,import-untyped,unused-ignore]
+        import fsspec
     except ImportError as error:
         raise ImportError("models behind URLs need fsspec: pip install 'pteverify[remote]'") \
             from error
