@@ -87,7 +87,7 @@ static bool refuse_value(const ptv_args *args, const ptv_option *option, const c
 
 /* ---- Values ---- */
 
-enum { MOST_CHOICES = 8 };
+enum { MOST_CHOICES = 12 };
 
 /* ", text, json and markdown are known" */
 static void put_choices(ptv_buffer *b, char (*words)[PTV_CHOICE], size_t count)
@@ -133,7 +133,7 @@ static bool set(ptv_args *args, const ptv_option *option, const char *value)
     if (option->once && ptv_is_given(args, option->id)) {
         return refuse_value(args, option, "is given twice"); /* one would be passed over */
     }
-    args->given |= UINT64_C(1) << option->id;
+    args->given[option->id] = true;
     args->text[option->id] = value;
     if (option->list) {
         return args->take(args->context, option, value);
@@ -169,7 +169,7 @@ static bool set_words(ptv_args *args, const ptv_option *option, int *i)
 static bool apply(ptv_args *args, const ptv_option *option, const char *value, int *i)
 {
     if (option->takes == PTV_TAKES_NOTHING) {
-        args->given |= UINT64_C(1) << option->id;
+        args->given[option->id] = true;
         return value == NULL || refuse_value(args, option, "takes no value");
     }
     if (value != NULL) {
@@ -304,7 +304,7 @@ int ptv_args_parse(ptv_args *args)
 
 bool ptv_is_given(const ptv_args *args, ptv_option_id id)
 {
-    return (args->given >> id & 1) != 0;
+    return args->given[id];
 }
 
 const char *ptv_text_of(const ptv_args *args, ptv_option_id id, const char *otherwise)

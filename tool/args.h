@@ -20,7 +20,7 @@ struct ptv_args {
     bool (*take)(void *context, const ptv_option *option, const char *value);
     void *context;
     /* ------------------------------------------------------------------ */
-    uint64_t given; /* bit PTV_OPT_FORCE: it is */
+    bool given[PTV_OPTION_IDS];
     const char *text[PTV_OPTION_IDS];
     uint64_t number[PTV_OPTION_IDS];
     char **operands; /* in argv */

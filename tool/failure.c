@@ -20,9 +20,9 @@ static void report_files(const char *why, int status)
 
 static void report_gate(const char *command, const char *why)
 {
-    gate_report report = {.format = GATE_JSON, .out = stdout, .command = command, .failure = why};
+    gate_report report = {.format = PTV_AS_JSON, .out = stdout, .command = command, .failure = why};
     gate_report_begin(&report);
-    (void)gate_report_end(&report, &(gate_run){.errors = 0});
+    (void)gate_report_end(&report, &(gate_run){.errors = 0}, 0);
 }
 
 static void report_fit(const char *why)

@@ -2,6 +2,7 @@
 #include "tool/manual.h"
 
 #include "analysis/memory/release.h"
+#include "analysis/render/formats.h"
 
 #define OF(command) (UINT64_C(1) << (command))
 #define SCHEMAS                                                              \
@@ -197,19 +198,28 @@ const ptv_option ptv_option_table[] = {
     /* ---- The report ---- */
     {PTV_OPT_FIT, "--fit", .commands = OF(PTV_RULES),
      .help = "list the rules of pteverify fit instead, about a model and a build of the runtime"},
+    {PTV_OPT_FORMAT, "--format", 0, PTV_FORMAT_WORDS, PTV_TAKES_CHOICE, .commands = OF(PTV_VERIFY),
+     .help = "text (default), one JSON object for the whole run, or what others read "
+             "(docs/reports.md)"},
     {PTV_OPT_FORMAT, "--format", 0, "text|json", PTV_TAKES_CHOICE,
-     .commands = OF(PTV_VERIFY) | OF(PTV_INSPECT) | OF(PTV_EXPLAIN),
+     .commands = OF(PTV_INSPECT) | OF(PTV_EXPLAIN),
      .help = "text (default), or one JSON object for the whole run"},
-    {PTV_OPT_FORMAT, "--format", 0, "text|json|yaml", PTV_TAKES_CHOICE, .commands = OF(PTV_FIT),
-     .help = "text (default), or one JSON object for the whole run; yaml for --emit-manifest"},
+    {PTV_OPT_FORMAT, "--format", 0, PTV_FORMAT_WORDS "|yaml", PTV_TAKES_CHOICE,
+     .commands = OF(PTV_FIT),
+     .help = "text (default), one JSON object for the whole run, or what others read "
+             "(docs/reports.md); yaml for --emit-manifest"},
     {PTV_OPT_FORMAT, "--format", 0, "text|json|markdown", PTV_TAKES_CHOICE,
      .commands = OF(PTV_RULES) | OF(PTV_SCHEMA_RULES),
      .help = "one line per rule (default), or full details as JSON or as a markdown page"},
-    {PTV_OPT_FORMAT, "--format", 0, "text|json|github|lintrunner", PTV_TAKES_CHOICE, .once = true,
+    {PTV_OPT_FORMAT, "--format", 0, PTV_FORMAT_WORDS, PTV_TAKES_CHOICE, .once = true,
      .commands = SCHEMAS,
-     .help = "text (default), one JSON object, GitHub annotations, or messages for lintrunner"},
+     .help = "text (default), one JSON object, or what others read (docs/reports.md)"},
     {PTV_OPT_FORMAT, "--format", 0, "text|man", PTV_TAKES_CHOICE, .commands = OF(PTV_HELP),
      .help = "man: print the whole help as a manual page, for man -l"},
+    {PTV_OPT_OUTPUT, "--output", 'o', "FORMAT=FILE", PTV_TAKES_FILE, .list = true,
+     .commands = OF(PTV_VERIFY) | OF(PTV_FIT) | SCHEMAS,
+     .help = "also write the report to FILE, in any format of --format; may be repeated. FILE "
+             "appears whole, or stays as it was"},
     {PTV_OPT_MAX, "--max", 0, "N", PTV_TAKES_NUMBER, .commands = OF(PTV_VERIFY),
      .help = "show each finding, at most N per file (0 = all). By default, findings with the same "
              "cause are shown once and counted; JSON has both, with up to 100 findings"},

@@ -81,6 +81,7 @@ static bool take(void *context, const ptv_option *option, const char *value)
     switch (option->id) {
     case PTV_OPT_DENY: return set_list(o, value, PTV_EFFECT_ERROR);
     case PTV_OPT_ALLOW: return set_list(o, value, PTV_EFFECT_ALLOWED);
+    case PTV_OPT_OUTPUT: return ptv_outputs_add(&o->outputs, NULL, value);
     default: return ptv_add_with(o, NULL, value);
     }
 }
@@ -118,16 +119,15 @@ static unsigned targets_of(const ptv_args *args)
 
 static void set_flags(ptv_options *o, const ptv_args *args)
 {
-    o->json = ptv_chose(args, PTV_OPT_FORMAT, "json");
+    o->format = ptv_format_of(args);
     o->quiet = ptv_is_given(args, PTV_OPT_QUIET);
     o->summary = ptv_is_given(args, PTV_OPT_SUMMARY);
     o->colour = ptv_wants_colour(args);
     o->read_segments = ptv_is_given(args, PTV_OPT_READ_SEGMENTS);
     o->complete = ptv_is_given(args, PTV_OPT_COMPLETE);
     o->check_hashes = ptv_is_given(args, PTV_OPT_CHECK_HASHES);
-    o->policy.show_notes = ptv_is_given(args, PTV_OPT_NOTES) || o->json;
-    o->policy.show_allowed = o->json;
-    o->policy.grouped = !o->json && !ptv_is_given(args, PTV_OPT_MAX);
+    o->policy.show_notes = ptv_is_given(args, PTV_OPT_NOTES);
+    o->policy.grouped = !ptv_is_given(args, PTV_OPT_MAX);
 }
 
 static void set_values(ptv_options *o, const ptv_args *args)

@@ -4,13 +4,15 @@
 
 #include "analysis/report/policy.h"
 #include "golden/codec/limit.h"
-#include "tool/args.h"
+#include "tool/outputs.h"
 
 enum { PTV_DATA_MAX = 254 }; /* data files that can go with one program */
 
 typedef struct ptv_options {
     ptv_policy policy;
-    bool json, quiet, summary, colour;
+    ptv_format_id format; /* on standard output */
+    ptv_outputs outputs;  /* and beside it */
+    bool quiet, summary, colour;
     unsigned targets;       /* PTV_TARGET_* */
     uint64_t planned_limit; /* bytes, 0: any */
     gm_limit limit;         /* of what is read */

@@ -89,7 +89,10 @@ typedef struct ptv_renderer {
     int (*write_error)(const void *self); /* 0, or why a write failed first, as errno would say */
 } ptv_renderer;
 
-/* "model.pte: cannot read: message", one line; errors of writing it are ignored. */
+/*
+ * "model.pte: cannot read: message", one line; errors of writing it are ignored. `err` NULL: it is
+ * said elsewhere.
+ */
 void ptv_say_message(FILE *err, const ptv_file_report *report);
 
 #endif

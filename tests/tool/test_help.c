@@ -66,7 +66,7 @@ TEST(choices_are_words)
             length += strlen(word) + 1;
         }
         assert_true(o->takes != PTV_TAKES_CHOICE ||
-                    (count >= 2 && count <= 8 && length == strlen(o->argument) + 1));
+                    (count >= 2 && count <= 12 && length == strlen(o->argument) + 1));
     }
     assert_true(ptv_choice_at("a|bc", 1, word));
     assert_string_equal(word, "bc");
