@@ -322,10 +322,10 @@ bool ptv_chose(const ptv_args *args, ptv_option_id id, const char *word)
     return ptv_is_given(args, id) && strcmp(args->text[id], word) == 0;
 }
 
-bool ptv_wants_json(int argc, char *const *argv)
+bool ptv_wants_format(int argc, char *const *argv, const char *wanted)
 {
     static const char name[] = "--format";
-    bool json = false;
+    bool found = false;
     for (int i = 0; i < argc && strcmp(argv[i], "--") != 0; i++) {
         const char *word = argv[i];
         if (strncmp(word, name, sizeof name - 1) != 0) {
@@ -333,10 +333,10 @@ bool ptv_wants_json(int argc, char *const *argv)
         }
         word += sizeof name - 1;
         if (word[0] == '=') {
-            json = strcmp(word + 1, "json") == 0;
+            found = strcmp(word + 1, wanted) == 0;
         } else if (word[0] == '\0' && i + 1 < argc) {
-            json = strcmp(argv[i + 1], "json") == 0;
+            found = strcmp(argv[i + 1], wanted) == 0;
         }
     }
-    return json;
+    return found;
 }

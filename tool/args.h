@@ -46,7 +46,7 @@ uint64_t ptv_option_number(const ptv_args *args, ptv_option_id id, uint64_t othe
 /* Whether this word was chosen. */
 bool ptv_chose(const ptv_args *args, ptv_option_id id, const char *word);
 
-/* Whether --format of these arguments is json, when they are wrong somewhere. */
-bool ptv_wants_json(int argc, char *const *argv);
+/* Whether --format of these arguments is `word`, when they are wrong somewhere. */
+bool ptv_wants_format(int argc, char *const *argv, const char *word);
 
 #endif

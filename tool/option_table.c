@@ -30,6 +30,12 @@ const ptv_option ptv_option_table[] = {
      .help = "do not count findings of these rules; if one kept other rules from running, the file "
              "is undecided unless those are allowed, too. A name beats a family; otherwise the "
              "later option wins"},
+    {PTV_OPT_BASELINE, "--baseline", 0, "FILE", PTV_TAKES_FILE, .once = true,
+     .commands = OF(PTV_VERIFY),
+     .help = "do not count findings that are in FILE, and say which of them are gone"},
+    {PTV_OPT_WRITE_BASELINE, "--write-baseline", 0, "FILE", PTV_TAKES_FILE, .once = true,
+     .commands = OF(PTV_VERIFY),
+     .help = "write errors and warnings to FILE, for --baseline"},
     {PTV_OPT_AGAINST, "--against", 0, "RELEASE", PTV_TAKES_RELEASE, .commands = OF(PTV_VERIFY),
      .help = "judge by what this runtime does: " PTV_KNOWN_RELEASES
              ", or with a patch level, v1.5.1. An error that it ignores becomes a warning; a "

@@ -138,6 +138,8 @@ static void set_values(ptv_options *o, const ptv_args *args)
     o->limit = ptv_max_size(args);
     o->targets = targets_of(args);
     o->operators = ptv_text_of(args, PTV_OPT_OPERATORS, NULL);
+    o->baseline = ptv_text_of(args, PTV_OPT_BASELINE, NULL);
+    o->write_baseline = ptv_text_of(args, PTV_OPT_WRITE_BASELINE, NULL);
     o->operands = args->operands;
     o->operand_count = args->operand_count;
 }

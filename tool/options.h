@@ -20,9 +20,10 @@ typedef struct ptv_options {
     bool read_segments, complete, check_hashes;
     const char *with[PTV_DATA_MAX]; /* data files for every program */
     size_t with_count;
-    const char *operators; /* file of signatures, or NULL */
-    const char *against;   /* name of a release, or NULL */
-    char **operands;       /* files; in the array that was parsed */
+    const char *operators;                 /* file of signatures, or NULL */
+    const char *against;                   /* name of a release, or NULL */
+    const char *baseline, *write_baseline; /* files, or NULL */
+    char **operands;                       /* files; in the array that was parsed */
     size_t operand_count;
 } ptv_options;
 

@@ -78,30 +78,29 @@ void ptv_outputs_render(ptv_outputs *o, const ptv_call_report *report)
     }
 }
 
-static int write_one(const ptv_output *output)
+int ptv_write_whole(const char *path, ptv_buffer *b)
 {
     gm_output out;
-    int why = output->bytes.failed ? ENOMEM : gm_output_open(&out, output->path);
-    if (why != 0) {
-        return why;
+    int why = b->failed ? ENOMEM : gm_output_open(&out, path);
+    if (why == 0) {
+        why = gm_output_write(&out, b->bytes, b->length);
+        why = why == 0 ? gm_output_commit(&out) : why;
+        if (why != 0) {
+            gm_output_drop(&out);
+        }
     }
-    why = gm_output_write(&out, output->bytes.bytes, output->bytes.length);
-    why = why == 0 ? gm_output_commit(&out) : why;
-    if (why != 0) {
-        gm_output_drop(&out);
-    }
+    ptv_buffer_free(b);
     return why;
 }
 
 int ptv_outputs_write(ptv_outputs *o, const char *command, int status)
 {
     for (size_t i = 0; i < o->count; i++) {
-        const int why = write_one(&o->items[i]);
+        const int why = ptv_write_whole(o->items[i].path, &o->items[i].bytes);
         if (why != 0) {
             ptv_cannot_write(command, o->items[i].path, why);
             status = PTV_EXIT_FAILED;
         }
-        ptv_buffer_free(&o->items[i].bytes);
     }
     return status;
 }

@@ -38,6 +38,9 @@ void ptv_outputs_render(ptv_outputs *outputs, const ptv_call_report *report);
 /* Each whole or not at all. The exit status: `status`, or that of what could not be written. */
 int ptv_outputs_write(ptv_outputs *outputs, const char *command, int status);
 
+/* Writes the buffer to a file, whole or not at all, and frees it. 0, or why not, as errno would. */
+int ptv_write_whole(const char *path, ptv_buffer *b);
+
 /* What --format says. */
 ptv_format_id ptv_format_of(const ptv_args *args);
 

@@ -6,6 +6,7 @@
 #include "analysis/report/groups.h"
 #include "analysis/report/json.h"
 #include "analysis/report/text.h"
+#include "tool/baseline.h"
 #include "tool/files.h"
 #include "tool/reserved_memory.h"
 
@@ -29,6 +30,7 @@ typedef struct ptv_session {
     ptv_summary summary;
     ptv_work *work;
     ptv_memory memory; /* grows with the files */
+    ptv_baseline *baseline; /* NULL: nothing is known */
     const ptv_operators *operators;
     ptv_sha256 sha256; /* NULL: no hash is checked */
 } ptv_session;

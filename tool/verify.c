@@ -28,6 +28,7 @@ typedef struct writing {
 /* What lives as long as the call. */
 typedef struct call {
     ptv_session session;
+    ptv_baseline baseline;
     ptv_channel channels[PTV_CHANNELS];
     writing writings[PTV_CHANNELS];
     ptv_files files;
@@ -153,6 +154,13 @@ static int prepare(call *c)
     if (!ptv_outputs_try(&c->session.options->outputs, NULL)) {
         return PTV_EXIT_FAILED;
     }
+    if (c->session.options->baseline != NULL) {
+        c->session.baseline = &c->baseline;
+        status = ptv_baseline_read(&c->baseline, c->session.options->baseline);
+        if (status >= 0) {
+            return status;
+        }
+    }
     ptv_files_gather(&c->files, c->session.options);
     ptv_files_look(&c->files);
     return check_files(&c->files, c->session.options->with_count);
@@ -185,10 +193,15 @@ static void begin_json(const ptv_options *o, writing *w, ptv_channel *c)
     c->renderer = ptv_json_renderer(&w->json);
 }
 
+/* Of a ledger each finding, also those that do not count. */
 static void begin_entries(writing *w, ptv_channel *c, bool first)
 {
+    const bool ledger = c->format == PTV_AS_LEDGER;
+    w->policy.show_notes = w->policy.show_notes || ledger;
+    w->policy.show_allowed = ledger;
+    w->policy.max = ledger ? 0 : w->policy.max;
+    w->policy.grouped = !ledger;
     w->journal = (ptv_journal){.out = w->file, .err = first ? stderr : NULL};
-    w->policy.grouped = true;
     c->out = &w->journal.out;
     c->renderer = ptv_journal_renderer(&w->journal);
 }
@@ -224,7 +237,11 @@ static bool add_channels(call *c)
         good = !ptv_is_own(outputs->items[i].format) || add_channel(c, outputs->items[i].format);
     }
     if (good && ptv_is_own(format) && ptv_outputs_need_entries(outputs)) {
-        good = add_channel(c, PTV_REPORT_FORMATS);
+        good = add_channel(c, PTV_AS_ENTRIES);
+    }
+    if (good &&
+        (c->session.options->baseline != NULL || c->session.options->write_baseline != NULL)) {
+        good = add_channel(c, PTV_AS_LEDGER);
     }
     c->session.err = format == PTV_AS_TEXT   ? &c->writings[0].text.err
                      : format == PTV_AS_JSON ? &c->writings[0].json.err
@@ -237,6 +254,7 @@ static void finish(call *c)
     ptv_files_free(&c->files);
     ptv_memory_free(&c->session.memory);
     op_free(&c->operators);
+    ptv_baseline_free(&c->baseline);
     for (size_t i = 0; i < c->session.channel_count; i++) {
         writing *w = &c->writings[i];
         ptv_buffer_free(&w->text.buffer);
@@ -247,6 +265,17 @@ static void finish(call *c)
         }
         free(w->bytes);
     }
+}
+
+static int end_baseline(call *c, const ptv_call_report *report)
+{
+    const ptv_options *o = c->session.options;
+    if (o->baseline != NULL && !o->quiet) {
+        ptv_baseline_say_gone(&c->baseline, report);
+    }
+    return o->write_baseline == NULL
+               ? report->exit_status
+               : ptv_baseline_write(&c->baseline, o->write_baseline, report, report->exit_status);
 }
 
 /* What a channel has kept goes where it belongs. */
@@ -263,8 +292,11 @@ static int hand_over(call *c, size_t i, ptv_outputs *outputs, int status)
                                     .said = w->bytes,
                                     .length = w->length,
                                     .exit_status = status};
+    if (format == PTV_AS_LEDGER) {
+        return end_baseline(c, &report);
+    }
     ptv_outputs_render(outputs, &report);
-    return format == PTV_REPORT_FORMATS ? status : ptv_print_report(NULL, format, &report);
+    return format == PTV_AS_ENTRIES ? status : ptv_print_report(NULL, format, &report);
 }
 
 static int write_kept(call *c, int status)

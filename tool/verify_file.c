@@ -200,12 +200,27 @@ static bool is_open(verification *v)
     return false;
 }
 
+/* What did not run because of a known error is as unknown as it was. */
+static ptv_outcome outcome_of(verification *v)
+{
+    static ptv_policy policy; /* 20 KiB */
+    ptv_baseline *baseline = v->session->baseline;
+    const ptv_finding_counts *totals = &v->filters[0].totals;
+    const ptv_outcome outcome = ptv_outcome_of(&v->run, v->filters[0].policy, totals, v->message);
+    if (outcome != PTV_OUTCOME_UNDECIDED || baseline == NULL ||
+        !ptv_baseline_knows_kept(baseline, v->report.names.path, &v->run)) {
+        return outcome;
+    }
+    policy = *v->filters[0].policy;
+    ptv_allow_kept(&v->run, &policy);
+    return ptv_outcome_of(&v->run, &policy, totals, v->message);
+}
+
 static void conclude(verification *v)
 {
     v->report.run = &v->run;
     v->report.totals = v->filters[0].totals;
-    v->report.outcome =
-        ptv_outcome_of(&v->run, v->filters[0].policy, &v->filters[0].totals, v->message);
+    v->report.outcome = outcome_of(v);
     if (v->report.outcome == PTV_OUTCOME_CLEAN && is_open(v)) {
         v->report.outcome = PTV_OUTCOME_UNDECIDED;
     }
@@ -307,7 +322,9 @@ static ptv_finding_filter filter_of(const ptv_session *s, const ptv_channel *c,
                                 .renderer = &c->renderer,
                                 .names = names,
                                 .groups = json || c->policy->grouped ? c->groups : NULL,
-                                .round = twice ? PTV_ROUND_ERRORS : PTV_ROUND_ALL};
+                                .round = twice ? PTV_ROUND_ERRORS : PTV_ROUND_ALL,
+                                .judge = s->baseline == NULL ? NULL : ptv_baseline_judge,
+                                .judge_context = s->baseline};
 }
 
 void ptv_verify_file(ptv_session *s, const char *path, const ptv_data_files *data_files)

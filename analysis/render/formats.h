@@ -17,7 +17,9 @@ typedef enum ptv_format_id {
     PTV_AS_JUNIT,
     PTV_AS_MARKDOWN,
     PTV_AS_LINTRUNNER,
-    PTV_REPORT_FORMATS
+    PTV_REPORT_FORMATS,
+    PTV_AS_ENTRIES = PTV_REPORT_FORMATS, /* not written: several formats are made of them */
+    PTV_AS_LEDGER                        /* nor this: each finding, for baselines */
 } ptv_format_id;
 
 /* For tables of options: in this order. */

@@ -3,6 +3,7 @@
 #include "analysis/render/said.h"
 #include "analysis/report/finding.h"
 #include "analysis/report/groups.h"
+#include "analysis/report/outcome.h"
 
 enum { LONGEST_PATH = 512, TEXT = 512 };
 
@@ -132,10 +133,25 @@ static void put_advice(ptv_buffer *b, const ptv_file_report *r)
     ptv_put_char(b, '\0');
 }
 
+bool ptv_kept_fingerprint(const ptv_run *run, char out[PTV_FINGERPRINT])
+{
+    ptv_buffer kept = {0};
+    ptv_put_kept(&kept, run);
+    const bool any = kept.length > 0;
+    ptv_put_char(&kept, '\0');
+    const bool good = any && !kept.failed;
+    if (good) {
+        ptv_fingerprint(&(ptv_said){.found = kept.bytes}, false, out);
+    }
+    ptv_buffer_free(&kept);
+    return good;
+}
+
 static void file(void *self, const ptv_file_report *r)
 {
     ptv_journal *j = self;
-    char room[TEXT];
+    char room[TEXT], kept[PTV_FINGERPRINT];
+    const bool any = r->run != NULL && ptv_kept_fingerprint(r->run, kept);
     ptv_buffer advice = ptv_buffer_in(room, sizeof room);
     if (r->groups != NULL) {
         put_groups(&j->pending, r->groups);
@@ -143,6 +159,7 @@ static void file(void *self, const ptv_file_report *r)
     put_advice(&advice, r);
     const ptv_said said = {.at.file = r->names.path,
                            .detail = r->message,
+                           .found = any ? kept : NULL,
                            .advice = advice.failed || advice.length == 1 ? NULL : advice.bytes,
                            .errors = r->totals.errors,
                            .warnings = r->totals.warnings,

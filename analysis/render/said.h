@@ -21,7 +21,7 @@ typedef struct ptv_said {
     const ptv_rule *rule;       /* NULL: what became of a file, after its findings */
     ptv_spot at, other;         /* of a file: the name alone */
     const char *detail;         /* a finding: what was found and expected; a file: why undecided */
-    const char *found;          /* what was found, alone */
+    const char *found;          /* what was found, alone; a file: ptv_kept_fingerprint() */
     const char *advice;         /* a file: what happened to it, or what to do */
     uint64_t count;             /* findings with this cause */
     uint64_t errors, warnings;  /* of a file */
@@ -73,6 +73,9 @@ ptv_buffer ptv_said_message(const ptv_said *said);
  */
 enum { PTV_FINGERPRINT = 33 };
 void ptv_fingerprint(const ptv_said *said, bool file, char out[PTV_FINGERPRINT]);
+
+/* The same of the rules that did not run because of an error; false: there are none. */
+bool ptv_kept_fingerprint(const ptv_run *run, char out[PTV_FINGERPRINT]);
 
 /* How many entries say this: files by outcome, findings by effect. */
 typedef struct ptv_said_counts {

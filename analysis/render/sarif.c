@@ -5,18 +5,18 @@
  */
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "analysis/render/formats.h"
+#include "analysis/render/names.h"
 
-enum { FOLDER = 4096, UNKNOWN_FAILURE = 2 };
+enum { UNKNOWN = 2 }; /* exit status: not all is known */
 
 typedef struct writer {
     ptv_json w;
     const ptv_call_report *report;
     const ptv_rule **rules; /* those that results are about */
     size_t count, room;
-    char folder[FOLDER]; /* that relative names begin in */
+    char folder[PTV_FOLDER_NAME]; /* that relative names begin in */
 } writer;
 
 static void put_message(ptv_json *w, const char *key, const char *text)
@@ -28,24 +28,6 @@ static void put_message(ptv_json *w, const char *key, const char *text)
 }
 
 /* ---- Names of files as URIs ---- */
-
-/* Takes away what "." and ".." mean, of a path that begins with a slash. */
-static void normalise(char *path)
-{
-    char *to = path;
-    for (const char *from = path; *from != '\0';) {
-        const size_t n = 1 + strcspn(from + 1, "/");
-        if (n == 3 && memcmp(from, "/..", 3) == 0) {
-            while (to > path && *--to != '/') {
-            }
-        } else if (n > 1 && !(n == 2 && from[1] == '.')) {
-            memmove(to, from, n);
-            to += n;
-        }
-        from += n;
-    }
-    *to = '\0';
-}
 
 static void put_escaped(ptv_buffer *b, const char *path)
 {
@@ -64,25 +46,20 @@ static void put_escaped(ptv_buffer *b, const char *path)
 /* What is below the working folder is named relative to it. */
 static void put_artifact(writer *s, const char *file)
 {
-    const size_t above = strlen(s->folder);
-    ptv_buffer path = {0}, uri = {0};
-    ptv_put_format(&path, "%s/%s", file[0] == '/' ? "" : s->folder, file);
-    if (!path.failed) {
-        normalise(path.bytes);
-        const bool below =
-            above > 0 && strncmp(path.bytes, s->folder, above) == 0 && path.bytes[above] == '/';
-        ptv_put_text(&uri, below ? "" : "file://");
-        put_escaped(&uri, path.bytes + (below ? above + 1 : 0));
-        ptv_json_key(&s->w, "artifactLocation");
-        ptv_json_object(&s->w);
-        ptv_json_text_of(&s->w, "uri", uri.failed ? "" : uri.bytes);
-        if (below) {
-            ptv_json_text_of(&s->w, "uriBaseId", "%SRCROOT%");
-        }
-        ptv_json_object_end(&s->w);
+    ptv_buffer name = {0}, uri = {0};
+    const bool below = ptv_put_file_name(&name, s->folder, file);
+    ptv_put_char(&name, '\0');
+    ptv_put_text(&uri, below ? "" : "file://");
+    put_escaped(&uri, name.failed ? "" : name.bytes);
+    ptv_json_key(&s->w, "artifactLocation");
+    ptv_json_object(&s->w);
+    ptv_json_text_of(&s->w, "uri", uri.failed ? "" : uri.bytes);
+    if (below) {
+        ptv_json_text_of(&s->w, "uriBaseId", "%SRCROOT%");
     }
-    s->w.out->failed = s->w.out->failed || path.failed || uri.failed;
-    ptv_buffer_free(&path);
+    ptv_json_object_end(&s->w);
+    s->w.out->failed = s->w.out->failed || name.failed || uri.failed;
+    ptv_buffer_free(&name);
     ptv_buffer_free(&uri);
 }
 
@@ -278,7 +255,7 @@ static void put_invocation(writer *s)
     ptv_json_key(w, "invocations");
     ptv_json_array(w);
     ptv_json_object(w);
-    ptv_json_bool_of(w, "executionSuccessful", status < UNKNOWN_FAILURE);
+    ptv_json_bool_of(w, "executionSuccessful", status < UNKNOWN);
     ptv_json_u64_of(w, "exitCode", (uint64_t)status);
     ptv_json_text_of(w, "exitCodeDescription", meanings[status & 3]);
     put_undecided(s);
@@ -369,9 +346,7 @@ void ptv_render_sarif(ptv_buffer *b, const ptv_call_report *report)
     static writer s; /* 4 KiB */
     s = (writer){.report = report};
     ptv_json_begin(&s.w, b, 0);
-    if (getcwd(s.folder, sizeof s.folder) == NULL || strcmp(s.folder, "/") == 0) {
-        s.folder[0] = '\0';
-    }
+    ptv_working_folder(s.folder);
     gather_rules(&s);
     ptv_json_object(&s.w);
     ptv_json_text_of(&s.w, "$schema", "https://json.schemastore.org/sarif-2.1.0.json");

@@ -1,0 +1,20 @@
+/* What a file is called wherever a report is read: relative to the folder of the call. */
+#ifndef PTV_RENDER_NAMES_H
+#define PTV_RENDER_NAMES_H
+
+#include <stdbool.h>
+
+#include "base/buffer.h"
+
+enum { PTV_FOLDER_NAME = 4096 };
+
+/* The working folder, "" when it has no name or is the root. */
+void ptv_working_folder(char folder[PTV_FOLDER_NAME]);
+
+/*
+ * Appends the name without "." and "..": of what is below the folder relative to it, of all else
+ * from the root. True: it is below.
+ */
+bool ptv_put_file_name(ptv_buffer *b, const char *folder, const char *file);
+
+#endif
