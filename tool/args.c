@@ -251,6 +251,12 @@ static bool lacks(const ptv_args *args, const char *what)
     return usage(args, what, " is missing");
 }
 
+int ptv_args_lack(const ptv_args *args, const char *what)
+{
+    (void)lacks(args, what);
+    return PTV_EXIT_USAGE;
+}
+
 static bool check_operands(const ptv_args *args)
 {
     for (size_t i = 0; i < args->operand_count; i++) {

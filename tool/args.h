@@ -37,6 +37,9 @@ struct ptv_args {
  */
 int ptv_args_parse(ptv_args *args);
 
+/* Says that something is missing, "a file"; the exit status. */
+int ptv_args_lack(const ptv_args *args, const char *what);
+
 bool ptv_is_given(const ptv_args *args, ptv_option_id id);
 
 /* What was given, or `otherwise`. */

@@ -210,8 +210,11 @@ int ptv_baseline_read(ptv_baseline *b, const char *path)
     char *bytes;
     size_t n = 0;
     b->path = path;
-    ptv_working_folder(b->folder);
-    const int why = gm_read_named(path, (gm_reading){.room = 1 << 14, .most = LARGEST}, &bytes, &n);
+    int why = gm_read_named(path, (gm_reading){.room = 1 << 14, .most = LARGEST}, &bytes, &n);
+    if (why == 0 && !ptv_folder_of(path, b->folder)) {
+        why = errno;
+        free(bytes);
+    }
     if (why != 0) {
         ptv_report_error(NULL, "%s: %s", path, gm_reason_of(why, LARGEST).text);
         return PTV_EXIT_FAILED;
@@ -303,20 +306,20 @@ static void put_text(ptv_json *w, const char *key,
     ptv_buffer_free(&b);
 }
 
-static void put_finding(ptv_json *w, const ptv_baseline *known, const ptv_said *said)
+static void put_finding(ptv_json *w, const char *folder, const ptv_said *said)
 {
     ptv_json_object(w);
-    put_text(w, "file", put_name, known->folder, said->at.file);
+    put_text(w, "file", put_name, folder, said->at.file);
     ptv_json_text_of(w, "rule", said->rule->name);
     put_text(w, "path", put_path, NULL, said->at.path);
     ptv_json_text_of(w, "found", said->found == NULL ? "" : said->found);
     ptv_json_object_end(w);
 }
 
-static void put_not_run(ptv_json *w, const ptv_baseline *known, const ptv_said *said)
+static void put_not_run(ptv_json *w, const char *folder, const ptv_said *said)
 {
     ptv_json_object(w);
-    put_text(w, "file", put_name, known->folder, said->at.file);
+    put_text(w, "file", put_name, folder, said->at.file);
     ptv_json_text_of(w, "rules", said->found);
     ptv_json_object_end(w);
 }
@@ -328,7 +331,8 @@ static bool is_kept(ptv_baseline *known, const ptv_said *said)
             (said->effect == PTV_EFFECT_ALLOWED && find_said(known, said) != NULL));
 }
 
-static void put_document(ptv_buffer *b, ptv_baseline *known, const ptv_call_report *report)
+static void put_document(ptv_buffer *b, ptv_baseline *known, const char *folder,
+                         const ptv_call_report *report)
 {
     ptv_json w;
     ptv_said said;
@@ -339,7 +343,7 @@ static void put_document(ptv_buffer *b, ptv_baseline *known, const ptv_call_repo
     ptv_json_array(&w);
     for (size_t at = 0; ptv_said_next(report, &at, &said);) {
         if (is_kept(known, &said)) {
-            put_finding(&w, known, &said);
+            put_finding(&w, folder, &said);
         }
     }
     ptv_json_array_end(&w);
@@ -347,7 +351,7 @@ static void put_document(ptv_buffer *b, ptv_baseline *known, const ptv_call_repo
     ptv_json_array(&w);
     for (size_t at = 0; ptv_said_next(report, &at, &said);) {
         if (said.rule == NULL && said.found != NULL) {
-            put_not_run(&w, known, &said);
+            put_not_run(&w, folder, &said);
         }
     }
     ptv_json_array_end(&w);
@@ -358,12 +362,13 @@ static void put_document(ptv_buffer *b, ptv_baseline *known, const ptv_call_repo
 int ptv_baseline_write(ptv_baseline *known, const char *path, const ptv_call_report *report,
                        int status)
 {
+    static char folder[PTV_FOLDER_NAME];
     ptv_buffer b = {0};
-    if (known->folder[0] == '\0') {
-        ptv_working_folder(known->folder);
+    int why = ptv_folder_of(path, folder) ? 0 : errno;
+    if (why == 0) {
+        put_document(&b, known, folder, report);
+        why = ptv_write_whole(path, &b);
     }
-    put_document(&b, known, report);
-    const int why = ptv_write_whole(path, &b);
     if (why != 0) {
         ptv_cannot_write(NULL, path, why);
     }

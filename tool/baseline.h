@@ -26,7 +26,7 @@ typedef struct ptv_baseline {
     ptv_known *items;
     size_t count, room;
     ptv_map map;
-    char folder[PTV_FOLDER_NAME]; /* that names are relative to */
+    char folder[PTV_FOLDER_NAME]; /* that it is in, and names are relative to */
     bool failed;                  /* out of memory */
 } ptv_baseline;
 

@@ -88,6 +88,59 @@ static void add_folder(ptv_files *files, const char *path)
     ptv_search_free(&search);
 }
 
+static void add_named(ptv_files *files, const char *path)
+{
+    if (strcmp(path, "-") != 0 && ptv_is_directory(path)) {
+        add_folder(files, path);
+    } else {
+        add(files, strdup(path), 0);
+    }
+}
+
+/* ---- Leaving out ---- */
+
+static bool is_excluded(const ptv_file *file, const void *context)
+{
+    const ptv_options *o = context;
+    bool excluded = false;
+    for (size_t i = 0; i < o->exclusion_count && !excluded && !file->with; i++) {
+        excluded =
+            ptv_pattern_matches(o->exclusions[i].pattern, o->exclusions[i].folder, file->path);
+    }
+    return excluded;
+}
+
+bool ptv_goes_with(const ptv_file *data, const char *program)
+{
+    return data->only == NULL || ptv_pattern_matches(data->only, data->folder, program);
+}
+
+/* A data file of the settings whose programs are not here. */
+static bool is_for_none(const ptv_file *file, const void *context)
+{
+    const ptv_files *files = context;
+    bool none = file->with && file->only != NULL;
+    for (size_t i = 0; i < files->count && none; i++) {
+        none = files->items[i].with || !ptv_goes_with(file, files->items[i].path);
+    }
+    return none;
+}
+
+static void leave_out(ptv_files *files, bool (*is_out)(const ptv_file *file, const void *context),
+                      const void *context)
+{
+    for (size_t i = 0; i < files->count;) {
+        if (is_out(&files->items[i], context)) {
+            free(files->items[i].path);
+            files->count--;
+            memmove(&files->items[i], &files->items[i + 1],
+                    (files->count - i) * sizeof *files->items);
+        } else {
+            i++;
+        }
+    }
+}
+
 void ptv_files_gather(ptv_files *files, const ptv_options *options)
 {
     *files = (ptv_files){.limit = options->limit};
@@ -98,16 +151,15 @@ void ptv_files_gather(ptv_files *files, const ptv_options *options)
         ptv_file *file = add(files, strdup(options->with[i]), 0);
         if (file != NULL) {
             file->with = true;
+            file->only = options->with_models[i];
+            file->folder = options->settings.folder;
         }
     }
     for (size_t i = 0; i < options->operand_count; i++) {
-        const char *path = options->operands[i];
-        if (strcmp(path, "-") != 0 && ptv_is_directory(path)) {
-            add_folder(files, path);
-        } else {
-            add(files, strdup(path), 0);
-        }
+        add_named(files, options->operands[i]);
     }
+    leave_out(files, is_excluded, options);
+    leave_out(files, is_for_none, files);
 }
 
 /* ---- Looking ---- */

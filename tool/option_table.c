@@ -34,8 +34,7 @@ const ptv_option ptv_option_table[] = {
      .commands = OF(PTV_VERIFY),
      .help = "do not count findings that are in FILE, and say which of them are gone"},
     {PTV_OPT_WRITE_BASELINE, "--write-baseline", 0, "FILE", PTV_TAKES_FILE, .once = true,
-     .commands = OF(PTV_VERIFY),
-     .help = "write errors and warnings to FILE, for --baseline"},
+     .commands = OF(PTV_VERIFY), .help = "write errors and warnings to FILE, for --baseline"},
     {PTV_OPT_AGAINST, "--against", 0, "RELEASE", PTV_TAKES_RELEASE, .commands = OF(PTV_VERIFY),
      .help = "judge by what this runtime does: " PTV_KNOWN_RELEASES
              ", or with a patch level, v1.5.1. An error that it ignores becomes a warning; a "
@@ -50,6 +49,25 @@ const ptv_option ptv_option_table[] = {
      .help = "report methods with more than N bytes of planned memory, as a note"},
     {PTV_OPT_READ_SEGMENTS, "--read-segments", .commands = OF(PTV_VERIFY),
      .help = "read all bytes of the file, to report what is stored twice, as a note"},
+
+    /* ---- Settings ---- */
+    {PTV_OPT_CONFIG, "--config", 0, "FILE", PTV_TAKES_FILE, .once = true,
+     .commands = OF(PTV_VERIFY),
+     .help = "read settings from FILE (docs/settings.md). By default, from .pteverify.yaml in the "
+             "working folder, or in the nearest folder above it, within its repository"},
+    {PTV_OPT_NO_CONFIG, "--no-config", .commands = OF(PTV_VERIFY), .help = "read no settings"},
+    {PTV_OPT_SHOW_CONFIG, "--show-config", .commands = OF(PTV_VERIFY),
+     .help = "show each setting and where it comes from, and verify nothing"},
+
+    /* ---- Which files ---- */
+    {PTV_OPT_EXCLUDE, "--exclude", 0, "PATTERN", PTV_TAKES_TEXT, .list = true,
+     .commands = OF(PTV_VERIFY),
+     .help = "leave out files that match, such as 'old/*' or, anywhere, '*.tmp.pte'; may be "
+             "repeated"},
+    {PTV_OPT_FILES_FROM, "--files-from", 0, "LIST", PTV_TAKES_FILE, .once = true,
+     .commands = OF(PTV_VERIFY),
+     .help = "also verify the files that LIST names, one a line, or with a NUL behind each; '-' is "
+             "standard input"},
 
     /* ---- Looking at files ---- */
     {PTV_OPT_DIFF, "--diff", .commands = OF(PTV_INSPECT),
@@ -251,6 +269,8 @@ const ptv_option ptv_option_table[] = {
     {PTV_OPT_EXIT_ZERO, "--exit-zero", .commands = SCHEMAS,
      .help = "exit with 0 if the report is complete, whatever it says; for lintrunner, which drops "
              "the report of a program with another status"},
+    {PTV_OPT_TIMINGS, "--timings", .commands = OF(PTV_VERIFY),
+     .help = "say on standard error how long each file took, and all together"},
     {PTV_OPT_COLOR, "--color", 0, "auto|always|never", PTV_TAKES_CHOICE,
      .commands = OF(PTV_VERIFY) | OF(PTV_INSPECT) | OF(PTV_FIT) | SCHEMAS,
      .help = "auto (default): on a terminal, unless NO_COLOR is set or TERM is dumb, and "

@@ -29,7 +29,7 @@ typedef struct ptv_session {
     FILE **err; /* where the first says so; not used where one process does it all */
     ptv_summary summary;
     ptv_work *work;
-    ptv_memory memory; /* grows with the files */
+    ptv_memory memory;      /* grows with the files */
     ptv_baseline *baseline; /* NULL: nothing is known */
     const ptv_operators *operators;
     ptv_sha256 sha256; /* NULL: no hash is checked */

@@ -108,6 +108,9 @@ static int check_files(const ptv_files *files, size_t with)
         ptv_report_error(NULL, "out of memory");
         return PTV_EXIT_FAILED;
     }
+    if (files->count == 0) {
+        ptv_report_error(NULL, "there is no file to verify");
+    }
     for (size_t i = 0; i < files->count; i++) {
         const ptv_file *file = &files->items[i];
         if (file->with && file->why == NULL && !ptv_is_with(NULL, file->path, file->format)) {
@@ -163,7 +166,8 @@ static int prepare(call *c)
     }
     ptv_files_gather(&c->files, c->session.options);
     ptv_files_look(&c->files);
-    return check_files(&c->files, c->session.options->with_count);
+    const ptv_options *o = c->session.options;
+    return check_files(&c->files, o->with_count - o->with_settings);
 }
 
 /* ---- The reports ---- */
@@ -356,7 +360,9 @@ static int run(ptv_args *args)
 {
     static ptv_options options; /* 8 KiB: too much for a small stack */
     int status = ptv_options_parse(&options, args);
-    return status >= 0 ? status : verify_operands(&options, &args->begun);
+    status = status >= 0 ? status : verify_operands(&options, &args->begun);
+    ptv_options_free(&options);
+    return status;
 }
 
 const ptv_command ptv_verify_command = {
@@ -386,7 +392,7 @@ const ptv_command ptv_verify_command = {
               "or the report could not be written (silently if the pipe was closed), 3 wrong "
               "usage. With several files, the highest status counts.",
     .lacking = "a file",
-    .least = 1,
+    .least = 0, /* files may come from a list */
     .most = SIZE_MAX,
     .operand = PTV_FILE_OPERAND,
     .document = PTV_FILES_DOCUMENT,

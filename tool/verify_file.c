@@ -312,13 +312,22 @@ static void verify_and_report(void *context)
  * Text in which each finding is shown has errors first: the others are found a second time, so
  * that none has to be kept meanwhile.
  */
-static ptv_finding_filter filter_of(const ptv_session *s, const ptv_channel *c,
-                                    ptv_file_names names)
+/* Of what the settings say of this file alone. */
+static const ptv_policy *policy_of(const ptv_session *s, size_t i, const char *file)
 {
+    static ptv_policy policies[PTV_CHANNELS]; /* 20 KiB each */
+    const ptv_policy *policy = s->channels[i].policy;
+    policies[i] = *policy;
+    return ptv_options_policy(s->options, file, &policies[i]) ? &policies[i] : policy;
+}
+
+static ptv_finding_filter filter_of(const ptv_session *s, size_t i, ptv_file_names names)
+{
+    const ptv_channel *c = &s->channels[i];
     const bool json = c->format == PTV_AS_JSON;
     const bool twice = c->format == PTV_AS_TEXT && !c->policy->grouped && !s->options->summary;
     ptv_groups_clear(c->groups);
-    return (ptv_finding_filter){.policy = c->policy,
+    return (ptv_finding_filter){.policy = policy_of(s, i, names.path),
                                 .renderer = &c->renderer,
                                 .names = names,
                                 .groups = json || c->policy->grouped ? c->groups : NULL,
@@ -336,7 +345,7 @@ void ptv_verify_file(ptv_session *s, const char *path, const ptv_data_files *dat
     v.report.names = (ptv_file_names){path, data_files->names, data_files->count};
     v.report.alone = data_files->unknown;
     for (size_t i = 0; i < s->channel_count; i++) {
-        v.filters[i] = filter_of(s, &s->channels[i], v.report.names);
+        v.filters[i] = filter_of(s, i, v.report.names);
     }
     diagnosis.failed = false;
     bool whole =

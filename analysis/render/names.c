@@ -1,6 +1,8 @@
 /* Names of files. */
+#define _XOPEN_SOURCE 700 /* realpath() */
 #include "analysis/render/names.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -31,9 +33,11 @@ static void normalise(char *path)
 
 bool ptv_put_file_name(ptv_buffer *b, const char *folder, const char *file)
 {
+    static char working[PTV_FOLDER_NAME];
     const size_t above = strlen(folder);
     ptv_buffer path = {0};
-    ptv_put_format(&path, "%s/%s", file[0] == '/' ? "" : folder, file);
+    ptv_working_folder(working);
+    ptv_put_format(&path, "%s/%s", file[0] == '/' ? "" : working, file);
     bool below = false;
     if (!path.failed) {
         normalise(path.bytes);
@@ -43,4 +47,18 @@ bool ptv_put_file_name(ptv_buffer *b, const char *folder, const char *file)
     b->failed = b->failed || path.failed;
     ptv_buffer_free(&path);
     return below;
+}
+
+bool ptv_folder_of(const char *path, char folder[PTV_FOLDER_NAME])
+{
+    const char *slash = strrchr(path, '/');
+    char *name = slash == NULL ? strdup(".") : strndup(path, (size_t)(slash - path) + 1);
+    char *whole = name == NULL ? NULL : realpath(name, NULL);
+    const bool good = whole != NULL && strlen(whole) < PTV_FOLDER_NAME;
+    if (good) {
+        strcpy(folder, strcmp(whole, "/") == 0 ? "" : whole);
+    }
+    free(whole);
+    free(name);
+    return good;
 }

@@ -1,4 +1,4 @@
-/* What a file is called wherever a report is read: relative to the folder of the call. */
+/* What a file is called wherever a report is read: relative to some folder. */
 #ifndef PTV_RENDER_NAMES_H
 #define PTV_RENDER_NAMES_H
 
@@ -10,6 +10,9 @@ enum { PTV_FOLDER_NAME = 4096 };
 
 /* The working folder, "" when it has no name or is the root. */
 void ptv_working_folder(char folder[PTV_FOLDER_NAME]);
+
+/* The folder that a file is in, from the root, "" for that; false, and errno: it is not there. */
+bool ptv_folder_of(const char *path, char folder[PTV_FOLDER_NAME]);
 
 /*
  * Appends the name without "." and "..": of what is below the folder relative to it, of all else
