@@ -97,6 +97,42 @@ static void add_named(ptv_files *files, const char *path)
     }
 }
 
+/* ---- Lists of files ---- */
+
+enum { LARGEST_LIST = 1 << 30 };
+
+/* Names with a NUL behind each, if there is any; else lines. */
+static void add_listed(ptv_files *files, char *list, size_t n)
+{
+    const char end = memchr(list, '\0', n) != NULL ? '\0' : '\n';
+    for (size_t i = 0; i < n;) {
+        const char *stop = memchr(list + i, end, n - i);
+        const size_t length = stop == NULL ? n - i : (size_t)(stop - list) - i;
+        char *name = length == 0 ? NULL : strndup(list + i, length);
+        files->failed = files->failed || (length > 0 && name == NULL);
+        if (name != NULL) {
+            add_named(files, name);
+        }
+        free(name);
+        i += length + 1;
+    }
+}
+
+static void add_list(ptv_files *files, const char *path)
+{
+    const bool standard = strcmp(path, "-") == 0;
+    const gm_reading reading = {.file = STDIN_FILENO, .room = 1 << 14, .most = LARGEST_LIST};
+    char *list = NULL;
+    size_t n = 0;
+    const int why =
+        standard ? gm_read_all(&reading, &list, &n) : gm_read_named(path, reading, &list, &n);
+    if (why == 0) {
+        add_listed(files, list, n);
+        free(list);
+    }
+    files->list_error = why;
+}
+
 /* ---- Leaving out ---- */
 
 static bool is_excluded(const ptv_file *file, const void *context)
@@ -157,6 +193,9 @@ void ptv_files_gather(ptv_files *files, const ptv_options *options)
     }
     for (size_t i = 0; i < options->operand_count; i++) {
         add_named(files, options->operands[i]);
+    }
+    if (options->files_from != NULL) {
+        add_list(files, options->files_from);
     }
     leave_out(files, is_excluded, options);
     leave_out(files, is_for_none, files);

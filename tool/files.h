@@ -46,6 +46,7 @@ typedef struct ptv_files {
     size_t group_count, group_room;
     gm_limit limit; /* of each */
     bool failed;    /* out of memory */
+    int list_error; /* why --files-from cannot be read: errno, or GM_OVER_LIMIT; 0: it can */
 } ptv_files;
 
 /* In the order of the report: those of --with first, then the operands, folders searched. */

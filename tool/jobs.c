@@ -97,6 +97,7 @@ static bool do_one(const ptv_jobs *jobs, size_t i, int pipe)
     texts t = {0};
     if (report_to(s, &t)) {
         s->summary = (ptv_summary){0};
+        s->progress.shows = false; /* that is the other one's */
         if (i > 0) {
             ptv_channels_follow(s);
         }
@@ -164,8 +165,10 @@ static bool take(ptv_session *s, int pipe)
         whole = whole && pass_on(pipe, head.length[i], &said[i]);
     }
     if (whole) {
+        ptv_progress_wipe(&s->progress);
         tell(s, said);
         ptv_account(s, &head.summary);
+        ptv_progress_tell(&s->progress, &s->summary);
     }
     for (size_t i = 0; i < streams_of(s); i++) {
         ptv_buffer_free(&said[i]);

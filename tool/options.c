@@ -373,7 +373,8 @@ bool ptv_reads_standard_input_twice(const ptv_options *o, const char *command)
 {
     const char *const *operands = (const char *const *)o->operands;
     const bool twice = count_standard_input(operands, o->operand_count) +
-                           count_standard_input(o->with, o->with_count) >
+                           count_standard_input(o->with, o->with_count) +
+                           (o->files_from == NULL ? 0 : count_standard_input(&o->files_from, 1)) >
                        1;
     if (twice) {
         ptv_report_error(command, "standard input can be read only once");

@@ -8,6 +8,7 @@
 #include "analysis/report/text.h"
 #include "tool/baseline.h"
 #include "tool/files.h"
+#include "tool/progress.h"
 #include "tool/reserved_memory.h"
 
 /* One report on the files of a call. All hear of the same findings; each shows its own part. */
@@ -29,7 +30,8 @@ typedef struct ptv_session {
     FILE **err; /* where the first says so; not used where one process does it all */
     ptv_summary summary;
     ptv_work *work;
-    ptv_memory memory;      /* grows with the files */
+    ptv_memory memory; /* grows with the files */
+    ptv_progress progress;
     ptv_baseline *baseline; /* NULL: nothing is known */
     const ptv_operators *operators;
     ptv_sha256 sha256; /* NULL: no hash is checked */

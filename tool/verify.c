@@ -76,7 +76,14 @@ static void verify_file(call *c, const ptv_file *file)
 static void verify_number(void *context, size_t i)
 {
     call *c = context;
+    ptv_session *s = &c->session;
+    const uint64_t begun = s->progress.timings ? ptv_microseconds() : 0;
+    ptv_progress_wipe(&s->progress);
     verify_file(c, &c->files.items[i]);
+    if (s->progress.timings) {
+        ptv_say_timing(*s->err, c->files.items[i].path, ptv_microseconds() - begun);
+    }
+    ptv_progress_tell(&s->progress, &s->summary);
 }
 
 static void lose_number(void *context, size_t i)
@@ -95,17 +102,23 @@ static void verify_all(call *c)
         return;
     }
     for (size_t i = 0; i < c->files.count && ptv_channels_error(&c->session) == 0; i++) {
-        verify_file(c, &c->files.items[i]);
+        verify_number(c, i);
     }
 }
 
 /* ---- What the call asks for ---- */
 
-static int check_files(const ptv_files *files, size_t with)
+static int check_files(const ptv_files *files, size_t with, const char *list)
 {
     size_t data = 0;
     if (files->failed) {
         ptv_report_error(NULL, "out of memory");
+        return PTV_EXIT_FAILED;
+    }
+    if (files->list_error != 0) {
+        ptv_report_error(NULL, "%s: %s", list,
+                         files->list_error == GM_OVER_LIMIT ? "larger than 1G"
+                                                            : strerror(files->list_error));
         return PTV_EXIT_FAILED;
     }
     if (files->count == 0) {
@@ -167,7 +180,7 @@ static int prepare(call *c)
     ptv_files_gather(&c->files, c->session.options);
     ptv_files_look(&c->files);
     const ptv_options *o = c->session.options;
-    return check_files(&c->files, o->with_count - o->with_settings);
+    return check_files(&c->files, o->with_count - o->with_settings, o->files_from);
 }
 
 /* ---- The reports ---- */
@@ -330,8 +343,10 @@ static int report(call *c)
         ptv_report_error(NULL, "out of memory");
         return PTV_EXIT_FAILED;
     }
+    s->progress = ptv_progress_begin(c->files.count, s->options->quiet, s->options->timings);
     ptv_channels_open(s);
     verify_all(c);
+    ptv_progress_end(&s->progress, &s->summary);
     ptv_channels_close(s);
     const int why = ptv_channels_error(s);
     if (why != 0) {

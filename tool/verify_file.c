@@ -49,6 +49,7 @@ void ptv_account(ptv_session *s, const ptv_summary *more)
     all->warnings += more->warnings;
     all->notes += more->notes;
     all->allowed += more->allowed;
+    all->bytes += more->bytes;
     all->exit_status = more->exit_status > all->exit_status ? more->exit_status : all->exit_status;
 }
 
@@ -58,6 +59,7 @@ static void account(ptv_session *s, const ptv_file_report *report)
                        .warnings = report->totals.warnings,
                        .notes = report->totals.notes,
                        .allowed = report->totals.allowed,
+                       .bytes = report->run == NULL ? 0 : ptv_state_of(report->run)->whole.size,
                        .exit_status = status_of(report->outcome)};
     one.outcomes[report->outcome] = 1;
     ptv_account(s, &one);

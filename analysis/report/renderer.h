@@ -64,6 +64,7 @@ typedef struct ptv_file_report {
 typedef struct ptv_summary {
     uint64_t outcomes[PTV_OUTCOME_UNREADABLE + 1]; /* files by outcome */
     uint64_t errors, warnings, notes, allowed;
+    uint64_t bytes; /* of the files that could be read */
     int exit_status;
 } ptv_summary;
 
