@@ -36,7 +36,7 @@ trap 'exit 143' TERM HUP
 
 ./ci/setup.sh
 # What these cannot get they say in a line.
-{ ./ci/runtime.sh && ./ci/oracles.sh && ./ci/jansson.sh; } 2>>$left_out || {
+{ ./ci/runtime.sh && ./ci/oracles.sh && ./ci/sarif.sh && ./ci/jansson.sh; } 2>>$left_out || {
     cat $left_out
     exit 1
 }

@@ -14,7 +14,7 @@ endif()
 install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}")
 if(PTV_TOOL)
     install(TARGETS pteverify-tool)
-    install(FILES tool/rules.schema.json analysis/report/report.schema.json
+    install(FILES tool/rules.schema.json tool/settings.schema.json analysis/report/report.schema.json
             DESTINATION "${CMAKE_INSTALL_DATADIR}/pteverify")
     include(cmake/manual.cmake)
 endif()

@@ -56,7 +56,7 @@ ptv_tool(ptv-waiting tool/waiting/waiting_main.c ptv-verifier)
 # What the code made from schemas says, against the schemas.
 set(folders source finding bfbs bindings python evolve copies gate report)
 list(TRANSFORM folders REPLACE "(.+)" "schema/\\1/*.c")
-ptv_library(ptv-gate "${folders}" ptv-fbs ptv-base ptv-verifier PkgConfig::JANSSON)
+ptv_library(ptv-gate "${folders}" ptv-render ptv-fbs ptv-base ptv-verifier PkgConfig::JANSSON)
 
 # Generated code, as patterns: one text for each language and generator.
 ptv_library(ptv-patterns "schema/bindings/patterns/*.c")
@@ -89,7 +89,10 @@ add_custom_command(OUTPUT "${PROJECT_BINARY_DIR}/history.c"
     DEPENDS ptv-history "${history}" VERBATIM)
 target_sources(ptv-report PRIVATE "${PROJECT_BINARY_DIR}/history.c")
 
-ptv_library(ptv-compat "analysis/compat/*.c" ptv-report ptv-diagnose ptv-base ptv-verifier
+ptv_library(ptv-render "analysis/render/*.c" ptv-report ptv-diagnose ptv-base ptv-verifier)
+target_compile_definitions(ptv-render PRIVATE PTV_INFORMATION_URI="${PTV_INFORMATION_URI}")
+
+ptv_library(ptv-compat "analysis/compat/*.c" ptv-render ptv-report ptv-diagnose ptv-base ptv-verifier
     PkgConfig::JANSSON)
 ptv_tool(ptv-builds analysis/compat/builds/builds_main.c)
 set(builds "${PROJECT_SOURCE_DIR}/schema/runtimes/operators.tsv"
@@ -125,7 +128,7 @@ endforeach()
 
 # What tests and fuzz targets may call, what uses others first.
 set(ptv_parts ptv-host ptv-kit-shrink ptv-kit-smith ptv-kit-mutator ptv-kit-schemas ptv-kit-envelope
-    ptv-kit-tree ptv-codec ptv-gate ptv-patterns ptv-fbs ptv-compat ptv-report ptv-inspect ptv-memory
+    ptv-kit-tree ptv-codec ptv-gate ptv-patterns ptv-fbs ptv-compat ptv-render ptv-report ptv-inspect ptv-memory
     ptv-diagnose ptv-base ptv-verifier)
 
 # The mutator for AFL++ (AFL_CUSTOM_MUTATOR_LIBRARY): a module with everything in it, for which all

@@ -226,8 +226,15 @@ if(Python3_FOUND AND NOT CMAKE_C_FLAGS MATCHES "-m32")
         "${PROJECT_SOURCE_DIR}/tests/archive/headers.py" "$<TARGET_FILE:archive_verdicts>")
     set_tests_properties(archive.readers archive.headers PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 300
         ENVIRONMENT "PYTHONPATH=${PROJECT_SOURCE_DIR}/build/oracle/safetensors-0.8.0")
+    # Reports in the formats of CI; SARIF by Microsoft's validator (ci/sarif.sh).
+    set(render "${Python3_EXECUTABLE}" -B "${PROJECT_SOURCE_DIR}/tests/render/reports.py"
+        "$<TARGET_FILE:pteverify-tool>" "${golden_dir}")
+    add_test(NAME render.reports COMMAND ${render})
+    add_test(NAME render.sarif COMMAND ${render}
+        "${PROJECT_SOURCE_DIR}/build/oracle/sarif-multitool-linux-5.7.0/Sarif.Multitool")
+    set_tests_properties(render.reports render.sarif PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 300)
 else()
-    message(STATUS "archive.readers, archive.headers: left out, there is no Python")
+    message(STATUS "archive.*, render.*: tests that are left out, there is no Python")
 endif()
 
 # What is in the build folder and was not built stays there.

@@ -1,10 +1,15 @@
 # The tool, and what it says about rules that is made while it is built.
 ptv_library(ptv-tool "tool/*.c" ptv-kit-shrink ptv-kit-smith ptv-kit-envelope ptv-kit-tree
-    ptv-gate ptv-codec ptv-fbs ptv-search ptv-compat ptv-report ptv-inspect ptv-memory ptv-diagnose ptv-base ptv-verifier)
+    ptv-gate ptv-codec ptv-fbs ptv-search ptv-compat ptv-render ptv-report ptv-inspect ptv-memory ptv-diagnose ptv-base ptv-verifier)
+
+if(YAML_FOUND)
+    target_compile_definitions(ptv-tool PRIVATE PTV_HAS_YAML=1)
+    target_link_libraries(ptv-tool PRIVATE PkgConfig::YAML)
+endif()
 
 # What `pteverify explain` shows: the first case of each rule's recipe, and the tool's own finding
 # about it.
-ptv_tool(ptv-examples tool/examples/examples_main.c ptv-gate ptv-codec ptv-fbs ptv-report
+ptv_tool(ptv-examples tool/examples/examples_main.c ptv-gate ptv-codec ptv-fbs ptv-render ptv-report
     ptv-inspect ptv-memory ptv-diagnose ptv-base ptv-verifier)
 target_sources(ptv-examples PRIVATE tool/examples/gate.c)
 file(GLOB models CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/golden/files/*")

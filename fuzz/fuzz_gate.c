@@ -107,23 +107,24 @@ static fuzz_heard run_file(bool harmless)
 
 /* ---- As what findings say ---- */
 
-static void expect_report(gate_format format, const gate_finding *f, const char *text, size_t n)
+static void expect_report(ptv_format_id format, const gate_finding *f, const char *text, size_t n)
 {
     bool detail = f->subject != NULL || f->copy != NULL || f->found != NULL || f->expected != NULL;
     size_t lines = count_lines(text, n);
     expect_harmless(text, n);
-    if (format == GATE_TEXT) { /* what is no detail has no line; an empty text may be none */
+    if (format == PTV_AS_TEXT) { /* what is no detail has no line; an empty text may be none */
         size_t most = 1u + detail + (f->other.file != NULL) + 2u;
         HOLDS(lines <= most && lines + detail >= most);
-    } else {
-        HOLDS(format == GATE_JSON || lines == 1);
+    } else if (format == PTV_AS_GITHUB || format == PTV_AS_LINTRUNNER) {
+        HOLDS(lines == 1);
     }
-    if (format == GATE_JSON || format == GATE_LINTRUNNER) {
+    if (format == PTV_AS_JSON || format == PTV_AS_LINTRUNNER || format == PTV_AS_SARIF ||
+        format == PTV_AS_GITLAB) {
         json_decref(expect_json(text, n));
     }
 }
 
-static void report(gate_format format, const gate_finding *f)
+static void report(ptv_format_id format, const gate_finding *f)
 {
     char *text = NULL;
     size_t n = 0;
@@ -135,7 +136,7 @@ static void report(gate_format format, const gate_finding *f)
     gate_fault(&run, f);
     const gate_part part = {.name = f->at.file, .path = f->other.file, .counts = &run};
     gate_report_part(&all, &part);
-    HOLDS(gate_report_end(&all, &run) == 0 && fclose(out) == 0);
+    HOLDS(gate_report_end(&all, &run, 0) == 0 && fclose(out) == 0);
     expect_report(format, f, text, n);
     free(text);
 }
@@ -163,8 +164,8 @@ static void report_all(const char *text, size_t size)
     f.subject = next_text(&at, end);
     f.copy = next_text(&at, end);
     f.other = (fbs_place){next_text(&at, end), first & 7, 0};
-    for (int format = 0; format < GATE_FORMATS; format++) {
-        report((gate_format)format, &f);
+    for (int format = 0; format < PTV_REPORT_FORMATS; format++) {
+        report((ptv_format_id)format, &f);
     }
 }
 

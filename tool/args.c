@@ -87,7 +87,7 @@ static bool refuse_value(const ptv_args *args, const ptv_option *option, const c
 
 /* ---- Values ---- */
 
-enum { MOST_CHOICES = 8 };
+enum { MOST_CHOICES = 12 };
 
 /* ", text, json and markdown are known" */
 static void put_choices(ptv_buffer *b, char (*words)[PTV_CHOICE], size_t count)
@@ -133,7 +133,7 @@ static bool set(ptv_args *args, const ptv_option *option, const char *value)
     if (option->once && ptv_is_given(args, option->id)) {
         return refuse_value(args, option, "is given twice"); /* one would be passed over */
     }
-    args->given |= UINT64_C(1) << option->id;
+    args->given[option->id] = true;
     args->text[option->id] = value;
     if (option->list) {
         return args->take(args->context, option, value);
@@ -169,7 +169,7 @@ static bool set_words(ptv_args *args, const ptv_option *option, int *i)
 static bool apply(ptv_args *args, const ptv_option *option, const char *value, int *i)
 {
     if (option->takes == PTV_TAKES_NOTHING) {
-        args->given |= UINT64_C(1) << option->id;
+        args->given[option->id] = true;
         return value == NULL || refuse_value(args, option, "takes no value");
     }
     if (value != NULL) {
@@ -251,6 +251,12 @@ static bool lacks(const ptv_args *args, const char *what)
     return usage(args, what, " is missing");
 }
 
+int ptv_args_lack(const ptv_args *args, const char *what)
+{
+    (void)lacks(args, what);
+    return PTV_EXIT_USAGE;
+}
+
 static bool check_operands(const ptv_args *args)
 {
     for (size_t i = 0; i < args->operand_count; i++) {
@@ -304,7 +310,7 @@ int ptv_args_parse(ptv_args *args)
 
 bool ptv_is_given(const ptv_args *args, ptv_option_id id)
 {
-    return (args->given >> id & 1) != 0;
+    return args->given[id];
 }
 
 const char *ptv_text_of(const ptv_args *args, ptv_option_id id, const char *otherwise)
@@ -322,10 +328,10 @@ bool ptv_chose(const ptv_args *args, ptv_option_id id, const char *word)
     return ptv_is_given(args, id) && strcmp(args->text[id], word) == 0;
 }
 
-bool ptv_wants_json(int argc, char *const *argv)
+bool ptv_wants_format(int argc, char *const *argv, const char *wanted)
 {
     static const char name[] = "--format";
-    bool json = false;
+    bool found = false;
     for (int i = 0; i < argc && strcmp(argv[i], "--") != 0; i++) {
         const char *word = argv[i];
         if (strncmp(word, name, sizeof name - 1) != 0) {
@@ -333,10 +339,10 @@ bool ptv_wants_json(int argc, char *const *argv)
         }
         word += sizeof name - 1;
         if (word[0] == '=') {
-            json = strcmp(word + 1, "json") == 0;
+            found = strcmp(word + 1, wanted) == 0;
         } else if (word[0] == '\0' && i + 1 < argc) {
-            json = strcmp(argv[i + 1], "json") == 0;
+            found = strcmp(argv[i + 1], wanted) == 0;
         }
     }
-    return json;
+    return found;
 }

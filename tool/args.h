@@ -20,7 +20,7 @@ struct ptv_args {
     bool (*take)(void *context, const ptv_option *option, const char *value);
     void *context;
     /* ------------------------------------------------------------------ */
-    uint64_t given; /* bit PTV_OPT_FORCE: it is */
+    bool given[PTV_OPTION_IDS];
     const char *text[PTV_OPTION_IDS];
     uint64_t number[PTV_OPTION_IDS];
     char **operands; /* in argv */
@@ -37,6 +37,9 @@ struct ptv_args {
  */
 int ptv_args_parse(ptv_args *args);
 
+/* Says that something is missing, "a file"; the exit status. */
+int ptv_args_lack(const ptv_args *args, const char *what);
+
 bool ptv_is_given(const ptv_args *args, ptv_option_id id);
 
 /* What was given, or `otherwise`. */
@@ -46,7 +49,7 @@ uint64_t ptv_option_number(const ptv_args *args, ptv_option_id id, uint64_t othe
 /* Whether this word was chosen. */
 bool ptv_chose(const ptv_args *args, ptv_option_id id, const char *word);
 
-/* Whether --format of these arguments is json, when they are wrong somewhere. */
-bool ptv_wants_json(int argc, char *const *argv);
+/* Whether --format of these arguments is `word`, when they are wrong somewhere. */
+bool ptv_wants_format(int argc, char *const *argv, const char *word);
 
 #endif

@@ -150,6 +150,14 @@ static int run(ptv_args *args)
     return args->command->group ? run_group(args) : args->command->run(args);
 }
 
+/* Whether the report that was asked for is SARIF, and the command has that. */
+static bool wants_sarif(const ptv_args *args)
+{
+    const ptv_option *option = ptv_option_of(args->commands, args->command, PTV_OPT_FORMAT);
+    return option != NULL && strstr(option->argument, "sarif") != NULL &&
+           ptv_wants_format(args->argc, args->argv, "sarif");
+}
+
 int ptv_cli(int argc, char **argv)
 {
     int words = 0;
@@ -162,10 +170,11 @@ int ptv_cli(int argc, char **argv)
                      .argc = argc - after - words,
                      .argv = argv + after + words,
                      .named = command != NULL};
-    const bool json = ptv_wants_json(args.argc, args.argv); /* parsing moves them */
+    const bool json = ptv_wants_format(args.argc, args.argv, "json"); /* parsing moves them */
+    const bool sarif = wants_sarif(&args);
     const int status = run(&args);
-    if (json && status >= PTV_EXIT_FAILED && !args.begun) {
-        ptv_report_failure(args.command, status);
+    if ((json || sarif) && status >= PTV_EXIT_FAILED && !args.begun) {
+        ptv_report_failure(args.command, json ? PTV_AS_JSON : PTV_AS_SARIF, status);
     }
     return status;
 }

@@ -91,10 +91,13 @@ void ptv_data_files_end(ptv_data_files *data_files)
 }
 
 /* Those of --with are named first. What one of them would have had nobody knows. */
-static void add_with(ptv_data_files *data_files, ptv_files *files)
+static void add_with(ptv_data_files *data_files, ptv_files *files, const char *program)
 {
     for (size_t i = 0; i < files->count && files->items[i].with; i++) {
         const ptv_file *file = &files->items[i];
+        if (!ptv_goes_with(file, program)) {
+            continue;
+        }
         if (file->why == NULL) {
             add(data_files, &files->items[i], &files->limit);
         } else if (data_files->lost == NULL) {
@@ -264,7 +267,7 @@ void ptv_data_files_choose(ptv_data_files *data_files, ptv_session *session, ptv
 {
     const ptv_file_group *own = &files->groups[file->group];
     reader r = {.session = session, .files = files, .from = file->group};
-    add_with(data_files, files);
+    add_with(data_files, files, file->path);
     if (data_files->lost != NULL) { /* whether a name is missing is not known */
         cut(data_files, 0);
         return;

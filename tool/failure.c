@@ -6,6 +6,7 @@
 #include "analysis/compat/report.h"
 #include "analysis/report/json.h"
 #include "schema/report/report.h"
+#include "tool/outputs.h"
 #include "tool/registry.h"
 #include "tool/report_error.h"
 
@@ -20,9 +21,9 @@ static void report_files(const char *why, int status)
 
 static void report_gate(const char *command, const char *why)
 {
-    gate_report report = {.format = GATE_JSON, .out = stdout, .command = command, .failure = why};
+    gate_report report = {.format = PTV_AS_JSON, .out = stdout, .command = command, .failure = why};
     gate_report_begin(&report);
-    (void)gate_report_end(&report, &(gate_run){.errors = 0});
+    (void)gate_report_end(&report, &(gate_run){.errors = 0}, 0);
 }
 
 static void report_fit(const char *why)
@@ -32,10 +33,21 @@ static void report_fit(const char *why)
     (void)ptv_buffer_end(&b, stdout);
 }
 
-void ptv_report_failure(const ptv_command *command, int status)
+static void report_sarif(const ptv_command *command, const char *why, int status)
+{
+    const ptv_call_report report = {
+        .command = command->name, .failure = why, .exit_status = status};
+    (void)ptv_print_report(command->name, PTV_AS_SARIF, &report);
+}
+
+void ptv_report_failure(const ptv_command *command, ptv_format_id format, int status)
 {
     const char *why = ptv_first_complaint();
     why = why == NULL ? "" : why;
+    if (format == PTV_AS_SARIF) {
+        report_sarif(command, why, status);
+        return;
+    }
     switch (command->document) {
     case PTV_NO_DOCUMENT: break;
     case PTV_FILES_DOCUMENT: report_files(why, status); break;

@@ -1,13 +1,14 @@
-/* Reports of calls that came to nothing, for those who read JSON. */
+/* Reports of calls that came to nothing, for programs. */
 #ifndef PTV_TOOL_FAILURE_H
 #define PTV_TOOL_FAILURE_H
 
+#include "analysis/render/formats.h"
 #include "tool/manual.h"
 
 /*
- * Writes the JSON document of the command with nothing in it but what was said first
+ * Writes the JSON document of the command, or SARIF, with nothing in it but what was said first
  * (report_error.h). Nothing when it has none.
  */
-void ptv_report_failure(const ptv_command *command, int status);
+void ptv_report_failure(const ptv_command *command, ptv_format_id format, int status);
 
 #endif

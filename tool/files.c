@@ -88,6 +88,95 @@ static void add_folder(ptv_files *files, const char *path)
     ptv_search_free(&search);
 }
 
+static void add_named(ptv_files *files, const char *path)
+{
+    if (strcmp(path, "-") != 0 && ptv_is_directory(path)) {
+        add_folder(files, path);
+    } else {
+        add(files, strdup(path), 0);
+    }
+}
+
+/* ---- Lists of files ---- */
+
+enum { LARGEST_LIST = 1 << 30 };
+
+/* Names with a NUL behind each, if there is any; else lines. */
+static void add_listed(ptv_files *files, char *list, size_t n)
+{
+    const char end = memchr(list, '\0', n) != NULL ? '\0' : '\n';
+    for (size_t i = 0; i < n;) {
+        const char *stop = memchr(list + i, end, n - i);
+        const size_t length = stop == NULL ? n - i : (size_t)(stop - list) - i;
+        char *name = length == 0 ? NULL : strndup(list + i, length);
+        files->failed = files->failed || (length > 0 && name == NULL);
+        if (name != NULL) {
+            add_named(files, name);
+        }
+        free(name);
+        i += length + 1;
+    }
+}
+
+static void add_list(ptv_files *files, const char *path)
+{
+    const bool standard = strcmp(path, "-") == 0;
+    const gm_reading reading = {.file = STDIN_FILENO, .room = 1 << 14, .most = LARGEST_LIST};
+    char *list = NULL;
+    size_t n = 0;
+    const int why =
+        standard ? gm_read_all(&reading, &list, &n) : gm_read_named(path, reading, &list, &n);
+    if (why == 0) {
+        add_listed(files, list, n);
+        free(list);
+    }
+    files->list_error = why;
+}
+
+/* ---- Leaving out ---- */
+
+static bool is_excluded(const ptv_file *file, const void *context)
+{
+    const ptv_options *o = context;
+    bool excluded = false;
+    for (size_t i = 0; i < o->exclusion_count && !excluded && !file->with; i++) {
+        excluded =
+            ptv_pattern_matches(o->exclusions[i].pattern, o->exclusions[i].folder, file->path);
+    }
+    return excluded;
+}
+
+bool ptv_goes_with(const ptv_file *data, const char *program)
+{
+    return data->only == NULL || ptv_pattern_matches(data->only, data->folder, program);
+}
+
+/* A data file of the settings whose programs are not here. */
+static bool is_for_none(const ptv_file *file, const void *context)
+{
+    const ptv_files *files = context;
+    bool none = file->with && file->only != NULL;
+    for (size_t i = 0; i < files->count && none; i++) {
+        none = files->items[i].with || !ptv_goes_with(file, files->items[i].path);
+    }
+    return none;
+}
+
+static void leave_out(ptv_files *files, bool (*is_out)(const ptv_file *file, const void *context),
+                      const void *context)
+{
+    for (size_t i = 0; i < files->count;) {
+        if (is_out(&files->items[i], context)) {
+            free(files->items[i].path);
+            files->count--;
+            memmove(&files->items[i], &files->items[i + 1],
+                    (files->count - i) * sizeof *files->items);
+        } else {
+            i++;
+        }
+    }
+}
+
 void ptv_files_gather(ptv_files *files, const ptv_options *options)
 {
     *files = (ptv_files){.limit = options->limit};
@@ -98,16 +187,18 @@ void ptv_files_gather(ptv_files *files, const ptv_options *options)
         ptv_file *file = add(files, strdup(options->with[i]), 0);
         if (file != NULL) {
             file->with = true;
+            file->only = options->with_models[i];
+            file->folder = options->settings.folder;
         }
     }
     for (size_t i = 0; i < options->operand_count; i++) {
-        const char *path = options->operands[i];
-        if (strcmp(path, "-") != 0 && ptv_is_directory(path)) {
-            add_folder(files, path);
-        } else {
-            add(files, strdup(path), 0);
-        }
+        add_named(files, options->operands[i]);
     }
+    if (options->files_from != NULL) {
+        add_list(files, options->files_from);
+    }
+    leave_out(files, is_excluded, options);
+    leave_out(files, is_for_none, files);
 }
 
 /* ---- Looking ---- */

@@ -13,13 +13,15 @@
 
 typedef struct ptv_file {
     char *path;
-    const char *why;   /* not NULL: there is nothing to verify, and why */
-    ptv_format format; /* by its first bytes, after ptv_files_look() */
-    bool with;         /* by --with */
-    bool again;        /* it was named, and is in a folder that was searched: it belongs there */
-    bool held;         /* `input` is open */
-    bool lent;         /* only as long as a program is verified with it */
-    bool on_disk;      /* device and inode say which file it is */
+    const char *why;    /* not NULL: there is nothing to verify, and why */
+    ptv_format format;  /* by its first bytes, after ptv_files_look() */
+    bool with;          /* by --with */
+    const char *only;   /* pattern of the programs that one of --with is for; NULL: all */
+    const char *folder; /* that the pattern is relative to */
+    bool again;         /* it was named, and is in a folder that was searched: it belongs there */
+    bool held;          /* `input` is open */
+    bool lent;          /* only as long as a program is verified with it */
+    bool on_disk;       /* device and inode say which file it is */
     dev_t device;
     ino_t inode;
     size_t group;
@@ -44,6 +46,7 @@ typedef struct ptv_files {
     size_t group_count, group_room;
     gm_limit limit; /* of each */
     bool failed;    /* out of memory */
+    int list_error; /* why --files-from cannot be read: errno, or GM_OVER_LIMIT; 0: it can */
 } ptv_files;
 
 /* In the order of the report: those of --with first, then the operands, folders searched. */
@@ -54,6 +57,9 @@ void ptv_files_gather(ptv_files *files, const ptv_options *options);
  * --with names, is held open from then on.
  */
 void ptv_files_look(ptv_files *files);
+
+/* Whether a file of --with goes with the program of this name. */
+bool ptv_goes_with(const ptv_file *data, const char *program);
 
 /* Opens it, unless it is held already; false: `why` says what is wrong. */
 bool ptv_file_hold(ptv_file *file, const gm_limit *limit);

@@ -119,9 +119,53 @@ static int status_of(const ptv_fit_model *m)
                                          : PTV_EXIT_REFUSED;
 }
 
+static void put_own(ptv_buffer *b, ptv_format_id format, const fit_report *r)
+{
+    if (format == PTV_AS_JSON) {
+        fit_put_document(b, r);
+    } else if (r->verdict != FIT_UNDECIDED) {
+        fit_put_text(b, r);
+    }
+}
+
+/* Those of --output, after the one on standard output. */
+static int write_beside(ptv_outputs *outputs, const fit_report *r, const ptv_call_report *all)
+{
+    for (size_t i = 0; i < outputs->count; i++) {
+        fit_report plain = *r;
+        plain.colour = false;
+        if (ptv_is_own(outputs->items[i].format)) {
+            put_own(&outputs->items[i].bytes, outputs->items[i].format, &plain);
+        }
+    }
+    ptv_outputs_render(outputs, all);
+    return ptv_outputs_write(outputs, command, all->exit_status);
+}
+
+static int write_all(ptv_outputs *outputs, ptv_format_id format, const fit_report *r, int status)
+{
+    ptv_buffer b = {0}, said = {0};
+    fit_put_said(&said, r);
+    ptv_call_report all = {
+        .command = command, .said = said.bytes, .length = said.length, .exit_status = status};
+    if (ptv_is_own(format)) {
+        put_own(&b, format, r);
+    } else {
+        ptv_render(&b, format, &all);
+    }
+    b.failed = b.failed || said.failed;
+    const int why = ptv_buffer_end(&b, stdout);
+    if (why != 0) {
+        ptv_cannot_write(command, "the report", why);
+        status = all.exit_status = PTV_EXIT_FAILED;
+    }
+    status = said.failed ? status : write_beside(outputs, r, &all);
+    ptv_buffer_free(&said);
+    return status;
+}
+
 static int write_report(ptv_args *args, const ptv_fit_model *m)
 {
-    ptv_buffer b = {0};
     const fit_report report = {.path = m->path,
                                .data = (const char *const *)m->data,
                                .data_count = m->data_count,
@@ -139,16 +183,7 @@ static int write_report(ptv_args *args, const ptv_fit_model *m)
     if (m->verdict == FIT_UNDECIDED) {
         ptv_report_error(command, "%s: %s", m->path, m->message);
     }
-    if (ptv_chose(args, PTV_OPT_FORMAT, "json")) {
-        fit_put_document(&b, &report);
-    } else if (m->verdict != FIT_UNDECIDED) {
-        fit_put_text(&b, &report);
-    }
-    const int why = ptv_buffer_end(&b, stdout);
-    if (why != 0) {
-        ptv_cannot_write(command, "the report", why);
-    }
-    return why == 0 ? status_of(m) : PTV_EXIT_FAILED;
+    return write_all(args->context, ptv_format_of(args), &report, status_of(m));
 }
 
 /* ---- The call ---- */
@@ -194,8 +229,14 @@ static const char *fault_of(const ptv_args *args)
     if (runtime + binary + emit > 1) {
         return "give only one of --runtime, --runtime-binary and --emit-manifest";
     }
+    const bool manifest =
+        ptv_chose(args, PTV_OPT_FORMAT, "json") || ptv_chose(args, PTV_OPT_FORMAT, "yaml");
     if (!emit && ptv_chose(args, PTV_OPT_FORMAT, "yaml")) {
         return "--format yaml goes with --emit-manifest";
+    }
+    if (emit &&
+        ((!manifest && ptv_format_of(args) != PTV_AS_TEXT) || ptv_is_given(args, PTV_OPT_OUTPUT))) {
+        return "--emit-manifest takes --format json or yaml, and no --output";
     }
     if (!runtime && !binary && !emit && !ptv_is_given(args, PTV_OPT_MEMORY)) {
         return "--runtime MANIFEST is missing: a manifest.json, or executorch-1.5.1";
@@ -203,8 +244,18 @@ static const char *fault_of(const ptv_args *args)
     return !emit && args->operand_count > PTV_DATA_MAX ? "too many data files" : NULL;
 }
 
+static bool take(void *context, const ptv_option *option, const char *value)
+{
+    (void)option; /* --output is the only one that may be given again */
+    return ptv_outputs_add(context, command, value);
+}
+
 static int run(ptv_args *args)
 {
+    static ptv_outputs outputs;
+    outputs = (ptv_outputs){.count = 0};
+    args->take = take;
+    args->context = &outputs;
     const int status = ptv_args_parse(args);
     if (status >= 0) {
         return status;
@@ -217,6 +268,9 @@ static int run(ptv_args *args)
     }
     if (ptv_is_given(args, PTV_OPT_EMIT_MANIFEST)) {
         return ptv_fit_emit(args, &limit);
+    }
+    if (!ptv_outputs_try(&outputs, command)) {
+        return PTV_EXIT_FAILED;
     }
     const bool named =
         ptv_is_given(args, PTV_OPT_RUNTIME) || ptv_is_given(args, PTV_OPT_RUNTIME_BINARY);

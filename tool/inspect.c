@@ -23,6 +23,7 @@ typedef struct opened {
 /* Lives outside of the guard, so that it is there after a jump. */
 typedef struct job {
     ptv_session session;
+    ptv_channel channel;
     ptv_inspect_renderer inspect_renderer;
     opened files[PTV_INSPECT_FILES];
     opened data[PTV_DATA_MAX]; /* of --with */
@@ -182,8 +183,9 @@ static int report(job *j, const ptv_options *options, bool diff)
 {
     ptv_session *s = &j->session;
     const size_t count = options->operand_count;
-    s->renderer = ptv_renderer_of_inspect(&j->inspect_renderer);
-    s->renderer.open(s->renderer.self);
+    const ptv_renderer *renderer = &j->channel.renderer;
+    j->channel.renderer = ptv_renderer_of_inspect(&j->inspect_renderer);
+    renderer->open(renderer->self);
     take_data(j, options->with_count);
     for (size_t i = 0; i < count; i++) {
         look_at_file(j, i);
@@ -191,8 +193,8 @@ static int report(job *j, const ptv_options *options, bool diff)
     if (diff && is_whole(j, count)) {
         compare_files(j, count);
     }
-    s->renderer.close(s->renderer.self, &s->summary);
-    const int why = s->renderer.write_error(s->renderer.self);
+    renderer->close(renderer->self, &s->summary);
+    const int why = renderer->write_error(renderer->self);
     if (why != 0) {
         ptv_cannot_write(command, "the report", why);
         return PTV_EXIT_FAILED;
@@ -215,7 +217,7 @@ static void finish(job *j, const ptv_options *o)
     close_all(j->files, o->operand_count);
     close_all(j->data, o->with_count);
     ptv_memory_free(&j->session.memory);
-    ptv_groups_free(j->session.groups);
+    ptv_groups_free(j->channel.groups);
 }
 
 static bool take(void *context, const ptv_option *option, const char *value)
@@ -227,12 +229,13 @@ static bool take(void *context, const ptv_option *option, const char *value)
 static void set_options(ptv_options *o, const ptv_args *args)
 {
     ptv_policy_init(&o->policy);
-    o->json = ptv_chose(args, PTV_OPT_FORMAT, "json");
+    o->format = ptv_format_of(args);
     o->quiet = ptv_is_given(args, PTV_OPT_QUIET);
     o->colour = ptv_wants_colour(args);
-    o->policy.show_notes = o->json;
-    o->summary = !o->json; /* of a file that is refused text names the rules, and no more */
-    o->policy.max = o->json ? o->policy.max : 0;
+    const bool json = o->format == PTV_AS_JSON;
+    o->policy.show_notes = json;
+    o->summary = !json; /* of a file that is refused text names the rules, and no more */
+    o->policy.max = json ? o->policy.max : 0;
     o->targets = PTV_TARGET_32 | PTV_TARGET_64;
     o->limit = ptv_max_size(args);
     o->operands = args->operands;
@@ -287,7 +290,10 @@ static int run(ptv_args *args)
     }
     j.session.options = &options;
     j.session.work = &work;
-    j.session.groups = &groups;
+    j.channel =
+        (ptv_channel){.format = options.format, .policy = &options.policy, .groups = &groups};
+    j.session.channels = &j.channel;
+    j.session.channel_count = 1;
     j.session.operators = &ptv_operators_default;
     return look(&j, &options, args);
 }

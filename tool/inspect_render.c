@@ -194,7 +194,7 @@ static int json_write_error(const void *self)
 ptv_renderer ptv_renderer_of_inspect(ptv_inspect_renderer *l)
 {
     l->json = (ptv_json_report){.out = stdout, .err = stderr};
-    if (l->options->json) {
+    if (l->options->format == PTV_AS_JSON) {
         return (ptv_renderer){l,         open_json, find_json, lead_json,  file_json,
                               drop_json, follow,    pass,      close_json, json_write_error};
     }
@@ -220,7 +220,7 @@ static void put_json_change(void *context, const ptv_change *change)
 
 void ptv_inspect_renderer_compare(ptv_inspect_renderer *l, ptv_comparison *comparison)
 {
-    if (l->options->json) {
+    if (l->options->format == PTV_AS_JSON) {
         ptv_begin_changes(&l->writer, &l->changes);
         *comparison = ptv_compare(&l->seen[0], &l->seen[1], put_json_change, l);
         ptv_end_changes(&l->writer, comparison);

@@ -8,9 +8,11 @@
 
 enum { MOST = 64, FEW = 16, PIECE = 2048 }; /* processes; files for each; bytes passed on at once */
 
+enum { STREAMS = PTV_CHANNELS + 1 }; /* those of all reports, and standard error, the last */
+
 /* What comes before the texts about one file. */
 typedef struct part {
-    uint64_t out, err; /* bytes */
+    uint64_t length[STREAMS]; /* bytes */
     ptv_summary summary;
 } part;
 
@@ -49,31 +51,43 @@ static bool send(int pipe, const void *bytes, size_t n)
     return true;
 }
 
-/* Where the report goes, whatever its format. */
-static void report_to(ptv_session *s, FILE *out, FILE *err)
+typedef struct texts {
+    char *bytes[STREAMS];
+    size_t length[STREAMS];
+    FILE *file[STREAMS];
+} texts;
+
+static size_t streams_of(const ptv_session *s)
 {
-    s->text.out = s->json.out = out;
-    s->text.err = s->json.err = err;
+    return s->channel_count + 1;
 }
 
-typedef struct texts {
-    char *bytes[2];
-    size_t length[2];
-    FILE *file[2];
-} texts;
+/* Where the reports go, whatever their formats. */
+static bool report_to(const ptv_session *s, texts *t)
+{
+    bool good = true;
+    for (size_t i = 0; i < streams_of(s); i++) {
+        t->file[i] = open_memstream(&t->bytes[i], &t->length[i]);
+        good = t->file[i] != NULL && good;
+        *(i < s->channel_count ? s->channels[i].out : s->err) = t->file[i];
+    }
+    return good;
+}
 
 /* False: there is no memory, or nobody to read it. */
 static bool finish(texts *t, int pipe, const ptv_session *s)
 {
-    bool good = s->renderer.write_error(s->renderer.self) == 0;
-    for (unsigned i = 0; i < 2; i++) {
+    bool good = ptv_channels_error(s) == 0;
+    part head = {.summary = s->summary};
+    for (size_t i = 0; i < streams_of(s); i++) {
         good = t->file[i] != NULL && fclose(t->file[i]) == 0 && good;
+        head.length[i] = t->length[i];
     }
-    const part head = {t->length[0], t->length[1], s->summary};
-    good = good && send(pipe, &head, sizeof head) && send(pipe, t->bytes[0], t->length[0]) &&
-           send(pipe, t->bytes[1], t->length[1]);
-    free(t->bytes[0]);
-    free(t->bytes[1]);
+    good = good && send(pipe, &head, sizeof head);
+    for (size_t i = 0; i < streams_of(s); i++) {
+        good = good && send(pipe, t->bytes[i], t->length[i]);
+        free(t->bytes[i]);
+    }
     return good;
 }
 
@@ -81,14 +95,11 @@ static bool do_one(const ptv_jobs *jobs, size_t i, int pipe)
 {
     ptv_session *s = jobs->session;
     texts t = {0};
-    for (unsigned k = 0; k < 2; k++) {
-        t.file[k] = open_memstream(&t.bytes[k], &t.length[k]);
-    }
-    if (t.file[0] != NULL && t.file[1] != NULL) {
+    if (report_to(s, &t)) {
         s->summary = (ptv_summary){0};
-        report_to(s, t.file[0], t.file[1]);
+        s->progress.shows = false; /* that is the other one's */
         if (i > 0) {
-            s->renderer.follow(s->renderer.self);
+            ptv_channels_follow(s);
         }
         jobs->verify(jobs->context, i);
     }
@@ -135,20 +146,33 @@ static bool pass_on(int pipe, uint64_t n, ptv_buffer *to)
     return !to->failed;
 }
 
+/* Each where it belongs. */
+static void tell(ptv_session *s, ptv_buffer *said)
+{
+    for (size_t i = 0; i < s->channel_count; i++) {
+        s->channels[i].renderer.pass(s->channels[i].renderer.self, &said[i]);
+    }
+    (void)ptv_buffer_flush(&said[s->channel_count], stderr);
+}
+
 /* What was said about one file, whole or not at all. */
 static bool take(ptv_session *s, int pipe)
 {
     part head;
-    ptv_buffer out = {0}, err = {0};
-    bool whole = pipe >= 0 && receive(pipe, &head, sizeof head) && pass_on(pipe, head.out, &out) &&
-                 pass_on(pipe, head.err, &err);
-    if (whole) {
-        s->renderer.pass(s->renderer.self, &out);
-        (void)ptv_buffer_flush(&err, stderr);
-        ptv_account(s, &head.summary);
+    ptv_buffer said[STREAMS] = {{0}};
+    bool whole = pipe >= 0 && receive(pipe, &head, sizeof head);
+    for (size_t i = 0; i < streams_of(s); i++) {
+        whole = whole && pass_on(pipe, head.length[i], &said[i]);
     }
-    ptv_buffer_free(&out);
-    ptv_buffer_free(&err);
+    if (whole) {
+        ptv_progress_wipe(&s->progress);
+        tell(s, said);
+        ptv_account(s, &head.summary);
+        ptv_progress_tell(&s->progress, &s->summary);
+    }
+    for (size_t i = 0; i < streams_of(s); i++) {
+        ptv_buffer_free(&said[i]);
+    }
     return whole;
 }
 
@@ -220,7 +244,7 @@ static void replace(team *t, size_t i)
 static void take_all(team *t)
 {
     ptv_session *s = t->jobs->session;
-    for (size_t i = 0; i < t->jobs->count && s->renderer.write_error(s->renderer.self) == 0; i++) {
+    for (size_t i = 0; i < t->jobs->count && ptv_channels_error(s) == 0; i++) {
         if (!take(s, t->workers[i % t->count].pipe)) {
             replace(t, i);
             t->jobs->lost(t->jobs->context, i);

@@ -2,6 +2,7 @@
 #include "tool/manual.h"
 
 #include "analysis/memory/release.h"
+#include "analysis/render/formats.h"
 
 #define OF(command) (UINT64_C(1) << (command))
 #define SCHEMAS                                                              \
@@ -29,6 +30,11 @@ const ptv_option ptv_option_table[] = {
      .help = "do not count findings of these rules; if one kept other rules from running, the file "
              "is undecided unless those are allowed, too. A name beats a family; otherwise the "
              "later option wins"},
+    {PTV_OPT_BASELINE, "--baseline", 0, "FILE", PTV_TAKES_FILE, .once = true,
+     .commands = OF(PTV_VERIFY),
+     .help = "do not count findings that are in FILE, and say which of them are gone"},
+    {PTV_OPT_WRITE_BASELINE, "--write-baseline", 0, "FILE", PTV_TAKES_FILE, .once = true,
+     .commands = OF(PTV_VERIFY), .help = "write errors and warnings to FILE, for --baseline"},
     {PTV_OPT_AGAINST, "--against", 0, "RELEASE", PTV_TAKES_RELEASE, .commands = OF(PTV_VERIFY),
      .help = "judge by what this runtime does: " PTV_KNOWN_RELEASES
              ", or with a patch level, v1.5.1. An error that it ignores becomes a warning; a "
@@ -43,6 +49,25 @@ const ptv_option ptv_option_table[] = {
      .help = "report methods with more than N bytes of planned memory, as a note"},
     {PTV_OPT_READ_SEGMENTS, "--read-segments", .commands = OF(PTV_VERIFY),
      .help = "read all bytes of the file, to report what is stored twice, as a note"},
+
+    /* ---- Settings ---- */
+    {PTV_OPT_CONFIG, "--config", 0, "FILE", PTV_TAKES_FILE, .once = true,
+     .commands = OF(PTV_VERIFY),
+     .help = "read settings from FILE (docs/settings.md). By default, from .pteverify.yaml in the "
+             "working folder, or in the nearest folder above it, within its repository"},
+    {PTV_OPT_NO_CONFIG, "--no-config", .commands = OF(PTV_VERIFY), .help = "read no settings"},
+    {PTV_OPT_SHOW_CONFIG, "--show-config", .commands = OF(PTV_VERIFY),
+     .help = "show each setting and where it comes from, and verify nothing"},
+
+    /* ---- Which files ---- */
+    {PTV_OPT_EXCLUDE, "--exclude", 0, "PATTERN", PTV_TAKES_TEXT, .list = true,
+     .commands = OF(PTV_VERIFY),
+     .help = "leave out files that match, such as 'old/*' or, anywhere, '*.tmp.pte'; may be "
+             "repeated"},
+    {PTV_OPT_FILES_FROM, "--files-from", 0, "LIST", PTV_TAKES_FILE, .once = true,
+     .commands = OF(PTV_VERIFY),
+     .help = "also verify the files that LIST names, one a line, or with a NUL behind each; '-' is "
+             "standard input"},
 
     /* ---- Looking at files ---- */
     {PTV_OPT_DIFF, "--diff", .commands = OF(PTV_INSPECT),
@@ -197,19 +222,28 @@ const ptv_option ptv_option_table[] = {
     /* ---- The report ---- */
     {PTV_OPT_FIT, "--fit", .commands = OF(PTV_RULES),
      .help = "list the rules of pteverify fit instead, about a model and a build of the runtime"},
+    {PTV_OPT_FORMAT, "--format", 0, PTV_FORMAT_WORDS, PTV_TAKES_CHOICE, .commands = OF(PTV_VERIFY),
+     .help = "text (default), one JSON object for the whole run, or what others read "
+             "(docs/reports.md)"},
     {PTV_OPT_FORMAT, "--format", 0, "text|json", PTV_TAKES_CHOICE,
-     .commands = OF(PTV_VERIFY) | OF(PTV_INSPECT) | OF(PTV_EXPLAIN),
+     .commands = OF(PTV_INSPECT) | OF(PTV_EXPLAIN),
      .help = "text (default), or one JSON object for the whole run"},
-    {PTV_OPT_FORMAT, "--format", 0, "text|json|yaml", PTV_TAKES_CHOICE, .commands = OF(PTV_FIT),
-     .help = "text (default), or one JSON object for the whole run; yaml for --emit-manifest"},
+    {PTV_OPT_FORMAT, "--format", 0, PTV_FORMAT_WORDS "|yaml", PTV_TAKES_CHOICE,
+     .commands = OF(PTV_FIT),
+     .help = "text (default), one JSON object for the whole run, or what others read "
+             "(docs/reports.md); yaml for --emit-manifest"},
     {PTV_OPT_FORMAT, "--format", 0, "text|json|markdown", PTV_TAKES_CHOICE,
      .commands = OF(PTV_RULES) | OF(PTV_SCHEMA_RULES),
      .help = "one line per rule (default), or full details as JSON or as a markdown page"},
-    {PTV_OPT_FORMAT, "--format", 0, "text|json|github|lintrunner", PTV_TAKES_CHOICE, .once = true,
+    {PTV_OPT_FORMAT, "--format", 0, PTV_FORMAT_WORDS, PTV_TAKES_CHOICE, .once = true,
      .commands = SCHEMAS,
-     .help = "text (default), one JSON object, GitHub annotations, or messages for lintrunner"},
+     .help = "text (default), one JSON object, or what others read (docs/reports.md)"},
     {PTV_OPT_FORMAT, "--format", 0, "text|man", PTV_TAKES_CHOICE, .commands = OF(PTV_HELP),
      .help = "man: print the whole help as a manual page, for man -l"},
+    {PTV_OPT_OUTPUT, "--output", 'o', "FORMAT=FILE", PTV_TAKES_FILE, .list = true,
+     .commands = OF(PTV_VERIFY) | OF(PTV_FIT) | SCHEMAS,
+     .help = "also write the report to FILE, in any format of --format; may be repeated. FILE "
+             "appears whole, or stays as it was"},
     {PTV_OPT_MAX, "--max", 0, "N", PTV_TAKES_NUMBER, .commands = OF(PTV_VERIFY),
      .help = "show each finding, at most N per file (0 = all). By default, findings with the same "
              "cause are shown once and counted; JSON has both, with up to 100 findings"},
@@ -235,6 +269,8 @@ const ptv_option ptv_option_table[] = {
     {PTV_OPT_EXIT_ZERO, "--exit-zero", .commands = SCHEMAS,
      .help = "exit with 0 if the report is complete, whatever it says; for lintrunner, which drops "
              "the report of a program with another status"},
+    {PTV_OPT_TIMINGS, "--timings", .commands = OF(PTV_VERIFY),
+     .help = "say on standard error how long each file took, and all together"},
     {PTV_OPT_COLOR, "--color", 0, "auto|always|never", PTV_TAKES_CHOICE,
      .commands = OF(PTV_VERIFY) | OF(PTV_INSPECT) | OF(PTV_FIT) | SCHEMAS,
      .help = "auto (default): on a terminal, unless NO_COLOR is set or TERM is dumb, and "

@@ -2,13 +2,16 @@
 #include "tool/options.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/number.h"
 #include "tool/cli.h"
 #include "tool/colour.h"
 #include "tool/max_size.h"
 #include "tool/registry.h"
 #include "tool/report_error.h"
+#include "tool/show_settings.h"
 
 /* ---- Names of rules ---- */
 
@@ -31,18 +34,24 @@ static void offer_books(ptv_nearest *nearest, bool all,
     }
 }
 
+const char *ptv_rule_hint(ptv_nearest *nearest, const char *word, size_t n, bool all)
+{
+    *nearest = (ptv_nearest){.word = word, .end = word + n};
+    offer_books(nearest, all, ptv_offer);
+    const char *mean = ptv_did_you_mean(nearest);
+    if (mean[0] == '\0') {
+        *nearest = (ptv_nearest){.word = word, .end = word + n};
+        offer_books(nearest, all, ptv_offer_part);
+        mean = ptv_did_you_mean_best(nearest);
+    }
+    return mean[0] == '\0' ? ", see pteverify rules" : mean;
+}
+
 void ptv_say_unknown_rule(const char *command, const char *word, size_t n, bool all)
 {
-    ptv_nearest nearest = {.word = word, .end = word + n};
-    offer_books(&nearest, all, ptv_offer);
-    const char *mean = ptv_did_you_mean(&nearest);
-    if (mean[0] == '\0') {
-        nearest = (ptv_nearest){.word = word, .end = word + n};
-        offer_books(&nearest, all, ptv_offer_part);
-        mean = ptv_did_you_mean_best(&nearest);
-    }
+    ptv_nearest nearest;
     ptv_report_error(command, "unknown rule '%.*s'%s", (int)n, word,
-                     mean[0] == '\0' ? ", see pteverify rules" : mean);
+                     ptv_rule_hint(&nearest, word, n, all));
 }
 
 /* ---- Options that may be given again ---- */
@@ -75,14 +84,219 @@ bool ptv_add_with(ptv_options *o, const char *command, const char *path)
     return false;
 }
 
+static bool exclude(ptv_options *o, const char *pattern, const char *folder)
+{
+    void *grown = ptv_room_for_one(o->exclusions, o->exclusion_count, &o->exclusion_room,
+                                   sizeof *o->exclusions);
+    if (grown == NULL) {
+        ptv_report_error(NULL, "out of memory");
+        return false;
+    }
+    o->exclusions = grown;
+    o->exclusions[o->exclusion_count++] = (ptv_exclusion){pattern, folder};
+    return true;
+}
+
+static bool apply(ptv_options *o, const ptv_given *given, const char *folder)
+{
+    switch (given->option->id) {
+    case PTV_OPT_DENY: return set_list(o, given->value, PTV_EFFECT_ERROR);
+    case PTV_OPT_ALLOW: return set_list(o, given->value, PTV_EFFECT_ALLOWED);
+    case PTV_OPT_OUTPUT: return ptv_outputs_add(&o->outputs, NULL, given->value);
+    case PTV_OPT_EXCLUDE: return exclude(o, given->value, folder);
+    default: return ptv_add_with(o, NULL, given->value);
+    }
+}
+
+/* Kept until the settings are known, which arguments override. */
 static bool take(void *context, const ptv_option *option, const char *value)
 {
     ptv_options *o = context;
-    switch (option->id) {
-    case PTV_OPT_DENY: return set_list(o, value, PTV_EFFECT_ERROR);
-    case PTV_OPT_ALLOW: return set_list(o, value, PTV_EFFECT_ALLOWED);
-    default: return ptv_add_with(o, NULL, value);
+    void *grown = ptv_room_for_one(o->given, o->given_count, &o->given_room, sizeof *o->given);
+    if (grown == NULL) {
+        ptv_report_error(NULL, "out of memory");
+        return false;
     }
+    o->given = grown;
+    o->given[o->given_count++] = (ptv_given){option, value};
+    return true;
+}
+
+/* ---- Settings ---- */
+
+static const char *member(const ptv_setting_value *value, unsigned i)
+{
+    return value->members[i];
+}
+
+enum { REASON = 1, FILES, UNTIL }; /* members of what is allowed */
+
+/* Rules that the settings name: one word, that is none. */
+static bool refuse_rule(const ptv_options *o, const ptv_setting_value *value)
+{
+    ptv_nearest nearest;
+    char what[256];
+    snprintf(what, sizeof what, "unknown rule '%.64s'%s", value->text,
+             ptv_rule_hint(&nearest, value->text, strlen(value->text), false));
+    ptv_say_setting(&o->settings, value, what);
+    return false;
+}
+
+/* What is over is said, and does not hold. */
+static bool is_in_force(const ptv_options *o, const ptv_setting_value *value, bool say)
+{
+    const bool over = value->id == PTV_SET_ALLOW && member(value, UNTIL) != NULL &&
+                      ptv_is_over(member(value, UNTIL));
+    if (over && say) {
+        char what[128];
+        snprintf(what, sizeof what, "'%.64s' is not allowed any more: the date was %.16s",
+                 value->text, member(value, UNTIL));
+        ptv_say_setting(&o->settings, value, what);
+    }
+    return !over;
+}
+
+static bool is_about(const ptv_options *o, const ptv_setting_value *value, const char *file)
+{
+    const char *files = value->id == PTV_SET_ALLOW ? member(value, FILES) : NULL;
+    return files == NULL || (file != NULL && ptv_pattern_matches(files, o->settings.folder, file));
+}
+
+/* Those of the settings that hold for the file; NULL: for all files. */
+static bool set_policy(const ptv_options *o, const char *file, ptv_policy *policy)
+{
+    const ptv_settings *s = &o->settings;
+    for (size_t i = 0; i < s->count; i++) {
+        const ptv_setting_value *value = &s->values[i];
+        const bool allow = value->id == PTV_SET_ALLOW;
+        static ptv_policy unused; /* 20 KiB */
+        const bool holds = is_in_force(o, value, file == NULL) && is_about(o, value, file);
+        if ((allow || value->id == PTV_SET_DENY) &&
+            !ptv_policy_set(holds ? policy : &unused, value->text, strlen(value->text),
+                            allow ? PTV_EFFECT_ALLOWED : PTV_EFFECT_ERROR)) {
+            return refuse_rule(o, value);
+        }
+    }
+    memset(policy->named, 0, sizeof policy->named); /* an argument may change any of them */
+    return true;
+}
+
+bool ptv_options_policy(const ptv_options *o, const char *file, ptv_policy *policy)
+{
+    static ptv_options again; /* for the lists of arguments */
+    bool any = false;
+    for (size_t i = 0; i < o->settings.count && !any; i++) {
+        const ptv_setting_value *value = &o->settings.values[i];
+        any =
+            value->id == PTV_SET_ALLOW && member(value, FILES) != NULL && is_about(o, value, file);
+    }
+    if (!any) {
+        return false;
+    }
+    ptv_policy_init(&again.policy);
+    if (o->against != NULL) {
+        ptv_release release;
+        (void)ptv_release_named(o->against, &release);
+        ptv_policy_against(&again.policy, release);
+    }
+    (void)set_policy(o, file, &again.policy);
+    for (size_t i = 0; i < o->given_count; i++) {
+        const ptv_option_id id = o->given[i].option->id;
+        if (id == PTV_OPT_DENY || id == PTV_OPT_ALLOW) {
+            (void)apply(&again, &o->given[i], NULL);
+        }
+    }
+    memcpy(policy->own, again.policy.own, sizeof policy->own);
+    memcpy(policy->effect, again.policy.effect, sizeof policy->effect);
+    memcpy(policy->named, again.policy.named, sizeof policy->named);
+    return true;
+}
+
+/* A data file, for the programs that its second member names. */
+static bool set_with(ptv_options *o, const ptv_setting_value *value)
+{
+    const char *file = ptv_setting_file(&o->settings, value->text);
+    if (file == NULL || !ptv_add_with(o, NULL, file)) {
+        return false;
+    }
+    o->with_models[o->with_count - 1] = member(value, 1);
+    o->with_settings = o->with_count;
+    return true;
+}
+
+/* Not where an argument gives the same format. */
+static bool set_format(ptv_options *o, const ptv_setting_value *value)
+{
+    const size_t n = strlen(value->text);
+    const char *file = ptv_setting_file(&o->settings, member(value, 1));
+    char *text = file == NULL ? NULL : ptv_arena_take(&o->settings.arena, n + strlen(file) + 2);
+    if (text == NULL) {
+        ptv_report_error(NULL, "out of memory");
+        return false;
+    }
+    if (ptv_format_named(value->text, n) == PTV_REPORT_FORMATS) {
+        ptv_say_setting(&o->settings, value, "unknown format: " PTV_FORMAT_WORDS);
+        return false;
+    }
+    if (ptv_output_of(&o->outputs, ptv_format_named(value->text, n)) != NULL) {
+        ptv_say_setting(&o->settings, value, "a format is given twice");
+        return false;
+    }
+    sprintf(text, "%s=%s", value->text, file);
+    for (size_t i = 0; i < o->given_count; i++) {
+        const char *other = o->given[i].value;
+        if (o->given[i].option->id == PTV_OPT_OUTPUT && strncmp(other, text, n + 1) == 0) {
+            return true;
+        }
+    }
+    return ptv_outputs_add(&o->outputs, NULL, text);
+}
+
+/* A value instead of an argument that is not given. */
+static bool set_scalar(ptv_options *o, ptv_args *args, const ptv_setting_value *value)
+{
+    const ptv_setting *setting = &ptv_setting_table[value->id];
+    const ptv_option_id id = setting->option;
+    const bool file = setting->takes == PTV_TAKES_FILE;
+    const char *text = file ? ptv_setting_file(&o->settings, value->text) : value->text;
+    const bool off = setting->takes == PTV_TAKES_NOTHING && strcmp(text, "false") == 0;
+    if (text == NULL || args->given[id] || off) {
+        return text != NULL;
+    }
+    args->given[id] = true;
+    args->text[id] = text;
+    return setting->takes != PTV_TAKES_NUMBER || ptv_read_number(text, &args->number[id]);
+}
+
+static bool set_setting(ptv_options *o, ptv_args *args, const ptv_setting_value *value)
+{
+    switch (value->id) {
+    case PTV_SET_DENY:
+    case PTV_SET_ALLOW: return true; /* set_policy() */
+    case PTV_SET_WITH: return set_with(o, value);
+    case PTV_SET_EXCLUDE: return exclude(o, value->text, o->settings.folder);
+    case PTV_SET_FORMATS: return set_format(o, value);
+    default: return set_scalar(o, args, value);
+    }
+}
+
+/* The settings, then the arguments, which win. */
+static int set_all(ptv_options *o, ptv_args *args)
+{
+    static char folder[PTV_FOLDER_NAME];
+    int status = -1;
+    ptv_working_folder(folder);
+    if (!ptv_is_given(args, PTV_OPT_NO_CONFIG)) {
+        status = ptv_settings_read(&o->settings, ptv_text_of(args, PTV_OPT_CONFIG, NULL));
+    }
+    bool good = status < 0 && set_policy(o, NULL, &o->policy);
+    for (size_t i = 0; good && i < o->settings.count; i++) {
+        good = set_setting(o, args, &o->settings.values[i]);
+    }
+    for (size_t i = 0; good && i < o->given_count; i++) {
+        good = apply(o, &o->given[i], folder);
+    }
+    return good ? -1 : status < 0 ? PTV_EXIT_USAGE : status;
 }
 
 /* ---- All others ---- */
@@ -118,16 +332,15 @@ static unsigned targets_of(const ptv_args *args)
 
 static void set_flags(ptv_options *o, const ptv_args *args)
 {
-    o->json = ptv_chose(args, PTV_OPT_FORMAT, "json");
+    o->format = ptv_format_of(args);
     o->quiet = ptv_is_given(args, PTV_OPT_QUIET);
     o->summary = ptv_is_given(args, PTV_OPT_SUMMARY);
     o->colour = ptv_wants_colour(args);
     o->read_segments = ptv_is_given(args, PTV_OPT_READ_SEGMENTS);
     o->complete = ptv_is_given(args, PTV_OPT_COMPLETE);
     o->check_hashes = ptv_is_given(args, PTV_OPT_CHECK_HASHES);
-    o->policy.show_notes = ptv_is_given(args, PTV_OPT_NOTES) || o->json;
-    o->policy.show_allowed = o->json;
-    o->policy.grouped = !o->json && !ptv_is_given(args, PTV_OPT_MAX);
+    o->policy.show_notes = ptv_is_given(args, PTV_OPT_NOTES);
+    o->policy.grouped = !ptv_is_given(args, PTV_OPT_MAX);
 }
 
 static void set_values(ptv_options *o, const ptv_args *args)
@@ -138,6 +351,10 @@ static void set_values(ptv_options *o, const ptv_args *args)
     o->limit = ptv_max_size(args);
     o->targets = targets_of(args);
     o->operators = ptv_text_of(args, PTV_OPT_OPERATORS, NULL);
+    o->baseline = ptv_text_of(args, PTV_OPT_BASELINE, NULL);
+    o->write_baseline = ptv_text_of(args, PTV_OPT_WRITE_BASELINE, NULL);
+    o->files_from = ptv_text_of(args, PTV_OPT_FILES_FROM, NULL);
+    o->timings = ptv_is_given(args, PTV_OPT_TIMINGS);
     o->operands = args->operands;
     o->operand_count = args->operand_count;
 }
@@ -156,12 +373,22 @@ bool ptv_reads_standard_input_twice(const ptv_options *o, const char *command)
 {
     const char *const *operands = (const char *const *)o->operands;
     const bool twice = count_standard_input(operands, o->operand_count) +
-                           count_standard_input(o->with, o->with_count) >
+                           count_standard_input(o->with, o->with_count) +
+                           (o->files_from == NULL ? 0 : count_standard_input(&o->files_from, 1)) >
                        1;
     if (twice) {
         ptv_report_error(command, "standard input can be read only once");
     }
     return twice;
+}
+
+void ptv_options_free(ptv_options *o)
+{
+    free(o->given);
+    free(o->exclusions);
+    ptv_settings_free(&o->settings);
+    o->given = NULL;
+    o->exclusions = NULL;
 }
 
 int ptv_options_parse(ptv_options *o, ptv_args *args)
@@ -171,13 +398,24 @@ int ptv_options_parse(ptv_options *o, ptv_args *args)
     args->take = take;
     args->context = o;
     int status = ptv_args_parse(args);
+    status = status < 0 ? set_all(o, args) : status;
     if (status >= 0) {
         return status;
     }
     set_flags(o, args);
     set_values(o, args);
     const char *against = ptv_text_of(args, PTV_OPT_AGAINST, NULL);
-    const bool right =
+    bool right =
         (against == NULL || set_against(o, against)) && !ptv_reads_standard_input_twice(o, NULL);
+    if (ptv_is_given(args, PTV_OPT_CONFIG) && ptv_is_given(args, PTV_OPT_NO_CONFIG)) {
+        ptv_report_error(NULL, "give only one of --config and --no-config");
+        right = false;
+    }
+    if (right && ptv_is_given(args, PTV_OPT_SHOW_CONFIG)) {
+        return ptv_show_settings(o, args);
+    }
+    if (right && o->operand_count == 0 && o->files_from == NULL) {
+        return ptv_args_lack(args, "a file");
+    }
     return right ? -1 : PTV_EXIT_USAGE;
 }

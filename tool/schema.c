@@ -49,8 +49,67 @@ static bool take(void *context, const ptv_option *option, const char *value)
     switch (option->id) {
     case PTV_OPT_SCHEMA: return add(call, &call->schemas, value);
     case PTV_OPT_PYTHON: return add(call, &call->python, value);
+    case PTV_OPT_OUTPUT: return ptv_outputs_add(&call->outputs, call->command, value);
     default: return add(call, &call->include, value);
     }
+}
+
+/* ---- Reports: the one on standard output, and those beside it ---- */
+
+static void tell_all(void *context, const gate_finding *finding)
+{
+    ptv_schema_call *call = context;
+    gate_report_finding(&call->report, finding);
+    for (size_t i = 0; i < call->outputs.count; i++) {
+        gate_report_finding(&call->beside[i], finding);
+    }
+}
+
+void ptv_schema_part(ptv_schema_call *call, const gate_part *part)
+{
+    gate_report_part(&call->report, part);
+    for (size_t i = 0; i < call->outputs.count; i++) {
+        gate_report_part(&call->beside[i], part);
+    }
+}
+
+void ptv_schema_verdict(ptv_schema_call *call, const char *verdict)
+{
+    call->report.verdict = verdict;
+    for (size_t i = 0; i < call->outputs.count; i++) {
+        call->beside[i].verdict = verdict;
+    }
+}
+
+/* They have what the first one has, but colours. False: there is no memory. */
+static bool begin_reports(ptv_schema_call *call)
+{
+    bool good = true;
+    gate_report_begin(&call->report);
+    for (size_t i = 0; i < call->outputs.count; i++) {
+        gate_report *report = &call->beside[i];
+        call->files[i] = open_memstream(&call->texts[i], &call->lengths[i]);
+        good = good && call->files[i] != NULL;
+        *report = (gate_report){.format = call->outputs.items[i].format,
+                                .out = call->files[i],
+                                .command = call->command,
+                                .max = call->report.max,
+                                .quiet = call->report.quiet};
+        gate_report_begin(report);
+    }
+    return good;
+}
+
+static int end_beside(ptv_schema_call *call, int status)
+{
+    for (size_t i = 0; i < call->outputs.count; i++) {
+        ptv_buffer *bytes = &call->outputs.items[i].bytes;
+        bytes->failed = gate_report_end(&call->beside[i], &call->outer, status) != 0;
+        bytes->failed = fclose(call->files[i]) != 0 || bytes->failed;
+        ptv_put(bytes, call->texts[i], call->lengths[i]);
+        free(call->texts[i]);
+    }
+    return ptv_outputs_write(&call->outputs, call->command, status);
 }
 
 /* ---- A call ---- */
@@ -66,22 +125,25 @@ int ptv_schema_begin(ptv_schema_call *call, ptv_args *args)
     if (status >= 0) {
         return status;
     }
-    call->report.format = gate_format_named(ptv_text_of(args, PTV_OPT_FORMAT, "text"));
+    call->report.format = ptv_format_of(args);
     call->report.out = stdout;
     call->report.command = call->command;
     call->report.max = ptv_option_number(args, PTV_OPT_MAX, USUAL);
     call->report.quiet = ptv_is_given(args, PTV_OPT_QUIET);
     call->report.colour = ptv_wants_colour(args);
-    call->outer.sink = gate_report_finding;
-    call->outer.context = &call->report;
-    return -1;
+    call->outer.sink = tell_all;
+    call->outer.context = call;
+    return ptv_outputs_try(&call->outputs, call->command) ? -1 : PTV_EXIT_FAILED;
 }
 
 gate_run *ptv_schema_start(ptv_schema_call *call)
 {
     const char *allowed = ptv_text_of(call->args, PTV_OPT_ALLOW, NULL);
     call->args->begun = true;
-    gate_report_begin(&call->report);
+    if (!begin_reports(call)) {
+        call->outputs.count = 0;
+        call->args->failed = true;
+    }
     call->arena.left = ALLOW_BYTES;
     if (allowed != NULL) {
         gate_allow_read(&call->outer, &call->arena, allowed, &call->allow);
@@ -101,18 +163,25 @@ int ptv_schema_usage(const ptv_schema_call *call, const char *what)
     return PTV_EXIT_USAGE;
 }
 
+static int status_of(const ptv_schema_call *call)
+{
+    return ptv_is_given(call->args, PTV_OPT_EXIT_ZERO) ? PTV_EXIT_CLEAN
+           : call->outer.undecided > 0                 ? PTV_EXIT_FAILED
+           : call->outer.errors > 0                    ? PTV_EXIT_REFUSED
+                                                       : PTV_EXIT_CLEAN;
+}
+
 int ptv_schema_end(ptv_schema_call *call)
 {
-    const gate_run *counts = &call->outer;
     gate_allow_end(&call->allow, &call->run);
     ptv_arena_free(&call->arena);
-    const int why = gate_report_end(&call->report, counts);
+    const int status = status_of(call);
+    const int why = gate_report_end(&call->report, &call->outer, status);
     if (why != 0) {
         ptv_cannot_write(call->command, "the report", why);
-        return PTV_EXIT_FAILED;
     }
-    return ptv_is_given(call->args, PTV_OPT_EXIT_ZERO) ? PTV_EXIT_CLEAN
-           : counts->undecided > 0                     ? PTV_EXIT_FAILED
-           : counts->errors > 0                        ? PTV_EXIT_REFUSED
-                                                       : PTV_EXIT_CLEAN;
+    if (call->args->failed) {
+        ptv_report_error(call->command, "out of memory");
+    }
+    return end_beside(call, why != 0 || call->args->failed ? PTV_EXIT_FAILED : status);
 }

@@ -5,7 +5,7 @@
 #include "schema/fbs/fbs.h"
 #include "schema/gate/allow.h"
 #include "schema/report/report.h"
-#include "tool/args.h"
+#include "tool/outputs.h"
 
 /* As many as there are arguments; they live as long as the program. */
 typedef struct ptv_words {
@@ -22,6 +22,11 @@ typedef struct ptv_schema_call {
     gate_allow allow;
     ptv_arena arena;
     gate_report report;
+    gate_report beside[PTV_REPORT_FORMATS]; /* of `outputs` */
+    FILE *files[PTV_REPORT_FORMATS];
+    char *texts[PTV_REPORT_FORMATS];
+    size_t lengths[PTV_REPORT_FORMATS];
+    ptv_outputs outputs;
 } ptv_schema_call;
 
 /* What was given with --include. */
@@ -30,8 +35,12 @@ fbs_folders ptv_schema_folders(const ptv_schema_call *call);
 /* Parses, and says nothing but what is wrong with that. -1 to go on, else the exit status. */
 int ptv_schema_begin(ptv_schema_call *call, ptv_args *args);
 
-/* When the usage is right: begins the report, reads the allow list. What to check with. */
+/* When the usage is right: begins the reports, reads the allow list. What to check with. */
 gate_run *ptv_schema_start(ptv_schema_call *call);
+
+/* Of all reports: a part of what was done, and the verdict in words. */
+void ptv_schema_part(ptv_schema_call *call, const gate_part *part);
+void ptv_schema_verdict(ptv_schema_call *call, const char *verdict);
 
 /* Writes the end of the report; the exit status. */
 int ptv_schema_end(ptv_schema_call *call);

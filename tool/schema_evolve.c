@@ -39,10 +39,10 @@ static void tell_step(void *context, const evolve_step *step)
     gate_run counts = {.errors = step->errors, .warnings = step->warnings, .notes = step->notes};
     counts.undecided = step->undecided;
     snprintf(name, sizeof name, "%.10s %s %.150s", step->commit, step->date, step->title);
-    gate_report_part(&call->report, &(gate_part){.name = name,
-                                                 .path = step->path,
-                                                 .verdict = evolve_verdict_text(step->verdict),
-                                                 .counts = &counts});
+    ptv_schema_part(call, &(gate_part){.name = name,
+                                       .path = step->path,
+                                       .verdict = evolve_verdict_text(step->verdict),
+                                       .counts = &counts});
 }
 
 static evolve_verdict judge_revisions(ptv_schema_call *call, const evolution *e,
@@ -83,7 +83,7 @@ static int evolve(ptv_schema_call *call, evolution *e, const ptv_args *args)
                                                  : "--git takes A or A..B");
     }
     ptv_schema_start(call);
-    call->report.verdict = evolve_verdict_text(judge(call, e, &range, args));
+    ptv_schema_verdict(call, evolve_verdict_text(judge(call, e, &range, args)));
     return ptv_schema_end(call);
 }
 

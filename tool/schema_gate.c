@@ -6,9 +6,8 @@
 static void tell_set(void *context, const gate_set *set)
 {
     ptv_schema_call *call = context;
-    gate_report_part(
-        &call->report,
-        &(gate_part){.name = set->name, .counts = &set->counts, .allowed = set->allowed});
+    ptv_schema_part(
+        call, &(gate_part){.name = set->name, .counts = &set->counts, .allowed = set->allowed});
 }
 
 static int run(ptv_args *args)

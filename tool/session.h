@@ -2,21 +2,37 @@
 #ifndef PTV_TOOL_SESSION_H
 #define PTV_TOOL_SESSION_H
 
+#include "analysis/render/said.h"
 #include "analysis/report/groups.h"
 #include "analysis/report/json.h"
 #include "analysis/report/text.h"
+#include "tool/baseline.h"
 #include "tool/files.h"
+#include "tool/progress.h"
 #include "tool/reserved_memory.h"
+
+/* One report on the files of a call. All hear of the same findings; each shows its own part. */
+typedef struct ptv_channel {
+    ptv_format_id format; /* what is neither text nor JSON is kept as entries (said.h) */
+    const ptv_policy *policy;
+    ptv_renderer renderer;
+    ptv_groups *groups; /* of the file at hand; used where findings are grouped, and by JSON */
+    FILE **out;         /* where the renderer writes to */
+} ptv_channel;
+
+/* Text, JSON and entries, on standard output and beside it. */
+enum { PTV_CHANNELS = 5 };
 
 typedef struct ptv_session {
     const ptv_options *options;
-    ptv_renderer renderer;
+    ptv_channel *channels; /* the first says what has gone wrong, too */
+    size_t channel_count;
+    FILE **err; /* where the first says so; not used where one process does it all */
     ptv_summary summary;
-    ptv_text text;
-    ptv_json_report json;
     ptv_work *work;
-    ptv_groups *groups; /* of the file at hand */
-    ptv_memory memory;  /* grows with the files */
+    ptv_memory memory; /* grows with the files */
+    ptv_progress progress;
+    ptv_baseline *baseline; /* NULL: nothing is known */
     const ptv_operators *operators;
     ptv_sha256 sha256; /* NULL: no hash is checked */
 } ptv_session;
@@ -47,6 +63,15 @@ void ptv_data_files_end(ptv_data_files *data_files);
  */
 bool ptv_is_with(const char *command, const char *path, ptv_format format);
 extern const char ptv_with_alone[]; /* what is wrong when nothing goes with them */
+
+/* ---- channels.c: what is done to all of them ---- */
+
+void ptv_channels_open(const ptv_session *session);
+void ptv_channels_file(const ptv_session *session, const ptv_file_report *report);
+void ptv_channels_drop(const ptv_session *session);
+void ptv_channels_follow(const ptv_session *session);
+void ptv_channels_close(const ptv_session *session);
+int ptv_channels_error(const ptv_session *session); /* why the first one cannot write, or 0 */
 
 /* ---- verify_file.c: one file, verified and reported ---- */
 

@@ -1,5 +1,7 @@
 /* From operands to files, from files to verdicts, from verdicts to the exit status. */
+#include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "analysis/report/missing_names.h"
@@ -11,19 +13,29 @@
 #include "tool/report_error.h"
 #include "tool/session.h"
 
+/* One report: what its renderer is, and what it has written where it is not standard output. */
+typedef struct writing {
+    ptv_policy policy; /* that of the call, but for what is shown */
+    ptv_groups groups; /* 10 KiB, empty at the end */
+    ptv_text text;
+    ptv_json_report json;
+    ptv_journal journal;
+    FILE *file; /* NULL: standard output */
+    char *bytes;
+    size_t length;
+} writing;
+
 /* What lives as long as the call. */
 typedef struct call {
     ptv_session session;
+    ptv_baseline baseline;
+    ptv_channel channels[PTV_CHANNELS];
+    writing writings[PTV_CHANNELS];
     ptv_files files;
     op_table operators;
 } call;
 
 /* ---- Files ---- */
-
-static int write_error(const ptv_session *s)
-{
-    return s->renderer.write_error(s->renderer.self);
-}
 
 static void verify_input(call *c, const ptv_file *file, const ptv_input *input)
 {
@@ -64,7 +76,14 @@ static void verify_file(call *c, const ptv_file *file)
 static void verify_number(void *context, size_t i)
 {
     call *c = context;
+    ptv_session *s = &c->session;
+    const uint64_t begun = s->progress.timings ? ptv_microseconds() : 0;
+    ptv_progress_wipe(&s->progress);
     verify_file(c, &c->files.items[i]);
+    if (s->progress.timings) {
+        ptv_say_timing(*s->err, c->files.items[i].path, ptv_microseconds() - begun);
+    }
+    ptv_progress_tell(&s->progress, &s->summary);
 }
 
 static void lose_number(void *context, size_t i)
@@ -82,19 +101,28 @@ static void verify_all(call *c)
     if (jobs > 1 && ptv_jobs_run(&all, jobs)) {
         return;
     }
-    for (size_t i = 0; i < c->files.count && write_error(&c->session) == 0; i++) {
-        verify_file(c, &c->files.items[i]);
+    for (size_t i = 0; i < c->files.count && ptv_channels_error(&c->session) == 0; i++) {
+        verify_number(c, i);
     }
 }
 
 /* ---- What the call asks for ---- */
 
-static int check_files(const ptv_files *files, size_t with)
+static int check_files(const ptv_files *files, size_t with, const char *list)
 {
     size_t data = 0;
     if (files->failed) {
         ptv_report_error(NULL, "out of memory");
         return PTV_EXIT_FAILED;
+    }
+    if (files->list_error != 0) {
+        ptv_report_error(NULL, "%s: %s", list,
+                         files->list_error == GM_OVER_LIMIT ? "larger than 1G"
+                                                            : strerror(files->list_error));
+        return PTV_EXIT_FAILED;
+    }
+    if (files->count == 0) {
+        ptv_report_error(NULL, "there is no file to verify");
     }
     for (size_t i = 0; i < files->count; i++) {
         const ptv_file *file = &files->items[i];
@@ -139,28 +167,103 @@ static int prepare(call *c)
     if (status != PTV_EXIT_CLEAN) {
         return status;
     }
+    if (!ptv_outputs_try(&c->session.options->outputs, NULL)) {
+        return PTV_EXIT_FAILED;
+    }
+    if (c->session.options->baseline != NULL) {
+        c->session.baseline = &c->baseline;
+        status = ptv_baseline_read(&c->baseline, c->session.options->baseline);
+        if (status >= 0) {
+            return status;
+        }
+    }
     ptv_files_gather(&c->files, c->session.options);
     ptv_files_look(&c->files);
-    return check_files(&c->files, c->session.options->with_count);
+    const ptv_options *o = c->session.options;
+    return check_files(&c->files, o->with_count - o->with_settings, o->files_from);
 }
 
-/* ---- The report ---- */
+/* ---- The reports ---- */
 
-static void choose_renderer(ptv_session *s)
+static void begin_text(const ptv_options *o, writing *w, ptv_channel *c)
 {
-    if (s->options->json) {
-        s->json = (ptv_json_report){.out = stdout, .err = stderr, .against = s->options->against};
-        s->renderer = ptv_json_renderer(&s->json);
-        return;
+    const bool first = w->file == NULL;
+    w->text = (ptv_text){.out = first ? stdout : w->file,
+                         .err = first ? stderr : NULL,
+                         .colour = first && o->colour,
+                         .quiet = o->quiet,
+                         .summary = o->summary,
+                         .notes = o->policy.show_notes,
+                         .max = o->policy.max};
+    c->out = &w->text.out;
+    c->renderer = ptv_text_renderer(&w->text);
+}
+
+static void begin_json(const ptv_options *o, writing *w, ptv_channel *c)
+{
+    const bool first = w->file == NULL;
+    w->json = (ptv_json_report){
+        .out = first ? stdout : w->file, .err = first ? stderr : NULL, .against = o->against};
+    w->policy.show_notes = w->policy.show_allowed = true;
+    w->policy.grouped = false;
+    c->out = &w->json.out;
+    c->renderer = ptv_json_renderer(&w->json);
+}
+
+/* Of a ledger each finding, also those that do not count. */
+static void begin_entries(writing *w, ptv_channel *c, bool first)
+{
+    const bool ledger = c->format == PTV_AS_LEDGER;
+    w->policy.show_notes = w->policy.show_notes || ledger;
+    w->policy.show_allowed = ledger;
+    w->policy.max = ledger ? 0 : w->policy.max;
+    w->policy.grouped = !ledger;
+    w->journal = (ptv_journal){.out = w->file, .err = first ? stderr : NULL};
+    c->out = &w->journal.out;
+    c->renderer = ptv_journal_renderer(&w->journal);
+}
+
+/* One more report; what is not the first, and on standard output, is kept until the end. */
+static bool add_channel(call *c, ptv_format_id format)
+{
+    ptv_session *s = &c->session;
+    writing *w = &c->writings[s->channel_count];
+    ptv_channel *channel = &c->channels[s->channel_count];
+    const bool kept = s->channel_count > 0 || !ptv_is_own(format);
+    w->policy = s->options->policy;
+    w->file = kept ? open_memstream(&w->bytes, &w->length) : NULL;
+    *channel = (ptv_channel){.format = format, .policy = &w->policy, .groups = &w->groups};
+    if (format == PTV_AS_TEXT) {
+        begin_text(s->options, w, channel);
+    } else if (format == PTV_AS_JSON) {
+        begin_json(s->options, w, channel);
+    } else {
+        begin_entries(w, channel, s->channel_count == 0);
     }
-    s->text = (ptv_text){.out = stdout,
-                         .err = stderr,
-                         .colour = s->options->colour,
-                         .quiet = s->options->quiet,
-                         .summary = s->options->summary,
-                         .notes = s->options->policy.show_notes,
-                         .max = s->options->policy.max};
-    s->renderer = ptv_text_renderer(&s->text);
+    s->channel_count++;
+    return !kept || w->file != NULL;
+}
+
+/* One for standard output, one for each output of its own, one for all that are made of entries. */
+static bool add_channels(call *c)
+{
+    const ptv_outputs *outputs = &c->session.options->outputs;
+    const ptv_format_id format = c->session.options->format;
+    bool good = add_channel(c, format);
+    for (size_t i = 0; i < outputs->count && good; i++) {
+        good = !ptv_is_own(outputs->items[i].format) || add_channel(c, outputs->items[i].format);
+    }
+    if (good && ptv_is_own(format) && ptv_outputs_need_entries(outputs)) {
+        good = add_channel(c, PTV_AS_ENTRIES);
+    }
+    if (good &&
+        (c->session.options->baseline != NULL || c->session.options->write_baseline != NULL)) {
+        good = add_channel(c, PTV_AS_LEDGER);
+    }
+    c->session.err = format == PTV_AS_TEXT   ? &c->writings[0].text.err
+                     : format == PTV_AS_JSON ? &c->writings[0].json.err
+                                             : &c->writings[0].journal.err;
+    return good;
 }
 
 static void finish(call *c)
@@ -168,31 +271,97 @@ static void finish(call *c)
     ptv_files_free(&c->files);
     ptv_memory_free(&c->session.memory);
     op_free(&c->operators);
-    ptv_buffer_free(&c->session.text.buffer);
-    ptv_json_report_free(&c->session.json);
-    ptv_groups_free(c->session.groups);
+    ptv_baseline_free(&c->baseline);
+    for (size_t i = 0; i < c->session.channel_count; i++) {
+        writing *w = &c->writings[i];
+        ptv_buffer_free(&w->text.buffer);
+        ptv_json_report_free(&w->json);
+        ptv_groups_free(&w->groups);
+        if (w->file != NULL) {
+            fclose(w->file);
+        }
+        free(w->bytes);
+    }
 }
 
-/* The report, once it is known that there is one. */
+static int end_baseline(call *c, const ptv_call_report *report)
+{
+    const ptv_options *o = c->session.options;
+    if (o->baseline != NULL && !o->quiet) {
+        ptv_baseline_say_gone(&c->baseline, report);
+    }
+    return o->write_baseline == NULL
+               ? report->exit_status
+               : ptv_baseline_write(&c->baseline, o->write_baseline, report, report->exit_status);
+}
+
+/* What a channel has kept goes where it belongs. */
+static int hand_over(call *c, size_t i, ptv_outputs *outputs, int status)
+{
+    const ptv_format_id format = c->channels[i].format;
+    const writing *w = &c->writings[i];
+    if (format <= PTV_AS_JSON) {
+        ptv_put(&ptv_output_of(outputs, format)->bytes, w->bytes, w->length);
+        return status;
+    }
+    const ptv_call_report report = {.command = "verify",
+                                    .against = c->session.options->against,
+                                    .said = w->bytes,
+                                    .length = w->length,
+                                    .exit_status = status};
+    if (format == PTV_AS_LEDGER) {
+        return end_baseline(c, &report);
+    }
+    ptv_outputs_render(outputs, &report);
+    return format == PTV_AS_ENTRIES ? status : ptv_print_report(NULL, format, &report);
+}
+
+static int write_kept(call *c, int status)
+{
+    static ptv_outputs outputs;
+    outputs = c->session.options->outputs;
+    for (size_t i = 0; i < c->session.channel_count; i++) {
+        writing *w = &c->writings[i];
+        if (w->file != NULL && fclose(w->file) != 0) {
+            w->file = NULL;
+            ptv_cannot_write(NULL, "the report", errno);
+            return PTV_EXIT_FAILED;
+        }
+        if (w->file != NULL) {
+            w->file = NULL;
+            status = hand_over(c, i, &outputs, status);
+        }
+    }
+    return ptv_outputs_write(&outputs, NULL, status);
+}
+
+/* The reports, once it is known that there are any. */
 static int report(call *c)
 {
     ptv_session *s = &c->session;
-    choose_renderer(s);
-    s->renderer.open(s->renderer.self);
-    verify_all(c);
-    s->renderer.close(s->renderer.self, &s->summary);
-    if (write_error(s) != 0) {
-        ptv_cannot_write(NULL, "the report", write_error(s));
+    if (!add_channels(c)) {
+        ptv_report_error(NULL, "out of memory");
         return PTV_EXIT_FAILED;
     }
-    return s->summary.exit_status;
+    s->progress = ptv_progress_begin(c->files.count, s->options->quiet, s->options->timings);
+    ptv_channels_open(s);
+    verify_all(c);
+    ptv_progress_end(&s->progress, &s->summary);
+    ptv_channels_close(s);
+    const int why = ptv_channels_error(s);
+    if (why != 0) {
+        ptv_cannot_write(NULL, "the report", why);
+        return PTV_EXIT_FAILED;
+    }
+    return write_kept(c, s->summary.exit_status);
 }
 
 static int verify_operands(const ptv_options *options, bool *begun)
 {
-    static ptv_work work;     /* 4 KiB */
-    static ptv_groups groups; /* 10 KiB, empty at the end */
-    call c = {.session = {.options = options, .work = &work, .groups = &groups}};
+    static ptv_work work; /* 4 KiB */
+    static call c;        /* 100 KiB */
+    memset(&c, 0, sizeof c);
+    c.session = (ptv_session){.options = options, .work = &work, .channels = c.channels};
     int status = prepare(&c);
     *begun = status == PTV_EXIT_CLEAN;
     if (*begun) {
@@ -206,7 +375,9 @@ static int run(ptv_args *args)
 {
     static ptv_options options; /* 8 KiB: too much for a small stack */
     int status = ptv_options_parse(&options, args);
-    return status >= 0 ? status : verify_operands(&options, &args->begun);
+    status = status >= 0 ? status : verify_operands(&options, &args->begun);
+    ptv_options_free(&options);
+    return status;
 }
 
 const ptv_command ptv_verify_command = {
@@ -236,7 +407,7 @@ const ptv_command ptv_verify_command = {
               "or the report could not be written (silently if the pipe was closed), 3 wrong "
               "usage. With several files, the highest status counts.",
     .lacking = "a file",
-    .least = 1,
+    .least = 0, /* files may come from a list */
     .most = SIZE_MAX,
     .operand = PTV_FILE_OPERAND,
     .document = PTV_FILES_DOCUMENT,

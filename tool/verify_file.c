@@ -16,7 +16,8 @@ typedef struct verification {
     ptv_session *session;
     const ptv_data_files *data_files;
     ptv_run run;
-    ptv_finding_filter filter;
+    ptv_finding_filter filters[PTV_CHANNELS];
+    bool again; /* it is verified a second time, for those who want to hear more */
     ptv_file_report report;
     ptv_buffer needs;
     char message[PTV_WHY_ROOM + 320];
@@ -48,6 +49,7 @@ void ptv_account(ptv_session *s, const ptv_summary *more)
     all->warnings += more->warnings;
     all->notes += more->notes;
     all->allowed += more->allowed;
+    all->bytes += more->bytes;
     all->exit_status = more->exit_status > all->exit_status ? more->exit_status : all->exit_status;
 }
 
@@ -57,6 +59,7 @@ static void account(ptv_session *s, const ptv_file_report *report)
                        .warnings = report->totals.warnings,
                        .notes = report->totals.notes,
                        .allowed = report->totals.allowed,
+                       .bytes = report->run == NULL ? 0 : ptv_state_of(report->run)->whole.size,
                        .exit_status = status_of(report->outcome)};
     one.outcomes[report->outcome] = 1;
     ptv_account(s, &one);
@@ -66,11 +69,18 @@ void ptv_report_unreadable(ptv_session *s, const char *path, const char *why)
 {
     ptv_file_report report = {
         .names.path = path, .outcome = PTV_OUTCOME_UNREADABLE, .message = why};
-    s->renderer.file(s->renderer.self, &report);
+    ptv_channels_file(s, &report);
     account(s, &report);
 }
 
 /* ---- Verifying ---- */
+
+/* Text may leave it out. */
+static bool is_heard(const ptv_session *s)
+{
+    return s->channel_count > 1 || s->channels[0].format != PTV_AS_TEXT ||
+           (!s->options->quiet && !s->options->summary);
+}
 
 /*
  * Not where nobody would hear of it, or where the errors do not count. False: there is no memory
@@ -78,9 +88,7 @@ void ptv_report_unreadable(ptv_session *s, const char *path, const char *why)
  */
 static bool diagnose_closer(verification *v)
 {
-    const ptv_options *options = v->session->options;
-    const bool heard = options->json || (!options->quiet && !options->summary);
-    if (!heard || (v->run.errors > 0 && v->report.outcome != PTV_OUTCOME_REFUSED)) {
+    if (!is_heard(v->session) || (v->run.errors > 0 && v->report.outcome != PTV_OUTCOME_REFUSED)) {
         return true;
     }
     ptv_diagnose(&diagnosis, &v->run);
@@ -194,12 +202,27 @@ static bool is_open(verification *v)
     return false;
 }
 
+/* What did not run because of a known error is as unknown as it was. */
+static ptv_outcome outcome_of(verification *v)
+{
+    static ptv_policy policy; /* 20 KiB */
+    ptv_baseline *baseline = v->session->baseline;
+    const ptv_finding_counts *totals = &v->filters[0].totals;
+    const ptv_outcome outcome = ptv_outcome_of(&v->run, v->filters[0].policy, totals, v->message);
+    if (outcome != PTV_OUTCOME_UNDECIDED || baseline == NULL ||
+        !ptv_baseline_knows_kept(baseline, v->report.names.path, &v->run)) {
+        return outcome;
+    }
+    policy = *v->filters[0].policy;
+    ptv_allow_kept(&v->run, &policy);
+    return ptv_outcome_of(&v->run, &policy, totals, v->message);
+}
+
 static void conclude(verification *v)
 {
     v->report.run = &v->run;
-    v->report.totals = v->filter.totals;
-    v->report.groups = v->filter.groups;
-    v->report.outcome = ptv_outcome_of(&v->run, v->filter.policy, &v->filter.totals, v->message);
+    v->report.totals = v->filters[0].totals;
+    v->report.outcome = outcome_of(v);
     if (v->report.outcome == PTV_OUTCOME_CLEAN && is_open(v)) {
         v->report.outcome = PTV_OUTCOME_UNDECIDED;
     }
@@ -225,21 +248,56 @@ static const char *foreign_name(const ptv_image *image)
     return ptv_is_foreign(ptv_detect(image)) ? ptv_foreign_name(image) : NULL;
 }
 
+/* A ptv_sink. */
+static bool tell_all(void *context, const ptv_finding *finding)
+{
+    verification *v = context;
+    for (size_t i = 0; i < v->session->channel_count; i++) {
+        if (!v->again || v->filters[i].round == PTV_ROUND_OTHERS) {
+            (void)ptv_finding_filter_sink(&v->filters[i], finding);
+        }
+    }
+    return true;
+}
+
 static void find(verification *v)
 {
-    ptv_begin_run(v->session, v->data_files, &v->run, ptv_finding_filter_sink, &v->filter);
-    v->filter.kind = foreign_name(&v->run.image);
+    ptv_begin_run(v->session, v->data_files, &v->run, tell_all, v);
+    const char *kind = foreign_name(&v->run.image);
+    for (size_t i = 0; i < v->session->channel_count; i++) {
+        v->filters[i].kind = kind;
+    }
     (void)ptv_verify(&v->run);
-    ptv_check_extension(&v->filter, v->filter.names.path, v->run.format);
+    ptv_check_extension(tell_all, v, v->report.names.path, v->run.format);
+}
+
+/* Whether one of them has more to show. */
+static bool wants_again(verification *v)
+{
+    for (size_t i = 0; i < v->session->channel_count; i++) {
+        v->again = ptv_finding_filter_again(&v->filters[i]) || v->again;
+    }
+    return v->again;
+}
+
+/* What each has counted differs by what it shows. */
+static void tell_file(verification *v)
+{
+    for (size_t i = 0; i < v->session->channel_count; i++) {
+        const ptv_renderer *renderer = &v->session->channels[i].renderer;
+        ptv_file_report report = v->report;
+        report.totals = v->filters[i].totals;
+        report.groups = v->filters[i].groups;
+        renderer->file(renderer->self, &report);
+    }
 }
 
 /* Runs under the guard: everything that reads the files. */
 static void verify_and_report(void *context)
 {
     verification *v = context;
-    ptv_session *s = v->session;
     find(v);
-    if (ptv_finding_filter_again(&v->filter)) {
+    if (wants_again(v)) {
         find(v);
     }
     v->report.message = change(v);
@@ -248,7 +306,7 @@ static void verify_and_report(void *context)
     }
     conclude(v);
     if (diagnose_closer(v)) {
-        s->renderer.file(s->renderer.self, &v->report);
+        tell_file(v);
     }
 }
 
@@ -256,16 +314,28 @@ static void verify_and_report(void *context)
  * Text in which each finding is shown has errors first: the others are found a second time, so
  * that none has to be kept meanwhile.
  */
-static ptv_finding_filter filter_of(ptv_session *s, ptv_file_names names)
+/* Of what the settings say of this file alone. */
+static const ptv_policy *policy_of(const ptv_session *s, size_t i, const char *file)
 {
-    const ptv_options *options = s->options;
-    bool again = !options->json && !options->policy.grouped && !options->summary;
-    return (ptv_finding_filter){.policy = &options->policy,
-                                .renderer = &s->renderer,
+    static ptv_policy policies[PTV_CHANNELS]; /* 20 KiB each */
+    const ptv_policy *policy = s->channels[i].policy;
+    policies[i] = *policy;
+    return ptv_options_policy(s->options, file, &policies[i]) ? &policies[i] : policy;
+}
+
+static ptv_finding_filter filter_of(const ptv_session *s, size_t i, ptv_file_names names)
+{
+    const ptv_channel *c = &s->channels[i];
+    const bool json = c->format == PTV_AS_JSON;
+    const bool twice = c->format == PTV_AS_TEXT && !c->policy->grouped && !s->options->summary;
+    ptv_groups_clear(c->groups);
+    return (ptv_finding_filter){.policy = policy_of(s, i, names.path),
+                                .renderer = &c->renderer,
                                 .names = names,
-                                .groups =
-                                    options->json || options->policy.grouped ? s->groups : NULL,
-                                .round = again ? PTV_ROUND_ERRORS : PTV_ROUND_ALL};
+                                .groups = json || c->policy->grouped ? c->groups : NULL,
+                                .round = twice ? PTV_ROUND_ERRORS : PTV_ROUND_ALL,
+                                .judge = s->baseline == NULL ? NULL : ptv_baseline_judge,
+                                .judge_context = s->baseline};
 }
 
 void ptv_verify_file(ptv_session *s, const char *path, const ptv_data_files *data_files)
@@ -276,8 +346,9 @@ void ptv_verify_file(ptv_session *s, const char *path, const ptv_data_files *dat
     v.data_files = data_files;
     v.report.names = (ptv_file_names){path, data_files->names, data_files->count};
     v.report.alone = data_files->unknown;
-    v.filter = filter_of(s, v.report.names);
-    ptv_groups_clear(s->groups);
+    for (size_t i = 0; i < s->channel_count; i++) {
+        v.filters[i] = filter_of(s, i, v.report.names);
+    }
     diagnosis.failed = false;
     bool whole =
         ptv_input_guard_all(data_files->inputs, data_files->count + 1u, verify_and_report, &v);
@@ -289,6 +360,6 @@ void ptv_verify_file(ptv_session *s, const char *path, const ptv_data_files *dat
     }
     const char *why = change(&v);
     why = why == NULL && diagnosis.failed ? strerror(ENOMEM) : why;
-    s->renderer.drop(s->renderer.self);
+    ptv_channels_drop(s);
     ptv_report_unreadable(s, path, why == NULL ? changed : why);
 }

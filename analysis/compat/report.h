@@ -36,6 +36,13 @@ void fit_put_memory(ptv_buffer *b, const fit_report *report);
 /* The whole document, member `fit` of it (analysis/report/report.schema.json). */
 void fit_put_document(ptv_buffer *b, const fit_report *report);
 
+/* The same as entries, for all other formats (analysis/render/said.h). */
+void fit_put_said(ptv_buffer *b, const fit_report *report);
+
+/* Of a finding, without an end: its operator, calls and method; its bytes. */
+void fit_put_subject(ptv_buffer *b, const fit_finding *f);
+void fit_put_numbers(ptv_buffer *b, const fit_finding *f);
+
 /* The same of a call that came to nothing. */
 void fit_put_failure(ptv_buffer *b, const char *why);
 

@@ -24,29 +24,36 @@ static void put_quoted(ptv_buffer *b, const char *before, const char *text)
     }
 }
 
-/* "    'aten::mish.out', 3 calls, in method 'forward'; nearest: 'aten::mean.out'" */
-static void put_subject(ptv_buffer *b, const fit_finding *f)
+/* "'aten::mish.out', 3 calls, in method 'forward'; nearest: 'aten::mean.out'" */
+void fit_put_subject(ptv_buffer *b, const fit_finding *f)
 {
-    if (f->name == NULL && f->method == NULL) {
-        return;
-    }
-    put_quoted(b, "    ", f->name);
+    put_quoted(b, "", f->name);
     if (f->calls > 0) {
         ptv_put_text(b, ", ");
         ptv_put_counted(b, f->calls, "call");
     }
-    put_quoted(b, f->name != NULL ? ", in method " : "    in method ", f->method);
+    put_quoted(b, f->name != NULL ? ", in method " : "in method ", f->method);
     put_quoted(b, "; nearest name: ", f->nearest);
-    ptv_put_char(b, '\n');
 }
 
-static void put_numbers(ptv_buffer *b, const fit_finding *f)
+void fit_put_numbers(ptv_buffer *b, const fit_finding *f)
 {
+    ptv_put_text(b, f->least ? "needed at least " : "needed ");
+    ptv_put_counted(b, f->needed, "byte");
+    ptv_put_text(b, ", given ");
+    ptv_put_u64(b, f->given);
+}
+
+static void put_rest(ptv_buffer *b, const fit_finding *f)
+{
+    if (f->name != NULL || f->method != NULL) {
+        ptv_put_text(b, "    ");
+        fit_put_subject(b, f);
+        ptv_put_char(b, '\n');
+    }
     if (f->numbers) {
-        ptv_put_text(b, f->least ? "    needed at least " : "    needed ");
-        ptv_put_counted(b, f->needed, "byte");
-        ptv_put_text(b, ", given ");
-        ptv_put_u64(b, f->given);
+        ptv_put_text(b, "    ");
+        fit_put_numbers(b, f);
         ptv_put_char(b, '\n');
     }
     if (f->detail != NULL) {
@@ -70,8 +77,7 @@ static void put_findings(ptv_buffer *b, const fit_report *r)
         const fit_finding *f = &j->findings[i % j->count];
         if (is_error(f) == (i < j->count)) {
             put_headline(b, r, f);
-            put_subject(b, f);
-            put_numbers(b, f);
+            put_rest(b, f);
             shown++;
         }
     }

@@ -2,6 +2,7 @@
 #include "analysis/report/outcome.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "analysis/diagnose/foreign.h"
 #include "analysis/report/skips.h"
@@ -35,6 +36,29 @@ static unsigned count_kept(const ptv_run *run, const ptv_policy *policy)
             is_kept_by_error(run, rule) && ptv_policy_effect(policy, rule) != PTV_EFFECT_ALLOWED;
     }
     return count;
+}
+
+void ptv_allow_kept(const ptv_run *run, ptv_policy *policy)
+{
+    const ptv_rule *rule;
+    ptv_rule_cursor cursor = {0, 0};
+    while ((rule = ptv_rule_next(&cursor)) != NULL) {
+        if (is_kept_by_error(run, rule)) {
+            (void)ptv_policy_set(policy, rule->name, strlen(rule->name), PTV_EFFECT_ALLOWED);
+        }
+    }
+}
+
+void ptv_put_kept(ptv_buffer *b, const ptv_run *run)
+{
+    const ptv_rule *rule;
+    ptv_rule_cursor cursor = {0, 0};
+    while ((rule = ptv_rule_next(&cursor)) != NULL) {
+        if (is_kept_by_error(run, rule)) {
+            ptv_put_text(b, rule->name);
+            ptv_put_char(b, ' ');
+        }
+    }
 }
 
 /* Rules that had too much to compare, and whose findings would be errors. */

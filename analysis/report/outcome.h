@@ -15,4 +15,13 @@ enum { PTV_WHY_ROOM = 240 };
 ptv_outcome ptv_outcome_of(const ptv_run *run, const ptv_policy *policy,
                            const ptv_finding_counts *totals, char why[PTV_WHY_ROOM]);
 
+/*
+ * The rules that an error kept from running are allowed: what is unknown because of them is known
+ * to be. Changes the policy of one file.
+ */
+void ptv_allow_kept(const ptv_run *run, ptv_policy *policy);
+
+/* Names of those rules, a blank behind each; nothing when all ran. */
+void ptv_put_kept(ptv_buffer *b, const ptv_run *run);
+
 #endif

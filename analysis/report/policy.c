@@ -202,6 +202,9 @@ bool ptv_finding_filter_sink(void *context, const ptv_finding *finding)
 {
     ptv_finding_filter *filter = context;
     ptv_effect effect = ptv_policy_effect(filter->policy, finding->rule);
+    if (filter->judge != NULL) {
+        effect = filter->judge(filter->judge_context, &filter->names, finding, effect);
+    }
     if (filter->round != PTV_ROUND_OTHERS) {
         count(&filter->totals, effect,
               filter->policy->own[finding->rule->code % PTV_CODES] != PTV_EFFECT_ERROR);

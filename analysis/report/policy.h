@@ -56,6 +56,10 @@ typedef struct ptv_finding_filter {
     ptv_finding_counts totals;
     struct ptv_groups *groups; /* empty before the file, NULL: not asked for */
     ptv_round round;           /* PTV_ROUND_OTHERS counts nothing again */
+    /* NULL, or has the last word: what becomes of a finding that the policy gives this effect. */
+    ptv_effect (*judge)(void *context, const ptv_file_names *names, const ptv_finding *finding,
+                        ptv_effect effect);
+    void *judge_context;
 } ptv_finding_filter;
 
 /* A ptv_sink that never stops the run. */

@@ -24,6 +24,9 @@ void ptv_say_message(FILE *err, const ptv_file_report *report)
 {
     bool undecided = report->outcome == PTV_OUTCOME_UNDECIDED;
     ptv_message message;
+    if (err == NULL) {
+        return;
+    }
     ptv_message_begin(&message, "");
     ptv_put_safe_text(&message.line, report->names.path);
     ptv_put_text(&message.line, undecided ? ": cannot decide: " : ": cannot read: ");

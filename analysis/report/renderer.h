@@ -64,6 +64,7 @@ typedef struct ptv_file_report {
 typedef struct ptv_summary {
     uint64_t outcomes[PTV_OUTCOME_UNREADABLE + 1]; /* files by outcome */
     uint64_t errors, warnings, notes, allowed;
+    uint64_t bytes; /* of the files that could be read */
     int exit_status;
 } ptv_summary;
 
@@ -89,7 +90,10 @@ typedef struct ptv_renderer {
     int (*write_error)(const void *self); /* 0, or why a write failed first, as errno would say */
 } ptv_renderer;
 
-/* "model.pte: cannot read: message", one line; errors of writing it are ignored. */
+/*
+ * "model.pte: cannot read: message", one line; errors of writing it are ignored. `err` NULL: it is
+ * said elsewhere.
+ */
 void ptv_say_message(FILE *err, const ptv_file_report *report);
 
 #endif

@@ -50,7 +50,7 @@ static bool is_a_model(ptv_format format)
     return found;
 }
 
-void ptv_check_extension(ptv_finding_filter *filter, const char *path, ptv_format format)
+void ptv_check_extension(ptv_sink sink, void *context, const char *path, ptv_format format)
 {
     enum { LOOKED_AT = 8 };
     const ptv_format_info *info = strcmp(path, "-") == 0 ? NULL : announced_by(path);
@@ -62,5 +62,5 @@ void ptv_check_extension(ptv_finding_filter *filter, const char *path, ptv_forma
                                  .place = {.name = "(file name)", .field = -1, .index = -1},
                                  .form = PTV_FORM_TEXT,
                                  .text = ptv_format_name(format)};
-    (void)ptv_finding_filter_sink(filter, &finding);
+    (void)sink(context, &finding);
 }

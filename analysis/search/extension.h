@@ -14,6 +14,6 @@ bool ptv_is_model_name(const char *name);
  * Notes when the name announces another format than the file has. Names that announce
  * none are no fault, nor is a format that has no name of its own.
  */
-void ptv_check_extension(ptv_finding_filter *filter, const char *path, ptv_format format);
+void ptv_check_extension(ptv_sink sink, void *context, const char *path, ptv_format format);
 
 #endif

@@ -13,8 +13,10 @@ void gate_json_finding(gate_report *report, const gate_finding *finding);
 void gate_json_part(gate_report *report, const gate_part *part);
 void gate_json_end(gate_report *report, const gate_run *run);
 
-void gate_github_finding(gate_report *report, const gate_finding *finding);
-void gate_lintrunner_finding(gate_report *report, const gate_finding *finding);
+/* Into what was said, from which the formats that all commands have are written. */
+void gate_said_finding(gate_report *report, const gate_finding *finding);
+void gate_said_part(gate_report *report, const gate_part *part);
+void gate_said_end(gate_report *report, const gate_run *run);
 
 /* ---- What they share ---- */
 

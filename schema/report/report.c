@@ -1,36 +1,30 @@
 /* Which renderer, and the counts at the end. */
 #include "schema/report/report.h"
 
-#include <string.h>
-
 #include "schema/report/formats.h"
 
-static const struct {
-    const char *name;
+typedef struct writer {
     void (*begin)(gate_report *report);
     void (*finding)(gate_report *report, const gate_finding *finding);
     void (*part)(gate_report *report, const gate_part *part);
     void (*end)(gate_report *report, const gate_run *run);
-} formats[GATE_FORMATS] = {
-    [GATE_TEXT] = {"text", NULL, gate_text_finding, gate_text_part, gate_text_end},
-    [GATE_JSON] = {"json", gate_json_begin, gate_json_finding, gate_json_part, gate_json_end},
-    [GATE_GITHUB] = {"github", NULL, gate_github_finding, NULL, NULL},
-    [GATE_LINTRUNNER] = {"lintrunner", NULL, gate_lintrunner_finding, NULL, NULL},
-};
+} writer;
 
-gate_format gate_format_named(const char *name)
+static const writer own[] = {
+    [PTV_AS_TEXT] = {NULL, gate_text_finding, gate_text_part, gate_text_end},
+    [PTV_AS_JSON] = {gate_json_begin, gate_json_finding, gate_json_part, gate_json_end},
+};
+static const writer said = {NULL, gate_said_finding, gate_said_part, gate_said_end};
+
+static const writer *writer_of(const gate_report *report)
 {
-    int format = 0;
-    while (format < GATE_FORMATS && strcmp(formats[format].name, name) != 0) {
-        format++;
-    }
-    return (gate_format)format;
+    return ptv_is_own(report->format) ? &own[report->format] : &said;
 }
 
 void gate_report_begin(gate_report *report)
 {
-    if (formats[report->format].begin != NULL) {
-        formats[report->format].begin(report);
+    if (writer_of(report)->begin != NULL) {
+        writer_of(report)->begin(report);
     }
 }
 
@@ -42,10 +36,10 @@ static void write_out(gate_report *report)
     }
 }
 
-/* Findings are written as they come, JSON as a whole. */
+/* Text is written as it comes, all else as a whole. */
 static void flush(gate_report *report)
 {
-    if (report->format != GATE_JSON) {
+    if (report->format == PTV_AS_TEXT) {
         write_out(report);
     }
 }
@@ -53,30 +47,43 @@ static void flush(gate_report *report)
 /* JSON is for programs, which choose for themselves. */
 static bool is_left_out(const gate_report *report, const gate_finding *finding)
 {
-    return report->quiet && report->format != GATE_JSON && gate_severity(finding) == PTV_NOTE;
+    return report->quiet && report->format != PTV_AS_JSON && gate_severity(finding) == PTV_NOTE;
 }
 
 void gate_report_finding(void *context, const gate_finding *finding)
 {
     gate_report *report = context;
     if (!is_left_out(report, finding)) {
-        formats[report->format].finding(report, finding);
+        writer_of(report)->finding(report, finding);
         flush(report);
     }
 }
 
 void gate_report_part(gate_report *report, const gate_part *part)
 {
-    if (formats[report->format].part != NULL) {
-        formats[report->format].part(report, part);
-        flush(report);
-    }
+    writer_of(report)->part(report, part);
+    flush(report);
 }
 
-int gate_report_end(gate_report *report, const gate_run *run)
+/* The entries become what they are written as. */
+static void render(gate_report *report, int exit_status)
 {
-    if (formats[report->format].end != NULL) {
-        formats[report->format].end(report, run);
+    ptv_buffer entries = report->buffer;
+    const ptv_call_report all = {.command = report->command,
+                                 .failure = report->failure,
+                                 .said = entries.bytes,
+                                 .length = entries.length,
+                                 .exit_status = exit_status};
+    report->buffer = (ptv_buffer){.failed = entries.failed};
+    ptv_render(&report->buffer, report->format, &all);
+    ptv_buffer_free(&entries);
+}
+
+int gate_report_end(gate_report *report, const gate_run *run, int exit_status)
+{
+    writer_of(report)->end(report, run);
+    if (!ptv_is_own(report->format)) {
+        render(report, exit_status);
     }
     write_out(report);
     ptv_buffer_free(&report->buffer);

@@ -1,30 +1,20 @@
 /*
  * What the gate found, as people and programs read it: text, JSON (the report schema of
- * analysis/report), annotations of GitHub, and one JSON object a line as adapters of lintrunner
- * write them. Not here: what is found.
+ * analysis/report), and the formats that all commands have (analysis/render). Not here: what is
+ * found.
  */
 #ifndef PTV_SCHEMA_REPORT_H
 #define PTV_SCHEMA_REPORT_H
 
 #include <stdio.h>
 
+#include "analysis/render/formats.h"
 #include "base/json_writer.h"
 #include "schema/finding/finding.h"
 
-typedef enum gate_format {
-    GATE_TEXT,
-    GATE_JSON,
-    GATE_GITHUB,
-    GATE_LINTRUNNER,
-    GATE_FORMATS
-} gate_format;
-
-/* "text", "json", "github", "lintrunner"; GATE_FORMATS when it is none. */
-gate_format gate_format_named(const char *name);
-
 /* Zero it and set what is above the line. */
 typedef struct gate_report {
-    gate_format format;
+    ptv_format_id format;
     FILE *out;
     const char *command; /* "check" */
     uint64_t max;        /* findings that text shows, 0 = all */
@@ -34,10 +24,11 @@ typedef struct gate_report {
                             may be set until the end */
     const char *failure; /* JSON: why nothing was compared, or NULL */
     /* ------------------------------------------------------------------ */
-    ptv_buffer buffer, parts;
+    ptv_buffer buffer, parts; /* of a format that is no text: what was said */
     ptv_json json, parts_json;
     uint64_t shown, total;
-    int failed; /* why it could not be written, an errno; 0: it could */
+    uint64_t told, untold; /* parts, and findings after the last of them */
+    int failed;            /* why it could not be written, an errno; 0: it could */
 } gate_report;
 
 void gate_report_begin(gate_report *report);
@@ -54,10 +45,11 @@ typedef struct gate_part {
     uint64_t allowed; /* findings that an allow list took away */
 } gate_part;
 
-/* Said after the findings of the part; only in text and JSON. */
+/* Said after the findings of the part. */
 void gate_report_part(gate_report *report, const gate_part *part);
 
-/* Writes what is left. Returns 0, or why the report could not be written, as errno would say. */
-int gate_report_end(gate_report *report, const gate_run *run);
+/* Writes what is left; the exit status is said by some formats. Returns 0, or why the report could
+ * not be written, as errno would say. */
+int gate_report_end(gate_report *report, const gate_run *run, int exit_status);
 
 #endif

@@ -11,7 +11,7 @@ quietly cmake --install "$build" --prefix "$tmp/prefix" --config "$config"
 "$tmp/prefix/bin/pteverify" "$golden/linear.pte"
 for file in man/man1/pteverify.1 bash-completion/completions/pteverify \
     zsh/site-functions/_pteverify fish/vendor_completions.d/pteverify.fish \
-    pteverify/report.schema.json pteverify/rules.schema.json; do
+    pteverify/report.schema.json pteverify/rules.schema.json pteverify/settings.schema.json; do
     test -s "$tmp/prefix/share/$file" || {
         echo "not installed: $file" >&2
         exit 1

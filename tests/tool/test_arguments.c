@@ -178,7 +178,7 @@ TEST(anything_is_parsed)
         ptv_args args = {.commands = ptv_commands, .command = c, .take = take};
         args.argc = v.count - words;
         args.argv = v.words + words;
-        (void)ptv_wants_json(args.argc, args.argv);
+        (void)ptv_wants_format(args.argc, args.argv, "json");
         if (ptv_args_parse(&args) < 0) {
             dup2(err, STDERR_FILENO);
             expect_sound(&v, &args);

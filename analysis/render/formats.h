@@ -1,0 +1,47 @@
+/*
+ * The formats that reports come in, for all commands: one row and one writer each. Text and JSON
+ * are each command's own, all others are written from what was said (said.h).
+ */
+#ifndef PTV_RENDER_FORMATS_H
+#define PTV_RENDER_FORMATS_H
+
+#include "analysis/render/said.h"
+#include "base/json_writer.h"
+
+typedef enum ptv_format_id {
+    PTV_AS_TEXT,
+    PTV_AS_JSON,
+    PTV_AS_SARIF,
+    PTV_AS_GITHUB,
+    PTV_AS_GITLAB,
+    PTV_AS_JUNIT,
+    PTV_AS_MARKDOWN,
+    PTV_AS_LINTRUNNER,
+    PTV_REPORT_FORMATS,
+    PTV_AS_ENTRIES = PTV_REPORT_FORMATS, /* not written: several formats are made of them */
+    PTV_AS_LEDGER                        /* nor this: each finding, for baselines */
+} ptv_format_id;
+
+/* For tables of options: in this order. */
+#define PTV_FORMAT_WORDS "text|json|sarif|github|gitlab|junit|markdown|lintrunner"
+
+/* n bytes; PTV_REPORT_FORMATS when it is none. */
+ptv_format_id ptv_format_named(const char *name, size_t n);
+const char *ptv_report_format_word(ptv_format_id format);
+
+/* Text and JSON are not written from what was said. */
+bool ptv_is_own(ptv_format_id format);
+
+/* Appends the report in a format that is not a command's own. */
+void ptv_render(ptv_buffer *b, ptv_format_id format, const ptv_call_report *report);
+
+/* ---- The writers ---- */
+
+void ptv_render_sarif(ptv_buffer *b, const ptv_call_report *report);
+void ptv_render_github(ptv_buffer *b, const ptv_call_report *report);
+void ptv_render_gitlab(ptv_buffer *b, const ptv_call_report *report);
+void ptv_render_junit(ptv_buffer *b, const ptv_call_report *report);
+void ptv_render_markdown(ptv_buffer *b, const ptv_call_report *report);
+void ptv_render_lintrunner(ptv_buffer *b, const ptv_call_report *report);
+
+#endif

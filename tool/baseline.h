@@ -1,0 +1,52 @@
+/*
+ * Findings that are known: --baseline FILE, in which they do not count, and --write-baseline FILE.
+ * A finding is the same when file, rule, path and what was found are; bytes that move do not
+ * matter. What an error keeps from running is known with it, as long as it is the same rules.
+ */
+#ifndef PTV_TOOL_BASELINE_H
+#define PTV_TOOL_BASELINE_H
+
+#include <jansson.h>
+
+#include "analysis/render/names.h"
+#include "analysis/render/said.h"
+#include "base/map.h"
+
+/* One that is known; texts are those of the document. */
+typedef struct ptv_known {
+    const char *file, *rule, *path, *found; /* rule NULL: what did not run in the file is `found` */
+    size_t next;                            /* 1 + another with the same key; 0: none */
+    bool met;                               /* it was found again */
+} ptv_known;
+
+/* All zero knows nothing. */
+typedef struct ptv_baseline {
+    const char *path;
+    json_t *document;
+    ptv_known *items;
+    size_t count, room;
+    ptv_map map;
+    char folder[PTV_FOLDER_NAME]; /* that it is in, and names are relative to */
+    bool failed;                  /* out of memory */
+} ptv_baseline;
+
+/* -1, or the exit status: it cannot be read, or is none, which has been said. */
+int ptv_baseline_read(ptv_baseline *baseline, const char *path);
+void ptv_baseline_free(ptv_baseline *baseline);
+
+/* A judge of ptv_finding_filter; the context is the baseline. */
+ptv_effect ptv_baseline_judge(void *baseline, const ptv_file_names *names,
+                              const ptv_finding *finding, ptv_effect effect);
+
+/* Whether exactly the rules that did not run in this file did not run when it was written. */
+bool ptv_baseline_knows_kept(ptv_baseline *baseline, const char *file, const ptv_run *run);
+
+/* Says on standard error which known findings are gone, of the files of the report that are clean.
+ */
+void ptv_baseline_say_gone(ptv_baseline *baseline, const ptv_call_report *report);
+
+/* Writes errors, warnings, and what is known and was found again. The exit status. */
+int ptv_baseline_write(ptv_baseline *known, const char *path, const ptv_call_report *report,
+                       int status);
+
+#endif

@@ -1,0 +1,46 @@
+/* The reports of a call, all of them at once. */
+#include "tool/session.h"
+
+void ptv_channels_open(const ptv_session *s)
+{
+    for (size_t i = 0; i < s->channel_count; i++) {
+        s->channels[i].renderer.open(s->channels[i].renderer.self);
+    }
+}
+
+void ptv_channels_file(const ptv_session *s, const ptv_file_report *report)
+{
+    for (size_t i = 0; i < s->channel_count; i++) {
+        s->channels[i].renderer.file(s->channels[i].renderer.self, report);
+    }
+}
+
+void ptv_channels_drop(const ptv_session *s)
+{
+    for (size_t i = 0; i < s->channel_count; i++) {
+        s->channels[i].renderer.drop(s->channels[i].renderer.self);
+    }
+}
+
+void ptv_channels_follow(const ptv_session *s)
+{
+    for (size_t i = 0; i < s->channel_count; i++) {
+        s->channels[i].renderer.follow(s->channels[i].renderer.self);
+    }
+}
+
+void ptv_channels_close(const ptv_session *s)
+{
+    for (size_t i = 0; i < s->channel_count; i++) {
+        s->channels[i].renderer.close(s->channels[i].renderer.self, &s->summary);
+    }
+}
+
+int ptv_channels_error(const ptv_session *s)
+{
+    int why = 0;
+    for (size_t i = 0; i < s->channel_count && why == 0; i++) {
+        why = s->channels[i].renderer.write_error(s->channels[i].renderer.self);
+    }
+    return why;
+}

@@ -1,0 +1,30 @@
+/* What there is to be set. The order is that of --show-config. */
+#include "tool/settings.h"
+
+const ptv_setting ptv_setting_table[PTV_SETTINGS] = {
+    [PTV_SET_TARGET] = {"target", PTV_TAKES_CHOICE, false, PTV_OPT_TARGET, NULL, "both"},
+    [PTV_SET_RELEASE] = {"release", PTV_TAKES_RELEASE, false, PTV_OPT_AGAINST, NULL, "none"},
+    [PTV_SET_COMPLETE] = {"complete", PTV_TAKES_NOTHING, false, PTV_OPT_COMPLETE, NULL, "false"},
+    [PTV_SET_CHECK_HASHES] = {"check-hashes", PTV_TAKES_NOTHING, false, PTV_OPT_CHECK_HASHES, NULL,
+                              "false"},
+    [PTV_SET_READ_SEGMENTS] = {"read-segments", PTV_TAKES_NOTHING, false, PTV_OPT_READ_SEGMENTS,
+                               NULL, "false"},
+    [PTV_SET_OPERATORS] = {"operators", PTV_TAKES_FILE, false, PTV_OPT_OPERATORS, NULL,
+                           "those of the runtime"},
+    [PTV_SET_BASELINE] = {"baseline", PTV_TAKES_FILE, false, PTV_OPT_BASELINE, NULL, "none"},
+    [PTV_SET_DENY] = {"policy.deny", PTV_TAKES_RULES, true, PTV_OPT_DENY, NULL, "none"},
+    [PTV_SET_ALLOW] = {"policy.allow", PTV_TAKES_RULES, true, PTV_OPT_ALLOW,
+                       "rule reason files? until?", "none"},
+    [PTV_SET_MAX_SIZE] = {"limits.max-size", PTV_TAKES_NUMBER, false, PTV_OPT_MAX_SIZE, NULL,
+                          "64G, 4G of pipes"},
+    [PTV_SET_PLANNED] = {"limits.planned-memory", PTV_TAKES_NUMBER, false, PTV_OPT_PLANNED_LIMIT,
+                         NULL, "any"},
+    [PTV_SET_JOBS] = {"limits.jobs", PTV_TAKES_NUMBER, false, PTV_OPT_JOBS, NULL,
+                      "one per processor"},
+    [PTV_SET_FINDINGS] = {"limits.findings", PTV_TAKES_NUMBER, false, PTV_OPT_MAX, NULL,
+                          "by cause"},
+    [PTV_SET_WITH] = {"with", PTV_TAKES_FILE, true, PTV_OPT_WITH, "file models?", "none"},
+    [PTV_SET_EXCLUDE] = {"exclude", PTV_TAKES_TEXT, true, PTV_OPT_EXCLUDE, NULL, "none"},
+    [PTV_SET_FORMATS] = {"formats", PTV_TAKES_TEXT, true, PTV_OPT_OUTPUT, "format file",
+                         "text on standard output"},
+};

@@ -1,0 +1,148 @@
+/* Where settings are, and what patterns and dates mean. Reading yaml: settings_yaml.c. */
+#include "tool/settings.h"
+
+#include <errno.h>
+#include <fnmatch.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "golden/codec/read_all.h"
+#include "tool/cli.h"
+#include "tool/report_error.h"
+#include "tool/settings_yaml.h"
+
+/* ---- Finding the file ---- */
+
+/* Someone else's settings decide nothing here; nobody's are root's. */
+static bool is_foreign(const struct stat *st)
+{
+    return geteuid() != 0 && st->st_uid != 0 && st->st_uid != geteuid();
+}
+
+enum { NONE, FOUND, FOREIGN };
+
+/* In the folder that `above` ("../../") leads to. */
+static int look(const char *above, char *path, size_t room)
+{
+    struct stat st;
+    snprintf(path, room, "%s%s", above, PTV_SETTINGS_NAME);
+    if (stat(path, &st) != 0) {
+        return NONE;
+    }
+    return is_foreign(&st) ? FOREIGN : FOUND;
+}
+
+static bool begins_repository(const char *above)
+{
+    struct stat st;
+    char path[PTV_FOLDER_NAME / 8 + 8];
+    snprintf(path, sizeof path, "%s.git", above);
+    return stat(path, &st) == 0;
+}
+
+/* Upwards, until a repository or the root. */
+static int find(char *path, size_t room)
+{
+    static char folder[PTV_FOLDER_NAME];
+    char above[PTV_FOLDER_NAME / 8] = ""; /* 170 folders */
+    ptv_working_folder(folder);
+    size_t left = folder[0] == '\0' ? 1 : 0;
+    for (const char *c = folder; *c != '\0'; c++) {
+        left += *c == '/';
+    }
+    int found = look(above, path, room);
+    while (found == NONE && left-- > 0 && !begins_repository(above) &&
+           strlen(above) + 4 < sizeof above) {
+        strcat(above, "../");
+        found = look(above, path, room);
+    }
+    return found;
+}
+
+/* ---- Reading ---- */
+
+enum { LARGEST = 1 << 20, ALL = 16 << 20 };
+
+int ptv_settings_read(ptv_settings *s, const char *path)
+{
+    static char found[PTV_FOLDER_NAME + 32];
+    const int where = path != NULL ? FOUND : find(found, sizeof found);
+    char *bytes;
+    size_t n = 0;
+    if (where == NONE) {
+        return -1;
+    }
+    s->path = path != NULL ? path : found;
+    if (where == FOREIGN) {
+        ptv_report_error(NULL,
+                         "%s: it belongs to someone else: name it with --config, or use "
+                         "--no-config",
+                         s->path);
+        return PTV_EXIT_USAGE;
+    }
+    s->arena.left = ALL;
+    int why = gm_read_named(s->path, (gm_reading){.room = 1 << 12, .most = LARGEST}, &bytes, &n);
+    why = why == 0 && !ptv_folder_of(s->path, s->folder) ? errno : why;
+    int status = PTV_EXIT_FAILED;
+    if (why != 0) {
+        ptv_report_error(NULL, "%s: %s", s->path,
+                         why == GM_OVER_LIMIT ? "larger than 1M" : strerror(why));
+    } else {
+        status = ptv_settings_parse(s, bytes, n);
+    }
+    free(bytes);
+    return status;
+}
+
+void ptv_settings_free(ptv_settings *s)
+{
+    ptv_arena_free(&s->arena);
+    *s = (ptv_settings){.path = NULL};
+}
+
+void ptv_say_setting(const ptv_settings *s, const ptv_setting_value *value, const char *what)
+{
+    ptv_report_error(NULL, "%s:%u: %s: %s", s->path, value->line, ptv_setting_table[value->id].key,
+                     what);
+}
+
+/* ---- What values mean ---- */
+
+const char *ptv_setting_file(ptv_settings *s, const char *name)
+{
+    const char *slash = strrchr(s->path, '/');
+    const size_t before = slash == NULL || name[0] == '/' ? 0 : (size_t)(slash - s->path) + 1;
+    char *path = ptv_arena_take(&s->arena, before + strlen(name) + 1);
+    if (path != NULL) {
+        memcpy(path, s->path, before);
+        strcpy(path + before, name);
+    }
+    return path;
+}
+
+bool ptv_pattern_matches(const char *pattern, const char *folder, const char *file)
+{
+    ptv_buffer name = {0};
+    (void)ptv_put_file_name(&name, folder, file);
+    ptv_put_char(&name, '\0');
+    const char *whole = name.failed ? file : name.bytes;
+    const char *slash = strchr(pattern, '/') != NULL ? NULL : strrchr(whole, '/');
+    const bool matches = fnmatch(pattern, slash == NULL ? whole : slash + 1, 0) == 0;
+    ptv_buffer_free(&name);
+    return matches;
+}
+
+bool ptv_is_over(const char *until)
+{
+    char today[16] = "";
+    const time_t now = time(NULL);
+    struct tm parts;
+    if (gmtime_r(&now, &parts) != NULL) {
+        strftime(today, sizeof today, "%Y-%m-%d", &parts);
+    }
+    return strcmp(today, until) > 0;
+}

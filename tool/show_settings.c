@@ -1,0 +1,102 @@
+/* Settings and where they come from. */
+#include "tool/show_settings.h"
+
+#include <string.h>
+
+#include "tool/help.h"
+
+static void put_line(ptv_buffer *b, const char *key, const char *value, const char *from)
+{
+    ptv_put_format(b, "%-22s ", key);
+    ptv_put_safe_text(b, value);
+    ptv_put_text(b, " (");
+    ptv_put_safe_text(b, from);
+    ptv_put_text(b, ")\n");
+}
+
+/* A value of the settings; an argument takes its place where there can be only one. */
+static void put_setting(ptv_buffer *b, const ptv_options *o, const ptv_setting_value *value)
+{
+    char from[512];
+    ptv_buffer text = {0};
+    snprintf(from, sizeof from, "%.400s:%u", o->settings.path, value->line);
+    ptv_put_text(&text, value->text);
+    for (unsigned i = 1; i < PTV_MEMBERS; i++) {
+        if (value->members[i] != NULL) {
+            ptv_put_text(&text, i == 1 ? ": " : ", ");
+            ptv_put_text(&text, value->members[i]);
+        }
+    }
+    ptv_put_char(&text, '\0');
+    put_line(b, ptv_setting_table[value->id].key, text.failed ? "" : text.bytes, from);
+    b->failed = b->failed || text.failed;
+    ptv_buffer_free(&text);
+}
+
+static size_t put_settings(ptv_buffer *b, const ptv_options *o, ptv_setting_id id)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < o->settings.count; i++) {
+        if (o->settings.values[i].id == id) {
+            put_setting(b, o, &o->settings.values[i]);
+            count++;
+        }
+    }
+    return count;
+}
+
+static size_t put_arguments(ptv_buffer *b, const ptv_options *o, ptv_setting_id id)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < o->given_count; i++) {
+        if (o->given[i].option->id == ptv_setting_table[id].option) {
+            put_line(b, ptv_setting_table[id].key, o->given[i].value, "command line");
+            count++;
+        }
+    }
+    return count;
+}
+
+/* Of a text that the settings gave the argument is one, too: it is the same memory, or a file's. */
+static bool is_argument(const ptv_args *args, const ptv_options *o, ptv_setting_id id)
+{
+    const char *text = args->text[ptv_setting_table[id].option];
+    for (int i = 0; i < args->argc && text != NULL; i++) {
+        if (text >= args->argv[i] && text <= args->argv[i] + strlen(args->argv[i])) {
+            return true;
+        }
+    }
+    bool set = false;
+    for (size_t i = 0; i < o->settings.count; i++) {
+        set = set || o->settings.values[i].id == id;
+    }
+    return !set && text == NULL;
+}
+
+static void put_one(ptv_buffer *b, const ptv_options *o, const ptv_args *args, ptv_setting_id id)
+{
+    const ptv_setting *setting = &ptv_setting_table[id];
+    if (ptv_is_given(args, setting->option) && is_argument(args, o, id)) {
+        const char *text = args->text[setting->option];
+        put_line(b, setting->key, text == NULL ? "true" : text, "command line");
+    } else if (put_settings(b, o, id) == 0) {
+        put_line(b, setting->key, setting->otherwise, "default");
+    }
+}
+
+int ptv_show_settings(const ptv_options *o, const ptv_args *args)
+{
+    ptv_buffer b = {0};
+    ptv_put_text(&b, "settings: ");
+    ptv_put_safe_text(&b, o->settings.path == NULL ? "none" : o->settings.path);
+    ptv_put_char(&b, '\n');
+    for (int i = 0; i < PTV_SETTINGS; i++) {
+        const ptv_setting_id id = (ptv_setting_id)i;
+        if (!ptv_setting_table[i].list) {
+            put_one(&b, o, args, id);
+        } else if (put_settings(&b, o, id) + put_arguments(&b, o, id) == 0) {
+            put_line(&b, ptv_setting_table[i].key, ptv_setting_table[i].otherwise, "default");
+        }
+    }
+    return ptv_print(&b, NULL);
+}
