@@ -419,6 +419,7 @@ static void add_def(bind_model *model, const fbs_schema *schema, const fbs_def *
         return;
     }
     type->needed = needed;
+    type->native = schema->bare || fbs_attr_of(def->attrs, "native_type") != NULL;
     model->schema = schema;
     expect_own(type, schema, def);
     if (def->kind == FBS_DEF_TABLE || def->kind == FBS_DEF_STRUCT) {
