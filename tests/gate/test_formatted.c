@@ -53,3 +53,9 @@ TEST(more_schemas_and_options)
         bound_clean(&rows[i].job, rows[i].facts);
     }
 }
+
+TEST(creators_in_python)
+{
+    const bound_job job = {&bind_python, "samples/more.fbs", "samples/python-25.12.19-more", ""};
+    bound_edits(&job, "gate/python", "create");
+}
