@@ -47,6 +47,7 @@ TEST(more_schemas_and_options)
         {{&bind_cpp, "samples/native.fbs", "samples/cpp-25.12.19-native", ""}, 230},
         {{&bind_cpp, NULL, "samples/cpp-25.12.19-native", ""}, 230},
         {{&bind_typescript, "samples/more.fbs", "samples/typescript-25.12.19-more", ""}, 290},
+        {{&bind_typescript, "samples/keys.fbs", "samples/typescript-25.12.19-keys", ""}, 200},
         {{&bind_python, "samples/more.fbs", "samples/python-25.12.19-more", ""}, 430},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
