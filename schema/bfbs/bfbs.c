@@ -82,6 +82,7 @@ static void build(bfbs_builder *b)
         parts[i](b);
     }
     b->r.schema->bare = !b->builtins;
+    b->r.schema->nameless = b->main == NULL;
 }
 
 /*

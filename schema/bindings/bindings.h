@@ -81,8 +81,11 @@ typedef enum bind_reach {
     BIND_OF_ANY      /* never missed */
 } bind_reach;
 
-/* Types may have it or not, as the generator was asked: those that have it, whole. */
-enum { BIND_AS_ASKED = 1 << 8 };
+/*
+ * Types may have it or not, as the generator was asked: those that have it, whole. BIND_NATIVE:
+ * only tables whose class is the user's (native_type) may be without.
+ */
+enum { BIND_AS_ASKED = 1 << 8, BIND_NATIVE = 1 << 9 };
 
 /*
  * One of the places where code states facts: "accessor", "slot", "object attribute", "Pack".
@@ -92,7 +95,7 @@ enum { BIND_AS_ASKED = 1 << 8 };
 typedef struct bind_claim_site {
     const char *name; /* as people read it, after "in the" */
     bind_reach reach;
-    unsigned on;    /* bits 1 << fbs_kind of the types that have it; BIND_AS_ASKED */
+    unsigned on;    /* bits 1 << fbs_kind of the types that have it; BIND_AS_ASKED, BIND_NATIVE */
     bind_fact fact; /* only where the schema says anything about this one; 0: everywhere */
 } bind_claim_site;
 

@@ -54,6 +54,14 @@ static bool is_reached(const bind_comparison *c, const bind_model_type *expected
     return i < c->count;
 }
 
+/* Whether a copy that the type has none of must be there, too. */
+static bool is_wanted(const bind_comparison *c, const bind_model_type *expected, unsigned copy)
+{
+    bool native = expected->native || c->model->inferred;
+    unsigned on = c->copies[copy]->on;
+    return (on & BIND_AS_ASKED) == 0 && !((on & BIND_NATIVE) != 0 && native);
+}
+
 /* One finding when nothing deals with the member, else one for each copy that does not. */
 static void check_member(bind_comparison *c, const bind_model_type *expected,
                          const bind_member *member)
@@ -66,7 +74,7 @@ static void check_member(bind_comparison *c, const bind_model_type *expected,
         return;
     }
     for (unsigned i = 0; i < c->count; i++) {
-        bool asked = (c->copies[i]->on & BIND_AS_ASKED) == 0 || first_of(c, type, i) != NULL;
+        bool asked = is_wanted(c, expected, i) || first_of(c, type, i) != NULL;
         if (!asked || !must_have(c->copies[i], member, expected->kind) ||
             (member->seen >> i & 1) != 0) {
             continue;

@@ -50,6 +50,12 @@ bool cpp_root_text(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
+/* The class that was kept; a naked pointer is not wrapped. */
+bool cpp_is_native(shape_reader *r, const shape_step *step, src_span hole)
+{
+    return hole.size == 0 || shape_kept(r, step, hole);
+}
+
 /* "XIdentifier()", or nothing where the schema has no identifier. */
 bool cpp_is_identifier(shape_reader *r, const shape_step *step, src_span hole)
 {

@@ -3,6 +3,24 @@
 
 /* ---- Builder ---- */
 
+/* "Item::VT_COUNT": the slot of a member of this type, without "VT_". */
+static bool slot_of(const shape_reader *r, src_span hole, src_span *member)
+{
+    src_span last = shape_last_part(hole), type = {hole.at, hole.size - last.size};
+    while (type.size > 0 && type.at[type.size - 1] == ':') {
+        type.size--;
+    }
+    return (type.size == 0 || src_same(shape_last_part(type), r->name)) &&
+           shape_strip(last, "VT_*", member);
+}
+
+bool cpp_is_slot(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span member;
+    (void)step;
+    return slot_of(r, hole, &member) && bind_same_name(member, r->member);
+}
+
 /* What Verify() has called required, in that order. */
 bool cpp_next_required(shape_reader *r, const shape_step *step, src_span hole)
 {
@@ -12,9 +30,9 @@ bool cpp_next_required(shape_reader *r, const shape_step *step, src_span hole)
         c = shape_find(r->type, c, &cpp_verify_copy, BIND_REQUIRED);
     } while (c != NULL && c->value.number == 0);
     r->cursor = c;
-    return step->value != 0 ? c == NULL
-                            : c != NULL && shape_strip(shape_last_part(hole), "VT_*", &name) &&
-                                  bind_same_name(name, c->member);
+    return step->value != 0
+               ? c == NULL
+               : c != NULL && slot_of(r, hole, &name) && bind_same_name(name, c->member);
 }
 
 bool cpp_builder_starts(shape_reader *r, const shape_step *step, src_span hole)

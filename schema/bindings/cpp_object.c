@@ -169,6 +169,25 @@ static uint32_t align_of_elements(const shape_reader *r)
     return cpp_align_of(r->set, &type);
 }
 
+/* Whether a condition is outside of all brackets. */
+static bool is_conditional(src_span text)
+{
+    size_t depth = 0, i = 0;
+    while (i < text.size && (depth > 0 || text.at[i] != '?')) {
+        depth += text.at[i] == '(' || text.at[i] == '{';
+        depth -= (text.at[i] == ')' || text.at[i] == '}') && depth > 0;
+        i++;
+    }
+    return i < text.size;
+}
+
+/* "_o->x.size() ? ... : 0": what is not there is nothing, or (--force-empty) an empty string. */
+static bool is_none_without(src_span text)
+{
+    return !is_conditional(text) || src_contains(text, "?0:") || src_ends(text, ":0") ||
+           src_ends(text, ":nullptr") || src_contains(text, "?_fbb.CreateSharedString(\"\"):");
+}
+
 /* Data of a vector: aligned as its elements, or as the line before said. */
 bool cpp_packs(shape_reader *r, const shape_step *step, src_span hole)
 {
@@ -178,8 +197,7 @@ bool cpp_packs(shape_reader *r, const shape_step *step, src_span hole)
     if (align != 0) {
         shape_claim(r, step, BIND_DATA_ALIGN, bind_integer(align));
     }
-    if (src_contains(hole, "?") && !src_contains(hole, "?0:") && !src_ends(hole, ":0") &&
-        !src_ends(hole, ":nullptr")) {
+    if (!is_none_without(hole)) {
         return false;
     }
     if (src_match(hole, "%*_o->%w%*", part)) {

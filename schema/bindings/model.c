@@ -385,7 +385,8 @@ static void expect_own(bind_model_type *type, const fbs_schema *schema, const fb
     if (schema->root == def) {
         bind_expect(own, BIND_ROOT, bind_nothing());
     }
-    if (strcmp(def->place.file, schema->path) != 0) { /* bindings may be made of its own file */
+    bool main = schema->nameless ? schema->root == def : strcmp(def->place.file, schema->path) == 0;
+    if (!main) { /* bindings may be made of its own file */
         own->silent = 1u << BIND_IDENTIFIER | 1u << BIND_EXTENSION | 1u << BIND_ROOT;
     }
     if (def->kind == FBS_DEF_TABLE) {
@@ -419,6 +420,7 @@ static void add_def(bind_model *model, const fbs_schema *schema, const fbs_def *
         return;
     }
     type->needed = needed;
+    type->native = schema->bare || fbs_attr_of(def->attrs, "native_type") != NULL;
     model->schema = schema;
     expect_own(type, schema, def);
     if (def->kind == FBS_DEF_TABLE || def->kind == FBS_DEF_STRUCT) {

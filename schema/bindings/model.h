@@ -35,6 +35,7 @@ typedef struct bind_model_type {
     fbs_kind kind;
     src_span name, space;
     bool needed;      /* bindings must have it: it is declared in a file that was given */
+    bool native;      /* its class in C++ may be the user's: native_type, or that is not known */
     bind_member *own; /* facts of the type itself */
     bind_member *members;
     bind_member **last;

@@ -35,6 +35,25 @@ static void step(creation *c, uint64_t bytes)
     c->at = c->at >= bytes ? c->at - bytes : 0;
 }
 
+/* "[_idx0-1][_idx1-1]": of each loop that is open. */
+static bool is_indexed(const creation *c, src_span text)
+{
+    src_span h[SRC_HOLES];
+    uint64_t number;
+    unsigned loops = 0;
+    while (src_match(text, "[_idx%n-1]%*", h) && src_unsigned(h[0], &number) && number == loops) {
+        text = h[1];
+        loops++;
+    }
+    return text.size == 0 && loops == c->depth;
+}
+
+/* Of a struct in the struct: what it is aligned to, and its size. */
+static bool is_layout(uint64_t align, uint64_t size)
+{
+    return align > 0 && (align & (align - 1)) == 0 && size % align == 0;
+}
+
 /* One line that is no loop. */
 static bool read_line(creation *c, const src_line *line, bool outer)
 {
@@ -47,13 +66,13 @@ static bool read_line(creation *c, const src_line *line, bool outer)
             claim(c, (src_span){0}, BIND_SIZE, b, line->place);
             c->at = b;
         }
-        return true;
+        return outer || is_layout(a, b);
     }
     if (src_match(line->text, "builder.Pad(%n)", h) && src_unsigned(h[0], &a)) {
         step(c, a);
         return true;
     }
-    if (!src_match(line->text, "builder.Prepend%w(%w%*)", h)) {
+    if (!src_match(line->text, "builder.Prepend%w(%w%*)", h) || !is_indexed(c, h[2])) {
         return false;
     }
     fbs_base base = bind_base(h[0]);
@@ -70,12 +89,14 @@ static bool read_lines(creation *c, size_t from, size_t to, unsigned indent);
 static bool read_loop(creation *c, size_t from, size_t to, unsigned indent, uint64_t times)
 {
     creation trial = {.m = c->m, .at = (uint64_t)1 << 40, .measure = true, .depth = c->depth + 1};
-    if (c->depth == LOOPS || !read_lines(&trial, from, to, indent)) {
-        return c->depth != LOOPS && read_lines(c, from, to, indent);
+    if (c->depth == LOOPS) {
+        return false;
     }
-    uint64_t each = ((uint64_t)1 << 40) - trial.at;
-    step(c, each * (times - (times > 0)));
     c->depth++;
+    if (read_lines(&trial, from, to, indent)) {
+        uint64_t each = ((uint64_t)1 << 40) - trial.at;
+        step(c, each * (times - (times > 0)));
+    }
     bool good = read_lines(c, from, to, indent);
     c->depth--;
     return good;
@@ -95,13 +116,13 @@ static bool read_lines(creation *c, size_t from, size_t to, unsigned indent)
     for (size_t at = from; at < to && good;) {
         src_span h[SRC_HOLES] = {{0}};
         const src_line *line = &c->m->lines[at];
-        uint64_t times = 0;
+        uint64_t times = 0, loop = 0;
         size_t next = at + 1;
         if (line->indent != indent) {
             return unknown(c, at);
         }
-        if (src_match(line->text, "for %w in range(%n , 0, -1):", h) &&
-            src_unsigned(h[1], &times)) {
+        if (src_match(line->text, "for _idx%n in range(%n , 0, -1):", h) &&
+            src_unsigned(h[0], &loop) && loop == c->depth && src_unsigned(h[1], &times)) {
             while (next < to && c->m->lines[next].indent > indent) {
                 next++;
             }

@@ -404,7 +404,7 @@ typedef struct torn {
 static void keep_torn(torn *t, const shape *row, const match *m)
 {
     unsigned lines = m->fit.lines + m->whole;
-    if (lines > t->most) {
+    if (lines > t->most || (lines == t->most && m->failed > t->worst)) {
         t->most = lines;
         t->worst = m->failed;
     }

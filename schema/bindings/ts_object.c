@@ -79,8 +79,7 @@ bool ts_is_getter(shape_reader *r, const shape_step *step, src_span hole)
     }
     const bind_claim *tag = shape_find_of(r->set, r->type, (src_span){text, (size_t)size},
                                           &ts_accessor_copy, BIND_TARGET);
-    return tag != NULL && shape_strip(hole, step->as, &name) &&
-           bind_same_name(name, tag->value.text);
+    return tag != NULL && shape_strip(hole, step->as, &name) && ts_is_end_of(name, tag->value.text);
 }
 
 /* The state around this one. */
@@ -128,22 +127,24 @@ bool ts_packs(shape_reader *r, const shape_step *step, src_span hole)
     static const struct {
         const char *shape, *other; /* pattern, and how the second hole spells the member */
         unsigned name, second;     /* holes */
+        int owner;                 /* the hole of the type; -1: there is none */
     } rows[] = {
-        {"builder.createObjectOffset(this.%w)", "*", 0, 0},
-        {"this.%w !== null ? this.%w!.pack(builder) : 0", "*", 0, 1},
-        {"this.%w !== null ? builder.createString(this.%w!) : 0", "*", 0, 1},
-        {"builder.createStructOffsetList(this.%w, %w.%w)", "start*Vector", 0, 2},
-        {"%w.%w(builder, builder.createObjectOffsetList(this.%w))", "create*Vector", 2, 1},
-        {"%w.%w(builder, this.%w)", "create*Vector", 2, 1},
+        {"builder.createObjectOffset(this.%w)", "*", 0, 0, -1},
+        {"this.%w !== null ? this.%w!.pack(builder) : 0", "*", 0, 1, -1},
+        {"this.%w !== null ? builder.createString(this.%w!) : 0", "*", 0, 1, -1},
+        {"builder.createStructOffsetList(this.%w, %w.%w)", "start*Vector", 0, 2, 1},
+        {"%w.%w(builder, builder.createObjectOffsetList(this.%w))", "create*Vector", 2, 1, 0},
+        {"%w.%w(builder, this.%w)", "create*Vector", 2, 1, 0},
     };
     src_span part[SRC_HOLES], other;
-    (void)step;
+    const shape_step type = {.line = step->line};
     r->count++;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         if (src_match(hole, rows[i].shape, part)) {
             return bind_same_name(part[rows[i].name], r->member) &&
                    shape_strip(part[rows[i].second], rows[i].other, &other) &&
-                   bind_same_name(other, r->member);
+                   bind_same_name(other, r->member) &&
+                   (rows[i].owner < 0 || ts_of_type(r, &type, part[rows[i].owner]));
         }
     }
     return false;

@@ -9,19 +9,21 @@
 
 /* ---- Enums and unions ---- */
 
-/* unionToX; unionToXnnValue of XNNValue before 22, and of a_b_XNNValue in flat files. */
-bool ts_is_function(shape_reader *r, const shape_step *step, src_span hole)
+bool ts_is_end_of(src_span name, src_span type)
 {
-    src_span name, type = r->name;
     bool is_it = false;
-    if (!shape_strip(hole, step->as, &name)) {
-        return false;
-    }
     for (size_t i = 0; i < type.size && !is_it; i++) {
         bool begins = i == 0 || type.at[i - 1] == '_';
         is_it = begins && ts_same_letters(name, (src_span){type.at + i, type.size - i});
     }
     return is_it;
+}
+
+/* unionToX; unionToXnnValue of XNNValue before 22, and of a_b_XNNValue in flat files. */
+bool ts_is_function(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span name;
+    return shape_strip(hole, step->as, &name) && ts_is_end_of(name, r->name);
 }
 
 bool ts_takes_member(shape_reader *r, const shape_step *step, src_span hole)

@@ -176,6 +176,7 @@ typedef struct fbs_schema {
                         there is none. That is legal, and read as flatc reads it */
     bool binary;     /* read of a .bfbs: see schema/bfbs/bfbs.h for what it cannot say */
     bool bare;       /* and that was written without built-in attributes */
+    bool nameless;   /* and that does not say which file is the main one */
     struct fbs_name *names; /* of types */
     void *memory;
 } fbs_schema;

@@ -9,6 +9,7 @@
 
 #define OLD "samples/cpp-2.0.8/shapes_generated.h"
 #define MIDDLE "samples/cpp-24.3.25/shapes_generated.h"
+#define MORE "samples/cpp-25.12.19-more/more_generated.h"
 #define NEW "samples/cpp-25.12.19/shapes_generated.h"
 
 static bound_job job_of(const char *root)
@@ -32,13 +33,32 @@ TEST(samples)
     }
 }
 
+/* Verify() did not say how fields are aligned until 2.0, nor flexbuffers that they may be absent.
+ */
+TEST(older_forms)
+{
+    bound_job job = job_of("old.h");
+    assert_int_equal(0, tool_run("sed 's/\\(VerifyField<.*VT_[A-Z_]*\\), [0-9])/\\1)/' " OLD
+                                 " > old.h && ! cmp -s old.h " OLD));
+    bound_clean(&job, 300);
+    assert_int_equal(
+        0, tool_run("sed -e '/_flexbuffer_root/{n;N;N;s/.*/"
+                    "return flexbuffers::GetRoot(flex()->Data(), flex()->size());/}' " MORE
+                    " > old.h && ! cmp -s old.h " MORE));
+    job.schema = "samples/more.fbs";
+    bound_clean(&job, 500);
+}
+
 /* Each place where a fact is stated, wrong in one of them. */
 TEST(wrong_in_one_place)
 {
     bound_job job = job_of(NULL);
     bound_edits(&job, "gate/cpp", "edits");
+    bound_edits(&job, "gate/cpp", "names");
     job = (bound_job){&bind_cpp, "samples/keys.fbs", "samples/cpp-25.12.19-keys", ""};
     bound_edits(&job, "gate/cpp", "keys");
+    job = (bound_job){&bind_cpp, "samples/native.fbs", "samples/cpp-25.12.19-native", ""};
+    bound_edits(&job, "gate/cpp", "native");
 }
 
 /* Lines that state no fact of a schema. */
@@ -89,6 +109,7 @@ static const char *const schemas[] = {
     "schema/executorch/program.fbs",     "schema/executorch/bundled_program.fbs",
     "schema/executorch/flat_tensor.fbs", "schema/payloads/vulkan.fbs",
     "schema/payloads/xnnpack.fbs",       "corpus/schema/torture_native.fbs",
+
 };
 
 static const char *const options[] = {
@@ -100,6 +121,8 @@ static const char *const options[] = {
     "--no-prefix --gen-name-strings",
     "--gen-nullable --gen-mutable",
     "--object-prefix Pre --object-suffix Suf --gen-object-api",
+    "--gen-object-api --force-empty --cpp-ptr-type naked",
+    "--gen-object-api --cpp-ptr-type std::shared_ptr --cpp-field-case-style upper",
 };
 
 TEST(generated_here)

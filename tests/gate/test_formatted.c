@@ -44,10 +44,19 @@ TEST(more_schemas_and_options)
         {{&bind_cpp, "samples/more.fbs", "samples/cpp-25.12.19-more", ""}, 600},
         {{&bind_cpp, "samples/wide.fbs", "samples/cpp-25.12.19-wide", ""}, 230},
         {{&bind_cpp, "samples/keys.fbs", "samples/cpp-25.12.19-keys", ""}, 600},
+        {{&bind_cpp, "samples/native.fbs", "samples/cpp-25.12.19-native", ""}, 230},
+        {{&bind_cpp, NULL, "samples/cpp-25.12.19-native", ""}, 230},
         {{&bind_typescript, "samples/more.fbs", "samples/typescript-25.12.19-more", ""}, 290},
+        {{&bind_typescript, "samples/keys.fbs", "samples/typescript-25.12.19-keys", ""}, 200},
         {{&bind_python, "samples/more.fbs", "samples/python-25.12.19-more", ""}, 430},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         bound_clean(&rows[i].job, rows[i].facts);
     }
+}
+
+TEST(creators_in_python)
+{
+    const bound_job job = {&bind_python, "samples/more.fbs", "samples/python-25.12.19-more", ""};
+    bound_edits(&job, "gate/python", "create");
 }

@@ -124,7 +124,7 @@ static const struct {
     {HEAD "states TOP\n", "x.txt:5: a name that is there already, or one too many: TOP\n"},
     {HEAD "copy b slot FIELDS\n", "x.txt:5: a copy has a name and a text in quotes: b\n"},
     {HEAD "copy b \"b\" FIELDS TABEL\n",
-     "x.txt:5: a kind of type, asked or only must follow: TABEL\n"},
+     "x.txt:5: a kind of type, asked, native or only must follow: TABEL\n"},
     {HEAD "always sloot\n", "x.txt:5: no such copy: sloot\n"},
     {HEAD "    | a\n", "x.txt:5: an indented line without a row: | a\n"},
     {HEAD "in OUT\n", "x.txt:5: no such state: OUT\n"},

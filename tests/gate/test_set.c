@@ -88,3 +88,20 @@ TEST(folders_of_namespaces)
     assert_true(ends("x/my-game/A", "MyGame.a", bind_same_name));
     assert_false(ends("x/my-game/b", "MyGame.a", bind_same_name));
 }
+
+/* ---- Files of a binary schema ---- */
+
+#define CHECK "\"$P\" schema check --schema main.bfbs --bindings made"
+
+/* Older binary schemas do not say which file declares a type: it may have another identifier. */
+TEST(files_without_names)
+{
+    tool_wants_flatc();
+    tool_must(
+        "printf 'file_identifier \"AAAA\"; table A { x: int; } root_type A;' > a.fbs && "
+        "printf 'include \"a.fbs\"; file_identifier \"MMMM\"; table M { a: A; } root_type M;' "
+        "> main.fbs && mkdir made && flatc --python -o made a.fbs main.fbs && "
+        "flatc -b --schema main.fbs && ! grep -q a.fbs main.bfbs");
+    tool_must(CHECK);
+    tool_must("sed -i 's/x4D/x4E/' made/M.py && ! " CHECK);
+}

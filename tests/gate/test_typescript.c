@@ -99,6 +99,7 @@ static const char *const options[] = {
     "--gen-object-api",
     "--gen-object-api --gen-mutable --gen-name-strings",
     "--ts-flat-files --gen-all",
+    "--ts-flat-files --gen-all --gen-object-api",
 };
 
 TEST(generated_here)

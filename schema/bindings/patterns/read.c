@@ -52,7 +52,7 @@ static bool is_kind(const char *word)
     return false;
 }
 
-/* "TABLE STRUCT asked only ROOT" */
+/* "TABLE STRUCT asked native only ROOT" */
 static bool read_kinds(patterns *p, char *rest)
 {
     FILE *out = p->job->source;
@@ -62,10 +62,12 @@ static bool read_kinds(patterns *p, char *rest)
             fprintf(out, "1u << FBS_DEF_%s | ", word);
         } else if (strcmp(word, "asked") == 0) {
             fputs("BIND_AS_ASKED | ", out);
+        } else if (strcmp(word, "native") == 0) {
+            fputs("BIND_NATIVE | ", out);
         } else if (strcmp(word, "only") == 0) {
             fact = patterns_word(&rest);
         } else {
-            return patterns_fail(p, "a kind of type, asked or only must follow", word);
+            return patterns_fail(p, "a kind of type, asked, native or only must follow", word);
         }
     }
     fprintf(out, "0, %s%s};\n", *fact == '\0' ? "(bind_fact)0" : "BIND_", fact);

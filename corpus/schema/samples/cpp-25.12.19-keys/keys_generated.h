@@ -176,28 +176,39 @@ FLATBUFFERS_MANUALLY_ALIGNED_STRUCT(4) Part FLATBUFFERS_FINAL_CLASS {
   int8_t colour_;
   int8_t padding0__;
   float at_[2];
+  uint8_t flags_[2];
+  int16_t padding1__;
 
  public:
   Part()
       : x_(0),
         colour_(0),
         padding0__(0),
-        at_() {
+        at_(),
+        flags_(),
+        padding1__(0) {
     (void)padding0__;
+    (void)padding1__;
   }
   Part(int16_t _x, keys::Colour _colour)
       : x_(::flatbuffers::EndianScalar(_x)),
         colour_(::flatbuffers::EndianScalar(static_cast<int8_t>(_colour))),
         padding0__(0),
-        at_() {
+        at_(),
+        flags_(),
+        padding1__(0) {
     (void)padding0__;
+    (void)padding1__;
   }
-  Part(int16_t _x, keys::Colour _colour, ::flatbuffers::span<const float, 2> _at)
+  Part(int16_t _x, keys::Colour _colour, ::flatbuffers::span<const float, 2> _at, ::flatbuffers::span<const uint8_t, 2> _flags)
       : x_(::flatbuffers::EndianScalar(_x)),
         colour_(::flatbuffers::EndianScalar(static_cast<int8_t>(_colour))),
-        padding0__(0) {
+        padding0__(0),
+        padding1__(0) {
     (void)padding0__;
     ::flatbuffers::CastToArray(at_).CopyFromSpan(_at);
+    ::flatbuffers::CastToArray(flags_).CopyFromSpan(_flags);
+    (void)padding1__;
   }
   int16_t x() const {
     return ::flatbuffers::EndianScalar(x_);
@@ -208,11 +219,17 @@ FLATBUFFERS_MANUALLY_ALIGNED_STRUCT(4) Part FLATBUFFERS_FINAL_CLASS {
   const ::flatbuffers::Array<float, 2> *at() const {
     return &::flatbuffers::CastToArray(at_);
   }
+  const ::flatbuffers::Array<uint8_t, 2> *flags() const {
+    return &::flatbuffers::CastToArray(flags_);
+  }
 };
-FLATBUFFERS_STRUCT_END(Part, 12);
+FLATBUFFERS_STRUCT_END(Part, 16);
 template <typename H>
 inline H AbslHashValue(H h, const Part &obj) {
   for (auto element : *obj.at()) {
+    h = H::combine(std::move(h), element);
+  }
+  for (auto element : *obj.flags()) {
     h = H::combine(std::move(h), element);
   }
   return H::combine(std::move(h), obj.x(), obj.colour());
@@ -260,10 +277,18 @@ FLATBUFFERS_MANUALLY_ALIGNED_STRUCT(4) ByPart FLATBUFFERS_FINAL_CLASS {
       if (lhs_part_at_elem != rhs_part_at_elem)
         return static_cast<int>(lhs_part_at_elem > rhs_part_at_elem) - static_cast<int>(lhs_part_at_elem < rhs_part_at_elem);
     }
+    const auto lhs_part_flags = lhs_part.flags();
+    const auto rhs_part_flags = rhs_part.flags();
+    for (::flatbuffers::uoffset_t i = 0; i < lhs_part_flags->size(); i++) {
+      const auto lhs_part_flags_elem = lhs_part_flags->Get(i);
+      const auto rhs_part_flags_elem = rhs_part_flags->Get(i);
+      if (lhs_part_flags_elem != rhs_part_flags_elem)
+        return static_cast<int>(lhs_part_flags_elem > rhs_part_flags_elem) - static_cast<int>(lhs_part_flags_elem < rhs_part_flags_elem);
+    }
     return 0;
   }
 };
-FLATBUFFERS_STRUCT_END(ByPart, 16);
+FLATBUFFERS_STRUCT_END(ByPart, 20);
 template <typename H>
 inline H AbslHashValue(H h, const ByPart &obj) {
   return H::combine(std::move(h), obj.n(), obj.part());
@@ -314,6 +339,14 @@ FLATBUFFERS_MANUALLY_ALIGNED_STRUCT(4) ByParts FLATBUFFERS_FINAL_CLASS {
         if (lhs_parts_at_elem != rhs_parts_at_elem)
           return static_cast<int>(lhs_parts_at_elem > rhs_parts_at_elem) - static_cast<int>(lhs_parts_at_elem < rhs_parts_at_elem);
       }
+      const auto lhs_parts_flags = lhs_parts.flags();
+      const auto rhs_parts_flags = rhs_parts.flags();
+      for (::flatbuffers::uoffset_t i = 0; i < lhs_parts_flags->size(); i++) {
+        const auto lhs_parts_flags_elem = lhs_parts_flags->Get(i);
+        const auto rhs_parts_flags_elem = rhs_parts_flags->Get(i);
+        if (lhs_parts_flags_elem != rhs_parts_flags_elem)
+          return static_cast<int>(lhs_parts_flags_elem > rhs_parts_flags_elem) - static_cast<int>(lhs_parts_flags_elem < rhs_parts_flags_elem);
+      }
     }
     return 0;
   }
@@ -321,7 +354,7 @@ FLATBUFFERS_MANUALLY_ALIGNED_STRUCT(4) ByParts FLATBUFFERS_FINAL_CLASS {
     return ::flatbuffers::EndianScalar(n_);
   }
 };
-FLATBUFFERS_STRUCT_END(ByParts, 28);
+FLATBUFFERS_STRUCT_END(ByParts, 36);
 template <typename H>
 inline H AbslHashValue(H h, const ByParts &obj) {
   for (const auto* element : *obj.parts()) {
@@ -430,7 +463,7 @@ FLATBUFFERS_MANUALLY_ALIGNED_STRUCT(4) ByByPart FLATBUFFERS_FINAL_CLASS {
     return 0;
   }
 };
-FLATBUFFERS_STRUCT_END(ByByPart, 20);
+FLATBUFFERS_STRUCT_END(ByByPart, 24);
 template <typename H>
 inline H AbslHashValue(H h, const ByByPart &obj) {
   return H::combine(std::move(h), obj.n(), obj.by());
