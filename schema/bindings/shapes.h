@@ -13,7 +13,7 @@
 #include "schema/source/tokens.h"
 
 enum {
-    SHAPE_STEPS = 10,  /* of one row */
+    SHAPE_STEPS = 20,  /* of one row */
     SHAPE_STATES = 64, /* of one language */
     SHAPE_DEPTH = 8,   /* of states in states */
     SHAPE_TOP = 1,     /* the state in the beginning */

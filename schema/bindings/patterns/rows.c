@@ -8,7 +8,7 @@
  * What one row may have: SRC_HOLES, SHAPE_STEPS, and one less than PY_SHAPE_LINES; and how many
  * rows a row_index has. A line of the file is no longer than line_fits() takes.
  */
-enum { HOLES = 8, STEPS = 10, FUNCTION_LINES = 12, ROWS = 1024 };
+enum { HOLES = 8, STEPS = 20, FUNCTION_LINES = 12, ROWS = 1024 };
 
 /* ---- The first line ---- */
 
@@ -190,6 +190,11 @@ static const struct {
     {"none", FACT, false},     {"literal", FACT, true},     {"one_of", NOTHING, true},
     {"set", NUMBER, false},    {"increase", NUMBER, false}, {"equals", NUMBER, false},
     {"index", NOTHING, false}, {"flag", NOTHING, false},
+    /* A struct that is written from its last member to its first (layout.h). */
+    {"struct_begins", NOTHING, false}, {"struct_inner", COPY, false},
+    {"struct_pads", NOTHING, false}, {"struct_loop", NOTHING, false},
+    {"struct_loop_ends", NOTHING, false}, {"struct_whole", COPY, false},
+    {"struct_parameters", NOTHING, false},
 };
 
 /* What is behind an operation: a fact, a number of the reader, or a copy. */
