@@ -203,15 +203,6 @@ bool go_unpacks(shape_reader *r, const shape_step *step, src_span hole)
            (shape_strip(hole, "*Bytes", &name) && bind_same_name(name, r->member));
 }
 
-/* That the type has this, even if it has no members. */
-bool go_begins(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)hole;
-    r->member = (src_span){0};
-    shape_claim(r, step, BIND_PRESENT, bind_nothing());
-    return true;
-}
-
 /* Made before, for what is no struct. */
 bool go_has_offset(shape_reader *r, const shape_step *step, src_span hole)
 {

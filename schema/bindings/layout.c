@@ -66,13 +66,19 @@ bool shape_struct_begins(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
+static bool is_struct(const shape_reader *r, const bind_claim_site *copy, src_span member)
+{
+    const bind_claim *c = shape_find_of(r->set, r->type, member, copy, BIND_TYPE);
+    return c != NULL && c->value.number == FBS_STRUCT;
+}
+
 /* The struct that lies there, where it is a member of the whole. */
 static void claim_inner(shape_reader *r, const shape_step *step, uint64_t align, uint64_t size)
 {
     const shape_layout *l = layout_of(r);
     uint64_t offset = l->size - l->written - size;
     const bind_claim *c = shape_find(r->type, NULL, step->copy, BIND_OFFSET);
-    while (c != NULL && c->value.number != offset) {
+    while (c != NULL && (c->value.number != offset || !is_struct(r, step->copy, c->member))) {
         c = shape_find(r->type, c, step->copy, BIND_OFFSET);
     }
     if (c != NULL && l->depth == 0) {

@@ -30,6 +30,7 @@ typedef struct shape_layout {
     uint64_t size, written; /* bytes of the whole */
     unsigned depth;
     uint64_t inner; /* structs that are members, or elements of an array that is one */
+    src_span list;  /* of the language: parameters */
     shape_layout_part parts[LAYOUT_DEPTH];
 } shape_layout;
 

@@ -190,6 +190,7 @@ static const struct {
     {"none", FACT, false},     {"literal", FACT, true},     {"one_of", NOTHING, true},
     {"set", NUMBER, false},    {"increase", NUMBER, false}, {"equals", NUMBER, false},
     {"index", NOTHING, false}, {"flag", NOTHING, false},
+    {"exists", NOTHING, false}, {"slot_required", COPY, false}, {"slots_done", COPY, false},
     /* A struct that is written from its last member to its first (layout.h). */
     {"struct_begins", NOTHING, false}, {"struct_inner", COPY, false},
     {"struct_pads", NOTHING, false}, {"struct_loop", NOTHING, false},
