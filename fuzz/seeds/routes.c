@@ -68,7 +68,10 @@ static const route routes[] = {
     {"fuzz_bindings_native", "verifiers/schemas/", ".h", "C"},
     {"fuzz_bindings_native", "verifiers/schemas/", ".c", "C"},
     {"fuzz_bindings_native", "", ".h", "D"},
+    {"fuzz_bindings_native", "", ".go", "E"},
 
+    {"fuzz_bindings_native", "", ".java", "F"},
+    {"fuzz_bindings_native", "", ".kt", "G"},
     {"fuzz_mirror", "corpus/schema/samples/", "", NULL},
     {"fuzz_mirror", "corpus/schema/bindings/", "", NULL},
     {"fuzz_mirror", "", ".py", ""},

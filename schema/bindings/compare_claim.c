@@ -152,6 +152,22 @@ static bool same(bind_fact fact, const bind_value *claimed, const bind_value *ex
                                        : claimed->number == expected->number);
 }
 
+/* What the language cannot say. */
+static bool same_in_language(const bind_comparison *c, const bind_claim *claim,
+                             const bind_value *expected)
+{
+    const bind_language *language = c->set->language;
+    src_span space = claim->value.text;
+    if (claim->fact == BIND_TYPE || claim->fact == BIND_ELEMENT) {
+        return language->no_ulong && claim->value.number == FBS_LONG &&
+               expected->number == FBS_ULONG;
+    }
+    size_t n = expected->text.size;
+    bool some = language->prefixed && claim->fact == BIND_SPACE && space.size > n;
+    src_span last = {space.at + space.size - n, n};
+    return some && src_same(last, expected->text) && (n == 0 || last.at[-1] == '.');
+}
+
 /* That the copy deals with the member now. */
 static void see(bind_comparison *c, const bind_type *type, const bind_claim *claim,
                 bind_member *member)
@@ -268,6 +284,7 @@ static void judge(bind_comparison *c, const bind_type *type, const bind_claim *c
     }
     c->set->run->facts++;
     if (known && (same(claim->fact, &claim->value, &member->values[claim->fact]) ||
+                  same_in_language(c, claim, &member->values[claim->fact]) ||
                   same_named(c, claim, member) || same_flat(c, claim, member))) {
         return;
     }
@@ -327,6 +344,20 @@ static bind_member *member_of_space(const bind_model_type *type, src_span name)
     return m;
 }
 
+static bool has_values(const bind_model_type *type)
+{
+    return type->kind == FBS_DEF_UNION || type->kind == FBS_DEF_ENUM;
+}
+
+static bind_member *value_spelled(const bind_model_type *type, src_span name)
+{
+    bind_member *m = has_values(type) ? type->members : NULL;
+    while (m != NULL && !bind_same_name(m->name, name)) {
+        m = m->next;
+    }
+    return m;
+}
+
 void bind_compare_claim(bind_comparison *c, const bind_type *type, bind_model_type *expected,
                         const bind_claim *claim)
 {
@@ -334,6 +365,9 @@ void bind_compare_claim(bind_comparison *c, const bind_type *type, bind_model_ty
         claim->member.size == 0 ? expected->own : bind_member_named(expected, claim->member);
     if (member == NULL && c->set->language->flat) {
         member = member_of_space(expected, claim->member);
+    }
+    if (member == NULL && c->set->language->camel_values) {
+        member = value_spelled(expected, claim->member);
     }
     if (member == NULL) {
         say_unknown(c, type, expected, claim);

@@ -137,6 +137,7 @@ void bind_model_of_claims(bind_model *model, const bind_set *set)
         for (bind_member *m = type->members; m != NULL; m = m->next) {
             m->known |= 1u << BIND_PRESENT;
             m->reach = reach_of(m, type->kind);
+            m->turn = (m->known >> BIND_ID & 1) != 0 ? (uint32_t)number(m, BIND_ID) : m->turn;
             settle(m);
         }
         settle_slots(type);

@@ -13,7 +13,7 @@
 #include "schema/source/tokens.h"
 
 enum {
-    SHAPE_STEPS = 10,  /* of one row */
+    SHAPE_STEPS = 20,  /* of one row */
     SHAPE_STATES = 64, /* of one language */
     SHAPE_DEPTH = 8,   /* of states in states */
     SHAPE_TOP = 1,     /* the state in the beginning */
@@ -121,6 +121,16 @@ bool shape_increase(shape_reader *r, const shape_step *step, src_span hole);
 bool shape_equals(shape_reader *r, const shape_step *step, src_span hole);
 bool shape_index(shape_reader *r, const shape_step *step, src_span hole); /* it is r->count++ */
 bool shape_flag(shape_reader *r, const shape_step *step, src_span hole);
+
+/* That the type has this, even if it has no members (required.c, as the next ones). */
+bool shape_exists(shape_reader *r, const shape_step *step, src_span hole);
+
+/*
+ * The slot of a required field, in the order of slots; others before it are not required, nor are
+ * those behind the last one. step->copy has all members with their slots.
+ */
+bool shape_slot_required(shape_reader *r, const shape_step *step, src_span hole);
+bool shape_slots_done(shape_reader *r, const shape_step *step, src_span hole);
 
 /*
  * Lists that have the order of the claims of a copy (step->copy, or the row's) of the type. Behind

@@ -647,3 +647,11 @@ const src_family src_family_c_comments = {
     .directives = true,
     .comments = true,
 };
+
+/* Go: lines end statements, but no two of its statements could be one. */
+const src_family src_family_braces = {
+    .comment = "//",
+    .block_comments = true,
+    .quotes = "\"`'",
+    .last_commas = true,
+};

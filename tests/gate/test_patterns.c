@@ -152,7 +152,8 @@ static const struct {
     {HEAD ROW "    1 one_of\n", "x.txt:7: it needs a text in quotes: one_of\n"},
     {HEAD ROW "    1.1 starts; 1.1 number ID ID\n",
      "x.txt:7: one step or one word too many: number\n"},
-    {HEAD ROW "    1 a; 1 b; 1 c; 1 d; 1 e; 1 f\n    1 a; 1 b; 1 c; 1 d; 1 e\n",
+    {HEAD ROW "    1 a; 1 b; 1 c; 1 d; 1 a; 1 b; 1 c; 1 d; 1 a; 1 b\n"
+              "    1 a; 1 b; 1 c; 1 d; 1 a; 1 b; 1 c; 1 d; 1 a; 1 b; 1 e\n",
      "x.txt:8: one step or one word too many: e\n"},
     {HEAD ROW "    1.1 on \"*_\n", "x.txt:7: a text without an end: \"*_\n"},
     {HEAD ROW "    1.1 on \"*_\" b\n", "x.txt:7: = and a value must follow: b\n"},

@@ -215,7 +215,7 @@ typedef struct sweep {
     const bound_job *job;
     const char *file, *text;
     const char *const *excused;
-    size_t noticed, missed;
+    size_t noticed, missed, words;
 } sweep;
 
 static bool is_word(char c)
@@ -231,7 +231,9 @@ static bool begins_number(const char *line, const char *at)
 static bool is_excused(const sweep *s, const char *line)
 {
     for (const char *const *e = s->excused; *e != NULL; e++) {
-        if (strncmp(line, *e, strlen(*e)) == 0) {
+        const char *in = **e == '*' ? strstr(line, *e + 1) : line;
+        if (in != NULL && in < line + strcspn(line, "\n") &&
+            (**e == '*' || strncmp(line, *e, strlen(*e)) == 0)) {
             return true;
         }
     }
@@ -253,7 +255,8 @@ static void try_change(sweep *s, const char *line, const char *from, const char 
     bool noticed = bound_check(s->job).count > 0;
     s->noticed += noticed ? 1 : 0;
     if (!noticed && !is_excused(s, line)) {
-        print_error("not noticed: %.*s\n", (int)strcspn(line, "\n"), line);
+        print_error("not noticed in %s: %.*s [at %td]\n", s->file, (int)strcspn(line, "\n"), line,
+                    from - line);
         s->missed++;
     }
 }
@@ -264,6 +267,20 @@ static void change_numbers(sweep *s, const char *line)
         char more[2] = {*at == '9' ? '3' : (char)(*at + 1), '\0'};
         if (begins_number(line, at)) {
             try_change(s, line, at, more, at + 1);
+        }
+    }
+}
+
+static void change_names(sweep *s, const char *line)
+{
+    for (const char *at = line; *at != '\n' && *at != '\0' && strncmp(at, "//", 2) != 0; at++) {
+        bool ends = is_word(*at) && !is_word(at[1]);
+        const char *begin = at;
+        while (ends && begin > line && is_word(begin[-1])) {
+            begin--;
+        }
+        if (ends && !begins_number(line, begin) && s->words++ % BOUND_WORDS == 0) {
+            try_change(s, line, at + 1, "x", at + 1);
         }
     }
 }
@@ -280,6 +297,8 @@ static void change_line(sweep *s, const char *start, bound_change change)
         try_change(s, line, start, "", next);
     } else if (change == BOUND_ADD) {
         try_change(s, line, next, "by_hand();\n", next);
+    } else if (change == BOUND_NAME) {
+        change_names(s, line);
     } else {
         change_numbers(s, line);
     }

@@ -50,18 +50,22 @@ void bound_edits(const bound_job *job, const char *name, const char *section);
 
 /* How a sweep changes a line. */
 typedef enum bound_change {
-    BOUND_CUT,   /* the line is gone */
-    BOUND_ADD,   /* a line that no generator writes is behind it */
-    BOUND_NUMBER /* a digit that begins a number is one more; once for each */
+    BOUND_CUT,    /* the line is gone */
+    BOUND_ADD,    /* a line that no generator writes is behind it */
+    BOUND_NUMBER, /* a digit that begins a number is one more; once for each */
+    BOUND_NAME    /* a name or a word has a letter more; once for each of some */
 } bound_change;
 
 /*
  * Changes every line of the file in turn, empty ones and comments excepted. Lines that begin with
- * one of `excused` (NULL at the end) may go unnoticed; fails the test when others do. Returns how
+ * one of `excused` (NULL at the end; "*x": that have x) may go unnoticed; fails the test when others do. Returns how
  * many changes were noticed.
  */
 size_t bound_sweep(const bound_job *job, const char *file, bound_change change,
                    const char *const *excused);
+
+/* BOUND_NAME tries one in so many words: 1 tries all. */
+enum { BOUND_WORDS = 13 };
 
 /* For TESTS_WITH(): corpus/schema/samples is in the folder of the tests. */
 int bound_samples(void **state);

@@ -183,6 +183,12 @@ static const struct {
     {"none", FACT, false},     {"literal", FACT, true},     {"one_of", NOTHING, true},
     {"set", NUMBER, false},    {"increase", NUMBER, false}, {"equals", NUMBER, false},
     {"index", NOTHING, false}, {"flag", NOTHING, false},
+    {"exists", NOTHING, false}, {"slot_required", COPY, false}, {"slots_done", COPY, false},
+    /* A struct that is written from its last member to its first (layout.h). */
+    {"struct_begins", NOTHING, false}, {"struct_inner", COPY, false},
+    {"struct_pads", NOTHING, false}, {"struct_loop", NOTHING, false},
+    {"struct_loop_ends", NOTHING, false}, {"struct_whole", COPY, false},
+    {"struct_parameters", NOTHING, false},
 };
 
 /* What is behind an operation: a fact, a number of the reader, or a copy. */

@@ -1,0 +1,236 @@
+/* Packages of flatc for Go. */
+#include "schema/bindings/layout.h"
+#include "go_patterns.h"
+#include "schema/source/chars.h"
+
+/* ---- Names ---- */
+
+/* "ItemAddCount" of Item: what stands for the star of "Add*". */
+static bool own_part(const shape_reader *r, const shape_step *step, src_span hole, src_span *name)
+{
+    size_t n = r->name.size;
+    bool own = hole.size > n && src_same((src_span){hole.at, n}, r->name);
+    return own && shape_strip((src_span){hole.at + n, hole.size - n}, step->as, name);
+}
+
+bool go_on_own(shape_reader *r, const shape_step *step, src_span hole)
+{
+    return own_part(r, step, hole, &r->member);
+}
+
+bool go_is_own(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span name;
+    return own_part(r, step, hole, &name) && bind_same_name(name, r->member);
+}
+
+/* A__B "module/A/B": the name was kept. */
+bool go_is_import(shape_reader *r, const shape_step *step, src_span hole)
+{
+    size_t n = hole.size, k = r->kept.size;
+    (void)step;
+    while (k > 0 && n > 0) {
+        bool parts = k > 2 && hole.at[n - 1] == '/';
+        if (parts ? !src_ends((src_span){r->kept.at, k}, "__")
+                  : hole.at[n - 1] != r->kept.at[k - 1]) {
+            return false;
+        }
+        k -= parts ? 2 : 1;
+        n--;
+    }
+    return k == 0 && (n == 0 || hole.at[n - 1] == '/');
+}
+
+/* ---- Types ---- */
+
+/* "int32", and "Int32" in the names of functions. */
+static fbs_base base_of(src_span name)
+{
+    static const struct {
+        const char *type, *function;
+        fbs_base base;
+    } names[] = {
+        {"bool", "Bool", FBS_BOOL},         {"int8", "Int8", FBS_BYTE},
+        {"byte", "Byte", FBS_UBYTE},        {"int16", "Int16", FBS_SHORT},
+        {"uint16", "Uint16", FBS_USHORT},   {"int32", "Int32", FBS_INT},
+        {"uint32", "Uint32", FBS_UINT},     {"int64", "Int64", FBS_LONG},
+        {"uint64", "Uint64", FBS_ULONG},    {"float32", "Float32", FBS_FLOAT},
+        {"float64", "Float64", FBS_DOUBLE},
+    };
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (src_is(name, names[i].type) || src_is(name, names[i].function)) {
+            return names[i].base;
+        }
+    }
+    return FBS_NONE;
+}
+
+bool go_basic(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span name;
+    fbs_base base = shape_strip(hole, step->as, &name) ? base_of(name) : FBS_NONE;
+    shape_claim(r, step, (bind_fact)step->fact, bind_integer(base));
+    return base != FBS_NONE;
+}
+
+/* What is no number has its type in front: float32(nan). */
+bool go_takes_default(shape_reader *r, const shape_step *step, src_span hole)
+{
+    bind_value value;
+    src_span part[SRC_HOLES];
+    bool typed = src_match(hole, "%w(%*)", part);
+    if (!bind_number(hole, &value) || (typed && base_of(part[0]) == FBS_NONE)) {
+        return false;
+    }
+    shape_claim(r, step, BIND_DEFAULT, value);
+    return true;
+}
+
+/* A number or an enum. */
+bool go_key_type(shape_reader *r, const shape_step *step, src_span hole)
+{
+    fbs_base base = base_of(hole);
+    shape_claim(r, step, base == FBS_NONE ? BIND_TARGET : BIND_TYPE,
+                base == FBS_NONE ? bind_text(shape_last_part(hole)) : bind_integer(base));
+    return true;
+}
+
+static uint64_t accessor(const shape_reader *r, bind_fact fact)
+{
+    const bind_claim *c = shape_find_of(r->set, r->type, r->member, &go_accessor_copy, fact);
+    return c == NULL ? FBS_NONE : c->value.number;
+}
+
+/* Strings are read as bytes, too. */
+bool go_is_bytes(shape_reader *r, const shape_step *step, src_span hole)
+{
+    return shape_is(r, step, hole) && accessor(r, BIND_ELEMENT) == FBS_UBYTE;
+}
+
+bool go_is_reference(shape_reader *r, const shape_step *step, src_span hole)
+{
+    uint64_t type = accessor(r, BIND_TYPE);
+    (void)step, (void)hole;
+    return type != FBS_NONE && type != FBS_STRUCT && !fbs_is_scalar((fbs_base)type);
+}
+
+/* ---- Structs ---- */
+
+/* "x int16", or an enum, which is written as a number: then the step has a value. */
+bool go_puts(shape_reader *r, const shape_step *step, src_span hole)
+{
+    fbs_base base = base_of(hole);
+    src_span part[SRC_HOLES];
+    if (!src_match(shape_struct_last(r), "%w %d", part) || !src_same(part[0], r->member) ||
+        base_of(part[1]) != (step->value == 0 ? base : FBS_NONE)) {
+        return false;
+    }
+    if (step->value != 0) {
+        shape_claim(r, step, BIND_TARGET, bind_text(shape_last_part(part[1])));
+    }
+    return shape_struct_puts(r, step, base);
+}
+
+/* ", t.A.X, t.A.Y, t.B": the members in order, those of a struct in place of it. */
+bool go_packs(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span part[SRC_HOLES], before = {0};
+    r->list = hole;
+    while (hole.size > 0) {
+        bool more = src_match(hole, ",t.%d,%*", part);
+        if (!more && !src_match(hole, ",t.%d", part)) {
+            return false;
+        }
+        size_t n = src_word_size(part[0]);
+        src_span member = {part[0].at, n};
+        bool inner = n < part[0].size && src_same(member, before);
+        if (!inner && !shape_next(r, &(shape_step){.line = step->line}, member)) {
+            return false;
+        }
+        before = member;
+        hole = more ? (src_span){part[1].at - 1, part[1].size + 1} : (src_span){0};
+    }
+    return shape_done(r, step, hole);
+}
+
+/* The next letter or digit, without case; 0: there are no more. */
+static int next_letter(src_span *text)
+{
+    int c = 0;
+    while (text->size > 0 && c == 0) {
+        char at = *text->at;
+        c = at >= 'A' && at <= 'Z' ? at - 'A' + 'a' : src_is_word(at) && at != '_' ? at : 0;
+        text->at++;
+        text->size--;
+    }
+    return c;
+}
+
+/* "Pair.A" and "pair_a" */
+static bool same_letters(src_span a, src_span b)
+{
+    int c = next_letter(&a);
+    while (c != 0 && c == next_letter(&b)) {
+        c = next_letter(&a);
+    }
+    return c == 0 && next_letter(&b) == 0;
+}
+
+/* The parameters are what Pack() gives, where the type has one: that list was kept. */
+bool go_as_packed(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span list = r->list, arg[SRC_HOLES], part[SRC_HOLES];
+    size_t before = r->name.size + sizeof "(builder" - 1;
+    if (list.size > 0 && src_same((src_span){list.at - before, r->name.size}, r->name)) {
+        for (src_span rest = hole; src_match(rest, ",%w %d%*", part); rest = part[2]) {
+            if (!src_match(list, ",t.%d%*", arg) || !same_letters(arg[0], part[0])) {
+                return false;
+            }
+            list = arg[1];
+        }
+    }
+    return shape_struct_parameters(r, step, hole);
+}
+
+/* ---- The object API ---- */
+
+/* The member, or its bytes. */
+bool go_unpacks(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span name;
+    shape_claim(r, step, BIND_PRESENT, bind_nothing());
+    return bind_same_name(hole, r->member) ||
+           (shape_strip(hole, "*Bytes", &name) && bind_same_name(name, r->member));
+}
+
+/* Made before, for what is no struct. */
+bool go_has_offset(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step, (void)hole;
+    return shape_find_of(r->set, r->type, r->member, &go_offset_copy, BIND_PRESENT) != NULL;
+}
+
+bool go_has_identifier(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step, (void)hole;
+    return shape_find(r->type, NULL, &go_root_copy, BIND_IDENTIFIER) != NULL;
+}
+
+/* *X is an enum X, or XT is meant: accessors know enums. */
+void bind_go_finish(bind_set *set)
+{
+    for (bind_type *t = set->types; t != NULL; t = t->next) {
+        for (bind_claim *c = t->claims; c != NULL; c = c->next) {
+            src_span name;
+            const bind_claim *read =
+                c->copy == &go_native_copy && c->fact == BIND_TARGET
+                    ? shape_find_of(set, t, c->member, &go_accessor_copy, BIND_TYPE)
+                    : NULL;
+            bool is_enum = read == NULL || fbs_is_scalar((fbs_base)read->value.number);
+            bool vector = read != NULL && read->value.number == FBS_VECTOR;
+            if (!is_enum && !vector && shape_strip(c->value.text, "*T", &name)) {
+                c->value.text = name;
+            }
+        }
+    }
+}

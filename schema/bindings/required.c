@@ -1,0 +1,47 @@
+/* What classes have as a whole, and which of their fields are required. */
+#include "schema/bindings/shapes.h"
+
+bool shape_exists(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)hole;
+    r->member = (src_span){0};
+    shape_claim(r, step, BIND_PRESENT, bind_nothing());
+    return true;
+}
+
+/* All up to the slot, which is the only required one; NULL: there is no such slot. */
+static const bind_claim *pass(shape_reader *r, const shape_step *step, uint64_t slot)
+{
+    const bind_claim *c = shape_find(r->type, r->cursor, step->copy, BIND_ID);
+    while (c != NULL && c->value.number <= slot) {
+        r->member = c->member;
+        shape_claim(r, step, BIND_REQUIRED, bind_integer(c->value.number == slot));
+        if (c->value.number == slot) {
+            return c;
+        }
+        c = shape_find(r->type, c, step->copy, BIND_ID);
+    }
+    return NULL;
+}
+
+bool shape_slot_required(shape_reader *r, const shape_step *step, src_span hole)
+{
+    int64_t number;
+    if (!src_integer(hole, &number) || number < 4 || number % 2 != 0) {
+        return false;
+    }
+    const bind_claim *c = pass(r, step, (uint64_t)number / 2 - 2);
+    r->cursor = c != NULL ? c : r->cursor;
+    return c != NULL;
+}
+
+bool shape_slots_done(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)hole;
+    for (const bind_claim *c = shape_find(r->type, r->cursor, step->copy, BIND_ID); c != NULL;
+         c = shape_find(r->type, c, step->copy, BIND_ID)) {
+        r->member = c->member;
+        shape_claim(r, step, BIND_REQUIRED, bind_integer(0));
+    }
+    return true;
+}

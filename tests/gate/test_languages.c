@@ -1,0 +1,201 @@
+/*
+ * Languages of flatc that have no test of their own: what the newest release wrote of plain.fbs
+ * with the object API and mutators (corpus/schema/samples/LANGUAGE-25.12.19), single edits of it,
+ * all lines cut, all numbers and some names changed, and laid out in other ways; and what all
+ * releases that this machine has write of it, and of shapes.fbs.
+ */
+#include <unistd.h>
+
+#include "tests/support/bound.h"
+#include "tests/support/files.h"
+#include "tests/support/home.h"
+#include "tests/support/test.h"
+#include "tests/support/tool.h"
+
+TESTS_WITH(bound_samples, home_teardown);
+
+typedef struct language {
+    const bind_language *language;
+    const char *option; /* of flatc */
+    uint64_t facts;     /* of the sample, at least */
+    bool lines;         /* all lines are looked for: a function has more than one */
+    /* Lines that state no fact of a schema, and whatever of them is changed. */
+    const char *const *excused;
+} language;
+
+/* Packages and imports, and the type of a key: compilers say what is wrong with them. */
+static const char *const go_says_no_more[] = {
+    "package ", "import ", "flatbuffers \"", "\"", "*plain__first", "*ByKey(", NULL,
+};
+
+/* And the packages of classes: "*" where they are cast. */
+static const char *const java_says_no_more[] = {
+    "package ", "import ", "@", "public static void ValidateVersion", "*) value; }", NULL,
+};
+
+static const char *const kotlin_says_no_more[] = {
+    "package ", "import ", "@", "fun validateVersion", NULL,
+};
+
+static const language languages[] = {
+    {&bind_go, "--go", 580, true, go_says_no_more},
+    {&bind_java, "--java", 690, false, java_says_no_more},
+    {&bind_kotlin, "--kotlin", 440, false, kotlin_says_no_more},
+};
+
+enum { LANGUAGES = sizeof languages / sizeof languages[0] };
+
+static bound_job job_of(const language *l, const char *schema, char *root, size_t size)
+{
+    snprintf(root, size, "samples/%s-25.12.19", l->language->name);
+    return (bound_job){l->language, schema, root, ""};
+}
+
+/* Hands each file of the sample to `use`. */
+static void each_file(const bound_job *job, void (*use)(const bound_job *job, const char *file))
+{
+    char line[512];
+    snprintf(line, sizeof line, "find %s -type f | sort", job->root);
+    FILE *files = popen(line, "r");
+    assert_non_null(files);
+    while (fgets(line, sizeof line, files) != NULL) {
+        line[strcspn(line, "\n")] = '\0';
+        use(job, line);
+    }
+    pclose(files);
+}
+
+TEST(samples)
+{
+    for (size_t i = 0; i < LANGUAGES; i++) {
+        char root[64];
+        bound_job job = job_of(&languages[i], "samples/plain.fbs", root, sizeof root);
+        bound_clean(&job, languages[i].facts);
+        job.schema = NULL;
+        bound_clean(&job, languages[i].facts);
+    }
+}
+
+TEST(wrong_in_one_place)
+{
+    for (size_t i = 0; i < LANGUAGES; i++) {
+        char root[64];
+        const bound_job job = job_of(&languages[i], "samples/plain.fbs", root, sizeof root);
+        bound_edits(&job, "gate/languages", languages[i].language->name);
+    }
+}
+
+/* ---- Many edits ---- */
+
+static const language *swept;
+static size_t noticed;
+
+static void sweep(const bound_job *job, const char *file)
+{
+    static const bound_change changes[] = {BOUND_CUT, BOUND_NUMBER, BOUND_NAME};
+    for (size_t i = swept->lines ? 0 : 1; i < sizeof changes / sizeof changes[0]; i++) {
+        noticed += bound_sweep(job, file, changes[i], swept->excused);
+    }
+}
+
+TEST(lines_numbers_and_names)
+{
+    for (size_t i = 0; i < LANGUAGES; i++) {
+        char root[64];
+        const bound_job job = job_of(&languages[i], "samples/plain.fbs", root, sizeof root);
+        swept = &languages[i];
+        noticed = 0;
+        each_file(&job, sweep);
+        assert_true(noticed > languages[i].facts);
+    }
+}
+
+/* ---- Laid out otherwise ---- */
+
+/* Comments of a line end with it; a name in front of a line break stays apart from the next one. */
+static void lay_out(const bound_job *job, const char *file)
+{
+    size_t size;
+    char *text = read_file(file, &size), *wide = malloc(4 * size + 1);
+    size_t n = 0;
+    bool quoted = false;
+    (void)job;
+    assert_non_null(wide);
+    for (const char *at = text; *at != '\0'; at++) {
+        bool first = at == text || at[-1] == '\n';
+        bool kept = first && (strncmp(at + strspn(at, " \t"), "//", 2) == 0 || *at == '#');
+        quoted = quoted != (*at == '"');
+        if (kept) {
+            size_t line = strcspn(at, "\n") + 1;
+            memcpy(wide + n, at, line);
+            n += line;
+            at += line - 1;
+        } else if (!quoted && strchr("({\n", *at) != NULL) {
+            n += (size_t)sprintf(wide + n, "%c\n  ", *at);
+        } else {
+            wide[n++] = *at;
+        }
+    }
+    put_file(file, wide, n);
+    free(wide);
+    free(text);
+}
+
+TEST(laid_out_otherwise)
+{
+    for (size_t i = 0; i < LANGUAGES; i++) {
+        char root[64], line[160], other[64];
+        const bound_job job = job_of(&languages[i], "samples/plain.fbs", root, sizeof root);
+        snprintf(line, sizeof line, "rm -rf laid; mkdir laid; cp -r %s laid", root);
+        tool_must(line);
+        snprintf(other, sizeof other, "laid/%s", strrchr(root, '/') + 1);
+        const bound_job laid = {job.language, job.schema, other, ""};
+        each_file(&laid, lay_out);
+        bound_alike(&job, other);
+    }
+}
+
+/* ---- All releases that are here ---- */
+
+static const char *const options[] = {
+    "", "--gen-object-api",
+    "--gen-object-api --gen-mutable --gen-all --gen-nullable --gen-generated --gen-compare",
+    "--gen-onefile --gen-object-api", /* the last one: types of two namespaces are in one package */
+};
+
+static const char *const schemas[] = {
+    "corpus/schema/samples/plain.fbs", "corpus/schema/samples/shapes.fbs",
+    "schema/executorch/program.fbs",   "schema/executorch/flat_tensor.fbs",
+    "schema/payloads/xnnpack.fbs",     "corpus/schema/samples/more.fbs", /* two of one name */
+};
+
+enum { OPTIONS = sizeof options / sizeof options[0], SCHEMAS = sizeof schemas / sizeof schemas[0] };
+
+static void all_of(const language *l, const char *flatc)
+{
+    for (size_t s = 0; s < SCHEMAS; s++) {
+        for (size_t o = 0; o < OPTIONS - (s == SCHEMAS - 1); o++) {
+            char line[1024], schema[512];
+            snprintf(schema, sizeof schema, "%s/%s", PTV_SOURCE_DIR, schemas[s]);
+            snprintf(line, sizeof line, "rm -rf made; mkdir made; %s %s %s -o made %s 2>/dev/null",
+                     flatc, l->option, options[o], schema);
+            if (tool_run(line) == 0 && tool_run("find made -type f | grep -q .") == 0) {
+                bound_clean(&(bound_job){l->language, schema, "made", ""}, 60);
+            }
+        }
+    }
+}
+
+TEST(generated_here)
+{
+    static const char *const flatcs[] = {"flatc", "22.10.26", "24.3.25", "25.2.10", "25.12.19"};
+    tool_wants_flatc();
+    for (size_t f = 0; f < sizeof flatcs / sizeof flatcs[0]; f++) {
+        char path[512];
+        snprintf(path, sizeof path, f == 0 ? "%s" : PTV_SOURCE_DIR "/build/flatc/%s/flatc",
+                 flatcs[f]);
+        for (size_t i = 0; i < LANGUAGES && (f == 0 || access(path, X_OK) == 0); i++) {
+            all_of(&languages[i], path);
+        }
+    }
+}
