@@ -81,6 +81,12 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release") # half a minute where nothing is optimis
     set_tests_properties(runtime.operators PROPERTIES TIMEOUT 300 COST 100)
 endif()
 
+# Every operator with sizes, types and numbers at random, against the contracts of the kernels.
+ptv_judged(runtime_contracts tests/runtime/runtime_contracts.c tests/runtime/call.c)
+add_test(NAME runtime.contracts COMMAND runtime_contracts --count 60
+    "${PROJECT_SOURCE_DIR}/tests/runtime/operators.tsv")
+set_tests_properties(runtime.contracts PROPERTIES TIMEOUT 300 COST 100)
+
 # What ExecuTorch would take as a fuzz target (ci/oss-fuzz), with a plain main and no backend.
 add_executable(runtime_program_fuzzer fuzz/driver/driver_main.c
     ci/oss-fuzz/executorch/tree/test/fuzz/program_fuzzer.cpp)

@@ -59,14 +59,24 @@ static void put_range(ptv_buffer *b, const ptv_finding *f)
     }
 }
 
+/* In words of schema/operators.md. */
+static void put_condition(ptv_buffer *b, const ptv_finding *f, const char *before)
+{
+    if (f->text != NULL) {
+        ptv_put_text(b, before);
+        ptv_put_safe_text(b, f->text);
+    }
+}
+
 void ptv_put_comparison(ptv_buffer *b, const ptv_finding *f)
 {
     switch (f->form) {
-    case PTV_FORM_NONE: return;
+    case PTV_FORM_NONE: put_condition(b, f, "expected "); break;
     case PTV_FORM_UNSIGNED:
     case PTV_FORM_SIGNED:
         put_found(b, f->form, f);
         put_range(b, f);
+        put_condition(b, f, ": ");
         break;
     case PTV_FORM_MULTIPLE:
         put_found(b, PTV_FORM_UNSIGNED, f);

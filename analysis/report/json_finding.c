@@ -58,6 +58,9 @@ static void comparison(ptv_json *w, const ptv_finding *f)
     case PTV_FORM_ABSENT: ptv_json_bool_of(w, "absent", true); break;
     case PTV_FORM_NONE: break;
     }
+    if (f->form != PTV_FORM_TEXT && f->text != NULL) {
+        ptv_json_text_of(w, "condition", f->text);
+    }
 }
 
 static void other_party(ptv_json *w, const ptv_file_names *names, const ptv_related *other)

@@ -84,7 +84,7 @@ static void lead(void *self, const ptv_file_names *names, const ptv_finding *f, 
     ptv_put_rule(b, f->rule, effect, t->colour);
     put_place(b, "    at ", &f->place);
     put_subject(b, f);
-    if (f->form != PTV_FORM_NONE) {
+    if (f->form != PTV_FORM_NONE || f->text != NULL) {
         ptv_put_text(b, "    ");
         ptv_put_comparison(b, f);
         ptv_put_char(b, '\n');

@@ -58,7 +58,10 @@ static const struct {
     {"aten::arange.out", SIGABRT, computed_size},
     {"aten::arange.start_out", SIGABRT, computed_size},
     {"aten::div.out", SIGFPE, division},
-    {"quantized_decomposed::add.out", SIGABRT, quant_max},
+    {"aten::bmm.", 0,
+     "it multiplies matrices that do not fit: it reads what is behind one of them"},
+    {"aten::view_as_real_copy.", 0, "it writes two numbers for each, also where there is no room"},
+    {"quantized_decomposed::embedding_", 0, "it writes all rows, also where the result has fewer"},
     {"quantized_decomposed::dequantize_per_channel.out", 0,
      "it writes FLOATs, also where the type of its result has fewer bytes"},
     {"quantized_decomposed::dequantize_per_channel.out", SIGABRT, zero_points},
@@ -68,7 +71,7 @@ static const struct {
 const char *known_call(const char *name, int signal)
 {
     for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++) {
-        if (strcmp(calls[i].name, name) == 0 && calls[i].signal == signal) {
+        if (strncmp(calls[i].name, name, strlen(calls[i].name)) == 0 && calls[i].signal == signal) {
             return calls[i].why;
         }
     }

@@ -76,6 +76,15 @@ static void read_constraint(call *c, const ptv_constraint *d)
     }
 }
 
+/* "a4 <= 255", the only ones about numbers alone that end a process. */
+static void read_condition(call *c, const ptv_condition *d)
+{
+    const uint8_t *code = ptv_operators_default.code + d->code;
+    if (code[0] == PTV_CODE_VALUE && code[3] == PTV_CODE_WORD && code[8] == PTV_CODE_AT_MOST) {
+        c->high[d->argument] = code[4] | code[5] << 8;
+    }
+}
+
 static void choose_types(call *c)
 {
     uint32_t usual = fs_chance(c->p->b, 8) ? FS_TYPES : FS_USUAL_TYPES, first = 0;
@@ -104,6 +113,9 @@ static void begin(call *c)
     }
     for (uint32_t i = 0; i < c->op->constraint_count; i++) {
         read_constraint(c, constraint(c, i));
+    }
+    for (uint32_t i = 0; i < c->op->condition_count; i++) {
+        read_condition(c, &ptv_operators_default.conditions[c->op->conditions + i]);
     }
     if (fs_is_named(c->op, "aten::_local_scalar_dense")) {
         c->types[0] = SCALARS;
@@ -443,6 +455,9 @@ uint32_t fs_arguments(fs_plan *p, const ptv_operator *op, int32_t args[FS_ARGUME
     pass_numbers(&c, false);
     pass_numbers(&c, true);
     pass_along(&c);
+    if (!fs_fit_contract(p, op, c.args)) {
+        return 0;
+    }
     if ((op->flags & PTV_OPERATOR_PRIM) == 0) {
         c.args[count++] = result_of(&c);
     }

@@ -58,7 +58,9 @@ static void call_kernel(fs_plan *p, const ptv_operator *op)
 {
     int32_t args[FS_ARGUMENTS];
     uint32_t count = fs_arguments(p, op, args);
-    emit(p, operator_of(p, op, all->text + op->name, all->text + op->overload), args, count);
+    if (count > 0) {
+        emit(p, operator_of(p, op, all->text + op->name, all->text + op->overload), args, count);
+    }
 }
 
 /* ---- Views ---- */
@@ -138,10 +140,16 @@ static void call_unknown(fs_plan *p)
  * Kernels of the released runtime that end the process for reasons that no rule looks at, mostly
  * sizes that do not go together. Programs of what is usual do without them.
  */
-static const char *const rough[] = {
-    "quantized_decomposed::",  "aten::arange",      "aten::bmm",          "aten::div",
-    "aten::floor_divide",      "aten::fmod",        "aten::remainder",    "aten::index_put",
-    "aten::native_group_norm", "aten::unfold_copy", "aten::pixel_shuffle"};
+static const char *const rough[] = {"quantized_decomposed::embedding",
+                                    "quantized_decomposed::dequantize_per_channel",
+                                    "quantized_decomposed::dequantize_per_token",
+                                    "aten::arange",
+                                    "aten::bmm",
+                                    "aten::div",
+                                    "aten::floor_divide",
+                                    "aten::fmod",
+                                    "aten::remainder",
+                                    "aten::index_put"};
 
 static bool is_rough(const ptv_operator *op)
 {

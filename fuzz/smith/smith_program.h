@@ -189,9 +189,15 @@ bool fs_is_named(const ptv_operator *op, const char *name);
 
 /*
  * Values that suit the kernel's signature, behind them what it returns. They are used, and given
- * what it writes, from now on. Returns how many they are.
+ * what it writes, from now on. Returns how many they are; 0: the kernel would take none of it.
  */
 uint32_t fs_arguments(fs_plan *p, const ptv_operator *op, int32_t args[FS_ARGUMENTS]);
+
+/*
+ * Other tensors in the place of those whose sizes the kernel does not take. False when it would end
+ * the process all the same.
+ */
+bool fs_fit_contract(fs_plan *p, const ptv_operator *op, int32_t args[FS_ARGUMENTS]);
 
 /* ---- Memory: smith_memory.c ---- */
 

@@ -14,10 +14,17 @@
 
 #include <string.h>
 
+#include "base/buffer.h"
 #include "schema/fbs/fbs.h"
 #include "verifiers/core/operators.h"
 
-enum { OP_TEXT_BYTES = UINT16_MAX, OP_ROWS = INT16_MAX, OP_ARGUMENTS = 64, OP_CONSTRAINTS = 64 };
+enum {
+    OP_TEXT_BYTES = UINT16_MAX,
+    OP_ROWS = INT16_MAX,
+    OP_ARGUMENTS = 64,
+    OP_CONSTRAINTS = 64,
+    OP_CONDITIONS = 64
+};
 
 typedef struct op_table {
     ptv_operators operators; /* points at the rest */
@@ -26,6 +33,7 @@ typedef struct op_table {
     ptv_constraint *constraints;
     ptv_operator *entries;
     size_t text_size, words_size, constraint_count;
+    ptv_buffer conditions, code, conditions_text;
 } op_table;
 
 /*
@@ -54,6 +62,17 @@ typedef struct op_constraints {
     size_t count;
 } op_constraints;
 
+typedef struct op_conditions {
+    ptv_condition list[OP_CONDITIONS];
+    size_t count;
+} op_conditions;
+
+/* Arguments of a row. */
+typedef struct op_signature {
+    const uint8_t *words;
+    size_t count;
+} op_signature;
+
 /* Whether the piece says exactly that. */
 static inline bool op_is(op_part p, const char *text)
 {
@@ -71,5 +90,20 @@ const char *op_read_constraint(op_part p, unsigned word, size_t argument,
  * with. */
 const char *op_check_constraints(const op_constraints *constraints, const uint8_t *words,
                                  size_t count);
+
+/* "LONG", "floats": as bits. */
+bool op_read_types(op_part p, uint32_t *types);
+
+/* ---- operators_contract.c ---- */
+
+/*
+ * Reads a condition, or a shorthand for several, and puts its code into the table. NULL, or what
+ * was expected instead.
+ */
+const char *op_read_conditions(op_table *table, op_conditions *conditions, const op_signature *of,
+                               op_part p);
+
+/* Where the conditions of a row are in those of the table; SIZE_MAX: no memory. */
+size_t op_place_conditions(op_table *table, const op_conditions *conditions);
 
 #endif

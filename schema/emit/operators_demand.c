@@ -83,16 +83,21 @@ static const char *add(op_constraints *constraints, ptv_constraint constraint)
     return NULL;
 }
 
-static bool read_types(op_part p, ptv_constraint *constraint)
+bool op_read_types(op_part p, uint32_t *types)
 {
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         if (op_is(p, names[i].name)) {
-            constraint->kind = PTV_CONSTRAINT_TYPES;
-            constraint->value = names[i].types;
+            *types = names[i].types;
             return true;
         }
     }
     return false;
+}
+
+static bool read_types(op_part p, ptv_constraint *constraint)
+{
+    constraint->kind = PTV_CONSTRAINT_TYPES;
+    return op_read_types(p, &constraint->value);
 }
 
 /* "along1of0" */

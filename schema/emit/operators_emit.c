@@ -6,24 +6,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void put_text(const op_table *table, ptv_buffer *out)
+/* Strings that end with a NUL, one after the other. */
+static void put_strings(ptv_buffer *out, const char *name, const char *bytes, size_t size)
 {
-    ptv_put_format(out, "static const char text[] =");
-    for (size_t at = 0; at < table->text_size; at += strlen(table->text + at) + 1) {
-        ptv_put_format(out, "\n    \"%s\\0\"", table->text + at);
+    ptv_put_format(out, "static const char %s[] =%s", name, size == 0 ? " \"\"" : "");
+    for (size_t at = 0; at < size; at += strlen(bytes + at) + 1) {
+        ptv_put_text(out, "\n    \"");
+        for (const char *p = bytes + at; *p != '\0'; p++) {
+            ptv_put_format(out, "%s%c", *p == '"' ? "\\" : "", *p);
+        }
+        ptv_put_text(out, "\\0\"");
     }
-    ptv_put_format(out, ";\n\n");
+    ptv_put_text(out, ";\n\n");
 }
 
-static void put_words(const op_table *table, ptv_buffer *out)
+static void put_bytes(ptv_buffer *out, const char *name, const uint8_t *bytes, size_t size)
 {
     enum { PER_LINE = 16 };
-    ptv_put_format(out, "static const uint8_t words[] = {");
-    for (size_t i = 0; i < table->words_size; i++) {
-        ptv_put_format(out, "%s0x%02x,", i % PER_LINE == 0 ? "\n    " : " ",
-                       (unsigned)table->words[i]);
+    ptv_put_format(out, "static const uint8_t %s[] = {", name);
+    for (size_t i = 0; i < size; i++) {
+        ptv_put_format(out, "%s0x%02x,", i % PER_LINE == 0 ? "\n    " : " ", (unsigned)bytes[i]);
     }
-    ptv_put_format(out, "\n};\n\n");
+    ptv_put_format(out, "%s\n};\n\n", size == 0 ? "0" : "");
 }
 
 static void put_constraints(const op_table *table, ptv_buffer *out)
@@ -33,9 +37,27 @@ static void put_constraints(const op_table *table, ptv_buffer *out)
     for (size_t i = 0; i < table->constraint_count; i++) {
         const ptv_constraint *d = &table->constraints[i];
         ptv_put_format(out, "    {0x%x, %u, %u, %u},\n", (unsigned)d->value, (unsigned)d->argument,
-                 (unsigned)d->kind, (unsigned)d->other);
+                       (unsigned)d->kind, (unsigned)d->other);
     }
     ptv_put_format(out, "%s};\n\n", table->constraint_count == 0 ? "    {0, 0, 0, 0},\n" : "");
+}
+
+static void put_conditions(const op_table *table, ptv_buffer *out)
+{
+    const ptv_condition *all = (const void *)table->conditions.bytes;
+    const size_t count = table->conditions.length / sizeof *all;
+    put_bytes(out, "code", (const uint8_t *)table->code.bytes, table->code.length);
+    ptv_put_text(out, "/* code, text, argument, item, is */\n"
+                      "static const ptv_condition conditions[] = {\n");
+    for (size_t i = 0; i < count; i++) {
+        ptv_put_format(out, "    {%u, %u, %u, %u, %u},\n", (unsigned)all[i].code,
+                       (unsigned)all[i].text, (unsigned)all[i].argument, (unsigned)all[i].item,
+                       (unsigned)all[i].is);
+    }
+    ptv_put_format(out, "%s};\n\n#ifndef PTV_DEVICE\n", count == 0 ? "    {0, 0, 0, 0, 0},\n" : "");
+    put_strings(out, "conditions_text", table->conditions_text.bytes,
+                table->conditions_text.length);
+    ptv_put_text(out, "#else\n#define conditions_text NULL\n#endif\n\n");
 }
 
 /* Arguments as in the text, for people who read the table. */
@@ -47,21 +69,23 @@ static void put_signature(const op_table *table, const ptv_operator *op, ptv_buf
     for (unsigned i = 0; i < op->count; i++) {
         unsigned word = table->words[op->words + i];
         ptv_put_format(out, " %s%s%s", op_words[word & PTV_WORD_MASK],
-                 (word & PTV_WORD_OR_NULL) != 0 ? "?" : "",
-                 (word & PTV_WORD_WRITTEN) != 0 ? "!" : "");
+                       (word & PTV_WORD_OR_NULL) != 0 ? "?" : "",
+                       (word & PTV_WORD_WRITTEN) != 0 ? "!" : "");
     }
 }
 
 static void put_entries(const op_table *table, ptv_buffer *out)
 {
-    ptv_put_format(out,
-                   "/* name, overload, words, constraints, count, flags, how many constraints */\n"
-                   "static const ptv_operator entries[] = {\n");
+    ptv_put_format(
+        out,
+        "/* name, overload, words, constraints, conditions, count, flags, how many of both */\n"
+        "static const ptv_operator entries[] = {\n");
     for (unsigned i = 0; i < table->operators.count; i++) {
         const ptv_operator *op = &table->entries[i];
-        ptv_put_format(out, "    {%u, %u, %u, %u, %u, %u, %u}, /* ", (unsigned)op->name,
+        ptv_put_format(out, "    {%u, %u, %u, %u, %u, %u, %u, %u, %u}, /* ", (unsigned)op->name,
                        (unsigned)op->overload, (unsigned)op->words, (unsigned)op->constraints,
-                       (unsigned)op->count, (unsigned)op->flags, (unsigned)op->constraint_count);
+                       (unsigned)op->conditions, (unsigned)op->count, (unsigned)op->flags,
+                       (unsigned)op->constraint_count, (unsigned)op->condition_count);
         put_signature(table, op, out);
         ptv_put_format(out, " */\n");
     }
@@ -76,13 +100,15 @@ char *op_emit(const op_table *table)
                    "#include \"../core/operators.h\"\n\n"
                    "/* C promises 4095 characters only; every compiler we know takes more. */\n"
                    "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n\n");
-    put_text(table, &out);
-    put_words(table, &out);
+    put_strings(&out, "text", table->text, table->text_size);
+    put_bytes(&out, "words", table->words, table->words_size);
     put_constraints(table, &out);
+    put_conditions(table, &out);
     put_entries(table, &out);
     ptv_put_format(
         &out,
-        "const ptv_operators ptv_operators_default = {text, words, constraints, entries, %u};\n",
+        "const ptv_operators ptv_operators_default = {text, words, constraints, entries, %u,\n"
+        "                                             conditions, code, conditions_text};\n",
         (unsigned)table->operators.count);
     if (out.failed) {
         free(out.bytes);

@@ -10,8 +10,9 @@ const char *const op_words[PTV_WORDS] = {"T",   "I",   "D",   "B",    "S", "s", 
                                          "D[]", "B[]", "T[]", "T?[]", "N", "V"};
 
 static const char header[] = "name\toverload\targuments\treturns\tlibrary";
+static const char contract[] = "\tcontract"; /* may be left out */
 
-enum { NAME, OVERLOAD, ARGUMENTS, RETURNS, LIBRARY, COLUMNS };
+enum { NAME, OVERLOAD, ARGUMENTS, RETURNS, LIBRARY, CONTRACT, COLUMNS };
 
 typedef op_part part;
 
@@ -29,6 +30,7 @@ typedef struct reader {
     const char *next, *end;
     row *rows;
     size_t count;
+    unsigned columns;
 } reader;
 
 /* ---- Errors ---- */
@@ -219,6 +221,45 @@ static bool read_library(reader *r, part p, ptv_operator *op)
     return fail_part(r, p, "portable, quantized, llm or prim");
 }
 
+static bool has_memory(const reader *r)
+{
+    const op_table *table = r->table;
+    return !table->conditions.failed && !table->code.failed && !table->conditions_text.failed;
+}
+
+static bool fail_memory(reader *r, const char *at)
+{
+    errno = ENOMEM;
+    return fail_at(r, at, "no more memory", "a smaller table");
+}
+
+static bool place_contract(reader *r, const char *begin, const op_conditions *conditions,
+                           ptv_operator *op)
+{
+    size_t first = conditions->count == 0 ? 0 : op_place_conditions(r->table, conditions);
+    if (!has_memory(r)) {
+        return fail_memory(r, begin);
+    }
+    op->conditions = (uint16_t)first;
+    op->condition_count = (uint8_t)conditions->count;
+    return first <= UINT16_MAX || fail_at(r, begin, "a table too large", "less of it");
+}
+
+static bool read_contract(reader *r, part p, ptv_operator *op)
+{
+    const op_signature of = {r->table->words + op->words, op->count};
+    op_conditions conditions = {.count = 0};
+    const char *begin = p.at;
+    while (p.length > 0) {
+        part one = split(&p, ';');
+        const char *expected = op_read_conditions(r->table, &conditions, &of, one);
+        if (expected != NULL) {
+            return has_memory(r) ? fail_part(r, one, expected) : fail_memory(r, begin);
+        }
+    }
+    return place_contract(r, begin, &conditions, op);
+}
+
 /* One result is a Tensor; none and several are a TensorList. */
 static bool read_returns(reader *r, part p, ptv_operator *op)
 {
@@ -251,10 +292,13 @@ static bool read_row(reader *r)
     for (size_t i = 0; i < rest.length; i++) {
         tabs += rest.at[i] == '\t';
     }
-    if (tabs != COLUMNS - 1) {
-        return fail_at(r, r->line.at, "another number of tabs", "five columns, four tabs");
+    if (tabs != r->columns - 1) {
+        return fail_at(r, r->line.at, "another number of tabs",
+                       r->columns == COLUMNS ? "six columns, five tabs"
+                                             : "five columns, four tabs");
     }
-    for (unsigned c = 0; c < COLUMNS; c++) {
+    columns[CONTRACT] = (part){NULL, 0};
+    for (unsigned c = 0; c < r->columns; c++) {
         columns[c] = split(&rest, '\t');
     }
     row *one = &r->rows[r->count++];
@@ -262,12 +306,18 @@ static bool read_row(reader *r)
     return read_name(r, one->name, false) && read_name(r, one->overload, true) &&
            read_library(r, columns[LIBRARY], &one->op) &&
            read_returns(r, columns[RETURNS], &one->op) &&
-           read_arguments(r, columns[ARGUMENTS], &one->op);
+           read_arguments(r, columns[ARGUMENTS], &one->op) &&
+           read_contract(r, columns[CONTRACT], &one->op);
 }
 
 static bool read_rows(reader *r)
 {
-    if (!next_line(r) || !op_is(r->line, header)) {
+    bool there = next_line(r);
+    const size_t own = sizeof header - 1;
+    bool more = there && r->line.length == own + sizeof contract - 1 &&
+                memcmp(r->line.at + own, contract, sizeof contract - 1) == 0;
+    r->columns = more ? COLUMNS : COLUMNS - 1;
+    if (!there || !op_is((part){r->line.at, more ? own : r->line.length}, header)) {
         r->place.line = 1;
         return fail_part(r, r->line, "name, overload, arguments, returns, library (with tabs)");
     }
@@ -340,8 +390,16 @@ static bool put_entries(reader *r)
         }
         r->table->entries[i] = one->op;
     }
-    r->table->operators = (ptv_operators){r->table->text, r->table->words, r->table->constraints,
-                                          r->table->entries, (uint16_t)r->count};
+    r->table->operators = (ptv_operators){
+        .text = r->table->text,
+        .words = r->table->words,
+        .constraints = r->table->constraints,
+        .entries = r->table->entries,
+        .count = (uint16_t)r->count,
+        .conditions = (const void *)r->table->conditions.bytes,
+        .code = (const void *)r->table->code.bytes,
+        .conditions_text = r->table->conditions_text.bytes,
+    };
     return true;
 }
 
@@ -386,5 +444,8 @@ void op_free(op_table *table)
     free(table->words);
     free(table->constraints);
     free(table->entries);
+    ptv_buffer_free(&table->conditions);
+    ptv_buffer_free(&table->code);
+    ptv_buffer_free(&table->conditions_text);
     *table = (op_table){0};
 }

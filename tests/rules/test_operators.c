@@ -66,8 +66,10 @@ TEST(with_another_table)
 {
     static const uint8_t words[] = {PTV_WORD_TENSOR, PTV_WORD_TENSOR | PTV_WORD_OR_NULL,
                                     PTV_WORD_INT | PTV_WORD_WRITTEN};
-    static const ptv_operator entries[] = {{0, 10, 0, 0, 3, PTV_OPERATOR_PRIM, 0}};
-    static const ptv_operators table = {"aten::add\0out", words, NULL, entries, 1};
+    static const ptv_operator entries[] = {
+        {.overload = 10, .count = 3, .flags = PTV_OPERATOR_PRIM}};
+    static const ptv_operators table = {
+        .text = "aten::add\0out", .words = words, .entries = entries, .count = 1};
     accepted("from add; set " ARGS " = [0, 1, 2]", &table);
     accepted("from linear; set " ARGS " = [0]", &table);
     refused_by("from add", &table, "operator-argument-count");

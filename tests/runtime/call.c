@@ -6,6 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "golden/codec/encode.h"
+#include "golden/codec/parse.h"
+
 typedef struct builder {
     const call *call;
     char *text;
@@ -69,6 +72,13 @@ static unsigned sizes_of(const char *token, uint64_t sizes[8])
     return rank;
 }
 
+/* The dimension that is number d in memory. */
+static unsigned order_of(const char *token, unsigned d, unsigned rank)
+{
+    bool last = strchr(token, '!') != NULL, back = strchr(token, '^') != NULL;
+    return back ? rank - 1 - d : !last || d == 0 ? d : d + 1 == rank ? 1 : d + 1;
+}
+
 static unsigned put_tensor(builder *b, const char *token)
 {
     enum { LARGEST = 16 }; /* bytes of an element */
@@ -78,14 +88,15 @@ static unsigned put_tensor(builder *b, const char *token)
     int type = colon == NULL ? 6 : type_of(colon[1]);
     b->failed = b->failed || type < 0 || (rank == 0 && token[0] != '.');
     begin_value(b, "Tensor");
-    put(b, "\"scalar_type\": %d, \"sizes\": [", type);
+    put(b, "\"scalar_type\": %d, %s\"sizes\": [", type,
+        strchr(token, '~') == NULL ? "" : "\"shape_dynamism\": \"DYNAMIC_BOUND\", ");
     for (unsigned d = 0; d < rank; d++) {
         put(b, "%s%u", d == 0 ? "" : ", ", (unsigned)sizes[d]);
         bytes *= sizes[d];
     }
     put(b, "], \"dim_order\": [");
     for (unsigned d = 0; d < rank; d++) {
-        put(b, "%s%u", d == 0 ? "" : ", ", d);
+        put(b, "%s%u", d == 0 ? "" : ", ", order_of(token, d, rank));
     }
     put(b, "], \"allocation_info\": {\"memory_id\": 1, \"memory_offset_low\": %u}}}",
         (unsigned)b->memory);
@@ -232,7 +243,7 @@ static void put_result(builder *b)
     }
 }
 
-bool call_text(const call *c, char text[CALL_BUILT])
+static bool call_text(const call *c, char text[CALL_BUILT])
 {
     builder b = {.call = c, .text = text};
     const char *name = ptv_operators_default.text + c->op->name;
@@ -256,4 +267,82 @@ bool call_text(const call *c, char text[CALL_BUILT])
         "\"backend_delegate_data\": [], \"constant_segment\": {\"offsets\": [0]}}}",
         (unsigned)b.memory);
     return !b.failed;
+}
+
+bool call_file(const call *c, ge_file *file)
+{
+    static char text[CALL_BUILT];
+    gm_model model;
+    gm_encoding encoding;
+    gm_error error;
+    char why[256];
+    gm_begin(&model, 0);
+    bool parsed =
+        call_text(c, text) && gm_parse_text(&model, text, strlen(text), "call.json", &error);
+    bool made = parsed && gm_encode(&encoding, &model);
+    uint8_t *bytes = made ? gm_image_bytes(&encoding.image, why, sizeof why) : NULL;
+    bool good = bytes != NULL && ge_open(file, (const char *)bytes, encoding.image.size);
+    if (parsed) {
+        gm_encoding_free(&encoding);
+    }
+    gm_free(&model);
+    free(bytes);
+    return good;
+}
+
+/* ---- Tables of calls ---- */
+
+/* Name, overload and arguments; overloads may be empty. */
+static bool split_line(char *line, char *parts[3])
+{
+    line[strcspn(line, "\n")] = '\0';
+    for (unsigned i = 0; i < 3; i++) {
+        size_t n = strcspn(line, "\t");
+        bool more = line[n] != '\0';
+        parts[i] = line;
+        line[n] = '\0';
+        line += more ? n + 1 : n;
+        if (i < 2 && !more) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool visit_line(char *line, void (*visit)(void *context, const call *c, const char *name),
+                       void *context)
+{
+    char name[256], *parts[3];
+    int entry = -1;
+    if (split_line(line, parts)) {
+        const ptv_operator_name wanted = {parts[0], parts[1], (uint32_t)strlen(parts[0]),
+                                          (uint32_t)strlen(parts[1])};
+        entry = ptv_operator_find(&ptv_operators_default, &wanted);
+        snprintf(name, sizeof name, "%s.%s", parts[0], parts[1]);
+    }
+    if (entry < 0) {
+        printf("%s: there is no such operator\n", line);
+        return false;
+    }
+    const call c = {&ptv_operators_default.entries[entry], parts[2], NULL};
+    visit(context, &c, name);
+    return true;
+}
+
+bool call_each(const char *path, const char *part,
+               void (*visit)(void *context, const call *c, const char *name), void *context)
+{
+    char line[1024];
+    FILE *file = fopen(path, "r");
+    bool good = file != NULL && fgets(line, sizeof line, file) != NULL;
+    if (!good) {
+        perror(path);
+    }
+    while (good && fgets(line, sizeof line, file) != NULL) {
+        good = (part != NULL && strstr(line, part) == NULL) || visit_line(line, visit, context);
+    }
+    if (file != NULL) {
+        fclose(file);
+    }
+    return good;
 }

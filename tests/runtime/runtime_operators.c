@@ -17,12 +17,10 @@
 #include "fuzz/runtime/judge.h"
 #include "fuzz/runtime/known.h"
 #include "fuzz/runtime/spots.h"
-#include "golden/codec/encode.h"
-#include "golden/codec/parse.h"
 #include "golden/edit/recipe.h"
 #include "tests/runtime/call.h"
 
-enum { PLACES = 64, MUTANTS = 200000, TYPES = 30, LINE = 1024 };
+enum { PLACES = 64, MUTANTS = 200000, TYPES = 30 };
 
 /* Up to two places that get other values, or all of them. */
 typedef struct mutant {
@@ -204,25 +202,6 @@ static bool note_place(void *context, const site *s)
     return true;
 }
 
-static bool make(bench *b, const char *text)
-{
-    gm_model model;
-    gm_encoding encoding;
-    gm_error error;
-    char why[256];
-    gm_begin(&model, 0);
-    bool parsed = gm_parse_text(&model, text, strlen(text), "call.json", &error);
-    bool made = parsed && gm_encode(&encoding, &model);
-    uint8_t *bytes = made ? gm_image_bytes(&encoding.image, why, sizeof why) : NULL;
-    bool good = bytes != NULL && ge_open(&b->file, (const char *)bytes, encoding.image.size);
-    if (parsed) {
-        gm_encoding_free(&encoding);
-    }
-    gm_free(&model);
-    free(bytes);
-    return good;
-}
-
 static bool find_places(bench *b)
 {
     gm_source source;
@@ -239,8 +218,7 @@ static void fail(bench *b, const char *what)
 
 static void judge_call(bench *b, const call *c)
 {
-    static char text[CALL_BUILT];
-    if (!call_text(c, text) || !make(b, text)) {
+    if (!call_file(c, &b->file)) {
         fail(b, "the call cannot be made of its row");
         return;
     }
@@ -271,65 +249,16 @@ static bool takes_any_number(const ptv_operator *op)
     return false;
 }
 
-/* Name, overload and arguments; overloads may be empty. */
-static bool split(char *line, char *parts[3])
-{
-    line[strcspn(line, "\n")] = '\0';
-    for (unsigned i = 0; i < 3; i++) {
-        size_t n = strcspn(line, "\t");
-        bool more = line[n] != '\0';
-        parts[i] = line;
-        line[n] = '\0';
-        line += more ? n + 1 : n;
-        if (i < 2 && !more) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static void judge_row(bench *b, char *line)
+static void judge_row(void *context, const call *c, const char *name)
 {
     static const char *const numbers[] = {NULL, "1", "0.5", "t"};
-    static char name[LINE];
-    char *parts[3];
-    int entry = -1;
-    if (split(line, parts)) {
-        const ptv_operator_name wanted = {parts[0], parts[1], (uint32_t)strlen(parts[0]),
-                                          (uint32_t)strlen(parts[1])};
-        entry = ptv_operator_find(&ptv_operators_default, &wanted);
-        snprintf(name, sizeof name, "%s.%s", parts[0], parts[1]);
-    }
-    b->name = entry < 0 ? line : name;
-    if (entry < 0) {
-        fail(b, "there is no such operator");
-        return;
-    }
-    const ptv_operator *op = &ptv_operators_default.entries[entry];
-    size_t rounds = takes_any_number(op) ? sizeof numbers / sizeof numbers[0] : 1;
+    bench *b = context;
+    size_t rounds = takes_any_number(c->op) ? sizeof numbers / sizeof numbers[0] : 1;
+    b->name = name;
     for (size_t i = 0; i < rounds; i++) {
-        const call c = {op, parts[2], numbers[i]};
-        judge_call(b, &c);
+        const call numbered = {c->op, c->arguments, numbers[i]};
+        judge_call(b, &numbered);
     }
-}
-
-static bool judge_table(bench *b, const char *path, const char *part)
-{
-    char line[LINE];
-    FILE *file = fopen(path, "r");
-    bool good = file != NULL && fgets(line, sizeof line, file) != NULL;
-    if (!good) {
-        perror(path);
-    }
-    while (good && fgets(line, sizeof line, file) != NULL) {
-        if (part == NULL || strstr(line, part) != NULL) {
-            judge_row(b, line);
-        }
-    }
-    if (file != NULL) {
-        fclose(file);
-    }
-    return good;
 }
 
 int main(int argc, char **argv)
@@ -342,7 +271,7 @@ int main(int argc, char **argv)
         b.refused = b.refused || strcmp(argv[i], "--refused") == 0;
     }
     bool good = i < argc && b.mutants != NULL && b.verdicts != NULL &&
-                judge_table(&b, argv[i], argv[i + 1]);
+                call_each(argv[i], argv[i + 1], judge_row, &b);
     printf(
         "operators: %lu calls, %lu accepted: %lu end in a signal, %lu known; %lu are refused and "
         "run\n",

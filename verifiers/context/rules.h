@@ -72,6 +72,7 @@
     X(method)          /* program/methods.c */                                                    \
     X(constraint)      /* program/operand_constraints.c */                                        \
     X(supply)          /* program/uninitialized_reads.c */                                        \
+    X(contract)        /* program/call_contracts.c */                                             \
     X(delegate)        /* program/delegates.c */                                                  \
     X(interface)       /* payloads/delegate_interface.c */                                        \
     X(xnnpack_type)    /* xnnpack/types.c */                                                      \

@@ -76,14 +76,82 @@ typedef struct ptv_constraint {
     uint8_t other;
 } ptv_constraint;
 
+/* ---- Contracts: what a kernel checks of sizes, numbers and types ---- */
+
+/*
+ * Code of a condition, for a stack of spans (verifiers/program/contracts.h). Those that ask are
+ * followed by two bytes: which argument, and which item of it when it is a list of tensors.
+ */
+typedef enum ptv_code {
+    PTV_CODE_END,
+    PTV_CODE_BYTE,  /* the number of the next byte, signed */
+    PTV_CODE_WORD,  /* that of the next four */
+    PTV_CODE_INDEX, /* i */
+    /* These ask: */
+    PTV_CODE_VALUE, /* of an Int or a Bool */
+    PTV_CODE_GIVEN, /* 0: Null, 1: anything else */
+    PTV_CODE_RANK,  /* dimensions of a tensor, items of a list */
+    PTV_CODE_SIZE,  /* takes a number: the size of that dimension, that item; negative: from the end
+                     */
+    PTV_CODE_RIGHT, /* takes a number: the size so many dimensions from the last, 1 beyond the first
+                     */
+    PTV_CODE_NUMEL, /* elements */
+    PTV_CODE_TYPE,  /* scalar_type */
+    PTV_CODE_CLASS, /* of the type: 0 BOOL, 1 integers, 2 floats, 3 complex, else unknown */
+    PTV_CODE_BYTES, /* of an element */
+    PTV_CODE_ORDER, /* of dimensions: 0 as they are, 1 channels last, 2 another one */
+    PTV_CODE_HAS,   /* takes i and a rank: whether the list, maybe of dimensions from the end, has i
+                     */
+    PTV_CODE_KEPT, /* takes i and a rank: the dimension that is number i of those not in the list */
+    PTV_CODE_DIMS, /* takes a rank: how many dimensions are in the list */
+    PTV_CODE_SUM,  /* takes a dimension: the sum of the sizes there, of all tensors of the list */
+    /* These take two, or as many as they say: */
+    PTV_CODE_ADD,
+    PTV_CODE_SUBTRACT,
+    PTV_CODE_MULTIPLY,
+    PTV_CODE_DIVIDE,
+    PTV_CODE_REMAINDER,
+    PTV_CODE_MIN,
+    PTV_CODE_MAX,
+    PTV_CODE_WRAP, /* a dimension, maybe from the end, and a rank */
+    PTV_CODE_BOTH, /* the size that two sizes are broadcast to */
+    PTV_CODE_EQUAL,
+    PTV_CODE_UNEQUAL,
+    PTV_CODE_LESS,
+    PTV_CODE_AT_MOST,
+    PTV_CODE_GREATER,
+    PTV_CODE_AT_LEAST,
+    PTV_CODE_AND,
+    PTV_CODE_OR,
+    PTV_CODE_IN,    /* takes a type: it is one of the bits of the next four bytes */
+    PTV_CODE_CHOOSE /* takes three: the second where the first is not 0, else the third */
+} ptv_code;
+
+enum { PTV_ITEM_NONE = 255, PTV_ITEM_EACH = 254, PTV_CODE_DEPTH = 8 };
+
+typedef struct ptv_condition {
+    uint16_t code;    /* in ptv_operators.code */
+    uint16_t text;    /* in ptv_operators.conditions_text, ends with a 0 */
+    uint8_t argument; /* the first it asks about: findings are about that one */
+    uint8_t item;     /* of that argument; PTV_ITEM_* */
+    uint8_t is;       /* PTV_CONDITION_* */
+} ptv_condition;
+
+enum {
+    PTV_CONDITION_DIES = 1, /* where it does not hold the process ends, else the call fails */
+    PTV_CONDITION_EACH = 2  /* it holds for each i below the rank, the length of `argument` */
+};
+
 typedef struct ptv_operator {
     uint16_t name;        /* in ptv_operators.text, ends with a 0 */
     uint16_t overload;    /* likewise, may be empty */
     uint16_t words;       /* first argument in ptv_operators.words */
     uint16_t constraints; /* first one in ptv_operators.constraints */
+    uint16_t conditions;  /* first one in ptv_operators.conditions */
     uint8_t count;        /* arguments, the result behind them not counted */
     uint8_t flags;
     uint8_t constraint_count;
+    uint8_t condition_count;
 } ptv_operator;
 
 struct ptv_operators {
@@ -92,6 +160,9 @@ struct ptv_operators {
     const ptv_constraint *constraints;
     const ptv_operator *entries; /* ascending by name, then overload, as bytes */
     uint16_t count;
+    const ptv_condition *conditions;
+    const uint8_t *code;
+    const char *conditions_text; /* NULL: without texts */
 };
 
 /* Two strings that are not terminated. */

@@ -233,7 +233,8 @@ typedef struct ptv_finding {
 #ifndef PTV_DEVICE
     ptv_form form;
     uint64_t found, low, high;
-    const char *text; /* PTV_FORM_TEXT; a string that lives as long as the library */
+    const char *text; /* PTV_FORM_TEXT; of others a condition that does not hold, or NULL: a string
+                         that lives as long as the library, or run->operators */
 #endif
     const char *subject;      /* the name (key, FQN) it is about: bytes of the file, or NULL */
     uint32_t subject_length;  /* not terminated, any bytes; valid during the sink call */

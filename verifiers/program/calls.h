@@ -40,6 +40,7 @@ enum { PTV_NUMBERS = PTV_BIT(INT) | PTV_BIT(DOUBLE) | PTV_BIT(BOOL) };
 enum {
     PTV_MADE_SUPPLIED = 1 << 0,    /* something writes the tensor, maybe under another name */
     PTV_MADE_WRITTEN = 1 << 1,     /* and that has been noted of its memory */
+    PTV_MADE_SHAPE = 1 << 5,       /* an instruction puts a tensor of other sizes in its place */
     PTV_MADE_LATEST = 6,           /* so many bits up: the kinds that the last of all made */
     PTV_MADE_OTHER = 1 << 11,      /* of a number: an instruction makes no Int of it, for sure;
                                       of an IntList: of an item, and another one may */
@@ -125,6 +126,15 @@ extern const ptv_rule ptv_operator_argument_count_rule, ptv_int_list_item_made_o
 
 /* What the kernel of the call demands of types and numbers; operand_constraints.c. */
 void ptv_judge_constraints(ptv_calls *c);
+extern const ptv_rule ptv_operator_argument_type_rule, ptv_operator_argument_range_rule,
+    ptv_operator_argument_elements_rule, ptv_call_always_fails_rule;
+const char *ptv_scalar_type_name(int64_t type);
+
+/* Whether each tensor of the call has a type that there is. */
+bool ptv_have_types(const ptv_calls *c);
+
+/* The contract of the kernel: all conditions of its row; call_contracts.c. */
+void ptv_judge_contract(ptv_calls *c);
 
 /* Items of IntLists that instructions make no Int of; list_item_types.c. */
 void ptv_judge_list_item_types(ptv_calls *c);

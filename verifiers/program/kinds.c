@@ -176,9 +176,13 @@ static void leave_call(ptv_calls *c, bool known)
 static void replace(ptv_calls *c, int64_t to, int64_t from)
 {
     const ptv_values values = c->plan.values;
-    if (ptv_is_tensor(values, to) && from != to &&
-        (!ptv_is_tensor(values, from) || type_of(c, from) != type_of(c, to))) {
+    if (!ptv_is_tensor(values, to) || from == to) {
+        return;
+    }
+    if (!ptv_is_tensor(values, from) || type_of(c, from) != type_of(c, to)) {
         c->made[to] |= PTV_MADE_TENSOR;
+    } else if (!ptv_have_same_shape(&c->plan, from, to)) {
+        c->made[to] |= PTV_MADE_SHAPE;
     }
 }
 

@@ -3,13 +3,10 @@
  * numbers, as far as the table of operators has it. A kernel without a case for a type
  * ends the process, where others return an error; only the former are in the table.
  *
- * Not judged: calls with a tensor that has no elements, because some kernels look at
- * nothing then; tensors and numbers that instructions replace by others.
+ * Not judged: calls with a tensor of an unknown type; tensors and numbers that instructions
+ * replace by others.
  */
 #include "calls.h"
-
-static const ptv_rule operator_argument_type_rule, operator_argument_range_rule,
-    operator_argument_elements_rule;
 
 static ptv_tensor tensor_of(const ptv_calls *c, uint32_t i)
 {
@@ -18,17 +15,17 @@ static ptv_tensor tensor_of(const ptv_calls *c, uint32_t i)
 
 /* ---- When a call is judged ---- */
 
-/* Sizes of a tensor that changes them are bounds: some calls will have so many. */
-static bool has_elements(const ptv_calls *c, uint32_t i)
+/* Of a type that is none, another rule speaks. */
+static bool has_type(const ptv_calls *c, uint32_t i)
 {
     ptv_value room;
-    return ptv_plan_value(&c->plan, ptv_argument(c, i), &room)->bytes > 0;
+    return ptv_element_size(ptv_plan_value(&c->plan, ptv_argument(c, i), &room)->scalar_type) > 0;
 }
 
-PTV_NOINLINE static bool have_elements(const ptv_calls *c)
+PTV_NOINLINE bool ptv_have_types(const ptv_calls *c)
 {
     for (uint32_t i = 0; i < c->op->count; i++) {
-        if (ptv_is_tensor(c->plan.values, ptv_argument(c, i)) && !has_elements(c, i)) {
+        if (ptv_is_tensor(c->plan.values, ptv_argument(c, i)) && !has_type(c, i)) {
             return false;
         }
     }
@@ -46,7 +43,7 @@ static int64_t type_of(const ptv_calls *c, uint32_t i)
 
 /* ---- Types ---- */
 
-static const char *type_name(int64_t type)
+const char *ptv_scalar_type_name(int64_t type)
 {
     const ptv_table *tensor = &ptv_schema_program.tables[PTV_PROGRAM_TENSOR];
     const ptv_enum *types =
@@ -69,13 +66,13 @@ PTV_NOINLINE static bool judge_type(ptv_calls *c, const ptv_constraint *d)
     }
     bool good = like ? other < 0 || type == other : (d->value >> type & 1) != 0;
     if (!good) {
-        ptv_report_argument(c, &operator_argument_type_rule, d->argument,
-                            ptv_text_mismatch(type_name(type)));
+        ptv_report_argument(c, &ptv_operator_argument_type_rule, d->argument,
+                            ptv_text_mismatch(ptv_scalar_type_name(type)));
     }
     return good;
 }
 
-static const ptv_rule operator_argument_type_rule = {
+const ptv_rule ptv_operator_argument_type_rule = {
     .name = "operator-argument-type",
     .code = 672,
     .severity = PTV_ERROR,
@@ -153,13 +150,13 @@ static bool judge_value(ptv_calls *c, const ptv_constraint *d, int64_t value)
         d->kind == PTV_CONSTRAINT_TYPE_OF ? (int8_t)number : number; /* as kernels look at it */
     bool good = !known || (number >= r.low && number <= r.high);
     if (!good) {
-        ptv_report_argument(c, &operator_argument_range_rule, d->argument,
+        ptv_report_argument(c, &ptv_operator_argument_range_rule, d->argument,
                             ptv_signed_mismatch(number, r.low, r.high));
     }
     return good;
 }
 
-static const ptv_rule operator_argument_range_rule = {
+const ptv_rule ptv_operator_argument_range_rule = {
     .name = "operator-argument-range",
     .code = 673,
     .severity = PTV_ERROR,
@@ -200,7 +197,7 @@ PTV_NOINLINE static void judge_sizes(ptv_calls *c, const ptv_constraint *d)
         rest = rest || (known && number == -1);
     }
     if (none && rest) {
-        ptv_report_argument(c, &operator_argument_range_rule, d->argument,
+        ptv_report_argument(c, &ptv_operator_argument_range_rule, d->argument,
                             ptv_text_mismatch("0 beside -1"));
     }
 }
@@ -210,7 +207,7 @@ PTV_NOINLINE static void judge_divisor(ptv_calls *c, const ptv_constraint *d)
     int64_t number;
     if (ptv_known_int(c, ptv_argument(c, d->argument), &number) && number == 0 &&
         ptv_kinds_of(c, ptv_argument(c, d->other)) == PTV_BIT(INT)) {
-        ptv_report_argument(c, &operator_argument_range_rule, d->argument,
+        ptv_report_argument(c, &ptv_operator_argument_range_rule, d->argument,
                             ptv_text_mismatch("0, by which an Int is divided"));
     }
 }
@@ -245,7 +242,7 @@ PTV_NOINLINE static bool judge_rank(ptv_calls *c, const ptv_constraint *d)
     int64_t rank = tensor_of(c, d->argument).sizes.count, low = d->value & 255,
             high = d->value >> 8;
     if (rank < low || rank > high) {
-        ptv_report_argument(c, &operator_argument_elements_rule, d->argument,
+        ptv_report_argument(c, &ptv_operator_argument_elements_rule, d->argument,
                             ptv_signed_mismatch(rank, low, high));
     }
     return rank >= low && rank <= high;
@@ -264,7 +261,7 @@ PTV_NOINLINE static void judge_long(ptv_calls *c, const ptv_constraint *d)
     }
     int64_t size = size_of(c, &tensor, own), wanted = size_of(c, &other, theirs);
     if (size != wanted) {
-        ptv_report_argument(c, &operator_argument_elements_rule, d->argument,
+        ptv_report_argument(c, &ptv_operator_argument_elements_rule, d->argument,
                             ptv_signed_mismatch(size, wanted, wanted));
     }
 }
@@ -285,7 +282,7 @@ PTV_NOINLINE static void judge_over(ptv_calls *c, const ptv_constraint *d)
         more = more || size_of(c, &other, i) != 1;
     }
     if (rank > wanted || more) {
-        ptv_report_argument(c, &operator_argument_elements_rule, d->argument,
+        ptv_report_argument(c, &ptv_operator_argument_elements_rule, d->argument,
                             ptv_signed_mismatch(rank, wanted, wanted));
     }
 }
@@ -306,12 +303,12 @@ PTV_NOINLINE static void judge_along(ptv_calls *c, const ptv_constraint *d)
     }
     int64_t wanted = size_of(c, &other, (uint32_t)dimension);
     if (count != wanted) {
-        ptv_report_argument(c, &operator_argument_elements_rule, d->argument,
+        ptv_report_argument(c, &ptv_operator_argument_elements_rule, d->argument,
                             ptv_signed_mismatch(count, wanted, wanted));
     }
 }
 
-static const ptv_rule operator_argument_elements_rule = {
+const ptv_rule ptv_operator_argument_elements_rule = {
     .name = "operator-argument-elements",
     .code = 674,
     .severity = PTV_ERROR,
@@ -343,7 +340,7 @@ static void judge_compared(ptv_calls *c, const ptv_constraint *d)
 PTV_NOINLINE void ptv_judge_constraints(ptv_calls *c)
 {
     unsigned count = (c->op->flags & PTV_OPERATOR_UNSETTLED) != 0 ? 0 : c->op->constraint_count;
-    if (count == 0 || !have_elements(c)) {
+    if (count == 0 || !ptv_have_types(c)) {
         return; /* a table without demands has no list of them */
     }
     const ptv_constraint *list = c->plan.run->operators->constraints + c->op->constraints;
@@ -356,7 +353,8 @@ PTV_NOINLINE void ptv_judge_constraints(ptv_calls *c)
     }
 }
 
-static const ptv_rule *const rules[] = {&operator_argument_type_rule, &operator_argument_range_rule,
-                                        &operator_argument_elements_rule};
+static const ptv_rule *const rules[] = {&ptv_operator_argument_type_rule,
+                                        &ptv_operator_argument_range_rule,
+                                        &ptv_operator_argument_elements_rule};
 
 const ptv_rule_list ptv_constraint_list = PTV_RULE_LIST(rules);

@@ -303,6 +303,16 @@ PTV_NOINLINE static bool judge(ptv_calls *c)
     return good;
 }
 
+/* Who has been told that an argument is wrong needs no second finding about the call. */
+static void judge_demands(ptv_calls *c)
+{
+    const uint64_t before = c->plan.run->errors;
+    ptv_judge_constraints(c);
+    if (c->plan.run->errors == before && !c->plan.run->stopped) {
+        ptv_judge_contract(c);
+    }
+}
+
 /* One after the other, so that their stacks do not add up. */
 static void judge_call(ptv_calls *c)
 {
@@ -312,7 +322,7 @@ static void judge_call(ptv_calls *c)
     if (is_sym_size(c)) {
         judge_dimension(c);
     }
-    ptv_judge_constraints(c);
+    judge_demands(c);
 }
 
 /* Goes to the next call of a known operator in a quiet plan, where no number is ever made. */
@@ -350,7 +360,7 @@ PTV_NOINLINE static void judge_quiet_calls(ptv_calls *c)
         }
     }
     for (c->here = (ptv_cursor)PTV_START; next_quiet_call(c);) {
-        ptv_judge_constraints(c);
+        judge_demands(c);
     }
 }
 
@@ -366,6 +376,7 @@ static void check_calls(ptv_run *run, const ptv_frame *plan)
     if (!ptv_calls_begin(&c, run, plan, &ptv_operator_argument_count_rule)) {
         ptv_skip_rules(run, &ptv_operator_list, PTV_SKIP_MEMORY);
         ptv_skip_rules(run, &ptv_constraint_list, PTV_SKIP_MEMORY);
+        ptv_skip_rules(run, &ptv_contract_list, PTV_SKIP_MEMORY);
         ptv_skip_rules(run, &ptv_supply_list, PTV_SKIP_MEMORY);
         return;
     }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "../context/memory.h"
+#include "shapes.h"
 
 /* ---- Operators ---- */
 
@@ -214,4 +215,11 @@ ptv_vec ptv_elements(ptv_values values, int64_t value, unsigned *size)
     default: return (ptv_vec){0, 0};
     }
     return ptv_vec_of(values.im, ptv_value_at(values, value), slot);
+}
+
+PTV_NOINLINE bool ptv_have_same_shape(const ptv_plan *plan, int64_t a, int64_t b)
+{
+    unsigned slot;
+    const ptv_tensor one = ptv_tensor_in(plan->values, a), other = ptv_tensor_in(plan->values, b);
+    return one.dynamism == other.dynamism && ptv_same_shape(plan->run, &one, &other, &slot);
 }

@@ -190,6 +190,9 @@ static inline bool ptv_is_tensor(ptv_values values, int64_t value)
     return ptv_value_kind(values, value) == PTV_PROGRAM_KERNEL_TYPES_TENSOR;
 }
 
+/* Whether two tensors have the same sizes, which may change or not. */
+bool ptv_have_same_shape(const ptv_plan *plan, int64_t a, int64_t b);
+
 /* Of a Bool: what its entry says. */
 static inline bool ptv_is_true(ptv_values values, int64_t value)
 {

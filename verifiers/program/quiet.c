@@ -96,12 +96,11 @@ static bool is_number(const ptv_plan_summary *l, uint32_t value)
     return ptv_is_number(ptv_plan_summary_value(l, value)->kind);
 }
 
-/* What is put in the place of a tensor is one of the same type. */
+/* What is put in the place of a tensor is one of the same type and sizes. */
 static bool replaces_same(const ptv_plan_summary *l, uint32_t result, uint32_t by)
 {
     return result == by || !ptv_plan_summary_is_tensor(l, result) ||
-           (ptv_plan_summary_is_tensor(l, by) && ptv_plan_summary_value(l, result)->scalar_type ==
-                                                     ptv_plan_summary_value(l, by)->scalar_type);
+           (ptv_plan_summary_is_tensor(l, by) && ptv_have_same_shape(&l->plan, result, by));
 }
 
 static bool is_constant(const ptv_plan_summary *l, uint32_t value)

@@ -345,7 +345,6 @@ static const ptv_constraint constraints[] = {
     {0x80, 2, 0, 0},
     {0x10, 3, 0, 0},
     {0x800000f, 0, 0, 0},
-    {0xc0, 1, 0, 0},
     {0x3, 1, 2, 0},
     {0x18, 2, 0, 0},
     {0x0, 3, 12, 0},
@@ -366,7 +365,6 @@ static const ptv_constraint constraints[] = {
     {0x0, 6, 6, 7},
     {0xe0, 7, 0, 0},
     {0x800000f, 0, 0, 0},
-    {0xc0, 1, 0, 0},
     {0x18, 2, 0, 0},
     {0x0, 3, 9, 4},
     {0x0, 5, 6, 0},
@@ -379,8 +377,6 @@ static const ptv_constraint constraints[] = {
     {0x0, 1, 4, 0},
     {0x0, 2, 1, 7},
     {0x201, 2, 3, 0},
-    {0x0, 2, 4, 1},
-    {0x101, 2, 4, 1},
     {0x0, 3, 9, 4},
     {0x18, 5, 0, 0},
     {0x0, 6, 6, 7},
@@ -394,8 +390,6 @@ static const ptv_constraint constraints[] = {
     {0x0, 1, 4, 0},
     {0x0, 2, 1, 6},
     {0x201, 2, 3, 0},
-    {0x0, 2, 4, 1},
-    {0x101, 2, 4, 1},
     {0x0, 3, 9, 4},
     {0x18, 5, 0, 0},
     {0x8060, 6, 0, 0},
@@ -408,8 +402,6 @@ static const ptv_constraint constraints[] = {
     {0x0, 1, 4, 0},
     {0x0, 2, 1, 7},
     {0x201, 2, 3, 0},
-    {0x0, 2, 4, 1},
-    {0x101, 2, 4, 1},
     {0x0, 3, 9, 4},
     {0x10, 5, 0, 0},
     {0x0, 6, 6, 7},
@@ -423,8 +415,6 @@ static const ptv_constraint constraints[] = {
     {0x0, 1, 4, 0},
     {0x0, 2, 1, 6},
     {0x201, 2, 3, 0},
-    {0x0, 2, 4, 1},
-    {0x101, 2, 4, 1},
     {0x0, 3, 9, 4},
     {0x10, 5, 0, 0},
     {0x8060, 6, 0, 0},
@@ -459,277 +449,2042 @@ static const ptv_constraint constraints[] = {
     {0x800000f, 6, 0, 0},
 };
 
-/* name, overload, words, constraints, count, flags, how many constraints */
-static const ptv_operator entries[] = {
-    {0, 27, 0, 0, 3, 0, 0}, /* aten::_adaptive_avg_pool2d.out: T I[] T! */
-    {31, 27, 3, 0, 5, 0, 0}, /* aten::_cdist_forward.out: T T D I? T! */
-    {52, 27, 8, 0, 2, 0, 0}, /* aten::_conj_physical.out: T T! */
-    {73, 27, 10, 0, 5, 0, 2}, /* aten::_fft_c2r.out: T I[] I I T! */
-    {88, 27, 15, 2, 5, 0, 1}, /* aten::_fft_r2c.out: T I[] I B T! */
-    {103, 129, 20, 0, 2, 1, 0}, /* aten::_local_scalar_dense: T S! */
-    {130, 27, 22, 0, 4, 0, 0}, /* aten::_log_softmax.out: T I B T! */
-    {149, 180, 26, 0, 9, 4, 0}, /* aten::_native_batch_norm_legit.no_stats_out: T T? T? B D D T! T! T! */
-    {149, 27, 35, 0, 11, 4, 0}, /* aten::_native_batch_norm_legit.out: T T? T? T! T! B D D T! T! T! */
-    {193, 27, 46, 0, 10, 4, 0}, /* aten::_native_batch_norm_legit_no_training.out: T T? T? T T D D T! T! T! */
-    {236, 27, 56, 0, 3, 0, 0}, /* aten::_pdist_forward.out: T D T! */
-    {257, 27, 22, 0, 4, 0, 0}, /* aten::_softmax.out: T I B T! */
-    {272, 27, 59, 0, 4, 0, 0}, /* aten::_to_copy.out: T B I? T! */
-    {287, 27, 63, 0, 6, 0, 0}, /* aten::_upsample_bilinear2d_aa.out: T I[] B D? D? T! */
-    {317, 27, 8, 0, 2, 0, 0}, /* aten::abs.out: T T! */
-    {327, 27, 8, 0, 2, 0, 0}, /* aten::acos.out: T T! */
-    {338, 27, 8, 0, 2, 0, 0}, /* aten::acosh.out: T T! */
-    {350, 360, 69, 3, 4, 0, 1}, /* aten::add.Scalar_out: T S S T! */
-    {350, 27, 73, 4, 4, 0, 2}, /* aten::add.out: T T S T! */
-    {371, 27, 77, 0, 6, 0, 0}, /* aten::addmm.out: T T T S S T! */
-    {383, 27, 8, 0, 2, 0, 0}, /* aten::alias_copy.out: T T! */
-    {400, 27, 83, 0, 4, 0, 0}, /* aten::amax.out: T I[] B T! */
-    {411, 27, 83, 0, 4, 0, 0}, /* aten::amin.out: T I[] B T! */
-    {422, 432, 8, 0, 2, 0, 0}, /* aten::any.all_out: T T! */
-    {422, 440, 87, 0, 4, 0, 0}, /* aten::any.dims_out: T I[]? B T! */
-    {422, 27, 22, 0, 4, 0, 0}, /* aten::any.out: T I B T! */
-    {449, 27, 71, 0, 2, 0, 0}, /* aten::arange.out: S T! */
-    {449, 462, 91, 0, 4, 0, 0}, /* aten::arange.start_out: S S S T! */
-    {472, 27, 95, 0, 4, 0, 0}, /* aten::argmax.out: T I? B T! */
-    {485, 27, 95, 0, 4, 0, 0}, /* aten::argmin.out: T I? B T! */
-    {498, 27, 99, 0, 5, 0, 0}, /* aten::as_strided_copy.out: T I[] I[] I? T! */
-    {520, 27, 8, 0, 2, 0, 0}, /* aten::asin.out: T T! */
-    {531, 27, 8, 0, 2, 0, 0}, /* aten::asinh.out: T T! */
-    {543, 27, 8, 0, 2, 0, 0}, /* aten::atan.out: T T! */
-    {554, 27, 104, 0, 3, 0, 0}, /* aten::atan2.out: T T T! */
-    {566, 27, 8, 0, 2, 0, 0}, /* aten::atanh.out: T T! */
-    {578, 27, 107, 6, 8, 0, 1}, /* aten::avg_pool2d.out: T I[] I[] I[] B B I? T! */
-    {595, 360, 74, 3, 3, 0, 1}, /* aten::bitwise_and.Scalar_out: T S T! */
-    {595, 613, 104, 4, 3, 0, 2}, /* aten::bitwise_and.Tensor_out: T T T! */
-    {624, 649, 74, 3, 3, 0, 1}, /* aten::bitwise_left_shift.Tensor_Scalar_out: T S T! */
-    {624, 613, 104, 4, 3, 0, 2}, /* aten::bitwise_left_shift.Tensor_out: T T T! */
-    {667, 27, 8, 0, 2, 0, 0}, /* aten::bitwise_not.out: T T! */
-    {685, 360, 74, 3, 3, 0, 1}, /* aten::bitwise_or.Scalar_out: T S T! */
-    {685, 613, 104, 4, 3, 0, 2}, /* aten::bitwise_or.Tensor_out: T T T! */
-    {702, 649, 74, 3, 3, 0, 1}, /* aten::bitwise_right_shift.Tensor_Scalar_out: T S T! */
-    {702, 613, 104, 4, 3, 0, 2}, /* aten::bitwise_right_shift.Tensor_out: T T T! */
-    {728, 360, 74, 3, 3, 0, 1}, /* aten::bitwise_xor.Scalar_out: T S T! */
-    {728, 613, 104, 4, 3, 0, 2}, /* aten::bitwise_xor.Tensor_out: T T T! */
-    {746, 27, 104, 7, 3, 0, 2}, /* aten::bmm.out: T T T! */
-    {756, 27, 115, 0, 3, 0, 0}, /* aten::cat.out: T[] I T! */
-    {766, 27, 8, 0, 2, 0, 0}, /* aten::ceil.out: T T! */
-    {777, 613, 35, 9, 4, 0, 3}, /* aten::clamp.Tensor_out: T T? T? T! */
-    {777, 27, 118, 3, 4, 0, 1}, /* aten::clamp.out: T S? S? T! */
-    {789, 27, 122, 0, 3, 0, 0}, /* aten::clone.out: T I? T! */
-    {801, 27, 125, 0, 4, 0, 0}, /* aten::constant_pad_nd.out: T I[] S T! */
-    {823, 27, 129, 12, 10, 0, 2}, /* aten::convolution.out: T T T? I[] I[] I[] B I[] I T! */
-    {841, 27, 139, 14, 14, 4, 1}, /* aten::convolution_backward.out: T T T I[]? I[] I[] I[] B I[] I B[] T! T! T! */
-    {868, 27, 153, 0, 4, 0, 0}, /* aten::copy.out: T T B T! */
-    {879, 129, 58, 0, 3, 0, 0}, /* aten::copy_: T! T B */
-    {891, 27, 8, 0, 2, 0, 0}, /* aten::cos.out: T T! */
-    {901, 27, 8, 0, 2, 0, 0}, /* aten::cosh.out: T T! */
-    {912, 27, 157, 15, 4, 0, 1}, /* aten::cumsum.out: T I I? T! */
-    {925, 27, 8, 0, 2, 0, 0}, /* aten::detach_copy.out: T T! */
-    {943, 27, 161, 0, 5, 0, 0}, /* aten::diagonal_copy.out: T I I I T! */
-    {963, 973, 166, 3, 4, 0, 1}, /* aten::div.Scalar_mode_out: T S s? T! */
-    {963, 360, 74, 0, 3, 0, 0}, /* aten::div.Scalar_out: T S T! */
-    {963, 27, 104, 4, 3, 0, 2}, /* aten::div.out: T T T! */
-    {963, 989, 170, 4, 4, 0, 2}, /* aten::div.out_mode: T T s? T! */
-    {998, 27, 174, 0, 5, 0, 0}, /* aten::elu.out: T S S S T! */
-    {1008, 27, 179, 16, 6, 0, 1}, /* aten::embedding.out: T T I B B T! */
-    {1024, 27, 101, 0, 3, 0, 0}, /* aten::empty.out: I[] I? T! */
-    {1036, 360, 74, 3, 3, 0, 1}, /* aten::eq.Scalar_out: T S T! */
-    {1036, 613, 104, 4, 3, 0, 2}, /* aten::eq.Tensor_out: T T T! */
-    {1045, 27, 8, 0, 2, 0, 0}, /* aten::erf.out: T T! */
-    {1055, 27, 8, 0, 2, 0, 0}, /* aten::exp.out: T T! */
-    {1065, 27, 83, 0, 4, 0, 0}, /* aten::expand_copy.out: T I[] B T! */
-    {1083, 27, 8, 0, 2, 0, 0}, /* aten::expm1.out: T T! */
-    {1095, 360, 74, 0, 3, 0, 0}, /* aten::fill.Scalar_out: T S T! */
-    {1095, 613, 104, 0, 3, 0, 0}, /* aten::fill.Tensor_out: T T T! */
-    {1106, 27, 0, 0, 3, 0, 0}, /* aten::flip.out: T I[] T! */
-    {1117, 27, 8, 0, 2, 0, 0}, /* aten::floor.out: T T! */
-    {1129, 27, 104, 4, 3, 0, 2}, /* aten::floor_divide.out: T T T! */
-    {1148, 360, 74, 3, 3, 0, 1}, /* aten::fmod.Scalar_out: T S T! */
-    {1148, 613, 104, 4, 3, 0, 2}, /* aten::fmod.Tensor_out: T T T! */
-    {1159, 27, 126, 0, 3, 0, 0}, /* aten::full.out: I[] S T! */
-    {1170, 27, 185, 0, 4, 0, 0}, /* aten::full_like.out: T S I? T! */
-    {1186, 27, 189, 0, 5, 0, 0}, /* aten::gather.out: T I T B T! */
-    {1199, 360, 74, 3, 3, 0, 1}, /* aten::ge.Scalar_out: T S T! */
-    {1199, 613, 104, 4, 3, 0, 2}, /* aten::ge.Tensor_out: T T T! */
-    {1208, 27, 194, 0, 3, 0, 0}, /* aten::gelu.out: T s T! */
-    {1219, 27, 197, 0, 3, 0, 0}, /* aten::glu.out: T I T! */
-    {1229, 27, 200, 0, 6, 0, 0}, /* aten::grid_sampler_2d.out: T T I I B T! */
-    {1251, 360, 74, 3, 3, 0, 1}, /* aten::gt.Scalar_out: T S T! */
-    {1251, 613, 104, 4, 3, 0, 2}, /* aten::gt.Tensor_out: T T T! */
-    {1260, 27, 69, 0, 4, 0, 0}, /* aten::hardtanh.out: T S S T! */
-    {1275, 613, 206, 0, 3, 0, 0}, /* aten::index.Tensor_out: T T?[] T! */
-    {1287, 27, 209, 0, 5, 0, 0}, /* aten::index_put.out: T T?[] T B T! */
-    {1303, 129, 214, 0, 4, 0, 0}, /* aten::index_put_: T! T?[] T B */
-    {1320, 27, 218, 0, 4, 0, 0}, /* aten::index_select.out: T I T T! */
-    {1339, 27, 8, 0, 2, 0, 0}, /* aten::isinf.out: T T! */
-    {1351, 27, 8, 0, 2, 0, 0}, /* aten::isnan.out: T T! */
-    {1363, 360, 74, 3, 3, 0, 1}, /* aten::le.Scalar_out: T S T! */
-    {1363, 613, 104, 4, 3, 0, 2}, /* aten::le.Tensor_out: T T T! */
-    {1372, 27, 74, 0, 3, 0, 0}, /* aten::leaky_relu.out: T S T! */
-    {1389, 27, 8, 0, 2, 0, 0}, /* aten::lift_fresh_copy.out: T T! */
-    {1411, 27, 222, 0, 4, 0, 0}, /* aten::linear.out: T T T? T! */
-    {1424, 27, 8, 0, 2, 0, 0}, /* aten::log.out: T T! */
-    {1434, 27, 8, 0, 2, 0, 0}, /* aten::log10.out: T T! */
-    {1446, 27, 8, 0, 2, 0, 0}, /* aten::log1p.out: T T! */
-    {1458, 27, 8, 0, 2, 0, 0}, /* aten::log2.out: T T! */
-    {1469, 27, 104, 0, 3, 0, 0}, /* aten::logical_and.out: T T T! */
-    {1487, 27, 8, 0, 2, 0, 0}, /* aten::logical_not.out: T T! */
-    {1505, 27, 104, 0, 3, 0, 0}, /* aten::logical_or.out: T T T! */
-    {1522, 27, 104, 0, 3, 0, 0}, /* aten::logical_xor.out: T T T! */
-    {1540, 27, 226, 0, 3, 0, 0}, /* aten::logit.out: T D? T! */
-    {1552, 360, 74, 3, 3, 0, 1}, /* aten::lt.Scalar_out: T S T! */
-    {1552, 613, 104, 4, 3, 0, 2}, /* aten::lt.Tensor_out: T T T! */
-    {1561, 360, 73, 0, 4, 0, 0}, /* aten::masked_fill.Scalar_out: T T S T! */
-    {1579, 27, 229, 0, 4, 0, 0}, /* aten::masked_scatter.out: T T T T! */
-    {1600, 27, 104, 0, 3, 0, 0}, /* aten::masked_select.out: T T T! */
-    {1620, 1630, 233, 0, 5, 4, 0}, /* aten::max.dim_max: T I B T! T! */
-    {1620, 1638, 8, 0, 2, 0, 0}, /* aten::max.unary_out: T T! */
-    {1648, 27, 238, 6, 8, 4, 1}, /* aten::max_pool2d_with_indices.out: T I[] I[] I[] I[] B T! T! */
-    {1678, 1717, 246, 17, 9, 0, 1}, /* aten::max_pool2d_with_indices_backward.grad_input: T T I[] I[] I[] I[] B T T! */
-    {1728, 27, 104, 4, 3, 0, 2}, /* aten::maximum.out: T T T! */
-    {1742, 1753, 122, 0, 3, 0, 0}, /* aten::mean.dtype_out: T I? T! */
-    {1742, 27, 255, 0, 5, 0, 0}, /* aten::mean.out: T I[]? B I? T! */
-    {1763, 1773, 233, 0, 5, 4, 0}, /* aten::min.dim_min: T I B T! T! */
-    {1763, 1638, 8, 0, 2, 0, 0}, /* aten::min.unary_out: T T! */
-    {1781, 27, 104, 4, 3, 0, 2}, /* aten::minimum.out: T T T! */
-    {1795, 27, 104, 0, 3, 0, 0}, /* aten::mm.out: T T T! */
-    {1804, 360, 74, 3, 3, 0, 1}, /* aten::mul.Scalar_out: T S T! */
-    {1804, 27, 104, 4, 3, 0, 2}, /* aten::mul.out: T T T! */
-    {1814, 27, 161, 18, 5, 0, 1}, /* aten::narrow_copy.out: T I I I T! */
-    {1832, 27, 260, 0, 5, 4, 0}, /* aten::native_dropout.out: T D B? T! T! */
-    {1853, 27, 265, 0, 11, 4, 0}, /* aten::native_group_norm.out: T T? T? I I I I D T! T! T! */
-    {1877, 27, 276, 0, 8, 4, 0}, /* aten::native_layer_norm.out: T I[] T? T? D T! T! T! */
-    {1901, 360, 74, 3, 3, 0, 1}, /* aten::ne.Scalar_out: T S T! */
-    {1901, 613, 104, 4, 3, 0, 2}, /* aten::ne.Tensor_out: T T T! */
-    {1910, 27, 8, 0, 2, 0, 0}, /* aten::neg.out: T T! */
-    {1920, 27, 8, 0, 2, 0, 0}, /* aten::nonzero.out: T T! */
-    {1934, 27, 1, 0, 2, 0, 0}, /* aten::ones.out: I[] T! */
-    {1945, 27, 0, 0, 3, 0, 0}, /* aten::permute_copy.out: T I[] T! */
-    {1964, 27, 197, 0, 3, 0, 0}, /* aten::pixel_shuffle.out: T I T! */
-    {1984, 27, 197, 0, 3, 0, 0}, /* aten::pixel_unshuffle.out: T I T! */
-    {2006, 360, 284, 19, 3, 0, 1}, /* aten::pow.Scalar_out: S T T! */
-    {2006, 649, 74, 3, 3, 0, 1}, /* aten::pow.Tensor_Scalar_out: T S T! */
-    {2006, 2016, 104, 4, 3, 0, 2}, /* aten::pow.Tensor_Tensor_out: T T T! */
-    {2034, 2045, 287, 0, 5, 0, 0}, /* aten::prod.int_out: T I B I? T! */
-    {2034, 27, 122, 0, 3, 0, 0}, /* aten::prod.out: T I? T! */
-    {2053, 27, 1, 0, 2, 0, 0}, /* aten::rand.out: I[] T! */
-    {2064, 27, 1, 0, 2, 0, 0}, /* aten::randn.out: I[] T! */
-    {2076, 27, 8, 0, 2, 0, 0}, /* aten::reciprocal.out: T T! */
-    {2093, 27, 0, 0, 3, 0, 0}, /* aten::reflection_pad1d.out: T I[] T! */
-    {2116, 27, 0, 0, 3, 0, 0}, /* aten::reflection_pad2d.out: T I[] T! */
-    {2139, 27, 0, 0, 3, 0, 0}, /* aten::reflection_pad3d.out: T I[] T! */
-    {2162, 27, 8, 0, 2, 0, 0}, /* aten::relu.out: T T! */
-    {2173, 360, 74, 3, 3, 0, 1}, /* aten::remainder.Scalar_out: T S T! */
-    {2173, 613, 104, 4, 3, 0, 2}, /* aten::remainder.Tensor_out: T T T! */
-    {2189, 27, 0, 0, 3, 0, 0}, /* aten::repeat.out: T I[] T! */
-    {2202, 613, 122, 0, 3, 0, 0}, /* aten::repeat_interleave.Tensor_out: T I? T! */
-    {2226, 27, 0, 0, 3, 0, 0}, /* aten::replication_pad1d.out: T I[] T! */
-    {2250, 27, 0, 0, 3, 0, 0}, /* aten::replication_pad2d.out: T I[] T! */
-    {2274, 27, 0, 0, 3, 0, 0}, /* aten::replication_pad3d.out: T I[] T! */
-    {2298, 27, 292, 0, 4, 0, 0}, /* aten::roll.out: T I[] I[] T! */
-    {2309, 27, 8, 0, 2, 0, 0}, /* aten::round.out: T T! */
-    {2321, 27, 8, 0, 2, 0, 0}, /* aten::rsqrt.out: T T! */
-    {2333, 360, 69, 3, 4, 0, 1}, /* aten::rsub.Scalar_out: T S S T! */
-    {2344, 27, 71, 0, 2, 0, 0}, /* aten::scalar_tensor.out: S T! */
-    {2364, 2378, 296, 0, 5, 0, 0}, /* aten::scatter.src_out: T I T T T! */
-    {2364, 2386, 301, 0, 5, 0, 0}, /* aten::scatter.value_out: T I T S T! */
-    {2396, 27, 296, 0, 5, 0, 0}, /* aten::scatter_add.out: T I T T T! */
-    {2414, 2045, 306, 0, 4, 0, 0}, /* aten::select_copy.int_out: T I I T! */
-    {2432, 27, 310, 0, 5, 0, 0}, /* aten::select_scatter.out: T T I I T! */
-    {2453, 27, 8, 0, 2, 0, 0}, /* aten::sigmoid.out: T T! */
-    {2467, 27, 8, 0, 2, 0, 0}, /* aten::sign.out: T T! */
-    {2478, 27, 8, 0, 2, 0, 0}, /* aten::sin.out: T T! */
-    {2488, 27, 8, 0, 2, 0, 0}, /* aten::sinh.out: T T! */
-    {2499, 613, 315, 0, 6, 0, 0}, /* aten::slice_copy.Tensor_out: T I I? I? I T! */
-    {2516, 27, 321, 0, 7, 0, 0}, /* aten::slice_scatter.out: T T I I? I? I T! */
-    {2536, 613, 328, 0, 4, 4, 0}, /* aten::split_copy.Tensor_out: T I I T[]! */
-    {2553, 27, 332, 0, 4, 4, 0}, /* aten::split_with_sizes_copy.out: T I[] I T[]! */
-    {2581, 27, 8, 0, 2, 0, 0}, /* aten::sqrt.out: T T! */
-    {2592, 2611, 197, 0, 3, 0, 0}, /* aten::squeeze_copy.dim_out: T I T! */
-    {2592, 440, 0, 0, 3, 0, 0}, /* aten::squeeze_copy.dims_out: T I[] T! */
-    {2619, 27, 115, 0, 3, 0, 0}, /* aten::stack.out: T[] I T! */
-    {2631, 360, 69, 3, 4, 0, 1}, /* aten::sub.Scalar_out: T S S T! */
-    {2631, 27, 73, 4, 4, 0, 2}, /* aten::sub.out: T T S T! */
-    {2641, 2651, 255, 0, 5, 0, 0}, /* aten::sum.IntList_out: T I[]? B I? T! */
-    {2663, 129, 336, 0, 2, 1, 0}, /* aten::sym_numel: T I! */
-    {2679, 2694, 338, 0, 3, 1, 0}, /* aten::sym_size.int: T I I! */
-    {2698, 27, 8, 0, 2, 0, 0}, /* aten::t_copy.out: T T! */
-    {2711, 27, 8, 0, 2, 0, 0}, /* aten::tan.out: T T! */
-    {2721, 27, 8, 0, 2, 0, 0}, /* aten::tanh.out: T T! */
-    {2732, 2743, 341, 0, 7, 4, 0}, /* aten::topk.values: T I I B B T! T! */
-    {2750, 2045, 306, 0, 4, 0, 0}, /* aten::transpose_copy.int_out: T I I T! */
-    {2771, 27, 197, 0, 3, 0, 0}, /* aten::tril.out: T I T! */
-    {2782, 27, 8, 0, 2, 0, 0}, /* aten::trunc.out: T T! */
-    {2794, 2045, 348, 0, 3, 4, 0}, /* aten::unbind_copy.int_out: T I T[]! */
-    {2812, 27, 161, 0, 5, 0, 0}, /* aten::unfold_copy.out: T I I I T! */
-    {2830, 27, 197, 0, 3, 0, 0}, /* aten::unsqueeze_copy.out: T I T! */
-    {2851, 2877, 351, 0, 5, 0, 0}, /* aten::upsample_bilinear2d.vec_out: T I[]? B D[]? T! */
-    {2885, 2877, 356, 0, 4, 0, 0}, /* aten::upsample_nearest2d.vec_out: T I[]? D[]? T! */
-    {2910, 2920, 360, 0, 5, 0, 0}, /* aten::var.correction_out: T I[]? S? B T! */
-    {2910, 27, 365, 0, 5, 0, 0}, /* aten::var.out: T I[]? B B T! */
-    {2935, 2920, 370, 0, 6, 4, 0}, /* aten::var_mean.correction_out: T I[]? S? B T! T! */
-    {2950, 27, 8, 0, 2, 0, 0}, /* aten::view_as_real_copy.out: T T! */
-    {2974, 27, 0, 20, 3, 0, 1}, /* aten::view_copy.out: T I[] T! */
-    {2990, 3002, 229, 10, 4, 0, 2}, /* aten::where.self_out: T T T T! */
-    {3011, 27, 1, 0, 2, 0, 0}, /* aten::zeros.out: I[] T! */
-    {3023, 27, 376, 0, 4, 0, 0}, /* dim_order_ops::_clone_dim_order.out: T B I[]? T! */
-    {3055, 27, 380, 0, 3, 0, 0}, /* dim_order_ops::_empty_dim_order.out: I[] I[]? T! */
-    {3087, 27, 376, 0, 4, 0, 0}, /* dim_order_ops::_to_dim_order_copy.out: T B I[]? T! */
-    {3121, 27, 8, 0, 2, 0, 0}, /* et_copy::_d2h_copy.out: T T! */
-    {3140, 27, 8, 0, 2, 0, 0}, /* et_copy::_h2d_copy.out: T T! */
-    {3159, 3180, 383, 0, 3, 1, 0}, /* executorch_prim::add.Scalar: N N N! */
-    {3187, 3180, 386, 0, 2, 1, 0}, /* executorch_prim::ceil.Scalar: D I! */
-    {3209, 3180, 388, 0, 3, 1, 0}, /* executorch_prim::eq.Scalar: V V B! */
-    {3229, 3260, 156, 0, 3, 1, 0}, /* executorch_prim::et_copy_index.tensor: T! T I */
-    {3267, 3292, 391, 0, 3, 1, 0}, /* executorch_prim::et_view.default: T I[] T */
-    {3300, 3180, 383, 21, 3, 1, 1}, /* executorch_prim::floordiv.Scalar: N N N! */
-    {3300, 2694, 394, 21, 3, 1, 1}, /* executorch_prim::floordiv.int: I I I! */
-    {3326, 3180, 388, 0, 3, 1, 0}, /* executorch_prim::ge.Scalar: V V B! */
-    {3346, 3180, 388, 0, 3, 1, 0}, /* executorch_prim::gt.Scalar: V V B! */
-    {3366, 3180, 388, 0, 3, 1, 0}, /* executorch_prim::le.Scalar: V V B! */
-    {3386, 3180, 388, 0, 3, 1, 0}, /* executorch_prim::lt.Scalar: V V B! */
-    {3406, 3180, 383, 21, 3, 1, 1}, /* executorch_prim::mod.Scalar: N N N! */
-    {3406, 2694, 394, 21, 3, 1, 1}, /* executorch_prim::mod.int: I I I! */
-    {3427, 3180, 383, 0, 3, 1, 0}, /* executorch_prim::mul.Scalar: N N N! */
-    {3448, 3180, 384, 0, 2, 1, 0}, /* executorch_prim::neg.Scalar: N N! */
-    {3469, 3180, 386, 0, 2, 1, 0}, /* executorch_prim::round.Scalar: D I! */
-    {3492, 3180, 383, 0, 3, 1, 0}, /* executorch_prim::sub.Scalar: N N N! */
-    {3513, 3180, 397, 0, 2, 1, 0}, /* executorch_prim::sym_float.Scalar: V D! */
-    {3540, 3180, 399, 0, 2, 1, 0}, /* executorch_prim::sym_int.Scalar: V I! */
-    {3565, 3180, 401, 0, 4, 1, 0}, /* executorch_prim::sym_ite.Scalar: B V V V! */
-    {3590, 3180, 394, 0, 3, 1, 0}, /* executorch_prim::sym_max.Scalar: I I I! */
-    {3615, 3180, 394, 0, 3, 1, 0}, /* executorch_prim::sym_min.Scalar: I I I! */
-    {3640, 3180, 405, 0, 2, 1, 0}, /* executorch_prim::sym_not.Scalar: B B! */
-    {3665, 3180, 407, 0, 3, 1, 0}, /* executorch_prim::truediv.Scalar: N N D! */
-    {3690, 3180, 386, 0, 2, 1, 0}, /* executorch_prim::trunc.Scalar: D I! */
-    {3713, 27, 410, 0, 8, 6, 0}, /* llama::channelwise_gated_delta_rule.out: T T T T T T T! T! */
-    {3749, 27, 418, 0, 16, 2, 0}, /* llama::custom_quantized_sdpa.out: T T T I T? D B D? T? T? T? T? T? T? B T! */
-    {3778, 27, 434, 0, 9, 2, 0}, /* llama::custom_sdpa.out: T T T I T? D B D? T! */
-    {3797, 27, 8, 0, 2, 2, 0}, /* llama::fast_hadamard_transform.out: T T! */
-    {3828, 27, 410, 0, 8, 6, 0}, /* llama::gated_delta_rule.out: T T T T T T T! T! */
-    {3852, 27, 443, 0, 14, 2, 0}, /* llama::quantized_moe_ffn.out: T T T T T I I I I I I s D T! */
-    {3877, 27, 457, 0, 12, 2, 0}, /* llama::sdpa_with_kv_cache.out: T T T T! T! I I T? D B D? T! */
-    {3903, 27, 197, 0, 3, 2, 0}, /* llama::tile_crop.out: T I T! */
-    {3920, 27, 469, 0, 4, 2, 0}, /* llama::update_cache.out: T T! I T! */
-    {3940, 27, 473, 0, 5, 2, 0}, /* llama::update_cache_with_indices.out: T T! I T T! */
-    {3973, 27, 478, 22, 15, 0, 9}, /* quantized_decomposed::add.out: T D I I I T D I I I D I I I T! */
-    {3999, 613, 493, 31, 7, 4, 4}, /* quantized_decomposed::choose_qparams.Tensor_out: T I I D I T! T! */
-    {4036, 27, 500, 35, 4, 4, 3}, /* quantized_decomposed::choose_qparams_per_token_asymmetric.out: T I T! T! */
-    {4094, 27, 504, 38, 9, 0, 9}, /* quantized_decomposed::dequantize_per_channel.out: T T T? I I I I I? T! */
-    {4139, 613, 513, 47, 8, 0, 7}, /* quantized_decomposed::dequantize_per_tensor.Tensor_out: T T T I I I I? T! */
-    {4139, 27, 521, 54, 8, 0, 5}, /* quantized_decomposed::dequantize_per_tensor.out: T D I I I I I? T! */
-    {4183, 27, 529, 59, 8, 0, 7}, /* quantized_decomposed::dequantize_per_token.out: T T T I I I I T! */
-    {4226, 1753, 537, 66, 8, 0, 15}, /* quantized_decomposed::embedding_2bit.dtype_out: T T T? I I T I? T! */
-    {4226, 27, 545, 81, 7, 0, 14}, /* quantized_decomposed::embedding_2bit.out: T T T? I I T T! */
-    {4263, 1753, 537, 66, 8, 0, 15}, /* quantized_decomposed::embedding_4bit.dtype_out: T T T? I I T I? T! */
-    {4263, 27, 545, 81, 7, 0, 14}, /* quantized_decomposed::embedding_4bit.out: T T T? I I T T! */
-    {4300, 1753, 537, 95, 8, 0, 15}, /* quantized_decomposed::embedding_byte.dtype_out: T T T? I I T I? T! */
-    {4300, 27, 545, 110, 7, 0, 14}, /* quantized_decomposed::embedding_byte.out: T T T? I I T T! */
-    {4337, 27, 552, 0, 6, 0, 0}, /* quantized_decomposed::mixed_linear.out: T T T T? I? T! */
-    {4372, 27, 558, 0, 5, 0, 0}, /* quantized_decomposed::mixed_mm.out: T T T T? T! */
-    {4403, 27, 529, 124, 8, 0, 9}, /* quantized_decomposed::quantize_per_channel.out: T T T I I I I T! */
-    {4446, 613, 563, 133, 7, 0, 6}, /* quantized_decomposed::quantize_per_tensor.Tensor_out: T T T I I I T! */
-    {4446, 27, 570, 139, 7, 0, 5}, /* quantized_decomposed::quantize_per_tensor.out: T D I I I I T! */
-    {4488, 27, 563, 144, 7, 0, 7}, /* quantized_decomposed::quantize_per_token.out: T T T I I I T! */
+static const uint8_t code[] = {
+    0x0a, 0x00, 0xff, 0x0a, 0x02, 0xff, 0x1b, 0x00, 0x06, 0x00, 0xff, 0x01, 0x03, 0x20, 0x00, 0x06,
+    0x00, 0xff, 0x01, 0x04, 0x1e, 0x00, 0x06, 0x01, 0xff, 0x01, 0x02, 0x1b, 0x00, 0x03, 0x07, 0x01,
+    0xff, 0x01, 0x00, 0x1f, 0x00, 0x01, 0x00, 0x01, 0x01, 0x13, 0x07, 0x02, 0xff, 0x01, 0x01, 0x07,
+    0x01, 0xff, 0x1b, 0x00, 0x01, 0x00, 0x01, 0x02, 0x13, 0x07, 0x02, 0xff, 0x01, 0x00, 0x07, 0x01,
+    0xff, 0x1b, 0x00, 0x06, 0x02, 0xff, 0x06, 0x00, 0xff, 0x1b, 0x00, 0x01, 0x00, 0x07, 0x02, 0xff,
+    0x01, 0x00, 0x07, 0x00, 0xff, 0x1b, 0x00, 0x01, 0x00, 0x01, 0x03, 0x13, 0x07, 0x02, 0xff, 0x01,
+    0x00, 0x01, 0x03, 0x13, 0x07, 0x00, 0xff, 0x1b, 0x00, 0x0d, 0x00, 0xff, 0x0d, 0x02, 0xff, 0x1b,
+    0x00, 0x0d, 0x00, 0xff, 0x01, 0x02, 0x1d, 0x00, 0x0d, 0x00, 0xff, 0x01, 0x00, 0x1b, 0x00, 0x0d,
+    0x02, 0xff, 0x01, 0x02, 0x1d, 0x00, 0x06, 0x00, 0xff, 0x01, 0x02, 0x20, 0x00, 0x06, 0x01, 0xff,
+    0x01, 0x02, 0x20, 0x00, 0x01, 0x00, 0x01, 0x01, 0x13, 0x07, 0x00, 0xff, 0x01, 0x00, 0x01, 0x01,
+    0x13, 0x07, 0x01, 0xff, 0x1b, 0x00, 0x01, 0x00, 0x01, 0x01, 0x13, 0x07, 0x04, 0xff, 0x01, 0x00,
+    0x01, 0x02, 0x13, 0x07, 0x01, 0xff, 0x1b, 0x00, 0x01, 0x00, 0x01, 0x02, 0x13, 0x07, 0x04, 0xff,
+    0x01, 0x00, 0x01, 0x02, 0x13, 0x07, 0x00, 0xff, 0x1b, 0x00, 0x0a, 0x00, 0xff, 0x0a, 0x04, 0xff,
+    0x1b, 0x00, 0x0a, 0x00, 0xff, 0x0a, 0x01, 0xff, 0x1b, 0x00, 0x0d, 0x00, 0xff, 0x0d, 0x01, 0xff,
+    0x1b, 0x00, 0x0d, 0x00, 0xff, 0x0d, 0x04, 0xff, 0x1b, 0x00, 0x06, 0x01, 0xff, 0x06, 0x00, 0xff,
+    0x1b, 0x00, 0x03, 0x07, 0x01, 0xff, 0x03, 0x07, 0x00, 0xff, 0x1b, 0x00, 0x09, 0x01, 0xff, 0x09,
+    0x00, 0xff, 0x1b, 0x00, 0x0d, 0x01, 0xff, 0x0d, 0x00, 0xff, 0x1b, 0x00, 0x0d, 0x01, 0xff, 0x01,
+    0x02, 0x1d, 0x00, 0x03, 0x07, 0x00, 0xff, 0x01, 0x00, 0x1f, 0x03, 0x04, 0x01, 0xff, 0x06, 0x00,
+    0xff, 0x19, 0x1d, 0x22, 0x00, 0x04, 0x02, 0xff, 0x01, 0x00, 0x1b, 0x00, 0x04, 0x01, 0xff, 0x06,
+    0x00, 0xff, 0x01, 0x01, 0x18, 0x1d, 0x00, 0x04, 0x01, 0xff, 0x01, 0x00, 0x06, 0x00, 0xff, 0x01,
+    0x01, 0x18, 0x13, 0x20, 0x00, 0x0a, 0x00, 0xff, 0x0a, 0x03, 0xff, 0x1b, 0x00, 0x06, 0x03, 0xff,
+    0x06, 0x00, 0xff, 0x1b, 0x00, 0x03, 0x07, 0x03, 0xff, 0x03, 0x07, 0x00, 0xff, 0x1b, 0x00, 0x09,
+    0x03, 0xff, 0x09, 0x00, 0xff, 0x1b, 0x00, 0x0d, 0x00, 0xff, 0x0d, 0x03, 0xff, 0x1b, 0x00, 0x0d,
+    0x03, 0xff, 0x01, 0x02, 0x1d, 0x00, 0x0a, 0x00, 0xff, 0x0a, 0x06, 0xff, 0x1b, 0x00, 0x06, 0x06,
+    0xff, 0x06, 0x00, 0xff, 0x1b, 0x00, 0x03, 0x07, 0x06, 0xff, 0x03, 0x07, 0x00, 0xff, 0x1b, 0x00,
+    0x09, 0x06, 0xff, 0x09, 0x00, 0xff, 0x1b, 0x00, 0x0d, 0x00, 0xff, 0x0d, 0x06, 0xff, 0x1b, 0x00,
+    0x0d, 0x00, 0xff, 0x0d, 0x07, 0xff, 0x1b, 0x00, 0x0d, 0x00, 0xff, 0x0d, 0x08, 0xff, 0x1b, 0x00,
+    0x04, 0x05, 0xff, 0x01, 0x00, 0x1b, 0x00, 0x0a, 0x00, 0xff, 0x0a, 0x08, 0xff, 0x1b, 0x00, 0x06,
+    0x08, 0xff, 0x06, 0x00, 0xff, 0x1b, 0x00, 0x03, 0x07, 0x08, 0xff, 0x03, 0x07, 0x00, 0xff, 0x1b,
+    0x00, 0x09, 0x08, 0xff, 0x09, 0x00, 0xff, 0x1b, 0x00, 0x06, 0x03, 0xff, 0x01, 0x01, 0x1b, 0x00,
+    0x06, 0x04, 0xff, 0x01, 0x01, 0x1b, 0x00, 0x01, 0x00, 0x07, 0x03, 0xff, 0x01, 0x01, 0x07, 0x00,
+    0xff, 0x1b, 0x00, 0x01, 0x00, 0x07, 0x04, 0xff, 0x01, 0x01, 0x07, 0x00, 0xff, 0x1b, 0x00, 0x0a,
+    0x00, 0xff, 0x0a, 0x07, 0xff, 0x1b, 0x00, 0x06, 0x07, 0xff, 0x06, 0x00, 0xff, 0x1b, 0x00, 0x03,
+    0x07, 0x07, 0xff, 0x03, 0x07, 0x00, 0xff, 0x1b, 0x00, 0x09, 0x07, 0xff, 0x09, 0x00, 0xff, 0x1b,
+    0x00, 0x0d, 0x00, 0xff, 0x0d, 0x09, 0xff, 0x1b, 0x00, 0x0a, 0x00, 0xff, 0x0a, 0x09, 0xff, 0x1b,
+    0x00, 0x06, 0x00, 0xff, 0x01, 0x02, 0x1b, 0x00, 0x06, 0x02, 0xff, 0x01, 0x01, 0x1b, 0x00, 0x01,
+    0x00, 0x07, 0x02, 0xff, 0x01, 0x00, 0x07, 0x00, 0xff, 0x01, 0x00, 0x07, 0x00, 0xff, 0x01, 0x01,
+    0x13, 0x14, 0x01, 0x02, 0x15, 0x1b, 0x00, 0x04, 0x01, 0xff, 0x01, 0x00, 0x1b, 0x00, 0x0a, 0x00,
+    0xff, 0x0a, 0x05, 0xff, 0x1b, 0x00, 0x06, 0x00, 0xff, 0x01, 0x04, 0x1b, 0x00, 0x06, 0x05, 0xff,
+    0x01, 0x04, 0x1b, 0x00, 0x01, 0x00, 0x07, 0x05, 0xff, 0x01, 0x00, 0x07, 0x00, 0xff, 0x1b, 0x00,
+    0x01, 0x01, 0x07, 0x05, 0xff, 0x01, 0x01, 0x07, 0x00, 0xff, 0x1b, 0x00, 0x01, 0x02, 0x07, 0x05,
+    0xff, 0x01, 0x00, 0x07, 0x01, 0xff, 0x1b, 0x00, 0x01, 0x03, 0x07, 0x05, 0xff, 0x01, 0x01, 0x07,
+    0x01, 0xff, 0x1b, 0x00, 0x0b, 0x01, 0xff, 0x01, 0x02, 0x1b, 0x0b, 0x01, 0xff, 0x01, 0x03, 0x1b,
+    0x22, 0x00, 0x03, 0x08, 0x00, 0xff, 0x03, 0x08, 0x01, 0xff, 0x1b, 0x03, 0x08, 0x00, 0xff, 0x01,
+    0x01, 0x1b, 0x22, 0x03, 0x08, 0x01, 0xff, 0x01, 0x01, 0x1b, 0x22, 0x00, 0x06, 0x03, 0xff, 0x06,
+    0x00, 0xff, 0x06, 0x01, 0xff, 0x18, 0x1b, 0x09, 0x00, 0xff, 0x01, 0x01, 0x1b, 0x22, 0x09, 0x01,
+    0xff, 0x01, 0x01, 0x1b, 0x22, 0x00, 0x03, 0x08, 0x03, 0xff, 0x03, 0x08, 0x00, 0xff, 0x03, 0x08,
+    0x01, 0xff, 0x1a, 0x1b, 0x00, 0x0b, 0x03, 0xff, 0x0b, 0x00, 0xff, 0x0b, 0x01, 0xff, 0x18, 0x20,
+    0x00, 0x06, 0x02, 0xff, 0x01, 0x02, 0x1b, 0x00, 0x06, 0x05, 0xff, 0x01, 0x02, 0x1b, 0x00, 0x01,
+    0x01, 0x07, 0x01, 0xff, 0x01, 0x00, 0x07, 0x02, 0xff, 0x1b, 0x00, 0x0a, 0x01, 0xff, 0x0a, 0x00,
+    0xff, 0x1b, 0x00, 0x0a, 0x02, 0xff, 0x0a, 0x00, 0xff, 0x1b, 0x00, 0x06, 0x00, 0xff, 0x01, 0x02,
+    0x1e, 0x00, 0x03, 0x08, 0x00, 0xff, 0x01, 0x01, 0x1b, 0x03, 0x08, 0x00, 0xff, 0x03, 0x01, 0x00,
+    0x1b, 0x01, 0x01, 0x07, 0x02, 0xff, 0x01, 0x00, 0x07, 0x01, 0xff, 0x24, 0x1b, 0x22, 0x00, 0x01,
+    0x00, 0x07, 0x05, 0xff, 0x01, 0x00, 0x07, 0x01, 0xff, 0x1b, 0x00, 0x01, 0x01, 0x07, 0x05, 0xff,
+    0x01, 0x01, 0x07, 0x02, 0xff, 0x1b, 0x00, 0x0d, 0x00, 0xff, 0x0d, 0x05, 0xff, 0x1b, 0x00, 0x03,
+    0x07, 0x01, 0xff, 0x06, 0x00, 0xff, 0x01, 0x01, 0x18, 0x1d, 0x00, 0x03, 0x07, 0x01, 0xff, 0x01,
+    0x00, 0x06, 0x00, 0xff, 0x01, 0x01, 0x18, 0x13, 0x20, 0x00, 0x06, 0x03, 0xff, 0x04, 0x02, 0xff,
+    0x06, 0x00, 0xff, 0x06, 0x00, 0xff, 0x06, 0x00, 0xff, 0x10, 0x01, 0xff, 0x13, 0x24, 0x1b, 0x00,
+    0x03, 0x07, 0x03, 0xff, 0x04, 0x02, 0xff, 0x03, 0x06, 0x00, 0xff, 0x0e, 0x01, 0xff, 0x01, 0x01,
+    0x03, 0x07, 0x00, 0xff, 0x24, 0x03, 0x06, 0x00, 0xff, 0x0f, 0x01, 0xff, 0x07, 0x00, 0xff, 0x24,
+    0x1b, 0x00, 0x09, 0x00, 0xff, 0x01, 0x00, 0x1f, 0x09, 0x03, 0xff, 0x01, 0x00, 0x1b, 0x22, 0x00,
+    0x06, 0x01, 0xff, 0x01, 0x00, 0x1b, 0x00, 0x05, 0x01, 0xff, 0x06, 0x01, 0xff, 0x01, 0x00, 0x1b,
+    0x21, 0x06, 0x03, 0xff, 0x04, 0x02, 0xff, 0x06, 0x00, 0xff, 0x06, 0x00, 0xff, 0x06, 0x00, 0xff,
+    0x10, 0x01, 0xff, 0x13, 0x24, 0x1b, 0x22, 0x00, 0x06, 0x01, 0xff, 0x01, 0x01, 0x1b, 0x00, 0x0d,
+    0x01, 0xff, 0x01, 0x00, 0x1b, 0x00, 0x0d, 0x03, 0xff, 0x01, 0x00, 0x1b, 0x00, 0x0a, 0x03, 0xff,
+    0x23, 0x10, 0x00, 0x00, 0x00, 0x00, 0x06, 0x01, 0xff, 0x06, 0x02, 0xff, 0x1b, 0x00, 0x03, 0x07,
+    0x02, 0xff, 0x01, 0x00, 0x20, 0x00, 0x06, 0x04, 0xff, 0x06, 0x01, 0xff, 0x1b, 0x00, 0x03, 0x07,
+    0x04, 0xff, 0x03, 0x07, 0x01, 0xff, 0x1b, 0x00, 0x06, 0x02, 0xff, 0x06, 0x00, 0xff, 0x06, 0x01,
+    0xff, 0x18, 0x1b, 0x09, 0x00, 0xff, 0x01, 0x01, 0x1b, 0x22, 0x09, 0x01, 0xff, 0x01, 0x01, 0x1b,
+    0x22, 0x00, 0x03, 0x08, 0x02, 0xff, 0x03, 0x08, 0x00, 0xff, 0x03, 0x08, 0x01, 0xff, 0x1a, 0x1b,
+    0x00, 0x0b, 0x02, 0xff, 0x01, 0x02, 0x1b, 0x00, 0x06, 0x01, 0xff, 0x01, 0x01, 0x1b, 0x06, 0x01,
+    0xff, 0x01, 0x02, 0x1b, 0x22, 0x00, 0x06, 0x03, 0xff, 0x01, 0x01, 0x1b, 0x06, 0x03, 0xff, 0x01,
+    0x02, 0x1b, 0x22, 0x00, 0x03, 0x07, 0x01, 0xff, 0x01, 0x01, 0x20, 0x00, 0x03, 0x07, 0x02, 0xff,
+    0x01, 0x01, 0x20, 0x00, 0x03, 0x07, 0x03, 0xff, 0x01, 0x00, 0x20, 0x00, 0x01, 0x00, 0x07, 0x07,
+    0xff, 0x01, 0x00, 0x07, 0x00, 0xff, 0x1b, 0x00, 0x01, 0x00, 0x01, 0x03, 0x13, 0x07, 0x07, 0xff,
+    0x01, 0x00, 0x01, 0x03, 0x13, 0x07, 0x00, 0xff, 0x1b, 0x00, 0x0d, 0x07, 0xff, 0x01, 0x02, 0x1d,
+    0x00, 0x03, 0x07, 0x02, 0xff, 0x03, 0x07, 0x00, 0xff, 0x1b, 0x00, 0x09, 0x02, 0xff, 0x09, 0x00,
+    0xff, 0x1b, 0x00, 0x0b, 0x02, 0xff, 0x0b, 0x00, 0xff, 0x0b, 0x01, 0xff, 0x18, 0x20, 0x00, 0x06,
+    0x00, 0xff, 0x01, 0x03, 0x1b, 0x00, 0x06, 0x01, 0xff, 0x01, 0x03, 0x1b, 0x00, 0x06, 0x02, 0xff,
+    0x01, 0x03, 0x1b, 0x00, 0x01, 0x00, 0x07, 0x00, 0xff, 0x01, 0x00, 0x07, 0x01, 0xff, 0x1b, 0x00,
+    0x01, 0x02, 0x07, 0x00, 0xff, 0x01, 0x01, 0x07, 0x01, 0xff, 0x1b, 0x00, 0x01, 0x01, 0x07, 0x02,
+    0xff, 0x01, 0x01, 0x07, 0x00, 0xff, 0x1b, 0x00, 0x01, 0x02, 0x07, 0x02, 0xff, 0x01, 0x02, 0x07,
+    0x01, 0xff, 0x1b, 0x00, 0x06, 0x00, 0xff, 0x01, 0x00, 0x1f, 0x00, 0x04, 0x01, 0xff, 0x06, 0x02,
+    0xff, 0x01, 0x01, 0x18, 0x1d, 0x00, 0x04, 0x01, 0xff, 0x01, 0x00, 0x06, 0x02, 0xff, 0x01, 0x01,
+    0x18, 0x13, 0x20, 0x00, 0x06, 0x00, 0xfe, 0x06, 0x02, 0xff, 0x1b, 0x09, 0x00, 0xfe, 0x01, 0x00,
+    0x1b, 0x22, 0x00, 0x03, 0x07, 0x00, 0xfe, 0x03, 0x07, 0x02, 0xff, 0x1b, 0x03, 0x04, 0x01, 0xff,
+    0x06, 0x02, 0xff, 0x19, 0x1b, 0x22, 0x09, 0x00, 0xfe, 0x01, 0x00, 0x1b, 0x22, 0x00, 0x03, 0x07,
+    0x02, 0xff, 0x03, 0x11, 0x00, 0xff, 0x1b, 0x03, 0x04, 0x01, 0xff, 0x06, 0x02, 0xff, 0x19, 0x1c,
+    0x22, 0x00, 0x06, 0x03, 0xff, 0x06, 0x00, 0xff, 0x05, 0x01, 0xff, 0x06, 0x01, 0xff, 0x01, 0x00,
+    0x24, 0x05, 0x02, 0xff, 0x06, 0x02, 0xff, 0x01, 0x00, 0x24, 0x18, 0x18, 0x1b, 0x00, 0x03, 0x08,
+    0x03, 0xff, 0x03, 0x08, 0x00, 0xff, 0x05, 0x01, 0xff, 0x03, 0x08, 0x01, 0xff, 0x01, 0x01, 0x24,
+    0x05, 0x02, 0xff, 0x03, 0x08, 0x02, 0xff, 0x01, 0x01, 0x24, 0x1a, 0x1a, 0x1b, 0x00, 0x06, 0x01,
+    0xff, 0x01, 0x02, 0x16, 0x01, 0x00, 0x1b, 0x00, 0x06, 0x01, 0xff, 0x01, 0x02, 0x15, 0x06, 0x00,
+    0xff, 0x1e, 0x00, 0x03, 0x08, 0x03, 0xff, 0x03, 0x08, 0x00, 0xff, 0x03, 0x06, 0x01, 0xff, 0x01,
+    0x02, 0x15, 0x1d, 0x01, 0x02, 0x03, 0x14, 0x07, 0x01, 0xff, 0x01, 0x02, 0x03, 0x14, 0x01, 0x01,
+    0x12, 0x07, 0x01, 0xff, 0x12, 0x01, 0x00, 0x24, 0x12, 0x1b, 0x00, 0x06, 0x03, 0xff, 0x01, 0x01,
+    0x1b, 0x06, 0x03, 0xff, 0x06, 0x00, 0xff, 0x01, 0x02, 0x13, 0x1b, 0x22, 0x00, 0x06, 0x04, 0xff,
+    0x01, 0x01, 0x1b, 0x06, 0x04, 0xff, 0x06, 0x00, 0xff, 0x01, 0x02, 0x13, 0x1b, 0x22, 0x00, 0x06,
+    0x05, 0xff, 0x01, 0x01, 0x1b, 0x06, 0x05, 0xff, 0x06, 0x00, 0xff, 0x01, 0x02, 0x13, 0x1b, 0x22,
+    0x00, 0x03, 0x07, 0x03, 0xff, 0x01, 0x00, 0x1f, 0x00, 0x03, 0x07, 0x04, 0xff, 0x01, 0x00, 0x20,
+    0x00, 0x03, 0x07, 0x05, 0xff, 0x01, 0x00, 0x1f, 0x00, 0x01, 0x01, 0x07, 0x00, 0xff, 0x04, 0x08,
+    0xff, 0x16, 0x01, 0x00, 0x1b, 0x00, 0x04, 0x06, 0xff, 0x01, 0x01, 0x07, 0x00, 0xff, 0x01, 0x00,
+    0x07, 0x01, 0xff, 0x1b, 0x01, 0x01, 0x07, 0x00, 0xff, 0x01, 0x01, 0x07, 0x01, 0xff, 0x04, 0x08,
+    0xff, 0x14, 0x1b, 0x24, 0x00, 0x04, 0x06, 0xff, 0x01, 0x00, 0x07, 0x01, 0xff, 0x04, 0x08, 0xff,
+    0x16, 0x01, 0x00, 0x1b, 0x22, 0x00, 0x06, 0x09, 0xff, 0x06, 0x00, 0xff, 0x1b, 0x00, 0x01, 0x00,
+    0x07, 0x09, 0xff, 0x01, 0x00, 0x07, 0x00, 0xff, 0x1b, 0x00, 0x01, 0x01, 0x07, 0x09, 0xff, 0x04,
+    0x06, 0xff, 0x01, 0x01, 0x07, 0x01, 0xff, 0x04, 0x08, 0xff, 0x14, 0x01, 0x00, 0x07, 0x01, 0xff,
+    0x24, 0x1b, 0x00, 0x0d, 0x09, 0xff, 0x01, 0x02, 0x1d, 0x00, 0x0a, 0x02, 0xff, 0x0a, 0x01, 0xff,
+    0x1b, 0x00, 0x06, 0x01, 0xff, 0x06, 0x00, 0xff, 0x1e, 0x00, 0x03, 0x08, 0x01, 0xff, 0x01, 0x01,
+    0x1b, 0x03, 0x08, 0x01, 0xff, 0x03, 0x08, 0x00, 0xff, 0x1b, 0x22, 0x00, 0x05, 0x02, 0xff, 0x01,
+    0x00, 0x1b, 0x04, 0x02, 0xff, 0x0a, 0x03, 0xff, 0x1b, 0x22, 0x00, 0x04, 0x02, 0xff, 0x06, 0x00,
+    0xff, 0x01, 0x01, 0x18, 0x1d, 0x00, 0x04, 0x02, 0xff, 0x01, 0x00, 0x06, 0x00, 0xff, 0x01, 0x01,
+    0x18, 0x13, 0x20, 0x00, 0x04, 0x03, 0xff, 0x06, 0x00, 0xff, 0x01, 0x01, 0x18, 0x1d, 0x00, 0x04,
+    0x03, 0xff, 0x01, 0x00, 0x06, 0x00, 0xff, 0x01, 0x01, 0x18, 0x13, 0x20, 0x00, 0x04, 0x02, 0xff,
+    0x06, 0x00, 0xff, 0x19, 0x04, 0x03, 0xff, 0x06, 0x00, 0xff, 0x19, 0x1c, 0x00, 0x06, 0x04, 0xff,
+    0x06, 0x00, 0xff, 0x01, 0x01, 0x13, 0x1b, 0x00, 0x04, 0x02, 0xff, 0x02, 0xe5, 0x61, 0x5e, 0x55,
+    0x1b, 0x04, 0x02, 0xff, 0x02, 0x1d, 0x0c, 0xe7, 0x38, 0x1b, 0x22, 0x00, 0x06, 0x04, 0xff, 0x06,
+    0x00, 0xff, 0x1b, 0x00, 0x03, 0x07, 0x04, 0xff, 0x03, 0x07, 0x00, 0xff, 0x1b, 0x00, 0x09, 0x04,
+    0xff, 0x09, 0x00, 0xff, 0x1b, 0x00, 0x0b, 0x00, 0xff, 0x01, 0x02, 0x1b, 0x00, 0x06, 0x05, 0xff,
+    0x06, 0x01, 0xff, 0x01, 0x01, 0x12, 0x1b, 0x00, 0x03, 0x07, 0x05, 0xff, 0x03, 0x06, 0x01, 0xff,
+    0x1b, 0x01, 0x01, 0x07, 0x00, 0xff, 0x03, 0x07, 0x01, 0xff, 0x24, 0x1b, 0x00, 0x06, 0x01, 0xff,
+    0x06, 0x00, 0xff, 0x20, 0x00, 0x06, 0x03, 0xff, 0x06, 0x01, 0xff, 0x1b, 0x00, 0x03, 0x08, 0x01,
+    0xff, 0x03, 0x08, 0x00, 0xff, 0x1b, 0x03, 0x08, 0x00, 0xff, 0x01, 0x01, 0x1b, 0x22, 0x03, 0x08,
+    0x01, 0xff, 0x01, 0x00, 0x01, 0x01, 0x13, 0x1b, 0x22, 0x00, 0x03, 0x07, 0x03, 0xff, 0x03, 0x07,
+    0x01, 0xff, 0x01, 0x00, 0x01, 0x01, 0x13, 0x1b, 0x06, 0x03, 0xff, 0x01, 0x01, 0x13, 0x03, 0x13,
+    0x08, 0x00, 0xff, 0x03, 0x07, 0x01, 0xff, 0x24, 0x1b, 0x00, 0x09, 0x01, 0xff, 0x01, 0x01, 0x1b,
+    0x00, 0x0a, 0x02, 0xff, 0x23, 0x10, 0x00, 0x00, 0x00, 0x00, 0x06, 0x04, 0xff, 0x06, 0x02, 0xff,
+    0x1b, 0x00, 0x03, 0x07, 0x04, 0xff, 0x03, 0x07, 0x02, 0xff, 0x1b, 0x00, 0x09, 0x04, 0xff, 0x09,
+    0x02, 0xff, 0x1b, 0x00, 0x04, 0x01, 0xff, 0x02, 0xdb, 0xaf, 0xa7, 0x2d, 0x1b, 0x04, 0x01, 0xff,
+    0x02, 0xd0, 0x55, 0x28, 0x09, 0x1b, 0x22, 0x00, 0x06, 0x00, 0xff, 0x01, 0x01, 0x20, 0x00, 0x04,
+    0x01, 0xff, 0x07, 0x00, 0xff, 0x01, 0x02, 0x16, 0x01, 0x00, 0x1b, 0x00, 0x03, 0x07, 0x02, 0xff,
+    0x03, 0x04, 0x01, 0xff, 0x06, 0x00, 0xff, 0x19, 0x1b, 0x03, 0x07, 0x00, 0xff, 0x01, 0x02, 0x15,
+    0x03, 0x07, 0x00, 0xff, 0x24, 0x1b, 0x00, 0x0a, 0x02, 0xff, 0x23, 0x18, 0x00, 0x00, 0x00, 0x00,
+    0x06, 0x02, 0xff, 0x01, 0x01, 0x1e, 0x00, 0x03, 0x07, 0x03, 0xff, 0x03, 0x04, 0x01, 0xff, 0x06,
+    0x00, 0xff, 0x19, 0x1b, 0x09, 0x02, 0xff, 0x03, 0x07, 0x00, 0xff, 0x24, 0x1b, 0x00, 0x0a, 0x01,
+    0xff, 0x23, 0xff, 0x88, 0x00, 0x00, 0x00, 0x01, 0x00, 0x01, 0x01, 0x13, 0x07, 0x00, 0xff, 0x01,
+    0x01, 0x07, 0x01, 0xff, 0x1b, 0x00, 0x03, 0x07, 0x03, 0xff, 0x03, 0x06, 0x00, 0xff, 0x01, 0x01,
+    0x13, 0x1b, 0x01, 0x00, 0x07, 0x01, 0xff, 0x03, 0x07, 0x00, 0xff, 0x24, 0x1b, 0x00, 0x0a, 0x01,
+    0xff, 0x23, 0x00, 0x08, 0x00, 0x00, 0x00, 0x06, 0x04, 0xff, 0x04, 0x02, 0xff, 0x06, 0x00, 0xff,
+    0x06, 0x00, 0xff, 0x06, 0x00, 0xff, 0x10, 0x01, 0xff, 0x13, 0x24, 0x1b, 0x00, 0x03, 0x07, 0x04,
+    0xff, 0x04, 0x02, 0xff, 0x03, 0x06, 0x00, 0xff, 0x0e, 0x01, 0xff, 0x01, 0x01, 0x03, 0x07, 0x00,
+    0xff, 0x24, 0x03, 0x06, 0x00, 0xff, 0x0f, 0x01, 0xff, 0x07, 0x00, 0xff, 0x24, 0x1b, 0x00, 0x0a,
+    0x04, 0xff, 0x23, 0x10, 0x00, 0x00, 0x00, 0x00, 0x0d, 0x04, 0xff, 0x01, 0x00, 0x1b, 0x00, 0x0d,
+    0x04, 0xff, 0x01, 0x02, 0x1d, 0x00, 0x0a, 0x07, 0xff, 0x23, 0x10, 0x00, 0x00, 0x00, 0x00, 0x01,
+    0x00, 0x07, 0x06, 0xff, 0x01, 0x00, 0x07, 0x00, 0xff, 0x1b, 0x00, 0x01, 0x00, 0x01, 0x03, 0x13,
+    0x07, 0x06, 0xff, 0x01, 0x00, 0x01, 0x03, 0x13, 0x07, 0x00, 0xff, 0x1b, 0x00, 0x06, 0x07, 0xff,
+    0x06, 0x06, 0xff, 0x1b, 0x00, 0x03, 0x07, 0x07, 0xff, 0x03, 0x07, 0x06, 0xff, 0x1b, 0x00, 0x09,
+    0x07, 0xff, 0x09, 0x06, 0xff, 0x1b, 0x00, 0x0d, 0x06, 0xff, 0x01, 0x02, 0x1d, 0x00, 0x0a, 0x08,
+    0xff, 0x0a, 0x01, 0xff, 0x1b, 0x00, 0x06, 0x02, 0xff, 0x01, 0x00, 0x1b, 0x00, 0x05, 0x01, 0xff,
+    0x01, 0x00, 0x1b, 0x04, 0x01, 0xff, 0x0a, 0x02, 0xff, 0x1b, 0x22, 0x00, 0x05, 0x03, 0xff, 0x01,
+    0x00, 0x1b, 0x04, 0x03, 0xff, 0x0a, 0x04, 0xff, 0x1b, 0x22, 0x00, 0x01, 0x01, 0x07, 0x00, 0xff,
+    0x01, 0x00, 0x07, 0x01, 0xff, 0x1b, 0x00, 0x01, 0x01, 0x07, 0x02, 0xff, 0x01, 0x01, 0x07, 0x01,
+    0xff, 0x1b, 0x00, 0x04, 0x03, 0xff, 0x01, 0x00, 0x20, 0x00, 0x04, 0x02, 0xff, 0x04, 0x01, 0xff,
+    0x07, 0x00, 0xff, 0x1e, 0x00, 0x04, 0x02, 0xff, 0x01, 0x00, 0x04, 0x01, 0xff, 0x07, 0x00, 0xff,
+    0x13, 0x20, 0x00, 0x04, 0x02, 0xff, 0x04, 0x01, 0xff, 0x07, 0x00, 0xff, 0x19, 0x04, 0x03, 0xff,
+    0x12, 0x04, 0x01, 0xff, 0x07, 0x00, 0xff, 0x1e, 0x00, 0x03, 0x07, 0x04, 0xff, 0x03, 0x04, 0x01,
+    0xff, 0x06, 0x00, 0xff, 0x19, 0x1b, 0x04, 0x03, 0xff, 0x03, 0x07, 0x00, 0xff, 0x24, 0x1b, 0x00,
+    0x0a, 0x04, 0xff, 0x23, 0x00, 0x08, 0x00, 0x00, 0x00, 0x01, 0x00, 0x07, 0x00, 0xff, 0x04, 0x03,
+    0xff, 0x1b, 0x00, 0x01, 0x01, 0x07, 0x00, 0xff, 0x04, 0x04, 0xff, 0x1b, 0x00, 0x09, 0x00, 0xff,
+    0x04, 0x03, 0xff, 0x04, 0x04, 0xff, 0x14, 0x04, 0x05, 0xff, 0x14, 0x1b, 0x00, 0x04, 0x06, 0xff,
+    0x01, 0x00, 0x1f, 0x00, 0x04, 0x04, 0xff, 0x04, 0x06, 0xff, 0x16, 0x01, 0x00, 0x1b, 0x00, 0x06,
+    0x09, 0xff, 0x01, 0x02, 0x1b, 0x00, 0x01, 0x00, 0x07, 0x09, 0xff, 0x04, 0x03, 0xff, 0x1b, 0x00,
+    0x01, 0x01, 0x07, 0x09, 0xff, 0x04, 0x06, 0xff, 0x1b, 0x00, 0x06, 0x0a, 0xff, 0x01, 0x02, 0x1b,
+    0x00, 0x01, 0x00, 0x07, 0x0a, 0xff, 0x04, 0x03, 0xff, 0x1b, 0x00, 0x01, 0x01, 0x07, 0x0a, 0xff,
+    0x04, 0x06, 0xff, 0x1b, 0x00, 0x0d, 0x00, 0xff, 0x0d, 0x0a, 0xff, 0x1b, 0x00, 0x0a, 0x00, 0xff,
+    0x0a, 0x0a, 0xff, 0x1b, 0x00, 0x06, 0x01, 0xff, 0x01, 0x01, 0x20, 0x00, 0x03, 0x08, 0x01, 0xff,
+    0x03, 0x08, 0x00, 0xff, 0x1b, 0x00, 0x06, 0x05, 0xff, 0x06, 0x00, 0xff, 0x1b, 0x00, 0x03, 0x07,
+    0x05, 0xff, 0x03, 0x07, 0x00, 0xff, 0x1b, 0x00, 0x09, 0x05, 0xff, 0x09, 0x00, 0xff, 0x1b, 0x00,
+    0x03, 0x07, 0x06, 0xff, 0x03, 0x06, 0x00, 0xff, 0x06, 0x01, 0xff, 0x13, 0x1d, 0x03, 0x07, 0x00,
+    0xff, 0x01, 0x01, 0x24, 0x1b, 0x00, 0x03, 0x07, 0x07, 0xff, 0x03, 0x06, 0x00, 0xff, 0x06, 0x01,
+    0xff, 0x13, 0x1d, 0x03, 0x07, 0x00, 0xff, 0x01, 0x01, 0x24, 0x1b, 0x00, 0x0a, 0x01, 0xff, 0x23,
+    0x10, 0x00, 0x00, 0x00, 0x00, 0x01, 0x01, 0x07, 0x01, 0xff, 0x06, 0x00, 0xff, 0x1b, 0x00, 0x03,
+    0x07, 0x02, 0xff, 0x03, 0x07, 0x01, 0xff, 0x07, 0x00, 0xff, 0x1b, 0x00, 0x06, 0x02, 0xff, 0x01,
+    0x03, 0x20, 0x00, 0x04, 0x01, 0xff, 0x01, 0x00, 0x1f, 0x00, 0x01, 0x00, 0x01, 0x03, 0x13, 0x07,
+    0x00, 0xff, 0x04, 0x01, 0xff, 0x04, 0x01, 0xff, 0x14, 0x16, 0x01, 0x00, 0x1b, 0x00, 0x01, 0x00,
+    0x01, 0x01, 0x13, 0x07, 0x02, 0xff, 0x01, 0x00, 0x01, 0x01, 0x13, 0x07, 0x00, 0xff, 0x04, 0x01,
+    0xff, 0x14, 0x1b, 0x00, 0x01, 0x00, 0x01, 0x02, 0x13, 0x07, 0x02, 0xff, 0x01, 0x00, 0x01, 0x02,
+    0x13, 0x07, 0x00, 0xff, 0x04, 0x01, 0xff, 0x14, 0x1b, 0x00, 0x01, 0x00, 0x01, 0x03, 0x13, 0x07,
+    0x02, 0xff, 0x01, 0x00, 0x01, 0x03, 0x13, 0x07, 0x00, 0xff, 0x04, 0x01, 0xff, 0x04, 0x01, 0xff,
+    0x14, 0x15, 0x1b, 0x00, 0x01, 0x00, 0x01, 0x01, 0x13, 0x07, 0x00, 0xff, 0x04, 0x01, 0xff, 0x16,
+    0x01, 0x00, 0x1b, 0x00, 0x01, 0x00, 0x01, 0x02, 0x13, 0x07, 0x00, 0xff, 0x04, 0x01, 0xff, 0x16,
+    0x01, 0x00, 0x1b, 0x00, 0x01, 0x00, 0x01, 0x01, 0x13, 0x07, 0x02, 0xff, 0x01, 0x00, 0x01, 0x01,
+    0x13, 0x07, 0x00, 0xff, 0x04, 0x01, 0xff, 0x15, 0x1b, 0x00, 0x01, 0x00, 0x01, 0x02, 0x13, 0x07,
+    0x02, 0xff, 0x01, 0x00, 0x01, 0x02, 0x13, 0x07, 0x00, 0xff, 0x04, 0x01, 0xff, 0x15, 0x1b, 0x00,
+    0x01, 0x00, 0x01, 0x03, 0x13, 0x07, 0x02, 0xff, 0x01, 0x00, 0x01, 0x03, 0x13, 0x07, 0x00, 0xff,
+    0x04, 0x01, 0xff, 0x14, 0x04, 0x01, 0xff, 0x14, 0x1b, 0x00, 0x06, 0x02, 0xff, 0x06, 0x01, 0xff,
+    0x1b, 0x00, 0x03, 0x07, 0x02, 0xff, 0x03, 0x07, 0x01, 0xff, 0x1b, 0x00, 0x09, 0x02, 0xff, 0x09,
+    0x01, 0xff, 0x1b, 0x00, 0x0d, 0x01, 0xff, 0x0d, 0x02, 0xff, 0x1b, 0x00, 0x06, 0x00, 0xff, 0x01,
+    0x03, 0x1e, 0x00, 0x03, 0x08, 0x02, 0xff, 0x03, 0x08, 0x00, 0xff, 0x03, 0x01, 0x01, 0x1d, 0x01,
+    0x02, 0x03, 0x14, 0x07, 0x01, 0xff, 0x01, 0x02, 0x03, 0x14, 0x01, 0x01, 0x12, 0x07, 0x01, 0xff,
+    0x12, 0x01, 0x00, 0x24, 0x12, 0x1b, 0x00, 0x03, 0x07, 0x01, 0xff, 0x03, 0x01, 0x02, 0x15, 0x08,
+    0x00, 0xff, 0x1d, 0x00, 0x06, 0x01, 0xff, 0x01, 0x04, 0x1b, 0x00, 0x03, 0x08, 0x02, 0xff, 0x03,
+    0x08, 0x00, 0xff, 0x03, 0x01, 0x02, 0x1d, 0x01, 0x02, 0x03, 0x14, 0x07, 0x01, 0xff, 0x01, 0x02,
+    0x03, 0x14, 0x01, 0x01, 0x12, 0x07, 0x01, 0xff, 0x12, 0x01, 0x00, 0x24, 0x12, 0x1b, 0x00, 0x06,
+    0x01, 0xff, 0x01, 0x06, 0x1b, 0x00, 0x06, 0x00, 0xff, 0x01, 0x04, 0x20, 0x00, 0x06, 0x00, 0xff,
+    0x01, 0x05, 0x1e, 0x00, 0x03, 0x08, 0x02, 0xff, 0x03, 0x08, 0x00, 0xff, 0x03, 0x01, 0x03, 0x1d,
+    0x01, 0x02, 0x03, 0x14, 0x07, 0x01, 0xff, 0x01, 0x02, 0x03, 0x14, 0x01, 0x01, 0x12, 0x07, 0x01,
+    0xff, 0x12, 0x01, 0x00, 0x24, 0x12, 0x1b, 0x00, 0x03, 0x07, 0x01, 0xff, 0x01, 0x00, 0x20, 0x00,
+    0x03, 0x07, 0x02, 0xff, 0x03, 0x07, 0x01, 0xff, 0x06, 0x01, 0xff, 0x01, 0x01, 0x13, 0x03, 0x13,
+    0x08, 0x00, 0xff, 0x14, 0x1b, 0x00, 0x06, 0x00, 0xff, 0x01, 0x01, 0x1b, 0x00, 0x03, 0x07, 0x01,
+    0xff, 0x01, 0x00, 0x1e, 0x03, 0x01, 0x02, 0x15, 0x08, 0x00, 0xff, 0x01, 0x00, 0x1f, 0x22, 0x00,
+    0x06, 0x01, 0xff, 0x01, 0x00, 0x1f, 0x00, 0x03, 0x07, 0x02, 0xff, 0x06, 0x00, 0xff, 0x01, 0x01,
+    0x18, 0x1d, 0x09, 0x00, 0xff, 0x01, 0x00, 0x1b, 0x22, 0x00, 0x03, 0x07, 0x02, 0xff, 0x01, 0x00,
+    0x06, 0x00, 0xff, 0x01, 0x01, 0x18, 0x13, 0x20, 0x09, 0x00, 0xff, 0x01, 0x00, 0x1b, 0x22, 0x00,
+    0x06, 0x02, 0xff, 0x06, 0x00, 0xff, 0x1b, 0x06, 0x00, 0xff, 0x01, 0x00, 0x1b, 0x22, 0x06, 0x02,
+    0xff, 0x01, 0x00, 0x1b, 0x22, 0x09, 0x02, 0xff, 0x01, 0x00, 0x1b, 0x22, 0x00, 0x06, 0x02, 0xff,
+    0x06, 0x00, 0xff, 0x1b, 0x06, 0x00, 0xff, 0x01, 0x00, 0x1b, 0x22, 0x06, 0x02, 0xff, 0x01, 0x00,
+    0x1b, 0x22, 0x00, 0x0d, 0x02, 0xff, 0x01, 0x00, 0x1b, 0x00, 0x04, 0x02, 0xff, 0x04, 0x01, 0xff,
+    0x07, 0x00, 0xff, 0x1d, 0x00, 0x06, 0x03, 0xff, 0x06, 0x00, 0xff, 0x01, 0x01, 0x13, 0x1b, 0x00,
+    0x03, 0x07, 0x03, 0xff, 0x03, 0x04, 0x01, 0xff, 0x06, 0x00, 0xff, 0x19, 0x1d, 0x03, 0x03, 0x01,
+    0x01, 0x12, 0x24, 0x07, 0x00, 0xff, 0x1b, 0x00, 0x04, 0x03, 0xff, 0x04, 0x02, 0xff, 0x07, 0x00,
+    0xff, 0x1d, 0x00, 0x04, 0x03, 0xff, 0x01, 0x00, 0x04, 0x02, 0xff, 0x07, 0x00, 0xff, 0x13, 0x20,
+    0x00, 0x06, 0x01, 0xff, 0x06, 0x00, 0xff, 0x01, 0x01, 0x13, 0x1b, 0x00, 0x03, 0x07, 0x01, 0xff,
+    0x03, 0x04, 0x02, 0xff, 0x06, 0x00, 0xff, 0x19, 0x1d, 0x03, 0x03, 0x01, 0x01, 0x12, 0x24, 0x07,
+    0x00, 0xff, 0x1b, 0x00, 0x04, 0x04, 0xff, 0x01, 0x00, 0x1f, 0x00, 0x03, 0x07, 0x05, 0xff, 0x03,
+    0x07, 0x00, 0xff, 0x1b, 0x03, 0x04, 0x01, 0xff, 0x06, 0x00, 0xff, 0x19, 0x1b, 0x22, 0x00, 0x04,
+    0x01, 0xff, 0x07, 0x05, 0xff, 0x05, 0x03, 0xff, 0x04, 0x03, 0xff, 0x04, 0x01, 0xff, 0x07, 0x00,
+    0xff, 0x24, 0x04, 0x01, 0xff, 0x07, 0x00, 0xff, 0x19, 0x01, 0x00, 0x18, 0x04, 0x01, 0xff, 0x07,
+    0x00, 0xff, 0x17, 0x05, 0x02, 0xff, 0x04, 0x02, 0xff, 0x01, 0x00, 0x24, 0x04, 0x01, 0xff, 0x07,
+    0x00, 0xff, 0x19, 0x01, 0x00, 0x18, 0x04, 0x01, 0xff, 0x07, 0x00, 0xff, 0x17, 0x13, 0x04, 0x04,
+    0xff, 0x12, 0x01, 0x01, 0x13, 0x04, 0x04, 0xff, 0x15, 0x01, 0x00, 0x18, 0x1b, 0x00, 0x0a, 0x00,
+    0xff, 0x0a, 0x06, 0xff, 0x1b, 0x09, 0x00, 0xff, 0x01, 0x00, 0x1b, 0x22, 0x00, 0x04, 0x02, 0xff,
+    0x06, 0x00, 0xff, 0x1d, 0x09, 0x00, 0xff, 0x01, 0x00, 0x1b, 0x22, 0x00, 0x04, 0x02, 0xff, 0x01,
+    0x00, 0x06, 0x00, 0xff, 0x13, 0x20, 0x09, 0x00, 0xff, 0x01, 0x00, 0x1b, 0x22, 0x00, 0x04, 0x05,
+    0xff, 0x01, 0x00, 0x1f, 0x09, 0x00, 0xff, 0x01, 0x00, 0x1b, 0x22, 0x00, 0x06, 0x01, 0xff, 0x06,
+    0x00, 0xff, 0x1b, 0x09, 0x00, 0xff, 0x01, 0x00, 0x1b, 0x22, 0x09, 0x01, 0xff, 0x01, 0x00, 0x1b,
+    0x22, 0x00, 0x03, 0x07, 0x01, 0xff, 0x03, 0x07, 0x00, 0xff, 0x1b, 0x03, 0x04, 0x02, 0xff, 0x06,
+    0x00, 0xff, 0x19, 0x1b, 0x22, 0x09, 0x00, 0xff, 0x01, 0x00, 0x1b, 0x22, 0x00, 0x04, 0x01, 0xff,
+    0x01, 0x00, 0x20, 0x00, 0x04, 0x01, 0xff, 0x01, 0x00, 0x1f, 0x04, 0x02, 0xff, 0x07, 0x00, 0xff,
+    0x01, 0x00, 0x1b, 0x22, 0x00, 0x06, 0x03, 0xff, 0x04, 0x02, 0xff, 0x07, 0x00, 0xff, 0x04, 0x01,
+    0xff, 0x12, 0x01, 0x01, 0x13, 0x04, 0x01, 0xff, 0x15, 0x01, 0x01, 0x18, 0x1b, 0x00, 0x06, 0x03,
+    0xfe, 0x06, 0x00, 0xff, 0x1b, 0x00, 0x03, 0x07, 0x03, 0xfe, 0x03, 0x07, 0x00, 0xff, 0x1b, 0x03,
+    0x04, 0x02, 0xff, 0x06, 0x00, 0xff, 0x19, 0x1b, 0x22, 0x00, 0x04, 0x02, 0xff, 0x01, 0x00, 0x06,
+    0x00, 0xff, 0x13, 0x20, 0x00, 0x06, 0x01, 0xff, 0x06, 0x03, 0xff, 0x1b, 0x00, 0x06, 0x02, 0xff,
+    0x06, 0x00, 0xff, 0x04, 0x01, 0xff, 0x07, 0x00, 0xff, 0x01, 0x01, 0x1b, 0x13, 0x1b, 0x00, 0x06,
+    0x02, 0xff, 0x06, 0x00, 0xff, 0x1e, 0x00, 0x04, 0x01, 0xff, 0x06, 0x00, 0x00, 0x1e, 0x00, 0x04,
+    0x01, 0xff, 0x01, 0x00, 0x06, 0x00, 0x00, 0x13, 0x01, 0x01, 0x13, 0x20, 0x00, 0x06, 0x00, 0xfe,
+    0x06, 0x00, 0x00, 0x1b, 0x00, 0x03, 0x07, 0x00, 0xfe, 0x03, 0x07, 0x00, 0x00, 0x1b, 0x00, 0x06,
+    0x02, 0xff, 0x06, 0x00, 0x00, 0x01, 0x01, 0x12, 0x1b, 0x00, 0x03, 0x07, 0x02, 0xff, 0x03, 0x04,
+    0x01, 0xff, 0x06, 0x02, 0xff, 0x19, 0x1b, 0x06, 0x00, 0xff, 0x03, 0x04, 0x01, 0xff, 0x06, 0x02,
+    0xff, 0x19, 0x1d, 0x03, 0x03, 0x01, 0x01, 0x13, 0x24, 0x07, 0x00, 0x00, 0x24, 0x1b, 0x00, 0x03,
+    0x07, 0x01, 0xff, 0x06, 0x00, 0xff, 0x01, 0x01, 0x13, 0x03, 0x13, 0x07, 0x00, 0xff, 0x1b, 0x00,
+    0x04, 0x01, 0xff, 0x04, 0x02, 0xff, 0x07, 0x00, 0xff, 0x1e, 0x00, 0x0a, 0x06, 0xff, 0x23, 0x10,
+    0x00, 0x00, 0x00, 0x00, 0x03, 0x07, 0x05, 0xff, 0x03, 0x04, 0x02, 0xff, 0x06, 0x00, 0xff, 0x19,
+    0x1b, 0x04, 0x01, 0xff, 0x03, 0x07, 0x00, 0xff, 0x24, 0x1b, 0x00, 0x03, 0x07, 0x06, 0xff, 0x03,
+    0x04, 0x02, 0xff, 0x06, 0x00, 0xff, 0x19, 0x1b, 0x04, 0x01, 0xff, 0x03, 0x07, 0x00, 0xff, 0x24,
+    0x1b, 0x00, 0x03, 0x07, 0x03, 0xff, 0x03, 0x04, 0x01, 0xff, 0x06, 0x00, 0xff, 0x19, 0x1b, 0x04,
+    0x02, 0xff, 0x03, 0x04, 0x02, 0xff, 0x06, 0x00, 0xff, 0x19, 0x1b, 0x04, 0x01, 0xff, 0x03, 0x24,
+    0x24, 0x07, 0x00, 0xff, 0x1b, 0x00, 0x06, 0x02, 0xff, 0x04, 0x01, 0xff, 0x07, 0x00, 0xff, 0x1b,
+    0x00, 0x06, 0x02, 0xfe, 0x06, 0x00, 0xff, 0x01, 0x01, 0x13, 0x1b, 0x00, 0x03, 0x07, 0x02, 0xfe,
+    0x03, 0x04, 0x01, 0xff, 0x06, 0x00, 0xff, 0x19, 0x1d, 0x03, 0x03, 0x01, 0x01, 0x12, 0x24, 0x07,
+    0x00, 0xff, 0x1b, 0x00, 0x04, 0x02, 0xff, 0x01, 0x00, 0x20, 0x00, 0x04, 0x03, 0xff, 0x01, 0x00,
+    0x1f, 0x00, 0x06, 0x04, 0xff, 0x06, 0x00, 0xff, 0x01, 0x01, 0x12, 0x1b, 0x00, 0x03, 0x07, 0x04,
+    0xff, 0x03, 0x06, 0x00, 0xff, 0x1b, 0x04, 0x02, 0xff, 0x03, 0x04, 0x01, 0xff, 0x06, 0x00, 0xff,
+    0x19, 0x1b, 0x03, 0x07, 0x00, 0xff, 0x04, 0x02, 0xff, 0x13, 0x04, 0x03, 0xff, 0x15, 0x01, 0x01,
+    0x12, 0x03, 0x07, 0x00, 0xff, 0x24, 0x24, 0x1b, 0x00, 0x06, 0x02, 0xff, 0x06, 0x00, 0xff, 0x01,
+    0x01, 0x12, 0x1b, 0x00, 0x04, 0x01, 0xff, 0x06, 0x00, 0xff, 0x1e, 0x00, 0x04, 0x01, 0xff, 0x01,
+    0x00, 0x06, 0x00, 0xff, 0x13, 0x01, 0x01, 0x13, 0x20, 0x00, 0x03, 0x07, 0x02, 0xff, 0x03, 0x04,
+    0x01, 0xff, 0x06, 0x02, 0xff, 0x19, 0x1b, 0x01, 0x01, 0x03, 0x04, 0x01, 0xff, 0x06, 0x02, 0xff,
+    0x19, 0x1d, 0x03, 0x03, 0x01, 0x01, 0x13, 0x24, 0x07, 0x00, 0xff, 0x24, 0x1b, 0x00, 0x06, 0x04,
+    0xff, 0x01, 0x04, 0x1b, 0x00, 0x01, 0x00, 0x07, 0x04, 0xff, 0x01, 0x00, 0x07, 0x00, 0xff, 0x1b,
+    0x00, 0x01, 0x01, 0x07, 0x04, 0xff, 0x01, 0x01, 0x07, 0x00, 0xff, 0x1b, 0x00, 0x05, 0x01, 0xff,
+    0x01, 0x00, 0x1b, 0x01, 0x02, 0x07, 0x04, 0xff, 0x01, 0x00, 0x07, 0x01, 0xff, 0x1b, 0x01, 0x03,
+    0x07, 0x04, 0xff, 0x01, 0x01, 0x07, 0x01, 0xff, 0x1b, 0x21, 0x22, 0x00, 0x06, 0x03, 0xff, 0x01,
+    0x04, 0x1b, 0x00, 0x01, 0x00, 0x07, 0x03, 0xff, 0x01, 0x00, 0x07, 0x00, 0xff, 0x1b, 0x00, 0x01,
+    0x01, 0x07, 0x03, 0xff, 0x01, 0x01, 0x07, 0x00, 0xff, 0x1b, 0x00, 0x05, 0x01, 0xff, 0x01, 0x00,
+    0x1b, 0x01, 0x02, 0x07, 0x03, 0xff, 0x01, 0x00, 0x07, 0x01, 0xff, 0x1b, 0x01, 0x03, 0x07, 0x03,
+    0xff, 0x01, 0x01, 0x07, 0x01, 0xff, 0x1b, 0x21, 0x22, 0x00, 0x06, 0x04, 0xff, 0x04, 0x03, 0xff,
+    0x06, 0x00, 0xff, 0x06, 0x00, 0xff, 0x06, 0x00, 0xff, 0x10, 0x01, 0xff, 0x13, 0x24, 0x1b, 0x00,
+    0x03, 0x07, 0x04, 0xff, 0x04, 0x03, 0xff, 0x03, 0x06, 0x00, 0xff, 0x0e, 0x01, 0xff, 0x01, 0x01,
+    0x03, 0x07, 0x00, 0xff, 0x24, 0x03, 0x06, 0x00, 0xff, 0x0f, 0x01, 0xff, 0x07, 0x00, 0xff, 0x24,
+    0x1b, 0x00, 0x0b, 0x04, 0xff, 0x01, 0x02, 0x1b, 0x00, 0x06, 0x05, 0xff, 0x04, 0x03, 0xff, 0x06,
+    0x00, 0xff, 0x06, 0x00, 0xff, 0x06, 0x00, 0xff, 0x10, 0x01, 0xff, 0x13, 0x24, 0x1b, 0x00, 0x03,
+    0x07, 0x05, 0xff, 0x04, 0x03, 0xff, 0x03, 0x06, 0x00, 0xff, 0x0e, 0x01, 0xff, 0x01, 0x01, 0x03,
+    0x07, 0x00, 0xff, 0x24, 0x03, 0x06, 0x00, 0xff, 0x0f, 0x01, 0xff, 0x07, 0x00, 0xff, 0x24, 0x1b,
+    0x00, 0x0b, 0x00, 0xff, 0x01, 0x03, 0x1b, 0x00, 0x06, 0x01, 0xff, 0x06, 0x00, 0xff, 0x01, 0x01,
+    0x12, 0x1b, 0x00, 0x03, 0x07, 0x01, 0xff, 0x03, 0x06, 0x00, 0xff, 0x1b, 0x01, 0x02, 0x03, 0x07,
+    0x00, 0xff, 0x24, 0x1b, 0x00, 0x03, 0x07, 0x01, 0xff, 0x01, 0x00, 0x01, 0x01, 0x13, 0x1b, 0x03,
+    0x07, 0x02, 0xff, 0x03, 0x07, 0x01, 0xff, 0x1b, 0x22, 0x00, 0x0a, 0x00, 0xff, 0x23, 0x01, 0x08,
+    0x00, 0x00, 0x00, 0x03, 0x08, 0x01, 0xff, 0x03, 0x08, 0x02, 0xff, 0x1b, 0x03, 0x08, 0x01, 0xff,
+    0x01, 0x01, 0x1b, 0x22, 0x03, 0x08, 0x02, 0xff, 0x01, 0x01, 0x1b, 0x22, 0x00, 0x06, 0x03, 0xff,
+    0x06, 0x00, 0xff, 0x06, 0x01, 0xff, 0x06, 0x02, 0xff, 0x18, 0x18, 0x1b, 0x00, 0x03, 0x08, 0x03,
+    0xff, 0x03, 0x08, 0x00, 0xff, 0x03, 0x08, 0x01, 0xff, 0x03, 0x08, 0x02, 0xff, 0x1a, 0x1a, 0x1b,
+    0x00, 0x05, 0x02, 0xff, 0x01, 0x00, 0x1b, 0x06, 0x02, 0xff, 0x06, 0x00, 0xff, 0x1b, 0x22, 0x00,
+    0x05, 0x02, 0xff, 0x01, 0x01, 0x1b, 0x0d, 0x03, 0xff, 0x0d, 0x00, 0xff, 0x1b, 0x22, 0x00, 0x03,
+    0x07, 0x02, 0xff, 0x03, 0x07, 0x01, 0xff, 0x1b, 0x03, 0x07, 0x01, 0xff, 0x01, 0x00, 0x01, 0x01,
+    0x13, 0x1b, 0x22, 0x00, 0x09, 0x0e, 0xff, 0x09, 0x00, 0xff, 0x1b, 0x00, 0x06, 0x05, 0xff, 0x09,
+    0x00, 0xff, 0x01, 0x01, 0x1b, 0x06, 0x05, 0xff, 0x06, 0x00, 0xff, 0x24, 0x1b, 0x00, 0x06, 0x0e,
+    0xff, 0x09, 0x00, 0xff, 0x01, 0x01, 0x1b, 0x06, 0x0e, 0xff, 0x06, 0x00, 0xff, 0x24, 0x1b, 0x00,
+    0x03, 0x07, 0x0e, 0xff, 0x03, 0x07, 0x00, 0xff, 0x1b, 0x00, 0x04, 0x04, 0xff, 0x02, 0xff, 0x00,
+    0x00, 0x00, 0x1e, 0x00, 0x04, 0x09, 0xff, 0x02, 0xff, 0x00, 0x00, 0x00, 0x1e, 0x00, 0x04, 0x0d,
+    0xff, 0x02, 0xff, 0x00, 0x00, 0x00, 0x1e, 0x00, 0x09, 0x05, 0xff, 0x01, 0x01, 0x1b, 0x00, 0x09,
+    0x06, 0xff, 0x01, 0x01, 0x1b, 0x00, 0x03, 0x07, 0x02, 0xff, 0x03, 0x06, 0x00, 0xff, 0x01, 0x01,
+    0x13, 0x1b, 0x01, 0x01, 0x03, 0x07, 0x00, 0xff, 0x24, 0x1b, 0x00, 0x03, 0x07, 0x03, 0xff, 0x03,
+    0x06, 0x00, 0xff, 0x01, 0x01, 0x13, 0x1b, 0x01, 0x01, 0x03, 0x07, 0x00, 0xff, 0x24, 0x1b, 0x00,
+    0x0a, 0x01, 0xff, 0x23, 0xc0, 0x00, 0x00, 0x00, 0x09, 0x00, 0xff, 0x01, 0x00, 0x1b, 0x22, 0x00,
+    0x09, 0x01, 0xff, 0x04, 0x03, 0xff, 0x07, 0x00, 0xff, 0x1b, 0x00, 0x09, 0x02, 0xff, 0x04, 0x03,
+    0xff, 0x07, 0x00, 0xff, 0x1b, 0x00, 0x09, 0x02, 0xff, 0x01, 0x01, 0x1b, 0x00, 0x09, 0x01, 0xff,
+    0x06, 0x00, 0xff, 0x01, 0x01, 0x1b, 0x01, 0x01, 0x06, 0x00, 0xff, 0x01, 0x02, 0x1b, 0x01, 0x00,
+    0x07, 0x00, 0xff, 0x09, 0x00, 0xff, 0x01, 0x00, 0x01, 0x01, 0x13, 0x07, 0x00, 0xff, 0x15, 0x24,
+    0x24, 0x1b, 0x00, 0x09, 0x02, 0xff, 0x06, 0x00, 0xff, 0x01, 0x01, 0x1b, 0x01, 0x01, 0x06, 0x00,
+    0xff, 0x01, 0x02, 0x1b, 0x01, 0x00, 0x07, 0x00, 0xff, 0x09, 0x00, 0xff, 0x01, 0x00, 0x01, 0x01,
+    0x13, 0x07, 0x00, 0xff, 0x15, 0x24, 0x24, 0x1b, 0x00, 0x03, 0x07, 0x07, 0xff, 0x03, 0x06, 0x07,
+    0xff, 0x01, 0x01, 0x13, 0x1b, 0x01, 0x01, 0x07, 0x00, 0xff, 0x01, 0x04, 0x14, 0x03, 0x07, 0x05,
+    0xff, 0x24, 0x1b, 0x00, 0x01, 0x01, 0x07, 0x00, 0xff, 0x01, 0x04, 0x14, 0x06, 0x01, 0xff, 0x01,
+    0x02, 0x1b, 0x01, 0x01, 0x07, 0x01, 0xff, 0x01, 0x01, 0x24, 0x16, 0x01, 0x00, 0x1b, 0x00, 0x01,
+    0x00, 0x07, 0x00, 0xff, 0x01, 0x00, 0x1f, 0x09, 0x05, 0xff, 0x01, 0x00, 0x1b, 0x22, 0x00, 0x03,
+    0x07, 0x06, 0xff, 0x03, 0x06, 0x06, 0xff, 0x01, 0x01, 0x13, 0x1b, 0x01, 0x01, 0x07, 0x00, 0xff,
+    0x01, 0x04, 0x14, 0x03, 0x07, 0x05, 0xff, 0x24, 0x1b, 0x00, 0x03, 0x07, 0x07, 0xff, 0x03, 0x06,
+    0x07, 0xff, 0x01, 0x01, 0x13, 0x1b, 0x01, 0x01, 0x07, 0x00, 0xff, 0x01, 0x02, 0x14, 0x03, 0x07,
+    0x05, 0xff, 0x24, 0x1b, 0x00, 0x01, 0x01, 0x07, 0x00, 0xff, 0x01, 0x02, 0x14, 0x06, 0x01, 0xff,
+    0x01, 0x02, 0x1b, 0x01, 0x01, 0x07, 0x01, 0xff, 0x01, 0x01, 0x24, 0x16, 0x01, 0x00, 0x1b, 0x00,
+    0x03, 0x07, 0x06, 0xff, 0x03, 0x06, 0x06, 0xff, 0x01, 0x01, 0x13, 0x1b, 0x01, 0x01, 0x07, 0x00,
+    0xff, 0x01, 0x02, 0x14, 0x03, 0x07, 0x05, 0xff, 0x24, 0x1b, 0x00, 0x03, 0x07, 0x07, 0xff, 0x03,
+    0x06, 0x07, 0xff, 0x01, 0x01, 0x13, 0x1b, 0x01, 0x01, 0x07, 0x00, 0xff, 0x03, 0x07, 0x05, 0xff,
+    0x24, 0x1b, 0x00, 0x01, 0x01, 0x07, 0x00, 0xff, 0x06, 0x01, 0xff, 0x01, 0x02, 0x1b, 0x01, 0x01,
+    0x07, 0x01, 0xff, 0x01, 0x01, 0x24, 0x16, 0x01, 0x00, 0x1b, 0x00, 0x03, 0x07, 0x06, 0xff, 0x03,
+    0x06, 0x06, 0xff, 0x01, 0x01, 0x13, 0x1b, 0x01, 0x01, 0x07, 0x00, 0xff, 0x03, 0x07, 0x05, 0xff,
+    0x24, 0x1b, 0x00, 0x06, 0x02, 0xff, 0x01, 0x01, 0x20, 0x00, 0x06, 0x02, 0xff, 0x01, 0x02, 0x1e,
+    0x00, 0x01, 0x01, 0x07, 0x00, 0xff, 0x01, 0x01, 0x07, 0x01, 0xff, 0x1b, 0x00, 0x01, 0x00, 0x07,
+    0x02, 0xff, 0x01, 0x00, 0x07, 0x01, 0xff, 0x1b, 0x00, 0x05, 0x04, 0xff, 0x01, 0x00, 0x1b, 0x0a,
+    0x05, 0xff, 0x04, 0x04, 0xff, 0x1b, 0x22, 0x00, 0x0a, 0x01, 0xff, 0x23, 0x02, 0x00, 0x00, 0x00,
+    0x00, 0x0a, 0x00, 0xff, 0x23, 0x60, 0x00, 0x00, 0x00, 0x00, 0x05, 0x03, 0xff, 0x01, 0x00, 0x1b,
+    0x00, 0x01, 0x01, 0x07, 0x05, 0xff, 0x01, 0x00, 0x07, 0x01, 0xff, 0x1b, 0x00, 0x06, 0x04, 0xff,
+    0x01, 0x02, 0x1b, 0x00, 0x01, 0x01, 0x07, 0x04, 0xff, 0x01, 0x01, 0x07, 0x01, 0xff, 0x1b, 0x00,
+    0x0a, 0x01, 0xff, 0x23, 0x80, 0x00, 0x00, 0x00, 0x00,
 };
 
-const ptv_operators ptv_operators_default = {text, words, constraints, entries, 269};
+/* code, text, argument, item, is */
+static const ptv_condition conditions[] = {
+    {0, 0, 0, 255, 0},
+    {8, 19, 0, 255, 0},
+    {15, 32, 0, 255, 0},
+    {22, 45, 1, 255, 0},
+    {29, 58, 1, 255, 2},
+    {37, 68, 2, 255, 0},
+    {52, 84, 2, 255, 0},
+    {67, 100, 2, 255, 0},
+    {75, 119, 2, 255, 0},
+    {87, 134, 2, 255, 0},
+    {105, 151, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {120, 185, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {127, 199, 2, 255, 0},
+    {134, 212, 0, 255, 0},
+    {141, 225, 1, 255, 0},
+    {148, 238, 0, 255, 0},
+    {166, 255, 4, 255, 0},
+    {184, 272, 4, 255, 0},
+    {202, 289, 0, 255, 0},
+    {210, 308, 0, 255, 0},
+    {218, 327, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {226, 348, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {120, 185, 0, 255, 0},
+    {234, 369, 1, 255, 0},
+    {242, 388, 1, 255, 2},
+    {252, 403, 1, 255, 0},
+    {260, 424, 1, 255, 0},
+    {268, 445, 1, 255, 0},
+    {210, 308, 0, 255, 0},
+    {275, 458, 0, 255, 3},
+    {293, 493, 2, 255, 0},
+    {300, 501, 1, 255, 0},
+    {311, 522, 1, 255, 0},
+    {325, 545, 0, 255, 0},
+    {333, 564, 3, 255, 0},
+    {341, 583, 3, 255, 2},
+    {351, 598, 3, 255, 0},
+    {359, 619, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {367, 640, 3, 255, 0},
+    {134, 212, 0, 255, 0},
+    {374, 653, 0, 255, 0},
+    {382, 672, 6, 255, 0},
+    {390, 691, 6, 255, 2},
+    {400, 706, 6, 255, 0},
+    {408, 727, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {416, 748, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {424, 769, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {432, 790, 5, 255, 0},
+    {134, 212, 0, 255, 0},
+    {439, 798, 0, 255, 0},
+    {447, 817, 8, 255, 0},
+    {455, 836, 8, 255, 2},
+    {465, 851, 8, 255, 0},
+    {134, 212, 0, 255, 0},
+    {473, 872, 3, 255, 0},
+    {480, 885, 4, 255, 0},
+    {487, 898, 3, 255, 0},
+    {499, 913, 4, 255, 0},
+    {511, 928, 0, 255, 0},
+    {519, 947, 7, 255, 0},
+    {527, 966, 7, 255, 2},
+    {537, 981, 7, 255, 0},
+    {416, 748, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {424, 769, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {545, 1002, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {439, 798, 0, 255, 0},
+    {553, 1023, 0, 255, 0},
+    {561, 1042, 0, 255, 0},
+    {568, 1055, 2, 255, 0},
+    {575, 1068, 2, 255, 0},
+    {0, 0, 0, 255, 0},
+    {105, 151, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {120, 185, 0, 255, 0},
+    {599, 1101, 1, 255, 0},
+    {333, 564, 3, 255, 0},
+    {341, 583, 3, 255, 2},
+    {351, 598, 3, 255, 0},
+    {359, 619, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {120, 185, 0, 255, 0},
+    {606, 1109, 0, 255, 0},
+    {614, 1128, 0, 255, 0},
+    {621, 1141, 5, 255, 0},
+    {628, 1154, 5, 255, 0},
+    {640, 1169, 5, 255, 0},
+    {22, 45, 1, 255, 0},
+    {652, 1184, 5, 255, 0},
+    {664, 1199, 5, 255, 0},
+    {234, 369, 1, 255, 0},
+    {242, 388, 1, 255, 2},
+    {252, 403, 1, 255, 0},
+    {260, 424, 1, 255, 0},
+    {268, 445, 1, 255, 0},
+    {676, 1214, 1, 255, 0},
+    {690, 1245, 0, 255, 2},
+    {716, 1288, 3, 255, 0},
+    {742, 1355, 3, 255, 2},
+    {757, 1383, 3, 255, 0},
+    {218, 327, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {359, 619, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {22, 45, 1, 255, 0},
+    {769, 1419, 2, 255, 0},
+    {776, 1432, 5, 255, 0},
+    {783, 1445, 1, 255, 0},
+    {606, 1109, 0, 255, 0},
+    {795, 1460, 1, 255, 0},
+    {803, 1479, 2, 255, 0},
+    {811, 1498, 0, 255, 0},
+    {818, 1511, 0, 255, 2},
+    {847, 1559, 5, 255, 0},
+    {859, 1574, 5, 255, 0},
+    {218, 327, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {105, 151, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {871, 1589, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {120, 185, 0, 255, 0},
+    {234, 369, 1, 255, 0},
+    {242, 388, 1, 255, 2},
+    {252, 403, 1, 255, 0},
+    {218, 327, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {210, 308, 0, 255, 0},
+    {879, 1610, 1, 255, 2},
+    {891, 1634, 1, 255, 2},
+    {906, 1660, 3, 255, 0},
+    {928, 1716, 3, 255, 2},
+    {325, 545, 0, 255, 0},
+    {962, 1793, 0, 255, 1},
+    {359, 619, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {976, 1823, 1, 255, 0},
+    {218, 327, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {879, 1610, 1, 255, 2},
+    {891, 1634, 1, 255, 2},
+    {983, 1836, 1, 255, 0},
+    {359, 619, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {906, 1660, 3, 255, 0},
+    {928, 1716, 3, 255, 2},
+    {300, 501, 1, 255, 0},
+    {311, 522, 1, 255, 0},
+    {359, 619, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {1016, 1920, 1, 255, 0},
+    {1023, 1933, 1, 255, 0},
+    {473, 872, 3, 255, 0},
+    {1030, 1947, 3, 255, 0},
+    {906, 1660, 3, 255, 0},
+    {928, 1716, 3, 255, 2},
+    {300, 501, 1, 255, 0},
+    {311, 522, 1, 255, 0},
+    {1037, 1961, 3, 255, 0},
+    {359, 619, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {202, 289, 0, 255, 0},
+    {1046, 1977, 1, 255, 0},
+    {1054, 1996, 2, 255, 2},
+    {1062, 2007, 4, 255, 0},
+    {1070, 2026, 4, 255, 2},
+    {226, 348, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {120, 185, 0, 255, 0},
+    {690, 1245, 0, 255, 2},
+    {1080, 2041, 2, 255, 0},
+    {1106, 2108, 2, 255, 2},
+    {1121, 2136, 2, 255, 0},
+    {218, 327, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {105, 151, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {511, 928, 0, 255, 0},
+    {8, 19, 0, 255, 0},
+    {15, 32, 0, 255, 0},
+    {1128, 2150, 1, 255, 0},
+    {1142, 2179, 3, 255, 0},
+    {1156, 2208, 1, 255, 2},
+    {1164, 2219, 2, 255, 2},
+    {1172, 2230, 3, 255, 2},
+    {519, 947, 7, 255, 0},
+    {1180, 2241, 7, 255, 0},
+    {1192, 2256, 7, 255, 0},
+    {416, 748, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {120, 185, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {1210, 2273, 7, 255, 0},
+    {67, 100, 2, 255, 0},
+    {1217, 2286, 2, 255, 2},
+    {1227, 2301, 2, 255, 0},
+    {105, 151, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {690, 1245, 0, 255, 2},
+    {1080, 2041, 2, 255, 0},
+    {1106, 2108, 2, 255, 2},
+    {1235, 2322, 2, 255, 0},
+    {218, 327, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {105, 151, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {690, 1245, 0, 255, 2},
+    {1080, 2041, 2, 255, 0},
+    {1106, 2108, 2, 255, 2},
+    {218, 327, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {105, 151, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {1247, 2358, 0, 255, 0},
+    {1254, 2371, 1, 255, 0},
+    {1261, 2384, 2, 255, 0},
+    {210, 308, 0, 255, 0},
+    {0, 0, 0, 255, 0},
+    {1268, 2397, 0, 255, 0},
+    {1280, 2412, 0, 255, 0},
+    {75, 119, 2, 255, 0},
+    {1292, 2427, 2, 255, 0},
+    {1304, 2442, 2, 255, 0},
+    {218, 327, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {105, 151, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {120, 185, 0, 255, 0},
+    {1316, 2457, 0, 255, 0},
+    {1323, 2469, 1, 255, 0},
+    {1334, 2490, 1, 255, 0},
+    {1348, 2513, 0, 254, 0},
+    {1363, 2553, 0, 254, 2},
+    {1390, 2615, 2, 255, 2},
+    {1410, 2661, 3, 255, 0},
+    {1438, 2738, 3, 255, 2},
+    {0, 0, 0, 255, 0},
+    {67, 100, 2, 255, 0},
+    {1217, 2286, 2, 255, 2},
+    {1227, 2301, 2, 255, 0},
+    {105, 151, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {325, 545, 0, 255, 0},
+    {1470, 2809, 1, 255, 0},
+    {1480, 2826, 1, 255, 0},
+    {333, 564, 3, 255, 0},
+    {1491, 2849, 3, 255, 2},
+    {359, 619, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {8, 19, 0, 255, 0},
+    {15, 32, 0, 255, 0},
+    {234, 369, 1, 255, 0},
+    {210, 308, 0, 255, 0},
+    {553, 1023, 0, 255, 0},
+    {1531, 2916, 3, 255, 0},
+    {1549, 2955, 4, 255, 0},
+    {1567, 2994, 5, 255, 0},
+    {1585, 3033, 3, 255, 2},
+    {1593, 3043, 4, 255, 2},
+    {1601, 3054, 5, 255, 2},
+    {1609, 3064, 0, 255, 0},
+    {1622, 3080, 6, 255, 0},
+    {1653, 3122, 6, 255, 0},
+    {1670, 3144, 9, 255, 0},
+    {1678, 3163, 9, 255, 0},
+    {1690, 3178, 9, 255, 0},
+    {545, 1002, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {1715, 3213, 9, 255, 0},
+    {1722, 3226, 2, 255, 0},
+    {210, 308, 0, 255, 0},
+    {268, 445, 1, 255, 0},
+    {293, 493, 2, 255, 0},
+    {333, 564, 3, 255, 0},
+    {341, 583, 3, 255, 2},
+    {351, 598, 3, 255, 0},
+    {1730, 3245, 1, 255, 0},
+    {1738, 3264, 1, 255, 2},
+    {325, 545, 0, 255, 0},
+    {359, 619, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {293, 493, 2, 255, 0},
+    {1730, 3245, 1, 255, 0},
+    {1738, 3264, 1, 255, 2},
+    {300, 501, 1, 255, 0},
+    {311, 522, 1, 255, 0},
+    {333, 564, 3, 255, 0},
+    {341, 583, 3, 255, 2},
+    {351, 598, 3, 255, 0},
+    {1756, 3293, 2, 255, 0},
+    {359, 619, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {202, 289, 0, 255, 0},
+    {134, 212, 0, 255, 0},
+    {1771, 3324, 2, 255, 0},
+    {1782, 3345, 2, 255, 0},
+    {1796, 3368, 3, 255, 0},
+    {1807, 3389, 3, 255, 0},
+    {1821, 3412, 2, 255, 0},
+    {1837, 3451, 4, 255, 0},
+    {226, 348, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {120, 185, 0, 255, 0},
+    {1848, 3474, 2, 255, 0},
+    {333, 564, 3, 255, 0},
+    {341, 583, 3, 255, 2},
+    {351, 598, 3, 255, 0},
+    {359, 619, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {1848, 3474, 2, 255, 0},
+    {690, 1245, 0, 255, 2},
+    {716, 1288, 3, 255, 0},
+    {742, 1355, 3, 255, 2},
+    {218, 327, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {359, 619, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {1868, 3505, 4, 255, 0},
+    {1876, 3524, 4, 255, 2},
+    {1886, 3539, 4, 255, 0},
+    {226, 348, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {202, 289, 0, 255, 0},
+    {1894, 3560, 0, 255, 0},
+    {561, 1042, 0, 255, 0},
+    {606, 1109, 0, 255, 0},
+    {1901, 3574, 5, 255, 0},
+    {1912, 3597, 5, 255, 2},
+    {218, 327, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {871, 1589, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {120, 185, 0, 255, 0},
+    {234, 369, 1, 255, 0},
+    {242, 388, 1, 255, 2},
+    {252, 403, 1, 255, 0},
+    {676, 1214, 1, 255, 0},
+    {293, 493, 2, 255, 0},
+    {325, 545, 0, 255, 0},
+    {1933, 3637, 1, 255, 0},
+    {1941, 3656, 3, 255, 0},
+    {1949, 3675, 1, 255, 2},
+    {1978, 3719, 3, 255, 2},
+    {359, 619, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {120, 185, 0, 255, 0},
+    {67, 100, 2, 255, 0},
+    {1217, 2286, 2, 255, 2},
+    {1227, 2301, 2, 255, 0},
+    {0, 0, 0, 255, 0},
+    {105, 151, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {2010, 3772, 1, 255, 0},
+    {67, 100, 2, 255, 0},
+    {1217, 2286, 2, 255, 2},
+    {1227, 2301, 2, 255, 0},
+    {0, 0, 0, 255, 0},
+    {105, 151, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {67, 100, 2, 255, 0},
+    {1217, 2286, 2, 255, 2},
+    {1227, 2301, 2, 255, 0},
+    {0, 0, 0, 255, 0},
+    {879, 1610, 1, 255, 2},
+    {891, 1634, 1, 255, 2},
+    {105, 151, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {202, 289, 0, 255, 0},
+    {2017, 3786, 2, 255, 0},
+    {300, 501, 1, 255, 0},
+    {311, 522, 1, 255, 0},
+    {2026, 3802, 4, 255, 0},
+    {2034, 3821, 4, 255, 2},
+    {2044, 3836, 4, 255, 0},
+    {67, 100, 2, 255, 0},
+    {1217, 2286, 2, 255, 2},
+    {1227, 2301, 2, 255, 0},
+    {2052, 3857, 1, 255, 1},
+    {0, 0, 0, 255, 0},
+    {2072, 3886, 0, 255, 0},
+    {300, 501, 1, 255, 0},
+    {311, 522, 1, 255, 0},
+    {2079, 3899, 0, 255, 0},
+    {67, 100, 2, 255, 0},
+    {2092, 3915, 2, 255, 2},
+    {105, 151, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {1894, 3560, 0, 255, 0},
+    {1121, 2136, 2, 255, 0},
+    {0, 0, 0, 255, 0},
+    {1730, 3245, 1, 255, 0},
+    {105, 151, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {120, 185, 0, 255, 0},
+    {202, 289, 0, 255, 0},
+    {1730, 3245, 1, 255, 0},
+    {1868, 3505, 4, 255, 0},
+    {1876, 3524, 4, 255, 2},
+    {1886, 3539, 4, 255, 0},
+    {226, 348, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {120, 185, 0, 255, 0},
+    {0, 0, 0, 255, 0},
+    {300, 501, 1, 255, 0},
+    {311, 522, 1, 255, 0},
+    {325, 545, 0, 255, 0},
+    {2119, 3969, 2, 255, 0},
+    {2128, 3989, 2, 255, 0},
+    {333, 564, 3, 255, 0},
+    {2135, 4002, 3, 255, 2},
+    {359, 619, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {120, 185, 0, 255, 0},
+    {234, 369, 1, 255, 0},
+    {242, 388, 1, 255, 2},
+    {252, 403, 1, 255, 0},
+    {260, 424, 1, 255, 0},
+    {268, 445, 1, 255, 0},
+    {2158, 4055, 1, 255, 0},
+    {22, 45, 1, 255, 0},
+    {2072, 3886, 0, 255, 0},
+    {210, 308, 0, 255, 0},
+    {325, 545, 0, 255, 0},
+    {2167, 4123, 0, 255, 0},
+    {333, 564, 3, 255, 0},
+    {2182, 4139, 3, 255, 2},
+    {67, 100, 2, 255, 0},
+    {1217, 2286, 2, 255, 2},
+    {1227, 2301, 2, 255, 0},
+    {105, 151, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {1121, 2136, 2, 255, 0},
+    {2206, 4183, 1, 255, 0},
+    {690, 1245, 0, 255, 2},
+    {716, 1288, 3, 255, 0},
+    {742, 1355, 3, 255, 2},
+    {218, 327, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {359, 619, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {325, 545, 0, 255, 0},
+    {2206, 4183, 1, 255, 0},
+    {0, 0, 0, 255, 0},
+    {690, 1245, 0, 255, 2},
+    {716, 1288, 3, 255, 0},
+    {742, 1355, 3, 255, 2},
+    {218, 327, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {359, 619, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {2206, 4183, 1, 255, 0},
+    {0, 0, 0, 255, 0},
+    {690, 1245, 0, 255, 2},
+    {568, 1055, 2, 255, 0},
+    {218, 327, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {105, 151, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {300, 501, 1, 255, 0},
+    {311, 522, 1, 255, 0},
+    {906, 1660, 3, 255, 0},
+    {928, 1716, 3, 255, 2},
+    {2215, 4199, 4, 255, 0},
+    {2237, 4255, 4, 255, 2},
+    {2271, 4332, 4, 255, 0},
+    {325, 545, 0, 255, 0},
+    {359, 619, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {2280, 4348, 4, 255, 0},
+    {120, 185, 0, 255, 0},
+    {2287, 4362, 4, 255, 0},
+    {374, 653, 0, 255, 0},
+    {2294, 4375, 7, 255, 0},
+    {8, 19, 0, 255, 0},
+    {15, 32, 0, 255, 0},
+    {1128, 2150, 1, 255, 0},
+    {1142, 2179, 3, 255, 0},
+    {1156, 2208, 1, 255, 2},
+    {1164, 2219, 2, 255, 2},
+    {1172, 2230, 3, 255, 2},
+    {382, 672, 6, 255, 0},
+    {2303, 4391, 6, 255, 0},
+    {2315, 4406, 6, 255, 0},
+    {2333, 4423, 7, 255, 0},
+    {2341, 4442, 7, 255, 2},
+    {2351, 4457, 7, 255, 0},
+    {113, 172, 0, 255, 0},
+    {2359, 4478, 6, 255, 0},
+    {210, 308, 0, 255, 0},
+    {2366, 4491, 8, 255, 0},
+    {268, 445, 1, 255, 0},
+    {113, 172, 0, 255, 0},
+    {2374, 4510, 2, 255, 0},
+    {2381, 4523, 1, 255, 0},
+    {879, 1610, 1, 255, 2},
+    {891, 1634, 1, 255, 2},
+    {2215, 4199, 4, 255, 0},
+    {2237, 4255, 4, 255, 2},
+    {2396, 4554, 3, 255, 0},
+    {226, 348, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {120, 185, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {2287, 4362, 4, 255, 0},
+    {561, 1042, 0, 255, 0},
+    {22, 45, 1, 255, 0},
+    {769, 1419, 2, 255, 0},
+    {210, 308, 0, 255, 0},
+    {0, 0, 0, 255, 0},
+    {2411, 4585, 0, 255, 0},
+    {75, 119, 2, 255, 0},
+    {2423, 4600, 2, 255, 0},
+    {2072, 3886, 0, 255, 0},
+    {202, 289, 0, 255, 0},
+    {2435, 4615, 3, 255, 0},
+    {300, 501, 1, 255, 0},
+    {311, 522, 1, 255, 0},
+    {2442, 4623, 2, 255, 0},
+    {2453, 4636, 2, 255, 0},
+    {2467, 4650, 2, 255, 0},
+    {1868, 3505, 4, 255, 0},
+    {2489, 4682, 4, 255, 2},
+    {333, 564, 3, 255, 0},
+    {341, 583, 3, 255, 2},
+    {351, 598, 3, 255, 0},
+    {2512, 4729, 4, 255, 0},
+    {1868, 3505, 4, 255, 0},
+    {1876, 3524, 4, 255, 2},
+    {1886, 3539, 4, 255, 0},
+    {325, 545, 0, 255, 0},
+    {359, 619, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {226, 348, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {134, 212, 0, 255, 1},
+    {2521, 4745, 0, 255, 0},
+    {2531, 4757, 0, 255, 0},
+    {2541, 4769, 0, 255, 0},
+    {2557, 4794, 6, 255, 0},
+    {2564, 4801, 4, 255, 0},
+    {447, 817, 8, 255, 0},
+    {455, 836, 8, 255, 2},
+    {465, 851, 8, 255, 0},
+    {2575, 4814, 9, 255, 0},
+    {2582, 4827, 9, 255, 0},
+    {2592, 4839, 9, 255, 0},
+    {2602, 4851, 10, 255, 0},
+    {2609, 4865, 10, 255, 0},
+    {2619, 4878, 10, 255, 0},
+    {439, 798, 0, 255, 0},
+    {424, 769, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {545, 1002, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {2629, 4891, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {120, 185, 0, 255, 0},
+    {553, 1023, 0, 255, 0},
+    {2637, 4913, 0, 255, 0},
+    {2645, 4933, 1, 255, 0},
+    {1730, 3245, 1, 255, 0},
+    {2652, 4946, 1, 255, 2},
+    {2662, 4961, 5, 255, 0},
+    {2670, 4980, 5, 255, 2},
+    {2680, 4995, 5, 255, 0},
+    {382, 672, 6, 255, 0},
+    {2688, 5016, 6, 255, 2},
+    {519, 947, 7, 255, 0},
+    {2710, 5061, 7, 255, 2},
+    {606, 1109, 0, 255, 0},
+    {374, 653, 0, 255, 0},
+    {511, 928, 0, 255, 0},
+    {2732, 5106, 1, 255, 0},
+    {22, 45, 1, 255, 0},
+    {2741, 5122, 1, 255, 0},
+    {0, 0, 0, 255, 0},
+    {234, 369, 1, 255, 0},
+    {879, 1610, 1, 255, 2},
+    {891, 1634, 1, 255, 2},
+    {67, 100, 2, 255, 0},
+    {2751, 5139, 2, 255, 2},
+    {105, 151, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {0, 0, 0, 255, 0},
+    {8, 19, 0, 255, 0},
+    {2764, 5158, 2, 255, 0},
+    {2771, 5171, 1, 255, 0},
+    {2778, 5178, 0, 255, 0},
+    {67, 100, 2, 255, 0},
+    {2798, 5202, 2, 255, 0},
+    {2820, 5224, 2, 255, 0},
+    {2842, 5246, 2, 255, 0},
+    {105, 151, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {120, 185, 0, 255, 0},
+    {0, 0, 0, 255, 0},
+    {8, 19, 0, 255, 0},
+    {2764, 5158, 2, 255, 0},
+    {2771, 5171, 1, 255, 0},
+    {2868, 5275, 0, 255, 0},
+    {2884, 5292, 0, 255, 0},
+    {67, 100, 2, 255, 0},
+    {2900, 5309, 2, 255, 0},
+    {2922, 5331, 2, 255, 0},
+    {2944, 5353, 2, 255, 0},
+    {2970, 5380, 2, 255, 0},
+    {2978, 5399, 2, 255, 2},
+    {2988, 5414, 2, 255, 0},
+    {2996, 5435, 1, 255, 0},
+    {268, 445, 1, 255, 0},
+    {300, 501, 1, 255, 0},
+    {311, 522, 1, 255, 0},
+    {2215, 4199, 4, 255, 0},
+    {2237, 4255, 4, 255, 2},
+    {2396, 4554, 3, 255, 0},
+    {113, 172, 0, 255, 0},
+    {2287, 4362, 4, 255, 0},
+    {0, 0, 0, 255, 0},
+    {22, 45, 1, 255, 0},
+    {134, 212, 0, 255, 0},
+    {3004, 5456, 0, 255, 0},
+    {67, 100, 2, 255, 0},
+    {3011, 5469, 2, 255, 2},
+    {3047, 5526, 1, 255, 2},
+    {105, 151, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {120, 185, 0, 255, 0},
+    {0, 0, 0, 255, 0},
+    {3060, 5544, 1, 255, 0},
+    {8, 19, 0, 255, 0},
+    {15, 32, 0, 255, 0},
+    {67, 100, 2, 255, 0},
+    {3067, 5557, 2, 255, 2},
+    {3047, 5526, 1, 255, 2},
+    {105, 151, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {120, 185, 0, 255, 0},
+    {0, 0, 0, 255, 0},
+    {3103, 5614, 1, 255, 0},
+    {3110, 5627, 0, 255, 0},
+    {3117, 5640, 0, 255, 0},
+    {67, 100, 2, 255, 0},
+    {3124, 5653, 2, 255, 2},
+    {3047, 5526, 1, 255, 2},
+    {105, 151, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {120, 185, 0, 255, 0},
+    {0, 0, 0, 255, 0},
+    {1933, 3637, 1, 255, 0},
+    {3160, 5710, 1, 255, 2},
+    {2970, 5380, 2, 255, 0},
+    {3168, 5721, 2, 255, 2},
+    {105, 151, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {120, 185, 0, 255, 0},
+    {568, 1055, 2, 255, 0},
+    {3190, 5758, 0, 255, 0},
+    {105, 151, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {120, 185, 0, 255, 0},
+    {0, 0, 0, 255, 0},
+    {0, 0, 0, 255, 0},
+    {22, 45, 1, 255, 0},
+    {134, 212, 0, 255, 0},
+    {3004, 5456, 0, 255, 0},
+    {67, 100, 2, 255, 0},
+    {3011, 5469, 2, 255, 2},
+    {3197, 5771, 1, 255, 3},
+    {0, 0, 0, 255, 0},
+    {3060, 5544, 1, 255, 0},
+    {8, 19, 0, 255, 0},
+    {15, 32, 0, 255, 0},
+    {67, 100, 2, 255, 0},
+    {3067, 5557, 2, 255, 2},
+    {3197, 5771, 1, 255, 3},
+    {0, 0, 0, 255, 0},
+    {3103, 5614, 1, 255, 0},
+    {3110, 5627, 0, 255, 0},
+    {3117, 5640, 0, 255, 0},
+    {67, 100, 2, 255, 0},
+    {3124, 5653, 2, 255, 2},
+    {3197, 5771, 1, 255, 3},
+    {3216, 5799, 1, 255, 0},
+    {1046, 1977, 1, 255, 0},
+    {3223, 5811, 2, 255, 2},
+    {3242, 5852, 2, 255, 2},
+    {333, 564, 3, 255, 0},
+    {341, 583, 3, 255, 2},
+    {351, 598, 3, 255, 0},
+    {325, 545, 0, 255, 0},
+    {359, 619, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {3264, 5895, 2, 255, 1},
+    {202, 289, 0, 255, 0},
+    {325, 545, 0, 255, 0},
+    {2017, 3786, 2, 255, 0},
+    {300, 501, 1, 255, 0},
+    {311, 522, 1, 255, 0},
+    {1868, 3505, 4, 255, 0},
+    {1876, 3524, 4, 255, 2},
+    {1886, 3539, 4, 255, 0},
+    {3293, 5963, 2, 255, 1},
+    {202, 289, 0, 255, 0},
+    {2017, 3786, 2, 255, 0},
+    {300, 501, 1, 255, 0},
+    {311, 522, 1, 255, 0},
+    {1868, 3505, 4, 255, 0},
+    {1876, 3524, 4, 255, 2},
+    {1886, 3539, 4, 255, 0},
+    {3264, 5895, 2, 255, 1},
+    {202, 289, 0, 255, 0},
+    {325, 545, 0, 255, 0},
+    {2017, 3786, 2, 255, 0},
+    {300, 501, 1, 255, 0},
+    {311, 522, 1, 255, 0},
+    {1868, 3505, 4, 255, 0},
+    {1876, 3524, 4, 255, 2},
+    {1886, 3539, 4, 255, 0},
+    {359, 619, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {226, 348, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {3315, 6014, 2, 255, 0},
+    {2072, 3886, 0, 255, 0},
+    {325, 545, 0, 255, 0},
+    {300, 501, 1, 255, 0},
+    {311, 522, 1, 255, 0},
+    {3322, 6028, 2, 255, 0},
+    {2453, 4636, 2, 255, 0},
+    {3333, 6040, 3, 255, 0},
+    {3344, 6063, 3, 255, 2},
+    {1771, 3324, 2, 255, 0},
+    {1782, 3345, 2, 255, 0},
+    {3368, 6110, 3, 255, 0},
+    {3379, 6122, 3, 255, 0},
+    {1868, 3505, 4, 255, 0},
+    {1876, 3524, 4, 255, 2},
+    {1886, 3539, 4, 255, 0},
+    {3393, 6136, 1, 255, 0},
+    {3404, 6159, 1, 255, 2},
+    {202, 289, 0, 255, 0},
+    {218, 327, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {226, 348, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {2072, 3886, 0, 255, 0},
+    {606, 1109, 0, 255, 0},
+    {300, 501, 1, 255, 0},
+    {311, 522, 1, 255, 0},
+    {3428, 6206, 4, 255, 0},
+    {2662, 4961, 5, 255, 0},
+    {3435, 6213, 5, 255, 2},
+    {3455, 6254, 5, 255, 0},
+    {871, 1589, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {2072, 3886, 0, 255, 0},
+    {3534, 6401, 0, 255, 0},
+    {3549, 6437, 2, 255, 0},
+    {3564, 6467, 2, 255, 0},
+    {3582, 6499, 5, 255, 0},
+    {382, 672, 6, 255, 0},
+    {390, 691, 6, 255, 2},
+    {400, 706, 6, 255, 0},
+    {3596, 6523, 1, 255, 0},
+    {3618, 6576, 1, 255, 2},
+    {408, 727, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {2072, 3886, 0, 255, 0},
+    {1771, 3324, 2, 255, 0},
+    {1782, 3345, 2, 255, 0},
+    {3645, 6634, 1, 255, 0},
+    {3652, 6642, 1, 255, 0},
+    {3669, 6664, 3, 255, 0},
+    {3694, 6706, 3, 254, 0},
+    {3702, 6727, 3, 254, 2},
+    {2072, 3886, 0, 255, 0},
+    {3722, 6770, 2, 255, 1},
+    {1771, 3324, 2, 255, 0},
+    {1782, 3345, 2, 255, 0},
+    {3733, 6785, 1, 255, 0},
+    {3160, 5710, 1, 255, 2},
+    {3694, 6706, 3, 254, 0},
+    {3702, 6727, 3, 254, 2},
+    {0, 0, 0, 255, 0},
+    {300, 501, 1, 255, 0},
+    {311, 522, 1, 255, 0},
+    {3741, 6804, 2, 255, 0},
+    {1227, 2301, 2, 255, 0},
+    {105, 151, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {120, 185, 0, 255, 0},
+    {0, 0, 0, 255, 0},
+    {891, 1634, 1, 255, 3},
+    {879, 1610, 1, 255, 2},
+    {891, 1634, 1, 255, 2},
+    {1227, 2301, 2, 255, 0},
+    {3759, 6839, 2, 255, 0},
+    {105, 151, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {120, 185, 0, 255, 0},
+    {1316, 2457, 0, 255, 0},
+    {3767, 6858, 1, 255, 0},
+    {3775, 6874, 1, 255, 0},
+    {3789, 6895, 0, 254, 0},
+    {3797, 6918, 0, 254, 2},
+    {3807, 6937, 2, 255, 0},
+    {3818, 6962, 2, 255, 2},
+    {210, 308, 0, 255, 0},
+    {811, 1498, 0, 255, 0},
+    {234, 369, 1, 255, 0},
+    {3855, 7048, 1, 255, 2},
+    {218, 327, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {120, 185, 0, 255, 0},
+    {1771, 3324, 2, 255, 0},
+    {1782, 3345, 2, 255, 0},
+    {3645, 6634, 1, 255, 0},
+    {3872, 7077, 1, 255, 0},
+    {606, 1109, 0, 255, 0},
+    {3883, 7090, 6, 255, 0},
+    {2662, 4961, 5, 255, 0},
+    {3892, 7106, 5, 255, 2},
+    {382, 672, 6, 255, 0},
+    {3915, 7153, 6, 255, 2},
+    {325, 545, 0, 255, 0},
+    {300, 501, 1, 255, 0},
+    {311, 522, 1, 255, 0},
+    {1771, 3324, 2, 255, 0},
+    {1782, 3345, 2, 255, 0},
+    {333, 564, 3, 255, 0},
+    {3938, 7200, 3, 255, 2},
+    {359, 619, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {134, 212, 0, 255, 0},
+    {67, 100, 2, 255, 0},
+    {1217, 2286, 2, 255, 2},
+    {1227, 2301, 2, 255, 0},
+    {0, 0, 0, 255, 0},
+    {105, 151, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {120, 185, 0, 255, 0},
+    {2072, 3886, 0, 255, 0},
+    {300, 501, 1, 255, 0},
+    {311, 522, 1, 255, 0},
+    {3974, 7275, 2, 255, 0},
+    {3985, 7293, 2, 254, 0},
+    {3996, 7318, 2, 254, 2},
+    {120, 185, 0, 255, 0},
+    {2072, 3886, 0, 255, 1},
+    {300, 501, 1, 255, 0},
+    {311, 522, 1, 255, 0},
+    {4020, 7367, 2, 255, 0},
+    {2442, 4623, 2, 255, 0},
+    {4027, 7375, 3, 255, 0},
+    {4034, 7382, 4, 255, 0},
+    {4045, 7405, 4, 255, 2},
+    {0, 0, 0, 255, 0},
+    {4089, 7491, 2, 255, 0},
+    {4100, 7514, 1, 255, 0},
+    {4108, 7528, 1, 255, 0},
+    {4122, 7547, 2, 255, 2},
+    {202, 289, 0, 255, 0},
+    {614, 1128, 0, 255, 0},
+    {4158, 7625, 4, 255, 0},
+    {4165, 7638, 4, 255, 0},
+    {4177, 7653, 4, 255, 0},
+    {4189, 7668, 1, 255, 0},
+    {325, 545, 0, 255, 0},
+    {614, 1128, 0, 255, 0},
+    {4220, 7718, 3, 255, 0},
+    {4227, 7731, 3, 255, 0},
+    {4239, 7746, 3, 255, 0},
+    {4251, 7761, 1, 255, 0},
+    {879, 1610, 1, 255, 2},
+    {891, 1634, 1, 255, 2},
+    {4282, 7811, 4, 255, 0},
+    {4304, 7867, 4, 255, 2},
+    {879, 1610, 1, 255, 2},
+    {891, 1634, 1, 255, 2},
+    {4282, 7811, 4, 255, 0},
+    {4304, 7867, 4, 255, 2},
+    {226, 348, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {120, 185, 0, 255, 0},
+    {1894, 3560, 0, 255, 0},
+    {4338, 7944, 4, 255, 0},
+    {879, 1610, 1, 255, 2},
+    {891, 1634, 1, 255, 2},
+    {4282, 7811, 4, 255, 0},
+    {4304, 7867, 4, 255, 2},
+    {4345, 7958, 5, 255, 0},
+    {4367, 8014, 5, 255, 2},
+    {4401, 8091, 0, 255, 0},
+    {4408, 8105, 1, 255, 1},
+    {4419, 8128, 1, 255, 2},
+    {218, 327, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {0, 0, 0, 255, 0},
+    {2970, 5380, 2, 255, 0},
+    {1227, 2301, 2, 255, 0},
+    {4437, 8164, 1, 255, 2},
+    {105, 151, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {120, 185, 0, 255, 0},
+    {4458, 8194, 0, 255, 0},
+    {4467, 8215, 1, 255, 2},
+    {4493, 8258, 3, 255, 0},
+    {4509, 8305, 3, 255, 2},
+    {218, 327, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {105, 151, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {359, 619, 0, 255, 0},
+    {113, 172, 0, 255, 0},
+    {325, 545, 0, 255, 0},
+    {599, 1101, 1, 255, 0},
+    {333, 564, 3, 255, 0},
+    {341, 583, 3, 255, 2},
+    {351, 598, 3, 255, 0},
+    {4529, 8346, 2, 255, 0},
+    {4544, 8382, 2, 255, 0},
+    {2970, 5380, 2, 255, 0},
+    {4559, 8420, 2, 255, 2},
+    {1227, 2301, 2, 255, 0},
+    {2680, 4995, 5, 255, 1},
+    {4580, 8450, 14, 255, 1},
+    {4588, 8472, 5, 255, 1},
+    {4606, 8519, 14, 255, 1},
+    {2670, 4980, 5, 255, 3},
+    {4624, 8568, 14, 255, 3},
+    {4634, 8584, 4, 255, 1},
+    {4644, 8594, 9, 255, 1},
+    {4654, 8604, 13, 255, 1},
+    {4664, 8615, 5, 255, 1},
+    {4671, 8629, 6, 255, 1},
+    {2072, 3886, 0, 255, 1},
+    {67, 100, 2, 255, 1},
+    {4678, 8643, 2, 255, 3},
+    {333, 564, 3, 255, 1},
+    {4699, 8683, 3, 255, 3},
+    {447, 817, 8, 255, 1},
+    {455, 836, 8, 255, 3},
+    {465, 851, 8, 255, 1},
+    {4720, 8723, 1, 255, 1},
+    {4736, 8764, 1, 255, 1},
+    {4747, 8783, 2, 255, 1},
+    {2010, 3772, 1, 255, 1},
+    {4758, 8802, 2, 255, 1},
+    {519, 947, 7, 255, 1},
+    {527, 966, 7, 255, 3},
+    {537, 981, 7, 255, 1},
+    {4720, 8723, 1, 255, 1},
+    {2072, 3886, 0, 255, 1},
+    {519, 947, 7, 255, 1},
+    {527, 966, 7, 255, 3},
+    {537, 981, 7, 255, 1},
+    {4765, 8816, 1, 255, 1},
+    {4803, 8890, 2, 255, 1},
+    {4841, 8964, 7, 255, 3},
+    {4868, 9012, 0, 255, 1},
+    {2970, 5380, 2, 255, 1},
+    {2978, 5399, 2, 255, 3},
+    {2988, 5414, 2, 255, 1},
+    {4895, 9056, 0, 255, 1},
+    {4911, 9083, 6, 255, 3},
+    {4868, 9012, 0, 255, 1},
+    {2970, 5380, 2, 255, 1},
+    {2978, 5399, 2, 255, 3},
+    {2988, 5414, 2, 255, 1},
+    {4895, 9056, 0, 255, 1},
+    {4938, 9131, 7, 255, 3},
+    {4965, 9179, 0, 255, 1},
+    {2970, 5380, 2, 255, 1},
+    {2978, 5399, 2, 255, 3},
+    {2988, 5414, 2, 255, 1},
+    {4895, 9056, 0, 255, 1},
+    {4992, 9223, 6, 255, 3},
+    {4965, 9179, 0, 255, 1},
+    {2970, 5380, 2, 255, 1},
+    {2978, 5399, 2, 255, 3},
+    {2988, 5414, 2, 255, 1},
+    {4895, 9056, 0, 255, 1},
+    {5019, 9271, 7, 255, 3},
+    {5043, 9315, 0, 255, 1},
+    {2970, 5380, 2, 255, 1},
+    {2978, 5399, 2, 255, 3},
+    {2988, 5414, 2, 255, 1},
+    {4895, 9056, 0, 255, 1},
+    {5067, 9355, 6, 255, 3},
+    {5043, 9315, 0, 255, 1},
+    {2970, 5380, 2, 255, 1},
+    {2978, 5399, 2, 255, 3},
+    {2988, 5414, 2, 255, 1},
+    {4895, 9056, 0, 255, 1},
+    {561, 1042, 0, 255, 0},
+    {22, 45, 1, 255, 0},
+    {5091, 9399, 2, 255, 0},
+    {5098, 9412, 2, 255, 0},
+    {776, 1432, 5, 255, 0},
+    {5105, 9425, 0, 255, 0},
+    {5117, 9440, 2, 255, 0},
+    {0, 0, 0, 255, 0},
+    {5129, 9455, 4, 255, 0},
+    {5144, 9486, 1, 255, 0},
+    {5153, 9502, 0, 255, 0},
+    {5162, 9524, 3, 255, 0},
+    {628, 1154, 5, 255, 0},
+    {5169, 9538, 5, 255, 0},
+    {561, 1042, 0, 255, 0},
+    {22, 45, 1, 255, 0},
+    {568, 1055, 2, 255, 0},
+    {5181, 9553, 4, 255, 0},
+    {2411, 4585, 0, 255, 0},
+    {5117, 9440, 2, 255, 0},
+    {0, 0, 0, 255, 0},
+    {202, 289, 0, 255, 0},
+    {5144, 9486, 1, 255, 0},
+    {5153, 9502, 0, 255, 0},
+    {5162, 9524, 3, 255, 0},
+    {4165, 7638, 4, 255, 0},
+    {5188, 9566, 4, 255, 0},
+    {519, 947, 7, 255, 1},
+    {527, 966, 7, 255, 3},
+    {537, 981, 7, 255, 1},
+    {4747, 8783, 2, 255, 1},
+    {5200, 9581, 1, 255, 0},
+    {2010, 3772, 1, 255, 1},
+    {4758, 8802, 2, 255, 1},
+    {382, 672, 6, 255, 1},
+    {390, 691, 6, 255, 3},
+    {400, 706, 6, 255, 1},
+    {2072, 3886, 0, 255, 1},
+    {382, 672, 6, 255, 1},
+    {390, 691, 6, 255, 3},
+    {400, 706, 6, 255, 1},
+    {4765, 8816, 1, 255, 1},
+    {4803, 8890, 2, 255, 1},
+};
+
+#ifndef PTV_DEVICE
+static const char conditions_text[] =
+    "a0.type == a2.type\0"
+    "a0.rank >= 3\0"
+    "a0.rank <= 4\0"
+    "a1.rank == 2\0"
+    "a1[i] > 0\0"
+    "a2[-1] == a1[1]\0"
+    "a2[-2] == a1[0]\0"
+    "a2.rank == a0.rank\0"
+    "a2[0] == a0[0]\0"
+    "a2[-3] == a0[-3]\0"
+    "a0.order == a2.order\0"
+    "a0.order < 2\0"
+    "a0.order == 0\0"
+    "a2.order < 2\0"
+    "a0.rank >= 2\0"
+    "a1.rank >= 2\0"
+    "a0[-1] == a1[-1]\0"
+    "a4[-1] == a1[-2]\0"
+    "a4[-2] == a0[-2]\0"
+    "a0.type == a4.type\0"
+    "a0.type == a1.type\0"
+    "a0.order == a1.order\0"
+    "a0.order == a4.order\0"
+    "a1.rank == a0.rank\0"
+    "a1[i] == a0[i]\0"
+    "a1.numel == a0.numel\0"
+    "a1.order == a0.order\0"
+    "a1.order < 2\0"
+    "a0[i] > 0 || i < wrap(a1, a0.rank)\0"
+    "a2 == 0\0"
+    "a1 < max(a0.rank, 1)\0"
+    "a1 >= -max(a0.rank, 1)\0"
+    "a0.type == a3.type\0"
+    "a3.rank == a0.rank\0"
+    "a3[i] == a0[i]\0"
+    "a3.numel == a0.numel\0"
+    "a0.order == a3.order\0"
+    "a3.order < 2\0"
+    "a0.type == a6.type\0"
+    "a6.rank == a0.rank\0"
+    "a6[i] == a0[i]\0"
+    "a6.numel == a0.numel\0"
+    "a0.order == a6.order\0"
+    "a0.order == a7.order\0"
+    "a0.order == a8.order\0"
+    "a5 == 0\0"
+    "a0.type == a8.type\0"
+    "a8.rank == a0.rank\0"
+    "a8[i] == a0[i]\0"
+    "a8.numel == a0.numel\0"
+    "a3.rank == 1\0"
+    "a4.rank == 1\0"
+    "a3[0] == a0[1]\0"
+    "a4[0] == a0[1]\0"
+    "a0.type == a7.type\0"
+    "a7.rank == a0.rank\0"
+    "a7[i] == a0[i]\0"
+    "a7.numel == a0.numel\0"
+    "a0.order == a9.order\0"
+    "a0.type == a9.type\0"
+    "a0.rank == 2\0"
+    "a2.rank == 1\0"
+    "a2[0] == a0[0] * (a0[0] - 1) / 2\0"
+    "a1 == 0\0"
+    "a0.type == a5.type\0"
+    "a0.rank == 4\0"
+    "a5.rank == 4\0"
+    "a5[0] == a0[0]\0"
+    "a5[1] == a0[1]\0"
+    "a5[2] == a1[0]\0"
+    "a5[3] == a1[1]\0"
+    "a1.class == 2 || a1.class == 3\0"
+    "a0{i} == a1{i} || a0{i} == 1 || a1{i} == 1\0"
+    "a3.rank == max(a0.rank, a1.rank) || a0.numel == 1 || a1.numel == 1\0"
+    "a3{i} == both(a0{i}, a1{i})\0"
+    "a3.class >= max(a0.class, a1.class)\0"
+    "a2.rank == 2\0"
+    "a5.rank == 2\0"
+    "a1[1] == a2[0]\0"
+    "a1.type == a0.type\0"
+    "a2.type == a0.type\0"
+    "a0.rank <= 2\0"
+    "a0{i} == 1 || a0{i} == (i == 0 ? a2[1] : a1[0])\0"
+    "a5[0] == a1[0]\0"
+    "a5[1] == a2[1]\0"
+    "a0.order == a5.order\0"
+    "a1[i] < max(a0.rank, 1)\0"
+    "a1[i] >= -max(a0.rank, 1)\0"
+    "a3.rank == (a2 ? a0.rank : a0.rank - dims(a1, a0.rank))\0"
+    "a3[i] == (a2 ? (has(a1, i, a0.rank) ? 1 : a0[i]) : a0[kept(a1, i, a0.rank)])\0"
+    "a0.numel > 0 || a3.numel == 0\0"
+    "a1.rank == 0\0"
+    "a1.given && a1.rank == 0 || a3.rank == (a2 ? a0.rank : a0.rank - dims(a1, a0.rank))\0"
+    "a1.rank == 1\0"
+    "a1.order == 0\0"
+    "a3.order == 0\0"
+    "a3.type in LONG\0"
+    "a1.rank == a2.rank\0"
+    "a2[i] >= 0\0"
+    "a4.rank == a1.rank\0"
+    "a4[i] == a1[i]\0"
+    "a2.rank == max(a0.rank, a1.rank) || a0.numel == 1 || a1.numel == 1\0"
+    "a2{i} == both(a0{i}, a1{i})\0"
+    "a2.class == 2\0"
+    "a1.rank == 1 || a1.rank == 2\0"
+    "a3.rank == 1 || a3.rank == 2\0"
+    "a1[i] >= 1\0"
+    "a2[i] >= 1\0"
+    "a3[i] >= 0\0"
+    "a7[0] == a0[0]\0"
+    "a7[-3] == a0[-3]\0"
+    "a7.order < 2\0"
+    "a2[i] == a0[i]\0"
+    "a2.numel == a0.numel\0"
+    "a2.class >= max(a0.class, a1.class)\0"
+    "a0.rank == 3\0"
+    "a1.rank == 3\0"
+    "a2.rank == 3\0"
+    "a0[0] == a1[0]\0"
+    "a0[2] == a1[1]\0"
+    "a2[1] == a0[1]\0"
+    "a2[2] == a1[2]\0"
+    "a0.rank > 0\0"
+    "a1 < max(a2.rank, 1)\0"
+    "a1 >= -max(a2.rank, 1)\0"
+    "a0.k.rank == a2.rank || a0.k.numel == 0\0"
+    "a0.k[i] == a2[i] || i == wrap(a1, a2.rank) || a0.k.numel == 0\0"
+    "a2[i] == sum(a0, i) || i != wrap(a1, a2.rank)\0"
+    "a3.rank == max(a0.rank, max(a1.given ? a1.rank : 0, a2.given ? a2.rank : 0))\0"
+    "a3{i} == both(a0{i}, both(a1.given ? a1{i} : 1, a2.given ? a2{i} : 1))\0"
+    "a1.rank % 2 == 0\0"
+    "a1.rank / 2 <= a0.rank\0"
+    "a3{i} == a0{i} + (i < a1.rank / 2 ? a1[2 * i] + a1[2 * i + 1] : 0)\0"
+    "a3.rank == 1 || a3.rank == a0.rank - 2\0"
+    "a4.rank == 1 || a4.rank == a0.rank - 2\0"
+    "a5.rank == 1 || a5.rank == a0.rank - 2\0"
+    "a3[i] > 0\0"
+    "a4[i] >= 0\0"
+    "a5[i] > 0\0"
+    "a0[1] % a8 == 0\0"
+    "a6 ? a0[1] == a1[0] : a0[1] == a1[1] * a8\0"
+    "a6 || a1[0] % a8 == 0\0"
+    "a9.rank == a0.rank\0"
+    "a9[0] == a0[0]\0"
+    "a9[1] == (a6 ? a1[1] * a8 : a1[0])\0"
+    "a9.order < 2\0"
+    "a2.type == a1.type\0"
+    "a1.rank <= a0.rank\0"
+    "a1{i} == 1 || a1{i} == a0{i}\0"
+    "a2.given == 0 || a2 == a3.type\0"
+    "a2 < max(a0.rank, 1)\0"
+    "a2 >= -max(a0.rank, 1)\0"
+    "a3 < max(a0.rank, 1)\0"
+    "a3 >= -max(a0.rank, 1)\0"
+    "wrap(a2, a0.rank) != wrap(a3, a0.rank)\0"
+    "a4.rank == a0.rank - 1\0"
+    "a2 == \"trunc\" || a2 == \"floor\"\0"
+    "a4.rank == a0.rank\0"
+    "a4[i] == a0[i]\0"
+    "a4.numel == a0.numel\0"
+    "a0.class == 2\0"
+    "a5.rank == a1.rank + 1\0"
+    "a5[i] == (i == a1.rank ? a0[1] : a1[i])\0"
+    "a1.rank >= a0.rank\0"
+    "a3.rank == a1.rank\0"
+    "a1{i} == a0{i} || a0{i} == 1 || a1{i} == -1\0"
+    "a3[i] == (a1[i] == -1 ? a0{a3.rank - 1 - i} : a1[i])\0"
+    "a1.numel == 1\0"
+    "a2.type in LONG\0"
+    "a4.rank == a2.rank\0"
+    "a4[i] == a2[i]\0"
+    "a4.numel == a2.numel\0"
+    "a1 == \"none\" || a1 == \"tanh\"\0"
+    "a0.rank >= 1\0"
+    "a0[a1] % 2 == 0\0"
+    "a2[i] == (i == wrap(a1, a0.rank) ? a0[i] / 2 : a0[i])\0"
+    "a2.type in INT|LONG\0"
+    "a2.rank <= 1\0"
+    "a3[i] == (i == wrap(a1, a0.rank) ? a2.numel : a0[i])\0"
+    "a1.type in BOOL|BYTE|CHAR|SHORT|INT|LONG|HALF|FLOAT|DOUBLE|BFLOAT16\0"
+    "a0[-1] == a1[1]\0"
+    "a3[i] == (i == a0.rank - 1 ? a1[0] : a0[i])\0"
+    "a1.type in BOOL\0"
+    "a4.rank == (a2 ? a0.rank : a0.rank - dims(a1, a0.rank))\0"
+    "a4[i] == (a2 ? (has(a1, i, a0.rank) ? 1 : a0[i]) : a0[kept(a1, i, a0.rank)])\0"
+    "a4.type in LONG\0"
+    "a4.order == 0\0"
+    "a4.order < 2\0"
+    "a7.type in LONG\0"
+    "a6[0] == a0[0]\0"
+    "a6[-3] == a0[-3]\0"
+    "a7.rank == a6.rank\0"
+    "a7[i] == a6[i]\0"
+    "a7.numel == a6.numel\0"
+    "a6.order < 2\0"
+    "a8.type == a1.type\0"
+    "a2.rank == 0\0"
+    "a1.given == 0 || a1 == a2.type\0"
+    "a3.given == 0 || a3 == a4.type\0"
+    "a0[1] == a1[0]\0"
+    "a2[1] == a1[1]\0"
+    "a3 >= 0\0"
+    "a2 <= a0[a1]\0"
+    "a2 >= -a0[a1]\0"
+    "wrap(a2, a0[a1]) + a3 <= a0[a1]\0"
+    "a4[i] == (i == wrap(a1, a0.rank) ? a3 : a0[i])\0"
+    "a4.type in BOOL\0"
+    "a0[0] == a3\0"
+    "a0[1] == a4\0"
+    "a0.numel == a3 * a4 * a5\0"
+    "a6 > 0\0"
+    "a4 % a6 == 0\0"
+    "a9.rank == 2\0"
+    "a9[0] == a3\0"
+    "a9[1] == a6\0"
+    "a10.rank == 2\0"
+    "a10[0] == a3\0"
+    "a10[1] == a6\0"
+    "a0.order == a10.order\0"
+    "a0.type == a10.type\0"
+    "a1.rank >= 1\0"
+    "a1{i} == a0{i}\0"
+    "a5.rank == a0.rank\0"
+    "a5[i] == a0[i]\0"
+    "a5.numel == a0.numel\0"
+    "a6[i] == (i < a0.rank - a1.rank ? a0[i] : 1)\0"
+    "a7[i] == (i < a0.rank - a1.rank ? a0[i] : 1)\0"
+    "a1.type in LONG\0"
+    "a1[1] == a0.rank\0"
+    "a2[i] == a0[a1[i]]\0"
+    "a2.rank >= 3\0"
+    "a1 > 0\0"
+    "a0[-3] % (a1 * a1) == 0\0"
+    "a2[-1] == a0[-1] * a1\0"
+    "a2[-2] == a0[-2] * a1\0"
+    "a2[-3] == a0[-3] / (a1 * a1)\0"
+    "a0[-1] % a1 == 0\0"
+    "a0[-2] % a1 == 0\0"
+    "a2[-1] == a0[-1] / a1\0"
+    "a2[-2] == a0[-2] / a1\0"
+    "a2[-3] == a0[-3] * a1 * a1\0"
+    "a2.rank == a1.rank\0"
+    "a2[i] == a1[i]\0"
+    "a2.numel == a1.numel\0"
+    "a1.order == a2.order\0"
+    "a0.rank <= 3\0"
+    "a2{i} == a0{i} + (i < 1 ? a1[2 * i] + a1[2 * i + 1] : 0)\0"
+    "a1[i] < a0{i / 2}\0"
+    "a1.rank == 4\0"
+    "a2{i} == a0{i} + (i < 2 ? a1[2 * i] + a1[2 * i + 1] : 0)\0"
+    "a1.rank == 6\0"
+    "a0.rank >= 4\0"
+    "a0.rank <= 5\0"
+    "a2{i} == a0{i} + (i < 3 ? a1[2 * i] + a1[2 * i + 1] : 0)\0"
+    "a1[i] >= 0\0"
+    "a2[i] == a1[i] * a0{a1.rank - 1 - i}\0"
+    "a0.rank == 1\0"
+    "a1[i] <= 0 || a0{i / 2} > 0\0"
+    "a1.rank > 0\0"
+    "a2[i] < max(a0.rank, 1) || a0.numel == 0\0"
+    "a2[i] >= -max(a0.rank, 1) || a0.numel == 0\0"
+    "a2.rank == a0.rank || a0.rank == 0 || a2.rank == 0 || a2.numel == 0\0"
+    "a2.rank == a0.rank || a0.rank == 0 || a2.rank == 0\0"
+    "a2.order == 0\0"
+    "a2 < a0[a1]\0"
+    "a3.rank == a0.rank - 1\0"
+    "a3[i] == a0[i < wrap(a1, a0.rank) ? i : i + 1]\0"
+    "a3 < a0[a2]\0"
+    "a3 >= -a0[a2]\0"
+    "a1.rank == a0.rank - 1\0"
+    "a1[i] == a0[i < wrap(a2, a0.rank) ? i : i + 1]\0"
+    "a4 > 0\0"
+    "a5[i] == a0[i] || i == wrap(a1, a0.rank)\0"
+    "a5[a1] == max((min(max(wrap(a3.given ? a3 : a0[a1], a0[a1]), 0), a0[a1]) - min(max(wrap(a2.given ? a2 : 0, a0[a1]), 0), a0[a1]) + a4 - 1) / a4, 0)\0"
+    "a0.type == a6.type || a0.numel == 0\0"
+    "a2 < a0.rank || a0.numel == 0\0"
+    "a2 >= -a0.rank || a0.numel == 0\0"
+    "a5 > 0 || a0.numel == 0\0"
+    "a1.rank == a0.rank || a0.numel == 0 || a1.numel == 0\0"
+    "a1[i] == a0[i] || i == wrap(a2, a0.rank) || a0.numel == 0\0"
+    "a1 >= 0\0"
+    "a1 > 0 || a0[a2] == 0\0"
+    "a3.rank == max((a0[a2] + a1 - 1) / a1, 1)\0"
+    "a3.k.rank == a0.rank\0"
+    "a3.k[i] == a0[i] || i == wrap(a2, a0.rank)\0"
+    "a2 >= -a0.rank\0"
+    "a1.rank == a3.rank\0"
+    "a2.rank == a0.rank - (a0[a1] == 1)\0"
+    "a2.rank <= a0.rank\0"
+    "a1 <= a0.0.rank\0"
+    "a1 >= -a0.0.rank - 1\0"
+    "a0.k.rank == a0.0.rank\0"
+    "a0.k[i] == a0.0[i]\0"
+    "a2.rank == a0.0.rank + 1\0"
+    "a2[i] == (i == wrap(a1, a2.rank) ? a0.rank : a0.0[i < wrap(a1, a2.rank) ? i : i - 1])\0"
+    "a1[i] == a0[a0.rank - 1 - i]\0"
+    "a1 <= a0[a2]\0"
+    "a6.type in LONG\0"
+    "a5[i] == (i == wrap(a2, a0.rank) ? a1 : a0[i])\0"
+    "a6[i] == (i == wrap(a2, a0.rank) ? a1 : a0[i])\0"
+    "a3[i] == a0[i == wrap(a1, a0.rank) ? a2 : i == wrap(a2, a0.rank) ? a1 : i]\0"
+    "a2.rank == a0[a1]\0"
+    "a2.k.rank == a0.rank - 1\0"
+    "a2.k[i] == a0[i < wrap(a1, a0.rank) ? i : i + 1]\0"
+    "a2 >= 0\0"
+    "a3 > 0\0"
+    "a4.rank == a0.rank + 1\0"
+    "a4[i] == (i == a0.rank ? a2 : i == wrap(a1, a0.rank) ? (a0[i] - a2) / a3 + 1 : a0[i])\0"
+    "a2.rank == a0.rank + 1\0"
+    "a1 <= a0.rank\0"
+    "a1 >= -a0.rank - 1\0"
+    "a2[i] == (i == wrap(a1, a2.rank) ? 1 : a0[i < wrap(a1, a2.rank) ? i : i - 1])\0"
+    "a4.rank == 4\0"
+    "a4[0] == a0[0]\0"
+    "a4[1] == a0[1]\0"
+    "a1.given == 0 || a4[2] == a1[0] && a4[3] == a1[1]\0"
+    "a3.rank == 4\0"
+    "a3[0] == a0[0]\0"
+    "a3[1] == a0[1]\0"
+    "a1.given == 0 || a3[2] == a1[0] && a3[3] == a1[1]\0"
+    "a4.rank == (a3 ? a0.rank : a0.rank - dims(a1, a0.rank))\0"
+    "a4[i] == (a3 ? (has(a1, i, a0.rank) ? 1 : a0[i]) : a0[kept(a1, i, a0.rank)])\0"
+    "a4.class == 2\0"
+    "a5.rank == (a3 ? a0.rank : a0.rank - dims(a1, a0.rank))\0"
+    "a5[i] == (a3 ? (has(a1, i, a0.rank) ? 1 : a0[i]) : a0[kept(a1, i, a0.rank)])\0"
+    "a0.class == 3\0"
+    "a1.rank == a0.rank + 1\0"
+    "a1[i] == (i == a0.rank ? 2 : a0[i])\0"
+    "a1[i] == -1 || a2[i] == a1[i]\0"
+    "a0.type in BOOL|BYTE\0"
+    "a1{i} == a2{i} || a1{i} == 1 || a2{i} == 1\0"
+    "a3.rank == max(a0.rank, max(a1.rank, a2.rank))\0"
+    "a3{i} == both(a0{i}, both(a1{i}, a2{i}))\0"
+    "a2.given == 0 || a2.rank == a0.rank\0"
+    "a2.given == 1 || a3.order == a0.order\0"
+    "a2[i] == a1[i] || a1[i] == -1\0"
+    "a14.numel == a0.numel\0"
+    "a5.rank == (a0.numel == 1 ? a5.rank : a0.rank)\0"
+    "a14.rank == (a0.numel == 1 ? a14.rank : a0.rank)\0"
+    "a14[i] == a0[i]\0"
+    "a4 <= 255\0"
+    "a9 <= 255\0"
+    "a13 <= 255\0"
+    "a5.numel == 1\0"
+    "a6.numel == 1\0"
+    "a2[i] == (i == a0.rank - 1 ? 1 : a0[i])\0"
+    "a3[i] == (i == a0.rank - 1 ? 1 : a0[i])\0"
+    "a1.type in FLOAT|DOUBLE || a0.numel == 0\0"
+    "a1.numel == a0[a3]\0"
+    "a2.numel == a0[a3]\0"
+    "a2.numel == 1\0"
+    "a1.numel == (a0.rank == 1 ? 1 : a0.rank == 2 ? a0[0] : a0.numel / a0[-1])\0"
+    "a2.numel == (a0.rank == 1 ? 1 : a0.rank == 2 ? a0[0] : a0.numel / a0[-1])\0"
+    "a7[i] == (i == a7.rank - 1 ? a0[1] * 4 : a5[i])\0"
+    "a0[1] * 4 % (a1.rank == 2 ? a1[1] : 1) == 0\0"
+    "a0[0] > 0 || a5.numel == 0\0"
+    "a6[i] == (i == a6.rank - 1 ? a0[1] * 4 : a5[i])\0"
+    "a7[i] == (i == a7.rank - 1 ? a0[1] * 2 : a5[i])\0"
+    "a0[1] * 2 % (a1.rank == 2 ? a1[1] : 1) == 0\0"
+    "a6[i] == (i == a6.rank - 1 ? a0[1] * 2 : a5[i])\0"
+    "a7[i] == (i == a7.rank - 1 ? a0[1] : a5[i])\0"
+    "a0[1] % (a1.rank == 2 ? a1[1] : 1) == 0\0"
+    "a6[i] == (i == a6.rank - 1 ? a0[1] : a5[i])\0"
+    "a2.rank >= 1\0"
+    "a2.rank <= 2\0"
+    "a0[1] == a1[1]\0"
+    "a2[0] == a1[0]\0"
+    "a4.given == 0 || a5.type == a4\0"
+    "a1.type in CHAR\0"
+    "a0.type in FLOAT|HALF\0"
+    "a3.given == 0\0"
+    "a5[1] == a1[0]\0"
+    "a4.rank == 2\0"
+    "a4[1] == a1[1]\0"
+    "a1.type in DOUBLE\0";
+
+#else
+#define conditions_text NULL
+#endif
+
+/* name, overload, words, constraints, conditions, count, flags, how many of both */
+static const ptv_operator entries[] = {
+    {0, 27, 0, 0, 0, 3, 0, 0, 15}, /* aten::_adaptive_avg_pool2d.out: T I[] T! */
+    {31, 27, 3, 0, 15, 5, 0, 0, 12}, /* aten::_cdist_forward.out: T T D I? T! */
+    {52, 27, 8, 0, 27, 2, 0, 0, 6}, /* aten::_conj_physical.out: T T! */
+    {73, 27, 10, 0, 0, 5, 0, 2, 0}, /* aten::_fft_c2r.out: T I[] I I T! */
+    {88, 27, 15, 2, 0, 5, 0, 1, 0}, /* aten::_fft_r2c.out: T I[] I B T! */
+    {103, 129, 20, 0, 0, 2, 1, 0, 0}, /* aten::_local_scalar_dense: T S! */
+    {130, 27, 22, 0, 33, 4, 0, 0, 12}, /* aten::_log_softmax.out: T I B T! */
+    {149, 180, 26, 0, 45, 9, 4, 0, 11}, /* aten::_native_batch_norm_legit.no_stats_out: T T? T? B D D T! T! T! */
+    {149, 27, 35, 0, 56, 11, 4, 0, 6}, /* aten::_native_batch_norm_legit.out: T T? T? T! T! B D D T! T! T! */
+    {193, 27, 46, 0, 62, 10, 4, 0, 17}, /* aten::_native_batch_norm_legit_no_training.out: T T? T? T T D D T! T! T! */
+    {236, 27, 56, 0, 79, 3, 0, 0, 7}, /* aten::_pdist_forward.out: T D T! */
+    {257, 27, 22, 0, 34, 4, 0, 0, 9}, /* aten::_softmax.out: T I B T! */
+    {272, 27, 59, 0, 86, 4, 0, 0, 7}, /* aten::_to_copy.out: T B I? T! */
+    {287, 27, 63, 0, 93, 6, 0, 0, 8}, /* aten::_upsample_bilinear2d_aa.out: T I[] B D? D? T! */
+    {317, 27, 8, 0, 27, 2, 0, 0, 6}, /* aten::abs.out: T T! */
+    {327, 27, 8, 0, 101, 2, 0, 0, 6}, /* aten::acos.out: T T! */
+    {338, 27, 8, 0, 101, 2, 0, 0, 6}, /* aten::acosh.out: T T! */
+    {350, 360, 69, 3, 38, 4, 0, 1, 5}, /* aten::add.Scalar_out: T S S T! */
+    {350, 27, 73, 4, 107, 4, 0, 2, 8}, /* aten::add.out: T T S T! */
+    {371, 27, 77, 0, 115, 6, 0, 0, 18}, /* aten::addmm.out: T T T S S T! */
+    {383, 27, 8, 0, 133, 2, 0, 0, 6}, /* aten::alias_copy.out: T T! */
+    {400, 27, 83, 0, 139, 4, 0, 0, 8}, /* aten::amax.out: T I[] B T! */
+    {411, 27, 83, 0, 139, 4, 0, 0, 8}, /* aten::amin.out: T I[] B T! */
+    {422, 432, 8, 0, 147, 2, 0, 0, 3}, /* aten::any.all_out: T T! */
+    {422, 440, 87, 0, 150, 4, 0, 0, 5}, /* aten::any.dims_out: T I[]? B T! */
+    {422, 27, 22, 0, 155, 4, 0, 0, 6}, /* aten::any.out: T I B T! */
+    {449, 27, 71, 0, 161, 2, 0, 0, 2}, /* aten::arange.out: S T! */
+    {449, 462, 91, 0, 163, 4, 0, 0, 2}, /* aten::arange.start_out: S S S T! */
+    {472, 27, 95, 0, 165, 4, 0, 0, 7}, /* aten::argmax.out: T I? B T! */
+    {485, 27, 95, 0, 165, 4, 0, 0, 7}, /* aten::argmin.out: T I? B T! */
+    {498, 27, 99, 0, 172, 5, 0, 0, 8}, /* aten::as_strided_copy.out: T I[] I[] I? T! */
+    {520, 27, 8, 0, 101, 2, 0, 0, 6}, /* aten::asin.out: T T! */
+    {531, 27, 8, 0, 101, 2, 0, 0, 6}, /* aten::asinh.out: T T! */
+    {543, 27, 8, 0, 101, 2, 0, 0, 6}, /* aten::atan.out: T T! */
+    {554, 27, 104, 0, 180, 3, 0, 0, 8}, /* aten::atan2.out: T T T! */
+    {566, 27, 8, 0, 101, 2, 0, 0, 6}, /* aten::atanh.out: T T! */
+    {578, 27, 107, 6, 188, 8, 0, 1, 16}, /* aten::avg_pool2d.out: T I[] I[] I[] B B I? T! */
+    {595, 360, 74, 3, 204, 3, 0, 1, 5}, /* aten::bitwise_and.Scalar_out: T S T! */
+    {595, 613, 104, 4, 209, 3, 0, 2, 8}, /* aten::bitwise_and.Tensor_out: T T T! */
+    {624, 649, 74, 3, 204, 3, 0, 1, 5}, /* aten::bitwise_left_shift.Tensor_Scalar_out: T S T! */
+    {624, 613, 104, 4, 217, 3, 0, 2, 7}, /* aten::bitwise_left_shift.Tensor_out: T T T! */
+    {667, 27, 8, 0, 27, 2, 0, 0, 6}, /* aten::bitwise_not.out: T T! */
+    {685, 360, 74, 3, 204, 3, 0, 1, 5}, /* aten::bitwise_or.Scalar_out: T S T! */
+    {685, 613, 104, 4, 209, 3, 0, 2, 8}, /* aten::bitwise_or.Tensor_out: T T T! */
+    {702, 649, 74, 3, 204, 3, 0, 1, 5}, /* aten::bitwise_right_shift.Tensor_Scalar_out: T S T! */
+    {702, 613, 104, 4, 217, 3, 0, 2, 7}, /* aten::bitwise_right_shift.Tensor_out: T T T! */
+    {728, 360, 74, 3, 204, 3, 0, 1, 5}, /* aten::bitwise_xor.Scalar_out: T S T! */
+    {728, 613, 104, 4, 209, 3, 0, 2, 8}, /* aten::bitwise_xor.Tensor_out: T T T! */
+    {746, 27, 104, 7, 224, 3, 0, 2, 15}, /* aten::bmm.out: T T T! */
+    {756, 27, 115, 0, 239, 3, 0, 0, 6}, /* aten::cat.out: T[] I T! */
+    {766, 27, 8, 0, 27, 2, 0, 0, 6}, /* aten::ceil.out: T T! */
+    {777, 613, 35, 9, 245, 4, 0, 3, 2}, /* aten::clamp.Tensor_out: T T? T? T! */
+    {777, 27, 118, 3, 38, 4, 0, 1, 5}, /* aten::clamp.out: T S? S? T! */
+    {789, 27, 122, 0, 247, 3, 0, 0, 6}, /* aten::clone.out: T I? T! */
+    {801, 27, 125, 0, 253, 4, 0, 0, 7}, /* aten::constant_pad_nd.out: T I[] S T! */
+    {823, 27, 129, 12, 260, 10, 0, 2, 21}, /* aten::convolution.out: T T T? I[] I[] I[] B I[] I T! */
+    {841, 27, 139, 14, 281, 14, 4, 1, 3}, /* aten::convolution_backward.out: T T T I[]? I[] I[] I[] B I[] I B[] T! T! T! */
+    {868, 27, 153, 0, 284, 4, 0, 0, 9}, /* aten::copy.out: T T B T! */
+    {879, 129, 58, 0, 293, 3, 0, 0, 3}, /* aten::copy_: T! T B */
+    {891, 27, 8, 0, 101, 2, 0, 0, 6}, /* aten::cos.out: T T! */
+    {901, 27, 8, 0, 101, 2, 0, 0, 6}, /* aten::cosh.out: T T! */
+    {912, 27, 157, 15, 296, 4, 0, 1, 8}, /* aten::cumsum.out: T I I? T! */
+    {925, 27, 8, 0, 133, 2, 0, 0, 5}, /* aten::detach_copy.out: T T! */
+    {943, 27, 161, 0, 304, 5, 0, 0, 11}, /* aten::diagonal_copy.out: T I I I T! */
+    {963, 973, 166, 3, 315, 4, 0, 1, 6}, /* aten::div.Scalar_mode_out: T S s? T! */
+    {963, 360, 74, 0, 204, 3, 0, 0, 5}, /* aten::div.Scalar_out: T S T! */
+    {963, 27, 104, 4, 217, 3, 0, 2, 7}, /* aten::div.out: T T T! */
+    {963, 989, 170, 4, 321, 4, 0, 2, 8}, /* aten::div.out_mode: T T s? T! */
+    {998, 27, 174, 0, 329, 5, 0, 0, 7}, /* aten::elu.out: T S S S T! */
+    {1008, 27, 179, 16, 336, 6, 0, 1, 9}, /* aten::embedding.out: T T I B B T! */
+    {1024, 27, 101, 0, 204, 3, 0, 0, 2}, /* aten::empty.out: I[] I? T! */
+    {1036, 360, 74, 3, 204, 3, 0, 1, 5}, /* aten::eq.Scalar_out: T S T! */
+    {1036, 613, 104, 4, 217, 3, 0, 2, 7}, /* aten::eq.Tensor_out: T T T! */
+    {1045, 27, 8, 0, 101, 2, 0, 0, 6}, /* aten::erf.out: T T! */
+    {1055, 27, 8, 0, 345, 2, 0, 0, 4}, /* aten::exp.out: T T! */
+    {1065, 27, 83, 0, 349, 4, 0, 0, 9}, /* aten::expand_copy.out: T I[] B T! */
+    {1083, 27, 8, 0, 101, 2, 0, 0, 6}, /* aten::expm1.out: T T! */
+    {1095, 360, 74, 0, 358, 3, 0, 0, 6}, /* aten::fill.Scalar_out: T S T! */
+    {1095, 613, 104, 0, 364, 3, 0, 0, 7}, /* aten::fill.Tensor_out: T T T! */
+    {1106, 27, 0, 0, 371, 3, 0, 0, 8}, /* aten::flip.out: T I[] T! */
+    {1117, 27, 8, 0, 27, 2, 0, 0, 6}, /* aten::floor.out: T T! */
+    {1129, 27, 104, 4, 217, 3, 0, 2, 7}, /* aten::floor_divide.out: T T T! */
+    {1148, 360, 74, 3, 204, 3, 0, 1, 5}, /* aten::fmod.Scalar_out: T S T! */
+    {1148, 613, 104, 4, 209, 3, 0, 2, 8}, /* aten::fmod.Tensor_out: T T T! */
+    {1159, 27, 126, 0, 204, 3, 0, 0, 2}, /* aten::full.out: I[] S T! */
+    {1170, 27, 185, 0, 87, 4, 0, 0, 6}, /* aten::full_like.out: T S I? T! */
+    {1186, 27, 189, 0, 379, 5, 0, 0, 7}, /* aten::gather.out: T I T B T! */
+    {1199, 360, 74, 3, 204, 3, 0, 1, 5}, /* aten::ge.Scalar_out: T S T! */
+    {1199, 613, 104, 4, 217, 3, 0, 2, 7}, /* aten::ge.Tensor_out: T T T! */
+    {1208, 27, 194, 0, 386, 3, 0, 0, 5}, /* aten::gelu.out: T s T! */
+    {1219, 27, 197, 0, 391, 3, 0, 0, 10}, /* aten::glu.out: T I T! */
+    {1229, 27, 200, 0, 0, 6, 0, 0, 0}, /* aten::grid_sampler_2d.out: T T I I B T! */
+    {1251, 360, 74, 3, 204, 3, 0, 1, 5}, /* aten::gt.Scalar_out: T S T! */
+    {1251, 613, 104, 4, 217, 3, 0, 2, 7}, /* aten::gt.Tensor_out: T T T! */
+    {1260, 27, 69, 0, 38, 4, 0, 0, 5}, /* aten::hardtanh.out: T S S T! */
+    {1275, 613, 206, 0, 401, 3, 0, 0, 5}, /* aten::index.Tensor_out: T T?[] T! */
+    {1287, 27, 209, 0, 406, 5, 0, 0, 9}, /* aten::index_put.out: T T?[] T B T! */
+    {1303, 129, 214, 0, 0, 4, 0, 0, 0}, /* aten::index_put_: T! T?[] T B */
+    {1320, 27, 218, 0, 415, 4, 0, 0, 10}, /* aten::index_select.out: T I T T! */
+    {1339, 27, 8, 0, 425, 2, 0, 0, 6}, /* aten::isinf.out: T T! */
+    {1351, 27, 8, 0, 425, 2, 0, 0, 6}, /* aten::isnan.out: T T! */
+    {1363, 360, 74, 3, 204, 3, 0, 1, 5}, /* aten::le.Scalar_out: T S T! */
+    {1363, 613, 104, 4, 217, 3, 0, 2, 7}, /* aten::le.Tensor_out: T T T! */
+    {1372, 27, 74, 0, 204, 3, 0, 0, 5}, /* aten::leaky_relu.out: T S T! */
+    {1389, 27, 8, 0, 133, 2, 0, 0, 6}, /* aten::lift_fresh_copy.out: T T! */
+    {1411, 27, 222, 0, 431, 4, 0, 0, 7}, /* aten::linear.out: T T T? T! */
+    {1424, 27, 8, 0, 101, 2, 0, 0, 6}, /* aten::log.out: T T! */
+    {1434, 27, 8, 0, 101, 2, 0, 0, 6}, /* aten::log10.out: T T! */
+    {1446, 27, 8, 0, 101, 2, 0, 0, 6}, /* aten::log1p.out: T T! */
+    {1458, 27, 8, 0, 101, 2, 0, 0, 6}, /* aten::log2.out: T T! */
+    {1469, 27, 104, 0, 217, 3, 0, 0, 7}, /* aten::logical_and.out: T T T! */
+    {1487, 27, 8, 0, 425, 2, 0, 0, 6}, /* aten::logical_not.out: T T! */
+    {1505, 27, 104, 0, 217, 3, 0, 0, 7}, /* aten::logical_or.out: T T T! */
+    {1522, 27, 104, 0, 217, 3, 0, 0, 7}, /* aten::logical_xor.out: T T T! */
+    {1540, 27, 226, 0, 438, 3, 0, 0, 6}, /* aten::logit.out: T D? T! */
+    {1552, 360, 74, 3, 204, 3, 0, 1, 5}, /* aten::lt.Scalar_out: T S T! */
+    {1552, 613, 104, 4, 217, 3, 0, 2, 7}, /* aten::lt.Tensor_out: T T T! */
+    {1561, 360, 73, 0, 444, 4, 0, 0, 9}, /* aten::masked_fill.Scalar_out: T T S T! */
+    {1579, 27, 229, 0, 453, 4, 0, 0, 9}, /* aten::masked_scatter.out: T T T T! */
+    {1600, 27, 104, 0, 462, 3, 0, 0, 8}, /* aten::masked_select.out: T T T! */
+    {1620, 1630, 233, 0, 470, 5, 4, 0, 13}, /* aten::max.dim_max: T I B T! T! */
+    {1620, 1638, 8, 0, 147, 2, 0, 0, 3}, /* aten::max.unary_out: T T! */
+    {1648, 27, 238, 6, 483, 8, 4, 1, 17}, /* aten::max_pool2d_with_indices.out: T I[] I[] I[] I[] B T! T! */
+    {1678, 1717, 246, 17, 500, 9, 0, 1, 4}, /* aten::max_pool2d_with_indices_backward.grad_input: T T I[] I[] I[] I[] B T T! */
+    {1728, 27, 104, 4, 209, 3, 0, 2, 8}, /* aten::maximum.out: T T T! */
+    {1742, 1753, 122, 0, 504, 3, 0, 0, 2}, /* aten::mean.dtype_out: T I? T! */
+    {1742, 27, 255, 0, 506, 5, 0, 0, 10}, /* aten::mean.out: T I[]? B I? T! */
+    {1763, 1773, 233, 0, 470, 5, 4, 0, 13}, /* aten::min.dim_min: T I B T! T! */
+    {1763, 1638, 8, 0, 147, 2, 0, 0, 3}, /* aten::min.unary_out: T T! */
+    {1781, 27, 104, 4, 209, 3, 0, 2, 8}, /* aten::minimum.out: T T T! */
+    {1795, 27, 104, 0, 516, 3, 0, 0, 8}, /* aten::mm.out: T T T! */
+    {1804, 360, 74, 3, 204, 3, 0, 1, 5}, /* aten::mul.Scalar_out: T S T! */
+    {1804, 27, 104, 4, 209, 3, 0, 2, 8}, /* aten::mul.out: T T T! */
+    {1814, 27, 161, 18, 524, 5, 0, 1, 10}, /* aten::narrow_copy.out: T I I I T! */
+    {1832, 27, 260, 0, 534, 5, 4, 0, 12}, /* aten::native_dropout.out: T D B? T! T! */
+    {1853, 27, 265, 0, 546, 11, 4, 0, 25}, /* aten::native_group_norm.out: T T? T? I I I I D T! T! T! */
+    {1877, 27, 276, 0, 571, 8, 4, 0, 13}, /* aten::native_layer_norm.out: T I[] T? T? D T! T! T! */
+    {1901, 360, 74, 3, 204, 3, 0, 1, 5}, /* aten::ne.Scalar_out: T S T! */
+    {1901, 613, 104, 4, 217, 3, 0, 2, 7}, /* aten::ne.Tensor_out: T T T! */
+    {1910, 27, 8, 0, 27, 2, 0, 0, 6}, /* aten::neg.out: T T! */
+    {1920, 27, 8, 0, 584, 2, 0, 0, 3}, /* aten::nonzero.out: T T! */
+    {1934, 27, 1, 0, 27, 2, 0, 0, 2}, /* aten::ones.out: I[] T! */
+    {1945, 27, 0, 0, 587, 3, 0, 0, 8}, /* aten::permute_copy.out: T I[] T! */
+    {1964, 27, 197, 0, 595, 3, 0, 0, 12}, /* aten::pixel_shuffle.out: T I T! */
+    {1984, 27, 197, 0, 607, 3, 0, 0, 10}, /* aten::pixel_unshuffle.out: T I T! */
+    {2006, 360, 284, 19, 617, 3, 0, 1, 5}, /* aten::pow.Scalar_out: S T T! */
+    {2006, 649, 74, 3, 204, 3, 0, 1, 5}, /* aten::pow.Tensor_Scalar_out: T S T! */
+    {2006, 2016, 104, 4, 209, 3, 0, 2, 8}, /* aten::pow.Tensor_Tensor_out: T T T! */
+    {2034, 2045, 287, 0, 622, 5, 0, 0, 7}, /* aten::prod.int_out: T I B I? T! */
+    {2034, 27, 122, 0, 504, 3, 0, 0, 2}, /* aten::prod.out: T I? T! */
+    {2053, 27, 1, 0, 27, 2, 0, 0, 2}, /* aten::rand.out: I[] T! */
+    {2064, 27, 1, 0, 27, 2, 0, 0, 2}, /* aten::randn.out: I[] T! */
+    {2076, 27, 8, 0, 101, 2, 0, 0, 6}, /* aten::reciprocal.out: T T! */
+    {2093, 27, 0, 0, 629, 3, 0, 0, 10}, /* aten::reflection_pad1d.out: T I[] T! */
+    {2116, 27, 0, 0, 639, 3, 0, 0, 10}, /* aten::reflection_pad2d.out: T I[] T! */
+    {2139, 27, 0, 0, 649, 3, 0, 0, 10}, /* aten::reflection_pad3d.out: T I[] T! */
+    {2162, 27, 8, 0, 27, 2, 0, 0, 6}, /* aten::relu.out: T T! */
+    {2173, 360, 74, 3, 204, 3, 0, 1, 5}, /* aten::remainder.Scalar_out: T S T! */
+    {2173, 613, 104, 4, 209, 3, 0, 2, 8}, /* aten::remainder.Tensor_out: T T T! */
+    {2189, 27, 0, 0, 659, 3, 0, 0, 8}, /* aten::repeat.out: T I[] T! */
+    {2202, 613, 122, 0, 667, 3, 0, 0, 6}, /* aten::repeat_interleave.Tensor_out: T I? T! */
+    {2226, 27, 0, 0, 673, 3, 0, 0, 7}, /* aten::replication_pad1d.out: T I[] T! */
+    {2250, 27, 0, 0, 680, 3, 0, 0, 7}, /* aten::replication_pad2d.out: T I[] T! */
+    {2274, 27, 0, 0, 687, 3, 0, 0, 7}, /* aten::replication_pad3d.out: T I[] T! */
+    {2298, 27, 292, 0, 694, 4, 0, 0, 10}, /* aten::roll.out: T I[] I[] T! */
+    {2309, 27, 8, 0, 27, 2, 0, 0, 6}, /* aten::round.out: T T! */
+    {2321, 27, 8, 0, 101, 2, 0, 0, 6}, /* aten::rsqrt.out: T T! */
+    {2333, 360, 69, 3, 38, 4, 0, 1, 5}, /* aten::rsub.Scalar_out: T S S T! */
+    {2344, 27, 71, 0, 147, 2, 0, 0, 1}, /* aten::scalar_tensor.out: S T! */
+    {2364, 2378, 296, 0, 704, 5, 0, 0, 9}, /* aten::scatter.src_out: T I T T T! */
+    {2364, 2386, 301, 0, 713, 5, 0, 0, 8}, /* aten::scatter.value_out: T I T S T! */
+    {2396, 27, 296, 0, 721, 5, 0, 0, 14}, /* aten::scatter_add.out: T I T T T! */
+    {2414, 2045, 306, 0, 735, 4, 0, 0, 8}, /* aten::select_copy.int_out: T I I T! */
+    {2432, 27, 310, 0, 743, 5, 0, 0, 14}, /* aten::select_scatter.out: T T I I T! */
+    {2453, 27, 8, 0, 101, 2, 0, 0, 6}, /* aten::sigmoid.out: T T! */
+    {2467, 27, 8, 0, 27, 2, 0, 0, 6}, /* aten::sign.out: T T! */
+    {2478, 27, 8, 0, 101, 2, 0, 0, 6}, /* aten::sin.out: T T! */
+    {2488, 27, 8, 0, 101, 2, 0, 0, 6}, /* aten::sinh.out: T T! */
+    {2499, 613, 315, 0, 757, 6, 0, 0, 10}, /* aten::slice_copy.Tensor_out: T I I? I? I T! */
+    {2516, 27, 321, 0, 767, 7, 0, 0, 12}, /* aten::slice_scatter.out: T T I I? I? I T! */
+    {2536, 613, 328, 0, 779, 4, 4, 0, 8}, /* aten::split_copy.Tensor_out: T I I T[]! */
+    {2553, 27, 332, 0, 787, 4, 4, 0, 8}, /* aten::split_with_sizes_copy.out: T I[] I T[]! */
+    {2581, 27, 8, 0, 101, 2, 0, 0, 6}, /* aten::sqrt.out: T T! */
+    {2592, 2611, 197, 0, 795, 3, 0, 0, 8}, /* aten::squeeze_copy.dim_out: T I T! */
+    {2592, 440, 0, 0, 803, 3, 0, 0, 9}, /* aten::squeeze_copy.dims_out: T I[] T! */
+    {2619, 27, 115, 0, 812, 3, 0, 0, 7}, /* aten::stack.out: T[] I T! */
+    {2631, 360, 69, 3, 38, 4, 0, 1, 5}, /* aten::sub.Scalar_out: T S S T! */
+    {2631, 27, 73, 4, 107, 4, 0, 2, 8}, /* aten::sub.out: T T S T! */
+    {2641, 2651, 255, 0, 506, 5, 0, 0, 10}, /* aten::sum.IntList_out: T I[]? B I? T! */
+    {2663, 129, 336, 0, 0, 2, 1, 0, 0}, /* aten::sym_numel: T I! */
+    {2679, 2694, 338, 0, 0, 3, 1, 0, 0}, /* aten::sym_size.int: T I I! */
+    {2698, 27, 8, 0, 819, 2, 0, 0, 7}, /* aten::t_copy.out: T T! */
+    {2711, 27, 8, 0, 101, 2, 0, 0, 6}, /* aten::tan.out: T T! */
+    {2721, 27, 8, 0, 101, 2, 0, 0, 6}, /* aten::tanh.out: T T! */
+    {2732, 2743, 341, 0, 826, 7, 4, 0, 10}, /* aten::topk.values: T I I B B T! T! */
+    {2750, 2045, 306, 0, 836, 4, 0, 0, 9}, /* aten::transpose_copy.int_out: T I I T! */
+    {2771, 27, 197, 0, 845, 3, 0, 0, 8}, /* aten::tril.out: T I T! */
+    {2782, 27, 8, 0, 27, 2, 0, 0, 6}, /* aten::trunc.out: T T! */
+    {2794, 2045, 348, 0, 853, 3, 4, 0, 7}, /* aten::unbind_copy.int_out: T I T[]! */
+    {2812, 27, 161, 0, 860, 5, 0, 0, 8}, /* aten::unfold_copy.out: T I I I T! */
+    {2830, 27, 197, 0, 868, 3, 0, 0, 5}, /* aten::unsqueeze_copy.out: T I T! */
+    {2851, 2877, 351, 0, 873, 5, 0, 0, 6}, /* aten::upsample_bilinear2d.vec_out: T I[]? B D[]? T! */
+    {2885, 2877, 356, 0, 879, 4, 0, 0, 6}, /* aten::upsample_nearest2d.vec_out: T I[]? D[]? T! */
+    {2910, 2920, 360, 0, 885, 5, 0, 0, 4}, /* aten::var.correction_out: T I[]? S? B T! */
+    {2910, 27, 365, 0, 889, 5, 0, 0, 9}, /* aten::var.out: T I[]? B B T! */
+    {2935, 2920, 370, 0, 898, 6, 4, 0, 6}, /* aten::var_mean.correction_out: T I[]? S? B T! T! */
+    {2950, 27, 8, 0, 904, 2, 0, 0, 5}, /* aten::view_as_real_copy.out: T T! */
+    {2974, 27, 0, 20, 909, 3, 0, 1, 7}, /* aten::view_copy.out: T I[] T! */
+    {2990, 3002, 229, 10, 916, 4, 0, 2, 10}, /* aten::where.self_out: T T T T! */
+    {3011, 27, 1, 0, 27, 2, 0, 0, 2}, /* aten::zeros.out: I[] T! */
+    {3023, 27, 376, 0, 926, 4, 0, 0, 7}, /* dim_order_ops::_clone_dim_order.out: T B I[]? T! */
+    {3055, 27, 380, 0, 204, 3, 0, 0, 2}, /* dim_order_ops::_empty_dim_order.out: I[] I[]? T! */
+    {3087, 27, 376, 0, 927, 4, 0, 0, 6}, /* dim_order_ops::_to_dim_order_copy.out: T B I[]? T! */
+    {3121, 27, 8, 0, 0, 2, 0, 0, 0}, /* et_copy::_d2h_copy.out: T T! */
+    {3140, 27, 8, 0, 0, 2, 0, 0, 0}, /* et_copy::_h2d_copy.out: T T! */
+    {3159, 3180, 383, 0, 0, 3, 1, 0, 0}, /* executorch_prim::add.Scalar: N N N! */
+    {3187, 3180, 386, 0, 0, 2, 1, 0, 0}, /* executorch_prim::ceil.Scalar: D I! */
+    {3209, 3180, 388, 0, 0, 3, 1, 0, 0}, /* executorch_prim::eq.Scalar: V V B! */
+    {3229, 3260, 156, 0, 0, 3, 1, 0, 0}, /* executorch_prim::et_copy_index.tensor: T! T I */
+    {3267, 3292, 391, 0, 933, 3, 1, 0, 3}, /* executorch_prim::et_view.default: T I[] T */
+    {3300, 3180, 383, 21, 0, 3, 1, 1, 0}, /* executorch_prim::floordiv.Scalar: N N N! */
+    {3300, 2694, 394, 21, 0, 3, 1, 1, 0}, /* executorch_prim::floordiv.int: I I I! */
+    {3326, 3180, 388, 0, 0, 3, 1, 0, 0}, /* executorch_prim::ge.Scalar: V V B! */
+    {3346, 3180, 388, 0, 0, 3, 1, 0, 0}, /* executorch_prim::gt.Scalar: V V B! */
+    {3366, 3180, 388, 0, 0, 3, 1, 0, 0}, /* executorch_prim::le.Scalar: V V B! */
+    {3386, 3180, 388, 0, 0, 3, 1, 0, 0}, /* executorch_prim::lt.Scalar: V V B! */
+    {3406, 3180, 383, 21, 0, 3, 1, 1, 0}, /* executorch_prim::mod.Scalar: N N N! */
+    {3406, 2694, 394, 21, 0, 3, 1, 1, 0}, /* executorch_prim::mod.int: I I I! */
+    {3427, 3180, 383, 0, 0, 3, 1, 0, 0}, /* executorch_prim::mul.Scalar: N N N! */
+    {3448, 3180, 384, 0, 0, 2, 1, 0, 0}, /* executorch_prim::neg.Scalar: N N! */
+    {3469, 3180, 386, 0, 0, 2, 1, 0, 0}, /* executorch_prim::round.Scalar: D I! */
+    {3492, 3180, 383, 0, 0, 3, 1, 0, 0}, /* executorch_prim::sub.Scalar: N N N! */
+    {3513, 3180, 397, 0, 0, 2, 1, 0, 0}, /* executorch_prim::sym_float.Scalar: V D! */
+    {3540, 3180, 399, 0, 0, 2, 1, 0, 0}, /* executorch_prim::sym_int.Scalar: V I! */
+    {3565, 3180, 401, 0, 0, 4, 1, 0, 0}, /* executorch_prim::sym_ite.Scalar: B V V V! */
+    {3590, 3180, 394, 0, 0, 3, 1, 0, 0}, /* executorch_prim::sym_max.Scalar: I I I! */
+    {3615, 3180, 394, 0, 0, 3, 1, 0, 0}, /* executorch_prim::sym_min.Scalar: I I I! */
+    {3640, 3180, 405, 0, 0, 2, 1, 0, 0}, /* executorch_prim::sym_not.Scalar: B B! */
+    {3665, 3180, 407, 0, 0, 3, 1, 0, 0}, /* executorch_prim::truediv.Scalar: N N D! */
+    {3690, 3180, 386, 0, 0, 2, 1, 0, 0}, /* executorch_prim::trunc.Scalar: D I! */
+    {3713, 27, 410, 0, 0, 8, 6, 0, 0}, /* llama::channelwise_gated_delta_rule.out: T T T T T T T! T! */
+    {3749, 27, 418, 0, 0, 16, 2, 0, 0}, /* llama::custom_quantized_sdpa.out: T T T I T? D B D? T? T? T? T? T? T? B T! */
+    {3778, 27, 434, 0, 0, 9, 2, 0, 0}, /* llama::custom_sdpa.out: T T T I T? D B D? T! */
+    {3797, 27, 8, 0, 0, 2, 2, 0, 0}, /* llama::fast_hadamard_transform.out: T T! */
+    {3828, 27, 410, 0, 0, 8, 6, 0, 0}, /* llama::gated_delta_rule.out: T T T T T T T! T! */
+    {3852, 27, 443, 0, 0, 14, 2, 0, 0}, /* llama::quantized_moe_ffn.out: T T T T T I I I I I I s D T! */
+    {3877, 27, 457, 0, 0, 12, 2, 0, 0}, /* llama::sdpa_with_kv_cache.out: T T T T! T! I I T? D B D? T! */
+    {3903, 27, 197, 0, 0, 3, 2, 0, 0}, /* llama::tile_crop.out: T I T! */
+    {3920, 27, 469, 0, 0, 4, 2, 0, 0}, /* llama::update_cache.out: T T! I T! */
+    {3940, 27, 473, 0, 0, 5, 2, 0, 0}, /* llama::update_cache_with_indices.out: T T! I T T! */
+    {3973, 27, 478, 22, 936, 15, 0, 9, 9}, /* quantized_decomposed::add.out: T D I I I T D I I I D I I I T! */
+    {3999, 613, 493, 31, 945, 7, 4, 4, 2}, /* quantized_decomposed::choose_qparams.Tensor_out: T I I D I T! T! */
+    {4036, 27, 500, 35, 947, 4, 4, 3, 5}, /* quantized_decomposed::choose_qparams_per_token_asymmetric.out: T I T! T! */
+    {4094, 27, 504, 38, 952, 9, 0, 8, 6}, /* quantized_decomposed::dequantize_per_channel.out: T T T? I I I I I? T! */
+    {4139, 613, 513, 46, 958, 8, 0, 7, 5}, /* quantized_decomposed::dequantize_per_tensor.Tensor_out: T T T I I I I? T! */
+    {4139, 27, 521, 53, 960, 8, 0, 5, 3}, /* quantized_decomposed::dequantize_per_tensor.out: T D I I I I I? T! */
+    {4183, 27, 529, 58, 963, 8, 0, 6, 7}, /* quantized_decomposed::dequantize_per_token.out: T T T I I I I T! */
+    {4226, 1753, 537, 64, 970, 8, 0, 13, 6}, /* quantized_decomposed::embedding_2bit.dtype_out: T T T? I I T I? T! */
+    {4226, 27, 545, 77, 976, 7, 0, 12, 6}, /* quantized_decomposed::embedding_2bit.out: T T T? I I T T! */
+    {4263, 1753, 537, 64, 982, 8, 0, 13, 6}, /* quantized_decomposed::embedding_4bit.dtype_out: T T T? I I T I? T! */
+    {4263, 27, 545, 77, 988, 7, 0, 12, 6}, /* quantized_decomposed::embedding_4bit.out: T T T? I I T T! */
+    {4300, 1753, 537, 89, 994, 8, 0, 13, 6}, /* quantized_decomposed::embedding_byte.dtype_out: T T T? I I T I? T! */
+    {4300, 27, 545, 102, 1000, 7, 0, 12, 6}, /* quantized_decomposed::embedding_byte.out: T T T? I I T T! */
+    {4337, 27, 552, 0, 1006, 6, 0, 0, 14}, /* quantized_decomposed::mixed_linear.out: T T T T? I? T! */
+    {4372, 27, 558, 0, 1020, 5, 0, 0, 13}, /* quantized_decomposed::mixed_mm.out: T T T T? T! */
+    {4403, 27, 529, 114, 1033, 8, 0, 9, 4}, /* quantized_decomposed::quantize_per_channel.out: T T T I I I I T! */
+    {4446, 613, 563, 123, 1037, 7, 0, 6, 6}, /* quantized_decomposed::quantize_per_tensor.Tensor_out: T T T I I I T! */
+    {4446, 27, 570, 129, 1040, 7, 0, 5, 3}, /* quantized_decomposed::quantize_per_tensor.out: T D I I I I T! */
+    {4488, 27, 563, 134, 1043, 7, 0, 7, 6}, /* quantized_decomposed::quantize_per_token.out: T T T I I I T! */
+};
+
+const ptv_operators ptv_operators_default = {text, words, constraints, entries, 269,
+                                             conditions, code, conditions_text};

@@ -1,0 +1,180 @@
+/*
+ * Contracts of kernels (schema/operators.md): tensors of a call get the sizes that its conditions
+ * ask for, as far as one condition after the other can be met.
+ */
+#include "fuzz/smith/smith_program.h"
+#include "verifiers/program/contracts.h"
+
+enum { ROUNDS = 40, MOST_SIZE = 64, USUAL_RANK = 6 };
+
+typedef struct fitting {
+    fs_plan *p;
+    const ptv_operator *op;
+    const int32_t *args;
+    fs_shape shapes[FS_ARGUMENTS]; /* of tensors, as they shall be */
+    uint32_t changed;              /* bit n: that of argument n is another one now */
+} fitting;
+
+static bool is_tensor(const fitting *f, uint32_t i)
+{
+    return fs_value_at(f->p, f->args[i])->kind == FS_KIND(TENSOR);
+}
+
+static const fs_shape *shape_of(const fitting *f, uint32_t i, uint32_t item)
+{
+    const fs_value *v = fs_value_at(f->p, f->args[i]);
+    if (item == PTV_ITEM_NONE) {
+        return &f->shapes[i];
+    }
+    bool there = item < v->item_count && v->items[item] >= 0;
+    const fs_value *one = there ? fs_value_at(f->p, v->items[item]) : NULL;
+    return one != NULL && one->kind == FS_KIND(TENSOR) ? &one->shape : NULL;
+}
+
+static ptv_span answer_shape(const fs_shape *s, const ptv_question *q)
+{
+    switch (q->code) {
+    case PTV_CODE_GIVEN: return ptv_one_number(1);
+    case PTV_CODE_RANK: return ptv_one_number(s->rank);
+    case PTV_CODE_TYPE: return ptv_one_number(s->type);
+    case PTV_CODE_NUMEL: return ptv_one_number((int64_t)fs_elements(s));
+    case PTV_CODE_SIZE:
+        return q->index >= 0 && q->index < s->rank ? ptv_one_number(s->sizes[q->index])
+                                                   : ptv_any_number();
+    default: return ptv_any_number();
+    }
+}
+
+/* As if nobody wrote it. Texts are none that a kernel knows. */
+static ptv_span number(const fs_value *v)
+{
+    if (v->kind == FS_KIND(STRING)) {
+        return ptv_one_number(-1);
+    }
+    bool whole = v->kind == FS_KIND(INT) || v->kind == FS_KIND(BOOL);
+    return whole ? ptv_one_number((int64_t)v->number) : ptv_any_number();
+}
+
+static ptv_span answer_value(const fitting *f, const fs_value *v, const ptv_question *q)
+{
+    switch (q->code) {
+    case PTV_CODE_GIVEN: return ptv_one_number(v->kind != FS_KIND(NULL));
+    case PTV_CODE_VALUE: return number(v);
+    case PTV_CODE_RANK: return v->items != NULL ? ptv_one_number(v->item_count) : ptv_any_number();
+    case PTV_CODE_SIZE:
+        return v->kind == FS_KIND(INT_LIST) && q->index >= 0 && q->index < v->item_count
+                   ? number(fs_value_at(f->p, v->items[q->index]))
+                   : number(v);
+    default: return ptv_any_number();
+    }
+}
+
+static ptv_span ask(const void *context, const ptv_question *q)
+{
+    const fitting *f = context;
+    if (q->item != PTV_ITEM_NONE || is_tensor(f, q->argument)) {
+        const fs_shape *s = shape_of(f, q->argument, q->item);
+        return s == NULL ? ptv_any_number() : answer_shape(s, q);
+    }
+    return answer_value(f, fs_value_at(f->p, f->args[q->argument]), q);
+}
+
+/* ---- Mending ---- */
+
+static int64_t wanted(const ptv_unmet *unmet)
+{
+    switch (unmet->compared) {
+    case PTV_CODE_EQUAL:
+    case PTV_CODE_AT_LEAST: return unmet->expected.low;
+    case PTV_CODE_GREATER: return unmet->expected.low + 1;
+    case PTV_CODE_AT_MOST: return unmet->expected.high;
+    case PTV_CODE_LESS: return unmet->expected.high - 1;
+    default: return -1;
+    }
+}
+
+static void set_rank(fs_shape *s, uint8_t rank)
+{
+    for (uint8_t i = 0; i < rank; i++) {
+        s->sizes[i] = i < s->rank ? s->sizes[i] : 1;
+        s->order[i] = i;
+    }
+    s->rank = rank;
+}
+
+static bool mend(fitting *f, const ptv_unmet *unmet)
+{
+    const ptv_question *q = &unmet->about;
+    const int64_t n = wanted(unmet);
+    fs_shape *s = &f->shapes[q->argument];
+    if (q->item != PTV_ITEM_NONE || !is_tensor(f, q->argument) || n < 0 || n > MOST_SIZE) {
+        return false;
+    }
+    if (q->code == PTV_CODE_RANK && n <= USUAL_RANK) {
+        set_rank(s, (uint8_t)n);
+    } else if (q->code == PTV_CODE_SIZE && n > 0) {
+        s->sizes[q->index] = (int32_t)n;
+    } else if (q->code == PTV_CODE_NUMEL && n > 0) {
+        *s = fs_flat_shape(s->type, (uint32_t)n);
+    } else {
+        return false;
+    }
+    s->dynamism = PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_STATIC;
+    f->changed |= UINT32_C(1) << q->argument;
+    return true;
+}
+
+/* The first condition that fails, and that is about to be mended or ends the process. */
+static const ptv_condition *unmet_condition(const fitting *f, uint64_t given_up, ptv_unmet *unmet)
+{
+    const ptv_operators *all = &ptv_operators_default;
+    const ptv_contract_call call = {all, ask, f};
+    for (uint32_t i = 0; i < f->op->condition_count; i++) {
+        const ptv_condition *d = &all->conditions[f->op->conditions + i];
+        if ((given_up >> i & 1) == 0 && ptv_condition_fails(&call, d, unmet)) {
+            return d;
+        }
+    }
+    return NULL;
+}
+
+static bool is_written(const fitting *f, uint32_t i)
+{
+    return (ptv_operators_default.words[f->op->words + i] & PTV_WORD_WRITTEN) != 0;
+}
+
+/* Other tensors for those whose shape has changed. */
+static void exchange(fitting *f, int32_t *args)
+{
+    for (uint32_t i = 0; i < f->op->count; i++) {
+        if ((f->changed >> i & 1) != 0) {
+            const fs_operand_request request = {.types = UINT32_C(1) << f->shapes[i].type,
+                                                .like = &f->shapes[i],
+                                                .exactly = true,
+                                                .write = is_written(f, i),
+                                                .fixed = true};
+            args[i] = fs_tensor(f->p, &request);
+            fs_value_at(f->p, args[i])->busy = f->p->time;
+        }
+    }
+}
+
+bool fs_fit_contract(fs_plan *p, const ptv_operator *op, int32_t args[FS_ARGUMENTS])
+{
+    fitting f = {.p = p, .op = op, .args = args};
+    ptv_unmet unmet;
+    uint64_t given_up = 0;
+    bool survives = true;
+    for (uint32_t i = 0; i < op->count; i++) {
+        f.shapes[i] = fs_value_at(p, args[i])->shape;
+    }
+    const ptv_condition *first = &ptv_operators_default.conditions[op->conditions], *d;
+    for (uint32_t round = 0; (d = unmet_condition(&f, given_up, &unmet)) != NULL; round++) {
+        if (round >= ROUNDS || !mend(&f, &unmet)) {
+            given_up |= UINT64_C(1) << (d - first);
+            survives = survives && (d->is & PTV_CONDITION_DIES) == 0;
+        }
+    }
+    exchange(&f, args);
+    return survives;
+}

@@ -1,0 +1,540 @@
+/*
+ * The column "contract": conditions that a kernel checks, as text, become code (ptv_code of
+ * verifiers/core/operators.h). The language is in schema/operators.md.
+ */
+#include "operators.h"
+
+#include "base/buffer.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CODE = 256, EXPANDED = 1024, MACRO_ARGUMENTS = 4, DEPTH = 12 };
+
+/* One condition while it is read. */
+typedef struct compiler {
+    op_part rest;
+    const char *expected; /* what was missing, NULL: nothing */
+    const uint8_t *words;
+    size_t count; /* arguments */
+    uint8_t code[CODE];
+    size_t used;
+    unsigned depth, most; /* of the stack */
+    unsigned nested;      /* parentheses */
+    bool asks, each;
+    uint8_t argument, item; /* the first it asks about */
+} compiler;
+
+/* ---- Shorthands: several conditions that go together ---- */
+
+static const struct {
+    const char *name;
+    unsigned arguments;
+    const char *text;
+} macros[] = {
+    {"like", 2, "$1.rank == $2.rank; $1[i] == $2[i]; $1.numel == $2.numel"},
+    {"spread", 2, "$2.rank <= $1.rank; $2{i} == 1 || $2{i} == $1{i}"},
+    {"broadcast", 3,
+     "$2{i} == $3{i} || $2{i} == 1 || $3{i} == 1; $1.rank == max($2.rank, $3.rank) || "
+     "$2.numel == 1 || $3.numel == 1; $1{i} == both($2{i}, $3{i})"},
+    {"reduced", 4,
+     "$1.rank == ($4 ? $2.rank : $2.rank - dims($3, $2.rank)); $1[i] == ($4 ? "
+     "(has($3, i, $2.rank) ? 1 : $2[i]) : $2[kept($3, i, $2.rank)])"},
+    {"dim", 2, "$2 < max($1.rank, 1); $2 >= -max($1.rank, 1)"},
+    {"dims", 2, "$2[i] < max($1.rank, 1); $2[i] >= -max($1.rank, 1)"},
+    {"order", 2, "$1.order == $2.order; $1.order < 2"},
+};
+
+/* ---- Code ---- */
+
+static bool fail(compiler *c, const char *expected)
+{
+    c->expected = c->expected == NULL ? expected : c->expected;
+    return false;
+}
+
+static bool put(compiler *c, unsigned byte)
+{
+    if (c->used == CODE - 1) {
+        return fail(c, "a shorter condition");
+    }
+    c->code[c->used++] = (uint8_t)byte;
+    return true;
+}
+
+static bool put_word(compiler *c, uint32_t word)
+{
+    return put(c, word & 255) && put(c, word >> 8 & 255) && put(c, word >> 16 & 255) &&
+           put(c, word >> 24);
+}
+
+/* `more`: what the code leaves on the stack, less what it takes. */
+static bool put_code(compiler *c, unsigned code, int more)
+{
+    c->depth = (unsigned)((int)c->depth + more);
+    c->most = c->depth > c->most ? c->depth : c->most;
+    return c->most <= PTV_CODE_DEPTH ? put(c, code) : fail(c, "a simpler condition");
+}
+
+static bool put_number(compiler *c, int64_t number)
+{
+    bool small = number >= INT8_MIN && number <= INT8_MAX;
+    return put_code(c, small ? PTV_CODE_BYTE : PTV_CODE_WORD, 1) &&
+           (small ? put(c, (uint8_t)number) : put_word(c, (uint32_t)number));
+}
+
+/* ---- Pieces ---- */
+
+static void skip_blanks(compiler *c)
+{
+    while (c->rest.length > 0 && c->rest.at[0] == ' ') {
+        c->rest = (op_part){c->rest.at + 1, c->rest.length - 1};
+    }
+}
+
+static bool take(compiler *c, const char *sign)
+{
+    const size_t n = strlen(sign);
+    skip_blanks(c);
+    bool there = c->rest.length >= n && memcmp(c->rest.at, sign, n) == 0;
+    if (there) {
+        c->rest = (op_part){c->rest.at + n, c->rest.length - n};
+    }
+    return there;
+}
+
+static op_part take_name(compiler *c)
+{
+    skip_blanks(c);
+    op_part name = {c->rest.at, 0};
+    while (name.length < c->rest.length &&
+           (isalnum((unsigned char)name.at[name.length]) || name.at[name.length] == '_')) {
+        name.length++;
+    }
+    c->rest = (op_part){c->rest.at + name.length, c->rest.length - name.length};
+    return name;
+}
+
+static bool read_decimal(op_part p, int64_t *number)
+{
+    *number = 0;
+    for (size_t i = 0; i < p.length && *number <= INT32_MAX; i++) {
+        if (p.at[i] < '0' || p.at[i] > '9') {
+            return false;
+        }
+        *number = 10 * *number + (p.at[i] - '0');
+    }
+    return p.length > 0 && *number <= INT32_MAX;
+}
+
+static bool read_expression(compiler *c);
+
+static bool expect(compiler *c, const char *sign)
+{
+    return take(c, sign) || fail(c, sign);
+}
+
+/* ---- Arguments ---- */
+
+/* "a3", "a3.k", "a3.0"; the dot behind it is left when a property follows. */
+static bool read_argument(compiler *c, op_part name, uint8_t of[2])
+{
+    int64_t number, item;
+    const op_part digits = {name.at + 1, name.length - 1};
+    if (name.length < 2 || name.at[0] != 'a' || !read_decimal(digits, &number) ||
+        number >= (int64_t)c->count) {
+        return fail(c, "a number, i, a function, or an argument: a0 and so on");
+    }
+    of[0] = (uint8_t)number;
+    of[1] = PTV_ITEM_NONE;
+    const op_part before = c->rest;
+    if (take(c, ".")) {
+        const op_part what = take_name(c);
+        const bool each = op_is(what, "k");
+        if (each || (read_decimal(what, &item) && item < PTV_ITEM_EACH)) {
+            of[1] = each ? PTV_ITEM_EACH : (uint8_t)item;
+        } else {
+            c->rest = before;
+        }
+    }
+    const unsigned word = c->words[of[0]] & PTV_WORD_MASK;
+    bool lists = word == PTV_WORD_TENSORS || word == PTV_WORD_OPTIONAL_TENSORS;
+    return of[1] == PTV_ITEM_NONE || lists || fail(c, "items of a list of tensors only");
+}
+
+static bool put_question(compiler *c, unsigned code, int more, const uint8_t of[2])
+{
+    if (!c->asks) {
+        c->asks = true;
+        c->argument = of[0];
+        c->item = of[1];
+    }
+    return put_code(c, code, more) && put(c, of[0]) && put(c, of[1]);
+}
+
+static bool read_property(compiler *c, const uint8_t of[2])
+{
+    static const struct {
+        const char *name;
+        ptv_code code;
+    } properties[] = {{"rank", PTV_CODE_RANK},   {"numel", PTV_CODE_NUMEL},
+                      {"type", PTV_CODE_TYPE},   {"class", PTV_CODE_CLASS},
+                      {"bytes", PTV_CODE_BYTES}, {"order", PTV_CODE_ORDER},
+                      {"given", PTV_CODE_GIVEN}};
+    const op_part name = take_name(c);
+    for (size_t i = 0; i < sizeof properties / sizeof properties[0]; i++) {
+        if (op_is(name, properties[i].name)) {
+            return put_question(c, properties[i].code, 1, of);
+        }
+    }
+    return fail(c, "rank, numel, type, class, bytes, order or given");
+}
+
+/* What is asked first counts, even when it stands in brackets. */
+static bool read_asked(compiler *c, op_part name)
+{
+    uint8_t of[2];
+    if (!read_argument(c, name, of)) {
+        return false;
+    }
+    if (!c->asks) {
+        c->asks = true;
+        c->argument = of[0];
+        c->item = of[1];
+    }
+    if (take(c, "[")) {
+        return read_expression(c) && expect(c, "]") && put_question(c, PTV_CODE_SIZE, 0, of);
+    }
+    if (take(c, "{")) {
+        return read_expression(c) && expect(c, "}") && put_question(c, PTV_CODE_RIGHT, 0, of);
+    }
+    return take(c, ".") ? read_property(c, of) : put_question(c, PTV_CODE_VALUE, 1, of);
+}
+
+/* ---- Functions ---- */
+
+static const struct {
+    const char *name;
+    ptv_code code;
+    bool list;       /* the first argument is a list */
+    unsigned values; /* those behind it, or all */
+} functions[] = {{"min", PTV_CODE_MIN, false, 2},   {"max", PTV_CODE_MAX, false, 2},
+                 {"wrap", PTV_CODE_WRAP, false, 2}, {"both", PTV_CODE_BOTH, false, 2},
+                 {"has", PTV_CODE_HAS, true, 2},    {"kept", PTV_CODE_KEPT, true, 2},
+                 {"dims", PTV_CODE_DIMS, true, 1},  {"sum", PTV_CODE_SUM, true, 1}};
+
+static bool read_values(compiler *c, unsigned values, bool first)
+{
+    for (unsigned i = 0; i < values; i++) {
+        if ((i > 0 || !first) && !expect(c, ",")) {
+            return false;
+        }
+        if (!read_expression(c)) {
+            return false;
+        }
+    }
+    return expect(c, ")");
+}
+
+static bool read_function(compiler *c, op_part name)
+{
+    uint8_t of[2];
+    for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++) {
+        if (!op_is(name, functions[i].name)) {
+            continue;
+        }
+        if (functions[i].list && !read_argument(c, take_name(c), of)) {
+            return false;
+        }
+        const int taken = (int)functions[i].values - 1;
+        return read_values(c, functions[i].values, !functions[i].list) &&
+               (functions[i].list ? put_question(c, functions[i].code, -taken, of)
+                                  : put_code(c, functions[i].code, -taken));
+    }
+    return fail(c, "min, max, wrap, both, has, kept, dims or sum");
+}
+
+/* ---- Expressions ---- */
+
+/* As verifiers/program/call_contracts.c has it: FNV-1a, 31 bits. */
+static bool read_text(compiler *c)
+{
+    uint32_t hash = UINT32_C(0x811c9dc5);
+    size_t n = 0;
+    for (; n < c->rest.length && c->rest.at[n] != '"'; n++) {
+        hash = (hash ^ (unsigned char)c->rest.at[n]) * UINT32_C(0x01000193);
+    }
+    c->rest = (op_part){c->rest.at + n, c->rest.length - n};
+    return expect(c, "\"") && put_number(c, hash & INT32_MAX);
+}
+
+static bool read_primary(compiler *c)
+{
+    int64_t number;
+    if (take(c, "(")) {
+        return read_expression(c) && expect(c, ")");
+    }
+    if (take(c, "-")) {
+        return put_number(c, 0) && read_primary(c) && put_code(c, PTV_CODE_SUBTRACT, -1);
+    }
+    if (take(c, "\"")) {
+        return read_text(c);
+    }
+    const op_part name = take_name(c);
+    if (read_decimal(name, &number)) {
+        return put_number(c, number);
+    }
+    if (op_is(name, "i")) {
+        c->each = true;
+        return put_code(c, PTV_CODE_INDEX, 1);
+    }
+    return take(c, "(") ? read_function(c, name) : read_asked(c, name);
+}
+
+/* Signs by how tightly they bind; longer ones come first. */
+typedef struct sign {
+    const char *text;
+    ptv_code code;
+} sign;
+
+enum { LEVELS = 5, SIGNS = 6 };
+
+static const sign levels[LEVELS][SIGNS] = {
+    {{"||", PTV_CODE_OR}},
+    {{"&&", PTV_CODE_AND}},
+    {{"==", PTV_CODE_EQUAL},
+     {"!=", PTV_CODE_UNEQUAL},
+     {"<=", PTV_CODE_AT_MOST},
+     {">=", PTV_CODE_AT_LEAST},
+     {"<", PTV_CODE_LESS},
+     {">", PTV_CODE_GREATER}},
+    {{"+", PTV_CODE_ADD}, {"-", PTV_CODE_SUBTRACT}},
+    {{"*", PTV_CODE_MULTIPLY}, {"/", PTV_CODE_DIVIDE}, {"%", PTV_CODE_REMAINDER}},
+};
+
+static const sign *take_sign(compiler *c, unsigned level)
+{
+    for (unsigned i = 0; i < SIGNS && levels[level][i].text != NULL; i++) {
+        if (take(c, levels[level][i].text)) {
+            return &levels[level][i];
+        }
+    }
+    return NULL;
+}
+
+/* "in INT|LONG" behind a type. */
+static bool read_types(compiler *c)
+{
+    uint32_t all = 0;
+    do {
+        uint32_t types;
+        if (!op_read_types(take_name(c), &types)) {
+            return fail(c, "names of types, with | between them");
+        }
+        all |= types;
+    } while (c->rest.length > 1 && c->rest.at[1] != '|' && take(c, "|"));
+    return put_code(c, PTV_CODE_IN, 0) && put_word(c, all);
+}
+
+static bool read_level(compiler *c, unsigned level)
+{
+    if (level == LEVELS) {
+        return read_primary(c);
+    }
+    if (!read_level(c, level + 1)) {
+        return false;
+    }
+    enum { COMPARES = 2 };
+    if (level == COMPARES && take(c, "in ")) {
+        return read_types(c);
+    }
+    for (const sign *s = take_sign(c, level); s != NULL; s = take_sign(c, level)) {
+        if (!read_level(c, level + 1) || !put_code(c, s->code, -1)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool read_expression(compiler *c)
+{
+    if (++c->nested > DEPTH) {
+        return fail(c, "fewer parentheses");
+    }
+    bool good = read_level(c, 0);
+    if (good && take(c, "?")) {
+        good = read_expression(c) && expect(c, ":") && read_expression(c) &&
+               put_code(c, PTV_CODE_CHOOSE, -2);
+    }
+    c->nested--;
+    return good;
+}
+
+/* ---- Conditions ---- */
+
+/* Where the text is already, else it is put at the end; SIZE_MAX: no memory. */
+static size_t place_text(op_table *table, op_part p)
+{
+    ptv_buffer *b = &table->conditions_text;
+    size_t at = 0;
+    while (at < b->length && !op_is(p, b->bytes + at)) {
+        at += strlen(b->bytes + at) + 1;
+    }
+    if (at == b->length) {
+        ptv_put(b, p.at, p.length);
+        ptv_put_char(b, '\0');
+    }
+    return b->failed ? SIZE_MAX : at;
+}
+
+static bool same_condition(const ptv_condition *a, const ptv_condition *b)
+{
+    return a->code == b->code && a->text == b->text && a->is == b->is;
+}
+
+static size_t place_code(op_table *table, const compiler *c)
+{
+    ptv_buffer *b = &table->code;
+    for (size_t at = 0; at + c->used <= b->length; at++) {
+        if (memcmp(b->bytes + at, c->code, c->used) == 0) {
+            return at;
+        }
+    }
+    const size_t at = b->length;
+    ptv_put(b, (const char *)c->code, c->used);
+    return b->failed ? SIZE_MAX : at;
+}
+
+static const char *add_condition(op_table *table, op_conditions *conditions, const compiler *c,
+                                 op_part text, bool dies)
+{
+    const size_t code = place_code(table, c), words = place_text(table, text);
+    if (code == SIZE_MAX || words == SIZE_MAX) {
+        return "more memory";
+    }
+    if (code + c->used > UINT16_MAX || words > UINT16_MAX || conditions->count == OP_CONDITIONS) {
+        return "fewer conditions: 64 of a row, 64 KiB of them all";
+    }
+    conditions->list[conditions->count++] = (ptv_condition){
+        .code = (uint16_t)code,
+        .text = (uint16_t)words,
+        .argument = c->argument,
+        .item = c->item,
+        .is = (uint8_t)((dies ? PTV_CONDITION_DIES : 0) | (c->each ? PTV_CONDITION_EACH : 0))};
+    return NULL;
+}
+
+static const char *read_condition(op_table *table, op_conditions *conditions,
+                                  const op_signature *of, op_part p, bool dies)
+{
+    compiler c = {.rest = p, .words = of->words, .count = of->count};
+    if (!read_expression(&c) || !put(&c, PTV_CODE_END)) {
+        return c.expected;
+    }
+    skip_blanks(&c);
+    return c.rest.length > 0 ? "; or the end of the condition"
+           : !c.asks         ? "a condition on an argument"
+                             : add_condition(table, conditions, &c, p, dies);
+}
+
+/* ---- Shorthands ---- */
+
+static op_part trimmed(op_part p)
+{
+    while (p.length > 0 && p.at[0] == ' ') {
+        p = (op_part){p.at + 1, p.length - 1};
+    }
+    while (p.length > 0 && p.at[p.length - 1] == ' ') {
+        p.length--;
+    }
+    return p;
+}
+
+/* "like(a1, a0)": which one, and what stands between its commas. */
+static size_t find_macro(op_part p, op_part arguments[MACRO_ARGUMENTS])
+{
+    const size_t none = sizeof macros / sizeof macros[0];
+    for (size_t m = 0; m < none; m++) {
+        const size_t n = strlen(macros[m].name);
+        if (p.length < n + 2 || memcmp(p.at, macros[m].name, n) != 0 || p.at[n] != '(' ||
+            p.at[p.length - 1] != ')') {
+            continue;
+        }
+        op_part rest = {p.at + n + 1, p.length - n - 2};
+        unsigned count = 0;
+        for (bool more = true; more && count < MACRO_ARGUMENTS; count++) {
+            const char *comma = memchr(rest.at, ',', rest.length);
+            more = comma != NULL;
+            const size_t length = more ? (size_t)(comma - rest.at) : rest.length;
+            arguments[count] = trimmed((op_part){rest.at, length});
+            rest = (op_part){rest.at + length + more, rest.length - length - more};
+        }
+        return count == macros[m].arguments && rest.length == 0 ? m : none;
+    }
+    return none;
+}
+
+static size_t expand(const char *text, const op_part *arguments, char out[EXPANDED])
+{
+    size_t used = 0;
+    for (; *text != '\0'; text++) {
+        const bool filled = *text == '$';
+        const op_part p = filled ? arguments[*++text - '1'] : (op_part){text, 1};
+        if (used + p.length > EXPANDED) {
+            return 0;
+        }
+        memcpy(out + used, p.at, p.length);
+        used += p.length;
+    }
+    return used;
+}
+
+static const char *read_all(op_table *table, op_conditions *conditions, const op_signature *of,
+                            op_part p, bool dies)
+{
+    const char *expected = NULL;
+    for (bool more = true; more && expected == NULL;) {
+        const char *end = p.length == 0 ? NULL : memchr(p.at, ';', p.length);
+        more = end != NULL;
+        const size_t length = more ? (size_t)(end - p.at) : p.length;
+        expected = read_condition(table, conditions, of, trimmed((op_part){p.at, length}), dies);
+        p = (op_part){p.at + length + more, p.length - length - more};
+    }
+    return expected;
+}
+
+const char *op_read_conditions(op_table *table, op_conditions *conditions, const op_signature *of,
+                               op_part p)
+{
+    char text[EXPANDED];
+    op_part arguments[MACRO_ARGUMENTS];
+    p = trimmed(p);
+    const bool dies = p.length > 0 && p.at[0] == '!';
+    p = dies ? trimmed((op_part){p.at + 1, p.length - 1}) : p;
+    const size_t m = find_macro(p, arguments);
+    if (m == sizeof macros / sizeof macros[0]) {
+        return read_condition(table, conditions, of, p, dies);
+    }
+    const op_part all = {text, expand(macros[m].text, arguments, text)};
+    return read_all(table, conditions, of, all, dies);
+}
+
+/* Where these are already, one after the other, else they are put at the end. */
+size_t op_place_conditions(op_table *table, const op_conditions *conditions)
+{
+    ptv_buffer *b = &table->conditions;
+    const size_t n = conditions->count, there = b->length / sizeof(ptv_condition);
+    const ptv_condition *all = (const void *)b->bytes;
+    for (size_t at = 0; at + n <= there; at++) {
+        size_t same = 0;
+        while (same < n && same_condition(&all[at + same], &conditions->list[same])) {
+            same++;
+        }
+        if (same == n) {
+            return at;
+        }
+    }
+    ptv_put(b, (const char *)conditions->list, n * sizeof(ptv_condition));
+    return b->failed ? SIZE_MAX : there;
+}

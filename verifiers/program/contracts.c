@@ -1,0 +1,409 @@
+/* Whether a condition of a contract can hold: its code, on spans. Who is asked is elsewhere. */
+#include "contracts.h"
+
+#include "read.h"
+
+typedef struct machine {
+    const ptv_contract_call *call;
+    const uint8_t *code; /* the next one */
+    ptv_span *top;       /* of the stack */
+    ptv_unmet *unmet;
+    int64_t i;
+    uint8_t item; /* the one that PTV_ITEM_EACH means */
+} machine;
+
+static bool is_one(ptv_span s)
+{
+    return s.low == s.high;
+}
+
+static ptv_span truth(bool surely, bool possibly)
+{
+    return (ptv_span){surely, possibly};
+}
+
+/* ---- Questions ---- */
+
+static ptv_question question(const machine *m, unsigned code, const uint8_t *of, int64_t index)
+{
+    return (ptv_question){(uint8_t)code, of[0], of[1] == PTV_ITEM_EACH ? m->item : of[1], index};
+}
+
+static ptv_span ask(const machine *m, unsigned code, const uint8_t *of, int64_t index)
+{
+    const ptv_question q = question(m, code, of, index);
+    return m->call->ask(m->call->context, &q);
+}
+
+/* The same for what stands in the condition: the first of it is remembered. */
+static ptv_span ask_first(const machine *m, unsigned code, const uint8_t *of, int64_t index)
+{
+    if (m->unmet->about.code == 0) {
+        m->unmet->about = question(m, code, of, index);
+    }
+    return ask(m, code, of, index);
+}
+
+/* Dimension `index`, from the end when it is negative: of a tensor, or item of a list. */
+static ptv_span size_at(const machine *m, const uint8_t *of, ptv_span index)
+{
+    ptv_span rank = ask(m, PTV_CODE_RANK, of, 0);
+    if (!is_one(index) || !is_one(rank)) {
+        return ptv_any_number();
+    }
+    return ask_first(m, PTV_CODE_SIZE, of, index.low + (index.low < 0 ? rank.low : 0));
+}
+
+/* As tensors are broadcast: from the last dimension, and 1 where there is none any more. */
+static ptv_span size_from_right(const machine *m, const uint8_t *of, ptv_span index)
+{
+    ptv_span rank = ask(m, PTV_CODE_RANK, of, 0);
+    if (!is_one(index) || !is_one(rank)) {
+        return ptv_any_number();
+    }
+    return index.low >= rank.low ? ptv_one_number(1)
+                                 : ask_first(m, PTV_CODE_SIZE, of, rank.low - 1 - index.low);
+}
+
+static ptv_span class_of(ptv_span type)
+{
+    enum { BOOL = 1 << 11, INTEGERS = 0x1f, FLOATS = 0x80e0, COMPLEX = 0x700 };
+    if (!is_one(type) || type.low < 0 || type.low > 31) {
+        return ptv_any_number();
+    }
+    const uint32_t bit = UINT32_C(1) << type.low;
+    return (BOOL & bit) != 0       ? ptv_one_number(0)
+           : (INTEGERS & bit) != 0 ? ptv_one_number(1)
+           : (FLOATS & bit) != 0   ? ptv_one_number(2)
+           : (COMPLEX & bit) != 0  ? ptv_one_number(3)
+                                   : ptv_any_number();
+}
+
+static ptv_span bytes_of(ptv_span type)
+{
+    const unsigned bytes = is_one(type) ? ptv_element_size(type.low) : 0;
+    return bytes == 0 ? ptv_any_number() : ptv_one_number(bytes);
+}
+
+static ptv_span answer(const machine *m, unsigned code, const uint8_t *of)
+{
+    switch (code) {
+    case PTV_CODE_CLASS: return class_of(ask(m, PTV_CODE_TYPE, of, 0));
+    case PTV_CODE_BYTES: return bytes_of(ask(m, PTV_CODE_TYPE, of, 0));
+    default: return ask_first(m, code, of, 0);
+    }
+}
+
+/* ---- Lists of dimensions ---- */
+
+/* Bits of the dimensions in the list, all without one; false: they are not known. */
+static bool dims_in(const machine *m, const uint8_t *of, ptv_span rank, uint32_t *dims)
+{
+    ptv_span given = ask(m, PTV_CODE_GIVEN, of, 0);
+    ptv_span count = ask(m, PTV_CODE_RANK, of, 0);
+    bool none = is_one(given) && (given.low == 0 || (is_one(count) && count.low == 0));
+    bool known = is_one(rank) && rank.low <= PTV_RANK_MAX && (none || is_one(count));
+    *dims = none && known ? (UINT32_C(1) << rank.low) - 1 : 0;
+    for (int64_t i = 0; !none && known && i < count.low && i < PTV_RANK_MAX; i++) {
+        ptv_span item = ask(m, PTV_CODE_SIZE, of, i);
+        int64_t dim = item.low + (item.low < 0 ? rank.low : 0);
+        known = is_one(item) && dim >= 0 && dim < PTV_RANK_MAX;
+        *dims |= known ? UINT32_C(1) << dim : 0;
+    }
+    return known;
+}
+
+static ptv_span has(const machine *m, const uint8_t *of, ptv_span i, ptv_span rank)
+{
+    uint32_t dims;
+    if (!dims_in(m, of, rank, &dims) || !is_one(i) || i.low < 0 || i.low >= PTV_RANK_MAX) {
+        return truth(false, true);
+    }
+    return ptv_one_number(dims >> i.low & 1);
+}
+
+static ptv_span kept(const machine *m, const uint8_t *of, ptv_span i, ptv_span rank)
+{
+    uint32_t dims;
+    if (!dims_in(m, of, rank, &dims) || !is_one(i)) {
+        return ptv_any_number();
+    }
+    int64_t dim = 0;
+    for (int64_t left = i.low; dim < rank.low; dim++) {
+        left -= (dims >> dim & 1) == 0;
+        if (left < 0) {
+            break;
+        }
+    }
+    return ptv_one_number(dim);
+}
+
+static ptv_span count_dims(const machine *m, const uint8_t *of, ptv_span rank)
+{
+    uint32_t dims;
+    if (!dims_in(m, of, rank, &dims)) {
+        return ptv_any_number();
+    }
+    int64_t count = 0;
+    for (; dims != 0; dims &= dims - 1) {
+        count++;
+    }
+    return ptv_one_number(count);
+}
+
+static ptv_span sum_along(const machine *m, const uint8_t *of, ptv_span dim)
+{
+    ptv_span count = ask(m, PTV_CODE_RANK, (uint8_t[]){of[0], PTV_ITEM_NONE}, 0), sum = {0, 0};
+    if (!is_one(count) || count.low >= PTV_ITEM_EACH) {
+        return ptv_any_number();
+    }
+    for (int64_t k = 0; k < count.low; k++) {
+        const uint8_t item[] = {of[0], (uint8_t)k};
+        ptv_span size = size_at(m, item, dim), elements = ask(m, PTV_CODE_NUMEL, item, 0);
+        if (elements.high == 0) {
+            return ptv_any_number(); /* one without elements does not count */
+        }
+        sum = (ptv_span){sum.low + size.low, sum.high + size.high};
+        if (sum.low < -PTV_SPAN_LIMIT || sum.high > PTV_SPAN_LIMIT) {
+            return ptv_any_number();
+        }
+    }
+    return sum;
+}
+
+/* ---- Arithmetic ---- */
+
+static bool is_beyond(int64_t a, int64_t b)
+{
+    const int64_t size = a < 0 ? -a : a;
+    return b != 0 && size > PTV_SPAN_LIMIT / (b < 0 ? -b : b);
+}
+
+static ptv_span multiply(ptv_span a, ptv_span b)
+{
+    if (a.low < 0 || b.low < 0 || is_beyond(a.high, b.high)) {
+        return is_one(a) && is_one(b) && !is_beyond(a.low, b.low) ? ptv_one_number(a.low * b.low)
+                                                                  : ptv_any_number();
+    }
+    return (ptv_span){a.low * b.low, a.high * b.high};
+}
+
+static ptv_span divide(ptv_span a, ptv_span b)
+{
+    return is_one(b) && b.low > 0 && a.low > -PTV_SPAN_LIMIT && a.high < PTV_SPAN_LIMIT
+               ? (ptv_span){a.low / b.low, a.high / b.low}
+               : ptv_any_number();
+}
+
+static ptv_span remainder_of(ptv_span a, ptv_span b)
+{
+    return is_one(a) && is_one(b) && b.low != 0 ? ptv_one_number(a.low % b.low) : ptv_any_number();
+}
+
+static ptv_span within_limit(ptv_span s)
+{
+    return s.low < -PTV_SPAN_LIMIT || s.high > PTV_SPAN_LIMIT ? ptv_any_number() : s;
+}
+
+static ptv_span lowest(ptv_span a, ptv_span b)
+{
+    return (ptv_span){a.low < b.low ? a.low : b.low, a.high < b.high ? a.high : b.high};
+}
+
+static ptv_span highest(ptv_span a, ptv_span b)
+{
+    return (ptv_span){a.low > b.low ? a.low : b.low, a.high > b.high ? a.high : b.high};
+}
+
+static ptv_span hull(ptv_span a, ptv_span b)
+{
+    return (ptv_span){a.low < b.low ? a.low : b.low, a.high > b.high ? a.high : b.high};
+}
+
+static ptv_span wrap(ptv_span dim, ptv_span rank)
+{
+    if (!is_one(dim) || !is_one(rank)) {
+        return ptv_any_number();
+    }
+    return ptv_one_number(dim.low + (dim.low < 0 ? rank.low : 0));
+}
+
+/* Of two sizes that go together: that one that is not 1. */
+static ptv_span both(ptv_span a, ptv_span b)
+{
+    const ptv_span one = {1, 1};
+    if (is_one(a) || is_one(b)) {
+        const ptv_span known = is_one(a) ? a : b, other = is_one(a) ? b : a;
+        return known.low == one.low ? other : known;
+    }
+    return hull(a, b);
+}
+
+static ptv_span equal(ptv_span a, ptv_span b)
+{
+    return truth(is_one(a) && is_one(b) && a.low == b.low, a.low <= b.high && b.low <= a.high);
+}
+
+static ptv_span not(ptv_span a)
+{
+    return (ptv_span){1 - a.high, 1 - a.low};
+}
+
+static ptv_span less(ptv_span a, ptv_span b)
+{
+    return truth(a.high < b.low, a.low < b.high);
+}
+
+static ptv_span combine(unsigned code, ptv_span a, ptv_span b)
+{
+    switch (code) {
+    case PTV_CODE_ADD: return within_limit((ptv_span){a.low + b.low, a.high + b.high});
+    case PTV_CODE_SUBTRACT: return within_limit((ptv_span){a.low - b.high, a.high - b.low});
+    case PTV_CODE_MULTIPLY: return multiply(a, b);
+    case PTV_CODE_DIVIDE: return divide(a, b);
+    case PTV_CODE_REMAINDER: return remainder_of(a, b);
+    case PTV_CODE_AND:
+    case PTV_CODE_MIN: return lowest(a, b);
+    case PTV_CODE_OR:
+    case PTV_CODE_MAX: return highest(a, b);
+    case PTV_CODE_WRAP: return wrap(a, b);
+    case PTV_CODE_BOTH: return both(a, b);
+    case PTV_CODE_EQUAL: return equal(a, b);
+    case PTV_CODE_UNEQUAL: return not(equal(a, b));
+    case PTV_CODE_LESS: return less(a, b);
+    case PTV_CODE_AT_MOST: return not(less(b, a));
+    case PTV_CODE_GREATER: return less(b, a);
+    default: return not(less(a, b));
+    }
+}
+
+static ptv_span is_in(ptv_span type, uint32_t types)
+{
+    bool known = is_one(type) && type.low >= 0 && type.low < 32;
+    bool there = known && (types >> type.low & 1) != 0;
+    return truth(there, there || !known);
+}
+
+static ptv_span choose(ptv_span which, ptv_span yes, ptv_span no)
+{
+    const ptv_span none = {0, 0};
+    bool never = which.low == none.low && which.high == none.high;
+    bool always = which.low > 0 || which.high < 0;
+    return never ? no : always ? yes : hull(yes, no);
+}
+
+/* ---- Code ---- */
+
+static uint32_t take_word(machine *m)
+{
+    const uint8_t *p = m->code;
+    m->code += 4;
+    return p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
+}
+
+static void push(machine *m, ptv_span s)
+{
+    *++m->top = s;
+}
+
+/* Codes that are followed by who is asked. */
+static void step_question(machine *m, unsigned code)
+{
+    const uint8_t *of = m->code;
+    ptv_span *top = m->top;
+    m->code += 2;
+    switch (code) {
+    case PTV_CODE_SIZE: top[0] = size_at(m, of, top[0]); break;
+    case PTV_CODE_RIGHT: top[0] = size_from_right(m, of, top[0]); break;
+    case PTV_CODE_SUM: top[0] = sum_along(m, of, top[0]); break;
+    case PTV_CODE_DIMS: top[0] = count_dims(m, of, top[0]); break;
+    case PTV_CODE_HAS:
+        top[-1] = has(m, of, top[-1], top[0]);
+        m->top--;
+        break;
+    case PTV_CODE_KEPT:
+        top[-1] = kept(m, of, top[-1], top[0]);
+        m->top--;
+        break;
+    default: push(m, answer(m, code, of)); break;
+    }
+}
+
+/* The last comparison is that of the whole condition, unless others are combined. */
+static void step_combine(machine *m, unsigned code)
+{
+    bool compares = code >= PTV_CODE_EQUAL && code <= PTV_CODE_AT_LEAST;
+    m->unmet->found = m->top[-1];
+    m->unmet->expected = m->top[0];
+    m->unmet->compared = compares ? (uint8_t)code : 0;
+    m->top[-1] = combine(code, m->top[-1], m->top[0]);
+    m->top--;
+}
+
+static void step(machine *m, unsigned code)
+{
+    switch (code) {
+    case PTV_CODE_BYTE: push(m, ptv_one_number((int8_t)*m->code++)); break;
+    case PTV_CODE_WORD: push(m, ptv_one_number((int32_t)take_word(m))); break;
+    case PTV_CODE_INDEX: push(m, ptv_one_number(m->i)); break;
+    case PTV_CODE_IN:
+        m->unmet->found = m->top[0];
+        m->unmet->compared = (uint8_t)code;
+        m->top[0] = is_in(m->top[0], take_word(m));
+        break;
+    case PTV_CODE_CHOOSE:
+        m->unmet->compared = 0;
+        m->top -= 2;
+        m->top[0] = choose(m->top[0], m->top[1], m->top[2]);
+        break;
+    default:
+        if (code <= PTV_CODE_SUM) {
+            step_question(m, code);
+        } else {
+            step_combine(m, code);
+        }
+    }
+}
+
+static bool fails_once(machine *m, const uint8_t *code)
+{
+    ptv_span stack[PTV_CODE_DEPTH + 1];
+    m->code = code;
+    m->top = stack;
+    m->unmet->about.code = 0;
+    while (*m->code != PTV_CODE_END) {
+        step(m, *m->code++);
+    }
+    return m->top->high == 0;
+}
+
+/* For each i, where the condition says something of each. */
+static bool fails_for_some(machine *m, const ptv_condition *c)
+{
+    const uint8_t *code = m->call->operators->code + c->code;
+    if ((c->is & PTV_CONDITION_EACH) == 0) {
+        return fails_once(m, code);
+    }
+    ptv_span rank = ask(m, PTV_CODE_RANK, (uint8_t[]){c->argument, c->item}, 0);
+    bool fails = false;
+    for (m->i = 0; is_one(rank) && !fails && m->i < rank.low && m->i < PTV_RANK_MAX; m->i++) {
+        fails = fails_once(m, code);
+    }
+    return fails;
+}
+
+bool ptv_condition_fails(const ptv_contract_call *call, const ptv_condition *condition,
+                         ptv_unmet *unmet)
+{
+    machine m = {.call = call, .unmet = unmet};
+    if (condition->item != PTV_ITEM_EACH) {
+        return fails_for_some(&m, condition);
+    }
+    ptv_span count = ask(&m, PTV_CODE_RANK, (uint8_t[]){condition->argument, PTV_ITEM_NONE}, 0);
+    bool fails = false;
+    for (int64_t k = 0; is_one(count) && !fails && k < count.low && k < PTV_ITEM_EACH; k++) {
+        m.item = (uint8_t)k;
+        fails = fails_for_some(&m, condition);
+    }
+    return fails;
+}

@@ -1,0 +1,54 @@
+/*
+ * Conditions of contracts (schema/operators.md): what a kernel checks of the sizes, types and
+ * numbers of its arguments before it computes. Sizes may change and numbers be unknown, so every
+ * value is a span; a condition is unmet only where no value of the spans can meet it.
+ */
+#ifndef PTV_PROGRAM_CONTRACTS_H
+#define PTV_PROGRAM_CONTRACTS_H
+
+#include "../core/operators.h"
+
+typedef struct ptv_span {
+    int64_t low, high;
+} ptv_span;
+
+/* Beyond it nothing is known; sums of two fit. */
+#define PTV_SPAN_LIMIT (INT64_C(1) << 61)
+
+static inline ptv_span ptv_any_number(void)
+{
+    return (ptv_span){-PTV_SPAN_LIMIT, PTV_SPAN_LIMIT};
+}
+
+static inline ptv_span ptv_one_number(int64_t number)
+{
+    int64_t n = number > PTV_SPAN_LIMIT ? PTV_SPAN_LIMIT : number;
+    n = n < -PTV_SPAN_LIMIT ? -PTV_SPAN_LIMIT : n;
+    return (ptv_span){n, n};
+}
+
+/* What is asked about a call: VALUE, GIVEN, RANK, SIZE, NUMEL, TYPE, ORDER of PTV_CODE_*. */
+typedef struct ptv_question {
+    uint8_t code, argument;
+    uint8_t item;  /* of a list of tensors; PTV_ITEM_NONE: the argument itself */
+    int64_t index; /* of SIZE, from 0; may be out of range */
+} ptv_question;
+
+typedef struct ptv_contract_call {
+    const ptv_operators *operators;
+    ptv_span (*ask)(const void *context, const ptv_question *question);
+    const void *context;
+} ptv_contract_call;
+
+/* Of a condition that is a comparison: its two sides. */
+typedef struct ptv_unmet {
+    ptv_span found, expected;
+    uint8_t compared;   /* PTV_CODE_*, 0: it is no comparison */
+    ptv_question about; /* what was asked first */
+} ptv_unmet;
+
+/* Whether it holds for nothing that the arguments may be; `unmet` is written then. */
+bool ptv_condition_fails(const ptv_contract_call *call, const ptv_condition *condition,
+                         ptv_unmet *unmet);
+
+#endif
