@@ -151,7 +151,7 @@ TEST(laid_out_otherwise)
         snprintf(other, sizeof other, "laid/%s", strrchr(root, '/') + 1);
         const bound_job laid = {job.language, job.schema, other, ""};
         each_file(&laid, lay_out);
-        bound_alike(&job, other);
+        bound_alike(&job, other, 60);
     }
 }
 

@@ -58,8 +58,8 @@ typedef enum bound_change {
 
 /*
  * Changes every line of the file in turn, empty ones and comments excepted. Lines that begin with
- * one of `excused` (NULL at the end; "*x": that have x) may go unnoticed; fails the test when others do. Returns how
- * many changes were noticed.
+ * one of `excused` (NULL at the end; "*x": that have x) may go unnoticed; fails the test when others
+ * do. Returns how many changes were noticed.
  */
 size_t bound_sweep(const bound_job *job, const char *file, bound_change change,
                    const char *const *excused);
