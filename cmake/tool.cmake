@@ -1,6 +1,6 @@
 # The tool, and what it says about rules that is made while it is built.
 ptv_library(ptv-tool "tool/*.c" ptv-kit-shrink ptv-kit-smith ptv-kit-envelope ptv-kit-tree
-    ptv-gate ptv-codec ptv-fbs ptv-search ptv-compat ptv-report ptv-inspect ptv-memory ptv-diagnose ptv-base ptv-verifier)
+    ptv-gate ptv-codec ptv-fbs ptv-search ptv-compat ptv-audit ptv-report ptv-inspect ptv-memory ptv-diagnose ptv-base ptv-verifier)
 
 # What `pteverify explain` shows: the first case of each rule's recipe, and the tool's own finding
 # about it.
