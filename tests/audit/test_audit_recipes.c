@@ -44,7 +44,7 @@ static void put_line(const audit_finding *f, char line[LINE])
 
 static void complain(recipe *r, const char *what, const char *line)
 {
-    print_error("%s:%u: %s: expect %s\n", r->path, r->line, what, line);
+    print_error("%s:%u: %s: #= %s\n", r->path, r->line, what, line);
     r->failed++;
 }
 
@@ -125,40 +125,44 @@ static bool take_word(const char **line, const char *word)
     return is;
 }
 
-static void take_line(recipe *r, const char *line)
+/* What is for the audit, and for the verifier a comment. */
+static void take_word_of_audit(recipe *r, const char *line)
 {
-    if (take_word(&line, "expect nothing")) {
-        return;
-    }
-    if (take_word(&line, "expect ")) {
-        assert_true(r->count < LINES);
-        snprintf(r->expected[r->count++], LINE, "%s", line);
-    } else if (take_word(&line, "deep")) {
+    if (take_word(&line, "deep")) {
         r->options.deep = true;
     } else if (take_word(&line, "planned-limit ")) {
         r->options.planned_limit = strtoull(line, NULL, 10);
     } else if (take_word(&line, "steps-limit ")) {
         r->options.steps_limit = strtoull(line, NULL, 10);
-    } else {
-        const size_t n = strlen(line);
-        assert_true(r->length + n + 2 < SCRIPT);
-        memcpy(r->script + r->length, line, n);
-        r->length += n;
-        r->script[r->length++] = '\n';
+    } else if (strcmp(line, "nothing") != 0) {
+        assert_true(r->count < LINES);
+        snprintf(r->expected[r->count++], LINE, "%s", line);
     }
+}
+
+static void take_edit(recipe *r, const char *line)
+{
+    const size_t n = strlen(line);
+    assert_true(r->length + n + 2 < SCRIPT);
+    memcpy(r->script + r->length, line, n);
+    r->length += n;
+    r->script[r->length++] = '\n';
 }
 
 static void read_lines(recipe *r, char *text)
 {
     unsigned number = 1;
     for (char *line = text, *end; (end = strchr(line, '\n')) != NULL; line = end + 1, number++) {
+        const char *rest = line;
         *end = '\0';
-        if (strncmp(line, "from ", 5) == 0) {
+        if (take_word(&rest, "#= ")) {
+            take_word_of_audit(r, rest);
+        } else if (take_word(&rest, "from ")) {
             finish_case(r);
             r->line = number;
-        }
-        if (line[0] != '#' && line[0] != '\0') {
-            take_line(r, line);
+            take_edit(r, line);
+        } else if (line[0] != '#' && line[0] != '\0' && !take_word(&rest, "expect ")) {
+            take_edit(r, line);
         }
     }
     finish_case(r);
@@ -188,7 +192,7 @@ TEST(test_every_rule_has_both)
     for (size_t i = 0; i < audit_rule_count(); i++) {
         char path[1024];
         memset(&r, 0, sizeof r);
-        snprintf(path, sizeof path, PTV_SOURCE_DIR "/corpus/audit/%s.audit",
+        snprintf(path, sizeof path, PTV_SOURCE_DIR "/corpus/audit/%s.ptx",
                  audit_rule_at(i)->name);
         r.path = path;
         r.rule = audit_rule_at(i)->name;
