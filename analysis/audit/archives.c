@@ -50,21 +50,35 @@ bool audit_is_zip(const audit_span *s, uint64_t at, audit_hit *hit)
     return true;
 }
 
-/* One disk, a directory right before it, a comment that ends with the bytes. */
+/* An entry of a directory of `size` bytes that begins at `at` and ends before `end`. */
+static bool is_directory(const audit_span *s, uint64_t at, uint64_t size, uint64_t end)
+{
+    enum { ENTRY = 46 };
+    return at <= end && size >= ENTRY && size <= end - at &&
+           memcmp(s->bytes + at, "PK\1\2", 4) == 0;
+}
+
+/*
+ * One disk, and a directory: right before the end record, as Python looks for it, with what zip64
+ * has between them, or where the offset says, as others do.
+ */
 bool audit_is_zip_end(const audit_span *s, uint64_t at, uint64_t *start)
 {
-    enum { END = 22, ENTRY = 46 };
-    if (!audit_in(s, at, END) || memcmp(s->bytes + at, "PK\5\6", 4) != 0) {
+    enum { END = 22, ZIP64 = 20 + 56 };
+    if (!audit_in(s, at, END) || memcmp(s->bytes + at, "PK\5\6", 4) != 0 ||
+        audit_le(s, at + 4, 4) != 0 || audit_le(s, at + 8, 2) != audit_le(s, at + 10, 2)) {
         return false;
     }
-    const uint64_t entries = audit_le(s, at + 10, 2), size = audit_le(s, at + 12, 4);
-    const uint64_t offset = audit_le(s, at + 16, 4);
-    if (audit_le(s, at + 4, 4) != 0 || audit_le(s, at + 8, 2) != entries || entries == 0 ||
-        audit_le(s, at + 20, 2) != s->size - at - END || size > at || size < entries * ENTRY) {
-        return false;
+    const bool wide = at >= ZIP64 && memcmp(s->bytes + at - 20, "PK\6\7", 4) == 0;
+    const uint64_t end = wide ? at - ZIP64 : at;
+    const uint64_t size = wide ? audit_le(s, end + 40, 8) : audit_le(s, at + 12, 4);
+    const uint64_t offset = wide ? audit_le(s, end + 48, 8) : audit_le(s, at + 16, 4);
+    if (size <= end && is_directory(s, end - size, size, end)) {
+        *start = end - size >= offset ? end - size - offset : 0;
+        return true;
     }
-    *start = at - size >= offset ? at - size - offset : 0;
-    return memcmp(s->bytes + (at - size), "PK\1\2", 4) == 0;
+    *start = is_directory(s, offset, size, end) ? audit_le(s, offset + 42, 4) : UINT64_MAX;
+    return *start < offset;
 }
 
 /* ---- tar ---- */

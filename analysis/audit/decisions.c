@@ -61,6 +61,7 @@ typedef struct origin {
     ptv_string equality; /* the operator that compares inputs with a constant */
     int64_t constant;
     bool ordered, distance, difference; /* together they are an equality, too */
+    bool shape, data;                   /* a size of an input, an element of one */
     unsigned left;                      /* instructions that are still looked at */
 } origin;
 
@@ -83,10 +84,14 @@ static bool compares(const audit_method *m, ptv_call call, int64_t *constant)
 static void note(origin *o, ptv_call call, ptv_string name)
 {
     static const char *const differences[] = {"aten::sub", NULL};
+    static const char *const shapes[] = {"aten::sym_size", "aten::sym_numel", NULL};
+    static const char *const elements[] = {"aten::_local_scalar_dense", NULL};
     int64_t constant = -1;
     if (name.bytes == NULL) {
         return;
     }
+    o->shape = o->shape || is_named(name, shapes);
+    o->data = o->data || is_named(name, elements);
     if (o->equality.bytes == NULL && is_equality(name) && compares(o->m, call, &constant)) {
         o->equality = name;
         o->constant = constant;
@@ -123,9 +128,11 @@ static void trace(origin *o, int64_t value)
     }
 }
 
+/* Shapes are compared with numbers where they are dynamic: that is no trigger. */
 static bool is_match(const origin *o)
 {
-    return o->equality.bytes != NULL || (o->ordered && o->distance && o->difference);
+    const bool equal = o->equality.bytes != NULL && (!o->shape || o->data);
+    return equal || (o->ordered && o->distance && o->difference);
 }
 
 /* ---- What each way computes ---- */

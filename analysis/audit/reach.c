@@ -1,11 +1,10 @@
 /* Strings: what they name that is outside of the file, and what they seem to be to people. */
 #include <string.h>
 
-#include "analysis/audit/audit_internal.h"
 #include "analysis/audit/audit_rules.h"
+#include "analysis/audit/strings.h"
+#include "analysis/diagnose/foreign_parts.h"
 #include "base/utf8.h"
-#include "verifiers/core/view.h"
-#include "verifiers/schemas/program.h"
 
 /* A string of the file, or a run of printable bytes in one of its vectors. */
 typedef struct word {
@@ -112,7 +111,7 @@ static const ptv_rule *deceit_of(word w)
         if (n == 0) {
             return NULL;
         }
-        if (ptv_utf8_misleads(code)) {
+        if (ptv_utf8_misleads(code) || (code == ' ' && (i == 0 || i + 1 == w.length))) {
             return &audit_name_deceives;
         }
         const bool apart = code < 0x80 && !is_letter((char)code);
@@ -125,172 +124,118 @@ static const ptv_rule *deceit_of(word w)
 
 /* ---- Strings by what they are for ---- */
 
-enum { NAME = 1, DEBUG = 2 };
-
-/* Names of source files and the like are what they are on the machine that exported. */
-static unsigned use_of(const ptv_frame *frame, int slot)
+static bool is_in(const audit_string *s, const char *table, const char *field)
 {
-    const char *table = frame->type->name;
-    const char *field = frame->type->fields[slot].name;
-    if (strcmp(table, "Frame") == 0) {
-        return DEBUG;
-    }
-    return strcmp(table, "String") == 0 || strcmp(field, "string_val") == 0 ? 0 : NAME;
+    return strcmp(s->table, table) == 0 && (field == NULL || strcmp(s->field, field) == 0);
 }
 
-static const ptv_rule *rule_of(const audit *a, word w, unsigned use)
+static const ptv_rule *rule_of(const audit *a, word w)
 {
-    return use == DEBUG           ? NULL
-           : names_url(a, w)      ? &audit_url
+    return names_url(a, w)        ? &audit_url
            : names_library(w)     ? &audit_library_named
            : leads_outside(w)     ? &audit_path_outside
            : names_environment(w) ? &audit_environment_named
                                   : NULL;
 }
 
-static void say(audit *a, const ptv_rule *rule, word w, const char *path)
+static uint64_t at_of(const audit *a, const char *bytes)
 {
-    const uint64_t at = (uint64_t)((const uint8_t *)w.bytes - audit_bytes(a, 0));
-    const int n = w.length < 150 ? (int)w.length : 150;
-    audit_add(a, rule, at, w.length, path, audit_text(a, "'%.*s'", n, w.bytes));
+    return (uint64_t)((const uint8_t *)bytes - audit_bytes(a, 0));
 }
 
-static void look_at_word(audit *a, uint32_t unit, const ptv_frame *frame, int slot, int64_t index,
-                         word w)
+/* False: it names nothing, and is what it seems. */
+static bool say(audit *a, const ptv_rule *rule, word w, const audit_string *s)
 {
-    const unsigned use = use_of(frame, slot);
-    const ptv_place place = {frame, NULL, slot, index, NULL};
-    const ptv_rule *outside = rule_of(a, w, use);
-    const ptv_rule *deceit = use == NAME ? deceit_of(w) : NULL;
-    const uint64_t at = (uint64_t)((const uint8_t *)w.bytes - audit_bytes(a, 0));
-    const audit_span s = {(const uint8_t *)w.bytes, w.length, &a->fuel};
-    audit_hit hit;
-    if (outside != NULL) {
-        say(a, outside, w, audit_path_of(a, unit, place));
-    } else if (deceit != NULL) {
-        say(a, deceit, w, audit_path_of(a, unit, place));
-    } else if (w.length > 8 && audit_identify(&s, 0, &hit)) {
-        (void)audit_scan(a, at, w.length, false, audit_path_of(a, unit, place));
+    const int n = w.length < 150 ? (int)w.length : 150;
+    if (rule != NULL) {
+        audit_add(a, rule, at_of(a, w.bytes), w.length, audit_path_of(a, s->unit, s->place),
+                  audit_text(a, "'%.*s'", n, w.bytes));
     }
+    return rule != NULL;
+}
+
+/* Texts in base64 are what they stand for. */
+static bool is_encoded(audit *a, const audit_string *s)
+{
+    enum { MOST = 4096 };
+    uint8_t out[MOST / 2];
+    const ptv_image image = {(const uint8_t *)s->bytes, s->length, s->length};
+    const size_t n = ptv_base64(&image, out, sizeof out);
+    const audit_span span = {out, n, &a->fuel};
+    audit_hit hit;
+    if (n == 0 || !audit_identify(&span, 0, &hit)) {
+        return false;
+    }
+    audit_add(a, hit.rule, at_of(a, s->bytes), s->length, audit_path_of(a, s->unit, s->place),
+              audit_text(a, "in base64: %s", hit.what));
+    return true;
 }
 
 /* ---- Bytes of options, with strings in them ---- */
 
-static void look_at_options(audit *a, uint32_t unit, const ptv_frame *frame, int slot, word all)
+static bool look_at_options(audit *a, const audit_string *s)
 {
     enum { LEAST = 5 };
-    for (uint32_t i = 0, from = 0; i <= all.length; i++) {
-        if (i < all.length && audit_is_printable((uint8_t)all.bytes[i])) {
-            continue;
-        }
-        if (i - from >= LEAST) {
-            look_at_word(a, unit, frame, slot, -1, (word){all.bytes + from, i - from});
-        }
-        from = i + 1;
-    }
-}
-
-/* Payloads and weights are looked at as such. */
-static bool is_options(const ptv_frame *frame, int slot)
-{
-    return strcmp(frame->type->name, "CompileSpec") == 0 &&
-           strcmp(frame->type->fields[slot].name, "value") == 0;
-}
-
-/* ---- The walk ---- */
-
-typedef struct walk {
-    audit *a;
-    const ptv_seen_bytes *account;
-    ptv_image im;
-} walk;
-
-static word word_of(const walk *w, ptv_vec vec)
-{
-    return (word){(const char *)w->im.bytes + vec.at, vec.count};
-}
-
-static void walk_table(walk *w, ptv_frame *frame);
-
-static void walk_down(walk *w, ptv_frame *up, unsigned type, uint32_t at, unsigned slot,
-                      int32_t index)
-{
-    ptv_frame frame = {up, &w->account->schema->tables[type], at, -1, -1};
-    up->field = (int32_t)slot;
-    up->index = index;
-    walk_table(w, &frame);
-}
-
-static void walk_elements(walk *w, ptv_frame *frame, unsigned slot)
-{
-    const ptv_field *field = &frame->type->fields[slot];
-    const ptv_vec vec = ptv_vec_of(&w->im, frame->at, slot);
-    for (uint32_t i = 0; i < vec.count; i++) {
-        if (field->kind == PTV_KIND_TABLES) {
-            walk_down(w, frame, field->type, ptv_table_in(&w->im, vec, i), slot, (int32_t)i);
-        } else {
-            look_at_word(w->a, w->account->unit, frame, (int)slot, i,
-                         word_of(w, ptv_string_in(&w->im, vec, i)));
+    bool any = false;
+    for (uint64_t i = 0, from = 0; i <= s->length; i++) {
+        if (i == s->length || !audit_is_printable((uint8_t)s->bytes[i])) {
+            const word w = {s->bytes + from, (uint32_t)(i - from)};
+            any = (i - from >= LEAST && say(a, rule_of(a, w), w, s)) || any;
+            from = i + 1;
         }
     }
+    return any;
 }
 
-static void walk_union(walk *w, ptv_frame *frame, unsigned slot)
+/* ---- Which is looked at how ---- */
+
+/* What it names; names of source files are what they are on the machine that exported. */
+static bool look_at_words(audit *a, const audit_string *s)
 {
-    const uint32_t value = ptv_table_of(&w->im, frame->at, slot);
-    const uint64_t tag = ptv_scalar_of(&w->im, frame->at, frame->type, slot - 1);
-    const ptv_union *members = &w->account->schema->unions[frame->type->fields[slot].type];
-    if (value != 0 && tag < members->count) {
-        walk_down(w, frame, members->members[tag].table, value, slot, -1);
+    const word w = {s->bytes, (uint32_t)s->length};
+    if (is_in(s, "CompileSpec", "value")) {
+        return look_at_options(a, s);
     }
+    if (s->list || is_in(s, "Frame", NULL)) {
+        return false;
+    }
+    const bool name = strcmp(s->field, "string_val") != 0;
+    return say(a, rule_of(a, w), w, s) || (name && say(a, deceit_of(w), w, s));
 }
 
-static void walk_field(walk *w, ptv_frame *frame, unsigned slot)
+/* Constants and payloads in tables are looked at as such. */
+static bool is_content(const audit_string *s)
 {
-    const ptv_field *field = &frame->type->fields[slot];
-    const ptv_vec vec = field->kind == PTV_KIND_STRING || field->kind == PTV_KIND_VECTOR
-                            ? ptv_vec_of(&w->im, frame->at, slot)
-                            : (ptv_vec){0, 0};
-    switch ((ptv_kind)field->kind) {
-    case PTV_KIND_STRING:
-        look_at_word(w->a, w->account->unit, frame, (int)slot, -1, word_of(w, vec));
-        break;
-    case PTV_KIND_VECTOR:
-        if (field->size == 1 && is_options(frame, (int)slot)) {
-            look_at_options(w->a, w->account->unit, frame, (int)slot, word_of(w, vec));
-        }
-        break;
-    case PTV_KIND_STRINGS:
-    case PTV_KIND_TABLES: walk_elements(w, frame, slot); break;
-    case PTV_KIND_UNION: walk_union(w, frame, slot); break;
-    case PTV_KIND_TABLE: {
-        const uint32_t at = ptv_table_of(&w->im, frame->at, slot);
-        if (at != 0) {
-            walk_down(w, frame, field->type, at, slot, -1);
-        }
-        break;
-    }
-    default: break;
-    }
+    return is_in(s, "Buffer", NULL) || is_in(s, "BackendDelegateInlineData", NULL) ||
+           strcmp(s->field, "program") == 0;
 }
 
-/* As deep as the schema; the verifier has walked here, and limits how often. */
-static void walk_table(walk *w, ptv_frame *frame)
+static void look_at_string(audit *a, const audit_string *s)
 {
-    for (unsigned slot = 0; slot < frame->type->count; slot++) {
-        if (ptv_slot(&w->im, frame->at, slot) != 0) {
-            walk_field(w, frame, slot);
-        }
+    enum { LEAST = 9 };
+    const uint64_t at = at_of(a, s->bytes);
+    const audit_span span = {(const uint8_t *)s->bytes, s->length, &a->fuel};
+    const bool options = is_in(s, "CompileSpec", "value");
+    uint64_t next = 0;
+    audit_hit hit;
+    if (is_content(s) || look_at_words(a, s) || s->length < LEAST) {
+        return;
+    }
+    if (options || a->options->deep ? audit_next_hit(&span, &next, &hit)
+                                    : audit_identify(&span, 0, &hit)) {
+        (void)audit_scan(a, at, s->length, options || a->options->deep,
+                         audit_path_of(a, s->unit, s->place));
+    } else {
+        (void)is_encoded(a, s);
     }
 }
 
 static void look_at_account(audit *a, const ptv_seen_bytes *account)
 {
-    const ptv_unit *unit = ptv_unit_at(a->run, account->unit);
-    if (account->schema != NULL) {
-        walk w = {a, account, ptv_flat_image(a->run, unit)};
-        ptv_frame root = ptv_root_frame(account->schema, unit->root);
-        walk_table(&w, &root);
+    audit_strings_of(a, account, look_at_string);
+    if (ptv_unit_at(a->run, account->unit)->format == PTV_FORMAT_SAFETENSORS) { /* its JSON */
+        (void)audit_scan(a, audit_base(a, account), account->owned[PTV_OWNER_HEADER], true,
+                         audit_path(a, account->unit, "json"));
     }
 }
 
