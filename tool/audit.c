@@ -87,8 +87,9 @@ static void tell_file(void *self, const ptv_file_report *file)
     r.errors = file->totals.errors;
     if (r.outcome == PTV_OUTCOME_CLEAN && !look(j, file->run, &r)) {
         j->page.failed = true;
+    } else {
+        put(j, &r, file);
     }
-    put(j, &r, file);
     raise_status(j, audit_fails(&r) ? PTV_EXIT_REFUSED : PTV_EXIT_CLEAN);
     forget(j);
     flush(j);
