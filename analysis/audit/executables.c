@@ -87,7 +87,7 @@ bool audit_is_dex(const audit_span *s, uint64_t at, audit_hit *hit)
 bool audit_is_wasm(const audit_span *s, uint64_t at, audit_hit *hit)
 {
     hit->length = s->size - at;
-    return audit_in(s, at, 10) && s->bytes[at + 8] <= 13;
+    return audit_in(s, at, 10) && s->bytes[at] == 0 && s->bytes[at + 8] <= 13;
 }
 
 /* The number of a Python from 3.7 on, and a code object behind 16 bytes. */

@@ -103,7 +103,7 @@ static const opcode opcodes[256] = {
     [0x98] = OP(.pops = 0),
 };
 
-enum { MARKS = 64, LONGEST_LINE = 4096, NAME = 60 };
+enum { MARKS = 64, LONGEST_LINE = 1024, LONGEST_NAME = 256, NAME = 60 };
 
 typedef struct text {
     uint64_t at;
@@ -125,10 +125,10 @@ typedef struct walk {
 
 /* ---- Arguments ---- */
 
-static bool read_line(walk *w, text *line)
+static bool read_line(walk *w, uint64_t longest, text *line)
 {
     const uint64_t from = w->at;
-    while (audit_in(w->s, w->at, 1) && w->at - from < LONGEST_LINE) {
+    while (audit_in(w->s, w->at, 1) && w->at - from < longest) {
         const uint8_t c = w->s->bytes[w->at++];
         if (c == '\n') {
             *line = (text){from, w->at - 1 - from};
@@ -159,7 +159,7 @@ static bool read_sized(walk *w, unsigned width, text *bytes)
 /* Two letters at least: fewer are met by chance. */
 static bool is_name(const audit_span *s, text name)
 {
-    bool good = name.length >= 2 && name.length < 256;
+    bool good = name.length >= 2 && name.length < LONGEST_NAME;
     for (uint64_t i = 0; good && i < name.length; i++) {
         const uint8_t c = s->bytes[name.at + i];
         const bool letter = (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
@@ -172,8 +172,8 @@ static bool read_argument(walk *w, const opcode *op, text *first, text *second)
 {
     switch (op->argument) {
     case FIXED: w->at += op->size; return w->at <= w->s->size;
-    case LINE: return read_line(w, first);
-    case LINES: return read_line(w, first) && read_line(w, second);
+    case LINE: return read_line(w, LONGEST_LINE, first);
+    case LINES: return read_line(w, LONGEST_NAME, first) && read_line(w, LONGEST_NAME, second);
     case SIZED: return read_sized(w, op->size, first);
     default: return true;
     }

@@ -39,7 +39,7 @@ static const signature signatures[] = {
      audit_is_fat},
     {TEXT("\xca\xfe\xba\xbe"), 0, &audit_bytecode, "a Java class", audit_is_class},
     {TEXT("dex\n03"), 0, &audit_bytecode, "a DEX file", audit_is_dex},
-    {TEXT("\0asm\1\0\0\0"), 0, &audit_bytecode, "a WebAssembly module", audit_is_wasm},
+    {TEXT("asm\1\0\0\0"), 1, &audit_bytecode, "a WebAssembly module", audit_is_wasm},
     {TEXT("BC\xc0\xde\x35\x14\0\0"), 0, &audit_bytecode, "LLVM bitcode", NULL},
     {TEXT("\r\n"), 2, &audit_bytecode, "Python bytecode", audit_is_pyc},
     {TEXT("#!/"), 0, &audit_script, "a script", audit_is_script},
@@ -77,9 +77,17 @@ enum { COUNT = sizeof signatures / sizeof signatures[0] };
 /* Whether the row holds for what begins at `at`; its bytes have been compared. */
 static bool try_row(const audit_span *s, const signature *row, uint64_t at, audit_hit *hit)
 {
-    *hit = (audit_hit){.rule = row->rule, .at = at, .length = row->count};
-    snprintf(hit->what, sizeof hit->what, "%s", row->what);
-    return row->check == NULL || row->check(s, at, hit);
+    hit->rule = row->rule;
+    hit->at = at;
+    hit->length = row->count;
+    hit->what[0] = '\0';
+    if (row->check != NULL && !row->check(s, at, hit)) {
+        return false;
+    }
+    if (hit->what[0] == '\0') {
+        snprintf(hit->what, sizeof hit->what, "%s", row->what);
+    }
+    return true;
 }
 
 static bool is_there(const audit_span *s, const signature *row, uint64_t at)
@@ -101,31 +109,30 @@ bool audit_identify(const audit_span *s, uint64_t at, audit_hit *hit)
 
 /* ---- Anywhere ---- */
 
-/* Rows by the first byte of what is compared. */
+/* Rows by the first byte of what is compared, as lists: the row after row i of the same byte. */
 typedef struct index {
-    uint64_t rows[256];
+    uint8_t first[256], next[COUNT];
 } index;
 
-static index index_of(void)
+enum { END = COUNT };
+
+static void make_index(index *x)
 {
-    index x = {{0}};
-    for (unsigned i = 0; i < COUNT; i++) {
-        x.rows[signatures[i].first[0]] |= UINT64_C(1) << i;
+    memset(x->first, END, sizeof x->first);
+    for (unsigned i = COUNT; i-- > 0;) {
+        uint8_t *list = &x->first[signatures[i].first[0]];
+        x->next[i] = *list;
+        *list = (uint8_t)i;
     }
-    return x;
 }
 
-/* Of few bytes it is not worth making: all rows are tried. */
-static uint64_t rows_for(const index *x, uint8_t byte)
+/* Rows whose bytes stand at `at`; what begins before `from` has been looked at. */
+static bool try_rows(const audit_span *s, const index *x, uint64_t from, uint64_t at,
+                     audit_hit *hit)
 {
-    return x == NULL ? (UINT64_C(1) << COUNT) - 1 : x->rows[byte];
-}
-
-static bool try_rows(const audit_span *s, uint64_t rows, uint64_t from, uint64_t at, audit_hit *hit)
-{
-    for (unsigned i = 0; rows != 0; i++, rows >>= 1) {
+    for (unsigned i = x->first[s->bytes[at]]; i != END; i = x->next[i]) {
         const signature *row = &signatures[i];
-        if ((rows & 1) != 0 && at - from >= row->back && is_there(s, row, at) &&
+        if (at - from >= row->back && is_there(s, row, at) &&
             try_row(s, row, at - row->back, hit)) {
             return true;
         }
@@ -135,17 +142,12 @@ static bool try_rows(const audit_span *s, uint64_t rows, uint64_t from, uint64_t
 
 bool audit_next_hit(const audit_span *s, uint64_t *at, audit_hit *hit)
 {
-    _Static_assert(COUNT < 64, "a bit for each row");
-    enum { FEW = 64 };
+    _Static_assert(COUNT < UINT8_MAX, "a byte for each row");
     const uint64_t from = *at;
-    const bool few = s->size - from < FEW;
     index x;
-    if (!few) {
-        x = index_of();
-    }
+    make_index(&x);
     for (uint64_t i = from; i < s->size; i++) {
-        const uint64_t rows = rows_for(few ? NULL : &x, s->bytes[i]);
-        if (rows != 0 && try_rows(s, rows, from, i, hit)) {
+        if (x.first[s->bytes[i]] != END && try_rows(s, &x, from, i, hit)) {
             const uint64_t end = hit->at + hit->length;
             *at = end > i ? end : i + 1;
             return true;

@@ -50,7 +50,9 @@ static void look_at_methods(ptv_inspector *l)
         ptv_inspect_signature(l, plan, m);
         ptv_inspect_memory(l, &memory, plan, m);
         ptv_inspect_calls(l, plan, ptv_inspect_delegates(l, &payloads, i, plan, m), m);
-        look_at_loading(l, i, m);
+        if (!l->closely) {
+            look_at_loading(l, i, m);
+        }
     }
     l->out->payloads = payloads.payloads;
     l->out->payload_count = payloads.payloads == NULL ? 0 : payloads.inside.count;

@@ -327,7 +327,10 @@ typedef struct ptv_inspection {
  */
 bool ptv_inspect(ptv_inspection *inspection, const ptv_run *run);
 
-/* The same, and all bytes that nobody has are listed (ptv_seen_bytes.hidden). */
+/*
+ * The same, and all bytes that nobody has are listed (ptv_seen_bytes.hidden). What loading takes is
+ * not computed.
+ */
 bool ptv_inspect_closely(ptv_inspection *inspection, const ptv_run *run);
 
 /* Whether ptv_inspect() may be called. */
