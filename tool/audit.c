@@ -5,6 +5,7 @@
 
 #include "analysis/audit/report.h"
 #include "golden/codec/digest.h"
+#include "tool/audit.h"
 #include "tool/cli.h"
 #include "tool/colour.h"
 #include "tool/max_size.h"
@@ -41,11 +42,15 @@ static void forget(job *j)
 {
     audit_free(&j->audit);
     ptv_inspection_free(&j->seen);
+    memset(&j->options.provenance, 0, sizeof j->options.provenance);
 }
 
 /* False: out of memory. */
 static bool look(job *j, const ptv_run *run, audit_report *r)
 {
+    if (j->options.deep) {
+        ptv_audit_layout(&run->image, &j->options.provenance);
+    }
     if (!ptv_inspect_closely(&j->seen, run) || !audit_file(&j->audit, run, &j->seen, &j->options)) {
         return false;
     }
@@ -102,20 +107,24 @@ static void begin(void *self)
     (void)self;
 }
 
-static void pass_over(void *self, const ptv_file_names *names, const ptv_finding *f,
-                      ptv_effect effect)
+/* What a rule of the verifier says of the weights is a finding here, too. */
+static void note(void *self, const ptv_file_names *names, const ptv_finding *f, ptv_effect effect)
 {
-    (void)self;
+    job *j = self;
+    audit_provenance *p = &j->options.provenance;
     (void)names;
-    (void)f;
     (void)effect;
+    if (strcmp(f->rule->name, "key-hash-mismatch") == 0 && p->changed++ == 0) {
+        p->changed_at = f->at;
+        p->changed_length = f->length;
+    }
 }
 
 static void lead(void *self, const ptv_file_names *names, const ptv_finding *f, ptv_effect effect,
                  ptv_buffer *said)
 {
     (void)said;
-    pass_over(self, names, f, effect);
+    note(self, names, f, effect);
 }
 
 static void drop(void *self)
@@ -146,8 +155,7 @@ static int write_error(const void *self)
 
 static ptv_renderer renderer_of(job *j)
 {
-    return (ptv_renderer){j,    begin, pass_over, lead, tell_file,
-                          drop, begin, pass,      end,  write_error};
+    return (ptv_renderer){j, begin, note, lead, tell_file, drop, begin, pass, end, write_error};
 }
 
 /* ---- Files ---- */
@@ -221,6 +229,7 @@ static void set_options(job *j, ptv_options *o, const ptv_args *args)
     o->json = o->summary = true; /* of findings of verify nothing is shown */
     o->targets = PTV_TARGET_32 | PTV_TARGET_64;
     o->limit = ptv_max_size(args);
+    o->check_hashes = ptv_is_given(args, PTV_OPT_READ_SEGMENTS);
     o->operands = args->operands;
     o->operand_count = args->operand_count;
     j->json = ptv_chose(args, PTV_OPT_FORMAT, "json");
@@ -265,6 +274,7 @@ static int run(ptv_args *args)
     j.session.options = &options;
     j.session.work = &work;
     j.session.groups = &groups;
+    j.session.sha256 = options.check_hashes ? gm_sha256() : NULL;
     j.session.operators = &ptv_operators_default;
     args->begun = true;
     status = report(&j);

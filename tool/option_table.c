@@ -44,7 +44,8 @@ const ptv_option ptv_option_table[] = {
      .help = "exit with 1 if a finding is as severe as this (default medium)"},
     {PTV_OPT_READ_SEGMENTS, "--deep", .commands = OF(PTV_AUDIT),
      .help = "read weights, named data and opaque payloads from end to end, not only their first "
-             "bytes"},
+             "bytes; compare keys with the SHA-256 that they are, and the layout with that of its "
+             "writer"},
     {PTV_OPT_PLANNED_LIMIT, "--planned-limit", 0, "N", PTV_TAKES_NUMBER, .commands = OF(PTV_AUDIT),
      .help = "report methods with more than N bytes of planned memory; may end in K, M, G, T"},
     {PTV_OPT_STEPS_LIMIT, "--steps-limit", 0, "N", PTV_TAKES_NUMBER, .commands = OF(PTV_AUDIT),

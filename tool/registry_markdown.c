@@ -87,8 +87,13 @@ static const char *const fit_families[] = {
 };
 
 static const char *const audit_families[] = {
-    "Bytes that nothing needs", "What bytes are",    "What nobody can look into",
-    "What reaches outside",     "Decisions by data", "Cost",
+    "Bytes that nothing needs",
+    "What bytes are",
+    "What nobody can look into",
+    "What reaches outside",
+    "Decisions by data",
+    "Cost",
+    "Who wrote it, and who changed it",
 };
 
 const ptv_rule_book ptv_audit_rules = {audit_rule_count, audit_rule_at, audit_head, audit_families,

@@ -30,6 +30,7 @@ const char *audit_severity_word(audit_severity severity);
  *     43xx  what reaches outside
  *     44xx  decisions by data
  *     45xx  cost
+ *     46xx  who wrote it, and who changed it
  *
  * Names and codes are stable and never used again.
  */
@@ -59,10 +60,20 @@ typedef struct audit_finding {
     uint8_t first[AUDIT_FIRST]; /* `shown` of them */
 } audit_finding;
 
+/* What is known of who wrote the file; all zero: nothing. */
+typedef struct audit_provenance {
+    const char *writer, *vtables;        /* "python", "shared"; NULL: not known */
+    bool differs;                        /* that writer would lay out these contents otherwise */
+    uint64_t at;                         /* from this byte on */
+    uint64_t changed;                    /* so many keys are hashes of other bytes than they name */
+    uint64_t changed_at, changed_length; /* the first of these */
+} audit_provenance;
+
 typedef struct audit_options {
     bool deep;              /* weights are read from end to end, not only their beginnings */
     uint64_t planned_limit; /* bytes of planned memory of a method */
     uint64_t steps_limit;   /* instructions that a call of a method executes, as far as it says */
+    audit_provenance provenance; /* of the file at hand */
 } audit_options;
 
 /* Lives as long as the bytes of the file. */

@@ -35,6 +35,7 @@ void audit_opaque(audit *a);    /* opaque.c */
 void audit_reach(audit *a);     /* reach.c: strings */
 void audit_decisions(audit *a); /* decisions.c */
 void audit_cost(audit *a);      /* cost.c */
+void audit_changes(audit *a);   /* provenance.c */
 
 /*
  * contents.c: reports what is known of the bytes, at `at` of the file: anywhere in them, or at

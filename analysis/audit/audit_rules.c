@@ -410,6 +410,28 @@ const ptv_rule audit_steps_unbounded = {
     .fix = "export with a number of rounds that is known",
 };
 
+/* ---- 46xx: who wrote it, and who changed it ---- */
+
+const ptv_rule audit_layout_changed = {
+    .name = "layout-changed",
+    .code = 4601,
+    .severity = AUDIT_LOW,
+    .title = "no writer that is known lays out these contents like this",
+    .why = "objects are in another order, or share other vtables: the file was changed by hand, "
+           "or written by a program that nobody here knows",
+    .fix = "none needed if somebody knows who wrote it; export again",
+};
+
+const ptv_rule audit_hash_differs = {
+    .name = "hash-differs",
+    .code = 4602,
+    .severity = AUDIT_MEDIUM,
+    .title = "weights were changed after they were exported",
+    .why = "their key is the SHA-256 of what the exporter stored, and of other bytes now; no "
+           "runtime compares it",
+    .fix = "export again, unless you have changed them; pteverify --check-hashes names each",
+};
+
 static const ptv_rule *const rules[] = {
     &audit_bytes_behind_end,
     &audit_bytes_between_parts,
@@ -453,6 +475,8 @@ static const ptv_rule *const rules[] = {
     &audit_planned_memory_above,
     &audit_steps_above,
     &audit_steps_unbounded,
+    &audit_layout_changed,
+    &audit_hash_differs,
 };
 
 size_t audit_rule_count(void)

@@ -189,6 +189,18 @@ static void audit_facts(ptv_json *w, const audit_report *r)
     inventory_fact(w, r);
 }
 
+static void writer_fact(ptv_json *w, const audit_provenance *p)
+{
+    if (p->writer != NULL) {
+        ptv_json_key(w, "writer");
+        ptv_json_object(w);
+        ptv_json_text_of(w, "name", p->writer);
+        ptv_json_text_of(w, "vtables", p->vtables);
+        ptv_json_bool_of(w, "same", !p->differs);
+        ptv_json_object_end(w);
+    }
+}
+
 static const char *verdict_of(const audit_report *r)
 {
     return r->audit == NULL ? ptv_outcome_word(r->outcome) : audit_fails(r) ? "failed" : "passed";
@@ -223,6 +235,7 @@ void audit_json_file(ptv_json *w, const audit_report *r)
     }
     if (r->audit != NULL) {
         ptv_json_text_of(w, "format", ptv_format_name(r->seen->format));
+        writer_fact(w, &r->audit->options->provenance);
         audit_facts(w, r);
     }
     ptv_json_object_end(w);

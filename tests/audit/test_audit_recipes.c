@@ -134,6 +134,10 @@ static void take_word_of_audit(recipe *r, const char *line)
         r->options.planned_limit = strtoull(line, NULL, 10);
     } else if (take_word(&line, "steps-limit ")) {
         r->options.steps_limit = strtoull(line, NULL, 10);
+    } else if (take_word(&line, "changed ")) { /* what --deep finds out: tests/tool/audit.txt */
+        r->options.provenance = (audit_provenance){.writer = "python", .vtables = "shared"};
+        r->options.provenance.differs = strcmp(line, "layout") == 0;
+        r->options.provenance.changed = strcmp(line, "weights") == 0;
     } else if (strcmp(line, "nothing") != 0) {
         assert_true(r->count < LINES);
         snprintf(r->expected[r->count++], LINE, "%s", line);
@@ -192,8 +196,7 @@ TEST(test_every_rule_has_both)
     for (size_t i = 0; i < audit_rule_count(); i++) {
         char path[1024];
         memset(&r, 0, sizeof r);
-        snprintf(path, sizeof path, PTV_SOURCE_DIR "/corpus/audit/%s.ptx",
-                 audit_rule_at(i)->name);
+        snprintf(path, sizeof path, PTV_SOURCE_DIR "/corpus/audit/%s.ptx", audit_rule_at(i)->name);
         r.path = path;
         r.rule = audit_rule_at(i)->name;
         check_file(&r);
