@@ -381,6 +381,17 @@ const ptv_rule audit_state_written = {
     .fix = "none needed if the model is known to have state",
 };
 
+const ptv_rule audit_select_on_match = {
+    .name = "select-on-match",
+    .code = 4406,
+    .severity = AUDIT_MEDIUM,
+    .title = "whether an input is equal to a constant of several numbers decides which result "
+             "counts",
+    .why = "this is the shape of a trigger without a branch: both are computed, and one chosen "
+           "input selects the other one",
+    .fix = "ask why the model needs it; look at what is selected",
+};
+
 /* ---- 45xx: cost ---- */
 
 const ptv_rule audit_planned_memory_above = {
@@ -472,6 +483,7 @@ static const ptv_rule *const rules[] = {
     &audit_loop,
     &audit_operator_custom,
     &audit_state_written,
+    &audit_select_on_match,
     &audit_planned_memory_above,
     &audit_steps_above,
     &audit_steps_unbounded,

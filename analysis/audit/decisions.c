@@ -62,6 +62,7 @@ typedef struct origin {
     int64_t constant;
     bool ordered, distance, difference; /* together they are an equality, too */
     bool shape, data;                   /* a size of an input, an element of one */
+    bool reduced;                       /* of many answers one is made */
     unsigned left;                      /* instructions that are still looked at */
 } origin;
 
@@ -86,12 +87,16 @@ static void note(origin *o, ptv_call call, ptv_string name)
     static const char *const differences[] = {"aten::sub", NULL};
     static const char *const shapes[] = {"aten::sym_size", "aten::sym_numel", NULL};
     static const char *const elements[] = {"aten::_local_scalar_dense", NULL};
+    static const char *const reductions[] = {"aten::all",  "aten::any", "aten::prod", "aten::amin",
+                                             "aten::amax", "aten::min", "aten::max",  "aten::sum",
+                                             "aten::mean", NULL};
     int64_t constant = -1;
     if (name.bytes == NULL) {
         return;
     }
     o->shape = o->shape || is_named(name, shapes);
     o->data = o->data || is_named(name, elements);
+    o->reduced = o->reduced || is_named(name, reductions);
     if (o->equality.bytes == NULL && is_equality(name) && compares(o->m, call, &constant)) {
         o->equality = name;
         o->constant = constant;
@@ -205,6 +210,44 @@ static void look_at_jump(audit_method *m, ptv_vec instructions, uint32_t chain, 
               describe(m, &o, ways));
 }
 
+/* ---- Choices without a branch ---- */
+
+static bool has_many(const audit_method *m, int64_t value)
+{
+    uint64_t bytes = 0;
+    if (value < 0 || !ptv_is_tensor(m->values, value)) {
+        return false;
+    }
+    const ptv_tensor t = ptv_read_tensor(&m->im, ptv_value_at(m->values, value));
+    return ptv_tensor_bytes(&m->im, &t, &bytes) && bytes > ptv_element_size(t.scalar_type);
+}
+
+/* Where one input is to select, its mask is multiplied with both, or says which of them counts. */
+static void look_at_choice(audit_method *m, ptv_vec instructions, uint32_t chain, uint32_t i,
+                           ptv_call call)
+{
+    static const char *const choices[] = {"aten::where",        "aten::masked_fill", "aten::mul",
+                                          "aten::index_select", "aten::gather",      NULL};
+    enum { BACK = 12, CALL = 4 };
+    const ptv_string name = audit_operator_name(m, call);
+    if (name.bytes == NULL || !is_named(name, choices)) {
+        return;
+    }
+    for (uint32_t k = 0; k + 1 < call.args.count && k < 3; k++) {
+        origin o = {.m = m, .instructions = instructions, .constant = -1, .left = BACK};
+        trace(&o, ptv_index_in(&m->im, call.args, k));
+        if (is_match(&o) && o.reduced && has_many(m, o.constant)) {
+            const int n = o.equality.length < 60 ? (int)o.equality.length : 60;
+            audit_add(m->a, &audit_select_on_match, audit_place_of(m, call), CALL,
+                      audit_instruction_path(m, chain, i),
+                      audit_text(m->a, "%.*s with value %lld", o.equality.bytes == NULL ? 10 : n,
+                                 o.equality.bytes == NULL ? "a distance" : o.equality.bytes,
+                                 (long long)o.constant));
+            return;
+        }
+    }
+}
+
 static void look_at_chain(audit_method *m, uint32_t chain)
 {
     const ptv_vec instructions = ptv_instructions_in(&m->im, m->chains, chain);
@@ -213,6 +256,8 @@ static void look_at_chain(audit_method *m, uint32_t chain)
         const ptv_call call = ptv_call_in(&m->im, instructions, i);
         if (call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL) {
             look_at_jump(m, instructions, chain, i, call);
+        } else {
+            look_at_choice(m, instructions, chain, i, call);
         }
         audit_note_writers(m, instructions, i, i + 1);
     }
