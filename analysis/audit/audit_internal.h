@@ -29,6 +29,7 @@ const uint8_t *audit_bytes(const audit *a, uint64_t at);
 /* ---- Subjects ---- */
 
 void audit_hidden(audit *a);    /* hidden.c: bytes that nobody has */
+void audit_unused(audit *a);    /* unused.c: constants that a tensor has, and nothing uses */
 void audit_contents(audit *a);  /* contents.c: what weights, data, payloads, strings are */
 void audit_polyglots(audit *a); /* polyglots.c: what the file is besides */
 void audit_opaque(audit *a);    /* opaque.c */
@@ -42,6 +43,13 @@ void audit_changes(audit *a);   /* provenance.c */
  * their beginning. False: nothing is.
  */
 bool audit_scan(audit *a, uint64_t at, uint64_t size, bool anywhere, const char *path);
+
+/*
+ * hidden.c: reports what is known of bytes that have an owner, and nobody reads, or else the rule.
+ * Whether something begins where they do, audit_contents() says.
+ */
+void audit_report_unread(audit *a, const ptv_rule *rule, uint64_t at, uint64_t size,
+                         const char *path);
 
 /* Whether `size` bytes, at `at` of the file, are zero. */
 bool audit_is_zero(const audit *a, uint64_t at, uint64_t size);

@@ -120,6 +120,16 @@ const ptv_rule audit_archive_comment = {
     .fix = "pack again",
 };
 
+const ptv_rule audit_tensor_unused = {
+    .name = "tensor-unused",
+    .code = 4013,
+    .severity = AUDIT_LOW,
+    .title = "a constant belongs to a tensor that nothing uses",
+    .why = "some exporters leave constants behind that they have replaced by others; no "
+           "instruction reads these bytes",
+    .fix = "none needed; export again if the file is to be small",
+};
+
 /* ---- 41xx: what bytes are ---- */
 
 const ptv_rule audit_pickle_code = {
@@ -456,6 +466,7 @@ static const ptv_rule *const rules[] = {
     &audit_data_unused,
     &audit_member_unused,
     &audit_archive_comment,
+    &audit_tensor_unused,
     &audit_pickle_code,
     &audit_pickle_data,
     &audit_native_code,

@@ -88,9 +88,10 @@ static steps look_at_chain(audit_method *m, uint32_t chain)
     return s;
 }
 
-static void look_at_steps(audit_method *m)
+static void look_at_steps(audit_method *m, void *context)
 {
     const uint64_t limit = m->a->options->steps_limit;
+    (void)context;
     if (!audit_follow(m)) {
         return;
     }
@@ -112,5 +113,5 @@ void audit_cost(audit *a)
     for (uint32_t i = 0; i < a->seen->method_count; i++) {
         look_at_memory(a, i);
     }
-    audit_each_method(a, look_at_steps);
+    audit_each_method(a, look_at_steps, NULL);
 }

@@ -263,8 +263,9 @@ static void look_at_chain(audit_method *m, uint32_t chain)
     }
 }
 
-static void look_at_branches(audit_method *m)
+static void look_at_branches(audit_method *m, void *context)
 {
+    (void)context;
     if (audit_follow(m)) {
         for (uint32_t c = 0; c < m->chains.count; c++) {
             look_at_chain(m, c);
@@ -314,7 +315,7 @@ static void look_at_state(audit *a, const ptv_seen_method *m, const char *path)
 
 void audit_decisions(audit *a)
 {
-    audit_each_method(a, look_at_branches);
+    audit_each_method(a, look_at_branches, NULL);
     for (uint32_t i = 0; i < a->seen->method_count; i++) {
         char name[40];
         snprintf(name, sizeof name, "execution_plan[%u]", (unsigned)i);

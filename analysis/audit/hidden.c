@@ -15,6 +15,15 @@ static void report(audit *a, const ptv_rule *rule, uint64_t at, uint64_t size, c
     }
 }
 
+void audit_report_unread(audit *a, const ptv_rule *rule, uint64_t at, uint64_t size,
+                         const char *path)
+{
+    const bool looked = a->options->deep || size <= 1;
+    if (looked || !audit_scan(a, at + 1, size - 1, true, path)) {
+        audit_add_bytes(a, rule, audit_bytes(a, at), at, size, path, NULL);
+    }
+}
+
 /* ---- Between the parts ---- */
 
 /*
@@ -154,8 +163,8 @@ static void look_at_data(audit *a)
             const uint64_t at = (uint64_t)(data->content - audit_bytes(a, 0));
             char name[40];
             snprintf(name, sizeof name, "named_data[%u]", (unsigned)i);
-            audit_add_bytes(a, &audit_data_unused, data->content, at, data->bytes,
-                            audit_path(a, seen->program, name), NULL);
+            audit_report_unread(a, &audit_data_unused, at, data->bytes,
+                                audit_path(a, seen->program, name));
         }
     }
 }

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-void audit_each_method(audit *a, void (*each)(audit_method *m))
+void audit_each_method(audit *a, void (*each)(audit_method *m, void *context), void *context)
 {
     if (a->seen->program == PTV_NO_UNIT) {
         return;
@@ -17,7 +17,7 @@ void audit_each_method(audit *a, void (*each)(audit_method *m))
         m.values.known = NULL;
         m.chains = ptv_chains_in(&m.im, m.plan);
         m.operators = ptv_vec_of(&m.im, m.plan, PTV_PROGRAM_EXECUTION_PLAN_OPERATORS);
-        each(&m);
+        each(&m, context);
     }
 }
 

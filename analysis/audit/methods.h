@@ -19,7 +19,7 @@ typedef struct audit_method {
 } audit_method;
 
 /* Calls `each` for all methods of the program. methods.c */
-void audit_each_method(audit *a, void (*each)(audit_method *m));
+void audit_each_method(audit *a, void (*each)(audit_method *m, void *context), void *context);
 
 /* Finds out which values depend on inputs; false: out of memory. */
 bool audit_follow(audit_method *m);
