@@ -80,7 +80,7 @@ typedef struct audit_options {
 typedef struct audit {
     audit_finding *findings; /* by place */
     size_t count, room;
-    uint64_t dropped;                /* findings behind AUDIT_MOST */
+    uint64_t dropped;                /* findings behind AUDIT_MOST of a severity */
     uint64_t counts[AUDIT_HIGH + 1]; /* by severity, dropped ones included */
     bool failed;                     /* out of memory */
     ptv_arena arena;

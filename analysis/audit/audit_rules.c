@@ -198,10 +198,10 @@ const ptv_rule audit_document = {
 const ptv_rule audit_image = {
     .name = "image",
     .code = 4108,
-    .severity = AUDIT_LOW,
+    .severity = AUDIT_MEDIUM,
     .title = "an image",
-    .why = "a model has no need of it, but it does nothing by itself",
-    .fix = "none needed if somebody knows why it is there",
+    .why = "a model has no need of it, and anything may stand behind its first bytes",
+    .fix = "find out who put it there",
 };
 
 const ptv_rule audit_private_key = {
@@ -216,10 +216,10 @@ const ptv_rule audit_private_key = {
 const ptv_rule audit_certificate = {
     .name = "certificate",
     .code = 4110,
-    .severity = AUDIT_LOW,
+    .severity = AUDIT_MEDIUM,
     .title = "a certificate or a public key",
-    .why = "a model has no need of it",
-    .fix = "none needed if somebody knows why it is there",
+    .why = "a model has no need of it, and anything may stand behind its first line",
+    .fix = "find out who put it there",
 };
 
 const ptv_rule audit_model_nested = {

@@ -31,20 +31,28 @@ static void tell_unscanned(audit *a, uint64_t at, uint64_t size, const char *pat
     }
 }
 
+/* Of each kind the first: archives have many members, and programs many strings. */
+static bool tell_all(audit *a, const audit_span *s, uint64_t at, const char *path)
+{
+    uint64_t told = 0, next = 0;
+    audit_hit hit;
+    while (audit_next_hit(s, &next, &hit)) {
+        const uint64_t kind = UINT64_C(1) << (hit.rule->code - audit_pickle_code.code);
+        if ((told & kind) == 0) {
+            tell(a, s, &hit, at, path);
+        }
+        told |= kind;
+    }
+    return told != 0;
+}
+
 bool audit_scan(audit *a, uint64_t at, uint64_t size, bool anywhere, const char *path)
 {
     const audit_span s = {audit_bytes(a, at), size, &a->fuel};
     audit_hit hit;
-    bool any = false;
-    if (!anywhere) {
-        any = audit_identify(&s, 0, &hit);
-        if (any) {
-            tell(a, &s, &hit, at, path);
-        }
-    }
-    for (uint64_t next = 0; anywhere && a->count < AUDIT_MOST && audit_next_hit(&s, &next, &hit);) {
+    bool any = anywhere ? tell_all(a, &s, at, path) : audit_identify(&s, 0, &hit);
+    if (any && !anywhere) {
         tell(a, &s, &hit, at, path);
-        any = true;
     }
     tell_unscanned(a, at, size, path);
     return any;

@@ -91,8 +91,7 @@ static unsigned entropy_of(const uint8_t *bytes, uint64_t size)
 void audit_add(audit *a, const ptv_rule *rule, uint64_t at, uint64_t length, const char *path,
                const char *what)
 {
-    a->counts[rule->severity]++;
-    if (a->count >= AUDIT_MOST) {
+    if (++a->counts[rule->severity] > AUDIT_MOST) {
         a->dropped++;
         return;
     }

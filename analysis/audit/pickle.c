@@ -287,6 +287,7 @@ bool audit_is_pickle(const audit_span *s, uint64_t at, audit_hit *hit)
         end = w.at;
     }
     hit->length = end - at;
+    hit->skip = hit->length;
     if (w.globals > 0 && w.calls > 0) {
         hit->rule = &audit_pickle_code;
         describe(&w, hit);

@@ -80,6 +80,7 @@ static bool try_row(const audit_span *s, const signature *row, uint64_t at, audi
     hit->rule = row->rule;
     hit->at = at;
     hit->length = row->count;
+    hit->skip = row->back == 0 ? row->count : 1;
     hit->what[0] = '\0';
     if (row->check != NULL && !row->check(s, at, hit)) {
         return false;
@@ -148,7 +149,7 @@ bool audit_next_hit(const audit_span *s, uint64_t *at, audit_hit *hit)
     make_index(&x);
     for (uint64_t i = from; i < s->size; i++) {
         if (x.first[s->bytes[i]] != END && try_rows(s, &x, from, i, hit)) {
-            const uint64_t end = hit->at + hit->length;
+            const uint64_t end = hit->at + hit->skip;
             *at = end > i ? end : i + 1;
             return true;
         }

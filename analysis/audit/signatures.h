@@ -18,6 +18,7 @@ enum { AUDIT_HIT_WHAT = 160 };
 typedef struct audit_hit {
     const ptv_rule *rule;
     uint64_t at, length;       /* length: as far as it is known */
+    uint64_t skip;             /* bytes that are certainly part of it */
     char what[AUDIT_HIT_WHAT]; /* "a zip archive, first member 'data.pkl'": any bytes */
 } audit_hit;
 
