@@ -69,9 +69,13 @@ static void look_at_hidden(audit *a, const ptv_seen_bytes *account)
         [PTV_HIDING_OBJECTS] = "(padding)",     [PTV_HIDING_FIELDS] = "(padding)",
         [PTV_HIDING_CONSTANTS] = "(padding)",   [PTV_HIDING_HEADER] = "header",
     };
+    const char *paths[PTV_HIDINGS] = {NULL}; /* there may be as many as objects */
     for (const ptv_hidden *h = account->hidden; h != NULL; h = h->next) {
         const uint64_t at = audit_base(a, account) + h->at;
-        report(a, rule_for(a, h, at), at, h->size, audit_path(a, account->unit, names[h->where]));
+        if (paths[h->where] == NULL) {
+            paths[h->where] = audit_path(a, account->unit, names[h->where]);
+        }
+        report(a, rule_for(a, h, at), at, h->size, paths[h->where]);
     }
 }
 
