@@ -18,7 +18,7 @@ endfunction()
 
 # Those of model files are mutated by their schema, where the engine asks (no other one does). The
 # reader of schemas of others links the gate, and that jansson.
-set(mutated bundle damage data differential fit memory nfat nptg payload program ptn report roundtrip
+set(mutated audit bundle damage data differential fit memory nfat nptg payload program ptn report roundtrip
     vulkan xnnpack)
 list(TRANSFORM mutated PREPEND fuzz_)
 

@@ -26,7 +26,7 @@ endif()
 
 # These call jansson; all others do without (PTV_JANSSON). Coverage for an engine keeps what is linked
 # and never called: then also those that link the gate.
-set(fuzz_with_jansson edit firmware fit gate manifest mirror mutator report roundtrip
+set(fuzz_with_jansson audit edit firmware fit gate manifest mirror mutator report roundtrip
     selected text)
 if(PTV_FUZZ)
     list(APPEND fuzz_with_jansson bfbs bindings bindings_native evolve fbs)

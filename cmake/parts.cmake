@@ -107,6 +107,8 @@ if(YAML_FOUND)
 endif()
 
 ptv_library(ptv-host "analysis/host/*.c" ptv-report ptv-base ptv-verifier)
+ptv_library(ptv-audit "analysis/audit/*.c" ptv-report ptv-inspect ptv-memory ptv-diagnose ptv-base
+    ptv-verifier)
 ptv_library(ptv-search "analysis/search/*.c" ptv-report ptv-base ptv-verifier)
 
 ptv_library(ptv-codec "golden/codec/*.c;golden/edit/*.c;golden/bundle/*.c" ptv-report ptv-base ptv-verifier
@@ -128,7 +130,7 @@ endforeach()
 
 # What tests and fuzz targets may call, what uses others first.
 set(ptv_parts ptv-host ptv-kit-shrink ptv-kit-smith ptv-kit-mutator ptv-kit-schemas ptv-kit-envelope
-    ptv-kit-tree ptv-codec ptv-gate ptv-patterns ptv-fbs ptv-compat ptv-render ptv-report ptv-inspect ptv-memory
+    ptv-kit-tree ptv-codec ptv-gate ptv-patterns ptv-fbs ptv-compat ptv-audit ptv-render ptv-report ptv-inspect ptv-memory
     ptv-diagnose ptv-base ptv-verifier)
 
 # The mutator for AFL++ (AFL_CUSTOM_MUTATOR_LIBRARY): a module with everything in it, for which all

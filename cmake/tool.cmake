@@ -1,6 +1,6 @@
 # The tool, and what it says about rules that is made while it is built.
 ptv_library(ptv-tool "tool/*.c" ptv-kit-shrink ptv-kit-smith ptv-kit-envelope ptv-kit-tree
-    ptv-gate ptv-codec ptv-fbs ptv-search ptv-compat ptv-render ptv-report ptv-inspect ptv-memory ptv-diagnose ptv-base ptv-verifier)
+    ptv-gate ptv-codec ptv-fbs ptv-search ptv-compat ptv-audit ptv-render ptv-report ptv-inspect ptv-memory ptv-diagnose ptv-base ptv-verifier)
 
 if(YAML_FOUND)
     target_compile_definitions(ptv-tool PRIVATE PTV_HAS_YAML=1)

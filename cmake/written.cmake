@@ -8,4 +8,5 @@ add_custom_target(docs
     COMMAND pteverify-tool rules --format markdown > docs/rules.md
     COMMAND pteverify-tool schema rules --format markdown > docs/gate-rules.md
     COMMAND pteverify-tool rules --fit --format markdown > docs/fit-rules.md
+    COMMAND pteverify-tool rules --audit --format markdown > docs/audit-rules.md
     WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}" VERBATIM)

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "analysis/audit/report.h"
 #include "analysis/compat/report.h"
 #include "analysis/report/json.h"
 #include "schema/report/report.h"
@@ -33,6 +34,15 @@ static void report_fit(const char *why)
     (void)ptv_buffer_end(&b, stdout);
 }
 
+static void report_audit(const char *why)
+{
+    ptv_buffer b = {0};
+    ptv_json w;
+    audit_json_begin(&w, &b, why);
+    audit_json_end(&w, &b, AUDIT_MEDIUM);
+    (void)ptv_buffer_end(&b, stdout);
+}
+
 static void report_sarif(const ptv_command *command, const char *why, int status)
 {
     const ptv_call_report report = {
@@ -53,6 +63,7 @@ void ptv_report_failure(const ptv_command *command, ptv_format_id format, int st
     case PTV_FILES_DOCUMENT: report_files(why, status); break;
     case PTV_GATE_DOCUMENT: report_gate(command->name, why); break;
     case PTV_FIT_DOCUMENT: report_fit(why); break;
+    case PTV_AUDIT_DOCUMENT: report_audit(why); break;
     case PTV_RULES_DOCUMENT: (void)ptv_registry_failure(why, stdout); break;
     }
 }

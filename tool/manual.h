@@ -20,6 +20,7 @@ typedef enum ptv_command_id {
     PTV_RULES,
     PTV_EXPLAIN,
     PTV_INSPECT,
+    PTV_AUDIT,
     PTV_FIT,
     PTV_DUMP,
     PTV_MAKE,
@@ -59,6 +60,7 @@ typedef enum ptv_document {
     PTV_FILES_DOCUMENT, /* analysis/report/report.schema.json */
     PTV_GATE_DOCUMENT,  /* the same, member `gate` */
     PTV_FIT_DOCUMENT,   /* the same, member `fit` */
+    PTV_AUDIT_DOCUMENT, /* the same, member `audit` */
     PTV_RULES_DOCUMENT  /* tool/rules.schema.json */
 } ptv_document;
 
@@ -86,7 +88,7 @@ typedef struct ptv_command {
 typedef const ptv_command *const *ptv_command_table;
 
 extern const ptv_command ptv_verify_command, ptv_rules_command, ptv_explain_command,
-    ptv_inspect_command, ptv_fit_command, ptv_dump_command, ptv_make_command, ptv_edit_command,
+    ptv_inspect_command, ptv_audit_command, ptv_fit_command, ptv_dump_command, ptv_make_command, ptv_edit_command,
     ptv_bundle_command, ptv_unbundle_command, ptv_pack_command, ptv_unpack_command,
     ptv_smith_command, ptv_shrink_command, ptv_schema_command, ptv_schema_check_command,
     ptv_schema_copies_command, ptv_schema_packers_command, ptv_schema_mirror_command,
@@ -161,6 +163,9 @@ typedef enum ptv_option_id {
     PTV_OPT_EMIT_MANIFEST,
     PTV_OPT_MEMORY,
     PTV_OPT_FIT,
+    PTV_OPT_AUDIT,
+    PTV_OPT_FAIL_ON,
+    PTV_OPT_STEPS_LIMIT,
     PTV_OPT_SCHEMA,
     PTV_OPT_PYTHON,
     PTV_OPT_BINDINGS,

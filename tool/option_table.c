@@ -45,6 +45,21 @@ const ptv_option ptv_option_table[] = {
     {PTV_OPT_OPERATORS, "--operators", 0, "FILE", PTV_TAKES_FILE, .commands = OF(PTV_VERIFY),
      .help = "compare calls with these signatures (schema/operators.md) instead of those of the "
              "runtime's own kernels"},
+    {PTV_OPT_FAIL_ON, "--fail-on", 0, "low|medium|high", PTV_TAKES_CHOICE,
+     .commands = OF(PTV_AUDIT),
+     .help = "exit with 1 if a finding is as severe as this (default medium)"},
+    {PTV_OPT_READ_SEGMENTS, "--deep", .commands = OF(PTV_AUDIT),
+     .help = "read weights, named data and opaque payloads from end to end, not only their first "
+             "bytes; compare keys with the SHA-256 that they are, and the layout with that of its "
+             "writer"},
+    {PTV_OPT_PLANNED_LIMIT, "--planned-limit", 0, "N", PTV_TAKES_NUMBER, .commands = OF(PTV_AUDIT),
+     .help = "report methods with more than N bytes of planned memory; may end in K, M, G, T"},
+    {PTV_OPT_STEPS_LIMIT, "--steps-limit", 0, "N", PTV_TAKES_NUMBER, .commands = OF(PTV_AUDIT),
+     .help = "report methods that execute more than N instructions, or a number that only data "
+             "say; may end in K, M, G, T"},
+    {PTV_OPT_EMIT_MANIFEST, "--manifest", .commands = OF(PTV_AUDIT),
+     .help = "instead of findings, list all parts of each file with their SHA-256, to be compared "
+             "or signed; with --format json, add the SHA-256 of parts"},
     {PTV_OPT_PLANNED_LIMIT, "--planned-limit", 0, "N", PTV_TAKES_NUMBER, .commands = OF(PTV_VERIFY),
      .help = "report methods with more than N bytes of planned memory, as a note"},
     {PTV_OPT_READ_SEGMENTS, "--read-segments", .commands = OF(PTV_VERIFY),
@@ -201,8 +216,8 @@ const ptv_option ptv_option_table[] = {
 
     /* ---- Limits ---- */
     {PTV_OPT_MAX_SIZE, "--max-size", 0, "BYTES", PTV_TAKES_NUMBER,
-     .commands = OF(PTV_VERIFY) | OF(PTV_INSPECT) | OF(PTV_FIT) | OF(PTV_DUMP) | OF(PTV_UNBUNDLE) |
-                 OF(PTV_UNPACK),
+     .commands = OF(PTV_VERIFY) | OF(PTV_INSPECT) | OF(PTV_AUDIT) | OF(PTV_FIT) | OF(PTV_DUMP) |
+                 OF(PTV_UNBUNDLE) | OF(PTV_UNPACK),
      .help = "refuse larger files; may end in K, M, G, T; 0: no limit (default 64G; 4G for pipes, "
              "which are held in memory)"},
     {PTV_OPT_MAX_SIZE, "--max-size", 0, "BYTES", PTV_TAKES_NUMBER, .commands = OF(PTV_MAKE),
@@ -222,11 +237,13 @@ const ptv_option ptv_option_table[] = {
     /* ---- The report ---- */
     {PTV_OPT_FIT, "--fit", .commands = OF(PTV_RULES),
      .help = "list the rules of pteverify fit instead, about a model and a build of the runtime"},
+    {PTV_OPT_AUDIT, "--audit", .commands = OF(PTV_RULES),
+     .help = "list the rules of pteverify audit instead, about what sound files may hide"},
     {PTV_OPT_FORMAT, "--format", 0, PTV_FORMAT_WORDS, PTV_TAKES_CHOICE, .commands = OF(PTV_VERIFY),
      .help = "text (default), one JSON object for the whole run, or what others read "
              "(docs/reports.md)"},
     {PTV_OPT_FORMAT, "--format", 0, "text|json", PTV_TAKES_CHOICE,
-     .commands = OF(PTV_INSPECT) | OF(PTV_EXPLAIN),
+     .commands = OF(PTV_INSPECT) | OF(PTV_AUDIT) | OF(PTV_EXPLAIN),
      .help = "text (default), or one JSON object for the whole run"},
     {PTV_OPT_FORMAT, "--format", 0, PTV_FORMAT_WORDS "|yaml", PTV_TAKES_CHOICE,
      .commands = OF(PTV_FIT),
@@ -250,10 +267,12 @@ const ptv_option ptv_option_table[] = {
     {PTV_OPT_MAX, "--max", 0, "N", PTV_TAKES_NUMBER, .commands = OF(PTV_INSPECT),
      .help = "text: show at most N entries of each list (default 32, 0 = all)"},
     {PTV_OPT_MAX, "--max", 0, "N", PTV_TAKES_NUMBER, .once = true,
-     .commands = SCHEMAS | OF(PTV_FIT),
+     .commands = SCHEMAS | OF(PTV_FIT) | OF(PTV_AUDIT),
      .help = "text: show at most N findings (default 100, 0 = all)"},
     {PTV_OPT_NOTES, "--notes", 'v', .commands = OF(PTV_VERIFY),
      .help = "text: also show notes, and which rules did not run"},
+    {PTV_OPT_NOTES, "--verbose", 'v', .commands = OF(PTV_AUDIT),
+     .help = "text: also show findings of low severity"},
     {PTV_OPT_SUMMARY, "--summary", .commands = OF(PTV_VERIFY),
      .help = "text: one line per file, without findings"},
     {PTV_OPT_SUMMARY, "--summary", .commands = OF(PTV_FIT),
@@ -262,6 +281,8 @@ const ptv_option ptv_option_table[] = {
      .help = "text: omit clean files and the count at the end"},
     {PTV_OPT_QUIET, "--quiet", 'q', .commands = OF(PTV_INSPECT),
      .help = "text: show only problems; the exit status says the rest"},
+    {PTV_OPT_QUIET, "--quiet", 'q', .commands = OF(PTV_AUDIT),
+     .help = "text: show nothing of files that pass"},
     {PTV_OPT_QUIET, "--quiet", 'q', .commands = OF(PTV_FIT),
      .help = "text: show nothing for a model that fits, except with --memory"},
     {PTV_OPT_QUIET, "--quiet", 'q', .commands = SCHEMAS,
@@ -272,7 +293,7 @@ const ptv_option ptv_option_table[] = {
     {PTV_OPT_TIMINGS, "--timings", .commands = OF(PTV_VERIFY),
      .help = "say on standard error how long each file took, and all together"},
     {PTV_OPT_COLOR, "--color", 0, "auto|always|never", PTV_TAKES_CHOICE,
-     .commands = OF(PTV_VERIFY) | OF(PTV_INSPECT) | OF(PTV_FIT) | SCHEMAS,
+     .commands = OF(PTV_VERIFY) | OF(PTV_INSPECT) | OF(PTV_AUDIT) | OF(PTV_FIT) | SCHEMAS,
      .help = "auto (default): on a terminal, unless NO_COLOR is set or TERM is dumb, and "
              "everywhere if CLICOLOR_FORCE is set"},
     {PTV_OPT_HELP, "--help", 'h', .commands = EVERY, .help = "show this text"},

@@ -31,6 +31,7 @@ static void offer_books(ptv_nearest *nearest, bool all,
     if (all) {
         offer(&ptv_gate_rules, nearest, see);
         offer(&ptv_fit_rules, nearest, see);
+        offer(&ptv_audit_rules, nearest, see);
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "analysis/audit/audit.h"
 #include "analysis/compat/fit_rules.h"
 #include "analysis/report/policy.h"
 #include "schema/finding/finding.h"
@@ -16,6 +17,9 @@ const char *ptv_severity_word(const ptv_rule *rule)
 
 const char *ptv_severity_shown(const ptv_rule *rule)
 {
+    if (audit_is_rule(rule)) {
+        return audit_severity_word((audit_severity)rule->severity);
+    }
     return gate_is_undecided(rule) ? "undecided" : ptv_severity_word(rule);
 }
 
@@ -207,7 +211,8 @@ const ptv_rule *ptv_catalogue_rule(const char *word)
 {
     const ptv_rule *rule = ptv_rule_named(word, strlen(word));
     rule = rule != NULL ? rule : gate_rule_named(word, strlen(word));
-    return rule != NULL ? rule : fit_rule_named(word, strlen(word));
+    rule = rule != NULL ? rule : fit_rule_named(word, strlen(word));
+    return rule != NULL ? rule : audit_rule_named(word, strlen(word));
 }
 
 int ptv_registry_explain(const ptv_rule *rule, FILE *out)

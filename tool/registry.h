@@ -20,10 +20,11 @@ typedef struct ptv_rule_book {
 } ptv_rule_book;
 
 /*
- * Rules about model files (docs/rules.md), about schemas and bindings (docs/gate-rules.md), and
- * about models and builds of the runtime (docs/fit-rules.md).
+ * Rules about model files (docs/rules.md), about schemas and bindings (docs/gate-rules.md), about
+ * models and builds of the runtime (docs/fit-rules.md), and about what sound files may hide
+ * (docs/audit-rules.md).
  */
-extern const ptv_rule_book ptv_model_rules, ptv_gate_rules, ptv_fit_rules;
+extern const ptv_rule_book ptv_model_rules, ptv_gate_rules, ptv_fit_rules, ptv_audit_rules;
 
 /* One line per rule. False when it could not be written. */
 int ptv_registry_list(const ptv_rule_book *book, FILE *out);
@@ -63,7 +64,10 @@ int ptv_rules_end(ptv_json *w, ptv_buffer *b, FILE *out);
 /* "note", "warning", "error". */
 const char *ptv_severity_word(const ptv_rule *rule);
 
-/* The same for people: "undecided" for rules of the gate whose findings say so. */
+/*
+ * The same for people: "undecided" for rules of the gate whose findings say so, "low", "medium",
+ * "high" for those of the audit.
+ */
 const char *ptv_severity_shown(const ptv_rule *rule);
 
 /* "0.1 to 0.7 crash, 1.0 and later refuse it; full verification refuses it": one line. */

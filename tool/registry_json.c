@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "analysis/audit/audit.h"
 #include "base/json_writer.h"
 
 enum { REGISTRY_SCHEMA_VERSION = 1 };
@@ -78,6 +79,9 @@ static void one_rule(ptv_json *w, const ptv_rule *rule)
     ptv_json_text_of(w, "name", rule->name);
     ptv_json_u64_of(w, "code", rule->code);
     ptv_json_text_of(w, "severity", ptv_severity_word(rule));
+    if (audit_is_rule(rule)) {
+        ptv_json_text_of(w, "security", audit_severity_word((audit_severity)rule->severity));
+    }
     ptv_json_text_of(w, "title", rule->title);
     optional_text(w, "why", rule->why);
     optional_text(w, "fix", rule->fix);

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "analysis/audit/audit.h"
 #include "analysis/compat/fit_rules.h"
 #include "schema/finding/finding.h"
 #include "schema/gate/rules.h"
@@ -43,6 +44,15 @@ static const char fit_head[] =
     "\n"
     "An error is status 1; notes change no status.\n";
 
+static const char audit_head[] =
+    "# Rules of the audit\n"
+    "\n"
+    "Written by `cmake --build --preset dev --target docs`; the texts are those of the rules in\n"
+    "`analysis/audit/audit_rules.c`. [audit.md](audit.md) says what is looked at, and how.\n"
+    "\n"
+    "Severities are about security: high is made to deceive or to be executed, medium is what no\n"
+    "exporter writes, low is worth knowing. `--fail-on` says which of them is status 1.\n";
+
 static const char *const model_families[] = {
     "Container and header",
     "FlatBuffers structure",
@@ -76,6 +86,18 @@ static const char *const fit_families[] = {
     "What is not known",
 };
 
+static const char *const audit_families[] = {
+    "Bytes that nothing needs",
+    "What bytes are",
+    "What nobody can look into",
+    "What reaches outside",
+    "Decisions by data",
+    "Cost",
+    "Who wrote it, and who changed it",
+};
+
+const ptv_rule_book ptv_audit_rules = {audit_rule_count, audit_rule_at, audit_head, audit_families,
+                                       40};
 const ptv_rule_book ptv_fit_rules = {fit_rule_count, fit_rule_at, fit_head, fit_families, 30};
 const ptv_rule_book ptv_model_rules = {ptv_rule_count, ptv_rule_at, model_head, model_families, 1};
 const ptv_rule_book ptv_gate_rules = {gate_rule_count, gate_rule_at, gate_head, gate_families, 20};

@@ -33,13 +33,18 @@ static int run_rules(ptv_args *args)
     if (status >= 0) {
         return status;
     }
-    return ptv_print_rules(args,
-                           ptv_is_given(args, PTV_OPT_FIT) ? &ptv_fit_rules : &ptv_model_rules);
+    if (ptv_is_given(args, PTV_OPT_FIT) && ptv_is_given(args, PTV_OPT_AUDIT)) {
+        ptv_report_error("rules", "give only one of --fit and --audit");
+        return PTV_EXIT_USAGE;
+    }
+    return ptv_print_rules(args, ptv_is_given(args, PTV_OPT_FIT)     ? &ptv_fit_rules
+                                 : ptv_is_given(args, PTV_OPT_AUDIT) ? &ptv_audit_rules
+                                                                     : &ptv_model_rules);
 }
 
 const ptv_command ptv_rules_command = {
     .name = "rules",
-    .usage = "rules [--fit] [--format text|json|markdown]",
+    .usage = "rules [--fit|--audit] [--format text|json|markdown]",
     .summary = "list all rules about model files",
     .text = "Lists the rules about model files: code, severity, name, and what is wrong. Names and "
             "codes never change their meaning.",
@@ -84,11 +89,12 @@ const ptv_command ptv_explain_command = {
     .usage = "explain [--format text|json] RULE\n"
              "explain [--format text|json] ERROR",
     .summary = "explain a rule, or an error of the runtime, and how to fix the file",
-    .text = "For a rule, given by its name or code, says what is wrong with the file, why it "
-            "matters, what to do, and what releases of the runtime do with such a file, and shows "
-            "an example. Also explains rules of pteverify schema and fit, and errors that the "
-            "runtime returns (0x14 or OperatorMissing): which property of a file causes them, and "
-            "how to find out which.",
+    .text =
+        "For a rule, given by its name or code, says what is wrong with the file, why it "
+        "matters, what to do, and what releases of the runtime do with such a file, and shows "
+        "an example. Also explains rules of pteverify schema, fit and audit, and errors that the "
+        "runtime returns (0x14 or OperatorMissing): which property of a file causes them, and "
+        "how to find out which.",
     .status = "0 written, 2 standard output could not be written, 3 there is no such rule.",
     .lacking = "the name of a rule",
     .least = 1,

@@ -30,8 +30,28 @@ typedef struct books {
     ptv_image whole; /* the unit */
     uint64_t flat, flat_size;
     ptv_seen_bytes *account;
-    uint64_t done; /* up to here all have one */
+    uint64_t done;    /* up to here all have one */
+    ptv_inspector *l; /* NULL: bytes that nobody has are not listed */
 } books;
+
+/* ---- Bytes that nobody has ---- */
+
+static void hide(const books *b, ptv_hiding where, uint64_t at, uint64_t size)
+{
+    ptv_hidden *hidden = b->l == NULL ? NULL : ptv_take(b->l, 1, sizeof *hidden);
+    if (hidden != NULL) {
+        *hidden = (ptv_hidden){b->account->hidden, where, at, size};
+        b->account->hidden = hidden;
+    }
+}
+
+/* Of the flatbuffer. */
+static void hide_inside(void *context, ptv_hiding where, uint64_t at, uint64_t size)
+{
+    const books *b = context;
+    const bool last = b->flat + at + size == b->account->size;
+    hide(b, last && where == PTV_HIDING_OBJECTS ? PTV_HIDING_TAIL : where, b->flat + at, size);
+}
 
 /* ---- In the flatbuffer ---- */
 
@@ -42,6 +62,18 @@ static uint64_t head_of(const ptv_run *run)
     const uint64_t front = ptv_state_of(run)->schema->identifier == NULL ? ROOT : ROOT + IDENTIFIER;
     const bool inserted = run->format == PTV_FORMAT_PROGRAM || run->format == PTV_FORMAT_DATA;
     return front + (inserted ? run->header_length : 0);
+}
+
+/* What is behind the fields that headers of this format have. */
+static void look_behind_header(const books *b, const ptv_run *run)
+{
+    const ptv_header_layout *header = ptv_format_info_of(run->format)->header;
+    const uint64_t known = header->head + (uint64_t)header->length;
+    const uint64_t end = header->head + (uint64_t)run->header_length;
+    if (b->flat == 0 && known > header->head && end > known &&
+        !ptv_is_zero(&b->whole, known, end)) {
+        hide(b, PTV_HIDING_HEADER, known, end - known);
+    }
 }
 
 /* The part of a range that is in the flatbuffer. */
@@ -70,13 +102,14 @@ static void count_flatbuffer(ptv_inspector *l, const books *b, ptv_census *c)
     a->owned[PTV_OWNER_UNREFERENCED] += other;
 }
 
-static void look_at_flatbuffer(ptv_inspector *l, const books *b)
+static void look_at_flatbuffer(ptv_inspector *l, books *b)
 {
     const ptv_schema *schema = ptv_state_of(&l->run)->schema;
     ptv_census_row *rows = ptv_take(l, schema->table_count, sizeof *rows);
     uint64_t *bits = calloc((size_t)(b->flat_size / 64) + 1, sizeof *bits);
     if (rows != NULL && bits != NULL) {
-        ptv_census c = {&l->run.image, schema, b->flat_size, bits, rows};
+        ptv_census c = {&l->run.image, schema, b->flat_size, bits, rows, NULL, b};
+        c.hidden = b->l == NULL ? NULL : hide_inside;
         count_flatbuffer(l, b, &c);
         b->account->schema = schema;
         b->account->rows = rows;
@@ -88,11 +121,14 @@ static void look_at_flatbuffer(ptv_inspector *l, const books *b)
 /* ---- Around it ---- */
 
 /* What nobody has between two that have something. */
-static void add_gap(books *b, uint64_t at)
+static void add_gap(books *b, uint64_t at, ptv_hiding where)
 {
     if (at > b->done) {
         const bool zero = ptv_is_zero(&b->whole, b->done, at);
         b->account->owned[zero ? PTV_OWNER_PADDING : PTV_OWNER_UNREFERENCED] += at - b->done;
+        if (!zero) {
+            hide(b, where, b->done, at - b->done);
+        }
         b->done = at;
     }
 }
@@ -104,13 +140,16 @@ static void add_tail(books *b)
     const uint64_t size = b->account->size - b->done;
     const bool zero = size <= MOST && ptv_is_zero(&b->whole, b->done, b->account->size);
     b->account->owned[zero ? PTV_OWNER_PADDING : PTV_OWNER_TAIL] += size;
+    if (b->l != NULL && !ptv_is_zero(&b->whole, b->done, b->account->size)) {
+        hide(b, PTV_HIDING_TAIL, b->done, size);
+    }
 }
 
 /* A range that begins where those before it do, or behind that; `owner` < 0: counted elsewhere. */
-static void add_range(books *b, uint64_t at, uint64_t size, int owner)
+static void add_range(books *b, uint64_t at, uint64_t size, int owner, ptv_hiding before)
 {
     const uint64_t end = at + size;
-    add_gap(b, at);
+    add_gap(b, at, before);
     if (end > b->done) {
         if (owner >= 0) {
             b->account->owned[owner] += end - b->done;
@@ -143,16 +182,17 @@ static uint64_t front_of(const ptv_run *run, const books *b)
 static void add_part(books *b, const ptv_part *part)
 {
     if (part->weight_count == 0) {
-        add_range(b, part->at, part->size, (int)part->owner);
+        add_range(b, part->at, part->size, (int)part->owner, PTV_HIDING_PARTS);
         return;
     }
-    add_gap(b, part->at);
+    add_gap(b, part->at, PTV_HIDING_PARTS);
     for (uint32_t i = 0; i < part->weight_count; i++) {
         const ptv_weight *w = &part->weights[i];
         add_range(b, w->at, w->size,
-                  w->kind == PTV_WEIGHT_INITIAL ? PTV_OWNER_STATE : PTV_OWNER_CONSTANTS);
+                  w->kind == PTV_WEIGHT_INITIAL ? PTV_OWNER_STATE : PTV_OWNER_CONSTANTS,
+                  PTV_HIDING_CONSTANTS);
     }
-    add_gap(b, part->at + part->size);
+    add_gap(b, part->at + part->size, PTV_HIDING_CONSTANTS);
 }
 
 static void look_at_ranges(books *b)
@@ -161,7 +201,7 @@ static void look_at_ranges(books *b)
     const ptv_seen_bytes *a = b->account;
     for (uint32_t i = 0; i < a->part_count; i++) {
         if (!passed && a->parts[i].at >= b->flat) {
-            add_range(b, b->flat, b->flat_size, -1);
+            add_range(b, b->flat, b->flat_size, -1, PTV_HIDING_PARTS);
             passed = true;
         }
         if (a->parts[i].size > 0) {
@@ -169,7 +209,7 @@ static void look_at_ranges(books *b)
         }
     }
     if (!passed) {
-        add_range(b, b->flat, b->flat_size, -1);
+        add_range(b, b->flat, b->flat_size, -1, PTV_HIDING_PARTS);
     }
 }
 
@@ -212,8 +252,9 @@ static void look_at_unit(ptv_inspector *l, books *b, uint32_t unit)
         qsort(parts, a->part_count, sizeof *parts, by_place);
     }
     a->parts = parts;
-    add_range(b, 0, front_of(&l->run, b), PTV_OWNER_HEADER);
+    add_range(b, 0, front_of(&l->run, b), PTV_OWNER_HEADER, PTV_HIDING_PARTS);
     if (flat) {
+        look_behind_header(b, &l->run);
         look_at_flatbuffer(l, b);
     }
     look_at_ranges(b);
@@ -227,7 +268,8 @@ void ptv_inspect_bytes(ptv_inspector *l, uint32_t i, ptv_seen_bytes *account)
 {
     const ptv_unit *unit = ptv_unit_at(&l->run, i);
     ptv_enter(&l->run, i);
-    books b = {ptv_unit_image(&l->run, unit), unit->flat, 0, account, 0};
+    books b = {ptv_unit_image(&l->run, unit), unit->flat, 0, account, 0, l->closely ? l : NULL};
+    account->unit = i;
     b.flat_size = ptv_state_of(&l->run)->schema == NULL ? 0 : l->run.flat_size;
     account->size = unit->size;
     look_at_unit(l, &b, i);

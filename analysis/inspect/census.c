@@ -113,6 +113,9 @@ static void count_table(ptv_census *c, unsigned type, uint32_t at)
     row->count += taken > 0;
     row->tables += taken;
     row->vtables += ptv_claim(c, vtable, ptv_u16(c->im, vtable));
+    if (taken > 0 && c->hidden != NULL) {
+        ptv_look_between_fields(c, row->type, at);
+    }
     for (unsigned slot = 0; slot < row->type->count; slot++) {
         count_field(c, row, at, slot);
     }
@@ -127,14 +130,6 @@ void ptv_count_tables(ptv_census *c, uint32_t root)
 }
 
 /* ---- What is left ---- */
-
-bool ptv_is_zero(const ptv_image *im, uint64_t at, uint64_t end)
-{
-    while (at < end && ptv_u8(im, at) == 0) {
-        at++;
-    }
-    return at >= end;
-}
 
 static bool is_taken(const ptv_census *c, uint64_t at)
 {
@@ -157,7 +152,11 @@ void ptv_count_gaps(const ptv_census *c, uint64_t *zero, uint64_t *other)
     *other = 0;
     for (uint64_t at = next_that_is(c, 0, false); at < c->limit;) {
         const uint64_t end = next_that_is(c, at, true);
-        *(ptv_is_zero(c->im, at, end) ? zero : other) += end - at;
+        const bool empty = ptv_is_zero(c->im, at, end);
+        *(empty ? zero : other) += end - at;
+        if (!empty && c->hidden != NULL) {
+            c->hidden(c->context, PTV_HIDING_OBJECTS, at, end - at);
+        }
         at = next_that_is(c, end, false);
     }
 }

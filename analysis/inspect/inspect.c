@@ -50,7 +50,9 @@ static void look_at_methods(ptv_inspector *l)
         ptv_inspect_signature(l, plan, m);
         ptv_inspect_memory(l, &memory, plan, m);
         ptv_inspect_calls(l, plan, ptv_inspect_delegates(l, &payloads, i, plan, m), m);
-        look_at_loading(l, i, m);
+        if (!l->closely) {
+            look_at_loading(l, i, m);
+        }
     }
     l->out->payloads = payloads.payloads;
     l->out->payload_count = payloads.payloads == NULL ? 0 : payloads.inside.count;
@@ -140,7 +142,7 @@ static void look_at_contents(ptv_inspector *l)
 
 /* ---- All of it ---- */
 
-bool ptv_inspect(ptv_inspection *out, const ptv_run *run)
+static bool inspect(ptv_inspection *out, const ptv_run *run, bool closely)
 {
     PTV_REQUIRE(ptv_may_inspect(run));
     ptv_arena_free(&out->arena);
@@ -154,11 +156,22 @@ bool ptv_inspect(ptv_inspection *out, const ptv_run *run)
     }
     l->run = *run;
     l->out = out;
+    l->closely = closely;
     ptv_inspect_needs(l);
     look_at_contents(l);
     ptv_inspect_bytes(l, 0, &out->account);
     out->done = !l->failed;
     return out->done;
+}
+
+bool ptv_inspect(ptv_inspection *out, const ptv_run *run)
+{
+    return inspect(out, run, false);
+}
+
+bool ptv_inspect_closely(ptv_inspection *out, const ptv_run *run)
+{
+    return inspect(out, run, true);
 }
 
 uint32_t ptv_found_count(const ptv_inspection *inspection)

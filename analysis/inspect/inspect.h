@@ -109,6 +109,24 @@ typedef struct ptv_part {
     struct ptv_seen_bytes *inside; /* NULL: nothing is known of it */
 } ptv_part;
 
+/* Where bytes stand that nobody has. */
+typedef enum ptv_hiding {
+    PTV_HIDING_TAIL,      /* behind all that is known */
+    PTV_HIDING_PARTS,     /* between header, flatbuffer, segments, entries, members */
+    PTV_HIDING_OBJECTS,   /* between objects of a flatbuffer: padding, behind the NUL of strings */
+    PTV_HIDING_FIELDS,    /* in a table, between its fields or in one that no schema knows */
+    PTV_HIDING_CONSTANTS, /* in a segment of constants, where no tensor has them */
+    PTV_HIDING_HEADER,    /* behind the fields of a header that are known */
+    PTV_HIDINGS
+} ptv_hiding;
+
+/* A run of them that is not all zero. */
+typedef struct ptv_hidden {
+    const struct ptv_hidden *next; /* in no order */
+    ptv_hiding where;
+    uint64_t at, size; /* from the beginning of what the account is about */
+} ptv_hidden;
+
 /* All bytes of an image: the sum of owned[] is its size. */
 typedef struct ptv_seen_bytes {
     uint64_t size;
@@ -119,6 +137,8 @@ typedef struct ptv_seen_bytes {
     uint32_t part_count;
     const ptv_weight *weights; /* of the program or graph that it is, by kind and number */
     uint32_t weight_count;
+    const ptv_hidden *hidden; /* after ptv_inspect_closely() */
+    uint32_t unit;
 } ptv_seen_bytes;
 
 /* ---- Values ---- */
@@ -306,6 +326,12 @@ typedef struct ptv_inspection {
  * segments are read. What it finds stays as long as the bytes of the file, not the run.
  */
 bool ptv_inspect(ptv_inspection *inspection, const ptv_run *run);
+
+/*
+ * The same, and all bytes that nobody has are listed (ptv_seen_bytes.hidden). What loading takes is
+ * not computed.
+ */
+bool ptv_inspect_closely(ptv_inspection *inspection, const ptv_run *run);
 
 /* Whether ptv_inspect() may be called. */
 bool ptv_may_inspect(const ptv_run *run);

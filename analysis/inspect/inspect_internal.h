@@ -10,7 +10,8 @@
 typedef struct ptv_inspector {
     ptv_run run; /* a copy, which enters one unit after the other */
     ptv_inspection *out;
-    bool failed; /* out of memory */
+    bool closely; /* bytes that nobody has are listed */
+    bool failed;  /* out of memory */
 } ptv_inspector;
 
 /* Whatever a file has takes no more than a few times its size: this is no limit to it. */
@@ -32,6 +33,9 @@ typedef struct ptv_census {
     uint64_t limit; /* bytes of the flatbuffer */
     uint64_t *bits; /* one for each byte: it belongs to something */
     ptv_census_row *rows;
+    /* Told of bytes that nobody has; NULL: nobody asks. */
+    void (*hidden)(void *context, ptv_hiding where, uint64_t at, uint64_t size);
+    void *context;
 } ptv_census;
 
 /* Takes the bytes that nobody has; returns how many these are. */
@@ -39,6 +43,9 @@ uint64_t ptv_claim(ptv_census *census, uint64_t at, uint64_t size);
 
 /* Counts all tables below the root. */
 void ptv_count_tables(ptv_census *census, uint32_t root);
+
+/* fields.c: tells of the bytes of a table and its vtable that no field of the schema has. */
+void ptv_look_between_fields(const ptv_census *census, const ptv_table *type, uint32_t at);
 
 /* Bytes that belong to nothing: in runs of zeros, and in others. */
 void ptv_count_gaps(const ptv_census *census, uint64_t *zero, uint64_t *other);

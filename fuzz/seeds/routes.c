@@ -84,8 +84,9 @@ static const route routes[] = {
 };
 
 /* These take model files of every kind. */
-static const char *const all_models[] = {"fuzz_damage", "fuzz_memory",    "fuzz_mutator",
-                                         "fuzz_report", "fuzz_roundtrip", "fuzz_shrink"};
+static const char *const all_models[] = {"fuzz_audit",   "fuzz_damage", "fuzz_memory",
+                                         "fuzz_mutator", "fuzz_report", "fuzz_roundtrip",
+                                         "fuzz_shrink"};
 
 static bool ends(const char *name, const char *ending)
 {

@@ -18,6 +18,7 @@ static const source sources[] = {
     {"corpus/models", ".json", seeds_of_model},
     {"corpus/rules", ".ptx", seeds_of_recipe},
     {"corpus/bounds", ".ptx", seeds_of_recipe},
+    {"corpus/audit", ".ptx", seeds_of_recipe},
     {"schema", "operators.tsv", seeds_of_text},
     {"schema", ".fbs", seeds_of_text},
     {"schema", ".fbs", seeds_of_versions},

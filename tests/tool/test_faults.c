@@ -317,6 +317,7 @@ static const trials_command printing[] = {
     {"unpack --list c.nfat", NO_TARGET, NULL},
     {"schema rules --format json", NO_TARGET, NULL},
     {"rules --fit", NO_TARGET, NULL},
+    {"rules --audit", NO_TARGET, NULL},
     {"explain 0x14", NO_TARGET, NULL},
 };
 
@@ -325,6 +326,12 @@ static const trials_command fitting[] = {
     {"fit external.pte w.ptd --runtime manifest.json --format json", NO_TARGET, NULL},
     {"fit linear.pte --runtime-binary linear.pte", NO_TARGET, NULL},
     {"fit --emit-manifest linear.pte", NO_TARGET, NULL},
+};
+
+static const trials_command auditing[] = {
+    {"audit -v linear.pte broken.pte c.nfat", NO_TARGET, NULL},
+    {"audit --format json --manifest broken.pte linear.pte", NO_TARGET, NULL},
+    {"audit --deep pairs", NO_TARGET, NULL},
 };
 
 static const trials_command verifying[] = {
@@ -455,6 +462,11 @@ TEST(fitting_fails)
 {
     put_text("manifest.json", "{\"manifest_version\": 1, \"operators\": [\"aten::linear.out\"]}");
     trials_of(ptv_cli, fitting, sizeof fitting / sizeof fitting[0]);
+}
+
+TEST(auditing_fails)
+{
+    trials_of(ptv_cli, auditing, sizeof auditing / sizeof auditing[0]);
 }
 
 TEST(verifying_fails)

@@ -204,6 +204,14 @@ static const char fit_manifest_text[] =
     "{\"manifest_version\": 1, \"operators\": {\"aten::add.out\": [\"v1/6;0,1\"], \"a::b\": []},"
     " \"backends\": [\"ABackend\"], \"method_allocator\": 10, \"planned_buffers\": [1]}";
 
+TEST(auditing)
+{
+    fail_everywhere("audit -v linear.pte delegates.pte");
+    fail_everywhere("audit --format json --manifest external.pte linear.pte");
+    fail_everywhere("audit --manifest linear.pte");
+    fail_everywhere("rules --audit");
+}
+
 TEST(fitting)
 {
     put_text("manifest.json", fit_manifest_text);

@@ -68,6 +68,8 @@ TEST(reading)
     expect_same_report("inspect --format json b.bpte");
     expect_same_report("inspect --diff nfat_xnnpack_program.pte b.bpte");
     expect_same_report("explain 0x14");
+    expect_same_report("audit -v payloads.pte c.nfat b.bpte");
+    expect_same_report("audit --deep --format json nfat_xnnpack_program.pte");
     expect_same_report("fit payloads.pte --runtime executorch-1.5.1 --memory");
     expect_same_report("fit e.pte w.ptd --runtime executorch-1.5.1 --format json");
     expect_same_report("fit linear.pte --runtime-binary linear.pte");

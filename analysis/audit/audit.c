@@ -1,0 +1,57 @@
+/* The audit: all subjects, one after the other, and what they found by place. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/audit/audit_internal.h"
+
+enum { FUEL = 16, FUEL_LEAST = 1 << 20 };
+
+static int by_place(const void *a, const void *b)
+{
+    const audit_finding *x = a;
+    const audit_finding *y = b;
+    if (x->at != y->at) {
+        return x->at < y->at ? -1 : 1;
+    }
+    return x->rule->code != y->rule->code ? (x->rule->code < y->rule->code ? -1 : 1)
+           : x->length != y->length       ? (x->length < y->length ? -1 : 1)
+                                          : strcmp(x->path, y->path);
+}
+
+bool audit_file(audit *a, const ptv_run *run, const ptv_inspection *seen,
+                const audit_options *options)
+{
+    static void (*const subjects[])(audit * a) = {
+        audit_polyglots, audit_hidden,    audit_unused, audit_contents, audit_opaque,
+        audit_reach,     audit_decisions, audit_cost,   audit_changes,
+    };
+    memset(a, 0, sizeof *a);
+    a->arena.left = SIZE_MAX / 4;
+    a->run = run;
+    a->seen = seen;
+    a->options = options;
+    a->fuel = FUEL_LEAST + FUEL * seen->account.size;
+    for (size_t i = 0; i < sizeof subjects / sizeof subjects[0]; i++) {
+        subjects[i](a);
+    }
+    if (a->count > 0) {
+        qsort(a->findings, a->count, sizeof *a->findings, by_place);
+    }
+    return !a->failed;
+}
+
+void audit_free(audit *a)
+{
+    free(a->findings);
+    ptv_arena_free(&a->arena);
+    memset(a, 0, sizeof *a);
+}
+
+audit_severity audit_worst(const audit *a)
+{
+    unsigned worst = AUDIT_HIGH;
+    while (worst > 0 && a->counts[worst] == 0) {
+        worst--;
+    }
+    return (audit_severity)worst;
+}

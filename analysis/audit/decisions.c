@@ -1,0 +1,326 @@
+/* What decides by data: conditions on inputs, operators of others, state. */
+#include <string.h>
+
+#include "analysis/audit/audit_rules.h"
+#include "analysis/audit/methods.h"
+
+/* ---- What a condition is made of ---- */
+
+static bool is_named(ptv_string name, const char *const *words)
+{
+    for (; *words != NULL; words++) {
+        if (strlen(*words) == name.length && memcmp(*words, name.bytes, name.length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_equality(ptv_string name)
+{
+    static const char *const words[] = {"aten::eq",
+                                        "aten::ne",
+                                        "aten::equal",
+                                        "aten::isclose",
+                                        "aten::allclose",
+                                        "aten::bitwise_xor",
+                                        "aten::isin",
+                                        "executorch_prim::eq",
+                                        NULL};
+    return is_named(name, words);
+}
+
+static bool is_order(ptv_string name)
+{
+    static const char *const words[] = {"aten::lt", "aten::le", "aten::gt", "aten::ge", NULL};
+    return is_named(name, words);
+}
+
+/* Turns a difference into a distance. */
+static bool is_distance(ptv_string name)
+{
+    static const char *const words[] = {"aten::abs", "aten::pow", "aten::linalg_vector_norm",
+                                        "aten::norm", NULL};
+    return is_named(name, words);
+}
+
+/* A number of the method, or a tensor of the file: what is compared with. */
+static bool is_constant(const audit_method *m, int64_t value)
+{
+    const unsigned kind = ptv_value_kind(m->values, value);
+    if (kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
+        return ptv_storage_at(&m->im, ptv_value_at(m->values, value)) == PTV_STORED_CONSTANT;
+    }
+    return kind == PTV_PROGRAM_KERNEL_TYPES_INT || kind == PTV_PROGRAM_KERNEL_TYPES_DOUBLE;
+}
+
+/* What leads to a condition, so far back. */
+typedef struct origin {
+    const audit_method *m;
+    ptv_vec instructions;
+    ptv_string equality; /* the operator that compares inputs with a constant */
+    int64_t constant;
+    bool ordered, distance, difference; /* together they are an equality, too */
+    bool shape, data;                   /* a size of an input, an element of one */
+    bool reduced;                       /* of many answers one is made */
+    unsigned left;                      /* instructions that are still looked at */
+} origin;
+
+/* Of the arguments one comes from inputs, another is a constant, which goes to *constant. */
+static bool compares(const audit_method *m, ptv_call call, int64_t *constant)
+{
+    bool input = false, other = false;
+    for (uint32_t k = 0; k + 1 < call.args.count && k < 2; k++) {
+        const int64_t value = ptv_index_in(&m->im, call.args, k);
+        if (m->from_input[value] != 0) {
+            input = true;
+        } else if (is_constant(m, value)) {
+            other = true;
+            *constant = value;
+        }
+    }
+    return input && other;
+}
+
+static void note(origin *o, ptv_call call, ptv_string name)
+{
+    static const char *const differences[] = {"aten::sub", NULL};
+    static const char *const shapes[] = {"aten::sym_size", "aten::sym_numel", NULL};
+    static const char *const elements[] = {"aten::_local_scalar_dense", NULL};
+    static const char *const reductions[] = {"aten::all",  "aten::any", "aten::prod", "aten::amin",
+                                             "aten::amax", "aten::min", "aten::max",  "aten::sum",
+                                             "aten::mean", NULL};
+    int64_t constant = -1;
+    if (name.bytes == NULL) {
+        return;
+    }
+    o->shape = o->shape || is_named(name, shapes);
+    o->data = o->data || is_named(name, elements);
+    o->reduced = o->reduced || is_named(name, reductions);
+    if (o->equality.bytes == NULL && is_equality(name) && compares(o->m, call, &constant)) {
+        o->equality = name;
+        o->constant = constant;
+    }
+    o->ordered = o->ordered || is_order(name);
+    o->distance = o->distance || is_distance(name);
+    if (is_named(name, differences) && compares(o->m, call, &constant) &&
+        ptv_is_tensor(o->m->values, constant)) {
+        o->difference = true;
+        o->constant = o->equality.bytes == NULL ? constant : o->constant;
+    }
+}
+
+/* As deep as there are instructions left: a handful. */
+static void trace(origin *o, int64_t value)
+{
+    if (value < 0 || value >= o->m->values.list.count || o->m->writer[value] == 0 || o->left == 0) {
+        return;
+    }
+    o->left--;
+    const ptv_call call = ptv_call_in(&o->m->im, o->instructions, o->m->writer[value] - 1);
+    note(o, call, audit_operator_name(o->m, call));
+    if (call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL) {
+        const int64_t from = ptv_program_move_call_move_from(&o->m->im, call.at);
+        if (from != value) {
+            trace(o, from);
+        }
+    }
+    for (uint32_t k = 0; k + 1 < call.args.count && k < 3; k++) {
+        const int64_t argument = ptv_index_in(&o->m->im, call.args, k);
+        if (argument != value) {
+            trace(o, argument);
+        }
+    }
+}
+
+/* Shapes are compared with numbers where they are dynamic: that is no trigger. */
+static bool is_match(const origin *o)
+{
+    const bool equal = o->equality.bytes != NULL && (!o->shape || o->data);
+    return equal || (o->ordered && o->distance && o->difference);
+}
+
+/* ---- What each way computes ---- */
+
+typedef struct way {
+    uint32_t from, end; /* instructions */
+    uint32_t calls, constants;
+} way;
+
+static void count_way(const audit_method *m, ptv_vec instructions, way *w)
+{
+    for (uint32_t i = w->from; i < w->end && i < instructions.count; i++) {
+        const ptv_call call = ptv_call_in(&m->im, instructions, i);
+        w->calls += call.args.count > 0;
+        for (uint32_t k = 0; k < call.args.count; k++) {
+            const int64_t value = ptv_index_in(&m->im, call.args, k);
+            w->constants += ptv_is_tensor(m->values, value) && is_constant(m, value);
+        }
+    }
+}
+
+/* What follows a branch is jumped over by its last instruction: that is the other way. */
+static void find_ways(const audit_method *m, ptv_vec instructions, uint32_t i, way ways[2])
+{
+    const int64_t to = ptv_destination(&m->im, ptv_call_in(&m->im, instructions, i));
+    const uint32_t other = to > (int64_t)i ? (uint32_t)to : i + 1;
+    int64_t end = other;
+    if (other > i + 1 && other <= instructions.count) {
+        const ptv_call last = ptv_call_in(&m->im, instructions, other - 1);
+        end = ptv_destination(&m->im, last) > (int64_t)other && audit_is_always(m, last)
+                  ? ptv_destination(&m->im, last)
+                  : (int64_t)other;
+    }
+    ways[0] = (way){i + 1, other, 0, 0};
+    ways[1] = (way){other, (uint32_t)end, 0, 0};
+    count_way(m, instructions, &ways[0]);
+    count_way(m, instructions, &ways[1]);
+}
+
+/* ---- Branches ---- */
+
+static const char *describe(const audit_method *m, const origin *o, const way ways[2])
+{
+    const int n = o->equality.length < 60 ? (int)o->equality.length : 60;
+    char how[112] = "";
+    if (is_match(o)) {
+        snprintf(how, sizeof how, "%.*s with value %lld; ", o->equality.bytes == NULL ? 10 : n,
+                 o->equality.bytes == NULL ? "a distance" : o->equality.bytes,
+                 (long long)o->constant);
+    }
+    return audit_text(m->a, "%sone way: %u calls, %u constants; the other: %u calls, %u constants",
+                      how, (unsigned)ways[0].calls, (unsigned)ways[0].constants,
+                      (unsigned)ways[1].calls, (unsigned)ways[1].constants);
+}
+
+static void look_at_jump(audit_method *m, ptv_vec instructions, uint32_t chain, uint32_t i,
+                         ptv_call call)
+{
+    enum { BACK = 16, JUMP = 4 };
+    const int64_t value = ptv_program_jump_false_call_cond_value_index(&m->im, call.at);
+    origin o = {.m = m, .instructions = instructions, .constant = -1, .left = BACK};
+    way ways[2];
+    if (value < 0 || value >= m->values.list.count || m->from_input[value] == 0) {
+        return;
+    }
+    trace(&o, value);
+    find_ways(m, instructions, i, ways);
+    audit_add(m->a, is_match(&o) ? &audit_branch_on_match : &audit_branch_on_input,
+              audit_place_of(m, call), JUMP, audit_instruction_path(m, chain, i),
+              describe(m, &o, ways));
+}
+
+/* ---- Choices without a branch ---- */
+
+static bool has_many(const audit_method *m, int64_t value)
+{
+    uint64_t bytes = 0;
+    if (value < 0 || !ptv_is_tensor(m->values, value)) {
+        return false;
+    }
+    const ptv_tensor t = ptv_read_tensor(&m->im, ptv_value_at(m->values, value));
+    return ptv_tensor_bytes(&m->im, &t, &bytes) && bytes > ptv_element_size(t.scalar_type);
+}
+
+/* Where one input is to select, its mask is multiplied with both, or says which of them counts. */
+static void look_at_choice(audit_method *m, ptv_vec instructions, uint32_t chain, uint32_t i,
+                           ptv_call call)
+{
+    static const char *const choices[] = {"aten::where",        "aten::masked_fill", "aten::mul",
+                                          "aten::index_select", "aten::gather",      NULL};
+    enum { BACK = 12, CALL = 4 };
+    const ptv_string name = audit_operator_name(m, call);
+    if (name.bytes == NULL || !is_named(name, choices)) {
+        return;
+    }
+    for (uint32_t k = 0; k + 1 < call.args.count && k < 3; k++) {
+        origin o = {.m = m, .instructions = instructions, .constant = -1, .left = BACK};
+        trace(&o, ptv_index_in(&m->im, call.args, k));
+        if (is_match(&o) && o.reduced && has_many(m, o.constant)) {
+            const int n = o.equality.length < 60 ? (int)o.equality.length : 60;
+            audit_add(m->a, &audit_select_on_match, audit_place_of(m, call), CALL,
+                      audit_instruction_path(m, chain, i),
+                      audit_text(m->a, "%.*s with value %lld", o.equality.bytes == NULL ? 10 : n,
+                                 o.equality.bytes == NULL ? "a distance" : o.equality.bytes,
+                                 (long long)o.constant));
+            return;
+        }
+    }
+}
+
+static void look_at_chain(audit_method *m, uint32_t chain)
+{
+    const ptv_vec instructions = ptv_instructions_in(&m->im, m->chains, chain);
+    memset(m->writer, 0, m->values.list.count * sizeof *m->writer);
+    for (uint32_t i = 0; i < instructions.count; i++) {
+        const ptv_call call = ptv_call_in(&m->im, instructions, i);
+        if (call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL) {
+            look_at_jump(m, instructions, chain, i, call);
+        } else {
+            look_at_choice(m, instructions, chain, i, call);
+        }
+        audit_note_writers(m, instructions, i, i + 1);
+    }
+}
+
+static void look_at_branches(audit_method *m, void *context)
+{
+    (void)context;
+    if (audit_follow(m)) {
+        for (uint32_t c = 0; c < m->chains.count; c++) {
+            look_at_chain(m, c);
+        }
+    }
+}
+
+/* ---- Operators and state ---- */
+
+static bool is_ours(ptv_string name)
+{
+    static const char *const spaces[] = {"aten::",    "executorch_prim::", "dim_order_ops::",
+                                         "et_copy::", "llama::",           "quantized_decomposed::",
+                                         "cadence::", "cortex_m::",        "et_vk::",
+                                         "torchao::"};
+    for (size_t i = 0; i < sizeof spaces / sizeof spaces[0]; i++) {
+        const size_t n = strlen(spaces[i]);
+        if (name.length > n && memcmp(name.bytes, spaces[i], n) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void look_at_operators(audit *a, const ptv_seen_method *m, const char *path)
+{
+    for (uint32_t i = 0; i < m->operator_count; i++) {
+        const ptv_string name = m->operators[i]->name;
+        const int n = name.length < 150 ? (int)name.length : 150;
+        if (name.bytes != NULL && !is_ours(name)) {
+            audit_add(
+                a, &audit_operator_custom,
+                (uint64_t)((const uint8_t *)name.bytes - audit_bytes(a, 0)), name.length, path,
+                audit_text(a, "'%.*s', %u calls", n, name.bytes, (unsigned)m->operators[i]->calls));
+        }
+    }
+}
+
+static void look_at_state(audit *a, const ptv_seen_method *m, const char *path)
+{
+    if (m->state_count > 0 && m->name.bytes != NULL) {
+        audit_add(a, &audit_state_written,
+                  (uint64_t)((const uint8_t *)m->name.bytes - audit_bytes(a, 0)), m->name.length,
+                  path, audit_text(a, "%u tensors", (unsigned)m->state_count));
+    }
+}
+
+void audit_decisions(audit *a)
+{
+    audit_each_method(a, look_at_branches, NULL);
+    for (uint32_t i = 0; i < a->seen->method_count; i++) {
+        char name[40];
+        snprintf(name, sizeof name, "execution_plan[%u]", (unsigned)i);
+        const char *path = audit_path(a, a->seen->program, name);
+        look_at_operators(a, &a->seen->methods[i], path);
+        look_at_state(a, &a->seen->methods[i], path);
+    }
+}

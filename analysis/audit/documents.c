@@ -1,0 +1,143 @@
+/* Texts that somebody executes or opens, documents, images, keys, and models. */
+#include "analysis/audit/audit_rules.h"
+#include "analysis/audit/signatures.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static uint64_t text_from(const audit_span *s, uint64_t at, uint64_t most)
+{
+    uint64_t n = 0;
+    while (n < most && audit_in(s, at + n, 1) &&
+           (audit_is_printable(s->bytes[at + n]) || s->bytes[at + n] == '\t')) {
+        n++;
+    }
+    return n;
+}
+
+static void quote(const audit_span *s, uint64_t at, uint64_t n, const char *before, audit_hit *hit)
+{
+    snprintf(hit->what, sizeof hit->what, "%s'%.*s'", before, (int)(n < 100 ? n : 100),
+             (const char *)s->bytes + at);
+}
+
+/* "#!/bin/sh", a line of text, and text behind it. */
+bool audit_is_script(const audit_span *s, uint64_t at, audit_hit *hit)
+{
+    enum { LONGEST = 256, LEAST = 18 };
+    const uint64_t line = text_from(s, at, LONGEST);
+    const bool ends = audit_in(s, at + line, 1) && s->bytes[at + line] == '\n';
+    const uint64_t more = ends ? text_from(s, at + line + 1, LONGEST) : 0;
+    hit->length = line;
+    quote(s, at, line, "a script: ", hit);
+    return ends && line >= 7 && line + more >= LEAST;
+}
+
+static bool starts(const audit_span *s, uint64_t at, const char *lower)
+{
+    const size_t n = strlen(lower);
+    for (size_t i = 0; i < n; i++) {
+        if (!audit_in(s, at + i, 1) ||
+            (s->bytes[at + i] | (lower[i] >= 'a' ? 0x20 : 0)) != (uint8_t)lower[i]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool audit_is_markup(const audit_span *s, uint64_t at, audit_hit *hit)
+{
+    static const char *const words[] = {"<!doctype html", "<script>", "<script ", "<html>",
+                                        "<html ",         "<iframe ", "<?php "};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (starts(s, at, words[i])) {
+            hit->length = text_from(s, at, 4096);
+            quote(s, at, hit->length, "", hit);
+            return true;
+        }
+    }
+    return false;
+}
+
+bool audit_is_pem(const audit_span *s, uint64_t at, audit_hit *hit)
+{
+    enum { LONGEST = 80 };
+    const uint64_t line = text_from(s, at, LONGEST);
+    char label[LONGEST + 1];
+    memcpy(label, s->bytes + at, line);
+    label[line] = '\0';
+    if (line < 20 || memcmp(label + line - 5, "-----", 5) != 0) {
+        return false;
+    }
+    hit->rule = strstr(label, "PRIVATE KEY") != NULL ? &audit_private_key : &audit_certificate;
+    hit->length = line;
+    quote(s, at, line, "", hit);
+    return true;
+}
+
+/* A scheme, and a name of letters and dots behind it. */
+bool audit_is_url(const audit_span *s, uint64_t at, audit_hit *hit)
+{
+    static const char *const schemes[] = {"http://", "https://",   "ftp://",
+                                          "file://", "ldap://",    "ws://",
+                                          "wss://",  "data:text/", "javascript:"};
+    if (strchr("hHfFlLwWdDjJ", s->bytes[at]) == NULL) {
+        return false;
+    }
+    for (size_t i = 0; i < sizeof schemes / sizeof schemes[0]; i++) {
+        const uint64_t n = strlen(schemes[i]);
+        const uint64_t length = starts(s, at, schemes[i]) ? text_from(s, at, 1024) : 0;
+        if (length >= n + 4) {
+            hit->length = length;
+            quote(s, at, length, "", hit);
+            return true;
+        }
+    }
+    return false;
+}
+
+bool audit_is_pdf(const audit_span *s, uint64_t at, audit_hit *hit)
+{
+    hit->length = s->size - at;
+    return audit_in(s, at, 9) && (s->bytes[at + 5] == '1' || s->bytes[at + 5] == '2') &&
+           s->bytes[at + 6] == '.' && s->bytes[at + 7] >= '0' && s->bytes[at + 7] <= '9';
+}
+
+bool audit_is_image(const audit_span *s, uint64_t at, audit_hit *hit)
+{
+    hit->length = s->size - at;
+    return audit_in(s, at, 24);
+}
+
+bool audit_is_jpeg(const audit_span *s, uint64_t at, audit_hit *hit)
+{
+    hit->length = s->size - at;
+    return audit_in(s, at, 24) &&
+           (memcmp(s->bytes + at + 6, "JFIF", 5) == 0 || memcmp(s->bytes + at + 6, "Exif", 5) == 0);
+}
+
+/* A root table with a vtable that is one, near the beginning as writers have it, or a zip of ours.
+ */
+bool audit_is_model(const audit_span *s, uint64_t at, audit_hit *hit)
+{
+    enum { LEAST = 24, TABLE = 512 };
+    if (!audit_in(s, at, LEAST)) {
+        return false;
+    }
+    const ptv_image image = {s->bytes + at, s->size - at, s->size - at};
+    const ptv_format format = ptv_detect(&image);
+    const uint64_t root = audit_le(s, at, 4);
+    if (root % 4 != 0 || root < 8 || !audit_in(s, at + root, 4)) {
+        return false;
+    }
+    const int64_t vtable = (int64_t)root - (int32_t)audit_le(s, at + root, 4);
+    if (vtable < 8 || vtable % 2 != 0 || !audit_in(s, at + (uint64_t)vtable, 4)) {
+        return false;
+    }
+    const uint64_t size = audit_le(s, at + (uint64_t)vtable, 2);
+    const uint64_t table = audit_le(s, at + (uint64_t)vtable + 2, 2);
+    hit->length = s->size - at;
+    snprintf(hit->what, sizeof hit->what, "%s", ptv_format_name(format));
+    return format != PTV_FORMAT_UNKNOWN && size >= 4 && size % 2 == 0 && size < TABLE &&
+           table >= 4 && table < TABLE;
+}

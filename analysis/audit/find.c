@@ -1,0 +1,119 @@
+/* Keeping findings: where they are, what their bytes look like, in which order they are told. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "analysis/audit/audit_internal.h"
+
+enum { PATH = 512 };
+
+static void *take(audit *a, size_t size)
+{
+    void *bytes = ptv_arena_take(&a->arena, size);
+    a->failed = a->failed || bytes == NULL;
+    return bytes;
+}
+
+static const char *keep(audit *a, const char *text)
+{
+    const size_t n = strlen(text) + 1;
+    char *kept = take(a, n);
+    return kept == NULL ? "" : memcpy(kept, text, n);
+}
+
+const char *audit_text(audit *a, const char *format, ...)
+{
+    char text[AUDIT_WHAT];
+    va_list list;
+    va_start(list, format);
+    (void)vsnprintf(text, sizeof text, format, list);
+    va_end(list);
+    return keep(a, text);
+}
+
+/* ---- Places ---- */
+
+const char *audit_path_of(audit *a, uint32_t unit, ptv_place place)
+{
+    ptv_path_level room[PTV_DEPTH_MAX];
+    char path[PATH];
+    place.outer = ptv_path_to(a->run, unit, room);
+    (void)ptv_path(&place, path, sizeof path);
+    return keep(a, path);
+}
+
+const char *audit_path(audit *a, uint32_t unit, const char *name)
+{
+    return audit_path_of(a, unit, (ptv_place){NULL, name, -1, -1, NULL});
+}
+
+const uint8_t *audit_bytes(const audit *a, uint64_t at)
+{
+    return ptv_state_of(a->run)->whole.bytes + at;
+}
+
+/* ---- What bytes look like ---- */
+
+/* Of a number from 1 on, in 1/65536. */
+static uint64_t binary_logarithm(uint64_t n)
+{
+    uint64_t whole = 0, part = 0;
+    while (n >> whole > 1) {
+        whole++;
+    }
+    uint64_t x = whole > 31 ? n >> (whole - 31) : n << (31 - whole); /* in [2^31, 2^32) */
+    for (unsigned i = 0; i < 16; i++) {
+        x = x * x >> 31;
+        part = part << 1 | x >> 32;
+        x >>= x >> 32;
+    }
+    return whole << 16 | part;
+}
+
+/* Of 16 KiB at most. */
+static unsigned entropy_of(const uint8_t *bytes, uint64_t size)
+{
+    enum { MOST = 16384 };
+    uint32_t counts[256] = {0};
+    const uint64_t n = size < MOST ? size : MOST;
+    uint64_t sum = 0;
+    for (uint64_t i = 0; i < n; i++) {
+        counts[bytes[i]]++;
+    }
+    for (unsigned i = 0; i < 256; i++) {
+        sum += counts[i] > 0 ? counts[i] * binary_logarithm(counts[i]) : 0;
+    }
+    return n == 0 ? 0 : (unsigned)((binary_logarithm(n) - sum / n) * 100 >> 16);
+}
+
+/* ---- Findings ---- */
+
+void audit_add(audit *a, const ptv_rule *rule, uint64_t at, uint64_t length, const char *path,
+               const char *what)
+{
+    if (++a->counts[rule->severity] > AUDIT_MOST) {
+        a->dropped++;
+        return;
+    }
+    audit_finding *grown = ptv_room_for_one(a->findings, a->count, &a->room, sizeof *grown);
+    a->failed = a->failed || grown == NULL;
+    if (grown != NULL) {
+        a->findings = grown;
+        a->findings[a->count++] =
+            (audit_finding){.rule = rule, .at = at, .length = length, .path = path, .what = what};
+    }
+}
+
+void audit_add_bytes(audit *a, const ptv_rule *rule, const uint8_t *bytes, uint64_t at,
+                     uint64_t length, const char *path, const char *what)
+{
+    const size_t before = a->count;
+    audit_add(a, rule, at, length, path, what);
+    if (a->count > before) {
+        audit_finding *f = &a->findings[before];
+        f->measured = true;
+        f->entropy = entropy_of(bytes, length);
+        f->shown = length < AUDIT_FIRST ? (unsigned)length : AUDIT_FIRST;
+        memcpy(f->first, bytes, f->shown);
+    }
+}

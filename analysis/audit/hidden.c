@@ -1,0 +1,214 @@
+/* Bytes that no loader needs: those that nobody has, and parts that nothing refers to. */
+#include <string.h>
+
+#include "analysis/audit/audit_internal.h"
+#include "analysis/audit/audit_rules.h"
+#include "verifiers/core/view.h"
+#include "verifiers/package/package.h"
+#include "verifiers/program/read.h"
+
+/* What is known of them is said, or else where they are. */
+static void report(audit *a, const ptv_rule *rule, uint64_t at, uint64_t size, const char *path)
+{
+    if (!audit_scan(a, at, size, true, path)) {
+        audit_add_bytes(a, rule, audit_bytes(a, at), at, size, path, NULL);
+    }
+}
+
+void audit_report_unread(audit *a, const ptv_rule *rule, uint64_t at, uint64_t size,
+                         const char *path)
+{
+    const bool looked = a->options->deep || size <= 1;
+    if (looked || !audit_scan(a, at + 1, size - 1, true, path)) {
+        audit_add_bytes(a, rule, audit_bytes(a, at), at, size, path, NULL);
+    }
+}
+
+/* ---- Between the parts ---- */
+
+/*
+ * What some writers leave behind: the end of a table whose vtable is that of a shorter one; a
+ * vtable with its table, or a count and as many elements. Its beginning says how long it is, and
+ * the rest of the bytes is padding.
+ */
+static bool is_object(const audit *a, uint64_t at, uint64_t size)
+{
+    enum { FIELD = 8, MOST = 256, ELEMENT = 8, PADDING = 16 };
+    const uint8_t *b = audit_bytes(a, at);
+    const ptv_image im = {b, size, size};
+    if (size <= FIELD || size > MOST) {
+        return size <= FIELD;
+    }
+    const uint32_t vtable = ptv_u16(&im, 0), table = ptv_u16(&im, 2), count = ptv_u32(&im, 0);
+    const bool tables = vtable >= 4 && vtable % 2 == 0 && table >= 4 && vtable + table <= size;
+    return tables || (count > 0 && 4 + (uint64_t)count <= size &&
+                      4 + (uint64_t)count * ELEMENT + PADDING >= size);
+}
+
+/* A field of a newer schema or two. */
+enum { FEW = 32 };
+
+static const ptv_rule *rule_for(const audit *a, const ptv_hidden *h, uint64_t at)
+{
+    switch (h->where) {
+    case PTV_HIDING_TAIL: return &audit_bytes_behind_end;
+    case PTV_HIDING_FIELDS:
+        return h->size <= FEW ? &audit_fields_unknown : &audit_bytes_between_fields;
+    case PTV_HIDING_CONSTANTS: return &audit_constant_unused;
+    case PTV_HIDING_HEADER: return &audit_header_reserved;
+    case PTV_HIDING_OBJECTS:
+        return is_object(a, at, h->size) ? &audit_object_orphaned : &audit_bytes_between_objects;
+    default: return &audit_bytes_between_parts;
+    }
+}
+
+static void look_at_hidden(audit *a, const ptv_seen_bytes *account)
+{
+    static const char *const names[PTV_HIDINGS] = {
+        [PTV_HIDING_TAIL] = "(trailing bytes)", [PTV_HIDING_PARTS] = "(padding)",
+        [PTV_HIDING_OBJECTS] = "(padding)",     [PTV_HIDING_FIELDS] = "(padding)",
+        [PTV_HIDING_CONSTANTS] = "(padding)",   [PTV_HIDING_HEADER] = "header",
+    };
+    const char *paths[PTV_HIDINGS] = {NULL}; /* there may be as many as objects */
+    for (const ptv_hidden *h = account->hidden; h != NULL; h = h->next) {
+        const uint64_t at = audit_base(a, account) + h->at;
+        if (paths[h->where] == NULL) {
+            paths[h->where] = audit_path(a, account->unit, names[h->where]);
+        }
+        report(a, rule_for(a, h, at), at, h->size, paths[h->where]);
+    }
+}
+
+/* ---- Parts that nothing refers to ---- */
+
+static const ptv_rule *rule_of_part(const ptv_part *part)
+{
+    const bool constants = part->owner == PTV_OWNER_CONSTANTS || part->owner == PTV_OWNER_STATE;
+    return part->owner == PTV_OWNER_UNUSED        ? &audit_segment_unused
+           : constants && part->weight_count == 0 ? &audit_constant_unused
+                                                  : NULL;
+}
+
+static void look_at_parts(audit *a, const ptv_seen_bytes *account)
+{
+    char name[32] = "(constants)";
+    for (uint32_t i = 0; i < account->part_count; i++) {
+        const ptv_part *part = &account->parts[i];
+        const uint64_t at = audit_base(a, account) + part->at;
+        const ptv_rule *rule = rule_of_part(part);
+        if (rule == NULL || audit_is_zero(a, at, part->size)) {
+            continue;
+        }
+        if (part->segment != PTV_NO_SEGMENT) {
+            snprintf(name, sizeof name, "segments[%u]", (unsigned)part->segment);
+        }
+        report(a, rule, at, part->size, audit_path(a, account->unit, name));
+    }
+}
+
+/* ---- Constants of 2023, in the flatbuffer ---- */
+
+static uint64_t used_bytes(const ptv_seen_bytes *account, uint32_t number)
+{
+    for (uint32_t i = 0; i < account->weight_count; i++) {
+        const ptv_weight *w = &account->weights[i];
+        if (w->kind == PTV_WEIGHT_CONSTANT && w->number == number) {
+            return w->segment == PTV_NO_SEGMENT ? w->size : 0;
+        }
+    }
+    return 0;
+}
+
+static void look_at_buffers(audit *a, const ptv_seen_bytes *account)
+{
+    const ptv_unit *unit = ptv_unit_at(a->run, account->unit);
+    const ptv_image im = ptv_flat_image(a->run, unit);
+    if (unit->format != PTV_FORMAT_PROGRAM || account->schema == NULL) {
+        return;
+    }
+    const ptv_vec buffers = ptv_vec_of(&im, unit->root, PTV_PROGRAM_PROGRAM_CONSTANT_BUFFER);
+    for (uint32_t i = 0; i < buffers.count; i++) {
+        const ptv_vec storage =
+            ptv_vec_of(&im, ptv_table_in(&im, buffers, i), PTV_PROGRAM_BUFFER_STORAGE);
+        const uint64_t used = used_bytes(account, i);
+        const uint64_t at = unit->base + unit->flat + storage.at + used;
+        if (used < storage.count && !audit_is_zero(a, at, storage.count - used)) {
+            char name[40];
+            snprintf(name, sizeof name, "constant_buffer[%u].storage", (unsigned)i);
+            report(a, &audit_constant_unused, at, storage.count - used,
+                   audit_path(a, account->unit, name));
+        }
+    }
+}
+
+/* ---- Named data ---- */
+
+/* Whether a delegate may ask for keys that nobody here knows of. */
+static bool is_opaque(const ptv_inspection *seen)
+{
+    for (uint32_t i = 0; i < seen->method_count; i++) {
+        for (uint32_t k = 0; k < seen->methods[i].delegate_count; k++) {
+            const ptv_format format = seen->methods[i].delegates[k].payload.format;
+            if (format == PTV_FORMAT_UNKNOWN || format == PTV_FORMAT_PAYLOAD) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static void look_at_data(audit *a)
+{
+    const ptv_inspection *seen = a->seen;
+    const bool program = seen->program != PTV_NO_UNIT && !is_opaque(seen);
+    for (uint32_t i = 0; program && i < seen->data_count; i++) {
+        const ptv_seen_data *data = &seen->data[i];
+        if (data->user_count == 0 && data->content != NULL && data->bytes > 0) {
+            const uint64_t at = (uint64_t)(data->content - audit_bytes(a, 0));
+            char name[40];
+            snprintf(name, sizeof name, "named_data[%u]", (unsigned)i);
+            audit_report_unread(a, &audit_data_unused, at, data->bytes,
+                                audit_path(a, seen->program, name));
+        }
+    }
+}
+
+/* ---- Packages ---- */
+
+static void look_at_member(audit *a, const ptv_image *im, const ptv_zip_walk *walk)
+{
+    const ptv_zip_header *e = &walk->entry;
+    const ptv_range data = ptv_member_data(im, e);
+    const uint64_t extra = ptv_zip_extra_at(e);
+    char name[40];
+    snprintf(name, sizeof name, "members[%u]", (unsigned)walk->i);
+    if (ptv_part_of(im, e) == PTV_PART_OTHER && data.length > 0) {
+        report(a, &audit_member_unused, data.at, data.length, audit_path(a, 0, name));
+    }
+    if ((uint64_t)e->extra_length + e->comment_length > 0) {
+        report(a, &audit_archive_comment, extra, (uint64_t)e->extra_length + e->comment_length,
+               audit_path(a, 0, name));
+    }
+}
+
+static void look_at_package(audit *a)
+{
+    ptv_run run = *a->run;
+    ptv_enter(&run, 0);
+    const ptv_zip zip = ptv_package_zip(&run, ptv_unit_at(&run, 0));
+    ptv_zip_walk walk = ptv_zip_begin(&zip);
+    while (ptv_zip_next(&zip, &walk)) {
+        look_at_member(a, &run.image, &walk);
+    }
+}
+
+void audit_hidden(audit *a)
+{
+    audit_each_account(a, look_at_hidden);
+    audit_each_account(a, look_at_parts);
+    audit_each_account(a, look_at_buffers);
+    look_at_data(a);
+    if (a->seen->format == PTV_FORMAT_PACKAGE) {
+        look_at_package(a);
+    }
+}

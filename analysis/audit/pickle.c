@@ -1,0 +1,298 @@
+/*
+ * Pickles of all protocols, by walking their opcodes as the Python module does: arguments, marks,
+ * the depth of the stack. One that names something and calls it executes code wherever it is
+ * loaded.
+ */
+#include "analysis/audit/audit_rules.h"
+#include "analysis/audit/signatures.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* What follows an opcode. */
+typedef enum argument {
+    NOTHING,
+    FIXED, /* `size` bytes */
+    LINE,  /* up to a line end */
+    LINES, /* two of them: module and name */
+    SIZED  /* a count of `size` bytes, and so many bytes */
+} argument;
+
+enum { MARK = 1, TO_MARK = 2, TEXT = 4, GLOBAL = 8, CALL = 16, NAMES = 32, STOP = 64 };
+
+typedef struct opcode {
+    uint8_t argument, size;
+    uint8_t pops, pushes;
+    uint8_t is;
+    bool known;
+} opcode;
+
+#define OP(...)                    \
+    {                              \
+        __VA_ARGS__, .known = true \
+    }
+
+static const opcode opcodes[256] = {
+    ['('] = OP(.is = MARK),
+    ['.'] = OP(.pops = 1, .is = STOP),
+    ['0'] = OP(.pops = 1),
+    ['1'] = OP(.is = TO_MARK),
+    ['2'] = OP(.pops = 1, .pushes = 2),
+    ['F'] = OP(.argument = LINE, .pushes = 1),
+    ['I'] = OP(.argument = LINE, .pushes = 1),
+    ['L'] = OP(.argument = LINE, .pushes = 1),
+    ['J'] = OP(.argument = FIXED, .size = 4, .pushes = 1),
+    ['K'] = OP(.argument = FIXED, .size = 1, .pushes = 1),
+    ['M'] = OP(.argument = FIXED, .size = 2, .pushes = 1),
+    ['G'] = OP(.argument = FIXED, .size = 8, .pushes = 1),
+    ['N'] = OP(.pushes = 1),
+    ['P'] = OP(.argument = LINE, .pushes = 1),
+    ['Q'] = OP(.pops = 1, .pushes = 1),
+    ['R'] = OP(.pops = 2, .pushes = 1, .is = CALL),
+    ['S'] = OP(.argument = LINE, .pushes = 1, .is = TEXT),
+    ['V'] = OP(.argument = LINE, .pushes = 1, .is = TEXT),
+    ['T'] = OP(.argument = SIZED, .size = 4, .pushes = 1, .is = TEXT),
+    ['U'] = OP(.argument = SIZED, .size = 1, .pushes = 1, .is = TEXT),
+    ['X'] = OP(.argument = SIZED, .size = 4, .pushes = 1, .is = TEXT),
+    ['B'] = OP(.argument = SIZED, .size = 4, .pushes = 1),
+    ['C'] = OP(.argument = SIZED, .size = 1, .pushes = 1),
+    ['a'] = OP(.pops = 1),
+    ['b'] = OP(.pops = 1, .is = CALL),
+    ['c'] = OP(.argument = LINES, .pushes = 1, .is = GLOBAL),
+    ['d'] = OP(.pushes = 1, .is = TO_MARK),
+    ['e'] = OP(.is = TO_MARK),
+    ['g'] = OP(.argument = LINE, .pushes = 1),
+    ['h'] = OP(.argument = FIXED, .size = 1, .pushes = 1),
+    ['j'] = OP(.argument = FIXED, .size = 4, .pushes = 1),
+    ['i'] = OP(.argument = LINES, .pushes = 1, .is = TO_MARK | GLOBAL | CALL),
+    ['l'] = OP(.pushes = 1, .is = TO_MARK),
+    ['o'] = OP(.pushes = 1, .is = TO_MARK | CALL),
+    ['p'] = OP(.argument = LINE),
+    ['q'] = OP(.argument = FIXED, .size = 1),
+    ['r'] = OP(.argument = FIXED, .size = 4),
+    ['s'] = OP(.pops = 2),
+    ['t'] = OP(.pushes = 1, .is = TO_MARK),
+    ['u'] = OP(.is = TO_MARK),
+    ['}'] = OP(.pushes = 1),
+    [']'] = OP(.pushes = 1),
+    [')'] = OP(.pushes = 1),
+    [0x80] = OP(.argument = FIXED, .size = 1),
+    [0x81] = OP(.pops = 2, .pushes = 1, .is = CALL),
+    [0x82] = OP(.argument = FIXED, .size = 1, .pushes = 1),
+    [0x83] = OP(.argument = FIXED, .size = 2, .pushes = 1),
+    [0x84] = OP(.argument = FIXED, .size = 4, .pushes = 1),
+    [0x85] = OP(.pops = 1, .pushes = 1),
+    [0x86] = OP(.pops = 2, .pushes = 1),
+    [0x87] = OP(.pops = 3, .pushes = 1),
+    [0x88] = OP(.pushes = 1),
+    [0x89] = OP(.pushes = 1),
+    [0x8a] = OP(.argument = SIZED, .size = 1, .pushes = 1),
+    [0x8b] = OP(.argument = SIZED, .size = 4, .pushes = 1),
+    [0x8c] = OP(.argument = SIZED, .size = 1, .pushes = 1, .is = TEXT),
+    [0x8d] = OP(.argument = SIZED, .size = 8, .pushes = 1, .is = TEXT),
+    [0x8e] = OP(.argument = SIZED, .size = 8, .pushes = 1),
+    [0x8f] = OP(.pushes = 1),
+    [0x90] = OP(.is = TO_MARK),
+    [0x91] = OP(.pushes = 1, .is = TO_MARK),
+    [0x92] = OP(.pops = 3, .pushes = 1, .is = CALL),
+    [0x93] = OP(.pops = 2, .pushes = 1, .is = GLOBAL | NAMES),
+    [0x94] = OP(.pops = 0),
+    [0x95] = OP(.argument = FIXED, .size = 8),
+    [0x96] = OP(.argument = SIZED, .size = 8, .pushes = 1),
+    [0x97] = OP(.pushes = 1),
+    [0x98] = OP(.pops = 0),
+};
+
+enum { MARKS = 64, LONGEST_LINE = 1024, LONGEST_NAME = 256, NAME = 60 };
+
+typedef struct text {
+    uint64_t at;
+    uint64_t length;
+} text;
+
+typedef struct walk {
+    const audit_span *s;
+    uint64_t at;           /* behind what was read */
+    uint64_t depth;        /* of the stack */
+    uint64_t marks[MARKS]; /* depths */
+    unsigned mark_count;   /* above MARKS nothing is known of them */
+    text names[2];         /* of the last global; before, the last two texts */
+    text texts[2];
+    unsigned text_count;
+    uint64_t ops, globals, calls;
+    bool stopped, framed;
+} walk;
+
+/* ---- Arguments ---- */
+
+static bool read_line(walk *w, uint64_t longest, text *line)
+{
+    const uint64_t from = w->at;
+    while (audit_in(w->s, w->at, 1) && w->at - from < longest) {
+        const uint8_t c = w->s->bytes[w->at++];
+        if (c == '\n') {
+            *line = (text){from, w->at - 1 - from};
+            return audit_spend(w->s, line->length / 8);
+        }
+        if (!audit_is_printable(c) && c != '\t' && c != '\r' && c < 0x80) {
+            return false;
+        }
+    }
+    return false;
+}
+
+static bool read_sized(walk *w, unsigned width, text *bytes)
+{
+    if (!audit_in(w->s, w->at, width)) {
+        return false;
+    }
+    const uint64_t n = audit_le(w->s, w->at, width);
+    w->at += width;
+    *bytes = (text){w->at, n};
+    if (!audit_in(w->s, w->at, n)) {
+        return false;
+    }
+    w->at += n;
+    return true;
+}
+
+/* Two letters at least: fewer are met by chance. */
+static bool is_name(const audit_span *s, text name)
+{
+    bool good = name.length >= 2 && name.length < LONGEST_NAME;
+    for (uint64_t i = 0; good && i < name.length; i++) {
+        const uint8_t c = s->bytes[name.at + i];
+        const bool letter = (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
+        good = letter || c == '_' || (i > 0 && ((c >= '0' && c <= '9') || c == '.'));
+    }
+    return good;
+}
+
+static bool read_argument(walk *w, const opcode *op, text *first, text *second)
+{
+    switch (op->argument) {
+    case FIXED: w->at += op->size; return w->at <= w->s->size;
+    case LINE: return read_line(w, LONGEST_LINE, first);
+    case LINES: return read_line(w, LONGEST_NAME, first) && read_line(w, LONGEST_NAME, second);
+    case SIZED: return read_sized(w, op->size, first);
+    default: return true;
+    }
+}
+
+/* ---- The machine ---- */
+
+static bool pop_to_mark(walk *w)
+{
+    if (w->mark_count == 0) {
+        return false;
+    }
+    if (--w->mark_count < MARKS) {
+        w->depth = w->marks[w->mark_count];
+    }
+    return true;
+}
+
+static bool move_stack(walk *w, const opcode *op)
+{
+    if ((op->is & TO_MARK) != 0 && !pop_to_mark(w)) {
+        return false;
+    }
+    if (w->depth < op->pops) {
+        return false;
+    }
+    w->depth += (uint64_t)op->pushes - op->pops;
+    if ((op->is & MARK) != 0) {
+        if (w->mark_count < MARKS) {
+            w->marks[w->mark_count] = w->depth;
+        }
+        w->mark_count++;
+    }
+    return true;
+}
+
+/* Texts may come out of the memo: then what is named is not known. */
+static bool note_global(walk *w, const opcode *op, text module, text name)
+{
+    if ((op->is & NAMES) != 0) {
+        if (w->text_count < 2) {
+            return w->text_count > 0 || w->globals > 0;
+        }
+        module = w->texts[0];
+        name = w->texts[1];
+    }
+    if (!is_name(w->s, module) || !is_name(w->s, name)) {
+        return false;
+    }
+    if (w->globals++ == 0) {
+        w->names[0] = module;
+        w->names[1] = name;
+    }
+    return true;
+}
+
+static bool step(walk *w)
+{
+    if (!audit_in(w->s, w->at, 1) || !audit_spend(w->s, 1)) {
+        return false;
+    }
+    const uint8_t code = w->s->bytes[w->at++];
+    const opcode *op = &opcodes[code];
+    text first = {0, 0}, second = {0, 0};
+    if (!op->known || !read_argument(w, op, &first, &second) || !move_stack(w, op)) {
+        return false;
+    }
+    if ((op->is & TEXT) != 0) {
+        w->texts[0] = w->texts[1];
+        w->texts[1] = first;
+        w->text_count += w->text_count < 2;
+    }
+    if ((op->is & GLOBAL) != 0 && !note_global(w, op, first, second)) {
+        return false;
+    }
+    w->ops++;
+    w->framed = w->framed || code == 0x95;
+    w->calls += (op->is & CALL) != 0 && w->globals > 0;
+    w->stopped = (op->is & STOP) != 0;
+    return true;
+}
+
+/* ---- What it comes to ---- */
+
+static void describe(const walk *w, audit_hit *hit)
+{
+    const char *bytes = (const char *)w->s->bytes;
+    const int module = (int)(w->names[0].length < NAME ? w->names[0].length : NAME);
+    const int name = (int)(w->names[1].length < NAME ? w->names[1].length : NAME);
+    snprintf(hit->what, sizeof hit->what, "a pickle that calls %.*s.%.*s", module,
+             bytes + w->names[0].at, name, bytes + w->names[1].at);
+}
+
+/* Few opcodes that only make data are met by chance. */
+static bool is_data(const walk *w, uint8_t first)
+{
+    enum { LEAST = 16, LEAST_FRAMED = 4 };
+    return w->stopped && w->depth == 0 && first == 0x80 &&
+           w->ops >= (w->framed ? LEAST_FRAMED : LEAST);
+}
+
+bool audit_is_pickle(const audit_span *s, uint64_t at, audit_hit *hit)
+{
+    const uint8_t first = s->bytes[at];
+    if (first == 0x80 && (!audit_in(s, at, 2) || s->bytes[at + 1] > 5)) {
+        return false;
+    }
+    walk w = {.s = s, .at = at};
+    uint64_t end = at;
+    while (!w.stopped && step(&w)) {
+        end = w.at;
+    }
+    hit->length = end - at;
+    hit->skip = hit->length;
+    if (w.globals > 0 && w.calls > 0) {
+        hit->rule = &audit_pickle_code;
+        describe(&w, hit);
+        return true;
+    }
+    hit->rule = &audit_pickle_data;
+    return is_data(&w, first);
+}

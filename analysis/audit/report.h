@@ -1,0 +1,37 @@
+/* What the audit says of files: text for people, JSON for programs, a list of parts to be signed.
+ */
+#ifndef PTV_AUDIT_REPORT_H
+#define PTV_AUDIT_REPORT_H
+
+#include "analysis/audit/audit.h"
+#include "analysis/report/renderer.h"
+#include "base/json_writer.h"
+
+typedef struct audit_report {
+    const char *path;
+    ptv_outcome outcome; /* of verification: only clean files are audited */
+    const char *message; /* UNDECIDED, UNREADABLE: why */
+    uint64_t errors;     /* REFUSED: so many */
+    const audit *audit;  /* NULL: it was not audited */
+    const ptv_inspection *seen;
+    audit_severity fail_on;
+    ptv_sha256 sha256;       /* of parts, in the inventory; NULL: they have none */
+    bool low, quiet, colour; /* text: findings of low severity; nothing of a file that passes */
+    uint64_t max;            /* text: findings that are shown, 0: all */
+} audit_report;
+
+/* Whether findings are as severe as that. */
+bool audit_fails(const audit_report *r);
+
+void audit_put_text(ptv_buffer *b, const audit_report *r);
+
+/* Every part of the file by place, a line each: SHA-256, first byte, bytes, owner, name. */
+void audit_put_manifest(ptv_buffer *b, const audit_report *r);
+
+/* ---- One document for all files: analysis/report/report.schema.json, member `audit` ---- */
+
+void audit_json_begin(ptv_json *w, ptv_buffer *b, const char *failure);
+void audit_json_file(ptv_json *w, const audit_report *r);
+void audit_json_end(ptv_json *w, ptv_buffer *b, audit_severity fail_on);
+
+#endif

@@ -1,0 +1,159 @@
+/* The table of signatures, and looking for them. */
+#include "analysis/audit/signatures.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "analysis/audit/audit_rules.h"
+
+/* `count` bytes that stand `back` bytes behind the beginning. */
+typedef struct signature {
+    uint8_t first[12];
+    uint8_t count;
+    uint16_t back;
+    const ptv_rule *rule;
+    const char *what;
+    audit_check *check;
+} signature;
+
+#define TEXT(bytes) bytes, sizeof(bytes) - 1
+
+static const signature signatures[] = {
+    {TEXT("\x80"), 0, &audit_pickle_data, "a pickle", audit_is_pickle},
+    {TEXT("c"), 0, &audit_pickle_code, "a pickle", audit_is_pickle},
+    {TEXT("("), 0, &audit_pickle_code, "a pickle", audit_is_pickle},
+    {TEXT("\x8c"), 0, &audit_pickle_code, "a pickle", audit_is_pickle},
+    {TEXT("X"), 0, &audit_pickle_code, "a pickle", audit_is_pickle},
+    {TEXT("U"), 0, &audit_pickle_code, "a pickle", audit_is_pickle},
+    {TEXT("V"), 0, &audit_pickle_code, "a pickle", audit_is_pickle},
+    {TEXT("S"), 0, &audit_pickle_code, "a pickle", audit_is_pickle},
+    {TEXT("\x7f"
+          "ELF"),
+     0, &audit_native_code, "an ELF file", audit_is_elf},
+    {TEXT("MZ"), 0, &audit_native_code, "a program or library for Windows", audit_is_pe},
+    {TEXT("\xfe\xed\xfa\xce"), 0, &audit_native_code, "a Mach-O file", audit_is_macho},
+    {TEXT("\xfe\xed\xfa\xcf"), 0, &audit_native_code, "a Mach-O file", audit_is_macho},
+    {TEXT("\xce\xfa\xed\xfe"), 0, &audit_native_code, "a Mach-O file", audit_is_macho},
+    {TEXT("\xcf\xfa\xed\xfe"), 0, &audit_native_code, "a Mach-O file", audit_is_macho},
+    {TEXT("\xca\xfe\xba\xbe"), 0, &audit_native_code, "a Mach-O file for several processors",
+     audit_is_fat},
+    {TEXT("\xca\xfe\xba\xbe"), 0, &audit_bytecode, "a Java class", audit_is_class},
+    {TEXT("dex\n03"), 0, &audit_bytecode, "a DEX file", audit_is_dex},
+    {TEXT("asm\1\0\0\0"), 1, &audit_bytecode, "a WebAssembly module", audit_is_wasm},
+    {TEXT("BC\xc0\xde\x35\x14\0\0"), 0, &audit_bytecode, "LLVM bitcode", NULL},
+    {TEXT("\r\n"), 2, &audit_bytecode, "Python bytecode", audit_is_pyc},
+    {TEXT("#!/"), 0, &audit_script, "a script", audit_is_script},
+    {TEXT("#! /"), 0, &audit_script, "a script", audit_is_script},
+    {TEXT("<"), 0, &audit_script, "HTML", audit_is_markup},
+    {TEXT("PK\3\4"), 0, &audit_archive, "a zip archive", audit_is_zip},
+    {TEXT("ustar"), 257, &audit_archive, "a tar archive", audit_is_tar},
+    {TEXT("\x1f\x8b\x08"), 0, &audit_archive, "a gzip stream", audit_is_gzip},
+    {TEXT("BZh"), 0, &audit_archive, "a bzip2 stream", audit_is_bzip2},
+    {TEXT("\xfd"
+          "7zXZ\0"),
+     0, &audit_archive, "an xz stream", audit_is_xz},
+    {TEXT("\x28\xb5\x2f\xfd"), 0, &audit_archive, "a zstd stream", audit_is_zstd},
+    {TEXT("7z\xbc\xaf\x27\x1c"), 0, &audit_archive, "a 7z archive", audit_is_7z},
+    {TEXT("Rar!\x1a\x07"), 0, &audit_archive, "a RAR archive", audit_is_rar},
+    {TEXT("%PDF-"), 0, &audit_document, "a PDF document", audit_is_pdf},
+    {TEXT("\x89PNG\r\n\x1a\n"), 0, &audit_image, "a PNG image", audit_is_image},
+    {TEXT("GIF87a"), 0, &audit_image, "a GIF image", audit_is_image},
+    {TEXT("GIF89a"), 0, &audit_image, "a GIF image", audit_is_image},
+    {TEXT("\xff\xd8\xff"), 0, &audit_image, "a JPEG image", audit_is_jpeg},
+    {TEXT("-----BEGIN "), 0, &audit_certificate, "PEM", audit_is_pem},
+    {TEXT("ET1"), 4, &audit_model_nested, "a program", audit_is_model},
+    {TEXT("BP0"), 4, &audit_model_nested, "a bundle", audit_is_model},
+    {TEXT("FT0"), 4, &audit_model_nested, "a data file", audit_is_model},
+    {TEXT("h"), 0, &audit_url, "a URL", audit_is_url},
+    {TEXT("f"), 0, &audit_url, "a URL", audit_is_url},
+    {TEXT("l"), 0, &audit_url, "a URL", audit_is_url},
+    {TEXT("w"), 0, &audit_url, "a URL", audit_is_url},
+    {TEXT("d"), 0, &audit_url, "a URL", audit_is_url},
+    {TEXT("j"), 0, &audit_url, "a URL", audit_is_url},
+};
+
+enum { COUNT = sizeof signatures / sizeof signatures[0] };
+
+/* Whether the row holds for what begins at `at`; its bytes have been compared. */
+static bool try_row(const audit_span *s, const signature *row, uint64_t at, audit_hit *hit)
+{
+    hit->rule = row->rule;
+    hit->at = at;
+    hit->length = row->count;
+    hit->skip = row->back == 0 ? row->count : 1;
+    hit->what[0] = '\0';
+    if (row->check != NULL && !row->check(s, at, hit)) {
+        return false;
+    }
+    if (hit->what[0] == '\0') {
+        snprintf(hit->what, sizeof hit->what, "%s", row->what);
+    }
+    return true;
+}
+
+static bool is_there(const audit_span *s, const signature *row, uint64_t at)
+{
+    return audit_in(s, at, row->count) && memcmp(s->bytes + at, row->first, row->count) == 0;
+}
+
+bool audit_identify(const audit_span *s, uint64_t at, audit_hit *hit)
+{
+    for (unsigned i = 0; i < COUNT; i++) {
+        const signature *row = &signatures[i];
+        if (is_there(s, row, at + row->back) && try_row(s, row, at, hit)) {
+            return true;
+        }
+    }
+    *hit = (audit_hit){.rule = &audit_pickle_code, .at = at};
+    return at < s->size && audit_is_pickle(s, at, hit);
+}
+
+/* ---- Anywhere ---- */
+
+/* Rows by the first byte of what is compared, as lists: the row after row i of the same byte. */
+typedef struct index {
+    uint8_t first[256], next[COUNT];
+} index;
+
+enum { END = COUNT };
+
+static void make_index(index *x)
+{
+    memset(x->first, END, sizeof x->first);
+    for (unsigned i = COUNT; i-- > 0;) {
+        uint8_t *list = &x->first[signatures[i].first[0]];
+        x->next[i] = *list;
+        *list = (uint8_t)i;
+    }
+}
+
+/* Rows whose bytes stand at `at`; what begins before `from` has been looked at. */
+static bool try_rows(const audit_span *s, const index *x, uint64_t from, uint64_t at,
+                     audit_hit *hit)
+{
+    for (unsigned i = x->first[s->bytes[at]]; i != END; i = x->next[i]) {
+        const signature *row = &signatures[i];
+        if (at - from >= row->back && is_there(s, row, at) &&
+            try_row(s, row, at - row->back, hit)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool audit_next_hit(const audit_span *s, uint64_t *at, audit_hit *hit)
+{
+    _Static_assert(COUNT < UINT8_MAX, "a byte for each row");
+    const uint64_t from = *at;
+    index x;
+    make_index(&x);
+    for (uint64_t i = from; i < s->size; i++) {
+        if (x.first[s->bytes[i]] != END && try_rows(s, &x, from, i, hit)) {
+            const uint64_t end = hit->at + hit->skip;
+            *at = end > i ? end : i + 1;
+            return true;
+        }
+    }
+    *at = s->size;
+    return false;
+}

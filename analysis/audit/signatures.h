@@ -1,0 +1,81 @@
+/*
+ * What bytes are, by how they begin: a table of signatures (signatures.c), each with a small check
+ * that looks at the structure behind it. Bytes are of anybody; nothing outside of them is read.
+ */
+#ifndef PTV_AUDIT_SIGNATURES_H
+#define PTV_AUDIT_SIGNATURES_H
+
+#include "verifiers/include/pteverify.h"
+
+typedef struct audit_span {
+    const uint8_t *bytes;
+    uint64_t size;
+    uint64_t *fuel; /* steps that checks may still take; 0: some were not made */
+} audit_span;
+
+enum { AUDIT_HIT_WHAT = 160 };
+
+typedef struct audit_hit {
+    const ptv_rule *rule;
+    uint64_t at, length;       /* length: as far as it is known */
+    uint64_t skip;             /* bytes that are certainly part of it */
+    char what[AUDIT_HIT_WHAT]; /* "a zip archive, first member 'data.pkl'": any bytes */
+} audit_hit;
+
+/* What begins at `at`. False: nothing that is known. */
+bool audit_identify(const audit_span *span, uint64_t at, audit_hit *hit);
+
+/* The first that begins at *at or behind it, which becomes where to go on. False: none does. */
+bool audit_next_hit(const audit_span *span, uint64_t *at, audit_hit *hit);
+
+/* ---- Checks: hit->rule and hit->what are set by the row, and may be changed ---- */
+
+typedef bool audit_check(const audit_span *s, uint64_t at, audit_hit *hit);
+
+audit_check audit_is_pickle; /* pickle.c */
+audit_check audit_is_zip, audit_is_tar, audit_is_gzip, audit_is_bzip2, audit_is_xz, audit_is_zstd,
+    audit_is_7z, audit_is_rar; /* archives.c */
+audit_check audit_is_elf, audit_is_pe, audit_is_macho, audit_is_fat, audit_is_class, audit_is_dex,
+    audit_is_wasm, audit_is_pyc; /* executables.c */
+audit_check audit_is_script, audit_is_markup, audit_is_pem, audit_is_url, audit_is_pdf,
+    audit_is_image, audit_is_jpeg, audit_is_model; /* documents.c */
+
+/* The end record of a zip at `at`: where the zip begins goes to *start. archives.c */
+bool audit_is_zip_end(const audit_span *s, uint64_t at, uint64_t *start);
+
+/* ---- Reading ---- */
+
+static inline bool audit_in(const audit_span *s, uint64_t at, uint64_t n)
+{
+    return n <= s->size && at <= s->size - n;
+}
+
+/* A number of `width` bytes, which are there. */
+static inline uint64_t audit_le(const audit_span *s, uint64_t at, unsigned width)
+{
+    uint64_t value = 0;
+    for (unsigned i = 0; i < width; i++) {
+        value |= (uint64_t)s->bytes[at + i] << 8 * i;
+    }
+    return value;
+}
+
+static inline uint32_t audit_be32(const audit_span *s, uint64_t at)
+{
+    const uint8_t *b = s->bytes + at;
+    return (uint32_t)b[0] << 24 | (uint32_t)b[1] << 16 | (uint32_t)b[2] << 8 | b[3];
+}
+
+static inline bool audit_is_printable(uint8_t c)
+{
+    return c >= 0x20 && c < 0x7f;
+}
+
+/* Steps are taken; false: there are no more. */
+static inline bool audit_spend(const audit_span *s, uint64_t steps)
+{
+    *s->fuel = *s->fuel > steps ? *s->fuel - steps : 0;
+    return *s->fuel > 0;
+}
+
+#endif

@@ -1,0 +1,22 @@
+/* Strings and lists of numbers in tables. For analysis/audit only. */
+#ifndef PTV_AUDIT_STRINGS_H
+#define PTV_AUDIT_STRINGS_H
+
+#include "analysis/audit/audit_internal.h"
+#include "verifiers/core/frame.h"
+
+typedef struct audit_string {
+    uint32_t unit;
+    ptv_place place;           /* valid during the call */
+    const char *table, *field; /* what it is in */
+    bool list;                 /* a list of numbers, not a string */
+    const char *bytes;         /* `length` of them, in the file */
+    uint64_t length;
+} audit_string;
+
+typedef void audit_each_string(audit *a, const audit_string *s);
+
+/* Of the tables of a unit, in the order of the walk. strings.c */
+void audit_strings_of(audit *a, const ptv_seen_bytes *account, audit_each_string *each);
+
+#endif

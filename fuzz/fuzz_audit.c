@@ -1,0 +1,109 @@
+/*
+ * Any bytes as a model that is audited, and as bytes in which signatures are looked for: findings
+ * name bytes of the file and are in order; looking closer takes no byte from its owner; reports are
+ * harmless, or JSON; what is known of bytes is inside of them.
+ */
+#include <jansson.h>
+#include <string.h>
+
+#include "analysis/audit/report.h"
+#include "analysis/audit/signatures.h"
+#include "fuzz/oracle.h"
+
+/* ---- Models ---- */
+
+static void expect_findings(const audit *a, const ptv_image *image)
+{
+    uint64_t sum = 0;
+    for (size_t i = 0; i < a->count; i++) {
+        const audit_finding *f = &a->findings[i];
+        HOLDS(f->at <= image->size && f->length <= image->size - f->at);
+        HOLDS(i == 0 || f[-1].at <= f->at);
+        HOLDS(f->path != NULL && f->path[0] != '\0' && f->entropy <= 800);
+        HOLDS(audit_rule_named(f->rule->name, strlen(f->rule->name)) == f->rule);
+    }
+    for (unsigned s = AUDIT_LOW; s <= AUDIT_HIGH; s++) {
+        sum += a->counts[s];
+    }
+    HOLDS(sum == a->count + a->dropped);
+}
+
+static void expect_reports(const audit *a, const ptv_inspection *seen)
+{
+    audit_report r = {.path = "m.pte",
+                      .outcome = PTV_OUTCOME_CLEAN,
+                      .audit = a,
+                      .seen = seen,
+                      .fail_on = AUDIT_MEDIUM,
+                      .low = true};
+    ptv_buffer b = {0};
+    ptv_json w;
+    audit_put_text(&b, &r);
+    expect_harmless(b.bytes, b.length);
+    ptv_buffer_clear(&b);
+    audit_json_begin(&w, &b, NULL);
+    audit_json_file(&w, &r);
+    audit_json_end(&w, &b, r.fail_on);
+    json_decref(expect_json(b.bytes, b.length));
+    ptv_buffer_free(&b);
+}
+
+/* Bytes that are listed as nobody's are not the bytes of an owner. */
+static void expect_same_owners(const ptv_run *run, const ptv_inspection *close)
+{
+    ptv_inspection usual = {.done = false};
+    HOLDS(ptv_inspect(&usual, run));
+    for (unsigned i = 0; i < PTV_OWNERS; i++) {
+        HOLDS(usual.account.owned[i] == close->account.owned[i]);
+    }
+    HOLDS(usual.account.hidden == NULL);
+    ptv_inspection_free(&usual);
+}
+
+static void audit_model(const uint8_t *data, size_t size)
+{
+    const ptv_image image = {data, size, size};
+    const uint64_t hash = hash_of(data, size);
+    const audit_options options = {.deep = is_asked(hash, 0, 2),
+                                   .planned_limit = is_asked(hash / 2, 0, 2) ? 64 : UINT64_MAX,
+                                   .steps_limit = is_asked(hash / 4, 0, 2) ? 8 : UINT64_MAX};
+    ptv_inspection seen = {.done = false};
+    ptv_run run;
+    audit a;
+    if (verify(&run, &image, NULL, ptv_sink_count, NULL) == PTV_CLEAN && ptv_may_inspect(&run)) {
+        HOLDS(ptv_inspect_closely(&seen, &run));
+        HOLDS(audit_file(&a, &run, &seen, &options));
+        expect_findings(&a, &image);
+        expect_reports(&a, &seen);
+        expect_same_owners(&run, &seen);
+        audit_free(&a);
+        ptv_inspection_free(&seen);
+    }
+}
+
+/* ---- Bytes ---- */
+
+static void look_for_signatures(const uint8_t *data, size_t size)
+{
+    uint64_t fuel = 16 * (uint64_t)size + 4096, at = 0, before = 0;
+    const audit_span s = {data, size, &fuel};
+    audit_hit hit;
+    while (audit_next_hit(&s, &at, &hit)) {
+        HOLDS(hit.at < size && hit.at >= before && at > before && at > hit.at);
+        HOLDS(hit.rule != NULL && hit.what[0] != '\0' && memchr(hit.what, 0, sizeof hit.what));
+        before = at;
+    }
+    if (size > 0) {
+        uint64_t start;
+        fuel = 1 << 20;
+        (void)audit_identify(&s, size / 2, &hit);
+        HOLDS(!audit_is_zip_end(&s, size / 2, &start) || start <= size / 2);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    audit_model(data, size);
+    look_for_signatures(data, size);
+    return 0;
+}

@@ -1,0 +1,321 @@
+/* pteverify audit: what sound files may still hide; each is verified first. */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "analysis/audit/report.h"
+#include "golden/codec/digest.h"
+#include "tool/audit.h"
+#include "tool/cli.h"
+#include "tool/colour.h"
+#include "tool/max_size.h"
+#include "tool/report_error.h"
+#include "tool/session.h"
+
+static const char command[] = "audit";
+
+/* Lives outside of the guard, so that it is there after a jump. */
+typedef struct job {
+    ptv_session session;
+    ptv_channel channel;
+    ptv_files files;
+    audit_options options;
+    audit_report like; /* what is the same for all files */
+    bool json, manifest;
+    ptv_inspection seen; /* of the file at hand */
+    audit audit;
+    int status;      /* of the files so far */
+    ptv_buffer page; /* what is not written yet */
+    ptv_json writer;
+    size_t done;          /* bytes of the page: of files that are told */
+    ptv_json writer_done; /* the writer at that point */
+    int write_error;      /* 0, or why a write failed first, as errno would say */
+} job;
+
+/* ---- One file ---- */
+
+static void raise_status(job *j, int status)
+{
+    j->status = status > j->status ? status : j->status;
+}
+
+static void forget(job *j)
+{
+    audit_free(&j->audit);
+    ptv_inspection_free(&j->seen);
+    memset(&j->options.provenance, 0, sizeof j->options.provenance);
+}
+
+/* False: out of memory. */
+static bool look(job *j, const ptv_run *run, audit_report *r)
+{
+    if (j->options.deep) {
+        ptv_audit_layout(&run->image, &j->options.provenance);
+    }
+    if (!ptv_inspect_closely(&j->seen, run) || !audit_file(&j->audit, run, &j->seen, &j->options)) {
+        return false;
+    }
+    r->audit = &j->audit;
+    r->seen = &j->seen;
+    return true;
+}
+
+static void put(job *j, const audit_report *r, const ptv_file_report *file)
+{
+    if (j->json) {
+        audit_json_file(&j->writer, r);
+    } else if (r->audit != NULL && j->manifest) {
+        audit_put_manifest(&j->page, r);
+    } else if (r->audit != NULL || r->outcome == PTV_OUTCOME_REFUSED) {
+        audit_put_text(&j->page, r);
+    } else {
+        ptv_say_message(stderr, file);
+    }
+}
+
+static void flush(job *j)
+{
+    if (!j->json && j->write_error == 0) {
+        j->write_error = ptv_buffer_flush(&j->page, stdout);
+    }
+    j->done = j->page.length;
+    j->writer_done = j->writer;
+}
+
+/* Of files that are not clean the session has the status. */
+static void tell_file(void *self, const ptv_file_report *file)
+{
+    job *j = self;
+    audit_report r = j->like;
+    r.path = file->names.path;
+    r.outcome = file->outcome;
+    r.message = file->message;
+    r.errors = file->totals.errors;
+    if (r.outcome == PTV_OUTCOME_CLEAN && !look(j, file->run, &r)) {
+        j->page.failed = true;
+    } else {
+        put(j, &r, file);
+    }
+    raise_status(j, audit_fails(&r) ? PTV_EXIT_REFUSED : PTV_EXIT_CLEAN);
+    forget(j);
+    flush(j);
+}
+
+/* ---- The rest of what a renderer does ---- */
+
+static void begin(void *self)
+{
+    (void)self;
+}
+
+/* What a rule of the verifier says of the weights is a finding here, too. */
+static void note(void *self, const ptv_file_names *names, const ptv_finding *f, ptv_effect effect)
+{
+    job *j = self;
+    audit_provenance *p = &j->options.provenance;
+    (void)names;
+    (void)effect;
+    if (strcmp(f->rule->name, "key-hash-mismatch") == 0 && p->changed++ == 0) {
+        p->changed_at = f->at;
+        p->changed_length = f->length;
+    }
+}
+
+static void lead(void *self, const ptv_file_names *names, const ptv_finding *f, ptv_effect effect,
+                 ptv_buffer *said)
+{
+    (void)said;
+    note(self, names, f, effect);
+}
+
+static void drop(void *self)
+{
+    job *j = self;
+    j->page.length = j->page.failed ? j->page.length : j->done;
+    j->writer = j->writer_done;
+    forget(j);
+}
+
+static void pass(void *self, ptv_buffer *report)
+{
+    (void)self;
+    (void)report;
+}
+
+static void end(void *self, const ptv_summary *summary)
+{
+    (void)self;
+    (void)summary;
+}
+
+static int write_error(const void *self)
+{
+    const job *j = self;
+    return j->write_error != 0 ? j->write_error : j->page.failed ? ENOMEM : 0;
+}
+
+static ptv_renderer renderer_of(job *j)
+{
+    return (ptv_renderer){j, begin, note, lead, tell_file, drop, begin, pass, end, write_error};
+}
+
+/* ---- Files ---- */
+
+static void audit_input(job *j, ptv_file *file)
+{
+    static ptv_data_files alone; /* 10 KiB: too much for a small stack */
+    memset(&alone, 0, sizeof alone);
+    alone.inputs[0] = &file->input;
+    alone.unknown = true;
+    ptv_verify_file(&j->session, file->path, &alone);
+}
+
+static void audit_all(job *j)
+{
+    for (size_t i = 0; i < j->files.count && write_error(j) == 0; i++) {
+        ptv_file *file = &j->files.items[i];
+        if (file->why != NULL || !ptv_file_hold(file, &j->files.limit)) {
+            ptv_report_unreadable(&j->session, file->path, file->why);
+        } else {
+            audit_input(j, file);
+            ptv_file_release(file);
+        }
+    }
+}
+
+/* ---- The call ---- */
+
+static int finish(job *j)
+{
+    if (j->json) {
+        audit_json_end(&j->writer, &j->page, j->like.fail_on);
+        j->write_error = j->write_error != 0 ? j->write_error : ptv_buffer_flush(&j->page, stdout);
+    }
+    const int why = write_error(j);
+    if (why != 0) {
+        ptv_cannot_write(command, "the report", why);
+        return PTV_EXIT_FAILED;
+    }
+    raise_status(j, j->session.summary.exit_status);
+    return j->status;
+}
+
+static int report(job *j)
+{
+    ptv_files_gather(&j->files, j->session.options);
+    if (j->files.failed) {
+        ptv_report_error(command, "out of memory");
+        return PTV_EXIT_FAILED;
+    }
+    if (j->json) {
+        audit_json_begin(&j->writer, &j->page, NULL);
+    }
+    flush(j);
+    j->channel.renderer = renderer_of(j);
+    audit_all(j);
+    return finish(j);
+}
+
+static audit_severity fail_on_of(const ptv_args *args)
+{
+    return ptv_chose(args, PTV_OPT_FAIL_ON, "low")    ? AUDIT_LOW
+           : ptv_chose(args, PTV_OPT_FAIL_ON, "high") ? AUDIT_HIGH
+                                                      : AUDIT_MEDIUM;
+}
+
+static void set_options(job *j, ptv_options *o, const ptv_args *args)
+{
+    enum { SHOWN = 100 };
+    ptv_policy_init(&o->policy);
+    o->format = PTV_AS_JSON; /* of findings of verify nothing is shown */
+    o->summary = true;
+    o->targets = PTV_TARGET_32 | PTV_TARGET_64;
+    o->limit = ptv_max_size(args);
+    o->check_hashes = ptv_is_given(args, PTV_OPT_READ_SEGMENTS);
+    o->operands = args->operands;
+    o->operand_count = args->operand_count;
+    j->json = ptv_chose(args, PTV_OPT_FORMAT, "json");
+    j->manifest = ptv_is_given(args, PTV_OPT_EMIT_MANIFEST);
+    j->options =
+        (audit_options){.deep = ptv_is_given(args, PTV_OPT_READ_SEGMENTS),
+                        .planned_limit = ptv_option_number(args, PTV_OPT_PLANNED_LIMIT, UINT64_MAX),
+                        .steps_limit = ptv_option_number(args, PTV_OPT_STEPS_LIMIT, UINT64_MAX)};
+    j->like = (audit_report){.fail_on = fail_on_of(args),
+                             .sha256 = j->manifest ? gm_sha256() : NULL,
+                             .low = ptv_is_given(args, PTV_OPT_NOTES),
+                             .quiet = ptv_is_given(args, PTV_OPT_QUIET),
+                             .colour = ptv_wants_colour(args),
+                             .max = ptv_option_number(args, PTV_OPT_MAX, SHOWN)};
+}
+
+static bool are_hashes_there(const job *j)
+{
+    const bool there = !j->manifest || j->like.sha256 != NULL;
+    if (!there) {
+        ptv_report_error(command, "--manifest needs SHA-256, which this build lacks (libmd)");
+    }
+    return there;
+}
+
+static int run(ptv_args *args)
+{
+    static ptv_options options; /* 8 KiB: too much for a small stack */
+    static ptv_work work;       /* 4 KiB */
+    static ptv_groups groups;   /* 10 KiB */
+    static job j;
+    memset(&options, 0, sizeof options);
+    memset(&j, 0, sizeof j);
+    int status = ptv_args_parse(args);
+    if (status >= 0) {
+        return status;
+    }
+    set_options(&j, &options, args);
+    if (!are_hashes_there(&j) || ptv_reads_standard_input_twice(&options, command)) {
+        return PTV_EXIT_USAGE;
+    }
+    j.session.options = &options;
+    j.session.work = &work;
+    j.channel =
+        (ptv_channel){.format = options.format, .policy = &options.policy, .groups = &groups};
+    j.session.channels = &j.channel;
+    j.session.channel_count = 1;
+    j.session.sha256 = options.check_hashes ? gm_sha256() : NULL;
+    j.session.operators = &ptv_operators_default;
+    args->begun = true;
+    status = report(&j);
+    forget(&j);
+    ptv_files_free(&j.files);
+    ptv_memory_free(&j.session.memory);
+    ptv_groups_free(&groups);
+    ptv_buffer_free(&j.page);
+    return status;
+}
+
+const ptv_command ptv_audit_command = {
+    .name = "audit",
+    .usage = "audit [OPTION]... FILE...",
+    .summary = "show what a sound file may still hide",
+    .text =
+        "Verifies each file, and looks in those that are accepted for what a loader does not need, "
+        "what nobody can look into, what reaches outside, and what decides by data: bytes that "
+        "nothing refers to; pickles, archives, programs, scripts, keys in them, or where weights "
+        "should be; files that are of another format, too; payloads that only their backend can "
+        "read; names of libraries, paths, URLs; names that look like others; conditions on inputs; "
+        "operators of others. A file that is refused is not audited.\n\n"
+        "Severities: high is made to deceive or to be executed, medium is what no exporter writes, "
+        "low is worth knowing and usual. docs/audit.md describes all rules, pteverify explain RULE "
+        "one of them.",
+    .more = "    pteverify audit model.pte\n"
+            "    pteverify audit --fail-on high --deep models/\n"
+            "    pteverify audit --format json model.pte | jq '.audit.files[].findings'\n"
+            "    pteverify audit --manifest model.pte > parts.txt",
+    .status = "0 nothing of the severity of --fail-on, 1 something, or a file was refused, 2 a "
+              "file could not be read or decided, or the report could not be written, 3 wrong "
+              "usage. With several files, the highest status counts.",
+    .lacking = "a file",
+    .least = 1,
+    .most = SIZE_MAX,
+    .operand = PTV_FILE_OPERAND,
+    .document = PTV_AUDIT_DOCUMENT,
+    .run = run,
+};
