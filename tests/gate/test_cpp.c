@@ -47,6 +47,13 @@ TEST(older_forms)
                     " > old.h && ! cmp -s old.h " MORE));
     job.schema = "samples/more.fbs";
     bound_clean(&job, 500);
+    assert_int_equal(
+        0,
+        tool_run("sed -e '/curr_colour = /d' -e '/WithValue(const ::flatbuffers::Array/,/^  }/{"
+                 "s/::flatbuffers::uoffset_t i = 0; i < curr_colour->/auto i = 0; i < colour()->/;"
+                 "s/curr_colour->Get(i)/colour_[i]/; s/lhs/colour_l/g; s/rhs/colour_r/g}' " MORE
+                 " > old.h && grep -q 'auto i = 0' old.h"));
+    bound_clean(&job, 500);
 }
 
 /* Each place where a fact is stated, wrong in one of them. */
