@@ -31,4 +31,7 @@ src_span cpp_last_word(src_span text);
 /* The name of a value, without the name of the enum in front. */
 src_span cpp_value_name(src_span text, src_span type);
 
+/* Whether in front of it is nothing else than that enum, or its namespace. */
+bool cpp_is_value_of(const bind_set *set, src_span text, src_span type);
+
 #endif

@@ -74,13 +74,15 @@ bool cpp_enum_is_none(shape_reader *r, const shape_step *step, src_span hole)
 /* X::A, X_A, A. */
 bool cpp_next_value(shape_reader *r, const shape_step *step, src_span hole)
 {
-    return shape_next(r, step, cpp_value_name(hole, r->name));
+    return cpp_is_value_of(r->set, hole, r->name) &&
+           shape_next(r, step, cpp_value_name(hole, r->name));
 }
 
 bool cpp_is_value(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step;
-    return src_same(cpp_value_name(hole, r->name), r->member);
+    return cpp_is_value_of(r->set, hole, r->name) &&
+           src_same(cpp_value_name(hole, r->name), r->member);
 }
 
 /* "Red", or "" where a number has no value. r->count: the number it stands for. */
@@ -121,7 +123,8 @@ bool cpp_is_limit(shape_reader *r, const shape_step *step, src_span hole)
         c = next;
         next = shape_find(r->type, c, &cpp_value_copy, BIND_NUMBER);
     }
-    return c != NULL && src_same(c->member, cpp_value_name(hole, r->name));
+    return c != NULL && cpp_is_value_of(r->set, hole, r->name) &&
+           src_same(c->member, cpp_value_name(hole, r->name));
 }
 
 /* static_cast<size_t>(e), and less the first value where that is not 0. */

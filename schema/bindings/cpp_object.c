@@ -73,7 +73,8 @@ bool cpp_object_takes_default(shape_reader *r, const shape_step *step, src_span 
     if (cpp_takes_default(r, step, hole)) {
         return true;
     }
-    if (!cpp_type_of(r->kept, &type) || !src_match(hole, "%d", part)) {
+    if (!cpp_type_of(r->kept, &type) || !src_match(hole, "%d", part) ||
+        !cpp_is_value_of(r->set, hole, type.target)) {
         return false;
     }
     shape_claim(r, step, BIND_DEFAULT, bind_text(cpp_value_name(hole, type.target)));

@@ -166,6 +166,21 @@ src_span cpp_value_name(src_span text, src_span type)
     return last;
 }
 
+bool cpp_is_value_of(const bind_set *set, src_span text, src_span type)
+{
+    src_span last = shape_last_part(text), scope = {text.at, text.size - last.size};
+    while (scope.size > 0 && scope.at[scope.size - 1] == ':') {
+        scope.size--;
+    }
+    scope = shape_last_part(scope);
+    bool good = scope.size == 0 || src_same(scope, type) || shape_type_named(set, type) == NULL ||
+                !src_same(cpp_value_name(last, type), last); /* X_A of any namespace */
+    for (const bind_type *t = set->types; t != NULL && !good; t = t->next) {
+        good = src_same(t->name, type) && src_same(scope, shape_last_part(t->space));
+    }
+    return good;
+}
+
 /* The name of a scalar limit: what std::numeric_limits has, and the smallest int64. */
 static bool limit(src_span text, bind_value *value)
 {
@@ -235,7 +250,8 @@ static bool claim_default(shape_reader *r, const shape_step *step, const cpp_typ
     if (type->base != FBS_NONE && !fbs_is_scalar(type->base)) {
         return src_is(text, "0") || src_is(text, "nullptr") || text.size == 0;
     }
-    if (!value_of(text, type->target, &value)) {
+    if (!value_of(text, type->target, &value) ||
+        (value.form == BIND_TEXT && !cpp_is_value_of(r->set, text, type->target))) {
         return false;
     }
     if (optional || !src_is(text, "nullptr")) {

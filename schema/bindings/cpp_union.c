@@ -31,5 +31,5 @@ bool cpp_union_aligns(shape_reader *r, const shape_step *step, src_span hole)
 bool cpp_union_is_none(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step;
-    return src_is(cpp_value_name(hole, r->name), "NONE");
+    return cpp_is_value_of(r->set, hole, r->name) && src_is(cpp_value_name(hole, r->name), "NONE");
 }

@@ -331,6 +331,13 @@ static bool is_spent(const reading *in)
     return in->text->tries_left == 0;
 }
 
+static void place_lines(const reading *in, match *m)
+{
+    for (unsigned line = 0; line <= m->fit.lines; line++) {
+        m->places[line] = src_place_at(in->text, m->fit.begins[line]);
+    }
+}
+
 /* A step is about the line that its hole begins in. */
 static void place(const reading *in, const shape_step *step, match *m)
 {
@@ -343,6 +350,9 @@ static unsigned steps_that_hold(const reading *in, shape_reader *r, const shape 
                                 bool trying)
 {
     unsigned i = 0;
+    if (!trying) {
+        place_lines(in, m);
+    }
     r->row = row;
     r->places = m->places;
     r->trying = trying;

@@ -9,6 +9,7 @@
 
 #define OLD "samples/cpp-2.0.8/shapes_generated.h"
 #define MIDDLE "samples/cpp-24.3.25/shapes_generated.h"
+#define KEYS "samples/cpp-25.12.19-keys/keys_generated.h"
 #define MORE "samples/cpp-25.12.19-more/more_generated.h"
 #define NEW "samples/cpp-25.12.19/shapes_generated.h"
 
@@ -33,7 +34,9 @@ TEST(samples)
     }
 }
 
-/* Verify() did not say how fields are aligned until 2.0, nor flexbuffers that they may be absent.
+/*
+ * Until 2.0 Verify() did not say how fields are aligned, until 22.10 flexbuffers not that they may
+ * be absent; keys were compared otherwise until 2.0, keys that are arrays until 22.11.
  */
 TEST(older_forms)
 {
@@ -47,6 +50,18 @@ TEST(older_forms)
                     " > old.h && ! cmp -s old.h " MORE));
     job.schema = "samples/more.fbs";
     bound_clean(&job, 500);
+    assert_int_equal(
+        0,
+        tool_run("sed -e '/curr_colour = /d' -e '/WithValue(const ::flatbuffers::Array/,/^  }/{"
+                 "s/::flatbuffers::uoffset_t i = 0; i < curr_colour->/auto i = 0; i < colour()->/;"
+                 "s/curr_colour->Get(i)/colour_[i]/; s/lhs/colour_l/g; s/rhs/colour_r/g}' " MORE
+                 " > old.h && grep -q 'auto i = 0' old.h"));
+    bound_clean(&job, 500);
+    assert_int_equal(0, tool_run("sed '/WithValue(int8_t/,/}/s/\\<_colour\\>/val/g; "
+                                 "/WithValue(const char/,/}/s/\\<_name\\>/val/' " KEYS
+                                 " > old.h && test $(grep -c '\\<val)' old.h) -ge 4"));
+    job.schema = "samples/keys.fbs";
+    bound_clean(&job, 350);
 }
 
 /* Each place where a fact is stated, wrong in one of them. */

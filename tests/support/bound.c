@@ -29,22 +29,38 @@ static void keep(void *context, const gate_finding *f)
              f->expected == NULL ? "" : f->expected, f->copy == NULL ? "" : f->copy);
 }
 
-bound_said bound_check(const bound_job *job)
+typedef struct read_schema {
+    fbs_files files;
+    fbs_schema *schema; /* NULL: the bindings are compared with themselves */
+} read_schema;
+
+static read_schema schema_of(const bound_job *job)
+{
+    read_schema read = {.schema = NULL};
+    fbs_error error;
+    const fbs_options options = {.load = fbs_files_load, .context = &read.files};
+    read.schema = job->schema == NULL ? NULL : fbs_read(&options, job->schema, &error);
+    if (job->schema != NULL && read.schema == NULL) {
+        fail_msg("%s", error.text);
+    }
+    return read;
+}
+
+static void free_schema(read_schema *read)
+{
+    fbs_free(read->schema);
+    fbs_files_free(&read->files);
+}
+
+static bound_said check(const bound_job *job, const fbs_schema *schema)
 {
     bound_said said = {0};
     gate_run run = {.sink = keep, .context = &said};
     bind_set set = {.prefix = job->prefix == NULL ? "" : job->prefix};
     bind_model model = {0};
-    fbs_files files = {0};
-    fbs_error error;
-    const fbs_options options = {.load = fbs_files_load, .context = &files};
-    fbs_schema *schema = job->schema == NULL ? NULL : fbs_read(&options, job->schema, &error);
-    if (job->schema != NULL && schema == NULL) {
-        fail_msg("%s", error.text);
-    }
     bind_read(&set, &run, job->language, job->root);
     if (schema != NULL) {
-        bind_model_of_schemas(&model, (const fbs_schema *const *)&schema, 1);
+        bind_model_of_schemas(&model, &schema, 1);
     } else {
         bind_model_of_claims(&model, &set);
     }
@@ -52,8 +68,14 @@ bound_said bound_check(const bound_job *job)
     said.facts = run.facts;
     bind_model_free(&model);
     bind_free(&set);
-    fbs_free(schema);
-    fbs_files_free(&files);
+    return said;
+}
+
+bound_said bound_check(const bound_job *job)
+{
+    read_schema read = schema_of(job);
+    bound_said said = check(job, read.schema);
+    free_schema(&read);
     return said;
 }
 
@@ -213,6 +235,7 @@ void bound_edits(const bound_job *job, const char *name, const char *section)
 
 typedef struct sweep {
     const bound_job *job;
+    const fbs_schema *schema;
     const char *file, *text;
     const char *const *excused;
     size_t noticed, missed, words;
@@ -252,7 +275,7 @@ static void try_change(sweep *s, const char *line, const char *from, const char 
     memcpy(out + before + added, to, after);
     put_file(s->file, out, before + added + after);
     free(out);
-    bool noticed = bound_check(s->job).count > 0;
+    bool noticed = check(s->job, s->schema).count > 0;
     s->noticed += noticed ? 1 : 0;
     if (!noticed && !is_excused(s, line)) {
         print_error("not noticed in %s: %.*s [at %td]\n", s->file, (int)strcspn(line, "\n"), line,
@@ -309,7 +332,8 @@ size_t bound_sweep(const bound_job *job, const char *file, bound_change change,
 {
     size_t size;
     char *text = read_file(file, &size);
-    sweep s = {.job = job, .file = file, .text = text, .excused = excused};
+    read_schema read = schema_of(job);
+    sweep s = {job, read.schema, file, text, excused, 0, 0};
     for (const char *line = text; *line != '\0';) {
         change_line(&s, line, change);
         line += strcspn(line, "\n");
@@ -317,6 +341,116 @@ size_t bound_sweep(const bound_job *job, const char *file, bound_change change,
     }
     put_text(file, text);
     free(text);
+    free_schema(&read);
     assert_int_equal(s.missed, 0);
     return s.noticed;
+}
+
+/* ---- All words and numbers ---- */
+
+typedef struct changes {
+    sweep sweep;
+    bound_rate rate;
+    size_t every, count;
+} changes;
+
+/* Where code ends: comments say nothing, and nor do directives. */
+static const char *end_of_code(const char *line)
+{
+    const char *at = line + strspn(line, " \t"), *end = line + strcspn(line, "\n");
+    while (*at != '*' && at < end && *at != '#' &&
+           !(at[0] == '/' && (at[1] == '/' || at[1] == '*'))) {
+        at++;
+    }
+    return *at == '*' ? line : at;
+}
+
+/* "VT_COUNT", "CreateLeaf" have the name of a field, of a type: "count", "Leaf". */
+static bool has_name(src_span word, const char *name)
+{
+    size_t n = strlen(name);
+    for (size_t i = 0; i + n <= word.size && (n > 2 || i == 0); i++) {
+        if (bind_same_name(src_span_of(name), (src_span){word.at + i, n > 2 ? n : word.size})) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_of_schema(const fbs_schema *schema, src_span word)
+{
+    bool found = false;
+    for (const fbs_def *def = schema->defs; def != NULL && !found; def = def->next) {
+        found = has_name(word, def->name);
+        for (const fbs_field *f = def->fields; f != NULL && !found; f = f->next) {
+            found = has_name(word, f->name);
+        }
+        for (const fbs_value *v = def->values; v != NULL && !found; v = v->next) {
+            found = has_name(word, v->name);
+        }
+    }
+    return found;
+}
+
+/* One more change of a kind: it is made if it is its turn. */
+static void change(changes *c, bound_kind kind, const char *line, const char *from,
+                   const char *middle, const char *to)
+{
+    if (c->count++ % c->every == 0) {
+        size_t before = c->sweep.noticed;
+        try_change(&c->sweep, line, from, middle, to);
+        c->rate.changes[kind]++;
+        c->rate.noticed[kind] += c->sweep.noticed - before;
+    }
+}
+
+static void change_words(changes *c, const char *line)
+{
+    const char *end = end_of_code(line);
+    for (const char *at = line; at < end; at++) {
+        const char *from = at;
+        while (at < end && is_word(*at)) {
+            at++;
+        }
+        src_span word = {from, (size_t)(at - from)};
+        if (begins_number(line, from)) {
+            char more[2] = {*from == '9' ? '3' : (char)(*from + 1), '\0'};
+            change(c, BOUND_NUMBERS, line, from, more, from + 1);
+        } else if (word.size > 0) {
+            bool name = is_of_schema(c->sweep.schema, word);
+            change(c, name ? BOUND_NAMES : BOUND_WORDS, line, at, "q", at);
+        }
+    }
+}
+
+static void change_file(changes *c, const char *file)
+{
+    size_t size;
+    char *text = read_file(file, &size);
+    c->sweep.file = file;
+    c->sweep.text = text;
+    for (const char *line = text; *line != '\0';) {
+        change_words(c, line);
+        line += strcspn(line, "\n");
+        line += *line == '\n' ? 1 : 0;
+    }
+    put_text(file, text);
+    free(text);
+}
+
+bound_rate bound_changes(const bound_job *job, size_t every)
+{
+    static const char *const all[] = {"", NULL}, *const none[] = {NULL};
+    gate_run run = {.sink = NULL};
+    bind_set set = {.prefix = job->prefix == NULL ? "" : job->prefix};
+    read_schema read = schema_of(job);
+    changes c = {.sweep = {.job = job, .schema = read.schema, .excused = every == 1 ? none : all},
+                 .every = every};
+    bind_read(&set, &run, job->language, job->root);
+    for (const src_file *file = set.files; file != NULL; file = file->next) {
+        change_file(&c, file->path);
+    }
+    bind_free(&set);
+    free_schema(&read);
+    return c.rate;
 }

@@ -64,8 +64,19 @@ typedef enum bound_change {
 size_t bound_sweep(const bound_job *job, const char *file, bound_change change,
                    const char *const *excused);
 
-/* BOUND_NAME tries one in so many words: 1 tries all. */
-enum { BOUND_WORDS = 13 };
+/* What is changed: numbers, words that have a name of the schema in them, other words. */
+typedef enum bound_kind { BOUND_NUMBERS, BOUND_NAMES, BOUND_WORDS, BOUND_KINDS } bound_kind;
+
+typedef struct bound_rate {
+    size_t noticed[BOUND_KINDS], changes[BOUND_KINDS];
+} bound_rate;
+
+/*
+ * Changes numbers (the first digit is one more) and words (a letter is behind them) in the code of
+ * all files, one at a time, one of `every`; with all of them lists what is not noticed. The job
+ * needs a schema.
+ */
+bound_rate bound_changes(const bound_job *job, size_t every);
 
 /* For TESTS_WITH(): corpus/schema/samples is in the folder of the tests. */
 int bound_samples(void **state);

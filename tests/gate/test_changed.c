@@ -1,0 +1,69 @@
+/*
+ * Numbers and words of samples are changed, one at a time: how many changes are noticed. Words that
+ * are no names of the schema are those of the language and of its library; most of those that are
+ * not noticed would not compile. PTV_EVERY=1 tries all, which takes minutes.
+ */
+#include "tests/support/bound.h"
+#include "tests/support/home.h"
+#include "tests/support/test.h"
+
+enum { EVERY = 13, MOST = 5 };
+
+TESTS_WITH(bound_samples, home_teardown);
+
+/* Schemas and what was made of them, after samples/. */
+static const struct language {
+    const bind_language *is;
+    unsigned least[BOUND_KINDS]; /* that must be noticed, in 1000 */
+    const char *samples[MOST + 1][2];
+} languages[] = {
+    {&bind_cpp,
+     {990, 880, 790},
+     {{"keys.fbs", "cpp-25.12.19-keys"},
+      {"more.fbs", "cpp-25.12.19-more"},
+      {"wide.fbs", "cpp-25.12.19-wide"},
+      {"native.fbs", "cpp-25.12.19-native"},
+      {"shapes.fbs", "cpp-25.12.19-formatted"}}},
+    {&bind_typescript,
+     {980, 850, 920},
+     {{"keys.fbs", "typescript-25.12.19-keys"},
+      {"more.fbs", "typescript-25.12.19-more"},
+      {"shapes.fbs", "typescript-25.12.19-formatted"}}},
+    {&bind_python,
+     {960, 930, 900},
+     {{"more.fbs", "python-25.12.19-more"}, {"shapes.fbs", "python-26.1-formatted"}}},
+    {&bind_flatcc, {980, 880, 930}, {{"flatcc.fbs", "flatcc-0.6.2-formatted"}}},
+};
+
+static bound_rate rate_of(const struct language *l, size_t every)
+{
+    bound_rate all = {{0}, {0}};
+    for (size_t i = 0; l->samples[i][0] != NULL; i++) {
+        char schema[64], root[64];
+        snprintf(schema, sizeof schema, "samples/%s", l->samples[i][0]);
+        snprintf(root, sizeof root, "samples/%s", l->samples[i][1]);
+        bound_rate one = bound_changes(&(bound_job){l->is, schema, root, ""}, every);
+        for (unsigned k = 0; k < BOUND_KINDS; k++) {
+            all.changes[k] += one.changes[k];
+            all.noticed[k] += one.noticed[k];
+        }
+    }
+    return all;
+}
+
+TEST(noticed_changes)
+{
+    static const char *const kinds[] = {"numbers", "names", "other words"};
+    const char *asked = getenv("PTV_EVERY");
+    size_t every = asked == NULL ? EVERY : strtoul(asked, NULL, 10);
+    assert_true(every > 0);
+    for (size_t i = 0; i < sizeof languages / sizeof languages[0]; i++) {
+        bound_rate rate = rate_of(&languages[i], every);
+        for (unsigned k = 0; k < BOUND_KINDS; k++) {
+            print_message("%s: %zu of %zu %s noticed\n", languages[i].is->name, rate.noticed[k],
+                          rate.changes[k], kinds[k]);
+            assert_true(rate.changes[k] > 0);
+            assert_true(rate.noticed[k] * 1000 >= rate.changes[k] * languages[i].least[k]);
+        }
+    }
+}
