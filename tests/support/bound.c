@@ -212,6 +212,8 @@ static void change_numbers(sweep *s, const char *line)
 static void change_names(sweep *s, const char *line)
 {
     for (const char *at = line; *at != '\n' && *at != '\0' && strncmp(at, "//", 2) != 0; at++) {
+        const char *end = strncmp(at, "/*", 2) == 0 ? strstr(at, "*/") : NULL;
+        at = end != NULL ? end : at;
         bool ends = is_word(*at) && !is_word(at[1]);
         const char *begin = at;
         while (ends && begin > line && is_word(begin[-1])) {

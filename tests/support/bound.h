@@ -62,7 +62,7 @@ size_t bound_sweep(const bound_job *job, const char *file, bound_change change,
                    const char *const *excused);
 
 /* BOUND_NAME tries one in so many words: 1 tries all. */
-enum { BOUND_WORDS = 13 };
+enum { BOUND_WORDS = 31 };
 
 /* For TESTS_WITH(): corpus/schema/samples is in the folder of the tests. */
 int bound_samples(void **state);

@@ -4,7 +4,7 @@
 
 #include "schema/bindings/patterns/parts.h"
 
-enum { WORDS = 8, STATES = 64 }; /* SRC_WORDS, SHAPE_STATES */
+enum { WORDS = 12, STATES = 64 }; /* SRC_WORDS, SHAPE_STATES */
 
 /* ---- Declarations ---- */
 
