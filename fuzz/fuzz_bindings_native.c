@@ -17,7 +17,8 @@ static const kind first[] = {{&bind_cpp, "shapes_generated.h"},
                              {&bind_tables, "shapes.c"}};
 static const kind later[] = {{&bind_go, "shapes/Item.go"},
                              {&bind_java, "shapes/Item.java"},
-                             {&bind_kotlin, "shapes/Item.kt"}};
+                             {&bind_kotlin, "shapes/Item.kt"},
+                             {&bind_csharp, "shapes/Item.cs"}};
 
 static const kind *kind_of(uint8_t byte)
 {

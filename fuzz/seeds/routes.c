@@ -72,6 +72,7 @@ static const route routes[] = {
 
     {"fuzz_bindings_native", "", ".java", "F"},
     {"fuzz_bindings_native", "", ".kt", "G"},
+    {"fuzz_bindings_native", "", ".cs", "H"},
     {"fuzz_mirror", "corpus/schema/samples/", "", NULL},
     {"fuzz_mirror", "corpus/schema/bindings/", "", NULL},
     {"fuzz_mirror", "", ".py", ""},

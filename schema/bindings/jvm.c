@@ -50,7 +50,8 @@ static bool has_own_file(const bind_type *type)
 void jvm_check_package(const bind_set *set, bind_claim *claim)
 {
     bool named = claim->value.form == BIND_TEXT &&
-                 (claim->fact == BIND_TARGET || claim->fact == BIND_NESTED);
+                 (claim->fact == BIND_TARGET || claim->fact == BIND_NESTED ||
+                  (claim->fact == BIND_MEMBER && !src_is(claim->value.text, "string")));
     src_span name = claim->value.text, package = named ? jvm_package_of(name) : (src_span){0};
     bool other = false;
     for (const bind_type *t = set->types; package.size > 0 && t != NULL; t = t->next) {

@@ -238,12 +238,12 @@ static void add_field(bind_model *model, bind_model_type *type, const fbs_field 
     if (field->type.base == FBS_VECTOR || field->type.base == FBS_ARRAY) {
         expect_elements(m, field);
     }
+    if (field->type.base == FBS_STRUCT) {
+        number(m, BIND_STRIDE, field->type.def->size);
+        number(m, BIND_NATURAL_ALIGN, field->type.def->align);
+    }
     if (type->kind == FBS_DEF_STRUCT) {
         number(m, BIND_OFFSET, field->offset);
-        if (field->type.base == FBS_STRUCT) {
-            number(m, BIND_STRIDE, field->type.def->size);
-            number(m, BIND_NATURAL_ALIGN, field->type.def->align);
-        }
         bind_expect(m, BIND_DEFAULT,
                     fbs_is_scalar(field->type.base) ? bind_integer(0) : bind_nothing());
         return;

@@ -37,10 +37,15 @@ static const char *const kotlin_says_no_more[] = {
     "package ", "import ", "@", "fun validateVersion", NULL,
 };
 
+static const char *const csharp_says_no_more[] = {
+    "namespace ", "using ", "[", "#", "public static void ValidateVersion", NULL,
+};
+
 static const language languages[] = {
     {&bind_go, "--go", 580, true, go_says_no_more},
     {&bind_java, "--java", 690, false, java_says_no_more},
     {&bind_kotlin, "--kotlin", 440, false, kotlin_says_no_more},
+    {&bind_csharp, "--csharp", 850, false, csharp_says_no_more},
 };
 
 enum { LANGUAGES = sizeof languages / sizeof languages[0] };
@@ -159,7 +164,8 @@ TEST(laid_out_otherwise)
 
 static const char *const options[] = {
     "", "--gen-object-api",
-    "--gen-object-api --gen-mutable --gen-all --gen-nullable --gen-generated --gen-compare",
+    "--gen-object-api --gen-mutable --gen-all --gen-nullable --gen-generated --gen-compare "
+    "--cs-gen-json-serializer --gen-jvmstatic",
     "--gen-onefile --gen-object-api", /* the last one: types of two namespaces are in one package */
 };
 

@@ -297,12 +297,14 @@ static void change_numbers(sweep *s, const char *line)
 static void change_names(sweep *s, const char *line)
 {
     for (const char *at = line; *at != '\n' && *at != '\0' && strncmp(at, "//", 2) != 0; at++) {
+        const char *end = strncmp(at, "/*", 2) == 0 ? strstr(at, "*/") : NULL;
+        at = end != NULL ? end : at;
         bool ends = is_word(*at) && !is_word(at[1]);
         const char *begin = at;
         while (ends && begin > line && is_word(begin[-1])) {
             begin--;
         }
-        if (ends && !begins_number(line, begin) && s->words++ % BOUND_WORDS == 0) {
+        if (ends && !begins_number(line, begin) && s->words++ % BOUND_EVERY == 0) {
             try_change(s, line, at + 1, "x", at + 1);
         }
     }

@@ -64,6 +64,9 @@ typedef enum bound_change {
 size_t bound_sweep(const bound_job *job, const char *file, bound_change change,
                    const char *const *excused);
 
+/* BOUND_NAME tries one of so many words; 1: all. */
+enum { BOUND_EVERY = 31 };
+
 /* What is changed: numbers, words that have a name of the schema in them, other words. */
 typedef enum bound_kind { BOUND_NUMBERS, BOUND_NAMES, BOUND_WORDS, BOUND_KINDS } bound_kind;
 
