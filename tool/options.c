@@ -84,13 +84,19 @@ bool ptv_add_with(ptv_options *o, const char *command, const char *path)
     return false;
 }
 
+static bool out_of_memory(ptv_options *o)
+{
+    ptv_report_error(NULL, "out of memory");
+    o->no_memory = true;
+    return false;
+}
+
 static bool exclude(ptv_options *o, const char *pattern, const char *folder)
 {
     void *grown = ptv_room_for_one(o->exclusions, o->exclusion_count, &o->exclusion_room,
                                    sizeof *o->exclusions);
     if (grown == NULL) {
-        ptv_report_error(NULL, "out of memory");
-        return false;
+        return out_of_memory(o);
     }
     o->exclusions = grown;
     o->exclusions[o->exclusion_count++] = (ptv_exclusion){pattern, folder};
@@ -114,8 +120,7 @@ static bool take(void *context, const ptv_option *option, const char *value)
     ptv_options *o = context;
     void *grown = ptv_room_for_one(o->given, o->given_count, &o->given_room, sizeof *o->given);
     if (grown == NULL) {
-        ptv_report_error(NULL, "out of memory");
-        return false;
+        return out_of_memory(o);
     }
     o->given = grown;
     o->given[o->given_count++] = (ptv_given){option, value};
@@ -216,7 +221,10 @@ bool ptv_options_policy(const ptv_options *o, const char *file, ptv_policy *poli
 static bool set_with(ptv_options *o, const ptv_setting_value *value)
 {
     const char *file = ptv_setting_file(&o->settings, value->text);
-    if (file == NULL || !ptv_add_with(o, NULL, file)) {
+    if (file == NULL) {
+        return out_of_memory(o);
+    }
+    if (!ptv_add_with(o, NULL, file)) {
         return false;
     }
     o->with_models[o->with_count - 1] = member(value, 1);
@@ -231,8 +239,7 @@ static bool set_format(ptv_options *o, const ptv_setting_value *value)
     const char *file = ptv_setting_file(&o->settings, member(value, 1));
     char *text = file == NULL ? NULL : ptv_arena_take(&o->settings.arena, n + strlen(file) + 2);
     if (text == NULL) {
-        ptv_report_error(NULL, "out of memory");
-        return false;
+        return out_of_memory(o);
     }
     if (ptv_format_named(value->text, n) == PTV_REPORT_FORMATS) {
         ptv_say_setting(&o->settings, value, "unknown format: " PTV_FORMAT_WORDS);
@@ -260,8 +267,11 @@ static bool set_scalar(ptv_options *o, ptv_args *args, const ptv_setting_value *
     const bool file = setting->takes == PTV_TAKES_FILE;
     const char *text = file ? ptv_setting_file(&o->settings, value->text) : value->text;
     const bool off = setting->takes == PTV_TAKES_NOTHING && strcmp(text, "false") == 0;
-    if (text == NULL || args->given[id] || off) {
-        return text != NULL;
+    if (text == NULL) {
+        return out_of_memory(o);
+    }
+    if (args->given[id] || off) {
+        return true;
     }
     args->given[id] = true;
     args->text[id] = text;
@@ -400,7 +410,7 @@ int ptv_options_parse(ptv_options *o, ptv_args *args)
     int status = ptv_args_parse(args);
     status = status < 0 ? set_all(o, args) : status;
     if (status >= 0) {
-        return status;
+        return o->no_memory ? PTV_EXIT_FAILED : status;
     }
     set_flags(o, args);
     set_values(o, args);

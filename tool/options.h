@@ -40,6 +40,7 @@ typedef struct ptv_options {
     size_t exclusion_count, exclusion_room;
     const char *files_from; /* or NULL */
     bool timings;
+    bool no_memory;                        /* for what they take, which has been said */
     const char *operators;                 /* file of signatures, or NULL */
     const char *against;                   /* name of a release, or NULL */
     const char *baseline, *write_baseline; /* files, or NULL */

@@ -132,7 +132,8 @@ static void each(ptv_buffer *b, const ptv_call_report *report,
     for (size_t at = 0; ptv_said_next(report, &at, &said);) {
         if (ptv_is_shown(&said)) {
             ptv_buffer message = ptv_said_message(&said);
-            put(b, &said, message.failed ? ptv_said_name(&said) : message.bytes);
+            put(b, &said, message.failed ? "" : message.bytes);
+            b->failed = b->failed || message.failed;
             ptv_buffer_free(&message);
         }
     }
@@ -156,7 +157,8 @@ static void gitlab(ptv_json *w, const ptv_said *said)
     ptv_buffer message = ptv_said_message(said);
     ptv_fingerprint(said, true, fingerprint);
     ptv_json_object(w);
-    ptv_json_text_of(w, "description", message.failed ? ptv_said_name(said) : message.bytes);
+    ptv_json_text_of(w, "description", message.failed ? "" : message.bytes);
+    w->out->failed = w->out->failed || message.failed;
     ptv_json_text_of(w, "check_name", ptv_said_name(said));
     ptv_json_text_of(w, "fingerprint", fingerprint);
     ptv_json_text_of(w, "severity", word_of(gitlab_words, said));
