@@ -174,7 +174,7 @@ static bool set_policy(const ptv_options *o, const char *file, ptv_policy *polic
     for (size_t i = 0; i < s->count; i++) {
         const ptv_setting_value *value = &s->values[i];
         const bool allow = value->id == PTV_SET_ALLOW;
-        static ptv_policy unused; /* 20 KiB */
+        static ptv_policy unused; /* 20 KiB: what does not hold must be a rule, too */
         const bool holds = is_in_force(o, value, file == NULL) && is_about(o, value, file);
         if ((allow || value->id == PTV_SET_DENY) &&
             !ptv_policy_set(holds ? policy : &unused, value->text, strlen(value->text),
@@ -273,7 +273,7 @@ static bool set_scalar(ptv_options *o, ptv_args *args, const ptv_setting_value *
     if (args->given[id] || off) {
         return true;
     }
-    args->given[id] = true;
+    args->given[id] = o->set[id] = true;
     args->text[id] = text;
     return setting->takes != PTV_TAKES_NUMBER || ptv_read_number(text, &args->number[id]);
 }
