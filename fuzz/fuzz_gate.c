@@ -118,8 +118,7 @@ static void expect_report(ptv_format_id format, const gate_finding *f, const cha
     } else if (format == PTV_AS_GITHUB || format == PTV_AS_LINTRUNNER) {
         HOLDS(lines == 1);
     }
-    if (format == PTV_AS_JSON || format == PTV_AS_LINTRUNNER || format == PTV_AS_SARIF ||
-        format == PTV_AS_GITLAB) {
+    if (format == PTV_AS_JSON || format == PTV_AS_LINTRUNNER || format == PTV_AS_SARIF) {
         json_decref(expect_json(text, n));
     }
 }

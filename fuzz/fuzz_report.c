@@ -1,6 +1,7 @@
 /*
  * What is found in any bytes, in every report: text has nothing in it that a terminal obeys and no
- * line that the bytes or their name have forged; JSON is valid, and says what was counted.
+ * line that the bytes or their name have forged; JSON is valid, and says what was counted; so is
+ * SARIF, and all formats are harmless.
  *
  * Of what is clean, each byte has one owner, and nothing is different from itself.
  *
@@ -16,6 +17,7 @@
 #include "analysis/diagnose/foreign.h"
 #include "analysis/inspect/diff.h"
 #include "analysis/inspect/text.h"
+#include "analysis/render/formats.h"
 #include "analysis/report/groups.h"
 #include "analysis/report/json.h"
 #include "analysis/report/outcome.h"
@@ -345,6 +347,51 @@ static void as_json(report *r, bool along)
     free(err.text);
 }
 
+/* ---- All other formats ---- */
+
+/* What is found is in each; nothing that somebody obeys is in any. */
+static void as_format(ptv_format_id format, const ptv_call_report *all)
+{
+    const ptv_said_counts counts = ptv_said_count(all);
+    ptv_buffer b = {0};
+    ptv_render(&b, format, all);
+    HOLDS(!b.failed);
+    expect_harmless(b.bytes == NULL ? "" : b.bytes, b.length);
+    if (format == PTV_AS_SARIF) {
+        json_t *json = expect_json(b.bytes, b.length);
+        const json_t *run = json_array_get(json_object_get(json, "runs"), 0);
+        HOLDS(json_array_size(json_object_get(run, "results")) ==
+              counts.findings[PTV_EFFECT_ERROR] + counts.findings[PTV_EFFECT_WARNING] +
+                  counts.findings[PTV_EFFECT_NOTE]);
+        json_decref(json);
+    }
+    ptv_buffer_free(&b);
+}
+
+static void as_entries(report *r, bool along)
+{
+    print out, err;
+    begin_print(&out);
+    begin_print(&err);
+    ptv_journal journal = {.out = out.file, .err = err.file};
+    r->renderer = ptv_journal_renderer(&journal);
+    write_report(r, along);
+    end_print(&out);
+    end_print(&err);
+    const ptv_call_report all = {
+        .command = "verify", .said = out.text, .length = out.size, .exit_status = 1};
+    const ptv_said_counts counts = ptv_said_count(&all);
+    HOLDS(counts.all_files == 1 && counts.files[r->file.outcome] == 1);
+    HOLDS(!r->policy.grouped ||
+          (counts.findings[PTV_EFFECT_ERROR] > 0) == (r->filter.totals.errors > 0));
+    HOLDS(count_lines(err.text, err.size) == (r->file.message != NULL));
+    for (int format = PTV_AS_SARIF; format < PTV_REPORT_FORMATS; format++) {
+        as_format((ptv_format_id)format, &all);
+    }
+    free(out.text);
+    free(err.text);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     enum { NAME = 24, WAYS = 4 }; /* JSON is long: it says of each rule why it has not run */
@@ -364,6 +411,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (is_asked(hash, way, WAYS) && way == 0) {
             r.filter.groups = &all_groups;
             as_json(&r, along);
+        } else if (is_asked(hash, way, WAYS) && way == 1) {
+            as_entries(&r, along);
         } else if (is_asked(hash, way, WAYS)) {
             as_text(&r, hash >> way, along);
         }

@@ -116,6 +116,7 @@ ptv_effect ptv_baseline_judge(void *context, const ptv_file_names *names,
     ptv_said_of_finding(&entry, names, finding, effect);
     const ptv_call_report one = {.said = entry.bytes, .length = entry.failed ? 0 : entry.length};
     const bool known = ptv_said_next(&one, &at, &said) && find_said(b, &said) != NULL;
+    b->failed = b->failed || entry.failed;
     ptv_buffer_free(&entry);
     return known ? PTV_EFFECT_ALLOWED : effect;
 }
@@ -242,6 +243,7 @@ static void add_clean(ptv_baseline *clean, const char *folder, const char *file)
     char *copy = name.failed ? NULL : strdup(name.bytes);
     const ptv_known known = {.file = copy, .path = "", .found = copy};
     ptv_buffer_free(&name);
+    clean->failed = clean->failed || copy == NULL;
     if (copy != NULL && find(clean, &known) == NULL) {
         add(clean, &known);
     } else {
@@ -287,6 +289,7 @@ void ptv_baseline_say_gone(ptv_baseline *b, const ptv_call_report *report)
     if (gone > 0) {
         ptv_report_error(NULL, "%s: --write-baseline leaves them out", b->path);
     }
+    b->failed = b->failed || clean.failed;
     for (size_t i = 0; i < clean.count; i++) {
         free((void *)(uintptr_t)clean.items[i].found);
     }

@@ -85,13 +85,19 @@ bool ptv_add_with(ptv_options *o, const char *command, const char *path)
     return false;
 }
 
+static bool out_of_memory(ptv_options *o)
+{
+    ptv_report_error(NULL, "out of memory");
+    o->no_memory = true;
+    return false;
+}
+
 static bool exclude(ptv_options *o, const char *pattern, const char *folder)
 {
     void *grown = ptv_room_for_one(o->exclusions, o->exclusion_count, &o->exclusion_room,
                                    sizeof *o->exclusions);
     if (grown == NULL) {
-        ptv_report_error(NULL, "out of memory");
-        return false;
+        return out_of_memory(o);
     }
     o->exclusions = grown;
     o->exclusions[o->exclusion_count++] = (ptv_exclusion){pattern, folder};
@@ -115,8 +121,7 @@ static bool take(void *context, const ptv_option *option, const char *value)
     ptv_options *o = context;
     void *grown = ptv_room_for_one(o->given, o->given_count, &o->given_room, sizeof *o->given);
     if (grown == NULL) {
-        ptv_report_error(NULL, "out of memory");
-        return false;
+        return out_of_memory(o);
     }
     o->given = grown;
     o->given[o->given_count++] = (ptv_given){option, value};
@@ -170,7 +175,7 @@ static bool set_policy(const ptv_options *o, const char *file, ptv_policy *polic
     for (size_t i = 0; i < s->count; i++) {
         const ptv_setting_value *value = &s->values[i];
         const bool allow = value->id == PTV_SET_ALLOW;
-        static ptv_policy unused; /* 20 KiB */
+        static ptv_policy unused; /* 20 KiB: what does not hold must be a rule, too */
         const bool holds = is_in_force(o, value, file == NULL) && is_about(o, value, file);
         if ((allow || value->id == PTV_SET_DENY) &&
             !ptv_policy_set(holds ? policy : &unused, value->text, strlen(value->text),
@@ -217,7 +222,10 @@ bool ptv_options_policy(const ptv_options *o, const char *file, ptv_policy *poli
 static bool set_with(ptv_options *o, const ptv_setting_value *value)
 {
     const char *file = ptv_setting_file(&o->settings, value->text);
-    if (file == NULL || !ptv_add_with(o, NULL, file)) {
+    if (file == NULL) {
+        return out_of_memory(o);
+    }
+    if (!ptv_add_with(o, NULL, file)) {
         return false;
     }
     o->with_models[o->with_count - 1] = member(value, 1);
@@ -232,8 +240,7 @@ static bool set_format(ptv_options *o, const ptv_setting_value *value)
     const char *file = ptv_setting_file(&o->settings, member(value, 1));
     char *text = file == NULL ? NULL : ptv_arena_take(&o->settings.arena, n + strlen(file) + 2);
     if (text == NULL) {
-        ptv_report_error(NULL, "out of memory");
-        return false;
+        return out_of_memory(o);
     }
     if (ptv_format_named(value->text, n) == PTV_REPORT_FORMATS) {
         ptv_say_setting(&o->settings, value, "unknown format: " PTV_FORMAT_WORDS);
@@ -261,10 +268,13 @@ static bool set_scalar(ptv_options *o, ptv_args *args, const ptv_setting_value *
     const bool file = setting->takes == PTV_TAKES_FILE;
     const char *text = file ? ptv_setting_file(&o->settings, value->text) : value->text;
     const bool off = setting->takes == PTV_TAKES_NOTHING && strcmp(text, "false") == 0;
-    if (text == NULL || args->given[id] || off) {
-        return text != NULL;
+    if (text == NULL) {
+        return out_of_memory(o);
     }
-    args->given[id] = true;
+    if (args->given[id] || off) {
+        return true;
+    }
+    args->given[id] = o->set[id] = true;
     args->text[id] = text;
     return setting->takes != PTV_TAKES_NUMBER || ptv_read_number(text, &args->number[id]);
 }
@@ -401,7 +411,7 @@ int ptv_options_parse(ptv_options *o, ptv_args *args)
     int status = ptv_args_parse(args);
     status = status < 0 ? set_all(o, args) : status;
     if (status >= 0) {
-        return status;
+        return o->no_memory ? PTV_EXIT_FAILED : status;
     }
     set_flags(o, args);
     set_values(o, args);

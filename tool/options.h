@@ -34,12 +34,14 @@ typedef struct ptv_options {
     const char *with_models[PTV_DATA_MAX]; /* pattern of the programs that each is for; NULL: all */
     size_t with_count, with_settings;      /* of the settings, which are first */
     ptv_settings settings;
-    ptv_given *given; /* by arguments, in their order */
+    bool set[PTV_OPTION_IDS]; /* by the settings, and not by an argument */
+    ptv_given *given;         /* by arguments, in their order */
     size_t given_count, given_room;
     ptv_exclusion *exclusions;
     size_t exclusion_count, exclusion_room;
     const char *files_from; /* or NULL */
     bool timings;
+    bool no_memory;                        /* for what they take, which has been said */
     const char *operators;                 /* file of signatures, or NULL */
     const char *against;                   /* name of a release, or NULL */
     const char *baseline, *write_baseline; /* files, or NULL */

@@ -57,26 +57,10 @@ static size_t put_arguments(ptv_buffer *b, const ptv_options *o, ptv_setting_id 
     return count;
 }
 
-/* Of a text that the settings gave the argument is one, too: it is the same memory, or a file's. */
-static bool is_argument(const ptv_args *args, const ptv_options *o, ptv_setting_id id)
-{
-    const char *text = args->text[ptv_setting_table[id].option];
-    for (int i = 0; i < args->argc && text != NULL; i++) {
-        if (text >= args->argv[i] && text <= args->argv[i] + strlen(args->argv[i])) {
-            return true;
-        }
-    }
-    bool set = false;
-    for (size_t i = 0; i < o->settings.count; i++) {
-        set = set || o->settings.values[i].id == id;
-    }
-    return !set && text == NULL;
-}
-
 static void put_one(ptv_buffer *b, const ptv_options *o, const ptv_args *args, ptv_setting_id id)
 {
     const ptv_setting *setting = &ptv_setting_table[id];
-    if (ptv_is_given(args, setting->option) && is_argument(args, o, id)) {
+    if (ptv_is_given(args, setting->option) && !o->set[setting->option]) {
         const char *text = args->text[setting->option];
         put_line(b, setting->key, text == NULL ? "true" : text, "command line");
     } else if (put_settings(b, o, id) == 0) {

@@ -290,6 +290,15 @@ static int end_baseline(call *c, const ptv_call_report *report)
     if (o->baseline != NULL && !o->quiet) {
         ptv_baseline_say_gone(&c->baseline, report);
     }
+    if (c->baseline.failed) {
+        ptv_report_error(NULL, "%s: out of memory", o->baseline);
+        return PTV_EXIT_FAILED;
+    }
+    if (o->write_baseline != NULL && report->exit_status >= PTV_EXIT_FAILED) {
+        ptv_report_error(NULL, "%s: not written: not all files could be decided",
+                         o->write_baseline);
+        return report->exit_status;
+    }
     return o->write_baseline == NULL
                ? report->exit_status
                : ptv_baseline_write(&c->baseline, o->write_baseline, report, report->exit_status);
@@ -358,9 +367,11 @@ static int report(call *c)
 
 static int verify_operands(const ptv_options *options, bool *begun)
 {
-    static ptv_work work; /* 4 KiB */
-    static call c;        /* 100 KiB */
-    memset(&c, 0, sizeof c);
+    static ptv_work work;            /* 4 KiB */
+    static call c;                   /* 100 KiB */
+    if (c.session.options != NULL) { /* not the first call: tests make several */
+        memset(&c, 0, sizeof c);
+    }
     c.session = (ptv_session){.options = options, .work = &work, .channels = c.channels};
     int status = prepare(&c);
     *begun = status == PTV_EXIT_CLEAN;

@@ -75,6 +75,12 @@ void ptv_report_unreadable(ptv_session *s, const char *path, const char *why)
 
 /* ---- Verifying ---- */
 
+/* There was no memory to look something up in the baseline. */
+static bool is_forgetful(const ptv_session *s)
+{
+    return s->baseline != NULL && s->baseline->failed;
+}
+
 /* Text may leave it out. */
 static bool is_heard(const ptv_session *s)
 {
@@ -88,6 +94,9 @@ static bool is_heard(const ptv_session *s)
  */
 static bool diagnose_closer(verification *v)
 {
+    if (is_forgetful(v->session)) {
+        return false;
+    }
     if (!is_heard(v->session) || (v->run.errors > 0 && v->report.outcome != PTV_OUTCOME_REFUSED)) {
         return true;
     }
@@ -319,6 +328,9 @@ static const ptv_policy *policy_of(const ptv_session *s, size_t i, const char *f
 {
     static ptv_policy policies[PTV_CHANNELS]; /* 20 KiB each */
     const ptv_policy *policy = s->channels[i].policy;
+    if (s->options->settings.count == 0) {
+        return policy;
+    }
     policies[i] = *policy;
     return ptv_options_policy(s->options, file, &policies[i]) ? &policies[i] : policy;
 }
@@ -354,12 +366,13 @@ void ptv_verify_file(ptv_session *s, const char *path, const ptv_data_files *dat
         ptv_input_guard_all(data_files->inputs, data_files->count + 1u, verify_and_report, &v);
     ptv_buffer_free(&v.needs);
     ptv_diagnosis_end(&diagnosis);
-    if (whole && v.report.run != NULL && !diagnosis.failed) {
+    const bool short_of_memory = diagnosis.failed || is_forgetful(s);
+    if (whole && v.report.run != NULL && !short_of_memory) {
         account(s, &v.report);
         return;
     }
     const char *why = change(&v);
-    why = why == NULL && diagnosis.failed ? strerror(ENOMEM) : why;
+    why = why == NULL && short_of_memory ? strerror(ENOMEM) : why;
     ptv_channels_drop(s);
     ptv_report_unreadable(s, path, why == NULL ? changed : why);
 }

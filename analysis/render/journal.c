@@ -135,7 +135,8 @@ static void put_advice(ptv_buffer *b, const ptv_file_report *r)
 
 bool ptv_kept_fingerprint(const ptv_run *run, char out[PTV_FINGERPRINT])
 {
-    ptv_buffer kept = {0};
+    static char room[1 << 15]; /* all rules there are */
+    ptv_buffer kept = ptv_buffer_in(room, sizeof room);
     ptv_put_kept(&kept, run);
     const bool any = kept.length > 0;
     ptv_put_char(&kept, '\0');
@@ -167,6 +168,7 @@ static void file(void *self, const ptv_file_report *r)
                            .allowed = r->totals.allowed,
                            .outcome = r->outcome};
     ptv_said_put(&j->pending, &said);
+    j->pending.failed = j->pending.failed || advice.failed;
     ptv_buffer_free(&advice);
     if (j->write_error == 0) {
         j->write_error = ptv_buffer_flush(&j->pending, j->out);

@@ -2,6 +2,7 @@
  * JUnit, as Jenkins and GitLab read it: a test case for each file, which fails when it is refused,
  * and is an error when nothing could be decided. What does not make it fail is its output.
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "analysis/render/formats.h"
@@ -44,7 +45,8 @@ static uint64_t put_lines(ptv_buffer *b, const ptv_call_report *part, bool error
             ptv_said_line(&line, &said);
             ptv_put_format(&line, " [%s]", said.rule->name);
             ptv_put_char(&line, '\0');
-            put_xml(b, line.failed ? said.rule->name : line.bytes);
+            put_xml(b, line.failed ? "" : line.bytes);
+            b->failed = b->failed || line.failed;
             ptv_put_char(b, '\n');
             ptv_buffer_free(&line);
             count++;
@@ -62,14 +64,10 @@ static void put_outcome(ptv_buffer *b, const ptv_said *file, const ptv_call_repo
     }
     ptv_put_format(b, "      <%s", element);
     put_attribute(b, "type", ptv_said_name(file));
-    ptv_buffer message = {0};
-    ptv_put_counted(&message, file->errors, "error");
-    ptv_put_char(&message, '\0');
-    put_attribute(b, "message",
-                  file->detail != NULL ? file->detail
-                  : message.failed     ? "errors"
-                                       : message.bytes);
-    ptv_buffer_free(&message);
+    char room[32];
+    snprintf(room, sizeof room, "%llu error%s", (unsigned long long)file->errors,
+             file->errors == 1 ? "" : "s");
+    put_attribute(b, "message", file->detail != NULL ? file->detail : room);
     ptv_put_char(b, '>');
     (void)put_lines(b, findings, true);
     if (file->advice != NULL) {

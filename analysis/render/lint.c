@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "analysis/render/formats.h"
+#include "analysis/render/names.h"
 #include "base/utf8.h"
 
 /* By ptv_effect. */
@@ -132,7 +133,8 @@ static void each(ptv_buffer *b, const ptv_call_report *report,
     for (size_t at = 0; ptv_said_next(report, &at, &said);) {
         if (ptv_is_shown(&said)) {
             ptv_buffer message = ptv_said_message(&said);
-            put(b, &said, message.failed ? ptv_said_name(&said) : message.bytes);
+            put(b, &said, message.failed ? "" : message.bytes);
+            b->failed = b->failed || message.failed;
             ptv_buffer_free(&message);
         }
     }
@@ -150,19 +152,33 @@ void ptv_render_lintrunner(ptv_buffer *b, const ptv_call_report *report)
 
 /* ---- GitLab: a list of issues, with a line each ---- */
 
+/* It wants names as the repository has them, without "./". */
+static void put_name(ptv_json *w, const char *file)
+{
+    static char folder[PTV_FOLDER_NAME];
+    ptv_buffer name = {0};
+    ptv_working_folder(folder);
+    const bool below = ptv_put_file_name(&name, folder, file);
+    ptv_put_char(&name, '\0');
+    ptv_json_text_of(w, "path", below && !name.failed ? name.bytes : file);
+    w->out->failed = w->out->failed || name.failed;
+    ptv_buffer_free(&name);
+}
+
 static void gitlab(ptv_json *w, const ptv_said *said)
 {
     char fingerprint[PTV_FINGERPRINT];
     ptv_buffer message = ptv_said_message(said);
     ptv_fingerprint(said, true, fingerprint);
     ptv_json_object(w);
-    ptv_json_text_of(w, "description", message.failed ? ptv_said_name(said) : message.bytes);
+    ptv_json_text_of(w, "description", message.failed ? "" : message.bytes);
+    w->out->failed = w->out->failed || message.failed;
     ptv_json_text_of(w, "check_name", ptv_said_name(said));
     ptv_json_text_of(w, "fingerprint", fingerprint);
     ptv_json_text_of(w, "severity", word_of(gitlab_words, said));
     ptv_json_key(w, "location");
     ptv_json_object(w);
-    ptv_json_text_of(w, "path", said->at.file);
+    put_name(w, said->at.file);
     ptv_json_key(w, "lines");
     ptv_json_object(w);
     ptv_json_u64_of(w, "begin", said->at.line == 0 ? 1 : said->at.line);

@@ -33,9 +33,9 @@ static void normalise(char *path)
 
 bool ptv_put_file_name(ptv_buffer *b, const char *folder, const char *file)
 {
-    static char working[PTV_FOLDER_NAME];
+    static char working[PTV_FOLDER_NAME], room[3 * PTV_FOLDER_NAME];
     const size_t above = strlen(folder);
-    ptv_buffer path = {0};
+    ptv_buffer path = ptv_buffer_in(room, sizeof room);
     ptv_working_folder(working);
     ptv_put_format(&path, "%s/%s", file[0] == '/' ? "" : working, file);
     bool below = false;

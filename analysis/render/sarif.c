@@ -122,10 +122,12 @@ static void gather_rules(writer *s)
             continue;
         }
         void *grown = ptv_room_for_one(s->rules, s->count, &s->room, sizeof(const ptv_rule *));
-        s->w.out->failed = s->w.out->failed || grown == NULL;
-        s->rules = grown == NULL ? s->rules : grown;
-        s->count += grown != NULL;
-        s->rules[s->count - 1] = grown == NULL ? s->rules[s->count - 1] : said.rule;
+        if (grown == NULL) {
+            s->w.out->failed = true;
+            return;
+        }
+        s->rules = grown;
+        s->rules[s->count++] = said.rule;
     }
 }
 
@@ -141,6 +143,7 @@ static void put_rule_name(ptv_json *w, const char *name)
     }
     ptv_json_key(w, "name");
     ptv_json_string(w, b.bytes, b.length);
+    w->out->failed = w->out->failed || b.failed;
     ptv_buffer_free(&b);
 }
 
@@ -158,6 +161,7 @@ static void put_help(ptv_json *w, const ptv_rule *rule)
                        rule->fix == NULL ? "" : rule->fix, rule->name);
         ptv_json_key(w, markdown ? "markdown" : "text");
         ptv_json_string(w, b.bytes, b.length);
+        w->out->failed = w->out->failed || b.failed;
         ptv_buffer_free(&b);
     }
     ptv_json_object_end(w);
@@ -240,6 +244,7 @@ static void put_undecided(writer *s)
         if (ptv_is_shown(&said) && (said.rule == NULL || said.undecided)) {
             ptv_buffer message = ptv_said_message(&said);
             put_notification(s, message.failed ? "" : message.bytes, said.at.file);
+            s->w.out->failed = s->w.out->failed || message.failed;
             ptv_buffer_free(&message);
         }
     }
@@ -309,7 +314,8 @@ static void put_result(writer *s, const ptv_said *said)
     ptv_json_text_of(w, "ruleId", said->rule->name);
     ptv_json_u64_of(w, "ruleIndex", index_of(s, said->rule));
     ptv_json_text_of(w, "level", level_of(said->effect));
-    put_message(w, "message", message.failed ? said->rule->title : message.bytes);
+    put_message(w, "message", message.failed ? "" : message.bytes);
+    w->out->failed = w->out->failed || message.failed;
     ptv_json_key(w, "locations");
     ptv_json_array(w);
     put_location(s, &said->at, said->binary, true);

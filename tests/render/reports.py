@@ -32,7 +32,7 @@ RUNS = {
     "denied": ("verify --deny warnings,notes warned.pte --against 1.5", 1),
     "unreadable": ("verify gone.pte linear.pte", 2),
     "undecided": ("verify --allow segment-area-past-end cut.pte", 2),
-    "many": ("verify many cut.pte page.pte", 1),
+    "many": ("verify ./many cut.pte page.pte", 1),
     "odd": ("verify odd", 1),
     "fits": ("fit linear.pte --runtime executorch-1.5.1", 0),
     "unfit": ("fit mish.pte --runtime executorch-1.5.1", 1),

@@ -155,6 +155,10 @@ FIXTURE(setup)
     tool_must("mkdir folder && cp linear.pte folder && cp broken.pte folder");
     tool_must("mkdir -p pairs/sub && cp external.pte w.ptd pairs && cp external.pte pairs/sub"
               " && cp linear.pte pairs");
+    put_text("settings.yaml",
+             "policy: {deny: warnings, allow: [{rule: 3xx, reason: r, files: b*}]}\n"
+             "with: {file: w.ptd, models: ext*}\nexclude: [x*]\n");
+    tool_run("$P -q broken.pte linear.pte --write-baseline known.json");
     return 0;
 }
 
@@ -172,6 +176,13 @@ TEST(verifying)
     fail_everywhere("--format json external.pte linear.pte w.ptd");
     fail_everywhere("--with w.ptd external.pte b.bpte");
     fail_everywhere("--operators own.tsv linear.pte");
+    fail_everywhere("--format sarif broken.pte linear.pte more.pte");
+    fail_everywhere("--format junit broken.pte packed.gz");
+    fail_everywhere("--format markdown broken.pte folder");
+    fail_everywhere("--format gitlab broken.pte");
+    fail_everywhere("--config settings.yaml broken.pte external.pte");
+    fail_everywhere("--baseline known.json broken.pte linear.pte");
+    fail_everywhere("broken.pte --write-baseline cell/out.json");
 }
 
 TEST(inspecting)
