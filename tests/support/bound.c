@@ -335,7 +335,7 @@ size_t bound_sweep(const bound_job *job, const char *file, bound_change change,
     size_t size;
     char *text = read_file(file, &size);
     read_schema read = schema_of(job);
-    sweep s = {job, read.schema, file, text, excused, 0, 0};
+    sweep s = {job, read.schema, file, text, excused, 0, 0, 0};
     for (const char *line = text; *line != '\0';) {
         change_line(&s, line, change);
         line += strcspn(line, "\n");
