@@ -130,6 +130,9 @@ static ptv_span answer_tensor(const ptv_calls *c, int64_t value, const ptv_quest
     if (number == 0) {
         room = ptv_read_shape(c, value);
     }
+    if (f->sizes.count > PTV_RANK_MAX) {
+        return ptv_any_number(); /* tensor-rank-too-large has said so */
+    }
     switch (q->code) {
     case PTV_CODE_RANK: return one(f->sizes.count);
     case PTV_CODE_TYPE: return one(f->type);
@@ -205,7 +208,8 @@ static ptv_mismatch mismatch_of(const ptv_calls *c, const ptv_condition *d, cons
         return ptv_text_mismatch(ptv_scalar_type_name(unmet->found.low));
     }
     ptv_mismatch mismatch = ptv_no_mismatch();
-    if (unmet->compared != 0 && unmet->compared != PTV_CODE_UNEQUAL) {
+    bool small = unmet->found.low > -PTV_SPAN_LIMIT && unmet->found.high < PTV_SPAN_LIMIT;
+    if (small && unmet->compared != 0 && unmet->compared != PTV_CODE_UNEQUAL) {
         const ptv_span right = expected(unmet);
         bool below = unmet->found.high < right.low;
         mismatch = ptv_signed_mismatch(below ? unmet->found.high : unmet->found.low, right.low,
