@@ -268,3 +268,15 @@ if(CMAKE_BUILD_TYPE STREQUAL "Debug" AND NOT CMAKE_C_FLAGS MATCHES "sanitize")
     add_test(NAME device.cross COMMAND "${PROJECT_SOURCE_DIR}/ci/device.sh" --here --smallest)
     set_tests_properties(device.cross PROPERTIES TIMEOUT 600 SKIP_RETURN_CODE 77)
 endif()
+
+# docs/kernel-checks.md says how many checks of kernels are decided, by a list of these.
+set(kernel_checks "${PTV_SHARED_DIR}/reference/kernel_checks.tsv")
+if(EXISTS "${kernel_checks}")
+    add_test(NAME schema.kernel_checks COMMAND sh -c
+        "ci/kernel_checks.py '${kernel_checks}' schema/operators.tsv | diff - docs/kernel-checks.md"
+        WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
+else()
+    add_test(NAME schema.kernel_checks COMMAND "${CMAKE_COMMAND}" -E echo
+        "skipped: no ${kernel_checks}")
+    set_tests_properties(schema.kernel_checks PROPERTIES SKIP_REGULAR_EXPRESSION "^skipped")
+endif()

@@ -79,8 +79,10 @@ static void read_constraint(call *c, const ptv_constraint *d)
 /* "a4 <= 255", the only ones about numbers alone that end a process. */
 static void read_condition(call *c, const ptv_condition *d)
 {
-    const uint8_t *code = ptv_operators_default.code + d->code;
-    if (code[0] == PTV_CODE_VALUE && code[3] == PTV_CODE_WORD && code[8] == PTV_CODE_AT_MOST) {
+    const bool none = (d->is & PTV_CONDITION_SAME) != 0;
+    const uint8_t *code = ptv_operators_default.code + (none ? 0 : d->code);
+    if (!none && code[0] == PTV_CODE_VALUE && code[3] == PTV_CODE_WORD &&
+        code[8] == PTV_CODE_AT_MOST) {
         c->high[d->argument] = code[4] | code[5] << 8;
     }
 }

@@ -31,6 +31,14 @@ static const fs_shape *shape_of(const fitting *f, uint32_t i, uint32_t item)
     return one != NULL && one->kind == FS_KIND(TENSOR) ? &one->shape : NULL;
 }
 
+static ptv_span answer_size(const fs_shape *s, const ptv_question *q)
+{
+    const int64_t index = ptv_dimension(q, s->rank);
+    return index >= 0 && index < s->rank            ? ptv_one_number(s->sizes[index])
+           : index < 0 && q->code == PTV_CODE_RIGHT ? ptv_one_number(1)
+                                                    : ptv_any_number();
+}
+
 static ptv_span answer_shape(const fs_shape *s, const ptv_question *q)
 {
     switch (q->code) {
@@ -39,8 +47,7 @@ static ptv_span answer_shape(const fs_shape *s, const ptv_question *q)
     case PTV_CODE_TYPE: return ptv_one_number(s->type);
     case PTV_CODE_NUMEL: return ptv_one_number((int64_t)fs_elements(s));
     case PTV_CODE_SIZE:
-        return q->index >= 0 && q->index < s->rank ? ptv_one_number(s->sizes[q->index])
-                                                   : ptv_any_number();
+    case PTV_CODE_RIGHT: return answer_size(s, q);
     default: return ptv_any_number();
     }
 }
@@ -55,6 +62,12 @@ static ptv_span number(const fs_value *v)
     return whole ? ptv_one_number((int64_t)v->number) : ptv_any_number();
 }
 
+static ptv_span item_of(const fitting *f, const fs_value *list, int64_t index)
+{
+    return index >= 0 && index < list->item_count ? number(fs_value_at(f->p, list->items[index]))
+                                                  : ptv_any_number();
+}
+
 static ptv_span answer_value(const fitting *f, const fs_value *v, const ptv_question *q)
 {
     switch (q->code) {
@@ -62,9 +75,8 @@ static ptv_span answer_value(const fitting *f, const fs_value *v, const ptv_ques
     case PTV_CODE_VALUE: return number(v);
     case PTV_CODE_RANK: return v->items != NULL ? ptv_one_number(v->item_count) : ptv_any_number();
     case PTV_CODE_SIZE:
-        return v->kind == FS_KIND(INT_LIST) && q->index >= 0 && q->index < v->item_count
-                   ? number(fs_value_at(f->p, v->items[q->index]))
-                   : number(v);
+        return v->kind == FS_KIND(INT_LIST) ? item_of(f, v, ptv_dimension(q, v->item_count))
+                                            : number(v);
     default: return ptv_any_number();
     }
 }
@@ -107,13 +119,15 @@ static bool mend(fitting *f, const ptv_unmet *unmet)
     const ptv_question *q = &unmet->about;
     const int64_t n = wanted(unmet);
     fs_shape *s = &f->shapes[q->argument];
+    const int64_t index = ptv_dimension(q, s->rank);
     if (q->item != PTV_ITEM_NONE || !is_tensor(f, q->argument) || n < 0 || n > MOST_SIZE) {
         return false;
     }
     if (q->code == PTV_CODE_RANK && n <= USUAL_RANK) {
         set_rank(s, (uint8_t)n);
-    } else if (q->code == PTV_CODE_SIZE && n > 0) {
-        s->sizes[q->index] = (int32_t)n;
+    } else if ((q->code == PTV_CODE_SIZE || q->code == PTV_CODE_RIGHT) && n > 0 && index >= 0 &&
+               index < s->rank) {
+        s->sizes[index] = (int32_t)n;
     } else if (q->code == PTV_CODE_NUMEL && n > 0) {
         *s = fs_flat_shape(s->type, (uint32_t)n);
     } else {

@@ -32,18 +32,23 @@ static const struct {
     const char *name;
     unsigned arguments;
     const char *text;
+    unsigned same; /* so many conditions that hold where all of these have the same shape; of
+                      "order", where they are stored as usual */
 } macros[] = {
-    {"like", 2, "$1.rank == $2.rank; $1[i] == $2[i]; $1.numel == $2.numel"},
-    {"spread", 2, "$2.rank <= $1.rank; $2{i} == 1 || $2{i} == $1{i}"},
+    {"like", 2, "$1.rank == $2.rank; $1[i] == $2[i]; $1.numel == $2.numel", 3},
+    {"spread", 2, "$2.rank <= $1.rank; $2{i} == 1 || $2{i} == $1{i}", 0},
     {"broadcast", 3,
      "$2{i} == $3{i} || $2{i} == 1 || $3{i} == 1; $1.rank == max($2.rank, $3.rank) || "
-     "$2.numel == 1 || $3.numel == 1; $1{i} == both($2{i}, $3{i})"},
+     "$2.numel == 1 || $3.numel == 1; $1{i} == both($2{i}, $3{i})",
+     3},
     {"reduced", 4,
      "$1.rank == ($4 ? $2.rank : $2.rank - dims($3, $2.rank)); $1[i] == ($4 ? "
-     "(has($3, i, $2.rank) ? 1 : $2[i]) : $2[kept($3, i, $2.rank)])"},
-    {"dim", 2, "$2 < max($1.rank, 1); $2 >= -max($1.rank, 1)"},
-    {"dims", 2, "$2[i] < max($1.rank, 1); $2[i] >= -max($1.rank, 1)"},
-    {"order", 2, "$1.order == $2.order; $1.order < 2"},
+     "(has($3, i, $2.rank) ? 1 : $2[i]) : $2[kept($3, i, $2.rank)])",
+     0},
+    {"dim", 2, "$2 < max($1.rank, 1); $2 >= -max($1.rank, 1)", 0},
+    {"dims", 2, "$2[i] < max($1.rank, 1); $2[i] >= -max($1.rank, 1)", 0},
+    {"order", 2, "$1.order == $2.order; $1.order < 2", 2},
+    {"typed", 2, "$1.type == $2.type", 1},
 };
 
 /* ---- Code ---- */
@@ -390,7 +395,7 @@ static size_t place_text(op_table *table, op_part p)
 
 static bool same_condition(const ptv_condition *a, const ptv_condition *b)
 {
-    return a->code == b->code && a->text == b->text && a->is == b->is;
+    return a->code == b->code && a->text == b->text && a->is == b->is && a->argument == b->argument;
 }
 
 static size_t place_code(op_table *table, const compiler *c)
@@ -504,6 +509,40 @@ static const char *read_all(op_table *table, op_conditions *conditions, const op
     return expected;
 }
 
+/* "a3", and nothing else. */
+static bool is_argument(op_part p, size_t count, unsigned *argument)
+{
+    int64_t number;
+    bool good = p.length > 1 && p.at[0] == 'a' &&
+                read_decimal((op_part){p.at + 1, p.length - 1}, &number) && number < (int64_t)count;
+    *argument = good ? (unsigned)number : 0;
+    return good;
+}
+
+/* What is usual is seen at once: then the conditions behind this need no look. */
+static void add_same(op_conditions *conditions, const op_signature *of, size_t macro,
+                     const op_part *arguments)
+{
+    unsigned a[3];
+    const char *name = macros[macro].name;
+    const unsigned is = PTV_CONDITION_SAME | (strcmp(name, "order") == 0   ? PTV_CONDITION_USUAL
+                                              : strcmp(name, "typed") == 0 ? PTV_CONDITION_TYPED
+                                                                           : 0u);
+    bool good = macros[macro].same > 0 && conditions->count < OP_CONDITIONS;
+    for (unsigned i = 0; good && i < macros[macro].arguments; i++) {
+        good = is_argument(arguments[i], of->count, &a[i]);
+    }
+    if (good) {
+        a[2] = macros[macro].arguments == 3 ? a[2] : a[1];
+        conditions->list[conditions->count++] =
+            (ptv_condition){.code = (uint16_t)(a[1] | a[2] << 8),
+                            .text = (uint16_t)macros[macro].same,
+                            .argument = (uint8_t)a[0],
+                            .item = PTV_ITEM_NONE,
+                            .is = (uint8_t)is};
+    }
+}
+
 const char *op_read_conditions(op_table *table, op_conditions *conditions, const op_signature *of,
                                op_part p)
 {
@@ -516,6 +555,7 @@ const char *op_read_conditions(op_table *table, op_conditions *conditions, const
     if (m == sizeof macros / sizeof macros[0]) {
         return read_condition(table, conditions, of, p, dies);
     }
+    add_same(conditions, of, m, arguments);
     const op_part all = {text, expand(macros[m].text, arguments, text)};
     return read_all(table, conditions, of, all, dies);
 }

@@ -78,8 +78,12 @@ static ptv_span answer_tensor(const char *text, const ptv_question *q)
     switch (q->code) {
     case PTV_CODE_RANK: return ptv_one_number(parts(sizes, "x"));
     case PTV_CODE_TYPE: return colon == NULL ? ptv_one_number(6) : number(colon + 1);
+    case PTV_CODE_RIGHT:
     case PTV_CODE_SIZE:
-        if (!part(sizes, "x", q->index, one)) {
+        if (q->code == PTV_CODE_RIGHT && q->index >= parts(sizes, "x")) {
+            return ptv_one_number(1);
+        }
+        if (!part(sizes, "x", ptv_dimension(q, parts(sizes, "x")), one)) {
             return ptv_any_number();
         }
         return one[0] == '?' ? (ptv_span){0, INT32_MAX} : number(one);
@@ -109,9 +113,9 @@ static ptv_span ask(const void *context, const ptv_question *q)
         return part(inner, ";", q->item, one) ? answer_tensor(one, q) : ptv_any_number();
     }
     if (text[0] == '{' || text[0] == '[') {
-        return q->code == PTV_CODE_RANK          ? ptv_one_number(parts(inner, ",;"))
-               : part(inner, ",", q->index, one) ? number(one)
-                                                 : ptv_any_number();
+        return q->code == PTV_CODE_RANK ? ptv_one_number(parts(inner, ",;"))
+               : part(inner, ",", ptv_dimension(q, parts(inner, ",")), one) ? number(one)
+                                                                            : ptv_any_number();
     }
     return is_tensor(text) ? answer_tensor(text, q) : number(text);
 }
@@ -180,15 +184,15 @@ TEST(shared)
     assert_true(op_read(&table, "x.tsv", text, sizeof text - 1, &error));
     const ptv_operator *ops = table.operators.entries;
     const ptv_condition *all = table.operators.conditions;
-    assert_int_equal(ops[0].condition_count, 4);
-    assert_int_equal(ops[1].condition_count, 3);
+    assert_int_equal(ops[0].condition_count, 5); /* `like` is a glance and three */
+    assert_int_equal(ops[1].condition_count, 4);
     assert_int_equal(ops[1].conditions, ops[0].conditions);
     assert_int_equal(ops[2].condition_count, 0);
     assert_int_equal(all[ops[3].conditions].is, PTV_CONDITION_DIES);
-    assert_int_equal(all[ops[3].conditions].code, all[ops[0].conditions + 3].code);
-    assert_string_equal(table.operators.conditions_text + all[ops[0].conditions].text,
+    assert_int_equal(all[ops[3].conditions].code, all[ops[0].conditions + 4].code);
+    assert_string_equal(table.operators.conditions_text + all[ops[0].conditions + 1].text,
                         "a1.rank == a0.rank");
-    assert_int_equal(all[ops[0].conditions + 1].is, PTV_CONDITION_EACH);
+    assert_int_equal(all[ops[0].conditions + 2].is, PTV_CONDITION_EACH);
     op_free(&table);
 }
 

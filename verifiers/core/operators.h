@@ -139,7 +139,11 @@ typedef struct ptv_condition {
 
 enum {
     PTV_CONDITION_DIES = 1, /* where it does not hold the process ends, else the call fails */
-    PTV_CONDITION_EACH = 2  /* it holds for each i below the rank, the length of `argument` */
+    PTV_CONDITION_SAME = 4, /* none: as many as `text` says behind it hold where `argument` has the
+                               type and sizes of those of the two bytes of `code` */
+    PTV_CONDITION_TYPED = 16, /* with that: where their types are the same */
+    PTV_CONDITION_USUAL = 8,  /* with that: where their dimensions are stored in their order */
+    PTV_CONDITION_EACH = 2    /* it holds for each i below the rank, the length of `argument` */
 };
 
 typedef struct ptv_operator {

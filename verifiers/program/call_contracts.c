@@ -6,7 +6,7 @@
  * Not judged: calls with a tensor of an unknown type. Nothing is known of tensors and numbers that
  * instructions replace by others.
  */
-#include "calls.h"
+#include "call_shapes.h"
 #include "contracts.h"
 
 /* ---- Values ---- */
@@ -86,89 +86,90 @@ static ptv_span answer_list(const ptv_calls *c, int64_t value, const ptv_questio
     if (!list) {
         return number_of(c, value);
     }
-    bool there = size == 8 && q->index >= 0 && q->index < items.count;
-    return there ? number_of(c, ptv_element(c->plan.im, items, size, (uint32_t)q->index))
+    const int64_t index = ptv_dimension(q, items.count);
+    bool there = size == 8 && index >= 0 && index < items.count;
+    return there ? number_of(c, ptv_element(c->plan.im, items, size, (uint32_t)index))
                  : ptv_any_number();
 }
 
 /* ---- Tensors ---- */
 
-static bool is_fixed(const ptv_tensor *tensor)
+static ptv_span one(int64_t number)
 {
-    return tensor->dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_STATIC;
+    return (ptv_span){number, number};
 }
 
-static ptv_span order_of(const ptv_calls *c, const ptv_tensor *tensor)
+static ptv_span elements_of(const ptv_shape_facts *f)
 {
-    const uint32_t rank = tensor->sizes.count;
-    bool same = true, last = rank == 4 || rank == 5;
-    uint32_t left = rank <= PTV_RANK_MAX ? (UINT32_C(1) << rank) - 1 : 0;
-    for (uint32_t i = 0; left != 0 && i < rank && i < tensor->dim_order.count; i++) {
-        unsigned dim = c->plan.im->bytes[tensor->dim_order.at + i];
-        same = same && dim == i;
-        last = last && dim == (i == 0 ? 0 : i + 1 == rank ? 1 : i + 1);
-        left &= dim < PTV_RANK_MAX ? ~(UINT32_C(1) << dim) : ~0u;
-    }
-    if (left != 0 || rank > PTV_RANK_MAX) {
-        return ptv_any_number(); /* it is no order */
-    }
-    return ptv_one_number(same ? 0 : last ? 1 : 2);
+    bool bound =
+        f->elements >= 0 && f->dynamism != PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_DYNAMIC_UNBOUND;
+    bool fixed = f->dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_STATIC;
+    return bound ? (ptv_span){fixed ? f->elements : 0, f->elements} : (ptv_span){0, PTV_SPAN_LIMIT};
 }
 
-static ptv_span elements_of(const ptv_calls *c, const ptv_tensor *tensor)
+/* The runtime bounds how many elements there may be, and not their sizes one by one. */
+static ptv_span size_of(const ptv_calls *c, const ptv_shape_facts *f, const ptv_question *q)
 {
-    uint64_t elements, bytes;
-    if (ptv_shape_bytes(c->plan.im, tensor->scalar_type, tensor->sizes, &elements, &bytes) !=
-            PTV_BYTES_KNOWN ||
-        elements > INT32_MAX ||
-        tensor->dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_DYNAMIC_UNBOUND) {
-        return (ptv_span){0, PTV_SPAN_LIMIT};
+    const int64_t index = ptv_dimension(q, f->sizes.count);
+    if (q->code == PTV_CODE_RIGHT && index < 0) {
+        return one(1);
     }
-    return (ptv_span){is_fixed(tensor) ? (int64_t)elements : 0, (int64_t)elements};
-}
-
-PTV_NOINLINE static ptv_span answer_tensor(const ptv_calls *c, int64_t value, const ptv_question *q)
-{
-    const ptv_tensor tensor = ptv_tensor_in(c->plan.values, value);
-    switch (q->code) {
-    case PTV_CODE_RANK: return ptv_one_number(tensor.sizes.count);
-    case PTV_CODE_TYPE: return ptv_one_number(tensor.scalar_type);
-    case PTV_CODE_ORDER: return order_of(c, &tensor);
-    case PTV_CODE_NUMEL: return elements_of(c, &tensor);
-    default: break;
-    }
-    if (q->index < 0 || q->index >= tensor.sizes.count || q->index >= PTV_RANK_MAX) {
+    if (index < 0 || index >= f->sizes.count || index >= PTV_RANK_MAX) {
         return ptv_any_number();
     }
-    /* The runtime bounds how many elements there may be, and not their sizes one by one. */
-    int64_t size = (int32_t)ptv_u32(c->plan.im, tensor.sizes.at + 4 * (uint32_t)q->index);
-    return is_fixed(&tensor) ? ptv_one_number(size) : (ptv_span){0, INT32_MAX};
+    return f->dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_STATIC
+               ? one((int32_t)ptv_u32(c->plan.im, f->sizes.at + 4 * (uint32_t)index))
+               : (ptv_span){0, INT32_MAX};
+}
+
+static ptv_span answer_tensor(const ptv_calls *c, int64_t value, const ptv_question *q)
+{
+    ptv_shape_facts room;
+    const unsigned number = ptv_shape_number(c, value);
+    const ptv_shape_facts *f = number > 0 ? &c->shapes->facts[number - 1] : &room;
+    if (number == 0) {
+        room = ptv_read_shape(c, value);
+    }
+    if (f->sizes.count > PTV_RANK_MAX) {
+        return ptv_any_number(); /* tensor-rank-too-large has said so */
+    }
+    switch (q->code) {
+    case PTV_CODE_RANK: return one(f->sizes.count);
+    case PTV_CODE_TYPE: return one(f->type);
+    case PTV_CODE_ORDER: return f->order == PTV_NO_ORDER ? ptv_any_number() : one(f->order);
+    case PTV_CODE_NUMEL: return elements_of(f);
+    default: return size_of(c, f, q);
+    }
 }
 
 /* ---- The call ---- */
 
-static ptv_span ask(const void *context, const ptv_question *q)
+static ptv_span answer_other(const ptv_calls *c, int64_t value, const ptv_question *q)
 {
-    const ptv_calls *c = context;
-    int64_t value = asked_value(c, q);
-    unsigned kind = ptv_value_kind(c->plan.values, value);
-    bool none = kind == PTV_PROGRAM_KERNEL_TYPES_NONE || kind == PTV_PROGRAM_KERNEL_TYPES_NULL;
-    if (q->code == PTV_CODE_GIVEN) {
-        return ptv_one_number(!none);
-    }
-    if (none || is_replaced(c, value)) {
-        return ptv_any_number();
-    }
-    if (kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
-        return q->code == PTV_CODE_VALUE ? ptv_any_number() : answer_tensor(c, value, q);
-    }
     switch (q->code) {
     case PTV_CODE_VALUE: return number_of(c, value);
     case PTV_CODE_TYPE: return number_type(c, value);
     case PTV_CODE_RANK:
-    case PTV_CODE_SIZE: return answer_list(c, value, q);
+    case PTV_CODE_SIZE:
+    case PTV_CODE_RIGHT: return answer_list(c, value, q);
     default: return ptv_any_number();
     }
+}
+
+static ptv_span ask(const void *context, const ptv_question *q)
+{
+    const ptv_calls *c = context;
+    const int64_t value = asked_value(c, q);
+    const unsigned kind = ptv_value_kind(c->plan.values, value);
+    if (kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR && q->code > PTV_CODE_GIVEN) {
+        return is_replaced(c, value) ? ptv_any_number() : answer_tensor(c, value, q);
+    }
+    bool none = kind == PTV_PROGRAM_KERNEL_TYPES_NONE || kind == PTV_PROGRAM_KERNEL_TYPES_NULL;
+    if (q->code == PTV_CODE_GIVEN) {
+        return ptv_one_number(!none);
+    }
+    return none || kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR ? ptv_any_number()
+                                                           : answer_other(c, value, q);
 }
 
 static bool is_about_tensors(const ptv_calls *c, const ptv_condition *d)
@@ -207,7 +208,8 @@ static ptv_mismatch mismatch_of(const ptv_calls *c, const ptv_condition *d, cons
         return ptv_text_mismatch(ptv_scalar_type_name(unmet->found.low));
     }
     ptv_mismatch mismatch = ptv_no_mismatch();
-    if (unmet->compared != 0 && unmet->compared != PTV_CODE_UNEQUAL) {
+    bool small = unmet->found.low > -PTV_SPAN_LIMIT && unmet->found.high < PTV_SPAN_LIMIT;
+    if (small && unmet->compared != 0 && unmet->compared != PTV_CODE_UNEQUAL) {
         const ptv_span right = expected(unmet);
         bool below = unmet->found.high < right.low;
         mismatch = ptv_signed_mismatch(below ? unmet->found.high : unmet->found.low, right.low,
@@ -220,21 +222,127 @@ static ptv_mismatch mismatch_of(const ptv_calls *c, const ptv_condition *d, cons
 #define mismatch_of(c, d, unmet) ptv_no_mismatch()
 #endif
 
+/* ---- Calls that are alike ---- */
+
+static bool same_tensor(const ptv_calls *c, int64_t a, int64_t b)
+{
+    const unsigned number = ptv_shape_number(c, a);
+    return number != 0 && number == ptv_shape_number(c, b) && !is_replaced(c, a) &&
+           !is_replaced(c, b);
+}
+
+static bool same_item(const ptv_calls *c, int64_t a, int64_t b)
+{
+    const unsigned kind = ptv_value_kind(c->plan.values, a);
+    int64_t one, other;
+    if (kind != ptv_value_kind(c->plan.values, b)) {
+        return false;
+    }
+    switch (kind) {
+    case PTV_PROGRAM_KERNEL_TYPES_TENSOR: return same_tensor(c, a, b);
+    case PTV_PROGRAM_KERNEL_TYPES_INT:
+        return ptv_known_int(c, a, &one) && ptv_known_int(c, b, &other) && one == other;
+    case PTV_PROGRAM_KERNEL_TYPES_BOOL:
+        return c->made[a] == 0 && c->made[b] == 0 &&
+               ptv_is_true(c->plan.values, a) == ptv_is_true(c->plan.values, b);
+    case PTV_PROGRAM_KERNEL_TYPES_DOUBLE: return c->made[a] == 0 && c->made[b] == 0;
+    case PTV_PROGRAM_KERNEL_TYPES_NULL: return true;
+    default: return a == b && kind == PTV_PROGRAM_KERNEL_TYPES_STRING;
+    }
+}
+
+/* Nothing that a contract asks about differs. */
+static bool same_argument(const ptv_calls *c, int64_t a, int64_t b)
+{
+    unsigned size;
+    if (!is_listed(c, a) || !is_listed(c, b)) {
+        return same_item(c, a, b);
+    }
+    const ptv_vec one = ptv_elements(c->plan.values, a, &size);
+    const ptv_vec other = ptv_elements(c->plan.values, b, &size);
+    bool same = one.count == other.count && one.count <= PTV_RANK_MAX &&
+                ptv_value_kind(c->plan.values, a) == ptv_value_kind(c->plan.values, b);
+    for (uint32_t i = 0; same && i < one.count; i++) {
+        same = same_item(c, ptv_element(c->plan.im, one, size, i),
+                         ptv_element(c->plan.im, other, size, i));
+    }
+    return same;
+}
+
+static ptv_held_call *held_call(const ptv_calls *c)
+{
+    uint32_t hash = c->here.call.callee;
+    for (uint32_t i = 0; i < c->op->count; i++) {
+        int64_t value = ptv_argument(c, i);
+        hash = 31 * hash + (ptv_is_tensor(c->plan.values, value) ? ptv_shape_number(c, value) : 0);
+    }
+    return &c->shapes->held[(hash ^ hash >> 8) % PTV_HELD_CALLS];
+}
+
+static bool is_held(const ptv_calls *c, const ptv_held_call *held)
+{
+    const ptv_vec args = {held->args, c->args.count};
+    bool same = held->args != 0 && held->callee == c->here.call.callee;
+    for (uint32_t i = 0; same && i < c->op->count; i++) {
+        same = same_argument(c, ptv_argument(c, i), ptv_index_in(c->plan.im, args, i));
+    }
+    return same;
+}
+
+/* ---- What is judged ---- */
+
+/* What two tensors that nothing replaces have in common, by a glance. */
+static bool is_alike(const ptv_calls *c, unsigned is, int64_t a, int64_t b)
+{
+    const unsigned one = ptv_shape_number(c, a), other = ptv_shape_number(c, b);
+    if (one == 0 || other == 0 || is_replaced(c, a) || is_replaced(c, b)) {
+        return false;
+    }
+    const ptv_shape_facts *facts = c->shapes->facts;
+    switch (is & (PTV_CONDITION_USUAL | PTV_CONDITION_TYPED)) {
+    case PTV_CONDITION_USUAL: return facts[one - 1].order == 0 && facts[other - 1].order == 0;
+    case PTV_CONDITION_TYPED: return facts[one - 1].type == facts[other - 1].type;
+    default: return one == other;
+    }
+}
+
+static bool are_alike(const ptv_calls *c, const ptv_condition *d)
+{
+    const ptv_values values = c->plan.values;
+    int64_t first = ptv_argument(c, d->argument), second = ptv_argument(c, d->code & 255),
+            third = ptv_argument(c, d->code >> 8);
+    return ptv_is_tensor(values, first) && ptv_is_tensor(values, second) &&
+           ptv_is_tensor(values, third) && is_alike(c, d->is, first, second) &&
+           is_alike(c, d->is, first, third);
+}
+
 /* One finding a call: behind the first check that fails the kernel makes no other. */
-PTV_NOINLINE void ptv_judge_contract(ptv_calls *c)
+PTV_NOINLINE static bool judge_conditions(ptv_calls *c)
 {
     const ptv_operators *all = c->plan.run->operators;
     const ptv_contract_call call = {all, ask, c};
-    if (c->op->condition_count == 0 || !ptv_have_types(c)) {
-        return;
-    }
     for (unsigned i = 0; i < c->op->condition_count; i++) {
         const ptv_condition *d = &all->conditions[c->op->conditions + i];
         ptv_unmet unmet;
-        if (ptv_condition_fails(&call, d, &unmet)) {
+        if ((d->is & PTV_CONDITION_SAME) != 0) {
+            i += are_alike(c, d) ? d->text : 0u;
+        } else if (ptv_condition_fails(&call, d, &unmet)) {
             ptv_report_argument(c, rule_of(c, d, &unmet), d->argument, mismatch_of(c, d, &unmet));
-            return;
+            return false;
         }
+    }
+    return true;
+}
+
+void ptv_judge_contract(ptv_calls *c)
+{
+    if (c->op->condition_count == 0) {
+        return;
+    }
+    ptv_held_call *held = c->shapes == NULL ? NULL : held_call(c);
+    if ((held == NULL || !is_held(c, held)) && ptv_have_types(c) && judge_conditions(c) &&
+        held != NULL) {
+        *held = (ptv_held_call){c->args.at, c->here.call.callee};
     }
 }
 

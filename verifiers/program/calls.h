@@ -17,6 +17,7 @@ typedef struct ptv_calls {
                         place that is reached straight */
     uint32_t *pieces; /* PTV_PIECES for each value: for uninitialized_reads.c */
     void *context;    /* of the visits */
+    struct ptv_shape_table *shapes; /* for call_contracts.c; NULL: there was no memory for it */
     /* Where the pass is. */
     ptv_cursor here;
     ptv_vec args;           /* of a KernelCall or DelegateCall */
@@ -132,6 +133,9 @@ const char *ptv_scalar_type_name(int64_t type);
 
 /* Whether each tensor of the call has a type that there is. */
 bool ptv_have_types(const ptv_calls *c);
+
+/* Bytes, zeroed, that make it faster. */
+size_t ptv_shape_table_bytes(size_t values);
 
 /* The contract of the kernel: all conditions of its row; call_contracts.c. */
 void ptv_judge_contract(ptv_calls *c);

@@ -17,6 +17,12 @@ static bool is_one(ptv_span s)
     return s.low == s.high;
 }
 
+/* A small one. */
+static ptv_span one(int64_t number)
+{
+    return (ptv_span){number, number};
+}
+
 static ptv_span truth(bool surely, bool possibly)
 {
     return (ptv_span){surely, possibly};
@@ -38,31 +44,15 @@ static ptv_span ask(const machine *m, unsigned code, const uint8_t *of, int64_t 
 /* The same for what stands in the condition: the first of it is remembered. */
 static ptv_span ask_first(const machine *m, unsigned code, const uint8_t *of, int64_t index)
 {
-    if (m->unmet->about.code == 0) {
+    if (m->unmet != NULL && m->unmet->about.code == 0) {
         m->unmet->about = question(m, code, of, index);
     }
     return ask(m, code, of, index);
 }
 
-/* Dimension `index`, from the end when it is negative: of a tensor, or item of a list. */
-static ptv_span size_at(const machine *m, const uint8_t *of, ptv_span index)
+static ptv_span size_at(const machine *m, unsigned code, const uint8_t *of, ptv_span index)
 {
-    ptv_span rank = ask(m, PTV_CODE_RANK, of, 0);
-    if (!is_one(index) || !is_one(rank)) {
-        return ptv_any_number();
-    }
-    return ask_first(m, PTV_CODE_SIZE, of, index.low + (index.low < 0 ? rank.low : 0));
-}
-
-/* As tensors are broadcast: from the last dimension, and 1 where there is none any more. */
-static ptv_span size_from_right(const machine *m, const uint8_t *of, ptv_span index)
-{
-    ptv_span rank = ask(m, PTV_CODE_RANK, of, 0);
-    if (!is_one(index) || !is_one(rank)) {
-        return ptv_any_number();
-    }
-    return index.low >= rank.low ? ptv_one_number(1)
-                                 : ask_first(m, PTV_CODE_SIZE, of, rank.low - 1 - index.low);
+    return is_one(index) ? ask_first(m, code, of, index.low) : ptv_any_number();
 }
 
 static ptv_span class_of(ptv_span type)
@@ -159,7 +149,8 @@ static ptv_span sum_along(const machine *m, const uint8_t *of, ptv_span dim)
     }
     for (int64_t k = 0; k < count.low; k++) {
         const uint8_t item[] = {of[0], (uint8_t)k};
-        ptv_span size = size_at(m, item, dim), elements = ask(m, PTV_CODE_NUMEL, item, 0);
+        ptv_span size = size_at(m, PTV_CODE_SIZE, item, dim),
+                 elements = ask(m, PTV_CODE_NUMEL, item, 0);
         if (elements.high == 0) {
             return ptv_any_number(); /* one without elements does not count */
         }
@@ -231,10 +222,9 @@ static ptv_span wrap(ptv_span dim, ptv_span rank)
 /* Of two sizes that go together: that one that is not 1. */
 static ptv_span both(ptv_span a, ptv_span b)
 {
-    const ptv_span one = {1, 1};
     if (is_one(a) || is_one(b)) {
         const ptv_span known = is_one(a) ? a : b, other = is_one(a) ? b : a;
-        return known.low == one.low ? other : known;
+        return known.low == 1 ? other : known;
     }
     return hull(a, b);
 }
@@ -313,8 +303,8 @@ static void step_question(machine *m, unsigned code)
     ptv_span *top = m->top;
     m->code += 2;
     switch (code) {
-    case PTV_CODE_SIZE: top[0] = size_at(m, of, top[0]); break;
-    case PTV_CODE_RIGHT: top[0] = size_from_right(m, of, top[0]); break;
+    case PTV_CODE_SIZE:
+    case PTV_CODE_RIGHT: top[0] = size_at(m, code, of, top[0]); break;
     case PTV_CODE_SUM: top[0] = sum_along(m, of, top[0]); break;
     case PTV_CODE_DIMS: top[0] = count_dims(m, of, top[0]); break;
     case PTV_CODE_HAS:
@@ -332,27 +322,34 @@ static void step_question(machine *m, unsigned code)
 /* The last comparison is that of the whole condition, unless others are combined. */
 static void step_combine(machine *m, unsigned code)
 {
-    bool compares = code >= PTV_CODE_EQUAL && code <= PTV_CODE_AT_LEAST;
-    m->unmet->found = m->top[-1];
-    m->unmet->expected = m->top[0];
-    m->unmet->compared = compares ? (uint8_t)code : 0;
-    m->top[-1] = combine(code, m->top[-1], m->top[0]);
-    m->top--;
+    const bool compares = code >= PTV_CODE_EQUAL && code <= PTV_CODE_AT_LEAST;
+    ptv_span *left = m->top - 1;
+    if (m->unmet != NULL) {
+        m->unmet->found = left[0];
+        m->unmet->expected = left[1];
+        m->unmet->compared = compares ? (uint8_t)code : 0;
+    }
+    *left = combine(code, left[0], left[1]);
+    m->top = left;
 }
 
 static void step(machine *m, unsigned code)
 {
     switch (code) {
-    case PTV_CODE_BYTE: push(m, ptv_one_number((int8_t)*m->code++)); break;
+    case PTV_CODE_BYTE: push(m, one((int8_t)*m->code++)); break;
     case PTV_CODE_WORD: push(m, ptv_one_number((int32_t)take_word(m))); break;
-    case PTV_CODE_INDEX: push(m, ptv_one_number(m->i)); break;
+    case PTV_CODE_INDEX: push(m, one(m->i)); break;
     case PTV_CODE_IN:
-        m->unmet->found = m->top[0];
-        m->unmet->compared = (uint8_t)code;
+        if (m->unmet != NULL) {
+            m->unmet->found = m->top[0];
+            m->unmet->compared = (uint8_t)code;
+        }
         m->top[0] = is_in(m->top[0], take_word(m));
         break;
     case PTV_CODE_CHOOSE:
-        m->unmet->compared = 0;
+        if (m->unmet != NULL) {
+            m->unmet->compared = 0;
+        }
         m->top -= 2;
         m->top[0] = choose(m->top[0], m->top[1], m->top[2]);
         break;
@@ -365,16 +362,29 @@ static void step(machine *m, unsigned code)
     }
 }
 
-static bool fails_once(machine *m, const uint8_t *code)
+static bool evaluate(machine *m, const uint8_t *code)
 {
     ptv_span stack[PTV_CODE_DEPTH + 1];
     m->code = code;
     m->top = stack;
-    m->unmet->about.code = 0;
     while (*m->code != PTV_CODE_END) {
         step(m, *m->code++);
     }
     return m->top->high == 0;
+}
+
+/* Nearly all hold: what is reported of those that do not is found out by a second look. */
+static bool fails_once(machine *m, const uint8_t *code)
+{
+    ptv_unmet *unmet = m->unmet;
+    m->unmet = NULL;
+    bool fails = evaluate(m, code);
+    m->unmet = unmet;
+    if (fails) {
+        *unmet = (ptv_unmet){.compared = 0};
+        (void)evaluate(m, code);
+    }
+    return fails;
 }
 
 /* For each i, where the condition says something of each. */
@@ -396,6 +406,9 @@ bool ptv_condition_fails(const ptv_contract_call *call, const ptv_condition *con
                          ptv_unmet *unmet)
 {
     machine m = {.call = call, .unmet = unmet};
+    if ((condition->is & PTV_CONDITION_SAME) != 0) {
+        return false;
+    }
     if (condition->item != PTV_ITEM_EACH) {
         return fails_for_some(&m, condition);
     }

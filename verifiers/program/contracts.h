@@ -27,12 +27,21 @@ static inline ptv_span ptv_one_number(int64_t number)
     return (ptv_span){n, n};
 }
 
-/* What is asked about a call: VALUE, GIVEN, RANK, SIZE, NUMEL, TYPE, ORDER of PTV_CODE_*. */
+/*
+ * What is asked about a call: VALUE, GIVEN, RANK, SIZE, RIGHT, NUMEL, TYPE, ORDER of PTV_CODE_*.
+ * ptv_dimension() says which dimension, which item SIZE and RIGHT ask for.
+ */
 typedef struct ptv_question {
     uint8_t code, argument;
     uint8_t item;  /* of a list of tensors; PTV_ITEM_NONE: the argument itself */
-    int64_t index; /* of SIZE, from 0; may be out of range */
+    int64_t index; /* of SIZE and RIGHT */
 } ptv_question;
+
+/* From 0, of so many; may be out of range. */
+static inline int64_t ptv_dimension(const ptv_question *q, int64_t rank)
+{
+    return q->code == PTV_CODE_RIGHT ? rank - 1 - q->index : q->index + (q->index < 0 ? rank : 0);
+}
 
 typedef struct ptv_contract_call {
     const ptv_operators *operators;

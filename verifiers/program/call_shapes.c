@@ -1,0 +1,78 @@
+/* Shapes of the tensors of calls: a small table by their contents, and numbers of values in it. */
+#include "call_shapes.h"
+
+#include <string.h>
+
+enum { PROBES = 8 };
+
+size_t ptv_shape_table_bytes(size_t values)
+{
+    return sizeof(struct ptv_shape_table) + values * sizeof(uint16_t);
+}
+
+static uint8_t order_of(const ptv_image *im, ptv_vec order, uint32_t rank)
+{
+    bool same = true, last = rank == 4 || rank == 5;
+    uint32_t left = rank <= PTV_RANK_MAX ? (UINT32_C(1) << rank) - 1 : 1;
+    for (uint32_t i = 0; rank <= PTV_RANK_MAX && i < rank && i < order.count; i++) {
+        unsigned dim = im->bytes[order.at + i];
+        same = same && dim == i;
+        last = last && dim == (i == 0 ? 0 : i + 1 == rank ? 1 : i + 1);
+        left &= dim < PTV_RANK_MAX ? ~(UINT32_C(1) << dim) : ~0u;
+    }
+    return left != 0 ? PTV_NO_ORDER : same ? 0 : last ? 1 : 2;
+}
+
+ptv_shape_facts ptv_read_shape(const ptv_calls *c, int64_t value)
+{
+    const ptv_image *im = c->plan.im;
+    const uint32_t at = ptv_value_at(c->plan.values, value);
+    ptv_value room;
+    uint64_t elements, bytes;
+    ptv_shape_facts f = {.sizes = ptv_vec_of(im, at, PTV_PROGRAM_TENSOR_SIZES),
+                         .type = ptv_plan_value(&c->plan, value, &room)->scalar_type,
+                         .dynamism = (uint8_t)ptv_program_tensor_shape_dynamism(im, at),
+                         .used = true};
+    f.order = order_of(im, ptv_vec_of(im, at, PTV_PROGRAM_TENSOR_DIM_ORDER), f.sizes.count);
+    bool known = ptv_shape_bytes(im, f.type, f.sizes, &elements, &bytes) == PTV_BYTES_KNOWN &&
+                 elements <= INT32_MAX;
+    f.elements = known ? (int64_t)elements : -1;
+    return f;
+}
+
+static bool same_facts(const ptv_image *im, const ptv_shape_facts *a, const ptv_shape_facts *b)
+{
+    return a->elements == b->elements && a->type == b->type && a->order == b->order &&
+           a->dynamism == b->dynamism && a->sizes.count == b->sizes.count &&
+           a->sizes.count <= PTV_RANK_MAX &&
+           memcmp(im->bytes + a->sizes.at, im->bytes + b->sizes.at, 4 * (size_t)a->sizes.count) ==
+               0;
+}
+
+/* Where these facts are in the table, or are put; PTV_SHAPES: there is no room. */
+static unsigned place_facts(const ptv_calls *c, const ptv_shape_facts *f)
+{
+    uint32_t hash = (uint32_t)f->type + f->sizes.count;
+    for (uint32_t i = 0; i < f->sizes.count && i < PTV_RANK_MAX; i++) {
+        hash = 31 * hash + ptv_u32(c->plan.im, f->sizes.at + 4 * i);
+    }
+    unsigned place = (hash ^ hash >> 7 ^ hash >> 14) % PTV_SHAPES;
+    for (unsigned i = 0; i < PROBES; i++, place = (place + 1) % PTV_SHAPES) {
+        ptv_shape_facts *there = &c->shapes->facts[place];
+        if (!there->used) {
+            *there = *f;
+        }
+        if (same_facts(c->plan.im, there, f)) {
+            return place;
+        }
+    }
+    return PTV_SHAPES;
+}
+
+PTV_NOINLINE unsigned ptv_find_shape(const ptv_calls *c, int64_t value)
+{
+    const ptv_shape_facts f = ptv_read_shape(c, value);
+    const unsigned place = place_facts(c, &f);
+    c->shapes->numbers[value] = place == PTV_SHAPES ? 0 : (uint16_t)(place + 1);
+    return c->shapes->numbers[value];
+}

@@ -1,0 +1,48 @@
+/*
+ * Shapes of the tensors of calls, each kind of them read once where there is memory for it: for
+ * call_contracts.c, which asks much of few.
+ */
+#ifndef PTV_PROGRAM_CALL_SHAPES_H
+#define PTV_PROGRAM_CALL_SHAPES_H
+
+#include "calls.h"
+
+/* What is asked about a tensor. */
+typedef struct ptv_shape_facts {
+    ptv_vec sizes;
+    int64_t elements; /* -1: not known */
+    int8_t type;
+    uint8_t order; /* as PTV_CODE_ORDER has it; PTV_NO_ORDER */
+    uint8_t dynamism;
+    bool used; /* in the table */
+} ptv_shape_facts;
+
+enum { PTV_NO_ORDER = 255, PTV_SHAPES = 128, PTV_HELD_CALLS = 256 };
+
+/* A call whose contract holds. */
+typedef struct ptv_held_call {
+    uint32_t args;   /* 0: none */
+    uint32_t callee; /* in the list of the plan */
+} ptv_held_call;
+
+/* Shapes that occur in the plan, and calls whose contracts hold. */
+struct ptv_shape_table {
+    ptv_shape_facts facts[PTV_SHAPES];
+    ptv_held_call held[PTV_HELD_CALLS];
+    uint16_t numbers[]; /* per value: 1 + its place in `facts`, 0: not known */
+};
+
+/* Of a tensor. */
+ptv_shape_facts ptv_read_shape(const ptv_calls *c, int64_t value);
+
+/* ptv_shape_number() of one that has none yet. */
+unsigned ptv_find_shape(const ptv_calls *c, int64_t value);
+
+/* 1 + the place of its shape in the table, 0: there is no room. */
+static inline unsigned ptv_shape_number(const ptv_calls *c, int64_t value)
+{
+    const unsigned known = c->shapes == NULL ? 0 : c->shapes->numbers[value];
+    return c->shapes == NULL || known != 0 ? known : ptv_find_shape(c, value);
+}
+
+#endif
