@@ -96,7 +96,7 @@ by_cmake() {
     name=$1 source=$2
     shift 2
     logged "$work/$name.log" cmake -S "$source" -B "$work/$name" -G Ninja \
-        -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS="$flags" -DCMAKE_C_FLAGS_RELEASE= -DCMAKE_EXE_LINKER_FLAGS=-s \
+        -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS="$flags" -DCMAKE_C_FLAGS_RELEASE= -DCMAKE_EXE_LINKER_FLAGS="-s -Wl,--gc-sections" \
         -DCMAKE_C_COMPILER="$work/cc" -DCMAKE_AR="$work/ar" -DCMAKE_RANLIB="$work/ranlib" \
         -DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR="$processor" \
         -DCMAKE_CROSSCOMPILING_EMULATOR="$emulator" -DCMAKE_C_COMPILER_LAUNCHER= \
@@ -168,7 +168,7 @@ for processor in "$@"; do
     mkdir -p "$work"
     emulator=
     [ "$(uname -m)" = "$processor" ] || emulator=$(command -v "qemu-$processor" || command -v "qemu-$processor-static")
-    flags="-isystem $work/prefix/include -L$work/prefix/lib -O2 -DNDEBUG -g0 -ffunction-sections -fdata-sections -Wl,--gc-sections -fno-sanitize=undefined -ffile-prefix-map=$root=. -ffile-prefix-map=$work=. -ffile-prefix-map=$downloads=."
+    flags="-isystem $work/prefix/include -L$work/prefix/lib -O2 -DNDEBUG -g0 -ffunction-sections -fdata-sections -fno-sanitize=undefined -ffile-prefix-map=$root=. -ffile-prefix-map=$work=. -ffile-prefix-map=$downloads=."
     make_compiler
     build_libraries
     build_tool

@@ -179,6 +179,9 @@ endif()
 if(PTV_STATIC)
     add_test(NAME package.static COMMAND "${package_tests_dir}/static.sh"
         "$<TARGET_FILE:pteverify-tool>")
+    add_test(NAME package.container COMMAND "${package_tests_dir}/container.sh" "${PROJECT_SOURCE_DIR}"
+        "${golden_dir}" "$<TARGET_FILE:pteverify-tool>")
+    set_tests_properties(package.container PROPERTIES SKIP_RETURN_CODE 77)
 endif()
 
 # What visits wait for, as all rules are now.
@@ -219,6 +222,10 @@ if(Python3_FOUND AND NOT CMAKE_C_FLAGS MATCHES "-m32")
         "${PROJECT_SOURCE_DIR}/tests/archive/headers.py" "$<TARGET_FILE:archive_verdicts>")
     set_tests_properties(archive.readers archive.headers PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 300
         ENVIRONMENT "PYTHONPATH=${PROJECT_SOURCE_DIR}/build/oracle/safetensors-0.8.0")
+    # docs/ci.md, with real programs in ci/pipelines.sh.
+    add_test(NAME package.pipelines COMMAND "${Python3_EXECUTABLE}" -B "${package_tests_dir}/pipelines.py"
+        "${PROJECT_SOURCE_DIR}" "${golden_dir}" "$<TARGET_FILE:pteverify-tool>")
+    set_tests_properties(package.pipelines PROPERTIES SKIP_RETURN_CODE 77)
 else()
     message(STATUS "archive.readers, archive.headers: left out, there is no Python")
 endif()
