@@ -1,8 +1,9 @@
 #!/bin/sh
 # Makes what a release consists of from an archive of its sources, and from nothing else that lies about:
-# the static tools (ci/static.sh), the Debian packages (ci/deb.sh), what other collections want (ci/packaging.sh), licences, what is in them (SPDX,
-# ci/sbom.py), sums of all. Whoever makes them on the same release of Debian gets the same bytes; --twice
-# makes them twice, in other folders, at another time, in another time zone and language, and compares.
+# the static tools (ci/static.sh), the Debian packages (ci/deb.sh), what other collections want
+# (ci/packaging.sh), licences, what is in them (SPDX, ci/sbom.py), sums of all. Whoever makes them on the
+# same release of Debian gets the same bytes; --twice makes them twice, in other folders, at another
+# time, in another time zone and language, and compares.
 # Status 77: something is missing, which is named.
 # usage: assets.sh [--twice] ARCHIVE FOLDER   ARCHIVE: pteverify-VERSION.tar.gz; it is put into FOLDER, too
 set -eu
