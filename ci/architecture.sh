@@ -27,7 +27,7 @@ done
 
 # Those with C of ours; a new top folder is one of them until it is named here.
 tops=$(find . -mindepth 1 -maxdepth 1 -type d ! -name '.*' ! -name build ! -name ci ! -name cmake \
-    ! -name corpus ! -name docs | sed 's|^\./||' | sort)
+    ! -name corpus ! -name docs ! -name packaging | sed 's|^\./||' | sort)
 
 # draw: the picture as it would be, between its fences; or, without --write, what differs.
 draw() {

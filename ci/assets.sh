@@ -1,8 +1,9 @@
 #!/bin/sh
 # Makes what a release consists of from an archive of its sources, and from nothing else that lies about:
-# the static tools (ci/static.sh), the Debian packages (ci/deb.sh), licences, what is in them (SPDX,
-# ci/sbom.py), sums of all. Whoever makes them on the same release of Debian gets the same bytes; --twice
-# makes them twice, in other folders, at another time, in another time zone and language, and compares.
+# the static tools (ci/static.sh), the Debian packages (ci/deb.sh), what other collections want
+# (ci/packaging.sh), licences, what is in them (SPDX, ci/sbom.py), sums of all. Whoever makes them on the
+# same release of Debian gets the same bytes; --twice makes them twice, in other folders, at another
+# time, in another time zone and language, and compares.
 # Status 77: something is missing, which is named.
 # usage: assets.sh [--twice] ARCHIVE FOLDER   ARCHIVE: pteverify-VERSION.tar.gz; it is put into FOLDER, too
 set -eu
@@ -43,6 +44,9 @@ make_into() (
     "$sources/ci/deb.sh" --build "$archive" "$work/deb" || exit
     cp "$work"/deb/*.deb "$to"
     rm -f "$to"/*-dbgsym_*
+    "$sources/ci/packaging.sh" --fill "$archive" "$work/packaging"
+    tar -C "$work" --sort=name --mtime="@$seconds" --owner=0 --group=0 --numeric-owner --mode=go=rX,u+rw \
+        -cf - packaging | gzip -9 -n >"$to/$name-packaging.tar.gz"
     [ "$archive" -ef "$to/$name.tar.gz" ] || cp "$archive" "$to"
     python3 -B "$sources/ci/sbom.py" "${name##*-}" "$seconds" "$to" >"$work/sbom"
     cp "$work/sbom" "$to/$name.spdx.json"

@@ -4,12 +4,11 @@
 # are built from the sources of their Debian packages, which are those of ci/static.tsv. Each is
 # tried on the golden models, on other processors in qemu; build/static/licenses.txt is what may not be
 # left out when it is given away. Status 77: something is missing.
-# PTV_DOWNLOADS is another folder than build/static/downloads for compiler and sources.
+# PTV_DOWNLOADS is another folder than build/static/downloads for compiler (ci/zig.sh) and sources.
 # usage: static.sh [--output FOLDER] [PROCESSOR...]   PROCESSOR: x86_64, aarch64; both without any
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 output=$root/build/static
-zig_release=0.14.1
 largest=3145728 # bytes
 
 usage() {
@@ -48,18 +47,6 @@ logged() {
 }
 
 downloads=${PTV_DOWNLOADS:-$root/build/static/downloads}
-zig=$downloads/zig-$zig_release/ziglang/zig
-
-fetch_zig() {
-    [ ! -x "$zig" ] || return 0
-    temporary=$(mktemp -d)
-    python3 -m pip download --quiet --no-deps --only-binary :all: --dest "$temporary" \
-        "ziglang==$zig_release" >"$temporary/log" 2>&1 &&
-        python3 -m zipfile -e "$temporary"/*.whl "$temporary/all" &&
-        chmod +x "$temporary/all/ziglang/zig" && mkdir -p "$downloads" &&
-        mv "$temporary/all" "$downloads/zig-$zig_release" || skip "zig $zig_release cannot be fetched from PyPI"
-    rm -rf "$temporary"
-}
 
 fetch_sources() {
     "$root/ci/sources.sh" "$downloads" jansson libmd libyaml zlib || skip "sources of libraries cannot be fetched"
@@ -96,7 +83,7 @@ by_cmake() {
     name=$1 source=$2
     shift 2
     logged "$work/$name.log" cmake -S "$source" -B "$work/$name" -G Ninja \
-        -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS="$flags" -DCMAKE_C_FLAGS_RELEASE= -DCMAKE_EXE_LINKER_FLAGS=-s \
+        -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS="$flags" -DCMAKE_C_FLAGS_RELEASE= -DCMAKE_EXE_LINKER_FLAGS="-s -Wl,--gc-sections" \
         -DCMAKE_C_COMPILER="$work/cc" -DCMAKE_AR="$work/ar" -DCMAKE_RANLIB="$work/ranlib" \
         -DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR="$processor" \
         -DCMAKE_CROSSCOMPILING_EMULATOR="$emulator" -DCMAKE_C_COMPILER_LAUNCHER= \
@@ -158,7 +145,7 @@ for processor in "$@"; do
     [ "$(uname -m)" = "$processor" ] || emulator=$(command -v "qemu-$processor" || command -v "qemu-$processor-static") ||
         skip "there is no qemu-$processor (Debian: qemu-user)"
 done
-fetch_zig
+zig=$("$root/ci/zig.sh") || exit
 fetch_sources
 write_licenses
 export ZIG_GLOBAL_CACHE_DIR="$downloads/cache" ZIG_LOCAL_CACHE_DIR="$downloads/cache"
@@ -168,7 +155,7 @@ for processor in "$@"; do
     mkdir -p "$work"
     emulator=
     [ "$(uname -m)" = "$processor" ] || emulator=$(command -v "qemu-$processor" || command -v "qemu-$processor-static")
-    flags="-isystem $work/prefix/include -L$work/prefix/lib -O2 -DNDEBUG -g0 -ffunction-sections -fdata-sections -Wl,--gc-sections -fno-sanitize=undefined -ffile-prefix-map=$root=. -ffile-prefix-map=$work=. -ffile-prefix-map=$downloads=."
+    flags="-isystem $work/prefix/include -L$work/prefix/lib -O2 -DNDEBUG -g0 -ffunction-sections -fdata-sections -fno-sanitize=undefined -ffile-prefix-map=$root=. -ffile-prefix-map=$work=. -ffile-prefix-map=$downloads=."
     make_compiler
     build_libraries
     build_tool

@@ -1,4 +1,4 @@
-# The manual page and the completions of shells, which the tool writes of its own tables, and where
+# The manual pages and the completions of shells, which the tool writes of its own tables, and where
 # packages put them. Where the tool does not run here (another machine's) there are none.
 set(manual "${PROJECT_BINARY_DIR}/manual")
 file(MAKE_DIRECTORY "${manual}")
@@ -15,6 +15,13 @@ endfunction()
 
 if(NOT CMAKE_CROSSCOMPILING)
     ptv_manual(pteverify.1 "${CMAKE_INSTALL_MANDIR}/man1" help --format man)
+    # One of each command, which the first lists.
+    add_custom_command(OUTPUT "${manual}/pages"
+        COMMAND "${CMAKE_COMMAND}" "-DTOOL=$<TARGET_FILE:pteverify-tool>" "-DMANUAL=${manual}"
+                -P "${PROJECT_SOURCE_DIR}/cmake/pages.cmake"
+        DEPENDS pteverify-tool "${manual}/pteverify.1" cmake/pages.cmake VERBATIM)
+    list(APPEND manual_files "${manual}/pages")
+    install(DIRECTORY "${manual}/man1" DESTINATION "${CMAKE_INSTALL_MANDIR}")
     ptv_manual(pteverify "${CMAKE_INSTALL_DATADIR}/bash-completion/completions" completions bash)
     ptv_manual(_pteverify "${CMAKE_INSTALL_DATADIR}/zsh/site-functions" completions zsh)
     ptv_manual(pteverify.fish "${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d" completions fish)

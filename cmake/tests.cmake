@@ -179,6 +179,9 @@ endif()
 if(PTV_STATIC)
     add_test(NAME package.static COMMAND "${package_tests_dir}/static.sh"
         "$<TARGET_FILE:pteverify-tool>")
+    add_test(NAME package.container COMMAND "${package_tests_dir}/container.sh" "${PROJECT_SOURCE_DIR}"
+        "${golden_dir}" "$<TARGET_FILE:pteverify-tool>")
+    set_tests_properties(package.container PROPERTIES SKIP_RETURN_CODE 77)
 endif()
 
 # What visits wait for, as all rules are now.
@@ -233,8 +236,12 @@ if(Python3_FOUND AND NOT CMAKE_C_FLAGS MATCHES "-m32")
     add_test(NAME render.sarif COMMAND ${render}
         "${PROJECT_SOURCE_DIR}/build/oracle/sarif-multitool-linux-5.7.0/Sarif.Multitool")
     set_tests_properties(render.reports render.sarif PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 300)
+    # docs/ci.md, with real programs in ci/pipelines.sh.
+    add_test(NAME package.pipelines COMMAND "${Python3_EXECUTABLE}" -B "${package_tests_dir}/pipelines.py"
+        "${PROJECT_SOURCE_DIR}" "${golden_dir}" "$<TARGET_FILE:pteverify-tool>")
+    set_tests_properties(package.pipelines PROPERTIES SKIP_RETURN_CODE 77)
 else()
-    message(STATUS "archive.*, render.*: tests that are left out, there is no Python")
+    message(STATUS "archive.*, render.*, package.pipelines: tests that are left out, there is no Python")
 endif()
 
 # What is in the build folder and was not built stays there.

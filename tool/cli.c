@@ -43,13 +43,28 @@ const ptv_command *const ptv_commands[PTV_COMMANDS] = {
 };
 
 /* "help schema evolve"; a word too much is one that names no command. */
+/* NULL: about all. */
+static int print_about(ptv_args *args, const ptv_command *command)
+{
+    ptv_buffer b = {0};
+    if (!ptv_chose(args, PTV_OPT_FORMAT, "man")) {
+        return ptv_print_help(args->commands, command);
+    }
+    if (command == NULL) {
+        ptv_put_manual(&b, args->commands);
+    } else {
+        ptv_put_manual_of(&b, args->commands, command);
+    }
+    return ptv_print(&b, "help");
+}
+
 static int help_about(ptv_args *args)
 {
     int words;
     const ptv_command *command =
         ptv_command_of(args->commands, (int)args->operand_count, args->operands, &words);
     if (command != NULL && (size_t)words == args->operand_count) {
-        return ptv_print_help(args->commands, command);
+        return print_about(args, command);
     }
     ptv_say_unknown_command("help", args->commands, command, args->operands[words]);
     return PTV_EXIT_USAGE;
@@ -61,12 +76,7 @@ static int run_help(ptv_args *args)
     if (status >= 0) {
         return status;
     }
-    if (ptv_chose(args, PTV_OPT_FORMAT, "man")) {
-        ptv_buffer b = {0};
-        ptv_put_manual(&b, args->commands);
-        return ptv_print(&b, "help");
-    }
-    return args->operand_count == 0 ? ptv_print_help(args->commands, NULL) : help_about(args);
+    return args->operand_count == 0 ? print_about(args, NULL) : help_about(args);
 }
 
 const ptv_command ptv_help_command = {

@@ -14,6 +14,9 @@ void ptv_put_help(ptv_buffer *b, ptv_command_table all, const ptv_command *comma
 /* All of it in the language of man(7). */
 void ptv_put_manual(ptv_buffer *b, ptv_command_table all);
 
+/* That of one command, pteverify-COMMAND(1). */
+void ptv_put_manual_of(ptv_buffer *b, ptv_command_table all, const ptv_command *command);
+
 /* Help on standard output; NULL: the overview. The exit status. */
 int ptv_print_help(ptv_command_table all, const ptv_command *command);
 int ptv_print_version(void);

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "analysis/diagnose/foreign.h"
+#include "base/system.h"
 #include "golden/codec/read_all.h"
 
 static bool is_model(const char *bytes, size_t n)
@@ -105,9 +106,9 @@ gm_reason ptv_input_reason(const ptv_input *in, int why)
     return gm_reason_of(why, in->most);
 }
 
-static bool same_time(const struct timespec *a, const struct timespec *b)
+static bool same_time(struct timespec a, struct timespec b)
 {
-    return a->tv_sec == b->tv_sec && a->tv_nsec == b->tv_nsec;
+    return a.tv_sec == b.tv_sec && a.tv_nsec == b.tv_nsec;
 }
 
 bool ptv_input_changed(const ptv_input *in)
@@ -117,7 +118,7 @@ bool ptv_input_changed(const ptv_input *in)
         return false;
     }
     return fstat(in->file, &now) != 0 || now.st_size != in->before.st_size ||
-           !same_time(&now.st_mtim, &in->before.st_mtim);
+           !same_time(ptv_modified(&now), ptv_modified(&in->before));
 }
 
 void ptv_input_close(ptv_input *in)

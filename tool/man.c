@@ -1,4 +1,5 @@
-/* The manual page: the same texts in the language of man(7). */
+/* The manual pages: the same texts in the language of man(7). */
+#include <ctype.h>
 #include <string.h>
 
 #include "tool/help.h"
@@ -114,11 +115,51 @@ static void put_command(ptv_buffer *b, ptv_command_table all, const ptv_command 
     put_line(b, "Exit status: ", command->status);
 }
 
+/* "pteverify\-schema\-check", in capitals for the title. */
+static void put_page(ptv_buffer *b, const ptv_command *command, bool capitals)
+{
+    ptv_put_text(b, capitals ? "PTEVERIFY\\-" : "pteverify\\-");
+    for (const char *c = command->name; *c != '\0'; c++) {
+        if (*c == ' ') {
+            ptv_put_text(b, "\\-");
+        } else {
+            ptv_put_char(b, capitals ? (char)toupper((unsigned char)*c) : *c);
+        }
+    }
+}
+
+#define TITLE_END " 1 \"\" \"pteverify " PTV_VERSION "\" \"User Commands\"\n.SH NAME\n"
+
+void ptv_put_manual_of(ptv_buffer *b, ptv_command_table all, const ptv_command *command)
+{
+    ptv_put_text(b, ".TH ");
+    put_page(b, command, true);
+    ptv_put_text(b, TITLE_END);
+    put_page(b, command, false);
+    put_line(b, " \\- ", command->summary);
+    ptv_put_text(b, ".SH SYNOPSIS\n");
+    put_usage(b, command->usage);
+    ptv_put_text(b, ".SH DESCRIPTION\n");
+    put_text(b, command->text);
+    ptv_put_text(b, ".SH OPTIONS\n");
+    const ptv_option *option;
+    for (size_t i = 0; (option = ptv_next_option(all, command, &i)) != NULL;) {
+        put_option(b, option);
+    }
+    if (command->more != NULL) {
+        ptv_put_text(b, ".SH NOTES\n");
+        put_text(b, command->more);
+    }
+    ptv_put_text(b, ".SH EXIT STATUS\n");
+    put_text(b, command->status);
+    ptv_put_text(b, ".SH SEE ALSO\n.BR pteverify (1)\n");
+}
+
 void ptv_put_manual(ptv_buffer *b, ptv_command_table all)
 {
     const ptv_command *verify = all[PTV_VERIFY];
-    ptv_put_text(b, ".TH PTEVERIFY 1 \"\" \"pteverify " PTV_VERSION "\" \"User Commands\"\n"
-                    ".SH NAME\npteverify \\- verify ExecuTorch model files\n.SH SYNOPSIS\n");
+    ptv_put_text(b, ".TH PTEVERIFY" TITLE_END
+                    "pteverify \\- verify ExecuTorch model files\n.SH SYNOPSIS\n");
     put_usage(b, "[OPTION]... FILE...\nCOMMAND ...");
     ptv_put_text(b, ".SH DESCRIPTION\n");
     put_text(b, verify->text);
@@ -132,4 +173,10 @@ void ptv_put_manual(ptv_buffer *b, ptv_command_table all)
     put_text(b, verify->status);
     ptv_put_text(b, ".SH EXAMPLES\n");
     put_text(b, verify->more);
+    ptv_put_text(b, ".SH SEE ALSO\n");
+    for (size_t i = PTV_VERIFY; i < PTV_COMMANDS; i++) {
+        ptv_put_text(b, ".BR ");
+        put_page(b, all[i], false);
+        ptv_put_text(b, i + 1 < PTV_COMMANDS ? " (1),\n" : " (1)\n");
+    }
 }

@@ -15,6 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/system.h"
 #include "golden/codec/signals.h"
 
 extern char **environ;
@@ -258,7 +259,7 @@ static ptv_ending await(const ptv_runner *r, pid_t child)
     for (;;) {
         int status;
         const struct timespec left = time_until(end);
-        int number = sigtimedwait(&r->awaited, NULL, &left);
+        int number = ptv_await_signal(&r->awaited, &left);
         bool late = number < 0 && errno == EAGAIN;
         bool over = has_ended(child, &status);
         bool stopped = number > 0 && number != SIGCHLD;
@@ -279,7 +280,7 @@ static bool is_stopped(const ptv_runner *r, int *number)
 {
     const struct timespec none = {0, 0};
     do {
-        *number = sigtimedwait(&r->awaited, NULL, &none);
+        *number = ptv_await_signal(&r->awaited, &none);
     } while (*number == SIGCHLD);
     return *number > 0;
 }

@@ -10,7 +10,7 @@ page=$copy/docs/architecture.md
 
 mkdir -p "$copy/ci" "$copy/docs"
 cp "$source/ci/architecture.sh" "$copy/ci"
-(cd "$source" && find . -name '.?*' -prune -o \( -path ./build -o -path ./corpus -o -path ./ci \) -prune -o \
+(cd "$source" && find . -name '.?*' -prune -o \( -path ./build -o -path ./corpus -o -path ./ci -o -path ./packaging \) -prune -o \
     \( -name '*.[ch]' -o -name '*.cc' \) -print) >"$copy/list"
 tar -C "$source" -cf - -T "$copy/list" | tar -C "$copy" -xf -
 

@@ -9,7 +9,7 @@ cc=$4 cflags=$5 build=$6 config=$7
 
 quietly cmake --install "$build" --prefix "$tmp/prefix" --config "$config"
 "$tmp/prefix/bin/pteverify" "$golden/linear.pte"
-for file in man/man1/pteverify.1 bash-completion/completions/pteverify \
+for file in man/man1/pteverify.1 man/man1/pteverify-schema-check.1 bash-completion/completions/pteverify \
     zsh/site-functions/_pteverify fish/vendor_completions.d/pteverify.fish \
     pteverify/report.schema.json pteverify/rules.schema.json pteverify/settings.schema.json; do
     test -s "$tmp/prefix/share/$file" || {

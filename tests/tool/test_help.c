@@ -186,7 +186,7 @@ TEST(manual_page)
         expect_in_page("\\fB", ptv_option_table[i].name, "\\fR");
     }
     for (const char *at = tool_out; (at = strstr(at, "\n.")) != NULL; at++) {
-        static const char *const known[] = {"SH ", "SS ", "TP\n", "PP\n", "nf\n", "fi\n"};
+        static const char *const known[] = {"SH ", "SS ", "BR ", "TP\n", "PP\n", "nf\n", "fi\n"};
         bool any = false;
         for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
             any = any || strncmp(at + 2, known[i], 3) == 0;

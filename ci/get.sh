@@ -1,0 +1,57 @@
+#!/bin/sh
+# Puts the tool into FOLDER, as FOLDER/pteverify: the static one of the release that these sources are,
+# when it was published and its sum is right, else one that is built of them. What runs in pipelines
+# calls this: action.yml, .pre-commit-hooks.yaml, ci/gate. Silent and quick when it is there.
+# PTV_RELEASES is where releases are, in the place of the project's page; PTV_RELEASES=none: build.
+# usage: get.sh [--install] FOLDER   --install: what building needs is installed (ci/setup.sh)
+set -eu
+root=$(cd "$(dirname "$0")/.." && pwd)
+install=
+if [ "${1-}" = --install ]; then
+    install=yes
+    shift
+fi
+[ $# -eq 1 ] || {
+    sed -n 's/^# usage: /usage: /p' "$0" >&2
+    exit 3
+}
+folder=$1
+[ ! -x "$folder/pteverify" ] || exit 0
+mkdir -p "$folder"
+scratch=$(mktemp -d "$folder/get.XXXXXX")
+trap 'rm -rf "$scratch"' EXIT
+trap 'exit 2' HUP INT TERM
+
+version=$(sed -n 's/^#define PTV_VERSION_\(MAJOR\|MINOR\|PATCH\) //p' "$root/verifiers/include/pteverify.h" |
+    paste -s -d . -)
+releases=${PTV_RELEASES:-https://github.com/OWNER/pteverify/releases/download}
+asset=pteverify-$version-$(uname -s | tr '[:upper:]' '[:lower:]')-$(uname -m)
+
+download() {
+    [ "$releases" != none ] && command -v curl >/dev/null &&
+        curl -fsSL --retry 2 -o "$scratch/$asset" "$releases/v$version/$asset" 2>"$scratch/log" &&
+        curl -fsSL --retry 2 -o "$scratch/SHA256SUMS" "$releases/v$version/SHA256SUMS" 2>"$scratch/log" || return 1
+    (cd "$scratch" && grep "  $asset\$" SHA256SUMS | sha256sum --quiet -c -) || {
+        echo "get: $releases/v$version/$asset is not what its SHA256SUMS says" >&2
+        exit 2
+    }
+    mv "$scratch/$asset" "$scratch/pteverify"
+}
+
+build() {
+    echo "get: building pteverify $version" >&2
+    [ -z "$install" ] || "$root/ci/setup.sh" tool
+    {
+        cmake -S "$root" -B "$scratch/build" -DCMAKE_BUILD_TYPE=Release -DPTV_TESTS=OFF -DPTV_BENCH=OFF &&
+            cmake --build "$scratch/build" --target pteverify-tool -j "$(nproc)"
+    } >"$scratch/log" 2>&1 || {
+        tail -n 20 "$scratch/log" >&2
+        echo "get: building needs a C compiler, CMake, pkg-config, jansson and zlib (ci/setup.sh tool)" >&2
+        exit 2
+    }
+    mv "$scratch/build/pteverify" "$scratch/pteverify"
+}
+
+download || build
+chmod 755 "$scratch/pteverify"
+mv "$scratch/pteverify" "$folder/pteverify"

@@ -1,0 +1,15 @@
+# Writes MANUAL/man1/pteverify-COMMAND.1 for each command in what MANUAL/pteverify.1 refers to.
+file(REMOVE_RECURSE "${MANUAL}/man1")
+file(MAKE_DIRECTORY "${MANUAL}/man1")
+file(STRINGS "${MANUAL}/pteverify.1" pages REGEX "^[.]BR pteverify")
+foreach(page IN LISTS pages)
+    string(REGEX REPLACE "^[.]BR pteverify\\\\-([^ ]*) .*" "\\1" command "${page}")
+    string(REPLACE "\\-" ";" words "${command}")
+    list(JOIN words "-" name)
+    execute_process(COMMAND "${TOOL}" help ${words} --format man
+        OUTPUT_FILE "${MANUAL}/man1/pteverify-${name}.1" RESULT_VARIABLE status)
+    if(status)
+        message(FATAL_ERROR "pteverify help ${words} --format man: ${status}")
+    endif()
+endforeach()
+file(TOUCH "${MANUAL}/pages")
