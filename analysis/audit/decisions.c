@@ -149,7 +149,8 @@ typedef struct way {
 
 static void count_way(const audit_method *m, ptv_vec instructions, way *w)
 {
-    for (uint32_t i = w->from; i < w->end && i < instructions.count; i++) {
+    enum { MOST = 4096 }; /* jumps may lead over the same instructions */
+    for (uint32_t i = w->from; i < w->end && i < instructions.count && i - w->from < MOST; i++) {
         const ptv_call call = ptv_call_in(&m->im, instructions, i);
         w->calls += call.args.count > 0;
         for (uint32_t k = 0; k < call.args.count; k++) {
