@@ -13,7 +13,7 @@ static bool is_same(const gm_blob *piece, const ptv_image *image, uint64_t at)
         return false;
     }
     if (piece->kind == GM_BYTES) {
-        return piece->bytes == there || memcmp(piece->bytes, there, piece->size) == 0;
+        return piece->bytes == there || memcmp(piece->bytes, there, (size_t)piece->size) == 0;
     }
     uint64_t i = 0;
     while (piece->kind == GM_ZEROS && i < piece->size && there[i] == 0) {

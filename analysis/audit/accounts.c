@@ -3,7 +3,7 @@
 
 bool audit_is_zero(const audit *a, uint64_t at, uint64_t size)
 {
-    const uint8_t *bytes = audit_bytes(a, at);
+    const uint8_t *bytes = size == 0 ? NULL : audit_bytes(a, at); /* nothing may be anywhere */
     uint64_t i = 0;
     while (i < size && bytes[i] == 0) {
         i++;

@@ -114,7 +114,8 @@ bool audit_is_gzip(const audit_span *s, uint64_t at, audit_hit *hit)
         return false;
     }
     const size_t body = ptv_gzip_body(&image);
-    const size_t got = body == 0 ? 0 : ptv_inflate(image.bytes + body, size - body, out, UNPACKED);
+    const size_t got =
+        body == 0 ? 0 : ptv_inflate(image.bytes + body, (size_t)size - body, out, UNPACKED);
     hit->length = size;
     return got == UNPACKED || (got > 0 && size < LOOKED_AT);
 }

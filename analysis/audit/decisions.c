@@ -149,7 +149,8 @@ typedef struct way {
 
 static void count_way(const audit_method *m, ptv_vec instructions, way *w)
 {
-    for (uint32_t i = w->from; i < w->end && i < instructions.count; i++) {
+    enum { MOST = 4096 }; /* jumps may lead over the same instructions */
+    for (uint32_t i = w->from; i < w->end && i < instructions.count && i - w->from < MOST; i++) {
         const ptv_call call = ptv_call_in(&m->im, instructions, i);
         w->calls += call.args.count > 0;
         for (uint32_t k = 0; k < call.args.count; k++) {
@@ -179,18 +180,36 @@ static void find_ways(const audit_method *m, ptv_vec instructions, uint32_t i, w
 
 /* ---- Branches ---- */
 
-static const char *describe(const audit_method *m, const origin *o, const way ways[2])
+/* "aten::eq with constant 1 of 12 bytes", "a distance from ..."; nothing of what is no match. */
+static const char *describe_match(const audit_method *m, const origin *o)
 {
     const int n = o->equality.length < 60 ? (int)o->equality.length : 60;
-    char how[112] = "";
-    if (is_match(o)) {
-        snprintf(how, sizeof how, "%.*s with value %lld; ", o->equality.bytes == NULL ? 10 : n,
-                 o->equality.bytes == NULL ? "a distance" : o->equality.bytes,
-                 (long long)o->constant);
+    const bool equal = o->equality.bytes != NULL;
+    if (!is_match(o)) {
+        return "";
     }
-    return audit_text(m->a, "%sone way: %u calls, %u constants; the other: %u calls, %u constants",
-                      how, (unsigned)ways[0].calls, (unsigned)ways[0].constants,
-                      (unsigned)ways[1].calls, (unsigned)ways[1].constants);
+    const uint32_t at = ptv_value_at(m->values, o->constant);
+    const char *how =
+        audit_text(m->a, "%.*s with", equal ? n : 10, equal ? o->equality.bytes : "a distance");
+    if (ptv_is_tensor(m->values, o->constant)) {
+        const ptv_tensor t = ptv_read_tensor(&m->im, at);
+        uint64_t bytes = 0;
+        (void)ptv_tensor_bytes(&m->im, &t, &bytes);
+        return audit_text(m->a, "%s constant %lld of %llu bytes", how, (long long)t.data,
+                          (unsigned long long)bytes);
+    }
+    return ptv_value_kind(m->values, o->constant) == PTV_PROGRAM_KERNEL_TYPES_INT
+               ? audit_text(m->a, "%s %lld", how, (long long)ptv_program_int_int_val(&m->im, at))
+               : audit_text(m->a, "%s a number", how);
+}
+
+static const char *describe(const audit_method *m, const origin *o, const way ways[2])
+{
+    const char *how = describe_match(m, o);
+    return audit_text(
+        m->a, "%s%sone way: %u calls, %u constants; the other: %u calls, %u constants", how,
+        how[0] == '\0' ? "" : "; ", (unsigned)ways[0].calls, (unsigned)ways[0].constants,
+        (unsigned)ways[1].calls, (unsigned)ways[1].constants);
 }
 
 static void look_at_jump(audit_method *m, ptv_vec instructions, uint32_t chain, uint32_t i,
@@ -237,12 +256,8 @@ static void look_at_choice(audit_method *m, ptv_vec instructions, uint32_t chain
         origin o = {.m = m, .instructions = instructions, .constant = -1, .left = BACK};
         trace(&o, ptv_index_in(&m->im, call.args, k));
         if (is_match(&o) && o.reduced && has_many(m, o.constant)) {
-            const int n = o.equality.length < 60 ? (int)o.equality.length : 60;
             audit_add(m->a, &audit_select_on_match, audit_place_of(m, call), CALL,
-                      audit_instruction_path(m, chain, i),
-                      audit_text(m->a, "%.*s with value %lld", o.equality.bytes == NULL ? 10 : n,
-                                 o.equality.bytes == NULL ? "a distance" : o.equality.bytes,
-                                 (long long)o.constant));
+                      audit_instruction_path(m, chain, i), describe_match(m, &o));
             return;
         }
     }

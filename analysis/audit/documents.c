@@ -64,7 +64,7 @@ bool audit_is_pem(const audit_span *s, uint64_t at, audit_hit *hit)
     enum { LONGEST = 80 };
     const uint64_t line = text_from(s, at, LONGEST);
     char label[LONGEST + 1];
-    memcpy(label, s->bytes + at, line);
+    memcpy(label, s->bytes + at, (size_t)line);
     label[line] = '\0';
     if (line < 20 || memcmp(label + line - 5, "-----", 5) != 0) {
         return false;

@@ -108,15 +108,17 @@ static void look_at_parts(audit *a, const ptv_seen_bytes *account)
 
 /* ---- Constants of 2023, in the flatbuffer ---- */
 
-static uint64_t used_bytes(const ptv_seen_bytes *account, uint32_t number)
+/* Of a number; *next is a weight up to which all have smaller ones, as they are sorted. */
+static uint64_t used_bytes(const ptv_seen_bytes *account, uint32_t number, uint32_t *next)
 {
-    for (uint32_t i = 0; i < account->weight_count; i++) {
-        const ptv_weight *w = &account->weights[i];
-        if (w->kind == PTV_WEIGHT_CONSTANT && w->number == number) {
-            return w->segment == PTV_NO_SEGMENT ? w->size : 0;
-        }
+    const ptv_weight *w = account->weights;
+    while (*next < account->weight_count && w[*next].kind == PTV_WEIGHT_CONSTANT &&
+           w[*next].number < number) {
+        ++*next;
     }
-    return 0;
+    const bool found = *next < account->weight_count && w[*next].kind == PTV_WEIGHT_CONSTANT &&
+                       w[*next].number == number && w[*next].segment == PTV_NO_SEGMENT;
+    return found ? w[*next].size : 0;
 }
 
 static void look_at_buffers(audit *a, const ptv_seen_bytes *account)
@@ -127,10 +129,11 @@ static void look_at_buffers(audit *a, const ptv_seen_bytes *account)
         return;
     }
     const ptv_vec buffers = ptv_vec_of(&im, unit->root, PTV_PROGRAM_PROGRAM_CONSTANT_BUFFER);
+    uint32_t next = 0;
     for (uint32_t i = 0; i < buffers.count; i++) {
         const ptv_vec storage =
             ptv_vec_of(&im, ptv_table_in(&im, buffers, i), PTV_PROGRAM_BUFFER_STORAGE);
-        const uint64_t used = used_bytes(account, i);
+        const uint64_t used = used_bytes(account, i, &next);
         const uint64_t at = unit->base + unit->flat + storage.at + used;
         if (used < storage.count && !audit_is_zero(a, at, storage.count - used)) {
             char name[40];

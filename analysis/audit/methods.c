@@ -48,20 +48,25 @@ static bool is_value(const audit_method *m, int64_t value)
 
 /* ---- From inputs ---- */
 
+/* Of a value: not known, yes, and of a list: not as far as it is known in this pass. */
+enum { UNKNOWN, FROM_INPUT, LOOKED };
+
+/* A list is looked through once in a pass: many calls may have it. */
 static bool comes_from_input(const audit_method *m, int64_t value)
 {
     unsigned size = 0;
-    if (!is_value(m, value)) {
-        return false;
+    if (!is_value(m, value) || m->from_input[value] != UNKNOWN || !ptv_is_list(m->values, value)) {
+        return is_value(m, value) && m->from_input[value] == FROM_INPUT;
     }
-    const ptv_vec list =
-        ptv_is_list(m->values, value) ? ptv_elements(m->values, value, &size) : (ptv_vec){0, 0};
-    bool any = m->from_input[value] != 0;
-    for (uint32_t i = 0; i < list.count && !any; i++) {
+    const ptv_vec list = ptv_elements(m->values, value, &size);
+    m->from_input[value] = LOOKED;
+    for (uint32_t i = 0; i < list.count; i++) {
         const int64_t element = ptv_element(&m->im, list, size, i);
-        any = is_value(m, element) && m->from_input[element] != 0;
+        if (is_value(m, element) && m->from_input[element] == FROM_INPUT) {
+            m->from_input[value] = FROM_INPUT;
+        }
     }
-    return any;
+    return m->from_input[value] == FROM_INPUT;
 }
 
 static bool any_from_input(const audit_method *m, ptv_call call)
@@ -77,17 +82,17 @@ static bool any_from_input(const audit_method *m, ptv_call call)
 static void mark(audit_method *m, int64_t value)
 {
     unsigned size = 0;
-    if (!is_value(m, value)) {
+    if (!is_value(m, value) || m->from_input[value] == FROM_INPUT) {
         return;
     }
     const ptv_vec list = ptv_is_tensor_list(m->values, value)
                              ? ptv_elements(m->values, value, &size)
                              : (ptv_vec){0, 0};
-    m->from_input[value] = 1;
+    m->from_input[value] = FROM_INPUT;
     for (uint32_t i = 0; i < list.count; i++) {
         const int64_t element = ptv_element(&m->im, list, size, i);
         if (is_value(m, element)) {
-            m->from_input[element] = 1;
+            m->from_input[element] = FROM_INPUT;
         }
     }
 }
@@ -122,11 +127,15 @@ static void follow_all(audit_method *m)
             follow_call(m, ptv_call_in(&m->im, instructions, i));
         }
     }
+    for (uint32_t i = 0; i < m->values.list.count; i++) {
+        m->from_input[i] = m->from_input[i] == FROM_INPUT;
+    }
 }
 
-/* Twice, for what goes around in a loop. */
+/* More than once, for what goes around in loops, and for lists that change after they were met. */
 bool audit_follow(audit_method *m)
 {
+    enum { PASSES = 3 };
     const ptv_vec inputs = ptv_vec_of(&m->im, m->plan, PTV_PROGRAM_EXECUTION_PLAN_INPUTS);
     const size_t count = (size_t)m->values.list.count + 1;
     m->from_input = ptv_arena_take(&m->a->arena, count);
@@ -138,8 +147,9 @@ bool audit_follow(audit_method *m)
     for (uint32_t i = 0; i < inputs.count; i++) {
         mark(m, ptv_index_in(&m->im, inputs, i));
     }
-    follow_all(m);
-    follow_all(m);
+    for (unsigned i = 0; i < PASSES; i++) {
+        follow_all(m);
+    }
     return true;
 }
 

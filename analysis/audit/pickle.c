@@ -103,7 +103,7 @@ static const opcode opcodes[256] = {
     [0x98] = OP(.pops = 0),
 };
 
-enum { MARKS = 64, LONGEST_LINE = 1024, LONGEST_NAME = 256, NAME = 60 };
+enum { FRAME = 0x95, MARKS = 64, LONGEST_LINE = 1024, LONGEST_NAME = 256, NAME = 60 };
 
 typedef struct text {
     uint64_t at;
@@ -120,7 +120,8 @@ typedef struct walk {
     text texts[2];
     unsigned text_count;
     uint64_t ops, globals, calls;
-    bool stopped, framed;
+    uint64_t frame; /* where the last frame ends, 0: there is none */
+    bool stopped;
 } walk;
 
 /* ---- Arguments ---- */
@@ -250,7 +251,7 @@ static bool step(walk *w)
         return false;
     }
     w->ops++;
-    w->framed = w->framed || code == 0x95;
+    w->frame = code == FRAME ? w->at + audit_le(w->s, w->at - 8, 8) : w->frame;
     w->calls += (op->is & CALL) != 0 && w->globals > 0;
     w->stopped = (op->is & STOP) != 0;
     return true;
@@ -272,7 +273,7 @@ static bool is_data(const walk *w, uint8_t first)
 {
     enum { LEAST = 16, LEAST_FRAMED = 4 };
     return w->stopped && w->depth == 0 && first == 0x80 &&
-           w->ops >= (w->framed ? LEAST_FRAMED : LEAST);
+           w->ops >= (w->frame == w->at ? LEAST_FRAMED : LEAST);
 }
 
 bool audit_is_pickle(const audit_span *s, uint64_t at, audit_hit *hit)

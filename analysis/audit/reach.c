@@ -51,9 +51,10 @@ static bool leads_outside(word w)
     const char *b = w.bytes;
     const bool root = w.length > 1 && b[0] == '/' && (is_letter(b[1]) || b[1] == '/');
     const bool home = w.length > 1 && b[0] == '~' && (b[1] == '/' || is_letter(b[1]));
+    const bool share = w.length > 2 && b[0] == '\\' && b[1] == '\\';
     const bool drive =
         w.length > 2 && is_letter(b[0]) && b[1] == ':' && (b[2] == '\\' || b[2] == '/');
-    return root || home || drive || has(w, "../") || has(w, "..\\") || has(w, "\\\\");
+    return root || home || drive || share || has(w, "../") || has(w, "..\\");
 }
 
 /* "$HOME", "${x}", "$(command)", "`command`", "%TEMP%" */

@@ -24,7 +24,7 @@ static void each_in(const ptv_seen_bytes *account, uint64_t base, unsigned depth
 
 static const uint8_t *bytes_of(const audit_report *r, uint64_t at)
 {
-    return r->audit->run->image.bytes + at;
+    return r->audit->run->image.bytes + (at < r->seen->account.size ? at : 0); /* empty: anywhere */
 }
 
 static void put_hash(ptv_buffer *b, const audit_report *r, uint64_t at, uint64_t size)

@@ -24,28 +24,30 @@ static void use_value(const audit_method *m, uses *u, int64_t value)
     }
 }
 
-static void use_with_elements(const audit_method *m, uses *u, int64_t value)
-{
-    unsigned size = 0;
-    const ptv_vec list = ptv_is_tensor_list(m->values, value)
-                             ? ptv_elements(m->values, value, &size)
-                             : (ptv_vec){0, 0};
-    use_value(m, u, value);
-    for (uint32_t i = 0; i < list.count; i++) {
-        use_value(m, u, ptv_element(&m->im, list, size, i));
-    }
-}
-
 static void use_all(const audit_method *m, uses *u, ptv_vec values)
 {
     for (uint32_t i = 0; i < values.count; i++) {
-        use_with_elements(m, u, ptv_index_in(&m->im, values, i));
+        use_value(m, u, ptv_index_in(&m->im, values, i));
+    }
+}
+
+/* Lists are taken to be used: each is looked through once, though many calls may have it. */
+static void use_lists(const audit_method *m, uses *u)
+{
+    for (uint32_t i = 0; i < m->values.list.count; i++) {
+        unsigned size = 0;
+        const ptv_vec list =
+            ptv_is_tensor_list(m->values, i) ? ptv_elements(m->values, i, &size) : (ptv_vec){0, 0};
+        for (uint32_t k = 0; k < list.count; k++) {
+            use_value(m, u, ptv_element(&m->im, list, size, k));
+        }
     }
 }
 
 static void use_method(audit_method *m, void *context)
 {
     uses *u = context;
+    use_lists(m, u);
     use_all(m, u, ptv_vec_of(&m->im, m->plan, PTV_PROGRAM_EXECUTION_PLAN_INPUTS));
     use_all(m, u, ptv_vec_of(&m->im, m->plan, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS));
     for (uint32_t c = 0; c < m->chains.count; c++) {
