@@ -57,11 +57,12 @@ bool cs_is_same(src_span name, src_span claimed)
            src_same(before_last(name), jvm_package_of(claimed));
 }
 
-/* The type itself, with its namespace or without. */
+/* The type itself, with its namespace or without: in a file of several that is of the last one. */
 bool cs_of_itself(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span space = before_last(hole);
-    return shape_of(r, step, hole) && (space.size == 0 || src_same(space, r->space));
+    return shape_of(r, step, hole) &&
+           (space.size == 0 || src_same(space, r->space) || !jvm_is_of_file(r->set->file, r->name));
 }
 
 bool cs_is_scalar_type(const shape_reader *r, src_span name, bind_fact fact)
@@ -200,10 +201,36 @@ static bool is_as(const shape_reader *r, src_span name)
            src_begins((src_span){name.at + n, name.size - n}, "As");
 }
 
+/* The union of the member, by its tag; NULL: it is in no file that was read. */
+static bind_type *union_of(const shape_reader *r)
+{
+    src_span stem;
+    const bind_claim *c = shape_find(r->type, NULL, &cs_accessor_copy, BIND_TARGET);
+    while (c != NULL &&
+           !(shape_strip(c->member, "*Type", &stem) && bind_same_name(stem, r->member))) {
+        c = shape_find(r->type, c, &cs_accessor_copy, BIND_TARGET);
+    }
+    src_span space = c == NULL ? (src_span){0} : jvm_package_of(c->value.text);
+    return c == NULL ? NULL
+                     : bind_type_known(r->set, c->value.text, space.size > 0 ? space : r->space);
+}
+
+/* What Y is was kept. */
 bool cs_is_as(shape_reader *r, const shape_step *step, src_span hole)
 {
-    (void)step;
-    return is_as(r, hole);
+    if (!is_as(r, hole)) {
+        return false;
+    }
+    size_t n = r->member.size + 2;
+    if (!r->trying) {
+        shape_add(r->set, union_of(r),
+                  &(bind_claim){.member = {hole.at + n, hole.size - n},
+                                .fact = BIND_MEMBER,
+                                .copy = &cs_cases_copy,
+                                .value = bind_text(shape_last_part(r->kept)),
+                                .place = r->places[step->line]});
+    }
+    return hole.size > n;
 }
 
 bool cs_is_nested(shape_reader *r, const shape_step *step, src_span hole)

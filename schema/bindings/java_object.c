@@ -89,7 +89,8 @@ bool java_is_case(shape_reader *r, const shape_step *step, src_span hole)
                                 .value = bind_text(shape_last_part(r->kept)),
                                 .place = r->places[step->line]});
     }
-    return src_same(shape_last_part(of), target);
+    return target.size > 0 && src_same(shape_last_part(of), target) &&
+           src_same(space, jvm_package_of(target));
 }
 
 bool java_on_case(shape_reader *r, const shape_step *step, src_span hole)
