@@ -162,7 +162,7 @@ static const char *member_at(const char *members, size_t i, char name[PTV_CHOICE
 static bool refuse_member(const reader *r, const ptv_setting *setting, const yaml_node_t *node,
                           const char *text)
 {
-    char names[PTV_MEMBERS][PTV_CHOICE];
+    char names[PTV_MEMBERS + 1][PTV_CHOICE]; /* the last is none */
     bool needed;
     ptv_nearest nearest = {.word = text};
     for (size_t i = 0; member_at(setting->members, i, names[i], &needed) != NULL; i++) {
