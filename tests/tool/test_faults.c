@@ -317,7 +317,6 @@ static const trials_command printing[] = {
     {"unpack --list c.nfat", NO_TARGET, NULL},
     {"schema rules --format json", NO_TARGET, NULL},
     {"rules --fit", NO_TARGET, NULL},
-    {"rules --audit", NO_TARGET, NULL},
     {"explain 0x14", NO_TARGET, NULL},
 };
 
@@ -329,9 +328,8 @@ static const trials_command fitting[] = {
 };
 
 static const trials_command auditing[] = {
-    {"audit -v linear.pte broken.pte c.nfat", NO_TARGET, NULL},
+    {"audit --deep linear.pte broken.pte", NO_TARGET, NULL},
     {"audit --format json --manifest broken.pte linear.pte", NO_TARGET, NULL},
-    {"audit --deep pairs", NO_TARGET, NULL},
 };
 
 static const trials_command verifying[] = {
