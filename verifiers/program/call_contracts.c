@@ -316,6 +316,11 @@ static bool are_alike(const ptv_calls *c, const ptv_condition *d)
            is_alike(c, d->is, first, third);
 }
 
+PTV_NOINLINE static void report_unmet(ptv_calls *c, const ptv_condition *d, const ptv_unmet *unmet)
+{
+    ptv_report_argument(c, rule_of(c, d, unmet), d->argument, mismatch_of(c, d, unmet));
+}
+
 /* One finding a call: behind the first check that fails the kernel makes no other. */
 PTV_NOINLINE static bool judge_conditions(ptv_calls *c)
 {
@@ -327,7 +332,7 @@ PTV_NOINLINE static bool judge_conditions(ptv_calls *c)
         if ((d->is & PTV_CONDITION_SAME) != 0) {
             i += are_alike(c, d) ? d->text : 0u;
         } else if (ptv_condition_fails(&call, d, &unmet)) {
-            ptv_report_argument(c, rule_of(c, d, &unmet), d->argument, mismatch_of(c, d, &unmet));
+            report_unmet(c, d, &unmet);
             return false;
         }
     }

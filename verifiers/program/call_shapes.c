@@ -27,10 +27,9 @@ ptv_shape_facts ptv_read_shape(const ptv_calls *c, int64_t value)
 {
     const ptv_image *im = c->plan.im;
     const uint32_t at = ptv_value_at(c->plan.values, value);
-    ptv_value room;
     uint64_t elements, bytes;
     ptv_shape_facts f = {.sizes = ptv_vec_of(im, at, PTV_PROGRAM_TENSOR_SIZES),
-                         .type = ptv_plan_value(&c->plan, value, &room)->scalar_type,
+                         .type = (int8_t)ptv_program_tensor_scalar_type(im, at),
                          .dynamism = (uint8_t)ptv_program_tensor_shape_dynamism(im, at),
                          .used = true};
     f.order = order_of(im, ptv_vec_of(im, at, PTV_PROGRAM_TENSOR_DIM_ORDER), f.sizes.count);

@@ -362,7 +362,7 @@ static void step(machine *m, unsigned code)
     }
 }
 
-static bool evaluate(machine *m, const uint8_t *code)
+PTV_NOINLINE static bool evaluate(machine *m, const uint8_t *code)
 {
     ptv_span stack[PTV_CODE_DEPTH + 1];
     m->code = code;
