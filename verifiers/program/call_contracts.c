@@ -130,8 +130,8 @@ static ptv_span answer_tensor(const ptv_calls *c, int64_t value, const ptv_quest
     if (number == 0) {
         room = ptv_read_shape(c, value);
     }
-    if (f->sizes.count > PTV_RANK_MAX) {
-        return ptv_any_number(); /* tensor-rank-too-large has said so */
+    if (f->sizes.count > PTV_RANK_MAX || f->sizes.at == 0) {
+        return ptv_any_number(); /* tensor-rank-too-large or field-missing has said so */
     }
     switch (q->code) {
     case PTV_CODE_RANK: return one(f->sizes.count);

@@ -43,7 +43,7 @@ static bool same_facts(const ptv_image *im, const ptv_shape_facts *a, const ptv_
 {
     return a->elements == b->elements && a->type == b->type && a->order == b->order &&
            a->dynamism == b->dynamism && a->sizes.count == b->sizes.count &&
-           a->sizes.count <= PTV_RANK_MAX &&
+           a->sizes.count <= PTV_RANK_MAX && (a->sizes.at == 0) == (b->sizes.at == 0) &&
            memcmp(im->bytes + a->sizes.at, im->bytes + b->sizes.at, 4 * (size_t)a->sizes.count) ==
                0;
 }
