@@ -181,7 +181,7 @@ static void all_of(const language *l, const char *flatc)
 {
     for (size_t s = 0; s < SCHEMAS; s++) {
         for (size_t o = 0; o < OPTIONS - (s == SCHEMAS - 1); o++) {
-            char line[1024], schema[512];
+            char line[2048], schema[512];
             snprintf(schema, sizeof schema, "%s/%s", PTV_SOURCE_DIR, schemas[s]);
             snprintf(line, sizeof line, "rm -rf made; mkdir made; %s %s %s -o made %s 2>/dev/null",
                      flatc, l->option, options[o], schema);

@@ -25,6 +25,10 @@ static const handed by_name[] = {
     {"ptv_report", {"ptv_sink_count", "ptv_sink_first_error"}},
     {"ptv_check_bytes", {NULL}},           /* ptv_sha256: not the library's */
     {"crosscheck/missing.c:tell", {NULL}}, /* of ptv_each_need(): not the library's */
+    {"program/contracts.c:evaluate", {"program/call_contracts.c:ask"}},
+    {"program/contracts.c:dims_in", {"program/call_contracts.c:ask"}},
+    {"program/contracts.c:fails_for_some", {"program/call_contracts.c:ask"}},
+    {"ptv_condition_fails", {"program/call_contracts.c:ask"}},
     {"program/list_item_types.c:each_item",
      {"program/list_item_types.c:judge_agreed", "program/list_item_types.c:judge_now"}},
     {"nfat/overlaps.c:is_before",

@@ -321,18 +321,20 @@ PTV_NOINLINE static void report_unmet(ptv_calls *c, const ptv_condition *d, cons
     ptv_report_argument(c, rule_of(c, d, unmet), d->argument, mismatch_of(c, d, unmet));
 }
 
+_Static_assert(PTV_CALLS_BYTES + sizeof(ptv_unmet) <= PTV_SCRATCH_BYTES, "room in ptv_scratch()");
+
 /* One finding a call: behind the first check that fails the kernel makes no other. */
 PTV_NOINLINE static bool judge_conditions(ptv_calls *c)
 {
     const ptv_operators *all = c->plan.run->operators;
     const ptv_contract_call call = {all, ask, c};
+    ptv_unmet *unmet = (ptv_unmet *)(void *)(ptv_scratch(c->plan.run) + PTV_CALLS_BYTES);
     for (unsigned i = 0; i < c->op->condition_count; i++) {
         const ptv_condition *d = &all->conditions[c->op->conditions + i];
-        ptv_unmet unmet;
         if ((d->is & PTV_CONDITION_SAME) != 0) {
             i += are_alike(c, d) ? d->text : 0u;
-        } else if (ptv_condition_fails(&call, d, &unmet)) {
-            report_unmet(c, d, &unmet);
+        } else if (ptv_condition_fails(&call, d, unmet)) {
+            report_unmet(c, d, unmet);
             return false;
         }
     }

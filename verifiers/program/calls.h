@@ -33,6 +33,9 @@ typedef struct ptv_calls {
 
 enum { PTV_PIECES = 4 };
 
+/* They are in ptv_scratch(), where they take no stack; behind them is room for those who judge. */
+enum { PTV_CALLS_BYTES = (sizeof(ptv_calls) + 7) / 8 * 8 };
+
 /* Kinds of values as bits. */
 #define PTV_BIT(kind) (1u << PTV_PROGRAM_KERNEL_TYPES_##kind)
 enum { PTV_NUMBERS = PTV_BIT(INT) | PTV_BIT(DOUBLE) | PTV_BIT(BOOL) };

@@ -6,8 +6,8 @@
 typedef struct machine {
     const ptv_contract_call *call;
     const uint8_t *code; /* the next one */
-    ptv_span *top;       /* of the stack */
-    ptv_unmet *unmet;
+    ptv_span *stack, *top;
+    ptv_unmet *unmet; /* NULL: nobody wants to know */
     int64_t i;
     uint8_t item; /* the one that PTV_ITEM_EACH means */
 } machine;
@@ -364,9 +364,8 @@ static void step(machine *m, unsigned code)
 
 PTV_NOINLINE static bool evaluate(machine *m, const uint8_t *code)
 {
-    ptv_span stack[PTV_CODE_DEPTH + 1];
     m->code = code;
-    m->top = stack;
+    m->top = m->stack;
     while (*m->code != PTV_CODE_END) {
         step(m, *m->code++);
     }
@@ -381,7 +380,8 @@ static bool fails_once(machine *m, const uint8_t *code)
     bool fails = evaluate(m, code);
     m->unmet = unmet;
     if (fails) {
-        *unmet = (ptv_unmet){.compared = 0};
+        unmet->compared = 0;
+        unmet->about = (ptv_question){.code = 0};
         (void)evaluate(m, code);
     }
     return fails;
@@ -405,7 +405,7 @@ static bool fails_for_some(machine *m, const ptv_condition *c)
 bool ptv_condition_fails(const ptv_contract_call *call, const ptv_condition *condition,
                          ptv_unmet *unmet)
 {
-    machine m = {.call = call, .unmet = unmet};
+    machine m = {.call = call, .stack = unmet->stack, .unmet = unmet};
     if ((condition->is & PTV_CONDITION_SAME) != 0) {
         return false;
     }

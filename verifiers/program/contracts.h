@@ -52,8 +52,9 @@ typedef struct ptv_contract_call {
 /* Of a condition that is a comparison: its two sides. */
 typedef struct ptv_unmet {
     ptv_span found, expected;
-    uint8_t compared;   /* PTV_CODE_*, 0: it is no comparison */
-    ptv_question about; /* what was asked first */
+    uint8_t compared;                   /* PTV_CODE_*, 0: it is no comparison */
+    ptv_question about;                 /* what was asked first */
+    ptv_span stack[PTV_CODE_DEPTH + 1]; /* room while the condition is looked at */
 } ptv_unmet;
 
 /* Whether it holds for nothing that the arguments may be; `unmet` is written then. */

@@ -368,12 +368,12 @@ PTV_NOINLINE static void judge_quiet_calls(ptv_calls *c)
  * uninitialized_reads.c: one set of facts. */
 static void check_calls(ptv_run *run, const ptv_frame *plan)
 {
-    ptv_calls c;
+    ptv_calls *c = (ptv_calls *)(void *)ptv_scratch(run);
     if (ptv_is_spent(run)) {
         return;
     }
     bool quiet = ptv_is_quiet(run, plan, PTV_QUIET_CALLS);
-    if (!ptv_calls_begin(&c, run, plan, &ptv_operator_argument_count_rule)) {
+    if (!ptv_calls_begin(c, run, plan, &ptv_operator_argument_count_rule)) {
         ptv_skip_rules(run, &ptv_operator_list, PTV_SKIP_MEMORY);
         ptv_skip_rules(run, &ptv_constraint_list, PTV_SKIP_MEMORY);
         ptv_skip_rules(run, &ptv_contract_list, PTV_SKIP_MEMORY);
@@ -381,13 +381,13 @@ static void check_calls(ptv_run *run, const ptv_frame *plan)
         return;
     }
     if (quiet) {
-        judge_quiet_calls(&c);
+        judge_quiet_calls(c);
         return;
     }
-    ptv_calls_note(&c);
-    ptv_calls_each(&c, judge_call);
-    ptv_judge_list_item_types(&c);
-    ptv_judge_uninitialized_reads(&c);
+    ptv_calls_note(c);
+    ptv_calls_each(c, judge_call);
+    ptv_judge_list_item_types(c);
+    ptv_judge_uninitialized_reads(c);
 }
 
 const ptv_rule ptv_operator_argument_count_rule = {
