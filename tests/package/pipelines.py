@@ -100,6 +100,8 @@ class Action:
                  **{name: str(file) for name, file in files.items()}}
         status, said = 0, ""
         for step in self.action["runs"]["steps"]:
+            if "uses" in step:  # an action of others
+                continue
             script = temporary / "step.sh"
             script.write_text(step["run"])
             own = {name: self.fill(value, inputs) for name, value in step.get("env", {}).items()}
@@ -122,6 +124,7 @@ def check_action(scratch, releases, wrong, repository):
     expect(0, status, said, "action, clean models")
     assert "models/deep/er/add.pte: clean" in summary and "4 files: 4 clean" in summary, summary
     assert pathlib.Path(outputs["report"]).read_text() in said
+    assert json.loads(pathlib.Path(outputs["sarif"]).read_text())["runs"][0]["results"] == []
 
     status, said, _, summary = action.replay(repository)
     expect(1, status, said, "action, everything")
@@ -131,6 +134,7 @@ def check_action(scratch, releases, wrong, repository):
     expect(1, status, said, "action, as JSON")
     report = json.loads(pathlib.Path(outputs["report"]).read_text())
     assert report["files"][0]["verdict"] != "clean" and summary == "", summary
+    assert json.loads(pathlib.Path(outputs["sarif"]).read_text())["runs"][0]["results"], "no results"
 
     status, said, _, _ = action.replay(repository, files="models", arguments="--deny notes --summary")
     expect(0, status, said, "action, with arguments")
