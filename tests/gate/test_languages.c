@@ -164,8 +164,8 @@ TEST(laid_out_otherwise)
 
 static const char *const options[] = {
     "", "--gen-object-api",
-    "--gen-object-api --gen-mutable --gen-all --gen-nullable --gen-generated --gen-compare "
-    "--cs-gen-json-serializer --gen-jvmstatic",
+    ("--gen-object-api --gen-mutable --gen-all --gen-nullable --gen-generated --gen-compare "
+     "--cs-gen-json-serializer --gen-jvmstatic"),
     "--gen-onefile --gen-object-api", /* the last one: types of two namespaces are in one package */
 };
 
