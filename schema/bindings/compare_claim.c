@@ -163,9 +163,11 @@ static bool same_in_language(const bind_comparison *c, const bind_claim *claim,
                expected->number == FBS_ULONG;
     }
     size_t n = expected->text.size;
-    bool some = language->prefixed && claim->fact == BIND_SPACE && space.size > n;
+    if (!language->prefixed || claim->fact != BIND_SPACE || space.size <= n) {
+        return false;
+    }
     src_span last = {space.at + space.size - n, n};
-    return some && src_same(last, expected->text) && (n == 0 || last.at[-1] == '.');
+    return src_same(last, expected->text) && (n == 0 || last.at[-1] == '.');
 }
 
 /* That the copy deals with the member now. */

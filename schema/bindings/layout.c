@@ -213,7 +213,7 @@ src_span shape_struct_last(shape_reader *r)
     while (n > 0 && r->rest.at[n - 1] != ',') {
         n--;
     }
-    src_span last = {r->rest.at + n, r->rest.size - n};
+    src_span last = n > 0 ? (src_span){r->rest.at + n, r->rest.size - n} : r->rest;
     r->rest.size = n > 0 ? n - 1 : 0;
     return src_trim(last);
 }

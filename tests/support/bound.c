@@ -98,7 +98,10 @@ static void put_span(ptv_buffer *out, src_span text, const char *root)
         i++;
     }
     size_t from = i + n <= text.size ? i + n : 0;
-    ptv_put_format(out, " %.*s", (int)(text.size - from), text.at + from);
+    ptv_put_char(out, ' ');
+    if (text.size > from) { /* else there may be no text */
+        ptv_put(out, text.at + from, text.size - from);
+    }
 }
 
 static void put_claim(ptv_buffer *out, const bind_type *type, const bind_claim *c, const char *root)

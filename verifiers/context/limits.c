@@ -27,7 +27,8 @@ ptv_image ptv_image_of(const ptv_run *run, uint64_t at, uint64_t end)
     bool there =
         ptv_in(&run->image, at, size) || (ptv_within(run->image.size, at, size) &&
                                           ptv_load_range(run, state->file, state->base + at, size));
-    return (ptv_image){run->image.bytes + at, there ? size : 0, size};
+    return there ? (ptv_image){run->image.bytes + at, size, size}
+                 : (ptv_image){run->image.bytes, 0, size};
 }
 
 /* The first unit is the file itself, and there before it. */
