@@ -83,7 +83,7 @@ typedef enum bind_reach {
 
 /*
  * Types may have it or not, as the generator was asked: those that have it, whole. BIND_NATIVE:
- * only tables whose class is the user's (native_type) may be without.
+ * only tables whose class is the user's (native_type) may be without, and then without all of it.
  */
 enum { BIND_AS_ASKED = 1 << 8, BIND_NATIVE = 1 << 9 };
 
