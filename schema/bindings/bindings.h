@@ -12,6 +12,7 @@
 #ifndef PTV_SCHEMA_BINDINGS_H
 #define PTV_SCHEMA_BINDINGS_H
 
+#include "base/buffer.h"
 #include "schema/source/source.h"
 
 typedef enum bind_fact {
@@ -230,6 +231,9 @@ void bind_read(bind_set *set, gate_run *run, const bind_language *language, cons
 void bind_read_text(bind_set *set, gate_run *run, const bind_language *language, const char *path,
                     src_span bytes);
 void bind_free(bind_set *set);
+
+/* All that is claimed, by place: "box.h:12: Box.width in the accessor: slot 2". */
+void bind_put_facts(bind_set *set, ptv_buffer *out);
 
 /* Of the arena of the set; NULL: no memory, which is noted. */
 void *bind_take(bind_set *set, size_t size);
