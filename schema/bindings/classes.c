@@ -48,7 +48,7 @@ const class_type *class_type_by(const shape_reader *r, src_span name, src_span m
     const class_language *l = class_of(r);
     for (size_t i = 0; i < l->count; i++) {
         const shape_step methods = {.as = l->types[i].methods};
-        if (src_is(name, l->types[i].name) &&
+        if ((l->untyped || src_is(name, l->types[i].name)) &&
             shape_one_of(&(shape_reader){.set = r->set}, &methods, method)) {
             return &l->types[i];
         }
@@ -60,6 +60,9 @@ bool class_is_scalar(const shape_reader *r, src_span name, bind_fact fact)
 {
     const bind_claim *target = class_accessor(r, BIND_TARGET);
     const class_type *type = class_type_of(r, class_accessor_number(r, fact));
+    if (class_of(r)->untyped) {
+        return true;
+    }
     return target != NULL ? class_is_same(name, target->value.text)
                           : type != NULL && (src_is(name, type->name) ||
                                              (type->boxed != NULL && src_is(name, type->boxed)));
@@ -96,6 +99,7 @@ src_span class_package_of(src_span claimed)
     while (*end == '.' && (src_is_word(at[-1]) || at[-1] == '.')) {
         at--;
     }
+    at += *at == '.' && at < end; /* PHP begins with one */
     return (src_span){at, (size_t)(end - at)};
 }
 
@@ -478,10 +482,11 @@ bool shape_class_parameters(shape_reader *r, const shape_step *step, src_span ho
     r->sum = r->count = 0;
     shape_begin_list(r, class_of(r)->accessor);
     while (hole.size > 0) {
-        if (!takes_parameter(r, step, cut_parameter(&hole))) {
+        const parameter p = cut_parameter(&hole);
+        if (p.name.size > 0 && !takes_parameter(r, step, p)) {
             return false;
         }
-        r->sum++;
+        r->sum += p.name.size > 0; /* PHP has an empty one for what is deprecated */
     }
     return shape_done(r, step, hole);
 }

@@ -26,6 +26,7 @@ typedef struct class_language {
     const char *reals[3];                /* what NaN, infinity and minus infinity are called */
     const char *flag;                    /* a bool that is written as a byte: "(byte)(%*?1:0)" */
     bool enums;                          /* are types; they are cast: "(a.b.Enum)5" */
+    bool untyped;                        /* methods alone say what a type is */
     const char *string, *offset;         /* "String"; the type of offsets */
     const char *list, *array, *optional; /* "*[]", "List<*>"; NULL: there is boxed for it */
     const bind_claim_site *value;        /* where numbers of enums are told */

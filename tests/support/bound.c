@@ -166,6 +166,19 @@ int bound_samples(void **state)
     return home_setup(state) != 0 || tool_run("cp -r " PTV_SOURCE_DIR "/corpus/schema/samples .");
 }
 
+bool bound_make(const char *option, const char *schema, const char *root)
+{
+    char line[1024];
+    snprintf(line, sizeof line,
+             "flatc=" PTV_SOURCE_DIR "/build/flatc/25.12.19/flatc; test -x $flatc || flatc=flatc\n"
+             "command -v $flatc >/dev/null || exit 77\n"
+             "$flatc %s -o %s %s",
+             option, root, schema);
+    int status = tool_run(line);
+    assert_true(status == 0 || status == 77);
+    return status == 0;
+}
+
 /* ---- One edit ---- */
 
 static unsigned line_of(const char *text, const char *part)

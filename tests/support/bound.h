@@ -41,6 +41,9 @@ void bound_clean(const bound_job *job, uint64_t facts);
  */
 void bound_alike(const bound_job *job, const char *root, uint64_t facts);
 
+/* Makes in the folder `root` what flatc writes of a schema. False: there is no flatc. */
+bool bound_make(const char *option, const char *schema, const char *root);
+
 /*
  * For each row of a section: in `file` the first `from` becomes `to`; then `rule` must be found in
  * the line that has `at` after the edit (without: that has `to`; empty: anywhere), and `count`
