@@ -171,6 +171,7 @@ typedef enum ptv_option_id {
     PTV_OPT_BINDINGS,
     PTV_OPT_LANGUAGE,
     PTV_OPT_PREFIX,
+    PTV_OPT_FACTS,
     PTV_OPT_LEVEL,
     PTV_OPT_GIT,
     PTV_OPT_REPOSITORY,
