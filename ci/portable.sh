@@ -4,32 +4,21 @@
 # is listed, file by file, with the first thing that is missing. Status 77: zig cannot be fetched.
 # usage: portable.sh
 set -eu
-root=$(cd "$(dirname "$0")/.." && pwd)
+. "$(dirname "$0")/common.sh"
 cd "$root"
-[ $# -eq 0 ] || {
-    sed -n 's/^# usage: /usage: /p' "$0" >&2
-    exit 3
-}
+[ $# -eq 0 ] || usage
 zig=$(ci/zig.sh) || exit
 work=build/portable
 mkdir -p $work
 export ZIG_GLOBAL_CACHE_DIR="$root/$work/cache" ZIG_LOCAL_CACHE_DIR="$root/$work/cache"
 patterns=build/dev/patterns
-[ -d $patterns ] || {
-    echo "portable: some sources are written by the preset dev" >&2
-    exit 2
-}
+[ -d $patterns ] || fail 2 "some sources are written by the preset dev"
 
 # library TARGET SYSTEM: static and shared.
 library() {
     folder=$work/$1
     rm -rf "$folder"
-    mkdir -p "$folder"
-    printf '#!/bin/sh\nexec "%s" cc -target %s "$@"\n' "$zig" "$1" >"$folder/cc"
-    for command in ar ranlib; do
-        printf '#!/bin/sh\nexec "%s" %s "$@"\n' "$zig" $command >"$folder/$command"
-    done
-    chmod +x "$folder/cc" "$folder/ar" "$folder/ranlib"
+    zig_tools "$folder" "$1"
     {
         cmake -S . -B "$folder/build" -G Ninja -DCMAKE_SYSTEM_NAME="$2" -DCMAKE_C_COMPILER="$root/$folder/cc" \
             -DCMAKE_AR="$root/$folder/ar" -DCMAKE_RANLIB="$root/$folder/ranlib" -DCMAKE_C_COMPILER_LAUNCHER= \
@@ -37,8 +26,7 @@ library() {
             -DPTV_WERROR=ON -DPTV_INSTALL=OFF && cmake --build "$folder/build" -j "$(nproc)"
     } >"$folder/log" 2>&1 || {
         tail -n 30 "$folder/log" >&2
-        echo "portable: the library does not compile for $1 ($folder/log)" >&2
-        exit 1
+        fail 1 "the library does not compile for $1 ($folder/log)"
     }
     echo "$1: the library compiles"
 }

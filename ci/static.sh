@@ -7,14 +7,10 @@
 # PTV_DOWNLOADS is another folder than build/static/downloads for compiler (ci/zig.sh) and sources.
 # usage: static.sh [--output FOLDER] [PROCESSOR...]   PROCESSOR: x86_64, aarch64; both without any
 set -eu
-root=$(cd "$(dirname "$0")/.." && pwd)
+. "$(dirname "$0")/common.sh"
 output=$root/build/static
 largest=3145728 # bytes
 
-usage() {
-    sed -n 's/^# usage: /usage: /p' "$0" >&2
-    exit 3
-}
 if [ "${1-}" = --output ]; then
     [ $# -ge 2 ] || usage
     mkdir -p "$2"
@@ -28,23 +24,6 @@ for processor in "$@"; do
     *) usage ;;
     esac
 done
-
-skip() {
-    echo "skipped: $1"
-    exit 77
-}
-
-# logged FILE COMMAND...: what it says is seen when it fails.
-logged() {
-    log=$1
-    shift
-    mkdir -p "$(dirname "$log")"
-    "$@" >>"$log" 2>&1 || {
-        tail -n 40 "$log" >&2
-        echo "static: failed: $* ($log)" >&2
-        exit 1
-    }
-}
 
 downloads=${PTV_DOWNLOADS:-$root/build/static/downloads}
 
@@ -63,19 +42,6 @@ write_licenses() {
         cat "$file"
         echo
     done >"$output/licenses.txt"
-}
-
-# A compiler, as build systems want it. The same machine code whoever builds where: of the oldest
-# processor, no folder of this machine in it, no time.
-make_compiler() {
-    cat >"$work/cc" <<EOF
-#!/bin/sh
-exec "$zig" cc -target $processor-linux-musl -mcpu=baseline "\$@"
-EOF
-    for command in ar ranlib; do
-        printf '#!/bin/sh\nexec "%s" %s "$@"\n' "$zig" $command >"$work/$command"
-    done
-    chmod +x "$work/cc" "$work/ar" "$work/ranlib"
 }
 
 # by_cmake NAME SOURCE OPTION...: the emulator is there for what is built to be run while building.
@@ -127,15 +93,9 @@ try_tool() {
     # shellcheck disable=SC2046 # a list of names without spaces
     $emulator "$tool" --jobs 1 --summary $(sed "s|^|$work/tool/golden/|" "$work/tool/golden.list") >"$work/said"
     grep -q '^[0-9]* files: [0-9]* clean$' "$work/said"
-    if readelf -ld "$tool" | grep -E 'INTERP|NEEDED'; then
-        echo "static: $tool is not static" >&2
-        exit 1
-    fi
+    ! readelf -ld "$tool" | grep -E 'INTERP|NEEDED' || fail 1 "$tool is not static"
     size=$(stat -c %s "$tool")
-    [ "$size" -le $largest ] || {
-        echo "static: $tool has $size bytes, more than $largest" >&2
-        exit 1
-    }
+    [ "$size" -le $largest ] || fail 1 "$tool has $size bytes, more than $largest"
     echo "$processor: $size bytes; $(tail -n 1 "$work/said")"
 }
 
@@ -155,8 +115,9 @@ for processor in "$@"; do
     mkdir -p "$work"
     emulator=
     [ "$(uname -m)" = "$processor" ] || emulator=$(command -v "qemu-$processor" || command -v "qemu-$processor-static")
+    # The same machine code whoever builds where: of the oldest processor, no folder of this machine in it.
     flags="-isystem $work/prefix/include -L$work/prefix/lib -O2 -DNDEBUG -g0 -ffunction-sections -fdata-sections -fno-sanitize=undefined -ffile-prefix-map=$root=. -ffile-prefix-map=$work=. -ffile-prefix-map=$downloads=."
-    make_compiler
+    zig_tools "$work" "$processor-linux-musl" -mcpu=baseline
     build_libraries
     build_tool
     try_tool

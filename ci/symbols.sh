@@ -4,9 +4,9 @@
 # and flags that it was built with, functions are seen that are compiled when linking (-flto).
 # usage: symbols.sh libpteverify.a [COMPILER FLAGS]
 set -eu
+. "$(dirname "$0")/common.sh"
 library=$1 compiler=${2-} flags=${3-}
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
+make_scratch
 
 case " $flags" in
 *" -flto"*)
@@ -14,10 +14,8 @@ case " $flags" in
     "$compiler" -r -flinker-output=nolto-rel -x c /dev/null -o "$scratch/none" 2>/dev/null &&
         flags="$flags -flinker-output=nolto-rel"
     # shellcheck disable=SC2086 # a list
-    "$compiler" $flags -r -nostdlib -Wl,--whole-archive "$library" -o "$scratch/linked.o" || {
-        echo "skipped: $compiler does not link what $flags compiles"
-        exit 77
-    }
+    "$compiler" $flags -r -nostdlib -Wl,--whole-archive "$library" -o "$scratch/linked.o" ||
+        skip "$compiler does not link what $flags compiles"
     library=$scratch/linked.o
     ;;
 esac
