@@ -1,11 +1,13 @@
 #!/bin/sh
-# Builds the static tool for Linux with the C library musl: build/static/bin/pteverify-linux-PROCESSOR,
-# which needs nothing but the kernel. The compiler is zig, from PyPI; jansson, libmd, libyaml and zlib
-# are built from the sources of their Debian packages, which are those of ci/static.tsv. Each is
-# tried on the golden models, on other processors in qemu; build/static/licenses.txt is what may not be
-# left out when it is given away. Status 77: something is missing.
+# Builds the tool for systems, as one file: build/static/bin/pteverify-TARGET. For Linux it is static, with the
+# C library musl, and needs nothing but the kernel. The compiler is zig, from PyPI; jansson, libmd,
+# libyaml and zlib are built from the sources of their Debian packages, which are those of
+# ci/static.tsv. Each is tried on the golden models, in qemu or Wine where it is of another processor or
+# system; nothing runs what is for macOS. build/static/licenses.txt is what may not be left out when they
+# are given away. Status 77: something is missing.
 # PTV_DOWNLOADS is another folder than build/static/downloads for compiler (ci/zig.sh) and sources.
-# usage: static.sh [--output FOLDER] [PROCESSOR...]   PROCESSOR: x86_64, aarch64; both without any
+# usage: static.sh [--output FOLDER] [TARGET...]   TARGET: linux-x86_64, linux-aarch64 (both without any),
+#        windows-x86_64, macos-aarch64 (what it runs while it is built is that of the preset dev)
 set -eu
 . "$(dirname "$0")/common.sh"
 output=$root/build/static
@@ -17,12 +19,33 @@ if [ "${1-}" = --output ]; then
     output=$(cd "$2" && pwd)
     shift 2
 fi
-[ $# -gt 0 ] || set -- x86_64 aarch64
-for processor in "$@"; do
-    case $processor in
-    x86_64 | aarch64) ;;
+[ $# -gt 0 ] || set -- linux-x86_64 linux-aarch64
+
+# describe TARGET: its processor, system, options of its own, and what runs its programs here.
+describe() {
+    processor=${1#*-} suffix='' emulator='' linker=-Wl,--gc-sections own=''
+    case $1 in
+    linux-x86_64 | linux-aarch64)
+        system=Linux triple=$processor-linux-musl host=$processor-linux-musl
+        own="-mcpu=baseline -fno-unwind-tables -fno-asynchronous-unwind-tables"
+        [ "$(uname -m)" = "$processor" ] || emulator=$(command -v "qemu-$processor" || command -v "qemu-$processor-static") ||
+            skip "there is no qemu-$processor (Debian: qemu-user)"
+        ;;
+    windows-x86_64)
+        system=Windows triple=$processor-windows-gnu host=$processor-w64-mingw32 suffix=.exe own="-mcpu=baseline -DYAML_DECLARE_STATIC"
+        emulator=$(PATH=$PATH:/usr/lib/wine command -v wine64) || skip "there is no wine64 (Debian: wine64)"
+        export WINEPREFIX="$output/wine" WINEDEBUG=-all
+        ;;
+    macos-aarch64)
+        system=Darwin triple=$processor-macos host=$processor-apple-darwin linker=-Wl,-dead_strip
+        emulator=$output/instead
+        [ -x "$root/build/dev/pteverify" ] || skip "there is no build of the preset dev, whose programs run instead"
+        ;;
     *) usage ;;
     esac
+}
+for target in "$@"; do
+    describe "$target"
 done
 
 downloads=${PTV_DOWNLOADS:-$root/build/static/downloads}
@@ -49,9 +72,9 @@ by_cmake() {
     name=$1 source=$2
     shift 2
     logged "$work/$name.log" cmake -S "$source" -B "$work/$name" -G Ninja \
-        -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS="$flags" -DCMAKE_C_FLAGS_RELEASE= -DCMAKE_EXE_LINKER_FLAGS="-s -Wl,--gc-sections" \
+        -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS="$flags" -DCMAKE_C_FLAGS_RELEASE= -DCMAKE_EXE_LINKER_FLAGS="-s $linker" \
         -DCMAKE_C_COMPILER="$work/cc" -DCMAKE_AR="$work/ar" -DCMAKE_RANLIB="$work/ranlib" \
-        -DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR="$processor" \
+        -DCMAKE_SYSTEM_NAME=$system -DCMAKE_SYSTEM_PROCESSOR="$processor" \
         -DCMAKE_CROSSCOMPILING_EMULATOR="$emulator" -DCMAKE_C_COMPILER_LAUNCHER= \
         -DCMAKE_PREFIX_PATH="$work/prefix" -DCMAKE_FIND_ROOT_PATH="$work/prefix" \
         -DCMAKE_FIND_ROOT_PATH_MODE_LIBRARY=ONLY -DCMAKE_FIND_ROOT_PATH_MODE_INCLUDE=ONLY \
@@ -73,51 +96,51 @@ build_libraries() {
     export CC="$work/cc" AR="$work/ar" RANLIB="$work/ranlib" CFLAGS="$flags"
     (cd "$work/zlib" && logged "$work/zlib.log" ./configure --static --prefix="$work/prefix" &&
         logged "$work/zlib.log" make install)
-    (cd "$work/libmd" && logged "$work/libmd.log" ./configure --disable-shared --host="$processor-linux-musl" \
+    (cd "$work/libmd" && logged "$work/libmd.log" ./configure --disable-shared --host="$host" \
         --prefix="$work/prefix" && logged "$work/libmd.log" make install)
     unset CC AR RANLIB CFLAGS
 }
 
 build_tool() {
     export PKG_CONFIG_LIBDIR="$work/prefix/lib/pkgconfig"
-    by_cmake tool "$root" -DPTV_STATIC=ON -DPTV_TESTS=OFF -DPTV_BENCH=OFF
+    by_cmake tool "$root" -DPTV_STATIC="$([ $system = Darwin ] || echo ON)" -DPTV_TESTS=OFF -DPTV_BENCH=OFF
     logged "$work/tool.log" cmake --build "$work/tool" --target pteverify-tool golden_files -j "$(nproc)"
     unset PKG_CONFIG_LIBDIR
     mkdir -p "$output/bin"
-    cp "$work/tool/pteverify" "$output/bin/pteverify-linux-$processor"
+    cp "$work/tool/pteverify$suffix" "$output/bin/pteverify-$target$suffix"
 }
 
 # It is what was promised: no loader, no shared library, small; and it works.
 try_tool() {
-    tool=$output/bin/pteverify-linux-$processor
+    tool=$output/bin/pteverify-$target$suffix
+    size=$(stat -c %s "$tool")
+    [ "$size" -le $largest ] || fail 1 "$tool has $size bytes, more than $largest"
+    [ $system != Linux ] || ! readelf -ld "$tool" | grep -E 'INTERP|NEEDED' || fail 1 "$tool is not static"
+    if [ $system = Darwin ]; then
+        echo "$target: $size bytes; built, not tried"
+        return
+    fi
     # shellcheck disable=SC2046 # a list of names without spaces
     $emulator "$tool" --jobs 1 --summary $(sed "s|^|$work/tool/golden/|" "$work/tool/golden.list") >"$work/said"
     grep -q '^[0-9]* files: [0-9]* clean$' "$work/said"
-    ! readelf -ld "$tool" | grep -E 'INTERP|NEEDED' || fail 1 "$tool is not static"
-    size=$(stat -c %s "$tool")
-    [ "$size" -le $largest ] || fail 1 "$tool has $size bytes, more than $largest"
-    echo "$processor: $size bytes; $(tail -n 1 "$work/said")"
+    echo "$target: $size bytes; $(tail -n 1 "$work/said")"
 }
 
 command -v python3 cmake ninja pkg-config readelf >/dev/null || skip "there is no python3, cmake, ninja, pkg-config or readelf"
-for processor in "$@"; do
-    emulator=
-    [ "$(uname -m)" = "$processor" ] || emulator=$(command -v "qemu-$processor" || command -v "qemu-$processor-static") ||
-        skip "there is no qemu-$processor (Debian: qemu-user)"
-done
 zig=$("$root/ci/zig.sh") || exit
 fetch_sources
 write_licenses
+printf '#!/bin/sh\nprogram=$1\nshift\nexec "%s/build/dev/${program##*/}" "$@"\n' "$root" >"$output/instead"
+chmod +x "$output/instead"
 export ZIG_GLOBAL_CACHE_DIR="$downloads/cache" ZIG_LOCAL_CACHE_DIR="$downloads/cache"
-for processor in "$@"; do
-    work=$output/$processor
+for target in "$@"; do
+    describe "$target"
+    work=$output/$target
     rm -rf "$work"
     mkdir -p "$work"
-    emulator=
-    [ "$(uname -m)" = "$processor" ] || emulator=$(command -v "qemu-$processor" || command -v "qemu-$processor-static")
     # The same machine code whoever builds where: of the oldest processor, no folder of this machine in it.
-    flags="-isystem $work/prefix/include -L$work/prefix/lib -O2 -DNDEBUG -g0 -ffunction-sections -fdata-sections -fno-sanitize=undefined -ffile-prefix-map=$root=. -ffile-prefix-map=$work=. -ffile-prefix-map=$downloads=."
-    zig_tools "$work" "$processor-linux-musl" -mcpu=baseline
+    flags="$own -isystem $work/prefix/include -L$work/prefix/lib -O2 -DNDEBUG -g0 -ffunction-sections -fdata-sections -fno-sanitize=undefined -ffile-prefix-map=$root=. -ffile-prefix-map=$work=. -ffile-prefix-map=$downloads=."
+    zig_tools "$work" "$triple"
     build_libraries
     build_tool
     try_tool
