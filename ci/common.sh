@@ -75,6 +75,16 @@ zig_tools() {
     chmod +x "$tools/cc" "$tools/ar" "$tools/ranlib"
 }
 
+# start_wine FOLDER: $wine runs programs for Windows, with its files in FOLDER, which must be ours. Its server
+# outlives each of them: one that is about to end would refuse the next program.
+# shellcheck disable=SC2034 # $wine
+start_wine() {
+    wine=$(PATH=$PATH:/usr/lib/wine command -v wine64) || skip "there is no wine64 (Debian: wine64)"
+    export WINEPREFIX="$1" WINEDEBUG=-all
+    mkdir -p "$1"
+    (PATH=$PATH:/usr/lib/wine wineserver -p600) || true # it runs already
+}
+
 # version: of these sources; only the header says it.
 version() {
     sed -nE 's/^#define PTV_VERSION_(MAJOR|MINOR|PATCH) //p' "$root/verifiers/include/pteverify.h" | paste -s -d . -

@@ -89,7 +89,6 @@ if [ -z "$built" ]; then
     library x86_64-macos Darwin
     ci/static.sh --output "$work/static" macos-aarch64 windows-x86_64 || exit
 fi
-wine=$(PATH=$PATH:/usr/lib/wine command -v wine64) || skip "there is no wine64 (Debian: wine64)"
-export WINEPREFIX="$work/static/wine" WINEDEBUG=-all
+start_wine "$work/static/wine"
 make_scratch
 compare

@@ -33,8 +33,8 @@ describe() {
         ;;
     windows-x86_64)
         system=Windows triple=$processor-windows-gnu host=$processor-w64-mingw32 suffix=.exe own="-mcpu=baseline -DYAML_DECLARE_STATIC"
-        emulator=$(PATH=$PATH:/usr/lib/wine command -v wine64) || skip "there is no wine64 (Debian: wine64)"
-        export WINEPREFIX="$output/wine" WINEDEBUG=-all
+        start_wine "$output/wine"
+        emulator=$wine
         ;;
     macos-aarch64)
         system=Darwin triple=$processor-macos host=$processor-apple-darwin linker=-Wl,-dead_strip
