@@ -82,7 +82,9 @@ start_wine() {
     wine=$(PATH=$PATH:/usr/lib/wine command -v wine64) || skip "there is no wine64 (Debian: wine64)"
     export WINEPREFIX="$1" WINEDEBUG=-all
     mkdir -p "$1"
-    (PATH=$PATH:/usr/lib/wine wineserver -p600) || true # it runs already
+    # What goes on in the background shall not hold the pipes of a build.
+    (PATH=$PATH:/usr/lib/wine wineserver -p600) >/dev/null 2>&1 || true # it runs already
+    "$wine" cmd /c exit >/dev/null 2>&1 </dev/null || skip "Wine does not start"
 }
 
 # version: of these sources; only the header says it.

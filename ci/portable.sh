@@ -41,7 +41,7 @@ fill() {
     head -c 900 "$1/models/linear.pte" >"$1/cut.pte"
     cp schema/executorch/program.fbs "$1/old.fbs"
     grep -v dim_order "$1/old.fbs" >"$1/new.fbs"
-    printf 'verify:\n  deny: [warnings]\n' >"$1/settings.yaml"
+    printf 'release: "1.4"\npolicy:\n  deny: [warnings]\n' >"$1/settings.yaml"
     printf 'models/add.pte\nmodels/linear.pte\n' >"$1/list"
 }
 

@@ -86,9 +86,13 @@ build_libraries() {
     by_cmake jansson "$downloads/jansson" -DJANSSON_BUILD_DOCS=OFF -DJANSSON_EXAMPLES=OFF \
         -DJANSSON_WITHOUT_TESTS=ON
     by_cmake libyaml "$downloads/libyaml" -DBUILD_TESTING=OFF
+    mkdir -p "$work/prefix/lib/pkgconfig"
     for name in jansson libyaml; do
         logged "$work/$name.log" cmake --build "$work/$name" --target install -j "$(nproc)"
     done
+    # Without a file for pkg-config, which CMake does not make of it, the tool would have no settings.
+    printf 'prefix=%s\nName: yaml\nDescription: yaml\nVersion: 0.2.5\nLibs: -L${prefix}/lib -lyaml\nCflags: -I${prefix}/include\n' \
+        "$work/prefix" >"$work/prefix/lib/pkgconfig/yaml-0.1.pc"
     # The build of zlib by CMake has a shared library, too, and writes into its sources.
     for name in zlib libmd; do
         cp -r "$downloads/$name" "$work/$name"
@@ -123,6 +127,10 @@ try_tool() {
     # shellcheck disable=SC2046 # a list of names without spaces
     $emulator "$tool" --jobs 1 --summary $(sed "s|^|$work/tool/golden/|" "$work/tool/golden.list") >"$work/said"
     grep -q '^[0-9]* files: [0-9]* clean$' "$work/said"
+    echo 'release: "1.4"' >"$work/settings.yaml" # with all libraries: settings, hashes
+    (cd "$work" && $emulator "$tool" --config settings.yaml --show-config >said && grep -q '1.4 (settings' said) ||
+        fail 1 "$tool reads no settings"
+    $emulator "$tool" --check-hashes "$work/tool/golden/linear.pte" >"$work/said" || fail 1 "$tool has no hashes"
     echo "$target: $size bytes; $(tail -n 1 "$work/said")"
 }
 
