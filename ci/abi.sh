@@ -6,6 +6,7 @@
 # usage: abi.sh [REVISION]   REVISION: what to compare with, in the place of the newest tag v1.2.3
 set -eu
 . "$(dirname "$0")/common.sh"
+case ${2-}${1-} in -*) usage ;; esac
 [ $# -le 1 ] || usage
 command -v abidiff >/dev/null || skip "there is no abidiff (Debian: abigail-tools)"
 old=${1-$(git -C "$root" tag --list 'v[0-9]*' --merged HEAD | sort -V | tail -n 1)}

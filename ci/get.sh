@@ -11,7 +11,7 @@ if [ "${1-}" = --install ]; then
     install=yes
     shift
 fi
-[ $# -eq 1 ] || usage
+[ $# -eq 1 ] && [ "${1#-}" = "$1" ] || usage
 folder=$1
 [ ! -x "$folder/pteverify" ] || exit 0
 mkdir -p "$folder"

@@ -10,7 +10,7 @@ tool=$build/pteverify
 try=$build/runtime_try
 small=$root/build/small
 
-[ $# -gt 0 ] || usage
+[ $# -gt 0 ] && [ "${1#-}" = "$1" ] || usage
 "$root/ci/setup.sh"
 "$root/ci/runtime.sh"
 mkdir -p "$small"

@@ -37,7 +37,7 @@ describe() {
         emulator=$wine
         ;;
     macos-aarch64)
-        system=Darwin triple=$processor-macos host=$processor-apple-darwin linker=-Wl,-dead_strip
+        system=Darwin triple=$processor-macos host=$processor-apple-darwin linker=-Wl,-dead_strip own=-Dfdopen=fdopen # for zlib
         emulator=$output/instead
         [ -x "$root/build/dev/pteverify" ] || skip "there is no build of the preset dev, whose programs run instead"
         ;;

@@ -5,6 +5,7 @@
 # usage: symbols.sh libpteverify.a [COMPILER FLAGS]
 set -eu
 . "$(dirname "$0")/common.sh"
+[ $# -ge 1 ] || usage
 library=$1 compiler=${2-} flags=${3-}
 make_scratch
 
