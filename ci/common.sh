@@ -14,6 +14,13 @@ skip() {
     exit 77
 }
 
+# need COMMAND...
+need() {
+    for command in "$@"; do
+        command -v "$command" >/dev/null || skip "there is no $command"
+    done
+}
+
 # fail STATUS WHAT
 fail() {
     status=$1

@@ -27,6 +27,7 @@ for check in "$@"; do
 done
 
 fill() {
+    need sha256sum sha512sum
     seconds=$(tar -tvzf "$archive" --full-time --utc "$name/LICENSE" | awk '{ print $4 }')
     cp -r "$root/packaging/." "$folder"
     find "$folder" -name '*.in' | while read -r file; do

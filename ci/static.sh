@@ -134,7 +134,7 @@ try_tool() {
     echo "$target: $size bytes; $(tail -n 1 "$work/said")"
 }
 
-command -v python3 cmake ninja pkg-config readelf >/dev/null || skip "there is no python3, cmake, ninja, pkg-config or readelf"
+need python3 cmake ninja make pkg-config readelf
 zig=$("$root/ci/zig.sh") || exit
 fetch_sources
 write_licenses

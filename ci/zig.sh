@@ -9,6 +9,7 @@ set -eu
 release=0.14.1
 downloads=${PTV_DOWNLOADS:-$root/build/static/downloads}
 folder=$downloads/zig-$release
+[ -x "$folder/ziglang/zig" ] || need python3 >&2
 if [ ! -x "$folder/ziglang/zig" ]; then
     make_scratch
     python3 -m pip download --quiet --no-deps --only-binary :all: --dest "$scratch" \
