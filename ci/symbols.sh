@@ -5,7 +5,7 @@
 # usage: symbols.sh libpteverify.a [COMPILER FLAGS]
 set -eu
 . "$(dirname "$0")/common.sh"
-[ $# -ge 1 ] || usage
+[ $# -ge 1 ] && [ "${1#-}" = "$1" ] || usage
 library=$1 compiler=${2-} flags=${3-}
 make_scratch
 
@@ -21,6 +21,7 @@ case " $flags" in
     ;;
 esac
 nm --defined-only -P "$library" | awk 'NF >= 2 { print $1 }' | sort -u >"$scratch/defined"
+[ -s "$scratch/defined" ] || fail 2 "$1 has no symbols"
 foreign=$(nm --undefined-only -P "$library" | awk 'NF >= 2 { print $1 }' | sort -u |
     grep -vxF -f "$scratch/defined" |
     grep -vxE 'memcpy|memcmp|memset|strlen|_GLOBAL_OFFSET_TABLE_|__stack_chk_fail|__(memcpy|memset)_chk' ||
