@@ -72,10 +72,10 @@ install_packages() {
 # zig_tools FOLDER TARGET FLAG...: cc, ar and ranlib in it, as build systems want them, of the compiler $zig.
 # shellcheck disable=SC2154 # $zig
 zig_tools() {
-    tools=$1 target=$2
+    tools=$1 triple=$2
     shift 2
     mkdir -p "$tools"
-    printf '#!/bin/sh\nexec "%s" cc -target %s %s "$@"\n' "$zig" "$target" "$*" >"$tools/cc"
+    printf '#!/bin/sh\nexec "%s" cc -target %s %s "$@"\n' "$zig" "$triple" "$*" >"$tools/cc"
     for command in ar ranlib; do
         printf '#!/bin/sh\nexec "%s" %s "$@"\n' "$zig" $command >"$tools/$command"
     done

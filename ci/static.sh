@@ -127,12 +127,12 @@ try_tool() {
     fi
     # shellcheck disable=SC2046 # a list of names without spaces
     $emulator "$tool" --jobs 1 --summary $(sed "s|^|$work/tool/golden/|" "$work/tool/golden.list") >"$work/said"
-    grep -q '^[0-9]* files: [0-9]* clean$' "$work/said"
+    grep '^[0-9]* files: [0-9]* clean$' "$work/said" >"$work/verdict" || fail 1 "$tool: $(tail -n 1 "$work/said")"
     echo 'release: "1.4"' >"$work/settings.yaml" # with all libraries: settings, hashes
     (cd "$work" && $emulator "$tool" --config settings.yaml --show-config >said && grep -q '1.4 (settings' said) ||
         fail 1 "$tool reads no settings"
     $emulator "$tool" --check-hashes "$work/tool/golden/linear.pte" >"$work/said" || fail 1 "$tool has no hashes"
-    echo "$target: $size bytes; $(tail -n 1 "$work/said")"
+    echo "$target: $size bytes; $(cat "$work/verdict")"
 }
 
 need python3 cmake ninja make pkg-config readelf
