@@ -22,7 +22,7 @@ for script in ci/*.sh; do
     *" $name "*) continue ;;
     esac
     status=0
-    timeout 10 "$script" --nonsense >"$scratch/said" 2>"$scratch/errors" </dev/null || status=$?
+    timeout 60 "$script" --nonsense >"$scratch/said" 2>"$scratch/errors" </dev/null || status=$?
     [ $status -eq 3 ] && grep -q "^usage: $name.sh" "$scratch/errors" && [ ! -s "$scratch/said" ] ||
         fail "$script --nonsense ends with $status: $(cat "$scratch/said" "$scratch/errors")"
     count=$((count + 1))
