@@ -11,7 +11,7 @@
 # Exit status: 0 all files are clean and fit is right, 1 they are not, it is not, or a release
 # cannot be installed. With --operators: as ci/exporters/told.py says.
 set -eu
-root=$(cd "$(dirname "$0")/.." && pwd)
+. "$(dirname "$0")/common.sh"
 work=$root/build/exporters
 scripts=$root/ci/exporters
 runtime=1.5.1
@@ -32,6 +32,7 @@ case ${1:-} in
     seed=${3:-1}
     set -- "$runtime"
     ;;
+-*) usage ;;
 esac
 [ $# -gt 0 ] || set -- 0.4.0 0.5.0 0.6.0 0.7.0 1.0.1 1.1.0 1.2.0 1.3.1 1.4.1 1.5.1
 

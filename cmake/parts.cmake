@@ -47,7 +47,7 @@ endif()
 
 # ---- Schemas ----
 
-ptv_library(ptv-base "base/*.c" PkgConfig::JANSSON ${zlib})
+ptv_library(ptv-base "base/*.c" PkgConfig::JANSSON ${zlib} "$<$<PLATFORM_ID:Windows>:pthread>")
 ptv_library(ptv-fbs "schema/fbs/*.c;schema/emit/*.c" ptv-base)
 target_link_libraries(ptv-fbs PUBLIC m) # defaults may be rad(180) or sin(1)
 ptv_tool(ptv-schema schema/emit/emit_main.c ptv-fbs)

@@ -1,14 +1,13 @@
 /* Gathering the files of a call, and a first look at each. */
 #include "tool/files.h"
 
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "analysis/report/missing_names.h"
 #include "analysis/search/extension.h"
 #include "analysis/search/search.h"
+#include "base/system.h"
 #include "golden/codec/read_all.h"
 
 /* ---- Lists ---- */

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/system.h"
 #include "tool/cli.h"
 #include "tool/colour.h"
 #include "tool/report_error.h"
@@ -88,7 +89,7 @@ static bool begin_reports(ptv_schema_call *call)
     gate_report_begin(&call->report);
     for (size_t i = 0; i < call->outputs.count; i++) {
         gate_report *report = &call->beside[i];
-        call->files[i] = open_memstream(&call->texts[i], &call->lengths[i]);
+        call->files[i] = ptv_memory_stream(&call->texts[i], &call->lengths[i]);
         good = good && call->files[i] != NULL;
         *report = (gate_report){.format = call->outputs.items[i].format,
                                 .out = call->files[i],
@@ -105,7 +106,9 @@ static int end_beside(ptv_schema_call *call, int status)
     for (size_t i = 0; i < call->outputs.count; i++) {
         ptv_buffer *bytes = &call->outputs.items[i].bytes;
         bytes->failed = gate_report_end(&call->beside[i], &call->outer, status) != 0;
-        bytes->failed = fclose(call->files[i]) != 0 || bytes->failed;
+        bytes->failed =
+            ptv_memory_stream_close(call->files[i], &call->texts[i], &call->lengths[i]) != 0 ||
+            bytes->failed;
         ptv_put(bytes, call->texts[i], call->lengths[i]);
         free(call->texts[i]);
     }

@@ -2,14 +2,12 @@
 #include "tool/settings.h"
 
 #include <errno.h>
-#include <fnmatch.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
-#include <unistd.h>
 
+#include "base/system.h"
 #include "golden/codec/read_all.h"
 #include "tool/cli.h"
 #include "tool/report_error.h"
@@ -115,7 +113,8 @@ void ptv_say_setting(const ptv_settings *s, const ptv_setting_value *value, cons
 const char *ptv_setting_file(ptv_settings *s, const char *name)
 {
     const char *slash = strrchr(s->path, '/');
-    const size_t before = slash == NULL || name[0] == '/' ? 0 : (size_t)(slash - s->path) + 1;
+    const size_t before =
+        slash == NULL || ptv_is_absolute(name) ? 0 : (size_t)(slash - s->path) + 1;
     char *path = ptv_arena_take(&s->arena, before + strlen(name) + 1);
     if (path != NULL) {
         memcpy(path, s->path, before);

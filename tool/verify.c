@@ -6,6 +6,7 @@
 
 #include "analysis/report/missing_names.h"
 #include "analysis/search/extension.h"
+#include "base/system.h"
 #include "golden/codec/digest.h"
 #include "tool/cli.h"
 #include "tool/jobs.h"
@@ -100,6 +101,9 @@ static void verify_all(call *c)
     const ptv_jobs all = {&c->session, c->files.count, c, verify_number, lose_number};
     if (jobs > 1 && ptv_jobs_run(&all, jobs)) {
         return;
+    }
+    if (jobs > 1 && errno == ENOSYS) {
+        ptv_report_error(NULL, "note: this system cannot use several processes: one verifies all");
     }
     for (size_t i = 0; i < c->files.count && ptv_channels_error(&c->session) == 0; i++) {
         verify_number(c, i);
@@ -231,7 +235,7 @@ static bool add_channel(call *c, ptv_format_id format)
     ptv_channel *channel = &c->channels[s->channel_count];
     const bool kept = s->channel_count > 0 || !ptv_is_own(format);
     w->policy = s->options->policy;
-    w->file = kept ? open_memstream(&w->bytes, &w->length) : NULL;
+    w->file = kept ? ptv_memory_stream(&w->bytes, &w->length) : NULL;
     *channel = (ptv_channel){.format = format, .policy = &w->policy, .groups = &w->groups};
     if (format == PTV_AS_TEXT) {
         begin_text(s->options, w, channel);
@@ -278,7 +282,7 @@ static void finish(call *c)
         ptv_json_report_free(&w->json);
         ptv_groups_free(&w->groups);
         if (w->file != NULL) {
-            fclose(w->file);
+            (void)ptv_memory_stream_close(w->file, &w->bytes, &w->length);
         }
         free(w->bytes);
     }
@@ -331,7 +335,7 @@ static int write_kept(call *c, int status)
     outputs = c->session.options->outputs;
     for (size_t i = 0; i < c->session.channel_count; i++) {
         writing *w = &c->writings[i];
-        if (w->file != NULL && fclose(w->file) != 0) {
+        if (w->file != NULL && ptv_memory_stream_close(w->file, &w->bytes, &w->length) != 0) {
             w->file = NULL;
             ptv_cannot_write(NULL, "the report", errno);
             return PTV_EXIT_FAILED;
