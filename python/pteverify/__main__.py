@@ -1,7 +1,10 @@
 """python -m pteverify FILE...: a line for each file, findings below; exit status as of the tool."""
 from __future__ import annotations
 
+import io
+import os
 import sys
+from typing import Callable
 
 from .report import Verdict
 from .verifier import verify
@@ -19,8 +22,9 @@ def main(files: list[str]) -> int:
     for name in files:
         try:
             report = verify(name)
-        except (OSError, ImportError, ValueError) as error:
-            print(f"{name}: {getattr(error, 'strerror', None) or error}", file=sys.stderr)
+        except Exception as error:  # of the system, of fsspec, of whoever is behind it
+            reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
+            print(f"{name}: {reason}", file=sys.stderr)
             worst = _FAILED
             continue
         print(report)
@@ -28,5 +32,19 @@ def main(files: list[str]) -> int:
     return worst
 
 
+def command(run: Callable[[list[str]], int]) -> int:
+    """The exit status of a process that does it: what cannot be written has failed, too."""
+    if isinstance(sys.stdout, io.TextIOWrapper):  # names of files may have any bytes
+        sys.stdout.reconfigure(errors="backslashreplace")
+    try:
+        status = run(sys.argv[1:])
+        sys.stdout.flush()
+    except OSError as error:
+        print(f"pteverify: {error.strerror or error}", file=sys.stderr)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # where what is left goes at exit
+        status = _FAILED
+    return status
+
+
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(command(main))

@@ -11,13 +11,14 @@ from .sources import Model, Reader, name_of, open_reader
 
 _READ_SEGMENTS, _COMPLETE = 1, 2
 _VERDICTS = (Verdict.CLEAN, Verdict.REFUSED, Verdict.UNDECIDED)
-_DONE, _NO_MEMORY, _READ_FAILED, _TOO_FAR, _INTERRUPTED = range(5)
+_DONE, _NO_MEMORY, _READ_FAILED, _TOO_FAR, _INTERRUPTED, _CHANGED = range(6)
 _REASONS = {
     _DONE: "a data file is broken, or there are too many objects to compare",
     _NO_MEMORY: "there is not enough memory",
     _READ_FAILED: "it could not be read",
     _TOO_FAR: "more bytes would have to be read than the budget allows",
     _INTERRUPTED: "it was interrupted",
+    _CHANGED: "it was changed while it was read",
 }
 
 #: Called with the bytes read and the findings until now; False ends the verification.
@@ -117,11 +118,12 @@ class _Run:
             status = LIBRARY.ptv_verify_source(self.handle, ctypes.byref(self._source(reader)))
         if self.failure is not None:
             raise self.failure
-        return int(status)
+        return _CHANGED if any(reader.has_changed() for reader in self.readers) else int(status)
 
     def report(self, name: str, status: int) -> Report:
         handle = self.handle
-        verdict = _VERDICTS[LIBRARY.ptv_verifier_verdict(handle)]
+        verdict = (Verdict.UNDECIDED if status == _CHANGED
+                   else _VERDICTS[LIBRARY.ptv_verifier_verdict(handle)])
         count = LIBRARY.ptv_verifier_count(handle)
         total = LIBRARY.ptv_verifier_total
         return Report(
@@ -155,8 +157,14 @@ def verify(model: Model, *, data: Iterable[Model] = (), complete: bool = False,
     progress: called with the bytes read and the findings until now; False ends the verification.
     storage_options: for fsspec.
 
-    Raises OSError when a file cannot be opened or read.
+    Raises OSError when a file cannot be opened or read, EOFError when it is shorter than it says.
+    A path or URL that is changed while it is read is undecided, as far as that can be seen: by its
+    size and time, or ETag.
     """
+    if min(planned_limit, budget, block) < 0:
+        raise ValueError("planned_limit, budget and block cannot be negative")
+    if isinstance(data, (str, bytes, bytearray)):
+        raise TypeError("data is a list of files, not one")
     run = _Run(storage_options or {})
     try:
         LIBRARY.ptv_verifier_set_flags(

@@ -92,6 +92,74 @@ class Verify(unittest.TestCase):
 
         with self.assertRaises(ConnectionError):
             pteverify.verify(Failing(LINEAR))
+        with self.assertRaises(TypeError):
+            pteverify.verify(io.StringIO("text"))
+        with self.assertRaises(ValueError):
+            pteverify.verify(LINEAR, budget=-1)
+        with self.assertRaises(TypeError):
+            pteverify.verify(LINEAR, data="model.ptd")
+
+    def test_what_is_no_file(self):
+        class Lying(io.BytesIO):
+            ends = 0
+
+            def seek(self, offset, whence=io.SEEK_SET):
+                return self.ends if whence == io.SEEK_END else super().seek(offset, whence)
+
+        for ends in (-1, 1 << 64, (1 << 64) + len(LINEAR)):
+            lying = Lying(LINEAR)
+            lying.ends = ends
+            with self.assertRaises(ValueError):
+                pteverify.verify(lying)
+        before = len(os.listdir("/dev/fd"))
+        with tempfile.TemporaryDirectory() as folder:
+            os.mkfifo(os.path.join(folder, "fifo"))
+            for path in ("/dev/zero", folder, os.path.join(folder, "fifo")):
+                with self.assertRaises(OSError):
+                    pteverify.verify(path)
+        self.assertEqual(len(os.listdir("/dev/fd")), before)
+
+    def test_what_changes(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for data in (LINEAR, BROKEN):
+                path = write(folder, "model.pte", data)
+                report = pteverify.verify(path, progress=lambda read, found: not os.utime(path))
+                self.assertIs(report.verdict, Verdict.UNDECIDED)
+                self.assertIn("changed", report.reason)
+            path = write(folder, "model.pte", LINEAR)
+            with self.assertRaises(EOFError):
+                pteverify.verify(path, progress=lambda read, found: not os.truncate(path, 50))
+
+    def test_buffers_are_given_back(self):
+        lent = [bytearray(LINEAR), bytearray(LINEAR)]
+
+        def fail(read, found):
+            raise KeyError
+
+        with self.assertRaises(KeyError):
+            pteverify.verify(io.BytesIO(LINEAR), data=lent, progress=fail)
+        for buffer in lent:
+            buffer.append(0)  # BufferError as long as it is lent
+
+    def test_urls(self):
+        try:
+            import fsspec
+        except ImportError:
+            self.skipTest("there is no fsspec")
+        memory = fsspec.filesystem("memory")
+        memory.pipe({"/models/linear.pte": LINEAR, "/models/broken.pte": BROKEN})
+        self.assertTrue(pteverify.verify("memory://models/linear.pte").clean)
+        self.assertIs(pteverify.verify("memory://models/broken.pte").verdict, Verdict.REFUSED)
+        for url in ("memory://models", "memory://models/missing.pte"):
+            with self.assertRaises(OSError):
+                pteverify.verify(url)
+
+        def change(read, found):
+            memory.pipe("/models/linear.pte", LINEAR)
+            return True
+
+        report = pteverify.verify("memory://models/linear.pte", progress=change)
+        self.assertIn("changed", report.reason)
 
     def test_budget_and_progress(self):
         report = pteverify.verify(io.BytesIO(LINEAR), budget=100)
@@ -158,6 +226,19 @@ class CommandLine(unittest.TestCase):
             self.assertIn("missing.pte: No such file or directory", done.stderr)
             self.assertEqual(self.run_on().returncode, 3)
             self.assertEqual(self.run_on("--help").returncode, 3)
+            self.assertEqual(self.run_on("no-such-protocol://x").returncode, 2)
+            short = os.path.join(folder, "b\udcff.pte")
+            pathlib.Path(short).write_bytes(LINEAR)
+            self.assertIn("clean", self.run_on(short).stdout)
+
+    @unittest.skipUnless(os.path.exists("/dev/full"), "there is no /dev/full")
+    def test_full_disk(self):
+        with open("/dev/full", "w") as full:
+            done = subprocess.run([sys.executable, "-m", "pteverify", str(MODELS / "linear.pte")],
+                                  stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("No space left", done.stderr)
+        self.assertNotIn("Traceback", done.stderr)
 
 
 class Making(unittest.TestCase):
