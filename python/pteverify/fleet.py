@@ -11,15 +11,19 @@ from __future__ import annotations
 
 import argparse
 import collections
+import contextlib
 import dataclasses
+import errno
+import fcntl
 import html
 import os
 import pathlib
 import sys
 import time
 from collections.abc import Iterable, Iterator
-from typing import Any, Optional
+from typing import IO, Any, Optional
 
+from .__main__ import command
 from .report import Report
 from .verifier import verify
 
@@ -54,12 +58,18 @@ class Task:
 
 
 def _below_folder(folder: str) -> Iterator[Task]:
-    for place, folders, files in os.walk(folder):
+    closed: list[Task] = []  # what cannot be listed has a row, too
+
+    def note(error: OSError) -> None:
+        closed.append(Task(str(error.filename), 0))
+
+    for place, folders, files in os.walk(folder, onerror=note):
         folders.sort()
         for name in sorted(files):
             path = os.path.join(place, name)
             if name.endswith(SUFFIXES) and os.path.isfile(path):
                 yield Task(path, os.path.getsize(path))
+    yield from closed
 
 
 def _below_url(url: str, options: dict[str, Any]) -> Iterator[Task]:
@@ -71,22 +81,39 @@ def _below_url(url: str, options: dict[str, Any]) -> Iterator[Task]:
 
 
 def models(places: Iterable[str], options: Optional[dict[str, Any]] = None) -> Iterator[Task]:
-    """Every model of these files, folders and URLs, by its name."""
+    """Every model of these files, folders and URLs, by its name.
+
+    Raises FileNotFoundError when there is none at one of them.
+    """
     for place in places:
-        if "://" in place:
-            yield from _below_url(place, options or {})
-        elif os.path.isdir(place):
-            yield from _below_folder(place)
-        else:
-            yield Task(place, os.path.getsize(place))
+        found = False
+        for task in _at(place, options or {}):
+            found = True
+            yield task
+        if not found:
+            raise FileNotFoundError(errno.ENOENT, "no models", place)
+
+
+def _at(place: str, options: dict[str, Any]) -> Iterator[Task]:
+    if "://" in place:
+        yield from _below_url(place, options)
+    elif os.path.isdir(place):
+        yield from _below_folder(place)
+    else:
+        yield Task(place, os.path.getsize(place))
 
 
 # ---- One batch, on a worker ----
 
 
+def _text(text: str) -> str:
+    """As Parquet takes it: names of files may have any bytes."""
+    return text.encode("utf-8", "backslashreplace").decode()
+
+
 def _row(task: Task, report: Report, seconds: float) -> Row:
     return {
-        "url": task.url, "size": task.size, "verdict": report.verdict.value,
+        "url": _text(task.url), "size": task.size, "verdict": report.verdict.value,
         "reason": report.reason, "format": report.format, "errors": report.errors,
         "warnings": report.warnings, "notes": report.notes, "bytes_read": report.bytes_read,
         "seconds": seconds,
@@ -97,7 +124,8 @@ def _row(task: Task, report: Report, seconds: float) -> Row:
 
 
 def _unread(task: Task, reason: str) -> Row:
-    return {"url": task.url, "size": task.size, "verdict": "undecided", "reason": reason,
+    return {"url": _text(task.url), "size": task.size, "verdict": "undecided",
+            "reason": _text(reason),
             "format": "", "errors": 0, "warnings": 0, "notes": 0, "bytes_read": 0, "seconds": 0.0,
             "findings": []}
 
@@ -138,12 +166,30 @@ class Results:
         self.folder = pathlib.Path(folder)
         self.folder.mkdir(parents=True, exist_ok=True)
         self.waiting: list[Row] = []
-        self.next = len(list(self.folder.glob("part-*.parquet")))
+        self.next = 1 + max((int(part.stem[5:]) for part in self._parts()), default=-1)
+
+    def _parts(self) -> list[pathlib.Path]:
+        return sorted(self.folder.glob("part-*.parquet"))
+
+    def lock(self) -> IO[str]:
+        """Until it is closed, or its process has ended, nobody else can: two would write one part.
+
+        Raises BlockingIOError when somebody has.
+        """
+        file = (self.folder / ".lock").open("w")
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            file.close()
+            if isinstance(error, BlockingIOError):
+                error.strerror, error.filename = "another run writes to it", str(self.folder)
+            raise
+        return file
 
     def rows(self, columns: list[str]) -> Iterator[Row]:
         """What is there already."""
         import pyarrow.parquet
-        for part in sorted(self.folder.glob("part-*.parquet")):
+        for part in self._parts():
             yield from pyarrow.parquet.read_table(part, columns=columns).to_pylist()
 
     def add(self, rows: list[Row], least: int) -> None:
@@ -160,9 +206,13 @@ class Results:
             return
         part = self.folder / f"part-{self.next:06}.parquet"
         unfinished = part.with_suffix(".unfinished")
-        pyarrow.parquet.write_table(pyarrow.Table.from_pylist(self.waiting, self.schema),
-                                    unfinished)
-        os.replace(unfinished, part)
+        try:
+            pyarrow.parquet.write_table(pyarrow.Table.from_pylist(self.waiting, self.schema),
+                                        unfinished)
+            os.replace(unfinished, part)
+        except BaseException:
+            unfinished.unlink(missing_ok=True)
+            raise
         self.next += 1
         self.waiting = []
 
@@ -244,31 +294,35 @@ def run(places: Iterable[str], output: str, *, client: Any = None, scheduler: Op
     each processor here. Returns how many models have which verdict, those of earlier runs included.
     """
     results = Results(output)
-    known = {row["url"] for row in results.rows(["url"])}
-    own = client is None
-    if own:
-        settings = {"address": scheduler} if scheduler else {"threads_per_worker": 1,
-                                                             "dashboard_address": None}
-        client = _distributed().Client(**settings)
-    try:
+    with contextlib.ExitStack() as stack:
+        stack.enter_context(results.lock())
+        if client is None:
+            settings = {"address": scheduler} if scheduler else {"threads_per_worker": 1,
+                                                                 "dashboard_address": None}
+            client = stack.enter_context(_distributed().Client(**settings))
+        stack.callback(results.flush)
         fleet = Fleet(client, results, retries, storage_options or {})
         most = 4 * max(1, len(client.nthreads()))
-        for tasks in _batches((t for t in models(places, storage_options) if t.url not in known),
-                              batch):
-            known.update(task.url for task in tasks)
+        for tasks in _batches(_new(models(places, storage_options), results), batch):
             fleet.submit(tasks)
             while len(fleet.tasks) >= most:
                 fleet.collect()
             if progress:
                 print(f"\r{fleet.count} models", end="", file=sys.stderr, flush=True)
         fleet.finish()
-    finally:
         results.flush()
-        if own:
-            client.close()
-    if progress:
-        print(f"\r{fleet.count} models", file=sys.stderr)
-    return write_summary(results)
+        if progress:
+            print(f"\r{fleet.count} models", file=sys.stderr)
+        return write_summary(results)
+
+
+def _new(tasks: Iterable[Task], results: Results) -> Iterator[Task]:
+    """Those without a row, each once."""
+    known = {row["url"] for row in results.rows(["url"])}
+    for task in tasks:
+        if _text(task.url) not in known:
+            known.add(_text(task.url))
+            yield task
 
 
 # ---- The summary ----
@@ -303,6 +357,12 @@ def write_summary(results: Results) -> collections.Counter[str]:
     return counts["verdict"]
 
 
+def _positive(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text}: not a number of models")
+    return int(text)
+
+
 def main(arguments: list[str]) -> int:
     """Exit status: 0 all are clean, 1 some are refused, 2 some are undecided, 3 wrong usage."""
     parser = argparse.ArgumentParser(prog="python -m pteverify.fleet",
@@ -311,17 +371,21 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("-o", "--output", required=True, metavar="FOLDER",
                         help="where rows and summary go; what has a row is not verified again")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="of Dask; else processes here")
-    parser.add_argument("--batch", type=int, default=100, metavar="N",
+    parser.add_argument("--batch", type=_positive, default=100, metavar="N",
                         help="models of one task (100)")
     try:
         options = parser.parse_args(arguments)
     except SystemExit as error:
         return 3 if error.code else 0
-    verdicts = run(options.places, options.output, scheduler=options.scheduler,
-                   batch=options.batch, progress=sys.stderr.isatty())
+    try:
+        verdicts = run(options.places, options.output, scheduler=options.scheduler,
+                       batch=options.batch, progress=sys.stderr.isatty())
+    except Exception as error:  # of the system, of fsspec, Dask or pyarrow
+        print(f"pteverify.fleet: {error}", file=sys.stderr)
+        return 2
     print(", ".join(f"{number} {verdict}" for verdict, number in verdicts.most_common()))
     return 2 if verdicts["undecided"] else 1 if verdicts["refused"] else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(command(main))
