@@ -331,14 +331,42 @@ VERIFIES(a_finding_about_two)
     ge_close(&file);
 }
 
+/* A call that the kernel refuses: what does not hold is a condition. */
+static bool keeps_condition(void *context, const ge_case *built)
+{
+    assert_int_equal(ptv_verify_bytes(v, built->file.bytes, built->file.loaded), PTV_DONE);
+    for (size_t i = 0; i < ptv_verifier_count(v); i++) {
+        const ptv_kept_finding *f = ptv_verifier_finding(v, i);
+        if (strcmp(f->rule, "call-always-fails") == 0) {
+            assert_int_not_equal(f->text[0], '\0');
+            assert_non_null(strstr(f->comparison, f->text));
+            ++*(size_t *)context;
+        }
+    }
+    return true;
+}
+
+VERIFIES(a_condition)
+{
+    size_t count = 0;
+    recipes_in("corpus/rules", keeps_condition, &count);
+    assert_true(count > 10);
+}
+
 VERIFIES(what_did_not_run)
 {
     golden g = golden_by_name("linear");
     const ptv_rule *rule = ptv_rule_find("padding-not-zero");
+    assert_int_equal(ptv_verifier_skipped(v, rule), PTV_SKIP_STOPPED);
     assert_int_equal(ptv_verify_bytes(v, g.bytes, g.size), PTV_DONE);
     assert_int_equal(ptv_verifier_skipped(v, rule), PTV_SKIP_NONE);
     assert_int_equal(ptv_verify_bytes(v, g.bytes, 3), PTV_DONE);
     assert_int_equal(ptv_verifier_verdict(v), PTV_REFUSED);
+    assert_int_equal(ptv_verifier_skipped(v, rule), PTV_SKIP_STOPPED);
+    store s = store_of(g.bytes, UINT64_MAX);
+    assert_int_equal(ptv_verify_bytes(v, g.bytes, g.size), PTV_DONE);
+    assert_int_equal(verify_store(&s), PTV_NO_MEMORY);
+    assert_int_equal(ptv_verifier_verdict(v), PTV_UNDECIDED);
     assert_int_equal(ptv_verifier_skipped(v, rule), PTV_SKIP_STOPPED);
     golden_free(&g);
 }
