@@ -218,7 +218,8 @@ find_package(Python3 COMPONENTS Interpreter)
 if(Python3_FOUND AND CMAKE_BUILD_TYPE STREQUAL "Debug" AND NOT CMAKE_C_FLAGS MATCHES "sanitize|-m32")
     set_target_properties(ptv-module PROPERTIES EXCLUDE_FROM_ALL OFF)
     add_test(NAME package.python COMMAND "${package_tests_dir}/python.sh" "${PROJECT_SOURCE_DIR}"
-        "${golden_dir}" "$<TARGET_FILE:ptv-module>" "${Python3_EXECUTABLE}")
+        "${golden_dir}" "$<TARGET_FILE:ptv-module>" "${Python3_EXECUTABLE}"
+        "$<TARGET_FILE:pteverify-tool>")
     set_tests_properties(package.python PROPERTIES TIMEOUT 300)
 endif()
 if(Python3_FOUND AND NOT CMAKE_C_FLAGS MATCHES "-m32")

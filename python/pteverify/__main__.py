@@ -6,6 +6,7 @@ import os
 import sys
 from typing import Callable
 
+from . import tool
 from .report import Verdict
 from .verifier import verify
 
@@ -44,6 +45,22 @@ def command(run: Callable[[list[str]], int]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # where what is left goes at exit
         status = _FAILED
     return status
+
+
+def pteverify() -> int:
+    """The command `pteverify`: the tool; without it, what this module does."""
+    path = tool.path()
+    if path is not None:
+        sys.stdout.flush()
+        try:
+            os.execv(path, ["pteverify", *sys.argv[1:]])
+        except OSError as error:
+            print(f"pteverify: {path}: {error.strerror}", file=sys.stderr)
+            return _FAILED
+    if len(sys.argv) < 2 or sys.argv[1].startswith("-"):
+        print("pteverify: this package has the library, but not the tool: it verifies files, and "
+              "that is all", file=sys.stderr)
+    return command(main)
 
 
 if __name__ == "__main__":

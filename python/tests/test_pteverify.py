@@ -2,6 +2,7 @@
 import doctest
 import importlib.metadata
 import io
+import itertools
 import json
 import mmap
 import os
@@ -11,8 +12,10 @@ import sys
 import tempfile
 import threading
 import unittest
+from unittest import mock
 
 import pteverify
+import pteverify.tool
 from pteverify import Severity, Verdict
 
 MODELS = pathlib.Path(os.environ["PTV_MODELS"])
@@ -50,6 +53,10 @@ class Verify(unittest.TestCase):
         self.assertEqual(finding.end - finding.begin, 8)
         self.assertRegex(finding.comparison, r"found \d+, expected ")
         self.assertIsNone(finding.other)
+        self.assertEqual((finding.found, finding.expected), (60, (0, 44)))
+        self.assertEqual(pteverify.verify(b"").findings[0].found, "an empty file")
+        self.assertEqual((report.size, bool(report)), (len(BROKEN), False))
+        self.assertIn("<rect", report._repr_html_())
         self.assertEqual(pteverify.explain(finding.rule).title, finding.title)
         self.assertEqual(pteverify.explain(finding.code).why, finding.why)
         self.assertIn("segment-area-past-end", str(report))
@@ -96,6 +103,8 @@ class Verify(unittest.TestCase):
             pteverify.verify(io.StringIO("text"))
         with self.assertRaises(ValueError):
             pteverify.verify(LINEAR, budget=-1)
+        with self.assertRaises(ValueError):
+            pteverify.verify(LINEAR, target=16)
         with self.assertRaises(TypeError):
             pteverify.verify(LINEAR, data="model.ptd")
 
@@ -208,6 +217,99 @@ class Verify(unittest.TestCase):
                     self.assertTrue(pteverify.verify(path).clean)
 
 
+@unittest.skipUnless(pteverify.tool.path(), "there is no tool in this package")
+class Tool(unittest.TestCase):
+    def test_inspect(self):
+        found = pteverify.inspect(LINEAR)
+        self.assertIs(found.verdict, Verdict.CLEAN)
+        self.assertEqual((found.name, found.size), ("<bytes>", len(LINEAR)))
+        method, = found.methods
+        self.assertEqual(method.name, "forward")
+        self.assertEqual([(value.dtype, value.sizes) for value in method.inputs],
+                         [("float32", (1, 4))])
+        self.assertEqual([(each.name, each.calls) for each in method.operators],
+                         [("aten::linear.out", 1)])
+        self.assertEqual(sum(found.owners.values()), len(LINEAR))
+        self.assertTrue(found.complete)
+        for text in ("aten::linear.out", "constants, 60 bytes", "<rect"):
+            self.assertIn(text, found._repr_html_())
+        broken = pteverify.inspect(BROKEN)
+        self.assertIs(broken.verdict, Verdict.REFUSED)
+        self.assertEqual(broken.methods, ())
+        with_data = pteverify.inspect(MODELS / "external.pte",
+                                      data=[(MODELS / "external_data.ptd").read_bytes()])
+        self.assertEqual(with_data.name, str(MODELS / "external.pte"))
+        backends = {name for path in MODELS.glob("*.pte")
+                    for method in pteverify.inspect(path).methods for name in method.backends}
+        self.assertLessEqual({"XnnpackBackend", "VulkanBackend"}, backends)
+
+    def test_fit(self):
+        fits = pteverify.fit(LINEAR, "executorch-1.5.1")
+        self.assertIs(fits.verdict, pteverify.Fits.FITS)
+        self.assertTrue(fits)
+        self.assertGreater(fits.methods[0].memory["method_allocator"], 0)
+        unfit = pteverify.fit(MODELS / "llm.pte", "executorch-1.0")
+        self.assertFalse(unfit)
+        self.assertEqual([found.rule for found in unfit.findings], ["operator-missing"])
+        self.assertIs(pteverify.fit(BROKEN, "executorch-1.5.1").verdict, pteverify.Fits.REFUSED)
+        with self.assertRaisesRegex(pteverify.ToolError, "no-such-runtime"):
+            pteverify.fit(LINEAR, "no-such-runtime")
+
+    def test_audit(self):
+        self.assertTrue(pteverify.audit(LINEAR))
+        report = pteverify.audit(LINEAR + b"#!/bin/sh\nexec rm -rf /\n", deep=True)
+        self.assertIs(report.verdict, pteverify.Audited.FAILED)
+        self.assertFalse(report)
+        self.assertGreaterEqual(report.findings[0].begin, len(LINEAR))
+        self.assertIs(pteverify.audit(BROKEN).verdict, pteverify.Audited.REFUSED)
+
+    def test_dump_and_make(self):
+        for path in MODELS.iterdir():
+            if path.suffix in (".pte", ".ptd", ".nfat"):
+                with self.subTest(path.name):
+                    text = pteverify.dump(path)
+                    self.assertEqual(pteverify.make(text), path.read_bytes())
+        text = pteverify.dump(io.BytesIO(LINEAR))
+        text["root"]["execution_plan"][0]["name"] = "backward"
+        self.assertEqual(pteverify.inspect(pteverify.make(text)).methods[0].name, "backward")
+        self.assertIn("sha256", json.dumps(pteverify.dump(LINEAR, full=False)))
+        self.assertIn("execution_plan", pteverify.dump(LINEAR, flatc=True))
+        with self.assertRaisesRegex(pteverify.ToolError, "not JSON"):
+            pteverify.make("{")
+        with self.assertRaisesRegex(pteverify.ToolError, "<bytes>"):
+            pteverify.dump(b"no model")
+
+    def test_what_cannot_be_read(self):
+        for call in (pteverify.inspect, pteverify.audit, pteverify.dump):
+            for model, error in (("missing.pte", FileNotFoundError), ("-", FileNotFoundError),
+                                 (MODELS, IsADirectoryError), (17, TypeError)):
+                with self.assertRaises(error):
+                    call(model)
+        with mock.patch.dict(os.environ, PTEVERIFY_TOOL="/no/such/tool"):
+            with self.assertRaisesRegex(pteverify.ToolError, "/no/such/tool"):
+                pteverify.inspect(LINEAR)
+        with mock.patch.dict(os.environ, PTEVERIFY_TOOL="/bin/false"):
+            with self.assertRaises(pteverify.ToolError):
+                pteverify.audit(LINEAR)
+        with mock.patch("pteverify.tool.path", return_value=None):
+            with self.assertRaisesRegex(pteverify.ToolError, "not the tool"):
+                pteverify.make({})
+
+    def test_sarif_is_the_tools(self):
+        """The tool's log, but for its help in Markdown."""
+        models = [BROKEN, (MODELS / "external.pte").read_bytes()[:-8], LINEAR, b"",
+                  (MODELS / "delegates.pte").read_bytes().replace(b"decoder", b"encoder")]
+        with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory(dir=".") as below:
+            for data, place in itertools.product(models, (folder, below)):
+                path = str(write(place, "a model.pte", data))
+                done = subprocess.run([pteverify.tool.path(), "--format", "sarif", "--no-config",
+                                       "--notes", path], capture_output=True, check=False)
+                wanted = json.loads(done.stdout)
+                for rule in wanted["runs"][0]["tool"]["driver"]["rules"]:
+                    del rule["help"]["markdown"]
+                self.assertEqual(json.loads(pteverify.verify(path).to_sarif()), wanted)
+
+
 class CommandLine(unittest.TestCase):
     def run_on(self, *files):
         return subprocess.run([sys.executable, "-m", "pteverify", *files], capture_output=True,
@@ -230,6 +332,27 @@ class CommandLine(unittest.TestCase):
             short = os.path.join(folder, "b\udcff.pte")
             pathlib.Path(short).write_bytes(LINEAR)
             self.assertIn("clean", self.run_on(short).stdout)
+
+    def run_command(self, before, *arguments):
+        return subprocess.run(
+            [sys.executable, "-c", f"import sys, pteverify.__main__ as main; {before};"
+             "sys.exit(main.pteverify())", *arguments],
+            capture_output=True, text=True, check=False)
+
+    def test_the_command_is_the_tool(self):
+        if not pteverify.tool.path():
+            self.skipTest("there is no tool in this package")
+        self.assertIn(pteverify.__version__, self.run_command("pass", "--version").stdout)
+        self.assertEqual(self.run_command("pass", "inspect", str(MODELS / "linear.pte")).returncode, 0)
+        self.assertEqual(self.run_command("pass", "no such file").returncode, 2)
+
+    def test_the_command_without_the_tool(self):
+        without = "main.tool.path = lambda: None"
+        done = self.run_command(without, "--version")
+        self.assertEqual(done.returncode, 3)
+        self.assertIn("not the tool", done.stderr)
+        done = self.run_command(without, str(MODELS / "linear.pte"))
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
 
     @unittest.skipUnless(os.path.exists("/dev/full"), "there is no /dev/full")
     def test_full_disk(self):
@@ -271,8 +394,9 @@ class Pytest(unittest.TestCase):
             installed = importlib.metadata.distribution("pteverify")
         except importlib.metadata.PackageNotFoundError:
             self.skipTest("pteverify is not installed")
-        points = {point.name: point.value for point in installed.entry_points}
-        self.assertEqual(points, {"pteverify": "pteverify.pytest_plugin"})
+        points = {point.group: point.value for point in installed.entry_points}
+        self.assertEqual(points, {"console_scripts": "pteverify.__main__:pteverify",
+                                  "pytest11": "pteverify.pytest_plugin"})
         self.assertEqual(installed.version, pteverify.__version__)
 
     def test_plugin(self):
