@@ -1,7 +1,8 @@
 #!/bin/sh
 # Makes the Python package, a source archive and wheels, in build/wheels: for Linux (glibc 2.17
 # and newer, musl) on x86-64 and aarch64 where zig is to be had from PyPI; else, and with --native,
-# one for this machine alone. Then tests the one for this machine from a fresh environment, without
+# one for this machine alone. Those for Linux have the tool, too, where ci/static.sh can build it; what
+# has the library alone is said. Then tests the one for this machine from a fresh environment, without
 # the source tree, and prints where everything is.
 # usage: wheel.sh [--native] MODELS       MODELS: folder of golden models, as build/dev/golden
 set -eu
@@ -50,17 +51,28 @@ quietly() {
 stage "$tmp/source"
 python3 -m venv "$tmp/tools"
 quietly "$tmp/tools/bin/pip" install --disable-pip-version-check build setuptools wheel
-[ -n "$native" ] || quietly "$tmp/tools/bin/pip" install --disable-pip-version-check ziglang
+[ -n "$native" ] || zig=$(ci/zig.sh) || native=1
 python=$tmp/tools/bin/python
 
 rm -f "$out"/pteverify-*
 quietly "$python" -m build --no-isolation --sdist --outdir "$out" "$tmp/source"
 
+# Wheels that are made from now on have the tool for this processor, or none.
+stage_tool() {
+    rm -f "$tmp/source/pteverify/_tool" "$tmp/source/LICENSE-tool"
+    if ci/static.sh --output "$tmp/static" "$1" >"$tmp/log" 2>&1; then
+        mv "$tmp/static/bin/pteverify-linux-$1" "$tmp/source/pteverify/_tool"
+        mv "$tmp/static/licenses.txt" "$tmp/source/LICENSE-tool"
+    else
+        echo "wheel: $1: the library alone: $(tail -n 1 "$tmp/log")" >&2
+    fi
+}
+
 # wheel PLATFORM [TARGET]: TARGET is what zig compiles for.
 wheel() {
     rm -rf "$tmp/source/build"
     if [ $# -eq 2 ]; then
-        printf '#!/bin/sh\nexec "%s" -m ziglang cc -target %s "$@"\n' "$python" "$2" >"$tmp/cc"
+        printf '#!/bin/sh\nexec "%s" cc -target %s "$@"\n' "$zig" "$2" >"$tmp/cc"
         chmod +x "$tmp/cc"
         export CC="$tmp/cc" LDSHARED="$tmp/cc -shared -s" CFLAGS=
     fi
@@ -70,10 +82,12 @@ wheel() {
 
 machine=$(uname -m)
 if [ -n "$native" ]; then
+    echo "wheel: the library alone: the tool is built with zig" >&2
     wheel "linux_$machine" # as pip would call it
     mine=$out/pteverify-*-linux_$machine.whl
 else
     for cpu in x86_64 aarch64; do
+        stage_tool $cpu
         wheel manylinux_2_17_$cpu.manylinux2014_$cpu $cpu-linux-gnu.2.17
         wheel musllinux_1_1_$cpu $cpu-linux-musl
     done
@@ -91,5 +105,11 @@ cp python/tests/*.py "$tmp/tests"
 cd "$tmp/tests"
 for test in test_pteverify test_fleet test_modelaudit; do # the last one mostly skips
     PTV_MODELS=$models "$tmp/user/bin/python" $test.py
+done
+for wheel in "$out"/*.whl; do
+    [ "$(wc -c <"$wheel")" -le 1572864 ] || {
+        echo "wheel: larger than 1.5 MB: $wheel" >&2
+        exit 1
+    }
 done
 ls -l "$out"

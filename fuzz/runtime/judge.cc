@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <string_view>
 
 namespace {
 
@@ -59,12 +60,13 @@ void share_progress() {
 // What the child came to, by the status that it ended with.
 judge_verdict verdict_of(int status) {
     const char *stage = kStages[progress->stage];
+    const uint64_t outputs = progress->outputs;
     if (!WIFSIGNALED(status)) {
-        return {static_cast<judgement>(WEXITSTATUS(status)), 0, stage};
+        return {static_cast<judgement>(WEXITSTATUS(status)), 0, stage, outputs};
     }
     int why = WTERMSIG(status);
     bool late = why == SIGXCPU || why == SIGALRM || why == SIGKILL;
-    return {late ? JUDGE_TIMEOUT : JUDGE_SIGNAL, why, stage};
+    return {late ? JUDGE_TIMEOUT : JUDGE_SIGNAL, why, stage, outputs};
 }
 
 int wait_for(pid_t child) {
@@ -94,7 +96,7 @@ size_t judge_some(const judge_series *series, size_t first, judge_verdict *verdi
     size_t done = progress->done;
     for (size_t i = 0; i < done; i++) {
         verdicts[first + i] = {static_cast<judgement>(progress->results[i]), 0,
-                               kStages[progress->stages[i]]};
+                               kStages[progress->stages[i]], 0};
     }
     if (WIFSIGNALED(status)) {
         verdicts[first + done++] = verdict_of(status);
@@ -111,6 +113,7 @@ const char *stage_name(int stage) {
 judge_verdict judge_all(const judge_model *model, bool full) {
     share_progress();
     progress->stage = LOAD;
+    progress->outputs = 0;
     pid_t child = fork();
     if (child == 0) {
         limit();
@@ -124,6 +127,23 @@ void judge_each(const judge_series *series, judge_verdict *verdicts) {
     for (size_t i = 0; i < series->count;) {
         i += judge_some(series, i, verdicts);
     }
+}
+
+judge_verdict judge_fairly(judge_model *model, bool full) {
+    constexpr size_t kExtra = 16;
+    model->slack = 0;
+    const judge_verdict strict = judge_all(model, full);
+    if (strict.judgement != JUDGE_SIGNAL || strict.signal != SIGSEGV) {
+        return strict;
+    }
+    model->slack = kExtra;
+    return judge_all(model, full);
+}
+
+judge_kind judge_kind_of(const char *path) {
+    const std::string_view name(path);
+    const std::string_view end = name.substr(std::min(name.rfind('.'), name.size()));
+    return end == ".bpte" ? JUDGE_BUNDLE : end == ".ptd" ? JUDGE_DATA : JUDGE_PROGRAM;
 }
 
 judge_verdict judge(const uint8_t *bytes, size_t size, bool full) {

@@ -1,14 +1,12 @@
 // One method of a program in the released runtime, and all of them. See judge.h.
 #include "fuzz/runtime/judge_parts.h"
 
-#include <executorch/extension/data_loader/buffer_data_loader.h>
 #include <executorch/extension/memory_allocator/malloc_memory_allocator.h>
 #include <executorch/runtime/core/hierarchical_allocator.h>
 
 #include <vector>
 
 using namespace executorch::runtime;
-using executorch::extension::BufferDataLoader;
 using executorch::extension::MallocMemoryAllocator;
 
 namespace {
@@ -167,7 +165,9 @@ class Run {
         for (size_t i = 0; i < method->outputs_size(); i++) {
             const EValue &value = method->get_output(i);
             if (value.isTensor() && value.toTensor().const_data_ptr() != nullptr) {
-                read_all(value.toTensor().const_data_ptr(), value.toTensor().nbytes());
+                progress->outputs = 31 * progress->outputs +
+                                    read_all(value.toTensor().const_data_ptr(),
+                                             value.toTensor().nbytes());
             }
         }
         return !use_.outputs || use_.outputs(*method);
@@ -192,8 +192,8 @@ bool run_method(const Program &program, const char *name, const NamedDataMap *da
 }
 
 int use_program(const uint8_t *bytes, size_t size, const NamedDataMap *data, bool full) {
-    BufferDataLoader loader(bytes, size);
-    auto program = Program::load(&loader, full ? Program::Verification::InternalConsistency
+    const auto loader = loader_of(bytes, size);
+    auto program = Program::load(loader.get(), full ? Program::Verification::InternalConsistency
                                                : Program::Verification::Minimal);
     if (!program.ok()) {
         return JUDGE_REFUSED;
