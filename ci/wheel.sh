@@ -98,12 +98,13 @@ fi
 unset CC LDSHARED CFLAGS
 python3 -m venv "$tmp/user"
 for file in $mine; do
-    quietly "$tmp/user/bin/pip" install --disable-pip-version-check "$file[fleet]" pytest
+    quietly "$tmp/user/bin/pip" install --disable-pip-version-check "$file[fleet]" \
+        pytest aiohttp s3fs "moto[server]"
 done
 mkdir "$tmp/tests"
 cp python/tests/*.py "$tmp/tests"
 cd "$tmp/tests"
-for test in test_pteverify test_fleet test_modelaudit; do # the last one mostly skips
+for test in test_pteverify test_remote test_fleet test_modelaudit; do # the last one mostly skips
     PTV_MODELS=$models "$tmp/user/bin/python" $test.py
 done
 for wheel in "$out"/*.whl; do

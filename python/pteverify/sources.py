@@ -4,7 +4,8 @@ from __future__ import annotations
 import errno
 import io
 import os
-from typing import Any, Callable, Protocol, Union, cast
+import time
+from typing import Any, Callable, Optional, Protocol, Union, cast
 
 
 class Readable(Protocol):
@@ -99,6 +100,8 @@ def _open_file(file: Readable) -> Reader:
     return Reader(name_of(file), _size_of(file, name_of(file)), read)
 
 
+_TIMES = 3  # that a range is asked for before it has failed
+
 #: What file systems of fsspec call that by which a changed file is known.
 _STATE = ("size", "ETag", "etag", "md5Hash", "blob_id", "generation", "mtime", "created", "updated",
           "LastModified", "last_modified", "Last-Modified")
@@ -121,14 +124,47 @@ def _open_url(url: str, options: dict[str, Any]) -> Reader:
             raise io.UnsupportedOperation(f"{url}: it does not say how long it is")
         return tuple(info.get(name) for name in _STATE)
 
+    def ask(at: int, count: int) -> bytes:
+        try:
+            return bytes(system.cat_file(path, start=at, end=at + count))
+        except FileNotFoundError:
+            raise
+        except Exception as error:  # of what is behind fsspec
+            raise OSError(errno.EIO, str(error) or type(error).__name__, url) from error
+
     before = state()
-    size = int(before[0])
+    return Reader(url, int(before[0]), _Patient(ask, int(before[0])).read, before=before,
+                  state=state)
 
-    def read(at: int, count: int) -> bytes:
-        got = bytes(system.cat_file(path, start=at, end=at + count))
-        return got[at:at + count] if len(got) == size else got  # a server without ranges sends all
 
-    return Reader(url, size, read, before=before, state=state)
+class _Patient:
+    """Reads again what has failed, and keeps what a server without ranges sends: everything."""
+
+    def __init__(self, ask: Callable[[int, int], bytes], size: int) -> None:
+        self._ask, self._size = ask, size
+        self._whole: Optional[bytes] = None
+
+    def _try(self, at: int, count: int) -> bytes:
+        for left in reversed(range(_TIMES)):
+            try:
+                got = self._ask(at, count)
+                if len(got) in (count, self._size) or left == 0:
+                    return got
+            except FileNotFoundError:
+                raise
+            except OSError:
+                if left == 0:
+                    raise
+            time.sleep(0.1 * (_TIMES - left))
+        raise AssertionError
+
+    def read(self, at: int, count: int) -> bytes:
+        if self._whole is None:
+            got = self._try(at, count)
+            if len(got) == count or len(got) != self._size:
+                return got
+            self._whole = got
+        return self._whole[at:at + count]
 
 
 def open_reader(model: Model, storage_options: dict[str, Any]) -> Union[Reader, None]:
