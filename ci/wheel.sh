@@ -104,7 +104,7 @@ done
 mkdir "$tmp/tests"
 cp python/tests/*.py "$tmp/tests"
 cd "$tmp/tests"
-for test in test_pteverify test_remote test_fleet test_modelaudit; do # the last one mostly skips
+for test in test_pteverify test_remote test_fleet test_executorch test_modelaudit; do # the last two skip
     PTV_MODELS=$models "$tmp/user/bin/python" $test.py
 done
 for wheel in "$out"/*.whl; do

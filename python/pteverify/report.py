@@ -71,8 +71,8 @@ class Finding:
 class VerificationError(ValueError):
     """A file that is not clean. `report` says what was found."""
 
-    def __init__(self, report: Report) -> None:
-        super().__init__(str(report))
+    def __init__(self, report: Report, origins: Iterable[str] = ()) -> None:
+        super().__init__("\n".join([str(report), *origins]))
         self.report = report
 
 
