@@ -15,10 +15,10 @@ import stat
 import subprocess
 import tempfile
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Optional, Union, cast
 
-from .report import Verdict, bar, paragraph, table
+from .report import Report, Severity, Verdict, bar, paragraph, table
 from .sources import Model, is_url, name_of, open_reader
 
 _PIECE = 1 << 24  # bytes that are copied at once
@@ -107,6 +107,27 @@ def _readable(file: dict[str, Any], name: str) -> dict[str, Any]:
     if file["verdict"] == "unreadable":
         raise ToolError(f"{name}: {file['message']}")
     return file
+
+
+# ---- verify, as the tool judges ----
+
+
+def judged(report: Report, model: Model, data: Iterable[Model], settings: list[str],
+           options: dict[str, Any]) -> Report:
+    """A report of the library with what --against, --deny and --allow make of its findings."""
+    with _as_files([model, *data], options) as (file, *files):
+        settings = [*settings, *(word for name in files for word in ("--with", name))]
+        said = _report("verify", [file], ["--no-config", "--notes", "--max", "1000", *settings])
+    judgement = _readable(said["files"][0], report.name)
+    effects = {found["rule"]: found["effect"] for found in judgement["findings"]}
+    counts = judgement["counts"]
+    verdict = Verdict(judgement["verdict"])
+    findings = tuple(
+        replace(found, severity=Severity[effects.get(found.rule, found.severity.name).upper()])
+        for found in report.findings if effects.get(found.rule) != "allowed")
+    return replace(report, verdict=verdict, findings=findings, errors=counts["errors"],
+                   warnings=counts["warnings"], notes=counts["notes"],
+                   reason=judgement.get("message", "") if verdict is Verdict.UNDECIDED else "")
 
 
 # ---- inspect ----

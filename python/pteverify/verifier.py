@@ -5,6 +5,7 @@ import ctypes
 from collections.abc import Iterable
 from typing import Any, Callable, Optional, Union
 
+from . import tool
 from ._library import LIBRARY, PROGRESS, READ, KeptFinding, Lent, Source
 from .report import Finding, Place, Report, Severity, Verdict
 from .sources import Model, Reader, name_of, open_reader
@@ -164,7 +165,8 @@ class _Run:
 
 def verify(model: Model, *, data: Iterable[Model] = (), complete: bool = False,
            read_segments: bool = False, planned_limit: int = 0, operators: bool = True,
-           target: Optional[int] = None, budget: int = 0, block: int = 65536,
+           target: Optional[int] = None, against: Optional[str] = None,
+           deny: Iterable[str] = (), allow: Iterable[str] = (), budget: int = 0, block: int = 65536,
            progress: Optional[Progress] = None,
            storage_options: Optional[dict[str, Any]] = None) -> Report:
     """Verifies a model, and the data files that it takes weights from.
@@ -179,6 +181,8 @@ def verify(model: Model, *, data: Iterable[Model] = (), complete: bool = False,
     planned_limit: bytes that the planned memory of a method may need; 0 for any number.
     operators: compares calls with the signatures of operators.
     target: word size of the machines that load it, 32 or 64; both unless it is said.
+    against: judges by what this release of the runtime does, "1.5"; deny, allow: rules, codes or
+        families whose findings are errors, or do not count; as for the tool, which decides that.
     budget: most bytes that may be read of paths, files and URLs; 0 for any number.
     block: bytes that are read at once.
     progress: called with the bytes read and the findings until now; False ends the verification.
@@ -192,8 +196,14 @@ def verify(model: Model, *, data: Iterable[Model] = (), complete: bool = False,
         raise ValueError("planned_limit, budget and block cannot be negative")
     if target not in _TARGETS:
         raise ValueError("target is 32 or 64")
-    if isinstance(data, (str, bytes, bytearray)):
-        raise TypeError("data is a list of files, not one")
+    for several in (data, deny, allow):
+        if isinstance(several, (str, bytes, bytearray)):
+            raise TypeError("data, deny and allow are lists, not one of them")
+    policy = [*(["--against", against] if against else []),
+              *(word for rule in deny for word in ("--deny", rule)),
+              *(word for rule in allow for word in ("--allow", rule))]
+    if policy and not operators:
+        raise ValueError("against, deny and allow are about all findings, those of operators too")
     run = _Run(storage_options or {})
     try:
         LIBRARY.ptv_verifier_set_flags(
@@ -208,9 +218,17 @@ def verify(model: Model, *, data: Iterable[Model] = (), complete: bool = False,
         files = tuple(data)
         for file in files:
             run.add_data(file)
-        return run.report(name_of(model), run.verify(model), tuple(map(name_of, files)))
+        status = run.verify(model)
+        report = run.report(name_of(model), status, tuple(map(name_of, files)))
     finally:
         run.close()
+    if not policy or status != _DONE:
+        return report
+    policy += [*(["--complete"] if complete else []),
+               *(["--read-segments"] if read_segments else []),
+               *(["--target", str(target)] if target else []),
+               *(["--planned-limit", str(planned_limit)] if planned_limit else [])]
+    return tool.judged(report, model, files, policy, storage_options or {})
 
 
 def rule_of(handle: int) -> tuple[int, str, int, str, str, str]:

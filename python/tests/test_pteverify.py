@@ -279,6 +279,32 @@ class Tool(unittest.TestCase):
         with self.assertRaisesRegex(pteverify.ToolError, "<bytes>"):
             pteverify.dump(b"no model")
 
+    def test_a_policy(self):
+        report = pteverify.verify(BROKEN, allow=["segment-area-past-end"])
+        self.assertIs(report.verdict, Verdict.UNDECIDED)  # it kept others from running
+        self.assertIn("segment-area-past-end", report.reason)
+        self.assertEqual((report.findings, report.errors, bool(report)), ((), 0, False))
+        opaque = (MODELS / "delegates.pte").read_bytes()
+        self.assertTrue(pteverify.verify(opaque))
+        for denied in ("notes", "payload-opaque", "730"):
+            report = pteverify.verify(opaque, deny=[denied])
+            self.assertIs(report.verdict, Verdict.REFUSED)
+            self.assertEqual(report.findings[0].severity, Severity.ERROR)
+        self.assertTrue(pteverify.verify(opaque, deny=["notes"], allow=["payload-opaque"]))
+        text = pteverify.dump(LINEAR)
+        text["root"]["version"] = 7
+        newer = pteverify.make(text)
+        for release, verdict in ((None, Verdict.CLEAN), ("1.0", Verdict.CLEAN),
+                                 ("1.5", Verdict.REFUSED)):
+            self.assertIs(pteverify.verify(newer, against=release).verdict, verdict)
+        for wrong in ({"deny": ["no-such-rule"]}, {"against": "9.9"}):
+            with self.assertRaises(pteverify.ToolError):
+                pteverify.verify(LINEAR, **wrong)
+        with self.assertRaises(TypeError):
+            pteverify.verify(LINEAR, deny="notes")
+        self.assertIs(pteverify.verify(io.BytesIO(LINEAR), budget=1, allow=["notes"]).verdict,
+                      Verdict.UNDECIDED)
+
     def test_what_cannot_be_read(self):
         for call in (pteverify.inspect, pteverify.audit, pteverify.dump):
             for model, error in (("missing.pte", FileNotFoundError), ("-", FileNotFoundError),
