@@ -102,10 +102,10 @@ for file in $mine; do
         pytest aiohttp s3fs "moto[server]"
 done
 mkdir "$tmp/tests"
-cp python/tests/*.py "$tmp/tests"
+cp python/tests/*.py python/README.md python/notebook.ipynb "$tmp/tests"
 cd "$tmp/tests"
 for test in test_pteverify test_remote test_fleet test_executorch test_modelaudit; do # the last two skip
-    PTV_MODELS=$models "$tmp/user/bin/python" $test.py
+    PTV_MODELS=$models PTV_DOCS=$tmp/tests "$tmp/user/bin/python" $test.py
 done
 for wheel in "$out"/*.whl; do
     [ "$(wc -c <"$wheel")" -le 1572864 ] || {

@@ -1,4 +1,5 @@
 """What the package promises, with models that PTV_MODELS names: the golden ones of a build."""
+import ast
 import doctest
 import importlib.metadata
 import io
@@ -7,6 +8,7 @@ import json
 import mmap
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -446,6 +448,46 @@ def test_broken(assert_sound):
         self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
         self.assertIn("1 failed, 1 passed", done.stdout)
         self.assertIn("segment-area-past-end", done.stdout)
+
+
+@unittest.skipUnless(os.environ.get("PTV_DOCS") and pteverify.tool.path(),
+                     "there are no pages, or no tool")
+class Pages(unittest.TestCase):
+    """What the pages show does run: each in a folder with a model and its weights."""
+
+    def run_all(self, pieces):
+        names = {}
+        here = os.getcwd()
+        with tempfile.TemporaryDirectory() as folder:
+            write(folder, "model.pte", (MODELS / "external.pte").read_bytes())
+            write(folder, "model.ptd", (MODELS / "external_data.ptd").read_bytes())
+            os.chdir(folder)
+            try:
+                for piece in pieces:
+                    *before, last = ast.parse(piece).body
+                    exec(compile(ast.Module(before, []), "page", "exec"), names)
+                    if isinstance(last, ast.Expr):
+                        names["_"] = eval(compile(ast.Expression(last.value), "page", "eval"), names)
+                        if hasattr(names["_"], "_repr_html_"):
+                            self.assertIn("<svg", names["_"]._repr_html_())
+                    else:
+                        exec(compile(ast.Module([last], []), "page", "exec"), names)
+            finally:
+                os.chdir(here)
+        return names
+
+    def test_notebook(self):
+        page = json.loads((pathlib.Path(os.environ["PTV_DOCS"]) / "notebook.ipynb").read_text())
+        names = self.run_all(["".join(cell["source"]) for cell in page["cells"]
+                              if cell["cell_type"] == "code"])
+        self.assertFalse(names["report"])
+        self.assertTrue(names["fit"])
+
+    def test_readme(self):
+        page = (pathlib.Path(os.environ["PTV_DOCS"]) / "README.md").read_text()
+        pieces = re.findall("^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+        self.assertGreater(len(pieces), 1)
+        self.assertTrue(self.run_all(pieces)["report"])
 
 
 def load_tests(loader, tests, _pattern):

@@ -7,4 +7,4 @@ trap 'rm -rf "$tmp"' EXIT
 cp -R "$1/python/pteverify" "$tmp"
 cp "$3" "$tmp/pteverify/_library_c.so"
 cd "$tmp"
-PTV_MODELS=$2 PTEVERIFY_TOOL=$5 PYTHONPATH=$tmp PYTHONDONTWRITEBYTECODE=1 "$4" "$1/python/tests/test_pteverify.py"
+PTV_MODELS=$2 PTV_DOCS=$1/python PTEVERIFY_TOOL=$5 PYTHONPATH=$tmp PYTHONDONTWRITEBYTECODE=1 "$4" "$1/python/tests/test_pteverify.py"
