@@ -25,6 +25,7 @@ from typing import IO, Any, Optional
 
 from .__main__ import command
 from .report import Report
+from .tool import audit
 from .verifier import verify
 
 SUFFIXES = (".pte", ".bpte", ".ptd", ".ptn", ".ptg", ".nfat", ".safetensors")
@@ -42,6 +43,7 @@ SCHEMA = (
     ("bytes_read", "int64"),
     ("seconds", "double"),
     ("findings", "list<struct<rule, severity, path, begin, end, comparison>>"),
+    ("audit", "string"),    # "": none; "passed", "failed", "undecided": its findings are there, too
 )
 
 Row = dict[str, Any]
@@ -116,7 +118,7 @@ def _row(task: Task, report: Report, seconds: float) -> Row:
         "url": _text(task.url), "size": task.size, "verdict": report.verdict.value,
         "reason": report.reason, "format": report.format, "errors": report.errors,
         "warnings": report.warnings, "notes": report.notes, "bytes_read": report.bytes_read,
-        "seconds": seconds,
+        "seconds": seconds, "audit": "",
         "findings": [{"rule": f.rule, "severity": f.severity.name.lower(), "path": f.path,
                       "begin": f.begin, "end": f.end, "comparison": f.comparison}
                      for f in report.findings],
@@ -127,15 +129,28 @@ def _unread(task: Task, reason: str) -> Row:
     return {"url": _text(task.url), "size": task.size, "verdict": "undecided",
             "reason": _text(reason),
             "format": "", "errors": 0, "warnings": 0, "notes": 0, "bytes_read": 0, "seconds": 0.0,
-            "findings": []}
+            "findings": [], "audit": ""}
 
 
-def _verify_one(task: Task, retries: int, options: dict[str, Any]) -> Row:
+def _add_audit(row: Row, task: Task, options: dict[str, Any]) -> Row:
+    """Of a clean model; of others there is none."""
+    if row["verdict"] == "clean":
+        report = audit(task.url, storage_options=options)
+        row["audit"] = report.verdict.value
+        row["findings"] += [{"rule": f.rule, "severity": f.severity, "path": f.path,
+                             "begin": f.begin, "end": f.end,
+                             "comparison": _text(str(f.facts.get("what", "")))}
+                            for f in report.findings]
+    return row
+
+
+def _verify_one(task: Task, retries: int, options: dict[str, Any], audited: bool) -> Row:
     for left in range(retries, -1, -1):
         begin = time.perf_counter()
         try:
             report = verify(task.url, storage_options=options)
-            return _row(task, report, time.perf_counter() - begin)
+            row = _row(task, report, time.perf_counter() - begin)
+            return _add_audit(row, task, options) if audited else row
         except Exception as error:
             if left == 0:
                 return _unread(task, f"{type(error).__name__}: {error}")
@@ -143,9 +158,10 @@ def _verify_one(task: Task, retries: int, options: dict[str, Any]) -> Row:
     raise AssertionError("unreachable")
 
 
-def verify_batch(tasks: list[Task], retries: int, options: dict[str, Any]) -> list[Row]:
+def verify_batch(tasks: list[Task], retries: int, options: dict[str, Any],
+                 audited: bool = False) -> list[Row]:
     """A row for each of them."""
-    return [_verify_one(task, retries, options) for task in tasks]
+    return [_verify_one(task, retries, options, audited) for task in tasks]
 
 
 # ---- What is kept ----
@@ -190,7 +206,8 @@ class Results:
         """What is there already."""
         import pyarrow.parquet
         for part in self._parts():
-            yield from pyarrow.parquet.read_table(part, columns=columns).to_pylist()
+            yield from pyarrow.parquet.read_table(part, columns=columns,
+                                                  schema=self.schema).to_pylist()
 
     def add(self, rows: list[Row], least: int) -> None:
         """Keeps them; writes a file when there are so many."""
@@ -241,8 +258,9 @@ class Fleet:
     """Batches on their way, and what becomes of them."""
 
     def __init__(self, client: Any, results: Results, retries: int,
-                 options: dict[str, Any]) -> None:
-        self.client, self.results, self.retries, self.options = client, results, retries, options
+                 options: dict[str, Any], audited: bool = False) -> None:
+        self.client, self.results = client, results
+        self.settings = (retries, options, audited)
         self.tasks: dict[Any, list[Task]] = {}
         self.done = _distributed().as_completed([], with_results=True, raise_errors=False)
         self.suspects: list[Task] = []
@@ -250,7 +268,7 @@ class Fleet:
 
     def submit(self, batch: list[Task]) -> None:
         """Sends a batch to whoever is free."""
-        future = self.client.submit(verify_batch, batch, self.retries, self.options, pure=False)
+        future = self.client.submit(verify_batch, batch, *self.settings, pure=False)
         self.tasks[future.key] = batch
         self.done.add(future)
 
@@ -273,25 +291,33 @@ class Fleet:
         while self.tasks:
             self.collect()
         for task in self.suspects:
+            self._keep([self._alone(task)])
+        self.suspects = []
+
+    def _alone(self, task: Task) -> Row:
+        """A result may also be lost with the worker that has it, and is nobody's fault then."""
+        for _ in range(3):
             self.submit([task])
             future, result = next(self.done)
             del self.tasks[future.key]
-            if future.status == "finished":
-                self._keep(result)
-            else:
-                reason = f"the process that verified it ended: {future.exception()}"
-                self._keep([_unread(task, reason)])
+            status = future.status
+            if status == "finished":
+                row: Row = result[0]
+                return row
+            if status == "error":
+                return _unread(task, f"the process that verified it ended: {future.exception()}")
             future.release()
-        self.suspects = []
+        return _unread(task, "the processes that verified it were lost")
 
 
 def run(places: Iterable[str], output: str, *, client: Any = None, scheduler: Optional[str] = None,
         batch: int = 100, retries: int = 2, storage_options: Optional[dict[str, Any]] = None,
-        progress: bool = False) -> collections.Counter[str]:
+        audited: bool = False, progress: bool = False) -> collections.Counter[str]:
     """Verifies all models of these places that have no row in `output` yet.
 
     client: of Dask; without one, that of `scheduler`, an address; without that, one process for
-    each processor here. Returns how many models have which verdict, those of earlier runs included.
+    each processor here. audited: clean models are audited, too, by the tool. Returns how many models
+    have which verdict, and "audit failed" or "audit undecided", those of earlier runs included.
     """
     results = Results(output)
     with contextlib.ExitStack() as stack:
@@ -300,8 +326,11 @@ def run(places: Iterable[str], output: str, *, client: Any = None, scheduler: Op
             settings = {"address": scheduler} if scheduler else {"threads_per_worker": 1,
                                                                  "dashboard_address": None}
             client = stack.enter_context(_distributed().Client(**settings))
+            if not scheduler:  # whoever ends for good is replaced
+                workers = len(client.nthreads())
+                client.cluster.adapt(minimum=workers, maximum=workers)
         stack.callback(results.flush)
-        fleet = Fleet(client, results, retries, storage_options or {})
+        fleet = Fleet(client, results, retries, storage_options or {}, audited)
         most = 4 * max(1, len(client.nthreads()))
         for tasks in _batches(_new(models(places, storage_options), results), batch):
             fleet.submit(tasks)
@@ -330,9 +359,14 @@ def _new(tasks: Iterable[Task], results: Results) -> Iterator[Task]:
 
 def _counts(results: Results) -> dict[str, collections.Counter[str]]:
     counts: dict[str, collections.Counter[str]] = {
-        name: collections.Counter() for name in ("verdict", "format", "rule", "reason")}
-    for row in results.rows(["verdict", "format", "reason", "findings"]):
+        name: collections.Counter()
+        for name in ("verdict", "format", "rule", "reason", "worst (errors)")}
+    for row in results.rows(["url", "verdict", "format", "reason", "errors", "findings", "audit"]):
         counts["verdict"][row["verdict"]] += 1
+        if row["audit"] in ("failed", "undecided"):
+            counts["verdict"]["audit " + row["audit"]] += 1
+        if row["errors"]:
+            counts["worst (errors)"][row["url"]] = row["errors"]
         counts["format"][row["format"] or "not read"] += 1
         if row["reason"]:
             counts["reason"][row["reason"].split(":")[0]] += 1
@@ -340,16 +374,19 @@ def _counts(results: Results) -> dict[str, collections.Counter[str]]:
     return counts
 
 
+_SHOWN = 100  # rows of a table
+
+
 def write_summary(results: Results) -> collections.Counter[str]:
-    """summary.md and summary.html: models by verdict, format, rule, reason."""
+    """summary.md and summary.html: models by verdict, format, rule and reason, and the worst."""
     counts = _counts(results)
     text, page = ["# Models\n"], ["<!DOCTYPE html><meta charset=utf-8><title>Models</title>"]
     for name, counter in counts.items():
         if counter:
             text.append(f"\n| {name} | models |\n|---|--:|\n")
             page.append(f"<table><tr><th>{name}</th><th>models</th></tr>")
-            for what, number in counter.most_common():
-                text.append(f"| {what} | {number} |\n")
+            for what, number in counter.most_common(_SHOWN):
+                text.append(f"| {what.replace('|', chr(92) + '|')} | {number} |\n")
                 page.append(f"<tr><td>{html.escape(what)}</td><td>{number}</td></tr>")
             page.append("</table>")
     (results.folder / "summary.md").write_text("".join(text), encoding="utf-8")
@@ -371,6 +408,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("-o", "--output", required=True, metavar="FOLDER",
                         help="where rows and summary go; what has a row is not verified again")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="of Dask; else processes here")
+    parser.add_argument("--audit", action="store_true", help="audit clean models, too")
     parser.add_argument("--batch", type=_positive, default=100, metavar="N",
                         help="models of one task (100)")
     try:
@@ -379,12 +417,14 @@ def main(arguments: list[str]) -> int:
         return 3 if error.code else 0
     try:
         verdicts = run(options.places, options.output, scheduler=options.scheduler,
-                       batch=options.batch, progress=sys.stderr.isatty())
+                       batch=options.batch, audited=options.audit, progress=sys.stderr.isatty())
     except Exception as error:  # of the system, of fsspec, Dask or pyarrow
         print(f"pteverify.fleet: {error}", file=sys.stderr)
         return 2
     print(", ".join(f"{number} {verdict}" for verdict, number in verdicts.most_common()))
-    return 2 if verdicts["undecided"] else 1 if verdicts["refused"] else 0
+    if verdicts["undecided"] or verdicts["audit undecided"]:
+        return 2
+    return 1 if verdicts["refused"] or verdicts["audit failed"] else 0
 
 
 if __name__ == "__main__":

@@ -20,6 +20,8 @@ except ImportError as error:
     print(f"skipped: there is no {error.name}")
     sys.exit(0)
 
+import pteverify
+import pteverify.tool
 from pteverify import fleet
 
 
@@ -39,6 +41,7 @@ class Fleet(unittest.TestCase):
         os.environ["PYTHONPATH"] = os.pathsep.join(sys.path)
         cls.cluster = distributed.LocalCluster(n_workers=2, threads_per_worker=1,
                                                dashboard_address=None)
+        cls.cluster.adapt(minimum=2, maximum=2)
         cls.client = distributed.Client(cls.cluster)
 
     @classmethod
@@ -160,6 +163,32 @@ class Fleet(unittest.TestCase):
         rows = {row["url"]: row for row in self.expect_all(6)}
         self.assertIn("ended", rows["poison://x/a.pte"]["reason"])
         self.assertEqual(sum(row["verdict"] == "clean" for row in rows.values()), 4)
+
+    @unittest.skipUnless(pteverify.tool.path(), "there is no tool in this package")
+    def test_audits(self):
+        fill(self.models, 4)
+        (self.models / "hidden|.pte").write_bytes(LINEAR + b"#!/bin/sh\nexec rm -rf /\n")
+        verdicts = self.run_fleet(str(self.models), audited=True)
+        self.assertEqual(verdicts, {"clean": 4, "refused": 1, "audit failed": 1})
+        rows = {pathlib.Path(row["url"]).name: row for row in fleet.Results(str(self.results)).rows(
+            ["url", "audit", "findings"])}
+        self.assertEqual({name: row["audit"] for name, row in rows.items()},
+                         {"00000.pte": "passed", "00001.pte": "passed", "00002.pte": "passed",
+                          "00003.pte": "", "hidden|.pte": "failed"})
+        self.assertIn("high", {found["severity"] for found in rows["hidden|.pte"]["findings"]})
+        self.assertRegex((self.results / "summary.md").read_text(),
+                         r"worst \(errors\).*\n.*\n.*00003.pte \| 1 \|")
+        with mock.patch("pteverify.fleet.audit", side_effect=pteverify.ToolError("it ended")):
+            gone, = fleet.verify_batch([fleet.Task(str(self.models / "00000.pte"), 1)], 0, {}, True)
+        self.assertEqual(gone["verdict"], "undecided")
+
+    def test_results_of_older_versions(self):
+        import pyarrow.parquet
+        fill(self.models, 1)
+        self.run_fleet(str(self.models))
+        part = self.results / "part-000000.parquet"
+        pyarrow.parquet.write_table(pyarrow.parquet.read_table(part).drop_columns(["audit"]), part)
+        self.assertEqual(self.run_fleet(str(self.models)), {"clean": 1})
 
     def test_command_line(self):
         for wrong in (["--no-such-option"], [], ["x", "-o", "y", "--batch", "0"]):
