@@ -5,7 +5,7 @@
 # not part of test.sh. PTEVERIFY=TOOL verifies with that tool instead of a release build.
 # usage: exporters.sh [--install|--fit] [RELEASE...]; --install: nothing else; --fit: only the
 #     comparison, with what was exported before
-#        exporters.sh --operators [COUNT [SEED]]: exports COUNT models (3) of one call of each
+# usage: exporters.sh --operators [COUNT [SEED]]: exports COUNT models (3) of one call of each
 #     kernel, with arguments drawn at random, and compares how they end in the released runtime
 #     with what is said of them
 # Exit status: 0 all files are clean and fit is right, 1 they are not, it is not, or a release

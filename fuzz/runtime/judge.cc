@@ -11,17 +11,17 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <string_view>
 
-namespace
-{
+namespace {
 
 constexpr rlim_t kSeconds = 2;
 constexpr size_t kTogether = JUDGE_TOGETHER;
 
-const char *const kStages[] = {"load", "data", "metas", "method", "inputs", "execute", "outputs"};
+const char *const kStages[] = {"load",   "data",    "metas",  "method",
+                               "inputs", "execute", "outputs"};
 
-void limit(bool aloud)
-{
+void limit(bool aloud) {
     const struct rlimit cpu = {kSeconds, kSeconds + 1};
     const struct rlimit core = {0, 0};
     setrlimit(RLIMIT_CPU, &cpu);
@@ -35,8 +35,7 @@ void limit(bool aloud)
 }
 
 // Exit status of the child.
-int use(const judge_model &model, bool full)
-{
+int use(const judge_model &model, bool full) {
     guard_slack = model.slack;
     input_ones = model.ones;
     if (model.kind == JUDGE_DATA) {
@@ -53,8 +52,7 @@ int use(const judge_model &model, bool full)
                                       : use_program(copy, model.file.size, nullptr, full);
 }
 
-void share_progress()
-{
+void share_progress() {
     if (progress == nullptr) {
         progress = static_cast<Progress *>(mmap(nullptr, sizeof *progress, PROT_READ | PROT_WRITE,
                                                 MAP_SHARED | MAP_ANONYMOUS, -1, 0));
@@ -63,19 +61,18 @@ void share_progress()
 }
 
 // What the child came to, by the status that it ended with.
-judge_verdict verdict_of(int status)
-{
+judge_verdict verdict_of(int status) {
     const char *stage = kStages[progress->stage];
+    const uint64_t outputs = progress->outputs;
     if (!WIFSIGNALED(status)) {
-        return {static_cast<judgement>(WEXITSTATUS(status)), 0, stage};
+        return {static_cast<judgement>(WEXITSTATUS(status)), 0, stage, outputs};
     }
     int why = WTERMSIG(status);
     bool late = why == SIGXCPU || why == SIGALRM || why == SIGKILL;
-    return {late ? JUDGE_TIMEOUT : JUDGE_SIGNAL, why, stage};
+    return {late ? JUDGE_TIMEOUT : JUDGE_SIGNAL, why, stage, outputs};
 }
 
-int wait_for(pid_t child)
-{
+int wait_for(pid_t child) {
     int status = 0;
     while (waitpid(child, &status, 0) < 0) {
     }
@@ -83,8 +80,7 @@ int wait_for(pid_t child)
 }
 
 // Judges from `first` on, as many as come to an end. Returns how many.
-size_t judge_some(const judge_series *series, size_t first, judge_verdict *verdicts)
-{
+size_t judge_some(const judge_series *series, size_t first, judge_verdict *verdicts) {
     size_t count = std::min(series->count - first, kTogether);
     progress->done = 0;
     pid_t child = fork();
@@ -103,7 +99,7 @@ size_t judge_some(const judge_series *series, size_t first, judge_verdict *verdi
     size_t done = progress->done;
     for (size_t i = 0; i < done; i++) {
         verdicts[first + i] = {static_cast<judgement>(progress->results[i]), 0,
-                               kStages[progress->stages[i]]};
+                               kStages[progress->stages[i]], 0};
     }
     if (WIFSIGNALED(status)) {
         verdicts[first + done++] = verdict_of(status);
@@ -113,15 +109,14 @@ size_t judge_some(const judge_series *series, size_t first, judge_verdict *verdi
 
 } // namespace
 
-const char *stage_name(int stage)
-{
+const char *stage_name(int stage) {
     return kStages[stage];
 }
 
-judge_verdict judge_all(const judge_model *model, bool full)
-{
+judge_verdict judge_all(const judge_model *model, bool full) {
     share_progress();
     progress->stage = LOAD;
+    progress->outputs = 0;
     pid_t child = fork();
     if (child == 0) {
         limit(model->aloud);
@@ -130,16 +125,31 @@ judge_verdict judge_all(const judge_model *model, bool full)
     return verdict_of(wait_for(child));
 }
 
-void judge_each(const judge_series *series, judge_verdict *verdicts)
-{
+void judge_each(const judge_series *series, judge_verdict *verdicts) {
     share_progress();
     for (size_t i = 0; i < series->count;) {
         i += judge_some(series, i, verdicts);
     }
 }
 
-judge_verdict judge(const uint8_t *bytes, size_t size, bool full)
-{
+judge_verdict judge_fairly(judge_model *model, bool full) {
+    constexpr size_t kExtra = 16;
+    model->slack = 0;
+    const judge_verdict strict = judge_all(model, full);
+    if (strict.judgement != JUDGE_SIGNAL || strict.signal != SIGSEGV) {
+        return strict;
+    }
+    model->slack = kExtra;
+    return judge_all(model, full);
+}
+
+judge_kind judge_kind_of(const char *path) {
+    const std::string_view name(path);
+    const std::string_view end = name.substr(std::min(name.rfind('.'), name.size()));
+    return end == ".bpte" ? JUDGE_BUNDLE : end == ".ptd" ? JUDGE_DATA : JUDGE_PROGRAM;
+}
+
+judge_verdict judge(const uint8_t *bytes, size_t size, bool full) {
     const judge_model model = {JUDGE_PROGRAM, {bytes, size}, {}, 0};
     return judge_all(&model, full);
 }

@@ -24,6 +24,7 @@ typedef struct judge_verdict {
     judgement judgement;
     int signal;        /* JUDGE_SIGNAL */
     const char *stage; /* what it was about: "load", "metas", "method", "execute", "outputs" */
+    uint64_t outputs;  /* a checksum of tensors that came out; not of a series */
 } judge_verdict;
 
 typedef struct judge_file {
@@ -58,6 +59,15 @@ typedef struct judge_model {
  * `full`: verification level InternalConsistency of programs instead of Minimal.
  */
 judge_verdict judge_all(const judge_model *model, bool full);
+
+/*
+ * The same of programs with payloads of XNNPACK, which reads up to 16 bytes behind its arguments by
+ * design: that is not held against them.
+ */
+judge_verdict judge_fairly(judge_model *model, bool full);
+
+/* By the end of its name. */
+judge_kind judge_kind_of(const char *path);
 
 /*
  * Programs that differ in a few bytes, many of them in one child: `prepare` makes the i-th of

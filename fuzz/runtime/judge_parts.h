@@ -6,6 +6,7 @@
 #include <executorch/runtime/executor/program.h>
 
 #include <functional>
+#include <memory>
 
 #include "fuzz/runtime/judge.h"
 
@@ -15,6 +16,7 @@ constexpr size_t JUDGE_TOGETHER = 1000;
 // Where the child is, for the parent: memory that both have.
 struct Progress {
     int stage;
+    uint64_t outputs; // judge_verdict.outputs
     size_t done; // of a series; what each of them came to, and where
     int results[JUDGE_TOGETHER], stages[JUDGE_TOGETHER];
 };
@@ -41,7 +43,12 @@ void free_guarded();
 // A copy of the file there.
 uint8_t *guarded_copy(const judge_file &file);
 
-void read_all(const void *bytes, size_t size);
+// A loader of bytes that are there as long, behind what `loader_in_front` puts in front of it.
+std::unique_ptr<executorch::runtime::DataLoader> loader_of(const uint8_t *bytes, size_t size);
+extern std::unique_ptr<executorch::runtime::DataLoader> (*loader_in_front)(
+    std::unique_ptr<executorch::runtime::DataLoader> loader); // NULL: nothing
+
+uint64_t read_all(const void *bytes, size_t size); // a checksum
 void read_text(const char *text);
 
 // One use of a method that is loaded: gives it inputs, looks at its outputs. False: refused.

@@ -1,7 +1,6 @@
 // One method of a program in the released runtime, and all of them. See judge.h.
 #include "fuzz/runtime/judge_parts.h"
 
-#include <executorch/extension/data_loader/buffer_data_loader.h>
 #include <executorch/extension/memory_allocator/malloc_memory_allocator.h>
 #include <executorch/runtime/core/hierarchical_allocator.h>
 
@@ -11,16 +10,13 @@
 
 using namespace executorch::runtime;
 using executorch::aten::ScalarType;
-using executorch::extension::BufferDataLoader;
 using executorch::extension::MallocMemoryAllocator;
 
-namespace
-{
+namespace {
 
 volatile uint64_t sink;
 
-void read_tensor_meta(const Result<TensorInfo> &info)
-{
+void read_tensor_meta(const Result<TensorInfo> &info) {
     if (info.ok()) {
         read_all(info->sizes().data(), info->sizes().size() * sizeof(int32_t));
         read_all(info->dim_order().data(), info->dim_order().size());
@@ -30,8 +26,7 @@ void read_tensor_meta(const Result<TensorInfo> &info)
     }
 }
 
-void read_metas(const MethodMeta &meta)
-{
+void read_metas(const MethodMeta &meta) {
     read_text(meta.name());
     for (size_t i = 0; i < meta.num_inputs(); i++) {
         auto tag = meta.input_tag(i);
@@ -58,14 +53,12 @@ void read_metas(const MethodMeta &meta)
             read_text(*name);
         }
     }
-    sink =
-        sink + static_cast<uint64_t>(meta.uses_backend("XnnpackBackend")) + meta.num_instructions();
+    sink = sink + static_cast<uint64_t>(meta.uses_backend("XnnpackBackend")) +
+           meta.num_instructions();
 }
 
-// The number 1 of each type begins its element, little-endian; the other half of a complex one is
-// 0.
-uint64_t one_of(ScalarType type)
-{
+// The number 1 of each type begins its element, little-endian; the other half of a complex one is 0.
+uint64_t one_of(ScalarType type) {
     switch (type) {
     case ScalarType::Half:
     case ScalarType::ComplexHalf: return 0x3c00;
@@ -78,8 +71,7 @@ uint64_t one_of(ScalarType type)
     }
 }
 
-void fill_ones(uint8_t *data, const TensorInfo &info)
-{
+void fill_ones(uint8_t *data, const TensorInfo &info) {
     const uint64_t one = one_of(info.scalar_type());
     const size_t size = executorch::runtime::elementSize(info.scalar_type());
     for (size_t i = 0; data != nullptr && i + size <= info.nbytes(); i += size) {
@@ -87,8 +79,7 @@ void fill_ones(uint8_t *data, const TensorInfo &info)
     }
 }
 
-bool set_tensor(Method &method, const TensorInfo &info, size_t i)
-{
+bool set_tensor(Method &method, const TensorInfo &info, size_t i) {
     size_t rank = info.sizes().size();
     auto *sizes = static_cast<int32_t *>(calloc(rank + 1, sizeof(int32_t)));
     auto *strides = static_cast<int32_t *>(calloc(rank + 1, sizeof(int32_t)));
@@ -106,14 +97,13 @@ bool set_tensor(Method &method, const TensorInfo &info, size_t i)
     if (input_ones) {
         fill_ones(data, info);
     }
-    auto *impl = new executorch::aten::TensorImpl(info.scalar_type(), static_cast<ssize_t>(rank),
-                                                  sizes, data, order, strides,
-                                                  executorch::aten::TensorShapeDynamism::STATIC);
+    auto *impl = new executorch::aten::TensorImpl(
+        info.scalar_type(), static_cast<ssize_t>(rank), sizes, data, order, strides,
+        executorch::aten::TensorShapeDynamism::STATIC);
     return method.set_input(executorch::aten::Tensor(impl), i) == Error::Ok;
 }
 
-bool set_input(Method &method, const MethodMeta &meta, size_t i)
-{
+bool set_input(Method &method, const MethodMeta &meta, size_t i) {
     auto tag = meta.input_tag(i);
     if (!tag.ok()) {
         return false;
@@ -128,8 +118,7 @@ bool set_input(Method &method, const MethodMeta &meta, size_t i)
     return set_tensor(method, *info, i);
 }
 
-bool set_plain_inputs(Method &method, const MethodMeta &meta)
-{
+bool set_plain_inputs(Method &method, const MethodMeta &meta) {
     for (size_t i = 0; i < meta.num_inputs(); i++) {
         if (!set_input(method, meta, i)) {
             return false;
@@ -139,16 +128,12 @@ bool set_plain_inputs(Method &method, const MethodMeta &meta)
 }
 
 // One method, from its memory to its outputs; false when the runtime refused something.
-class Run
-{
+class Run {
   public:
     Run(const Program &program, const char *name, const NamedDataMap *data, const Use &use)
-        : program_(program), name_(name), data_(data), use_(use)
-    {
-    }
+        : program_(program), name_(name), data_(data), use_(use) {}
 
-    bool all()
-    {
+    bool all() {
         auto meta = program_.method_meta(name_);
         if (!meta.ok()) {
             return false;
@@ -159,8 +144,7 @@ class Run
     }
 
   private:
-    bool plan(const MethodMeta &meta)
-    {
+    bool plan(const MethodMeta &meta) {
         for (size_t i = 0; i < meta.num_memory_planned_buffers(); i++) {
             auto size = meta.memory_planned_buffer_size(i);
             if (!size.ok() || *size < 0 || static_cast<uint64_t>(*size) > kMostMemory) {
@@ -176,8 +160,7 @@ class Run
     }
 
     // Outputs that nobody planned are the caller's to give.
-    static void give_outputs(Method &method)
-    {
+    static void give_outputs(Method &method) {
         for (size_t i = 0; i < method.outputs_size(); i++) {
             const EValue &value = method.get_output(i);
             if (value.isTensor() && value.toTensor().const_data_ptr() == nullptr &&
@@ -188,8 +171,7 @@ class Run
         }
     }
 
-    bool execute(const MethodMeta &meta)
-    {
+    bool execute(const MethodMeta &meta) {
         progress->stage = METHOD;
         HierarchicalAllocator planned({spans_.data(), spans_.size()});
         MallocMemoryAllocator allocator, temporary;
@@ -211,7 +193,9 @@ class Run
         for (size_t i = 0; i < method->outputs_size(); i++) {
             const EValue &value = method->get_output(i);
             if (value.isTensor() && value.toTensor().const_data_ptr() != nullptr) {
-                read_all(value.toTensor().const_data_ptr(), value.toTensor().nbytes());
+                progress->outputs = 31 * progress->outputs +
+                                    read_all(value.toTensor().const_data_ptr(),
+                                             value.toTensor().nbytes());
             }
         }
         return !use_.outputs || use_.outputs(*method);
@@ -226,20 +210,18 @@ class Run
 
 } // namespace
 
-Use use_plain_inputs()
-{
+Use use_plain_inputs() {
     return {set_plain_inputs, nullptr};
 }
 
-bool run_method(const Program &program, const char *name, const NamedDataMap *data, const Use &use)
-{
+bool run_method(const Program &program, const char *name, const NamedDataMap *data,
+                const Use &use) {
     return Run(program, name, data, use).all();
 }
 
-int use_program(const uint8_t *bytes, size_t size, const NamedDataMap *data, bool full)
-{
-    BufferDataLoader loader(bytes, size);
-    auto program = Program::load(&loader, full ? Program::Verification::InternalConsistency
+int use_program(const uint8_t *bytes, size_t size, const NamedDataMap *data, bool full) {
+    const auto loader = loader_of(bytes, size);
+    auto program = Program::load(loader.get(), full ? Program::Verification::InternalConsistency
                                                : Program::Verification::Minimal);
     if (!program.ok()) {
         return JUDGE_REFUSED;

@@ -16,15 +16,6 @@
 #include "fuzz/runtime/judge.h"
 #include "golden/edit/file.h"
 
-static judge_kind kind_of(const char *path)
-{
-    const char *dot = strrchr(path, '.');
-    if (dot != NULL && strcmp(dot, ".bpte") == 0) {
-        return JUDGE_BUNDLE;
-    }
-    return dot != NULL && strcmp(dot, ".ptd") == 0 ? JUDGE_DATA : JUDGE_PROGRAM;
-}
-
 /* The number of the word; their number when it is none of them. */
 static int place_of(const char *word, const char *const *words, int count)
 {
@@ -76,7 +67,7 @@ int main(int argc, char **argv)
         fputs("usage: runtime_try [--full] [--ones] [--log] FILE\n", stderr);
         return 3;
     }
-    model.kind = kind_of(argv[argc - 1]);
+    model.kind = judge_kind_of(argv[argc - 1]);
     if (ge_read(argv[argc - 1], &bytes, &model.file.size) != 0) {
         fprintf(stderr, "%s: cannot read\n", argv[argc - 1]);
         return 2;
