@@ -30,7 +30,7 @@ bool audit_file(audit *a, const ptv_run *run, const ptv_inspection *seen,
     a->run = run;
     a->seen = seen;
     a->options = options;
-    a->fuel = FUEL_LEAST + FUEL * seen->account.size;
+    audit_scanner_begin(&a->scanner, FUEL_LEAST + FUEL * seen->account.size);
     for (size_t i = 0; i < sizeof subjects / sizeof subjects[0]; i++) {
         subjects[i](a);
     }

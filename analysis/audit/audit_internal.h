@@ -3,7 +3,6 @@
 #define PTV_AUDIT_AUDIT_INTERNAL_H
 
 #include "analysis/audit/audit.h"
-#include "analysis/audit/signatures.h"
 #include "verifiers/context/units.h"
 
 /* ---- find.c: keeping findings ---- */

@@ -6,42 +6,85 @@
 
 /* ---- What a condition is made of ---- */
 
-static bool is_named(ptv_string name, const char *const *words)
+/* What operators are good for in a condition. */
+enum {
+    EQUALITY = 1,
+    ORDER = 2,
+    DIFFERENCE = 4,
+    DISTANCE = 8, /* of a difference */
+    SHAPE = 16,   /* a size of an input */
+    ELEMENT = 32,
+    REDUCTION = 64, /* of many answers it makes one */
+    CHOICE = 128    /* one input selects of others, or is multiplied with them */
+};
+
+static const struct {
+    const char *name;
+    uint8_t traits;
+} operators[] = {
+    {"aten::eq", EQUALITY},
+    {"aten::ne", EQUALITY},
+    {"aten::equal", EQUALITY},
+    {"aten::isclose", EQUALITY},
+    {"aten::allclose", EQUALITY},
+    {"aten::bitwise_xor", EQUALITY},
+    {"aten::isin", EQUALITY},
+    {"executorch_prim::eq", EQUALITY},
+    {"aten::lt", ORDER},
+    {"aten::le", ORDER},
+    {"aten::gt", ORDER},
+    {"aten::ge", ORDER},
+    {"aten::sub", DIFFERENCE},
+    {"aten::abs", DISTANCE},
+    {"aten::pow", DISTANCE},
+    {"aten::linalg_vector_norm", DISTANCE},
+    {"aten::norm", DISTANCE},
+    {"aten::sym_size", SHAPE},
+    {"aten::sym_numel", SHAPE},
+    {"aten::_local_scalar_dense", ELEMENT},
+    {"aten::all", REDUCTION},
+    {"aten::any", REDUCTION},
+    {"aten::prod", REDUCTION},
+    {"aten::amin", REDUCTION},
+    {"aten::amax", REDUCTION},
+    {"aten::min", REDUCTION},
+    {"aten::max", REDUCTION},
+    {"aten::sum", REDUCTION},
+    {"aten::mean", REDUCTION},
+    {"aten::where", CHOICE},
+    {"aten::masked_fill", CHOICE},
+    {"aten::mul", CHOICE},
+    {"aten::index_select", CHOICE},
+    {"aten::gather", CHOICE},
+};
+
+static uint8_t traits_named(ptv_string name)
 {
-    for (; *words != NULL; words++) {
-        if (strlen(*words) == name.length && memcmp(*words, name.bytes, name.length) == 0) {
-            return true;
+    for (size_t i = 0; i < sizeof operators / sizeof operators[0]; i++) {
+        const size_t n = strlen(operators[i].name);
+        if (n == name.length && memcmp(operators[i].name, name.bytes, n) == 0) {
+            return operators[i].traits;
         }
     }
-    return false;
+    return 0;
 }
 
-static bool is_equality(ptv_string name)
+/* False: out of memory. */
+static bool list_traits(audit_method *m)
 {
-    static const char *const words[] = {"aten::eq",
-                                        "aten::ne",
-                                        "aten::equal",
-                                        "aten::isclose",
-                                        "aten::allclose",
-                                        "aten::bitwise_xor",
-                                        "aten::isin",
-                                        "executorch_prim::eq",
-                                        NULL};
-    return is_named(name, words);
+    uint8_t *traits = ptv_arena_take(&m->a->arena, (size_t)m->operators.count + 1);
+    m->a->failed = m->a->failed || traits == NULL;
+    for (uint32_t i = 0; traits != NULL && i < m->operators.count; i++) {
+        traits[i] = traits_named(audit_operator_at(m, i));
+    }
+    m->traits = traits;
+    return traits != NULL;
 }
 
-static bool is_order(ptv_string name)
+static uint8_t traits_of(const audit_method *m, ptv_call call)
 {
-    static const char *const words[] = {"aten::lt", "aten::le", "aten::gt", "aten::ge", NULL};
-    return is_named(name, words);
-}
-
-/* Turns a difference into a distance. */
-static bool is_distance(ptv_string name)
-{
-    static const char *const words[] = {"aten::abs", "aten::pow", "aten::linalg_vector_norm",
-                                        "aten::norm", NULL};
-    return is_named(name, words);
+    const bool kernel = call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL;
+    return kernel && call.callee < m->operators.count ? m->traits[call.callee] : 0;
 }
 
 /* A number of the method, or a tensor of the file: what is compared with. */
@@ -57,13 +100,12 @@ static bool is_constant(const audit_method *m, int64_t value)
 /* What leads to a condition, so far back. */
 typedef struct origin {
     const audit_method *m;
+    uint32_t chain;
     ptv_vec instructions;
     ptv_string equality; /* the operator that compares inputs with a constant */
     int64_t constant;
-    bool ordered, distance, difference; /* together they are an equality, too */
-    bool shape, data;                   /* a size of an input, an element of one */
-    bool reduced;                       /* of many answers one is made */
-    unsigned left;                      /* instructions that are still looked at */
+    unsigned met;  /* traits; DIFFERENCE: of an input and a constant */
+    unsigned left; /* instructions that are still looked at */
 } origin;
 
 /* Of the arguments one comes from inputs, another is a constant, which goes to *constant. */
@@ -82,30 +124,18 @@ static bool compares(const audit_method *m, ptv_call call, int64_t *constant)
     return input && other;
 }
 
-static void note(origin *o, ptv_call call, ptv_string name)
+static void note(origin *o, ptv_call call)
 {
-    static const char *const differences[] = {"aten::sub", NULL};
-    static const char *const shapes[] = {"aten::sym_size", "aten::sym_numel", NULL};
-    static const char *const elements[] = {"aten::_local_scalar_dense", NULL};
-    static const char *const reductions[] = {"aten::all",  "aten::any", "aten::prod", "aten::amin",
-                                             "aten::amax", "aten::min", "aten::max",  "aten::sum",
-                                             "aten::mean", NULL};
+    const uint8_t traits = traits_of(o->m, call);
     int64_t constant = -1;
-    if (name.bytes == NULL) {
-        return;
-    }
-    o->shape = o->shape || is_named(name, shapes);
-    o->data = o->data || is_named(name, elements);
-    o->reduced = o->reduced || is_named(name, reductions);
-    if (o->equality.bytes == NULL && is_equality(name) && compares(o->m, call, &constant)) {
-        o->equality = name;
+    o->met |= traits & ~(unsigned)DIFFERENCE;
+    if ((traits & EQUALITY) != 0 && o->equality.bytes == NULL && compares(o->m, call, &constant)) {
+        o->equality = audit_operator_name(o->m, call);
         o->constant = constant;
     }
-    o->ordered = o->ordered || is_order(name);
-    o->distance = o->distance || is_distance(name);
-    if (is_named(name, differences) && compares(o->m, call, &constant) &&
+    if ((traits & DIFFERENCE) != 0 && compares(o->m, call, &constant) &&
         ptv_is_tensor(o->m->values, constant)) {
-        o->difference = true;
+        o->met |= DIFFERENCE;
         o->constant = o->equality.bytes == NULL ? constant : o->constant;
     }
 }
@@ -113,12 +143,14 @@ static void note(origin *o, ptv_call call, ptv_string name)
 /* As deep as there are instructions left: a handful. */
 static void trace(origin *o, int64_t value)
 {
-    if (value < 0 || value >= o->m->values.list.count || o->m->writer[value] == 0 || o->left == 0) {
+    const bool known = value >= 0 && value < o->m->values.list.count;
+    const uint32_t writer = known ? audit_writer_of(o->m, o->chain, value) : 0;
+    if (writer == 0 || o->left == 0) {
         return;
     }
     o->left--;
-    const ptv_call call = ptv_call_in(&o->m->im, o->instructions, o->m->writer[value] - 1);
-    note(o, call, audit_operator_name(o->m, call));
+    const ptv_call call = ptv_call_in(&o->m->im, o->instructions, writer - 1);
+    note(o, call);
     if (call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL) {
         const int64_t from = ptv_program_move_call_move_from(&o->m->im, call.at);
         if (from != value) {
@@ -136,8 +168,9 @@ static void trace(origin *o, int64_t value)
 /* Shapes are compared with numbers where they are dynamic: that is no trigger. */
 static bool is_match(const origin *o)
 {
-    const bool equal = o->equality.bytes != NULL && (!o->shape || o->data);
-    return equal || (o->ordered && o->distance && o->difference);
+    enum { DISTANT = ORDER | DISTANCE | DIFFERENCE };
+    return (o->equality.bytes != NULL && (o->met & (SHAPE | ELEMENT)) != SHAPE) ||
+           (o->met & DISTANT) == DISTANT;
 }
 
 /* ---- What each way computes ---- */
@@ -161,14 +194,16 @@ static void count_way(const audit_method *m, ptv_vec instructions, way *w)
 }
 
 /* What follows a branch is jumped over by its last instruction: that is the other way. */
-static void find_ways(const audit_method *m, ptv_vec instructions, uint32_t i, way ways[2])
+static void find_ways(const origin *o, uint32_t i, way ways[2])
 {
+    const audit_method *m = o->m;
+    const ptv_vec instructions = o->instructions;
     const int64_t to = ptv_destination(&m->im, ptv_call_in(&m->im, instructions, i));
     const uint32_t other = to > (int64_t)i ? (uint32_t)to : i + 1;
     int64_t end = other;
     if (other > i + 1 && other <= instructions.count) {
         const ptv_call last = ptv_call_in(&m->im, instructions, other - 1);
-        end = ptv_destination(&m->im, last) > (int64_t)other && audit_is_always(m, last)
+        end = ptv_destination(&m->im, last) > (int64_t)other && audit_is_always(m, o->chain, last)
                   ? ptv_destination(&m->im, last)
                   : (int64_t)other;
     }
@@ -217,13 +252,13 @@ static void look_at_jump(audit_method *m, ptv_vec instructions, uint32_t chain, 
 {
     enum { BACK = 16, JUMP = 4 };
     const int64_t value = ptv_program_jump_false_call_cond_value_index(&m->im, call.at);
-    origin o = {.m = m, .instructions = instructions, .constant = -1, .left = BACK};
+    origin o = {m, chain, instructions, .constant = -1, .left = BACK};
     way ways[2];
     if (value < 0 || value >= m->values.list.count || m->from_input[value] == 0) {
         return;
     }
     trace(&o, value);
-    find_ways(m, instructions, i, ways);
+    find_ways(&o, i, ways);
     audit_add(m->a, is_match(&o) ? &audit_branch_on_match : &audit_branch_on_input,
               audit_place_of(m, call), JUMP, audit_instruction_path(m, chain, i),
               describe(m, &o, ways));
@@ -245,17 +280,12 @@ static bool has_many(const audit_method *m, int64_t value)
 static void look_at_choice(audit_method *m, ptv_vec instructions, uint32_t chain, uint32_t i,
                            ptv_call call)
 {
-    static const char *const choices[] = {"aten::where",        "aten::masked_fill", "aten::mul",
-                                          "aten::index_select", "aten::gather",      NULL};
     enum { BACK = 12, CALL = 4 };
-    const ptv_string name = audit_operator_name(m, call);
-    if (name.bytes == NULL || !is_named(name, choices)) {
-        return;
-    }
-    for (uint32_t k = 0; k + 1 < call.args.count && k < 3; k++) {
-        origin o = {.m = m, .instructions = instructions, .constant = -1, .left = BACK};
+    const bool choice = (traits_of(m, call) & CHOICE) != 0;
+    for (uint32_t k = 0; choice && k + 1 < call.args.count && k < 3; k++) {
+        origin o = {m, chain, instructions, .constant = -1, .left = BACK};
         trace(&o, ptv_index_in(&m->im, call.args, k));
-        if (is_match(&o) && o.reduced && has_many(m, o.constant)) {
+        if (is_match(&o) && (o.met & REDUCTION) != 0 && has_many(m, o.constant)) {
             audit_add(m->a, &audit_select_on_match, audit_place_of(m, call), CALL,
                       audit_instruction_path(m, chain, i), describe_match(m, &o));
             return;
@@ -266,7 +296,6 @@ static void look_at_choice(audit_method *m, ptv_vec instructions, uint32_t chain
 static void look_at_chain(audit_method *m, uint32_t chain)
 {
     const ptv_vec instructions = ptv_instructions_in(&m->im, m->chains, chain);
-    memset(m->writer, 0, m->values.list.count * sizeof *m->writer);
     for (uint32_t i = 0; i < instructions.count; i++) {
         const ptv_call call = ptv_call_in(&m->im, instructions, i);
         if (call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL) {
@@ -274,14 +303,14 @@ static void look_at_chain(audit_method *m, uint32_t chain)
         } else {
             look_at_choice(m, instructions, chain, i, call);
         }
-        audit_note_writers(m, instructions, i, i + 1);
+        audit_note_writer(m, chain, i, call);
     }
 }
 
 static void look_at_branches(audit_method *m, void *context)
 {
     (void)context;
-    if (audit_follow(m)) {
+    if (audit_follow(m) && list_traits(m)) {
         for (uint32_t c = 0; c < m->chains.count; c++) {
             look_at_chain(m, c);
         }

@@ -81,13 +81,10 @@ bool audit_is_url(const audit_span *s, uint64_t at, audit_hit *hit)
     static const char *const schemes[] = {"http://", "https://",   "ftp://",
                                           "file://", "ldap://",    "ws://",
                                           "wss://",  "data:text/", "javascript:"};
-    if (strchr("hHfFlLwWdDjJ", s->bytes[at]) == NULL) {
-        return false;
-    }
     for (size_t i = 0; i < sizeof schemes / sizeof schemes[0]; i++) {
-        const uint64_t n = strlen(schemes[i]);
-        const uint64_t length = starts(s, at, schemes[i]) ? text_from(s, at, 1024) : 0;
-        if (length >= n + 4) {
+        const bool first = (s->bytes[at] | 0x20) == schemes[i][0];
+        const uint64_t length = first && starts(s, at, schemes[i]) ? text_from(s, at, 1024) : 0;
+        if (length > 0 && length >= strlen(schemes[i]) + 4) {
             hit->length = length;
             quote(s, at, length, "", hit);
             return true;

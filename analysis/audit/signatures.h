@@ -7,10 +7,20 @@
 
 #include "verifiers/include/pteverify.h"
 
+enum { AUDIT_ROWS = 64 };
+
+/* What looking for them takes. Rows are in lists, by the first byte that they compare. */
+typedef struct audit_scanner {
+    uint64_t fuel; /* steps that checks may still take; 0: some were not made */
+    uint8_t first[256], next[AUDIT_ROWS];
+} audit_scanner;
+
+void audit_scanner_begin(audit_scanner *scanner, uint64_t fuel);
+
 typedef struct audit_span {
     const uint8_t *bytes;
     uint64_t size;
-    uint64_t *fuel; /* steps that checks may still take; 0: some were not made */
+    audit_scanner *scanner;
 } audit_span;
 
 enum { AUDIT_HIT_WHAT = 160 };
@@ -74,8 +84,9 @@ static inline bool audit_is_printable(uint8_t c)
 /* Steps are taken; false: there are no more. */
 static inline bool audit_spend(const audit_span *s, uint64_t steps)
 {
-    *s->fuel = *s->fuel > steps ? *s->fuel - steps : 0;
-    return *s->fuel > 0;
+    uint64_t *fuel = &s->scanner->fuel;
+    *fuel = *fuel > steps ? *fuel - steps : 0;
+    return *fuel > 0;
 }
 
 #endif
