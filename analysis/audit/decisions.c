@@ -2,72 +2,10 @@
 #include <string.h>
 
 #include "analysis/audit/audit_rules.h"
+#include "analysis/audit/traits.h"
 #include "analysis/audit/methods.h"
 
 /* ---- What a condition is made of ---- */
-
-/* What operators are good for in a condition. */
-enum {
-    EQUALITY = 1,
-    ORDER = 2,
-    DIFFERENCE = 4,
-    DISTANCE = 8, /* of a difference */
-    SHAPE = 16,   /* a size of an input */
-    ELEMENT = 32,
-    REDUCTION = 64, /* of many answers it makes one */
-    CHOICE = 128    /* one input selects of others, or is multiplied with them */
-};
-
-static const struct {
-    const char *name;
-    uint8_t traits;
-} operators[] = {
-    {"aten::eq", EQUALITY},
-    {"aten::ne", EQUALITY},
-    {"aten::equal", EQUALITY},
-    {"aten::isclose", EQUALITY},
-    {"aten::allclose", EQUALITY},
-    {"aten::bitwise_xor", EQUALITY},
-    {"aten::isin", EQUALITY},
-    {"executorch_prim::eq", EQUALITY},
-    {"aten::lt", ORDER},
-    {"aten::le", ORDER},
-    {"aten::gt", ORDER},
-    {"aten::ge", ORDER},
-    {"aten::sub", DIFFERENCE},
-    {"aten::abs", DISTANCE},
-    {"aten::pow", DISTANCE},
-    {"aten::linalg_vector_norm", DISTANCE},
-    {"aten::norm", DISTANCE},
-    {"aten::sym_size", SHAPE},
-    {"aten::sym_numel", SHAPE},
-    {"aten::_local_scalar_dense", ELEMENT},
-    {"aten::all", REDUCTION},
-    {"aten::any", REDUCTION},
-    {"aten::prod", REDUCTION},
-    {"aten::amin", REDUCTION},
-    {"aten::amax", REDUCTION},
-    {"aten::min", REDUCTION},
-    {"aten::max", REDUCTION},
-    {"aten::sum", REDUCTION},
-    {"aten::mean", REDUCTION},
-    {"aten::where", CHOICE},
-    {"aten::masked_fill", CHOICE},
-    {"aten::mul", CHOICE},
-    {"aten::index_select", CHOICE},
-    {"aten::gather", CHOICE},
-};
-
-static uint8_t traits_named(ptv_string name)
-{
-    for (size_t i = 0; i < sizeof operators / sizeof operators[0]; i++) {
-        const size_t n = strlen(operators[i].name);
-        if (n == name.length && memcmp(operators[i].name, name.bytes, n) == 0) {
-            return operators[i].traits;
-        }
-    }
-    return 0;
-}
 
 /* False: out of memory. */
 static bool list_traits(audit_method *m)
@@ -75,7 +13,7 @@ static bool list_traits(audit_method *m)
     uint8_t *traits = ptv_arena_take(&m->a->arena, (size_t)m->operators.count + 1);
     m->a->failed = m->a->failed || traits == NULL;
     for (uint32_t i = 0; traits != NULL && i < m->operators.count; i++) {
-        traits[i] = traits_named(audit_operator_at(m, i));
+        traits[i] = audit_traits_named(audit_operator_at(m, i));
     }
     m->traits = traits;
     return traits != NULL;
@@ -104,7 +42,7 @@ typedef struct origin {
     ptv_vec instructions;
     ptv_string equality; /* the operator that compares inputs with a constant */
     int64_t constant;
-    unsigned met;  /* traits; DIFFERENCE: of an input and a constant */
+    unsigned met;  /* traits; AUDIT_DIFFERENCE: of an input and a constant */
     unsigned left; /* instructions that are still looked at */
 } origin;
 
@@ -128,14 +66,15 @@ static void note(origin *o, ptv_call call)
 {
     const uint8_t traits = traits_of(o->m, call);
     int64_t constant = -1;
-    o->met |= traits & ~(unsigned)DIFFERENCE;
-    if ((traits & EQUALITY) != 0 && o->equality.bytes == NULL && compares(o->m, call, &constant)) {
+    o->met |= traits & ~(unsigned)AUDIT_DIFFERENCE;
+    if ((traits & AUDIT_EQUALITY) != 0 && o->equality.bytes == NULL &&
+        compares(o->m, call, &constant)) {
         o->equality = audit_operator_name(o->m, call);
         o->constant = constant;
     }
-    if ((traits & DIFFERENCE) != 0 && compares(o->m, call, &constant) &&
+    if ((traits & AUDIT_DIFFERENCE) != 0 && compares(o->m, call, &constant) &&
         ptv_is_tensor(o->m->values, constant)) {
-        o->met |= DIFFERENCE;
+        o->met |= AUDIT_DIFFERENCE;
         o->constant = o->equality.bytes == NULL ? constant : o->constant;
     }
 }
@@ -165,12 +104,9 @@ static void trace(origin *o, int64_t value)
     }
 }
 
-/* Shapes are compared with numbers where they are dynamic: that is no trigger. */
 static bool is_match(const origin *o)
 {
-    enum { DISTANT = ORDER | DISTANCE | DIFFERENCE };
-    return (o->equality.bytes != NULL && (o->met & (SHAPE | ELEMENT)) != SHAPE) ||
-           (o->met & DISTANT) == DISTANT;
+    return audit_is_match(o->met, o->equality.bytes != NULL);
 }
 
 /* ---- What each way computes ---- */
@@ -281,11 +217,11 @@ static void look_at_choice(audit_method *m, ptv_vec instructions, uint32_t chain
                            ptv_call call)
 {
     enum { BACK = 12, CALL = 4 };
-    const bool choice = (traits_of(m, call) & CHOICE) != 0;
+    const bool choice = (traits_of(m, call) & AUDIT_CHOICE) != 0;
     for (uint32_t k = 0; choice && k + 1 < call.args.count && k < 3; k++) {
         origin o = {m, chain, instructions, .constant = -1, .left = BACK};
         trace(&o, ptv_index_in(&m->im, call.args, k));
-        if (is_match(&o) && (o.met & REDUCTION) != 0 && has_many(m, o.constant)) {
+        if (is_match(&o) && (o.met & AUDIT_REDUCTION) != 0 && has_many(m, o.constant)) {
             audit_add(m->a, &audit_select_on_match, audit_place_of(m, call), CALL,
                       audit_instruction_path(m, chain, i), describe_match(m, &o));
             return;
@@ -319,27 +255,12 @@ static void look_at_branches(audit_method *m, void *context)
 
 /* ---- Operators and state ---- */
 
-static bool is_ours(ptv_string name)
-{
-    static const char *const spaces[] = {"aten::",    "executorch_prim::", "dim_order_ops::",
-                                         "et_copy::", "llama::",           "quantized_decomposed::",
-                                         "cadence::", "cortex_m::",        "et_vk::",
-                                         "torchao::"};
-    for (size_t i = 0; i < sizeof spaces / sizeof spaces[0]; i++) {
-        const size_t n = strlen(spaces[i]);
-        if (name.length > n && memcmp(name.bytes, spaces[i], n) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static void look_at_operators(audit *a, const ptv_seen_method *m, const char *path)
 {
     for (uint32_t i = 0; i < m->operator_count; i++) {
         const ptv_string name = m->operators[i]->name;
         const int n = name.length < 150 ? (int)name.length : 150;
-        if (name.bytes != NULL && !is_ours(name)) {
+        if (name.bytes != NULL && !audit_is_ours(name)) {
             audit_add(
                 a, &audit_operator_custom,
                 (uint64_t)((const uint8_t *)name.bytes - audit_bytes(a, 0)), name.length, path,

@@ -81,7 +81,7 @@ static unsigned entropy_of(const uint8_t *bytes, uint64_t size)
         counts[bytes[i]]++;
     }
     for (unsigned i = 0; i < 256; i++) {
-        sum += counts[i] > 0 ? counts[i] * binary_logarithm(counts[i]) : 0;
+        sum += counts[i] > 1 ? counts[i] * binary_logarithm(counts[i]) : 0;
     }
     return n == 0 ? 0 : (unsigned)((binary_logarithm(n) - sum / n) * 100 >> 16);
 }
