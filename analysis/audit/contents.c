@@ -46,11 +46,19 @@ static bool tell_all(audit *a, const audit_span *s, uint64_t at, const char *pat
     return told != 0;
 }
 
+/* Many may have the same bytes: to read them again costs, too. */
+bool audit_may_read(const audit_span *s)
+{
+    enum { CHEAP = 8 };
+    return audit_spend(s, s->size / CHEAP);
+}
+
 bool audit_scan(audit *a, uint64_t at, uint64_t size, bool anywhere, const char *path)
 {
     const audit_span s = {audit_bytes(a, at), size, &a->scanner};
     audit_hit hit;
-    bool any = anywhere ? tell_all(a, &s, at, path) : audit_identify(&s, 0, &hit);
+    bool any =
+        anywhere ? audit_may_read(&s) && tell_all(a, &s, at, path) : audit_identify(&s, 0, &hit);
     if (any && !anywhere) {
         tell(a, &s, &hit, at, path);
     }

@@ -258,12 +258,23 @@ static void look_at_encoded(audit *a, const audit_string *s)
     }
 }
 
+/* All of them are, of options; what many tables have costs as often. */
+static bool may_read(audit *a, const audit_string *s)
+{
+    const audit_span span = {(const uint8_t *)s->bytes, s->length, &a->scanner};
+    return audit_may_read(&span) ||
+           audit_scan(a, at_of(a, s->bytes), s->length, true, audit_path_of(a, s->unit, s->place));
+}
+
 static void look_at_string(audit *a, const audit_string *s)
 {
     const bool tiny = s->width > 0 && s->length < SHORTEST_OPTION;
     const use u = tiny ? NUMBERS : use_of(s);
-    if (u != CONTENT && !look_at_words(a, s, u) && s->length >= SHORTEST_CONTENT &&
-        !look_for_signatures(a, s, u == OPTIONS || a->options->deep) &&
+    const bool all = u == OPTIONS || a->options->deep;
+    if (u == CONTENT || (all && !may_read(a, s)) || look_at_words(a, s, u)) {
+        return;
+    }
+    if (s->length >= SHORTEST_CONTENT && !look_for_signatures(a, s, all) &&
         s->length >= PTV_BASE64_LEAST) {
         look_at_encoded(a, s);
     }
