@@ -66,7 +66,8 @@ static void audit_model(const uint8_t *data, size_t size)
     const uint64_t hash = hash_of(data, size);
     const audit_options options = {.deep = is_asked(hash, 0, 2),
                                    .planned_limit = is_asked(hash / 2, 0, 2) ? 64 : UINT64_MAX,
-                                   .steps_limit = is_asked(hash / 4, 0, 2) ? 8 : UINT64_MAX};
+                                   .steps_limit = is_asked(hash / 4, 0, 2) ? 8 : UINT64_MAX,
+                                   .shape_limit = is_asked(hash / 8, 0, 2) ? 8 : UINT64_MAX};
     ptv_inspection seen = {.done = false};
     ptv_run run;
     audit a;

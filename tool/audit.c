@@ -325,7 +325,8 @@ static void set_options(job *j, ptv_options *o, const ptv_args *args)
     j->options =
         (audit_options){.deep = ptv_is_given(args, PTV_OPT_READ_SEGMENTS),
                         .planned_limit = ptv_option_number(args, PTV_OPT_PLANNED_LIMIT, UINT64_MAX),
-                        .steps_limit = ptv_option_number(args, PTV_OPT_STEPS_LIMIT, UINT64_MAX)};
+                        .steps_limit = ptv_option_number(args, PTV_OPT_STEPS_LIMIT, UINT64_MAX),
+                        .shape_limit = ptv_option_number(args, PTV_OPT_SHAPE_LIMIT, UINT64_MAX)};
     j->like = (audit_report){.fail_on = fail_on_of(args),
                              .sha256 = j->manifest ? gm_sha256() : NULL,
                              .low = ptv_is_given(args, PTV_OPT_NOTES),

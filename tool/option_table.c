@@ -57,6 +57,9 @@ const ptv_option ptv_option_table[] = {
     {PTV_OPT_STEPS_LIMIT, "--steps-limit", 0, "N", PTV_TAKES_NUMBER, .commands = OF(PTV_AUDIT),
      .help = "report methods that execute more than N instructions, or a number that only data "
              "say; may end in K, M, G, T"},
+    {PTV_OPT_SHAPE_LIMIT, "--shape-limit", 0, "N", PTV_TAKES_NUMBER, .commands = OF(PTV_AUDIT),
+     .help = "report tensors of dynamic shape that may take more than N bytes, or any number of "
+             "them; may end in K, M, G, T"},
     {PTV_OPT_EMIT_MANIFEST, "--manifest", .commands = OF(PTV_AUDIT),
      .help = "instead of findings, list all parts of each file with their SHA-256, to be compared "
              "or signed; with --format json, add the SHA-256 of parts"},
@@ -115,7 +118,8 @@ const ptv_option ptv_option_table[] = {
      .commands = OF(PTV_SCHEMA_CHECK), .help = "the folder of the generated code, or one file"},
     {PTV_OPT_LANGUAGE, "--language", 0, "NAME", PTV_TAKES_TEXT, .once = true,
      .commands = OF(PTV_SCHEMA_CHECK),
-     .help = "python (default), cpp, flatcc, typescript, go, java, kotlin, csharp, bfbs (a binary schema), or tables "
+     .help = "python (default), cpp, flatcc, typescript, go, java, kotlin, csharp, bfbs (a binary "
+             "schema), or tables "
              "(those of this tool; --package-prefix names their schema)"},
     {PTV_OPT_PREFIX, "--package-prefix", 0, "PREFIX", PTV_TAKES_TEXT, .once = true,
      .commands = OF(PTV_SCHEMA_CHECK),

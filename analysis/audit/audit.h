@@ -74,6 +74,7 @@ typedef struct audit_options {
     bool deep;              /* weights are read from end to end, not only their beginnings */
     uint64_t planned_limit; /* bytes of planned memory of a method */
     uint64_t steps_limit;   /* instructions that a call of a method executes, as far as it says */
+    uint64_t shape_limit;   /* bytes of a tensor whose shape is dynamic */
     audit_provenance provenance; /* of the file at hand */
 } audit_options;
 

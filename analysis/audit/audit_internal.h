@@ -48,6 +48,14 @@ bool audit_may_read(const audit_span *s);
  */
 bool audit_scan(audit *a, uint64_t at, uint64_t size, bool anywhere, const char *path);
 
+/* cost.c: the tensors of a method or graph with dynamic shapes that are above the limit. */
+typedef struct audit_shapes {
+    uint64_t limit, most; /* most: UINT64_MAX: there is no bound */
+    uint32_t largest, above;
+} audit_shapes;
+void audit_note_shape(audit_shapes *s, uint32_t number, uint64_t bytes);
+void audit_tell_shapes(audit *a, const audit_shapes *s, uint64_t at, const char *path);
+
 /*
  * hidden.c: reports what is known of bytes that have an owner, and nobody reads, or else the rule.
  * Whether something begins where they do, audit_contents() says.

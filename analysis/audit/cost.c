@@ -145,10 +145,64 @@ static void look_at_steps(audit_method *m, void *context)
     }
 }
 
+/* ---- Dynamic shapes ---- */
+
+void audit_note_shape(audit_shapes *s, uint32_t number, uint64_t bytes)
+{
+    s->above += bytes > s->limit;
+    if (bytes > s->limit && bytes > s->most) {
+        s->most = bytes;
+        s->largest = number;
+    }
+}
+
+void audit_tell_shapes(audit *a, const audit_shapes *s, uint64_t at, const char *path)
+{
+    enum { TABLE = 4 };
+    const bool bound = s->most < UINT64_MAX;
+    audit_add(a, bound ? &audit_shape_above : &audit_shape_unbounded, at, TABLE, path,
+              bound ? audit_text(a, "up to %llu bytes, the limit is %llu; tensors above it: %u",
+                                 (unsigned long long)s->most, (unsigned long long)s->limit,
+                                 (unsigned)s->above)
+                    : audit_text(a, "tensors without a bound, or above the limit: %u",
+                                 (unsigned)s->above));
+}
+
+static void look_at_tensor(const audit_method *m, uint32_t i, audit_shapes *s)
+{
+    const ptv_tensor t = ptv_tensor_in(m->values, i);
+    uint64_t bytes = UINT64_MAX;
+    if (t.dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_DYNAMIC_BOUND) {
+        (void)ptv_tensor_bytes(&m->im, &t, &bytes);
+    }
+    if (t.dynamism != PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_STATIC) {
+        audit_note_shape(s, i, bytes);
+    }
+}
+
+static void look_at_shapes(audit_method *m, void *context)
+{
+    audit_shapes s = {.limit = m->a->options->shape_limit};
+    char name[64];
+    (void)context;
+    for (uint32_t i = 0; s.limit != UINT64_MAX && i < m->values.list.count; i++) {
+        if (ptv_is_tensor(m->values, i)) {
+            look_at_tensor(m, i, &s);
+        }
+    }
+    if (s.above > 0) {
+        snprintf(name, sizeof name, "execution_plan[%u].values[%u]", (unsigned)m->number,
+                 (unsigned)s.largest);
+        audit_tell_shapes(m->a, &s, m->base + ptv_value_at(m->values, s.largest),
+                          audit_path(m->a, m->a->seen->program, name));
+    }
+}
+
 void audit_cost(audit *a)
 {
     for (uint32_t i = 0; i < a->seen->method_count; i++) {
         look_at_memory(a, i);
     }
     audit_each_method(a, look_at_steps, NULL);
+    audit_each_method(a, look_at_shapes, NULL);
 }

@@ -388,12 +388,33 @@ static void look_at_node(graph *g, uint32_t node)
     }
 }
 
+/* Upper bounds of sizes: of what the graph computes. */
+static void look_at_shapes(graph *g)
+{
+    const ptv_image *im = &g->run->image;
+    audit_shapes s = {.limit = g->a->options->shape_limit};
+    for (uint32_t i = 0; s.limit != UINT64_MAX && i < g->values.count; i++) {
+        const uint32_t meta = g->values.list[i].meta;
+        if (meta != 0 && !ptv_ng_is_static(im, meta)) {
+            audit_note_shape(&s, i, ptv_ng_bytes(im, meta));
+        }
+    }
+    if (s.above > 0) {
+        audit_tell_shapes(g->a, &s, ptv_state_of(g->run)->base + g->values.list[s.largest].meta,
+                          audit_path_of(g->a, g->unit, ptv_here(g->values.graph.frame)));
+    }
+}
+
 static void look_at_graph(audit *a, ptv_run *run, uint32_t unit, const ptv_frame *frame)
 {
     graph g = {.a = a, .run = run, .unit = unit, .values = {.graph = ptv_ng_graph_of(run, frame)}};
     g.nodes = ptv_ng_vec(run, frame->at, PTV_NG(GRAPH_NODES));
     ptv_set_state(run)->work_budget = UINT64_MAX; /* the verifier has limited what there is */
-    for (uint32_t i = 0; i < g.nodes.count && (i > 0 || read_values(&g)); i++) {
+    if (!read_values(&g)) {
+        return;
+    }
+    look_at_shapes(&g);
+    for (uint32_t i = 0; i < g.nodes.count; i++) {
         look_at_node(&g, i);
     }
 }
