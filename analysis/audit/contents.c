@@ -49,8 +49,7 @@ static bool tell_all(audit *a, const audit_span *s, uint64_t at, const char *pat
 /* Many may have the same bytes: to read them again costs, too. */
 bool audit_may_read(const audit_span *s)
 {
-    enum { CHEAP = 8 };
-    return audit_spend(s, s->size / CHEAP);
+    return audit_spend(s, s->size);
 }
 
 bool audit_scan(audit *a, uint64_t at, uint64_t size, bool anywhere, const char *path)
