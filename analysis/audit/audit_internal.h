@@ -63,8 +63,8 @@ void audit_tell_shapes(audit *a, const audit_shapes *s, uint64_t at, const char 
 void audit_report_unread(audit *a, const ptv_rule *rule, uint64_t at, uint64_t size,
                          const char *path);
 
-/* Whether `size` bytes, at `at` of the file, are zero. */
-bool audit_is_zero(const audit *a, uint64_t at, uint64_t size);
+/* Whether `size` bytes, at `at` of the file, are zero, and may be read. */
+bool audit_is_zero(audit *a, uint64_t at, uint64_t size);
 
 /* Calls `each` for the account of the file and of all that is in it. */
 void audit_each_account(audit *a, void (*each)(audit *a, const ptv_seen_bytes *account));
