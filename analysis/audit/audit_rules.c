@@ -271,6 +271,15 @@ const ptv_rule audit_url = {
     .fix = "find out who put it there",
 };
 
+const ptv_rule audit_path_stored = {
+    .name = "path-stored",
+    .code = 4116,
+    .severity = AUDIT_MEDIUM,
+    .title = "the path of a file where nothing should name one",
+    .why = "a model opens no files; somebody may be meant to read this, or a program",
+    .fix = "find out who put it there",
+};
+
 /* ---- 42xx: what nobody can look into ---- */
 
 const ptv_rule audit_payload_opaque = {
@@ -500,6 +509,7 @@ static const ptv_rule *const rules[] = {
     &audit_polyglot,
     &audit_scan_incomplete,
     &audit_url,
+    &audit_path_stored,
     &audit_payload_opaque,
     &audit_backend_unknown,
     &audit_library_named,

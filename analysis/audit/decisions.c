@@ -37,7 +37,7 @@ static bool is_constant(const audit_method *m, int64_t value)
 
 /* What leads to a condition, so far back. */
 typedef struct origin {
-    const audit_method *m;
+    audit_method *m;
     uint32_t chain;
     ptv_vec instructions;
     ptv_string equality; /* the operator that compares inputs with a constant */
@@ -116,15 +116,52 @@ typedef struct way {
     uint32_t calls, constants;
 } way;
 
-static void count_way(const audit_method *m, ptv_vec instructions, way *w)
+static way way_of(ptv_vec instructions, uint32_t from, int64_t end)
 {
-    enum { MOST = 4096 }; /* jumps may lead over the same instructions */
-    for (uint32_t i = w->from; i < w->end && i < instructions.count && i - w->from < MOST; i++) {
-        const ptv_call call = ptv_call_in(&m->im, instructions, i);
+    enum { MOST = 4096 };
+    const int64_t last = end < (int64_t)instructions.count ? end : (int64_t)instructions.count;
+    return (way){from, last - from > MOST ? from + MOST : (uint32_t)last, 0, 0};
+}
+
+/* Of a value, in the ways that it is used. */
+enum { ONE = 1, OTHER = 2, COUNTED = 4 };
+
+typedef void each_constant(audit_method *m, way *w, uint8_t bit, int64_t value);
+
+static void mark_constant(audit_method *m, way *w, uint8_t bit, int64_t value)
+{
+    (void)w;
+    m->ways[value] |= bit;
+}
+
+/* Constants that only this way has; each once. */
+static void count_constant(audit_method *m, way *w, uint8_t bit, int64_t value)
+{
+    if (m->ways[value] == bit) {
+        m->ways[value] |= COUNTED;
+        w->constants++;
+    }
+}
+
+static void forget_constant(audit_method *m, way *w, uint8_t bit, int64_t value)
+{
+    (void)w;
+    (void)bit;
+    m->ways[value] = 0;
+}
+
+static void go_way(const origin *o, way *w, uint8_t bit, each_constant *each)
+{
+    audit_method *m = o->m;
+    w->calls = 0;
+    for (uint32_t i = w->from; i < w->end; i++) {
+        const ptv_call call = ptv_call_in(&m->im, o->instructions, i);
         w->calls += call.args.count > 0;
         for (uint32_t k = 0; k < call.args.count; k++) {
             const int64_t value = ptv_index_in(&m->im, call.args, k);
-            w->constants += ptv_is_tensor(m->values, value) && is_constant(m, value);
+            if (ptv_is_tensor(m->values, value) && is_constant(m, value)) {
+                each(m, w, bit, value);
+            }
         }
     }
 }
@@ -143,10 +180,25 @@ static void find_ways(const origin *o, uint32_t i, way ways[2])
                   ? ptv_destination(&m->im, last)
                   : (int64_t)other;
     }
-    ways[0] = (way){i + 1, other, 0, 0};
-    ways[1] = (way){other, (uint32_t)end, 0, 0};
-    count_way(m, instructions, &ways[0]);
-    count_way(m, instructions, &ways[1]);
+    ways[0] = way_of(instructions, i + 1, other);
+    ways[1] = way_of(instructions, other, end);
+}
+
+/* False: jumps lead over the same instructions so often that it would take too long. */
+static bool compare_ways(const origin *o, way ways[2])
+{
+    static each_constant *const passes[] = {mark_constant, count_constant, forget_constant};
+    const audit_span steps = {NULL, 0, &o->m->a->scanner};
+    bool spent = false;
+    for (unsigned i = 0; i < 2; i++) {
+        spent = spent ||
+                (ways[i].end > ways[i].from && !audit_spend(&steps, ways[i].end - ways[i].from));
+    }
+    for (size_t p = 0; !spent && p < sizeof passes / sizeof passes[0]; p++) {
+        go_way(o, &ways[0], ONE, passes[p]);
+        go_way(o, &ways[1], OTHER, passes[p]);
+    }
+    return !spent;
 }
 
 /* ---- Branches ---- */
@@ -174,11 +226,14 @@ static const char *describe_match(const audit_method *m, const origin *o)
                : audit_text(m->a, "%s a number", how);
 }
 
-static const char *describe(const audit_method *m, const origin *o, const way ways[2])
+static const char *describe(const origin *o, way ways[2])
 {
-    const char *how = describe_match(m, o);
+    const char *how = describe_match(o->m, o);
+    if (!compare_ways(o, ways)) {
+        return how;
+    }
     return audit_text(
-        m->a, "%s%sone way: %u calls, %u constants; the other: %u calls, %u constants", how,
+        o->m->a, "%s%sone way: %u calls, %u constants of its own; the other: %u calls, %u", how,
         how[0] == '\0' ? "" : "; ", (unsigned)ways[0].calls, (unsigned)ways[0].constants,
         (unsigned)ways[1].calls, (unsigned)ways[1].constants);
 }
@@ -197,7 +252,7 @@ static void look_at_jump(audit_method *m, ptv_vec instructions, uint32_t chain, 
     find_ways(&o, i, ways);
     audit_add(m->a, is_match(&o) ? &audit_branch_on_match : &audit_branch_on_input,
               audit_place_of(m, call), JUMP, audit_instruction_path(m, chain, i),
-              describe(m, &o, ways));
+              describe(&o, ways));
 }
 
 /* ---- Choices without a branch ---- */
@@ -246,6 +301,8 @@ static void look_at_chain(audit_method *m, uint32_t chain)
 static void look_at_branches(audit_method *m, void *context)
 {
     (void)context;
+    m->ways = ptv_arena_take(&m->a->arena, (size_t)m->values.list.count + 1);
+    m->a->failed = m->a->failed || m->ways == NULL;
     if (audit_follow(m) && list_traits(m)) {
         for (uint32_t c = 0; c < m->chains.count; c++) {
             look_at_chain(m, c);

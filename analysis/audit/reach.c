@@ -233,12 +233,15 @@ static bool look_at_words(audit *a, const audit_string *s, use u)
 
 /* ---- What they are ---- */
 
-static bool look_for_signatures(audit *a, const audit_string *s, bool anywhere)
+static bool look_for_signatures(audit *a, const audit_string *s, use u, bool anywhere)
 {
     const audit_span span = {(const uint8_t *)s->bytes, s->length, &a->scanner};
     uint64_t next = 0;
     audit_hit hit;
-    const bool any = anywhere ? audit_next_hit(&span, &next, &hit) : audit_identify(&span, 0, &hit);
+    bool any = anywhere ? audit_next_hit(&span, &next, &hit) : audit_identify(&span, 0, &hit);
+    while (any && u == SOURCE && hit.rule == &audit_path_stored) {
+        any = anywhere && audit_next_hit(&span, &next, &hit);
+    }
     return any && audit_scan(a, at_of(a, s->bytes), s->length, anywhere,
                              audit_path_of(a, s->unit, s->place));
 }
@@ -274,7 +277,7 @@ static void look_at_string(audit *a, const audit_string *s)
     if (u == CONTENT || (all && !may_read(a, s)) || look_at_words(a, s, u)) {
         return;
     }
-    if (s->length >= SHORTEST_CONTENT && !look_for_signatures(a, s, all) &&
+    if (s->length >= SHORTEST_CONTENT && !look_for_signatures(a, s, u, all) &&
         s->length >= PTV_BASE64_LEAST) {
         look_at_encoded(a, s);
     }

@@ -45,6 +45,14 @@ static const signature signatures[] = {
     {TEXT("#!/"), 0, &audit_script, "a script", audit_is_script},
     {TEXT("#! /"), 0, &audit_script, "a script", audit_is_script},
     {TEXT("<"), 0, &audit_script, "HTML", audit_is_markup},
+    {TEXT("eval("), 0, &audit_script, "JavaScript", audit_is_javascript},
+    {TEXT("function("), 0, &audit_script, "JavaScript", audit_is_javascript},
+    {TEXT("function "), 0, &audit_script, "JavaScript", audit_is_javascript},
+    {TEXT("(function"), 0, &audit_script, "JavaScript", audit_is_javascript},
+    {TEXT("(()=>"), 0, &audit_script, "JavaScript", audit_is_javascript},
+    {TEXT("require("), 0, &audit_script, "JavaScript", audit_is_javascript},
+    {TEXT("document."), 0, &audit_script, "JavaScript", audit_is_javascript},
+    {TEXT("window."), 0, &audit_script, "JavaScript", audit_is_javascript},
     {TEXT("PK\3\4"), 0, &audit_archive, "a zip archive", audit_is_zip},
     {TEXT("ustar"), 257, &audit_archive, "a tar archive", audit_is_tar},
     {TEXT("\x1f\x8b\x08"), 0, &audit_archive, "a gzip stream", audit_is_gzip},
@@ -70,6 +78,8 @@ static const signature signatures[] = {
     {TEXT("w"), 0, &audit_url, "a URL", audit_is_url},
     {TEXT("d"), 0, &audit_url, "a URL", audit_is_url},
     {TEXT("j"), 0, &audit_url, "a URL", audit_is_url},
+    {TEXT("/"), 0, &audit_path_stored, "a path", audit_is_path},
+    {TEXT(":\\"), 1, &audit_path_stored, "a path", audit_is_path},
 };
 
 enum { COUNT = sizeof signatures / sizeof signatures[0] };

@@ -47,8 +47,9 @@ audit_check audit_is_zip, audit_is_tar, audit_is_gzip, audit_is_bzip2, audit_is_
     audit_is_7z, audit_is_rar; /* archives.c */
 audit_check audit_is_elf, audit_is_pe, audit_is_macho, audit_is_fat, audit_is_class, audit_is_dex,
     audit_is_wasm, audit_is_pyc; /* executables.c */
-audit_check audit_is_script, audit_is_markup, audit_is_pem, audit_is_url, audit_is_pdf,
-    audit_is_image, audit_is_jpeg, audit_is_model; /* documents.c */
+audit_check audit_is_script, audit_is_markup, audit_is_pem, audit_is_url, audit_is_path,
+    audit_is_javascript, audit_is_pdf, audit_is_image, audit_is_jpeg,
+    audit_is_model; /* documents.c */
 
 /* The end record of a zip at `at`: where the zip begins goes to *start. archives.c */
 bool audit_is_zip_end(const audit_span *s, uint64_t at, uint64_t *start);
