@@ -46,12 +46,6 @@ static bool tell_all(audit *a, const audit_span *s, uint64_t at, const char *pat
     return told != 0;
 }
 
-/* Many may have the same bytes: to read them again costs, too. */
-bool audit_may_read(const audit_span *s)
-{
-    return audit_spend(s, s->size);
-}
-
 bool audit_scan(audit *a, uint64_t at, uint64_t size, bool anywhere, const char *path)
 {
     const audit_span s = {audit_bytes(a, at), size, &a->scanner};
