@@ -38,10 +38,6 @@ void audit_native_decisions(audit *a); /* native_decisions.c: of native graphs *
 void audit_cost(audit *a);             /* cost.c */
 void audit_changes(audit *a);          /* provenance.c */
 
-/* contents.c: whether there are steps left to read all of it; audit_scan() says if there are not.
- */
-bool audit_may_read(const audit_span *s);
-
 /*
  * contents.c: reports what is known of the bytes, at `at` of the file: anywhere in them, or at
  * their beginning. False: nothing is.

@@ -90,4 +90,10 @@ static inline bool audit_spend(const audit_span *s, uint64_t steps)
     return *fuel > 0;
 }
 
+/* Whether all of it may be read: many may have the same bytes. audit_scan() says if it may not. */
+static inline bool audit_may_read(const audit_span *s)
+{
+    return audit_spend(s, s->size);
+}
+
 #endif
