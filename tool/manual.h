@@ -166,6 +166,7 @@ typedef enum ptv_option_id {
     PTV_OPT_AUDIT,
     PTV_OPT_FAIL_ON,
     PTV_OPT_STEPS_LIMIT,
+    PTV_OPT_SHAPE_LIMIT,
     PTV_OPT_SCHEMA,
     PTV_OPT_PYTHON,
     PTV_OPT_BINDINGS,

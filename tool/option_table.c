@@ -57,6 +57,9 @@ const ptv_option ptv_option_table[] = {
     {PTV_OPT_STEPS_LIMIT, "--steps-limit", 0, "N", PTV_TAKES_NUMBER, .commands = OF(PTV_AUDIT),
      .help = "report methods that execute more than N instructions, or a number that only data "
              "say; may end in K, M, G, T"},
+    {PTV_OPT_SHAPE_LIMIT, "--shape-limit", 0, "N", PTV_TAKES_NUMBER, .commands = OF(PTV_AUDIT),
+     .help = "report tensors of dynamic shape that may take more than N bytes, or any number of "
+             "them; may end in K, M, G, T"},
     {PTV_OPT_EMIT_MANIFEST, "--manifest", .commands = OF(PTV_AUDIT),
      .help = "instead of findings, list all parts of each file with their SHA-256, to be compared "
              "or signed; with --format json, add the SHA-256 of parts"},
@@ -242,11 +245,12 @@ const ptv_option ptv_option_table[] = {
      .help = "list the rules of pteverify fit instead, about a model and a build of the runtime"},
     {PTV_OPT_AUDIT, "--audit", .commands = OF(PTV_RULES),
      .help = "list the rules of pteverify audit instead, about what sound files may hide"},
-    {PTV_OPT_FORMAT, "--format", 0, PTV_FORMAT_WORDS, PTV_TAKES_CHOICE, .commands = OF(PTV_VERIFY),
+    {PTV_OPT_FORMAT, "--format", 0, PTV_FORMAT_WORDS, PTV_TAKES_CHOICE,
+     .commands = OF(PTV_VERIFY) | OF(PTV_AUDIT),
      .help = "text (default), one JSON object for the whole run, or what others read "
              "(docs/reports.md)"},
     {PTV_OPT_FORMAT, "--format", 0, "text|json", PTV_TAKES_CHOICE,
-     .commands = OF(PTV_INSPECT) | OF(PTV_AUDIT) | OF(PTV_EXPLAIN),
+     .commands = OF(PTV_INSPECT) | OF(PTV_EXPLAIN),
      .help = "text (default), or one JSON object for the whole run"},
     {PTV_OPT_FORMAT, "--format", 0, PTV_FORMAT_WORDS "|yaml", PTV_TAKES_CHOICE,
      .commands = OF(PTV_FIT),
@@ -261,7 +265,7 @@ const ptv_option ptv_option_table[] = {
     {PTV_OPT_FORMAT, "--format", 0, "text|man", PTV_TAKES_CHOICE, .commands = OF(PTV_HELP),
      .help = "man: print the whole help as a manual page, for man -l"},
     {PTV_OPT_OUTPUT, "--output", 'o', "FORMAT=FILE", PTV_TAKES_FILE, .list = true,
-     .commands = OF(PTV_VERIFY) | OF(PTV_FIT) | SCHEMAS,
+     .commands = OF(PTV_VERIFY) | OF(PTV_AUDIT) | OF(PTV_FIT) | SCHEMAS,
      .help = "also write the report to FILE, in any format of --format; may be repeated. FILE "
              "appears whole, or stays as it was"},
     {PTV_OPT_MAX, "--max", 0, "N", PTV_TAKES_NUMBER, .commands = OF(PTV_VERIFY),
@@ -275,7 +279,7 @@ const ptv_option ptv_option_table[] = {
     {PTV_OPT_NOTES, "--notes", 'v', .commands = OF(PTV_VERIFY),
      .help = "text: also show notes, and which rules did not run"},
     {PTV_OPT_NOTES, "--verbose", 'v', .commands = OF(PTV_AUDIT),
-     .help = "text: also show findings of low severity"},
+     .help = "also show findings of low severity; JSON always has them"},
     {PTV_OPT_SUMMARY, "--summary", .commands = OF(PTV_VERIFY),
      .help = "text: one line per file, without findings"},
     {PTV_OPT_SUMMARY, "--summary", .commands = OF(PTV_FIT),

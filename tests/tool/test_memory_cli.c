@@ -220,6 +220,7 @@ TEST(auditing)
     fail_everywhere("audit -v linear.pte delegates.pte");
     fail_everywhere("audit --format json --manifest external.pte linear.pte");
     fail_everywhere("audit --manifest linear.pte");
+    fail_everywhere("audit -v --format markdown delegates.pte w.ptd -o json=/dev/null");
     fail_everywhere("rules --audit");
 }
 
