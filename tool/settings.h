@@ -32,18 +32,19 @@ typedef enum ptv_setting_id {
     PTV_SETTINGS
 } ptv_setting_id;
 
+enum { PTV_MEMBERS = 4 };
+
 /* What a key is and takes. */
 typedef struct ptv_setting {
-    const char *key;      /* "limits.max-size" */
-    ptv_takes takes;      /* of each value; PTV_TAKES_NOTHING: true or false */
-    bool list;            /* a value, or a list of them */
-    ptv_option_id option; /* that says the same; PTV_OPTION_IDS: none does */
-    const char *members;  /* of values that are mappings: "rule reason files? until?"; NULL: none */
+    const char *key;       /* "limits.max-size" */
+    ptv_takes takes;       /* of each value; PTV_TAKES_NOTHING: true or false */
+    ptv_option_id option;  /* that says the same */
     const char *otherwise; /* without it */
+    bool list;             /* a value, or a list of them */
+    unsigned needed; /* of values that are mappings: how many members must be there; 0: none */
+    const char *members[PTV_MEMBERS]; /* those that must be there first */
 } ptv_setting;
 extern const ptv_setting ptv_setting_table[PTV_SETTINGS];
-
-enum { PTV_MEMBERS = 4 };
 
 /* One value. */
 typedef struct ptv_setting_value {
@@ -81,7 +82,7 @@ const char *ptv_setting_file(ptv_settings *settings, const char *name);
  */
 bool ptv_pattern_matches(const char *pattern, const char *folder, const char *file);
 
-/* The text of a value without what begins it; whether a rule of it is past its date. */
+/* Whether this day, "2027-01-31", is past. */
 bool ptv_is_over(const char *until);
 
 #endif

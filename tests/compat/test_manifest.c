@@ -213,6 +213,7 @@ TEST(no_yaml)
         const char *text, *fault;
         unsigned line, column;
     } rows[] = {
+        {"operators: {}\n---\noperators: {}\n", "one document is expected", 3, 1},
         {"", "there is nothing in it", 0, 0},
         {"operators: [", "did not find expected node content", 2, 1},
         {"operators: [a]", "a mapping is expected", 1, 12},
