@@ -99,8 +99,6 @@ static void add_named(ptv_files *files, const char *path)
 
 /* ---- Lists of files ---- */
 
-enum { LARGEST_LIST = 1 << 30 };
-
 /* Names with a NUL behind each, if there is any; else lines. */
 static void add_listed(ptv_files *files, char *list, size_t n)
 {
@@ -121,7 +119,7 @@ static void add_listed(ptv_files *files, char *list, size_t n)
 static void add_list(ptv_files *files, const char *path)
 {
     const bool standard = strcmp(path, "-") == 0;
-    const gm_reading reading = {.file = STDIN_FILENO, .room = 1 << 14, .most = LARGEST_LIST};
+    const gm_reading reading = {.file = STDIN_FILENO, .room = 1 << 14, .most = PTV_LARGEST_LIST};
     char *list = NULL;
     size_t n = 0;
     const int why =
@@ -151,7 +149,8 @@ bool ptv_goes_with(const ptv_file *data, const char *program)
     return data->only == NULL || ptv_pattern_matches(data->only, data->folder, program);
 }
 
-/* A data file of the settings whose programs are not here. */
+/* A data file of the settings whose programs are not here: those of --with stand before all others.
+ */
 static bool is_for_none(const ptv_file *file, const void *context)
 {
     const ptv_files *files = context;
@@ -165,16 +164,15 @@ static bool is_for_none(const ptv_file *file, const void *context)
 static void leave_out(ptv_files *files, bool (*is_out)(const ptv_file *file, const void *context),
                       const void *context)
 {
-    for (size_t i = 0; i < files->count;) {
+    size_t kept = 0;
+    for (size_t i = 0; i < files->count; i++) {
         if (is_out(&files->items[i], context)) {
             free(files->items[i].path);
-            files->count--;
-            memmove(&files->items[i], &files->items[i + 1],
-                    (files->count - i) * sizeof *files->items);
         } else {
-            i++;
+            files->items[kept++] = files->items[i];
         }
     }
+    files->count = kept;
 }
 
 void ptv_files_gather(ptv_files *files, const ptv_options *options)

@@ -89,8 +89,7 @@ int ptv_settings_read(ptv_settings *s, const char *path)
     why = why == 0 && !ptv_folder_of(s->path, s->folder) ? errno : why;
     int status = PTV_EXIT_FAILED;
     if (why != 0) {
-        ptv_report_error(NULL, "%s: %s", s->path,
-                         why == GM_OVER_LIMIT ? "larger than 1M" : strerror(why));
+        ptv_cannot_read(s->path, why, LARGEST);
     } else {
         status = ptv_settings_parse(s, bytes, n);
     }

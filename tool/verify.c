@@ -116,9 +116,7 @@ static int check_files(const ptv_files *files, size_t with, const char *list)
         return PTV_EXIT_FAILED;
     }
     if (files->list_error != 0) {
-        ptv_report_error(NULL, "%s: %s", list,
-                         files->list_error == GM_OVER_LIMIT ? "larger than 1G"
-                                                            : strerror(files->list_error));
+        ptv_cannot_read(list, files->list_error, PTV_LARGEST_LIST);
         return PTV_EXIT_FAILED;
     }
     if (files->count == 0) {
