@@ -12,11 +12,12 @@
 #include "analysis/render/said.h"
 #include "base/map.h"
 
-/* One that is known; texts are those of the document. */
+/* A finding that is known, or, without a rule, the file of some; texts are those of the document.
+ */
 typedef struct ptv_known {
-    const char *file, *rule, *path, *found; /* rule NULL: what did not run in the file is `found` */
-    size_t next;                            /* 1 + another with the same key; 0: none */
-    bool met;                               /* it was found again */
+    const char *file, *rule, *path, *found; /* of a file: which rules did not run; "": all ran */
+    size_t next;                            /* 1 + another with the same hash; 0: none */
+    bool met;                               /* it was found again; the file is clean */
 } ptv_known;
 
 /* All zero knows nothing. */
