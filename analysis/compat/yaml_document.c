@@ -2,6 +2,7 @@
 #ifdef PTV_HAS_YAML
 #include "analysis/compat/yaml_document.h"
 
+#include <stdint.h>
 #include <string.h>
 
 unsigned ptv_yaml_line(const yaml_node_t *node)
@@ -23,11 +24,8 @@ const char *ptv_yaml_text(const yaml_node_t *node)
     return strlen(text) == node->data.scalar.length ? text : NULL;
 }
 
-static bool load(yaml_parser_t *parser, yaml_document_t *document, ptv_yaml_fault *fault)
+static bool say_broken(const yaml_parser_t *parser, ptv_yaml_fault *fault)
 {
-    if (yaml_parser_load(parser, document)) {
-        return true;
-    }
     const char *problem = parser->problem == NULL ? "no yaml" : parser->problem;
     *fault = (ptv_yaml_fault){.line = (unsigned)parser->problem_mark.line + 1,
                               .column = (unsigned)parser->problem_mark.column + 1,
@@ -35,37 +33,81 @@ static bool load(yaml_parser_t *parser, yaml_document_t *document, ptv_yaml_faul
     return false;
 }
 
-/* What comes after the first document nobody would look at. */
-static bool is_last(yaml_parser_t *parser, ptv_yaml_fault *fault)
+/*
+ * What takes the library quadratic time: nesting, and comparing anchors with each other and with
+ * aliases. Behind one document nobody would look.
+ */
+typedef struct survey {
+    unsigned documents, depth;
+    uint64_t anchors, compared;
+} survey;
+
+enum { MOST_COMPARED = 1 << 27 }; /* half a second */
+
+static bool has_anchor(const yaml_event_t *event)
 {
-    yaml_document_t next;
-    if (!load(parser, &next, fault)) {
-        return false;
+    switch (event->type) {
+    case YAML_SCALAR_EVENT: return event->data.scalar.anchor != NULL;
+    case YAML_SEQUENCE_START_EVENT: return event->data.sequence_start.anchor != NULL;
+    case YAML_MAPPING_START_EVENT: return event->data.mapping_start.anchor != NULL;
+    default: return false;
     }
-    const yaml_node_t *root = yaml_document_get_root_node(&next);
-    if (root != NULL) {
-        *fault = (ptv_yaml_fault){.line = ptv_yaml_line(root),
-                                  .column = ptv_yaml_column(root),
-                                  .what = "one document is expected"};
+}
+
+static void count(survey *s, const yaml_event_t *event)
+{
+    const yaml_event_type_t type = event->type;
+    s->documents += type == YAML_DOCUMENT_START_EVENT;
+    s->depth += type == YAML_SEQUENCE_START_EVENT || type == YAML_MAPPING_START_EVENT;
+    s->depth -= type == YAML_SEQUENCE_END_EVENT || type == YAML_MAPPING_END_EVENT;
+    s->compared += has_anchor(event) || type == YAML_ALIAS_EVENT ? s->anchors : 0;
+    s->anchors += has_anchor(event);
+}
+
+static const char *objection_to(const survey *s)
+{
+    return s->documents > 1              ? "one document is expected"
+           : s->depth > PTV_YAML_NESTED  ? "too many nested lists and mappings"
+           : s->compared > MOST_COMPARED ? "too many anchors and aliases"
+                                         : NULL;
+}
+
+static bool look_through(yaml_parser_t *parser, ptv_yaml_fault *fault)
+{
+    survey seen = {.documents = 0};
+    for (bool over = false; !over;) {
+        yaml_event_t event;
+        if (!yaml_parser_parse(parser, &event)) {
+            return say_broken(parser, fault);
+        }
+        count(&seen, &event);
+        *fault = (ptv_yaml_fault){.line = (unsigned)event.start_mark.line + 1,
+                                  .column = (unsigned)event.start_mark.column + 1,
+                                  .what = objection_to(&seen)};
+        over = event.type == YAML_STREAM_END_EVENT || fault->what != NULL;
+        yaml_event_delete(&event);
     }
-    yaml_document_delete(&next);
-    return root == NULL;
+    return fault->what == NULL;
+}
+
+static bool make_document(yaml_parser_t *parser, yaml_document_t *document, ptv_yaml_fault *fault)
+{
+    return yaml_parser_load(parser, document) || say_broken(parser, fault);
 }
 
 bool ptv_yaml_load(yaml_document_t *document, const char *bytes, size_t n, ptv_yaml_fault *fault)
 {
-    yaml_parser_t parser;
+    bool good = true;
     *fault = (ptv_yaml_fault){.what = NULL};
-    if (!yaml_parser_initialize(&parser)) {
-        return false;
+    for (unsigned round = 0; good && round < 2; round++) {
+        yaml_parser_t parser;
+        if (!yaml_parser_initialize(&parser)) {
+            return false;
+        }
+        yaml_parser_set_input_string(&parser, (const unsigned char *)bytes, n);
+        good = round == 0 ? look_through(&parser, fault) : make_document(&parser, document, fault);
+        yaml_parser_delete(&parser);
     }
-    yaml_parser_set_input_string(&parser, (const unsigned char *)bytes, n);
-    bool good = load(&parser, document, fault);
-    if (good && !is_last(&parser, fault)) {
-        yaml_document_delete(document);
-        good = false;
-    }
-    yaml_parser_delete(&parser);
     return good;
 }
 #else

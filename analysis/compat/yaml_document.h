@@ -8,6 +8,8 @@
 #include <stdbool.h>
 #include <yaml.h>
 
+enum { PTV_YAML_NESTED = 96 }; /* lists and mappings in one another, at most */
+
 typedef struct ptv_yaml_fault {
     unsigned line, column; /* from 1 */
     const char *what;      /* NULL: out of memory */
