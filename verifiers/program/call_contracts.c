@@ -94,11 +94,6 @@ static ptv_span answer_list(const ptv_calls *c, int64_t value, const ptv_questio
 
 /* ---- Tensors ---- */
 
-static ptv_span one(int64_t number)
-{
-    return (ptv_span){number, number};
-}
-
 static ptv_span elements_of(const ptv_shape_facts *f)
 {
     bool bound =
@@ -112,13 +107,13 @@ static ptv_span size_of(const ptv_calls *c, const ptv_shape_facts *f, const ptv_
 {
     const int64_t index = ptv_dimension(q, f->sizes.count);
     if (q->code == PTV_CODE_RIGHT && index < 0) {
-        return one(1);
+        return ptv_small_number(1);
     }
     if (index < 0 || index >= f->sizes.count || index >= PTV_RANK_MAX) {
         return ptv_any_number();
     }
     return f->dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_STATIC
-               ? one((int32_t)ptv_u32(c->plan.im, f->sizes.at + 4 * (uint32_t)index))
+               ? ptv_small_number((int32_t)ptv_u32(c->plan.im, f->sizes.at + 4 * (uint32_t)index))
                : (ptv_span){0, INT32_MAX};
 }
 
@@ -134,9 +129,10 @@ static ptv_span answer_tensor(const ptv_calls *c, int64_t value, const ptv_quest
         return ptv_any_number(); /* tensor-rank-too-large or field-missing has said so */
     }
     switch (q->code) {
-    case PTV_CODE_RANK: return one(f->sizes.count);
-    case PTV_CODE_TYPE: return one(f->type);
-    case PTV_CODE_ORDER: return f->order == PTV_NO_ORDER ? ptv_any_number() : one(f->order);
+    case PTV_CODE_RANK: return ptv_small_number(f->sizes.count);
+    case PTV_CODE_TYPE: return ptv_small_number(f->type);
+    case PTV_CODE_ORDER:
+        return f->order == PTV_NO_ORDER ? ptv_any_number() : ptv_small_number(f->order);
     case PTV_CODE_NUMEL: return elements_of(f);
     default: return size_of(c, f, q);
     }
@@ -316,9 +312,13 @@ static bool are_alike(const ptv_calls *c, const ptv_condition *d)
            is_alike(c, d->is, first, third);
 }
 
+/* After an error, which may be why sizes do not fit, it is not said that a call fails. */
 PTV_NOINLINE static void report_unmet(ptv_calls *c, const ptv_condition *d, const ptv_unmet *unmet)
 {
-    ptv_report_argument(c, rule_of(c, d, unmet), d->argument, mismatch_of(c, d, unmet));
+    const ptv_rule *rule = rule_of(c, d, unmet);
+    if (rule->severity == PTV_ERROR || c->plan.run->errors == 0) {
+        ptv_report_argument(c, rule, d->argument, mismatch_of(c, d, unmet));
+    }
 }
 
 _Static_assert(PTV_CALLS_BYTES + sizeof(ptv_unmet) <= PTV_SCRATCH_BYTES, "room in ptv_scratch()");

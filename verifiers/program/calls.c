@@ -55,14 +55,15 @@ bool ptv_calls_begin(ptv_calls *c, ptv_run *run, const ptv_frame *plan, const pt
                  steps = ptv_longest_chain(c->plan.im, plan->at);
     uint64_t wanted = UINT64_C(26) * values + UINT64_C(4) * operators + UINT64_C(4) * steps;
     size_t bytes = wanted > SIZE_MAX ? SIZE_MAX : (size_t)wanted; /* which nobody has */
-    const size_t more = ptv_shape_table_bytes(values), spare = ptv_spare_bytes(run);
-    bool both = bytes < spare && spare - bytes >= more + 8;
-    c->first = ptv_borrow_with(&c->plan, rule, both ? bytes + more + 8 : bytes);
+    const size_t more = 8 + ptv_shape_table_bytes(values), spare = ptv_spare_bytes(run);
+    const bool both = bytes < spare && spare - bytes >= more;
+    const size_t all = both ? bytes + more : bytes;
+    c->first = ptv_borrow_with(&c->plan, rule, all);
     if (c->first == NULL) {
         return false;
     }
-    memset(c->first, 0, both ? bytes + more + 8 : bytes);
-    c->shapes = both ? (void *)((uint8_t *)(void *)c->first + ((bytes + 7) & ~(size_t)7)) : NULL;
+    memset(c->first, 0, all);
+    c->shapes = both ? (void *)((uint8_t *)(void *)c->first + (bytes + 7) / 8 * 8) : NULL;
     c->found = c->first;
     c->last = c->first + values;
     c->pieces = c->last + values;

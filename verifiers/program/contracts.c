@@ -17,12 +17,6 @@ static bool is_one(ptv_span s)
     return s.low == s.high;
 }
 
-/* A small one. */
-static ptv_span one(int64_t number)
-{
-    return (ptv_span){number, number};
-}
-
 static ptv_span truth(bool surely, bool possibly)
 {
     return (ptv_span){surely, possibly};
@@ -336,9 +330,9 @@ static void step_combine(machine *m, unsigned code)
 static void step(machine *m, unsigned code)
 {
     switch (code) {
-    case PTV_CODE_BYTE: push(m, one((int8_t)*m->code++)); break;
+    case PTV_CODE_BYTE: push(m, ptv_small_number((int8_t)*m->code++)); break;
     case PTV_CODE_WORD: push(m, ptv_one_number((int32_t)take_word(m))); break;
-    case PTV_CODE_INDEX: push(m, one(m->i)); break;
+    case PTV_CODE_INDEX: push(m, ptv_small_number(m->i)); break;
     case PTV_CODE_IN:
         if (m->unmet != NULL) {
             m->unmet->found = m->top[0];

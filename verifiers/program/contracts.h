@@ -20,11 +20,16 @@ static inline ptv_span ptv_any_number(void)
     return (ptv_span){-PTV_SPAN_LIMIT, PTV_SPAN_LIMIT};
 }
 
+/* A number within the limit; any other one. */
+static inline ptv_span ptv_small_number(int64_t number)
+{
+    return (ptv_span){number, number};
+}
+
 static inline ptv_span ptv_one_number(int64_t number)
 {
     int64_t n = number > PTV_SPAN_LIMIT ? PTV_SPAN_LIMIT : number;
-    n = n < -PTV_SPAN_LIMIT ? -PTV_SPAN_LIMIT : n;
-    return (ptv_span){n, n};
+    return ptv_small_number(n < -PTV_SPAN_LIMIT ? -PTV_SPAN_LIMIT : n);
 }
 
 /*
