@@ -64,6 +64,18 @@ static bool find(char *path, size_t room, const char **objection)
 
 enum { LARGEST = 1 << 20, ALL = 16 << 20 };
 
+static int parse(ptv_settings *s, const char *bytes, size_t n)
+{
+    ptv_settings_fault fault;
+    const bool good = ptv_settings_parse(s, bytes, n, &fault);
+    if (!good && fault.line > 0) {
+        ptv_report_error(NULL, "%s:%u: %s", s->path, fault.line, fault.text);
+    } else if (!good) {
+        ptv_report_error(NULL, "%s: %s", s->path, fault.text);
+    }
+    return good ? -1 : fault.no_memory ? PTV_EXIT_FAILED : PTV_EXIT_USAGE;
+}
+
 int ptv_settings_read(ptv_settings *s, const char *path)
 {
     static char found[PTV_FOLDER_NAME + 32];
@@ -86,7 +98,7 @@ int ptv_settings_read(ptv_settings *s, const char *path)
     if (why != 0) {
         ptv_cannot_read(s->path, why, LARGEST);
     } else {
-        status = ptv_settings_parse(s, bytes, n);
+        status = parse(s, bytes, n);
     }
     free(bytes);
     return status;

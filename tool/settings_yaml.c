@@ -1,8 +1,7 @@
 /* Settings as yaml. */
 #include "tool/settings_yaml.h"
 
-#include "tool/cli.h"
-#include "tool/report_error.h"
+#include <stdio.h>
 
 #ifdef PTV_HAS_YAML
 #include <string.h>
@@ -16,9 +15,9 @@ enum { KEY = 64 };
 
 typedef struct reader {
     ptv_settings *settings;
+    ptv_settings_fault *fault;
     yaml_document_t *document;
     bool given[PTV_SETTINGS];
-    bool no_memory;
 } reader;
 
 /* ---- Complaints ---- */
@@ -27,15 +26,15 @@ typedef struct reader {
 static bool refuse(const reader *r, const yaml_node_t *node, const char *key, const char *what,
                    const char *more)
 {
-    ptv_report_error(NULL, "%s:%u: %s%s%s%s", r->settings->path, ptv_yaml_line(node),
-                     key == NULL ? "" : key, key == NULL ? "" : ": ", what, more);
+    r->fault->line = ptv_yaml_line(node);
+    snprintf(r->fault->text, sizeof r->fault->text, "%s%s%s%s", key == NULL ? "" : key,
+             key == NULL ? "" : ": ", what, more);
     return false;
 }
 
-static bool out_of_memory(reader *r)
+static bool out_of_memory(const reader *r)
 {
-    r->no_memory = true;
-    ptv_report_error(NULL, "%s: out of memory", r->settings->path);
+    *r->fault = (ptv_settings_fault){.no_memory = true, .text = "out of memory"};
     return false;
 }
 
@@ -326,37 +325,40 @@ static bool read_root(reader *r)
                                            : refuse(r, root, NULL, "keys are expected", "");
 }
 
-static int say_broken(const ptv_settings *settings, const ptv_yaml_fault *fault)
+static bool say_broken(const reader *r, const ptv_yaml_fault *fault)
 {
     if (fault->what == NULL) {
-        ptv_report_error(NULL, "%s: out of memory", settings->path);
-        return PTV_EXIT_FAILED;
+        return out_of_memory(r);
     }
-    ptv_report_error(NULL, "%s:%u: cannot be read as yaml: %s", settings->path, fault->line,
-                     fault->what);
-    return PTV_EXIT_USAGE;
+    r->fault->line = fault->line;
+    snprintf(r->fault->text, sizeof r->fault->text, "cannot be read as yaml: %s", fault->what);
+    return false;
 }
 
-int ptv_settings_parse(ptv_settings *settings, const char *bytes, size_t n)
+bool ptv_settings_parse(ptv_settings *settings, const char *bytes, size_t n,
+                        ptv_settings_fault *fault)
 {
     yaml_document_t document;
-    ptv_yaml_fault fault;
-    reader r = {.settings = settings, .document = &document};
-    if (!ptv_yaml_load(&document, bytes, n, &fault)) {
-        return say_broken(settings, &fault);
+    ptv_yaml_fault broken;
+    reader r = {.settings = settings, .fault = fault, .document = &document};
+    *fault = (ptv_settings_fault){.text = ""};
+    if (!ptv_yaml_load(&document, bytes, n, &broken)) {
+        return say_broken(&r, &broken);
     }
     const bool good = read_root(&r);
     yaml_document_delete(&document);
-    return good ? -1 : r.no_memory ? PTV_EXIT_FAILED : PTV_EXIT_USAGE;
+    return good;
 }
 #else
 
-int ptv_settings_parse(ptv_settings *settings, const char *bytes, size_t n)
+bool ptv_settings_parse(ptv_settings *settings, const char *bytes, size_t n,
+                        ptv_settings_fault *fault)
 {
+    (void)settings;
     (void)bytes;
     (void)n;
-    ptv_report_error(NULL, "%s: settings need libyaml, which this build lacks (--no-config)",
-                     settings->path);
-    return PTV_EXIT_USAGE;
+    *fault =
+        (ptv_settings_fault){.text = "settings need libyaml, which this build lacks (--no-config)"};
+    return false;
 }
 #endif

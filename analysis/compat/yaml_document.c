@@ -24,13 +24,27 @@ const char *ptv_yaml_text(const yaml_node_t *node)
     return strlen(text) == node->data.scalar.length ? text : NULL;
 }
 
-static bool say_broken(const yaml_parser_t *parser, ptv_yaml_fault *fault)
+/* Where a byte cannot be read, the library says only which one it is. */
+static ptv_yaml_fault place_of(const yaml_parser_t *parser, const char *bytes, size_t n)
+{
+    ptv_yaml_fault at = {.line = (unsigned)parser->problem_mark.line + 1,
+                         .column = (unsigned)parser->problem_mark.column + 1};
+    if (parser->error == YAML_READER_ERROR) {
+        at = (ptv_yaml_fault){.line = 1, .column = 1};
+        for (size_t i = 0; i < n && i < parser->problem_offset; i++) {
+            at.line += bytes[i] == '\n';
+            at.column = bytes[i] == '\n' ? 1 : at.column + 1;
+        }
+    }
+    return at;
+}
+
+static void say_broken(const yaml_parser_t *parser, const char *bytes, size_t n,
+                       ptv_yaml_fault *fault)
 {
     const char *problem = parser->problem == NULL ? "no yaml" : parser->problem;
-    *fault = (ptv_yaml_fault){.line = (unsigned)parser->problem_mark.line + 1,
-                              .column = (unsigned)parser->problem_mark.column + 1,
-                              .what = parser->error == YAML_MEMORY_ERROR ? NULL : problem};
-    return false;
+    *fault = place_of(parser, bytes, n);
+    fault->what = parser->error == YAML_MEMORY_ERROR ? NULL : problem;
 }
 
 /*
@@ -78,7 +92,7 @@ static bool look_through(yaml_parser_t *parser, ptv_yaml_fault *fault)
     for (bool over = false; !over;) {
         yaml_event_t event;
         if (!yaml_parser_parse(parser, &event)) {
-            return say_broken(parser, fault);
+            return false;
         }
         count(&seen, &event);
         *fault = (ptv_yaml_fault){.line = (unsigned)event.start_mark.line + 1,
@@ -88,11 +102,6 @@ static bool look_through(yaml_parser_t *parser, ptv_yaml_fault *fault)
         yaml_event_delete(&event);
     }
     return fault->what == NULL;
-}
-
-static bool make_document(yaml_parser_t *parser, yaml_document_t *document, ptv_yaml_fault *fault)
-{
-    return yaml_parser_load(parser, document) || say_broken(parser, fault);
 }
 
 bool ptv_yaml_load(yaml_document_t *document, const char *bytes, size_t n, ptv_yaml_fault *fault)
@@ -105,7 +114,10 @@ bool ptv_yaml_load(yaml_document_t *document, const char *bytes, size_t n, ptv_y
             return false;
         }
         yaml_parser_set_input_string(&parser, (const unsigned char *)bytes, n);
-        good = round == 0 ? look_through(&parser, fault) : make_document(&parser, document, fault);
+        good = round == 0 ? look_through(&parser, fault) : yaml_parser_load(&parser, document) != 0;
+        if (parser.error != YAML_NO_ERROR) {
+            say_broken(&parser, bytes, n, fault);
+        }
         yaml_parser_delete(&parser);
     }
     return good;
