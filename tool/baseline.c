@@ -102,17 +102,20 @@ static ptv_known *find_said(ptv_baseline *b, const ptv_said *said)
     return known;
 }
 
+bool ptv_baseline_knows(ptv_baseline *b, const ptv_buffer *entries, size_t at)
+{
+    const ptv_call_report all = {.said = entries->bytes, .length = entries->length};
+    ptv_said said;
+    b->failed = b->failed || entries->failed;
+    return !entries->failed && ptv_said_next(&all, &at, &said) && find_said(b, &said) != NULL;
+}
+
 ptv_effect ptv_baseline_judge(void *context, const ptv_file_names *names,
                               const ptv_finding *finding, ptv_effect effect)
 {
-    ptv_baseline *b = context;
     ptv_buffer entry = {0};
-    ptv_said said;
-    size_t at = 0;
     ptv_said_of_finding(&entry, names, finding, effect);
-    const ptv_call_report one = {.said = entry.bytes, .length = entry.failed ? 0 : entry.length};
-    const bool known = ptv_said_next(&one, &at, &said) && find_said(b, &said) != NULL;
-    b->failed = b->failed || entry.failed;
+    const bool known = ptv_baseline_knows(context, &entry, 0);
     ptv_buffer_free(&entry);
     return known ? PTV_EFFECT_ALLOWED : effect;
 }
@@ -232,16 +235,21 @@ void ptv_baseline_free(ptv_baseline *b)
 
 /* ---- Those that are gone ---- */
 
-/* Findings that were met again, and files that are clean. */
-static void mark(ptv_baseline *b, const ptv_call_report *report)
+/* Findings that were met again, and files that are clean: all of them, if that is said of the call.
+ */
+static bool mark(ptv_baseline *b, const ptv_call_report *report)
 {
     ptv_said said;
+    bool all = false;
     for (size_t at = 0; ptv_said_next(report, &at, &said);) {
         ptv_known *known = find_said(b, &said);
-        if (known != NULL && (said.rule != NULL || said.outcome == PTV_OUTCOME_CLEAN)) {
+        const bool clean = said.rule == NULL && said.outcome == PTV_OUTCOME_CLEAN;
+        if (known != NULL && (said.rule != NULL || clean)) {
             known->met = true;
         }
+        all = all || (clean && strcmp(said.at.file, report->command) == 0);
     }
+    return all;
 }
 
 static void say_gone(const ptv_baseline *b, const ptv_known *k)
@@ -250,13 +258,13 @@ static void say_gone(const ptv_baseline *b, const ptv_known *k)
                      k->path[0] == '\0' ? "" : " at ", k->path);
 }
 
-void ptv_baseline_say_gone(ptv_baseline *b, const ptv_call_report *report)
+static void say_all_gone(ptv_baseline *b, const ptv_call_report *report)
 {
     size_t gone = 0;
-    mark(b, report);
+    const bool all = mark(b, report);
     for (size_t i = 0; i < b->count; i++) {
         const ptv_known *k = &b->items[i];
-        if (k->rule != NULL && !k->met && find_file(b, k->file)->met && gone++ < NAMED) {
+        if (k->rule != NULL && !k->met && (all || find_file(b, k->file)->met) && gone++ < NAMED) {
             say_gone(b, k);
         }
     }
@@ -327,8 +335,7 @@ static void put_document(ptv_buffer *b, ptv_baseline *known, const char *folder,
     ptv_put_char(b, '\n');
 }
 
-int ptv_baseline_write(ptv_baseline *known, const char *path, const ptv_call_report *report,
-                       int status)
+static int write_baseline(ptv_baseline *known, const char *path, const ptv_call_report *report)
 {
     static char folder[PTV_FOLDER_NAME];
     ptv_buffer b = {0};
@@ -340,5 +347,21 @@ int ptv_baseline_write(ptv_baseline *known, const char *path, const ptv_call_rep
     if (why != 0) {
         ptv_cannot_write(NULL, path, why);
     }
-    return why == 0 ? status : PTV_EXIT_FAILED;
+    return why == 0 ? report->exit_status : PTV_EXIT_FAILED;
+}
+
+int ptv_baseline_end(ptv_baseline *b, const char *path, bool quiet, const ptv_call_report *report)
+{
+    if (b->path != NULL && !quiet) {
+        say_all_gone(b, report);
+    }
+    if (b->failed) {
+        ptv_report_error(NULL, "%s: out of memory", b->path);
+        return PTV_EXIT_FAILED;
+    }
+    if (path != NULL && report->exit_status >= PTV_EXIT_FAILED) {
+        ptv_report_error(NULL, "%s: not written: not all files could be decided", path);
+        return report->exit_status;
+    }
+    return path == NULL ? report->exit_status : write_baseline(b, path, report);
 }

@@ -42,12 +42,15 @@ ptv_effect ptv_baseline_judge(void *baseline, const ptv_file_names *names,
 /* Whether exactly the rules that did not run in this file did not run when it was written. */
 bool ptv_baseline_knows_kept(ptv_baseline *baseline, const char *file, const ptv_run *run);
 
-/* Says on standard error which known findings are gone, of the files of the report that are clean.
- */
-void ptv_baseline_say_gone(ptv_baseline *baseline, const ptv_call_report *report);
+/* Whether the entry that stands there in the buffer is a finding that is known. */
+bool ptv_baseline_knows(ptv_baseline *baseline, const ptv_buffer *said, size_t at);
 
-/* Writes errors, warnings, and what is known and was found again. The exit status. */
-int ptv_baseline_write(ptv_baseline *known, const char *path, const ptv_call_report *report,
-                       int status);
+/*
+ * When the report, which has all findings, is complete: says on standard error, unless `quiet`,
+ * which known findings are gone of files that are clean; writes errors, warnings, and what is known
+ * and was found again to `path`, if it is not NULL and all was decided. The exit status.
+ */
+int ptv_baseline_end(ptv_baseline *baseline, const char *path, bool quiet,
+                     const ptv_call_report *report);
 
 #endif

@@ -186,7 +186,7 @@ void ptv_files_gather(ptv_files *files, const ptv_options *options)
         if (file != NULL) {
             file->with = true;
             file->only = options->with_models[i];
-            file->folder = options->settings.folder;
+            file->folder = options->config.settings.folder;
         }
     }
     for (size_t i = 0; i < options->operand_count; i++) {

@@ -9,6 +9,8 @@
     (OF(PTV_SCHEMA_CHECK) | OF(PTV_SCHEMA_COPIES) | OF(PTV_SCHEMA_PACKERS) | \
      OF(PTV_SCHEMA_MIRROR) | OF(PTV_SCHEMA_EVOLVE) | OF(PTV_SCHEMA_GATE))
 #define READ_SCHEMAS (SCHEMAS & ~OF(PTV_SCHEMA_GATE))
+#define KNOWN (OF(PTV_VERIFY) | OF(PTV_FIT) | READ_SCHEMAS)
+#define SETTINGS (OF(PTV_VERIFY) | OF(PTV_FIT) | SCHEMAS)
 #define EVERY (OF(PTV_COMMANDS) - 1)
 
 const ptv_option ptv_option_table[] = {
@@ -30,11 +32,10 @@ const ptv_option ptv_option_table[] = {
      .help = "do not count findings of these rules; if one kept other rules from running, the file "
              "is undecided unless those are allowed, too. A name beats a family; otherwise the "
              "later option wins"},
-    {PTV_OPT_BASELINE, "--baseline", 0, "FILE", PTV_TAKES_FILE, .once = true,
-     .commands = OF(PTV_VERIFY),
+    {PTV_OPT_BASELINE, "--baseline", 0, "FILE", PTV_TAKES_FILE, .once = true, .commands = KNOWN,
      .help = "do not count findings that are in FILE, and say which of them are gone"},
     {PTV_OPT_WRITE_BASELINE, "--write-baseline", 0, "FILE", PTV_TAKES_FILE, .once = true,
-     .commands = OF(PTV_VERIFY), .help = "write errors and warnings to FILE, for --baseline"},
+     .commands = KNOWN, .help = "write errors and warnings to FILE, for --baseline"},
     {PTV_OPT_AGAINST, "--against", 0, "RELEASE", PTV_TAKES_RELEASE, .commands = OF(PTV_VERIFY),
      .help = "judge by what this runtime does: " PTV_KNOWN_RELEASES
              ", or with a patch level, v1.5.1. An error that it ignores becomes a warning; a "
@@ -66,13 +67,12 @@ const ptv_option ptv_option_table[] = {
      .help = "read all bytes of the file, to report what is stored twice, as a note"},
 
     /* ---- Settings ---- */
-    {PTV_OPT_CONFIG, "--config", 0, "FILE", PTV_TAKES_FILE, .once = true,
-     .commands = OF(PTV_VERIFY),
+    {PTV_OPT_CONFIG, "--config", 0, "FILE", PTV_TAKES_FILE, .once = true, .commands = SETTINGS,
      .help = "read settings from FILE (docs/settings.md). By default, from .pteverify.yaml in the "
              "working folder, or in the nearest folder above it, within its repository"},
-    {PTV_OPT_NO_CONFIG, "--no-config", .commands = OF(PTV_VERIFY), .help = "read no settings"},
-    {PTV_OPT_SHOW_CONFIG, "--show-config", .commands = OF(PTV_VERIFY),
-     .help = "show each setting and where it comes from, and verify nothing"},
+    {PTV_OPT_NO_CONFIG, "--no-config", .commands = SETTINGS, .help = "read no settings"},
+    {PTV_OPT_SHOW_CONFIG, "--show-config", .commands = SETTINGS,
+     .help = "show each setting and where it comes from, and do nothing else"},
 
     /* ---- Which files ---- */
     {PTV_OPT_EXCLUDE, "--exclude", 0, "PATTERN", PTV_TAKES_TEXT, .list = true,

@@ -29,6 +29,12 @@ typedef enum ptv_setting_id {
     PTV_SET_WITH,
     PTV_SET_EXCLUDE,
     PTV_SET_FORMATS,
+    PTV_SET_FIT_RUNTIME,
+    PTV_SET_FIT_BASELINE,
+    PTV_SET_FIT_FORMATS,
+    PTV_SET_SCHEMA_ALLOW,
+    PTV_SET_SCHEMA_BASELINE,
+    PTV_SET_SCHEMA_FORMATS,
     PTV_SETTINGS
 } ptv_setting_id;
 
@@ -40,6 +46,7 @@ typedef struct ptv_setting {
     ptv_takes takes;       /* of each value; PTV_TAKES_NOTHING: true or false */
     ptv_option_id option;  /* that says the same */
     const char *otherwise; /* without it */
+    uint64_t commands;     /* that it is for: bit PTV_FIT is fit */
     bool list;             /* a value, or a list of them */
     unsigned needed; /* of values that are mappings: how many members must be there; 0: none */
     const char *members[PTV_MEMBERS]; /* those that must be there first */

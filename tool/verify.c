@@ -282,26 +282,6 @@ static void finish(call *c)
     }
 }
 
-static int end_baseline(call *c, const ptv_call_report *report)
-{
-    const ptv_options *o = c->session.options;
-    if (o->baseline != NULL && !o->quiet) {
-        ptv_baseline_say_gone(&c->baseline, report);
-    }
-    if (c->baseline.failed) {
-        ptv_report_error(NULL, "%s: out of memory", o->baseline);
-        return PTV_EXIT_FAILED;
-    }
-    if (o->write_baseline != NULL && report->exit_status >= PTV_EXIT_FAILED) {
-        ptv_report_error(NULL, "%s: not written: not all files could be decided",
-                         o->write_baseline);
-        return report->exit_status;
-    }
-    return o->write_baseline == NULL
-               ? report->exit_status
-               : ptv_baseline_write(&c->baseline, o->write_baseline, report, report->exit_status);
-}
-
 /* What a channel has kept goes where it belongs. */
 static int hand_over(call *c, size_t i, ptv_outputs *outputs, int status)
 {
@@ -317,7 +297,8 @@ static int hand_over(call *c, size_t i, ptv_outputs *outputs, int status)
                                     .length = w->length,
                                     .exit_status = status};
     if (format == PTV_AS_LEDGER) {
-        return end_baseline(c, &report);
+        return ptv_baseline_end(&c->baseline, c->session.options->write_baseline,
+                                c->session.options->quiet, &report);
     }
     ptv_outputs_render(outputs, &report);
     return format == PTV_AS_ENTRIES ? status : ptv_print_report(NULL, format, &report);
