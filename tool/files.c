@@ -175,6 +175,26 @@ static void leave_out(ptv_files *files, bool (*is_out)(const ptv_file *file, con
     files->count = kept;
 }
 
+static size_t count_wanted(const ptv_files *files)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < files->count; i++) {
+        count += !files->items[i].with;
+    }
+    return count;
+}
+
+/* What judges no file is no success in any report. */
+static void add_nothing(ptv_files *files, const ptv_options *options, bool excluded)
+{
+    const char *path = options->operand_count > 0 ? options->operands[0] : options->files_from;
+    ptv_file *file = path == NULL ? NULL : add(files, strdup(path), 0);
+    if (file != NULL) {
+        file->why = excluded ? "no file is left of what was named (--exclude, or the settings)"
+                             : "no file is named there";
+    }
+}
+
 void ptv_files_gather(ptv_files *files, const ptv_options *options)
 {
     *files = (ptv_files){.limit = options->limit};
@@ -195,7 +215,11 @@ void ptv_files_gather(ptv_files *files, const ptv_options *options)
     if (options->files_from != NULL) {
         add_list(files, options->files_from);
     }
+    const bool any = count_wanted(files) > 0;
     leave_out(files, is_excluded, options);
+    if (count_wanted(files) == 0) {
+        add_nothing(files, options, any);
+    }
     leave_out(files, is_for_none, files);
 }
 

@@ -268,6 +268,13 @@ static const char *runtime_of(ptv_args *args)
     return file ? ptv_setting_file(&c->config.settings, name) : name;
 }
 
+/* Any model fits that: memory is what it may be asked for. */
+static bool says_nothing(const fit_manifest *m)
+{
+    return !m->has_operators && !m->has_backends && !m->has_method && !m->has_temporary &&
+           !m->has_planned && m->release == 0;
+}
+
 static int with_manifest(ptv_args *args, const gm_limit *limit)
 {
     fit_call *c = args->context;
@@ -281,6 +288,11 @@ static int with_manifest(ptv_args *args, const gm_limit *limit)
     }
     int status =
         ptv_fit_manifest(&manifest, binary == NULL ? name : binary, binary != NULL, limit, &input);
+    if (status < 0 && says_nothing(&manifest) && !ptv_is_given(args, PTV_OPT_MEMORY)) {
+        ptv_report_error(command, "%s: it says nothing that a model can be judged by",
+                         manifest.name);
+        status = PTV_EXIT_USAGE;
+    }
     if (status < 0) {
         status = judge_model(args, &manifest, limit);
     }

@@ -78,11 +78,11 @@ const ptv_option ptv_option_table[] = {
     {PTV_OPT_EXCLUDE, "--exclude", 0, "PATTERN", PTV_TAKES_TEXT, .list = true,
      .commands = OF(PTV_VERIFY),
      .help = "leave out files that match, such as 'old/*' or, anywhere, '*.tmp.pte'; may be "
-             "repeated"},
+             "repeated. If none is left, the exit status is 2"},
     {PTV_OPT_FILES_FROM, "--files-from", 0, "LIST", PTV_TAKES_FILE, .once = true,
      .commands = OF(PTV_VERIFY),
      .help = "also verify the files that LIST names, one a line, or with a NUL behind each; '-' is "
-             "standard input"},
+             "standard input. If there is none, the exit status is 2"},
 
     /* ---- Looking at files ---- */
     {PTV_OPT_DIFF, "--diff", .commands = OF(PTV_INSPECT),

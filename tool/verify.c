@@ -119,9 +119,6 @@ static int check_files(const ptv_files *files, size_t with, const char *list)
         ptv_cannot_read(list, files->list_error, PTV_LARGEST_LIST);
         return PTV_EXIT_FAILED;
     }
-    if (files->count == 0) {
-        ptv_report_error(NULL, "there is no file to verify");
-    }
     for (size_t i = 0; i < files->count; i++) {
         const ptv_file *file = &files->items[i];
         if (file->with && file->why == NULL && !ptv_is_with(NULL, file->path, file->format)) {
