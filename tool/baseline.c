@@ -356,7 +356,7 @@ int ptv_baseline_end(ptv_baseline *b, const char *path, bool quiet, const ptv_ca
         say_all_gone(b, report);
     }
     if (b->failed) {
-        ptv_report_error(NULL, "%s: out of memory", b->path);
+        ptv_report_error(NULL, "out of memory");
         return PTV_EXIT_FAILED;
     }
     if (path != NULL && report->exit_status >= PTV_EXIT_FAILED) {

@@ -24,14 +24,14 @@ static const char *objection_to(const struct stat *st)
     return foreign ? "it belongs to someone else" : S_ISFIFO(st->st_mode) ? "it is a pipe" : NULL;
 }
 
-/* In the folder that `above` ("../../") leads to. */
+/* In the folder that `above` ("../../") leads to; a link that leads nowhere is one that cannot be
+ * read. */
 static bool look(const char *above, char *path, size_t room, const char **objection)
 {
     struct stat st;
     snprintf(path, room, "%s%s", above, PTV_SETTINGS_NAME);
-    const bool found = stat(path, &st) == 0;
-    *objection = found ? objection_to(&st) : NULL;
-    return found;
+    *objection = stat(path, &st) == 0 ? objection_to(&st) : NULL;
+    return lstat(path, &st) == 0;
 }
 
 static bool begins_repository(const char *above)
