@@ -257,7 +257,7 @@ const ptv_option ptv_option_table[] = {
      .help = "text (default), one JSON object, or what others read (docs/reports.md)"},
     {PTV_OPT_FORMAT, "--format", 0, "text|man", PTV_TAKES_CHOICE, .commands = OF(PTV_HELP),
      .help = "man: print the whole help as a manual page, for man -l"},
-    {PTV_OPT_OUTPUT, "--output", 'o', "FORMAT=FILE", PTV_TAKES_FILE, .list = true,
+    {PTV_OPT_OUTPUT, "--output", 'o', "FORMAT=FILE", PTV_TAKES_REPORT, .list = true,
      .commands = OF(PTV_VERIFY) | OF(PTV_FIT) | SCHEMAS,
      .help = "also write the report to FILE, in any format of --format; may be repeated. FILE "
              "appears whole, or stays as it was"},
