@@ -83,8 +83,9 @@ void ptv_config_free(ptv_config *c)
 
 /* ---- --output ---- */
 
-static bool is_output_given(const ptv_config *c, const char *format, size_t n)
+bool ptv_is_output_given(const ptv_config *c, const char *format)
 {
+    const size_t n = strlen(format);
     bool given = false;
     for (size_t i = 0; i < c->given_count; i++) {
         const char *value = c->given[i].value;
@@ -111,7 +112,7 @@ bool ptv_config_format(ptv_config *c, ptv_outputs *outputs, const ptv_setting_va
         return false;
     }
     sprintf(text, "%s=%s", value->text, file);
-    return is_output_given(c, value->text, n) || ptv_outputs_add(outputs, NULL, text);
+    return ptv_is_output_given(c, value->text) || ptv_outputs_add(outputs, NULL, text);
 }
 
 bool ptv_config_outputs(ptv_config *c, const ptv_args *args, ptv_outputs *outputs)

@@ -36,6 +36,9 @@ void ptv_config_free(ptv_config *config);
 /* Whether a value is for this command. */
 bool ptv_is_setting_of(const ptv_args *args, const ptv_setting_value *value);
 
+/* Whether an argument gives the format, "sarif=...". */
+bool ptv_is_output_given(const ptv_config *config, const char *format);
+
 /* A format of the settings, unless an argument gives it; false: what is wrong has been said. */
 bool ptv_config_format(ptv_config *config, ptv_outputs *outputs, const ptv_setting_value *value);
 

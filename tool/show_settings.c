@@ -37,8 +37,10 @@ static size_t put_settings(ptv_buffer *b, const ptv_config *c, ptv_setting_id id
 {
     size_t count = 0;
     for (size_t i = 0; i < c->settings.count; i++) {
-        if (c->settings.values[i].id == id) {
-            put_setting(b, c, &c->settings.values[i]);
+        const ptv_setting_value *value = &c->settings.values[i];
+        const bool format = ptv_setting_table[id].option == PTV_OPT_OUTPUT;
+        if (value->id == id && !(format && ptv_is_output_given(c, value->text))) {
+            put_setting(b, c, value);
             count++;
         }
     }
