@@ -29,11 +29,12 @@ bool ptv_config_keep(ptv_config *c, const ptv_option *option, const char *value)
 
 bool ptv_is_setting_of(const ptv_args *args, const ptv_setting_value *value)
 {
-    size_t i = 0;
+    const uint64_t commands = ptv_setting_table[value->id].commands;
+    size_t i = PTV_VERIFY;
     while (args->commands[i] != args->command) {
         i++;
     }
-    return (ptv_setting_table[value->id].commands >> i & 1) != 0;
+    return commands == 0 ? i == PTV_VERIFY : (commands >> i & 1) != 0;
 }
 
 /* A value instead of an argument that is not given. */

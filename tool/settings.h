@@ -46,7 +46,7 @@ typedef struct ptv_setting {
     ptv_takes takes;       /* of each value; PTV_TAKES_NOTHING: true or false */
     ptv_option_id option;  /* that says the same */
     const char *otherwise; /* without it */
-    uint64_t commands;     /* that it is for: bit PTV_FIT is fit */
+    uint64_t commands;     /* that it is for: bit PTV_FIT is fit; 0: verify alone */
     bool list;             /* a value, or a list of them */
     unsigned needed; /* of values that are mappings: how many members must be there; 0: none */
     const char *members[PTV_MEMBERS]; /* those that must be there first */
