@@ -360,7 +360,7 @@ int ptv_baseline_end(ptv_baseline *b, const char *path, bool quiet, const ptv_ca
         return PTV_EXIT_FAILED;
     }
     if (path != NULL && report->exit_status >= PTV_EXIT_FAILED) {
-        ptv_report_error(NULL, "%s: not written: not all files could be decided", path);
+        ptv_report_error(NULL, "%s: not written: something could not be read, decided or written", path);
         return report->exit_status;
     }
     return path == NULL ? report->exit_status : write_baseline(b, path, report);
