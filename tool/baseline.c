@@ -208,11 +208,10 @@ static int read_text(ptv_baseline *b, const char *path, const char *bytes, size_
     return status;
 }
 
-int ptv_baseline_read(ptv_baseline *b, const char *path)
+static int read_baseline(ptv_baseline *b, const char *path)
 {
     char *bytes;
     size_t n = 0;
-    b->path = path;
     int why = gm_read_named(path, (gm_reading){.room = 1 << 14, .most = LARGEST}, &bytes, &n);
     why = why == 0 && !ptv_folder_of(path, b->folder) ? errno : why;
     if (why != 0) {
@@ -223,6 +222,13 @@ int ptv_baseline_read(ptv_baseline *b, const char *path)
     const int status = read_text(b, path, bytes, n);
     free(bytes);
     return status;
+}
+
+int ptv_baseline_begin(ptv_baseline *b, const char *known, const char *written)
+{
+    b->path = known;
+    b->written = written;
+    return known == NULL ? -1 : read_baseline(b, known);
 }
 
 void ptv_baseline_free(ptv_baseline *b)
@@ -350,8 +356,9 @@ static int write_baseline(ptv_baseline *known, const char *path, const ptv_call_
     return why == 0 ? report->exit_status : PTV_EXIT_FAILED;
 }
 
-int ptv_baseline_end(ptv_baseline *b, const char *path, bool quiet, const ptv_call_report *report)
+int ptv_baseline_end(ptv_baseline *b, bool quiet, const ptv_call_report *report)
 {
+    const char *path = b->written;
     if (b->path != NULL && !quiet) {
         say_all_gone(b, report);
     }
@@ -360,7 +367,8 @@ int ptv_baseline_end(ptv_baseline *b, const char *path, bool quiet, const ptv_ca
         return PTV_EXIT_FAILED;
     }
     if (path != NULL && report->exit_status >= PTV_EXIT_FAILED) {
-        ptv_report_error(NULL, "%s: not written: something could not be read, decided or written", path);
+        ptv_report_error(NULL, "%s: not written: something could not be read, decided or written",
+                         path);
         return report->exit_status;
     }
     return path == NULL ? report->exit_status : write_baseline(b, path, report);

@@ -22,7 +22,7 @@ typedef struct ptv_known {
 
 /* All zero knows nothing. */
 typedef struct ptv_baseline {
-    const char *path;
+    const char *path, *written; /* of the one that was read, and of the one to be; NULL: none */
     json_t *document;
     ptv_known *items;
     size_t count, room;
@@ -31,8 +31,11 @@ typedef struct ptv_baseline {
     bool failed;                  /* out of memory */
 } ptv_baseline;
 
-/* -1, or the exit status: it cannot be read, or is none, which has been said. */
-int ptv_baseline_read(ptv_baseline *baseline, const char *path);
+/*
+ * Reads `known`, --baseline, if it is not NULL; `written` is --write-baseline. -1, or the exit
+ * status: it cannot be read, or is none, which has been said.
+ */
+int ptv_baseline_begin(ptv_baseline *baseline, const char *known, const char *written);
 void ptv_baseline_free(ptv_baseline *baseline);
 
 /* A judge of ptv_finding_filter; the context is the baseline. */
@@ -48,9 +51,8 @@ bool ptv_baseline_knows(ptv_baseline *baseline, const ptv_buffer *said, size_t a
 /*
  * When the report, which has all findings, is complete: says on standard error, unless `quiet`,
  * which known findings are gone of files that are clean; writes errors, warnings, and what is known
- * and was found again to `path`, if it is not NULL and all was decided. The exit status.
+ * and was found again, if that was asked for and all was decided. The exit status.
  */
-int ptv_baseline_end(ptv_baseline *baseline, const char *path, bool quiet,
-                     const ptv_call_report *report);
+int ptv_baseline_end(ptv_baseline *baseline, bool quiet, const ptv_call_report *report);
 
 #endif

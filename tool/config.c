@@ -116,7 +116,7 @@ bool ptv_config_format(ptv_config *c, ptv_outputs *outputs, const ptv_setting_va
     return ptv_is_output_given(c, value->text) || ptv_outputs_add(outputs, NULL, text);
 }
 
-bool ptv_config_outputs(ptv_config *c, const ptv_args *args, ptv_outputs *outputs)
+static bool take_outputs(ptv_config *c, const ptv_args *args, ptv_outputs *outputs)
 {
     bool good = true;
     for (size_t i = 0; good && i < c->settings.count; i++) {
@@ -129,4 +129,12 @@ bool ptv_config_outputs(ptv_config *c, const ptv_args *args, ptv_outputs *output
                ptv_outputs_add(outputs, args->command->name, c->given[i].value);
     }
     return good;
+}
+
+int ptv_config_begin(ptv_config *c, ptv_args *args, ptv_outputs *outputs)
+{
+    const int status = ptv_config_read(c, args);
+    return status >= 0 || take_outputs(c, args, outputs) ? status
+           : c->no_memory                                ? PTV_EXIT_FAILED
+                                                         : PTV_EXIT_USAGE;
 }

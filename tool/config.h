@@ -1,9 +1,9 @@
 /*
  * What the settings say where no argument does, for any command that has --config. It attaches
  * itself so: rows in option_table.c (--config, --no-config, --show-config) and setting_table.c;
- * ptv_config_keep() for each value of an option that is a list; ptv_config_read() behind
- * ptv_args_parse(), which then has the settings, too; lists it takes itself, first of the
- * settings, then of the arguments; ptv_show_settings() when all of them are right.
+ * ptv_config_keep() for each value of an option that is a list; ptv_config_begin() behind
+ * ptv_args_parse(); ptv_show_settings() if --show-config is given. A command with more lists than
+ * --output calls ptv_config_read(), and takes them itself: first those of the settings.
  */
 #ifndef PTV_TOOL_CONFIG_H
 #define PTV_TOOL_CONFIG_H
@@ -31,6 +31,9 @@ bool ptv_config_keep(ptv_config *config, const ptv_option *option, const char *v
 
 /* Reads the settings; values that are no lists become arguments. -1, or the exit status. */
 int ptv_config_read(ptv_config *config, ptv_args *args);
+
+/* The same, and all --output, for commands that have no other lists in the settings. */
+int ptv_config_begin(ptv_config *config, ptv_args *args, ptv_outputs *outputs);
 void ptv_config_free(ptv_config *config);
 
 /* Whether a value is for this command. */
@@ -41,9 +44,6 @@ bool ptv_is_output_given(const ptv_config *config, const char *format);
 
 /* A format of the settings, unless an argument gives it; false: what is wrong has been said. */
 bool ptv_config_format(ptv_config *config, ptv_outputs *outputs, const ptv_setting_value *value);
-
-/* All --output, for commands that have no other lists in the settings. */
-bool ptv_config_outputs(ptv_config *config, const ptv_args *args, ptv_outputs *outputs);
 
 /* False, which has been said. */
 bool ptv_config_no_memory(ptv_config *config);

@@ -185,6 +185,9 @@ static void sift(fit_call *c, ptv_fit_model *m)
 {
     fit_judgement *j = &m->judgement;
     size_t kept = 0;
+    if (c->baseline.path == NULL && c->baseline.written == NULL) {
+        return;
+    }
     for (size_t i = 0; i < j->count; i++) {
         const fit_finding *f = &j->findings[i];
         const size_t at = c->all.length;
@@ -207,9 +210,8 @@ static int end_baseline(const ptv_args *args, fit_call *c, const ptv_fit_model *
     ptv_said_put(&c->all, &(ptv_said){.at.file = m->path,
                                       .outcome = fits ? PTV_OUTCOME_CLEAN : PTV_OUTCOME_REFUSED});
     c->baseline.failed = c->baseline.failed || c->all.failed;
-    const char *path = ptv_text_of(args, PTV_OPT_WRITE_BASELINE, NULL);
-    const bool refused = path != NULL && m->verdict == FIT_REFUSED;
-    return ptv_baseline_end(&c->baseline, path, ptv_is_given(args, PTV_OPT_QUIET),
+    const bool refused = c->baseline.written != NULL && m->verdict == FIT_REFUSED;
+    return ptv_baseline_end(&c->baseline, ptv_is_given(args, PTV_OPT_QUIET),
                             &(ptv_call_report){.command = command,
                                                .said = c->all.bytes,
                                                .length = c->all.failed ? 0 : c->all.length,
@@ -351,8 +353,8 @@ static int fit(ptv_args *args, fit_call *c)
     if (!ptv_outputs_try(&c->outputs, command)) {
         return PTV_EXIT_FAILED;
     }
-    const char *known = ptv_text_of(args, PTV_OPT_BASELINE, NULL);
-    const int status = known == NULL ? -1 : ptv_baseline_read(&c->baseline, known);
+    const int status = ptv_baseline_begin(&c->baseline, ptv_text_of(args, PTV_OPT_BASELINE, NULL),
+                                          ptv_text_of(args, PTV_OPT_WRITE_BASELINE, NULL));
     if (status >= 0) {
         return status;
     }
@@ -377,10 +379,7 @@ static int run(ptv_args *args)
     args->take = take;
     args->context = &c;
     int status = ptv_args_parse(args);
-    status = status >= 0 ? status : ptv_config_read(&c.config, args);
-    if (status < 0 && !ptv_config_outputs(&c.config, args, &c.outputs)) {
-        status = c.config.no_memory ? PTV_EXIT_FAILED : PTV_EXIT_USAGE;
-    }
+    status = status >= 0 ? status : ptv_config_begin(&c.config, args, &c.outputs);
     if (status < 0) {
         drop_runtime(args, &c.config);
         status = ptv_is_given(args, PTV_OPT_SHOW_CONFIG) ? ptv_show_settings(&c.config, args)

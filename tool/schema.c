@@ -71,8 +71,11 @@ static void sift(void *context, const gate_finding *finding)
 {
     ptv_schema_call *call = context;
     const size_t at = call->all.buffer.length;
-    gate_report_finding(&call->all, finding);
-    if (!gate_is_undecided(finding->rule) &&
+    const bool any = call->baseline.path != NULL || call->baseline.written != NULL;
+    if (any) {
+        gate_report_finding(&call->all, finding);
+    }
+    if (any && !gate_is_undecided(finding->rule) &&
         ptv_baseline_knows(&call->baseline, &call->all.buffer, at)) {
         call->outer.known++;
     } else {
@@ -154,15 +157,14 @@ static void begin_call(ptv_schema_call *call, const ptv_args *args)
 static int configure(ptv_schema_call *call)
 {
     ptv_args *args = call->args;
-    const int status = ptv_config_read(&call->config, args);
-    if (status < 0 && !ptv_config_outputs(&call->config, args, &call->outputs)) {
-        return call->config.no_memory ? PTV_EXIT_FAILED : PTV_EXIT_USAGE;
-    }
+    const int status = ptv_config_begin(&call->config, args, &call->outputs);
     if (status < 0 && ptv_is_given(args, PTV_OPT_SHOW_CONFIG)) {
         return ptv_show_settings(&call->config, args);
     }
-    const char *known = ptv_text_of(args, PTV_OPT_BASELINE, NULL);
-    return status < 0 && known != NULL ? ptv_baseline_read(&call->baseline, known) : status;
+    return status < 0
+               ? ptv_baseline_begin(&call->baseline, ptv_text_of(args, PTV_OPT_BASELINE, NULL),
+                                    ptv_text_of(args, PTV_OPT_WRITE_BASELINE, NULL))
+               : status;
 }
 
 int ptv_schema_begin(ptv_schema_call *call, ptv_args *args)
@@ -222,7 +224,6 @@ static int status_of(const ptv_schema_call *call)
 static int end_baseline(ptv_schema_call *call, int status)
 {
     const gate_run *run = &call->outer;
-    const char *path = ptv_text_of(call->args, PTV_OPT_WRITE_BASELINE, NULL);
     const ptv_outcome outcome = run->errors == 0 ? PTV_OUTCOME_CLEAN : PTV_OUTCOME_REFUSED;
     ptv_buffer *b = &call->all.buffer;
     ptv_said_put(b, &(ptv_said){.at.file = call->command, .outcome = outcome});
@@ -231,7 +232,7 @@ static int end_baseline(ptv_schema_call *call, int status)
                                  .said = b->bytes,
                                  .length = b->failed ? 0 : b->length,
                                  .exit_status = run->undecided > 0 ? PTV_EXIT_FAILED : status};
-    const int ended = ptv_baseline_end(&call->baseline, path, call->report.quiet, &all);
+    const int ended = ptv_baseline_end(&call->baseline, call->report.quiet, &all);
     return ended == all.exit_status ? status : ended;
 }
 

@@ -165,16 +165,14 @@ static int prepare(call *c)
     if (!ptv_outputs_try(&c->session.options->outputs, NULL)) {
         return PTV_EXIT_FAILED;
     }
-    if (c->session.options->baseline != NULL) {
-        c->session.baseline = &c->baseline;
-        status = ptv_baseline_read(&c->baseline, c->session.options->baseline);
-        if (status >= 0) {
-            return status;
-        }
-    }
-    ptv_files_gather(&c->files, c->session.options);
-    ptv_files_look(&c->files);
     const ptv_options *o = c->session.options;
+    c->session.baseline = o->baseline != NULL ? &c->baseline : NULL;
+    status = ptv_baseline_begin(&c->baseline, o->baseline, o->write_baseline);
+    if (status >= 0) {
+        return status;
+    }
+    ptv_files_gather(&c->files, o);
+    ptv_files_look(&c->files);
     return check_files(&c->files, o->with_count - o->with_settings, o->files_from);
 }
 
@@ -294,8 +292,7 @@ static int hand_over(call *c, size_t i, ptv_outputs *outputs, int status)
                                     .length = w->length,
                                     .exit_status = status};
     if (format == PTV_AS_LEDGER) {
-        return ptv_baseline_end(&c->baseline, c->session.options->write_baseline,
-                                c->session.options->quiet, &report);
+        return ptv_baseline_end(&c->baseline, c->session.options->quiet, &report);
     }
     ptv_outputs_render(outputs, &report);
     return format == PTV_AS_ENTRIES ? status : ptv_print_report(NULL, format, &report);
