@@ -12,15 +12,16 @@
 
 #include <algorithm>
 
-namespace {
+namespace
+{
 
 constexpr rlim_t kSeconds = 2;
 constexpr size_t kTogether = JUDGE_TOGETHER;
 
-const char *const kStages[] = {"load",   "data",    "metas",  "method",
-                               "inputs", "execute", "outputs"};
+const char *const kStages[] = {"load", "data", "metas", "method", "inputs", "execute", "outputs"};
 
-void limit() {
+void limit(bool aloud)
+{
     const struct rlimit cpu = {kSeconds, kSeconds + 1};
     const struct rlimit core = {0, 0};
     setrlimit(RLIMIT_CPU, &cpu);
@@ -28,12 +29,16 @@ void limit() {
     alarm(10 * kSeconds);
     int null = open("/dev/null", O_WRONLY);
     dup2(null, STDOUT_FILENO);
-    dup2(null, STDERR_FILENO);
+    if (!aloud) {
+        dup2(null, STDERR_FILENO);
+    }
 }
 
 // Exit status of the child.
-int use(const judge_model &model, bool full) {
+int use(const judge_model &model, bool full)
+{
     guard_slack = model.slack;
+    input_ones = model.ones;
     if (model.kind == JUDGE_DATA) {
         return use_data(model.file);
     }
@@ -48,7 +53,8 @@ int use(const judge_model &model, bool full) {
                                       : use_program(copy, model.file.size, nullptr, full);
 }
 
-void share_progress() {
+void share_progress()
+{
     if (progress == nullptr) {
         progress = static_cast<Progress *>(mmap(nullptr, sizeof *progress, PROT_READ | PROT_WRITE,
                                                 MAP_SHARED | MAP_ANONYMOUS, -1, 0));
@@ -57,7 +63,8 @@ void share_progress() {
 }
 
 // What the child came to, by the status that it ended with.
-judge_verdict verdict_of(int status) {
+judge_verdict verdict_of(int status)
+{
     const char *stage = kStages[progress->stage];
     if (!WIFSIGNALED(status)) {
         return {static_cast<judgement>(WEXITSTATUS(status)), 0, stage};
@@ -67,7 +74,8 @@ judge_verdict verdict_of(int status) {
     return {late ? JUDGE_TIMEOUT : JUDGE_SIGNAL, why, stage};
 }
 
-int wait_for(pid_t child) {
+int wait_for(pid_t child)
+{
     int status = 0;
     while (waitpid(child, &status, 0) < 0) {
     }
@@ -75,12 +83,13 @@ int wait_for(pid_t child) {
 }
 
 // Judges from `first` on, as many as come to an end. Returns how many.
-size_t judge_some(const judge_series *series, size_t first, judge_verdict *verdicts) {
+size_t judge_some(const judge_series *series, size_t first, judge_verdict *verdicts)
+{
     size_t count = std::min(series->count - first, kTogether);
     progress->done = 0;
     pid_t child = fork();
     if (child == 0) {
-        limit();
+        limit(false);
         for (size_t i = 0; i < count; i++) {
             progress->stage = LOAD;
             series->prepare(series->context, first + i);
@@ -104,29 +113,33 @@ size_t judge_some(const judge_series *series, size_t first, judge_verdict *verdi
 
 } // namespace
 
-const char *stage_name(int stage) {
+const char *stage_name(int stage)
+{
     return kStages[stage];
 }
 
-judge_verdict judge_all(const judge_model *model, bool full) {
+judge_verdict judge_all(const judge_model *model, bool full)
+{
     share_progress();
     progress->stage = LOAD;
     pid_t child = fork();
     if (child == 0) {
-        limit();
+        limit(model->aloud);
         _exit(use(*model, full));
     }
     return verdict_of(wait_for(child));
 }
 
-void judge_each(const judge_series *series, judge_verdict *verdicts) {
+void judge_each(const judge_series *series, judge_verdict *verdicts)
+{
     share_progress();
     for (size_t i = 0; i < series->count;) {
         i += judge_some(series, i, verdicts);
     }
 }
 
-judge_verdict judge(const uint8_t *bytes, size_t size, bool full) {
+judge_verdict judge(const uint8_t *bytes, size_t size, bool full)
+{
     const judge_model model = {JUDGE_PROGRAM, {bytes, size}, {}, 0};
     return judge_all(&model, full);
 }

@@ -5,17 +5,22 @@
 #include <executorch/extension/memory_allocator/malloc_memory_allocator.h>
 #include <executorch/runtime/core/hierarchical_allocator.h>
 
+#include <algorithm>
+#include <cstring>
 #include <vector>
 
 using namespace executorch::runtime;
+using executorch::aten::ScalarType;
 using executorch::extension::BufferDataLoader;
 using executorch::extension::MallocMemoryAllocator;
 
-namespace {
+namespace
+{
 
 volatile uint64_t sink;
 
-void read_tensor_meta(const Result<TensorInfo> &info) {
+void read_tensor_meta(const Result<TensorInfo> &info)
+{
     if (info.ok()) {
         read_all(info->sizes().data(), info->sizes().size() * sizeof(int32_t));
         read_all(info->dim_order().data(), info->dim_order().size());
@@ -25,7 +30,8 @@ void read_tensor_meta(const Result<TensorInfo> &info) {
     }
 }
 
-void read_metas(const MethodMeta &meta) {
+void read_metas(const MethodMeta &meta)
+{
     read_text(meta.name());
     for (size_t i = 0; i < meta.num_inputs(); i++) {
         auto tag = meta.input_tag(i);
@@ -52,11 +58,37 @@ void read_metas(const MethodMeta &meta) {
             read_text(*name);
         }
     }
-    sink = sink + static_cast<uint64_t>(meta.uses_backend("XnnpackBackend")) +
-           meta.num_instructions();
+    sink =
+        sink + static_cast<uint64_t>(meta.uses_backend("XnnpackBackend")) + meta.num_instructions();
 }
 
-bool set_tensor(Method &method, const TensorInfo &info, size_t i) {
+// The number 1 of each type begins its element, little-endian; the other half of a complex one is
+// 0.
+uint64_t one_of(ScalarType type)
+{
+    switch (type) {
+    case ScalarType::Half:
+    case ScalarType::ComplexHalf: return 0x3c00;
+    case ScalarType::BFloat16: return 0x3f80;
+    case ScalarType::Float:
+    case ScalarType::ComplexFloat: return 0x3f800000;
+    case ScalarType::Double:
+    case ScalarType::ComplexDouble: return 0x3ff0000000000000;
+    default: return 1;
+    }
+}
+
+void fill_ones(uint8_t *data, const TensorInfo &info)
+{
+    const uint64_t one = one_of(info.scalar_type());
+    const size_t size = executorch::runtime::elementSize(info.scalar_type());
+    for (size_t i = 0; data != nullptr && i + size <= info.nbytes(); i += size) {
+        memcpy(data + i, &one, std::min(size, sizeof one));
+    }
+}
+
+bool set_tensor(Method &method, const TensorInfo &info, size_t i)
+{
     size_t rank = info.sizes().size();
     auto *sizes = static_cast<int32_t *>(calloc(rank + 1, sizeof(int32_t)));
     auto *strides = static_cast<int32_t *>(calloc(rank + 1, sizeof(int32_t)));
@@ -71,13 +103,17 @@ bool set_tensor(Method &method, const TensorInfo &info, size_t i) {
         stride *= sizes[order[d] < rank ? order[d] : 0];
     }
     uint8_t *data = guarded(info.nbytes());
-    auto *impl = new executorch::aten::TensorImpl(
-        info.scalar_type(), static_cast<ssize_t>(rank), sizes, data, order, strides,
-        executorch::aten::TensorShapeDynamism::STATIC);
+    if (input_ones) {
+        fill_ones(data, info);
+    }
+    auto *impl = new executorch::aten::TensorImpl(info.scalar_type(), static_cast<ssize_t>(rank),
+                                                  sizes, data, order, strides,
+                                                  executorch::aten::TensorShapeDynamism::STATIC);
     return method.set_input(executorch::aten::Tensor(impl), i) == Error::Ok;
 }
 
-bool set_input(Method &method, const MethodMeta &meta, size_t i) {
+bool set_input(Method &method, const MethodMeta &meta, size_t i)
+{
     auto tag = meta.input_tag(i);
     if (!tag.ok()) {
         return false;
@@ -92,7 +128,8 @@ bool set_input(Method &method, const MethodMeta &meta, size_t i) {
     return set_tensor(method, *info, i);
 }
 
-bool set_zeros(Method &method, const MethodMeta &meta) {
+bool set_plain_inputs(Method &method, const MethodMeta &meta)
+{
     for (size_t i = 0; i < meta.num_inputs(); i++) {
         if (!set_input(method, meta, i)) {
             return false;
@@ -102,12 +139,16 @@ bool set_zeros(Method &method, const MethodMeta &meta) {
 }
 
 // One method, from its memory to its outputs; false when the runtime refused something.
-class Run {
+class Run
+{
   public:
     Run(const Program &program, const char *name, const NamedDataMap *data, const Use &use)
-        : program_(program), name_(name), data_(data), use_(use) {}
+        : program_(program), name_(name), data_(data), use_(use)
+    {
+    }
 
-    bool all() {
+    bool all()
+    {
         auto meta = program_.method_meta(name_);
         if (!meta.ok()) {
             return false;
@@ -118,7 +159,8 @@ class Run {
     }
 
   private:
-    bool plan(const MethodMeta &meta) {
+    bool plan(const MethodMeta &meta)
+    {
         for (size_t i = 0; i < meta.num_memory_planned_buffers(); i++) {
             auto size = meta.memory_planned_buffer_size(i);
             if (!size.ok() || *size < 0 || static_cast<uint64_t>(*size) > kMostMemory) {
@@ -134,7 +176,8 @@ class Run {
     }
 
     // Outputs that nobody planned are the caller's to give.
-    static void give_outputs(Method &method) {
+    static void give_outputs(Method &method)
+    {
         for (size_t i = 0; i < method.outputs_size(); i++) {
             const EValue &value = method.get_output(i);
             if (value.isTensor() && value.toTensor().const_data_ptr() == nullptr &&
@@ -145,7 +188,8 @@ class Run {
         }
     }
 
-    bool execute(const MethodMeta &meta) {
+    bool execute(const MethodMeta &meta)
+    {
         progress->stage = METHOD;
         HierarchicalAllocator planned({spans_.data(), spans_.size()});
         MallocMemoryAllocator allocator, temporary;
@@ -182,16 +226,18 @@ class Run {
 
 } // namespace
 
-Use use_zeros() {
-    return {set_zeros, nullptr};
+Use use_plain_inputs()
+{
+    return {set_plain_inputs, nullptr};
 }
 
-bool run_method(const Program &program, const char *name, const NamedDataMap *data,
-                const Use &use) {
+bool run_method(const Program &program, const char *name, const NamedDataMap *data, const Use &use)
+{
     return Run(program, name, data, use).all();
 }
 
-int use_program(const uint8_t *bytes, size_t size, const NamedDataMap *data, bool full) {
+int use_program(const uint8_t *bytes, size_t size, const NamedDataMap *data, bool full)
+{
     BufferDataLoader loader(bytes, size);
     auto program = Program::load(&loader, full ? Program::Verification::InternalConsistency
                                                : Program::Verification::Minimal);
@@ -203,7 +249,7 @@ int use_program(const uint8_t *bytes, size_t size, const NamedDataMap *data, boo
     for (size_t i = 0; i < methods && i < 64; i++) {
         progress->stage = METAS;
         auto name = program->get_method_name(i);
-        if (!name.ok() || !run_method(*program, *name, data, use_zeros())) {
+        if (!name.ok() || !run_method(*program, *name, data, use_plain_inputs())) {
             status = JUDGE_REFUSED;
         }
     }

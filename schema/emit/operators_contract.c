@@ -42,8 +42,9 @@ static const struct {
      "$2.numel == 1 || $3.numel == 1; $1{i} == both($2{i}, $3{i})",
      3},
     {"reduced", 4,
-     "$1.rank == ($4 ? $2.rank : $2.rank - dims($3, $2.rank)); $1[i] == ($4 ? "
-     "(has($3, i, $2.rank) ? 1 : $2[i]) : $2[kept($3, i, $2.rank)])",
+     "$1.rank == ($4 ? $2.rank : max($2.rank - dims($3, $2.rank), 0)); $1[i] == ($4 ? "
+     "(has($3, i, $2.rank) ? 1 : $2[i]) : $2[kept($3, i, $2.rank)]); $3.given == 0 || "
+     "$3.rank == 0 || dims($3, $2.rank) == $3.rank",
      0},
     {"dim", 2, "$2 < max($1.rank, 1); $2 >= -max($1.rank, 1)", 0},
     {"dims", 2, "$2[i] < max($1.rank, 1); $2[i] >= -max($1.rank, 1)", 0},

@@ -42,11 +42,36 @@ static ptv_span text_number(const ptv_calls *c, int64_t value)
     return ptv_one_number(hash & INT32_MAX);
 }
 
+/* The whole numbers around a Double; by its bits, as not every device has floating point. */
+static ptv_span whole_numbers(uint64_t bits)
+{
+    enum { BIAS = 1075, FRACTION = 52 };
+    const int scale = (int)(bits >> FRACTION & 0x7ff) - BIAS;
+    const uint64_t digits = (bits & ((UINT64_C(1) << FRACTION) - 1)) | UINT64_C(1) << FRACTION;
+    if ((bits & INT64_MAX) == 0 || scale > 8) {
+        return scale > 8 ? ptv_any_number() : ptv_small_number(0);
+    }
+    const uint64_t whole = scale >= 0 ? digits << scale : scale > -64 ? digits >> -scale : 0;
+    const bool exact = scale >= 0 || (scale > -64 && whole << -scale == digits);
+    const int64_t low = (int64_t)whole, high = exact ? low : low + 1;
+    return bits >> 63 == 0 ? (ptv_span){low, high} : (ptv_span){-high, -low};
+}
+
+static uint64_t double_bits(const ptv_calls *c, int64_t value)
+{
+    return ptv_scalar_of(c->plan.im, ptv_value_at(c->plan.values, value),
+                         &ptv_schema_program.tables[PTV_PROGRAM_DOUBLE],
+                         PTV_PROGRAM_DOUBLE_DOUBLE_VAL);
+}
+
 static ptv_span number_of(const ptv_calls *c, int64_t value)
 {
     int64_t number;
-    if (ptv_value_kind(c->plan.values, value) == PTV_PROGRAM_KERNEL_TYPES_STRING) {
-        return text_number(c, value);
+    switch (ptv_value_kind(c->plan.values, value)) {
+    case PTV_PROGRAM_KERNEL_TYPES_STRING: return text_number(c, value);
+    case PTV_PROGRAM_KERNEL_TYPES_DOUBLE:
+        return c->made[value] == 0 ? whole_numbers(double_bits(c, value)) : ptv_any_number();
+    default: break;
     }
     if (ptv_known_int(c, value, &number)) {
         return ptv_one_number(number);
@@ -241,7 +266,8 @@ static bool same_item(const ptv_calls *c, int64_t a, int64_t b)
     case PTV_PROGRAM_KERNEL_TYPES_BOOL:
         return c->made[a] == 0 && c->made[b] == 0 &&
                ptv_is_true(c->plan.values, a) == ptv_is_true(c->plan.values, b);
-    case PTV_PROGRAM_KERNEL_TYPES_DOUBLE: return c->made[a] == 0 && c->made[b] == 0;
+    case PTV_PROGRAM_KERNEL_TYPES_DOUBLE:
+        return c->made[a] == 0 && c->made[b] == 0 && double_bits(c, a) == double_bits(c, b);
     case PTV_PROGRAM_KERNEL_TYPES_NULL: return true;
     default: return a == b && kind == PTV_PROGRAM_KERNEL_TYPES_STRING;
     }
