@@ -184,17 +184,17 @@ static bool read_property(compiler *c, const uint8_t of[2])
     static const struct {
         const char *name;
         ptv_code code;
-    } properties[] = {{"rank", PTV_CODE_RANK},   {"numel", PTV_CODE_NUMEL},
-                      {"type", PTV_CODE_TYPE},   {"class", PTV_CODE_CLASS},
-                      {"bytes", PTV_CODE_BYTES}, {"order", PTV_CODE_ORDER},
-                      {"given", PTV_CODE_GIVEN}};
+    } properties[] = {
+        {"rank", PTV_CODE_RANK},   {"numel", PTV_CODE_NUMEL}, {"type", PTV_CODE_TYPE},
+        {"class", PTV_CODE_CLASS}, {"bytes", PTV_CODE_BYTES}, {"order", PTV_CODE_ORDER},
+        {"given", PTV_CODE_GIVEN}, {"least", PTV_CODE_LEAST}, {"most", PTV_CODE_MOST}};
     const op_part name = take_name(c);
     for (size_t i = 0; i < sizeof properties / sizeof properties[0]; i++) {
         if (op_is(name, properties[i].name)) {
             return put_question(c, properties[i].code, 1, of);
         }
     }
-    return fail(c, "rank, numel, type, class, bytes, order or given");
+    return fail(c, "rank, numel, type, class, bytes, order, given, least or most");
 }
 
 /* What is asked first counts, even when it stands in brackets. */
