@@ -153,7 +153,7 @@ for target in "$@"; do
     rm -rf "$work"
     mkdir -p "$work"
     # The same machine code whoever builds where: of the oldest processor, no folder of this machine in it.
-    flags="$own -isystem $work/prefix/include -L$work/prefix/lib -O2 -DNDEBUG -g0 -ffunction-sections -fdata-sections -fno-sanitize=undefined -ffile-prefix-map=$root=. -ffile-prefix-map=$work=. -ffile-prefix-map=$downloads=."
+    flags="$own -isystem $work/prefix/include -L$work/prefix/lib -Os -DNDEBUG -g0 -ffunction-sections -fdata-sections -fno-sanitize=undefined -ffile-prefix-map=$root=. -ffile-prefix-map=$work=. -ffile-prefix-map=$downloads=."
     zig_tools "$work" "$triple"
     build_libraries
     build_tool

@@ -107,8 +107,8 @@ if(YAML_FOUND)
 endif()
 
 ptv_library(ptv-host "analysis/host/*.c" ptv-report ptv-base ptv-verifier)
-ptv_library(ptv-audit "analysis/audit/*.c" ptv-report ptv-inspect ptv-memory ptv-diagnose ptv-base
-    ptv-verifier)
+ptv_library(ptv-audit "analysis/audit/*.c" ptv-render ptv-report ptv-inspect ptv-memory ptv-diagnose
+    ptv-base ptv-verifier)
 ptv_library(ptv-search "analysis/search/*.c" ptv-report ptv-base ptv-verifier)
 
 ptv_library(ptv-codec "golden/codec/*.c;golden/edit/*.c;golden/bundle/*.c" ptv-report ptv-base ptv-verifier

@@ -38,6 +38,8 @@ typedef struct ptv_file_group {
     ptv_definitions definitions; /* what they define; empty until it is asked for */
 } ptv_file_group;
 
+enum { PTV_LARGEST_LIST = 1 << 30 }; /* bytes of --files-from */
+
 typedef struct ptv_files {
     ptv_file *items;
     size_t count, room;

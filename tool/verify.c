@@ -120,13 +120,8 @@ static int check_files(const ptv_files *files, size_t with, const char *list)
         return PTV_EXIT_FAILED;
     }
     if (files->list_error != 0) {
-        ptv_report_error(NULL, "%s: %s", list,
-                         files->list_error == GM_OVER_LIMIT ? "larger than 1G"
-                                                            : strerror(files->list_error));
+        ptv_cannot_read(list, files->list_error, PTV_LARGEST_LIST);
         return PTV_EXIT_FAILED;
-    }
-    if (files->count == 0) {
-        ptv_report_error(NULL, "there is no file to verify");
     }
     for (size_t i = 0; i < files->count; i++) {
         const ptv_file *file = &files->items[i];
@@ -174,16 +169,14 @@ static int prepare(call *c)
     if (!ptv_outputs_try(&c->session.options->outputs, NULL)) {
         return PTV_EXIT_FAILED;
     }
-    if (c->session.options->baseline != NULL) {
-        c->session.baseline = &c->baseline;
-        status = ptv_baseline_read(&c->baseline, c->session.options->baseline);
-        if (status >= 0) {
-            return status;
-        }
-    }
-    ptv_files_gather(&c->files, c->session.options);
-    ptv_files_look(&c->files);
     const ptv_options *o = c->session.options;
+    c->session.baseline = o->baseline != NULL ? &c->baseline : NULL;
+    status = ptv_baseline_begin(&c->baseline, o->baseline, o->write_baseline);
+    if (status >= 0) {
+        return status;
+    }
+    ptv_files_gather(&c->files, o);
+    ptv_files_look(&c->files);
     return check_files(&c->files, o->with_count - o->with_settings, o->files_from);
 }
 
@@ -288,26 +281,6 @@ static void finish(call *c)
     }
 }
 
-static int end_baseline(call *c, const ptv_call_report *report)
-{
-    const ptv_options *o = c->session.options;
-    if (o->baseline != NULL && !o->quiet) {
-        ptv_baseline_say_gone(&c->baseline, report);
-    }
-    if (c->baseline.failed) {
-        ptv_report_error(NULL, "%s: out of memory", o->baseline);
-        return PTV_EXIT_FAILED;
-    }
-    if (o->write_baseline != NULL && report->exit_status >= PTV_EXIT_FAILED) {
-        ptv_report_error(NULL, "%s: not written: not all files could be decided",
-                         o->write_baseline);
-        return report->exit_status;
-    }
-    return o->write_baseline == NULL
-               ? report->exit_status
-               : ptv_baseline_write(&c->baseline, o->write_baseline, report, report->exit_status);
-}
-
 /* What a channel has kept goes where it belongs. */
 static int hand_over(call *c, size_t i, ptv_outputs *outputs, int status)
 {
@@ -323,7 +296,7 @@ static int hand_over(call *c, size_t i, ptv_outputs *outputs, int status)
                                     .length = w->length,
                                     .exit_status = status};
     if (format == PTV_AS_LEDGER) {
-        return end_baseline(c, &report);
+        return ptv_baseline_end(&c->baseline, c->session.options->quiet, &report);
     }
     ptv_outputs_render(outputs, &report);
     return format == PTV_AS_ENTRIES ? status : ptv_print_report(NULL, format, &report);

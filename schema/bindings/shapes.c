@@ -18,6 +18,12 @@ src_span shape_last_part(src_span name)
     return name;
 }
 
+src_span shape_before_last(src_span name)
+{
+    size_t n = name.size - shape_last_part(name).size;
+    return (src_span){name.at, n > 0 ? n - 1 : 0};
+}
+
 bool shape_strip(src_span text, const char *as, src_span *name)
 {
     const char *star = as == NULL ? NULL : strchr(as, '*');

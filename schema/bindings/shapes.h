@@ -58,9 +58,10 @@ typedef struct shape_language {
     unsigned lines;                /* how many are the first ones */
     src_word words[SRC_WORDS + 1]; /* of which the last one is none */
     const src_family *family;
-    size_t own;   /* bytes of shape_reader.own */
-    bool turns;   /* as in shape_reader */
-    bool folders; /* are namespaces */
+    size_t own;       /* bytes of shape_reader.own */
+    const void *data; /* what its operations share */
+    bool turns;       /* as in shape_reader */
+    bool folders;     /* are namespaces */
 } shape_language;
 
 /* What a reader knows at a place of the text. */
@@ -145,6 +146,7 @@ bool shape_done(shape_reader *r, const shape_step *step, src_span hole); /* ther
 
 /* Of "a::b", "a.b" the b. */
 src_span shape_last_part(src_span name);
+src_span shape_before_last(src_span name); /* the a */
 
 /* What stands for the star of `as`; false when the text is not so. */
 bool shape_strip(src_span text, const char *as, src_span *name);

@@ -92,14 +92,16 @@ TEST(languages)
     written w =
         write_text("prefix x\nlanguage cobol \".cob\" flat own_files turns finishes\n"
                    "first 3 // of %w\nword \"new\" is \"old\" if \"|\"\nword \"b\" is \"\"\n"
-                   "own x_header\nstates TOP\nin TOP\n    | a\n");
+                   "own x_header\ndata x_kinds all\nstates TOP\nin TOP\n    | a\n    1 class_x\n");
     assert_string_equal(w.errors, "");
     assert_true(w.good);
+    assert_non_null(strstr(w.header, "extern const struct x_kinds all;\n"));
+    assert_non_null(strstr(w.source, "{shape_class_x, "));
     assert_non_null(strstr(w.header, "void bind_cobol_finish(bind_set *set);\n"));
     assert_non_null(strstr(w.source, ".turns = true, .lines = 3, .first = \"// of %w\", "
                                      ".words[0] = {\"new\", \"old\", \"|\"}, "
                                      ".words[1] = {\"b\", \"\", NULL}, "
-                                     ".own = sizeof(x_header), .rows = &x_rows};\n"));
+                                     ".own = sizeof(x_header), .data = &all, .rows = &x_rows};\n"));
     assert_non_null(strstr(w.source, "bind_cobol = {.name = \"cobol\", .suffix = \".cob\", "
                                      ".flat = true, .own_files = true, "
                                      ".finish = bind_cobol_finish, .shapes = &shapes};\n"));
@@ -189,6 +191,7 @@ static const struct {
     {COBOL "word \"a\" is \"bc\"\n", "x.txt:3: " WORD ": a\n"},
     {COBOL "word a\n", "x.txt:3: " WORD "\n"},
     {"word \"a\" is \"b\"\n", "x.txt:1: " WORD ": a\n"},
+    {COBOL "data a\n", "x.txt:3: below a language a type and a name of C must follow: \n"},
     {COBOL "own a*\n", "x.txt:3: below a language a type of C must follow: a*\n"},
     {HEAD ROW "    1x starts\n", "x.txt:7: no such line: 1x\n"},
     {HEAD ROW "    1.1 starts =\n", "x.txt:7: = and a value must follow: =\n"},
