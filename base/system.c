@@ -22,6 +22,12 @@ bool ptv_is_absolute(const char *path)
     return path[0] == '/';
 }
 
+void ptv_tidy_arguments(int count, char **arguments)
+{
+    (void)count;
+    (void)arguments;
+}
+
 FILE *ptv_memory_stream(char **bytes, size_t *n)
 {
     return open_memstream(bytes, n);

@@ -54,6 +54,10 @@ int ptv_remove_in(DIR *folder, const char *name);
 
 bool ptv_is_absolute(const char *path);
 
+/* Folders in arguments that name something that is there are parted by slashes, as reports have it.
+ */
+void ptv_tidy_arguments(int count, char **arguments);
+
 /* As open_memstream(); what was written is there after closing, not before. */
 FILE *ptv_memory_stream(char **bytes, size_t *n);
 int ptv_memory_stream_close(FILE *stream, char **bytes, size_t *n);

@@ -149,6 +149,16 @@ bool ptv_is_absolute(const char *path)
     return path[0] == '/' || path[0] == '\\' || (path[0] != '\0' && path[1] == ':');
 }
 
+void ptv_tidy_arguments(int count, char **arguments)
+{
+    struct ptv_stat status;
+    for (int i = 1; i < count; i++) {
+        if (ptv_stat(arguments[i], &status) == 0) {
+            with_slashes(arguments[i]);
+        }
+    }
+}
+
 /* ---- Folders ---- */
 
 int ptv_mkdir(const char *path, unsigned mode)

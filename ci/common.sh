@@ -48,14 +48,16 @@ logged() {
 
 # from_pypi FOLDER PACKAGE...: a Python environment with them, made when it is not there. False: it cannot be.
 from_pypi() {
-    [ ! -x "$1/bin/pip" ] || return 0
+    [ ! -e "$1/complete" ] || return 0
     environment=$1
     shift
+    rm -rf "$environment"
     if ! python3 -m venv "$environment" ||
         ! "$environment/bin/pip" install --quiet --disable-pip-version-check "$@"; then
         rm -rf "$environment"
         return 1
     fi
+    touch "$environment/complete" # else an earlier call was stopped
 } >&2
 
 # install_packages PACKAGE...: Debian's, which takes root or sudo.

@@ -3,19 +3,18 @@
 # verifying loader in front of it and without, and what loading takes. Minutes.
 # usage: deaths.sh [MUTANTS]      MUTANTS: how many are made of the golden models (20000)
 set -eu
-cd "$(dirname "$0")/.."
+. "$(dirname "$0")/common.sh"
+[ $# -le 1 ] || usage
+case ${1-} in *[!0-9]*) usage ;; esac
+cd "$root"
 ci/setup.sh
 ci/runtime.sh
-if [ ! -d build/runtime ]; then
-    echo "deaths: there is no runtime to load them" >&2
-    exit 2
-fi
+[ -d build/runtime ] || fail 2 "there is no runtime to load them"
 (ci/preset.sh release && cmake --build --preset release \
     --target golden_files runtime_deaths runtime_loader) >&2
 deaths=build/release/runtime_deaths golden=build/release/golden shared=${PTV_SHARED_DIR:-../shared}
 status=0
-tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
+make_scratch
 
 echo "| files | | loader | aborts | memory errors | other signals | no end | refused | ran | other outputs |"
 echo "|---|--:|---|--:|--:|--:|--:|--:|--:|--:|"
@@ -30,7 +29,7 @@ done
 if [ -d "$shared/real" ]; then
     echo
     find -L "$shared/real" -name '*.pte' -size +40k -exec ls -S {} + | head -n 12 |
-        xargs build/release/runtime_loader --time 2>"$tmp/log" || status=1
-    grep '^loader:' "$tmp/log" >&2 || : # the runtime says much
+        xargs build/release/runtime_loader --time 2>"$scratch/log" || status=1
+    grep '^loader:' "$scratch/log" >&2 || : # the runtime says much
 fi
 exit $status

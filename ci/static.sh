@@ -34,7 +34,7 @@ describe() {
     windows-x86_64)
         system=Windows triple=$processor-windows-gnu host=$processor-w64-mingw32 suffix=.exe own="-mcpu=baseline -DYAML_DECLARE_STATIC"
         start_wine "$output/wine"
-        emulator=$wine
+        emulator=$wine windows=yes
         ;;
     macos-aarch64)
         system=Darwin triple=$processor-macos host=$processor-apple-darwin linker=-Wl,-dead_strip own=-Dfdopen=fdopen # for zlib
@@ -44,6 +44,8 @@ describe() {
     *) usage ;;
     esac
 }
+case $root$output in *' '*) fail 2 "not in a folder with a blank in its name: flags of compilers are lists of words" ;; esac
+windows=
 for target in "$@"; do
     describe "$target"
 done
@@ -58,9 +60,12 @@ fetch_sources() {
 }
 
 write_licenses() {
+    libc=${zig%/zig}/lib/libc
     mkdir -p "$output"
-    for file in "$root/LICENSE" "$downloads"/jansson/LICENSE "$downloads"/libmd/COPYING \
-        "$downloads"/libyaml/License "$downloads"/zlib/LICENSE "${zig%/zig}/lib/libc/musl/COPYRIGHT"; do
+    set -- "$root/LICENSE" "$downloads"/jansson/LICENSE "$downloads"/libmd/COPYING \
+        "$downloads"/libyaml/License "$downloads"/zlib/LICENSE "$libc/musl/COPYRIGHT"
+    [ -z "$windows" ] || set -- "$@" "$libc/mingw/COPYING"
+    for file in "$@"; do
         printf '==== %s\n\n' "$(basename "${file%/*}")" | sed "s/ $(basename "$root")\$/ pteverify/"
         cat "$file"
         echo

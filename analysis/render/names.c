@@ -38,7 +38,8 @@ bool ptv_put_file_name(ptv_buffer *b, const char *folder, const char *file)
     const size_t above = strlen(folder);
     ptv_buffer path = ptv_buffer_in(room, sizeof room);
     ptv_working_folder(working);
-    ptv_put_format(&path, "%s/%s", ptv_is_absolute(file) ? "" : working, file);
+    const bool absolute = ptv_is_absolute(file);
+    ptv_put_format(&path, "%s%s%s", absolute ? "" : working, absolute ? "" : "/", file);
     bool below = false;
     if (!path.failed) {
         normalise(path.bytes);
