@@ -87,6 +87,10 @@ add_test(NAME runtime.contracts COMMAND runtime_contracts --count 60
     "${PROJECT_SOURCE_DIR}/tests/runtime/operators.tsv")
 set_tests_properties(runtime.contracts PROPERTIES TIMEOUT 300 COST 100)
 
+# Calls that contracts have been wrong about, or just right: empty, without dimensions, complex.
+add_test(NAME runtime.calls COMMAND runtime_contracts --exact
+    "${PROJECT_SOURCE_DIR}/tests/runtime/calls.tsv")
+
 # What ExecuTorch would take as a fuzz target (ci/oss-fuzz), with a plain main and no backend.
 add_executable(runtime_program_fuzzer fuzz/driver/driver_main.c
     ci/oss-fuzz/executorch/tree/test/fuzz/program_fuzzer.cpp)

@@ -198,6 +198,7 @@ if(CMAKE_BUILD_TYPE STREQUAL "Debug") # optimised objects may have lost what the
 endif()
 add_test(NAME package.layers COMMAND "${PROJECT_SOURCE_DIR}/ci/layers.sh" ${objects})
 add_test(NAME package.platforms COMMAND "${package_tests_dir}/platforms.sh" "${PROJECT_SOURCE_DIR}")
+add_test(NAME package.scripts COMMAND "${package_tests_dir}/scripts.sh" "${PROJECT_SOURCE_DIR}")
 add_test(NAME package.links COMMAND "${package_tests_dir}/links.sh" "${PROJECT_SOURCE_DIR}")
 add_test(NAME package.release COMMAND "${package_tests_dir}/release.sh" "${PROJECT_SOURCE_DIR}"
     "${PROJECT_VERSION}")

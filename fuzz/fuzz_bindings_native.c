@@ -18,7 +18,8 @@ static const kind first[] = {{&bind_cpp, "shapes_generated.h"},
 static const kind later[] = {{&bind_go, "shapes/Item.go"},
                              {&bind_java, "shapes/Item.java"},
                              {&bind_kotlin, "shapes/Item.kt"},
-                             {&bind_csharp, "shapes/Item.cs"}};
+                             {&bind_csharp, "shapes/Item.cs"},
+                             {&bind_php, "shapes/Item.php"}};
 
 static const kind *kind_of(uint8_t byte)
 {

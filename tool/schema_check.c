@@ -27,6 +27,12 @@ static int run(ptv_args *args)
                          gate_language_names(&words));
         return PTV_EXIT_USAGE;
     }
+    if (ptv_is_given(args, PTV_OPT_FACTS)) {
+        if (call.report.format != PTV_AS_TEXT) {
+            return ptv_schema_usage(&call, "--facts lists text: it has no other format");
+        }
+        check.facts = &call.report.buffer;
+    }
     check.schemas = (gate_paths){call.schemas.words, call.schemas.count, ptv_schema_folders(&call)};
     gate_check_bindings(ptv_schema_start(&call), &check);
     return ptv_schema_end(&call);

@@ -21,7 +21,7 @@ constexpr size_t kTogether = JUDGE_TOGETHER;
 const char *const kStages[] = {"load",   "data",    "metas",  "method",
                                "inputs", "execute", "outputs"};
 
-void limit() {
+void limit(bool aloud) {
     const struct rlimit cpu = {kSeconds, kSeconds + 1};
     const struct rlimit core = {0, 0};
     setrlimit(RLIMIT_CPU, &cpu);
@@ -29,12 +29,15 @@ void limit() {
     alarm(10 * kSeconds);
     int null = open("/dev/null", O_WRONLY);
     dup2(null, STDOUT_FILENO);
-    dup2(null, STDERR_FILENO);
+    if (!aloud) {
+        dup2(null, STDERR_FILENO);
+    }
 }
 
 // Exit status of the child.
 int use(const judge_model &model, bool full) {
     guard_slack = model.slack;
+    input_ones = model.ones;
     if (model.kind == JUDGE_DATA) {
         return use_data(model.file);
     }
@@ -82,7 +85,7 @@ size_t judge_some(const judge_series *series, size_t first, judge_verdict *verdi
     progress->done = 0;
     pid_t child = fork();
     if (child == 0) {
-        limit();
+        limit(false);
         for (size_t i = 0; i < count; i++) {
             progress->stage = LOAD;
             series->prepare(series->context, first + i);
@@ -116,7 +119,7 @@ judge_verdict judge_all(const judge_model *model, bool full) {
     progress->outputs = 0;
     pid_t child = fork();
     if (child == 0) {
-        limit();
+        limit(model->aloud);
         _exit(use(*model, full));
     }
     return verdict_of(wait_for(child));

@@ -42,13 +42,15 @@ typedef struct judge_model {
     judge_file file, data[JUDGE_DATA_FILES];
     size_t data_count;
     size_t slack; /* bytes that may be read behind memory that the runtime is given */
+    bool ones;    /* inputs are ones, not zeros */
+    bool aloud;   /* what the runtime logs goes to standard error */
 } judge_model;
 
 /*
  * Each file ends at an unreadable page.
  *
  * A program: loads it, asks for all metas, loads every method with planned memory of
- * exactly the stated sizes, executes it on zero inputs and reads the outputs.
+ * exactly the stated sizes, executes it on inputs of zeros, or ones, and reads the outputs.
  * A bundle: the same with its program, and with the inputs of every case, whose expected
  * outputs are compared as the runtime's own reader of bundles does (it is not in the
  * package).

@@ -26,6 +26,7 @@ volatile uint64_t sink;
 } // namespace
 
 size_t guard_slack;
+bool input_ones;
 
 uint8_t *guarded(size_t size) {
     size_t pages = (size + guard_slack + kPage - 1) / kPage;

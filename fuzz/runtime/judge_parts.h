@@ -32,6 +32,9 @@ uint8_t *guarded(size_t size);
 // Bytes that may be read behind it: judge_model.slack of the model that this child has.
 extern size_t guard_slack;
 
+// Whether its inputs are ones: judge_model.ones.
+extern bool input_ones;
+
 // Whose unreadable page the address is in: the n-th that was given since free_guarded(), from 0
 // on, or -1. Gives back all of them.
 int guarded_by(const void *address);
@@ -55,14 +58,14 @@ struct Use {
     std::function<bool(executorch::runtime::Method &)> outputs;
 };
 
-// What a program without better inputs is given.
-Use use_zeros();
+// What a program without better inputs is given: zeros, or ones.
+Use use_plain_inputs();
 
 // One method, from its memory to its outputs; false when the runtime refused something.
 bool run_method(const executorch::runtime::Program &program, const char *name,
                 const executorch::runtime::NamedDataMap *data, const Use &use);
 
-// All methods of a program, on zeros. Exit status of the child.
+// All methods of a program, on plain inputs. Exit status of the child.
 int use_program(const uint8_t *bytes, size_t size, const executorch::runtime::NamedDataMap *data,
                 bool full);
 

@@ -1,11 +1,11 @@
 /* Going through the files that make claims, and the languages that they may be in. */
 #define _XOPEN_SOURCE 700 /* realpath */
 
+#include "base/system.h"
 #include "schema/bindings/shapes.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 enum { SET_BYTES = 256 << 20 /* the texts included */ };
 
@@ -114,8 +114,8 @@ void bind_free(bind_set *set)
 /* ---- Languages ---- */
 
 static const bind_language *const languages[] = {
-    &bind_python, &bind_cpp, &bind_typescript, &bind_tables, &bind_binary,
-    &bind_flatcc, &bind_go,  &bind_java,       &bind_kotlin, &bind_csharp};
+    &bind_python, &bind_cpp,  &bind_typescript, &bind_tables, &bind_binary, &bind_flatcc,
+    &bind_go,     &bind_java, &bind_kotlin,     &bind_csharp, &bind_php};
 
 enum { LANGUAGES = sizeof languages / sizeof languages[0] };
 

@@ -12,6 +12,7 @@
 #ifndef PTV_SCHEMA_BINDINGS_H
 #define PTV_SCHEMA_BINDINGS_H
 
+#include "base/buffer.h"
 #include "schema/source/source.h"
 
 typedef enum bind_fact {
@@ -83,7 +84,7 @@ typedef enum bind_reach {
 
 /*
  * Types may have it or not, as the generator was asked: those that have it, whole. BIND_NATIVE:
- * only tables whose class is the user's (native_type) may be without.
+ * only tables whose class is the user's (native_type) may be without, and then without all of it.
  */
 enum { BIND_AS_ASKED = 1 << 8, BIND_NATIVE = 1 << 9 };
 
@@ -169,8 +170,7 @@ typedef struct bind_language {
 } bind_language;
 
 extern const bind_language bind_python, bind_cpp, bind_typescript, bind_tables, bind_binary,
-    bind_flatcc, bind_go, bind_java, bind_kotlin,
-    bind_csharp;
+    bind_flatcc, bind_go, bind_java, bind_kotlin, bind_csharp, bind_php;
 
 /* By the name of a language; NULL: there is none. */
 const bind_language *bind_language_named(const char *name);
@@ -230,6 +230,9 @@ void bind_read(bind_set *set, gate_run *run, const bind_language *language, cons
 void bind_read_text(bind_set *set, gate_run *run, const bind_language *language, const char *path,
                     src_span bytes);
 void bind_free(bind_set *set);
+
+/* All that is claimed, by place: "box.h:12: Box.width in the accessor: slot 2". */
+void bind_put_facts(bind_set *set, ptv_buffer *out);
 
 /* Of the arena of the set; NULL: no memory, which is noted. */
 void *bind_take(bind_set *set, size_t size);

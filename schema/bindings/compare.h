@@ -39,6 +39,9 @@ bool bind_ends_as_folder(src_span folder, src_span space, bool (*same)(src_span,
 void bind_compare_claim(bind_comparison *c, const bind_type *type, bind_model_type *expected,
                         const bind_claim *claim);
 
+/* The value of a fact in words; `type` is that of the field, FBS_NONE if it is not known. */
+const char *bind_say(gate_words *words, uint64_t type, bind_fact fact, const bind_value *value);
+
 /* Reports that the claim is not what is expected. */
 void bind_differs(bind_comparison *c, const bind_type *type, const bind_claim *claim,
                   const bind_member *member);

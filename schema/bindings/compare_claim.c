@@ -92,8 +92,7 @@ unsigned bind_claim_site_number(bind_comparison *c, const bind_claim_site *copy)
     return i;
 }
 
-static const char *say(gate_words *words, const bind_member *member, bind_fact fact,
-                       const bind_value *value)
+const char *bind_say(gate_words *words, uint64_t type, bind_fact fact, const bind_value *value)
 {
     if (fact == BIND_KIND) {
         return kind_name(value->number);
@@ -111,9 +110,8 @@ static const char *say(gate_words *words, const bind_member *member, bind_fact f
     }
     switch (value->form) {
     case BIND_INTEGER:
-        return member->values[BIND_TYPE].number == FBS_ULONG
-                   ? gate_say(words, "%llu", (unsigned long long)value->number)
-                   : gate_say(words, "%lld", (long long)value->number);
+        return type == FBS_ULONG ? gate_say(words, "%llu", (unsigned long long)value->number)
+                                 : gate_say(words, "%lld", (long long)value->number);
     case BIND_REAL: return gate_say(words, "%.9g", value->real);
     case BIND_TEXT: return gate_say(words, "'%.*s'", bind_shown(value->text), value->text.at);
     case BIND_NONE: break;
@@ -203,14 +201,15 @@ void bind_differs(bind_comparison *c, const bind_type *type, const bind_claim *c
                                  ? without_root(&claim->value, member->values[BIND_FOLDER].text)
                                  : claim->value;
     bool known = (member->known >> claim->fact & 1) != 0;
+    uint64_t base = member->values[BIND_TYPE].number;
     gate_finding finding = {
         .rule = rule_of[claim->fact],
         .at = claim->place,
         .other = known ? member->places[claim->fact] : member->place,
         .subject = bind_subject(&about, type, claim->member),
-        .found = say(&found, member, claim->fact, &value),
-        .expected =
-            known ? say(&expected, member, claim->fact, &member->values[claim->fact]) : "nothing",
+        .found = bind_say(&found, base, claim->fact, &value),
+        .expected = known ? bind_say(&expected, base, claim->fact, &member->values[claim->fact])
+                          : "nothing",
         .copy = claim->copy->name,
     };
     gate_fault(c->set->run, &finding);

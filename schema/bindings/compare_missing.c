@@ -54,12 +54,23 @@ static bool is_reached(const bind_comparison *c, const bind_model_type *expected
     return i < c->count;
 }
 
-/* Whether a copy that the type has none of must be there, too. */
-static bool is_wanted(const bind_comparison *c, const bind_model_type *expected, unsigned copy)
+/* Whether the type has anything of the object API. */
+static bool has_class(bind_comparison *c, const bind_type *type)
 {
-    bool native = expected->native || c->model->inferred;
+    unsigned i = 0;
+    while (i < c->count &&
+           ((c->copies[i]->on & BIND_NATIVE) == 0 || first_of(c, type, i) == NULL)) {
+        i++;
+    }
+    return i < c->count;
+}
+
+/* Whether the copy must be there even if the type has nothing of it. */
+static bool is_wanted(bind_comparison *c, const bind_model_type *expected, unsigned copy)
+{
     unsigned on = c->copies[copy]->on;
-    return (on & BIND_AS_ASKED) == 0 && !((on & BIND_NATIVE) != 0 && native);
+    bool native = (on & BIND_NATIVE) != 0 && (expected->native || c->model->inferred);
+    return (on & BIND_AS_ASKED) == 0 && (!native || has_class(c, expected->found));
 }
 
 /* One finding when nothing deals with the member, else one for each copy that does not. */

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "schema/bindings/cpp.h"
+#include "schema/source/chars.h"
 
 /* ---- Namespaces ---- */
 
@@ -37,6 +38,43 @@ bool cpp_is_outside(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step, (void)hole;
     return r->space.size == 0;
+}
+
+/* ---- Declarations ---- */
+
+bool cpp_forward(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span *all = &((cpp_file *)r->own)->declared;
+    (void)step;
+    if (!r->trying) {
+        const char *from = all->size == 0 ? hole.at : all->at;
+        *all = (src_span){from, (size_t)(hole.at + hole.size - from)};
+    }
+    return true;
+}
+
+static bool is_declared(const shape_reader *r, src_span name)
+{
+    src_span all = ((const cpp_file *)r->own)->declared;
+    for (; all.size > 0; all.at++, all.size--) {
+        if (all.at[-1] == ' ' && src_same((src_span){all.at, src_word_size(all)}, name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A class that is declared is in the file, whole: those of users (native_type) are not. */
+bool cpp_has_class(shape_reader *r, const shape_step *step, src_span hole)
+{
+    if (!r->trying && is_declared(r, hole)) {
+        shape_add(r->set, r->type,
+                  &(bind_claim){.fact = BIND_PRESENT,
+                                .copy = &cpp_unpack_copy,
+                                .value = bind_nothing(),
+                                .place = r->places[step->line]});
+    }
+    return true;
 }
 
 /* ---- Roots ---- */

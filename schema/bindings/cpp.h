@@ -8,6 +8,12 @@
 #include "cpp_patterns.h"
 #include "schema/bindings/shapes.h"
 
+/* What is known of the file that is read. */
+typedef struct cpp_file {
+    src_span declared; /* "X;struct XT;struct Y": forward declarations */
+    void *mini;        /* of cpp_mini.c: a type table; NULL: none was met */
+} cpp_file;
+
 /* What stands for a field where the schema has a type. */
 typedef struct cpp_type {
     fbs_base base, element; /* FBS_NONE: not told */

@@ -27,7 +27,7 @@ typedef struct mini {
 
 static mini *of(const shape_reader *r)
 {
-    return r->own;
+    return ((const cpp_file *)r->own)->mini;
 }
 
 /* ---- Lists ---- */
@@ -38,7 +38,7 @@ bool cpp_mini_starts(shape_reader *r, const shape_step *step, src_span hole)
     mini *m = of(r);
     if (m == NULL && !r->trying) {
         m = ptv_arena_take(&r->set->arena, sizeof *m);
-        r->own = m;
+        ((cpp_file *)r->own)->mini = m;
         r->set->failed = r->set->failed || m == NULL;
     }
     if (!r->trying && m != NULL) {

@@ -18,6 +18,12 @@ src_span shape_last_part(src_span name)
     return name;
 }
 
+src_span shape_before_last(src_span name)
+{
+    size_t n = name.size - shape_last_part(name).size;
+    return (src_span){name.at, n > 0 ? n - 1 : 0};
+}
+
 bool shape_strip(src_span text, const char *as, src_span *name)
 {
     const char *star = as == NULL ? NULL : strchr(as, '*');
@@ -357,7 +363,7 @@ static unsigned steps_that_hold(const reading *in, shape_reader *r, const shape 
     r->places = m->places;
     r->trying = trying;
     r->fresh = true;
-    for (; i < SHAPE_STEPS && row->steps[i].does != NULL; i++) {
+    for (; row->steps[i].does != NULL; i++) {
         const shape_step *step = &row->steps[i];
         if (!trying) {
             place(in, step, m);
@@ -374,7 +380,7 @@ static bool steps_would_hold(const reading *in, const shape *row, match *m)
 {
     shape_reader probe = *in->r;
     unsigned step = steps_that_hold(in, &probe, row, m, true);
-    if (step < SHAPE_STEPS && row->steps[step].does != NULL) {
+    if (row->steps[step].does != NULL) {
         m->failed = m->fit.begins[row->steps[step].line];
         return false;
     }

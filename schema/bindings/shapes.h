@@ -13,7 +13,7 @@
 #include "schema/source/tokens.h"
 
 enum {
-    SHAPE_STEPS = 20,  /* of one row */
+    SHAPE_STEPS = 20,  /* of one row, at most */
     SHAPE_STATES = 64, /* of one language */
     SHAPE_DEPTH = 8,   /* of states in states */
     SHAPE_TOP = 1,     /* the state in the beginning */
@@ -43,7 +43,7 @@ typedef struct shape {
     uint8_t push;                /* 1: `to` is a place inside; SHAPE_BACK comes back here */
     const char *pattern;         /* of src_row_of(); \n parts its lines */
     const bind_claim_site *copy; /* of what is claimed */
-    shape_step steps[SHAPE_STEPS];
+    const shape_step *steps;     /* behind the last one, one that does nothing */
 } shape;
 
 typedef struct shape_rows {
@@ -58,9 +58,10 @@ typedef struct shape_language {
     unsigned lines;                /* how many are the first ones */
     src_word words[SRC_WORDS + 1]; /* of which the last one is none */
     const src_family *family;
-    size_t own;   /* bytes of shape_reader.own */
-    bool turns;   /* as in shape_reader */
-    bool folders; /* are namespaces */
+    size_t own;       /* bytes of shape_reader.own */
+    const void *data; /* what its operations share */
+    bool turns;       /* as in shape_reader */
+    bool folders;     /* are namespaces */
 } shape_language;
 
 /* What a reader knows at a place of the text. */
@@ -145,6 +146,7 @@ bool shape_done(shape_reader *r, const shape_step *step, src_span hole); /* ther
 
 /* Of "a::b", "a.b" the b. */
 src_span shape_last_part(src_span name);
+src_span shape_before_last(src_span name); /* the a */
 
 /* What stands for the star of `as`; false when the text is not so. */
 bool shape_strip(src_span text, const char *as, src_span *name);

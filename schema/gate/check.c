@@ -11,6 +11,9 @@ static void compare(gate_run *run, const gate_check *check, const gate_schemas *
     bind_model model = {.run = run};
     uint64_t before = run->undecided;
     bind_read(&set, run, check->language, check->bindings);
+    if (check->facts != NULL) {
+        bind_put_facts(&set, check->facts);
+    }
     if (set.types == NULL && run->undecided > before) {
         bind_free(&set); /* there is nothing, and it was said why */
         return;

@@ -10,6 +10,7 @@ typedef struct gate_check {
     const char *bindings; /* a folder, or one file */
     const bind_language *language;
     const char *prefix; /* of imports in Python; NULL: they were not rewritten */
+    ptv_buffer *facts;  /* all that was read is listed there; NULL: it is not */
 } gate_check;
 
 /* Nothing is compared when a schema cannot be read, which is reported. */

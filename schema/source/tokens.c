@@ -655,3 +655,11 @@ const src_family src_family_braces = {
     .quotes = "\"`'",
     .last_commas = true,
 };
+
+const src_family src_family_php = {
+    .comment = "//",
+    .block_comments = true,
+    .quotes = "\"'",
+    .same_quotes = true,
+    .last_commas = true,
+};

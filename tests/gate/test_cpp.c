@@ -76,6 +76,19 @@ TEST(wrong_in_one_place)
     bound_edits(&job, "gate/cpp", "native");
 }
 
+/* Where nothing is known of native_type, declarations say which tables have classes. */
+TEST(classes_that_are_cut)
+{
+    bound_job job = {&bind_cpp, NULL, "cut.h", ""};
+    tool_must("sed -e '/^struct OtherT : /,/^};/d' -e '/^inline .* Other::UnPackTo(/,/^}/d' "
+              "-e '/^inline .* Other::Pack(/,/^}/d' samples/cpp-25.12.19-native/*.h > cut.h");
+    bound_said said = bound_check(&job);
+    assert_int_equal(said.count, 3);
+    assert_non_null(strstr(said.text, "bindings-copy-missing Other.A: "));
+    tool_must("sed -i '/^struct OtherT;/d' cut.h"); /* as if it were the user's */
+    bound_clean(&job, 200);
+}
+
 /* Lines that state no fact of a schema. */
 static const char *const no_facts[] = {
     "#include ",

@@ -55,15 +55,17 @@ TEST(rows)
     assert_non_null(strstr(w.source,
                            "const bind_claim_site x_slot_copy = {\"slot\", BIND_OF_FIELDS, "
                            "1u << FBS_DEF_TABLE | 1u << FBS_DEF_STRUCT | 0, "));
-    assert_non_null(strstr(w.source, "#line 7 \"x.txt\"\n"
-                                     "{X_TOP, X_IN, 1, \"a \\\"%w\\\" %n {\\\\\"\"\\n\"\"b\",\n"
-                                     "&x_slot_copy, {{shape_enter, 0, 0, 0, \"*; x\", 0, NULL},\n"
-                                     "{x_starts, 1, 0, 0, NULL, 0, NULL},\n"
-                                     "{shape_number, 0, 1, BIND_ID, NULL, A | B, NULL},\n"
-                                     "{shape_begin, 0, 2, 0, NULL, 0, &x_slot_copy},\n"
-                                     "{shape_set, 0, 2, SHAPE_SUM, NULL, 3, NULL},\n"
-                                     "{x_own_one, 0, 2, BIND_ID, NULL, 0, NULL},\n}},\n"));
-    assert_non_null(strstr(w.source, "{X_IN, SHAPE_BACK, 0, \"}\", NULL, {{0}}},\n"));
+    assert_non_null(strstr(
+        w.source, "#line 7 \"x.txt\"\n"
+                  "{X_TOP, X_IN, 1, \"a \\\"%w\\\" %n {\\\\\"\"\\n\"\"b\",\n"
+                  "&x_slot_copy, (const shape_step[]){{shape_enter, 0, 0, 0, \"*; x\", 0, NULL},\n"
+                  "{x_starts, 1, 0, 0, NULL, 0, NULL},\n"
+                  "{shape_number, 0, 1, BIND_ID, NULL, A | B, NULL},\n"
+                  "{shape_begin, 0, 2, 0, NULL, 0, &x_slot_copy},\n"
+                  "{shape_set, 0, 2, SHAPE_SUM, NULL, 3, NULL},\n"
+                  "{x_own_one, 0, 2, BIND_ID, NULL, 0, NULL},\n{0}}},\n"));
+    assert_non_null(
+        strstr(w.source, "{X_IN, SHAPE_BACK, 0, \"}\", NULL, (const shape_step[]){{0}}},\n"));
     free_written(&w);
 }
 
@@ -90,14 +92,16 @@ TEST(languages)
     written w =
         write_text("prefix x\nlanguage cobol \".cob\" flat own_files turns finishes\n"
                    "first 3 // of %w\nword \"new\" is \"old\" if \"|\"\nword \"b\" is \"\"\n"
-                   "own x_header\nstates TOP\nin TOP\n    | a\n");
+                   "own x_header\ndata x_kinds all\nstates TOP\nin TOP\n    | a\n    1 class_x\n");
     assert_string_equal(w.errors, "");
     assert_true(w.good);
+    assert_non_null(strstr(w.header, "extern const struct x_kinds all;\n"));
+    assert_non_null(strstr(w.source, "{shape_class_x, "));
     assert_non_null(strstr(w.header, "void bind_cobol_finish(bind_set *set);\n"));
     assert_non_null(strstr(w.source, ".turns = true, .lines = 3, .first = \"// of %w\", "
                                      ".words[0] = {\"new\", \"old\", \"|\"}, "
                                      ".words[1] = {\"b\", \"\", NULL}, "
-                                     ".own = sizeof(x_header), .rows = &x_rows};\n"));
+                                     ".own = sizeof(x_header), .data = &all, .rows = &x_rows};\n"));
     assert_non_null(strstr(w.source, "bind_cobol = {.name = \"cobol\", .suffix = \".cob\", "
                                      ".flat = true, .own_files = true, "
                                      ".finish = bind_cobol_finish, .shapes = &shapes};\n"));
@@ -187,6 +191,7 @@ static const struct {
     {COBOL "word \"a\" is \"bc\"\n", "x.txt:3: " WORD ": a\n"},
     {COBOL "word a\n", "x.txt:3: " WORD "\n"},
     {"word \"a\" is \"b\"\n", "x.txt:1: " WORD ": a\n"},
+    {COBOL "data a\n", "x.txt:3: below a language a type and a name of C must follow: \n"},
     {COBOL "own a*\n", "x.txt:3: below a language a type of C must follow: a*\n"},
     {HEAD ROW "    1x starts\n", "x.txt:7: no such line: 1x\n"},
     {HEAD ROW "    1.1 starts =\n", "x.txt:7: = and a value must follow: =\n"},

@@ -41,6 +41,9 @@ void bound_clean(const bound_job *job, uint64_t facts);
  */
 void bound_alike(const bound_job *job, const char *root, uint64_t facts);
 
+/* Makes in the folder `root` what flatc writes of a schema. False: there is no flatc. */
+bool bound_make(const char *option, const char *schema, const char *root);
+
 /*
  * For each row of a section: in `file` the first `from` becomes `to`; then `rule` must be found in
  * the line that has `at` after the edit (without: that has `to`; empty: anywhere), and `count`
@@ -50,22 +53,18 @@ void bound_edits(const bound_job *job, const char *name, const char *section);
 
 /* How a sweep changes a line. */
 typedef enum bound_change {
-    BOUND_CUT,    /* the line is gone */
-    BOUND_ADD,    /* a line that no generator writes is behind it */
-    BOUND_NUMBER, /* a digit that begins a number is one more; once for each */
-    BOUND_NAME    /* a name or a word has a letter more; once for each of some */
+    BOUND_CUT,   /* the line is gone */
+    BOUND_ADD,   /* a line that no generator writes is behind it */
+    BOUND_NUMBER /* a digit that begins a number is one more; once for each */
 } bound_change;
 
 /*
  * Changes every line of the file in turn, empty ones and comments excepted. Lines that begin with
- * one of `excused` (NULL at the end; "*x": that have x) may go unnoticed; fails the test when others
- * do. Returns how many changes were noticed.
+ * one of `excused` (NULL at the end; "*x": that have x) may go unnoticed; fails the test when
+ * others do. Returns how many changes were noticed.
  */
 size_t bound_sweep(const bound_job *job, const char *file, bound_change change,
                    const char *const *excused);
-
-/* BOUND_NAME tries one of so many words; 1: all. */
-enum { BOUND_EVERY = 31 };
 
 /* What is changed: numbers, words that have a name of the schema in them, other words. */
 typedef enum bound_kind { BOUND_NUMBERS, BOUND_NAMES, BOUND_WORDS, BOUND_KINDS } bound_kind;

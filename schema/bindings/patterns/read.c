@@ -222,6 +222,18 @@ static bool read_own(patterns *p, char *rest)
     return true;
 }
 
+/* data TYPE NAME: what its operations share is NAME, a structure in C. */
+static bool read_data(patterns *p, char *rest)
+{
+    const char *type = patterns_word(&rest), *name = patterns_word(&rest);
+    if (!p->in_language || !patterns_is_name(type) || !patterns_is_name(name)) {
+        return patterns_fail(p, "below a language a type and a name of C must follow", name);
+    }
+    fprintf(p->job->header, "extern const struct %s %s;\n", type, name);
+    fprintf(p->job->source, ".data = &%s, ", name);
+    return true;
+}
+
 /* Behind the lines of a language: its rows, unless it reads by itself. */
 static void end_language(patterns *p)
 {
@@ -306,24 +318,32 @@ static bool read_declaration(patterns *p, char *text)
     static const struct {
         const char *word;
         bool (*read)(patterns *p, char *rest);
+        bool of_language; /* it belongs to the language above */
     } words[] = {
-        {"language", read_language},   {"first", read_first},
-        {"word", read_word},           {"own", read_own},
-        {"family", read_family},       {"prefix", read_prefix},
-        {"include", read_include},     {"states", read_states},
-        {"copy", read_copy},           {"always", read_always},
-        {"lines", read_lines},         {"in", read_row},
-        {"functions", read_functions}, {"function", read_function},
-        {"statement", read_statement},
+        {"language", read_language, false},
+        {"first", read_first, true},
+        {"word", read_word, true},
+        {"own", read_own, true},
+        {"family", read_family, true},
+        {"data", read_data, true},
+        {"prefix", read_prefix, false},
+        {"include", read_include, false},
+        {"states", read_states, false},
+        {"copy", read_copy, false},
+        {"always", read_always, false},
+        {"lines", read_lines, false},
+        {"in", read_row, false},
+        {"functions", read_functions, false},
+        {"function", read_function, false},
+        {"statement", read_statement, false},
     };
     char *word = patterns_word(&text);
     p->block = NULL;
-    if (strcmp(word, "first") != 0 && strcmp(word, "word") != 0 && strcmp(word, "own") != 0 &&
-        strcmp(word, "family") != 0) {
-        end_language(p);
-    }
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (strcmp(word, words[i].word) == 0) {
+            if (!words[i].of_language) {
+                end_language(p);
+            }
             return patterns_end_row(p) && words[i].read(p, text);
         }
     }

@@ -175,19 +175,39 @@ static const struct {
     argument what;
     bool as; /* it needs a text */
 } shared[] = {
-    {"enter", NOTHING, false}, {"of", NOTHING, false},      {"on", NOTHING, false},
-    {"is", NOTHING, false},    {"keep", NOTHING, false},    {"kept", NOTHING, false},
-    {"begin", COPY, false},    {"next", NOTHING, false},    {"next_word", NOTHING, true},
-    {"done", NOTHING, false},  {"number", FACT, false},     {"half", FACT, false},
-    {"text", FACT, false},     {"base", FACT, false},       {"const", FACT, false},
-    {"none", FACT, false},     {"literal", FACT, true},     {"one_of", NOTHING, true},
-    {"set", NUMBER, false},    {"increase", NUMBER, false}, {"equals", NUMBER, false},
-    {"index", NOTHING, false}, {"flag", NOTHING, false},
-    {"exists", NOTHING, false}, {"slot_required", COPY, false}, {"slots_done", COPY, false},
+    {"enter", NOTHING, false},
+    {"of", NOTHING, false},
+    {"on", NOTHING, false},
+    {"is", NOTHING, false},
+    {"keep", NOTHING, false},
+    {"kept", NOTHING, false},
+    {"begin", COPY, false},
+    {"next", NOTHING, false},
+    {"next_word", NOTHING, true},
+    {"done", NOTHING, false},
+    {"number", FACT, false},
+    {"half", FACT, false},
+    {"text", FACT, false},
+    {"base", FACT, false},
+    {"const", FACT, false},
+    {"none", FACT, false},
+    {"literal", FACT, true},
+    {"one_of", NOTHING, true},
+    {"set", NUMBER, false},
+    {"increase", NUMBER, false},
+    {"equals", NUMBER, false},
+    {"index", NOTHING, false},
+    {"flag", NOTHING, false},
+    {"exists", NOTHING, false},
+    {"slot_required", COPY, false},
+    {"slots_done", COPY, false},
     /* A struct that is written from its last member to its first (layout.h). */
-    {"struct_begins", NOTHING, false}, {"struct_inner", COPY, false},
-    {"struct_pads", NOTHING, false}, {"struct_loop", NOTHING, false},
-    {"struct_loop_ends", NOTHING, false}, {"struct_whole", COPY, false},
+    {"struct_begins", NOTHING, false},
+    {"struct_inner", COPY, false},
+    {"struct_pads", NOTHING, false},
+    {"struct_loop", NOTHING, false},
+    {"struct_loop_ends", NOTHING, false},
+    {"struct_whole", COPY, false},
     {"struct_parameters", NOTHING, false},
 };
 
@@ -215,11 +235,13 @@ static bool read_behind(patterns *p, const char *operation, argument what, behin
     return true;
 }
 
-/* "number" is shape_number, "takes_default" an operation of the language, which may claim a fact.
+/*
+ * "number" is shape_number, "class_reads" shape_class_reads (../classes.h), "takes_default" an
+ * operation of the language. The last two may claim a fact.
  */
 static bool put_operation(patterns *p, const char *word, bool as, behind *b)
 {
-    const char *prefix = p->prefix;
+    const char *prefix = strncmp(word, "class_", 6) == 0 ? "shape" : p->prefix;
     argument what = b->word[0] == '\0' ? NOTHING : FACT;
     for (size_t i = 0; i < sizeof shared / sizeof shared[0]; i++) {
         if (strcmp(word, shared[i].name) == 0) {
@@ -303,7 +325,7 @@ static bool read_step(patterns *p, char *text)
 static bool read_steps(patterns *p, char *text)
 {
     if (p->steps == 0) {
-        fprintf(p->job->source, ",\n%s, {", p->copy);
+        fprintf(p->job->source, ",\n%s, (const shape_step[]){", p->copy);
     }
     while (text != NULL) {
         bool quoted = false;
@@ -352,9 +374,9 @@ bool patterns_end_row(patterns *p)
         return patterns_fail(p, "the row before has no lines", NULL);
     }
     if (p->of_functions || p->steps > 0) {
-        fputs("}},\n", p->job->source);
+        fputs(p->of_functions ? "}},\n" : "{0}}},\n", p->job->source);
     } else {
-        fprintf(p->job->source, ", %s, {{0}}},\n", p->copy);
+        fprintf(p->job->source, ", %s, (const shape_step[]){{0}}},\n", p->copy);
     }
     p->in_row = false;
     return true;
