@@ -48,7 +48,11 @@ def command(run: Callable[[list[str]], int]) -> int:
 
 
 def pteverify() -> int:
-    """The command `pteverify`: the tool; without it, what this module does."""
+    """The command `pteverify`: `fleet`, and the tool; without it, what this module does."""
+    if sys.argv[1:2] == ["fleet"]:
+        from . import fleet
+        del sys.argv[1]
+        return command(fleet.main)
     path = tool.path()
     if path is not None:
         sys.stdout.flush()

@@ -1,4 +1,4 @@
-"""Many models: python -m pteverify.fleet URL... -o results
+"""Many models: pteverify fleet URL... -o results
 
 Verifies every model below folders and URLs on Dask and streams what was found to Parquet files in
 a folder, a row for each model (SCHEMA). A run that was stopped goes on where it was: what has a row
@@ -402,7 +402,7 @@ def _positive(text: str) -> int:
 
 def main(arguments: list[str]) -> int:
     """Exit status: 0 all are clean, 1 some are refused, 2 some are undecided, 3 wrong usage."""
-    parser = argparse.ArgumentParser(prog="python -m pteverify.fleet",
+    parser = argparse.ArgumentParser(prog="pteverify fleet",
                                      description="Verifies many models.")
     parser.add_argument("places", nargs="+", metavar="URL", help="file, folder, or URL of fsspec")
     parser.add_argument("-o", "--output", required=True, metavar="FOLDER",
@@ -418,8 +418,11 @@ def main(arguments: list[str]) -> int:
     try:
         verdicts = run(options.places, options.output, scheduler=options.scheduler,
                        batch=options.batch, audited=options.audit, progress=sys.stderr.isatty())
+    except ImportError as error:
+        print(f"pteverify fleet: {error}: pip install 'pteverify[fleet]'", file=sys.stderr)
+        return 2
     except Exception as error:  # of the system, of fsspec, Dask or pyarrow
-        print(f"pteverify.fleet: {error}", file=sys.stderr)
+        print(f"pteverify fleet: {error}", file=sys.stderr)
         return 2
     print(", ".join(f"{number} {verdict}" for verdict, number in verdicts.most_common()))
     if verdicts["undecided"] or verdicts["audit undecided"]:

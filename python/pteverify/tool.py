@@ -60,6 +60,8 @@ def _as_files(models: list[Model], options: dict[str, Any]) -> Iterator[list[str
                         count = min(_PIECE, reader.size - file.tell())
                         if file.write(reader.read(file.tell(), count)) != count:
                             raise EOFError(f"{reader.name}: it is shorter than it says")
+                    if reader.has_changed():
+                        raise OSError(f"{reader.name}: it was changed while it was read")
         try:
             yield paths
         except ToolError as error:  # under the names that they have

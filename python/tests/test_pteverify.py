@@ -374,6 +374,10 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(self.run_command("pass", "inspect", str(MODELS / "linear.pte")).returncode, 0)
         self.assertEqual(self.run_command("pass", "no such file").returncode, 2)
 
+    def test_the_fleet_is_a_command(self):
+        self.assertEqual(self.run_command("pass", "fleet", "--no-such-option").returncode, 3)
+        self.assertIn("usage: pteverify fleet", self.run_command("pass", "fleet", "--help").stdout)
+
     def test_the_command_without_the_tool(self):
         without = "main.tool.path = lambda: None"
         done = self.run_command(without, "--version")

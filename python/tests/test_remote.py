@@ -50,6 +50,7 @@ class Server(http.server.ThreadingHTTPServer):
         self.fails = 0         # requests that end in an error, from the first read on
         self.cuts = 0          # the same, that end in the middle
         self.etag = None
+        self.changes = False   # whenever it is read
         self.asked = []
 
     @property
@@ -87,6 +88,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             begin, last = asked.removeprefix("bytes=").split("-")
             begin, end = int(begin), min(int(last) + 1, server.size)
         server.asked.append((begin, end))
+        if server.changes:
+            server.etag = f'"{len(server.asked)}"'
         if server.fails > 0:
             server.fails -= 1
             return self.head(503, 0)
@@ -174,6 +177,17 @@ class Http(unittest.TestCase):
 
                 report = self.expect(server, Verdict.UNDECIDED, progress=change)
                 self.assertIn("changed", report.reason)
+
+    @needs_tool
+    def test_the_tool(self):
+        with serving(LINEAR) as server:
+            found = pteverify.inspect(server.url)
+            self.assertEqual((found.name, found.size), (server.url, len(LINEAR)))
+            self.assertEqual(pteverify.make(pteverify.dump(server.url)), LINEAR)
+        for wrong in ({"changes": True}, {"says": 100}):
+            with serving(LINEAR, **wrong) as server:
+                with self.assertRaises((EOFError, OSError)):
+                    pteverify.inspect(server.url)
 
     def test_a_budget(self):
         with serving(LINEAR) as server:

@@ -8,6 +8,9 @@
 
 enum { MOST_BYTES = 1 << 16 };
 
+/* What says where constants are. Rules about calls do not read it, and run where it is broken. */
+#define PLACES (PTV_ROOT(CONSTANT_SEGMENT) | PTV_ROOT(SEGMENTS))
+
 /* All constants together: no more than half of what payloads may be compared with each other. */
 static bool may_read(const ptv_calls *c, uint64_t bytes)
 {
@@ -22,7 +25,8 @@ static ptv_image bytes_of(const ptv_calls *c, int64_t value, uint64_t bytes)
 {
     const ptv_run *run = c->plan.run;
     const ptv_tensor t = ptv_tensor_in(c->plan.values, value);
-    const ptv_pieces p = ptv_constants_of(run, c->plan.frame);
+    const bool broken = (run->invalid_fields & PLACES) != 0;
+    const ptv_pieces p = broken ? ptv_pieces_of(run, 0) : ptv_constants_of(run, c->plan.frame);
     uint64_t offset;
     if (t.storage != PTV_STORED_CONSTANT || !ptv_piece(run, &p, t.data, &offset) ||
         bytes > p.in.size - offset || !may_read(c, bytes)) {
