@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BLOCK_BYTES = 1 << 14, ALIGN = 16 };
+enum { FIRST_BYTES = 1 << 10, BLOCK_BYTES = 1 << 14, ALIGN = 16 };
 
 typedef struct ptv_block {
     struct ptv_block *next;
@@ -60,11 +60,19 @@ static ptv_block *new_block(ptv_arena *arena, size_t size)
     return block;
 }
 
+/* Each is twice as large as the one before: what is zeroed for a small task is little. */
+static size_t next_size(const ptv_arena *arena)
+{
+    const size_t twice = arena->blocks == NULL ? FIRST_BYTES : 2 * arena->blocks->size;
+    return twice < BLOCK_BYTES ? twice : BLOCK_BYTES;
+}
+
 static ptv_block *add_block(ptv_arena *arena, size_t size)
 {
+    const size_t next = next_size(arena);
     ptv_block *block = take_spare(arena, size);
     if (block == NULL) {
-        block = new_block(arena, size > BLOCK_BYTES ? size : BLOCK_BYTES);
+        block = new_block(arena, size > next ? size : next);
     }
     if (block != NULL) {
         block->next = arena->blocks;

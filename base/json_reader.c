@@ -1,13 +1,13 @@
 /* What is checked before and after the library reads. */
 #include "base/json_reader.h"
 
-#include <pthread.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/position.h"
+#include "base/system.h"
 
 /* ---- Memory ---- */
 

@@ -1,8 +1,38 @@
-/* Where POSIX systems differ. Nothing here is about Windows, which has no POSIX. */
+/* Where POSIX systems differ; and what windows.c does in another way. */
 #include "base/system.h"
 
-#include <errno.h>
-#include <stdbool.h>
+#ifndef _WIN32
+int ptv_open_in(DIR *folder, const char *name, int flags, mode_t mode)
+{
+    return openat(dirfd(folder), name, flags, mode);
+}
+
+int ptv_status_in(DIR *folder, const char *name, struct stat *status, bool follow)
+{
+    return fstatat(dirfd(folder), name, status, follow ? 0 : AT_SYMLINK_NOFOLLOW);
+}
+
+int ptv_remove_in(DIR *folder, const char *name)
+{
+    return unlinkat(dirfd(folder), name, 0);
+}
+
+bool ptv_is_absolute(const char *path)
+{
+    return path[0] == '/';
+}
+
+FILE *ptv_memory_stream(char **bytes, size_t *n)
+{
+    return open_memstream(bytes, n);
+}
+
+int ptv_memory_stream_close(FILE *stream, char **bytes, size_t *n)
+{
+    (void)bytes;
+    (void)n;
+    return fclose(stream);
+}
 
 struct timespec ptv_modified(const struct stat *status)
 {
@@ -55,3 +85,4 @@ int ptv_poll_signal(const sigset_t *awaited, const struct timespec *longest)
         (void)nanosleep(&pause, NULL);
     }
 }
+#endif

@@ -1,11 +1,35 @@
-/* Where POSIX systems differ: what Linux and macOS answer in different ways. */
+/*
+ * The system: what of it Linux, macOS and Windows give in different ways. On Windows, what else of
+ * POSIX is called (windows.h).
+ */
 #ifndef PTV_BASE_SYSTEM_H
 #define PTV_BASE_SYSTEM_H
 
+#ifdef _WIN32
+#include "base/windows.h"
+#else
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <fnmatch.h>
+#include <poll.h>
+#include <pthread.h>
+#include <setjmp.h>
 #include <signal.h>
+#include <spawn.h>
+#include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <strings.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <time.h>
+#include <unistd.h>
+
+extern char **environ;
+#endif
 
 /* When the file was changed. */
 struct timespec ptv_modified(const struct stat *status);
@@ -21,5 +45,17 @@ int ptv_await_signal(const sigset_t *awaited, const struct timespec *longest);
  * because a blocked SIGCHLD is not kept everywhere.
  */
 int ptv_poll_signal(const sigset_t *awaited, const struct timespec *longest);
+
+/* A file of a folder that is open, whatever happens to the folder's name; as openat() and others
+ * do. */
+int ptv_open_in(DIR *folder, const char *name, int flags, mode_t mode);
+int ptv_status_in(DIR *folder, const char *name, struct stat *status, bool follow);
+int ptv_remove_in(DIR *folder, const char *name);
+
+bool ptv_is_absolute(const char *path);
+
+/* As open_memstream(); what was written is there after closing, not before. */
+FILE *ptv_memory_stream(char **bytes, size_t *n);
+int ptv_memory_stream_close(FILE *stream, char **bytes, size_t *n);
 
 #endif

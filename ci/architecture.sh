@@ -5,13 +5,10 @@
 #        all boxes in another order, lowest first. A folder that stands in a box stays there, a new
 #        one goes to the box of its top folder's name
 set -eu
-cd "$(dirname "$0")/.."
+. "$(dirname "$0")/common.sh"
+cd "$root"
 page=docs/architecture.md
 
-usage() {
-    sed -n 's/^# usage: /usage: /p' "$0" >&2
-    exit 3
-}
 write=
 if [ "${1-}" = --write ]; then
     write=yes
@@ -198,8 +195,7 @@ END {
 }'
 }
 
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
+make_scratch
 if [ -n "$write" ]; then
     draw "$@" >"$scratch/picture"
     awk -v picture="$scratch/picture" '

@@ -7,25 +7,21 @@
 # Status 77: something is missing, which is named.
 # usage: assets.sh [--twice] ARCHIVE FOLDER   ARCHIVE: pteverify-VERSION.tar.gz; it is put into FOLDER, too
 set -eu
-root=$(cd "$(dirname "$0")/.." && pwd)
+. "$(dirname "$0")/common.sh"
 twice=
 if [ "${1-}" = --twice ]; then
     twice=yes
     shift
 fi
-[ $# -eq 2 ] && [ -f "$1" ] || {
-    sed -n 's/^# usage: /usage: /p' "$0" >&2
-    exit 3
-}
+[ $# -eq 2 ] || usage
+[ -f "$1" ] || fail 3 "$1 is no file"
 archive=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 name=$(basename "$archive" .tar.gz)
 mkdir -p "$2"
 folder=$(cd "$2" && pwd)
 export PTV_DOWNLOADS="${PTV_DOWNLOADS:-$root/build/static/downloads}"
 mkdir -p "$PTV_DOWNLOADS"
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-trap 'exit 2' HUP INT TERM
+make_scratch
 
 # make_into FOLDER SCRATCH: by the scripts in the archive.
 make_into() (
@@ -47,7 +43,7 @@ make_into() (
     "$sources/ci/packaging.sh" --fill "$archive" "$work/packaging"
     tar -C "$work" --sort=name --mtime="@$seconds" --owner=0 --group=0 --numeric-owner --mode=go=rX,u+rw \
         -cf - packaging | gzip -9 -n >"$to/$name-packaging.tar.gz"
-    [ "$archive" -ef "$to/$name.tar.gz" ] || cp "$archive" "$to"
+    cp "$archive" "$to"
     python3 -B "$sources/ci/sbom.py" "${name##*-}" "$seconds" "$to" >"$work/sbom"
     cp "$work/sbom" "$to/$name.spdx.json"
     cd "$to"
@@ -58,13 +54,10 @@ make_into() (
 # The reference implementation, from PyPI, reads what is said in SPDX.
 validate() {
     tools=$PTV_DOWNLOADS/spdx-tools
-    if [ ! -x "$tools/bin/pyspdxtools" ]; then
-        python3 -m venv "$tools" && "$tools/bin/pip" install --quiet spdx-tools==0.8.5 || {
-            rm -rf "$tools"
-            echo "left out: spdx-tools cannot be fetched from PyPI: $1 is not validated" >&2
-            return 0
-        }
-    fi
+    from_pypi "$tools" spdx-tools==0.8.5 || {
+        echo "left out: spdx-tools cannot be fetched from PyPI: $1 is not validated" >&2
+        return 0
+    }
     "$tools/bin/pyspdxtools" --infile "$1"
 }
 
@@ -76,10 +69,7 @@ if [ -n "$twice" ]; then
         export TZ=Pacific/Apia LC_ALL=C.UTF-8 LANGUAGE=de
         make_into "$scratch/again" "$scratch/another/and-longer/folder"
     )
-    diff -r "$scratch/made" "$scratch/again" || {
-        echo "assets: these differ when they are made again" >&2
-        exit 1
-    }
-    echo "the same bytes twice: $(ls "$scratch/made" | wc -l) files"
+    diff -r "$scratch/made" "$scratch/again" || fail 1 "these differ when they are made again"
+    echo "the same bytes twice: $(find "$scratch/made" -type f | wc -l) files"
 fi
 cp "$scratch/made"/* "$folder"

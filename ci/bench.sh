@@ -12,22 +12,22 @@
 # usage: bench.sh [--quick] [--output FOLDER]
 set -eu
 caller=$PWD
-cd "$(dirname "$0")/.."
+. "$(dirname "$0")/common.sh"
+cd "$root"
 build=$PWD/build/release
 output=$PWD/build/bench
 real=${PTV_REAL:-$PWD/../shared/real}
 quick=
-usage="usage: bench.sh [--quick] [--output FOLDER]"
 
 while [ $# -gt 0 ]; do
     case $1 in
     --quick) quick=--quick ;;
     --output)
-        [ $# -gt 1 ] || { echo "bench: $usage" >&2 && exit 2; }
+        [ $# -gt 1 ] || usage
         shift
         case $1 in /*) output=$1 ;; *) output=$caller/$1 ;; esac
         ;;
-    *) echo "bench: $usage" >&2 && exit 2 ;;
+    *) usage ;;
     esac
     shift
 done
@@ -37,8 +37,7 @@ done
 (ci/preset.sh release && cmake --build --preset release \
     --target pteverify-tool golden_files bench_files bench_inputs bench_launch) >&2
 mkdir -p "$output"
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
+make_scratch
 tool=$build/pteverify
 cd "$scratch"
 

@@ -3,7 +3,8 @@
 # clang's coverage, ctest in build/coverage. Prints the total and every file below the goals; being below is no
 # failure, not being able to measure is. The whole report: build/coverage/report.txt.
 set -eu
-cd "$(dirname "$0")/.."
+. "$(dirname "$0")/common.sh"
+cd "$root"
 build=build/coverage
 goal_lines=97
 goal_branches=92
@@ -11,13 +12,8 @@ goal_branches=92
 ./ci/setup.sh
 
 llvm=14
-as_root=
-[ "$(id -u)" -eq 0 ] || as_root=sudo
 if ! command -v "llvm-cov-$llvm" >/dev/null || ! command -v "llvm-profdata-$llvm" >/dev/null; then
-    echo "coverage: installing llvm-$llvm with apt-get" >&2
-    export DEBIAN_FRONTEND=noninteractive
-    $as_root apt-get update -q >&2
-    $as_root apt-get install -y -q --no-install-recommends "llvm-$llvm" >&2
+    install_packages "llvm-$llvm"
 fi
 compiler=clang
 command -v "clang-$llvm" >/dev/null && compiler=clang-$llvm

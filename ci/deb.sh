@@ -8,19 +8,19 @@
 #        --build: only builds and judges   RELEASE: bookworm (the default), trixie, ...
 #        ARCHIVE: .tar.gz with one folder   FOLDER: in the place of build/deb
 set -eu
-root=$(cd "$(dirname "$0")/.." && pwd)
+. "$(dirname "$0")/common.sh"
 
-usage() {
-    sed -n 's/^# usage: /usage: /p' "$0" >&2
-    exit 3
-}
 all=$*
 install='' build_only='' release=bookworm
 while [ $# -gt 0 ]; do
     case $1 in
     --install) install=yes ;;
     --build) build_only=yes ;;
-    --release) [ $# -gt 1 ] && release=$2 && shift || usage ;;
+    --release)
+        [ $# -gt 1 ] || usage
+        release=$2
+        shift
+        ;;
     -*) usage ;;
     *) break ;;
     esac
@@ -41,20 +41,13 @@ missing_packages() {
         (cd "$root" && dpkg-checkbuilddeps 2>&1) | sed 's/.*: //; s/([^)]*)//g' | tr -s ' ' '\n'
 }
 missing=$(missing_packages)
-if [ -n "$missing" ] && [ -n "$install" ]; then
-    echo "deb: installing Debian packages with apt-get:" $missing >&2
-    export DEBIAN_FRONTEND=noninteractive
-    apt-get update -q >&2
+if [ -n "$missing" ]; then
     # shellcheck disable=SC2086 # a list
-    apt-get install -y -q --no-install-recommends $missing >&2
-elif [ -n "$missing" ]; then
-    echo "skipped: these Debian packages are missing:" $missing
-    exit 77
+    [ -n "$install" ] || skip "these Debian packages are missing:" $missing
+    # shellcheck disable=SC2086
+    install_packages $missing
 fi
-[ -n "$build_only" ] || [ "$(id -u)" -eq 0 ] || {
-    echo "skipped: only root can make a system to try packages in"
-    exit 77
-}
+[ -n "$build_only" ] || [ "$(id -u)" -eq 0 ] || skip "only root can make a system to try packages in"
 # What is mounted here is not there outside, and gone with this.
 if [ -z "$build_only" ] && [ "${PTV_DEB-}" != "$$" ]; then
     # shellcheck disable=SC2086 # a list of words
@@ -62,17 +55,6 @@ if [ -z "$build_only" ] && [ "${PTV_DEB-}" != "$$" ]; then
 fi
 
 # ---- Building ----
-
-# logged NAME COMMAND...: what it says is in FOLDER/NAME.log, and seen when it fails.
-logged() {
-    log=$folder/$1.log
-    shift
-    "$@" >"$log" 2>&1 || {
-        tail -n 40 "$log" >&2
-        echo "deb: failed: $* ($log)" >&2
-        exit 1
-    }
-}
 
 build_packages() {
     rm -rf "$folder"
@@ -84,7 +66,7 @@ build_packages() {
     fi | tar -x -C "$folder/source" --strip-components=1
     # Settings of whoever calls it are not those of a package.
     cd "$folder/source"
-    logged build env -u CC -u CFLAGS -u CPPFLAGS -u LDFLAGS DEB_BUILD_OPTIONS="parallel=$(nproc)" \
+    logged "$folder/build.log" env -u CC -u CFLAGS -u CPPFLAGS -u LDFLAGS DEB_BUILD_OPTIONS="parallel=$(nproc)" \
         dpkg-buildpackage -us -uc
     cd "$folder"
 }
@@ -93,8 +75,7 @@ judge_packages() {
     lintian --allow-root --pedantic --display-info "$folder"/*.changes >"$folder/lintian.log" 2>&1 || true
     [ ! -s "$folder/lintian.log" ] || {
         cat "$folder/lintian.log" >&2
-        echo "deb: lintian has something to say" >&2
-        exit 1
+        fail 1 "lintian has something to say"
     }
 }
 
@@ -105,7 +86,7 @@ make_system() {
     system=$(mktemp -d)
     trap 'umount -l "$system/proc" 2>/dev/null; rm -rf --one-file-system "$system"' EXIT
     trap 'exit 2' HUP INT TERM
-    logged system mmdebstrap --variant=minbase "$release" "$system" \
+    logged "$folder/system.log" mmdebstrap --variant=minbase "$release" "$system" \
         "${PTV_MIRROR:-http://deb.debian.org/debian}"
     chmod 755 "$system"
     cp /etc/resolv.conf /etc/hosts "$system/etc/"
@@ -129,45 +110,37 @@ ours() {
 
 try_tool() {
     begin=$(date +%s)
-    logged install inside 'apt-get update -q && apt-get install -y -q --no-install-recommends ./pteverify_*.deb'
-    logged verdict inside 'pteverify smith --format pte --seed 1 -o /tmp/model.pte; pteverify /tmp/model.pte'
+    logged "$folder/install.log" inside 'apt-get update -q && apt-get install -y -q --no-install-recommends ./pteverify_*.deb'
+    logged "$folder/verdict.log" inside 'pteverify smith --format pte --seed 1 -o /tmp/model.pte; pteverify /tmp/model.pte'
     seconds=$(($(date +%s) - begin))
-    inside '! command -v cc' >/dev/null || {
-        echo "deb: the tool brings a compiler" >&2
-        exit 1
-    }
+    inside '! command -v cc' >/dev/null || fail 1 "the tool brings a compiler"
     echo "$release: from a bare system to the verdict on a model in $seconds s"
-    [ $seconds -le 60 ] || {
-        echo "deb: that is more than a minute" >&2
-        exit 1
-    }
+    [ $seconds -le 60 ] || fail 1 "that is more than a minute"
 }
 
 # What debian/tests/control says that they need, and they themselves.
 try_tests() {
     needs=$(sed -n 's/^Depends: //p' "$folder/source/debian/tests/control" | tr '\n,' '  ')
-    logged needs inside "apt-get install -y -q --no-install-recommends \
+    logged "$folder/needs.log" inside "apt-get install -y -q --no-install-recommends \
         \$(ls ./*.deb | grep -v dbgsym) $(echo " $needs" | sed 's/ [^ ]*pteverify[^ ]*/ /g')"
     for test in $(sed -n 's/^Tests: //p' "$folder/source/debian/tests/control" | tr ',' ' '); do
-        logged "test-$test" inside "cd /source; AUTOPKGTEST_TMP=\$(mktemp -d) debian/tests/$test"
+        logged "$folder/test-$test.log" inside "cd /source; AUTOPKGTEST_TMP=\$(mktemp -d) debian/tests/$test"
         echo "$release: debian/tests/$test: passed"
     done
 }
 
 try_removing() {
-    logged remove inside "apt-get purge -y -q pteverify $(sed -n 's/^Package: \(lib.*\)/\1/p' \
+    logged "$folder/remove.log" inside "apt-get purge -y -q pteverify $(sed -n 's/^Package: \(lib.*\)/\1/p' \
         "$folder/source/debian/control" | tr '\n' ' ')"
     left=$(ours)
-    [ -z "$left" ] || {
-        echo "deb: what is left when all is removed:" $left >&2
-        exit 1
-    }
+    # shellcheck disable=SC2086 # a list
+    [ -z "$left" ] || fail 1 "what is left when all is removed:" $left
     echo "$release: nothing is left when all is removed"
 }
 
 build_packages
 judge_packages
-echo "built, without a tag of lintian:" $(ls "$folder" | grep '\.deb$')
+echo "built, without a tag of lintian: $(cd "$folder" && echo *.deb)"
 [ -z "$build_only" ] || exit 0
 make_system
 try_tool

@@ -5,7 +5,8 @@
 # usage: device.sh [--here] [--smallest] [MODEL...]
 #   --here: nothing is installed, status 77 when something is missing; --smallest: the first row
 set -eu
-cd "$(dirname "$0")/.."
+. "$(dirname "$0")/common.sh"
+cd "$root"
 here=
 smallest=
 while [ $# -gt 0 ]; do
@@ -13,8 +14,7 @@ while [ $# -gt 0 ]; do
     --here) here=1 ;;
     --smallest) smallest=1 ;;
     -*)
-        sed -n 's/^# usage: /usage: /p' "$0" >&2
-        exit 2
+        usage
         ;;
     *) break ;;
     esac
@@ -27,18 +27,9 @@ missing=
 for tool in arm-none-eabi-gcc riscv64-unknown-elf-gcc qemu-arm qemu-riscv32; do
     command -v "$tool" >/dev/null || missing="$missing $tool"
 done
-if [ -n "$missing" ] && [ -n "$here" ]; then
-    echo "skipped: there is no$missing (ci/device.sh installs them)"
-    exit 77
-fi
+[ -z "$missing" ] || [ -z "$here" ] || skip "there is no$missing (ci/device.sh installs them)"
 if [ -n "$missing" ]; then
-    echo "device: installing Debian packages with apt-get for$missing" >&2
-    as_root=
-    [ "$(id -u)" -eq 0 ] || as_root=sudo
-    export DEBIAN_FRONTEND=noninteractive
-    $as_root apt-get update -q >&2
-    $as_root apt-get install -y -q --no-install-recommends gcc-arm-none-eabi \
-        gcc-riscv64-unknown-elf qemu-user >&2
+    install_packages gcc-arm-none-eabi gcc-riscv64-unknown-elf qemu-user
 fi
 
 # Processors: name, prefix of the compiler, flags, qemu.

@@ -5,10 +5,13 @@
 # not part of test.sh. PTEVERIFY=TOOL verifies with that tool instead of a release build.
 # usage: exporters.sh [--install|--fit] [RELEASE...]; --install: nothing else; --fit: only the
 #     comparison, with what was exported before
+# usage: exporters.sh --operators [COUNT [SEED]]: exports COUNT models (3) of one call of each
+#     kernel, with arguments drawn at random, and compares how they end in the released runtime
+#     with what is said of them
 # Exit status: 0 all files are clean and fit is right, 1 they are not, it is not, or a release
-# cannot be installed.
+# cannot be installed. With --operators: as ci/exporters/told.py says.
 set -eu
-root=$(cd "$(dirname "$0")/.." && pwd)
+. "$(dirname "$0")/common.sh"
 work=$root/build/exporters
 scripts=$root/ci/exporters
 runtime=1.5.1
@@ -23,6 +26,13 @@ case ${1:-} in
     only=$1
     shift
     ;;
+--operators)
+    only=$1
+    count=${2:-3}
+    seed=${3:-1}
+    set -- "$runtime"
+    ;;
+-*) usage ;;
 esac
 [ $# -gt 0 ] || set -- 0.4.0 0.5.0 0.6.0 0.7.0 1.0.1 1.1.0 1.2.0 1.3.1 1.4.1 1.5.1
 
@@ -79,6 +89,18 @@ compare_fit() {
     python3 "$scripts/cross.py" "$tool" "$work/files" "$work/loaded"
 }
 
+compare_operators() {
+    folder=$work/operators
+    rm -rf "$folder"
+    mkdir "$folder"
+    (cd "$root" && ci/runtime.sh && ci/preset.sh release &&
+        cmake --build --preset release --target runtime_try) >&2
+    "$work/env/$runtime/bin/python" "$scripts/operators.py" "$root/schema/operators.tsv" \
+        "$root/build/release/runtime_try" "$folder" "$count" "$seed" >"$folder/log" 2>&1 ||
+        { tail -n 20 "$folder/log" >&2 && exit 1; }
+    python3 "$scripts/told.py" "$tool" "$folder"
+}
+
 export root work scripts runtime
 tool=${PTEVERIFY:-$root/build/release/pteverify}
 mkdir -p "$work/files"
@@ -92,10 +114,16 @@ fi
 if [ -z "${PTEVERIFY:-}" ]; then
     build_tool
 fi
-if [ "$only" = --fit ]; then
+case $only in
+--fit)
     compare_fit "$@"
     exit
-fi
+    ;;
+--operators)
+    compare_operators
+    exit
+    ;;
+esac
 
 # Two at once: each takes a core. One that comes to nothing leaves no .jsonl behind, which
 # the report takes for a failure.

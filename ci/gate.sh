@@ -8,17 +8,14 @@
 # usage: gate.sh [--install]; --install: nothing else
 # Exit status: 0 as expected, 1 not, or a package cannot be fetched.
 set -eu
-root=$(cd "$(dirname "$0")/.." && pwd)
+. "$(dirname "$0")/common.sh"
 work=$root/build/gate
 scripts=$root/ci/gate
 releases="0.4.0 0.5.0 0.6.0 0.7.0 1.0.1 1.1.0 1.2.0 1.3.1 1.4.1 1.5.1"
 # pip builds the metadata of a source package before it hands it over.
 builders="meson-python meson ninja cython numpy setuptools setuptools_scm wheel"
 
-if [ $# -gt 1 ] || [ "${1:-}" != "${1:+--install}" ]; then
-    echo "gate: usage: gate.sh [--install]" >&2
-    exit 3
-fi
+[ $# -le 1 ] && [ "${1:-}" = "${1:+--install}" ] || usage
 
 # give_up WHAT
 give_up() {

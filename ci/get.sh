@@ -5,25 +5,20 @@
 # PTV_RELEASES is where releases are, in the place of the project's page; PTV_RELEASES=none: build.
 # usage: get.sh [--install] FOLDER   --install: what building needs is installed (ci/setup.sh)
 set -eu
-root=$(cd "$(dirname "$0")/.." && pwd)
+. "$(dirname "$0")/common.sh"
 install=
 if [ "${1-}" = --install ]; then
     install=yes
     shift
 fi
-[ $# -eq 1 ] || {
-    sed -n 's/^# usage: /usage: /p' "$0" >&2
-    exit 3
-}
+[ $# -eq 1 ] && [ "${1#-}" = "$1" ] || usage
 folder=$1
 [ ! -x "$folder/pteverify" ] || exit 0
 mkdir -p "$folder"
-scratch=$(mktemp -d "$folder/get.XXXXXX")
-trap 'rm -rf "$scratch"' EXIT
-trap 'exit 2' HUP INT TERM
+TMPDIR=$folder
+make_scratch
 
-version=$(sed -n 's/^#define PTV_VERSION_\(MAJOR\|MINOR\|PATCH\) //p' "$root/verifiers/include/pteverify.h" |
-    paste -s -d . -)
+version=$(version)
 releases=${PTV_RELEASES:-https://github.com/OWNER/pteverify/releases/download}
 asset=pteverify-$version-$(uname -s | tr '[:upper:]' '[:lower:]')-$(uname -m)
 
@@ -31,10 +26,8 @@ download() {
     [ "$releases" != none ] && command -v curl >/dev/null &&
         curl -fsSL --retry 2 -o "$scratch/$asset" "$releases/v$version/$asset" 2>"$scratch/log" &&
         curl -fsSL --retry 2 -o "$scratch/SHA256SUMS" "$releases/v$version/SHA256SUMS" 2>"$scratch/log" || return 1
-    (cd "$scratch" && grep "  $asset\$" SHA256SUMS | sha256sum --quiet -c -) || {
-        echo "get: $releases/v$version/$asset is not what its SHA256SUMS says" >&2
-        exit 2
-    }
+    (cd "$scratch" && grep "  $asset\$" SHA256SUMS | sha256sum --quiet -c -) ||
+        fail 2 "$releases/v$version/$asset is not what its SHA256SUMS says"
     mv "$scratch/$asset" "$scratch/pteverify"
 }
 
@@ -46,8 +39,7 @@ build() {
             cmake --build "$scratch/build" --target pteverify-tool -j "$(nproc)"
     } >"$scratch/log" 2>&1 || {
         tail -n 20 "$scratch/log" >&2
-        echo "get: building needs a C compiler, CMake, pkg-config, jansson and zlib (ci/setup.sh tool)" >&2
-        exit 2
+        fail 2 "building needs a C compiler, CMake, pkg-config, jansson and zlib (ci/setup.sh tool)"
     }
     mv "$scratch/build/pteverify" "$scratch/pteverify"
 }

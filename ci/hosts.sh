@@ -4,16 +4,14 @@
 # Installs Debian's cross compilers and qemu when they are missing.
 # usage: hosts.sh [--here]   --here: nothing is installed, status 77 when something is missing
 set -eu
-cd "$(dirname "$0")/.."
+. "$(dirname "$0")/common.sh"
+cd "$root"
 here=
 if [ "${1-}" = --here ]; then
     here=yes
     shift
 fi
-[ $# -eq 0 ] || {
-    sed -n 's/^# usage: /usage: /p' "$0" >&2
-    exit 3
-}
+[ $# -eq 0 ] || usage
 processors='s390x aarch64'
 work=build/hosts
 
@@ -25,23 +23,11 @@ missing=
 for processor in $processors; do
     compiler "$processor" >/dev/null && emulator "$processor" >/dev/null || missing="$missing $processor"
 done
-if [ -n "$missing" ] && [ -n "$here" ]; then
-    echo "skipped: there are no compilers or no qemu for$missing (ci/hosts.sh installs them)"
-    exit 77
-fi
+[ -z "$missing" ] || [ -z "$here" ] || skip "there are no compilers or no qemu for$missing (ci/hosts.sh installs them)"
 if [ -n "$missing" ]; then
-    echo "hosts: installing Debian packages with apt-get for$missing" >&2
-    as_root=
-    [ "$(id -u)" -eq 0 ] || as_root=sudo
-    export DEBIAN_FRONTEND=noninteractive
-    $as_root apt-get update -q >&2
-    $as_root apt-get install -y -q --no-install-recommends gcc-s390x-linux-gnu libc6-dev-s390x-cross \
-        gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user >&2
+    install_packages gcc-s390x-linux-gnu libc6-dev-s390x-cross gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
 fi
-[ -s build/dev/golden.list ] || {
-    echo "hosts: the models are made by the preset dev" >&2
-    exit 2
-}
+[ -s build/dev/golden.list ] || fail 2 "the models are made by the preset dev"
 
 # build NAME COMPILER: build/hosts/NAME/verdicts.
 build() {

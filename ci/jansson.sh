@@ -4,10 +4,8 @@
 # usage: jansson.sh
 # Exit status 0 also when it cannot be fetched: MSan then runs what needs no jansson.
 set -eu
-cd "$(dirname "$0")/.."
+. "$(dirname "$0")/common.sh"
+cd "$root"
 
-if [ $# -gt 0 ]; then
-    echo "jansson: usage: jansson.sh" >&2
-    exit 3
-fi
+[ $# -eq 0 ] || usage
 ci/sources.sh build jansson || echo "jansson: MSan runs without the tool" >&2

@@ -3,10 +3,8 @@
 # tests, that no build has run. Tests say "skipped: REASON", what has no test is a line of NOTES.
 # usage: left_out.sh NOTES LOG...   LOG: what ctest keeps of a build, LastTest.log
 set -eu
-if [ $# -lt 1 ]; then
-    sed -n 's/^# usage: /usage: /p' "$0" >&2
-    exit 3
-fi
+. "$(dirname "$0")/common.sh"
+[ $# -ge 1 ] || usage
 awk '
 # A case without a reason of its own counts as the test does.
 function left(name) {

@@ -5,16 +5,12 @@
 # usage: packaging.sh [--fill] ARCHIVE FOLDER [CHECK...]   ARCHIVE: pteverify-VERSION.tar.gz
 #        --fill: checks nothing   CHECK: homebrew, vcpkg, conan, rpm; all without any
 set -eu
-root=$(cd "$(dirname "$0")/.." && pwd)
+. "$(dirname "$0")/common.sh"
 fill_only=
 if [ "${1-}" = --fill ]; then
     fill_only=yes
     shift
 fi
-usage() {
-    sed -n 's/^# usage: /usage: /p' "$0" >&2
-    exit 3
-}
 [ $# -ge 2 ] && [ -f "$1" ] || usage
 archive=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 name=$(basename "$archive" .tar.gz)
@@ -31,6 +27,7 @@ for check in "$@"; do
 done
 
 fill() {
+    need sha256sum sha512sum
     seconds=$(tar -tvzf "$archive" --full-time --utc "$name/LICENSE" | awk '{ print $4 }')
     cp -r "$root/packaging/." "$folder"
     find "$folder" -name '*.in' | while read -r file; do
@@ -39,13 +36,9 @@ fill() {
             s/@RPMDATE@/$(LC_ALL=C date -u -d "$seconds" '+%a %b %d %Y')/" "$file" >"${file%.in}"
         rm "$file"
     done
-    ! grep -rlE '@[A-Z0-9]+@' "$folder" || fail "these have empty places"
+    ! grep -rlE '@[A-Z0-9]+@' "$folder" || fail 1 "these have empty places"
 }
 
-fail() {
-    echo "packaging: $1" >&2
-    exit 1
-}
 # there COMMAND...: or says what is left out.
 there() {
     command -v "$1" >/dev/null || {
@@ -53,34 +46,27 @@ there() {
         return 1
     }
 }
-# logged COMMAND...: what it says is in $tmp/log, and seen when it fails.
-logged() {
-    "$@" >"$tmp/log" 2>&1 || {
-        tail -n 40 "$tmp/log" >&2
-        fail "$check: failed: $*"
-    }
-}
 
 check_rpm() {
     there rpmbuild || return 0
-    mkdir -p "$tmp/rpm/SOURCES"
-    cp "$archive" "$tmp/rpm/SOURCES"
+    mkdir -p "$scratch/rpm/SOURCES"
+    cp "$archive" "$scratch/rpm/SOURCES"
     # Names of packages are those of other systems.
-    logged rpmbuild --nodeps --define "_topdir $tmp/rpm" -ba "$folder/rpm/pteverify.spec"
-    find "$tmp/rpm" -name '*.rpm' | sort >"$tmp/rpms"
-    [ "$(grep -c pteverify "$tmp/rpms")" -ge 4 ] || fail "these RPMs only: $(cat "$tmp/rpms")"
-    echo "rpm: built: $(sed 's|.*/||' "$tmp/rpms" | tr '\n' ' ')"
+    logged "$scratch/$check.log" rpmbuild --nodeps --define "_topdir $scratch/rpm" -ba "$folder/rpm/pteverify.spec"
+    find "$scratch/rpm" -name '*.rpm' | sort >"$scratch/rpms"
+    [ "$(grep -c pteverify "$scratch/rpms")" -ge 4 ] || fail 1 "these RPMs only: $(cat "$scratch/rpms")"
+    echo "rpm: built: $(sed 's|.*/||' "$scratch/rpms" | tr '\n' ' ')"
     there rpmlint || return 0
-    rpmlint -c "$folder/rpm/rpmlint.toml" "$folder/rpm/pteverify.spec" >"$tmp/log" 2>&1 || true
-    grep -q ' 0 errors, 0 warnings' "$tmp/log" || fail "rpmlint: $(cat "$tmp/log")"
+    rpmlint -c "$folder/rpm/rpmlint.toml" "$folder/rpm/pteverify.spec" >"$scratch/log" 2>&1 || true
+    grep -q ' 0 errors, 0 warnings' "$scratch/log" || fail 1 "rpmlint: $(cat "$scratch/log")"
     echo "rpm: rpmlint: nothing to say about the spec"
 }
 
 # The words of Homebrew that the formula uses; its steps are run in the unpacked sources.
 check_homebrew() {
     there ruby || return 0
-    logged ruby -c "$folder/homebrew/pteverify.rb"
-    cat >"$tmp/brew.rb" <<'EOF'
+    logged "$scratch/$check.log" ruby -c "$folder/homebrew/pteverify.rb"
+    cat >"$scratch/brew.rb" <<'EOF'
 require "pathname"
 PREFIX = Pathname(ARGV[1])
 class Formula
@@ -98,16 +84,16 @@ abort "no sum" unless Pteverify.said["sha256"].match?(/\A\h{64}\z/) && Pteverify
 Pteverify.new.install
 Pteverify.new.test_steps
 EOF
-    (cd "$tmp/source" && logged ruby "$tmp/brew.rb" "$folder/homebrew/pteverify.rb" "$tmp/brew")
-    [ -x "$tmp/brew/bin/pteverify" ] || fail "the formula installs no tool"
+    (cd "$scratch/source" && logged "$scratch/$check.log" ruby "$scratch/brew.rb" "$folder/homebrew/pteverify.rb" "$scratch/brew")
+    [ -x "$scratch/brew/bin/pteverify" ] || fail 1 "the formula installs no tool"
     echo "homebrew: installed and tested"
 }
 
 # The functions of vcpkg that the port calls.
 check_vcpkg() {
     there cmake && there python3 || return 0
-    logged python3 -m json.tool "$folder/vcpkg/vcpkg.json"
-    cat >"$tmp/port.cmake" <<'EOF'
+    logged "$scratch/$check.log" python3 -m json.tool "$folder/vcpkg/vcpkg.json"
+    cat >"$scratch/port.cmake" <<'EOF'
 cmake_minimum_required(VERSION 3.22)
 function(vcpkg_download_distfile result)
     cmake_parse_arguments(arg "" "FILENAME;SHA512" "URLS" ${ARGN})
@@ -161,13 +147,13 @@ endfunction()
 include("${PORT}")
 EOF
     for features in "" tool; do
-        scratch=$tmp/vcpkg$features
-        logged cmake -DARCHIVES="$(dirname "$archive")" -DVERSION="$version" -DSCRATCH="$scratch" \
-            -DFEATURES=$features -DCURRENT_PACKAGES_DIR="$scratch/package" \
-            -DPORT="$folder/vcpkg/portfile.cmake" -P "$tmp/port.cmake"
+        port=$scratch/vcpkg$features
+        logged "$scratch/$check.log" cmake -DARCHIVES="$(dirname "$archive")" -DVERSION="$version" -DSCRATCH="$port" \
+            -DFEATURES=$features -DCURRENT_PACKAGES_DIR="$port/package" \
+            -DPORT="$folder/vcpkg/portfile.cmake" -P "$scratch/port.cmake"
         for file in include/pteverify.h lib/libpteverify.a share/pteverify/copyright \
             share/pteverify/pteverify-config.cmake ${features:+tools/pteverify/pteverify}; do
-            [ -e "$scratch/package/$file" ] || fail "vcpkg: there is no $file"
+            [ -e "$port/package/$file" ] || fail 1 "vcpkg: there is no $file"
         done
     done
     echo "vcpkg: installed, without and with the tool"
@@ -175,30 +161,26 @@ EOF
 
 check_conan() {
     conan=$root/build/oracle/conan/bin/conan
-    [ -x "$conan" ] || { python3 -m venv "$root/build/oracle/conan" &&
-        "$root/build/oracle/conan/bin/pip" install --quiet conan==2.34.0; } >/dev/null 2>&1 || {
-        rm -rf "$root/build/oracle/conan"
+    from_pypi "$root/build/oracle/conan" conan==2.34.0 2>/dev/null || {
         echo "left out: $check: Conan cannot be fetched from PyPI"
         return 0
     }
-    cp -r "$folder/conan" "$tmp/conan"
-    sed -i "s|url: .*|url: \"file://$archive\"|" "$tmp/conan/conandata.yml"
-    export CONAN_HOME="$tmp/conan-home"
-    logged "$conan" profile detect
+    cp -r "$folder/conan" "$scratch/conan"
+    sed -i "s|url: .*|url: \"file://$archive\"|" "$scratch/conan/conandata.yml"
+    export CONAN_HOME="$scratch/conan-home"
+    logged "$scratch/$check.log" "$conan" profile detect
     for shared in False True; do
-        logged "$conan" create "$tmp/conan" --version "$version" --no-remote -o "pteverify/*:shared=$shared"
-        grep -q "^pteverify $version, [0-9]* rules: no bytes are " "$tmp/log" || fail "conan: nothing is tested"
+        logged "$scratch/$shared.log" "$conan" create "$scratch/conan" --version "$version" --no-remote -o "pteverify/*:shared=$shared"
+        grep -q "^pteverify $version, [0-9]* rules: no bytes are " "$scratch/$shared.log" || fail 1 "conan: nothing is tested"
     done
     echo "conan: created and used, static and shared"
 }
 
 fill
 [ -z "$fill_only" ] || exit 0
-tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
-trap 'exit 2' HUP INT TERM
-mkdir "$tmp/source"
-tar -xzf "$archive" -C "$tmp/source" --strip-components=1
+make_scratch
+mkdir "$scratch/source"
+tar -xzf "$archive" -C "$scratch/source" --strip-components=1
 unset CC CFLAGS CPPFLAGS LDFLAGS
 for check in "$@"; do
     "check_$check"

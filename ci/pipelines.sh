@@ -5,47 +5,28 @@
 # tests models that are clean and one that is not. Status 77: something cannot be fetched.
 # usage: pipelines.sh
 set -eu
-root=$(cd "$(dirname "$0")/.." && pwd)
-[ $# -eq 0 ] || {
-    sed -n 's/^# usage: /usage: /p' "$0" >&2
-    exit 3
-}
+. "$(dirname "$0")/common.sh"
+[ $# -eq 0 ] || usage
 oracle=$root/build/oracle
 tool=$root/build/release/pteverify golden=$root/build/release/golden
-[ -x "$tool" ] && [ -s "$golden/linear.pte" ] || {
-    echo "pipelines: the tool and models are made by the preset release (ci/verify.sh)" >&2
-    exit 2
-}
-tmp=$(mktemp -d)
-trap 'chmod -R u+w "$tmp"; rm -rf "$tmp"' EXIT
-trap 'exit 2' HUP INT TERM
+[ -x "$tool" ] && [ -s "$golden/linear.pte" ] ||
+    fail 2 "the tool and models are made by the preset release (ci/verify.sh)"
+make_scratch
+trap 'chmod -R u+w "$scratch"; rm -rf "$scratch"' EXIT
 
-skip() {
-    echo "skipped: $1 cannot be fetched"
-    exit 77
-}
-fail() {
-    echo "pipelines: $1" >&2
-    exit 1
-}
 
 fetch_python() {
-    [ ! -e "$oracle/pipelines/bin/check-jsonschema" ] || return 0
-    mkdir -p "$oracle"
-    python3 -m venv "$oracle/pipelines" && "$oracle/pipelines/bin/pip" install --quiet pre-commit==4.7.0 \
-        check-jsonschema==0.39.0 pyyaml || {
-        rm -rf "$oracle/pipelines"
-        skip "pre-commit or check-jsonschema"
-    }
+    from_pypi "$oracle/pipelines" pre-commit==4.7.0 check-jsonschema==0.39.0 pyyaml ||
+        skip "pre-commit or check-jsonschema cannot be fetched"
 }
 
 fetch_bazel() {
     [ ! -x "$oracle/bazel/bazel" ] || return 0
-    (cd "$tmp" && npm pack --silent @bazel/bazel-linux_x64@2.1.0 && tar -xzf bazel-*.tgz) >/dev/null || skip "Bazel"
+    (cd "$scratch" && npm pack --silent @bazel/bazel-linux_x64@2.1.0 && tar -xzf bazel-*.tgz) >/dev/null || skip "Bazel cannot be fetched"
     mkdir -p "$oracle/bazel"
-    mv "$(find "$tmp/package" -name 'bazel-*linux*' -size +1M)" "$tmp/bazel"
-    chmod +x "$tmp/bazel"
-    mv "$tmp/bazel" "$oracle/bazel/bazel"
+    mv "$(find "$scratch/package" -name 'bazel-*linux*' -size +1M)" "$scratch/bazel"
+    chmod +x "$scratch/bazel"
+    mv "$scratch/bazel" "$oracle/bazel/bazel"
 }
 
 # example HEADING LANGUAGE: the blocks of docs/ci.md, of the commit.
@@ -57,26 +38,25 @@ example() {
         inside && $0 == fence { open = 1 }'
 }
 
-version=$(sed -n 's/^#define PTV_VERSION_\(MAJOR\|MINOR\|PATCH\) //p' "$root/verifiers/include/pteverify.h" |
-    paste -s -d . -)
+version=$(version)
 asset=pteverify-$version-linux-$(uname -m)
 
 publish() {
-    mkdir -p "$tmp/releases/v$version"
-    cp "$tool" "$tmp/releases/v$version/$asset"
-    (cd "$tmp/releases/v$version" && sha256sum "$asset" >SHA256SUMS)
+    mkdir -p "$scratch/releases/v$version"
+    cp "$tool" "$scratch/releases/v$version/$asset"
+    (cd "$scratch/releases/v$version" && sha256sum "$asset" >SHA256SUMS)
 }
 
 # ---- pre-commit ----
 
 make_repository() {
-    export GIT_CONFIG_GLOBAL="$tmp/gitconfig" GIT_CONFIG_NOSYSTEM=1
+    export GIT_CONFIG_GLOBAL="$scratch/gitconfig" GIT_CONFIG_NOSYSTEM=1
     git config --global user.name a
     git config --global user.email a
     git config --global protocol.file.allow always
     git config --global safe.directory '*'
-    git init -q "$tmp/repository"
-    cd "$tmp/repository"
+    git init -q "$scratch/repository"
+    cd "$scratch/repository"
     mkdir models
     cp "$golden/linear.pte" models
     example pre-commit yaml | sed "s|https://github.com/OWNER/pteverify|$root|; s|REVISION|$(git -C "$root" rev-parse HEAD)|" \
@@ -88,13 +68,13 @@ make_repository() {
 hook() {
     name=$1
     shift
-    mkdir "$tmp/$name"
-    env PRE_COMMIT_HOME="$tmp/$name" "$@" "$oracle/pipelines/bin/pre-commit" run --all-files >"$tmp/said" 2>&1 &&
-        grep -q 'verify ExecuTorch models[.]*Passed' "$tmp/said" || fail "$name, clean: $(cat "$tmp/said")"
+    mkdir "$scratch/$name"
+    env PRE_COMMIT_HOME="$scratch/$name" "$@" "$oracle/pipelines/bin/pre-commit" run --all-files >"$scratch/said" 2>&1 &&
+        grep -q 'verify ExecuTorch models[.]*Passed' "$scratch/said" || fail 1 "$name, clean: $(cat "$scratch/said")"
     head -c 900 "$golden/linear.pte" >models/cut.pte
     git add models
-    ! env PRE_COMMIT_HOME="$tmp/$name" "$@" "$oracle/pipelines/bin/pre-commit" run >"$tmp/said" 2>&1 &&
-        grep -q 'models/cut.pte:0x20.*\[segment-area-past-end\]' "$tmp/said" || fail "$name, cut: $(cat "$tmp/said")"
+    ! env PRE_COMMIT_HOME="$scratch/$name" "$@" "$oracle/pipelines/bin/pre-commit" run >"$scratch/said" 2>&1 &&
+        grep -q 'models/cut.pte:0x20.*\[segment-area-past-end\]' "$scratch/said" || fail 1 "$name, cut: $(cat "$scratch/said")"
     git rm -q --cached models/cut.pte
     rm models/cut.pte
     echo "pre-commit: $name: passed"
@@ -104,15 +84,15 @@ hook() {
 
 # bazel TARGET: tests it. What measures coverage, which Bazel would download, is an empty repository here.
 bazel() {
-    "$oracle/bazel/bazel" --output_user_root="$tmp/bazel" test --test_output=all \
-        --override_repository=remote_coverage_tools="$tmp/coverage" "$1" >"$tmp/said" 2>&1
+    "$oracle/bazel/bazel" --output_user_root="$scratch/bazel" test --test_output=all \
+        --override_repository=remote_coverage_tools="$scratch/coverage" "$1" >"$scratch/said" 2>&1
 }
 
 # Both blocks, the first for WORKSPACE and the second for BUILD.bazel.
 make_workspace() {
-    mkdir -p "$tmp/workspace/tools" "$tmp/workspace/models"
-    cd "$tmp/workspace"
-    example Bazel starlark | sed "s|https://github.com/OWNER/pteverify/releases/download|file://$tmp/releases|
+    mkdir -p "$scratch/workspace/tools" "$scratch/workspace/models"
+    cd "$scratch/workspace"
+    example Bazel starlark | sed "s|https://github.com/OWNER/pteverify/releases/download|file://$scratch/releases|
         s|\"SUM\"|\"$(sha256sum "$tool" | cut -d ' ' -f 1)\"|; s|VERSION|$version|g; s|x86_64|$(uname -m)|" |
         awk '/^# (WORKSPACE|BUILD.bazel)/ { file = $2; sub(/,$/, "", file) } { print >file }'
     git -C "$root" show HEAD:packaging/bazel/pteverify.bzl >tools/pteverify.bzl
@@ -122,15 +102,15 @@ make_workspace() {
 
 try_bazel() {
     make_workspace
-    mkdir "$tmp/coverage"
-    echo 'workspace(name = "remote_coverage_tools")' >"$tmp/coverage/WORKSPACE"
-    echo 'filegroup(name = "coverage_report_generator", visibility = ["//visibility:public"])' >"$tmp/coverage/BUILD"
-    bazel //:models_test && grep -q 'models/linear.pte: clean' "$tmp/said" ||
-        fail "Bazel, clean: $(cat "$tmp/said")"
+    mkdir "$scratch/coverage"
+    echo 'workspace(name = "remote_coverage_tools")' >"$scratch/coverage/WORKSPACE"
+    echo 'filegroup(name = "coverage_report_generator", visibility = ["//visibility:public"])' >"$scratch/coverage/BUILD"
+    bazel //:models_test && grep -q 'models/linear.pte: clean' "$scratch/said" ||
+        fail 1 "Bazel, clean: $(cat "$scratch/said")"
     head -c 900 models/linear.pte >models/cut.pte
-    ! bazel //:models_test && grep -q '\[segment-area-past-end\]' "$tmp/said" ||
-        fail "Bazel, cut: $(cat "$tmp/said")"
-    "$oracle/bazel/bazel" --output_user_root="$tmp/bazel" shutdown >/dev/null 2>&1
+    ! bazel //:models_test && grep -q '\[segment-area-past-end\]' "$scratch/said" ||
+        fail 1 "Bazel, cut: $(cat "$scratch/said")"
+    "$oracle/bazel/bazel" --output_user_root="$scratch/bazel" shutdown >/dev/null 2>&1
     echo "Bazel: passed"
 }
 
@@ -139,7 +119,7 @@ fetch_bazel
 publish
 make_repository
 hook installed PATH="$root/build/release:$PATH"
-hook downloaded PTV_RELEASES="file://$tmp/releases"
+hook downloaded PTV_RELEASES="file://$scratch/releases"
 hook built PTV_RELEASES=none
 try_bazel
 "$oracle/pipelines/bin/python" -B "$root/tests/package/pipelines.py" "$root" "$golden" "$tool"

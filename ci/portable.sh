@@ -1,85 +1,94 @@
 #!/bin/sh
-# What compiles for systems that nothing can be run of here: builds the library for Windows and macOS with
-# zig (ci/zig.sh), and looks at every source of the tool. For macOS all must compile; what Windows lacks
-# is listed, file by file, with the first thing that is missing. Status 77: zig cannot be fetched.
-# usage: portable.sh
+# Other systems than Linux: builds the library, static, for Windows and macOS, then the tool
+# (ci/static.sh). What is for Windows runs in Wine (Debian: wine64): a list of commands has to say and write
+# what the tool of the preset dev does, byte for byte, and what Windows lacks has to be said. Nothing runs
+# what is for macOS. Status 77: zig cannot be fetched, or there is no Wine.
+# usage: portable.sh [--built]   --built: the tools are as they are, of the last call
 set -eu
-root=$(cd "$(dirname "$0")/.." && pwd)
+. "$(dirname "$0")/common.sh"
 cd "$root"
-[ $# -eq 0 ] || {
-    sed -n 's/^# usage: /usage: /p' "$0" >&2
-    exit 3
-}
+built=
+if [ "${1-}" = --built ]; then
+    built=yes
+    shift
+fi
+[ $# -eq 0 ] || usage
+[ -s build/dev/golden.list ] || fail 2 "the preset dev is what is compared with"
 zig=$(ci/zig.sh) || exit
-work=build/portable
-mkdir -p $work
-export ZIG_GLOBAL_CACHE_DIR="$root/$work/cache" ZIG_LOCAL_CACHE_DIR="$root/$work/cache"
-patterns=build/dev/patterns
-[ -d $patterns ] || {
-    echo "portable: some sources are written by the preset dev" >&2
-    exit 2
-}
+work=$root/build/portable
+mkdir -p "$work"
+export ZIG_GLOBAL_CACHE_DIR="$work/cache" ZIG_LOCAL_CACHE_DIR="$work/cache"
 
-# library TARGET SYSTEM: static and shared.
+# library TARGET SYSTEM: with all warnings.
 library() {
     folder=$work/$1
     rm -rf "$folder"
-    mkdir -p "$folder"
-    printf '#!/bin/sh\nexec "%s" cc -target %s "$@"\n' "$zig" "$1" >"$folder/cc"
-    for command in ar ranlib; do
-        printf '#!/bin/sh\nexec "%s" %s "$@"\n' "$zig" $command >"$folder/$command"
-    done
-    chmod +x "$folder/cc" "$folder/ar" "$folder/ranlib"
-    {
-        cmake -S . -B "$folder/build" -G Ninja -DCMAKE_SYSTEM_NAME="$2" -DCMAKE_C_COMPILER="$root/$folder/cc" \
-            -DCMAKE_AR="$root/$folder/ar" -DCMAKE_RANLIB="$root/$folder/ranlib" -DCMAKE_C_COMPILER_LAUNCHER= \
-            -DCMAKE_TRY_COMPILE_TARGET_TYPE=STATIC_LIBRARY -DCMAKE_BUILD_TYPE=Release -DPTV_TOOL=OFF \
-            -DPTV_WERROR=ON -DPTV_INSTALL=OFF && cmake --build "$folder/build" -j "$(nproc)"
-    } >"$folder/log" 2>&1 || {
-        tail -n 30 "$folder/log" >&2
-        echo "portable: the library does not compile for $1 ($folder/log)" >&2
-        exit 1
-    }
+    zig_tools "$folder" "$1"
+    logged "$folder/log" cmake -S . -B "$folder/build" -G Ninja -DCMAKE_SYSTEM_NAME="$2" \
+        -DCMAKE_C_COMPILER="$folder/cc" -DCMAKE_AR="$folder/ar" -DCMAKE_RANLIB="$folder/ranlib" \
+        -DCMAKE_C_COMPILER_LAUNCHER= -DCMAKE_TRY_COMPILE_TARGET_TYPE=STATIC_LIBRARY \
+        -DCMAKE_BUILD_TYPE=Release -DPTV_TOOL=OFF -DPTV_WERROR=ON -DPTV_INSTALL=OFF
+    logged "$folder/log" cmake --build "$folder/build" -j "$(nproc)"
     echo "$1: the library compiles"
 }
 
-# What the tool is made of, without what only tests, fuzz targets and goldens need.
-sources() {
-    find base analysis schema golden fuzz tool -name '*.c' |
-        grep -vE '^(fuzz/(fuzz_[a-z_]*\.c|examples|driver|runtime|seeds|mutator/entries)|golden/[a-z_]*\.c)' | sort
-}
-
-# Headers of libraries, without those of this system beside them.
-copy_headers() {
-    mkdir -p $work/include
-    printf '#include <jansson.h>\n#include <zlib.h>\n' | cc -M -xc - | tr ' ' '\n' |
-        grep -E '/(jansson|jansson_config|zlib|zconf)\.h$' | xargs -I {} cp {} $work/include
-}
-
-# look NAME OPTION...: every source; NAME.log has what is said of them, NAME.tsv the files that lack something.
-look() {
-    name=$1
-    shift
+# What is there at the beginning of both folders.
+fill() {
+    mkdir -p "$1/models/below" "$1/empty"
     # shellcheck disable=SC2046 # a list of names without spaces
-    sources | xargs -P "$(nproc)" -n 1 "$zig" clang -nostdinc -isystem "${zig%/zig}/lib/include" "$@" -std=c11 \
-        -D_POSIX_C_SOURCE=200809L -I. -Iverifiers/include -I$patterns -I$work/include -fsyntax-only -Wno-everything -Werror=implicit-function-declaration \
-        >"$work/$name.log" 2>&1 || true
-    grep -hE '^[a-z./_]*:[0-9]+:[0-9]+: (fatal )?error: ' "$work/$name.log" | sed 's/:[0-9:]* [a-z ]*error: /\t/' |
-        sort -u -t "$(printf '\t')" -k 1,1 >"$work/$name.tsv" || true
-    echo "$name: $(wc -l <"$work/$name.tsv") of $(sources | wc -l) sources of the tool, or headers of theirs, lack something"
+    cp $(sed 's|^|build/dev/golden/|' build/dev/golden.list) "$1/models"
+    cp "$1/models/linear.pte" "$1/models/below/left out.pte"
+    head -c 900 "$1/models/linear.pte" >"$1/cut.pte"
+    cp schema/executorch/program.fbs "$1/old.fbs"
+    grep -v dim_order "$1/old.fbs" >"$1/new.fbs"
+    printf 'release: "1.4"\npolicy:\n  deny: [warnings]\n' >"$1/settings.yaml"
+    printf 'models/add.pte\nmodels/linear.pte\n' >"$1/list"
 }
 
-copy_headers
-libc=${zig%/zig}/lib/libc/include
-library x86_64-windows-gnu Windows
-library aarch64-macos Darwin
-library x86_64-macos Darwin
-look windows --target=x86_64-windows-gnu -isystem "$libc/x86_64-windows-gnu" \
-    -isystem "$libc/generic-windows-gnu" -isystem "$libc/any-windows-any"
-cat $work/windows.tsv
-look macos --target=arm64-apple-macosx13.0 -D_DARWIN_C_SOURCE -isystem "$libc/aarch64-macos-none" \
-    -isystem "$libc/any-macos-any" -isystem "$libc/any-darwin-any"
-[ ! -s $work/macos.tsv ] || {
-    cat $work/macos.tsv >&2
-    exit 1
+# in_wine WORD...: the tool for Windows.
+in_wine() {
+    "$wine" "$work/static/bin/pteverify-windows-x86_64.exe" "$@"
 }
+
+# alike WORD...: both tools say, write and end the same.
+alike() {
+    status=0 other=0
+    (cd "$scratch/here" && "$root/build/dev/pteverify" "$@") >"$scratch/said" 2>"$scratch/errors" </dev/null || status=$?
+    (cd "$scratch/wine" && in_wine "$@") >"$scratch/wine.said" 2>"$scratch/wine.errors" </dev/null || other=$?
+    count=$((count + 1))
+    diff "$scratch/said" "$scratch/wine.said" && diff "$scratch/errors" "$scratch/wine.errors" && [ $status -eq $other ] ||
+        fail 1 "not alike ($status, $other): pteverify $*"
+}
+
+# lacks TEXT WORD...: it ends with 2, and says that; a note may end as it would without it.
+lacks() {
+    text=$1
+    shift
+    (cd "$scratch/wine" && in_wine "$@") >"$scratch/wine.said" 2>&1 </dev/null || true
+    grep -qF "$text" "$scratch/wine.said" || fail 1 "not said: $text: $(cat "$scratch/wine.said")"
+}
+
+compare() {
+    fill "$scratch/here"
+    fill "$scratch/wine"
+    count=0
+    while read -r line; do
+        eval "alike $line"
+    done <ci/portable.txt
+    diff -r "$scratch/here" "$scratch/wine" || fail 1 "what both have written differs"
+    lacks 'this system cannot use several processes' --jobs 4 --summary models
+    lacks 'Function not implemented' shrink cut.pte -o small.pte -- cmp models/linear.pte
+    lacks 'Function not implemented' schema evolve --git HEAD new.fbs
+    [ ! -e "$scratch/wine/small.pte" ] || fail 1 "shrink has left a file"
+    echo "windows-x86_64 in Wine: $count commands say and write what they do here"
+}
+
+if [ -z "$built" ]; then
+    library x86_64-windows-gnu Windows
+    library aarch64-macos Darwin
+    library x86_64-macos Darwin
+    ci/static.sh --output "$work/static" macos-aarch64 windows-x86_64 || exit
+fi
+start_wine "$work/static/wine"
+make_scratch
+compare

@@ -4,17 +4,15 @@
 # preset, or stop.
 # usage: preset.sh [--keep] PRESET [OPTION...]   --keep: a folder that is configured stays as it is
 set -eu
-cd "$(dirname "$0")/.."
+. "$(dirname "$0")/common.sh"
+cd "$root"
 
 keep=
 if [ "${1-}" = --keep ]; then
     keep=yes
     shift
 fi
-if [ $# -eq 0 ]; then
-    sed -n 's/^# usage: /usage: /p' "$0" >&2
-    exit 3
-fi
+[ $# -gt 0 ] || usage
 preset=$1
 shift
 cache=build/$preset/CMakeCache.txt

@@ -5,13 +5,10 @@
 #        --add: lists those that are not, as of a release that is about to be made
 set -eu
 here=$PWD
-cd "$(dirname "$0")/.."
+. "$(dirname "$0")/common.sh"
+cd "$root"
 list=tests/package/published.tsv
 
-usage() {
-    sed -n 's/^# usage: /usage: /p' "$0" >&2
-    exit 3
-}
 all=
 version=
 case ${1-} in

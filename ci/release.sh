@@ -4,12 +4,9 @@
 # has passed at this very commit. Without --make it only looks. Publishes nothing (docs/releasing.md).
 # usage: release.sh [--make] VERSION   VERSION: as 1.2.3
 set -eu
-cd "$(dirname "$0")/.."
+. "$(dirname "$0")/common.sh"
+cd "$root"
 
-usage() {
-    sed -n 's/^# usage: /usage: /p' "$0" >&2
-    exit 3
-}
 make=
 if [ "${1-}" = --make ]; then
     make=yes
@@ -40,8 +37,7 @@ $changed"
 }
 
 check_version() {
-    says=$(sed -n 's/^#define PTV_VERSION_\(MAJOR\|MINOR\|PATCH\) //p' verifiers/include/pteverify.h |
-        paste -s -d . -)
+    says=$(version)
     [ "$says" = "$version" ] || wrong "verifiers/include/pteverify.h says $says"
     packaged=$(sed -n '1s/^[^(]*(\([^)]*\)) \([^;]*\);.*/\1, but \2/p' debian/changelog)
     [ "${packaged%, but unstable}" = "$version" ] || wrong "debian/changelog says ${packaged%, but unstable}"
@@ -76,8 +72,7 @@ make_all() {
     git archive --format=tar --prefix="$name/" HEAD | gzip -9 -n >"$folder/$name.tar.gz"
     ci/assets.sh "$folder/$name.tar.gz" "$folder" || {
         rm -rf "$folder"
-        echo "release: nothing is made" >&2
-        exit 2
+        fail 2 "nothing is made"
     }
     section "$version" >"$folder/notes.md"
     git tag -a -m "pteverify $version" "v$version"
@@ -93,7 +88,7 @@ name=pteverify-$version
 folder=build/release-$version
 if [ -n "$make" ]; then
     make_all
-    echo "made: tag v$version, and in $folder:" $(ls "$folder")
+    echo "made: tag v$version, and in $folder: $(cd "$folder" && echo *)"
     echo "to publish: git push origin v$version"
 else
     echo "ready: --make would make tag v$version and $folder/$name.tar.gz"

@@ -9,7 +9,8 @@
 # each of those before 1.4; after that, minutes.
 # usage: runtime.sh [--judge]
 set -eu
-cd "$(dirname "$0")/.."
+. "$(dirname "$0")/common.sh"
+cd "$root"
 release=1.5.1
 folder=build/runtime
 
@@ -17,24 +18,20 @@ if [ "${1:-}" = --judge ]; then
     "$0"
     exec ci/judge/judge.sh
 fi
-if [ $# -gt 0 ]; then
-    echo "runtime: usage: runtime.sh [--judge]" >&2
-    exit 3
-fi
+[ $# -eq 0 ] || usage
 [ ! -e "$folder/executorch-$release" ] || exit 0
 if [ "$(uname -m)" != x86_64 ] || ! command -v python3 >/dev/null; then
     echo "runtime: no python3, or another machine than x86_64: tests with the runtime are skipped" >&2
     exit 0
 fi
-temporary=$(mktemp -d)
-trap 'rm -rf "$temporary"' EXIT
+make_scratch
 if ! python3 -m pip download --quiet --no-deps --only-binary :all: --python-version 3.11 \
-    --platform manylinux_2_28_x86_64 --dest "$temporary" "executorch==$release" \
-    >"$temporary/log" 2>&1; then
+    --platform manylinux_2_28_x86_64 --dest "$scratch" "executorch==$release" \
+    >"$scratch/log" 2>&1; then
     echo "runtime: executorch $release cannot be fetched: tests with the runtime are skipped" >&2
     exit 0
 fi
-python3 -m zipfile -e "$temporary"/executorch-*.whl "$temporary/all"
+python3 -m zipfile -e "$scratch"/executorch-*.whl "$scratch/all"
 rm -rf "$folder"
 mkdir -p "$folder"
-mv "$temporary/all/executorch" "$folder/executorch-$release"
+mv "$scratch/all/executorch" "$folder/executorch-$release"

@@ -3,29 +3,24 @@
 # needs no .NET. Silent and quick when it is there; without it, render.sarif is skipped.
 # usage: sarif.sh
 set -eu
-
-here=$(cd "$(dirname "$0")/.." && pwd)
+. "$(dirname "$0")/common.sh"
 release=5.7.0
 name=sarif-multitool-linux
-folder=$here/build/oracle/$name-$release
+folder=$root/build/oracle/$name-$release
 
-if [ $# -gt 0 ]; then
-    sed -n 's/^# usage: /usage: /p' "$0" >&2
-    exit 3
-fi
+[ $# -eq 0 ] || usage
 [ ! -e "$folder/Sarif.Multitool" ] || exit 0
 if ! command -v npm >/dev/null; then
     echo "sarif: no npm: reports in SARIF are not validated" >&2
     exit 0
 fi
-temporary=$(mktemp -d)
-trap 'rm -rf "$temporary"' EXIT
-if ! (cd "$temporary" && npm pack --silent "@microsoft/$name@$release" >log 2>&1 &&
+make_scratch
+if ! (cd "$scratch" && npm pack --silent "@microsoft/$name@$release" >log 2>&1 &&
     tar -xzf ./*.tgz); then
     echo "sarif: $name $release cannot be fetched: reports in SARIF are not validated" >&2
     exit 0
 fi
-chmod +x "$temporary/package/Sarif.Multitool"
-mkdir -p "$here/build/oracle"
+chmod +x "$scratch/package/Sarif.Multitool"
+mkdir -p "$root/build/oracle"
 rm -rf "$folder"
-mv "$temporary/package" "$folder"
+mv "$scratch/package" "$folder"

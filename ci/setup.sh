@@ -3,6 +3,7 @@
 # Silent and quick when there is nothing to install.
 # usage: setup.sh [tool]      tool: what building the tool needs, and no more
 set -eu
+. "$(dirname "$0")/common.sh"
 
 packages="gcc libc6-dev cmake ninja-build pkg-config libjansson-dev libmd-dev libyaml-dev
 zlib1g-dev"
@@ -15,8 +16,7 @@ libflatbuffers-dev libzip-dev afl++ zip unzip file python3 python3-pip"
 lib32z1-dev"
     ;;
 *)
-    sed -n 's/^# usage: /usage: /p' "$0" >&2
-    exit 3
+    usage
     ;;
 esac
 
@@ -35,18 +35,5 @@ for package in $packages; do
     fi
     is_installed "$package" || missing="$missing $package"
 done
-[ -n "$missing" ] || exit 0
-
-as_root=
-if [ "$(id -u)" -ne 0 ]; then
-    if ! command -v sudo >/dev/null; then
-        echo "setup: needs root or sudo to install:$missing" >&2
-        exit 2
-    fi
-    as_root=sudo
-fi
-echo "setup: installing Debian packages with apt-get:$missing" >&2
-export DEBIAN_FRONTEND=noninteractive
-$as_root apt-get update -q >&2
 # shellcheck disable=SC2086 # a list
-$as_root apt-get install -y -q --no-install-recommends $missing >&2
+[ -z "$missing" ] || install_packages $missing

@@ -4,20 +4,17 @@
 # each: bytes before and after, runs, seconds. The small files go to build/small, as recipes, too.
 # usage: shrink.sh FILE|FOLDER...
 set -eu
-here=$(cd "$(dirname "$0")/.." && pwd)
-build=$here/build/release
+. "$(dirname "$0")/common.sh"
+build=$root/build/release
 tool=$build/pteverify
 try=$build/runtime_try
-small=$here/build/small
+small=$root/build/small
 
-if [ $# -eq 0 ]; then
-    echo "usage: shrink.sh FILE|FOLDER..." >&2
-    exit 3
-fi
-"$here/ci/setup.sh"
-"$here/ci/runtime.sh"
+[ $# -gt 0 ] && [ "${1#-}" = "$1" ] || usage
+"$root/ci/setup.sh"
+"$root/ci/runtime.sh"
 mkdir -p "$small"
-(cd "$here" && ci/preset.sh release -DPTV_BENCH=OFF) >"$small/log" 2>&1 || {
+(cd "$root" && ci/preset.sh release -DPTV_BENCH=OFF) >"$small/log" 2>&1 || {
     cat "$small/log"
     exit 1
 }

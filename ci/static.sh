@@ -1,50 +1,52 @@
 #!/bin/sh
-# Builds the static tool for Linux with the C library musl: build/static/bin/pteverify-linux-PROCESSOR,
-# which needs nothing but the kernel. The compiler is zig, from PyPI; jansson, libmd, libyaml and zlib
-# are built from the sources of their Debian packages, which are those of ci/static.tsv. Each is
-# tried on the golden models, on other processors in qemu; build/static/licenses.txt is what may not be
-# left out when it is given away. Status 77: something is missing.
+# Builds the tool for systems, as one file: build/static/bin/pteverify-TARGET. For Linux it is static, with the
+# C library musl, and needs nothing but the kernel. The compiler is zig, from PyPI; jansson, libmd,
+# libyaml and zlib are built from the sources of their Debian packages, which are those of
+# ci/static.tsv. Each is tried on the golden models, in qemu or Wine where it is of another processor or
+# system; nothing runs what is for macOS. build/static/licenses.txt is what may not be left out when they
+# are given away. Status 77: something is missing.
 # PTV_DOWNLOADS is another folder than build/static/downloads for compiler (ci/zig.sh) and sources.
-# usage: static.sh [--output FOLDER] [PROCESSOR...]   PROCESSOR: x86_64, aarch64; both without any
+# usage: static.sh [--output FOLDER] [TARGET...]   TARGET: linux-x86_64, linux-aarch64 (both without any),
+#        windows-x86_64, macos-aarch64 (what it runs while it is built is that of the preset dev)
 set -eu
-root=$(cd "$(dirname "$0")/.." && pwd)
+. "$(dirname "$0")/common.sh"
 output=$root/build/static
 largest=3145728 # bytes
 
-usage() {
-    sed -n 's/^# usage: /usage: /p' "$0" >&2
-    exit 3
-}
 if [ "${1-}" = --output ]; then
     [ $# -ge 2 ] || usage
     mkdir -p "$2"
     output=$(cd "$2" && pwd)
     shift 2
 fi
-[ $# -gt 0 ] || set -- x86_64 aarch64
-for processor in "$@"; do
-    case $processor in
-    x86_64 | aarch64) ;;
+[ $# -gt 0 ] || set -- linux-x86_64 linux-aarch64
+
+# describe TARGET: its processor, system, options of its own, and what runs its programs here.
+describe() {
+    processor=${1#*-} suffix='' emulator='' linker=-Wl,--gc-sections own=''
+    case $1 in
+    linux-x86_64 | linux-aarch64)
+        system=Linux triple=$processor-linux-musl host=$processor-linux-musl
+        own="-mcpu=baseline -fno-unwind-tables -fno-asynchronous-unwind-tables"
+        [ "$(uname -m)" = "$processor" ] || emulator=$(command -v "qemu-$processor" || command -v "qemu-$processor-static") ||
+            skip "there is no qemu-$processor (Debian: qemu-user)"
+        ;;
+    windows-x86_64)
+        system=Windows triple=$processor-windows-gnu host=$processor-w64-mingw32 suffix=.exe own="-mcpu=baseline -DYAML_DECLARE_STATIC"
+        start_wine "$output/wine"
+        emulator=$wine
+        ;;
+    macos-aarch64)
+        system=Darwin triple=$processor-macos host=$processor-apple-darwin linker=-Wl,-dead_strip own=-Dfdopen=fdopen # for zlib
+        emulator=$output/instead
+        [ -x "$root/build/dev/pteverify" ] || skip "there is no build of the preset dev, whose programs run instead"
+        ;;
     *) usage ;;
     esac
+}
+for target in "$@"; do
+    describe "$target"
 done
-
-skip() {
-    echo "skipped: $1"
-    exit 77
-}
-
-# logged FILE COMMAND...: what it says is seen when it fails.
-logged() {
-    log=$1
-    shift
-    mkdir -p "$(dirname "$log")"
-    "$@" >>"$log" 2>&1 || {
-        tail -n 40 "$log" >&2
-        echo "static: failed: $* ($log)" >&2
-        exit 1
-    }
-}
 
 downloads=${PTV_DOWNLOADS:-$root/build/static/downloads}
 
@@ -65,27 +67,14 @@ write_licenses() {
     done >"$output/licenses.txt"
 }
 
-# A compiler, as build systems want it. The same machine code whoever builds where: of the oldest
-# processor, no folder of this machine in it, no time.
-make_compiler() {
-    cat >"$work/cc" <<EOF
-#!/bin/sh
-exec "$zig" cc -target $processor-linux-musl -mcpu=baseline "\$@"
-EOF
-    for command in ar ranlib; do
-        printf '#!/bin/sh\nexec "%s" %s "$@"\n' "$zig" $command >"$work/$command"
-    done
-    chmod +x "$work/cc" "$work/ar" "$work/ranlib"
-}
-
 # by_cmake NAME SOURCE OPTION...: the emulator is there for what is built to be run while building.
 by_cmake() {
     name=$1 source=$2
     shift 2
     logged "$work/$name.log" cmake -S "$source" -B "$work/$name" -G Ninja \
-        -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS="$flags" -DCMAKE_C_FLAGS_RELEASE= -DCMAKE_EXE_LINKER_FLAGS="-s -Wl,--gc-sections" \
+        -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS="$flags" -DCMAKE_C_FLAGS_RELEASE= -DCMAKE_EXE_LINKER_FLAGS="-s $linker" \
         -DCMAKE_C_COMPILER="$work/cc" -DCMAKE_AR="$work/ar" -DCMAKE_RANLIB="$work/ranlib" \
-        -DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR="$processor" \
+        -DCMAKE_SYSTEM_NAME=$system -DCMAKE_SYSTEM_PROCESSOR="$processor" \
         -DCMAKE_CROSSCOMPILING_EMULATOR="$emulator" -DCMAKE_C_COMPILER_LAUNCHER= \
         -DCMAKE_PREFIX_PATH="$work/prefix" -DCMAKE_FIND_ROOT_PATH="$work/prefix" \
         -DCMAKE_FIND_ROOT_PATH_MODE_LIBRARY=ONLY -DCMAKE_FIND_ROOT_PATH_MODE_INCLUDE=ONLY \
@@ -97,9 +86,13 @@ build_libraries() {
     by_cmake jansson "$downloads/jansson" -DJANSSON_BUILD_DOCS=OFF -DJANSSON_EXAMPLES=OFF \
         -DJANSSON_WITHOUT_TESTS=ON
     by_cmake libyaml "$downloads/libyaml" -DBUILD_TESTING=OFF
+    mkdir -p "$work/prefix/lib/pkgconfig"
     for name in jansson libyaml; do
         logged "$work/$name.log" cmake --build "$work/$name" --target install -j "$(nproc)"
     done
+    # Without a file for pkg-config, which CMake does not make of it, the tool would have no settings.
+    printf 'prefix=%s\nName: yaml\nDescription: yaml\nVersion: 0.2.5\nLibs: -L${prefix}/lib -lyaml\nCflags: -I${prefix}/include\n' \
+        "$work/prefix" >"$work/prefix/lib/pkgconfig/yaml-0.1.pc"
     # The build of zlib by CMake has a shared library, too, and writes into its sources.
     for name in zlib libmd; do
         cp -r "$downloads/$name" "$work/$name"
@@ -107,56 +100,56 @@ build_libraries() {
     export CC="$work/cc" AR="$work/ar" RANLIB="$work/ranlib" CFLAGS="$flags"
     (cd "$work/zlib" && logged "$work/zlib.log" ./configure --static --prefix="$work/prefix" &&
         logged "$work/zlib.log" make install)
-    (cd "$work/libmd" && logged "$work/libmd.log" ./configure --disable-shared --host="$processor-linux-musl" \
-        --prefix="$work/prefix" && logged "$work/libmd.log" make install)
+    [ $system = Darwin ] || # where it does not compile; --check-hashes is missing there
+        (cd "$work/libmd" && logged "$work/libmd.log" ./configure --disable-shared --host="$host" \
+            --prefix="$work/prefix" && logged "$work/libmd.log" make install)
     unset CC AR RANLIB CFLAGS
 }
 
 build_tool() {
     export PKG_CONFIG_LIBDIR="$work/prefix/lib/pkgconfig"
-    by_cmake tool "$root" -DPTV_STATIC=ON -DPTV_TESTS=OFF -DPTV_BENCH=OFF
+    by_cmake tool "$root" -DPTV_STATIC="$([ $system = Darwin ] || echo ON)" -DPTV_TESTS=OFF -DPTV_BENCH=OFF
     logged "$work/tool.log" cmake --build "$work/tool" --target pteverify-tool golden_files -j "$(nproc)"
     unset PKG_CONFIG_LIBDIR
     mkdir -p "$output/bin"
-    cp "$work/tool/pteverify" "$output/bin/pteverify-linux-$processor"
+    cp "$work/tool/pteverify$suffix" "$output/bin/pteverify-$target$suffix"
 }
 
 # It is what was promised: no loader, no shared library, small; and it works.
 try_tool() {
-    tool=$output/bin/pteverify-linux-$processor
+    tool=$output/bin/pteverify-$target$suffix
+    size=$(stat -c %s "$tool")
+    [ "$size" -le $largest ] || fail 1 "$tool has $size bytes, more than $largest"
+    [ $system != Linux ] || ! readelf -ld "$tool" | grep -E 'INTERP|NEEDED' || fail 1 "$tool is not static"
+    if [ $system = Darwin ]; then
+        echo "$target: $size bytes; built, not tried"
+        return
+    fi
     # shellcheck disable=SC2046 # a list of names without spaces
     $emulator "$tool" --jobs 1 --summary $(sed "s|^|$work/tool/golden/|" "$work/tool/golden.list") >"$work/said"
-    grep -q '^[0-9]* files: [0-9]* clean$' "$work/said"
-    if readelf -ld "$tool" | grep -E 'INTERP|NEEDED'; then
-        echo "static: $tool is not static" >&2
-        exit 1
-    fi
-    size=$(stat -c %s "$tool")
-    [ "$size" -le $largest ] || {
-        echo "static: $tool has $size bytes, more than $largest" >&2
-        exit 1
-    }
-    echo "$processor: $size bytes; $(tail -n 1 "$work/said")"
+    grep '^[0-9]* files: [0-9]* clean$' "$work/said" >"$work/verdict" || fail 1 "$tool: $(tail -n 1 "$work/said")"
+    echo 'release: "1.4"' >"$work/settings.yaml" # with all libraries: settings, hashes
+    (cd "$work" && $emulator "$tool" --config settings.yaml --show-config >said && grep -q '1.4 (settings' said) ||
+        fail 1 "$tool reads no settings"
+    $emulator "$tool" --check-hashes "$work/tool/golden/linear.pte" >"$work/said" || fail 1 "$tool has no hashes"
+    echo "$target: $size bytes; $(cat "$work/verdict")"
 }
 
-command -v python3 cmake ninja pkg-config readelf >/dev/null || skip "there is no python3, cmake, ninja, pkg-config or readelf"
-for processor in "$@"; do
-    emulator=
-    [ "$(uname -m)" = "$processor" ] || emulator=$(command -v "qemu-$processor" || command -v "qemu-$processor-static") ||
-        skip "there is no qemu-$processor (Debian: qemu-user)"
-done
+need python3 cmake ninja make pkg-config readelf
 zig=$("$root/ci/zig.sh") || exit
 fetch_sources
 write_licenses
+printf '#!/bin/sh\nprogram=$1\nshift\nexec "%s/build/dev/${program##*/}" "$@"\n' "$root" >"$output/instead"
+chmod +x "$output/instead"
 export ZIG_GLOBAL_CACHE_DIR="$downloads/cache" ZIG_LOCAL_CACHE_DIR="$downloads/cache"
-for processor in "$@"; do
-    work=$output/$processor
+for target in "$@"; do
+    describe "$target"
+    work=$output/$target
     rm -rf "$work"
     mkdir -p "$work"
-    emulator=
-    [ "$(uname -m)" = "$processor" ] || emulator=$(command -v "qemu-$processor" || command -v "qemu-$processor-static")
-    flags="-isystem $work/prefix/include -L$work/prefix/lib -O2 -DNDEBUG -g0 -ffunction-sections -fdata-sections -fno-sanitize=undefined -ffile-prefix-map=$root=. -ffile-prefix-map=$work=. -ffile-prefix-map=$downloads=."
-    make_compiler
+    # The same machine code whoever builds where: of the oldest processor, no folder of this machine in it.
+    flags="$own -isystem $work/prefix/include -L$work/prefix/lib -Os -DNDEBUG -g0 -ffunction-sections -fdata-sections -fno-sanitize=undefined -ffile-prefix-map=$root=. -ffile-prefix-map=$work=. -ffile-prefix-map=$downloads=."
+    zig_tools "$work" "$triple"
     build_libraries
     build_tool
     try_tool

@@ -4,9 +4,10 @@
 # and flags that it was built with, functions are seen that are compiled when linking (-flto).
 # usage: symbols.sh libpteverify.a [COMPILER FLAGS]
 set -eu
+. "$(dirname "$0")/common.sh"
+[ $# -ge 1 ] && [ "${1#-}" = "$1" ] || usage
 library=$1 compiler=${2-} flags=${3-}
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
+make_scratch
 
 case " $flags" in
 *" -flto"*)
@@ -14,14 +15,13 @@ case " $flags" in
     "$compiler" -r -flinker-output=nolto-rel -x c /dev/null -o "$scratch/none" 2>/dev/null &&
         flags="$flags -flinker-output=nolto-rel"
     # shellcheck disable=SC2086 # a list
-    "$compiler" $flags -r -nostdlib -Wl,--whole-archive "$library" -o "$scratch/linked.o" || {
-        echo "skipped: $compiler does not link what $flags compiles"
-        exit 77
-    }
+    "$compiler" $flags -r -nostdlib -Wl,--whole-archive "$library" -o "$scratch/linked.o" ||
+        skip "$compiler does not link what $flags compiles"
     library=$scratch/linked.o
     ;;
 esac
 nm --defined-only -P "$library" | awk 'NF >= 2 { print $1 }' | sort -u >"$scratch/defined"
+[ -s "$scratch/defined" ] || fail 2 "$1 has no symbols"
 foreign=$(nm --undefined-only -P "$library" | awk 'NF >= 2 { print $1 }' | sort -u |
     grep -vxF -f "$scratch/defined" |
     grep -vxE 'memcpy|memcmp|memset|strlen|_GLOBAL_OFFSET_TABLE_|__stack_chk_fail|__(memcpy|memset)_chk' ||

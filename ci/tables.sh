@@ -3,10 +3,12 @@
 # names that sources use: every word of those counts, and what ## makes of them.
 # usage: tables.sh emit|check PTV-SCHEMA
 set -eu
+. "$(dirname "$0")/common.sh"
+[ $# -eq 2 ] || usage
 verb=$1 tool=$2
-cd "$(dirname "$0")/.."
-words=$(mktemp)
-trap 'rm -f "$words"' EXIT
+cd "$root"
+make_scratch
+words=$scratch/words
 
 find base verifiers analysis schema golden fuzz tool tests \
     \( -name '*.[ch]' -o -name '*.cc' -o -name '*.cpp' \) \

@@ -6,7 +6,9 @@
 # says then which commit it was.
 # usage: test.sh
 set -eu
-cd "$(dirname "$0")/.."
+. "$(dirname "$0")/common.sh"
+[ $# -eq 0 ] || usage
+cd "$root"
 logs=build/logs
 rm -rf $logs
 mkdir -p $logs

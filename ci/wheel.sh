@@ -1,26 +1,23 @@
 #!/bin/sh
 # Makes the Python package, a source archive and wheels, in build/wheels: for Linux (glibc 2.17
 # and newer, musl) on x86-64 and aarch64 where zig is to be had from PyPI; else, and with --native,
-# one for this machine alone. Then tests the one for this machine from a fresh environment, without
+# one for this machine alone. Those for Linux have the tool, too, where ci/static.sh can build it; what
+# has the library alone is said. Then tests the one for this machine from a fresh environment, without
 # the source tree, and prints where everything is.
 # usage: wheel.sh [--native] MODELS       MODELS: folder of golden models, as build/dev/golden
 set -eu
-cd "$(dirname "$0")/.."
+. "$(dirname "$0")/common.sh"
 native=
 if [ "${1-}" = --native ]; then
     native=1
     shift
 fi
-if [ $# -ne 1 ] || [ ! -f "$1/linear.pte" ]; then
-    echo "usage: wheel.sh [--native] MODELS" >&2
-    exit 2
-fi
+[ $# -eq 1 ] && [ -f "$1/linear.pte" ] || usage
 models=$(cd "$1" && pwd)
-root=$PWD
+cd "$root"
 out=$root/build/wheels
 mkdir -p "$out"
-tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
+make_scratch
 
 # What the library for programs with a heap is made of; without the library for devices.
 stage() {
@@ -38,58 +35,64 @@ stage() {
     echo "recursive-include c *.c *.h" >"$1/MANIFEST.in"
 }
 
-# quietly COMMAND...: what it says is seen when it fails.
-quietly() {
-    "$@" >"$tmp/log" 2>&1 || {
-        cat "$tmp/log" >&2
-        echo "wheel: failed: $*" >&2
-        exit 1
-    }
-}
-
-stage "$tmp/source"
-python3 -m venv "$tmp/tools"
-quietly "$tmp/tools/bin/pip" install --disable-pip-version-check build setuptools wheel
-[ -n "$native" ] || quietly "$tmp/tools/bin/pip" install --disable-pip-version-check ziglang
-python=$tmp/tools/bin/python
+stage "$scratch/source"
+from_pypi "$scratch/tools" build setuptools wheel || fail 2 "what makes wheels cannot be fetched from PyPI"
+[ -n "$native" ] || zig=$(ci/zig.sh) || native=1
+python=$scratch/tools/bin/python
 
 rm -f "$out"/pteverify-*
-quietly "$python" -m build --no-isolation --sdist --outdir "$out" "$tmp/source"
+logged "$scratch/log" "$python" -m build --no-isolation --sdist --outdir "$out" "$scratch/source"
+
+# Wheels that are made from now on have the tool for this processor, or none.
+stage_tool() {
+    rm -f "$scratch/source/pteverify/_tool" "$scratch/source/LICENSE-tool"
+    if ci/static.sh --output "$scratch/static" "linux-$1" >"$scratch/log" 2>&1; then
+        mv "$scratch/static/bin/pteverify-linux-$1" "$scratch/source/pteverify/_tool"
+        mv "$scratch/static/licenses.txt" "$scratch/source/LICENSE-tool"
+    else
+        echo "wheel: $1: the library alone: $(tail -n 1 "$scratch/log")" >&2
+    fi
+}
 
 # wheel PLATFORM [TARGET]: TARGET is what zig compiles for.
 wheel() {
-    rm -rf "$tmp/source/build"
+    rm -rf "$scratch/source/build"
     if [ $# -eq 2 ]; then
-        printf '#!/bin/sh\nexec "%s" -m ziglang cc -target %s "$@"\n' "$python" "$2" >"$tmp/cc"
-        chmod +x "$tmp/cc"
-        export CC="$tmp/cc" LDSHARED="$tmp/cc -shared -s" CFLAGS=
+        zig_tools "$scratch" "$2"
+        export CC="$scratch/cc" LDSHARED="$scratch/cc -shared -s" CFLAGS=
     fi
-    quietly env PTV_PLATFORM="$1" "$python" -m build --no-isolation --wheel --outdir "$out" \
-        "$tmp/source"
+    logged "$scratch/log" env PTV_PLATFORM="$1" "$python" -m build --no-isolation --wheel --outdir "$out" \
+        "$scratch/source"
 }
 
 machine=$(uname -m)
 if [ -n "$native" ]; then
+    echo "wheel: the library alone: the tool is built with zig" >&2
     wheel "linux_$machine" # as pip would call it
-    mine=$out/pteverify-*-linux_$machine.whl
+    mine=linux_$machine
 else
     for cpu in x86_64 aarch64; do
+        stage_tool $cpu
         wheel manylinux_2_17_$cpu.manylinux2014_$cpu $cpu-linux-gnu.2.17
         wheel musllinux_1_1_$cpu $cpu-linux-musl
     done
-    mine=$out/pteverify-*-manylinux*_$machine.whl
+    mine=manylinux_2_17_$machine.manylinux2014_$machine
 fi
 
 # As somebody installs it.
 unset CC LDSHARED CFLAGS
-python3 -m venv "$tmp/user"
-for file in $mine; do
-    quietly "$tmp/user/bin/pip" install --disable-pip-version-check "$file[fleet]" pytest
+python3 -m venv "$scratch/user"
+for file in "$out"/pteverify-*-"$mine".whl; do
+    logged "$scratch/log" "$scratch/user/bin/pip" install --disable-pip-version-check "${file}[fleet]" \
+        pytest aiohttp s3fs "moto[server]"
 done
-mkdir "$tmp/tests"
-cp python/tests/*.py "$tmp/tests"
-cd "$tmp/tests"
-for test in test_pteverify test_fleet test_modelaudit; do # the last one mostly skips
-    PTV_MODELS=$models "$tmp/user/bin/python" $test.py
+mkdir "$scratch/tests"
+cp python/tests/*.py python/README.md python/notebook.ipynb "$scratch/tests"
+cd "$scratch/tests"
+for test in test_pteverify test_remote test_fleet test_executorch test_modelaudit; do # the last two skip
+    PTV_MODELS=$models PTV_DOCS=$scratch/tests "$scratch/user/bin/python" $test.py
+done
+for wheel in "$out"/*.whl; do
+    [ "$(wc -c <"$wheel")" -le 1572864 ] || fail 1 "larger than 1.5 MB: $wheel"
 done
 ls -l "$out"

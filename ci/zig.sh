@@ -4,23 +4,18 @@
 # build/static/downloads.
 # usage: zig.sh
 set -eu
-[ $# -eq 0 ] || {
-    sed -n 's/^# usage: /usage: /p' "$0" >&2
-    exit 3
-}
+. "$(dirname "$0")/common.sh"
+[ $# -eq 0 ] || usage
 release=0.14.1
-downloads=${PTV_DOWNLOADS:-$(cd "$(dirname "$0")/.." && pwd)/build/static/downloads}
+downloads=${PTV_DOWNLOADS:-$root/build/static/downloads}
 folder=$downloads/zig-$release
+[ -x "$folder/ziglang/zig" ] || need python3 >&2
 if [ ! -x "$folder/ziglang/zig" ]; then
-    temporary=$(mktemp -d)
-    trap 'rm -rf "$temporary"' EXIT
-    python3 -m pip download --quiet --no-deps --only-binary :all: --dest "$temporary" \
-        "ziglang==$release" >"$temporary/log" 2>&1 &&
-        python3 -m zipfile -e "$temporary"/*.whl "$temporary/all" &&
-        chmod +x "$temporary/all/ziglang/zig" && mkdir -p "$downloads" &&
-        mv "$temporary/all" "$folder" || {
-        echo "skipped: zig $release cannot be fetched from PyPI" >&2
-        exit 77
-    }
+    make_scratch
+    python3 -m pip download --quiet --no-deps --only-binary :all: --dest "$scratch" \
+        "ziglang==$release" >"$scratch/log" 2>&1 &&
+        python3 -m zipfile -e "$scratch"/*.whl "$scratch/all" &&
+        chmod +x "$scratch/all/ziglang/zig" && mkdir -p "$downloads" &&
+        mv "$scratch/all" "$folder" || skip "zig $release cannot be fetched from PyPI" >&2
 fi
 echo "$folder/ziglang/zig"

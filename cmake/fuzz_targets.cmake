@@ -27,7 +27,7 @@ endif()
 # These call jansson; all others do without (PTV_JANSSON). Coverage for an engine keeps what is linked
 # and never called: then also those that link the gate.
 set(fuzz_with_jansson audit edit firmware fit gate manifest mirror mutator report roundtrip
-    selected text)
+    selected settings text)
 if(PTV_FUZZ)
     list(APPEND fuzz_with_jansson bfbs bindings bindings_native evolve fbs)
 endif()
@@ -50,4 +50,12 @@ function(ptv_fuzz_target name source)
         set(parts ptv-kit-envelope ptv-base ptv-verifier)
     endif()
     ptv_host(${name} fuzz_shared ${parts})
+    if(target STREQUAL "fuzz_settings") # of the tool nothing else
+        target_sources(${name} PRIVATE "${PROJECT_SOURCE_DIR}/tool/settings_yaml.c"
+            "${PROJECT_SOURCE_DIR}/tool/setting_table.c")
+        if(YAML_FOUND)
+            target_compile_definitions(${name} PRIVATE PTV_HAS_YAML=1)
+            target_link_libraries(${name} PRIVATE PkgConfig::YAML)
+        endif()
+    endif()
 endfunction()

@@ -47,7 +47,7 @@ endif()
 
 # ---- Schemas ----
 
-ptv_library(ptv-base "base/*.c" PkgConfig::JANSSON ${zlib})
+ptv_library(ptv-base "base/*.c" PkgConfig::JANSSON ${zlib} "$<$<PLATFORM_ID:Windows>:pthread>")
 ptv_library(ptv-fbs "schema/fbs/*.c;schema/emit/*.c" ptv-base)
 target_link_libraries(ptv-fbs PUBLIC m) # defaults may be rad(180) or sin(1)
 ptv_tool(ptv-schema schema/emit/emit_main.c ptv-fbs)
@@ -107,8 +107,8 @@ if(YAML_FOUND)
 endif()
 
 ptv_library(ptv-host "analysis/host/*.c" ptv-report ptv-base ptv-verifier)
-ptv_library(ptv-audit "analysis/audit/*.c" ptv-report ptv-inspect ptv-memory ptv-diagnose ptv-base
-    ptv-verifier)
+ptv_library(ptv-audit "analysis/audit/*.c" ptv-render ptv-report ptv-inspect ptv-memory ptv-diagnose
+    ptv-base ptv-verifier)
 ptv_library(ptv-search "analysis/search/*.c" ptv-report ptv-base ptv-verifier)
 
 ptv_library(ptv-codec "golden/codec/*.c;golden/edit/*.c;golden/bundle/*.c" ptv-report ptv-base ptv-verifier

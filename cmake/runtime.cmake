@@ -87,6 +87,10 @@ add_test(NAME runtime.contracts COMMAND runtime_contracts --count 60
     "${PROJECT_SOURCE_DIR}/tests/runtime/operators.tsv")
 set_tests_properties(runtime.contracts PROPERTIES TIMEOUT 300 COST 100)
 
+# Calls that contracts have been wrong about, or just right: empty, without dimensions, complex.
+add_test(NAME runtime.calls COMMAND runtime_contracts --exact
+    "${PROJECT_SOURCE_DIR}/tests/runtime/calls.tsv")
+
 # What ExecuTorch would take as a fuzz target (ci/oss-fuzz), with a plain main and no backend.
 add_executable(runtime_program_fuzzer fuzz/driver/driver_main.c
     ci/oss-fuzz/executorch/tree/test/fuzz/program_fuzzer.cpp)
@@ -110,11 +114,19 @@ set_tests_properties(runtime.manifest PROPERTIES PASS_REGULAR_EXPRESSION
 # A loader that verifies, in front of the runtime; without exceptions and RTTI, as it is built itself.
 add_executable(runtime_loader tests/runtime/loader.cc)
 ptv_host(runtime_loader pteverify-host)
-ptv_link_runtime(runtime_loader executorch)
+ptv_link_runtime(runtime_loader executorch executorch_kernels_optimized executorch_kernels_quantized
+    executorch_backend_xnnpack)
 target_compile_features(runtime_loader PRIVATE cxx_std_17)
 target_compile_options(runtime_loader PRIVATE -fno-rtti)
 add_test(NAME runtime.loader COMMAND runtime_loader "${golden_dir}" "${PTV_SHARED_DIR}/crashers")
 set_tests_properties(runtime.loader PROPERTIES TIMEOUT 300)
+
+# What the loader keeps from the runtime. ci/deaths.sh makes the table of docs/host.md.
+ptv_judged(runtime_deaths tests/runtime/deaths.c tests/runtime/in_front.cc)
+ptv_host(runtime_deaths ptv-kit-mutator pteverify-host)
+add_test(NAME runtime.deaths COMMAND sh -c
+    "cd '${golden_dir}' && '$<TARGET_FILE:runtime_deaths>' --mutants 500 mutants *.pte *.bpte *.ptd")
+set_tests_properties(runtime.deaths PROPERTIES TIMEOUT 300)
 
 # A command for `pteverify shrink`.
 ptv_judged(runtime_try tests/runtime/try.c)

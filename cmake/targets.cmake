@@ -3,7 +3,8 @@
 # ptv_host(NAME [LIBRARY...]): may use POSIX, and links these.
 function(ptv_host name)
     target_compile_definitions(${name} PRIVATE _POSIX_C_SOURCE=200809L
-        "$<$<PLATFORM_ID:Darwin>:_DARWIN_C_SOURCE>") # there, the other one hides all that is not POSIX
+        "$<$<PLATFORM_ID:Darwin>:_DARWIN_C_SOURCE>" # there, the other one hides all that is not POSIX
+        "$<$<PLATFORM_ID:Windows>:_FILE_OFFSET_BITS=64>")
     target_include_directories(${name} PRIVATE "${PROJECT_SOURCE_DIR}")
     target_link_libraries(${name} PRIVATE ${ARGN})
 endfunction()

@@ -198,6 +198,7 @@ if(CMAKE_BUILD_TYPE STREQUAL "Debug") # optimised objects may have lost what the
 endif()
 add_test(NAME package.layers COMMAND "${PROJECT_SOURCE_DIR}/ci/layers.sh" ${objects})
 add_test(NAME package.platforms COMMAND "${package_tests_dir}/platforms.sh" "${PROJECT_SOURCE_DIR}")
+add_test(NAME package.scripts COMMAND "${package_tests_dir}/scripts.sh" "${PROJECT_SOURCE_DIR}")
 add_test(NAME package.links COMMAND "${package_tests_dir}/links.sh" "${PROJECT_SOURCE_DIR}")
 add_test(NAME package.release COMMAND "${package_tests_dir}/release.sh" "${PROJECT_SOURCE_DIR}"
     "${PROJECT_VERSION}")
@@ -218,8 +219,15 @@ find_package(Python3 COMPONENTS Interpreter)
 if(Python3_FOUND AND CMAKE_BUILD_TYPE STREQUAL "Debug" AND NOT CMAKE_C_FLAGS MATCHES "sanitize|-m32")
     set_target_properties(ptv-module PROPERTIES EXCLUDE_FROM_ALL OFF)
     add_test(NAME package.python COMMAND "${package_tests_dir}/python.sh" "${PROJECT_SOURCE_DIR}"
-        "${golden_dir}" "$<TARGET_FILE:ptv-module>" "${Python3_EXECUTABLE}")
-    set_tests_properties(package.python PROPERTIES TIMEOUT 300)
+        "${golden_dir}" "$<TARGET_FILE:ptv-module>" "${Python3_EXECUTABLE}"
+        "$<TARGET_FILE:pteverify-tool>")
+    # What other languages have.
+    add_test(NAME package.java COMMAND "${package_tests_dir}/java.sh" "${PROJECT_SOURCE_DIR}"
+        "${golden_dir}" "$<TARGET_FILE:ptv-module>")
+    add_test(NAME package.swift COMMAND "${package_tests_dir}/swift.sh" "${PROJECT_SOURCE_DIR}"
+        "$<TARGET_FILE:ptv-module>")
+    set_tests_properties(package.java package.swift PROPERTIES SKIP_RETURN_CODE 77)
+    set_tests_properties(package.python package.java PROPERTIES TIMEOUT 300)
 endif()
 if(Python3_FOUND AND NOT CMAKE_C_FLAGS MATCHES "-m32")
     add_test(NAME archive.readers COMMAND "${Python3_EXECUTABLE}" -B

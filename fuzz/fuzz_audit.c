@@ -66,7 +66,8 @@ static void audit_model(const uint8_t *data, size_t size)
     const uint64_t hash = hash_of(data, size);
     const audit_options options = {.deep = is_asked(hash, 0, 2),
                                    .planned_limit = is_asked(hash / 2, 0, 2) ? 64 : UINT64_MAX,
-                                   .steps_limit = is_asked(hash / 4, 0, 2) ? 8 : UINT64_MAX};
+                                   .steps_limit = is_asked(hash / 4, 0, 2) ? 8 : UINT64_MAX,
+                                   .shape_limit = is_asked(hash / 8, 0, 2) ? 8 : UINT64_MAX};
     ptv_inspection seen = {.done = false};
     ptv_run run;
     audit a;
@@ -85,9 +86,11 @@ static void audit_model(const uint8_t *data, size_t size)
 
 static void look_for_signatures(const uint8_t *data, size_t size)
 {
-    uint64_t fuel = 16 * (uint64_t)size + 4096, at = 0, before = 0;
-    const audit_span s = {data, size, &fuel};
+    uint64_t at = 0, before = 0;
+    audit_scanner scanner;
+    const audit_span s = {data, size, &scanner};
     audit_hit hit;
+    audit_scanner_begin(&scanner, 16 * (uint64_t)size + 4096);
     while (audit_next_hit(&s, &at, &hit)) {
         HOLDS(hit.at < size && hit.at >= before && at > before && at > hit.at);
         HOLDS(hit.rule != NULL && hit.what[0] != '\0' && memchr(hit.what, 0, sizeof hit.what));
@@ -95,7 +98,7 @@ static void look_for_signatures(const uint8_t *data, size_t size)
     }
     if (size > 0) {
         uint64_t start;
-        fuel = 1 << 20;
+        scanner.fuel = 1 << 20;
         (void)audit_identify(&s, size / 2, &hit);
         HOLDS(!audit_is_zip_end(&s, size / 2, &start) || start <= size / 2);
     }

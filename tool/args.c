@@ -265,7 +265,7 @@ static bool check_operands(const ptv_args *args)
             return false;
         }
     }
-    if (args->operand_count < args->command->least) {
+    if (args->operand_count < args->command->least && !ptv_is_given(args, PTV_OPT_SHOW_CONFIG)) {
         return lacks(args, args->command->lacking);
     }
     if (args->operand_count > args->command->most) {

@@ -9,10 +9,23 @@
 #include "tool/cli.h"
 #include "tool/colour.h"
 #include "tool/max_size.h"
+#include "tool/outputs.h"
 #include "tool/report_error.h"
 #include "tool/session.h"
 
 static const char command[] = "audit";
+
+/* A report: text or JSON, on standard output or beside it, or entries for all other formats. */
+typedef struct sheet {
+    ptv_format_id format;
+    ptv_buffer page; /* what is not written yet */
+    ptv_json writer;
+    size_t done;          /* bytes of the page: of files that are told */
+    ptv_json writer_done; /* the writer at that point */
+} sheet;
+
+/* Standard output, text, JSON, entries. */
+enum { SHEETS = 4 };
 
 /* Lives outside of the guard, so that it is there after a jump. */
 typedef struct job {
@@ -21,15 +34,15 @@ typedef struct job {
     ptv_files files;
     audit_options options;
     audit_report like; /* what is the same for all files */
-    bool json, manifest;
+    bool manifest;
+    ptv_format_id format; /* of standard output */
+    ptv_outputs outputs;
+    sheet sheets[SHEETS]; /* the first is for standard output */
+    size_t sheet_count;
     ptv_inspection seen; /* of the file at hand */
     audit audit;
     int status;      /* of the files so far */
-    ptv_buffer page; /* what is not written yet */
-    ptv_json writer;
-    size_t done;          /* bytes of the page: of files that are told */
-    ptv_json writer_done; /* the writer at that point */
-    int write_error;      /* 0, or why a write failed first, as errno would say */
+    int write_error; /* 0, or why a write failed first, as errno would say */
 } job;
 
 /* ---- One file ---- */
@@ -60,26 +73,45 @@ static bool look(job *j, const ptv_run *run, audit_report *r)
     return true;
 }
 
-static void put(job *j, const audit_report *r, const ptv_file_report *file)
+/* A list of parts has nothing else in it. */
+static void put(const job *j, sheet *s, const audit_report *r)
 {
-    if (j->json) {
-        audit_json_file(&j->writer, r);
-    } else if (r->audit != NULL && j->manifest) {
-        audit_put_manifest(&j->page, r);
-    } else if (r->audit != NULL || r->outcome == PTV_OUTCOME_REFUSED) {
-        audit_put_text(&j->page, r);
-    } else {
+    if (s->format == PTV_AS_JSON) {
+        audit_json_file(&s->writer, r);
+    } else if (s->format == PTV_AS_ENTRIES) {
+        audit_put_said(&s->page, r);
+    } else if (!j->manifest) {
+        audit_put_text(&s->page, r);
+    } else if (r->audit != NULL) {
+        audit_put_manifest(&s->page, r);
+    }
+}
+
+/* What standard output has no line for is said on standard error. */
+static void put_all(job *j, audit_report *r, const ptv_file_report *file)
+{
+    const bool lost = file->message != NULL;
+    const bool refused = r->outcome == PTV_OUTCOME_REFUSED;
+    for (size_t i = lost && j->format == PTV_AS_TEXT; i < j->sheet_count; i++) {
+        put(j, &j->sheets[i], r);
+        r->colour = false;
+    }
+    if (lost && j->format != PTV_AS_JSON) {
         ptv_say_message(stderr, file);
+    } else if (refused && j->manifest && j->format == PTV_AS_TEXT) {
+        ptv_report_error(command, "%s: refused and not listed: run pteverify for details", r->path);
     }
 }
 
 static void flush(job *j)
 {
-    if (!j->json && j->write_error == 0) {
-        j->write_error = ptv_buffer_flush(&j->page, stdout);
+    if (j->format == PTV_AS_TEXT && j->write_error == 0) {
+        j->write_error = ptv_buffer_flush(&j->sheets[0].page, stdout);
     }
-    j->done = j->page.length;
-    j->writer_done = j->writer;
+    for (size_t i = 0; i < j->sheet_count; i++) {
+        j->sheets[i].done = j->sheets[i].page.length;
+        j->sheets[i].writer_done = j->sheets[i].writer;
+    }
 }
 
 /* Of files that are not clean the session has the status. */
@@ -92,9 +124,9 @@ static void tell_file(void *self, const ptv_file_report *file)
     r.message = file->message;
     r.errors = file->totals.errors;
     if (r.outcome == PTV_OUTCOME_CLEAN && !look(j, file->run, &r)) {
-        j->page.failed = true;
+        j->sheets[0].page.failed = true;
     } else {
-        put(j, &r, file);
+        put_all(j, &r, file);
     }
     raise_status(j, audit_fails(&r) ? PTV_EXIT_REFUSED : PTV_EXIT_CLEAN);
     forget(j);
@@ -108,31 +140,29 @@ static void begin(void *self)
     (void)self;
 }
 
-/* What a rule of the verifier says of the weights is a finding here, too. */
+/* Why a file is refused; and what a rule says of the weights is a finding here, too. */
 static void note(void *self, const ptv_file_names *names, const ptv_finding *f, ptv_effect effect)
 {
     job *j = self;
     audit_provenance *p = &j->options.provenance;
-    (void)names;
-    (void)effect;
+    sheet *last = &j->sheets[j->sheet_count - 1]; /* entries are there, if anywhere */
+    if (effect == PTV_EFFECT_ERROR && last->format == PTV_AS_ENTRIES) {
+        ptv_said_of_finding(&last->page, names, f, effect);
+    }
     if (strcmp(f->rule->name, "key-hash-mismatch") == 0 && p->changed++ == 0) {
         p->changed_at = f->at;
         p->changed_length = f->length;
     }
 }
 
-static void lead(void *self, const ptv_file_names *names, const ptv_finding *f, ptv_effect effect,
-                 ptv_buffer *said)
-{
-    (void)said;
-    note(self, names, f, effect);
-}
-
 static void drop(void *self)
 {
     job *j = self;
-    j->page.length = j->page.failed ? j->page.length : j->done;
-    j->writer = j->writer_done;
+    for (size_t i = 0; i < j->sheet_count; i++) {
+        sheet *s = &j->sheets[i];
+        s->page.length = s->page.failed ? s->page.length : s->done;
+        s->writer = s->writer_done;
+    }
     forget(j);
 }
 
@@ -151,12 +181,24 @@ static void end(void *self, const ptv_summary *summary)
 static int write_error(const void *self)
 {
     const job *j = self;
-    return j->write_error != 0 ? j->write_error : j->page.failed ? ENOMEM : 0;
+    int why = j->write_error;
+    for (size_t i = 0; i < j->sheet_count && why == 0; i++) {
+        why = j->sheets[i].page.failed ? ENOMEM : 0;
+    }
+    return why;
 }
 
 static ptv_renderer renderer_of(job *j)
 {
-    return (ptv_renderer){j, begin, note, lead, tell_file, drop, begin, pass, end, write_error};
+    return (ptv_renderer){.self = j, /* no `lead`: findings are not grouped */
+                          .open = begin,
+                          .finding = note,
+                          .file = tell_file,
+                          .drop = drop,
+                          .follow = begin,
+                          .pass = pass,
+                          .close = end,
+                          .write_error = write_error};
 }
 
 /* ---- Files ---- */
@@ -185,11 +227,54 @@ static void audit_all(job *j)
 
 /* ---- The call ---- */
 
+static void add_sheet(job *j, ptv_format_id format)
+{
+    sheet *s = &j->sheets[j->sheet_count++];
+    s->format = format;
+    if (format == PTV_AS_JSON) {
+        audit_json_begin(&s->writer, &s->page, NULL);
+    }
+}
+
+static void add_sheets(job *j)
+{
+    const bool own = ptv_is_own(j->format);
+    add_sheet(j, own ? j->format : PTV_AS_ENTRIES);
+    for (size_t i = 0; i < j->outputs.count; i++) {
+        if (ptv_is_own(j->outputs.items[i].format)) {
+            add_sheet(j, j->outputs.items[i].format);
+        }
+    }
+    if (own && ptv_outputs_need_entries(&j->outputs)) {
+        add_sheet(j, PTV_AS_ENTRIES);
+    }
+}
+
+/* Those beside standard output get what is theirs. */
+static void hand_over(job *j, const sheet *s, size_t i)
+{
+    const ptv_call_report report = {.command = command,
+                                    .said = s->page.bytes,
+                                    .length = s->page.length,
+                                    .exit_status = j->status};
+    if (s->format == PTV_AS_ENTRIES) {
+        ptv_outputs_render(&j->outputs, &report);
+        j->status = i == 0 ? ptv_print_report(command, j->format, &report) : j->status;
+    } else if (i > 0) {
+        ptv_put(&ptv_output_of(&j->outputs, s->format)->bytes, s->page.bytes, s->page.length);
+    }
+}
+
 static int finish(job *j)
 {
-    if (j->json) {
-        audit_json_end(&j->writer, &j->page, j->like.fail_on);
-        j->write_error = j->write_error != 0 ? j->write_error : ptv_buffer_flush(&j->page, stdout);
+    for (size_t i = 0; i < j->sheet_count; i++) {
+        sheet *s = &j->sheets[i];
+        if (s->format == PTV_AS_JSON) {
+            audit_json_end(&s->writer, &s->page, j->like.fail_on);
+        }
+    }
+    if (j->format == PTV_AS_JSON && j->write_error == 0) {
+        j->write_error = ptv_buffer_flush(&j->sheets[0].page, stdout);
     }
     const int why = write_error(j);
     if (why != 0) {
@@ -197,7 +282,10 @@ static int finish(job *j)
         return PTV_EXIT_FAILED;
     }
     raise_status(j, j->session.summary.exit_status);
-    return j->status;
+    for (size_t i = 0; i < j->sheet_count; i++) {
+        hand_over(j, &j->sheets[i], i);
+    }
+    return ptv_outputs_write(&j->outputs, command, j->status);
 }
 
 static int report(job *j)
@@ -207,9 +295,7 @@ static int report(job *j)
         ptv_report_error(command, "out of memory");
         return PTV_EXIT_FAILED;
     }
-    if (j->json) {
-        audit_json_begin(&j->writer, &j->page, NULL);
-    }
+    add_sheets(j);
     flush(j);
     j->channel.renderer = renderer_of(j);
     audit_all(j);
@@ -227,19 +313,20 @@ static void set_options(job *j, ptv_options *o, const ptv_args *args)
 {
     enum { SHOWN = 100 };
     ptv_policy_init(&o->policy);
-    o->format = PTV_AS_JSON; /* of findings of verify nothing is shown */
-    o->summary = true;
+    o->policy.max = 0;
+    o->summary = true; /* each finding once, and nobody asks what happened to the file */
     o->targets = PTV_TARGET_32 | PTV_TARGET_64;
     o->limit = ptv_max_size(args);
     o->check_hashes = ptv_is_given(args, PTV_OPT_READ_SEGMENTS);
     o->operands = args->operands;
     o->operand_count = args->operand_count;
-    j->json = ptv_chose(args, PTV_OPT_FORMAT, "json");
+    j->format = ptv_format_of(args);
     j->manifest = ptv_is_given(args, PTV_OPT_EMIT_MANIFEST);
     j->options =
         (audit_options){.deep = ptv_is_given(args, PTV_OPT_READ_SEGMENTS),
                         .planned_limit = ptv_option_number(args, PTV_OPT_PLANNED_LIMIT, UINT64_MAX),
-                        .steps_limit = ptv_option_number(args, PTV_OPT_STEPS_LIMIT, UINT64_MAX)};
+                        .steps_limit = ptv_option_number(args, PTV_OPT_STEPS_LIMIT, UINT64_MAX),
+                        .shape_limit = ptv_option_number(args, PTV_OPT_SHAPE_LIMIT, UINT64_MAX)};
     j->like = (audit_report){.fail_on = fail_on_of(args),
                              .sha256 = j->manifest ? gm_sha256() : NULL,
                              .low = ptv_is_given(args, PTV_OPT_NOTES),
@@ -248,13 +335,30 @@ static void set_options(job *j, ptv_options *o, const ptv_args *args)
                              .max = ptv_option_number(args, PTV_OPT_MAX, SHOWN)};
 }
 
-static bool are_hashes_there(const job *j)
+/* What is wrong with the options, or NULL. */
+static const char *fault_of(const job *j)
 {
-    const bool there = !j->manifest || j->like.sha256 != NULL;
-    if (!there) {
-        ptv_report_error(command, "--manifest needs SHA-256, which this build lacks (libmd)");
+    const bool entries = !ptv_is_own(j->format) || ptv_outputs_need_entries(&j->outputs);
+    return j->manifest && entries ? "--manifest goes with text and JSON only"
+           : j->manifest && j->like.sha256 == NULL
+               ? "--manifest needs SHA-256, which this build lacks (libmd)"
+               : NULL;
+}
+
+/* False: that has been said. */
+static bool is_usage_right(const job *j)
+{
+    const char *fault = fault_of(j);
+    if (fault != NULL) {
+        ptv_report_error(command, "%s", fault);
     }
-    return there;
+    return fault == NULL && !ptv_reads_standard_input_twice(j->session.options, command);
+}
+
+static bool take(void *context, const ptv_option *option, const char *value)
+{
+    (void)option; /* --output is the only one that may be given again */
+    return ptv_outputs_add(context, command, value);
 }
 
 static int run(ptv_args *args)
@@ -265,18 +369,22 @@ static int run(ptv_args *args)
     static job j;
     memset(&options, 0, sizeof options);
     memset(&j, 0, sizeof j);
+    args->take = take;
+    args->context = &j.outputs;
     int status = ptv_args_parse(args);
     if (status >= 0) {
         return status;
     }
     set_options(&j, &options, args);
-    if (!are_hashes_there(&j) || ptv_reads_standard_input_twice(&options, command)) {
+    j.session.options = &options;
+    if (!is_usage_right(&j)) {
         return PTV_EXIT_USAGE;
     }
-    j.session.options = &options;
+    if (!ptv_outputs_try(&j.outputs, command)) {
+        return PTV_EXIT_FAILED;
+    }
     j.session.work = &work;
-    j.channel =
-        (ptv_channel){.format = options.format, .policy = &options.policy, .groups = &groups};
+    j.channel = (ptv_channel){.format = PTV_AS_TEXT, .policy = &options.policy, .groups = &groups};
     j.session.channels = &j.channel;
     j.session.channel_count = 1;
     j.session.sha256 = options.check_hashes ? gm_sha256() : NULL;
@@ -287,7 +395,9 @@ static int run(ptv_args *args)
     ptv_files_free(&j.files);
     ptv_memory_free(&j.session.memory);
     ptv_groups_free(&groups);
-    ptv_buffer_free(&j.page);
+    for (size_t i = 0; i < j.sheet_count; i++) {
+        ptv_buffer_free(&j.sheets[i].page);
+    }
     return status;
 }
 

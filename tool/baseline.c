@@ -16,11 +16,12 @@ enum { VERSION = 1, LARGEST = 256 << 20, NAMED = 10 };
 
 /* ---- Looking up ---- */
 
+/* Of a file there is one, whatever did not run in it. */
 static uint64_t hash_of(const ptv_known *k)
 {
-    const char *const texts[] = {k->file, k->rule == NULL ? "" : k->rule, k->path, k->found};
+    const char *const texts[] = {k->file, k->path, k->rule, k->found};
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    for (size_t i = 0; i < 4 - (k->rule == NULL); i++) { /* of what did not run there is one */
+    for (size_t i = 0; i < (k->rule == NULL ? 2 : 4); i++) {
         for (const char *c = texts[i]; c == texts[i] || c[-1] != '\0'; c++) {
             hash = (hash ^ (uint8_t)*c) * UINT64_C(0x100000001b3);
         }
@@ -30,19 +31,24 @@ static uint64_t hash_of(const ptv_known *k)
 
 static bool is_same(const ptv_known *a, const ptv_known *b)
 {
-    const bool file = strcmp(a->file, b->file) == 0 && (a->rule == NULL) == (b->rule == NULL);
-    return file &&
-           (a->rule == NULL || (strcmp(a->rule, b->rule) == 0 && strcmp(a->path, b->path) == 0 &&
-                                strcmp(a->found, b->found) == 0));
+    return strcmp(a->file, b->file) == 0 && strcmp(a->path, b->path) == 0 &&
+           (a->rule == NULL || b->rule == NULL
+                ? a->rule == b->rule
+                : strcmp(a->rule, b->rule) == 0 && strcmp(a->found, b->found) == 0);
 }
 
-static ptv_known *find(ptv_baseline *b, const ptv_known *like)
+static ptv_known *find(const ptv_baseline *b, const ptv_known *like)
 {
     size_t i = ptv_map_get(&b->map, hash_of(like));
     while (i != 0 && !is_same(&b->items[i - 1], like)) {
         i = b->items[i - 1].next;
     }
     return i == 0 ? NULL : &b->items[i - 1];
+}
+
+static ptv_known *find_file(const ptv_baseline *b, const char *file)
+{
+    return find(b, &(ptv_known){.file = file, .path = ""});
 }
 
 /* What is there twice is there once. */
@@ -67,56 +73,49 @@ static void add(ptv_baseline *b, const ptv_known *known)
     b->count++;
 }
 
-/* ---- Names: what people read, and the same bytes again and again ---- */
-
-static void put_name(ptv_buffer *b, const char *folder, const char *file)
+/* With the names that people read, and that are the same again and again; they are in `texts`. */
+static ptv_known known_of(ptv_buffer *texts, const char *folder, const ptv_said *said)
 {
     ptv_buffer name = {0};
-    (void)ptv_put_file_name(&name, folder, file);
-    ptv_put_safe(b, name.bytes, name.failed ? 0 : name.length);
-    ptv_put_char(b, '\0');
-    b->failed = b->failed || name.failed;
+    (void)ptv_put_file_name(&name, folder, said->at.file);
+    ptv_put_safe(texts, name.bytes, name.length);
+    ptv_put_char(texts, '\0');
+    const size_t path = texts->length;
+    ptv_put_safe_text(texts, said->at.path == NULL ? "" : said->at.path);
+    ptv_put_char(texts, '\0');
+    texts->failed = texts->failed || name.failed;
     ptv_buffer_free(&name);
+    return (ptv_known){.file = texts->failed ? "" : texts->bytes,
+                       .rule = said->rule == NULL ? NULL : said->rule->name,
+                       .path = texts->failed ? "" : texts->bytes + path,
+                       .found = said->found == NULL ? "" : said->found};
 }
 
-static void put_path(ptv_buffer *b, const char *folder, const char *path)
-{
-    (void)folder; /* as put_name() */
-    ptv_put_safe_text(b, path == NULL ? "" : path);
-    ptv_put_char(b, '\0');
-}
-
-/* What is known of the finding; NULL: nothing. */
+/* What is known of the finding, or of the file; NULL: nothing. */
 static ptv_known *find_said(ptv_baseline *b, const ptv_said *said)
 {
-    ptv_buffer name = {0}, path = {0};
-    ptv_known *known = NULL;
-    put_name(&name, b->folder, said->at.file);
-    put_path(&path, NULL, said->at.path);
-    if (!name.failed && !path.failed) {
-        const ptv_known like = {.file = name.bytes,
-                                .rule = said->rule == NULL ? NULL : said->rule->name,
-                                .path = path.bytes,
-                                .found = said->found == NULL ? "" : said->found};
-        known = find(b, &like);
-    }
-    b->failed = b->failed || name.failed || path.failed;
-    ptv_buffer_free(&name);
-    ptv_buffer_free(&path);
+    ptv_buffer texts = {0};
+    const ptv_known like = known_of(&texts, b->folder, said);
+    ptv_known *known = texts.failed ? NULL : find(b, &like);
+    b->failed = b->failed || texts.failed;
+    ptv_buffer_free(&texts);
     return known;
+}
+
+bool ptv_baseline_knows(ptv_baseline *b, const ptv_buffer *entries, size_t at)
+{
+    const ptv_call_report all = {.said = entries->bytes, .length = entries->length};
+    ptv_said said;
+    b->failed = b->failed || entries->failed;
+    return !entries->failed && ptv_said_next(&all, &at, &said) && find_said(b, &said) != NULL;
 }
 
 ptv_effect ptv_baseline_judge(void *context, const ptv_file_names *names,
                               const ptv_finding *finding, ptv_effect effect)
 {
-    ptv_baseline *b = context;
     ptv_buffer entry = {0};
-    ptv_said said;
-    size_t at = 0;
     ptv_said_of_finding(&entry, names, finding, effect);
-    const ptv_call_report one = {.said = entry.bytes, .length = entry.failed ? 0 : entry.length};
-    const bool known = ptv_said_next(&one, &at, &said) && find_said(b, &said) != NULL;
-    b->failed = b->failed || entry.failed;
+    const bool known = ptv_baseline_knows(context, &entry, 0);
     ptv_buffer_free(&entry);
     return known ? PTV_EFFECT_ALLOWED : effect;
 }
@@ -136,7 +135,7 @@ static int refuse(const char *path, unsigned line, const char *what)
     if (line > 0) {
         ptv_report_error(NULL, "%s:%u: %s", path, line, what);
     } else {
-        ptv_report_error(NULL, "%s: this is no baseline: %s", path, what);
+        ptv_report_error(NULL, "%s: not a baseline: %s", path, what);
     }
     return PTV_EXIT_USAGE;
 }
@@ -152,19 +151,21 @@ static bool add_finding(ptv_baseline *b, const json_t *of)
         known.file != NULL && known.rule != NULL && known.path != NULL && known.found != NULL;
     if (good) {
         add(b, &known);
+        add(b, &(ptv_known){.file = known.file, .path = "", .found = ""});
     }
     return good;
 }
 
 static bool add_not_run(ptv_baseline *b, const json_t *of)
 {
-    const ptv_known known = {.file = json_string_value(json_object_get(of, "file")),
-                             .path = "",
-                             .found = json_string_value(json_object_get(of, "rules"))};
-    if (known.file != NULL && known.found != NULL) {
-        add(b, &known);
+    const ptv_known file = {.file = json_string_value(json_object_get(of, "file")),
+                            .path = "",
+                            .found = json_string_value(json_object_get(of, "rules"))};
+    if (file.file == NULL || file.found == NULL) {
+        return false;
     }
-    return known.file != NULL && known.found != NULL;
+    add(b, &file);
+    return true;
 }
 
 static int read_document(ptv_baseline *b, const char *path)
@@ -179,11 +180,12 @@ static int read_document(ptv_baseline *b, const char *path)
         return refuse(path, 0, "its version is not known");
     }
     bool good = true;
+    for (size_t i = 0; good && i < json_array_size(not_run);
+         i++) { /* first: with what did not run */
+        good = add_not_run(b, json_array_get(not_run, i));
+    }
     for (size_t i = 0; good && i < json_array_size(findings); i++) {
         good = add_finding(b, json_array_get(findings, i));
-    }
-    for (size_t i = 0; good && i < json_array_size(not_run); i++) {
-        good = add_not_run(b, json_array_get(not_run, i));
     }
     return !good       ? refuse(path, 0,
                                 "a finding has \"file\", \"rule\", \"path\" and \"found\"; what "
@@ -206,23 +208,27 @@ static int read_text(ptv_baseline *b, const char *path, const char *bytes, size_
     return status;
 }
 
-int ptv_baseline_read(ptv_baseline *b, const char *path)
+static int read_baseline(ptv_baseline *b, const char *path)
 {
     char *bytes;
     size_t n = 0;
-    b->path = path;
     int why = gm_read_named(path, (gm_reading){.room = 1 << 14, .most = LARGEST}, &bytes, &n);
-    if (why == 0 && !ptv_folder_of(path, b->folder)) {
-        why = errno;
-        free(bytes);
-    }
+    why = why == 0 && !ptv_folder_of(path, b->folder) ? errno : why;
     if (why != 0) {
-        ptv_report_error(NULL, "%s: %s", path, gm_reason_of(why, LARGEST).text);
+        free(bytes);
+        ptv_cannot_read(path, why, LARGEST);
         return PTV_EXIT_FAILED;
     }
     const int status = read_text(b, path, bytes, n);
     free(bytes);
     return status;
+}
+
+int ptv_baseline_begin(ptv_baseline *b, const char *known, const char *written)
+{
+    b->path = known;
+    b->written = written;
+    return known == NULL ? -1 : read_baseline(b, known);
 }
 
 void ptv_baseline_free(ptv_baseline *b)
@@ -235,34 +241,21 @@ void ptv_baseline_free(ptv_baseline *b)
 
 /* ---- Those that are gone ---- */
 
-/* Files that are clean, by their name alone, which is to be freed. */
-static void add_clean(ptv_baseline *clean, const char *folder, const char *file)
-{
-    ptv_buffer name = {0};
-    put_name(&name, folder, file);
-    char *copy = name.failed ? NULL : strdup(name.bytes);
-    const ptv_known known = {.file = copy, .path = "", .found = copy};
-    ptv_buffer_free(&name);
-    clean->failed = clean->failed || copy == NULL;
-    if (copy != NULL && find(clean, &known) == NULL) {
-        add(clean, &known);
-    } else {
-        free(copy);
-    }
-}
-
-static void mark(ptv_baseline *b, const ptv_call_report *report, ptv_baseline *clean)
+/* Findings that were met again, and files that are clean: all of them, if that is said of the call.
+ */
+static bool mark(ptv_baseline *b, const ptv_call_report *report)
 {
     ptv_said said;
+    bool all = false;
     for (size_t at = 0; ptv_said_next(report, &at, &said);) {
-        ptv_known *known = said.rule != NULL ? find_said(b, &said) : NULL;
-        if (known != NULL) {
+        ptv_known *known = find_said(b, &said);
+        const bool clean = said.rule == NULL && said.outcome == PTV_OUTCOME_CLEAN;
+        if (known != NULL && (said.rule != NULL || clean)) {
             known->met = true;
         }
-        if (said.rule == NULL && said.outcome == PTV_OUTCOME_CLEAN) {
-            add_clean(clean, b->folder, said.at.file);
-        }
+        all = all || (clean && strcmp(said.at.file, report->command) == 0);
     }
+    return all;
 }
 
 static void say_gone(const ptv_baseline *b, const ptv_known *k)
@@ -271,15 +264,13 @@ static void say_gone(const ptv_baseline *b, const ptv_known *k)
                      k->path[0] == '\0' ? "" : " at ", k->path);
 }
 
-void ptv_baseline_say_gone(ptv_baseline *b, const ptv_call_report *report)
+static void say_all_gone(ptv_baseline *b, const ptv_call_report *report)
 {
-    static ptv_baseline clean; /* 4 KiB */
     size_t gone = 0;
-    mark(b, report, &clean);
+    const bool all = mark(b, report);
     for (size_t i = 0; i < b->count; i++) {
         const ptv_known *k = &b->items[i];
-        const ptv_known file = {.file = k->file, .path = ""};
-        if (k->rule != NULL && !k->met && find(&clean, &file) != NULL && gone++ < NAMED) {
+        if (k->rule != NULL && !k->met && (all || find_file(b, k->file)->met) && gone++ < NAMED) {
             say_gone(b, k);
         }
     }
@@ -289,81 +280,68 @@ void ptv_baseline_say_gone(ptv_baseline *b, const ptv_call_report *report)
     if (gone > 0) {
         ptv_report_error(NULL, "%s: --write-baseline leaves them out", b->path);
     }
-    b->failed = b->failed || clean.failed;
-    for (size_t i = 0; i < clean.count; i++) {
-        free((void *)(uintptr_t)clean.items[i].found);
-    }
-    ptv_baseline_free(&clean);
 }
 
 /* ---- Writing ---- */
 
-static void put_text(ptv_json *w, const char *key,
-                     void (*put)(ptv_buffer *b, const char *folder, const char *text),
-                     const char *folder, const char *text)
+static void put_known(ptv_json *w, const char *folder, const ptv_said *said)
 {
-    ptv_buffer b = {0};
-    put(&b, folder, text);
-    ptv_json_text_of(w, key, b.failed ? "" : b.bytes);
-    w->out->failed = w->out->failed || b.failed;
-    ptv_buffer_free(&b);
-}
-
-static void put_finding(ptv_json *w, const char *folder, const ptv_said *said)
-{
+    ptv_buffer texts = {0};
+    const ptv_known k = known_of(&texts, folder, said);
     ptv_json_object(w);
-    put_text(w, "file", put_name, folder, said->at.file);
-    ptv_json_text_of(w, "rule", said->rule->name);
-    put_text(w, "path", put_path, NULL, said->at.path);
-    ptv_json_text_of(w, "found", said->found == NULL ? "" : said->found);
+    ptv_json_text_of(w, "file", k.file);
+    if (k.rule != NULL) {
+        ptv_json_text_of(w, "rule", k.rule);
+        ptv_json_text_of(w, "path", k.path);
+    }
+    ptv_json_text_of(w, k.rule != NULL ? "found" : "rules", k.found);
     ptv_json_object_end(w);
+    w->out->failed = w->out->failed || texts.failed;
+    ptv_buffer_free(&texts);
 }
 
-static void put_not_run(ptv_json *w, const char *folder, const ptv_said *said)
-{
-    ptv_json_object(w);
-    put_text(w, "file", put_name, folder, said->at.file);
-    ptv_json_text_of(w, "rules", said->found);
-    ptv_json_object_end(w);
-}
-
-static bool is_kept(ptv_baseline *known, const ptv_said *said)
+static bool is_finding(ptv_baseline *known, const ptv_said *said)
 {
     return said->rule != NULL &&
            (said->effect >= PTV_EFFECT_WARNING ||
             (said->effect == PTV_EFFECT_ALLOWED && find_said(known, said) != NULL));
 }
 
+static bool is_not_run(ptv_baseline *known, const ptv_said *said)
+{
+    (void)known;
+    return said->rule == NULL && said->found != NULL;
+}
+
+static void put_list(ptv_json *w, const char *key, ptv_baseline *known, const char *folder,
+                     const ptv_call_report *report,
+                     bool (*belongs)(ptv_baseline *known, const ptv_said *said))
+{
+    ptv_said said;
+    ptv_json_key(w, key);
+    ptv_json_array(w);
+    for (size_t at = 0; ptv_said_next(report, &at, &said);) {
+        if (belongs(known, &said)) {
+            put_known(w, folder, &said);
+        }
+    }
+    ptv_json_array_end(w);
+}
+
 static void put_document(ptv_buffer *b, ptv_baseline *known, const char *folder,
                          const ptv_call_report *report)
 {
     ptv_json w;
-    ptv_said said;
     ptv_json_begin(&w, b, 0);
     ptv_json_object(&w);
     ptv_json_u64_of(&w, "version", VERSION);
-    ptv_json_key(&w, "findings");
-    ptv_json_array(&w);
-    for (size_t at = 0; ptv_said_next(report, &at, &said);) {
-        if (is_kept(known, &said)) {
-            put_finding(&w, folder, &said);
-        }
-    }
-    ptv_json_array_end(&w);
-    ptv_json_key(&w, "not_run");
-    ptv_json_array(&w);
-    for (size_t at = 0; ptv_said_next(report, &at, &said);) {
-        if (said.rule == NULL && said.found != NULL) {
-            put_not_run(&w, folder, &said);
-        }
-    }
-    ptv_json_array_end(&w);
+    put_list(&w, "findings", known, folder, report, is_finding);
+    put_list(&w, "not_run", known, folder, report, is_not_run);
     ptv_json_object_end(&w);
     ptv_put_char(b, '\n');
 }
 
-int ptv_baseline_write(ptv_baseline *known, const char *path, const ptv_call_report *report,
-                       int status)
+static int write_baseline(ptv_baseline *known, const char *path, const ptv_call_report *report)
 {
     static char folder[PTV_FOLDER_NAME];
     ptv_buffer b = {0};
@@ -375,5 +353,23 @@ int ptv_baseline_write(ptv_baseline *known, const char *path, const ptv_call_rep
     if (why != 0) {
         ptv_cannot_write(NULL, path, why);
     }
-    return why == 0 ? status : PTV_EXIT_FAILED;
+    return why == 0 ? report->exit_status : PTV_EXIT_FAILED;
+}
+
+int ptv_baseline_end(ptv_baseline *b, bool quiet, const ptv_call_report *report)
+{
+    const char *path = b->written;
+    if (b->path != NULL && !quiet) {
+        say_all_gone(b, report);
+    }
+    if (b->failed) {
+        ptv_report_error(NULL, "out of memory");
+        return PTV_EXIT_FAILED;
+    }
+    if (path != NULL && report->exit_status >= PTV_EXIT_FAILED) {
+        ptv_report_error(NULL, "%s: not written: something could not be read, decided or written",
+                         path);
+        return report->exit_status;
+    }
+    return path == NULL ? report->exit_status : write_baseline(b, path, report);
 }

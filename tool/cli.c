@@ -2,12 +2,10 @@
 #include "tool/cli.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
+#include "base/system.h"
 #include "golden/codec/signals.h"
 #include "tool/args.h"
 #include "tool/failure.h"

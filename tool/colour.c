@@ -3,7 +3,8 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+
+#include "base/system.h"
 
 /* Set to something else than nothing, or than `but`. */
 static bool is_set(const char *name, const char *but)

@@ -13,6 +13,9 @@
 /* The words that may follow an option, "text json"; false: it is not one of a few. */
 bool ptv_put_values(ptv_buffer *b, const ptv_option *option, const char *between);
 
+/* What may stand before the "=" of a report, "text= json=". */
+void ptv_put_reports(ptv_buffer *b);
+
 /* Words of commands, or those of a group. */
 void ptv_put_command_words(ptv_buffer *b, ptv_command_table all, const ptv_command *group,
                            const char *between);

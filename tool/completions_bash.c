@@ -75,6 +75,11 @@ static void put_value(ptv_buffer *b, const ptv_option *option)
         break;
     case PTV_TAKES_FILE: ptv_put_text(b, "_pteverify_files -f \"$word\""); break;
     case PTV_TAKES_FOLDER: ptv_put_text(b, "_pteverify_files -d \"$word\""); break;
+    case PTV_TAKES_REPORT: /* what stands behind the "=" is a word of its own */
+        ptv_put_text(b, "compopt -o nospace 2>/dev/null\n        COMPREPLY=($(compgen -W \"");
+        ptv_put_reports(b);
+        ptv_put_text(b, "\" -- \"$word\"))");
+        break;
     case PTV_TAKES_RULES: ptv_put_text(b, "_pteverify_rules \"$word\""); break;
     default: ptv_put_text(b, ":"); break; /* a number: nothing to offer */
     }

@@ -66,13 +66,18 @@ static void put_argument(ptv_buffer *b, const ptv_option *option)
         ptv_put_text(b, " -x -a '");
         ptv_put(b, values.bytes, values.length);
         ptv_put_char(b, '\'');
+    } else if (option->takes == PTV_TAKES_REPORT) {
+        ptv_put_text(b, " -r -F -a '");
+        ptv_put_reports(b);
+        ptv_put_char(b, '\'');
     } else {
         ptv_put_text(b, option->takes == PTV_TAKES_NOTHING ? ""
                         : option->takes == PTV_TAKES_FILE  ? " -r -F"
                         : option->takes == PTV_TAKES_FOLDER
                             ? " -x -a '(__fish_complete_directories)'"
-                        : option->takes == PTV_TAKES_RULES ? " -x -a '(__pteverify_rules)'"
-                                                           : " -x");
+                        : option->takes == PTV_TAKES_RULES
+                            ? " -x -a '(__fish_complete_list , __pteverify_rules)'"
+                            : " -x");
     }
     b->failed = b->failed || values.failed;
     ptv_buffer_free(&values);

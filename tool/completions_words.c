@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "analysis/memory/release.h"
+#include "analysis/render/formats.h"
 #include "tool/completions.h"
 
 static void put_choices(ptv_buffer *b, const char *argument, const char *between)
@@ -23,6 +24,12 @@ bool ptv_put_values(ptv_buffer *b, const ptv_option *option, const char *between
         ptv_put_text(b, ptv_release_name((ptv_release)i));
     }
     return option->takes == PTV_TAKES_CHOICE || option->takes == PTV_TAKES_RELEASE;
+}
+
+void ptv_put_reports(ptv_buffer *b)
+{
+    put_choices(b, PTV_FORMAT_WORDS, "= ");
+    ptv_put_char(b, '=');
 }
 
 void ptv_put_command_words(ptv_buffer *b, ptv_command_table all, const ptv_command *group,

@@ -11,6 +11,11 @@ static const char begin[] = "#compdef pteverify\n"
                             "    _sequence compadd -a rules\n"
                             "}\n"
                             "\n"
+                            "_pteverify_report()\n"
+                            "{\n"
+                            "    compset -P '*=' && _files || compadd -S '' -- \"$@\"\n"
+                            "}\n"
+                            "\n"
                             "_pteverify()\n"
                             "{\n"
                             "    local command=verify\n"
@@ -66,6 +71,9 @@ static void put_action(ptv_buffer *b, const ptv_option *option)
         ptv_put_char(b, '(');
         ptv_put(b, values.bytes, values.length);
         ptv_put_char(b, ')');
+    } else if (option->takes == PTV_TAKES_REPORT) {
+        ptv_put_text(b, "_pteverify_report ");
+        ptv_put_reports(b);
     } else {
         ptv_put_text(b, option->takes == PTV_TAKES_FILE     ? "_files"
                         : option->takes == PTV_TAKES_FOLDER ? "_files -/"

@@ -3,10 +3,8 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
+#include "base/system.h"
 #include "golden/bundle/folder.h"
 #include "golden/codec/dump.h"
 #include "golden/codec/output.h"

@@ -4,9 +4,9 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "analysis/report/message.h"
+#include "base/system.h"
 #include "golden/codec/output.h"
 #include "tool/cli.h"
 #include "tool/report_error.h"

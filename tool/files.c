@@ -1,14 +1,13 @@
 /* Gathering the files of a call, and a first look at each. */
 #include "tool/files.h"
 
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "analysis/report/missing_names.h"
 #include "analysis/search/extension.h"
 #include "analysis/search/search.h"
+#include "base/system.h"
 #include "golden/codec/read_all.h"
 
 /* ---- Lists ---- */
@@ -99,8 +98,6 @@ static void add_named(ptv_files *files, const char *path)
 
 /* ---- Lists of files ---- */
 
-enum { LARGEST_LIST = 1 << 30 };
-
 /* Names with a NUL behind each, if there is any; else lines. */
 static void add_listed(ptv_files *files, char *list, size_t n)
 {
@@ -121,7 +118,7 @@ static void add_listed(ptv_files *files, char *list, size_t n)
 static void add_list(ptv_files *files, const char *path)
 {
     const bool standard = strcmp(path, "-") == 0;
-    const gm_reading reading = {.file = STDIN_FILENO, .room = 1 << 14, .most = LARGEST_LIST};
+    const gm_reading reading = {.file = STDIN_FILENO, .room = 1 << 14, .most = PTV_LARGEST_LIST};
     char *list = NULL;
     size_t n = 0;
     const int why =
@@ -151,7 +148,8 @@ bool ptv_goes_with(const ptv_file *data, const char *program)
     return data->only == NULL || ptv_pattern_matches(data->only, data->folder, program);
 }
 
-/* A data file of the settings whose programs are not here. */
+/* A data file of the settings whose programs are not here: those of --with stand before all others.
+ */
 static bool is_for_none(const ptv_file *file, const void *context)
 {
     const ptv_files *files = context;
@@ -165,15 +163,34 @@ static bool is_for_none(const ptv_file *file, const void *context)
 static void leave_out(ptv_files *files, bool (*is_out)(const ptv_file *file, const void *context),
                       const void *context)
 {
-    for (size_t i = 0; i < files->count;) {
+    size_t kept = 0;
+    for (size_t i = 0; i < files->count; i++) {
         if (is_out(&files->items[i], context)) {
             free(files->items[i].path);
-            files->count--;
-            memmove(&files->items[i], &files->items[i + 1],
-                    (files->count - i) * sizeof *files->items);
         } else {
-            i++;
+            files->items[kept++] = files->items[i];
         }
+    }
+    files->count = kept;
+}
+
+static size_t count_wanted(const ptv_files *files)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < files->count; i++) {
+        count += !files->items[i].with;
+    }
+    return count;
+}
+
+/* What judges no file is no success in any report. */
+static void add_nothing(ptv_files *files, const ptv_options *options, bool excluded)
+{
+    const char *path = options->operand_count > 0 ? options->operands[0] : options->files_from;
+    ptv_file *file = path == NULL ? NULL : add(files, strdup(path), 0);
+    if (file != NULL) {
+        file->why = excluded ? "no file is left of what was named (--exclude, or the settings)"
+                             : "no file is named there";
     }
 }
 
@@ -188,7 +205,7 @@ void ptv_files_gather(ptv_files *files, const ptv_options *options)
         if (file != NULL) {
             file->with = true;
             file->only = options->with_models[i];
-            file->folder = options->settings.folder;
+            file->folder = options->config.settings.folder;
         }
     }
     for (size_t i = 0; i < options->operand_count; i++) {
@@ -197,7 +214,11 @@ void ptv_files_gather(ptv_files *files, const ptv_options *options)
     if (options->files_from != NULL) {
         add_list(files, options->files_from);
     }
+    const bool any = count_wanted(files) > 0;
     leave_out(files, is_excluded, options);
+    if (count_wanted(files) == 0) {
+        add_nothing(files, options, any);
+    }
     leave_out(files, is_for_none, files);
 }
 

@@ -22,8 +22,7 @@ typedef struct ptv_file {
     bool held;          /* `input` is open */
     bool lent;          /* only as long as a program is verified with it */
     bool on_disk;       /* device and inode say which file it is */
-    dev_t device;
-    ino_t inode;
+    uint64_t device, inode;
     size_t group;
     size_t next; /* the next data file of the company */
     ptv_input input;
@@ -38,6 +37,8 @@ typedef struct ptv_file_group {
     size_t first, last;          /* of these, in the order of the report */
     ptv_definitions definitions; /* what they define; empty until it is asked for */
 } ptv_file_group;
+
+enum { PTV_LARGEST_LIST = 1 << 30 }; /* bytes of --files-from */
 
 typedef struct ptv_files {
     ptv_file *items;

@@ -7,6 +7,7 @@
 #include "tool/colour.h"
 #include "tool/max_size.h"
 #include "tool/report_error.h"
+#include "tool/show_settings.h"
 
 static const char command[] = "fit";
 
@@ -66,11 +67,17 @@ static int refuse(const fit_manifest *m)
     return m->no_memory ? PTV_EXIT_FAILED : PTV_EXIT_USAGE;
 }
 
-/* Most that begin like a package are meant for one. */
+static const char package[] = "executorch-";
+
+/* Most that begin like one are meant for one. */
+static bool is_package(const char *name)
+{
+    return strncmp(name, package, sizeof package - 1) == 0;
+}
+
 static void say_unreadable(const char *name, const char *why)
 {
-    static const char package[] = "executorch-";
-    if (strncmp(name, package, sizeof package - 1) == 0) {
+    if (is_package(name)) {
         ptv_report_error(command, "%s: %s, and no package that is known: %s%s to %s%s are", name,
                          why, package, ptv_release_name(PTV_R1_0), package,
                          ptv_release_name(PTV_R1_5));
@@ -164,8 +171,56 @@ static int write_all(ptv_outputs *outputs, ptv_format_id format, const fit_repor
     return status;
 }
 
+/* ---- Findings that are known ---- */
+
+typedef struct fit_call {
+    ptv_config config;
+    ptv_outputs outputs;
+    ptv_baseline baseline;
+    ptv_buffer all; /* what was found, known or not */
+} fit_call;
+
+/* They are taken away; of a model that is refused none of them is, as nothing else was judged. */
+static void sift(fit_call *c, ptv_fit_model *m)
+{
+    fit_judgement *j = &m->judgement;
+    size_t kept = 0;
+    if (c->baseline.path == NULL && c->baseline.written == NULL) {
+        return;
+    }
+    for (size_t i = 0; i < j->count; i++) {
+        const fit_finding *f = &j->findings[i];
+        const size_t at = c->all.length;
+        fit_put_said_finding(&c->all, m->path, f);
+        if (m->verdict == FIT_UNFIT && ptv_baseline_knows(&c->baseline, &c->all, at)) {
+            j->allowed++;
+            j->errors -= f->rule->severity == PTV_ERROR;
+            j->notes -= f->rule->severity != PTV_ERROR;
+        } else {
+            j->findings[kept++] = *f;
+        }
+    }
+    j->count = kept;
+    m->verdict = m->verdict == FIT_UNFIT && j->errors == 0 ? FIT_FITS : m->verdict;
+}
+
+static int end_baseline(const ptv_args *args, fit_call *c, const ptv_fit_model *m, int status)
+{
+    const bool fits = m->verdict == FIT_FITS;
+    ptv_said_put(&c->all, &(ptv_said){.at.file = m->path,
+                                      .outcome = fits ? PTV_OUTCOME_CLEAN : PTV_OUTCOME_REFUSED});
+    c->baseline.failed = c->baseline.failed || c->all.failed;
+    const bool refused = c->baseline.written != NULL && m->verdict == FIT_REFUSED;
+    return ptv_baseline_end(&c->baseline, ptv_is_given(args, PTV_OPT_QUIET),
+                            &(ptv_call_report){.command = command,
+                                               .said = c->all.bytes,
+                                               .length = c->all.failed ? 0 : c->all.length,
+                                               .exit_status = refused ? PTV_EXIT_FAILED : status});
+}
+
 static int write_report(ptv_args *args, const ptv_fit_model *m)
 {
+    fit_call *c = args->context;
     const fit_report report = {.path = m->path,
                                .data = (const char *const *)m->data,
                                .data_count = m->data_count,
@@ -183,7 +238,8 @@ static int write_report(ptv_args *args, const ptv_fit_model *m)
     if (m->verdict == FIT_UNDECIDED) {
         ptv_report_error(command, "%s: %s", m->path, m->message);
     }
-    return write_all(args->context, ptv_format_of(args), &report, status_of(m));
+    const int status = write_all(&c->outputs, ptv_format_of(args), &report, status_of(m));
+    return end_baseline(args, c, m, status);
 }
 
 /* ---- The call ---- */
@@ -199,19 +255,46 @@ static int judge_model(ptv_args *args, const fit_manifest *manifest, const gm_li
                         .limit = *limit,
                         .tabled = manifest == NULL};
     (void)ptv_fit_read(&m);
+    sift(args->context, &m);
     const int status = m.unread ? PTV_EXIT_FAILED : write_report(args, &m);
     fit_judgement_free(&m.judgement);
     return status;
 }
 
+/* Packages have no folder. NULL: it was not given, or there is no memory. */
+static const char *runtime_of(ptv_args *args)
+{
+    fit_call *c = args->context;
+    const char *name = ptv_text_of(args, PTV_OPT_RUNTIME, NULL);
+    const bool file = name != NULL && c->config.set[PTV_OPT_RUNTIME] && !is_package(name);
+    return file ? ptv_setting_file(&c->config.settings, name) : name;
+}
+
+/* Any model fits that: memory is what it may be asked for. */
+static bool says_nothing(const fit_manifest *m)
+{
+    return !m->has_operators && !m->has_backends && !m->has_method && !m->has_temporary &&
+           !m->has_planned && m->release == 0;
+}
+
 static int with_manifest(ptv_args *args, const gm_limit *limit)
 {
+    fit_call *c = args->context;
     static fit_manifest manifest; /* 5 KiB */
     ptv_input input;
-    const char *name = ptv_text_of(args, PTV_OPT_RUNTIME, NULL);
+    const char *name = runtime_of(args);
     const char *binary = ptv_text_of(args, PTV_OPT_RUNTIME_BINARY, NULL);
+    if (name == NULL && binary == NULL) {
+        (void)ptv_config_no_memory(&c->config);
+        return PTV_EXIT_FAILED;
+    }
     int status =
         ptv_fit_manifest(&manifest, binary == NULL ? name : binary, binary != NULL, limit, &input);
+    if (status < 0 && says_nothing(&manifest) && !ptv_is_given(args, PTV_OPT_MEMORY)) {
+        ptv_report_error(command, "%s: it says nothing that a model can be judged by",
+                         manifest.name);
+        status = PTV_EXIT_USAGE;
+    }
     if (status < 0) {
         status = judge_model(args, &manifest, limit);
     }
@@ -223,6 +306,7 @@ static int with_manifest(ptv_args *args, const gm_limit *limit)
 /* What is wrong with the options together; NULL: nothing. */
 static const char *fault_of(const ptv_args *args)
 {
+    const fit_call *c = args->context;
     const bool runtime = ptv_is_given(args, PTV_OPT_RUNTIME);
     const bool binary = ptv_is_given(args, PTV_OPT_RUNTIME_BINARY);
     const bool emit = ptv_is_given(args, PTV_OPT_EMIT_MANIFEST);
@@ -241,25 +325,22 @@ static const char *fault_of(const ptv_args *args)
     if (!runtime && !binary && !emit && !ptv_is_given(args, PTV_OPT_MEMORY)) {
         return "--runtime MANIFEST is missing: a manifest.json, or executorch-1.5.1";
     }
+    if (!runtime && !binary &&
+        ((ptv_is_given(args, PTV_OPT_BASELINE) && !c->config.set[PTV_OPT_BASELINE]) ||
+         ptv_is_given(args, PTV_OPT_WRITE_BASELINE))) {
+        return "a baseline goes with --runtime or --runtime-binary";
+    }
     return !emit && args->operand_count > PTV_DATA_MAX ? "too many data files" : NULL;
 }
 
 static bool take(void *context, const ptv_option *option, const char *value)
 {
-    (void)option; /* --output is the only one that may be given again */
-    return ptv_outputs_add(context, command, value);
+    fit_call *c = context;
+    return ptv_config_keep(&c->config, option, value);
 }
 
-static int run(ptv_args *args)
+static int fit(ptv_args *args, fit_call *c)
 {
-    static ptv_outputs outputs;
-    outputs = (ptv_outputs){.count = 0};
-    args->take = take;
-    args->context = &outputs;
-    const int status = ptv_args_parse(args);
-    if (status >= 0) {
-        return status;
-    }
     const gm_limit limit = ptv_max_size(args);
     const char *fault = fault_of(args);
     if (fault != NULL) {
@@ -269,12 +350,45 @@ static int run(ptv_args *args)
     if (ptv_is_given(args, PTV_OPT_EMIT_MANIFEST)) {
         return ptv_fit_emit(args, &limit);
     }
-    if (!ptv_outputs_try(&outputs, command)) {
+    if (!ptv_outputs_try(&c->outputs, command)) {
         return PTV_EXIT_FAILED;
+    }
+    const int status = ptv_baseline_begin(&c->baseline, ptv_text_of(args, PTV_OPT_BASELINE, NULL),
+                                          ptv_text_of(args, PTV_OPT_WRITE_BASELINE, NULL));
+    if (status >= 0) {
+        return status;
     }
     const bool named =
         ptv_is_given(args, PTV_OPT_RUNTIME) || ptv_is_given(args, PTV_OPT_RUNTIME_BINARY);
     return named ? with_manifest(args, &limit) : judge_model(args, NULL, &limit);
+}
+
+/* --runtime of the settings, where no argument says which. */
+static void drop_runtime(ptv_args *args, ptv_config *config)
+{
+    if (config->set[PTV_OPT_RUNTIME] &&
+        (ptv_is_given(args, PTV_OPT_RUNTIME_BINARY) || ptv_is_given(args, PTV_OPT_EMIT_MANIFEST))) {
+        args->given[PTV_OPT_RUNTIME] = config->set[PTV_OPT_RUNTIME] = false;
+    }
+}
+
+static int run(ptv_args *args)
+{
+    static fit_call c;
+    memset(&c, 0, sizeof c);
+    args->take = take;
+    args->context = &c;
+    int status = ptv_args_parse(args);
+    status = status >= 0 ? status : ptv_config_begin(&c.config, args, &c.outputs);
+    if (status < 0) {
+        drop_runtime(args, &c.config);
+        status = ptv_is_given(args, PTV_OPT_SHOW_CONFIG) ? ptv_show_settings(&c.config, args)
+                                                         : fit(args, &c);
+    }
+    ptv_baseline_free(&c.baseline);
+    ptv_buffer_free(&c.all);
+    ptv_config_free(&c.config);
+    return status;
 }
 
 const ptv_command ptv_fit_command = {

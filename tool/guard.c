@@ -2,10 +2,9 @@
  * A file that shrinks while it is mapped takes its pages with it: touching them
  * raises SIGBUS. The guard turns that into a return value.
  */
-#include <setjmp.h>
-#include <signal.h>
 #include <string.h>
 
+#include "base/system.h"
 #include "tool/input.h"
 
 /* Of the one guard that is active. Written before the handler is installed only. */

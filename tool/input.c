@@ -2,11 +2,8 @@
 #include "tool/input.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
 #include "analysis/diagnose/foreign.h"
 #include "base/system.h"

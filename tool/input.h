@@ -5,8 +5,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <sys/stat.h>
 
+#include "base/system.h"
 #include "golden/codec/limit.h"
 
 typedef struct ptv_input {

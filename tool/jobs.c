@@ -3,8 +3,8 @@
 
 #include <errno.h>
 #include <stdlib.h>
-#include <sys/wait.h>
-#include <unistd.h>
+
+#include "base/system.h"
 
 enum { MOST = 64, FEW = 16, PIECE = 2048 }; /* processes; files for each; bytes passed on at once */
 
@@ -67,7 +67,7 @@ static bool report_to(const ptv_session *s, texts *t)
 {
     bool good = true;
     for (size_t i = 0; i < streams_of(s); i++) {
-        t->file[i] = open_memstream(&t->bytes[i], &t->length[i]);
+        t->file[i] = ptv_memory_stream(&t->bytes[i], &t->length[i]);
         good = t->file[i] != NULL && good;
         *(i < s->channel_count ? s->channels[i].out : s->err) = t->file[i];
     }
@@ -80,7 +80,8 @@ static bool finish(texts *t, int pipe, const ptv_session *s)
     bool good = ptv_channels_error(s) == 0;
     part head = {.summary = s->summary};
     for (size_t i = 0; i < streams_of(s); i++) {
-        good = t->file[i] != NULL && fclose(t->file[i]) == 0 && good;
+        good = t->file[i] != NULL &&
+               ptv_memory_stream_close(t->file[i], &t->bytes[i], &t->length[i]) == 0 && good;
         head.length[i] = t->length[i];
     }
     good = good && send(pipe, &head, sizeof head);
@@ -147,7 +148,7 @@ static bool pass_on(int pipe, uint64_t n, ptv_buffer *to)
 }
 
 /* Each where it belongs. */
-static void tell(ptv_session *s, ptv_buffer *said)
+static void hand_over(ptv_session *s, ptv_buffer *said)
 {
     for (size_t i = 0; i < s->channel_count; i++) {
         s->channels[i].renderer.pass(s->channels[i].renderer.self, &said[i]);
@@ -166,7 +167,7 @@ static bool take(ptv_session *s, int pipe)
     }
     if (whole) {
         ptv_progress_wipe(&s->progress);
-        tell(s, said);
+        hand_over(s, said);
         ptv_account(s, &head.summary);
         ptv_progress_tell(&s->progress, &s->summary);
     }

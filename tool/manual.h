@@ -88,12 +88,12 @@ typedef struct ptv_command {
 typedef const ptv_command *const *ptv_command_table;
 
 extern const ptv_command ptv_verify_command, ptv_rules_command, ptv_explain_command,
-    ptv_inspect_command, ptv_audit_command, ptv_fit_command, ptv_dump_command, ptv_make_command, ptv_edit_command,
-    ptv_bundle_command, ptv_unbundle_command, ptv_pack_command, ptv_unpack_command,
-    ptv_smith_command, ptv_shrink_command, ptv_schema_command, ptv_schema_check_command,
-    ptv_schema_copies_command, ptv_schema_packers_command, ptv_schema_mirror_command,
-    ptv_schema_evolve_command, ptv_schema_gate_command, ptv_schema_rules_command, ptv_help_command,
-    ptv_completions_command, ptv_version_command;
+    ptv_inspect_command, ptv_audit_command, ptv_fit_command, ptv_dump_command, ptv_make_command,
+    ptv_edit_command, ptv_bundle_command, ptv_unbundle_command, ptv_pack_command,
+    ptv_unpack_command, ptv_smith_command, ptv_shrink_command, ptv_schema_command,
+    ptv_schema_check_command, ptv_schema_copies_command, ptv_schema_packers_command,
+    ptv_schema_mirror_command, ptv_schema_evolve_command, ptv_schema_gate_command,
+    ptv_schema_rules_command, ptv_help_command, ptv_completions_command, ptv_version_command;
 
 /* Of a group: "schema" of "schema check"; NULL: it is in none. */
 const ptv_command *ptv_group_of(ptv_command_table all, const ptv_command *command);
@@ -166,6 +166,7 @@ typedef enum ptv_option_id {
     PTV_OPT_AUDIT,
     PTV_OPT_FAIL_ON,
     PTV_OPT_STEPS_LIMIT,
+    PTV_OPT_SHAPE_LIMIT,
     PTV_OPT_SCHEMA,
     PTV_OPT_PYTHON,
     PTV_OPT_BINDINGS,
@@ -200,7 +201,8 @@ typedef enum ptv_takes {
     PTV_TAKES_FILE,
     PTV_TAKES_FOLDER,
     PTV_TAKES_RULES,
-    PTV_TAKES_RELEASE
+    PTV_TAKES_RELEASE,
+    PTV_TAKES_REPORT /* FORMAT=FILE */
 } ptv_takes;
 
 /* A row for each meaning: those of one name belong to different commands. */

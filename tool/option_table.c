@@ -9,6 +9,8 @@
     (OF(PTV_SCHEMA_CHECK) | OF(PTV_SCHEMA_COPIES) | OF(PTV_SCHEMA_PACKERS) | \
      OF(PTV_SCHEMA_MIRROR) | OF(PTV_SCHEMA_EVOLVE) | OF(PTV_SCHEMA_GATE))
 #define READ_SCHEMAS (SCHEMAS & ~OF(PTV_SCHEMA_GATE))
+#define KNOWN (OF(PTV_VERIFY) | OF(PTV_FIT) | READ_SCHEMAS)
+#define SETTINGS (OF(PTV_VERIFY) | OF(PTV_FIT) | SCHEMAS)
 #define EVERY (OF(PTV_COMMANDS) - 1)
 
 const ptv_option ptv_option_table[] = {
@@ -30,11 +32,10 @@ const ptv_option ptv_option_table[] = {
      .help = "do not count findings of these rules; if one kept other rules from running, the file "
              "is undecided unless those are allowed, too. A name beats a family; otherwise the "
              "later option wins"},
-    {PTV_OPT_BASELINE, "--baseline", 0, "FILE", PTV_TAKES_FILE, .once = true,
-     .commands = OF(PTV_VERIFY),
+    {PTV_OPT_BASELINE, "--baseline", 0, "FILE", PTV_TAKES_FILE, .once = true, .commands = KNOWN,
      .help = "do not count findings that are in FILE, and say which of them are gone"},
     {PTV_OPT_WRITE_BASELINE, "--write-baseline", 0, "FILE", PTV_TAKES_FILE, .once = true,
-     .commands = OF(PTV_VERIFY), .help = "write errors and warnings to FILE, for --baseline"},
+     .commands = KNOWN, .help = "write errors and warnings to FILE, for --baseline"},
     {PTV_OPT_AGAINST, "--against", 0, "RELEASE", PTV_TAKES_RELEASE, .commands = OF(PTV_VERIFY),
      .help = "judge by what this runtime does: " PTV_KNOWN_RELEASES
              ", or with a patch level, v1.5.1. An error that it ignores becomes a warning; a "
@@ -57,6 +58,9 @@ const ptv_option ptv_option_table[] = {
     {PTV_OPT_STEPS_LIMIT, "--steps-limit", 0, "N", PTV_TAKES_NUMBER, .commands = OF(PTV_AUDIT),
      .help = "report methods that execute more than N instructions, or a number that only data "
              "say; may end in K, M, G, T"},
+    {PTV_OPT_SHAPE_LIMIT, "--shape-limit", 0, "N", PTV_TAKES_NUMBER, .commands = OF(PTV_AUDIT),
+     .help = "report tensors of dynamic shape that may take more than N bytes, or any number of "
+             "them; may end in K, M, G, T"},
     {PTV_OPT_EMIT_MANIFEST, "--manifest", .commands = OF(PTV_AUDIT),
      .help = "instead of findings, list all parts of each file with their SHA-256, to be compared "
              "or signed; with --format json, add the SHA-256 of parts"},
@@ -66,23 +70,22 @@ const ptv_option ptv_option_table[] = {
      .help = "read all bytes of the file, to report what is stored twice, as a note"},
 
     /* ---- Settings ---- */
-    {PTV_OPT_CONFIG, "--config", 0, "FILE", PTV_TAKES_FILE, .once = true,
-     .commands = OF(PTV_VERIFY),
+    {PTV_OPT_CONFIG, "--config", 0, "FILE", PTV_TAKES_FILE, .once = true, .commands = SETTINGS,
      .help = "read settings from FILE (docs/settings.md). By default, from .pteverify.yaml in the "
              "working folder, or in the nearest folder above it, within its repository"},
-    {PTV_OPT_NO_CONFIG, "--no-config", .commands = OF(PTV_VERIFY), .help = "read no settings"},
-    {PTV_OPT_SHOW_CONFIG, "--show-config", .commands = OF(PTV_VERIFY),
-     .help = "show each setting and where it comes from, and verify nothing"},
+    {PTV_OPT_NO_CONFIG, "--no-config", .commands = SETTINGS, .help = "read no settings"},
+    {PTV_OPT_SHOW_CONFIG, "--show-config", .commands = SETTINGS,
+     .help = "show each setting and where it comes from, and do nothing else"},
 
     /* ---- Which files ---- */
     {PTV_OPT_EXCLUDE, "--exclude", 0, "PATTERN", PTV_TAKES_TEXT, .list = true,
      .commands = OF(PTV_VERIFY),
      .help = "leave out files that match, such as 'old/*' or, anywhere, '*.tmp.pte'; may be "
-             "repeated"},
+             "repeated. If none is left, the exit status is 2"},
     {PTV_OPT_FILES_FROM, "--files-from", 0, "LIST", PTV_TAKES_FILE, .once = true,
      .commands = OF(PTV_VERIFY),
      .help = "also verify the files that LIST names, one a line, or with a NUL behind each; '-' is "
-             "standard input"},
+             "standard input. If there is none, the exit status is 2"},
 
     /* ---- Looking at files ---- */
     {PTV_OPT_DIFF, "--diff", .commands = OF(PTV_INSPECT),
@@ -242,11 +245,12 @@ const ptv_option ptv_option_table[] = {
      .help = "list the rules of pteverify fit instead, about a model and a build of the runtime"},
     {PTV_OPT_AUDIT, "--audit", .commands = OF(PTV_RULES),
      .help = "list the rules of pteverify audit instead, about what sound files may hide"},
-    {PTV_OPT_FORMAT, "--format", 0, PTV_FORMAT_WORDS, PTV_TAKES_CHOICE, .commands = OF(PTV_VERIFY),
+    {PTV_OPT_FORMAT, "--format", 0, PTV_FORMAT_WORDS, PTV_TAKES_CHOICE,
+     .commands = OF(PTV_VERIFY) | OF(PTV_AUDIT),
      .help = "text (default), one JSON object for the whole run, or what others read "
              "(docs/reports.md)"},
     {PTV_OPT_FORMAT, "--format", 0, "text|json", PTV_TAKES_CHOICE,
-     .commands = OF(PTV_INSPECT) | OF(PTV_AUDIT) | OF(PTV_EXPLAIN),
+     .commands = OF(PTV_INSPECT) | OF(PTV_EXPLAIN),
      .help = "text (default), or one JSON object for the whole run"},
     {PTV_OPT_FORMAT, "--format", 0, PTV_FORMAT_WORDS "|yaml", PTV_TAKES_CHOICE,
      .commands = OF(PTV_FIT),
@@ -260,8 +264,8 @@ const ptv_option ptv_option_table[] = {
      .help = "text (default), one JSON object, or what others read (docs/reports.md)"},
     {PTV_OPT_FORMAT, "--format", 0, "text|man", PTV_TAKES_CHOICE, .commands = OF(PTV_HELP),
      .help = "man: print the whole help as a manual page, for man -l"},
-    {PTV_OPT_OUTPUT, "--output", 'o', "FORMAT=FILE", PTV_TAKES_FILE, .list = true,
-     .commands = OF(PTV_VERIFY) | OF(PTV_FIT) | SCHEMAS,
+    {PTV_OPT_OUTPUT, "--output", 'o', "FORMAT=FILE", PTV_TAKES_REPORT, .list = true,
+     .commands = OF(PTV_VERIFY) | OF(PTV_AUDIT) | OF(PTV_FIT) | SCHEMAS,
      .help = "also write the report to FILE, in any format of --format; may be repeated. FILE "
              "appears whole, or stays as it was"},
     {PTV_OPT_MAX, "--max", 0, "N", PTV_TAKES_NUMBER, .commands = OF(PTV_VERIFY),
@@ -275,7 +279,7 @@ const ptv_option ptv_option_table[] = {
     {PTV_OPT_NOTES, "--notes", 'v', .commands = OF(PTV_VERIFY),
      .help = "text: also show notes, and which rules did not run"},
     {PTV_OPT_NOTES, "--verbose", 'v', .commands = OF(PTV_AUDIT),
-     .help = "text: also show findings of low severity"},
+     .help = "also show findings of low severity; JSON always has them"},
     {PTV_OPT_SUMMARY, "--summary", .commands = OF(PTV_VERIFY),
      .help = "text: one line per file, without findings"},
     {PTV_OPT_SUMMARY, "--summary", .commands = OF(PTV_FIT),

@@ -85,19 +85,12 @@ bool ptv_add_with(ptv_options *o, const char *command, const char *path)
     return false;
 }
 
-static bool out_of_memory(ptv_options *o)
-{
-    ptv_report_error(NULL, "out of memory");
-    o->no_memory = true;
-    return false;
-}
-
 static bool exclude(ptv_options *o, const char *pattern, const char *folder)
 {
     void *grown = ptv_room_for_one(o->exclusions, o->exclusion_count, &o->exclusion_room,
                                    sizeof *o->exclusions);
     if (grown == NULL) {
-        return out_of_memory(o);
+        return ptv_config_no_memory(&o->config);
     }
     o->exclusions = grown;
     o->exclusions[o->exclusion_count++] = (ptv_exclusion){pattern, folder};
@@ -115,17 +108,10 @@ static bool apply(ptv_options *o, const ptv_given *given, const char *folder)
     }
 }
 
-/* Kept until the settings are known, which arguments override. */
 static bool take(void *context, const ptv_option *option, const char *value)
 {
     ptv_options *o = context;
-    void *grown = ptv_room_for_one(o->given, o->given_count, &o->given_room, sizeof *o->given);
-    if (grown == NULL) {
-        return out_of_memory(o);
-    }
-    o->given = grown;
-    o->given[o->given_count++] = (ptv_given){option, value};
-    return true;
+    return ptv_config_keep(&o->config, option, value);
 }
 
 /* ---- Settings ---- */
@@ -144,7 +130,7 @@ static bool refuse_rule(const ptv_options *o, const ptv_setting_value *value)
     char what[256];
     snprintf(what, sizeof what, "unknown rule '%.64s'%s", value->text,
              ptv_rule_hint(&nearest, value->text, strlen(value->text), false));
-    ptv_say_setting(&o->settings, value, what);
+    ptv_say_setting(&o->config.settings, value, what);
     return false;
 }
 
@@ -157,7 +143,7 @@ static bool is_in_force(const ptv_options *o, const ptv_setting_value *value, bo
         char what[128];
         snprintf(what, sizeof what, "'%.64s' is not allowed any more: the date was %.16s",
                  value->text, member(value, UNTIL));
-        ptv_say_setting(&o->settings, value, what);
+        ptv_say_setting(&o->config.settings, value, what);
     }
     return !over;
 }
@@ -165,13 +151,14 @@ static bool is_in_force(const ptv_options *o, const ptv_setting_value *value, bo
 static bool is_about(const ptv_options *o, const ptv_setting_value *value, const char *file)
 {
     const char *files = value->id == PTV_SET_ALLOW ? member(value, FILES) : NULL;
-    return files == NULL || (file != NULL && ptv_pattern_matches(files, o->settings.folder, file));
+    return files == NULL ||
+           (file != NULL && ptv_pattern_matches(files, o->config.settings.folder, file));
 }
 
 /* Those of the settings that hold for the file; NULL: for all files. */
 static bool set_policy(const ptv_options *o, const char *file, ptv_policy *policy)
 {
-    const ptv_settings *s = &o->settings;
+    const ptv_settings *s = &o->config.settings;
     for (size_t i = 0; i < s->count; i++) {
         const ptv_setting_value *value = &s->values[i];
         const bool allow = value->id == PTV_SET_ALLOW;
@@ -191,8 +178,8 @@ bool ptv_options_policy(const ptv_options *o, const char *file, ptv_policy *poli
 {
     static ptv_options again; /* for the lists of arguments */
     bool any = false;
-    for (size_t i = 0; i < o->settings.count && !any; i++) {
-        const ptv_setting_value *value = &o->settings.values[i];
+    for (size_t i = 0; i < o->config.settings.count && !any; i++) {
+        const ptv_setting_value *value = &o->config.settings.values[i];
         any =
             value->id == PTV_SET_ALLOW && member(value, FILES) != NULL && is_about(o, value, file);
     }
@@ -206,10 +193,10 @@ bool ptv_options_policy(const ptv_options *o, const char *file, ptv_policy *poli
         ptv_policy_against(&again.policy, release);
     }
     (void)set_policy(o, file, &again.policy);
-    for (size_t i = 0; i < o->given_count; i++) {
-        const ptv_option_id id = o->given[i].option->id;
+    for (size_t i = 0; i < o->config.given_count; i++) {
+        const ptv_option_id id = o->config.given[i].option->id;
         if (id == PTV_OPT_DENY || id == PTV_OPT_ALLOW) {
-            (void)apply(&again, &o->given[i], NULL);
+            (void)apply(&again, &o->config.given[i], NULL);
         }
     }
     memcpy(policy->own, again.policy.own, sizeof policy->own);
@@ -221,9 +208,9 @@ bool ptv_options_policy(const ptv_options *o, const char *file, ptv_policy *poli
 /* A data file, for the programs that its second member names. */
 static bool set_with(ptv_options *o, const ptv_setting_value *value)
 {
-    const char *file = ptv_setting_file(&o->settings, value->text);
+    const char *file = ptv_setting_file(&o->config.settings, value->text);
     if (file == NULL) {
-        return out_of_memory(o);
+        return ptv_config_no_memory(&o->config);
     }
     if (!ptv_add_with(o, NULL, file)) {
         return false;
@@ -233,61 +220,14 @@ static bool set_with(ptv_options *o, const ptv_setting_value *value)
     return true;
 }
 
-/* Not where an argument gives the same format. */
-static bool set_format(ptv_options *o, const ptv_setting_value *value)
-{
-    const size_t n = strlen(value->text);
-    const char *file = ptv_setting_file(&o->settings, member(value, 1));
-    char *text = file == NULL ? NULL : ptv_arena_take(&o->settings.arena, n + strlen(file) + 2);
-    if (text == NULL) {
-        return out_of_memory(o);
-    }
-    if (ptv_format_named(value->text, n) == PTV_REPORT_FORMATS) {
-        ptv_say_setting(&o->settings, value, "unknown format: " PTV_FORMAT_WORDS);
-        return false;
-    }
-    if (ptv_output_of(&o->outputs, ptv_format_named(value->text, n)) != NULL) {
-        ptv_say_setting(&o->settings, value, "a format is given twice");
-        return false;
-    }
-    sprintf(text, "%s=%s", value->text, file);
-    for (size_t i = 0; i < o->given_count; i++) {
-        const char *other = o->given[i].value;
-        if (o->given[i].option->id == PTV_OPT_OUTPUT && strncmp(other, text, n + 1) == 0) {
-            return true;
-        }
-    }
-    return ptv_outputs_add(&o->outputs, NULL, text);
-}
-
-/* A value instead of an argument that is not given. */
-static bool set_scalar(ptv_options *o, ptv_args *args, const ptv_setting_value *value)
-{
-    const ptv_setting *setting = &ptv_setting_table[value->id];
-    const ptv_option_id id = setting->option;
-    const bool file = setting->takes == PTV_TAKES_FILE;
-    const char *text = file ? ptv_setting_file(&o->settings, value->text) : value->text;
-    const bool off = setting->takes == PTV_TAKES_NOTHING && strcmp(text, "false") == 0;
-    if (text == NULL) {
-        return out_of_memory(o);
-    }
-    if (args->given[id] || off) {
-        return true;
-    }
-    args->given[id] = o->set[id] = true;
-    args->text[id] = text;
-    return setting->takes != PTV_TAKES_NUMBER || ptv_read_number(text, &args->number[id]);
-}
-
-static bool set_setting(ptv_options *o, ptv_args *args, const ptv_setting_value *value)
+/* Scalars are arguments by now. */
+static bool set_list_setting(ptv_options *o, const ptv_setting_value *value)
 {
     switch (value->id) {
-    case PTV_SET_DENY:
-    case PTV_SET_ALLOW: return true; /* set_policy() */
     case PTV_SET_WITH: return set_with(o, value);
-    case PTV_SET_EXCLUDE: return exclude(o, value->text, o->settings.folder);
-    case PTV_SET_FORMATS: return set_format(o, value);
-    default: return set_scalar(o, args, value);
+    case PTV_SET_EXCLUDE: return exclude(o, value->text, o->config.settings.folder);
+    case PTV_SET_FORMATS: return ptv_config_format(&o->config, &o->outputs, value);
+    default: return true; /* set_policy() */
     }
 }
 
@@ -295,17 +235,14 @@ static bool set_setting(ptv_options *o, ptv_args *args, const ptv_setting_value 
 static int set_all(ptv_options *o, ptv_args *args)
 {
     static char folder[PTV_FOLDER_NAME];
-    int status = -1;
+    const int status = ptv_config_read(&o->config, args);
     ptv_working_folder(folder);
-    if (!ptv_is_given(args, PTV_OPT_NO_CONFIG)) {
-        status = ptv_settings_read(&o->settings, ptv_text_of(args, PTV_OPT_CONFIG, NULL));
-    }
     bool good = status < 0 && set_policy(o, NULL, &o->policy);
-    for (size_t i = 0; good && i < o->settings.count; i++) {
-        good = set_setting(o, args, &o->settings.values[i]);
+    for (size_t i = 0; good && i < o->config.settings.count; i++) {
+        good = set_list_setting(o, &o->config.settings.values[i]);
     }
-    for (size_t i = 0; good && i < o->given_count; i++) {
-        good = apply(o, &o->given[i], folder);
+    for (size_t i = 0; good && i < o->config.given_count; i++) {
+        good = apply(o, &o->config.given[i], folder);
     }
     return good ? -1 : status < 0 ? PTV_EXIT_USAGE : status;
 }
@@ -395,10 +332,8 @@ bool ptv_reads_standard_input_twice(const ptv_options *o, const char *command)
 
 void ptv_options_free(ptv_options *o)
 {
-    free(o->given);
     free(o->exclusions);
-    ptv_settings_free(&o->settings);
-    o->given = NULL;
+    ptv_config_free(&o->config);
     o->exclusions = NULL;
 }
 
@@ -411,19 +346,15 @@ int ptv_options_parse(ptv_options *o, ptv_args *args)
     int status = ptv_args_parse(args);
     status = status < 0 ? set_all(o, args) : status;
     if (status >= 0) {
-        return o->no_memory ? PTV_EXIT_FAILED : status;
+        return o->config.no_memory ? PTV_EXIT_FAILED : status;
     }
     set_flags(o, args);
     set_values(o, args);
     const char *against = ptv_text_of(args, PTV_OPT_AGAINST, NULL);
-    bool right =
+    const bool right =
         (against == NULL || set_against(o, against)) && !ptv_reads_standard_input_twice(o, NULL);
-    if (ptv_is_given(args, PTV_OPT_CONFIG) && ptv_is_given(args, PTV_OPT_NO_CONFIG)) {
-        ptv_report_error(NULL, "give only one of --config and --no-config");
-        right = false;
-    }
     if (right && ptv_is_given(args, PTV_OPT_SHOW_CONFIG)) {
-        return ptv_show_settings(o, args);
+        return ptv_show_settings(&o->config, args);
     }
     if (right && o->operand_count == 0 && o->files_from == NULL) {
         return ptv_args_lack(args, "a file");

@@ -4,16 +4,9 @@
 
 #include "analysis/report/policy.h"
 #include "golden/codec/limit.h"
-#include "tool/outputs.h"
-#include "tool/settings.h"
+#include "tool/config.h"
 
 enum { PTV_DATA_MAX = 254 }; /* data files that can go with one program */
-
-/* One time that a list was given: the option and its value. */
-typedef struct ptv_given {
-    const ptv_option *option;
-    const char *value;
-} ptv_given;
 
 /* Files that are left out; of names relative to the folder. */
 typedef struct ptv_exclusion {
@@ -33,15 +26,11 @@ typedef struct ptv_options {
     const char *with[PTV_DATA_MAX];        /* data files for every program */
     const char *with_models[PTV_DATA_MAX]; /* pattern of the programs that each is for; NULL: all */
     size_t with_count, with_settings;      /* of the settings, which are first */
-    ptv_settings settings;
-    bool set[PTV_OPTION_IDS]; /* by the settings, and not by an argument */
-    ptv_given *given;         /* by arguments, in their order */
-    size_t given_count, given_room;
+    ptv_config config;
     ptv_exclusion *exclusions;
     size_t exclusion_count, exclusion_room;
     const char *files_from; /* or NULL */
     bool timings;
-    bool no_memory;                        /* for what they take, which has been said */
     const char *operators;                 /* file of signatures, or NULL */
     const char *against;                   /* name of a release, or NULL */
     const char *baseline, *write_baseline; /* files, or NULL */

@@ -1,9 +1,8 @@
 /* pteverify pack: payloads become an NFAT container, or a package. */
 #include <errno.h>
 #include <string.h>
-#include <strings.h>
-#include <sys/stat.h>
 
+#include "base/system.h"
 #include "golden/bundle/payloads.h"
 #include "golden/codec/blob.h"
 #include "tool/args.h"

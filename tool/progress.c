@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "analysis/report/message.h"
+#include "base/system.h"
 
 enum { WAIT = 1000, AGAIN = 100 }; /* milliseconds */
 

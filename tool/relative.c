@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/system.h"
+
 static char *folder_of(const char *file)
 {
     const char *slash = strrchr(file, '/');

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "analysis/report/message.h"
+#include "golden/codec/limit.h"
 
 enum { LONGEST = 8192 }; /* a path has half of that at most */
 
@@ -42,6 +43,15 @@ void ptv_cannot_write(const char *command, const char *path, int why)
 {
     if (why != EPIPE) {
         ptv_report_error(command, "cannot write %s: %s", path, strerror(why));
+    }
+}
+
+void ptv_cannot_read(const char *path, int why, uint64_t most)
+{
+    if (why == GM_OVER_LIMIT) {
+        ptv_report_error(NULL, "%s: larger than %llu MiB", path, (unsigned long long)most >> 20);
+    } else {
+        ptv_report_error(NULL, "%s: %s", path, strerror(why));
     }
 }
 

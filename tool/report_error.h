@@ -2,6 +2,8 @@
 #ifndef PTV_TOOL_REPORT_ERROR_H
 #define PTV_TOOL_REPORT_ERROR_H
 
+#include <stdint.h>
+
 /*
  * "pteverify COMMAND: " and the message. Of verify, whose name may be left out, and of NULL:
  * "pteverify: ".
@@ -14,6 +16,9 @@ void ptv_report_error(const char *command, const char *format, ...)
  * any more, who knows.
  */
 void ptv_cannot_write(const char *command, const char *path, int why);
+
+/* "PATH: WHY": the same, or GM_OVER_LIMIT, of a file of at most so many bytes, whole MiB. */
+void ptv_cannot_read(const char *path, int why, uint64_t most);
 
 /* What was said first, without what stands before it; NULL: nothing was. */
 const char *ptv_first_complaint(void);

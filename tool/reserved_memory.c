@@ -2,8 +2,7 @@
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS, MAP_NORESERVE */
 #include "tool/reserved_memory.h"
 
-#include <sys/mman.h>
-
+#include "base/system.h"
 #include "verifiers/include/pteverify.h"
 
 #ifndef MAP_NORESERVE

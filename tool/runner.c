@@ -5,20 +5,13 @@
 #include "tool/runner.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <sys/wait.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "base/system.h"
 #include "golden/codec/signals.h"
-
-extern char **environ;
 
 /* ---- The command line ---- */
 

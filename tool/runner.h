@@ -5,11 +5,11 @@
 #ifndef PTV_TOOL_RUNNER_H
 #define PTV_TOOL_RUNNER_H
 
-#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <sys/resource.h>
+
+#include "base/system.h"
 
 typedef enum ptv_end {
     PTV_END_EXIT,    /* number: its status */

@@ -5,9 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/system.h"
 #include "tool/cli.h"
 #include "tool/colour.h"
 #include "tool/report_error.h"
+#include "tool/show_settings.h"
 
 const ptv_command ptv_schema_command = {
     .name = "schema",
@@ -49,7 +51,7 @@ static bool take(void *context, const ptv_option *option, const char *value)
     switch (option->id) {
     case PTV_OPT_SCHEMA: return add(call, &call->schemas, value);
     case PTV_OPT_PYTHON: return add(call, &call->python, value);
-    case PTV_OPT_OUTPUT: return ptv_outputs_add(&call->outputs, call->command, value);
+    case PTV_OPT_OUTPUT: return ptv_config_keep(&call->config, option, value);
     default: return add(call, &call->include, value);
     }
 }
@@ -62,6 +64,23 @@ static void tell_all(void *context, const gate_finding *finding)
     gate_report_finding(&call->report, finding);
     for (size_t i = 0; i < call->outputs.count; i++) {
         gate_report_finding(&call->beside[i], finding);
+    }
+}
+
+/* What is undecided is never known. */
+static void sift(void *context, const gate_finding *finding)
+{
+    ptv_schema_call *call = context;
+    const size_t at = call->all.buffer.length;
+    const bool any = call->baseline.path != NULL || call->baseline.written != NULL;
+    if (any) {
+        gate_report_finding(&call->all, finding);
+    }
+    if (any && !gate_is_undecided(finding->rule) &&
+        ptv_baseline_knows(&call->baseline, &call->all.buffer, at)) {
+        call->outer.known++;
+    } else {
+        gate_fault(&call->outer, finding);
     }
 }
 
@@ -88,7 +107,7 @@ static bool begin_reports(ptv_schema_call *call)
     gate_report_begin(&call->report);
     for (size_t i = 0; i < call->outputs.count; i++) {
         gate_report *report = &call->beside[i];
-        call->files[i] = open_memstream(&call->texts[i], &call->lengths[i]);
+        call->files[i] = ptv_memory_stream(&call->texts[i], &call->lengths[i]);
         good = good && call->files[i] != NULL;
         *report = (gate_report){.format = call->outputs.items[i].format,
                                 .out = call->files[i],
@@ -105,7 +124,9 @@ static int end_beside(ptv_schema_call *call, int status)
     for (size_t i = 0; i < call->outputs.count; i++) {
         ptv_buffer *bytes = &call->outputs.items[i].bytes;
         bytes->failed = gate_report_end(&call->beside[i], &call->outer, status) != 0;
-        bytes->failed = fclose(call->files[i]) != 0 || bytes->failed;
+        bytes->failed =
+            ptv_memory_stream_close(call->files[i], &call->texts[i], &call->lengths[i]) != 0 ||
+            bytes->failed;
         ptv_put(bytes, call->texts[i], call->lengths[i]);
         free(call->texts[i]);
     }
@@ -114,26 +135,57 @@ static int end_beside(ptv_schema_call *call, int status)
 
 /* ---- A call ---- */
 
-int ptv_schema_begin(ptv_schema_call *call, ptv_args *args)
+static void forget(ptv_schema_call *call)
+{
+    ptv_buffer_free(&call->all.buffer);
+    ptv_baseline_free(&call->baseline);
+    ptv_config_free(&call->config);
+}
+
+static void begin_call(ptv_schema_call *call, const ptv_args *args)
 {
     enum { USUAL = 100 };
-    call->command = args->command->name;
-    call->args = args;
-    args->take = take;
-    args->context = call;
-    int status = ptv_args_parse(args);
-    if (status >= 0) {
-        return status;
-    }
     call->report.format = ptv_format_of(args);
     call->report.out = stdout;
     call->report.command = call->command;
     call->report.max = ptv_option_number(args, PTV_OPT_MAX, USUAL);
     call->report.quiet = ptv_is_given(args, PTV_OPT_QUIET);
     call->report.colour = ptv_wants_colour(args);
-    call->outer.sink = tell_all;
-    call->outer.context = call;
-    return ptv_outputs_try(&call->outputs, call->command) ? -1 : PTV_EXIT_FAILED;
+    call->all = (gate_report){.format = PTV_AS_LEDGER, .command = call->command};
+    call->sieve = (gate_run){.sink = sift, .context = call};
+    call->outer = (gate_run){.sink = tell_all, .context = call};
+}
+
+/* The settings and what arguments say together. */
+static int configure(ptv_schema_call *call)
+{
+    ptv_args *args = call->args;
+    const int status = ptv_config_begin(&call->config, args, &call->outputs);
+    if (status < 0 && ptv_is_given(args, PTV_OPT_SHOW_CONFIG)) {
+        return ptv_show_settings(&call->config, args);
+    }
+    return status < 0
+               ? ptv_baseline_begin(&call->baseline, ptv_text_of(args, PTV_OPT_BASELINE, NULL),
+                                    ptv_text_of(args, PTV_OPT_WRITE_BASELINE, NULL))
+               : status;
+}
+
+int ptv_schema_begin(ptv_schema_call *call, ptv_args *args)
+{
+    call->command = args->command->name;
+    call->args = args;
+    args->take = take;
+    args->context = call;
+    int status = ptv_args_parse(args);
+    status = status < 0 ? configure(call) : status;
+    if (status < 0) {
+        begin_call(call, args);
+        status = ptv_outputs_try(&call->outputs, call->command) ? -1 : PTV_EXIT_FAILED;
+    }
+    if (status >= 0) {
+        forget(call);
+    }
+    return status;
 }
 
 gate_run *ptv_schema_start(ptv_schema_call *call)
@@ -146,9 +198,9 @@ gate_run *ptv_schema_start(ptv_schema_call *call)
     }
     call->arena.left = ALLOW_BYTES;
     if (allowed != NULL) {
-        gate_allow_read(&call->outer, &call->arena, allowed, &call->allow);
+        gate_allow_read(&call->sieve, &call->arena, allowed, &call->allow);
     }
-    call->run = gate_allow_begin(&call->allow, &call->outer);
+    call->run = gate_allow_begin(&call->allow, &call->sieve);
     return &call->run;
 }
 
@@ -171,9 +223,26 @@ static int status_of(const ptv_schema_call *call)
                                                        : PTV_EXIT_CLEAN;
 }
 
+/* --exit-zero is about findings, not about what could not be written or decided. */
+static int end_baseline(ptv_schema_call *call, int status)
+{
+    const gate_run *run = &call->outer;
+    const ptv_outcome outcome = run->errors == 0 ? PTV_OUTCOME_CLEAN : PTV_OUTCOME_REFUSED;
+    ptv_buffer *b = &call->all.buffer;
+    ptv_said_put(b, &(ptv_said){.at.file = call->command, .outcome = outcome});
+    call->baseline.failed = call->baseline.failed || b->failed;
+    const ptv_call_report all = {.command = call->command,
+                                 .said = b->bytes,
+                                 .length = b->failed ? 0 : b->length,
+                                 .exit_status = run->undecided > 0 ? PTV_EXIT_FAILED : status};
+    const int ended = ptv_baseline_end(&call->baseline, call->report.quiet, &all);
+    return ended == all.exit_status ? status : ended;
+}
+
 int ptv_schema_end(ptv_schema_call *call)
 {
     gate_allow_end(&call->allow, &call->run);
+    call->outer.facts += call->sieve.facts;
     ptv_arena_free(&call->arena);
     const int status = status_of(call);
     const int why = gate_report_end(&call->report, &call->outer, status);
@@ -183,5 +252,8 @@ int ptv_schema_end(ptv_schema_call *call)
     if (call->args->failed) {
         ptv_report_error(call->command, "out of memory");
     }
-    return end_beside(call, why != 0 || call->args->failed ? PTV_EXIT_FAILED : status);
+    const int done = end_beside(call, why != 0 || call->args->failed ? PTV_EXIT_FAILED : status);
+    const int ended = end_baseline(call, done);
+    forget(call);
+    return ended;
 }

@@ -5,7 +5,8 @@
 #include "schema/fbs/fbs.h"
 #include "schema/gate/allow.h"
 #include "schema/report/report.h"
-#include "tool/outputs.h"
+#include "tool/baseline.h"
+#include "tool/config.h"
 
 /* As many as there are arguments; they live as long as the program. */
 typedef struct ptv_words {
@@ -18,7 +19,8 @@ typedef struct ptv_schema_call {
     ptv_args *args;
     ptv_words schemas, python, include; /* --schema, --python, --include */
     gate_run run;                       /* what to check with, from ptv_schema_start() on */
-    gate_run outer;                     /* what was not allowed: it decides the exit status */
+    gate_run sieve;                     /* what was not allowed */
+    gate_run outer;                     /* and is not known: it decides the exit status */
     gate_allow allow;
     ptv_arena arena;
     gate_report report;
@@ -27,6 +29,9 @@ typedef struct ptv_schema_call {
     char *texts[PTV_REPORT_FORMATS];
     size_t lengths[PTV_REPORT_FORMATS];
     ptv_outputs outputs;
+    ptv_config config;
+    ptv_baseline baseline;
+    gate_report all; /* what was not allowed, known or not, as entries */
 } ptv_schema_call;
 
 /* What was given with --include. */

@@ -2,14 +2,12 @@
 #include "tool/settings.h"
 
 #include <errno.h>
-#include <fnmatch.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
-#include <unistd.h>
 
+#include "base/system.h"
 #include "golden/codec/read_all.h"
 #include "tool/cli.h"
 #include "tool/report_error.h"
@@ -17,23 +15,21 @@
 
 /* ---- Finding the file ---- */
 
-/* Someone else's settings decide nothing here; nobody's are root's. */
-static bool is_foreign(const struct stat *st)
+/* Someone else's settings decide nothing here; nobody's are root's. A pipe may never end. */
+static const char *objection_to(const struct stat *st)
 {
-    return geteuid() != 0 && st->st_uid != 0 && st->st_uid != geteuid();
+    const bool foreign = geteuid() != 0 && st->st_uid != 0 && st->st_uid != geteuid();
+    return foreign ? "it belongs to someone else" : S_ISFIFO(st->st_mode) ? "it is a pipe" : NULL;
 }
 
-enum { NONE, FOUND, FOREIGN };
-
-/* In the folder that `above` ("../../") leads to. */
-static int look(const char *above, char *path, size_t room)
+/* In the folder that `above` ("../../") leads to; a link that leads nowhere is one that cannot be
+ * read. */
+static bool look(const char *above, char *path, size_t room, const char **objection)
 {
     struct stat st;
     snprintf(path, room, "%s%s", above, PTV_SETTINGS_NAME);
-    if (stat(path, &st) != 0) {
-        return NONE;
-    }
-    return is_foreign(&st) ? FOREIGN : FOUND;
+    *objection = stat(path, &st) == 0 ? objection_to(&st) : NULL;
+    return lstat(path, &st) == 0;
 }
 
 static bool begins_repository(const char *above)
@@ -45,7 +41,7 @@ static bool begins_repository(const char *above)
 }
 
 /* Upwards, until a repository or the root. */
-static int find(char *path, size_t room)
+static bool find(char *path, size_t room, const char **objection)
 {
     static char folder[PTV_FOLDER_NAME];
     char above[PTV_FOLDER_NAME / 8] = ""; /* 170 folders */
@@ -54,11 +50,10 @@ static int find(char *path, size_t room)
     for (const char *c = folder; *c != '\0'; c++) {
         left += *c == '/';
     }
-    int found = look(above, path, room);
-    while (found == NONE && left-- > 0 && !begins_repository(above) &&
-           strlen(above) + 4 < sizeof above) {
+    bool found = look(above, path, room, objection);
+    while (!found && left-- > 0 && !begins_repository(above) && strlen(above) + 4 < sizeof above) {
         strcat(above, "../");
-        found = look(above, path, room);
+        found = look(above, path, room, objection);
     }
     return found;
 }
@@ -67,21 +62,31 @@ static int find(char *path, size_t room)
 
 enum { LARGEST = 1 << 20, ALL = 16 << 20 };
 
+static int parse(ptv_settings *s, const char *bytes, size_t n)
+{
+    ptv_settings_fault fault;
+    const bool good = ptv_settings_parse(s, bytes, n, &fault);
+    if (!good && fault.line > 0) {
+        ptv_report_error(NULL, "%s:%u: %s", s->path, fault.line, fault.text);
+    } else if (!good) {
+        ptv_report_error(NULL, "%s: %s", s->path, fault.text);
+    }
+    return good ? -1 : fault.no_memory ? PTV_EXIT_FAILED : PTV_EXIT_USAGE;
+}
+
 int ptv_settings_read(ptv_settings *s, const char *path)
 {
     static char found[PTV_FOLDER_NAME + 32];
-    const int where = path != NULL ? FOUND : find(found, sizeof found);
+    const char *objection = NULL;
     char *bytes;
     size_t n = 0;
-    if (where == NONE) {
+    if (path == NULL && !find(found, sizeof found, &objection)) {
         return -1;
     }
     s->path = path != NULL ? path : found;
-    if (where == FOREIGN) {
-        ptv_report_error(NULL,
-                         "%s: it belongs to someone else: name it with --config, or use "
-                         "--no-config",
-                         s->path);
+    if (objection != NULL) {
+        ptv_report_error(NULL, "%s: %s: name it with --config, or use --no-config", s->path,
+                         objection);
         return PTV_EXIT_USAGE;
     }
     s->arena.left = ALL;
@@ -89,10 +94,9 @@ int ptv_settings_read(ptv_settings *s, const char *path)
     why = why == 0 && !ptv_folder_of(s->path, s->folder) ? errno : why;
     int status = PTV_EXIT_FAILED;
     if (why != 0) {
-        ptv_report_error(NULL, "%s: %s", s->path,
-                         why == GM_OVER_LIMIT ? "larger than 1M" : strerror(why));
+        ptv_cannot_read(s->path, why, LARGEST);
     } else {
-        status = ptv_settings_parse(s, bytes, n);
+        status = parse(s, bytes, n);
     }
     free(bytes);
     return status;
@@ -115,7 +119,8 @@ void ptv_say_setting(const ptv_settings *s, const ptv_setting_value *value, cons
 const char *ptv_setting_file(ptv_settings *s, const char *name)
 {
     const char *slash = strrchr(s->path, '/');
-    const size_t before = slash == NULL || name[0] == '/' ? 0 : (size_t)(slash - s->path) + 1;
+    const size_t before =
+        slash == NULL || ptv_is_absolute(name) ? 0 : (size_t)(slash - s->path) + 1;
     char *path = ptv_arena_take(&s->arena, before + strlen(name) + 1);
     if (path != NULL) {
         memcpy(path, s->path, before);

@@ -29,21 +29,29 @@ typedef enum ptv_setting_id {
     PTV_SET_WITH,
     PTV_SET_EXCLUDE,
     PTV_SET_FORMATS,
+    PTV_SET_FIT_RUNTIME,
+    PTV_SET_FIT_BASELINE,
+    PTV_SET_FIT_FORMATS,
+    PTV_SET_SCHEMA_ALLOW,
+    PTV_SET_SCHEMA_BASELINE,
+    PTV_SET_SCHEMA_FORMATS,
     PTV_SETTINGS
 } ptv_setting_id;
 
+enum { PTV_MEMBERS = 4 };
+
 /* What a key is and takes. */
 typedef struct ptv_setting {
-    const char *key;      /* "limits.max-size" */
-    ptv_takes takes;      /* of each value; PTV_TAKES_NOTHING: true or false */
-    bool list;            /* a value, or a list of them */
-    ptv_option_id option; /* that says the same; PTV_OPTION_IDS: none does */
-    const char *members;  /* of values that are mappings: "rule reason files? until?"; NULL: none */
+    const char *key;       /* "limits.max-size" */
+    ptv_takes takes;       /* of each value; PTV_TAKES_NOTHING: true or false */
+    ptv_option_id option;  /* that says the same */
     const char *otherwise; /* without it */
+    uint64_t commands;     /* that it is for: bit PTV_FIT is fit; 0: verify alone */
+    bool list;             /* a value, or a list of them */
+    unsigned needed; /* of values that are mappings: how many members must be there; 0: none */
+    const char *members[PTV_MEMBERS]; /* those that must be there first */
 } ptv_setting;
 extern const ptv_setting ptv_setting_table[PTV_SETTINGS];
-
-enum { PTV_MEMBERS = 4 };
 
 /* One value. */
 typedef struct ptv_setting_value {
@@ -81,7 +89,7 @@ const char *ptv_setting_file(ptv_settings *settings, const char *name);
  */
 bool ptv_pattern_matches(const char *pattern, const char *folder, const char *file);
 
-/* The text of a value without what begins it; whether a rule of it is past its date. */
+/* Whether this day, "2027-01-31", is past. */
 bool ptv_is_over(const char *until);
 
 #endif

@@ -15,11 +15,11 @@ static void put_line(ptv_buffer *b, const char *key, const char *value, const ch
 }
 
 /* A value of the settings; an argument takes its place where there can be only one. */
-static void put_setting(ptv_buffer *b, const ptv_options *o, const ptv_setting_value *value)
+static void put_setting(ptv_buffer *b, const ptv_config *c, const ptv_setting_value *value)
 {
     char from[512];
     ptv_buffer text = {0};
-    snprintf(from, sizeof from, "%.400s:%u", o->settings.path, value->line);
+    snprintf(from, sizeof from, "%.400s:%u", c->settings.path, value->line);
     ptv_put_text(&text, value->text);
     for (unsigned i = 1; i < PTV_MEMBERS; i++) {
         if (value->members[i] != NULL) {
@@ -33,52 +33,57 @@ static void put_setting(ptv_buffer *b, const ptv_options *o, const ptv_setting_v
     ptv_buffer_free(&text);
 }
 
-static size_t put_settings(ptv_buffer *b, const ptv_options *o, ptv_setting_id id)
+static size_t put_settings(ptv_buffer *b, const ptv_config *c, ptv_setting_id id)
 {
     size_t count = 0;
-    for (size_t i = 0; i < o->settings.count; i++) {
-        if (o->settings.values[i].id == id) {
-            put_setting(b, o, &o->settings.values[i]);
+    for (size_t i = 0; i < c->settings.count; i++) {
+        const ptv_setting_value *value = &c->settings.values[i];
+        const bool format = ptv_setting_table[id].option == PTV_OPT_OUTPUT;
+        if (value->id == id && !(format && ptv_is_output_given(c, value->text))) {
+            put_setting(b, c, value);
             count++;
         }
     }
     return count;
 }
 
-static size_t put_arguments(ptv_buffer *b, const ptv_options *o, ptv_setting_id id)
+static size_t put_arguments(ptv_buffer *b, const ptv_config *c, ptv_setting_id id)
 {
     size_t count = 0;
-    for (size_t i = 0; i < o->given_count; i++) {
-        if (o->given[i].option->id == ptv_setting_table[id].option) {
-            put_line(b, ptv_setting_table[id].key, o->given[i].value, "command line");
+    for (size_t i = 0; i < c->given_count; i++) {
+        if (c->given[i].option->id == ptv_setting_table[id].option) {
+            put_line(b, ptv_setting_table[id].key, c->given[i].value, "command line");
             count++;
         }
     }
     return count;
 }
 
-static void put_one(ptv_buffer *b, const ptv_options *o, const ptv_args *args, ptv_setting_id id)
+static void put_one(ptv_buffer *b, const ptv_config *c, const ptv_args *args, ptv_setting_id id)
 {
     const ptv_setting *setting = &ptv_setting_table[id];
-    if (ptv_is_given(args, setting->option) && !o->set[setting->option]) {
+    if (ptv_is_given(args, setting->option) && !c->set[setting->option]) {
         const char *text = args->text[setting->option];
         put_line(b, setting->key, text == NULL ? "true" : text, "command line");
-    } else if (put_settings(b, o, id) == 0) {
+    } else if (put_settings(b, c, id) == 0) {
         put_line(b, setting->key, setting->otherwise, "default");
     }
 }
 
-int ptv_show_settings(const ptv_options *o, const ptv_args *args)
+int ptv_show_settings(const ptv_config *c, const ptv_args *args)
 {
     ptv_buffer b = {0};
     ptv_put_text(&b, "settings: ");
-    ptv_put_safe_text(&b, o->settings.path == NULL ? "none" : o->settings.path);
+    ptv_put_safe_text(&b, c->settings.path == NULL ? "none" : c->settings.path);
     ptv_put_char(&b, '\n');
     for (int i = 0; i < PTV_SETTINGS; i++) {
         const ptv_setting_id id = (ptv_setting_id)i;
+        if (!ptv_is_setting_of(args, &(ptv_setting_value){.id = id})) {
+            continue;
+        }
         if (!ptv_setting_table[i].list) {
-            put_one(&b, o, args, id);
-        } else if (put_settings(&b, o, id) + put_arguments(&b, o, id) == 0) {
+            put_one(&b, c, args, id);
+        } else if (put_settings(&b, c, id) + put_arguments(&b, c, id) == 0) {
             put_line(&b, ptv_setting_table[i].key, ptv_setting_table[i].otherwise, "default");
         }
     }

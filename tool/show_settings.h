@@ -2,9 +2,9 @@
 #ifndef PTV_TOOL_SHOW_SETTINGS_H
 #define PTV_TOOL_SHOW_SETTINGS_H
 
-#include "tool/options.h"
+#include "tool/config.h"
 
-/* Prints each setting, its value and where that comes from; the exit status. */
-int ptv_show_settings(const ptv_options *options, const ptv_args *args);
+/* Prints each setting of the command, its value and where that comes from; the exit status. */
+int ptv_show_settings(const ptv_config *config, const ptv_args *args);
 
 #endif

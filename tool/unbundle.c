@@ -124,7 +124,7 @@ static int unbundle(job *j)
 
 static int run(ptv_args *args)
 {
-    job j = {.folder = {.file = -1}};
+    job j = {.path = NULL};
     int status = ptv_args_parse(args);
     if (status >= 0) {
         return status;

@@ -6,6 +6,7 @@
 
 #include "analysis/report/missing_names.h"
 #include "analysis/search/extension.h"
+#include "base/system.h"
 #include "golden/codec/digest.h"
 #include "tool/cli.h"
 #include "tool/jobs.h"
@@ -101,6 +102,9 @@ static void verify_all(call *c)
     if (jobs > 1 && ptv_jobs_run(&all, jobs)) {
         return;
     }
+    if (jobs > 1 && errno == ENOSYS) {
+        ptv_report_error(NULL, "note: this system cannot use several processes: one verifies all");
+    }
     for (size_t i = 0; i < c->files.count && ptv_channels_error(&c->session) == 0; i++) {
         verify_number(c, i);
     }
@@ -116,13 +120,8 @@ static int check_files(const ptv_files *files, size_t with, const char *list)
         return PTV_EXIT_FAILED;
     }
     if (files->list_error != 0) {
-        ptv_report_error(NULL, "%s: %s", list,
-                         files->list_error == GM_OVER_LIMIT ? "larger than 1G"
-                                                            : strerror(files->list_error));
+        ptv_cannot_read(list, files->list_error, PTV_LARGEST_LIST);
         return PTV_EXIT_FAILED;
-    }
-    if (files->count == 0) {
-        ptv_report_error(NULL, "there is no file to verify");
     }
     for (size_t i = 0; i < files->count; i++) {
         const ptv_file *file = &files->items[i];
@@ -170,16 +169,14 @@ static int prepare(call *c)
     if (!ptv_outputs_try(&c->session.options->outputs, NULL)) {
         return PTV_EXIT_FAILED;
     }
-    if (c->session.options->baseline != NULL) {
-        c->session.baseline = &c->baseline;
-        status = ptv_baseline_read(&c->baseline, c->session.options->baseline);
-        if (status >= 0) {
-            return status;
-        }
-    }
-    ptv_files_gather(&c->files, c->session.options);
-    ptv_files_look(&c->files);
     const ptv_options *o = c->session.options;
+    c->session.baseline = o->baseline != NULL ? &c->baseline : NULL;
+    status = ptv_baseline_begin(&c->baseline, o->baseline, o->write_baseline);
+    if (status >= 0) {
+        return status;
+    }
+    ptv_files_gather(&c->files, o);
+    ptv_files_look(&c->files);
     return check_files(&c->files, o->with_count - o->with_settings, o->files_from);
 }
 
@@ -231,7 +228,7 @@ static bool add_channel(call *c, ptv_format_id format)
     ptv_channel *channel = &c->channels[s->channel_count];
     const bool kept = s->channel_count > 0 || !ptv_is_own(format);
     w->policy = s->options->policy;
-    w->file = kept ? open_memstream(&w->bytes, &w->length) : NULL;
+    w->file = kept ? ptv_memory_stream(&w->bytes, &w->length) : NULL;
     *channel = (ptv_channel){.format = format, .policy = &w->policy, .groups = &w->groups};
     if (format == PTV_AS_TEXT) {
         begin_text(s->options, w, channel);
@@ -278,30 +275,10 @@ static void finish(call *c)
         ptv_json_report_free(&w->json);
         ptv_groups_free(&w->groups);
         if (w->file != NULL) {
-            fclose(w->file);
+            (void)ptv_memory_stream_close(w->file, &w->bytes, &w->length);
         }
         free(w->bytes);
     }
-}
-
-static int end_baseline(call *c, const ptv_call_report *report)
-{
-    const ptv_options *o = c->session.options;
-    if (o->baseline != NULL && !o->quiet) {
-        ptv_baseline_say_gone(&c->baseline, report);
-    }
-    if (c->baseline.failed) {
-        ptv_report_error(NULL, "%s: out of memory", o->baseline);
-        return PTV_EXIT_FAILED;
-    }
-    if (o->write_baseline != NULL && report->exit_status >= PTV_EXIT_FAILED) {
-        ptv_report_error(NULL, "%s: not written: not all files could be decided",
-                         o->write_baseline);
-        return report->exit_status;
-    }
-    return o->write_baseline == NULL
-               ? report->exit_status
-               : ptv_baseline_write(&c->baseline, o->write_baseline, report, report->exit_status);
 }
 
 /* What a channel has kept goes where it belongs. */
@@ -319,7 +296,7 @@ static int hand_over(call *c, size_t i, ptv_outputs *outputs, int status)
                                     .length = w->length,
                                     .exit_status = status};
     if (format == PTV_AS_LEDGER) {
-        return end_baseline(c, &report);
+        return ptv_baseline_end(&c->baseline, c->session.options->quiet, &report);
     }
     ptv_outputs_render(outputs, &report);
     return format == PTV_AS_ENTRIES ? status : ptv_print_report(NULL, format, &report);
@@ -331,7 +308,7 @@ static int write_kept(call *c, int status)
     outputs = c->session.options->outputs;
     for (size_t i = 0; i < c->session.channel_count; i++) {
         writing *w = &c->writings[i];
-        if (w->file != NULL && fclose(w->file) != 0) {
+        if (w->file != NULL && ptv_memory_stream_close(w->file, &w->bytes, &w->length) != 0) {
             w->file = NULL;
             ptv_cannot_write(NULL, "the report", errno);
             return PTV_EXIT_FAILED;

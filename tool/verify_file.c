@@ -328,7 +328,7 @@ static const ptv_policy *policy_of(const ptv_session *s, size_t i, const char *f
 {
     static ptv_policy policies[PTV_CHANNELS]; /* 20 KiB each */
     const ptv_policy *policy = s->channels[i].policy;
-    if (s->options->settings.count == 0) {
+    if (s->options->config.settings.count == 0) {
         return policy;
     }
     policies[i] = *policy;

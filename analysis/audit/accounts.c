@@ -1,11 +1,11 @@
 /* The accounts of a file: its own, and those of what is in it. */
 #include "analysis/audit/audit_internal.h"
 
-bool audit_is_zero(const audit *a, uint64_t at, uint64_t size)
+bool audit_is_zero(audit *a, uint64_t at, uint64_t size)
 {
-    const uint8_t *bytes = size == 0 ? NULL : audit_bytes(a, at); /* nothing may be anywhere */
-    uint64_t i = 0;
-    while (i < size && bytes[i] == 0) {
+    const audit_span s = {size == 0 ? NULL : audit_bytes(a, at), size, &a->scanner};
+    uint64_t i = size > 0 && !audit_may_read(&s) ? size + 1 : 0;
+    while (i < size && s.bytes[i] == 0) {
         i++;
     }
     return i == size;

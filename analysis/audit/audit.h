@@ -6,6 +6,7 @@
 #ifndef PTV_AUDIT_AUDIT_H
 #define PTV_AUDIT_AUDIT_H
 
+#include "analysis/audit/signatures.h"
 #include "analysis/inspect/inspect.h"
 #include "base/buffer.h"
 
@@ -73,6 +74,7 @@ typedef struct audit_options {
     bool deep;              /* weights are read from end to end, not only their beginnings */
     uint64_t planned_limit; /* bytes of planned memory of a method */
     uint64_t steps_limit;   /* instructions that a call of a method executes, as far as it says */
+    uint64_t shape_limit;   /* bytes of a tensor whose shape is dynamic */
     audit_provenance provenance; /* of the file at hand */
 } audit_options;
 
@@ -88,7 +90,7 @@ typedef struct audit {
     const ptv_run *run;
     const ptv_inspection *seen;
     const audit_options *options;
-    uint64_t fuel;
+    audit_scanner scanner;
     bool unscanned; /* it has been said that there is no more of it */
     uint64_t zip;   /* where a zip begins that the file is, too; UINT64_MAX: it is none */
     uint64_t other; /* the same of another format */

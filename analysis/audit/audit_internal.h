@@ -3,7 +3,6 @@
 #define PTV_AUDIT_AUDIT_INTERNAL_H
 
 #include "analysis/audit/audit.h"
-#include "analysis/audit/signatures.h"
 #include "verifiers/context/units.h"
 
 /* ---- find.c: keeping findings ---- */
@@ -28,21 +27,30 @@ const uint8_t *audit_bytes(const audit *a, uint64_t at);
 
 /* ---- Subjects ---- */
 
-void audit_hidden(audit *a);    /* hidden.c: bytes that nobody has */
-void audit_unused(audit *a);    /* unused.c: constants that a tensor has, and nothing uses */
-void audit_contents(audit *a);  /* contents.c: what weights, data, payloads, strings are */
-void audit_polyglots(audit *a); /* polyglots.c: what the file is besides */
-void audit_opaque(audit *a);    /* opaque.c */
-void audit_reach(audit *a);     /* reach.c: strings */
-void audit_decisions(audit *a); /* decisions.c */
-void audit_cost(audit *a);      /* cost.c */
-void audit_changes(audit *a);   /* provenance.c */
+void audit_hidden(audit *a);           /* hidden.c: bytes that nobody has */
+void audit_unused(audit *a);           /* unused.c: constants that a tensor has, and nothing uses */
+void audit_contents(audit *a);         /* contents.c: what weights, data, payloads, strings are */
+void audit_polyglots(audit *a);        /* polyglots.c: what the file is besides */
+void audit_opaque(audit *a);           /* opaque.c */
+void audit_reach(audit *a);            /* reach.c: strings */
+void audit_decisions(audit *a);        /* decisions.c */
+void audit_native_decisions(audit *a); /* native_decisions.c: of native graphs */
+void audit_cost(audit *a);             /* cost.c */
+void audit_changes(audit *a);          /* provenance.c */
 
 /*
  * contents.c: reports what is known of the bytes, at `at` of the file: anywhere in them, or at
  * their beginning. False: nothing is.
  */
 bool audit_scan(audit *a, uint64_t at, uint64_t size, bool anywhere, const char *path);
+
+/* cost.c: the tensors of a method or graph with dynamic shapes that are above the limit. */
+typedef struct audit_shapes {
+    uint64_t limit, most; /* most: UINT64_MAX: there is no bound */
+    uint32_t largest, above;
+} audit_shapes;
+void audit_note_shape(audit_shapes *s, uint32_t number, uint64_t bytes);
+void audit_tell_shapes(audit *a, const audit_shapes *s, uint64_t at, const char *path);
 
 /*
  * hidden.c: reports what is known of bytes that have an owner, and nobody reads, or else the rule.
@@ -51,8 +59,8 @@ bool audit_scan(audit *a, uint64_t at, uint64_t size, bool anywhere, const char 
 void audit_report_unread(audit *a, const ptv_rule *rule, uint64_t at, uint64_t size,
                          const char *path);
 
-/* Whether `size` bytes, at `at` of the file, are zero. */
-bool audit_is_zero(const audit *a, uint64_t at, uint64_t size);
+/* Whether `size` bytes, at `at` of the file, are zero, and may be read. */
+bool audit_is_zero(audit *a, uint64_t at, uint64_t size);
 
 /* Calls `each` for the account of the file and of all that is in it. */
 void audit_each_account(audit *a, void (*each)(audit *a, const ptv_seen_bytes *account));

@@ -271,6 +271,15 @@ const ptv_rule audit_url = {
     .fix = "find out who put it there",
 };
 
+const ptv_rule audit_path_stored = {
+    .name = "path-stored",
+    .code = 4116,
+    .severity = AUDIT_MEDIUM,
+    .title = "the path of a file where nothing should name one",
+    .why = "a model opens no files; somebody may be meant to read this, or a program",
+    .fix = "find out who put it there",
+};
+
 /* ---- 42xx: what nobody can look into ---- */
 
 const ptv_rule audit_payload_opaque = {
@@ -431,6 +440,24 @@ const ptv_rule audit_steps_unbounded = {
     .fix = "export with a number of rounds that is known",
 };
 
+const ptv_rule audit_shape_above = {
+    .name = "shape-above",
+    .code = 4504,
+    .severity = AUDIT_MEDIUM,
+    .title = "a tensor whose shape is dynamic may take more bytes than the limit that was given",
+    .why = "inputs decide how large it becomes, up to its bound: that much memory and time",
+    .fix = "export with smaller bounds, or raise the limit (--shape-limit)",
+};
+
+const ptv_rule audit_shape_unbounded = {
+    .name = "shape-unbounded",
+    .code = 4505,
+    .severity = AUDIT_MEDIUM,
+    .title = "a tensor has a shape without a bound, and there is a limit to shapes",
+    .why = "no limit holds for what only inputs say",
+    .fix = "export with an upper bound for each dynamic size",
+};
+
 /* ---- 46xx: who wrote it, and who changed it ---- */
 
 const ptv_rule audit_layout_changed = {
@@ -482,6 +509,7 @@ static const ptv_rule *const rules[] = {
     &audit_polyglot,
     &audit_scan_incomplete,
     &audit_url,
+    &audit_path_stored,
     &audit_payload_opaque,
     &audit_backend_unknown,
     &audit_library_named,
@@ -498,6 +526,8 @@ static const ptv_rule *const rules[] = {
     &audit_planned_memory_above,
     &audit_steps_above,
     &audit_steps_unbounded,
+    &audit_shape_above,
+    &audit_shape_unbounded,
     &audit_layout_changed,
     &audit_hash_differs,
 };

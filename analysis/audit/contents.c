@@ -25,7 +25,7 @@ static void tell(audit *a, const audit_span *s, const audit_hit *hit, uint64_t f
 
 static void tell_unscanned(audit *a, uint64_t at, uint64_t size, const char *path)
 {
-    if (a->fuel == 0 && !a->unscanned) {
+    if (a->scanner.fuel == 0 && !a->unscanned) {
         audit_add(a, &audit_scan_incomplete, at, size, path, NULL);
         a->unscanned = true;
     }
@@ -48,9 +48,10 @@ static bool tell_all(audit *a, const audit_span *s, uint64_t at, const char *pat
 
 bool audit_scan(audit *a, uint64_t at, uint64_t size, bool anywhere, const char *path)
 {
-    const audit_span s = {audit_bytes(a, at), size, &a->fuel};
+    const audit_span s = {audit_bytes(a, at), size, &a->scanner};
     audit_hit hit;
-    bool any = anywhere ? tell_all(a, &s, at, path) : audit_identify(&s, 0, &hit);
+    bool any =
+        anywhere ? audit_may_read(&s) && tell_all(a, &s, at, path) : audit_identify(&s, 0, &hit);
     if (any && !anywhere) {
         tell(a, &s, &hit, at, path);
     }

@@ -28,21 +28,22 @@ static void look_at_memory(audit *a, uint32_t i)
  * How often a loop goes around that counts up to a number of the method, as the exporter writes
  * them: its condition is executorch_prim::eq of a counter and that number. 0: only data say.
  */
-static uint64_t rounds_of(const audit_method *m, ptv_vec instructions, ptv_call jump)
+static uint64_t rounds_of(const audit_method *m, uint32_t chain, ptv_vec instructions,
+                          ptv_call jump)
 {
     static const char eq[] = "executorch_prim::eq";
     const int64_t value = ptv_program_jump_false_call_cond_value_index(&m->im, jump.at);
-    if (value < 0 || value >= m->values.list.count || m->writer[value] == 0) {
-        return 0;
-    }
-    const ptv_call call = ptv_call_in(&m->im, instructions, m->writer[value] - 1);
+    const bool known = value >= 0 && value < m->values.list.count;
+    const uint32_t writer = known ? audit_writer_of(m, chain, value) : 0;
+    const ptv_call call =
+        writer == 0 ? (ptv_call){.tag = 0} : ptv_call_in(&m->im, instructions, writer - 1);
     const ptv_string name = audit_operator_name(m, call);
     if (ptv_compare_strings(name, (ptv_string){eq, sizeof eq - 1}) != 0 || call.args.count != 3) {
         return 0;
     }
     const int64_t end = ptv_index_in(&m->im, call.args, 1);
-    const bool number =
-        ptv_value_kind(m->values, end) == PTV_PROGRAM_KERNEL_TYPES_INT && m->writer[end] == 0;
+    const bool number = ptv_value_kind(m->values, end) == PTV_PROGRAM_KERNEL_TYPES_INT &&
+                        audit_writer_of(m, chain, end) == 0;
     const int64_t rounds =
         number ? ptv_program_int_int_val(&m->im, ptv_value_at(m->values, end)) : 0;
     return rounds > 0 ? (uint64_t)rounds : 0;
@@ -53,14 +54,21 @@ static uint64_t times(uint64_t a, uint64_t b)
     return b != 0 && a > UINT64_MAX / b ? UINT64_MAX : a * b;
 }
 
-/* Steps of a chain: loops within loops multiply. */
+/* A loop from a jump back to where that leads, and how often that is executed: all loops around it
+ * are in that number. */
+typedef struct loop {
+    uint32_t to;
+    uint64_t rounds;
+} loop;
+
+/* Steps of a chain. */
 typedef struct steps {
     uint64_t known;
     bool unknown; /* there is a loop of which nothing is known */
 } steps;
 
-static void look_at_loop(audit_method *m, uint32_t chain, uint32_t i, uint32_t to, ptv_call call,
-                         uint64_t rounds)
+static void tell_loop(audit_method *m, uint32_t chain, uint32_t i, uint32_t to, ptv_call call,
+                      uint64_t rounds)
 {
     audit_add(m->a, &audit_loop, audit_place_of(m, call), 4, audit_instruction_path(m, chain, i),
               rounds == 0 ? audit_text(m->a, "%u instructions, as often as data say",
@@ -69,33 +77,62 @@ static void look_at_loop(audit_method *m, uint32_t chain, uint32_t i, uint32_t t
                                        (unsigned long long)rounds));
 }
 
+static bool leads_back(const audit_method *m, uint32_t i, ptv_call call)
+{
+    const int64_t to = ptv_destination(&m->im, call);
+    return to >= 0 && to <= (int64_t)i;
+}
+
+static uint32_t count_loops(audit_method *m, uint32_t chain, ptv_vec instructions)
+{
+    uint32_t loops = 0;
+    for (uint32_t i = 0; i < instructions.count; i++) {
+        const ptv_call call = ptv_call_in(&m->im, instructions, i);
+        audit_note_writer(m, chain, i, call);
+        loops += leads_back(m, i, call);
+    }
+    return loops;
+}
+
+/* From the end to the beginning: loops are met before what is in them. */
+static steps add_up(audit_method *m, uint32_t chain, ptv_vec instructions, loop *open)
+{
+    steps s = {0, false};
+    uint32_t depth = 0;
+    for (uint32_t i = instructions.count; i-- > 0;) {
+        const ptv_call call = ptv_call_in(&m->im, instructions, i);
+        while (depth > 0 && open[depth - 1].to > i) {
+            depth--;
+        }
+        uint64_t now = depth > 0 ? open[depth - 1].rounds : 1;
+        if (leads_back(m, i, call)) {
+            const uint64_t rounds = rounds_of(m, chain, instructions, call);
+            const uint32_t to = (uint32_t)ptv_destination(&m->im, call);
+            tell_loop(m, chain, i, to, call, rounds);
+            now = times(now, rounds > 1 ? rounds : 1);
+            s.unknown = s.unknown || rounds == 0;
+            open[depth++] = (loop){to, now};
+        }
+        s.known = s.known > UINT64_MAX - now ? UINT64_MAX : s.known + now;
+    }
+    return s;
+}
+
 static steps look_at_chain(audit_method *m, uint32_t chain)
 {
     const ptv_vec instructions = ptv_instructions_in(&m->im, m->chains, chain);
-    steps s = {instructions.count, false};
-    audit_note_writers(m, instructions, 0, instructions.count);
-    for (uint32_t i = 0; i < instructions.count; i++) {
-        const ptv_call call = ptv_call_in(&m->im, instructions, i);
-        const int64_t to = ptv_destination(&m->im, call);
-        if (to < 0 || to > (int64_t)i) {
-            continue;
-        }
-        const uint64_t rounds = rounds_of(m, instructions, call);
-        look_at_loop(m, chain, i, (uint32_t)to, call, rounds);
-        s.known = times(s.known, rounds > 1 ? rounds : 1);
-        s.unknown = s.unknown || rounds == 0;
-    }
-    return s;
+    const uint32_t loops = count_loops(m, chain, instructions);
+    loop *open = loops == 0 ? NULL : ptv_arena_take(&m->a->arena, loops * sizeof *open);
+    m->a->failed = m->a->failed || (loops > 0 && open == NULL);
+    return open == NULL ? (steps){instructions.count, false} : add_up(m, chain, instructions, open);
 }
 
 static void look_at_steps(audit_method *m, void *context)
 {
     const uint64_t limit = m->a->options->steps_limit;
     (void)context;
-    if (!audit_follow(m)) {
-        return;
-    }
-    for (uint32_t c = 0; c < m->chains.count; c++) {
+    const bool room = audit_take_room(m);
+    for (uint32_t c = 0; room && c < m->chains.count; c++) {
         const steps s = look_at_chain(m, c);
         const uint64_t at = m->base + m->plan;
         if (s.known > limit) {
@@ -108,10 +145,64 @@ static void look_at_steps(audit_method *m, void *context)
     }
 }
 
+/* ---- Dynamic shapes ---- */
+
+void audit_note_shape(audit_shapes *s, uint32_t number, uint64_t bytes)
+{
+    s->above += bytes > s->limit;
+    if (bytes > s->limit && bytes > s->most) {
+        s->most = bytes;
+        s->largest = number;
+    }
+}
+
+void audit_tell_shapes(audit *a, const audit_shapes *s, uint64_t at, const char *path)
+{
+    enum { TABLE = 4 };
+    const bool bound = s->most < UINT64_MAX;
+    audit_add(a, bound ? &audit_shape_above : &audit_shape_unbounded, at, TABLE, path,
+              bound ? audit_text(a, "up to %llu bytes, the limit is %llu; tensors above it: %u",
+                                 (unsigned long long)s->most, (unsigned long long)s->limit,
+                                 (unsigned)s->above)
+                    : audit_text(a, "tensors without a bound, or above the limit: %u",
+                                 (unsigned)s->above));
+}
+
+static void look_at_tensor(const audit_method *m, uint32_t i, audit_shapes *s)
+{
+    const ptv_tensor t = ptv_tensor_in(m->values, i);
+    uint64_t bytes = UINT64_MAX;
+    if (t.dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_DYNAMIC_BOUND) {
+        (void)ptv_tensor_bytes(&m->im, &t, &bytes);
+    }
+    if (t.dynamism != PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_STATIC) {
+        audit_note_shape(s, i, bytes);
+    }
+}
+
+static void look_at_shapes(audit_method *m, void *context)
+{
+    audit_shapes s = {.limit = m->a->options->shape_limit};
+    char name[64];
+    (void)context;
+    for (uint32_t i = 0; s.limit != UINT64_MAX && i < m->values.list.count; i++) {
+        if (ptv_is_tensor(m->values, i)) {
+            look_at_tensor(m, i, &s);
+        }
+    }
+    if (s.above > 0) {
+        snprintf(name, sizeof name, "execution_plan[%u].values[%u]", (unsigned)m->number,
+                 (unsigned)s.largest);
+        audit_tell_shapes(m->a, &s, m->base + ptv_value_at(m->values, s.largest),
+                          audit_path(m->a, m->a->seen->program, name));
+    }
+}
+
 void audit_cost(audit *a)
 {
     for (uint32_t i = 0; i < a->seen->method_count; i++) {
         look_at_memory(a, i);
     }
     audit_each_method(a, look_at_steps, NULL);
+    audit_each_method(a, look_at_shapes, NULL);
 }

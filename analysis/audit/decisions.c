@@ -2,46 +2,27 @@
 #include <string.h>
 
 #include "analysis/audit/audit_rules.h"
+#include "analysis/audit/traits.h"
 #include "analysis/audit/methods.h"
 
 /* ---- What a condition is made of ---- */
 
-static bool is_named(ptv_string name, const char *const *words)
+/* False: out of memory. */
+static bool list_traits(audit_method *m)
 {
-    for (; *words != NULL; words++) {
-        if (strlen(*words) == name.length && memcmp(*words, name.bytes, name.length) == 0) {
-            return true;
-        }
+    uint8_t *traits = ptv_arena_take(&m->a->arena, (size_t)m->operators.count + 1);
+    m->a->failed = m->a->failed || traits == NULL;
+    for (uint32_t i = 0; traits != NULL && i < m->operators.count; i++) {
+        traits[i] = audit_traits_named(audit_operator_at(m, i));
     }
-    return false;
+    m->traits = traits;
+    return traits != NULL;
 }
 
-static bool is_equality(ptv_string name)
+static uint8_t traits_of(const audit_method *m, ptv_call call)
 {
-    static const char *const words[] = {"aten::eq",
-                                        "aten::ne",
-                                        "aten::equal",
-                                        "aten::isclose",
-                                        "aten::allclose",
-                                        "aten::bitwise_xor",
-                                        "aten::isin",
-                                        "executorch_prim::eq",
-                                        NULL};
-    return is_named(name, words);
-}
-
-static bool is_order(ptv_string name)
-{
-    static const char *const words[] = {"aten::lt", "aten::le", "aten::gt", "aten::ge", NULL};
-    return is_named(name, words);
-}
-
-/* Turns a difference into a distance. */
-static bool is_distance(ptv_string name)
-{
-    static const char *const words[] = {"aten::abs", "aten::pow", "aten::linalg_vector_norm",
-                                        "aten::norm", NULL};
-    return is_named(name, words);
+    const bool kernel = call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL;
+    return kernel && call.callee < m->operators.count ? m->traits[call.callee] : 0;
 }
 
 /* A number of the method, or a tensor of the file: what is compared with. */
@@ -56,14 +37,13 @@ static bool is_constant(const audit_method *m, int64_t value)
 
 /* What leads to a condition, so far back. */
 typedef struct origin {
-    const audit_method *m;
+    audit_method *m;
+    uint32_t chain;
     ptv_vec instructions;
     ptv_string equality; /* the operator that compares inputs with a constant */
     int64_t constant;
-    bool ordered, distance, difference; /* together they are an equality, too */
-    bool shape, data;                   /* a size of an input, an element of one */
-    bool reduced;                       /* of many answers one is made */
-    unsigned left;                      /* instructions that are still looked at */
+    unsigned met;  /* traits; AUDIT_DIFFERENCE: of an input and a constant */
+    unsigned left; /* instructions that are still looked at */
 } origin;
 
 /* Of the arguments one comes from inputs, another is a constant, which goes to *constant. */
@@ -82,30 +62,19 @@ static bool compares(const audit_method *m, ptv_call call, int64_t *constant)
     return input && other;
 }
 
-static void note(origin *o, ptv_call call, ptv_string name)
+static void note(origin *o, ptv_call call)
 {
-    static const char *const differences[] = {"aten::sub", NULL};
-    static const char *const shapes[] = {"aten::sym_size", "aten::sym_numel", NULL};
-    static const char *const elements[] = {"aten::_local_scalar_dense", NULL};
-    static const char *const reductions[] = {"aten::all",  "aten::any", "aten::prod", "aten::amin",
-                                             "aten::amax", "aten::min", "aten::max",  "aten::sum",
-                                             "aten::mean", NULL};
+    const uint8_t traits = traits_of(o->m, call);
     int64_t constant = -1;
-    if (name.bytes == NULL) {
-        return;
-    }
-    o->shape = o->shape || is_named(name, shapes);
-    o->data = o->data || is_named(name, elements);
-    o->reduced = o->reduced || is_named(name, reductions);
-    if (o->equality.bytes == NULL && is_equality(name) && compares(o->m, call, &constant)) {
-        o->equality = name;
+    o->met |= traits & ~(unsigned)AUDIT_DIFFERENCE;
+    if ((traits & AUDIT_EQUALITY) != 0 && o->equality.bytes == NULL &&
+        compares(o->m, call, &constant)) {
+        o->equality = audit_operator_name(o->m, call);
         o->constant = constant;
     }
-    o->ordered = o->ordered || is_order(name);
-    o->distance = o->distance || is_distance(name);
-    if (is_named(name, differences) && compares(o->m, call, &constant) &&
+    if ((traits & AUDIT_DIFFERENCE) != 0 && compares(o->m, call, &constant) &&
         ptv_is_tensor(o->m->values, constant)) {
-        o->difference = true;
+        o->met |= AUDIT_DIFFERENCE;
         o->constant = o->equality.bytes == NULL ? constant : o->constant;
     }
 }
@@ -113,12 +82,14 @@ static void note(origin *o, ptv_call call, ptv_string name)
 /* As deep as there are instructions left: a handful. */
 static void trace(origin *o, int64_t value)
 {
-    if (value < 0 || value >= o->m->values.list.count || o->m->writer[value] == 0 || o->left == 0) {
+    const bool known = value >= 0 && value < o->m->values.list.count;
+    const uint32_t writer = known ? audit_writer_of(o->m, o->chain, value) : 0;
+    if (writer == 0 || o->left == 0) {
         return;
     }
     o->left--;
-    const ptv_call call = ptv_call_in(&o->m->im, o->instructions, o->m->writer[value] - 1);
-    note(o, call, audit_operator_name(o->m, call));
+    const ptv_call call = ptv_call_in(&o->m->im, o->instructions, writer - 1);
+    note(o, call);
     if (call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL) {
         const int64_t from = ptv_program_move_call_move_from(&o->m->im, call.at);
         if (from != value) {
@@ -133,11 +104,9 @@ static void trace(origin *o, int64_t value)
     }
 }
 
-/* Shapes are compared with numbers where they are dynamic: that is no trigger. */
 static bool is_match(const origin *o)
 {
-    const bool equal = o->equality.bytes != NULL && (!o->shape || o->data);
-    return equal || (o->ordered && o->distance && o->difference);
+    return audit_is_match(o->met, o->equality.bytes != NULL);
 }
 
 /* ---- What each way computes ---- */
@@ -147,35 +116,89 @@ typedef struct way {
     uint32_t calls, constants;
 } way;
 
-static void count_way(const audit_method *m, ptv_vec instructions, way *w)
+static way way_of(ptv_vec instructions, uint32_t from, int64_t end)
 {
-    enum { MOST = 4096 }; /* jumps may lead over the same instructions */
-    for (uint32_t i = w->from; i < w->end && i < instructions.count && i - w->from < MOST; i++) {
-        const ptv_call call = ptv_call_in(&m->im, instructions, i);
+    enum { MOST = 4096 };
+    const int64_t last = end < (int64_t)instructions.count ? end : (int64_t)instructions.count;
+    return (way){from, last - from > MOST ? from + MOST : (uint32_t)last, 0, 0};
+}
+
+/* Of a value, in the ways that it is used. */
+enum { ONE = 1, OTHER = 2, COUNTED = 4 };
+
+typedef void each_constant(audit_method *m, way *w, uint8_t bit, int64_t value);
+
+static void mark_constant(audit_method *m, way *w, uint8_t bit, int64_t value)
+{
+    (void)w;
+    m->ways[value] |= bit;
+}
+
+/* Constants that only this way has; each once. */
+static void count_constant(audit_method *m, way *w, uint8_t bit, int64_t value)
+{
+    if (m->ways[value] == bit) {
+        m->ways[value] |= COUNTED;
+        w->constants++;
+    }
+}
+
+static void forget_constant(audit_method *m, way *w, uint8_t bit, int64_t value)
+{
+    (void)w;
+    (void)bit;
+    m->ways[value] = 0;
+}
+
+static void go_way(const origin *o, way *w, uint8_t bit, each_constant *each)
+{
+    audit_method *m = o->m;
+    w->calls = 0;
+    for (uint32_t i = w->from; i < w->end; i++) {
+        const ptv_call call = ptv_call_in(&m->im, o->instructions, i);
         w->calls += call.args.count > 0;
         for (uint32_t k = 0; k < call.args.count; k++) {
             const int64_t value = ptv_index_in(&m->im, call.args, k);
-            w->constants += ptv_is_tensor(m->values, value) && is_constant(m, value);
+            if (ptv_is_tensor(m->values, value) && is_constant(m, value)) {
+                each(m, w, bit, value);
+            }
         }
     }
 }
 
 /* What follows a branch is jumped over by its last instruction: that is the other way. */
-static void find_ways(const audit_method *m, ptv_vec instructions, uint32_t i, way ways[2])
+static void find_ways(const origin *o, uint32_t i, way ways[2])
 {
+    const audit_method *m = o->m;
+    const ptv_vec instructions = o->instructions;
     const int64_t to = ptv_destination(&m->im, ptv_call_in(&m->im, instructions, i));
     const uint32_t other = to > (int64_t)i ? (uint32_t)to : i + 1;
     int64_t end = other;
     if (other > i + 1 && other <= instructions.count) {
         const ptv_call last = ptv_call_in(&m->im, instructions, other - 1);
-        end = ptv_destination(&m->im, last) > (int64_t)other && audit_is_always(m, last)
+        end = ptv_destination(&m->im, last) > (int64_t)other && audit_is_always(m, o->chain, last)
                   ? ptv_destination(&m->im, last)
                   : (int64_t)other;
     }
-    ways[0] = (way){i + 1, other, 0, 0};
-    ways[1] = (way){other, (uint32_t)end, 0, 0};
-    count_way(m, instructions, &ways[0]);
-    count_way(m, instructions, &ways[1]);
+    ways[0] = way_of(instructions, i + 1, other);
+    ways[1] = way_of(instructions, other, end);
+}
+
+/* False: jumps lead over the same instructions so often that it would take too long. */
+static bool compare_ways(const origin *o, way ways[2])
+{
+    static each_constant *const passes[] = {mark_constant, count_constant, forget_constant};
+    const audit_span steps = {NULL, 0, &o->m->a->scanner};
+    bool spent = false;
+    for (unsigned i = 0; i < 2; i++) {
+        spent = spent ||
+                (ways[i].end > ways[i].from && !audit_spend(&steps, ways[i].end - ways[i].from));
+    }
+    for (size_t p = 0; !spent && p < sizeof passes / sizeof passes[0]; p++) {
+        go_way(o, &ways[0], ONE, passes[p]);
+        go_way(o, &ways[1], OTHER, passes[p]);
+    }
+    return !spent;
 }
 
 /* ---- Branches ---- */
@@ -203,11 +226,14 @@ static const char *describe_match(const audit_method *m, const origin *o)
                : audit_text(m->a, "%s a number", how);
 }
 
-static const char *describe(const audit_method *m, const origin *o, const way ways[2])
+static const char *describe(const origin *o, way ways[2])
 {
-    const char *how = describe_match(m, o);
+    const char *how = describe_match(o->m, o);
+    if (!compare_ways(o, ways)) {
+        return how;
+    }
     return audit_text(
-        m->a, "%s%sone way: %u calls, %u constants; the other: %u calls, %u constants", how,
+        o->m->a, "%s%sone way: %u calls, %u constants of its own; the other: %u calls, %u", how,
         how[0] == '\0' ? "" : "; ", (unsigned)ways[0].calls, (unsigned)ways[0].constants,
         (unsigned)ways[1].calls, (unsigned)ways[1].constants);
 }
@@ -217,16 +243,16 @@ static void look_at_jump(audit_method *m, ptv_vec instructions, uint32_t chain, 
 {
     enum { BACK = 16, JUMP = 4 };
     const int64_t value = ptv_program_jump_false_call_cond_value_index(&m->im, call.at);
-    origin o = {.m = m, .instructions = instructions, .constant = -1, .left = BACK};
+    origin o = {m, chain, instructions, .constant = -1, .left = BACK};
     way ways[2];
     if (value < 0 || value >= m->values.list.count || m->from_input[value] == 0) {
         return;
     }
     trace(&o, value);
-    find_ways(m, instructions, i, ways);
+    find_ways(&o, i, ways);
     audit_add(m->a, is_match(&o) ? &audit_branch_on_match : &audit_branch_on_input,
               audit_place_of(m, call), JUMP, audit_instruction_path(m, chain, i),
-              describe(m, &o, ways));
+              describe(&o, ways));
 }
 
 /* ---- Choices without a branch ---- */
@@ -245,17 +271,12 @@ static bool has_many(const audit_method *m, int64_t value)
 static void look_at_choice(audit_method *m, ptv_vec instructions, uint32_t chain, uint32_t i,
                            ptv_call call)
 {
-    static const char *const choices[] = {"aten::where",        "aten::masked_fill", "aten::mul",
-                                          "aten::index_select", "aten::gather",      NULL};
     enum { BACK = 12, CALL = 4 };
-    const ptv_string name = audit_operator_name(m, call);
-    if (name.bytes == NULL || !is_named(name, choices)) {
-        return;
-    }
-    for (uint32_t k = 0; k + 1 < call.args.count && k < 3; k++) {
-        origin o = {.m = m, .instructions = instructions, .constant = -1, .left = BACK};
+    const bool choice = (traits_of(m, call) & AUDIT_CHOICE) != 0;
+    for (uint32_t k = 0; choice && k + 1 < call.args.count && k < 3; k++) {
+        origin o = {m, chain, instructions, .constant = -1, .left = BACK};
         trace(&o, ptv_index_in(&m->im, call.args, k));
-        if (is_match(&o) && o.reduced && has_many(m, o.constant)) {
+        if (is_match(&o) && (o.met & AUDIT_REDUCTION) != 0 && has_many(m, o.constant)) {
             audit_add(m->a, &audit_select_on_match, audit_place_of(m, call), CALL,
                       audit_instruction_path(m, chain, i), describe_match(m, &o));
             return;
@@ -266,7 +287,6 @@ static void look_at_choice(audit_method *m, ptv_vec instructions, uint32_t chain
 static void look_at_chain(audit_method *m, uint32_t chain)
 {
     const ptv_vec instructions = ptv_instructions_in(&m->im, m->chains, chain);
-    memset(m->writer, 0, m->values.list.count * sizeof *m->writer);
     for (uint32_t i = 0; i < instructions.count; i++) {
         const ptv_call call = ptv_call_in(&m->im, instructions, i);
         if (call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL) {
@@ -274,14 +294,16 @@ static void look_at_chain(audit_method *m, uint32_t chain)
         } else {
             look_at_choice(m, instructions, chain, i, call);
         }
-        audit_note_writers(m, instructions, i, i + 1);
+        audit_note_writer(m, chain, i, call);
     }
 }
 
 static void look_at_branches(audit_method *m, void *context)
 {
     (void)context;
-    if (audit_follow(m)) {
+    m->ways = ptv_arena_take(&m->a->arena, (size_t)m->values.list.count + 1);
+    m->a->failed = m->a->failed || m->ways == NULL;
+    if (audit_follow(m) && list_traits(m)) {
         for (uint32_t c = 0; c < m->chains.count; c++) {
             look_at_chain(m, c);
         }
@@ -290,27 +312,12 @@ static void look_at_branches(audit_method *m, void *context)
 
 /* ---- Operators and state ---- */
 
-static bool is_ours(ptv_string name)
-{
-    static const char *const spaces[] = {"aten::",    "executorch_prim::", "dim_order_ops::",
-                                         "et_copy::", "llama::",           "quantized_decomposed::",
-                                         "cadence::", "cortex_m::",        "et_vk::",
-                                         "torchao::"};
-    for (size_t i = 0; i < sizeof spaces / sizeof spaces[0]; i++) {
-        const size_t n = strlen(spaces[i]);
-        if (name.length > n && memcmp(name.bytes, spaces[i], n) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static void look_at_operators(audit *a, const ptv_seen_method *m, const char *path)
 {
     for (uint32_t i = 0; i < m->operator_count; i++) {
         const ptv_string name = m->operators[i]->name;
         const int n = name.length < 150 ? (int)name.length : 150;
-        if (name.bytes != NULL && !is_ours(name)) {
+        if (name.bytes != NULL && !audit_is_ours(name)) {
             audit_add(
                 a, &audit_operator_custom,
                 (uint64_t)((const uint8_t *)name.bytes - audit_bytes(a, 0)), name.length, path,

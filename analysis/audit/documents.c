@@ -81,19 +81,53 @@ bool audit_is_url(const audit_span *s, uint64_t at, audit_hit *hit)
     static const char *const schemes[] = {"http://", "https://",   "ftp://",
                                           "file://", "ldap://",    "ws://",
                                           "wss://",  "data:text/", "javascript:"};
-    if (strchr("hHfFlLwWdDjJ", s->bytes[at]) == NULL) {
-        return false;
-    }
     for (size_t i = 0; i < sizeof schemes / sizeof schemes[0]; i++) {
-        const uint64_t n = strlen(schemes[i]);
-        const uint64_t length = starts(s, at, schemes[i]) ? text_from(s, at, 1024) : 0;
-        if (length >= n + 4) {
+        const bool first = (s->bytes[at] | 0x20) == schemes[i][0];
+        const uint64_t length = first && starts(s, at, schemes[i]) ? text_from(s, at, 1024) : 0;
+        if (length > 0 && length >= strlen(schemes[i]) + 4) {
             hit->length = length;
             quote(s, at, length, "", hit);
             return true;
         }
     }
     return false;
+}
+
+/* A call and a block or an end of a statement, in a line of text. */
+bool audit_is_javascript(const audit_span *s, uint64_t at, audit_hit *hit)
+{
+    enum { LEAST = 16, MOST = 4096 };
+    const uint64_t n = text_from(s, at, MOST);
+    const uint8_t *text = s->bytes + at;
+    hit->length = n;
+    quote(s, at, n, "JavaScript: ", hit);
+    return n >= LEAST && memchr(text, '(', (size_t)n) != NULL &&
+           (memchr(text, ';', (size_t)n) != NULL || memchr(text, '{', (size_t)n) != NULL);
+}
+
+static bool is_in_path(uint8_t c)
+{
+    const bool letter = (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
+    return letter || (c >= '0' && c <= '9') || (c != 0 && strchr("/\\._-+@:", c) != NULL);
+}
+
+/* Folders and a name, from the root on, which begin a text: chance makes shorter ones. */
+bool audit_is_path(const audit_span *s, uint64_t at, audit_hit *hit)
+{
+    enum { LEAST = 16, LONGEST = 1024, FOLDERS = 2 };
+    uint64_t n = 0;
+    unsigned folders = 0;
+    if (at > 0 && audit_is_printable(s->bytes[at - 1])) {
+        return false;
+    }
+    for (; n < LONGEST && audit_in(s, at + n, 1) && is_in_path(s->bytes[at + n]); n++) {
+        const bool separates = s->bytes[at + n] == '/' || s->bytes[at + n] == '\\';
+        folders += separates && audit_in(s, at + n + 1, 1) && s->bytes[at + n + 1] != '/';
+    }
+    hit->length = n;
+    hit->skip = n;
+    quote(s, at, n, "", hit);
+    return n >= LEAST && folders > FOLDERS;
 }
 
 bool audit_is_pdf(const audit_span *s, uint64_t at, audit_hit *hit)

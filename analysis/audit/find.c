@@ -70,10 +70,10 @@ static uint64_t binary_logarithm(uint64_t n)
     return whole << 16 | part;
 }
 
-/* Of 16 KiB at most. */
+/* Of 4 KiB at most: enough to tell random bytes from text. */
 static unsigned entropy_of(const uint8_t *bytes, uint64_t size)
 {
-    enum { MOST = 16384 };
+    enum { MOST = 4096 };
     uint32_t counts[256] = {0};
     const uint64_t n = size < MOST ? size : MOST;
     uint64_t sum = 0;
@@ -81,7 +81,7 @@ static unsigned entropy_of(const uint8_t *bytes, uint64_t size)
         counts[bytes[i]]++;
     }
     for (unsigned i = 0; i < 256; i++) {
-        sum += counts[i] > 0 ? counts[i] * binary_logarithm(counts[i]) : 0;
+        sum += counts[i] > 1 ? counts[i] * binary_logarithm(counts[i]) : 0;
     }
     return n == 0 ? 0 : (unsigned)((binary_logarithm(n) - sum / n) * 100 >> 16);
 }

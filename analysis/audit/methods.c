@@ -21,15 +21,18 @@ void audit_each_method(audit *a, void (*each)(audit_method *m, void *context), v
     }
 }
 
-ptv_string audit_operator_name(const audit_method *m, ptv_call call)
+ptv_string audit_operator_at(const audit_method *m, uint32_t i)
 {
-    if (call.tag != PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL ||
-        call.callee >= m->operators.count) {
-        return (ptv_string){NULL, 0};
-    }
-    const uint32_t at = ptv_table_in(&m->im, m->operators, call.callee);
+    const uint32_t at = ptv_table_in(&m->im, m->operators, i);
     const ptv_vec name = ptv_vec_of(&m->im, at, PTV_PROGRAM_OPERATOR_NAME);
     return (ptv_string){(const char *)m->im.bytes + name.at, name.count};
+}
+
+ptv_string audit_operator_name(const audit_method *m, ptv_call call)
+{
+    const bool kernel = call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL;
+    return kernel && call.callee < m->operators.count ? audit_operator_at(m, call.callee)
+                                                      : (ptv_string){NULL, 0};
 }
 
 int64_t audit_written_by(const audit_method *m, ptv_call call)
@@ -89,6 +92,7 @@ static void mark(audit_method *m, int64_t value)
                              ? ptv_elements(m->values, value, &size)
                              : (ptv_vec){0, 0};
     m->from_input[value] = FROM_INPUT;
+    m->marked++;
     for (uint32_t i = 0; i < list.count; i++) {
         const int64_t element = ptv_element(&m->im, list, size, i);
         if (is_value(m, element)) {
@@ -119,8 +123,10 @@ static void follow_call(audit_method *m, ptv_call call)
     }
 }
 
-static void follow_all(audit_method *m)
+/* False: nothing is new. */
+static bool follow_all(audit_method *m)
 {
+    const uint64_t before = m->marked;
     for (uint32_t c = 0; c < m->chains.count; c++) {
         const ptv_vec instructions = ptv_instructions_in(&m->im, m->chains, c);
         for (uint32_t i = 0; i < instructions.count; i++) {
@@ -130,46 +136,48 @@ static void follow_all(audit_method *m)
     for (uint32_t i = 0; i < m->values.list.count; i++) {
         m->from_input[i] = m->from_input[i] == FROM_INPUT;
     }
+    return m->marked > before;
+}
+
+bool audit_take_room(audit_method *m)
+{
+    const size_t count = (size_t)m->values.list.count + 1;
+    m->from_input = ptv_arena_take(&m->a->arena, count);
+    m->writers = ptv_arena_take(&m->a->arena, count * sizeof *m->writers);
+    m->a->failed = m->a->failed || m->from_input == NULL || m->writers == NULL;
+    return !m->a->failed;
 }
 
 /* More than once, for what goes around in loops, and for lists that change after they were met. */
 bool audit_follow(audit_method *m)
 {
-    enum { PASSES = 3 };
+    enum { PASSES = 8 };
     const ptv_vec inputs = ptv_vec_of(&m->im, m->plan, PTV_PROGRAM_EXECUTION_PLAN_INPUTS);
-    const size_t count = (size_t)m->values.list.count + 1;
-    m->from_input = ptv_arena_take(&m->a->arena, count);
-    m->writer = ptv_arena_take(&m->a->arena, count * sizeof *m->writer);
-    if (m->from_input == NULL || m->writer == NULL) {
-        m->a->failed = true;
-        return false;
-    }
-    for (uint32_t i = 0; i < inputs.count; i++) {
+    const bool room = audit_take_room(m);
+    for (uint32_t i = 0; room && i < inputs.count; i++) {
         mark(m, ptv_index_in(&m->im, inputs, i));
     }
-    for (unsigned i = 0; i < PASSES; i++) {
-        follow_all(m);
+    for (unsigned i = 0; room && i < PASSES && follow_all(m); i++) {
     }
-    return true;
+    return room;
 }
 
-void audit_note_writers(audit_method *m, ptv_vec instructions, uint32_t from, uint32_t end)
+void audit_note_writer(audit_method *m, uint32_t chain, uint32_t i, ptv_call call)
 {
-    for (uint32_t i = from; i < end; i++) {
-        const int64_t value = audit_written_by(m, ptv_call_in(&m->im, instructions, i));
-        if (is_value(m, value)) {
-            m->writer[value] = i + 1;
-        }
+    const int64_t value = audit_written_by(m, call);
+    if (is_value(m, value)) {
+        m->writers[value] = (audit_writer){chain + 1, i + 1};
     }
 }
 
 /* ---- Jumps ---- */
 
-bool audit_is_always(const audit_method *m, ptv_call call)
+bool audit_is_always(const audit_method *m, uint32_t chain, ptv_call call)
 {
     const int64_t value = ptv_program_jump_false_call_cond_value_index(&m->im, call.at);
     return ptv_value_kind(m->values, value) == PTV_PROGRAM_KERNEL_TYPES_BOOL &&
-           !ptv_is_true(m->values, value) && m->from_input[value] == 0 && m->writer[value] == 0;
+           !ptv_is_true(m->values, value) && m->from_input[value] == 0 &&
+           audit_writer_of(m, chain, value) == 0;
 }
 
 uint64_t audit_place_of(const audit_method *m, ptv_call call)

@@ -5,6 +5,11 @@
 #include "analysis/audit/audit_internal.h"
 #include "verifiers/program/plan.h"
 
+/* The last instruction that writes a value, of a chain. */
+typedef struct audit_writer {
+    uint32_t chain, instruction; /* both from 1 on */
+} audit_writer;
+
 typedef struct audit_method {
     audit *a;
     uint32_t number;
@@ -13,28 +18,37 @@ typedef struct audit_method {
     uint64_t base; /* where that begins in the file */
     ptv_values values;
     ptv_vec chains, operators;
+    const uint8_t *traits; /* decisions.c: of operators */
+    uint8_t *ways;         /* decisions.c: of values, which ways of a branch have them */
     /* One for each value, after audit_follow(): */
     uint8_t *from_input; /* it depends on inputs */
-    uint32_t *writer;    /* 1 + the last instruction of the chain at hand that writes it */
+    uint64_t marked;     /* so many do */
+    audit_writer *writers;
 } audit_method;
 
 /* Calls `each` for all methods of the program. methods.c */
 void audit_each_method(audit *a, void (*each)(audit_method *m, void *context), void *context);
 
-/* Finds out which values depend on inputs; false: out of memory. */
+/* Room for what audit_note_writer() notes; audit_follow() also finds out what depends on inputs. */
+bool audit_take_room(audit_method *m); /* false: out of memory */
 bool audit_follow(audit_method *m);
 
-/* Who writes what in the instructions before `end`; call it with ascending ends of one chain. */
-void audit_note_writers(audit_method *m, ptv_vec instructions, uint32_t from, uint32_t end);
+/* Who writes what, instruction by instruction of a chain; 1 + the last one, 0: none. */
+void audit_note_writer(audit_method *m, uint32_t chain, uint32_t i, ptv_call call);
+static inline uint32_t audit_writer_of(const audit_method *m, uint32_t chain, int64_t value)
+{
+    return m->writers[value].chain == chain + 1 ? m->writers[value].instruction : 0;
+}
 
-/* "aten::eq" of a KernelCall; bytes NULL: it is none. */
+/* "aten::eq" of an entry; of a KernelCall: bytes NULL: it is none. */
+ptv_string audit_operator_at(const audit_method *m, uint32_t i);
 ptv_string audit_operator_name(const audit_method *m, ptv_call call);
 
 /* The value that a call writes, by the convention of all operators with an `out`; -1: none. */
 int64_t audit_written_by(const audit_method *m, ptv_call call);
 
 /* Whether a jump is always made: its condition is a Bool that is false, and nothing writes it. */
-bool audit_is_always(const audit_method *m, ptv_call call);
+bool audit_is_always(const audit_method *m, uint32_t chain, ptv_call call);
 
 /* Where an instruction is; its path, with a chain and a number. */
 uint64_t audit_place_of(const audit_method *m, ptv_call call);

@@ -47,7 +47,7 @@ static void look_at_reserved(audit *a, const ptv_seen_delegate *d, const char *p
 {
     static const uint8_t magic[] = {0xcd, 0xab, 0x78, 0x56};
     enum { FIELDS = 20, CONTEXT = 256 };
-    const audit_span s = {d->payload.bytes, d->payload.size, &a->fuel};
+    const audit_span s = {d->payload.bytes, d->payload.size, &a->scanner};
     if (audit_in(&s, 0, CONTEXT) && memcmp(s.bytes, magic, sizeof magic) == 0 &&
         audit_le(&s, 12, 8) == s.size - CONTEXT &&
         !audit_is_zero(a, d->at + FIELDS, CONTEXT - FIELDS) &&

@@ -279,7 +279,9 @@ static bool is_data(const walk *w, uint8_t first)
 bool audit_is_pickle(const audit_span *s, uint64_t at, audit_hit *hit)
 {
     const uint8_t first = s->bytes[at];
-    if (first == 0x80 && (!audit_in(s, at, 2) || s->bytes[at + 1] > 5)) {
+    const opcode *op = &opcodes[first];
+    if (!op->known || op->pops > 0 || (op->is & TO_MARK) != 0 ||
+        (first == 0x80 && (!audit_in(s, at, 2) || s->bytes[at + 1] > 5))) {
         return false;
     }
     walk w = {.s = s, .at = at};

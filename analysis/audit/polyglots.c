@@ -6,23 +6,30 @@
 
 static audit_span whole_file(audit *a)
 {
-    return (audit_span){audit_bytes(a, 0), ptv_state_of(a->run)->whole.size, &a->fuel};
+    return (audit_span){audit_bytes(a, 0), ptv_state_of(a->run)->whole.size, &a->scanner};
 }
 
 /* ---- zip: the end record is looked for from the end ---- */
 
 enum { END = 22, LONGEST_COMMENT = 65535 };
 
+/* The first byte from `at` on, before `end`, that is `c`; else the end. */
+static uint64_t find(const audit_span *s, uint64_t at, uint64_t end, char c)
+{
+    const uint8_t *there = at < end ? memchr(s->bytes + at, c, (size_t)(end - at)) : NULL;
+    return there == NULL ? end : (uint64_t)(there - s->bytes);
+}
+
+/* The last one counts. */
 static uint64_t find_zip(const audit_span *s)
 {
     const uint64_t least = s->size > END + LONGEST_COMMENT ? s->size - END - LONGEST_COMMENT : 0;
-    uint64_t start;
-    for (uint64_t at = s->size < END ? 0 : s->size - END + 1; at > least; at--) {
-        if (s->bytes[at - 1] == 'P' && audit_is_zip_end(s, at - 1, &start)) {
-            return start;
-        }
+    const uint64_t end = s->size < END ? 0 : s->size - END + 1;
+    uint64_t start, found = UINT64_MAX;
+    for (uint64_t at = find(s, least, end, 'P'); at < end; at = find(s, at + 1, end, 'P')) {
+        found = audit_is_zip_end(s, at, &start) ? start : found;
     }
-    return UINT64_MAX;
+    return found;
 }
 
 static void look_for_zip(audit *a, const audit_span *s)
@@ -39,8 +46,10 @@ static void look_for_zip(audit *a, const audit_span *s)
 static bool starts_pdf(const audit_span *s, uint64_t *at, audit_hit *hit)
 {
     enum { SEARCHED = 1024 };
-    for (*at = 0; *at < SEARCHED && audit_in(s, *at, 8); ++*at) {
-        if (memcmp(s->bytes + *at, "%PDF-", 5) == 0 && audit_is_pdf(s, *at, hit)) {
+    const uint64_t end = s->size < SEARCHED ? s->size : SEARCHED;
+    for (*at = find(s, 0, end, '%'); *at < end; *at = find(s, *at + 1, end, '%')) {
+        if (audit_in(s, *at, 8) && memcmp(s->bytes + *at, "%PDF-", 5) == 0 &&
+            audit_is_pdf(s, *at, hit)) {
             return true;
         }
     }

@@ -14,13 +14,32 @@ typedef struct word {
 
 /* ---- What it names ---- */
 
+/* What is in a word that names something; most have none of it. */
+enum { DOT = 1, SLASH = 2, HOME = 4, COLON = 8, SIGN = 16, FOREIGN = 32 };
+
+static unsigned marks_of(word w)
+{
+    static const uint8_t marks[0x80] = {
+        ['.'] = DOT,   ['/'] = SLASH, ['\\'] = SLASH, ['~'] = HOME,
+        [':'] = COLON, ['$'] = SIGN,  ['%'] = SIGN,
+    };
+    unsigned all = 0;
+    for (uint32_t i = 0; i < w.length; i++) {
+        const uint8_t c = (uint8_t)w.bytes[i];
+        all |= c < sizeof marks ? marks[c] : FOREIGN;
+    }
+    return all;
+}
+
 static bool has(word w, const char *part)
 {
     const size_t n = strlen(part);
-    for (uint32_t i = 0; n <= w.length && i <= w.length - n; i++) {
-        if (memcmp(w.bytes + i, part, n) == 0) {
+    const char *end = w.bytes + w.length, *at = w.bytes;
+    while ((size_t)(end - at) >= n && (at = memchr(at, part[0], (size_t)(end - at))) != NULL) {
+        if ((size_t)(end - at) >= n && memcmp(at, part, n) == 0) {
             return true;
         }
+        at++;
     }
     return false;
 }
@@ -73,11 +92,22 @@ static bool names_environment(word w)
     return false;
 }
 
-static bool names_url(const audit *a, word w)
+/* "aten::add" has no scheme, and JSON has none before its colons. */
+static bool has_scheme(word w)
 {
-    const audit_span s = {(const uint8_t *)w.bytes, w.length, (uint64_t *)&a->fuel};
+    for (uint32_t i = 1; i + 1 < w.length; i++) {
+        if (w.bytes[i] == ':' && is_letter(w.bytes[i - 1]) && w.bytes[i + 1] != ':') {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool names_url(audit *a, word w)
+{
+    const audit_span s = {(const uint8_t *)w.bytes, w.length, &a->scanner};
     audit_hit hit;
-    for (uint32_t i = 0; i < w.length; i++) {
+    for (uint32_t i = 0; has_scheme(w) && i < w.length; i++) {
         if (audit_is_url(&s, i, &hit)) {
             return true;
         }
@@ -102,17 +132,20 @@ static unsigned script_of(uint32_t code)
 }
 
 /* Letters that follow each other are of one script. */
-static const ptv_rule *deceit_of(word w)
+static const ptv_rule *deceit_of(word w, unsigned marks)
 {
     const ptv_rule *rule = NULL;
     unsigned scripts = 0;
-    for (uint32_t i = 0; i < w.length;) {
+    if (w.bytes[0] == ' ' || w.bytes[w.length - 1] == ' ') {
+        return &audit_name_deceives;
+    }
+    for (uint32_t i = 0; (marks & FOREIGN) != 0 && i < w.length;) {
         uint32_t code;
         const size_t n = ptv_utf8_decode(w.bytes + i, w.length - i, &code);
         if (n == 0) {
             return NULL;
         }
-        if (ptv_utf8_misleads(code) || (code == ' ' && (i == 0 || i + 1 == w.length))) {
+        if (ptv_utf8_misleads(code)) {
             return &audit_name_deceives;
         }
         const bool apart = code < 0x80 && !is_letter((char)code);
@@ -125,18 +158,35 @@ static const ptv_rule *deceit_of(word w)
 
 /* ---- Strings by what they are for ---- */
 
+/* Constants and payloads in tables are looked at as such; names of source files are what they are
+ * on the machine that exported. */
+typedef enum use { NUMBERS, OPTIONS, CONTENT, SOURCE, TEXT, NAME } use;
+
 static bool is_in(const audit_string *s, const char *table, const char *field)
 {
     return strcmp(s->table, table) == 0 && (field == NULL || strcmp(s->field, field) == 0);
 }
 
-static const ptv_rule *rule_of(const audit *a, word w)
+static use use_of(const audit_string *s)
 {
-    return names_url(a, w)        ? &audit_url
-           : names_library(w)     ? &audit_library_named
-           : leads_outside(w)     ? &audit_path_outside
-           : names_environment(w) ? &audit_environment_named
-                                  : NULL;
+    if (s->width == 0) {
+        return is_in(s, "Frame", NULL) ? SOURCE : strcmp(s->field, "string_val") == 0 ? TEXT : NAME;
+    }
+    const bool content =
+        s->width == 1 && (is_in(s, "Buffer", NULL) || is_in(s, "BackendDelegateInlineData", NULL) ||
+                          strcmp(s->field, "program") == 0);
+    return content                                             ? CONTENT
+           : s->width == 1 && is_in(s, "CompileSpec", "value") ? OPTIONS
+                                                               : NUMBERS;
+}
+
+static const ptv_rule *rule_of(audit *a, word w, unsigned marks)
+{
+    return (marks & COLON) != 0 && names_url(a, w)             ? &audit_url
+           : (marks & DOT) != 0 && names_library(w)            ? &audit_library_named
+           : (marks & (SLASH | HOME)) != 0 && leads_outside(w) ? &audit_path_outside
+           : (marks & SIGN) != 0 && names_environment(w)       ? &audit_environment_named
+                                                               : NULL;
 }
 
 static uint64_t at_of(const audit *a, const char *bytes)
@@ -155,79 +205,81 @@ static bool say(audit *a, const ptv_rule *rule, word w, const audit_string *s)
     return rule != NULL;
 }
 
-/* Texts in base64 are what they stand for. */
-static bool is_encoded(audit *a, const audit_string *s)
-{
-    enum { MOST = 4096 };
-    uint8_t out[MOST / 2];
-    const ptv_image image = {(const uint8_t *)s->bytes, s->length, s->length};
-    const size_t n = ptv_base64(&image, out, sizeof out);
-    const audit_span span = {out, n, &a->fuel};
-    audit_hit hit;
-    if (n == 0 || !audit_identify(&span, 0, &hit)) {
-        return false;
-    }
-    audit_add(a, hit.rule, at_of(a, s->bytes), s->length, audit_path_of(a, s->unit, s->place),
-              audit_text(a, "in base64: %s", hit.what));
-    return true;
-}
+enum { SHORTEST_OPTION = 5, SHORTEST_CONTENT = 9 };
 
-/* ---- Bytes of options, with strings in them ---- */
-
+/* Bytes with strings in them. */
 static bool look_at_options(audit *a, const audit_string *s)
 {
-    enum { LEAST = 5 };
     bool any = false;
     for (uint64_t i = 0, from = 0; i <= s->length; i++) {
         if (i == s->length || !audit_is_printable((uint8_t)s->bytes[i])) {
             const word w = {s->bytes + from, (uint32_t)(i - from)};
-            any = (i - from >= LEAST && say(a, rule_of(a, w), w, s)) || any;
+            any = (w.length >= SHORTEST_OPTION && say(a, rule_of(a, w, marks_of(w)), w, s)) || any;
             from = i + 1;
         }
     }
     return any;
 }
 
-/* ---- Which is looked at how ---- */
-
-/* What it names; names of source files are what they are on the machine that exported. */
-static bool look_at_words(audit *a, const audit_string *s)
+static bool look_at_words(audit *a, const audit_string *s, use u)
 {
     const word w = {s->bytes, (uint32_t)s->length};
-    if (is_in(s, "CompileSpec", "value")) {
-        return look_at_options(a, s);
+    if (u != TEXT && u != NAME) {
+        return u == OPTIONS && look_at_options(a, s);
     }
-    if (s->list || is_in(s, "Frame", NULL)) {
-        return false;
-    }
-    const bool name = strcmp(s->field, "string_val") != 0;
-    return say(a, rule_of(a, w), w, s) || (name && say(a, deceit_of(w), w, s));
+    const unsigned marks = marks_of(w);
+    return say(a, rule_of(a, w, marks), w, s) || (u == NAME && say(a, deceit_of(w, marks), w, s));
 }
 
-/* Constants and payloads in tables are looked at as such. */
-static bool is_content(const audit_string *s)
+/* ---- What they are ---- */
+
+static bool look_for_signatures(audit *a, const audit_string *s, use u, bool anywhere)
 {
-    return is_in(s, "Buffer", NULL) || is_in(s, "BackendDelegateInlineData", NULL) ||
-           strcmp(s->field, "program") == 0;
+    const audit_span span = {(const uint8_t *)s->bytes, s->length, &a->scanner};
+    uint64_t next = 0;
+    audit_hit hit;
+    bool any = anywhere ? audit_next_hit(&span, &next, &hit) : audit_identify(&span, 0, &hit);
+    while (any && u == SOURCE && hit.rule == &audit_path_stored) {
+        any = anywhere && audit_next_hit(&span, &next, &hit);
+    }
+    return any && audit_scan(a, at_of(a, s->bytes), s->length, anywhere,
+                             audit_path_of(a, s->unit, s->place));
+}
+
+/* Texts in base64 are what they stand for. */
+static void look_at_encoded(audit *a, const audit_string *s)
+{
+    enum { MOST = 4096 };
+    uint8_t out[MOST / 2];
+    const ptv_image image = {(const uint8_t *)s->bytes, s->length, s->length};
+    const size_t n = ptv_base64(&image, out, sizeof out);
+    const audit_span span = {out, n, &a->scanner};
+    audit_hit hit;
+    if (n > 0 && audit_identify(&span, 0, &hit)) {
+        audit_add(a, hit.rule, at_of(a, s->bytes), s->length, audit_path_of(a, s->unit, s->place),
+                  audit_text(a, "in base64: %s", hit.what));
+    }
+}
+
+/* All of them are, of options; what many tables have costs as often. */
+static bool may_read(audit *a, const audit_string *s)
+{
+    const audit_span span = {(const uint8_t *)s->bytes, s->length, &a->scanner};
+    return audit_may_read(&span) ||
+           audit_scan(a, at_of(a, s->bytes), s->length, true, audit_path_of(a, s->unit, s->place));
 }
 
 static void look_at_string(audit *a, const audit_string *s)
 {
-    enum { LEAST = 9 };
-    const uint64_t at = at_of(a, s->bytes);
-    const audit_span span = {(const uint8_t *)s->bytes, s->length, &a->fuel};
-    const bool options = is_in(s, "CompileSpec", "value");
-    uint64_t next = 0;
-    audit_hit hit;
-    if (is_content(s) || look_at_words(a, s) || s->length < LEAST) {
+    const bool tiny = s->width > 0 && s->length < SHORTEST_OPTION;
+    const use u = tiny ? NUMBERS : use_of(s);
+    const bool all = u == OPTIONS || a->options->deep;
+    if (u == CONTENT || (all && !may_read(a, s)) || look_at_words(a, s, u)) {
         return;
     }
-    if (options || a->options->deep ? audit_next_hit(&span, &next, &hit)
-                                    : audit_identify(&span, 0, &hit)) {
-        (void)audit_scan(a, at, s->length, options || a->options->deep,
-                         audit_path_of(a, s->unit, s->place));
-    } else {
-        (void)is_encoded(a, s);
+    if (s->length >= SHORTEST_CONTENT && !look_for_signatures(a, s, u, all) &&
+        s->length >= PTV_BASE64_LEAST) {
+        look_at_encoded(a, s);
     }
 }
 

@@ -15,15 +15,24 @@ typedef struct audit_report {
     const audit *audit;  /* NULL: it was not audited */
     const ptv_inspection *seen;
     audit_severity fail_on;
-    ptv_sha256 sha256;       /* of parts, in the inventory; NULL: they have none */
-    bool low, quiet, colour; /* text: findings of low severity; nothing of a file that passes */
-    uint64_t max;            /* text: findings that are shown, 0: all */
+    ptv_sha256 sha256;  /* of parts, in the inventory; NULL: they have none */
+    bool low;           /* findings of low severity; JSON always has them */
+    bool quiet, colour; /* text: nothing of a file that passes */
+    uint64_t max;       /* text: findings that are shown, 0: all */
 } audit_report;
 
 /* Whether findings are as severe as that. */
 bool audit_fails(const audit_report *r);
 
 void audit_put_text(ptv_buffer *b, const audit_report *r);
+
+/* The same as entries (said.h): what makes the call fail is an error. */
+void audit_put_said(ptv_buffer *b, const audit_report *r);
+
+/* What all but JSON share: which findings; "24 bytes, entropy 3.93, ..."; "1 high, 2 low". */
+bool audit_is_shown(const audit_report *r, const audit_finding *f);
+void audit_put_look(ptv_buffer *b, const audit_finding *f);
+void audit_put_verdict(ptv_buffer *b, const audit_report *r);
 
 /* Every part of the file by place, a line each: SHA-256, first byte, bytes, owner, name. */
 void audit_put_manifest(ptv_buffer *b, const audit_report *r);

@@ -18,16 +18,14 @@ static void put_severity(ptv_buffer *b, const audit_report *r, audit_severity se
     ptv_put_text(b, r->colour ? ":\033[0m " : ": ");
 }
 
-static void put_first_bytes(ptv_buffer *b, const audit_finding *f)
+void audit_put_look(ptv_buffer *b, const audit_finding *f)
 {
-    ptv_put_text(b, "    ");
     ptv_put_counted(b, f->length, "byte");
     ptv_put_format(b, ", entropy %u.%02u, first bytes", f->entropy / 100, f->entropy % 100);
     for (unsigned i = 0; i < f->shown; i++) {
         ptv_put_char(b, ' ');
         ptv_put_hex(b, f->first[i], 2);
     }
-    ptv_put_char(b, '\n');
 }
 
 static void put_finding(ptv_buffer *b, const audit_report *r, const audit_finding *f)
@@ -44,11 +42,13 @@ static void put_finding(ptv_buffer *b, const audit_report *r, const audit_findin
         ptv_put_char(b, '\n');
     }
     if (f->measured) {
-        put_first_bytes(b, f);
+        ptv_put_text(b, "    ");
+        audit_put_look(b, f);
+        ptv_put_char(b, '\n');
     }
 }
 
-static bool is_shown(const audit_report *r, const audit_finding *f)
+bool audit_is_shown(const audit_report *r, const audit_finding *f)
 {
     return r->low || f->rule->severity > AUDIT_LOW || r->fail_on == AUDIT_LOW;
 }
@@ -58,7 +58,7 @@ static void put_findings(ptv_buffer *b, const audit_report *r)
     uint64_t shown = 0, left = r->audit->dropped;
     for (size_t i = 0; i < r->audit->count; i++) {
         const audit_finding *f = &r->audit->findings[i];
-        if (!is_shown(r, f)) {
+        if (!audit_is_shown(r, f)) {
             continue;
         }
         if (r->max == 0 || shown < r->max) {
@@ -92,17 +92,20 @@ static void put_counts(ptv_buffer *b, const audit *a)
     ptv_put_text(b, before[0] == '\0' ? "nothing found" : "");
 }
 
-static void put_verdict(ptv_buffer *b, const audit_report *r)
+void audit_put_verdict(ptv_buffer *b, const audit_report *r)
 {
-    ptv_put_safe_text(b, r->path);
-    ptv_put_text(b, ": ");
     if (r->audit != NULL) {
         put_counts(b, r->audit);
     } else {
-        ptv_put_text(b, "refused and not audited: the file itself has ");
-        ptv_put_counted(b, r->errors, "error");
+        ptv_put_text(b, ptv_outcome_word(r->outcome));
+        ptv_put_text(b, " and not audited: ");
+        if (r->message != NULL) {
+            ptv_put_safe_text(b, r->message);
+        } else {
+            ptv_put_text(b, "the file itself has ");
+            ptv_put_counted(b, r->errors, "error");
+        }
     }
-    ptv_put_char(b, '\n');
 }
 
 void audit_put_text(ptv_buffer *b, const audit_report *r)
@@ -113,5 +116,8 @@ void audit_put_text(ptv_buffer *b, const audit_report *r)
     if (r->audit != NULL) {
         put_findings(b, r);
     }
-    put_verdict(b, r);
+    ptv_put_safe_text(b, r->path);
+    ptv_put_text(b, ": ");
+    audit_put_verdict(b, r);
+    ptv_put_char(b, '\n');
 }

@@ -45,6 +45,14 @@ static const signature signatures[] = {
     {TEXT("#!/"), 0, &audit_script, "a script", audit_is_script},
     {TEXT("#! /"), 0, &audit_script, "a script", audit_is_script},
     {TEXT("<"), 0, &audit_script, "HTML", audit_is_markup},
+    {TEXT("eval("), 0, &audit_script, "JavaScript", audit_is_javascript},
+    {TEXT("function("), 0, &audit_script, "JavaScript", audit_is_javascript},
+    {TEXT("function "), 0, &audit_script, "JavaScript", audit_is_javascript},
+    {TEXT("(function"), 0, &audit_script, "JavaScript", audit_is_javascript},
+    {TEXT("(()=>"), 0, &audit_script, "JavaScript", audit_is_javascript},
+    {TEXT("require("), 0, &audit_script, "JavaScript", audit_is_javascript},
+    {TEXT("document."), 0, &audit_script, "JavaScript", audit_is_javascript},
+    {TEXT("window."), 0, &audit_script, "JavaScript", audit_is_javascript},
     {TEXT("PK\3\4"), 0, &audit_archive, "a zip archive", audit_is_zip},
     {TEXT("ustar"), 257, &audit_archive, "a tar archive", audit_is_tar},
     {TEXT("\x1f\x8b\x08"), 0, &audit_archive, "a gzip stream", audit_is_gzip},
@@ -70,6 +78,8 @@ static const signature signatures[] = {
     {TEXT("w"), 0, &audit_url, "a URL", audit_is_url},
     {TEXT("d"), 0, &audit_url, "a URL", audit_is_url},
     {TEXT("j"), 0, &audit_url, "a URL", audit_is_url},
+    {TEXT("/"), 0, &audit_path_stored, "a path", audit_is_path},
+    {TEXT(":\\"), 1, &audit_path_stored, "a path", audit_is_path},
 };
 
 enum { COUNT = sizeof signatures / sizeof signatures[0] };
@@ -96,29 +106,14 @@ static bool is_there(const audit_span *s, const signature *row, uint64_t at)
     return audit_in(s, at, row->count) && memcmp(s->bytes + at, row->first, row->count) == 0;
 }
 
-bool audit_identify(const audit_span *s, uint64_t at, audit_hit *hit)
-{
-    for (unsigned i = 0; i < COUNT; i++) {
-        const signature *row = &signatures[i];
-        if (is_there(s, row, at + row->back) && try_row(s, row, at, hit)) {
-            return true;
-        }
-    }
-    *hit = (audit_hit){.rule = &audit_pickle_code, .at = at};
-    return at < s->size && audit_is_pickle(s, at, hit);
-}
-
-/* ---- Anywhere ---- */
-
-/* Rows by the first byte of what is compared, as lists: the row after row i of the same byte. */
-typedef struct index {
-    uint8_t first[256], next[COUNT];
-} index;
+/* ---- Rows by their first byte ---- */
 
 enum { END = COUNT };
 
-static void make_index(index *x)
+void audit_scanner_begin(audit_scanner *x, uint64_t fuel)
 {
+    _Static_assert((int)COUNT <= (int)AUDIT_ROWS, "a place for each row");
+    x->fuel = fuel;
     memset(x->first, END, sizeof x->first);
     for (unsigned i = COUNT; i-- > 0;) {
         uint8_t *list = &x->first[signatures[i].first[0]];
@@ -127,13 +122,12 @@ static void make_index(index *x)
     }
 }
 
-/* Rows whose bytes stand at `at`; what begins before `from` has been looked at. */
-static bool try_rows(const audit_span *s, const index *x, uint64_t from, uint64_t at,
-                     audit_hit *hit)
+/* Rows whose bytes stand at `at`, and that begin at `from` or behind it, at `last` at most. */
+static bool try_rows(const audit_span *s, uint64_t from, uint64_t at, uint64_t last, audit_hit *hit)
 {
-    for (unsigned i = x->first[s->bytes[at]]; i != END; i = x->next[i]) {
+    for (unsigned i = s->scanner->first[s->bytes[at]]; i != END; i = s->scanner->next[i]) {
         const signature *row = &signatures[i];
-        if (at - from >= row->back && is_there(s, row, at) &&
+        if (at - from >= row->back && at - row->back <= last && is_there(s, row, at) &&
             try_row(s, row, at - row->back, hit)) {
             return true;
         }
@@ -141,14 +135,30 @@ static bool try_rows(const audit_span *s, const index *x, uint64_t from, uint64_
     return false;
 }
 
+/* What rows compare stands here, seen from their beginning. */
+static const uint16_t places[] = {0, 1, 2, 4, 257};
+
+bool audit_identify(const audit_span *s, uint64_t at, audit_hit *hit)
+{
+    for (size_t i = 0; i < sizeof places / sizeof places[0] && audit_in(s, at + places[i], 1);
+         i++) {
+        if (try_rows(s, at, at + places[i], at, hit)) {
+            return true;
+        }
+    }
+    hit->rule = &audit_pickle_code;
+    hit->at = at;
+    hit->what[0] = '\0';
+    return at < s->size && audit_is_pickle(s, at, hit);
+}
+
+/* ---- Anywhere ---- */
+
 bool audit_next_hit(const audit_span *s, uint64_t *at, audit_hit *hit)
 {
-    _Static_assert(COUNT < UINT8_MAX, "a byte for each row");
     const uint64_t from = *at;
-    index x;
-    make_index(&x);
     for (uint64_t i = from; i < s->size; i++) {
-        if (x.first[s->bytes[i]] != END && try_rows(s, &x, from, i, hit)) {
+        if (s->scanner->first[s->bytes[i]] != END && try_rows(s, from, i, i, hit)) {
             const uint64_t end = hit->at + hit->skip;
             *at = end > i ? end : i + 1;
             return true;

@@ -7,10 +7,20 @@
 
 #include "verifiers/include/pteverify.h"
 
+enum { AUDIT_ROWS = 64 };
+
+/* What looking for them takes. Rows are in lists, by the first byte that they compare. */
+typedef struct audit_scanner {
+    uint64_t fuel; /* steps that checks may still take; 0: some were not made */
+    uint8_t first[256], next[AUDIT_ROWS];
+} audit_scanner;
+
+void audit_scanner_begin(audit_scanner *scanner, uint64_t fuel);
+
 typedef struct audit_span {
     const uint8_t *bytes;
     uint64_t size;
-    uint64_t *fuel; /* steps that checks may still take; 0: some were not made */
+    audit_scanner *scanner;
 } audit_span;
 
 enum { AUDIT_HIT_WHAT = 160 };
@@ -37,8 +47,9 @@ audit_check audit_is_zip, audit_is_tar, audit_is_gzip, audit_is_bzip2, audit_is_
     audit_is_7z, audit_is_rar; /* archives.c */
 audit_check audit_is_elf, audit_is_pe, audit_is_macho, audit_is_fat, audit_is_class, audit_is_dex,
     audit_is_wasm, audit_is_pyc; /* executables.c */
-audit_check audit_is_script, audit_is_markup, audit_is_pem, audit_is_url, audit_is_pdf,
-    audit_is_image, audit_is_jpeg, audit_is_model; /* documents.c */
+audit_check audit_is_script, audit_is_markup, audit_is_pem, audit_is_url, audit_is_path,
+    audit_is_javascript, audit_is_pdf, audit_is_image, audit_is_jpeg,
+    audit_is_model; /* documents.c */
 
 /* The end record of a zip at `at`: where the zip begins goes to *start. archives.c */
 bool audit_is_zip_end(const audit_span *s, uint64_t at, uint64_t *start);
@@ -74,8 +85,15 @@ static inline bool audit_is_printable(uint8_t c)
 /* Steps are taken; false: there are no more. */
 static inline bool audit_spend(const audit_span *s, uint64_t steps)
 {
-    *s->fuel = *s->fuel > steps ? *s->fuel - steps : 0;
-    return *s->fuel > 0;
+    uint64_t *fuel = &s->scanner->fuel;
+    *fuel = *fuel > steps ? *fuel - steps : 0;
+    return *fuel > 0;
+}
+
+/* Whether all of it may be read: many may have the same bytes. audit_scan() says if it may not. */
+static inline bool audit_may_read(const audit_span *s)
+{
+    return audit_spend(s, s->size);
 }
 
 #endif

@@ -9,16 +9,16 @@ typedef struct walk {
 } walk;
 
 static void hand_on(const walk *w, const ptv_frame *frame, unsigned slot, int64_t index,
-                    ptv_vec vec, unsigned size)
+                    ptv_vec vec, unsigned width)
 {
     const audit_string s = {.unit = w->account->unit,
                             .place = {frame, NULL, (int32_t)slot, index, NULL},
                             .table = frame->type->name,
                             .field = frame->type->fields[slot].name,
-                            .list = frame->type->fields[slot].kind == PTV_KIND_VECTOR,
+                            .width = width,
                             .bytes = (const char *)w->im.bytes + vec.at,
-                            .length = (uint64_t)vec.count * size};
-    if (vec.at != 0 && vec.count > 0) {
+                            .length = vec.count * (uint64_t)(width > 0 ? width : 1)};
+    if (vec.count > 0) {
         w->each(w->a, &s);
     }
 }
@@ -34,43 +34,37 @@ static void walk_down(walk *w, ptv_frame *up, unsigned type, uint32_t at, unsign
     walk_table(w, &frame);
 }
 
-static void walk_elements(walk *w, ptv_frame *frame, unsigned slot)
+static void walk_elements(walk *w, ptv_frame *frame, unsigned slot, ptv_vec vec)
 {
     const ptv_field *field = &frame->type->fields[slot];
-    const ptv_vec vec = ptv_vec_of(&w->im, frame->at, slot);
     for (uint32_t i = 0; i < vec.count; i++) {
         if (field->kind == PTV_KIND_TABLES) {
             walk_down(w, frame, field->type, ptv_table_in(&w->im, vec, i), slot, (int32_t)i);
         } else {
-            hand_on(w, frame, slot, i, ptv_string_in(&w->im, vec, i), 1);
+            hand_on(w, frame, slot, i, ptv_string_in(&w->im, vec, i), 0);
         }
     }
 }
 
-static void walk_union(walk *w, ptv_frame *frame, unsigned slot)
+static void walk_union(walk *w, ptv_frame *frame, unsigned slot, uint32_t value)
 {
-    const uint32_t value = ptv_table_of(&w->im, frame->at, slot);
     const uint64_t tag = ptv_scalar_of(&w->im, frame->at, frame->type, slot - 1);
     const ptv_union *members = &w->account->schema->unions[frame->type->fields[slot].type];
-    if (value != 0 && tag < members->count) {
+    if (tag < members->count) {
         walk_down(w, frame, members->members[tag].table, value, slot, -1);
     }
 }
 
-static void walk_field(walk *w, ptv_frame *frame, unsigned slot)
+static void walk_field(walk *w, ptv_frame *frame, unsigned slot, uint32_t at)
 {
     const ptv_field *field = &frame->type->fields[slot];
-    const uint32_t at = ptv_table_of(&w->im, frame->at, slot);
+    const ptv_vec vec = {at + 4, ptv_u32(&w->im, at)};
     switch ((ptv_kind)field->kind) {
-    case PTV_KIND_STRING:
-        hand_on(w, frame, slot, -1, ptv_vec_of(&w->im, frame->at, slot), 1);
-        break;
-    case PTV_KIND_VECTOR:
-        hand_on(w, frame, slot, -1, ptv_vec_of(&w->im, frame->at, slot), field->size);
-        break;
+    case PTV_KIND_STRING: hand_on(w, frame, slot, -1, vec, 0); break;
+    case PTV_KIND_VECTOR: hand_on(w, frame, slot, -1, vec, field->size); break;
     case PTV_KIND_STRINGS:
-    case PTV_KIND_TABLES: walk_elements(w, frame, slot); break;
-    case PTV_KIND_UNION: walk_union(w, frame, slot); break;
+    case PTV_KIND_TABLES: walk_elements(w, frame, slot, vec); break;
+    case PTV_KIND_UNION: walk_union(w, frame, slot, at); break;
     case PTV_KIND_TABLE: walk_down(w, frame, field->type, at, slot, -1); break;
     default: break;
     }
@@ -80,8 +74,11 @@ static void walk_field(walk *w, ptv_frame *frame, unsigned slot)
 static void walk_table(walk *w, ptv_frame *frame)
 {
     for (unsigned slot = 0; slot < frame->type->count; slot++) {
-        if (ptv_slot(&w->im, frame->at, slot) != 0) {
-            walk_field(w, frame, slot);
+        const unsigned kind = frame->type->fields[slot].kind;
+        const bool leads = kind != PTV_KIND_NONE && kind != PTV_KIND_SCALAR && kind != PTV_KIND_TAG;
+        const uint32_t at = leads ? ptv_table_of(&w->im, frame->at, slot) : 0;
+        if (at != 0) {
+            walk_field(w, frame, slot, at);
         }
     }
 }

@@ -9,7 +9,7 @@ typedef struct audit_string {
     uint32_t unit;
     ptv_place place;           /* valid during the call */
     const char *table, *field; /* what it is in */
-    bool list;                 /* a list of numbers, not a string */
+    unsigned width;            /* bytes of a number in a list of them; 0: it is a string */
     const char *bytes;         /* `length` of them, in the file */
     uint64_t length;
 } audit_string;

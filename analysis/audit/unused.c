@@ -10,56 +10,82 @@ typedef struct uses {
     uint32_t count; /* of either */
 } uses;
 
-static void use_value(const audit_method *m, uses *u, int64_t value)
+/* Values of a method that something uses, a byte each. */
+typedef struct touched {
+    const audit_method *m;
+    uint8_t *values;
+} touched;
+
+static void touch(const touched *t, int64_t value)
 {
-    if (!ptv_is_tensor(m->values, value)) {
-        return;
-    }
-    const uint32_t at = ptv_value_at(m->values, value);
-    const ptv_storage storage = ptv_storage_at(&m->im, at);
-    const int64_t number = ptv_read_tensor(&m->im, at).data;
-    if (number >= 0 && number < u->count) {
-        u->constants[number] |= storage == PTV_STORED_CONSTANT;
-        u->initial[number] |= storage == PTV_STORED_INITIALISED;
+    if (value >= 0 && value < t->m->values.list.count) {
+        t->values[value] = 1;
     }
 }
 
-static void use_all(const audit_method *m, uses *u, ptv_vec values)
+static void touch_all(const touched *t, ptv_vec values)
 {
     for (uint32_t i = 0; i < values.count; i++) {
-        use_value(m, u, ptv_index_in(&m->im, values, i));
+        touch(t, ptv_index_in(&t->m->im, values, i));
     }
 }
 
 /* Lists are taken to be used: each is looked through once, though many calls may have it. */
-static void use_lists(const audit_method *m, uses *u)
+static void touch_lists(const touched *t)
 {
+    const audit_method *m = t->m;
     for (uint32_t i = 0; i < m->values.list.count; i++) {
         unsigned size = 0;
         const ptv_vec list =
             ptv_is_tensor_list(m->values, i) ? ptv_elements(m->values, i, &size) : (ptv_vec){0, 0};
         for (uint32_t k = 0; k < list.count; k++) {
-            use_value(m, u, ptv_element(&m->im, list, size, k));
+            touch(t, ptv_element(&m->im, list, size, k));
+        }
+    }
+}
+
+static void touch_chain(const touched *t, ptv_vec instructions)
+{
+    for (uint32_t i = 0; i < instructions.count; i++) {
+        const ptv_call call = ptv_call_in(&t->m->im, instructions, i);
+        touch_all(t, call.args);
+        if (call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL) {
+            touch(t, ptv_program_move_call_move_from(&t->m->im, call.at));
+        }
+    }
+}
+
+static void use_tensors(const touched *t, uses *u)
+{
+    const audit_method *m = t->m;
+    for (uint32_t i = 0; i < m->values.list.count; i++) {
+        if (t->values[i] == 0 || !ptv_is_tensor(m->values, i)) {
+            continue;
+        }
+        const uint32_t at = ptv_value_at(m->values, i);
+        const ptv_storage storage = ptv_storage_at(&m->im, at);
+        const int64_t number = ptv_read_tensor(&m->im, at).data;
+        if (number >= 0 && number < u->count) {
+            u->constants[number] |= storage == PTV_STORED_CONSTANT;
+            u->initial[number] |= storage == PTV_STORED_INITIALISED;
         }
     }
 }
 
 static void use_method(audit_method *m, void *context)
 {
-    uses *u = context;
-    use_lists(m, u);
-    use_all(m, u, ptv_vec_of(&m->im, m->plan, PTV_PROGRAM_EXECUTION_PLAN_INPUTS));
-    use_all(m, u, ptv_vec_of(&m->im, m->plan, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS));
-    for (uint32_t c = 0; c < m->chains.count; c++) {
-        const ptv_vec instructions = ptv_instructions_in(&m->im, m->chains, c);
-        for (uint32_t i = 0; i < instructions.count; i++) {
-            const ptv_call call = ptv_call_in(&m->im, instructions, i);
-            use_all(m, u, call.args);
-            if (call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL) {
-                use_value(m, u, ptv_program_move_call_move_from(&m->im, call.at));
-            }
-        }
+    const touched t = {m, ptv_arena_take(&m->a->arena, (size_t)m->values.list.count + 1)};
+    m->a->failed = m->a->failed || t.values == NULL;
+    if (t.values == NULL) {
+        return;
     }
+    touch_lists(&t);
+    touch_all(&t, ptv_vec_of(&m->im, m->plan, PTV_PROGRAM_EXECUTION_PLAN_INPUTS));
+    touch_all(&t, ptv_vec_of(&m->im, m->plan, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS));
+    for (uint32_t c = 0; c < m->chains.count; c++) {
+        touch_chain(&t, ptv_instructions_in(&m->im, m->chains, c));
+    }
+    use_tensors(&t, context);
 }
 
 static uint32_t highest_number(const ptv_seen_bytes *account)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "analysis/compat/fit_rules.h"
+#include "analysis/report/finding.h"
 #include "analysis/report/history.h"
 #include "base/buffer.h"
 #include "verifiers/crosscheck/missing.h"
@@ -132,6 +133,16 @@ static const ptv_rule *rule_for(const fit_judgement *j, const ptv_rule *rule)
     return is_too_new(j, rule) ? &fit_release_refuses : NULL;
 }
 
+static const char *keep_comparison(fit_judgement *j, const ptv_finding *finding)
+{
+    char room[PATH];
+    ptv_buffer b = ptv_buffer_in(room, sizeof room);
+    ptv_put_comparison(&b, finding);
+    const char *kept = b.length == 0 || b.failed ? NULL : fit_keep_all(j, b.bytes, b.length);
+    ptv_buffer_free(&b);
+    return kept;
+}
+
 bool fit_sink(void *context, const ptv_finding *finding)
 {
     fit_judgement *j = context;
@@ -150,6 +161,8 @@ bool fit_sink(void *context, const ptv_finding *finding)
         f.error = error_of(finding->rule);
     } else if (rule == &fit_table_constants) {
         f.error = FIT_INVALID_PROGRAM;
+    } else {
+        f.detail = keep_comparison(j, finding);
     }
     j->refusals += rule == finding->rule;
     fit_add_finding(j, &f);

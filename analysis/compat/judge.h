@@ -70,6 +70,7 @@ typedef struct fit_judgement {
     fit_method *methods;
     size_t method_count;
     uint64_t errors, notes; /* of the above */
+    uint64_t allowed;       /* findings that were known and taken away, by the caller */
     uint64_t refusals;      /* findings of the rules about files: then nothing is judged */
     bool no_memory;
     bool tabled; /* set it before fit_judge(): rows of all releases, too */

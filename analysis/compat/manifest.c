@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/buffer.h"
+#include "base/system.h"
 
 /* A manifest is a list of names: this is a hundred times the largest one there is. */
 enum { MOST_BYTES = 64 << 20 };

@@ -5,6 +5,7 @@
  */
 #define _GNU_SOURCE /* memmem() */
 #include "analysis/compat/manifest.h"
+#include "base/system.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -8,7 +8,8 @@
 #ifdef PTV_HAS_YAML
 #include <string.h>
 #include <strings.h>
-#include <yaml.h>
+
+#include "analysis/compat/yaml_document.h"
 
 typedef struct reader {
     fit_manifest *m;
@@ -22,40 +23,20 @@ bool fit_has_yaml(void)
 
 /* ---- Nodes ---- */
 
-static unsigned line_of(const yaml_node_t *node)
-{
-    return (unsigned)node->start_mark.line + 1;
-}
-
-static unsigned column_of(const yaml_node_t *node)
-{
-    return (unsigned)node->start_mark.column + 1;
-}
-
 static bool refuse(const reader *r, const yaml_node_t *node, const char *what)
 {
-    return fit_refuse(r->m, line_of(node), column_of(node), "%s", what);
-}
-
-/* NULL: it is no scalar, or has a NUL in it. */
-static const char *text_of(const yaml_node_t *node)
-{
-    if (node == NULL || node->type != YAML_SCALAR_NODE) {
-        return NULL;
-    }
-    const char *text = (const char *)node->data.scalar.value;
-    return strlen(text) == node->data.scalar.length ? text : NULL;
+    return fit_refuse(r->m, ptv_yaml_line(node), ptv_yaml_column(node), "%s", what);
 }
 
 static bool is_empty(const yaml_node_t *node)
 {
-    const char *text = text_of(node);
+    const char *text = ptv_yaml_text(node);
     return text != NULL && (text[0] == '\0' || strcmp(text, "null") == 0 || strcmp(text, "~") == 0);
 }
 
 static bool is_true(const yaml_node_t *node)
 {
-    const char *text = text_of(node);
+    const char *text = ptv_yaml_text(node);
     return text != NULL && (strcasecmp(text, "true") == 0 || strcasecmp(text, "yes") == 0);
 }
 
@@ -72,7 +53,7 @@ static bool members(const reader *r, const yaml_node_t *node, each_member each)
     const yaml_node_pair_t *pair = node->data.mapping.pairs.start;
     for (; good && pair < node->data.mapping.pairs.top; pair++) {
         const yaml_node_t *key = yaml_document_get_node(r->document, pair->key);
-        good = text_of(key) == NULL
+        good = ptv_yaml_text(key) == NULL
                    ? refuse(r, key, "a name is expected")
                    : each(r, key, yaml_document_get_node(r->document, pair->value));
     }
@@ -84,7 +65,7 @@ static const yaml_node_t *member_of(const reader *r, const yaml_node_t *node, co
     const yaml_node_pair_t *pair =
         node->type == YAML_MAPPING_NODE ? node->data.mapping.pairs.start : NULL;
     for (; pair != NULL && pair < node->data.mapping.pairs.top; pair++) {
-        const char *text = text_of(yaml_document_get_node(r->document, pair->key));
+        const char *text = ptv_yaml_text(yaml_document_get_node(r->document, pair->key));
         if (text != NULL && strcmp(text, name) == 0) {
             return yaml_document_get_node(r->document, pair->value);
         }
@@ -96,7 +77,7 @@ static const yaml_node_t *member_of(const reader *r, const yaml_node_t *node, co
 
 static bool add_operator(const reader *r, const yaml_node_t *key, const yaml_node_t *value)
 {
-    const char *name = text_of(key);
+    const char *name = ptv_yaml_text(key);
     fit_operator *added = fit_add_operator(r->m, name, strlen(name));
     if (added != NULL) {
         added->fallback = true; /* unless its kernels are listed */
@@ -107,7 +88,7 @@ static bool add_operator(const reader *r, const yaml_node_t *key, const yaml_nod
 
 static bool add_dtypes(const reader *r, fit_operator *to, const yaml_node_t *item)
 {
-    const char *key = text_of(item);
+    const char *key = ptv_yaml_text(item);
     if (key != NULL && strcmp(key, "default") == 0) {
         to->fallback = true;
         return true;
@@ -122,7 +103,7 @@ static bool add_dtypes(const reader *r, fit_operator *to, const yaml_node_t *ite
  */
 static bool add_kernels(const reader *r, const yaml_node_t *key, const yaml_node_t *value)
 {
-    const char *name = text_of(key);
+    const char *name = ptv_yaml_text(key);
     fit_operator *added = fit_add_operator(r->m, name, strlen(name));
     if (added == NULL) {
         return false;
@@ -153,7 +134,7 @@ static bool is_leftover(const char *name)
 
 static bool read_member(const reader *r, const yaml_node_t *key, const yaml_node_t *value)
 {
-    const char *name = text_of(key);
+    const char *name = ptv_yaml_text(key);
     if (strcmp(name, "operators") == 0) {
         return members(r, value, add_operator);
     }
@@ -163,7 +144,7 @@ static bool read_member(const reader *r, const yaml_node_t *key, const yaml_node
     if (strcmp(name, "include_all_operators") == 0) {
         r->m->all_operators = is_true(value);
     } else if (!is_leftover(name)) {
-        fit_warn(r->m, line_of(key), column_of(key), "'%.64s' is not known", name);
+        fit_warn(r->m, ptv_yaml_line(key), ptv_yaml_column(key), "'%.64s' is not known", name);
     }
     return true;
 }
@@ -198,8 +179,8 @@ static void join_duplicates(fit_manifest *m)
 /* "op: add.out", or "func: my::op.out(Tensor x, *, ...) -> ...". */
 static bool add_function(const reader *r, const yaml_node_t *item)
 {
-    const char *op = text_of(member_of(r, item, "op"));
-    const char *name = op == NULL ? text_of(member_of(r, item, "func")) : op;
+    const char *op = ptv_yaml_text(member_of(r, item, "op"));
+    const char *name = op == NULL ? ptv_yaml_text(member_of(r, item, "func")) : op;
     if (name == NULL) {
         return refuse(r, item, "'op' or 'func' is expected: this is not a list of kernels");
     }
@@ -240,34 +221,24 @@ static bool read_root(const reader *r)
     return good;
 }
 
-static bool say_broken(fit_manifest *m, const yaml_parser_t *parser)
+static bool say_broken(fit_manifest *m, const ptv_yaml_fault *fault)
 {
-    m->no_memory = parser->error == YAML_MEMORY_ERROR;
-    return m->no_memory ? fit_refuse(m, 0, 0, "out of memory")
-                        : fit_refuse(m, (unsigned)parser->problem_mark.line + 1,
-                                     (unsigned)parser->problem_mark.column + 1, "%s",
-                                     parser->problem == NULL ? "no yaml" : parser->problem);
+    m->no_memory = fault->what == NULL;
+    return fit_refuse(m, fault->line, fault->column, "%s",
+                      m->no_memory ? "out of memory" : fault->what);
 }
 
 bool fit_read_yaml(fit_manifest *m, const char *bytes, size_t n)
 {
-    yaml_parser_t parser;
     yaml_document_t document;
+    ptv_yaml_fault fault;
     m->kind = FIT_YAML;
-    if (!yaml_parser_initialize(&parser)) {
-        m->no_memory = true;
-        return fit_refuse(m, 0, 0, "out of memory");
+    if (!ptv_yaml_load(&document, bytes, n, &fault)) {
+        return say_broken(m, &fault);
     }
-    yaml_parser_set_input_string(&parser, (const unsigned char *)bytes, n);
-    bool good = yaml_parser_load(&parser, &document) != 0;
-    if (!good) {
-        (void)say_broken(m, &parser);
-    } else {
-        const reader r = {m, &document};
-        good = read_root(&r) && !m->no_memory;
-        yaml_document_delete(&document);
-    }
-    yaml_parser_delete(&parser);
+    const reader r = {m, &document};
+    const bool good = read_root(&r) && !m->no_memory;
+    yaml_document_delete(&document);
     return good;
 }
 #else

@@ -38,6 +38,7 @@ void fit_put_document(ptv_buffer *b, const fit_report *report);
 
 /* The same as entries, for all other formats (analysis/render/said.h). */
 void fit_put_said(ptv_buffer *b, const fit_report *report);
+void fit_put_said_finding(ptv_buffer *b, const char *path, const fit_finding *finding);
 
 /* Of a finding, without an end: its operator, calls and method; its bytes. */
 void fit_put_subject(ptv_buffer *b, const fit_finding *f);

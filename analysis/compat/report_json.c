@@ -202,13 +202,14 @@ static void begin(ptv_json *w, ptv_buffer *b)
     ptv_json_object_end(w);
 }
 
-static void end(ptv_json *w, ptv_buffer *b, fit_verdict verdict, uint64_t errors, uint64_t notes)
+static void end(ptv_json *w, ptv_buffer *b, fit_verdict verdict, const fit_judgement *j)
 {
     ptv_json_text_of(w, "verdict", fit_verdict_word(verdict));
     ptv_json_key(w, "counts");
     ptv_json_object(w);
-    ptv_json_u64_of(w, "errors", errors);
-    ptv_json_u64_of(w, "notes", notes);
+    ptv_json_u64_of(w, "errors", j->errors);
+    ptv_json_u64_of(w, "notes", j->notes);
+    ptv_json_u64_of(w, "allowed", j->allowed);
     ptv_json_object_end(w);
     ptv_json_object_end(w);
     ptv_json_object_end(w);
@@ -222,7 +223,7 @@ void fit_put_failure(ptv_buffer *b, const char *why)
     ptv_json_text_of(&w, "failure", why);
     ptv_json_key(&w, "fit");
     ptv_json_object(&w);
-    end(&w, b, FIT_UNDECIDED, 0, 0);
+    end(&w, b, FIT_UNDECIDED, &(fit_judgement){.count = 0});
 }
 
 void fit_put_document(ptv_buffer *b, const fit_report *r)
@@ -240,5 +241,5 @@ void fit_put_document(ptv_buffer *b, const fit_report *r)
     target(&w, r->target);
     text_of(&w, "message", r->message);
     lists(&w, r);
-    end(&w, b, r->verdict, r->judgement->errors, r->judgement->notes);
+    end(&w, b, r->verdict, r->judgement);
 }

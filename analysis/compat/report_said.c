@@ -27,7 +27,7 @@ static void put_found(ptv_buffer *b, const fit_finding *f)
     ptv_put_char(b, '\0');
 }
 
-static void put_finding(ptv_buffer *b, const fit_report *r, const fit_finding *f)
+void fit_put_said_finding(ptv_buffer *b, const char *path, const fit_finding *f)
 {
     ptv_buffer detail = {0}, found = {0};
     put_detail(&detail, f);
@@ -35,7 +35,7 @@ static void put_finding(ptv_buffer *b, const fit_report *r, const fit_finding *f
     b->failed = b->failed || detail.failed || found.failed;
     if (!b->failed) {
         ptv_said_put(b, &(ptv_said){.rule = f->rule,
-                                    .at = {r->path, f->path, f->at, f->length, 0, 0},
+                                    .at = {path, f->path, f->at, f->length, 0, 0},
                                     .detail = detail.bytes,
                                     .found = found.bytes,
                                     .count = 1,
@@ -54,7 +54,7 @@ void fit_put_said(ptv_buffer *b, const fit_report *r)
     for (unsigned errors = 2; errors-- > 0;) {
         for (size_t i = 0; i < j->count; i++) {
             if ((j->findings[i].rule->severity == PTV_ERROR) == errors) {
-                put_finding(b, r, &j->findings[i]);
+                fit_put_said_finding(b, r->path, &j->findings[i]);
             }
         }
     }
@@ -62,5 +62,6 @@ void fit_put_said(ptv_buffer *b, const fit_report *r)
                                 .detail = r->message,
                                 .errors = j->errors,
                                 .notes = j->notes,
+                                .allowed = j->allowed,
                                 .outcome = outcomes[r->verdict]});
 }

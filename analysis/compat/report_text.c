@@ -131,6 +131,9 @@ static void put_verdict(ptv_buffer *b, const fit_report *r)
         ptv_put_text(b, ", ");
         ptv_put_counted(b, r->judgement->notes, "note");
     }
+    if (r->judgement->allowed > 0) {
+        ptv_put_format(b, ", %llu allowed", (unsigned long long)r->judgement->allowed);
+    }
     ptv_put_char(b, '\n');
 }
 

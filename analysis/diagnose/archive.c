@@ -89,11 +89,12 @@ static uint64_t octal(const ptv_image *im, uint64_t at, unsigned digits)
     return value;
 }
 
-/* Those of before 1988 have no magic. */
+/* Those of before 1988 have no magic. A sum without digits is not worth adding up. */
 bool ptv_is_tar(const ptv_image *im)
 {
-    return has(im, 257, "ustar", 5) || (ptv_in(im, 0, BLOCK) && ptv_u8(im, 0) != 0 &&
-                                        octal(im, SUM, SUM_END - SUM) == tar_sum(im));
+    const bool block = ptv_in(im, 0, BLOCK) && ptv_u8(im, 0) != 0;
+    const uint64_t sum = block ? octal(im, SUM, SUM_END - SUM) : 0;
+    return has(im, 257, "ustar", 5) || (sum != 0 && sum == tar_sum(im));
 }
 
 void ptv_each_in_tar(const ptv_image *im, ptv_member_name each, void *context)

@@ -37,7 +37,6 @@ static bool is_end(const ptv_image *im, uint64_t at)
 
 size_t ptv_base64(const ptv_image *im, uint8_t *out, size_t room)
 {
-    enum { LEAST = 64 }; /* digits: a word is no base64 */
     uint64_t at = 0, digits = 0;
     uint32_t bits = 0;
     unsigned held = 0;
@@ -54,5 +53,5 @@ size_t ptv_base64(const ptv_image *im, uint8_t *out, size_t room)
             break;
         }
     }
-    return digits >= LEAST && is_end(im, at) ? made : 0;
+    return digits >= PTV_BASE64_LEAST && is_end(im, at) ? made : 0;
 }

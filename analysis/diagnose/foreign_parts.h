@@ -30,6 +30,8 @@ size_t ptv_gzip_body(const ptv_image *image);
 
 /* ---- base64.c ---- */
 
+enum { PTV_BASE64_LEAST = 64 }; /* digits: a word is no base64 */
+
 /* The first bytes that a text in base64 stands for; 0: it is none. Reads all of it. */
 size_t ptv_base64(const ptv_image *image, uint8_t *out, size_t room);
 

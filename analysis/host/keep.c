@@ -51,7 +51,7 @@ static ptv_kept_finding said_by_rule(const ptv_finding *f)
                               .found = f->found,
                               .low = f->low,
                               .high = f->high,
-                              .text = or_nothing(f->form == PTV_FORM_TEXT ? f->text : NULL),
+                              .text = or_nothing(f->text),
                               .file = f->file,
                               .other_path = ""};
 }

@@ -120,7 +120,7 @@ PTV_API ptv_format ptv_verifier_format(const ptv_verifier *v);
 /* Bytes of sources that were read. */
 PTV_API uint64_t ptv_verifier_bytes_read(const ptv_verifier *v);
 
-/* Whether and why the rule could not do its work. */
+/* Whether and why the rule could not do its work; PTV_SKIP_STOPPED when nothing was verified. */
 PTV_API ptv_skip ptv_verifier_skipped(const ptv_verifier *v, const ptv_rule *rule);
 
 /*
@@ -139,7 +139,7 @@ typedef struct ptv_kept_finding {
     const char *comparison; /* "found 7, expected 0..3"; "" when the title says everything */
     uint64_t at, length;    /* the bytes of the culprit */
     uint64_t found, low, high;
-    const char *text;    /* PTV_FORM_TEXT, else "" */
+    const char *text;    /* PTV_FORM_TEXT; of others a condition that does not hold, or "" */
     const char *subject; /* the name that it is about, any bytes and a NUL behind them; or NULL */
     uint32_t subject_length;
     uint32_t file; /* 0: the file itself; n: the n-th data file */

@@ -258,7 +258,7 @@ uint64_t ptv_verifier_bytes_read(const ptv_verifier *v)
 
 ptv_skip ptv_verifier_skipped(const ptv_verifier *v, const ptv_rule *rule)
 {
-    return ptv_skipped(&v->run, rule);
+    return v->run.load == NULL ? PTV_SKIP_STOPPED : ptv_skipped(&v->run, rule);
 }
 
 uint64_t ptv_verifier_total(const ptv_verifier *v, ptv_severity severity)

@@ -108,7 +108,7 @@ static void look_at_flatbuffer(ptv_inspector *l, books *b)
     ptv_census_row *rows = ptv_take(l, schema->table_count, sizeof *rows);
     uint64_t *bits = calloc((size_t)(b->flat_size / 64) + 1, sizeof *bits);
     if (rows != NULL && bits != NULL) {
-        ptv_census c = {&l->run.image, schema, b->flat_size, bits, rows, NULL, b};
+        ptv_census c = {&l->run.image, schema, b->flat_size, bits, rows, .context = b};
         c.hidden = b->l == NULL ? NULL : hide_inside;
         count_flatbuffer(l, b, &c);
         b->account->schema = schema;

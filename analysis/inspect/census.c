@@ -11,11 +11,16 @@
 
 static unsigned ones(uint64_t word)
 {
-    unsigned count = 0;
-    for (; word != 0; word &= word - 1) {
-        count++;
-    }
-    return count;
+    word -= word >> 1 & UINT64_C(0x5555555555555555);
+    word = (word & UINT64_C(0x3333333333333333)) + (word >> 2 & UINT64_C(0x3333333333333333));
+    word = (word + (word >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return (unsigned)(word * UINT64_C(0x0101010101010101) >> 56);
+}
+
+/* The number of the lowest bit that is 1. */
+static unsigned lowest(uint64_t word)
+{
+    return ones((word & (0 - word)) - 1);
 }
 
 /* The bits of a word from `from` up to `to`, 64 at most. */
@@ -25,19 +30,28 @@ static uint64_t mask_of(uint64_t from, uint64_t to)
     return UINT64_MAX << from & ~above;
 }
 
+/* `whole` bytes, of which `mask` has the bits. */
+static uint64_t claim_in_word(uint64_t *word, uint64_t mask, uint64_t whole)
+{
+    const uint64_t free = mask & ~*word;
+    *word |= mask;
+    return free == mask ? whole : free == 0 ? 0 : ones(free);
+}
+
 uint64_t ptv_claim(ptv_census *c, uint64_t at, uint64_t size)
 {
     uint64_t taken = 0;
     if (at >= c->limit) {
         return 0;
     }
+    if (size > 0 && size <= 64 - at % 64 && size <= c->limit - at) { /* as most objects are */
+        return claim_in_word(&c->bits[at / 64], UINT64_MAX >> (64 - size) << at % 64, size);
+    }
     const uint64_t end = size > c->limit - at ? c->limit : at + size;
     while (at < end) {
         const uint64_t next = at / 64 * 64 + 64 < end ? at / 64 * 64 + 64 : end;
         const uint64_t mask = mask_of(at % 64, next - at / 64 * 64);
-        uint64_t *word = &c->bits[at / 64];
-        taken += (*word & mask) == 0 ? next - at : ones(mask & ~*word);
-        *word |= mask;
+        taken += claim_in_word(&c->bits[at / 64], mask, next - at);
         at = next;
     }
     return taken;
@@ -112,9 +126,13 @@ static void count_table(ptv_census *c, unsigned type, uint32_t at)
     const uint64_t taken = ptv_claim(c, at, ptv_u16(c->im, vtable + 2));
     row->count += taken > 0;
     row->tables += taken;
-    row->vtables += ptv_claim(c, vtable, ptv_u16(c->im, vtable));
+    const uint64_t slots = ptv_claim(c, vtable, ptv_u16(c->im, vtable));
+    row->vtables += slots;
     if (taken > 0 && c->hidden != NULL) {
         ptv_look_between_fields(c, row->type, at);
+    }
+    if (slots > 0 && c->hidden != NULL) {
+        ptv_look_behind_slots(c, row->type, vtable);
     }
     for (unsigned slot = 0; slot < row->type->count; slot++) {
         count_field(c, row, at, slot);
@@ -131,17 +149,14 @@ void ptv_count_tables(ptv_census *c, uint32_t root)
 
 /* ---- What is left ---- */
 
-static bool is_taken(const ptv_census *c, uint64_t at)
-{
-    return (c->bits[at / 64] >> at % 64 & 1) != 0;
-}
-
 /* The first byte from `at` on that is taken, or is not; the limit when there is none. */
 static uint64_t next_that_is(const ptv_census *c, uint64_t at, bool taken)
 {
-    const uint64_t whole = taken ? 0 : UINT64_MAX;
-    while (at < c->limit && is_taken(c, at) != taken) {
-        at += at % 64 == 0 && c->bits[at / 64] == whole ? 64 : 1;
+    const uint64_t other = taken ? 0 : UINT64_MAX;
+    uint64_t found = 0;
+    while (at < c->limit && found == 0) {
+        found = (c->bits[at / 64] ^ other) & UINT64_MAX << at % 64;
+        at = at / 64 * 64 + (found == 0 ? 64 : lowest(found));
     }
     return at < c->limit ? at : c->limit;
 }

@@ -4,6 +4,8 @@
  */
 #include "analysis/inspect/inspect_internal.h"
 
+#include <string.h>
+
 bool ptv_is_zero(const ptv_image *im, uint64_t at, uint64_t end)
 {
     while (at < end && ptv_u8(im, at) == 0) {
@@ -14,11 +16,6 @@ bool ptv_is_zero(const ptv_image *im, uint64_t at, uint64_t end)
 
 enum { HEAD = 4, SLOT = 2, MOST = 256 };
 
-/* Inline bytes of a table that are a field's. */
-typedef struct span {
-    uint32_t at, end;
-} span;
-
 /* All but numbers are an offset. */
 static uint32_t inline_size(const ptv_field *field)
 {
@@ -26,7 +23,7 @@ static uint32_t inline_size(const ptv_field *field)
     return number ? field->size : 4;
 }
 
-static void insert(span *spans, unsigned count, span one)
+static void insert(ptv_span *spans, unsigned count, ptv_span one)
 {
     while (count > 0 && spans[count - 1].at > one.at) {
         spans[count] = spans[count - 1];
@@ -35,18 +32,39 @@ static void insert(span *spans, unsigned count, span one)
     spans[count] = one;
 }
 
-static unsigned list_fields(span spans[MOST], const ptv_image *im, const ptv_table *type,
+/* Inline bytes that are a field's. */
+static unsigned list_fields(ptv_span spans[MOST], const ptv_image *im, const ptv_table *type,
                             uint32_t at)
 {
     unsigned count = 1;
-    spans[0] = (span){at, at + HEAD}; /* the way to the vtable */
+    spans[0] = (ptv_span){0, HEAD}; /* the way to the vtable */
     for (unsigned slot = 0; slot < type->count && count < MOST; slot++) {
         const uint32_t field = ptv_slot(im, at, slot);
         if (field != 0 && type->fields[slot].kind != PTV_KIND_NONE) {
-            insert(spans, count++, (span){field, field + inline_size(&type->fields[slot])});
+            insert(spans, count++,
+                   (ptv_span){field - at, field - at + inline_size(&type->fields[slot])});
         }
     }
     return count;
+}
+
+/* What is between them, and behind the last one. */
+static unsigned list_gaps(ptv_span spans[MOST + 1], const ptv_image *im, const ptv_table *type,
+                          uint32_t at)
+{
+    const unsigned count = list_fields(spans, im, type, at);
+    const uint32_t size = ptv_u16(im, at - ptv_u32(im, at) + 2);
+    uint32_t done = 0;
+    unsigned gaps = 0;
+    spans[count] = (ptv_span){size, size};
+    for (unsigned i = 0; i <= count; i++) {
+        const ptv_span field = spans[i];
+        if (done < field.at) {
+            spans[gaps++] = (ptv_span){done, field.at};
+        }
+        done = field.end > done ? field.end : done;
+    }
+    return gaps;
 }
 
 static void tell(const ptv_census *census, uint64_t at, uint64_t end)
@@ -56,18 +74,32 @@ static void tell(const ptv_census *census, uint64_t at, uint64_t end)
     }
 }
 
-void ptv_look_between_fields(const ptv_census *census, const ptv_table *type, uint32_t at)
+static void tell_all(const ptv_census *census, uint32_t at, const ptv_span *gaps, unsigned count)
 {
-    const ptv_image *im = census->im;
-    const uint32_t vtable = at - ptv_u32(im, at), size = ptv_u16(im, vtable);
-    const uint32_t known = HEAD + SLOT * (uint32_t)type->count;
-    span spans[MOST];
-    const unsigned count = list_fields(spans, im, type, at);
-    uint32_t done = at;
     for (unsigned i = 0; i < count; i++) {
-        tell(census, done, spans[i].at);
-        done = spans[i].end > done ? spans[i].end : done;
+        tell(census, (uint64_t)at + gaps[i].at, (uint64_t)at + gaps[i].end);
     }
-    tell(census, done, (uint64_t)at + ptv_u16(im, vtable + 2));
-    tell(census, (uint64_t)vtable + known, (uint64_t)vtable + size);
+}
+
+void ptv_look_between_fields(ptv_census *census, const ptv_table *type, uint32_t at)
+{
+    const uint32_t vtable = at - ptv_u32(census->im, at);
+    ptv_layout *kept = &census->layouts[vtable / SLOT % PTV_LAYOUTS];
+    if (kept->type != type || kept->vtable != vtable) {
+        ptv_span gaps[MOST + 1];
+        const unsigned count = list_gaps(gaps, census->im, type, at);
+        if (count > PTV_LAYOUT_GAPS) {
+            tell_all(census, at, gaps, count);
+            return;
+        }
+        *kept = (ptv_layout){.type = type, .vtable = vtable, .count = count};
+        memcpy(kept->gaps, gaps, count * sizeof *gaps);
+    }
+    tell_all(census, at, kept->gaps, kept->count);
+}
+
+void ptv_look_behind_slots(const ptv_census *census, const ptv_table *type, uint32_t vtable)
+{
+    const uint32_t known = HEAD + SLOT * (uint32_t)type->count;
+    tell(census, (uint64_t)vtable + known, (uint64_t)vtable + ptv_u16(census->im, vtable));
 }

@@ -47,10 +47,10 @@ static void look_at_methods(ptv_inspector *l)
         const uint32_t plan = ptv_table_in(im, plans, i);
         ptv_seen_method *m = &methods[i];
         m->name = ptv_string_of(im, ptv_vec_of(im, plan, PTV_PROGRAM_EXECUTION_PLAN_NAME));
-        ptv_inspect_signature(l, plan, m);
         ptv_inspect_memory(l, &memory, plan, m);
         ptv_inspect_calls(l, plan, ptv_inspect_delegates(l, &payloads, i, plan, m), m);
         if (!l->closely) {
+            ptv_inspect_signature(l, plan, m);
             look_at_loading(l, i, m);
         }
     }
@@ -157,7 +157,9 @@ static bool inspect(ptv_inspection *out, const ptv_run *run, bool closely)
     l->run = *run;
     l->out = out;
     l->closely = closely;
-    ptv_inspect_needs(l);
+    if (!closely) {
+        ptv_inspect_needs(l);
+    }
     look_at_contents(l);
     ptv_inspect_bytes(l, 0, &out->account);
     out->done = !l->failed;

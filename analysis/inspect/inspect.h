@@ -328,8 +328,8 @@ typedef struct ptv_inspection {
 bool ptv_inspect(ptv_inspection *inspection, const ptv_run *run);
 
 /*
- * The same, and all bytes that nobody has are listed (ptv_seen_bytes.hidden). What loading takes is
- * not computed.
+ * The same, and all bytes that nobody has are listed (ptv_seen_bytes.hidden). What is not about bytes
+ * is left out: what methods take and give, what loading takes, nodes of payloads, needs.
  */
 bool ptv_inspect_closely(ptv_inspection *inspection, const ptv_run *run);
 

@@ -26,6 +26,20 @@ static inline ptv_string ptv_string_of(const ptv_image *im, ptv_vec string)
                           : (ptv_string){(const char *)im->bytes + string.at, string.count};
 }
 
+/* Bytes of a table, from its beginning. */
+typedef struct ptv_span {
+    uint32_t at, end;
+} ptv_span;
+
+enum { PTV_LAYOUTS = 32, PTV_LAYOUT_GAPS = 3 };
+
+/* What no field has of tables with one vtable, which most of their kind share. */
+typedef struct ptv_layout {
+    const ptv_table *type; /* NULL: of none */
+    uint32_t vtable, count;
+    ptv_span gaps[PTV_LAYOUT_GAPS];
+} ptv_layout;
+
 /* census.c: objects of the flatbuffer at hand. */
 typedef struct ptv_census {
     const ptv_image *im;
@@ -36,6 +50,7 @@ typedef struct ptv_census {
     /* Told of bytes that nobody has; NULL: nobody asks. */
     void (*hidden)(void *context, ptv_hiding where, uint64_t at, uint64_t size);
     void *context;
+    ptv_layout layouts[PTV_LAYOUTS]; /* by vtable, the last of those that meet in one place */
 } ptv_census;
 
 /* Takes the bytes that nobody has; returns how many these are. */
@@ -44,8 +59,9 @@ uint64_t ptv_claim(ptv_census *census, uint64_t at, uint64_t size);
 /* Counts all tables below the root. */
 void ptv_count_tables(ptv_census *census, uint32_t root);
 
-/* fields.c: tells of the bytes of a table and its vtable that no field of the schema has. */
-void ptv_look_between_fields(const ptv_census *census, const ptv_table *type, uint32_t at);
+/* fields.c: tells of the bytes of a table, of a vtable, that no field of the schema has. */
+void ptv_look_between_fields(ptv_census *census, const ptv_table *type, uint32_t at);
+void ptv_look_behind_slots(const ptv_census *census, const ptv_table *type, uint32_t vtable);
 
 /* Bytes that belong to nothing: in runs of zeros, and in others. */
 void ptv_count_gaps(const ptv_census *census, uint64_t *zero, uint64_t *other);

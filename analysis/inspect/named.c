@@ -48,7 +48,7 @@ void ptv_inspect_needs(ptv_inspector *l)
         return; /* what is clean has all of its weights */
     }
     ptv_run copy = l->run; /* the search enters one unit after the other */
-    if (!ptv_gather_names(&copy, ptv_rule_find("data-needed"), &n.names)) {
+    if (!ptv_gather_names(&copy, &ptv_data_needed_rule, &n.names)) {
         return;
     }
     ptv_each_named(&n.names, add_need, &n);
@@ -132,7 +132,7 @@ void ptv_inspect_named_data(ptv_inspector *l)
         data[i] = program_entry(&l->run, ptv_table_in(im, list, i));
     }
     if (data != NULL && list.count > 0 &&
-        ptv_gather_names(&copy, ptv_rule_find("data-needed"), &names)) {
+        ptv_gather_names(&copy, &ptv_data_needed_rule, &names)) {
         add_users(l, &names, data, list.count);
     }
     l->out->data = data;

@@ -13,7 +13,9 @@ void ptv_inspect_payload(ptv_inspector *l, uint32_t i, ptv_seen_payload *payload
         payload->entries = ptv_children_of(&l->run, i).count;
     } else if (unit->sound && ptv_graph_view_of(payload->format) != NULL) {
         ptv_enter(&l->run, i);
-        ptv_inspect_nodes(l, payload);
+        if (!l->closely) {
+            ptv_inspect_nodes(l, payload);
+        }
         payload->weights = ptv_weights_of(l, &payload->weight_count);
         ptv_enter(&l->run, before);
     }

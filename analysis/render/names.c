@@ -4,7 +4,8 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+
+#include "base/system.h"
 
 void ptv_working_folder(char folder[PTV_FOLDER_NAME])
 {
@@ -37,7 +38,7 @@ bool ptv_put_file_name(ptv_buffer *b, const char *folder, const char *file)
     const size_t above = strlen(folder);
     ptv_buffer path = ptv_buffer_in(room, sizeof room);
     ptv_working_folder(working);
-    ptv_put_format(&path, "%s/%s", file[0] == '/' ? "" : working, file);
+    ptv_put_format(&path, "%s/%s", ptv_is_absolute(file) ? "" : working, file);
     bool below = false;
     if (!path.failed) {
         normalise(path.bytes);

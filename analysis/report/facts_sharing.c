@@ -1,6 +1,6 @@
 /* Facts about named data that several payloads ask for. */
 #include "analysis/report/facts_parts.h"
-#include "verifiers/crosscheck/names.h"
+#include "verifiers/crosscheck/missing.h"
 
 /* An entry and the payloads that ask for it, while names go by in their order. */
 typedef struct group {
@@ -101,7 +101,7 @@ void ptv_named_sharing_facts(ptv_json *w, const ptv_run *run)
 {
     ptv_run copy = *run; /* the search enters one unit after the other */
     ptv_names names;
-    if (ptv_gather_names(&copy, ptv_rule_find("data-needed"), &names)) {
+    if (ptv_gather_names(&copy, &ptv_data_needed_rule, &names)) {
         totals t = count(&names);
         ptv_json_u64_of(w, "named_data", t.entries);
         ptv_json_u64_of(w, "named_data_bytes_saved", t.bytes_saved);

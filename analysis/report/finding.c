@@ -42,6 +42,11 @@ static void put_found(ptv_buffer *b, ptv_form form, const ptv_finding *f)
     }
 }
 
+static bool has_no_beginning(const ptv_finding *f)
+{
+    return f->form == PTV_FORM_SIGNED && (int64_t)f->low == INT64_MIN;
+}
+
 static void put_range(ptv_buffer *b, const ptv_finding *f)
 {
     if (is_empty_range(f)) {
@@ -49,6 +54,11 @@ static void put_range(ptv_buffer *b, const ptv_finding *f)
         return;
     }
     ptv_put_text(b, ", expected ");
+    if (has_no_beginning(f)) {
+        ptv_put_text(b, "at most ");
+        put_number(b, f->form, f->high);
+        return;
+    }
     if (f->low != f->high && has_no_end(f)) {
         ptv_put_text(b, "at least ");
     }

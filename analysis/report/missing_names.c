@@ -54,8 +54,7 @@ static bool is_inner(ptv_format format)
 /* The rule has looked already: most files need nothing. */
 static bool is_needy(const ptv_run *run)
 {
-    const ptv_rule *rule = ptv_rule_find("data-needed");
-    return ptv_has_fired(run, rule);
+    return ptv_has_fired(run, &ptv_data_needed_rule);
 }
 
 void ptv_put_missing_names(ptv_buffer *b, const ptv_run *run)

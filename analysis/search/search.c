@@ -1,15 +1,13 @@
 /* Searching directories: a list of folders that grows while it is worked off. */
 #include "analysis/search/search.h"
 
-#include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "analysis/search/extension.h"
 #include "base/buffer.h"
+#include "base/system.h"
 
 bool ptv_is_directory(const char *path)
 {
@@ -72,10 +70,10 @@ static void add_in(ptv_search *s, size_t folder, const char *name, const char *w
 /* ---- Entries ---- */
 
 /* Opening a dangling link says what is wrong. A FIFO without a writer would never end. */
-static void look_at_model(ptv_search *s, size_t folder, int at, const char *name)
+static void look_at_model(ptv_search *s, size_t folder, DIR *at, const char *name)
 {
     struct stat st;
-    if (fstatat(at, name, &st, 0) != 0 || S_ISREG(st.st_mode)) {
+    if (ptv_status_in(at, name, &st, true) != 0 || S_ISREG(st.st_mode)) {
         add_in(s, folder, name, NULL);
     } else if (!S_ISDIR(st.st_mode)) {
         add_in(s, folder, name, "it is not a regular file");
@@ -83,10 +81,10 @@ static void look_at_model(ptv_search *s, size_t folder, int at, const char *name
 }
 
 /* What nothing is known of may be a folder; unless it is gone, then nothing is hidden. */
-static void look_at(ptv_search *s, size_t folder, int at, const char *name)
+static void look_at(ptv_search *s, size_t folder, DIR *at, const char *name)
 {
     struct stat st;
-    bool known = fstatat(at, name, &st, AT_SYMLINK_NOFOLLOW) == 0;
+    bool known = ptv_status_in(at, name, &st, false) == 0;
     if (known && S_ISDIR(st.st_mode)) {
         add_folder(s, folder, join(s->folders[folder].path, name));
     } else if (!known && errno != ENOENT) {
@@ -106,7 +104,7 @@ static void search_folder(ptv_search *s, size_t folder)
     errno = 0;
     for (struct dirent *e = readdir(dir); e != NULL; e = readdir(dir)) {
         if (strcmp(e->d_name, ".") != 0 && strcmp(e->d_name, "..") != 0) {
-            look_at(s, folder, dirfd(dir), e->d_name);
+            look_at(s, folder, dir, e->d_name);
         }
         errno = 0; /* else the end of the folder cannot be told from an error */
     }

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <string_view>
 
 namespace {
 
@@ -20,7 +21,7 @@ constexpr size_t kTogether = JUDGE_TOGETHER;
 const char *const kStages[] = {"load",   "data",    "metas",  "method",
                                "inputs", "execute", "outputs"};
 
-void limit() {
+void limit(bool aloud) {
     const struct rlimit cpu = {kSeconds, kSeconds + 1};
     const struct rlimit core = {0, 0};
     setrlimit(RLIMIT_CPU, &cpu);
@@ -28,12 +29,15 @@ void limit() {
     alarm(10 * kSeconds);
     int null = open("/dev/null", O_WRONLY);
     dup2(null, STDOUT_FILENO);
-    dup2(null, STDERR_FILENO);
+    if (!aloud) {
+        dup2(null, STDERR_FILENO);
+    }
 }
 
 // Exit status of the child.
 int use(const judge_model &model, bool full) {
     guard_slack = model.slack;
+    input_ones = model.ones;
     if (model.kind == JUDGE_DATA) {
         return use_data(model.file);
     }
@@ -59,12 +63,13 @@ void share_progress() {
 // What the child came to, by the status that it ended with.
 judge_verdict verdict_of(int status) {
     const char *stage = kStages[progress->stage];
+    const uint64_t outputs = progress->outputs;
     if (!WIFSIGNALED(status)) {
-        return {static_cast<judgement>(WEXITSTATUS(status)), 0, stage};
+        return {static_cast<judgement>(WEXITSTATUS(status)), 0, stage, outputs};
     }
     int why = WTERMSIG(status);
     bool late = why == SIGXCPU || why == SIGALRM || why == SIGKILL;
-    return {late ? JUDGE_TIMEOUT : JUDGE_SIGNAL, why, stage};
+    return {late ? JUDGE_TIMEOUT : JUDGE_SIGNAL, why, stage, outputs};
 }
 
 int wait_for(pid_t child) {
@@ -80,7 +85,7 @@ size_t judge_some(const judge_series *series, size_t first, judge_verdict *verdi
     progress->done = 0;
     pid_t child = fork();
     if (child == 0) {
-        limit();
+        limit(false);
         for (size_t i = 0; i < count; i++) {
             progress->stage = LOAD;
             series->prepare(series->context, first + i);
@@ -94,7 +99,7 @@ size_t judge_some(const judge_series *series, size_t first, judge_verdict *verdi
     size_t done = progress->done;
     for (size_t i = 0; i < done; i++) {
         verdicts[first + i] = {static_cast<judgement>(progress->results[i]), 0,
-                               kStages[progress->stages[i]]};
+                               kStages[progress->stages[i]], 0};
     }
     if (WIFSIGNALED(status)) {
         verdicts[first + done++] = verdict_of(status);
@@ -111,9 +116,10 @@ const char *stage_name(int stage) {
 judge_verdict judge_all(const judge_model *model, bool full) {
     share_progress();
     progress->stage = LOAD;
+    progress->outputs = 0;
     pid_t child = fork();
     if (child == 0) {
-        limit();
+        limit(model->aloud);
         _exit(use(*model, full));
     }
     return verdict_of(wait_for(child));
@@ -124,6 +130,23 @@ void judge_each(const judge_series *series, judge_verdict *verdicts) {
     for (size_t i = 0; i < series->count;) {
         i += judge_some(series, i, verdicts);
     }
+}
+
+judge_verdict judge_fairly(judge_model *model, bool full) {
+    constexpr size_t kExtra = 16;
+    model->slack = 0;
+    const judge_verdict strict = judge_all(model, full);
+    if (strict.judgement != JUDGE_SIGNAL || strict.signal != SIGSEGV) {
+        return strict;
+    }
+    model->slack = kExtra;
+    return judge_all(model, full);
+}
+
+judge_kind judge_kind_of(const char *path) {
+    const std::string_view name(path);
+    const std::string_view end = name.substr(std::min(name.rfind('.'), name.size()));
+    return end == ".bpte" ? JUDGE_BUNDLE : end == ".ptd" ? JUDGE_DATA : JUDGE_PROGRAM;
 }
 
 judge_verdict judge(const uint8_t *bytes, size_t size, bool full) {

@@ -24,6 +24,7 @@ typedef struct judge_verdict {
     judgement judgement;
     int signal;        /* JUDGE_SIGNAL */
     const char *stage; /* what it was about: "load", "metas", "method", "execute", "outputs" */
+    uint64_t outputs;  /* a checksum of tensors that came out; not of a series */
 } judge_verdict;
 
 typedef struct judge_file {
@@ -41,13 +42,15 @@ typedef struct judge_model {
     judge_file file, data[JUDGE_DATA_FILES];
     size_t data_count;
     size_t slack; /* bytes that may be read behind memory that the runtime is given */
+    bool ones;    /* inputs are ones, not zeros */
+    bool aloud;   /* what the runtime logs goes to standard error */
 } judge_model;
 
 /*
  * Each file ends at an unreadable page.
  *
  * A program: loads it, asks for all metas, loads every method with planned memory of
- * exactly the stated sizes, executes it on zero inputs and reads the outputs.
+ * exactly the stated sizes, executes it on inputs of zeros, or ones, and reads the outputs.
  * A bundle: the same with its program, and with the inputs of every case, whose expected
  * outputs are compared as the runtime's own reader of bundles does (it is not in the
  * package).
@@ -56,6 +59,15 @@ typedef struct judge_model {
  * `full`: verification level InternalConsistency of programs instead of Minimal.
  */
 judge_verdict judge_all(const judge_model *model, bool full);
+
+/*
+ * The same of programs with payloads of XNNPACK, which reads up to 16 bytes behind its arguments by
+ * design: that is not held against them.
+ */
+judge_verdict judge_fairly(judge_model *model, bool full);
+
+/* By the end of its name. */
+judge_kind judge_kind_of(const char *path);
 
 /*
  * Programs that differ in a few bytes, many of them in one child: `prepare` makes the i-th of

@@ -3,7 +3,6 @@
 // checks (docs/format.md, "Bundles"). See judge.h.
 #include "fuzz/runtime/judge_parts.h"
 
-#include <executorch/extension/data_loader/buffer_data_loader.h>
 #include <executorch/runtime/core/exec_aten/util/dim_order_util.h>
 
 #include <cstdlib>
@@ -16,7 +15,6 @@ using namespace executorch::runtime;
 using executorch::aten::ScalarType;
 using executorch::aten::Tensor;
 using executorch::aten::TensorImpl;
-using executorch::extension::BufferDataLoader;
 
 namespace {
 
@@ -122,8 +120,8 @@ bool run_suite(const Program &program, FlatTable suite) {
 bool run_suites(const uint8_t *bytes, const judge_file &inner) {
     FlatVector suites =
         flat_root(bytes).vector(PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM_METHOD_TEST_SUITES);
-    BufferDataLoader loader(guarded_copy(inner), inner.size);
-    auto program = Program::load(&loader);
+    const auto loader = loader_of(guarded_copy(inner), inner.size);
+    auto program = Program::load(loader.get());
     bool good = program.ok();
     for (uint32_t i = 0; program.ok() && i < suites.size() && i < 64; i++) {
         good = run_suite(*program, {suites.object(i)}) && good;
@@ -134,7 +132,9 @@ bool run_suites(const uint8_t *bytes, const judge_file &inner) {
 } // namespace
 
 int use_bundle(const uint8_t *bytes, size_t size, bool full) {
-    if (size < 8 || std::memcmp(bytes + 4, "BP08", 4) != 0) {
+    auto file = loader_of(bytes, size)->load(
+        0, size, DataLoader::SegmentInfo(DataLoader::SegmentInfo::Type::Program));
+    if (!file.ok() || size < 8 || std::memcmp(bytes + 4, "BP08", 4) != 0) {
         return JUDGE_REFUSED;
     }
     FlatVector program = flat_root(bytes).vector(PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM_PROGRAM);

@@ -1,7 +1,6 @@
 // Data files in the released runtime: alone, and given along with a program. See judge.h.
 #include "fuzz/runtime/judge_parts.h"
 
-#include <executorch/extension/data_loader/buffer_data_loader.h>
 #include <executorch/extension/named_data_map/merged_data_map.h>
 
 #include <memory>
@@ -11,7 +10,6 @@
 #include "verifiers/schemas/flat_tensor.h"
 
 using namespace executorch::runtime;
-using executorch::extension::BufferDataLoader;
 using executorch::extension::FlatTensorDataMap;
 using executorch::extension::merged_data_map::MergedDataMap;
 
@@ -19,7 +17,7 @@ namespace {
 
 // A data file that is open; the loader has to live as long as the map.
 struct Opened {
-    std::unique_ptr<BufferDataLoader> loader;
+    std::unique_ptr<DataLoader> loader;
     std::unique_ptr<FlatTensorDataMap> map;
 };
 
@@ -29,7 +27,7 @@ Opened open_file(const judge_file &file) {
     if (copy == nullptr) {
         return opened;
     }
-    opened.loader = std::make_unique<BufferDataLoader>(copy, file.size);
+    opened.loader = loader_of(copy, file.size);
     auto map = FlatTensorDataMap::load(opened.loader.get());
     if (map.ok()) {
         opened.map = std::make_unique<FlatTensorDataMap>(std::move(*map));

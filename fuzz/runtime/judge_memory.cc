@@ -1,6 +1,8 @@
 // What all uses of the runtime stand on: guarded memory, reading, where the child is.
 #include "fuzz/runtime/judge_parts.h"
 
+#include <executorch/extension/data_loader/buffer_data_loader.h>
+
 #include <sys/mman.h>
 
 #include <cstring>
@@ -24,6 +26,7 @@ volatile uint64_t sink;
 } // namespace
 
 size_t guard_slack;
+bool input_ones;
 
 uint8_t *guarded(size_t size) {
     size_t pages = (size + guard_slack + kPage - 1) / kPage;
@@ -62,13 +65,22 @@ uint8_t *guarded_copy(const judge_file &file) {
     return copy;
 }
 
-void read_all(const void *bytes, size_t size) {
+std::unique_ptr<executorch::runtime::DataLoader> (*loader_in_front)(
+    std::unique_ptr<executorch::runtime::DataLoader> loader);
+
+std::unique_ptr<executorch::runtime::DataLoader> loader_of(const uint8_t *bytes, size_t size) {
+    auto loader = std::make_unique<executorch::extension::BufferDataLoader>(bytes, size);
+    return loader_in_front == nullptr ? std::move(loader) : loader_in_front(std::move(loader));
+}
+
+uint64_t read_all(const void *bytes, size_t size) {
     const auto *p = static_cast<const volatile uint8_t *>(bytes);
     uint64_t sum = 0;
     for (size_t i = 0; i < size; i++) {
-        sum += p[i];
+        sum = 31 * sum + p[i];
     }
     sink = sink + sum;
+    return sum;
 }
 
 void read_text(const char *text) {

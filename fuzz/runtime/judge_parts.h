@@ -6,6 +6,7 @@
 #include <executorch/runtime/executor/program.h>
 
 #include <functional>
+#include <memory>
 
 #include "fuzz/runtime/judge.h"
 
@@ -15,6 +16,7 @@ constexpr size_t JUDGE_TOGETHER = 1000;
 // Where the child is, for the parent: memory that both have.
 struct Progress {
     int stage;
+    uint64_t outputs; // judge_verdict.outputs
     size_t done; // of a series; what each of them came to, and where
     int results[JUDGE_TOGETHER], stages[JUDGE_TOGETHER];
 };
@@ -30,6 +32,9 @@ uint8_t *guarded(size_t size);
 // Bytes that may be read behind it: judge_model.slack of the model that this child has.
 extern size_t guard_slack;
 
+// Whether its inputs are ones: judge_model.ones.
+extern bool input_ones;
+
 // Whose unreadable page the address is in: the n-th that was given since free_guarded(), from 0
 // on, or -1. Gives back all of them.
 int guarded_by(const void *address);
@@ -38,7 +43,12 @@ void free_guarded();
 // A copy of the file there.
 uint8_t *guarded_copy(const judge_file &file);
 
-void read_all(const void *bytes, size_t size);
+// A loader of bytes that are there as long, behind what `loader_in_front` puts in front of it.
+std::unique_ptr<executorch::runtime::DataLoader> loader_of(const uint8_t *bytes, size_t size);
+extern std::unique_ptr<executorch::runtime::DataLoader> (*loader_in_front)(
+    std::unique_ptr<executorch::runtime::DataLoader> loader); // NULL: nothing
+
+uint64_t read_all(const void *bytes, size_t size); // a checksum
 void read_text(const char *text);
 
 // One use of a method that is loaded: gives it inputs, looks at its outputs. False: refused.
@@ -48,14 +58,14 @@ struct Use {
     std::function<bool(executorch::runtime::Method &)> outputs;
 };
 
-// What a program without better inputs is given.
-Use use_zeros();
+// What a program without better inputs is given: zeros, or ones.
+Use use_plain_inputs();
 
 // One method, from its memory to its outputs; false when the runtime refused something.
 bool run_method(const executorch::runtime::Program &program, const char *name,
                 const executorch::runtime::NamedDataMap *data, const Use &use);
 
-// All methods of a program, on zeros. Exit status of the child.
+// All methods of a program, on plain inputs. Exit status of the child.
 int use_program(const uint8_t *bytes, size_t size, const executorch::runtime::NamedDataMap *data,
                 bool full);
 

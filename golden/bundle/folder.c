@@ -2,13 +2,11 @@
 #include "golden/bundle/folder.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
+#include "base/system.h"
 #include "golden/codec/blob.h"
 
 static const char suffix[] = ".XXXXXX";
@@ -69,18 +67,17 @@ static int make(gm_folder *folder)
         return errno;
     }
     folder->list = opendir(folder->beside);
-    folder->file = folder->list == NULL ? -1 : dirfd(folder->list);
     if (folder->list == NULL) {
         int why = errno;
         rmdir(folder->beside);
         return why;
     }
-    return fchmod(folder->file, 0777 & ~mask) == 0 ? 0 : errno;
+    return fchmod(dirfd(folder->list), 0777 & ~mask) == 0 ? 0 : errno;
 }
 
 int gm_folder_open(gm_folder *folder, const char *path)
 {
-    *folder = (gm_folder){.file = -1};
+    *folder = (gm_folder){.path = NULL};
     int why = path[0] == '\0' ? ENOENT : set_paths(folder, path);
     why = why == 0 ? check_free(folder->path) : why;
     if (why == 0) {
@@ -119,7 +116,7 @@ static int write_all(void *context, const void *bytes, size_t n)
 int gm_folder_put(gm_folder *folder, const char *name, const gm_blob *blobs, size_t count)
 {
     target to = {folder, -1};
-    to.file = openat(folder->file, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    to.file = ptv_open_in(folder->list, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (to.file < 0) {
         return errno;
     }
@@ -142,7 +139,6 @@ static void release(gm_folder *folder)
     }
     free(folder->path);
     free(folder->beside);
-    folder->file = -1;
     folder->list = NULL;
     folder->path = NULL;
     folder->beside = NULL;
@@ -163,7 +159,7 @@ void gm_folder_clear(DIR *list)
     rewinddir(list);
     for (const struct dirent *entry; (entry = readdir(list)) != NULL;) {
         if (is_entry(entry)) {
-            unlinkat(dirfd(list), entry->d_name, 0);
+            (void)ptv_remove_in(list, entry->d_name);
         }
     }
 }

@@ -7,16 +7,14 @@
 #ifndef GOLDEN_BUNDLE_FOLDER_H
 #define GOLDEN_BUNDLE_FOLDER_H
 
-#include <dirent.h>
-
+#include "base/system.h"
 #include "golden/codec/model.h"
 #include "golden/codec/signals.h"
 
 typedef struct gm_folder {
     char *path;   /* where it shall be */
     char *beside; /* where it is being filled */
-    int file;     /* the folder, open */
-    DIR *list;    /* the same: removing what is in it takes no memory */
+    DIR *list;    /* the same, open: removing what is in it takes no memory */
     gm_held held;
 } gm_folder;
 

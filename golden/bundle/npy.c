@@ -8,13 +8,11 @@
 #include "golden/bundle/npy.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
+#include "base/system.h"
 #include "golden/bundle/dtype.h"
 #include "golden/codec/read_all.h"
 
@@ -153,7 +151,7 @@ static bool read_member(reader *r)
 {
     static const struct {
         const char *key;
-        bool (*read)(reader *r);
+        bool (*take)(reader *r);
         unsigned bit;
     } members[] = {{"descr", read_descr, HAS_DESCR},
                    {"fortran_order", read_order, HAS_ORDER},
@@ -167,7 +165,7 @@ static bool read_member(reader *r)
         bool same = strlen(members[i].key) == n && memcmp(members[i].key, key, n) == 0;
         if (same && (r->has & members[i].bit) == 0) {
             r->has |= members[i].bit;
-            return members[i].read(r);
+            return members[i].take(r);
         }
     }
     return refuse(r, "its header has an unknown or a repeated key");

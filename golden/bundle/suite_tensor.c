@@ -2,8 +2,8 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>
-#include <sys/stat.h>
 
+#include "base/system.h"
 #include "golden/bundle/dtype.h"
 #include "golden/bundle/npy.h"
 #include "golden/bundle/suite_parts.h"

@@ -2,9 +2,9 @@
 #include "golden/codec/blob.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <string.h>
-#include <unistd.h>
+
+#include "base/system.h"
 
 enum { CHUNK = 1 << 14 };
 

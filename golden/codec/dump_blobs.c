@@ -1,8 +1,8 @@
 /* Blobs of a dump: summed up, written out, or put into files of their own. */
 #include <errno.h>
 #include <stdio.h>
-#include <sys/stat.h>
 
+#include "base/system.h"
 #include "golden/codec/blob.h"
 #include "golden/codec/digest.h"
 #include "golden/codec/dump_internal.h"

@@ -6,15 +6,12 @@
 #include "golden/codec/output.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
+#include "base/system.h"
 #include "golden/codec/blob.h"
 #include "golden/codec/signals.h"
 

@@ -1,8 +1,7 @@
 /* Blobs: files, blobs of blobs, models (parse_nested.c), and which kind an object is. */
 #include <errno.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
+#include "base/system.h"
 #include "golden/codec/parse_parts.h"
 
 typedef struct blob_kind {

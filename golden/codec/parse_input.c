@@ -1,10 +1,8 @@
 /* Texts: where they come from, the JSON in them, and the files that they name. */
 #include <errno.h>
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/json_reader.h"
+#include "base/system.h"
 #include "golden/codec/parse_parts.h"
 #include "golden/codec/read_all.h"
 

@@ -4,7 +4,6 @@
 
 #include <jansson.h>
 #include <string.h>
-#include <sys/types.h>
 
 #include "base/locate.h"
 #include "base/nearest.h"
@@ -22,8 +21,7 @@ typedef struct gm_input {
     size_t n;
     const struct gm_input *by;
     bool is_file; /* device and inode say which */
-    dev_t device;
-    ino_t inode;
+    uint64_t device, inode;
 } gm_input;
 
 /* One model on its way from text. */

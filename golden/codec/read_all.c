@@ -2,11 +2,10 @@
 #include "golden/codec/read_all.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
+
+#include "base/system.h"
 
 /* What has been read. */
 typedef struct gm_pile {

@@ -5,8 +5,9 @@
 #ifndef GOLDEN_CODEC_SIGNALS_H
 #define GOLDEN_CODEC_SIGNALS_H
 
-#include <signal.h>
 #include <stdbool.h>
+
+#include "base/system.h"
 
 /* Those that a process can get from outside, that end it, and that it can do something about. */
 enum { GM_ENDING = 11 };

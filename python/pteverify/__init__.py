@@ -5,6 +5,8 @@
     <Verdict.REFUSED: 'refused'>
     >>> pteverify.explain("segment-past-end").severity
     <Severity.ERROR: 3>
+    >>> print(*pteverify.verify(b"").findings)
+    error: this is not an ExecuTorch file [not-a-program] at header.identifier: found an empty file
 """
 from __future__ import annotations
 
@@ -13,6 +15,8 @@ from typing import Union
 from ._library import LIBRARY as _LIBRARY
 from .report import Finding, Place, Report, Rule, Severity, Verdict, VerificationError
 from .sources import Model
+from .tool import (Audit, Audited, Fit, Fits, Inspection, Remark, ToolError, audit, dump, fit,
+                   inspect, make)
 from .verifier import Progress, verify
 from .verifier import find_rule as _find_rule
 from .verifier import rule_of as _rule_of
@@ -20,16 +24,28 @@ from .verifier import rule_of as _rule_of
 __version__: str = _LIBRARY.ptv_version().decode()
 
 __all__ = [
+    "Audit",
+    "Audited",
     "Finding",
+    "Fit",
+    "Fits",
+    "Inspection",
     "Model",
     "Place",
     "Progress",
+    "Remark",
     "Report",
     "Rule",
     "Severity",
+    "ToolError",
     "Verdict",
     "VerificationError",
+    "audit",
+    "dump",
     "explain",
+    "fit",
+    "inspect",
+    "make",
     "rules",
     "verify",
 ]

@@ -1,8 +1,12 @@
 """python -m pteverify FILE...: a line for each file, findings below; exit status as of the tool."""
 from __future__ import annotations
 
+import io
+import os
 import sys
+from typing import Callable
 
+from . import tool
 from .report import Verdict
 from .verifier import verify
 
@@ -19,8 +23,9 @@ def main(files: list[str]) -> int:
     for name in files:
         try:
             report = verify(name)
-        except (OSError, ImportError, ValueError) as error:
-            print(f"{name}: {getattr(error, 'strerror', None) or error}", file=sys.stderr)
+        except Exception as error:  # of the system, of fsspec, of whoever is behind it
+            reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
+            print(f"{name}: {reason}", file=sys.stderr)
             worst = _FAILED
             continue
         print(report)
@@ -28,5 +33,35 @@ def main(files: list[str]) -> int:
     return worst
 
 
+def command(run: Callable[[list[str]], int]) -> int:
+    """The exit status of a process that does it: what cannot be written has failed, too."""
+    if isinstance(sys.stdout, io.TextIOWrapper):  # names of files may have any bytes
+        sys.stdout.reconfigure(errors="backslashreplace")
+    try:
+        status = run(sys.argv[1:])
+        sys.stdout.flush()
+    except OSError as error:
+        print(f"pteverify: {error.strerror or error}", file=sys.stderr)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # where what is left goes at exit
+        status = _FAILED
+    return status
+
+
+def pteverify() -> int:
+    """The command `pteverify`: the tool; without it, what this module does."""
+    path = tool.path()
+    if path is not None:
+        sys.stdout.flush()
+        try:
+            os.execv(path, ["pteverify", *sys.argv[1:]])
+        except OSError as error:
+            print(f"pteverify: {path}: {error.strerror}", file=sys.stderr)
+            return _FAILED
+    if len(sys.argv) < 2 or sys.argv[1].startswith("-"):
+        print("pteverify: this package has the library, but not the tool: it verifies files, and "
+              "that is all", file=sys.stderr)
+    return command(main)
+
+
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(command(main))

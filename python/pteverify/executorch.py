@@ -4,10 +4,12 @@ from __future__ import annotations
 import dataclasses
 import os
 import pathlib
+import re
 import tempfile
+from collections.abc import Iterator
 from typing import Any, Union
 
-from .report import Report
+from .report import Report, VerificationError
 from .verifier import verify
 
 
@@ -17,14 +19,50 @@ def _data_of(manager: Any) -> dict[str, bytes]:
     return {name: bytes(data) for name, data in files.items()}
 
 
+_CALL = re.compile(r"execution_plan\[(\d+)\]\.chains\[(\d+)\]\.instructions\[(\d+)\]")
+
+
+def _operator(plan: Any, instruction: Any) -> str:
+    """The name of what is called; "" when that is no operator, or none of the method's."""
+    index = getattr(instruction.instr_args, "op_index", -1)
+    if not 0 <= index < len(plan.operators):
+        return ""
+    operator = plan.operators[index]
+    return ".".join(part for part in (operator.name, operator.overload) if part)
+
+
+def _origins(manager: Any, report: Report) -> Iterator[str]:
+    """Of each instruction that a finding is about: its operator, and the lines of Python that it comes
+    from, which programs have when they were made with emit_stacktrace."""
+    program: Any = getattr(manager, "executorch_program", None)
+    matches = (_CALL.match(finding.path) for finding in report.findings)
+    places = {match.group(): match.groups() for match in matches if match}
+    for path, numbers in places.items():
+        method, chain, instruction = map(int, numbers)
+        try:
+            plan = program.execution_plan[method]
+            steps = plan.chains[chain]
+            name = _operator(plan, steps.instructions[instruction])
+            frames = steps.stacktrace[instruction].items if steps.stacktrace else []
+        except (AttributeError, LookupError):  # the file is not the program
+            continue
+        yield f"  {path}: {name or 'no operator'} of method {plan.name}"
+        for frame in frames:
+            yield f"    {frame.filename}:{frame.lineno} in {frame.name}: {frame.context}"
+
+
 def check(manager: Any, **settings: Any) -> Report:
     """Verifies what an ExecutorchProgramManager holds, with its data files.
 
-    Raises VerificationError unless it is clean.
+    Raises VerificationError unless it is clean: with the operator of each instruction that a finding
+    is about, and where it was called, if the program was made with emit_stacktrace.
     """
     data = _data_of(manager)
     settings.setdefault("complete", bool(data))
-    return verify(manager.buffer, data=list(data.values()), **settings).raise_for_errors()
+    report = verify(manager.buffer, data=list(data.values()), **settings)
+    if not report.clean:
+        raise VerificationError(report, _origins(manager, report))
+    return report
 
 
 def _write(path: pathlib.Path, data: bytes) -> None:

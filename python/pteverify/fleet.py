@@ -11,16 +11,21 @@ from __future__ import annotations
 
 import argparse
 import collections
+import contextlib
 import dataclasses
+import errno
+import fcntl
 import html
 import os
 import pathlib
 import sys
 import time
 from collections.abc import Iterable, Iterator
-from typing import Any, Optional
+from typing import IO, Any, Optional
 
+from .__main__ import command
 from .report import Report
+from .tool import audit
 from .verifier import verify
 
 SUFFIXES = (".pte", ".bpte", ".ptd", ".ptn", ".ptg", ".nfat", ".safetensors")
@@ -38,6 +43,7 @@ SCHEMA = (
     ("bytes_read", "int64"),
     ("seconds", "double"),
     ("findings", "list<struct<rule, severity, path, begin, end, comparison>>"),
+    ("audit", "string"),    # "": none; "passed", "failed", "undecided": its findings are there, too
 )
 
 Row = dict[str, Any]
@@ -54,12 +60,18 @@ class Task:
 
 
 def _below_folder(folder: str) -> Iterator[Task]:
-    for place, folders, files in os.walk(folder):
+    closed: list[Task] = []  # what cannot be listed has a row, too
+
+    def note(error: OSError) -> None:
+        closed.append(Task(str(error.filename), 0))
+
+    for place, folders, files in os.walk(folder, onerror=note):
         folders.sort()
         for name in sorted(files):
             path = os.path.join(place, name)
             if name.endswith(SUFFIXES) and os.path.isfile(path):
                 yield Task(path, os.path.getsize(path))
+    yield from closed
 
 
 def _below_url(url: str, options: dict[str, Any]) -> Iterator[Task]:
@@ -71,25 +83,42 @@ def _below_url(url: str, options: dict[str, Any]) -> Iterator[Task]:
 
 
 def models(places: Iterable[str], options: Optional[dict[str, Any]] = None) -> Iterator[Task]:
-    """Every model of these files, folders and URLs, by its name."""
+    """Every model of these files, folders and URLs, by its name.
+
+    Raises FileNotFoundError when there is none at one of them.
+    """
     for place in places:
-        if "://" in place:
-            yield from _below_url(place, options or {})
-        elif os.path.isdir(place):
-            yield from _below_folder(place)
-        else:
-            yield Task(place, os.path.getsize(place))
+        found = False
+        for task in _at(place, options or {}):
+            found = True
+            yield task
+        if not found:
+            raise FileNotFoundError(errno.ENOENT, "no models", place)
+
+
+def _at(place: str, options: dict[str, Any]) -> Iterator[Task]:
+    if "://" in place:
+        yield from _below_url(place, options)
+    elif os.path.isdir(place):
+        yield from _below_folder(place)
+    else:
+        yield Task(place, os.path.getsize(place))
 
 
 # ---- One batch, on a worker ----
 
 
+def _text(text: str) -> str:
+    """As Parquet takes it: names of files may have any bytes."""
+    return text.encode("utf-8", "backslashreplace").decode()
+
+
 def _row(task: Task, report: Report, seconds: float) -> Row:
     return {
-        "url": task.url, "size": task.size, "verdict": report.verdict.value,
+        "url": _text(task.url), "size": task.size, "verdict": report.verdict.value,
         "reason": report.reason, "format": report.format, "errors": report.errors,
         "warnings": report.warnings, "notes": report.notes, "bytes_read": report.bytes_read,
-        "seconds": seconds,
+        "seconds": seconds, "audit": "",
         "findings": [{"rule": f.rule, "severity": f.severity.name.lower(), "path": f.path,
                       "begin": f.begin, "end": f.end, "comparison": f.comparison}
                      for f in report.findings],
@@ -97,17 +126,31 @@ def _row(task: Task, report: Report, seconds: float) -> Row:
 
 
 def _unread(task: Task, reason: str) -> Row:
-    return {"url": task.url, "size": task.size, "verdict": "undecided", "reason": reason,
+    return {"url": _text(task.url), "size": task.size, "verdict": "undecided",
+            "reason": _text(reason),
             "format": "", "errors": 0, "warnings": 0, "notes": 0, "bytes_read": 0, "seconds": 0.0,
-            "findings": []}
+            "findings": [], "audit": ""}
 
 
-def _verify_one(task: Task, retries: int, options: dict[str, Any]) -> Row:
+def _add_audit(row: Row, task: Task, options: dict[str, Any]) -> Row:
+    """Of a clean model; of others there is none."""
+    if row["verdict"] == "clean":
+        report = audit(task.url, storage_options=options)
+        row["audit"] = report.verdict.value
+        row["findings"] += [{"rule": f.rule, "severity": f.severity, "path": f.path,
+                             "begin": f.begin, "end": f.end,
+                             "comparison": _text(str(f.facts.get("what", "")))}
+                            for f in report.findings]
+    return row
+
+
+def _verify_one(task: Task, retries: int, options: dict[str, Any], audited: bool) -> Row:
     for left in range(retries, -1, -1):
         begin = time.perf_counter()
         try:
             report = verify(task.url, storage_options=options)
-            return _row(task, report, time.perf_counter() - begin)
+            row = _row(task, report, time.perf_counter() - begin)
+            return _add_audit(row, task, options) if audited else row
         except Exception as error:
             if left == 0:
                 return _unread(task, f"{type(error).__name__}: {error}")
@@ -115,9 +158,10 @@ def _verify_one(task: Task, retries: int, options: dict[str, Any]) -> Row:
     raise AssertionError("unreachable")
 
 
-def verify_batch(tasks: list[Task], retries: int, options: dict[str, Any]) -> list[Row]:
+def verify_batch(tasks: list[Task], retries: int, options: dict[str, Any],
+                 audited: bool = False) -> list[Row]:
     """A row for each of them."""
-    return [_verify_one(task, retries, options) for task in tasks]
+    return [_verify_one(task, retries, options, audited) for task in tasks]
 
 
 # ---- What is kept ----
@@ -138,13 +182,32 @@ class Results:
         self.folder = pathlib.Path(folder)
         self.folder.mkdir(parents=True, exist_ok=True)
         self.waiting: list[Row] = []
-        self.next = len(list(self.folder.glob("part-*.parquet")))
+        self.next = 1 + max((int(part.stem[5:]) for part in self._parts()), default=-1)
+
+    def _parts(self) -> list[pathlib.Path]:
+        return sorted(self.folder.glob("part-*.parquet"))
+
+    def lock(self) -> IO[str]:
+        """Until it is closed, or its process has ended, nobody else can: two would write one part.
+
+        Raises BlockingIOError when somebody has.
+        """
+        file = (self.folder / ".lock").open("w")
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            file.close()
+            if isinstance(error, BlockingIOError):
+                error.strerror, error.filename = "another run writes to it", str(self.folder)
+            raise
+        return file
 
     def rows(self, columns: list[str]) -> Iterator[Row]:
         """What is there already."""
         import pyarrow.parquet
-        for part in sorted(self.folder.glob("part-*.parquet")):
-            yield from pyarrow.parquet.read_table(part, columns=columns).to_pylist()
+        for part in self._parts():
+            yield from pyarrow.parquet.read_table(part, columns=columns,
+                                                  schema=self.schema).to_pylist()
 
     def add(self, rows: list[Row], least: int) -> None:
         """Keeps them; writes a file when there are so many."""
@@ -160,9 +223,13 @@ class Results:
             return
         part = self.folder / f"part-{self.next:06}.parquet"
         unfinished = part.with_suffix(".unfinished")
-        pyarrow.parquet.write_table(pyarrow.Table.from_pylist(self.waiting, self.schema),
-                                    unfinished)
-        os.replace(unfinished, part)
+        try:
+            pyarrow.parquet.write_table(pyarrow.Table.from_pylist(self.waiting, self.schema),
+                                        unfinished)
+            os.replace(unfinished, part)
+        except BaseException:
+            unfinished.unlink(missing_ok=True)
+            raise
         self.next += 1
         self.waiting = []
 
@@ -191,8 +258,9 @@ class Fleet:
     """Batches on their way, and what becomes of them."""
 
     def __init__(self, client: Any, results: Results, retries: int,
-                 options: dict[str, Any]) -> None:
-        self.client, self.results, self.retries, self.options = client, results, retries, options
+                 options: dict[str, Any], audited: bool = False) -> None:
+        self.client, self.results = client, results
+        self.settings = (retries, options, audited)
         self.tasks: dict[Any, list[Task]] = {}
         self.done = _distributed().as_completed([], with_results=True, raise_errors=False)
         self.suspects: list[Task] = []
@@ -200,7 +268,7 @@ class Fleet:
 
     def submit(self, batch: list[Task]) -> None:
         """Sends a batch to whoever is free."""
-        future = self.client.submit(verify_batch, batch, self.retries, self.options, pure=False)
+        future = self.client.submit(verify_batch, batch, *self.settings, pure=False)
         self.tasks[future.key] = batch
         self.done.add(future)
 
@@ -223,52 +291,67 @@ class Fleet:
         while self.tasks:
             self.collect()
         for task in self.suspects:
+            self._keep([self._alone(task)])
+        self.suspects = []
+
+    def _alone(self, task: Task) -> Row:
+        """A result may also be lost with the worker that has it, and is nobody's fault then."""
+        for _ in range(3):
             self.submit([task])
             future, result = next(self.done)
             del self.tasks[future.key]
-            if future.status == "finished":
-                self._keep(result)
-            else:
-                reason = f"the process that verified it ended: {future.exception()}"
-                self._keep([_unread(task, reason)])
+            status = future.status
+            if status == "finished":
+                row: Row = result[0]
+                return row
+            if status == "error":
+                return _unread(task, f"the process that verified it ended: {future.exception()}")
             future.release()
-        self.suspects = []
+        return _unread(task, "the processes that verified it were lost")
 
 
 def run(places: Iterable[str], output: str, *, client: Any = None, scheduler: Optional[str] = None,
         batch: int = 100, retries: int = 2, storage_options: Optional[dict[str, Any]] = None,
-        progress: bool = False) -> collections.Counter[str]:
+        audited: bool = False, progress: bool = False) -> collections.Counter[str]:
     """Verifies all models of these places that have no row in `output` yet.
 
     client: of Dask; without one, that of `scheduler`, an address; without that, one process for
-    each processor here. Returns how many models have which verdict, those of earlier runs included.
+    each processor here. audited: clean models are audited, too, by the tool. Returns how many models
+    have which verdict, and "audit failed" or "audit undecided", those of earlier runs included.
     """
     results = Results(output)
-    known = {row["url"] for row in results.rows(["url"])}
-    own = client is None
-    if own:
-        settings = {"address": scheduler} if scheduler else {"threads_per_worker": 1,
-                                                             "dashboard_address": None}
-        client = _distributed().Client(**settings)
-    try:
-        fleet = Fleet(client, results, retries, storage_options or {})
+    with contextlib.ExitStack() as stack:
+        stack.enter_context(results.lock())
+        if client is None:
+            settings = {"address": scheduler} if scheduler else {"threads_per_worker": 1,
+                                                                 "dashboard_address": None}
+            client = stack.enter_context(_distributed().Client(**settings))
+            if not scheduler:  # whoever ends for good is replaced
+                workers = len(client.nthreads())
+                client.cluster.adapt(minimum=workers, maximum=workers)
+        stack.callback(results.flush)
+        fleet = Fleet(client, results, retries, storage_options or {}, audited)
         most = 4 * max(1, len(client.nthreads()))
-        for tasks in _batches((t for t in models(places, storage_options) if t.url not in known),
-                              batch):
-            known.update(task.url for task in tasks)
+        for tasks in _batches(_new(models(places, storage_options), results), batch):
             fleet.submit(tasks)
             while len(fleet.tasks) >= most:
                 fleet.collect()
             if progress:
                 print(f"\r{fleet.count} models", end="", file=sys.stderr, flush=True)
         fleet.finish()
-    finally:
         results.flush()
-        if own:
-            client.close()
-    if progress:
-        print(f"\r{fleet.count} models", file=sys.stderr)
-    return write_summary(results)
+        if progress:
+            print(f"\r{fleet.count} models", file=sys.stderr)
+        return write_summary(results)
+
+
+def _new(tasks: Iterable[Task], results: Results) -> Iterator[Task]:
+    """Those without a row, each once."""
+    known = {row["url"] for row in results.rows(["url"])}
+    for task in tasks:
+        if _text(task.url) not in known:
+            known.add(_text(task.url))
+            yield task
 
 
 # ---- The summary ----
@@ -276,9 +359,14 @@ def run(places: Iterable[str], output: str, *, client: Any = None, scheduler: Op
 
 def _counts(results: Results) -> dict[str, collections.Counter[str]]:
     counts: dict[str, collections.Counter[str]] = {
-        name: collections.Counter() for name in ("verdict", "format", "rule", "reason")}
-    for row in results.rows(["verdict", "format", "reason", "findings"]):
+        name: collections.Counter()
+        for name in ("verdict", "format", "rule", "reason", "worst (errors)")}
+    for row in results.rows(["url", "verdict", "format", "reason", "errors", "findings", "audit"]):
         counts["verdict"][row["verdict"]] += 1
+        if row["audit"] in ("failed", "undecided"):
+            counts["verdict"]["audit " + row["audit"]] += 1
+        if row["errors"]:
+            counts["worst (errors)"][row["url"]] = row["errors"]
         counts["format"][row["format"] or "not read"] += 1
         if row["reason"]:
             counts["reason"][row["reason"].split(":")[0]] += 1
@@ -286,21 +374,30 @@ def _counts(results: Results) -> dict[str, collections.Counter[str]]:
     return counts
 
 
+_SHOWN = 100  # rows of a table
+
+
 def write_summary(results: Results) -> collections.Counter[str]:
-    """summary.md and summary.html: models by verdict, format, rule, reason."""
+    """summary.md and summary.html: models by verdict, format, rule and reason, and the worst."""
     counts = _counts(results)
     text, page = ["# Models\n"], ["<!DOCTYPE html><meta charset=utf-8><title>Models</title>"]
     for name, counter in counts.items():
         if counter:
             text.append(f"\n| {name} | models |\n|---|--:|\n")
             page.append(f"<table><tr><th>{name}</th><th>models</th></tr>")
-            for what, number in counter.most_common():
-                text.append(f"| {what} | {number} |\n")
+            for what, number in counter.most_common(_SHOWN):
+                text.append(f"| {what.replace('|', chr(92) + '|')} | {number} |\n")
                 page.append(f"<tr><td>{html.escape(what)}</td><td>{number}</td></tr>")
             page.append("</table>")
     (results.folder / "summary.md").write_text("".join(text), encoding="utf-8")
     (results.folder / "summary.html").write_text("".join(page), encoding="utf-8")
     return counts["verdict"]
+
+
+def _positive(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text}: not a number of models")
+    return int(text)
 
 
 def main(arguments: list[str]) -> int:
@@ -311,17 +408,24 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("-o", "--output", required=True, metavar="FOLDER",
                         help="where rows and summary go; what has a row is not verified again")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="of Dask; else processes here")
-    parser.add_argument("--batch", type=int, default=100, metavar="N",
+    parser.add_argument("--audit", action="store_true", help="audit clean models, too")
+    parser.add_argument("--batch", type=_positive, default=100, metavar="N",
                         help="models of one task (100)")
     try:
         options = parser.parse_args(arguments)
     except SystemExit as error:
         return 3 if error.code else 0
-    verdicts = run(options.places, options.output, scheduler=options.scheduler,
-                   batch=options.batch, progress=sys.stderr.isatty())
+    try:
+        verdicts = run(options.places, options.output, scheduler=options.scheduler,
+                       batch=options.batch, audited=options.audit, progress=sys.stderr.isatty())
+    except Exception as error:  # of the system, of fsspec, Dask or pyarrow
+        print(f"pteverify.fleet: {error}", file=sys.stderr)
+        return 2
     print(", ".join(f"{number} {verdict}" for verdict, number in verdicts.most_common()))
-    return 2 if verdicts["undecided"] else 1 if verdicts["refused"] else 0
+    if verdicts["undecided"] or verdicts["audit undecided"]:
+        return 2
+    return 1 if verdicts["refused"] or verdicts["audit failed"] else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(command(main))

@@ -5,7 +5,8 @@ import dataclasses
 import enum
 import html
 import json
-from typing import Any, Optional
+from collections.abc import Iterable
+from typing import Any, Optional, Union
 
 
 class Verdict(enum.Enum):
@@ -58,6 +59,9 @@ class Finding:
     fix: str
     subject: Optional[str] = None  #: the name (key, FQN) that it is about
     other: Optional[Place] = None  #: of a finding about two places, the other one
+    found: Union[int, str, None] = None          #: the number or text that is there
+    expected: Optional[tuple[int, int]] = None   #: the least and the greatest that may be there
+    condition: str = ""                          #: of a call, the demand that does not hold
 
     def __str__(self) -> str:
         text = f"{self.severity.name.lower()}: {self.title} [{self.rule}] at {self.path}"
@@ -67,8 +71,8 @@ class Finding:
 class VerificationError(ValueError):
     """A file that is not clean. `report` says what was found."""
 
-    def __init__(self, report: Report) -> None:
-        super().__init__(str(report))
+    def __init__(self, report: Report, origins: Iterable[str] = ()) -> None:
+        super().__init__("\n".join([str(report), *origins]))
         self.report = report
 
 
@@ -84,11 +88,16 @@ class Report:
     notes: int
     bytes_read: int                  #: of files that were not in memory
     reason: str = ""                 #: why it is undecided
+    size: int = 0                    #: bytes of the file
+    data: tuple[str, ...] = ()       #: names of its data files
 
     @property
     def clean(self) -> bool:
         """Whether the file may be loaded."""
         return self.verdict is Verdict.CLEAN
+
+    def __bool__(self) -> bool:
+        return self.clean
 
     def raise_for_errors(self) -> Report:
         """Raises VerificationError unless the file is clean; returns the report."""
@@ -108,6 +117,11 @@ class Report:
         """to_dict() as text."""
         return json.dumps(self.to_dict(), indent=indent)
 
+    def to_sarif(self, indent: Optional[int] = None) -> str:
+        """A log of SARIF 2.1.0 with this report, for code scanning."""
+        from . import __version__, sarif
+        return json.dumps(sarif.log([self], __version__), indent=indent)
+
     def __str__(self) -> str:
         numbers = ((self.errors, "error"), (self.warnings, "warning"), (self.notes, "note"))
         counts = [f"{number} {what}{'s' * (number > 1)}" for number, what in numbers if number]
@@ -116,14 +130,43 @@ class Report:
         return "\n".join([head, *(f"  {finding}" for finding in self.findings)])
 
     def _repr_html_(self) -> str:
-        """For notebooks: the verdict and a table of findings."""
-        cells = "".join(
-            f"<tr><td>{finding.severity.name.lower()}</td><td>{html.escape(finding.rule)}</td>"
-            f"<td><code>{html.escape(finding.path)}</code></td>"
-            f"<td>{html.escape(finding.title)}<br>{html.escape(finding.comparison)}</td></tr>"
-            for finding in self.findings)
-        table = ("<table><tr><th>severity</th><th>rule</th><th>place</th><th>what</th></tr>"
-                 f"{cells}</table>") if cells else ""
-        reason = f" ({html.escape(self.reason)})" if self.reason else ""
-        return (f"<p><b>{html.escape(self.name)}</b>: {self.verdict.value}{reason}, "
-                f"{html.escape(self.format)}</p>{table}")
+        """For notebooks: the verdict, where in the file the findings are, and a table of them."""
+        marks = [(finding.begin, finding.end, _COLOURS[finding.severity], finding.rule)
+                 for finding in self.findings if finding.file == 0]
+        rows = ((finding.severity.name.lower(), finding.rule, finding.path,
+                 f"{finding.title} {finding.comparison}") for finding in self.findings)
+        reason = f" ({self.reason})" if self.reason else ""
+        return (paragraph(self.name, f"{self.verdict.value}{reason}, {self.format}")
+                + bar(self.size, marks) + table(("severity", "rule", "place", "what"), rows))
+
+
+# ---- Pieces of HTML ----
+
+_COLOURS = {Severity.NOTE: "#4c78a8", Severity.WARNING: "#e8a33d", Severity.ERROR: "#d62728"}
+
+
+def paragraph(name: str, text: str) -> str:
+    """A name, and what is said of it."""
+    return f"<p><b>{html.escape(name)}</b>: {html.escape(text)}</p>"
+
+
+def table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
+    """Nothing when there are no rows."""
+    def row(cells: Iterable[object], tag: str) -> str:
+        text = "".join(f"<{tag}>{html.escape(str(cell))}</{tag}>" for cell in cells)
+        return f"<tr>{text}</tr>"
+
+    body = "".join(row(cells, "td") for cells in rows)
+    return f"<table>{row(head, 'th')}{body}</table>" if body else ""
+
+
+def bar(size: int, pieces: Iterable[tuple[int, int, str, str]]) -> str:
+    """The bytes of a file from left to right, with pieces: begin, end, colour, what it is."""
+    if size == 0:
+        return ""
+    drawn = "".join(
+        f'<rect x="{100 * begin / size:.3f}" width="{max(100 * (end - begin) / size, 0.3):.3f}" '
+        f'height="10" fill="{colour}"><title>{html.escape(name)}: bytes {begin} to {end}</title>'
+        "</rect>" for begin, end, colour, name in pieces)
+    return ('<svg viewBox="0 0 100 10" preserveAspectRatio="none" style="width:100%;height:1.2em">'
+            f'<rect width="100" height="10" fill="#ddd"/>{drawn}</svg>')

@@ -1,9 +1,11 @@
 """Where the bytes of a model are: in memory, in a file, behind a URL."""
 from __future__ import annotations
 
+import errno
 import io
 import os
-from typing import Any, Callable, Protocol, Union, cast
+import time
+from typing import Any, Callable, Optional, Protocol, Union, cast
 
 
 class Readable(Protocol):
@@ -22,8 +24,16 @@ class Reader:
     """A file of which only what is needed is read."""
 
     def __init__(self, name: str, size: int, read: Callable[[int, int], bytes],
-                 close: Callable[[], None] = lambda: None) -> None:
+                 close: Callable[[], None] = lambda: None, before: object = None,
+                 state: Callable[[], object] = lambda: None) -> None:
+        if not 0 <= size < 1 << 63:
+            raise ValueError(f"{name}: no file has {size} bytes")
         self.name, self.size, self.read, self.close = name, size, read, close
+        self._before, self._state = before, state
+
+    def has_changed(self) -> bool:
+        """Whether it is another file than when it was opened, as far as that can be seen."""
+        return self._state() != self._before
 
 
 def is_url(model: Model) -> bool:
@@ -39,15 +49,29 @@ def name_of(model: Model) -> str:
     return name if isinstance(name, str) else f"<{type(model).__name__}>"
 
 
+def _size_of(file: Readable, name: str) -> int:
+    size = file.seek(0, io.SEEK_END)
+    file.seek(0)
+    if size == 0 and file.read(1):  # /dev/zero is not empty
+        raise io.UnsupportedOperation(f"{name}: it does not say how long it is")
+    return size
+
+
 def _open_path(path: str) -> Reader:
-    descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | os.O_CLOEXEC)
-    file = io.FileIO(descriptor)
+    # Whoever opens a FIFO without O_NONBLOCK waits until somebody writes to it.
+    file = io.FileIO(path, opener=lambda name, flags: os.open(name, flags | os.O_NONBLOCK))
+
+    def state() -> object:
+        now = os.fstat(file.fileno())
+        return now.st_size, now.st_mtime_ns
+
     try:
-        size = file.seek(0, io.SEEK_END)
-    except OSError:
+        return Reader(path, _size_of(file, path),
+                      lambda at, count: _pread(file.fileno(), at, count), file.close,
+                      state(), state)
+    except BaseException:
         file.close()
         raise
-    return Reader(path, size, lambda at, count: _pread(descriptor, at, count), file.close)
 
 
 def _pread(descriptor: int, at: int, count: int) -> bytes:
@@ -62,8 +86,6 @@ def _pread(descriptor: int, at: int, count: int) -> bytes:
 
 
 def _open_file(file: Readable) -> Reader:
-    size = file.seek(0, io.SEEK_END)
-
     def read(at: int, count: int) -> bytes:
         file.seek(at)
         parts = []
@@ -75,7 +97,14 @@ def _open_file(file: Readable) -> Reader:
             count -= len(part)
         return b"".join(parts)
 
-    return Reader(name_of(file), size, read)
+    return Reader(name_of(file), _size_of(file, name_of(file)), read)
+
+
+_TIMES = 3  # that a range is asked for before it has failed
+
+#: What file systems of fsspec call that by which a changed file is known.
+_STATE = ("size", "ETag", "etag", "md5Hash", "blob_id", "generation", "mtime", "created", "updated",
+          "LastModified", "last_modified", "Last-Modified")
 
 
 def _open_url(url: str, options: dict[str, Any]) -> Reader:
@@ -85,8 +114,57 @@ def _open_url(url: str, options: dict[str, Any]) -> Reader:
         raise ImportError("models behind URLs need fsspec: pip install 'pteverify[remote]'") \
             from error
     system, path = fsspec.core.url_to_fs(url, **options)
-    return Reader(url, int(system.info(path)["size"]),
-                  lambda at, count: bytes(system.cat_file(path, start=at, end=at + count)))
+
+    def state() -> tuple[Any, ...]:
+        system.invalidate_cache(path)
+        info = system.info(path)
+        if info.get("type") == "directory":
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), url)
+        if info.get("size") is None:
+            raise io.UnsupportedOperation(f"{url}: it does not say how long it is")
+        return tuple(info.get(name) for name in _STATE)
+
+    def ask(at: int, count: int) -> bytes:
+        try:
+            return bytes(system.cat_file(path, start=at, end=at + count))
+        except FileNotFoundError:
+            raise
+        except Exception as error:  # of what is behind fsspec
+            raise OSError(errno.EIO, str(error) or type(error).__name__, url) from error
+
+    before = state()
+    return Reader(url, int(before[0]), _Patient(ask, int(before[0])).read, before=before,
+                  state=state)
+
+
+class _Patient:
+    """Reads again what has failed, and keeps what a server without ranges sends: everything."""
+
+    def __init__(self, ask: Callable[[int, int], bytes], size: int) -> None:
+        self._ask, self._size = ask, size
+        self._whole: Optional[bytes] = None
+
+    def _try(self, at: int, count: int) -> bytes:
+        for left in reversed(range(_TIMES)):
+            try:
+                got = self._ask(at, count)
+                if len(got) in (count, self._size) or left == 0:
+                    return got
+            except FileNotFoundError:
+                raise
+            except OSError:
+                if left == 0:
+                    raise
+            time.sleep(0.1 * (_TIMES - left))
+        raise AssertionError
+
+    def read(self, at: int, count: int) -> bytes:
+        if self._whole is None:
+            got = self._try(at, count)
+            if len(got) == count or len(got) != self._size:
+                return got
+            self._whole = got
+        return self._whole[at:at + count]
 
 
 def open_reader(model: Model, storage_options: dict[str, Any]) -> Union[Reader, None]:

@@ -5,19 +5,22 @@ import ctypes
 from collections.abc import Iterable
 from typing import Any, Callable, Optional, Union
 
+from . import tool
 from ._library import LIBRARY, PROGRESS, READ, KeptFinding, Lent, Source
 from .report import Finding, Place, Report, Severity, Verdict
 from .sources import Model, Reader, name_of, open_reader
 
 _READ_SEGMENTS, _COMPLETE = 1, 2
+_TARGETS = {32: 1, 64: 2, None: 3}
 _VERDICTS = (Verdict.CLEAN, Verdict.REFUSED, Verdict.UNDECIDED)
-_DONE, _NO_MEMORY, _READ_FAILED, _TOO_FAR, _INTERRUPTED = range(5)
+_DONE, _NO_MEMORY, _READ_FAILED, _TOO_FAR, _INTERRUPTED, _CHANGED = range(6)
 _REASONS = {
     _DONE: "a data file is broken, or there are too many objects to compare",
     _NO_MEMORY: "there is not enough memory",
     _READ_FAILED: "it could not be read",
     _TOO_FAR: "more bytes would have to be read than the budget allows",
     _INTERRUPTED: "it was interrupted",
+    _CHANGED: "it was changed while it was read",
 }
 
 #: Called with the bytes read and the findings until now; False ends the verification.
@@ -26,6 +29,25 @@ Progress = Callable[[int, int], bool]
 
 def _text(raw: Optional[bytes]) -> str:
     return (raw or b"").decode("utf-8", "backslashreplace")
+
+
+_UNSIGNED, _SIGNED, _MULTIPLE, _FORM_TEXT = 1, 2, 3, 5  # ptv_form
+
+
+def _numbers(kept: KeptFinding) -> dict[str, Any]:
+    """What was found, and what was expected, where it is a range."""
+    form, text = kept.form, _text(kept.text)
+    if form == _FORM_TEXT:
+        return {"found": text}
+    found: dict[str, Any] = {"condition": text}
+    if form == _SIGNED:
+        found["found"], low, high = (ctypes.c_int64(number).value
+                                     for number in (kept.found, kept.low, kept.high))
+        found["expected"] = low, high
+    elif form in (_UNSIGNED, _MULTIPLE):
+        found["found"] = kept.found
+        found["expected"] = (kept.low, kept.high) if form == _UNSIGNED else None
+    return found
 
 
 def _finding(kept: KeptFinding) -> Finding:
@@ -39,7 +61,8 @@ def _finding(kept: KeptFinding) -> Finding:
     return Finding(rule=_text(kept.rule), code=kept.code, severity=Severity(kept.severity),
                    path=_text(kept.path), begin=kept.at, end=kept.at + kept.length,
                    file=kept.file, title=_text(kept.title), comparison=_text(kept.comparison),
-                   why=_text(kept.why), fix=_text(kept.fix), subject=subject, other=other)
+                   why=_text(kept.why), fix=_text(kept.fix), subject=subject, other=other,
+                   **_numbers(kept))
 
 
 class _Run:
@@ -48,6 +71,7 @@ class _Run:
     def __init__(self, storage_options: dict[str, Any]) -> None:
         self.options = storage_options
         self.failure: Optional[BaseException] = None
+        self.size = 0
         self.kept: list[Any] = []
         self.lent: list[Lent] = []
         self.readers: list[Reader] = []
@@ -112,16 +136,19 @@ class _Run:
         reader = open_reader(model, self.options)
         if reader is None:
             lent = self.lend(model)
+            self.size = lent.size
             status = LIBRARY.ptv_verify_bytes(self.handle, lent.address, lent.size)
         else:
+            self.size = reader.size
             status = LIBRARY.ptv_verify_source(self.handle, ctypes.byref(self._source(reader)))
         if self.failure is not None:
             raise self.failure
-        return int(status)
+        return _CHANGED if any(reader.has_changed() for reader in self.readers) else int(status)
 
-    def report(self, name: str, status: int) -> Report:
+    def report(self, name: str, status: int, data: tuple[str, ...]) -> Report:
         handle = self.handle
-        verdict = _VERDICTS[LIBRARY.ptv_verifier_verdict(handle)]
+        verdict = (Verdict.UNDECIDED if status == _CHANGED
+                   else _VERDICTS[LIBRARY.ptv_verifier_verdict(handle)])
         count = LIBRARY.ptv_verifier_count(handle)
         total = LIBRARY.ptv_verifier_total
         return Report(
@@ -132,12 +159,15 @@ class _Run:
             errors=total(handle, Severity.ERROR), warnings=total(handle, Severity.WARNING),
             notes=total(handle, Severity.NOTE),
             bytes_read=LIBRARY.ptv_verifier_bytes_read(handle),
-            reason=_REASONS[status] if verdict is Verdict.UNDECIDED else "")
+            reason=_REASONS[status] if verdict is Verdict.UNDECIDED else "",
+            size=self.size, data=data)
 
 
 def verify(model: Model, *, data: Iterable[Model] = (), complete: bool = False,
            read_segments: bool = False, planned_limit: int = 0, operators: bool = True,
-           budget: int = 0, block: int = 65536, progress: Optional[Progress] = None,
+           target: Optional[int] = None, against: Optional[str] = None,
+           deny: Iterable[str] = (), allow: Iterable[str] = (), budget: int = 0, block: int = 65536,
+           progress: Optional[Progress] = None,
            storage_options: Optional[dict[str, Any]] = None) -> Report:
     """Verifies a model, and the data files that it takes weights from.
 
@@ -150,28 +180,55 @@ def verify(model: Model, *, data: Iterable[Model] = (), complete: bool = False,
     read_segments: also reads all weights, to find what is stored twice.
     planned_limit: bytes that the planned memory of a method may need; 0 for any number.
     operators: compares calls with the signatures of operators.
+    target: word size of the machines that load it, 32 or 64; both unless it is said.
+    against: judges by what this release of the runtime does, "1.5"; deny, allow: rules, codes or
+        families whose findings are errors, or do not count; as for the tool, which decides that.
     budget: most bytes that may be read of paths, files and URLs; 0 for any number.
     block: bytes that are read at once.
     progress: called with the bytes read and the findings until now; False ends the verification.
     storage_options: for fsspec.
 
-    Raises OSError when a file cannot be opened or read.
+    Raises OSError when a file cannot be opened or read, EOFError when it is shorter than it says.
+    A path or URL that is changed while it is read is undecided, as far as that can be seen: by its
+    size and time, or ETag.
     """
+    if min(planned_limit, budget, block) < 0:
+        raise ValueError("planned_limit, budget and block cannot be negative")
+    if target not in _TARGETS:
+        raise ValueError("target is 32 or 64")
+    for several in (data, deny, allow):
+        if isinstance(several, (str, bytes, bytearray)):
+            raise TypeError("data, deny and allow are lists, not one of them")
+    policy = [*(["--against", against] if against else []),
+              *(word for rule in deny for word in ("--deny", rule)),
+              *(word for rule in allow for word in ("--allow", rule))]
+    if policy and not operators:
+        raise ValueError("against, deny and allow are about all findings, those of operators too")
     run = _Run(storage_options or {})
     try:
         LIBRARY.ptv_verifier_set_flags(
             run.handle, (_READ_SEGMENTS if read_segments else 0) | (_COMPLETE if complete else 0))
+        LIBRARY.ptv_verifier_set_targets(run.handle, _TARGETS[target])
         LIBRARY.ptv_verifier_set_planned_limit(run.handle, planned_limit)
         LIBRARY.ptv_verifier_set_operators(run.handle, operators)
         LIBRARY.ptv_verifier_set_budget(run.handle, budget)
         LIBRARY.ptv_verifier_set_block(run.handle, block)
         if progress is not None:
             run.report_to(progress)
-        for file in data:
+        files = tuple(data)
+        for file in files:
             run.add_data(file)
-        return run.report(name_of(model), run.verify(model))
+        status = run.verify(model)
+        report = run.report(name_of(model), status, tuple(map(name_of, files)))
     finally:
         run.close()
+    if not policy or status != _DONE:
+        return report
+    policy += [*(["--complete"] if complete else []),
+               *(["--read-segments"] if read_segments else []),
+               *(["--target", str(target)] if target else []),
+               *(["--planned-limit", str(planned_limit)] if planned_limit else [])]
+    return tool.judged(report, model, files, policy, storage_options or {})
 
 
 def rule_of(handle: int) -> tuple[int, str, int, str, str, str]:

@@ -7,6 +7,7 @@ import sys
 import tempfile
 import threading
 import unittest
+from unittest import mock
 
 MODELS = pathlib.Path(os.environ["PTV_MODELS"])
 LINEAR = (MODELS / "linear.pte").read_bytes()
@@ -19,6 +20,8 @@ except ImportError as error:
     print(f"skipped: there is no {error.name}")
     sys.exit(0)
 
+import pteverify
+import pteverify.tool
 from pteverify import fleet
 
 
@@ -38,6 +41,7 @@ class Fleet(unittest.TestCase):
         os.environ["PYTHONPATH"] = os.pathsep.join(sys.path)
         cls.cluster = distributed.LocalCluster(n_workers=2, threads_per_worker=1,
                                                dashboard_address=None)
+        cls.cluster.adapt(minimum=2, maximum=2)
         cls.client = distributed.Client(cls.cluster)
 
     @classmethod
@@ -88,6 +92,54 @@ class Fleet(unittest.TestCase):
         self.expect_all(60)
         self.assertEqual(len(os.listdir(self.results)), len(before) + 1)
 
+    def test_two_runs_into_one_folder(self):
+        fill(self.models, 5)
+        with fleet.Results(str(self.results)).lock():
+            with self.assertRaises(BlockingIOError):
+                self.run_fleet(str(self.models))
+            self.assertEqual(fleet.main([str(self.models), "-o", str(self.results)]), 2)
+        self.run_fleet(str(self.models))
+        self.expect_all(5)
+
+    def test_no_part_is_replaced(self):
+        for count in (1, 2, 3):
+            fill(self.models, count)
+            self.run_fleet(str(self.models))
+        (self.results / "part-000001.parquet").unlink()
+        self.run_fleet(str(self.models))
+        self.expect_all(3)
+
+    def test_full_disk(self):
+        fill(self.models, 1)
+        with mock.patch("pyarrow.parquet.write_table", side_effect=OSError("No space left")):
+            with self.assertRaises(OSError):
+                self.run_fleet(str(self.models))
+        self.assertEqual(os.listdir(self.results), [".lock"])
+        self.run_fleet(str(self.models))
+        self.expect_all(1)
+
+    def test_folders_without_models(self):
+        (self.models / "closed").mkdir()
+        with self.assertRaises(FileNotFoundError):
+            self.run_fleet(str(self.models))
+        fill(self.models, 1)
+        scandir = os.scandir
+
+        def closed(path):
+            if str(path).endswith("closed"):
+                raise PermissionError(13, "Permission denied", path)
+            return scandir(path)
+
+        with mock.patch("os.scandir", closed):
+            self.run_fleet(str(self.models), retries=0)
+        rows = {pathlib.Path(row["url"]).name: row["verdict"] for row in self.expect_all(2)}
+        self.assertEqual(rows, {"00000.pte": "clean", "closed": "undecided"})
+
+    def test_names_of_any_bytes(self):
+        (self.models / "b\udcff.pte").write_bytes(LINEAR)
+        for _ in range(2):
+            self.assertEqual(self.run_fleet(str(self.models)), {"clean": 1})
+
     def test_what_cannot_be_read(self):
         fill(self.models, 1)
         os.symlink("nowhere", self.models / "link.pte")
@@ -112,8 +164,36 @@ class Fleet(unittest.TestCase):
         self.assertIn("ended", rows["poison://x/a.pte"]["reason"])
         self.assertEqual(sum(row["verdict"] == "clean" for row in rows.values()), 4)
 
+    @unittest.skipUnless(pteverify.tool.path(), "there is no tool in this package")
+    def test_audits(self):
+        fill(self.models, 4)
+        (self.models / "hidden|.pte").write_bytes(LINEAR + b"#!/bin/sh\nexec rm -rf /\n")
+        verdicts = self.run_fleet(str(self.models), audited=True)
+        self.assertEqual(verdicts, {"clean": 4, "refused": 1, "audit failed": 1})
+        rows = {pathlib.Path(row["url"]).name: row for row in fleet.Results(str(self.results)).rows(
+            ["url", "audit", "findings"])}
+        self.assertEqual({name: row["audit"] for name, row in rows.items()},
+                         {"00000.pte": "passed", "00001.pte": "passed", "00002.pte": "passed",
+                          "00003.pte": "", "hidden|.pte": "failed"})
+        self.assertIn("high", {found["severity"] for found in rows["hidden|.pte"]["findings"]})
+        self.assertRegex((self.results / "summary.md").read_text(),
+                         r"worst \(errors\).*\n.*\n.*00003.pte \| 1 \|")
+        with mock.patch("pteverify.fleet.audit", side_effect=pteverify.ToolError("it ended")):
+            gone, = fleet.verify_batch([fleet.Task(str(self.models / "00000.pte"), 1)], 0, {}, True)
+        self.assertEqual(gone["verdict"], "undecided")
+
+    def test_results_of_older_versions(self):
+        import pyarrow.parquet
+        fill(self.models, 1)
+        self.run_fleet(str(self.models))
+        part = self.results / "part-000000.parquet"
+        pyarrow.parquet.write_table(pyarrow.parquet.read_table(part).drop_columns(["audit"]), part)
+        self.assertEqual(self.run_fleet(str(self.models)), {"clean": 1})
+
     def test_command_line(self):
-        self.assertEqual(fleet.main(["--no-such-option"]), 3)
+        for wrong in (["--no-such-option"], [], ["x", "-o", "y", "--batch", "0"]):
+            self.assertEqual(fleet.main(wrong), 3)
+        self.assertEqual(fleet.main(["missing.pte", "-o", str(self.results)]), 2)
 
 
 if __name__ == "__main__":

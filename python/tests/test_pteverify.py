@@ -1,18 +1,23 @@
 """What the package promises, with models that PTV_MODELS names: the golden ones of a build."""
+import ast
 import doctest
 import importlib.metadata
 import io
+import itertools
 import json
 import mmap
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
 import threading
 import unittest
+from unittest import mock
 
 import pteverify
+import pteverify.tool
 from pteverify import Severity, Verdict
 
 MODELS = pathlib.Path(os.environ["PTV_MODELS"])
@@ -50,6 +55,10 @@ class Verify(unittest.TestCase):
         self.assertEqual(finding.end - finding.begin, 8)
         self.assertRegex(finding.comparison, r"found \d+, expected ")
         self.assertIsNone(finding.other)
+        self.assertEqual((finding.found, finding.expected), (60, (0, 44)))
+        self.assertEqual(pteverify.verify(b"").findings[0].found, "an empty file")
+        self.assertEqual((report.size, bool(report)), (len(BROKEN), False))
+        self.assertIn("<rect", report._repr_html_())
         self.assertEqual(pteverify.explain(finding.rule).title, finding.title)
         self.assertEqual(pteverify.explain(finding.code).why, finding.why)
         self.assertIn("segment-area-past-end", str(report))
@@ -92,6 +101,76 @@ class Verify(unittest.TestCase):
 
         with self.assertRaises(ConnectionError):
             pteverify.verify(Failing(LINEAR))
+        with self.assertRaises(TypeError):
+            pteverify.verify(io.StringIO("text"))
+        with self.assertRaises(ValueError):
+            pteverify.verify(LINEAR, budget=-1)
+        with self.assertRaises(ValueError):
+            pteverify.verify(LINEAR, target=16)
+        with self.assertRaises(TypeError):
+            pteverify.verify(LINEAR, data="model.ptd")
+
+    def test_what_is_no_file(self):
+        class Lying(io.BytesIO):
+            ends = 0
+
+            def seek(self, offset, whence=io.SEEK_SET):
+                return self.ends if whence == io.SEEK_END else super().seek(offset, whence)
+
+        for ends in (-1, 1 << 64, (1 << 64) + len(LINEAR)):
+            lying = Lying(LINEAR)
+            lying.ends = ends
+            with self.assertRaises(ValueError):
+                pteverify.verify(lying)
+        before = len(os.listdir("/dev/fd"))
+        with tempfile.TemporaryDirectory() as folder:
+            os.mkfifo(os.path.join(folder, "fifo"))
+            for path in ("/dev/zero", folder, os.path.join(folder, "fifo")):
+                with self.assertRaises(OSError):
+                    pteverify.verify(path)
+        self.assertEqual(len(os.listdir("/dev/fd")), before)
+
+    def test_what_changes(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for data in (LINEAR, BROKEN):
+                path = write(folder, "model.pte", data)
+                report = pteverify.verify(path, progress=lambda read, found: not os.utime(path))
+                self.assertIs(report.verdict, Verdict.UNDECIDED)
+                self.assertIn("changed", report.reason)
+            path = write(folder, "model.pte", LINEAR)
+            with self.assertRaises(EOFError):
+                pteverify.verify(path, progress=lambda read, found: not os.truncate(path, 50))
+
+    def test_buffers_are_given_back(self):
+        lent = [bytearray(LINEAR), bytearray(LINEAR)]
+
+        def fail(read, found):
+            raise KeyError
+
+        with self.assertRaises(KeyError):
+            pteverify.verify(io.BytesIO(LINEAR), data=lent, progress=fail)
+        for buffer in lent:
+            buffer.append(0)  # BufferError as long as it is lent
+
+    def test_urls(self):
+        try:
+            import fsspec
+        except ImportError:
+            self.skipTest("there is no fsspec")
+        memory = fsspec.filesystem("memory")
+        memory.pipe({"/models/linear.pte": LINEAR, "/models/broken.pte": BROKEN})
+        self.assertTrue(pteverify.verify("memory://models/linear.pte").clean)
+        self.assertIs(pteverify.verify("memory://models/broken.pte").verdict, Verdict.REFUSED)
+        for url in ("memory://models", "memory://models/missing.pte"):
+            with self.assertRaises(OSError):
+                pteverify.verify(url)
+
+        def change(read, found):
+            memory.pipe("/models/linear.pte", LINEAR)
+            return True
+
+        report = pteverify.verify("memory://models/linear.pte", progress=change)
+        self.assertIn("changed", report.reason)
 
     def test_budget_and_progress(self):
         report = pteverify.verify(io.BytesIO(LINEAR), budget=100)
@@ -140,6 +219,125 @@ class Verify(unittest.TestCase):
                     self.assertTrue(pteverify.verify(path).clean)
 
 
+@unittest.skipUnless(pteverify.tool.path(), "there is no tool in this package")
+class Tool(unittest.TestCase):
+    def test_inspect(self):
+        found = pteverify.inspect(LINEAR)
+        self.assertIs(found.verdict, Verdict.CLEAN)
+        self.assertEqual((found.name, found.size), ("<bytes>", len(LINEAR)))
+        method, = found.methods
+        self.assertEqual(method.name, "forward")
+        self.assertEqual([(value.dtype, value.sizes) for value in method.inputs],
+                         [("float32", (1, 4))])
+        self.assertEqual([(each.name, each.calls) for each in method.operators],
+                         [("aten::linear.out", 1)])
+        self.assertEqual(sum(found.owners.values()), len(LINEAR))
+        self.assertTrue(found.complete)
+        for text in ("aten::linear.out", "constants, 60 bytes", "<rect"):
+            self.assertIn(text, found._repr_html_())
+        broken = pteverify.inspect(BROKEN)
+        self.assertIs(broken.verdict, Verdict.REFUSED)
+        self.assertEqual(broken.methods, ())
+        with_data = pteverify.inspect(MODELS / "external.pte",
+                                      data=[(MODELS / "external_data.ptd").read_bytes()])
+        self.assertEqual(with_data.name, str(MODELS / "external.pte"))
+        backends = {name for path in MODELS.glob("*.pte")
+                    for method in pteverify.inspect(path).methods for name in method.backends}
+        self.assertLessEqual({"XnnpackBackend", "VulkanBackend"}, backends)
+
+    def test_fit(self):
+        fits = pteverify.fit(LINEAR, "executorch-1.5.1")
+        self.assertIs(fits.verdict, pteverify.Fits.FITS)
+        self.assertTrue(fits)
+        self.assertGreater(fits.methods[0].memory["method_allocator"], 0)
+        unfit = pteverify.fit(MODELS / "llm.pte", "executorch-1.0")
+        self.assertFalse(unfit)
+        self.assertEqual([found.rule for found in unfit.findings], ["operator-missing"])
+        self.assertIs(pteverify.fit(BROKEN, "executorch-1.5.1").verdict, pteverify.Fits.REFUSED)
+        with self.assertRaisesRegex(pteverify.ToolError, "no-such-runtime"):
+            pteverify.fit(LINEAR, "no-such-runtime")
+
+    def test_audit(self):
+        self.assertTrue(pteverify.audit(LINEAR))
+        report = pteverify.audit(LINEAR + b"#!/bin/sh\nexec rm -rf /\n", deep=True)
+        self.assertIs(report.verdict, pteverify.Audited.FAILED)
+        self.assertFalse(report)
+        self.assertGreaterEqual(report.findings[0].begin, len(LINEAR))
+        self.assertIs(pteverify.audit(BROKEN).verdict, pteverify.Audited.REFUSED)
+
+    def test_dump_and_make(self):
+        for path in MODELS.iterdir():
+            if path.suffix in (".pte", ".ptd", ".nfat"):
+                with self.subTest(path.name):
+                    text = pteverify.dump(path)
+                    self.assertEqual(pteverify.make(text), path.read_bytes())
+        text = pteverify.dump(io.BytesIO(LINEAR))
+        text["root"]["execution_plan"][0]["name"] = "backward"
+        self.assertEqual(pteverify.inspect(pteverify.make(text)).methods[0].name, "backward")
+        self.assertIn("sha256", json.dumps(pteverify.dump(LINEAR, full=False)))
+        self.assertIn("execution_plan", pteverify.dump(LINEAR, flatc=True))
+        with self.assertRaisesRegex(pteverify.ToolError, "not JSON"):
+            pteverify.make("{")
+        with self.assertRaisesRegex(pteverify.ToolError, "<bytes>"):
+            pteverify.dump(b"no model")
+
+    def test_a_policy(self):
+        report = pteverify.verify(BROKEN, allow=["segment-area-past-end"])
+        self.assertIs(report.verdict, Verdict.UNDECIDED)  # it kept others from running
+        self.assertIn("segment-area-past-end", report.reason)
+        self.assertEqual((report.findings, report.errors, bool(report)), ((), 0, False))
+        opaque = (MODELS / "delegates.pte").read_bytes()
+        self.assertTrue(pteverify.verify(opaque))
+        for denied in ("notes", "payload-opaque", "730"):
+            report = pteverify.verify(opaque, deny=[denied])
+            self.assertIs(report.verdict, Verdict.REFUSED)
+            self.assertEqual(report.findings[0].severity, Severity.ERROR)
+        self.assertTrue(pteverify.verify(opaque, deny=["notes"], allow=["payload-opaque"]))
+        text = pteverify.dump(LINEAR)
+        text["root"]["version"] = 7
+        newer = pteverify.make(text)
+        for release, verdict in ((None, Verdict.CLEAN), ("1.0", Verdict.CLEAN),
+                                 ("1.5", Verdict.REFUSED)):
+            self.assertIs(pteverify.verify(newer, against=release).verdict, verdict)
+        for wrong in ({"deny": ["no-such-rule"]}, {"against": "9.9"}):
+            with self.assertRaises(pteverify.ToolError):
+                pteverify.verify(LINEAR, **wrong)
+        with self.assertRaises(TypeError):
+            pteverify.verify(LINEAR, deny="notes")
+        self.assertIs(pteverify.verify(io.BytesIO(LINEAR), budget=1, allow=["notes"]).verdict,
+                      Verdict.UNDECIDED)
+
+    def test_what_cannot_be_read(self):
+        for call in (pteverify.inspect, pteverify.audit, pteverify.dump):
+            for model, error in (("missing.pte", FileNotFoundError), ("-", FileNotFoundError),
+                                 (MODELS, IsADirectoryError), (17, TypeError)):
+                with self.assertRaises(error):
+                    call(model)
+        with mock.patch.dict(os.environ, PTEVERIFY_TOOL="/no/such/tool"):
+            with self.assertRaisesRegex(pteverify.ToolError, "/no/such/tool"):
+                pteverify.inspect(LINEAR)
+        with mock.patch.dict(os.environ, PTEVERIFY_TOOL="/bin/false"):
+            with self.assertRaises(pteverify.ToolError):
+                pteverify.audit(LINEAR)
+        with mock.patch("pteverify.tool.path", return_value=None):
+            with self.assertRaisesRegex(pteverify.ToolError, "not the tool"):
+                pteverify.make({})
+
+    def test_sarif_is_the_tools(self):
+        """The tool's log, but for its help in Markdown."""
+        models = [BROKEN, (MODELS / "external.pte").read_bytes()[:-8], LINEAR, b"",
+                  (MODELS / "delegates.pte").read_bytes().replace(b"decoder", b"encoder")]
+        with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory(dir=".") as below:
+            for data, place in itertools.product(models, (folder, below)):
+                path = str(write(place, "a model.pte", data))
+                done = subprocess.run([pteverify.tool.path(), "--format", "sarif", "--no-config",
+                                       "--notes", path], capture_output=True, check=False)
+                wanted = json.loads(done.stdout)
+                for rule in wanted["runs"][0]["tool"]["driver"]["rules"]:
+                    del rule["help"]["markdown"]
+                self.assertEqual(json.loads(pteverify.verify(path).to_sarif()), wanted)
+
+
 class CommandLine(unittest.TestCase):
     def run_on(self, *files):
         return subprocess.run([sys.executable, "-m", "pteverify", *files], capture_output=True,
@@ -158,6 +356,40 @@ class CommandLine(unittest.TestCase):
             self.assertIn("missing.pte: No such file or directory", done.stderr)
             self.assertEqual(self.run_on().returncode, 3)
             self.assertEqual(self.run_on("--help").returncode, 3)
+            self.assertEqual(self.run_on("no-such-protocol://x").returncode, 2)
+            short = os.path.join(folder, "b\udcff.pte")
+            pathlib.Path(short).write_bytes(LINEAR)
+            self.assertIn("clean", self.run_on(short).stdout)
+
+    def run_command(self, before, *arguments):
+        return subprocess.run(
+            [sys.executable, "-c", f"import sys, pteverify.__main__ as main; {before};"
+             "sys.exit(main.pteverify())", *arguments],
+            capture_output=True, text=True, check=False)
+
+    def test_the_command_is_the_tool(self):
+        if not pteverify.tool.path():
+            self.skipTest("there is no tool in this package")
+        self.assertIn(pteverify.__version__, self.run_command("pass", "--version").stdout)
+        self.assertEqual(self.run_command("pass", "inspect", str(MODELS / "linear.pte")).returncode, 0)
+        self.assertEqual(self.run_command("pass", "no such file").returncode, 2)
+
+    def test_the_command_without_the_tool(self):
+        without = "main.tool.path = lambda: None"
+        done = self.run_command(without, "--version")
+        self.assertEqual(done.returncode, 3)
+        self.assertIn("not the tool", done.stderr)
+        done = self.run_command(without, str(MODELS / "linear.pte"))
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+
+    @unittest.skipUnless(os.path.exists("/dev/full"), "there is no /dev/full")
+    def test_full_disk(self):
+        with open("/dev/full", "w") as full:
+            done = subprocess.run([sys.executable, "-m", "pteverify", str(MODELS / "linear.pte")],
+                                  stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("No space left", done.stderr)
+        self.assertNotIn("Traceback", done.stderr)
 
 
 class Making(unittest.TestCase):
@@ -190,8 +422,9 @@ class Pytest(unittest.TestCase):
             installed = importlib.metadata.distribution("pteverify")
         except importlib.metadata.PackageNotFoundError:
             self.skipTest("pteverify is not installed")
-        points = {point.name: point.value for point in installed.entry_points}
-        self.assertEqual(points, {"pteverify": "pteverify.pytest_plugin"})
+        points = {point.group: point.value for point in installed.entry_points}
+        self.assertEqual(points, {"console_scripts": "pteverify.__main__:pteverify",
+                                  "pytest11": "pteverify.pytest_plugin"})
         self.assertEqual(installed.version, pteverify.__version__)
 
     def test_plugin(self):
@@ -215,6 +448,46 @@ def test_broken(assert_sound):
         self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
         self.assertIn("1 failed, 1 passed", done.stdout)
         self.assertIn("segment-area-past-end", done.stdout)
+
+
+@unittest.skipUnless(os.environ.get("PTV_DOCS") and pteverify.tool.path(),
+                     "there are no pages, or no tool")
+class Pages(unittest.TestCase):
+    """What the pages show does run: each in a folder with a model and its weights."""
+
+    def run_all(self, pieces):
+        names = {}
+        here = os.getcwd()
+        with tempfile.TemporaryDirectory() as folder:
+            write(folder, "model.pte", (MODELS / "external.pte").read_bytes())
+            write(folder, "model.ptd", (MODELS / "external_data.ptd").read_bytes())
+            os.chdir(folder)
+            try:
+                for piece in pieces:
+                    *before, last = ast.parse(piece).body
+                    exec(compile(ast.Module(before, []), "page", "exec"), names)
+                    if isinstance(last, ast.Expr):
+                        names["_"] = eval(compile(ast.Expression(last.value), "page", "eval"), names)
+                        if hasattr(names["_"], "_repr_html_"):
+                            self.assertIn("<svg", names["_"]._repr_html_())
+                    else:
+                        exec(compile(ast.Module([last], []), "page", "exec"), names)
+            finally:
+                os.chdir(here)
+        return names
+
+    def test_notebook(self):
+        page = json.loads((pathlib.Path(os.environ["PTV_DOCS"]) / "notebook.ipynb").read_text())
+        names = self.run_all(["".join(cell["source"]) for cell in page["cells"]
+                              if cell["cell_type"] == "code"])
+        self.assertFalse(names["report"])
+        self.assertTrue(names["fit"])
+
+    def test_readme(self):
+        page = (pathlib.Path(os.environ["PTV_DOCS"]) / "README.md").read_text()
+        pieces = re.findall("^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+        self.assertGreater(len(pieces), 1)
+        self.assertTrue(self.run_all(pieces)["report"])
 
 
 def load_tests(loader, tests, _pattern):

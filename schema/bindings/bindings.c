@@ -1,11 +1,11 @@
 /* Going through the files that make claims, and the languages that they may be in. */
 #define _XOPEN_SOURCE 700 /* realpath */
 
+#include "base/system.h"
 #include "schema/bindings/shapes.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 enum { SET_BYTES = 256 << 20 /* the texts included */ };
 

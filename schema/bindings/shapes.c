@@ -364,7 +364,7 @@ static unsigned steps_that_hold(const reading *in, shape_reader *r, const shape 
     r->places = m->places;
     r->trying = trying;
     r->fresh = true;
-    for (; i < SHAPE_STEPS && row->steps[i].does != NULL; i++) {
+    for (; row->steps[i].does != NULL; i++) {
         const shape_step *step = &row->steps[i];
         if (!trying) {
             place(in, step, m);
@@ -381,7 +381,7 @@ static bool steps_would_hold(const reading *in, const shape *row, match *m)
 {
     shape_reader probe = *in->r;
     unsigned step = steps_that_hold(in, &probe, row, m, true);
-    if (step < SHAPE_STEPS && row->steps[step].does != NULL) {
+    if (row->steps[step].does != NULL) {
         m->failed = m->fit.begins[row->steps[step].line];
         return false;
     }

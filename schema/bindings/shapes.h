@@ -13,7 +13,7 @@
 #include "schema/source/tokens.h"
 
 enum {
-    SHAPE_STEPS = 20,  /* of one row */
+    SHAPE_STEPS = 20,  /* of one row, at most */
     SHAPE_STATES = 64, /* of one language */
     SHAPE_DEPTH = 8,   /* of states in states */
     SHAPE_TOP = 1,     /* the state in the beginning */
@@ -43,7 +43,7 @@ typedef struct shape {
     uint8_t push;                /* 1: `to` is a place inside; SHAPE_BACK comes back here */
     const char *pattern;         /* of src_row_of(); \n parts its lines */
     const bind_claim_site *copy; /* of what is claimed */
-    shape_step steps[SHAPE_STEPS];
+    const shape_step *steps;     /* behind the last one, one that does nothing */
 } shape;
 
 typedef struct shape_rows {

@@ -42,8 +42,9 @@ static const struct {
      "$2.numel == 1 || $3.numel == 1; $1{i} == both($2{i}, $3{i})",
      3},
     {"reduced", 4,
-     "$1.rank == ($4 ? $2.rank : $2.rank - dims($3, $2.rank)); $1[i] == ($4 ? "
-     "(has($3, i, $2.rank) ? 1 : $2[i]) : $2[kept($3, i, $2.rank)])",
+     "$1.rank == ($4 ? $2.rank : max($2.rank - dims($3, $2.rank), 0)); $1[i] == ($4 ? "
+     "(has($3, i, $2.rank) ? 1 : $2[i]) : $2[kept($3, i, $2.rank)]); $3.given == 0 || "
+     "$3.rank == 0 || dims($3, $2.rank) == $3.rank",
      0},
     {"dim", 2, "$2 < max($1.rank, 1); $2 >= -max($1.rank, 1)", 0},
     {"dims", 2, "$2[i] < max($1.rank, 1); $2[i] >= -max($1.rank, 1)", 0},
@@ -183,17 +184,17 @@ static bool read_property(compiler *c, const uint8_t of[2])
     static const struct {
         const char *name;
         ptv_code code;
-    } properties[] = {{"rank", PTV_CODE_RANK},   {"numel", PTV_CODE_NUMEL},
-                      {"type", PTV_CODE_TYPE},   {"class", PTV_CODE_CLASS},
-                      {"bytes", PTV_CODE_BYTES}, {"order", PTV_CODE_ORDER},
-                      {"given", PTV_CODE_GIVEN}};
+    } properties[] = {
+        {"rank", PTV_CODE_RANK},   {"numel", PTV_CODE_NUMEL}, {"type", PTV_CODE_TYPE},
+        {"class", PTV_CODE_CLASS}, {"bytes", PTV_CODE_BYTES}, {"order", PTV_CODE_ORDER},
+        {"given", PTV_CODE_GIVEN}, {"least", PTV_CODE_LEAST}, {"most", PTV_CODE_MOST}};
     const op_part name = take_name(c);
     for (size_t i = 0; i < sizeof properties / sizeof properties[0]; i++) {
         if (op_is(name, properties[i].name)) {
             return put_question(c, properties[i].code, 1, of);
         }
     }
-    return fail(c, "rank, numel, type, class, bytes, order or given");
+    return fail(c, "rank, numel, type, class, bytes, order, given, least or most");
 }
 
 /* What is asked first counts, even when it stands in brackets. */

@@ -13,7 +13,8 @@ static const struct {
     {"integers", 0x1f},  /* BYTE to LONG */
     {"floats", 0x80e0},  /* HALF, FLOAT, DOUBLE, BFLOAT16 */
     {"complex", 0x700},  /* types that the schema does not list */
-    {"numbers", 0x8fff}, /* these three, and BOOL */
+    {"reals", 0x88ff},   /* the first two, and BOOL */
+    {"numbers", 0x8fff}, /* all of these */
     {"unquantised", ALL & ~(uint32_t)QUANTISED},
     {"BYTE", 1u << 0},
     {"CHAR", 1u << 1},
@@ -29,7 +30,7 @@ static const struct {
 };
 
 static const char of_tensor[] =
-    "integers, floats, complex, numbers, unquantised, BYTE and so on, "
+    "integers, floats, complex, reals, numbers, unquantised, BYTE and so on, "
     "=0, over0, along1of0, rank2, rank1to2 or size0as1of0, for a tensor";
 static const char of_either[] = "divides0, for an Int or a Double";
 static const char of_number[] =

@@ -1,12 +1,12 @@
 /* What ptv-schema does with its arguments; emit_main.c is one line, so that tests can link the
  * rest. */
+#include "base/system.h"
 #include "tool.h"
 
 #include "emit.h"
 #include "operators.h"
 
 #include <errno.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

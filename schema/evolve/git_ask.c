@@ -2,16 +2,12 @@
  * A question to git: what is started, with which environment, and how much of its answer is read.
  * Not here: what is asked (git.c, history.c).
  */
+#include "base/system.h"
 #include "schema/evolve/evolve_internal.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
-#include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 enum { MESSAGE_BYTES = 1024 }; /* of what git says about errors; the rest is dropped */
 
@@ -27,8 +23,6 @@ static const char *const settings[] = {"GIT_TERMINAL_PROMPT=0", "GIT_OPTIONAL_LO
                                        "LC_ALL=C"};
 
 enum { SETTINGS = sizeof settings / sizeof settings[0] };
-
-extern char **environ;
 
 static bool is_dropped(const char *variable)
 {

@@ -2,13 +2,13 @@
  * with. */
 #define _XOPEN_SOURCE 700 /* realpath */
 
+#include "base/system.h"
 #include "schema/evolve/evolve_internal.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "schema/bfbs/any.h"
 

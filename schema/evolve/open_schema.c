@@ -1,9 +1,9 @@
 /* Opening schemas: from any tree, with their includes and texts. */
+#include "base/system.h"
 #include "schema/evolve/evolve_internal.h"
 
 #include <errno.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "schema/bfbs/any.h"
 

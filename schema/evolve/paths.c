@@ -1,9 +1,9 @@
 /* Two files or two folders: which files belong together. */
+#include "base/system.h"
 #include "schema/evolve/evolve_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "base/buffer.h"
 
@@ -150,7 +150,7 @@ typedef struct folders {
     evolve_level level;
 } folders;
 
-static void tell(const folders *f, const evolve_rule *rule, const char *label, const char *path)
+static void say(const folders *f, const evolve_rule *rule, const char *label, const char *path)
 {
     gate_words words;
     const char *shown = label == NULL ? path : gate_say(&words, "%s%s", label, path);
@@ -165,11 +165,11 @@ static evolve_verdict judge(const folders *f, const src_file *old, const src_fil
         return EVOLVE_COMPATIBLE; /* said where it is included */
     }
     if (old == NULL) {
-        tell(f, &file_added_rule, f->new->tree->label, new->path);
+        say(f, &file_added_rule, f->new->tree->label, new->path);
         return EVOLVE_COMPATIBLE;
     }
     if (new == NULL) {
-        tell(f, &evolve_file_removed_rule, f->old->tree->label, old->path);
+        say(f, &evolve_file_removed_rule, f->old->tree->label, old->path);
         return EVOLVE_BREAKING;
     }
     const evolve_tree *trees[] = {f->old->tree, f->new->tree};

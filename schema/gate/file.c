@@ -3,10 +3,10 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "base/json_reader.h"
 #include "base/nearest.h"
+#include "base/system.h"
 #include "schema/finding/finding.h"
 
 static const ptv_rule gate_file_rule;

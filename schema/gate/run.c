@@ -186,6 +186,7 @@ static void run_members(set_run *s)
                    {"copies", run_copies},
                    {"mirrors", run_mirror},
                    {"packers", run_packers}};
+    bool any = json_object_get(s->json, "evolve") != NULL;
     for (size_t m = 0; m < sizeof members / sizeof members[0]; m++) {
         const json_t *list = json_object_get(s->json, members[m].name);
         ptv_step member = ptv_at_member(&s->at, members[m].name);
@@ -193,7 +194,11 @@ static void run_members(set_run *s)
             ptv_step element = ptv_at_element(&member, i);
             s->now = &element;
             members[m].run(s, json_array_get(list, i), &element);
+            any = true;
         }
+    }
+    if (!any) {
+        wrong(s, &s->at, "nothing to compare", "bindings, copies, mirrors, packers or evolve");
     }
     run_evolve(s);
 }
@@ -249,7 +254,7 @@ static const ptv_rule set_wrong_rule = {
     .name = "gate-set-wrong",
     .code = 2049,
     .severity = PTV_ERROR,
-    .title = "a set of the gate file asks for something that does not exist",
+    .title = "a set of the gate file asks for nothing, or for something that does not exist",
     .why = "this part of the set was not compared",
     .fix =
         "see --help of schema check for languages, of schema evolve for levels, and docs/gate.md",

@@ -109,6 +109,9 @@ static void put_counts(ptv_buffer *b, const gate_run *run)
         ptv_put_text(b, ", ");
         put_count(b, run->notes, "note");
     }
+    if (run->known > 0) {
+        ptv_put_format(b, ", %llu known", (unsigned long long)run->known);
+    }
     if (run->facts > 0) {
         ptv_put_text(b, ", ");
         put_count(b, run->facts, "fact");

@@ -77,6 +77,7 @@ static void put_counts(ptv_json *w, const gate_run *run, bool failed)
     ptv_json_u64_of(w, "undecided", run->undecided);
     ptv_json_u64_of(w, "warnings", run->warnings);
     ptv_json_u64_of(w, "notes", run->notes);
+    ptv_json_u64_of(w, "known", run->known);
     ptv_json_object_end(w);
 }
 

@@ -34,7 +34,7 @@ static void put_part(gate_report *report, const char *name, const gate_part *par
                            .errors = counts->errors + counts->undecided,
                            .warnings = counts->warnings,
                            .notes = counts->notes,
-                           .allowed = part->allowed,
+                           .allowed = part->allowed + counts->known,
                            .outcome = counts->undecided > 0 ? PTV_OUTCOME_UNDECIDED
                                       : counts->errors > 0  ? PTV_OUTCOME_REFUSED
                                                             : PTV_OUTCOME_CLEAN};

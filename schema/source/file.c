@@ -1,14 +1,13 @@
 /* Reading a file, and the files of a folder. */
 #define _XOPEN_SOURCE 700 /* realpath */
 
+#include "base/system.h"
 #include "schema/source/source.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "schema/finding/finding.h"
 

@@ -112,7 +112,8 @@ static void finish_case(recipe *r)
     }
     r->length = 0;
     r->count = 0;
-    r->options = (audit_options){.planned_limit = UINT64_MAX, .steps_limit = UINT64_MAX};
+    r->options = (audit_options){
+        .planned_limit = UINT64_MAX, .steps_limit = UINT64_MAX, .shape_limit = UINT64_MAX};
 }
 
 /* ---- Reading ---- */
@@ -134,6 +135,8 @@ static void take_word_of_audit(recipe *r, const char *line)
         r->options.planned_limit = strtoull(line, NULL, 10);
     } else if (take_word(&line, "steps-limit ")) {
         r->options.steps_limit = strtoull(line, NULL, 10);
+    } else if (take_word(&line, "shape-limit ")) {
+        r->options.shape_limit = strtoull(line, NULL, 10);
     } else if (take_word(&line, "changed ")) { /* what --deep finds out: tests/tool/audit.txt */
         r->options.provenance = (audit_provenance){.writer = "python", .vtables = "shared"};
         r->options.provenance.differs = strcmp(line, "layout") == 0;

@@ -206,6 +206,35 @@ TEST(functions)
     assert_int_equal(fit_has_kernel(&m, "aten::mul3.out", "", DTYPE(6)), FIT_NO);
 }
 
+/* A level more is refused at once: the library would take a minute for 100 000 of them. */
+TEST(deep_yaml)
+{
+    enum { MANY = 200000, NESTED = 96 };
+    static char text[MANY + 1];
+    wants_yaml();
+    memset(text, '[', MANY);
+    assert_false(read_yaml(text));
+    expect_fault(1, NESTED + 1, "too many nested");
+    memset(text, '[', NESTED);
+    memset(text + NESTED, ']', NESTED);
+    text[NESTED * 2] = '\0';
+    assert_false(read_yaml(text));
+    expect_fault(1, 2, "'op' or 'func'");
+}
+
+TEST(many_anchors)
+{
+    enum { MANY = 100000, ROOM = 16 };
+    static char text[MANY * ROOM];
+    size_t n = 0;
+    wants_yaml();
+    for (unsigned i = 0; i < MANY; i++) {
+        n += (size_t)snprintf(text + n, ROOM, "- &a%u b\n", i);
+    }
+    assert_false(read_yaml(text));
+    expect_fault(16385, 3, "too many anchors"); /* 16385 * 16384 / 2 comparisons */
+}
+
 TEST(no_yaml)
 {
     wants_yaml();
@@ -213,6 +242,7 @@ TEST(no_yaml)
         const char *text, *fault;
         unsigned line, column;
     } rows[] = {
+        {"operators: {}\n---\noperators: {}\n", "one document is expected", 2, 1},
         {"", "there is nothing in it", 0, 0},
         {"operators: [", "did not find expected node content", 2, 1},
         {"operators: [a]", "a mapping is expected", 1, 12},

@@ -55,15 +55,17 @@ TEST(rows)
     assert_non_null(strstr(w.source,
                            "const bind_claim_site x_slot_copy = {\"slot\", BIND_OF_FIELDS, "
                            "1u << FBS_DEF_TABLE | 1u << FBS_DEF_STRUCT | 0, "));
-    assert_non_null(strstr(w.source, "#line 7 \"x.txt\"\n"
-                                     "{X_TOP, X_IN, 1, \"a \\\"%w\\\" %n {\\\\\"\"\\n\"\"b\",\n"
-                                     "&x_slot_copy, {{shape_enter, 0, 0, 0, \"*; x\", 0, NULL},\n"
-                                     "{x_starts, 1, 0, 0, NULL, 0, NULL},\n"
-                                     "{shape_number, 0, 1, BIND_ID, NULL, A | B, NULL},\n"
-                                     "{shape_begin, 0, 2, 0, NULL, 0, &x_slot_copy},\n"
-                                     "{shape_set, 0, 2, SHAPE_SUM, NULL, 3, NULL},\n"
-                                     "{x_own_one, 0, 2, BIND_ID, NULL, 0, NULL},\n}},\n"));
-    assert_non_null(strstr(w.source, "{X_IN, SHAPE_BACK, 0, \"}\", NULL, {{0}}},\n"));
+    assert_non_null(strstr(
+        w.source, "#line 7 \"x.txt\"\n"
+                  "{X_TOP, X_IN, 1, \"a \\\"%w\\\" %n {\\\\\"\"\\n\"\"b\",\n"
+                  "&x_slot_copy, (const shape_step[]){{shape_enter, 0, 0, 0, \"*; x\", 0, NULL},\n"
+                  "{x_starts, 1, 0, 0, NULL, 0, NULL},\n"
+                  "{shape_number, 0, 1, BIND_ID, NULL, A | B, NULL},\n"
+                  "{shape_begin, 0, 2, 0, NULL, 0, &x_slot_copy},\n"
+                  "{shape_set, 0, 2, SHAPE_SUM, NULL, 3, NULL},\n"
+                  "{x_own_one, 0, 2, BIND_ID, NULL, 0, NULL},\n{0}}},\n"));
+    assert_non_null(
+        strstr(w.source, "{X_IN, SHAPE_BACK, 0, \"}\", NULL, (const shape_step[]){{0}}},\n"));
     free_written(&w);
 }
 

@@ -31,7 +31,8 @@ typedef struct store {
     const uint8_t *bytes; /* zeros behind `there` */
     uint64_t there, size;
     uint64_t readable; /* the first ones */
-    uint64_t asked, last_end;
+    unsigned fails;    /* the request that does not succeed; 0: none */
+    uint64_t asked;
     unsigned requests;
 } store;
 
@@ -39,14 +40,13 @@ static bool read_store(void *context, uint64_t at, uint64_t size, uint8_t *out)
 {
     store *s = context;
     assert_true(size > 0 && at < s->size && size <= s->size - at);
-    if (at + size > s->readable) {
+    if (++s->requests == s->fails || at + size > s->readable) {
         return false;
     }
     const uint64_t left = at < s->there ? s->there - at : 0;
     memset(out, 0, (size_t)size);
     memcpy(out, s->bytes + at, (size_t)(size < left ? size : left));
     s->asked += size;
-    s->requests++;
     return true;
 }
 
@@ -209,6 +209,44 @@ VERIFIES(budget)
     golden_free(&g);
 }
 
+/* Whichever request fails, the file is not clean, and nothing is found that it does not have. */
+static void fails_alike(const uint8_t *bytes, size_t size, unsigned requests)
+{
+    assert_int_equal(ptv_verify_bytes(v, bytes, size), PTV_DONE);
+    char *whole = said();
+    for (unsigned i = 1; i <= requests; i++) {
+        store s = store_of(bytes, size);
+        s.fails = i;
+        assert_int_equal(verify_store(&s), PTV_READ_FAILED);
+        assert_int_equal(s.requests, i);
+        char *part = said(), *rest = strchr(part, '\n') + 1;
+        assert_int_equal(ptv_verifier_verdict(v),
+                         ptv_verifier_total(v, PTV_ERROR) > 0 ? PTV_REFUSED : PTV_UNDECIDED);
+        for (char *line = strtok(rest, "\n"); line != NULL; line = strtok(NULL, "\n")) {
+            assert_non_null(strstr(whole, line));
+        }
+        free(part);
+    }
+    free(whole);
+}
+
+static bool case_fails_alike(void *context, const ge_case *built)
+{
+    store s;
+    agrees(built->file.bytes, built->file.loaded, &s);
+    fails_alike(built->file.bytes, built->file.loaded, s.requests);
+    *(size_t *)context += s.requests;
+    return true;
+}
+
+VERIFIES(any_request_may_fail)
+{
+    size_t count = 0;
+    ptv_verifier_set_block(v, 0);
+    recipes_in("corpus/rules", case_fails_alike, &count);
+    assert_true(count > 1000);
+}
+
 typedef struct patience {
     uint64_t findings, calls;
 } patience;
@@ -293,14 +331,42 @@ VERIFIES(a_finding_about_two)
     ge_close(&file);
 }
 
+/* A call that the kernel refuses: what does not hold is a condition. */
+static bool keeps_condition(void *context, const ge_case *built)
+{
+    assert_int_equal(ptv_verify_bytes(v, built->file.bytes, built->file.loaded), PTV_DONE);
+    for (size_t i = 0; i < ptv_verifier_count(v); i++) {
+        const ptv_kept_finding *f = ptv_verifier_finding(v, i);
+        if (strcmp(f->rule, "call-always-fails") == 0) {
+            assert_int_not_equal(f->text[0], '\0');
+            assert_non_null(strstr(f->comparison, f->text));
+            ++*(size_t *)context;
+        }
+    }
+    return true;
+}
+
+VERIFIES(a_condition)
+{
+    size_t count = 0;
+    recipes_in("corpus/rules", keeps_condition, &count);
+    assert_true(count > 10);
+}
+
 VERIFIES(what_did_not_run)
 {
     golden g = golden_by_name("linear");
     const ptv_rule *rule = ptv_rule_find("padding-not-zero");
+    assert_int_equal(ptv_verifier_skipped(v, rule), PTV_SKIP_STOPPED);
     assert_int_equal(ptv_verify_bytes(v, g.bytes, g.size), PTV_DONE);
     assert_int_equal(ptv_verifier_skipped(v, rule), PTV_SKIP_NONE);
     assert_int_equal(ptv_verify_bytes(v, g.bytes, 3), PTV_DONE);
     assert_int_equal(ptv_verifier_verdict(v), PTV_REFUSED);
+    assert_int_equal(ptv_verifier_skipped(v, rule), PTV_SKIP_STOPPED);
+    store s = store_of(g.bytes, UINT64_MAX);
+    assert_int_equal(ptv_verify_bytes(v, g.bytes, g.size), PTV_DONE);
+    assert_int_equal(verify_store(&s), PTV_NO_MEMORY);
+    assert_int_equal(ptv_verifier_verdict(v), PTV_UNDECIDED);
     assert_int_equal(ptv_verifier_skipped(v, rule), PTV_SKIP_STOPPED);
     golden_free(&g);
 }
@@ -326,6 +392,17 @@ VERIFIES(data_files)
     const uint64_t asked = s.asked;
     assert_int_equal(ptv_verify_bytes(v, program.bytes, program.size), PTV_DONE);
     assert_int_equal(s.asked, asked); /* it is there */
+    for (unsigned i = s.requests; i > 0; i--) {
+        ptv_verifier_clear_data(v);
+        s = store_of(data.bytes, data.size);
+        s.fails = i;
+        assert_true(ptv_verifier_add_data_source(v, &source));
+        assert_int_equal(ptv_verify_bytes(v, program.bytes, program.size), PTV_READ_FAILED);
+        assert_int_equal(ptv_verifier_verdict(v), PTV_UNDECIDED);
+        assert_int_equal(ptv_verifier_count(v), 0);
+        assert_int_equal(ptv_verify_bytes(v, program.bytes, program.size), PTV_DONE);
+        assert_int_equal(ptv_verifier_verdict(v), PTV_CLEAN);
+    }
     for (unsigned i = 1; i < 254; i++) {
         assert_true(ptv_verifier_add_data_bytes(v, data.bytes, data.size));
     }

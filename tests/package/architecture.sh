@@ -9,7 +9,7 @@ trap 'rm -rf "$copy"' EXIT
 page=$copy/docs/architecture.md
 
 mkdir -p "$copy/ci" "$copy/docs"
-cp "$source/ci/architecture.sh" "$copy/ci"
+cp "$source/ci/architecture.sh" "$source/ci/common.sh" "$copy/ci"
 (cd "$source" && find . -name '.?*' -prune -o \( -path ./build -o -path ./corpus -o -path ./ci -o -path ./packaging \) -prune -o \
     \( -name '*.[ch]' -o -name '*.cc' \) -print) >"$copy/list"
 tar -C "$source" -cf - -T "$copy/list" | tar -C "$copy" -xf -

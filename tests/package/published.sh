@@ -9,7 +9,7 @@ source=$1 tool=$2
 copy=$(mktemp -d)
 trap 'rm -rf "$copy"' EXIT
 mkdir -p "$copy/ci" "$copy/tests/package"
-cp "$source/ci/published.sh" "$copy/ci"
+cp "$source/ci/published.sh" "$source/ci/common.sh" "$copy/ci"
 list=$copy/tests/package/published.tsv
 
 # notices TEXT EDIT [ARGUMENT...]: of the list, changed by this edit of sed.

@@ -59,7 +59,7 @@ make_project() {
     mkdir debian
     echo "a (1.2.3) unstable; urgency=low" >debian/changelog
     echo /build/ >.gitignore
-    cp "$source/ci/release.sh" "$source/ci/published.sh" ci
+    cp "$source/ci/release.sh" "$source/ci/published.sh" "$source/ci/common.sh" ci
     cat >ci/assets.sh <<'EOF'
 #!/bin/sh
 set -eu

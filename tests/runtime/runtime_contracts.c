@@ -4,9 +4,11 @@
  * refused, or said to fail always (call-always-fails), may run.
  *
  *     contracts [--seed N] [--count N] [--misses] TABLE [NAME]
+ *     contracts --exact TABLE [NAME]
  *
- * --count: calls of each row. --misses: lists what fails and was not said to. Exit status 1 when
- * one of the above happened.
+ * --count: calls of each row. --misses: lists what fails and was not said to. --exact: the calls of
+ * the table as they stand, and all that fail have to be told. Exit status 1 when one of the above
+ * happened.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,7 +33,7 @@ typedef struct drawn {
 typedef struct bench {
     uint64_t seed;
     unsigned long count;
-    bool misses;
+    bool misses, exact;
     const char *name;
     uint8_t *file; /* SLOT bytes */
     drawn *calls;
@@ -134,7 +136,7 @@ static void change_rank(bench *b, char *token, char between)
 
 static void change_type(bench *b, char *token)
 {
-    static const char types[] = "Bclfdsiuhgb";
+    static const char types[] = "BclfdsiuhgbC";
     char *colon = strchr(token, ':');
     if (token[0] == '{') {
         return;
@@ -196,7 +198,7 @@ static void change_everywhere(bench *b, tokens *t)
 /* One type becomes another wherever it stands. */
 static void retype(bench *b, tokens *t)
 {
-    static const char types[] = "Bclfdsiuhgb";
+    static const char types[] = "BclfdsiuhgbC";
     const char type = types[below(b, sizeof types - 1)];
     for (unsigned i = 0; i < t->count; i++) {
         char *colon = strchr(t->text[i], ':');
@@ -274,7 +276,9 @@ static void draw(bench *b, const call *pattern)
     tokens t;
     drawn *d = &b->calls[b->used];
     split(&t, pattern->arguments);
-    change(b, &t);
+    if (!b->exact) {
+        change(b, &t);
+    }
     d->text[0] = '\0';
     for (unsigned i = 0; i < t.count; i++) {
         snprintf(d->text + strlen(d->text), TEXT - strlen(d->text), "%s%s", i == 0 ? "" : " ",
@@ -355,6 +359,9 @@ int main(int argc, char **argv)
     for (; i < argc && argv[i][0] == '-'; i++) {
         if (strcmp(argv[i], "--misses") == 0) {
             b.misses = true;
+        } else if (strcmp(argv[i], "--exact") == 0) {
+            b.misses = b.exact = true;
+            b.count = 1;
         } else if (i + 1 < argc && strcmp(argv[i], "--seed") == 0) {
             b.seed = strtoull(argv[++i], NULL, 10);
         } else if (i + 1 < argc && strcmp(argv[i], "--count") == 0) {
@@ -373,5 +380,6 @@ int main(int argc, char **argv)
     free(b.file);
     free(b.calls);
     free(b.verdicts);
-    return good && b.ran > 0 && b.died + b.wronged == 0 ? 0 : 1;
+    const unsigned long wrong = b.died + b.wronged + (b.exact ? b.failed - b.told : 0);
+    return good && b.ran > 0 && wrong == 0 ? 0 : 1;
 }

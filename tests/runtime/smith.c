@@ -117,22 +117,6 @@ static bool is_known(const smithy *s, size_t size, int signal)
 
 /* ---- Judging ---- */
 
-/*
- * XNNPACK reads up to 16 bytes behind its arguments by design: what is good with them is not
- * held against the model.
- */
-static judge_verdict judge_fairly(judge_model *model, bool full)
-{
-    enum { EXTRA = 16 };
-    model->slack = 0;
-    judge_verdict strict = judge_all(model, full);
-    if (strict.judgement != JUDGE_SIGNAL || strict.signal != SIGSEGV) {
-        return strict;
-    }
-    model->slack = EXTRA;
-    return judge_all(model, full);
-}
-
 static void note_stage(totals *t, const char *stage)
 {
     size_t i = 0;

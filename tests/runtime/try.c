@@ -1,9 +1,10 @@
 /*
  * Gives one file to the released runtime, as a command for `pteverify shrink`.
  *
- *     runtime_try [--full] FILE
+ *     runtime_try [--full] [--ones] [--log] FILE
  *
- * FILE is a program, a bundle (.bpte) or a data file (.ptd). Prints what became of it. Exit
+ * FILE is a program, a bundle (.bpte) or a data file (.ptd). Prints what became of it; with --log
+ * what the runtime logs, too. Inputs are zeros, or ones. Exit
  * status: 0 it ran, 1 it was refused, 2 FILE cannot be read, 3 wrong usage; where the runtime
  * died, 16 and more, another one for each stage and signal; 4 it took too long.
  */
@@ -14,15 +15,6 @@
 
 #include "fuzz/runtime/judge.h"
 #include "golden/edit/file.h"
-
-static judge_kind kind_of(const char *path)
-{
-    const char *dot = strrchr(path, '.');
-    if (dot != NULL && strcmp(dot, ".bpte") == 0) {
-        return JUDGE_BUNDLE;
-    }
-    return dot != NULL && strcmp(dot, ".ptd") == 0 ? JUDGE_DATA : JUDGE_PROGRAM;
-}
 
 /* The number of the word; their number when it is none of them. */
 static int place_of(const char *word, const char *const *words, int count)
@@ -47,16 +39,35 @@ static int status_of(judge_verdict v)
     }
 }
 
+/* Takes the options before FILE. False: one that there is not. */
+static bool take_options(int argc, char **argv, judge_model *model, bool *full)
+{
+    bool good = argc > 1;
+    for (int i = 1; i + 1 < argc && good; i++) {
+        if (strcmp(argv[i], "--full") == 0) {
+            *full = true;
+        } else if (strcmp(argv[i], "--ones") == 0) {
+            model->ones = true;
+        } else if (strcmp(argv[i], "--log") == 0) {
+            model->aloud = true;
+        } else {
+            good = false;
+        }
+    }
+    return good;
+}
+
 int main(int argc, char **argv)
 {
     static const char *const words[] = {"runs", "refuses", "dies", "hangs"};
-    bool full = argc > 1 && strcmp(argv[1], "--full") == 0;
+    judge_model model = {.kind = JUDGE_PROGRAM};
+    bool full = false;
     char *bytes;
-    if (argc != (full ? 3 : 2)) {
-        fputs("usage: runtime_try [--full] FILE\n", stderr);
+    if (!take_options(argc, argv, &model, &full)) {
+        fputs("usage: runtime_try [--full] [--ones] [--log] FILE\n", stderr);
         return 3;
     }
-    judge_model model = {.kind = kind_of(argv[argc - 1])};
+    model.kind = judge_kind_of(argv[argc - 1]);
     if (ge_read(argv[argc - 1], &bytes, &model.file.size) != 0) {
         fprintf(stderr, "%s: cannot read\n", argv[argc - 1]);
         return 2;

@@ -330,6 +330,7 @@ static const trials_command fitting[] = {
 static const trials_command auditing[] = {
     {"audit --deep linear.pte broken.pte", NO_TARGET, NULL},
     {"audit --format json --manifest broken.pte linear.pte", NO_TARGET, NULL},
+    {"audit --format gitlab linear.pte broken.pte", NO_TARGET, NULL},
 };
 
 static const trials_command verifying[] = {

@@ -220,6 +220,7 @@ TEST(auditing)
     fail_everywhere("audit -v linear.pte delegates.pte");
     fail_everywhere("audit --format json --manifest external.pte linear.pte");
     fail_everywhere("audit --manifest linear.pte");
+    fail_everywhere("audit -v --format markdown delegates.pte w.ptd -o json=/dev/null");
     fail_everywhere("rules --audit");
 }
 
@@ -234,6 +235,11 @@ TEST(fitting)
     fail_everywhere("fit linear.pte --runtime-binary linear.pte");
     fail_everywhere("fit external.pte w.ptd --memory");
     fail_everywhere("fit --emit-manifest linear.pte delegates.pte");
+    tool_run("$P fit delegates.pte --runtime manifest.json --write-baseline fit.json");
+    put_text("fit.yaml", "fit: {runtime: manifest.json, baseline: fit.json,\n"
+                         "      formats: {format: github, file: out.txt}}\n");
+    fail_everywhere("fit delegates.pte --config fit.yaml");
+    fail_everywhere("fit delegates.pte --runtime manifest.json --write-baseline cell/out.json");
     fail_everywhere("rules --fit");
     fail_everywhere("explain 0x14");
     fail_everywhere("explain 0x14 --format json");
@@ -314,6 +320,10 @@ TEST(gating)
     fail_everywhere("schema evolve fig/figure.fbs new.fbs");
     fail_everywhere("schema copies fig/figure.fbs new.fbs");
     fail_everywhere("schema mirror --schema fig/figure.fbs --python python.py");
+    tool_run("$P schema evolve fig/figure.fbs new.fbs --write-baseline known.json");
+    put_text("schema.yaml", "schema: {baseline: known.json, allow: allow.json}\n");
+    fail_everywhere("schema evolve fig/figure.fbs new.fbs --config schema.yaml");
+    fail_everywhere("schema evolve fig/figure.fbs new.fbs --write-baseline cell/out.json");
     fail_everywhere("schema gate gate.json");
 }
 

@@ -57,6 +57,7 @@ static const char *const to_streams[] = {
     "audit linear.pte",
     "audit --format json linear.pte",
     "audit --manifest linear.pte",
+    "audit --format junit linear.pte",
     "explain 0x14",
     "explain --format json 0x14",
     "fit linear.pte --runtime executorch-1.5.1 --memory",

@@ -52,7 +52,6 @@ TEST(schema_has_all_keys)
     json_decref(schema);
 }
 
-/* "rule reason files? until?": those without a mark are required. */
 TEST(schema_has_all_members)
 {
     static const struct {
@@ -62,19 +61,18 @@ TEST(schema_has_all_members)
     load();
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         json_t *of = json_object_get(json_object_get(schema, "$defs"), rows[i].definition);
-        size_t members = 0, needed = 0;
-        for (const char *at = ptv_setting_table[rows[i].id].members; *at != '\0';) {
-            char name[32];
-            const size_t n = strcspn(at, " ?");
-            snprintf(name, sizeof name, "%.*s", (int)n, at);
-            properties_of(of, name);
-            needed += at[n] != '?';
-            members++;
-            at += strcspn(at, " ");
-            at += *at == ' ';
+        const ptv_setting *setting = &ptv_setting_table[rows[i].id];
+        size_t members = 0;
+        for (; members < PTV_MEMBERS && setting->members[members] != NULL; members++) {
+            properties_of(of, setting->members[members]);
         }
+        json_t *required = json_object_get(of, "required");
         assert_int_equal(json_object_size(json_object_get(of, "properties")), members);
-        assert_int_equal(json_array_size(json_object_get(of, "required")), needed);
+        assert_int_equal(json_array_size(required), setting->needed);
+        for (size_t k = 0; k < setting->needed; k++) {
+            assert_string_equal(json_string_value(json_array_get(required, k)),
+                                setting->members[k]);
+        }
     }
     json_decref(schema);
 }

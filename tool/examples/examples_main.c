@@ -11,9 +11,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "analysis/report/text.h"
+#include "base/system.h"
 #include "golden/edit/recipe.h"
 #include "schema/finding/finding.h"
 #include "schema/gate/rules.h"
@@ -43,13 +43,13 @@ static ptv_effect own_effect(const ptv_rule *rule)
 
 static void render(listener *l, const ptv_finding *finding)
 {
-    ptv_text text = {.out = open_memstream(&l->text, &l->size), .err = stderr};
+    ptv_text text = {.out = ptv_memory_stream(&l->text, &l->size), .err = stderr};
     if (text.out == NULL) {
         return;
     }
     ptv_renderer renderer = ptv_text_renderer(&text);
     renderer.finding(renderer.self, &l->names, finding, own_effect(finding->rule));
-    (void)fclose(text.out);
+    (void)ptv_memory_stream_close(text.out, &l->text, &l->size);
     ptv_buffer_free(&text.buffer);
 }
 

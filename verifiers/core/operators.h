@@ -100,6 +100,8 @@ typedef enum ptv_code {
     PTV_CODE_CLASS, /* of the type: 0 BOOL, 1 integers, 2 floats, 3 complex, else unknown */
     PTV_CODE_BYTES, /* of an element */
     PTV_CODE_ORDER, /* of dimensions: 0 as they are, 1 channels last, 2 another one */
+    PTV_CODE_LEAST, /* the smallest element of a constant */
+    PTV_CODE_MOST,  /* the largest */
     PTV_CODE_HAS,   /* takes i and a rank: whether the list, maybe of dimensions from the end, has i
                      */
     PTV_CODE_KEPT, /* takes i and a rank: the dimension that is number i of those not in the list */

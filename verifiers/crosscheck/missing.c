@@ -5,7 +5,7 @@
  */
 #include "missing.h"
 
-static const ptv_rule data_needed_rule, external_data_missing_rule, payload_key_unresolved_rule,
+static const ptv_rule external_data_missing_rule, payload_key_unresolved_rule,
     payload_key_missing_rule, specialization_data_missing_rule;
 
 /*
@@ -45,7 +45,7 @@ static const ptv_rule *rule_of(const ptv_run *run, const ptv_named *use)
         return &specialization_data_missing_rule;
     }
     if (!complete && run->data_count == 0) {
-        return &data_needed_rule;
+        return &ptv_data_needed_rule;
     }
     if (ptv_role_of(run, use) == PTV_ROLE_TENSOR) {
         return &external_data_missing_rule;
@@ -96,7 +96,7 @@ void ptv_judge_missing_name(const ptv_names *names, const ptv_named *use, ptv_mi
         return;
     }
     const ptv_rule *rule = rule_of(names->run, use);
-    if (rule != &data_needed_rule) {
+    if (rule != &ptv_data_needed_rule) {
         ptv_report_named(names->run, rule, use, PTV_AT_NAME, ptv_no_mismatch(), NULL);
     } else if (missing->count++ == 0) {
         missing->first = *use;
@@ -106,7 +106,7 @@ void ptv_judge_missing_name(const ptv_names *names, const ptv_named *use, ptv_mi
 void ptv_report_missing_names(ptv_run *run, const ptv_missing *missing)
 {
     if (missing->count > 0 && !run->stopped) {
-        ptv_report_named(run, &data_needed_rule, &missing->first, PTV_AT_NAME,
+        ptv_report_named(run, &ptv_data_needed_rule, &missing->first, PTV_AT_NAME,
                          ptv_unsigned_mismatch(missing->count, 0, 0), NULL);
     }
 }
@@ -143,7 +143,7 @@ bool ptv_each_missing_name(ptv_run *run, void (*each)(void *context, const ptv_m
 {
     const ptv_state *state = ptv_state_of(run);
     teller t = {.each = each, .context = context};
-    bool told = state->unit_count > 0 && ptv_gather_names(run, &data_needed_rule, &t.names);
+    bool told = state->unit_count > 0 && ptv_gather_names(run, &ptv_data_needed_rule, &t.names);
     if (told) {
         ptv_each_named(&t.names, tell, &t);
     }
@@ -153,7 +153,7 @@ bool ptv_each_missing_name(ptv_run *run, void (*each)(void *context, const ptv_m
     return told;
 }
 
-static const ptv_rule data_needed_rule = {
+const ptv_rule ptv_data_needed_rule = {
     .name = "data-needed",
     .code = 850,
     .severity = PTV_NOTE,
@@ -163,7 +163,7 @@ static const ptv_rule data_needed_rule = {
     .fix = "give them, too (--with FILE), to have them compared",
 };
 
-static const ptv_rule *const rules[] = {&data_needed_rule, &external_data_missing_rule,
+static const ptv_rule *const rules[] = {&ptv_data_needed_rule, &external_data_missing_rule,
                                         &payload_key_unresolved_rule, &payload_key_missing_rule,
                                         &specialization_data_missing_rule};
 

@@ -7,6 +7,8 @@
 
 #include "names.h"
 
+extern const ptv_rule ptv_data_needed_rule;
+
 typedef struct ptv_missing_name {
     const uint8_t *name; /* `length` bytes of the file, not terminated */
     uint32_t length;

@@ -42,11 +42,36 @@ static ptv_span text_number(const ptv_calls *c, int64_t value)
     return ptv_one_number(hash & INT32_MAX);
 }
 
+/* The whole numbers around a Double; by its bits, as not every device has floating point. */
+static ptv_span whole_numbers(uint64_t bits)
+{
+    enum { BIAS = 1075, FRACTION = 52 };
+    const int scale = (int)(bits >> FRACTION & 0x7ff) - BIAS;
+    const uint64_t digits = (bits & ((UINT64_C(1) << FRACTION) - 1)) | UINT64_C(1) << FRACTION;
+    if ((bits & INT64_MAX) == 0 || scale > 8) {
+        return scale > 8 ? ptv_any_number() : ptv_small_number(0);
+    }
+    const uint64_t whole = scale >= 0 ? digits << scale : scale > -64 ? digits >> -scale : 0;
+    const bool exact = scale >= 0 || (scale > -64 && whole << -scale == digits);
+    const int64_t low = (int64_t)whole, high = exact ? low : low + 1;
+    return bits >> 63 == 0 ? (ptv_span){low, high} : (ptv_span){-high, -low};
+}
+
+static uint64_t double_bits(const ptv_calls *c, int64_t value)
+{
+    return ptv_scalar_of(c->plan.im, ptv_value_at(c->plan.values, value),
+                         &ptv_schema_program.tables[PTV_PROGRAM_DOUBLE],
+                         PTV_PROGRAM_DOUBLE_DOUBLE_VAL);
+}
+
 static ptv_span number_of(const ptv_calls *c, int64_t value)
 {
     int64_t number;
-    if (ptv_value_kind(c->plan.values, value) == PTV_PROGRAM_KERNEL_TYPES_STRING) {
-        return text_number(c, value);
+    switch (ptv_value_kind(c->plan.values, value)) {
+    case PTV_PROGRAM_KERNEL_TYPES_STRING: return text_number(c, value);
+    case PTV_PROGRAM_KERNEL_TYPES_DOUBLE:
+        return c->made[value] == 0 ? whole_numbers(double_bits(c, value)) : ptv_any_number();
+    default: break;
     }
     if (ptv_known_int(c, value, &number)) {
         return ptv_one_number(number);
@@ -117,6 +142,19 @@ static ptv_span size_of(const ptv_calls *c, const ptv_shape_facts *f, const ptv_
                : (ptv_span){0, INT32_MAX};
 }
 
+static ptv_span element_of(const ptv_calls *c, int64_t value, const ptv_shape_facts *f,
+                           unsigned code)
+{
+    int64_t least = 0, most = 0;
+    if (!ptv_known_elements(c, value, f, &least, &most)) {
+        return ptv_any_number();
+    }
+    if (c->shapes != NULL) {
+        c->shapes->reads = true;
+    }
+    return ptv_one_number(code == PTV_CODE_LEAST ? least : most);
+}
+
 static ptv_span answer_tensor(const ptv_calls *c, int64_t value, const ptv_question *q)
 {
     ptv_shape_facts room;
@@ -134,6 +172,8 @@ static ptv_span answer_tensor(const ptv_calls *c, int64_t value, const ptv_quest
     case PTV_CODE_ORDER:
         return f->order == PTV_NO_ORDER ? ptv_any_number() : ptv_small_number(f->order);
     case PTV_CODE_NUMEL: return elements_of(f);
+    case PTV_CODE_LEAST:
+    case PTV_CODE_MOST: return element_of(c, value, f, q->code);
     default: return size_of(c, f, q);
     }
 }
@@ -174,13 +214,19 @@ static bool is_about_tensors(const ptv_calls *c, const ptv_condition *d)
     return word == PTV_WORD_TENSOR || word == PTV_WORD_TENSORS || word == PTV_WORD_OPTIONAL_TENSORS;
 }
 
+static bool is_about_elements(const ptv_unmet *unmet)
+{
+    return unmet->about.code == PTV_CODE_LEAST || unmet->about.code == PTV_CODE_MOST;
+}
+
 static const ptv_rule *rule_of(const ptv_calls *c, const ptv_condition *d, const ptv_unmet *unmet)
 {
     bool dies = (d->is & PTV_CONDITION_DIES) != 0 && (c->op->flags & PTV_OPERATOR_UNSETTLED) == 0;
     return !dies                                ? &ptv_call_always_fails_rule
            : unmet->about.code == PTV_CODE_TYPE ? &ptv_operator_argument_type_rule
-           : is_about_tensors(c, d)             ? &ptv_operator_argument_elements_rule
-                                                : &ptv_operator_argument_range_rule;
+           : is_about_tensors(c, d) && !is_about_elements(unmet)
+               ? &ptv_operator_argument_elements_rule
+               : &ptv_operator_argument_range_rule;
 }
 
 #ifndef PTV_DEVICE
@@ -188,10 +234,11 @@ static const ptv_rule *rule_of(const ptv_calls *c, const ptv_condition *d, const
 static ptv_span expected(const ptv_unmet *unmet)
 {
     const ptv_span right = unmet->expected;
+    const int64_t least = is_about_elements(unmet) ? INT64_MIN : 0; /* sizes are not negative */
     switch (unmet->compared) {
     case PTV_CODE_EQUAL: return right;
-    case PTV_CODE_LESS: return (ptv_span){right.high > 0 ? 0 : INT64_MIN, right.high - 1};
-    case PTV_CODE_AT_MOST: return (ptv_span){right.high >= 0 ? 0 : INT64_MIN, right.high};
+    case PTV_CODE_LESS: return (ptv_span){right.high > 0 ? least : INT64_MIN, right.high - 1};
+    case PTV_CODE_AT_MOST: return (ptv_span){right.high >= 0 ? least : INT64_MIN, right.high};
     case PTV_CODE_GREATER: return (ptv_span){right.low + 1, INT64_MAX};
     default: return (ptv_span){right.low, INT64_MAX};
     }
@@ -220,11 +267,17 @@ static ptv_mismatch mismatch_of(const ptv_calls *c, const ptv_condition *d, cons
 
 /* ---- Calls that are alike ---- */
 
+static bool is_constant(const ptv_calls *c, int64_t value)
+{
+    ptv_value room;
+    return (ptv_plan_value(&c->plan, value, &room)->is & PTV_VALUE_CONSTANT) != 0;
+}
+
 static bool same_tensor(const ptv_calls *c, int64_t a, int64_t b)
 {
     const unsigned number = ptv_shape_number(c, a);
     return number != 0 && number == ptv_shape_number(c, b) && !is_replaced(c, a) &&
-           !is_replaced(c, b);
+           !is_replaced(c, b) && is_constant(c, a) == is_constant(c, b);
 }
 
 static bool same_item(const ptv_calls *c, int64_t a, int64_t b)
@@ -241,7 +294,8 @@ static bool same_item(const ptv_calls *c, int64_t a, int64_t b)
     case PTV_PROGRAM_KERNEL_TYPES_BOOL:
         return c->made[a] == 0 && c->made[b] == 0 &&
                ptv_is_true(c->plan.values, a) == ptv_is_true(c->plan.values, b);
-    case PTV_PROGRAM_KERNEL_TYPES_DOUBLE: return c->made[a] == 0 && c->made[b] == 0;
+    case PTV_PROGRAM_KERNEL_TYPES_DOUBLE:
+        return c->made[a] == 0 && c->made[b] == 0 && double_bits(c, a) == double_bits(c, b);
     case PTV_PROGRAM_KERNEL_TYPES_NULL: return true;
     default: return a == b && kind == PTV_PROGRAM_KERNEL_TYPES_STRING;
     }
@@ -347,8 +401,11 @@ void ptv_judge_contract(ptv_calls *c)
         return;
     }
     ptv_held_call *held = c->shapes == NULL ? NULL : held_call(c);
+    if (held != NULL) {
+        c->shapes->reads = false;
+    }
     if ((held == NULL || !is_held(c, held)) && ptv_have_types(c) && judge_conditions(c) &&
-        held != NULL) {
+        held != NULL && !c->shapes->reads) {
         *held = (ptv_held_call){c->args.at, c->here.call.callee};
     }
 }

@@ -29,11 +29,19 @@ typedef struct ptv_held_call {
 struct ptv_shape_table {
     ptv_shape_facts facts[PTV_SHAPES];
     ptv_held_call held[PTV_HELD_CALLS];
+    bool reads;         /* elements have been read, which shapes do not tell */
     uint16_t numbers[]; /* per value: 1 + its place in `facts`, 0: not known */
 };
 
 /* Of a tensor. */
 ptv_shape_facts ptv_read_shape(const ptv_calls *c, int64_t value);
+
+/*
+ * The smallest and the largest element of a constant of whole numbers; false: not known. `f`: what
+ * is known of its shape. call_constants.c.
+ */
+bool ptv_known_elements(const ptv_calls *c, int64_t value, const ptv_shape_facts *f, int64_t *least,
+                        int64_t *most);
 
 /* ptv_shape_number() of one that has none yet. */
 unsigned ptv_find_shape(const ptv_calls *c, int64_t value);

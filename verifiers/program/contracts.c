@@ -5,8 +5,7 @@
 
 typedef struct machine {
     const ptv_contract_call *call;
-    const uint8_t *code; /* the next one */
-    ptv_span *stack, *top;
+    ptv_span *stack;
     ptv_unmet *unmet; /* NULL: nobody wants to know */
     int64_t i;
     uint8_t item; /* the one that PTV_ITEM_EACH means */
@@ -278,92 +277,79 @@ static ptv_span choose(ptv_span which, ptv_span yes, ptv_span no)
 
 /* ---- Code ---- */
 
-static uint32_t take_word(machine *m)
+static uint32_t word_at(const uint8_t *p)
 {
-    const uint8_t *p = m->code;
-    m->code += 4;
     return p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
 }
 
-static void push(machine *m, ptv_span s)
+/* Codes that are followed by who is asked. The new top of the stack. */
+static inline ptv_span *step_question(const machine *m, unsigned code, const uint8_t *of,
+                                      ptv_span *top)
 {
-    *++m->top = s;
-}
-
-/* Codes that are followed by who is asked. */
-static void step_question(machine *m, unsigned code)
-{
-    const uint8_t *of = m->code;
-    ptv_span *top = m->top;
-    m->code += 2;
     switch (code) {
     case PTV_CODE_SIZE:
-    case PTV_CODE_RIGHT: top[0] = size_at(m, code, of, top[0]); break;
-    case PTV_CODE_SUM: top[0] = sum_along(m, of, top[0]); break;
-    case PTV_CODE_DIMS: top[0] = count_dims(m, of, top[0]); break;
-    case PTV_CODE_HAS:
-        top[-1] = has(m, of, top[-1], top[0]);
-        m->top--;
-        break;
-    case PTV_CODE_KEPT:
-        top[-1] = kept(m, of, top[-1], top[0]);
-        m->top--;
-        break;
-    default: push(m, answer(m, code, of)); break;
+    case PTV_CODE_RIGHT: *top = size_at(m, code, of, *top); return top;
+    case PTV_CODE_SUM: *top = sum_along(m, of, *top); return top;
+    case PTV_CODE_DIMS: *top = count_dims(m, of, *top); return top;
+    case PTV_CODE_HAS: top[-1] = has(m, of, top[-1], top[0]); return top - 1;
+    case PTV_CODE_KEPT: top[-1] = kept(m, of, top[-1], top[0]); return top - 1;
+    default: top[1] = answer(m, code, of); return top + 1;
     }
 }
 
 /* The last comparison is that of the whole condition, unless others are combined. */
-static void step_combine(machine *m, unsigned code)
+static void note_sides(const machine *m, unsigned code, ptv_span left, ptv_span right)
 {
-    const bool compares = code >= PTV_CODE_EQUAL && code <= PTV_CODE_AT_LEAST;
-    ptv_span *left = m->top - 1;
+    const bool compares =
+        code == PTV_CODE_IN || (code >= PTV_CODE_EQUAL && code <= PTV_CODE_AT_LEAST);
     if (m->unmet != NULL) {
-        m->unmet->found = left[0];
-        m->unmet->expected = left[1];
+        m->unmet->found = left;
+        m->unmet->expected = right;
         m->unmet->compared = compares ? (uint8_t)code : 0;
     }
-    *left = combine(code, left[0], left[1]);
-    m->top = left;
 }
 
-static void step(machine *m, unsigned code)
+static inline ptv_span *step_combine(const machine *m, unsigned code, ptv_span *top)
 {
-    switch (code) {
-    case PTV_CODE_BYTE: push(m, ptv_small_number((int8_t)*m->code++)); break;
-    case PTV_CODE_WORD: push(m, ptv_one_number((int32_t)take_word(m))); break;
-    case PTV_CODE_INDEX: push(m, ptv_small_number(m->i)); break;
-    case PTV_CODE_IN:
-        if (m->unmet != NULL) {
-            m->unmet->found = m->top[0];
-            m->unmet->compared = (uint8_t)code;
-        }
-        m->top[0] = is_in(m->top[0], take_word(m));
-        break;
-    case PTV_CODE_CHOOSE:
-        if (m->unmet != NULL) {
-            m->unmet->compared = 0;
-        }
-        m->top -= 2;
-        m->top[0] = choose(m->top[0], m->top[1], m->top[2]);
-        break;
-    default:
-        if (code <= PTV_CODE_SUM) {
-            step_question(m, code);
-        } else {
-            step_combine(m, code);
-        }
-    }
+    note_sides(m, code, top[-1], top[0]);
+    top[-1] = combine(code, top[-1], top[0]);
+    return top - 1;
 }
 
-PTV_NOINLINE static bool evaluate(machine *m, const uint8_t *code)
+static inline ptv_span *step_choose(const machine *m, ptv_span *top)
 {
-    m->code = code;
-    m->top = m->stack;
-    while (*m->code != PTV_CODE_END) {
-        step(m, *m->code++);
+    note_sides(m, PTV_CODE_CHOOSE, top[-2], top[-1]);
+    top[-2] = choose(top[-2], top[-1], top[0]);
+    return top - 2;
+}
+
+PTV_NOINLINE static bool evaluate(const machine *m, const uint8_t *p)
+{
+    ptv_span *top = m->stack;
+    for (unsigned code = *p++; code != PTV_CODE_END; code = *p++) {
+        switch (code) {
+        case PTV_CODE_BYTE: *++top = ptv_small_number((int8_t)*p++); break;
+        case PTV_CODE_WORD:
+            *++top = ptv_one_number((int32_t)word_at(p));
+            p += 4;
+            break;
+        case PTV_CODE_INDEX: *++top = ptv_small_number(m->i); break;
+        case PTV_CODE_IN:
+            note_sides(m, code, top[0], top[0]);
+            *top = is_in(*top, word_at(p));
+            p += 4;
+            break;
+        case PTV_CODE_CHOOSE: top = step_choose(m, top); break;
+        default:
+            if (code > PTV_CODE_SUM) {
+                top = step_combine(m, code, top);
+            } else {
+                top = step_question(m, code, p, top);
+                p += 2;
+            }
+        }
     }
-    return m->top->high == 0;
+    return top->high == 0;
 }
 
 /* Nearly all hold: what is reported of those that do not is found out by a second look. */

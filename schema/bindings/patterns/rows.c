@@ -325,7 +325,7 @@ static bool read_step(patterns *p, char *text)
 static bool read_steps(patterns *p, char *text)
 {
     if (p->steps == 0) {
-        fprintf(p->job->source, ",\n%s, {", p->copy);
+        fprintf(p->job->source, ",\n%s, (const shape_step[]){", p->copy);
     }
     while (text != NULL) {
         bool quoted = false;
@@ -374,9 +374,9 @@ bool patterns_end_row(patterns *p)
         return patterns_fail(p, "the row before has no lines", NULL);
     }
     if (p->of_functions || p->steps > 0) {
-        fputs("}},\n", p->job->source);
+        fputs(p->of_functions ? "}},\n" : "{0}}},\n", p->job->source);
     } else {
-        fprintf(p->job->source, ", %s, {{0}}},\n", p->copy);
+        fprintf(p->job->source, ", %s, (const shape_step[]){{0}}},\n", p->copy);
     }
     p->in_row = false;
     return true;

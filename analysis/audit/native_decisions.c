@@ -1,0 +1,441 @@
+/*
+ * What decides by data in native graphs: the same as in programs, where values have names, and ways
+ * and loops are graphs that a node is given.
+ */
+#include <string.h>
+
+#include "analysis/audit/audit_rules.h"
+#include "analysis/audit/traits.h"
+#include "verifiers/native/native_graph.h"
+
+/* A graph that is being looked at. */
+typedef struct graph {
+    audit *a;
+    ptv_run *run; /* a copy, in the unit */
+    uint32_t unit;
+    ptv_ng_values values;
+    ptv_ng_reference *references;
+    uint32_t count;
+    uint8_t *from_input; /* of each value: it depends on inputs */
+    uint32_t *first;     /* of each node: its first reference */
+    ptv_vec nodes;
+} graph;
+
+static void *take(const graph *g, size_t count, size_t size)
+{
+    void *room = ptv_arena_take(&g->a->arena, (count + 1) * size);
+    g->a->failed = g->a->failed || room == NULL;
+    return room;
+}
+
+static ptv_string string_at(const graph *g, ptv_vec string)
+{
+    return (ptv_string){(const char *)g->run->image.bytes + string.at, string.count};
+}
+
+/* ---- Nodes ---- */
+
+static uint32_t node_at(const graph *g, uint32_t node)
+{
+    return ptv_table_in(&g->run->image, g->nodes, node);
+}
+
+/* "torch.ops.aten.eq.Tensor" */
+static ptv_string target_of(const graph *g, uint32_t node)
+{
+    return string_at(g, ptv_ng_vec(g->run, node_at(g, node), PTV_NG(NODE_TARGET)));
+}
+
+static bool is_named(ptv_string s, const char *text)
+{
+    return ptv_compare_strings(s, (ptv_string){text, (uint32_t)strlen(text)}) == 0;
+}
+
+/* The rest of a string that begins like this; bytes NULL: it does not. */
+static ptv_string behind(ptv_string s, const char *front)
+{
+    const uint32_t n = (uint32_t)strlen(front);
+    return s.length > n && memcmp(s.bytes, front, n) == 0 ? (ptv_string){s.bytes + n, s.length - n}
+                                                          : (ptv_string){NULL, 0};
+}
+
+static uint32_t up_to_dot(ptv_string s, uint32_t from)
+{
+    while (from < s.length && s.bytes[from] != '.') {
+        from++;
+    }
+    return from;
+}
+
+/* As programs call it: "aten::eq"; what Python computes with numbers, "executorch_prim::eq". */
+static ptv_string operator_of(const graph *g, uint32_t node, char room[AUDIT_WHAT])
+{
+    const ptv_string target = target_of(g, node), number = behind(target, "_operator.");
+    const ptv_string op = behind(target, "torch.ops.");
+    const uint32_t space = up_to_dot(op, 0), end = up_to_dot(op, space + 1);
+    int n = 0;
+    if (number.bytes != NULL && number.length < 100) {
+        n = snprintf(room, AUDIT_WHAT, "executorch_prim::%.*s", (int)number.length, number.bytes);
+    } else if (op.bytes != NULL && space < op.length && end < 150) {
+        n = snprintf(room, AUDIT_WHAT, "%.*s::%.*s", (int)space, op.bytes, (int)(end - space - 1),
+                     op.bytes + space + 1);
+    }
+    return (ptv_string){room, (uint32_t)n};
+}
+
+static unsigned traits_of(const graph *g, uint32_t node)
+{
+    char room[AUDIT_WHAT];
+    return audit_traits_named(operator_of(g, node, room));
+}
+
+/* ---- Arguments ---- */
+
+/* The value of an argument, of what kind; 0: it has none. */
+static uint32_t argument_at(const graph *g, uint32_t node, uint32_t i, int64_t *kind)
+{
+    const ptv_image *im = &g->run->image;
+    const ptv_vec inputs = ptv_ng_vec(g->run, node_at(g, node), PTV_NG(NODE_INPUTS));
+    const uint32_t argument =
+        i < inputs.count ? ptv_table_of(im, ptv_table_in(im, inputs, i), PTV_NG(NAMED_ARGUMENT_ARG))
+                         : 0;
+    *kind = argument == 0 ? 0 : ptv_native_graph_argument_value_type(im, argument);
+    return argument == 0 ? 0 : ptv_table_of(im, argument, PTV_NG(ARGUMENT_VALUE));
+}
+
+/* The graph that an argument is; 0: it is none. */
+static uint32_t graph_at(const graph *g, uint32_t node, uint32_t i)
+{
+    int64_t kind;
+    const uint32_t at = argument_at(g, node, i, &kind);
+    return kind == PTV_NG(ARGUMENT_VALUE_GRAPH_ARG)
+               ? ptv_table_of(&g->run->image, at, PTV_NG(GRAPH_ARG_GRAPH))
+               : 0;
+}
+
+static bool is_number(const graph *g, uint32_t node, uint32_t i)
+{
+    int64_t kind;
+    const uint32_t at = argument_at(g, node, i, &kind);
+    return (kind == PTV_NG(ARGUMENT_VALUE_INT_ARG) || kind == PTV_NG(ARGUMENT_VALUE_FLOAT_ARG)) &&
+           ptv_ng_vec(g->run, at, PTV_NG(INT_ARG_REF)).count == 0;
+}
+
+/* Reference k of a node, if it reads one. */
+static const ptv_ng_reference *use_of(const graph *g, uint32_t node, uint32_t k)
+{
+    const uint32_t i = g->first[node] + k;
+    const bool there =
+        i < g->count && g->references[i].node == node && g->references[i].role == PTV_NG_USE;
+    return there ? &g->references[i] : NULL;
+}
+
+static uint32_t value_of(const graph *g, const ptv_ng_reference *r)
+{
+    return g->values.numbers[r - g->references];
+}
+
+/* ---- Values ---- */
+
+static void list_reference(void *context, const ptv_ng_reference *r)
+{
+    graph *g = context;
+    if (g->references != NULL) {
+        g->references[g->count] = *r;
+    }
+    g->count++;
+}
+
+static void follow(graph *g, const ptv_ng_reference *r, bool *reads_input)
+{
+    ptv_ng_value *v = &g->values.list[value_of(g, r)];
+    uint8_t *from_input = &g->from_input[value_of(g, r)];
+    switch (r->role) {
+    case PTV_NG_INPUT: *from_input = 1; break;
+    case PTV_NG_CONSTANT: v->constant = r->at; break;
+    case PTV_NG_META:
+        v->meta = ptv_table_of(&g->run->image, r->at, PTV_NG(TENSOR_VALUE_META));
+        break;
+    case PTV_NG_USE: *reads_input = *reads_input || *from_input != 0; break;
+    case PTV_NG_MADE:
+        v->maker = r->node;
+        *from_input |= *reads_input;
+        break;
+    default: break;
+    }
+}
+
+/* Nodes stand behind what they read: once is enough. */
+static void follow_all(graph *g)
+{
+    bool reads_input = false;
+    uint32_t node = PTV_NG_NOBODY;
+    for (uint32_t i = 0; i < g->count; i++) {
+        const ptv_ng_reference *r = &g->references[i];
+        const bool at_node =
+            r->role == PTV_NG_USE || r->role == PTV_NG_ALIAS || r->role == PTV_NG_MADE;
+        if (at_node && r->node != node) {
+            node = r->node;
+            g->first[node] = i;
+            reads_input = false;
+        }
+        follow(g, r, &reads_input);
+    }
+}
+
+/* False: it names nothing, or there is no memory. */
+static bool read_values(graph *g)
+{
+    static const ptv_rule none = {.name = "none"};
+    if (!ptv_ng_number_values(&g->values, &none)) {
+        return false;
+    }
+    g->references = take(g, g->values.references, sizeof *g->references);
+    g->from_input = take(g, g->values.count, 1);
+    g->first = take(g, g->nodes.count, sizeof *g->first);
+    for (uint32_t i = 0; g->first != NULL && i < g->nodes.count; i++) {
+        g->first[i] = PTV_NG_NOBODY; /* it names nothing */
+    }
+    if (g->a->failed) {
+        return false;
+    }
+    ptv_ng_each(&g->values.graph, list_reference, g);
+    follow_all(g);
+    return true;
+}
+
+/* ---- What a condition is made of ---- */
+
+typedef struct origin {
+    const graph *g;
+    uint32_t equality; /* the node that compares inputs with a constant, NOBODY: none */
+    uint32_t constant; /* the table NamedTensorRef, 0: a number */
+    unsigned met, left;
+} origin;
+
+/* Of the first two arguments one comes from inputs, another is a constant. */
+static bool compares(const graph *g, uint32_t node, uint32_t *constant)
+{
+    bool input = false, other = is_number(g, node, 0) || is_number(g, node, 1);
+    const ptv_ng_reference *r;
+    *constant = 0;
+    for (uint32_t k = 0; (r = use_of(g, node, k)) != NULL && r->item < 2; k++) {
+        const ptv_ng_value *v = &g->values.list[value_of(g, r)];
+        input = input || g->from_input[value_of(g, r)] != 0;
+        other = other || v->constant != 0;
+        *constant = v->constant != 0 ? v->constant : *constant;
+    }
+    return input && other;
+}
+
+static void note(origin *o, uint32_t node)
+{
+    const unsigned traits = traits_of(o->g, node);
+    uint32_t constant;
+    o->met |= traits & ~(unsigned)AUDIT_DIFFERENCE;
+    if ((traits & (AUDIT_EQUALITY | AUDIT_DIFFERENCE)) == 0 || !compares(o->g, node, &constant)) {
+        return;
+    }
+    if ((traits & AUDIT_EQUALITY) != 0 && o->equality == PTV_NG_NOBODY) {
+        o->equality = node;
+        o->constant = constant;
+    } else if ((traits & AUDIT_DIFFERENCE) != 0 && constant != 0) {
+        o->met |= AUDIT_DIFFERENCE;
+        o->constant = o->equality == PTV_NG_NOBODY ? constant : o->constant;
+    }
+}
+
+/* As deep as there are nodes left: a handful. */
+static void trace(origin *o, uint32_t value)
+{
+    const uint32_t node = o->g->values.list[value].maker;
+    const ptv_ng_reference *r;
+    if (node == PTV_NG_NOBODY || o->left == 0) {
+        return;
+    }
+    o->left--;
+    note(o, node);
+    for (uint32_t k = 0; k < 3 && (r = use_of(o->g, node, k)) != NULL; k++) {
+        trace(o, value_of(o->g, r));
+    }
+}
+
+static bool is_match(const origin *o)
+{
+    return audit_is_match(o->met, o->equality != PTV_NG_NOBODY);
+}
+
+static bool has_many(const graph *g, uint32_t constant)
+{
+    const ptv_image *im = &g->run->image;
+    const uint32_t meta =
+        constant == 0 ? 0 : ptv_table_of(im, constant, PTV_NG(NAMED_TENSOR_REF_META));
+    return meta != 0 &&
+           ptv_ng_bytes(im, meta) > ptv_ng_size(ptv_native_graph_tensor_meta_dtype(im, meta));
+}
+
+/* ---- Telling ---- */
+
+static void tell(graph *g, const ptv_rule *rule, uint32_t node, const char *what)
+{
+    enum { LENGTH = 4 };
+    ptv_frame frames[2] = {*g->values.graph.frame};
+    const ptv_frame *frame = ptv_frame_down(g->run, frames, PTV_NG(GRAPH_NODES), (int32_t)node);
+    audit_add(g->a, rule, ptv_state_of(g->run)->base + node_at(g, node), LENGTH,
+              audit_path_of(g->a, g->unit, ptv_here(frame)), what);
+}
+
+static int cut(ptv_string s)
+{
+    return s.length < 60 ? (int)s.length : 60;
+}
+
+/* "torch.ops.aten.eq.Tensor with constant 'k'"; nothing of what is no match. */
+static const char *describe_match(const origin *o)
+{
+    const bool equal = o->equality != PTV_NG_NOBODY;
+    const ptv_string op = equal ? target_of(o->g, o->equality) : (ptv_string){"a distance", 10};
+    if (!is_match(o)) {
+        return "";
+    }
+    if (o->constant == 0) {
+        return audit_text(o->g->a, "%.*s with a number", cut(op), op.bytes);
+    }
+    const ptv_string key =
+        string_at(o->g, ptv_ng_vec(o->g->run, o->constant, PTV_NG(NAMED_TENSOR_REF_DATA_KEY)));
+    return audit_text(o->g->a, "%.*s with constant '%.*s'", cut(op), op.bytes, cut(key), key.bytes);
+}
+
+static uint32_t calls_in(const graph *g, uint32_t inner)
+{
+    const ptv_image *im = &g->run->image;
+    const ptv_vec nodes = inner == 0 ? (ptv_vec){0, 0} : ptv_vec_of(im, inner, PTV_NG(GRAPH_NODES));
+    uint32_t calls = 0;
+    for (uint32_t i = 0; i < nodes.count; i++) {
+        calls += ptv_native_graph_node_op_kind(im, ptv_table_in(im, nodes, i)) ==
+                 PTV_NG(OP_KIND_CALL_FUNCTION);
+    }
+    return calls;
+}
+
+/* ---- Looking ---- */
+
+static origin origin_of(const graph *g, uint32_t value)
+{
+    enum { BACK = 16 };
+    origin o = {g, PTV_NG_NOBODY, 0, 0, BACK};
+    trace(&o, value);
+    return o;
+}
+
+static void look_at_branch(graph *g, uint32_t node)
+{
+    const ptv_ng_reference *condition = use_of(g, node, 0);
+    if (condition == NULL || condition->item != 0 || g->from_input[value_of(g, condition)] == 0) {
+        return;
+    }
+    const origin o = origin_of(g, value_of(g, condition));
+    const char *how = describe_match(&o);
+    tell(g, is_match(&o) ? &audit_branch_on_match : &audit_branch_on_input, node,
+         audit_text(g->a, "%s%sone way: %u calls; the other: %u calls", how,
+                    how[0] == '\0' ? "" : "; ", (unsigned)calls_in(g, graph_at(g, node, 1)),
+                    (unsigned)calls_in(g, graph_at(g, node, 2))));
+}
+
+static void look_at_choice(graph *g, uint32_t node)
+{
+    const ptv_ng_reference *r;
+    for (uint32_t k = 0; k < 3 && (r = use_of(g, node, k)) != NULL; k++) {
+        const origin o = origin_of(g, value_of(g, r));
+        if (is_match(&o) && (o.met & AUDIT_REDUCTION) != 0 && has_many(g, o.constant)) {
+            tell(g, &audit_select_on_match, node, describe_match(&o));
+            return;
+        }
+    }
+}
+
+/* The first graph says whether it goes on, the second what is done. */
+static void look_at_loop(graph *g, uint32_t node)
+{
+    tell(g, &audit_loop, node,
+         audit_text(
+             g->a, "%u calls, as often as data say",
+             (unsigned)(calls_in(g, graph_at(g, node, 0)) + calls_in(g, graph_at(g, node, 1)))));
+    if (g->a->options->steps_limit != UINT64_MAX) {
+        tell(g, &audit_steps_unbounded, node, NULL);
+    }
+}
+
+static void look_at_node(graph *g, uint32_t node)
+{
+    char room[AUDIT_WHAT];
+    const ptv_string target = target_of(g, node), op = operator_of(g, node, room);
+    if (ptv_native_graph_node_op_kind(&g->run->image, node_at(g, node)) !=
+        PTV_NG(OP_KIND_CALL_FUNCTION)) {
+        return;
+    }
+    if (is_named(op, "higher_order::cond")) {
+        look_at_branch(g, node);
+    } else if (is_named(op, "higher_order::while_loop")) {
+        look_at_loop(g, node);
+    } else if (is_named(op, "higher_order::map_impl")) {
+        tell(g, &audit_loop, node, "as often as the first size of an input");
+    } else if ((audit_traits_named(op) & AUDIT_CHOICE) != 0) {
+        look_at_choice(g, node);
+    } else if (!audit_is_ours(op)) {
+        tell(g, &audit_operator_custom, node,
+             audit_text(g->a, "'%.*s'", cut(target), target.bytes));
+    }
+}
+
+/* Upper bounds of sizes: of what the graph computes. */
+static void look_at_shapes(graph *g)
+{
+    const ptv_image *im = &g->run->image;
+    audit_shapes s = {.limit = g->a->options->shape_limit};
+    for (uint32_t i = 0; s.limit != UINT64_MAX && i < g->values.count; i++) {
+        const uint32_t meta = g->values.list[i].meta;
+        if (meta != 0 && !ptv_ng_is_static(im, meta)) {
+            audit_note_shape(&s, i, ptv_ng_bytes(im, meta));
+        }
+    }
+    if (s.above > 0) {
+        audit_tell_shapes(g->a, &s, ptv_state_of(g->run)->base + g->values.list[s.largest].meta,
+                          audit_path_of(g->a, g->unit, ptv_here(g->values.graph.frame)));
+    }
+}
+
+static void look_at_graph(audit *a, ptv_run *run, uint32_t unit, const ptv_frame *frame)
+{
+    graph g = {.a = a, .run = run, .unit = unit, .values = {.graph = ptv_ng_graph_of(run, frame)}};
+    g.nodes = ptv_ng_vec(run, frame->at, PTV_NG(GRAPH_NODES));
+    ptv_set_state(run)->work_budget = UINT64_MAX; /* the verifier has limited what there is */
+    if (!read_values(&g)) {
+        return;
+    }
+    look_at_shapes(&g);
+    for (uint32_t i = 0; i < g.nodes.count; i++) {
+        look_at_node(&g, i);
+    }
+}
+
+static void look_at_account(audit *a, const ptv_seen_bytes *account)
+{
+    const ptv_unit *unit = ptv_unit_at(a->run, account->unit);
+    if (unit->format != PTV_FORMAT_NATIVE_GRAPH || !unit->sound) {
+        return;
+    }
+    ptv_run run = *a->run; /* which looks at one graph after the other */
+    ptv_enter(&run, account->unit);
+    ptv_nesting_path *path = ptv_begin_nesting_path(&run);
+    while (ptv_next_nesting_path(&run, path)) {
+        const ptv_frame frame = {&path->end, &ptv_state_of(&run)->schema->tables[PTV_NG(GRAPH)],
+                                 ptv_nesting_path_at(path), -1, -1};
+        look_at_graph(a, &run, account->unit, &frame);
+    }
+}
+
+void audit_native_decisions(audit *a)
+{
+    audit_each_account(a, look_at_account);
+}

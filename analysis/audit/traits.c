@@ -1,0 +1,78 @@
+/* What operators are for, by their names. */
+#include "analysis/audit/traits.h"
+
+#include <string.h>
+
+static const struct {
+    const char *name;
+    uint8_t traits;
+} operators[] = {
+    {"aten::eq", AUDIT_EQUALITY},
+    {"aten::ne", AUDIT_EQUALITY},
+    {"aten::equal", AUDIT_EQUALITY},
+    {"aten::isclose", AUDIT_EQUALITY},
+    {"aten::allclose", AUDIT_EQUALITY},
+    {"aten::bitwise_xor", AUDIT_EQUALITY},
+    {"aten::isin", AUDIT_EQUALITY},
+    {"executorch_prim::eq", AUDIT_EQUALITY},
+    {"aten::lt", AUDIT_ORDER},
+    {"aten::le", AUDIT_ORDER},
+    {"aten::gt", AUDIT_ORDER},
+    {"aten::ge", AUDIT_ORDER},
+    {"aten::sub", AUDIT_DIFFERENCE},
+    {"aten::abs", AUDIT_DISTANCE},
+    {"aten::pow", AUDIT_DISTANCE},
+    {"aten::linalg_vector_norm", AUDIT_DISTANCE},
+    {"aten::norm", AUDIT_DISTANCE},
+    {"aten::sym_size", AUDIT_SHAPE},
+    {"aten::sym_numel", AUDIT_SHAPE},
+    {"aten::_local_scalar_dense", AUDIT_ELEMENT},
+    {"aten::all", AUDIT_REDUCTION},
+    {"aten::any", AUDIT_REDUCTION},
+    {"aten::prod", AUDIT_REDUCTION},
+    {"aten::amin", AUDIT_REDUCTION},
+    {"aten::amax", AUDIT_REDUCTION},
+    {"aten::min", AUDIT_REDUCTION},
+    {"aten::max", AUDIT_REDUCTION},
+    {"aten::sum", AUDIT_REDUCTION},
+    {"aten::mean", AUDIT_REDUCTION},
+    {"aten::where", AUDIT_CHOICE},
+    {"aten::masked_fill", AUDIT_CHOICE},
+    {"aten::mul", AUDIT_CHOICE},
+    {"aten::index_select", AUDIT_CHOICE},
+    {"aten::gather", AUDIT_CHOICE},
+};
+
+uint8_t audit_traits_named(ptv_string name)
+{
+    for (size_t i = 0; i < sizeof operators / sizeof operators[0]; i++) {
+        const size_t n = strlen(operators[i].name);
+        if (n == name.length && memcmp(operators[i].name, name.bytes, n) == 0) {
+            return operators[i].traits;
+        }
+    }
+    return 0;
+}
+
+/* Shapes are compared with numbers where they are dynamic: that is no trigger. */
+bool audit_is_match(unsigned met, bool equal)
+{
+    enum { DISTANT = AUDIT_ORDER | AUDIT_DISTANCE | AUDIT_DIFFERENCE };
+    return (equal && (met & (AUDIT_SHAPE | AUDIT_ELEMENT)) != AUDIT_SHAPE) ||
+           (met & DISTANT) == DISTANT;
+}
+
+bool audit_is_ours(ptv_string name)
+{
+    static const char *const spaces[] = {"aten::",    "executorch_prim::", "dim_order_ops::",
+                                         "et_copy::", "llama::",           "quantized_decomposed::",
+                                         "cadence::", "cortex_m::",        "et_vk::",
+                                         "torchao::"};
+    for (size_t i = 0; i < sizeof spaces / sizeof spaces[0]; i++) {
+        const size_t n = strlen(spaces[i]);
+        if (name.length > n && memcmp(name.bytes, spaces[i], n) == 0) {
+            return true;
+        }
+    }
+    return false;
+}

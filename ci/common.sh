@@ -1,0 +1,100 @@
+# shellcheck shell=sh
+# What scripts in this folder share: . "$(dirname "$0")/common.sh". Sets $root, the folder of the project.
+root=$(cd "$(dirname "$0")/.." && pwd)
+
+# usage: the lines of the script that begin with "# usage: ".
+usage() {
+    sed -n 's/^# usage: /usage: /p' "$0" >&2
+    exit 3
+}
+
+# Why nothing could be tried: status 77.
+skip() {
+    echo "skipped: $*"
+    exit 77
+}
+
+# need COMMAND...
+need() {
+    for command in "$@"; do
+        command -v "$command" >/dev/null || skip "there is no $command"
+    done
+}
+
+# fail STATUS WHAT
+fail() {
+    status=$1
+    shift
+    echo "$(basename "$0" .sh): $*" >&2
+    exit "$status"
+}
+
+# make_scratch: $scratch, a new folder, which is gone at the end.
+make_scratch() {
+    scratch=$(mktemp -d "${TMPDIR:-/tmp}/pteverify.XXXXXX") || exit 2
+    trap 'rm -rf "$scratch"' EXIT
+    trap 'exit 2' HUP INT TERM # dash runs no EXIT trap for a signal
+}
+
+# logged FILE COMMAND...: what it says is added to FILE, and seen when it fails.
+logged() {
+    log=$1
+    shift
+    "$@" >>"$log" 2>&1 || {
+        tail -n 40 "$log" >&2
+        fail 1 "failed: $* ($log)"
+    }
+}
+
+# from_pypi FOLDER PACKAGE...: a Python environment with them, made when it is not there. False: it cannot be.
+from_pypi() {
+    [ ! -x "$1/bin/pip" ] || return 0
+    environment=$1
+    shift
+    if ! python3 -m venv "$environment" ||
+        ! "$environment/bin/pip" install --quiet --disable-pip-version-check "$@"; then
+        rm -rf "$environment"
+        return 1
+    fi
+} >&2
+
+# install_packages PACKAGE...: Debian's, which takes root or sudo.
+install_packages() {
+    as_root=
+    [ "$(id -u)" -eq 0 ] || as_root=sudo
+    [ -z "$as_root" ] || command -v sudo >/dev/null || fail 2 "needs root or sudo to install: $*"
+    echo "$(basename "$0" .sh): installing Debian packages with apt-get: $*" >&2
+    export DEBIAN_FRONTEND=noninteractive
+    $as_root apt-get update -q
+    $as_root apt-get install -y -q --no-install-recommends "$@"
+} >&2
+
+# zig_tools FOLDER TARGET FLAG...: cc, ar and ranlib in it, as build systems want them, of the compiler $zig.
+# shellcheck disable=SC2154 # $zig
+zig_tools() {
+    tools=$1 triple=$2
+    shift 2
+    mkdir -p "$tools"
+    printf '#!/bin/sh\nexec "%s" cc -target %s %s "$@"\n' "$zig" "$triple" "$*" >"$tools/cc"
+    for command in ar ranlib; do
+        printf '#!/bin/sh\nexec "%s" %s "$@"\n' "$zig" $command >"$tools/$command"
+    done
+    chmod +x "$tools/cc" "$tools/ar" "$tools/ranlib"
+}
+
+# start_wine FOLDER: $wine runs programs for Windows, with its files in FOLDER, which must be ours. Its server
+# outlives each of them: one that is about to end would refuse the next program.
+# shellcheck disable=SC2034 # $wine
+start_wine() {
+    wine=$(PATH=$PATH:/usr/lib/wine command -v wine64) || skip "there is no wine64 (Debian: wine64)"
+    export WINEPREFIX="$1" WINEDEBUG=-all
+    mkdir -p "$1"
+    # What goes on in the background shall not hold the pipes of a build.
+    (PATH=$PATH:/usr/lib/wine wineserver -p600) >/dev/null 2>&1 || true # it runs already
+    "$wine" cmd /c exit >/dev/null 2>&1 </dev/null || skip "Wine does not start"
+}
+
+# version: of these sources; only the header says it.
+version() {
+    sed -nE 's/^#define PTV_VERSION_(MAJOR|MINOR|PATCH) //p' "$root/verifiers/include/pteverify.h" | paste -s -d . -
+}

@@ -1,0 +1,1 @@
+#include "../../../verifiers/include/pteverify.h"

@@ -1,0 +1,1 @@
+#include "../../../analysis/host/pteverify_host.h"

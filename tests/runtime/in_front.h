@@ -1,0 +1,17 @@
+/* VerifyingDataLoader in front of the runtime that judges (fuzz/runtime/judge.h). */
+#ifndef TESTS_RUNTIME_IN_FRONT_H
+#define TESTS_RUNTIME_IN_FRONT_H
+
+#include <stdbool.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* From now on, of whatever is judged, the runtime's loaders are behind it, or no longer. */
+void put_in_front(bool verified);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

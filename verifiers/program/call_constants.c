@@ -1,0 +1,65 @@
+/*
+ * Numbers that stand in the constants of calls: indexes, zero points, repeats. What is large, not
+ * in the file, or not loaded is not known.
+ */
+#include "../context/limits.h"
+#include "call_shapes.h"
+#include "constants.h"
+
+enum { MOST_BYTES = 1 << 16 };
+
+/* All constants together: no more than half of what payloads may be compared with each other. */
+static bool may_read(const ptv_calls *c, uint64_t bytes)
+{
+    ptv_state *state = ptv_set_state(c->plan.run);
+    const bool may = bytes <= MOST_BYTES && bytes <= state->compared / 2;
+    state->compared -= may ? bytes : 0;
+    return may;
+}
+
+/* The bytes of its elements; none of them loaded where they are not known. */
+static ptv_image bytes_of(const ptv_calls *c, int64_t value, uint64_t bytes)
+{
+    const ptv_run *run = c->plan.run;
+    const ptv_tensor t = ptv_tensor_in(c->plan.values, value);
+    const ptv_pieces p = ptv_constants_of(run, c->plan.frame);
+    uint64_t offset;
+    if (t.storage != PTV_STORED_CONSTANT || !ptv_piece(run, &p, t.data, &offset) ||
+        bytes > p.in.size - offset || !may_read(c, bytes)) {
+        return (ptv_image){run->image.bytes, 0, 0};
+    }
+    const uint64_t at = run->segment_base + p.in.offset + offset;
+    return ptv_image_of(run, at, at + bytes);
+}
+
+static bool is_whole(int8_t type)
+{
+    return type <= PTV_PROGRAM_SCALAR_TYPE_LONG || type == PTV_PROGRAM_SCALAR_TYPE_BOOL;
+}
+
+static int64_t number_at(const ptv_image *im, int8_t type, uint64_t at)
+{
+    switch (type) {
+    case PTV_PROGRAM_SCALAR_TYPE_CHAR: return (int8_t)ptv_u8(im, at);
+    case PTV_PROGRAM_SCALAR_TYPE_SHORT: return (int16_t)ptv_u16(im, at);
+    case PTV_PROGRAM_SCALAR_TYPE_INT: return (int32_t)ptv_u32(im, at);
+    case PTV_PROGRAM_SCALAR_TYPE_LONG: return (int64_t)ptv_u64(im, at);
+    default: return ptv_u8(im, at);
+    }
+}
+
+bool ptv_known_elements(const ptv_calls *c, int64_t value, const ptv_shape_facts *f, int64_t *least,
+                        int64_t *most)
+{
+    const unsigned size = ptv_element_size(f->type);
+    if (f->elements <= 0 || !is_whole(f->type)) {
+        return false;
+    }
+    const ptv_image im = bytes_of(c, value, (uint64_t)f->elements * size);
+    for (uint64_t at = 0; at < im.loaded; at += size) {
+        const int64_t number = number_at(&im, f->type, at);
+        *least = at == 0 || number < *least ? number : *least;
+        *most = at == 0 || number > *most ? number : *most;
+    }
+    return im.loaded > 0;
+}
