@@ -160,17 +160,19 @@ typedef struct bind_language {
     bool binary;                         /* files are no text */
     /* What can only be told when all files were read; NULL: nothing. */
     void (*finish)(bind_set *set);
-    bool flat;         /* names of types may have their namespace in front: a_b_X */
-    bool no_ulong;     /* it has no 64-bit numbers without a sign: ulong is claimed as long */
-    bool prefixed;     /* there may be a prefix in front of namespaces */
-    bool camel_values; /* values may be spelled otherwise, as fields are: aB for a_b */
+    bool flat;           /* names of types may have their namespace in front: a_b_X */
+    bool no_ulong;       /* it has no 64-bit numbers without a sign: ulong is claimed as long */
+    bool prefixed;       /* there may be a prefix in front of namespaces */
+    bool camel_values;   /* values may be spelled otherwise, as fields are: aB for a_b */
+    bool camel_types;    /* so may types be: Evalue for EValue */
+    bool small_defaults; /* those of ulongs that are larger than a long are written as 0 */
     bool own_files; /* identifiers are those of the files that declare types, included ones too */
     /* The copies that every generator writes, NULL at the end: nobody may do without. */
     const bind_claim_site *const *always;
 } bind_language;
 
 extern const bind_language bind_python, bind_cpp, bind_typescript, bind_tables, bind_binary,
-    bind_flatcc, bind_go, bind_java, bind_kotlin, bind_csharp, bind_php;
+    bind_flatcc, bind_go, bind_java, bind_kotlin, bind_csharp, bind_php, bind_lua;
 
 /* By the name of a language; NULL: there is none. */
 const bind_language *bind_language_named(const char *name);

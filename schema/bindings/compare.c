@@ -56,17 +56,19 @@ static bool is_likelier(const bind_model_type *t, const bind_model_type *than,
 }
 
 /* Of several types of one name the one in its namespace, or that has its members. */
-static bind_model_type *expected_of(const bind_model *model, const bind_type *type, bool flat)
+static bind_model_type *expected_of(const bind_model *model, const bind_type *type,
+                                    const bind_language *language)
 {
     bool whole = type->space.size > 0 && !type->doubtful;
+    bool (*same)(src_span, src_span) = language->camel_types ? bind_same_name : src_same;
     bind_model_type *like = NULL;
-    for (bind_model_type *t = model->types; flat && t != NULL; t = t->next) {
+    for (bind_model_type *t = model->types; language->flat && t != NULL; t = t->next) {
         if (is_flat_name(t, type->name)) {
             return t;
         }
     }
     for (bind_model_type *t = bind_types_like(model, type->name); t != NULL; t = t->like) {
-        if (!src_same(t->name, type->name)) {
+        if (!same(t->name, type->name)) {
             continue;
         }
         if (t->found == NULL && whole && fits_space(t, type)) {
@@ -92,7 +94,7 @@ static bool is_of_kind(bind_comparison *c, const bind_type *type, const bind_mod
 static void compare_type(bind_comparison *c, const bind_type *type)
 {
     gate_words about;
-    bind_model_type *expected = expected_of(c->model, type, c->set->language->flat);
+    bind_model_type *expected = expected_of(c->model, type, c->set->language);
     if (expected == NULL) {
         gate_fault(c->set->run,
                    &(gate_finding){.rule = &bind_type_stale_rule,

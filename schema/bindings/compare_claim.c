@@ -152,13 +152,22 @@ static bool same(bind_fact fact, const bind_value *claimed, const bind_value *ex
 
 /* What the language cannot say. */
 static bool same_in_language(const bind_comparison *c, const bind_claim *claim,
-                             const bind_value *expected)
+                             const bind_member *member)
 {
+    const bind_value *expected = &member->values[claim->fact];
     const bind_language *language = c->set->language;
     src_span space = claim->value.text;
     if (claim->fact == BIND_TYPE || claim->fact == BIND_ELEMENT) {
         return language->no_ulong && claim->value.number == FBS_LONG &&
                expected->number == FBS_ULONG;
+    }
+    if (claim->fact == BIND_DEFAULT) {
+        const bind_value *value = &claim->value;
+        bool large = value->number == 0
+                         ? expected->number > INT64_MAX
+                         : c->model->inferred && value->number > INT64_MAX && expected->number == 0;
+        return language->small_defaults && member->values[BIND_TYPE].number == FBS_ULONG &&
+               value->form == BIND_INTEGER && large;
     }
     size_t n = expected->text.size;
     if (!language->prefixed || claim->fact != BIND_SPACE || space.size <= n) {
@@ -224,13 +233,14 @@ static bool is_first_of_folder(bind_comparison *c, const bind_claim *claim)
 }
 
 /* a_b_X ends as X. */
-static bool ends_as_type(src_span name, src_span type)
+static bool ends_as_type(src_span name, src_span type, bool (*alike)(src_span, src_span))
 {
-    if (name.size < type.size + 2) {
-        return false;
+    for (size_t i = 1; i < name.size; i++) {
+        if (name.at[i - 1] == '_' && alike((src_span){name.at + i, name.size - i}, type)) {
+            return true;
+        }
     }
-    src_span last = {name.at + name.size - type.size, type.size};
-    return src_same(last, type) && last.at[-1] == '_';
+    return false;
 }
 
 /* The name of a type that may have its namespace in front. */
@@ -239,11 +249,12 @@ static bool same_flat(const bind_comparison *c, const bind_claim *claim, const b
     src_span name = claim->value.text, expected = member->values[claim->fact].text;
     bool is_name =
         claim->fact == BIND_TARGET || claim->fact == BIND_MEMBER || claim->fact == BIND_NESTED;
+    bool (*alike)(src_span, src_span) = c->set->language->camel_types ? bind_same_name : src_same;
     if (!c->set->language->flat || !is_name || claim->value.form != BIND_TEXT ||
         member->values[claim->fact].form != BIND_TEXT) {
         return false;
     }
-    return ends_as_type(name, expected);
+    return alike(name, expected) || ends_as_type(name, expected, alike);
 }
 
 static const bind_model_type *type_named(const bind_comparison *c, src_span name)
@@ -285,8 +296,8 @@ static void judge(bind_comparison *c, const bind_type *type, const bind_claim *c
     }
     c->set->run->facts++;
     if (known && (same(claim->fact, &claim->value, &member->values[claim->fact]) ||
-                  same_in_language(c, claim, &member->values[claim->fact]) ||
-                  same_named(c, claim, member) || same_flat(c, claim, member))) {
+                  same_in_language(c, claim, member) || same_named(c, claim, member) ||
+                  same_flat(c, claim, member))) {
         return;
     }
     bool of_type = claim->fact == BIND_TYPE || claim->fact == BIND_ELEMENT;
@@ -338,8 +349,8 @@ static void say_unknown(bind_comparison *c, const bind_type *type, bind_model_ty
 static bind_member *member_of_space(const bind_model_type *type, src_span name)
 {
     bind_member *m = type->kind == FBS_DEF_UNION ? type->members : NULL;
-    while (m != NULL &&
-           !(src_same(m->values[BIND_MEMBER].text, name) && ends_as_type(m->name, name))) {
+    while (m != NULL && !(src_same(m->values[BIND_MEMBER].text, name) &&
+                          ends_as_type(m->name, name, src_same))) {
         m = m->next;
     }
     return m;

@@ -53,7 +53,7 @@ bind_model_type *bind_model_add(bind_model *model, src_span name, src_span space
     type->last = &type->members;
     *model->last = type;
     model->last = &type->next;
-    struct bind_bucket *bucket = &model->index[hash_of(name, true) % HASHES];
+    struct bind_bucket *bucket = &model->index[hash_of(name, false) % HASHES];
     if (bucket->last == NULL) {
         bucket->first = type;
     } else {
@@ -452,7 +452,7 @@ void bind_model_of_schemas(bind_model *model, const fbs_schema *const *schemas, 
 
 bind_model_type *bind_types_like(const bind_model *model, src_span name)
 {
-    return model->index == NULL ? NULL : model->index[hash_of(name, true) % HASHES].first;
+    return model->index == NULL ? NULL : model->index[hash_of(name, false) % HASHES].first;
 }
 
 /* Of several that are like it the first; the last ones are in front in the index. */

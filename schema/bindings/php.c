@@ -26,8 +26,7 @@ bool php_basic(shape_reader *r, const shape_step *step, src_span hole)
     src_span name;
     const class_type *type =
         shape_strip(hole, step->as, &name) ? class_type_by(r, (src_span){0}, name) : NULL;
-    r->size = type == NULL ? FBS_NONE : type->base;
-    shape_claim(r, step, (bind_fact)step->fact, bind_integer((int64_t)r->size));
+    shape_claim(r, step, (bind_fact)step->fact, bind_integer(type == NULL ? FBS_NONE : type->base));
     return type != NULL;
 }
 
@@ -43,10 +42,7 @@ static bool takes_value(shape_reader *r, const shape_step *step, src_span hole, 
     return named;
 }
 
-/*
- * flatc writes 0 for the default of every ulong that is larger than a long where it is read, and
- * false for that of every bool where it is written: these say nothing.
- */
+/* flatc writes false for the default of every bool: with a value, that says nothing. */
 bool php_takes_default(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
@@ -55,15 +51,12 @@ bool php_takes_default(shape_reader *r, const shape_step *step, src_span hole)
         shape_claim(r, step, BIND_DEFAULT, bind_text(name));
         return true;
     }
-    if (!bind_number(hole, &value) || value.form == BIND_NONE) {
-        return false;
-    }
-    bool silent = value.form == BIND_INTEGER && value.number == 0 &&
-                  r->size == (step->value != 0 ? FBS_BOOL : FBS_ULONG);
-    if (!silent) {
+    bool silent = step->value != 0 && src_is(hole, "false");
+    bool good = bind_number(hole, &value) && value.form != BIND_NONE;
+    if (good && !silent) {
         shape_claim(r, step, BIND_DEFAULT, value);
     }
-    return true;
+    return good;
 }
 
 /* What is returned for an element that is not there. */

@@ -162,7 +162,8 @@ bool shape_text(shape_reader *r, const shape_step *step, src_span hole)
 
 bool shape_base(shape_reader *r, const shape_step *step, src_span hole)
 {
-    fbs_base base = bind_base(hole);
+    src_span name;
+    fbs_base base = shape_strip(hole, step->as, &name) ? bind_base(name) : FBS_NONE;
     shape_claim(r, step, (bind_fact)step->fact, bind_integer(base));
     return base != FBS_NONE;
 }

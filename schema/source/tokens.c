@@ -64,9 +64,10 @@ static void skip_to_line_end(lexer *l)
 
 static void skip_block(lexer *l)
 {
-    for (l->at += 2; left_of(l) > 0; l->at++) {
-        if (begins(l, "*/")) {
-            l->at += 2;
+    const char *end = l->family->block_end;
+    for (l->at += strlen(l->family->block); left_of(l) > 0; l->at++) {
+        if (begins(l, end)) {
+            l->at += strlen(end);
             return;
         }
         l->line += *l->at == '\n';
@@ -76,7 +77,7 @@ static void skip_block(lexer *l)
 
 static bool is_block(const lexer *l)
 {
-    return l->family->block_comments && begins(l, "/*");
+    return begins(l, l->family->block);
 }
 
 /* A line that goes on: what is behind the backslash is the same line. */
@@ -93,10 +94,13 @@ static void skip_blanks(lexer *l)
         if (joins > 0) {
             l->at += joins;
             l->line++;
+        } else if (is_block(l)) {
+            if (l->family->comments) {
+                return;
+            }
+            skip_block(l);
         } else if (begins(l, l->family->comment)) {
             skip_to_line_end(l);
-        } else if (is_block(l) && !l->family->comments) {
-            skip_block(l);
         } else if (*l->at == '\n' && !l->directive &&
                    !(l->family->statements && l->depth == 0 && !l->new_line)) {
             end_line(l);
@@ -608,58 +612,3 @@ const char *src_row_of(ptv_arena *arena, const src_family *family, const char *l
     }
     return row;
 }
-
-/* ---- Families ---- */
-
-const src_family src_family_c = {
-    .comment = "//",
-    .block_comments = true,
-    .quotes = "\"'",
-    .directives = true,
-    .angles = true,
-};
-
-const src_family src_family_typescript = {
-    .comment = "//",
-    .block_comments = true,
-    .quotes = "\"'`",
-    .same_quotes = true,
-    .angles = true,
-    .last_commas = true,
-    .semicolons = true,
-    .parentheses = true,
-};
-
-const src_family src_family_python = {
-    .comment = "#",
-    .quotes = "\"'",
-    .same_quotes = true,
-    .triple_quotes = true,
-    .last_commas = true,
-    .parentheses = true,
-    .statements = true,
-};
-
-const src_family src_family_c_comments = {
-    .comment = "//",
-    .block_comments = true,
-    .quotes = "\"'",
-    .directives = true,
-    .comments = true,
-};
-
-/* Go: lines end statements, but no two of its statements could be one. */
-const src_family src_family_braces = {
-    .comment = "//",
-    .block_comments = true,
-    .quotes = "\"`'",
-    .last_commas = true,
-};
-
-const src_family src_family_php = {
-    .comment = "//",
-    .block_comments = true,
-    .quotes = "\"'",
-    .same_quotes = true,
-    .last_commas = true,
-};

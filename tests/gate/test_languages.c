@@ -30,7 +30,7 @@ static const char *const go_says_no_more[] = {
 static const language languages[] = {
     {&bind_go, "--go", 580, false},         {&bind_java, "--java", 690, false},
     {&bind_kotlin, "--kotlin", 440, false}, {&bind_csharp, "--csharp", 850, false},
-    {&bind_php, "--php", 450, true},
+    {&bind_php, "--php", 450, true},        {&bind_lua, "--lua", 290, true},
 };
 
 enum { LANGUAGES = sizeof languages / sizeof languages[0] };
@@ -40,7 +40,7 @@ static bool sample(const language *l, bound_job *job, char *root, size_t size)
 {
     *job = (bound_job){l->language, l->made ? "samples/simple.fbs" : "samples/plain.fbs", root, ""};
     snprintf(root, size, "samples/%s%s", l->language->name, l->made ? "" : "-25.12.19");
-    return !l->made || bound_make(l->option, job->schema, root);
+    return !l->made || bound_make(bound_flatc(), l->option, job->schema, root);
 }
 
 /* Hands each file of the sample to `use`. */
@@ -168,14 +168,11 @@ static void all_of(const language *l, const char *flatc)
 {
     for (size_t s = 0; s < SCHEMAS; s++) {
         for (size_t o = 0; o < OPTIONS - (s == SCHEMAS - 1); o++) {
-            char line[2048], schema[512];
+            char all[256], schema[512];
             snprintf(schema, sizeof schema, "%s/%s", PTV_SOURCE_DIR, schemas[s]);
-            snprintf(line, sizeof line,
-                     "rm -rf made; mkdir made; %s %s %s -o made %s 2>/dev/null && "
-                     "find made -type f | grep -q .",
-                     flatc, l->option, options[o], schema);
-            if (tool_run(line) == 0) {
-                bound_clean(&(bound_job){l->language, schema, "made", ""}, 60);
+            snprintf(all, sizeof all, "%s %s", l->option, options[o]);
+            if (bound_make(flatc, all, schema, "made")) {
+                bound_clean(&(bound_job){l->language, schema, "made", ""}, 40);
             }
         }
     }

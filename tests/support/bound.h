@@ -41,8 +41,12 @@ void bound_clean(const bound_job *job, uint64_t facts);
  */
 void bound_alike(const bound_job *job, const char *root, uint64_t facts);
 
-/* Makes in the folder `root` what flatc writes of a schema. False: there is no flatc. */
-bool bound_make(const char *option, const char *schema, const char *root);
+/*
+ * Makes in the folder `root` what a flatc writes of a schema. False: there is no such program, or
+ * it has not got the language or what the schema needs.
+ */
+bool bound_make(const char *flatc, const char *options, const char *schema, const char *root);
+const char *bound_flatc(void); /* the newest one that is here, or "flatc" */
 
 /*
  * For each row of a section: in `file` the first `from` becomes `to`; then `rule` must be found in

@@ -1,0 +1,60 @@
+/* Modules of flatc for Lua. */
+#include <string.h>
+
+#include "lua_patterns.h"
+#include "schema/bindings/layout.h"
+
+/* ---- Imports ---- */
+
+/* local __a_b_X = require("a.b.X"): the name was kept. r->list is all of them. */
+bool lua_imports(shape_reader *r, const shape_step *step, src_span hole)
+{
+    const char *begin = r->list.size > 0 ? r->list.at : r->kept.at - strlen("local ");
+    bool good = r->kept.size == hole.size + 2 && src_begins(r->kept, "__");
+    (void)step;
+    for (size_t i = 0; good && i < hole.size; i++) {
+        good = r->kept.at[i + 2] == (hole.at[i] == '.' ? '_' : hole.at[i]);
+    }
+    r->list = (src_span){begin, (size_t)(hole.at + hole.size - begin)};
+    return good;
+}
+
+/* Such a name, or the type itself. */
+bool lua_class(shape_reader *r, const shape_step *step, src_span hole)
+{
+    gate_words words;
+    const char *import = gate_say(&words, "local %.*s=", (int)hole.size, hole.at);
+    shape_claim(r, step, BIND_TARGET, bind_text(hole));
+    return src_same(hole, r->name) || (hole.size < GATE_WORDS / 2 && src_contains(r->list, import));
+}
+
+/* ---- Members ---- */
+
+static uint64_t type_of(const shape_reader *r)
+{
+    const bind_claim *c = shape_find_of(r->set, r->type, r->member, &lua_accessor_copy, BIND_TYPE);
+    return c == NULL ? FBS_NONE : c->value.number;
+}
+
+bool lua_is_class(shape_reader *r, const shape_step *step, src_span hole)
+{
+    uint64_t type = type_of(r);
+    (void)hole;
+    shape_claim(r, step, BIND_PRESENT, bind_nothing());
+    return type == FBS_STRUCT || type == FBS_TABLE;
+}
+
+bool lua_is_reference(shape_reader *r, const shape_step *step, src_span hole)
+{
+    uint64_t type = type_of(r);
+    (void)hole;
+    shape_claim(r, step, BIND_PRESENT, bind_nothing());
+    return type == FBS_STRING || type == FBS_VECTOR || type == FBS_UNION;
+}
+
+/* The last parameter that is left, by the method that was kept. */
+bool lua_puts(shape_reader *r, const shape_step *step, src_span hole)
+{
+    r->member = hole;
+    return src_same(shape_struct_last(r), hole) && shape_struct_puts(r, step, bind_base(r->kept));
+}

@@ -1,0 +1,69 @@
+/* What texts of languages are like, as tokens.h has it. */
+#include "schema/source/tokens.h"
+
+const src_family src_family_c = {
+    .comment = "//",
+    .block = "/*",
+    .block_end = "*/",
+    .quotes = "\"'",
+    .directives = true,
+    .angles = true,
+};
+
+const src_family src_family_typescript = {
+    .comment = "//",
+    .block = "/*",
+    .block_end = "*/",
+    .quotes = "\"'`",
+    .same_quotes = true,
+    .angles = true,
+    .last_commas = true,
+    .semicolons = true,
+    .parentheses = true,
+};
+
+const src_family src_family_python = {
+    .comment = "#",
+    .quotes = "\"'",
+    .same_quotes = true,
+    .triple_quotes = true,
+    .last_commas = true,
+    .parentheses = true,
+    .statements = true,
+};
+
+const src_family src_family_c_comments = {
+    .comment = "//",
+    .block = "/*",
+    .block_end = "*/",
+    .quotes = "\"'",
+    .directives = true,
+    .comments = true,
+};
+
+/* Go: lines end statements, but no two of its statements could be one. */
+const src_family src_family_braces = {
+    .comment = "//",
+    .block = "/*",
+    .block_end = "*/",
+    .quotes = "\"`'",
+    .last_commas = true,
+};
+
+const src_family src_family_php = {
+    .comment = "//",
+    .block = "/*",
+    .block_end = "*/",
+    .quotes = "\"'",
+    .same_quotes = true,
+    .last_commas = true,
+};
+
+const src_family src_family_lua = {
+    .comment = "--",
+    .block = "--[[",
+    .block_end = "]]",
+    .quotes = "\"'",
+    .same_quotes = true,
+    .last_commas = true,
+};
