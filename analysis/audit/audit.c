@@ -22,8 +22,9 @@ bool audit_file(audit *a, const ptv_run *run, const ptv_inspection *seen,
                 const audit_options *options)
 {
     static void (*const subjects[])(audit * a) = {
-        audit_polyglots, audit_hidden,    audit_unused,           audit_contents, audit_opaque,
-        audit_reach,     audit_decisions, audit_native_decisions, audit_cost,     audit_changes,
+        audit_polyglots,     audit_hidden, audit_unused,    audit_contents,
+        audit_opaque,        audit_reach,  audit_decisions, audit_native_decisions,
+        audit_mlx_decisions, audit_cost,   audit_changes,
     };
     memset(a, 0, sizeof *a);
     a->arena.left = SIZE_MAX / 4;

@@ -35,6 +35,7 @@ void audit_opaque(audit *a);           /* opaque.c */
 void audit_reach(audit *a);            /* reach.c: strings */
 void audit_decisions(audit *a);        /* decisions.c */
 void audit_native_decisions(audit *a); /* native_decisions.c: of native graphs */
+void audit_mlx_decisions(audit *a);    /* mlx_decisions.c: of graphs of MLX */
 void audit_cost(audit *a);             /* cost.c */
 void audit_changes(audit *a);          /* provenance.c */
 

@@ -302,6 +302,15 @@ const ptv_rule audit_backend_unknown = {
     .fix = "find out which code registers the name, and whether it is yours",
 };
 
+const ptv_rule audit_kernel_source = {
+    .name = "kernel-source",
+    .code = 4203,
+    .severity = AUDIT_LOW,
+    .title = "a payload has the source of a kernel",
+    .why = "the backend compiles it and runs it on the device, whatever it does",
+    .fix = "read it: pteverify dump shows the payload",
+};
+
 /* ---- 43xx: what reaches outside ---- */
 
 const ptv_rule audit_library_named = {
@@ -512,6 +521,7 @@ static const ptv_rule *const rules[] = {
     &audit_path_stored,
     &audit_payload_opaque,
     &audit_backend_unknown,
+    &audit_kernel_source,
     &audit_library_named,
     &audit_path_outside,
     &audit_environment_named,

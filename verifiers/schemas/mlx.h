@@ -258,6 +258,7 @@ enum {
 
 /* Slots of MetalKernelNode, those that are used. */
 enum {
+    PTV_MLX_METAL_KERNEL_NODE_NAME = 0,
     PTV_MLX_METAL_KERNEL_NODE_SOURCE = 1,
     PTV_MLX_METAL_KERNEL_NODE_INPUTS = 2,
     PTV_MLX_METAL_KERNEL_NODE_OUTPUTS = 3,
@@ -277,6 +278,11 @@ enum {
 enum {
     PTV_MLX_ROLL_NODE_SHIFT = 2,
     PTV_MLX_ROLL_NODE_AXES = 3
+};
+
+/* Slots of IfNode, those that are used. */
+enum {
+    PTV_MLX_IF_NODE_COND = 0
 };
 
 /* Slots of UpdateAndAttendNode, those that are used. */
