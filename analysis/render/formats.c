@@ -34,7 +34,7 @@ const char *ptv_report_format_word(ptv_format_id format)
 
 bool ptv_is_own(ptv_format_id format)
 {
-    return formats[format].write == NULL;
+    return format < PTV_REPORT_FORMATS && formats[format].write == NULL;
 }
 
 void ptv_render(ptv_buffer *b, ptv_format_id format, const ptv_call_report *report)

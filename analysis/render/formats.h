@@ -29,7 +29,7 @@ typedef enum ptv_format_id {
 ptv_format_id ptv_format_named(const char *name, size_t n);
 const char *ptv_report_format_word(ptv_format_id format);
 
-/* Text and JSON are not written from what was said. */
+/* Text and JSON are not written from what was said; any ptv_format_id. */
 bool ptv_is_own(ptv_format_id format);
 
 /* Appends the report in a format that is not a command's own. */
