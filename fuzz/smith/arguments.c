@@ -202,9 +202,13 @@ static void pass(call *c, uint32_t i, int32_t value)
     fs_value_at(c->p, value)->busy = c->p->time;
 }
 
-static int32_t tensor(call *c, uint32_t types, uint32_t rank, bool write)
+static int32_t tensor(call *c, uint32_t i, uint32_t types, uint32_t rank)
 {
-    fs_operand_request request = {.types = types, .write = write, .rank = rank, .fixed = c->fixed};
+    fs_operand_request request = {.types = types,
+                                  .write = is_written(c, i),
+                                  .rank = rank,
+                                  .fixed = c->fixed,
+                                  .unread = fs_asks_for_elements(c->op, i)};
     request.like = c->has_like && c->like.rank >= rank ? &c->like : NULL;
     int32_t value = fs_tensor(c->p, &request);
     if (!c->has_like) {
@@ -270,7 +274,8 @@ static void pass_shaped(call *c)
                                                 .like = &shape,
                                                 .exactly = true,
                                                 .write = is_written(c, i),
-                                                .fixed = true};
+                                                .fixed = true,
+                                                .unread = fs_asks_for_elements(c->op, i)};
             pass(c, i, fs_tensor(c->p, &request));
         }
     }
@@ -283,7 +288,7 @@ static void pass_tensors(call *c)
         if (is_tensor(c, i) && ((c->along | c->shaped) >> i & 1) == 0) {
             pass(c, i,
                  is_left_out(c, i) ? fs_value_of(c->p, FS_KIND(NULL), false)
-                                   : tensor(c, c->types[i], c->ranks[i], is_written(c, i)));
+                                   : tensor(c, i, c->types[i], c->ranks[i]));
         }
     }
 }
@@ -301,8 +306,11 @@ static void pass_along(call *c)
         dimension += dimension < 0 ? other->rank : 0;
         const fs_shape shape =
             fs_flat_shape(type_of(c, d->argument), (uint32_t)other->sizes[dimension]);
-        const fs_operand_request request = {
-            .types = c->types[d->argument], .like = &shape, .exactly = true, .fixed = true};
+        const fs_operand_request request = {.types = c->types[d->argument],
+                                            .like = &shape,
+                                            .exactly = true,
+                                            .fixed = true,
+                                            .unread = fs_asks_for_elements(c->op, d->argument)};
         pass(c, d->argument, fs_tensor(c->p, &request));
     }
 }
@@ -318,7 +326,7 @@ static int32_t tensor_list(call *c, uint32_t i, uint8_t kind)
             items[k] = fs_chance(c->p->b, 2) ? fs_value_of(c->p, FS_KIND(NULL), false) : -1;
             continue;
         }
-        items[k] = tensor(c, type, 0, is_written(c, i));
+        items[k] = tensor(c, i, type, 0);
         fs_value_at(c->p, items[k])->busy = c->p->time;
     }
     return fs_new_list(c->p, kind, items, count);

@@ -157,6 +157,18 @@ static bool is_written(const fitting *f, uint32_t i)
     return (ptv_operators_default.words[f->op->words + i] & PTV_WORD_WRITTEN) != 0;
 }
 
+bool fs_asks_for_elements(const ptv_operator *op, uint32_t i)
+{
+    bool asks = false;
+    for (uint32_t k = 0; k < op->condition_count && !asks; k++) {
+        const ptv_condition *d = &ptv_operators_default.conditions[op->conditions + k];
+        const unsigned first = ptv_operators_default.code[d->code];
+        asks = (d->is & PTV_CONDITION_SAME) == 0 && d->argument == i &&
+               (first == PTV_CODE_LEAST || first == PTV_CODE_MOST);
+    }
+    return asks;
+}
+
 /* Other tensors for those whose shape has changed. */
 static void exchange(fitting *f, int32_t *args)
 {
@@ -166,7 +178,8 @@ static void exchange(fitting *f, int32_t *args)
                                                 .like = &f->shapes[i],
                                                 .exactly = true,
                                                 .write = is_written(f, i),
-                                                .fixed = true};
+                                                .fixed = true,
+                                                .unread = fs_asks_for_elements(f->op, i)};
             args[i] = fs_tensor(f->p, &request);
             fs_value_at(f->p, args[i])->busy = f->p->time;
         }

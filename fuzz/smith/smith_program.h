@@ -145,6 +145,7 @@ typedef struct fs_operand_request {
     bool write;           /* its content is replaced */
     uint32_t rank;        /* at least */
     bool fixed;           /* its sizes do not change */
+    bool unread;          /* no constant: a contract asks for its elements */
 } fs_operand_request;
 
 /* A tensor: one that is there, or a new one that can be read, or written, from now on. */
@@ -192,6 +193,10 @@ bool fs_is_named(const ptv_operator *op, const char *name);
  * what it writes, from now on. Returns how many they are; 0: the kernel would take none of it.
  */
 uint32_t fs_arguments(fs_plan *p, const ptv_operator *op, int32_t args[FS_ARGUMENTS]);
+
+/* Whether a condition of its contract is about elements of argument i: those of a constant are
+ * read. */
+bool fs_asks_for_elements(const ptv_operator *op, uint32_t i);
 
 /*
  * Other tensors in the place of those whose sizes the kernel does not take. False when it would end

@@ -260,7 +260,7 @@ static bool suits(const fs_plan *p, const fs_value *value, const fs_operand_requ
     bool usable =
         request->write ? !value->kept && !value->lent && value->busy != p->time : value->ready;
     bool fixed = !request->fixed || value->shape.dynamism == DYNAMISM(STATIC);
-    return usable && fixed &&
+    return usable && fixed && !(request->unread && value->kept) &&
            (request->like == NULL || fs_same_sizes(&value->shape, request->like)) &&
            (!request->exactly || fs_same_shape(&value->shape, request->like));
 }
@@ -339,7 +339,8 @@ static int32_t new_readable(fs_plan *p, const fs_operand_request *request)
     bool constant = program->place != FS_NOWHERE && has_room(&program->constants, &shape);
     bool initial = program->initial && has_room(&program->initials, &shape);
     bool named = !program->inside && !program->usual; /* nor is it asked for from within */
-    bool never = (choice == FS_CONSTANT && !constant) || (choice == FS_INITIAL && !initial) ||
+    bool never = (choice == FS_CONSTANT && (!constant || request->unread)) ||
+                 (choice == FS_INITIAL && !initial) ||
                  ((choice == FS_EXTERNAL || choice == FS_EXTERNAL_PLANNED) && !named);
     if (choice == FS_CALLER || never) {
         return new_input(p, shape, request);

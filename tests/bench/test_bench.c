@@ -138,6 +138,6 @@ TEST(test_wrong_usage)
         snprintf(command, sizeof command, PTV_SOURCE_DIR "/ci/bench.sh %s 2>/dev/null", wrong[i]);
         int status = system(command);
         assert_true(WIFEXITED(status));
-        assert_int_equal(2, WEXITSTATUS(status));
+        assert_int_equal(3, WEXITSTATUS(status));
     }
 }
