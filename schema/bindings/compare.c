@@ -135,6 +135,10 @@ void bind_compare(const bind_set *set, bind_model *model)
     if (set->failed) { /* said; what was not read is not missing */
         return;
     }
+    if (model->failed) { /* nor is what was not noted of the schema unknown to it */
+        src_no_memory(set->run, set->root);
+        return;
+    }
     for (const bind_claim_site *const *copy = set->language->always; copy != NULL && *copy != NULL;
          copy++) {
         bind_claim_site_number(&c, *copy);
