@@ -4,12 +4,8 @@
  */
 #include "../context/limits.h"
 #include "call_shapes.h"
-#include "constants.h"
 
 enum { MOST_BYTES = 1 << 16 };
-
-/* What says where constants are. Rules about calls do not read it, and run where it is broken. */
-#define PLACES (PTV_ROOT(CONSTANT_SEGMENT) | PTV_ROOT(SEGMENTS))
 
 /* All constants together: no more than half of what payloads may be compared with each other. */
 static bool may_read(const ptv_calls *c, uint64_t bytes)
@@ -24,15 +20,15 @@ static bool may_read(const ptv_calls *c, uint64_t bytes)
 static ptv_image bytes_of(const ptv_calls *c, int64_t value, uint64_t bytes)
 {
     const ptv_run *run = c->plan.run;
-    const ptv_tensor t = ptv_tensor_in(c->plan.values, value);
-    const bool broken = (run->invalid_fields & PLACES) != 0;
-    const ptv_pieces p = broken ? ptv_pieces_of(run, 0) : ptv_constants_of(run, c->plan.frame);
+    const ptv_value *v = c->plan.values.known == NULL ? NULL : &c->plan.values.known[value];
     uint64_t offset;
-    if (t.storage != PTV_STORED_CONSTANT || !ptv_piece(run, &p, t.data, &offset) ||
-        bytes > p.in.size - offset || !may_read(c, bytes)) {
+    if (v == NULL || v->storage != PTV_STORED_CONSTANT ||
+        !ptv_piece(run, &c->constants,
+                   (uint32_t)ptv_program_tensor_data_buffer_idx(&run->image, v->at), &offset) ||
+        bytes > c->constants.in.size - offset || !may_read(c, bytes)) {
         return (ptv_image){run->image.bytes, 0, 0};
     }
-    const uint64_t at = run->segment_base + p.in.offset + offset;
+    const uint64_t at = run->segment_base + c->constants.in.offset + offset;
     return ptv_image_of(run, at, at + bytes);
 }
 

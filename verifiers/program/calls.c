@@ -43,6 +43,9 @@ void ptv_report_argument(ptv_calls *c, const ptv_rule *rule, int64_t i, ptv_mism
     ptv_report_call(&c->plan, &c->here, rule, PTV_PROGRAM_KERNEL_CALL_ARGS, i, mismatch);
 }
 
+/* What says where constants are. Rules about calls do not read it, and run where it is broken. */
+#define PLACES (PTV_ROOT(CONSTANT_SEGMENT) | PTV_ROOT(SEGMENTS))
+
 /*
  * Memory: 26 bytes per value, four per operator, four per instruction of one chain. Each of the
  * three is a vector of tables, four bytes per element, of a program of n bytes: at most n/4 of
@@ -50,7 +53,9 @@ void ptv_report_argument(ptv_calls *c, const ptv_rule *rule, int64_t i, ptv_mism
  */
 bool ptv_calls_begin(ptv_calls *c, ptv_run *run, const ptv_frame *plan, const ptv_rule *rule)
 {
-    *c = (ptv_calls){.plan = ptv_plan_of(run, plan)};
+    const bool broken = (run->invalid_fields & PLACES) != 0;
+    *c = (ptv_calls){.plan = ptv_plan_of(run, plan),
+                     .constants = broken ? ptv_pieces_of(run, 0) : ptv_constants_of(run, plan)};
     const size_t values = c->plan.values.list.count, operators = c->plan.operators.count,
                  steps = ptv_longest_chain(c->plan.im, plan->at);
     uint64_t wanted = UINT64_C(26) * values + UINT64_C(4) * operators + UINT64_C(4) * steps;

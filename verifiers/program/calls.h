@@ -2,6 +2,7 @@
 #ifndef PTV_PROGRAM_CALLS_H
 #define PTV_PROGRAM_CALLS_H
 
+#include "constants.h"
 #include "plan.h"
 
 typedef struct ptv_calls {
@@ -18,6 +19,7 @@ typedef struct ptv_calls {
     uint32_t *pieces; /* PTV_PIECES for each value: for uninitialized_reads.c */
     void *context;    /* of the visits */
     struct ptv_shape_table *shapes; /* for call_contracts.c; NULL: there was no memory for it */
+    ptv_pieces constants;           /* where they are; none where what says so is broken */
     /* Where the pass is. */
     ptv_cursor here;
     ptv_vec args;           /* of a KernelCall or DelegateCall */
