@@ -32,14 +32,14 @@ static uint64_t hash_of(const fh_buffer *made)
     return hash;
 }
 
-/* Without memory everything is new. */
-static bool is_new(ptv_map *seen, uint64_t key)
+/* Where that cannot be noted the search ends: there is no memory for what comes next either. */
+static bool is_new(fh_shrinker *s, uint64_t key)
 {
-    if (ptv_map_get(seen, key) != 0) {
+    if (ptv_map_get(&s->seen, key) != 0) {
         return false;
     }
-    (void)ptv_map_add(seen, key, 1);
-    return true;
+    s->failed = !ptv_map_add(&s->seen, key, 1);
+    return !s->failed;
 }
 
 /* ---- What is simpler ---- */
@@ -130,7 +130,7 @@ static bool is_worth_trying(fh_shrinker *s)
         simpler = !is_same(&s->made, &s->now) && is_hardly_larger(&s->made, &s->now);
         s->frozen |= simpler || is_same(&s->made, &s->now) ? 0 : 1u << s->cursor.group;
     }
-    return simpler && is_new(&s->seen, hash_of(&s->made));
+    return simpler && is_new(s, hash_of(&s->made));
 }
 
 /* The candidate at the cursor; false: it is none. */

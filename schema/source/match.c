@@ -60,7 +60,7 @@ size_t src_number_size(src_span text)
 
 static src_span behind(src_span text, size_t n)
 {
-    return (src_span){text.at + n, text.size - n};
+    return n == 0 ? text : (src_span){text.at + n, text.size - n}; /* there may be no text */
 }
 
 /* Keeps a hole, when there is room for it. */
