@@ -1,5 +1,5 @@
 /*
- * The smallest user of the installed package, around the function that README.md shows (which
+ * The smallest user of the installed package, around the function that docs/library.md shows (which
  * judge.sh copies to readme.h): may the file named on the command line be loaded?
  */
 #include "readme.h"

@@ -7,8 +7,8 @@ prepare() {
     trap 'rm -rf "$tmp"' EXIT
     source=$1 golden=$2
 
-    # The function of README.md.
-    sed -n '/^```c$/,/^```$/p' "$source/README.md" | sed '/^```/d' >"$tmp/readme.h"
+    # The function of docs/library.md.
+    sed -n '/^```c$/,/^```$/p' "$source/docs/library.md" | sed '/^```/d' >"$tmp/readme.h"
     grep -q may_be_loaded "$tmp/readme.h"
 
     # A delegate gets a filter of another shape: only a run with memory sees it.

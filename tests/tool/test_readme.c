@@ -1,4 +1,4 @@
-/* The examples of README.md: each is run, and prints what stands there. */
+/* The examples of README.md and docs/tool.md: each is run, and prints what stands there. */
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -56,7 +56,19 @@ static bool is_run(const example *e)
     return !moves && !begins(e->command, "./ci/") && can_run(e);
 }
 
-TEST(every_example_prints_what_it_says)
+/* Each page begins in the folder of the project, and makes one of its own. */
+static unsigned examples_of(const char *page)
 {
-    assert_true(examples_run(PTV_SOURCE_DIR "/README.md", is_run) > 10);
+    assert_int_equal(chdir(home_path), 0);
+    return examples_run(page, is_run);
+}
+
+TEST(the_readme_prints_what_it_says)
+{
+    assert_true(examples_of(PTV_SOURCE_DIR "/README.md") >= 7);
+}
+
+TEST(the_page_of_commands_prints_what_it_says)
+{
+    assert_true(examples_of(PTV_SOURCE_DIR "/docs/tool.md") > 40);
 }
