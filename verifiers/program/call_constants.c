@@ -20,11 +20,11 @@ static bool may_read(const ptv_calls *c, uint64_t bytes)
 static ptv_image bytes_of(const ptv_calls *c, int64_t value, uint64_t bytes)
 {
     const ptv_run *run = c->plan.run;
-    const ptv_value *v = c->plan.values.known == NULL ? NULL : &c->plan.values.known[value];
+    const uint32_t tensor = ptv_value_at(c->plan.values, value);
     uint64_t offset;
-    if (v == NULL || v->storage != PTV_STORED_CONSTANT ||
+    if (ptv_storage_at(&run->image, tensor) != PTV_STORED_CONSTANT ||
         !ptv_piece(run, &c->constants,
-                   (uint32_t)ptv_program_tensor_data_buffer_idx(&run->image, v->at), &offset) ||
+                   (uint32_t)ptv_program_tensor_data_buffer_idx(&run->image, tensor), &offset) ||
         bytes > c->constants.in.size - offset || !may_read(c, bytes)) {
         return (ptv_image){run->image.bytes, 0, 0};
     }
