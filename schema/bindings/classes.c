@@ -178,7 +178,7 @@ static const class_type *read_as(const shape_reader *r, src_span text, src_span 
         text = src_trim(part[1]);
     }
     size_t other = src_begins(text, "_bb") ? 1 : 0;
-    text = (src_span){text.at + other, text.size - other};
+    text = src_behind(text, other);
     for (size_t i = 0; i < l->count; i++) {
         if (src_match(text, l->types[i].read, part)) {
             *at = part[0];
@@ -240,7 +240,7 @@ bool shape_class_on_nested(shape_reader *r, const shape_step *step, src_span hol
     (void)step;
     r->kept = hole;
     return n > 0 && hole.size > n && src_same((src_span){hole.at, n}, r->member) &&
-           src_begins((src_span){hole.at + n, hole.size - n}, "As");
+           src_begins(src_behind(hole, n), "As");
 }
 
 bool shape_class_on_slot(shape_reader *r, const shape_step *step, src_span hole)
@@ -416,7 +416,7 @@ static parameter parameter_of(src_span text)
     while (n > 0 && src_is_word(text.at[n - 1])) {
         n--;
     }
-    p.name = (src_span){text.at + n, text.size - n};
+    p.name = src_behind(text, n);
     p.type = src_trim((src_span){text.at, n});
     return p;
 }
@@ -432,7 +432,7 @@ static parameter cut_parameter(src_span *list)
     }
     src_span first = {list->at, n};
     n += n < list->size;
-    *list = (src_span){list->at + n, list->size - n};
+    *list = src_behind(*list, n);
     return parameter_of(src_trim(first));
 }
 
@@ -527,7 +527,7 @@ static bool has_indexes(src_span brackets, src_span text)
                 return false;
             }
             size_t ends = src_begins(part[1], "]") ? 1 : 0;
-            text = (src_span){part[1].at + ends, part[1].size - ends};
+            text = src_behind(part[1], ends);
         }
     }
     return text.size == 0;
@@ -544,7 +544,6 @@ bool shape_class_puts(shape_reader *r, const shape_step *step, src_span hole)
     size_t name = p.name.size;
     r->member = p.name;
     return as != NULL && hole.size >= name && src_same((src_span){hole.at, name}, p.name) &&
-           has_indexes((src_span){p.type.at + n, p.type.size - n},
-                       (src_span){hole.at + name, hole.size - name}) &&
+           has_indexes(src_behind(p.type, n), src_behind(hole, name)) &&
            shape_struct_puts(r, step, as->base);
 }

@@ -141,7 +141,7 @@ static int next_letter(class_path *path)
         bool get = path->getter && src_begins(text, "get");
         size_t n = end != NULL ? (size_t)(end - text.at) : get ? 3 : 1;
         path->getter = path->getters && (c == '.' || (path->getter && !get && c == '_'));
-        path->text = (src_span){text.at + n, text.size - n};
+        path->text = src_behind(text, n);
         if (!get && end == NULL && src_is_word(c) && c != '_') {
             path->getter = false;
             return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c;
@@ -187,7 +187,7 @@ static bool packs(shape_reader *r, const shape_step *step, src_span hole, src_sp
 bool shape_class_packs(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span list = ((const shape_layout *)r->own)->list, arg[SRC_HOLES] = {{0}};
-    list = src_begins(list, ",") ? (src_span){list.at + 1, list.size - 1} : list;
+    list = src_begins(list, ",") ? src_behind(list, 1) : list;
     while (hole.size > 0 && list.size > 0) {
         src_span name = class_cut_name(&list);
         bool more = src_match(hole, ",%*,%*", arg);

@@ -63,7 +63,7 @@ static src_span last_part(src_span path, char between)
     while (n > 0 && path.at[n - 1] != between) {
         n--;
     }
-    return (src_span){path.at + n, path.size - n};
+    return src_behind(path, n);
 }
 
 bool bind_ends_as_folder(src_span folder, src_span space, bool (*same)(src_span, src_span))
@@ -236,7 +236,7 @@ static bool is_first_of_folder(bind_comparison *c, const bind_claim *claim)
 static bool ends_as_type(src_span name, src_span type, bool (*alike)(src_span, src_span))
 {
     for (size_t i = 1; i < name.size; i++) {
-        if (name.at[i - 1] == '_' && alike((src_span){name.at + i, name.size - i}, type)) {
+        if (name.at[i - 1] == '_' && alike(src_behind(name, i), type)) {
             return true;
         }
     }

@@ -54,7 +54,7 @@ bool cpp_is_cast(shape_reader *r, const shape_step *step, src_span hole)
         return false;
     }
     if (hole.size <= field.size + 4 || !src_same((src_span){hole.at, field.size}, field) ||
-        !src_begins((src_span){hole.at + field.size, hole.size - field.size}, as)) {
+        !src_begins(src_behind(hole, field.size), as)) {
         return false;
     }
     r->member = (src_span){hole.at + field.size + 4, hole.size - field.size - 4};

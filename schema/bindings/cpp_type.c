@@ -12,7 +12,7 @@ static src_span without_marks(src_span text, bool *pointer)
 {
     text = src_trim(text);
     while (src_begins(text, "const ")) {
-        text = src_trim((src_span){text.at + 6, text.size - 6});
+        text = src_trim(src_behind(text, 6));
     }
     while (text.size > 0 && (text.at[text.size - 1] == '*' || text.at[text.size - 1] == '&')) {
         *pointer = true;
@@ -20,7 +20,7 @@ static src_span without_marks(src_span text, bool *pointer)
         text = src_trim(text);
     }
     if (src_begins(text, "::")) {
-        text = (src_span){text.at + 2, text.size - 2};
+        text = src_behind(text, 2);
     }
     return text;
 }
@@ -238,7 +238,7 @@ src_span cpp_last_word(src_span text)
     while (n > 0 && src_match((src_span){text.at + n - 1, 1}, "%w", hole)) {
         n--;
     }
-    return (src_span){text.at + n, text.size - n};
+    return src_behind(text, n);
 }
 
 /* Of references there is nothing but "none". */

@@ -77,7 +77,7 @@ static bool is_as(const shape_reader *r, src_span name)
 {
     size_t n = r->member.size;
     return n > 0 && name.size > n && src_same((src_span){name.at, n}, r->member) &&
-           src_begins((src_span){name.at + n, name.size - n}, "As");
+           src_begins(src_behind(name, n), "As");
 }
 
 /* The union of the member, by its tag; NULL: it is in no file that was read. */

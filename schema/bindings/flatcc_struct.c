@@ -32,7 +32,7 @@ static bool next_argument(src_span *list, uint64_t *number)
             for (*number = 0; n < text.size && text.at[n] >= '0' && text.at[n] <= '9'; n++) {
                 *number = *number * 10 + (uint64_t)(text.at[n] - '0');
             }
-            *list = (src_span){text.at + n, text.size - n};
+            *list = src_behind(text, n);
             return true;
         }
     }

@@ -10,7 +10,7 @@ static bool own_part(const shape_reader *r, const shape_step *step, src_span hol
 {
     size_t n = r->name.size;
     bool own = hole.size > n && src_same((src_span){hole.at, n}, r->name);
-    return own && shape_strip((src_span){hole.at + n, hole.size - n}, step->as, name);
+    return own && shape_strip(src_behind(hole, n), step->as, name);
 }
 
 bool go_on_own(shape_reader *r, const shape_step *step, src_span hole)

@@ -203,7 +203,7 @@ bool shape_struct_parameters(shape_reader *r, const shape_step *step, src_span h
     (void)step;
     hole = src_trim(hole);
     bool some = src_begins(hole, ",");
-    r->rest = some ? (src_span){hole.at + 1, hole.size - 1} : hole;
+    r->rest = some ? src_behind(hole, 1) : hole;
     return some || hole.size == 0;
 }
 
@@ -213,7 +213,7 @@ src_span shape_struct_last(shape_reader *r)
     while (n > 0 && r->rest.at[n - 1] != ',') {
         n--;
     }
-    src_span last = n > 0 ? (src_span){r->rest.at + n, r->rest.size - n} : r->rest;
+    src_span last = n > 0 ? src_behind(r->rest, n) : r->rest;
     r->rest.size = n > 0 ? n - 1 : 0;
     return src_trim(last);
 }

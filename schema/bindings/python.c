@@ -71,7 +71,7 @@ static bool read_head(py_module *m, size_t at, py_function *f)
     }
     f->params = (src_span){line->text.at + open + 1, close - open - 2};
     f->second = second_name(f->params);
-    src_span rest = src_trim((src_span){line->text.at + close, line->text.size - close});
+    src_span rest = src_trim(src_behind(line->text, close));
     const char *colon = rest.size == 0 ? NULL : memchr(rest.at, ':', rest.size);
     if (colon == NULL || (rest.at[0] != ':' && !src_begins(rest, "->"))) {
         return false;
@@ -355,7 +355,7 @@ static void find_space(py_module *m, uint32_t number)
     while (m->raw.number < number && src_next(&m->raw, &line)) {
         if (src_begins(line.text, PY_NAMESPACE)) {
             size_t n = strlen(PY_NAMESPACE);
-            m->space = src_trim((src_span){line.text.at + n, line.text.size - n});
+            m->space = src_trim(src_behind(line.text, n));
         }
     }
 }

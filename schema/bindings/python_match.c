@@ -35,7 +35,7 @@ static src_span behind_type(const py_module *m, src_span text)
 {
     size_t n = m->type_name.size;
     bool begins = text.size > n && memcmp(text.at, m->type_name.at, n) == 0;
-    return begins ? (src_span){text.at + n, text.size - n} : text;
+    return begins ? src_behind(text, n) : text;
 }
 
 static src_span last_part(src_span dotted)
@@ -44,7 +44,7 @@ static src_span last_part(src_span dotted)
     while (from > 0 && dotted.at[from - 1] != '.') {
         from--;
     }
-    return (src_span){dotted.at + from, dotted.size - from};
+    return src_behind(dotted, from);
 }
 
 /* The field that a hole names, size 0 when it names none. */
@@ -120,8 +120,7 @@ static bool are_arguments(src_span text, src_span params)
 
 static bool is_create(const py_module *m, src_span text)
 {
-    return src_begins(text, "Create") &&
-           src_same((src_span){text.at + 6, text.size - 6}, m->type_name);
+    return src_begins(text, "Create") && src_same(src_behind(text, 6), m->type_name);
 }
 
 static bool is_length(const py_found *found, src_span text)

@@ -23,7 +23,7 @@ bool py_next_param(src_span *params, src_span *name, src_span *value)
         return false;
     }
     size_t step = n < params->size ? n + 1 : n;
-    *params = (src_span){params->at + step, params->size - step};
+    *params = src_behind(*params, step);
     size_t end = 0, equals = 0;
     while (end < param.size && strchr(":=", param.at[end]) == NULL) {
         end++;
@@ -34,7 +34,7 @@ bool py_next_param(src_span *params, src_span *name, src_span *value)
     size_t behind = equals < param.size ? equals + 1 : equals;
     bool called = equals > 0 && memchr(param.at, '(', equals) != NULL;
     *name = src_trim((src_span){param.at, called ? 0 : end});
-    *value = src_trim((src_span){param.at + behind, param.size - behind});
+    *value = src_trim(src_behind(param, behind));
     return true;
 }
 

@@ -12,7 +12,7 @@ src_span shape_last_part(src_span name)
     for (size_t i = name.size; i > 0; i--) {
         char c = name.at[i - 1];
         if (c == ':' || c == '.') {
-            return (src_span){name.at + i, name.size - i};
+            return src_behind(name, i);
         }
     }
     return name;

@@ -172,7 +172,7 @@ bool ts_takes_default(shape_reader *r, const shape_step *step, src_span hole)
     src_span part[SRC_HOLES];
     bind_value value;
     if (src_begins(hole, "+")) { /* +true */
-        hole = (src_span){hole.at + 1, hole.size - 1};
+        hole = src_behind(hole, 1);
     }
     if (src_match(hole, "%w.%w", part)) {
         bind_value number;

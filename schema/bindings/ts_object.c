@@ -199,7 +199,7 @@ static bool has_its_place(shape_reader *r, src_span hole)
     while (next < r->rest.size && r->rest.at[next] != ',') {
         next++;
     }
-    r->rest = (src_span){r->rest.at + next, r->rest.size - next};
+    r->rest = src_behind(r->rest, next);
     if (src_match(hole, "this.%* ?? %*", part) || src_match(hole, "this.%w", part)) {
         name = part[0];
     }

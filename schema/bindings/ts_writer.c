@@ -6,7 +6,7 @@
 /* What is added for a field is called as the field; references have Offset behind it. */
 bool ts_is_value(shape_reader *r, const shape_step *step, src_span hole)
 {
-    hole = src_begins(hole, "+") ? (src_span){hole.at + 1, hole.size - 1} : hole;
+    hole = src_begins(hole, "+") ? src_behind(hole, 1) : hole;
     return shape_is(r, &(shape_step){.as = step->as}, hole);
 }
 
@@ -175,7 +175,7 @@ static bool is_last(shape_reader *r, src_span name)
     }
     src_span last = r->rest; /* has no bytes when there are no parameters */
     if (n > 0) {
-        last = (src_span){r->rest.at + n, r->rest.size - n};
+        last = src_behind(r->rest, n);
     }
     r->rest.size = n > 0 ? n - 1 : 0;
     return src_match(last, " %w:%*", part) && src_same(part[0], name);

@@ -14,7 +14,7 @@ bool ts_is_end_of(src_span name, src_span type)
     bool is_it = false;
     for (size_t i = 0; i < type.size && !is_it; i++) {
         bool begins = i == 0 || type.at[i - 1] == '_';
-        is_it = begins && ts_same_letters(name, (src_span){type.at + i, type.size - i});
+        is_it = begins && ts_same_letters(name, src_behind(type, i));
     }
     return is_it;
 }

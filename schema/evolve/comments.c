@@ -87,7 +87,7 @@ static src_span trailing(src_span line)
 {
     for (size_t i = 0; i + 1 < line.size && line.size <= COMMENT_BYTES; i++) {
         if (line.at[i] == '/' && (line.at[i + 1] == '/' || line.at[i + 1] == '*')) {
-            return (src_span){line.at + i, line.size - i};
+            return src_behind(line, i);
         }
     }
     return (src_span){line.at, 0};

@@ -106,7 +106,7 @@ static bool split(const origin *o, const fbs_def *def, src_span *rest)
 {
     bool named = src_begins(o->name, def->name);
     size_t n = strlen(def->name);
-    *rest = named ? (src_span){o->name.at + n, o->name.size - n} : o->name;
+    *rest = named ? src_behind(o->name, n) : o->name;
     return named;
 }
 
@@ -160,7 +160,7 @@ packer_call packer_call_of(packing *p, const packer_function *f, py_tokens calle
         call.verb = PACKER_OBJECT;
     } else if (src_begins(rest, "Add")) {
         call.verb = PACKER_ADD;
-        call.field = (src_span){rest.at + 3, rest.size - 3};
+        call.field = src_behind(rest, 3);
     } else {
         call.verb = PACKER_VECTOR;
         call.field = (src_span){rest.at + 5, rest.size - 11};

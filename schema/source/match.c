@@ -58,11 +58,6 @@ size_t src_number_size(src_span text)
     return n == first ? 0 : n;
 }
 
-static src_span behind(src_span text, size_t n)
-{
-    return n == 0 ? text : (src_span){text.at + n, text.size - n}; /* there may be no text */
-}
-
 /* Keeps a hole, when there is room for it. */
 static void keep(src_span *holes, unsigned hole, src_span text)
 {
@@ -88,7 +83,7 @@ static bool any_text(src_span text, const char *pattern, src_span *holes, unsign
         return src_ends(text, pattern);
     }
     for (size_t n = 0; n <= text.size; n++) {
-        if (matches(behind(text, n), pattern, holes, hole + 1)) {
+        if (matches(src_behind(text, n), pattern, holes, hole + 1)) {
             keep(holes, hole, (src_span){text.at, n});
             return true;
         }
@@ -101,7 +96,7 @@ static bool any_dotted(src_span text, const char *pattern, src_span *holes, unsi
 {
     for (size_t n = src_dotted_size(text); n > 0; n--) {
         bool part = src_is_word(text.at[n - 1]) && (n == text.size || !src_is_word(text.at[n]));
-        if (part && matches(behind(text, n), pattern, holes, hole + 1)) {
+        if (part && matches(src_behind(text, n), pattern, holes, hole + 1)) {
             keep(holes, hole, (src_span){text.at, n});
             return true;
         }
@@ -123,7 +118,7 @@ static bool hole_fits(src_span text, const char *pattern, src_span *holes, unsig
     }
     size_t n = pattern[1] == 'w' ? src_word_size(text) : src_number_size(text);
     keep(holes, hole, (src_span){text.at, n});
-    return n > 0 && matches(behind(text, n), pattern + 2, holes, hole + 1);
+    return n > 0 && matches(src_behind(text, n), pattern + 2, holes, hole + 1);
 }
 
 /* Between two words there is a blank at least: `returnx` is another word. */
@@ -143,13 +138,13 @@ static bool matches(src_span text, const char *pattern, src_span *holes, unsigne
         if (*pattern == ' ') {
             const char *begin = text.at;
             while (text.size > 0 && src_is_blank(text.at[0])) {
-                text = behind(text, 1);
+                text = src_behind(text, 1);
             }
             if (words_touch(begin, text, pattern == first)) {
                 return false;
             }
         } else if (text.size > 0 && text.at[0] == *pattern) {
-            text = behind(text, 1);
+            text = src_behind(text, 1);
         } else {
             return false;
         }
@@ -187,7 +182,7 @@ bool src_integer(src_span text, int64_t *value)
     bool negative = text.size > 0 && text.at[0] == '-';
     uint64_t size = 0;
     bool sign = negative || (text.size > 0 && text.at[0] == '+');
-    if (!magnitude(behind(text, sign ? 1 : 0), &size) ||
+    if (!magnitude(src_behind(text, sign ? 1 : 0), &size) ||
         size > (uint64_t)INT64_MAX + (negative ? 1 : 0)) {
         return false;
     }

@@ -23,6 +23,12 @@ typedef struct src_span {
     size_t size;
 } src_span;
 
+/* What is behind its first n bytes; there may be no text at all. */
+static inline src_span src_behind(src_span text, size_t n)
+{
+    return n == 0 ? text : (src_span){text.at + n, text.size - n};
+}
+
 src_span src_span_of(const char *text);
 bool src_is(src_span span, const char *text);
 bool src_same(src_span a, src_span b);
