@@ -30,6 +30,7 @@ case ${1:-} in
     only=$1
     count=${2:-3}
     seed=${3:-1}
+    case $count in '' | *[!0-9]*) usage ;; esac
     set -- "$runtime"
     ;;
 -*) usage ;;

@@ -19,9 +19,8 @@ CLASSES = [
     ("not registered", r"op_allclose|op_moe|quantized_moe|gated_delta|torchao"),
     ("signature", r"stack\.size\(\)|isInt\(\)|isDouble\(\)|isBool\(\)|isTensor\(\)|kernels/prim_ops/"
                   r"|ET_EXTRACT_SCALAR|extract_scalar|ET_CHECK_SCALAR_SAME_TYPE|get_scalar_dtype"),
-    ("data", r"div_by_zero|out_data <= |index >= 0|ix_casted|index_val|repeats_ptr|zero_point >= quant"
-             r"|zero_point <= quant|\bscale > 0|check_index_values|get_in_coord|target_pos|start_pos"
-             r"|ET_CHECK_VALID_IX|opt_val_casted|lambd|overflows|32768|tensor_dim_has_index"
+    ("data", r"div_by_zero|out_data <= |ix_casted|index_val|\bscale > 0|get_in_coord|target_pos|start_pos"
+             r"|ET_CHECK_VALID_IX|opt_val_casted|lambd|overflows|32768|et_copy_index"
              r"|num_keys_for_causal"),
     ("follows", r"runtime/core/exec_aten/util/|broadcast_util|broadcast_indexes|delinearize|dtype_util"
                 r"|reduce_util\.h|get_init_index|get_out_numel|padding_util\.h|binary_ops\.h"
@@ -32,6 +31,7 @@ CLASSES = [
 
 # What a check is about, and how a contract or a demand says it.
 SUBJECTS = [
+    (r"index_(data|ptr)\[|index >= 0|repeats_ptr|zero_point [<>]= quant", r"\.(least|most) |a\d+ [<>]"),
     (r"resize|err == torch|^a, b, out|tensors_have_same_shape|tensors_have_same_size|SAME_SHAPE",
      r"like\(|broadcast\(|reduced\(|\[i\]|\.rank =="),
     (r"dim_order", r"order"),

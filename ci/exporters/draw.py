@@ -17,7 +17,7 @@ FLOATS = [torch.float32, torch.float64, torch.float16, torch.bfloat16]
 INTEGERS = [torch.int64, torch.int32, torch.int16, torch.int8, torch.uint8]
 RARE = [torch.bool, torch.complex64, torch.complex128, torch.complex32, torch.uint16]
 # What arguments of these names are, where any number would hardly ever be accepted.
-DIMS = {"dim", "dims", "dim0", "dim1", "start_dim", "end_dim", "ord_dim", "groups_dim"}
+DIMS = {"dim", "dims", "dim0", "dim1", "start_dim", "end_dim"}
 
 
 def functional_of(rows):

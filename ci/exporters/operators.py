@@ -16,6 +16,7 @@ import warnings
 
 import torch
 from executorch.exir import EdgeCompileConfig, to_edge
+
 from draw import draw, functional_of, too_late
 
 SECONDS = 30  # for exporting, and for running, one model
@@ -66,7 +67,7 @@ def try_one(runner, kernel, operator, seed, path):
     line["call"] = shown(model)
     try:
         export(model, path)
-    except (Exception, TimeoutError) as fault:
+    except Exception as fault:
         return {**line, "outcome": "not exported", "why": str(fault)[:200]}
     outcome, why = run(runner, path)
     other, _ = run(runner, path, "--ones")
@@ -77,13 +78,18 @@ def try_kernel(lines, runner, kernel, operator, count, seed, folder):
     """In a process of its own: eager dies of some arguments, too."""
     pid = os.fork()
     if pid == 0:
-        for i in range(count):
-            path = folder / f"{kernel[0].removeprefix('aten::')}.{kernel[1]}.{i}.pte"
-            line = try_one(runner, kernel, operator, f"{seed} {kernel} {i}", path)
-            print(json.dumps(line), file=lines, flush=True)
-        os._exit(0)
+        status = 1
+        try:
+            for i in range(count):
+                path = folder / f"{kernel[0].removeprefix('aten::')}.{kernel[1]}.{i}.pte"
+                line = try_one(runner, kernel, operator, f"{seed} {kernel} {i}", path)
+                print(json.dumps(line), file=lines, flush=True)
+            status = 0
+        finally:
+            os._exit(status)  # what follows is the parent's
     if os.waitpid(pid, 0)[1] != 0:
-        print(json.dumps({"kernel": ".".join(kernel), "outcome": "not drawn"}), file=lines, flush=True)
+        line = {"kernel": ".".join(kernel), "outcome": "not drawn"}
+        print(json.dumps(line), file=lines, flush=True)
 
 
 def main(table, runner, folder, count, seed):

@@ -56,10 +56,13 @@ stream() { # SOURCE; ends the script where a crash behind pteverify is not known
 }
 for source in changed mutated made; do
     stream "$source" >"$tmp/first"
-    least=6
-    [ "$source" != made ] || least=0 # the smith keeps what kernels check: it kills hardly anybody
-    expect "deaths of $source without pteverify" \
-        "$(counts "$tmp/out" no | awk -v least=$least '{ print ($3 >= least) }')" 1
+    if [ "$source" = made ]; then # they keep what kernels check: what they show is that they run
+        expect "inputs of made that ran" \
+            "$(awk -F ' *[|] *' '$2 == "Minimal" && $3 == "no" { print ($7 > 300) }' "$tmp/out")" 1
+    else
+        expect "deaths of $source without pteverify" \
+            "$(counts "$tmp/out" no | awk '{ print ($3 > 5) }')" 1
+    fi
     expect "inputs of $source behind pteverify" \
         "$(counts "$tmp/out" yes | awk '{ print ($2 > 100) }')" 1
     stream "$source" >"$tmp/second"

@@ -76,14 +76,23 @@ static void read_constraint(call *c, const ptv_constraint *d)
     }
 }
 
-/* "a4 <= 255", the only ones about numbers alone that end a process. */
+static uint32_t word_at(const uint8_t *code)
+{
+    return code[0] | (uint32_t)code[1] << 8 | (uint32_t)code[2] << 16 | (uint32_t)code[3] << 24;
+}
+
+/* "a4 <= 255", the only ones about numbers alone that end a process; "a0.type in reals". */
 static void read_condition(call *c, const ptv_condition *d)
 {
     const bool none = (d->is & PTV_CONDITION_SAME) != 0;
     const uint8_t *code = ptv_operators_default.code + (none ? 0 : d->code);
     if (!none && code[0] == PTV_CODE_VALUE && code[3] == PTV_CODE_WORD &&
         code[8] == PTV_CODE_AT_MOST) {
-        c->high[d->argument] = code[4] | code[5] << 8;
+        c->high[d->argument] = word_at(code + 4);
+    }
+    if (!none && code[0] == PTV_CODE_TYPE && code[2] == PTV_ITEM_NONE && code[3] == PTV_CODE_IN &&
+        code[8] == PTV_CODE_END) {
+        c->types[d->argument] &= word_at(code + 4);
     }
 }
 

@@ -6,6 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { ROWS = 3 }; /* of numbers, in a line */
+
+/* What stands before row i. */
+static const char *before_row(size_t i)
+{
+    return i % ROWS != 0 ? " " : i == 0 ? "    " : "\n    ";
+}
+
 /* Strings that end with a NUL, one after the other. */
 static void put_strings(ptv_buffer *out, const char *name, const char *bytes, size_t size)
 {
@@ -36,10 +44,10 @@ static void put_constraints(const op_table *table, ptv_buffer *out)
         out, "/* value, argument, kind, other */\nstatic const ptv_constraint constraints[] = {\n");
     for (size_t i = 0; i < table->constraint_count; i++) {
         const ptv_constraint *d = &table->constraints[i];
-        ptv_put_format(out, "    {0x%x, %u, %u, %u},\n", (unsigned)d->value, (unsigned)d->argument,
-                       (unsigned)d->kind, (unsigned)d->other);
+        ptv_put_format(out, "%s{0x%x, %u, %u, %u},", before_row(i), (unsigned)d->value,
+                       (unsigned)d->argument, (unsigned)d->kind, (unsigned)d->other);
     }
-    ptv_put_format(out, "%s};\n\n", table->constraint_count == 0 ? "    {0, 0, 0, 0},\n" : "");
+    ptv_put_format(out, "%s\n};\n\n", table->constraint_count == 0 ? "    {0, 0, 0, 0}," : "");
 }
 
 static void put_conditions(const op_table *table, ptv_buffer *out)
@@ -50,11 +58,11 @@ static void put_conditions(const op_table *table, ptv_buffer *out)
     ptv_put_text(out, "/* code, text, argument, item, is */\n"
                       "static const ptv_condition conditions[] = {\n");
     for (size_t i = 0; i < count; i++) {
-        ptv_put_format(out, "    {%u, %u, %u, %u, %u},\n", (unsigned)all[i].code,
+        ptv_put_format(out, "%s{%u, %u, %u, %u, %u},", before_row(i), (unsigned)all[i].code,
                        (unsigned)all[i].text, (unsigned)all[i].argument, (unsigned)all[i].item,
                        (unsigned)all[i].is);
     }
-    ptv_put_format(out, "%s};\n\n#ifndef PTV_DEVICE\n", count == 0 ? "    {0, 0, 0, 0, 0},\n" : "");
+    ptv_put_format(out, "%s\n};\n\n#ifndef PTV_DEVICE\n", count == 0 ? "    {0, 0, 0, 0, 0}," : "");
     put_strings(out, "conditions_text", table->conditions_text.bytes,
                 table->conditions_text.length);
     ptv_put_text(out, "#else\n#define conditions_text NULL\n#endif\n\n");

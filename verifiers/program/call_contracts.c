@@ -146,11 +146,11 @@ static ptv_span element_of(const ptv_calls *c, int64_t value, const ptv_shape_fa
                            unsigned code)
 {
     int64_t least = 0, most = 0;
-    if (!ptv_known_elements(c, value, f, &least, &most)) {
-        return ptv_any_number();
-    }
     if (c->shapes != NULL) {
         c->shapes->reads = true;
+    }
+    if (!ptv_known_elements(c, value, f, &least, &most)) {
+        return ptv_any_number();
     }
     return ptv_one_number(code == PTV_CODE_LEAST ? least : most);
 }
@@ -267,17 +267,11 @@ static ptv_mismatch mismatch_of(const ptv_calls *c, const ptv_condition *d, cons
 
 /* ---- Calls that are alike ---- */
 
-static bool is_constant(const ptv_calls *c, int64_t value)
-{
-    ptv_value room;
-    return (ptv_plan_value(&c->plan, value, &room)->is & PTV_VALUE_CONSTANT) != 0;
-}
-
 static bool same_tensor(const ptv_calls *c, int64_t a, int64_t b)
 {
     const unsigned number = ptv_shape_number(c, a);
     return number != 0 && number == ptv_shape_number(c, b) && !is_replaced(c, a) &&
-           !is_replaced(c, b) && is_constant(c, a) == is_constant(c, b);
+           !is_replaced(c, b);
 }
 
 static bool same_item(const ptv_calls *c, int64_t a, int64_t b)

@@ -29,7 +29,7 @@ typedef struct ptv_held_call {
 struct ptv_shape_table {
     ptv_shape_facts facts[PTV_SHAPES];
     ptv_held_call held[PTV_HELD_CALLS];
-    bool reads;         /* elements have been read, which shapes do not tell */
+    bool reads;         /* the call was asked for elements, which shapes do not tell */
     uint16_t numbers[]; /* per value: 1 + its place in `facts`, 0: not known */
 };
 

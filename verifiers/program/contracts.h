@@ -20,7 +20,7 @@ static inline ptv_span ptv_any_number(void)
     return (ptv_span){-PTV_SPAN_LIMIT, PTV_SPAN_LIMIT};
 }
 
-/* A number within the limit; any other one. */
+/* The span of one number: within the limit already; and of any. */
 static inline ptv_span ptv_small_number(int64_t number)
 {
     return (ptv_span){number, number};
