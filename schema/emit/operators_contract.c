@@ -179,6 +179,20 @@ static bool put_question(compiler *c, unsigned code, int more, const uint8_t of[
     return put_code(c, code, more) && put(c, of[0]) && put(c, of[1]);
 }
 
+/* `code`, SIZE or RIGHT, of what the code from `from` on leaves: of i or a small number at once. */
+static bool put_size(compiler *c, unsigned code, size_t from, const uint8_t of[2])
+{
+    const size_t used = c->used - from;
+    const uint8_t number = c->code[from + 1];
+    const bool index = used == 1 && c->code[from] == PTV_CODE_INDEX;
+    if (!index && (code != PTV_CODE_SIZE || used != 2 || c->code[from] != PTV_CODE_BYTE)) {
+        return put_question(c, code, 0, of);
+    }
+    c->used = from;
+    return index ? put_question(c, code == PTV_CODE_SIZE ? PTV_CODE_SIZE_I : PTV_CODE_RIGHT_I, 0, of)
+                 : put_question(c, PTV_CODE_SIZE_AT, 0, of) && put(c, number);
+}
+
 static bool read_property(compiler *c, const uint8_t of[2])
 {
     static const struct {
@@ -209,11 +223,12 @@ static bool read_asked(compiler *c, op_part name)
         c->argument = of[0];
         c->item = of[1];
     }
+    const size_t from = c->used;
     if (take(c, "[")) {
-        return read_expression(c) && expect(c, "]") && put_question(c, PTV_CODE_SIZE, 0, of);
+        return read_expression(c) && expect(c, "]") && put_size(c, PTV_CODE_SIZE, from, of);
     }
     if (take(c, "{")) {
-        return read_expression(c) && expect(c, "}") && put_question(c, PTV_CODE_RIGHT, 0, of);
+        return read_expression(c) && expect(c, "}") && put_size(c, PTV_CODE_RIGHT, from, of);
     }
     return take(c, ".") ? read_property(c, of) : put_question(c, PTV_CODE_VALUE, 1, of);
 }
@@ -282,6 +297,11 @@ static bool read_primary(compiler *c)
         return read_expression(c) && expect(c, ")");
     }
     if (take(c, "-")) {
+        const op_part behind = c->rest;
+        if (read_decimal(take_name(c), &number)) {
+            return put_number(c, -number);
+        }
+        c->rest = behind;
         return put_number(c, 0) && read_primary(c) && put_code(c, PTV_CODE_SUBTRACT, -1);
     }
     if (take(c, "\"")) {
@@ -343,6 +363,25 @@ static bool read_types(compiler *c)
     return put_code(c, PTV_CODE_IN, 0) && put_word(c, all);
 }
 
+static bool read_level(compiler *c, unsigned level);
+
+/* The right side of a sign, and its code: behind what skips them where the left side decides. */
+static bool read_right(compiler *c, const sign *s, unsigned level)
+{
+    const bool skips = s->code == PTV_CODE_OR || s->code == PTV_CODE_AND;
+    if (skips && !(put(c, s->code == PTV_CODE_OR ? PTV_CODE_IF_NOT : PTV_CODE_IF) && put(c, 0))) {
+        return false;
+    }
+    const size_t from = c->used;
+    if (!read_level(c, level + 1) || !put_code(c, s->code, -1)) {
+        return false;
+    }
+    if (skips) {
+        c->code[from - 1] = (uint8_t)(c->used - from);
+    }
+    return true;
+}
+
 static bool read_level(compiler *c, unsigned level)
 {
     if (level == LEVELS) {
@@ -356,7 +395,7 @@ static bool read_level(compiler *c, unsigned level)
         return read_types(c);
     }
     for (const sign *s = take_sign(c, level); s != NULL; s = take_sign(c, level)) {
-        if (!read_level(c, level + 1) || !put_code(c, s->code, -1)) {
+        if (!read_right(c, s, level)) {
             return false;
         }
     }
@@ -435,6 +474,9 @@ static const char *read_condition(op_table *table, op_conditions *conditions,
                                   const op_signature *of, op_part p, bool dies)
 {
     compiler c = {.rest = p, .words = of->words, .count = of->count};
+    if (of->count > PTV_CONTRACT_ARGUMENTS) {
+        return "a contract of 20 arguments or less";
+    }
     if (!read_expression(&c) || !put(&c, PTV_CODE_END)) {
         return c.expected;
     }

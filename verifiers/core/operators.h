@@ -87,6 +87,9 @@ typedef enum ptv_code {
     PTV_CODE_BYTE,  /* the number of the next byte, signed */
     PTV_CODE_WORD,  /* that of the next four */
     PTV_CODE_INDEX, /* i */
+    PTV_CODE_IF_NOT, /* skips as many bytes as the next one says where the top is surely true: the
+                        right side of an OR, and the OR */
+    PTV_CODE_IF,     /* where it is surely 0: that of an AND */
     /* These ask: */
     PTV_CODE_VALUE, /* of an Int or a Bool */
     PTV_CODE_GIVEN, /* 0: Null, 1: anything else */
@@ -95,6 +98,9 @@ typedef enum ptv_code {
                      */
     PTV_CODE_RIGHT, /* takes a number: the size so many dimensions from the last, 1 beyond the first
                      */
+    PTV_CODE_SIZE_I,  /* SIZE of i */
+    PTV_CODE_RIGHT_I, /* RIGHT of i */
+    PTV_CODE_SIZE_AT, /* SIZE of the number of the byte behind the two, signed */
     PTV_CODE_NUMEL, /* elements */
     PTV_CODE_TYPE,  /* scalar_type */
     PTV_CODE_CLASS, /* of the type: 0 BOOL, 1 integers, 2 floats, 3 complex, else unknown */
@@ -129,7 +135,12 @@ typedef enum ptv_code {
     PTV_CODE_CHOOSE /* takes three: the second where the first is not 0, else the third */
 } ptv_code;
 
-enum { PTV_ITEM_NONE = 255, PTV_ITEM_EACH = 254, PTV_CODE_DEPTH = 8 };
+enum {
+    PTV_ITEM_NONE = 255,
+    PTV_ITEM_EACH = 254,
+    PTV_CODE_DEPTH = 8,
+    PTV_CONTRACT_ARGUMENTS = 20 /* of an operator with conditions, or less */
+};
 
 typedef struct ptv_condition {
     uint16_t code;    /* in ptv_operators.code */

@@ -139,9 +139,6 @@ const char *ptv_scalar_type_name(int64_t type);
 /* Whether each tensor of the call has a type that there is. */
 bool ptv_have_types(const ptv_calls *c);
 
-/* Bytes, zeroed, that make it faster. */
-size_t ptv_shape_table_bytes(size_t values);
-
 /* The contract of the kernel: all conditions of its row; call_contracts.c. */
 void ptv_judge_contract(ptv_calls *c);
 

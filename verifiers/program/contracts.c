@@ -68,15 +68,6 @@ static ptv_span bytes_of(ptv_span type)
     return bytes == 0 ? ptv_any_number() : ptv_one_number(bytes);
 }
 
-static ptv_span answer(const machine *m, unsigned code, const uint8_t *of)
-{
-    switch (code) {
-    case PTV_CODE_CLASS: return class_of(ask(m, PTV_CODE_TYPE, of, 0));
-    case PTV_CODE_BYTES: return bytes_of(ask(m, PTV_CODE_TYPE, of, 0));
-    default: return ask_first(m, code, of, 0);
-    }
-}
-
 /* ---- Lists of dimensions ---- */
 
 /* Bits of the dimensions in the list, all without one; false: they are not known. */
@@ -237,29 +228,6 @@ static ptv_span less(ptv_span a, ptv_span b)
     return truth(a.high < b.low, a.low < b.high);
 }
 
-static ptv_span combine(unsigned code, ptv_span a, ptv_span b)
-{
-    switch (code) {
-    case PTV_CODE_ADD: return within_limit((ptv_span){a.low + b.low, a.high + b.high});
-    case PTV_CODE_SUBTRACT: return within_limit((ptv_span){a.low - b.high, a.high - b.low});
-    case PTV_CODE_MULTIPLY: return multiply(a, b);
-    case PTV_CODE_DIVIDE: return divide(a, b);
-    case PTV_CODE_REMAINDER: return remainder_of(a, b);
-    case PTV_CODE_AND:
-    case PTV_CODE_MIN: return lowest(a, b);
-    case PTV_CODE_OR:
-    case PTV_CODE_MAX: return highest(a, b);
-    case PTV_CODE_WRAP: return wrap(a, b);
-    case PTV_CODE_BOTH: return both(a, b);
-    case PTV_CODE_EQUAL: return equal(a, b);
-    case PTV_CODE_UNEQUAL: return not(equal(a, b));
-    case PTV_CODE_LESS: return less(a, b);
-    case PTV_CODE_AT_MOST: return not(less(b, a));
-    case PTV_CODE_GREATER: return less(b, a);
-    default: return not(less(a, b));
-    }
-}
-
 static ptv_span is_in(ptv_span type, uint32_t types)
 {
     bool known = is_one(type) && type.low >= 0 && type.low < 32;
@@ -267,12 +235,15 @@ static ptv_span is_in(ptv_span type, uint32_t types)
     return truth(there, there || !known);
 }
 
+static bool is_none(ptv_span s)
+{
+    return s.low == 0 && s.high == 0;
+}
+
 static ptv_span choose(ptv_span which, ptv_span yes, ptv_span no)
 {
-    const ptv_span none = {0, 0};
-    bool never = which.low == none.low && which.high == none.high;
     bool always = which.low > 0 || which.high < 0;
-    return never ? no : always ? yes : hull(yes, no);
+    return is_none(which) ? no : always ? yes : hull(yes, no);
 }
 
 /* ---- Code ---- */
@@ -282,74 +253,98 @@ static uint32_t word_at(const uint8_t *p)
     return p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
 }
 
-/* Codes that are followed by who is asked. The new top of the stack. */
-static inline ptv_span *step_question(const machine *m, unsigned code, const uint8_t *of,
-                                      ptv_span *top)
-{
-    switch (code) {
-    case PTV_CODE_SIZE:
-    case PTV_CODE_RIGHT: *top = size_at(m, code, of, *top); return top;
-    case PTV_CODE_SUM: *top = sum_along(m, of, *top); return top;
-    case PTV_CODE_DIMS: *top = count_dims(m, of, *top); return top;
-    case PTV_CODE_HAS: top[-1] = has(m, of, top[-1], top[0]); return top - 1;
-    case PTV_CODE_KEPT: top[-1] = kept(m, of, top[-1], top[0]); return top - 1;
-    default: top[1] = answer(m, code, of); return top + 1;
-    }
-}
-
 /* The last comparison is that of the whole condition, unless others are combined. */
-static void note_sides(const machine *m, unsigned code, ptv_span left, ptv_span right)
+PTV_NOINLINE static void note_sides(const machine *m, unsigned code, const ptv_span *top)
 {
     const bool compares =
         code == PTV_CODE_IN || (code >= PTV_CODE_EQUAL && code <= PTV_CODE_AT_LEAST);
-    if (m->unmet != NULL) {
-        m->unmet->found = left;
-        m->unmet->expected = right;
+    if (code > PTV_CODE_SUM) {
+        m->unmet->found = code == PTV_CODE_CHOOSE ? top[-2] : code == PTV_CODE_IN ? top[0] : top[-1];
+        m->unmet->expected = code == PTV_CODE_CHOOSE ? top[-1] : top[0];
         m->unmet->compared = compares ? (uint8_t)code : 0;
     }
 }
 
-static inline ptv_span *step_combine(const machine *m, unsigned code, ptv_span *top)
+/* Codes that take two, without those that compare. */
+static ptv_span combine(unsigned code, ptv_span a, ptv_span b)
 {
-    note_sides(m, code, top[-1], top[0]);
-    top[-1] = combine(code, top[-1], top[0]);
-    return top - 1;
+    switch (code) {
+    case PTV_CODE_ADD: return within_limit((ptv_span){a.low + b.low, a.high + b.high});
+    case PTV_CODE_SUBTRACT: return within_limit((ptv_span){a.low - b.high, a.high - b.low});
+    case PTV_CODE_MULTIPLY: return multiply(a, b);
+    case PTV_CODE_DIVIDE: return divide(a, b);
+    case PTV_CODE_REMAINDER: return remainder_of(a, b);
+    case PTV_CODE_MIN: return lowest(a, b);
+    case PTV_CODE_MAX: return highest(a, b);
+    default: return wrap(a, b);
+    }
 }
 
-static inline ptv_span *step_choose(const machine *m, ptv_span *top)
+/* One of those that are rare. The new top of the stack. */
+PTV_NOINLINE static ptv_span *step_rare(const machine *m, unsigned code, const uint8_t *of,
+                                        ptv_span *top)
 {
-    note_sides(m, PTV_CODE_CHOOSE, top[-2], top[-1]);
-    top[-2] = choose(top[-2], top[-1], top[0]);
-    return top - 2;
+    switch (code) {
+    case PTV_CODE_SUM: *top = sum_along(m, of, *top); return top;
+    case PTV_CODE_DIMS: *top = count_dims(m, of, *top); return top;
+    case PTV_CODE_HAS: top[-1] = has(m, of, top[-1], top[0]); return top - 1;
+    case PTV_CODE_KEPT: top[-1] = kept(m, of, top[-1], top[0]); return top - 1;
+    case PTV_CODE_CLASS: top[1] = class_of(ask(m, PTV_CODE_TYPE, of, 0)); return top + 1;
+    case PTV_CODE_BYTES: top[1] = bytes_of(ask(m, PTV_CODE_TYPE, of, 0)); return top + 1;
+    case PTV_CODE_CHOOSE: top[-2] = choose(top[-2], top[-1], top[0]); return top - 2;
+    default: top[-1] = combine(code, top[-1], top[0]); return top - 1;
+    }
+}
+
+/* Bytes behind a code. */
+static unsigned operands_of(unsigned code)
+{
+    return code >= PTV_CODE_VALUE && code <= PTV_CODE_SUM ? 2 : 0;
 }
 
 PTV_NOINLINE static bool evaluate(const machine *m, const uint8_t *p)
 {
     ptv_span *top = m->stack;
-    for (unsigned code = *p++; code != PTV_CODE_END; code = *p++) {
+    for (;;) {
+        const unsigned code = *p++;
+        if (m->unmet != NULL) {
+            note_sides(m, code, top);
+        }
         switch (code) {
+        case PTV_CODE_END: return top->high == 0;
         case PTV_CODE_BYTE: *++top = ptv_small_number((int8_t)*p++); break;
-        case PTV_CODE_WORD:
-            *++top = ptv_one_number((int32_t)word_at(p));
-            p += 4;
-            break;
+        case PTV_CODE_WORD: *++top = ptv_small_number((int32_t)word_at(p)), p += 4; break;
         case PTV_CODE_INDEX: *++top = ptv_small_number(m->i); break;
-        case PTV_CODE_IN:
-            note_sides(m, code, top[0], top[0]);
-            *top = is_in(*top, word_at(p));
-            p += 4;
+        case PTV_CODE_IF_NOT: p += m->unmet == NULL && top->low > 0 ? 1 + *p : 1; break;
+        case PTV_CODE_IF: p += m->unmet == NULL && is_none(*top) ? 1 + *p : 1; break;
+        case PTV_CODE_SIZE:
+        case PTV_CODE_RIGHT: *top = size_at(m, code, p, *top), p += 2; break;
+        case PTV_CODE_SIZE_I: *++top = ask_first(m, PTV_CODE_SIZE, p, m->i), p += 2; break;
+        case PTV_CODE_RIGHT_I: *++top = ask_first(m, PTV_CODE_RIGHT, p, m->i), p += 2; break;
+        case PTV_CODE_SIZE_AT:
+            *++top = ask_first(m, PTV_CODE_SIZE, p, (int8_t)p[2]), p += 3;
             break;
-        case PTV_CODE_CHOOSE: top = step_choose(m, top); break;
-        default:
-            if (code > PTV_CODE_SUM) {
-                top = step_combine(m, code, top);
-            } else {
-                top = step_question(m, code, p, top);
-                p += 2;
-            }
+        case PTV_CODE_VALUE:
+        case PTV_CODE_GIVEN:
+        case PTV_CODE_RANK:
+        case PTV_CODE_NUMEL:
+        case PTV_CODE_TYPE:
+        case PTV_CODE_ORDER:
+        case PTV_CODE_LEAST:
+        case PTV_CODE_MOST: *++top = ask_first(m, code, p, 0), p += 2; break;
+        case PTV_CODE_EQUAL: top--, *top = equal(top[0], top[1]); break;
+        case PTV_CODE_UNEQUAL: top--, *top = not(equal(top[0], top[1])); break;
+        case PTV_CODE_LESS: top--, *top = less(top[0], top[1]); break;
+        case PTV_CODE_AT_MOST: top--, *top = not(less(top[1], top[0])); break;
+        case PTV_CODE_GREATER: top--, *top = less(top[1], top[0]); break;
+        case PTV_CODE_AT_LEAST: top--, *top = not(less(top[0], top[1])); break;
+        case PTV_CODE_AND: top--, *top = lowest(top[0], top[1]); break;
+        case PTV_CODE_OR: top--, *top = highest(top[0], top[1]); break;
+        case PTV_CODE_BOTH: top--, *top = both(top[0], top[1]); break;
+        case PTV_CODE_IN: *top = is_in(*top, word_at(p)), p += 4; break;
+        default: top = step_rare(m, code, p, top), p += operands_of(code);
         }
     }
-    return top->high == 0;
 }
 
 /* Nearly all hold: what is reported of those that do not is found out by a second look. */
