@@ -189,8 +189,9 @@ static bool put_size(compiler *c, unsigned code, size_t from, const uint8_t of[2
         return put_question(c, code, 0, of);
     }
     c->used = from;
-    return index ? put_question(c, code == PTV_CODE_SIZE ? PTV_CODE_SIZE_I : PTV_CODE_RIGHT_I, 0, of)
-                 : put_question(c, PTV_CODE_SIZE_AT, 0, of) && put(c, number);
+    return index
+               ? put_question(c, code == PTV_CODE_SIZE ? PTV_CODE_SIZE_I : PTV_CODE_RIGHT_I, 0, of)
+               : put_question(c, PTV_CODE_SIZE_AT, 0, of) && put(c, number);
 }
 
 static bool read_property(compiler *c, const uint8_t of[2])
@@ -240,10 +241,12 @@ static const struct {
     ptv_code code;
     bool list;       /* the first argument is a list */
     unsigned values; /* those behind it, or all */
-} functions[] = {{"min", PTV_CODE_MIN, false, 2},   {"max", PTV_CODE_MAX, false, 2},
-                 {"wrap", PTV_CODE_WRAP, false, 2}, {"both", PTV_CODE_BOTH, false, 2},
-                 {"has", PTV_CODE_HAS, true, 2},    {"kept", PTV_CODE_KEPT, true, 2},
-                 {"dims", PTV_CODE_DIMS, true, 1},  {"sum", PTV_CODE_SUM, true, 1}};
+} functions[] = {{"min", PTV_CODE_MIN, false, 2},         {"max", PTV_CODE_MAX, false, 2},
+                 {"wrap", PTV_CODE_WRAP, false, 2},       {"both", PTV_CODE_BOTH, false, 2},
+                 {"int8", PTV_CODE_INT8, false, 1},       {"lowest", PTV_CODE_LOWEST, false, 1},
+                 {"highest", PTV_CODE_HIGHEST, false, 1}, {"has", PTV_CODE_HAS, true, 2},
+                 {"kept", PTV_CODE_KEPT, true, 2},        {"dims", PTV_CODE_DIMS, true, 1},
+                 {"sum", PTV_CODE_SUM, true, 1}};
 
 static bool read_values(compiler *c, unsigned values, bool first)
 {
@@ -273,7 +276,7 @@ static bool read_function(compiler *c, op_part name)
                (functions[i].list ? put_question(c, functions[i].code, -taken, of)
                                   : put_code(c, functions[i].code, -taken));
     }
-    return fail(c, "min, max, wrap, both, has, kept, dims or sum");
+    return fail(c, "min, max, wrap, both, int8, lowest, highest, has, kept, dims or sum");
 }
 
 /* ---- Expressions ---- */
@@ -349,16 +352,53 @@ static const sign *take_sign(compiler *c, unsigned level)
     return NULL;
 }
 
+enum { ALL = (1 << 30) - 1, QUANTISED = 0x7f7000 /* 12 to 14, 16 to 22 */ };
+
+/* Names of the schema, and of groups. Bits: 1 << ScalarType. */
+static const struct {
+    const char *name;
+    uint32_t types;
+} types[] = {
+    {"integers", 0x1f},  /* BYTE to LONG */
+    {"floats", 0x80e0},  /* HALF, FLOAT, DOUBLE, BFLOAT16 */
+    {"complex", 0x700},  /* types that the schema does not list */
+    {"reals", 0x88ff},   /* the first two, and BOOL */
+    {"numbers", 0x8fff}, /* all of these */
+    {"unquantised", ALL & ~(uint32_t)QUANTISED},
+    {"BYTE", 1u << 0},
+    {"CHAR", 1u << 1},
+    {"SHORT", 1u << 2},
+    {"INT", 1u << 3},
+    {"LONG", 1u << 4},
+    {"HALF", 1u << 5},
+    {"FLOAT", 1u << 6},
+    {"DOUBLE", 1u << 7},
+    {"BOOL", 1u << 11},
+    {"BFLOAT16", 1u << 15},
+    {"UINT16", 1u << 27},
+};
+
+static bool read_type(op_part p, uint32_t *bits)
+{
+    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
+        if (op_is(p, types[i].name)) {
+            *bits = types[i].types;
+            return true;
+        }
+    }
+    return false;
+}
+
 /* "in INT|LONG" behind a type. */
 static bool read_types(compiler *c)
 {
     uint32_t all = 0;
     do {
-        uint32_t types;
-        if (!op_read_types(take_name(c), &types)) {
+        uint32_t bits;
+        if (!read_type(take_name(c), &bits)) {
             return fail(c, "names of types, with | between them");
         }
-        all |= types;
+        all |= bits;
     } while (c->rest.length > 1 && c->rest.at[1] != '|' && take(c, "|"));
     return put_code(c, PTV_CODE_IN, 0) && put_word(c, all);
 }

@@ -9,6 +9,9 @@
 #include "call_shapes.h"
 #include "contracts.h"
 
+static const ptv_rule operator_argument_type_rule, operator_argument_range_rule,
+    operator_argument_elements_rule, call_always_fails_rule;
+
 /* An argument of the call at hand, looked at once. */
 typedef struct operand {
     const ptv_shape_facts *shape; /* of a tensor that nothing replaces; NULL: not in the table */
@@ -99,16 +102,33 @@ static ptv_span number_type(const ptv_calls *c, int64_t value)
 
 /* ---- Lists ---- */
 
+/* The smallest item; longer lists than tensors have dimensions no kernel takes. */
+static ptv_span least_item(const ptv_calls *c, const operand *o)
+{
+    ptv_span least = {PTV_SPAN_LIMIT, PTV_SPAN_LIMIT};
+    for (uint32_t i = 0; i < o->items.count && i < PTV_RANK_MAX; i++) {
+        const ptv_span item = number_of(c, ptv_element(c->plan.im, o->items, 8, i));
+        least.low = item.low < least.low ? item.low : least.low;
+        least.high = item.high < least.high ? item.high : least.high;
+    }
+    return least;
+}
+
 static ptv_span answer_list(const ptv_calls *c, const operand *o, const ptv_question *q)
 {
+    const bool sized = q->code == PTV_CODE_SIZE || q->code == PTV_CODE_RIGHT;
     if (q->code == PTV_CODE_RANK) {
         return ptv_small_number(o->items.count);
     }
+    if (o->kind != PTV_PROGRAM_KERNEL_TYPES_INT_LIST || !sized) {
+        return o->kind == PTV_PROGRAM_KERNEL_TYPES_INT_LIST && q->code == PTV_CODE_LEAST
+                   ? least_item(c, o)
+                   : ptv_any_number();
+    }
     const int64_t index = ptv_dimension(q, o->items.count);
-    const bool there = o->kind == PTV_PROGRAM_KERNEL_TYPES_INT_LIST && index >= 0 &&
-                       index < o->items.count;
-    return there ? number_of(c, ptv_element(c->plan.im, o->items, 8, (uint32_t)index))
-                 : ptv_any_number();
+    return index >= 0 && index < o->items.count
+               ? number_of(c, ptv_element(c->plan.im, o->items, 8, (uint32_t)index))
+               : ptv_any_number();
 }
 
 /* ---- Tensors ---- */
@@ -199,15 +219,17 @@ static operand operand_of(const ptv_calls *c, int64_t value)
 /* A number is a list of one. */
 static ptv_span answer_other(const ptv_calls *c, const operand *o, const ptv_question *q)
 {
-    const bool sized = q->code == PTV_CODE_SIZE || q->code == PTV_CODE_RIGHT;
     if (ptv_is_list(c->plan.values, o->value)) {
-        return sized || q->code == PTV_CODE_RANK ? answer_list(c, o, q) : ptv_any_number();
+        return answer_list(c, o, q);
     }
     switch (q->code) {
     case PTV_CODE_TYPE: return number_type(c, o->value);
     case PTV_CODE_RANK:
         return o->kind == PTV_PROGRAM_KERNEL_TYPES_INT ? ptv_small_number(1) : ptv_any_number();
-    default: return sized || q->code == PTV_CODE_VALUE ? number_of(c, o->value) : ptv_any_number();
+    case PTV_CODE_VALUE:
+    case PTV_CODE_SIZE:
+    case PTV_CODE_RIGHT: return number_of(c, o->value);
+    default: return ptv_any_number();
     }
 }
 
@@ -260,14 +282,26 @@ static bool is_about_elements(const ptv_unmet *unmet)
 static const ptv_rule *rule_of(const ptv_calls *c, const ptv_condition *d, const ptv_unmet *unmet)
 {
     bool dies = (d->is & PTV_CONDITION_DIES) != 0 && (c->op->flags & PTV_OPERATOR_UNSETTLED) == 0;
-    return !dies                                ? &ptv_call_always_fails_rule
-           : unmet->about.code == PTV_CODE_TYPE ? &ptv_operator_argument_type_rule
-           : is_about_tensors(c, d) && !is_about_elements(unmet)
-               ? &ptv_operator_argument_elements_rule
-               : &ptv_operator_argument_range_rule;
+    return !dies                                                 ? &call_always_fails_rule
+           : unmet->about.code == PTV_CODE_TYPE                  ? &operator_argument_type_rule
+           : is_about_tensors(c, d) && !is_about_elements(unmet) ? &operator_argument_elements_rule
+                                                                 : &operator_argument_range_rule;
 }
 
 #ifndef PTV_DEVICE
+static const char *scalar_type_name(int64_t type)
+{
+    const ptv_table *tensor = &ptv_schema_program.tables[PTV_PROGRAM_TENSOR];
+    const ptv_enum *types =
+        &ptv_schema_program.enums[tensor->fields[PTV_PROGRAM_TENSOR_SCALAR_TYPE].type - 1];
+    for (unsigned i = 0; i < types->count; i++) {
+        if (types->values[i].value == type) {
+            return types->values[i].name;
+        }
+    }
+    return "a type without a name";
+}
+
 /* What the left side is expected to be. */
 static ptv_span expected(const ptv_unmet *unmet)
 {
@@ -286,7 +320,7 @@ static ptv_mismatch mismatch_of(const ptv_calls *c, const ptv_condition *d, cons
 {
     const char *text = c->plan.run->operators->conditions_text;
     if (unmet->compared == PTV_CODE_IN) {
-        return ptv_text_mismatch(ptv_scalar_type_name(unmet->found.low));
+        return ptv_text_mismatch(scalar_type_name(unmet->found.low));
     }
     ptv_mismatch mismatch = ptv_no_mismatch();
     bool small = unmet->found.low > -PTV_SPAN_LIMIT && unmet->found.high < PTV_SPAN_LIMIT;
@@ -402,6 +436,23 @@ PTV_NOINLINE static void report_unmet(ptv_calls *c, const ptv_condition *d, cons
     }
 }
 
+/* Of a type that is none, another rule speaks. */
+static bool has_type(const ptv_calls *c, uint32_t i)
+{
+    ptv_value room;
+    return ptv_element_size(ptv_plan_value(&c->plan, ptv_argument(c, i), &room)->scalar_type) > 0;
+}
+
+PTV_NOINLINE static bool have_types(const ptv_calls *c)
+{
+    for (uint32_t i = 0; i < c->op->count; i++) {
+        if (ptv_is_tensor(c->plan.values, ptv_argument(c, i)) && !has_type(c, i)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* One finding a call: behind the first check that fails the kernel makes no other. */
 PTV_NOINLINE static bool judge_conditions(ptv_calls *c)
 {
@@ -433,13 +484,48 @@ void ptv_judge_contract(ptv_calls *c)
     if (held != NULL) {
         c->shapes->reads = false;
     }
-    if ((held == NULL || !is_held(c, held)) && ptv_have_types(c) && judge_conditions(c) &&
+    if ((held == NULL || !is_held(c, held)) && have_types(c) && judge_conditions(c) &&
         held != NULL && !c->shapes->reads) {
         *held = (ptv_held_call){c->args.at, c->here.call.callee};
     }
 }
 
-const ptv_rule ptv_call_always_fails_rule = {
+static const ptv_rule operator_argument_type_rule = {
+    .name = "operator-argument-type",
+    .code = 672,
+    .severity = PTV_ERROR,
+    .with = &ptv_operator_argument_count_rule,
+    .title = "the elements of an argument are of a type that its kernel does not take",
+    .why = "the kernel has no case for the type, and ends the process",
+    .fix = "export the model again; the tensor was made for another operator",
+};
+
+static const ptv_rule operator_argument_range_rule = {
+    .name = "operator-argument-range",
+    .code = 673,
+    .severity = PTV_ERROR,
+    .with = &ptv_operator_argument_count_rule,
+    .title = "a number is passed that its kernel does not take",
+    .why =
+        "the kernel divides by it, or compares it with the type of a tensor, and ends the process",
+    .found_is = "value",
+    .fix = "look in the model where the number comes from, and pass one that the finding expects",
+};
+
+static const ptv_rule operator_argument_elements_rule = {
+    .name = "operator-argument-elements",
+    .code = 674,
+    .severity = PTV_ERROR,
+    .with = &ptv_operator_argument_count_rule,
+    .title = "the sizes of a tensor do not match those of another one in the same call",
+    .why = "the kernel compares the two and ends the process, or reads or writes past "
+           "the end of one",
+    .found_is = "size or rank",
+    .fix = "compare the sizes of the two tensors in the model, with a reshape or expand where they "
+           "differ; or a pass changed one of them",
+};
+
+static const ptv_rule call_always_fails_rule = {
     .name = "call-always-fails",
     .code = 690,
     .severity = PTV_WARNING,
@@ -451,6 +537,9 @@ const ptv_rule ptv_call_always_fails_rule = {
            "one); a tensor that is not of a dynamic shape keeps its sizes",
 };
 
-static const ptv_rule *const rules[] = {&ptv_call_always_fails_rule};
+static const ptv_rule *const rules[] = {&operator_argument_type_rule, &operator_argument_range_rule,
+                                        &operator_argument_elements_rule};
+static const ptv_rule *const failures[] = {&call_always_fails_rule};
 
 const ptv_rule_list ptv_contract_list = PTV_RULE_LIST(rules);
+const ptv_rule_list ptv_call_failure_list = PTV_RULE_LIST(failures);

@@ -68,6 +68,34 @@ static ptv_span bytes_of(ptv_span type)
     return bytes == 0 ? ptv_any_number() : ptv_one_number(bytes);
 }
 
+/* The whole numbers that elements of a type hold; of floats they are any. */
+static ptv_span range_of(ptv_span type)
+{
+    if (!is_one(type)) {
+        return ptv_any_number();
+    }
+    switch (type.low) {
+    case PTV_PROGRAM_SCALAR_TYPE_BYTE: return (ptv_span){0, UINT8_MAX};
+    case PTV_PROGRAM_SCALAR_TYPE_CHAR: return (ptv_span){INT8_MIN, INT8_MAX};
+    case PTV_PROGRAM_SCALAR_TYPE_SHORT: return (ptv_span){INT16_MIN, INT16_MAX};
+    case PTV_PROGRAM_SCALAR_TYPE_UINT16: return (ptv_span){0, UINT16_MAX};
+    case PTV_PROGRAM_SCALAR_TYPE_INT: return (ptv_span){INT32_MIN, INT32_MAX};
+    default: return ptv_any_number();
+    }
+}
+
+static ptv_span low_byte(ptv_span a)
+{
+    return is_one(a) ? ptv_small_number((int8_t)a.low) : (ptv_span){INT8_MIN, INT8_MAX};
+}
+
+/* Of a type that is not known nothing is. */
+static ptv_span bound_of(ptv_span type, bool highest)
+{
+    const ptv_span r = range_of(type);
+    return r.low == -PTV_SPAN_LIMIT ? r : ptv_small_number(highest ? r.high : r.low);
+}
+
 /* ---- Lists of dimensions ---- */
 
 /* Bits of the dimensions in the list, all without one; false: they are not known. */
@@ -259,9 +287,15 @@ PTV_NOINLINE static void note_sides(const machine *m, unsigned code, const ptv_s
     const bool compares =
         code == PTV_CODE_IN || (code >= PTV_CODE_EQUAL && code <= PTV_CODE_AT_LEAST);
     if (code > PTV_CODE_SUM) {
-        m->unmet->found = code == PTV_CODE_CHOOSE ? top[-2] : code == PTV_CODE_IN ? top[0] : top[-1];
+        m->unmet->found = code == PTV_CODE_CHOOSE ? top[-2]
+                          : code == PTV_CODE_IN   ? top[0]
+                                                  : top[-1];
         m->unmet->expected = code == PTV_CODE_CHOOSE ? top[-1] : top[0];
         m->unmet->compared = compares ? (uint8_t)code : 0;
+    }
+    if (compares && m->unmet->first == 0) {
+        m->unmet->first = (uint8_t)code;
+        m->unmet->first_expected = top[0];
     }
 }
 
@@ -291,6 +325,9 @@ PTV_NOINLINE static ptv_span *step_rare(const machine *m, unsigned code, const u
     case PTV_CODE_KEPT: top[-1] = kept(m, of, top[-1], top[0]); return top - 1;
     case PTV_CODE_CLASS: top[1] = class_of(ask(m, PTV_CODE_TYPE, of, 0)); return top + 1;
     case PTV_CODE_BYTES: top[1] = bytes_of(ask(m, PTV_CODE_TYPE, of, 0)); return top + 1;
+    case PTV_CODE_LOWEST: *top = bound_of(*top, false); return top;
+    case PTV_CODE_HIGHEST: *top = bound_of(*top, true); return top;
+    case PTV_CODE_INT8: *top = low_byte(*top); return top;
     case PTV_CODE_CHOOSE: top[-2] = choose(top[-2], top[-1], top[0]); return top - 2;
     default: top[-1] = combine(code, top[-1], top[0]); return top - 1;
     }
@@ -321,9 +358,7 @@ PTV_NOINLINE static bool evaluate(const machine *m, const uint8_t *p)
         case PTV_CODE_RIGHT: *top = size_at(m, code, p, *top), p += 2; break;
         case PTV_CODE_SIZE_I: *++top = ask_first(m, PTV_CODE_SIZE, p, m->i), p += 2; break;
         case PTV_CODE_RIGHT_I: *++top = ask_first(m, PTV_CODE_RIGHT, p, m->i), p += 2; break;
-        case PTV_CODE_SIZE_AT:
-            *++top = ask_first(m, PTV_CODE_SIZE, p, (int8_t)p[2]), p += 3;
-            break;
+        case PTV_CODE_SIZE_AT: *++top = ask_first(m, PTV_CODE_SIZE, p, (int8_t)p[2]), p += 3; break;
         case PTV_CODE_VALUE:
         case PTV_CODE_GIVEN:
         case PTV_CODE_RANK:
@@ -355,7 +390,7 @@ static bool fails_once(machine *m, const uint8_t *code)
     bool fails = evaluate(m, code);
     m->unmet = unmet;
     if (fails) {
-        unmet->compared = 0;
+        unmet->compared = unmet->first = 0;
         unmet->about = (ptv_question){.code = 0};
         (void)evaluate(m, code);
     }
