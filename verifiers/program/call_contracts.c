@@ -339,11 +339,17 @@ static ptv_mismatch mismatch_of(const ptv_calls *c, const ptv_condition *d, cons
 
 /* ---- Calls that are alike ---- */
 
+/* 0: its shape has no number, or not yet; or there is no such value. */
+static unsigned known_shape(const ptv_calls *c, int64_t value)
+{
+    return value >= 0 && value < c->plan.values.list.count ? c->shapes->numbers[value] : 0;
+}
+
+/* Both are among the arguments of calls that have been looked at. */
 static bool same_tensor(const ptv_calls *c, int64_t a, int64_t b)
 {
-    const unsigned number = ptv_shape_number(c, a);
-    return number != 0 && number == ptv_shape_number(c, b) && !is_replaced(c, a) &&
-           !is_replaced(c, b);
+    const unsigned number = known_shape(c, a);
+    return number != 0 && number == known_shape(c, b) && !is_replaced(c, a) && !is_replaced(c, b);
 }
 
 static bool same_item(const ptv_calls *c, int64_t a, int64_t b)
@@ -354,7 +360,7 @@ static bool same_item(const ptv_calls *c, int64_t a, int64_t b)
         return false;
     }
     switch (kind) {
-    case PTV_PROGRAM_KERNEL_TYPES_TENSOR: return same_tensor(c, a, b);
+    case PTV_PROGRAM_KERNEL_TYPES_TENSOR: (void)ptv_shape_number(c, a); return same_tensor(c, a, b);
     case PTV_PROGRAM_KERNEL_TYPES_INT:
         return ptv_known_int(c, a, &one) && ptv_known_int(c, b, &other) && one == other;
     case PTV_PROGRAM_KERNEL_TYPES_BOOL:
@@ -390,7 +396,11 @@ static ptv_held_call *held_call(const ptv_calls *c)
     uint32_t hash = c->here.call.callee;
     for (uint32_t i = 0; i < c->op->count; i++) {
         int64_t value = ptv_argument(c, i);
-        hash = 31 * hash + (ptv_is_tensor(c->plan.values, value) ? ptv_shape_number(c, value) : 0);
+        unsigned number = known_shape(c, value);
+        if (number == 0 && ptv_is_tensor(c->plan.values, value)) {
+            number = ptv_find_shape(c, value);
+        }
+        hash = 31 * hash + number;
     }
     return &c->shapes->held[(hash ^ hash >> 8) & c->shapes->last];
 }
@@ -400,7 +410,8 @@ static bool is_held(const ptv_calls *c, const ptv_held_call *held)
     const ptv_vec args = {held->args, c->args.count};
     bool same = held->args != 0 && held->callee == c->here.call.callee;
     for (uint32_t i = 0; same && i < c->op->count; i++) {
-        same = same_argument(c, ptv_argument(c, i), ptv_index_in(c->plan.im, args, i));
+        const int64_t a = ptv_argument(c, i), b = ptv_index_in(c->plan.im, args, i);
+        same = same_tensor(c, a, b) || same_argument(c, a, b);
     }
     return same;
 }

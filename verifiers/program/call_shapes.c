@@ -45,19 +45,32 @@ static uint8_t order_of(const ptv_image *im, ptv_vec order, uint32_t rank)
     return left != 0 ? PTV_NO_ORDER : same ? 0 : last ? 1 : 2;
 }
 
+/* -1: not known. The value may have been read for all rules. */
+static int64_t elements_of(const ptv_calls *c, int64_t value, const ptv_shape_facts *f)
+{
+    const ptv_value *v = c->plan.values.known == NULL ? NULL : &c->plan.values.known[value];
+    uint64_t elements, bytes;
+    if (v != NULL && v->bytes > 0) {
+        elements = v->bytes / ptv_element_size(f->type);
+        return elements <= INT32_MAX ? (int64_t)elements : -1;
+    }
+    bool known =
+        f->sizes.count <= PTV_RANK_MAX &&
+        ptv_shape_bytes(c->plan.im, f->type, f->sizes, &elements, &bytes) == PTV_BYTES_KNOWN &&
+        elements <= INT32_MAX;
+    return known ? (int64_t)elements : -1;
+}
+
 ptv_shape_facts ptv_read_shape(const ptv_calls *c, int64_t value)
 {
     const ptv_image *im = c->plan.im;
     const uint32_t at = ptv_value_at(c->plan.values, value);
-    uint64_t elements, bytes;
     ptv_shape_facts f = {.sizes = ptv_vec_of(im, at, PTV_PROGRAM_TENSOR_SIZES),
                          .type = (int8_t)ptv_program_tensor_scalar_type(im, at),
                          .dynamism = (uint8_t)ptv_program_tensor_shape_dynamism(im, at),
                          .used = true};
     f.order = order_of(im, ptv_vec_of(im, at, PTV_PROGRAM_TENSOR_DIM_ORDER), f.sizes.count);
-    bool known = ptv_shape_bytes(im, f.type, f.sizes, &elements, &bytes) == PTV_BYTES_KNOWN &&
-                 elements <= INT32_MAX;
-    f.elements = known ? (int64_t)elements : -1;
+    f.elements = elements_of(c, value, &f);
     return f;
 }
 

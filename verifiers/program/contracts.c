@@ -34,18 +34,9 @@ static ptv_span ask(const machine *m, unsigned code, const uint8_t *of, int64_t 
     return m->call->ask(m->call->context, &q);
 }
 
-/* The same for what stands in the condition: the first of it is remembered. */
-static ptv_span ask_first(const machine *m, unsigned code, const uint8_t *of, int64_t index)
-{
-    if (m->unmet != NULL && m->unmet->about.code == 0) {
-        m->unmet->about = question(m, code, of, index);
-    }
-    return ask(m, code, of, index);
-}
-
 static ptv_span size_at(const machine *m, unsigned code, const uint8_t *of, ptv_span index)
 {
-    return is_one(index) ? ask_first(m, code, of, index.low) : ptv_any_number();
+    return is_one(index) ? ask(m, code, of, index.low) : ptv_any_number();
 }
 
 static ptv_span class_of(ptv_span type)
@@ -281,21 +272,46 @@ static uint32_t word_at(const uint8_t *p)
     return p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
 }
 
+/* What is asked first in the condition. */
+static void note_question(const machine *m, unsigned code, const uint8_t *of, const ptv_span *top)
+{
+    switch (code) {
+    case PTV_CODE_SIZE_I: m->unmet->about = question(m, PTV_CODE_SIZE, of, m->i); break;
+    case PTV_CODE_RIGHT_I: m->unmet->about = question(m, PTV_CODE_RIGHT, of, m->i); break;
+    case PTV_CODE_SIZE_AT: m->unmet->about = question(m, PTV_CODE_SIZE, of, (int8_t)of[2]); break;
+    case PTV_CODE_SIZE:
+    case PTV_CODE_RIGHT:
+        if (is_one(*top)) {
+            m->unmet->about = question(m, code, of, top->low);
+        }
+        break;
+    case PTV_CODE_CLASS:
+    case PTV_CODE_BYTES: break;
+    default: m->unmet->about = question(m, code, of, 0);
+    }
+}
+
 /* The last comparison is that of the whole condition, unless others are combined. */
-PTV_NOINLINE static void note_sides(const machine *m, unsigned code, const ptv_span *top)
+static void note_sides(const machine *m, unsigned code, const ptv_span *top)
 {
     const bool compares =
         code == PTV_CODE_IN || (code >= PTV_CODE_EQUAL && code <= PTV_CODE_AT_LEAST);
-    if (code > PTV_CODE_SUM) {
-        m->unmet->found = code == PTV_CODE_CHOOSE ? top[-2]
-                          : code == PTV_CODE_IN   ? top[0]
-                                                  : top[-1];
-        m->unmet->expected = code == PTV_CODE_CHOOSE ? top[-1] : top[0];
-        m->unmet->compared = compares ? (uint8_t)code : 0;
-    }
+    m->unmet->found = code == PTV_CODE_CHOOSE ? top[-2] : code == PTV_CODE_IN ? top[0] : top[-1];
+    m->unmet->expected = code == PTV_CODE_CHOOSE ? top[-1] : top[0];
+    m->unmet->compared = compares ? (uint8_t)code : 0;
     if (compares && m->unmet->first == 0) {
         m->unmet->first = (uint8_t)code;
         m->unmet->first_expected = top[0];
+    }
+}
+
+PTV_NOINLINE static void note(const machine *m, unsigned code, const uint8_t *of,
+                              const ptv_span *top)
+{
+    if (code > PTV_CODE_SUM) {
+        note_sides(m, code, top);
+    } else if (code >= PTV_CODE_VALUE && code < PTV_CODE_HAS && m->unmet->about.code == 0) {
+        note_question(m, code, of, top);
     }
 }
 
@@ -345,7 +361,7 @@ PTV_NOINLINE static bool evaluate(const machine *m, const uint8_t *p)
     for (;;) {
         const unsigned code = *p++;
         if (m->unmet != NULL) {
-            note_sides(m, code, top);
+            note(m, code, p, top);
         }
         switch (code) {
         case PTV_CODE_END: return top->high == 0;
@@ -356,9 +372,9 @@ PTV_NOINLINE static bool evaluate(const machine *m, const uint8_t *p)
         case PTV_CODE_IF: p += m->unmet == NULL && is_none(*top) ? 1 + *p : 1; break;
         case PTV_CODE_SIZE:
         case PTV_CODE_RIGHT: *top = size_at(m, code, p, *top), p += 2; break;
-        case PTV_CODE_SIZE_I: *++top = ask_first(m, PTV_CODE_SIZE, p, m->i), p += 2; break;
-        case PTV_CODE_RIGHT_I: *++top = ask_first(m, PTV_CODE_RIGHT, p, m->i), p += 2; break;
-        case PTV_CODE_SIZE_AT: *++top = ask_first(m, PTV_CODE_SIZE, p, (int8_t)p[2]), p += 3; break;
+        case PTV_CODE_SIZE_I: *++top = ask(m, PTV_CODE_SIZE, p, m->i), p += 2; break;
+        case PTV_CODE_RIGHT_I: *++top = ask(m, PTV_CODE_RIGHT, p, m->i), p += 2; break;
+        case PTV_CODE_SIZE_AT: *++top = ask(m, PTV_CODE_SIZE, p, (int8_t)p[2]), p += 3; break;
         case PTV_CODE_VALUE:
         case PTV_CODE_GIVEN:
         case PTV_CODE_RANK:
@@ -366,7 +382,7 @@ PTV_NOINLINE static bool evaluate(const machine *m, const uint8_t *p)
         case PTV_CODE_TYPE:
         case PTV_CODE_ORDER:
         case PTV_CODE_LEAST:
-        case PTV_CODE_MOST: *++top = ask_first(m, code, p, 0), p += 2; break;
+        case PTV_CODE_MOST: *++top = ask(m, code, p, 0), p += 2; break;
         case PTV_CODE_EQUAL: top--, *top = equal(top[0], top[1]); break;
         case PTV_CODE_UNEQUAL: top--, *top = not(equal(top[0], top[1])); break;
         case PTV_CODE_LESS: top--, *top = less(top[0], top[1]); break;
