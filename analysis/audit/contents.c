@@ -23,7 +23,7 @@ static void tell(audit *a, const audit_span *s, const audit_hit *hit, uint64_t f
     }
 }
 
-static void tell_unscanned(audit *a, uint64_t at, uint64_t size, const char *path)
+void audit_tell_unscanned(audit *a, uint64_t at, uint64_t size, const char *path)
 {
     if (a->scanner.fuel == 0 && !a->unscanned) {
         audit_add(a, &audit_scan_incomplete, at, size, path, NULL);
@@ -55,7 +55,7 @@ bool audit_scan(audit *a, uint64_t at, uint64_t size, bool anywhere, const char 
     if (any && !anywhere) {
         tell(a, &s, &hit, at, path);
     }
-    tell_unscanned(a, at, size, path);
+    audit_tell_unscanned(a, at, size, path);
     return any;
 }
 
