@@ -9,8 +9,8 @@
     (OF(PTV_SCHEMA_CHECK) | OF(PTV_SCHEMA_COPIES) | OF(PTV_SCHEMA_PACKERS) | \
      OF(PTV_SCHEMA_MIRROR) | OF(PTV_SCHEMA_EVOLVE) | OF(PTV_SCHEMA_GATE))
 #define READ_SCHEMAS (SCHEMAS & ~OF(PTV_SCHEMA_GATE))
-#define KNOWN (OF(PTV_VERIFY) | OF(PTV_FIT) | READ_SCHEMAS)
-#define SETTINGS (OF(PTV_VERIFY) | OF(PTV_FIT) | SCHEMAS)
+#define KNOWN (OF(PTV_VERIFY) | OF(PTV_AUDIT) | OF(PTV_FIT) | READ_SCHEMAS)
+#define SETTINGS (OF(PTV_VERIFY) | OF(PTV_AUDIT) | OF(PTV_FIT) | SCHEMAS)
 #define EVERY (OF(PTV_COMMANDS) - 1)
 
 const ptv_option ptv_option_table[] = {
@@ -35,7 +35,11 @@ const ptv_option ptv_option_table[] = {
     {PTV_OPT_BASELINE, "--baseline", 0, "FILE", PTV_TAKES_FILE, .once = true, .commands = KNOWN,
      .help = "do not count findings that are in FILE, and say which of them are gone"},
     {PTV_OPT_WRITE_BASELINE, "--write-baseline", 0, "FILE", PTV_TAKES_FILE, .once = true,
-     .commands = KNOWN, .help = "write errors and warnings to FILE, for --baseline"},
+     .commands = KNOWN & ~OF(PTV_AUDIT),
+     .help = "write errors and warnings to FILE, for --baseline"},
+    {PTV_OPT_WRITE_BASELINE, "--write-baseline", 0, "FILE", PTV_TAKES_FILE, .once = true,
+     .commands = OF(PTV_AUDIT),
+     .help = "write findings above low, or all that --fail-on asks for, to FILE, for --baseline"},
     {PTV_OPT_AGAINST, "--against", 0, "RELEASE", PTV_TAKES_RELEASE, .commands = OF(PTV_VERIFY),
      .help = "judge by what this runtime does: " PTV_KNOWN_RELEASES
              ", or with a patch level, v1.5.1. An error that it ignores becomes a warning; a "
