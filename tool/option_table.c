@@ -188,8 +188,10 @@ const ptv_option ptv_option_table[] = {
 
     /* ---- Models for tests ---- */
     {PTV_OPT_FORMAT, "--format", 0, "pte|bpte|ptd|nfat|xnnpack|vulkan", PTV_TAKES_CHOICE,
-     .needed = true, .commands = OF(PTV_SMITH),
-     .help = "what to make; xnnpack and vulkan are delegate payloads"},
+     .commands = OF(PTV_SMITH), .help = "what to make; xnnpack and vulkan are delegate payloads"},
+    {PTV_OPT_SCHEMA, "--schema", 0, "FILE", PTV_TAKES_FILE, .once = true,
+     .commands = OF(PTV_SMITH) | OF(PTV_SHRINK),
+     .help = "the schema of the FlatBuffer, .fbs or .bfbs, if it is not one of ExecuTorch"},
     {PTV_OPT_SEED, "--seed", 0, "N", PTV_TAKES_NUMBER, .commands = OF(PTV_SMITH),
      .help = "the seed (default 0)"},
     {PTV_OPT_SIZE, "--size", 0, "N", PTV_TAKES_NUMBER, .commands = OF(PTV_SMITH),
@@ -198,7 +200,9 @@ const ptv_option ptv_option_table[] = {
      .help = "how many bytes of choices the seed supplies: more make a larger model (default: a "
              "tenth of --size)"},
     {PTV_OPT_COUNT, "--count", 0, "N", PTV_TAKES_NUMBER, .commands = OF(PTV_SMITH),
-     .help = "make N models, with seeds from --seed on, as SEED.FORMAT in OUT, an existing folder"},
+     .help =
+         "make N models, with seeds from --seed on, as SEED.FORMAT or, with --schema, SEED.bin in "
+         "OUT, an existing folder"},
     {PTV_OPT_RECIPE, "--recipe", 0, "OUT.ptx", PTV_TAKES_FILE, .commands = OF(PTV_SHRINK),
      .help = "also write the result as a recipe, with the verifier's findings (docs/edits.md)"},
     {PTV_OPT_TIMEOUT, "--timeout", 0, "SECONDS", PTV_TAKES_NUMBER, .commands = OF(PTV_SHRINK),
