@@ -256,11 +256,13 @@ static int look(job *j, const ptv_options *o, ptv_args *args)
 {
     enum { SHOWN = 32 };
     const bool diff = ptv_is_given(args, PTV_OPT_DIFF);
+    const bool full = ptv_is_given(args, PTV_OPT_FULL);
     int status = PTV_EXIT_USAGE;
     j->inspect_renderer.options = o;
     j->inspect_renderer.diff = diff;
-    j->inspect_renderer.style =
-        (ptv_inspect_style){o->colour, ptv_option_number(args, PTV_OPT_MAX, SHOWN), NULL};
+    j->inspect_renderer.full = full;
+    j->inspect_renderer.style = (ptv_inspect_style){
+        o->colour, ptv_option_number(args, PTV_OPT_MAX, full ? 0 : SHOWN), NULL};
     open_files(j, o);
     args->begun = is_with_right(j, o);
     if (args->begun) {
@@ -314,6 +316,7 @@ const ptv_command ptv_inspect_command = {
             "--with gives data files in which to look up what a program needs, as for verify.\n\n"
             "    pteverify inspect model.pte\n"
             "    pteverify inspect --format json model.pte | jq '.files[0].facts.methods'\n"
+            "    pteverify inspect --format json --full model.pte > facts.json\n"
             "    pteverify inspect --with weights.ptd model.pte\n"
             "    pteverify inspect --diff old.pte new.pte",
     .status =

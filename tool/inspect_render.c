@@ -193,7 +193,7 @@ static int json_write_error(const void *self)
 
 ptv_renderer ptv_renderer_of_inspect(ptv_inspect_renderer *l)
 {
-    l->json = (ptv_json_report){.out = stdout, .err = stderr};
+    l->json = (ptv_json_report){.out = stdout, .err = stderr, .fully = l->full};
     if (l->options->format == PTV_AS_JSON) {
         return (ptv_renderer){l,         open_json, find_json, lead_json,  file_json,
                               drop_json, follow,    pass,      close_json, json_write_error};

@@ -150,6 +150,10 @@ const ptv_option ptv_option_table[] = {
     /* ---- Texts and binaries ---- */
     {PTV_OPT_FULL, "--full", .commands = OF(PTV_DUMP),
      .help = "include all bytes, as base64, so that pteverify make gives the same file again"},
+    {PTV_OPT_FULL, "--full", .commands = OF(PTV_INSPECT),
+     .help =
+         "cut no list. JSON also has what pictures are made of: all ranges of bytes, all values "
+         "with the time during which they are needed, instructions, edges, nodes of graphs"},
     {PTV_OPT_BLOBS, "--blobs", 0, "DIR", PTV_TAKES_FOLDER, .commands = OF(PTV_DUMP),
      .help = "like --full, with the bytes in files in DIR; files of the same name are replaced. "
              "DIR is created if missing, and then removed again on failure"},

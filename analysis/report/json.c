@@ -146,11 +146,13 @@ static void data_files(ptv_json *w, const ptv_file_report *f)
 static void facts(ptv_json_report *r, const ptv_file_report *f)
 {
     const bool sound = f->outcome == PTV_OUTCOME_CLEAN && ptv_may_inspect(f->run);
-    if (sound && !ptv_inspect(&r->seen, f->run)) {
+    bool (*look)(ptv_inspection *, const ptv_run *) = r->fully ? ptv_inspect_fully : ptv_inspect;
+    if (sound && !look(&r->seen, f->run)) {
         r->document.failed = true;
     }
+    r->writer.whole = r->fully;
     ptv_json_key(&r->writer, "facts");
-    ptv_facts(&r->writer, f->run, sound && r->seen.done ? &r->seen : NULL);
+    ptv_file_facts(&r->writer, f->run, sound && r->seen.done ? &r->seen : NULL);
     ptv_inspection_free(&r->seen);
 }
 
