@@ -64,7 +64,8 @@ static void put_page(ptv_inspect_renderer *l, const ptv_file_report *r)
 {
     char said[96] = "clean";
     ptv_inspection *seen = &l->seen[l->at];
-    if (!ptv_inspect(seen, r->run)) {
+    const bool drawn = l->style.plan || l->style.map;
+    if (!(drawn ? ptv_inspect_fully : ptv_inspect)(seen, r->run)) {
         l->page.failed = true;
         return;
     }

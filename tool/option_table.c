@@ -154,6 +154,11 @@ const ptv_option ptv_option_table[] = {
      .help =
          "cut no list. JSON also has what pictures are made of: all ranges of bytes, all values "
          "with the time during which they are needed, instructions, edges, nodes of graphs"},
+    {PTV_OPT_PLAN, "--plan", .commands = OF(PTV_INSPECT),
+     .help = "draw planned memory instead: bytes of each buffer from top to bottom, time from left "
+             "to right; and when most of it is needed, by what"},
+    {PTV_OPT_MAP, "--map", .commands = OF(PTV_INSPECT),
+     .help = "draw the bytes of the file instead, by what they are"},
     {PTV_OPT_BLOBS, "--blobs", 0, "DIR", PTV_TAKES_FOLDER, .commands = OF(PTV_DUMP),
      .help = "like --full, with the bytes in files in DIR; files of the same name are replaced. "
              "DIR is created if missing, and then removed again on failure"},
