@@ -215,6 +215,8 @@ const ptv_option ptv_option_table[] = {
     /* ---- Where it goes ---- */
     {PTV_OPT_OUTPUT, "--output", 'o', "OUT", PTV_TAKES_FILE, .commands = OF(PTV_DUMP),
      .help = "write to OUT instead of standard output; OUT appears whole or not at all"},
+    {PTV_OPT_OUTPUT, "--output", 'o', "PAGE", PTV_TAKES_FILE, .commands = OF(PTV_VIEW),
+     .help = "write to PAGE instead of standard output; PAGE appears whole or not at all"},
     {PTV_OPT_OUTPUT, "--output", 'o', "FILE", PTV_TAKES_FILE, .needed = true,
      .commands = OF(PTV_MAKE), .help = "where to write; '-' is standard output"},
     {PTV_OPT_OUTPUT, "--output", 'o', "OUT", PTV_TAKES_FILE, .needed = true,
@@ -231,8 +233,8 @@ const ptv_option ptv_option_table[] = {
 
     /* ---- Limits ---- */
     {PTV_OPT_MAX_SIZE, "--max-size", 0, "BYTES", PTV_TAKES_NUMBER,
-     .commands = OF(PTV_VERIFY) | OF(PTV_INSPECT) | OF(PTV_AUDIT) | OF(PTV_FIT) | OF(PTV_DUMP) |
-                 OF(PTV_UNBUNDLE) | OF(PTV_UNPACK),
+     .commands = OF(PTV_VERIFY) | OF(PTV_INSPECT) | OF(PTV_VIEW) | OF(PTV_AUDIT) | OF(PTV_FIT) |
+                 OF(PTV_DUMP) | OF(PTV_UNBUNDLE) | OF(PTV_UNPACK),
      .help = "refuse larger files; may end in K, M, G, T; 0: no limit (default 64G; 4G for pipes, "
              "which are held in memory)"},
     {PTV_OPT_MAX_SIZE, "--max-size", 0, "BYTES", PTV_TAKES_NUMBER, .commands = OF(PTV_MAKE),

@@ -218,7 +218,11 @@ static void results(ptv_json_report *r, const ptv_file_report *f)
 /* From here on, what was written for the file stays. */
 static void commit(ptv_json_report *r)
 {
-    if (r->write_error == 0) {
+    if (r->to != NULL) {
+        ptv_put(r->to, r->document.bytes, r->document.length);
+        r->to->failed = r->to->failed || r->document.failed;
+        ptv_buffer_clear(&r->document);
+    } else if (r->write_error == 0) {
         r->write_error = ptv_buffer_flush(&r->document, r->out);
     }
     ptv_buffer_clear(&r->findings);

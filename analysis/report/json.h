@@ -9,6 +9,7 @@
 /* One file at a time is in memory: its findings (as many as the policy shows) and its facts. */
 typedef struct ptv_json_report {
     FILE *out;
+    ptv_buffer *to;            /* not NULL: there, instead */
     FILE *err;                 /* files that could not be read or decided are said here, too */
     const char *against;       /* the release that the files were judged by, or NULL */
     const char *failure;       /* why no file was verified, or NULL */
