@@ -124,7 +124,7 @@ static bool has_scheme(word w)
 {
     for (uint32_t i = 1; i + 1 < w.length; i++) {
         const char before = w.bytes[i - 1];
-        const bool named = is_letter(before) || (before >= '0' && before <= '9');
+        const bool named = is_letter(before) || before == '3'; /* "s3://" */
         if (w.bytes[i] == ':' && named && w.bytes[i + 1] != ':') {
             return true;
         }
