@@ -89,6 +89,29 @@ target_compile_definitions(test_fuzz PRIVATE
 target_link_libraries(test_fuzz PRIVATE ptv-seed-makers)
 add_dependencies(test_fuzz driver_sample ptv-seeds)
 
+# Buffers of schemas of others, judged by what flatc generates from them. Where nothing foreign is
+# linked, and where there is no flatc, it is left out.
+if(PTV_JANSSON AND NOT PTV_JANSSON_SOURCE)
+    include(cmake/flatc.cmake)
+endif()
+if(PTV_FLATC_FOUND)
+    file(GLOB foreign CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/fuzz/foreign/*.fbs")
+    list(APPEND foreign "${PROJECT_SOURCE_DIR}/fuzz/examples/monster/monster.fbs")
+    set(foreign_dir "${PROJECT_BINARY_DIR}/foreign")
+    list(TRANSFORM foreign REPLACE ".*/(.*)[.]fbs" "${foreign_dir}/\\1_generated.h"
+         OUTPUT_VARIABLE headers)
+    add_custom_command(OUTPUT ${headers} COMMAND "${FLATC}" --cpp -o "${foreign_dir}" ${foreign}
+        DEPENDS ${foreign} VERBATIM)
+    add_executable(foreign_buffers tests/fuzz/foreign/foreign.cc ${headers})
+    ptv_host(foreign_buffers ptv-kit)
+    target_compile_features(foreign_buffers PRIVATE cxx_std_17)
+    target_include_directories(foreign_buffers PRIVATE "${PROJECT_SOURCE_DIR}/fuzz/kit")
+    target_include_directories(foreign_buffers SYSTEM PRIVATE "${foreign_dir}" "${FLATBUFFERS_INCLUDE}")
+    add_test(NAME fuzz.foreign COMMAND foreign_buffers "${PROJECT_SOURCE_DIR}" 500)
+else()
+    message(STATUS "fuzz.foreign: left out (flatc, FlatBuffers headers or C++ missing)")
+endif()
+
 # What takes longest begins first, so that it is not what all wait for in the end.
 set_tests_properties(walk.test_flips tool.test_faults tool.test_memory_cli fuzz.test_smith
     fuzz.test_seeds rules.test_cut_short tool.test_stack gate.test_gate_recipes PROPERTIES COST 100)

@@ -237,6 +237,7 @@ const ptv_option *ptv_option_of(ptv_command_table all, const ptv_command *comman
 /* The i-th word of "text|json", PTV_CHOICE bytes at most; false: there are fewer. */
 enum { PTV_CHOICE = 16 };
 bool ptv_choice_at(const char *argument, size_t i, char word[PTV_CHOICE]);
+bool ptv_is_choice(const char *argument, const char *value);
 
 /* The next option of the command after row *i, which begins with 0; NULL: there is none. */
 const ptv_option *ptv_next_option(ptv_command_table all, const ptv_command *command, size_t *i);

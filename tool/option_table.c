@@ -9,8 +9,8 @@
     (OF(PTV_SCHEMA_CHECK) | OF(PTV_SCHEMA_COPIES) | OF(PTV_SCHEMA_PACKERS) | \
      OF(PTV_SCHEMA_MIRROR) | OF(PTV_SCHEMA_EVOLVE) | OF(PTV_SCHEMA_GATE))
 #define READ_SCHEMAS (SCHEMAS & ~OF(PTV_SCHEMA_GATE))
-#define KNOWN (OF(PTV_VERIFY) | OF(PTV_FIT) | READ_SCHEMAS)
-#define SETTINGS (OF(PTV_VERIFY) | OF(PTV_FIT) | SCHEMAS)
+#define KNOWN (OF(PTV_VERIFY) | OF(PTV_AUDIT) | OF(PTV_FIT) | READ_SCHEMAS)
+#define SETTINGS (OF(PTV_VERIFY) | OF(PTV_AUDIT) | OF(PTV_FIT) | SCHEMAS)
 #define EVERY (OF(PTV_COMMANDS) - 1)
 
 const ptv_option ptv_option_table[] = {
@@ -35,7 +35,11 @@ const ptv_option ptv_option_table[] = {
     {PTV_OPT_BASELINE, "--baseline", 0, "FILE", PTV_TAKES_FILE, .once = true, .commands = KNOWN,
      .help = "do not count findings that are in FILE, and say which of them are gone"},
     {PTV_OPT_WRITE_BASELINE, "--write-baseline", 0, "FILE", PTV_TAKES_FILE, .once = true,
-     .commands = KNOWN, .help = "write errors and warnings to FILE, for --baseline"},
+     .commands = KNOWN & ~OF(PTV_AUDIT),
+     .help = "write errors and warnings to FILE, for --baseline"},
+    {PTV_OPT_WRITE_BASELINE, "--write-baseline", 0, "FILE", PTV_TAKES_FILE, .once = true,
+     .commands = OF(PTV_AUDIT),
+     .help = "write findings above low, or all that --fail-on asks for, to FILE, for --baseline"},
     {PTV_OPT_AGAINST, "--against", 0, "RELEASE", PTV_TAKES_RELEASE, .commands = OF(PTV_VERIFY),
      .help = "judge by what this runtime does: " PTV_KNOWN_RELEASES
              ", or with a patch level, v1.5.1. An error that it ignores becomes a warning; a "
@@ -193,8 +197,10 @@ const ptv_option ptv_option_table[] = {
 
     /* ---- Models for tests ---- */
     {PTV_OPT_FORMAT, "--format", 0, "pte|bpte|ptd|nfat|xnnpack|vulkan", PTV_TAKES_CHOICE,
-     .needed = true, .commands = OF(PTV_SMITH),
-     .help = "what to make; xnnpack and vulkan are delegate payloads"},
+     .commands = OF(PTV_SMITH), .help = "what to make; xnnpack and vulkan are delegate payloads"},
+    {PTV_OPT_SCHEMA, "--schema", 0, "FILE", PTV_TAKES_FILE, .once = true,
+     .commands = OF(PTV_SMITH) | OF(PTV_SHRINK),
+     .help = "the schema of the FlatBuffer, .fbs or .bfbs, if it is not one of ExecuTorch"},
     {PTV_OPT_SEED, "--seed", 0, "N", PTV_TAKES_NUMBER, .commands = OF(PTV_SMITH),
      .help = "the seed (default 0)"},
     {PTV_OPT_SIZE, "--size", 0, "N", PTV_TAKES_NUMBER, .commands = OF(PTV_SMITH),
@@ -203,7 +209,9 @@ const ptv_option ptv_option_table[] = {
      .help = "how many bytes of choices the seed supplies: more make a larger model (default: a "
              "tenth of --size)"},
     {PTV_OPT_COUNT, "--count", 0, "N", PTV_TAKES_NUMBER, .commands = OF(PTV_SMITH),
-     .help = "make N models, with seeds from --seed on, as SEED.FORMAT in OUT, an existing folder"},
+     .help =
+         "make N models, with seeds from --seed on, as SEED.FORMAT or, with --schema, SEED.bin in "
+         "OUT, an existing folder"},
     {PTV_OPT_RECIPE, "--recipe", 0, "OUT.ptx", PTV_TAKES_FILE, .commands = OF(PTV_SHRINK),
      .help = "also write the result as a recipe, with the verifier's findings (docs/edits.md)"},
     {PTV_OPT_TIMEOUT, "--timeout", 0, "SECONDS", PTV_TAKES_NUMBER, .commands = OF(PTV_SHRINK),
