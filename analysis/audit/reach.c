@@ -31,31 +31,41 @@ static unsigned marks_of(word w)
     return all;
 }
 
-static bool has(word w, const char *part)
+/* Where that is, from `from` on, or NULL. */
+static const char *find(word w, const char *from, const char *part)
 {
     const size_t n = strlen(part);
-    const char *end = w.bytes + w.length, *at = w.bytes;
+    const char *end = w.bytes + w.length, *at = from;
     while ((size_t)(end - at) >= n && (at = memchr(at, part[0], (size_t)(end - at))) != NULL) {
         if ((size_t)(end - at) >= n && memcmp(at, part, n) == 0) {
-            return true;
+            return at;
         }
         at++;
     }
-    return false;
+    return NULL;
 }
 
-static bool ends(word w, const char *end)
+static bool has(word w, const char *part)
 {
-    const size_t n = strlen(end);
-    return w.length > n && memcmp(w.bytes + w.length - n, end, n) == 0;
+    return find(w, w.bytes, part) != NULL;
 }
 
+/* At the end, or where a quoted name ends, or one of a list; "libx.so.1", too. */
 static bool names_library(word w)
 {
     static const char *const endings[] = {".so", ".dll", ".dylib", ".DLL", ".ko", ".pyd"};
-    bool library = has(w, ".so.") && !has(w, " ");
+    const char *end = w.bytes + w.length;
+    bool library = false;
     for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
-        library = library || ends(w, endings[i]);
+        const size_t n = strlen(endings[i]);
+        for (const char *at = find(w, w.bytes, endings[i]); at != NULL && !library;
+             at = find(w, at + 1, endings[i])) {
+            const char *behind = at + n;
+            const bool number = i == 0 && end - behind > 1 && behind[0] == '.' &&
+                                behind[1] >= '0' && behind[1] <= '9';
+            const bool over = behind == end || (*behind != '\0' && strchr("\"',;", *behind));
+            library = at > w.bytes && (number || over);
+        }
     }
     return library;
 }
@@ -63,6 +73,23 @@ static bool names_library(word w)
 static bool is_letter(char c)
 {
     return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
+}
+
+/* "cache=/data/local/tmp", {"dir": "/tmp"}: what stands in quotes may also be the name of a node.
+ */
+static bool has_folder(word w)
+{
+    static const char *const roots[] = {"/data/",   "/tmp/",    "/etc/",  "/usr/",
+                                        "/home/",   "/root/",   "/var/",  "/system/",
+                                        "/vendor/", "/sdcard/", "/proc/", "/Users/"};
+    bool has = false;
+    for (size_t i = 0; i < sizeof roots / sizeof roots[0]; i++) {
+        for (const char *at = find(w, w.bytes, roots[i]); at != NULL && !has;
+             at = find(w, at + 1, roots[i])) {
+            has = at > w.bytes && strchr("=\"' ,;:", at[-1]) != NULL;
+        }
+    }
+    return has;
 }
 
 static bool leads_outside(word w)
@@ -73,7 +100,7 @@ static bool leads_outside(word w)
     const bool share = w.length > 2 && b[0] == '\\' && b[1] == '\\';
     const bool drive =
         w.length > 2 && is_letter(b[0]) && b[1] == ':' && (b[2] == '\\' || b[2] == '/');
-    return root || home || drive || share || has(w, "../") || has(w, "..\\");
+    return root || home || drive || share || has(w, "../") || has(w, "..\\") || has_folder(w);
 }
 
 /* "$HOME", "${x}", "$(command)", "`command`", "%TEMP%" */

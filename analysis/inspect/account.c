@@ -88,7 +88,7 @@ static uint64_t head_of(const ptv_run *run)
     return front + (inserted ? run->header_length : 0);
 }
 
-/* What is behind the fields that headers of this format have. */
+/* What is before the magic of a header, and behind the fields that headers of this format have. */
 static void look_behind_header(const books *b, const ptv_run *run)
 {
     const ptv_header_layout *header = ptv_format_info_of(run->format)->header;
@@ -97,6 +97,9 @@ static void look_behind_header(const books *b, const ptv_run *run)
     if (b->flat == 0 && known > header->head && end > known &&
         !ptv_is_zero(&b->whole, known, end)) {
         hide(b, PTV_HIDING_HEADER, known, end - known);
+    }
+    if (b->flat > 0 && header->apart && !ptv_is_zero(&b->whole, 0, header->magic_at)) {
+        hide(b, PTV_HIDING_HEADER, 0, header->magic_at);
     }
 }
 
