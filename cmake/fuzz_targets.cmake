@@ -54,7 +54,8 @@ function(ptv_fuzz_target name source)
     ptv_host(${name} fuzz_shared ${parts})
     if(target STREQUAL "fuzz_settings") # of the tool nothing else
         target_sources(${name} PRIVATE "${PROJECT_SOURCE_DIR}/tool/settings_yaml.c"
-            "${PROJECT_SOURCE_DIR}/tool/setting_table.c")
+            "${PROJECT_SOURCE_DIR}/tool/setting_table.c"
+            "${PROJECT_SOURCE_DIR}/tool/option_table.c" "${PROJECT_SOURCE_DIR}/tool/commands.c")
         if(YAML_FOUND)
             target_compile_definitions(${name} PRIVATE PTV_HAS_YAML=1)
             target_link_libraries(${name} PRIVATE PkgConfig::YAML)

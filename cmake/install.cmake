@@ -21,6 +21,8 @@ if(PTV_TOOL)
     install(TARGETS pteverify-tool)
     install(FILES tool/rules.schema.json tool/settings.schema.json analysis/report/report.schema.json
             DESTINATION "${CMAKE_INSTALL_DATADIR}/pteverify")
+    # The page of `pteverify view`, where ci/view.sh has made it.
+    install(FILES build/view/view.html DESTINATION "${CMAKE_INSTALL_DATADIR}/pteverify" OPTIONAL)
     include(cmake/manual.cmake)
 endif()
 

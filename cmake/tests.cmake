@@ -256,6 +256,10 @@ if(Python3_FOUND AND CMAKE_BUILD_TYPE STREQUAL "Debug" AND NOT CMAKE_C_FLAGS MAT
     add_test(NAME package.swift COMMAND "${package_tests_dir}/swift.sh" "${PROJECT_SOURCE_DIR}"
         "$<TARGET_FILE:ptv-module>")
     set_tests_properties(package.java package.swift PROPERTIES SKIP_RETURN_CODE 77)
+    # The page of `pteverify view` in a browser; frames are counted, so nothing else runs then.
+    add_test(NAME package.view COMMAND "${PROJECT_SOURCE_DIR}/ci/view.sh" --try "${PROJECT_BINARY_DIR}")
+    set_tests_properties(package.view PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 600 RUN_SERIAL ON
+        ENVIRONMENT "PTV_REAL=${PTV_SHARED_DIR}/real")
     set_tests_properties(package.python package.java PROPERTIES TIMEOUT 300)
 endif()
 if(Python3_FOUND AND NOT CMAKE_C_FLAGS MATCHES "-m32")

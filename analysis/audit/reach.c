@@ -96,7 +96,9 @@ static bool names_environment(word w)
 static bool has_scheme(word w)
 {
     for (uint32_t i = 1; i + 1 < w.length; i++) {
-        if (w.bytes[i] == ':' && is_letter(w.bytes[i - 1]) && w.bytes[i + 1] != ':') {
+        const char before = w.bytes[i - 1];
+        const bool named = is_letter(before) || (before >= '0' && before <= '9');
+        if (w.bytes[i] == ':' && named && w.bytes[i + 1] != ':') {
             return true;
         }
     }
@@ -233,17 +235,22 @@ static bool look_at_words(audit *a, const audit_string *s, use u)
 
 /* ---- What they are ---- */
 
-static bool look_for_signatures(audit *a, const audit_string *s, use u, bool anywhere)
+/* What is in it: nothing that is known, names of what is elsewhere, something. */
+typedef enum content { NOTHING, NAMES, SOMETHING } content;
+
+static content content_of(audit *a, const audit_string *s, use u, bool anywhere)
 {
     const audit_span span = {(const uint8_t *)s->bytes, s->length, &a->scanner};
+    content found = NOTHING;
     uint64_t next = 0;
     audit_hit hit;
     bool any = anywhere ? audit_next_hit(&span, &next, &hit) : audit_identify(&span, 0, &hit);
-    while (any && u == SOURCE && hit.rule == &audit_path_stored) {
-        any = anywhere && audit_next_hit(&span, &next, &hit);
+    while (any && found != SOMETHING) {
+        const bool source = u == SOURCE && hit.rule == &audit_path_stored;
+        found = !audit_is_reference(&hit) ? SOMETHING : source ? found : NAMES;
+        any = anywhere && found != SOMETHING && audit_next_hit(&span, &next, &hit);
     }
-    return any && audit_scan(a, at_of(a, s->bytes), s->length, anywhere,
-                             audit_path_of(a, s->unit, s->place));
+    return found;
 }
 
 /* Texts in base64 are what they stand for. */
@@ -274,11 +281,17 @@ static void look_at_string(audit *a, const audit_string *s)
     const bool tiny = s->width > 0 && s->length < SHORTEST_OPTION;
     const use u = tiny ? NUMBERS : use_of(s);
     const bool all = u == OPTIONS || a->options->deep;
-    if (u == CONTENT || (all && !may_read(a, s)) || look_at_words(a, s, u)) {
+    if (u == CONTENT || (all && !may_read(a, s))) {
         return;
     }
-    if (s->length >= SHORTEST_CONTENT && !look_for_signatures(a, s, u, all) &&
-        s->length >= PTV_BASE64_LEAST) {
+    const content found = s->length < SHORTEST_CONTENT ? NOTHING : content_of(a, s, u, all);
+    if (found != SOMETHING && look_at_words(a, s, u)) {
+        return;
+    }
+    if (found != NOTHING) {
+        (void)audit_scan(a, at_of(a, s->bytes), s->length, all,
+                         audit_path_of(a, s->unit, s->place));
+    } else if (s->length >= PTV_BASE64_LEAST) {
         look_at_encoded(a, s);
     }
 }
@@ -287,8 +300,9 @@ static void look_at_account(audit *a, const ptv_seen_bytes *account)
 {
     audit_strings_of(a, account, look_at_string);
     if (ptv_unit_at(a->run, account->unit)->format == PTV_FORMAT_SAFETENSORS) { /* its JSON */
-        (void)audit_scan(a, audit_base(a, account), account->owned[PTV_OWNER_HEADER], true,
-                         audit_path(a, account->unit, "json"));
+        enum { SIZE = 8 };
+        (void)audit_scan(a, audit_base(a, account) + SIZE, account->owned[PTV_OWNER_HEADER] - SIZE,
+                         true, audit_path(a, account->unit, "json"));
     }
 }
 
