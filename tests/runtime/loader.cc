@@ -89,6 +89,11 @@ class Lending : public DataLoader
         return inner_.size();
     }
 
+    void close()
+    {
+        readable_ = 0;
+    }
+
   private:
     BufferDataLoader inner_;
     size_t readable_;
@@ -136,6 +141,18 @@ void what_is_not_read(const std::filesystem::path &goldens)
            "what cannot be read");
 }
 
+// What is then loaded of it is what was verified, whatever the loader below would say.
+void tables_are_read_once(const std::filesystem::path &goldens)
+{
+    const std::vector<char> bytes = bytes_of(goldens / "add.pte");
+    Lending lending(bytes, bytes.size());
+    const VerifyingDataLoader loader(&lending);
+    expect(loader.verify() == Error::Ok, "lent bytes of a program without segments");
+    lending.close();
+    expect(load(lending) == Error::AccessFailed, "nothing is lent any more");
+    expect(load(loader) == Error::Ok, "tables are read twice");
+}
+
 void data_files(const std::filesystem::path &goldens)
 {
     const std::vector<char> program = bytes_of(goldens / "external.pte");
@@ -143,7 +160,7 @@ void data_files(const std::filesystem::path &goldens)
     BufferDataLoader programs(program.data(), program.size()), weights(data.data(), data.size());
     const DataLoader *files[] = {&weights};
     pteverify::Options options;
-    options.flags = PTV_COMPLETE;
+    options.flags |= PTV_COMPLETE;
     expect(VerifyingDataLoader(&programs, options).verify() == Error::InvalidProgram,
            "a program without its weights");
     options.data = files;
@@ -246,6 +263,7 @@ int main(int argc, char **argv)
         expect(clean_loads(argv[1]) > 20, "there are few golden models");
         broken_does_not(argv[1]);
         what_is_not_read(argv[1]);
+        tables_are_read_once(argv[1]);
         data_files(argv[1]);
         modules(argv[1]);
         std::printf("%zu files that kill the runtime do not load\n", crashers_do_not_load(argv[2]));
