@@ -113,8 +113,8 @@ PTV_API ptv_status ptv_verify_bytes(ptv_verifier *v, const uint8_t *bytes, size_
 
 /*
  * Verifies a file of which only what is needed is read: tables, beginnings of payloads, the padding
- * between segments. It takes addresses for the whole size, and memory for what is read. What was
- * found is what would have been found of the whole file.
+ * between segments. It takes addresses for the whole size, and memory for what is read; where there is
+ * no mmap(), memory for the whole size. What was found is what would have been found of the whole file.
  */
 PTV_API ptv_status ptv_verify_source(ptv_verifier *v, const ptv_source *source);
 

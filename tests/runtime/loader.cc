@@ -154,6 +154,22 @@ void tables_are_read_once(const std::filesystem::path &goldens)
     expect(load(loader) == Error::Ok, "tables are read twice");
 }
 
+// The rule that is found, with these flags, where a byte of padding is not zero.
+std::string found_in_padding(const std::filesystem::path &goldens, unsigned flags)
+{
+    std::vector<char> bytes = bytes_of(goldens / "segments4096.pte");
+    bytes[bytes.size() / 4096 * 4096 - 1] = 1;
+    const Lending lending(bytes, bytes.size());
+    std::string rule;
+    pteverify::Options options;
+    options.flags &= flags;
+    options.on_finding = note_rule;
+    options.context = &rule;
+    expect(VerifyingDataLoader(const_cast<Lending *>(&lending), options).verify() == Error::Ok,
+           "padding is no error");
+    return rule;
+}
+
 void data_files(const std::filesystem::path &goldens)
 {
     const std::vector<char> program = bytes_of(goldens / "external.pte");
@@ -286,6 +302,8 @@ int main(int argc, char **argv)
         broken_does_not(argv[1]);
         what_is_not_read(argv[1]);
         tables_are_read_once(argv[1]);
+        expect(found_in_padding(argv[1], 0) == "padding-not-zero", "padding is not read");
+        expect(found_in_padding(argv[1], ~0U) != "padding-not-zero", "padding is read");
         data_files(argv[1]);
         modules(argv[1]);
         std::printf("%zu files that kill the runtime do not load\n", crashers_do_not_load(argv[2]));
