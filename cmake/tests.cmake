@@ -184,6 +184,12 @@ add_test(NAME package.installed COMMAND "${package_tests_dir}/installed.sh" ${pa
     "${CMAKE_C_FLAGS}" "${PROJECT_BINARY_DIR}" "$<CONFIG>")
 add_test(NAME package.tool COMMAND "${package_tests_dir}/tool.sh" ${package_arguments})
 set(package_tests package.installed package.tool)
+if(TARGET pteverify-fuzz AND CMAKE_BUILD_TYPE STREQUAL "Debug") # not once more in the release build
+    add_test(NAME package.fuzz_page COMMAND "${package_tests_dir}/fuzz_page.sh"
+        "${PROJECT_SOURCE_DIR}" "${PROJECT_BINARY_DIR}" "$<CONFIG>")
+    list(APPEND package_tests package.fuzz_page)
+    set_tests_properties(package.fuzz_page PROPERTIES SKIP_RETURN_CODE 77)
+endif()
 if(CMAKE_BUILD_TYPE STREQUAL "Debug") # not once more in the release build
     add_test(NAME package.library COMMAND "${package_tests_dir}/library.sh" ${package_arguments}
         "${PROJECT_VERSION}")

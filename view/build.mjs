@@ -1,10 +1,11 @@
 // Makes the page of view/: build.mjs OUT.html. Everything is in it, and nothing else may be loaded or run.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const [out] = process.argv.slice(2);
-const at = (name) => new URL(name, import.meta.url).pathname;
+const at = (name) => fileURLToPath(new URL(name, import.meta.url));
 const made = await build({
   entryPoints: [at('src/main.ts')], bundle: true, minify: true, write: false, format: 'iife', target: 'es2020',
   legalComments: 'none', charset: 'ascii', metafile: true,

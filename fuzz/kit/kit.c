@@ -28,7 +28,7 @@ static bool open_parts(ptv_fuzz *fuzz)
 
 ptv_fuzz *ptv_fuzz_open(const char *schema, char why[PTV_FUZZ_WHY])
 {
-    fbs_error error = {.text = "no memory"};
+    fbs_error error = {.text = ""};
     ptv_fuzz *fuzz = calloc(1, sizeof *fuzz);
     bool good = fuzz != NULL && fe_kit_open(&fuzz->kit);
     if (good && schema != NULL) {
@@ -37,7 +37,7 @@ ptv_fuzz *ptv_fuzz_open(const char *schema, char why[PTV_FUZZ_WHY])
         good = fuzz->kit.plain != NULL;
     }
     if (!good || !open_parts(fuzz)) {
-        (void)snprintf(why, PTV_FUZZ_WHY, "%s", error.text);
+        (void)snprintf(why, PTV_FUZZ_WHY, "%s", error.text[0] != '\0' ? error.text : "no memory");
         ptv_fuzz_close(fuzz);
         return NULL;
     }

@@ -191,6 +191,8 @@ TEST(inspecting)
     fail_everywhere("inspect b.bpte");
     fail_everywhere("inspect broken.pte");
     fail_everywhere("inspect --format json c.nfat");
+    fail_everywhere("inspect --full --format json linear.pte");
+    fail_everywhere("inspect --plan --map linear.pte");
     fail_everywhere("inspect --with w.ptd external.pte");
     fail_everywhere("inspect --diff linear.pte external.pte");
     fail_everywhere("inspect --diff --format json linear.pte external.pte");

@@ -1,11 +1,11 @@
 // Instructions of methods and nodes of payloads as graphs in layers. Long ones are shown piece by piece.
 import dagre from '@dagrejs/dagre';
 import { about, button, element, select } from './dom';
-import { graphsOf, shapeText, type File, type GraphNode, type Method } from './facts';
+import { graphsOf, shapeText, type File, type GraphNode, type Method, type Value } from './facts';
 import { timeText } from './memory';
 import { Plot, colorOf, type Line, type Rect } from './plot';
 
-interface Node { name: string; about: [string, string][]; }
+interface Node { name: string; label?: string; about: [string, string][]; }
 interface Link { from: number; to: number; }
 interface Graph { name: string; method: number; nodes: Node[]; links: Link[]; }
 
@@ -14,6 +14,32 @@ const WIDE = 180, HIGH = 34;
 
 export interface GraphView { root: HTMLElement; goTo: (method: number, instruction: number) => void; }
 
+/** Exporters remove views: what is read is then another value at the place of the one that was written last. */
+function removedViews(m: Method): Link[] {
+  const values = m.value_list?.items ?? [];
+  const place = (i: number): string | undefined =>
+    values[i]?.offset === undefined ? undefined : `${values[i].buffer}:${values[i].offset}`;
+  const made = new Set((m.edges?.items ?? []).map((e) => `${e.to}:${e.value}`));
+  const writer = new Map<string, number>();
+  const links: Link[] = [];
+  for (const i of m.instruction_list?.items ?? []) {
+    const result = i.args[i.args.length - 1];
+    for (const v of i.args) {
+      const from = writer.get(place(v) ?? '');
+      if (v !== result && from !== undefined && !made.has(`${i.time}:${v}`)) links.push({ from, to: i.time });
+    }
+    const written = place(result);
+    if (written !== undefined) writer.set(written, i.time);
+  }
+  return links;
+}
+
+/** Without the namespace that most operators are in, and with what comes out. */
+function labelOf(name: string, result: Value | undefined): string {
+  const short = name.replace(/^aten::/, '');
+  return result?.kind === 'Tensor' ? `${short} [${(result.sizes ?? []).join(', ')}]` : short;
+}
+
 function ofMethod(m: Method, number: number): Graph {
   const values = m.value_list?.items ?? [];
   const say = (list: number[]): string => list.map((i) => (values[i] ? `${i} ${shapeText(values[i])}${values[i].name ? ` ${values[i].name}` : ''}` : String(i))).join('; ');
@@ -21,11 +47,11 @@ function ofMethod(m: Method, number: number): Graph {
   for (const i of m.instruction_list?.items ?? []) {
     const delegate = i.delegate === undefined ? undefined : m.delegate_list?.items[i.delegate];
     const name = i.operator ?? (delegate ? `${delegate.backend} (delegate ${i.delegate})` : i.kind);
-    nodes.push({ name, about: [['what', name], ['time', timeText(m, i.time)], ['arguments', say(i.args)],
+    nodes.push({ name, label: labelOf(name, values[i.args[i.args.length - 1]]), about: [['what', name], ['time', timeText(m, i.time)], ['arguments', say(i.args)],
       ...(i.to === undefined ? [] : [['goes to', timeText(m, i.to)] as [string, string]])] });
   }
   nodes.push({ name: 'outputs', about: [['what', 'outputs of the method']] });
-  const links: Link[] = (m.edges?.items ?? []).map((e) => ({ from: e.from, to: e.to }));
+  const links: Link[] = [...(m.edges?.items ?? []).map((e) => ({ from: e.from, to: e.to })), ...removedViews(m)];
   for (const i of m.instruction_list?.items ?? []) if (i.to !== undefined && i.to > i.time) links.push({ from: i.time, to: i.to });
   return { name: `method ${m.name}`, method: number, nodes, links };
 }
@@ -55,7 +81,7 @@ function layOut(g: Graph, first: number): { rects: Rect[]; lines: Line[]; width:
   for (let i = first; i < end; i++) {
     const n = layout.node(String(i));
     middle.push(n);
-    rects.push({ x0: n.x - WIDE / 2, x1: n.x + WIDE / 2, y0: n.y - HIGH / 2, y1: n.y + HIGH / 2, color: colorOf(g.nodes[i].name), label: g.nodes[i].name });
+    rects.push({ x0: n.x - WIDE / 2, x1: n.x + WIDE / 2, y0: n.y - HIGH / 2, y1: n.y + HIGH / 2, color: colorOf(g.nodes[i].name), label: g.nodes[i].label ?? g.nodes[i].name });
   }
   const lines = layout.edges().map((e) => {
     const a = middle[Number(e.v) - first], b = middle[Number(e.w) - first];

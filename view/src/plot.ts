@@ -210,8 +210,8 @@ export class Plot {
     const x0 = d.left - d.width * MARGIN, y0 = d.top - d.height * MARGIN, zy = this.options.strip ? 1 : d.zoom;
     const bad = this.colour('--bad');
     let color = '';
-    for (; d.next < this.rects.length; d.next++) {
-      if (d.next % 512 === 511 && performance.now() > end) { d.next++; return false; }
+    for (const first = d.next; d.next < this.rects.length; d.next++) {
+      if (d.next > first && d.next % 256 === 0 && performance.now() > end) return false;
       const r = this.rects[d.next];
       const x = this.x(r.x0) * d.zoom - x0, y = this.y(r.y0) * zy - y0;
       const rw = this.x(r.x1) * d.zoom - x0 - x, rh = this.y(r.y1) * zy - y0 - y;
