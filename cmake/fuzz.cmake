@@ -16,8 +16,7 @@ function(ptv_mutated target)
     ptv_host(${target} ptv-kit-mutator ptv-kit-schemas)
 endfunction()
 
-# Those of model files are mutated by their schema, where the engine asks (no other one does). The
-# reader of schemas of others links the gate, and that jansson.
+# Those of model files are mutated by their schema, where the engine asks (no other one does).
 set(mutated audit bundle damage data differential fit memory nfat nptg payload program ptn report roundtrip
     vulkan xnnpack)
 list(TRANSFORM mutated PREPEND fuzz_)
@@ -32,7 +31,8 @@ foreach(source IN LISTS fuzz_sources)
     endif()
     set_target_properties(${name} PROPERTIES LINKER_LANGUAGE CXX
         RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/targets")
-    if(PTV_JANSSON AND PTV_FUZZ_ENGINE MATCHES "-fsanitize=fuzzer" AND name IN_LIST mutated)
+    if((PTV_JANSSON OR CMAKE_C_FLAGS MATCHES "fsanitize=memory") AND PTV_FUZZ_ENGINE MATCHES "-fsanitize=fuzzer"
+            AND name IN_LIST mutated)
         ptv_mutated(${name})
         list(APPEND mutated_names ${name})
     endif()
