@@ -1,6 +1,6 @@
 /*
  * Any bytes as a table of operator signatures. It is refused with a reason, or every
- * entry of it is found again under its own names, in order, with words and demands that
+ * entry of it is found again under its own names, in order, with words and conditions that
  * exist, on arguments that are there.
  */
 #include <stdlib.h>
@@ -16,15 +16,13 @@ static void check_entry(const op_table *table, unsigned i)
     for (unsigned w = 0; w < op->count; w++) {
         HOLDS((table->words[op->words + w] & PTV_WORD_MASK) < PTV_WORDS);
     }
-    HOLDS(op->constraints + (size_t)op->constraint_count <= table->constraint_count);
-    for (unsigned d = 0; d < op->constraint_count; d++) {
-        const ptv_constraint *constraint = &table->constraints[op->constraints + d];
-        HOLDS(constraint->kind < PTV_CONSTRAINTS && constraint->argument < op->count &&
-              constraint->other < op->count);
-        HOLDS(constraint->kind != PTV_CONSTRAINT_ALONG || constraint->value < op->count);
-        HOLDS(
-            (constraint->kind != PTV_CONSTRAINT_LONG && constraint->kind != PTV_CONSTRAINT_OVER) ||
-            constraint->other < constraint->argument);
+    const size_t conditions = table->conditions.length / sizeof(ptv_condition);
+    HOLDS(op->conditions + (size_t)op->condition_count <= conditions);
+    for (unsigned d = 0; d < op->condition_count; d++) {
+        const ptv_condition *one = &table->operators.conditions[op->conditions + d];
+        HOLDS(one->argument < op->count);
+        HOLDS((one->is & PTV_CONDITION_SAME) != 0 ||
+              (one->code < table->code.length && one->text < table->conditions_text.length));
     }
     const char *name = table->text + op->name, *overload = table->text + op->overload;
     const ptv_operator_name wanted = {name, overload, (uint32_t)strlen(name),

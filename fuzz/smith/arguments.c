@@ -1,7 +1,7 @@
 /*
- * Arguments that suit a kernel, by its signature. First types are chosen, then tensors, then
- * numbers, which depend on these, from the last to the first, as they are bounded by later ones;
- * then tensors whose size a number says.
+ * Arguments that suit a kernel, by its signature: types, then tensors, then numbers, as far as
+ * conditions of its contract say what one of them is alone. What goes together is mended behind
+ * that (contract.c).
  */
 #include "fuzz/smith/smith_program.h"
 
@@ -24,12 +24,10 @@ typedef struct call {
     uint32_t types[MOST]; /* of tensors: the one it shall have, as a bit */
     uint32_t ranks[MOST]; /* of tensors, at least */
     int64_t low[MOST], high[MOST];
-    uint64_t along;  /* bit n: argument n is as long as another one in a dimension */
-    uint64_t shaped; /* bit n: the shape of argument n is demanded */
     int32_t args[FS_ARGUMENTS];
     uint8_t numbers; /* kind of those that may be any number */
     fs_shape like;   /* of the first tensor */
-    bool has_like, fixed;
+    bool has_like;
 } call;
 
 static unsigned word_of(const call *c, uint32_t i)
@@ -49,51 +47,65 @@ static bool is_written(const call *c, uint32_t i)
 
 /* ---- What is demanded ---- */
 
-static const ptv_constraint *constraint(const call *c, uint32_t i)
+/* The number that the code has, and the code behind it; NULL: it has none. */
+static const uint8_t *number_in(const uint8_t *code, int64_t *number)
 {
-    return &ptv_operators_default.constraints[c->op->constraints + i];
+    switch (code[0]) {
+    case PTV_CODE_BYTE: *number = (int8_t)code[1]; return code + 2;
+    case PTV_CODE_WORD:
+        *number = (int32_t)(code[1] | (uint32_t)code[2] << 8 | (uint32_t)code[3] << 16 |
+                            (uint32_t)code[4] << 24);
+        return code + 5;
+    default: return NULL;
+    }
 }
 
-static void read_constraint(call *c, const ptv_constraint *d)
+/* "a4 <= 255", "a1[i] > 0"; "a1 != 0", whatever may be said instead. */
+static void read_bound(call *c, const ptv_condition *d, const uint8_t *code)
 {
-    switch (d->kind) {
-    case PTV_CONSTRAINT_TYPES: c->types[d->argument] &= d->value; break;
-    case PTV_CONSTRAINT_LEAST: c->low[d->argument] = d->value; break;
-    case PTV_CONSTRAINT_SIZES:
-    case PTV_CONSTRAINT_DIVIDES: c->low[d->argument] = 1; break;
-    case PTV_CONSTRAINT_DIM: c->ranks[d->other] = 1; break;
-    case PTV_CONSTRAINT_ALONG:
-        c->along |= UINT64_C(1) << d->argument;
-        c->ranks[d->other] = 1;
-        c->fixed = true;
-        break;
-    case PTV_CONSTRAINT_RANK:
-    case PTV_CONSTRAINT_LONG: c->shaped |= UINT64_C(1) << d->argument; break;
-    case PTV_CONSTRAINT_OVER:
-        c->shaped |= UINT64_C(1) << d->argument | UINT64_C(1) << d->other;
-        break;
+    int64_t number;
+    const uint8_t *behind = number_in(code, &number);
+    switch (behind == NULL ? PTV_CODE_END : behind[0]) {
+    case PTV_CODE_AT_MOST: c->high[d->argument] = number; break;
+    case PTV_CODE_AT_LEAST: c->low[d->argument] = number; break;
+    case PTV_CODE_UNEQUAL:
+    case PTV_CODE_GREATER: c->low[d->argument] = number + 1; break;
     default: break;
     }
 }
 
-static uint32_t word_at(const uint8_t *code)
-{
-    return code[0] | (uint32_t)code[1] << 8 | (uint32_t)code[2] << 16 | (uint32_t)code[3] << 24;
-}
-
-/* "a4 <= 255", the only ones about numbers alone that end a process; "a0.type in reals". */
+/* "a0.type in reals"; "a3 < a0.rank". */
 static void read_condition(call *c, const ptv_condition *d)
 {
-    const bool none = (d->is & PTV_CONDITION_SAME) != 0;
-    const uint8_t *code = ptv_operators_default.code + (none ? 0 : d->code);
-    if (!none && code[0] == PTV_CODE_VALUE && code[3] == PTV_CODE_WORD &&
-        code[8] == PTV_CODE_AT_MOST) {
-        c->high[d->argument] = word_at(code + 4);
+    const uint8_t *code = ptv_operators_default.code + d->code;
+    if ((d->is & PTV_CONDITION_SAME) != 0 || code[2] != PTV_ITEM_NONE) {
+        return;
     }
-    if (!none && code[0] == PTV_CODE_TYPE && code[2] == PTV_ITEM_NONE && code[3] == PTV_CODE_IN &&
-        code[8] == PTV_CODE_END) {
-        c->types[d->argument] &= word_at(code + 4);
+    if (code[0] == PTV_CODE_VALUE || code[0] == PTV_CODE_SIZE_I) {
+        read_bound(c, d, code + 3);
     }
+    if (code[0] == PTV_CODE_VALUE && code[3] == PTV_CODE_RANK && code[6] == PTV_CODE_LESS) {
+        c->ranks[code[4]] = 1;
+    }
+    if (code[0] == PTV_CODE_TYPE && code[3] == PTV_CODE_IN && code[8] == PTV_CODE_END) {
+        c->types[d->argument] &=
+            code[4] | (uint32_t)code[5] << 8 | (uint32_t)code[6] << 16 | (uint32_t)code[7] << 24;
+    }
+}
+
+/* "!a5.type == a0.type" */
+static void make_alike(call *c, const ptv_condition *d)
+{
+    const uint8_t *code = ptv_operators_default.code + d->code;
+    if ((d->is & PTV_CONDITION_SAME) == 0 && (d->is & PTV_CONDITION_DIES) != 0 &&
+        code[0] == PTV_CODE_TYPE && code[3] == PTV_CODE_TYPE && code[6] == PTV_CODE_EQUAL) {
+        c->types[d->argument] = c->types[code[4]];
+    }
+}
+
+static const ptv_condition *condition(const call *c, uint32_t i)
+{
+    return &ptv_operators_default.conditions[c->op->conditions + i];
 }
 
 static void choose_types(call *c)
@@ -107,11 +119,8 @@ static void choose_types(call *c)
             first = first == 0 ? c->types[i] : first;
         }
     }
-    for (uint32_t i = 0; i < c->op->constraint_count; i++) {
-        const ptv_constraint *d = constraint(c, i);
-        if (d->kind == PTV_CONSTRAINT_LIKE) {
-            c->types[d->argument] = c->types[d->other];
-        }
+    for (uint32_t i = 0; i < c->op->condition_count; i++) {
+        make_alike(c, condition(c, i));
     }
 }
 
@@ -122,11 +131,8 @@ static void begin(call *c)
         c->low[i] = INT64_MIN;
         c->high[i] = INT64_MAX;
     }
-    for (uint32_t i = 0; i < c->op->constraint_count; i++) {
-        read_constraint(c, constraint(c, i));
-    }
     for (uint32_t i = 0; i < c->op->condition_count; i++) {
-        read_condition(c, &ptv_operators_default.conditions[c->op->conditions + i]);
+        read_condition(c, condition(c, i));
     }
     if (fs_is_named(c->op, "aten::_local_scalar_dense")) {
         c->types[0] = SCALARS;
@@ -144,63 +150,17 @@ static uint8_t type_of(const call *c, uint32_t i)
     return type;
 }
 
-static void narrow(call *c, uint32_t i, int64_t low, int64_t high)
-{
-    c->low[i] = low > c->low[i] ? low : c->low[i];
-    c->high[i] = high < c->high[i] ? high : c->high[i];
-}
-
-/* When all tensors are there. What a number must not exceed has room for what that one demands. */
-static void bound_numbers(call *c)
-{
-    for (uint32_t i = 0; i < c->op->constraint_count; i++) {
-        const ptv_constraint *d = constraint(c, i);
-        const fs_value *other = fs_value_at(c->p, c->args[d->other]);
-        uint8_t type = type_of(c, d->other);
-        switch (d->kind) {
-        case PTV_CONSTRAINT_TYPE_OF: narrow(c, d->argument, type, type); break;
-        case PTV_CONSTRAINT_MIN: narrow(c, d->argument, fs_least_element(type), INT64_MAX); break;
-        case PTV_CONSTRAINT_MAX: narrow(c, d->argument, INT64_MIN, fs_most_element(type)); break;
-        case PTV_CONSTRAINT_DIM:
-            narrow(c, d->argument, -(int64_t)other->shape.rank, other->shape.rank - 1);
-            break;
-        case PTV_CONSTRAINT_MOST:
-        case PTV_CONSTRAINT_LESS:
-            if (c->low[d->argument] != INT64_MIN) {
-                narrow(c, d->other, c->low[d->argument] + 1, INT64_MAX);
-            }
-            break;
-        default: break;
-        }
-    }
-    if (fs_is_named(c->op, "aten::sym_size")) {
-        narrow(c, 1, 0, fs_value_at(c->p, c->args[0])->shape.rank - 1);
-    }
-}
-
-/* When the later numbers are there. */
-static void bound_by_later(call *c, uint32_t argument)
-{
-    for (uint32_t i = 0; i < c->op->constraint_count; i++) {
-        const ptv_constraint *d = constraint(c, i);
-        bool most = d->kind == PTV_CONSTRAINT_MOST || d->kind == PTV_CONSTRAINT_LESS;
-        if (most && d->argument == argument) {
-            int64_t number = (int64_t)fs_value_at(c->p, c->args[d->other])->number;
-            narrow(c, argument, INT64_MIN, number - (d->kind == PTV_CONSTRAINT_LESS));
-        }
-    }
-}
-
 static bool is_bounded(const call *c, uint32_t i)
 {
-    bool bounded = c->low[i] != INT64_MIN || c->high[i] != INT64_MAX;
-    for (uint32_t k = 0; k < c->op->constraint_count && !bounded; k++) {
-        const ptv_constraint *d = constraint(c, k);
-        bool number = d->kind == PTV_CONSTRAINT_MOST || d->kind == PTV_CONSTRAINT_LESS;
-        bounded = (number && (d->argument == i || d->other == i)) ||
-                  (d->kind == PTV_CONSTRAINT_ALONG && d->value == i);
-    }
-    return bounded;
+    return c->low[i] != INT64_MIN || c->high[i] != INT64_MAX;
+}
+
+/* Where one side is open, not far from the other. */
+static int32_t bounded_int(call *c, uint32_t i)
+{
+    enum { FAR = 300 };
+    const int64_t low = c->low[i] == INT64_MIN ? c->high[i] - FAR : c->low[i];
+    return fs_int_between(c->p, low, c->high[i] == INT64_MAX ? low + FAR : c->high[i]);
 }
 
 /* ---- Tensors ---- */
@@ -216,7 +176,6 @@ static int32_t tensor(call *c, uint32_t i, uint32_t types, uint32_t rank)
     fs_operand_request request = {.types = types,
                                   .write = is_written(c, i),
                                   .rank = rank,
-                                  .fixed = c->fixed,
                                   .unread = fs_asks_for_elements(c->op, i)};
     request.like = c->has_like && c->like.rank >= rank ? &c->like : NULL;
     int32_t value = fs_tensor(c->p, &request);
@@ -233,94 +192,14 @@ static bool is_left_out(call *c, uint32_t i)
     return (word_of(c, i) & PTV_WORD_OR_NULL) != 0 && fs_chance(c->p->b, 4);
 }
 
-/* All sizes of the other one, and one more. */
-static fs_shape shape_over(const call *c, const ptv_constraint *d)
-{
-    fs_shape shape = fs_value_at(c->p, c->args[d->other])->shape;
-    shape.type = type_of(c, d->argument);
-    shape.sizes[shape.rank] = (int32_t)fs_from(c->p->b, 1, 4);
-    shape.order[shape.rank] = shape.rank;
-    shape.rank++;
-    return shape;
-}
-
-static fs_shape required_shape(const call *c, uint32_t argument)
-{
-    uint32_t low = 0, high = USUAL_RANK;
-    for (uint32_t i = 0; i < c->op->constraint_count; i++) {
-        const ptv_constraint *d = constraint(c, i);
-        if (d->kind == PTV_CONSTRAINT_RANK && d->argument == argument) {
-            low = d->value & 255;
-            high = d->value >> 8 < high ? d->value >> 8 : high;
-        }
-    }
-    fs_shape shape = fs_any_shape(c->p->b, type_of(c, argument), low);
-    shape.rank = (uint8_t)(shape.rank > high ? high : shape.rank);
-    for (uint32_t i = 0; i < c->op->constraint_count; i++) {
-        const ptv_constraint *d = constraint(c, i);
-        uint32_t own = d->value & 255, theirs = d->value >> 8;
-        if (d->kind == PTV_CONSTRAINT_OVER && d->argument == argument) {
-            return shape_over(c, d);
-        }
-        if (d->kind == PTV_CONSTRAINT_LONG && d->argument == argument && own < shape.rank) {
-            const fs_shape *other = &fs_value_at(c->p, c->args[d->other])->shape;
-            shape.sizes[own] = theirs < other->rank ? other->sizes[theirs] : shape.sizes[own];
-        }
-    }
-    return shape;
-}
-
-/* In the order of the arguments: each is like those before it. */
-static void pass_shaped(call *c)
-{
-    for (uint32_t i = 0; i < c->op->count; i++) {
-        bool shaped = (c->shaped >> i & 1) != 0;
-        if (shaped && is_left_out(c, i)) {
-            pass(c, i, fs_value_of(c->p, FS_KIND(NULL), false));
-        } else if (shaped) {
-            const fs_shape shape = required_shape(c, i);
-            const fs_operand_request request = {.types = c->types[i],
-                                                .like = &shape,
-                                                .exactly = true,
-                                                .write = is_written(c, i),
-                                                .fixed = true,
-                                                .unread = fs_asks_for_elements(c->op, i)};
-            pass(c, i, fs_tensor(c->p, &request));
-        }
-    }
-}
-
 static void pass_tensors(call *c)
 {
-    pass_shaped(c);
     for (uint32_t i = 0; i < c->op->count; i++) {
-        if (is_tensor(c, i) && ((c->along | c->shaped) >> i & 1) == 0) {
+        if (is_tensor(c, i)) {
             pass(c, i,
                  is_left_out(c, i) ? fs_value_of(c->p, FS_KIND(NULL), false)
                                    : tensor(c, i, c->types[i], c->ranks[i]));
         }
-    }
-}
-
-/* Tensors of one dimension, as long as another one is in the dimension that a number says. */
-static void pass_along(call *c)
-{
-    for (uint32_t i = 0; i < c->op->constraint_count; i++) {
-        const ptv_constraint *d = constraint(c, i);
-        if (d->kind != PTV_CONSTRAINT_ALONG) {
-            continue;
-        }
-        const fs_shape *other = &fs_value_at(c->p, c->args[d->other])->shape;
-        int64_t dimension = (int64_t)fs_value_at(c->p, c->args[d->value])->number;
-        dimension += dimension < 0 ? other->rank : 0;
-        const fs_shape shape =
-            fs_flat_shape(type_of(c, d->argument), (uint32_t)other->sizes[dimension]);
-        const fs_operand_request request = {.types = c->types[d->argument],
-                                            .like = &shape,
-                                            .exactly = true,
-                                            .fixed = true,
-                                            .unread = fs_asks_for_elements(c->op, d->argument)};
-        pass(c, d->argument, fs_tensor(c->p, &request));
     }
 }
 
@@ -399,8 +278,7 @@ static int32_t number(call *c, uint32_t i)
         return fs_value_of(c->p, kind_made(c, i), true);
     }
     uint8_t kind = kind_of_word(c, i);
-    bound_by_later(c, i);
-    return kind == FS_KIND(INT) && is_bounded(c, i) ? fs_int_between(c->p, c->low[i], c->high[i])
+    return kind == FS_KIND(INT) && is_bounded(c, i) ? bounded_int(c, i)
                                                     : fs_value_of(c->p, kind, false);
 }
 
@@ -470,10 +348,12 @@ uint32_t fs_arguments(fs_plan *p, const ptv_operator *op, int32_t args[FS_ARGUME
     c.numbers = kinds[fs_below(p->b, 3)];
     begin(&c);
     pass_tensors(&c);
-    bound_numbers(&c);
+    if (fs_is_named(op, "aten::sym_size")) {
+        c.low[1] = 0;
+        c.high[1] = fs_value_at(p, c.args[0])->shape.rank - 1;
+    }
     pass_numbers(&c, false);
     pass_numbers(&c, true);
-    pass_along(&c);
     if (!fs_fit_contract(p, op, c.args)) {
         return 0;
     }

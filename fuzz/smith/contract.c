@@ -1,16 +1,18 @@
 /*
- * Contracts of kernels (schema/operators.md): tensors of a call get the sizes that its conditions
- * ask for, as far as one condition after the other can be met.
+ * Contracts of kernels (schema/operators.md): tensors of a call get the sizes, numbers the values
+ * that its conditions ask for, as far as one condition after the other can be met.
  */
 #include "fuzz/smith/smith_program.h"
 #include "verifiers/program/contracts.h"
 
-enum { ROUNDS = 40, MOST_SIZE = 64, USUAL_RANK = 6 };
+#include <string.h>
+
+enum { ROUNDS = 40, MOST_SIZE = 64, USUAL_RANK = 6, USUAL_ITEMS = 8 };
 
 typedef struct fitting {
     fs_plan *p;
     const ptv_operator *op;
-    const int32_t *args;
+    int32_t *args;
     fs_shape shapes[FS_ARGUMENTS]; /* of tensors, as they shall be */
     uint32_t changed;              /* bit n: that of argument n is another one now */
 } fitting;
@@ -18,6 +20,11 @@ typedef struct fitting {
 static bool is_tensor(const fitting *f, uint32_t i)
 {
     return fs_value_at(f->p, f->args[i])->kind == FS_KIND(TENSOR);
+}
+
+static bool is_written(const fitting *f, uint32_t i)
+{
+    return (ptv_operators_default.words[f->op->words + i] & PTV_WORD_WRITTEN) != 0;
 }
 
 static const fs_shape *shape_of(const fitting *f, uint32_t i, uint32_t item)
@@ -39,12 +46,24 @@ static ptv_span answer_size(const fs_shape *s, const ptv_question *q)
                                                     : ptv_any_number();
 }
 
+/* As PTV_CODE_ORDER has it. */
+static int64_t order_of(const fs_shape *s)
+{
+    bool same = true, last = s->rank == 4 || s->rank == 5;
+    for (uint8_t i = 0; i < s->rank; i++) {
+        same = same && s->order[i] == i;
+        last = last && s->order[i] == (i == 0 ? 0 : i + 1 == s->rank ? 1 : i + 1);
+    }
+    return same ? 0 : last ? 1 : 2;
+}
+
 static ptv_span answer_shape(const fs_shape *s, const ptv_question *q)
 {
     switch (q->code) {
     case PTV_CODE_GIVEN: return ptv_one_number(1);
     case PTV_CODE_RANK: return ptv_one_number(s->rank);
     case PTV_CODE_TYPE: return ptv_one_number(s->type);
+    case PTV_CODE_ORDER: return ptv_one_number(order_of(s));
     case PTV_CODE_NUMEL: return ptv_one_number((int64_t)fs_elements(s));
     case PTV_CODE_SIZE:
     case PTV_CODE_RIGHT: return answer_size(s, q);
@@ -93,16 +112,30 @@ static ptv_span ask(const void *context, const ptv_question *q)
 
 /* ---- Mending ---- */
 
-static int64_t wanted(const ptv_unmet *unmet)
+enum { NEAR = 4 };
+
+/* What the left side of the comparison that failed may be; of several, the first one. */
+static ptv_span wanted(const ptv_unmet *unmet)
 {
-    switch (unmet->compared) {
-    case PTV_CODE_EQUAL:
-    case PTV_CODE_AT_LEAST: return unmet->expected.low;
-    case PTV_CODE_GREATER: return unmet->expected.low + 1;
-    case PTV_CODE_AT_MOST: return unmet->expected.high;
-    case PTV_CODE_LESS: return unmet->expected.high - 1;
-    default: return -1;
+    const bool one = unmet->compared != 0;
+    const ptv_span right = one ? unmet->expected : unmet->first_expected;
+    switch (one ? unmet->compared : unmet->first) {
+    case PTV_CODE_EQUAL: return right;
+    case PTV_CODE_AT_LEAST: return (ptv_span){right.low, right.low + NEAR};
+    case PTV_CODE_UNEQUAL:
+    case PTV_CODE_GREATER: return (ptv_span){right.low + 1, right.low + 1 + NEAR};
+    case PTV_CODE_AT_MOST: return (ptv_span){right.high - NEAR, right.high};
+    case PTV_CODE_LESS: return (ptv_span){right.high - 1 - NEAR, right.high - 1};
+    default: return ptv_any_number();
     }
+}
+
+/* The nearest of them to what it is. */
+static int64_t nearest(const ptv_unmet *unmet)
+{
+    const ptv_span may = wanted(unmet);
+    const bool most = unmet->compared == PTV_CODE_AT_MOST || unmet->compared == PTV_CODE_LESS;
+    return may.low == -PTV_SPAN_LIMIT ? -1 : most ? may.high : may.low;
 }
 
 static void set_rank(fs_shape *s, uint8_t rank)
@@ -114,16 +147,56 @@ static void set_rank(fs_shape *s, uint8_t rank)
     s->rank = rank;
 }
 
+/* The list with another item. */
+static int32_t list_with(fs_plan *p, int32_t list, int64_t index, int32_t item)
+{
+    const fs_value *v = fs_value_at(p, list);
+    int32_t items[USUAL_ITEMS];
+    memcpy(items, v->items, v->item_count * sizeof *items);
+    items[index] = item;
+    return fs_new_list(p, FS_KIND(INT_LIST), items, v->item_count);
+}
+
+/* An Int, or one of a list. */
+static bool mend_number(fitting *f, const ptv_unmet *unmet)
+{
+    const ptv_question *q = &unmet->about;
+    const ptv_span may = wanted(unmet);
+    const fs_value *v = fs_value_at(f->p, f->args[q->argument]);
+    const int64_t index = ptv_dimension(q, v->item_count);
+    if (may.low < INT32_MIN || may.high > INT32_MAX) {
+        return false;
+    }
+    if (q->code == PTV_CODE_VALUE && v->kind == FS_KIND(INT)) {
+        f->args[q->argument] = fs_int_between(f->p, may.low, may.high);
+        fs_value_at(f->p, f->args[q->argument])->busy = f->p->time;
+    } else if (q->code == PTV_CODE_SIZE && v->kind == FS_KIND(INT_LIST) && index >= 0 &&
+               index < v->item_count && v->item_count <= USUAL_ITEMS) {
+        const int32_t item = fs_int_between(f->p, may.low, may.high);
+        f->args[q->argument] = list_with(f->p, f->args[q->argument], index, item);
+    } else {
+        return false;
+    }
+    return true;
+}
+
 static bool mend(fitting *f, const ptv_unmet *unmet)
 {
     const ptv_question *q = &unmet->about;
-    const int64_t n = wanted(unmet);
+    const int64_t n = nearest(unmet);
     fs_shape *s = &f->shapes[q->argument];
     const int64_t index = ptv_dimension(q, s->rank);
-    if (q->item != PTV_ITEM_NONE || !is_tensor(f, q->argument) || n < 0 || n > MOST_SIZE) {
+    if (q->item == PTV_ITEM_NONE && !is_tensor(f, q->argument)) {
+        return !is_written(f, q->argument) && mend_number(f, unmet);
+    }
+    if (q->item != PTV_ITEM_NONE || n < 0 || n > MOST_SIZE) {
         return false;
     }
-    if (q->code == PTV_CODE_RANK && n <= USUAL_RANK) {
+    if (q->code == PTV_CODE_ORDER && n == 0) {
+        set_rank(s, s->rank);
+    } else if (q->code == PTV_CODE_TYPE && unmet->compared == PTV_CODE_EQUAL) {
+        s->type = (uint8_t)n;
+    } else if (q->code == PTV_CODE_RANK && n <= USUAL_RANK) {
         set_rank(s, (uint8_t)n);
     } else if ((q->code == PTV_CODE_SIZE || q->code == PTV_CODE_RIGHT) && n > 0 && index >= 0 &&
                index < s->rank) {
@@ -150,11 +223,6 @@ static const ptv_condition *unmet_condition(const fitting *f, uint64_t given_up,
         }
     }
     return NULL;
-}
-
-static bool is_written(const fitting *f, uint32_t i)
-{
-    return (ptv_operators_default.words[f->op->words + i] & PTV_WORD_WRITTEN) != 0;
 }
 
 bool fs_asks_for_elements(const ptv_operator *op, uint32_t i)

@@ -98,27 +98,3 @@ void fs_write_shape(fs_model *m, ft_node *table, const fs_shape *shape, fs_shape
     fs_indexes(m, table, slots.sizes, shape->sizes, shape->rank);
     fs_blob(m, table, slots.order, (fe_bytes){shape->order, shape->rank});
 }
-
-int64_t fs_least_element(uint8_t type)
-{
-    switch (type) {
-    case PTV_PROGRAM_SCALAR_TYPE_BYTE:
-    case PTV_PROGRAM_SCALAR_TYPE_UINT16: return 0;
-    case PTV_PROGRAM_SCALAR_TYPE_CHAR: return INT8_MIN;
-    case PTV_PROGRAM_SCALAR_TYPE_SHORT: return INT16_MIN;
-    case PTV_PROGRAM_SCALAR_TYPE_INT: return INT32_MIN;
-    default: return INT64_MIN;
-    }
-}
-
-int64_t fs_most_element(uint8_t type)
-{
-    switch (type) {
-    case PTV_PROGRAM_SCALAR_TYPE_BYTE: return UINT8_MAX;
-    case PTV_PROGRAM_SCALAR_TYPE_UINT16: return UINT16_MAX;
-    case PTV_PROGRAM_SCALAR_TYPE_CHAR: return INT8_MAX;
-    case PTV_PROGRAM_SCALAR_TYPE_SHORT: return INT16_MAX;
-    case PTV_PROGRAM_SCALAR_TYPE_INT: return INT32_MAX;
-    default: return INT64_MAX;
-    }
-}

@@ -42,8 +42,4 @@ typedef struct fs_shape_slots {
 } fs_shape_slots;
 void fs_write_shape(fs_model *m, ft_node *table, const fs_shape *shape, fs_shape_slots slots);
 
-/* What numbers elements of a ScalarType can be, where that is less than 64 bits hold. */
-int64_t fs_least_element(uint8_t type);
-int64_t fs_most_element(uint8_t type);
-
 #endif

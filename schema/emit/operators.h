@@ -18,21 +18,14 @@
 #include "schema/fbs/fbs.h"
 #include "verifiers/core/operators.h"
 
-enum {
-    OP_TEXT_BYTES = UINT16_MAX,
-    OP_ROWS = INT16_MAX,
-    OP_ARGUMENTS = 64,
-    OP_CONSTRAINTS = 64,
-    OP_CONDITIONS = 64
-};
+enum { OP_TEXT_BYTES = UINT16_MAX, OP_ROWS = INT16_MAX, OP_ARGUMENTS = 64, OP_CONDITIONS = 64 };
 
 typedef struct op_table {
     ptv_operators operators; /* points at the rest */
     char *text;
     uint8_t *words;
-    ptv_constraint *constraints;
     ptv_operator *entries;
-    size_t text_size, words_size, constraint_count;
+    size_t text_size, words_size;
     ptv_buffer conditions, code, conditions_text;
 } op_table;
 
@@ -49,18 +42,13 @@ char *op_emit(const op_table *table);
 /* "T?[]" and the like, by ptv_word. */
 extern const char *const op_words[PTV_WORDS];
 
-/* ---- What operators_read.c and operators_demand.c share ---- */
+/* ---- What operators_read.c and operators_contract.c share ---- */
 
 /* A piece of the text. */
 typedef struct op_part {
     const char *at;
     size_t length;
 } op_part;
-
-typedef struct op_constraints {
-    ptv_constraint list[OP_CONSTRAINTS];
-    size_t count;
-} op_constraints;
 
 typedef struct op_conditions {
     ptv_condition list[OP_CONDITIONS];
@@ -78,21 +66,6 @@ static inline bool op_is(op_part p, const char *text)
 {
     return p.length == strlen(text) && memcmp(p.at, text, p.length) == 0;
 }
-
-/*
- * Reads one demand on argument `argument`, whose word is `word`, to the end of the list. NULL, or
- * what was expected instead.
- */
-const char *op_read_constraint(op_part p, unsigned word, size_t argument,
-                               op_constraints *constraints);
-
-/* NULL, or what was expected instead: whether the arguments that demands name are what they compare
- * with. */
-const char *op_check_constraints(const op_constraints *constraints, const uint8_t *words,
-                                 size_t count);
-
-/* "LONG", "floats": as bits. */
-bool op_read_types(op_part p, uint32_t *types);
 
 /* ---- operators_contract.c ---- */
 

@@ -179,6 +179,21 @@ static bool put_question(compiler *c, unsigned code, int more, const uint8_t of[
     return put_code(c, code, more) && put(c, of[0]) && put(c, of[1]);
 }
 
+/* `code`, SIZE or RIGHT, of what the code from `from` on leaves: of i or a small number at once. */
+static bool put_size(compiler *c, unsigned code, size_t from, const uint8_t of[2])
+{
+    const size_t used = c->used - from;
+    const uint8_t number = c->code[from + 1];
+    const bool index = used == 1 && c->code[from] == PTV_CODE_INDEX;
+    if (!index && (code != PTV_CODE_SIZE || used != 2 || c->code[from] != PTV_CODE_BYTE)) {
+        return put_question(c, code, 0, of);
+    }
+    c->used = from;
+    return index
+               ? put_question(c, code == PTV_CODE_SIZE ? PTV_CODE_SIZE_I : PTV_CODE_RIGHT_I, 0, of)
+               : put_question(c, PTV_CODE_SIZE_AT, 0, of) && put(c, number);
+}
+
 static bool read_property(compiler *c, const uint8_t of[2])
 {
     static const struct {
@@ -209,11 +224,12 @@ static bool read_asked(compiler *c, op_part name)
         c->argument = of[0];
         c->item = of[1];
     }
+    const size_t from = c->used;
     if (take(c, "[")) {
-        return read_expression(c) && expect(c, "]") && put_question(c, PTV_CODE_SIZE, 0, of);
+        return read_expression(c) && expect(c, "]") && put_size(c, PTV_CODE_SIZE, from, of);
     }
     if (take(c, "{")) {
-        return read_expression(c) && expect(c, "}") && put_question(c, PTV_CODE_RIGHT, 0, of);
+        return read_expression(c) && expect(c, "}") && put_size(c, PTV_CODE_RIGHT, from, of);
     }
     return take(c, ".") ? read_property(c, of) : put_question(c, PTV_CODE_VALUE, 1, of);
 }
@@ -225,10 +241,12 @@ static const struct {
     ptv_code code;
     bool list;       /* the first argument is a list */
     unsigned values; /* those behind it, or all */
-} functions[] = {{"min", PTV_CODE_MIN, false, 2},   {"max", PTV_CODE_MAX, false, 2},
-                 {"wrap", PTV_CODE_WRAP, false, 2}, {"both", PTV_CODE_BOTH, false, 2},
-                 {"has", PTV_CODE_HAS, true, 2},    {"kept", PTV_CODE_KEPT, true, 2},
-                 {"dims", PTV_CODE_DIMS, true, 1},  {"sum", PTV_CODE_SUM, true, 1}};
+} functions[] = {{"min", PTV_CODE_MIN, false, 2},         {"max", PTV_CODE_MAX, false, 2},
+                 {"wrap", PTV_CODE_WRAP, false, 2},       {"both", PTV_CODE_BOTH, false, 2},
+                 {"int8", PTV_CODE_INT8, false, 1},       {"lowest", PTV_CODE_LOWEST, false, 1},
+                 {"highest", PTV_CODE_HIGHEST, false, 1}, {"has", PTV_CODE_HAS, true, 2},
+                 {"kept", PTV_CODE_KEPT, true, 2},        {"dims", PTV_CODE_DIMS, true, 1},
+                 {"sum", PTV_CODE_SUM, true, 1}};
 
 static bool read_values(compiler *c, unsigned values, bool first)
 {
@@ -258,7 +276,7 @@ static bool read_function(compiler *c, op_part name)
                (functions[i].list ? put_question(c, functions[i].code, -taken, of)
                                   : put_code(c, functions[i].code, -taken));
     }
-    return fail(c, "min, max, wrap, both, has, kept, dims or sum");
+    return fail(c, "min, max, wrap, both, int8, lowest, highest, has, kept, dims or sum");
 }
 
 /* ---- Expressions ---- */
@@ -282,6 +300,11 @@ static bool read_primary(compiler *c)
         return read_expression(c) && expect(c, ")");
     }
     if (take(c, "-")) {
+        const op_part behind = c->rest;
+        if (read_decimal(take_name(c), &number)) {
+            return put_number(c, -number);
+        }
+        c->rest = behind;
         return put_number(c, 0) && read_primary(c) && put_code(c, PTV_CODE_SUBTRACT, -1);
     }
     if (take(c, "\"")) {
@@ -329,18 +352,74 @@ static const sign *take_sign(compiler *c, unsigned level)
     return NULL;
 }
 
+enum { ALL = (1 << 30) - 1, QUANTISED = 0x7f7000 /* 12 to 14, 16 to 22 */ };
+
+/* Names of the schema, and of groups. Bits: 1 << ScalarType. */
+static const struct {
+    const char *name;
+    uint32_t types;
+} types[] = {
+    {"integers", 0x1f},  /* BYTE to LONG */
+    {"floats", 0x80e0},  /* HALF, FLOAT, DOUBLE, BFLOAT16 */
+    {"complex", 0x700},  /* types that the schema does not list */
+    {"reals", 0x88ff},   /* the first two, and BOOL */
+    {"numbers", 0x8fff}, /* all of these */
+    {"unquantised", ALL & ~(uint32_t)QUANTISED},
+    {"BYTE", 1u << 0},
+    {"CHAR", 1u << 1},
+    {"SHORT", 1u << 2},
+    {"INT", 1u << 3},
+    {"LONG", 1u << 4},
+    {"HALF", 1u << 5},
+    {"FLOAT", 1u << 6},
+    {"DOUBLE", 1u << 7},
+    {"BOOL", 1u << 11},
+    {"BFLOAT16", 1u << 15},
+    {"UINT16", 1u << 27},
+};
+
+static bool read_type(op_part p, uint32_t *bits)
+{
+    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
+        if (op_is(p, types[i].name)) {
+            *bits = types[i].types;
+            return true;
+        }
+    }
+    return false;
+}
+
 /* "in INT|LONG" behind a type. */
 static bool read_types(compiler *c)
 {
     uint32_t all = 0;
     do {
-        uint32_t types;
-        if (!op_read_types(take_name(c), &types)) {
+        uint32_t bits;
+        if (!read_type(take_name(c), &bits)) {
             return fail(c, "names of types, with | between them");
         }
-        all |= types;
+        all |= bits;
     } while (c->rest.length > 1 && c->rest.at[1] != '|' && take(c, "|"));
     return put_code(c, PTV_CODE_IN, 0) && put_word(c, all);
+}
+
+static bool read_level(compiler *c, unsigned level);
+
+/* The right side of a sign, and its code: behind what skips them where the left side decides. */
+static bool read_right(compiler *c, const sign *s, unsigned level)
+{
+    const bool skips = s->code == PTV_CODE_OR || s->code == PTV_CODE_AND;
+    if (skips && !(put(c, s->code == PTV_CODE_OR ? PTV_CODE_IF_NOT : PTV_CODE_IF) && put(c, 0))) {
+        return false;
+    }
+    const size_t from = c->used;
+    if (!read_level(c, level + 1) || !put_code(c, s->code, -1)) {
+        return false;
+    }
+    if (skips) {
+        c->code[from - 1] = (uint8_t)(c->used - from);
+    }
+    return true;
 }
 
 static bool read_level(compiler *c, unsigned level)
@@ -356,7 +435,7 @@ static bool read_level(compiler *c, unsigned level)
         return read_types(c);
     }
     for (const sign *s = take_sign(c, level); s != NULL; s = take_sign(c, level)) {
-        if (!read_level(c, level + 1) || !put_code(c, s->code, -1)) {
+        if (!read_right(c, s, level)) {
             return false;
         }
     }
@@ -435,6 +514,9 @@ static const char *read_condition(op_table *table, op_conditions *conditions,
                                   const op_signature *of, op_part p, bool dies)
 {
     compiler c = {.rest = p, .words = of->words, .count = of->count};
+    if (of->count > PTV_CONTRACT_ARGUMENTS) {
+        return "a contract of 20 arguments or less";
+    }
     if (!read_expression(&c) || !put(&c, PTV_CODE_END)) {
         return c.expected;
     }

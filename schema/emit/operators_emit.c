@@ -38,18 +38,6 @@ static void put_bytes(ptv_buffer *out, const char *name, const uint8_t *bytes, s
     ptv_put_format(out, "%s\n};\n\n", size == 0 ? "0" : "");
 }
 
-static void put_constraints(const op_table *table, ptv_buffer *out)
-{
-    ptv_put_format(
-        out, "/* value, argument, kind, other */\nstatic const ptv_constraint constraints[] = {\n");
-    for (size_t i = 0; i < table->constraint_count; i++) {
-        const ptv_constraint *d = &table->constraints[i];
-        ptv_put_format(out, "%s{0x%x, %u, %u, %u},", before_row(i), (unsigned)d->value,
-                       (unsigned)d->argument, (unsigned)d->kind, (unsigned)d->other);
-    }
-    ptv_put_format(out, "%s\n};\n\n", table->constraint_count == 0 ? "    {0, 0, 0, 0}," : "");
-}
-
 static void put_conditions(const op_table *table, ptv_buffer *out)
 {
     const ptv_condition *all = (const void *)table->conditions.bytes;
@@ -84,16 +72,14 @@ static void put_signature(const op_table *table, const ptv_operator *op, ptv_buf
 
 static void put_entries(const op_table *table, ptv_buffer *out)
 {
-    ptv_put_format(
-        out,
-        "/* name, overload, words, constraints, conditions, count, flags, how many of both */\n"
-        "static const ptv_operator entries[] = {\n");
+    ptv_put_format(out,
+                   "/* name, overload, words, conditions, count, flags, how many conditions */\n"
+                   "static const ptv_operator entries[] = {\n");
     for (unsigned i = 0; i < table->operators.count; i++) {
         const ptv_operator *op = &table->entries[i];
-        ptv_put_format(out, "    {%u, %u, %u, %u, %u, %u, %u, %u, %u}, /* ", (unsigned)op->name,
-                       (unsigned)op->overload, (unsigned)op->words, (unsigned)op->constraints,
-                       (unsigned)op->conditions, (unsigned)op->count, (unsigned)op->flags,
-                       (unsigned)op->constraint_count, (unsigned)op->condition_count);
+        ptv_put_format(out, "    {%u, %u, %u, %u, %u, %u, %u}, /* ", (unsigned)op->name,
+                       (unsigned)op->overload, (unsigned)op->words, (unsigned)op->conditions,
+                       (unsigned)op->count, (unsigned)op->flags, (unsigned)op->condition_count);
         put_signature(table, op, out);
         ptv_put_format(out, " */\n");
     }
@@ -110,12 +96,11 @@ char *op_emit(const op_table *table)
                    "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n\n");
     put_strings(&out, "text", table->text, table->text_size);
     put_bytes(&out, "words", table->words, table->words_size);
-    put_constraints(table, &out);
     put_conditions(table, &out);
     put_entries(table, &out);
     ptv_put_format(
         &out,
-        "const ptv_operators ptv_operators_default = {text, words, constraints, entries, %u,\n"
+        "const ptv_operators ptv_operators_default = {text, words, entries, %u,\n"
         "                                             conditions, code, conditions_text};\n",
         (unsigned)table->operators.count);
     if (out.failed) {

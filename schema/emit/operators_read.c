@@ -84,7 +84,7 @@ static bool ends_in(part *p, char sign)
     return ends;
 }
 
-static bool read_bare_word(reader *r, part p, uint8_t *word)
+static bool read_word(reader *r, part p, uint8_t *word)
 {
     part bare = p;
     unsigned flags = ends_in(&bare, '!') ? PTV_WORD_WRITTEN : 0;
@@ -96,26 +96,6 @@ static bool read_bare_word(reader *r, part p, uint8_t *word)
         }
     }
     return fail_part(r, p, "T I D B S s N V, or I[] D[] B[] T[] T?[], with ? or ! behind it");
-}
-
-/* A word, and behind a colon what is demanded of the argument. */
-static bool read_word(reader *r, part p, size_t argument, uint8_t *word,
-                      op_constraints *constraints)
-{
-    part bare = split(&p, ':');
-    if (!read_bare_word(r, bare, word)) {
-        return false;
-    }
-    bool more = p.at > bare.at + bare.length;
-    while (more) {
-        part one = split(&p, ',');
-        const char *expected = op_read_constraint(one, *word, argument, constraints);
-        if (expected != NULL) {
-            return fail_part(r, one, expected);
-        }
-        more = p.at > one.at + one.length;
-    }
-    return true;
 }
 
 /* Where these words are already, else they are put at the end. */
@@ -132,58 +112,9 @@ static size_t place_words(op_table *table, const uint8_t *words, size_t count)
     return at;
 }
 
-static bool same_constraint(const ptv_constraint *a, const ptv_constraint *b)
-{
-    return a->value == b->value && a->argument == b->argument && a->kind == b->kind &&
-           a->other == b->other;
-}
-
-static bool are_at(const op_table *table, size_t at, const op_constraints *constraints)
-{
-    for (size_t i = 0; i < constraints->count; i++) {
-        if (!same_constraint(&table->constraints[at + i], &constraints->list[i])) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* The same for demands. */
-static size_t place_constraints(op_table *table, const op_constraints *constraints)
-{
-    size_t at = 0;
-    while (at + constraints->count <= table->constraint_count && !are_at(table, at, constraints)) {
-        at++;
-    }
-    if (at + constraints->count > table->constraint_count) {
-        at = table->constraint_count;
-        memcpy(table->constraints + at, constraints->list,
-               constraints->count * sizeof *constraints->list);
-        table->constraint_count += constraints->count;
-    }
-    return at;
-}
-
-static bool place_arguments(reader *r, const char *begin, const uint8_t *words,
-                            const op_constraints *constraints, ptv_operator *op)
-{
-    const char *expected = op_check_constraints(constraints, words, op->count);
-    if (expected != NULL) {
-        return fail_at(r, begin, "a demand that compares", expected);
-    }
-    size_t at = place_words(r->table, words, op->count);
-    size_t first = place_constraints(r->table, constraints);
-    op->words = (uint16_t)at;
-    op->constraints = (uint16_t)first;
-    op->constraint_count = (uint8_t)constraints->count;
-    return (at <= UINT16_MAX && first <= UINT16_MAX) ||
-           fail_at(r, begin, "a table too large", "64 KiB of arguments");
-}
-
 static bool read_arguments(reader *r, part p, ptv_operator *op)
 {
     uint8_t words[OP_ARGUMENTS];
-    op_constraints constraints = {.count = 0};
     const char *begin = p.at;
     size_t count = 0;
     while (p.length > 0) {
@@ -191,7 +122,7 @@ static bool read_arguments(reader *r, part p, ptv_operator *op)
         if (count == OP_ARGUMENTS) {
             return fail_at(r, begin, "more arguments", "at most 64");
         }
-        if (!read_word(r, word, count, &words[count], &constraints)) {
+        if (!read_word(r, word, &words[count])) {
             return false;
         }
         count++;
@@ -199,8 +130,10 @@ static bool read_arguments(reader *r, part p, ptv_operator *op)
     if (begin < p.at && p.at[-1] == ' ') {
         return fail_part(r, p, "an argument behind the blank");
     }
+    const size_t at = place_words(r->table, words, count);
     op->count = (uint8_t)count;
-    return place_arguments(r, begin, words, &constraints, op);
+    op->words = (uint16_t)at;
+    return at <= UINT16_MAX || fail_at(r, begin, "a table too large", "64 KiB of arguments");
 }
 
 static bool read_library(reader *r, part p, ptv_operator *op)
@@ -393,7 +326,6 @@ static bool put_entries(reader *r)
     r->table->operators = (ptv_operators){
         .text = r->table->text,
         .words = r->table->words,
-        .constraints = r->table->constraints,
         .entries = r->table->entries,
         .count = (uint16_t)r->count,
         .conditions = (const void *)r->table->conditions.bytes,
@@ -412,7 +344,7 @@ static size_t lines_of(const char *text, size_t size)
     return lines;
 }
 
-/* Neither names nor words nor demands are more than the bytes of the text they are read from. */
+/* Neither names nor words are more than the bytes of the text they are read from. */
 bool op_read(op_table *table, const char *path, const char *text, size_t size, fbs_error *error)
 {
     size_t lines = lines_of(text, size);
@@ -424,10 +356,9 @@ bool op_read(op_table *table, const char *path, const char *text, size_t size, f
     r.rows = calloc(lines, sizeof *r.rows);
     table->text = malloc(size + 1);
     table->words = malloc(size + 1);
-    table->constraints = calloc(size + 1, sizeof *table->constraints);
     table->entries = calloc(lines, sizeof *table->entries);
-    bool good = r.rows != NULL && table->text != NULL && table->words != NULL &&
-                table->constraints != NULL && table->entries != NULL;
+    bool good =
+        r.rows != NULL && table->text != NULL && table->words != NULL && table->entries != NULL;
     errno = good ? 0 : ENOMEM;
     good = good ? read_rows(&r) && put_entries(&r)
                 : fbs_say(error, r.place, "no more memory", "a smaller table");
@@ -442,7 +373,6 @@ void op_free(op_table *table)
 {
     free(table->text);
     free(table->words);
-    free(table->constraints);
     free(table->entries);
     ptv_buffer_free(&table->conditions);
     ptv_buffer_free(&table->code);

@@ -151,6 +151,18 @@ static void shared_nowhere(gm_model *m, gm_table *plan, uint32_t n)
     tree_field(tensor, "allocation_info")->present = false;
 }
 
+/* Each of them is asked for its elements. */
+static void shared_called(gm_model *m, gm_table *plan, uint32_t n)
+{
+    calls(m, plan, n);
+    gm_table **values = tree_field(plan, "values")->as.tables;
+    gm_table *tensor = tree_field(values[0], "val")->as.table;
+    tree_vector(m, tensor, "sizes", scale_series(m, n, 4, 1, 0));
+    for (uint32_t i = 1; i < n; i++) {
+        scale_share(values[i], values[0]);
+    }
+}
+
 static void shared_text(gm_model *m, gm_table *plan, uint32_t n)
 {
     gm_table **values = scale_values_of(m, plan, n);
@@ -329,6 +341,7 @@ const scale_family scale_families[] = {
     {"n sizes, n constants", shared_sizes, GM_SHARED, NULL},
     {"n sizes, n planned", shared_planned, GM_SHARED, NULL},
     {"n sizes, n nowhere", shared_nowhere, GM_SHARED, NULL},
+    {"n sizes, n calls", shared_called, GM_SHARED, NULL},
     {"one text, n times", shared_text, GM_SHARED, NULL},
     {"equal keys", scale_equal_keys, GM_SHARED, NULL},
     {"long equal keys", scale_long_keys, GM_SHARED, NULL},

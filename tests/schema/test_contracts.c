@@ -172,6 +172,25 @@ static void is_bad(const test_row *r)
 
 TEST_ROWS(bad_conditions, "schema/contracts", "bad", is_bad)
 
+TEST(too_many_arguments)
+{
+    for (unsigned count = PTV_CONTRACT_ARGUMENTS; count <= PTV_CONTRACT_ARGUMENTS + 1; count++) {
+        char words[128] = "T";
+        for (unsigned i = 1; i < count; i++) {
+            strcat(words, " T");
+        }
+        op_table table;
+        fbs_error error = {.text = ""};
+        const bool good = reads(&table, words, "a0.rank == 2", &error);
+        assert_int_equal(good, count == PTV_CONTRACT_ARGUMENTS);
+        if (good) {
+            op_free(&table);
+        } else {
+            assert_non_null(strstr(error.text, "expected a contract of 20 arguments or less"));
+        }
+    }
+}
+
 /* The same text is there once, and so are the same conditions of two operators. */
 TEST(shared)
 {

@@ -70,9 +70,9 @@
     X(memory_plan)     /* program/memory_plan.c, overlap.c */                                     \
     X(operator)        /* program/operators.c, list_item_types.c */                               \
     X(method)          /* program/methods.c */                                                    \
-    X(constraint)      /* program/operand_constraints.c */                                        \
-    X(supply)          /* program/uninitialized_reads.c */                                        \
     X(contract)        /* program/call_contracts.c */                                             \
+    X(supply)          /* program/uninitialized_reads.c */                                        \
+    X(call_failure)    /* program/call_contracts.c */                                             \
     X(delegate)        /* program/delegates.c */                                                  \
     X(interface)       /* payloads/delegate_interface.c */                                        \
     X(xnnpack_type)    /* xnnpack/types.c */                                                      \

@@ -38,44 +38,6 @@ enum {
     PTV_OPERATOR_LIST = 4       /* the result behind the arguments is a TensorList */
 };
 
-/* What a kernel demands of an argument besides its kind. */
-typedef enum ptv_constraint_kind {
-    /* Of a Tensor: */
-    PTV_CONSTRAINT_TYPES, /* its scalar_type is one of `value`, bits (1 << ScalarType) */
-    PTV_CONSTRAINT_LIKE,  /* it has the scalar_type of argument `other` */
-    PTV_CONSTRAINT_ALONG, /* it has as many elements as argument `other` is long in the dimension
-                         that argument `value` says */
-    PTV_CONSTRAINT_RANK, /* it has as many dimensions as the low 8 bits of `value` say, or more, and
-                        as many as the next 8 bits, or less */
-    PTV_CONSTRAINT_LONG, /* where both have these dimensions: that of the low 8 bits of `value` is
-                        as long as that of the next 8 bits of argument `other`, a Tensor before it
-                      */
-    PTV_CONSTRAINT_OVER, /* it has one dimension more than argument `other`, a Tensor before it; or
-                        fewer, where those that are left of that one are 1 long */
-    /* Of an Int: */
-    PTV_CONSTRAINT_TYPE_OF, /* it is the scalar_type of argument `other`, a Tensor */
-    PTV_CONSTRAINT_MIN,     /* not below what elements of argument `other`, a Tensor, can be */
-    PTV_CONSTRAINT_MAX,     /* not above it */
-    PTV_CONSTRAINT_MOST,    /* argument `other`, an Int, or less */
-    PTV_CONSTRAINT_LESS,    /* less than argument `other`, an Int */
-    /* Of an Int, and of each item of an IntList: */
-    PTV_CONSTRAINT_LEAST, /* `value` or more */
-    PTV_CONSTRAINT_DIM,   /* a dimension of argument `other`, a Tensor; negative ones count back */
-    /* Of an IntList: */
-    PTV_CONSTRAINT_SIZES, /* beside a -1, which stands for the rest, no item is 0 */
-    /* Of an Int, and of a number: */
-    PTV_CONSTRAINT_DIVIDES, /* not 0, where argument `other`, which is divided by it, is an Int, too
-                             */
-    PTV_CONSTRAINTS
-} ptv_constraint_kind;
-
-typedef struct ptv_constraint {
-    uint32_t value;
-    uint8_t argument; /* from 0 */
-    uint8_t kind;
-    uint8_t other;
-} ptv_constraint;
-
 /* ---- Contracts: what a kernel checks of sizes, numbers and types ---- */
 
 /*
@@ -84,9 +46,12 @@ typedef struct ptv_constraint {
  */
 typedef enum ptv_code {
     PTV_CODE_END,
-    PTV_CODE_BYTE,  /* the number of the next byte, signed */
-    PTV_CODE_WORD,  /* that of the next four */
-    PTV_CODE_INDEX, /* i */
+    PTV_CODE_BYTE,   /* the number of the next byte, signed */
+    PTV_CODE_WORD,   /* that of the next four */
+    PTV_CODE_INDEX,  /* i */
+    PTV_CODE_IF_NOT, /* skips as many bytes as the next one says where the top is surely true: the
+                        right side of an OR, and the OR */
+    PTV_CODE_IF,     /* where it is surely 0: that of an AND */
     /* These ask: */
     PTV_CODE_VALUE, /* of an Int or a Bool */
     PTV_CODE_GIVEN, /* 0: Null, 1: anything else */
@@ -95,15 +60,18 @@ typedef enum ptv_code {
                      */
     PTV_CODE_RIGHT, /* takes a number: the size so many dimensions from the last, 1 beyond the first
                      */
-    PTV_CODE_NUMEL, /* elements */
-    PTV_CODE_TYPE,  /* scalar_type */
-    PTV_CODE_CLASS, /* of the type: 0 BOOL, 1 integers, 2 floats, 3 complex, else unknown */
-    PTV_CODE_BYTES, /* of an element */
-    PTV_CODE_ORDER, /* of dimensions: 0 as they are, 1 channels last, 2 another one */
-    PTV_CODE_LEAST, /* the smallest element of a constant */
-    PTV_CODE_MOST,  /* the largest */
-    PTV_CODE_HAS,   /* takes i and a rank: whether the list, maybe of dimensions from the end, has i
-                     */
+    PTV_CODE_SIZE_I,  /* SIZE of i */
+    PTV_CODE_RIGHT_I, /* RIGHT of i */
+    PTV_CODE_SIZE_AT, /* SIZE of the number of the byte behind the two, signed */
+    PTV_CODE_NUMEL,   /* elements */
+    PTV_CODE_TYPE,    /* scalar_type */
+    PTV_CODE_CLASS,   /* of the type: 0 BOOL, 1 integers, 2 floats, 3 complex, else unknown */
+    PTV_CODE_BYTES,   /* of an element */
+    PTV_CODE_ORDER,   /* of dimensions: 0 as they are, 1 channels last, 2 another one */
+    PTV_CODE_LEAST,   /* the smallest element of a constant */
+    PTV_CODE_MOST,    /* the largest */
+    PTV_CODE_HAS,  /* takes i and a rank: whether the list, maybe of dimensions from the end, has i
+                    */
     PTV_CODE_KEPT, /* takes i and a rank: the dimension that is number i of those not in the list */
     PTV_CODE_DIMS, /* takes a rank: how many dimensions are in the list */
     PTV_CODE_SUM,  /* takes a dimension: the sum of the sizes there, of all tensors of the list */
@@ -115,8 +83,11 @@ typedef enum ptv_code {
     PTV_CODE_REMAINDER,
     PTV_CODE_MIN,
     PTV_CODE_MAX,
-    PTV_CODE_WRAP, /* a dimension, maybe from the end, and a rank */
-    PTV_CODE_BOTH, /* the size that two sizes are broadcast to */
+    PTV_CODE_LOWEST,  /* takes a type: the smallest of the whole numbers that it holds */
+    PTV_CODE_HIGHEST, /* the largest */
+    PTV_CODE_INT8,    /* takes a number: its low 8 bits, signed */
+    PTV_CODE_WRAP,    /* a dimension, maybe from the end, and a rank */
+    PTV_CODE_BOTH,    /* the size that two sizes are broadcast to */
     PTV_CODE_EQUAL,
     PTV_CODE_UNEQUAL,
     PTV_CODE_LESS,
@@ -129,7 +100,12 @@ typedef enum ptv_code {
     PTV_CODE_CHOOSE /* takes three: the second where the first is not 0, else the third */
 } ptv_code;
 
-enum { PTV_ITEM_NONE = 255, PTV_ITEM_EACH = 254, PTV_CODE_DEPTH = 8 };
+enum {
+    PTV_ITEM_NONE = 255,
+    PTV_ITEM_EACH = 254,
+    PTV_CODE_DEPTH = 8,
+    PTV_CONTRACT_ARGUMENTS = 20 /* of an operator with conditions, or less */
+};
 
 typedef struct ptv_condition {
     uint16_t code;    /* in ptv_operators.code */
@@ -149,21 +125,18 @@ enum {
 };
 
 typedef struct ptv_operator {
-    uint16_t name;        /* in ptv_operators.text, ends with a 0 */
-    uint16_t overload;    /* likewise, may be empty */
-    uint16_t words;       /* first argument in ptv_operators.words */
-    uint16_t constraints; /* first one in ptv_operators.constraints */
-    uint16_t conditions;  /* first one in ptv_operators.conditions */
-    uint8_t count;        /* arguments, the result behind them not counted */
+    uint16_t name;       /* in ptv_operators.text, ends with a 0 */
+    uint16_t overload;   /* likewise, may be empty */
+    uint16_t words;      /* first argument in ptv_operators.words */
+    uint16_t conditions; /* first one in ptv_operators.conditions */
+    uint8_t count;       /* arguments, the result behind them not counted */
     uint8_t flags;
-    uint8_t constraint_count;
     uint8_t condition_count;
 } ptv_operator;
 
 struct ptv_operators {
     const char *text;
     const uint8_t *words;
-    const ptv_constraint *constraints;
     const ptv_operator *entries; /* ascending by name, then overload, as bytes */
     uint16_t count;
     const ptv_condition *conditions;

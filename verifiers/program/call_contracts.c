@@ -9,23 +9,31 @@
 #include "call_shapes.h"
 #include "contracts.h"
 
+static const ptv_rule operator_argument_type_rule, operator_argument_range_rule,
+    operator_argument_elements_rule, call_always_fails_rule;
+
+/* An argument of the call at hand, looked at once. */
+typedef struct operand {
+    const ptv_shape_facts *shape; /* of a tensor that nothing replaces; NULL: not in the table */
+    ptv_vec items;                /* of a list */
+    int32_t value;
+    uint8_t kind;
+} operand;
+
+/* The call at hand: in ptv_scratch(), behind ptv_calls. */
+typedef struct contract {
+    const ptv_calls *c;
+    ptv_unmet unmet;
+    operand operands[PTV_CONTRACT_ARGUMENTS];
+} contract;
+
+_Static_assert(PTV_CALLS_BYTES + sizeof(contract) <= PTV_SCRATCH_BYTES, "room in ptv_scratch()");
+
 /* ---- Values ---- */
 
 static bool is_replaced(const ptv_calls *c, int64_t value)
 {
     return (c->made[value] & (PTV_MADE_TENSOR | PTV_MADE_SHAPE)) != 0;
-}
-
-/* The value that is asked about; -1: there is none. */
-static int64_t asked_value(const ptv_calls *c, const ptv_question *q)
-{
-    int64_t value = ptv_argument(c, q->argument);
-    if (q->item == PTV_ITEM_NONE) {
-        return value;
-    }
-    unsigned size;
-    ptv_vec items = ptv_elements(c->plan.values, value, &size);
-    return q->item < items.count ? ptv_element(c->plan.im, items, size, q->item) : -1;
 }
 
 /* Of the text: FNV-1a, 31 bits. Texts of kernels are short. */
@@ -67,18 +75,19 @@ static uint64_t double_bits(const ptv_calls *c, int64_t value)
 static ptv_span number_of(const ptv_calls *c, int64_t value)
 {
     int64_t number;
+    if (ptv_known_int(c, value, &number)) {
+        return ptv_one_number(number);
+    }
     switch (ptv_value_kind(c->plan.values, value)) {
     case PTV_PROGRAM_KERNEL_TYPES_STRING: return text_number(c, value);
     case PTV_PROGRAM_KERNEL_TYPES_DOUBLE:
         return c->made[value] == 0 ? whole_numbers(double_bits(c, value)) : ptv_any_number();
-    default: break;
+    case PTV_PROGRAM_KERNEL_TYPES_BOOL:
+        return c->made[value] == 0 || ptv_is_unchanged(c, value)
+                   ? ptv_one_number(ptv_is_true(c->plan.values, value))
+                   : ptv_any_number();
+    default: return ptv_any_number();
     }
-    if (ptv_known_int(c, value, &number)) {
-        return ptv_one_number(number);
-    }
-    bool known = ptv_value_kind(c->plan.values, value) == PTV_PROGRAM_KERNEL_TYPES_BOOL &&
-                 (c->made[value] == 0 || ptv_is_unchanged(c, value));
-    return known ? ptv_one_number(ptv_is_true(c->plan.values, value)) : ptv_any_number();
 }
 
 static ptv_span number_type(const ptv_calls *c, int64_t value)
@@ -93,28 +102,41 @@ static ptv_span number_type(const ptv_calls *c, int64_t value)
 
 /* ---- Lists ---- */
 
-static bool is_listed(const ptv_calls *c, int64_t value)
+/* The smallest item; longer lists than tensors have dimensions no kernel takes. */
+static ptv_span least_item(const ptv_calls *c, const operand *o)
 {
-    return ptv_is_list(c->plan.values, value);
+    ptv_span least = {PTV_SPAN_LIMIT, PTV_SPAN_LIMIT};
+    for (uint32_t i = 0; i < o->items.count && i < PTV_RANK_MAX; i++) {
+        const ptv_span item = number_of(c, ptv_element(c->plan.im, o->items, 8, i));
+        least.low = item.low < least.low ? item.low : least.low;
+        least.high = item.high < least.high ? item.high : least.high;
+    }
+    return least;
 }
 
-/* A number is a list of one. */
-static ptv_span answer_list(const ptv_calls *c, int64_t value, const ptv_question *q)
+static ptv_span item_at(const ptv_calls *c, const operand *o, int64_t index)
 {
-    unsigned size;
-    const bool list = is_listed(c, value);
-    const ptv_vec items = ptv_elements(c->plan.values, value, &size);
-    if (q->code == PTV_CODE_RANK) {
-        bool one = ptv_value_kind(c->plan.values, value) == PTV_PROGRAM_KERNEL_TYPES_INT;
-        return list ? ptv_one_number(items.count) : one ? ptv_one_number(1) : ptv_any_number();
+    if (index < 0 || index >= o->items.count) {
+        return ptv_any_number();
     }
-    if (!list) {
-        return number_of(c, value);
+    return o->kind == PTV_PROGRAM_KERNEL_TYPES_BOOL_LIST
+               ? ptv_small_number(ptv_u8(c->plan.im, o->items.at + (uint32_t)index) != 0)
+               : number_of(c, ptv_element(c->plan.im, o->items, 8, (uint32_t)index));
+}
+
+static ptv_span answer_list(const ptv_calls *c, const operand *o, const ptv_question *q)
+{
+    const bool numbers = o->kind == PTV_PROGRAM_KERNEL_TYPES_INT_LIST;
+    switch (q->code) {
+    case PTV_CODE_RANK: return ptv_small_number(o->items.count);
+    case PTV_CODE_LEAST: return numbers ? least_item(c, o) : ptv_any_number();
+    case PTV_CODE_SIZE:
+    case PTV_CODE_RIGHT:
+        return numbers || o->kind == PTV_PROGRAM_KERNEL_TYPES_BOOL_LIST
+                   ? item_at(c, o, ptv_dimension(q, o->items.count))
+                   : ptv_any_number();
+    default: return ptv_any_number();
     }
-    const int64_t index = ptv_dimension(q, items.count);
-    bool there = size == 8 && index >= 0 && index < items.count;
-    return there ? number_of(c, ptv_element(c->plan.im, items, size, (uint32_t)index))
-                 : ptv_any_number();
 }
 
 /* ---- Tensors ---- */
@@ -155,17 +177,9 @@ static ptv_span element_of(const ptv_calls *c, int64_t value, const ptv_shape_fa
     return ptv_one_number(code == PTV_CODE_LEAST ? least : most);
 }
 
-static ptv_span answer_tensor(const ptv_calls *c, int64_t value, const ptv_question *q)
+static inline ptv_span answer_shape(const ptv_calls *c, int64_t value, const ptv_shape_facts *f,
+                                    const ptv_question *q)
 {
-    ptv_shape_facts room;
-    const unsigned number = ptv_shape_number(c, value);
-    const ptv_shape_facts *f = number > 0 ? &c->shapes->facts[number - 1] : &room;
-    if (number == 0) {
-        room = ptv_read_shape(c, value);
-    }
-    if (f->sizes.count > PTV_RANK_MAX || f->sizes.at == 0) {
-        return ptv_any_number(); /* tensor-rank-too-large or field-missing has said so */
-    }
     switch (q->code) {
     case PTV_CODE_RANK: return ptv_small_number(f->sizes.count);
     case PTV_CODE_TYPE: return ptv_small_number(f->type);
@@ -178,34 +192,91 @@ static ptv_span answer_tensor(const ptv_calls *c, int64_t value, const ptv_quest
     }
 }
 
+/* Others have errors: tensor-rank-too-large, field-missing. */
+static bool has_sizes(const ptv_shape_facts *f)
+{
+    return f->sizes.count <= PTV_RANK_MAX && f->sizes.at != 0;
+}
+
+/* Of a tensor that is not in the table. */
+static ptv_span answer_tensor(const ptv_calls *c, int64_t value, const ptv_question *q)
+{
+    if (is_replaced(c, value)) {
+        return ptv_any_number();
+    }
+    const ptv_shape_facts f = ptv_read_shape(c, value);
+    return has_sizes(&f) ? answer_shape(c, value, &f, q) : ptv_any_number();
+}
+
 /* ---- The call ---- */
 
-static ptv_span answer_other(const ptv_calls *c, int64_t value, const ptv_question *q)
+static operand operand_of(const ptv_calls *c, int64_t value)
 {
+    unsigned size;
+    operand o = {NULL, {0, 0}, (int32_t)value, (uint8_t)ptv_value_kind(c->plan.values, value)};
+    if (o.kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR && !is_replaced(c, value)) {
+        const unsigned number = ptv_shape_number(c, value);
+        const ptv_shape_facts *shape = number == 0 ? NULL : &c->shapes->facts[number - 1];
+        o.shape = shape != NULL && has_sizes(shape) ? shape : NULL;
+    } else if (o.kind == PTV_PROGRAM_KERNEL_TYPES_BOOL_LIST) {
+        o.items = ptv_vec_of(c->plan.im, ptv_value_at(c->plan.values, value),
+                             PTV_PROGRAM_BOOL_LIST_ITEMS);
+    } else {
+        o.items = ptv_elements(c->plan.values, value, &size);
+    }
+    return o;
+}
+
+/* A number is a list of one. */
+static ptv_span answer_other(const ptv_calls *c, const operand *o, const ptv_question *q)
+{
+    if (ptv_is_list(c->plan.values, o->value) || o->kind == PTV_PROGRAM_KERNEL_TYPES_BOOL_LIST) {
+        return answer_list(c, o, q);
+    }
     switch (q->code) {
-    case PTV_CODE_VALUE: return number_of(c, value);
-    case PTV_CODE_TYPE: return number_type(c, value);
+    case PTV_CODE_TYPE: return number_type(c, o->value);
     case PTV_CODE_RANK:
+        return o->kind == PTV_PROGRAM_KERNEL_TYPES_INT ? ptv_small_number(1) : ptv_any_number();
+    case PTV_CODE_VALUE:
     case PTV_CODE_SIZE:
-    case PTV_CODE_RIGHT: return answer_list(c, value, q);
+    case PTV_CODE_RIGHT: return number_of(c, o->value);
     default: return ptv_any_number();
     }
 }
 
+PTV_NOINLINE static ptv_span ask_operand(const ptv_calls *c, const operand *o,
+                                         const ptv_question *q)
+{
+    const bool none =
+        o->kind == PTV_PROGRAM_KERNEL_TYPES_NONE || o->kind == PTV_PROGRAM_KERNEL_TYPES_NULL;
+    if (q->code == PTV_CODE_GIVEN) {
+        return ptv_small_number(!none);
+    }
+    if (o->kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR && q->code != PTV_CODE_VALUE) {
+        return answer_tensor(c, o->value, q);
+    }
+    return none || o->kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR ? ptv_any_number()
+                                                              : answer_other(c, o, q);
+}
+
+PTV_NOINLINE static ptv_span ask_item(const ptv_calls *c, const operand *o, const ptv_question *q)
+{
+    const unsigned size = o->kind == PTV_PROGRAM_KERNEL_TYPES_INT_LIST ? 8 : 4;
+    const operand item = operand_of(
+        c, q->item < o->items.count ? ptv_element(c->plan.im, o->items, size, q->item) : -1);
+    return item.shape != NULL && q->code > PTV_CODE_GIVEN
+               ? answer_shape(c, item.value, item.shape, q)
+               : ask_operand(c, &item, q);
+}
+
 static ptv_span ask(const void *context, const ptv_question *q)
 {
-    const ptv_calls *c = context;
-    const int64_t value = asked_value(c, q);
-    const unsigned kind = ptv_value_kind(c->plan.values, value);
-    if (kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR && q->code > PTV_CODE_GIVEN) {
-        return is_replaced(c, value) ? ptv_any_number() : answer_tensor(c, value, q);
-    }
-    bool none = kind == PTV_PROGRAM_KERNEL_TYPES_NONE || kind == PTV_PROGRAM_KERNEL_TYPES_NULL;
-    if (q->code == PTV_CODE_GIVEN) {
-        return ptv_one_number(!none);
-    }
-    return none || kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR ? ptv_any_number()
-                                                           : answer_other(c, value, q);
+    const contract *k = context;
+    const operand *o = &k->operands[q->argument];
+    return q->item != PTV_ITEM_NONE ? ask_item(k->c, o, q)
+           : o->shape != NULL && q->code > PTV_CODE_GIVEN
+               ? answer_shape(k->c, o->value, o->shape, q)
+               : ask_operand(k->c, o, q);
 }
 
 static bool is_about_tensors(const ptv_calls *c, const ptv_condition *d)
@@ -222,14 +293,26 @@ static bool is_about_elements(const ptv_unmet *unmet)
 static const ptv_rule *rule_of(const ptv_calls *c, const ptv_condition *d, const ptv_unmet *unmet)
 {
     bool dies = (d->is & PTV_CONDITION_DIES) != 0 && (c->op->flags & PTV_OPERATOR_UNSETTLED) == 0;
-    return !dies                                ? &ptv_call_always_fails_rule
-           : unmet->about.code == PTV_CODE_TYPE ? &ptv_operator_argument_type_rule
-           : is_about_tensors(c, d) && !is_about_elements(unmet)
-               ? &ptv_operator_argument_elements_rule
-               : &ptv_operator_argument_range_rule;
+    return !dies                                                 ? &call_always_fails_rule
+           : unmet->about.code == PTV_CODE_TYPE                  ? &operator_argument_type_rule
+           : is_about_tensors(c, d) && !is_about_elements(unmet) ? &operator_argument_elements_rule
+                                                                 : &operator_argument_range_rule;
 }
 
 #ifndef PTV_DEVICE
+static const char *scalar_type_name(int64_t type)
+{
+    const ptv_table *tensor = &ptv_schema_program.tables[PTV_PROGRAM_TENSOR];
+    const ptv_enum *types =
+        &ptv_schema_program.enums[tensor->fields[PTV_PROGRAM_TENSOR_SCALAR_TYPE].type - 1];
+    for (unsigned i = 0; i < types->count; i++) {
+        if (types->values[i].value == type) {
+            return types->values[i].name;
+        }
+    }
+    return "a type without a name";
+}
+
 /* What the left side is expected to be. */
 static ptv_span expected(const ptv_unmet *unmet)
 {
@@ -248,7 +331,7 @@ static ptv_mismatch mismatch_of(const ptv_calls *c, const ptv_condition *d, cons
 {
     const char *text = c->plan.run->operators->conditions_text;
     if (unmet->compared == PTV_CODE_IN) {
-        return ptv_text_mismatch(ptv_scalar_type_name(unmet->found.low));
+        return ptv_text_mismatch(scalar_type_name(unmet->found.low));
     }
     ptv_mismatch mismatch = ptv_no_mismatch();
     bool small = unmet->found.low > -PTV_SPAN_LIMIT && unmet->found.high < PTV_SPAN_LIMIT;
@@ -267,11 +350,17 @@ static ptv_mismatch mismatch_of(const ptv_calls *c, const ptv_condition *d, cons
 
 /* ---- Calls that are alike ---- */
 
+/* 0: its shape has no number, or not yet; or there is no such value. */
+static unsigned known_shape(const ptv_calls *c, int64_t value)
+{
+    return value >= 0 && value < c->plan.values.list.count ? c->shapes->numbers[value] : 0;
+}
+
+/* Both are among the arguments of calls that have been looked at. */
 static bool same_tensor(const ptv_calls *c, int64_t a, int64_t b)
 {
-    const unsigned number = ptv_shape_number(c, a);
-    return number != 0 && number == ptv_shape_number(c, b) && !is_replaced(c, a) &&
-           !is_replaced(c, b);
+    const unsigned number = known_shape(c, a);
+    return number != 0 && number == known_shape(c, b) && !is_replaced(c, a) && !is_replaced(c, b);
 }
 
 static bool same_item(const ptv_calls *c, int64_t a, int64_t b)
@@ -282,7 +371,7 @@ static bool same_item(const ptv_calls *c, int64_t a, int64_t b)
         return false;
     }
     switch (kind) {
-    case PTV_PROGRAM_KERNEL_TYPES_TENSOR: return same_tensor(c, a, b);
+    case PTV_PROGRAM_KERNEL_TYPES_TENSOR: (void)ptv_shape_number(c, a); return same_tensor(c, a, b);
     case PTV_PROGRAM_KERNEL_TYPES_INT:
         return ptv_known_int(c, a, &one) && ptv_known_int(c, b, &other) && one == other;
     case PTV_PROGRAM_KERNEL_TYPES_BOOL:
@@ -299,7 +388,7 @@ static bool same_item(const ptv_calls *c, int64_t a, int64_t b)
 static bool same_argument(const ptv_calls *c, int64_t a, int64_t b)
 {
     unsigned size;
-    if (!is_listed(c, a) || !is_listed(c, b)) {
+    if (!ptv_is_list(c->plan.values, a) || !ptv_is_list(c->plan.values, b)) {
         return same_item(c, a, b);
     }
     const ptv_vec one = ptv_elements(c->plan.values, a, &size);
@@ -318,9 +407,13 @@ static ptv_held_call *held_call(const ptv_calls *c)
     uint32_t hash = c->here.call.callee;
     for (uint32_t i = 0; i < c->op->count; i++) {
         int64_t value = ptv_argument(c, i);
-        hash = 31 * hash + (ptv_is_tensor(c->plan.values, value) ? ptv_shape_number(c, value) : 0);
+        unsigned number = known_shape(c, value);
+        if (number == 0 && ptv_is_tensor(c->plan.values, value)) {
+            number = ptv_find_shape(c, value);
+        }
+        hash = 31 * hash + number;
     }
-    return &c->shapes->held[(hash ^ hash >> 8) % PTV_HELD_CALLS];
+    return &c->shapes->held[(hash ^ hash >> 8) & c->shapes->last];
 }
 
 static bool is_held(const ptv_calls *c, const ptv_held_call *held)
@@ -328,36 +421,32 @@ static bool is_held(const ptv_calls *c, const ptv_held_call *held)
     const ptv_vec args = {held->args, c->args.count};
     bool same = held->args != 0 && held->callee == c->here.call.callee;
     for (uint32_t i = 0; same && i < c->op->count; i++) {
-        same = same_argument(c, ptv_argument(c, i), ptv_index_in(c->plan.im, args, i));
+        const int64_t a = ptv_argument(c, i), b = ptv_index_in(c->plan.im, args, i);
+        same = same_tensor(c, a, b) || same_argument(c, a, b);
     }
     return same;
 }
 
 /* ---- What is judged ---- */
 
-/* What two tensors that nothing replaces have in common, by a glance. */
-static bool is_alike(const ptv_calls *c, unsigned is, int64_t a, int64_t b)
+/* What two tensors have in common, by a glance. */
+static bool is_alike(unsigned is, const ptv_shape_facts *one, const ptv_shape_facts *other)
 {
-    const unsigned one = ptv_shape_number(c, a), other = ptv_shape_number(c, b);
-    if (one == 0 || other == 0 || is_replaced(c, a) || is_replaced(c, b)) {
+    if (one == NULL || other == NULL) {
         return false;
     }
-    const ptv_shape_facts *facts = c->shapes->facts;
     switch (is & (PTV_CONDITION_USUAL | PTV_CONDITION_TYPED)) {
-    case PTV_CONDITION_USUAL: return facts[one - 1].order == 0 && facts[other - 1].order == 0;
-    case PTV_CONDITION_TYPED: return facts[one - 1].type == facts[other - 1].type;
+    case PTV_CONDITION_USUAL: return one->order == 0 && other->order == 0;
+    case PTV_CONDITION_TYPED: return one->type == other->type;
     default: return one == other;
     }
 }
 
-static bool are_alike(const ptv_calls *c, const ptv_condition *d)
+static bool are_alike(const contract *k, const ptv_condition *d)
 {
-    const ptv_values values = c->plan.values;
-    int64_t first = ptv_argument(c, d->argument), second = ptv_argument(c, d->code & 255),
-            third = ptv_argument(c, d->code >> 8);
-    return ptv_is_tensor(values, first) && ptv_is_tensor(values, second) &&
-           ptv_is_tensor(values, third) && is_alike(c, d->is, first, second) &&
-           is_alike(c, d->is, first, third);
+    const ptv_shape_facts *first = k->operands[d->argument].shape;
+    return is_alike(d->is, first, k->operands[d->code & 255].shape) &&
+           is_alike(d->is, first, k->operands[d->code >> 8].shape);
 }
 
 /* After an error, which may be why sizes do not fit, it is not said that a call fails. */
@@ -369,20 +458,39 @@ PTV_NOINLINE static void report_unmet(ptv_calls *c, const ptv_condition *d, cons
     }
 }
 
-_Static_assert(PTV_CALLS_BYTES + sizeof(ptv_unmet) <= PTV_SCRATCH_BYTES, "room in ptv_scratch()");
+/* Of a type that is none, another rule speaks. */
+static bool has_type(const ptv_calls *c, uint32_t i)
+{
+    ptv_value room;
+    return ptv_element_size(ptv_plan_value(&c->plan, ptv_argument(c, i), &room)->scalar_type) > 0;
+}
+
+PTV_NOINLINE static bool have_types(const ptv_calls *c)
+{
+    for (uint32_t i = 0; i < c->op->count; i++) {
+        if (ptv_is_tensor(c->plan.values, ptv_argument(c, i)) && !has_type(c, i)) {
+            return false;
+        }
+    }
+    return true;
+}
 
 /* One finding a call: behind the first check that fails the kernel makes no other. */
 PTV_NOINLINE static bool judge_conditions(ptv_calls *c)
 {
+    contract *k = (contract *)(void *)(ptv_scratch(c->plan.run) + PTV_CALLS_BYTES);
+    k->c = c;
+    for (uint32_t i = 0; i < c->op->count; i++) {
+        k->operands[i] = operand_of(c, ptv_argument(c, i));
+    }
     const ptv_operators *all = c->plan.run->operators;
-    const ptv_contract_call call = {all, ask, c};
-    ptv_unmet *unmet = (ptv_unmet *)(void *)(ptv_scratch(c->plan.run) + PTV_CALLS_BYTES);
+    const ptv_contract_call call = {all, ask, k};
     for (unsigned i = 0; i < c->op->condition_count; i++) {
         const ptv_condition *d = &all->conditions[c->op->conditions + i];
         if ((d->is & PTV_CONDITION_SAME) != 0) {
-            i += are_alike(c, d) ? d->text : 0u;
-        } else if (ptv_condition_fails(&call, d, unmet)) {
-            report_unmet(c, d, unmet);
+            i += are_alike(k, d) ? d->text : 0u;
+        } else if (ptv_condition_fails(&call, d, &k->unmet)) {
+            report_unmet(c, d, &k->unmet);
             return false;
         }
     }
@@ -398,13 +506,48 @@ void ptv_judge_contract(ptv_calls *c)
     if (held != NULL) {
         c->shapes->reads = false;
     }
-    if ((held == NULL || !is_held(c, held)) && ptv_have_types(c) && judge_conditions(c) &&
+    if ((held == NULL || !is_held(c, held)) && have_types(c) && judge_conditions(c) &&
         held != NULL && !c->shapes->reads) {
         *held = (ptv_held_call){c->args.at, c->here.call.callee};
     }
 }
 
-const ptv_rule ptv_call_always_fails_rule = {
+static const ptv_rule operator_argument_type_rule = {
+    .name = "operator-argument-type",
+    .code = 672,
+    .severity = PTV_ERROR,
+    .with = &ptv_operator_argument_count_rule,
+    .title = "the elements of an argument are of a type that its kernel does not take",
+    .why = "the kernel has no case for the type, and ends the process",
+    .fix = "export the model again; the tensor was made for another operator",
+};
+
+static const ptv_rule operator_argument_range_rule = {
+    .name = "operator-argument-range",
+    .code = 673,
+    .severity = PTV_ERROR,
+    .with = &ptv_operator_argument_count_rule,
+    .title = "a number is passed that its kernel does not take",
+    .why =
+        "the kernel divides by it, or compares it with the type of a tensor, and ends the process",
+    .found_is = "value",
+    .fix = "look in the model where the number comes from, and pass one that the finding expects",
+};
+
+static const ptv_rule operator_argument_elements_rule = {
+    .name = "operator-argument-elements",
+    .code = 674,
+    .severity = PTV_ERROR,
+    .with = &ptv_operator_argument_count_rule,
+    .title = "the sizes of a tensor do not match those of another one in the same call",
+    .why = "the kernel compares the two and ends the process, or reads or writes past "
+           "the end of one",
+    .found_is = "size or rank",
+    .fix = "compare the sizes of the two tensors in the model, with a reshape or expand where they "
+           "differ; or a pass changed one of them",
+};
+
+static const ptv_rule call_always_fails_rule = {
     .name = "call-always-fails",
     .code = 690,
     .severity = PTV_WARNING,
@@ -416,6 +559,9 @@ const ptv_rule ptv_call_always_fails_rule = {
            "one); a tensor that is not of a dynamic shape keeps its sizes",
 };
 
-static const ptv_rule *const rules[] = {&ptv_call_always_fails_rule};
+static const ptv_rule *const rules[] = {&operator_argument_type_rule, &operator_argument_range_rule,
+                                        &operator_argument_elements_rule};
+static const ptv_rule *const failures[] = {&call_always_fails_rule};
 
 const ptv_rule_list ptv_contract_list = PTV_RULE_LIST(rules);
+const ptv_rule_list ptv_call_failure_list = PTV_RULE_LIST(failures);

@@ -17,7 +17,7 @@ typedef struct ptv_shape_facts {
     bool used; /* in the table */
 } ptv_shape_facts;
 
-enum { PTV_NO_ORDER = 255, PTV_SHAPES = 128, PTV_HELD_CALLS = 256 };
+enum { PTV_NO_ORDER = 255 };
 
 /* A call whose contract holds. */
 typedef struct ptv_held_call {
@@ -25,13 +25,18 @@ typedef struct ptv_held_call {
     uint32_t callee; /* in the list of the plan */
 } ptv_held_call;
 
-/* Shapes that occur in the plan, and calls whose contracts hold. */
+/* Shapes that occur in the plan, and calls whose contracts hold: behind it in memory. */
 struct ptv_shape_table {
-    ptv_shape_facts facts[PTV_SHAPES];
-    ptv_held_call held[PTV_HELD_CALLS];
-    bool reads;         /* the call was asked for elements, which shapes do not tell */
-    uint16_t numbers[]; /* per value: 1 + its place in `facts`, 0: not known */
+    ptv_shape_facts *facts; /* a power of two of them, as many of `held` */
+    ptv_held_call *held;
+    uint16_t *numbers; /* per value: 1 + its place in `facts`, 0: not known */
+    uint32_t last;     /* of `facts` */
+    bool reads;        /* the call was asked for elements, which shapes do not tell */
 };
+
+/* Its bytes; and one in so many zeroed bytes. */
+size_t ptv_shape_table_bytes(size_t values);
+struct ptv_shape_table *ptv_shape_table_in(void *memory, size_t values);
 
 /* Of a tensor. */
 ptv_shape_facts ptv_read_shape(const ptv_calls *c, int64_t value);

@@ -1,9 +1,10 @@
 /*
- * What calls take, and the memory of those who look at them: of operators.c, operand_constraints.c
+ * What calls take, and the memory of those who look at them: of operators.c, call_contracts.c
  * and uninitialized_reads.c, which judge them.
  */
 #include "../context/memory.h"
 #include "calls.h"
+#include "call_shapes.h"
 
 #include <string.h>
 
@@ -68,7 +69,8 @@ bool ptv_calls_begin(ptv_calls *c, ptv_run *run, const ptv_frame *plan, const pt
         return false;
     }
     memset(c->first, 0, all);
-    c->shapes = both ? (void *)((uint8_t *)(void *)c->first + (bytes + 7) / 8 * 8) : NULL;
+    c->shapes =
+        both ? ptv_shape_table_in((uint8_t *)(void *)c->first + (bytes + 7) / 8 * 8, values) : NULL;
     c->found = c->first;
     c->last = c->first + values;
     c->pieces = c->last + values;

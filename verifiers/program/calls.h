@@ -130,18 +130,6 @@ void ptv_calls_return(ptv_calls *c);
 
 extern const ptv_rule ptv_operator_argument_count_rule, ptv_int_list_item_made_other_rule;
 
-/* What the kernel of the call demands of types and numbers; operand_constraints.c. */
-void ptv_judge_constraints(ptv_calls *c);
-extern const ptv_rule ptv_operator_argument_type_rule, ptv_operator_argument_range_rule,
-    ptv_operator_argument_elements_rule, ptv_call_always_fails_rule;
-const char *ptv_scalar_type_name(int64_t type);
-
-/* Whether each tensor of the call has a type that there is. */
-bool ptv_have_types(const ptv_calls *c);
-
-/* Bytes, zeroed, that make it faster. */
-size_t ptv_shape_table_bytes(size_t values);
-
 /* The contract of the kernel: all conditions of its row; call_contracts.c. */
 void ptv_judge_contract(ptv_calls *c);
 

@@ -34,18 +34,9 @@ static ptv_span ask(const machine *m, unsigned code, const uint8_t *of, int64_t 
     return m->call->ask(m->call->context, &q);
 }
 
-/* The same for what stands in the condition: the first of it is remembered. */
-static ptv_span ask_first(const machine *m, unsigned code, const uint8_t *of, int64_t index)
-{
-    if (m->unmet != NULL && m->unmet->about.code == 0) {
-        m->unmet->about = question(m, code, of, index);
-    }
-    return ask(m, code, of, index);
-}
-
 static ptv_span size_at(const machine *m, unsigned code, const uint8_t *of, ptv_span index)
 {
-    return is_one(index) ? ask_first(m, code, of, index.low) : ptv_any_number();
+    return is_one(index) ? ask(m, code, of, index.low) : ptv_any_number();
 }
 
 static ptv_span class_of(ptv_span type)
@@ -68,13 +59,32 @@ static ptv_span bytes_of(ptv_span type)
     return bytes == 0 ? ptv_any_number() : ptv_one_number(bytes);
 }
 
-static ptv_span answer(const machine *m, unsigned code, const uint8_t *of)
+/* The whole numbers that elements of a type hold; of floats they are any. */
+static ptv_span range_of(ptv_span type)
 {
-    switch (code) {
-    case PTV_CODE_CLASS: return class_of(ask(m, PTV_CODE_TYPE, of, 0));
-    case PTV_CODE_BYTES: return bytes_of(ask(m, PTV_CODE_TYPE, of, 0));
-    default: return ask_first(m, code, of, 0);
+    if (!is_one(type)) {
+        return ptv_any_number();
     }
+    switch (type.low) {
+    case PTV_PROGRAM_SCALAR_TYPE_BYTE: return (ptv_span){0, UINT8_MAX};
+    case PTV_PROGRAM_SCALAR_TYPE_CHAR: return (ptv_span){INT8_MIN, INT8_MAX};
+    case PTV_PROGRAM_SCALAR_TYPE_SHORT: return (ptv_span){INT16_MIN, INT16_MAX};
+    case PTV_PROGRAM_SCALAR_TYPE_UINT16: return (ptv_span){0, UINT16_MAX};
+    case PTV_PROGRAM_SCALAR_TYPE_INT: return (ptv_span){INT32_MIN, INT32_MAX};
+    default: return ptv_any_number();
+    }
+}
+
+static ptv_span low_byte(ptv_span a)
+{
+    return is_one(a) ? ptv_small_number((int8_t)a.low) : (ptv_span){INT8_MIN, INT8_MAX};
+}
+
+/* Of a type that is not known nothing is. */
+static ptv_span bound_of(ptv_span type, bool highest)
+{
+    const ptv_span r = range_of(type);
+    return r.low == -PTV_SPAN_LIMIT ? r : ptv_small_number(highest ? r.high : r.low);
 }
 
 /* ---- Lists of dimensions ---- */
@@ -237,29 +247,6 @@ static ptv_span less(ptv_span a, ptv_span b)
     return truth(a.high < b.low, a.low < b.high);
 }
 
-static ptv_span combine(unsigned code, ptv_span a, ptv_span b)
-{
-    switch (code) {
-    case PTV_CODE_ADD: return within_limit((ptv_span){a.low + b.low, a.high + b.high});
-    case PTV_CODE_SUBTRACT: return within_limit((ptv_span){a.low - b.high, a.high - b.low});
-    case PTV_CODE_MULTIPLY: return multiply(a, b);
-    case PTV_CODE_DIVIDE: return divide(a, b);
-    case PTV_CODE_REMAINDER: return remainder_of(a, b);
-    case PTV_CODE_AND:
-    case PTV_CODE_MIN: return lowest(a, b);
-    case PTV_CODE_OR:
-    case PTV_CODE_MAX: return highest(a, b);
-    case PTV_CODE_WRAP: return wrap(a, b);
-    case PTV_CODE_BOTH: return both(a, b);
-    case PTV_CODE_EQUAL: return equal(a, b);
-    case PTV_CODE_UNEQUAL: return not(equal(a, b));
-    case PTV_CODE_LESS: return less(a, b);
-    case PTV_CODE_AT_MOST: return not(less(b, a));
-    case PTV_CODE_GREATER: return less(b, a);
-    default: return not(less(a, b));
-    }
-}
-
 static ptv_span is_in(ptv_span type, uint32_t types)
 {
     bool known = is_one(type) && type.low >= 0 && type.low < 32;
@@ -267,12 +254,15 @@ static ptv_span is_in(ptv_span type, uint32_t types)
     return truth(there, there || !known);
 }
 
+static bool is_none(ptv_span s)
+{
+    return s.low == 0 && s.high == 0;
+}
+
 static ptv_span choose(ptv_span which, ptv_span yes, ptv_span no)
 {
-    const ptv_span none = {0, 0};
-    bool never = which.low == none.low && which.high == none.high;
     bool always = which.low > 0 || which.high < 0;
-    return never ? no : always ? yes : hull(yes, no);
+    return is_none(which) ? no : always ? yes : hull(yes, no);
 }
 
 /* ---- Code ---- */
@@ -282,74 +272,130 @@ static uint32_t word_at(const uint8_t *p)
     return p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
 }
 
-/* Codes that are followed by who is asked. The new top of the stack. */
-static inline ptv_span *step_question(const machine *m, unsigned code, const uint8_t *of,
-                                      ptv_span *top)
+/* What is asked first in the condition. */
+static void note_question(const machine *m, unsigned code, const uint8_t *of, const ptv_span *top)
 {
     switch (code) {
+    case PTV_CODE_SIZE_I: m->unmet->about = question(m, PTV_CODE_SIZE, of, m->i); break;
+    case PTV_CODE_RIGHT_I: m->unmet->about = question(m, PTV_CODE_RIGHT, of, m->i); break;
+    case PTV_CODE_SIZE_AT: m->unmet->about = question(m, PTV_CODE_SIZE, of, (int8_t)of[2]); break;
     case PTV_CODE_SIZE:
-    case PTV_CODE_RIGHT: *top = size_at(m, code, of, *top); return top;
-    case PTV_CODE_SUM: *top = sum_along(m, of, *top); return top;
-    case PTV_CODE_DIMS: *top = count_dims(m, of, *top); return top;
-    case PTV_CODE_HAS: top[-1] = has(m, of, top[-1], top[0]); return top - 1;
-    case PTV_CODE_KEPT: top[-1] = kept(m, of, top[-1], top[0]); return top - 1;
-    default: top[1] = answer(m, code, of); return top + 1;
+    case PTV_CODE_RIGHT:
+        if (is_one(*top)) {
+            m->unmet->about = question(m, code, of, top->low);
+        }
+        break;
+    case PTV_CODE_CLASS:
+    case PTV_CODE_BYTES: break;
+    default: m->unmet->about = question(m, code, of, 0);
     }
 }
 
 /* The last comparison is that of the whole condition, unless others are combined. */
-static void note_sides(const machine *m, unsigned code, ptv_span left, ptv_span right)
+static void note_sides(const machine *m, unsigned code, const ptv_span *top)
 {
     const bool compares =
         code == PTV_CODE_IN || (code >= PTV_CODE_EQUAL && code <= PTV_CODE_AT_LEAST);
-    if (m->unmet != NULL) {
-        m->unmet->found = left;
-        m->unmet->expected = right;
-        m->unmet->compared = compares ? (uint8_t)code : 0;
+    m->unmet->found = code == PTV_CODE_CHOOSE ? top[-2] : code == PTV_CODE_IN ? top[0] : top[-1];
+    m->unmet->expected = code == PTV_CODE_CHOOSE ? top[-1] : top[0];
+    m->unmet->compared = compares ? (uint8_t)code : 0;
+    if (compares && m->unmet->first == 0) {
+        m->unmet->first = (uint8_t)code;
+        m->unmet->first_expected = top[0];
     }
 }
 
-static inline ptv_span *step_combine(const machine *m, unsigned code, ptv_span *top)
+PTV_NOINLINE static void note(const machine *m, unsigned code, const uint8_t *of,
+                              const ptv_span *top)
 {
-    note_sides(m, code, top[-1], top[0]);
-    top[-1] = combine(code, top[-1], top[0]);
-    return top - 1;
+    if (code > PTV_CODE_SUM) {
+        note_sides(m, code, top);
+    } else if (code >= PTV_CODE_VALUE && code < PTV_CODE_HAS && m->unmet->about.code == 0) {
+        note_question(m, code, of, top);
+    }
 }
 
-static inline ptv_span *step_choose(const machine *m, ptv_span *top)
+/* Codes that take two, without those that compare. */
+static ptv_span combine(unsigned code, ptv_span a, ptv_span b)
 {
-    note_sides(m, PTV_CODE_CHOOSE, top[-2], top[-1]);
-    top[-2] = choose(top[-2], top[-1], top[0]);
-    return top - 2;
+    switch (code) {
+    case PTV_CODE_ADD: return within_limit((ptv_span){a.low + b.low, a.high + b.high});
+    case PTV_CODE_SUBTRACT: return within_limit((ptv_span){a.low - b.high, a.high - b.low});
+    case PTV_CODE_MULTIPLY: return multiply(a, b);
+    case PTV_CODE_DIVIDE: return divide(a, b);
+    case PTV_CODE_REMAINDER: return remainder_of(a, b);
+    case PTV_CODE_MIN: return lowest(a, b);
+    case PTV_CODE_MAX: return highest(a, b);
+    default: return wrap(a, b);
+    }
+}
+
+/* One of those that are rare. The new top of the stack. */
+PTV_NOINLINE static ptv_span *step_rare(const machine *m, unsigned code, const uint8_t *of,
+                                        ptv_span *top)
+{
+    switch (code) {
+    case PTV_CODE_SUM: *top = sum_along(m, of, *top); return top;
+    case PTV_CODE_DIMS: *top = count_dims(m, of, *top); return top;
+    case PTV_CODE_HAS: top[-1] = has(m, of, top[-1], top[0]); return top - 1;
+    case PTV_CODE_KEPT: top[-1] = kept(m, of, top[-1], top[0]); return top - 1;
+    case PTV_CODE_CLASS: top[1] = class_of(ask(m, PTV_CODE_TYPE, of, 0)); return top + 1;
+    case PTV_CODE_BYTES: top[1] = bytes_of(ask(m, PTV_CODE_TYPE, of, 0)); return top + 1;
+    case PTV_CODE_LOWEST: *top = bound_of(*top, false); return top;
+    case PTV_CODE_HIGHEST: *top = bound_of(*top, true); return top;
+    case PTV_CODE_INT8: *top = low_byte(*top); return top;
+    case PTV_CODE_CHOOSE: top[-2] = choose(top[-2], top[-1], top[0]); return top - 2;
+    default: top[-1] = combine(code, top[-1], top[0]); return top - 1;
+    }
+}
+
+/* Bytes behind a code. */
+static unsigned operands_of(unsigned code)
+{
+    return code >= PTV_CODE_VALUE && code <= PTV_CODE_SUM ? 2 : 0;
 }
 
 PTV_NOINLINE static bool evaluate(const machine *m, const uint8_t *p)
 {
     ptv_span *top = m->stack;
-    for (unsigned code = *p++; code != PTV_CODE_END; code = *p++) {
+    for (;;) {
+        const unsigned code = *p++;
+        if (m->unmet != NULL) {
+            note(m, code, p, top);
+        }
         switch (code) {
+        case PTV_CODE_END: return top->high == 0;
         case PTV_CODE_BYTE: *++top = ptv_small_number((int8_t)*p++); break;
-        case PTV_CODE_WORD:
-            *++top = ptv_one_number((int32_t)word_at(p));
-            p += 4;
-            break;
+        case PTV_CODE_WORD: *++top = ptv_small_number((int32_t)word_at(p)), p += 4; break;
         case PTV_CODE_INDEX: *++top = ptv_small_number(m->i); break;
-        case PTV_CODE_IN:
-            note_sides(m, code, top[0], top[0]);
-            *top = is_in(*top, word_at(p));
-            p += 4;
-            break;
-        case PTV_CODE_CHOOSE: top = step_choose(m, top); break;
-        default:
-            if (code > PTV_CODE_SUM) {
-                top = step_combine(m, code, top);
-            } else {
-                top = step_question(m, code, p, top);
-                p += 2;
-            }
+        case PTV_CODE_IF_NOT: p += m->unmet == NULL && top->low > 0 ? 1 + *p : 1; break;
+        case PTV_CODE_IF: p += m->unmet == NULL && is_none(*top) ? 1 + *p : 1; break;
+        case PTV_CODE_SIZE:
+        case PTV_CODE_RIGHT: *top = size_at(m, code, p, *top), p += 2; break;
+        case PTV_CODE_SIZE_I: *++top = ask(m, PTV_CODE_SIZE, p, m->i), p += 2; break;
+        case PTV_CODE_RIGHT_I: *++top = ask(m, PTV_CODE_RIGHT, p, m->i), p += 2; break;
+        case PTV_CODE_SIZE_AT: *++top = ask(m, PTV_CODE_SIZE, p, (int8_t)p[2]), p += 3; break;
+        case PTV_CODE_VALUE:
+        case PTV_CODE_GIVEN:
+        case PTV_CODE_RANK:
+        case PTV_CODE_NUMEL:
+        case PTV_CODE_TYPE:
+        case PTV_CODE_ORDER:
+        case PTV_CODE_LEAST:
+        case PTV_CODE_MOST: *++top = ask(m, code, p, 0), p += 2; break;
+        case PTV_CODE_EQUAL: top--, *top = equal(top[0], top[1]); break;
+        case PTV_CODE_UNEQUAL: top--, *top = not(equal(top[0], top[1])); break;
+        case PTV_CODE_LESS: top--, *top = less(top[0], top[1]); break;
+        case PTV_CODE_AT_MOST: top--, *top = not(less(top[1], top[0])); break;
+        case PTV_CODE_GREATER: top--, *top = less(top[1], top[0]); break;
+        case PTV_CODE_AT_LEAST: top--, *top = not(less(top[0], top[1])); break;
+        case PTV_CODE_AND: top--, *top = lowest(top[0], top[1]); break;
+        case PTV_CODE_OR: top--, *top = highest(top[0], top[1]); break;
+        case PTV_CODE_BOTH: top--, *top = both(top[0], top[1]); break;
+        case PTV_CODE_IN: *top = is_in(*top, word_at(p)), p += 4; break;
+        default: top = step_rare(m, code, p, top), p += operands_of(code);
         }
     }
-    return top->high == 0;
 }
 
 /* Nearly all hold: what is reported of those that do not is found out by a second look. */
@@ -360,7 +406,7 @@ static bool fails_once(machine *m, const uint8_t *code)
     bool fails = evaluate(m, code);
     m->unmet = unmet;
     if (fails) {
-        unmet->compared = 0;
+        unmet->compared = unmet->first = 0;
         unmet->about = (ptv_question){.code = 0};
         (void)evaluate(m, code);
     }

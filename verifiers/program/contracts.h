@@ -58,6 +58,8 @@ typedef struct ptv_contract_call {
 typedef struct ptv_unmet {
     ptv_span found, expected;
     uint8_t compared;                   /* PTV_CODE_*, 0: it is no comparison */
+    uint8_t first;                      /* the first comparison in it, 0: none */
+    ptv_span first_expected;            /* its right side */
     ptv_question about;                 /* what was asked first */
     ptv_span stack[PTV_CODE_DEPTH + 1]; /* room while the condition is looked at */
 } ptv_unmet;

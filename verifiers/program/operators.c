@@ -1,7 +1,7 @@
 /*
  * Rules about calls of operators whose signatures are known (run->operators), and about
- * what kernels write. What is not here: what kernels demand of types and numbers is in
- * operand_constraints.c, items of lists are in list_item_types.c; shapes no signature knows.
+ * what kernels write. What is not here: what kernels check before they compute is in
+ * call_contracts.c, items of lists are in list_item_types.c.
  *
  * Passes over the instructions of a plan find out what kinds they make of values, whatever
  * the entries say (kinds.c); another one judges the calls. Besides arguments, which the
@@ -303,16 +303,6 @@ PTV_NOINLINE static bool judge(ptv_calls *c)
     return good;
 }
 
-/* Who has been told that an argument is wrong needs no second finding about the call. */
-static void judge_demands(ptv_calls *c)
-{
-    const uint64_t before = c->plan.run->errors;
-    ptv_judge_constraints(c);
-    if (c->plan.run->errors == before && !c->plan.run->stopped) {
-        ptv_judge_contract(c);
-    }
-}
-
 /* One after the other, so that their stacks do not add up. */
 static void judge_call(ptv_calls *c)
 {
@@ -322,7 +312,7 @@ static void judge_call(ptv_calls *c)
     if (is_sym_size(c)) {
         judge_dimension(c);
     }
-    judge_demands(c);
+    ptv_judge_contract(c);
 }
 
 /* Goes to the next call of a known operator in a quiet plan, where no number is ever made. */
@@ -360,11 +350,11 @@ PTV_NOINLINE static void judge_quiet_calls(ptv_calls *c)
         }
     }
     for (c->here = (ptv_cursor)PTV_START; next_quiet_call(c);) {
-        judge_demands(c);
+        ptv_judge_contract(c);
     }
 }
 
-/* Whatever is judged of calls, here and in list_item_types.c, operand_constraints.c,
+/* Whatever is judged of calls, here and in list_item_types.c, call_contracts.c,
  * uninitialized_reads.c: one set of facts. */
 static void check_calls(ptv_run *run, const ptv_frame *plan)
 {
@@ -375,9 +365,9 @@ static void check_calls(ptv_run *run, const ptv_frame *plan)
     bool quiet = ptv_is_quiet(run, plan, PTV_QUIET_CALLS);
     if (!ptv_calls_begin(c, run, plan, &ptv_operator_argument_count_rule)) {
         ptv_skip_rules(run, &ptv_operator_list, PTV_SKIP_MEMORY);
-        ptv_skip_rules(run, &ptv_constraint_list, PTV_SKIP_MEMORY);
         ptv_skip_rules(run, &ptv_contract_list, PTV_SKIP_MEMORY);
         ptv_skip_rules(run, &ptv_supply_list, PTV_SKIP_MEMORY);
+        ptv_skip_rules(run, &ptv_call_failure_list, PTV_SKIP_MEMORY);
         return;
     }
     if (quiet) {

@@ -13,7 +13,7 @@
 enum {
     PTV_QUIET_OVERLAP = 1, /* overlap.c */
     PTV_QUIET_CALLS = 2    /* operators.c, list_item_types.c, uninitialized_reads.c;
-                              operand_constraints.c has to be asked */
+                              call_contracts.c has to be asked */
 };
 
 /*
