@@ -317,6 +317,14 @@ if(CMAKE_BUILD_TYPE STREQUAL "Debug" AND NOT CMAKE_C_FLAGS MATCHES "sanitize")
     set_tests_properties(device.cross PROPERTIES TIMEOUT 600 SKIP_RETURN_CODE 77)
 endif()
 
+# What is proved stays proved, and faults do not: where Frama-C is installed (ci/proof.sh does that).
+if(CMAKE_BUILD_TYPE STREQUAL "Debug" AND NOT CMAKE_C_FLAGS MATCHES "sanitize")
+    add_test(NAME proof.contracts COMMAND "${PROJECT_SOURCE_DIR}/ci/proof.sh" --here --quick)
+    add_test(NAME proof.faults COMMAND "${PROJECT_SOURCE_DIR}/tests/proof/run.sh")
+    set_tests_properties(proof.contracts proof.faults PROPERTIES TIMEOUT 3600 SKIP_RETURN_CODE 77
+        RESOURCE_LOCK proof COST 100)
+endif()
+
 # docs/kernel-checks.md says how many checks of kernels are decided, by a list of these.
 set(kernel_checks "${PTV_SHARED_DIR}/reference/kernel_checks.tsv")
 if(EXISTS "${kernel_checks}")

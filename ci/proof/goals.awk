@@ -1,6 +1,6 @@
 # What Frama-C says, as rows of a table: machine, file, function, goals, proved, seconds (in the last row of
-# a file). Reads unproved.tsv first: file, goal, reason. Fails for other goals that are not proved, and for
-# functions without a contract that are called.
+# a file). Reads unproved.tsv first: file, goal, reason. Fails for other goals that are not proved, for
+# functions without a contract that are called, and for contracts that nothing can satisfy.
 BEGIN {
     OFS = "\t"
     FS = "\t"
@@ -17,6 +17,11 @@ FNR == NR {
 /No 'assigns' specification for function/ {
     match($0, /'[A-Za-z0-9_]+'\.?$/)
     print file ": is called and has no contract: " substr($0, RSTART, RLENGTH) >"/dev/stderr"
+    bad = 1
+}
+
+/\[Failed\] Smoke-test/ {
+    print file ": what is required contradicts itself: " $0 >"/dev/stderr"
     bad = 1
 }
 

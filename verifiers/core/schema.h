@@ -164,4 +164,18 @@ typedef struct ptv_schema {
     uint16_t steps; /* steps of all tables together */
 } ptv_schema;
 
+/*
+ * What proofs take from the fields of a table, which tests/walk/test_schema.c checks for all tables
+ * that are generated.
+ */
+/*@ predicate ptv_is_size(integer n) = n == 1 || n == 2 || n == 4 || n == 8;
+    predicate ptv_is_field{L}(ptv_field *f) =
+      (f->kind == PTV_KIND_SCALAR || f->kind == PTV_KIND_TAG || f->kind == PTV_KIND_VECTOR ==>
+        ptv_is_size(f->size)) && f->kind <= PTV_KIND_TABLES && 1 <= f->align <= 256;
+    predicate ptv_has_fields{L}(ptv_table *type) =
+      \valid_read(type) && type->count <= 255 &&
+      \valid_read(type->fields + (0 .. type->count - 1)) &&
+      (type->count > 0 ==> type->fields[0].kind != PTV_KIND_UNION) &&
+      (\forall integer i; 0 <= i < type->count ==> ptv_is_field(type->fields + i)); */
+
 #endif

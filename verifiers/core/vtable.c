@@ -51,6 +51,8 @@ ptv_walker *ptv_walker_init(ptv_run *run, const ptv_schema *schema, uint32_t bod
 }
 
 /* Position, alignment and the two sizes at the head of the vtable. */
+/*@ requires ptv_is_walker(w); assigns \nothing;
+    ensures \result ==> ptv_is_vtable(w, vtable) && vtable >= w->body && vtable % 2 == 0; */
 static bool head_is_sound(const ptv_walker *w, uint32_t vtable)
 {
     const ptv_image *im = &w->image;
@@ -65,13 +67,17 @@ static bool head_is_sound(const ptv_walker *w, uint32_t vtable)
 /* What the slots of a vtable say together. */
 typedef struct shape {
     uint32_t extent; /* end of the last field */
-    uint8_t phase;   /* table % 8 that its 8-byte fields need, or ANY_PHASE */
+    unsigned phase;  /* table % 8 that its 8-byte fields need, or ANY_PHASE */
 } shape;
 
 /*
  * Whether the offset of a slot can be right in some table: behind the head, and
  * aligned where the phase that 8-byte fields need allows it. Narrows the shape.
  */
+/*@ requires \valid(s) && ptv_is_size(width) && offset <= 0xffff;
+    requires s->extent <= 0xffff + 8 && s->phase <= ANY_PHASE;
+    assigns *s; ensures \result ==> s->extent >= offset + width;
+    ensures \old(s->extent) <= s->extent <= 0xffff + 8 && s->phase <= ANY_PHASE; */
 static bool slot_is_sound(uint32_t offset, unsigned width, shape *s)
 {
     unsigned phase = width == 8 ? (0u - offset) % 8u : s->phase;
@@ -80,27 +86,38 @@ static bool slot_is_sound(uint32_t offset, unsigned width, shape *s)
         (s->phase != ANY_PHASE && phase != s->phase)) {
         return false;
     }
-    s->phase = (uint8_t)phase;
+    s->phase = phase;
     if (offset + width > s->extent) {
         s->extent = offset + width;
     }
     return true;
 }
 
+/*@ requires ptv_is_walker(w) && ptv_is_vtable(w, vtable); assigns \nothing;
+    ensures \result == (ptv_u16_at(w->image.bytes, vtable) - HEAD) / 2; */
 static unsigned slots_of(const ptv_walker *w, uint32_t vtable)
 {
     return (ptv_u16(&w->image, vtable) - HEAD) / 2u;
 }
 
+/*@ requires ptv_is_walker(w) && ptv_is_vtable(w, vtable); assigns \nothing; */
 static uint16_t offset_in(const ptv_walker *w, uint32_t vtable, unsigned slot)
 {
     return slot < slots_of(w, vtable) ? ptv_u16(&w->image, vtable + HEAD + 2u * slot) : 0;
 }
 
 /* The first slot that can never be right, or the number of slots when all can. */
+/*@ requires ptv_is_walker(w) && ptv_is_vtable(w, vtable) && \valid(s);
+    requires ptv_has_fields(type);
+    requires \separated(s, w);
+    requires s->extent <= 0xffff + 8 && s->phase <= ANY_PHASE;
+    assigns *s; ensures \result <= type->count && s->phase <= ANY_PHASE; */
 static unsigned first_bad_slot(const ptv_walker *w, const ptv_table *type, uint32_t vtable,
                                shape *s)
 {
+    /*@ loop invariant 0 <= slot <= type->count;
+        loop invariant s->extent <= 0xffff + 8 && s->phase <= ANY_PHASE;
+        loop assigns slot, *s; loop variant type->count - slot; */
     for (unsigned slot = 0; slot < type->count; slot++) {
         const ptv_field *field = &type->fields[slot];
         uint16_t offset = offset_in(w, vtable, slot);
@@ -112,11 +129,13 @@ static unsigned first_bad_slot(const ptv_walker *w, const ptv_table *type, uint3
     return type->count;
 }
 
+/*@ requires \valid_read(field); assigns \nothing; */
 static bool leads_somewhere(const ptv_field *field)
 {
     return field->kind >= PTV_KIND_STRING;
 }
 
+/*@ requires \valid_read(field); assigns \nothing; */
 static uint8_t type_of_step(const ptv_field *field)
 {
     return field->kind == PTV_KIND_VECTOR ? field->size : field->type;
@@ -145,6 +164,7 @@ static void add_step(ptv_walker *w, const ptv_field *field, ptv_walk_step step,
 }
 
 /* A struct leads nowhere, and may be one that has to be there. Formats of devices have none. */
+/*@ requires \valid_read(field); assigns \nothing; */
 static uint8_t missing_struct(const ptv_field *field, uint16_t at)
 {
 #ifndef PTV_DEVICE
@@ -200,6 +220,7 @@ static bool add_steps(ptv_walker *w, const ptv_table *type, uint32_t vtable, ptv
  * Builders pad a table to the width of the field they write first, so a declared
  * size up to 3 bytes above the last field is ordinary; 7, when a field has 8 bytes.
  */
+/*@ requires s.extent <= 0xffff + 8; assigns \nothing; */
 static bool size_matches(shape s, uint16_t declared)
 {
     unsigned slack = s.phase == ANY_PHASE ? 3 : 7;
@@ -210,12 +231,15 @@ static bool size_matches(shape s, uint16_t declared)
  * A newer schema adds a few fields. The search ends early, as a vtable may have 32766
  * slots and be met again and again, between two others of the same type.
  */
+/*@ requires ptv_is_walker(w) && ptv_is_vtable(w, vtable) && \valid_read(type);
+    assigns \nothing; */
 static bool has_unknown_slots(const ptv_walker *w, const ptv_table *type, uint32_t vtable)
 {
     enum { MOST = 64 };
     unsigned slots = slots_of(w, vtable);
     unsigned most = type->count + (unsigned)MOST;
     unsigned end = slots < most ? slots : most;
+    /*@ loop assigns slot; loop variant end - slot; */
     for (unsigned slot = type->count; slot < end; slot++) {
         if (offset_in(w, vtable, slot) != 0) {
             return true;
@@ -225,6 +249,7 @@ static bool has_unknown_slots(const ptv_walker *w, const ptv_table *type, uint32
 }
 
 /* Tables are 4-aligned; 8-byte fields leave one of the two places that are. */
+/*@ requires s.phase <= ANY_PHASE; assigns \nothing; */
 static uint8_t places_of(shape s)
 {
     return (uint8_t)(s.phase == ANY_PHASE ? 0x11 : 1u << s.phase);
@@ -238,9 +263,14 @@ bool ptv_is_aligned(const ptv_walker *w, const ptv_frame *frame, const ptv_compi
 }
 
 /* Room for one more compiled vtable of a type: the older of its two. */
+/*@ requires ptv_has_room(w) && type < w->schema->table_count;
+    requires 2 * w->schema->tables[type].step + w->schema->tables[type].steps <= 0xffff;
+    assigns w->newest[type], w->compiled[2 * type .. 2 * type + 1];
+    ensures \result == w->compiled + 2 * type || \result == w->compiled + (2 * type + 1); */
 static ptv_compiled *older(ptv_walker *w, unsigned type)
 {
-    unsigned which = w->newest[type] ^= 1;
+    const bool which = w->newest[type] == 0;
+    w->newest[type] = which;
     ptv_compiled *compiled = &w->compiled[2 * type + which];
     const ptv_table *table = &w->schema->tables[type];
     *compiled = (ptv_compiled){.first = (uint16_t)(2u * table->step + which * table->steps)};

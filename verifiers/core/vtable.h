@@ -41,6 +41,13 @@ typedef struct ptv_compiled {
     uint8_t places; /* bit n: a table at n modulo 8 passes at first sight; 0 with flags */
 } ptv_compiled;
 
+/* Proofs want to know how long the array is at most: types are counted in a byte. */
+#ifdef __FRAMAC__
+#define PTV_COMPILED_MAX (2 * 256)
+#else
+#define PTV_COMPILED_MAX
+#endif
+
 /* One flatbuffer being walked, and the compiled vtables of its table types: two per type. */
 typedef struct ptv_walker {
     ptv_run *run;
@@ -54,8 +61,27 @@ typedef struct ptv_walker {
     ptv_walk_step *steps;
     uint8_t *newest; /* per type: which of its two was compiled last */
     uint8_t *after;  /* free scratch behind them */
-    ptv_compiled compiled[];
+    ptv_compiled compiled[PTV_COMPILED_MAX];
 } ptv_walker;
+
+/*@ predicate ptv_is_walker{L}(ptv_walker *w) =
+      \valid_read(w) && ptv_is_loaded(&w->image) && 8 <= w->image.loaded <= 0x7fffffff &&
+      w->last + 4 == w->image.loaded;
+    // Findings are written to the run, which is no part of the walker.
+    predicate ptv_can_report{L}(ptv_walker *w) =
+      ptv_is_walker(w) && \valid(w) && \valid(w->run) &&
+      \separated(w, w->run, w->image.bytes + (0 .. w->image.loaded - 1));
+    predicate ptv_is_vtable{L}(ptv_walker *w, integer at) =
+      \let size = ptv_u16_at(w->image.bytes, at);
+      0 <= at && at + 4 <= w->image.loaded && 4 <= size && size % 2 == 0 &&
+      at + size <= w->image.loaded;
+    // Each type has two compiled vtables.
+    predicate ptv_has_room{L}(ptv_walker *w) =
+      \valid(w) && \valid_read(w->schema) && w->schema->table_count <= 256 &&
+      \valid_read(w->schema->tables + (0 .. w->schema->table_count - 1)) &&
+      \valid(w->newest + (0 .. w->schema->table_count - 1)) &&
+      \separated(w, w->newest + (0 .. w->schema->table_count - 1), w->schema,
+        w->schema->tables + (0 .. w->schema->table_count - 1)); */
 
 /* Lays a walker out in the run's work memory, itself first. Nothing is compiled yet. */
 ptv_walker *ptv_walker_init(ptv_run *run, const ptv_schema *schema, uint32_t body);
@@ -74,6 +100,8 @@ size_t ptv_walker_bytes(const ptv_schema *schema);
  * itself. It returns false and stays out of line, because it is called at the bottom of the
  * recursion, where stack is dear.
  */
+/*@ requires \valid(w->run) && \valid_read(frame) && \valid_read(rule);
+    assigns *w->run; ensures !\result; */
 PTV_COLD bool ptv_structure_fault(ptv_walker *w, const ptv_rule *rule, const ptv_frame *frame,
                                   ptv_range range, ptv_mismatch mismatch);
 #ifdef PTV_DEVICE
@@ -82,6 +110,9 @@ PTV_COLD bool ptv_structure_fault(ptv_walker *w, const ptv_rule *rule, const ptv
 #endif
 
 /* Bytes of a field inside its table. */
+/*@ requires \valid_read(field); assigns \nothing;
+    ensures \result ==
+      (field->kind == PTV_KIND_SCALAR || field->kind == PTV_KIND_TAG ? field->size : 4); */
 static inline unsigned ptv_width_of(const ptv_field *field)
 {
     bool is_inline = field->kind == PTV_KIND_SCALAR || field->kind == PTV_KIND_TAG;
@@ -96,6 +127,10 @@ void ptv_vtable_fault(ptv_walker *w, ptv_frame *frame, uint32_t vtable);
 void ptv_vtable_notes(ptv_walker *w, const ptv_frame *frame, const ptv_compiled *compiled);
 
 /* The compiled vtable, when it is one of the two that are kept; else NULL. */
+/*@ requires ptv_has_room(w) && type < w->schema->table_count;
+    assigns \nothing;
+    ensures \result == \null || ((\result == w->compiled + 2 * type ||
+      \result == w->compiled + (2 * type + 1)) && \result->vtable == vtable); */
 static inline ptv_compiled *ptv_kept(ptv_walker *w, unsigned type, uint32_t vtable)
 {
     ptv_compiled *both = &w->compiled[2 * type];
@@ -106,6 +141,8 @@ static inline ptv_compiled *ptv_kept(ptv_walker *w, unsigned type, uint32_t vtab
 }
 
 /* Whether the table at `at` is sound for this vtable, and nothing needs to be said about it. */
+/*@ requires ptv_is_walker(w) && \valid_read(compiled); assigns \nothing;
+    ensures \result ==> at + compiled->reach <= w->image.loaded; */
 static inline bool ptv_fits(const ptv_walker *w, const ptv_compiled *compiled, uint32_t at)
 {
     return ptv_in32(&w->image, at, compiled->reach) && (compiled->places >> at % 8 & 1) != 0;

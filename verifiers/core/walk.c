@@ -10,11 +10,13 @@
 static bool walk_fields(ptv_walker *w, const ptv_frame *up, unsigned type, uint32_t at,
                         const ptv_compiled *compiled);
 
+/*@ requires \valid_read(w) && \valid_read(w->run); assigns \nothing; */
 static bool is_over(const ptv_walker *w)
 {
     return w->run->stopped || w->run->invalid_fields == UINT64_MAX;
 }
 
+/*@ requires ptv_can_report(w) && \valid_read(frame); assigns *w->run; ensures !\result; */
 PTV_COLD static bool shared_fault(ptv_walker *w, const ptv_frame *frame, uint32_t at)
 {
     uint64_t most = w->image.loaded / 4;
@@ -41,6 +43,10 @@ const ptv_rule ptv_objects_shared_rule = {
  * are shared so often that walking them as a tree would not end in linear time. Other
  * references need no budget: the schema bounds how many hang on one element.
  */
+/*@ requires ptv_can_report(w) && \valid_read(frame) && head + 4 <= w->image.loaded;
+    assigns w->work_budget, *w->run;
+    ensures \result ==>
+      w->work_budget == \old(w->work_budget) - ptv_u32_at(w->image.bytes, head); */
 static inline bool charge_budget(ptv_walker *w, const ptv_frame *frame, uint32_t head)
 {
     uint32_t references = ptv_u32(&w->image, head);
@@ -55,6 +61,8 @@ static inline bool charge_budget(ptv_walker *w, const ptv_frame *frame, uint32_t
  * Whether the offset word at `at`, which is in bounds, leads to an object whose first
  * word is in bounds, too. Offsets only lead forward, so there are no cycles.
  */
+/*@ requires ptv_can_report(w) && \valid_read(frame) && 0 < at && at + 4 <= w->image.loaded;
+    assigns *w->run; ensures \result ==> ptv_can_report(w) && ptv_leads(&w->image, at); */
 static inline bool check_offset(ptv_walker *w, const ptv_frame *frame, uint32_t at)
 {
     uint32_t offset = ptv_u32(&w->image, at);
@@ -64,24 +72,41 @@ static inline bool check_offset(ptv_walker *w, const ptv_frame *frame, uint32_t 
     return true;
 }
 
+/*@ requires ptv_is_walker(w) && at + 4 <= w->image.loaded; assigns \nothing;
+    ensures \result == (uint32_t)(at + ptv_u32_at(w->image.bytes, at)); */
 static inline uint32_t target_of(const ptv_walker *w, uint32_t at)
 {
     return at + ptv_u32(&w->image, at);
 }
 
+/*@ predicate is_string{L}(ptv_image *im, integer at) =
+      \let length = ptv_u32_at(im->bytes, at);
+      at + 4 + length < im->loaded && im->bytes[at + 4 + length] == 0; */
+
+/*@ requires ptv_can_report(w) && \valid_read(frame) && 0 < at && at + 4 <= w->image.loaded;
+    assigns *w->run;
+    ensures \result ==> is_string(&w->image, at + ptv_u32_at(w->image.bytes, at)); */
 static inline bool walk_string(ptv_walker *w, const ptv_frame *frame, uint32_t at)
 {
     if (!check_offset(w, frame, at)) {
         return false;
     }
     uint32_t string = target_of(w, at);
+    /*@ assert string == at + ptv_u32_at(w->image.bytes, at) && string + 4 <= w->image.loaded; */
     uint32_t length = ptv_u32(&w->image, string);
     return (ptv_follow_in(w->last, string, (uint64_t)length + 1) &&
             ptv_u8(&w->image, string + 4 + length) == 0) ||
            ptv_string_fault(w, frame, string);
 }
 
+/*@ predicate is_vector{L}(ptv_image *im, integer at, integer size) =
+      at + 4 + ptv_u32_at(im->bytes, at) * size <= im->loaded; */
+
 /* A vector whose elements take `size` bytes each, behind the offset word at `at`. */
+/*@ requires ptv_can_report(w) && \valid_read(frame) && 0 < at && at + 4 <= w->image.loaded;
+    requires 0 < size <= 255; assigns *w->run;
+    ensures \result ==> is_vector(&w->image, at + ptv_u32_at(w->image.bytes, at), size);
+    ensures \result ==> ptv_can_report(w) && ptv_leads(&w->image, at); */
 static inline bool vector_is_in(ptv_walker *w, const ptv_frame *frame, uint32_t at, unsigned size)
 {
     if (!check_offset(w, frame, at)) {
@@ -127,6 +152,8 @@ static inline __attribute__((always_inline)) bool walk_table(ptv_walker *w, cons
 }
 
 /* After a fault in one field or element: whether the others are worth a look. */
+/*@ requires \valid_read(w) && \valid_read(w->run) && \valid(sound) && \separated(sound, w->run, w);
+    assigns *sound; ensures !*sound; */
 PTV_COLD static bool goes_on(ptv_walker *w, bool *sound)
 {
     *sound = false;

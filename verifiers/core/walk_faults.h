@@ -9,13 +9,22 @@
 #include "vtable.h"
 
 /* The offset word at `at`, best reason first. */
+/*@ requires ptv_can_report(w) && \valid_read(frame) && at + 4 <= w->image.loaded;
+    assigns *w->run; ensures !\result; */
 PTV_COLD bool ptv_offset_fault(ptv_walker *w, const ptv_frame *frame, uint32_t at, uint32_t offset);
 
 /* The string at `string`: its end, or the zero behind it. */
+/*@ requires ptv_can_report(w) && \valid_read(frame) && string + 4 <= w->image.loaded;
+    assigns *w->run; ensures !\result; */
 PTV_COLD bool ptv_string_fault(ptv_walker *w, const ptv_frame *frame, uint32_t string);
 
 /* The vector at `head`, whose elements take `size` bytes each: its end, its alignment. */
+/*@ requires ptv_can_report(w) && \valid_read(frame) && head + 4 <= w->image.loaded && size > 0;
+    assigns *w->run; ensures !\result; */
 PTV_COLD bool ptv_vector_fault(ptv_walker *w, const ptv_frame *frame, uint32_t head, unsigned size);
+/*@ requires ptv_can_report(w) && \valid_read(frame) && head + 4 <= w->image.loaded;
+    requires \valid_read(field) && field->size > 0 && field->align > 0;
+    assigns *w->run; */
 PTV_COLD bool ptv_alignment_fault(ptv_walker *w, const ptv_frame *frame, uint32_t head,
                                   const ptv_field *field);
 
