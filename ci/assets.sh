@@ -1,9 +1,9 @@
 #!/bin/sh
 # Makes what a release consists of from an archive of its sources, and from nothing else that lies about:
-# the static tools (ci/static.sh), the Debian packages (ci/deb.sh), what other collections want
-# (ci/packaging.sh), licences, what is in them (SPDX, ci/sbom.py), sums of all. Whoever makes them on the
-# same release of Debian gets the same bytes; --twice makes them twice, in other folders, at another
-# time, in another time zone and language, and compares.
+# the tool as one file for Linux, Windows and macOS (ci/static.sh), the Debian packages (ci/deb.sh), what
+# other collections want (ci/packaging.sh), licences, what is in them (SPDX, ci/sbom.py), sums of all.
+# Whoever makes them on the same release of Debian gets the same bytes; --twice makes them twice, in other
+# folders, at another time, in another time zone and language, and compares.
 # Status 77: something is missing, which is named.
 # usage: assets.sh [--twice] ARCHIVE FOLDER   ARCHIVE: pteverify-VERSION.tar.gz; it is put into FOLDER, too
 set -eu
@@ -14,6 +14,7 @@ if [ "${1-}" = --twice ]; then
     shift
 fi
 [ $# -eq 2 ] || usage
+targets="linux-x86_64 linux-aarch64 windows-x86_64 macos-aarch64 macos-x86_64"
 [ -f "$1" ] || fail 3 "$1 is no file"
 archive=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 name=$(basename "$archive" .tar.gz)
@@ -32,7 +33,8 @@ make_into() (
     # The time of the commit, which git archive gives to all files.
     seconds=$(stat -c %Y "$sources/LICENSE")
     export SOURCE_DATE_EPOCH="$seconds"
-    "$sources/ci/static.sh" --output "$work/static" || exit
+    # shellcheck disable=SC2086 # a list
+    "$sources/ci/static.sh" --output "$work/static" $targets || exit
     for tool in "$work"/static/bin/*; do
         cp "$tool" "$to/$name-${tool##*/pteverify-}"
     done

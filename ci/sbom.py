@@ -1,4 +1,4 @@
-"""Prints what a release is made of, as SPDX 2.3 in JSON: its files, with their sums, and what the static
+"""Prints what a release is made of, as SPDX 2.3 in JSON: its files, with their sums, and what the
 tools contain besides the project's own code (ci/static.tsv). The same bytes for the same files.
 
 usage: sbom.py VERSION SECONDS FOLDER   SECONDS: since 1970, when the release was made; FOLDER: its files
@@ -40,7 +40,8 @@ def relation(one, kind, other):
 
 def document(version, seconds, files):
     table = pathlib.Path(__file__).with_name("static.tsv").read_text().splitlines()
-    libraries = [library(row) for row in csv.DictReader(table, delimiter="\t")]
+    rows = list(csv.DictReader(table, delimiter="\t"))
+    libraries = [library(row) for row in rows]
     own = package("pteverify", version, "BSD-3-Clause", f"{HOME}/releases/tag/v{version}")
     own["homepage"] = HOME
     own["primaryPackagePurpose"] = "APPLICATION"
@@ -51,8 +52,8 @@ def document(version, seconds, files):
     for file in described:
         identity = file["SPDXID"].removeprefix("SPDXRef-")
         relations.append(relation(identity, "GENERATED_FROM", "pteverify"))
-        if "-linux-" in identity:
-            relations += [relation(identity, "STATIC_LINK", each["name"]) for each in libraries]
+        relations += [relation(identity, "STATIC_LINK", row["name"]) for row in rows
+                      if any(f"-{system}-" in identity for system in row["systems"].split())]
     sums = hashlib.sha256(json.dumps(described, sort_keys=True).encode()).hexdigest()
     return {
         "spdxVersion": "SPDX-2.3", "dataLicense": "CC0-1.0", "SPDXID": "SPDXRef-DOCUMENT",

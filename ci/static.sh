@@ -7,7 +7,8 @@
 # are given away. Status 77: something is missing.
 # PTV_DOWNLOADS is another folder than build/static/downloads for compiler (ci/zig.sh) and sources.
 # usage: static.sh [--output FOLDER] [TARGET...]   TARGET: linux-x86_64, linux-aarch64 (both without any),
-#        windows-x86_64, macos-aarch64 (what it runs while it is built is that of the preset dev)
+#        windows-x86_64, macos-aarch64, macos-x86_64 (what these run while they are built is that of Linux
+#        for this machine, which is built before)
 set -eu
 . "$(dirname "$0")/common.sh"
 output=$root/build/static
@@ -19,7 +20,12 @@ if [ "${1-}" = --output ]; then
     output=$(cd "$2" && pwd)
     shift 2
 fi
-[ $# -gt 0 ] || set -- linux-x86_64 linux-aarch64
+here=linux-$(uname -m)
+case " $* " in
+"  ") set -- linux-x86_64 linux-aarch64 ;;
+*" $here "*" macos-"*) ;;
+*" macos-"*) set -- "$here" "$@" ;;
+esac
 
 # describe TARGET: its processor, system, options of its own, and what runs its programs here.
 describe() {
@@ -36,10 +42,9 @@ describe() {
         start_wine "$output/wine"
         emulator=$wine windows=yes
         ;;
-    macos-aarch64)
+    macos-aarch64 | macos-x86_64)
         system=Darwin triple=$processor-macos host=$processor-apple-darwin linker=-Wl,-dead_strip own=-Dfdopen=fdopen # for zlib
         emulator=$output/instead
-        [ -x "$root/build/dev/pteverify" ] || skip "there is no build of the preset dev, whose programs run instead"
         ;;
     *) usage ;;
     esac
@@ -144,7 +149,7 @@ need python3 cmake ninja make pkg-config readelf
 zig=$("$root/ci/zig.sh") || exit
 fetch_sources
 write_licenses
-printf '#!/bin/sh\nprogram=$1\nshift\nexec "%s/build/dev/${program##*/}" "$@"\n' "$root" >"$output/instead"
+printf '#!/bin/sh\nprogram=$1\nshift\nexec "%s/tool/${program##*/}" "$@"\n' "$output/$here" >"$output/instead"
 chmod +x "$output/instead"
 export ZIG_GLOBAL_CACHE_DIR="$downloads/cache" ZIG_LOCAL_CACHE_DIR="$downloads/cache"
 for target in "$@"; do

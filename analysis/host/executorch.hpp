@@ -16,12 +16,13 @@
 //     Error::MemoryAllocationFailed  there was no memory for it
 //     Error::InvalidState            it is undecided, or the callback wanted no more
 //
-// What is verified is what the loader below says at that time. It is asked again for what is then
-// loaded: a file that changes between the two is not what was verified.
+// The tables of the program are read once: Program::load() gets the bytes that were verified. For
+// segments, the loader below is asked again: one that changes in between is not what was verified.
 //
 // Memory: while it verifies, about 35 KB, a range of addresses as long as the file of which only
-// what is read takes memory, and what ptv_verifier takes; afterwards none. Threads: as the loader
-// below; verification happens once.
+// what is read takes memory, and what ptv_verifier takes; afterwards the range and what was read,
+// in the place of the program that a FileDataLoader would have read. It must live as long as the
+// program, as every loader must. Threads: as the loader below; verification happens once.
 #ifndef PTEVERIFY_EXECUTORCH_HPP
 #define PTEVERIFY_EXECUTORCH_HPP
 
@@ -38,8 +39,8 @@ namespace pteverify
 
 // What verification is told. Data loaders must be there as long as it has not ended.
 struct Options {
-    unsigned flags = 0;         // PTV_COMPLETE, ...
-    uint64_t planned_limit = 0; // as ptv_verifier_set_planned_limit()
+    unsigned flags = PTV_LEAVE_PADDING; // with PTV_COMPLETE, ...; without it, padding is read, too
+    uint64_t planned_limit = 0;         // as ptv_verifier_set_planned_limit()
     const executorch::runtime::DataLoader *const *data = nullptr; // of data files (.ptd)
     size_t data_count = 0;
     // Called for each finding once the verdict is there; it lives during the call.
@@ -84,6 +85,10 @@ class VerifyingDataLoader final : public executorch::runtime::DataLoader
         if (error != Error::Ok) {
             return error;
         }
+        const uint8_t *read = verified_bytes(offset, size, info);
+        if (read != nullptr) {
+            return executorch::runtime::FreeableBuffer(read, size, nullptr);
+        }
         return inner_->load(offset, size, info);
     }
 
@@ -91,7 +96,15 @@ class VerifyingDataLoader final : public executorch::runtime::DataLoader
                                  void *buffer) const override
     {
         const Error error = verify();
-        return error != Error::Ok ? error : inner_->load_into(offset, size, info, buffer);
+        if (error != Error::Ok) {
+            return error;
+        }
+        const uint8_t *read = verified_bytes(offset, size, info);
+        if (read != nullptr) {
+            std::memcpy(buffer, read, size);
+            return Error::Ok;
+        }
+        return inner_->load_into(offset, size, info, buffer);
     }
 
     ET_NODISCARD Result<size_t> size() const override
@@ -133,12 +146,22 @@ class VerifyingDataLoader final : public executorch::runtime::DataLoader
         return size.ok();
     }
 
+    // Of the program; it does not change them. NULL: they were not read.
+    const uint8_t *verified_bytes(size_t offset, size_t size, const SegmentInfo &info) const
+    {
+        return info.segment_type == SegmentInfo::Type::Program && size > 0
+                   ? ptv_verifier_bytes(verifier_.get(), offset, size)
+                   : nullptr;
+    }
+
     Error verify_now() const
     {
-        const std::unique_ptr<ptv_verifier, Closing> v(ptv_verifier_create());
+        std::unique_ptr<ptv_verifier, Closing> v(ptv_verifier_create());
         if (v == nullptr) {
             return Error::MemoryAllocationFailed;
         }
+        ptv_verifier_set_keep(v.get(), true);
+        ptv_verifier_set_block(v.get(), 4096); // reading twice costs more than asking twice
         ptv_verifier_set_flags(v.get(), options_.flags);
         ptv_verifier_set_planned_limit(v.get(), options_.planned_limit);
         ptv_source source;
@@ -155,7 +178,12 @@ class VerifyingDataLoader final : public executorch::runtime::DataLoader
         }
         const ptv_status status = ptv_verify_source(v.get(), &source);
         tell(v.get());
-        return error_of(status, ptv_verifier_verdict(v.get()));
+        const Error error = error_of(status, ptv_verifier_verdict(v.get()));
+        if (error == Error::Ok) {
+            ptv_verifier_clear_data(v.get());
+            verifier_ = std::move(v);
+        }
+        return error;
     }
 
     void tell(const ptv_verifier *v) const
@@ -184,6 +212,8 @@ class VerifyingDataLoader final : public executorch::runtime::DataLoader
     mutable std::mutex mutex_;
     mutable bool verified_ = false;
     mutable Error error_ = Error::Ok;
+    mutable std::unique_ptr<ptv_verifier, Closing>
+        verifier_; // of a clean file, with what it has read
 };
 
 // For extension::Module, which takes its loader.

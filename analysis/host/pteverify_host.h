@@ -53,7 +53,7 @@ PTV_API void ptv_verifier_destroy(ptv_verifier *v); /* NULL is none */
 
 /* ---- Settings; they hold until they are set again ---- */
 
-/* PTV_READ_SEGMENTS, PTV_COMPLETE, PTV_PARTIAL. */
+/* PTV_READ_SEGMENTS, PTV_COMPLETE, PTV_PARTIAL, PTV_LEAVE_PADDING. */
 PTV_API void ptv_verifier_set_flags(ptv_verifier *v, unsigned flags);
 
 /* PTV_TARGET_32, PTV_TARGET_64. */
@@ -73,6 +73,12 @@ PTV_API void ptv_verifier_set_budget(ptv_verifier *v, uint64_t bytes);
  * bytes. 65536 unless it is set.
  */
 PTV_API void ptv_verifier_set_block(ptv_verifier *v, uint32_t bytes);
+
+/*
+ * Whether what was read of a source stays, for ptv_verifier_bytes(), until the next verification
+ * begins; it does not unless it is set. The memory that rules needed is then freed.
+ */
+PTV_API void ptv_verifier_set_keep(ptv_verifier *v, bool kept);
 
 /*
  * Called before a source is read and for each finding, with what has been read until then. False:
@@ -107,8 +113,8 @@ PTV_API ptv_status ptv_verify_bytes(ptv_verifier *v, const uint8_t *bytes, size_
 
 /*
  * Verifies a file of which only what is needed is read: tables, beginnings of payloads, the padding
- * between segments. It takes addresses for the whole size, and memory for what is read. What was
- * found is what would have been found of the whole file.
+ * between segments. It takes addresses for the whole size, and memory for what is read; where there is
+ * no mmap(), memory for the whole size. What was found is what would have been found of the whole file.
  */
 PTV_API ptv_status ptv_verify_source(ptv_verifier *v, const ptv_source *source);
 
@@ -119,6 +125,12 @@ PTV_API ptv_format ptv_verifier_format(const ptv_verifier *v);
 
 /* Bytes of sources that were read. */
 PTV_API uint64_t ptv_verifier_bytes_read(const ptv_verifier *v);
+
+/*
+ * Bytes [at, at + size) of the source as they were verified, at an address that is aligned as `at`
+ * is in a page. NULL: not all of them were read, or nothing was kept.
+ */
+PTV_API const uint8_t *ptv_verifier_bytes(const ptv_verifier *v, uint64_t at, uint64_t size);
 
 /* Whether and why the rule could not do its work; PTV_SKIP_STOPPED when nothing was verified. */
 PTV_API ptv_skip ptv_verifier_skipped(const ptv_verifier *v, const ptv_rule *rule);

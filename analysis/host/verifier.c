@@ -40,6 +40,7 @@ void ptv_verifier_destroy(ptv_verifier *v)
         return;
     }
     ptv_verifier_clear_data(v);
+    ptv_backed_close(&v->file);
     ptv_arena_free(&v->texts);
     ptv_buffer_free(&v->line);
     free(v->kept);
@@ -70,6 +71,11 @@ void ptv_verifier_set_operators(ptv_verifier *v, bool compared)
 void ptv_verifier_set_budget(ptv_verifier *v, uint64_t bytes)
 {
     v->budget = bytes;
+}
+
+void ptv_verifier_set_keep(ptv_verifier *v, bool kept)
+{
+    v->keeps = kept;
 }
 
 /* Blocks of data files that are there already stay as they are: that is why each file has its own.
@@ -216,6 +222,7 @@ static ptv_status verify(ptv_verifier *v)
 
 ptv_status ptv_verify_bytes(ptv_verifier *v, const uint8_t *bytes, size_t size)
 {
+    ptv_backed_close(&v->file);
     v->file = (ptv_backed){.bytes = bytes, .size = size};
     return verify(v);
 }
@@ -231,11 +238,18 @@ static ptv_status nothing_read(ptv_verifier *v)
 
 ptv_status ptv_verify_source(ptv_verifier *v, const ptv_source *source)
 {
+    ptv_backed_close(&v->file);
     if (!ptv_backed_open(&v->file, source, v->block)) {
         return nothing_read(v);
     }
     const ptv_status status = verify(v);
-    ptv_backed_close(&v->file);
+    if (v->keeps) {
+        free(v->memory);
+        v->memory = NULL;
+        v->memory_size = 0;
+    } else {
+        ptv_backed_close(&v->file);
+    }
     return status;
 }
 
@@ -254,6 +268,14 @@ ptv_format ptv_verifier_format(const ptv_verifier *v)
 uint64_t ptv_verifier_bytes_read(const ptv_verifier *v)
 {
     return v->bytes_read;
+}
+
+const uint8_t *ptv_verifier_bytes(const ptv_verifier *v, uint64_t at, uint64_t size)
+{
+    const ptv_backed *f = &v->file;
+    const bool there = f->loaded != NULL && at <= f->size && size <= f->size - at &&
+                       ptv_backed_missing(f, at, size) == 0;
+    return there ? f->bytes + at : NULL;
 }
 
 ptv_skip ptv_verifier_skipped(const ptv_verifier *v, const ptv_rule *rule)

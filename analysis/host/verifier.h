@@ -13,7 +13,7 @@ struct ptv_verifier {
     unsigned flags, targets;
     uint64_t planned_limit, budget;
     uint32_t block;
-    bool operators;
+    bool operators, keeps;
     ptv_progress progress;
     void *progress_context;
     ptv_backed data[PTV_DATA_MAX]; /* open as long as they are here */

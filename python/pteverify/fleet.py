@@ -44,7 +44,12 @@ SCHEMA = (
     ("seconds", "double"),
     ("findings", "list<struct<rule, severity, path, begin, end, comparison>>"),
     ("audit", "string"),    # "": none; "passed", "failed", "undecided": its findings are there, too
+    ("exporter", "string"),  # with a deep audit: whose layout the file has (EXPORTERS)
 )
+
+#: By the writer that would lay a file out as it is; no file says who made it.
+EXPORTERS = {"flatc": "flatc (ExecuTorch before 1.2)",
+             "python": "Python (ExecuTorch 1.2 and later)"}
 
 Row = dict[str, Any]
 
@@ -118,7 +123,7 @@ def _row(task: Task, report: Report, seconds: float) -> Row:
         "url": _text(task.url), "size": task.size, "verdict": report.verdict.value,
         "reason": report.reason, "format": report.format, "errors": report.errors,
         "warnings": report.warnings, "notes": report.notes, "bytes_read": report.bytes_read,
-        "seconds": seconds, "audit": "",
+        "seconds": seconds, "audit": "", "exporter": "",
         "findings": [{"rule": f.rule, "severity": f.severity.name.lower(), "path": f.path,
                       "begin": f.begin, "end": f.end, "comparison": f.comparison}
                      for f in report.findings],
@@ -129,14 +134,23 @@ def _unread(task: Task, reason: str) -> Row:
     return {"url": _text(task.url), "size": task.size, "verdict": "undecided",
             "reason": _text(reason),
             "format": "", "errors": 0, "warnings": 0, "notes": 0, "bytes_read": 0, "seconds": 0.0,
-            "findings": [], "audit": ""}
+            "findings": [], "audit": "", "exporter": ""}
 
 
-def _add_audit(row: Row, task: Task, options: dict[str, Any]) -> Row:
+def _exporter(said: dict[str, Any]) -> str:
+    """As the audit says; "": it does not, without --deep and of files that have no writers."""
+    writer = said.get("writer")
+    if not writer:
+        return ""
+    return EXPORTERS.get(writer["name"], str(writer["name"])) if writer["same"] else "another"
+
+
+def _add_audit(row: Row, task: Task, options: dict[str, Any], deep: bool) -> Row:
     """Of a clean model; of others there is none."""
     if row["verdict"] == "clean":
-        report = audit(task.url, storage_options=options)
+        report = audit(task.url, deep=deep, storage_options=options)
         row["audit"] = report.verdict.value
+        row["exporter"] = _exporter(report.facts)
         row["findings"] += [{"rule": f.rule, "severity": f.severity, "path": f.path,
                              "begin": f.begin, "end": f.end,
                              "comparison": _text(str(f.facts.get("what", "")))}
@@ -144,13 +158,14 @@ def _add_audit(row: Row, task: Task, options: dict[str, Any]) -> Row:
     return row
 
 
-def _verify_one(task: Task, retries: int, options: dict[str, Any], audited: bool) -> Row:
+def _verify_one(task: Task, retries: int, options: dict[str, Any], audited: bool,
+                deep: bool) -> Row:
     for left in range(retries, -1, -1):
         begin = time.perf_counter()
         try:
             report = verify(task.url, storage_options=options)
             row = _row(task, report, time.perf_counter() - begin)
-            return _add_audit(row, task, options) if audited else row
+            return _add_audit(row, task, options, deep) if audited or deep else row
         except Exception as error:
             if left == 0:
                 return _unread(task, f"{type(error).__name__}: {error}")
@@ -159,9 +174,9 @@ def _verify_one(task: Task, retries: int, options: dict[str, Any], audited: bool
 
 
 def verify_batch(tasks: list[Task], retries: int, options: dict[str, Any],
-                 audited: bool = False) -> list[Row]:
+                 audited: bool = False, deep: bool = False) -> list[Row]:
     """A row for each of them."""
-    return [_verify_one(task, retries, options, audited) for task in tasks]
+    return [_verify_one(task, retries, options, audited, deep) for task in tasks]
 
 
 # ---- What is kept ----
@@ -258,9 +273,9 @@ class Fleet:
     """Batches on their way, and what becomes of them."""
 
     def __init__(self, client: Any, results: Results, retries: int,
-                 options: dict[str, Any], audited: bool = False) -> None:
+                 options: dict[str, Any], audited: bool = False, deep: bool = False) -> None:
         self.client, self.results = client, results
-        self.settings = (retries, options, audited)
+        self.settings = (retries, options, audited, deep)
         self.tasks: dict[Any, list[Task]] = {}
         self.done = _distributed().as_completed([], with_results=True, raise_errors=False)
         self.suspects: list[Task] = []
@@ -312,12 +327,14 @@ class Fleet:
 
 def run(places: Iterable[str], output: str, *, client: Any = None, scheduler: Optional[str] = None,
         batch: int = 100, retries: int = 2, storage_options: Optional[dict[str, Any]] = None,
-        audited: bool = False, progress: bool = False) -> collections.Counter[str]:
+        audited: bool = False, deep: bool = False,
+        progress: bool = False) -> collections.Counter[str]:
     """Verifies all models of these places that have no row in `output` yet.
 
     client: of Dask; without one, that of `scheduler`, an address; without that, one process for
-    each processor here. audited: clean models are audited, too, by the tool. Returns how many models
-    have which verdict, and "audit failed" or "audit undecided", those of earlier runs included.
+    each processor here. audited: clean models are audited, too, by the tool; deep: all their bytes,
+    which tells their exporters apart. Returns how many models have which verdict, and "audit failed"
+    or "audit undecided", those of earlier runs included.
     """
     results = Results(output)
     with contextlib.ExitStack() as stack:
@@ -330,7 +347,7 @@ def run(places: Iterable[str], output: str, *, client: Any = None, scheduler: Op
                 workers = len(client.nthreads())
                 client.cluster.adapt(minimum=workers, maximum=workers)
         stack.callback(results.flush)
-        fleet = Fleet(client, results, retries, storage_options or {}, audited)
+        fleet = Fleet(client, results, retries, storage_options or {}, audited, deep)
         most = 4 * max(1, len(client.nthreads()))
         for tasks in _batches(_new(models(places, storage_options), results), batch):
             fleet.submit(tasks)
@@ -360,14 +377,17 @@ def _new(tasks: Iterable[Task], results: Results) -> Iterator[Task]:
 def _counts(results: Results) -> dict[str, collections.Counter[str]]:
     counts: dict[str, collections.Counter[str]] = {
         name: collections.Counter()
-        for name in ("verdict", "format", "rule", "reason", "worst (errors)")}
-    for row in results.rows(["url", "verdict", "format", "reason", "errors", "findings", "audit"]):
+        for name in ("verdict", "format", "exporter", "rule", "reason", "worst (errors)")}
+    for row in results.rows(["url", "verdict", "format", "reason", "errors", "findings", "audit",
+                             "exporter"]):
         counts["verdict"][row["verdict"]] += 1
         if row["audit"] in ("failed", "undecided"):
             counts["verdict"]["audit " + row["audit"]] += 1
         if row["errors"]:
             counts["worst (errors)"][row["url"]] = row["errors"]
         counts["format"][row["format"] or "not read"] += 1
+        if row["exporter"]:
+            counts["exporter"][row["exporter"]] += 1
         if row["reason"]:
             counts["reason"][row["reason"].split(":")[0]] += 1
         counts["rule"].update({finding["rule"] for finding in row["findings"]})
@@ -378,7 +398,7 @@ _SHOWN = 100  # rows of a table
 
 
 def write_summary(results: Results) -> collections.Counter[str]:
-    """summary.md and summary.html: models by verdict, format, rule and reason, and the worst."""
+    """summary.md and summary.html: models by verdict, format, exporter, rule, reason, and the worst."""
     counts = _counts(results)
     text, page = ["# Models\n"], ["<!DOCTYPE html><meta charset=utf-8><title>Models</title>"]
     for name, counter in counts.items():
@@ -409,6 +429,8 @@ def main(arguments: list[str]) -> int:
                         help="where rows and summary go; what has a row is not verified again")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="of Dask; else processes here")
     parser.add_argument("--audit", action="store_true", help="audit clean models, too")
+    parser.add_argument("--deep", action="store_true",
+                        help="audit all bytes of clean models, and tell their exporters apart")
     parser.add_argument("--batch", type=_positive, default=100, metavar="N",
                         help="models of one task (100)")
     try:
@@ -417,7 +439,8 @@ def main(arguments: list[str]) -> int:
         return 3 if error.code else 0
     try:
         verdicts = run(options.places, options.output, scheduler=options.scheduler,
-                       batch=options.batch, audited=options.audit, progress=sys.stderr.isatty())
+                       batch=options.batch, audited=options.audit, deep=options.deep,
+                       progress=sys.stderr.isatty())
     except ImportError as error:
         print(f"pteverify fleet: {error}: pip install 'pteverify[fleet]'", file=sys.stderr)
         return 2

@@ -182,12 +182,24 @@ class Fleet(unittest.TestCase):
             gone, = fleet.verify_batch([fleet.Task(str(self.models / "00000.pte"), 1)], 0, {}, True)
         self.assertEqual(gone["verdict"], "undecided")
 
+    @unittest.skipUnless(pteverify.tool.path(), "there is no tool in this package")
+    def test_tells_exporters_apart(self):
+        (self.models / "python.pte").write_bytes(LINEAR)
+        (self.models / "flatc.pte").write_bytes((MODELS / "segments4096.pte").read_bytes())
+        self.run_fleet(str(self.models), deep=True)
+        rows = {pathlib.Path(row["url"]).name: row["exporter"]
+                for row in fleet.Results(str(self.results)).rows(["url", "exporter"])}
+        self.assertIn("1.2 and later", rows["python.pte"])
+        self.assertIn("before 1.2", rows["flatc.pte"])
+        self.assertEqual(fleet._exporter({"writer": {"name": "python", "same": False}}), "another")
+        self.assertIn("| exporter | models |", (self.results / "summary.md").read_text())
+
     def test_results_of_older_versions(self):
         import pyarrow.parquet
         fill(self.models, 1)
         self.run_fleet(str(self.models))
         part = self.results / "part-000000.parquet"
-        pyarrow.parquet.write_table(pyarrow.parquet.read_table(part).drop_columns(["audit"]), part)
+        pyarrow.parquet.write_table(pyarrow.parquet.read_table(part).drop_columns(["audit", "exporter"]), part)
         self.assertEqual(self.run_fleet(str(self.models)), {"clean": 1})
 
     def test_command_line(self):

@@ -171,6 +171,58 @@ VERIFIES(weights_are_not_read)
     ge_close(&model);
 }
 
+/* The program of `g` as it was verified: all its tables, and nothing behind what was read. */
+static void keeps_tables(const golden *g)
+{
+    const uint8_t *bytes = ptv_verifier_bytes(v, 0, 64);
+    assert_non_null(bytes);
+    assert_memory_equal(bytes, g->bytes, 64);
+    assert_null(ptv_verifier_bytes(v, g->size - 1, 2));
+    assert_null(ptv_verifier_bytes(v, UINT64_MAX, 2));
+}
+
+VERIFIES(what_was_read_is_kept_when_asked)
+{
+    golden g = golden_by_name("segments4096");
+    store s = store_of(g.bytes, g.size);
+    assert_int_equal(verify_store(&s), PTV_DONE);
+    assert_null(ptv_verifier_bytes(v, 0, 64));
+    ptv_verifier_set_keep(v, true);
+    assert_int_equal(verify_store(&s), PTV_DONE);
+    keeps_tables(&g);
+    assert_int_equal(verify_store(&s), PTV_DONE);
+    keeps_tables(&g);
+    assert_int_equal(ptv_verify_bytes(v, g.bytes, g.size), PTV_DONE);
+    assert_null(ptv_verifier_bytes(v, 0, 64));
+    golden_free(&g);
+}
+
+/* Padding is most of this file; what is wrong in it is a warning, so the verdict stays. */
+VERIFIES(padding_is_not_read_when_told)
+{
+    golden g = golden_by_name("segments4096");
+    const size_t before_last = g.size / 4096 * 4096 - 1;
+    g.bytes[before_last] = 1;
+    ptv_verifier_set_block(v, 4096);
+    store s = store_of(g.bytes, g.size);
+    assert_int_equal(verify_store(&s), PTV_DONE);
+    assert_string_equal(ptv_verifier_finding(v, 0)->rule, "padding-not-zero");
+    const uint64_t with = s.asked;
+    const size_t findings = ptv_verifier_count(v);
+    ptv_verifier_set_flags(v, PTV_LEAVE_PADDING);
+    s = store_of(g.bytes, g.size);
+    assert_int_equal(verify_store(&s), PTV_DONE);
+    assert_int_equal(ptv_verifier_verdict(v), PTV_CLEAN);
+    assert_int_equal(ptv_verifier_count(v), findings - 1);
+    assert_int_equal(ptv_verifier_skipped(v, ptv_rule_find("padding-not-zero")), PTV_SKIP_NONE);
+    assert_true(s.asked < with);
+    ptv_verifier_set_keep(v, true);
+    assert_int_equal(verify_store(&s), PTV_DONE);
+    assert_non_null(ptv_verifier_bytes(v, 0, 4096));
+    assert_null(ptv_verifier_bytes(v, 0, g.size));
+    golden_free(&g);
+}
+
 /* ---- How it ends ---- */
 
 /* `bytes` can be read. */

@@ -48,6 +48,7 @@ TEST(runs)
     assert_int_equal(PTV_READ_SEGMENTS, 1);
     assert_int_equal(PTV_COMPLETE, 2);
     assert_int_equal(PTV_PARTIAL, 4);
+    assert_int_equal(PTV_LEAVE_PADDING, 8);
 }
 
 TEST(the_tool)

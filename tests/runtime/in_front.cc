@@ -7,7 +7,7 @@ static std::unique_ptr<executorch::runtime::DataLoader>
 verifying(std::unique_ptr<executorch::runtime::DataLoader> loader)
 {
     pteverify::Options options;
-    options.flags = PTV_COMPLETE; // the judge is given no data files
+    options.flags |= PTV_COMPLETE; // the judge is given no data files
     return pteverify::verifying(std::move(loader), options);
 }
 

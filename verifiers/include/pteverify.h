@@ -317,8 +317,10 @@ enum { PTV_TARGET_32 = 1, PTV_TARGET_64 = 2 };
  * PTV_CLEAN then says nothing about the rest of the file, not even that payloads are
  * valid: whatever ptv_skipped() lists as NOT_LOADED, TOO_MANY or MEMORY. The tables of
  * the file itself must still be loaded.
+ * PTV_LEAVE_PADDING: do not read the padding between segments, which may be most of a file and can
+ * only give a warning: padding-not-zero does not run, and is not listed as skipped.
  */
-enum { PTV_READ_SEGMENTS = 1, PTV_COMPLETE = 2, PTV_PARTIAL = 4 };
+enum { PTV_READ_SEGMENTS = 1, PTV_COMPLETE = 2, PTV_PARTIAL = 4, PTV_LEAVE_PADDING = 8 };
 
 /*
  * SHA-256 of `size` bytes, for keys that end in the hash of what they name

@@ -342,8 +342,8 @@ static bool is_zero(ptv_run *run, uint64_t at, uint64_t end)
 static void padding(ptv_run *run, const ptv_frame *root)
 {
     (void)root;
-    if (run->segment_base < run->flat_size || !is_sorted(run) ||
-        !is_zero(run, run->flat_size, run->segment_base)) {
+    if ((run->flags & PTV_LEAVE_PADDING) != 0 || run->segment_base < run->flat_size ||
+        !is_sorted(run) || !is_zero(run, run->flat_size, run->segment_base)) {
         return;
     }
     uint64_t end = 0;
