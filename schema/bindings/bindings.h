@@ -165,6 +165,7 @@ typedef struct bind_language {
     bool prefixed;       /* there may be a prefix in front of namespaces */
     bool camel_values;   /* values may be spelled otherwise, as fields are: aB for a_b */
     bool camel_types;    /* so may types be: Evalue for EValue */
+    bool camel_spaces;   /* so may namespaces be: my_game for MyGame */
     bool small_defaults; /* those of ulongs that are larger than a long are written as 0 */
     bool own_files; /* identifiers are those of the files that declare types, included ones too */
     /* The copies that every generator writes, NULL at the end: nobody may do without. */
@@ -172,7 +173,8 @@ typedef struct bind_language {
 } bind_language;
 
 extern const bind_language bind_python, bind_cpp, bind_typescript, bind_tables, bind_binary,
-    bind_flatcc, bind_go, bind_java, bind_kotlin, bind_csharp, bind_php, bind_lua, bind_rust;
+    bind_flatcc, bind_go, bind_java, bind_kotlin, bind_csharp, bind_php, bind_lua, bind_rust,
+    bind_dart;
 
 /* By the name of a language; NULL: there is none. */
 const bind_language *bind_language_named(const char *name);

@@ -157,8 +157,11 @@ static bool same_in_language(const bind_comparison *c, const bind_claim *claim,
     const bind_value *expected = &member->values[claim->fact];
     const bind_language *language = c->set->language;
     src_span space = claim->value.text;
+    if (claim->fact == BIND_SPACE && language->camel_spaces) {
+        return bind_same_name(space, expected->text);
+    }
     if (claim->fact == BIND_FOLDER) {
-        return language->camel_types && bind_ends_as_folder(space, expected->text, bind_same_name);
+        return language->camel_spaces && bind_ends_as_folder(space, expected->text, bind_same_name);
     }
     if (claim->fact == BIND_TYPE || claim->fact == BIND_ELEMENT) {
         return language->no_ulong && claim->value.number == FBS_LONG &&

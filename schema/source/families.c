@@ -79,3 +79,15 @@ const src_family src_family_rust = {
     .angles = true,
     .last_commas = true,
 };
+
+/* $ stands in front of names that are words of the language. */
+const src_family src_family_dart = {
+    .comment = "//",
+    .block = "/*",
+    .block_end = "*/",
+    .quotes = "\"'",
+    .silent = '$',
+    .same_quotes = true,
+    .angles = true,
+    .last_commas = true,
+};

@@ -124,12 +124,17 @@ static size_t hole_size(const lexer *l, size_t n)
     return hole ? 2 : 0;
 }
 
+static bool is_of_word(const lexer *l, char c)
+{
+    return src_is_word(c) || (c == l->family->silent && c != '\0');
+}
+
 static size_t word_size(const lexer *l)
 {
     src_span rest = {l->at, left_of(l)};
     size_t n = src_is_digit(l->at[0]) ? src_number_size(rest) : 0;
     for (size_t more = 1; n < rest.size && more > 0; n += more) {
-        more = src_is_word(l->at[n]) ? 1 : hole_size(l, n);
+        more = is_of_word(l, l->at[n]) ? 1 : hole_size(l, n);
     }
     return n;
 }
@@ -375,6 +380,17 @@ static void note_bracket(writer *w)
 
 /* ---- Writing ---- */
 
+/* Of a word what counts. */
+static char *put_word(writer *w, src_span word)
+{
+    char *to = w->text;
+    for (size_t i = 0; i < word.size; i++) {
+        *to = word.at[i];
+        to += word.at[i] != w->family->silent;
+    }
+    return to;
+}
+
 static void put_token(writer *w, const src_token *t)
 {
     src_token *before = last(w);
@@ -389,8 +405,10 @@ static void put_token(writer *w, const src_token *t)
     src_token *to = &w->out->at[w->out->count++];
     *to = *t;
     to->at = w->text;
-    w->text = t->kind == END ? put_text(w->text, src_span_of("\n"))
-                             : put_text(w->text, (src_span){t->at, t->size});
+    w->text = t->kind == END    ? put_text(w->text, src_span_of("\n"))
+              : t->kind == WORD ? put_word(w, (src_span){t->at, t->size})
+                                : put_text(w->text, (src_span){t->at, t->size});
+    to->size = (uint32_t)(w->text - to->at);
     if (t->kind == STRING && w->family->same_quotes && t->size > 1 && to->at[0] == '\'' &&
         w->text[-1] == '\'') {
         ((char *)(uintptr_t)to->at)[0] = w->text[-1] = '"';

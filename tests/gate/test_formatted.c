@@ -1,6 +1,7 @@
 /*
  * Generated code that a formatter went over gives the same facts: clang-format with 72 columns,
- * prettier, black and rustfmt as they come. And what flatc writes of rarer schemas with more options:
+ * prettier, black and rustfmt as they come. And what flatc writes of rarer schemas with more
+ * options:
  *
  *     --cpp --gen-compare --gen-absl-hash --gen-object-api --gen-mutable --reflect-names
  *         --bfbs-gen-embed

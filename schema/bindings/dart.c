@@ -1,0 +1,220 @@
+/* Libraries of flatc for Dart. */
+#include "dart_patterns.h"
+#include "schema/bindings/shapes.h"
+
+/* ---- Names ---- */
+
+bool dart_library(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step;
+    r->space = hole;
+    return true;
+}
+
+/* The namespace of the library; a file without one has none. */
+bool dart_takes_space(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)hole;
+    shape_claim(r, step, BIND_SPACE, bind_text(r->space));
+    return true;
+}
+
+/* The enum; of a union with TypeId behind it. */
+bool dart_named(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span name, stem;
+    return shape_strip(hole, step->as, &name) &&
+           (src_same(name, r->name) ||
+            (shape_strip(name, "*TypeId", &stem) && src_same(stem, r->name)));
+}
+
+/* ---- Types and values ---- */
+
+static void says(shape_reader *r, const shape_step *step, bind_fact fact, fbs_base base)
+{
+    shape_claim(r, step, fact, bind_integer(base));
+}
+
+/* What the accessor of the member says; NULL: nothing. */
+static const bind_claim *accessor(const shape_reader *r, src_span member, bind_fact fact)
+{
+    return shape_find_of(r->set, r->type, member, &dart_accessor_copy, fact);
+}
+
+/* The member is the tag of the union: the class of its values has TypeId behind it. */
+static bool is_tag(const shape_reader *r, src_span name)
+{
+    const bind_claim *c = accessor(r, r->member, BIND_TARGET);
+    return c != NULL && src_same(c->value.text, name);
+}
+
+static bool takes_part(shape_reader *r, const shape_step *step, src_span text, bind_fact fact)
+{
+    src_span part[SRC_HOLES], name, stem;
+    if (src_is(text, "bool") || src_is(text, "String")) {
+        says(r, step, fact, src_is(text, "bool") ? FBS_BOOL : FBS_STRING);
+    } else if (src_is(text, "dynamic")) {
+        says(r, step, fact, FBS_UNION);
+    } else if (!src_is(text, "int") && !src_is(text, "double")) {
+        name = shape_last_part(text);
+        name = shape_strip(name, "*TypeId", &stem) && is_tag(r, stem) ? stem : name;
+        shape_claim(r, step, BIND_TARGET, bind_text(name));
+        return src_match(text, "%d", part);
+    }
+    return true;
+}
+
+/* "int", "Box?", "List<a_b.Far>?" */
+bool dart_takes_type(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span part[SRC_HOLES];
+    hole.size -= src_ends(hole, "?");
+    if (src_match(hole, "List<%*>", part)) {
+        says(r, step, BIND_TYPE, FBS_VECTOR);
+        return takes_part(r, step, part[0], BIND_ELEMENT);
+    }
+    return takes_part(r, step, hole, BIND_TYPE);
+}
+
+/* In the object API, where structs are RootT; step->as: how others are called. */
+bool dart_takes_native(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span stem;
+    hole.size -= src_ends(hole, "?");
+    bool known = shape_strip(hole, "List<*>", &stem) || shape_strip(hole, "*T", &stem) ||
+                 (step->as != NULL && shape_strip(hole, step->as, &stem));
+    return known || dart_takes_type(r, step, hole);
+}
+
+/* "double.nan", "-1", "Flag.High"; a value that an enum has not is _default. */
+bool dart_takes_default(shape_reader *r, const shape_step *step, src_span hole)
+{
+    static const char *const reals[][2] = {
+        {"double.nan", "nan"}, {"double.infinity", "inf"}, {"double.negativeInfinity", "-inf"}};
+    src_span part[SRC_HOLES];
+    bind_value value;
+    for (size_t i = 0; i < 3; i++) {
+        hole = src_is(hole, reals[i][0]) ? src_span_of(reals[i][1]) : hole;
+    }
+    if (bind_number(hole, &value)) {
+        shape_claim(r, step, BIND_DEFAULT, value);
+        return value.form != BIND_NONE;
+    }
+    bool named = src_match(hole, "%d", part) && shape_before_last(hole).size > 0;
+    if (named && !src_is(shape_last_part(hole), "_default")) {
+        shape_claim(r, step, BIND_TARGET, bind_text(shape_last_part(shape_before_last(hole))));
+        shape_claim(r, step, BIND_DEFAULT, bind_text(shape_last_part(hole)));
+    }
+    return named || src_match(hole, "const %d._(0)", part);
+}
+
+/* Bytes of an enum: its type was kept. */
+bool dart_is_size(shape_reader *r, const shape_step *step, src_span hole)
+{
+    int64_t number;
+    (void)step;
+    return src_integer(hole, &number) && (uint64_t)number == fbs_size_of(bind_base(r->kept));
+}
+
+/* A member of the union r->member, by its number: the type was kept. */
+bool dart_case(shape_reader *r, const shape_step *step, src_span hole)
+{
+    const bind_claim *tag = accessor(r, r->list, BIND_TARGET);
+    shape_reader of = *r;
+    int64_t number;
+    of.type = tag == NULL ? NULL : shape_type_named(r->set, tag->value.text);
+    const bind_claim *c = shape_find(of.type, NULL, &dart_value_copy, BIND_NUMBER);
+    while (c != NULL && (!src_integer(hole, &number) || c->value.number != (uint64_t)number)) {
+        c = shape_find(of.type, c, &dart_value_copy, BIND_NUMBER);
+    }
+    if (of.type != NULL && c != NULL) {
+        of.member = c->member;
+        shape_claim(&of, step, BIND_MEMBER, bind_text(shape_last_part(r->kept)));
+    }
+    return of.type == NULL || c != NULL;
+}
+
+/* The tag of the union: its name is kept for its cases. */
+bool dart_tagged(shape_reader *r, const shape_step *step, src_span hole)
+{
+    const shape_step tag = {.as = "*Type", .line = step->line};
+    r->list = hole;
+    return shape_is(r, &tag, hole);
+}
+
+/* ---- Structs, which are written from their last member to their first ---- */
+
+/* 0: it is not known. */
+static uint64_t size_of(const bind_type *type)
+{
+    const bind_claim *c = shape_find(type, NULL, &dart_size_copy, BIND_SIZE);
+    return c == NULL ? 0 : c->value.number;
+}
+
+/* r->size: where the member lies that was written before, if r->flag; r->sum: bytes between. */
+bool dart_begins(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step, (void)hole;
+    r->flag = false;
+    r->sum = 0;
+    return true;
+}
+
+bool dart_pads(shape_reader *r, const shape_step *step, src_span hole)
+{
+    int64_t number;
+    (void)step;
+    bool good = src_integer(hole, &number) && number > 0;
+    r->sum += good ? (uint64_t)number : 0;
+    return good;
+}
+
+/* Behind the last member, which comes first, the struct ends. */
+static bool puts_bytes(shape_reader *r, const shape_step *step, uint64_t bytes)
+{
+    const bind_claim *at = accessor(r, r->member, BIND_OFFSET);
+    uint64_t offset = at == NULL ? 0 : at->value.number;
+    uint64_t told = r->flag ? r->size - r->sum - bytes : offset;
+    if (!r->flag && bytes > 0) { /* else a struct of another file */
+        shape_claim(r, step, BIND_SIZE, bind_integer((int64_t)(offset + bytes + r->sum)));
+    }
+    shape_claim(r, step, BIND_OFFSET, bind_integer((int64_t)told));
+    r->flag = true;
+    r->size = offset;
+    r->sum = 0;
+    return at != NULL;
+}
+
+/* By the method that was kept. */
+bool dart_puts(shape_reader *r, const shape_step *step, src_span hole)
+{
+    fbs_base base = bind_base(r->kept);
+    r->member = hole;
+    bool good = base != FBS_NONE && puts_bytes(r, step, fbs_size_of(base));
+    says(r, step, BIND_TYPE, base);
+    return good;
+}
+
+/* A struct in it; that of another file is as large as it must be. */
+bool dart_puts_struct(shape_reader *r, const shape_step *step, src_span hole)
+{
+    r->member = hole;
+    const bind_claim *of = accessor(r, hole, BIND_TARGET), *at = accessor(r, hole, BIND_OFFSET);
+    uint64_t size = of == NULL ? 0 : size_of(shape_type_named(r->set, of->value.text));
+    uint64_t rest = at == NULL || !r->flag ? 0 : r->size - at->value.number - r->sum;
+    return puts_bytes(r, step, size > 0 ? size : rest);
+}
+
+bool dart_whole(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step, (void)hole;
+    return r->flag && r->sum == 0;
+}
+
+/* The first member of a union, which every one has. */
+bool dart_on_none(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step, (void)hole;
+    r->member = src_span_of("NONE");
+    return true;
+}
