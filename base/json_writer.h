@@ -19,6 +19,7 @@ typedef struct ptv_json {
     uint32_t filled; /* bit d: there is something at depth d already */
     bool keyed;      /* a key waits for its value */
     bool compact;    /* all on one line; set it after ptv_json_begin() */
+    bool whole;      /* lists of facts are not cut; likewise */
 } ptv_json;
 
 /* `depth` > 0: writes members or elements that ptv_json_splice puts in there. */

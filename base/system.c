@@ -1,6 +1,11 @@
 /* Where POSIX systems differ; and what windows.c does in another way. */
 #include "base/system.h"
 
+#include <string.h>
+#ifdef __APPLE__
+#include <mach-o/dyld.h>
+#endif
+
 #ifndef _WIN32
 int ptv_open_in(DIR *folder, const char *name, int flags, mode_t mode)
 {
@@ -20,6 +25,23 @@ int ptv_remove_in(DIR *folder, const char *name)
 bool ptv_is_absolute(const char *path)
 {
     return path[0] == '/';
+}
+
+bool ptv_own_folder(char *folder, size_t room)
+{
+#ifdef __APPLE__
+    uint32_t n = (uint32_t)room;
+    const bool known = _NSGetExecutablePath(folder, &n) == 0;
+#else
+    const ssize_t n = readlink("/proc/self/exe", folder, room - 1);
+    const bool known = n > 0 && (size_t)n < room - 1;
+    folder[known ? n : 0] = '\0';
+#endif
+    char *slash = known ? strrchr(folder, '/') : NULL;
+    if (slash != NULL) {
+        slash[1] = '\0';
+    }
+    return slash != NULL;
 }
 
 void ptv_tidy_arguments(int count, char **arguments)

@@ -386,6 +386,16 @@ int ptv_memory_stream_close(FILE *stream, char **bytes, size_t *n)
     return fclose(stream) == 0 && whole ? 0 : EOF;
 }
 
+bool ptv_own_folder(char *folder, size_t room)
+{
+    const DWORD n = GetModuleFileNameA(NULL, folder, (DWORD)room);
+    char *last = n > 0 && n < room ? strrchr(folder, '\\') : NULL;
+    if (last != NULL) {
+        last[1] = '\0';
+    }
+    return last != NULL;
+}
+
 /* ---- Signals ---- */
 
 int sigaction(int number, const struct sigaction *action, struct sigaction *before)

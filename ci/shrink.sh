@@ -28,7 +28,7 @@ command_for() {
     status=0
     [ ! -x "$try" ] || "$try" "$1" >"$small/log" 2>&1 || status=$?
     if [ "$status" -ge 16 ]; then
-        echo "$try"
+        case $1 in *.bpte) echo "$try" ;; *) echo "$try --place" ;; esac
         return
     fi
     rule=$("$tool" "$1" 2>/dev/null | sed -n 's/.*: error: .*\[\(.*\)\]$/\1/p' | head -n 1)

@@ -43,6 +43,11 @@ trap 'exit 143' TERM HUP
     exit 1
 }
 
+./ci/view.sh --fetch >"$logs/view.log" 2>&1 || {
+    [ $? -eq 77 ] || { cat "$logs/view.log" && exit 1; }
+    sed -n 's/^skipped: /view: /p' "$logs/view.log" >>$left_out
+}
+
 # What tests write is gone at their end: it is in memory where there is room, and programs may run.
 in_memory() {
     [ "$(stat -f -c %T /dev/shm 2>/dev/null)" = tmpfs ] &&

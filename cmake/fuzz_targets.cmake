@@ -20,6 +20,8 @@ if(PTV_JANSSON AND NOT PTV_JANSSON_SOURCE)
 endif()
 if(PTV_FLATC_FOUND)
     list(APPEND fuzz_sources "${PROJECT_SOURCE_DIR}/fuzz/fuzz_differential.cc")
+elseif(NOT PTV_JANSSON OR PTV_JANSSON_SOURCE)
+    message(STATUS "fuzz_differential: left out, the C++ library that it links has no instrumentation")
 else()
     message(STATUS "fuzz_differential: left out (flatc, FlatBuffers headers or C++ missing)")
 endif()
@@ -52,7 +54,8 @@ function(ptv_fuzz_target name source)
     ptv_host(${name} fuzz_shared ${parts})
     if(target STREQUAL "fuzz_settings") # of the tool nothing else
         target_sources(${name} PRIVATE "${PROJECT_SOURCE_DIR}/tool/settings_yaml.c"
-            "${PROJECT_SOURCE_DIR}/tool/setting_table.c")
+            "${PROJECT_SOURCE_DIR}/tool/setting_table.c"
+            "${PROJECT_SOURCE_DIR}/tool/option_table.c" "${PROJECT_SOURCE_DIR}/tool/commands.c")
         if(YAML_FOUND)
             target_compile_definitions(${name} PRIVATE PTV_HAS_YAML=1)
             target_link_libraries(${name} PRIVATE PkgConfig::YAML)

@@ -8,6 +8,11 @@ if(TARGET pteverify-host)
     install(FILES analysis/host/executorch.hpp
             DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/pteverify")
 endif()
+if(TARGET pteverify-fuzz)
+    install(TARGETS pteverify-fuzz EXPORT pteverify)
+    install(TARGETS pteverify-afl LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}/pteverify")
+    install(FILES cmake/pteverify-fuzz.cmake DESTINATION "${package_dir}")
+endif()
 if(PTV_BOTH)
     install(TARGETS ptv-verifier EXPORT pteverify) # as pteverify::static
 endif()
@@ -16,6 +21,8 @@ if(PTV_TOOL)
     install(TARGETS pteverify-tool)
     install(FILES tool/rules.schema.json tool/settings.schema.json analysis/report/report.schema.json
             DESTINATION "${CMAKE_INSTALL_DATADIR}/pteverify")
+    # The page of `pteverify view`, where ci/view.sh has made it.
+    install(FILES build/view/view.html DESTINATION "${CMAKE_INSTALL_DATADIR}/pteverify" OPTIONAL)
     include(cmake/manual.cmake)
 endif()
 
@@ -36,6 +43,9 @@ file(RELATIVE_PATH PTV_PC_TO_PREFIX
 set(descriptions pteverify)
 if(TARGET pteverify-host)
     list(APPEND descriptions pteverify-host)
+endif()
+if(TARGET pteverify-fuzz)
+    list(APPEND descriptions pteverify-fuzz pteverify-fuzz-mutator)
 endif()
 foreach(name IN LISTS descriptions)
     configure_file(cmake/${name}.pc.in ${name}.pc @ONLY)

@@ -127,9 +127,11 @@ foreach(part mutator smith shrink)
     ptv_library(ptv-kit-${part} "fuzz/${part}/*.c" ptv-kit-envelope ptv-kit-tree ptv-base
         ptv-verifier)
 endforeach()
+ptv_library(ptv-kit "fuzz/kit/*.c" ptv-kit-mutator ptv-kit-smith ptv-kit-shrink ptv-kit-schemas
+    ptv-kit-envelope ptv-kit-tree ptv-base ptv-verifier)
 
 # What tests and fuzz targets may call, what uses others first.
-set(ptv_parts ptv-host ptv-kit-shrink ptv-kit-smith ptv-kit-mutator ptv-kit-schemas ptv-kit-envelope
+set(ptv_parts ptv-host ptv-kit ptv-kit-shrink ptv-kit-smith ptv-kit-mutator ptv-kit-schemas ptv-kit-envelope
     ptv-kit-tree ptv-codec ptv-gate ptv-patterns ptv-fbs ptv-compat ptv-audit ptv-render ptv-report ptv-inspect ptv-memory
     ptv-diagnose ptv-base ptv-verifier)
 

@@ -129,14 +129,19 @@ add_test(NAME runtime.deaths COMMAND sh -c
 set_tests_properties(runtime.deaths PROPERTIES TIMEOUT 300)
 
 # A command for `pteverify shrink`.
-ptv_judged(runtime_try tests/runtime/try.c)
+ptv_judged(runtime_try tests/runtime/try.c fuzz/examples/server.cc fuzz/examples/child.cc
+    fuzz/examples/place.cc fuzz/examples/blocks.cc)
+target_link_libraries(runtime_try PRIVATE dl)
 
 # Fuzzing it (fuzz/examples/README.md).
 file(GLOB fuzz_runtime_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/fuzz/examples/*.c"
     "${PROJECT_SOURCE_DIR}/fuzz/examples/*.cc")
 ptv_judged(fuzz-runtime ${fuzz_runtime_sources})
-ptv_host(fuzz-runtime ptv-kit-mutator ptv-kit-smith)
+ptv_host(fuzz-runtime ptv-kit-mutator ptv-kit-smith ptv-kit-shrink)
 target_link_libraries(fuzz-runtime PRIVATE ptv-tool dl)
+add_test(NAME runtime.place COMMAND "${PROJECT_SOURCE_DIR}/tests/runtime/place.sh"
+    "$<TARGET_FILE:runtime_try>" "$<TARGET_FILE:fuzz-runtime>" "$<TARGET_FILE:pteverify-tool>" "${golden_dir}")
+set_tests_properties(runtime.place PROPERTIES TIMEOUT 300)
 if(CMAKE_BUILD_TYPE STREQUAL "Release")
     add_test(NAME runtime.fuzz COMMAND "${PROJECT_SOURCE_DIR}/fuzz/examples/smoke.sh"
         "$<TARGET_FILE:fuzz-runtime>" "$<TARGET_FILE:pteverify-tool>" "${golden_dir}"

@@ -89,6 +89,29 @@ target_compile_definitions(test_fuzz PRIVATE
 target_link_libraries(test_fuzz PRIVATE ptv-seed-makers)
 add_dependencies(test_fuzz driver_sample ptv-seeds)
 
+# Buffers of schemas of others, judged by what flatc generates from them. Where nothing foreign is
+# linked, and where there is no flatc, it is left out.
+if(PTV_JANSSON AND NOT PTV_JANSSON_SOURCE)
+    include(cmake/flatc.cmake)
+endif()
+if(PTV_FLATC_FOUND)
+    file(GLOB foreign CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/fuzz/foreign/*.fbs")
+    list(APPEND foreign "${PROJECT_SOURCE_DIR}/fuzz/examples/monster/monster.fbs")
+    set(foreign_dir "${PROJECT_BINARY_DIR}/foreign")
+    list(TRANSFORM foreign REPLACE ".*/(.*)[.]fbs" "${foreign_dir}/\\1_generated.h"
+         OUTPUT_VARIABLE headers)
+    add_custom_command(OUTPUT ${headers} COMMAND "${FLATC}" --cpp -o "${foreign_dir}" ${foreign}
+        DEPENDS ${foreign} VERBATIM)
+    add_executable(foreign_buffers tests/fuzz/foreign/foreign.cc ${headers})
+    ptv_host(foreign_buffers ptv-kit)
+    target_compile_features(foreign_buffers PRIVATE cxx_std_17)
+    target_include_directories(foreign_buffers PRIVATE "${PROJECT_SOURCE_DIR}/fuzz/kit")
+    target_include_directories(foreign_buffers SYSTEM PRIVATE "${foreign_dir}" "${FLATBUFFERS_INCLUDE}")
+    add_test(NAME fuzz.foreign COMMAND foreign_buffers "${PROJECT_SOURCE_DIR}" 500)
+else()
+    message(STATUS "fuzz.foreign: left out (flatc, FlatBuffers headers or C++ missing)")
+endif()
+
 # What takes longest begins first, so that it is not what all wait for in the end.
 set_tests_properties(walk.test_flips tool.test_faults tool.test_memory_cli fuzz.test_smith
     fuzz.test_seeds rules.test_cut_short tool.test_stack gate.test_gate_recipes PROPERTIES COST 100)
@@ -161,6 +184,12 @@ add_test(NAME package.installed COMMAND "${package_tests_dir}/installed.sh" ${pa
     "${CMAKE_C_FLAGS}" "${PROJECT_BINARY_DIR}" "$<CONFIG>")
 add_test(NAME package.tool COMMAND "${package_tests_dir}/tool.sh" ${package_arguments})
 set(package_tests package.installed package.tool)
+if(TARGET pteverify-fuzz AND CMAKE_BUILD_TYPE STREQUAL "Debug") # not once more in the release build
+    add_test(NAME package.fuzz_page COMMAND "${package_tests_dir}/fuzz_page.sh"
+        "${PROJECT_SOURCE_DIR}" "${PROJECT_BINARY_DIR}" "$<CONFIG>")
+    list(APPEND package_tests package.fuzz_page)
+    set_tests_properties(package.fuzz_page PROPERTIES SKIP_RETURN_CODE 77)
+endif()
 if(CMAKE_BUILD_TYPE STREQUAL "Debug") # not once more in the release build
     add_test(NAME package.library COMMAND "${package_tests_dir}/library.sh" ${package_arguments}
         "${PROJECT_VERSION}")
@@ -227,6 +256,10 @@ if(Python3_FOUND AND CMAKE_BUILD_TYPE STREQUAL "Debug" AND NOT CMAKE_C_FLAGS MAT
     add_test(NAME package.swift COMMAND "${package_tests_dir}/swift.sh" "${PROJECT_SOURCE_DIR}"
         "$<TARGET_FILE:ptv-module>")
     set_tests_properties(package.java package.swift PROPERTIES SKIP_RETURN_CODE 77)
+    # The page of `pteverify view` in a browser; frames are counted, so nothing else runs then.
+    add_test(NAME package.view COMMAND "${PROJECT_SOURCE_DIR}/ci/view.sh" --try "${PROJECT_BINARY_DIR}")
+    set_tests_properties(package.view PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 600 RUN_SERIAL ON
+        ENVIRONMENT "PTV_REAL=${PTV_SHARED_DIR}/real")
     set_tests_properties(package.python package.java PROPERTIES TIMEOUT 300)
 endif()
 if(Python3_FOUND AND NOT CMAKE_C_FLAGS MATCHES "-m32")

@@ -1,5 +1,5 @@
 # The tool, and what it says about rules that is made while it is built.
-ptv_library(ptv-tool "tool/*.c" ptv-kit-shrink ptv-kit-smith ptv-kit-envelope ptv-kit-tree
+ptv_library(ptv-tool "tool/*.c" ptv-kit-schemas ptv-kit-shrink ptv-kit-smith ptv-kit-envelope ptv-kit-tree
     ptv-gate ptv-codec ptv-fbs ptv-search ptv-compat ptv-audit ptv-render ptv-report ptv-inspect ptv-memory ptv-diagnose ptv-base ptv-verifier)
 
 if(YAML_FOUND)

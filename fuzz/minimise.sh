@@ -2,13 +2,16 @@
 # What campaigns of TARGET have found beyond its seeds (build/fuzz/corpus/TARGET, build/fuzz/afl/TARGET),
 # as few files as reach the same, each as short as it can be, becomes texts in corpus/seeds/TARGET: a
 # model where making it gives the same bytes, the text itself, else hexadecimal digits.
-# usage: minimise.sh TARGET
+# It ends after SECONDS or a little later; what was not shortened by then is taken as it is.
+# usage: minimise.sh TARGET [SECONDS]   default 240
 set -eu
 cd "$(dirname "$0")/.."
 SANITIZER=both
 . fuzz/settings.sh
-[ $# -eq 1 ] || usage minimise.sh
+[ $# -eq 1 ] || [ $# -eq 2 ] || usage minimise.sh
 target=$1
+limit=${2:-240}
+expect_seconds minimise.sh "$limit"
 expect_source minimise.sh "$target"
 home=$PWD/build/fuzz
 scratch=$home/minimise/$target
@@ -38,9 +41,16 @@ new_files() {
     done
 }
 
+# say TEXT: how far it is.
+say() {
+    echo "$target: $1" >&2
+}
+
 # shorten FOLDER: the same edges with fewer bytes, where that does not take too long.
 shorten() {
-    find "$1" -type f -print0 | xargs -0 -P "$(nproc)" -I FILE timeout $seconds \
+    left=$((limit - $(date +%s) + begun))
+    say "shortening $(find "$1" -type f | wc -l) files for at most $((left > 1 ? left : 1)) seconds"
+    find "$1" -type f -print0 | timeout $((left > 1 ? left : 1)) xargs -0 -P "$(nproc)" -I FILE timeout $seconds \
         afl-tmin -e -m none -t 5000 -i FILE -o FILE.short -- "$afl_out/$target" \
         >/dev/null 2>&1 || true
     for short in "$1"/*.short; do
@@ -78,10 +88,12 @@ build_quietly fuzz/build_targets.sh
 expect_built minimise.sh "$target"
 build_quietly cmake --build "$WORK/host" --target pteverify-tool
 rm -rf "$scratch"
+begun=$(date +%s)
 unpack_seeds "$target" "$scratch/seeds"
 cp -r "$scratch/seeds" "$scratch/known"
 set -- "$home/corpus/$target" "$home/afl/$target"/*/queue
 for folder in "$@"; do
+    [ ! -d "$folder" ] || say "merging $(find "$folder" -type f | wc -l) files of $folder"
     [ ! -d "$folder" ] || merged "$folder"
 done
 new_files "$scratch/found"
@@ -90,6 +102,7 @@ shorten "$scratch/found"
 merged "$scratch/found"
 new_files "$scratch/new"
 mkdir -p "corpus/seeds/$target"
+say "writing texts"
 for file in "$scratch"/new/*; do
     [ ! -f "$file" ] || as_text "$file"
 done

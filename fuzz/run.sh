@@ -1,6 +1,5 @@
 #!/bin/sh
-# Builds the fuzz targets with libFuzzer and runs TARGET, or all of them, two at a time on two cores, for
-# SECONDS each: on its seeds, on what earlier runs have found (build/fuzz/corpus/TARGET), with its
+# Builds TARGET with libFuzzer and runs it, or all of them, two at a time on two cores, for SECONDS each: on its seeds, on what earlier runs have found (build/fuzz/corpus/TARGET), with its
 # dictionary. Says how much was run and reached, and of what crashed, hung or leaked, where the input is
 # and how to run it again. Status 1: something did.
 # usage: run.sh TARGET|all SECONDS [-- LIBFUZZER_OPTION...]
@@ -17,11 +16,14 @@ number_after() {
     sed -n "s/.*$1 *\([0-9][0-9]*\).*/\1/p" "$log" | tail -n 1
 }
 
-# What the engine and the target have said at the end.
+# What the engine and the target have said at the end. Sets beyond: executions after those of seeds.
 figures() {
     edges=$(number_after 'cov:')
     rules=$(sed -n 's/^rules fired: //p' "$log" | tail -n 1)
-    echo "$target: $(number_after 'number_of_executed_units:') executions," \
+    executed=$(number_after 'number_of_executed_units:')
+    seeds=$(sed -n 's/^#\([0-9]*\)[[:space:]]*INITED.*/\1/p' "$log" | tail -n 1)
+    beyond=$((${executed:-0} - ${seeds:-${executed:-0}}))
+    echo "$target: $executed executions, $beyond beyond its seeds," \
         "$(number_after 'average_exec_per_sec:') a second, ${edges:-no} edges${rules:+, rules $rules}"
 }
 
@@ -41,13 +43,37 @@ run_one() {
     mkdir -p "$home/corpus/$target" "$home/crashes" "$home/logs"
     unpack_seeds "$target" "$home/seeds/$target"
     export PTV_FUZZ_RULES=1
+    attempt "$@"
+    if [ $status$beyond = 00 ] && [ -n "${PTV_FUZZ_SMOKE:-}" ]; then
+        seconds=$((seconds * 20)) # a machine that is busy with other things
+        attempt "$@"
+    fi
+    if [ $status$beyond = 00 ]; then
+        echo "$target: nothing was mutated: its seeds take $seconds seconds"
+        [ -z "${PTV_FUZZ_SMOKE:-}" ] || status=1
+    fi
+    exit $status
+}
+
+# Sets status, and what figures() does.
+attempt() {
     status=0
     libfuzzer "$target" -max_total_time="$seconds" -max_len=16384 -timeout=10 -rss_limit_mb=2560 \
         -print_final_stats=1 -artifact_prefix="$home/crashes/$target-" "$@" \
         "$home/corpus/$target" "$home/seeds/$target" >"$log" 2>&1 || status=1
     figures
     [ $status -eq 0 ] || crash
-    exit $status
+}
+
+# While it lasts, what is being built: minutes the first time.
+build() {
+    fuzz/build_targets.sh >"$home/build.log" 2>&1 &
+    building=$!
+    while sleep 1 && kill -0 $building 2>/dev/null; do
+        [ ! -t 2 ] || printf '\r%-78s' "$(tail -n 1 "$home/build.log" | tr -d '\r' | cut -c 1-78)" >&2
+    done
+    [ ! -t 2 ] || printf '\r%78s\r' '' >&2
+    wait $building
 }
 
 if [ "${1:-}" = --built ]; then # one of all, as xargs calls it below
@@ -62,7 +88,12 @@ shift 2
 expect_seconds run.sh "$seconds"
 [ "$target" = all ] || expect_source run.sh "$target"
 mkdir -p "$home" || exit 2
-fuzz/build_targets.sh >"$home/build.log" 2>&1 || {
+if [ "$target" != all ]; then
+    export PTV_TARGETS="$target"
+    echo "run.sh: building $target; $home/build.log says how far it is" >&2
+fi
+build || {
+    [ "$target" = all ] || ! grep -q "unknown target" "$home/build.log" || expect_built run.sh "$target"
     cat "$home/build.log"
     exit 2
 }

@@ -119,13 +119,7 @@ static bool refuse_choice(const ptv_args *args, const ptv_option *option, const 
 
 static bool choose(const ptv_args *args, const ptv_option *option, const char *value)
 {
-    char word[PTV_CHOICE];
-    for (size_t i = 0; ptv_choice_at(option->argument, i, word); i++) {
-        if (strcmp(word, value) == 0) {
-            return true;
-        }
-    }
-    return refuse_choice(args, option, value);
+    return ptv_is_choice(option->argument, value) || refuse_choice(args, option, value);
 }
 
 static bool set(ptv_args *args, const ptv_option *option, const char *value)

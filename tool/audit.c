@@ -12,10 +12,14 @@
 #include "tool/outputs.h"
 #include "tool/report_error.h"
 #include "tool/session.h"
+#include "tool/show_settings.h"
 
 static const char command[] = "audit";
 
-/* A report: text or JSON, on standard output or beside it, or entries for all other formats. */
+/*
+ * A report: text or JSON, on standard output or beside it, entries for all other formats, or the
+ * ledger, entries of all that was found, known or not.
+ */
 typedef struct sheet {
     ptv_format_id format;
     ptv_buffer page; /* what is not written yet */
@@ -24,8 +28,8 @@ typedef struct sheet {
     ptv_json writer_done; /* the writer at that point */
 } sheet;
 
-/* Standard output, text, JSON, entries. */
-enum { SHEETS = 4 };
+/* Standard output, text, JSON, entries, ledger. */
+enum { SHEETS = 5 };
 
 /* Lives outside of the guard, so that it is there after a jump. */
 typedef struct job {
@@ -36,7 +40,9 @@ typedef struct job {
     audit_report like; /* what is the same for all files */
     bool manifest;
     ptv_format_id format; /* of standard output */
+    ptv_config config;
     ptv_outputs outputs;
+    ptv_baseline baseline;
     sheet sheets[SHEETS]; /* the first is for standard output */
     size_t sheet_count;
     ptv_inspection seen; /* of the file at hand */
@@ -44,6 +50,58 @@ typedef struct job {
     int status;      /* of the files so far */
     int write_error; /* 0, or why a write failed first, as errno would say */
 } job;
+
+/* NULL: nobody asks for that. */
+static sheet *sheet_of(job *j, ptv_format_id format)
+{
+    size_t i = 0;
+    while (i < j->sheet_count && j->sheets[i].format != format) {
+        i++;
+    }
+    return i < j->sheet_count ? &j->sheets[i] : NULL;
+}
+
+/* ---- Findings that are known ---- */
+
+/* They are taken away; those that were not kept are not known. */
+static void sift(job *j, const audit_report *r)
+{
+    sheet *ledger = sheet_of(j, PTV_AS_LEDGER);
+    audit *a = &j->audit;
+    audit_report hashed = *r;
+    size_t kept = 0;
+    hashed.sha256 = gm_sha256();
+    for (size_t i = 0; ledger != NULL && i < a->count; i++) {
+        const audit_finding f = a->findings[i];
+        const size_t at = ledger->page.length;
+        audit_put_said_finding(&ledger->page, &hashed, &f);
+        if (ptv_baseline_knows(&j->baseline, &ledger->page, at)) {
+            a->counts[f.rule->severity]--;
+            a->allowed++;
+        } else {
+            a->findings[kept++] = f;
+        }
+    }
+    a->count = ledger == NULL ? a->count : kept;
+}
+
+static void enter_file(job *j, const audit_report *r)
+{
+    sheet *ledger = sheet_of(j, PTV_AS_LEDGER);
+    if (ledger != NULL) {
+        ptv_said_put(&ledger->page,
+                     &(ptv_said){.at.file = r->path,
+                                 .outcome = audit_fails(r) ? PTV_OUTCOME_REFUSED : r->outcome});
+    }
+}
+
+static int end_baseline(job *j, ptv_call_report report)
+{
+    const bool refused = j->session.summary.exit_status != PTV_EXIT_CLEAN; /* not audited */
+    report.exit_status =
+        j->baseline.written != NULL && refused ? PTV_EXIT_FAILED : report.exit_status;
+    return ptv_baseline_end(&j->baseline, j->like.quiet, &report);
+}
 
 /* ---- One file ---- */
 
@@ -70,19 +128,21 @@ static bool look(job *j, const ptv_run *run, audit_report *r)
     }
     r->audit = &j->audit;
     r->seen = &j->seen;
+    sift(j, r);
+    enter_file(j, r);
     return true;
 }
 
-/* A list of parts has nothing else in it. */
+/* A list of parts has nothing else in it; the ledger has been written. */
 static void put(const job *j, sheet *s, const audit_report *r)
 {
     if (s->format == PTV_AS_JSON) {
         audit_json_file(&s->writer, r);
     } else if (s->format == PTV_AS_ENTRIES) {
         audit_put_said(&s->page, r);
-    } else if (!j->manifest) {
+    } else if (s->format == PTV_AS_TEXT && !j->manifest) {
         audit_put_text(&s->page, r);
-    } else if (r->audit != NULL) {
+    } else if (s->format == PTV_AS_TEXT && r->audit != NULL) {
         audit_put_manifest(&s->page, r);
     }
 }
@@ -145,9 +205,9 @@ static void note(void *self, const ptv_file_names *names, const ptv_finding *f, 
 {
     job *j = self;
     audit_provenance *p = &j->options.provenance;
-    sheet *last = &j->sheets[j->sheet_count - 1]; /* entries are there, if anywhere */
-    if (effect == PTV_EFFECT_ERROR && last->format == PTV_AS_ENTRIES) {
-        ptv_said_of_finding(&last->page, names, f, effect);
+    sheet *entries = sheet_of(j, PTV_AS_ENTRIES);
+    if (effect == PTV_EFFECT_ERROR && entries != NULL) {
+        ptv_said_of_finding(&entries->page, names, f, effect);
     }
     if (strcmp(f->rule->name, "key-hash-mismatch") == 0 && p->changed++ == 0) {
         p->changed_at = f->at;
@@ -248,6 +308,9 @@ static void add_sheets(job *j)
     if (own && ptv_outputs_need_entries(&j->outputs)) {
         add_sheet(j, PTV_AS_ENTRIES);
     }
+    if (j->baseline.path != NULL || j->baseline.written != NULL) {
+        add_sheet(j, PTV_AS_LEDGER);
+    }
 }
 
 /* Those beside standard output get what is theirs. */
@@ -260,6 +323,8 @@ static void hand_over(job *j, const sheet *s, size_t i)
     if (s->format == PTV_AS_ENTRIES) {
         ptv_outputs_render(&j->outputs, &report);
         j->status = i == 0 ? ptv_print_report(command, j->format, &report) : j->status;
+    } else if (s->format == PTV_AS_LEDGER) {
+        j->status = end_baseline(j, report);
     } else if (i > 0) {
         ptv_put(&ptv_output_of(&j->outputs, s->format)->bytes, s->page.bytes, s->page.length);
     }
@@ -357,8 +422,42 @@ static bool is_usage_right(const job *j)
 
 static bool take(void *context, const ptv_option *option, const char *value)
 {
-    (void)option; /* --output is the only one that may be given again */
-    return ptv_outputs_add(context, command, value);
+    return ptv_config_keep(context, option, value);
+}
+
+/* -1, or the exit status. */
+static int prepare(job *j, ptv_options *options, ptv_args *args)
+{
+    args->take = take;
+    args->context = &j->config;
+    const int status = ptv_config_begin(&j->config, args, &j->outputs);
+    if (status >= 0) {
+        return status;
+    }
+    if (ptv_is_given(args, PTV_OPT_SHOW_CONFIG)) {
+        return ptv_show_settings(&j->config, args);
+    }
+    set_options(j, options, args);
+    if (!is_usage_right(j)) {
+        return PTV_EXIT_USAGE;
+    }
+    return !ptv_outputs_try(&j->outputs, command)
+               ? PTV_EXIT_FAILED
+               : ptv_baseline_begin(&j->baseline, ptv_text_of(args, PTV_OPT_BASELINE, NULL),
+                                    ptv_text_of(args, PTV_OPT_WRITE_BASELINE, NULL));
+}
+
+static void end_call(job *j, ptv_groups *groups)
+{
+    forget(j);
+    ptv_files_free(&j->files);
+    ptv_memory_free(&j->session.memory);
+    ptv_groups_free(groups);
+    for (size_t i = 0; i < j->sheet_count; i++) {
+        ptv_buffer_free(&j->sheets[i].page);
+    }
+    ptv_baseline_free(&j->baseline);
+    ptv_config_free(&j->config);
 }
 
 static int run(ptv_args *args)
@@ -369,35 +468,19 @@ static int run(ptv_args *args)
     static job j;
     memset(&options, 0, sizeof options);
     memset(&j, 0, sizeof j);
-    args->take = take;
-    args->context = &j.outputs;
-    int status = ptv_args_parse(args);
-    if (status >= 0) {
-        return status;
-    }
-    set_options(&j, &options, args);
-    j.session.options = &options;
-    if (!is_usage_right(&j)) {
-        return PTV_EXIT_USAGE;
-    }
-    if (!ptv_outputs_try(&j.outputs, command)) {
-        return PTV_EXIT_FAILED;
-    }
-    j.session.work = &work;
+    j.session = (ptv_session){.options = &options,
+                              .work = &work,
+                              .channels = &j.channel,
+                              .channel_count = 1,
+                              .operators = &ptv_operators_default};
     j.channel = (ptv_channel){.format = PTV_AS_TEXT, .policy = &options.policy, .groups = &groups};
-    j.session.channels = &j.channel;
-    j.session.channel_count = 1;
-    j.session.sha256 = options.check_hashes ? gm_sha256() : NULL;
-    j.session.operators = &ptv_operators_default;
-    args->begun = true;
-    status = report(&j);
-    forget(&j);
-    ptv_files_free(&j.files);
-    ptv_memory_free(&j.session.memory);
-    ptv_groups_free(&groups);
-    for (size_t i = 0; i < j.sheet_count; i++) {
-        ptv_buffer_free(&j.sheets[i].page);
+    int status = prepare(&j, &options, args);
+    if (status < 0) {
+        j.session.sha256 = options.check_hashes ? gm_sha256() : NULL;
+        args->begun = true;
+        status = report(&j);
     }
+    end_call(&j, &groups);
     return status;
 }
 

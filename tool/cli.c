@@ -16,6 +16,7 @@ const ptv_command *const ptv_commands[PTV_COMMANDS] = {
     [PTV_RULES] = &ptv_rules_command,
     [PTV_EXPLAIN] = &ptv_explain_command,
     [PTV_INSPECT] = &ptv_inspect_command,
+    [PTV_VIEW] = &ptv_view_command,
     [PTV_AUDIT] = &ptv_audit_command,
     [PTV_FIT] = &ptv_fit_command,
     [PTV_DUMP] = &ptv_dump_command,

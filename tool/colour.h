@@ -10,4 +10,7 @@
  */
 bool ptv_wants_colour(const ptv_args *args);
 
+/* Whether the locale says that whoever reads this reads UTF-8. */
+bool ptv_shows_utf8(void);
+
 #endif

@@ -121,3 +121,13 @@ bool ptv_choice_at(const char *argument, size_t i, char word[PTV_CHOICE])
     word[most] = '\0';
     return n > 0;
 }
+
+bool ptv_is_choice(const char *argument, const char *value)
+{
+    char word[PTV_CHOICE];
+    bool is = false;
+    for (size_t i = 0; !is && ptv_choice_at(argument, i, word); i++) {
+        is = strcmp(word, value) == 0;
+    }
+    return is;
+}

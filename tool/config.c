@@ -133,8 +133,8 @@ static bool take_outputs(ptv_config *c, const ptv_args *args, ptv_outputs *outpu
 
 int ptv_config_begin(ptv_config *c, ptv_args *args, ptv_outputs *outputs)
 {
-    const int status = ptv_config_read(c, args);
-    return status >= 0 || take_outputs(c, args, outputs) ? status
-           : c->no_memory                                ? PTV_EXIT_FAILED
-                                                         : PTV_EXIT_USAGE;
+    int status = ptv_args_parse(args);
+    status = status >= 0 ? status : ptv_config_read(c, args);
+    status = status >= 0 || take_outputs(c, args, outputs) ? status : PTV_EXIT_USAGE;
+    return c->no_memory ? PTV_EXIT_FAILED : status;
 }

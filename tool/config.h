@@ -1,7 +1,7 @@
 /*
  * What the settings say where no argument does, for any command that has --config. It attaches
  * itself so: rows in option_table.c (--config, --no-config, --show-config) and setting_table.c;
- * ptv_config_keep() for each value of an option that is a list; ptv_config_begin() behind
+ * ptv_config_keep() for each value of an option that is a list; ptv_config_begin() instead of
  * ptv_args_parse(); ptv_show_settings() if --show-config is given. A command with more lists than
  * --output calls ptv_config_read(), and takes them itself: first those of the settings.
  */
@@ -32,7 +32,7 @@ bool ptv_config_keep(ptv_config *config, const ptv_option *option, const char *v
 /* Reads the settings; values that are no lists become arguments. -1, or the exit status. */
 int ptv_config_read(ptv_config *config, ptv_args *args);
 
-/* The same, and all --output, for commands that have no other lists in the settings. */
+/* Parses the arguments, then the same, and all --output, for commands that have no other lists. */
 int ptv_config_begin(ptv_config *config, ptv_args *args, ptv_outputs *outputs);
 void ptv_config_free(ptv_config *config);
 

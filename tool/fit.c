@@ -378,8 +378,7 @@ static int run(ptv_args *args)
     memset(&c, 0, sizeof c);
     args->take = take;
     args->context = &c;
-    int status = ptv_args_parse(args);
-    status = status >= 0 ? status : ptv_config_begin(&c.config, args, &c.outputs);
+    int status = ptv_config_begin(&c.config, args, &c.outputs);
     if (status < 0) {
         drop_runtime(args, &c.config);
         status = ptv_is_given(args, PTV_OPT_SHOW_CONFIG) ? ptv_show_settings(&c.config, args)

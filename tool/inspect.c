@@ -242,8 +242,14 @@ static void set_options(ptv_options *o, const ptv_args *args)
     o->operand_count = args->operand_count;
 }
 
-static bool are_files_right(const ptv_options *o, bool diff)
+static bool are_files_right(const ptv_options *o, const ptv_args *args)
 {
+    const bool diff = ptv_is_given(args, PTV_OPT_DIFF);
+    const bool drawn = ptv_is_given(args, PTV_OPT_PLAN) || ptv_is_given(args, PTV_OPT_MAP);
+    if (drawn && (diff || o->format == PTV_AS_JSON)) {
+        ptv_report_error(command, "--plan and --map go neither with --diff nor with JSON");
+        return false;
+    }
     if (diff != (o->operand_count == 2)) {
         ptv_report_error(command, diff ? "--diff takes two files" : "only --diff takes two files");
         return false;
@@ -256,11 +262,17 @@ static int look(job *j, const ptv_options *o, ptv_args *args)
 {
     enum { SHOWN = 32 };
     const bool diff = ptv_is_given(args, PTV_OPT_DIFF);
+    const bool full = ptv_is_given(args, PTV_OPT_FULL);
     int status = PTV_EXIT_USAGE;
     j->inspect_renderer.options = o;
     j->inspect_renderer.diff = diff;
+    j->inspect_renderer.full = full;
     j->inspect_renderer.style =
-        (ptv_inspect_style){o->colour, ptv_option_number(args, PTV_OPT_MAX, SHOWN), NULL};
+        (ptv_inspect_style){.colour = o->colour,
+                            .most = ptv_option_number(args, PTV_OPT_MAX, full ? 0 : SHOWN),
+                            .plan = ptv_is_given(args, PTV_OPT_PLAN),
+                            .map = ptv_is_given(args, PTV_OPT_MAP),
+                            .blocks = ptv_shows_utf8()};
     open_files(j, o);
     args->begun = is_with_right(j, o);
     if (args->begun) {
@@ -285,7 +297,7 @@ static int run(ptv_args *args)
         return status;
     }
     set_options(&options, args);
-    if (!are_files_right(&options, ptv_is_given(args, PTV_OPT_DIFF))) {
+    if (!are_files_right(&options, args)) {
         return PTV_EXIT_USAGE;
     }
     j.session.options = &options;
@@ -314,6 +326,8 @@ const ptv_command ptv_inspect_command = {
             "--with gives data files in which to look up what a program needs, as for verify.\n\n"
             "    pteverify inspect model.pte\n"
             "    pteverify inspect --format json model.pte | jq '.files[0].facts.methods'\n"
+            "    pteverify inspect --plan --map model.pte\n"
+            "    pteverify inspect --format json --full model.pte > facts.json\n"
             "    pteverify inspect --with weights.ptd model.pte\n"
             "    pteverify inspect --diff old.pte new.pte",
     .status =

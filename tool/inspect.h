@@ -14,7 +14,7 @@ enum { PTV_INSPECT_FILES = 2, PTV_NAMED_RULES = 3 };
 typedef struct ptv_inspect_renderer {
     const ptv_options *options;
     ptv_inspect_style style;
-    bool diff;
+    bool diff, full;
     size_t at; /* the file that is verified */
     ptv_inspection seen[PTV_INSPECT_FILES];
     const char *rules[PTV_NAMED_RULES]; /* that refuse it: the first ones */

@@ -64,7 +64,8 @@ static void put_page(ptv_inspect_renderer *l, const ptv_file_report *r)
 {
     char said[96] = "clean";
     ptv_inspection *seen = &l->seen[l->at];
-    if (!ptv_inspect(seen, r->run)) {
+    const bool drawn = l->style.plan || l->style.map;
+    if (!(drawn ? ptv_inspect_fully : ptv_inspect)(seen, r->run)) {
         l->page.failed = true;
         return;
     }
@@ -193,7 +194,7 @@ static int json_write_error(const void *self)
 
 ptv_renderer ptv_renderer_of_inspect(ptv_inspect_renderer *l)
 {
-    l->json = (ptv_json_report){.out = stdout, .err = stderr};
+    l->json = (ptv_json_report){.out = stdout, .err = stderr, .fully = l->full};
     if (l->options->format == PTV_AS_JSON) {
         return (ptv_renderer){l,         open_json, find_json, lead_json,  file_json,
                               drop_json, follow,    pass,      close_json, json_write_error};

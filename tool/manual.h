@@ -20,6 +20,7 @@ typedef enum ptv_command_id {
     PTV_RULES,
     PTV_EXPLAIN,
     PTV_INSPECT,
+    PTV_VIEW,
     PTV_AUDIT,
     PTV_FIT,
     PTV_DUMP,
@@ -88,7 +89,7 @@ typedef struct ptv_command {
 typedef const ptv_command *const *ptv_command_table;
 
 extern const ptv_command ptv_verify_command, ptv_rules_command, ptv_explain_command,
-    ptv_inspect_command, ptv_audit_command, ptv_fit_command, ptv_dump_command, ptv_make_command,
+    ptv_inspect_command, ptv_view_command, ptv_audit_command, ptv_fit_command, ptv_dump_command, ptv_make_command,
     ptv_edit_command, ptv_bundle_command, ptv_unbundle_command, ptv_pack_command,
     ptv_unpack_command, ptv_smith_command, ptv_shrink_command, ptv_schema_command,
     ptv_schema_check_command, ptv_schema_copies_command, ptv_schema_packers_command,
@@ -137,6 +138,8 @@ typedef enum ptv_option_id {
     PTV_OPT_COLOR,
     PTV_OPT_DIFF,
     PTV_OPT_FULL,
+    PTV_OPT_PLAN,
+    PTV_OPT_MAP,
     PTV_OPT_BLOBS,
     PTV_OPT_FLATC,
     PTV_OPT_DEFAULTS,
@@ -234,6 +237,7 @@ const ptv_option *ptv_option_of(ptv_command_table all, const ptv_command *comman
 /* The i-th word of "text|json", PTV_CHOICE bytes at most; false: there are fewer. */
 enum { PTV_CHOICE = 16 };
 bool ptv_choice_at(const char *argument, size_t i, char word[PTV_CHOICE]);
+bool ptv_is_choice(const char *argument, const char *value);
 
 /* The next option of the command after row *i, which begins with 0; NULL: there is none. */
 const ptv_option *ptv_next_option(ptv_command_table all, const ptv_command *command, size_t *i);

@@ -9,8 +9,8 @@
     (OF(PTV_SCHEMA_CHECK) | OF(PTV_SCHEMA_COPIES) | OF(PTV_SCHEMA_PACKERS) | \
      OF(PTV_SCHEMA_MIRROR) | OF(PTV_SCHEMA_EVOLVE) | OF(PTV_SCHEMA_GATE))
 #define READ_SCHEMAS (SCHEMAS & ~OF(PTV_SCHEMA_GATE))
-#define KNOWN (OF(PTV_VERIFY) | OF(PTV_FIT) | READ_SCHEMAS)
-#define SETTINGS (OF(PTV_VERIFY) | OF(PTV_FIT) | SCHEMAS)
+#define KNOWN (OF(PTV_VERIFY) | OF(PTV_AUDIT) | OF(PTV_FIT) | READ_SCHEMAS)
+#define SETTINGS (OF(PTV_VERIFY) | OF(PTV_AUDIT) | OF(PTV_FIT) | SCHEMAS)
 #define EVERY (OF(PTV_COMMANDS) - 1)
 
 const ptv_option ptv_option_table[] = {
@@ -35,7 +35,11 @@ const ptv_option ptv_option_table[] = {
     {PTV_OPT_BASELINE, "--baseline", 0, "FILE", PTV_TAKES_FILE, .once = true, .commands = KNOWN,
      .help = "do not count findings that are in FILE, and say which of them are gone"},
     {PTV_OPT_WRITE_BASELINE, "--write-baseline", 0, "FILE", PTV_TAKES_FILE, .once = true,
-     .commands = KNOWN, .help = "write errors and warnings to FILE, for --baseline"},
+     .commands = KNOWN & ~OF(PTV_AUDIT),
+     .help = "write errors and warnings to FILE, for --baseline"},
+    {PTV_OPT_WRITE_BASELINE, "--write-baseline", 0, "FILE", PTV_TAKES_FILE, .once = true,
+     .commands = OF(PTV_AUDIT),
+     .help = "write findings above low, or all that --fail-on asks for, to FILE, for --baseline"},
     {PTV_OPT_AGAINST, "--against", 0, "RELEASE", PTV_TAKES_RELEASE, .commands = OF(PTV_VERIFY),
      .help = "judge by what this runtime does: " PTV_KNOWN_RELEASES
              ", or with a patch level, v1.5.1. An error that it ignores becomes a warning; a "
@@ -118,7 +122,8 @@ const ptv_option ptv_option_table[] = {
      .commands = OF(PTV_SCHEMA_CHECK), .help = "the folder of the generated code, or one file"},
     {PTV_OPT_LANGUAGE, "--language", 0, "NAME", PTV_TAKES_TEXT, .once = true,
      .commands = OF(PTV_SCHEMA_CHECK),
-     .help = "python (default), cpp, flatcc, typescript, go, java, kotlin, csharp, php, lua, bfbs "
+     .help = "python (default), cpp, flatcc, typescript, go, java, kotlin, csharp, php, lua, rust, "
+             "bfbs "
              "(a binary "
              "schema), or tables (those of this tool; --package-prefix names their schema)"},
     {PTV_OPT_PREFIX, "--package-prefix", 0, "PREFIX", PTV_TAKES_TEXT, .once = true,
@@ -150,6 +155,15 @@ const ptv_option ptv_option_table[] = {
     /* ---- Texts and binaries ---- */
     {PTV_OPT_FULL, "--full", .commands = OF(PTV_DUMP),
      .help = "include all bytes, as base64, so that pteverify make gives the same file again"},
+    {PTV_OPT_FULL, "--full", .commands = OF(PTV_INSPECT),
+     .help =
+         "cut no list. JSON also has what pictures are made of: all ranges of bytes, all values "
+         "with the time during which they are needed, instructions, edges, nodes of graphs"},
+    {PTV_OPT_PLAN, "--plan", .commands = OF(PTV_INSPECT),
+     .help = "draw planned memory instead: bytes of each buffer from top to bottom, time from left "
+             "to right; and when most of it is needed, by what"},
+    {PTV_OPT_MAP, "--map", .commands = OF(PTV_INSPECT),
+     .help = "draw the bytes of the file instead, by what they are"},
     {PTV_OPT_BLOBS, "--blobs", 0, "DIR", PTV_TAKES_FOLDER, .commands = OF(PTV_DUMP),
      .help = "like --full, with the bytes in files in DIR; files of the same name are replaced. "
              "DIR is created if missing, and then removed again on failure"},
@@ -184,8 +198,10 @@ const ptv_option ptv_option_table[] = {
 
     /* ---- Models for tests ---- */
     {PTV_OPT_FORMAT, "--format", 0, "pte|bpte|ptd|nfat|xnnpack|vulkan", PTV_TAKES_CHOICE,
-     .needed = true, .commands = OF(PTV_SMITH),
-     .help = "what to make; xnnpack and vulkan are delegate payloads"},
+     .commands = OF(PTV_SMITH), .help = "what to make; xnnpack and vulkan are delegate payloads"},
+    {PTV_OPT_SCHEMA, "--schema", 0, "FILE", PTV_TAKES_FILE, .once = true,
+     .commands = OF(PTV_SMITH) | OF(PTV_SHRINK),
+     .help = "the schema of the FlatBuffer, .fbs or .bfbs, if it is not one of ExecuTorch"},
     {PTV_OPT_SEED, "--seed", 0, "N", PTV_TAKES_NUMBER, .commands = OF(PTV_SMITH),
      .help = "the seed (default 0)"},
     {PTV_OPT_SIZE, "--size", 0, "N", PTV_TAKES_NUMBER, .commands = OF(PTV_SMITH),
@@ -194,7 +210,9 @@ const ptv_option ptv_option_table[] = {
      .help = "how many bytes of choices the seed supplies: more make a larger model (default: a "
              "tenth of --size)"},
     {PTV_OPT_COUNT, "--count", 0, "N", PTV_TAKES_NUMBER, .commands = OF(PTV_SMITH),
-     .help = "make N models, with seeds from --seed on, as SEED.FORMAT in OUT, an existing folder"},
+     .help =
+         "make N models, with seeds from --seed on, as SEED.FORMAT or, with --schema, SEED.bin in "
+         "OUT, an existing folder"},
     {PTV_OPT_RECIPE, "--recipe", 0, "OUT.ptx", PTV_TAKES_FILE, .commands = OF(PTV_SHRINK),
      .help = "also write the result as a recipe, with the verifier's findings (docs/edits.md)"},
     {PTV_OPT_TIMEOUT, "--timeout", 0, "SECONDS", PTV_TAKES_NUMBER, .commands = OF(PTV_SHRINK),
@@ -206,6 +224,8 @@ const ptv_option ptv_option_table[] = {
     /* ---- Where it goes ---- */
     {PTV_OPT_OUTPUT, "--output", 'o', "OUT", PTV_TAKES_FILE, .commands = OF(PTV_DUMP),
      .help = "write to OUT instead of standard output; OUT appears whole or not at all"},
+    {PTV_OPT_OUTPUT, "--output", 'o', "PAGE", PTV_TAKES_FILE, .commands = OF(PTV_VIEW),
+     .help = "write to PAGE instead of standard output; PAGE appears whole or not at all"},
     {PTV_OPT_OUTPUT, "--output", 'o', "FILE", PTV_TAKES_FILE, .needed = true,
      .commands = OF(PTV_MAKE), .help = "where to write; '-' is standard output"},
     {PTV_OPT_OUTPUT, "--output", 'o', "OUT", PTV_TAKES_FILE, .needed = true,
@@ -222,8 +242,8 @@ const ptv_option ptv_option_table[] = {
 
     /* ---- Limits ---- */
     {PTV_OPT_MAX_SIZE, "--max-size", 0, "BYTES", PTV_TAKES_NUMBER,
-     .commands = OF(PTV_VERIFY) | OF(PTV_INSPECT) | OF(PTV_AUDIT) | OF(PTV_FIT) | OF(PTV_DUMP) |
-                 OF(PTV_UNBUNDLE) | OF(PTV_UNPACK),
+     .commands = OF(PTV_VERIFY) | OF(PTV_INSPECT) | OF(PTV_VIEW) | OF(PTV_AUDIT) | OF(PTV_FIT) |
+                 OF(PTV_DUMP) | OF(PTV_UNBUNDLE) | OF(PTV_UNPACK),
      .help = "refuse larger files; may end in K, M, G, T; 0: no limit (default 64G; 4G for pipes, "
              "which are held in memory)"},
     {PTV_OPT_MAX_SIZE, "--max-size", 0, "BYTES", PTV_TAKES_NUMBER, .commands = OF(PTV_MAKE),

@@ -176,8 +176,7 @@ int ptv_schema_begin(ptv_schema_call *call, ptv_args *args)
     call->args = args;
     args->take = take;
     args->context = call;
-    int status = ptv_args_parse(args);
-    status = status < 0 ? configure(call) : status;
+    int status = configure(call);
     if (status < 0) {
         begin_call(call, args);
         status = ptv_outputs_try(&call->outputs, call->command) ? -1 : PTV_EXIT_FAILED;

@@ -92,16 +92,24 @@ static bool is_one_of(const char *const *words, const char *text)
     return *words != NULL;
 }
 
+/* "low|medium|high" of an option */
+static const char *choices_of(const ptv_setting *setting)
+{
+    size_t i = 0;
+    while (ptv_option_table[i].id != setting->option) {
+        i++;
+    }
+    return ptv_option_table[i].argument;
+}
+
 /* NULL: nothing is wrong with it. Names of rules: options.c. */
 static const char *fault_of(const ptv_setting *setting, const char *text)
 {
     static const char *const flags[] = {"true", "false", NULL};
-    static const char *const targets[] = {"32", "64", "both", NULL};
     ptv_release release;
     uint64_t number;
     switch (setting->takes) {
     case PTV_TAKES_NOTHING: return is_one_of(flags, text) ? NULL : "true or false is expected";
-    case PTV_TAKES_CHOICE: return is_one_of(targets, text) ? NULL : "32, 64 or both is expected";
     case PTV_TAKES_NUMBER:
         return ptv_read_number(text, &number) ? NULL : "a number is expected, such as 4096 or 64K";
     case PTV_TAKES_RELEASE:
@@ -146,6 +154,9 @@ static bool read_text(reader *r, const ptv_setting *setting, const yaml_node_t *
     const char *fault = text == NULL ? "a value is expected" : fault_of(setting, text);
     if (fault != NULL) {
         return refuse(r, node, setting->key, fault, "");
+    }
+    if (setting->takes == PTV_TAKES_CHOICE && !ptv_is_choice(choices_of(setting), text)) {
+        return refuse(r, node, setting->key, choices_of(setting), " is expected");
     }
     text = keep(r, text);
     return text != NULL && add(r, setting, node, (ptv_setting_value){.text = text});

@@ -13,6 +13,7 @@
 #include "golden/edit/file.h"
 #include "tool/args.h"
 #include "tool/emit.h"
+#include "tool/kit_schema.h"
 #include "tool/report_error.h"
 #include "tool/runner.h"
 #include "tool/shrink_recipe.h"
@@ -22,7 +23,7 @@ static const char command_name[] = "shrink";
 enum { FIRST_MILLISECONDS = 10000, LEAST_MILLISECONDS = 1000, TIMES = 20, MOST_SECONDS = 1000000 };
 
 typedef struct options {
-    const char *path, *output, *recipe;
+    const char *path, *output, *recipe, *schema;
     char **command;
     uint64_t timeout, runs; /* timeout: seconds; 0: none is given */
 } options;
@@ -30,11 +31,13 @@ typedef struct options {
 typedef struct job {
     const options *o;
     fe_kit kit;
+    ptv_arena arena; /* of the schema */
     fe_bytes file;
     fh_shrinker *shrinker;
     ptv_runner runner;
     ptv_ending wanted, last;
     uint64_t runs;
+    bool differs; /* something that was tried has ended in another way */
 } job;
 
 /* ---- Endings ---- */
@@ -119,7 +122,9 @@ static void shrink(job *j)
         if (!is_ending(ending)) {
             return;
         }
-        fh_tell(j->shrinker, is_same(ending, j->wanted));
+        bool keeps = is_same(ending, j->wanted);
+        j->differs = j->differs || !keeps;
+        fh_tell(j->shrinker, keeps);
     }
 }
 
@@ -186,6 +191,21 @@ static void report(const job *j, uint64_t begun)
                      j->o->command[0], words_of(j->wanted).text);
 }
 
+/* A command that does not care for its file, or not for what it was meant to. */
+static void warn(const job *j)
+{
+    enum { FEW = 4 }; /* two runs are of FILE */
+    if (fh_best(j->shrinker).size == 0 && j->file.size > 0) {
+        ptv_report_error(command_name, "warning: the result is empty: %s ends so without any model",
+                         j->o->command[0]);
+    } else if (!j->differs && j->runs > FEW) {
+        ptv_report_error(command_name,
+                         "warning: %s ended alike for all that was tried: does it "
+                         "read the file?",
+                         j->o->command[0]);
+    }
+}
+
 /* ---- The command ---- */
 
 /* ".pte"; nothing that a shell would take for more than a name. */
@@ -212,13 +232,17 @@ static int run_all(job *j)
     status = status == PTV_EXIT_CLEAN ? check_memory(j) : status;
     int written = write_all(j);
     report(j, begun);
+    warn(j);
     return status == PTV_EXIT_CLEAN ? written : status;
 }
 
 static int open_job(job *j)
 {
-    bool ready = fe_kit_open(&j->kit);
-    j->shrinker = ready ? fh_new(&j->kit, j->file) : NULL;
+    int status = ptv_open_kit(command_name, &j->kit, j->o->schema, &j->arena);
+    if (status != PTV_EXIT_CLEAN) {
+        return status;
+    }
+    j->shrinker = fh_new(&j->kit, j->file);
     if (j->shrinker == NULL) {
         ptv_report_error(command_name, "out of memory");
         return PTV_EXIT_FAILED;
@@ -250,6 +274,7 @@ static int shrink_bytes(const options *o, fe_bytes file)
     }
     fh_free(j->shrinker);
     fe_kit_free(&j->kit);
+    ptv_arena_free(&j->arena);
     free(j);
     if (last.how == PTV_END_STOPPED) {
         (void)raise(last.number);
@@ -306,11 +331,15 @@ static int run_shrink(ptv_args *args)
     const options o = {.path = args->operands[0],
                        .output = ptv_text_of(args, PTV_OPT_OUTPUT, NULL),
                        .recipe = ptv_text_of(args, PTV_OPT_RECIPE, NULL),
+                       .schema = ptv_text_of(args, PTV_OPT_SCHEMA, NULL),
                        .command = args->tail,
                        .timeout = ptv_option_number(args, PTV_OPT_TIMEOUT, 0),
                        .runs = ptv_option_number(args, PTV_OPT_RUNS, UINT64_MAX)};
     if (args->tail_count == 0) {
         return wrong_usage("-- COMMAND is missing");
+    }
+    if (o.recipe != NULL && o.schema != NULL) {
+        return wrong_usage("a recipe is of a model file: not with --schema");
     }
     if (o.recipe != NULL && strcmp(o.recipe, o.output) == 0) {
         return wrong_usage("the result and its recipe go to the same file");
@@ -327,8 +356,9 @@ const ptv_command ptv_shrink_command = {
     .summary = "find the smallest model for which a command ends the same way",
     .text = "Makes FILE smaller as long as COMMAND ends the same way as for FILE: with the same "
             "exit status, or by the same signal. {} in COMMAND is the path of the model to try; "
-            "without {}, the path is added as the last argument. FILE is a model file or any other "
-            "file; a fault in it is kept only if COMMAND depends on it.",
+            "without {}, the path is added as the last argument. FILE is a model file, a "
+            "FlatBuffer of --schema, or any other file; a fault in it is kept only if COMMAND "
+            "depends on it.",
     .more = "Methods, segments, delegates, list elements and fields are removed first, also in "
             "nested files, and the numbers that count them are adjusted; then bytes of strings and "
             "lists, values, and bytes of the file. COMMAND runs without input and output, once for "
@@ -336,7 +366,10 @@ const ptv_command ptv_shrink_command = {
             "called \"model\", with the extension of FILE.\n\n"
             "    pteverify shrink crash.pte -o small.pte -- ./load_model\n"
             "    pteverify shrink odd.pte -o small.pte -- \\\n"
-            "        sh -c 'pteverify {} | grep -q overlap'\n\n"
+            "        sh -c 'pteverify {} | grep -q overlap'\n"
+            "    pteverify shrink --schema monster.fbs orc.mon -o small.mon -- ./game\n\n"
+            "It warns if the result is empty, or if COMMAND ended alike for everything that was "
+            "tried: then the result says nothing. "
             "If a signal (Ctrl-C) stops it, the best result so far is written to SMALL.",
     .status = "0 written; 1 COMMAND does not end the same way each time; 2 reading, running or "
               "writing failed, or memory ran out; 3 wrong usage.",

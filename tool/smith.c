@@ -1,14 +1,16 @@
-/* `pteverify smith`: models for testing, of a seed. */
+/* `pteverify smith`: models for testing, or buffers of any schema, of a seed. */
 #include "tool/cli.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "fuzz/smith/plain.h"
 #include "fuzz/smith/smith.h"
 #include "golden/codec/blob.h"
 #include "tool/args.h"
 #include "tool/emit.h"
+#include "tool/kit_schema.h"
 #include "tool/report_error.h"
 
 static const char command[] = "smith";
@@ -17,10 +19,11 @@ enum { USUAL = 4096, MOST = 1 << 20 };
 #define ONE UINT64_MAX
 
 typedef struct job {
-    const char *name, *output; /* of the format */
+    const char *name, *schema, *output; /* name: of the format, and what files end with */
     ptv_format format;
     uint64_t seed, size, choices, count; /* ONE: one, and OUT is its name */
     fe_kit kit;
+    ptv_arena arena; /* of the schema */
     fs_smith smith;
     uint8_t *bytes, *out;
 } job;
@@ -41,7 +44,9 @@ static int make_one(job *j, uint64_t seed, const char *path)
     size_t size =
         fs_make(&j->smith, j->format, j->bytes, (size_t)j->choices, j->out, (size_t)j->size);
     if (size == 0) {
-        ptv_report_error(command, "out of memory");
+        ptv_report_error(command, j->schema == NULL
+                                      ? "out of memory"
+                                      : "no buffer fits into --size, or out of memory");
         return PTV_EXIT_FAILED;
     }
     const gm_blob blob = gm_bytes(j->out, size);
@@ -66,22 +71,36 @@ static int make_many(job *j)
     return status;
 }
 
+/* A schema that no buffer can be of is said before anything is made. */
+static int open_kit(job *j)
+{
+    int status = ptv_open_kit(command, &j->kit, j->schema, &j->arena);
+    const char *never = j->kit.plain != NULL ? fs_impossible(j->kit.plain, &j->arena) : NULL;
+    if (never != NULL) {
+        ptv_report_error(command, "%s: there can be no buffer of it: %s requires a %s", j->schema,
+                         never, never);
+        return PTV_EXIT_FAILED;
+    }
+    return status;
+}
+
 static int make(job *j)
 {
-    bool opened = fe_kit_open(&j->kit);
-    int status = PTV_EXIT_FAILED;
+    int status = open_kit(j);
     fs_open(&j->smith, &j->kit);
     j->bytes = malloc((size_t)j->choices + 1);
     j->out = malloc((size_t)j->size);
-    if (!opened || j->bytes == NULL || j->out == NULL) {
+    if (j->bytes == NULL || j->out == NULL) {
         ptv_report_error(command, "out of memory");
-    } else {
+        status = PTV_EXIT_FAILED;
+    } else if (status == PTV_EXIT_CLEAN) {
         status = j->count == ONE ? make_one(j, j->seed, j->output) : make_many(j);
     }
     free(j->bytes);
     free(j->out);
     fs_free(&j->smith);
     fe_kit_free(&j->kit);
+    ptv_arena_free(&j->arena);
     return status;
 }
 
@@ -90,6 +109,10 @@ static int make(job *j)
 /* The table of options has the same words. */
 static void find_format(job *j)
 {
+    if (j->name == NULL) {
+        j->name = "bin"; /* as flatc calls buffers */
+        return;
+    }
     for (size_t i = 0; i < FORMATS; i++) {
         if (strcmp(j->name, formats[i].name) == 0) {
             j->format = formats[i].format;
@@ -100,6 +123,10 @@ static void find_format(job *j)
 /* What is wrong with them; NULL: nothing. */
 static const char *fault_of(const job *j)
 {
+    if ((j->name == NULL) == (j->schema == NULL)) {
+        return j->name == NULL ? "--format or --schema is missing"
+                               : "--format and --schema do not go together";
+    }
     if (j->size < FS_LEAST || j->size > MOST) {
         return "--size must be 1K to 1M";
     }
@@ -114,29 +141,33 @@ static int run(ptv_args *args)
         return status;
     }
     j.name = ptv_text_of(args, PTV_OPT_FORMAT, NULL);
+    j.schema = ptv_text_of(args, PTV_OPT_SCHEMA, NULL);
     j.output = ptv_text_of(args, PTV_OPT_OUTPUT, NULL);
     j.seed = ptv_option_number(args, PTV_OPT_SEED, 0);
     j.size = ptv_option_number(args, PTV_OPT_SIZE, USUAL);
     j.choices = ptv_option_number(args, PTV_OPT_CHOICES, j.size / 10);
     j.count = ptv_option_number(args, PTV_OPT_COUNT, ONE);
-    find_format(&j);
     const char *fault = fault_of(&j);
     if (fault != NULL) {
         ptv_report_error(command, "%s, see pteverify smith --help", fault);
         return PTV_EXIT_USAGE;
     }
+    find_format(&j);
     return make(&j);
 }
 
 const ptv_command ptv_smith_command = {
     .name = "smith",
-    .usage = "smith --format FORMAT [OPTION]... -o OUT",
+    .usage = "smith --format FORMAT|--schema FILE [OPTION]... -o OUT",
     .summary = "generate valid but unusual models, for tests",
     .text = "Makes a model that pteverify accepts, with structure that exporters rarely or never "
             "write, to test programs that read such files. With this version of pteverify, the "
-            "same seed gives the same model on every machine.",
+            "same seed gives the same model on every machine. With --schema, makes a FlatBuffer of "
+            "any schema: required fields are there, vectors with a key are sorted, unions, enums "
+            "and nested buffers are sound.",
     .more = "    pteverify smith --format pte --seed 7 -o model.pte\n"
-            "    pteverify smith --format pte --count 1000 -o models",
+            "    pteverify smith --format pte --count 1000 -o models\n"
+            "    pteverify smith --schema monster.fbs --count 1000 -o monsters",
     .status = "0 written, 2 something could not be written, 3 wrong usage.",
     .run = run,
 };

@@ -84,6 +84,7 @@ typedef struct audit {
     size_t count, room;
     uint64_t dropped;                /* findings behind AUDIT_MOST of a severity */
     uint64_t counts[AUDIT_HIGH + 1]; /* by severity, dropped ones included */
+    uint64_t allowed;                /* that the caller knows, and took away */
     bool failed;                     /* out of memory */
     ptv_arena arena;
     /* Belongs to the audit. */

@@ -45,6 +45,9 @@ void audit_changes(audit *a);          /* provenance.c */
  */
 bool audit_scan(audit *a, uint64_t at, uint64_t size, bool anywhere, const char *path);
 
+/* Says, once, that these bytes were not looked at, if there are no more steps for them. */
+void audit_tell_unscanned(audit *a, uint64_t at, uint64_t size, const char *path);
+
 /* cost.c: the tensors of a method or graph with dynamic shapes that are above the limit. */
 typedef struct audit_shapes {
     uint64_t limit, most; /* most: UINT64_MAX: there is no bound */

@@ -115,7 +115,7 @@ const ptv_rule audit_archive_comment = {
     .name = "archive-comment",
     .code = 4012,
     .severity = AUDIT_MEDIUM,
-    .title = "a package has a comment, or extra bytes in its list of members",
+    .title = "a package has a comment, or extra bytes with a member",
     .why = "writers of packages leave neither; no loader reads them",
     .fix = "pack again",
 };

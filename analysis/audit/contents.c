@@ -23,7 +23,7 @@ static void tell(audit *a, const audit_span *s, const audit_hit *hit, uint64_t f
     }
 }
 
-static void tell_unscanned(audit *a, uint64_t at, uint64_t size, const char *path)
+void audit_tell_unscanned(audit *a, uint64_t at, uint64_t size, const char *path)
 {
     if (a->scanner.fuel == 0 && !a->unscanned) {
         audit_add(a, &audit_scan_incomplete, at, size, path, NULL);
@@ -31,17 +31,20 @@ static void tell_unscanned(audit *a, uint64_t at, uint64_t size, const char *pat
     }
 }
 
-/* Of each kind the first: archives have many members, and programs many strings. */
+/* Of each kind the first: archives have many members, and programs many strings, which name much.
+ */
 static bool tell_all(audit *a, const audit_span *s, uint64_t at, const char *path)
 {
-    uint64_t told = 0, next = 0;
+    uint64_t told = 0, next = 0, end = 0;
     audit_hit hit;
     while (audit_next_hit(s, &next, &hit)) {
         const uint64_t kind = UINT64_C(1) << (hit.rule->code - audit_pickle_code.code);
-        if ((told & kind) == 0) {
+        const bool named = audit_is_reference(&hit);
+        if ((told & kind) == 0 && !(named && hit.at < end)) {
             tell(a, s, &hit, at, path);
+            told |= kind;
         }
-        told |= kind;
+        end = !named && hit.at + hit.length > end ? hit.at + hit.length : end;
     }
     return told != 0;
 }
@@ -55,7 +58,7 @@ bool audit_scan(audit *a, uint64_t at, uint64_t size, bool anywhere, const char 
     if (any && !anywhere) {
         tell(a, &s, &hit, at, path);
     }
-    tell_unscanned(a, at, size, path);
+    audit_tell_unscanned(a, at, size, path);
     return any;
 }
 

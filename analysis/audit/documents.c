@@ -48,7 +48,7 @@ static bool starts(const audit_span *s, uint64_t at, const char *lower)
 bool audit_is_markup(const audit_span *s, uint64_t at, audit_hit *hit)
 {
     static const char *const words[] = {"<!doctype html", "<script>", "<script ", "<html>",
-                                        "<html ",         "<iframe ", "<?php "};
+                                        "<html ",         "<iframe ", "<?php ",   "<svg xmlns="};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (starts(s, at, words[i])) {
             hit->length = text_from(s, at, 4096);
@@ -78,9 +78,9 @@ bool audit_is_pem(const audit_span *s, uint64_t at, audit_hit *hit)
 /* A scheme, and a name of letters and dots behind it. */
 bool audit_is_url(const audit_span *s, uint64_t at, audit_hit *hit)
 {
-    static const char *const schemes[] = {"http://", "https://",   "ftp://",
-                                          "file://", "ldap://",    "ws://",
-                                          "wss://",  "data:text/", "javascript:"};
+    static const char *const schemes[] = {
+        "http://", "https://", "ftp://",     "file://",     "ldap://", "ws://",  "wss://",
+        "s3://",   "gs://",    "data:text/", "javascript:", "ssh://",  "sftp://"};
     for (size_t i = 0; i < sizeof schemes / sizeof schemes[0]; i++) {
         const bool first = (s->bytes[at] | 0x20) == schemes[i][0];
         const uint64_t length = first && starts(s, at, schemes[i]) ? text_from(s, at, 1024) : 0;
@@ -103,6 +103,23 @@ bool audit_is_javascript(const audit_span *s, uint64_t at, audit_hit *hit)
     quote(s, at, n, "JavaScript: ", hit);
     return n >= LEAST && memchr(text, '(', (size_t)n) != NULL &&
            (memchr(text, ';', (size_t)n) != NULL || memchr(text, '{', (size_t)n) != NULL);
+}
+
+/* Kernels have constants, too: but not this in the same line. */
+bool audit_is_javascript_declaration(const audit_span *s, uint64_t at, audit_hit *hit)
+{
+    static const char *const words[] = {"require(", "function", "eval(",
+                                        "=>",       "document", "window"};
+    bool has = false;
+    if (!audit_is_javascript(s, at, hit)) {
+        return false;
+    }
+    for (uint64_t i = at; i < at + hit->length && !has; i++) {
+        for (size_t k = 0; k < sizeof words / sizeof words[0]; k++) {
+            has = has || starts(s, i, words[k]);
+        }
+    }
+    return has;
 }
 
 static bool is_in_path(uint8_t c)
@@ -148,6 +165,74 @@ bool audit_is_jpeg(const audit_span *s, uint64_t at, audit_hit *hit)
     hit->length = s->size - at;
     return audit_in(s, at, 24) &&
            (memcmp(s->bytes + at + 6, "JFIF", 5) == 0 || memcmp(s->bytes + at + 6, "Exif", 5) == 0);
+}
+
+bool audit_is_webp(const audit_span *s, uint64_t at, audit_hit *hit)
+{
+    if (!audit_in(s, at, 20) || memcmp(s->bytes + at, "RIFF", 4) != 0) {
+        return false;
+    }
+    hit->length = 8 + audit_le(s, at + 4, 4);
+    return audit_in(s, at, hit->length);
+}
+
+/* Nothing in what is reserved, pixels behind the headers, one plane. */
+bool audit_is_bmp(const audit_span *s, uint64_t at, audit_hit *hit)
+{
+    enum { HEAD = 54, LONGEST = 124 };
+    if (!audit_in(s, at, HEAD)) {
+        return false;
+    }
+    const uint64_t pixels = audit_le(s, at + 10, 4), header = audit_le(s, at + 14, 4);
+    hit->length = audit_le(s, at + 2, 4);
+    return audit_in(s, at, hit->length) && audit_le(s, at + 6, 4) == 0 && header >= 40 &&
+           header <= LONGEST && pixels >= 14 + header && pixels < hit->length &&
+           audit_le(s, at + 26, 2) == 1;
+}
+
+/* A directory whose first entry is of a type that there is. */
+bool audit_is_tiff(const audit_span *s, uint64_t at, audit_hit *hit)
+{
+    enum { HEAD = 8, ENTRY = 2 + 12, TYPES = 13 };
+    if (!audit_in(s, at, HEAD)) {
+        return false;
+    }
+    const bool big = s->bytes[at] == 'M';
+    const uint64_t first = at + (big ? audit_be32(s, at + 4) : audit_le(s, at + 4, 4));
+    if (first < at + HEAD || !audit_in(s, first, ENTRY)) {
+        return false;
+    }
+    const uint64_t entries = audit_le(s, first + (big ? 1 : 0), 1);
+    const uint64_t type = audit_le(s, first + (big ? 5 : 4), 1);
+    const uint64_t rest =
+        audit_le(s, first + (big ? 0 : 1), 1) | audit_le(s, first + (big ? 4 : 5), 1);
+    hit->length = s->size - at;
+    return entries > 0 && type - 1 < TYPES && rest == 0;
+}
+
+/* Of the version that there is, with entries. */
+bool audit_is_nfat(const audit_span *s, uint64_t at, audit_hit *hit)
+{
+    enum { HEAD = 12, ENTRIES = 1024 };
+    hit->length = s->size - at;
+    return audit_in(s, at, HEAD) && audit_le(s, at + 4, 4) == 1 &&
+           audit_le(s, at + 8, 4) - 1 < ENTRIES;
+}
+
+/* A size, and an object of JSON that ends there, but for blanks. */
+bool audit_is_safetensors(const audit_span *s, uint64_t at, audit_hit *hit)
+{
+    enum { SIZE = 8, LEAST = 16, MOST = 100000000 };
+    if (!audit_in(s, at, SIZE)) {
+        return false;
+    }
+    const uint64_t size = audit_le(s, at, SIZE);
+    hit->length = s->size - at;
+    if (size < LEAST || size > MOST || !audit_in(s, at + SIZE, size)) {
+        return false;
+    }
+    const uint8_t last = s->bytes[at + SIZE + size - 1];
+    return last == '}' || last == ' ';
 }
 
 /* A root table with a vtable that is one, near the beginning as writers have it, or a zip of ours.

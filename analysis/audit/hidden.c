@@ -178,19 +178,27 @@ static void look_at_data(audit *a)
 
 /* ---- Packages ---- */
 
-static void look_at_member(audit *a, const ptv_image *im, const ptv_zip_walk *walk)
+static void look_at_comment(audit *a, uint64_t at, uint64_t size, const char *name)
 {
+    if (size > 0) {
+        report(a, &audit_archive_comment, at, size, audit_path(a, 0, name));
+    }
+}
+
+static void look_at_member(audit *a, const ptv_zip *zip, const ptv_zip_walk *walk)
+{
+    const ptv_image *im = &zip->run->image;
     const ptv_zip_header *e = &walk->entry;
     const ptv_range data = ptv_member_data(im, e);
-    const uint64_t extra = ptv_zip_extra_at(e);
+    ptv_zip_header local;
     char name[40];
     snprintf(name, sizeof name, "members[%u]", (unsigned)walk->i);
     if (ptv_part_of(im, e) == PTV_PART_OTHER && data.length > 0) {
         report(a, &audit_member_unused, data.at, data.length, audit_path(a, 0, name));
     }
-    if ((uint64_t)e->extra_length + e->comment_length > 0) {
-        report(a, &audit_archive_comment, extra, (uint64_t)e->extra_length + e->comment_length,
-               audit_path(a, 0, name));
+    look_at_comment(a, ptv_zip_extra_at(e), (uint64_t)e->extra_length + e->comment_length, name);
+    if (ptv_zip_local_at(im, e->local_offset, zip->directory, &local)) {
+        look_at_comment(a, ptv_zip_extra_at(&local), local.extra_length, name);
     }
 }
 
@@ -201,8 +209,10 @@ static void look_at_package(audit *a)
     const ptv_zip zip = ptv_package_zip(&run, ptv_unit_at(&run, 0));
     ptv_zip_walk walk = ptv_zip_begin(&zip);
     while (ptv_zip_next(&zip, &walk)) {
-        look_at_member(a, &run.image, &walk);
+        look_at_member(a, &zip, &walk);
     }
+    look_at_comment(a, zip.end + PTV_ZIP_END, ptv_u16(&run.image, zip.end + PTV_ZIP_END_COMMENT),
+                    "end.comment");
 }
 
 void audit_hidden(audit *a)

@@ -1,89 +1,357 @@
-/* What decides in graphs of MLX: chains that run others, and kernels whose source is in them. */
-#include "analysis/audit/audit_internal.h"
+/*
+ * What decides in graphs of MLX: chains that run others, what their conditions are made of, and
+ * kernels whose source is in them. Chains are read in their order in the file, twice, since one may
+ * run another.
+ */
+#include <string.h>
+
 #include "analysis/audit/audit_rules.h"
-#include "verifiers/core/frame.h"
+#include "analysis/audit/traits.h"
 #include "verifiers/mlx/mlx_graph.h"
 
+enum { READS = 3, NONE = 0 };
+
+/* What a node reads, as far as it matters, and who made that. */
+typedef struct step {
+    ptv_mlx_node node;
+    uint32_t count;
+    uint64_t keys[READS];
+    uint32_t makers[READS]; /* 1 + a step; NONE: it is given, or written later */
+    bool from_input[READS];
+} step;
+
+/* A graph that is being looked at. An id is a key: tensors come first, then values. */
 typedef struct graph {
     audit *a;
+    ptv_run run; /* a copy, with the image of the graph */
     const ptv_unit *unit;
     uint32_t number; /* of the unit */
-    ptv_image im;
+    ptv_frame root;
+    ptv_mlx_ids ids;
     ptv_vec chains;
+    uint64_t keys;
+    bool compares; /* a node does, or one asks for a condition */
+    step *steps;   /* NULL: nobody asks, or there is too much of it */
+    uint32_t made;
+    uint32_t *maker;     /* of each key, 1 + a step */
+    uint8_t *from_input; /* of each key */
 } graph;
 
 static ptv_vec instructions_of(const graph *g, int64_t chain)
 {
     return chain < 0 || chain >= g->chains.count
                ? (ptv_vec){0, 0}
-               : ptv_vec_of(&g->im, ptv_table_in(&g->im, g->chains, (uint32_t)chain),
+               : ptv_vec_of(&g->run.image, ptv_table_in(&g->run.image, g->chains, (uint32_t)chain),
                             PTV_MLX_INSTRUCTION_CHAIN_INSTRUCTIONS);
 }
 
-static void tell(const graph *g, const ptv_rule *rule, uint32_t chain, uint32_t i, const char *what)
+static unsigned traits_of(const ptv_mlx_node *node)
+{
+    const char *name = node->at == 0 ? "" : node->type->name;
+    return audit_traits_named((ptv_string){name, (uint32_t)strlen(name)});
+}
+
+typedef void each_node(graph *g, uint32_t chain, uint32_t i, const ptv_mlx_node *node);
+
+static void go_through(graph *g, each_node *each)
+{
+    g->made = 0;
+    for (uint32_t c = 0; c < g->chains.count; c++) {
+        const ptv_vec list = instructions_of(g, c);
+        for (uint32_t i = 0; i < list.count; i++) {
+            const ptv_mlx_node node =
+                ptv_mlx_node_of(&g->run.image, ptv_table_in(&g->run.image, list, i));
+            each(g, c, i, &node);
+            g->made++;
+        }
+    }
+}
+
+/* ---- Who made what ---- */
+
+static uint64_t key_of(const graph *g, bool tensor, uint64_t id)
+{
+    return tensor ? id : g->ids.tensors + id;
+}
+
+static bool take_read(void *context, const ptv_mlx_use *use)
+{
+    graph *g = context;
+    step *s = &g->steps[g->made];
+    const uint64_t key = key_of(g, use->space == PTV_SPACE_TENSOR, use->id);
+    const bool reads = use->space != PTV_SPACE_NONE && !use->writes && !use->absent;
+    if (reads && s->count < READS && key < g->keys) {
+        s->keys[s->count] = key;
+        s->makers[s->count] = g->maker[key];
+        s->from_input[s->count++] = g->from_input[key] != 0;
+    }
+    return true;
+}
+
+static bool is_from_input(const step *s)
+{
+    bool is = false;
+    for (uint32_t k = 0; k < s->count; k++) {
+        is = is || s->from_input[k];
+    }
+    return is;
+}
+
+static bool take_write(void *context, const ptv_mlx_use *use)
+{
+    graph *g = context;
+    const uint64_t key = key_of(g, use->space == PTV_SPACE_TENSOR, use->id);
+    if (use->writes && !use->absent && key < g->keys) {
+        g->maker[key] = g->made + 1;
+        g->from_input[key] = is_from_input(&g->steps[g->made]);
+    }
+    return true;
+}
+
+static void follow(graph *g, uint32_t chain, uint32_t i, const ptv_mlx_node *node)
+{
+    (void)chain;
+    (void)i;
+    g->steps[g->made] = (step){.node = *node};
+    (void)ptv_mlx_each(&g->run, &g->root, node, take_read, g);
+    (void)ptv_mlx_each(&g->run, &g->root, node, take_write, g);
+}
+
+/* Inputs, and buffers, which hold what a call before this one has left. */
+static void mark_inputs(graph *g)
+{
+    const ptv_image *im = &g->run.image;
+    const ptv_vec inputs = ptv_vec_of(im, g->unit->root, PTV_MLX_MLX_GRAPH_INPUT_MAP);
+    for (uint64_t i = g->ids.constants; i < g->ids.buffers; i++) {
+        g->from_input[i] = i < g->ids.inputs || i >= g->ids.outputs;
+    }
+    for (uint32_t i = 0; i < inputs.count; i++) {
+        const ptv_mlx_slot slot = ptv_mlx_read_slot(im, ptv_table_in(im, inputs, i));
+        const uint64_t key = key_of(g, slot.type == PTV_MLX_SLOT_TYPE_TENSOR_SLOT, slot.id);
+        g->from_input[key < g->keys ? key : 0] |= key < g->keys;
+    }
+}
+
+/* Without any there is nothing to follow. */
+static void find_comparison(graph *g, uint32_t chain, uint32_t i, const ptv_mlx_node *node)
+{
+    (void)chain;
+    (void)i;
+    g->compares = g->compares || (traits_of(node) & (AUDIT_EQUALITY | AUDIT_ORDER)) != 0 ||
+                  (node->at != 0 && ptv_mlx_is(node, PTV_MLX_IF_NODE));
+}
+
+static void *take(graph *g, size_t count, size_t size)
+{
+    void *room = ptv_arena_take(&g->a->arena, (count + 1) * size);
+    g->a->failed = g->a->failed || room == NULL;
+    return room;
+}
+
+/* Ids cost nothing in the file: there may be more of them than the budget allows. */
+static void follow_all(graph *g)
+{
+    const audit_span cost = {NULL, 0, &g->a->scanner};
+    g->keys = g->ids.tensors + g->ids.values;
+    if (!audit_spend(&cost, g->keys)) {
+        audit_tell_unscanned(g->a, g->unit->base, g->unit->size,
+                             audit_path(g->a, g->number, "instruction_chains"));
+        return;
+    }
+    g->maker = take(g, g->keys, sizeof *g->maker);
+    g->from_input = take(g, g->keys, 1);
+    g->steps = take(g, g->made, sizeof *g->steps);
+    if (!g->a->failed) {
+        mark_inputs(g);
+        go_through(g, follow);
+        go_through(g, follow);
+    }
+}
+
+/* ---- What a condition is made of ---- */
+
+typedef struct origin {
+    const graph *g;
+    const step *equality; /* compares inputs with a constant; NULL: none does */
+    uint64_t constant;    /* a tensor; UINT64_MAX: a number, or what is made of some */
+    unsigned met, left;
+} origin;
+
+/* One of two comes from inputs; without the other it stands in the node. */
+static bool compares(const graph *g, const step *s, uint64_t *constant)
+{
+    const uint32_t input = s->count > 1 && s->from_input[1];
+    const uint32_t other = 1 - input;
+    *constant = other < s->count && s->keys[other] < g->ids.constants ? s->keys[other] : UINT64_MAX;
+    return input < s->count && s->from_input[input] && !(other < s->count && s->from_input[other]);
+}
+
+static void note(origin *o, const step *s)
+{
+    const unsigned traits = traits_of(&s->node);
+    uint64_t constant;
+    o->met |= traits & ~(unsigned)AUDIT_DIFFERENCE;
+    if ((traits & (AUDIT_EQUALITY | AUDIT_DIFFERENCE)) == 0 || !compares(o->g, s, &constant)) {
+        return;
+    }
+    if ((traits & AUDIT_EQUALITY) != 0 && o->equality == NULL) {
+        o->equality = s;
+        o->constant = constant;
+    } else if ((traits & AUDIT_DIFFERENCE) != 0) {
+        o->met |= AUDIT_DIFFERENCE;
+        o->constant = o->equality == NULL ? constant : o->constant;
+    }
+}
+
+/* As deep as there are steps left: a handful. */
+static void trace(origin *o, uint32_t maker)
+{
+    if (maker == NONE || o->left == 0) {
+        return;
+    }
+    const step *s = &o->g->steps[maker - 1];
+    o->left--;
+    note(o, s);
+    for (uint32_t k = 0; k < s->count; k++) {
+        trace(o, s->makers[k]);
+    }
+}
+
+static origin origin_of(const graph *g, uint32_t maker)
+{
+    enum { BACK = 16 };
+    origin o = {g, NULL, UINT64_MAX, 0, BACK};
+    trace(&o, maker);
+    return o;
+}
+
+static bool is_match(const origin *o)
+{
+    return audit_is_match(o->met, o->equality != NULL);
+}
+
+/* Its number, if there are too many names to look at. */
+static ptv_string name_of(const graph *g, uint64_t constant)
+{
+    const audit_span cost = {NULL, 0, &g->a->scanner};
+    const ptv_image *im = &g->run.image;
+    const ptv_vec slots = ptv_vec_of(im, g->unit->root, PTV_MLX_MLX_GRAPH_NAMED_SLOTS);
+    uint32_t id;
+    if (constant == UINT64_MAX) {
+        return (ptv_string){NULL, 0};
+    }
+    for (uint32_t i = 0; i < slots.count && audit_spend(&cost, 1); i++) {
+        if (ptv_mlx_named_constant(im, g->unit->root, i, &id) && id == constant) {
+            const ptv_vec name =
+                ptv_vec_of(im, ptv_table_in(im, slots, i), PTV_MLX_NAMED_SLOT_NAME);
+            return (ptv_string){(const char *)im->bytes + name.at, name.count};
+        }
+    }
+    const char *number = audit_text(g->a, "%llu", (unsigned long long)constant);
+    return (ptv_string){number, (uint32_t)strlen(number)};
+}
+
+static const char *describe_match(const origin *o)
+{
+    const char *op = o->equality == NULL ? "a distance" : o->equality->node.type->name;
+    return audit_match_text(o->g->a, (ptv_string){op, (uint32_t)strlen(op)},
+                            name_of(o->g, o->constant));
+}
+
+static bool has_many(const graph *g, uint64_t constant)
+{
+    const ptv_mlx_meta meta = ptv_mlx_meta_of(&g->run.image, g->unit->root, constant);
+    uint64_t bytes = 0;
+    return ptv_mlx_bytes(&g->run.image, &meta, &bytes) && bytes > ptv_element_size(meta.type);
+}
+
+/* ---- Telling ---- */
+
+static void tell(graph *g, const ptv_rule *rule, uint32_t chain, uint32_t i, const char *what)
 {
     enum { FRAMES = 3, LENGTH = 4 };
-    ptv_frame frames[FRAMES] = {ptv_root_frame(&ptv_schema_mlx, g->unit->root)};
-    ptv_frame *f = ptv_frame_down_in(frames, &ptv_schema_mlx, &g->im,
+    ptv_frame frames[FRAMES] = {g->root};
+    ptv_frame *f = ptv_frame_down_in(frames, &ptv_schema_mlx, &g->run.image,
                                      PTV_MLX_MLX_GRAPH_INSTRUCTION_CHAINS, (int32_t)chain);
-    f = ptv_frame_down_in(f, &ptv_schema_mlx, &g->im, PTV_MLX_INSTRUCTION_CHAIN_INSTRUCTIONS,
+    f = ptv_frame_down_in(f, &ptv_schema_mlx, &g->run.image, PTV_MLX_INSTRUCTION_CHAIN_INSTRUCTIONS,
                           (int32_t)i);
     audit_add(g->a, rule, g->unit->base + g->unit->flat + f->at, LENGTH,
               audit_path_of(g->a, g->number, ptv_here(f)), what);
 }
 
-static void look_at_branch(const graph *g, uint32_t chain, uint32_t i, uint32_t node)
+/* A condition that is a number decides nothing. */
+static void look_at_branch(graph *g, uint32_t chain, uint32_t i, uint32_t node)
 {
-    const uint32_t condition = ptv_table_of(&g->im, node, PTV_MLX_IF_NODE_COND);
-    const ptv_vec one = instructions_of(g, ptv_mlx_if_node_then_chain_idx(&g->im, node));
-    const ptv_vec other = instructions_of(g, ptv_mlx_if_node_else_chain_idx(&g->im, node));
-    if (ptv_mlx_int_or_vid_is_vid(&g->im, condition) != 0) {
-        tell(g, &audit_branch_on_input, chain, i,
-             audit_text(g->a, "one way: %u calls; the other: %u calls", (unsigned)one.count,
-                        (unsigned)other.count));
+    const ptv_image *im = &g->run.image;
+    const step *s = g->steps == NULL ? NULL : &g->steps[g->made];
+    const uint32_t condition = ptv_table_of(im, node, PTV_MLX_IF_NODE_COND);
+    const ptv_vec one = instructions_of(g, ptv_mlx_if_node_then_chain_idx(im, node));
+    const ptv_vec other = instructions_of(g, ptv_mlx_if_node_else_chain_idx(im, node));
+    if (ptv_mlx_int_or_vid_is_vid(im, condition) == 0 || (s != NULL && !is_from_input(s))) {
+        return;
+    }
+    const origin o = origin_of(g, s == NULL || s->count == 0 ? NONE : s->makers[0]);
+    const char *how = is_match(&o) ? describe_match(&o) : "";
+    tell(g, is_match(&o) ? &audit_branch_on_match : &audit_branch_on_input, chain, i,
+         audit_text(g->a, "%s%sone way: %u calls; the other: %u calls", how,
+                    how[0] == '\0' ? "" : "; ", (unsigned)one.count, (unsigned)other.count));
+}
+
+static void look_at_choice(graph *g, uint32_t chain, uint32_t i)
+{
+    const step *s = &g->steps[g->made];
+    for (uint32_t k = 0; k < s->count; k++) {
+        const origin o = origin_of(g, s->makers[k]);
+        if (is_match(&o) && (o.met & AUDIT_REDUCTION) != 0 && has_many(g, o.constant)) {
+            tell(g, &audit_select_on_match, chain, i, describe_match(&o));
+            return;
+        }
     }
 }
 
-static void look_at_node(const graph *g, uint32_t chain, uint32_t i, uint32_t instruction)
+static void look_at_node(graph *g, uint32_t chain, uint32_t i, const ptv_mlx_node *node)
 {
-    const uint32_t node = ptv_table_of(&g->im, instruction, PTV_MLX_INSTRUCTION_OP);
-    const ptv_field *op =
-        &ptv_schema_mlx.tables[PTV_MLX_INSTRUCTION].fields[PTV_MLX_INSTRUCTION_OP];
-    const ptv_union *ops = &ptv_schema_mlx.unions[op->type];
-    const int64_t tag = ptv_mlx_instruction_op_type(&g->im, instruction);
-    const unsigned table = tag > 0 && tag < ops->count ? ops->members[tag].table : 0;
-    if (node == 0) {
+    const ptv_image *im = &g->run.image;
+    if (node->at == 0) {
         return;
     }
-    if (table == PTV_MLX_IF_NODE) {
-        look_at_branch(g, chain, i, node);
-    } else if (table == PTV_MLX_SCAN_NODE) {
-        const int64_t body = ptv_mlx_scan_node_body_chain_idx(&g->im, node);
+    if (ptv_mlx_is(node, PTV_MLX_IF_NODE)) {
+        look_at_branch(g, chain, i, node->at);
+    } else if (ptv_mlx_is(node, PTV_MLX_SCAN_NODE)) {
+        const int64_t body = ptv_mlx_scan_node_body_chain_idx(im, node->at);
         tell(g, &audit_loop, chain, i,
              audit_text(g->a, "%u calls, as often as the size of an axis",
                         (unsigned)instructions_of(g, body).count));
-    } else if (table == PTV_MLX_METAL_KERNEL_NODE) {
-        const ptv_vec name = ptv_vec_of(&g->im, node, PTV_MLX_METAL_KERNEL_NODE_NAME);
+    } else if (ptv_mlx_is(node, PTV_MLX_METAL_KERNEL_NODE)) {
+        const ptv_vec name = ptv_vec_of(im, node->at, PTV_MLX_METAL_KERNEL_NODE_NAME);
         tell(g, &audit_kernel_source, chain, i,
              audit_text(g->a, "'%.*s'", name.count < 100 ? (int)name.count : 100,
-                        (const char *)g->im.bytes + name.at));
+                        (const char *)im->bytes + name.at));
+    } else if (g->steps != NULL && (traits_of(node) & AUDIT_CHOICE) != 0) {
+        look_at_choice(g, chain, i);
     }
 }
 
 static void look_at_account(audit *a, const ptv_seen_bytes *account)
 {
-    graph g = {.a = a, .unit = ptv_unit_at(a->run, account->unit), .number = account->unit};
-    if (g.unit->format != PTV_FORMAT_MLX || !g.unit->sound) {
+    const ptv_unit *unit = ptv_unit_at(a->run, account->unit);
+    if (unit->format != PTV_FORMAT_MLX || !unit->sound) {
         return;
     }
-    g.im = ptv_flat_image(a->run, g.unit);
-    g.chains = ptv_vec_of(&g.im, g.unit->root, PTV_MLX_MLX_GRAPH_INSTRUCTION_CHAINS);
-    for (uint32_t c = 0; c < g.chains.count; c++) {
-        const ptv_vec list = instructions_of(&g, c);
-        for (uint32_t i = 0; i < list.count; i++) {
-            look_at_node(&g, c, i, ptv_table_in(&g.im, list, i));
-        }
+    graph g = {.a = a,
+               .run = *a->run,
+               .unit = unit,
+               .number = account->unit,
+               .root = ptv_root_frame(&ptv_schema_mlx, unit->root)};
+    g.run.image = ptv_flat_image(a->run, unit);
+    ptv_set_state(&g.run)->work_budget = UINT64_MAX; /* the verifier has limited what there is */
+    g.ids = ptv_mlx_ids_of(&g.run.image, unit->root);
+    g.chains = ptv_vec_of(&g.run.image, unit->root, PTV_MLX_MLX_GRAPH_INSTRUCTION_CHAINS);
+    go_through(&g, find_comparison);
+    if (g.compares) {
+        follow_all(&g);
     }
+    go_through(&g, look_at_node);
 }
 
 void audit_mlx_decisions(audit *a)

@@ -298,12 +298,11 @@ static const char *describe_match(const origin *o)
     if (!is_match(o)) {
         return "";
     }
-    if (o->constant == 0) {
-        return audit_text(o->g->a, "%.*s with a number", cut(op), op.bytes);
-    }
-    const ptv_string key =
-        string_at(o->g, ptv_ng_vec(o->g->run, o->constant, PTV_NG(NAMED_TENSOR_REF_DATA_KEY)));
-    return audit_text(o->g->a, "%.*s with constant '%.*s'", cut(op), op.bytes, cut(key), key.bytes);
+    const ptv_string key = o->constant == 0
+                               ? (ptv_string){NULL, 0}
+                               : string_at(o->g, ptv_ng_vec(o->g->run, o->constant,
+                                                            PTV_NG(NAMED_TENSOR_REF_DATA_KEY)));
+    return audit_match_text(o->g->a, op, key);
 }
 
 static uint32_t calls_in(const graph *g, uint32_t inner)

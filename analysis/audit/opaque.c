@@ -4,6 +4,9 @@
 #include "analysis/audit/audit_internal.h"
 #include "analysis/audit/audit_rules.h"
 
+/* Backends whose payload may be a program. */
+static const char executor[] = "ExecutorBackend", native[] = "NativeBackend";
+
 /* Backends of releases and of their examples. */
 static const char *const backends[] = {
     "XnnpackBackend",
@@ -19,7 +22,7 @@ static const char *const backends[] = {
     "NeutronBackend",
     "OpenvinoBackend",
     "EnnBackend",
-    "NativeBackend",
+    native,
     "CudaBackend",
     "MetalBackend",
     "TensorRTBackend",
@@ -29,17 +32,21 @@ static const char *const backends[] = {
     "BackendWithNamedDataMap",
     "FirstBackendWithPreprocessAll",
     "SecondBackendWithPreprocessAll",
+    executor,
 };
+
+static bool is_named(ptv_string name, const char *backend)
+{
+    return strlen(backend) == name.length && memcmp(backend, name.bytes, name.length) == 0;
+}
 
 static bool is_known(ptv_string name)
 {
+    bool known = false;
     for (size_t i = 0; i < sizeof backends / sizeof backends[0]; i++) {
-        if (strlen(backends[i]) == name.length &&
-            memcmp(backends[i], name.bytes, name.length) == 0) {
-            return true;
-        }
+        known = known || is_named(name, backends[i]);
     }
-    return false;
+    return known;
 }
 
 /* The header of QNN since release 1.2: 20 bytes, then zeros up to the context. */
@@ -71,6 +78,11 @@ static void look_at_delegate(audit *a, uint32_t method, uint32_t number)
         audit_add_bytes(a, &audit_payload_opaque, d->payload.bytes, d->at, d->payload.size, path,
                         audit_text(a, "backend '%.*s'", n, d->backend.bytes));
         look_at_reserved(a, d, path);
+    }
+    if (d->payload.format == PTV_FORMAT_PROGRAM && !is_named(d->backend, executor) &&
+        !is_named(d->backend, native)) {
+        audit_add_bytes(a, &audit_model_nested, d->payload.bytes, d->at, d->payload.size, path,
+                        ptv_format_name(d->payload.format));
     }
     if (d->backend.bytes != NULL && !is_known(d->backend)) {
         audit_add(a, &audit_backend_unknown,

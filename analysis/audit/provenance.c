@@ -14,6 +14,7 @@ void audit_changes(audit *a)
     if (p->changed > 0) {
         audit_add(a, &audit_hash_differs, p->changed_at, p->changed_length,
                   audit_path(a, 0, "(file)"),
-                  audit_text(a, "%llu keys", (unsigned long long)p->changed));
+                  audit_text(a, p->changed == 1 ? "%llu key" : "%llu keys",
+                             (unsigned long long)p->changed));
     }
 }

@@ -31,31 +31,41 @@ static unsigned marks_of(word w)
     return all;
 }
 
-static bool has(word w, const char *part)
+/* Where that is, from `from` on, or NULL. */
+static const char *find(word w, const char *from, const char *part)
 {
     const size_t n = strlen(part);
-    const char *end = w.bytes + w.length, *at = w.bytes;
+    const char *end = w.bytes + w.length, *at = from;
     while ((size_t)(end - at) >= n && (at = memchr(at, part[0], (size_t)(end - at))) != NULL) {
         if ((size_t)(end - at) >= n && memcmp(at, part, n) == 0) {
-            return true;
+            return at;
         }
         at++;
     }
-    return false;
+    return NULL;
 }
 
-static bool ends(word w, const char *end)
+static bool has(word w, const char *part)
 {
-    const size_t n = strlen(end);
-    return w.length > n && memcmp(w.bytes + w.length - n, end, n) == 0;
+    return find(w, w.bytes, part) != NULL;
 }
 
+/* At the end, or where a quoted name ends, or one of a list; "libx.so.1", too. */
 static bool names_library(word w)
 {
     static const char *const endings[] = {".so", ".dll", ".dylib", ".DLL", ".ko", ".pyd"};
-    bool library = has(w, ".so.") && !has(w, " ");
+    const char *end = w.bytes + w.length;
+    bool library = false;
     for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
-        library = library || ends(w, endings[i]);
+        const size_t n = strlen(endings[i]);
+        for (const char *at = find(w, w.bytes, endings[i]); at != NULL && !library;
+             at = find(w, at + 1, endings[i])) {
+            const char *behind = at + n;
+            const bool number = i == 0 && end - behind > 1 && behind[0] == '.' &&
+                                behind[1] >= '0' && behind[1] <= '9';
+            const bool over = behind == end || (*behind != '\0' && strchr("\"',;", *behind));
+            library = at > w.bytes && (number || over);
+        }
     }
     return library;
 }
@@ -63,6 +73,23 @@ static bool names_library(word w)
 static bool is_letter(char c)
 {
     return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
+}
+
+/* "cache=/data/local/tmp", {"dir": "/tmp"}: what stands in quotes may also be the name of a node.
+ */
+static bool has_folder(word w)
+{
+    static const char *const roots[] = {"/data/",   "/tmp/",    "/etc/",  "/usr/",
+                                        "/home/",   "/root/",   "/var/",  "/system/",
+                                        "/vendor/", "/sdcard/", "/proc/", "/Users/"};
+    bool has = false;
+    for (size_t i = 0; i < sizeof roots / sizeof roots[0]; i++) {
+        for (const char *at = find(w, w.bytes, roots[i]); at != NULL && !has;
+             at = find(w, at + 1, roots[i])) {
+            has = at > w.bytes && strchr("=\"' ,;:", at[-1]) != NULL;
+        }
+    }
+    return has;
 }
 
 static bool leads_outside(word w)
@@ -73,7 +100,7 @@ static bool leads_outside(word w)
     const bool share = w.length > 2 && b[0] == '\\' && b[1] == '\\';
     const bool drive =
         w.length > 2 && is_letter(b[0]) && b[1] == ':' && (b[2] == '\\' || b[2] == '/');
-    return root || home || drive || share || has(w, "../") || has(w, "..\\");
+    return root || home || drive || share || has(w, "../") || has(w, "..\\") || has_folder(w);
 }
 
 /* "$HOME", "${x}", "$(command)", "`command`", "%TEMP%" */
@@ -96,7 +123,9 @@ static bool names_environment(word w)
 static bool has_scheme(word w)
 {
     for (uint32_t i = 1; i + 1 < w.length; i++) {
-        if (w.bytes[i] == ':' && is_letter(w.bytes[i - 1]) && w.bytes[i + 1] != ':') {
+        const char before = w.bytes[i - 1];
+        const bool named = is_letter(before) || (before >= '0' && before <= '9');
+        if (w.bytes[i] == ':' && named && w.bytes[i + 1] != ':') {
             return true;
         }
     }
@@ -233,17 +262,22 @@ static bool look_at_words(audit *a, const audit_string *s, use u)
 
 /* ---- What they are ---- */
 
-static bool look_for_signatures(audit *a, const audit_string *s, use u, bool anywhere)
+/* What is in it: nothing that is known, names of what is elsewhere, something. */
+typedef enum content { NOTHING, NAMES, SOMETHING } content;
+
+static content content_of(audit *a, const audit_string *s, use u, bool anywhere)
 {
     const audit_span span = {(const uint8_t *)s->bytes, s->length, &a->scanner};
+    content found = NOTHING;
     uint64_t next = 0;
     audit_hit hit;
     bool any = anywhere ? audit_next_hit(&span, &next, &hit) : audit_identify(&span, 0, &hit);
-    while (any && u == SOURCE && hit.rule == &audit_path_stored) {
-        any = anywhere && audit_next_hit(&span, &next, &hit);
+    while (any && found != SOMETHING) {
+        const bool source = u == SOURCE && hit.rule == &audit_path_stored;
+        found = !audit_is_reference(&hit) ? SOMETHING : source ? found : NAMES;
+        any = anywhere && found != SOMETHING && audit_next_hit(&span, &next, &hit);
     }
-    return any && audit_scan(a, at_of(a, s->bytes), s->length, anywhere,
-                             audit_path_of(a, s->unit, s->place));
+    return found;
 }
 
 /* Texts in base64 are what they stand for. */
@@ -274,11 +308,17 @@ static void look_at_string(audit *a, const audit_string *s)
     const bool tiny = s->width > 0 && s->length < SHORTEST_OPTION;
     const use u = tiny ? NUMBERS : use_of(s);
     const bool all = u == OPTIONS || a->options->deep;
-    if (u == CONTENT || (all && !may_read(a, s)) || look_at_words(a, s, u)) {
+    if (u == CONTENT || (all && !may_read(a, s))) {
         return;
     }
-    if (s->length >= SHORTEST_CONTENT && !look_for_signatures(a, s, u, all) &&
-        s->length >= PTV_BASE64_LEAST) {
+    const content found = s->length < SHORTEST_CONTENT ? NOTHING : content_of(a, s, u, all);
+    if (found != SOMETHING && look_at_words(a, s, u)) {
+        return;
+    }
+    if (found != NOTHING) {
+        (void)audit_scan(a, at_of(a, s->bytes), s->length, all,
+                         audit_path_of(a, s->unit, s->place));
+    } else if (s->length >= PTV_BASE64_LEAST) {
         look_at_encoded(a, s);
     }
 }
@@ -287,8 +327,9 @@ static void look_at_account(audit *a, const ptv_seen_bytes *account)
 {
     audit_strings_of(a, account, look_at_string);
     if (ptv_unit_at(a->run, account->unit)->format == PTV_FORMAT_SAFETENSORS) { /* its JSON */
-        (void)audit_scan(a, audit_base(a, account), account->owned[PTV_OWNER_HEADER], true,
-                         audit_path(a, account->unit, "json"));
+        enum { SIZE = 8 };
+        (void)audit_scan(a, audit_base(a, account) + SIZE, account->owned[PTV_OWNER_HEADER] - SIZE,
+                         true, audit_path(a, account->unit, "json"));
     }
 }
 

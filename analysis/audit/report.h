@@ -26,13 +26,16 @@ bool audit_fails(const audit_report *r);
 
 void audit_put_text(ptv_buffer *b, const audit_report *r);
 
-/* The same as entries (said.h): what makes the call fail is an error. */
+/* The same as entries (said.h): what makes the call fail is an error. With the SHA-256 of bytes
+ * above low, if there is a function for it: what is known, is known of these bytes. */
 void audit_put_said(ptv_buffer *b, const audit_report *r);
+void audit_put_said_finding(ptv_buffer *b, const audit_report *r, const audit_finding *f);
 
 /* What all but JSON share: which findings; "24 bytes, entropy 3.93, ..."; "1 high, 2 low". */
 bool audit_is_shown(const audit_report *r, const audit_finding *f);
 void audit_put_look(ptv_buffer *b, const audit_finding *f);
 void audit_put_verdict(ptv_buffer *b, const audit_report *r);
+void audit_put_hash(ptv_buffer *b, const audit_report *r, uint64_t at, uint64_t size);
 
 /* Every part of the file by place, a line each: SHA-256, first byte, bytes, owner, name. */
 void audit_put_manifest(ptv_buffer *b, const audit_report *r);

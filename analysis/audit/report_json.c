@@ -27,7 +27,7 @@ static const uint8_t *bytes_of(const audit_report *r, uint64_t at)
     return r->audit->run->image.bytes + (at < r->seen->account.size ? at : 0); /* empty: anywhere */
 }
 
-static void put_hash(ptv_buffer *b, const audit_report *r, uint64_t at, uint64_t size)
+void audit_put_hash(ptv_buffer *b, const audit_report *r, uint64_t at, uint64_t size)
 {
     uint8_t hash[HASH];
     r->sha256(bytes_of(r, at), size, hash);
@@ -46,7 +46,7 @@ typedef struct listing {
 static void put_line(const listing *l, uint64_t at, uint64_t size, const char *owner,
                      unsigned depth)
 {
-    put_hash(l->b, l->r, at, size);
+    audit_put_hash(l->b, l->r, at, size);
     ptv_put_format(l->b, "  %llu %llu ", (unsigned long long)at, (unsigned long long)size);
     for (unsigned i = 0; i < depth; i++) {
         ptv_put_char(l->b, '>');
@@ -178,6 +178,7 @@ static void audit_facts(ptv_json *w, const audit_report *r)
     for (unsigned severity = AUDIT_HIGH; severity >= AUDIT_LOW; severity--) {
         ptv_json_u64_of(w, audit_severity_word((audit_severity)severity), a->counts[severity]);
     }
+    ptv_json_u64_of(w, "allowed", a->allowed);
     ptv_json_object_end(w);
     ptv_json_key(w, "findings");
     ptv_json_array(w);

@@ -10,7 +10,7 @@ static uint32_t effect_of(const audit_report *r, unsigned severity)
 }
 
 /* "severity high; a pickle that calls posix.system; 24 bytes, entropy 3.93, first bytes 63 70" */
-static void put_detail(ptv_buffer *b, const audit_finding *f)
+static void put_detail(ptv_buffer *b, const audit_report *r, const audit_finding *f)
 {
     ptv_put_format(b, "severity %s", audit_severity_word((audit_severity)f->rule->severity));
     if (f->what != NULL) {
@@ -21,13 +21,17 @@ static void put_detail(ptv_buffer *b, const audit_finding *f)
         ptv_put_text(b, "; ");
         audit_put_look(b, f);
     }
+    if (f->measured && r->sha256 != NULL && effect_of(r, f->rule->severity) > PTV_EFFECT_NOTE) {
+        ptv_put_text(b, "; SHA-256 ");
+        audit_put_hash(b, r, f->at, f->length);
+    }
     ptv_put_char(b, '\0');
 }
 
-static void put_finding(ptv_buffer *b, const audit_report *r, const audit_finding *f)
+void audit_put_said_finding(ptv_buffer *b, const audit_report *r, const audit_finding *f)
 {
     ptv_buffer detail = {0};
-    put_detail(&detail, f);
+    put_detail(&detail, r, f);
     b->failed = b->failed || detail.failed;
     if (!b->failed) {
         ptv_said_put(b, &(ptv_said){.rule = f->rule,
@@ -58,6 +62,7 @@ static void put_file(ptv_buffer *b, const audit_report *r)
                                     .errors = counts[PTV_EFFECT_ERROR],
                                     .warnings = counts[PTV_EFFECT_WARNING],
                                     .notes = counts[PTV_EFFECT_NOTE],
+                                    .allowed = r->audit != NULL ? r->audit->allowed : 0,
                                     .outcome = audit_fails(r) ? PTV_OUTCOME_REFUSED : r->outcome});
     }
     ptv_buffer_free(&verdict);
@@ -70,7 +75,7 @@ void audit_put_said(ptv_buffer *b, const audit_report *r)
             const audit_finding *f = &r->audit->findings[i];
             const bool error = effect_of(r, f->rule->severity) == PTV_EFFECT_ERROR;
             if (error == errors && audit_is_shown(r, f)) {
-                put_finding(b, r, f);
+                audit_put_said_finding(b, r, f);
             }
         }
     }

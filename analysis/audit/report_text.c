@@ -90,6 +90,9 @@ static void put_counts(ptv_buffer *b, const audit *a)
         }
     }
     ptv_put_text(b, before[0] == '\0' ? "nothing found" : "");
+    if (a->allowed > 0) {
+        ptv_put_format(b, ", %llu allowed", (unsigned long long)a->allowed);
+    }
 }
 
 void audit_put_verdict(ptv_buffer *b, const audit_report *r)

@@ -53,6 +53,9 @@ static const signature signatures[] = {
     {TEXT("require("), 0, &audit_script, "JavaScript", audit_is_javascript},
     {TEXT("document."), 0, &audit_script, "JavaScript", audit_is_javascript},
     {TEXT("window."), 0, &audit_script, "JavaScript", audit_is_javascript},
+    {TEXT("const "), 0, &audit_script, "JavaScript", audit_is_javascript_declaration},
+    {TEXT("var "), 0, &audit_script, "JavaScript", audit_is_javascript_declaration},
+    {TEXT("let "), 0, &audit_script, "JavaScript", audit_is_javascript_declaration},
     {TEXT("PK\3\4"), 0, &audit_archive, "a zip archive", audit_is_zip},
     {TEXT("ustar"), 257, &audit_archive, "a tar archive", audit_is_tar},
     {TEXT("\x1f\x8b\x08"), 0, &audit_archive, "a gzip stream", audit_is_gzip},
@@ -68,16 +71,24 @@ static const signature signatures[] = {
     {TEXT("GIF87a"), 0, &audit_image, "a GIF image", audit_is_image},
     {TEXT("GIF89a"), 0, &audit_image, "a GIF image", audit_is_image},
     {TEXT("\xff\xd8\xff"), 0, &audit_image, "a JPEG image", audit_is_jpeg},
+    {TEXT("WEBP"), 8, &audit_image, "a WebP image", audit_is_webp},
+    {TEXT("BM"), 0, &audit_image, "a BMP image", audit_is_bmp},
+    {TEXT("II*\0"), 0, &audit_image, "a TIFF image", audit_is_tiff},
+    {TEXT("MM\0*"), 0, &audit_image, "a TIFF image", audit_is_tiff},
     {TEXT("-----BEGIN "), 0, &audit_certificate, "PEM", audit_is_pem},
     {TEXT("ET1"), 4, &audit_model_nested, "a program", audit_is_model},
     {TEXT("BP0"), 4, &audit_model_nested, "a bundle", audit_is_model},
     {TEXT("FT0"), 4, &audit_model_nested, "a data file", audit_is_model},
+    {TEXT("NFAT"), 0, &audit_model_nested, "a container (NFAT)", audit_is_nfat},
+    {TEXT("{\""), 8, &audit_model_nested, "weights (safetensors)", audit_is_safetensors},
     {TEXT("h"), 0, &audit_url, "a URL", audit_is_url},
     {TEXT("f"), 0, &audit_url, "a URL", audit_is_url},
     {TEXT("l"), 0, &audit_url, "a URL", audit_is_url},
     {TEXT("w"), 0, &audit_url, "a URL", audit_is_url},
     {TEXT("d"), 0, &audit_url, "a URL", audit_is_url},
     {TEXT("j"), 0, &audit_url, "a URL", audit_is_url},
+    {TEXT("s"), 0, &audit_url, "a URL", audit_is_url},
+    {TEXT("g"), 0, &audit_url, "a URL", audit_is_url},
     {TEXT("/"), 0, &audit_path_stored, "a path", audit_is_path},
     {TEXT(":\\"), 1, &audit_path_stored, "a path", audit_is_path},
 };
@@ -136,7 +147,7 @@ static bool try_rows(const audit_span *s, uint64_t from, uint64_t at, uint64_t l
 }
 
 /* What rows compare stands here, seen from their beginning. */
-static const uint16_t places[] = {0, 1, 2, 4, 257};
+static const uint16_t places[] = {0, 1, 2, 4, 8, 257};
 
 bool audit_identify(const audit_span *s, uint64_t at, audit_hit *hit)
 {
@@ -150,6 +161,11 @@ bool audit_identify(const audit_span *s, uint64_t at, audit_hit *hit)
     hit->at = at;
     hit->what[0] = '\0';
     return at < s->size && audit_is_pickle(s, at, hit);
+}
+
+bool audit_is_reference(const audit_hit *hit)
+{
+    return hit->rule == &audit_url || hit->rule == &audit_path_stored;
 }
 
 /* ---- Anywhere ---- */

@@ -7,7 +7,7 @@
 
 #include "verifiers/include/pteverify.h"
 
-enum { AUDIT_ROWS = 64 };
+enum { AUDIT_ROWS = 80 };
 
 /* What looking for them takes. Rows are in lists, by the first byte that they compare. */
 typedef struct audit_scanner {
@@ -35,6 +35,9 @@ typedef struct audit_hit {
 /* What begins at `at`. False: nothing that is known. */
 bool audit_identify(const audit_span *span, uint64_t at, audit_hit *hit);
 
+/* It names something that is elsewhere; programs, scripts and archives are full of such names. */
+bool audit_is_reference(const audit_hit *hit);
+
 /* The first that begins at *at or behind it, which becomes where to go on. False: none does. */
 bool audit_next_hit(const audit_span *span, uint64_t *at, audit_hit *hit);
 
@@ -48,8 +51,9 @@ audit_check audit_is_zip, audit_is_tar, audit_is_gzip, audit_is_bzip2, audit_is_
 audit_check audit_is_elf, audit_is_pe, audit_is_macho, audit_is_fat, audit_is_class, audit_is_dex,
     audit_is_wasm, audit_is_pyc; /* executables.c */
 audit_check audit_is_script, audit_is_markup, audit_is_pem, audit_is_url, audit_is_path,
-    audit_is_javascript, audit_is_pdf, audit_is_image, audit_is_jpeg,
-    audit_is_model; /* documents.c */
+    audit_is_javascript, audit_is_javascript_declaration, audit_is_pdf, audit_is_image,
+    audit_is_jpeg, audit_is_webp, audit_is_bmp, audit_is_tiff, audit_is_model, audit_is_nfat,
+    audit_is_safetensors; /* documents.c */
 
 /* The end record of a zip at `at`: where the zip begins goes to *start. archives.c */
 bool audit_is_zip_end(const audit_span *s, uint64_t at, uint64_t *start);

@@ -1,4 +1,4 @@
-/* What operators are for, by their names. */
+/* What operators and nodes are for, by their names. */
 #include "analysis/audit/traits.h"
 
 #include <string.h>
@@ -41,6 +41,33 @@ static const struct {
     {"aten::mul", AUDIT_CHOICE},
     {"aten::index_select", AUDIT_CHOICE},
     {"aten::gather", AUDIT_CHOICE},
+    /* nodes of MLX */
+    {"EqualNode", AUDIT_EQUALITY},
+    {"NotEqualNode", AUDIT_EQUALITY},
+    {"BitwiseXorNode", AUDIT_EQUALITY},
+    {"SubtractIntNode", AUDIT_EQUALITY}, /* a condition is whether that is 0 */
+    {"LessNode", AUDIT_ORDER},
+    {"LessEqualNode", AUDIT_ORDER},
+    {"GreaterNode", AUDIT_ORDER},
+    {"GreaterEqualNode", AUDIT_ORDER},
+    {"SubtractNode", AUDIT_DIFFERENCE},
+    {"AbsNode", AUDIT_DISTANCE},
+    {"SquareNode", AUDIT_DISTANCE},
+    {"PowerNode", AUDIT_DISTANCE},
+    {"SymSizeNode", AUDIT_SHAPE},
+    {"ItemIntNode", AUDIT_ELEMENT},
+    {"AllNode", AUDIT_REDUCTION},
+    {"AnyNode", AUDIT_REDUCTION},
+    {"ProdNode", AUDIT_REDUCTION},
+    {"MinNode", AUDIT_REDUCTION},
+    {"MaxNode", AUDIT_REDUCTION},
+    {"SumNode", AUDIT_REDUCTION},
+    {"MeanNode", AUDIT_REDUCTION},
+    {"WhereNode", AUDIT_CHOICE},
+    {"MultiplyNode", AUDIT_CHOICE},
+    {"TakeNode", AUDIT_CHOICE},
+    {"TakeAlongAxisNode", AUDIT_CHOICE},
+    {"GatherNode", AUDIT_CHOICE},
 };
 
 uint8_t audit_traits_named(ptv_string name)
@@ -60,6 +87,16 @@ bool audit_is_match(unsigned met, bool equal)
     enum { DISTANT = AUDIT_ORDER | AUDIT_DISTANCE | AUDIT_DIFFERENCE };
     return (equal && (met & (AUDIT_SHAPE | AUDIT_ELEMENT)) != AUDIT_SHAPE) ||
            (met & DISTANT) == DISTANT;
+}
+
+const char *audit_match_text(audit *a, ptv_string op, ptv_string constant)
+{
+    enum { MOST = 60 };
+    const int n = op.length < MOST ? (int)op.length : MOST;
+    const int m = constant.length < MOST ? (int)constant.length : MOST;
+    return constant.bytes == NULL
+               ? audit_text(a, "%.*s with a number", n, op.bytes)
+               : audit_text(a, "%.*s with constant '%.*s'", n, op.bytes, m, constant.bytes);
 }
 
 bool audit_is_ours(ptv_string name)

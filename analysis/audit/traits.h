@@ -1,4 +1,4 @@
-/* Operators where data decide, in programs and native graphs. For analysis/audit only. */
+/* Operators where data decide, in programs and graphs. For analysis/audit only. */
 #ifndef PTV_AUDIT_TRAITS_H
 #define PTV_AUDIT_TRAITS_H
 
@@ -16,7 +16,7 @@ enum {
     AUDIT_CHOICE = 128    /* one input selects of others, or is multiplied with them */
 };
 
-/* Of "aten::eq". */
+/* Of "aten::eq", or "EqualNode". */
 uint8_t audit_traits_named(ptv_string name);
 
 /* It is in a namespace of ExecuTorch. */
@@ -27,5 +27,8 @@ bool audit_is_ours(ptv_string name);
  * DIFFERENCE for one of an input and a constant, and whether the two were also found equal.
  */
 bool audit_is_match(unsigned met, bool equal);
+
+/* "aten::eq with constant 'key'"; without bytes it is a number. */
+const char *audit_match_text(audit *a, ptv_string op, ptv_string constant);
 
 #endif

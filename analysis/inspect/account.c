@@ -30,15 +30,39 @@ typedef struct books {
     ptv_image whole; /* the unit */
     uint64_t flat, flat_size;
     ptv_seen_bytes *account;
-    uint64_t done;    /* up to here all have one */
-    ptv_inspector *l; /* NULL: bytes that nobody has are not listed */
+    uint64_t done; /* up to here all have one */
+    ptv_inspector *l;
+    uint64_t base;   /* of the unit in the file */
+    uint32_t region; /* that what follows is in */
+    ptv_part *parts; /* of the account */
 } books;
+
+/* ---- Regions ---- */
+
+static uint32_t add_region(const books *b, ptv_owner owner, uint64_t at, uint64_t size)
+{
+    const ptv_region region = {.at = b->base + at,
+                               .size = size,
+                               .from = {b->region, NULL, PTV_NO_NUMBER},
+                               .owner = owner,
+                               .number = PTV_NO_NUMBER};
+    return ptv_add_region(b->l, &region);
+}
+
+static void add_part_region(const books *b, ptv_part *part, uint64_t at, uint64_t size)
+{
+    part->region = add_region(b, part->owner, at, size);
+    if (part->region != PTV_NO_REGION) {
+        b->l->regions[part->region].name = part->name;
+        b->l->regions[part->region].number = part->segment;
+    }
+}
 
 /* ---- Bytes that nobody has ---- */
 
 static void hide(const books *b, ptv_hiding where, uint64_t at, uint64_t size)
 {
-    ptv_hidden *hidden = b->l == NULL ? NULL : ptv_take(b->l, 1, sizeof *hidden);
+    ptv_hidden *hidden = b->l->closely ? ptv_take(b->l, 1, sizeof *hidden) : NULL;
     if (hidden != NULL) {
         *hidden = (ptv_hidden){b->account->hidden, where, at, size};
         b->account->hidden = hidden;
@@ -64,7 +88,7 @@ static uint64_t head_of(const ptv_run *run)
     return front + (inserted ? run->header_length : 0);
 }
 
-/* What is behind the fields that headers of this format have. */
+/* What is before the magic of a header, and behind the fields that headers of this format have. */
 static void look_behind_header(const books *b, const ptv_run *run)
 {
     const ptv_header_layout *header = ptv_format_info_of(run->format)->header;
@@ -74,23 +98,32 @@ static void look_behind_header(const books *b, const ptv_run *run)
         !ptv_is_zero(&b->whole, known, end)) {
         hide(b, PTV_HIDING_HEADER, known, end - known);
     }
+    if (b->flat > 0 && header->apart && !ptv_is_zero(&b->whole, 0, header->magic_at)) {
+        hide(b, PTV_HIDING_HEADER, 0, header->magic_at);
+    }
 }
 
 /* The part of a range that is in the flatbuffer. */
-static uint64_t claim_part(ptv_census *c, const books *b, const ptv_part *part)
+static uint64_t claim_part(ptv_census *c, const books *b, ptv_part *part)
 {
     const uint64_t end = part->at + part->size;
     const uint64_t from = part->at > b->flat ? part->at : b->flat;
-    return end <= from ? 0 : ptv_claim(c, from - b->flat, end - from);
+    const uint64_t taken = end <= from ? 0 : ptv_claim(c, from - b->flat, end - from);
+    if (taken > 0) {
+        add_part_region(b, part, from, taken);
+    }
+    return taken;
 }
 
 static void count_flatbuffer(ptv_inspector *l, const books *b, ptv_census *c)
 {
     ptv_seen_bytes *a = b->account;
     uint64_t zero, other;
-    a->owned[PTV_OWNER_HEADER] += ptv_claim(c, 0, head_of(&l->run));
+    const uint64_t head = ptv_claim(c, 0, head_of(&l->run));
+    a->owned[PTV_OWNER_HEADER] += head;
+    (void)add_region(b, PTV_OWNER_HEADER, b->flat, head);
     for (uint32_t i = 0; i < a->part_count; i++) {
-        a->owned[a->parts[i].owner] += claim_part(c, b, &a->parts[i]);
+        a->owned[a->parts[i].owner] += claim_part(c, b, &b->parts[i]);
     }
     ptv_count_tables(c, l->run.root);
     for (unsigned i = 0; i < c->schema->table_count; i++) {
@@ -109,8 +142,14 @@ static void look_at_flatbuffer(ptv_inspector *l, books *b)
     uint64_t *bits = calloc((size_t)(b->flat_size / 64) + 1, sizeof *bits);
     if (rows != NULL && bits != NULL) {
         ptv_census c = {&l->run.image, schema, b->flat_size, bits, rows, .context = b};
-        c.hidden = b->l == NULL ? NULL : hide_inside;
+        c.hidden = l->closely ? hide_inside : NULL;
+        c.l = l->fully ? l : NULL;
+        c.base = b->base + b->flat;
+        const uint32_t outer = b->region;
+        b->region = add_region(b, PTV_OWNER_TABLES, b->flat, b->flat_size);
+        c.way = (ptv_way){b->region, NULL, PTV_NO_NUMBER};
         count_flatbuffer(l, b, &c);
+        b->region = outer;
         b->account->schema = schema;
         b->account->rows = rows;
     }
@@ -125,7 +164,9 @@ static void add_gap(books *b, uint64_t at, ptv_hiding where)
 {
     if (at > b->done) {
         const bool zero = ptv_is_zero(&b->whole, b->done, at);
-        b->account->owned[zero ? PTV_OWNER_PADDING : PTV_OWNER_UNREFERENCED] += at - b->done;
+        const ptv_owner owner = zero ? PTV_OWNER_PADDING : PTV_OWNER_UNREFERENCED;
+        b->account->owned[owner] += at - b->done;
+        (void)add_region(b, owner, b->done, at - b->done);
         if (!zero) {
             hide(b, where, b->done, at - b->done);
         }
@@ -139,22 +180,38 @@ static void add_tail(books *b)
     enum { MOST = 65536 };
     const uint64_t size = b->account->size - b->done;
     const bool zero = size <= MOST && ptv_is_zero(&b->whole, b->done, b->account->size);
-    b->account->owned[zero ? PTV_OWNER_PADDING : PTV_OWNER_TAIL] += size;
-    if (b->l != NULL && !ptv_is_zero(&b->whole, b->done, b->account->size)) {
+    const ptv_owner owner = zero ? PTV_OWNER_PADDING : PTV_OWNER_TAIL;
+    b->account->owned[owner] += size;
+    (void)add_region(b, owner, b->done, size);
+    if (b->l->closely && !ptv_is_zero(&b->whole, b->done, b->account->size)) {
         hide(b, PTV_HIDING_TAIL, b->done, size);
     }
 }
 
-/* A range that begins where those before it do, or behind that; `owner` < 0: counted elsewhere. */
-static void add_range(books *b, uint64_t at, uint64_t size, int owner, ptv_hiding before)
+/*
+ * A range that begins where those before it do, or behind that; `owner` < 0: counted elsewhere.
+ * Returns what of it is its own: the bytes up to b->done.
+ */
+static uint64_t add_range(books *b, uint64_t at, uint64_t size, int owner, ptv_hiding before)
 {
     const uint64_t end = at + size;
     add_gap(b, at, before);
-    if (end > b->done) {
-        if (owner >= 0) {
-            b->account->owned[owner] += end - b->done;
-        }
-        b->done = end;
+    const uint64_t taken = end > b->done ? end - b->done : 0;
+    if (owner >= 0) {
+        b->account->owned[owner] += taken;
+    }
+    b->done += taken;
+    return taken;
+}
+
+static void add_weight(books *b, const ptv_weight *w)
+{
+    const ptv_owner owner = w->kind == PTV_WEIGHT_INITIAL ? PTV_OWNER_STATE : PTV_OWNER_CONSTANTS;
+    const uint64_t taken = add_range(b, w->at, w->size, (int)owner, PTV_HIDING_CONSTANTS);
+    const uint32_t region = add_region(b, owner, b->done - taken, taken);
+    if (region != PTV_NO_REGION) {
+        b->l->regions[region].name = w->name;
+        b->l->regions[region].number = w->number;
     }
 }
 
@@ -179,20 +236,25 @@ static uint64_t front_of(const ptv_run *run, const books *b)
 }
 
 /* What is between the weights of a part is theirs no more than what is between parts. */
-static void add_part(books *b, const ptv_part *part)
+static void add_part(books *b, ptv_part *part)
 {
+    const uint32_t outer = b->region;
     if (part->weight_count == 0) {
-        add_range(b, part->at, part->size, (int)part->owner, PTV_HIDING_PARTS);
+        const uint64_t taken =
+            add_range(b, part->at, part->size, (int)part->owner, PTV_HIDING_PARTS);
+        if (taken > 0) {
+            add_part_region(b, part, b->done - taken, taken);
+        }
         return;
     }
     add_gap(b, part->at, PTV_HIDING_PARTS);
+    add_part_region(b, part, part->at, part->size);
+    b->region = part->region;
     for (uint32_t i = 0; i < part->weight_count; i++) {
-        const ptv_weight *w = &part->weights[i];
-        add_range(b, w->at, w->size,
-                  w->kind == PTV_WEIGHT_INITIAL ? PTV_OWNER_STATE : PTV_OWNER_CONSTANTS,
-                  PTV_HIDING_CONSTANTS);
+        add_weight(b, &part->weights[i]);
     }
     add_gap(b, part->at + part->size, PTV_HIDING_CONSTANTS);
+    b->region = outer;
 }
 
 static void look_at_ranges(books *b)
@@ -205,7 +267,7 @@ static void look_at_ranges(books *b)
             passed = true;
         }
         if (a->parts[i].size > 0) {
-            add_part(b, &a->parts[i]);
+            add_part(b, &b->parts[i]);
         }
     }
     if (!passed) {
@@ -223,6 +285,7 @@ static void look_inside(ptv_inspector *l, ptv_part *parts, uint32_t count)
             continue;
         }
         parts[i].inside = ptv_take(l, 1, sizeof *parts[i].inside);
+        l->region = parts[i].region;
         if (parts[i].inside != NULL) {
             ptv_inspect_bytes(l, parts[i].unit, parts[i].inside);
         }
@@ -252,7 +315,9 @@ static void look_at_unit(ptv_inspector *l, books *b, uint32_t unit)
         qsort(parts, a->part_count, sizeof *parts, by_place);
     }
     a->parts = parts;
-    add_range(b, 0, front_of(&l->run, b), PTV_OWNER_HEADER, PTV_HIDING_PARTS);
+    b->parts = parts;
+    (void)add_region(b, PTV_OWNER_HEADER, 0,
+                     add_range(b, 0, front_of(&l->run, b), PTV_OWNER_HEADER, PTV_HIDING_PARTS));
     if (flat) {
         look_behind_header(b, &l->run);
         look_at_flatbuffer(l, b);
@@ -268,9 +333,14 @@ void ptv_inspect_bytes(ptv_inspector *l, uint32_t i, ptv_seen_bytes *account)
 {
     const ptv_unit *unit = ptv_unit_at(&l->run, i);
     ptv_enter(&l->run, i);
-    books b = {ptv_unit_image(&l->run, unit), unit->flat, 0, account, 0, l->closely ? l : NULL};
+    books b = {
+        ptv_unit_image(&l->run, unit), unit->flat, 0, account, 0, l, unit->base, l->region, NULL};
     account->unit = i;
     b.flat_size = ptv_state_of(&l->run)->schema == NULL ? 0 : l->run.flat_size;
     account->size = unit->size;
+    if (i == 0) {
+        b.region = PTV_NO_REGION;
+        b.region = add_region(&b, PTV_OWNERS, 0, unit->size);
+    }
     look_at_unit(l, &b, i);
 }

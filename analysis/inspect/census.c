@@ -59,19 +59,40 @@ uint64_t ptv_claim(ptv_census *c, uint64_t at, uint64_t size)
 
 /* ---- The walk ---- */
 
+/* Takes an object; of a vector that is a payload only the length before it is listed. */
+static uint64_t take(ptv_census *c, const char *type, ptv_object object, uint64_t at, uint64_t size)
+{
+    enum { LENGTH = 4 };
+    const uint64_t length = c->l == NULL || size < LENGTH ? 0 : ptv_claim(c, at, LENGTH);
+    const uint64_t taken = length + ptv_claim(c, at, size);
+    if (taken > 0 && c->l != NULL) {
+        const ptv_region region = {.at = c->base + at,
+                                   .size = taken == length ? length : size,
+                                   .from = c->way,
+                                   .owner = PTV_OWNER_TABLES,
+                                   .object = object,
+                                   .type = type,
+                                   .number = PTV_NO_NUMBER};
+        const uint32_t number = ptv_add_region(c->l, &region);
+        c->way.region = object == PTV_OBJECT_TABLE ? number : c->way.region;
+    }
+    return taken;
+}
+
 static void count_table(ptv_census *c, unsigned type, uint32_t at);
 
 static void count_string(ptv_census *c, ptv_census_row *row, ptv_vec string)
 {
     if (string.at != 0) {
-        row->strings += ptv_claim(c, string.at - 4, UINT64_C(5) + string.count);
+        row->strings += take(c, NULL, PTV_OBJECT_STRING, string.at - 4, UINT64_C(5) + string.count);
     }
 }
 
 static void count_vector(ptv_census *c, ptv_census_row *row, ptv_vec vec, unsigned size)
 {
     if (vec.at != 0) {
-        row->vectors += ptv_claim(c, vec.at - 4, 4 + (uint64_t)vec.count * size);
+        row->vectors +=
+            take(c, NULL, PTV_OBJECT_VECTOR, vec.at - 4, 4 + (uint64_t)vec.count * size);
     }
 }
 
@@ -80,6 +101,7 @@ static void count_elements(ptv_census *c, ptv_census_row *row, const ptv_field *
     enum { OFFSET = 4 };
     count_vector(c, row, vec, OFFSET);
     for (uint32_t i = 0; i < vec.count; i++) {
+        c->way.index = i;
         if (field->kind == PTV_KIND_STRINGS) {
             count_string(c, row, ptv_string_in(c->im, vec, i));
         } else {
@@ -123,10 +145,15 @@ static void count_table(ptv_census *c, unsigned type, uint32_t at)
 {
     ptv_census_row *row = &c->rows[type];
     const uint32_t vtable = at - ptv_u32(c->im, at);
-    const uint64_t taken = ptv_claim(c, at, ptv_u16(c->im, vtable + 2));
+    const ptv_way way = c->way;
+    const uint64_t taken =
+        take(c, row->type->name, PTV_OBJECT_TABLE, at, ptv_u16(c->im, vtable + 2));
+    const uint32_t region = c->way.region;
     row->count += taken > 0;
     row->tables += taken;
-    const uint64_t slots = ptv_claim(c, vtable, ptv_u16(c->im, vtable));
+    c->way = (ptv_way){region, NULL, PTV_NO_NUMBER};
+    const uint64_t slots =
+        take(c, row->type->name, PTV_OBJECT_VTABLE, vtable, ptv_u16(c->im, vtable));
     row->vtables += slots;
     if (taken > 0 && c->hidden != NULL) {
         ptv_look_between_fields(c, row->type, at);
@@ -135,8 +162,10 @@ static void count_table(ptv_census *c, unsigned type, uint32_t at)
         ptv_look_behind_slots(c, row->type, vtable);
     }
     for (unsigned slot = 0; slot < row->type->count; slot++) {
+        c->way = (ptv_way){region, row->type->fields[slot].name, PTV_NO_NUMBER};
         count_field(c, row, at, slot);
     }
+    c->way = way;
 }
 
 void ptv_count_tables(ptv_census *c, uint32_t root)
@@ -169,6 +198,14 @@ void ptv_count_gaps(const ptv_census *c, uint64_t *zero, uint64_t *other)
         const uint64_t end = next_that_is(c, at, true);
         const bool empty = ptv_is_zero(c->im, at, end);
         *(empty ? zero : other) += end - at;
+        if (c->l != NULL) {
+            ptv_add_region(
+                c->l, &(ptv_region){.at = c->base + at,
+                                    .size = end - at,
+                                    .from = c->way,
+                                    .owner = empty ? PTV_OWNER_PADDING : PTV_OWNER_UNREFERENCED,
+                                    .number = PTV_NO_NUMBER});
+        }
         if (!empty && c->hidden != NULL) {
             c->hidden(c->context, PTV_HIDING_OBJECTS, at, end - at);
         }

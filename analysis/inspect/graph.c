@@ -9,6 +9,30 @@ void ptv_visit_node(ptv_gathering *g, ptv_string name)
     g->count++;
 }
 
+static void add_port(ptv_gathering *g, ptv_seen_port port)
+{
+    if (!g->fully) {
+        return;
+    }
+    if (g->ports != NULL) {
+        port.node = g->count - 1;
+        g->ports[g->port_count] = port;
+    }
+    g->port_count++;
+}
+
+void ptv_visit_port(ptv_gathering *g, bool writes, uint32_t value)
+{
+    if (value != PTV_NO_NUMBER) { /* XNNPACK's and MPS's word for none */
+        add_port(g, (ptv_seen_port){.value = value, .writes = writes});
+    }
+}
+
+void ptv_visit_named_port(ptv_gathering *g, bool writes, ptv_string name)
+{
+    add_port(g, (ptv_seen_port){.value = PTV_NO_NUMBER, .writes = writes, .name = name});
+}
+
 ptv_string ptv_union_member(const ptv_image *im, const ptv_schema *schema, unsigned table,
                             uint32_t at, unsigned slot)
 {

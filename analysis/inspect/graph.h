@@ -16,6 +16,10 @@ typedef struct ptv_gathering {
     ptv_seen_nodes *list; /* NULL: they are counted */
     uint32_t count;
     uint64_t values;
+    ptv_run *run;         /* about the graph */
+    bool fully;           /* ports are asked for */
+    ptv_seen_port *ports; /* as `list` */
+    uint32_t port_count;
 } ptv_gathering;
 
 typedef struct ptv_graph_view {
@@ -39,6 +43,10 @@ static inline ptv_string ptv_text_string(const char *text)
 }
 
 void ptv_visit_node(ptv_gathering *g, ptv_string name);
+
+/* Of the node that was visited last. */
+void ptv_visit_port(ptv_gathering *g, bool writes, uint32_t value);
+void ptv_visit_named_port(ptv_gathering *g, bool writes, ptv_string name);
 
 /* The name of the member of a union that is in this field. */
 ptv_string ptv_union_member(const ptv_image *im, const ptv_schema *schema, unsigned table,

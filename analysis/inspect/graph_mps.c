@@ -2,13 +2,48 @@
 #include "analysis/inspect/graph.h"
 #include "verifiers/mps/mps_graph.h"
 
+/* Which fields are numbers of values, the schema says; what a node makes begins with output. */
+static void visit_field(ptv_gathering *g, const ptv_table *type, uint32_t at, unsigned slot)
+{
+    static const char results[] = "output";
+    const ptv_field *field = &type->fields[slot];
+    const bool writes = strncmp(field->name, results, sizeof results - 1) == 0;
+    if (field->kind == PTV_KIND_SCALAR) {
+        ptv_visit_port(g, writes, (uint32_t)ptv_scalar_of(g->im, at, type, slot));
+        return;
+    }
+    const ptv_vec list = ptv_vec_of(g->im, at, slot);
+    for (uint32_t i = 0; i < list.count; i++) {
+        ptv_visit_port(g, writes, ptv_u32(g->im, list.at + 4 * i));
+    }
+}
+
+static void visit_ports(ptv_gathering *g, uint32_t node)
+{
+    const ptv_schema *s = &ptv_schema_mps;
+    const ptv_table *outer = &s->tables[PTV_MPS_MPS_NODE];
+    const ptv_union *members = &s->unions[outer->fields[PTV_MPS_MPS_NODE_MPSNODE_UNION].type];
+    const uint64_t tag = ptv_scalar_of(g->im, node, outer, PTV_MPS_MPS_NODE_MPSNODE_UNION - 1);
+    const uint32_t at = ptv_table_of(g->im, node, PTV_MPS_MPS_NODE_MPSNODE_UNION);
+    if (at == 0 || tag >= members->count) {
+        return;
+    }
+    const ptv_table *type = &s->tables[members->members[tag].table];
+    for (unsigned slot = 0; slot < type->count; slot++) {
+        if (type->fields[slot].index != 0) {
+            visit_field(g, type, at, slot);
+        }
+    }
+}
+
 static void visit_nodes(ptv_gathering *g)
 {
     const ptv_vec nodes = ptv_vec_of(g->im, g->root, PTV_MPS_MPS_GRAPH_MPS_NODES);
     for (uint32_t i = 0; i < nodes.count; i++) {
-        ptv_visit_node(g, ptv_union_member(g->im, &ptv_schema_mps, PTV_MPS_MPS_NODE,
-                                           ptv_table_in(g->im, nodes, i),
+        const uint32_t node = ptv_table_in(g->im, nodes, i);
+        ptv_visit_node(g, ptv_union_member(g->im, &ptv_schema_mps, PTV_MPS_MPS_NODE, node,
                                            PTV_MPS_MPS_NODE_MPSNODE_UNION));
+        visit_ports(g, node);
     }
     g->values = ptv_vec_of(g->im, g->root, PTV_MPS_MPS_GRAPH_MPS_VALUES).count;
 }

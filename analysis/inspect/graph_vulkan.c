@@ -3,6 +3,29 @@
 #include "verifiers/schemas/vulkan.h"
 #include "verifiers/vulkan/vulkan_graph.h"
 
+/* A value that is a list stands for what is in it. */
+static void visit_value(ptv_gathering *g, bool writes, uint32_t value)
+{
+    const ptv_vk_value v = ptv_vk_value_at(g->im, g->root, value);
+    if (v.kind != PTV_VULKAN_GRAPH_TYPES_VALUE_LIST || v.at == 0) {
+        ptv_visit_port(g, writes, value);
+        return;
+    }
+    const ptv_vec items = ptv_vec_of(g->im, v.at, PTV_VULKAN_VALUE_LIST_ITEMS);
+    for (uint32_t i = 0; i < items.count; i++) {
+        ptv_visit_port(g, writes, ptv_u32(g->im, items.at + 4 * i));
+    }
+}
+
+/* The last argument is what a call writes. */
+static void visit_ports(ptv_gathering *g, uint32_t node)
+{
+    const ptv_vec args = ptv_vec_of(g->im, node, PTV_VULKAN_OPERATOR_CALL_ARGS);
+    for (uint32_t i = 0; i < args.count; i++) {
+        visit_value(g, i + 1 == args.count, ptv_u32(g->im, args.at + 4 * i));
+    }
+}
+
 static void visit_nodes(ptv_gathering *g)
 {
     const ptv_vec nodes = ptv_vec_of(g->im, g->root, PTV_VULKAN_VK_GRAPH_CHAIN);
@@ -10,6 +33,7 @@ static void visit_nodes(ptv_gathering *g)
         const uint32_t node = ptv_table_in(g->im, nodes, i);
         ptv_visit_node(
             g, ptv_string_of(g->im, ptv_vec_of(g->im, node, PTV_VULKAN_OPERATOR_CALL_NAME)));
+        visit_ports(g, node);
     }
     g->values = ptv_vec_of(g->im, g->root, PTV_VULKAN_VK_GRAPH_VALUES).count;
 }

@@ -2,13 +2,26 @@
 #include "analysis/inspect/graph.h"
 #include "verifiers/xnnpack/xnnpack_graph.h"
 
+static void visit_ports(ptv_gathering *g, const ptv_xnn_node *node)
+{
+    for (uint32_t i = 0; i < node->input_count; i++) {
+        ptv_visit_port(g, false, ptv_xnn_field(node, node->ports->inputs[i]));
+    }
+    for (uint32_t i = 0; i < node->ports->output_count; i++) {
+        ptv_visit_port(g, true, ptv_xnn_field(node, node->ports->outputs[i]));
+    }
+}
+
 static void visit_nodes(ptv_gathering *g)
 {
     const ptv_vec nodes = ptv_vec_of(g->im, g->root, PTV_XNNPACK_XNN_GRAPH_XNODES);
+    const ptv_xnn_graph graph = {.im = g->im, .xnodes = nodes};
     for (uint32_t i = 0; i < nodes.count; i++) {
         ptv_visit_node(g, ptv_union_member(g->im, &ptv_schema_xnnpack, PTV_XNNPACK_X_NODE,
                                            ptv_table_in(g->im, nodes, i),
                                            PTV_XNNPACK_X_NODE_XNODE_UNION));
+        const ptv_xnn_node node = ptv_xnn_node_at(&graph, i);
+        visit_ports(g, &node);
     }
     g->values = ptv_vec_of(g->im, g->root, PTV_XNNPACK_XNN_GRAPH_XVALUES).count;
 }

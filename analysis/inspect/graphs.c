@@ -51,17 +51,31 @@ static uint32_t unite(ptv_seen_nodes *nodes, uint32_t count)
     return kinds;
 }
 
+/* A copy, before they are sorted. */
+static const ptv_seen_nodes *keep_order(ptv_inspector *l, const ptv_gathering *g)
+{
+    ptv_seen_nodes *copy = l->fully ? ptv_take(l, g->count, sizeof *copy) : NULL;
+    for (uint32_t i = 0; copy != NULL && i < g->count; i++) {
+        copy[i] = g->list[i];
+    }
+    return copy;
+}
+
 void ptv_inspect_nodes(ptv_inspector *l, ptv_seen_payload *payload)
 {
     const ptv_graph_view *view = ptv_graph_view_of(payload->format);
-    ptv_gathering g = {.im = &l->run.image, .root = l->run.root};
+    ptv_gathering g = {.im = &l->run.image, .root = l->run.root, .run = &l->run, .fully = l->fully};
     view->nodes(&g);
     payload->values = g.values;
     payload->node_count = g.count;
     g.list = ptv_take(l, g.count, sizeof *g.list);
-    if (g.list != NULL) {
-        g.count = 0;
+    g.ports = ptv_take(l, g.port_count, sizeof *g.ports);
+    if (g.list != NULL && g.ports != NULL) {
+        g.count = g.port_count = 0;
         view->nodes(&g);
+        payload->graph = keep_order(l, &g);
+        payload->ports = g.ports;
+        payload->port_count = g.port_count;
         payload->nodes = g.list;
         payload->node_kinds = unite(g.list, g.count);
     }

@@ -53,6 +53,9 @@ static void look_at_methods(ptv_inspector *l)
             ptv_inspect_signature(l, plan, m);
             look_at_loading(l, i, m);
         }
+        if (l->fully) {
+            ptv_inspect_flow(l, i, plan, m);
+        }
     }
     l->out->payloads = payloads.payloads;
     l->out->payload_count = payloads.payloads == NULL ? 0 : payloads.inside.count;
@@ -142,7 +145,7 @@ static void look_at_contents(ptv_inspector *l)
 
 /* ---- All of it ---- */
 
-static bool inspect(ptv_inspection *out, const ptv_run *run, bool closely)
+static bool inspect(ptv_inspection *out, const ptv_run *run, bool closely, bool fully)
 {
     PTV_REQUIRE(ptv_may_inspect(run));
     ptv_arena_free(&out->arena);
@@ -157,23 +160,31 @@ static bool inspect(ptv_inspection *out, const ptv_run *run, bool closely)
     l->run = *run;
     l->out = out;
     l->closely = closely;
+    l->fully = fully;
     if (!closely) {
         ptv_inspect_needs(l);
     }
     look_at_contents(l);
     ptv_inspect_bytes(l, 0, &out->account);
+    out->regions = l->regions;
+    out->region_count = (uint32_t)l->region_count;
     out->done = !l->failed;
     return out->done;
 }
 
 bool ptv_inspect(ptv_inspection *out, const ptv_run *run)
 {
-    return inspect(out, run, false);
+    return inspect(out, run, false, false);
 }
 
 bool ptv_inspect_closely(ptv_inspection *out, const ptv_run *run)
 {
-    return inspect(out, run, true);
+    return inspect(out, run, true, false);
+}
+
+bool ptv_inspect_fully(ptv_inspection *out, const ptv_run *run)
+{
+    return inspect(out, run, false, true);
 }
 
 uint32_t ptv_found_count(const ptv_inspection *inspection)

@@ -33,6 +33,8 @@ typedef struct ptv_seen_tensor {
     bool measured;        /* `bytes` are known */
     uint64_t bytes;
     uint32_t memory; /* planned buffer, 0: none */
+    uint64_t offset; /* in it */
+    uint32_t data;   /* number of its bytes in the file; 0: there are none */
 } ptv_seen_tensor;
 
 /* A size of it. */
@@ -107,6 +109,7 @@ typedef struct ptv_part {
     const ptv_weight *weights; /* that it is made of, by place; zeros may be between them */
     uint32_t weight_count;
     struct ptv_seen_bytes *inside; /* NULL: nothing is known of it */
+    uint32_t region;               /* that it is, after ptv_inspect_fully() */
 } ptv_part;
 
 /* Where bytes stand that nobody has. */
@@ -140,6 +143,39 @@ typedef struct ptv_seen_bytes {
     const ptv_hidden *hidden; /* after ptv_inspect_closely() */
     uint32_t unit;
 } ptv_seen_bytes;
+
+#define PTV_NO_REGION UINT32_MAX
+#define PTV_NO_NUMBER UINT32_MAX
+
+/* What an object of a flatbuffer is. */
+typedef enum ptv_object {
+    PTV_OBJECT_NONE, /* it is none */
+    PTV_OBJECT_TABLE,
+    PTV_OBJECT_VTABLE,
+    PTV_OBJECT_VECTOR,
+    PTV_OBJECT_STRING
+} ptv_object;
+
+/* How a region leads to one that is below it: its field, and the element of that. */
+typedef struct ptv_way {
+    uint32_t region;
+    const char *field; /* NULL: it is no field */
+    uint32_t index;    /* PTV_NO_NUMBER: it is no element */
+} ptv_way;
+
+/*
+ * A range of bytes with one owner. Those below it are parts of it, except below a table: objects
+ * of a flatbuffer stand below the table that leads to them, wherever they are.
+ */
+typedef struct ptv_region {
+    uint64_t at, size; /* in the file */
+    ptv_way from;      /* an earlier one; PTV_NO_REGION: this is the file, the first of them */
+    ptv_owner owner;   /* PTV_OWNERS: the file */
+    ptv_object object;
+    const char *type; /* of a table and its vtable: its name */
+    ptv_string name;  /* method, key, id, member, constant; bytes NULL: it has none */
+    uint32_t number;  /* of the segment, of the constant; or PTV_NO_NUMBER */
+} ptv_region;
 
 /* ---- Values ---- */
 
@@ -190,6 +226,13 @@ typedef struct ptv_seen_nodes {
     uint32_t count;
 } ptv_seen_nodes;
 
+/* What a node of a graph reads or writes. */
+typedef struct ptv_seen_port {
+    uint32_t node, value;
+    bool writes;
+    ptv_string name; /* of a value that has one instead of a number */
+} ptv_seen_port;
+
 typedef struct ptv_seen_spec {
     ptv_string key, value;
 } ptv_seen_spec;
@@ -202,6 +245,9 @@ typedef struct ptv_seen_payload {
     const ptv_seen_nodes *nodes; /* the most frequent first */
     uint32_t node_kinds;
     uint64_t node_count, values;
+    const ptv_seen_nodes *graph; /* after ptv_inspect_fully(): each node, in the file's order */
+    const ptv_seen_port *ports;  /* of these, ascending by node */
+    uint32_t port_count;
     uint32_t entries; /* of a container */
     const ptv_weight *weights;
     uint32_t weight_count;
@@ -233,6 +279,34 @@ typedef struct ptv_seen_constants {
     uint64_t tensors, distinct, bytes;
 } ptv_seen_constants;
 
+/*
+ * When what happens: time 0 is before the first instruction (inputs), instruction i of the method,
+ * counted over all its chains, is time i + 1, the last time is after all of them (outputs).
+ */
+typedef struct ptv_seen_life {
+    uint32_t from, to; /* the first and the last time */
+} ptv_seen_life;
+
+/* Of one value: a piece of ptv_seen_flow.lives. */
+typedef struct ptv_seen_lives {
+    uint32_t first, count; /* count 0: nothing uses it, or nobody knows */
+} ptv_seen_lives;
+
+/* What was made at one time is used at another. */
+typedef struct ptv_seen_edge {
+    uint32_t from, to, value;
+} ptv_seen_edge;
+
+/* What stands where in memory, and when: all values of a method, after ptv_inspect_fully(). */
+typedef struct ptv_seen_flow {
+    uint32_t times;
+    const ptv_seen_value *values; /* ptv_seen_method.values of them */
+    const ptv_seen_lives *of;     /* for each */
+    const ptv_seen_life *lives;   /* of planned tensors: while their bytes are needed */
+    const ptv_seen_edge *edges;   /* by value */
+    uint32_t edge_count;
+} ptv_seen_flow;
+
 typedef struct ptv_seen_method {
     ptv_string name;
     uint32_t values, chains;
@@ -252,6 +326,7 @@ typedef struct ptv_seen_method {
     const load_row *loading;    /* LOAD_ROWS: what it takes of each release */
     uint64_t executing;         /* bytes of temporary memory that a call is known to ask for */
     uint32_t executing_unknown; /* calls that ask for an unknown number */
+    const ptv_seen_flow *flow;  /* NULL: nobody has asked, or it is too much */
 } ptv_seen_method;
 
 /* ---- Files ---- */
@@ -316,7 +391,9 @@ typedef struct ptv_inspection {
     uint32_t suite_count;
     const ptv_seen_entry *entries;
     uint32_t entry_count;
-    ptv_seen_payload payload; /* of a file that is one, or a package with one */
+    ptv_seen_payload payload;  /* of a file that is one, or a package with one */
+    const ptv_region *regions; /* after ptv_inspect_fully(): whoever is above comes first */
+    uint32_t region_count;
     ptv_arena arena;
 } ptv_inspection;
 
@@ -328,10 +405,16 @@ typedef struct ptv_inspection {
 bool ptv_inspect(ptv_inspection *inspection, const ptv_run *run);
 
 /*
- * The same, and all bytes that nobody has are listed (ptv_seen_bytes.hidden). What is not about bytes
- * is left out: what methods take and give, what loading takes, nodes of payloads, needs.
+ * The same, and all bytes that nobody has are listed (ptv_seen_bytes.hidden). What is not about
+ * bytes is left out: what methods take and give, what loading takes, nodes of payloads, needs.
  */
 bool ptv_inspect_closely(ptv_inspection *inspection, const ptv_run *run);
+
+/*
+ * The same as ptv_inspect(), and all that pictures are made of: every range of bytes, values with
+ * the time during which they are needed, what instructions and nodes use and make.
+ */
+bool ptv_inspect_fully(ptv_inspection *inspection, const ptv_run *run);
 
 /* Whether ptv_inspect() may be called. */
 bool ptv_may_inspect(const ptv_run *run);

@@ -11,7 +11,11 @@ typedef struct ptv_inspector {
     ptv_run run; /* a copy, which enters one unit after the other */
     ptv_inspection *out;
     bool closely; /* bytes that nobody has are listed */
+    bool fully;   /* so are regions, lives of values, nodes of graphs */
     bool failed;  /* out of memory */
+    ptv_region *regions;
+    size_t region_count, region_room;
+    uint32_t region; /* that the unit is */
 } ptv_inspector;
 
 /* Whatever a file has takes no more than a few times its size: this is no limit to it. */
@@ -25,6 +29,9 @@ static inline ptv_string ptv_string_of(const ptv_image *im, ptv_vec string)
     return string.at == 0 ? (ptv_string){NULL, 0}
                           : (ptv_string){(const char *)im->bytes + string.at, string.count};
 }
+
+/* Adds a region if they are listed, and returns its number. */
+uint32_t ptv_add_region(ptv_inspector *l, const ptv_region *region);
 
 /* Bytes of a table, from its beginning. */
 typedef struct ptv_span {
@@ -51,6 +58,9 @@ typedef struct ptv_census {
     void (*hidden)(void *context, ptv_hiding where, uint64_t at, uint64_t size);
     void *context;
     ptv_layout layouts[PTV_LAYOUTS]; /* by vtable, the last of those that meet in one place */
+    ptv_inspector *l;                /* lists regions; NULL: nobody does */
+    uint64_t base;                   /* of the flatbuffer in the file */
+    ptv_way way;                     /* to the next object */
 } ptv_census;
 
 /* Takes the bytes that nobody has; returns how many these are. */
@@ -128,6 +138,12 @@ ptv_seen_delegate *ptv_inspect_delegates(ptv_inspector *l, const ptv_payload_vie
 /* calls.c: instructions; counts those of each delegate, too. */
 void ptv_inspect_calls(ptv_inspector *l, uint32_t plan, ptv_seen_delegate *delegates,
                        ptv_seen_method *seen);
+
+/* flow.c: lives of the values of a method, and what leads from instruction to instruction. */
+void ptv_inspect_flow(ptv_inspector *l, uint32_t number, uint32_t plan, ptv_seen_method *m);
+
+/* inspect_values.c: value i. */
+ptv_seen_value ptv_seen_value_of(ptv_values values, int64_t i);
 
 /* named.c: of the program, the data file, the file at hand. */
 void ptv_inspect_named_data(ptv_inspector *l);

@@ -36,11 +36,13 @@ ptv_seen_tensor ptv_seen_tensor_of(const ptv_image *im, const ptv_tensor *tensor
         .dynamic = tensor->dynamism != PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_STATIC,
         .unbound = tensor->dynamism == PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_DYNAMIC_UNBOUND,
         .storage = (uint8_t)tensor->storage,
+        .data = tensor->storage == PTV_STORED_EXTERNAL ? 0 : tensor->data,
     };
     ptv_set_shape(im, tensor->sizes, tensor->dim_order, &t);
     t.measured = ptv_tensor_bytes(im, tensor, &t.bytes);
     if (tensor->allocation != 0) {
         t.memory = (uint32_t)ptv_program_allocation_details_memory_id(im, tensor->allocation);
+        t.offset = ptv_planned_offset(im, tensor->allocation);
     }
     return t;
 }
@@ -54,7 +56,7 @@ ptv_string ptv_name_of_tensor(const ptv_image *im, const ptv_tensor *tensor)
 
 /* ---- Values ---- */
 
-static ptv_seen_value value_of(ptv_values values, int64_t i)
+ptv_seen_value ptv_seen_value_of(ptv_values values, int64_t i)
 {
     ptv_seen_value v = {.value = (uint32_t)i, .kind = (uint8_t)ptv_value_kind(values, i)};
     const ptv_image *im = values.im;
@@ -86,7 +88,7 @@ static ptv_seen_value *ports(ptv_inspector *l, uint32_t plan, unsigned slot, uin
     const ptv_vec list = ptv_vec_of(im, plan, slot);
     ptv_seen_value *out = ptv_take(l, list.count, sizeof *out);
     for (uint32_t i = 0; out != NULL && i < list.count; i++) {
-        out[i] = value_of(ptv_values_in(im, plan), (int32_t)ptv_u32(im, list.at + 4 * i));
+        out[i] = ptv_seen_value_of(ptv_values_in(im, plan), (int32_t)ptv_u32(im, list.at + 4 * i));
     }
     *count = out == NULL ? 0 : list.count;
     return out;
@@ -203,7 +205,7 @@ static void list_state(ptv_inspector *l, ptv_values values, ptv_seen_method *m)
         if (ptv_value_kind(values, i) == PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
             const ptv_tensor t = ptv_tensor_in(values, i);
             if (is_kept(values.im, &t)) {
-                list[count++] = value_of(values, i);
+                list[count++] = ptv_seen_value_of(values, i);
             }
         }
     }

@@ -164,6 +164,15 @@ void ptv_put_inspection(ptv_buffer *b, const ptv_inspection *seen, const char *p
 {
     const ptv_page p = {b, style};
     put_title(&p, seen, path, said);
+    if (style->plan) {
+        ptv_put_plan(&p, seen);
+    }
+    if (style->map) {
+        ptv_put_map(&p, seen);
+    }
+    if (style->plan || style->map) {
+        return;
+    }
     ptv_put_nodes(&p, &seen->payload, "");
     put_suites(&p, seen);
     for (uint32_t i = 0; i < ptv_shown(&p, seen->method_count); i++) {

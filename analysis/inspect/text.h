@@ -8,6 +8,8 @@
 typedef struct ptv_inspect_style {
     bool colour;
     uint64_t most;           /* of each list, 0: all */
+    bool plan, map;          /* pictures of ptv_inspect_fully() instead of the page */
+    bool blocks;             /* they are drawn with block characters, else in ASCII */
     const char *const *data; /* names of the data files of the run */
 } ptv_inspect_style;
 

@@ -24,6 +24,10 @@ void ptv_put_spaces(ptv_buffer *b, size_t line, unsigned column);
 void ptv_put_method(const ptv_page *p, const ptv_seen_method *method);
 void ptv_put_nodes(const ptv_page *p, const ptv_seen_payload *payload, const char *before);
 
+/* text_plan.c, text_map.c: after ptv_inspect_fully() */
+void ptv_put_plan(const ptv_page *p, const ptv_inspection *seen);
+void ptv_put_map(const ptv_page *p, const ptv_inspection *seen);
+
 /* text_bytes.c */
 void ptv_put_account(const ptv_page *p, const ptv_seen_bytes *account);
 

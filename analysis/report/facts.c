@@ -70,7 +70,7 @@ static void nested_program(ptv_json *w, const ptv_run *run, const ptv_inspection
         ptv_enter(&inner, first);
         inner.format = ptv_detect(&inner.image); /* also when it was refused */
         ptv_json_key(w, "program");
-        ptv_facts(w, &inner, seen);
+        ptv_file_facts(w, &inner, seen);
     }
 }
 
@@ -97,6 +97,7 @@ static void whole_file(ptv_json *w, const ptv_run *run, const ptv_inspection *se
         ptv_node_facts(w, &seen->payload);
         ptv_found_facts(w, seen);
         ptv_byte_facts(w, seen);
+        ptv_region_facts(w, seen);
     }
 }
 
@@ -108,7 +109,7 @@ static void format(ptv_json *w, const ptv_run *run)
                      kind == NULL ? ptv_format_name(run->format) : ptv_foreign_name(&run->image));
 }
 
-void ptv_facts(ptv_json *w, const ptv_run *run, const ptv_inspection *seen)
+void ptv_file_facts(ptv_json *w, const ptv_run *run, const ptv_inspection *seen)
 {
     ptv_json_object(w);
     format(w, run);

@@ -11,6 +11,6 @@
  * say so; names end after 256 bytes, with "..." behind them. Takes O(size) time. `seen`: what is
  * in the file, NULL where that was not inspected.
  */
-void ptv_facts(ptv_json *w, const ptv_run *run, const ptv_inspection *seen);
+void ptv_file_facts(ptv_json *w, const ptv_run *run, const ptv_inspection *seen);
 
 #endif

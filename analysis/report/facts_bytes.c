@@ -134,3 +134,47 @@ void ptv_byte_facts(ptv_json *w, const ptv_inspection *seen)
     members(w, &seen->account);
     ptv_json_object_end(w);
 }
+
+/* ---- Regions ---- */
+
+static void region(ptv_json *w, const ptv_region *r)
+{
+    static const char *const objects[] = {NULL, "table", "vtable", "vector", "string"};
+    ptv_open_row(w);
+    ptv_json_u64_of(w, "at", r->at);
+    ptv_json_u64_of(w, "size", r->size);
+    ptv_json_text_of(w, "owner", r->owner == PTV_OWNERS ? "file" : ptv_owner_word(r->owner));
+    if (r->from.region != PTV_NO_REGION) {
+        ptv_json_u64_of(w, "parent", r->from.region);
+    }
+    if (r->object != PTV_OBJECT_NONE) {
+        ptv_json_text_of(w, "object", objects[r->object]);
+    }
+    if (r->type != NULL) {
+        ptv_json_text_of(w, "type", r->type);
+    }
+    if (r->from.field != NULL) {
+        ptv_json_text_of(w, "field", r->from.field);
+    }
+    if (r->from.index != PTV_NO_NUMBER) {
+        ptv_json_u64_of(w, "index", r->from.index);
+    }
+    if (r->name.bytes != NULL) {
+        ptv_string_member(w, "name", r->name);
+    }
+    if (r->number != PTV_NO_NUMBER) {
+        ptv_json_u64_of(w, "number", r->number);
+    }
+    ptv_close_row(w);
+}
+
+void ptv_region_facts(ptv_json *w, const ptv_inspection *seen)
+{
+    if (seen->region_count > 0) {
+        const uint32_t shown = ptv_open_list(w, "regions", seen->region_count);
+        for (uint32_t i = 0; i < shown; i++) {
+            region(w, &seen->regions[i]);
+        }
+        ptv_close_list(w);
+    }
+}

@@ -6,7 +6,7 @@ enum { LONGEST_LIST = 1000, LARGEST_ALIGNMENT = 65536 };
 
 uint32_t ptv_open_list(ptv_json *w, const char *key, uint32_t count)
 {
-    uint32_t shown = count < LONGEST_LIST ? count : LONGEST_LIST;
+    uint32_t shown = w->whole || count < LONGEST_LIST ? count : LONGEST_LIST;
     ptv_json_key(w, key);
     ptv_json_object(w);
     ptv_json_u64_of(w, "total", count);
@@ -20,6 +20,18 @@ void ptv_close_list(ptv_json *w)
 {
     ptv_json_array_end(w);
     ptv_json_object_end(w);
+}
+
+void ptv_open_row(ptv_json *w)
+{
+    ptv_json_object(w);
+    w->compact = true;
+}
+
+void ptv_close_row(ptv_json *w)
+{
+    ptv_json_object_end(w);
+    w->compact = false;
 }
 
 void ptv_string_member(ptv_json *w, const char *key, ptv_string string)

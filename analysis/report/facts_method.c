@@ -37,6 +37,10 @@ static void tensor(ptv_json *w, const ptv_seen_tensor *t)
     ptv_json_text_of(w, "storage", storage[t->storage]);
     if (t->memory > 0) {
         ptv_json_u64_of(w, "buffer", t->memory);
+        ptv_json_u64_of(w, "offset", t->offset);
+    }
+    if (t->data > 0) {
+        ptv_json_u64_of(w, "number", t->data);
     }
     if (t->measured) {
         ptv_json_u64_of(w, "bytes", t->bytes);
@@ -70,23 +74,23 @@ static void number(ptv_json *w, const ptv_seen_value *v)
     }
 }
 
-static void value(ptv_json *w, const ptv_seen_value *v)
+void ptv_value_members(ptv_json *w, const ptv_seen_value *v)
 {
-    ptv_json_object(w);
     ptv_json_u64_of(w, "value_index", v->value);
     ptv_json_text_of(w, "kind", ptv_kind_name(v->kind));
     if (v->name.bytes != NULL) {
         ptv_string_member(w, "name", v->name);
     }
     number(w, v);
-    ptv_json_object_end(w);
 }
 
 static void values(ptv_json *w, const char *key, const ptv_seen_value *list, uint32_t count)
 {
     const uint32_t shown = ptv_open_list(w, key, count);
     for (uint32_t i = 0; i < shown; i++) {
-        value(w, &list[i]);
+        ptv_json_object(w);
+        ptv_value_members(w, &list[i]);
+        ptv_json_object_end(w);
     }
     ptv_close_list(w);
 }
@@ -207,6 +211,7 @@ void ptv_node_facts(ptv_json *w, const ptv_seen_payload *payload)
     ptv_close_list(w);
     ptv_json_u64_of(w, "node_count", payload->node_count);
     ptv_json_u64_of(w, "value_count", payload->values);
+    ptv_graph_facts(w, payload);
 }
 
 /* ---- Memory ---- */

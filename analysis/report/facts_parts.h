@@ -16,6 +16,10 @@
 uint32_t ptv_open_list(ptv_json *w, const char *key, uint32_t count);
 void ptv_close_list(ptv_json *w);
 
+/* An object on a line of its own, of which there may be thousands; and its end. */
+void ptv_open_row(ptv_json *w);
+void ptv_close_row(ptv_json *w);
+
 /* A string of the file, cut when it is long. */
 void ptv_string_fact(ptv_json *w, const char *key, const ptv_image *im, ptv_vec string);
 
@@ -44,6 +48,18 @@ void ptv_method_facts(ptv_json *w, const ptv_run *run, const ptv_seen_method *me
 
 /* payloads: what the delegates of the program lead to; sharing */
 void ptv_payload_facts(ptv_json *w, const ptv_run *run, const ptv_inspection *seen);
+
+/* members of a value */
+void ptv_value_members(ptv_json *w, const ptv_seen_value *value);
+
+/* of a method at `plan` that was inspected fully: value_list, instruction_list, edges */
+void ptv_flow_facts(ptv_json *w, const ptv_run *run, uint32_t plan, const ptv_seen_method *method);
+
+/* of a payload that was inspected fully: graph */
+void ptv_graph_facts(ptv_json *w, const ptv_seen_payload *payload);
+
+/* regions of a file that was inspected fully */
+void ptv_region_facts(ptv_json *w, const ptv_inspection *seen);
 
 /* of a payload that was inspected: nodes */
 void ptv_node_facts(ptv_json *w, const ptv_seen_payload *payload);

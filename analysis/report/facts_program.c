@@ -91,6 +91,7 @@ static void method(ptv_json *w, const ptv_run *run, uint32_t plan, const ptv_see
     length_of(w, run, plan, "delegates", PTV_PROGRAM_EXECUTION_PLAN_DELEGATES);
     if (seen != NULL) {
         ptv_method_facts(w, run, seen);
+        ptv_flow_facts(w, run, plan, seen);
     }
     ptv_json_object_end(w);
 }

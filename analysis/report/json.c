@@ -146,11 +146,13 @@ static void data_files(ptv_json *w, const ptv_file_report *f)
 static void facts(ptv_json_report *r, const ptv_file_report *f)
 {
     const bool sound = f->outcome == PTV_OUTCOME_CLEAN && ptv_may_inspect(f->run);
-    if (sound && !ptv_inspect(&r->seen, f->run)) {
+    bool (*look)(ptv_inspection *, const ptv_run *) = r->fully ? ptv_inspect_fully : ptv_inspect;
+    if (sound && !look(&r->seen, f->run)) {
         r->document.failed = true;
     }
+    r->writer.whole = r->fully;
     ptv_json_key(&r->writer, "facts");
-    ptv_facts(&r->writer, f->run, sound && r->seen.done ? &r->seen : NULL);
+    ptv_file_facts(&r->writer, f->run, sound && r->seen.done ? &r->seen : NULL);
     ptv_inspection_free(&r->seen);
 }
 
@@ -216,7 +218,11 @@ static void results(ptv_json_report *r, const ptv_file_report *f)
 /* From here on, what was written for the file stays. */
 static void commit(ptv_json_report *r)
 {
-    if (r->write_error == 0) {
+    if (r->to != NULL) {
+        ptv_put(r->to, r->document.bytes, r->document.length);
+        r->to->failed = r->to->failed || r->document.failed;
+        ptv_buffer_clear(&r->document);
+    } else if (r->write_error == 0) {
         r->write_error = ptv_buffer_flush(&r->document, r->out);
     }
     ptv_buffer_clear(&r->findings);

@@ -9,10 +9,12 @@
 /* One file at a time is in memory: its findings (as many as the policy shows) and its facts. */
 typedef struct ptv_json_report {
     FILE *out;
+    ptv_buffer *to;            /* not NULL: there, instead */
     FILE *err;                 /* files that could not be read or decided are said here, too */
     const char *against;       /* the release that the files were judged by, or NULL */
     const char *failure;       /* why no file was verified, or NULL */
     const ptv_buffer *changes; /* changes.h, or NULL */
+    bool fully;                /* facts are those of ptv_inspect_fully(), and lists are not cut */
     ptv_buffer document, findings;
     ptv_json writer, finding_writer, mark; /* mark: the writer as it was before this file */
     ptv_inspection seen;                   /* of the file at hand */

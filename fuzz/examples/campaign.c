@@ -66,13 +66,65 @@ static crash *new_crash(cell *one)
     return memset(&one->crashes[one->crash_count++], 0, sizeof(crash));
 }
 
-/* The input, and what became of it in a text beside it: FOLDER/full-front-N and .txt. */
-static bool save_input(const campaign *c, const cell *one, const input *in, const char *place)
+/* ---- The smallest input of a place ---- */
+
+typedef struct wanted {
+    const cell *cell;
+    const char *place;
+} wanted;
+
+static bool dies_there(void *context, const uint8_t *bytes, size_t size)
+{
+    const wanted *w = context;
+    char place[SERVER_PLACE];
+    input in = {.size = size};
+    if ((w->cell->front && !accepts(bytes, &in)) ||
+        !server_run(bytes, size, w->cell->full, &in.what) || in.what.death == DEATH_NONE ||
+        !in.what.alone) {
+        return false;
+    }
+    server_place(&in.what, place);
+    return strcmp(place, w->place) == 0;
+}
+
+/* In place. What dies by chance only stays as it is. */
+static bool shrink_input(const campaign *c, const cell *one, input *in, const char *place)
+{
+    enum { MOST = 5000 };
+    wanted w = {one, place};
+    fh_shrinker *shrinker = fh_new(c->kit, (fe_bytes){c->bytes, in->size});
+    if (shrinker == NULL) {
+        return false;
+    }
+    if (in->what.death != DEATH_TIMEOUT && dies_there(&w, c->bytes, in->size)) {
+        fh_shrink(shrinker, MOST, dies_there, &w);
+        in->size = fh_best(shrinker).size;
+        memcpy(c->bytes, fh_best(shrinker).bytes, in->size);
+    }
+    fh_free(shrinker);
+    return true;
+}
+
+/* ---- Saving ---- */
+
+/* What it is taken for: by the runtime here, and by everybody who asks for its name. */
+static const char *extension_of(const uint8_t *bytes, size_t size)
+{
+    const ptv_image image = {bytes, size, size};
+    ptv_format format = ptv_detect(&image);
+    return format == PTV_FORMAT_DATA || format == PTV_FORMAT_DATA_OTHER ? "ptd" : "pte";
+}
+
+/* The input, and what became of it in a text beside it: FOLDER/full-front-N.pte and .pte.txt. */
+static bool save_input(const campaign *c, const cell *one, input *in, const char *place)
 {
     char path[1024];
-    int n =
-        snprintf(path, sizeof path - 4, "%s/%s-%s-%llu", c->save, one->full ? "full" : "minimal",
-                 one->front ? "front" : "alone", (unsigned long long)in->number);
+    if (c->shrink && !shrink_input(c, one, in, place)) {
+        return false;
+    }
+    int n = snprintf(path, sizeof path - 4, "%s/%s-%s-%llu.%s", c->save,
+                     one->full ? "full" : "minimal", one->front ? "front" : "alone",
+                     (unsigned long long)in->number, extension_of(c->bytes, in->size));
     FILE *file = n > 0 && (size_t)n < sizeof path - 4 ? fopen(path, "wb") : NULL;
     bool good = file != NULL && fwrite(c->bytes, 1, in->size, file) == in->size;
     good = file != NULL && fclose(file) == 0 && good;
@@ -111,7 +163,7 @@ static bool note_crash(cell *one, const input *in, const char *place, bool *is_n
 
 /* ---- The loop ---- */
 
-static bool note_outcome(const campaign *c, cell *one, const input *in)
+static bool note_outcome(const campaign *c, cell *one, input *in)
 {
     char place[SERVER_PLACE];
     bool is_new = true, good = true;

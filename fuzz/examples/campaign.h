@@ -7,6 +7,7 @@
 
 #include "fuzz/examples/server.h"
 #include "fuzz/examples/source.h"
+#include "fuzz/shrink/shrink.h"
 
 /* Names of the rules that warned, with commas; as many as there is room for. */
 enum { CRASH_WARNINGS = 256 };
@@ -36,6 +37,8 @@ typedef struct campaign {
     source source;
     uint64_t first, inputs; /* of the stream */
     const char *save;       /* folder for one input of each distinct place; NULL: none */
+    bool shrink;            /* what is saved is made as small as it can be for its place */
+    const fe_kit *kit;      /* to shrink with */
     uint8_t *bytes;         /* SERVER_LARGEST */
 } campaign;
 

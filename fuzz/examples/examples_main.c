@@ -2,8 +2,10 @@
  * Fuzzes the released runtime: the same inputs at both verification levels, without pteverify and
  * behind it. See README.md.
  */
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/number.h"
 #include "fuzz/examples/models.h"
@@ -28,14 +30,15 @@ static const char usage[] =
     "  --megabytes N      memory of the runtime (default 4096)\n"
     "  --blocks FILE      count blocks of libexecutorch.so; FILE: what blocks.sh prints\n"
     "  --list             every distinct crash, and not only those behind pteverify\n"
-    "  --save FOLDER      keep an input of each distinct crash\n"
+    "  --save FOLDER      keep an input of each distinct crash; FOLDER is made\n"
+    "  --shrink           make what is kept as small as it can be for its crash\n"
     "  --json FILE        write the table there, too, with all crashes\n"
     "Exit status: 0, 1 a crash behind pteverify that is not known, 2 it did not go, 3 wrong "
     "usage.\n";
 
 typedef struct options {
     uint64_t inputs, first, seed, largest, milliseconds, megabytes;
-    bool front, list;
+    bool front, list, shrink;
     const char *source, *blocks, *save, *json;
     char **paths;
 } options;
@@ -77,6 +80,7 @@ static bool read_options(options *o, char **arguments)
                           {"--megabytes", &o->megabytes, NULL, NULL, 1 << 20},
                           {"--front", NULL, &o->front, NULL, 0},
                           {"--list", NULL, &o->list, NULL, 0},
+                          {"--shrink", NULL, &o->shrink, NULL, 0},
                           {"--source", NULL, NULL, &o->source, 0},
                           {"--blocks", NULL, NULL, &o->blocks, 0},
                           {"--save", NULL, NULL, &o->save, 0},
@@ -93,7 +97,7 @@ static bool read_options(options *o, char **arguments)
         arguments += taken;
     }
     o->paths = arguments;
-    return o->milliseconds > 0;
+    return o->milliseconds > 0 && (!o->shrink || o->save != NULL);
 }
 
 /* ---- Sources ---- */
@@ -176,10 +180,28 @@ static int run_cells(const options *o, const campaign *c)
     return status;
 }
 
-static int fuzz(const options *o, source from)
+/* Said before anything is run. */
+static bool make_folder(const char *path)
+{
+    bool good = path == NULL || mkdir(path, 0777) == 0 || errno == EEXIST;
+    if (!good) {
+        perror(path);
+    }
+    return good;
+}
+
+static int fuzz(const options *o, source from, const fe_kit *kit)
 {
     const server_limits limits = {(unsigned)o->milliseconds, (unsigned)o->megabytes};
-    campaign c = {.source = from, .first = o->first, .inputs = o->inputs, .save = o->save};
+    campaign c = {.source = from,
+                  .first = o->first,
+                  .inputs = o->inputs,
+                  .save = o->save,
+                  .shrink = o->shrink,
+                  .kit = kit};
+    if (!make_folder(o->save)) {
+        return 2;
+    }
     if (o->blocks != NULL && !server_watch_blocks(o->blocks)) {
         fprintf(stderr, "%s: not a list of blocks of this runtime\n", o->blocks);
         return 2;
@@ -196,7 +218,7 @@ static int open_and_fuzz(const options *o, const named_source *from, seeds *all)
     models m;
     int status = 2;
     if (models_open(&m, all)) {
-        status = fuzz(o, from->of(&m));
+        status = fuzz(o, from->of(&m), &m.kit);
     } else {
         fputs("fuzz-runtime: out of memory\n", stderr);
     }

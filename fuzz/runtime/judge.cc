@@ -1,5 +1,6 @@
 // The child process that a model is given to, and what it ends with. See judge.h.
 #include "fuzz/runtime/judge_parts.h"
+#include "verifiers/include/pteverify.h"
 
 #include <executorch/runtime/platform/runtime.h>
 
@@ -143,7 +144,15 @@ judge_verdict judge_fairly(judge_model *model, bool full) {
     return judge_all(model, full);
 }
 
-judge_kind judge_kind_of(const char *path) {
+judge_kind judge_kind_of(const char *path, judge_file file) {
+    const ptv_image image = {file.bytes, file.size, file.size};
+    switch (ptv_detect(&image)) {
+    case PTV_FORMAT_PROGRAM: return JUDGE_PROGRAM;
+    case PTV_FORMAT_BUNDLE: return JUDGE_BUNDLE;
+    case PTV_FORMAT_DATA:
+    case PTV_FORMAT_DATA_OTHER: return JUDGE_DATA;
+    default: break;
+    }
     const std::string_view name(path);
     const std::string_view end = name.substr(std::min(name.rfind('.'), name.size()));
     return end == ".bpte" ? JUDGE_BUNDLE : end == ".ptd" ? JUDGE_DATA : JUDGE_PROGRAM;

@@ -66,8 +66,8 @@ judge_verdict judge_all(const judge_model *model, bool full);
  */
 judge_verdict judge_fairly(judge_model *model, bool full);
 
-/* By the end of its name. */
-judge_kind judge_kind_of(const char *path);
+/* What the bytes say; where they do not, by the end of the name. */
+judge_kind judge_kind_of(const char *path, judge_file file);
 
 /*
  * Programs that differ in a few bytes, many of them in one child: `prepare` makes the i-th of

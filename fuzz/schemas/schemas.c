@@ -102,6 +102,9 @@ static ft_field field_of(maker *m, const fbs_field *from)
                    .offset = from->offset,
                    .value = fbs_is_scalar(type->base) ? from->value : 0,
                    .flags = fbs_is_required(from) ? FT_REQUIRED : 0};
+    if (fbs_attr_of(from->attrs, "key") != NULL) {
+        to.flags |= FT_KEY;
+    }
     if (to.kind == FT_SCALAR) {
         to.scalar = scalar_of(type->base);
     }

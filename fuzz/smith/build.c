@@ -308,6 +308,18 @@ bool fs_model_begin(fs_model *m, fs_build *b, ptv_format format)
     return have(b, fe_begin(&m->file, b->kit, format, b->arena));
 }
 
+/* What structs in a table take, and what aligns them. */
+static size_t structs_in(const ft_tree *tree, const ft_node *table)
+{
+    size_t size = 0;
+    for (uint32_t i = 0; table->shape == FT_OBJECT && i < table->count; i++) {
+        const ft_field *field = ft_field_at(tree, table, i);
+        bool there = field->kind == FT_STRUCT && table->as.slots[i].state == FT_HERE;
+        size += there ? field->size + field->align : 0;
+    }
+    return size;
+}
+
 /* Bytes in memory that are no part of the file yet, and what aligns it. */
 static size_t most_of(const fs_model *m)
 {
@@ -318,7 +330,9 @@ static size_t most_of(const fs_model *m)
         const ft_node *node = file->tree.nodes[i];
         bool slots = node->shape == FT_OBJECT || node->shape == FT_REFS;
         size_t unit = slots ? 12 : node->shape == FT_ITEMS ? node->field->element_size : 1;
-        size += PER_NODE + node->count * unit;
+        size += PER_NODE + node->count * unit + structs_in(&file->tree, node);
+        size += node->field != NULL ? node->field->element_align : 0;
+        size += node->shape == FT_BLOCK ? file->tree.schema->structs[node->type].align : 0;
     }
     for (uint32_t i = 0; i < file->segment_count; i++) {
         size += file->segments[i].bytes.size + file->align;

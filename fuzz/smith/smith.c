@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/little_endian.h"
+#include "fuzz/smith/plain.h"
 #include "fuzz/smith/smith_program.h"
 
 void fs_open(fs_smith *smith, const fe_kit *kit)
@@ -51,6 +52,7 @@ static fe_bytes make(fs_build *b, ptv_format format)
     case PTV_FORMAT_NFAT: return payload(b, fs_nfat);
     case PTV_FORMAT_XNNPACK: return payload(b, fs_xnnpack);
     case PTV_FORMAT_VULKAN: return payload(b, fs_vulkan);
+    case PTV_FORMAT_UNKNOWN: return fs_plain(b);
     default: return (fe_bytes){NULL, 0};
     }
 }

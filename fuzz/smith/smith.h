@@ -31,9 +31,10 @@ void fs_free(fs_smith *smith);
 
 /*
  * Makes a model of the format: a program, a bundle, a data file, a container, or a payload of
- * XNNPACK or Vulkan. At most `max` bytes go to `out`; a model that would be larger is made anew
- * of half the bytes, and again, down to the smallest. Returns its size. 0: there is no memory,
- * no such format, or the smallest one does not fit, which takes at most FS_LEAST bytes.
+ * XNNPACK or Vulkan; PTV_FORMAT_UNKNOWN is a buffer of kit->plain. At most `max` bytes go to `out`;
+ * a model that would be larger is made anew of half the bytes, and again, down to the smallest.
+ * Returns its size. 0: there is no memory, no such format, or the smallest one does not fit, which
+ * takes at most FS_LEAST bytes except of kit->plain, where the schema says how much it takes.
  *
  * Only the first call, and those that want more than any before, allocate. A smith belongs to one
  * thread.

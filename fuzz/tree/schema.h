@@ -24,7 +24,8 @@ enum {
     FT_REQUIRED = 1, /* must be there */
     FT_TAG =
         2, /* `of` is the union that it is the tag of; vectors of unions have a vector of tags */
-    FT_FORCED = 4 /* force_align: element_align is more than the element asks for */
+    FT_FORCED = 4, /* force_align: element_align is more than the element asks for */
+    FT_KEY = 8     /* vectors of its table or struct are sorted by it */
 };
 
 /* Of a table, by slot; of a struct, in the order of declaration. */

@@ -73,6 +73,7 @@ typedef struct ft_tree {
     size_t room;
     bool named; /* has an identifier, four bytes */
     uint8_t identifier[4];
+    uint32_t align; /* that the last ft_write() has asked for */
     ptv_arena *arena;
 } ft_tree;
 

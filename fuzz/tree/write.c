@@ -331,6 +331,7 @@ static void finish(writer *w)
         return;
     }
     memset(to, 0, w->used - before);
+    tree->align = align;
     if (tree->named) {
         memcpy(to + 4, tree->identifier, sizeof tree->identifier);
     }

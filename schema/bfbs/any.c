@@ -1,51 +1,10 @@
-/* Text or binary; and what the gate says about a schema that cannot be read. */
+/* What the gate says about a schema that cannot be read. */
 #include "schema/bfbs/any.h"
 
-#include <string.h>
-
-#include "schema/bfbs/bfbs.h"
 #include "schema/finding/finding.h"
 #include "schema/source/source.h"
 
 static const ptv_rule include_cycle_rule;
-
-/* The main file was loaded already to see what it is: it is handed out instead of read again. */
-typedef struct opened {
-    const fbs_options *options;
-    const char *path, *text;
-    size_t size;
-} opened;
-
-static bool load(void *context, const char *path, const char **text, size_t *size)
-{
-    const opened *file = context;
-    if (strcmp(path, file->path) != 0) {
-        return file->options->load(file->options->context, path, text, size);
-    }
-    *text = file->text;
-    *size = file->size;
-    return true;
-}
-
-static bool is_named_binary(const char *path)
-{
-    size_t n = strlen(path);
-    return n >= 5 && strcmp(path + n - 5, ".bfbs") == 0;
-}
-
-fbs_schema *schema_open(const fbs_options *options, const char *path, fbs_error *error)
-{
-    opened file = {.options = options, .path = path};
-    fbs_options once = *options;
-    once.load = load;
-    once.context = &file;
-    if (!options->load(options->context, path, &file.text, &file.size)) {
-        return fbs_read(options, path, error); /* it says what is wrong with the file */
-    }
-    const uint8_t *bytes = (const uint8_t *)file.text;
-    bool binary = bfbs_is(bytes, file.size) || is_named_binary(path);
-    return binary ? bfbs_read(bytes, file.size, path, error) : fbs_read(&once, path, error);
-}
 
 static bool load_file(void *files, const char *path, const char **text, size_t *size)
 {

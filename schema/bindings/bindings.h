@@ -172,7 +172,7 @@ typedef struct bind_language {
 } bind_language;
 
 extern const bind_language bind_python, bind_cpp, bind_typescript, bind_tables, bind_binary,
-    bind_flatcc, bind_go, bind_java, bind_kotlin, bind_csharp, bind_php, bind_lua;
+    bind_flatcc, bind_go, bind_java, bind_kotlin, bind_csharp, bind_php, bind_lua, bind_rust;
 
 /* By the name of a language; NULL: there is none. */
 const bind_language *bind_language_named(const char *name);

@@ -157,6 +157,9 @@ static bool same_in_language(const bind_comparison *c, const bind_claim *claim,
     const bind_value *expected = &member->values[claim->fact];
     const bind_language *language = c->set->language;
     src_span space = claim->value.text;
+    if (claim->fact == BIND_FOLDER) {
+        return language->camel_types && bind_ends_as_folder(space, expected->text, bind_same_name);
+    }
     if (claim->fact == BIND_TYPE || claim->fact == BIND_ELEMENT) {
         return language->no_ulong && claim->value.number == FBS_LONG &&
                expected->number == FBS_ULONG;

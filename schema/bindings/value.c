@@ -137,6 +137,10 @@ fbs_base bind_base(src_span text)
         {"uint", FBS_UINT},    {"int64", FBS_LONG},     {"long", FBS_LONG},
         {"uint64", FBS_ULONG}, {"ulong", FBS_ULONG},    {"float32", FBS_FLOAT},
         {"float", FBS_FLOAT},  {"float64", FBS_DOUBLE}, {"double", FBS_DOUBLE},
+        {"i8", FBS_BYTE},      {"u8", FBS_UBYTE},       {"i16", FBS_SHORT},
+        {"u16", FBS_USHORT},   {"i32", FBS_INT},        {"u32", FBS_UINT},
+        {"i64", FBS_LONG},     {"u64", FBS_ULONG},      {"f32", FBS_FLOAT},
+        {"f64", FBS_DOUBLE},
     };
     if (text.size > 2 && src_ends(text, "_t")) {
         text.size -= 2;

@@ -67,3 +67,15 @@ const src_family src_family_lua = {
     .same_quotes = true,
     .last_commas = true,
 };
+
+/* A quote stands in front of a lifetime, too, and nothing generated has characters. */
+const src_family src_family_rust = {
+    .comment = "//",
+    .block = "/*",
+    .block_end = "*/",
+    .attribute = "#[",
+    .attribute_end = "]",
+    .quotes = "\"",
+    .angles = true,
+    .last_commas = true,
+};

@@ -62,10 +62,10 @@ static void skip_to_line_end(lexer *l)
     l->at = end == NULL ? l->end : end;
 }
 
-static void skip_block(lexer *l)
+/* What stands between the two. */
+static void skip_block(lexer *l, const char *begin, const char *end)
 {
-    const char *end = l->family->block_end;
-    for (l->at += strlen(l->family->block); left_of(l) > 0; l->at++) {
+    for (l->at += strlen(begin); left_of(l) > 0; l->at++) {
         if (begins(l, end)) {
             l->at += strlen(end);
             return;
@@ -98,7 +98,9 @@ static void skip_blanks(lexer *l)
             if (l->family->comments) {
                 return;
             }
-            skip_block(l);
+            skip_block(l, l->family->block, l->family->block_end);
+        } else if (begins(l, l->family->attribute)) {
+            skip_block(l, l->family->attribute, l->family->attribute_end);
         } else if (begins(l, l->family->comment)) {
             skip_to_line_end(l);
         } else if (*l->at == '\n' && !l->directive &&
@@ -173,7 +175,7 @@ static bool next_token(lexer *l, src_token *t)
     l->new_line = false;
     if (is_block(l)) {
         const char *begin = l->at;
-        skip_block(l);
+        skip_block(l, l->family->block, l->family->block_end);
         t->kind = COMMENT;
         t->size = (uint32_t)(l->at - begin);
         return true;
@@ -434,7 +436,7 @@ static void say_old_words(writer *w)
 static void tidy(writer *w, const src_token *t, bool parted)
 {
     const src_family *f = w->family;
-    bool closing = is_one_of(t, ")]}");
+    bool closing = is_one_of(t, ")]}") || (f->angles && is_sign(t, '>'));
     if (f->last_commas && closing && is_sign(last(w), ',')) {
         drop_last(w);
     }

@@ -20,8 +20,10 @@ enum {
 typedef struct src_family {
     const char *comment;           /* begins one that ends with the line */
     const char *block, *block_end; /* around one of any lines; NULL: there is none */
-    const char *quotes;            /* each of them begins a string */
-    bool same_quotes;              /* it does not matter which */
+    const char *attribute,
+        *attribute_end; /* around what says nothing of a schema; NULL: nothing does */
+    const char *quotes; /* each of them begins a string */
+    bool same_quotes;   /* it does not matter which */
     bool triple_quotes;
     bool directives;  /* a line that begins with # is one */
     bool angles;      /* < and > are brackets where they can be */
@@ -34,7 +36,7 @@ typedef struct src_family {
 } src_family;
 
 extern const src_family src_family_c, src_family_c_comments, src_family_typescript,
-    src_family_python, src_family_braces, src_family_php, src_family_lua;
+    src_family_python, src_family_braces, src_family_php, src_family_lua, src_family_rust;
 
 /* A word of newer code that says what an older one said; only in texts that have `when`. */
 typedef struct src_word {

@@ -54,6 +54,7 @@ ends 3 "usage: run.sh" fuzz/smoke.sh soon
 ends 3 "there is no target fuzz_none" fuzz/run.sh fuzz_none 1
 ends 3 "there is no target fuzz_none" fuzz/afl.sh fuzz_none 1
 ends 3 "there is no target fuzz_none" fuzz/minimise.sh fuzz_none
+ends 3 "usage: minimise.sh" fuzz/minimise.sh fuzz_fake soon
 cd fuzz
 ends 3 "usage: run.sh" ./run.sh
 cd ..
@@ -97,9 +98,17 @@ done
     echo "run.sh says what is not for libFuzzer" >&2
     exit 1
 }
+ends 0 "fuzz_fake: nothing was mutated" fuzz/run.sh fuzz_fake 1
+ends 1 "fuzz_fake: nothing was mutated" env PTV_FUZZ_SMOKE=1 fuzz/run.sh fuzz_fake 1
+printf '%s\n' '#!/bin/sh' 'printf "#12\tINITED cov: 9\n#30\tDONE cov: 9\nstat::number_of_executed_units: 30\n"' \
+    >"$scratch/mutates"
 ends 3 "fuzz_other: left out, there is no jansson" fuzz/run.sh fuzz_other 1
 touch fuzz/fuzz_old.c
 ends 3 "fuzz_old is not in this build" fuzz/run.sh fuzz_old 1
+cp "$scratch/mutates" build/fuzz/out/libfuzzer-both-x86_64/fuzz_fake
+ends 0 "fuzz_fake: 30 executions, 18 beyond its seeds" fuzz/run.sh --built fuzz_fake 1
+ends 0 "" env PTV_FUZZ_SMOKE=1 fuzz/run.sh --built fuzz_fake 1
+if grep -q "nothing was mutated" "$scratch/said"; then exit 1; fi
 cd fuzz
 ends 0 "fuzz_fake: " ./run.sh all 1
 cd ..

@@ -2,6 +2,7 @@
  * The fuzzing kit when memory runs out, at every allocation (linked with --wrap): what it makes
  * then is what it makes otherwise, or it says that there is nothing.
  */
+#include "fuzz/kit/pteverify_fuzz.h"
 #include "fuzz/mutator/mutator.h"
 #include "fuzz/schemas/schemas.h"
 #include "fuzz/shrink/shrink.h"
@@ -17,6 +18,8 @@ static const allocations_mode modes[] = {ALLOCATION_FAILS, ALLOCATIONS_FAIL};
 enum { MODES = sizeof modes / sizeof modes[0] };
 
 static uint8_t out[MAX], usual[MAX];
+
+static const char monster[] = PTV_SOURCE_DIR "/fuzz/examples/monster/monster.fbs";
 
 /* Calls `one` with more and more allocations that are good, until none fails. */
 static void at_each(void (*one)(const void *context, size_t n), const void *context)
@@ -66,10 +69,15 @@ static void make_or_not(const void *context, size_t n)
 TEST(models_are_whole_or_none)
 {
     static const ptv_format formats[] = {PTV_FORMAT_PROGRAM, PTV_FORMAT_BUNDLE,  PTV_FORMAT_DATA,
-                                         PTV_FORMAT_NFAT,    PTV_FORMAT_XNNPACK, PTV_FORMAT_VULKAN};
+                                         PTV_FORMAT_NFAT,    PTV_FORMAT_XNNPACK, PTV_FORMAT_VULKAN,
+                                         PTV_FORMAT_UNKNOWN}; /* of monsters */
     static wanted w;
     fe_kit kit;
+    ptv_arena arena = {.left = FX_MEMORY};
+    fbs_error error;
     assert_true(fe_kit_open(&kit));
+    kit.plain = fx_open(monster, &arena, &error);
+    assert_non_null(kit.plain);
     w.kit = &kit;
     for (uint64_t seed = 0; seed < SEEDS; seed++) {
         fs_seed(seed, w.choices, sizeof w.choices);
@@ -82,6 +90,26 @@ TEST(models_are_whole_or_none)
         }
     }
     fe_kit_free(&kit);
+    ptv_arena_free(&arena);
+}
+
+/* ---- All of it, for others ---- */
+
+static void open_or_say_why(const void *context, size_t n)
+{
+    char why[PTV_FUZZ_WHY] = "";
+    ptv_fuzz *fuzz = ptv_fuzz_open(monster, why);
+    (void)context;
+    (void)n;
+    allocations_end();
+    assert_int_equal(fuzz == NULL, why[0] != '\0');
+    assert_true(fuzz != NULL || allocations_failed());
+    ptv_fuzz_close(fuzz);
+}
+
+TEST(the_kit_opens_or_says_why)
+{
+    at_each(open_or_say_why, NULL);
 }
 
 /* ---- The mutator ---- */

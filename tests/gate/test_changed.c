@@ -40,6 +40,7 @@ static const struct language {
     {&bind_csharp, {990, 970, 970}, {{"plain.fbs", "csharp-25.12.19"}}},
     {&bind_php, {990, 970, 950}, {{"simple.fbs", "--php"}}},
     {&bind_lua, {990, 970, 970}, {{"simple.fbs", "--lua"}}},
+    {&bind_rust, {990, 780, 500}, {{"plain.fbs", "rust-25.12.19"}}},
 };
 
 static bool is_made(const struct language *l)

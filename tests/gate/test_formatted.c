@@ -1,6 +1,6 @@
 /*
  * Generated code that a formatter went over gives the same facts: clang-format with 72 columns,
- * prettier and black as they come. And what flatc writes of rarer schemas with more options:
+ * prettier, black and rustfmt as they come. And what flatc writes of rarer schemas with more options:
  *
  *     --cpp --gen-compare --gen-absl-hash --gen-object-api --gen-mutable --reflect-names
  *         --bfbs-gen-embed
@@ -27,6 +27,8 @@ TEST(laid_out_otherwise)
         {&bind_cpp, SHAPES, "samples/cpp-25.12.19", "samples/cpp-25.12.19-formatted", 480},
         {&bind_typescript, SHAPES, "samples/typescript-25.12.19",
          "samples/typescript-25.12.19-formatted", 200},
+        {&bind_rust, "samples/plain.fbs", "samples/rust-25.12.19",
+         "samples/rust-25.12.19-formatted", 870},
         {&bind_python, SHAPES, "samples/python-26.1", "samples/python-26.1-formatted", 200},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {

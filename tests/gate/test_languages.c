@@ -31,6 +31,7 @@ static const language languages[] = {
     {&bind_go, "--go", 580, false},         {&bind_java, "--java", 690, false},
     {&bind_kotlin, "--kotlin", 440, false}, {&bind_csharp, "--csharp", 850, false},
     {&bind_php, "--php", 450, true},        {&bind_lua, "--lua", 290, true},
+    {&bind_rust, "--rust", 870, false},
 };
 
 enum { LANGUAGES = sizeof languages / sizeof languages[0] };

@@ -103,8 +103,9 @@ static bool read_models(deaths *d, char **paths)
     bool good = true;
     for (size_t i = 0; good && i < d->count; i++) {
         model *m = &d->models[i];
-        *m = (model){.path = paths[i], .kind = judge_kind_of(paths[i])};
+        *m = (model){.path = paths[i]};
         good = ge_read(paths[i], (char **)&m->bytes, &m->size) == 0;
+        m->kind = judge_kind_of(paths[i], (judge_file){m->bytes, m->size});
         m->outputs = good ? judged(m, m->bytes, m->size, false).outputs : 0;
     }
     return good;

@@ -1,20 +1,26 @@
 /*
  * Gives one file to the released runtime, as a command for `pteverify shrink`.
  *
- *     runtime_try [--full] [--ones] [--log] FILE
+ *     runtime_try [--full] [--ones] [--log] [--place] FILE
  *
- * FILE is a program, a bundle (.bpte) or a data file (.ptd). Prints what became of it; with --log
- * what the runtime logs, too. Inputs are zeros, or ones. Exit
- * status: 0 it ran, 1 it was refused, 2 FILE cannot be read, 3 wrong usage; where the runtime
- * died, 16 and more, another one for each stage and signal; 4 it took too long.
+ * FILE is a program, a bundle or a data file, as its bytes say; where they do not, as its extension
+ * does. Prints what became of it; with --log what the runtime logs, too. Inputs are zeros, or ones.
+ * Exit status: 0 it ran, 1 it was refused, 2 FILE cannot be read, 3 wrong usage, 4 it took too
+ * long, 5 the system does not let it run; where the runtime died, 16 and more, another one for each
+ * stage and signal. With --place, programs and data files are run as fuzz-runtime does, the place
+ * where the runtime died is printed, and the status depends on it: what is shrunk keeps its crash,
+ * where by stage and signal it becomes another one.
  */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "fuzz/examples/server.h"
 #include "fuzz/runtime/judge.h"
 #include "golden/edit/file.h"
+
+enum { RAN, REFUSED, UNREADABLE, USAGE, LATE, NO_CHILD, FIRST = 16 };
 
 /* The number of the word; their number when it is none of them. */
 static int place_of(const char *word, const char *const *words, int count)
@@ -30,51 +36,99 @@ static int status_of(judge_verdict v)
 {
     static const char *const stages[] = {"load",   "data",    "metas",  "method",
                                          "inputs", "execute", "outputs"};
-    enum { STAGES = sizeof stages / sizeof stages[0], FIRST = 16, SIGNALS = 16, LATE = 4 };
+    enum { STAGES = sizeof stages / sizeof stages[0], SIGNALS = 16 };
     switch (v.judgement) {
-    case JUDGE_RAN: return 0;
-    case JUDGE_REFUSED: return 1;
+    case JUDGE_RAN: return RAN;
+    case JUDGE_REFUSED: return REFUSED;
     case JUDGE_TIMEOUT: return LATE;
     default: return FIRST + SIGNALS * place_of(v.stage, stages, STAGES) + v.signal % SIGNALS;
     }
 }
 
-/* Takes the options before FILE. False: one that there is not. */
-static bool take_options(int argc, char **argv, judge_model *model, bool *full)
+/* Of the text, so that it is the same for the same place: FNV-1a, 16 to 255. */
+static int status_of_place(const char *place)
 {
-    bool good = argc > 1;
-    for (int i = 1; i + 1 < argc && good; i++) {
-        if (strcmp(argv[i], "--full") == 0) {
-            *full = true;
-        } else if (strcmp(argv[i], "--ones") == 0) {
-            model->ones = true;
-        } else if (strcmp(argv[i], "--log") == 0) {
-            model->aloud = true;
-        } else {
-            good = false;
-        }
+    uint32_t hash = 2166136261u;
+    for (; *place != '\0'; place++) {
+        hash = (hash ^ (uint8_t)*place) * 16777619u;
     }
-    return good;
+    return FIRST + (int)(hash % (256 - FIRST));
+}
+
+static int try_place(const judge_model *model, bool full)
+{
+    static const server_limits limits = {.milliseconds = 5000, .megabytes = 4096};
+    char place[SERVER_PLACE];
+    outcome what;
+    bool good =
+        server_begin(&limits) && server_run(model->file.bytes, model->file.size, full, &what);
+    server_end();
+    if (!good) {
+        fputs("runtime_try: there can be no child, or the file is too large\n", stderr);
+        return NO_CHILD;
+    }
+    if (what.death == DEATH_NONE) {
+        puts(what.ran ? "runs" : "refuses");
+        return what.ran ? RAN : REFUSED;
+    }
+    server_place(&what, place);
+    printf("%s%s%s\n", place, what.text[0] != '\0' ? "; " : "", what.text);
+    return what.death == DEATH_TIMEOUT ? LATE : status_of_place(place);
+}
+
+static int try_whole(const judge_model *model, bool full)
+{
+    static const char *const words[] = {"runs", "refuses", "dies", "hangs"};
+    judge_verdict v = judge_all(model, full);
+    printf("%s in %s, signal %d\n", words[v.judgement], v.stage, v.signal);
+    return status_of(v);
+}
+
+typedef struct options {
+    bool full, ones, log, place;
+} options;
+
+/* Takes the options before FILE. False: one that there is not. */
+static bool take_options(int argc, char **argv, options *o)
+{
+    const struct {
+        const char *name;
+        bool *given;
+    } all[] = {
+        {"--full", &o->full}, {"--ones", &o->ones}, {"--log", &o->log}, {"--place", &o->place}};
+    enum { COUNT = sizeof all / sizeof all[0] };
+    for (int i = 1; i + 1 < argc; i++) {
+        size_t k = 0;
+        while (k < COUNT && strcmp(argv[i], all[k].name) != 0) {
+            k++;
+        }
+        if (k == COUNT) {
+            return false;
+        }
+        *all[k].given = true;
+    }
+    return argc > 1;
 }
 
 int main(int argc, char **argv)
 {
-    static const char *const words[] = {"runs", "refuses", "dies", "hangs"};
-    judge_model model = {.kind = JUDGE_PROGRAM};
-    bool full = false;
+    options o = {false, false, false, false};
     char *bytes;
-    if (!take_options(argc, argv, &model, &full)) {
-        fputs("usage: runtime_try [--full] [--ones] [--log] FILE\n", stderr);
-        return 3;
+    if (!take_options(argc, argv, &o)) {
+        fputs("usage: runtime_try [--full] [--ones] [--log] [--place] FILE\n", stderr);
+        return USAGE;
     }
-    model.kind = judge_kind_of(argv[argc - 1]);
+    if (o.place) {
+        server_fix_addresses(argv);
+    }
+    judge_model model = {.ones = o.ones, .aloud = o.log};
     if (ge_read(argv[argc - 1], &bytes, &model.file.size) != 0) {
         fprintf(stderr, "%s: cannot read\n", argv[argc - 1]);
-        return 2;
+        return UNREADABLE;
     }
     model.file.bytes = (const uint8_t *)bytes;
-    judge_verdict v = judge_all(&model, full);
-    printf("%s in %s, signal %d\n", words[v.judgement], v.stage, v.signal);
+    model.kind = judge_kind_of(argv[argc - 1], model.file);
+    int status = o.place ? try_place(&model, o.full) : try_whole(&model, o.full);
     free(bytes);
-    return status_of(v);
+    return status;
 }

@@ -20,7 +20,7 @@ ptv_buffer facts_text(const ptv_image *image, const ptv_operators *operators)
     if (ptv_may_inspect(&run)) {
         assert_true(ptv_inspect(&seen, &run));
     }
-    ptv_facts(&w, &run, seen.done ? &seen : NULL);
+    ptv_file_facts(&w, &run, seen.done ? &seen : NULL);
     ptv_inspection_free(&seen);
     ptv_put_char(&b, '\0');
     assert_false(b.failed);

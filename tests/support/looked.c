@@ -5,7 +5,8 @@
 ptv_inspection looked;
 ge_file looked_file;
 
-bool look(ptv_inspection *to, const ptv_image *image)
+static bool look_by(ptv_inspection *to, const ptv_image *image,
+                    bool (*inspect)(ptv_inspection *, const ptv_run *))
 {
     static ptv_work work;
     ptv_run run;
@@ -18,10 +19,20 @@ bool look(ptv_inspection *to, const ptv_image *image)
     *to = (ptv_inspection){.done = false};
     assert_int_equal(verdict == PTV_CLEAN, ptv_may_inspect(&run));
     if (verdict == PTV_CLEAN) {
-        assert_true(ptv_inspect(to, &run));
+        assert_true(inspect(to, &run));
     }
     free(run.memory);
     return verdict == PTV_CLEAN;
+}
+
+bool look(ptv_inspection *to, const ptv_image *image)
+{
+    return look_by(to, image, ptv_inspect);
+}
+
+bool look_fully(ptv_inspection *to, const ptv_image *image)
+{
+    return look_by(to, image, ptv_inspect_fully);
 }
 
 ge_file look_at(ptv_inspection *to, const char *script)

@@ -7,6 +7,7 @@
 
 /* False: it is not clean. ptv_inspection_free(); what it says lives as long as the bytes. */
 bool look(ptv_inspection *to, const ptv_image *image);
+bool look_fully(ptv_inspection *to, const ptv_image *image); /* ptv_inspect_fully() */
 
 /* The same for a golden model that edits have changed, which must be clean; and its file. */
 ge_file look_at(ptv_inspection *to, const char *script);

@@ -157,7 +157,9 @@ static void expect_sound(const vector *v, const ptv_args *args)
             show(v, "an option of another command");
         }
     }
-    if (args->operand_count < args->command->least || args->operand_count > args->command->most) {
+    const bool shows = ptv_is_given(args, PTV_OPT_SHOW_CONFIG); /* and wants nothing else */
+    if ((args->operand_count < args->command->least && !shows) ||
+        args->operand_count > args->command->most) {
         show(v, "operands");
     }
 }

@@ -191,6 +191,8 @@ TEST(inspecting)
     fail_everywhere("inspect b.bpte");
     fail_everywhere("inspect broken.pte");
     fail_everywhere("inspect --format json c.nfat");
+    fail_everywhere("inspect --full --format json linear.pte");
+    fail_everywhere("inspect --plan --map linear.pte");
     fail_everywhere("inspect --with w.ptd external.pte");
     fail_everywhere("inspect --diff linear.pte external.pte");
     fail_everywhere("inspect --diff --format json linear.pte external.pte");
@@ -221,6 +223,11 @@ TEST(auditing)
     fail_everywhere("audit --format json --manifest external.pte linear.pte");
     fail_everywhere("audit --manifest linear.pte");
     fail_everywhere("audit -v --format markdown delegates.pte w.ptd -o json=/dev/null");
+    tool_run("$P audit --fail-on low delegates.pte --write-baseline audit.json");
+    put_text("audit.yaml", "audit: {fail-on: low, steps-limit: 0, baseline: audit.json,\n"
+                           "        formats: {format: github, file: out.txt}}\n");
+    fail_everywhere("audit delegates.pte --config audit.yaml");
+    fail_everywhere("audit --fail-on low delegates.pte --write-baseline cell/out.json");
     fail_everywhere("rules --audit");
 }
 
@@ -229,7 +236,7 @@ TEST(fitting)
     put_text("manifest.json", fit_manifest_text);
     put_text("manifest.yaml", "operators:\n  aten::add.out: {}\net_kernel_metadata:\n"
                               "  aten::add.out: ['v1/6;0,1']\n");
-    fail_everywhere("fit linear.pte --runtime executorch-1.5.1 --memory");
+    fail_everywhere("fit linear.pte --runtime executorch-1.5.1 --memory -o json=/dev/null");
     fail_everywhere("fit delegates.pte --runtime manifest.json --format json");
     fail_everywhere("fit linear.pte --runtime manifest.yaml");
     fail_everywhere("fit linear.pte --runtime-binary linear.pte");

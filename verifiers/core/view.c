@@ -12,8 +12,9 @@ uint64_t ptv_scalar_at(const ptv_image *im, uint64_t at, ptv_scalar scalar)
     case PTV_U32:
     case PTV_F32: return ptv_u32(im, at);
     case PTV_I32: return (uint64_t)(int64_t)(int32_t)ptv_u32(im, at);
-    default: return ptv_u64(im, at);
+    default: break;
     }
+    return ptv_u64(im, at);
 }
 
 uint64_t ptv_scalar_of(const ptv_image *im, uint32_t table, const ptv_table *type, unsigned slot)

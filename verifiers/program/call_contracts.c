@@ -114,21 +114,29 @@ static ptv_span least_item(const ptv_calls *c, const operand *o)
     return least;
 }
 
+static ptv_span item_at(const ptv_calls *c, const operand *o, int64_t index)
+{
+    if (index < 0 || index >= o->items.count) {
+        return ptv_any_number();
+    }
+    return o->kind == PTV_PROGRAM_KERNEL_TYPES_BOOL_LIST
+               ? ptv_small_number(ptv_u8(c->plan.im, o->items.at + (uint32_t)index) != 0)
+               : number_of(c, ptv_element(c->plan.im, o->items, 8, (uint32_t)index));
+}
+
 static ptv_span answer_list(const ptv_calls *c, const operand *o, const ptv_question *q)
 {
-    const bool sized = q->code == PTV_CODE_SIZE || q->code == PTV_CODE_RIGHT;
-    if (q->code == PTV_CODE_RANK) {
-        return ptv_small_number(o->items.count);
-    }
-    if (o->kind != PTV_PROGRAM_KERNEL_TYPES_INT_LIST || !sized) {
-        return o->kind == PTV_PROGRAM_KERNEL_TYPES_INT_LIST && q->code == PTV_CODE_LEAST
-                   ? least_item(c, o)
+    const bool numbers = o->kind == PTV_PROGRAM_KERNEL_TYPES_INT_LIST;
+    switch (q->code) {
+    case PTV_CODE_RANK: return ptv_small_number(o->items.count);
+    case PTV_CODE_LEAST: return numbers ? least_item(c, o) : ptv_any_number();
+    case PTV_CODE_SIZE:
+    case PTV_CODE_RIGHT:
+        return numbers || o->kind == PTV_PROGRAM_KERNEL_TYPES_BOOL_LIST
+                   ? item_at(c, o, ptv_dimension(q, o->items.count))
                    : ptv_any_number();
+    default: return ptv_any_number();
     }
-    const int64_t index = ptv_dimension(q, o->items.count);
-    return index >= 0 && index < o->items.count
-               ? number_of(c, ptv_element(c->plan.im, o->items, 8, (uint32_t)index))
-               : ptv_any_number();
 }
 
 /* ---- Tensors ---- */
@@ -210,7 +218,10 @@ static operand operand_of(const ptv_calls *c, int64_t value)
         const unsigned number = ptv_shape_number(c, value);
         const ptv_shape_facts *shape = number == 0 ? NULL : &c->shapes->facts[number - 1];
         o.shape = shape != NULL && has_sizes(shape) ? shape : NULL;
-    } else if (ptv_is_list(c->plan.values, value)) {
+    } else if (o.kind == PTV_PROGRAM_KERNEL_TYPES_BOOL_LIST) {
+        o.items = ptv_vec_of(c->plan.im, ptv_value_at(c->plan.values, value),
+                             PTV_PROGRAM_BOOL_LIST_ITEMS);
+    } else {
         o.items = ptv_elements(c->plan.values, value, &size);
     }
     return o;
@@ -219,7 +230,7 @@ static operand operand_of(const ptv_calls *c, int64_t value)
 /* A number is a list of one. */
 static ptv_span answer_other(const ptv_calls *c, const operand *o, const ptv_question *q)
 {
-    if (ptv_is_list(c->plan.values, o->value)) {
+    if (ptv_is_list(c->plan.values, o->value) || o->kind == PTV_PROGRAM_KERNEL_TYPES_BOOL_LIST) {
         return answer_list(c, o, q);
     }
     switch (q->code) {

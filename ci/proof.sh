@@ -1,0 +1,77 @@
+#!/bin/sh
+# Proves contracts of the sources with Frama-C (docs/proof.md): those of the functions in
+# ci/proof/functions.tsv, for 64 and 32 bits. Installs Frama-C, Z3 and CVC5 from Debian when they are
+# missing, which takes 1 GB of disk. What provers said is kept in build/proof/cache. Prints a table; fails
+# for a goal that is not proved and not in ci/proof/unproved.tsv, and for a contract that is relied on
+# and neither proved nor in ci/proof/assumed.tsv.
+# usage: proof.sh [--here] [--quick] [FILE...]
+#   --here: nothing is installed, status 77 when something is missing; --quick: 64 bits
+set -eu
+. "$(dirname "$0")/common.sh"
+cd "$root"
+here=
+machines='x86_64 x86_32'
+while [ $# -gt 0 ]; do
+    case $1 in
+    --here) here=1 ;;
+    --quick) machines=x86_64 ;;
+    -*) usage ;;
+    *) break ;;
+    esac
+    shift
+done
+lists=ci/proof
+work=build/proof
+mkdir -p "$work"
+
+missing=
+for tool in frama-c z3 cvc5; do
+    command -v "$tool" >/dev/null || missing="$missing $tool"
+done
+[ -z "$missing" ] || [ -z "$here" ] || skip "there is no$missing (ci/proof.sh installs them)"
+[ -z "$missing" ] || install_packages frama-c-base why3 z3 cvc5
+
+export WHY3CONFIG="$root/$lists/why3.conf"
+
+# prove MACHINE FILE CHECKS FUNCTIONS: what Frama-C says. That a sum of unsigned numbers wraps, or that a
+# conversion loses bits, is an error unless CHECKS is "wraps".
+prove() {
+    strict='-warn-unsigned-overflow -warn-unsigned-downcast -warn-signed-downcast'
+    [ "$3" != wraps ] || strict=
+    # shellcheck disable=SC2086 # $strict
+    nice frama-c -machdep "$1" -c11 -cpp-extra-args=-Iverifiers/include $strict \
+        -kernel-warn-key annot:missing-spec=inactive -wp -wp-rte -wp-model Typed+Cast \
+        -wp-definitions-terminate -wp-declarations-terminate \
+        -wp-prover Z3:4.8,CVC5:1.0 -wp-timeout "${PTV_PROOF_SECONDS:-10}" -wp-par "$(nproc)" \
+        -wp-session "$work" -wp-cache update -wp-fct "$4" "$2"
+}
+
+# All rows, or those of the files that are asked for: FILE CHECKS FUNCTIONS.
+rows() {
+    awk -F '\t' -v wanted=" $* " '!/^#/ && NF == 3 &&
+        (wanted == "  " || index(wanted, " " $1 " ")) { gsub(/ +/, ",", $3); print $1, $2, $3 }' \
+        $lists/functions.tsv
+}
+
+rows "$@" >"$work/rows"
+[ -s "$work/rows" ] || fail 3 "nothing is proved in: $*"
+: >"$work/table"
+status=0
+for machine in $machines; do
+    while read -r file checks functions; do
+        begin=$(date +%s)
+        prove "$machine" "$file" "$checks" "$functions" >"$work/log" 2>&1 </dev/null || {
+            tail -n 20 "$work/log" >&2
+            fail 1 "Frama-C does not read $file"
+        }
+        awk -f $lists/goals.awk -v machine="$machine" -v file="$file" -v functions="$functions" \
+            -v seconds=$(($(date +%s) - begin)) $lists/unproved.tsv "$work/log" >>"$work/table" || status=1
+    done <"$work/rows"
+done
+awk -F '\t' '{ printf "%-7s %-38s %-30s %5s %6s %7s\n", $1, $2, $3, $4, $5, $6 }' "$work/table"
+awk -F '\t' '$4 != "goals" { goals += $4; proved += $5 } $6 != "" { seconds += $6 }
+    { functions[$3] } END { printf "%d functions, %d of %d goals proved, %d seconds\n",
+    length(functions), proved, goals, seconds }' "$work/table"
+find verifiers -name '*.[ch]' -exec awk -f $lists/contracts.awk $lists/functions.tsv $lists/assumed.tsv {} + ||
+    status=1
+exit $status

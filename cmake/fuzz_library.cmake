@@ -1,0 +1,28 @@
+# The fuzzing kit as a library for others (docs/fuzz-your-format.md): one archive with all that it
+# calls, as a shared libpteverify exports little of it; and the mutator for AFL++. Both need zlib and
+# libm, and no jansson.
+set(globs fuzz/tree fuzz/schemas fuzz/envelope fuzz/mutator fuzz/mutator/entries fuzz/smith
+    fuzz/shrink fuzz/kit schema/fbs schema/bfbs)
+list(TRANSFORM globs REPLACE "(.+)" "${PROJECT_SOURCE_DIR}/\\1/*.c")
+file(GLOB fuzz_library_sources CONFIGURE_DEPENDS ${globs})
+list(FILTER fuzz_library_sources EXCLUDE REGEX "schema/bfbs/any[.]c$|entries/afl[.]c$")
+foreach(name arena buffer crc32 map utf8)
+    list(APPEND fuzz_library_sources "${PROJECT_SOURCE_DIR}/base/${name}.c")
+endforeach()
+
+add_library(pteverify-fuzz STATIC ${fuzz_library_sources} ${sources})
+add_library(pteverify::fuzz ALIAS pteverify-fuzz)
+target_include_directories(pteverify-fuzz PRIVATE "${PROJECT_SOURCE_DIR}/verifiers/include"
+    PUBLIC "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/fuzz/kit>"
+           "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
+ptv_host(pteverify-fuzz)
+target_compile_options(pteverify-fuzz PRIVATE ${PTV_FRAME_LIMIT})
+target_link_libraries(pteverify-fuzz PUBLIC z m)
+set_target_properties(pteverify-fuzz PROPERTIES EXPORT_NAME fuzz POSITION_INDEPENDENT_CODE ON
+    C_VISIBILITY_PRESET hidden PUBLIC_HEADER "${PROJECT_SOURCE_DIR}/fuzz/kit/pteverify_fuzz.h")
+
+# AFL_CUSTOM_MUTATOR_LIBRARY: without sanitizers, as afl-fuzz has none.
+add_library(pteverify-afl MODULE "${PROJECT_SOURCE_DIR}/fuzz/mutator/entries/afl.c")
+ptv_host(pteverify-afl pteverify-fuzz)
+target_include_directories(pteverify-afl PRIVATE "${PROJECT_SOURCE_DIR}/verifiers/include")
+set_target_properties(pteverify-afl PROPERTIES PREFIX "")

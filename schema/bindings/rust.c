@@ -1,0 +1,361 @@
+/* Modules of flatc for Rust. */
+#include <string.h>
+
+#include "rust_patterns.h"
+#include "schema/bindings/shapes.h"
+
+void bind_rust_finish(bind_set *set)
+{
+    for (bind_type *t = set->types; t != NULL; t = t->next) {
+        shape_name_enum(set, t, &rust_value_copy);
+    }
+}
+
+/* ---- Names ---- */
+
+/* Modules in the folder of the file: "/x/y" and "my_game" are "/x/y/my_game". */
+bool rust_space_in(shape_reader *r, const shape_step *step, src_span hole)
+{
+    size_t n = r->space.size;
+    char *text = r->trying ? NULL : bind_take(r->set, n + 1 + hole.size);
+    (void)step;
+    if (text != NULL) {
+        memcpy(text, n == 0 ? "" : r->space.at, n);
+        text[n] = '/';
+        memcpy(text + n + 1, hole.at, hole.size);
+        r->space = (src_span){text, n + 1 + hole.size};
+    }
+    return true;
+}
+
+bool rust_space_out(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step, (void)hole;
+    while (r->depth > 0 && r->space.size > 0 && r->space.at[--r->space.size] != '/') {
+    }
+    return r->depth > 0;
+}
+
+bool rust_takes_space(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)hole;
+    shape_claim(r, step, BIND_FOLDER, bind_text(r->space));
+    return true;
+}
+
+/* The same type, in letters of another size. */
+bool rust_alike(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span name;
+    return shape_strip(hole, step->as, &name) && bind_same_name(name, r->name);
+}
+
+/* Of "my_game::Any::X" the Any. */
+static src_span scope_of(src_span text)
+{
+    src_span of = shape_before_last(text);
+    of.size -= src_ends(of, ":");
+    return shape_last_part(of);
+}
+
+/* "my_game::Any::X" of the union: the member is of the type that was kept, if it is of any. */
+bool rust_case(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span name = scope_of(hole);
+    shape_reader of = *r;
+    of.type = shape_type_named(r->set, name);
+    of.member = shape_last_part(hole);
+    if (name.size == 0) {
+        return false;
+    }
+    shape_claim(r, step, BIND_TARGET, bind_text(name));
+    if (of.type != NULL) {
+        shape_claim(&of, step, BIND_MEMBER, bind_text(shape_last_part(r->kept)));
+    }
+    return true;
+}
+
+/* A member of a union as its constant spells it: a_b_X for ABX. */
+bool rust_on_value(shape_reader *r, const shape_step *step, src_span hole)
+{
+    const bind_claim *c = shape_find_of(r->set, r->type, hole, &rust_value_copy, BIND_NUMBER);
+    (void)step;
+    r->member = c == NULL ? hole : c->member;
+    return true;
+}
+
+/* ---- Types ---- */
+
+static void says(shape_reader *r, const shape_step *step, bind_fact fact, fbs_base base)
+{
+    shape_claim(r, step, fact, bind_integer(base));
+}
+
+/* "i32", "my_game::Color", "Monster<'a>", "&'a Vec3", "&'a str", "flatbuffers::Table<'a>" */
+static bool takes_part(shape_reader *r, const shape_step *step, src_span text, bind_fact fact,
+                       bool offset)
+{
+    src_span part[SRC_HOLES];
+    if (src_match(text, "&str", part) || src_match(text, "&'%w str", part)) {
+        says(r, step, fact, FBS_STRING);
+    } else if (src_match(text, "flatbuffers::Table<'%w>", part) ||
+               src_match(text, "flatbuffers::UnionWIPOffset", part)) {
+        says(r, step, fact, FBS_UNION);
+    } else if (bind_base(text) != FBS_NONE) {
+        says(r, step, fact, bind_base(text));
+    } else {
+        bool table = src_match(text, "%d<'%w>", part) || (offset && src_match(text, "%d", part));
+        bool is_struct =
+            !table && (src_match(text, "&'%w %d", part + 1) || src_match(text, "&%d", part + 2));
+        if (!table && !is_struct && !src_match(text, "%d", part)) {
+            return false;
+        }
+        shape_claim(r, step, BIND_TARGET, bind_text(shape_last_part(part[is_struct ? 2 : 0])));
+        if (table || is_struct) {
+            says(r, step, fact, table ? FBS_TABLE : FBS_STRUCT);
+        }
+    }
+    return true;
+}
+
+/* Takes what wraps the type away; whether it is an offset. */
+static bool unwrapped(src_span *text)
+{
+    static const char *const wraps[] = {"Option<%*>", "flatbuffers::WIPOffset<%*>",
+                                        "flatbuffers::ForwardsUOffset<%*>"};
+    src_span part[SRC_HOLES];
+    bool offset = false;
+    for (size_t i = 0; i < 3; i++) {
+        if (src_match(*text, wraps[i], part)) {
+            *text = part[0];
+            offset = i > 0;
+        }
+    }
+    return offset;
+}
+
+bool rust_takes_type(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span part[SRC_HOLES];
+    bool offset = unwrapped(&hole);
+    if (src_is(hole, "_")) {
+        return true;
+    }
+    if (src_match(hole, "flatbuffers::Vector<'%w,%*>", part)) {
+        says(r, step, BIND_TYPE, FBS_VECTOR);
+        hole = part[1];
+        return takes_part(r, step, hole, BIND_ELEMENT, unwrapped(&hole));
+    }
+    if (src_match(hole, "flatbuffers::Array<'%w,%*,%n>", part) ||
+        src_match(hole, "&[%*;%n]", part + 1)) {
+        const shape_step length = {.line = step->line, .fact = BIND_LENGTH};
+        says(r, step, BIND_TYPE, FBS_ARRAY);
+        return shape_number(r, &length, part[2]) &&
+               takes_part(r, step, part[1], BIND_ELEMENT, false);
+    }
+    return takes_part(r, step, hole, BIND_TYPE, offset);
+}
+
+/* Of the text "%*read_at::<%w>(%*" the name: a scalar, the type itself, or an offset. */
+bool rust_within(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span part[SRC_HOLES];
+    const shape_step found = {.line = step->line, .fact = step->fact};
+    return src_match(hole, step->as, part) &&
+           (step->fact == BIND_KIND     ? src_same(part[1], r->name)
+            : step->fact == BIND_OFFSET ? shape_number(r, &found, part[1])
+                                        : shape_base(r, &found, part[1]));
+}
+
+/* ---- Values ---- */
+
+/* "f32::NEG_INFINITY", "my_game::Color::Red" */
+static bool named(shape_reader *r, const shape_step *step, src_span text, bind_value *value)
+{
+    src_span name = shape_last_part(text), of = scope_of(text), part[SRC_HOLES];
+    if (src_is(of, "f32") || src_is(of, "f64")) {
+        const char *number = src_is(name, "NAN")            ? "nan"
+                             : src_is(name, "INFINITY")     ? "inf"
+                             : src_is(name, "NEG_INFINITY") ? "-inf"
+                                                            : "";
+        return bind_number(src_span_of(number), value);
+    }
+    *value = bind_text(name);
+    shape_claim(r, step, BIND_TARGET, bind_text(of));
+    return of.size > 0 && src_match(text, "%d", part);
+}
+
+/* Default::default() is the value of an enum that has no name, or a vector; a string begins with &.
+ */
+static bool takes_value(shape_reader *r, const shape_step *step, src_span text)
+{
+    bind_value value;
+    src_span part[SRC_HOLES];
+    if (src_is(text, "Default::default()") || src_begins(text, "&\"")) {
+        return true;
+    }
+    bool bits = src_match(text, "%d::from_bits_retain(%n)", part);
+    if (bits) {
+        shape_claim(r, step, BIND_TARGET, bind_text(shape_last_part(part[0])));
+        text = part[1];
+    }
+    bool good = bind_number(text, &value) ? value.form != BIND_NONE : named(r, step, text, &value);
+    if (good) {
+        shape_claim(r, step, BIND_DEFAULT, value);
+    }
+    return good;
+}
+
+/* "Some(5)"; "None" of a scalar that may be absent, or of what is none. */
+bool rust_takes_default(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span part[SRC_HOLES];
+    if (src_is(hole, "None")) {
+        const bind_claim *c =
+            shape_find_of(r->set, r->type, r->member, &rust_accessor_copy, BIND_TYPE);
+        if (c != NULL && fbs_is_scalar((fbs_base)c->value.number)) {
+            shape_claim(r, step, BIND_DEFAULT, bind_nothing());
+        }
+        return true;
+    }
+    return takes_value(r, step, src_match(hole, "Some(%*)", part) ? part[0] : hole);
+}
+
+/* What is none, and is there: ".unwrap()" behind "None", which was kept. */
+bool rust_is_required(shape_reader *r, const shape_step *step, src_span hole)
+{
+    bool must = src_begins(hole, ".unwrap()");
+    if (src_is(r->kept, "None")) {
+        shape_claim(r, step, BIND_REQUIRED, bind_integer(must));
+    }
+    return must || hole.size == 0 || src_is(hole, ".map(|v|v.safe_slice())");
+}
+
+/* ---- The rest of rows ---- */
+
+/* "my_game.example.Monster" */
+bool rust_alike_last(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step;
+    return bind_same_name(shape_last_part(hole), r->name);
+}
+
+bool rust_full_space(shape_reader *r, const shape_step *step, src_span hole)
+{
+    shape_claim(r, step, BIND_SPACE, bind_text(shape_before_last(hole)));
+    return true;
+}
+
+/* "i16", "Color", "<i16 as EndianScalar>::Scalar" */
+bool rust_takes_scalar(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span part[SRC_HOLES];
+    return rust_takes_type(r, step,
+                           src_match(hole, "<%d as EndianScalar>::Scalar", part) ? part[0] : hole);
+}
+
+/* The tag of the union, where the member is the union; or the other way round. */
+bool rust_on_union(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span union_name = hole, tag = r->member, stem;
+    (void)step;
+    return (shape_strip(tag, "*_type", &stem) && bind_same_name(stem, union_name)) ||
+           (shape_strip(hole, "*_type", &stem) && bind_same_name(stem, tag));
+}
+
+/* For members that have none: KEY, REQUIRED. step->value: ID of a table, OFFSET of a struct. */
+bool rust_others(shape_reader *r, const shape_step *step, src_span hole)
+{
+    bind_fact place = (bind_fact)step->value, fact = (bind_fact)step->fact;
+    const bind_claim_site *copy = place == BIND_ID ? &rust_slot_copy : &rust_member_copy;
+    (void)hole;
+    for (const bind_claim *c = shape_find(r->type, NULL, copy, place); !r->trying && c != NULL;
+         c = shape_find(r->type, c, copy, place)) {
+        r->member = c->member;
+        if (shape_find_of(r->set, r->type, r->member, r->row->copy, fact) == NULL) {
+            shape_claim(r, step, fact, bind_integer(0));
+        }
+    }
+    return true;
+}
+
+/* ---- Sizes ---- */
+
+static uint64_t number_of(const shape_reader *r, bind_fact fact)
+{
+    const bind_claim *c = shape_find_of(r->set, r->type, r->member, &rust_member_copy, fact);
+    return c == NULL ? 0 : c->value.number;
+}
+
+/* Of a member of a struct, or of an element of it; 0: that of an enum, or of another file. */
+static uint64_t size_of(const shape_reader *r)
+{
+    uint64_t type = number_of(r, BIND_TYPE), element = number_of(r, BIND_ELEMENT);
+    uint64_t base = type == FBS_ARRAY ? element : type;
+    const bind_claim *c = shape_find_of(r->set, r->type, r->member, &rust_member_copy, BIND_TARGET);
+    if (c == NULL) {
+        return fbs_is_scalar((fbs_base)base) ? fbs_size_of((fbs_base)base) : 0;
+    }
+    c = shape_find(shape_type_named(r->set, c->value.text), NULL, &rust_size_copy, BIND_SIZE);
+    return c == NULL ? 0 : c->value.number;
+}
+
+static bool has_size(src_span text, uint64_t size)
+{
+    int64_t number;
+    return src_integer(text, &number) && (size == 0 || (uint64_t)number == size);
+}
+
+bool rust_is_size(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step;
+    return has_size(hole, size_of(r));
+}
+
+/* Bytes of an array, at the end of the statement. */
+bool rust_array_bytes(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span part[SRC_HOLES];
+    (void)step;
+    return src_match(hole, "%*.add(%n),%n);%*", part) &&
+           has_size(part[2], size_of(r) * number_of(r, BIND_LENGTH));
+}
+
+/* ---- The object API ---- */
+
+/* "i32", "Option<Vec<u8>>", "[i32;15]": what is said of scalars and lengths. */
+bool rust_takes_native(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span part[SRC_HOLES];
+    const shape_step length = {.line = step->line, .fact = BIND_LENGTH};
+    bind_fact fact = BIND_TYPE;
+    hole = src_match(hole, "Option<%*>", part) ? part[0] : hole;
+    if (src_match(hole, "[%*;%n]", part)) {
+        fact = BIND_ELEMENT;
+        shape_number(r, &length, part[1]);
+    } else if (src_match(hole, "Vec<%*>", part)) {
+        fact = BIND_ELEMENT;
+    } else {
+        part[0] = hole;
+    }
+    if (bind_base(part[0]) != FBS_NONE) {
+        says(r, step, fact, bind_base(part[0]));
+    }
+    return true;
+}
+
+/* What a member is at first: of a table its default, of an array "[0;15]". */
+bool rust_takes_first(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span part[SRC_HOLES];
+    const shape_step length = {.line = step->line, .fact = BIND_LENGTH};
+    const bind_claim *type =
+        shape_find_of(r->set, r->type, r->member, &rust_accessor_copy, BIND_TYPE);
+    bool scalar = type != NULL && fbs_is_scalar((fbs_base)type->value.number);
+    bool value = type == NULL && shape_find(r->type, NULL, &rust_slot_copy, BIND_ID) != NULL;
+    if (src_match(hole, "[%*;%n]", part)) {
+        return shape_number(r, &length, part[1]);
+    }
+    return scalar || (value && src_match(hole, "%d", part)) ? rust_takes_default(r, step, hole)
+                                                            : true;
+}

@@ -1,0 +1,121 @@
+// Bytes: whose they are, as areas and as a line.
+import { hierarchy, treemap, treemapSquarify } from 'd3-hierarchy';
+import { about, button, element, table } from './dom';
+import { hex, pathOf, sizeText, type File, type Region } from './facts';
+import { Plot, colorOf, type Rect } from './plot';
+
+interface Area { region: number; own: number; children: Area[]; }
+
+export interface Bytes { root: HTMLElement; goTo: (at: number) => void; }
+
+const nameOf = (r: Region): string =>
+  r.type && r.object === 'table' ? r.type : [r.owner, r.number === undefined ? '' : `#${r.number}`, r.name ?? ''].filter(Boolean).join(' ');
+
+/** Tables with all that belongs to them; what nothing is in, or is below, has its own size. */
+function areasOf(regions: Region[]): Area {
+  const below = new Set<number>();
+  for (const r of regions) if (r.parent !== undefined) below.add(r.parent);
+  const areas: Area[] = regions.map((r, i) => ({ region: i, own: r.object || !below.has(i) ? r.size : 0, children: [] }));
+  regions.forEach((r, i) => {
+    if (r.parent === undefined) return;
+    const parent = areas[r.parent];
+    if (r.object && r.object !== 'table') parent.own += r.size;
+    else parent.children.push(areas[i]);
+  });
+  return areas[0];
+}
+
+function treemapRects(regions: Region[], width: number, height: number): { rects: Rect[]; of: number[] } {
+  const root = hierarchy<Area>(areasOf(regions), (a) =>
+    a.children.length === 0 ? undefined : a.own > 0 ? [...a.children, { ...a, children: [] }] : a.children)
+    .sum((a) => (a.children.length === 0 ? a.own : 0))
+    .sort((a, b) => b.value! - a.value!);
+  const leaves = treemap<Area>().tile(treemapSquarify).size([width, height])(root).leaves();
+  const of = leaves.map((l) => l.data.region);
+  const rects = leaves.map((l) => {
+    const r = regions[l.data.region];
+    return { x0: l.x0, x1: l.x1, y0: l.y0, y1: l.y1, color: colorOf(r.type ?? r.owner), label: nameOf(r) };
+  });
+  return { rects, of };
+}
+
+/** Three lanes: what is in the file, what is in that, findings. */
+function stripRects(file: File, regions: Region[]): { rects: Rect[]; of: number[] } {
+  const rects: Rect[] = [];
+  const of: number[] = [];
+  const below = new Set<number>();
+  for (const r of regions) if (r.parent !== undefined) below.add(r.parent);
+  regions.forEach((r, i) => {
+    const lane = r.parent === 0 ? 0 : r.object || !below.has(i) ? 1 : -1;
+    if (lane < 0) return;
+    rects.push({ x0: r.at, x1: r.at + r.size, y0: lane, y1: lane + 0.95, color: colorOf(r.type ?? r.owner), label: nameOf(r) });
+    of.push(i);
+  });
+  (file.findings ?? []).filter((f) => f.file === undefined).forEach((f, i) => {
+    rects.push({ x0: f.at, x1: f.at + Math.max(f.length, 1), y0: 2, y1: 3, color: f.effect === 'error' ? '#e57368' : '#e8c15a', label: f.rule });
+    of.push(-1 - i);
+  });
+  return { rects, of };
+}
+
+export function bytes(file: File): Bytes {
+  const regions = file.facts?.regions?.items ?? [];
+  const size = Math.max(file.size ?? 0, 1);
+  const text = element('div', { class: 'about', role: 'status' }, 'Select a range to see what it is.');
+  const strip = stripRects(file, regions);
+  const areas = regions.length > 0 ? treemapRects(regions, 1600, 900) : { rects: [], of: [] };
+
+  const tell = (i: number): void => {
+    if (i < 0) {
+      const f = file.findings!.filter((x) => x.file === undefined)[-1 - i];
+      about(text, [['finding', f.title], ['rule', f.rule], ['bytes', `${hex(f.at)}, ${sizeText(f.length)}`], ['at', f.path]]);
+      return;
+    }
+    const r = regions[i];
+    about(text, [['what', nameOf(r)], ['bytes', `${hex(r.at)} to ${hex(r.at + r.size)}, ${sizeText(r.size)}`],
+      ['owner', r.owner], ['path', pathOf(regions, i) || 'none'],
+      ['findings', (file.findings ?? []).filter((f) => f.file === undefined && f.at < r.at + r.size && f.at + f.length > r.at).map((f) => f.rule).join(', ') || 'none']]);
+  };
+  const map = new Plot({ label: 'Areas: the bytes of the file by owner', width: 1600, height: 900, select: (i) => tell(areas.of[i]) });
+  map.show(areas.rects, 1600, 900);
+  const line = new Plot({ label: 'Line: the bytes of the file from first to last', width: size, height: 3, strip: true, select: (i) => tell(strip.of[i]) });
+  line.show(strip.rects, size, 3);
+
+  const goTo = (at: number): void => {
+    let best = -1;
+    strip.of.forEach((region, i) => {
+      const r = strip.rects[i];
+      if (region >= 0 && r.x0 <= at && at < r.x1 && (best < 0 || r.x1 - r.x0 < strip.rects[best].x1 - strip.rects[best].x0)) best = i;
+    });
+    if (best < 0) best = strip.rects.findIndex((r, i) => strip.of[i] < 0 && r.x0 <= at && at < r.x1);
+    line.select(best);
+    map.select(areas.of.indexOf(strip.of[best]));
+  };
+
+  const wanted = element('input', { type: 'search', id: 'search', placeholder: 'type, name or 0x offset' });
+  let last = -1;
+  const search = (): void => {
+    const word = wanted.value.trim().toLowerCase();
+    if (/^0x[0-9a-f]+$/.test(word)) { goTo(parseInt(word, 16)); return; }
+    for (let k = 1; k <= regions.length && word; k++) {
+      const i = (last + k) % regions.length;
+      if (`${nameOf(regions[i])} ${regions[i].field ?? ''}`.toLowerCase().includes(word)) {
+        last = i;
+        tell(i);
+        map.select(areas.of.indexOf(i));
+        line.select(strip.of.indexOf(i));
+        return;
+      }
+    }
+    about(text, [['search', word ? 'nothing is called that' : 'say what to look for']]);
+  };
+  wanted.addEventListener('keydown', (e) => { if (e.key === 'Enter') search(); });
+
+  const owners = Object.entries(file.facts?.bytes?.owners ?? {}).filter(([, n]) => n > 0).sort((a, b) => b[1] - a[1]);
+  const root = element('div', {},
+    element('div', { class: 'bar' }, element('label', { for: 'search' }, 'Search'), wanted, button('Next', search)),
+    ...(regions.length > 0 ? [map.root] : [element('p', {}, 'Only a file that is clean is shown down to its tables.')]),
+    line.root, text,
+    table(['owner', 'bytes', 'share in %'], owners.map(([o, n]) => [o, n, Math.round((1000 * n) / size) / 10]), 'Bytes by owner'));
+  return { root, goTo };
+}

@@ -1,0 +1,42 @@
+// Elements. Texts of the file come in as text only, never as markup.
+
+type Child = Node | string;
+
+export function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K, attributes: Record<string, string> = {}, ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  const e = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) e.setAttribute(name, value);
+  e.append(...children);
+  return e;
+}
+
+export function button(text: string, action: () => void): HTMLButtonElement {
+  const b = element('button', { type: 'button' }, text);
+  b.addEventListener('click', action);
+  return b;
+}
+
+/** Cells that are numbers are aligned to the right. */
+export function table(heads: string[], rows: (Child | number)[][], caption: string): HTMLElement {
+  const numeric = heads.map((_, k) => rows.length > 0 && rows.every((r) => typeof r[k] === 'number'));
+  const kind = (k: number): Record<string, string> => (numeric[k] ? { class: 'number' } : {});
+  const head = element('tr', {}, ...heads.map((h, k) => element('th', { scope: 'col', ...kind(k) }, h)));
+  const body = rows.map((r) => element('tr', {}, ...r.map((c, k) =>
+    element('td', kind(k), typeof c === 'number' ? c.toLocaleString('en') : c))));
+  const t = element('table', { 'aria-label': caption }, element('thead', {}, head), element('tbody', {}, ...body));
+  return element('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': caption }, t);
+}
+
+export function select(label: string, options: string[], change: (i: number) => void): HTMLElement {
+  const s = element('select', {}, ...options.map((o, i) => element('option', { value: String(i) }, o)));
+  s.addEventListener('change', () => change(s.selectedIndex));
+  return element('label', {}, `${label} `, s);
+}
+
+/** What is selected, as names and values. */
+export function about(target: HTMLElement, rows: [string, string][]): void {
+  const list = element('dl');
+  for (const [name, value] of rows) list.append(element('dt', {}, name), element('dd', {}, value));
+  target.replaceChildren(list);
+}

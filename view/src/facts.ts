@@ -1,0 +1,87 @@
+// The report in the page: what of report.schema.json the pictures use.
+
+export interface List<T> { total: number; truncated: boolean; items: T[]; }
+export interface Finding {
+  rule: string; effect: string; title: string; at: number; length: number; path: string;
+  found?: number; text?: string; file?: string; other?: { at: number; length: number; path: string };
+}
+export interface Value {
+  value_index: number; kind: string; name?: string; value?: unknown; dtype?: string; sizes?: number[];
+  storage?: string; buffer?: number; offset?: number; number?: number; bytes?: number;
+  elements?: number[]; lives?: [number, number][];
+}
+export interface Instruction {
+  time: number; chain: number; kind: string; operator?: string; delegate?: number; args: number[]; to?: number;
+}
+export interface Edge { from: number; to: number; value: number; }
+export interface GraphNode { name: string; reads: (number | string)[]; writes: (number | string)[]; }
+export interface Operator { name: string; overload: string; calls: number; known?: boolean; variants?: { calls: number; dtypes: string[] }[]; }
+export interface Delegate { backend: string; calls: number; bytes: number; payload?: string; }
+export interface Method {
+  name: string; values: number; instructions: number; operator_list?: List<Operator>; delegate_list?: List<Delegate>;
+  planned?: List<{ buffer: number; bytes: number; tensors: number; device: string }>;
+  times?: number; value_list?: List<Value>; instruction_list?: List<Instruction>; edges?: List<Edge>;
+  loading?: { release: string; word: string | number }[];
+}
+export interface Payload { path?: string; id?: string; backend?: string; kind: string; bytes: number; graph?: List<GraphNode>; }
+export interface Region {
+  at: number; size: number; owner: string; parent?: number; object?: string; type?: string; field?: string;
+  index?: number; name?: string; number?: number;
+}
+export interface Facts {
+  format: string; format_name: string; program?: Facts; methods?: List<Method>; payloads?: List<Payload>;
+  entries?: List<Payload>; graph?: List<GraphNode>; regions?: List<Region>;
+  bytes?: { size: number; owners: Record<string, number> }; segment_base?: number; program_size?: number;
+}
+export interface File {
+  path: string; size?: number; verdict: string; message?: string; facts?: Facts; findings?: Finding[];
+  damage?: { text: string }; advice?: string; not_run?: { rule: string; reason: string }[];
+  counts?: { errors: number; warnings: number; notes: number };
+}
+export interface Report { tool: { version: string }; files: File[]; }
+
+export function read(): File {
+  const report = JSON.parse(document.getElementById('facts')!.textContent!) as Report;
+  return report.files[0];
+}
+
+/** Of the program that the file is, or has in it. */
+export function methodsOf(facts: Facts | undefined): Method[] {
+  return facts?.methods?.items ?? facts?.program?.methods?.items ?? [];
+}
+
+/** All graphs of payloads, with what they are called. */
+export function graphsOf(facts: Facts | undefined): { name: string; nodes: GraphNode[] }[] {
+  const all: { name: string; nodes: GraphNode[] }[] = [];
+  const add = (name: string, list: List<GraphNode> | undefined) => {
+    if (list && list.items.length > 0) all.push({ name, nodes: list.items });
+  };
+  const program = facts?.program ?? facts;
+  (program?.payloads?.items ?? []).forEach((p, i) => add(`payload ${i}: ${p.backend ?? p.kind}`, p.graph));
+  (facts?.entries?.items ?? []).forEach((p, i) => add(`entry ${i}: ${p.id ?? p.kind}`, p.graph));
+  add('the graph', facts?.graph);
+  return all;
+}
+
+/** The field path of a region, as in findings. */
+export function pathOf(regions: Region[], i: number): string {
+  const steps: string[] = [];
+  for (let r: Region | undefined = regions[i]; r; r = r.parent === undefined ? undefined : regions[r.parent]) {
+    if (r.field) steps.unshift(r.field + (r.index === undefined ? '' : `[${r.index}]`));
+  }
+  return steps.join('.');
+}
+
+export function sizeText(bytes: number): string {
+  const units = ['bytes', 'KiB', 'MiB', 'GiB'];
+  let unit = 0;
+  let n = bytes;
+  while (n >= 1024 && unit < 3) { n /= 1024; unit++; }
+  return unit === 0 ? `${bytes} bytes` : `${n.toFixed(1)} ${units[unit]} (${bytes} bytes)`;
+}
+
+export const hex = (n: number): string => `0x${n.toString(16)}`;
+
+export function shapeText(v: Value): string {
+  return v.kind === 'Tensor' ? `${v.dtype} [${(v.sizes ?? []).join(', ')}]` : v.kind + (v.value === undefined ? '' : ` ${String(v.value)}`);
+}
