@@ -1,8 +1,8 @@
 #!/bin/sh
-# Other systems than Linux: builds the library, static, for Windows and macOS, then the tool
-# (ci/static.sh). What is for Windows runs in Wine (Debian: wine64): a list of commands has to say and write
-# what the tool of the preset dev does, byte for byte, and what Windows lacks has to be said. Nothing runs
-# what is for macOS. Status 77: zig cannot be fetched, or there is no Wine.
+# Other systems than Linux: builds the library for Windows and macOS, static and shared, which exports
+# what headers have with PTV_API and nothing else; then the tool (ci/static.sh). What is for Windows runs
+# in Wine (Debian: wine64): a list of commands has to say and write what the tool of the preset dev does,
+# byte for byte, and what Windows lacks has to be said. Nothing runs what is for macOS. Status 77: zig cannot be fetched, or there is no Wine.
 # usage: portable.sh [--built]   --built: the tools are as they are, of the last call
 set -eu
 . "$(dirname "$0")/common.sh"
@@ -17,7 +17,31 @@ fi
 zig=$(ci/zig.sh) || exit
 work=$root/build/portable
 mkdir -p "$work"
-export ZIG_GLOBAL_CACHE_DIR="$work/cache" ZIG_LOCAL_CACHE_DIR="$work/cache"
+cache=${PTV_DOWNLOADS:-$root/build/static/downloads}/cache # that of ci/static.sh
+export ZIG_GLOBAL_CACHE_DIR="$cache" ZIG_LOCAL_CACHE_DIR="$cache"
+
+# exported FILE: names, of a DLL or a library of macOS. Linkers of macOS put _ before, and zig's adds two.
+exported() {
+    case $1 in
+    *.dll) objdump -p "$1" | sed -n '/^\[Ordinal\/Name Pointer\] Table/,/^$/s/^[[:space:]]*\[ *[0-9].* //p' ;;
+    *) llvm-objdump --macho --exports-trie "$1" |
+        sed -n 's/^0x[0-9A-F]* *_//p' | grep -vxE '_mh_dylib_header|__dso_handle' ;;
+    esac
+}
+
+# judge_exports FILE
+judge_exports() {
+    case $1 in
+    *.dylib) command -v llvm-objdump >/dev/null || {
+        echo "left out: what $(basename "$1") exports: there is no llvm-objdump (Debian: llvm)"
+        return
+    } ;;
+    esac
+    sed -n 's/^PTV_API [^(]*[ *]\(ptv_[a-z0-9_]*\)[(;].*/\1/p' verifiers/include/pteverify.h \
+        analysis/host/pteverify_host.h | sort >"$work/promised"
+    exported "$1" | sort | diff "$work/promised" - || fail 1 "$1 exports something else than the headers say"
+    echo "$(basename "$1"): exports what the headers say, $(wc -l <"$work/promised") names"
+}
 
 # library TARGET SYSTEM: with all warnings.
 library() {
@@ -26,10 +50,11 @@ library() {
     zig_tools "$folder" "$1"
     logged "$folder/log" cmake -S . -B "$folder/build" -G Ninja -DCMAKE_SYSTEM_NAME="$2" \
         -DCMAKE_C_COMPILER="$folder/cc" -DCMAKE_AR="$folder/ar" -DCMAKE_RANLIB="$folder/ranlib" \
-        -DCMAKE_C_COMPILER_LAUNCHER= -DCMAKE_TRY_COMPILE_TARGET_TYPE=STATIC_LIBRARY \
+        -DCMAKE_C_COMPILER_LAUNCHER= \
         -DCMAKE_BUILD_TYPE=Release -DPTV_TOOL=OFF -DPTV_WERROR=ON -DPTV_INSTALL=OFF
-    logged "$folder/log" cmake --build "$folder/build" -j "$(nproc)"
+    logged "$folder/log" cmake --build "$folder/build" --target all ptv-module -j "$(nproc)"
     echo "$1: the library compiles"
+    judge_exports "$(find "$folder/build" -name 'libptv-module.d*' ! -name '*.a')"
 }
 
 # What is there at the beginning of both folders.

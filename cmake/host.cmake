@@ -25,3 +25,5 @@ set_target_properties(pteverify-host PROPERTIES EXPORT_NAME host POSITION_INDEPE
 add_library(ptv-module SHARED EXCLUDE_FROM_ALL ${host_sources} ${sources})
 ptv_host_library(ptv-module)
 target_include_directories(ptv-module PRIVATE "${PROJECT_SOURCE_DIR}/verifiers/include")
+ptv_export_only(ptv-module "${PROJECT_SOURCE_DIR}/verifiers/include/pteverify.h"
+    "${PROJECT_SOURCE_DIR}/analysis/host/pteverify_host.h")

@@ -29,6 +29,7 @@ if(BUILD_SHARED_LIBS AND NOT PTV_EXPORT_ALL)
     # As long as the major version is 0, each minor version has an interface of its own.
     set_target_properties(pteverify PROPERTIES C_VISIBILITY_PRESET hidden
         VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
+    ptv_export_only(pteverify "${PROJECT_SOURCE_DIR}/verifiers/include/pteverify.h")
     add_library(ptv-verifier STATIC EXCLUDE_FROM_ALL $<TARGET_OBJECTS:pteverify>)
     set_target_properties(ptv-verifier PROPERTIES LINKER_LANGUAGE C)
     target_include_directories(ptv-verifier PUBLIC
