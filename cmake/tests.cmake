@@ -189,6 +189,8 @@ if(TARGET pteverify-fuzz AND CMAKE_BUILD_TYPE STREQUAL "Debug") # not once more 
         "${PROJECT_SOURCE_DIR}" "${PROJECT_BINARY_DIR}" "$<CONFIG>")
     list(APPEND package_tests package.fuzz_page)
     set_tests_properties(package.fuzz_page PROPERTIES SKIP_RETURN_CODE 77)
+    # Both install this build, which notes in its folder what it has installed.
+    set_tests_properties(package.installed package.fuzz_page PROPERTIES RESOURCE_LOCK install)
 endif()
 if(CMAKE_BUILD_TYPE STREQUAL "Debug") # not once more in the release build
     add_test(NAME package.library COMMAND "${package_tests_dir}/library.sh" ${package_arguments}
