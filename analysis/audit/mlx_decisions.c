@@ -153,13 +153,13 @@ static void follow_all(graph *g)
 {
     const audit_span cost = {NULL, 0, &g->a->scanner};
     g->keys = g->ids.tensors + g->ids.values;
-    if (!audit_spend(&cost, g->keys)) {
+    if (g->keys >= SIZE_MAX / sizeof *g->maker || !audit_spend(&cost, g->keys)) {
         audit_tell_unscanned(g->a, g->unit->base, g->unit->size,
                              audit_path(g->a, g->number, "instruction_chains"));
         return;
     }
-    g->maker = take(g, g->keys, sizeof *g->maker);
-    g->from_input = take(g, g->keys, 1);
+    g->maker = take(g, (size_t)g->keys, sizeof *g->maker);
+    g->from_input = take(g, (size_t)g->keys, 1);
     g->steps = take(g, g->made, sizeof *g->steps);
     if (!g->a->failed) {
         mark_inputs(g);
