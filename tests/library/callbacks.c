@@ -26,6 +26,7 @@ static const handed by_name[] = {
     {"ptv_check_bytes", {NULL}},           /* ptv_sha256: not the library's */
     {"crosscheck/missing.c:tell", {NULL}}, /* of ptv_each_need(): not the library's */
     {"program/contracts.c:evaluate", {"program/call_contracts.c:ask"}},
+    {"program/contracts.c:step_rare", {"program/call_contracts.c:ask"}},
     {"program/contracts.c:dims_in", {"program/call_contracts.c:ask"}},
     {"program/contracts.c:fails_for_some", {"program/call_contracts.c:ask"}},
     {"ptv_condition_fails", {"program/call_contracts.c:ask"}},

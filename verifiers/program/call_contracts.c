@@ -334,7 +334,8 @@ static ptv_mismatch mismatch_of(const ptv_calls *c, const ptv_condition *d, cons
         return ptv_text_mismatch(scalar_type_name(unmet->found.low));
     }
     ptv_mismatch mismatch = ptv_no_mismatch();
-    bool small = unmet->found.low > -PTV_SPAN_LIMIT && unmet->found.high < PTV_SPAN_LIMIT;
+    const int64_t most = PTV_SPAN_LIMIT - PTV_SPAN_KEPT;
+    bool small = unmet->found.low > -most && unmet->found.high < most;
     if (small && unmet->compared != 0 && unmet->compared != PTV_CODE_UNEQUAL) {
         const ptv_span right = expected(unmet);
         bool below = unmet->found.high < right.low;
@@ -416,7 +417,7 @@ static ptv_held_call *held_call(const ptv_calls *c)
     return &c->shapes->held[(hash ^ hash >> 8) & c->shapes->last];
 }
 
-static bool is_held(const ptv_calls *c, const ptv_held_call *held)
+PTV_NOINLINE static bool is_held(const ptv_calls *c, const ptv_held_call *held)
 {
     const ptv_vec args = {held->args, c->args.count};
     bool same = held->args != 0 && held->callee == c->here.call.callee;

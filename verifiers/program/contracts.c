@@ -182,16 +182,23 @@ static ptv_span multiply(ptv_span a, ptv_span b)
     return (ptv_span){a.low * b.low, a.high * b.high};
 }
 
+/* Of numbers beyond the limit only the low byte is right. */
+static bool is_exact(ptv_span s)
+{
+    const int64_t most = PTV_SPAN_LIMIT - PTV_SPAN_KEPT;
+    return s.low > -most && s.high < most;
+}
+
 static ptv_span divide(ptv_span a, ptv_span b)
 {
-    return is_one(b) && b.low > 0 && a.low > -PTV_SPAN_LIMIT && a.high < PTV_SPAN_LIMIT
-               ? (ptv_span){a.low / b.low, a.high / b.low}
-               : ptv_any_number();
+    return is_one(b) && b.low > 0 && is_exact(a) ? (ptv_span){a.low / b.low, a.high / b.low}
+                                                 : ptv_any_number();
 }
 
 static ptv_span remainder_of(ptv_span a, ptv_span b)
 {
-    return is_one(a) && is_one(b) && b.low != 0 ? ptv_one_number(a.low % b.low) : ptv_any_number();
+    return is_one(a) && is_one(b) && b.low != 0 && is_exact(a) ? ptv_one_number(a.low % b.low)
+                                                               : ptv_any_number();
 }
 
 static ptv_span within_limit(ptv_span s)

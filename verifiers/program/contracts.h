@@ -20,6 +20,9 @@ static inline ptv_span ptv_any_number(void)
     return (ptv_span){-PTV_SPAN_LIMIT, PTV_SPAN_LIMIT};
 }
 
+/* Of numbers beyond it the low byte is kept, which is what kernels see of the number of a type. */
+enum { PTV_SPAN_KEPT = 256 };
+
 /* The span of one number: within the limit already; and of any. */
 static inline ptv_span ptv_small_number(int64_t number)
 {
@@ -28,8 +31,10 @@ static inline ptv_span ptv_small_number(int64_t number)
 
 static inline ptv_span ptv_one_number(int64_t number)
 {
-    int64_t n = number > PTV_SPAN_LIMIT ? PTV_SPAN_LIMIT : number;
-    return ptv_small_number(n < -PTV_SPAN_LIMIT ? -PTV_SPAN_LIMIT : n);
+    const int64_t most = PTV_SPAN_LIMIT - PTV_SPAN_KEPT, byte = number & (PTV_SPAN_KEPT - 1);
+    return ptv_small_number(number > most    ? most + byte
+                            : number < -most ? byte - PTV_SPAN_LIMIT
+                                             : number);
 }
 
 /*
