@@ -11,6 +11,7 @@
 #include "golden/codec/dump.h"
 #include "golden/codec/encode.h"
 #include "golden/codec/parse.h"
+#include "golden/codec/payload.h"
 #include "verifiers/core/structure.h"
 
 /* A folder that is not there: names in a text lead nowhere. */
@@ -69,11 +70,13 @@ static bool is_orderly(const gm_source *source)
     return good;
 }
 
-/* No segment and no entry lacks bytes: they are not there, wherever it is written. */
+/*
+ * No segment, no entry and no payload's data lacks bytes: they are not there, wherever it is written.
+ */
 static bool is_whole(const gm_source *source)
 {
     uint64_t at, size;
-    bool good = true;
+    bool good = !gm_is_payload(source->format) || gm_payload_data(source, &at, &size);
     for (uint32_t i = 0; i < gm_part_count(source) && good; i++) {
         good = gm_part(source, i, &at, &size);
     }
