@@ -150,6 +150,13 @@ static bool open_head(gm_source *s)
     }
 }
 
+/* Below any fault, also one that leaves all readable, tables that recur are not walked. */
+static bool recursion_is_unseen(const ptv_schema *schema)
+{
+    return schema->again != 0 &&
+           ptv_field_is_invalid(&run, schema->tables[schema->root].recursion - 1u);
+}
+
 /* The structure of what lies from tables_at on, all positions counted from there. */
 static bool walk(gm_source *s)
 {
@@ -166,6 +173,9 @@ static bool walk(gm_source *s)
     s->lowest = ptv_state_of(&run)->lowest + (uint32_t)at;
     if (s->why[0] == '\0' && !run.sound) {
         return refuse(s, 0, "the root table is broken");
+    }
+    if (s->why[0] == '\0' && recursion_is_unseen(s->schema)) {
+        return refuse(s, 0, "a field is missing above graphs in each other: nobody has walked them");
     }
     return s->why[0] == '\0';
 }
