@@ -52,10 +52,7 @@ static const uint8_t *number_in(const uint8_t *code, int64_t *number)
 {
     switch (code[0]) {
     case PTV_CODE_BYTE: *number = (int8_t)code[1]; return code + 2;
-    case PTV_CODE_WORD:
-        *number = (int32_t)(code[1] | (uint32_t)code[2] << 8 | (uint32_t)code[3] << 16 |
-                            (uint32_t)code[4] << 24);
-        return code + 5;
+    case PTV_CODE_WORD: *number = (int32_t)ptv_code_word(code + 1); return code + 5;
     default: return NULL;
     }
 }
@@ -88,8 +85,7 @@ static void read_condition(call *c, const ptv_condition *d)
         c->ranks[code[4]] = 1;
     }
     if (code[0] == PTV_CODE_TYPE && code[3] == PTV_CODE_IN && code[8] == PTV_CODE_END) {
-        c->types[d->argument] &=
-            code[4] | (uint32_t)code[5] << 8 | (uint32_t)code[6] << 16 | (uint32_t)code[7] << 24;
+        c->types[d->argument] &= ptv_code_word(code + 4);
     }
 }
 

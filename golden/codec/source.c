@@ -30,18 +30,28 @@ static bool is_readable(const ptv_rule *rule)
            rule == &ptv_data_misaligned_rule || rule == &ptv_union_value_missing_rule;
 }
 
-/* Keeps the first fault that makes the tables unreadable, and stops there. */
-static bool on_finding(void *context, const ptv_finding *finding)
+/* Says what is wrong, and where. */
+static void keep_finding(gm_source *s, const ptv_finding *finding)
 {
-    gm_source *s = context;
     char path[128];
-    if (finding->rule->severity != PTV_ERROR || is_readable(finding->rule)) {
-        return true;
-    }
     ptv_path(&finding->place, path, sizeof path);
     snprintf(s->why, sizeof s->why, "%s, at %s", finding->rule->title, path);
     s->why_at = s->tables_at + finding->at;
-    return false;
+}
+
+/* Keeps the first fault, and stops there. */
+static bool on_fault(void *context, const ptv_finding *finding)
+{
+    if (finding->rule->severity == PTV_ERROR) {
+        keep_finding(context, finding);
+    }
+    return finding->rule->severity != PTV_ERROR;
+}
+
+/* The first that makes the tables unreadable. */
+static bool on_finding(void *context, const ptv_finding *finding)
+{
+    return is_readable(finding->rule) || on_fault(context, finding);
 }
 
 /* Only what is wrong with the FlatBuffer's own range matters here. */
@@ -150,11 +160,22 @@ static bool open_head(gm_source *s)
     }
 }
 
-/* Below any fault, also one that leaves all readable, tables that recur are not walked. */
+/* Behind any fault, also one that leaves all readable, tables that recur are not walked. */
 static bool recursion_is_unseen(const ptv_schema *schema)
 {
     return schema->again != 0 &&
            ptv_field_is_invalid(&run, schema->tables[schema->root].recursion - 1u);
+}
+
+static void walk_all(gm_source *s, uint64_t size, ptv_sink sink)
+{
+    const ptv_image *im = &s->image;
+    const uint64_t at = s->tables_at;
+    const ptv_image tables = {im->bytes + at, im->loaded - at, im->size - at};
+    ptv_begin(&run, &tables, &work, sink, s);
+    run.flat_size = size;
+    ptv_walk(&run, s->schema, s->body);
+    ptv_walk_recursive(&run);
 }
 
 /* The structure of what lies from tables_at on, all positions counted from there. */
@@ -164,18 +185,14 @@ static bool walk(gm_source *s)
     if (size < FLATBUFFER_MIN || s->program_size > INT32_MAX) {
         return refuse(s, 0, "the FlatBuffer has less than 12 bytes or more than 2 GiB");
     }
-    const ptv_image tables = {s->image.bytes + at, s->image.loaded - at, s->image.size - at};
-    ptv_begin(&run, &tables, &work, on_finding, s);
-    run.flat_size = size;
-    ptv_walk(&run, s->schema, s->body);
-    ptv_walk_recursive(&run);
+    walk_all(s, size, on_finding);
+    if (s->why[0] == '\0' && recursion_is_unseen(s->schema)) {
+        walk_all(s, size, on_fault);
+    }
     s->root = run.root + (uint32_t)at;
     s->lowest = ptv_state_of(&run)->lowest + (uint32_t)at;
     if (s->why[0] == '\0' && !run.sound) {
         return refuse(s, 0, "the root table is broken");
-    }
-    if (s->why[0] == '\0' && recursion_is_unseen(s->schema)) {
-        return refuse(s, 0, "a field is missing above graphs in each other: nobody has walked them");
     }
     return s->why[0] == '\0';
 }

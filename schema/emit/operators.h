@@ -67,12 +67,17 @@ static inline bool op_is(op_part p, const char *text)
     return p.length == strlen(text) && memcmp(p.at, text, p.length) == 0;
 }
 
-/* ---- operators_contract.c ---- */
+/* The whole piece as a number, up to INT32_MAX. */
+bool op_read_decimal(op_part p, int64_t *number);
 
 /*
- * Reads a condition, or a shorthand for several, and puts its code into the table. NULL, or what
- * was expected instead.
+ * Reads a condition and puts its code into the table; `dies`: where it does not hold the process
+ * ends. NULL, or what was expected instead.
  */
+const char *op_read_condition(op_table *table, op_conditions *conditions, const op_signature *of,
+                              op_part p, bool dies);
+
+/* A condition, with or without "!", or a shorthand for several. */
 const char *op_read_conditions(op_table *table, op_conditions *conditions, const op_signature *of,
                                op_part p);
 

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CODE = 256, EXPANDED = 1024, MACRO_ARGUMENTS = 4, DEPTH = 12 };
+enum { CODE = 256, DEPTH = 12 };
 
 /* One condition while it is read. */
 typedef struct compiler {
@@ -25,32 +25,6 @@ typedef struct compiler {
     bool asks, each;
     uint8_t argument, item; /* the first it asks about */
 } compiler;
-
-/* ---- Shorthands: several conditions that go together ---- */
-
-static const struct {
-    const char *name;
-    unsigned arguments;
-    const char *text;
-    unsigned same; /* so many conditions that hold where all of these have the same shape; of
-                      "order", where they are stored as usual */
-} macros[] = {
-    {"like", 2, "$1.rank == $2.rank; $1[i] == $2[i]; $1.numel == $2.numel", 3},
-    {"spread", 2, "$2.rank <= $1.rank; $2{i} == 1 || $2{i} == $1{i}", 0},
-    {"broadcast", 3,
-     "$2{i} == $3{i} || $2{i} == 1 || $3{i} == 1; $1.rank == max($2.rank, $3.rank) || "
-     "$2.numel == 1 || $3.numel == 1; $1{i} == both($2{i}, $3{i})",
-     3},
-    {"reduced", 4,
-     "$1.rank == ($4 ? $2.rank : max($2.rank - dims($3, $2.rank), 0)); $1[i] == ($4 ? "
-     "(has($3, i, $2.rank) ? 1 : $2[i]) : $2[kept($3, i, $2.rank)]); $3.given == 0 || "
-     "$3.rank == 0 || dims($3, $2.rank) == $3.rank",
-     0},
-    {"dim", 2, "$2 < max($1.rank, 1); $2 >= -max($1.rank, 1)", 0},
-    {"dims", 2, "$2[i] < max($1.rank, 1); $2[i] >= -max($1.rank, 1)", 0},
-    {"order", 2, "$1.order == $2.order; $1.order < 2", 2},
-    {"typed", 2, "$1.type == $2.type", 1},
-};
 
 /* ---- Code ---- */
 
@@ -122,7 +96,7 @@ static op_part take_name(compiler *c)
     return name;
 }
 
-static bool read_decimal(op_part p, int64_t *number)
+bool op_read_decimal(op_part p, int64_t *number)
 {
     *number = 0;
     for (size_t i = 0; i < p.length && *number <= INT32_MAX; i++) {
@@ -148,7 +122,7 @@ static bool read_argument(compiler *c, op_part name, uint8_t of[2])
 {
     int64_t number, item;
     const op_part digits = {name.at + 1, name.length - 1};
-    if (name.length < 2 || name.at[0] != 'a' || !read_decimal(digits, &number) ||
+    if (name.length < 2 || name.at[0] != 'a' || !op_read_decimal(digits, &number) ||
         number >= (int64_t)c->count) {
         return fail(c, "a number, i, a function, or an argument: a0 and so on");
     }
@@ -158,7 +132,7 @@ static bool read_argument(compiler *c, op_part name, uint8_t of[2])
     if (take(c, ".")) {
         const op_part what = take_name(c);
         const bool each = op_is(what, "k");
-        if (each || (read_decimal(what, &item) && item < PTV_ITEM_EACH)) {
+        if (each || (op_read_decimal(what, &item) && item < PTV_ITEM_EACH)) {
             of[1] = each ? PTV_ITEM_EACH : (uint8_t)item;
         } else {
             c->rest = before;
@@ -301,7 +275,7 @@ static bool read_primary(compiler *c)
     }
     if (take(c, "-")) {
         const op_part behind = c->rest;
-        if (read_decimal(take_name(c), &number)) {
+        if (op_read_decimal(take_name(c), &number)) {
             return put_number(c, -number);
         }
         c->rest = behind;
@@ -311,7 +285,7 @@ static bool read_primary(compiler *c)
         return read_text(c);
     }
     const op_part name = take_name(c);
-    if (read_decimal(name, &number)) {
+    if (op_read_decimal(name, &number)) {
         return put_number(c, number);
     }
     if (op_is(name, "i")) {
@@ -510,8 +484,8 @@ static const char *add_condition(op_table *table, op_conditions *conditions, con
     return NULL;
 }
 
-static const char *read_condition(op_table *table, op_conditions *conditions,
-                                  const op_signature *of, op_part p, bool dies)
+const char *op_read_condition(op_table *table, op_conditions *conditions, const op_signature *of,
+                              op_part p, bool dies)
 {
     compiler c = {.rest = p, .words = of->words, .count = of->count};
     if (of->count > PTV_CONTRACT_ARGUMENTS) {
@@ -524,123 +498,6 @@ static const char *read_condition(op_table *table, op_conditions *conditions,
     return c.rest.length > 0 ? "; or the end of the condition"
            : !c.asks         ? "a condition on an argument"
                              : add_condition(table, conditions, &c, p, dies);
-}
-
-/* ---- Shorthands ---- */
-
-static op_part trimmed(op_part p)
-{
-    while (p.length > 0 && p.at[0] == ' ') {
-        p = (op_part){p.at + 1, p.length - 1};
-    }
-    while (p.length > 0 && p.at[p.length - 1] == ' ') {
-        p.length--;
-    }
-    return p;
-}
-
-/* "like(a1, a0)": which one, and what stands between its commas. */
-static size_t find_macro(op_part p, op_part arguments[MACRO_ARGUMENTS])
-{
-    const size_t none = sizeof macros / sizeof macros[0];
-    for (size_t m = 0; m < none; m++) {
-        const size_t n = strlen(macros[m].name);
-        if (p.length < n + 2 || memcmp(p.at, macros[m].name, n) != 0 || p.at[n] != '(' ||
-            p.at[p.length - 1] != ')') {
-            continue;
-        }
-        op_part rest = {p.at + n + 1, p.length - n - 2};
-        unsigned count = 0;
-        for (bool more = true; more && count < MACRO_ARGUMENTS; count++) {
-            const char *comma = memchr(rest.at, ',', rest.length);
-            more = comma != NULL;
-            const size_t length = more ? (size_t)(comma - rest.at) : rest.length;
-            arguments[count] = trimmed((op_part){rest.at, length});
-            rest = (op_part){rest.at + length + more, rest.length - length - more};
-        }
-        return count == macros[m].arguments && rest.length == 0 ? m : none;
-    }
-    return none;
-}
-
-static size_t expand(const char *text, const op_part *arguments, char out[EXPANDED])
-{
-    size_t used = 0;
-    for (; *text != '\0'; text++) {
-        const bool filled = *text == '$';
-        const op_part p = filled ? arguments[*++text - '1'] : (op_part){text, 1};
-        if (used + p.length > EXPANDED) {
-            return 0;
-        }
-        memcpy(out + used, p.at, p.length);
-        used += p.length;
-    }
-    return used;
-}
-
-static const char *read_all(op_table *table, op_conditions *conditions, const op_signature *of,
-                            op_part p, bool dies)
-{
-    const char *expected = NULL;
-    for (bool more = true; more && expected == NULL;) {
-        const char *end = p.length == 0 ? NULL : memchr(p.at, ';', p.length);
-        more = end != NULL;
-        const size_t length = more ? (size_t)(end - p.at) : p.length;
-        expected = read_condition(table, conditions, of, trimmed((op_part){p.at, length}), dies);
-        p = (op_part){p.at + length + more, p.length - length - more};
-    }
-    return expected;
-}
-
-/* "a3", and nothing else. */
-static bool is_argument(op_part p, size_t count, unsigned *argument)
-{
-    int64_t number;
-    bool good = p.length > 1 && p.at[0] == 'a' &&
-                read_decimal((op_part){p.at + 1, p.length - 1}, &number) && number < (int64_t)count;
-    *argument = good ? (unsigned)number : 0;
-    return good;
-}
-
-/* What is usual is seen at once: then the conditions behind this need no look. */
-static void add_same(op_conditions *conditions, const op_signature *of, size_t macro,
-                     const op_part *arguments)
-{
-    unsigned a[3];
-    const char *name = macros[macro].name;
-    const unsigned is = PTV_CONDITION_SAME | (strcmp(name, "order") == 0   ? PTV_CONDITION_USUAL
-                                              : strcmp(name, "typed") == 0 ? PTV_CONDITION_TYPED
-                                                                           : 0u);
-    bool good = macros[macro].same > 0 && conditions->count < OP_CONDITIONS;
-    for (unsigned i = 0; good && i < macros[macro].arguments; i++) {
-        good = is_argument(arguments[i], of->count, &a[i]);
-    }
-    if (good) {
-        a[2] = macros[macro].arguments == 3 ? a[2] : a[1];
-        conditions->list[conditions->count++] =
-            (ptv_condition){.code = (uint16_t)(a[1] | a[2] << 8),
-                            .text = (uint16_t)macros[macro].same,
-                            .argument = (uint8_t)a[0],
-                            .item = PTV_ITEM_NONE,
-                            .is = (uint8_t)is};
-    }
-}
-
-const char *op_read_conditions(op_table *table, op_conditions *conditions, const op_signature *of,
-                               op_part p)
-{
-    char text[EXPANDED];
-    op_part arguments[MACRO_ARGUMENTS];
-    p = trimmed(p);
-    const bool dies = p.length > 0 && p.at[0] == '!';
-    p = dies ? trimmed((op_part){p.at + 1, p.length - 1}) : p;
-    const size_t m = find_macro(p, arguments);
-    if (m == sizeof macros / sizeof macros[0]) {
-        return read_condition(table, conditions, of, p, dies);
-    }
-    add_same(conditions, of, m, arguments);
-    const op_part all = {text, expand(macros[m].text, arguments, text)};
-    return read_all(table, conditions, of, all, dies);
 }
 
 /* Where these are already, one after the other, else they are put at the end. */

@@ -100,6 +100,12 @@ typedef enum ptv_code {
     PTV_CODE_CHOOSE /* takes three: the second where the first is not 0, else the third */
 } ptv_code;
 
+/* The four bytes behind PTV_CODE_WORD and PTV_CODE_IN. */
+static inline uint32_t ptv_code_word(const uint8_t *p)
+{
+    return p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
+}
+
 enum {
     PTV_ITEM_NONE = 255,
     PTV_ITEM_EACH = 254,

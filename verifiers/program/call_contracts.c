@@ -372,7 +372,8 @@ static bool same_item(const ptv_calls *c, int64_t a, int64_t b)
         return false;
     }
     switch (kind) {
-    case PTV_PROGRAM_KERNEL_TYPES_TENSOR: (void)ptv_shape_number(c, a); return same_tensor(c, a, b);
+    case PTV_PROGRAM_KERNEL_TYPES_TENSOR:
+        return ptv_shape_number(c, a) != 0 && same_tensor(c, a, b);
     case PTV_PROGRAM_KERNEL_TYPES_INT:
         return ptv_known_int(c, a, &one) && ptv_known_int(c, b, &other) && one == other;
     case PTV_PROGRAM_KERNEL_TYPES_BOOL:

@@ -46,7 +46,7 @@ static uint8_t order_of(const ptv_image *im, ptv_vec order, uint32_t rank)
 }
 
 /* -1: not known. The value may have been read for all rules. */
-static int64_t elements_of(const ptv_calls *c, int64_t value, const ptv_shape_facts *f)
+static int64_t count_elements(const ptv_calls *c, int64_t value, const ptv_shape_facts *f)
 {
     const ptv_value *v = c->plan.values.known == NULL ? NULL : &c->plan.values.known[value];
     uint64_t elements, bytes;
@@ -70,7 +70,7 @@ ptv_shape_facts ptv_read_shape(const ptv_calls *c, int64_t value)
                          .dynamism = (uint8_t)ptv_program_tensor_shape_dynamism(im, at),
                          .used = true};
     f.order = order_of(im, ptv_vec_of(im, at, PTV_PROGRAM_TENSOR_DIM_ORDER), f.sizes.count);
-    f.elements = elements_of(c, value, &f);
+    f.elements = count_elements(c, value, &f);
     return f;
 }
 

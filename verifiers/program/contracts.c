@@ -59,18 +59,20 @@ static ptv_span bytes_of(ptv_span type)
     return bytes == 0 ? ptv_any_number() : ptv_one_number(bytes);
 }
 
-/* The whole numbers that elements of a type hold; of floats they are any. */
-static ptv_span range_of(ptv_span type)
+static ptv_span choose_bound(bool highest, int64_t low, int64_t high)
 {
-    if (!is_one(type)) {
-        return ptv_any_number();
-    }
-    switch (type.low) {
-    case PTV_PROGRAM_SCALAR_TYPE_BYTE: return (ptv_span){0, UINT8_MAX};
-    case PTV_PROGRAM_SCALAR_TYPE_CHAR: return (ptv_span){INT8_MIN, INT8_MAX};
-    case PTV_PROGRAM_SCALAR_TYPE_SHORT: return (ptv_span){INT16_MIN, INT16_MAX};
-    case PTV_PROGRAM_SCALAR_TYPE_UINT16: return (ptv_span){0, UINT16_MAX};
-    case PTV_PROGRAM_SCALAR_TYPE_INT: return (ptv_span){INT32_MIN, INT32_MAX};
+    return ptv_small_number(highest ? high : low);
+}
+
+/* The lowest or the highest whole number that elements of a type hold; of floats it is any. */
+static ptv_span bound_of(ptv_span type, bool highest)
+{
+    switch (is_one(type) ? type.low : -1) {
+    case PTV_PROGRAM_SCALAR_TYPE_BYTE: return choose_bound(highest, 0, UINT8_MAX);
+    case PTV_PROGRAM_SCALAR_TYPE_CHAR: return choose_bound(highest, INT8_MIN, INT8_MAX);
+    case PTV_PROGRAM_SCALAR_TYPE_SHORT: return choose_bound(highest, INT16_MIN, INT16_MAX);
+    case PTV_PROGRAM_SCALAR_TYPE_UINT16: return choose_bound(highest, 0, UINT16_MAX);
+    case PTV_PROGRAM_SCALAR_TYPE_INT: return choose_bound(highest, INT32_MIN, INT32_MAX);
     default: return ptv_any_number();
     }
 }
@@ -78,13 +80,6 @@ static ptv_span range_of(ptv_span type)
 static ptv_span low_byte(ptv_span a)
 {
     return is_one(a) ? ptv_small_number((int8_t)a.low) : (ptv_span){INT8_MIN, INT8_MAX};
-}
-
-/* Of a type that is not known nothing is. */
-static ptv_span bound_of(ptv_span type, bool highest)
-{
-    const ptv_span r = range_of(type);
-    return r.low == -PTV_SPAN_LIMIT ? r : ptv_small_number(highest ? r.high : r.low);
 }
 
 /* ---- Lists of dimensions ---- */
@@ -274,11 +269,6 @@ static ptv_span choose(ptv_span which, ptv_span yes, ptv_span no)
 
 /* ---- Code ---- */
 
-static uint32_t word_at(const uint8_t *p)
-{
-    return p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
-}
-
 /* What is asked first in the condition. */
 static void note_question(const machine *m, unsigned code, const uint8_t *of, const ptv_span *top)
 {
@@ -337,6 +327,13 @@ static ptv_span combine(unsigned code, ptv_span a, ptv_span b)
     }
 }
 
+/* One stands for the two at the top. */
+static ptv_span *replace_two(ptv_span *top, ptv_span by)
+{
+    top[-1] = by;
+    return top - 1;
+}
+
 /* One of those that are rare. The new top of the stack. */
 PTV_NOINLINE static ptv_span *step_rare(const machine *m, unsigned code, const uint8_t *of,
                                         ptv_span *top)
@@ -344,44 +341,56 @@ PTV_NOINLINE static ptv_span *step_rare(const machine *m, unsigned code, const u
     switch (code) {
     case PTV_CODE_SUM: *top = sum_along(m, of, *top); return top;
     case PTV_CODE_DIMS: *top = count_dims(m, of, *top); return top;
-    case PTV_CODE_HAS: top[-1] = has(m, of, top[-1], top[0]); return top - 1;
-    case PTV_CODE_KEPT: top[-1] = kept(m, of, top[-1], top[0]); return top - 1;
+    case PTV_CODE_HAS: return replace_two(top, has(m, of, top[-1], top[0]));
+    case PTV_CODE_KEPT: return replace_two(top, kept(m, of, top[-1], top[0]));
     case PTV_CODE_CLASS: top[1] = class_of(ask(m, PTV_CODE_TYPE, of, 0)); return top + 1;
     case PTV_CODE_BYTES: top[1] = bytes_of(ask(m, PTV_CODE_TYPE, of, 0)); return top + 1;
     case PTV_CODE_LOWEST: *top = bound_of(*top, false); return top;
     case PTV_CODE_HIGHEST: *top = bound_of(*top, true); return top;
     case PTV_CODE_INT8: *top = low_byte(*top); return top;
     case PTV_CODE_CHOOSE: top[-2] = choose(top[-2], top[-1], top[0]); return top - 2;
-    default: top[-1] = combine(code, top[-1], top[0]); return top - 1;
+    default: return replace_two(top, combine(code, top[-1], top[0]));
     }
 }
 
-/* Bytes behind a code. */
-static unsigned operands_of(unsigned code)
+/* Bytes that belong to a code, behind it. */
+static unsigned bytes_behind(unsigned code)
 {
-    return code >= PTV_CODE_VALUE && code <= PTV_CODE_SUM ? 2 : 0;
+    switch (code) {
+    case PTV_CODE_BYTE:
+    case PTV_CODE_IF:
+    case PTV_CODE_IF_NOT: return 1;
+    case PTV_CODE_SIZE_AT: return 3;
+    case PTV_CODE_WORD:
+    case PTV_CODE_IN: return 4;
+    default: return code >= PTV_CODE_VALUE && code <= PTV_CODE_SUM ? 2 : 0;
+    }
+}
+
+/* Whoever is asked again wants to know all: then nothing is skipped. */
+static unsigned skipped(const machine *m, bool decided, const uint8_t *p)
+{
+    return m->unmet == NULL && decided ? *p : 0;
 }
 
 PTV_NOINLINE static bool evaluate(const machine *m, const uint8_t *p)
 {
     ptv_span *top = m->stack;
-    for (;;) {
-        const unsigned code = *p++;
+    for (unsigned code = *p++; code != PTV_CODE_END; p += bytes_behind(code), code = *p++) {
         if (m->unmet != NULL) {
             note(m, code, p, top);
         }
         switch (code) {
-        case PTV_CODE_END: return top->high == 0;
-        case PTV_CODE_BYTE: *++top = ptv_small_number((int8_t)*p++); break;
-        case PTV_CODE_WORD: *++top = ptv_small_number((int32_t)word_at(p)), p += 4; break;
+        case PTV_CODE_BYTE: *++top = ptv_small_number((int8_t)*p); break;
+        case PTV_CODE_WORD: *++top = ptv_small_number((int32_t)ptv_code_word(p)); break;
         case PTV_CODE_INDEX: *++top = ptv_small_number(m->i); break;
-        case PTV_CODE_IF_NOT: p += m->unmet == NULL && top->low > 0 ? 1 + *p : 1; break;
-        case PTV_CODE_IF: p += m->unmet == NULL && is_none(*top) ? 1 + *p : 1; break;
+        case PTV_CODE_IF_NOT: p += skipped(m, top->low > 0, p); break;
+        case PTV_CODE_IF: p += skipped(m, is_none(*top), p); break;
         case PTV_CODE_SIZE:
-        case PTV_CODE_RIGHT: *top = size_at(m, code, p, *top), p += 2; break;
-        case PTV_CODE_SIZE_I: *++top = ask(m, PTV_CODE_SIZE, p, m->i), p += 2; break;
-        case PTV_CODE_RIGHT_I: *++top = ask(m, PTV_CODE_RIGHT, p, m->i), p += 2; break;
-        case PTV_CODE_SIZE_AT: *++top = ask(m, PTV_CODE_SIZE, p, (int8_t)p[2]), p += 3; break;
+        case PTV_CODE_RIGHT: *top = size_at(m, code, p, *top); break;
+        case PTV_CODE_SIZE_I: *++top = ask(m, PTV_CODE_SIZE, p, m->i); break;
+        case PTV_CODE_RIGHT_I: *++top = ask(m, PTV_CODE_RIGHT, p, m->i); break;
+        case PTV_CODE_SIZE_AT: *++top = ask(m, PTV_CODE_SIZE, p, (int8_t)p[2]); break;
         case PTV_CODE_VALUE:
         case PTV_CODE_GIVEN:
         case PTV_CODE_RANK:
@@ -389,20 +398,21 @@ PTV_NOINLINE static bool evaluate(const machine *m, const uint8_t *p)
         case PTV_CODE_TYPE:
         case PTV_CODE_ORDER:
         case PTV_CODE_LEAST:
-        case PTV_CODE_MOST: *++top = ask(m, code, p, 0), p += 2; break;
-        case PTV_CODE_EQUAL: top--, *top = equal(top[0], top[1]); break;
-        case PTV_CODE_UNEQUAL: top--, *top = not(equal(top[0], top[1])); break;
-        case PTV_CODE_LESS: top--, *top = less(top[0], top[1]); break;
-        case PTV_CODE_AT_MOST: top--, *top = not(less(top[1], top[0])); break;
-        case PTV_CODE_GREATER: top--, *top = less(top[1], top[0]); break;
-        case PTV_CODE_AT_LEAST: top--, *top = not(less(top[0], top[1])); break;
-        case PTV_CODE_AND: top--, *top = lowest(top[0], top[1]); break;
-        case PTV_CODE_OR: top--, *top = highest(top[0], top[1]); break;
-        case PTV_CODE_BOTH: top--, *top = both(top[0], top[1]); break;
-        case PTV_CODE_IN: *top = is_in(*top, word_at(p)), p += 4; break;
-        default: top = step_rare(m, code, p, top), p += operands_of(code);
+        case PTV_CODE_MOST: *++top = ask(m, code, p, 0); break;
+        case PTV_CODE_EQUAL: top = replace_two(top, equal(top[-1], top[0])); break;
+        case PTV_CODE_UNEQUAL: top = replace_two(top, not(equal(top[-1], top[0]))); break;
+        case PTV_CODE_LESS: top = replace_two(top, less(top[-1], top[0])); break;
+        case PTV_CODE_AT_MOST: top = replace_two(top, not(less(top[0], top[-1]))); break;
+        case PTV_CODE_GREATER: top = replace_two(top, less(top[0], top[-1])); break;
+        case PTV_CODE_AT_LEAST: top = replace_two(top, not(less(top[-1], top[0]))); break;
+        case PTV_CODE_AND: top = replace_two(top, lowest(top[-1], top[0])); break;
+        case PTV_CODE_OR: top = replace_two(top, highest(top[-1], top[0])); break;
+        case PTV_CODE_BOTH: top = replace_two(top, both(top[-1], top[0])); break;
+        case PTV_CODE_IN: *top = is_in(*top, ptv_code_word(p)); break;
+        default: top = step_rare(m, code, p, top);
         }
     }
+    return top->high == 0;
 }
 
 /* Nearly all hold: what is reported of those that do not is found out by a second look. */
