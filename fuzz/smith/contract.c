@@ -3,6 +3,7 @@
  * that its conditions ask for, as far as one condition after the other can be met.
  */
 #include "fuzz/smith/smith_program.h"
+#include "verifiers/program/call_shapes.h"
 #include "verifiers/program/contracts.h"
 
 #include <string.h>
@@ -46,24 +47,13 @@ static ptv_span answer_size(const fs_shape *s, const ptv_question *q)
                                                     : ptv_any_number();
 }
 
-/* As PTV_CODE_ORDER has it. */
-static int64_t order_of(const fs_shape *s)
-{
-    bool same = true, last = s->rank == 4 || s->rank == 5;
-    for (uint8_t i = 0; i < s->rank; i++) {
-        same = same && s->order[i] == i;
-        last = last && s->order[i] == (i == 0 ? 0 : i + 1 == s->rank ? 1 : i + 1);
-    }
-    return same ? 0 : last ? 1 : 2;
-}
-
 static ptv_span answer_shape(const fs_shape *s, const ptv_question *q)
 {
     switch (q->code) {
     case PTV_CODE_GIVEN: return ptv_one_number(1);
     case PTV_CODE_RANK: return ptv_one_number(s->rank);
     case PTV_CODE_TYPE: return ptv_one_number(s->type);
-    case PTV_CODE_ORDER: return ptv_one_number(order_of(s));
+    case PTV_CODE_ORDER: return ptv_one_number(ptv_order_of(s->order, s->rank, s->rank));
     case PTV_CODE_NUMEL: return ptv_one_number((int64_t)fs_elements(s));
     case PTV_CODE_SIZE:
     case PTV_CODE_RIGHT: return answer_size(s, q);

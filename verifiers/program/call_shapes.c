@@ -32,12 +32,12 @@ struct ptv_shape_table *ptv_shape_table_in(void *memory, size_t values)
     return t;
 }
 
-static uint8_t order_of(const ptv_image *im, ptv_vec order, uint32_t rank)
+uint8_t ptv_order_of(const uint8_t *order, uint32_t count, uint32_t rank)
 {
     bool same = true, last = rank == 4 || rank == 5;
     uint32_t left = rank <= PTV_RANK_MAX ? (UINT32_C(1) << rank) - 1 : 1;
-    for (uint32_t i = 0; rank <= PTV_RANK_MAX && i < rank && i < order.count; i++) {
-        unsigned dim = im->bytes[order.at + i];
+    for (uint32_t i = 0; rank <= PTV_RANK_MAX && i < rank && i < count; i++) {
+        const unsigned dim = order[i];
         same = same && dim == i;
         last = last && dim == (i == 0 ? 0 : i + 1 == rank ? 1 : i + 1);
         left &= dim < PTV_RANK_MAX ? ~(UINT32_C(1) << dim) : ~0u;
@@ -69,7 +69,8 @@ ptv_shape_facts ptv_read_shape(const ptv_calls *c, int64_t value)
                          .type = (int8_t)ptv_program_tensor_scalar_type(im, at),
                          .dynamism = (uint8_t)ptv_program_tensor_shape_dynamism(im, at),
                          .used = true};
-    f.order = order_of(im, ptv_vec_of(im, at, PTV_PROGRAM_TENSOR_DIM_ORDER), f.sizes.count);
+    const ptv_vec order = ptv_vec_of(im, at, PTV_PROGRAM_TENSOR_DIM_ORDER);
+    f.order = ptv_order_of(im->bytes + order.at, order.count, f.sizes.count);
     f.elements = count_elements(c, value, &f);
     return f;
 }

@@ -38,6 +38,9 @@ struct ptv_shape_table {
 size_t ptv_shape_table_bytes(size_t values);
 struct ptv_shape_table *ptv_shape_table_in(void *memory, size_t values);
 
+/* As PTV_CODE_ORDER has it, of a dim_order of `count` bytes; PTV_NO_ORDER: it is none of `rank`. */
+uint8_t ptv_order_of(const uint8_t *order, uint32_t count, uint32_t rank);
+
 /* Of a tensor. */
 ptv_shape_facts ptv_read_shape(const ptv_calls *c, int64_t value);
 
