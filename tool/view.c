@@ -7,6 +7,7 @@
 
 #include "base/system.h"
 #include "tool/cli.h"
+#include "tool/confine.h"
 #include "tool/emit.h"
 #include "tool/max_size.h"
 #include "tool/open.h"
@@ -194,6 +195,7 @@ static int run(ptv_args *args)
         ptv_report_error(command, "'%s' is also the input", output);
         return PTV_EXIT_USAGE;
     }
+    ptv_confine_call(args, NULL);
     set_options(&options, args);
     return view(&j, &options, args);
 }
