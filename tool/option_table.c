@@ -94,6 +94,11 @@ const ptv_option ptv_option_table[] = {
     /* ---- Looking at files ---- */
     {PTV_OPT_DIFF, "--diff", .commands = OF(PTV_INSPECT),
      .help = "show what changed between two files; exit status 1 if it affects callers"},
+    {PTV_OPT_DIFF, "--diff", .commands = OF(PTV_VIEW),
+     .help = "show two files next to each other, with what changed"},
+    {PTV_OPT_OPEN, "--open", .commands = OF(PTV_VIEW),
+     .help = "open PAGE in a browser; without --output, PAGE is a new file in $TMPDIR or /tmp, "
+             "which stays"},
 
     /* ---- What a model is compared with ---- */
     {PTV_OPT_RUNTIME, "--runtime", 0, "MANIFEST", PTV_TAKES_FILE, .once = true,

@@ -153,6 +153,9 @@ static void facts(ptv_json_report *r, const ptv_file_report *f)
     r->writer.whole = r->fully;
     ptv_json_key(&r->writer, "facts");
     ptv_file_facts(&r->writer, f->run, sound && r->seen.done ? &r->seen : NULL);
+    if (r->more != NULL && f->outcome == PTV_OUTCOME_CLEAN) {
+        r->more(&r->writer, f->run);
+    }
     ptv_inspection_free(&r->seen);
 }
 

@@ -25,7 +25,7 @@ export function table(heads: string[], rows: (Child | number)[][], caption: stri
   const body = rows.map((r) => element('tr', {}, ...r.map((c, k) =>
     element('td', kind(k), typeof c === 'number' ? c.toLocaleString('en') : c))));
   const t = element('table', { 'aria-label': caption }, element('thead', {}, head), element('tbody', {}, ...body));
-  return element('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': caption }, t);
+  return element('div', { class: 'scroll', tabindex: '0', role: 'group', 'aria-label': caption }, t);
 }
 
 export function select(label: string, options: string[], change: (i: number) => void): HTMLElement {

@@ -33,16 +33,25 @@ export interface Facts {
   entries?: List<Payload>; graph?: List<GraphNode>; regions?: List<Region>;
   bytes?: { size: number; owners: Record<string, number> }; segment_base?: number; program_size?: number;
 }
+export interface Missing { rule: string; severity: string; title: string; name?: string; method?: string; }
+export interface Runtime { name: string; fits: boolean; findings: Missing[]; }
 export interface File {
   path: string; size?: number; verdict: string; message?: string; facts?: Facts; findings?: Finding[];
   damage?: { text: string }; advice?: string; not_run?: { rule: string; reason: string }[];
-  counts?: { errors: number; warnings: number; notes: number };
+  counts?: { errors: number; warnings: number; notes: number }; runtimes?: Runtime[];
+  bytes?: Blob; // its first ones, or all
 }
-export interface Report { tool: { version: string }; files: File[]; }
+export interface Change { aspect: string; method?: string; subject: string; before?: string | number; after?: string | number; }
+export interface Report { tool: { version: string }; files: File[]; difference?: { changes: Change[] }; }
 
-export function read(): File {
-  const report = JSON.parse(document.getElementById('facts')!.textContent!) as Report;
-  return report.files[0];
+/** The report in the page, and the first bytes of its files. */
+export function read(): Report {
+  const element = (id: string): unknown => JSON.parse(document.getElementById(id)!.textContent!);
+  const report = element('facts') as Report;
+  (element('bytes') as string[]).forEach((text, i) => {
+    report.files[i].bytes = new Blob([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))]);
+  });
+  return report;
 }
 
 /** Of the program that the file is, or has in it. */
@@ -61,6 +70,34 @@ export function graphsOf(facts: Facts | undefined): { name: string; nodes: Graph
   (facts?.entries?.items ?? []).forEach((p, i) => add(`entry ${i}: ${p.id ?? p.kind}`, p.graph));
   add('the graph', facts?.graph);
   return all;
+}
+
+/** What of the pictures a field path is about. */
+export interface Place { method: number; value?: number; delegate?: number; chain?: number; instruction?: number; }
+
+export function placeOf(path: string): Place | undefined {
+  const m = /^execution_plan\[(\d+)\](?:\.(values|delegates)\[(\d+)\]|\.chains\[(\d+)\]\.instructions\[(\d+)\])?/.exec(path);
+  if (!m) return undefined;
+  const place: Place = { method: Number(m[1]) };
+  if (m[2] === 'values') place.value = Number(m[3]);
+  if (m[2] === 'delegates') place.delegate = Number(m[3]);
+  if (m[4]) { place.chain = Number(m[4]); place.instruction = Number(m[5]); }
+  return place;
+}
+
+/** The instructions that a place is: in the order of all chains. */
+export function instructionsAt(m: Method | undefined, place: Place): number[] {
+  const list = m?.instruction_list?.items ?? [];
+  if (place.delegate !== undefined) return list.flatMap((c, i) => (c.delegate === place.delegate ? [i] : []));
+  if (place.instruction === undefined) return [];
+  const i = list.filter((c) => c.chain < place.chain!).length + place.instruction;
+  return i < list.length ? [i] : [];
+}
+
+/** Places of findings in this file. */
+export function placesOf(file: File): Place[] {
+  const own = (file.findings ?? []).filter((f) => f.file === undefined);
+  return own.flatMap((f) => [f.path, f.other?.path ?? '']).map(placeOf).filter((p) => p !== undefined);
 }
 
 /** The field path of a region, as in findings. */

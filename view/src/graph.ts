@@ -1,13 +1,13 @@
 // Instructions of methods and nodes of payloads as graphs in layers. Long ones are shown piece by piece.
 import dagre from '@dagrejs/dagre';
 import { about, button, element, select } from './dom';
-import { graphsOf, shapeText, type File, type GraphNode, type Method, type Value } from './facts';
+import { graphsOf, instructionsAt, placesOf, shapeText, type File, type GraphNode, type Method, type Value } from './facts';
 import { timeText } from './memory';
 import { Plot, colorOf, type Line, type Rect } from './plot';
 
-interface Node { name: string; label?: string; about: [string, string][]; }
+export interface Node { name: string; mark?: string; label?: string; about: [string, string][]; }
 interface Link { from: number; to: number; }
-interface Graph { name: string; method: number; nodes: Node[]; links: Link[]; }
+export interface Graph { name: string; method: number; nodes: Node[]; links: Link[]; }
 
 const PIECE = 300; // nodes that are laid out together
 const WIDE = 180, HIGH = 34;
@@ -15,7 +15,7 @@ const WIDE = 180, HIGH = 34;
 export interface GraphView { root: HTMLElement; goTo: (method: number, instruction: number) => void; }
 
 /** Exporters remove views: what is read is then another value at the place of the one that was written last. */
-function removedViews(m: Method): Link[] {
+export function removedViews(m: Method): Link[] {
   const values = m.value_list?.items ?? [];
   const place = (i: number): string | undefined =>
     values[i]?.offset === undefined ? undefined : `${values[i].buffer}:${values[i].offset}`;
@@ -81,7 +81,7 @@ function layOut(g: Graph, first: number): { rects: Rect[]; lines: Line[]; width:
   for (let i = first; i < end; i++) {
     const n = layout.node(String(i));
     middle.push(n);
-    rects.push({ x0: n.x - WIDE / 2, x1: n.x + WIDE / 2, y0: n.y - HIGH / 2, y1: n.y + HIGH / 2, color: colorOf(g.nodes[i].name), label: g.nodes[i].label ?? g.nodes[i].name });
+    rects.push({ x0: n.x - WIDE / 2, x1: n.x + WIDE / 2, y0: n.y - HIGH / 2, y1: n.y + HIGH / 2, color: colorOf(g.nodes[i].name), label: g.nodes[i].label ?? g.nodes[i].name, mark: g.nodes[i].mark });
   }
   const lines = layout.edges().map((e) => {
     const a = middle[Number(e.v) - first], b = middle[Number(e.w) - first];
@@ -91,9 +91,19 @@ function layOut(g: Graph, first: number): { rects: Rect[]; lines: Line[]; width:
   return { rects, lines, width: Math.max(size.width ?? 1, 900), height: Math.max(size.height ?? 1, 400) };
 }
 
-export function graph(file: File, methods: Method[]): GraphView {
-  const graphs = [...methods.map(ofMethod).filter((g) => g.nodes.length > 2),
-    ...graphsOf(file.facts).map((g) => ofPayload(g.name, g.nodes))];
+/** All that can be drawn of a file, with its findings; node i of a method is its time i. */
+export function graphsIn(file: File, methods: Method[]): Graph[] {
+  const ofMethods = methods.map(ofMethod);
+  for (const p of placesOf(file)) {
+    for (const i of instructionsAt(methods[p.method], p)) ofMethods[p.method].nodes[i + 1].mark = '--bad';
+  }
+  return [...ofMethods.filter((g) => g.nodes.length > 2), ...graphsOf(file.facts).map((g) => ofPayload(g.name, g.nodes))];
+}
+
+/** `changed`: by name of the graph, nodes that another file does not have there. */
+export function graph(file: File, methods: Method[], changed: Map<string, Set<number>>): GraphView {
+  const graphs = graphsIn(file, methods);
+  for (const g of graphs) for (const i of changed.get(g.name) ?? []) g.nodes[i].mark ??= '--accent';
   if (graphs.length === 0) return { root: element('p', {}, 'No graph is known.'), goTo: () => undefined };
   const text = element('div', { class: 'about', role: 'status' }, 'Select a node to see what it is.');
   const piece = element('span', { role: 'status' });
