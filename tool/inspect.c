@@ -264,6 +264,10 @@ static bool are_files_right(const ptv_options *o, const ptv_args *args)
         ptv_report_error(command, "--plan and --map go neither with --diff nor with JSON");
         return false;
     }
+    if (ptv_is_given(args, PTV_OPT_VALUES) && (drawn || diff)) {
+        ptv_report_error(command, "--values goes with none of --diff, --plan, --map");
+        return false;
+    }
     return ptv_is_diff_right(command, o, args);
 }
 
@@ -310,11 +314,13 @@ static int run(ptv_args *args)
     }
     renderer.diff = ptv_is_given(args, PTV_OPT_DIFF);
     renderer.full = ptv_is_given(args, PTV_OPT_FULL);
+    renderer.values = ptv_is_given(args, PTV_OPT_VALUES);
     renderer.style =
         (ptv_inspect_style){.colour = options.colour,
                             .most = ptv_option_number(args, PTV_OPT_MAX, renderer.full ? 0 : SHOWN),
                             .plan = ptv_is_given(args, PTV_OPT_PLAN),
                             .map = ptv_is_given(args, PTV_OPT_MAP),
+                            .values = renderer.values,
                             .blocks = ptv_shows_utf8()};
     return ptv_inspect_files(&renderer, args);
 }
@@ -336,6 +342,7 @@ const ptv_command ptv_inspect_command = {
             "    pteverify inspect model.pte\n"
             "    pteverify inspect --format json model.pte | jq '.files[0].facts.methods'\n"
             "    pteverify inspect --plan --map model.pte\n"
+            "    pteverify inspect --values --max 0 model.pte\n"
             "    pteverify inspect --format json --full model.pte > facts.json\n"
             "    pteverify inspect --with weights.ptd model.pte\n"
             "    pteverify inspect --diff old.pte new.pte",

@@ -16,7 +16,7 @@ typedef struct ptv_inspect_renderer {
     const char *command; /* in whose name errors are said */
     const ptv_options *options;
     ptv_inspect_style style;
-    bool diff, full;
+    bool diff, full, values;
     ptv_buffer *to; /* of JSON; NULL: standard output */
     ptv_buffer
         *heads;  /* of JSON, one for each file: base64 of its first bytes; NULL: nobody asks */

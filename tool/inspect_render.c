@@ -221,7 +221,8 @@ ptv_renderer ptv_renderer_of_inspect(ptv_inspect_renderer *l)
                                 .to = l->to,
                                 .err = stderr,
                                 .more = l->full ? fit_put_runtimes : NULL,
-                                .fully = l->full};
+                                .fully = l->full,
+                                .values = l->values};
     if (l->options->format == PTV_AS_JSON) {
         return (ptv_renderer){l,         open_json, find_json, lead_json,  file_json,
                               drop_json, follow,    pass,      close_json, json_write_error};

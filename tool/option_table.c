@@ -168,6 +168,9 @@ const ptv_option ptv_option_table[] = {
              "to right; and when most of it is needed, by what"},
     {PTV_OPT_MAP, "--map", .commands = OF(PTV_INSPECT),
      .help = "draw the bytes of the file instead, by what they are"},
+    {PTV_OPT_VALUES, "--values", .commands = OF(PTV_INSPECT),
+     .help = "for each constant: least, largest and mean value, zeros, NaNs, and how values are "
+             "spread. Reads at most 262144 elements of each, 16777216 in all"},
     {PTV_OPT_BLOBS, "--blobs", 0, "DIR", PTV_TAKES_FOLDER, .commands = OF(PTV_DUMP),
      .help = "like --full, with the bytes in files in DIR; files of the same name are replaced. "
              "DIR is created if missing, and then removed again on failure"},

@@ -208,6 +208,7 @@ static void set_renderer(job *j, const ptv_options *o, const ptv_args *args)
                                          .options = o,
                                          .diff = ptv_is_given(args, PTV_OPT_DIFF),
                                          .full = true,
+                                         .values = true,
                                          .to = &j->report,
                                          .heads = j->heads,
                                          .head = HEADS / o->operand_count};

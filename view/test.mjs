@@ -170,6 +170,9 @@ await each(names, async (name, i) => {
   const at = Number(/0x[0-9a-f]+/.exec(await page.locator('#panel-bytes .about').innerText())[0]);
   const expected = `${at.toString(16).padStart(8, '0')}  ${[...readFileSync(long).subarray(at, at + 8)].map((b) => b.toString(16).padStart(2, '0')).join(' ')}`;
   check((await numbers.textContent()).startsWith(expected), `bytes: ${await numbers.textContent()} instead of ${expected}`);
+  await search('constants #1');
+  check((await page.locator('#panel-bytes .about').innerText()).includes('1.53998'), 'values of a constant are not told');
+  check((await page.locator('#panel-bytes .bars rect').count()) === 32, 'how values are spread is not drawn');
   await search('0x31000');
   const says = (words) => page.getByText(words).waitFor({ timeout: 5000 }).then(() => true, () => false);
   check(await says('Choose the file to see the others'), 'it is not said that bytes are missing');

@@ -62,7 +62,8 @@ typedef struct ptv_weight {
     const uint8_t *bytes;   /* `size` of them */
     uint32_t users;         /* tensors that have it, in all methods; 0 in a payload */
     ptv_string name;        /* of the first of them */
-    ptv_seen_tensor tensor; /* that one */
+    bool typed;             /* `tensor.scalar_type` is known */
+    ptv_seen_tensor tensor; /* that one; in a payload only what `typed` says */
 } ptv_weight;
 
 /* ---- Bytes ---- */

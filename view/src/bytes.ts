@@ -1,7 +1,7 @@
 // Bytes: whose they are, as areas and as a line.
 import { hierarchy, treemap, treemapSquarify } from 'd3-hierarchy';
-import { about, button, element } from './dom';
-import { hex, pathOf, sizeText, type File, type Finding, type Region } from './facts';
+import { about, bars, button, element } from './dom';
+import { hex, pathOf, sizeText, weightsOf, type File, type Finding, type Region, type Values } from './facts';
 import { hexView } from './hex';
 import { Plot, colorOf, type Rect } from './plot';
 
@@ -76,12 +76,18 @@ function stripRects(findings: Finding[], regions: Region[], marks: Marks): { rec
   return { rects, of };
 }
 
+function valueText(v: Values): string {
+  const some = ([[v.zeros, 'zeros'], [v.nans, 'NaN'], [v.infinities, 'infinite']] as [number, string][]).filter(([n]) => n > 0).map(([n, what]) => `, ${n} ${what}`);
+  return `${v.least} to ${v.most}, mean ${v.mean}${some.join('')}${v.looked_at < v.total ? `, of ${v.looked_at} seen` : ''}`;
+}
+
 /** `changed`: numbers of regions that are not so in another file. */
 export function bytes(file: File, changed: Set<number>): Bytes {
   const regions = file.facts?.regions?.items ?? [];
   const size = Math.max(file.size ?? 0, 1);
   const text = element('div', { class: 'about', role: 'status' }, 'Select a range to see what it is.');
   const numbers = hexView(file);
+  const weights = weightsOf(file.facts?.bytes);
   const findings = (file.findings ?? []).filter((f) => f.file === undefined);
   const marks: Marks = new Map([...[...changed].map((i): [number, string] => [i, '--accent']), ...found(regions, findings)]);
   const strip = stripRects(findings, regions, marks);
@@ -96,10 +102,14 @@ export function bytes(file: File, changed: Set<number>): Bytes {
     }
     const r = regions[i];
     numbers.show(r.at, r.size);
+    const weight = r.object ? undefined : weights.get(`${r.at} ${r.size}`);
     about(text, [['what', nameOf(r)], ['bytes', `${hex(r.at)} to ${hex(r.at + r.size)}, ${sizeText(r.size)}`],
       ['owner', r.owner], ['path', pathOf(regions, i) || 'none'],
       ['findings', findings.filter((f) => f.at < r.at + r.size && f.at + f.length > r.at).map((f) => f.rule).join(', ') || 'none'],
+      ...(weight?.dtype ? [['type', `${weight.dtype}${weight.sizes ? ` [${weight.sizes.join(', ')}]` : ''}`] as [string, string]] : []),
+      ...(weight?.values ? [['values', valueText(weight.values)] as [string, string]] : []),
       ...(changed.has(i) ? [['changed', 'it is not the same in the other file'] as [string, string]] : [])]);
+    if (weight?.values) text.append(bars(`How values are spread: ${valueText(weight.values)}`, weight.values.bins));
   };
   const map = new Plot({ label: 'Areas: the bytes of the file by owner', width: 1600, height: 900, select: (i) => tell(areas.of[i]) });
   map.show(areas.rects, 1600, 900);

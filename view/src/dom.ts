@@ -40,3 +40,16 @@ export function about(target: HTMLElement, rows: [string, string][]): void {
   for (const [name, value] of rows) list.append(element('dt', {}, name), element('dd', {}, value));
   target.replaceChildren(list);
 }
+
+/** Counts as bars. */
+export function bars(label: string, counts: number[]): SVGElement {
+  const NS = 'http://www.w3.org/2000/svg', most = Math.max(1, ...counts);
+  const make = (tag: string, attributes: Record<string, string | number>): SVGElement => {
+    const e = document.createElementNS(NS, tag) as SVGElement;
+    for (const [name, value] of Object.entries(attributes)) e.setAttribute(name, String(value));
+    return e;
+  };
+  const svg = make('svg', { viewBox: `0 0 ${counts.length * 10} 60`, class: 'bars', role: 'img', 'aria-label': label });
+  counts.forEach((n, i) => svg.append(make('rect', { x: i * 10, width: 9, y: 60 - (60 * n) / most, height: (60 * n) / most })));
+  return svg;
+}

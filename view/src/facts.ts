@@ -28,10 +28,16 @@ export interface Region {
   at: number; size: number; owner: string; parent?: number; object?: string; type?: string; field?: string;
   index?: number; name?: string; number?: number;
 }
+export interface Values {
+  total: number; looked_at: number; zeros: number; nans: number; infinities: number; least: string; most: string; mean: string; bins: number[];
+}
+export interface Weight { at: number; size: number; dtype?: string; sizes?: number[]; name?: string; values?: Values; }
+/** Of a file, or of what is inside of it: places are from its beginning. */
+export interface Account { size: number; owners: Record<string, number>; weights?: List<Weight>; parts?: List<{ at: number; inside?: Account }>; }
 export interface Facts {
   format: string; format_name: string; program?: Facts; methods?: List<Method>; payloads?: List<Payload>;
   entries?: List<Payload>; graph?: List<GraphNode>; regions?: List<Region>;
-  bytes?: { size: number; owners: Record<string, number> }; segment_base?: number; program_size?: number;
+  bytes?: Account; segment_base?: number; program_size?: number;
 }
 export interface Missing { rule: string; severity: string; title: string; name?: string; method?: string; }
 export interface Runtime { name: string; fits: boolean; findings: Missing[]; }
@@ -107,6 +113,13 @@ export function pathOf(regions: Region[], i: number): string {
     if (r.field) steps.unshift(r.field + (r.index === undefined ? '' : `[${r.index}]`));
   }
   return steps.join('.');
+}
+
+/** All constants by place and size in the file. */
+export function weightsOf(account: Account | undefined, base = 0, all = new Map<string, Weight>()): Map<string, Weight> {
+  for (const w of account?.weights?.items ?? []) all.set(`${base + w.at} ${w.size}`, w);
+  for (const p of account?.parts?.items ?? []) weightsOf(p.inside, base + p.at, all);
+  return all;
 }
 
 export function sizeText(bytes: number): string {
