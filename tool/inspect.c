@@ -230,10 +230,15 @@ static bool take(void *context, const ptv_option *option, const char *value)
     return ptv_add_with(context, command, value);
 }
 
+static bool is_for_explorer(const ptv_args *args)
+{
+    return ptv_chose(args, PTV_OPT_FORMAT, "model-explorer");
+}
+
 static void set_options(ptv_options *o, const ptv_args *args)
 {
     ptv_policy_init(&o->policy);
-    o->format = ptv_format_of(args);
+    o->format = is_for_explorer(args) ? PTV_AS_TEXT : ptv_format_of(args);
     o->quiet = ptv_is_given(args, PTV_OPT_QUIET);
     o->colour = ptv_wants_colour(args);
     const bool json = o->format == PTV_AS_JSON;
@@ -262,6 +267,11 @@ static bool are_files_right(const ptv_options *o, const ptv_args *args)
     const bool drawn = ptv_is_given(args, PTV_OPT_PLAN) || ptv_is_given(args, PTV_OPT_MAP);
     if (drawn && (diff || o->format == PTV_AS_JSON)) {
         ptv_report_error(command, "--plan and --map go neither with --diff nor with JSON");
+        return false;
+    }
+    if (is_for_explorer(args) && (drawn || diff || ptv_is_given(args, PTV_OPT_VALUES))) {
+        ptv_report_error(command, "--format model-explorer goes with none of --diff, --plan, "
+                                  "--map, --values");
         return false;
     }
     if (ptv_is_given(args, PTV_OPT_VALUES) && (drawn || diff)) {
@@ -314,6 +324,7 @@ static int run(ptv_args *args)
     }
     renderer.diff = ptv_is_given(args, PTV_OPT_DIFF);
     renderer.full = ptv_is_given(args, PTV_OPT_FULL);
+    renderer.explorer = is_for_explorer(args);
     renderer.values = ptv_is_given(args, PTV_OPT_VALUES);
     renderer.style =
         (ptv_inspect_style){.colour = options.colour,
@@ -343,6 +354,7 @@ const ptv_command ptv_inspect_command = {
             "    pteverify inspect --format json model.pte | jq '.files[0].facts.methods'\n"
             "    pteverify inspect --plan --map model.pte\n"
             "    pteverify inspect --values --max 0 model.pte\n"
+            "    pteverify inspect --format model-explorer model.pte > model.json\n"
             "    pteverify inspect --format json --full model.pte > facts.json\n"
             "    pteverify inspect --with weights.ptd model.pte\n"
             "    pteverify inspect --diff old.pte new.pte",

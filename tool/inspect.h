@@ -17,6 +17,7 @@ typedef struct ptv_inspect_renderer {
     const ptv_options *options;
     ptv_inspect_style style;
     bool diff, full, values;
+    bool explorer;  /* text is what model-explorer opens */
     ptv_buffer *to; /* of JSON; NULL: standard output */
     ptv_buffer
         *heads;  /* of JSON, one for each file: base64 of its first bytes; NULL: nobody asks */

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "analysis/compat/report.h"
+#include "analysis/report/model_explorer.h"
 #include "golden/codec/blob.h"
 #include "tool/report_error.h"
 #include "verifiers/core/state.h"
@@ -66,7 +67,7 @@ static void put_page(ptv_inspect_renderer *l, const ptv_file_report *r)
 {
     char said[96] = "clean";
     ptv_inspection *seen = &l->seen[l->at];
-    const bool drawn = l->style.plan || l->style.map;
+    const bool drawn = l->style.plan || l->style.map || l->explorer;
     if (!(drawn ? ptv_inspect_fully : ptv_inspect)(seen, r->run)) {
         l->page.failed = true;
         return;
@@ -76,7 +77,9 @@ static void put_page(ptv_inspect_renderer *l, const ptv_file_report *r)
                  r->totals.warnings == 1 ? "" : "s");
     }
     l->style.data = r->names.data;
-    if (!l->diff && !l->options->quiet) {
+    if (l->explorer) {
+        ptv_put_model_explorer(&l->page, r->run, seen, r->names.path);
+    } else if (!l->diff && !l->options->quiet) {
         ptv_put_inspection(&l->page, seen, r->names.path, said, &l->style);
     }
 }

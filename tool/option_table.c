@@ -276,9 +276,12 @@ const ptv_option ptv_option_table[] = {
      .commands = OF(PTV_VERIFY) | OF(PTV_AUDIT),
      .help = "text (default), one JSON object for the whole run, or what others read "
              "(docs/reports.md)"},
-    {PTV_OPT_FORMAT, "--format", 0, "text|json", PTV_TAKES_CHOICE,
-     .commands = OF(PTV_INSPECT) | OF(PTV_EXPLAIN),
+    {PTV_OPT_FORMAT, "--format", 0, "text|json", PTV_TAKES_CHOICE, .commands = OF(PTV_EXPLAIN),
      .help = "text (default), or one JSON object for the whole run"},
+    {PTV_OPT_FORMAT, "--format", 0, "text|json|model-explorer", PTV_TAKES_CHOICE,
+     .commands = OF(PTV_INSPECT),
+     .help = "text (default), one JSON object for the whole run, or graphs that model-explorer "
+             "opens"},
     {PTV_OPT_FORMAT, "--format", 0, PTV_FORMAT_WORDS "|yaml", PTV_TAKES_CHOICE,
      .commands = OF(PTV_FIT),
      .help = "text (default), one JSON object for the whole run, or what others read "

@@ -264,6 +264,7 @@ typedef struct ptv_seen_delegate {
     const ptv_seen_spec *specs;
     uint32_t spec_count;
     ptv_seen_payload payload;
+    uint32_t number; /* ptv_inspection.payloads has it there; PTV_NO_NUMBER: nobody has */
 } ptv_seen_delegate;
 
 /* ---- Methods ---- */
