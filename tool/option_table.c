@@ -16,7 +16,7 @@
 const ptv_option ptv_option_table[] = {
     /* ---- What goes with what is verified ---- */
     {PTV_OPT_WITH, "--with", 0, "FILE", PTV_TAKES_FILE, .list = true,
-     .commands = OF(PTV_VERIFY) | OF(PTV_INSPECT),
+     .commands = OF(PTV_VERIFY) | OF(PTV_INSPECT) | OF(PTV_VIEW),
      .help = "a data file (.ptd) to use with every program; may be repeated"},
     {PTV_OPT_COMPLETE, "--complete", .commands = OF(PTV_VERIFY),
      .help = "there are no other files: an undefined name is an error"},

@@ -190,6 +190,12 @@ static int view(job *j, ptv_args *args)
     return failed != 0 ? failed : status;
 }
 
+static bool take(void *context, const ptv_option *option, const char *value)
+{
+    (void)option; /* --with is the only one that may be given again */
+    return ptv_add_with(context, command, value);
+}
+
 static void set_options(ptv_options *o, const ptv_args *args)
 {
     ptv_policy_init(&o->policy);
@@ -236,6 +242,8 @@ static int run(ptv_args *args)
     static job j;               /* 3 KiB */
     memset(&options, 0, sizeof options);
     memset(&j, 0, sizeof j);
+    args->take = take;
+    args->context = &options;
     int status = ptv_args_parse(args);
     if (status >= 0) {
         return status;
@@ -268,6 +276,7 @@ const ptv_command ptv_view_command = {
             "findings, and the few facts that can be read from any file.",
     .more = "With --diff there is a tab that shows pictures of both files next to each other, with "
             "what changed in them, and the list of changes that inspect --diff prints.\n\n"
+            "--with gives data files in which to look up what a program needs, as for verify.\n\n"
             "    pteverify view model.pte -o model.html\n"
             "    pteverify view model.pte --open\n"
             "    pteverify view --diff old.pte new.pte --open",

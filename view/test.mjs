@@ -151,6 +151,9 @@ await each(names, async (name, i) => {
   await page.keyboard.press('n');
   await page.keyboard.press('n');
   check((await page.locator('#panel-graph .about').innerText()).includes('aten::linear.out'), 'N does not select the next node');
+  await page.getByRole('searchbox').fill('linear');
+  await page.getByRole('searchbox').press('Enter');
+  check((await page.locator('#panel-graph .about').innerText()).includes('aten::linear.out'), 'search does not find a node');
   check(wrong.length === 0, `keyboard: ${wrong.join('; ')}`);
   await close();
 }

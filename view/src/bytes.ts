@@ -1,6 +1,6 @@
 // Bytes: whose they are, as areas and as a line.
 import { hierarchy, treemap, treemapSquarify } from 'd3-hierarchy';
-import { about, bars, button, element } from './dom';
+import { about, bars, element, nextOf, searchBar } from './dom';
 import { hex, pathOf, sizeText, weightsOf, type File, type Finding, type Region, type Values } from './facts';
 import { hexView } from './hex';
 import { Plot, colorOf, type Rect } from './plot';
@@ -128,27 +128,19 @@ export function bytes(file: File, changed: Set<number>): Bytes {
     if (at < size) numbers.show(at, size - at);
   };
 
-  const wanted = element('input', { type: 'search', placeholder: 'type, name or 0x offset' });
   let last = -1;
-  const search = (): void => {
-    const word = wanted.value.trim().toLowerCase();
+  const find = (word: string): void => {
     if (/^0x[0-9a-f]+$/.test(word)) { goTo(parseInt(word, 16)); return; }
-    for (let k = 1; k <= regions.length && word; k++) {
-      const i = (last + k) % regions.length;
-      if (`${nameOf(regions[i])} ${regions[i].field ?? ''}`.toLowerCase().includes(word)) {
-        last = i;
-        tell(i);
-        map.select(areas.of.indexOf(i));
-        line.select(strip.of.indexOf(i));
-        return;
-      }
-    }
-    about(text, [['search', word ? 'nothing is called that' : 'say what to look for']]);
+    const i = word ? nextOf(regions.length, last, (k) => `${nameOf(regions[k])} ${regions[k].field ?? ''}`.toLowerCase().includes(word)) : -1;
+    if (i < 0) { about(text, [['search', word ? 'nothing is called that' : 'say what to look for']]); return; }
+    last = i;
+    tell(i);
+    map.select(areas.of.indexOf(i));
+    line.select(strip.of.indexOf(i));
   };
-  wanted.addEventListener('keydown', (e) => { if (e.key === 'Enter') search(); });
 
   const root = element('div', {},
-    element('div', { class: 'bar' }, element('label', {}, 'Search ', wanted), button('Next', search)),
+    element('div', { class: 'bar' }, ...searchBar('type, name or 0x offset', find)),
     ...(regions.length > 0 ? [map.root] : [element('p', {}, 'Only a file that is clean is shown down to its tables.')]),
     line.root, text, numbers.root);
   return { root, goTo };

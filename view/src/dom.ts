@@ -34,6 +34,20 @@ export function select(label: string, options: string[], change: (i: number) => 
   return element('label', {}, `${label} `, s);
 }
 
+/** `find` goes on to the next one that has the word. */
+export function searchBar(hint: string, find: (word: string) => void): Node[] {
+  const wanted = element('input', { type: 'search', placeholder: hint });
+  const search = (): void => find(wanted.value.trim().toLowerCase());
+  wanted.addEventListener('keydown', (e) => { if (e.key === 'Enter') search(); });
+  return [element('label', {}, 'Search ', wanted), button('Next', search)];
+}
+
+/** The next one from behind `last` on, around the end; -1: there is none. */
+export function nextOf(count: number, last: number, is: (i: number) => boolean): number {
+  for (let k = 1; k <= count; k++) if (is((last + k) % count)) return (last + k) % count;
+  return -1;
+}
+
 /** What is selected, as names and values. */
 export function about(target: HTMLElement, rows: [string, string][]): void {
   const list = element('dl');

@@ -1,6 +1,6 @@
 // Instructions of methods and nodes of payloads as graphs in layers. Long ones are shown piece by piece.
 import dagre from '@dagrejs/dagre';
-import { about, button, element, select } from './dom';
+import { about, button, element, nextOf, searchBar, select } from './dom';
 import { graphsOf, instructionsAt, placesOf, shapeText, type File, type GraphNode, type Method, type Value } from './facts';
 import { timeText } from './memory';
 import { Plot, colorOf, type Line, type Rect } from './plot';
@@ -107,7 +107,7 @@ export function graph(file: File, methods: Method[], changed: Map<string, Set<nu
   if (graphs.length === 0) return { root: element('p', {}, 'No graph is known.'), goTo: () => undefined };
   const text = element('div', { class: 'about', role: 'status' }, 'Select a node to see what it is.');
   const piece = element('span', { role: 'status' });
-  let shown = 0, first = 0;
+  let shown = 0, first = 0, last = -1;
   const plot = new Plot({ label: 'Graph: from top to bottom in the order of need', width: 1, height: 1,
     select: (i) => about(text, graphs[shown].nodes[first + i].about) });
   const show = (i: number, from: number): void => {
@@ -118,19 +118,29 @@ export function graph(file: File, methods: Method[], changed: Map<string, Set<nu
     plot.show(laid.rects, laid.width, laid.height, laid.lines);
     piece.textContent = `nodes ${first} to ${Math.min(first + PIECE, g.nodes.length) - 1} of ${g.nodes.length}`;
   };
-  const chooser = select('Graph', graphs.map((g) => g.name), (i) => show(i, 0));
+  const chooser = select('Graph', graphs.map((g) => g.name), (i) => { last = -1; show(i, 0); });
   show(0, 0);
+  const goToNode = (i: number): void => {
+    if (i < first || i >= first + PIECE) show(shown, Math.floor(i / PIECE) * PIECE);
+    plot.select(i - first);
+  };
+  const find = (word: string): void => {
+    const { nodes } = graphs[shown];
+    last = word ? nextOf(nodes.length, last, (i) => `${nodes[i].name} ${nodes[i].label ?? ''}`.toLowerCase().includes(word)) : -1;
+    if (last >= 0) goToNode(last);
+    else about(text, [['search', word ? 'nothing is called that' : 'say what to look for']]);
+  };
   const goTo = (method: number, instruction: number): void => {
     const i = graphs.findIndex((g) => g.method === method);
     if (i < 0) return;
     chooser.querySelector('select')!.selectedIndex = i;
-    show(i, Math.floor((instruction + 1) / PIECE) * PIECE);
-    plot.select(instruction + 1 - first);
+    show(i, 0);
+    goToNode(instruction + 1);
   };
   return {
     root: element('div', {}, element('div', { class: 'bar' }, chooser,
       button('Earlier', () => show(shown, first - PIECE)),
-      button('Later', () => { if (first + PIECE < graphs[shown].nodes.length) show(shown, first + PIECE); }), piece), plot.root, text),
+      button('Later', () => { if (first + PIECE < graphs[shown].nodes.length) show(shown, first + PIECE); }), piece, ...searchBar('operator or node', find)), plot.root, text),
     goTo,
   };
 }
