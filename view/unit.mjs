@@ -49,6 +49,19 @@ assert.deepEqual([...now.nodes.get('method forward')], [2]);
 assert.deepEqual([...now.regions], [1, 2], 'one by its size, one by its bytes');
 assert.deepEqual([...changedIn(file('ab'), file('ab'), [])[1].regions], []);
 
+const stored = (size) => ({ path: 'a', verdict: 'clean', facts: { format: 'program',
+  methods: list([{ name: 'forward', values: 0, instructions: 0, delegate_list: list([{ backend: 'B', calls: 1, bytes: 9, file_offset: 100 }, { backend: 'B', calls: 1, bytes: 9, file_offset: 200 }]) }]),
+  regions: list([{ at: 0, size: 300, owner: 'file' }, { at: 100, size: 9, owner: 'delegate', parent: 0, name: 'forward' }, { at: 100, size: 4, owner: 'constants', parent: 1, number: 2 },
+    { at: 200, size: 9, owner: 'delegate', parent: 0, name: 'forward' }, { at: 200, size: 4, owner: 'constants', parent: 3, number: 2 }, { at: 300, size, owner: 'constants', parent: 0, number: 2 },
+    { at: 310, size: 4, owner: 'initial-values', parent: 0, number: 2 }, { at: 320, size: 4, owner: 'named-data', parent: 0, name: 'key' }]) } });
+const marked = (...changes) => [...changedIn(stored(4), stored(4), changes)[0].regions];
+assert.deepEqual(marked({ aspect: 'delegates', method: 'forward', subject: 'delegate 1 payload' }, { aspect: 'delegates', method: 'forward', subject: 'delegate 1 constant 2' }), [3, 4]);
+assert.deepEqual(marked({ aspect: 'constants', subject: 'constant 2' }), [5]);
+assert.deepEqual(marked({ aspect: 'state', subject: 'initial 2' }), [6]);
+assert.deepEqual(marked({ aspect: 'data', subject: 'key' }), [7]);
+assert.deepEqual(marked({ aspect: 'size', subject: 'file' }), []);
+assert.deepEqual([...changedIn(stored(4), stored(5), [])[1].regions], [5]);
+
 // ---- Paths ----
 
 assert.deepEqual(placeOf('execution_plan[1].values[7].val<Tensor>.sizes'), { method: 1, value: 7 });

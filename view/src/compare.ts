@@ -47,19 +47,29 @@ function keysOf(regions: Region[]): string[] {
   return keys;
 }
 
-/** Regions of a file whose bytes changed, as the list of changes has it. */
-function isToldChanged(r: Region, changes: Change[]): boolean {
-  return changes.some((c) => (r.owner === 'constants' && c.subject.endsWith(`constant ${r.number}`)) ||
-    (r.owner === 'initial values' && c.subject === `initial ${r.number}`) || (r.name !== undefined && r.owner === 'named data' && c.subject.includes(r.name)));
+/** Whether the list of changes has the bytes of a region. Constants of a payload have the number of the delegate before their own. */
+function isToldChanged(file: File, regions: Region[], r: Region, changes: Change[]): boolean {
+  if (r.object || changes.length === 0) return false;
+  let payload: Region | undefined = r;
+  while (payload && payload.owner !== 'delegate') payload = payload.parent === undefined ? undefined : regions[payload.parent];
+  const delegates = methodsOf(file.facts).flatMap((m) => (m.delegate_list?.items ?? []).flatMap((d, i) =>
+    (payload && d.file_offset === payload.at ? [{ method: m.name, subject: `delegate ${i}` }] : [])));
+  const of = (method: string | undefined, subject: string): boolean => changes.some((c) => c.method === method && c.subject === subject);
+  switch (r.owner) {
+    case 'constants': return payload ? delegates.some((d) => of(d.method, `${d.subject} constant ${r.number}`)) : of(undefined, `constant ${r.number}`);
+    case 'initial-values': return of(undefined, `initial ${r.number}`);
+    case 'named-data': return of(undefined, r.name ?? '');
+    case 'delegate': return delegates.some((d) => of(d.method, `${d.subject} payload`));
+    default: return false;
+  }
 }
 
 function changedRegions(file: File, other: File, changes: Change[]): Set<number> {
   const regions = file.facts?.regions?.items ?? [], others = other.facts?.regions?.items ?? [];
   const sizes = new Map(keysOf(others).map((k, i) => [k, others[i].size]));
-  const told = changes.filter((c) => ['constants', 'state', 'data', 'delegates'].includes(c.aspect));
   const keys = keysOf(regions);
   return new Set(regions.flatMap((r, i) => (r.parent !== undefined && r.owner !== 'padding' &&
-    (sizes.get(keys[i]) !== r.size || isToldChanged(r, told)) ? [i] : [])));
+    (sizes.get(keys[i]) !== r.size || isToldChanged(file, regions, r, changes)) ? [i] : [])));
 }
 
 const wordsOf = (g: Graph): string[] => g.nodes.map((n) => `${n.name} ${n.label ?? ''}`);
@@ -125,7 +135,7 @@ export function compare(report: Report): HTMLElement {
     for (const c of columns) c.show(name);
   };
   choose('Bytes');
-  return element('div', {}, element('h2', {}, 'Changes'), ...changeTable(report),
+  return element('div', {}, element('h2', {}, 'Changes'), element('div', { class: 'changes' }, ...changeTable(report)),
     element('div', { class: 'bar' }, chooser, element('span', { class: 'hint' }, 'A blue border: it is not so in the other file.')),
     element('div', { class: 'columns' }, ...columns.map((c) => c.root)));
 }

@@ -16,7 +16,7 @@ export interface Instruction {
 export interface Edge { from: number; to: number; value: number; }
 export interface GraphNode { name: string; reads: (number | string)[]; writes: (number | string)[]; }
 export interface Operator { name: string; overload: string; calls: number; known?: boolean; variants?: { calls: number; dtypes: string[] }[]; }
-export interface Delegate { backend: string; calls: number; bytes: number; payload?: string; }
+export interface Delegate { backend: string; calls: number; bytes: number; payload?: string; file_offset?: number; }
 export interface Method {
   name: string; values: number; instructions: number; operator_list?: List<Operator>; delegate_list?: List<Delegate>;
   planned?: List<{ buffer: number; bytes: number; tensors: number; device: string }>;
