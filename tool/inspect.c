@@ -6,6 +6,7 @@
 #include "analysis/report/missing_names.h"
 #include "tool/cli.h"
 #include "tool/colour.h"
+#include "tool/confine.h"
 #include "tool/max_size.h"
 #include "tool/report_error.h"
 #include "tool/session.h"
@@ -318,6 +319,7 @@ static int run(ptv_args *args)
     if (status >= 0) {
         return status;
     }
+    ptv_confine_call(args, NULL);
     set_options(&options, args);
     if (!are_files_right(&options, args)) {
         return PTV_EXIT_USAGE;

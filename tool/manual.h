@@ -192,6 +192,7 @@ typedef enum ptv_option_id {
     PTV_OPT_EXCLUDE,
     PTV_OPT_FILES_FROM,
     PTV_OPT_TIMINGS,
+    PTV_OPT_NO_CONFINE,
     PTV_OPT_HELP,
     PTV_OPT_VERSION,
     PTV_OPTION_IDS

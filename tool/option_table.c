@@ -11,6 +11,12 @@
 #define READ_SCHEMAS (SCHEMAS & ~OF(PTV_SCHEMA_GATE))
 #define KNOWN (OF(PTV_VERIFY) | OF(PTV_AUDIT) | OF(PTV_FIT) | READ_SCHEMAS)
 #define SETTINGS (OF(PTV_VERIFY) | OF(PTV_AUDIT) | OF(PTV_FIT) | SCHEMAS)
+/* They read models and start no other program. */
+#define CONFINED                                                                                   \
+    (OF(PTV_VERIFY) | OF(PTV_INSPECT) | OF(PTV_VIEW) | OF(PTV_AUDIT) | OF(PTV_FIT) | OF(PTV_DUMP) | \
+     OF(PTV_MAKE) | OF(PTV_EDIT) | OF(PTV_BUNDLE) | OF(PTV_UNBUNDLE) | OF(PTV_PACK) |              \
+     OF(PTV_UNPACK) | OF(PTV_SCHEMA_CHECK) | OF(PTV_SCHEMA_COPIES) | OF(PTV_SCHEMA_PACKERS) |      \
+     OF(PTV_SCHEMA_MIRROR))
 #define EVERY (OF(PTV_COMMANDS) - 1)
 
 const ptv_option ptv_option_table[] = {
@@ -333,6 +339,9 @@ const ptv_option ptv_option_table[] = {
      .commands = OF(PTV_VERIFY) | OF(PTV_INSPECT) | OF(PTV_AUDIT) | OF(PTV_FIT) | SCHEMAS,
      .help = "auto (default): on a terminal, unless NO_COLOR is set or TERM is dumb, and "
              "everywhere if CLICOLOR_FORCE is set"},
+    {PTV_OPT_NO_CONFINE, "--no-confine", .commands = CONFINED,
+     .help = "keep the right to start programs, to use the network, and to write other files than "
+             "those named. By default, Linux takes it away before a file is read"},
     {PTV_OPT_HELP, "--help", 'h', .commands = EVERY, .help = "show this text"},
     {PTV_OPT_VERSION, "--version", 'V', .commands = OF(PTV_VERIFY), .help = "show the version"},
 };

@@ -11,6 +11,7 @@
 #include "base/browser.h"
 #include "base/system.h"
 #include "tool/cli.h"
+#include "tool/confine.h"
 #include "tool/emit.h"
 #include "tool/inspect.h"
 #include "tool/max_size.h"
@@ -24,14 +25,17 @@ static const char *const marks[] = {"@FACTS@", "@BYTES@"};
 /* Of all files together; base64 makes 256 KiB of it. */
 enum { HEADS = 192 * 1024 };
 
+enum { LONGEST_PATH = 4096 };
+
 typedef struct job {
     ptv_inspect_renderer renderer;
     ptv_buffer page, report, heads[PTV_INSPECT_FILES];
+    bool written;
+    ptv_browser browser; /* of --open */
+    char folder[LONGEST_PATH / 2];
 } job;
 
 /* ---- The page ---- */
-
-enum { LONGEST_PATH = 4096 };
 
 /* In the folder of data, as it is installed; beside the builds, where ci/view.sh makes it. */
 static FILE *open_page(char path[LONGEST_PATH])
@@ -130,8 +134,6 @@ static bool fill_page(const job *j, ptv_buffer *out)
     return !out->failed;
 }
 
-/* ---- The call ---- */
-
 static int write_page(const job *j, const char *path)
 {
     ptv_buffer out = {0};
@@ -146,35 +148,8 @@ static int write_page(const job *j, const char *path)
     return status;
 }
 
-/* A folder of its own, which stays: nobody knows how long a browser reads. */
-static bool make_place(char path[LONGEST_PATH])
-{
-    const char *above = getenv("TMPDIR");
-    snprintf(path, LONGEST_PATH / 2, "%s/pteverify-XXXXXX",
-             above == NULL || above[0] == '\0' ? "/tmp" : above);
-    if (mkdtemp(path) == NULL) {
-        ptv_cannot_write(command, path, errno);
-        return false;
-    }
-    strcat(path, "/view.html");
-    return true;
-}
-
-static int show_page(const char *path)
-{
-    const char *fault = ptv_show_in_browser(path);
-    if (fault != NULL) {
-        ptv_report_error(command, "%s is written, but not shown: %s", path, fault);
-    }
-    return fault == NULL ? 0 : PTV_EXIT_FAILED;
-}
-
 static int view(job *j, ptv_args *args)
 {
-    static char place[LONGEST_PATH];
-    const bool shown = ptv_is_given(args, PTV_OPT_OPEN);
-    const char *path = ptv_text_of(args, PTV_OPT_OUTPUT, shown ? place : "-");
-    int failed = 0;
     if (!read_page(&j->page)) {
         return PTV_EXIT_FAILED;
     }
@@ -182,13 +157,54 @@ static int view(job *j, ptv_args *args)
     if (!args->begun || j->renderer.lost) {
         return status;
     }
-    if (path == place && !make_place(place)) {
-        return PTV_EXIT_FAILED;
-    }
-    failed = write_page(j, path);
-    failed = failed == 0 && shown ? show_page(path) : failed;
-    return failed != 0 ? failed : status;
+    const int failed = write_page(j, ptv_text_of(args, PTV_OPT_OUTPUT, "-"));
+    j->written = failed == 0;
+    return j->written ? status : failed;
 }
+
+/* ---- Showing ---- */
+
+/* A folder of its own for the page, which stays: nobody knows how long a browser reads. */
+static bool make_place(job *j, ptv_args *args)
+{
+    static char path[LONGEST_PATH];
+    const char *above = getenv("TMPDIR");
+    snprintf(j->folder, sizeof j->folder, "%s/pteverify-XXXXXX",
+             above == NULL || above[0] == '\0' ? "/tmp" : above);
+    if (mkdtemp(j->folder) == NULL) {
+        ptv_cannot_write(command, j->folder, errno);
+        return false;
+    }
+    snprintf(path, sizeof path, "%s/view.html", j->folder);
+    args->given[PTV_OPT_OUTPUT] = true;
+    args->text[PTV_OPT_OUTPUT] = path;
+    return true;
+}
+
+static bool begin_showing(job *j, ptv_args *args)
+{
+    const bool own = !ptv_is_given(args, PTV_OPT_OUTPUT);
+    if (own && !make_place(j, args)) {
+        return false;
+    }
+    if (!ptv_browser_begin(&j->browser, args->text[PTV_OPT_OUTPUT], own ? j->folder : NULL)) {
+        ptv_report_error(command, "cannot start a process: %s", strerror(errno));
+        return false;
+    }
+    return true;
+}
+
+static int end_showing(job *j, int status)
+{
+    const char *fault = ptv_browser_end(&j->browser, j->written);
+    if (fault != NULL) {
+        ptv_report_error(command, "%s is written, but not shown: %s", j->browser.path, fault);
+        status = PTV_EXIT_FAILED;
+    }
+    return status;
+}
+
+/* ---- The call ---- */
 
 static bool take(void *context, const ptv_option *option, const char *value)
 {
@@ -239,7 +255,7 @@ static bool are_arguments_right(const ptv_options *o, const ptv_args *args)
 static int run(ptv_args *args)
 {
     static ptv_options options; /* 8 KiB: too much for a small stack */
-    static job j;               /* 3 KiB */
+    static job j;               /* 5 KiB */
     memset(&options, 0, sizeof options);
     memset(&j, 0, sizeof j);
     args->take = take;
@@ -253,7 +269,14 @@ static int run(ptv_args *args)
         return PTV_EXIT_USAGE;
     }
     set_renderer(&j, &options, args);
+    if (ptv_is_given(args, PTV_OPT_OPEN) && !begin_showing(&j, args)) {
+        return PTV_EXIT_FAILED;
+    }
+    ptv_confine_call(args, NULL);
     status = view(&j, args);
+    if (ptv_is_given(args, PTV_OPT_OPEN)) {
+        status = end_showing(&j, status);
+    }
     ptv_buffer_free(&j.page);
     ptv_buffer_free(&j.report);
     for (size_t i = 0; i < PTV_INSPECT_FILES; i++) {
