@@ -140,6 +140,8 @@ typedef enum ptv_option_id {
     PTV_OPT_FULL,
     PTV_OPT_PLAN,
     PTV_OPT_MAP,
+    PTV_OPT_VALUES,
+    PTV_OPT_OPEN,
     PTV_OPT_BLOBS,
     PTV_OPT_FLATC,
     PTV_OPT_DEFAULTS,

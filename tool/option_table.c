@@ -22,7 +22,7 @@
 const ptv_option ptv_option_table[] = {
     /* ---- What goes with what is verified ---- */
     {PTV_OPT_WITH, "--with", 0, "FILE", PTV_TAKES_FILE, .list = true,
-     .commands = OF(PTV_VERIFY) | OF(PTV_INSPECT),
+     .commands = OF(PTV_VERIFY) | OF(PTV_INSPECT) | OF(PTV_VIEW),
      .help = "a data file (.ptd) to use with every program; may be repeated"},
     {PTV_OPT_COMPLETE, "--complete", .commands = OF(PTV_VERIFY),
      .help = "there are no other files: an undefined name is an error"},
@@ -100,6 +100,11 @@ const ptv_option ptv_option_table[] = {
     /* ---- Looking at files ---- */
     {PTV_OPT_DIFF, "--diff", .commands = OF(PTV_INSPECT),
      .help = "show what changed between two files; exit status 1 if it affects callers"},
+    {PTV_OPT_DIFF, "--diff", .commands = OF(PTV_VIEW),
+     .help = "show two files next to each other, with what changed"},
+    {PTV_OPT_OPEN, "--open", .commands = OF(PTV_VIEW),
+     .help = "open PAGE in a browser; without --output, PAGE is a new file in $TMPDIR or /tmp, "
+             "which stays"},
 
     /* ---- What a model is compared with ---- */
     {PTV_OPT_RUNTIME, "--runtime", 0, "MANIFEST", PTV_TAKES_FILE, .once = true,
@@ -169,6 +174,9 @@ const ptv_option ptv_option_table[] = {
              "to right; and when most of it is needed, by what"},
     {PTV_OPT_MAP, "--map", .commands = OF(PTV_INSPECT),
      .help = "draw the bytes of the file instead, by what they are"},
+    {PTV_OPT_VALUES, "--values", .commands = OF(PTV_INSPECT),
+     .help = "for each constant: least, largest and mean value, zeros, NaNs, and how values are "
+             "spread. Reads at most 262144 elements of each, 16777216 in all"},
     {PTV_OPT_BLOBS, "--blobs", 0, "DIR", PTV_TAKES_FOLDER, .commands = OF(PTV_DUMP),
      .help = "like --full, with the bytes in files in DIR; files of the same name are replaced. "
              "DIR is created if missing, and then removed again on failure"},
@@ -274,9 +282,12 @@ const ptv_option ptv_option_table[] = {
      .commands = OF(PTV_VERIFY) | OF(PTV_AUDIT),
      .help = "text (default), one JSON object for the whole run, or what others read "
              "(docs/reports.md)"},
-    {PTV_OPT_FORMAT, "--format", 0, "text|json", PTV_TAKES_CHOICE,
-     .commands = OF(PTV_INSPECT) | OF(PTV_EXPLAIN),
+    {PTV_OPT_FORMAT, "--format", 0, "text|json", PTV_TAKES_CHOICE, .commands = OF(PTV_EXPLAIN),
      .help = "text (default), or one JSON object for the whole run"},
+    {PTV_OPT_FORMAT, "--format", 0, "text|json|model-explorer", PTV_TAKES_CHOICE,
+     .commands = OF(PTV_INSPECT),
+     .help = "text (default), one JSON object for the whole run, or graphs that model-explorer "
+             "opens"},
     {PTV_OPT_FORMAT, "--format", 0, PTV_FORMAT_WORDS "|yaml", PTV_TAKES_CHOICE,
      .commands = OF(PTV_FIT),
      .help = "text (default), one JSON object for the whole run, or what others read "
