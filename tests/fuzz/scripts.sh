@@ -43,7 +43,7 @@ case $1 in
 esac
 exit 9
 EOF
-for script in run afl minimise; do
+for script in run afl minimise coverage; do
     ends 3 "usage: $script.sh" fuzz/$script.sh
 done
 for seconds in 0 "" -1 1x; do
@@ -55,6 +55,7 @@ ends 3 "there is no target fuzz_none" fuzz/run.sh fuzz_none 1
 ends 3 "there is no target fuzz_none" fuzz/afl.sh fuzz_none 1
 ends 3 "there is no target fuzz_none" fuzz/minimise.sh fuzz_none
 ends 3 "usage: minimise.sh" fuzz/minimise.sh fuzz_fake soon
+ends 3 "there is no target fuzz_none" fuzz/coverage.sh fuzz_none
 cd fuzz
 ends 3 "usage: run.sh" ./run.sh
 cd ..
@@ -109,6 +110,16 @@ cp "$scratch/mutates" build/fuzz/out/libfuzzer-both-x86_64/fuzz_fake
 ends 0 "fuzz_fake: 30 executions, 18 beyond its seeds" fuzz/run.sh --built fuzz_fake 1
 ends 0 "" env PTV_FUZZ_SMOKE=1 fuzz/run.sh --built fuzz_fake 1
 if grep -q "nothing was mutated" "$scratch/said"; then exit 1; fi
+
+# A smoke run takes some of the seeds, always the same, and leaves what campaigns have found alone.
+mkdir many && (cd many && seq 100 199 | xargs touch && zip -q ../many.zip ./*)
+mv many.zip build/fuzz/out/libfuzzer-both-x86_64/fuzz_fake_seed_corpus.zip
+touch build/fuzz/corpus/fuzz_fake/earlier
+ends 0 "" env PTV_FUZZ_SMOKE=1 fuzz/run.sh --built fuzz_fake 1
+[ "$(find build/fuzz/seeds/fuzz_fake -type f | sed 's|.*/||' | sort | tr '\n' ' ')" = "$(seq -s ' ' 100 131) " ]
+[ -e build/fuzz/corpus/fuzz_fake/earlier ]
+ends 0 "" fuzz/run.sh --built fuzz_fake 1
+[ "$(find build/fuzz/seeds/fuzz_fake -type f | wc -l)" -eq 100 ]
 cd fuzz
 ends 0 "fuzz_fake: " ./run.sh all 1
 cd ..
@@ -145,3 +156,32 @@ while read -r process; do
         exit 1
     fi
 done <$running
+
+# ---- Coverage: a profile of each batch, none of what crashes, one page a target ----
+
+echo 'echo 99.0.1' | program "$scratch/bin/clang"
+program "$scratch/bin/llvm-profdata-99" <<'EOF'
+EOF
+program "$scratch/bin/llvm-cov-99" <<'EOF'
+case $1 in
+show) echo page >"$4/index.html" ;;
+*) echo "TOTAL 9 1 88% 9 1 88% 9 3 66.67% 8 4 50.00%" ;;
+esac
+EOF
+ends 2 "fuzz_fake has left no profile" fuzz/coverage.sh fuzz_fake
+program "$scratch/covered" <<'EOF'
+for input in "$@"; do
+    [ "$(cat "$input")" != crash ] || exit 77
+done
+echo profile >"$(echo "$LLVM_PROFILE_FILE" | sed "s/%p/$$/")"
+EOF
+sed -i "s|.*printf '%s.n' '#!/bin/sh' 'printf.*|    cp '$scratch/covered' \"\$OUT/\$target\"|" \
+    fuzz/build_targets.sh
+mkdir -p "more inputs"
+echo crash >"more inputs/a crash"
+echo fine >"more inputs/fine"
+ends 0 "fuzz_fake: lines 66.67%, branches 50.00%: $project/build/fuzz/coverage/fuzz_fake/index.html" \
+    fuzz/coverage.sh fuzz_fake "more inputs"
+ends 0 "fuzz_fake: crashes: " fuzz/coverage.sh fuzz_fake "more inputs"
+grep -qF "more inputs/a crash" "$scratch/said"
+[ -s build/fuzz/coverage/fuzz_fake/index.html ]
