@@ -185,3 +185,31 @@ ends 0 "fuzz_fake: lines 66.67%, branches 50.00%: $project/build/fuzz/coverage/f
 ends 0 "fuzz_fake: crashes: " fuzz/coverage.sh fuzz_fake "more inputs"
 grep -qF "more inputs/a crash" "$scratch/said"
 [ -s build/fuzz/coverage/fuzz_fake/index.html ]
+
+# ---- Rules: of each target those from clean seeds, of all the fastest ----
+
+echo 'exit 0' | program "$scratch/bin/cmake"
+mkdir -p build/fuzz/objects/host
+echo '! grep -q broken "$2"' | program build/fuzz/objects/host/pteverify
+program "$scratch/reaches" <<'EOF'
+for folder in "$@"; do :; done
+test "$(ls "$folder")" = one || exit 1
+echo "Done 12 runs in 1 second(s)"
+case $0 in
+*fake) printf 'rules fired: 2 of 4\nfired: 101 first after 30 ms\nnot fired: 102 second\nfired: 103 third after 5 ms\n' ;;
+*) printf 'rules fired: 1 of 4\nfired: 101 first after 7 ms\nnot fired: 102 second\nnot fired: 103 third\n' ;;
+esac
+echo "not fired: 104 fourth"
+EOF
+sed -i "s|$scratch/covered|$scratch/reaches|; s|^echo fuzz_fake >|printf 'fuzz_fake\\\\nfuzz_old\\\\n' >|" fuzz/build_targets.sh
+ends 3 "usage: rules.sh" fuzz/rules.sh
+ends 3 "usage: rules.sh" fuzz/rules.sh soon
+ends 3 "there is no target fuzz_none" fuzz/rules.sh 1 fuzz_none
+mkdir two && echo clean >two/one && echo broken >two/another && (cd two && zip -q ../two.zip ./*)
+for target in fuzz_fake fuzz_old; do
+    cp two.zip build/fuzz/out/libfuzzer-both-x86_64/${target}_seed_corpus.zip
+done
+ends 0 "fuzz_fake: 1 clean seeds, 12 executions, rules 2 of 4" fuzz/rules.sh 1 fuzz_fake fuzz_old
+grep -qxF "all: rules 2 of 4" "$scratch/said"
+printf 'first\t7\tfuzz_old\nthird\t5\tfuzz_fake\n' | cmp - build/fuzz/rules/all.tsv
+printf 'fourth\nsecond\n' | cmp - build/fuzz/rules/never
