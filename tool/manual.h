@@ -32,6 +32,8 @@ typedef enum ptv_command_id {
     PTV_UNPACK,
     PTV_SMITH,
     PTV_SHRINK,
+    PTV_FUZZ,
+    PTV_FUZZ_INIT,
     PTV_SCHEMA,
     PTV_SCHEMA_CHECK,
     PTV_SCHEMA_COPIES,
@@ -91,7 +93,8 @@ typedef const ptv_command *const *ptv_command_table;
 extern const ptv_command ptv_verify_command, ptv_rules_command, ptv_explain_command,
     ptv_inspect_command, ptv_view_command, ptv_audit_command, ptv_fit_command, ptv_dump_command, ptv_make_command,
     ptv_edit_command, ptv_bundle_command, ptv_unbundle_command, ptv_pack_command,
-    ptv_unpack_command, ptv_smith_command, ptv_shrink_command, ptv_schema_command,
+    ptv_unpack_command, ptv_smith_command, ptv_shrink_command, ptv_fuzz_command,
+    ptv_fuzz_init_command, ptv_schema_command,
     ptv_schema_check_command, ptv_schema_copies_command, ptv_schema_packers_command,
     ptv_schema_mirror_command, ptv_schema_evolve_command, ptv_schema_gate_command,
     ptv_schema_rules_command, ptv_help_command, ptv_completions_command, ptv_version_command;
