@@ -78,6 +78,7 @@ void audit_polyglots(audit *a)
     audit_hit hit = {.rule = NULL};
     uint64_t at;
     a->other = UINT64_MAX;
+    a->scanner.has_line = false;
     look_for_zip(a, &s);
     if (audit_is_tar(&s, 0, &hit)) {
         tell(a, &s, 0, "a tar archive", &hit);
