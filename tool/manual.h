@@ -143,6 +143,8 @@ typedef enum ptv_option_id {
     PTV_OPT_FULL,
     PTV_OPT_PLAN,
     PTV_OPT_MAP,
+    PTV_OPT_VALUES,
+    PTV_OPT_OPEN,
     PTV_OPT_BLOBS,
     PTV_OPT_FLATC,
     PTV_OPT_DEFAULTS,
@@ -193,6 +195,7 @@ typedef enum ptv_option_id {
     PTV_OPT_EXCLUDE,
     PTV_OPT_FILES_FROM,
     PTV_OPT_TIMINGS,
+    PTV_OPT_NO_CONFINE,
     PTV_OPT_HELP,
     PTV_OPT_VERSION,
     PTV_OPTION_IDS

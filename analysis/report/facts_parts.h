@@ -58,6 +58,12 @@ void ptv_flow_facts(ptv_json *w, const ptv_run *run, uint32_t plan, const ptv_se
 /* of a payload that was inspected fully: graph */
 void ptv_graph_facts(ptv_json *w, const ptv_seen_payload *payload);
 
+/* "kernel", "delegate" ...: what an instruction is */
+const char *ptv_instruction_word(unsigned tag);
+
+/* "aten::add.out", as it is written: operator i, which is there */
+void ptv_put_operator_name(ptv_buffer *b, const ptv_image *im, ptv_vec operators, uint32_t i);
+
 /* regions of a file that was inspected fully */
 void ptv_region_facts(ptv_json *w, const ptv_inspection *seen);
 

@@ -1,5 +1,7 @@
-/* The examples of README.md, docs/tool.md and docs/fuzzing.md: each is run, and prints what stands
- * there. */
+/*
+ * The examples of README.md, docs/first-model.md, docs/tool.md and docs/fuzzing.md: each is run, and
+ * prints what stands there.
+ */
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -68,6 +70,11 @@ static unsigned examples_of(const char *page)
 TEST(the_readme_prints_what_it_says)
 {
     assert_true(examples_of(PTV_SOURCE_DIR "/README.md") >= 7);
+}
+
+TEST(the_first_model_prints_what_it_says)
+{
+    assert_true(examples_of(PTV_SOURCE_DIR "/docs/first-model.md") >= 6);
 }
 
 TEST(the_page_of_commands_prints_what_it_says)
