@@ -122,7 +122,7 @@ static bool take_stack(group *g, const char *text)
     return copy != NULL;
 }
 
-/* Its input is the smallest so far. */
+/* Its input is the best so far: is_better(). */
 static bool keep(const report *r, group *g, const report_input *in, const stack *told)
 {
     const ptv_image image = {in->bytes, in->size, in->size};
@@ -138,6 +138,7 @@ static bool keep(const report *r, group *g, const report_input *in, const stack 
     front_rule(in->bytes, in->size, g->rule, sizeof g->rule);
     g->size = in->size;
     g->full = in->full;
+    g->front = in->front;
     ptv_buffer bytes = {0}, lines = {0};
     ptv_put(&bytes, (const char *)in->bytes, in->size);
     ptv_put_format(&lines, "%s\nin %s; %s\n%s", g->name, g->stage, g->text, told->text);
@@ -145,16 +146,32 @@ static bool keep(const report *r, group *g, const report_input *in, const stack 
            write_file(r, g->folder, "stack.txt", &lines);
 }
 
+/* What happens behind pteverify says more than what does not. */
+static bool is_better(const group *g, const report_input *in)
+{
+    return g->size == 0 || in->front > g->front || (in->front == g->front && in->size < g->size);
+}
+
+/* "check op_quantize.cpp:43": one function may check many things. */
+static void tell(const outcome *what, stack *told)
+{
+    static char raw[STACK_TEXT];
+    char kind[SERVER_TEXT];
+    const char *end = what->death == DEATH_CHECK ? strstr(what->text, ": ") : NULL;
+    (void)snprintf(kind, sizeof kind, "%s%s%.*s", server_kind(what), end == NULL ? "" : " ",
+                   end == NULL ? 0 : (int)(end - what->text), what->text);
+    server_stack(what, raw, sizeof raw);
+    stack_tell(kind, raw, told);
+}
+
 bool report_note(report *r, const report_input *in, bool is_new, size_t *which)
 {
     static stack told;
-    static char raw[STACK_TEXT];
-    if (!is_new && in->size >= r->groups[*which].size) {
+    if (!is_new && !is_better(&r->groups[*which], in)) {
         r->groups[*which].deaths[report_cell(in->full, in->front)]++;
         return true;
     }
-    server_stack(in->what, raw, sizeof raw);
-    stack_tell(server_kind(in->what), raw, &told);
+    tell(in->what, &told);
     size_t i = find_group(r, &told);
     if (i == r->count) {
         return cannot(r->folder, errno);
@@ -162,7 +179,7 @@ bool report_note(report *r, const report_input *in, bool is_new, size_t *which)
     *which = is_new ? i : *which;
     group *g = &r->groups[i];
     g->deaths[report_cell(in->full, in->front)]++;
-    return (g->size > 0 && in->size >= g->size) || keep(r, g, in, &told);
+    return !is_better(g, in) || keep(r, g, in, &told);
 }
 
 /* ---- campaign.json ---- */
@@ -175,6 +192,7 @@ static void put_group(ptv_json *w, const group *g)
     ptv_json_text_of(w, "file", g->file);
     ptv_json_u64_of(w, "size", g->size);
     ptv_json_bool_of(w, "full", g->full);
+    ptv_json_bool_of(w, "front", g->front);
     ptv_json_text_of(w, "stage", g->stage);
     ptv_json_text_of(w, "text", g->text);
     ptv_json_text_of(w, "rule", g->rule);
@@ -232,6 +250,7 @@ static bool read_group(report *r, const json_t *from)
     if (g != NULL) {
         g->size = (size_t)json_integer_value(json_object_get(from, "size"));
         g->full = json_is_true(json_object_get(from, "full"));
+        g->front = json_is_true(json_object_get(from, "front"));
     }
     return g != NULL && take_stack(g, lines) && read_text(from, "name", g->name, sizeof g->name) &&
            read_text(from, "folder", g->folder, sizeof g->folder) &&

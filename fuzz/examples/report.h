@@ -16,9 +16,9 @@ typedef struct group {
     char *stack;
     uint64_t deaths[CELLS]; /* by `full` and `front`: report_cell() */
 
-    /* Of the smallest input: */
+    /* Of the smallest input, or of the smallest that pteverify accepts, where one dies: */
     size_t size;
-    bool full;
+    bool full, front;
     char file[16], stage[16], text[SERVER_TEXT];
     char rule[REPORT_RULE]; /* of pteverify that refuses it, and where; "": it is accepted */
 } group;

@@ -224,10 +224,12 @@ static void put_all(page *p, const report *r, group *const *order)
     put_heading(p, 1, title.failed ? "" : title.bytes, "top");
     put_cells(p, r);
     put_paragraph(
-        p, "Crashes are in one group when their kind and their three innermost functions are "
-           "the same. Functions of the C and C++ libraries and of sanitizers, and those that "
+        p, "Crashes are in one group when their kind, the line of a failed check and their three "
+           "innermost functions are the same. Functions of the C and C++ libraries and of "
+           "sanitizers, and those that "
            "pass a failed check on, do not count; arguments and lines are ignored. Each folder "
-           "has the smallest input of its group.");
+           "has the smallest input of its group, or the smallest that pteverify accepts, where one "
+           "dies.");
     put_table(p, r, order);
     for (size_t i = 0; i < r->count; i++) {
         put_group(p, r, order[i]);

@@ -52,7 +52,7 @@ cp "$tmp/broken/count.pte" "$tmp/broken/twice.pte" # the same crash, of a larger
 "$pteverify" edit "$tmp/broken/count.pte" -o "$tmp/broken/another.pte" 'grow 64'
 "$fuzz" --source unchanged --report "$tmp/report" "$tmp/broken" >"$tmp/out"
 says "$tmp/report/report.md" 'TensorInfo::create' '* Stage: `metas`' '* Stage: `execute`' \
-    '* Deaths: `3, 0 of them behind pteverify`' 'scalar-type-unknown at ' \
+    '[`check scalar_type_util.h:' '* Deaths: `3, 0 of them behind pteverify`' 'scalar-type-unknown at ' \
     'int-list-item-not-int at ' '#0 ' 'libexecutorch.so+0x'
 says "$tmp/report/report.html" '<code>scalar-type-unknown at ' '</html>' ' &lt; '
 groups=$(find "$tmp/report" -name stack.txt | wc -l)
