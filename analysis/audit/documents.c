@@ -15,10 +15,10 @@ static uint64_t text_from(const audit_span *s, uint64_t at, uint64_t most)
     return n;
 }
 
-static void quote(const audit_span *s, uint64_t at, uint64_t n, const char *before, audit_hit *hit)
+static void quote(uint64_t n, const char *before, audit_hit *hit)
 {
-    snprintf(hit->what, sizeof hit->what, "%s'%.*s'", before, (int)(n < 100 ? n : 100),
-             (const char *)s->bytes + at);
+    hit->kind = before;
+    hit->quoted = n;
 }
 
 /* "#!/bin/sh", a line of text, and text behind it. */
@@ -29,7 +29,7 @@ bool audit_is_script(const audit_span *s, uint64_t at, audit_hit *hit)
     const bool ends = audit_in(s, at + line, 1) && s->bytes[at + line] == '\n';
     const uint64_t more = ends ? text_from(s, at + line + 1, LONGEST) : 0;
     hit->length = line;
-    quote(s, at, line, "a script: ", hit);
+    quote(line, "a script: ", hit);
     return ends && line >= 7 && line + more >= LEAST;
 }
 
@@ -52,7 +52,7 @@ bool audit_is_markup(const audit_span *s, uint64_t at, audit_hit *hit)
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (starts(s, at, words[i])) {
             hit->length = text_from(s, at, 4096);
-            quote(s, at, hit->length, "", hit);
+            quote(hit->length, "", hit);
             return true;
         }
     }
@@ -71,7 +71,7 @@ bool audit_is_pem(const audit_span *s, uint64_t at, audit_hit *hit)
     }
     hit->rule = strstr(label, "PRIVATE KEY") != NULL ? &audit_private_key : &audit_certificate;
     hit->length = line;
-    quote(s, at, line, "", hit);
+    quote(line, "", hit);
     return true;
 }
 
@@ -86,7 +86,7 @@ bool audit_is_url(const audit_span *s, uint64_t at, audit_hit *hit)
         const uint64_t length = first && starts(s, at, schemes[i]) ? text_from(s, at, 1024) : 0;
         if (length > 0 && length >= strlen(schemes[i]) + 4) {
             hit->length = length;
-            quote(s, at, length, "", hit);
+            quote(length, "", hit);
             return true;
         }
     }
@@ -100,7 +100,7 @@ bool audit_is_javascript(const audit_span *s, uint64_t at, audit_hit *hit)
     const uint64_t n = text_from(s, at, MOST);
     const uint8_t *text = s->bytes + at;
     hit->length = n;
-    quote(s, at, n, "JavaScript: ", hit);
+    quote(n, "JavaScript: ", hit);
     return n >= LEAST && memchr(text, '(', (size_t)n) != NULL &&
            (memchr(text, ';', (size_t)n) != NULL || memchr(text, '{', (size_t)n) != NULL);
 }
@@ -122,10 +122,17 @@ bool audit_is_javascript_declaration(const audit_span *s, uint64_t at, audit_hit
     return has;
 }
 
+/* What paths are made of: all that is printable, but for these. */
 static bool is_in_path(uint8_t c)
 {
-    const bool letter = (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
-    return letter || (c >= '0' && c <= '9') || (c != 0 && strchr("/\\._-+@:", c) != NULL);
+    static const bool others[128] = {
+        [' '] = true, ['!'] = true, ['"'] = true,  ['#'] = true, ['$'] = true,
+        ['%'] = true, ['&'] = true, ['\''] = true, ['('] = true, [')'] = true,
+        ['*'] = true, [','] = true, [';'] = true,  ['<'] = true, ['='] = true,
+        ['>'] = true, ['?'] = true, ['['] = true,  [']'] = true, ['^'] = true,
+        ['`'] = true, ['{'] = true, ['|'] = true,  ['}'] = true, ['~'] = true,
+    };
+    return audit_is_printable(c) && !others[c];
 }
 
 /* Folders and a name, from the root on, which begin a text: chance makes shorter ones. */
@@ -134,7 +141,7 @@ bool audit_is_path(const audit_span *s, uint64_t at, audit_hit *hit)
     enum { LEAST = 16, LONGEST = 1024, FOLDERS = 2 };
     uint64_t n = 0;
     unsigned folders = 0;
-    if (at > 0 && audit_is_printable(s->bytes[at - 1])) {
+    if (s->scanner->less_paths || (at > 0 && audit_is_printable(s->bytes[at - 1]))) {
         return false;
     }
     for (; n < LONGEST && audit_in(s, at + n, 1) && is_in_path(s->bytes[at + n]); n++) {
@@ -143,7 +150,7 @@ bool audit_is_path(const audit_span *s, uint64_t at, audit_hit *hit)
     }
     hit->length = n;
     hit->skip = n;
-    quote(s, at, n, "", hit);
+    quote(n, "", hit);
     return n >= LEAST && folders > FOLDERS;
 }
 

@@ -191,22 +191,21 @@ static const ptv_rule *deceit_of(word w, unsigned marks)
  * on the machine that exported. */
 typedef enum use { NUMBERS, OPTIONS, CONTENT, SOURCE, TEXT, NAME } use;
 
-static bool is_in(const audit_string *s, const char *table, const char *field)
+static bool is_in(const ptv_text_seen *s, const char *table)
 {
-    return strcmp(s->table, table) == 0 && (field == NULL || strcmp(s->field, field) == 0);
+    return strcmp(s->table->name, table) == 0;
 }
 
-static use use_of(const audit_string *s)
+static use use_of(const ptv_text_seen *s)
 {
+    const char *field = s->table->fields[s->slot].name;
     if (s->width == 0) {
-        return is_in(s, "Frame", NULL) ? SOURCE : strcmp(s->field, "string_val") == 0 ? TEXT : NAME;
+        return is_in(s, "Frame") ? SOURCE : strcmp(field, "string_val") == 0 ? TEXT : NAME;
     }
-    const bool content =
-        s->width == 1 && (is_in(s, "Buffer", NULL) || is_in(s, "BackendDelegateInlineData", NULL) ||
-                          strcmp(s->field, "program") == 0);
-    return content                                             ? CONTENT
-           : s->width == 1 && is_in(s, "CompileSpec", "value") ? OPTIONS
-                                                               : NUMBERS;
+    const bool content = s->width == 1 && (is_in(s, "Buffer") || strcmp(field, "program") == 0 ||
+                                           is_in(s, "BackendDelegateInlineData"));
+    const bool options = s->width == 1 && is_in(s, "CompileSpec") && strcmp(field, "value") == 0;
+    return content ? CONTENT : options ? OPTIONS : NUMBERS;
 }
 
 static const ptv_rule *rule_of(audit *a, word w, unsigned marks)
@@ -223,12 +222,17 @@ static uint64_t at_of(const audit *a, const char *bytes)
     return (uint64_t)((const uint8_t *)bytes - audit_bytes(a, 0));
 }
 
+static const char *path_of(audit *a, const audit_string *s)
+{
+    return s->place == NULL ? "" : audit_path_of(a, s->text.unit, *s->place);
+}
+
 /* False: it names nothing, and is what it seems. */
 static bool say(audit *a, const ptv_rule *rule, word w, const audit_string *s)
 {
     const int n = w.length < 150 ? (int)w.length : 150;
     if (rule != NULL) {
-        audit_add(a, rule, at_of(a, w.bytes), w.length, audit_path_of(a, s->unit, s->place),
+        audit_add(a, rule, at_of(a, w.bytes), w.length, path_of(a, s),
                   audit_text(a, "'%.*s'", n, w.bytes));
     }
     return rule != NULL;
@@ -240,9 +244,9 @@ enum { SHORTEST_OPTION = 5, SHORTEST_CONTENT = 9 };
 static bool look_at_options(audit *a, const audit_string *s)
 {
     bool any = false;
-    for (uint64_t i = 0, from = 0; i <= s->length; i++) {
-        if (i == s->length || !audit_is_printable((uint8_t)s->bytes[i])) {
-            const word w = {s->bytes + from, (uint32_t)(i - from)};
+    for (uint64_t i = 0, from = 0; i <= s->text.length; i++) {
+        if (i == s->text.length || !audit_is_printable((uint8_t)s->text.bytes[i])) {
+            const word w = {s->text.bytes + from, (uint32_t)(i - from)};
             any = (w.length >= SHORTEST_OPTION && say(a, rule_of(a, w, marks_of(w)), w, s)) || any;
             from = i + 1;
         }
@@ -252,7 +256,7 @@ static bool look_at_options(audit *a, const audit_string *s)
 
 static bool look_at_words(audit *a, const audit_string *s, use u)
 {
-    const word w = {s->bytes, (uint32_t)s->length};
+    const word w = {s->text.bytes, (uint32_t)s->text.length};
     if (u != TEXT && u != NAME) {
         return u == OPTIONS && look_at_options(a, s);
     }
@@ -265,16 +269,15 @@ static bool look_at_words(audit *a, const audit_string *s, use u)
 /* What is in it: nothing that is known, names of what is elsewhere, something. */
 typedef enum content { NOTHING, NAMES, SOMETHING } content;
 
-static content content_of(audit *a, const audit_string *s, use u, bool anywhere)
+static content content_of(audit *a, const audit_string *s, bool anywhere)
 {
-    const audit_span span = {(const uint8_t *)s->bytes, s->length, &a->scanner};
+    const audit_span span = {(const uint8_t *)s->text.bytes, s->text.length, &a->scanner};
     content found = NOTHING;
     uint64_t next = 0;
     audit_hit hit;
     bool any = anywhere ? audit_next_hit(&span, &next, &hit) : audit_identify(&span, 0, &hit);
     while (any && found != SOMETHING) {
-        const bool source = u == SOURCE && hit.rule == &audit_path_stored;
-        found = !audit_is_reference(&hit) ? SOMETHING : source ? found : NAMES;
+        found = audit_is_reference(&hit) ? NAMES : SOMETHING;
         any = anywhere && found != SOMETHING && audit_next_hit(&span, &next, &hit);
     }
     return found;
@@ -285,47 +288,61 @@ static void look_at_encoded(audit *a, const audit_string *s)
 {
     enum { MOST = 4096 };
     uint8_t out[MOST / 2];
-    const ptv_image image = {(const uint8_t *)s->bytes, s->length, s->length};
+    const ptv_image image = {(const uint8_t *)s->text.bytes, s->text.length, s->text.length};
     const size_t n = ptv_base64(&image, out, sizeof out);
     const audit_span span = {out, n, &a->scanner};
     audit_hit hit;
+    char what[AUDIT_HIT_WHAT];
     if (n > 0 && audit_identify(&span, 0, &hit)) {
-        audit_add(a, hit.rule, at_of(a, s->bytes), s->length, audit_path_of(a, s->unit, s->place),
-                  audit_text(a, "in base64: %s", hit.what));
+        audit_put_what(&span, &hit, what);
+        audit_add(a, hit.rule, at_of(a, s->text.bytes), s->text.length, path_of(a, s),
+                  audit_text(a, "in base64: %s", what));
     }
 }
 
 /* All of them are, of options; what many tables have costs as often. */
 static bool may_read(audit *a, const audit_string *s)
 {
-    const audit_span span = {(const uint8_t *)s->bytes, s->length, &a->scanner};
+    const audit_span span = {(const uint8_t *)s->text.bytes, s->text.length, &a->scanner};
     return audit_may_read(&span) ||
-           audit_scan(a, at_of(a, s->bytes), s->length, true, audit_path_of(a, s->unit, s->place));
+           audit_scan(a, at_of(a, s->text.bytes), s->text.length, true, path_of(a, s));
 }
 
 static void look_at_string(audit *a, const audit_string *s)
 {
-    const bool tiny = s->width > 0 && s->length < SHORTEST_OPTION;
-    const use u = tiny ? NUMBERS : use_of(s);
+    const bool tiny = s->text.width > 0 && s->text.length < SHORTEST_OPTION;
+    const use u = tiny ? NUMBERS : use_of(&s->text);
     const bool all = u == OPTIONS || a->options->deep;
     if (u == CONTENT || (all && !may_read(a, s))) {
         return;
     }
-    const content found = s->length < SHORTEST_CONTENT ? NOTHING : content_of(a, s, u, all);
+    a->scanner.less_paths = u == SOURCE;
+    const content found = s->text.length < SHORTEST_CONTENT ? NOTHING : content_of(a, s, all);
+    a->scanner.less_paths = false;
     if (found != SOMETHING && look_at_words(a, s, u)) {
         return;
     }
     if (found != NOTHING) {
-        (void)audit_scan(a, at_of(a, s->bytes), s->length, all,
-                         audit_path_of(a, s->unit, s->place));
-    } else if (s->length >= PTV_BASE64_LEAST) {
+        (void)audit_scan(a, at_of(a, s->text.bytes), s->text.length, all, path_of(a, s));
+    } else if (s->text.length >= PTV_BASE64_LEAST) {
         look_at_encoded(a, s);
     }
 }
 
+bool audit_watch(void *context, const ptv_text_seen *t)
+{
+    audit *a = context;
+    const audit_string s = {*t, NULL};
+    a->noted = false;
+    look_at_string(a, &s);
+    return a->noted;
+}
+
 static void look_at_account(audit *a, const ptv_seen_bytes *account)
 {
-    audit_strings_of(a, account, look_at_string);
+    if (account->marked) {
+        audit_strings_of(a, account, look_at_string);
+    }
     if (ptv_unit_at(a->run, account->unit)->format == PTV_FORMAT_SAFETENSORS) { /* its JSON */
         enum { SIZE = 8 };
         (void)audit_scan(a, audit_base(a, account) + SIZE, account->owned[PTV_OWNER_HEADER] - SIZE,

@@ -95,21 +95,33 @@ static const signature signatures[] = {
 
 enum { COUNT = sizeof signatures / sizeof signatures[0] };
 
+static void begin_hit(audit_hit *hit, const ptv_rule *rule, uint64_t at, const char *kind)
+{
+    hit->rule = rule;
+    hit->at = at;
+    hit->kind = kind;
+    hit->quoted = 0;
+    hit->what[0] = '\0';
+}
+
 /* Whether the row holds for what begins at `at`; its bytes have been compared. */
 static bool try_row(const audit_span *s, const signature *row, uint64_t at, audit_hit *hit)
 {
-    hit->rule = row->rule;
-    hit->at = at;
+    begin_hit(hit, row->rule, at, row->what);
     hit->length = row->count;
     hit->skip = row->back == 0 ? row->count : 1;
-    hit->what[0] = '\0';
-    if (row->check != NULL && !row->check(s, at, hit)) {
-        return false;
+    return row->check == NULL || row->check(s, at, hit);
+}
+
+void audit_put_what(const audit_span *s, const audit_hit *hit, char what[AUDIT_HIT_WHAT])
+{
+    enum { MOST = 100 };
+    const int n = (int)(hit->quoted < MOST ? hit->quoted : MOST);
+    if (n > 0) {
+        snprintf(what, AUDIT_HIT_WHAT, "%s'%.*s'", hit->kind, n, (const char *)s->bytes + hit->at);
+    } else {
+        snprintf(what, AUDIT_HIT_WHAT, "%s", hit->what[0] != '\0' ? hit->what : hit->kind);
     }
-    if (hit->what[0] == '\0') {
-        snprintf(hit->what, sizeof hit->what, "%s", row->what);
-    }
-    return true;
 }
 
 static bool is_there(const audit_span *s, const signature *row, uint64_t at)
@@ -121,15 +133,32 @@ static bool is_there(const audit_span *s, const signature *row, uint64_t at)
 
 enum { END = COUNT };
 
+/* What rows compare stands here, seen from their beginning. */
+static const uint16_t places[] = {0, 1, 2, 4, 8, 257};
+
+enum { PLACES = sizeof places / sizeof places[0] };
+
+static uint8_t place_bit(const signature *row)
+{
+    unsigned i = 0;
+    while (places[i] != row->back) {
+        i++;
+    }
+    return (uint8_t)(1u << i);
+}
+
 void audit_scanner_begin(audit_scanner *x, uint64_t fuel)
 {
     _Static_assert((int)COUNT <= (int)AUDIT_ROWS, "a place for each row");
     x->fuel = fuel;
+    x->less_paths = false;
     memset(x->first, END, sizeof x->first);
+    memset(x->places, 0, sizeof x->places);
     for (unsigned i = COUNT; i-- > 0;) {
-        uint8_t *list = &x->first[signatures[i].first[0]];
-        x->next[i] = *list;
-        *list = (uint8_t)i;
+        const uint8_t byte = signatures[i].first[0];
+        x->next[i] = x->first[byte];
+        x->first[byte] = (uint8_t)i;
+        x->places[byte] |= place_bit(&signatures[i]);
     }
 }
 
@@ -146,20 +175,16 @@ static bool try_rows(const audit_span *s, uint64_t from, uint64_t at, uint64_t l
     return false;
 }
 
-/* What rows compare stands here, seen from their beginning. */
-static const uint16_t places[] = {0, 1, 2, 4, 8, 257};
-
 bool audit_identify(const audit_span *s, uint64_t at, audit_hit *hit)
 {
-    for (size_t i = 0; i < sizeof places / sizeof places[0] && audit_in(s, at + places[i], 1);
-         i++) {
-        if (try_rows(s, at, at + places[i], at, hit)) {
+    for (unsigned i = 0; i < PLACES && audit_in(s, at + places[i], 1); i++) {
+        const uint64_t there = at + places[i];
+        if ((s->scanner->places[s->bytes[there]] >> i & 1) != 0 &&
+            try_rows(s, at, there, at, hit)) {
             return true;
         }
     }
-    hit->rule = &audit_pickle_code;
-    hit->at = at;
-    hit->what[0] = '\0';
+    begin_hit(hit, &audit_pickle_code, at, "a pickle");
     return at < s->size && audit_is_pickle(s, at, hit);
 }
 

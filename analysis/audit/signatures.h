@@ -9,10 +9,14 @@
 
 enum { AUDIT_ROWS = 80 };
 
-/* What looking for them takes. Rows are in lists, by the first byte that they compare. */
+/*
+ * What looking for them takes. Rows are in lists, by the first byte that they compare; a bit for
+ * each place, seen from the beginning, where a row compares that byte first.
+ */
 typedef struct audit_scanner {
-    uint64_t fuel; /* steps that checks may still take; 0: some were not made */
-    uint8_t first[256], next[AUDIT_ROWS];
+    uint64_t fuel;   /* steps that checks may still take; 0: some were not made */
+    bool less_paths; /* files are named here, as is usual */
+    uint8_t first[256], next[AUDIT_ROWS], places[256];
 } audit_scanner;
 
 void audit_scanner_begin(audit_scanner *scanner, uint64_t fuel);
@@ -29,8 +33,13 @@ typedef struct audit_hit {
     const ptv_rule *rule;
     uint64_t at, length;       /* length: as far as it is known */
     uint64_t skip;             /* bytes that are certainly part of it */
-    char what[AUDIT_HIT_WHAT]; /* "a zip archive, first member 'data.pkl'": any bytes */
+    const char *kind;          /* "a script: " */
+    uint64_t quoted;           /* so many bytes from `at` on are what it says */
+    char what[AUDIT_HIT_WHAT]; /* "" or all of it: "a zip archive, first member 'data.pkl'" */
 } audit_hit;
+
+/* What it is, for people: any bytes. Most that is met is never told. */
+void audit_put_what(const audit_span *span, const audit_hit *hit, char what[AUDIT_HIT_WHAT]);
 
 /* What begins at `at`. False: nothing that is known. */
 bool audit_identify(const audit_span *span, uint64_t at, audit_hit *hit);
