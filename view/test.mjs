@@ -225,6 +225,9 @@ await each(names, async (name, i) => {
   check(!(await told('Bytes', 1, 'constants #1')).includes('it is not the same'), 'a constant that is the same is marked');
   check(!(await told('Bytes', 0, 'Operator')).includes('it is not the same'), 'an operator that is the same is marked');
   check((await sides.nth(1).innerText()).includes('changed.pte'), 'the other file is not named');
+  await page.setViewportSize({ width: 320, height: 640 });
+  check(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'Compare is wider than a narrow screen');
+  await page.setViewportSize({ width: 1280, height: 900 });
   check(wrong.length === 0, `Compare: ${wrong.join('; ')}`);
   await close();
 }

@@ -52,18 +52,29 @@ static uint8_t element_of(int32_t datatype)
     }
 }
 
-/* Of each constant, as element_of() says it. */
-static uint8_t *elements_of(ptv_inspector *l, uint32_t count)
+/* Of each constant of the graph at hand, as element_of() says it. */
+static ptv_element_types elements_of(ptv_inspector *l, uint32_t count)
 {
     const ptv_image *im = &l->run.image;
     const ptv_vec values = ptv_vec_of(im, l->run.root, PTV_XNNPACK_XNN_GRAPH_XVALUES);
-    uint8_t *elements = ptv_take(l, count, 1);
-    for (uint32_t i = 0; elements != NULL && i < values.count; i++) {
+    uint8_t *list = ptv_take(l, count, 1);
+    for (uint32_t i = 0; list != NULL && i < values.count; i++) {
         const ptv_xnn_tensor t = ptv_xnn_tensor_in(im, values, i);
         if (t.constant < count) {
-            elements[t.constant] = element_of(t.datatype);
+            list[t.constant] = element_of(t.datatype);
         }
     }
+    return (ptv_element_types){list, count};
+}
+
+ptv_element_types ptv_xnnpack_elements(ptv_inspector *l, uint32_t unit)
+{
+    const uint32_t before = ptv_state_of(&l->run)->unit;
+    ptv_enter(&l->run, unit);
+    const ptv_xnn_constants constants =
+        ptv_xnn_constants_in(&l->run.image, l->run.root, l->run.header_length != 0);
+    const ptv_element_types elements = elements_of(l, constants.list.count);
+    ptv_enter(&l->run, before);
     return elements;
 }
 
@@ -73,7 +84,7 @@ static ptv_weight *list_weights(ptv_inspector *l, uint32_t *count)
     const ptv_xnn_constants constants =
         ptv_xnn_constants_in(&run->image, run->root, run->header_length != 0);
     ptv_weight *out = ptv_take(l, constants.list.count, sizeof *out);
-    const uint8_t *elements = elements_of(l, constants.list.count);
+    const uint8_t *elements = elements_of(l, constants.list.count).list;
     for (uint32_t i = 0; out != NULL && elements != NULL && i < constants.list.count; i++) {
         const ptv_xnn_constant c = ptv_xnn_constant_at(constants, i);
         ptv_weight w = constants.header ? ptv_weight_in_area(l, c.offset, c.size)

@@ -346,6 +346,7 @@ typedef struct ptv_seen_data {
     uint64_t bytes;
     const uint8_t *content; /* `bytes` of them */
     bool has_layout;        /* in a data file, in safetensors */
+    bool typed;             /* there, or by a payload of XNNPACK: `tensor.scalar_type` is known */
     ptv_seen_tensor tensor;
     ptv_seen_user *users; /* in a program */
     uint32_t user_count;

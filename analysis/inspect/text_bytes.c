@@ -187,7 +187,7 @@ static void put_bins(const ptv_page *p, const uint64_t *bins)
     ptv_put_char(p->b, '|');
 }
 
-static void put_values(const ptv_page *p, const ptv_weight *w, uint64_t *left)
+void ptv_put_weight_values(const ptv_page *p, const ptv_weight *w, uint64_t *left)
 {
     ptv_value_summary s;
     if (w->typed && ptv_summarise(w->tensor.scalar_type, w->bytes, w->size, left, &s)) {
@@ -219,7 +219,7 @@ static void put_weight(const ptv_page *p, const ptv_weight *w, ptv_buffer *words
         ptv_put_text(p->b, "\n                      ");
         ptv_put_short(p->b, w->name, NAME);
     }
-    put_values(p, w, left);
+    ptv_put_weight_values(p, w, left);
     ptv_put_char(p->b, '\n');
 }
 

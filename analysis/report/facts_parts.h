@@ -79,6 +79,10 @@ void ptv_found_facts(ptv_json *w, const ptv_inspection *seen);
 /* bytes of an inspected file */
 void ptv_byte_facts(ptv_json *w, const ptv_inspection *seen);
 
+/* values: what those of a constant are like, if anybody asks */
+void ptv_values_fact(ptv_json *w, const ptv_weight *weight);
+void ptv_data_values_fact(ptv_json *w, const ptv_seen_data *data);
+
 /* dtype, sizes, dim_order */
 void ptv_shape_facts(ptv_json *w, const ptv_seen_tensor *tensor);
 
@@ -93,7 +97,7 @@ void ptv_package_facts(ptv_json *w, const ptv_run *run);
 void ptv_safetensors_facts(ptv_json *w, const ptv_run *run);
 
 /* keys and segments of a data file */
-void ptv_data_facts(ptv_json *w, const ptv_run *run);
+void ptv_data_facts(ptv_json *w, const ptv_run *run, const ptv_inspection *seen);
 
 /* version and suites of a bundle */
 void ptv_bundle_facts(ptv_json *w, const ptv_run *run);

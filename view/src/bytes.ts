@@ -1,7 +1,7 @@
 // Bytes: whose they are, as areas and as a line.
 import { hierarchy, treemap, treemapSquarify } from 'd3-hierarchy';
 import { about, bars, element, nextOf, searchBar } from './dom';
-import { hex, pathOf, sizeText, weightsOf, type File, type Finding, type Region, type Values } from './facts';
+import { dataOf, hex, pathOf, sizeText, weightsOf, type File, type Finding, type Region, type Values, type Weight } from './facts';
 import { hexView } from './hex';
 import { Plot, colorOf, type Rect } from './plot';
 
@@ -87,7 +87,7 @@ export function bytes(file: File, changed: Set<number>): Bytes {
   const size = Math.max(file.size ?? 0, 1);
   const text = element('div', { class: 'about', role: 'status' }, 'Select a range to see what it is.');
   const numbers = hexView(file);
-  const weights = weightsOf(file.facts?.bytes);
+  const weights = weightsOf(file.facts?.bytes), data = dataOf(file.facts);
   const findings = (file.findings ?? []).filter((f) => f.file === undefined);
   const marks: Marks = new Map([...[...changed].map((i): [number, string] => [i, '--accent']), ...found(regions, findings)]);
   const strip = stripRects(findings, regions, marks);
@@ -102,7 +102,7 @@ export function bytes(file: File, changed: Set<number>): Bytes {
     }
     const r = regions[i];
     numbers.show(r.at, r.size);
-    const weight = r.object ? undefined : weights.get(`${r.at} ${r.size}`);
+    const weight: Partial<Weight> | undefined = r.object ? undefined : weights.get(`${r.at} ${r.size}`) ?? data.get(r.owner === 'named-data' ? r.name ?? '' : '');
     about(text, [['what', nameOf(r)], ['bytes', `${hex(r.at)} to ${hex(r.at + r.size)}, ${sizeText(r.size)}`],
       ['owner', r.owner], ['path', pathOf(regions, i) || 'none'],
       ['findings', findings.filter((f) => f.at < r.at + r.size && f.at + f.length > r.at).map((f) => f.rule).join(', ') || 'none'],

@@ -32,12 +32,13 @@ export interface Values {
   total: number; looked_at: number; zeros: number; nans: number; infinities: number; least: string; most: string; mean: string; bins: number[];
 }
 export interface Weight { at: number; size: number; dtype?: string; sizes?: number[]; name?: string; values?: Values; }
+export interface Data { key?: string; name?: string; dtype?: string; values?: Values; }
 /** Of a file, or of what is inside of it: places are from its beginning. */
 export interface Account { size: number; owners: Record<string, number>; weights?: List<Weight>; parts?: List<{ at: number; inside?: Account }>; }
 export interface Facts {
   format: string; format_name: string; program?: Facts; methods?: List<Method>; payloads?: List<Payload>;
   entries?: List<Payload>; graph?: List<GraphNode>; regions?: List<Region>;
-  bytes?: Account; segment_base?: number; program_size?: number;
+  bytes?: Account; named_data?: List<Data>; keys?: List<Data>; segment_base?: number; program_size?: number;
 }
 export interface Missing { rule: string; severity: string; title: string; name?: string; method?: string; }
 export interface Runtime { name: string; fits: boolean; findings: Missing[]; }
@@ -120,6 +121,12 @@ export function weightsOf(account: Account | undefined, base = 0, all = new Map<
   for (const w of account?.weights?.items ?? []) all.set(`${base + w.at} ${w.size}`, w);
   for (const p of account?.parts?.items ?? []) weightsOf(p.inside, base + p.at, all);
   return all;
+}
+
+/** Named data by its name. */
+export function dataOf(facts: Facts | undefined): Map<string, Data> {
+  const all = [...(facts?.named_data?.items ?? []), ...(facts?.program?.named_data?.items ?? []), ...(facts?.keys?.items ?? [])];
+  return new Map(all.map((d) => [d.key ?? d.name ?? '', d]));
 }
 
 export function sizeText(bytes: number): string {
