@@ -521,17 +521,28 @@ static size_t last_comment(const src_tokens *text, size_t i)
     return comment ? text->at[i].past - 1 : i;
 }
 
+/* Counts the braces of a token that are open behind it; false: it ends what is around the line. */
+static bool count_braces(const src_token *t, unsigned *open)
+{
+    for (size_t k = 0; k < t->size; k++) {
+        if (t->at[k] == '}' && *open == 0) {
+            return false;
+        }
+        *open += t->at[k] == '{' ? 1 : 0;
+        *open -= t->at[k] == '}' ? 1 : 0;
+    }
+    return true;
+}
+
 /* Passes over the line; how many braces are open behind it, where `open` were before. */
 static unsigned pass_line(reading *in, unsigned open)
 {
-    size_t i = src_token_at(in->text, in->at);
+    size_t i = src_token_at(in->text, in->at), first = i;
     const src_token *all = in->text->at;
     uint32_t line = i < in->text->count ? all[i].line : 0;
-    for (; i < in->text->count && all[i].line == line; i++) {
-        for (size_t k = 0; k < all[i].size; k++) {
-            open += all[i].at[k] == '{' ? 1 : 0;
-            open -= all[i].at[k] == '}' && open > 0 ? 1 : 0;
-        }
+    while (i < in->text->count && all[i].line == line &&
+           (count_braces(&all[i], &open) || i == first)) {
+        i++;
     }
     i = last_comment(in->text, i);
     in->at = i < in->text->count ? all[i].at : in->text->text.at + in->text->text.size;
