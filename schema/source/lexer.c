@@ -5,8 +5,11 @@
 
 static bool begins(const lexer *l, const char *text)
 {
-    size_t n = text == NULL ? 0 : strlen(text);
-    return n > 0 && left_of(l) >= n && memcmp(l->at, text, n) == 0;
+    size_t left = left_of(l), n = 0;
+    while (text != NULL && n < left && text[n] != '\0' && l->at[n] == text[n]) {
+        n++;
+    }
+    return n > 0 && text[n] == '\0';
 }
 
 /* ---- What is between tokens ---- */
@@ -296,8 +299,10 @@ static bool next_token(lexer *l, src_token *t)
         t->kind = WORD;
         t->size = (uint32_t)word_size(l);
     }
-    l->depth += is_in(*l->at, "([{");
-    l->depth -= is_in(*l->at, ")]}") && l->depth > 0;
+    if (t->kind == SIGN) {
+        l->depth += is_in(*l->at, "([{");
+        l->depth -= is_in(*l->at, ")]}") && l->depth > 0;
+    }
     for (size_t i = 0; t->kind == STRING && i < t->size; i++) {
         l->line += l->at[i] == '\n';
     }

@@ -235,7 +235,7 @@ static void say_old_words(writer *w)
         size_t n = strlen(word->is);
         src_tokens *out = w->out;
         size_t size = (size_t)(w->text - out->text.at);
-        if (size < n || memcmp(w->text - n, word->is, n) != 0) {
+        if (size < n || w->text[-1] != word->is[n - 1] || memcmp(w->text - n, word->is, n) != 0) {
             continue;
         }
         const char *from = w->text - n;
@@ -314,16 +314,23 @@ static bool has_word(src_span whole, const char *text)
     return false;
 }
 
-/* As many tokens as there may be. */
-static bool allocate(ptv_arena *arena, lexer l, src_tokens *tokens)
+/*
+ * As many tokens as there may be: a word, a sign or the end of a line, and what is put between
+ * them. Telling them apart twice would take much longer.
+ */
+static bool allocate(ptv_arena *arena, const lexer *l, src_tokens *tokens)
 {
-    size_t count = 0, lines = l.line, size = left_of(&l);
-    for (src_token t; lexer_next(&l, &t);) {
-        count++;
+    size_t count = 1, more = 4, size = left_of(l);
+    bool statements = l->family->statements, in_word = false;
+    for (size_t i = 0; i < size; i++) {
+        char c = l->at[i];
+        bool word = src_is_word(c);
+        count += !(word && in_word) && !src_is_blank(c);
+        more += c == '\n' ? 1u + statements : c == ':' && statements ? 2u : 0u;
+        in_word = word;
     }
-    count += l.family->semicolons ? l.line - lines : 0;
-    tokens->at = ptv_arena_take(arena, (count + 1) * sizeof *tokens->at);
-    tokens->text.at = ptv_arena_take(arena, size + (l.line - lines) + count + 2);
+    tokens->at = ptv_arena_take(arena, (count + more) * sizeof *tokens->at);
+    tokens->text.at = ptv_arena_take(arena, size + more);
     return tokens->at != NULL && tokens->text.at != NULL;
 }
 
@@ -341,7 +348,7 @@ static bool scan(ptv_arena *arena, lexer *l, const src_word *words, src_tokens *
 {
     writer w = {.out = tokens, .family = l->family, .words = words};
     *tokens = (src_tokens){.family = l->family};
-    if (!allocate(arena, *l, tokens)) {
+    if (!allocate(arena, l, tokens)) {
         return false;
     }
     w.text = (char *)(uintptr_t)tokens->text.at;
