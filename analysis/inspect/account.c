@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "base/zeros.h"
 #include "verifiers/nfat/nfat.h"
 #include "verifiers/registry/formats.h"
 #include "verifiers/safetensors/safetensors.h"
@@ -79,6 +80,20 @@ static void hide_inside(void *context, ptv_hiding where, uint64_t at, uint64_t s
 
 /* ---- In the flatbuffer ---- */
 
+static void show(void *context, const ptv_table *type, unsigned slot, ptv_vec vec)
+{
+    const books *b = context;
+    const ptv_field *field = &type->fields[slot];
+    const unsigned width = field->kind == PTV_KIND_VECTOR ? field->size : 0;
+    const ptv_text_seen seen = {.unit = b->account->unit,
+                                .table = type,
+                                .slot = slot,
+                                .width = width,
+                                .bytes = (const char *)b->whole.bytes + b->flat + vec.at,
+                                .length = vec.count * (uint64_t)(width > 0 ? width : 1)};
+    b->account->marked = b->account->marked || b->l->watcher.watch(b->l->watcher.context, &seen);
+}
+
 /* Root offset and identifier, and what stands behind them in programs and data files. */
 static uint64_t head_of(const ptv_run *run)
 {
@@ -95,10 +110,10 @@ static void look_behind_header(const books *b, const ptv_run *run)
     const uint64_t known = header->head + (uint64_t)header->length;
     const uint64_t end = header->head + (uint64_t)run->header_length;
     if (b->flat == 0 && known > header->head && end > known &&
-        !ptv_is_zero(&b->whole, known, end)) {
+        !ptv_is_zero(b->whole.bytes + known, end - known)) {
         hide(b, PTV_HIDING_HEADER, known, end - known);
     }
-    if (b->flat > 0 && header->apart && !ptv_is_zero(&b->whole, 0, header->magic_at)) {
+    if (b->flat > 0 && header->apart && !ptv_is_zero(b->whole.bytes, header->magic_at)) {
         hide(b, PTV_HIDING_HEADER, 0, header->magic_at);
     }
 }
@@ -143,6 +158,7 @@ static void look_at_flatbuffer(ptv_inspector *l, books *b)
     if (rows != NULL && bits != NULL) {
         ptv_census c = {&l->run.image, schema, b->flat_size, bits, rows, .context = b};
         c.hidden = l->closely ? hide_inside : NULL;
+        c.text = l->watcher.watch != NULL ? show : NULL;
         c.l = l->fully ? l : NULL;
         c.base = b->base + b->flat;
         const uint32_t outer = b->region;
@@ -163,7 +179,7 @@ static void look_at_flatbuffer(ptv_inspector *l, books *b)
 static void add_gap(books *b, uint64_t at, ptv_hiding where)
 {
     if (at > b->done) {
-        const bool zero = ptv_is_zero(&b->whole, b->done, at);
+        const bool zero = ptv_is_zero(b->whole.bytes + b->done, at - b->done);
         const ptv_owner owner = zero ? PTV_OWNER_PADDING : PTV_OWNER_UNREFERENCED;
         b->account->owned[owner] += at - b->done;
         (void)add_region(b, owner, b->done, at - b->done);
@@ -179,11 +195,12 @@ static void add_tail(books *b)
 {
     enum { MOST = 65536 };
     const uint64_t size = b->account->size - b->done;
-    const bool zero = size <= MOST && ptv_is_zero(&b->whole, b->done, b->account->size);
-    const ptv_owner owner = zero ? PTV_OWNER_PADDING : PTV_OWNER_TAIL;
+    const bool zero =
+        (size <= MOST || b->l->closely) && ptv_is_zero(b->whole.bytes + b->done, size);
+    const ptv_owner owner = zero && size <= MOST ? PTV_OWNER_PADDING : PTV_OWNER_TAIL;
     b->account->owned[owner] += size;
     (void)add_region(b, owner, b->done, size);
-    if (b->l->closely && !ptv_is_zero(&b->whole, b->done, b->account->size)) {
+    if (!zero) {
         hide(b, PTV_HIDING_TAIL, b->done, size);
     }
 }
