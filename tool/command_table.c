@@ -1,0 +1,32 @@
+/* All commands, each in its place. */
+#include "tool/cli.h"
+
+const ptv_command *const ptv_commands[PTV_COMMANDS] = {
+    [PTV_VERIFY] = &ptv_verify_command,
+    [PTV_RULES] = &ptv_rules_command,
+    [PTV_EXPLAIN] = &ptv_explain_command,
+    [PTV_INSPECT] = &ptv_inspect_command,
+    [PTV_VIEW] = &ptv_view_command,
+    [PTV_AUDIT] = &ptv_audit_command,
+    [PTV_FIT] = &ptv_fit_command,
+    [PTV_DUMP] = &ptv_dump_command,
+    [PTV_MAKE] = &ptv_make_command,
+    [PTV_EDIT] = &ptv_edit_command,
+    [PTV_BUNDLE] = &ptv_bundle_command,
+    [PTV_UNBUNDLE] = &ptv_unbundle_command,
+    [PTV_PACK] = &ptv_pack_command,
+    [PTV_UNPACK] = &ptv_unpack_command,
+    [PTV_SMITH] = &ptv_smith_command,
+    [PTV_SHRINK] = &ptv_shrink_command,
+    [PTV_SCHEMA] = &ptv_schema_command,
+    [PTV_SCHEMA_CHECK] = &ptv_schema_check_command,
+    [PTV_SCHEMA_COPIES] = &ptv_schema_copies_command,
+    [PTV_SCHEMA_PACKERS] = &ptv_schema_packers_command,
+    [PTV_SCHEMA_MIRROR] = &ptv_schema_mirror_command,
+    [PTV_SCHEMA_EVOLVE] = &ptv_schema_evolve_command,
+    [PTV_SCHEMA_GATE] = &ptv_schema_gate_command,
+    [PTV_SCHEMA_RULES] = &ptv_schema_rules_command,
+    [PTV_HELP] = &ptv_help_command,
+    [PTV_COMPLETIONS] = &ptv_completions_command,
+    [PTV_VERSION_COMMAND] = &ptv_version_command,
+};
