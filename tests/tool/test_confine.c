@@ -195,7 +195,7 @@ static void needs_confinement(void)
     int status;
     pid_t pid = fork();
     if (pid == 0) {
-        _exit(ptv_confine(NULL, 0));
+        _exit((int)ptv_confine(NULL, 0));
     }
     assert_int_equal(waitpid(pid, &status, 0), pid);
     if (!WIFEXITED(status) || WEXITSTATUS(status) != PTV_CONFINED) {
