@@ -285,8 +285,6 @@ static int look(job *j, const ptv_options *o, ptv_args *args)
 static int run(ptv_args *args)
 {
     static ptv_options options; /* 8 KiB: too much for a small stack */
-    static ptv_work work;       /* 4 KiB */
-    static ptv_groups groups;   /* 10 KiB */
     static job j;
     memset(&options, 0, sizeof options);
     memset(&j, 0, sizeof j);
@@ -300,13 +298,7 @@ static int run(ptv_args *args)
     if (!are_files_right(&options, args)) {
         return PTV_EXIT_USAGE;
     }
-    j.session.options = &options;
-    j.session.work = &work;
-    j.channel =
-        (ptv_channel){.format = options.format, .policy = &options.policy, .groups = &groups};
-    j.session.channels = &j.channel;
-    j.session.channel_count = 1;
-    j.session.operators = &ptv_operators_default;
+    j.session = ptv_session_of_one(&j.channel, options.format, &options);
     return look(&j, &options, args);
 }
 

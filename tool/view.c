@@ -118,18 +118,9 @@ static void set_options(ptv_options *o, const ptv_args *args)
 
 static void begin(job *j, const ptv_options *o)
 {
-    static ptv_work work;     /* 4 KiB: too much for a small stack */
-    static ptv_groups groups; /* 10 KiB */
     j->json = (ptv_json_report){.to = &j->report, .err = stderr, .fully = true};
-    j->channel = (ptv_channel){.format = PTV_AS_JSON,
-                               .policy = &o->policy,
-                               .renderer = ptv_json_renderer(&j->json),
-                               .groups = &groups};
-    j->session = (ptv_session){.options = o,
-                               .channels = &j->channel,
-                               .channel_count = 1,
-                               .work = &work,
-                               .operators = &ptv_operators_default};
+    j->session = ptv_session_of_one(&j->channel, PTV_AS_JSON, o);
+    j->channel.renderer = ptv_json_renderer(&j->json);
 }
 
 /* False: that has been said. */
