@@ -62,7 +62,8 @@ typedef struct ptv_weight {
     const uint8_t *bytes;   /* `size` of them */
     uint32_t users;         /* tensors that have it, in all methods; 0 in a payload */
     ptv_string name;        /* of the first of them */
-    ptv_seen_tensor tensor; /* that one */
+    bool typed;             /* `tensor.scalar_type` is known */
+    ptv_seen_tensor tensor; /* that one; in a payload only what `typed` says */
 } ptv_weight;
 
 /* ---- Bytes ---- */
@@ -264,6 +265,7 @@ typedef struct ptv_seen_delegate {
     const ptv_seen_spec *specs;
     uint32_t spec_count;
     ptv_seen_payload payload;
+    uint32_t number; /* ptv_inspection.payloads has it there; PTV_NO_NUMBER: nobody has */
 } ptv_seen_delegate;
 
 /* ---- Methods ---- */
@@ -344,6 +346,7 @@ typedef struct ptv_seen_data {
     uint64_t bytes;
     const uint8_t *content; /* `bytes` of them */
     bool has_layout;        /* in a data file, in safetensors */
+    bool typed;             /* there, or by a payload of XNNPACK: `tensor.scalar_type` is known */
     ptv_seen_tensor tensor;
     ptv_seen_user *users; /* in a program */
     uint32_t user_count;

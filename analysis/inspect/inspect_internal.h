@@ -144,6 +144,13 @@ void ptv_inspect_memory(ptv_inspector *l, ptv_memory_view *view, uint32_t plan, 
 void ptv_inspect_nodes(ptv_inspector *l, ptv_seen_payload *payload);
 ptv_weight *ptv_graph_weights(ptv_inspector *l, uint32_t *count);
 
+/* graph_xnnpack.c: ScalarTypes of the constants of a unit, and one more; 0: it is not known. */
+typedef struct ptv_element_types {
+    const uint8_t *list;
+    uint32_t count;
+} ptv_element_types;
+ptv_element_types ptv_xnnpack_elements(ptv_inspector *l, uint32_t unit);
+
 /* payloads.c: of the program at hand. */
 typedef struct ptv_payload_view {
     ptv_children inside;
