@@ -449,12 +449,12 @@ static int prepare(job *j, ptv_options *options, ptv_args *args)
                                     ptv_text_of(args, PTV_OPT_WRITE_BASELINE, NULL));
 }
 
-static void end_call(job *j, ptv_groups *groups)
+static void end_call(job *j)
 {
     forget(j);
     ptv_files_free(&j->files);
     ptv_memory_free(&j->session.memory);
-    ptv_groups_free(groups);
+    ptv_groups_free(j->channel.groups);
     for (size_t i = 0; i < j->sheet_count; i++) {
         ptv_buffer_free(&j->sheets[i].page);
     }
@@ -465,24 +465,17 @@ static void end_call(job *j, ptv_groups *groups)
 static int run(ptv_args *args)
 {
     static ptv_options options; /* 8 KiB: too much for a small stack */
-    static ptv_work work;       /* 4 KiB */
-    static ptv_groups groups;   /* 10 KiB */
     static job j;
     memset(&options, 0, sizeof options);
     memset(&j, 0, sizeof j);
-    j.session = (ptv_session){.options = &options,
-                              .work = &work,
-                              .channels = &j.channel,
-                              .channel_count = 1,
-                              .operators = &ptv_operators_default};
-    j.channel = (ptv_channel){.format = PTV_AS_TEXT, .policy = &options.policy, .groups = &groups};
+    j.session = ptv_session_of_one(&j.channel, PTV_AS_TEXT, &options);
     int status = prepare(&j, &options, args);
     if (status < 0) {
         j.session.sha256 = options.check_hashes ? gm_sha256() : NULL;
         args->begun = true;
         status = report(&j);
     }
-    end_call(&j, &groups);
+    end_call(&j);
     return status;
 }
 

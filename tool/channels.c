@@ -1,6 +1,19 @@
 /* The reports of a call, all of them at once. */
 #include "tool/session.h"
 
+ptv_session ptv_session_of_one(ptv_channel *channel, ptv_format_id format,
+                               const ptv_options *options)
+{
+    static ptv_work work;     /* 4 KiB: too much for a small stack */
+    static ptv_groups groups; /* 10 KiB */
+    *channel = (ptv_channel){.format = format, .policy = &options->policy, .groups = &groups};
+    return (ptv_session){.options = options,
+                         .work = &work,
+                         .channels = channel,
+                         .channel_count = 1,
+                         .operators = &ptv_operators_default};
+}
+
 void ptv_channels_open(const ptv_session *s)
 {
     for (size_t i = 0; i < s->channel_count; i++) {

@@ -286,19 +286,12 @@ static bool are_files_right(const ptv_options *o, const ptv_args *args)
 
 int ptv_inspect_files(ptv_inspect_renderer *renderer, ptv_args *args)
 {
-    static ptv_work work;     /* 4 KiB: too much for a small stack */
-    static ptv_groups groups; /* 10 KiB */
     static job j;
     const ptv_options *o = renderer->options;
     int status = PTV_EXIT_USAGE;
     memset(&j, 0, sizeof j);
     j.renderer = renderer;
-    j.channel = (ptv_channel){.format = o->format, .policy = &o->policy, .groups = &groups};
-    j.session = (ptv_session){.options = o,
-                              .channels = &j.channel,
-                              .channel_count = 1,
-                              .work = &work,
-                              .operators = &ptv_operators_default};
+    j.session = ptv_session_of_one(&j.channel, o->format, o);
     open_files(&j, o);
     args->begun = is_with_right(&j, o);
     if (args->begun) {

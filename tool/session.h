@@ -66,6 +66,10 @@ extern const char ptv_with_alone[]; /* what is wrong when nothing goes with them
 
 /* ---- channels.c: what is done to all of them ---- */
 
+/* The only session of a process, with one report, which has no renderer yet. */
+ptv_session ptv_session_of_one(ptv_channel *channel, ptv_format_id format,
+                               const ptv_options *options);
+
 void ptv_channels_open(const ptv_session *session);
 void ptv_channels_file(const ptv_session *session, const ptv_file_report *report);
 void ptv_channels_drop(const ptv_session *session);

@@ -33,9 +33,7 @@ void audit_contents(audit *a);  /* contents.c: what weights, data, payloads, str
 void audit_polyglots(audit *a); /* polyglots.c: what the file is besides */
 void audit_opaque(audit *a);    /* opaque.c */
 void audit_reach(audit *a);     /* reach.c: strings */
-bool audit_watch(void *a, const ptv_text_seen *text); /* whether a string is to be told */
-const ptv_rule *audit_encoded(audit *a, const char *bytes, uint64_t length,
-                              char what[AUDIT_HIT_WHAT]); /* reach.c: in base64; NULL: nothing */
+bool audit_watch(void *a, const ptv_text_seen *text);     /* whether a string is to be told */
 void audit_json(audit *a, const ptv_seen_bytes *account); /* json_texts.c: of safetensors */
 void audit_decisions(audit *a);                           /* decisions.c */
 void audit_native_decisions(audit *a);                    /* native_decisions.c: of native graphs */

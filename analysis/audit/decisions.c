@@ -2,15 +2,16 @@
 #include <string.h>
 
 #include "analysis/audit/audit_rules.h"
-#include "analysis/audit/traits.h"
 #include "analysis/audit/methods.h"
+#include "analysis/audit/origins.h"
 
 /* ---- What a condition is made of ---- */
 
 /* False: out of memory. */
 static bool list_traits(audit_method *m)
 {
-    uint8_t *traits = ptv_arena_take(&m->a->arena, (size_t)m->operators.count + 1);
+    uint16_t *traits =
+        ptv_arena_take(&m->a->arena, ((size_t)m->operators.count + 1) * sizeof *traits);
     m->a->failed = m->a->failed || traits == NULL;
     for (uint32_t i = 0; traits != NULL && i < m->operators.count; i++) {
         traits[i] = audit_traits_named(audit_operator_at(m, i));
@@ -19,7 +20,7 @@ static bool list_traits(audit_method *m)
     return traits != NULL;
 }
 
-static uint8_t traits_of(const audit_method *m, ptv_call call)
+static unsigned traits_of(const audit_method *m, ptv_call call)
 {
     const bool kernel = call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL;
     return kernel && call.callee < m->operators.count ? m->traits[call.callee] : 0;
@@ -35,78 +36,81 @@ static bool is_constant(const audit_method *m, int64_t value)
     return kind == PTV_PROGRAM_KERNEL_TYPES_INT || kind == PTV_PROGRAM_KERNEL_TYPES_DOUBLE;
 }
 
-/* What leads to a condition, so far back. */
-typedef struct origin {
+/* A chain of a method: instructions are the nodes, values the constants. */
+typedef struct chain_view {
     audit_method *m;
     uint32_t chain;
     ptv_vec instructions;
-    ptv_string equality; /* the operator that compares inputs with a constant */
-    int64_t constant;
-    unsigned met;  /* traits; AUDIT_DIFFERENCE: of an input and a constant */
-    unsigned left; /* instructions that are still looked at */
-} origin;
+} chain_view;
 
-/* Of the arguments one comes from inputs, another is a constant, which goes to *constant. */
-static bool compares(const audit_method *m, ptv_call call, int64_t *constant)
+static bool has_many(const audit_method *m, int64_t value)
 {
-    bool input = false, other = false;
+    uint64_t bytes = 0;
+    if (value < 0 || !ptv_is_tensor(m->values, value)) {
+        return false;
+    }
+    const ptv_tensor t = ptv_read_tensor(&m->im, ptv_value_at(m->values, value));
+    return ptv_tensor_bytes(&m->im, &t, &bytes) && bytes > ptv_element_size(t.scalar_type);
+}
+
+static ptv_call call_at(const chain_view *c, uint64_t node)
+{
+    return ptv_call_in(&c->m->im, c->instructions, (uint32_t)node);
+}
+
+static unsigned node_traits(const void *graph, uint64_t node)
+{
+    const chain_view *c = graph;
+    return traits_of(c->m, call_at(c, node));
+}
+
+static audit_constant compares(const void *graph, uint64_t node, uint64_t *constant)
+{
+    const chain_view *c = graph;
+    const audit_method *m = c->m;
+    const ptv_call call = call_at(c, node);
+    audit_constant kind = AUDIT_NO_CONSTANT;
+    bool input = false;
     for (uint32_t k = 0; k + 1 < call.args.count && k < 2; k++) {
         const int64_t value = ptv_index_in(&m->im, call.args, k);
         if (m->from_input[value] != 0) {
             input = true;
         } else if (is_constant(m, value)) {
-            other = true;
-            *constant = value;
+            kind = !ptv_is_tensor(m->values, value) ? AUDIT_NUMBER
+                   : has_many(m, value)             ? AUDIT_MANY
+                                                    : AUDIT_TENSOR;
+            *constant = (uint64_t)value;
         }
     }
-    return input && other;
+    return input ? kind : AUDIT_NO_CONSTANT;
 }
 
-static void note(origin *o, ptv_call call)
+static uint64_t maker_of(const chain_view *c, int64_t value)
 {
-    const uint8_t traits = traits_of(o->m, call);
-    int64_t constant = -1;
-    o->met |= traits & ~(unsigned)AUDIT_DIFFERENCE;
-    if ((traits & AUDIT_EQUALITY) != 0 && o->equality.bytes == NULL &&
-        compares(o->m, call, &constant)) {
-        o->equality = audit_operator_name(o->m, call);
-        o->constant = constant;
-    }
-    if ((traits & AUDIT_DIFFERENCE) != 0 && compares(o->m, call, &constant) &&
-        ptv_is_tensor(o->m->values, constant)) {
-        o->met |= AUDIT_DIFFERENCE;
-        o->constant = o->equality.bytes == NULL ? constant : o->constant;
-    }
+    const bool known = value >= 0 && value < c->m->values.list.count;
+    const uint32_t writer = known ? audit_writer_of(c->m, c->chain, value) : 0;
+    return writer == 0 ? AUDIT_NOBODY : writer - 1;
 }
 
-/* As deep as there are instructions left: a handful. */
-static void trace(origin *o, int64_t value)
+static unsigned makers(const void *graph, uint64_t node, uint64_t makers[AUDIT_READS])
 {
-    const bool known = value >= 0 && value < o->m->values.list.count;
-    const uint32_t writer = known ? audit_writer_of(o->m, o->chain, value) : 0;
-    if (writer == 0 || o->left == 0) {
-        return;
-    }
-    o->left--;
-    const ptv_call call = ptv_call_in(&o->m->im, o->instructions, writer - 1);
-    note(o, call);
+    const chain_view *c = graph;
+    const ptv_call call = call_at(c, node);
     if (call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL) {
-        const int64_t from = ptv_program_move_call_move_from(&o->m->im, call.at);
-        if (from != value) {
-            trace(o, from);
-        }
+        makers[0] = maker_of(c, ptv_program_move_call_move_from(&c->m->im, call.at));
+        return 1;
     }
-    for (uint32_t k = 0; k + 1 < call.args.count && k < 3; k++) {
-        const int64_t argument = ptv_index_in(&o->m->im, call.args, k);
-        if (argument != value) {
-            trace(o, argument);
-        }
+    unsigned count = 0;
+    for (; count < AUDIT_READS && count + 1 < call.args.count; count++) {
+        makers[count] = maker_of(c, ptv_index_in(&c->m->im, call.args, count));
     }
+    return count;
 }
 
-static bool is_match(const origin *o)
+static audit_origin origin_of(const chain_view *c, int64_t value)
 {
-    return audit_is_match(o->met, o->equality.bytes != NULL);
+    const audit_flow flow = {c, node_traits, compares, makers};
+    return audit_origin_of(&flow, maker_of(c, value));
 }
 
 /* ---- What each way computes ---- */
@@ -150,7 +154,7 @@ static void forget_constant(audit_method *m, way *w, uint8_t bit, int64_t value)
     m->ways[value] = 0;
 }
 
-static void go_way(const origin *o, way *w, uint8_t bit, each_constant *each)
+static void go_way(const chain_view *o, way *w, uint8_t bit, each_constant *each)
 {
     audit_method *m = o->m;
     w->calls = 0;
@@ -167,7 +171,7 @@ static void go_way(const origin *o, way *w, uint8_t bit, each_constant *each)
 }
 
 /* What follows a branch is jumped over by its last instruction: that is the other way. */
-static void find_ways(const origin *o, uint32_t i, way ways[2])
+static void find_ways(const chain_view *o, uint32_t i, way ways[2])
 {
     const audit_method *m = o->m;
     const ptv_vec instructions = o->instructions;
@@ -185,7 +189,7 @@ static void find_ways(const origin *o, uint32_t i, way ways[2])
 }
 
 /* False: jumps lead over the same instructions so often that it would take too long. */
-static bool compare_ways(const origin *o, way ways[2])
+static bool compare_ways(const chain_view *o, way ways[2])
 {
     static each_constant *const passes[] = {mark_constant, count_constant, forget_constant};
     const audit_span steps = {NULL, 0, &o->m->a->scanner};
@@ -204,97 +208,108 @@ static bool compare_ways(const origin *o, way ways[2])
 /* ---- Branches ---- */
 
 /* "aten::eq with constant 1 of 12 bytes", "a distance from ..."; nothing of what is no match. */
-static const char *describe_match(const audit_method *m, const origin *o)
+static const char *describe_match(const chain_view *c, const audit_origin *o)
 {
-    const int n = o->equality.length < 60 ? (int)o->equality.length : 60;
-    const bool equal = o->equality.bytes != NULL;
-    if (!is_match(o)) {
+    const audit_method *m = c->m;
+    if (!audit_is_match(o)) {
         return "";
     }
-    const uint32_t at = ptv_value_at(m->values, o->constant);
-    const char *how =
-        audit_text(m->a, "%.*s with", equal ? n : 10, equal ? o->equality.bytes : "a distance");
-    if (ptv_is_tensor(m->values, o->constant)) {
+    const ptv_string op = o->equality != AUDIT_NOBODY
+                              ? audit_operator_name(m, call_at(c, o->equality))
+                              : (ptv_string){audit_way_of(o), (uint32_t)strlen(audit_way_of(o))};
+    const uint32_t at = ptv_value_at(m->values, (int64_t)o->constant);
+    const char *how = audit_text(m->a, "%.*s with", op.length < 60 ? (int)op.length : 60, op.bytes);
+    if (ptv_is_tensor(m->values, (int64_t)o->constant)) {
         const ptv_tensor t = ptv_read_tensor(&m->im, at);
         uint64_t bytes = 0;
         (void)ptv_tensor_bytes(&m->im, &t, &bytes);
         return audit_text(m->a, "%s constant %lld of %llu bytes", how, (long long)t.data,
                           (unsigned long long)bytes);
     }
-    return ptv_value_kind(m->values, o->constant) == PTV_PROGRAM_KERNEL_TYPES_INT
+    return ptv_value_kind(m->values, (int64_t)o->constant) == PTV_PROGRAM_KERNEL_TYPES_INT
                ? audit_text(m->a, "%s %lld", how, (long long)ptv_program_int_int_val(&m->im, at))
                : audit_text(m->a, "%s a number", how);
 }
 
-static const char *describe(const origin *o, way ways[2])
+static const char *describe(const chain_view *c, const audit_origin *o, way ways[2])
 {
-    const char *how = describe_match(o->m, o);
-    if (!compare_ways(o, ways)) {
+    const char *how = describe_match(c, o);
+    if (!compare_ways(c, ways)) {
         return how;
     }
     return audit_text(
-        o->m->a, "%s%sone way: %u calls, %u constants of its own; the other: %u calls, %u", how,
+        c->m->a, "%s%sone way: %u calls, %u constants of its own; the other: %u calls, %u", how,
         how[0] == '\0' ? "" : "; ", (unsigned)ways[0].calls, (unsigned)ways[0].constants,
         (unsigned)ways[1].calls, (unsigned)ways[1].constants);
 }
 
-static void look_at_jump(audit_method *m, ptv_vec instructions, uint32_t chain, uint32_t i,
-                         ptv_call call)
+static void look_at_jump(const chain_view *c, uint32_t i, ptv_call call)
 {
-    enum { BACK = 16, JUMP = 4 };
+    enum { JUMP = 4 };
+    audit_method *m = c->m;
     const int64_t value = ptv_program_jump_false_call_cond_value_index(&m->im, call.at);
-    origin o = {m, chain, instructions, .constant = -1, .left = BACK};
     way ways[2];
     if (value < 0 || value >= m->values.list.count || m->from_input[value] == 0) {
         return;
     }
-    trace(&o, value);
-    find_ways(&o, i, ways);
-    audit_add(m->a, is_match(&o) ? &audit_branch_on_match : &audit_branch_on_input,
-              audit_place_of(m, call), JUMP, audit_instruction_path(m, chain, i),
-              describe(&o, ways));
+    const audit_origin o = origin_of(c, value);
+    find_ways(c, i, ways);
+    audit_add(m->a, audit_is_match(&o) ? &audit_branch_on_match : &audit_branch_on_input,
+              audit_place_of(m, call), JUMP, audit_instruction_path(m, c->chain, i),
+              describe(c, &o, ways));
 }
 
 /* ---- Choices without a branch ---- */
 
-static bool has_many(const audit_method *m, int64_t value)
-{
-    uint64_t bytes = 0;
-    if (value < 0 || !ptv_is_tensor(m->values, value)) {
-        return false;
-    }
-    const ptv_tensor t = ptv_read_tensor(&m->im, ptv_value_at(m->values, value));
-    return ptv_tensor_bytes(&m->im, &t, &bytes) && bytes > ptv_element_size(t.scalar_type);
-}
-
 /* Where one input is to select, its mask is multiplied with both, or says which of them counts. */
-static void look_at_choice(audit_method *m, ptv_vec instructions, uint32_t chain, uint32_t i,
-                           ptv_call call)
+static void look_at_choice(const chain_view *c, uint32_t i, ptv_call call)
 {
-    enum { BACK = 12, CALL = 4 };
+    enum { CALL = 4 };
+    audit_method *m = c->m;
     const bool choice = (traits_of(m, call) & AUDIT_CHOICE) != 0;
-    for (uint32_t k = 0; choice && k + 1 < call.args.count && k < 3; k++) {
-        origin o = {m, chain, instructions, .constant = -1, .left = BACK};
-        trace(&o, ptv_index_in(&m->im, call.args, k));
-        if (is_match(&o) && (o.met & AUDIT_REDUCTION) != 0 && has_many(m, o.constant)) {
+    for (uint32_t k = 0; choice && k + 1 < call.args.count && k < AUDIT_READS; k++) {
+        const int64_t value = ptv_index_in(&m->im, call.args, k);
+        if (m->answers[value] == 0) {
+            continue;
+        }
+        const audit_origin o = origin_of(c, value);
+        if (audit_selects(&o)) {
             audit_add(m->a, &audit_select_on_match, audit_place_of(m, call), CALL,
-                      audit_instruction_path(m, chain, i), describe_match(m, &o));
+                      audit_instruction_path(m, c->chain, i), describe_match(c, &o));
             return;
         }
     }
 }
 
+/* What has no answer in it selects nothing: that is most of a model. */
+static void note_answer(audit_method *m, ptv_call call)
+{
+    enum { ANSWERS = AUDIT_EQUALITY | AUDIT_ORDER | AUDIT_TRUTH };
+    const int64_t written = audit_written_by(m, call);
+    bool answers = (traits_of(m, call) & ANSWERS) != 0;
+    if (call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL) {
+        answers = m->answers[ptv_program_move_call_move_from(&m->im, call.at)] != 0;
+    }
+    for (uint32_t k = 0; k + 1 < call.args.count && k < AUDIT_READS && !answers; k++) {
+        answers = m->answers[ptv_index_in(&m->im, call.args, k)] != 0;
+    }
+    if (written >= 0 && written < m->values.list.count) {
+        m->answers[written] = answers;
+    }
+}
+
 static void look_at_chain(audit_method *m, uint32_t chain)
 {
-    const ptv_vec instructions = ptv_instructions_in(&m->im, m->chains, chain);
-    for (uint32_t i = 0; i < instructions.count; i++) {
-        const ptv_call call = ptv_call_in(&m->im, instructions, i);
+    const chain_view c = {m, chain, ptv_instructions_in(&m->im, m->chains, chain)};
+    for (uint32_t i = 0; i < c.instructions.count; i++) {
+        const ptv_call call = ptv_call_in(&m->im, c.instructions, i);
         if (call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL) {
-            look_at_jump(m, instructions, chain, i, call);
+            look_at_jump(&c, i, call);
         } else {
-            look_at_choice(m, instructions, chain, i, call);
+            look_at_choice(&c, i, call);
         }
         audit_note_writer(m, chain, i, call);
+        note_answer(m, call);
     }
 }
 
@@ -302,8 +317,9 @@ static void look_at_branches(audit_method *m, void *context)
 {
     (void)context;
     m->ways = ptv_arena_take(&m->a->arena, (size_t)m->values.list.count + 1);
-    m->a->failed = m->a->failed || m->ways == NULL;
-    if (audit_follow(m) && list_traits(m)) {
+    m->answers = ptv_arena_take(&m->a->arena, (size_t)m->values.list.count + 1);
+    m->a->failed = m->a->failed || m->ways == NULL || m->answers == NULL;
+    if (!m->a->failed && audit_follow(m) && list_traits(m)) {
         for (uint32_t c = 0; c < m->chains.count; c++) {
             look_at_chain(m, c);
         }

@@ -64,7 +64,9 @@ static const ptv_rule *rule_of(audit *a, const json_text *t, char what[AUDIT_HIT
         audit_put_what(&s, &hit, what);
         rule = hit.rule;
     }
-    rule = rule == NULL ? audit_encoded(a, t->bytes, t->length, what) : rule;
+    rule = rule == NULL && t->length >= AUDIT_ENCODED_LEAST
+               ? audit_encoded(a, t->bytes, t->length, what)
+               : rule;
     return rule == NULL ? audit_deceit_of(w, marks) : rule;
 }
 

@@ -18,8 +18,9 @@ typedef struct audit_method {
     uint64_t base; /* where that begins in the file */
     ptv_values values;
     ptv_vec chains, operators;
-    const uint8_t *traits; /* decisions.c: of operators */
-    uint8_t *ways;         /* decisions.c: of values, which ways of a branch have them */
+    const uint16_t *traits; /* decisions.c: of operators */
+    uint8_t *answers;       /* decisions.c: of values, something was asked to make them */
+    uint8_t *ways;          /* decisions.c: of values, which ways of a branch have them */
     /* One for each value, after audit_follow(): */
     uint8_t *from_input; /* it depends on inputs */
     uint64_t marked;     /* so many do */

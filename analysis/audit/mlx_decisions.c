@@ -6,10 +6,10 @@
 #include <string.h>
 
 #include "analysis/audit/audit_rules.h"
-#include "analysis/audit/traits.h"
+#include "analysis/audit/origins.h"
 #include "verifiers/mlx/mlx_graph.h"
 
-enum { READS = 3, NONE = 0 };
+enum { READS = AUDIT_READS, NONE = 0 };
 
 /* What a node reads, as far as it matters, and who made that. */
 typedef struct step {
@@ -170,64 +170,52 @@ static void follow_all(graph *g)
 
 /* ---- What a condition is made of ---- */
 
-typedef struct origin {
-    const graph *g;
-    const step *equality; /* compares inputs with a constant; NULL: none does */
-    uint64_t constant;    /* a tensor; UINT64_MAX: a number, or what is made of some */
-    unsigned met, left;
-} origin;
+static bool has_many(const graph *g, uint64_t constant)
+{
+    const ptv_mlx_meta meta = ptv_mlx_meta_of(&g->run.image, g->unit->root, constant);
+    uint64_t bytes = 0;
+    return ptv_mlx_bytes(&g->run.image, &meta, &bytes) && bytes > ptv_element_size(meta.type);
+}
+
+static unsigned node_traits(const void *context, uint64_t node)
+{
+    const graph *g = context;
+    return traits_of(&g->steps[node].node);
+}
 
 /* One of two comes from inputs; without the other it stands in the node. */
-static bool compares(const graph *g, const step *s, uint64_t *constant)
+static audit_constant compares(const void *context, uint64_t node, uint64_t *constant)
 {
+    const graph *g = context;
+    const step *s = &g->steps[node];
     const uint32_t input = s->count > 1 && s->from_input[1];
     const uint32_t other = 1 - input;
-    *constant = other < s->count && s->keys[other] < g->ids.constants ? s->keys[other] : UINT64_MAX;
-    return input < s->count && s->from_input[input] && !(other < s->count && s->from_input[other]);
+    const bool tensor = other < s->count && s->keys[other] < g->ids.constants;
+    const bool both =
+        input < s->count && s->from_input[input] && !(other < s->count && s->from_input[other]);
+    *constant = tensor ? s->keys[other] : AUDIT_NOBODY;
+    return !both ? AUDIT_NO_CONSTANT : tensor && has_many(g, *constant) ? AUDIT_MANY : AUDIT_TENSOR;
 }
 
-static void note(origin *o, const step *s)
+static uint64_t node_of(uint32_t made_by)
 {
-    const unsigned traits = traits_of(&s->node);
-    uint64_t constant;
-    o->met |= traits & ~(unsigned)AUDIT_DIFFERENCE;
-    if ((traits & (AUDIT_EQUALITY | AUDIT_DIFFERENCE)) == 0 || !compares(o->g, s, &constant)) {
-        return;
-    }
-    if ((traits & AUDIT_EQUALITY) != 0 && o->equality == NULL) {
-        o->equality = s;
-        o->constant = constant;
-    } else if ((traits & AUDIT_DIFFERENCE) != 0) {
-        o->met |= AUDIT_DIFFERENCE;
-        o->constant = o->equality == NULL ? constant : o->constant;
-    }
+    return made_by == NONE ? AUDIT_NOBODY : made_by - 1;
 }
 
-/* As deep as there are steps left: a handful. */
-static void trace(origin *o, uint32_t maker)
+static unsigned makers(const void *context, uint64_t node, uint64_t makers[AUDIT_READS])
 {
-    if (maker == NONE || o->left == 0) {
-        return;
-    }
-    const step *s = &o->g->steps[maker - 1];
-    o->left--;
-    note(o, s);
+    const graph *g = context;
+    const step *s = &g->steps[node];
     for (uint32_t k = 0; k < s->count; k++) {
-        trace(o, s->makers[k]);
+        makers[k] = node_of(s->makers[k]);
     }
+    return s->count;
 }
 
-static origin origin_of(const graph *g, uint32_t maker)
+static audit_origin origin_of(const graph *g, uint32_t made_by)
 {
-    enum { BACK = 16 };
-    origin o = {g, NULL, UINT64_MAX, 0, BACK};
-    trace(&o, maker);
-    return o;
-}
-
-static bool is_match(const origin *o)
-{
-    return audit_is_match(o->met, o->equality != NULL);
+    const audit_flow flow = {g, node_traits, compares, makers};
+    return audit_origin_of(&flow, node_of(made_by));
 }
 
 /* Its number, if there are too many names to look at. */
@@ -237,7 +225,7 @@ static ptv_string name_of(const graph *g, uint64_t constant)
     const ptv_image *im = &g->run.image;
     const ptv_vec slots = ptv_vec_of(im, g->unit->root, PTV_MLX_MLX_GRAPH_NAMED_SLOTS);
     uint32_t id;
-    if (constant == UINT64_MAX) {
+    if (constant == AUDIT_NOBODY) {
         return (ptv_string){NULL, 0};
     }
     for (uint32_t i = 0; i < slots.count && audit_spend(&cost, 1); i++) {
@@ -251,18 +239,11 @@ static ptv_string name_of(const graph *g, uint64_t constant)
     return (ptv_string){number, (uint32_t)strlen(number)};
 }
 
-static const char *describe_match(const origin *o)
+static const char *describe_match(const graph *g, const audit_origin *o)
 {
-    const char *op = o->equality == NULL ? "a distance" : o->equality->node.type->name;
-    return audit_match_text(o->g->a, (ptv_string){op, (uint32_t)strlen(op)},
-                            name_of(o->g, o->constant));
-}
-
-static bool has_many(const graph *g, uint64_t constant)
-{
-    const ptv_mlx_meta meta = ptv_mlx_meta_of(&g->run.image, g->unit->root, constant);
-    uint64_t bytes = 0;
-    return ptv_mlx_bytes(&g->run.image, &meta, &bytes) && bytes > ptv_element_size(meta.type);
+    const char *op =
+        o->equality == AUDIT_NOBODY ? audit_way_of(o) : g->steps[o->equality].node.type->name;
+    return audit_match_text(g->a, (ptv_string){op, (uint32_t)strlen(op)}, name_of(g, o->constant));
 }
 
 /* ---- Telling ---- */
@@ -290,9 +271,9 @@ static void look_at_branch(graph *g, uint32_t chain, uint32_t i, uint32_t node)
     if (ptv_mlx_int_or_vid_is_vid(im, condition) == 0 || (s != NULL && !is_from_input(s))) {
         return;
     }
-    const origin o = origin_of(g, s == NULL || s->count == 0 ? NONE : s->makers[0]);
-    const char *how = is_match(&o) ? describe_match(&o) : "";
-    tell(g, is_match(&o) ? &audit_branch_on_match : &audit_branch_on_input, chain, i,
+    const audit_origin o = origin_of(g, s == NULL || s->count == 0 ? NONE : s->makers[0]);
+    const char *how = audit_is_match(&o) ? describe_match(g, &o) : "";
+    tell(g, audit_is_match(&o) ? &audit_branch_on_match : &audit_branch_on_input, chain, i,
          audit_text(g->a, "%s%sone way: %u calls; the other: %u calls", how,
                     how[0] == '\0' ? "" : "; ", (unsigned)one.count, (unsigned)other.count));
 }
@@ -301,9 +282,9 @@ static void look_at_choice(graph *g, uint32_t chain, uint32_t i)
 {
     const step *s = &g->steps[g->made];
     for (uint32_t k = 0; k < s->count; k++) {
-        const origin o = origin_of(g, s->makers[k]);
-        if (is_match(&o) && (o.met & AUDIT_REDUCTION) != 0 && has_many(g, o.constant)) {
-            tell(g, &audit_select_on_match, chain, i, describe_match(&o));
+        const audit_origin o = origin_of(g, s->makers[k]);
+        if (audit_selects(&o)) {
+            tell(g, &audit_select_on_match, chain, i, describe_match(g, &o));
             return;
         }
     }

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "analysis/audit/audit_rules.h"
-#include "analysis/audit/traits.h"
+#include "analysis/audit/origins.h"
 #include "verifiers/native/native_graph.h"
 
 /* A graph that is being looked at. */
@@ -206,65 +206,6 @@ static bool read_values(graph *g)
 
 /* ---- What a condition is made of ---- */
 
-typedef struct origin {
-    const graph *g;
-    uint32_t equality; /* the node that compares inputs with a constant, NOBODY: none */
-    uint32_t constant; /* the table NamedTensorRef, 0: a number */
-    unsigned met, left;
-} origin;
-
-/* Of the first two arguments one comes from inputs, another is a constant. */
-static bool compares(const graph *g, uint32_t node, uint32_t *constant)
-{
-    bool input = false, other = is_number(g, node, 0) || is_number(g, node, 1);
-    const ptv_ng_reference *r;
-    *constant = 0;
-    for (uint32_t k = 0; (r = use_of(g, node, k)) != NULL && r->item < 2; k++) {
-        const ptv_ng_value *v = &g->values.list[value_of(g, r)];
-        input = input || g->from_input[value_of(g, r)] != 0;
-        other = other || v->constant != 0;
-        *constant = v->constant != 0 ? v->constant : *constant;
-    }
-    return input && other;
-}
-
-static void note(origin *o, uint32_t node)
-{
-    const unsigned traits = traits_of(o->g, node);
-    uint32_t constant;
-    o->met |= traits & ~(unsigned)AUDIT_DIFFERENCE;
-    if ((traits & (AUDIT_EQUALITY | AUDIT_DIFFERENCE)) == 0 || !compares(o->g, node, &constant)) {
-        return;
-    }
-    if ((traits & AUDIT_EQUALITY) != 0 && o->equality == PTV_NG_NOBODY) {
-        o->equality = node;
-        o->constant = constant;
-    } else if ((traits & AUDIT_DIFFERENCE) != 0 && constant != 0) {
-        o->met |= AUDIT_DIFFERENCE;
-        o->constant = o->equality == PTV_NG_NOBODY ? constant : o->constant;
-    }
-}
-
-/* As deep as there are nodes left: a handful. */
-static void trace(origin *o, uint32_t value)
-{
-    const uint32_t node = o->g->values.list[value].maker;
-    const ptv_ng_reference *r;
-    if (node == PTV_NG_NOBODY || o->left == 0) {
-        return;
-    }
-    o->left--;
-    note(o, node);
-    for (uint32_t k = 0; k < 3 && (r = use_of(o->g, node, k)) != NULL; k++) {
-        trace(o, value_of(o->g, r));
-    }
-}
-
-static bool is_match(const origin *o)
-{
-    return audit_is_match(o->met, o->equality != PTV_NG_NOBODY);
-}
-
 static bool has_many(const graph *g, uint32_t constant)
 {
     const ptv_image *im = &g->run->image;
@@ -272,6 +213,50 @@ static bool has_many(const graph *g, uint32_t constant)
         constant == 0 ? 0 : ptv_table_of(im, constant, PTV_NG(NAMED_TENSOR_REF_META));
     return meta != 0 &&
            ptv_ng_bytes(im, meta) > ptv_ng_size(ptv_native_graph_tensor_meta_dtype(im, meta));
+}
+
+static unsigned node_traits(const void *context, uint64_t node)
+{
+    return traits_of(context, (uint32_t)node);
+}
+
+static audit_constant compares(const void *context, uint64_t node, uint64_t *constant)
+{
+    const graph *g = context;
+    bool input = false, number = is_number(g, (uint32_t)node, 0) || is_number(g, (uint32_t)node, 1);
+    audit_constant kind = number ? AUDIT_NUMBER : AUDIT_NO_CONSTANT;
+    const ptv_ng_reference *r;
+    for (uint32_t k = 0; (r = use_of(g, (uint32_t)node, k)) != NULL && r->item < 2; k++) {
+        const uint32_t value = value_of(g, r), table = g->values.list[value].constant;
+        input = input || g->from_input[value] != 0;
+        if (table != 0) {
+            *constant = table;
+            kind = has_many(g, table) ? AUDIT_MANY : AUDIT_TENSOR;
+        }
+    }
+    return input ? kind : AUDIT_NO_CONSTANT;
+}
+
+static uint64_t maker_of(const graph *g, const ptv_ng_reference *r)
+{
+    const uint32_t node = r == NULL ? PTV_NG_NOBODY : g->values.list[value_of(g, r)].maker;
+    return node == PTV_NG_NOBODY ? AUDIT_NOBODY : node;
+}
+
+static unsigned makers(const void *context, uint64_t node, uint64_t makers[AUDIT_READS])
+{
+    unsigned count = 0;
+    const ptv_ng_reference *r;
+    while (count < AUDIT_READS && (r = use_of(context, (uint32_t)node, count)) != NULL) {
+        makers[count++] = maker_of(context, r);
+    }
+    return count;
+}
+
+static audit_origin origin_of(const graph *g, const ptv_ng_reference *r)
+{
+    const audit_flow flow = {g, node_traits, compares, makers};
+    return audit_origin_of(&flow, maker_of(g, r));
 }
 
 /* ---- Telling ---- */
@@ -291,18 +276,19 @@ static int cut(ptv_string s)
 }
 
 /* "torch.ops.aten.eq.Tensor with constant 'k'"; nothing of what is no match. */
-static const char *describe_match(const origin *o)
+static const char *describe_match(const graph *g, const audit_origin *o)
 {
-    const bool equal = o->equality != PTV_NG_NOBODY;
-    const ptv_string op = equal ? target_of(o->g, o->equality) : (ptv_string){"a distance", 10};
-    if (!is_match(o)) {
+    if (!audit_is_match(o)) {
         return "";
     }
-    const ptv_string key = o->constant == 0
+    const ptv_string op = o->equality != AUDIT_NOBODY
+                              ? target_of(g, (uint32_t)o->equality)
+                              : (ptv_string){audit_way_of(o), (uint32_t)strlen(audit_way_of(o))};
+    const ptv_string key = o->constant == AUDIT_NOBODY
                                ? (ptv_string){NULL, 0}
-                               : string_at(o->g, ptv_ng_vec(o->g->run, o->constant,
-                                                            PTV_NG(NAMED_TENSOR_REF_DATA_KEY)));
-    return audit_match_text(o->g->a, op, key);
+                               : string_at(g, ptv_ng_vec(g->run, (uint32_t)o->constant,
+                                                         PTV_NG(NAMED_TENSOR_REF_DATA_KEY)));
+    return audit_match_text(g->a, op, key);
 }
 
 static uint32_t calls_in(const graph *g, uint32_t inner)
@@ -319,23 +305,15 @@ static uint32_t calls_in(const graph *g, uint32_t inner)
 
 /* ---- Looking ---- */
 
-static origin origin_of(const graph *g, uint32_t value)
-{
-    enum { BACK = 16 };
-    origin o = {g, PTV_NG_NOBODY, 0, 0, BACK};
-    trace(&o, value);
-    return o;
-}
-
 static void look_at_branch(graph *g, uint32_t node)
 {
     const ptv_ng_reference *condition = use_of(g, node, 0);
     if (condition == NULL || condition->item != 0 || g->from_input[value_of(g, condition)] == 0) {
         return;
     }
-    const origin o = origin_of(g, value_of(g, condition));
-    const char *how = describe_match(&o);
-    tell(g, is_match(&o) ? &audit_branch_on_match : &audit_branch_on_input, node,
+    const audit_origin o = origin_of(g, condition);
+    const char *how = describe_match(g, &o);
+    tell(g, audit_is_match(&o) ? &audit_branch_on_match : &audit_branch_on_input, node,
          audit_text(g->a, "%s%sone way: %u calls; the other: %u calls", how,
                     how[0] == '\0' ? "" : "; ", (unsigned)calls_in(g, graph_at(g, node, 1)),
                     (unsigned)calls_in(g, graph_at(g, node, 2))));
@@ -345,9 +323,9 @@ static void look_at_choice(graph *g, uint32_t node)
 {
     const ptv_ng_reference *r;
     for (uint32_t k = 0; k < 3 && (r = use_of(g, node, k)) != NULL; k++) {
-        const origin o = origin_of(g, value_of(g, r));
-        if (is_match(&o) && (o.met & AUDIT_REDUCTION) != 0 && has_many(g, o.constant)) {
-            tell(g, &audit_select_on_match, node, describe_match(&o));
+        const audit_origin o = origin_of(g, r);
+        if (audit_selects(&o)) {
+            tell(g, &audit_select_on_match, node, describe_match(g, &o));
             return;
         }
     }

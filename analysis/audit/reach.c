@@ -4,7 +4,6 @@
 #include "analysis/audit/audit_rules.h"
 #include "analysis/audit/strings.h"
 #include "analysis/audit/words.h"
-#include "analysis/diagnose/foreign_parts.h"
 #include "base/zeros.h"
 
 /* ---- Strings by what they are for ---- */
@@ -136,23 +135,6 @@ static content content_of(audit *a, const audit_string *s, bool anywhere)
     return found;
 }
 
-/* Texts in base64 are what they stand for. */
-const ptv_rule *audit_encoded(audit *a, const char *bytes, uint64_t length,
-                              char what[AUDIT_HIT_WHAT])
-{
-    enum { MOST = 4096 };
-    uint8_t out[MOST / 2];
-    const ptv_image image = {(const uint8_t *)bytes, length, length};
-    const size_t n = length < PTV_BASE64_LEAST ? 0 : ptv_base64(&image, out, sizeof out);
-    const audit_span span = {out, n, &a->scanner};
-    audit_hit hit;
-    if (n == 0 || !audit_identify(&span, 0, &hit)) {
-        return NULL;
-    }
-    audit_put_what(&span, &hit, what);
-    return hit.rule;
-}
-
 static void look_at_encoded(audit *a, const audit_string *s)
 {
     char what[AUDIT_HIT_WHAT];
@@ -187,7 +169,7 @@ static void look_at_string(audit *a, const audit_string *s)
     }
     if (found != NOTHING) {
         (void)audit_scan(a, at_of(a, s->text.bytes), s->text.length, all, path_of(a, s));
-    } else {
+    } else if (s->text.length >= AUDIT_ENCODED_LEAST) {
         look_at_encoded(a, s);
     }
 }

@@ -133,14 +133,20 @@ static const signature signatures[] = {
     {TEXT("\x93NUMPY"), 0, &audit_model_nested, "an array (NumPy)", NULL},
     {TEXT("NFAT"), 0, &audit_model_nested, "a container (NFAT)", audit_is_nfat},
     {TEXT("{\""), 8, &audit_model_nested, "weights (safetensors)", audit_is_safetensors},
-    {TEXT("h"), 0, &audit_url, "a URL", audit_is_url},
-    {TEXT("f"), 0, &audit_url, "a URL", audit_is_url},
-    {TEXT("l"), 0, &audit_url, "a URL", audit_is_url},
-    {TEXT("w"), 0, &audit_url, "a URL", audit_is_url},
-    {TEXT("d"), 0, &audit_url, "a URL", audit_is_url},
-    {TEXT("j"), 0, &audit_url, "a URL", audit_is_url},
-    {TEXT("s"), 0, &audit_url, "a URL", audit_is_url},
-    {TEXT("g"), 0, &audit_url, "a URL", audit_is_url},
+    {TEXT("ht"), 0, &audit_url, "a URL", audit_is_url},
+    {TEXT("ft"), 0, &audit_url, "a URL", audit_is_url},
+    {TEXT("fi"), 0, &audit_url, "a URL", audit_is_url},
+    {TEXT("ld"), 0, &audit_url, "a URL", audit_is_url},
+    {TEXT("ws"), 0, &audit_url, "a URL", audit_is_url},
+    {TEXT("da"), 0, &audit_url, "a URL", audit_is_url},
+    {TEXT("ja"), 0, &audit_url, "a URL", audit_is_url},
+    {TEXT("s3"), 0, &audit_url, "a URL", audit_is_url},
+    {TEXT("ss"), 0, &audit_url, "a URL", audit_is_url},
+    {TEXT("sf"), 0, &audit_url, "a URL", audit_is_url},
+    {TEXT("sm"), 0, &audit_url, "a URL", audit_is_url},
+    {TEXT("gs"), 0, &audit_url, "a URL", audit_is_url},
+    {TEXT("gi"), 0, &audit_url, "a URL", audit_is_url},
+    {TEXT("hd"), 0, &audit_url, "a URL", audit_is_url},
     {TEXT("/"), 0, &audit_path_stored, "a path", audit_is_path},
     {TEXT(":\\"), 1, &audit_path_stored, "a path", audit_is_path},
 };
@@ -178,7 +184,9 @@ void audit_put_what(const audit_span *s, const audit_hit *hit, char what[AUDIT_H
 
 static bool is_there(const audit_span *s, const signature *row, uint64_t at)
 {
-    return audit_in(s, at, row->count) && memcmp(s->bytes + at, row->first, row->count) == 0;
+    return audit_in(s, at, row->count) &&
+           (row->count == 1 || (s->bytes[at + 1] == row->first[1] &&
+                                memcmp(s->bytes + at, row->first, row->count) == 0));
 }
 
 /* ---- Rows by their first byte ---- */

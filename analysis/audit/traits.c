@@ -5,7 +5,7 @@
 
 static const struct {
     const char *name;
-    uint8_t traits;
+    uint16_t traits;
 } operators[] = {
     {"aten::eq", AUDIT_EQUALITY},
     {"aten::ne", AUDIT_EQUALITY},
@@ -15,11 +15,14 @@ static const struct {
     {"aten::bitwise_xor", AUDIT_EQUALITY},
     {"aten::isin", AUDIT_EQUALITY},
     {"executorch_prim::eq", AUDIT_EQUALITY},
-    {"aten::lt", AUDIT_ORDER},
-    {"aten::le", AUDIT_ORDER},
-    {"aten::gt", AUDIT_ORDER},
-    {"aten::ge", AUDIT_ORDER},
+    {"aten::lt", AUDIT_ORDER | AUDIT_LESS},
+    {"aten::le", AUDIT_ORDER | AUDIT_LESS},
+    {"aten::gt", AUDIT_ORDER | AUDIT_GREATER},
+    {"aten::ge", AUDIT_ORDER | AUDIT_GREATER},
     {"aten::sub", AUDIT_DIFFERENCE},
+    {"aten::add", AUDIT_DIFFERENCE}, /* of what is negative */
+    {"aten::_cdist_forward", AUDIT_DIFFERENCE | AUDIT_DISTANCE},
+    {"aten::logical_not", AUDIT_TRUTH},
     {"aten::abs", AUDIT_DISTANCE},
     {"aten::pow", AUDIT_DISTANCE},
     {"aten::linalg_vector_norm", AUDIT_DISTANCE},
@@ -27,8 +30,8 @@ static const struct {
     {"aten::sym_size", AUDIT_SHAPE},
     {"aten::sym_numel", AUDIT_SHAPE},
     {"aten::_local_scalar_dense", AUDIT_ELEMENT},
-    {"aten::all", AUDIT_REDUCTION},
-    {"aten::any", AUDIT_REDUCTION},
+    {"aten::all", AUDIT_REDUCTION | AUDIT_TRUTH},
+    {"aten::any", AUDIT_REDUCTION | AUDIT_TRUTH},
     {"aten::prod", AUDIT_REDUCTION},
     {"aten::amin", AUDIT_REDUCTION},
     {"aten::amax", AUDIT_REDUCTION},
@@ -46,18 +49,20 @@ static const struct {
     {"NotEqualNode", AUDIT_EQUALITY},
     {"BitwiseXorNode", AUDIT_EQUALITY},
     {"SubtractIntNode", AUDIT_EQUALITY}, /* a condition is whether that is 0 */
-    {"LessNode", AUDIT_ORDER},
-    {"LessEqualNode", AUDIT_ORDER},
-    {"GreaterNode", AUDIT_ORDER},
-    {"GreaterEqualNode", AUDIT_ORDER},
+    {"LessNode", AUDIT_ORDER | AUDIT_LESS},
+    {"LessEqualNode", AUDIT_ORDER | AUDIT_LESS},
+    {"GreaterNode", AUDIT_ORDER | AUDIT_GREATER},
+    {"GreaterEqualNode", AUDIT_ORDER | AUDIT_GREATER},
     {"SubtractNode", AUDIT_DIFFERENCE},
+    {"AddNode", AUDIT_DIFFERENCE},
+    {"LogicalNotNode", AUDIT_TRUTH},
     {"AbsNode", AUDIT_DISTANCE},
     {"SquareNode", AUDIT_DISTANCE},
     {"PowerNode", AUDIT_DISTANCE},
     {"SymSizeNode", AUDIT_SHAPE},
     {"ItemIntNode", AUDIT_ELEMENT},
-    {"AllNode", AUDIT_REDUCTION},
-    {"AnyNode", AUDIT_REDUCTION},
+    {"AllNode", AUDIT_REDUCTION | AUDIT_TRUTH},
+    {"AnyNode", AUDIT_REDUCTION | AUDIT_TRUTH},
     {"ProdNode", AUDIT_REDUCTION},
     {"MinNode", AUDIT_REDUCTION},
     {"MaxNode", AUDIT_REDUCTION},
@@ -70,7 +75,7 @@ static const struct {
     {"GatherNode", AUDIT_CHOICE},
 };
 
-uint8_t audit_traits_named(ptv_string name)
+uint16_t audit_traits_named(ptv_string name)
 {
     for (size_t i = 0; i < sizeof operators / sizeof operators[0]; i++) {
         const size_t n = strlen(operators[i].name);
@@ -79,14 +84,6 @@ uint8_t audit_traits_named(ptv_string name)
         }
     }
     return 0;
-}
-
-/* Shapes are compared with numbers where they are dynamic: that is no trigger. */
-bool audit_is_match(unsigned met, bool equal)
-{
-    enum { DISTANT = AUDIT_ORDER | AUDIT_DISTANCE | AUDIT_DIFFERENCE };
-    return (equal && (met & (AUDIT_SHAPE | AUDIT_ELEMENT)) != AUDIT_SHAPE) ||
-           (met & DISTANT) == DISTANT;
 }
 
 const char *audit_match_text(audit *a, ptv_string op, ptv_string constant)

@@ -13,20 +13,17 @@ enum {
     AUDIT_SHAPE = 16,     /* a size of an input */
     AUDIT_ELEMENT = 32,   /* a number in a tensor */
     AUDIT_REDUCTION = 64, /* of many answers it makes one */
-    AUDIT_CHOICE = 128    /* one input selects of others, or is multiplied with them */
+    AUDIT_CHOICE = 128,   /* one input selects of others, or is multiplied with them */
+    AUDIT_TRUTH = 256,    /* whether something is not 0 */
+    AUDIT_LESS = 512,     /* of ORDER */
+    AUDIT_GREATER = 1024
 };
 
 /* Of "aten::eq", or "EqualNode". */
-uint8_t audit_traits_named(ptv_string name);
+uint16_t audit_traits_named(ptv_string name);
 
 /* It is in a namespace of ExecuTorch. */
 bool audit_is_ours(ptv_string name);
-
-/*
- * Whether that is what a trigger is made of: what was met on the way to a condition, with
- * DIFFERENCE for one of an input and a constant, and whether the two were also found equal.
- */
-bool audit_is_match(unsigned met, bool equal);
 
 /* "aten::eq with constant 'key'"; without bytes it is a number. */
 const char *audit_match_text(audit *a, ptv_string op, ptv_string constant);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "analysis/audit/audit_rules.h"
+#include "analysis/diagnose/foreign_parts.h"
 #include "base/utf8.h"
 
 /* ---- What it names ---- */
@@ -270,4 +271,22 @@ const ptv_rule *audit_deceit_of(audit_word w, unsigned marks)
         i += (uint32_t)n;
     }
     return rule;
+}
+
+/* ---- What it stands for ---- */
+
+const ptv_rule *audit_encoded(audit *a, const char *bytes, uint64_t length,
+                              char what[AUDIT_HIT_WHAT])
+{
+    enum { MOST = 4096 };
+    uint8_t out[MOST / 2];
+    const ptv_image image = {(const uint8_t *)bytes, length, length};
+    const size_t n = ptv_base64(&image, out, sizeof out);
+    const audit_span span = {out, n, &a->scanner};
+    audit_hit hit;
+    if (n == 0 || !audit_identify(&span, 0, &hit)) {
+        return NULL;
+    }
+    audit_put_what(&span, &hit, what);
+    return hit.rule;
 }

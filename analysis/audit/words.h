@@ -18,4 +18,10 @@ const ptv_rule *audit_named_by(audit *a, audit_word w, unsigned marks);
 /* Whether a name, which is not empty, is what it seems: NULL. */
 const ptv_rule *audit_deceit_of(audit_word w, unsigned marks);
 
+enum { AUDIT_ENCODED_LEAST = 64 };
+
+/* What a text in base64 stands for, as far as it is known; NULL: it is none, or nothing known. */
+const ptv_rule *audit_encoded(audit *a, const char *bytes, uint64_t length,
+                              char what[AUDIT_HIT_WHAT]);
+
 #endif
