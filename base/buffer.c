@@ -158,6 +158,23 @@ void ptv_put_safe_text(ptv_buffer *b, const char *text)
     ptv_put_safe(b, text, strlen(text));
 }
 
+void ptv_put_xml(ptv_buffer *b, const char *text)
+{
+    ptv_buffer safe = {0};
+    ptv_put_safe_text(&safe, text);
+    for (size_t i = 0; i < safe.length; i++) {
+        switch (safe.bytes[i]) {
+        case '&': ptv_put_text(b, "&amp;"); break;
+        case '<': ptv_put_text(b, "&lt;"); break;
+        case '>': ptv_put_text(b, "&gt;"); break;
+        case '"': ptv_put_text(b, "&quot;"); break;
+        default: ptv_put_char(b, safe.bytes[i]);
+        }
+    }
+    b->failed = b->failed || safe.failed;
+    ptv_buffer_free(&safe);
+}
+
 int ptv_buffer_flush(ptv_buffer *b, FILE *out)
 {
     if (b->failed) {

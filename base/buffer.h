@@ -45,6 +45,8 @@ enum { PTV_LONGEST_NAME = 256 };
 /* For people: what could move the cursor, reorder or break a line becomes \xNN or \u{N}. */
 void ptv_put_safe(ptv_buffer *b, const char *bytes, size_t n);
 void ptv_put_safe_text(ptv_buffer *b, const char *text);
+void ptv_put_xml(ptv_buffer *b,
+                 const char *text); /* the same in XML and HTML, also in attributes */
 
 /*
  * Writes the buffer to `out`, flushes that, and empties the buffer. Returns 0, or why that failed

@@ -20,6 +20,7 @@ typedef struct ptv_json {
     bool keyed;      /* a key waits for its value */
     bool compact;    /* all on one line; set it after ptv_json_begin() */
     bool whole;      /* lists of facts are not cut; likewise */
+    uint64_t values; /* elements of constants that facts may still be made of; likewise */
 } ptv_json;
 
 /* `depth` > 0: writes members or elements that ptv_json_splice puts in there. */

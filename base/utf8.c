@@ -47,7 +47,11 @@ bool ptv_utf8_misleads(uint32_t code)
            || (code >= 0x200b && code <= 0x200f) /* zero width, direction marks */
            || (code >= 0x2028 && code <= 0x202e) /* line breaks, embeddings, overrides */
            || (code >= 0x2060 && code <= 0x206f) /* invisible operators, isolates */
-           || code == 0x61c || code == 0xfeff;
+           || code == 0xad || code == 0x34f || code == 0x61c || code == 0xfeff || code == 0xffa0 ||
+           (code >= 0x115f && code <= 0x1160)    /* fillers */
+           || (code >= 0x180b && code <= 0x180f) /* selectors of Mongolian */
+           || code == 0x3164 || (code >= 0xfff9 && code <= 0xfffb) ||
+           (code >= 0xe0000 && code <= 0xe0fff); /* tags, selectors */
 }
 
 bool ptv_is_utf8(const char *bytes, size_t n)

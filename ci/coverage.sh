@@ -20,7 +20,7 @@ command -v "clang-$llvm" >/dev/null && compiler=clang-$llvm
 
 # No build type of ours: checks of what helpers rely on (PTV_REQUIRE) are branches that no test
 # can take.
-flags="-O0 -g -fprofile-instr-generate -fcoverage-mapping"
+flags="-O0 -g -fprofile-instr-generate -fcoverage-mapping -DPTV_NO_CONFINEMENT"
 mkdir -p build
 rm -rf "$build/profiles"
 cmake -S . -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Coverage -DCMAKE_C_COMPILER="$compiler" \

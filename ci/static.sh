@@ -105,7 +105,7 @@ build_libraries() {
         "$work/prefix" >"$work/prefix/lib/pkgconfig/yaml-0.1.pc"
     # The build of zlib by CMake has a shared library, too, and writes into its sources.
     for name in zlib libmd; do
-        cp -r "$downloads/$name" "$work/$name"
+        cp -Rp "$downloads/$name" "$work/$name" # in the order of their times: nothing is made again by autotools
     done
     export CC="$work/cc" AR="$work/ar" RANLIB="$work/ranlib" CFLAGS="$flags"
     (cd "$work/zlib" && logged "$work/zlib.log" ./configure --static --prefix="$work/prefix" &&

@@ -66,6 +66,7 @@ try() {
             "$golden/external_data.ptd" "$golden/package.ptn" "$golden/safetensors.safetensors" $(real_files)
     }
     make_scratch
+    node "$folder/unit.mjs"
     node "$folder/test.mjs" "$build/pteverify" "$(command -v chromium)" "$scratch" "$@"
 }
 

@@ -130,18 +130,39 @@ set_tests_properties(runtime.deaths PROPERTIES TIMEOUT 300)
 
 # A command for `pteverify shrink`.
 ptv_judged(runtime_try tests/runtime/try.c fuzz/examples/server.cc fuzz/examples/child.cc
-    fuzz/examples/place.cc fuzz/examples/blocks.cc)
+    fuzz/examples/place.cc fuzz/examples/stack.cc fuzz/examples/blocks.cc)
 target_link_libraries(runtime_try PRIVATE dl)
 
 # Fuzzing it (fuzz/examples/README.md).
 file(GLOB fuzz_runtime_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/fuzz/examples/*.c"
     "${PROJECT_SOURCE_DIR}/fuzz/examples/*.cc")
+list(FILTER fuzz_runtime_sources EXCLUDE REGEX "/crashes[.]c$")
 ptv_judged(fuzz-runtime ${fuzz_runtime_sources})
 ptv_host(fuzz-runtime ptv-kit-mutator ptv-kit-smith ptv-kit-shrink)
 target_link_libraries(fuzz-runtime PRIVATE ptv-tool dl)
+
+# The stack of a program that has no sanitizer.
+add_library(ptv-crashes MODULE fuzz/examples/crashes.c)
+set_target_properties(ptv-crashes PROPERTIES PREFIX "")
+target_link_libraries(ptv-crashes PRIVATE dl)
+add_dependencies(fuzz-runtime ptv-crashes)
 add_test(NAME runtime.place COMMAND "${PROJECT_SOURCE_DIR}/tests/runtime/place.sh"
     "$<TARGET_FILE:runtime_try>" "$<TARGET_FILE:fuzz-runtime>" "$<TARGET_FILE:pteverify-tool>" "${golden_dir}")
 set_tests_properties(runtime.place PROPERTIES TIMEOUT 300)
+
+# With and without a sanitizer, whatever this build has.
+foreach(name own_runtime own_runtime_sanitized)
+    add_executable(${name} tests/runtime/own_runtime.cc)
+    target_compile_options(${name} PRIVATE -O1 -g -fno-sanitize=all)
+    target_link_options(${name} PRIVATE -fno-sanitize=all)
+endforeach()
+target_compile_options(own_runtime_sanitized PRIVATE -fsanitize=address)
+target_link_options(own_runtime_sanitized PRIVATE -fsanitize=address)
+add_test(NAME runtime.report COMMAND "${PROJECT_SOURCE_DIR}/tests/runtime/report.sh"
+    "$<TARGET_FILE:fuzz-runtime>" "$<TARGET_FILE:pteverify-tool>" "${golden_dir}"
+    "$<TARGET_FILE:own_runtime>" "$<TARGET_FILE:own_runtime_sanitized>")
+set_tests_properties(runtime.report PROPERTIES TIMEOUT 300)
+
 if(CMAKE_BUILD_TYPE STREQUAL "Release")
     add_test(NAME runtime.fuzz COMMAND "${PROJECT_SOURCE_DIR}/fuzz/examples/smoke.sh"
         "$<TARGET_FILE:fuzz-runtime>" "$<TARGET_FILE:pteverify-tool>" "${golden_dir}"

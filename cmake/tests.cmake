@@ -33,6 +33,8 @@ set(tests_alone
     tool.test_search_more
     # how many addresses there are
     tool.test_addresses
+    # what it tries to do while it opens a model
+    tool.test_confine
     # how much rules may read
     rules.test_cut_short)
 
@@ -171,6 +173,9 @@ target_compile_definitions(test_library PRIVATE PTV_OBJECT_LIST="${objects}"
 
 # It decides how many addresses there are.
 ptv_wrap(tool.test_addresses mmap)
+
+# It does what it should not do.
+ptv_wrap(tool.test_confine ptv_input_open)
 
 # It decides how much rules may read.
 ptv_wrap(rules.test_cut_short ptv_spend)

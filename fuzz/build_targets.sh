@@ -4,9 +4,10 @@
 # LIB_FUZZING_ENGINE, FUZZING_ENGINE, SANITIZER, ARCHITECTURE, SRC, WORK, OUT); those that are not set
 # are as fuzz/settings.sh and the functions below say, so that no container is needed.
 # $SRC/jansson, where it is, becomes part of the targets, with their instrumentation. Where it is not,
-# the jansson that is installed does; it knows neither MSan nor 32 bits, and targets that need it are
-# left out then. PTV_SEEDS_TOOL is the ptv-seeds of another build of this source; PTV_TARGETS are the
-# targets to build, else all.
+# the jansson that is installed does; it knows neither MSan nor 32 bits: for MSan what ci/jansson.sh has
+# fetched does, and targets that need it are left out where there is none, which is said.
+# PTV_SEEDS_TOOL is the ptv-seeds of another build of this source; PTV_TARGETS are the targets to build,
+# else all.
 # usage: build_targets.sh
 #        SANITIZER=memory OUT=/tmp/out fuzz/build_targets.sh
 set -eu
@@ -93,14 +94,18 @@ instrumented() {
 # Sets jansson: ON where targets may have one.
 build_jansson() {
     jansson=ON
-    if [ -d "$SRC/jansson" ]; then
-        instrumented "$SRC/jansson" "$objects/jansson" -DJANSSON_BUILD_DOCS=OFF \
+    source=$SRC/jansson
+    [ -d "$source" ] || [ "$SANITIZER" != memory ] || source=$PWD/build/jansson
+    if [ -d "$source" ]; then
+        instrumented "$source" "$objects/jansson" -DJANSSON_BUILD_DOCS=OFF \
             -DJANSSON_EXAMPLES=OFF -DJANSSON_WITHOUT_TESTS=ON -DCMAKE_INSTALL_LIBDIR=lib \
             -DCMAKE_INSTALL_PREFIX="$objects/prefix" -DCMAKE_POLICY_VERSION_MINIMUM=3.5
         quietly "$objects/jansson.log" cmake --build "$objects/jansson" --target install
         export PKG_CONFIG_PATH="$objects/prefix/lib/pkgconfig"
     elif [ "$SANITIZER" = memory ] || [ "$ARCHITECTURE" != x86_64 ]; then
         jansson=OFF
+        echo "no jansson of this kind: targets that need it are left out; $SRC/jansson may be its source," \
+            "which ci/jansson.sh fetches into build/jansson"
     fi
 }
 

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 /* libFuzzer sets these to zero before each input; without it they are written in vain. */
 #ifdef __ELF__
@@ -10,7 +11,8 @@ __attribute__((section("__libfuzzer_extra_counters")))
 #endif
 static uint8_t counters[PTV_CODES];
 
-static uint8_t ever[PTV_CODES];
+/* Milliseconds of processor time before, and 1; 0: it has not fired. */
+static uint32_t ever[PTV_CODES];
 
 static void print_at_exit(void)
 {
@@ -21,19 +23,24 @@ void fuzz_rule_fired(const ptv_rule *rule)
 {
     static bool begun;
     counters[rule->code] = 1;
-    ever[rule->code] = 1;
+    if (ever[rule->code] == 0) {
+        ever[rule->code] = 1 + (uint32_t)((double)clock() / CLOCKS_PER_SEC * 1000);
+    }
     if (!begun && getenv("PTV_FUZZ_RULES") != NULL) {
         atexit(print_at_exit);
     }
     begun = true;
 }
 
-static void print_others(FILE *out)
+static void print_each(FILE *out)
 {
     for (size_t i = 0, all = ptv_rule_count(); i < all; i++) {
         const ptv_rule *rule = ptv_rule_at(i);
         if (ever[rule->code] == 0) {
             fprintf(out, "not fired: %u %s\n", (unsigned)rule->code, rule->name);
+        } else {
+            fprintf(out, "fired: %u %s after %lu ms\n", (unsigned)rule->code, rule->name,
+                    (unsigned long)ever[rule->code] - 1);
         }
     }
 }
@@ -43,10 +50,10 @@ void fuzz_rules_print(FILE *out)
     const char *wanted = getenv("PTV_FUZZ_RULES");
     size_t count = 0;
     for (size_t i = 0; i < PTV_CODES; i++) {
-        count += ever[i];
+        count += ever[i] > 0;
     }
     fprintf(out, "rules fired: %zu of %zu\n", count, ptv_rule_count());
     if (wanted != NULL && strcmp(wanted, "all") == 0) {
-        print_others(out);
+        print_each(out);
     }
 }

@@ -72,8 +72,7 @@ static void audit_model(const uint8_t *data, size_t size)
     ptv_run run;
     audit a;
     if (verify(&run, &image, NULL, ptv_sink_count, NULL) == PTV_CLEAN && ptv_may_inspect(&run)) {
-        HOLDS(ptv_inspect_closely(&seen, &run));
-        HOLDS(audit_file(&a, &run, &seen, &options));
+        HOLDS(audit_file(&a, &seen, &run, &options));
         expect_findings(&a, &image);
         expect_reports(&a, &seen);
         expect_same_owners(&run, &seen);
@@ -90,10 +89,12 @@ static void look_for_signatures(const uint8_t *data, size_t size)
     audit_scanner scanner;
     const audit_span s = {data, size, &scanner};
     audit_hit hit;
+    char what[AUDIT_HIT_WHAT];
     audit_scanner_begin(&scanner, 16 * (uint64_t)size + 4096);
     while (audit_next_hit(&s, &at, &hit)) {
         HOLDS(hit.at < size && hit.at >= before && at > before && at > hit.at);
-        HOLDS(hit.rule != NULL && hit.what[0] != '\0' && memchr(hit.what, 0, sizeof hit.what));
+        audit_put_what(&s, &hit, what);
+        HOLDS(hit.rule != NULL && what[0] != '\0' && memchr(what, 0, sizeof what));
         before = at;
     }
     if (size > 0) {

@@ -1,7 +1,8 @@
 #!/bin/sh
-# Builds TARGET with libFuzzer and runs it, or all of them, two at a time on two cores, for SECONDS each: on its seeds, on what earlier runs have found (build/fuzz/corpus/TARGET), with its
-# dictionary. Says how much was run and reached, and of what crashed, hung or leaked, where the input is
-# and how to run it again. Status 1: something did.
+# Builds TARGET with libFuzzer and runs it, or all of them, two at a time on two cores, for SECONDS each:
+# on its seeds, on what earlier runs have found (build/fuzz/corpus/TARGET), with its dictionary. Says how
+# much was run and reached, and of what crashed, hung or leaked, where the input is and how to run it
+# again. Status 1: something did.
 # usage: run.sh TARGET|all SECONDS [-- LIBFUZZER_OPTION...]
 #        SANITIZER=memory fuzz/run.sh fuzz_program 600     another sanitizer than address and undefined
 set -eu
@@ -35,13 +36,24 @@ crash() {
     [ -z "$input" ] || echo "again: $OUT/$target $input"
 }
 
+# Two seconds would go into loading: some of the seeds, in the order of their SHA-1, and nothing that was
+# found before. The tests replay.* run all of them, also with sanitizers.
+few_seeds() {
+    found=$home/smoke/$target
+    rm -rf "$found"
+    find "$home/seeds/$target" -type f | LC_ALL=C sort | tail -n +33 | tr '\n' '\0' | xargs -0 -r rm
+}
+
 run_one() {
     target=$1
     seconds=$2
     shift 2
     log=$home/logs/$target.log
-    mkdir -p "$home/corpus/$target" "$home/crashes" "$home/logs"
+    mkdir -p "$home/crashes" "$home/logs"
     unpack_seeds "$target" "$home/seeds/$target"
+    found=$home/corpus/$target
+    [ -z "${PTV_FUZZ_SMOKE:-}" ] || few_seeds
+    mkdir -p "$found"
     export PTV_FUZZ_RULES=1
     attempt "$@"
     if [ $status$beyond = 00 ] && [ -n "${PTV_FUZZ_SMOKE:-}" ]; then
@@ -55,12 +67,28 @@ run_one() {
     exit $status
 }
 
+# While it runs, of one target, on a terminal: where the engine is.
+progress() {
+    while sleep 1; do
+        printf '\r%-78s' "$(tail -n 1 "$log" | tr '\t' ' ' | cut -c 1-78)" >&2
+    done
+}
+
 # Sets status, and what figures() does.
 attempt() {
     status=0
+    watching=
+    if [ -n "${PTV_FUZZ_PROGRESS:-}" ]; then
+        progress &
+        watching=$!
+    fi
     libfuzzer "$target" -max_total_time="$seconds" -max_len=16384 -timeout=10 -rss_limit_mb=2560 \
         -print_final_stats=1 -artifact_prefix="$home/crashes/$target-" "$@" \
-        "$home/corpus/$target" "$home/seeds/$target" >"$log" 2>&1 || status=1
+        "$found" "$home/seeds/$target" >"$log" 2>&1 || status=1
+    [ -z "$watching" ] || {
+        kill $watching
+        printf '\r%78s\r' '' >&2
+    }
     figures
     [ $status -eq 0 ] || crash
 }
@@ -97,9 +125,11 @@ build || {
     cat "$home/build.log"
     exit 2
 }
+grep 'left out' "$home/build.log" >&2 || true
 if [ "$target" = all ]; then
     target=$(cat "$objects/build/targets.list")
 else
     expect_built run.sh "$target"
+    [ ! -t 2 ] || export PTV_FUZZ_PROGRESS=1
 fi
 echo "$target" | xargs -P "$(nproc)" -I TARGET fuzz/run.sh --built TARGET "$seconds" "$@" || exit 1

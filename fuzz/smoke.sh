@@ -1,8 +1,9 @@
 #!/bin/sh
 # A short campaign for every change: each target a few seconds with libFuzzer under address and
 # undefined behaviour sanitizers, then a few seconds of AFL++ for those that read what others make.
-# Status 1: something failed; see there how to run it again. Or a target came to nothing but its seeds. Always the same seed: what is new is for
-# campaigns to find, and not for a change that has nothing to do with it.
+# Status 1: something failed; see there how to run it again. Or a target came to nothing but its seeds.
+# Always the same seed: what is new is for campaigns to find, and not for a change that has nothing to do
+# with it.
 # usage: smoke.sh [SECONDS]   of each target with libFuzzer, default 2
 set -eu
 cd "$(dirname "$0")/.."

@@ -8,6 +8,7 @@
 #include "tool/audit.h"
 #include "tool/cli.h"
 #include "tool/colour.h"
+#include "tool/confine.h"
 #include "tool/max_size.h"
 #include "tool/outputs.h"
 #include "tool/report_error.h"
@@ -123,7 +124,7 @@ static bool look(job *j, const ptv_run *run, audit_report *r)
     if (j->options.deep) {
         ptv_audit_layout(&run->image, &j->options.provenance);
     }
-    if (!ptv_inspect_closely(&j->seen, run) || !audit_file(&j->audit, run, &j->seen, &j->options)) {
+    if (!audit_file(&j->audit, &j->seen, run, &j->options)) {
         return false;
     }
     r->audit = &j->audit;
@@ -441,6 +442,7 @@ static int prepare(job *j, ptv_options *options, ptv_args *args)
     if (!is_usage_right(j)) {
         return PTV_EXIT_USAGE;
     }
+    ptv_confine_call(args, &j->outputs);
     return !ptv_outputs_try(&j->outputs, command)
                ? PTV_EXIT_FAILED
                : ptv_baseline_begin(&j->baseline, ptv_text_of(args, PTV_OPT_BASELINE, NULL),

@@ -1,6 +1,7 @@
 /* Which writer wrote a file, and whether it would write these bytes of these contents. */
 #include <string.h>
 
+#include "base/zeros.h"
 #include "golden/codec/decode.h"
 #include "golden/codec/encode.h"
 #include "tool/audit.h"
@@ -15,11 +16,7 @@ static bool is_same(const gm_blob *piece, const ptv_image *image, uint64_t at)
     if (piece->kind == GM_BYTES) {
         return piece->bytes == there || memcmp(piece->bytes, there, (size_t)piece->size) == 0;
     }
-    uint64_t i = 0;
-    while (piece->kind == GM_ZEROS && i < piece->size && there[i] == 0) {
-        i++;
-    }
-    return i == piece->size;
+    return piece->kind == GM_ZEROS ? ptv_is_zero(there, piece->size) : piece->size == 0;
 }
 
 /* The piece of the file that differs; the end of it: none does. */

@@ -6,6 +6,7 @@
 #include "golden/codec/blob.h"
 #include "tool/args.h"
 #include "tool/cli.h"
+#include "tool/confine.h"
 #include "tool/emit.h"
 #include "tool/max_size.h"
 #include "tool/open.h"
@@ -157,6 +158,7 @@ static int run(ptv_args *args)
     if (status >= 0) {
         return status;
     }
+    ptv_confine_call(args, NULL);
     j.path = args->operands[0];
     j.suite = ptv_text_of(args, PTV_OPT_SUITE, NULL);
     j.target = ptv_text_of(args, PTV_OPT_OUTPUT, NULL);

@@ -10,6 +10,7 @@
 #include "golden/codec/output.h"
 #include "tool/args.h"
 #include "tool/cli.h"
+#include "tool/confine.h"
 #include "tool/emit.h"
 #include "tool/input.h"
 #include "tool/max_size.h"
@@ -211,6 +212,7 @@ static int run(ptv_args *args)
     if (status >= 0) {
         return status;
     }
+    ptv_confine_call(args, NULL);
     j.target = ptv_text_of(args, PTV_OPT_OUTPUT, "-");
     j.blobs = ptv_text_of(args, PTV_OPT_BLOBS, NULL);
     j.dump.defaults = ptv_is_given(args, PTV_OPT_DEFAULTS);

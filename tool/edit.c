@@ -8,6 +8,7 @@
 #include "golden/codec/output.h"
 #include "golden/edit/edit.h"
 #include "tool/args.h"
+#include "tool/confine.h"
 #include "tool/input.h"
 #include "tool/max_size.h"
 #include "tool/report_error.h"
@@ -156,6 +157,7 @@ static int run(ptv_args *args)
     if (status >= 0) {
         return status;
     }
+    ptv_confine_call(args, NULL);
     const char *script = ptv_text_of(args, PTV_OPT_SCRIPT, NULL);
     if (script == NULL && args->operand_count == 1) {
         return wrong_usage("there are no edits");

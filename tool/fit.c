@@ -5,6 +5,7 @@
 
 #include "tool/cli.h"
 #include "tool/colour.h"
+#include "tool/confine.h"
 #include "tool/max_size.h"
 #include "tool/report_error.h"
 #include "tool/show_settings.h"
@@ -347,6 +348,7 @@ static int fit(ptv_args *args, fit_call *c)
         ptv_report_error(command, "%s", fault);
         return PTV_EXIT_USAGE;
     }
+    ptv_confine_call(args, &c->outputs);
     if (ptv_is_given(args, PTV_OPT_EMIT_MANIFEST)) {
         return ptv_fit_emit(args, &limit);
     }

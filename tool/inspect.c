@@ -6,6 +6,7 @@
 #include "analysis/report/missing_names.h"
 #include "tool/cli.h"
 #include "tool/colour.h"
+#include "tool/confine.h"
 #include "tool/max_size.h"
 #include "tool/report_error.h"
 #include "tool/session.h"
@@ -24,7 +25,7 @@ typedef struct opened {
 typedef struct job {
     ptv_session session;
     ptv_channel channel;
-    ptv_inspect_renderer inspect_renderer;
+    ptv_inspect_renderer *renderer;
     opened files[PTV_INSPECT_FILES];
     opened data[PTV_DATA_MAX]; /* of --with */
     ptv_data_files data_files;
@@ -54,8 +55,8 @@ static void open_file(opened *file, const char *path, ptv_wanted wanted, const g
 static void open_files(job *j, const ptv_options *o)
 {
     for (size_t i = 0; i < o->operand_count; i++) {
-        const bool alone = o->operand_count == 1; /* weights are compared, too */
-        open_file(&j->files[i], o->operands[i], alone ? PTV_WANTED_PARTS : PTV_WANTED_MODEL,
+        const bool weights = o->operand_count > 1 || j->renderer->values;
+        open_file(&j->files[i], o->operands[i], weights ? PTV_WANTED_MODEL : PTV_WANTED_PARTS,
                   &o->limit);
     }
     for (size_t i = 0; i < o->with_count; i++) {
@@ -66,18 +67,19 @@ static void open_files(job *j, const ptv_options *o)
 /* Whether --with is what it should be, as far as files can be read. */
 static bool is_with_right(const job *j, const ptv_options *o)
 {
+    const char *who = j->renderer->command;
     bool taken = o->with_count == 0;
     for (size_t i = 0; i < o->operand_count; i++) {
         taken = taken || j->files[i].why != 0 || ptv_takes_data(j->files[i].format);
     }
     for (size_t i = 0; i < o->with_count; i++) {
         const opened *data = &j->data[i];
-        if (data->why == 0 && !ptv_is_with(command, data->path, data->format)) {
+        if (data->why == 0 && !ptv_is_with(who, data->path, data->format)) {
             return false;
         }
     }
     if (!taken) {
-        ptv_report_error(command, "%s", ptv_with_alone);
+        ptv_report_error(who, "%s", ptv_with_alone);
     }
     return taken;
 }
@@ -117,14 +119,14 @@ static void look_at_file(job *j, size_t i)
     own = ptv_takes_data(file->format) ? j->data_files : none;
     own.inputs[0] = &file->input;
     own.count = own.lost == NULL ? own.count : 0;
-    j->inspect_renderer.at = i;
+    j->renderer->at = i;
     ptv_verify_file(&j->session, file->path, &own);
 }
 
 static bool is_whole(const job *j, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        if (!j->inspect_renderer.seen[i].done) {
+        if (!j->renderer->seen[i].done) {
             return false;
         }
     }
@@ -137,7 +139,7 @@ static bool is_whole(const job *j, size_t count)
 static void compare(void *context)
 {
     job *j = context;
-    ptv_inspect_renderer_compare(&j->inspect_renderer, &j->comparison);
+    ptv_inspect_renderer_compare(j->renderer, &j->comparison);
 }
 
 /* The file that has changed; the last one when none is seen to have. */
@@ -158,7 +160,8 @@ static bool has_changed(const job *j, size_t count)
 static void fail(job *j)
 {
     j->session.summary.exit_status = PTV_EXIT_FAILED;
-    ptv_inspect_renderer_forget(&j->inspect_renderer);
+    j->renderer->lost = true;
+    ptv_inspect_renderer_forget(j->renderer);
 }
 
 static void compare_files(job *j, size_t count)
@@ -167,12 +170,13 @@ static void compare_files(job *j, size_t count)
     for (size_t i = 0; i < count; i++) {
         inputs[i] = &j->files[i].input;
     }
+    const char *who = j->renderer->command;
     if (!ptv_input_guard_all(inputs, count, compare, j) || has_changed(j, count)) {
-        ptv_report_error(command, "%s: it changed while it was being read",
+        ptv_report_error(who, "%s: it changed while it was being read",
                          j->session.options->operands[changed_one(j, count)]);
         fail(j);
     } else if (j->comparison.failed) {
-        ptv_report_error(command, "out of memory");
+        ptv_report_error(who, "out of memory");
         fail(j);
     } else if (j->comparison.changes[PTV_ASPECT_SIGNATURE] > 0) {
         j->session.summary.exit_status = PTV_EXIT_REFUSED;
@@ -181,24 +185,25 @@ static void compare_files(job *j, size_t count)
 
 /* ---- The call ---- */
 
-static int report(job *j, const ptv_options *options, bool diff)
+static int report(job *j, const ptv_options *options)
 {
     ptv_session *s = &j->session;
     const size_t count = options->operand_count;
     const ptv_renderer *renderer = &j->channel.renderer;
-    j->channel.renderer = ptv_renderer_of_inspect(&j->inspect_renderer);
+    j->channel.renderer = ptv_renderer_of_inspect(j->renderer);
     renderer->open(renderer->self);
     take_data(j, options->with_count);
     for (size_t i = 0; i < count; i++) {
         look_at_file(j, i);
     }
-    if (diff && is_whole(j, count)) {
+    if (j->renderer->diff && is_whole(j, count)) {
         compare_files(j, count);
     }
     renderer->close(renderer->self, &s->summary);
     const int why = renderer->write_error(renderer->self);
     if (why != 0) {
-        ptv_cannot_write(command, "the report", why);
+        j->renderer->lost = true;
+        ptv_cannot_write(j->renderer->command, "the report", why);
         return PTV_EXIT_FAILED;
     }
     return s->summary.exit_status;
@@ -215,7 +220,7 @@ static void close_all(opened *files, size_t count)
 
 static void finish(job *j, const ptv_options *o)
 {
-    ptv_inspect_renderer_free(&j->inspect_renderer);
+    ptv_inspect_renderer_free(j->renderer);
     close_all(j->files, o->operand_count);
     close_all(j->data, o->with_count);
     ptv_memory_free(&j->session.memory);
@@ -228,10 +233,15 @@ static bool take(void *context, const ptv_option *option, const char *value)
     return ptv_add_with(context, command, value);
 }
 
+static bool is_for_explorer(const ptv_args *args)
+{
+    return ptv_chose(args, PTV_OPT_FORMAT, "model-explorer");
+}
+
 static void set_options(ptv_options *o, const ptv_args *args)
 {
     ptv_policy_init(&o->policy);
-    o->format = ptv_format_of(args);
+    o->format = is_for_explorer(args) ? PTV_AS_TEXT : ptv_format_of(args);
     o->quiet = ptv_is_given(args, PTV_OPT_QUIET);
     o->colour = ptv_wants_colour(args);
     const bool json = o->format == PTV_AS_JSON;
@@ -244,6 +254,16 @@ static void set_options(ptv_options *o, const ptv_args *args)
     o->operand_count = args->operand_count;
 }
 
+bool ptv_is_diff_right(const char *who, const ptv_options *o, const ptv_args *args)
+{
+    const bool diff = ptv_is_given(args, PTV_OPT_DIFF);
+    if (diff != (o->operand_count == 2)) {
+        ptv_report_error(who, diff ? "--diff takes two files" : "only --diff takes two files");
+        return false;
+    }
+    return !ptv_reads_standard_input_twice(o, who);
+}
+
 static bool are_files_right(const ptv_options *o, const ptv_args *args)
 {
     const bool diff = ptv_is_given(args, PTV_OPT_DIFF);
@@ -252,64 +272,72 @@ static bool are_files_right(const ptv_options *o, const ptv_args *args)
         ptv_report_error(command, "--plan and --map go neither with --diff nor with JSON");
         return false;
     }
-    if (diff != (o->operand_count == 2)) {
-        ptv_report_error(command, diff ? "--diff takes two files" : "only --diff takes two files");
+    if (is_for_explorer(args) && (drawn || diff || ptv_is_given(args, PTV_OPT_VALUES))) {
+        ptv_report_error(command, "--format model-explorer goes with none of --diff, --plan, "
+                                  "--map, --values");
         return false;
     }
-    return !ptv_reads_standard_input_twice(o, command);
+    if (ptv_is_given(args, PTV_OPT_VALUES) && (drawn || diff)) {
+        ptv_report_error(command, "--values goes with none of --diff, --plan, --map");
+        return false;
+    }
+    return ptv_is_diff_right(command, o, args);
 }
 
-/* The report, once it is known that there is one. */
-static int look(job *j, const ptv_options *o, ptv_args *args)
+int ptv_inspect_files(ptv_inspect_renderer *renderer, ptv_args *args)
 {
-    enum { SHOWN = 32 };
-    const bool diff = ptv_is_given(args, PTV_OPT_DIFF);
-    const bool full = ptv_is_given(args, PTV_OPT_FULL);
+    static ptv_work work;     /* 4 KiB: too much for a small stack */
+    static ptv_groups groups; /* 10 KiB */
+    static job j;
+    const ptv_options *o = renderer->options;
     int status = PTV_EXIT_USAGE;
-    j->inspect_renderer.options = o;
-    j->inspect_renderer.diff = diff;
-    j->inspect_renderer.full = full;
-    j->inspect_renderer.style =
-        (ptv_inspect_style){.colour = o->colour,
-                            .most = ptv_option_number(args, PTV_OPT_MAX, full ? 0 : SHOWN),
-                            .plan = ptv_is_given(args, PTV_OPT_PLAN),
-                            .map = ptv_is_given(args, PTV_OPT_MAP),
-                            .blocks = ptv_shows_utf8()};
-    open_files(j, o);
-    args->begun = is_with_right(j, o);
+    memset(&j, 0, sizeof j);
+    j.renderer = renderer;
+    j.channel = (ptv_channel){.format = o->format, .policy = &o->policy, .groups = &groups};
+    j.session = (ptv_session){.options = o,
+                              .channels = &j.channel,
+                              .channel_count = 1,
+                              .work = &work,
+                              .operators = &ptv_operators_default};
+    open_files(&j, o);
+    args->begun = is_with_right(&j, o);
     if (args->begun) {
-        status = report(j, o, diff);
+        status = report(&j, o);
     }
-    finish(j, o);
+    finish(&j, o);
     return status;
 }
 
 static int run(ptv_args *args)
 {
-    static ptv_options options; /* 8 KiB: too much for a small stack */
-    static ptv_work work;       /* 4 KiB */
-    static ptv_groups groups;   /* 10 KiB */
-    static job j;
+    enum { SHOWN = 32 };
+    static ptv_options options;           /* 8 KiB: too much for a small stack */
+    static ptv_inspect_renderer renderer; /* 2 KiB */
     memset(&options, 0, sizeof options);
-    memset(&j, 0, sizeof j);
+    renderer = (ptv_inspect_renderer){.command = command, .options = &options};
     args->take = take;
     args->context = &options;
     int status = ptv_args_parse(args);
     if (status >= 0) {
         return status;
     }
+    ptv_confine_call(args, NULL);
     set_options(&options, args);
     if (!are_files_right(&options, args)) {
         return PTV_EXIT_USAGE;
     }
-    j.session.options = &options;
-    j.session.work = &work;
-    j.channel =
-        (ptv_channel){.format = options.format, .policy = &options.policy, .groups = &groups};
-    j.session.channels = &j.channel;
-    j.session.channel_count = 1;
-    j.session.operators = &ptv_operators_default;
-    return look(&j, &options, args);
+    renderer.diff = ptv_is_given(args, PTV_OPT_DIFF);
+    renderer.full = ptv_is_given(args, PTV_OPT_FULL);
+    renderer.explorer = is_for_explorer(args);
+    renderer.values = ptv_is_given(args, PTV_OPT_VALUES);
+    renderer.style =
+        (ptv_inspect_style){.colour = options.colour,
+                            .most = ptv_option_number(args, PTV_OPT_MAX, renderer.full ? 0 : SHOWN),
+                            .plan = ptv_is_given(args, PTV_OPT_PLAN),
+                            .map = ptv_is_given(args, PTV_OPT_MAP),
+                            .values = renderer.values,
+                            .blocks = ptv_shows_utf8()};
+    return ptv_inspect_files(&renderer, args);
 }
 
 const ptv_command ptv_inspect_command = {
@@ -329,6 +357,8 @@ const ptv_command ptv_inspect_command = {
             "    pteverify inspect model.pte\n"
             "    pteverify inspect --format json model.pte | jq '.files[0].facts.methods'\n"
             "    pteverify inspect --plan --map model.pte\n"
+            "    pteverify inspect --values --max 0 model.pte\n"
+            "    pteverify inspect --format model-explorer model.pte > model.json\n"
             "    pteverify inspect --format json --full model.pte > facts.json\n"
             "    pteverify inspect --with weights.ptd model.pte\n"
             "    pteverify inspect --diff old.pte new.pte",

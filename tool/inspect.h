@@ -6,15 +6,24 @@
 #include "analysis/inspect/text.h"
 #include "analysis/report/changes.h"
 #include "analysis/report/json.h"
+#include "tool/args.h"
 #include "tool/options.h"
 
 enum { PTV_INSPECT_FILES = 2, PTV_NAMED_RULES = 3 };
 
-/* The caller zeroes it, and sets the first three. */
+/* The caller zeroes it, and sets what stands above the line. */
 typedef struct ptv_inspect_renderer {
+    const char *command; /* in whose name errors are said */
     const ptv_options *options;
     ptv_inspect_style style;
-    bool diff, full;
+    bool diff, full, values;
+    bool explorer;  /* text is what model-explorer opens */
+    ptv_buffer *to; /* of JSON; NULL: standard output */
+    ptv_buffer
+        *heads;  /* of JSON, one for each file: base64 of its first bytes; NULL: nobody asks */
+    size_t head; /* how many */
+    /* ------------------------------------------------------------------ */
+    bool lost; /* a file could not be read, or the report not be made */
     size_t at; /* the file that is verified */
     ptv_inspection seen[PTV_INSPECT_FILES];
     const char *rules[PTV_NAMED_RULES]; /* that refuse it: the first ones */
@@ -36,5 +45,11 @@ void ptv_inspect_renderer_compare(ptv_inspect_renderer *inspect_renderer,
 void ptv_inspect_renderer_forget(ptv_inspect_renderer *inspect_renderer);
 
 void ptv_inspect_renderer_free(ptv_inspect_renderer *inspect_renderer);
+
+/* Verifies the operands, and those of --with, and renders them. The exit status; frees all. */
+int ptv_inspect_files(ptv_inspect_renderer *inspect_renderer, ptv_args *args);
+
+/* Whether there are as many operands as --diff takes; else that is said. */
+bool ptv_is_diff_right(const char *command, const ptv_options *options, const ptv_args *args);
 
 #endif

@@ -4,11 +4,14 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "analysis/compat/report.h"
+#include "analysis/report/model_explorer.h"
+#include "golden/codec/blob.h"
 #include "tool/report_error.h"
-
-static const char command[] = "inspect";
+#include "verifiers/core/state.h"
 
 /* ---- Text ---- */
 
@@ -54,7 +57,7 @@ static void say_refused(const ptv_inspect_renderer *l, const ptv_file_report *r)
         const size_t n = strlen(rules);
         snprintf(rules + n, sizeof rules - n, "%s%s", i > 0 ? ", " : "", l->rules[i]);
     }
-    ptv_report_error(command, "%s: refused, %llu error%s: %s%s (run pteverify for details)",
+    ptv_report_error(l->command, "%s: refused, %llu error%s: %s%s (run pteverify for details)",
                      r->names.path, (unsigned long long)r->totals.errors,
                      r->totals.errors == 1 ? "" : "s", rules,
                      l->rule_count > PTV_NAMED_RULES ? ", ..." : "");
@@ -64,7 +67,7 @@ static void put_page(ptv_inspect_renderer *l, const ptv_file_report *r)
 {
     char said[96] = "clean";
     ptv_inspection *seen = &l->seen[l->at];
-    const bool drawn = l->style.plan || l->style.map;
+    const bool drawn = l->style.plan || l->style.map || l->explorer;
     if (!(drawn ? ptv_inspect_fully : ptv_inspect)(seen, r->run)) {
         l->page.failed = true;
         return;
@@ -74,7 +77,9 @@ static void put_page(ptv_inspect_renderer *l, const ptv_file_report *r)
                  r->totals.warnings == 1 ? "" : "s");
     }
     l->style.data = r->names.data;
-    if (!l->diff && !l->options->quiet) {
+    if (l->explorer) {
+        ptv_put_model_explorer(&l->page, r->run, seen, r->names.path);
+    } else if (!l->diff && !l->options->quiet) {
         ptv_put_inspection(&l->page, seen, r->names.path, said, &l->style);
     }
 }
@@ -157,12 +162,28 @@ static void lead_json(void *self, const ptv_file_names *names, const ptv_finding
     json.lead(json.self, names, f, effect, said);
 }
 
+static void put_head(ptv_inspect_renderer *l, const ptv_image *whole)
+{
+    const size_t n = whole->size < l->head ? (size_t)whole->size : l->head;
+    char *text = malloc(gm_base64_size(n) + 1);
+    if (text == NULL) {
+        l->write_error = ENOMEM;
+        return;
+    }
+    gm_base64(whole->bytes, n, text);
+    ptv_put(&l->heads[l->at], text, gm_base64_size(n));
+    free(text);
+}
+
 static void file_json(void *self, const ptv_file_report *r)
 {
     ptv_inspect_renderer *l = self;
     const ptv_renderer json = ptv_json_renderer(&l->json);
     if (l->diff && r->outcome == PTV_OUTCOME_CLEAN && !ptv_inspect(&l->seen[l->at], r->run)) {
         l->write_error = ENOMEM;
+    }
+    if (l->heads != NULL && r->run != NULL) {
+        put_head(l, &ptv_state_of(r->run)->whole);
     }
     json.file(json.self, r);
 }
@@ -172,6 +193,9 @@ static void drop_json(void *self)
     ptv_inspect_renderer *l = self;
     const ptv_renderer json = ptv_json_renderer(&l->json);
     l->seen[l->at].done = false;
+    if (l->heads != NULL) {
+        ptv_buffer_clear(&l->heads[l->at]);
+    }
     json.drop(json.self);
 }
 
@@ -179,6 +203,7 @@ static void close_json(void *self, const ptv_summary *summary)
 {
     ptv_inspect_renderer *l = self;
     const ptv_renderer json = ptv_json_renderer(&l->json);
+    l->lost = l->lost || summary->outcomes[PTV_OUTCOME_UNREADABLE] > 0;
     if (l->changes.length > 0) {
         l->json.changes = &l->changes;
     }
@@ -189,12 +214,18 @@ static int json_write_error(const void *self)
 {
     const ptv_inspect_renderer *l = self;
     const int why = l->write_error != 0 ? l->write_error : l->json.write_error;
-    return why == 0 && l->changes.failed ? ENOMEM : why;
+    const bool full = l->changes.failed || (l->to != NULL && l->to->failed);
+    return why == 0 && full ? ENOMEM : why;
 }
 
 ptv_renderer ptv_renderer_of_inspect(ptv_inspect_renderer *l)
 {
-    l->json = (ptv_json_report){.out = stdout, .err = stderr, .fully = l->full};
+    l->json = (ptv_json_report){.out = stdout,
+                                .to = l->to,
+                                .err = stderr,
+                                .more = l->full ? fit_put_runtimes : NULL,
+                                .fully = l->full,
+                                .values = l->values};
     if (l->options->format == PTV_AS_JSON) {
         return (ptv_renderer){l,         open_json, find_json, lead_json,  file_json,
                               drop_json, follow,    pass,      close_json, json_write_error};

@@ -2,6 +2,7 @@
 #include "tool/kit_schema.h"
 
 #include "fuzz/schemas/schemas.h"
+#include "fuzz/smith/plain.h"
 #include "tool/cli.h"
 #include "tool/report_error.h"
 
@@ -16,6 +17,12 @@ int ptv_open_kit(const char *command, fe_kit *kit, const char *path, ptv_arena *
     kit->plain = path != NULL ? fx_open(path, arena, &error) : NULL;
     if (path != NULL && kit->plain == NULL) {
         ptv_report_error(command, "%s", error.text);
+        return PTV_EXIT_FAILED;
+    }
+    const char *never = path != NULL ? fs_impossible(kit->plain, arena) : NULL;
+    if (never != NULL) {
+        ptv_report_error(command, "%s: there can be no buffer of it: %s requires a %s", path, never,
+                         never);
         return PTV_EXIT_FAILED;
     }
     return PTV_EXIT_CLEAN;

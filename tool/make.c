@@ -5,6 +5,7 @@
 #include "golden/codec/parse.h"
 #include "tool/args.h"
 #include "tool/cli.h"
+#include "tool/confine.h"
 #include "tool/emit.h"
 #include "tool/max_size.h"
 #include "tool/report_error.h"
@@ -120,6 +121,7 @@ static int run(ptv_args *args)
     if (status >= 0) {
         return status;
     }
+    ptv_confine_call(args, NULL);
     const char *path = args->operands[0], *output = ptv_text_of(args, PTV_OPT_OUTPUT, NULL);
     /* Replacing the text by what is made from it is never meant. */
     if (ptv_is_same_file(path, output)) {

@@ -11,12 +11,18 @@
 #define READ_SCHEMAS (SCHEMAS & ~OF(PTV_SCHEMA_GATE))
 #define KNOWN (OF(PTV_VERIFY) | OF(PTV_AUDIT) | OF(PTV_FIT) | READ_SCHEMAS)
 #define SETTINGS (OF(PTV_VERIFY) | OF(PTV_AUDIT) | OF(PTV_FIT) | SCHEMAS)
+/* They read models and start no other program. */
+#define CONFINED                                                                                   \
+    (OF(PTV_VERIFY) | OF(PTV_INSPECT) | OF(PTV_VIEW) | OF(PTV_AUDIT) | OF(PTV_FIT) | OF(PTV_DUMP) | \
+     OF(PTV_MAKE) | OF(PTV_EDIT) | OF(PTV_BUNDLE) | OF(PTV_UNBUNDLE) | OF(PTV_PACK) |              \
+     OF(PTV_UNPACK) | OF(PTV_SCHEMA_CHECK) | OF(PTV_SCHEMA_COPIES) | OF(PTV_SCHEMA_PACKERS) |      \
+     OF(PTV_SCHEMA_MIRROR))
 #define EVERY (OF(PTV_COMMANDS) - 1)
 
 const ptv_option ptv_option_table[] = {
     /* ---- What goes with what is verified ---- */
     {PTV_OPT_WITH, "--with", 0, "FILE", PTV_TAKES_FILE, .list = true,
-     .commands = OF(PTV_VERIFY) | OF(PTV_INSPECT),
+     .commands = OF(PTV_VERIFY) | OF(PTV_INSPECT) | OF(PTV_VIEW),
      .help = "a data file (.ptd) to use with every program; may be repeated"},
     {PTV_OPT_COMPLETE, "--complete", .commands = OF(PTV_VERIFY),
      .help = "there are no other files: an undefined name is an error"},
@@ -94,6 +100,11 @@ const ptv_option ptv_option_table[] = {
     /* ---- Looking at files ---- */
     {PTV_OPT_DIFF, "--diff", .commands = OF(PTV_INSPECT),
      .help = "show what changed between two files; exit status 1 if it affects callers"},
+    {PTV_OPT_DIFF, "--diff", .commands = OF(PTV_VIEW),
+     .help = "show two files next to each other, with what changed"},
+    {PTV_OPT_OPEN, "--open", .commands = OF(PTV_VIEW),
+     .help = "open PAGE in a browser; without --output, PAGE is a new file in $TMPDIR or /tmp, "
+             "which stays"},
 
     /* ---- What a model is compared with ---- */
     {PTV_OPT_RUNTIME, "--runtime", 0, "MANIFEST", PTV_TAKES_FILE, .once = true,
@@ -163,6 +174,9 @@ const ptv_option ptv_option_table[] = {
              "to right; and when most of it is needed, by what"},
     {PTV_OPT_MAP, "--map", .commands = OF(PTV_INSPECT),
      .help = "draw the bytes of the file instead, by what they are"},
+    {PTV_OPT_VALUES, "--values", .commands = OF(PTV_INSPECT),
+     .help = "for each constant: least, largest and mean value, zeros, NaNs, and how values are "
+             "spread. Reads at most 262144 elements of each, 16777216 in all"},
     {PTV_OPT_BLOBS, "--blobs", 0, "DIR", PTV_TAKES_FOLDER, .commands = OF(PTV_DUMP),
      .help = "like --full, with the bytes in files in DIR; files of the same name are replaced. "
              "DIR is created if missing, and then removed again on failure"},
@@ -234,6 +248,9 @@ const ptv_option ptv_option_table[] = {
     {PTV_OPT_OUTPUT, "--output", 'o', "DIR", PTV_TAKES_FOLDER,
      .commands = OF(PTV_UNBUNDLE) | OF(PTV_UNPACK),
      .help = "where to write; it appears whole or not at all"},
+    {PTV_OPT_OUTPUT, "--output", 'o', "DIR", PTV_TAKES_FOLDER, .needed = true,
+     .commands = OF(PTV_FUZZ_INIT),
+     .help = "where to write; it appears whole or not at all"},
     {PTV_OPT_OUTPUT, "--output", 'o', "OUT", PTV_TAKES_FILE, .needed = true,
      .commands = OF(PTV_PACK) | OF(PTV_SMITH), .help = "where to write; '-' is standard output"},
     {PTV_OPT_OUTPUT, "--output", 'o', "SMALL", PTV_TAKES_FILE, .needed = true,
@@ -268,9 +285,12 @@ const ptv_option ptv_option_table[] = {
      .commands = OF(PTV_VERIFY) | OF(PTV_AUDIT),
      .help = "text (default), one JSON object for the whole run, or what others read "
              "(docs/reports.md)"},
-    {PTV_OPT_FORMAT, "--format", 0, "text|json", PTV_TAKES_CHOICE,
-     .commands = OF(PTV_INSPECT) | OF(PTV_EXPLAIN),
+    {PTV_OPT_FORMAT, "--format", 0, "text|json", PTV_TAKES_CHOICE, .commands = OF(PTV_EXPLAIN),
      .help = "text (default), or one JSON object for the whole run"},
+    {PTV_OPT_FORMAT, "--format", 0, "text|json|model-explorer", PTV_TAKES_CHOICE,
+     .commands = OF(PTV_INSPECT),
+     .help = "text (default), one JSON object for the whole run, or graphs that model-explorer "
+             "opens"},
     {PTV_OPT_FORMAT, "--format", 0, PTV_FORMAT_WORDS "|yaml", PTV_TAKES_CHOICE,
      .commands = OF(PTV_FIT),
      .help = "text (default), one JSON object for the whole run, or what others read "
@@ -322,6 +342,9 @@ const ptv_option ptv_option_table[] = {
      .commands = OF(PTV_VERIFY) | OF(PTV_INSPECT) | OF(PTV_AUDIT) | OF(PTV_FIT) | SCHEMAS,
      .help = "auto (default): on a terminal, unless NO_COLOR is set or TERM is dumb, and "
              "everywhere if CLICOLOR_FORCE is set"},
+    {PTV_OPT_NO_CONFINE, "--no-confine", .commands = CONFINED,
+     .help = "keep the right to start programs, to use the network, and to write other files than "
+             "those named. By default, Linux takes it away before a file is read"},
     {PTV_OPT_HELP, "--help", 'h', .commands = EVERY, .help = "show this text"},
     {PTV_OPT_VERSION, "--version", 'V', .commands = OF(PTV_VERIFY), .help = "show the version"},
 };

@@ -7,6 +7,7 @@
 #include "golden/codec/blob.h"
 #include "tool/args.h"
 #include "tool/cli.h"
+#include "tool/confine.h"
 #include "tool/emit.h"
 #include "tool/max_size.h"
 #include "tool/report_error.h"
@@ -157,6 +158,7 @@ static int run(ptv_args *args)
     if (status >= 0) {
         return status;
     }
+    ptv_confine_call(args, NULL);
     gm_begin(&model, 0);
     model.limit = ptv_max_size(args);
     status = pack(&model, args, ptv_text_of(args, PTV_OPT_OUTPUT, NULL),

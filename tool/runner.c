@@ -96,6 +96,12 @@ static void forbid_cores(ptv_runner *r)
 
 /* ---- Opening and closing ---- */
 
+static const char *said_path(const ptv_runner *r, char path[PTV_RUNNER_PATH + 8])
+{
+    (void)snprintf(path, PTV_RUNNER_PATH + 8, "%s/said", r->folder);
+    return path;
+}
+
 static bool make_folder(ptv_runner *r, const char *suffix)
 {
     const char *above = getenv("TMPDIR");
@@ -113,8 +119,7 @@ static bool make_folder(ptv_runner *r, const char *suffix)
 
 int ptv_runner_open(ptv_runner *r, char *const *command, const char *suffix)
 {
-    const uint64_t milliseconds = r->milliseconds;
-    *r = (ptv_runner){.milliseconds = milliseconds};
+    *r = (ptv_runner){.milliseconds = r->milliseconds, .heard = r->heard};
     await_signals(r);
     forbid_cores(r);
     int why = make_folder(r, suffix) ? 0 : errno;
@@ -130,6 +135,8 @@ int ptv_runner_open(ptv_runner *r, char *const *command, const char *suffix)
 void ptv_runner_close(ptv_runner *r)
 {
     if (r->folder[0] != '\0') {
+        char said[PTV_RUNNER_PATH + 8];
+        (void)unlink(said_path(r, said));
         (void)unlink(r->path);
         (void)rmdir(r->folder);
     }
@@ -172,9 +179,13 @@ static int set_up(const ptv_runner *r, posix_spawn_file_actions_t *files,
                   posix_spawnattr_t *attributes)
 {
     sigset_t usual = r->awaited;
+    char said[PTV_RUNNER_PATH + 8];
     int why = posix_spawn_file_actions_addopen(files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
     for (int stream = STDOUT_FILENO; why == 0 && stream <= STDERR_FILENO; stream++) {
-        why = posix_spawn_file_actions_addopen(files, stream, "/dev/null", O_WRONLY, 0);
+        bool kept = r->heard && stream == STDERR_FILENO;
+        why =
+            posix_spawn_file_actions_addopen(files, stream, kept ? said_path(r, said) : "/dev/null",
+                                             O_WRONLY | (kept ? O_CREAT | O_TRUNC : 0), 0600);
     }
     sigaddset(&usual, SIGPIPE); /* ignored by us */
     sigaddset(&usual, SIGXFSZ);

@@ -30,7 +30,8 @@ enum { PTV_RUNNER_PATH = 512 };
 typedef struct ptv_runner {
     char **command; /* with the path of the file, from malloc */
     char folder[PTV_RUNNER_PATH], path[PTV_RUNNER_PATH];
-    uint64_t milliseconds; /* a run may take; set it before the first */
+    uint64_t milliseconds; /* a run may take; set it before it is opened, and this: */
+    bool heard; /* what the command prints as errors goes to the file said in the folder */
     sigset_t awaited, before;
     struct sigaction child_before;
     struct rlimit core_before;
@@ -43,10 +44,11 @@ typedef struct ptv_runner {
  */
 int ptv_runner_open(ptv_runner *r, char *const *command, const char *suffix);
 
-/* Without input and output, in a process group of its own, of which nothing is left afterwards. */
+/* Without input and output (but see `heard`), in a process group of its own, of which nothing is
+ * left afterwards. */
 ptv_ending ptv_runner_run(ptv_runner *r, const uint8_t *bytes, size_t size);
 
-/* Removes file and folder. */
+/* Removes files and folder. */
 void ptv_runner_close(ptv_runner *r);
 
 /* A clock that only goes forward. */

@@ -8,6 +8,7 @@
 #include "base/system.h"
 #include "tool/cli.h"
 #include "tool/colour.h"
+#include "tool/confine.h"
 #include "tool/report_error.h"
 #include "tool/show_settings.h"
 
@@ -179,6 +180,7 @@ int ptv_schema_begin(ptv_schema_call *call, ptv_args *args)
     int status = configure(call);
     if (status < 0) {
         begin_call(call, args);
+        ptv_confine_call(args, &call->outputs);
         status = ptv_outputs_try(&call->outputs, call->command) ? -1 : PTV_EXIT_FAILED;
     }
     if (status >= 0) {

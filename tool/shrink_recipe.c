@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/zeros.h"
 #include "golden/codec/dump.h"
 #include "golden/edit/recipe.h"
 
@@ -68,16 +69,6 @@ static const char *golden_for(ptv_format format)
     }
 }
 
-/* Zeros need no line: they are there. */
-static bool is_zero(fe_bytes small, size_t at, size_t n)
-{
-    bool zero = true;
-    for (size_t i = 0; i < n; i++) {
-        zero = zero && small.bytes[at + i] == 0;
-    }
-    return zero;
-}
-
 static void put_edits(ptv_buffer *out, fe_bytes small, ptv_format format)
 {
     ptv_put_format(out, "from %s\ntruncate 0\n", golden_for(format));
@@ -86,8 +77,8 @@ static void put_edits(ptv_buffer *out, fe_bytes small, ptv_format format)
     }
     for (size_t at = 0; at < small.size; at += LINE) {
         size_t n = small.size - at < LINE ? small.size - at : LINE;
-        if (is_zero(small, at, n)) {
-            continue;
+        if (ptv_is_zero(small.bytes + at, n)) {
+            continue; /* they are there */
         }
         ptv_put_format(out, "patch @%zu ", at);
         for (size_t i = 0; i < n; i++) {

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fuzz/smith/plain.h"
 #include "fuzz/smith/smith.h"
 #include "golden/codec/blob.h"
 #include "tool/args.h"
@@ -71,22 +70,9 @@ static int make_many(job *j)
     return status;
 }
 
-/* A schema that no buffer can be of is said before anything is made. */
-static int open_kit(job *j)
-{
-    int status = ptv_open_kit(command, &j->kit, j->schema, &j->arena);
-    const char *never = j->kit.plain != NULL ? fs_impossible(j->kit.plain, &j->arena) : NULL;
-    if (never != NULL) {
-        ptv_report_error(command, "%s: there can be no buffer of it: %s requires a %s", j->schema,
-                         never, never);
-        return PTV_EXIT_FAILED;
-    }
-    return status;
-}
-
 static int make(job *j)
 {
-    int status = open_kit(j);
+    int status = ptv_open_kit(command, &j->kit, j->schema, &j->arena);
     fs_open(&j->smith, &j->kit);
     j->bytes = malloc((size_t)j->choices + 1);
     j->out = malloc((size_t)j->size);

@@ -9,6 +9,7 @@
 #include "golden/codec/blob.h"
 #include "tool/args.h"
 #include "tool/cli.h"
+#include "tool/confine.h"
 #include "tool/emit.h"
 #include "tool/help.h"
 #include "tool/max_size.h"
@@ -172,6 +173,7 @@ static int run(ptv_args *args)
     if (status >= 0) {
         return status;
     }
+    ptv_confine_call(args, NULL);
     j.path = args->operands[0];
     j.target = ptv_text_of(args, PTV_OPT_OUTPUT, NULL);
     j.list = ptv_is_given(args, PTV_OPT_LIST);

@@ -9,6 +9,7 @@
 #include "base/system.h"
 #include "golden/codec/digest.h"
 #include "tool/cli.h"
+#include "tool/confine.h"
 #include "tool/jobs.h"
 #include "tool/operators_file.h"
 #include "tool/report_error.h"
@@ -363,7 +364,10 @@ static int run(ptv_args *args)
 {
     static ptv_options options; /* 8 KiB: too much for a small stack */
     int status = ptv_options_parse(&options, args);
-    status = status >= 0 ? status : verify_operands(&options, &args->begun);
+    if (status < 0) {
+        ptv_confine_call(args, &options.outputs);
+        status = verify_operands(&options, &args->begun);
+    }
     ptv_options_free(&options);
     return status;
 }

@@ -1,36 +1,41 @@
 /*
- * pteverify view: a file as one page of HTML. The page is made beforehand (view/, ci/view.sh), and
- * stands beside the tool; here the report on the file is put into it. Not here: pictures.
+ * pteverify view: one file or two as one page of HTML. The page is made beforehand (view/,
+ * ci/view.sh), and stands beside the tool; here the report that inspect makes is put into it. Not
+ * here: pictures.
  */
+#include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/browser.h"
 #include "base/system.h"
 #include "tool/cli.h"
+#include "tool/confine.h"
 #include "tool/emit.h"
+#include "tool/inspect.h"
 #include "tool/max_size.h"
-#include "tool/open.h"
 #include "tool/report_error.h"
-#include "tool/session.h"
 
 static const char command[] = "view";
 
-/* Where the report goes in the page. */
-static const char mark[] = "@FACTS@";
+/* Where reports, and first bytes of the files, go in the page. */
+static const char *const marks[] = {"@FACTS@", "@BYTES@"};
 
-/* Lives outside of the guard, so that it is there after a jump. */
+/* Of all files together; base64 makes 256 KiB of it. */
+enum { HEADS = 192 * 1024 };
+
+enum { LONGEST_PATH = 4096 };
+
 typedef struct job {
-    ptv_session session;
-    ptv_channel channel;
-    ptv_json_report json;
-    ptv_data_files data_files;
-    ptv_input input;
-    ptv_buffer page, report;
+    ptv_inspect_renderer renderer;
+    ptv_buffer page, report, heads[PTV_INSPECT_FILES];
+    bool written;
+    ptv_browser browser; /* of --open */
+    char folder[LONGEST_PATH / 2];
 } job;
 
 /* ---- The page ---- */
-
-enum { LONGEST_PATH = 4096 };
 
 /* In the folder of data, as it is installed; beside the builds, where ci/view.sh makes it. */
 static FILE *open_page(char path[LONGEST_PATH])
@@ -47,6 +52,19 @@ static FILE *open_page(char path[LONGEST_PATH])
         in = fopen(path, "rb");
     }
     return in;
+}
+
+/* NULL: it can be used. */
+static const char *fault_of(const ptv_buffer *page, bool failed)
+{
+    const char *at = page->failed ? NULL : page->bytes;
+    for (size_t i = 0; i < sizeof marks / sizeof marks[0] && at != NULL; i++) {
+        at = strstr(at, marks[i]);
+    }
+    return failed         ? "cannot read it"
+           : page->failed ? "out of memory"
+           : at == NULL   ? "this is not the page of this version"
+                          : NULL;
 }
 
 static bool read_page(ptv_buffer *page)
@@ -67,14 +85,11 @@ static bool read_page(ptv_buffer *page)
     const bool failed = ferror(in) != 0;
     (void)fclose(in);
     ptv_put_char(page, '\0');
-    if (failed || page->failed || strstr(page->bytes, mark) == NULL) {
-        ptv_report_error(command, "%s: %s", path,
-                         failed         ? "cannot read it"
-                         : page->failed ? "out of memory"
-                                        : "this is not the page");
-        return false;
+    const char *fault = fault_of(page, failed);
+    if (fault != NULL) {
+        ptv_report_error(command, "%s: %s", path, fault);
     }
-    return true;
+    return fault == NULL;
 }
 
 /* Nothing in the report ends the element that it stands in. */
@@ -89,20 +104,113 @@ static void put_report(ptv_buffer *out, const ptv_buffer *report)
     }
 }
 
-/* The page with the report in it, in the place of the report. */
-static bool fill_page(job *j)
+static void put_heads(ptv_buffer *out, const job *j)
 {
-    ptv_buffer out = {0};
-    const char *at = strstr(j->page.bytes, mark);
-    ptv_put(&out, j->page.bytes, (size_t)(at - j->page.bytes));
-    put_report(&out, &j->report);
-    ptv_put_text(&out, at + sizeof mark - 1);
-    ptv_buffer_free(&j->report);
-    j->report = out;
-    return !out.failed;
+    ptv_put_char(out, '[');
+    for (size_t i = 0; i < j->renderer.options->operand_count; i++) {
+        ptv_put_text(out, i > 0 ? ",\"" : "\"");
+        ptv_put(out, j->heads[i].bytes, j->heads[i].length);
+        ptv_put_char(out, '"');
+        out->failed = out->failed || j->heads[i].failed;
+    }
+    ptv_put_char(out, ']');
 }
 
-/* ---- The report ---- */
+/* Up to a mark, which is left out. */
+static const char *put_until(ptv_buffer *out, const char *at, const char *mark)
+{
+    const char *end = strstr(at, mark);
+    ptv_put(out, at, (size_t)(end - at));
+    return end + strlen(mark);
+}
+
+static bool fill_page(const job *j, ptv_buffer *out)
+{
+    const char *at = put_until(out, j->page.bytes, marks[0]);
+    put_report(out, &j->report);
+    at = put_until(out, at, marks[1]);
+    put_heads(out, j);
+    ptv_put_text(out, at);
+    return !out->failed;
+}
+
+static int write_page(const job *j, const char *path)
+{
+    ptv_buffer out = {0};
+    int status = PTV_EXIT_FAILED;
+    if (fill_page(j, &out)) {
+        const gm_blob blob = {.bytes = (const uint8_t *)out.bytes, .size = out.length};
+        status = ptv_emit_blob(command, path, &blob, (ptv_origin){0});
+    } else {
+        ptv_report_error(command, "out of memory");
+    }
+    ptv_buffer_free(&out);
+    return status;
+}
+
+static int view(job *j, ptv_args *args)
+{
+    if (!read_page(&j->page)) {
+        return PTV_EXIT_FAILED;
+    }
+    const int status = ptv_inspect_files(&j->renderer, args);
+    if (!args->begun || j->renderer.lost) {
+        return status;
+    }
+    const int failed = write_page(j, ptv_text_of(args, PTV_OPT_OUTPUT, "-"));
+    j->written = failed == 0;
+    return j->written ? status : failed;
+}
+
+/* ---- Showing ---- */
+
+/* A folder of its own for the page, which stays: nobody knows how long a browser reads. */
+static bool make_place(job *j, ptv_args *args)
+{
+    static char path[LONGEST_PATH];
+    const char *above = getenv("TMPDIR");
+    snprintf(j->folder, sizeof j->folder, "%s/pteverify-XXXXXX",
+             above == NULL || above[0] == '\0' ? "/tmp" : above);
+    if (mkdtemp(j->folder) == NULL) {
+        ptv_cannot_write(command, j->folder, errno);
+        return false;
+    }
+    snprintf(path, sizeof path, "%s/view.html", j->folder);
+    args->given[PTV_OPT_OUTPUT] = true;
+    args->text[PTV_OPT_OUTPUT] = path;
+    return true;
+}
+
+static bool begin_showing(job *j, ptv_args *args)
+{
+    const bool own = !ptv_is_given(args, PTV_OPT_OUTPUT);
+    if (own && !make_place(j, args)) {
+        return false;
+    }
+    if (!ptv_browser_begin(&j->browser, args->text[PTV_OPT_OUTPUT], own ? j->folder : NULL)) {
+        ptv_report_error(command, "cannot start a process: %s", strerror(errno));
+        return false;
+    }
+    return true;
+}
+
+static int end_showing(job *j, int status)
+{
+    const char *fault = ptv_browser_end(&j->browser, j->written);
+    if (fault != NULL) {
+        ptv_report_error(command, "%s is written, but not shown: %s", j->browser.path, fault);
+        status = PTV_EXIT_FAILED;
+    }
+    return status;
+}
+
+/* ---- The call ---- */
+
+static bool take(void *context, const ptv_option *option, const char *value)
+{
+    (void)option; /* --with is the only one that may be given again */
+    return ptv_add_with(context, command, value);
+}
 
 static void set_options(ptv_options *o, const ptv_args *args)
 {
@@ -113,109 +221,95 @@ static void set_options(ptv_options *o, const ptv_args *args)
     o->targets = PTV_TARGET_32 | PTV_TARGET_64;
     o->limit = ptv_max_size(args);
     o->operands = args->operands;
-    o->operand_count = 1;
+    o->operand_count = args->operand_count;
 }
 
-static void begin(job *j, const ptv_options *o)
+static void set_renderer(job *j, const ptv_options *o, const ptv_args *args)
 {
-    static ptv_work work;     /* 4 KiB: too much for a small stack */
-    static ptv_groups groups; /* 10 KiB */
-    j->json = (ptv_json_report){.to = &j->report, .err = stderr, .fully = true};
-    j->channel = (ptv_channel){.format = PTV_AS_JSON,
-                               .policy = &o->policy,
-                               .renderer = ptv_json_renderer(&j->json),
-                               .groups = &groups};
-    j->session = (ptv_session){.options = o,
-                               .channels = &j->channel,
-                               .channel_count = 1,
-                               .work = &work,
-                               .operators = &ptv_operators_default};
+    j->renderer = (ptv_inspect_renderer){.command = command,
+                                         .options = o,
+                                         .diff = ptv_is_given(args, PTV_OPT_DIFF),
+                                         .full = true,
+                                         .values = true,
+                                         .to = &j->report,
+                                         .heads = j->heads,
+                                         .head = HEADS / o->operand_count};
 }
 
-/* False: that has been said. */
-static bool look(job *j, const char *path)
+static bool are_arguments_right(const ptv_options *o, const ptv_args *args)
 {
-    const ptv_renderer *renderer = &j->channel.renderer;
-    j->data_files.inputs[0] = &j->input;
-    renderer->open(renderer->self);
-    ptv_verify_file(&j->session, path, &j->data_files);
-    renderer->close(renderer->self, &j->session.summary);
-    const int why = renderer->write_error(renderer->self);
-    if (why != 0 || j->report.failed) {
-        ptv_report_error(command, "out of memory");
+    const char *output = ptv_text_of(args, PTV_OPT_OUTPUT, "");
+    for (size_t i = 0; i < o->operand_count; i++) {
+        if (ptv_is_same_file(o->operands[i], output)) {
+            ptv_report_error(command, "'%s' is also the input", output);
+            return false;
+        }
+    }
+    if (ptv_is_given(args, PTV_OPT_OPEN) && strcmp(output, "-") == 0) {
+        ptv_report_error(command, "--open shows a file, not standard output");
         return false;
     }
-    return j->session.summary.outcomes[PTV_OUTCOME_UNREADABLE] == 0;
-}
-
-static int write_page(job *j, const ptv_args *args)
-{
-    if (!fill_page(j)) {
-        ptv_report_error(command, "out of memory");
-        return PTV_EXIT_FAILED;
-    }
-    const gm_blob blob = {.bytes = (const uint8_t *)j->report.bytes, .size = j->report.length};
-    const int status =
-        ptv_emit_blob(command, ptv_text_of(args, PTV_OPT_OUTPUT, "-"), &blob, (ptv_origin){0});
-    return status != 0 ? status : j->session.summary.exit_status;
-}
-
-static int view(job *j, const ptv_options *o, const ptv_args *args)
-{
-    const char *path = args->operands[0];
-    int status = PTV_EXIT_FAILED;
-    begin(j, o);
-    if (read_page(&j->page) && ptv_open_model(command, &j->input, path, &o->limit)) {
-        if (look(j, path)) {
-            status = write_page(j, args);
-        }
-        ptv_input_close(&j->input);
-    }
-    ptv_json_report_free(&j->json);
-    ptv_memory_free(&j->session.memory);
-    ptv_groups_free(j->channel.groups);
-    ptv_buffer_free(&j->page);
-    ptv_buffer_free(&j->report);
-    return status;
+    return ptv_is_diff_right(command, o, args);
 }
 
 static int run(ptv_args *args)
 {
     static ptv_options options; /* 8 KiB: too much for a small stack */
-    static job j;               /* 10 KiB */
+    static job j;               /* 5 KiB */
     memset(&options, 0, sizeof options);
     memset(&j, 0, sizeof j);
-    const int status = ptv_args_parse(args);
+    args->take = take;
+    args->context = &options;
+    int status = ptv_args_parse(args);
     if (status >= 0) {
         return status;
     }
-    const char *output = ptv_text_of(args, PTV_OPT_OUTPUT, "-");
-    if (ptv_is_same_file(args->operands[0], output)) {
-        ptv_report_error(command, "'%s' is also the input", output);
+    set_options(&options, args);
+    if (!are_arguments_right(&options, args)) {
         return PTV_EXIT_USAGE;
     }
-    set_options(&options, args);
-    return view(&j, &options, args);
+    set_renderer(&j, &options, args);
+    if (ptv_is_given(args, PTV_OPT_OPEN) && !begin_showing(&j, args)) {
+        return PTV_EXIT_FAILED;
+    }
+    ptv_confine_call(args, NULL);
+    status = view(&j, args);
+    if (ptv_is_given(args, PTV_OPT_OPEN)) {
+        status = end_showing(&j, status);
+    }
+    ptv_buffer_free(&j.page);
+    ptv_buffer_free(&j.report);
+    for (size_t i = 0; i < PTV_INSPECT_FILES; i++) {
+        ptv_buffer_free(&j.heads[i]);
+    }
+    return status;
 }
 
 const ptv_command ptv_view_command = {
     .name = "view",
-    .usage = "view FILE [-o PAGE.html] [OPTION]...",
-    .summary = "show a file as one page of HTML",
+    .usage = "view FILE [-o PAGE.html] [OPTION]...\nview --diff OLD NEW [-o PAGE.html] [OPTION]...",
+    .summary = "show a file, or what changed between two, as one page of HTML",
     .text = "Writes a page that any browser shows, without a network: verdict and findings; the "
             "bytes of the file by owner, down to single tables; planned memory over time; "
-            "instructions and graphs of delegates as pictures; operators and delegates. All of it "
-            "is in the page: it can be kept, and sent. Names in the file cannot do anything "
-            "there.\n\n"
+            "instructions and graphs of delegates as pictures; operators and delegates; which "
+            "releases of the runtime it fits. All of it is in the page, with the first 192 KiB "
+            "of the file (96 KiB of each of two): it can be kept, and sent. Names in the file "
+            "cannot do anything there.\n\n"
             "The file is verified first. Of one that is refused or undecided the page shows "
             "findings, and the few facts that can be read from any file.",
-    .more = "    pteverify view model.pte -o model.html",
+    .more = "With --diff there is a tab that shows pictures of both files next to each other, with "
+            "what changed in them, and the list of changes that inspect --diff prints.\n\n"
+            "--with gives data files in which to look up what a program needs, as for verify.\n\n"
+            "    pteverify view model.pte -o model.html\n"
+            "    pteverify view model.pte --open\n"
+            "    pteverify view --diff old.pte new.pte --open",
     .status =
-        "0 the file is clean, 1 it is refused: the page is written in both cases; 2 it is "
-        "undecided, or the file could not be read, or the page not be written, 3 wrong usage.",
+        "0 the file is clean, 1 it is refused, or with --diff the signature changed: the page is "
+        "written in these cases; 2 a file is undecided or could not be read, or the page could not "
+        "be written or opened, 3 wrong usage.",
     .lacking = "a file",
     .least = 1,
-    .most = 1,
+    .most = PTV_INSPECT_FILES,
     .operand = PTV_FILE_OPERAND,
     .run = run,
 };

@@ -23,6 +23,6 @@ const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base
 const policy = `default-src 'none'; script-src ${hash(script)}; style-src ${hash(style)}; base-uri 'none'; form-action 'none'`;
 const parts = { LICENCES: licences, POLICY: policy, STYLE: style, SCRIPT: script };
 const page = readFileSync(at('page.html'), 'utf8').replace(/@(LICENCES|POLICY|STYLE|SCRIPT)@/g, (_, name) => parts[name]);
-if (page.split('@FACTS@').length !== 2) throw new Error('the page must have one place for the facts');
+for (const mark of ['@FACTS@', '@BYTES@']) if (page.split(mark).length !== 2) throw new Error(`the page must have one ${mark}`);
 writeFileSync(out, page);
 console.log(`${out}: ${page.length} bytes, with ${packages.join(', ')}`);

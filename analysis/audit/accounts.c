@@ -1,14 +1,11 @@
 /* The accounts of a file: its own, and those of what is in it. */
 #include "analysis/audit/audit_internal.h"
+#include "base/zeros.h"
 
 bool audit_is_zero(audit *a, uint64_t at, uint64_t size)
 {
     const audit_span s = {size == 0 ? NULL : audit_bytes(a, at), size, &a->scanner};
-    uint64_t i = size > 0 && !audit_may_read(&s) ? size + 1 : 0;
-    while (i < size && s.bytes[i] == 0) {
-        i++;
-    }
-    return i == size;
+    return size == 0 || (audit_may_read(&s) && ptv_is_zero(s.bytes, size));
 }
 
 uint64_t audit_base(const audit *a, const ptv_seen_bytes *account)

@@ -34,13 +34,13 @@ static bool is_method(uint64_t method)
 
 bool audit_is_zip(const audit_span *s, uint64_t at, audit_hit *hit)
 {
-    enum { HEAD = 30, VERSIONS = 63, LONGEST = 1024 };
+    enum { HEAD = 30, VERSIONS = 63, LONGEST = 1024 }; /* above the version is a system */
     if (!audit_in(s, at, HEAD)) {
         return false;
     }
     const uint64_t name = audit_le(s, at + 26, 2), size = audit_le(s, at + 18, 4);
-    if (audit_le(s, at + 4, 2) > VERSIONS || !is_method(audit_le(s, at + 8, 2)) || name > LONGEST ||
-        !audit_in(s, at + HEAD, name) || !is_text(s, at + HEAD, name)) {
+    if (audit_le(s, at + 4, 1) > VERSIONS || !is_method(audit_le(s, at + 8, 2)) || name > LONGEST ||
+        !audit_in(s, at + HEAD, name)) {
         return false;
     }
     hit->length = HEAD + name + audit_le(s, at + 28, 2);
@@ -59,14 +59,14 @@ static bool is_directory(const audit_span *s, uint64_t at, uint64_t size, uint64
 }
 
 /*
- * One disk, and a directory: right before the end record, as Python looks for it, with what zip64
- * has between them, or where the offset says, as others do.
+ * A directory: right before the end record, as Python looks for it, with what zip64 has between
+ * them, or where the offset says, as others do. Neither counts disks, or compares the two numbers
+ * of entries.
  */
 bool audit_is_zip_end(const audit_span *s, uint64_t at, uint64_t *start)
 {
     enum { END = 22, ZIP64 = 20 + 56 };
-    if (!audit_in(s, at, END) || memcmp(s->bytes + at, "PK\5\6", 4) != 0 ||
-        audit_le(s, at + 4, 4) != 0 || audit_le(s, at + 8, 2) != audit_le(s, at + 10, 2)) {
+    if (!audit_in(s, at, END) || memcmp(s->bytes + at, "PK\5\6", 4) != 0) {
         return false;
     }
     const bool wide = at >= ZIP64 && memcmp(s->bytes + at - 20, "PK\6\7", 4) == 0;
@@ -100,7 +100,57 @@ bool audit_is_tar(const audit_span *s, uint64_t at, audit_hit *hit)
     return true;
 }
 
+/* Without "ustar": a sum that is right, behind numbers of eight. */
+bool audit_is_old_tar(const audit_span *s, uint64_t at, audit_hit *hit)
+{
+    enum { NUMBERS = 100, NUMBER = 8, MODE_UID_GID = 3 };
+    for (unsigned i = 0; i < MODE_UID_GID * NUMBER; i++) {
+        const uint8_t c = audit_in(s, at + NUMBERS + i, 1) ? s->bytes[at + NUMBERS + i] : 'x';
+        if ((c < '0' || c > '7') && c != ' ' && c != 0) {
+            return false;
+        }
+    }
+    return audit_spend(s, 1) && audit_is_tar(s, at, hit);
+}
+
+/* Nothing but digits in its header. */
+bool audit_is_cpio(const audit_span *s, uint64_t at, audit_hit *hit)
+{
+    enum { HEAD = 110 };
+    bool digits = audit_in(s, at, HEAD);
+    for (unsigned i = 0; digits && i < HEAD; i++) {
+        const uint8_t c = s->bytes[at + i];
+        digits = (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'f');
+    }
+    hit->length = s->size - at;
+    return digits;
+}
+
+bool audit_is_squashfs(const audit_span *s, uint64_t at, audit_hit *hit)
+{
+    enum { VERSION = 28, FOUR = 4 };
+    hit->length = s->size - at;
+    return audit_in(s, at, 96) && audit_le(s, at + VERSION, 4) == FOUR;
+}
+
 /* ---- One stream ---- */
+
+/* Its version, and a size of blocks that there is. */
+bool audit_is_lz4(const audit_span *s, uint64_t at, audit_hit *hit)
+{
+    hit->length = s->size - at;
+    return audit_in(s, at, 7) && (s->bytes[at + 4] & 0xc2) == 0x40 &&
+           (s->bytes[at + 5] & 0x8f) == 0 && s->bytes[at + 5] >= 0x40;
+}
+
+/* A size that is not known, behind properties and the size of a dictionary as programs have them.
+ */
+bool audit_is_lzma(const audit_span *s, uint64_t at, audit_hit *hit)
+{
+    hit->length = s->size - at;
+    return audit_in(s, at, 14) && s->bytes[at] == 0x5d && audit_le(s, at + 1, 2) == 0 &&
+           s->bytes[at + 12] == 0xff && s->bytes[at + 13] == 0;
+}
 
 /* Flags and systems that there are, and a stream that can be unpacked. */
 bool audit_is_gzip(const audit_span *s, uint64_t at, audit_hit *hit)

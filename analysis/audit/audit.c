@@ -18,8 +18,20 @@ static int by_place(const void *a, const void *b)
                                           : strcmp(x->path, y->path);
 }
 
-bool audit_file(audit *a, const ptv_run *run, const ptv_inspection *seen,
-                const audit_options *options)
+/* Texts are looked at while their tables are; where they are is asked if there is a reason to. */
+static bool inspect(audit *a, ptv_inspection *seen)
+{
+    const uint64_t fuel = FUEL_LEAST + FUEL * ptv_state_of(a->run)->whole.size;
+    audit_scanner_begin(&a->scanner, fuel);
+    a->watching = true;
+    const bool done = ptv_inspect_closely(seen, a->run, (ptv_watcher){audit_watch, a});
+    a->watching = false;
+    a->unscanned = false;
+    a->scanner.fuel = fuel;
+    return done;
+}
+
+bool audit_file(audit *a, ptv_inspection *seen, const ptv_run *run, const audit_options *options)
 {
     static void (*const subjects[])(audit * a) = {
         audit_polyglots,     audit_hidden, audit_unused,    audit_contents,
@@ -31,14 +43,14 @@ bool audit_file(audit *a, const ptv_run *run, const ptv_inspection *seen,
     a->run = run;
     a->seen = seen;
     a->options = options;
-    audit_scanner_begin(&a->scanner, FUEL_LEAST + FUEL * seen->account.size);
-    for (size_t i = 0; i < sizeof subjects / sizeof subjects[0]; i++) {
+    const bool inspected = inspect(a, seen);
+    for (size_t i = 0; inspected && i < sizeof subjects / sizeof subjects[0]; i++) {
         subjects[i](a);
     }
     if (a->count > 0) {
         qsort(a->findings, a->count, sizeof *a->findings, by_place);
     }
-    return !a->failed;
+    return inspected && !a->failed;
 }
 
 void audit_free(audit *a)

@@ -93,16 +93,17 @@ typedef struct audit {
     const audit_options *options;
     audit_scanner scanner;
     bool unscanned; /* it has been said that there is no more of it */
+    bool watching;  /* the file is being inspected: nothing is told yet, but there is something */
+    bool noted;
     uint64_t zip;   /* where a zip begins that the file is, too; UINT64_MAX: it is none */
     uint64_t other; /* the same of another format */
 } audit;
 
 /*
- * After ptv_verify() and ptv_inspect_closely() of the same run. False: out of memory. Takes time in
- * proportion to the tables and to bytes that nobody has; with `deep`, to the size of the file.
+ * After ptv_verify(); inspects the file closely. False: out of memory. Takes time in proportion to
+ * the tables and to bytes that nobody has; with `deep`, to the size of the file.
  */
-bool audit_file(audit *out, const ptv_run *run, const ptv_inspection *seen,
-                const audit_options *options);
+bool audit_file(audit *out, ptv_inspection *seen, const ptv_run *run, const audit_options *options);
 
 void audit_free(audit *a);
 

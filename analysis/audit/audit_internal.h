@@ -27,17 +27,21 @@ const uint8_t *audit_bytes(const audit *a, uint64_t at);
 
 /* ---- Subjects ---- */
 
-void audit_hidden(audit *a);           /* hidden.c: bytes that nobody has */
-void audit_unused(audit *a);           /* unused.c: constants that a tensor has, and nothing uses */
-void audit_contents(audit *a);         /* contents.c: what weights, data, payloads, strings are */
-void audit_polyglots(audit *a);        /* polyglots.c: what the file is besides */
-void audit_opaque(audit *a);           /* opaque.c */
-void audit_reach(audit *a);            /* reach.c: strings */
-void audit_decisions(audit *a);        /* decisions.c */
-void audit_native_decisions(audit *a); /* native_decisions.c: of native graphs */
-void audit_mlx_decisions(audit *a);    /* mlx_decisions.c: of graphs of MLX */
-void audit_cost(audit *a);             /* cost.c */
-void audit_changes(audit *a);          /* provenance.c */
+void audit_hidden(audit *a);    /* hidden.c: bytes that nobody has */
+void audit_unused(audit *a);    /* unused.c: constants that a tensor has, and nothing uses */
+void audit_contents(audit *a);  /* contents.c: what weights, data, payloads, strings are */
+void audit_polyglots(audit *a); /* polyglots.c: what the file is besides */
+void audit_opaque(audit *a);    /* opaque.c */
+void audit_reach(audit *a);     /* reach.c: strings */
+bool audit_watch(void *a, const ptv_text_seen *text); /* whether a string is to be told */
+const ptv_rule *audit_encoded(audit *a, const char *bytes, uint64_t length,
+                              char what[AUDIT_HIT_WHAT]); /* reach.c: in base64; NULL: nothing */
+void audit_json(audit *a, const ptv_seen_bytes *account); /* json_texts.c: of safetensors */
+void audit_decisions(audit *a);                           /* decisions.c */
+void audit_native_decisions(audit *a);                    /* native_decisions.c: of native graphs */
+void audit_mlx_decisions(audit *a);                       /* mlx_decisions.c: of graphs of MLX */
+void audit_cost(audit *a);                                /* cost.c */
+void audit_changes(audit *a);                             /* provenance.c */
 
 /*
  * contents.c: reports what is known of the bytes, at `at` of the file: anywhere in them, or at

@@ -87,8 +87,10 @@ const ptv_rule audit_segment_unused = {
     .name = "segment-unused",
     .code = 4009,
     .severity = AUDIT_MEDIUM,
-    .title = "nothing refers to a segment, and it is not zero",
-    .why = "exporters write a segment for something that refers to it; no loader reads this one",
+    .title = "nothing refers to a segment or to a payload in the tables, and it is not zero",
+    .why =
+        "exporters write a segment or a payload for something that refers to it; no loader reads "
+        "this one",
     .fix = "export again, and compare; ask whoever wrote the file",
 };
 
@@ -128,6 +130,26 @@ const ptv_rule audit_tensor_unused = {
     .why = "some exporters leave constants behind that they have replaced by others; no "
            "instruction reads these bytes",
     .fix = "none needed; export again if the file is to be small",
+};
+
+const ptv_rule audit_value_unused = {
+    .name = "value-unused",
+    .code = 4014,
+    .severity = AUDIT_MEDIUM,
+    .title = "a text or a list of numbers that nothing uses",
+    .why =
+        "exporters write values for instructions, inputs and outputs; none of them has this one, "
+        "and more fits into it than is left behind by accident",
+    .fix = "look at the bytes; export again, and compare",
+};
+
+const ptv_rule audit_pieces_hidden = {
+    .name = "pieces-hidden",
+    .code = 4015,
+    .severity = AUDIT_MEDIUM,
+    .title = "many small pieces that nothing needs, which are much together",
+    .why = "writers leave a few bytes behind here and there; so many may be one text in pieces",
+    .fix = "look at the pieces (-v shows them); write the file again (dump, make), and compare",
 };
 
 /* ---- 41xx: what bytes are ---- */
@@ -300,6 +322,16 @@ const ptv_rule audit_backend_unknown = {
     .title = "a delegate is for a backend that no release of ExecuTorch has",
     .why = "the application has to bring code under this name, which is given the payload",
     .fix = "find out which code registers the name, and whether it is yours",
+};
+
+const ptv_rule audit_delegate_unused = {
+    .name = "delegate-unused",
+    .code = 4204,
+    .severity = AUDIT_MEDIUM,
+    .title = "a delegate that no instruction calls",
+    .why = "its payload is given to the backend while the method is loaded, though it computes "
+           "nothing",
+    .fix = "find out what the payload does when it is loaded; export again, and compare",
 };
 
 const ptv_rule audit_kernel_source = {
@@ -503,6 +535,8 @@ static const ptv_rule *const rules[] = {
     &audit_member_unused,
     &audit_archive_comment,
     &audit_tensor_unused,
+    &audit_value_unused,
+    &audit_pieces_hidden,
     &audit_pickle_code,
     &audit_pickle_data,
     &audit_native_code,
@@ -522,6 +556,7 @@ static const ptv_rule *const rules[] = {
     &audit_payload_opaque,
     &audit_backend_unknown,
     &audit_kernel_source,
+    &audit_delegate_unused,
     &audit_library_named,
     &audit_path_outside,
     &audit_environment_named,

@@ -16,6 +16,7 @@ extern const ptv_rule audit_bytes_behind_end, audit_bytes_between_parts,
     audit_name_mixes_scripts, audit_branch_on_match, audit_branch_on_input, audit_loop,
     audit_operator_custom, audit_state_written, audit_select_on_match, audit_planned_memory_above,
     audit_steps_above, audit_steps_unbounded, audit_shape_above, audit_shape_unbounded,
-    audit_layout_changed, audit_hash_differs;
+    audit_layout_changed, audit_hash_differs, audit_value_unused, audit_pieces_hidden,
+    audit_delegate_unused;
 
 #endif

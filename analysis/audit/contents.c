@@ -16,10 +16,11 @@ static void tell(audit *a, const audit_span *s, const audit_hit *hit, uint64_t f
                  const char *path)
 {
     const uint64_t rest = s->size - hit->at;
+    char what[AUDIT_HIT_WHAT];
     if (!is_told(a, hit, from + hit->at)) {
+        audit_put_what(s, hit, what);
         audit_add_bytes(a, hit->rule, s->bytes + hit->at, from + hit->at,
-                        hit->length < rest ? hit->length : rest, path,
-                        audit_text(a, "%s", hit->what));
+                        hit->length < rest ? hit->length : rest, path, audit_text(a, "%s", what));
     }
 }
 

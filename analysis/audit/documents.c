@@ -15,10 +15,10 @@ static uint64_t text_from(const audit_span *s, uint64_t at, uint64_t most)
     return n;
 }
 
-static void quote(const audit_span *s, uint64_t at, uint64_t n, const char *before, audit_hit *hit)
+static void quote(uint64_t n, const char *before, audit_hit *hit)
 {
-    snprintf(hit->what, sizeof hit->what, "%s'%.*s'", before, (int)(n < 100 ? n : 100),
-             (const char *)s->bytes + at);
+    hit->kind = before;
+    hit->quoted = n;
 }
 
 /* "#!/bin/sh", a line of text, and text behind it. */
@@ -29,7 +29,7 @@ bool audit_is_script(const audit_span *s, uint64_t at, audit_hit *hit)
     const bool ends = audit_in(s, at + line, 1) && s->bytes[at + line] == '\n';
     const uint64_t more = ends ? text_from(s, at + line + 1, LONGEST) : 0;
     hit->length = line;
-    quote(s, at, line, "a script: ", hit);
+    quote(line, "a script: ", hit);
     return ends && line >= 7 && line + more >= LEAST;
 }
 
@@ -47,16 +47,65 @@ static bool starts(const audit_span *s, uint64_t at, const char *lower)
 
 bool audit_is_markup(const audit_span *s, uint64_t at, audit_hit *hit)
 {
-    static const char *const words[] = {"<!doctype html", "<script>", "<script ", "<html>",
-                                        "<html ",         "<iframe ", "<?php ",   "<svg xmlns="};
+    static const char *const words[] = {
+        "<!doctype html", "<script>", "<script ",     "<html>",   "<html ",
+        "<iframe ",       "<?php ",   "<svg xmlns=",  "<img src", "<body ",
+        "<object ",       "<embed ",  "<form action", "<meta ",   "<link rel"};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (starts(s, at, words[i])) {
             hit->length = text_from(s, at, 4096);
-            quote(s, at, hit->length, "", hit);
+            quote(hit->length, "", hit);
             return true;
         }
     }
     return false;
+}
+
+/* A line that says more than how it begins. */
+bool audit_is_text(const audit_span *s, uint64_t at, audit_hit *hit)
+{
+    enum { LEAST = 16, MOST = 256 };
+    hit->length = text_from(s, at, MOST);
+    quote(hit->length, "", hit);
+    return hit->length >= hit->skip && (hit->length >= LEAST || s->size - at > LEAST);
+}
+
+/* A block of code in a page. */
+bool audit_is_server_page(const audit_span *s, uint64_t at, audit_hit *hit)
+{
+    enum { LEAST = 12, MOST = 4096 };
+    const uint64_t n = text_from(s, at, MOST);
+    const uint8_t *text = s->bytes + at;
+    bool ends = false;
+    for (uint64_t i = LEAST; i + 1 < n && !ends; i++) {
+        ends = text[i] == text[1] && text[i + 1] == '>';
+    }
+    hit->length = n;
+    quote(n, "", hit);
+    return ends;
+}
+
+/* Lines of text in which something is called that reaches out of Python. */
+bool audit_is_python(const audit_span *s, uint64_t at, audit_hit *hit)
+{
+    static const char *const words[] = {"system(",     "popen(",      "exec(",   "eval(",
+                                        "subprocess.", "__import__(", "socket(", "urlopen(",
+                                        "cdll.",       "spawn"};
+    enum { MOST = 1024 };
+    uint64_t n = text_from(s, at, MOST);
+    bool calls = false;
+    hit->length = n;
+    quote(n, "Python: ", hit);
+    while (n < MOST && audit_in(s, at + n, 1) &&
+           (s->bytes[at + n] == '\n' || s->bytes[at + n] == '\r')) {
+        n += 1 + text_from(s, at + n + 1, MOST - n);
+    }
+    for (uint64_t i = at; i < at + n && !calls; i++) {
+        for (size_t k = 0; k < sizeof words / sizeof words[0] && !calls; k++) {
+            calls = starts(s, i, words[k]);
+        }
+    }
+    return calls && audit_spend(s, n);
 }
 
 bool audit_is_pem(const audit_span *s, uint64_t at, audit_hit *hit)
@@ -71,7 +120,7 @@ bool audit_is_pem(const audit_span *s, uint64_t at, audit_hit *hit)
     }
     hit->rule = strstr(label, "PRIVATE KEY") != NULL ? &audit_private_key : &audit_certificate;
     hit->length = line;
-    quote(s, at, line, "", hit);
+    quote(line, "", hit);
     return true;
 }
 
@@ -79,14 +128,15 @@ bool audit_is_pem(const audit_span *s, uint64_t at, audit_hit *hit)
 bool audit_is_url(const audit_span *s, uint64_t at, audit_hit *hit)
 {
     static const char *const schemes[] = {
-        "http://", "https://", "ftp://",     "file://",     "ldap://", "ws://",  "wss://",
-        "s3://",   "gs://",    "data:text/", "javascript:", "ssh://",  "sftp://"};
+        "http://", "https://", "ftp://", "file://",           "ldap://",     "ws://",
+        "wss://",  "s3://",    "gs://",  "data:text/",        "javascript:", "ssh://",
+        "sftp://", "smb://",   "git://", "data:application/", "hdfs://"};
     for (size_t i = 0; i < sizeof schemes / sizeof schemes[0]; i++) {
         const bool first = (s->bytes[at] | 0x20) == schemes[i][0];
         const uint64_t length = first && starts(s, at, schemes[i]) ? text_from(s, at, 1024) : 0;
         if (length > 0 && length >= strlen(schemes[i]) + 4) {
             hit->length = length;
-            quote(s, at, length, "", hit);
+            quote(length, "", hit);
             return true;
         }
     }
@@ -100,7 +150,7 @@ bool audit_is_javascript(const audit_span *s, uint64_t at, audit_hit *hit)
     const uint64_t n = text_from(s, at, MOST);
     const uint8_t *text = s->bytes + at;
     hit->length = n;
-    quote(s, at, n, "JavaScript: ", hit);
+    quote(n, "JavaScript: ", hit);
     return n >= LEAST && memchr(text, '(', (size_t)n) != NULL &&
            (memchr(text, ';', (size_t)n) != NULL || memchr(text, '{', (size_t)n) != NULL);
 }
@@ -122,10 +172,17 @@ bool audit_is_javascript_declaration(const audit_span *s, uint64_t at, audit_hit
     return has;
 }
 
+/* What paths are made of: all that is printable, but for these. */
 static bool is_in_path(uint8_t c)
 {
-    const bool letter = (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
-    return letter || (c >= '0' && c <= '9') || (c != 0 && strchr("/\\._-+@:", c) != NULL);
+    static const bool others[128] = {
+        [' '] = true, ['!'] = true, ['"'] = true,  ['#'] = true, ['$'] = true,
+        ['%'] = true, ['&'] = true, ['\''] = true, ['('] = true, [')'] = true,
+        ['*'] = true, [','] = true, [';'] = true,  ['<'] = true, ['='] = true,
+        ['>'] = true, ['?'] = true, ['['] = true,  [']'] = true, ['^'] = true,
+        ['`'] = true, ['{'] = true, ['|'] = true,  ['}'] = true, ['~'] = true,
+    };
+    return audit_is_printable(c) && !others[c];
 }
 
 /* Folders and a name, from the root on, which begin a text: chance makes shorter ones. */
@@ -134,7 +191,7 @@ bool audit_is_path(const audit_span *s, uint64_t at, audit_hit *hit)
     enum { LEAST = 16, LONGEST = 1024, FOLDERS = 2 };
     uint64_t n = 0;
     unsigned folders = 0;
-    if (at > 0 && audit_is_printable(s->bytes[at - 1])) {
+    if (s->scanner->less_paths || (at > 0 && audit_is_printable(s->bytes[at - 1]))) {
         return false;
     }
     for (; n < LONGEST && audit_in(s, at + n, 1) && is_in_path(s->bytes[at + n]); n++) {
@@ -143,7 +200,7 @@ bool audit_is_path(const audit_span *s, uint64_t at, audit_hit *hit)
     }
     hit->length = n;
     hit->skip = n;
-    quote(s, at, n, "", hit);
+    quote(n, "", hit);
     return n >= LEAST && folders > FOLDERS;
 }
 
@@ -235,16 +292,22 @@ bool audit_is_safetensors(const audit_span *s, uint64_t at, audit_hit *hit)
     return last == '}' || last == ' ';
 }
 
-/* A root table with a vtable that is one, near the beginning as writers have it, or a zip of ours.
- */
-bool audit_is_model(const audit_span *s, uint64_t at, audit_hit *hit)
+/* Two sequences, one in the other, whose lengths take two bytes. */
+bool audit_is_der(const audit_span *s, uint64_t at, audit_hit *hit)
+{
+    enum { SEQUENCE = 0x8230 };
+    hit->length = s->size - at;
+    return audit_le(s, at, 2) == SEQUENCE &&
+           (hit->rule == &audit_private_key || audit_le(s, at + 4, 2) == SEQUENCE);
+}
+
+/* A root table with a vtable that is one, near the beginning as writers have it. */
+static bool has_root(const audit_span *s, uint64_t at)
 {
     enum { LEAST = 24, TABLE = 512 };
     if (!audit_in(s, at, LEAST)) {
         return false;
     }
-    const ptv_image image = {s->bytes + at, s->size - at, s->size - at};
-    const ptv_format format = ptv_detect(&image);
     const uint64_t root = audit_le(s, at, 4);
     if (root % 4 != 0 || root < 8 || !audit_in(s, at + root, 4)) {
         return false;
@@ -255,8 +318,20 @@ bool audit_is_model(const audit_span *s, uint64_t at, audit_hit *hit)
     }
     const uint64_t size = audit_le(s, at + (uint64_t)vtable, 2);
     const uint64_t table = audit_le(s, at + (uint64_t)vtable + 2, 2);
+    return size >= 4 && size % 2 == 0 && size < TABLE && table >= 4 && table < TABLE;
+}
+
+bool audit_is_tflite(const audit_span *s, uint64_t at, audit_hit *hit)
+{
+    hit->length = s->size - at;
+    return has_root(s, at);
+}
+
+bool audit_is_model(const audit_span *s, uint64_t at, audit_hit *hit)
+{
+    const ptv_image image = {s->bytes + at, s->size - at, s->size - at};
+    const ptv_format format = ptv_detect(&image);
     hit->length = s->size - at;
     snprintf(hit->what, sizeof hit->what, "%s", ptv_format_name(format));
-    return format != PTV_FORMAT_UNKNOWN && size >= 4 && size % 2 == 0 && size < TABLE &&
-           table >= 4 && table < TABLE;
+    return format != PTV_FORMAT_UNKNOWN && has_root(s, at);
 }

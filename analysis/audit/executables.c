@@ -90,6 +90,31 @@ bool audit_is_wasm(const audit_span *s, uint64_t at, audit_hit *hit)
     return audit_in(s, at, 10) && s->bytes[at] == 0 && s->bytes[at + 8] <= 13;
 }
 
+/* A code object without a file: 3.11 has no number of variables. Few arguments, and its code. */
+bool audit_is_marshalled(const audit_span *s, uint64_t at, audit_hit *hit)
+{
+    enum { ARGUMENTS = 4, FEW = 256, STRING = 0x73, KEPT = 0x80 };
+    bool code = audit_in(s, at, 1 + 7 * 4 + 2);
+    for (unsigned i = 0; code && i < 3; i++) {
+        code = audit_le(s, at + 1 + ARGUMENTS * i, 4) < FEW;
+    }
+    hit->length = s->size - at;
+    for (unsigned numbers = 5; code && numbers <= 6; numbers++) {
+        const uint64_t string = at + 1 + numbers * 4;
+        if ((s->bytes[string] & ~KEPT) == STRING && audit_le(s, string - 4, 4) < 1 << 20 &&
+            audit_le(s, string + 1, 4) > 1 && audit_in(s, string + 5, audit_le(s, string + 1, 4))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool audit_is_beam(const audit_span *s, uint64_t at, audit_hit *hit)
+{
+    hit->length = s->size - at;
+    return audit_be32(s, at) == 0x464f5231; /* "FOR1" */
+}
+
 /* The number of a Python from 3.7 on, and a code object behind 16 bytes. */
 bool audit_is_pyc(const audit_span *s, uint64_t at, audit_hit *hit)
 {

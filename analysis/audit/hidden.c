@@ -4,6 +4,7 @@
 #include "analysis/audit/audit_internal.h"
 #include "analysis/audit/audit_rules.h"
 #include "verifiers/core/view.h"
+#include "verifiers/nfat/nfat.h"
 #include "verifiers/package/package.h"
 #include "verifiers/program/read.h"
 
@@ -62,6 +63,32 @@ static const ptv_rule *rule_for(const audit *a, const ptv_hidden *h, uint64_t at
     }
 }
 
+/* What is left behind here and there. */
+typedef struct pieces {
+    uint64_t bytes, at, length; /* at: of the first */
+    unsigned count;
+} pieces;
+
+static void note_piece(pieces *p, uint64_t at, uint64_t size)
+{
+    if (p->count++ == 0 || at < p->at) {
+        p->at = at;
+        p->length = size;
+    }
+    p->bytes += size;
+}
+
+/* What may be left is in proportion to what there is. */
+static void look_at_pieces(audit *a, const ptv_seen_bytes *account, const pieces *p)
+{
+    enum { FEW_BYTES = 512, SHARE = 64 };
+    if (p->bytes > FEW_BYTES + account->owned[PTV_OWNER_TABLES] / SHARE) {
+        audit_add(a, &audit_pieces_hidden, p->at, p->length,
+                  audit_path(a, account->unit, "(padding)"),
+                  audit_text(a, "%u pieces, %llu bytes", p->count, (unsigned long long)p->bytes));
+    }
+}
+
 static void look_at_hidden(audit *a, const ptv_seen_bytes *account)
 {
     static const char *const names[PTV_HIDINGS] = {
@@ -70,13 +97,19 @@ static void look_at_hidden(audit *a, const ptv_seen_bytes *account)
         [PTV_HIDING_CONSTANTS] = "(padding)",   [PTV_HIDING_HEADER] = "header",
     };
     const char *paths[PTV_HIDINGS] = {NULL}; /* there may be as many as objects */
+    pieces small = {0};
     for (const ptv_hidden *h = account->hidden; h != NULL; h = h->next) {
         const uint64_t at = audit_base(a, account) + h->at;
         if (paths[h->where] == NULL) {
             paths[h->where] = audit_path(a, account->unit, names[h->where]);
         }
-        report(a, rule_for(a, h, at), at, h->size, paths[h->where]);
+        const ptv_rule *rule = rule_for(a, h, at);
+        if (rule->severity == AUDIT_LOW) {
+            note_piece(&small, at, h->size);
+        }
+        report(a, rule, at, h->size, paths[h->where]);
     }
+    look_at_pieces(a, account, &small);
 }
 
 /* ---- Parts that nothing refers to ---- */
@@ -139,6 +172,73 @@ static void look_at_buffers(audit *a, const ptv_seen_bytes *account)
             char name[40];
             snprintf(name, sizeof name, "constant_buffer[%u].storage", (unsigned)i);
             report(a, &audit_constant_unused, at, storage.count - used,
+                   audit_path(a, account->unit, name));
+        }
+    }
+}
+
+/* ---- Payloads in the tables ---- */
+
+/* Of a method: a byte for each payload that one of its delegates has. */
+static void note_payloads(const ptv_image *im, uint32_t plan, uint8_t *used, uint32_t count)
+{
+    const ptv_vec delegates = ptv_vec_of(im, plan, PTV_PROGRAM_EXECUTION_PLAN_DELEGATES);
+    for (uint32_t i = 0; i < delegates.count; i++) {
+        const uint32_t data = ptv_table_of(im, ptv_table_in(im, delegates, i),
+                                           PTV_PROGRAM_BACKEND_DELEGATE_PROCESSED);
+        const int64_t number = ptv_program_backend_delegate_data_reference_index(im, data);
+        const bool here = ptv_program_backend_delegate_data_reference_location(im, data) ==
+                          PTV_PROGRAM_DATA_LOCATION_INLINE;
+        if (here && number >= 0 && number < count) {
+            used[number] = 1;
+        }
+    }
+}
+
+static void look_at_payloads(audit *a, const ptv_seen_bytes *account)
+{
+    const ptv_unit *unit = ptv_unit_at(a->run, account->unit);
+    const ptv_image im = ptv_flat_image(a->run, unit);
+    if (unit->format != PTV_FORMAT_PROGRAM || account->schema == NULL) {
+        return;
+    }
+    const ptv_vec list = ptv_vec_of(&im, unit->root, PTV_PROGRAM_PROGRAM_BACKEND_DELEGATE_DATA);
+    const ptv_vec plans = ptv_vec_of(&im, unit->root, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
+    uint8_t *used = ptv_arena_take(&a->arena, (size_t)list.count + 1);
+    a->failed = a->failed || used == NULL;
+    for (uint32_t i = 0; used != NULL && i < plans.count; i++) {
+        note_payloads(&im, ptv_table_in(&im, plans, i), used, list.count);
+    }
+    for (uint32_t i = 0; used != NULL && i < list.count; i++) {
+        const ptv_vec data = ptv_vec_of(&im, ptv_table_in(&im, list, i),
+                                        PTV_PROGRAM_BACKEND_DELEGATE_INLINE_DATA_DATA);
+        const uint64_t at = unit->base + unit->flat + data.at;
+        if (used[i] == 0 && data.count > 0 && !audit_is_zero(a, at, data.count)) {
+            char name[40];
+            snprintf(name, sizeof name, "backend_delegate_data[%u].data", (unsigned)i);
+            report(a, &audit_segment_unused, at, data.count, audit_path(a, account->unit, name));
+        }
+    }
+}
+
+/* ---- Containers ---- */
+
+/* Behind the NUL of an id. */
+static void look_at_ids(audit *a, const ptv_seen_bytes *account)
+{
+    const ptv_unit *unit = ptv_unit_at(a->run, account->unit);
+    for (uint32_t i = 0; unit->format == PTV_FORMAT_NFAT && i < account->part_count; i++) {
+        const uint32_t item = account->parts[i].item;
+        const uint64_t row = audit_base(a, account) + ptv_nfat_row(item);
+        const uint8_t *id = audit_bytes(a, row);
+        const uint8_t *nul = memchr(id, 0, PTV_NFAT_ID_BYTES);
+        const uint64_t used = nul == NULL ? PTV_NFAT_ID_BYTES : (uint64_t)(nul - id);
+        const uint64_t at = row + used;
+        if (account->parts[i].owner == PTV_OWNER_ENTRY &&
+            !audit_is_zero(a, at, PTV_NFAT_ID_BYTES - used)) {
+            char name[40];
+            snprintf(name, sizeof name, "entries[%u].id", (unsigned)item);
+            report(a, &audit_header_reserved, at, PTV_NFAT_ID_BYTES - used,
                    audit_path(a, account->unit, name));
         }
     }
@@ -220,6 +320,8 @@ void audit_hidden(audit *a)
     audit_each_account(a, look_at_hidden);
     audit_each_account(a, look_at_parts);
     audit_each_account(a, look_at_buffers);
+    audit_each_account(a, look_at_payloads);
+    audit_each_account(a, look_at_ids);
     look_at_data(a);
     if (a->seen->format == PTV_FORMAT_PACKAGE) {
         look_at_package(a);

@@ -84,6 +84,11 @@ static void look_at_delegate(audit *a, uint32_t method, uint32_t number)
         audit_add_bytes(a, &audit_model_nested, d->payload.bytes, d->at, d->payload.size, path,
                         ptv_format_name(d->payload.format));
     }
+    if (d->calls == 0 && d->backend.bytes != NULL) {
+        audit_add(a, &audit_delegate_unused,
+                  (uint64_t)(d->backend.bytes - (const char *)audit_bytes(a, 0)), d->backend.length,
+                  path, audit_text(a, "backend '%.*s'", n, d->backend.bytes));
+    }
     if (d->backend.bytes != NULL && !is_known(d->backend)) {
         audit_add(a, &audit_backend_unknown,
                   (uint64_t)(d->backend.bytes - (const char *)audit_bytes(a, 0)), d->backend.length,

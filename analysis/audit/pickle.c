@@ -18,7 +18,7 @@ typedef enum argument {
     SIZED  /* a count of `size` bytes, and so many bytes */
 } argument;
 
-enum { MARK = 1, TO_MARK = 2, TEXT = 4, GLOBAL = 8, CALL = 16, NAMES = 32, STOP = 64 };
+enum { MARK = 1, TO_MARK = 2, TEXT = 4, GLOBAL = 8, CALL = 16, NAMES = 32, STOP = 64, POP = 128 };
 
 typedef struct opcode {
     uint8_t argument, size;
@@ -35,7 +35,7 @@ typedef struct opcode {
 static const opcode opcodes[256] = {
     ['('] = OP(.is = MARK),
     ['.'] = OP(.pops = 1, .is = STOP),
-    ['0'] = OP(.pops = 1),
+    ['0'] = OP(.is = POP),
     ['1'] = OP(.is = TO_MARK),
     ['2'] = OP(.pops = 1, .pushes = 2),
     ['F'] = OP(.argument = LINE, .pushes = 1),
@@ -103,11 +103,12 @@ static const opcode opcodes[256] = {
     [0x98] = OP(.pops = 0),
 };
 
-enum { FRAME = 0x95, MARKS = 64, LONGEST_LINE = 1024, LONGEST_NAME = 256, NAME = 60 };
+enum { FRAME = 0x95, MARKS = 64, LONGEST_LINE = 1 << 16, LONGEST_NAME = 256, NAME = 60 };
 
 typedef struct text {
     uint64_t at;
     uint64_t length;
+    bool escaped; /* it may have escapes in it */
 } text;
 
 typedef struct walk {
@@ -126,20 +127,38 @@ typedef struct walk {
 
 /* ---- Arguments ---- */
 
+/* Where the line ends; the end of the bytes, or of what is looked at: it does not. The last that
+ * was found is kept: in a long line many things may begin. */
+static uint64_t line_end(const walk *w)
+{
+    audit_scanner *x = w->s->scanner;
+    const uint64_t rest = w->s->size - w->at;
+    const uint64_t most = rest < LONGEST_LINE ? rest : LONGEST_LINE;
+    if (!x->has_line || w->at < x->line || w->at > x->line_end) {
+        const uint8_t *end = most == 0 ? NULL : memchr(w->s->bytes + w->at, '\n', (size_t)most);
+        x->has_line = true;
+        x->line = w->at;
+        x->line_end = end == NULL ? w->at + most : (uint64_t)(end - w->s->bytes);
+    }
+    return x->line_end;
+}
+
+/* What is met by chance is soon no text. */
 static bool read_line(walk *w, uint64_t longest, text *line)
 {
-    const uint64_t from = w->at;
-    while (audit_in(w->s, w->at, 1) && w->at - from < longest) {
-        const uint8_t c = w->s->bytes[w->at++];
-        if (c == '\n') {
-            *line = (text){from, w->at - 1 - from};
-            return audit_spend(w->s, line->length / 8);
-        }
+    enum { LOOKED_AT = 1024 };
+    const uint64_t from = w->at, end = line_end(w);
+    const uint64_t looked = end - from < LOOKED_AT ? end : from + LOOKED_AT;
+    for (; w->at < looked; w->at++) {
+        const uint8_t c = w->s->bytes[w->at];
         if (!audit_is_printable(c) && c != '\t' && c != '\r' && c < 0x80) {
             return false;
         }
     }
-    return false;
+    *line = (text){from, end - from, false};
+    w->at = end + 1;
+    return line->length < longest && audit_in(w->s, end, 1) && w->s->bytes[end] == '\n' &&
+           audit_spend(w->s, (looked - from) / 8);
 }
 
 static bool read_sized(walk *w, unsigned width, text *bytes)
@@ -149,12 +168,24 @@ static bool read_sized(walk *w, unsigned width, text *bytes)
     }
     const uint64_t n = audit_le(w->s, w->at, width);
     w->at += width;
-    *bytes = (text){w->at, n};
+    *bytes = (text){w->at, n, false};
     if (!audit_in(w->s, w->at, n)) {
         return false;
     }
     w->at += n;
     return true;
+}
+
+/* A text of protocol 0 stands in quotes, or has escapes. */
+static text unquoted(const audit_span *s, uint8_t code, text t)
+{
+    const bool quoted = code == 'S' && t.length >= 2;
+    t.escaped = code == 'S' || code == 'V';
+    if (quoted && (s->bytes[t.at] == '\'' || s->bytes[t.at] == '"')) {
+        t.at++;
+        t.length -= 2;
+    }
+    return t;
 }
 
 /* Two letters at least: fewer are met by chance. */
@@ -164,7 +195,8 @@ static bool is_name(const audit_span *s, text name)
     for (uint64_t i = 0; good && i < name.length; i++) {
         const uint8_t c = s->bytes[name.at + i];
         const bool letter = (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
-        good = letter || c == '_' || (i > 0 && ((c >= '0' && c <= '9') || c == '.'));
+        good = letter || c == '_' || (i > 0 && ((c >= '0' && c <= '9') || c == '.')) ||
+               (name.escaped && c == '\\');
     }
     return good;
 }
@@ -193,10 +225,23 @@ static bool pop_to_mark(walk *w)
     return true;
 }
 
+/* What is on top may be a mark. */
+static bool pop_one(walk *w)
+{
+    const unsigned marks = w->mark_count;
+    if (marks > 0 && marks <= MARKS && w->marks[marks - 1] == w->depth) {
+        return pop_to_mark(w);
+    }
+    return w->depth > 0 && w->depth-- > 0;
+}
+
 static bool move_stack(walk *w, const opcode *op)
 {
     if ((op->is & TO_MARK) != 0 && !pop_to_mark(w)) {
         return false;
+    }
+    if ((op->is & POP) != 0) {
+        return pop_one(w);
     }
     if (w->depth < op->pops) {
         return false;
@@ -238,13 +283,13 @@ static bool step(walk *w)
     }
     const uint8_t code = w->s->bytes[w->at++];
     const opcode *op = &opcodes[code];
-    text first = {0, 0}, second = {0, 0};
+    text first = {0, 0, false}, second = {0, 0, false};
     if (!op->known || !read_argument(w, op, &first, &second) || !move_stack(w, op)) {
         return false;
     }
     if ((op->is & TEXT) != 0) {
         w->texts[0] = w->texts[1];
-        w->texts[1] = first;
+        w->texts[1] = unquoted(w->s, code, first);
         w->text_count += w->text_count < 2;
     }
     if ((op->is & GLOBAL) != 0 && !note_global(w, op, first, second)) {

@@ -62,8 +62,11 @@ static bool is_disc(const audit_span *s)
     return audit_in(s, FIRST, 8) && memcmp(s->bytes + FIRST, "\1CD001\1", 7) == 0;
 }
 
-static void tell(audit *a, const audit_span *s, uint64_t at, const char *what)
+static void tell(audit *a, const audit_span *s, uint64_t at, const char *kind, audit_hit *hit)
 {
+    char what[AUDIT_HIT_WHAT];
+    hit->kind = kind;
+    audit_put_what(s, hit, what);
     a->other = at;
     audit_add_bytes(a, &audit_polyglot, s->bytes + at, at, s->size - at, audit_path(a, 0, "(file)"),
                     audit_text(a, "%s", what));
@@ -75,14 +78,15 @@ void audit_polyglots(audit *a)
     audit_hit hit = {.rule = NULL};
     uint64_t at;
     a->other = UINT64_MAX;
+    a->scanner.has_line = false;
     look_for_zip(a, &s);
     if (audit_is_tar(&s, 0, &hit)) {
-        tell(a, &s, 0, hit.what);
+        tell(a, &s, 0, "a tar archive", &hit);
     } else if (starts_pdf(&s, &at, &hit)) {
-        tell(a, &s, at, "a PDF document");
+        tell(a, &s, at, "a PDF document", &hit);
     } else if (is_disc(&s)) {
-        tell(a, &s, 16 * 2048, "an image of a disc (ISO 9660)");
+        tell(a, &s, 16 * 2048, "an image of a disc (ISO 9660)", &hit);
     } else if (s.size > 0 && audit_is_pickle(&s, 0, &hit)) {
-        tell(a, &s, 0, hit.what);
+        tell(a, &s, 0, "a pickle", &hit);
     }
 }

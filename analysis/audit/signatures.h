@@ -7,12 +7,18 @@
 
 #include "verifiers/include/pteverify.h"
 
-enum { AUDIT_ROWS = 80 };
+enum { AUDIT_ROWS = 160 };
 
-/* What looking for them takes. Rows are in lists, by the first byte that they compare. */
+/*
+ * What looking for them takes. Rows are in lists, by the first byte that they compare; a bit for
+ * each place, seen from the beginning, where a row compares that byte first.
+ */
 typedef struct audit_scanner {
-    uint64_t fuel; /* steps that checks may still take; 0: some were not made */
-    uint8_t first[256], next[AUDIT_ROWS];
+    uint64_t fuel;   /* steps that checks may still take; 0: some were not made */
+    bool less_paths; /* files are named here, as is usual */
+    bool has_line;   /* pickle.c: the last line that was looked for */
+    uint64_t line, line_end;
+    uint8_t first[256], next[AUDIT_ROWS], places[256];
 } audit_scanner;
 
 void audit_scanner_begin(audit_scanner *scanner, uint64_t fuel);
@@ -29,8 +35,13 @@ typedef struct audit_hit {
     const ptv_rule *rule;
     uint64_t at, length;       /* length: as far as it is known */
     uint64_t skip;             /* bytes that are certainly part of it */
-    char what[AUDIT_HIT_WHAT]; /* "a zip archive, first member 'data.pkl'": any bytes */
+    const char *kind;          /* "a script: " */
+    uint64_t quoted;           /* so many bytes from `at` on are what it says */
+    char what[AUDIT_HIT_WHAT]; /* "" or all of it: "a zip archive, first member 'data.pkl'" */
 } audit_hit;
+
+/* What it is, for people: any bytes. Most that is met is never told. */
+void audit_put_what(const audit_span *span, const audit_hit *hit, char what[AUDIT_HIT_WHAT]);
 
 /* What begins at `at`. False: nothing that is known. */
 bool audit_identify(const audit_span *span, uint64_t at, audit_hit *hit);
@@ -48,12 +59,15 @@ typedef bool audit_check(const audit_span *s, uint64_t at, audit_hit *hit);
 audit_check audit_is_pickle; /* pickle.c */
 audit_check audit_is_zip, audit_is_tar, audit_is_gzip, audit_is_bzip2, audit_is_xz, audit_is_zstd,
     audit_is_7z, audit_is_rar; /* archives.c */
+audit_check audit_is_cpio, audit_is_lz4, audit_is_lzma, audit_is_squashfs,
+    audit_is_old_tar; /* archives.c */
 audit_check audit_is_elf, audit_is_pe, audit_is_macho, audit_is_fat, audit_is_class, audit_is_dex,
-    audit_is_wasm, audit_is_pyc; /* executables.c */
+    audit_is_wasm, audit_is_pyc, audit_is_marshalled, audit_is_beam; /* executables.c */
 audit_check audit_is_script, audit_is_markup, audit_is_pem, audit_is_url, audit_is_path,
     audit_is_javascript, audit_is_javascript_declaration, audit_is_pdf, audit_is_image,
     audit_is_jpeg, audit_is_webp, audit_is_bmp, audit_is_tiff, audit_is_model, audit_is_nfat,
-    audit_is_safetensors; /* documents.c */
+    audit_is_safetensors, audit_is_python, audit_is_server_page, audit_is_text, audit_is_der,
+    audit_is_tflite; /* documents.c */
 
 /* The end record of a zip at `at`: where the zip begins goes to *start. archives.c */
 bool audit_is_zip_end(const audit_span *s, uint64_t at, uint64_t *start);

@@ -11,13 +11,14 @@ typedef struct walk {
 static void hand_on(const walk *w, const ptv_frame *frame, unsigned slot, int64_t index,
                     ptv_vec vec, unsigned width)
 {
-    const audit_string s = {.unit = w->account->unit,
-                            .place = {frame, NULL, (int32_t)slot, index, NULL},
-                            .table = frame->type->name,
-                            .field = frame->type->fields[slot].name,
-                            .width = width,
-                            .bytes = (const char *)w->im.bytes + vec.at,
-                            .length = vec.count * (uint64_t)(width > 0 ? width : 1)};
+    const ptv_place place = {frame, NULL, (int32_t)slot, index, NULL};
+    const audit_string s = {{.unit = w->account->unit,
+                             .table = frame->type,
+                             .slot = slot,
+                             .width = width,
+                             .bytes = (const char *)w->im.bytes + vec.at,
+                             .length = vec.count * (uint64_t)(width > 0 ? width : 1)},
+                            &place};
     if (vec.count > 0) {
         w->each(w->a, &s);
     }

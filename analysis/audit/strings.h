@@ -6,12 +6,8 @@
 #include "verifiers/core/frame.h"
 
 typedef struct audit_string {
-    uint32_t unit;
-    ptv_place place;           /* valid during the call */
-    const char *table, *field; /* what it is in */
-    unsigned width;            /* bytes of a number in a list of them; 0: it is a string */
-    const char *bytes;         /* `length` of them, in the file */
-    uint64_t length;
+    ptv_text_seen text;
+    const ptv_place *place; /* valid during the call; NULL: it is not known yet */
 } audit_string;
 
 typedef void audit_each_string(audit *a, const audit_string *s);

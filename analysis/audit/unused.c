@@ -72,6 +72,45 @@ static void use_tensors(const touched *t, uses *u)
     }
 }
 
+/* ---- Values that hold something ---- */
+
+/* Bytes of a text or list; 0: it is another value, or its bytes are zero. */
+static uint64_t content_of(const audit_method *m, uint32_t value, uint64_t *at)
+{
+    static const uint8_t widths[16] = {
+        [PTV_PROGRAM_KERNEL_TYPES_STRING] = 1,
+        [PTV_PROGRAM_KERNEL_TYPES_INT_LIST] = 8,
+        [PTV_PROGRAM_KERNEL_TYPES_DOUBLE_LIST] = 8,
+        [PTV_PROGRAM_KERNEL_TYPES_BOOL_LIST] = 1,
+    };
+    const unsigned kind = ptv_value_kind(m->values, value);
+    const unsigned width = kind < sizeof widths ? widths[kind] : 0;
+    const ptv_vec items = width == 0 ? (ptv_vec){0, 0}
+                                     : ptv_vec_of(&m->im, ptv_value_at(m->values, value),
+                                                  PTV_PROGRAM_STRING_STRING_VAL);
+    *at = m->base + items.at;
+    const uint64_t size = (uint64_t)items.count * width;
+    return size == 0 || audit_is_zero(m->a, *at, size) ? 0 : size;
+}
+
+/* Exporters leave numbers behind, and short lists. */
+static void look_at_values(const touched *t)
+{
+    enum { FEW = 64 };
+    const audit_method *m = t->m;
+    for (uint32_t i = 0; i < m->values.list.count; i++) {
+        uint64_t at = 0;
+        const uint64_t size = t->values[i] == 0 ? content_of(m, i, &at) : 0;
+        if (size > FEW) {
+            char name[64];
+            snprintf(name, sizeof name, "execution_plan[%u].values[%u]", (unsigned)m->number,
+                     (unsigned)i);
+            audit_add_bytes(m->a, &audit_value_unused, audit_bytes(m->a, at), at, size,
+                            audit_path(m->a, m->a->seen->program, name), NULL);
+        }
+    }
+}
+
 static void use_method(audit_method *m, void *context)
 {
     const touched t = {m, ptv_arena_take(&m->a->arena, (size_t)m->values.list.count + 1)};
@@ -86,6 +125,7 @@ static void use_method(audit_method *m, void *context)
         touch_chain(&t, ptv_instructions_in(&m->im, m->chains, c));
     }
     use_tensors(&t, context);
+    look_at_values(&t);
 }
 
 static uint32_t highest_number(const ptv_seen_bytes *account)
@@ -113,10 +153,10 @@ static void report(audit *a, const ptv_seen_bytes *account, const ptv_weight *w)
 static void look_at_account(audit *a, const ptv_seen_bytes *account)
 {
     uses u = {.count = highest_number(account)};
-    if (account->unit != a->seen->program || u.count == 0) {
+    if (account->unit != a->seen->program) {
         return;
     }
-    u.constants = ptv_arena_take(&a->arena, 2 * (size_t)u.count);
+    u.constants = ptv_arena_take(&a->arena, 2 * (size_t)u.count + 1);
     if (u.constants == NULL) {
         a->failed = true;
         return;

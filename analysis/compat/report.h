@@ -36,6 +36,12 @@ void fit_put_memory(ptv_buffer *b, const fit_report *report);
 /* The whole document, member `fit` of it (analysis/report/report.schema.json). */
 void fit_put_document(ptv_buffer *b, const fit_report *report);
 
+/*
+ * The member `runtimes` of a file that was verified and is clean: whether it fits each released
+ * package, and why not. Nothing of what is no program.
+ */
+void fit_put_runtimes(ptv_json *w, const ptv_run *run);
+
 /* The same as entries, for all other formats (analysis/render/said.h). */
 void fit_put_said(ptv_buffer *b, const fit_report *report);
 void fit_put_said_finding(ptv_buffer *b, const char *path, const fit_finding *finding);

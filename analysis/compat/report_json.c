@@ -1,6 +1,7 @@
 /* For programs. */
 #include "analysis/compat/report.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "analysis/report/facts_loading.h"
@@ -162,6 +163,16 @@ static void finding(ptv_json *w, const fit_finding *f)
     ptv_json_object_end(w);
 }
 
+static void findings(ptv_json *w, const fit_judgement *j)
+{
+    ptv_json_key(w, "findings");
+    ptv_json_array(w);
+    for (size_t i = 0; i < j->count; i++) {
+        finding(w, &j->findings[i]);
+    }
+    ptv_json_array_end(w);
+}
+
 static void data_files(ptv_json *w, const fit_report *r)
 {
     ptv_json_key(w, "data_files");
@@ -181,12 +192,7 @@ static void lists(ptv_json *w, const fit_report *r)
         method(w, r, &j->methods[i]);
     }
     ptv_json_array_end(w);
-    ptv_json_key(w, "findings");
-    ptv_json_array(w);
-    for (size_t i = 0; i < j->count; i++) {
-        finding(w, &j->findings[i]);
-    }
-    ptv_json_array_end(w);
+    findings(w, j);
 }
 
 /* Up to what is the call's own. */
@@ -242,4 +248,54 @@ void fit_put_document(ptv_buffer *b, const fit_report *r)
     text_of(&w, "message", r->message);
     lists(&w, r);
     end(&w, b, r->verdict, r->judgement);
+}
+
+/* ---- All released packages ---- */
+
+/* False: its methods cannot be read. */
+static bool judge_release(fit_judgement *j, const fit_manifest *m, const ptv_run *run)
+{
+    ptv_run inner = *run;
+    const load_target target = fit_target_of(m, run->data_count > 0);
+    fit_missing_keys(j, &inner);
+    if (!load_enter(&inner)) {
+        return false;
+    }
+    fit_judge(j, &inner, &target);
+    return true;
+}
+
+static void release(ptv_json *w, const ptv_run *run, const char *name)
+{
+    static fit_manifest m; /* 5 KiB: too much for a small stack */
+    fit_judgement j;
+    fit_manifest_begin(&m, name);
+    (void)fit_read_built_in(&m, name);
+    fit_manifest_sort(&m);
+    fit_judgement_begin(&j, &m);
+    if (judge_release(&j, &m, run)) {
+        ptv_json_object(w);
+        ptv_json_text_of(w, "name", name);
+        ptv_json_bool_of(w, "fits", j.errors == 0);
+        findings(w, &j);
+        ptv_json_object_end(w);
+    }
+    w->out->failed = w->out->failed || j.no_memory || m.no_memory;
+    fit_judgement_free(&j);
+    fit_manifest_free(&m);
+}
+
+void fit_put_runtimes(ptv_json *w, const ptv_run *run)
+{
+    if (run->format != PTV_FORMAT_PROGRAM && run->format != PTV_FORMAT_BUNDLE) {
+        return;
+    }
+    ptv_json_key(w, "runtimes");
+    ptv_json_array(w);
+    for (unsigned r = PTV_R1_0; r < PTV_R_MAIN; r++) {
+        char name[32];
+        snprintf(name, sizeof name, "executorch-%s", ptv_release_name((ptv_release)r));
+        release(w, run, name);
+    }
+    ptv_json_array_end(w);
 }

@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "base/zeros.h"
 #include "verifiers/context/limits.h"
 #include "verifiers/nfat/nfat.h"
 #include "verifiers/registry/formats.h"
@@ -80,6 +81,20 @@ static void hide_inside(void *context, ptv_hiding where, uint64_t at, uint64_t s
 
 /* ---- In the flatbuffer ---- */
 
+static void show(void *context, const ptv_table *type, unsigned slot, ptv_vec vec)
+{
+    const books *b = context;
+    const ptv_field *field = &type->fields[slot];
+    const unsigned width = field->kind == PTV_KIND_VECTOR ? field->size : 0;
+    const ptv_text_seen seen = {.unit = b->account->unit,
+                                .table = type,
+                                .slot = slot,
+                                .width = width,
+                                .bytes = (const char *)b->whole.bytes + b->flat + vec.at,
+                                .length = vec.count * (uint64_t)(width > 0 ? width : 1)};
+    b->account->marked = b->account->marked || b->l->watcher.watch(b->l->watcher.context, &seen);
+}
+
 /* Root offset and identifier, and what stands behind them in programs and data files. */
 static uint64_t head_of(const ptv_run *run)
 {
@@ -96,10 +111,10 @@ static void look_behind_header(const books *b, const ptv_run *run)
     const uint64_t known = header->head + (uint64_t)header->length;
     const uint64_t end = header->head + (uint64_t)run->header_length;
     if (b->flat == 0 && known > header->head && end > known &&
-        !ptv_is_zero(&b->whole, known, end)) {
+        !ptv_is_zero(b->whole.bytes + known, end - known)) {
         hide(b, PTV_HIDING_HEADER, known, end - known);
     }
-    if (b->flat > 0 && header->apart && !ptv_is_zero(&b->whole, 0, header->magic_at)) {
+    if (b->flat > 0 && header->apart && !ptv_is_zero(b->whole.bytes, header->magic_at)) {
         hide(b, PTV_HIDING_HEADER, 0, header->magic_at);
     }
 }
@@ -144,6 +159,7 @@ static void look_at_flatbuffer(ptv_inspector *l, books *b)
     if (rows != NULL && bits != NULL) {
         ptv_census c = {&l->run.image, schema, b->flat_size, bits, rows, .context = b};
         c.hidden = l->closely ? hide_inside : NULL;
+        c.text = l->watcher.watch != NULL ? show : NULL;
         c.l = l->fully ? l : NULL;
         c.base = b->base + b->flat;
         const uint32_t outer = b->region;
@@ -163,10 +179,9 @@ static void look_at_flatbuffer(ptv_inspector *l, books *b)
 /* Of a file that is read on demand they may not have been read yet. */
 static bool is_zero(const books *b, uint64_t at, uint64_t end)
 {
-    const ptv_image range = {b->whole.bytes + at, end - at, end - at};
     const bool there = ptv_load_range(&b->l->run, 0, b->base + at, end - at);
     b->l->failed = b->l->failed || !there;
-    return there && ptv_is_zero(&range, 0, end - at);
+    return there && ptv_is_zero(b->whole.bytes + at, end - at);
 }
 
 /* What nobody has between two that have something. */
@@ -189,11 +204,11 @@ static void add_tail(books *b)
 {
     enum { MOST = 65536 };
     const uint64_t size = b->account->size - b->done;
-    const bool zero = size <= MOST && is_zero(b, b->done, b->account->size);
-    const ptv_owner owner = zero ? PTV_OWNER_PADDING : PTV_OWNER_TAIL;
+    const bool zero = (size <= MOST || b->l->closely) && is_zero(b, b->done, b->account->size);
+    const ptv_owner owner = zero && size <= MOST ? PTV_OWNER_PADDING : PTV_OWNER_TAIL;
     b->account->owned[owner] += size;
     (void)add_region(b, owner, b->done, size);
-    if (b->l->closely && !is_zero(b, b->done, b->account->size)) {
+    if (!zero) {
         hide(b, PTV_HIDING_TAIL, b->done, size);
     }
 }

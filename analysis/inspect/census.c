@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "base/zeros.h"
+
 /* ---- Bytes that are taken ---- */
 
 static unsigned ones(uint64_t word)
@@ -59,13 +61,14 @@ uint64_t ptv_claim(ptv_census *c, uint64_t at, uint64_t size)
 
 /* ---- The walk ---- */
 
-/* Takes an object; of a vector that is a payload only the length before it is listed. */
-static uint64_t take(ptv_census *c, const char *type, ptv_object object, uint64_t at, uint64_t size)
+/* Takes an object and lists it; of a vector that is a payload only the length before it. */
+static uint64_t take_region(ptv_census *c, const char *type, ptv_object object, uint64_t at,
+                            uint64_t size)
 {
     enum { LENGTH = 4 };
-    const uint64_t length = c->l == NULL || size < LENGTH ? 0 : ptv_claim(c, at, LENGTH);
+    const uint64_t length = size < LENGTH ? 0 : ptv_claim(c, at, LENGTH);
     const uint64_t taken = length + ptv_claim(c, at, size);
-    if (taken > 0 && c->l != NULL) {
+    if (taken > 0) {
         const ptv_region region = {.at = c->base + at,
                                    .size = taken == length ? length : size,
                                    .from = c->way,
@@ -79,64 +82,94 @@ static uint64_t take(ptv_census *c, const char *type, ptv_object object, uint64_
     return taken;
 }
 
+static uint64_t take(ptv_census *c, const char *type, ptv_object object, uint64_t at, uint64_t size)
+{
+    return c->l == NULL ? ptv_claim(c, at, size) : take_region(c, type, object, at, size);
+}
+
 static void count_table(ptv_census *c, unsigned type, uint32_t at);
 
-static void count_string(ptv_census *c, ptv_census_row *row, ptv_vec string)
+static void tell(const ptv_census *c, const ptv_census_row *row, unsigned slot, ptv_vec vec)
 {
-    if (string.at != 0) {
-        row->strings += take(c, NULL, PTV_OBJECT_STRING, string.at - 4, UINT64_C(5) + string.count);
+    if (c->text != NULL && vec.count > 0) {
+        c->text(c->context, row->type, slot, vec);
     }
+}
+
+static void count_string(ptv_census *c, ptv_census_row *row, unsigned slot, ptv_vec string)
+{
+    row->strings += take(c, NULL, PTV_OBJECT_STRING, string.at - 4, UINT64_C(5) + string.count);
+    tell(c, row, slot, string);
 }
 
 static void count_vector(ptv_census *c, ptv_census_row *row, ptv_vec vec, unsigned size)
 {
-    if (vec.at != 0) {
-        row->vectors +=
-            take(c, NULL, PTV_OBJECT_VECTOR, vec.at - 4, 4 + (uint64_t)vec.count * size);
-    }
+    row->vectors += take(c, NULL, PTV_OBJECT_VECTOR, vec.at - 4, 4 + (uint64_t)vec.count * size);
 }
 
-static void count_elements(ptv_census *c, ptv_census_row *row, const ptv_field *field, ptv_vec vec)
+static void count_elements(ptv_census *c, ptv_census_row *row, unsigned slot, ptv_vec vec)
 {
     enum { OFFSET = 4 };
+    const ptv_field *field = &row->type->fields[slot];
     count_vector(c, row, vec, OFFSET);
     for (uint32_t i = 0; i < vec.count; i++) {
         c->way.index = i;
         if (field->kind == PTV_KIND_STRINGS) {
-            count_string(c, row, ptv_string_in(c->im, vec, i));
+            count_string(c, row, slot, ptv_string_in(c->im, vec, i));
         } else {
             count_table(c, field->type, ptv_table_in(c->im, vec, i));
         }
     }
 }
 
-static void count_union(ptv_census *c, const ptv_table *type, uint32_t at, unsigned slot)
+static void count_union(ptv_census *c, const ptv_table *type, uint32_t at, unsigned slot,
+                        uint32_t value)
 {
-    uint32_t value = ptv_table_of(c->im, at, slot);
     uint64_t tag = ptv_scalar_of(c->im, at, type, slot - 1);
     const ptv_union *members = &c->schema->unions[type->fields[slot].type];
-    if (value != 0 && tag < members->count) {
+    if (tag < members->count) {
         count_table(c, members->members[tag].table, value);
     }
 }
 
-static void count_field(ptv_census *c, ptv_census_row *row, uint32_t at, unsigned slot)
+static void count_field(ptv_census *c, ptv_census_row *row, uint32_t at, ptv_lead lead)
 {
-    const ptv_field *field = &row->type->fields[slot];
+    const ptv_field *field = &row->type->fields[lead.slot];
+    const uint32_t to = ptv_follow(c->im, at + lead.at);
+    const ptv_vec vec = {to + 4, ptv_u32(c->im, to)};
     switch ((ptv_kind)field->kind) {
     case PTV_KIND_NONE:
     case PTV_KIND_SCALAR:
     case PTV_KIND_TAG: break;
-    case PTV_KIND_STRING: count_string(c, row, ptv_vec_of(c->im, at, slot)); break;
-    case PTV_KIND_VECTOR: count_vector(c, row, ptv_vec_of(c->im, at, slot), field->size); break;
-    case PTV_KIND_STRINGS:
-    case PTV_KIND_TABLES: count_elements(c, row, field, ptv_vec_of(c->im, at, slot)); break;
-    case PTV_KIND_UNION: count_union(c, row->type, at, slot); break;
-    case PTV_KIND_TABLE:
-        if (ptv_slot(c->im, at, slot) != 0) {
-            count_table(c, field->type, ptv_table_of(c->im, at, slot));
-        }
+    case PTV_KIND_STRING: count_string(c, row, lead.slot, vec); break;
+    case PTV_KIND_VECTOR:
+        count_vector(c, row, vec, field->size);
+        tell(c, row, lead.slot, vec);
         break;
+    case PTV_KIND_STRINGS:
+    case PTV_KIND_TABLES: count_elements(c, row, lead.slot, vec); break;
+    case PTV_KIND_UNION: count_union(c, row->type, at, lead.slot, to); break;
+    case PTV_KIND_TABLE: count_table(c, field->type, to); break;
+    }
+}
+
+static void count_fields(ptv_census *c, ptv_census_row *row, uint32_t at, const ptv_layout *layout)
+{
+    const uint32_t region = c->way.region;
+    ptv_lead leads[PTV_LAYOUT_LEADS]; /* tables below may be laid out otherwise */
+    const unsigned count = layout->lead_count;
+    memcpy(leads, layout->leads, sizeof leads);
+    for (unsigned i = 0; count <= PTV_LAYOUT_LEADS && i < count; i++) {
+        c->way = (ptv_way){region, row->type->fields[leads[i].slot].name, PTV_NO_NUMBER};
+        count_field(c, row, at, leads[i]);
+    }
+    for (unsigned slot = 0; count > PTV_LAYOUT_LEADS && slot < row->type->count; slot++) {
+        const bool leads_on = ptv_leads_on(&row->type->fields[slot]);
+        const uint32_t field = leads_on ? ptv_slot(c->im, at, slot) : 0;
+        c->way = (ptv_way){region, row->type->fields[slot].name, PTV_NO_NUMBER};
+        if (field != 0) {
+            count_field(c, row, at, (ptv_lead){(uint16_t)slot, (uint16_t)(field - at)});
+        }
     }
 }
 
@@ -149,22 +182,21 @@ static void count_table(ptv_census *c, unsigned type, uint32_t at)
     const uint64_t taken =
         take(c, row->type->name, PTV_OBJECT_TABLE, at, ptv_u16(c->im, vtable + 2));
     const uint32_t region = c->way.region;
+    bool fresh;
+    const ptv_layout *layout = ptv_layout_of(c, row->type, at, &fresh);
     row->count += taken > 0;
     row->tables += taken;
     c->way = (ptv_way){region, NULL, PTV_NO_NUMBER};
     const uint64_t slots =
-        take(c, row->type->name, PTV_OBJECT_VTABLE, vtable, ptv_u16(c->im, vtable));
+        fresh ? take(c, row->type->name, PTV_OBJECT_VTABLE, vtable, ptv_u16(c->im, vtable)) : 0;
     row->vtables += slots;
     if (taken > 0 && c->hidden != NULL) {
-        ptv_look_between_fields(c, row->type, at);
+        ptv_look_between_fields(c, layout, at);
     }
     if (slots > 0 && c->hidden != NULL) {
         ptv_look_behind_slots(c, row->type, vtable);
     }
-    for (unsigned slot = 0; slot < row->type->count; slot++) {
-        c->way = (ptv_way){region, row->type->fields[slot].name, PTV_NO_NUMBER};
-        count_field(c, row, at, slot);
-    }
+    count_fields(c, row, at, layout);
     c->way = way;
 }
 
@@ -196,7 +228,7 @@ void ptv_count_gaps(const ptv_census *c, uint64_t *zero, uint64_t *other)
     *other = 0;
     for (uint64_t at = next_that_is(c, 0, false); at < c->limit;) {
         const uint64_t end = next_that_is(c, at, true);
-        const bool empty = ptv_is_zero(c->im, at, end);
+        const bool empty = ptv_is_zero(c->im->bytes + at, end - at);
         *(empty ? zero : other) += end - at;
         if (c->l != NULL) {
             ptv_add_region(

@@ -6,13 +6,7 @@
 
 #include <string.h>
 
-bool ptv_is_zero(const ptv_image *im, uint64_t at, uint64_t end)
-{
-    while (at < end && ptv_u8(im, at) == 0) {
-        at++;
-    }
-    return at >= end;
-}
+#include "base/zeros.h"
 
 enum { HEAD = 4, SLOT = 2, MOST = 256 };
 
@@ -69,7 +63,7 @@ static unsigned list_gaps(ptv_span spans[MOST + 1], const ptv_image *im, const p
 
 static void tell(const ptv_census *census, uint64_t at, uint64_t end)
 {
-    if (at < end && end <= census->limit && !ptv_is_zero(census->im, at, end)) {
+    if (at < end && end <= census->limit && !ptv_is_zero(census->im->bytes + at, end - at)) {
         census->hidden(census->context, PTV_HIDING_FIELDS, at, end - at);
     }
 }
@@ -81,21 +75,49 @@ static void tell_all(const ptv_census *census, uint32_t at, const ptv_span *gaps
     }
 }
 
-void ptv_look_between_fields(ptv_census *census, const ptv_table *type, uint32_t at)
+static void find_gaps(ptv_layout *layout, const ptv_image *im, uint32_t at)
+{
+    ptv_span gaps[MOST + 1];
+    const unsigned count = list_gaps(gaps, im, layout->type, at);
+    layout->gap_count = (uint16_t)count;
+    if (count <= PTV_LAYOUT_GAPS) {
+        memcpy(layout->gaps, gaps, count * sizeof *gaps);
+    }
+}
+
+static void find_leads(ptv_layout *layout, const ptv_image *im, uint32_t at)
+{
+    for (unsigned slot = 0; slot < layout->type->count; slot++) {
+        const uint32_t field =
+            ptv_leads_on(&layout->type->fields[slot]) ? ptv_slot(im, at, slot) : 0;
+        if (field != 0 && layout->lead_count < PTV_LAYOUT_LEADS) {
+            layout->leads[layout->lead_count] = (ptv_lead){(uint16_t)slot, (uint16_t)(field - at)};
+        }
+        layout->lead_count = (uint16_t)(layout->lead_count + (field != 0));
+    }
+}
+
+const ptv_layout *ptv_layout_of(ptv_census *census, const ptv_table *type, uint32_t at, bool *fresh)
 {
     const uint32_t vtable = at - ptv_u32(census->im, at);
     ptv_layout *kept = &census->layouts[vtable / SLOT % PTV_LAYOUTS];
-    if (kept->type != type || kept->vtable != vtable) {
-        ptv_span gaps[MOST + 1];
-        const unsigned count = list_gaps(gaps, census->im, type, at);
-        if (count > PTV_LAYOUT_GAPS) {
-            tell_all(census, at, gaps, count);
-            return;
-        }
-        *kept = (ptv_layout){.type = type, .vtable = vtable, .count = count};
-        memcpy(kept->gaps, gaps, count * sizeof *gaps);
+    *fresh = kept->type != type || kept->vtable != vtable;
+    if (*fresh) {
+        *kept = (ptv_layout){.type = type, .vtable = vtable};
+        find_leads(kept, census->im, at);
+        find_gaps(kept, census->im, at);
     }
-    tell_all(census, at, kept->gaps, kept->count);
+    return kept;
+}
+
+void ptv_look_between_fields(const ptv_census *census, const ptv_layout *layout, uint32_t at)
+{
+    if (layout->gap_count > PTV_LAYOUT_GAPS) {
+        ptv_span gaps[MOST + 1];
+        tell_all(census, at, gaps, list_gaps(gaps, census->im, layout->type, at));
+    } else {
+        tell_all(census, at, layout->gaps, layout->gap_count);
+    }
 }
 
 void ptv_look_behind_slots(const ptv_census *census, const ptv_table *type, uint32_t vtable)

@@ -146,7 +146,10 @@ static void look_at_contents(ptv_inspector *l)
 
 /* ---- All of it ---- */
 
-static bool inspect(ptv_inspection *out, const ptv_run *run, bool closely, bool fully)
+static const ptv_watcher nobody = {NULL, NULL};
+
+static bool inspect(ptv_inspection *out, const ptv_run *run, bool closely, bool fully,
+                    ptv_watcher watcher)
 {
     PTV_REQUIRE(ptv_may_inspect(run));
     ptv_arena_free(&out->arena);
@@ -162,6 +165,7 @@ static bool inspect(ptv_inspection *out, const ptv_run *run, bool closely, bool 
     l->out = out;
     l->closely = closely;
     l->fully = fully;
+    l->watcher = watcher;
     if (!closely) {
         ptv_inspect_needs(l);
     }
@@ -175,17 +179,17 @@ static bool inspect(ptv_inspection *out, const ptv_run *run, bool closely, bool 
 
 bool ptv_inspect(ptv_inspection *out, const ptv_run *run)
 {
-    return inspect(out, run, false, false);
+    return inspect(out, run, false, false, nobody);
 }
 
-bool ptv_inspect_closely(ptv_inspection *out, const ptv_run *run)
+bool ptv_inspect_closely(ptv_inspection *out, const ptv_run *run, ptv_watcher watcher)
 {
-    return inspect(out, run, true, false);
+    return inspect(out, run, true, false, watcher);
 }
 
 bool ptv_inspect_fully(ptv_inspection *out, const ptv_run *run)
 {
-    return inspect(out, run, false, true);
+    return inspect(out, run, false, true, nobody);
 }
 
 uint32_t ptv_found_count(const ptv_inspection *inspection)

@@ -62,7 +62,8 @@ typedef struct ptv_weight {
     const uint8_t *bytes;   /* `size` of them */
     uint32_t users;         /* tensors that have it, in all methods; 0 in a payload */
     ptv_string name;        /* of the first of them */
-    ptv_seen_tensor tensor; /* that one */
+    bool typed;             /* `tensor.scalar_type` is known */
+    ptv_seen_tensor tensor; /* that one; in a payload only what `typed` says */
 } ptv_weight;
 
 /* ---- Bytes ---- */
@@ -141,6 +142,7 @@ typedef struct ptv_seen_bytes {
     const ptv_weight *weights; /* of the program or graph that it is, by kind and number */
     uint32_t weight_count;
     const ptv_hidden *hidden; /* after ptv_inspect_closely() */
+    bool marked;              /* the watcher has said so of a text of it */
     uint32_t unit;
 } ptv_seen_bytes;
 
@@ -263,6 +265,7 @@ typedef struct ptv_seen_delegate {
     const ptv_seen_spec *specs;
     uint32_t spec_count;
     ptv_seen_payload payload;
+    uint32_t number; /* ptv_inspection.payloads has it there; PTV_NO_NUMBER: nobody has */
 } ptv_seen_delegate;
 
 /* ---- Methods ---- */
@@ -343,6 +346,7 @@ typedef struct ptv_seen_data {
     uint64_t bytes;
     const uint8_t *content; /* `bytes` of them */
     bool has_layout;        /* in a data file, in safetensors */
+    bool typed;             /* there, or by a payload of XNNPACK: `tensor.scalar_type` is known */
     ptv_seen_tensor tensor;
     ptv_seen_user *users; /* in a program */
     uint32_t user_count;
@@ -404,11 +408,28 @@ typedef struct ptv_inspection {
  */
 bool ptv_inspect(ptv_inspection *inspection, const ptv_run *run);
 
+/* A string, or a list of numbers, in a table. */
+typedef struct ptv_text_seen {
+    uint32_t unit;
+    const ptv_table *table; /* that it is in */
+    unsigned slot;          /* its field */
+    unsigned width;         /* bytes of a number in a list of them; 0: it is a string */
+    const char *bytes;      /* `length` of them, in the file; never none */
+    uint64_t length;
+} ptv_text_seen;
+
+typedef struct ptv_watcher {
+    bool (*watch)(void *context, const ptv_text_seen *text); /* true: ptv_seen_bytes.marked */
+    void *context;
+} ptv_watcher;
+
 /*
  * The same, and all bytes that nobody has are listed (ptv_seen_bytes.hidden). What is not about
- * bytes is left out: what methods take and give, what loading takes, nodes of payloads, needs.
+ * bytes is left out: what methods take and give, what loading takes, nodes of payloads, needs. The
+ * watcher is shown all texts, one that several fields share more than once; its `watch` may be
+ * NULL.
  */
-bool ptv_inspect_closely(ptv_inspection *inspection, const ptv_run *run);
+bool ptv_inspect_closely(ptv_inspection *inspection, const ptv_run *run, ptv_watcher watcher);
 
 /*
  * The same as ptv_inspect(), and all that pictures are made of: every range of bytes, values with

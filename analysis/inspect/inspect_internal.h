@@ -11,8 +11,9 @@ typedef struct ptv_inspector {
     ptv_run run; /* a copy, which enters one unit after the other */
     ptv_inspection *out;
     bool closely; /* bytes that nobody has are listed */
-    bool fully;   /* so are regions, lives of values, nodes of graphs */
-    bool failed;  /* out of memory */
+    ptv_watcher watcher;
+    bool fully;  /* so are regions, lives of values, nodes of graphs */
+    bool failed; /* out of memory */
     ptv_region *regions;
     size_t region_count, region_room;
     uint32_t region; /* that the unit is */
@@ -38,13 +39,26 @@ typedef struct ptv_span {
     uint32_t at, end;
 } ptv_span;
 
-enum { PTV_LAYOUTS = 32, PTV_LAYOUT_GAPS = 3 };
+static inline bool ptv_leads_on(const ptv_field *field)
+{
+    return field->kind != PTV_KIND_NONE && field->kind != PTV_KIND_SCALAR &&
+           field->kind != PTV_KIND_TAG;
+}
 
-/* What no field has of tables with one vtable, which most of their kind share. */
+/* A field that leads to another object. */
+typedef struct ptv_lead {
+    uint16_t slot, at; /* from the beginning of the table */
+} ptv_lead;
+
+enum { PTV_LAYOUTS = 32, PTV_LAYOUT_GAPS = 3, PTV_LAYOUT_LEADS = 12 };
+
+/* Tables with one vtable, which most of their kind share. */
 typedef struct ptv_layout {
     const ptv_table *type; /* NULL: of none */
-    uint32_t vtable, count;
-    ptv_span gaps[PTV_LAYOUT_GAPS];
+    uint32_t vtable;
+    uint16_t gap_count, lead_count;   /* above the room there is for them: they are not kept */
+    ptv_span gaps[PTV_LAYOUT_GAPS];   /* what no field has */
+    ptv_lead leads[PTV_LAYOUT_LEADS]; /* in the order of slots; those that are there */
 } ptv_layout;
 
 /* census.c: objects of the flatbuffer at hand. */
@@ -56,6 +70,8 @@ typedef struct ptv_census {
     ptv_census_row *rows;
     /* Told of bytes that nobody has; NULL: nobody asks. */
     void (*hidden)(void *context, ptv_hiding where, uint64_t at, uint64_t size);
+    /* Told of strings and lists of numbers; NULL: nobody asks. */
+    void (*text)(void *context, const ptv_table *type, unsigned slot, ptv_vec vec);
     void *context;
     ptv_layout layouts[PTV_LAYOUTS]; /* by vtable, the last of those that meet in one place */
     ptv_inspector *l;                /* lists regions; NULL: nobody does */
@@ -69,15 +85,19 @@ uint64_t ptv_claim(ptv_census *census, uint64_t at, uint64_t size);
 /* Counts all tables below the root. */
 void ptv_count_tables(ptv_census *census, uint32_t root);
 
-/* fields.c: tells of the bytes of a table, of a vtable, that no field of the schema has. */
-void ptv_look_between_fields(ptv_census *census, const ptv_table *type, uint32_t at);
+/*
+ * fields.c: what tables of this type with the vtable of this one are like. If it is not the one
+ * that was asked for last of those that meet in one place, it is found out: *fresh.
+ */
+const ptv_layout *ptv_layout_of(ptv_census *census, const ptv_table *type, uint32_t at,
+                                bool *fresh);
+
+/* Tells of the bytes of a table, of a vtable, that no field of the schema has. */
+void ptv_look_between_fields(const ptv_census *census, const ptv_layout *layout, uint32_t at);
 void ptv_look_behind_slots(const ptv_census *census, const ptv_table *type, uint32_t vtable);
 
 /* Bytes that belong to nothing: in runs of zeros, and in others. */
 void ptv_count_gaps(const ptv_census *census, uint64_t *zero, uint64_t *other);
-
-/* Whether the bytes from `at` up to `end` are. */
-bool ptv_is_zero(const ptv_image *im, uint64_t at, uint64_t end);
 
 /* account.c: all bytes of a unit, and of those in it. */
 void ptv_inspect_bytes(ptv_inspector *l, uint32_t unit, ptv_seen_bytes *account);
@@ -123,6 +143,13 @@ void ptv_inspect_memory(ptv_inspector *l, ptv_memory_view *view, uint32_t plan, 
 /* graphs.c: nodes of the graph at hand, those of graphs in it included; its weights. */
 void ptv_inspect_nodes(ptv_inspector *l, ptv_seen_payload *payload);
 ptv_weight *ptv_graph_weights(ptv_inspector *l, uint32_t *count);
+
+/* graph_xnnpack.c: ScalarTypes of the constants of a unit, and one more; 0: it is not known. */
+typedef struct ptv_element_types {
+    const uint8_t *list;
+    uint32_t count;
+} ptv_element_types;
+ptv_element_types ptv_xnnpack_elements(ptv_inspector *l, uint32_t unit);
 
 /* payloads.c: of the program at hand. */
 typedef struct ptv_payload_view {

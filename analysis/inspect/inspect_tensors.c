@@ -112,6 +112,7 @@ static ptv_seen_data data_of(ptv_inspector *l, const ptv_tensors *t, const ptv_t
                           .content = l->run.image.bytes + t->data + e->begin};
     const int64_t type = scalar_type_of(e->type);
     data.has_layout = type != NO_TYPE && e->rank <= PTV_RANK_MAX && e->largest <= INT32_MAX;
+    data.typed = data.has_layout;
     if (data.has_layout) {
         data.tensor = (ptv_seen_tensor){.scalar_type = type,
                                         .storage = PTV_STORED_CONSTANT,

@@ -105,9 +105,28 @@ static void add_user(ptv_inspector *l, ptv_seen_data *data, const ptv_unit *by)
     }
 }
 
+/* What a payload says of the type of what it asks for. */
+static void note_type(ptv_inspector *l, ptv_element_types *elements, const ptv_named *name,
+                      ptv_seen_data *data)
+{
+    const ptv_unit *unit = ptv_unit_at(&l->run, name->unit);
+    ptv_element_types *of = &elements[name->unit];
+    if (unit->format != PTV_FORMAT_XNNPACK || !unit->sound) {
+        return;
+    }
+    if (of->list == NULL) {
+        *of = ptv_xnnpack_elements(l, name->unit);
+    }
+    if (of->list != NULL && name->item < of->count && of->list[name->item] > 0) {
+        data->typed = true;
+        data->tensor.scalar_type = of->list[name->item] - 1;
+    }
+}
+
 /* Names are in the order of the units, where they are the same: a payload has its users at once. */
 static void add_users(ptv_inspector *l, const ptv_names *names, ptv_seen_data *data, uint32_t count)
 {
+    ptv_element_types *elements = ptv_take(l, ptv_state_of(&l->run)->unit_count, sizeof *elements);
     for (uint32_t i = 0; i < names->count && !l->failed; i++) {
         const ptv_named *name = &names->list[i];
         if (ptv_role_of(names->run, name) != PTV_ROLE_KEY) {
@@ -117,6 +136,7 @@ static void add_users(ptv_inspector *l, const ptv_names *names, ptv_seen_data *d
         const ptv_unit *by = delegate_of(names->run, l->out->program, name->unit);
         if (entry != NULL && entry->unit == l->out->program && entry->item < count && by != NULL) {
             add_user(l, &data[entry->item], by);
+            note_type(l, elements, name, &data[entry->item]);
         }
     }
 }
@@ -131,8 +151,7 @@ void ptv_inspect_named_data(ptv_inspector *l)
     for (uint32_t i = 0; data != NULL && i < list.count; i++) {
         data[i] = program_entry(&l->run, ptv_table_in(im, list, i));
     }
-    if (data != NULL && list.count > 0 &&
-        ptv_gather_names(&copy, &ptv_data_needed_rule, &names)) {
+    if (data != NULL && list.count > 0 && ptv_gather_names(&copy, &ptv_data_needed_rule, &names)) {
         add_users(l, &names, data, list.count);
     }
     l->out->data = data;
@@ -145,7 +164,7 @@ static void look_at_layout(const ptv_image *im, uint32_t layout, ptv_seen_data *
 {
     const ptv_vec sizes = ptv_vec_of(im, layout, PTV_FLAT_TENSOR_TENSOR_LAYOUT_SIZES);
     uint64_t elements;
-    data->has_layout = true;
+    data->has_layout = data->typed = true;
     data->tensor.scalar_type = ptv_flat_tensor_tensor_layout_scalar_type(im, layout);
     data->tensor.storage = PTV_STORED_CONSTANT;
     ptv_set_shape(im, sizes, ptv_vec_of(im, layout, PTV_FLAT_TENSOR_TENSOR_LAYOUT_DIM_ORDER),

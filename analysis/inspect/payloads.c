@@ -68,7 +68,9 @@ static void look_at_delegate(ptv_inspector *l, const ptv_payload_view *view, uin
                                  PTV_PROGRAM_DATA_LOCATION_INLINE;
     d->segment = d->inside ? PTV_NO_SEGMENT
                            : (uint32_t)ptv_program_backend_delegate_data_reference_index(im, data);
+    d->number = PTV_NO_NUMBER;
     if (unit != PTV_NO_UNIT && k < view->inside.count) {
+        d->number = k;
         d->payload = view->payloads[k];
         d->sharers = view->sharers[k];
         d->at = ptv_unit_at(&l->run, unit)->base;

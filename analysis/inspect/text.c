@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "analysis/inspect/values.h"
 #include "verifiers/context/units.h"
 #include "verifiers/registry/formats.h"
 
@@ -48,7 +49,7 @@ static void put_needs(const ptv_page *p, const ptv_inspection *seen)
     ptv_put_rest(p, "  ", seen->need_count);
 }
 
-static void put_data_entry(const ptv_page *p, const ptv_seen_data *data)
+static void put_data_entry(const ptv_page *p, const ptv_seen_data *data, uint64_t *left)
 {
     const size_t line = p->b->length;
     ptv_put_text(p->b, "  ");
@@ -63,18 +64,25 @@ static void put_data_entry(const ptv_page *p, const ptv_seen_data *data)
         ptv_put_text(p->b, ", for ");
         ptv_put_counted(p->b, data->user_count, "delegate");
     }
+    ptv_put_weight_values(p,
+                          &(ptv_weight){.typed = data->typed,
+                                        .tensor = data->tensor,
+                                        .bytes = data->content,
+                                        .size = data->bytes},
+                          left);
     ptv_put_char(p->b, '\n');
 }
 
 static void put_data(const ptv_page *p, const ptv_inspection *seen)
 {
+    uint64_t left = p->style->values ? PTV_VALUES_ALL : 0;
     if (seen->data_count == 0) {
         return;
     }
     ptv_put_heading(p, "named data", (ptv_string){NULL, 0});
     ptv_put_format(p->b, ": %u\n", seen->data_count);
     for (uint32_t i = 0; i < ptv_shown(p, seen->data_count); i++) {
-        put_data_entry(p, &seen->data[i]);
+        put_data_entry(p, &seen->data[i], &left);
     }
     ptv_put_rest(p, "  ", seen->data_count);
 }

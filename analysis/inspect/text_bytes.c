@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "analysis/inspect/values.h"
 #include "verifiers/context/units.h"
 
 /* ---- Owners ---- */
@@ -167,7 +168,36 @@ static void put_behind(const ptv_page *p, size_t line, const ptv_buffer *words)
     p->b->failed = p->b->failed || words->failed;
 }
 
-static void put_weight(const ptv_page *p, const ptv_weight *w, ptv_buffer *words)
+/* How values are spread, from the least to the most. */
+static void put_bins(const ptv_page *p, const uint64_t *bins)
+{
+    static const char *const blocks[] = {" ",      "\u2581", "\u2582", "\u2583", "\u2584",
+                                         "\u2585", "\u2586", "\u2587", "\u2588"};
+    static const char *const plain[] = {" ", ".", ":", "-", "=", "+", "*", "%", "#"};
+    enum { STEPS = sizeof plain / sizeof plain[0] - 1 };
+    uint64_t most = 1;
+    for (unsigned i = 0; i < PTV_BINS; i++) {
+        most = bins[i] > most ? bins[i] : most;
+    }
+    ptv_put_text(p->b, "\n                      |");
+    for (unsigned i = 0; i < PTV_BINS; i++) {
+        const uint64_t step = (bins[i] * STEPS + most - 1) / most;
+        ptv_put_text(p->b, (p->style->blocks ? blocks : plain)[step]);
+    }
+    ptv_put_char(p->b, '|');
+}
+
+void ptv_put_weight_values(const ptv_page *p, const ptv_weight *w, uint64_t *left)
+{
+    ptv_value_summary s;
+    if (w->typed && ptv_summarise(w->tensor.scalar_type, w->bytes, w->size, left, &s)) {
+        ptv_put_text(p->b, "\n                      ");
+        ptv_put_summary(p->b, &s);
+        put_bins(p, s.bins);
+    }
+}
+
+static void put_weight(const ptv_page *p, const ptv_weight *w, ptv_buffer *words, uint64_t *left)
 {
     enum { NUMBERS = 11, NAME = 58 };
     char human[PTV_SHORT_SIZE];
@@ -189,19 +219,21 @@ static void put_weight(const ptv_page *p, const ptv_weight *w, ptv_buffer *words
         ptv_put_text(p->b, "\n                      ");
         ptv_put_short(p->b, w->name, NAME);
     }
+    ptv_put_weight_values(p, w, left);
     ptv_put_char(p->b, '\n');
 }
 
 static void put_weights(const ptv_page *p, const ptv_seen_bytes *a)
 {
     ptv_buffer words = {0};
+    uint64_t left = p->style->values ? PTV_VALUES_ALL : 0;
     if (a->weight_count == 0) {
         return;
     }
     ptv_put_heading(p, "weights", (ptv_string){NULL, 0});
     ptv_put_format(p->b, ": %u\n", a->weight_count);
     for (uint32_t i = 0; i < ptv_shown(p, a->weight_count); i++) {
-        put_weight(p, &a->weights[i], &words);
+        put_weight(p, &a->weights[i], &words, &left);
     }
     ptv_put_rest(p, "  ", a->weight_count);
     ptv_buffer_free(&words);

@@ -28,7 +28,8 @@ void ptv_put_nodes(const ptv_page *p, const ptv_seen_payload *payload, const cha
 void ptv_put_plan(const ptv_page *p, const ptv_inspection *seen);
 void ptv_put_map(const ptv_page *p, const ptv_inspection *seen);
 
-/* text_bytes.c */
+/* text_bytes.c; `left`: elements that may still be looked at */
+void ptv_put_weight_values(const ptv_page *p, const ptv_weight *weight, uint64_t *left);
 void ptv_put_account(const ptv_page *p, const ptv_seen_bytes *account);
 
 #endif

@@ -118,6 +118,7 @@ static ptv_weight weight_of(const ptv_run *run, const numbers *n, uint32_t i)
                     .size = s->bytes,
                     .users = s->users,
                     .name = ptv_name_of_tensor(im, &t),
+                    .typed = true,
                     .tensor = ptv_seen_tensor_of(im, &t)};
     if (n->buffers.count > 0 && !initial) {
         place_in_buffer(im, n->buffers, &w);

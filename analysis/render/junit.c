@@ -7,28 +7,10 @@
 
 #include "analysis/render/formats.h"
 
-/* All that XML cannot have in it was made harmless before. */
-static void put_xml(ptv_buffer *b, const char *text)
-{
-    ptv_buffer safe = {0};
-    ptv_put_safe_text(&safe, text);
-    for (size_t i = 0; i < safe.length; i++) {
-        switch (safe.bytes[i]) {
-        case '&': ptv_put_text(b, "&amp;"); break;
-        case '<': ptv_put_text(b, "&lt;"); break;
-        case '>': ptv_put_text(b, "&gt;"); break;
-        case '"': ptv_put_text(b, "&quot;"); break;
-        default: ptv_put_char(b, safe.bytes[i]);
-        }
-    }
-    b->failed = b->failed || safe.failed;
-    ptv_buffer_free(&safe);
-}
-
 static void put_attribute(ptv_buffer *b, const char *name, const char *value)
 {
     ptv_put_format(b, " %s=\"", name);
-    put_xml(b, value);
+    ptv_put_xml(b, value);
     ptv_put_char(b, '"');
 }
 
@@ -45,7 +27,7 @@ static uint64_t put_lines(ptv_buffer *b, const ptv_call_report *part, bool error
             ptv_said_line(&line, &said);
             ptv_put_format(&line, " [%s]", said.rule->name);
             ptv_put_char(&line, '\0');
-            put_xml(b, line.failed ? "" : line.bytes);
+            ptv_put_xml(b, line.failed ? "" : line.bytes);
             b->failed = b->failed || line.failed;
             ptv_put_char(b, '\n');
             ptv_buffer_free(&line);
@@ -71,7 +53,7 @@ static void put_outcome(ptv_buffer *b, const ptv_said *file, const ptv_call_repo
     ptv_put_char(b, '>');
     (void)put_lines(b, findings, true);
     if (file->advice != NULL) {
-        put_xml(b, file->advice);
+        ptv_put_xml(b, file->advice);
         ptv_put_char(b, '\n');
     }
     ptv_put_format(b, "</%s>\n", element);

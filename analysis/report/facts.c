@@ -82,7 +82,7 @@ static void contents(ptv_json *w, const ptv_run *run, const ptv_inspection *seen
         ptv_bundle_facts(w, run);
         nested_program(w, run, seen);
         break;
-    case PTV_FORMAT_DATA: ptv_data_facts(w, run); break;
+    case PTV_FORMAT_DATA: ptv_data_facts(w, run, seen); break;
     case PTV_FORMAT_PACKAGE: ptv_package_facts(w, run); break;
     case PTV_FORMAT_SAFETENSORS: ptv_safetensors_facts(w, run); break;
     default: break;

@@ -53,7 +53,10 @@ static void weight(ptv_json *w, const ptv_weight *stored)
     if (stored->users > 0) {
         ptv_json_u64_of(w, "users", stored->users);
         ptv_shape_facts(w, &stored->tensor);
+    } else if (stored->typed) {
+        ptv_json_text_of(w, "dtype", ptv_dtype_name(stored->tensor.scalar_type));
     }
+    ptv_values_fact(w, stored);
     ptv_json_object_end(w);
 }
 

@@ -69,7 +69,7 @@ static void segment_of(ptv_json *w, const ptv_run *run, uint32_t entry)
     }
 }
 
-static void key(ptv_json *w, const ptv_run *run, uint32_t entry)
+static void key(ptv_json *w, const ptv_run *run, uint32_t entry, const ptv_seen_data *seen)
 {
     const ptv_image *im = &run->image;
     uint32_t layout = ptv_table_of(im, entry, PTV_FLAT_TENSOR_NAMED_DATA_TENSOR_LAYOUT);
@@ -79,10 +79,13 @@ static void key(ptv_json *w, const ptv_run *run, uint32_t entry)
     if (layout != 0) {
         layout_of(w, run, layout);
     }
+    if (seen != NULL) {
+        ptv_data_values_fact(w, seen);
+    }
     ptv_json_object_end(w);
 }
 
-static void keys(ptv_json *w, const ptv_run *run)
+static void keys(ptv_json *w, const ptv_run *run, const ptv_inspection *seen)
 {
     if (ptv_field_is_invalid(run, PTV_FLAT_TENSOR_FLAT_TENSOR_NAMED_DATA)) {
         return;
@@ -90,17 +93,17 @@ static void keys(ptv_json *w, const ptv_run *run)
     ptv_vec list = ptv_vec_of(&run->image, run->root, PTV_FLAT_TENSOR_FLAT_TENSOR_NAMED_DATA);
     uint32_t shown = ptv_open_list(w, "keys", list.count);
     for (uint32_t i = 0; i < shown; i++) {
-        key(w, run, ptv_table_in(&run->image, list, i));
+        key(w, run, ptv_table_in(&run->image, list, i), seen == NULL ? NULL : &seen->data[i]);
     }
     ptv_close_list(w);
 }
 
-void ptv_data_facts(ptv_json *w, const ptv_run *run)
+void ptv_data_facts(ptv_json *w, const ptv_run *run, const ptv_inspection *seen)
 {
     static const ptv_segment_slots slots = {PTV_FLAT_TENSOR_DATA_SEGMENT_OFFSET,
                                             PTV_FLAT_TENSOR_DATA_SEGMENT_SIZE};
     if (!ptv_field_is_invalid(run, PTV_FLAT_TENSOR_FLAT_TENSOR_SEGMENTS)) {
         ptv_segment_facts(w, run, segments_of(run), type_of(PTV_FLAT_TENSOR_DATA_SEGMENT), slots);
     }
-    keys(w, run);
+    keys(w, run, seen);
 }

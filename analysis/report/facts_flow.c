@@ -54,17 +54,22 @@ static void all_values(ptv_json *w, ptv_values values, const ptv_seen_method *m)
 
 /* ---- Instructions ---- */
 
+void ptv_put_operator_name(ptv_buffer *b, const ptv_image *im, ptv_vec operators, uint32_t i)
+{
+    const uint32_t at = ptv_table_in(im, operators, i);
+    const ptv_vec base = ptv_vec_of(im, at, PTV_PROGRAM_OPERATOR_NAME);
+    const ptv_vec overload = ptv_vec_of(im, at, PTV_PROGRAM_OPERATOR_OVERLOAD);
+    ptv_put(b, (const char *)im->bytes + base.at, base.count);
+    ptv_put_text(b, overload.count > 0 ? "." : "");
+    ptv_put(b, (const char *)im->bytes + overload.at, overload.count);
+}
+
 static void operator_of(ptv_json *w, const ptv_image *im, ptv_vec operators, uint32_t i)
 {
     char room[PTV_LONGEST_NAME];
     ptv_buffer name = ptv_buffer_in(room, sizeof room);
     if (i < operators.count) {
-        const uint32_t at = ptv_table_in(im, operators, i);
-        const ptv_vec base = ptv_vec_of(im, at, PTV_PROGRAM_OPERATOR_NAME);
-        const ptv_vec overload = ptv_vec_of(im, at, PTV_PROGRAM_OPERATOR_OVERLOAD);
-        ptv_put(&name, (const char *)im->bytes + base.at, base.count);
-        ptv_put_text(&name, overload.count > 0 ? "." : "");
-        ptv_put(&name, (const char *)im->bytes + overload.at, overload.count);
+        ptv_put_operator_name(&name, im, operators, i);
         ptv_json_name_of(w, "operator", name.bytes, name.length);
     }
     w->out->failed = w->out->failed || name.failed;
@@ -94,7 +99,7 @@ static void arguments(ptv_json *w, const ptv_image *im, ptv_call call)
     ptv_json_array_end(w);
 }
 
-static void instruction(ptv_json *w, const ptv_plan *plan, const ptv_cursor *at)
+const char *ptv_instruction_word(unsigned tag)
 {
     static const char *const kinds[] = {
         [PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL] = "kernel",
@@ -103,11 +108,16 @@ static void instruction(ptv_json *w, const ptv_plan *plan, const ptv_cursor *at)
         [PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL] = "jump",
         [PTV_PROGRAM_INSTRUCTION_ARGUMENTS_FREE_CALL] = "free",
     };
-    const bool known = at->call.tag < sizeof kinds / sizeof kinds[0] && kinds[at->call.tag] != NULL;
+    const bool known = tag < sizeof kinds / sizeof kinds[0] && kinds[tag] != NULL;
+    return known ? kinds[tag] : "unknown";
+}
+
+static void instruction(ptv_json *w, const ptv_plan *plan, const ptv_cursor *at)
+{
     ptv_open_row(w);
     ptv_json_u64_of(w, "time", (uint64_t)ptv_instruction_number(at) + 1);
     ptv_json_u64_of(w, "chain", at->chain);
-    ptv_json_text_of(w, "kind", known ? kinds[at->call.tag] : "unknown");
+    ptv_json_text_of(w, "kind", ptv_instruction_word(at->call.tag));
     if (at->call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL) {
         operator_of(w, plan->im, plan->operators, at->call.callee);
     } else if (at->call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_DELEGATE_CALL) {

@@ -285,6 +285,10 @@ void ptv_named_data_facts(ptv_json *w, const ptv_inspection *seen)
         ptv_json_u64_of(w, "segment", seen->data[i].segment);
         ptv_json_u64_of(w, "bytes", seen->data[i].bytes);
         users(w, seen, &seen->data[i]);
+        if (seen->data[i].typed) {
+            ptv_json_text_of(w, "dtype", ptv_dtype_name(seen->data[i].tensor.scalar_type));
+        }
+        ptv_data_values_fact(w, &seen->data[i]);
         ptv_json_object_end(w);
     }
     ptv_close_list(w);

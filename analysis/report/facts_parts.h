@@ -58,6 +58,12 @@ void ptv_flow_facts(ptv_json *w, const ptv_run *run, uint32_t plan, const ptv_se
 /* of a payload that was inspected fully: graph */
 void ptv_graph_facts(ptv_json *w, const ptv_seen_payload *payload);
 
+/* "kernel", "delegate" ...: what an instruction is */
+const char *ptv_instruction_word(unsigned tag);
+
+/* "aten::add.out", as it is written: operator i, which is there */
+void ptv_put_operator_name(ptv_buffer *b, const ptv_image *im, ptv_vec operators, uint32_t i);
+
 /* regions of a file that was inspected fully */
 void ptv_region_facts(ptv_json *w, const ptv_inspection *seen);
 
@@ -73,6 +79,10 @@ void ptv_found_facts(ptv_json *w, const ptv_inspection *seen);
 /* bytes of an inspected file */
 void ptv_byte_facts(ptv_json *w, const ptv_inspection *seen);
 
+/* values: what those of a constant are like, if anybody asks */
+void ptv_values_fact(ptv_json *w, const ptv_weight *weight);
+void ptv_data_values_fact(ptv_json *w, const ptv_seen_data *data);
+
 /* dtype, sizes, dim_order */
 void ptv_shape_facts(ptv_json *w, const ptv_seen_tensor *tensor);
 
@@ -87,7 +97,7 @@ void ptv_package_facts(ptv_json *w, const ptv_run *run);
 void ptv_safetensors_facts(ptv_json *w, const ptv_run *run);
 
 /* keys and segments of a data file */
-void ptv_data_facts(ptv_json *w, const ptv_run *run);
+void ptv_data_facts(ptv_json *w, const ptv_run *run, const ptv_inspection *seen);
 
 /* version and suites of a bundle */
 void ptv_bundle_facts(ptv_json *w, const ptv_run *run);

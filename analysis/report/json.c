@@ -3,6 +3,7 @@
 #include "analysis/report/json.h"
 
 #include "analysis/diagnose/foreign.h"
+#include "analysis/inspect/values.h"
 #include "analysis/report/facts_parts.h"
 #include "analysis/report/groups.h"
 #include "analysis/report/json_finding.h"
@@ -151,8 +152,12 @@ static void facts(ptv_json_report *r, const ptv_file_report *f)
         r->document.failed = true;
     }
     r->writer.whole = r->fully;
+    r->writer.values = r->values ? PTV_VALUES_ALL : 0;
     ptv_json_key(&r->writer, "facts");
     ptv_file_facts(&r->writer, f->run, sound && r->seen.done ? &r->seen : NULL);
+    if (r->more != NULL && f->outcome == PTV_OUTCOME_CLEAN) {
+        r->more(&r->writer, f->run);
+    }
     ptv_inspection_free(&r->seen);
 }
 

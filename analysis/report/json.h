@@ -14,7 +14,9 @@ typedef struct ptv_json_report {
     const char *against;       /* the release that the files were judged by, or NULL */
     const char *failure;       /* why no file was verified, or NULL */
     const ptv_buffer *changes; /* changes.h, or NULL */
-    bool fully;                /* facts are those of ptv_inspect_fully(), and lists are not cut */
+    void (*more)(ptv_json *w, const ptv_run *run); /* of a clean file, behind its facts; or NULL */
+    bool fully;  /* facts are those of ptv_inspect_fully(), and lists are not cut */
+    bool values; /* and what the values of constants are like (values.h) */
     ptv_buffer document, findings;
     ptv_json writer, finding_writer, mark; /* mark: the writer as it was before this file */
     ptv_inspection seen;                   /* of the file at hand */

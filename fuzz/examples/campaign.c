@@ -1,13 +1,15 @@
 /* The loop over inputs. See campaign.h. */
 #include "fuzz/examples/campaign.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "base/buffer.h"
+#include "fuzz/examples/front.h"
+#include "fuzz/examples/program.h"
+#include "fuzz/examples/report.h"
 #include "fuzz/runtime/known.h"
-#include "golden/edit/recipe.h"
 
 /* One that has been given to the runtime; its bytes are those of the campaign. */
 typedef struct input {
@@ -17,30 +19,17 @@ typedef struct input {
     outcome what;
 } input;
 
-/* ---- pteverify ---- */
+/* ---- The runtime ---- */
 
-static bool keep_warning(void *context, const ptv_finding *finding)
-{
-    char *names = context;
-    size_t used = strlen(names);
-    if (finding->rule->severity == PTV_WARNING && strstr(names, finding->rule->name) == NULL &&
-        used + strlen(finding->rule->name) + sizeof ", " <= CRASH_WARNINGS) {
-        snprintf(names + used, CRASH_WARNINGS - used, "%s%s", used == 0 ? "" : ", ",
-                 finding->rule->name);
-    }
-    return true;
-}
+volatile sig_atomic_t campaign_stopped;
 
-/* As the tool decides on a file that stands alone. */
-static bool accepts(const uint8_t *bytes, input *in)
+static bool run(const campaign *c, bool full, const uint8_t *bytes, size_t size, outcome *out)
 {
-    static ptv_work work;
-    static ptv_run run;
-    const ptv_image image = {bytes, in->size, in->size};
-    in->warnings[0] = '\0';
-    ptv_begin(&run, &image, &work, keep_warning, in->warnings);
-    run.flags = PTV_COMPLETE;
-    return ge_verify(&run) == PTV_CLEAN;
+    int number = 0;
+    bool good =
+        c->program ? program_run(bytes, size, out, &number) : server_run(bytes, size, full, out);
+    campaign_stopped = number != 0 ? number : campaign_stopped;
+    return good && campaign_stopped == 0;
 }
 
 /* ---- Distinct places ---- */
@@ -55,20 +44,10 @@ static crash *crash_at(cell *one, const char *place)
     return NULL;
 }
 
-static crash *new_crash(cell *one)
-{
-    crash *crashes =
-        ptv_room_for_one(one->crashes, one->crash_count, &one->crash_room, sizeof *crashes);
-    if (crashes == NULL) {
-        return NULL;
-    }
-    one->crashes = crashes;
-    return memset(&one->crashes[one->crash_count++], 0, sizeof(crash));
-}
-
 /* ---- The smallest input of a place ---- */
 
 typedef struct wanted {
+    const campaign *campaign;
     const cell *cell;
     const char *place;
 } wanted;
@@ -78,8 +57,8 @@ static bool dies_there(void *context, const uint8_t *bytes, size_t size)
     const wanted *w = context;
     char place[SERVER_PLACE];
     input in = {.size = size};
-    if ((w->cell->front && !accepts(bytes, &in)) ||
-        !server_run(bytes, size, w->cell->full, &in.what) || in.what.death == DEATH_NONE ||
+    if ((w->cell->front && !front_accepts(bytes, size, in.warnings)) ||
+        !run(w->campaign, w->cell->full, bytes, size, &in.what) || in.what.death == DEATH_NONE ||
         !in.what.alone) {
         return false;
     }
@@ -91,7 +70,7 @@ static bool dies_there(void *context, const uint8_t *bytes, size_t size)
 static bool shrink_input(const campaign *c, const cell *one, input *in, const char *place)
 {
     enum { MOST = 5000 };
-    wanted w = {one, place};
+    wanted w = {c, one, place};
     fh_shrinker *shrinker = fh_new(c->kit, (fe_bytes){c->bytes, in->size});
     if (shrinker == NULL) {
         return false;
@@ -119,9 +98,6 @@ static const char *extension_of(const uint8_t *bytes, size_t size)
 static bool save_input(const campaign *c, const cell *one, input *in, const char *place)
 {
     char path[1024];
-    if (c->shrink && !shrink_input(c, one, in, place)) {
-        return false;
-    }
     int n = snprintf(path, sizeof path - 4, "%s/%s-%s-%llu.%s", c->save,
                      one->full ? "full" : "minimal", one->front ? "front" : "alone",
                      (unsigned long long)in->number, extension_of(c->bytes, in->size));
@@ -140,17 +116,17 @@ static bool save_input(const campaign *c, const cell *one, input *in, const char
     return good;
 }
 
-static bool note_crash(cell *one, const input *in, const char *place, bool *is_new)
+static crash *note_crash(cell *one, const input *in, const char *place, bool *is_new)
 {
     crash *found = crash_at(one, place);
     *is_new = found == NULL;
     if (found != NULL) {
         found->count++;
-        return true;
+        return found;
     }
-    found = new_crash(one);
+    found = cell_new_crash(one);
     if (found == NULL) {
-        return false;
+        return NULL;
     }
     snprintf(found->place, sizeof found->place, "%s", place);
     memcpy(found->text, in->what.text, sizeof found->text);
@@ -158,7 +134,21 @@ static bool note_crash(cell *one, const input *in, const char *place, bool *is_n
     found->first = in->number;
     found->count = 1;
     found->known = one->front ? known_place(place, in->what.text, in->warnings) : NULL;
-    return true;
+    return found;
+}
+
+/* A crash of a fresh process: what is kept of it, as small as it shall be. */
+static bool keep_crash(const campaign *c, cell *one, input *in, const char *place)
+{
+    bool is_new;
+    crash *found = note_crash(one, in, place, &is_new);
+    bool kept = c->save != NULL || c->report != NULL;
+    if (found == NULL || (is_new && kept && c->shrink && !shrink_input(c, one, in, place))) {
+        return false;
+    }
+    const report_input it = {(const uint8_t *)c->bytes, in->size, &in->what, one->full, one->front};
+    return (c->report == NULL || report_note(c->report, &it, is_new, &found->group)) &&
+           (c->save == NULL || !is_new || save_input(c, one, in, place));
 }
 
 /* ---- The loop ---- */
@@ -166,7 +156,6 @@ static bool note_crash(cell *one, const input *in, const char *place, bool *is_n
 static bool note_outcome(const campaign *c, cell *one, input *in)
 {
     char place[SERVER_PLACE];
-    bool is_new = true, good = true;
     one->ran += in->what.ran;
     if (in->what.death == DEATH_NONE) {
         return true;
@@ -178,9 +167,11 @@ static bool note_outcome(const campaign *c, cell *one, input *in)
                 (unsigned long long)in->number, (unsigned long long)in->what.since, place);
     } else {
         one->deaths[in->what.death]++;
-        good = in->what.death == DEATH_TIMEOUT || note_crash(one, in, place, &is_new);
     }
-    return good && (c->save == NULL || !is_new || save_input(c, one, in, place));
+    if (in->what.alone && in->what.death != DEATH_TIMEOUT) {
+        return keep_crash(c, one, in, place);
+    }
+    return c->save == NULL || save_input(c, one, in, place);
 }
 
 static double now(void)
@@ -190,20 +181,36 @@ static double now(void)
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
+/* One input. False: it does not count, and there is no other. */
+static bool run_input(const campaign *c, cell *one, input *in)
+{
+    bool given = !one->front || front_accepts(c->bytes, in->size, in->warnings);
+    if (given && !run(c, one->full, c->bytes, in->size, &in->what)) {
+        return false;
+    }
+    one->inputs++;
+    one->given += given;
+    return !given || note_outcome(c, one, in);
+}
+
 static bool run_inputs(const campaign *c, cell *one)
 {
-    input in = {.number = c->first};
+    enum { SECONDS = 10 }; /* that are lost at most when this is killed */
+    input in = {.number = c->first + one->inputs};
+    double begun = now(), saved = begun;
+    double before = one->seconds;
     for (; in.number - c->first < c->inputs; in.number++) {
         in.size = c->source.make(c->source.state, in.number, c->bytes, SERVER_LARGEST);
         if (in.size == 0) {
             break;
         }
-        one->inputs++;
-        if (one->front && !accepts(c->bytes, &in)) {
-            continue;
+        bool good = run_input(c, one, &in);
+        one->seconds = before + now() - begun;
+        if (good && c->report != NULL && now() - saved > SECONDS) {
+            good = report_save(c->report);
+            saved = now();
         }
-        one->given++;
-        if (!server_run(c->bytes, in.size, one->full, &in.what) || !note_outcome(c, one, &in)) {
+        if (!good) {
             return false;
         }
     }
@@ -213,36 +220,10 @@ static bool run_inputs(const campaign *c, cell *one)
 bool campaign_run(const campaign *c, cell *one)
 {
     server_forget_blocks();
-    double begin = now();
     bool good = run_inputs(c, one);
-    one->seconds = now() - begin;
     one->blocks = server_blocks();
-    if (!good) {
+    if (!good && campaign_stopped == 0) {
         fputs("the campaign cannot go on: no child, no memory or no file\n", stderr);
     }
     return good;
-}
-
-void cell_free(cell *one)
-{
-    free(one->crashes);
-    one->crashes = NULL;
-}
-
-uint64_t cell_deaths(const cell *one)
-{
-    uint64_t sum = 0;
-    for (size_t i = DEATH_NONE + 1; i < DEATHS; i++) {
-        sum += i == DEATH_TIMEOUT ? 0 : one->deaths[i];
-    }
-    return sum;
-}
-
-size_t cell_unknown(const cell *one)
-{
-    size_t sum = 0;
-    for (size_t i = 0; i < one->crash_count; i++) {
-        sum += one->crashes[i].known == NULL;
-    }
-    return sum;
 }

@@ -7,7 +7,7 @@
 struct Shared {
     size_t size;
     bool full;
-    size_t slack; // bytes that may be read behind memory that the runtime is given
+    size_t slack;   // bytes that may be read behind memory that the runtime is given
     outcome result; // written by the child, also when it dies
     Progress progress;
     uint8_t bytes[SERVER_LARGEST];

@@ -3,12 +3,16 @@
  * behind it. See README.md.
  */
 #include <errno.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
 #include "base/number.h"
+#include "fuzz/examples/campaign.h"
 #include "fuzz/examples/models.h"
+#include "fuzz/examples/program.h"
+#include "fuzz/examples/report.h"
 #include "fuzz/examples/table.h"
 
 static const char usage[] =
@@ -32,6 +36,11 @@ static const char usage[] =
     "  --list             every distinct crash, and not only those behind pteverify\n"
     "  --save FOLDER      keep an input of each distinct crash; FOLDER is made\n"
     "  --shrink           make what is kept as small as it can be for its crash\n"
+    "  --report FOLDER    crashes by group, each with its smallest input and its stack, as pages;\n"
+    "                     FOLDER is made; when it is there, the same campaign goes on\n"
+    "  --runtime PATH     a program that is given a file, instead of the released runtime; with\n"
+    "                     words behind it, where {} is the file: 'executor_runner --model_path "
+    "{}'\n"
     "  --json FILE        write the table there, too, with all crashes\n"
     "Exit status: 0, 1 a crash behind pteverify that is not known, 2 it did not go, 3 wrong "
     "usage.\n";
@@ -39,7 +48,8 @@ static const char usage[] =
 typedef struct options {
     uint64_t inputs, first, seed, largest, milliseconds, megabytes;
     bool front, list, shrink;
-    const char *source, *blocks, *save, *json;
+    const char *source, *blocks, *save, *json, *report, *runtime;
+    const char *self; /* how this program was called */
     char **paths;
 } options;
 
@@ -84,6 +94,8 @@ static bool read_options(options *o, char **arguments)
                           {"--source", NULL, NULL, &o->source, 0},
                           {"--blocks", NULL, NULL, &o->blocks, 0},
                           {"--save", NULL, NULL, &o->save, 0},
+                          {"--report", NULL, NULL, &o->report, 0},
+                          {"--runtime", NULL, NULL, &o->runtime, 0},
                           {"--json", NULL, NULL, &o->json, 0}};
     while (*arguments != NULL && strncmp(*arguments, "--", 2) == 0) {
         size_t i = 0, taken;
@@ -97,7 +109,8 @@ static bool read_options(options *o, char **arguments)
         arguments += taken;
     }
     o->paths = arguments;
-    return o->milliseconds > 0 && (!o->shrink || o->save != NULL);
+    return o->milliseconds > 0 && (!o->shrink || o->save != NULL || o->report != NULL) &&
+           (o->runtime == NULL || o->blocks == NULL);
 }
 
 /* ---- Sources ---- */
@@ -134,8 +147,6 @@ static const named_source *find_source(const char *name)
 
 /* ---- The cells ---- */
 
-enum { CELLS = 4 };
-
 static bool write_json(const options *o, const cell *cells, size_t count)
 {
     FILE *file = fopen(o->json, "w");
@@ -160,24 +171,124 @@ static int print_all(const options *o, const cell *cells, size_t count)
     return !good ? 2 : unknown > 0 ? 1 : 0;
 }
 
-static int run_cells(const options *o, const campaign *c)
+/* Which there are; a program has one level. */
+static size_t choose_cells(const options *o, cell *cells)
 {
-    cell cells[CELLS] = {{0}};
     size_t count = 0;
-    bool good = true;
-    for (unsigned i = 0; i < CELLS && good; i++) {
+    for (unsigned i = 0; i < (o->runtime != NULL ? CELLS / 2 : CELLS); i++) {
         if (!o->front || i % 2 == 1) {
-            cell *one = &cells[count++];
-            one->full = i / 2 == 1;
-            one->front = i % 2 == 1;
-            good = campaign_run(c, one);
+            cells[count++] =
+                (cell){.full = i / 2 == 1, .front = i % 2 == 1, .own = o->runtime != NULL};
         }
     }
-    int status = good ? print_all(o, cells, count) : 2;
+    return count;
+}
+
+/* A report has what was found, however it ended. */
+static int run_cells(const options *o, const campaign *c, cell *cells, size_t count)
+{
+    bool good = true;
+    for (size_t i = 0; i < count && good; i++) {
+        good = campaign_run(c, &cells[i]);
+    }
+    bool written = c->report == NULL || report_write(c->report);
+    if (campaign_stopped != 0 && c->report != NULL) {
+        fputs("fuzz-runtime: stopped; the same command goes on\n", stderr);
+    }
+    return good && written ? print_all(o, cells, count) : 2;
+}
+
+/* ---- The report ---- */
+
+/* Inputs are the same when this is, but for how many there are. */
+static void put_identity(ptv_buffer *out, const options *o)
+{
+    ptv_put_format(out, "%s, seed %llu from %llu, up to %llu bytes, %llu ms%s%s, %s:", o->source,
+                   (unsigned long long)o->seed, (unsigned long long)o->first,
+                   (unsigned long long)o->largest, (unsigned long long)o->milliseconds,
+                   o->front ? ", front" : "", o->shrink ? ", shrunk" : "",
+                   o->runtime == NULL ? "the released runtime" : o->runtime);
+    for (char **path = o->paths; *path != NULL; path++) {
+        ptv_put_format(out, " %s", *path);
+    }
+}
+
+/* What runs one of the inputs again: this folder's runtime_try, or the program. */
+static void put_again(ptv_buffer *out, const options *o, bool full)
+{
+    const char *slash = strrchr(o->self, '/');
+    if (o->runtime != NULL) {
+        ptv_put_format(out, "%s", o->runtime);
+    } else {
+        ptv_put(out, o->self, slash == NULL ? 0 : (size_t)(slash + 1 - o->self));
+        ptv_put_format(out, "runtime_try --place%s {}", full ? " --full" : "");
+    }
+}
+
+static int run_report(const options *o, campaign *c, cell *cells, size_t count)
+{
+    ptv_buffer identity = {0}, again = {0}, again_full = {0};
+    put_identity(&identity, o);
+    put_again(&again, o, false);
+    put_again(&again_full, o, true);
+    report r = {.folder = o->report,
+                .identity = identity.bytes,
+                .again = again.bytes,
+                .again_full = again_full.bytes,
+                .runtime = o->runtime == NULL ? "the released runtime" : o->runtime,
+                .cells = cells,
+                .cell_count = count};
+    c->report = &r;
+    int status = identity.failed || again.failed || again_full.failed ? 2 : report_open(&r);
+    status = status == 0 ? run_cells(o, c, cells, count) : status;
+    report_close(&r);
+    ptv_buffer_free(&identity);
+    ptv_buffer_free(&again);
+    ptv_buffer_free(&again_full);
+    return status;
+}
+
+static int run_campaign(const options *o, campaign *c)
+{
+    cell cells[CELLS];
+    size_t count = choose_cells(o, cells);
+    int status = o->report == NULL ? run_cells(o, c, cells, count) : run_report(o, c, cells, count);
     while (count > 0) {
         cell_free(&cells[--count]);
     }
     return status;
+}
+
+static void on_stop(int number)
+{
+    campaign_stopped = number;
+}
+
+/* With a report the end waits for the input at hand; a second signal does not. */
+static void catch_stops(const options *o)
+{
+    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+    struct sigaction action = {.sa_handler = on_stop, .sa_flags = (int)(SA_RESETHAND | SA_RESTART)};
+    for (size_t i = 0; o->report != NULL && i < sizeof numbers / sizeof numbers[0]; i++) {
+        (void)sigaction(numbers[i], &action, NULL);
+    }
+}
+
+static bool begin_runtime(const options *o)
+{
+    const server_limits limits = {(unsigned)o->milliseconds, (unsigned)o->megabytes};
+    catch_stops(o);
+    return o->runtime != NULL ? program_begin(o->runtime, (unsigned)o->milliseconds)
+                              : server_begin(&limits);
+}
+
+static void end_runtime(const options *o)
+{
+    if (o->runtime != NULL) {
+        program_end();
+    } else {
+        server_end();
+    }
 }
 
 /* Said before anything is run. */
@@ -192,13 +303,13 @@ static bool make_folder(const char *path)
 
 static int fuzz(const options *o, source from, const fe_kit *kit)
 {
-    const server_limits limits = {(unsigned)o->milliseconds, (unsigned)o->megabytes};
     campaign c = {.source = from,
                   .first = o->first,
                   .inputs = o->inputs,
                   .save = o->save,
                   .shrink = o->shrink,
-                  .kit = kit};
+                  .kit = kit,
+                  .program = o->runtime != NULL};
     if (!make_folder(o->save)) {
         return 2;
     }
@@ -207,8 +318,8 @@ static int fuzz(const options *o, source from, const fe_kit *kit)
         return 2;
     }
     c.bytes = malloc(SERVER_LARGEST);
-    int status = c.bytes != NULL && server_begin(&limits) ? run_cells(o, &c) : 2;
-    server_end();
+    int status = c.bytes != NULL && begin_runtime(o) ? run_campaign(o, &c) : 2;
+    end_runtime(o);
     free(c.bytes);
     return status;
 }
@@ -249,7 +360,8 @@ int main(int argc, char **argv)
                  .largest = 64 << 10,
                  .milliseconds = 500,
                  .megabytes = 4096,
-                 .source = "mixed"};
+                 .source = "mixed",
+                 .self = argv[0]};
     (void)argc;
     const named_source *from = read_options(&o, argv + 1) ? find_source(o.source) : NULL;
     if (from == NULL) {

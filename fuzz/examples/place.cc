@@ -2,9 +2,12 @@
 // libraries have for them. What the C library or this program was asked to do there counts as where
 // it was asked.
 #include "fuzz/examples/server.h"
+#include "fuzz/examples/stack.h"
 
 #include <cxxabi.h>
 #include <dlfcn.h>
+#include <link.h>
+#include <unwind.h>
 
 #include <cstdio>
 #include <cstdlib>
@@ -17,8 +20,9 @@ namespace
 constexpr size_t kCounted = 2;
 
 const char *const kDeaths[DEATHS] = {
-    "lives",  "check",  "abort",  "read outside the file", "outside memory", "invalid address",
-    "number", "signal", "timeout"};
+    "lives",          "check",           "abort",  "read outside the file",
+    "outside memory", "invalid address", "number", "signal",
+    "report",         "timeout"};
 
 // Frames that say that something is wrong, and not where.
 const char *const kMessengers[] = {"runtime_abort", "pal_abort", "vlogf", "logf"};
@@ -78,7 +82,68 @@ std::string names_of(const outcome &what, bool anywhere)
     return names;
 }
 
+// Where the function begins, for those without a name: "LIBRARY@0xOFFSET".
+std::string function_at(void *address, uintptr_t base, const char *file)
+{
+    void *begin = _Unwind_FindEnclosingFunction(address);
+    char offset[32];
+    std::snprintf(offset, sizeof offset, "@0x%zx",
+                  static_cast<size_t>(reinterpret_cast<uintptr_t>(begin) - base));
+    const char *slash = std::strrchr(file, '/');
+    return begin == nullptr ? "" : (slash == nullptr ? file : slash + 1) + std::string(offset);
+}
+
+// As a sanitizer writes it.
+std::string frame_line(size_t number, uintptr_t address, bool innermost)
+{
+    Dl_info info;
+    struct link_map *map = nullptr;
+    auto *at = reinterpret_cast<void *>(address - (innermost ? 0 : 1));
+    char text[64];
+    std::snprintf(text, sizeof text, "#%zu 0x%zx ", number, static_cast<size_t>(address));
+    if (dladdr1(at, &info, reinterpret_cast<void **>(&map), RTLD_DL_LINKMAP) == 0) {
+        return std::string(text) + "\n";
+    }
+    int status = 0;
+    char *demangled = info.dli_sname == nullptr
+                          ? nullptr
+                          : abi::__cxa_demangle(info.dli_sname, nullptr, nullptr, &status);
+    std::string name = demangled != nullptr        ? demangled
+                       : info.dli_sname != nullptr ? info.dli_sname
+                                                   : function_at(at, map->l_addr, info.dli_fname);
+    std::free(demangled);
+    char offset[32];
+    std::snprintf(offset, sizeof offset, "+0x%zx)\n", static_cast<size_t>(address - map->l_addr));
+    return text + (name.empty() ? "" : "in " + name + " ") + "(" + info.dli_fname + offset;
+}
+
+// Of a failed check, what it calls in this program is not where it failed.
+size_t first_frame(const outcome &what)
+{
+    for (size_t i = 0; what.death == DEATH_CHECK && i < what.frame_count; i++) {
+        if (!frame_name(what.frames[i], false, false).empty()) {
+            return i;
+        }
+    }
+    return 0;
+}
+
 } // namespace
+
+const char *server_kind(const outcome *what)
+{
+    return what->kind != nullptr ? what->kind : kDeaths[what->death];
+}
+
+void server_stack(const outcome *what, char *text, size_t room)
+{
+    std::string lines = what->raw == nullptr ? "" : what->raw;
+    size_t first = first_frame(*what);
+    for (size_t i = first; what->raw == nullptr && i < what->frame_count; i++) {
+        lines += frame_line(i - first, what->frames[i], i == 0 && what->death != DEATH_CHECK);
+    }
+    std::snprintf(text, room, "%s", lines.c_str());
+}
 
 void server_place(const outcome *what, char place[SERVER_PLACE])
 {
@@ -86,6 +151,11 @@ void server_place(const outcome *what, char place[SERVER_PLACE])
     if (names.empty()) {
         names = names_of(*what, true);
     }
-    std::snprintf(place, SERVER_PLACE, "%s in %s: %s", kDeaths[what->death], what->stage,
+    if (what->raw != nullptr) {
+        static stack told;
+        stack_tell(what->kind, what->raw, &told);
+        names = told.place;
+    }
+    std::snprintf(place, SERVER_PLACE, "%s in %s: %s", server_kind(what), what->stage,
                   names.empty() ? "nowhere" : names.c_str());
 }

@@ -15,7 +15,7 @@ extern "C" {
 
 enum {
     SERVER_LARGEST = 1 << 20, /* bytes of an input */
-    SERVER_FRAMES = 16,
+    SERVER_FRAMES = 64,
     SERVER_TEXT = 160,
     SERVER_BLOCKS = 1 << 16
 };
@@ -29,6 +29,7 @@ typedef enum death {
     DEATH_MEMORY,  /* any other address that is not there */
     DEATH_NUMBER,  /* a division by zero */
     DEATH_OTHER,   /* another signal */
+    DEATH_REPORT,  /* a sanitizer's report */
     DEATH_TIMEOUT, /* not in time: no crash */
     DEATHS
 } death;
@@ -43,6 +44,8 @@ typedef struct outcome {
     size_t frame_count;
     uintptr_t frames[SERVER_FRAMES]; /* innermost first: where it died, then return addresses */
     char text[SERVER_TEXT]; /* what the failed check said, "file:line: words", or the address */
+    const char *kind,
+        *raw; /* of a program (program.h): the sanitizer's words, its stack; else NULL */
 } outcome;
 
 typedef struct server_limits {
@@ -72,6 +75,10 @@ size_t server_blocks(void);      /* executed so far */
 /* Where an outcome happened, for people and for comparison: the same text for the same place. */
 enum { SERVER_PLACE = 400 };
 void server_place(const outcome *what, char place[SERVER_PLACE]);
+
+/* "invalid address"; the whole stack for stack_tell(), at most `room` bytes. */
+const char *server_kind(const outcome *what);
+void server_stack(const outcome *what, char *text, size_t room);
 
 /* Runs the program again with addresses that are the same each time, where the system lets it. */
 void server_fix_addresses(char **arguments);

@@ -2,9 +2,11 @@
 #ifndef FUZZ_EXAMPLES_TABLE_H
 #define FUZZ_EXAMPLES_TABLE_H
 
+#include <jansson.h>
 #include <stdio.h>
 
-#include "fuzz/examples/campaign.h"
+#include "base/json_writer.h"
+#include "fuzz/examples/cell.h"
 
 /* Markdown. With `blocks`, how many of the runtime's were executed. */
 bool table_print(const cell *cells, size_t count, bool blocks, FILE *out);
@@ -14,5 +16,9 @@ bool table_print_crashes(const cell *one, FILE *out);
 
 /* All of it; `seed`: of the stream. */
 bool table_print_json(const cell *cells, size_t count, uint64_t seed, FILE *out);
+
+/* The same as an array, and what is in one again. False: it is not such an array, or no memory. */
+void table_put_cells(ptv_json *w, const cell *cells, size_t count);
+bool table_read_cells(const json_t *array, cell *cells, size_t count);
 
 #endif

@@ -249,6 +249,7 @@ const ft_schema *fx_of(const fbs_schema *schema, ptv_arena *arena, fbs_error *er
     }
     number_types(&m);
     m.to->name = copy_text(&m, schema->root->name);
+    m.to->space = copy_text(&m, schema->root->space);
     m.to->identifier = schema->identifier != NULL ? copy_text(&m, schema->identifier) : NULL;
     m.to->tables = take(&m, m.to->table_count, sizeof *m.to->tables);
     m.to->structs = take(&m, m.to->struct_count, sizeof *m.to->structs);

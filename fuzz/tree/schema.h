@@ -77,7 +77,8 @@ typedef struct ft_enum {
 } ft_enum;
 
 typedef struct ft_schema {
-    const char *name;
+    const char *name;       /* of the root */
+    const char *space;      /* its namespace, "a.b"; NULL in our own tables, which have none */
     const char *identifier; /* four characters, or NULL */
     ft_record *tables, *structs;
     ft_union *unions;

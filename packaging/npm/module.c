@@ -31,6 +31,8 @@ const ptv_command *const ptv_commands[PTV_COMMANDS] = {
     [PTV_UNPACK] = &none,
     [PTV_SMITH] = &none,
     [PTV_SHRINK] = &none,
+    [PTV_FUZZ] = &none,
+    [PTV_FUZZ_INIT] = &none,
     [PTV_SCHEMA] = &none,
     [PTV_SCHEMA_CHECK] = &none,
     [PTV_SCHEMA_COPIES] = &none,
@@ -43,3 +45,4 @@ const ptv_command *const ptv_commands[PTV_COMMANDS] = {
     [PTV_COMPLETIONS] = &none,
     [PTV_VERSION_COMMAND] = &none,
 };
+_Static_assert(PTV_COMMANDS == 29, "each command has a row here");

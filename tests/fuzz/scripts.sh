@@ -43,7 +43,7 @@ case $1 in
 esac
 exit 9
 EOF
-for script in run afl minimise; do
+for script in run afl minimise coverage; do
     ends 3 "usage: $script.sh" fuzz/$script.sh
 done
 for seconds in 0 "" -1 1x; do
@@ -55,6 +55,7 @@ ends 3 "there is no target fuzz_none" fuzz/run.sh fuzz_none 1
 ends 3 "there is no target fuzz_none" fuzz/afl.sh fuzz_none 1
 ends 3 "there is no target fuzz_none" fuzz/minimise.sh fuzz_none
 ends 3 "usage: minimise.sh" fuzz/minimise.sh fuzz_fake soon
+ends 3 "there is no target fuzz_none" fuzz/coverage.sh fuzz_none
 cd fuzz
 ends 3 "usage: run.sh" ./run.sh
 cd ..
@@ -109,6 +110,16 @@ cp "$scratch/mutates" build/fuzz/out/libfuzzer-both-x86_64/fuzz_fake
 ends 0 "fuzz_fake: 30 executions, 18 beyond its seeds" fuzz/run.sh --built fuzz_fake 1
 ends 0 "" env PTV_FUZZ_SMOKE=1 fuzz/run.sh --built fuzz_fake 1
 if grep -q "nothing was mutated" "$scratch/said"; then exit 1; fi
+
+# A smoke run takes some of the seeds, always the same, and leaves what campaigns have found alone.
+mkdir many && (cd many && seq 100 199 | xargs touch && zip -q ../many.zip ./*)
+mv many.zip build/fuzz/out/libfuzzer-both-x86_64/fuzz_fake_seed_corpus.zip
+touch build/fuzz/corpus/fuzz_fake/earlier
+ends 0 "" env PTV_FUZZ_SMOKE=1 fuzz/run.sh --built fuzz_fake 1
+[ "$(find build/fuzz/seeds/fuzz_fake -type f | sed 's|.*/||' | sort | tr '\n' ' ')" = "$(seq -s ' ' 100 131) " ]
+[ -e build/fuzz/corpus/fuzz_fake/earlier ]
+ends 0 "" fuzz/run.sh --built fuzz_fake 1
+[ "$(find build/fuzz/seeds/fuzz_fake -type f | wc -l)" -eq 100 ]
 cd fuzz
 ends 0 "fuzz_fake: " ./run.sh all 1
 cd ..
@@ -145,3 +156,60 @@ while read -r process; do
         exit 1
     fi
 done <$running
+
+# ---- Coverage: a profile of each batch, none of what crashes, one page a target ----
+
+echo 'echo 99.0.1' | program "$scratch/bin/clang"
+program "$scratch/bin/llvm-profdata-99" <<'EOF'
+EOF
+program "$scratch/bin/llvm-cov-99" <<'EOF'
+case $1 in
+show) echo page >"$4/index.html" ;;
+*) echo "TOTAL 9 1 88% 9 1 88% 9 3 66.67% 8 4 50.00%" ;;
+esac
+EOF
+ends 2 "fuzz_fake has left no profile" fuzz/coverage.sh fuzz_fake
+program "$scratch/covered" <<'EOF'
+for input in "$@"; do
+    [ "$(cat "$input")" != crash ] || exit 77
+done
+echo profile >"$(echo "$LLVM_PROFILE_FILE" | sed "s/%p/$$/")"
+EOF
+sed -i "s|.*printf '%s.n' '#!/bin/sh' 'printf.*|    cp '$scratch/covered' \"\$OUT/\$target\"|" \
+    fuzz/build_targets.sh
+mkdir -p "more inputs"
+echo crash >"more inputs/a crash"
+echo fine >"more inputs/fine"
+ends 0 "fuzz_fake: lines 66.67%, branches 50.00%: $project/build/fuzz/coverage/fuzz_fake/index.html" \
+    fuzz/coverage.sh fuzz_fake "more inputs"
+ends 0 "fuzz_fake: crashes: " fuzz/coverage.sh fuzz_fake "more inputs"
+grep -qF "more inputs/a crash" "$scratch/said"
+[ -s build/fuzz/coverage/fuzz_fake/index.html ]
+
+# ---- Rules: of each target those from clean seeds, of all the fastest ----
+
+echo 'exit 0' | program "$scratch/bin/cmake"
+mkdir -p build/fuzz/objects/host
+echo '! grep -q broken "$2"' | program build/fuzz/objects/host/pteverify
+program "$scratch/reaches" <<'EOF'
+for folder in "$@"; do :; done
+test "$(ls "$folder")" = one || exit 1
+echo "Done 12 runs in 1 second(s)"
+case $0 in
+*fake) printf 'rules fired: 2 of 4\nfired: 101 first after 30 ms\nnot fired: 102 second\nfired: 103 third after 5 ms\n' ;;
+*) printf 'rules fired: 1 of 4\nfired: 101 first after 7 ms\nnot fired: 102 second\nnot fired: 103 third\n' ;;
+esac
+echo "not fired: 104 fourth"
+EOF
+sed -i "s|$scratch/covered|$scratch/reaches|; s|^echo fuzz_fake >|printf 'fuzz_fake\\\\nfuzz_old\\\\n' >|" fuzz/build_targets.sh
+ends 3 "usage: rules.sh" fuzz/rules.sh
+ends 3 "usage: rules.sh" fuzz/rules.sh soon
+ends 3 "there is no target fuzz_none" fuzz/rules.sh 1 fuzz_none
+mkdir two && echo clean >two/one && echo broken >two/another && (cd two && zip -q ../two.zip ./*)
+for target in fuzz_fake fuzz_old; do
+    cp two.zip build/fuzz/out/libfuzzer-both-x86_64/${target}_seed_corpus.zip
+done
+ends 0 "fuzz_fake: 1 clean seeds, 12 executions, rules 2 of 4" fuzz/rules.sh 1 fuzz_fake fuzz_old
+grep -qxF "all: rules 2 of 4" "$scratch/said"
+printf 'first\t7\tfuzz_old\nthird\t5\tfuzz_fake\n' | cmp - build/fuzz/rules/all.tsv
+printf 'fourth\nsecond\n' | cmp - build/fuzz/rules/never

@@ -1,50 +1,28 @@
 /* Every byte of a file has one owner. */
-#include "golden/golden.h"
 #include "tests/support/dumped.h"
 #include "tests/support/looked.h"
-#include "tests/support/real.h"
 #include "tests/support/recipes.h"
 #include "tests/support/test.h"
 
 /* ---- All files ---- */
 
-TEST(goldens_add_up)
+static void check_real(const ptv_inspection *seen, const ptv_image *image, const char *name)
 {
-    for (size_t i = 0; i < golden_count(); i++) {
-        golden g = golden_make(i);
-        const ptv_image image = {g.bytes, g.size, g.size};
-        ptv_inspection seen;
-        assert_true(look(&seen, &image));
-        assert_int_equal(seen.account.size, g.size);
-        look_adds_up(&seen.account, g.name);
-        assert_int_equal(seen.account.owned[PTV_OWNER_UNREFERENCED], 0);
-        assert_int_equal(seen.account.owned[PTV_OWNER_TAIL], 0);
-        ptv_inspection_free(&seen);
-        golden_free(&g);
-    }
+    assert_int_equal(seen->account.size, image->size);
+    look_adds_up(&seen->account, name);
 }
 
-static size_t inspected;
-
-static void check_real(const char *path)
+static void check_golden(const ptv_inspection *seen, const ptv_image *image, const char *name)
 {
-    ge_file file = load_file(path);
-    const ptv_image image = ge_image(&file);
-    ptv_inspection seen;
-    if (look(&seen, &image)) {
-        assert_int_equal(seen.account.size, file.size);
-        look_adds_up(&seen.account, path);
-        inspected++;
-    }
-    ptv_inspection_free(&seen);
-    ge_close(&file);
+    check_real(seen, image, name);
+    assert_int_equal(seen->account.owned[PTV_OWNER_UNREFERENCED], 0);
+    assert_int_equal(seen->account.owned[PTV_OWNER_TAIL], 0);
 }
 
-TEST(real_files_add_up)
+TEST(all_files_add_up)
 {
-    assert_true(real_each(REAL_FOLDER, check_real) > 0);
-    print_message("%zu files\n", inspected);
-    assert_true(inspected > 200);
+    look_each_golden(look, check_golden);
+    assert_true(look_each_real(look, check_real) > 200);
 }
 
 /* Whatever recipes have that is not refused. */

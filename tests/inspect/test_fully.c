@@ -1,9 +1,7 @@
 /* What pictures are made of: regions, values over time, edges, nodes of graphs with their values.
  */
-#include "golden/golden.h"
 #include "tests/support/dumped.h"
 #include "tests/support/looked.h"
-#include "tests/support/real.h"
 #include "tests/support/test.h"
 
 static void look_at_all(const char *script)
@@ -53,39 +51,20 @@ static void expect_covered(const ptv_inspection *seen, uint64_t size, const char
     free(owners);
 }
 
-TEST(golden_regions)
+static void check_golden(const ptv_inspection *seen, const ptv_image *image, const char *name)
 {
-    for (size_t i = 0; i < golden_count(); i++) {
-        golden g = golden_make(i);
-        const ptv_image image = {g.bytes, g.size, g.size};
-        ptv_inspection seen;
-        assert_true(look_fully(&seen, &image));
-        expect_covered(&seen, g.size, g.name, 1);
-        ptv_inspection_free(&seen);
-        golden_free(&g);
-    }
+    expect_covered(seen, image->size, name, 1);
 }
 
-static size_t inspected;
-
-static void check_real(const char *path)
+static void check_real(const ptv_inspection *seen, const ptv_image *image, const char *name)
 {
-    ge_file file = load_file(path);
-    const ptv_image image = ge_image(&file);
-    ptv_inspection seen;
-    if (look_fully(&seen, &image)) {
-        expect_covered(&seen, file.size, path, 2);
-        inspected++;
-    }
-    ptv_inspection_free(&seen);
-    ge_close(&file);
+    expect_covered(seen, image->size, name, 2);
 }
 
-TEST(real_regions)
+TEST(regions)
 {
-    assert_true(real_each(REAL_FOLDER, check_real) > 0);
-    print_message("%zu files\n", inspected);
-    assert_true(inspected > 200);
+    look_each_golden(look_fully, check_golden);
+    assert_true(look_each_real(look_fully, check_real) > 200);
 }
 
 TEST(path_of_a_region)

@@ -1,9 +1,6 @@
 /* What is stored under numbers: where it is, who has it, and what is between. */
 #include "analysis/inspect/diff.h"
-#include "golden/golden.h"
-#include "tests/support/dumped.h"
 #include "tests/support/looked.h"
-#include "tests/support/real.h"
 #include "tests/support/test.h"
 
 static void expect_weight(const ptv_weight *w, uint32_t number, uint64_t at, uint64_t size)
@@ -139,34 +136,18 @@ static void expect_inside(const ptv_seen_bytes *a, const uint8_t *bytes, const c
     }
 }
 
-TEST(all_goldens)
+static void check_weights(const ptv_inspection *seen, const ptv_image *image, const char *name)
+{
+    expect_inside(&seen->account, image->bytes, name);
+}
+
+TEST(all_files)
 {
     met = 0;
-    for (size_t i = 0; i < golden_count(); i++) {
-        golden g = golden_make(i);
-        const ptv_image image = {g.bytes, g.size, g.size};
-        assert_true(look(&looked, &image));
-        expect_inside(&looked.account, g.bytes, g.name);
-        ptv_inspection_free(&looked);
-        golden_free(&g);
-    }
+    look_each_golden(look, check_weights);
     assert_true(met > 10);
-}
-
-static void check_real(const char *path)
-{
-    looked_file = load_file(path);
-    const ptv_image image = ge_image(&looked_file);
-    if (look(&looked, &image)) {
-        expect_inside(&looked.account, looked_file.bytes, path);
-    }
-    look_forget();
-}
-
-TEST(real_files)
-{
     met = 0;
-    assert_true(real_each(REAL_FOLDER, check_real) > 0);
+    assert_true(look_each_real(look, check_weights) > 200);
     assert_true(met > 500);
 }
 

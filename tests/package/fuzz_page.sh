@@ -1,6 +1,7 @@
 #!/bin/sh
-# Does what docs/fuzz-your-format.md says, word by word, with what `cmake --install` installs. What the
-# machine cannot run is said, and left out: status 77 where that is all.
+# Does what docs/fuzz-your-format.md says, word by word, and builds and runs what `pteverify fuzz init`
+# writes, with what `cmake --install` installs. What the machine cannot run is said, and left out: status
+# 77 where that is all.
 # usage: fuzz_page.sh SOURCE_DIR BUILD_DIR CONFIG
 set -eu
 source=$1 build=$2 config=$3
@@ -47,4 +48,64 @@ executed=$(sed -n 's/^stat::number_of_executed_units: *//p' log)
 if [ -e afl ]; then
     grep -q '^saved_crashes *: 0$' afl/default/fuzzer_stats
     find afl/default/queue -name '*src:*' | grep -q . || { echo "AFL++ has found nothing" >&2 && exit 1; }
+fi
+
+# ---- What `pteverify fuzz init` writes ----
+
+# A schema in a folder of its own that includes another, with a namespace; both in a path with blanks.
+mkdir -p "$tmp/a project/schemas"
+cd "$tmp/a project"
+cat >schemas/places.fbs <<'END'
+namespace rail.map;
+
+struct Place { x: float; y: float; }
+END
+cat >schemas/rail-net.fbs <<'END'
+include "places.fbs";
+namespace rail.net;
+
+union Way { Track, Road }
+table Track { gauge: ushort; places: [rail.map.Place]; }
+table Road { name: string (required); }
+table Line { number: uint (key); ways: [Way]; inner: [ubyte] (nested_flatbuffer: "Track"); }
+table Net { lines: [Line] (required); }
+root_type Net;
+END
+pteverify fuzz init schemas/rail-net.fbs -o fuzz
+sh fuzz/build.sh >"$tmp/log" 2>&1 || {
+    cat "$tmp/log" >&2
+    exit 1
+}
+mkdir seeds found
+unzip -q fuzz/out/fuzz_rail_net_seed_corpus.zip -d seeds
+[ "$(find seeds -type f | wc -l)" -eq 100 ] || { echo "not 100 seeds" >&2 && exit 1; }
+(cd / && "$tmp/a project/fuzz/out/fuzz_rail_net" -entropic=0 -cross_over=0 -max_total_time=2 \
+    -print_final_stats=1 "$tmp/a project/found" "$tmp/a project/seeds") >"$tmp/log" 2>&1 || {
+    tail -n 40 "$tmp/log" >&2
+    exit 1
+}
+grep -q LLVMFuzzerCustomMutator "$tmp/log" || { echo "the mutator is not linked" >&2 && exit 1; }
+executed=$(sed -n 's/^stat::number_of_executed_units: *//p' "$tmp/log")
+[ "$executed" -gt 1000 ] || { echo "nothing was mutated: $executed executions" >&2 && exit 1; }
+
+# With CMake, and for AFL++.
+{
+    cmake -S fuzz -B build -DCMAKE_CXX_COMPILER=clang++ && cmake --build build --target fuzz_rail_net
+} >"$tmp/log" 2>&1 || {
+    tail -n 40 "$tmp/log" >&2
+    exit 1
+}
+build/fuzz_rail_net -runs=1000 seeds 2>"$tmp/log" || {
+    tail -n 40 "$tmp/log" >&2
+    exit 1
+}
+if command -v afl-clang-fast++ >/dev/null; then
+    FUZZING_ENGINE=afl OUT="$PWD/afl" sh fuzz/build.sh >"$tmp/log" 2>&1
+    export AFL_NO_UI=1 AFL_SKIP_CPUFREQ=1 AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 AFL_NO_AFFINITY=1
+    PTV_SCHEMA=$PWD/afl/fuzz_rail_net.bfbs \
+        AFL_CUSTOM_MUTATOR_LIBRARY=$(pkg-config --variable=afl_mutator pteverify-fuzz) \
+        afl-fuzz -V 2 -i seeds -o found_afl -- afl/fuzz_rail_net >"$tmp/log" 2>&1 || {
+        tail -n 40 "$tmp/log" >&2
+        exit 1
+    }
 fi

@@ -1,8 +1,16 @@
 #!/bin/sh
-# What a page of the project links to is there: files, and headings of pages.
+# What a page of the project links to is there: files, and headings of pages. docs/README.md links to all
+# pages beside it.
 # usage: links.sh SOURCE_FOLDER
 set -eu
 cd "$1"
+faults=0
+for page in docs/*.md; do
+    grep -q "](${page#docs/}[)#]" docs/README.md || [ "$page" = docs/README.md ] || {
+        echo "$page: docs/README.md does not link to it" >&2
+        faults=1
+    }
+done
 pages=$(find . -name '.?*' -prune -o \( -path ./build -o -path ./corpus \) -prune -o -name '*.md' -print | sort)
 # shellcheck disable=SC2086 # a list of names without spaces
 awk '
@@ -44,4 +52,4 @@ END {
     }
     if (count < 50) { print "few links were found: " count + 0 > "/dev/stderr"; faults++ }
     exit faults > 0
-}' $pages
+}' $pages && exit $faults

@@ -59,3 +59,20 @@ done
 
 # Without a folder to save in there is nothing to shrink for.
 if "$fuzz" --shrink "$tmp/broken" >"$tmp/out" 2>&1; then fail "--shrink without --save"; fi
+
+# What docs/fuzzing.md shows of a crash that becomes small; runs and seconds differ.
+page=$(cd "$(dirname "$0")/../.." && pwd)/docs/fuzzing.md
+mkdir -p "$tmp/page/build/dev" "$tmp/page/bin"
+ln -s "$(readlink -f "$try")" "$tmp/page/build/dev/runtime_try"
+ln -s "$(readlink -f "$pteverify")" "$tmp/page/bin/pteverify"
+cp "$golden/linear.pte" "$tmp/page"
+cd "$tmp/page"
+sed -n '/^\$ pteverify edit linear.pte/,/^```$/p' "$page" | sed '/^```$/d' >"$tmp/shown"
+sed -n 's/^\$ //p' "$tmp/shown" | while read -r command; do
+    echo "\$ $command"
+    PATH=$tmp/page/bin:$PATH sh -c "$command" 2>&1
+done >"$tmp/printed"
+for one in shown printed; do
+    sed 's/in [0-9]* runs and [0-9.]* s/in N runs/' "$tmp/$one" >"$tmp/$one.same"
+done
+diff "$tmp/shown.same" "$tmp/printed.same" || fail "docs/fuzzing.md shows something else"

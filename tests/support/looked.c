@@ -1,5 +1,8 @@
 #include "tests/support/looked.h"
 
+#include "golden/golden.h"
+#include "tests/support/dumped.h"
+#include "tests/support/real.h"
 #include "tests/support/test.h"
 
 ptv_inspection looked;
@@ -33,6 +36,48 @@ bool look(ptv_inspection *to, const ptv_image *image)
 bool look_fully(ptv_inspection *to, const ptv_image *image)
 {
     return look_by(to, image, ptv_inspect_fully);
+}
+
+void look_each_golden(look_way *way, look_check *check)
+{
+    for (size_t i = 0; i < golden_count(); i++) {
+        golden g = golden_make(i);
+        const ptv_image image = {g.bytes, g.size, g.size};
+        ptv_inspection seen;
+        assert_true(way(&seen, &image));
+        check(&seen, &image, g.name);
+        ptv_inspection_free(&seen);
+        golden_free(&g);
+    }
+}
+
+static struct {
+    look_way *way;
+    look_check *check;
+    size_t count;
+} real;
+
+static void look_at_real(const char *path)
+{
+    ge_file file = load_file(path);
+    const ptv_image image = ge_image(&file);
+    ptv_inspection seen;
+    if (real.way(&seen, &image)) {
+        real.check(&seen, &image, path);
+        real.count++;
+    }
+    ptv_inspection_free(&seen);
+    ge_close(&file);
+}
+
+size_t look_each_real(look_way *way, look_check *check)
+{
+    real.way = way;
+    real.check = check;
+    real.count = 0;
+    assert_true(real_each(REAL_FOLDER, look_at_real) > 0);
+    print_message("%zu files\n", real.count);
+    return real.count;
 }
 
 ge_file look_at(ptv_inspection *to, const char *script)

@@ -9,6 +9,13 @@
 bool look(ptv_inspection *to, const ptv_image *image);
 bool look_fully(ptv_inspection *to, const ptv_image *image); /* ptv_inspect_fully() */
 
+/* Looks at each golden model, which must be clean; at each real file that is: how many these are.
+ */
+typedef bool look_way(ptv_inspection *to, const ptv_image *image);
+typedef void look_check(const ptv_inspection *seen, const ptv_image *image, const char *name);
+void look_each_golden(look_way *way, look_check *check);
+size_t look_each_real(look_way *way, look_check *check);
+
 /* The same for a golden model that edits have changed, which must be clean; and its file. */
 ge_file look_at(ptv_inspection *to, const char *script);
 

@@ -193,6 +193,9 @@ TEST(inspecting)
     fail_everywhere("inspect --format json c.nfat");
     fail_everywhere("inspect --full --format json linear.pte");
     fail_everywhere("inspect --plan --map linear.pte");
+    fail_everywhere("inspect --values linear.pte");
+    fail_everywhere("inspect --format model-explorer delegates.pte");
+    fail_everywhere("inspect --format model-explorer b.bpte");
     fail_everywhere("inspect --with w.ptd external.pte");
     fail_everywhere("inspect --diff linear.pte external.pte");
     fail_everywhere("inspect --diff --format json linear.pte external.pte");

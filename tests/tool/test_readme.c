@@ -1,4 +1,7 @@
-/* The examples of README.md and docs/tool.md: each is run, and prints what stands there. */
+/*
+ * The examples of README.md, docs/first-model.md, docs/tool.md and docs/fuzzing.md: each is run, and
+ * prints what stands there.
+ */
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -19,7 +22,8 @@ FIXTURE(setup)
     snprintf(path, sizeof path, "%s:%s", PTV_TOOL_DIR, getenv("PATH")); /* for what is run by it */
     snprintf(scratch, sizeof scratch, "%s/made", home_path);
     return symlink(PTV_BINARY_DIR, "build/release") + symlink(PTV_SOURCE_DIR "/schema", "schema") +
-           setenv("TMPDIR", scratch, 1) + setenv("PATH", path, 1);
+           symlink(PTV_SOURCE_DIR "/fuzz", "fuzz") + setenv("TMPDIR", scratch, 1) +
+           setenv("PATH", path, 1);
 }
 
 TESTS_WITH(setup, home_teardown);
@@ -68,7 +72,24 @@ TEST(the_readme_prints_what_it_says)
     assert_true(examples_of(PTV_SOURCE_DIR "/README.md") >= 7);
 }
 
+TEST(the_first_model_prints_what_it_says)
+{
+    assert_true(examples_of(PTV_SOURCE_DIR "/docs/first-model.md") >= 6);
+}
+
 TEST(the_page_of_commands_prints_what_it_says)
 {
     assert_true(examples_of(PTV_SOURCE_DIR "/docs/tool.md") > 40);
+}
+
+/* Those of the generator: others need targets or the runtime (tests/runtime/place.sh). */
+static bool is_generator(const example *e)
+{
+    return begins(e->command, "pteverify smith") || begins(e->command, "pteverify one");
+}
+
+TEST(the_page_of_fuzzing_prints_what_it_says)
+{
+    assert_int_equal(chdir(home_path), 0);
+    assert_int_equal(examples_run(PTV_SOURCE_DIR "/docs/fuzzing.md", is_generator), 3);
 }

@@ -1,7 +1,8 @@
 // Bytes: whose they are, as areas and as a line.
 import { hierarchy, treemap, treemapSquarify } from 'd3-hierarchy';
-import { about, button, element, table } from './dom';
-import { hex, pathOf, sizeText, type File, type Region } from './facts';
+import { about, bars, element, nextOf, searchBar } from './dom';
+import { dataOf, hex, pathOf, sizeText, weightsOf, type File, type Finding, type Region, type Values, type Weight } from './facts';
+import { hexView } from './hex';
 import { Plot, colorOf, type Rect } from './plot';
 
 interface Area { region: number; own: number; children: Area[]; }
@@ -25,22 +26,39 @@ function areasOf(regions: Region[]): Area {
   return areas[0];
 }
 
-function treemapRects(regions: Region[], width: number, height: number): { rects: Rect[]; of: number[] } {
+type Marks = Map<number, string>;
+
+/** Of each finding the smallest region that has its first byte; of several the last one, which is the deepest. */
+function found(regions: Region[], findings: Finding[]): Marks {
+  const marks: Marks = new Map();
+  for (const f of findings.slice(0, 500)) {
+    let best = -1;
+    regions.forEach((r, i) => {
+      if (r.at <= f.at && f.at < r.at + r.size && (best < 0 || r.size <= regions[best].size)) best = i;
+    });
+    if (best > 0 && marks.get(best) !== '--bad') marks.set(best, f.effect === 'error' ? '--bad' : '--warn');
+  }
+  return marks;
+}
+
+function treemapRects(regions: Region[], marks: Marks, width: number, height: number): { rects: Rect[]; of: number[] } {
   const root = hierarchy<Area>(areasOf(regions), (a) =>
     a.children.length === 0 ? undefined : a.own > 0 ? [...a.children, { ...a, children: [] }] : a.children)
     .sum((a) => (a.children.length === 0 ? a.own : 0))
     .sort((a, b) => b.value! - a.value!);
+  // What is drawn together with its table is marked there.
+  const drawn = new Map([...marks].map(([i, m]) => [regions[i].object && regions[i].object !== 'table' ? regions[i].parent! : i, m]));
   const leaves = treemap<Area>().tile(treemapSquarify).size([width, height])(root).leaves();
   const of = leaves.map((l) => l.data.region);
   const rects = leaves.map((l) => {
     const r = regions[l.data.region];
-    return { x0: l.x0, x1: l.x1, y0: l.y0, y1: l.y1, color: colorOf(r.type ?? r.owner), label: nameOf(r) };
+    return { x0: l.x0, x1: l.x1, y0: l.y0, y1: l.y1, color: colorOf(r.type ?? r.owner), label: nameOf(r), mark: drawn.get(l.data.region) };
   });
   return { rects, of };
 }
 
 /** Three lanes: what is in the file, what is in that, findings. */
-function stripRects(file: File, regions: Region[]): { rects: Rect[]; of: number[] } {
+function stripRects(findings: Finding[], regions: Region[], marks: Marks): { rects: Rect[]; of: number[] } {
   const rects: Rect[] = [];
   const of: number[] = [];
   const below = new Set<number>();
@@ -48,33 +66,50 @@ function stripRects(file: File, regions: Region[]): { rects: Rect[]; of: number[
   regions.forEach((r, i) => {
     const lane = r.parent === 0 ? 0 : r.object || !below.has(i) ? 1 : -1;
     if (lane < 0) return;
-    rects.push({ x0: r.at, x1: r.at + r.size, y0: lane, y1: lane + 0.95, color: colorOf(r.type ?? r.owner), label: nameOf(r) });
+    rects.push({ x0: r.at, x1: r.at + r.size, y0: lane, y1: lane + 0.95, color: colorOf(r.type ?? r.owner), label: nameOf(r), mark: marks.get(i) });
     of.push(i);
   });
-  (file.findings ?? []).filter((f) => f.file === undefined).forEach((f, i) => {
+  findings.forEach((f, i) => {
     rects.push({ x0: f.at, x1: f.at + Math.max(f.length, 1), y0: 2, y1: 3, color: f.effect === 'error' ? '#e57368' : '#e8c15a', label: f.rule });
     of.push(-1 - i);
   });
   return { rects, of };
 }
 
-export function bytes(file: File): Bytes {
+function valueText(v: Values): string {
+  const some = ([[v.zeros, 'zeros'], [v.nans, 'NaN'], [v.infinities, 'infinite']] as [number, string][]).filter(([n]) => n > 0).map(([n, what]) => `, ${n} ${what}`);
+  return `${v.least} to ${v.most}, mean ${v.mean}${some.join('')}${v.looked_at < v.total ? `, of ${v.looked_at} seen` : ''}`;
+}
+
+/** `changed`: numbers of regions that are not so in another file. */
+export function bytes(file: File, changed: Set<number>): Bytes {
   const regions = file.facts?.regions?.items ?? [];
   const size = Math.max(file.size ?? 0, 1);
   const text = element('div', { class: 'about', role: 'status' }, 'Select a range to see what it is.');
-  const strip = stripRects(file, regions);
-  const areas = regions.length > 0 ? treemapRects(regions, 1600, 900) : { rects: [], of: [] };
+  const numbers = hexView(file);
+  const weights = weightsOf(file.facts?.bytes), data = dataOf(file.facts);
+  const findings = (file.findings ?? []).filter((f) => f.file === undefined);
+  const marks: Marks = new Map([...[...changed].map((i): [number, string] => [i, '--accent']), ...found(regions, findings)]);
+  const strip = stripRects(findings, regions, marks);
+  const areas = regions.length > 0 ? treemapRects(regions, marks, 1600, 900) : { rects: [], of: [] };
 
   const tell = (i: number): void => {
     if (i < 0) {
-      const f = file.findings!.filter((x) => x.file === undefined)[-1 - i];
+      const f = findings[-1 - i];
+      numbers.show(f.at, f.length);
       about(text, [['finding', f.title], ['rule', f.rule], ['bytes', `${hex(f.at)}, ${sizeText(f.length)}`], ['at', f.path]]);
       return;
     }
     const r = regions[i];
+    numbers.show(r.at, r.size);
+    const weight: Partial<Weight> | undefined = r.object ? undefined : weights.get(`${r.at} ${r.size}`) ?? data.get(r.owner === 'named-data' ? r.name ?? '' : '');
     about(text, [['what', nameOf(r)], ['bytes', `${hex(r.at)} to ${hex(r.at + r.size)}, ${sizeText(r.size)}`],
       ['owner', r.owner], ['path', pathOf(regions, i) || 'none'],
-      ['findings', (file.findings ?? []).filter((f) => f.file === undefined && f.at < r.at + r.size && f.at + f.length > r.at).map((f) => f.rule).join(', ') || 'none']]);
+      ['findings', findings.filter((f) => f.at < r.at + r.size && f.at + f.length > r.at).map((f) => f.rule).join(', ') || 'none'],
+      ...(weight?.dtype ? [['type', `${weight.dtype}${weight.sizes ? ` [${weight.sizes.join(', ')}]` : ''}`] as [string, string]] : []),
+      ...(weight?.values ? [['values', valueText(weight.values)] as [string, string]] : []),
+      ...(changed.has(i) ? [['changed', 'it is not the same in the other file'] as [string, string]] : [])]);
+    if (weight?.values) text.append(bars(`How values are spread: ${valueText(weight.values)}`, weight.values.bins));
   };
   const map = new Plot({ label: 'Areas: the bytes of the file by owner', width: 1600, height: 900, select: (i) => tell(areas.of[i]) });
   map.show(areas.rects, 1600, 900);
@@ -90,32 +125,23 @@ export function bytes(file: File): Bytes {
     if (best < 0) best = strip.rects.findIndex((r, i) => strip.of[i] < 0 && r.x0 <= at && at < r.x1);
     line.select(best);
     map.select(areas.of.indexOf(strip.of[best]));
+    if (at < size) numbers.show(at, size - at);
   };
 
-  const wanted = element('input', { type: 'search', id: 'search', placeholder: 'type, name or 0x offset' });
   let last = -1;
-  const search = (): void => {
-    const word = wanted.value.trim().toLowerCase();
+  const find = (word: string): void => {
     if (/^0x[0-9a-f]+$/.test(word)) { goTo(parseInt(word, 16)); return; }
-    for (let k = 1; k <= regions.length && word; k++) {
-      const i = (last + k) % regions.length;
-      if (`${nameOf(regions[i])} ${regions[i].field ?? ''}`.toLowerCase().includes(word)) {
-        last = i;
-        tell(i);
-        map.select(areas.of.indexOf(i));
-        line.select(strip.of.indexOf(i));
-        return;
-      }
-    }
-    about(text, [['search', word ? 'nothing is called that' : 'say what to look for']]);
+    const i = word ? nextOf(regions.length, last, (k) => `${nameOf(regions[k])} ${regions[k].field ?? ''}`.toLowerCase().includes(word)) : -1;
+    if (i < 0) { about(text, [['search', word ? 'nothing is called that' : 'say what to look for']]); return; }
+    last = i;
+    tell(i);
+    map.select(areas.of.indexOf(i));
+    line.select(strip.of.indexOf(i));
   };
-  wanted.addEventListener('keydown', (e) => { if (e.key === 'Enter') search(); });
 
-  const owners = Object.entries(file.facts?.bytes?.owners ?? {}).filter(([, n]) => n > 0).sort((a, b) => b[1] - a[1]);
   const root = element('div', {},
-    element('div', { class: 'bar' }, element('label', { for: 'search' }, 'Search'), wanted, button('Next', search)),
+    element('div', { class: 'bar' }, ...searchBar('type, name or 0x offset', find)),
     ...(regions.length > 0 ? [map.root] : [element('p', {}, 'Only a file that is clean is shown down to its tables.')]),
-    line.root, text,
-    table(['owner', 'bytes', 'share in %'], owners.map(([o, n]) => [o, n, Math.round((1000 * n) / size) / 10]), 'Bytes by owner'));
+    line.root, text, numbers.root);
   return { root, goTo };
 }

@@ -16,7 +16,7 @@ export interface Instruction {
 export interface Edge { from: number; to: number; value: number; }
 export interface GraphNode { name: string; reads: (number | string)[]; writes: (number | string)[]; }
 export interface Operator { name: string; overload: string; calls: number; known?: boolean; variants?: { calls: number; dtypes: string[] }[]; }
-export interface Delegate { backend: string; calls: number; bytes: number; payload?: string; }
+export interface Delegate { backend: string; calls: number; bytes: number; payload?: string; file_offset?: number; }
 export interface Method {
   name: string; values: number; instructions: number; operator_list?: List<Operator>; delegate_list?: List<Delegate>;
   planned?: List<{ buffer: number; bytes: number; tensors: number; device: string }>;
@@ -28,21 +28,37 @@ export interface Region {
   at: number; size: number; owner: string; parent?: number; object?: string; type?: string; field?: string;
   index?: number; name?: string; number?: number;
 }
+export interface Values {
+  total: number; looked_at: number; zeros: number; nans: number; infinities: number; least: string; most: string; mean: string; bins: number[];
+}
+export interface Weight { at: number; size: number; dtype?: string; sizes?: number[]; name?: string; values?: Values; }
+export interface Data { key?: string; name?: string; dtype?: string; values?: Values; }
+/** Of a file, or of what is inside of it: places are from its beginning. */
+export interface Account { size: number; owners: Record<string, number>; weights?: List<Weight>; parts?: List<{ at: number; inside?: Account }>; }
 export interface Facts {
   format: string; format_name: string; program?: Facts; methods?: List<Method>; payloads?: List<Payload>;
   entries?: List<Payload>; graph?: List<GraphNode>; regions?: List<Region>;
-  bytes?: { size: number; owners: Record<string, number> }; segment_base?: number; program_size?: number;
+  bytes?: Account; named_data?: List<Data>; keys?: List<Data>; segment_base?: number; program_size?: number;
 }
+export interface Missing { rule: string; severity: string; title: string; name?: string; method?: string; }
+export interface Runtime { name: string; fits: boolean; findings: Missing[]; }
 export interface File {
   path: string; size?: number; verdict: string; message?: string; facts?: Facts; findings?: Finding[];
   damage?: { text: string }; advice?: string; not_run?: { rule: string; reason: string }[];
-  counts?: { errors: number; warnings: number; notes: number };
+  counts?: { errors: number; warnings: number; notes: number }; runtimes?: Runtime[];
+  bytes?: Blob; // its first ones, or all
 }
-export interface Report { tool: { version: string }; files: File[]; }
+export interface Change { aspect: string; method?: string; subject: string; before?: string | number; after?: string | number; }
+export interface Report { tool: { version: string }; files: File[]; difference?: { changes: Change[] }; }
 
-export function read(): File {
-  const report = JSON.parse(document.getElementById('facts')!.textContent!) as Report;
-  return report.files[0];
+/** The report in the page, and the first bytes of its files. */
+export function read(): Report {
+  const element = (id: string): unknown => JSON.parse(document.getElementById(id)!.textContent!);
+  const report = element('facts') as Report;
+  (element('bytes') as string[]).forEach((text, i) => {
+    report.files[i].bytes = new Blob([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))]);
+  });
+  return report;
 }
 
 /** Of the program that the file is, or has in it. */
@@ -63,6 +79,34 @@ export function graphsOf(facts: Facts | undefined): { name: string; nodes: Graph
   return all;
 }
 
+/** What of the pictures a field path is about. */
+export interface Place { method: number; value?: number; delegate?: number; chain?: number; instruction?: number; }
+
+export function placeOf(path: string): Place | undefined {
+  const m = /^execution_plan\[(\d+)\](?:\.(values|delegates)\[(\d+)\]|\.chains\[(\d+)\]\.instructions\[(\d+)\])?/.exec(path);
+  if (!m) return undefined;
+  const place: Place = { method: Number(m[1]) };
+  if (m[2] === 'values') place.value = Number(m[3]);
+  if (m[2] === 'delegates') place.delegate = Number(m[3]);
+  if (m[4]) { place.chain = Number(m[4]); place.instruction = Number(m[5]); }
+  return place;
+}
+
+/** The instructions that a place is: in the order of all chains. */
+export function instructionsAt(m: Method | undefined, place: Place): number[] {
+  const list = m?.instruction_list?.items ?? [];
+  if (place.delegate !== undefined) return list.flatMap((c, i) => (c.delegate === place.delegate ? [i] : []));
+  if (place.instruction === undefined) return [];
+  const i = list.filter((c) => c.chain < place.chain!).length + place.instruction;
+  return i < list.length ? [i] : [];
+}
+
+/** Places of findings in this file. */
+export function placesOf(file: File): Place[] {
+  const own = (file.findings ?? []).filter((f) => f.file === undefined);
+  return own.flatMap((f) => [f.path, f.other?.path ?? '']).map(placeOf).filter((p) => p !== undefined);
+}
+
 /** The field path of a region, as in findings. */
 export function pathOf(regions: Region[], i: number): string {
   const steps: string[] = [];
@@ -70,6 +114,19 @@ export function pathOf(regions: Region[], i: number): string {
     if (r.field) steps.unshift(r.field + (r.index === undefined ? '' : `[${r.index}]`));
   }
   return steps.join('.');
+}
+
+/** All constants by place and size in the file. */
+export function weightsOf(account: Account | undefined, base = 0, all = new Map<string, Weight>()): Map<string, Weight> {
+  for (const w of account?.weights?.items ?? []) all.set(`${base + w.at} ${w.size}`, w);
+  for (const p of account?.parts?.items ?? []) weightsOf(p.inside, base + p.at, all);
+  return all;
+}
+
+/** Named data by its name. */
+export function dataOf(facts: Facts | undefined): Map<string, Data> {
+  const all = [...(facts?.named_data?.items ?? []), ...(facts?.program?.named_data?.items ?? []), ...(facts?.keys?.items ?? [])];
+  return new Map(all.map((d) => [d.key ?? d.name ?? '', d]));
 }
 
 export function sizeText(bytes: number): string {

@@ -1,13 +1,13 @@
 // Instructions of methods and nodes of payloads as graphs in layers. Long ones are shown piece by piece.
 import dagre from '@dagrejs/dagre';
-import { about, button, element, select } from './dom';
-import { graphsOf, shapeText, type File, type GraphNode, type Method, type Value } from './facts';
+import { about, button, element, nextOf, searchBar, select } from './dom';
+import { graphsOf, instructionsAt, placesOf, shapeText, type File, type GraphNode, type Method, type Value } from './facts';
 import { timeText } from './memory';
 import { Plot, colorOf, type Line, type Rect } from './plot';
 
-interface Node { name: string; label?: string; about: [string, string][]; }
+export interface Node { name: string; mark?: string; label?: string; about: [string, string][]; }
 interface Link { from: number; to: number; }
-interface Graph { name: string; method: number; nodes: Node[]; links: Link[]; }
+export interface Graph { name: string; method: number; nodes: Node[]; links: Link[]; }
 
 const PIECE = 300; // nodes that are laid out together
 const WIDE = 180, HIGH = 34;
@@ -15,7 +15,7 @@ const WIDE = 180, HIGH = 34;
 export interface GraphView { root: HTMLElement; goTo: (method: number, instruction: number) => void; }
 
 /** Exporters remove views: what is read is then another value at the place of the one that was written last. */
-function removedViews(m: Method): Link[] {
+export function removedViews(m: Method): Link[] {
   const values = m.value_list?.items ?? [];
   const place = (i: number): string | undefined =>
     values[i]?.offset === undefined ? undefined : `${values[i].buffer}:${values[i].offset}`;
@@ -81,7 +81,7 @@ function layOut(g: Graph, first: number): { rects: Rect[]; lines: Line[]; width:
   for (let i = first; i < end; i++) {
     const n = layout.node(String(i));
     middle.push(n);
-    rects.push({ x0: n.x - WIDE / 2, x1: n.x + WIDE / 2, y0: n.y - HIGH / 2, y1: n.y + HIGH / 2, color: colorOf(g.nodes[i].name), label: g.nodes[i].label ?? g.nodes[i].name });
+    rects.push({ x0: n.x - WIDE / 2, x1: n.x + WIDE / 2, y0: n.y - HIGH / 2, y1: n.y + HIGH / 2, color: colorOf(g.nodes[i].name), label: g.nodes[i].label ?? g.nodes[i].name, mark: g.nodes[i].mark });
   }
   const lines = layout.edges().map((e) => {
     const a = middle[Number(e.v) - first], b = middle[Number(e.w) - first];
@@ -91,13 +91,23 @@ function layOut(g: Graph, first: number): { rects: Rect[]; lines: Line[]; width:
   return { rects, lines, width: Math.max(size.width ?? 1, 900), height: Math.max(size.height ?? 1, 400) };
 }
 
-export function graph(file: File, methods: Method[]): GraphView {
-  const graphs = [...methods.map(ofMethod).filter((g) => g.nodes.length > 2),
-    ...graphsOf(file.facts).map((g) => ofPayload(g.name, g.nodes))];
+/** All that can be drawn of a file, with its findings; node i of a method is its time i. */
+export function graphsIn(file: File, methods: Method[]): Graph[] {
+  const ofMethods = methods.map(ofMethod);
+  for (const p of placesOf(file)) {
+    for (const i of instructionsAt(methods[p.method], p)) ofMethods[p.method].nodes[i + 1].mark = '--bad';
+  }
+  return [...ofMethods.filter((g) => g.nodes.length > 2), ...graphsOf(file.facts).map((g) => ofPayload(g.name, g.nodes))];
+}
+
+/** `changed`: by name of the graph, nodes that another file does not have there. */
+export function graph(file: File, methods: Method[], changed: Map<string, Set<number>>): GraphView {
+  const graphs = graphsIn(file, methods);
+  for (const g of graphs) for (const i of changed.get(g.name) ?? []) g.nodes[i].mark ??= '--accent';
   if (graphs.length === 0) return { root: element('p', {}, 'No graph is known.'), goTo: () => undefined };
   const text = element('div', { class: 'about', role: 'status' }, 'Select a node to see what it is.');
   const piece = element('span', { role: 'status' });
-  let shown = 0, first = 0;
+  let shown = 0, first = 0, last = -1;
   const plot = new Plot({ label: 'Graph: from top to bottom in the order of need', width: 1, height: 1,
     select: (i) => about(text, graphs[shown].nodes[first + i].about) });
   const show = (i: number, from: number): void => {
@@ -108,19 +118,29 @@ export function graph(file: File, methods: Method[]): GraphView {
     plot.show(laid.rects, laid.width, laid.height, laid.lines);
     piece.textContent = `nodes ${first} to ${Math.min(first + PIECE, g.nodes.length) - 1} of ${g.nodes.length}`;
   };
-  const chooser = select('Graph', graphs.map((g) => g.name), (i) => show(i, 0));
+  const chooser = select('Graph', graphs.map((g) => g.name), (i) => { last = -1; show(i, 0); });
   show(0, 0);
+  const goToNode = (i: number): void => {
+    if (i < first || i >= first + PIECE) show(shown, Math.floor(i / PIECE) * PIECE);
+    plot.select(i - first);
+  };
+  const find = (word: string): void => {
+    const { nodes } = graphs[shown];
+    last = word ? nextOf(nodes.length, last, (i) => `${nodes[i].name} ${nodes[i].label ?? ''}`.toLowerCase().includes(word)) : -1;
+    if (last >= 0) goToNode(last);
+    else about(text, [['search', word ? 'nothing is called that' : 'say what to look for']]);
+  };
   const goTo = (method: number, instruction: number): void => {
     const i = graphs.findIndex((g) => g.method === method);
     if (i < 0) return;
     chooser.querySelector('select')!.selectedIndex = i;
-    show(i, Math.floor((instruction + 1) / PIECE) * PIECE);
-    plot.select(instruction + 1 - first);
+    show(i, 0);
+    goToNode(instruction + 1);
   };
   return {
     root: element('div', {}, element('div', { class: 'bar' }, chooser,
       button('Earlier', () => show(shown, first - PIECE)),
-      button('Later', () => { if (first + PIECE < graphs[shown].nodes.length) show(shown, first + PIECE); }), piece), plot.root, text),
+      button('Later', () => { if (first + PIECE < graphs[shown].nodes.length) show(shown, first + PIECE); }), piece, ...searchBar('operator or node', find)), plot.root, text),
     goTo,
   };
 }

@@ -1,16 +1,12 @@
-// The page: what is said of the file, and a tab for each picture. A picture is made when it is looked at.
-import { bytes, type Bytes } from './bytes';
-import { button, element, table } from './dom';
-import { hex, methodsOf, read, sizeText, type File, type Finding, type Method } from './facts';
-import { graph, type GraphView } from './graph';
-import { memory, type Memory } from './memory';
+// The page: a tab for each picture, and one for what changed where there are two files.
+import { compare } from './compare';
+import { element } from './dom';
+import { read, sizeText, type Report } from './facts';
+import { NOTHING, pictures } from './pictures';
 
 interface Tab { name: string; tab: HTMLButtonElement; panel: HTMLElement; made: boolean; make: () => HTMLElement; }
 
-const file: File = read();
-const methods: Method[] = methodsOf(file.facts);
 const tabs: Tab[] = [];
-let bytesView: Bytes | undefined, memoryView: Memory | undefined, graphView: GraphView | undefined;
 
 function show(name: string, focus = false): void {
   for (const t of tabs) {
@@ -37,75 +33,17 @@ function addTab(name: string, make: () => HTMLElement): void {
   document.getElementById('panels')!.append(panel);
 }
 
-// ---- Summary ----
-
-function links(f: Finding): HTMLElement {
-  const all = element('span');
-  const add = (name: string, go: () => void): void => {
-    all.append(button(name, () => { show(name, true); go(); }), ' ');
-  };
-  if (f.file === undefined) add('Bytes', () => bytesView!.goTo(f.at));
-  const value = /execution_plan\[(\d+)\]\.values\[(\d+)\]/.exec(f.path);
-  if (value && methods[Number(value[1])]?.value_list) add('Memory', () => memoryView!.goTo(Number(value[1]), Number(value[2])));
-  const call = /execution_plan\[(\d+)\]\.chains\[(\d+)\]\.instructions\[(\d+)\]/.exec(f.path);
-  if (call && methods[Number(call[1])]?.instruction_list) {
-    const list = methods[Number(call[1])].instruction_list!.items;
-    const before = list.filter((i) => i.chain < Number(call[2])).length;
-    add('Graph', () => graphView!.goTo(Number(call[1]), before + Number(call[3])));
-  }
-  return all;
+/** Of two files the tabs show the second, and Compare both. */
+function start(report: Report): void {
+  const file = report.files[report.files.length - 1];
+  const title = report.files.map((f) => f.path).join(' \u2192 ');
+  document.title = `${title} - pteverify`;
+  document.getElementById('title')!.textContent = title;
+  document.getElementById('subtitle')!.textContent =
+    report.files.map((f) => `${f.facts?.format_name ?? 'a file'}, ${sizeText(f.size ?? 0)}, ${f.verdict}`).join(' \u2192 ');
+  if (report.files.length > 1) addTab('Compare', () => compare(report));
+  for (const [name, make] of Object.entries(pictures(file, NOTHING, (n) => show(n, true)))) addTab(name, make);
+  show(tabs[0].name);
 }
 
-function summary(): HTMLElement {
-  const root = element('div');
-  const counts = file.counts;
-  root.append(element('h2', {}, 'Verdict'), element('p', { class: file.verdict === 'clean' ? 'clean' : 'error' },
-    file.verdict + (counts ? `: ${counts.errors} errors, ${counts.warnings} warnings, ${counts.notes} notes` : '')));
-  for (const said of [file.damage?.text, file.advice, file.message]) if (said) root.append(element('p', {}, said));
-  const findings = file.findings ?? [];
-  if (findings.length > 0) {
-    root.append(element('h2', {}, 'Findings'), table(['effect', 'rule', 'what', 'bytes', 'where', 'found', 'show'], findings.slice(0, 500).map((f) => [
-      element('span', { class: f.effect }, f.effect), f.rule, f.title, `${hex(f.at)}+${f.length}`, f.path, String(f.found ?? f.text ?? ''), links(f)]), 'Findings'));
-    if (findings.length > 500) root.append(element('p', { class: 'hint' }, `${findings.length - 500} more are in the JSON of pteverify`));
-  }
-  if (methods.length > 0) {
-    root.append(element('h2', {}, 'Methods'), table(['method', 'instructions', 'values', 'operators', 'delegates', 'planned bytes'], methods.map((m) => [
-      m.name, m.instructions ?? 0, m.values, m.operator_list?.total ?? 0, m.delegate_list?.total ?? 0,
-      (m.planned?.items ?? []).reduce((sum, p) => sum + p.bytes, 0)]), 'Methods'));
-  }
-  return root;
-}
-
-// ---- Operators ----
-
-function operators(): HTMLElement {
-  const root = element('div');
-  const size = Math.max(file.size ?? 0, 1);
-  for (const m of methods) {
-    const ops = [...(m.operator_list?.items ?? [])].sort((a, b) => b.calls - a.calls);
-    if (ops.length > 0) {
-      root.append(element('h2', {}, `Operators of ${m.name}`), table(['operator', 'calls', 'types', 'signature'], ops.map((o) => [
-        o.name + (o.overload ? `.${o.overload}` : ''), o.calls, (o.variants ?? []).map((v) => v.dtypes.join(' ')).join('; '),
-        o.known === false ? 'unknown' : 'known']), `Operators of ${m.name}`));
-    }
-    const delegates = m.delegate_list?.items ?? [];
-    if (delegates.length > 0) {
-      root.append(element('h2', {}, `Delegates of ${m.name}`), table(['backend', 'calls', 'bytes', 'share in %', 'contents'], delegates.map((d) => [
-        d.backend, d.calls, d.bytes, Math.round((1000 * d.bytes) / size) / 10,
-        d.payload === undefined || d.payload === 'unknown' || d.payload === 'payload' ? 'opaque' : d.payload]), `Delegates of ${m.name}`));
-    }
-  }
-  if (!root.firstChild) root.append(element('p', {}, 'No operators are known.'));
-  return root;
-}
-
-document.title = `${file.path} - pteverify`;
-document.getElementById('title')!.textContent = file.path;
-document.getElementById('subtitle')!.textContent =
-  `${file.facts?.format_name ?? 'a file'}, ${sizeText(file.size ?? 0)}, ${file.verdict}`;
-addTab('Summary', summary);
-addTab('Bytes', () => { bytesView = bytes(file); return bytesView.root; });
-addTab('Memory', () => { memoryView = memory(file, methods); return memoryView.root; });
-addTab('Graph', () => { graphView = graph(file, methods); return graphView.root; });
-addTab('Operators', operators);
-show('Summary');
+start(read());

@@ -1,23 +1,11 @@
 // Planned memory: offsets over time, and who is there when most is needed.
 import { about, element, select, table } from './dom';
-import { shapeText, sizeText, type File, type Method, type Value } from './facts';
+import { placesOf, shapeText, sizeText, type File, type Method, type Value } from './facts';
 import { Plot, colorOf, type Rect } from './plot';
 
 export interface Memory { root: HTMLElement; goTo: (method: number, value: number) => void; }
 
 interface Choice { method: number; buffer: number; bytes: number; text: string; }
-
-/** Values that findings about overlaps are at. */
-function badValues(file: File, method: number): Set<number> {
-  const bad = new Set<number>();
-  for (const f of file.findings ?? []) {
-    for (const path of [f.path, f.other?.path ?? '']) {
-      const m = /execution_plan\[(\d+)\]\.values\[(\d+)\]/.exec(path);
-      if (m && Number(m[1]) === method && f.rule.startsWith('planned-')) bad.add(Number(m[2]));
-    }
-  }
-  return bad;
-}
 
 export function timeText(m: Method, time: number): string {
   if (time === 0) return 'inputs';
@@ -44,7 +32,8 @@ export function neededAt(values: Value[], times: number): number[] {
   return needed;
 }
 
-export function memory(file: File, methods: Method[]): Memory {
+/** `changed`: by method, values that are elsewhere in another file. */
+export function memory(file: File, methods: Method[], changed: Set<number>[]): Memory {
   const choices: Choice[] = [];
   methods.forEach((m, i) => (m.planned?.items ?? []).forEach((p) => {
     if (p.bytes > 0 && m.times) choices.push({ method: i, buffer: p.buffer, bytes: p.bytes, text: `${m.name}, buffer ${p.buffer}` });
@@ -64,13 +53,14 @@ export function memory(file: File, methods: Method[]): Memory {
   const show = (i: number): void => {
     choice = choices[i];
     const m = methods[choice.method];
-    const bad = badValues(file, choice.method);
+    const bad = new Set(placesOf(file).filter((p) => p.method === choice.method).map((p) => p.value));
+    const mark = (v: number): string | undefined => (bad.has(v) ? '--bad' : changed[choice.method]?.has(v) ? '--accent' : undefined);
     shown = (m.value_list?.items ?? []).filter((v) => v.buffer === choice.buffer && (v.bytes ?? 0) > 0 && (v.lives?.length ?? 0) > 0);
     at = [];
     const rects: Rect[] = [];
     shown.forEach((v, k) => v.lives!.forEach(([from, to]) => {
       rects.push({ x0: from, x1: to + 1, y0: v.offset!, y1: v.offset! + v.bytes!, color: colorOf(`${v.dtype}${v.value_index}`),
-        label: `${v.value_index} ${v.name ?? shapeText(v)}`, bad: bad.has(v.value_index) });
+        label: `${v.value_index} ${v.name ?? shapeText(v)}`, mark: mark(v.value_index) });
       at.push(k);
     }));
     plot.show(rects, m.times!, choice.bytes);

@@ -2,7 +2,7 @@
 import { scaleLinear, type ScaleLinear } from 'd3-scale';
 import { element } from './dom';
 
-export interface Rect { x0: number; x1: number; y0: number; y1: number; color: string; label: string; bad?: boolean; }
+export interface Rect { x0: number; x1: number; y0: number; y1: number; color: string; label: string; mark?: string; } // mark: the colour of its border
 export interface Line { x0: number; y0: number; x1: number; y1: number; }
 
 export interface PlotOptions {
@@ -208,7 +208,7 @@ export class Plot {
     const c = d.canvas.getContext('2d')!;
     const W = d.canvas.width / ratio, H = d.canvas.height / ratio, stride = Math.ceil(W + 1);
     const x0 = d.left - d.width * MARGIN, y0 = d.top - d.height * MARGIN, zy = this.options.strip ? 1 : d.zoom;
-    const bad = this.colour('--bad');
+    const marks: Record<string, string> = {};
     let color = '';
     for (const first = d.next; d.next < this.rects.length; d.next++) {
       if (d.next > first && d.next % 256 === 0 && performance.now() > end) return false;
@@ -224,7 +224,7 @@ export class Plot {
       if (r.color !== color) { color = r.color; c.fillStyle = color; }
       const gap = rw > 4 && rh > 4 ? 1 : 0;
       c.fillRect(x, y, Math.max(rw - gap, 1), Math.max(rh - gap, 1));
-      if (r.bad) { c.strokeStyle = bad; c.lineWidth = 3; c.strokeRect(x + 1, y + 1, Math.max(rw - 3, 2), Math.max(rh - 3, 2)); }
+      if (r.mark) { c.strokeStyle = marks[r.mark] ??= this.colour(r.mark); c.lineWidth = 3; c.strokeRect(x + 1, y + 1, Math.max(rw - 3, 2), Math.max(rh - 3, 2)); }
       if (rw > 30 && rh > 14 && d.labels.length < 2000) d.labels.push([x, y, rw, r.label]);
     }
     c.fillStyle = '#000';

@@ -1,0 +1,37 @@
+/*
+ * What the values of a constant are like: how many there are, from where to where they go, how they
+ * are spread. Of a long one some pieces are looked at, from its beginning to its end.
+ */
+#ifndef PTV_INSPECT_VALUES_H
+#define PTV_INSPECT_VALUES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/buffer.h"
+
+enum { PTV_BINS = 32 };
+
+/* Of one constant at most, and of a file: elements that are looked at. */
+enum { PTV_VALUES_EACH = 1 << 18, PTV_VALUES_ALL = 1 << 24 };
+
+/* A value counts as what comes closest to it as a double. */
+typedef struct ptv_value_summary {
+    uint64_t total;  /* elements */
+    uint64_t looked; /* at so many of them */
+    uint64_t zeros, nans, infinities;
+    double least, most, mean; /* of those that are finite; 0 where none is */
+    uint64_t bins[PTV_BINS];  /* these, from `least` to `most` in equal parts */
+} ptv_value_summary;
+
+/*
+ * Of `size` bytes of elements of a type. False: nobody knows what bits of this type mean, there is
+ * no whole element, or `left`, from which is taken what is looked at, is not enough.
+ */
+bool ptv_summarise(int64_t scalar_type, const uint8_t *bytes, uint64_t size, uint64_t *left,
+                   ptv_value_summary *summary);
+
+/* In some words: "-0.5 to 0.5, mean 0.001, 3 zeros". */
+void ptv_put_summary(ptv_buffer *b, const ptv_value_summary *summary);
+
+#endif

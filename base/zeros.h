@@ -1,0 +1,15 @@
+/* Bytes that are zero: padding, mostly. */
+#ifndef PTV_BASE_ZEROS_H
+#define PTV_BASE_ZEROS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+/* Whether all are. Each byte is compared with the next one: as fast as memcmp() is. */
+static inline bool ptv_is_zero(const uint8_t *bytes, uint64_t size)
+{
+    return size == 0 || (bytes[0] == 0 && memcmp(bytes, bytes + 1, (size_t)size - 1) == 0);
+}
+
+#endif

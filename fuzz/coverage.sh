@@ -1,0 +1,80 @@
+#!/bin/sh
+# Which source TARGET reaches, or all of them: with its seeds, with what campaigns have found
+# (build/fuzz/corpus/TARGET, build/fuzz/afl/TARGET), and with FILE or what is in a folder. Leaves
+# build/fuzz/coverage/TARGET/index.html, and prints lines and branches. Inputs that crash are named, and
+# do not count.
+# usage: coverage.sh TARGET|all [FILE...]
+set -eu
+cd "$(dirname "$0")/.."
+SANITIZER=coverage
+. fuzz/settings.sh
+home=$PWD/build/fuzz
+[ $# -ge 1 ] || usage coverage.sh
+target=$1
+shift
+[ "$target" = all ] || expect_source coverage.sh "$target"
+
+# versioned TOOL: the one of clang's version, as Debian calls it, or the one without.
+versioned() {
+    version=$(clang -dumpversion | cut -d . -f 1)
+    command -v "$1-$version" || command -v "$1" || {
+        echo "coverage.sh: there is no $1 (Debian: llvm)" >&2
+        exit 2
+    }
+}
+profdata=$(versioned llvm-profdata)
+cov=$(versioned llvm-cov)
+
+mkdir -p "$home" || exit 2
+[ "$target" = all ] || export PTV_TARGETS="$target"
+LLVM_PROFILE_FILE=$home/build.profraw fuzz/build_targets.sh >"$home/build.log" 2>&1 || {
+    cat "$home/build.log"
+    exit 2
+}
+[ "$target" = all ] || expect_built coverage.sh "$target"
+
+# inputs FILE...: all that there are; a NUL behind each.
+inputs() {
+    for path in "$home/coverage/$target/seeds" "$home/corpus/$target" "$home/afl/$target"/*/queue "$@"; do
+        [ ! -e "$path" ] || find "$path" -type f -print0
+    done
+}
+
+# What a batch does not survive is tried one by one: a crash leaves no profile.
+run_inputs() {
+    folder=$home/coverage/$target
+    # shellcheck disable=SC2016 # of the inner shell
+    inputs "$@" | xargs -0 -P "$(nproc)" -n 200 sh -c '
+        target=$1 folder=$2
+        shift 2
+        LLVM_PROFILE_FILE=$folder/profiles/%p.profraw "$target" "$@" >/dev/null 2>&1 && exit
+        for input in "$@"; do
+            LLVM_PROFILE_FILE=$folder/profiles/%p.profraw "$target" "$input" >/dev/null 2>&1 ||
+                echo "${target##*/}: crashes: $input"
+        done' sh "$OUT/$target" "$folder"
+}
+
+report() {
+    find "$folder/profiles" -name '*.profraw' -size +0 >"$folder/profiles.list"
+    [ -s "$folder/profiles.list" ] || {
+        echo "coverage.sh: $target has left no profile" >&2
+        exit 2
+    }
+    "$profdata" merge -sparse -f "$folder/profiles.list" -o "$folder/profdata"
+    "$cov" show -format=html -output-dir "$folder" -instr-profile "$folder/profdata" \
+        -ignore-filename-regex="^$PWD/(build|tests)/" "$OUT/$target" >/dev/null 2>"$folder/log"
+    "$cov" report -instr-profile "$folder/profdata" -ignore-filename-regex="^$PWD/(build|tests)/" \
+        "$OUT/$target" 2>>"$folder/log" |
+        awk -v target="$target" -v page="$folder/index.html" '
+        $1 == "TOTAL" { print target ": lines " $10 ", branches " $13 ": " page }'
+    rm -rf "$folder/profiles" "$folder/seeds"
+}
+
+[ "$target" != all ] || target=$(cat "$objects/build/targets.list")
+for target in $target; do
+    rm -rf "$home/coverage/$target"
+    mkdir -p "$home/coverage/$target/profiles"
+    unpack_seeds "$target" "$home/coverage/$target/seeds"
+    run_inputs "$@"
+    report
+done

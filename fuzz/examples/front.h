@@ -1,0 +1,13 @@
+/* What pteverify says of an input, as the tool decides on a file that stands alone. */
+#ifndef FUZZ_EXAMPLES_FRONT_H
+#define FUZZ_EXAMPLES_FRONT_H
+
+#include "fuzz/examples/cell.h"
+
+/* Whether it is clean; the names of warnings. */
+bool front_accepts(const uint8_t *bytes, size_t size, char warnings[CRASH_WARNINGS]);
+
+/* "RULE at FIELD" of its first error; "" when it is clean. */
+void front_rule(const uint8_t *bytes, size_t size, char *text, size_t room);
+
+#endif

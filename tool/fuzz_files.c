@@ -1,0 +1,131 @@
+/*
+ * What `pteverify fuzz init` writes. Words between @ are replaced (fuzz_init.c).
+ */
+#include "tool/fuzz.h"
+
+static const char target[] =
+    "// Buffers that the verifier accepts are read. libFuzzer, AFL++ and OSS-Fuzz build this "
+    "file.\n"
+    "#include \"@HEADER@\"\n"
+    "\n"
+    "// Everything, as objects of flatc. Call your own code here: it is what shall be fuzzed.\n"
+    "static void Read(const @ROOT@ *root) {\n"
+    "  delete root->UnPack();\n"
+    "}\n"
+    "\n"
+    "extern \"C\" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {\n"
+    "  flatbuffers::Verifier verifier(data, size);\n"
+    "  if (@SCOPE@Verify@TABLE@Buffer(verifier)) {\n"
+    "    Read(@SCOPE@Get@TABLE@(data));\n"
+    "  }\n"
+    "  return 0;\n"
+    "}\n";
+
+static const char build[] =
+    "#!/bin/sh\n"
+    "# Builds fuzz_@NAME@ into $OUT, with its schema, seeds and options, as the variables of "
+    "OSS-Fuzz say.\n"
+    "# Without them: with clang for libFuzzer, into out beside this file. For AFL++:\n"
+    "#     FUZZING_ENGINE=afl OUT=$PWD/afl sh build.sh\n"
+    "set -eu\n"
+    "cd \"$(dirname \"$(readlink -f \"$0\")\")\"\n"
+    ": \"${FUZZING_ENGINE:=libfuzzer}\" \"${OUT:=$PWD/out}\" "
+    "\"${LIB_FUZZING_ENGINE=-fsanitize=fuzzer}\"\n"
+    "if [ \"$FUZZING_ENGINE\" = afl ]; then\n"
+    "    : \"${CXX:=afl-clang-fast++}\" \"${CXXFLAGS=-g -O1}\"\n"
+    "    mutator= # afl-fuzz loads it: README.md\n"
+    "else\n"
+    "    : \"${CXX:=clang++}\"\n"
+    "    : \"${CXXFLAGS=-g -O1 -fsanitize=fuzzer-no-link,address,undefined "
+    "-fno-sanitize-recover=all}\"\n"
+    "    mutator=$(pkg-config --cflags --libs pteverify-fuzz-mutator)\n"
+    "fi\n"
+    "made=$(mktemp -d)\n"
+    "trap 'rm -rf \"$made\"' EXIT\n"
+    "mkdir -p \"$OUT\" \"$made/seeds\"\n"
+    "flatc --cpp --gen-object-api --gen-all -o \"$made\" \"@SCHEMA@\"\n"
+    "flatc --binary --schema -o \"$made\" \"@SCHEMA@\" # with all that it includes\n"
+    "mv \"$made\"/*.bfbs \"$OUT/fuzz_@NAME@.bfbs\"\n"
+    "{\n"
+    "    echo 'extern \"C\" const char *const ptv_fuzz_schema;'\n"
+    "    echo 'const char *const ptv_fuzz_schema = \"fuzz_@NAME@.bfbs\";'\n"
+    "} >\"$made/schema.cc\"\n"
+    "# shellcheck disable=SC2086 # lists\n"
+    "$CXX $CXXFLAGS -std=c++17 -I\"$made\" fuzz_@NAME@.cc \"$made/schema.cc\" $mutator "
+    "$LIB_FUZZING_ENGINE \\\n"
+    "    -o \"$OUT/fuzz_@NAME@\"\n"
+    "pteverify smith --schema \"$OUT/fuzz_@NAME@.bfbs\" --count 100 -o \"$made/seeds\"\n"
+    "zip -q -j \"$OUT/fuzz_@NAME@_seed_corpus.zip\" \"$made\"/seeds/*\n"
+    "printf '[libfuzzer]\\nentropic = 0\\ncross_over = 0\\n' >\"$OUT/fuzz_@NAME@.options\"\n";
+
+static const char cmake[] =
+    "# The same target with CMake:\n"
+    "#     cmake -S . -B build -DCMAKE_CXX_COMPILER=clang++ -DCMAKE_CXX_FLAGS=-fsanitize=address\n"
+    "#     cmake --build build --target fuzz_@NAME@ seeds_of_@NAME@\n"
+    "cmake_minimum_required(VERSION 3.22)\n"
+    "project(fuzz_@NAME@ CXX)\n"
+    "find_package(pteverify REQUIRED)\n"
+    "find_program(FLATC flatc REQUIRED)\n"
+    "get_filename_component(schema \"@SCHEMA@\" ABSOLUTE)\n"
+    "set(header \"${CMAKE_CURRENT_BINARY_DIR}/@HEADER@\")\n"
+    "add_custom_command(OUTPUT \"${header}\" DEPENDS \"${schema}\" VERBATIM COMMAND \"${FLATC}\"\n"
+    "    --cpp --gen-object-api --gen-all -o \"${CMAKE_CURRENT_BINARY_DIR}\" \"${schema}\")\n"
+    "add_executable(fuzz_@NAME@ fuzz_@NAME@.cc \"${header}\")\n"
+    "target_compile_features(fuzz_@NAME@ PRIVATE cxx_std_17)\n"
+    "target_include_directories(fuzz_@NAME@ PRIVATE \"${CMAKE_CURRENT_BINARY_DIR}\")\n"
+    "pteverify_fuzz_target(fuzz_@NAME@ \"${schema}\")\n"
+    "pteverify_fuzz_seeds(seeds_of_@NAME@ \"${schema}\" 100 "
+    "\"${CMAKE_CURRENT_BINARY_DIR}/seeds\")\n";
+
+static const char readme[] =
+    "# Fuzzing @ROOT@\n"
+    "\n"
+    "`fuzz_@NAME@.cc` reads buffers that the verifier accepts. Put your own code into `Read()`. "
+    "The mutator\n"
+    "knows the schema, so most of what it makes is accepted.\n"
+    "\n"
+    "```sh\n"
+    "sh build.sh\n"
+    "mkdir -p seeds found\n"
+    "unzip -q -o out/fuzz_@NAME@_seed_corpus.zip -d seeds\n"
+    "out/fuzz_@NAME@ -entropic=0 -cross_over=0 -max_total_time=60 found seeds\n"
+    "```\n"
+    "\n"
+    "With AFL++:\n"
+    "\n"
+    "```sh\n"
+    "FUZZING_ENGINE=afl OUT=$PWD/afl sh build.sh\n"
+    "PTV_SCHEMA=$PWD/afl/fuzz_@NAME@.bfbs \\\n"
+    "AFL_CUSTOM_MUTATOR_LIBRARY=$(pkg-config --variable=afl_mutator pteverify-fuzz) \\\n"
+    "    afl-fuzz -V 60 -i seeds -o found_afl -- afl/fuzz_@NAME@\n"
+    "```\n"
+    "\n"
+    "A crash becomes small with `pteverify shrink --schema out/fuzz_@NAME@.bfbs CRASH -o SMALL -- "
+    "out/fuzz_@NAME@`.\n"
+    "\n"
+    "`project.yaml` and `Dockerfile` are for `projects/@NAME@` of OSS-Fuzz. Addresses in them are "
+    "examples:\n"
+    "put in yours.\n";
+
+static const char project[] = "homepage: \"https://example.org/@NAME@\"\n"
+                              "language: c++\n"
+                              "primary_contact: \"you@example.org\"\n"
+                              "main_repo: \"https://example.org/@NAME@.git\"\n"
+                              "sanitizers: [address, undefined]\n"
+                              "fuzzing_engines: [libfuzzer, afl]\n";
+
+static const char dockerfile[] =
+    "FROM gcr.io/oss-fuzz-base/base-builder\n"
+    "RUN apt-get update && apt-get install -y cmake ninja-build pkg-config zip zlib1g-dev "
+    "libjansson-dev \\\n"
+    "    flatbuffers-compiler libflatbuffers-dev\n"
+    "RUN git clone --depth 1 https://example.org/pteverify.git && \\\n"
+    "    cmake -S pteverify -B pteverify/build -DPTV_TESTS=OFF -DPTV_BENCH=OFF && \\\n"
+    "    cmake --build pteverify/build && cmake --install pteverify/build\n"
+    "RUN git clone --depth 1 https://example.org/@NAME@.git @NAME@\n"
+    "RUN ln -s \"$SRC/@NAME@/@FOLDER@/build.sh\" \"$SRC/build.sh\"\n";
+
+const ptv_fuzz_file ptv_fuzz_files[PTV_FUZZ_FILES] = {
+    {"fuzz_@NAME@.cc", target}, {"build.sh", build},       {"CMakeLists.txt", cmake},
+    {"README.md", readme},      {"project.yaml", project}, {"Dockerfile", dockerfile},
+};
