@@ -146,12 +146,14 @@ build() {
     )
 }
 
-# real_files: and those that are refused.
+# Compared with the tool only while it is of the same sources.
 try() {
     need node npm
     [ -x "$native/pteverify" ] || fail 2 "there is no $native/pteverify (ci/verify.sh)"
     tgz=$folder/pteverify-$(version).tgz
     [ -s "$tgz" ] || skip "there is no package (ci/npm.sh --fetch)"
+    [ -z "$(find "$root"/base "$root"/verifiers "$root"/analysis "$root"/tool "$root"/packaging/npm -type f -newer "$tgz" | head -n 1)" ] ||
+        skip "the package is older than the sources (ci/npm.sh)"
     shared=${PTV_SHARED:-$root/../shared}
     make_scratch
     (cd "$scratch" && npm install --silent --no-audit --no-fund --offline "$tgz") || fail 1 "the package cannot be installed"
