@@ -267,6 +267,10 @@ if(Python3_FOUND AND CMAKE_BUILD_TYPE STREQUAL "Debug" AND NOT CMAKE_C_FLAGS MAT
     add_test(NAME package.view COMMAND "${PROJECT_SOURCE_DIR}/ci/view.sh" --try "${PROJECT_BINARY_DIR}")
     set_tests_properties(package.view PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 600 RUN_SERIAL ON
         ENVIRONMENT "PTV_REAL=${PTV_SHARED_DIR}/real")
+    # What ci/npm.sh has left; nothing is built here.
+    add_test(NAME package.npm COMMAND "${PROJECT_SOURCE_DIR}/ci/npm.sh" --try "${PROJECT_BINARY_DIR}")
+    set_tests_properties(package.npm PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 900 RUN_SERIAL ON
+        ENVIRONMENT "PTV_SHARED=${PTV_SHARED_DIR}")
     set_tests_properties(package.python package.java PROPERTIES TIMEOUT 300)
 endif()
 if(Python3_FOUND AND NOT CMAKE_C_FLAGS MATCHES "-m32")

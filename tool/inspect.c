@@ -55,8 +55,8 @@ static void open_file(opened *file, const char *path, ptv_wanted wanted, const g
 static void open_files(job *j, const ptv_options *o)
 {
     for (size_t i = 0; i < o->operand_count; i++) {
-        const bool alone = o->operand_count == 1; /* weights are compared, too */
-        open_file(&j->files[i], o->operands[i], alone ? PTV_WANTED_PARTS : PTV_WANTED_MODEL,
+        const bool weights = o->operand_count > 1 || j->renderer->values;
+        open_file(&j->files[i], o->operands[i], weights ? PTV_WANTED_MODEL : PTV_WANTED_PARTS,
                   &o->limit);
     }
     for (size_t i = 0; i < o->with_count; i++) {

@@ -1,0 +1,172 @@
+#!/bin/sh
+# The tool as WebAssembly, and what JavaScript makes of it: the npm package build/npm/pteverify-VERSION.tgz, and a
+# static site, build/site. The compiler is Debian's emscripten, and jansson, libmd, libyaml and zlib are built from
+# the sources of their Debian packages. BUILD is a build for this machine (build/release without it), whose
+# programs run while it is built. --fetch: what it takes is installed first (2 GB). --try: what is there is tried
+# against the tool of BUILD, on golden models and all real files, in node and chromium; --test is all of it.
+# Status 77: something is not there, or cannot be fetched.
+# usage: npm.sh [--fetch] [BUILD]
+# usage: npm.sh --try|--test BUILD
+set -eu
+. "$(dirname "$0")/common.sh"
+folder=$root/build/npm
+work=$folder/work
+prefix=$work/prefix
+toolchain=/usr/share/emscripten/cmake/Modules/Platform/Emscripten.cmake
+unset EM_CACHE                                                 # with it the compiler would build its libraries again
+export NODE_PATH=/usr/share/nodejs                             # where Debian has what it is written in
+export PKG_CONFIG_LIBDIR="$prefix/lib/pkgconfig"               # what this machine has is not for the module
+
+mode=
+case ${1:-} in
+--fetch | --try | --test)
+    mode=$1
+    shift
+    ;;
+-*) usage ;;
+esac
+[ $# -le 1 ] || usage
+native=$root/build/release
+[ $# -eq 0 ] || native=$(cd "$1" && pwd)
+
+install() {
+    "$root/ci/view.sh" --fetch || exit
+    command -v emcc >/dev/null || install_packages emscripten || skip "cannot install emscripten"
+}
+
+# ---- Libraries ----
+
+by_cmake() {
+    name=$1 source=$2
+    shift 2
+    logged "$work/$name.log" cmake -S "$source" -B "$work/$name" -G Ninja -DCMAKE_TOOLCHAIN_FILE=$toolchain \
+        -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS="-I$prefix/include -ffile-prefix-map=$root=." \
+        -DCMAKE_C_FLAGS_RELEASE='-Os -DNDEBUG' -DCMAKE_EXE_LINKER_FLAGS="-L$prefix/lib" -DCMAKE_FIND_ROOT_PATH="$prefix" \
+        -DCMAKE_CROSSCOMPILING_EMULATOR="$work/instead" -DCMAKE_INSTALL_PREFIX="$prefix" -DCMAKE_INSTALL_LIBDIR=lib \
+        -DBUILD_SHARED_LIBS=OFF -DCMAKE_POLICY_VERSION_MINIMUM=3.5 -Wno-dev "$@"
+}
+
+# library NAME SOURCE HEADER... -- FILE...: without its build, of which only these files are needed.
+library() {
+    name=$1 source=$2
+    shift 2
+    mkdir -p "$work/$name"
+    echo '#define HAVE_UNISTD_H 1' >"$work/$name/config.h"
+    while [ "$1" != -- ]; do
+        cp "$source/$1" "$prefix/include"
+        shift
+    done
+    shift
+    for file in "$@"; do
+        logged "$work/$name.log" emcc -Os -w -D_GNU_SOURCE -I"$work/$name" -I"$prefix/include" -c "$source/$file.c" -o "$work/$name/$(basename "$file").o"
+    done
+    emar rcs "$prefix/lib/lib$name.a" "$work/$name"/*.o
+}
+
+# described NAME FILE VERSION: for pkg-config.
+described() {
+    printf 'prefix=%s\nName: %s\nDescription: %s\nVersion: %s\nLibs: -L${prefix}/lib -l%s\nCflags: -I${prefix}/include\n' \
+        "$prefix" "$1" "$1" "$3" "$1" >"$prefix/lib/pkgconfig/$2.pc"
+}
+
+build_libraries() {
+    sources=$work/sources
+    "$root/ci/sources.sh" "$sources" jansson libmd libyaml zlib || skip "sources of libraries cannot be fetched"
+    [ ! -e "$prefix/complete" ] || return 0
+    mkdir -p "$prefix/include" "$prefix/lib/pkgconfig"
+    by_cmake jansson "$sources/jansson" -DJANSSON_BUILD_DOCS=OFF -DJANSSON_EXAMPLES=OFF -DJANSSON_WITHOUT_TESTS=ON
+    by_cmake libyaml "$sources/libyaml" -DBUILD_TESTING=OFF
+    for name in jansson libyaml; do
+        logged "$work/$name.log" cmake --build "$work/$name" --target install -j "$(nproc)"
+    done
+    library z "$sources/zlib" zlib.h zconf.h -- adler32 crc32 inflate inftrees inffast zutil
+    library md "$sources/libmd" include/sha2.h -- src/sha2 src/sha256hl
+    described yaml yaml-0.1 0.2.5
+    described md libmd 1
+    touch "$prefix/complete"
+}
+
+# ---- The modules ----
+
+# link NAME FLAG...: what is in the file before the libraries is found before what is in them.
+link() {
+    name=$1
+    shift
+    # shellcheck disable=SC2046 # a list of names without blanks
+    logged "$work/link.log" emcc -O3 "$@" "$work/tool/CMakeFiles/pteverify-tool.dir/tool/main.c.o" \
+        -Wl,--start-group "$work"/tool/*.a "$prefix"/lib/*.a -Wl,--end-group -o "$work/package/$name" \
+        -sMODULARIZE=1 -sINVOKE_RUN=0 -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=4GB -sFORCE_FILESYSTEM=1 \
+        -sEXPORTED_FUNCTIONS=_main,_fflush,_umask
+}
+
+build_modules() {
+    printf '#!/bin/sh\nprogram=$1\nshift\nexec "%s/$(basename "$program" .js)" "$@"\n' "$native" >"$work/instead"
+    chmod +x "$work/instead"
+    by_cmake tool "$root" -DPTV_TESTS=OFF -DPTV_BENCH=OFF -DPTV_INSTALL=OFF -DPTV_WERROR=ON
+    logged "$work/tool.log" cmake --build "$work/tool" --target pteverify-tool -j "$(nproc)"
+    logged "$work/link.log" emcc -Os -std=c11 -I"$root" -I"$root/verifiers/include" -c "$root/packaging/npm/module.c" \
+        -o "$work/module.o"
+    link pteverify.mjs "$work/module.o" -sENVIRONMENT=web,worker -sEXPORT_ES6=1 \
+        -sEXPORTED_RUNTIME_METHODS=FS,callMain,stackSave,stackRestore
+    link tool.cjs -sENVIRONMENT=node -sNODERAWFS=1 -sNODEJS_CATCH_EXIT=0 -sNODEJS_CATCH_REJECTION=0 \
+        -sEXPORTED_RUNTIME_METHODS=FS,callMain,ENV
+}
+
+# ---- Package and site ----
+
+write_licenses() {
+    for file in "$root/LICENSE" "$work"/sources/jansson/LICENSE "$work"/sources/libmd/COPYING "$work"/sources/libyaml/License \
+        "$work"/sources/zlib/LICENSE /usr/share/doc/emscripten/copyright; do
+        printf '==== %s\n\n' "$(basename "${file%/*}")" | sed "s/ $(basename "$root")\$/ pteverify/"
+        cat "$file"
+        echo
+    done >"$work/licenses.txt"
+}
+
+build() {
+    need node npm cmake ninja pkg-config emcc
+    "$root/ci/view.sh" || exit
+    mkdir -p "$work"
+    [ -x "$native/ptv-examples" ] || logged "$work/native.log" "$root/ci/preset.sh" release
+    [ -x "$native/ptv-examples" ] || logged "$work/native.log" cmake --build "$native" --target pteverify-tool -j "$(nproc)"
+    rm -rf "$work/package" "$folder/package" "$root/build/site" "$folder"/*.tgz
+    mkdir -p "$work/package"
+    cp -R "$root/packaging/npm/." "$root/LICENSE" "$work/package"
+    ln -sfn "$root/build/view/node_modules" "$work/node_modules"
+    build_libraries
+    build_modules
+    mv "$work/package/pteverify.mjs" "$work/package/src/module.mjs"
+    write_licenses
+    (
+        cd "$work/package"
+        node build.mjs "$(version)" "$root/build/view/view.html" "$work/licenses.txt" "$folder/package" "$root/build/site"
+        ../node_modules/.bin/tsc -p . --outDir "$folder/package/types"
+        cd "$folder/package"
+        npm pack --silent --pack-destination "$folder"
+    )
+}
+
+# Compared with the tool only while it is of the same sources.
+try() {
+    need node npm
+    [ -x "$native/pteverify" ] || fail 2 "there is no $native/pteverify (ci/verify.sh)"
+    tgz=$folder/pteverify-$(version).tgz
+    [ -s "$tgz" ] || skip "there is no package (ci/npm.sh --fetch)"
+    [ -z "$(find "$root"/base "$root"/verifiers "$root"/analysis "$root"/tool "$root"/packaging/npm -type f -newer "$tgz" | head -n 1)" ] ||
+        skip "the package is older than the sources (ci/npm.sh)"
+    shared=${PTV_SHARED:-$root/../shared}
+    make_scratch
+    (cd "$scratch" && npm install --silent --no-audit --no-fund --offline "$tgz") || fail 1 "the package cannot be installed"
+    ln -s "$root/build/view/node_modules" "$scratch/tools"
+    cp "$root/packaging/npm/test.mjs" "$root/packaging/npm/use.ts" "$scratch"
+    "$scratch/tools/.bin/tsc" --strict --noEmit --target es2022 --module nodenext --lib es2022,dom "$scratch/use.ts"
+    (cd "$scratch" && node test.mjs "$native/pteverify" "$root/build/site" "$(command -v chromium || true)" \
+        "$native"/golden/* $(find "$shared/real" "$shared/crashers" -type f ! -name '*.md' 2>/dev/null | sort))
+}
+
+case $mode in
+'') build ;;
+--fetch) install && build ;;
+--try) [ $# -eq 1 ] || usage && try ;;
+--test) [ $# -eq 1 ] || usage && install && build && try ;;
+esac
