@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "../context/limits.h"
 #include "../context/rules.h"
 #include "../program/header.h"
 #include "../schemas/flat_tensor.h"
@@ -76,42 +77,54 @@ static const ptv_rule flatbuffer_past_end_rule = {
 
 /* ---- The root, before the walk ---- */
 
-static uint64_t vtable_of(const ptv_image *im, uint64_t table)
+/* Bytes that may be behind the flatbuffer; false: they are not there. */
+static bool fetch(const ptv_run *run, uint64_t at, unsigned width, uint32_t *value)
 {
-    return table - (uint64_t)(int64_t)(int32_t)ptv_u32(im, table);
-}
-
-/* A table that has a vtable of even size, all in memory. */
-static bool is_table(const ptv_image *im, uint64_t at)
-{
-    if (at % 4 != 0 || !ptv_in(im, at, 4)) {
+    const ptv_image part = ptv_image_of(run, at, at + width);
+    if (part.loaded < width) {
         return false;
     }
-    uint64_t vtable = vtable_of(im, at);
-    return ptv_in(im, vtable, 4) && ptv_u16(im, vtable) >= 4 && ptv_u16(im, vtable) % 2 == 0;
+    *value = width == 2 ? ptv_u16(&part, 0) : ptv_u32(&part, 0);
+    return true;
 }
 
-/* Where a field of a table is, 0 when it is absent or not in memory. */
-static uint64_t field_of(const ptv_image *im, uint64_t table, unsigned slot)
+/* Where the vtable of a table is, and its size, which is even; false: it is no table. */
+static bool is_table(const ptv_run *run, uint64_t at, uint64_t *vtable, uint32_t *size)
 {
-    uint64_t vtable = vtable_of(im, table);
-    uint64_t entry = vtable + 4 + 2 * slot;
-    if (ptv_u16(im, vtable) < 6 + 2 * slot || !ptv_in(im, entry, 2) || ptv_u16(im, entry) == 0) {
+    uint32_t back;
+    if (at % 4 != 0 || !fetch(run, at, 4, &back)) {
+        return false;
+    }
+    *vtable = at - (uint64_t)(int64_t)(int32_t)back;
+    if (!fetch(run, *vtable, 4, size)) {
+        return false;
+    }
+    *size &= UINT16_MAX;
+    return *size >= 4 && *size % 2 == 0;
+}
+
+/* Where a field of a table is, and its four bytes; 0 when it is absent or not there. */
+static uint64_t field_of(const ptv_run *run, uint64_t table, unsigned slot, uint32_t *value)
+{
+    uint64_t vtable;
+    uint32_t size, entry;
+    if (!is_table(run, table, &vtable, &size) || size < 6 + 2 * slot ||
+        !fetch(run, vtable + 4 + 2 * slot, 2, &entry) || entry == 0) {
         return 0;
     }
-    uint64_t at = table + ptv_u16(im, entry);
-    return ptv_in(im, at, 4) ? at : 0;
+    return fetch(run, table + entry, 4, value) ? table + entry : 0;
 }
 
 /* Where the root and the counts of its lists end, as far as they are before `limit`. */
-static uint64_t reach_of(const ptv_image *im, uint64_t limit)
+static uint64_t reach_of(const ptv_run *run, uint64_t limit)
 {
     enum { FIRST = PTV_FLAT_TENSOR_FLAT_TENSOR_SEGMENTS };
-    uint64_t root = ptv_u32(im, 0);
+    uint64_t root = ptv_u32(&run->image, 0);
     uint64_t reach = ptv_within(limit, root, 4) ? root + 4 : 0;
-    for (unsigned slot = FIRST; slot < FIRST + 2 && is_table(im, root); slot++) {
-        uint64_t field = field_of(im, root, slot);
-        uint64_t end = field == 0 ? 0 : field + ptv_u32(im, field) + 4;
+    for (unsigned slot = FIRST; slot < FIRST + 2; slot++) {
+        uint32_t offset;
+        uint64_t field = field_of(run, root, slot, &offset);
+        uint64_t end = field == 0 ? 0 : field + offset + 4;
         reach = end > reach && end <= limit ? end : reach;
     }
     return reach;
@@ -126,7 +139,7 @@ static bool holds_lists(ptv_run *run)
     uint64_t end = run->flat_size;
     uint64_t block = ptv_u64(&run->image, OFFSET_AT);
     bool before_segments = run->segment_base >= end && run->segment_base <= run->image.size;
-    uint64_t reach = reach_of(&run->image, before_segments ? run->segment_base : run->image.size);
+    uint64_t reach = reach_of(run, before_segments ? run->segment_base : run->image.size);
     if (reach > end) {
         ptv_report_in_header(
             run, &flatbuffer_size_small_rule, "header.flatbuffer_size", (ptv_range){SIZE_AT, 8},
@@ -147,14 +160,13 @@ static const ptv_rule flatbuffer_size_small_rule = {
 
 /* ---- The layout before June 2025 ---- */
 
-/* Whether the word at `at` can be the offset of a list of tables that has elements. */
-static bool leads_to_tables(const ptv_image *im, uint64_t at)
+/* Whether this offset at `at` can be that of a list of tables that has elements. */
+static bool leads_to_tables(const ptv_run *run, uint64_t at, uint32_t offset)
 {
-    uint64_t list = at + ptv_u32(im, at);
-    if (!ptv_in(im, list, 8) || ptv_u32(im, list) == 0) {
-        return false;
-    }
-    return is_table(im, list + 4 + ptv_u32(im, list + 4));
+    uint64_t list = at + offset, vtable;
+    uint32_t count, first, size;
+    return fetch(run, list, 4, &count) && count != 0 && fetch(run, list + 4, 4, &first) &&
+           is_table(run, list + 4 + first, &vtable, &size);
 }
 
 /*
@@ -162,22 +174,22 @@ static bool leads_to_tables(const ptv_image *im, uint64_t at)
  * named_data; today's has three. The second, a number, is where the list of segments is
  * today. A root with more fields may also be a newer one; then that leads to a list.
  */
-static bool is_legacy(const ptv_image *im)
+static bool is_legacy(const ptv_run *run)
 {
     enum { ALIGNMENT = 1, SEGMENTS = 3, ALIGNMENT_MOST = 1 << 16 };
-    uint64_t root = ptv_u32(im, 0);
-    if (!is_table(im, root) || field_of(im, root, SEGMENTS) == 0) {
+    uint64_t root = ptv_u32(&run->image, 0);
+    uint32_t segments, value;
+    if (field_of(run, root, SEGMENTS, &segments) == 0) {
         return false;
     }
-    uint64_t field = field_of(im, root, ALIGNMENT);
-    uint32_t value = field == 0 ? 0 : ptv_u32(im, field);
-    return value != 0 && (value & (value - 1)) == 0 && value <= ALIGNMENT_MOST &&
-           !leads_to_tables(im, field);
+    uint64_t field = field_of(run, root, ALIGNMENT, &value);
+    return field != 0 && value != 0 && (value & (value - 1)) == 0 && value <= ALIGNMENT_MOST &&
+           !leads_to_tables(run, field, value);
 }
 
 static bool has_current_layout(ptv_run *run)
 {
-    bool legacy = is_legacy(&run->image);
+    bool legacy = is_legacy(run);
     if (legacy) {
         ptv_report_in_header(run, &data_layout_legacy_rule, "header.root_offset", (ptv_range){0, 4},
                              ptv_no_mismatch());
