@@ -6,6 +6,16 @@
 #include <mach-o/dyld.h>
 #endif
 
+#ifdef __EMSCRIPTEN__
+/* Takes no memory until it is written to, as long as nobody clears it. */
+void *ptv_map_wasm(size_t size, int flags)
+{
+    void *bytes = (flags & MAP_ANONYMOUS) != 0 ? malloc(size) : NULL;
+    errno = (flags & MAP_ANONYMOUS) != 0 ? errno : ENODEV;
+    return bytes == NULL ? MAP_FAILED : bytes;
+}
+#endif
+
 #ifndef _WIN32
 int ptv_open_in(DIR *folder, const char *name, int flags, mode_t mode)
 {
@@ -29,9 +39,13 @@ bool ptv_is_absolute(const char *path)
 
 bool ptv_own_folder(char *folder, size_t room)
 {
-#ifdef __APPLE__
+#if defined(__APPLE__)
     uint32_t n = (uint32_t)room;
     const bool known = _NSGetExecutablePath(folder, &n) == 0;
+#elif defined(__EMSCRIPTEN__)
+    const char *script = getenv("_"); /* what runs it says so */
+    const bool known = script != NULL && strlen(script) < room;
+    snprintf(folder, room, "%s", known ? script : "");
 #else
     const ssize_t n = readlink("/proc/self/exe", folder, room - 1);
     const bool known = n > 0 && (size_t)n < room - 1;

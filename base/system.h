@@ -20,6 +20,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <strings.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
@@ -29,6 +30,16 @@
 #include <unistd.h>
 
 extern char **environ;
+#endif
+
+#ifdef __EMSCRIPTEN__ /* WebAssembly: files cannot be mapped (ENODEV), processes cannot be started \
+                       */
+void *ptv_map_wasm(size_t size, int flags);
+#undef munmap
+#define mmap(at, size, rights, flags, file, offset) ptv_map_wasm(size, flags)
+#define munmap(bytes, size) free(bytes)
+#define posix_spawnp(child, program, files, a, arguments, environment) \
+    (*(child) = -1, (void)(arguments), (void)(environment), ENOSYS)
 #endif
 
 /* When the file was changed. */

@@ -1,6 +1,6 @@
 # The tool, and what it says about rules that is made while it is built.
 ptv_library(ptv-tool "tool/*.c" ptv-kit-schemas ptv-kit-shrink ptv-kit-smith ptv-kit-envelope ptv-kit-tree
-    ptv-gate ptv-codec ptv-fbs ptv-search ptv-compat ptv-audit ptv-render ptv-report ptv-inspect ptv-memory ptv-diagnose ptv-base ptv-verifier)
+    ptv-gate ptv-codec ptv-fbs ptv-host ptv-search ptv-compat ptv-audit ptv-render ptv-report ptv-inspect ptv-memory ptv-diagnose ptv-base ptv-verifier)
 
 if(YAML_FOUND)
     target_compile_definitions(ptv-tool PRIVATE PTV_HAS_YAML=1)
@@ -29,3 +29,6 @@ if(PTV_STATIC)
     target_link_options(pteverify-tool PRIVATE -static)
 endif()
 add_dependencies(pteverify-tool pteverify)
+if(CMAKE_SYSTEM_NAME STREQUAL "Emscripten") # all else is as small as it can be (ci/npm.sh)
+    target_compile_options(pteverify PRIVATE -O3)
+endif()

@@ -1,4 +1,4 @@
-/* All commands, which of them runs, and that the streams are what they seem. */
+/* Which command runs, and that the streams are what they seem. */
 #include "tool/cli.h"
 
 #include <errno.h>
@@ -10,101 +10,6 @@
 #include "tool/args.h"
 #include "tool/failure.h"
 #include "tool/help.h"
-
-const ptv_command *const ptv_commands[PTV_COMMANDS] = {
-    [PTV_VERIFY] = &ptv_verify_command,
-    [PTV_RULES] = &ptv_rules_command,
-    [PTV_EXPLAIN] = &ptv_explain_command,
-    [PTV_INSPECT] = &ptv_inspect_command,
-    [PTV_VIEW] = &ptv_view_command,
-    [PTV_AUDIT] = &ptv_audit_command,
-    [PTV_FIT] = &ptv_fit_command,
-    [PTV_DUMP] = &ptv_dump_command,
-    [PTV_MAKE] = &ptv_make_command,
-    [PTV_EDIT] = &ptv_edit_command,
-    [PTV_BUNDLE] = &ptv_bundle_command,
-    [PTV_UNBUNDLE] = &ptv_unbundle_command,
-    [PTV_PACK] = &ptv_pack_command,
-    [PTV_UNPACK] = &ptv_unpack_command,
-    [PTV_SMITH] = &ptv_smith_command,
-    [PTV_SHRINK] = &ptv_shrink_command,
-    [PTV_FUZZ] = &ptv_fuzz_command,
-    [PTV_FUZZ_INIT] = &ptv_fuzz_init_command,
-    [PTV_SCHEMA] = &ptv_schema_command,
-    [PTV_SCHEMA_CHECK] = &ptv_schema_check_command,
-    [PTV_SCHEMA_COPIES] = &ptv_schema_copies_command,
-    [PTV_SCHEMA_PACKERS] = &ptv_schema_packers_command,
-    [PTV_SCHEMA_MIRROR] = &ptv_schema_mirror_command,
-    [PTV_SCHEMA_EVOLVE] = &ptv_schema_evolve_command,
-    [PTV_SCHEMA_GATE] = &ptv_schema_gate_command,
-    [PTV_SCHEMA_RULES] = &ptv_schema_rules_command,
-    [PTV_HELP] = &ptv_help_command,
-    [PTV_COMPLETIONS] = &ptv_completions_command,
-    [PTV_VERSION_COMMAND] = &ptv_version_command,
-};
-
-/* "help schema evolve"; a word too much is one that names no command. */
-/* NULL: about all. */
-static int print_about(ptv_args *args, const ptv_command *command)
-{
-    ptv_buffer b = {0};
-    if (!ptv_chose(args, PTV_OPT_FORMAT, "man")) {
-        return ptv_print_help(args->commands, command);
-    }
-    if (command == NULL) {
-        ptv_put_manual(&b, args->commands);
-    } else {
-        ptv_put_manual_of(&b, args->commands, command);
-    }
-    return ptv_print(&b, "help");
-}
-
-static int help_about(ptv_args *args)
-{
-    int words;
-    const ptv_command *command =
-        ptv_command_of(args->commands, (int)args->operand_count, args->operands, &words);
-    if (command != NULL && (size_t)words == args->operand_count) {
-        return print_about(args, command);
-    }
-    ptv_say_unknown_command("help", args->commands, command, args->operands[words]);
-    return PTV_EXIT_USAGE;
-}
-
-static int run_help(ptv_args *args)
-{
-    int status = ptv_args_parse(args);
-    if (status >= 0) {
-        return status;
-    }
-    return args->operand_count == 0 ? print_about(args, NULL) : help_about(args);
-}
-
-const ptv_command ptv_help_command = {
-    .name = "help",
-    .usage = "help [COMMAND]",
-    .summary = "show what a command does, and its options",
-    .text = "Says what a command does, like its --help; without COMMAND, lists all commands.",
-    .status = "0 written, 2 standard output could not be written, 3 there is no such command.",
-    .most = 2,
-    .operand = PTV_COMMAND_OPERAND,
-    .run = run_help,
-};
-
-static int run_version(ptv_args *args)
-{
-    int status = ptv_args_parse(args);
-    return status >= 0 ? status : ptv_print_version();
-}
-
-const ptv_command ptv_version_command = {
-    .name = "version",
-    .usage = "version",
-    .summary = "print the version",
-    .text = "Prints the version.",
-    .status = "0 written, 2 standard output could not be written, 3 wrong usage.",
-    .run = run_version,
-};
 
 /*
  * When a standard stream is closed, the next file opened would become it. The

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "analysis/diagnose/foreign.h"
+#include "analysis/host/source.h"
 #include "base/system.h"
 #include "golden/codec/read_all.h"
 
@@ -21,12 +22,12 @@ static int read_all(ptv_input *in, int file, ptv_wanted wanted)
     char *bytes;
     size_t size;
     gm_reading reading = {.file = file, .room = FIRST_ROOM, .most = in->most};
-    reading.is_wanted = wanted == PTV_WANTED_MODEL ? is_model : NULL;
+    reading.is_wanted = wanted != PTV_WANTED_ANY ? is_model : NULL;
     int why = gm_read_all(&reading, &bytes, &size);
     if (why == 0) {
         in->bytes = (const uint8_t *)bytes;
         in->size = size;
-        in->cut = wanted == PTV_WANTED_MODEL && size >= GM_HEAD && !is_model(bytes, size);
+        in->cut = wanted != PTV_WANTED_ANY && size >= GM_HEAD && !is_model(bytes, size);
     }
     return why;
 }
@@ -51,6 +52,41 @@ static int map_all(ptv_input *in, int file)
     return 0;
 }
 
+/* A ptv_source. */
+static bool read_at(void *context, uint64_t at, uint64_t size, uint8_t *out)
+{
+    enum { MOST = 1 << 30 };
+    while (size > 0) {
+        const size_t some = size < MOST ? (size_t)size : MOST;
+        const ssize_t n = pread((int)(intptr_t)context, out, some, (off_t)at);
+        if (n == 0 || (n < 0 && errno != EINTR)) {
+            return false;
+        }
+        const size_t got = n < 0 ? 0 : (size_t)n;
+        at += got;
+        out += got;
+        size -= got;
+    }
+    return true;
+}
+
+enum { BLOCK = 65536 }; /* what is smaller is read as a whole */
+
+static int begin_parts(ptv_input *in, int file)
+{
+    const ptv_source source = {(uint64_t)in->before.st_size, read_at, (void *)(intptr_t)file};
+    ptv_backed *parts = malloc(sizeof *parts);
+    if (parts == NULL || !ptv_backed_open(parts, &source, BLOCK)) {
+        free(parts);
+        return ENOMEM;
+    }
+    in->parts = parts;
+    in->bytes = parts->bytes;
+    in->size = source.size;
+    in->file = file;
+    return ptv_input_read(in, 0, BLOCK) ? 0 : EIO;
+}
+
 /* A regular file of size 0 is read, too: those in /proc say 0 and are not empty. */
 static int load(ptv_input *in, int file, ptv_wanted wanted, const gm_limit *limit)
 {
@@ -63,6 +99,9 @@ static int load(ptv_input *in, int file, ptv_wanted wanted, const gm_limit *limi
     if (S_ISREG(in->before.st_mode) && in->before.st_size > 0) {
         in->most = limit->disk;
         int why = map_all(in, file);
+        if (why == ENODEV && wanted == PTV_WANTED_PARTS && in->before.st_size > BLOCK) {
+            return begin_parts(in, file);
+        }
         if (why != ENODEV) { /* a file system without mappings: read instead */
             return why;
         }
@@ -92,10 +131,22 @@ int ptv_input_open(ptv_input *in, const char *path, ptv_wanted wanted, const gm_
         return errno;
     }
     int why = load(in, file, wanted, limit);
-    if (!in->mapped) {
+    if (in->file < 0) {
         close(file);
+    } else if (why != 0) {
+        ptv_input_close(in);
     }
     return why;
+}
+
+ptv_image ptv_input_image(const ptv_input *in)
+{
+    return (ptv_image){in->bytes, in->parts == NULL ? in->size : BLOCK, in->size};
+}
+
+bool ptv_input_read(const ptv_input *in, uint64_t at, uint64_t size)
+{
+    return in->parts == NULL || ptv_backed_read(in->parts, at, size);
 }
 
 gm_reason ptv_input_reason(const ptv_input *in, int why)
@@ -111,7 +162,7 @@ static bool same_time(struct timespec a, struct timespec b)
 bool ptv_input_changed(const ptv_input *in)
 {
     struct stat now;
-    if (!in->mapped) {
+    if (in->file < 0) {
         return false;
     }
     return fstat(in->file, &now) != 0 || now.st_size != in->before.st_size ||
@@ -122,9 +173,14 @@ void ptv_input_close(ptv_input *in)
 {
     if (in->mapped) {
         munmap((void *)(uintptr_t)in->bytes, (size_t)in->size);
-        close(in->file);
+    } else if (in->parts != NULL) {
+        ptv_backed_close(in->parts);
+        free(in->parts);
     } else {
         free((void *)(uintptr_t)in->bytes);
+    }
+    if (in->file >= 0) {
+        close(in->file);
     }
     *in = (ptv_input){.file = -1};
 }

@@ -38,15 +38,15 @@ typedef struct job {
 static void find_format(void *context)
 {
     opened *file = context;
-    const ptv_image image = {file->input.bytes, file->input.size, file->input.size};
+    const ptv_image image = ptv_input_image(&file->input);
     file->format = ptv_detect(&image);
 }
 
 /* One that goes away meanwhile is said to have changed when it is verified. */
-static void open_file(opened *file, const char *path, const gm_limit *limit)
+static void open_file(opened *file, const char *path, ptv_wanted wanted, const gm_limit *limit)
 {
     file->path = path;
-    file->why = ptv_input_open(&file->input, path, PTV_WANTED_MODEL, limit);
+    file->why = ptv_input_open(&file->input, path, wanted, limit);
     if (file->why == 0) {
         (void)ptv_input_guard(&file->input, find_format, file);
     }
@@ -55,10 +55,12 @@ static void open_file(opened *file, const char *path, const gm_limit *limit)
 static void open_files(job *j, const ptv_options *o)
 {
     for (size_t i = 0; i < o->operand_count; i++) {
-        open_file(&j->files[i], o->operands[i], &o->limit);
+        const bool alone = o->operand_count == 1; /* weights are compared, too */
+        open_file(&j->files[i], o->operands[i], alone ? PTV_WANTED_PARTS : PTV_WANTED_MODEL,
+                  &o->limit);
     }
     for (size_t i = 0; i < o->with_count; i++) {
-        open_file(&j->data[i], o->with[i], &o->limit);
+        open_file(&j->data[i], o->with[i], PTV_WANTED_MODEL, &o->limit);
     }
 }
 

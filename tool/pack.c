@@ -18,7 +18,7 @@ static const char command[] = "pack";
 
 static bool check_id(const gm_blob *id, bool force)
 {
-    const char *fault = gm_payload_id_fault(id->bytes, id->size);
+    const char *fault = gm_payload_id_fault(id->bytes, (size_t)id->size);
     if (fault == NULL || (force && id->size <= PTV_NFAT_ID_BYTES)) {
         return true;
     }
@@ -31,7 +31,7 @@ static bool is_repeated(const gm_model *model, const gm_blob *id)
 {
     for (size_t i = 0; i < model->entry_count; i++) {
         const gm_blob *other = &model->entries[i].id;
-        if (other->size == id->size && memcmp(other->bytes, id->bytes, id->size) == 0) {
+        if (other->size == id->size && memcmp(other->bytes, id->bytes, (size_t)id->size) == 0) {
             return true;
         }
     }
@@ -57,7 +57,7 @@ static bool is_part(const gm_blob *name)
 {
     for (unsigned i = 0; i < PTV_PARTS; i++) {
         if (strlen(ptv_part_names[i]) == name->size &&
-            memcmp(ptv_part_names[i], name->bytes, name->size) == 0) {
+            memcmp(ptv_part_names[i], name->bytes, (size_t)name->size) == 0) {
             return true;
         }
     }
@@ -68,7 +68,8 @@ static bool is_member(const gm_model *model, const gm_blob *name)
 {
     for (size_t i = 0; i < model->member_count; i++) {
         const gm_blob *other = &model->members[i].entry.name;
-        if (other->size == name->size && memcmp(other->bytes, name->bytes, name->size) == 0) {
+        if (other->size == name->size &&
+            memcmp(other->bytes, name->bytes, (size_t)name->size) == 0) {
             return true;
         }
     }

@@ -10,7 +10,11 @@
 #endif
 
 /* Flatbuffers end at 2 GiB; what is larger has weights in it, which nobody sorts. */
+#ifdef __EMSCRIPTEN__
+#define MOST_BYTES (UINT64_C(1) << 20) /* what has been taken once is never given back */
+#else
 #define MOST_BYTES (SIZE_MAX > UINT32_MAX ? UINT64_C(1) << 32 : UINT64_C(1) << 24)
+#endif
 
 static void *map(size_t size)
 {
@@ -39,7 +43,8 @@ bool ptv_memory_grow(ptv_memory *memory, size_t needed)
 
 bool ptv_memory_reserve(ptv_memory *memory, uint64_t n)
 {
-    return ptv_memory_provide(memory, PTV_MEMORY_FOR(n < MOST_BYTES ? n : MOST_BYTES));
+    return ptv_memory_provide(memory, PTV_MEMORY_FOR(n < MOST_BYTES ? n : MOST_BYTES)) &&
+           (n <= MOST_BYTES || SIZE_MAX > UINT32_MAX);
 }
 
 void ptv_memory_free(ptv_memory *memory)

@@ -66,7 +66,7 @@ static void verify_file(call *c, const ptv_file *file)
         verify_input(c, file, &file->input);
         return;
     }
-    int why = ptv_input_open(&input, file->path, PTV_WANTED_MODEL, &c->files.limit);
+    int why = ptv_input_open(&input, file->path, PTV_WANTED_PARTS, &c->files.limit);
     if (why != 0) {
         ptv_report_unreadable(&c->session, file->path, ptv_input_reason(&input, why).text);
         return;

@@ -114,13 +114,23 @@ static uint64_t bytes_of(const ptv_data_files *data_files)
     return bytes;
 }
 
+/* A ptv_load. */
+static bool load(void *context, uint32_t file, uint64_t at, uint64_t size)
+{
+    return file == 0 && ptv_input_read(context, at, size);
+}
+
 static void begin(ptv_session *s, const ptv_data_files *data_files, ptv_run *run, ptv_sink sink,
                   void *context)
 {
     const ptv_options *options = s->options;
     const ptv_input *input = data_files->inputs[0];
-    const ptv_image image = {input->bytes, input->size, input->size};
+    const ptv_image image = ptv_input_image(input);
     ptv_begin(run, &image, s->work, sink, context);
+    if (image.loaded < image.size) {
+        run->load = load;
+        run->load_context = (void *)(uintptr_t)input;
+    }
     run->memory = s->memory.bytes;
     run->memory_size = s->memory.size;
     run->operators = s->operators;
@@ -301,6 +311,19 @@ static void tell_file(verification *v)
     }
 }
 
+/* What happened to a file that is not clean can be anywhere. False: it cannot be read. */
+static bool take_rest(verification *v)
+{
+    const ptv_input *input = v->data_files->inputs[0];
+    if (input->parts == NULL || v->report.outcome == PTV_OUTCOME_CLEAN) {
+        return true;
+    }
+    ptv_image *whole = &ptv_set_state(&v->run)->whole;
+    v->run.image.loaded = v->run.image.size;
+    whole->loaded = whole->size;
+    return ptv_input_read(input, 0, input->size);
+}
+
 /* Runs under the guard: everything that reads the files. */
 static void verify_and_report(void *context)
 {
@@ -314,7 +337,9 @@ static void verify_and_report(void *context)
         return; /* said after the guard */
     }
     conclude(v);
-    if (diagnose_closer(v)) {
+    if (!take_rest(v)) {
+        v->report.run = NULL; /* said after the guard */
+    } else if (diagnose_closer(v)) {
         tell_file(v);
     }
 }

@@ -6,7 +6,7 @@
 #include "analysis/host/source.h"
 
 #include <stdlib.h>
-#if defined(__unix__) || defined(__APPLE__)
+#if (defined(__unix__) || defined(__APPLE__)) && !defined(__EMSCRIPTEN__)
 #include <sys/mman.h>
 #define HAS_MMAP 1
 #endif
@@ -31,7 +31,7 @@ static void release(uint8_t *room, size_t size)
 #else
 static uint8_t *reserve(size_t size)
 {
-    return calloc(1, size);
+    return malloc(size); /* nothing is read of it but what was loaded */
 }
 
 static void release(uint8_t *room, size_t size)

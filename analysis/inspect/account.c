@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "base/zeros.h"
+#include "verifiers/context/limits.h"
 #include "verifiers/nfat/nfat.h"
 #include "verifiers/registry/formats.h"
 #include "verifiers/safetensors/safetensors.h"
@@ -175,11 +176,19 @@ static void look_at_flatbuffer(ptv_inspector *l, books *b)
 
 /* ---- Around it ---- */
 
+/* Of a file that is read on demand they may not have been read yet. */
+static bool is_zero(const books *b, uint64_t at, uint64_t end)
+{
+    const bool there = ptv_load_range(&b->l->run, 0, b->base + at, end - at);
+    b->l->failed = b->l->failed || !there;
+    return there && ptv_is_zero(b->whole.bytes + at, end - at);
+}
+
 /* What nobody has between two that have something. */
 static void add_gap(books *b, uint64_t at, ptv_hiding where)
 {
     if (at > b->done) {
-        const bool zero = ptv_is_zero(b->whole.bytes + b->done, at - b->done);
+        const bool zero = is_zero(b, b->done, at);
         const ptv_owner owner = zero ? PTV_OWNER_PADDING : PTV_OWNER_UNREFERENCED;
         b->account->owned[owner] += at - b->done;
         (void)add_region(b, owner, b->done, at - b->done);
@@ -195,8 +204,7 @@ static void add_tail(books *b)
 {
     enum { MOST = 65536 };
     const uint64_t size = b->account->size - b->done;
-    const bool zero =
-        (size <= MOST || b->l->closely) && ptv_is_zero(b->whole.bytes + b->done, size);
+    const bool zero = (size <= MOST || b->l->closely) && is_zero(b, b->done, b->account->size);
     const ptv_owner owner = zero && size <= MOST ? PTV_OWNER_PADDING : PTV_OWNER_TAIL;
     b->account->owned[owner] += size;
     (void)add_region(b, owner, b->done, size);

@@ -16,7 +16,8 @@ bool ptv_may_inspect(const ptv_run *run)
 {
     const ptv_state *state = ptv_state_of(run);
     return run->errors == 0 && !state->undecided && !run->stopped && run->memory_needed == 0 &&
-           run->image.loaded == run->image.size && state->unit_count > 0 && is_looked_into(run);
+           (run->load != NULL || run->image.loaded == run->image.size) && state->unit_count > 0 &&
+           is_looked_into(run);
 }
 
 /* ---- Programs ---- */

@@ -115,17 +115,17 @@ bool cpp_has_extension(shape_reader *r, const shape_step *step, src_span hole)
 /* "0x1C,0x00,...": how many bytes; into `bytes`, unless that is NULL. 0: it is something else. */
 static size_t read_bytes(src_span text, char *bytes)
 {
-    bind_value byte;
+    uint64_t byte;
     for (size_t n = 0, i = 0;; n++, i++) {
         size_t from = i;
         while (i < text.size && text.at[i] != ',') {
             i++;
         }
-        if (!bind_number((src_span){text.at + from, i - from}, &byte) || byte.number > UINT8_MAX) {
+        if (!src_unsigned((src_span){text.at + from, i - from}, &byte) || byte > UINT8_MAX) {
             return 0;
         }
         if (bytes != NULL) {
-            bytes[n] = (char)byte.number;
+            bytes[n] = (char)byte;
         }
         if (i == text.size) {
             return n + 1;

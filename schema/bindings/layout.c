@@ -6,6 +6,13 @@ static shape_layout *layout_of(const shape_reader *r)
     return r->own;
 }
 
+bool shape_struct_torn(const shape_reader *r)
+{
+    shape_layout *l = layout_of(r);
+    l->torn = l->torn || r->lost;
+    return l->torn;
+}
+
 static shape_layout_part *innermost(shape_layout *l)
 {
     return l->depth == 0 ? NULL : &l->parts[l->depth - 1];
@@ -92,6 +99,9 @@ bool shape_struct_inner(shape_reader *r, const shape_step *step, src_span hole)
 {
     uint64_t align, size;
     const shape_layout *l = layout_of(r);
+    if (shape_struct_torn(r)) {
+        return true;
+    }
     if (!is_size(r->kept, &align) || !is_size(hole, &size) || size % align != 0 ||
         size > l->size - l->written || (l->size - l->written - size) % align != 0) {
         return false;
@@ -108,15 +118,15 @@ bool shape_struct_pads(shape_reader *r, const shape_step *step, src_span hole)
 {
     uint64_t size;
     (void)step;
-    return is_size(hole, &size) && writes(r, size);
+    return shape_struct_torn(r) || (is_size(hole, &size) && writes(r, size));
 }
 
 bool shape_struct_loop(shape_reader *r, const shape_step *step, src_span hole)
 {
     uint64_t times;
     (void)step;
-    return is_size(hole, &times) && times <= UINT16_MAX &&
-           enters(r, (shape_layout_part){.times = times});
+    return shape_struct_torn(r) || (is_size(hole, &times) && times <= UINT16_MAX &&
+                                    enters(r, (shape_layout_part){.times = times}));
 }
 
 bool shape_struct_in_loop(const shape_reader *r)
@@ -146,6 +156,9 @@ bool shape_struct_loop_ends(shape_reader *r, const shape_step *step, src_span ho
     shape_layout *l = layout_of(r);
     const shape_layout_part *in = innermost(l);
     (void)step, (void)hole;
+    if (shape_struct_torn(r)) {
+        return true;
+    }
     if (in == NULL || in->times == 0 || l->written == in->from) {
         return false;
     }
@@ -174,15 +187,15 @@ bool shape_struct_whole(shape_reader *r, const shape_step *step, src_span hole)
 {
     const shape_layout *l = layout_of(r);
     (void)hole;
-    return l->depth == 0 && l->written == l->size && r->rest.size == 0 &&
-           l->inner ==
-               structs_of(r, step->copy, BIND_TYPE) + structs_of(r, step->copy, BIND_ELEMENT);
+    return shape_struct_torn(r) || (l->depth == 0 && l->written == l->size && r->rest.size == 0 &&
+                                    l->inner == structs_of(r, step->copy, BIND_TYPE) +
+                                                    structs_of(r, step->copy, BIND_ELEMENT));
 }
 
 bool shape_struct_puts(shape_reader *r, const shape_step *step, fbs_base base)
 {
     const shape_layout *l = layout_of(r);
-    bool loop = shape_struct_in_loop(r);
+    bool loop = shape_struct_in_loop(r), array = loop && l->depth == 1;
     uint64_t size = fbs_size_of(base);
     if (base == FBS_NONE || size > l->size - l->written || !writes(r, size)) {
         return false;
@@ -190,7 +203,7 @@ bool shape_struct_puts(shape_reader *r, const shape_step *step, fbs_base base)
     uint64_t offset = l->size - l->written;
     shape_claim(r, step, BIND_OFFSET, bind_integer((int64_t)offset));
     shape_claim(r, step, loop ? BIND_ELEMENT : BIND_TYPE, bind_integer(base));
-    if (loop && l->depth == 1) {
+    if (array) {
         shape_claim(r, step, BIND_LENGTH, bind_integer(0)); /* told where the loop ends */
     }
     return true;

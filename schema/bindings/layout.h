@@ -29,6 +29,7 @@ typedef struct shape_layout_part {
 typedef struct shape_layout {
     uint64_t size, written; /* bytes of the whole */
     unsigned depth;
+    bool torn;      /* there is code in the function that is not known */
     uint64_t inner; /* structs that are members, or elements of an array that is one */
     src_span list;  /* of the language: parameters */
     shape_layout_part parts[LAYOUT_DEPTH];
@@ -52,6 +53,9 @@ bool shape_struct_parameters(shape_reader *r, const shape_step *step, src_span h
 
 /* The member is written here: where it lies, and its type or that of its elements. */
 bool shape_struct_puts(shape_reader *r, const shape_step *step, fbs_base base);
+
+/* Behind code of the function that is not known, nothing is told of the rest. */
+bool shape_struct_torn(const shape_reader *r);
 
 /* The last parameter that was not written yet. */
 src_span shape_struct_last(shape_reader *r);

@@ -1,389 +1,460 @@
-/*
- * Python as flatc writes it: modules, classes, and which shapes the functions in them must have.
- * The shapes are in patterns/python.txt.
- */
+/* Modules of flatc for Python: what no pattern of patterns/python.txt says. */
 #include "schema/bindings/python.h"
 
 #include <string.h>
 
-/* ---- Blocks ---- */
+#include "python_patterns.h"
 
-/* The first line from `at` on that is indented by at most `indent`. */
-static size_t block_end(const py_module *m, size_t at, unsigned indent)
+static py_module *module_of(shape_reader *r)
 {
-    while (at < m->count && m->lines[at].indent > indent) {
-        at++;
-    }
-    return at;
+    py_module *m = r->own;
+    m->set = r->set;
+    return m;
 }
 
-/* ---- Heads of functions ---- */
+/* ---- Names ---- */
 
-/* Behind the parenthesis that closes the one at `from`; 0: it is not closed here. */
-static size_t behind_parenthesis(src_span text, size_t from)
+/* `text` behind the name of the type; the whole if it does not begin with that. */
+static src_span behind_type(const shape_reader *r, src_span text)
 {
-    int depth = 0;
-    for (size_t i = from; i < text.size; i++) {
-        depth +=
-            (text.at[i] == '(' || text.at[i] == '[') - (text.at[i] == ')' || text.at[i] == ']');
-        if (depth == 0) {
-            return i + 1;
-        }
-    }
-    return 0;
+    size_t n = r->name.size;
+    bool begins = n > 0 && text.size > n && memcmp(text.at, r->name.at, n) == 0;
+    return begins ? src_behind(text, n) : text;
 }
 
-/* "builder: X, sizes: int": the name of the second one. */
-static src_span second_name(src_span params)
+/* Functions of modules may have the type in front of their name. */
+static bool strip(const shape_reader *r, src_span text, const char *as, src_span *name)
 {
-    src_span name = {0}, value;
-    if (!py_next_param(&params, &name, &value) || !py_next_param(&params, &name, &value)) {
-        return (src_span){0};
-    }
-    return name;
+    return shape_strip(behind_type(r, text), as, name) || shape_strip(text, as, name);
 }
 
-static bool is_class_method(const py_module *m, size_t head)
+/* The name of the function; its star is the member. */
+bool py_called(shape_reader *r, const shape_step *step, src_span hole)
 {
-    return head > 0 && src_is(m->lines[head - 1].text, "@classmethod") &&
-           m->lines[head - 1].indent == m->lines[head].indent;
+    r->list = hole;
+    return r->name.size > 0 && strip(r, hole, step->as, &r->member);
 }
 
-/*
- * Reads "def NAME(...) -> TYPE:" of line `at`, and where the body is. A body on the same line
- * becomes a line of its own in place of the head.
- */
-static bool read_head(py_module *m, size_t at, py_function *f)
+/* Another one, about the same member. */
+bool py_calls(shape_reader *r, const shape_step *step, src_span hole)
 {
-    src_span holes[SRC_HOLES] = {{0}};
-    src_line *line = &m->lines[at];
-    if (!src_match(line->text, "def %w(%.", holes)) {
-        return false;
-    }
-    *f = (py_function){.name = holes[0], .head = at, .indent = line->indent + 4};
-    f->of_class = is_class_method(m, at);
-    f->to = block_end(m, at + 1, line->indent);
-    size_t open = (size_t)(holes[0].at - line->text.at) + holes[0].size;
-    size_t close = behind_parenthesis(line->text, open);
-    if (close == 0) { /* the parameters have lines of their own */
-        f->from = at + 1;
-        return true;
-    }
-    f->params = (src_span){line->text.at + open + 1, close - open - 2};
-    f->second = second_name(f->params);
-    src_span rest = src_trim(src_behind(line->text, close));
-    const char *colon = rest.size == 0 ? NULL : memchr(rest.at, ':', rest.size);
-    if (colon == NULL || (rest.at[0] != ':' && !src_begins(rest, "->"))) {
-        return false;
-    }
-    if (memchr(rest.at, '(', (size_t)(colon - rest.at)) != NULL) {
-        return false; /* what is called there is no annotation */
-    }
-    src_span body = {colon + 1, rest.size - (size_t)(colon + 1 - rest.at)};
-    body = src_trim(body);
-    f->from = at + 1;
-    if (body.size > 0 && body.at[0] != '#') {
-        line->text = body;
-        line->indent += 4;
-        f->from = at;
+    src_span name;
+    bool star = strchr(step->as, '*') != NULL;
+    return strip(r, hole, step->as, &name) && (!star || bind_same_name(r->member, name));
+}
+
+/* TensorAddSizes, in AddSizes of Tensor. */
+bool py_longer(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step;
+    return hole.size == r->name.size + r->list.size && src_same(behind_type(r, hole), r->list);
+}
+
+/* AddSizes, in TensorAddSizes of Tensor. */
+bool py_shorter(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step;
+    return r->list.size > hole.size && src_same(behind_type(r, r->list), hole);
+}
+
+/* A name of its own, the same in all lines of the row. */
+bool py_local(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step;
+    r->rest = hole;
+    return true;
+}
+
+bool py_is_local(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step;
+    return src_same(hole, r->rest);
+}
+
+/* ---- Imports ---- */
+
+bool py_path(shape_reader *r, const shape_step *step, src_span hole)
+{
+    if (!r->trying) {
+        py_check_import(module_of(r), hole, r->places[step->line]);
     }
     return true;
 }
 
-/* ---- Functions ---- */
-
-/* One function, one shape: all its lines. */
-static void read_whole(py_module *m, const py_function *f, const py_shapes *shapes)
+/* What is imported, or step->as. */
+bool py_imports(shape_reader *r, const shape_step *step, src_span hole)
 {
-    py_scope scope = {.module = m, .function = f};
-    size_t taken = py_match(&scope, shapes, f->from, f->to, f->indent);
-    if (taken == 0 || taken != f->to - f->from) {
-        size_t at = taken == 0 ? scope.furthest : f->from + taken;
-        bind_unknown(m->set, m->lines[at < f->to ? at : f->head].place);
+    py_module *m = module_of(r);
+    if (!r->trying) {
+        m->imports_types = m->imports_types || step->as == NULL;
+        py_import(m, step->as == NULL ? hole : src_span_of(step->as), r->places[step->line]);
     }
+    return !src_is(hole, "import_numpy");
 }
 
-/* A function whose statements are shapes, and its parameters. */
-static void read_statements(py_module *m, const py_function *f, const char *params,
-                            const py_shapes *shapes)
+/* What the next line uses. */
+bool py_imports_here(shape_reader *r, const shape_step *step, src_span hole)
 {
-    py_scope scope = {.module = m, .function = f};
-    if (f->from == f->to || !py_params_fit(&scope, f->params, params)) {
-        bind_unknown(m->set, m->lines[f->head].place);
+    (void)step;
+    if (!r->trying) {
+        module_of(r)->imports_types = true;
+        module_of(r)->local = shape_last_part(hole);
     }
-    py_match_all(m, f, shapes, f->from, f->to);
+    return true;
 }
 
-/* "def __init__(", parameters, "):", then the body. */
-static void read_constructor(py_module *m, py_function *f, size_t end)
+/* np = import_numpy() */
+bool py_makes_numpy(shape_reader *r, const shape_step *step, src_span hole)
 {
-    f->to = end;
-    size_t close = f->from;
-    while (close < f->to && !src_is(m->lines[close].text, "):")) {
-        close++;
+    (void)hole;
+    if (!r->trying) {
+        py_use(module_of(r), src_span_of("import_numpy"), r->places[step->line]);
+        py_define(module_of(r), src_span_of("np"));
     }
-    if (close < f->to) {
-        py_match_all(m, f, &py_params_shapes, f->from, close);
-        f->from = close + 1;
-    }
-    py_match_all(m, f, &py_init_shapes, f->from, f->to);
+    return true;
 }
 
-static void read_object_function(py_module *m, py_function *f)
+bool py_uses_numpy(shape_reader *r, const shape_step *step, src_span hole)
 {
-    static const struct {
-        const char *name, *params, *begin; /* of the first line */
-        const py_shapes *shapes;
-    } known[] = {
-        {"__init__", "self", "", &py_init_shapes},
-        {"__eq__", "self, other", "return type(self)==type(other)", &py_eq_shapes},
-        {"_UnPack", "self, ?", "", &py_unpack_shapes},
-        {"Pack", "self, builder", "", &py_pack_shapes},
-    };
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
-        if (src_is(f->name, known[i].name)) {
-            read_statements(m, f, known[i].params, known[i].shapes);
-            if (f->from < f->to && !src_begins(m->lines[f->from].text, known[i].begin)) {
-                bind_unknown(m->set, m->lines[f->from].place);
-            }
-            return;
+    (void)hole;
+    if (!r->trying) {
+        py_use(module_of(r), src_span_of("np"), r->places[step->line]);
+    }
+    return true;
+}
+
+/* "List, Optional" */
+bool py_words(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span holes[SRC_HOLES] = {{0}};
+    (void)r, (void)step;
+    while (src_match(hole, "%w, %*", holes)) {
+        hole = holes[1];
+    }
+    return src_match(hole, "%w", holes);
+}
+
+/* Whether `name` is one of the parts of a.b.c. */
+static bool is_part(src_span dotted, src_span name)
+{
+    while (dotted.size > 0 && !src_same(shape_last_part(dotted), name)) {
+        dotted = shape_before_last(dotted);
+    }
+    return dotted.size > 0;
+}
+
+/* A class that the line uses. flatc cannot spell the X that it imports. */
+static void use(shape_reader *r, const shape_step *step, src_span name)
+{
+    py_module *m = module_of(r);
+    if (!r->trying && (m->local.size == 0 || !is_part(name, m->local))) {
+        py_use(m, name, r->places[step->line]);
+    }
+    m->local = r->trying ? m->local : (src_span){0};
+}
+
+bool py_target(shape_reader *r, const shape_step *step, src_span hole)
+{
+    use(r, step, hole);
+    return shape_text(r, step, hole);
+}
+
+/* a.b.FooT.FooT is the object class of Foo; what prefix and suffix it has is the generator's. */
+bool py_object(shape_reader *r, const shape_step *step, src_span hole)
+{
+    use(r, step, hole);
+    src_span name = shape_last_part(hole);
+    if (src_ends(name, "T")) {
+        shape_claim(r, step, (bind_fact)step->fact, bind_text((src_span){name.at, name.size - 1}));
+    }
+    return true;
+}
+
+/* The module is called as the union; its function may be spelled otherwise. */
+bool py_creator(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span name, module = shape_last_part(shape_before_last(hole));
+    use(r, step, hole);
+    if (shape_strip(shape_last_part(hole), "*Creator", &name)) {
+        name = bind_same_name(module, name) ? module : name;
+        shape_claim(r, step, (bind_fact)step->fact, bind_text(name));
+    }
+    return true;
+}
+
+/* ---- Rows ---- */
+
+/* The row goes on with the member of the one before. */
+bool py_same_turn(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step, (void)hole;
+    r->fresh = false;
+    return true;
+}
+
+/* Statements of a function have an order: one of a lower number behind others is not known. */
+bool py_phase(shape_reader *r, const shape_step *step, src_span hole)
+{
+    uint64_t phase = (uint64_t)step->value;
+    (void)hole;
+    if (r->count > phase && !r->trying) {
+        bind_unknown(r->set, r->places[step->line]);
+    }
+    r->count = r->count > phase ? r->count : phase;
+    return true;
+}
+
+bool py_integer(shape_reader *r, const shape_step *step, src_span hole)
+{
+    bind_value value;
+    return bind_number(hole, &value) && value.form == BIND_INTEGER && shape_number(r, step, hole);
+}
+
+/* Nothing, or the length of the member. */
+bool py_length(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span name;
+    (void)step;
+    return hole.size == 0 ||
+           (shape_strip(hole, "len(self.*)", &name) && bind_same_name(r->member, name));
+}
+
+/* "\x45\x54\x31\x32": the four bytes. */
+bool py_identifier(shape_reader *r, const shape_step *step, src_span hole)
+{
+    char *bytes = bind_take(r->set, 8);
+    size_t n = 0;
+    for (size_t i = 0; bytes != NULL && i < hole.size && n < 8; i++) {
+        uint64_t value = (unsigned char)hole.at[i];
+        char hex[5] = "0";
+        if (hole.at[i] == '\\' && i + 3 < hole.size && hole.at[i + 1] == 'x') {
+            memcpy(hex + 1, hole.at + i + 1, 3);
+            value = fbs_integer(hex, FBS_UBYTE, &value) ? value : 0;
+            i += 3;
         }
+        bytes[n++] = (char)value;
     }
-    read_whole(m, f, &py_object_shapes);
+    shape_claim(r, step, (bind_fact)step->fact, bind_text((src_span){bytes, n}));
+    return bytes != NULL;
 }
 
 /* ---- Classes ---- */
 
-static void claim_kind(py_module *m, fbs_kind kind, fbs_place place)
+/* What stands in the block that begins behind `head`. */
+static src_span block_behind(src_span head)
 {
-    bind_claim claim = {.fact = BIND_KIND, .copy = &py_class_copy, .place = place};
-    claim.value = bind_integer(kind);
-    bind_claim_of(m->set, m->type, &claim);
-}
-
-static void claim_folder(py_module *m, fbs_place place)
-{
-    bind_claim claim = {.fact = BIND_FOLDER, .copy = &py_class_copy, .place = place};
-    claim.value = bind_text(m->set->folder);
-    bind_claim_of(m->set, m->type, &claim);
+    const char *begin = strchr(head.at, '{'), *at = begin;
+    for (size_t open = 0; at != NULL && *at != '\0'; at++) {
+        open += *at == '{' ? 1 : 0;
+        open -= *at == '}' ? 1 : 0;
+        if (open == 0) {
+            break;
+        }
+    }
+    return (src_span){begin, begin == NULL ? 0 : (size_t)(at - begin)};
 }
 
 /* Whether the class is what its file is called after: then the folder is the namespace. */
-static bool is_module_of(const py_module *m, src_span name)
+static bool is_module_of(const src_file *file, src_span name)
 {
-    const char *slash = strrchr(m->file->path, '/');
-    src_span file = src_span_of(slash == NULL ? m->file->path : slash + 1);
-    return file.size == name.size + 3 && src_begins(name, "") &&
-           memcmp(file.at, name.at, name.size) == 0;
+    src_span path = src_span_of(file->path), stem;
+    const char *slash = strrchr(file->path, '/');
+    path = slash == NULL ? path : src_span_of(slash + 1);
+    return shape_strip(path, "*.py", &stem) && src_same(stem, name);
 }
 
-static bool has_line(const py_module *m, size_t from, size_t to, const char *begin)
+/* Comments above this line: the only ones that say anything. */
+static void find_space(py_module *m, uint32_t number)
 {
-    for (; from < to; from++) {
-        if (src_begins(m->lines[from].text, begin)) {
-            return true;
+    static const char namespace[] = "# namespace: ";
+    src_line line;
+    if (m->raw.at == NULL) {
+        m->raw = src_lines_of(m->set->file);
+    }
+    while (m->raw.number < number && src_next(&m->raw, &line)) {
+        if (src_begins(line.text, namespace)) {
+            m->space = src_trim(src_behind(line.text, strlen(namespace)));
         }
     }
-    return false;
 }
 
-static void begin_type(py_module *m, src_span name, size_t from, size_t to)
+static void claim(const shape_reader *r, bind_fact fact, bind_value value, fbs_place place)
 {
-    fbs_place place = m->lines[from - 1].place;
-    bool file = is_module_of(m, name);
-    if (file && m->type != NULL) { /* one more than the module is of */
-        bind_unknown(m->set, m->class_line->place);
+    bind_claim_of(
+        r->set, r->type,
+        &(bind_claim){.fact = fact, .copy = &py_class_copy, .value = value, .place = place});
+}
+
+static void begin_type(shape_reader *r, py_module *m, src_span name, fbs_kind kind)
+{
+    const char *path = r->set->file->path;
+    bool file = is_module_of(r->set->file, name);
+    if (m->alone || (file && r->type != NULL)) { /* one more than the module is of */
+        bind_unknown(r->set, m->alone ? (fbs_place){path, m->raw.number, 0} : m->class_at);
     }
-    m->class_line = &m->lines[from - 1];
-    m->type_name = name;
-    m->type = bind_type_new(m->set, name, file ? m->set->folder : m->space, place);
-    if (m->type != NULL) {
-        m->type->doubtful = !file;
+    m->class_at = (fbs_place){path, m->raw.number, 0};
+    m->is_struct = kind == FBS_DEF_STRUCT;
+    r->name = name;
+    r->type = bind_type_new(r->set, name, file ? r->set->folder : m->space, m->class_at);
+    if (r->type != NULL) {
+        r->type->doubtful = !file;
     }
-    bool slots = has_line(m, from, to, "__slots__");
-    bool object = slots || has_line(m, from, to, "def Init(");
-    m->is_struct = object && !has_line(m, from, to, "def GetRootAs");
     py_define(m, name);
-    if (object && !slots) { /* somebody has deleted them */
-        bind_unknown(m->set, m->class_line->place);
-    }
-    if (object) {
-        py_use(m, src_span_of("flatbuffers"), place);
-        claim_kind(m, m->is_struct ? FBS_DEF_STRUCT : FBS_DEF_TABLE, place);
-    } else if (m->type != NULL) { /* an enum; a union when a function creates its members */
-        bind_claim claim = {.fact = BIND_PRESENT, .copy = &py_class_copy, .place = place};
-        bind_claim_of(m->set, m->type, &claim);
+    if (kind == FBS_DEF_ENUM) { /* a union if a function creates its members */
+        claim(r, BIND_PRESENT, bind_nothing(), m->class_at);
+    } else {
+        py_use(m, src_span_of("flatbuffers"), m->class_at);
+        claim(r, BIND_KIND, bind_integer(kind), m->class_at);
     }
     if (file) {
         m->alone = true;
-        claim_folder(m, place);
+        claim(r, BIND_FOLDER, bind_text(r->set->folder), m->class_at);
     }
 }
 
-static void read_method(py_module *m, py_function *f, bool object, size_t end)
+/* It is of this kind, as its functions tell. */
+bool py_class(shape_reader *r, const shape_step *step, src_span hole)
 {
-    if (object && src_ends(m->lines[f->head].text, "(")) {
-        read_constructor(m, f, end);
-    } else if (object) {
-        read_object_function(m, f);
-    } else {
-        read_whole(m, f, m->is_struct ? &py_struct_shapes : &py_table_shapes);
+    src_span body = block_behind(hole);
+    bool slots = src_contains(body, "__slots__"), init = src_contains(body, "def Init(");
+    fbs_kind kind = !slots && !init                       ? FBS_DEF_ENUM
+                    : src_contains(body, "def GetRootAs") ? FBS_DEF_TABLE
+                                                          : FBS_DEF_STRUCT;
+    py_module *m = module_of(r);
+    if ((int)kind != step->value || r->trying) {
+        return (int)kind == step->value;
     }
-}
-
-static bool is_head(const py_module *m, size_t at, size_t to)
-{
-    return at < to && m->lines[at].indent == 4 && src_begins(m->lines[at].text, "def ");
-}
-
-/*
- * A line of a class that is no function: of an enum its values, else nothing but `pass` as the
- * only one, __slots__ as the first, and what makes a function one of the class in front of it.
- */
-static size_t read_class_line(py_module *m, size_t at, size_t from, size_t to)
-{
-    py_scope scope = {.module = m};
-    src_span text = m->lines[at].text;
-    bool decorator = src_is(text, "@classmethod");
-    bool right = decorator                ? is_head(m, at + 1, to)
-                 : src_is(text, "pass")   ? to == from + 1
-                 : src_begins(text, "__") ? at == from
-                                          : true;
-    size_t taken = right ? py_match(&scope, &py_class_shapes, at, to, 4) : 0;
-    if (taken == 0) {
-        bind_unknown(m->set, m->lines[at].place);
+    find_space(m, r->places[step->line].line);
+    begin_type(r, m, hole, kind);
+    if (init && !slots) { /* somebody has deleted them */
+        bind_unknown(r->set, m->class_at);
     }
-    return taken == 0 ? 1 : taken;
-}
-
-/* Lines [from, to) of a class at the level of 4 blanks. */
-static void read_class(py_module *m, size_t from, size_t to, bool object)
-{
-    for (size_t at = from; at < to && !m->set->failed;) {
-        py_function f;
-        if (is_head(m, at, to) && read_head(m, at, &f)) {
-            bool open = src_ends(m->lines[f.head].text, "(");
-            size_t end = open ? block_end(m, f.to + 1, 4) : f.to;
-            end = end < to ? end : to;
-            read_method(m, &f, object, end);
-            at = end;
-        } else {
-            at += read_class_line(m, at, from, to);
-        }
-    }
+    return true;
 }
 
 /* The class behind that of a table or struct, with its object API. */
-static bool is_object_class(const py_module *m, size_t from, size_t to)
+bool py_object_class(shape_reader *r, const shape_step *step, src_span hole)
 {
-    return m->type != NULL && !has_line(m, from, to, "__slots__") &&
-           has_line(m, from, to, "def __init__(");
-}
-
-static size_t read_class_at(py_module *m, size_t at, src_span name)
-{
-    size_t end = block_end(m, at + 1, 0);
-    bool object = is_object_class(m, at + 1, end);
-    if (end == at + 1 || (m->alone && !object)) { /* empty, or one more than the module is of */
-        bind_unknown(m->set, m->lines[at].place);
+    py_module *m = module_of(r);
+    (void)step;
+    if (!r->trying) {
+        m->object_name = hole;
+        py_define(m, hole);
     }
-    if (object) {
-        m->object_name = name;
-        py_define(m, name);
-        read_class(m, at + 1, end, true);
-    } else {
-        begin_type(m, name, at + 1, end);
-        read_class(m, at + 1, end, false);
+    return r->type != NULL;
+}
+
+bool py_is_object(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step;
+    return src_same(hole, module_of(r)->object_name);
+}
+
+/* XCreator, whose X may be spelled otherwise: the type is a union. */
+bool py_creates_union(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span name;
+    (void)step;
+    if (r->type == NULL || !shape_strip(hole, "*Creator", &name) ||
+        !bind_same_name(r->name, name)) {
+        return false;
     }
-    return end;
-}
-
-/* ---- Modules ---- */
-
-static bool is_creator(const py_module *m, src_span name)
-{
-    src_span stem = {name.at, name.size < 7 ? 0 : name.size - 7};
-    return m->type_name.size > 0 && src_ends(name, "Creator") && bind_same_name(m->type_name, stem);
-}
-
-static bool is_create(const py_module *m, src_span name)
-{
-    size_t n = m->type_name.size;
-    return m->is_struct && name.size == n + 6 && src_begins(name, "Create") &&
-           memcmp(name.at + 6, m->type_name.at, n) == 0;
-}
-
-static size_t read_function_at(py_module *m, size_t at)
-{
-    py_function f;
-    if (!read_head(m, at, &f)) {
-        bind_unknown(m->set, m->lines[at].place);
-        return at + 1;
+    if (!r->trying) {
+        py_define(module_of(r), hole);
+        claim(r, BIND_KIND, bind_integer(FBS_DEF_UNION), r->type->place);
     }
-    if (m->type == NULL) {
-        bind_unknown(m->set, m->lines[at].place);
-    } else if (is_creator(m, f.name)) {
-        py_define(m, f.name);
-        claim_kind(m, FBS_DEF_UNION, m->type->place);
-        read_statements(m, &f, "unionType, table", &py_creator_shapes);
-    } else if (is_create(m, f.name)) {
-        py_read_create(m, &f);
-    } else {
-        read_whole(m, &f, &py_builder_shapes);
-    }
-    return f.to;
+    return true;
 }
 
-/* What every module imports. */
-static void note_import(py_module *m, const src_line *line)
+/* ---- Structs as they are written ---- */
+
+bool py_creates(shape_reader *r, const shape_step *step, src_span hole)
 {
-    src_span text = line->text, numpy = src_span_of("import_numpy");
-    if (src_is(text, "import flatbuffers")) {
-        py_import(m, src_span_of("flatbuffers"), line);
-    } else if (src_ends(text, "import import_numpy")) {
-        py_import(m, numpy, line);
-    } else if (src_is(text, "np=import_numpy()")) {
-        py_use(m, numpy, line->place);
-        py_define(m, src_span_of("np"));
-    }
+    (void)step;
+    return module_of(r)->is_struct && src_begins(hole, "Create") &&
+           src_same(src_behind(hole, 6), r->name);
 }
 
-/* Comments above this line. */
-static void find_space(py_module *m, uint32_t number)
+bool py_parameters(shape_reader *r, const shape_step *step, src_span hole)
 {
-    src_line line;
-    while (m->raw.number < number && src_next(&m->raw, &line)) {
-        if (src_begins(line.text, PY_NAMESPACE)) {
-            size_t n = strlen(PY_NAMESPACE);
-            m->space = src_trim(src_behind(line.text, n));
+    py_module *m = module_of(r);
+    (void)step;
+    m->create = r->trying ? m->create : hole;
+    return true;
+}
+
+static uint64_t loops_of(const shape_reader *r)
+{
+    const shape_layout *l = r->own;
+    uint64_t loops = 0;
+    for (unsigned i = 0; i < l->depth; i++) {
+        loops += l->parts[i].times > 0;
+    }
+    return loops;
+}
+
+/* Of _idx0 the number: that of the loops around it. */
+bool py_loop(shape_reader *r, const shape_step *step, src_span hole)
+{
+    uint64_t number;
+    (void)step;
+    return shape_struct_torn(r) || (src_unsigned(hole, &number) && number == loops_of(r));
+}
+
+/* "[_idx0-1][_idx1-1]": of each loop that is open. */
+bool py_indices(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span h[SRC_HOLES];
+    uint64_t number, loops = 0;
+    (void)step;
+    while (src_match(hole, "[_idx%n-1]%*", h) && src_unsigned(h[0], &number) && number == loops) {
+        hole = h[1];
+        loops++;
+    }
+    return shape_struct_torn(r) || (hole.size == 0 && loops == loops_of(r));
+}
+
+/* The last parameter that is left, by the method that was kept. */
+bool py_puts(shape_reader *r, const shape_step *step, src_span hole)
+{
+    r->member = hole;
+    return shape_struct_torn(r) ||
+           (src_same(shape_struct_last(r), hole) && shape_struct_puts(r, step, bind_base(r->kept)));
+}
+
+/* ", x" of ", x, y", which is cut off. */
+static src_span cut(src_span *list)
+{
+    const char *end = list->size < 2 ? NULL : memchr(list->at + 1, ',', list->size - 1);
+    src_span first = {list->at, end == NULL ? list->size : (size_t)(end - list->at)};
+    *list = src_behind(*list, first.size);
+    return first;
+}
+
+/* ", self.x, self.at.y" where the parameters are ", x, at_y". */
+bool py_arguments(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span names = module_of(r)->create;
+    (void)step;
+    while (hole.size > 0 && names.size > 0) {
+        src_span argument = cut(&hole), name = cut(&names), path;
+        char spelled[256];
+        if (!shape_strip(argument, ",self.*", &path) || path.size > sizeof spelled) {
+            return false;
+        }
+        for (size_t i = 0; i < path.size; i++) {
+            spelled[i] = path.at[i] == '.' ? '_' : path.at[i];
+        }
+        if (!bind_same_name(src_behind(name, 1), (src_span){spelled, path.size})) {
+            return false;
         }
     }
+    return hole.size == 0 && names.size == 0;
 }
 
-static size_t read_statement(py_module *m, size_t at)
-{
-    src_span holes[SRC_HOLES] = {{0}};
-    src_span text = m->lines[at].text;
-    py_scope scope = {.module = m};
-    find_space(m, m->lines[at].place.line);
-    if (m->lines[at].indent == 0 &&
-        (src_match(text, "class %w(object):", holes) || src_match(text, "class %w:", holes))) {
-        return read_class_at(m, at, holes[0]);
-    }
-    if (m->lines[at].indent == 0 && src_begins(text, "def ")) {
-        return read_function_at(m, at);
-    }
-    size_t taken = py_match(&scope, &py_import_shapes, at, m->count, 0);
-    if (taken == 0) {
-        bind_unknown(m->set, m->lines[at].place);
-    } else {
-        note_import(m, &m->lines[at]);
-    }
-    return at + (taken == 0 ? 1 : taken);
-}
+/* ---- Files ---- */
 
-/* Of several files in one, or of a package that is one file, __init__.py may be the module. */
-static bool has_header(const src_file *file)
+bool bind_python_is_ours(const src_file *file)
 {
     src_span head = {file->bytes, file->size < 4096 ? file->size : 4096};
     return src_contains(head, "automatically generated by the FlatBuffers compiler") ||
@@ -391,21 +462,11 @@ static bool has_header(const src_file *file)
            src_contains(head, "__slots__ = [\"_tab\"]");
 }
 
-bool bind_python_is_ours(const src_file *file)
-{
-    return src_ends(src_span_of(file->path), "__init__.py") || has_header(file);
-}
-
 void bind_python_read(bind_set *set, const src_file *file)
 {
-    py_module m = {.set = set, .file = file, .raw = src_lines_of(file)};
-    if (!has_header(file) || !py_take_lines(&m)) {
-        return;
-    }
-    for (size_t at = 0; at < m.count && !set->failed;) {
-        at = read_statement(&m, at);
-    }
-    if (!set->failed) {
-        py_check_names(&m);
+    py_module *m = shape_read_own(set, file);
+    if (m != NULL && !set->failed && !set->undecided) {
+        m->set = set;
+        py_check_names(m);
     }
 }

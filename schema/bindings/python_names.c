@@ -10,8 +10,8 @@ enum { FEWEST = 16, MOST = 65536 };
 struct py_name {
     struct py_name *next;
     src_span name;
-    const src_line *import; /* NULL: it is not imported */
-    bool loaded;            /* as a module of a package: `import a.b.C` loads C */
+    fbs_place import;
+    bool loaded; /* as a module of a package: `import a.b.C` loads C */
     bool defined;
     bool mentioned;   /* annotations and comments name types, too */
     fbs_place use;    /* anywhere in code */
@@ -32,7 +32,7 @@ static bool make_room(py_module *m)
 {
     if (m->names == NULL) {
         m->name_room = FEWEST;
-        while (m->name_room < MOST && m->name_room < m->count / 8) {
+        while (m->name_room < MOST && m->name_room < m->set->file->size / 256) {
             m->name_room *= 2;
         }
         m->names = ptv_arena_take(&m->set->arena, m->name_room * sizeof *m->names);
@@ -73,19 +73,19 @@ static src_span take_part(src_span *dotted)
     return part;
 }
 
-static void import(py_module *m, src_span name, const src_line *line)
+static void import(py_module *m, src_span name, fbs_place place)
 {
     py_name *entry = name_of(m, name);
-    if (entry != NULL && entry->import == NULL) {
-        entry->import = line;
+    if (entry != NULL && entry->import.file == NULL) {
+        entry->import = place;
     }
 }
 
 /* `import a.b.C` brings a, and loads C in it. */
-void py_import(py_module *m, src_span name, const src_line *line)
+void py_import(py_module *m, src_span name, fbs_place place)
 {
     src_span part = take_part(&name);
-    import(m, part, line);
+    import(m, part, place);
     while (name.size > 0) {
         part = take_part(&name);
     }
@@ -159,7 +159,7 @@ static void mention(py_module *m, src_span text)
 /* Everywhere but in imports. */
 static void find_mentions(py_module *m)
 {
-    src_lines lines = src_lines_of(m->file);
+    src_lines lines = src_lines_of(m->set->file);
     src_line line;
     while (src_next(&lines, &line)) {
         if (!src_begins(line.text, "import ") && !src_begins(line.text, "from ")) {
@@ -171,7 +171,7 @@ static void find_mentions(py_module *m)
 /* Where the name is needed and not there; file NULL: nowhere. */
 static fbs_place missing_at(const py_name *n)
 {
-    bool there = n->import != NULL || n->defined;
+    bool there = n->import.file != NULL || n->defined;
     fbs_place nowhere = {0};
     return there ? nowhere : n->bound.file != NULL ? n->bound : n->loaded ? nowhere : n->module;
 }
@@ -184,14 +184,14 @@ static bool is_imported(const py_module *m, const py_name *n)
 
 static bool is_unused(const py_name *n)
 {
-    return n->import != NULL && n->use.file == NULL && !n->mentioned;
+    return n->import.file != NULL && n->use.file == NULL && !n->mentioned;
 }
 
 static void check_name(py_module *m, const py_name *n)
 {
     fbs_place missing = missing_at(n);
     if (is_unused(n)) {
-        bind_unknown(m->set, n->import->place);
+        bind_unknown(m->set, n->import);
     } else if (missing.file != NULL && is_imported(m, n)) {
         gate_words about;
         int size = n->name.size < 120 ? (int)n->name.size : 120;

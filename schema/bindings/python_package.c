@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "python_patterns.h"
 #include "schema/finding/finding.h"
 
 static const ptv_rule export_rule, export_order_rule, stub_rule;

@@ -1,304 +1,7 @@
 /* Reading generated code by tables of rows. What the rows are is in the file of a language. */
 #include "schema/bindings/shapes.h"
 
-#include <string.h>
-
 #include "verifiers/core/image.h"
-
-/* ---- Names ---- */
-
-src_span shape_last_part(src_span name)
-{
-    for (size_t i = name.size; i > 0; i--) {
-        char c = name.at[i - 1];
-        if (c == ':' || c == '.') {
-            return src_behind(name, i);
-        }
-    }
-    return name;
-}
-
-src_span shape_before_last(src_span name)
-{
-    size_t n = name.size - shape_last_part(name).size;
-    return (src_span){name.at, n > 0 ? n - 1 : 0};
-}
-
-bool shape_strip(src_span text, const char *as, src_span *name)
-{
-    const char *star = as == NULL ? NULL : strchr(as, '*');
-    *name = text;
-    if (star == NULL) {
-        return as == NULL || src_is(text, as);
-    }
-    size_t before = (size_t)(star - as), behind = strlen(star + 1);
-    if (text.size <= before + behind || memcmp(text.at, as, before) != 0 ||
-        memcmp(text.at + text.size - behind, star + 1, behind) != 0) {
-        return false;
-    }
-    *name = (src_span){text.at + before, text.size - before - behind};
-    return true;
-}
-
-/* ---- Claims ---- */
-
-void shape_claim(shape_reader *r, const shape_step *step, bind_fact fact, bind_value value)
-{
-    if (r->trying || r->row->copy == NULL) {
-        return;
-    }
-    bool own = fact <= BIND_MAX;
-    shape_add(r->set, r->type,
-              &(bind_claim){.member = own ? (src_span){0} : r->member,
-                            .fact = fact,
-                            .copy = r->row->copy,
-                            .begins = !own && r->turns && r->fresh,
-                            .value = value,
-                            .place = r->places[step->line]});
-    r->fresh = r->fresh && own;
-}
-
-const bind_claim *shape_find(const bind_type *type, const bind_claim *claim,
-                             const bind_claim_site *copy, bind_fact fact)
-{
-    const bind_claim *c = claim != NULL ? claim->next : type == NULL ? NULL : type->claims;
-    while (c != NULL && (c->copy != copy || c->fact != fact)) {
-        c = c->next;
-    }
-    return c;
-}
-
-uint64_t shape_count(const bind_type *type, const bind_claim_site *copy, bind_fact fact)
-{
-    uint64_t count = 0;
-    for (const bind_claim *c = shape_find(type, NULL, copy, fact); c != NULL;
-         c = shape_find(type, c, copy, fact)) {
-        count++;
-    }
-    return count;
-}
-
-bind_type *shape_type_named(const bind_set *set, src_span name)
-{
-    bind_type *t = set->types;
-    while (t != NULL && !src_same(t->name, name)) {
-        t = t->next;
-    }
-    return t;
-}
-
-/* ---- Operations ---- */
-
-bool shape_enter(shape_reader *r, const shape_step *step, src_span hole)
-{
-    if (!shape_strip(shape_last_part(hole), step->as, &r->name)) {
-        return false;
-    }
-    r->order = NULL;
-    r->cursor = NULL;
-    r->member = (src_span){0};
-    r->type = r->trying ? bind_type_known(r->set, r->name, r->space)
-                        : bind_type_of(r->set, r->name, r->space, r->places[step->line]);
-    return true;
-}
-
-bool shape_of(shape_reader *r, const shape_step *step, src_span hole)
-{
-    src_span name;
-    return shape_strip(shape_last_part(hole), step->as, &name) && src_same(name, r->name);
-}
-
-bool shape_on(shape_reader *r, const shape_step *step, src_span hole)
-{
-    return shape_strip(shape_last_part(hole), step->as, &r->member);
-}
-
-bool shape_is(shape_reader *r, const shape_step *step, src_span hole)
-{
-    src_span name;
-    return shape_strip(shape_last_part(hole), step->as, &name) && bind_same_name(name, r->member);
-}
-
-bool shape_keep(shape_reader *r, const shape_step *step, src_span hole)
-{
-    return shape_strip(src_trim(hole), step->as, &r->kept);
-}
-
-bool shape_kept(shape_reader *r, const shape_step *step, src_span hole)
-{
-    src_span text;
-    return shape_strip(src_trim(hole), step->as, &text) && src_same(text, r->kept);
-}
-
-bool shape_number(shape_reader *r, const shape_step *step, src_span hole)
-{
-    bind_value value;
-    if (!bind_number(hole, &value)) {
-        return false;
-    }
-    shape_claim(r, step, (bind_fact)step->fact, value);
-    return true;
-}
-
-bool shape_half(shape_reader *r, const shape_step *step, src_span hole)
-{
-    int64_t number;
-    if (!src_integer(hole, &number) || number < 4 || number % 2 != 0) {
-        return false;
-    }
-    shape_claim(r, step, (bind_fact)step->fact, bind_integer(number / 2 - 2));
-    return true;
-}
-
-bool shape_text(shape_reader *r, const shape_step *step, src_span hole)
-{
-    src_span name;
-    if (!shape_strip(shape_last_part(hole), step->as, &name)) {
-        return false;
-    }
-    shape_claim(r, step, (bind_fact)step->fact, bind_text(name));
-    return true;
-}
-
-bool shape_base(shape_reader *r, const shape_step *step, src_span hole)
-{
-    src_span name;
-    fbs_base base = shape_strip(hole, step->as, &name) ? bind_base(name) : FBS_NONE;
-    shape_claim(r, step, (bind_fact)step->fact, bind_integer(base));
-    return base != FBS_NONE;
-}
-
-bool shape_const(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)hole;
-    shape_claim(r, step, (bind_fact)step->fact, bind_integer(step->value));
-    return true;
-}
-
-bool shape_none(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)hole;
-    shape_claim(r, step, (bind_fact)step->fact, bind_nothing());
-    return true;
-}
-
-bool shape_literal(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)hole;
-    shape_claim(r, step, (bind_fact)step->fact, bind_text(src_span_of(step->as)));
-    return true;
-}
-
-bool shape_one_of(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)r;
-    for (const char *at = step->as;; at++) {
-        size_t size = strcspn(at, "|");
-        if (src_same(hole, (src_span){at, size})) {
-            return true;
-        }
-        at += size;
-        if (*at == '\0') {
-            return false;
-        }
-    }
-}
-
-static uint64_t *number_of(shape_reader *r, const shape_step *step)
-{
-    uint64_t *const numbers[] = {&r->sum, &r->count, &r->size, &r->paddings};
-    return numbers[step->fact];
-}
-
-bool shape_set(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)hole;
-    *number_of(r, step) = (uint64_t)step->value;
-    return true;
-}
-
-bool shape_increase(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)hole;
-    *number_of(r, step) += (uint64_t)step->value;
-    return true;
-}
-
-bool shape_equals(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)hole;
-    return *number_of(r, step) == (uint64_t)step->value;
-}
-
-bool shape_index(shape_reader *r, const shape_step *step, src_span hole)
-{
-    bind_value value;
-    (void)step;
-    return bind_number(hole, &value) && value.number == r->count++;
-}
-
-bool shape_flag(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)hole;
-    r->flag = step->value != 0;
-    return true;
-}
-
-void shape_begin_list(shape_reader *r, const bind_claim_site *copy)
-{
-    r->order = copy;
-    r->cursor = NULL;
-}
-
-bool shape_begin(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)hole;
-    shape_begin_list(r, step->copy != NULL ? step->copy : r->row->copy);
-    return true;
-}
-
-/* The claim of the next member behind `claim`: the fact that the copy states first of each. */
-static const bind_claim *following(const shape_reader *r, const bind_claim *claim)
-{
-    if (claim != NULL) {
-        return shape_find(r->type, claim, r->order, claim->fact);
-    }
-    const bind_claim *first = r->type == NULL ? NULL : r->type->claims;
-    while (first != NULL && (first->copy != r->order || first->member.size == 0)) {
-        first = first->next;
-    }
-    return first;
-}
-
-bool shape_next(shape_reader *r, const shape_step *step, src_span hole)
-{
-    src_span name;
-    if (r->order == NULL || !shape_strip(shape_last_part(hole), step->as, &name)) {
-        return false;
-    }
-    const bind_claim *next = following(r, r->cursor);
-    while (r->lost && next != NULL && !bind_same_name(name, next->member)) {
-        next = following(r, next);
-    }
-    if (next == NULL || !bind_same_name(name, next->member)) {
-        return false;
-    }
-    r->cursor = next;
-    r->member = name;
-    return true;
-}
-
-bool shape_next_word(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)hole;
-    return shape_next(r, &(shape_step){.line = step->line}, src_span_of(step->as));
-}
-
-bool shape_done(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)step, (void)hole;
-    return r->order != NULL && (r->lost || following(r, r->cursor) == NULL);
-}
 
 /* ---- Rows ---- */
 
@@ -521,17 +224,28 @@ static size_t last_comment(const src_tokens *text, size_t i)
     return comment ? text->at[i].past - 1 : i;
 }
 
+/* Counts the braces of a token that are open behind it; false: it ends what is around the line. */
+static bool count_braces(const src_token *t, unsigned *open)
+{
+    for (size_t k = 0; k < t->size; k++) {
+        if (t->at[k] == '}' && *open == 0) {
+            return false;
+        }
+        *open += t->at[k] == '{' ? 1 : 0;
+        *open -= t->at[k] == '}' ? 1 : 0;
+    }
+    return true;
+}
+
 /* Passes over the line; how many braces are open behind it, where `open` were before. */
 static unsigned pass_line(reading *in, unsigned open)
 {
-    size_t i = src_token_at(in->text, in->at);
+    size_t i = src_token_at(in->text, in->at), first = i;
     const src_token *all = in->text->at;
     uint32_t line = i < in->text->count ? all[i].line : 0;
-    for (; i < in->text->count && all[i].line == line; i++) {
-        for (size_t k = 0; k < all[i].size; k++) {
-            open += all[i].at[k] == '{' ? 1 : 0;
-            open -= all[i].at[k] == '}' && open > 0 ? 1 : 0;
-        }
+    while (i < in->text->count && all[i].line == line &&
+           (count_braces(&all[i], &open) || i == first)) {
+        i++;
     }
     i = last_comment(in->text, i);
     in->at = i < in->text->count ? all[i].at : in->text->text.at + in->text->text.size;

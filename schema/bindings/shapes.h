@@ -92,6 +92,7 @@ void shape_read(shape_reader *r, src_tokens *text, const shape_rows *rows);
 
 /* The same with the language of the set; whether the file was made by its generator. */
 void shape_read_file(bind_set *set, const src_file *file);
+void *shape_read_own(bind_set *set, const src_file *file); /* what its operations know; or NULL */
 bool shape_is_ours(const shape_language *language, const src_file *file);
 
 /* A type of which no kind was said is an enum. */

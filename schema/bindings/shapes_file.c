@@ -18,7 +18,7 @@ bool shape_is_ours(const shape_language *language, const src_file *file)
     return false;
 }
 
-void shape_read_file(bind_set *set, const src_file *file)
+void *shape_read_own(bind_set *set, const src_file *file)
 {
     const shape_language *language = set->language->shapes;
     shape_reader reader = {.set = set, .turns = language->turns};
@@ -35,6 +35,12 @@ void shape_read_file(bind_set *set, const src_file *file)
     if (!set->failed) {
         shape_read(&reader, &text, language->rows);
     }
+    return reader.own;
+}
+
+void shape_read_file(bind_set *set, const src_file *file)
+{
+    shape_read_own(set, file);
 }
 
 void shape_name_enum(bind_set *set, bind_type *type, const bind_claim_site *copy)

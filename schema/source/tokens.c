@@ -4,202 +4,10 @@
 #include <string.h>
 
 #include "schema/source/chars.h"
-
-enum {
-    WORD = 'w', /* a name or a number; in a row also a hole */
-    STRING = 's',
-    SIGN = 'p',
-    END = 'n', /* of a line that counts */
-    COMMENT = 'c'
-};
+#include "schema/source/lexer.h"
 
 /* What is around an expression is only looked for so far: else nested ones would take long. */
 enum { EXPRESSION_TOKENS = 512 };
-
-/* A text being cut into tokens. */
-typedef struct lexer {
-    const src_family *family;
-    const char *at, *end;
-    uint32_t line;
-    unsigned depth; /* of brackets */
-    bool row;       /* it is one of patterns */
-    bool directive; /* the line is one */
-    bool new_line;  /* no token of this line was met yet */
-    bool parted;    /* a line ended behind the last token */
-    bool open;      /* a comment does not end */
-    uint16_t indent;
-} lexer;
-
-static size_t left_of(const lexer *l)
-{
-    return (size_t)(l->end - l->at);
-}
-
-static bool is_in(char c, const char *set)
-{
-    return c != '\0' && strchr(set, c) != NULL;
-}
-
-static bool begins(const lexer *l, const char *text)
-{
-    size_t n = text == NULL ? 0 : strlen(text);
-    return n > 0 && left_of(l) >= n && memcmp(l->at, text, n) == 0;
-}
-
-/* ---- What is between tokens ---- */
-
-static void end_line(lexer *l)
-{
-    l->line++;
-    l->at++;
-    l->new_line = l->parted = true;
-    l->indent = 0;
-}
-
-static void skip_to_line_end(lexer *l)
-{
-    const char *end = memchr(l->at, '\n', left_of(l));
-    l->at = end == NULL ? l->end : end;
-}
-
-/* What stands between the two. */
-static void skip_block(lexer *l, const char *begin, const char *end)
-{
-    for (l->at += strlen(begin); left_of(l) > 0; l->at++) {
-        if (begins(l, end)) {
-            l->at += strlen(end);
-            return;
-        }
-        l->line += *l->at == '\n';
-    }
-    l->open = true;
-}
-
-static bool is_block(const lexer *l)
-{
-    return begins(l, l->family->block);
-}
-
-/* A line that goes on: what is behind the backslash is the same line. */
-static size_t joint(const lexer *l)
-{
-    return begins(l, "\\\n") ? 2 : begins(l, "\\\r\n") ? 3 : 0;
-}
-
-/* Up to the next token, or the end of a line that counts. */
-static void skip_blanks(lexer *l)
-{
-    while (left_of(l) > 0) {
-        size_t joins = joint(l);
-        if (joins > 0) {
-            l->at += joins;
-            l->line++;
-        } else if (is_block(l)) {
-            if (l->family->comments) {
-                return;
-            }
-            skip_block(l, l->family->block, l->family->block_end);
-        } else if (begins(l, l->family->attribute)) {
-            skip_block(l, l->family->attribute, l->family->attribute_end);
-        } else if (begins(l, l->family->comment)) {
-            skip_to_line_end(l);
-        } else if (*l->at == '\n' && !l->directive &&
-                   !(l->family->statements && l->depth == 0 && !l->new_line)) {
-            end_line(l);
-        } else if (src_is_blank(*l->at)) {
-            l->indent = (uint16_t)(l->indent + (l->new_line && l->indent < UINT16_MAX));
-            l->at++;
-        } else {
-            return;
-        }
-    }
-}
-
-/* ---- Tokens ---- */
-
-static size_t hole_size(const lexer *l, size_t n)
-{
-    bool hole =
-        l->row && n + 1 < left_of(l) && l->at[n] == '%' && strchr("wdn*.", l->at[n + 1]) != NULL;
-    return hole ? 2 : 0;
-}
-
-static bool is_of_word(const lexer *l, char c)
-{
-    return src_is_word(c) || (c == l->family->silent && c != '\0');
-}
-
-static size_t word_size(const lexer *l)
-{
-    src_span rest = {l->at, left_of(l)};
-    size_t n = src_is_digit(l->at[0]) ? src_number_size(rest) : 0;
-    for (size_t more = 1; n < rest.size && more > 0; n += more) {
-        more = is_of_word(l, l->at[n]) ? 1 : hole_size(l, n);
-    }
-    return n;
-}
-
-static bool is_triple(const lexer *l, const char *at)
-{
-    return l->family->triple_quotes && l->end - at >= 3 && at[1] == at[0] && at[2] == at[0];
-}
-
-/* Strings end with their line, unless they have three quotes. */
-static size_t string_size(const lexer *l)
-{
-    bool triple = is_triple(l, l->at);
-    size_t n = triple ? 3 : 1, size = left_of(l);
-    while (n < size && (triple || l->at[n] != '\n')) {
-        if (l->at[n] == l->at[0] && (!triple || is_triple(l, l->at + n))) {
-            return n + (triple ? 3 : 1);
-        }
-        n += l->at[n] == '\\' && n + 1 < size ? 2 : 1;
-    }
-    return n < size ? n : size;
-}
-
-/* The next token; false: the text ends. */
-static bool next_token(lexer *l, src_token *t)
-{
-    skip_blanks(l);
-    *t = (src_token){.at = l->at, .line = l->line, .kind = SIGN, .size = 1, .indent = l->indent};
-    if (left_of(l) == 0) {
-        bool ends = l->directive || (l->family->statements && !l->new_line);
-        l->directive = false;
-        l->new_line = true;
-        t->kind = END;
-        return ends;
-    }
-    if (*l->at == '\n') {
-        t->kind = END;
-        l->directive = false;
-        end_line(l);
-        return true;
-    }
-    l->directive = l->directive || (l->family->directives && l->new_line && *l->at == '#');
-    l->new_line = false;
-    if (is_block(l)) {
-        const char *begin = l->at;
-        skip_block(l, l->family->block, l->family->block_end);
-        t->kind = COMMENT;
-        t->size = (uint32_t)(l->at - begin);
-        return true;
-    }
-    if (is_in(*l->at, l->family->quotes)) {
-        t->kind = STRING;
-        t->size = (uint32_t)string_size(l);
-    } else if (word_size(l) > 0) {
-        t->kind = WORD;
-        t->size = (uint32_t)word_size(l);
-    }
-    l->depth += is_in(*l->at, "([{");
-    l->depth -= is_in(*l->at, ")]}") && l->depth > 0;
-    for (size_t i = 0; t->kind == STRING && i < t->size; i++) {
-        l->line += l->at[i] == '\n';
-    }
-    l->at += t->size;
-    return true;
-}
 
 /* ---- Tokens that say nothing ---- */
 
@@ -394,6 +202,10 @@ static char *put_word(writer *w, src_span word)
 static void put_token(writer *w, const src_token *t)
 {
     src_token *before = last(w);
+    bool statements = w->family->statements;
+    if (statements && t->kind == END && (before == NULL || is_one_of(before, ";{}"))) {
+        return;
+    }
     if (t->kind == STRING && before != NULL && before->kind == STRING && before->size > 1) {
         w->text = put_text(w->text - 1, (src_span){t->at + 1, t->size - 1});
         before->size += t->size - 2; /* "a" "b" is "ab" */
@@ -405,7 +217,7 @@ static void put_token(writer *w, const src_token *t)
     src_token *to = &w->out->at[w->out->count++];
     *to = *t;
     to->at = w->text;
-    w->text = t->kind == END    ? put_text(w->text, src_span_of("\n"))
+    w->text = t->kind == END    ? put_text(w->text, src_span_of(statements ? ";" : "\n"))
               : t->kind == WORD ? put_word(w, (src_span){t->at, t->size})
                                 : put_text(w->text, (src_span){t->at, t->size});
     to->size = (uint32_t)(w->text - to->at);
@@ -423,7 +235,7 @@ static void say_old_words(writer *w)
         size_t n = strlen(word->is);
         src_tokens *out = w->out;
         size_t size = (size_t)(w->text - out->text.at);
-        if (size < n || memcmp(w->text - n, word->is, n) != 0) {
+        if (size < n || w->text[-1] != word->is[n - 1] || memcmp(w->text - n, word->is, n) != 0) {
             continue;
         }
         const char *from = w->text - n;
@@ -442,7 +254,7 @@ static void say_old_words(writer *w)
                    .at = word->was,
                    .end = word->was + strlen(word->was),
                    .line = line};
-        for (src_token t; next_token(&l, &t);) {
+        for (src_token t; lexer_next(&l, &t);) {
             t.line = line;
             put_token(w, &t);
         }
@@ -502,16 +314,23 @@ static bool has_word(src_span whole, const char *text)
     return false;
 }
 
-/* As many tokens as there may be. */
-static bool allocate(ptv_arena *arena, lexer l, src_tokens *tokens)
+/*
+ * As many tokens as there may be: a word, a sign or the end of a line, and what is put between
+ * them. Telling them apart twice would take much longer.
+ */
+static bool allocate(ptv_arena *arena, const lexer *l, src_tokens *tokens)
 {
-    size_t count = 0, lines = l.line, size = left_of(&l);
-    for (src_token t; next_token(&l, &t);) {
-        count++;
+    size_t count = 1, more = 4, size = left_of(l);
+    bool statements = l->family->statements, in_word = false;
+    for (size_t i = 0; i < size; i++) {
+        char c = l->at[i];
+        bool word = src_is_word(c);
+        count += !(word && in_word) && !src_is_blank(c);
+        more += c == '\n' ? 1u + statements : c == ':' && statements ? 2u : 0u;
+        in_word = word;
     }
-    count += l.family->semicolons ? l.line - lines : 0;
-    tokens->at = ptv_arena_take(arena, (count + 1) * sizeof *tokens->at);
-    tokens->text.at = ptv_arena_take(arena, size + (l.line - lines) + 2);
+    tokens->at = ptv_arena_take(arena, (count + more) * sizeof *tokens->at);
+    tokens->text.at = ptv_arena_take(arena, size + more);
     return tokens->at != NULL && tokens->text.at != NULL;
 }
 
@@ -529,11 +348,11 @@ static bool scan(ptv_arena *arena, lexer *l, const src_word *words, src_tokens *
 {
     writer w = {.out = tokens, .family = l->family, .words = words};
     *tokens = (src_tokens){.family = l->family};
-    if (!allocate(arena, *l, tokens)) {
+    if (!allocate(arena, l, tokens)) {
         return false;
     }
     w.text = (char *)(uintptr_t)tokens->text.at;
-    for (src_token t; next_token(l, &t); l->parted = false) {
+    for (src_token t; lexer_next(l, &t); l->parted = false) {
         if (is_idle(&w, &t)) {
             continue;
         }

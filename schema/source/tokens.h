@@ -31,7 +31,11 @@ typedef struct src_family {
     bool last_commas; /* one before a closing bracket says nothing */
     bool semicolons;  /* they may be left out at the end of a line */
     bool parentheses; /* around all of an expression they say nothing */
-    bool statements;  /* lines end statements, outside of brackets */
+    /*
+     * Lines end statements, outside of brackets, and indentation makes blocks: they are told as if
+     * semicolons and braces stood there. Annotations of functions say nothing.
+     */
+    bool statements;
     bool comments; /* of more than a line are tokens: rows may name them, else they are passed over
                     */
 } src_family;
@@ -56,7 +60,6 @@ typedef struct src_token {
     uint32_t past;
     char closes; /* a closing bracket: 1 */
     char kind;
-    uint16_t indent; /* of a line of statements: blanks in front of it */
 } src_token;
 
 typedef struct src_tokens {
@@ -85,7 +88,8 @@ fbs_place src_place_at(const src_tokens *tokens, const char *at);
 
 /*
  * The lines of a row, as src_match() has patterns, in the same form as the tokens of a text: for
- * src_fit(). NULL: no memory.
+ * src_fit(). Where statements end with lines, "..." at the end leaves open the statement or the
+ * blocks that it stands in. NULL: no memory.
  */
 const char *src_row_of(ptv_arena *arena, const src_family *family, const char *lines);
 

@@ -31,7 +31,7 @@ static const struct language {
       {"more.fbs", "typescript-25.12.19-more"},
       {"shapes.fbs", "typescript-25.12.19-formatted"}}},
     {&bind_python,
-     {960, 930, 900},
+     {990, 930, 900},
      {{"more.fbs", "python-25.12.19-more"}, {"shapes.fbs", "python-26.1-formatted"}}},
     {&bind_flatcc, {980, 880, 930}, {{"flatcc.fbs", "flatcc-0.6.2-formatted"}}},
     {&bind_go, {990, 970, 970}, {{"plain.fbs", "go-25.12.19"}}},

@@ -69,21 +69,17 @@ TEST(rows)
     free_written(&w);
 }
 
-TEST(functions)
+TEST(shared_lines)
 {
-    written w = write_text("prefix x\ncopy a \"a\" ANY asked only ROOT\nalways a\n"
-                           "lines two\n    n | >b %n\n    | c\n\nfunctions table\n\n"
-                           "function *(self, j=0) for a phase 2 present type VECTOR\n"
-                           "    . | a %w\n    & two\nstatement for a last\n    | ?d|e\n");
+    written w = write_text("prefix x\nstates TOP\ncopy a \"a\" ANY asked only ROOT\nalways a\n"
+                           "lines two\n    |   b %n\n    | c\n\n"
+                           "in TOP\n    | a %w\n    & two\n    2.1 number ID\n");
     assert_string_equal(w.errors, "");
     assert_true(w.good);
     assert_non_null(strstr(w.source, "{\"a\", BIND_OF_ANY, BIND_AS_ASKED | 0, BIND_ROOT};\n"));
     assert_non_null(strstr(w.source, " always[] = {&x_a_copy, NULL};\n"));
-    assert_non_null(strstr(w.source, "{\"*(self, j=0)\", &x_a_copy, 2, 1, FBS_VECTOR, FBS_NONE, {\n"
-                                     "{\"a %w\", \".\"},{\">b %n\", \"n\"},{\"c\", NULL},}},\n"));
-    assert_non_null(strstr(w.source, "{NULL, &x_a_copy, PY_LAST, 0, FBS_NONE, FBS_NONE, {\n"
-                                     "{\"?d|e\", NULL},}},\n"));
-    assert_non_null(strstr(w.header, "x_table_shapes;\n"));
+    assert_non_null(strstr(w.source, "\"a %w\"\"\\n\"\"  b %n\"\"\\n\"\"c\",\n"));
+    assert_non_null(strstr(w.source, "{shape_number, 1, 0, BIND_ID, "));
     free_written(&w);
 }
 
@@ -142,7 +138,7 @@ static const struct {
     {HEAD "in TOP\n    | a %\n", "x.txt:6: not a pattern: a %\n"},
     {HEAD "in TOP\n    | %w%w%w%w%w%w%w%w%w\n", "x.txt:6: not a pattern: %w%w%w%w%w%w%w%w%w\n"},
     {HEAD "in TOP\n    |\n", "x.txt:6: not a pattern: \n"},
-    {HEAD "in TOP\n    w | %w\n", "x.txt:6: not one letter for each hole: w\n"},
+    {HEAD "in TOP\n    w | %w\n", "x.txt:6: neither code nor a step: w | %w\n"},
     {HEAD ROW "    3 starts\n", "x.txt:7: no such line: 3\n"},
     {HEAD ROW "    0.1 starts\n", "x.txt:7: no such line: 0.1\n"},
     {HEAD ROW "    1.3 starts\n", "x.txt:7: no such hole: 1.3\n"},
@@ -166,16 +162,7 @@ static const struct {
      "x.txt:8: one line too many, or behind what is done with them: b\n"},
     {HEAD "in TOP inside IN\n    | a\n", "x.txt:3: no row is in this state: IN\n"},
     {HEAD "in TOP\n    | a\nin IN\n    | b\n", "x.txt:3: no row leads there: IN\n"},
-    {HEAD "function f()\n", "x.txt:5: a function outside of functions\n"},
-    {HEAD "statement\n", "x.txt:5: a statement outside of functions\n"},
-    {HEAD "functions a\nin TOP\n", "x.txt:6: a row among functions\n"},
-    {"functions a\n", "x.txt:1: a list of rows wants a name, and a prefix before it: a_shapes\n"},
-    {HEAD "functions a\nfunction f\n", "x.txt:6: a function has a name and parameters: f\n"},
-    {HEAD "functions a\nstatement foo\n",
-     "x.txt:6: for, phase, last, present, type or element must follow: foo\n"},
-    {HEAD "functions a\nstatement\n    ab | %w\n", "x.txt:7: not one letter for each hole: ab\n"},
-    {HEAD "functions a\nstatement\n    & b\n", "x.txt:7: no such lines: b\n"},
-    {HEAD "functions a\nstatement\n    1 starts\n", "x.txt:7: neither code nor a step: 1 starts\n"},
+    {HEAD "in TOP\n    & b\n", "x.txt:6: no such lines: b\n"},
     {"language cobol \".cob\"\n",
      "x.txt:1: a language has a name and a suffix in quotes, once: cobol\n"},
     {"prefix x\nlanguage cobol .cob\n",

@@ -114,14 +114,25 @@ static bool same(const src_family *family, const char *a, const char *b)
     return good;
 }
 
+typedef struct alike {
+    const src_family *family;
+    const char *with, *without;
+    bool alike;
+} alike;
+
+static void check_alike(const alike *rows, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (same(rows[i].family, rows[i].with, rows[i].without) != rows[i].alike) {
+            fail_msg("%s", rows[i].with);
+        }
+    }
+}
+
 /* What formatters add or drop, and what means something else without its brackets. */
 TEST(brackets_that_say_nothing)
 {
-    static const struct {
-        const src_family *family;
-        const char *with, *without;
-        bool alike;
-    } rows[] = {
+    static const alike rows[] = {
         {&src_family_typescript, "x = (a + b);", "x = a + b;", true},
         {&src_family_typescript, "x: A<B> = (a);", "x: A<B> = a;", true},
         {&src_family_typescript, "return (a ? b : c);", "return a ? b : c;", true},
@@ -146,11 +157,28 @@ TEST(brackets_that_say_nothing)
         {&src_family_python, "x = a in (b or c)\n", "x = a in b or c\n", false},
         {&src_family_python, "x = [(a for a in b)]\n", "x = [a for a in b]\n", false},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        if (same(rows[i].family, rows[i].with, rows[i].without) != rows[i].alike) {
-            fail_msg("%s", rows[i].with);
-        }
-    }
+    check_alike(rows, sizeof rows / sizeof rows[0]);
+}
+
+/* Where statements and blocks end, and what the head of a function says. */
+TEST(blocks)
+{
+    static const alike rows[] = {
+        {&src_family_python, "if a:\n  b\n  c\nd\n", "if a:\n\tb\n\tc\n\nd", true},
+        {&src_family_python, "if a:\n  b\nc\n", "if a:\n  b\n  c\n", false},
+        {&src_family_python, "if a:\n  b\n    c\n", "if a:\n  b\n  c\n", false},
+        {&src_family_python, "if a:\n    b\n  c\n", "if a:\n    b\nc\n", false},
+        {&src_family_python, "if a: b; c\nd\n", "if a: # why\n  b\n  # because\n  c\nd\n", true},
+        {&src_family_python, "a; b\n", "a\nb\n", true},
+        {&src_family_python, "x[a:b]\n", "x[a]\nb\n", false},
+        {&src_family_python, "if f(\na,\nb): c\n", "if f(a, b):\n  c\n", true},
+        {&src_family_python, "def f(a: A[b, c] = 1, d: e) -> g: h\n", "def f(a=1, d):\n  h\n",
+         true},
+        {&src_family_python, "def f(a: A(b)): c\n", "def f(a): c\n", false},
+        {&src_family_python, "def f() -> A(b): c\n", "def f(): c\n", false},
+        {&src_family_python, "f(lambda a: b)\n", "f(lambda a)\n", false},
+    };
+    check_alike(rows, sizeof rows / sizeof rows[0]);
 }
 
 /* ---- Nothing is left to try ---- */

@@ -36,10 +36,8 @@ typedef struct patterns {
     unsigned line;
     bool failed;
     char prefix[PATTERNS_NAME], upper[PATTERNS_NAME]; /* of functions, of states */
-    char list[PATTERNS_NAME];                         /* that is open; "" none */
-    bool of_functions;                                /* its rows are those of ../python.h */
     char language[PATTERNS_NAME], traits[256];        /* of bind_language */
-    bool in_language, always;
+    bool in_language, always, family, has_rows;
     unsigned words;
     patterns_names states, copies, operations;
     patterns_block blocks[8];
@@ -75,11 +73,9 @@ void patterns_quote(FILE *out, const char *text);
 /* ---- Rows ---- */
 
 /* The first line of a row, without its first word. */
-bool patterns_begin_row(patterns *p, char *rest);      /* in STATE ... */
-bool patterns_begin_function(patterns *p, char *rest); /* function NAME(PARAMETERS) ... */
-bool patterns_begin_statement(patterns *p, char *rest);
+bool patterns_begin_row(patterns *p, char *rest); /* in STATE ... */
 
-/* An indented line: "| code", "LETTERS | code", "& block" or steps. */
+/* An indented line: "| code", "& block" or steps. */
 bool patterns_row_line(patterns *p, char *text);
 
 /* Closes what is open. */

@@ -208,6 +208,7 @@ static bool read_family(patterns *p, char *rest)
     if (!p->in_language || !patterns_is_name(name)) {
         return patterns_fail(p, "below a language the name of a family must follow", name);
     }
+    p->family = true;
     fprintf(p->job->source, ".family = &src_family_%s, ", name);
     return true;
 }
@@ -240,7 +241,8 @@ static void end_language(patterns *p)
 {
     if (p->in_language) {
         fprintf(p->job->source,
-                strstr(p->traits, ".read = ") != NULL ? ".lines = 0};\n" : ".rows = &%s_rows};\n",
+                strstr(p->traits, ".read = ") != NULL && !p->family ? ".lines = 0};\n"
+                                                                    : ".rows = &%s_rows};\n",
                 p->prefix);
     }
     p->in_language = false;
@@ -257,59 +259,31 @@ static void put_language(patterns *p)
 
 /* ---- Lists of rows ---- */
 
-/* Ends the list of rows that is open. */
-static void end_list(patterns *p)
+static void end_rows(patterns *p)
 {
-    const char *list = p->list, *prefix = p->prefix;
-    if (list[0] != '\0') {
+    if (p->has_rows) {
         fprintf(p->job->source,
-                "};\nconst %s %s_%s = {rows_%s, sizeof rows_%s / sizeof rows_%s[0]};\n",
-                p->of_functions ? "py_shapes" : "shape_rows", prefix, list, list, list, list);
+                "};\nconst shape_rows %s_rows = {all_rows, sizeof all_rows / sizeof "
+                "all_rows[0]};\n",
+                p->prefix);
     }
-    p->list[0] = '\0';
 }
 
-static bool begin_list(patterns *p, const char *name, bool of_functions)
+static bool begin_rows(patterns *p)
 {
-    end_list(p);
-    p->of_functions = of_functions;
-    if (!patterns_is_name(name) || p->prefix[0] == '\0') {
-        return patterns_fail(p, "a list of rows wants a name, and a prefix before it", name);
+    if (p->prefix[0] == '\0') {
+        return patterns_fail(p, "rows want a prefix before them", NULL);
     }
-    memcpy(p->list, name, strlen(name) + 1);
-    fprintf(p->job->header, "extern const struct %s %s_%s;\n",
-            of_functions ? "py_shapes" : "shape_rows", p->prefix, name);
-    fprintf(p->job->source, "static const %s rows_%s[] = {\n", of_functions ? "py_shape" : "shape",
-            name);
+    p->has_rows = true;
+    fprintf(p->job->header, "extern const struct shape_rows %s_rows;\n", p->prefix);
+    fputs("static const shape all_rows[] = {\n", p->job->source);
     return true;
-}
-
-/* functions NAME: a list of functions and statements. */
-static bool read_functions(patterns *p, char *rest)
-{
-    char name[PATTERNS_NAME];
-    snprintf(name, sizeof name, "%.32s_shapes", patterns_word(&rest));
-    return begin_list(p, name, true);
 }
 
 /* in STATE ...: rows are one list. */
 static bool read_row(patterns *p, char *rest)
 {
-    return (p->list[0] != '\0' || begin_list(p, "rows", false)) &&
-           (!p->of_functions || patterns_fail(p, "a row among functions", NULL)) &&
-           patterns_begin_row(p, rest);
-}
-
-static bool read_function(patterns *p, char *rest)
-{
-    return (p->of_functions || patterns_fail(p, "a function outside of functions", NULL)) &&
-           patterns_begin_function(p, rest);
-}
-
-static bool read_statement(patterns *p, char *rest)
-{
-    return (p->of_functions || patterns_fail(p, "a statement outside of functions", NULL)) &&
-           patterns_begin_statement(p, rest);
+    return (p->has_rows || begin_rows(p)) && patterns_begin_row(p, rest);
 }
 
 /* ---- The file ---- */
@@ -334,9 +308,6 @@ static bool read_declaration(patterns *p, char *text)
         {"always", read_always, false},
         {"lines", read_lines, false},
         {"in", read_row, false},
-        {"functions", read_functions, false},
-        {"function", read_function, false},
-        {"statement", read_statement, false},
     };
     char *word = patterns_word(&text);
     p->block = NULL;
@@ -408,7 +379,7 @@ bool patterns_write(const patterns_job *job)
         read_line(p, line);
     }
     bool good = !p->failed && patterns_end_row(p) && check_used(p);
-    end_list(p);
+    end_rows(p);
     end_language(p);
     put_language(p);
     return good;

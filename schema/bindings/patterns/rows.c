@@ -4,8 +4,6 @@
 
 #include "schema/bindings/patterns/parts.h"
 
-enum { FUNCTION_LINES = 12 }; /* of a py_shape, whose last line is none */
-
 /* ---- The first line ---- */
 
 /* "STATE" as an expression of C. */
@@ -63,53 +61,6 @@ bool patterns_begin_row(patterns *p, char *rest)
     return good;
 }
 
-/* for COPY [phase N | last] [present] [type BASE] [element BASE] */
-static bool read_traits(patterns *p, char *rest)
-{
-    char phase[PATTERNS_NAME] = "0", type[PATTERNS_NAME] = "NONE", element[PATTERNS_NAME] = "NONE";
-    bool present = false, good = true;
-    for (char *word = patterns_word(&rest); good && *word != '\0'; word = patterns_word(&rest)) {
-        if (strcmp(word, "for") == 0) {
-            good = read_for(p, patterns_word(&rest));
-        } else if (strcmp(word, "last") == 0) {
-            snprintf(phase, sizeof phase, "PY_LAST");
-        } else if (strcmp(word, "present") == 0) {
-            present = true;
-        } else if (strcmp(word, "phase") == 0) {
-            snprintf(phase, sizeof phase, "%s", patterns_word(&rest));
-        } else if (strcmp(word, "type") == 0) {
-            snprintf(type, sizeof type, "%s", patterns_word(&rest));
-        } else if (strcmp(word, "element") == 0) {
-            snprintf(element, sizeof element, "%s", patterns_word(&rest));
-        } else {
-            good = patterns_fail(p, "for, phase, last, present, type or element must follow", word);
-        }
-    }
-    fprintf(p->job->source, ", %s, %s, %d, FBS_%s, FBS_%s, {\n", p->copy, phase, present, type,
-            element);
-    return good;
-}
-
-bool patterns_begin_function(patterns *p, char *rest)
-{
-    char *end = strchr(rest, ')');
-    if (end == NULL) {
-        return patterns_fail(p, "a function has a name and parameters", rest);
-    }
-    open_row(p);
-    bool more = end[1] != '\0';
-    end[1] = '\0';
-    patterns_quote(p->job->source, rest);
-    return read_traits(p, more ? end + 2 : end + 1);
-}
-
-bool patterns_begin_statement(patterns *p, char *rest)
-{
-    open_row(p);
-    fputs("NULL", p->job->source);
-    return read_traits(p, rest);
-}
-
 /* ---- Code ---- */
 
 /* How many holes the pattern has; more than there may be when one is no hole of src_match(). */
@@ -126,23 +77,17 @@ static unsigned count_holes(const char *pattern)
     return count;
 }
 
-static bool read_code(patterns *p, const char *letters, const char *pattern)
+static bool read_code(patterns *p, const char *pattern)
 {
     unsigned holes = count_holes(pattern);
     if (holes > SRC_HOLES || pattern[0] == '\0') {
         return patterns_fail(p, "not a pattern", pattern);
     }
-    if (p->lines == (p->of_functions ? FUNCTION_LINES : PATTERNS_LINES) || p->steps > 0) {
+    if (p->lines == PATTERNS_LINES || p->steps > 0) {
         return patterns_fail(p, "one line too many, or behind what is done with them", pattern);
     }
-    if (p->of_functions ? strlen(letters) != holes : letters[0] != '\0') {
-        return patterns_fail(p, "not one letter for each hole", letters);
-    }
-    fputs(p->of_functions ? "{" : p->lines > 0 ? "\"\\n\"" : "", p->job->source);
+    fputs(p->lines > 0 ? "\"\\n\"" : "", p->job->source);
     patterns_quote(p->job->source, pattern);
-    if (p->of_functions) {
-        fprintf(p->job->source, holes == 0 ? ", NULL}," : ", \"%s\"},", letters);
-    }
     p->holes[p->lines++] = holes;
     return true;
 }
@@ -347,19 +292,16 @@ static bool read_steps(patterns *p, char *text)
 
 bool patterns_row_line(patterns *p, char *text)
 {
-    char *bar = strchr(text, '|');
-    size_t letters = strcspn(text, " |");
     if (!p->in_row) {
         return patterns_fail(p, "an indented line without a row", text);
     }
-    if (text[0] == '&' && p->of_functions) {
+    if (text[0] == '&') {
         return read_block(p, text + 1);
     }
-    if (bar != NULL && bar == text + letters + strspn(text + letters, " ")) {
-        text[letters] = '\0';
-        return read_code(p, text, bar + (bar[1] == ' ' ? 2 : 1));
+    if (text[0] == '|') {
+        return read_code(p, text + (text[1] == ' ' ? 2 : 1));
     }
-    if (p->lines == 0 || p->of_functions || !isdigit((unsigned char)text[0])) {
+    if (p->lines == 0 || !isdigit((unsigned char)text[0])) {
         return patterns_fail(p, "neither code nor a step", text);
     }
     return read_steps(p, text);
@@ -373,8 +315,8 @@ bool patterns_end_row(patterns *p)
     if (p->lines == 0) {
         return patterns_fail(p, "the row before has no lines", NULL);
     }
-    if (p->of_functions || p->steps > 0) {
-        fputs(p->of_functions ? "}},\n" : "{0}}},\n", p->job->source);
+    if (p->steps > 0) {
+        fputs("{0}}},\n", p->job->source);
     } else {
         fprintf(p->job->source, ", %s, (const shape_step[]){{0}}},\n", p->copy);
     }

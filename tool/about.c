@@ -1,0 +1,67 @@
+/* pteverify help and version. */
+#include "tool/args.h"
+#include "tool/cli.h"
+#include "tool/help.h"
+
+/* "help schema evolve"; a word too much is one that names no command. */
+/* NULL: about all. */
+static int print_about(ptv_args *args, const ptv_command *command)
+{
+    ptv_buffer b = {0};
+    if (!ptv_chose(args, PTV_OPT_FORMAT, "man")) {
+        return ptv_print_help(args->commands, command);
+    }
+    if (command == NULL) {
+        ptv_put_manual(&b, args->commands);
+    } else {
+        ptv_put_manual_of(&b, args->commands, command);
+    }
+    return ptv_print(&b, "help");
+}
+
+static int help_about(ptv_args *args)
+{
+    int words;
+    const ptv_command *command =
+        ptv_command_of(args->commands, (int)args->operand_count, args->operands, &words);
+    if (command != NULL && (size_t)words == args->operand_count) {
+        return print_about(args, command);
+    }
+    ptv_say_unknown_command("help", args->commands, command, args->operands[words]);
+    return PTV_EXIT_USAGE;
+}
+
+static int run_help(ptv_args *args)
+{
+    int status = ptv_args_parse(args);
+    if (status >= 0) {
+        return status;
+    }
+    return args->operand_count == 0 ? print_about(args, NULL) : help_about(args);
+}
+
+const ptv_command ptv_help_command = {
+    .name = "help",
+    .usage = "help [COMMAND]",
+    .summary = "show what a command does, and its options",
+    .text = "Says what a command does, like its --help; without COMMAND, lists all commands.",
+    .status = "0 written, 2 standard output could not be written, 3 there is no such command.",
+    .most = 2,
+    .operand = PTV_COMMAND_OPERAND,
+    .run = run_help,
+};
+
+static int run_version(ptv_args *args)
+{
+    int status = ptv_args_parse(args);
+    return status >= 0 ? status : ptv_print_version();
+}
+
+const ptv_command ptv_version_command = {
+    .name = "version",
+    .usage = "version",
+    .summary = "print the version",
+    .text = "Prints the version.",
+    .status = "0 written, 2 standard output could not be written, 3 wrong usage.",
+    .run = run_version,
+};
