@@ -83,22 +83,32 @@ static bool must_escape(uint32_t code)
 
 static size_t put_unit(uint32_t unit, char *out)
 {
+    enum { BYTES = 6 };
     static const char digits[] = "0123456789abcdef";
     memcpy(out, "\\u", 2);
     for (unsigned i = 0; i < 4; i++) {
         out[2 + i] = digits[unit >> (12 - 4 * i) & 15];
     }
-    return PTV_JSON_CHARACTER;
+    return BYTES;
 }
 
-/* All that must_escape names is in the first plane: one unit suffices. */
+/* Behind the first plane it takes two units. */
+static size_t put_escape(uint32_t code, char *out)
+{
+    if (code < 0x10000) {
+        return put_unit(code, out);
+    }
+    size_t n = put_unit(0xd800 + ((code - 0x10000) >> 10), out);
+    return n + put_unit(0xdc00 + (code & 0x3ff), out + n);
+}
+
 size_t ptv_json_character(const char *bytes, size_t n, char *out, size_t *taken)
 {
     uint32_t code = 0;
     size_t length = ptv_utf8_decode(bytes, n, &code);
     *taken = length == 0 ? 1 : length;
     if (length == 0 || must_escape(code)) {
-        return put_unit(length == 0 ? 0xfffd : code, out);
+        return put_escape(length == 0 ? 0xfffd : code, out);
     }
     size_t escape = code == '"' || code == '\\';
     memcpy(out, "\\", escape);

@@ -47,7 +47,7 @@ void ptv_json_splice(ptv_json *w, const ptv_buffer *part);
  * The first character of `bytes` as a string has it, for other writers of JSON: how
  * many of PTV_JSON_CHARACTER bytes went to `out`, and how many it took. n > 0.
  */
-enum { PTV_JSON_CHARACTER = 6 };
+enum { PTV_JSON_CHARACTER = 12 };
 size_t ptv_json_character(const char *bytes, size_t n, char *out, size_t *taken);
 
 /* Key and value in one. */

@@ -14,6 +14,7 @@ if [ "${1-}" = --release ] && [ $# -gt 1 ]; then
     release=$2
     shift 2
 fi
+case ${1-} in -*) usage ;; esac
 [ $# -eq 1 ] || usage
 [ -d "$1" ] || fail 3 "$1 is no folder"
 folder=$(cd "$1" && pwd)

@@ -160,6 +160,7 @@ try() {
     ln -s "$root/build/view/node_modules" "$scratch/tools"
     cp "$root/packaging/npm/test.mjs" "$root/packaging/npm/use.ts" "$scratch"
     "$scratch/tools/.bin/tsc" --strict --noEmit --target es2022 --module nodenext --lib es2022,dom "$scratch/use.ts"
+    # shellcheck disable=SC2046 # names without spaces
     (cd "$scratch" && node test.mjs "$native/pteverify" "$root/build/site" "$(command -v chromium || true)" \
         "$native"/golden/* $(find "$shared/real" "$shared/crashers" -type f ! -name '*.md' 2>/dev/null | sort))
 }
