@@ -12,6 +12,7 @@ static const char sizes[] =
     "quantised kernels end the process when sizes do not go together, and some change";
 static const char shapes[] =
     "no signature knows shapes, and some kernels ask for a dimension that a tensor has not";
+static const char computed_number[] = "a number that is computed at run time is out of range";
 static const char computed_size[] = "the size of the result is computed from numbers";
 static const char division[] =
     "integers are divided by what is data, or what the type of their elements makes 0";
@@ -88,6 +89,8 @@ static const struct {
     {"check in execute: libexecutorch_kernels_quantized", "Dimension out of range", NULL, sizes},
     {"(torch::executor::native::quantized_embedding_xbit", "address", NULL,
      "rows of an embedding are picked by numbers that are data, with 2 and 4 bits without a look"},
+    {"check in execute: libexecutorch_kernels_quantized", "quant_min >=", NULL, computed_number},
+    {"check in execute: libexecutorch_kernels_quantized", "quant_max <=", NULL, computed_number},
     {"check in execute: libexecutorch_kernels_quantized", "index >= 0 &&", NULL,
      "rows of an embedding are picked by numbers that are data"},
     {"check in execute: libexecutorch_kernels_quantized", "scale > 0", NULL,
