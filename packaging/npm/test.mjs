@@ -162,7 +162,6 @@ async function tryBrowser() {
     await drop(page, linear, 'clean');
     console.log(`${url}: the first picture after ${Math.round(performance.now() - begin)} ms`);
     await drop(page, 'cut.pte', 'refused');
-    await drop(page, 'huge.safetensors', 'clean');
     check(wrong.length === 0, `${url}: ${wrong.join('; ')}`);
     if (url.startsWith('http')) {
       await page.evaluate(() => navigator.serviceWorker.ready);
