@@ -99,12 +99,6 @@ for preset in $presets; do
     build_and_test "$preset"
 done
 
-echo "== npm"
-{ ./ci/npm.sh build/release && ./ci/npm.sh --try build/release; } >"$logs/npm.log" 2>&1 || {
-    [ $? -eq 77 ] || { cat "$logs/npm.log" && exit 1; }
-    sed -n 's/^skipped: /npm: /p' "$logs/npm.log" >>$left_out
-}
-
 echo "== fuzz: a short campaign"
 PTV_SEEDS_TOOL=$PWD/build/release/ptv-seeds fuzz/smoke.sh
 [ -z "$tested" ] || [ "$tested" != "$(commit)" ] || echo "$tested" >$logs/passed
