@@ -76,7 +76,7 @@ build_and_test() {
 # Tests that take a minute run where they say most (CMakePresets.json): those that fail each call of
 # the tool with sanitizers, which see leaks; those that flip each bit, take away each byte of memory,
 # build, or make all seeds again, without; those that cut runs short in the release build, and a
-# third of them with sanitizers; those of the gate not in the release build.
+# third of them with sanitizers; those of the gate in the release build and with sanitizers.
 presets=
 configure dev -DPTV_BENCH=OFF
 configure asan -DPTV_BENCH=OFF
