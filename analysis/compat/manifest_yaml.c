@@ -187,8 +187,10 @@ static bool add_function(const reader *r, const yaml_node_t *item)
     char whole[256];
     const size_t n = strcspn(name, "( ");
     const bool bare = n < 3 || memchr(name, ':', n) == NULL;
-    const int length = snprintf(whole, sizeof whole, "%s%.*s", bare ? "aten::" : "",
-                                n < sizeof whole ? (int)n : 0, name);
+    if (n > sizeof whole - sizeof "aten::") {
+        return refuse(r, item, "the name of an operator has more than 249 bytes");
+    }
+    const int length = snprintf(whole, sizeof whole, "%s%.*s", bare ? "aten::" : "", (int)n, name);
     fit_operator *added = fit_add_operator(r->m, whole, (size_t)length);
     if (added != NULL) {
         added->fallback = true;
