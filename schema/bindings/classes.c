@@ -467,18 +467,11 @@ static bool takes_parameter(shape_reader *r, const shape_step *step, parameter p
     return good;
 }
 
-bool shape_class_keep_parameters(shape_reader *r, const shape_step *step, src_span hole)
+bool shape_class_parameters(shape_reader *r, const shape_step *step, src_span hole)
 {
-    (void)step;
     if (!r->trying) {
         ((shape_layout *)r->own)->list = hole;
     }
-    return true;
-}
-
-bool shape_class_parameters(shape_reader *r, const shape_step *step, src_span hole)
-{
-    shape_class_keep_parameters(r, step, hole);
     r->sum = r->count = 0;
     shape_begin_list(r, class_of(r)->accessor);
     while (hole.size > 0) {

@@ -85,7 +85,6 @@ bool shape_class_is_reference(shape_reader *r, const shape_step *step, src_span 
 
 /* Parameters of createX(): all members in order, r->sum; or nothing is said of them. */
 bool shape_class_parameters(shape_reader *r, const shape_step *step, src_span hole);
-bool shape_class_keep_parameters(shape_reader *r, const shape_step *step, src_span hole);
 
 /* The parameter of the member, which was not added before; all were. */
 bool shape_class_is_parameter(shape_reader *r, const shape_step *step, src_span hole);

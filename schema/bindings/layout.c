@@ -68,7 +68,7 @@ bool shape_struct_begins(shape_reader *r, const shape_step *step, src_span hole)
         return false;
     }
     if (!r->trying) {
-        *layout_of(r) = (shape_layout){.size = size};
+        *layout_of(r) = (shape_layout){.size = size, .list = layout_of(r)->list};
     }
     return true;
 }
@@ -214,6 +214,9 @@ bool shape_struct_puts(shape_reader *r, const shape_step *step, fbs_base base)
 bool shape_struct_parameters(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step;
+    if (!r->trying) {
+        layout_of(r)->list = hole;
+    }
     hole = src_trim(hole);
     bool some = src_begins(hole, ",");
     r->rest = some ? src_behind(hole, 1) : hole;

@@ -31,7 +31,7 @@ typedef struct shape_layout {
     unsigned depth;
     bool torn;      /* there is code in the function that is not known */
     uint64_t inner; /* structs that are members, or elements of an array that is one */
-    src_span list;  /* of the language: parameters */
+    src_span list;  /* parameters of the function */
     shape_layout_part parts[LAYOUT_DEPTH];
 } shape_layout;
 

@@ -375,14 +375,6 @@ bool py_creates(shape_reader *r, const shape_step *step, src_span hole)
            src_same(src_behind(hole, 6), r->name);
 }
 
-bool py_parameters(shape_reader *r, const shape_step *step, src_span hole)
-{
-    py_module *m = module_of(r);
-    (void)step;
-    m->create = r->trying ? m->create : hole;
-    return true;
-}
-
 static uint64_t loops_of(const shape_reader *r)
 {
     const shape_layout *l = r->own;
@@ -434,7 +426,7 @@ static src_span cut(src_span *list)
 /* ", self.x, self.at.y" where the parameters are ", x, at_y". */
 bool py_arguments(shape_reader *r, const shape_step *step, src_span hole)
 {
-    src_span names = module_of(r)->create;
+    src_span names = module_of(r)->layout.list;
     (void)step;
     while (hole.size > 0 && names.size > 0) {
         src_span argument = cut(&hole), name = cut(&names), path;
@@ -466,7 +458,6 @@ void bind_python_read(bind_set *set, const src_file *file)
 {
     py_module *m = shape_read_own(set, file);
     if (m != NULL && !set->failed && !set->undecided) {
-        m->set = set;
         py_check_names(m);
     }
 }

@@ -17,7 +17,6 @@ typedef struct py_module {
     fbs_place class_at;   /* of the last class that is no object class */
     bool is_struct;       /* it is one */
     src_span object_name; /* of the class of its object API */
-    src_span create;      /* parameters of the function that creates the struct */
     src_span local;       /* what the function imports for its next line */
     bool alone;           /* the module is called as its only type */
     bool imports_types;

@@ -1,6 +1,7 @@
 /* Names of a module: what is used must be imported or defined, what is imported must be used. */
 #include "schema/bindings/python.h"
 #include "schema/finding/finding.h"
+#include "schema/source/chars.h"
 
 static const ptv_rule import_missing_rule;
 
@@ -137,16 +138,11 @@ void py_use(py_module *m, src_span name, fbs_place place)
 
 /* ---- When all is read ---- */
 
-static bool is_word(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
-
 static void mention(py_module *m, src_span text)
 {
     size_t end;
     for (size_t at = 0; at < text.size; at = end + (end == at)) {
-        for (end = at; end < text.size && is_word(text.at[end]);) {
+        for (end = at; end < text.size && src_is_word(text.at[end]);) {
             end++;
         }
         src_span word = {text.at + at, end - at};

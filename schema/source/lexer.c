@@ -132,21 +132,13 @@ static size_t string_size(const lexer *l)
  */
 #define WIDTH_UNKNOWN UINT32_MAX
 
-static bool is_one_of(src_span word, const char *const *words)
-{
-    while (*words != NULL && !src_is(word, *words)) {
-        words++;
-    }
-    return *words != NULL;
-}
-
 /* The first word of a statement. */
 static void begin_statement(lexer *l, const src_token *t)
 {
     static const char *const headings[] = {"def",   "class", "if",     "elif", "else",    "for",
                                            "while", "try",   "except", "with", "finally", NULL};
     src_span word = {t->at, t->size};
-    l->blocks.heading = is_one_of(word, headings);
+    l->blocks.heading = is_listed(word, headings);
     l->blocks.function = src_is(word, "def");
 }
 

@@ -52,6 +52,15 @@ static inline bool is_in(char c, const char *set)
     return c != '\0' && strchr(set, c) != NULL;
 }
 
+/* `words` end with NULL. */
+static inline bool is_listed(src_span word, const char *const *words)
+{
+    while (*words != NULL && !src_is(word, *words)) {
+        words++;
+    }
+    return *words != NULL;
+}
+
 /* The next token; false: the text ends. */
 bool lexer_next(lexer *l, src_token *t);
 

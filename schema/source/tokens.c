@@ -37,12 +37,7 @@ static bool is_one_of(const src_token *t, const char *signs)
 
 static bool is_word(const src_token *t, const char *const *words)
 {
-    while (t != NULL && t->kind == WORD && *words != NULL) {
-        if (src_is((src_span){t->at, t->size}, *words++)) {
-            return true;
-        }
-    }
-    return false;
+    return t != NULL && t->kind == WORD && is_listed((src_span){t->at, t->size}, words);
 }
 
 static void drop_last(writer *w)
