@@ -3,7 +3,6 @@
 #include "tool/cli.h"
 #include "tool/help.h"
 
-/* "help schema evolve"; a word too much is one that names no command. */
 /* NULL: about all. */
 static int print_about(ptv_args *args, const ptv_command *command)
 {
@@ -19,6 +18,7 @@ static int print_about(ptv_args *args, const ptv_command *command)
     return ptv_print(&b, "help");
 }
 
+/* "help schema evolve"; a word too much is one that names no command. */
 static int help_about(ptv_args *args)
 {
     int words;
