@@ -52,14 +52,22 @@ static int map_all(ptv_input *in, int file)
     return 0;
 }
 
+struct ptv_input_parts {
+    ptv_backed backed;
+    int file;
+    int lost; /* ptv_input_lost() */
+};
+
 /* A ptv_source. */
 static bool read_at(void *context, uint64_t at, uint64_t size, uint8_t *out)
 {
     enum { MOST = 1 << 30 };
+    struct ptv_input_parts *parts = context;
     while (size > 0) {
         const size_t some = size < MOST ? (size_t)size : MOST;
-        const ssize_t n = pread((int)(intptr_t)context, out, some, (off_t)at);
+        const ssize_t n = pread(parts->file, out, some, (off_t)at);
         if (n == 0 || (n < 0 && errno != EINTR)) {
+            parts->lost = n == 0 ? EIO : errno;
             return false;
         }
         const size_t got = n < 0 ? 0 : (size_t)n;
@@ -74,17 +82,20 @@ enum { BLOCK = 65536 }; /* what is smaller is read as a whole */
 
 static int begin_parts(ptv_input *in, int file)
 {
-    const ptv_source source = {(uint64_t)in->before.st_size, read_at, (void *)(intptr_t)file};
-    ptv_backed *parts = malloc(sizeof *parts);
-    if (parts == NULL || !ptv_backed_open(parts, &source, BLOCK)) {
+    struct ptv_input_parts *parts = malloc(sizeof *parts);
+    const ptv_source source = {(uint64_t)in->before.st_size, read_at, parts};
+    if (parts == NULL || !ptv_backed_open(&parts->backed, &source, BLOCK)) {
         free(parts);
         return ENOMEM;
     }
+    parts->file = file;
+    parts->lost = 0;
     in->parts = parts;
-    in->bytes = parts->bytes;
+    in->bytes = parts->backed.bytes;
     in->size = source.size;
     in->file = file;
-    return ptv_input_read(in, 0, BLOCK) ? 0 : EIO;
+    (void)ptv_input_read(in, 0, BLOCK);
+    return parts->lost;
 }
 
 /* A regular file of size 0 is read, too: those in /proc say 0 and are not empty. */
@@ -146,7 +157,12 @@ ptv_image ptv_input_image(const ptv_input *in)
 
 bool ptv_input_read(const ptv_input *in, uint64_t at, uint64_t size)
 {
-    return in->parts == NULL || ptv_backed_read(in->parts, at, size);
+    return in->parts == NULL || ptv_backed_read(&in->parts->backed, at, size);
+}
+
+int ptv_input_lost(const ptv_input *in)
+{
+    return in->parts == NULL ? 0 : in->parts->lost;
 }
 
 gm_reason ptv_input_reason(const ptv_input *in, int why)
@@ -174,7 +190,7 @@ void ptv_input_close(ptv_input *in)
     if (in->mapped) {
         munmap((void *)(uintptr_t)in->bytes, (size_t)in->size);
     } else if (in->parts != NULL) {
-        ptv_backed_close(in->parts);
+        ptv_backed_close(&in->parts->backed);
         free(in->parts);
     } else {
         free((void *)(uintptr_t)in->bytes);

@@ -16,9 +16,9 @@ typedef struct ptv_input {
     uint64_t most; /* bytes that it might have had */
     int file;      /* open while mapped or read in parts, else -1 */
     bool mapped;
-    struct ptv_backed *parts; /* not NULL: only parts of it have been read */
-    bool cut;                 /* it is no model: of a stream, no more than its beginning was read */
-    struct stat before;       /* of the file that is open, as it was opened */
+    struct ptv_input_parts *parts; /* not NULL: only parts of it have been read */
+    bool cut;           /* it is no model: of a stream, no more than its beginning was read */
+    struct stat before; /* of the file that is open, as it was opened */
 } ptv_input;
 
 /*
@@ -38,6 +38,9 @@ ptv_image ptv_input_image(const ptv_input *in);
 
 /* Has these bytes read unless they are there; false: they cannot be. */
 bool ptv_input_read(const ptv_input *in, uint64_t at, uint64_t size);
+
+/* 0, or why bytes could not be read later, as errno would say. */
+int ptv_input_lost(const ptv_input *in);
 
 /* What ptv_input_open() has returned, in words. */
 gm_reason ptv_input_reason(const ptv_input *in, int why);

@@ -259,7 +259,8 @@ static const char *change(const verification *v)
             return i == 0 ? changed : data_changed;
         }
     }
-    return NULL;
+    const int lost = ptv_input_lost(v->data_files->inputs[0]);
+    return lost == 0 ? NULL : strerror(lost);
 }
 
 static const char *foreign_name(const ptv_image *image)
@@ -311,7 +312,7 @@ static void tell_file(verification *v)
     }
 }
 
-/* What happened to a file that is not clean can be anywhere. False: it cannot be read. */
+/* What happened to a file that is not clean can be anywhere. False: it is lost. */
 static bool take_rest(verification *v)
 {
     const ptv_input *input = v->data_files->inputs[0];
@@ -337,17 +338,11 @@ static void verify_and_report(void *context)
         return; /* said after the guard */
     }
     conclude(v);
-    if (!take_rest(v)) {
-        v->report.run = NULL; /* said after the guard */
-    } else if (diagnose_closer(v)) {
+    if (take_rest(v) && diagnose_closer(v)) {
         tell_file(v);
     }
 }
 
-/*
- * Text in which each finding is shown has errors first: the others are found a second time, so
- * that none has to be kept meanwhile.
- */
 /* Of what the settings say of this file alone. */
 static const ptv_policy *policy_of(const ptv_session *s, size_t i, const char *file)
 {
@@ -360,6 +355,10 @@ static const ptv_policy *policy_of(const ptv_session *s, size_t i, const char *f
     return ptv_options_policy(s->options, file, &policies[i]) ? &policies[i] : policy;
 }
 
+/*
+ * Text in which each finding is shown has errors first: the others are found a second time, so
+ * that none has to be kept meanwhile.
+ */
 static ptv_finding_filter filter_of(const ptv_session *s, size_t i, ptv_file_names names)
 {
     const ptv_channel *c = &s->channels[i];
@@ -392,7 +391,8 @@ void ptv_verify_file(ptv_session *s, const char *path, const ptv_data_files *dat
     ptv_buffer_free(&v.needs);
     ptv_diagnosis_end(&diagnosis);
     const bool short_of_memory = diagnosis.failed || is_forgetful(s);
-    if (whole && v.report.run != NULL && !short_of_memory) {
+    const bool lost = ptv_input_lost(data_files->inputs[0]) != 0;
+    if (whole && v.report.run != NULL && !short_of_memory && !lost) {
         account(s, &v.report);
         return;
     }

@@ -158,6 +158,7 @@ static void apply(chase *c, const faults_choice *choice)
 {
     switch (choice->way) {
     case FAULTS_ERROR:
+    case FAULTS_UNMAPPED:
         if ((long)c->at.orig_rax == SYS_brk) {
             fail_brk(c);
         } else {
@@ -207,12 +208,14 @@ static bool catch_up(chase *c)
 }
 
 /* To the next call that may be chosen. False: it makes none any more. */
-static bool to_one_of(chase *c, faults_call call)
+static bool to_one_of(chase *c, const faults_choice *choice)
 {
-    bool more;
-    do {
-        more = to_call(c);
-    } while (more && !is_about(call, &c->at));
+    bool more = to_call(c);
+    for (; more && !is_about(choice->call, &c->at); more = to_call(c)) {
+        if (choice->way == FAULTS_UNMAPPED && is_about(FAULTS_MAP, &c->at)) {
+            fail_call(c, ENODEV);
+        }
+    }
     return more;
 }
 
@@ -243,7 +246,7 @@ int faults_wait(pid_t child, const faults_choice *choice, size_t n, bool *happen
     bool more = catch_up(&c);
     *happened = false;
     for (size_t i = 0; more && (i <= n || choice->lasting); i++) {
-        more = to_one_of(&c, choice->call);
+        more = to_one_of(&c, choice);
         if (more && i >= n) {
             *happened = true;
             apply(&c, choice);

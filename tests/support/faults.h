@@ -34,9 +34,10 @@ typedef enum faults_call {
 } faults_call;
 
 typedef enum faults_way {
-    FAULTS_ERROR, /* the call does nothing but fail with the number, an errno */
-    FAULTS_SHORT, /* it reads or writes one byte */
-    FAULTS_SIGNAL /* the number is one that comes while the call is made */
+    FAULTS_ERROR,    /* the call does nothing but fail with the number, an errno */
+    FAULTS_UNMAPPED, /* the same, and no file can be mapped (ENODEV) */
+    FAULTS_SHORT,    /* it reads or writes one byte */
+    FAULTS_SIGNAL    /* the number is one that comes while the call is made */
 } faults_way;
 
 typedef struct faults_choice {

@@ -49,6 +49,7 @@ static const struct {
     {"each open", {FAULTS_OPEN, FAULTS_ERROR, EMFILE, true}},
     {"open, a signal", {FAULTS_OPEN, FAULTS_ERROR, EINTR, false}},
     {"read", {FAULTS_READ, FAULTS_ERROR, EIO, false}},
+    {"read, not mapped", {FAULTS_READ, FAULTS_UNMAPPED, EIO, false}},
     {"read, a signal", {FAULTS_READ, FAULTS_ERROR, EINTR, false}},
     {"each read, short", {FAULTS_READ, FAULTS_SHORT, 0, true}},
     {"each write, no space", {FAULTS_WRITE, FAULTS_ERROR, ENOSPC, true}},
@@ -232,7 +233,9 @@ static void at_each(trial *t, judge *judged)
 {
     bool once =
         t->choice.way == FAULTS_SHORT && t->choice.lasting; /* byte by byte, from the start */
-    size_t count = once ? t->counts[t->choice.call] > 0 : t->counts[t->choice.call];
+    bool instead = t->choice.way == FAULTS_UNMAPPED && t->counts[FAULTS_MAP] > 0;
+    size_t calls = t->counts[t->choice.call];
+    size_t count = instead ? SIZE_MAX : once && calls > 0 ? 1 : calls;
     bool happened = true;
     for (t->n = 0; t->n < count && happened; t->n = next(t->n)) {
         int status = run(t, &happened);
@@ -345,6 +348,8 @@ static const trials_command verifying[] = {
     {"inspect --diff linear.pte external.pte", NO_TARGET, NULL},
     {"inspect --with w.ptd external.pte", NO_TARGET, NULL},
     {"inspect --format json --diff linear.pte broken.pte", NO_TARGET, NULL},
+    {"large.pte", NO_TARGET, NULL},
+    {"inspect --values large.pte", NO_TARGET, NULL},
 };
 
 static const trials_command dumping[] = {
@@ -424,6 +429,7 @@ FIXTURE(setup)
     }
     put_golden("linear");
     put_golden("external");
+    put_golden_as("large.pte", "segments65536");
     put_golden_as("w.ptd", "external_data");
     put_golden_as("b.bpte", "bundle");
     put_text("script", "set segments[0].size = 61\nappend execution_plan[0].outputs = 1\n");
