@@ -16,11 +16,11 @@ enum { PTV_REPORT_SCHEMA_VERSION = 1 };
 typedef struct ptv_json {
     ptv_buffer *out;
     unsigned depth;
-    uint32_t filled; /* bit d: there is something at depth d already */
-    bool keyed;      /* a key waits for its value */
-    bool compact;    /* all on one line; set it after ptv_json_begin() */
-    bool whole;      /* lists of facts are not cut; likewise */
-    uint64_t values; /* elements of constants that facts may still be made of; likewise */
+    uint32_t filled;                /* bit d: there is something at depth d already */
+    bool keyed;                     /* a key waits for its value */
+    bool compact;                   /* all on one line; set it after ptv_json_begin() */
+    bool whole;                     /* lists of facts are not cut; likewise */
+    struct ptv_value_limit *values; /* of constants, for facts; NULL: there are none; likewise */
 } ptv_json;
 
 /* `depth` > 0: writes members or elements that ptv_json_splice puts in there. */

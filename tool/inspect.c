@@ -55,9 +55,8 @@ static void open_file(opened *file, const char *path, ptv_wanted wanted, const g
 static void open_files(job *j, const ptv_options *o)
 {
     for (size_t i = 0; i < o->operand_count; i++) {
-        const bool weights = o->operand_count > 1 || j->renderer->values;
-        open_file(&j->files[i], o->operands[i], weights ? PTV_WANTED_MODEL : PTV_WANTED_PARTS,
-                  &o->limit);
+        open_file(&j->files[i], o->operands[i],
+                  o->operand_count > 1 ? PTV_WANTED_MODEL : PTV_WANTED_PARTS, &o->limit);
     }
     for (size_t i = 0; i < o->with_count; i++) {
         open_file(&j->data[i], o->with[i], PTV_WANTED_MODEL, &o->limit);
@@ -328,7 +327,6 @@ static int run(ptv_args *args)
                             .most = ptv_option_number(args, PTV_OPT_MAX, renderer.full ? 0 : SHOWN),
                             .plan = ptv_is_given(args, PTV_OPT_PLAN),
                             .map = ptv_is_given(args, PTV_OPT_MAP),
-                            .values = renderer.values,
                             .blocks = ptv_shows_utf8()};
     return ptv_inspect_files(&renderer, args);
 }

@@ -11,7 +11,7 @@
 #include "analysis/report/model_explorer.h"
 #include "golden/codec/blob.h"
 #include "tool/report_error.h"
-#include "verifiers/core/state.h"
+#include "verifiers/context/limits.h"
 
 /* ---- Text ---- */
 
@@ -77,6 +77,7 @@ static void put_page(ptv_inspect_renderer *l, const ptv_file_report *r)
                  r->totals.warnings == 1 ? "" : "s");
     }
     l->style.data = r->names.data;
+    l->style.values = l->values ? r->run : NULL;
     if (l->explorer) {
         ptv_put_model_explorer(&l->page, r->run, seen, r->names.path);
     } else if (!l->diff && !l->options->quiet) {
@@ -162,10 +163,11 @@ static void lead_json(void *self, const ptv_file_names *names, const ptv_finding
     json.lead(json.self, names, f, effect, said);
 }
 
-static void put_head(ptv_inspect_renderer *l, const ptv_image *whole)
+static void put_head(ptv_inspect_renderer *l, const ptv_run *run)
 {
+    const ptv_image *whole = &ptv_state_of(run)->whole;
     const size_t n = whole->size < l->head ? (size_t)whole->size : l->head;
-    char *text = malloc(gm_base64_size(n) + 1);
+    char *text = ptv_load_range(run, 0, 0, n) ? malloc(gm_base64_size(n) + 1) : NULL;
     if (text == NULL) {
         l->write_error = ENOMEM;
         return;
@@ -183,7 +185,7 @@ static void file_json(void *self, const ptv_file_report *r)
         l->write_error = ENOMEM;
     }
     if (l->heads != NULL && r->run != NULL) {
-        put_head(l, &ptv_state_of(r->run)->whole);
+        put_head(l, r->run);
     }
     json.file(json.self, r);
 }

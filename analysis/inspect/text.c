@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "analysis/inspect/values.h"
 #include "verifiers/context/units.h"
 #include "verifiers/registry/formats.h"
 
@@ -49,7 +48,7 @@ static void put_needs(const ptv_page *p, const ptv_inspection *seen)
     ptv_put_rest(p, "  ", seen->need_count);
 }
 
-static void put_data_entry(const ptv_page *p, const ptv_seen_data *data, uint64_t *left)
+static void put_data_entry(const ptv_page *p, const ptv_seen_data *data, ptv_value_limit *limit)
 {
     const size_t line = p->b->length;
     ptv_put_text(p->b, "  ");
@@ -69,20 +68,20 @@ static void put_data_entry(const ptv_page *p, const ptv_seen_data *data, uint64_
                                         .tensor = data->tensor,
                                         .bytes = data->content,
                                         .size = data->bytes},
-                          left);
+                          limit);
     ptv_put_char(p->b, '\n');
 }
 
 static void put_data(const ptv_page *p, const ptv_inspection *seen)
 {
-    uint64_t left = p->style->values ? PTV_VALUES_ALL : 0;
+    ptv_value_limit limit = {PTV_VALUES_ALL, p->style->values};
     if (seen->data_count == 0) {
         return;
     }
     ptv_put_heading(p, "named data", (ptv_string){NULL, 0});
     ptv_put_format(p->b, ": %u\n", seen->data_count);
     for (uint32_t i = 0; i < ptv_shown(p, seen->data_count); i++) {
-        put_data_entry(p, &seen->data[i], &left);
+        put_data_entry(p, &seen->data[i], &limit);
     }
     ptv_put_rest(p, "  ", seen->data_count);
 }

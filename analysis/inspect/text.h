@@ -10,7 +10,7 @@ typedef struct ptv_inspect_style {
     uint64_t most;           /* of each list, 0: all */
     bool plan, map;          /* pictures of ptv_inspect_fully() instead of the page */
     bool blocks;             /* they are drawn with block characters, else in ASCII */
-    bool values;             /* and what those of constants are like (values.h) */
+    const ptv_run *values;   /* of what is shown: what values are like, too (values.h) */
     const char *const *data; /* names of the data files of the run */
 } ptv_inspect_style;
 

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "analysis/inspect/values.h"
 #include "verifiers/context/units.h"
 
 /* ---- Owners ---- */
@@ -187,17 +186,19 @@ static void put_bins(const ptv_page *p, const uint64_t *bins)
     ptv_put_char(p->b, '|');
 }
 
-void ptv_put_weight_values(const ptv_page *p, const ptv_weight *w, uint64_t *left)
+void ptv_put_weight_values(const ptv_page *p, const ptv_weight *w, ptv_value_limit *limit)
 {
     ptv_value_summary s;
-    if (w->typed && ptv_summarise(w->tensor.scalar_type, w->bytes, w->size, left, &s)) {
+    if (p->style->values != NULL && w->typed &&
+        ptv_summarise(w->tensor.scalar_type, w->bytes, w->size, limit, &s)) {
         ptv_put_text(p->b, "\n                      ");
         ptv_put_summary(p->b, &s);
         put_bins(p, s.bins);
     }
 }
 
-static void put_weight(const ptv_page *p, const ptv_weight *w, ptv_buffer *words, uint64_t *left)
+static void put_weight(const ptv_page *p, const ptv_weight *w, ptv_buffer *words,
+                       ptv_value_limit *limit)
 {
     enum { NUMBERS = 11, NAME = 58 };
     char human[PTV_SHORT_SIZE];
@@ -219,21 +220,21 @@ static void put_weight(const ptv_page *p, const ptv_weight *w, ptv_buffer *words
         ptv_put_text(p->b, "\n                      ");
         ptv_put_short(p->b, w->name, NAME);
     }
-    ptv_put_weight_values(p, w, left);
+    ptv_put_weight_values(p, w, limit);
     ptv_put_char(p->b, '\n');
 }
 
 static void put_weights(const ptv_page *p, const ptv_seen_bytes *a)
 {
     ptv_buffer words = {0};
-    uint64_t left = p->style->values ? PTV_VALUES_ALL : 0;
+    ptv_value_limit limit = {PTV_VALUES_ALL, p->style->values};
     if (a->weight_count == 0) {
         return;
     }
     ptv_put_heading(p, "weights", (ptv_string){NULL, 0});
     ptv_put_format(p->b, ": %u\n", a->weight_count);
     for (uint32_t i = 0; i < ptv_shown(p, a->weight_count); i++) {
-        put_weight(p, &a->weights[i], &words, &left);
+        put_weight(p, &a->weights[i], &words, &limit);
     }
     ptv_put_rest(p, "  ", a->weight_count);
     ptv_buffer_free(&words);

@@ -4,6 +4,7 @@
 
 #include "analysis/inspect/inspect_words.h"
 #include "analysis/inspect/text.h"
+#include "analysis/inspect/values.h"
 
 typedef struct ptv_page {
     ptv_buffer *b;
@@ -28,8 +29,8 @@ void ptv_put_nodes(const ptv_page *p, const ptv_seen_payload *payload, const cha
 void ptv_put_plan(const ptv_page *p, const ptv_inspection *seen);
 void ptv_put_map(const ptv_page *p, const ptv_inspection *seen);
 
-/* text_bytes.c; `left`: elements that may still be looked at */
-void ptv_put_weight_values(const ptv_page *p, const ptv_weight *weight, uint64_t *left);
+/* text_bytes.c; `limit`: values.h */
+void ptv_put_weight_values(const ptv_page *p, const ptv_weight *weight, ptv_value_limit *limit);
 void ptv_put_account(const ptv_page *p, const ptv_seen_bytes *account);
 
 #endif

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/little_endian.h"
+#include "verifiers/context/limits.h"
 #include "verifiers/schemas/program.h"
 
 /* ---- Types ---- */
@@ -140,6 +141,27 @@ typedef struct walk {
     const ptv_value_summary *of;
 } walk;
 
+static uint64_t begin_of_piece(const ptv_value_summary *of, uint64_t i)
+{
+    return (of->total - PIECE) * i / (PIECES - 1);
+}
+
+/* What is in no file of the run, or in a data file, is there. */
+static bool is_there(const ptv_run *run, const uint8_t *bytes, unsigned size,
+                     const ptv_value_summary *of)
+{
+    const bool all = of->looked == of->total;
+    const ptv_image none = {.size = 0}, *file = run == NULL ? &none : &ptv_state_of(run)->whole;
+    const uint64_t at = (uintptr_t)bytes - (uintptr_t)file->bytes;
+    const uint64_t count = all ? of->total : PIECE;
+    bool there = true;
+    for (uint64_t i = 0; there && at < file->size && i < (all ? 1 : PIECES); i++) {
+        const uint64_t first = all ? 0 : begin_of_piece(of, i);
+        there = ptv_load_range(run, 0, at + first * size, count * size);
+    }
+    return there;
+}
+
 static walk begin(int64_t scalar_type, const uint8_t *bytes, const ptv_value_summary *of)
 {
     return (walk){
@@ -153,7 +175,7 @@ static bool next(walk *w, double *value)
         return false;
     }
     if (of->looked < of->total && w->looked % PIECE == 0) {
-        w->at = (of->total - PIECE) * (w->looked / PIECE) / (PIECES - 1);
+        w->at = begin_of_piece(of, w->looked / PIECE);
     }
     *value = w->read(le_load(w->bytes + (size_t)w->at * w->size, w->size));
     w->at++;
@@ -195,7 +217,7 @@ static void count(ptv_value_summary *s, walk w)
     }
 }
 
-bool ptv_summarise(int64_t scalar_type, const uint8_t *bytes, uint64_t size, uint64_t *left,
+bool ptv_summarise(int64_t scalar_type, const uint8_t *bytes, uint64_t size, ptv_value_limit *limit,
                    ptv_value_summary *s)
 {
     *s = (ptv_value_summary){.total = 0};
@@ -205,10 +227,11 @@ bool ptv_summarise(int64_t scalar_type, const uint8_t *bytes, uint64_t size, uin
     }
     s->total = size / types[scalar_type].size;
     s->looked = s->total < PTV_VALUES_EACH ? s->total : PTV_VALUES_EACH;
-    if (s->total == 0 || s->looked > *left) {
+    if (s->total == 0 || s->looked > limit->left ||
+        !is_there(limit->run, bytes, types[scalar_type].size, s)) {
         return false;
     }
-    *left -= s->looked;
+    limit->left -= s->looked;
     measure(s, begin(scalar_type, bytes, s));
     count(s, begin(scalar_type, bytes, s));
     return true;

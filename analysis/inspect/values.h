@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "base/buffer.h"
+#include "verifiers/include/pteverify.h"
 
 enum { PTV_BINS = 32 };
 
@@ -24,11 +25,17 @@ typedef struct ptv_value_summary {
     uint64_t bins[PTV_BINS];  /* these, from `least` to `most` in equal parts */
 } ptv_value_summary;
 
+typedef struct ptv_value_limit {
+    uint64_t left;      /* elements that may still be looked at */
+    const ptv_run *run; /* loads bytes of its file that are not there; NULL: they are */
+} ptv_value_limit;
+
 /*
  * Of `size` bytes of elements of a type. False: nobody knows what bits of this type mean, there is
- * no whole element, or `left`, from which is taken what is looked at, is not enough.
+ * no whole element, `limit`, from which is taken what is looked at, is not enough, or bytes cannot
+ * be loaded.
  */
-bool ptv_summarise(int64_t scalar_type, const uint8_t *bytes, uint64_t size, uint64_t *left,
+bool ptv_summarise(int64_t scalar_type, const uint8_t *bytes, uint64_t size, ptv_value_limit *limit,
                    ptv_value_summary *summary);
 
 /* In some words: "-0.5 to 0.5, mean 0.001, 3 zeros". */

@@ -15,8 +15,8 @@ static void number(ptv_json *w, const char *key, double value)
 void ptv_values_fact(ptv_json *w, const ptv_weight *stored)
 {
     ptv_value_summary s;
-    if (!stored->typed ||
-        !ptv_summarise(stored->tensor.scalar_type, stored->bytes, stored->size, &w->values, &s)) {
+    if (w->values == NULL || !stored->typed ||
+        !ptv_summarise(stored->tensor.scalar_type, stored->bytes, stored->size, w->values, &s)) {
         return;
     }
     ptv_json_key(w, "values");

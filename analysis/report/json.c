@@ -152,12 +152,14 @@ static void facts(ptv_json_report *r, const ptv_file_report *f)
         r->document.failed = true;
     }
     r->writer.whole = r->fully;
-    r->writer.values = r->values ? PTV_VALUES_ALL : 0;
+    ptv_value_limit limit = {PTV_VALUES_ALL, f->run};
+    r->writer.values = r->values ? &limit : NULL;
     ptv_json_key(&r->writer, "facts");
     ptv_file_facts(&r->writer, f->run, sound && r->seen.done ? &r->seen : NULL);
     if (r->more != NULL && f->outcome == PTV_OUTCOME_CLEAN) {
         r->more(&r->writer, f->run);
     }
+    r->writer.values = NULL;
     ptv_inspection_free(&r->seen);
 }
 

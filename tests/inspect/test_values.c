@@ -9,9 +9,9 @@
 static ptv_value_summary summarised(int64_t type, const void *bytes, uint64_t size)
 {
     ptv_value_summary s;
-    uint64_t left = PTV_VALUES_ALL;
-    assert_true(ptv_summarise(type, bytes, size, &left, &s));
-    assert_int_equal(left, PTV_VALUES_ALL - s.looked);
+    ptv_value_limit limit = {PTV_VALUES_ALL, NULL};
+    assert_true(ptv_summarise(type, bytes, size, &limit, &s));
+    assert_int_equal(limit.left, PTV_VALUES_ALL - s.looked);
     uint64_t finite = 0;
     for (unsigned i = 0; i < PTV_BINS; i++) {
         finite += s.bins[i];
@@ -122,16 +122,17 @@ TEST(long_ones)
 TEST(nothing_is_known)
 {
     ptv_value_summary s;
-    uint64_t left = 2;
+    ptv_value_limit limit = {2, NULL};
     assert_false(
-        ptv_summarise(PTV_PROGRAM_SCALAR_TYPE_FLOAT, (const uint8_t *)"abc", 3, &left, &s));
-    assert_false(ptv_summarise(PTV_PROGRAM_SCALAR_TYPE_BYTE, NULL, 0, &left, &s));
+        ptv_summarise(PTV_PROGRAM_SCALAR_TYPE_FLOAT, (const uint8_t *)"abc", 3, &limit, &s));
+    assert_false(ptv_summarise(PTV_PROGRAM_SCALAR_TYPE_BYTE, NULL, 0, &limit, &s));
     assert_false(
-        ptv_summarise(PTV_PROGRAM_SCALAR_TYPE_BITS16, (const uint8_t *)"ab", 2, &left, &s));
-    assert_false(ptv_summarise(-1, (const uint8_t *)"ab", 2, &left, &s));
-    assert_false(ptv_summarise(INT64_MAX, (const uint8_t *)"ab", 2, &left, &s));
-    assert_false(ptv_summarise(PTV_PROGRAM_SCALAR_TYPE_BYTE, (const uint8_t *)"abc", 3, &left, &s));
-    assert_int_equal(left, 2);
-    assert_true(ptv_summarise(PTV_PROGRAM_SCALAR_TYPE_BYTE, (const uint8_t *)"ab", 2, &left, &s));
-    assert_int_equal(left, 0);
+        ptv_summarise(PTV_PROGRAM_SCALAR_TYPE_BITS16, (const uint8_t *)"ab", 2, &limit, &s));
+    assert_false(ptv_summarise(-1, (const uint8_t *)"ab", 2, &limit, &s));
+    assert_false(ptv_summarise(INT64_MAX, (const uint8_t *)"ab", 2, &limit, &s));
+    assert_false(
+        ptv_summarise(PTV_PROGRAM_SCALAR_TYPE_BYTE, (const uint8_t *)"abc", 3, &limit, &s));
+    assert_int_equal(limit.left, 2);
+    assert_true(ptv_summarise(PTV_PROGRAM_SCALAR_TYPE_BYTE, (const uint8_t *)"ab", 2, &limit, &s));
+    assert_int_equal(limit.left, 0);
 }
