@@ -32,8 +32,8 @@
 extern char **environ;
 #endif
 
-#ifdef __EMSCRIPTEN__ /* WebAssembly: files cannot be mapped (ENODEV), processes cannot be started \
-                       */
+/* WebAssembly: files cannot be mapped (ENODEV), processes cannot be started. */
+#ifdef __EMSCRIPTEN__
 void *ptv_map_wasm(size_t size, int flags);
 #undef munmap
 #define mmap(at, size, rights, flags, file, offset) ptv_map_wasm(size, flags)

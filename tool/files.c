@@ -263,7 +263,7 @@ static bool read_head(const ptv_file *file, uint8_t *head, size_t room, ptv_imag
         return false;
     }
     int in = open(file->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    bool read = in >= 0 && fstat(in, &st) == 0 && gm_read_head(in, head, room, &n) == 0 && n > 0;
+    bool read = in >= 0 && fstat(in, &st) == 0 && gm_read_at(in, 0, head, room, &n) == 0 && n > 0;
     if (in >= 0) {
         close(in);
     }

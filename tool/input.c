@@ -61,21 +61,12 @@ struct ptv_input_parts {
 /* A ptv_source. */
 static bool read_at(void *context, uint64_t at, uint64_t size, uint8_t *out)
 {
-    enum { MOST = 1 << 30 };
     struct ptv_input_parts *parts = context;
-    while (size > 0) {
-        const size_t some = size < MOST ? (size_t)size : MOST;
-        const ssize_t n = pread(parts->file, out, some, (off_t)at);
-        if (n == 0 || (n < 0 && errno != EINTR)) {
-            parts->lost = n == 0 ? EIO : errno;
-            return false;
-        }
-        const size_t got = n < 0 ? 0 : (size_t)n;
-        at += got;
-        out += got;
-        size -= got;
-    }
-    return true;
+    size_t got;
+    const int why = gm_read_at(parts->file, at, out, (size_t)size, &got);
+    const bool whole = why == 0 && got == size;
+    parts->lost = whole ? parts->lost : why != 0 ? why : EIO;
+    return whole;
 }
 
 enum { BLOCK = 65536 }; /* what is smaller is read as a whole */

@@ -242,7 +242,7 @@ static bool parse_file(gm_npy *npy, int file, const char **why)
 {
     uint8_t first[512];
     size_t got, length = 0;
-    int failed = gm_read_head(file, first, sizeof first, &got);
+    int failed = gm_read_at(file, 0, first, sizeof first, &got);
     if (failed != 0) {
         *why = strerror(failed);
         return false;
@@ -251,7 +251,7 @@ static bool parse_file(gm_npy *npy, int file, const char **why)
         return *why == NULL && gm_npy_parse(npy, first, got, why);
     }
     uint8_t *all = malloc(length);
-    failed = all == NULL ? ENOMEM : gm_read_head(file, all, length, &got);
+    failed = all == NULL ? ENOMEM : gm_read_at(file, 0, all, length, &got);
     *why = failed == 0 ? NULL : strerror(failed);
     bool fine = failed == 0 && gm_npy_parse(npy, all, got, why);
     free(all);

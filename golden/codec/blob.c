@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/system.h"
+#include "golden/codec/read_all.h"
 
 enum { CHUNK = 1 << 14 };
 
@@ -68,18 +69,14 @@ static int read_chunks(int file, const gm_blob *blob, gm_put put, void *context)
     uint64_t at = 0;
     while (at < blob->size) {
         size_t n = blob->size - at < CHUNK ? (size_t)(blob->size - at) : CHUNK;
-        ssize_t got = pread(file, chunk, n, (off_t)(blob->offset + at));
-        if (got < 0 && errno == EINTR) {
-            continue;
-        }
-        if (got <= 0) {
-            return got == 0 ? ENODATA : errno;
-        }
-        int failed = put(context, chunk, (size_t)got);
+        size_t got;
+        int failed = gm_read_at(file, blob->offset + at, chunk, n, &got);
+        failed = failed == 0 && got == 0 ? ENODATA : failed;
+        failed = failed == 0 ? put(context, chunk, got) : failed;
         if (failed != 0) {
             return failed;
         }
-        at += (uint64_t)got;
+        at += got;
     }
     return 0;
 }

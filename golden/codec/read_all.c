@@ -100,12 +100,14 @@ int gm_read_named(const char *path, gm_reading reading, char **bytes, size_t *si
     return why;
 }
 
-int gm_read_head(int file, void *to, size_t n, size_t *got)
+int gm_read_at(int file, uint64_t at, void *to, size_t n, size_t *got)
 {
+    enum { MOST = 1 << 30 }; /* macOS refuses what is more than an int */
     ssize_t some = 1;
     *got = 0;
     while (*got < n && some != 0) {
-        some = pread(file, (char *)to + *got, n - *got, (off_t)*got);
+        const size_t left = n - *got;
+        some = pread(file, (char *)to + *got, left < MOST ? left : MOST, (off_t)(at + *got));
         if (some < 0 && errno != EINTR) {
             return errno;
         }

@@ -30,10 +30,10 @@ int gm_read_all(const gm_reading *reading, char **bytes, size_t *size);
 int gm_read_named(const char *path, gm_reading reading, char **bytes, size_t *size);
 
 /*
- * Reads the first n bytes of a file that can be sought in, fewer only where it ends. 0, or errno.
- * Where the file is read from next stays as it is.
+ * Reads n bytes from `at` on of a file that can be sought in, fewer only where it ends. 0, or
+ * errno. Where the file is read from next stays as it is.
  */
-int gm_read_head(int file, void *to, size_t n, size_t *got);
+int gm_read_at(int file, uint64_t at, void *to, size_t n, size_t *got);
 
 /* Whether a text can be JSON, an object or an array: for is_wanted. */
 bool gm_begins_as_json(const char *bytes, size_t n);
