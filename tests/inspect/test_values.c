@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "tests/support/test.h"
+#include "verifiers/core/state.h"
 #include "verifiers/schemas/program.h"
 
 static ptv_value_summary summarised(int64_t type, const void *bytes, uint64_t size)
@@ -115,6 +116,60 @@ TEST(long_ones)
     assert_int_equal(s.zeros, PTV_VALUES_EACH - 2);
     assert_true(s.most == 9);
     free(bytes);
+}
+
+/* ---- Of a file that is read in parts ---- */
+
+enum { LONG = 4 * 2 * PTV_VALUES_EACH };
+
+typedef struct parts {
+    uint8_t file[LONG + 1], room[LONG + 1];
+    uint64_t left; /* bytes that can still be read */
+} parts;
+
+/* A ptv_load. */
+static bool read_part(void *context, uint32_t file, uint64_t at, uint64_t size)
+{
+    parts *p = context;
+    if (file != 0 || size > p->left || at + size > sizeof p->file) {
+        return false;
+    }
+    memcpy(p->room + at, p->file + at, (size_t)size);
+    p->left -= size;
+    return true;
+}
+
+static bool summarised_in_parts(parts *p, uint64_t size, ptv_value_summary *s)
+{
+    static ptv_run run;
+    ptv_value_limit limit = {PTV_VALUES_ALL, &run};
+    run = (ptv_run){.load = read_part, .load_context = p};
+    ptv_set_state(&run)->whole = (ptv_image){p->room, 0, sizeof p->room};
+    const bool good = ptv_summarise(PTV_PROGRAM_SCALAR_TYPE_INT, p->room + 1, size, &limit, s);
+    assert_int_equal(limit.left, good ? PTV_VALUES_ALL - s->looked : PTV_VALUES_ALL);
+    return good;
+}
+
+/* Nothing else is read of it: then the others could not be. */
+TEST(what_is_looked_at_is_read)
+{
+    static parts p;
+    static const uint64_t sizes[] = {LONG, 4 * PTV_VALUES_EACH, 4};
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        ptv_value_summary s;
+        memset(&p, 0, sizeof p);
+        for (size_t k = 0; k < sizeof p.file; k++) {
+            p.file[k] = (uint8_t)(k * 7 + k / 1000);
+        }
+        const ptv_value_summary whole =
+            summarised(PTV_PROGRAM_SCALAR_TYPE_INT, p.file + 1, sizes[i]);
+        p.left = 4 * whole.looked;
+        assert_true(summarised_in_parts(&p, sizes[i], &s));
+        assert_memory_equal(&s, &whole, sizeof s);
+        assert_int_equal(p.left, 0);
+        p.left = 4 * whole.looked - 1;
+        assert_false(summarised_in_parts(&p, sizes[i], &s));
+    }
 }
 
 /* ---- What is not looked at ---- */
