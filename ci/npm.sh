@@ -167,7 +167,18 @@ try() {
 
 case $mode in
 '') build ;;
---fetch) install && build ;;
---try) [ $# -eq 1 ] || usage && try ;;
---test) [ $# -eq 1 ] || usage && install && build && try ;;
+--fetch)
+    install
+    build
+    ;;
+--try)
+    [ $# -eq 1 ] || usage
+    try
+    ;;
+--test)
+    [ $# -eq 1 ] || usage
+    install
+    build
+    try
+    ;;
 esac
