@@ -24,7 +24,7 @@ const ofDisk = (path) => {
 
 let compared = 0;
 for (const path of files) {
-  for (const args of [['verify', '--format', 'json'], ['inspect', '--format', 'json', '--full'], ['audit', '--format', 'json'], ['verify'],
+  for (const args of [['verify', '--format', 'json'], ['inspect', '--format', 'json', '--full', '--values'], ['audit', '--format', 'json'], ['verify'],
     ['fit', '--format', 'json', '--runtime', 'executorch-1.5.1']]) {
     const all = [...args, '--', path];
     const here = native(all);
@@ -73,6 +73,8 @@ const bytes = new Uint8Array(readFileSync(linear));
   const report = await pteverify.inspect(huge, { uri: 'huge.safetensors' });
   console.log(`2 GB: ${report.verdict}, ${huge.bytes} bytes read, ${Math.round(performance.now() - begin)} ms, ${Math.round(process.memoryUsage().rss / 1e6)} MB of memory`);
   check(report.verdict === 'clean' && huge.bytes <= 1 << 20, `2 GB: ${report.verdict}, ${huge.bytes} bytes are read`);
+  const page = await pteverify.view(huge, { uri: 'huge.safetensors' });
+  check(page.includes('Content-Security-Policy') && huge.bytes <= 1 << 26, `2 GB: its page is not made, or ${huge.bytes} bytes are read for it`);
 }
 {
   const largest = files.map((path) => [statSync(path).size, path]).filter(([, path]) => path.endsWith('.pte')).sort((a, b) => b[0] - a[0]).slice(0, 1);
@@ -99,6 +101,7 @@ check(download <= 600000, `the page takes ${download} bytes`);
 {
   const npx = (args, options = {}) => spawnSync(process.execPath, ['node_modules/.bin/pteverify', ...args], { encoding: 'utf8', maxBuffer: 1 << 28, ...options });
   writeFileSync('cut.pte', bytes.slice(0, 900));
+  writeFileSync('linear.pte', bytes);
   writeFileSync('settings.yaml', 'release: "1.4"\n');
   const input = bytes;
   for (const [args, options] of [[[linear]], [['cut.pte']], [['--summary', linear, 'cut.pte', 'nowhere.pte']], [['inspect', linear]], [['--version']], [['explain', 'zero-segment']],
@@ -134,7 +137,7 @@ async function tryBrowser() {
     const path = join(roots[root] ?? '/nowhere', rest.join('/') || 'index.html');
     const there = existsSync(path);
     response.writeHead(there ? 200 : 404, { 'content-type': types[/\.\w+$/.exec(path)?.[0]] ?? 'application/octet-stream' });
-    response.end(there ? readFileSync(path) : '');
+    setTimeout(() => response.end(there ? readFileSync(path) : ''), request.url.endsWith('?late') ? 1000 : 0);
   });
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
   const at = `http://127.0.0.1:${server.address().port}`;
@@ -184,7 +187,10 @@ async function tryBrowser() {
       }, [path, [...readFileSync(path)]]);
       check(there === here.stdout, `in Chromium, not alike: ${path}`);
     }
-    check(wrong.length === 0, `element: ${wrong.join('; ')}`);
+    await page.evaluate(() => ['/files/cut.pte?late', '/files/nowhere.pte', '/files/cut.pte?late', '/files/linear.pte'].forEach((src) => document.querySelector('pte-view').setAttribute('src', src)));
+    await page.waitForTimeout(3000);
+    check(await page.locator('iframe').getAttribute('title') === 'linear.pte', 'the element shows what was asked for earlier and came later');
+    check(wrong.every((text) => text.includes('404')), `element: ${wrong.join('; ')}`);
     await context.close();
   }
   await browser.close();

@@ -52,13 +52,15 @@ export class PteView extends HTMLElement {
   }
 
   private async fetch(src: string): Promise<void> {
-    const name = decodeURIComponent(new URL(src, document.baseURI).pathname.split('/').pop() || 'model.pte');
+    const turn = ++this.turn;
     try {
+      const name = decodeURIComponent(new URL(src, document.baseURI).pathname.split('/').pop() || 'model.pte');
       const response = await fetch(src);
       if (!response.ok) throw new Error(`${src}: ${response.status} ${response.statusText}`);
-      await this.show(await response.blob(), name);
+      const file = await response.blob();
+      if (turn === this.turn) await this.show(file, name);
     } catch (e) {
-      this.say((e as Error).message);
+      if (turn === this.turn) this.say((e as Error).message);
     }
   }
 
