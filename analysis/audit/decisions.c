@@ -107,10 +107,9 @@ static unsigned makers(const void *graph, uint64_t node, uint64_t makers[AUDIT_R
     return count;
 }
 
-static audit_origin origin_of(const chain_view *c, int64_t value)
+static audit_flow flow_of(const chain_view *c)
 {
-    const audit_flow flow = {c, node_traits, compares, makers};
-    return audit_origin_of(&flow, maker_of(c, value));
+    return (audit_flow){c, node_traits, compares, makers};
 }
 
 /* ---- What each way computes ---- */
@@ -252,7 +251,8 @@ static void look_at_jump(const chain_view *c, uint32_t i, ptv_call call)
     if (value < 0 || value >= m->values.list.count || m->from_input[value] == 0) {
         return;
     }
-    const audit_origin o = origin_of(c, value);
+    const audit_flow flow = flow_of(c);
+    const audit_origin o = audit_origin_of(&flow, maker_of(c, value));
     find_ways(c, i, ways);
     audit_add(m->a, audit_is_match(&o) ? &audit_branch_on_match : &audit_branch_on_input,
               audit_place_of(m, call), JUMP, audit_instruction_path(m, c->chain, i),
@@ -261,40 +261,39 @@ static void look_at_jump(const chain_view *c, uint32_t i, ptv_call call)
 
 /* ---- Choices without a branch ---- */
 
+/* What has no answer in it selects nothing: that is most of a model. */
+static bool reads_answer(const audit_method *m, ptv_call call)
+{
+    bool reads = false;
+    if (call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL) {
+        return m->answers[ptv_program_move_call_move_from(&m->im, call.at)] != 0;
+    }
+    for (uint32_t k = 0; k + 1 < call.args.count && k < AUDIT_READS && !reads; k++) {
+        reads = m->answers[ptv_index_in(&m->im, call.args, k)] != 0;
+    }
+    return reads;
+}
+
 /* Where one input is to select, its mask is multiplied with both, or says which of them counts. */
 static void look_at_choice(const chain_view *c, uint32_t i, ptv_call call)
 {
     enum { CALL = 4 };
     audit_method *m = c->m;
-    const bool choice = (traits_of(m, call) & AUDIT_CHOICE) != 0;
-    for (uint32_t k = 0; choice && k + 1 < call.args.count && k < AUDIT_READS; k++) {
-        const int64_t value = ptv_index_in(&m->im, call.args, k);
-        if (m->answers[value] == 0) {
-            continue;
-        }
-        const audit_origin o = origin_of(c, value);
-        if (audit_selects(&o)) {
-            audit_add(m->a, &audit_select_on_match, audit_place_of(m, call), CALL,
-                      audit_instruction_path(m, c->chain, i), describe_match(c, &o));
-            return;
-        }
+    const audit_flow flow = flow_of(c);
+    audit_origin o;
+    if ((traits_of(m, call) & AUDIT_CHOICE) != 0 && reads_answer(m, call) &&
+        audit_is_selected(&flow, i, &o)) {
+        audit_add(m->a, &audit_select_on_match, audit_place_of(m, call), CALL,
+                  audit_instruction_path(m, c->chain, i), describe_match(c, &o));
     }
 }
 
-/* What has no answer in it selects nothing: that is most of a model. */
 static void note_answer(audit_method *m, ptv_call call)
 {
     enum { ANSWERS = AUDIT_EQUALITY | AUDIT_ORDER | AUDIT_TRUTH };
     const int64_t written = audit_written_by(m, call);
-    bool answers = (traits_of(m, call) & ANSWERS) != 0;
-    if (call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL) {
-        answers = m->answers[ptv_program_move_call_move_from(&m->im, call.at)] != 0;
-    }
-    for (uint32_t k = 0; k + 1 < call.args.count && k < AUDIT_READS && !answers; k++) {
-        answers = m->answers[ptv_index_in(&m->im, call.args, k)] != 0;
-    }
     if (written >= 0 && written < m->values.list.count) {
-        m->answers[written] = answers;
+        m->answers[written] = (traits_of(m, call) & ANSWERS) != 0 || reads_answer(m, call);
     }
 }
 

@@ -212,10 +212,9 @@ static unsigned makers(const void *context, uint64_t node, uint64_t makers[AUDIT
     return s->count;
 }
 
-static audit_origin origin_of(const graph *g, uint32_t made_by)
+static audit_flow flow_of(const graph *g)
 {
-    const audit_flow flow = {g, node_traits, compares, makers};
-    return audit_origin_of(&flow, node_of(made_by));
+    return (audit_flow){g, node_traits, compares, makers};
 }
 
 /* Its number, if there are too many names to look at. */
@@ -271,7 +270,9 @@ static void look_at_branch(graph *g, uint32_t chain, uint32_t i, uint32_t node)
     if (ptv_mlx_int_or_vid_is_vid(im, condition) == 0 || (s != NULL && !is_from_input(s))) {
         return;
     }
-    const audit_origin o = origin_of(g, s == NULL || s->count == 0 ? NONE : s->makers[0]);
+    const audit_flow flow = flow_of(g);
+    const audit_origin o =
+        audit_origin_of(&flow, node_of(s == NULL || s->count == 0 ? NONE : s->makers[0]));
     const char *how = audit_is_match(&o) ? describe_match(g, &o) : "";
     tell(g, audit_is_match(&o) ? &audit_branch_on_match : &audit_branch_on_input, chain, i,
          audit_text(g->a, "%s%sone way: %u calls; the other: %u calls", how,
@@ -280,13 +281,10 @@ static void look_at_branch(graph *g, uint32_t chain, uint32_t i, uint32_t node)
 
 static void look_at_choice(graph *g, uint32_t chain, uint32_t i)
 {
-    const step *s = &g->steps[g->made];
-    for (uint32_t k = 0; k < s->count; k++) {
-        const audit_origin o = origin_of(g, s->makers[k]);
-        if (audit_selects(&o)) {
-            tell(g, &audit_select_on_match, chain, i, describe_match(g, &o));
-            return;
-        }
+    const audit_flow flow = flow_of(g);
+    audit_origin o;
+    if (audit_is_selected(&flow, g->made, &o)) {
+        tell(g, &audit_select_on_match, chain, i, describe_match(g, &o));
     }
 }
 

@@ -253,10 +253,9 @@ static unsigned makers(const void *context, uint64_t node, uint64_t makers[AUDIT
     return count;
 }
 
-static audit_origin origin_of(const graph *g, const ptv_ng_reference *r)
+static audit_flow flow_of(const graph *g)
 {
-    const audit_flow flow = {g, node_traits, compares, makers};
-    return audit_origin_of(&flow, maker_of(g, r));
+    return (audit_flow){g, node_traits, compares, makers};
 }
 
 /* ---- Telling ---- */
@@ -311,7 +310,8 @@ static void look_at_branch(graph *g, uint32_t node)
     if (condition == NULL || condition->item != 0 || g->from_input[value_of(g, condition)] == 0) {
         return;
     }
-    const audit_origin o = origin_of(g, condition);
+    const audit_flow flow = flow_of(g);
+    const audit_origin o = audit_origin_of(&flow, maker_of(g, condition));
     const char *how = describe_match(g, &o);
     tell(g, audit_is_match(&o) ? &audit_branch_on_match : &audit_branch_on_input, node,
          audit_text(g->a, "%s%sone way: %u calls; the other: %u calls", how,
@@ -321,13 +321,10 @@ static void look_at_branch(graph *g, uint32_t node)
 
 static void look_at_choice(graph *g, uint32_t node)
 {
-    const ptv_ng_reference *r;
-    for (uint32_t k = 0; k < 3 && (r = use_of(g, node, k)) != NULL; k++) {
-        const audit_origin o = origin_of(g, r);
-        if (audit_selects(&o)) {
-            tell(g, &audit_select_on_match, node, describe_match(g, &o));
-            return;
-        }
+    const audit_flow flow = flow_of(g);
+    audit_origin o;
+    if (audit_is_selected(&flow, node, &o)) {
+        tell(g, &audit_select_on_match, node, describe_match(g, &o));
     }
 }
 
