@@ -181,12 +181,11 @@ static bool names_url(audit *a, audit_word w)
 {
     const audit_span s = {(const uint8_t *)w.bytes, w.length, &a->scanner};
     audit_hit hit;
-    for (uint32_t i = 0; has_scheme(w) && i < w.length; i++) {
-        if (audit_is_url(&s, i, &hit)) {
-            return true;
-        }
+    bool is = false;
+    for (uint32_t i = 0, end = has_scheme(w) ? w.length : 0; i < end && !is; i++) {
+        is = audit_is_url(&s, i, &hit);
     }
-    return false;
+    return is;
 }
 
 const ptv_rule *audit_named_by(audit *a, audit_word w, unsigned marks)
@@ -256,9 +255,7 @@ const ptv_rule *audit_deceit_of(audit_word w, unsigned marks)
     for (uint32_t i = 0; (marks & FOREIGN) != 0 && i < w.length;) {
         uint32_t code;
         const size_t n = ptv_utf8_decode(w.bytes + i, w.length - i, &code);
-        if (n == 0) {
-            return NULL;
-        }
+        code = n == 0 ? 0 : code; /* what is no UTF-8 does not hide the rest */
         const bool selects =
             code >= 0xfe00 && code <= 0xfe0f; /* of emoji, or in front of nothing */
         if (ptv_utf8_misleads(code) || is_blank(code) ||
@@ -268,7 +265,7 @@ const ptv_rule *audit_deceit_of(audit_word w, unsigned marks)
         const bool apart = code < 0x80 && !is_letter((char)code);
         scripts = apart ? 0 : scripts | script_of(code);
         rule = scripts == (LATIN | OTHER) ? &audit_name_mixes_scripts : rule;
-        i += (uint32_t)n;
+        i += n == 0 ? 1 : (uint32_t)n;
     }
     return rule;
 }
