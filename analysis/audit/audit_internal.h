@@ -11,6 +11,9 @@
 const char *audit_path(audit *a, uint32_t unit, const char *name);
 const char *audit_path_of(audit *a, uint32_t unit, ptv_place place);
 
+/* Room for so many and one more, zeroed, for as long as the audit; NULL: out of memory. */
+void *audit_take(audit *a, uint64_t count, size_t size);
+
 /* A copy of a text, made for a finding; printf(). */
 const char *audit_text(audit *a, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

@@ -122,8 +122,7 @@ static steps look_at_chain(audit_method *m, uint32_t chain)
 {
     const ptv_vec instructions = ptv_instructions_in(&m->im, m->chains, chain);
     const uint32_t loops = count_loops(m, chain, instructions);
-    loop *open = loops == 0 ? NULL : ptv_arena_take(&m->a->arena, loops * sizeof *open);
-    m->a->failed = m->a->failed || (loops > 0 && open == NULL);
+    loop *open = loops == 0 ? NULL : audit_take(m->a, loops, sizeof *open);
     return open == NULL ? (steps){instructions.count, false} : add_up(m, chain, instructions, open);
 }
 

@@ -10,9 +10,7 @@
 /* False: out of memory. */
 static bool list_traits(audit_method *m)
 {
-    uint16_t *traits =
-        ptv_arena_take(&m->a->arena, ((size_t)m->operators.count + 1) * sizeof *traits);
-    m->a->failed = m->a->failed || traits == NULL;
+    uint16_t *traits = audit_take(m->a, m->operators.count, sizeof *traits);
     for (uint32_t i = 0; traits != NULL && i < m->operators.count; i++) {
         traits[i] = audit_traits_named(audit_operator_at(m, i));
     }
@@ -315,9 +313,8 @@ static void look_at_chain(audit_method *m, uint32_t chain)
 static void look_at_branches(audit_method *m, void *context)
 {
     (void)context;
-    m->ways = ptv_arena_take(&m->a->arena, (size_t)m->values.list.count + 1);
-    m->answers = ptv_arena_take(&m->a->arena, (size_t)m->values.list.count + 1);
-    m->a->failed = m->a->failed || m->ways == NULL || m->answers == NULL;
+    m->ways = audit_take(m->a, m->values.list.count, 1);
+    m->answers = audit_take(m->a, m->values.list.count, 1);
     if (!m->a->failed && audit_follow(m) && list_traits(m)) {
         for (uint32_t c = 0; c < m->chains.count; c++) {
             look_at_chain(m, c);

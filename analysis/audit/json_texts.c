@@ -70,8 +70,7 @@ void audit_json(audit *a, const ptv_seen_bytes *account)
     const uint64_t from = audit_base(a, account) + SIZE;
     const uint64_t size = account->owned[PTV_OWNER_HEADER] - SIZE;
     const ptv_image image = {audit_bytes(a, from), size, size};
-    uint8_t *room = ptv_arena_take(&a->arena, (size_t)size + 1); /* escapes are longer */
-    a->failed = a->failed || room == NULL;
+    uint8_t *room = audit_take(a, size, 1); /* escapes are longer */
     if (room != NULL) {
         look_at_texts(a, &image, from, audit_path(a, account->unit, "json"), room);
     }

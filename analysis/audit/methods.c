@@ -141,10 +141,8 @@ static bool follow_all(audit_method *m)
 
 bool audit_take_room(audit_method *m)
 {
-    const size_t count = (size_t)m->values.list.count + 1;
-    m->from_input = ptv_arena_take(&m->a->arena, count);
-    m->writers = ptv_arena_take(&m->a->arena, count * sizeof *m->writers);
-    m->a->failed = m->a->failed || m->from_input == NULL || m->writers == NULL;
+    m->from_input = audit_take(m->a, m->values.list.count, 1);
+    m->writers = audit_take(m->a, m->values.list.count, sizeof *m->writers);
     return !m->a->failed;
 }
 

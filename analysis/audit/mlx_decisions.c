@@ -141,13 +141,6 @@ static void find_comparison(graph *g, uint32_t chain, uint32_t i, const ptv_mlx_
                   (node->at != 0 && ptv_mlx_is(node, PTV_MLX_IF_NODE));
 }
 
-static void *take(graph *g, size_t count, size_t size)
-{
-    void *room = ptv_arena_take(&g->a->arena, (count + 1) * size);
-    g->a->failed = g->a->failed || room == NULL;
-    return room;
-}
-
 /* Ids cost nothing in the file: there may be more of them than the budget allows. */
 static void follow_all(graph *g)
 {
@@ -158,9 +151,9 @@ static void follow_all(graph *g)
                              audit_path(g->a, g->number, "instruction_chains"));
         return;
     }
-    g->maker = take(g, (size_t)g->keys, sizeof *g->maker);
-    g->from_input = take(g, (size_t)g->keys, 1);
-    g->steps = take(g, g->made, sizeof *g->steps);
+    g->maker = audit_take(g->a, g->keys, sizeof *g->maker);
+    g->from_input = audit_take(g->a, g->keys, 1);
+    g->steps = audit_take(g->a, g->made, sizeof *g->steps);
     if (!g->a->failed) {
         mark_inputs(g);
         go_through(g, follow);

@@ -21,13 +21,6 @@ typedef struct graph {
     ptv_vec nodes;
 } graph;
 
-static void *take(const graph *g, size_t count, size_t size)
-{
-    void *room = ptv_arena_take(&g->a->arena, (count + 1) * size);
-    g->a->failed = g->a->failed || room == NULL;
-    return room;
-}
-
 static ptv_string string_at(const graph *g, ptv_vec string)
 {
     return (ptv_string){(const char *)g->run->image.bytes + string.at, string.count};
@@ -190,9 +183,9 @@ static bool read_values(graph *g)
     if (!ptv_ng_number_values(&g->values, &none)) {
         return false;
     }
-    g->references = take(g, g->values.references, sizeof *g->references);
-    g->from_input = take(g, g->values.count, 1);
-    g->first = take(g, g->nodes.count, sizeof *g->first);
+    g->references = audit_take(g->a, g->values.references, sizeof *g->references);
+    g->from_input = audit_take(g->a, g->values.count, 1);
+    g->first = audit_take(g->a, g->nodes.count, sizeof *g->first);
     for (uint32_t i = 0; g->first != NULL && i < g->nodes.count; i++) {
         g->first[i] = PTV_NG_NOBODY; /* it names nothing */
     }

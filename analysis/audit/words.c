@@ -1,10 +1,12 @@
 /* What a word names that is outside of the file, and what it seems to be to people. */
+#define _GNU_SOURCE /* memmem() */
 #include "analysis/audit/words.h"
 
 #include <string.h>
 
 #include "analysis/audit/audit_rules.h"
 #include "analysis/diagnose/foreign_parts.h"
+#include "base/system.h"
 #include "base/utf8.h"
 
 /* ---- What it names ---- */
@@ -28,15 +30,7 @@ unsigned audit_marks_of(audit_word w)
 /* Where that is, from `from` on, or NULL. */
 static const char *find(audit_word w, const char *from, const char *part)
 {
-    const size_t n = strlen(part);
-    const char *end = w.bytes + w.length, *at = from;
-    while ((size_t)(end - at) >= n && (at = memchr(at, part[0], (size_t)(end - at))) != NULL) {
-        if ((size_t)(end - at) >= n && memcmp(at, part, n) == 0) {
-            return at;
-        }
-        at++;
-    }
-    return NULL;
+    return memmem(from, (size_t)(w.bytes + w.length - from), part, strlen(part));
 }
 
 static bool has(audit_word w, const char *part)
