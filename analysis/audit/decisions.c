@@ -320,6 +320,7 @@ static void look_at_branches(audit_method *m, void *context)
             look_at_chain(m, c);
         }
     }
+    audit_tell_unscanned(m->a, m->base + m->plan, 4, audit_instruction_path(m, 0, 0));
 }
 
 /* ---- Operators and state ---- */
