@@ -232,7 +232,7 @@ static const char *describe(const chain_view *c, const audit_origin *o, way ways
 {
     const char *how = describe_match(c, o);
     if (!compare_ways(c, ways)) {
-        return how;
+        return how[0] == '\0' ? NULL : how;
     }
     return audit_text(
         c->m->a, "%s%sone way: %u calls, %u constants of its own; the other: %u calls, %u", how,

@@ -149,7 +149,8 @@ bool audit_take_room(audit_method *m)
     return !m->a->failed;
 }
 
-/* Until nothing is new, for what goes around in loops, and for lists that change after they were met. */
+/* Until nothing is new, for what goes around in loops, and for lists that change after they were
+ * met. */
 bool audit_follow(audit_method *m)
 {
     const ptv_vec inputs = ptv_vec_of(&m->im, m->plan, PTV_PROGRAM_EXECUTION_PLAN_INPUTS);
