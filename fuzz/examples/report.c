@@ -31,15 +31,20 @@ static bool path_of(const report *r, const char *name, const char *file, char pa
     return (n > 0 && n < PATH) || cannot(r->folder, ENAMETOOLONG);
 }
 
-static bool write_file(const report *r, const char *name, const char *file, ptv_buffer *b)
+bool report_put_at(const char *path, ptv_buffer *b)
+{
+    int why = ptv_write_whole(path, b);
+    return why == 0 || cannot(path, why);
+}
+
+bool report_put(const report *r, const char *name, const char *file, ptv_buffer *b)
 {
     char path[PATH];
     if (!path_of(r, name, file, path)) {
         ptv_buffer_free(b);
         return false;
     }
-    int why = ptv_write_whole(path, b);
-    return why == 0 || cannot(path, why);
+    return report_put_at(path, b);
 }
 
 static bool make_folder(const char *path)
@@ -93,23 +98,19 @@ static void name_folder(group *g)
     (void)snprintf(g->folder + n, REPORT_NAME - (size_t)n, "-%08x", (unsigned)hash);
 }
 
-/* The number of the group, r->count: no memory, or no folder. */
+/* The number of the group, r->count: no memory. */
 static size_t find_group(report *r, const stack *told)
 {
-    char path[PATH];
-    for (size_t i = 0; i < r->count; i++) {
-        if (strcmp(r->groups[i].name, told->group) == 0) {
-            return i;
-        }
+    size_t i = 0;
+    while (i < r->count && strcmp(r->groups[i].name, told->group) != 0) {
+        i++;
     }
-    group *g = new_group(r);
-    if (g == NULL) {
-        return r->count;
+    group *g = i == r->count ? new_group(r) : NULL;
+    if (g != NULL) {
+        (void)snprintf(g->name, sizeof g->name, "%s", told->group);
+        name_folder(g);
     }
-    (void)snprintf(g->name, sizeof g->name, "%s", told->group);
-    name_folder(g);
-    bool good = path_of(r, g->folder, "", path) && make_folder(path);
-    return good ? r->count - 1 : r->count;
+    return i;
 }
 
 static bool take_stack(group *g, const char *text)
@@ -122,28 +123,39 @@ static bool take_stack(group *g, const char *text)
     return copy != NULL;
 }
 
+/* The input and its stack; what was there before stays until they are. */
+static bool put_files(const report *r, const group *g, const report_input *in, const stack *told,
+                      const char *before)
+{
+    char path[PATH];
+    ptv_buffer bytes = {0}, lines = {0};
+    if (!path_of(r, g->folder, "", path) || !make_folder(path)) {
+        return false;
+    }
+    ptv_put(&bytes, (const char *)in->bytes, in->size);
+    ptv_put_format(&lines, "%s\nin %s; %s\n%s", g->name, g->stage, g->text, told->text);
+    bool good = report_put(r, g->folder, g->file, &bytes);
+    good = report_put(r, g->folder, "stack.txt", &lines) && good;
+    if (good && before[0] != '\0' && strcmp(before, g->file) != 0 &&
+        path_of(r, g->folder, before, path)) {
+        (void)remove(path);
+    }
+    return good;
+}
+
 /* Its input is the best so far: is_better(). */
 static bool keep(const report *r, group *g, const report_input *in, const stack *told)
 {
-    const ptv_image image = {in->bytes, in->size, in->size};
-    ptv_format format = ptv_detect(&image);
-    bool data = format == PTV_FORMAT_DATA || format == PTV_FORMAT_DATA_OTHER;
-    char path[PATH];
-    if (g->size > 0 && path_of(r, g->folder, g->file, path)) {
-        (void)remove(path); /* the next may have another extension */
-    }
-    (void)snprintf(g->file, sizeof g->file, "input.%s", data ? "ptd" : "pte");
+    char before[sizeof g->file];
+    memcpy(before, g->file, sizeof before);
+    (void)snprintf(g->file, sizeof g->file, "input.%s", front_extension(in->bytes, in->size));
     (void)snprintf(g->stage, sizeof g->stage, "%s", in->what->stage);
     (void)snprintf(g->text, sizeof g->text, "%s", in->what->text);
     front_rule(in->bytes, in->size, g->rule, sizeof g->rule);
     g->size = in->size;
     g->full = in->full;
     g->front = in->front;
-    ptv_buffer bytes = {0}, lines = {0};
-    ptv_put(&bytes, (const char *)in->bytes, in->size);
-    ptv_put_format(&lines, "%s\nin %s; %s\n%s", g->name, g->stage, g->text, told->text);
-    return take_stack(g, told->text) && write_file(r, g->folder, g->file, &bytes) &&
-           write_file(r, g->folder, "stack.txt", &lines);
+    return take_stack(g, told->text) && put_files(r, g, in, told, before);
 }
 
 /* What happens behind pteverify says more than what does not. */
@@ -174,7 +186,7 @@ bool report_note(report *r, const report_input *in, bool is_new, size_t *which)
     tell(in->what, &told);
     size_t i = find_group(r, &told);
     if (i == r->count) {
-        return cannot(r->folder, errno);
+        return cannot(r->folder, ENOMEM);
     }
     *which = is_new ? i : *which;
     group *g = &r->groups[i];
@@ -225,10 +237,13 @@ bool report_save(const report *r)
 {
     ptv_buffer out = {0};
     ptv_json w;
+    if (r->torn) {
+        return false;
+    }
     ptv_json_begin(&w, &out, 0);
     put_state(&w, r);
     ptv_put_char(&out, '\n');
-    return write_file(r, "", "campaign.json", &out);
+    return report_put(r, "", "campaign.json", &out);
 }
 
 /* ---- And back ---- */
@@ -313,7 +328,8 @@ int report_open(report *r)
         return report_save(r) ? 0 : 2; /* what cannot be written is said now */
     }
     if (why != 0) {
-        return cannot(path, why) ? 0 : 2;
+        cannot(path, why);
+        return 2;
     }
     int status = read_json(r, path, bytes, size);
     free(bytes);

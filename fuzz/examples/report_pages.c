@@ -3,11 +3,11 @@
 #include <string.h>
 
 #include "fuzz/examples/report.h"
-#include "tool/outputs.h"
 
 typedef struct page {
     ptv_buffer b;
     bool html;
+    bool row; /* of a table: | ends a cell */
 } page;
 
 /* ---- Both languages ---- */
@@ -28,7 +28,7 @@ static void put_code(page *p, const char *text)
         ptv_put_safe_text(&safe, text);
     }
     for (size_t i = 0; i < safe.length; i++) {
-        ptv_put_text(&p->b, safe.bytes[i] == '|' ? "\\" : "");
+        ptv_put_text(&p->b, p->row && safe.bytes[i] == '|' ? "\\" : "");
         ptv_put_char(&p->b, safe.bytes[i] == '`' ? '\'' : safe.bytes[i]);
     }
     ptv_put_text(&p->b, p->html ? "</code>" : "`");
@@ -71,6 +71,7 @@ static void put_fact(page *p, const char *label, const char *text)
 static void put_row(page *p, const char *const *texts, size_t count, bool header,
                     const char *anchor)
 {
+    p->row = true;
     ptv_put_text(&p->b, p->html ? "<tr>" : "|");
     for (size_t i = 0; i < count; i++) {
         bool link = i == 0 && anchor != NULL;
@@ -84,6 +85,7 @@ static void put_row(page *p, const char *const *texts, size_t count, bool header
         ptv_put_text(&p->b, !p->html ? "" : header ? "</th>" : "</td>");
     }
     ptv_put_text(&p->b, p->html ? "</tr>\n" : "\n");
+    p->row = false;
     for (size_t i = 0; header && !p->html && i < count; i++) {
         ptv_put_text(&p->b, i + 1 < count ? "|---" : "|---|\n");
     }
@@ -191,20 +193,18 @@ static void put_again(page *p, const report *r, const group *g)
 
 static void put_group(page *p, const report *r, const group *g)
 {
-    ptv_buffer line = {0};
+    char deaths[96];
+    (void)snprintf(deaths, sizeof deaths, "%llu, %llu of them behind pteverify",
+                   (unsigned long long)deaths_of(g), (unsigned long long)report_behind(g));
     put_heading(p, 2, g->name, g->folder);
     ptv_put_text(&p->b, p->html ? "<ul>\n" : "");
     put_fact(p, "Stage", g->stage[0] != '\0' ? g->stage : "unknown");
     put_fact(p, "Said", g->text);
-    ptv_put_format(&line, "%llu, %llu of them behind pteverify", (unsigned long long)deaths_of(g),
-                   (unsigned long long)report_behind(g));
-    put_fact(p, "Deaths", line.failed ? "" : line.bytes);
+    put_fact(p, "Deaths", deaths);
     put_fact(p, "pteverify", rule_of(g));
     put_again(p, r, g);
     ptv_put_text(&p->b, p->html ? "</ul>\n" : "");
     put_lines(p, g->stack);
-    p->b.failed = p->b.failed || line.failed;
-    ptv_buffer_free(&line);
 }
 
 /* First what happens behind pteverify, then what happens most. */
@@ -238,38 +238,34 @@ static void put_all(page *p, const report *r, group *const *order)
     ptv_buffer_free(&title);
 }
 
-static bool put_page(const report *r, bool html)
+static const char head[] =
+    "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>Crashes</title>"
+    "<style>body{font-family:sans-serif;max-width:75em;margin:2em auto}"
+    "table{border-collapse:collapse}"
+    "th,td{border:1px solid #bbb;padding:.2em .5em;text-align:left}"
+    "pre{overflow:auto;background:#f4f4f4;padding:.5em}</style></head><body>\n";
+
+static bool put_page(const report *r, group *const *order, bool html)
 {
     page p = {.html = html};
-    char path[1024];
+    ptv_put_text(&p.b, html ? head : "");
+    put_all(&p, r, order);
+    ptv_put_text(&p.b, html ? "</body></html>\n" : "");
+    return report_put(r, "", html ? "report.html" : "report.md", &p.b);
+}
+
+bool report_write(const report *r)
+{
     group **order = calloc(r->count + 1, sizeof *order);
     for (size_t i = 0; order != NULL && i < r->count; i++) {
         order[i] = &r->groups[i];
     }
     if (order == NULL) {
+        fputs("fuzz-runtime: out of memory\n", stderr);
         return false;
     }
     qsort(order, r->count, sizeof *order, by_weight);
-    if (html) {
-        ptv_put_text(&p.b,
-                     "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
-                     "<title>Crashes</title><style>body{font-family:sans-serif;max-width:75em;"
-                     "margin:2em auto}table{border-collapse:collapse}th,td{border:1px solid #bbb;"
-                     "padding:.2em .5em;text-align:left}pre{overflow:auto;background:#f4f4f4;"
-                     "padding:.5em}</style></head><body>\n");
-    }
-    put_all(&p, r, order);
-    ptv_put_text(&p.b, html ? "</body></html>\n" : "");
+    bool good = report_save(r) && put_page(r, order, false) && put_page(r, order, true);
     free(order);
-    (void)snprintf(path, sizeof path, "%s/report.%s", r->folder, html ? "html" : "md");
-    int why = ptv_write_whole(path, &p.b);
-    if (why != 0) {
-        fprintf(stderr, "fuzz-runtime: %s: %s\n", path, strerror(why));
-    }
-    return why == 0;
-}
-
-bool report_write(const report *r)
-{
-    return report_save(r) && put_page(r, false) && put_page(r, true);
+    return good;
 }

@@ -94,6 +94,22 @@ process=
 says "$tmp/errors" "the same command goes on"
 says "$tmp/stopped/report.md" '# Crashes of the released runtime'
 
+# What could not be kept is not counted: where the folder of a group should be there is a file.
+in_the_way=$tmp/kept/$(basename "$tmp"/report/*-get_method_name-*)
+kept() {
+    "$fuzz" --source unchanged --report "$tmp/kept" "$tmp/broken" >"$tmp/out" 2>"$tmp/errors"
+}
+mkdir "$tmp/kept"
+echo a file >"$in_the_way"
+status=0
+kept || status=$?
+[ $status -eq 2 ] || fail "a file in the way of a folder: status $status"
+says "$tmp/errors" "$in_the_way/input.pte: Not a directory"
+rm "$in_the_way"
+kept
+sed "s|$tmp/kept|$tmp/report|" "$tmp/kept/report.md" | cmp - "$tmp/report/report.md" ||
+    fail "what could not be kept was counted"
+
 # Not of another campaign, not of anything else, not where nothing can be written.
 refuses() { # STATUS TEXT FOLDER OPTION...
     wanted=$1 text=$2 folder=$3
@@ -131,5 +147,5 @@ says "$tmp/asan/report.md" '`SEGV: value_at < Program::load < main`' '`heap-buff
 again "$tmp/asan" 3 1
 "$fuzz" --source unchanged --runtime "$own --model {}" --report "$tmp/plain" "$tmp/own" >"$tmp/out" || true
 says "$tmp/plain/report.md" '`invalid address: value_at < Program::load < main`' 'own_runtime.cc:' \
-    '`abort: main`' '* Said: `too large for this machine`'
+    '`abort: main`' '* Said: `too large || too slow`'
 again "$tmp/plain" 2 128
