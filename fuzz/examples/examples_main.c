@@ -158,16 +158,43 @@ static bool write_json(const options *o, const cell *cells, size_t count)
     return good;
 }
 
+/* A program that ran none of its inputs, and died of none: who knows what it was asked. */
+static bool has_run(const options *o, const cell *cells, size_t count)
+{
+    uint64_t given = 0, ran = 0;
+    for (size_t i = 0; i < count; i++) {
+        given += cells[i].given;
+        ran += cells[i].ran + cells[i].others + cell_deaths(&cells[i]);
+    }
+    bool good = o->runtime == NULL || given == 0 || ran > 0;
+    if (!good) {
+        fprintf(stderr, "fuzz-runtime: %s: ran no input to its end; does it take a file so?\n",
+                o->runtime);
+    }
+    return good;
+}
+
+static bool print_tables(const options *o, const cell *cells, size_t count)
+{
+    bool good = table_print(cells, count, o->blocks != NULL, stdout);
+    for (size_t i = 0; i < count && good; i++) {
+        good = (!cells[i].front && !o->list) || table_print_crashes(&cells[i], stdout);
+    }
+    if (!good) {
+        fputs("fuzz-runtime: standard output cannot be written\n", stderr);
+    }
+    return good;
+}
+
 /* What nobody knows is worth a failure behind pteverify only. */
 static int print_all(const options *o, const cell *cells, size_t count)
 {
-    bool good = table_print(cells, count, o->blocks != NULL, stdout);
     size_t unknown = 0;
-    for (size_t i = 0; i < count && good; i++) {
+    for (size_t i = 0; i < count; i++) {
         unknown += cells[i].front ? cell_unknown(&cells[i]) : 0;
-        good = (!cells[i].front && !o->list) || table_print_crashes(&cells[i], stdout);
     }
-    good = good && (o->json == NULL || write_json(o, cells, count));
+    bool good = print_tables(o, cells, count);
+    good = good && (o->json == NULL || write_json(o, cells, count)) && has_run(o, cells, count);
     return !good ? 2 : unknown > 0 ? 1 : 0;
 }
 

@@ -143,6 +143,7 @@ void server_place(const outcome *what, char place[SERVER_PLACE])
         stack_tell(what->kind, what->raw, &told);
         names = told.place;
     }
-    std::snprintf(place, SERVER_PLACE, "%s in %s: %s", server_kind(what), what->stage,
+    std::snprintf(place, SERVER_PLACE, "%s%s%s: %s", server_kind(what),
+                  what->stage[0] != '\0' ? " in " : "", what->stage,
                   names.empty() ? "nowhere" : names.c_str());
 }

@@ -133,7 +133,7 @@ static bool put_files(const report *r, const group *g, const report_input *in, c
         return false;
     }
     ptv_put(&bytes, (const char *)in->bytes, in->size);
-    ptv_put_format(&lines, "%s\nin %s; %s\n%s", g->name, g->stage, g->text, told->text);
+    ptv_put_format(&lines, "%s\nstage %s; %s\n%s", g->name, g->stage, g->text, told->text);
     bool good = report_put(r, g->folder, g->file, &bytes);
     good = report_put(r, g->folder, "stack.txt", &lines) && good;
     if (good && before[0] != '\0' && strcmp(before, g->file) != 0 &&
@@ -149,7 +149,8 @@ static bool keep(const report *r, group *g, const report_input *in, const stack 
     char before[sizeof g->file];
     memcpy(before, g->file, sizeof before);
     (void)snprintf(g->file, sizeof g->file, "input.%s", front_extension(in->bytes, in->size));
-    (void)snprintf(g->stage, sizeof g->stage, "%s", in->what->stage);
+    (void)snprintf(g->stage, sizeof g->stage, "%s",
+                   in->what->stage[0] != '\0' ? in->what->stage : "unknown");
     (void)snprintf(g->text, sizeof g->text, "%s", in->what->text);
     front_rule(in->bytes, in->size, g->rule, sizeof g->rule);
     g->size = in->size;

@@ -198,7 +198,7 @@ static void put_group(page *p, const report *r, const group *g)
                    (unsigned long long)deaths_of(g), (unsigned long long)report_behind(g));
     put_heading(p, 2, g->name, g->folder);
     ptv_put_text(&p->b, p->html ? "<ul>\n" : "");
-    put_fact(p, "Stage", g->stage[0] != '\0' ? g->stage : "unknown");
+    put_fact(p, "Stage", g->stage);
     put_fact(p, "Said", g->text);
     put_fact(p, "Deaths", deaths);
     put_fact(p, "pteverify", rule_of(g));

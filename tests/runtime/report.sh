@@ -131,6 +131,12 @@ refuses 2 "not from a campaign" "$tmp/other"
 refuses 2 "/dev/null" /dev/null
 refuses 2 "none: cannot be run" "$tmp/none" --runtime "$tmp/none"
 
+# A program that refuses everything, cannot be told so, or hangs, has not been fuzzed.
+cp "$golden/add.pte" "$tmp/broken"
+refuses 2 "false: ran no input to its end" "$tmp/false" --runtime false
+refuses 2 "--none {}: ran no input to its end" "$tmp/env" --runtime "env --none {}"
+refuses 2 "tail -f: ran no input to its end" "$tmp/tail" --runtime "tail -f" --milliseconds 20
+
 # ---- A runtime of one's own ----
 
 broken own/load.pte add.pte 'patch @16 01'
@@ -146,6 +152,7 @@ says "$tmp/asan/report.md" '`SEGV: value_at < Program::load < main`' '`heap-buff
     '* pteverify: `accepts it`'
 again "$tmp/asan" 3 1
 "$fuzz" --source unchanged --runtime "$own --model {}" --report "$tmp/plain" "$tmp/own" >"$tmp/out" || true
+says "$tmp/out" 'behind pteverify: abort: main ('
 says "$tmp/plain/report.md" '`invalid address: value_at < Program::load < main`' 'own_runtime.cc:' \
-    '`abort: main`' '* Said: `too large || too slow`'
+    '`abort: main`' '* Stage: `unknown`' '* Said: `too large || too slow`'
 again "$tmp/plain" 2 128
