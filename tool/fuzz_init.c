@@ -135,8 +135,8 @@ static int write_all(job *j)
     if (why == 0 && !(put_schema(j) && put(j, FOLDER, j->output))) {
         why = ENAMETOOLONG;
     }
-    for (size_t i = 0; why == 0 && i < PTV_FUZZ_FILES; i++) {
-        why = write_one(j, &ptv_fuzz_files[i]);
+    for (const ptv_fuzz_file *file = ptv_fuzz_files; why == 0 && file->path != NULL; file++) {
+        why = write_one(j, file);
     }
     why = why == 0 ? gm_folder_commit(&j->folder) : why;
     if (why != 0) {
