@@ -196,6 +196,8 @@ ends 0 "fuzz_fake: lines 66.67%, branches 50.00%: $project/build/fuzz/coverage/f
 ends 0 "fuzz_fake: crashes: " fuzz/coverage.sh fuzz_fake "more inputs"
 grep -qF "more inputs/a crash" "$scratch/said"
 [ -s build/fuzz/coverage/fuzz_fake/index.html ]
+echo 'echo no room for it >&2; exit 1' | program "$scratch/bin/llvm-cov-99"
+ends 2 "no room for it" fuzz/coverage.sh fuzz_fake
 
 # ---- Rules: of each target those from clean seeds, of all the fastest ----
 
