@@ -74,14 +74,20 @@ static group *new_group(report *r)
     return memset(&groups[r->count++], 0, sizeof *groups);
 }
 
-/* "invalid-address-input_tag-1a2b3c4d": kind, innermost function, and what makes it the only one.
+/*
+ * "invalid-address-input_tag-1a2b3c4d": kind, innermost function, and what makes it the only one.
+ * False: the name is not of stack_tell().
  */
-static void name_folder(group *g)
+static bool name_folder(group *g)
 {
     enum { MOST = 60 };
-    const char *from = strstr(g->name, ": ") + 2; /* there is one: stack_tell() */
+    const char *from = strstr(g->name, ": ");
+    if (from == NULL) {
+        return false;
+    }
+    const size_t kind = (size_t)(from - g->name);
+    from += 2;
     const char *end = from + strcspn(from, " <");
-    const size_t kind = (size_t)(from - g->name) - 2;
     uint32_t hash = 2166136261u;
     for (const char *c = from; c < end; c++) {
         from = *c == ':' ? c + 1 : from;
@@ -96,6 +102,7 @@ static void name_folder(group *g)
             isalnum((unsigned char)g->folder[i]) || g->folder[i] == '_' ? g->folder[i] : '-';
     }
     (void)snprintf(g->folder + n, REPORT_NAME - (size_t)n, "-%08x", (unsigned)hash);
+    return true;
 }
 
 /* The number of the group, r->count: no memory. */
@@ -108,7 +115,7 @@ static size_t find_group(report *r, const stack *told)
     group *g = i == r->count ? new_group(r) : NULL;
     if (g != NULL) {
         (void)snprintf(g->name, sizeof g->name, "%s", told->group);
-        name_folder(g);
+        (void)name_folder(g);
     }
     return i;
 }
@@ -269,9 +276,8 @@ static bool read_group(report *r, const json_t *from)
         g->front = json_is_true(json_object_get(from, "front"));
     }
     return g != NULL && take_stack(g, lines) && read_text(from, "name", g->name, sizeof g->name) &&
-           read_text(from, "folder", g->folder, sizeof g->folder) &&
-           read_text(from, "file", g->file, sizeof g->file) &&
-           read_text(from, "stage", g->stage, sizeof g->stage) &&
+           name_folder(g) && read_text(from, "file", g->file, sizeof g->file) &&
+           strchr(g->file, '/') == NULL && read_text(from, "stage", g->stage, sizeof g->stage) &&
            read_text(from, "text", g->text, sizeof g->text) &&
            read_text(from, "rule", g->rule, sizeof g->rule);
 }

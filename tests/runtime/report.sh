@@ -128,6 +128,10 @@ echo '{' >"$tmp/other/campaign.json"
 refuses 2 "not from a campaign" "$tmp/other"
 sed 's/"group": *0/"group": 99/' "$tmp/report/campaign.json" >"$tmp/other/campaign.json"
 refuses 2 "not from a campaign" "$tmp/other"
+sed 's|"input.pte"|"../kept"|' "$tmp/report/campaign.json" >"$tmp/other/campaign.json"
+refuses 2 "not from a campaign" "$tmp/other"
+sed 's|"invalid address: |"invalid address |' "$tmp/report/campaign.json" >"$tmp/other/campaign.json"
+refuses 2 "not from a campaign" "$tmp/other"
 refuses 2 "/dev/null" /dev/null
 refuses 2 "none: cannot be run" "$tmp/none" --runtime "$tmp/none"
 
