@@ -2,11 +2,9 @@
  * Fuzzes the released runtime: the same inputs at both verification levels, without pteverify and
  * behind it. See README.md.
  */
-#include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "base/number.h"
 #include "fuzz/examples/campaign.h"
@@ -149,13 +147,9 @@ static const named_source *find_source(const char *name)
 
 static bool write_json(const options *o, const cell *cells, size_t count)
 {
-    FILE *file = fopen(o->json, "w");
-    bool good = file != NULL && table_print_json(cells, count, o->seed, file);
-    good = file != NULL && fclose(file) == 0 && good;
-    if (!good) {
-        perror(o->json);
-    }
-    return good;
+    ptv_buffer out = {0};
+    table_put_json(&out, cells, count, o->seed);
+    return report_put_at(o->json, &out);
 }
 
 /* A program that ran none of its inputs, and died of none: who knows what it was asked. */
@@ -318,16 +312,6 @@ static void end_runtime(const options *o)
     }
 }
 
-/* Said before anything is run. */
-static bool make_folder(const char *path)
-{
-    bool good = path == NULL || mkdir(path, 0777) == 0 || errno == EEXIST;
-    if (!good) {
-        perror(path);
-    }
-    return good;
-}
-
 static int fuzz(const options *o, source from, const fe_kit *kit)
 {
     campaign c = {.source = from,
@@ -337,8 +321,8 @@ static int fuzz(const options *o, source from, const fe_kit *kit)
                   .shrink = o->shrink,
                   .kit = kit,
                   .program = o->runtime != NULL};
-    if (!make_folder(o->save)) {
-        return 2;
+    if (o->save != NULL && !report_make_folder(o->save)) {
+        return 2; /* before anything is run */
     }
     if (o->blocks != NULL && !server_watch_blocks(o->blocks)) {
         fprintf(stderr, "%s: not a list of blocks of this runtime\n", o->blocks);

@@ -47,7 +47,7 @@ bool report_put(const report *r, const char *name, const char *file, ptv_buffer 
     return report_put_at(path, b);
 }
 
-static bool make_folder(const char *path)
+bool report_make_folder(const char *path)
 {
     return mkdir(path, 0777) == 0 || errno == EEXIST || cannot(path, errno);
 }
@@ -136,7 +136,7 @@ static bool put_files(const report *r, const group *g, const report_input *in, c
 {
     char path[PATH];
     ptv_buffer bytes = {0}, lines = {0};
-    if (!path_of(r, g->folder, "", path) || !make_folder(path)) {
+    if (!path_of(r, g->folder, "", path) || !report_make_folder(path)) {
         return false;
     }
     ptv_put(&bytes, (const char *)in->bytes, in->size);
@@ -327,7 +327,7 @@ int report_open(report *r)
 {
     char path[PATH], *bytes;
     size_t size;
-    if (!make_folder(r->folder) || !path_of(r, "", "campaign.json", path)) {
+    if (!report_make_folder(r->folder) || !path_of(r, "", "campaign.json", path)) {
         return 2;
     }
     int why = ge_read(path, &bytes, &size);

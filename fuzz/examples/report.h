@@ -59,9 +59,10 @@ size_t report_cell(bool full, bool front);
 uint64_t report_behind(const group *g); /* deaths behind pteverify */
 
 /*
- * Writes a file, whole or not at all, and frees the buffer. False, with a message. The second:
- * FOLDER/NAME/FILE, or FOLDER/FILE where the name is "".
+ * Make a folder, or write a file, whole or not at all, and free the buffer. False, with a message.
+ * The last: FOLDER/NAME/FILE, or FOLDER/FILE where the name is "".
  */
+bool report_make_folder(const char *path);
 bool report_put_at(const char *path, ptv_buffer *b);
 bool report_put(const report *r, const char *name, const char *file, ptv_buffer *b);
 
