@@ -12,6 +12,11 @@ typedef struct page {
 
 /* ---- Both languages ---- */
 
+static void put_either(page *p, const char *html, const char *markdown)
+{
+    ptv_put_text(&p->b, p->html ? html : markdown);
+}
+
 static void put_words(page *p, const char *text)
 {
     (p->html ? ptv_put_xml : ptv_put_safe_text)(&p->b, text);
@@ -21,7 +26,7 @@ static void put_words(page *p, const char *text)
 static void put_code(page *p, const char *text)
 {
     ptv_buffer safe = {0};
-    ptv_put_text(&p->b, p->html ? "<code>" : "`");
+    put_either(p, "<code>", "`");
     if (p->html) {
         ptv_put_xml(&p->b, text);
     } else {
@@ -31,7 +36,7 @@ static void put_code(page *p, const char *text)
         ptv_put_text(&p->b, p->row && safe.bytes[i] == '|' ? "\\" : "");
         ptv_put_char(&p->b, safe.bytes[i] == '`' ? '\'' : safe.bytes[i]);
     }
-    ptv_put_text(&p->b, p->html ? "</code>" : "`");
+    put_either(p, "</code>", "`");
     p->b.failed = p->b.failed || safe.failed;
     ptv_buffer_free(&safe);
 }
@@ -52,19 +57,32 @@ static void put_heading(page *p, unsigned level, const char *text, const char *a
 
 static void put_paragraph(page *p, const char *text)
 {
-    ptv_put_text(&p->b, p->html ? "<p>" : "");
+    put_either(p, "<p>", "");
     put_words(p, text);
-    ptv_put_text(&p->b, p->html ? "</p>\n" : "\n\n");
+    put_either(p, "</p>\n", "\n\n");
 }
 
 /* "LABEL: TEXT", TEXT as it is; in a list. */
 static void put_fact(page *p, const char *label, const char *text)
 {
-    ptv_put_text(&p->b, p->html ? "<li>" : "* ");
+    put_either(p, "<li>", "* ");
     put_words(p, label);
     ptv_put_text(&p->b, ": ");
     put_code(p, text);
-    ptv_put_text(&p->b, p->html ? "</li>\n" : "\n");
+    put_either(p, "</li>\n", "\n");
+}
+
+static void put_link(page *p, const char *text, const char *anchor)
+{
+    if (p->html) {
+        ptv_put_format(&p->b, "<a href=\"#%s\">", anchor);
+        put_code(p, text);
+        ptv_put_text(&p->b, "</a>");
+    } else {
+        ptv_put_char(&p->b, '[');
+        put_code(p, text);
+        ptv_put_format(&p->b, "](#%s)", anchor);
+    }
 }
 
 /* Names of columns, or the cells of a row; `anchor`: what the first leads to, or NULL. */
@@ -72,19 +90,17 @@ static void put_row(page *p, const char *const *texts, size_t count, bool header
                     const char *anchor)
 {
     p->row = true;
-    ptv_put_text(&p->b, p->html ? "<tr>" : "|");
+    put_either(p, "<tr>", "|");
     for (size_t i = 0; i < count; i++) {
-        bool link = i == 0 && anchor != NULL;
-        ptv_put_text(&p->b, !p->html ? " " : header ? "<th>" : "<td>");
-        ptv_put_text(&p->b, !link ? "" : p->html ? "<a href=\"#" : "[");
-        ptv_put_format(&p->b, "%s", link && p->html ? anchor : "");
-        ptv_put_text(&p->b, link && p->html ? "\">" : "");
-        header || texts[i][0] == '\0' ? put_words(p, texts[i]) : put_code(p, texts[i]);
-        ptv_put_format(&p->b, link && !p->html ? "](#%s)" : "%s", link && !p->html ? anchor : "");
-        ptv_put_text(&p->b, !p->html ? " |" : !link ? "" : "</a>");
-        ptv_put_text(&p->b, !p->html ? "" : header ? "</th>" : "</td>");
+        put_either(p, header ? "<th>" : "<td>", " ");
+        if (i == 0 && anchor != NULL) {
+            put_link(p, texts[i], anchor);
+        } else {
+            (header || texts[i][0] == '\0' ? put_words : put_code)(p, texts[i]);
+        }
+        put_either(p, header ? "</th>" : "</td>", " |");
     }
-    ptv_put_text(&p->b, p->html ? "</tr>\n" : "\n");
+    put_either(p, "</tr>\n", "\n");
     p->row = false;
     for (size_t i = 0; header && !p->html && i < count; i++) {
         ptv_put_text(&p->b, i + 1 < count ? "|---" : "|---|\n");
@@ -93,7 +109,7 @@ static void put_row(page *p, const char *const *texts, size_t count, bool header
 
 static void put_lines(page *p, const char *text)
 {
-    ptv_put_text(&p->b, p->html ? "<pre>" : "\n```\n");
+    put_either(p, "<pre>", "\n```\n");
     while (*text != '\0') {
         ptv_buffer line = {0};
         size_t length = strcspn(text, "\n");
@@ -104,7 +120,7 @@ static void put_lines(page *p, const char *text)
         ptv_put_char(&p->b, '\n');
         text += length + (text[length] == '\n');
     }
-    ptv_put_text(&p->b, p->html ? "</pre>\n" : "```\n");
+    put_either(p, "</pre>\n", "```\n");
 }
 
 /* ---- Numbers as text ---- */
@@ -134,7 +150,7 @@ static void put_cells(page *p, const report *r)
         "Verification", "pteverify in front", "Inputs", "Given to the runtime", "Ran",
         "Deaths",       "Not in time"};
     enum { COLUMNS = sizeof names / sizeof names[0] };
-    ptv_put_text(&p->b, p->html ? "<table>\n" : "");
+    put_either(p, "<table>\n", "");
     put_row(p, names, COLUMNS, true, NULL);
     for (size_t i = 0; i < r->cell_count; i++) {
         const cell *one = &r->cells[i];
@@ -148,7 +164,7 @@ static void put_cells(page *p, const report *r)
                                           number(one->deaths[DEATH_TIMEOUT], n[4])};
         put_row(p, row, COLUMNS, false, NULL);
     }
-    ptv_put_text(&p->b, p->html ? "</table>\n" : "\n");
+    put_either(p, "</table>\n", "\n");
 }
 
 static const char *rule_of(const group *g)
@@ -161,7 +177,7 @@ static void put_table(page *p, const report *r, group *const *order)
     static const char *const names[] = {
         "Group", "Stage", "Deaths", "Behind pteverify", "Bytes", "Rule that refuses it"};
     enum { COLUMNS = sizeof names / sizeof names[0] };
-    ptv_put_text(&p->b, p->html ? "<table>\n" : "");
+    put_either(p, "<table>\n", "");
     put_row(p, names, COLUMNS, true, NULL);
     for (size_t i = 0; i < r->count; i++) {
         const group *g = order[i];
@@ -174,7 +190,7 @@ static void put_table(page *p, const report *r, group *const *order)
                                           rule_of(g)};
         put_row(p, row, COLUMNS, false, g->folder);
     }
-    ptv_put_text(&p->b, p->html ? "</table>\n" : "\n");
+    put_either(p, "</table>\n", "\n");
 }
 
 /* The command with the path for {}. */
@@ -197,13 +213,13 @@ static void put_group(page *p, const report *r, const group *g)
     (void)snprintf(deaths, sizeof deaths, "%llu, %llu of them behind pteverify",
                    (unsigned long long)deaths_of(g), (unsigned long long)report_behind(g));
     put_heading(p, 2, g->name, g->folder);
-    ptv_put_text(&p->b, p->html ? "<ul>\n" : "");
+    put_either(p, "<ul>\n", "");
     put_fact(p, "Stage", g->stage);
     put_fact(p, "Said", g->text);
     put_fact(p, "Deaths", deaths);
     put_fact(p, "pteverify", rule_of(g));
     put_again(p, r, g);
-    ptv_put_text(&p->b, p->html ? "</ul>\n" : "");
+    put_either(p, "</ul>\n", "");
     put_lines(p, g->stack);
 }
 
