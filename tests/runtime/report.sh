@@ -160,3 +160,9 @@ says "$tmp/out" 'behind pteverify: abort: main ('
 says "$tmp/plain/report.md" '`invalid address: value_at < Program::load < main`' 'own_runtime.cc:' \
     '`abort: main`' '* Stage: `unknown`' '* Said: `too large || too slow`'
 again "$tmp/plain" 2 128
+
+# Where it cannot ask for a stack, it says so.
+mkdir "$tmp/a folder"
+cp "$fuzz" "$(dirname "$fuzz")/ptv-crashes.so" "$tmp/a folder"
+"$tmp/a folder/$(basename "$fuzz")" --source unchanged --runtime "$own --model {}" "$tmp/own" >"$tmp/out" 2>&1 || true
+says "$tmp/out" "a folder/ptv-crashes.so: cannot be preloaded" 'abort: nowhere'
