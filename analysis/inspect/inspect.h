@@ -6,6 +6,8 @@
 #ifndef PTV_INSPECT_INSPECT_H
 #define PTV_INSPECT_INSPECT_H
 
+#include <string.h>
+
 #include "analysis/memory/rows.h"
 #include "base/arena.h"
 #include "verifiers/core/schema.h"
@@ -16,6 +18,11 @@ typedef struct ptv_string {
     const char *bytes;
     uint32_t length;
 } ptv_string;
+
+static inline ptv_string ptv_text_string(const char *text)
+{
+    return (ptv_string){text, (uint32_t)strlen(text)};
+}
 
 #define PTV_NO_SEGMENT UINT32_MAX
 
