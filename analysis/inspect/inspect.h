@@ -382,6 +382,13 @@ typedef struct ptv_seen_alias {
     ptv_string name, owner; /* as they are written */
 } ptv_seen_alias;
 
+/* As it is stored, with what is known of its type. */
+static inline ptv_weight ptv_weight_of_data(const ptv_seen_data *data)
+{
+    return (ptv_weight){
+        .typed = data->typed, .tensor = data->tensor, .bytes = data->content, .size = data->bytes};
+}
+
 typedef struct ptv_inspection {
     bool done; /* else nothing else is known */
     ptv_format format;
