@@ -189,6 +189,7 @@ static bool begin_showing(job *j, ptv_args *args)
     }
     if (!ptv_browser_begin(&j->browser, args->text[PTV_OPT_OUTPUT], own ? j->folder : NULL)) {
         ptv_report_error(command, "cannot start a process: %s", strerror(errno));
+        (void)(own && rmdir(j->folder));
         return false;
     }
     return true;

@@ -216,7 +216,11 @@ bool ptv_summarise(int64_t scalar_type, const uint8_t *bytes, uint64_t size, uin
 
 void ptv_put_summary(ptv_buffer *b, const ptv_value_summary *s)
 {
-    ptv_put_format(b, "%.6g to %.6g, mean %.6g", s->least, s->most, s->mean);
+    if (s->nans + s->infinities < s->looked) {
+        ptv_put_format(b, "%.6g to %.6g, mean %.6g", s->least, s->most, s->mean);
+    } else {
+        ptv_put_text(b, "no finite value");
+    }
     const struct {
         uint64_t count;
         const char *what;

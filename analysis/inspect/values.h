@@ -26,12 +26,12 @@ typedef struct ptv_value_summary {
 
 /*
  * Of `size` bytes of elements of a type. False: nobody knows what bits of this type mean, there is
- * no whole element, or `left`, from which is taken what is looked at, is not enough.
+ * no whole element (`total` is 0), or `left`, from which is taken what is looked at, is not enough.
  */
 bool ptv_summarise(int64_t scalar_type, const uint8_t *bytes, uint64_t size, uint64_t *left,
                    ptv_value_summary *summary);
 
-/* In some words: "-0.5 to 0.5, mean 0.001, 3 zeros". */
+/* In some words: "-0.5 to 0.5, mean 0.001, 3 zeros", "no finite value, 2 NaNs". */
 void ptv_put_summary(ptv_buffer *b, const ptv_value_summary *summary);
 
 #endif
