@@ -17,6 +17,9 @@ void *audit_take(audit *a, uint64_t count, size_t size);
 /* A copy of a text, made for a finding; printf(). */
 const char *audit_text(audit *a, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* "3 calls", "1 call" */
+const char *audit_counted(audit *a, uint64_t count, const char *thing);
+
 /* `at`: of the file. */
 void audit_add(audit *a, const ptv_rule *rule, uint64_t at, uint64_t length, const char *path,
                const char *what);

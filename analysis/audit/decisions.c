@@ -234,10 +234,12 @@ static const char *describe(const chain_view *c, const audit_origin *o, way ways
     if (!compare_ways(c, ways)) {
         return how[0] == '\0' ? NULL : how;
     }
-    return audit_text(
-        c->m->a, "%s%sone way: %u calls, %u constants of its own; the other: %u calls, %u", how,
-        how[0] == '\0' ? "" : "; ", (unsigned)ways[0].calls, (unsigned)ways[0].constants,
-        (unsigned)ways[1].calls, (unsigned)ways[1].constants);
+    const char *one =
+        audit_text(c->m->a, "%s, %s of its own", audit_counted(c->m->a, ways[0].calls, "call"),
+                   audit_counted(c->m->a, ways[0].constants, "constant"));
+    const char *other = audit_text(c->m->a, "%s, %u", audit_counted(c->m->a, ways[1].calls, "call"),
+                                   (unsigned)ways[1].constants);
+    return audit_ways(c->m->a, how, one, other);
 }
 
 static void look_at_jump(const chain_view *c, uint32_t i, ptv_call call)
@@ -331,10 +333,11 @@ static void look_at_operators(audit *a, const ptv_seen_method *m, const char *pa
         const ptv_string name = m->operators[i]->name;
         const int n = name.length < 150 ? (int)name.length : 150;
         if (name.bytes != NULL && !audit_is_ours(name)) {
-            audit_add(
-                a, &audit_operator_custom,
-                (uint64_t)((const uint8_t *)name.bytes - audit_bytes(a, 0)), name.length, path,
-                audit_text(a, "'%.*s', %u calls", n, name.bytes, (unsigned)m->operators[i]->calls));
+            audit_add(a, &audit_operator_custom,
+                      (uint64_t)((const uint8_t *)name.bytes - audit_bytes(a, 0)), name.length,
+                      path,
+                      audit_text(a, "'%.*s', %s", n, name.bytes,
+                                 audit_counted(a, m->operators[i]->calls, "call")));
         }
     }
 }
@@ -344,7 +347,7 @@ static void look_at_state(audit *a, const ptv_seen_method *m, const char *path)
     if (m->state_count > 0 && m->name.bytes != NULL) {
         audit_add(a, &audit_state_written,
                   (uint64_t)((const uint8_t *)m->name.bytes - audit_bytes(a, 0)), m->name.length,
-                  path, audit_text(a, "%u tensors", (unsigned)m->state_count));
+                  path, audit_counted(a, m->state_count, "tensor"));
     }
 }
 

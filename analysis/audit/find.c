@@ -35,6 +35,11 @@ const char *audit_text(audit *a, const char *format, ...)
     return keep(a, text);
 }
 
+const char *audit_counted(audit *a, uint64_t count, const char *thing)
+{
+    return audit_text(a, "%llu %s%s", (unsigned long long)count, thing, count == 1 ? "" : "s");
+}
+
 /* ---- Places ---- */
 
 const char *audit_path_of(audit *a, uint32_t unit, ptv_place place)

@@ -268,8 +268,8 @@ static void look_at_branch(graph *g, uint32_t chain, uint32_t i, uint32_t node)
         audit_origin_of(&flow, node_of(s == NULL || s->count == 0 ? NONE : s->makers[0]));
     const char *how = audit_is_match(&o) ? describe_match(g, &o) : "";
     tell(g, audit_is_match(&o) ? &audit_branch_on_match : &audit_branch_on_input, chain, i,
-         audit_text(g->a, "%s%sone way: %u calls; the other: %u calls", how,
-                    how[0] == '\0' ? "" : "; ", (unsigned)one.count, (unsigned)other.count));
+         audit_ways(g->a, how, audit_counted(g->a, one.count, "call"),
+                    audit_counted(g->a, other.count, "call")));
 }
 
 static void look_at_choice(graph *g, uint32_t chain, uint32_t i)
@@ -292,8 +292,8 @@ static void look_at_node(graph *g, uint32_t chain, uint32_t i, const ptv_mlx_nod
     } else if (ptv_mlx_is(node, PTV_MLX_SCAN_NODE)) {
         const int64_t body = ptv_mlx_scan_node_body_chain_idx(im, node->at);
         tell(g, &audit_loop, chain, i,
-             audit_text(g->a, "%u calls, as often as the size of an axis",
-                        (unsigned)instructions_of(g, body).count));
+             audit_text(g->a, "%s, as often as the size of an axis",
+                        audit_counted(g->a, instructions_of(g, body).count, "call")));
     } else if (ptv_mlx_is(node, PTV_MLX_METAL_KERNEL_NODE)) {
         const ptv_vec name = ptv_vec_of(im, node->at, PTV_MLX_METAL_KERNEL_NODE_NAME);
         tell(g, &audit_kernel_source, chain, i,

@@ -307,9 +307,8 @@ static void look_at_branch(graph *g, uint32_t node)
     const audit_origin o = audit_origin_of(&flow, maker_of(g, condition));
     const char *how = describe_match(g, &o);
     tell(g, audit_is_match(&o) ? &audit_branch_on_match : &audit_branch_on_input, node,
-         audit_text(g->a, "%s%sone way: %u calls; the other: %u calls", how,
-                    how[0] == '\0' ? "" : "; ", (unsigned)calls_in(g, graph_at(g, node, 1)),
-                    (unsigned)calls_in(g, graph_at(g, node, 2))));
+         audit_ways(g->a, how, audit_counted(g->a, calls_in(g, graph_at(g, node, 1)), "call"),
+                    audit_counted(g->a, calls_in(g, graph_at(g, node, 2)), "call")));
 }
 
 static void look_at_choice(graph *g, uint32_t node)
@@ -324,10 +323,9 @@ static void look_at_choice(graph *g, uint32_t node)
 /* The first graph says whether it goes on, the second what is done. */
 static void look_at_loop(graph *g, uint32_t node)
 {
+    const uint32_t calls = calls_in(g, graph_at(g, node, 0)) + calls_in(g, graph_at(g, node, 1));
     tell(g, &audit_loop, node,
-         audit_text(
-             g->a, "%u calls, as often as data say",
-             (unsigned)(calls_in(g, graph_at(g, node, 0)) + calls_in(g, graph_at(g, node, 1)))));
+         audit_text(g->a, "%s, as often as data say", audit_counted(g->a, calls, "call")));
     if (g->a->options->steps_limit != UINT64_MAX) {
         tell(g, &audit_steps_unbounded, node, NULL);
     }

@@ -83,6 +83,12 @@ bool audit_is_selected(const audit_flow *flow, uint64_t node, audit_origin *o)
     return is;
 }
 
+const char *audit_ways(audit *a, const char *how, const char *one, const char *other)
+{
+    return audit_text(a, "%s%sone way: %s; the other: %s", how, how[0] == '\0' ? "" : "; ", one,
+                      other);
+}
+
 const char *audit_way_of(const audit_origin *o)
 {
     return has(o, AUDIT_DIFFERENCE | AUDIT_DISTANCE) ? "a distance"

@@ -50,6 +50,9 @@ bool audit_is_match(const audit_origin *o);
  * answer of many, about a constant of several numbers. */
 bool audit_is_selected(const audit_flow *flow, uint64_t node, audit_origin *o);
 
+/* "HOW; one way: ONE; the other: OTHER", of a branch; `how` may be empty. */
+const char *audit_ways(audit *a, const char *how, const char *one, const char *other);
+
 /* "a distance": how they are compared, if no node is the equality. */
 const char *audit_way_of(const audit_origin *o);
 
