@@ -99,6 +99,7 @@ bool ptv_browser_begin(ptv_browser *b, const char *path, const char *folder)
     b->helper = fork();
     if (b->helper == 0) {
         (void)close(ends[1]);
+        (void)setpgid(0, 0); /* what ends the other process from a terminal leaves this one */
         _exit(wait_and_show(ends[0], path, folder));
     }
     (void)close(ends[0]);

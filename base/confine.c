@@ -23,6 +23,7 @@ ptv_confined ptv_confine(const char *const *written, size_t count)
 
 #else
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
@@ -189,7 +190,7 @@ static const uint16_t writing_calls[] = {
 typedef struct limit {
     uint16_t call;
     uint8_t argument;
-    uint32_t without, either, or ;
+    uint32_t without, values[2];
 } limit;
 
 enum {
@@ -198,17 +199,17 @@ enum {
 };
 
 static const limit limits[] = {
-    {SYS_mmap, 2, PROT_EXEC, 0, 0},   {SYS_mprotect, 2, PROT_EXEC, 0, 0},
-    {SYS_clone, 0, NAMESPACES, 0, 0}, {SYS_ioctl, 1, 0, TCGETS, TIOCGWINSZ},
-    {SYS_openat, 2, WRITING, 0, 0},
+    {SYS_mmap, 2, PROT_EXEC, {0}},   {SYS_mprotect, 2, PROT_EXEC, {0}},
+    {SYS_clone, 0, NAMESPACES, {0}}, {SYS_ioctl, 1, 0, {TCGETS, TIOCGWINSZ}},
+    {SYS_openat, 2, WRITING, {0}},
 #ifdef SYS_open
-    {SYS_open, 1, WRITING, 0, 0},
+    {SYS_open, 1, WRITING, {0}},
 #endif
 };
 
 /* ---- The filter ---- */
 
-enum { NUMBERS = 512, LIMITS = sizeof limits / sizeof limits[0], MOST = 600 };
+enum { NUMBERS = 512, LIMITS = sizeof limits / sizeof limits[0], MOST = 2 * UINT8_MAX };
 
 /* What becomes of calls, by their numbers: what is behind ALLOWED is a number in limits[]. */
 enum { REFUSED, ALLOWED, LIMITED };
@@ -240,8 +241,8 @@ static void add_limit(filter *f, const limit *l)
     if (l->without != 0) {
         add(f, BPF_JMP | BPF_JSET | BPF_K, l->without, 1, 0);
     } else {
-        add(f, BPF_JMP | BPF_JEQ | BPF_K, l->either, 1, 0);
-        add(f, BPF_JMP | BPF_JEQ | BPF_K, l->or, 0, 1);
+        add(f, BPF_JMP | BPF_JEQ | BPF_K, l->values[0], 1, 0);
+        add(f, BPF_JMP | BPF_JEQ | BPF_K, l->values[1], 0, 1);
     }
     answer(f, true);
     answer(f, false);
@@ -259,6 +260,7 @@ static void add_calls(filter *f, unsigned from, unsigned to)
         const unsigned short fork = f->count;
         add(f, BPF_JMP | BPF_JGE | BPF_K, boundary, 0, 0);
         add_calls(f, from, boundary);
+        assert(f->count - fork - 1 <= UINT8_MAX); /* the lists above are longer than one jump */
         f->steps[fork].jt = (uint8_t)(f->count - fork - 1);
         add_calls(f, boundary, to);
     } else if (f->how[from] >= LIMITED) {
@@ -270,6 +272,7 @@ static void add_calls(filter *f, unsigned from, unsigned to)
 
 static void decide(filter *f, bool writes)
 {
+    memset(f->how, REFUSED, sizeof f->how);
     for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++) {
         f->how[calls[i]] = ALLOWED;
     }
@@ -301,6 +304,7 @@ ptv_confined ptv_confine(const char *const *written, size_t count)
         writes = writes || is_path(written[i]);
     }
     static filter f; /* 5 KiB: too much for a small stack */
+    f.count = 0;
     make_filter(&f, writes);
     const struct sock_fprog program = {f.count, f.steps};
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {

@@ -10,7 +10,7 @@
 
 typedef enum ptv_confined {
     PTV_CONFINED,       /* by seccomp, and by Landlock where the kernel has it */
-    PTV_NOT_CONFINABLE, /* the kernel refuses, or a machine in between: nothing was given up */
+    PTV_NOT_CONFINABLE, /* the kernel refuses, or an emulator: calls are not limited */
     PTV_NOT_HERE        /* not on this system, or not in this build */
 } ptv_confined;
 

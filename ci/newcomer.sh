@@ -2,7 +2,7 @@
 # A newcomer's first steps in a bare Debian: for each package in FOLDER (pteverify_*.deb, pteverify-*-linux-x86_64,
 # pteverify-*.whl, pteverify-*.tgz of npm) makes a system, installs it there as README.md says, and does
 # docs/first-model.md word by word, without a network: as root and as another user, in a German locale and in
-# none, with a home that cannot be written, 80 and 40 columns wide. Status 1: something went wrong.
+# none, with a home that cannot be written. Status 1: something went wrong.
 # Needs root, debootstrap; PTV_MIRROR is another mirror of Debian. Two minutes for each package.
 # usage: newcomer.sh [--release RELEASE] FOLDER   RELEASE: bookworm (the default), trixie, ...
 set -eu
@@ -68,14 +68,12 @@ install() {
     esac
 }
 
-# How a newcomer may find himself: what, the user, and the environment.
+# Where a newcomer may be: what it is called, the user, and what the environment has.
 ways="as root|root|LANG=C.UTF-8
 another user|user|LANG=C.UTF-8
 in German|user|LANG=de_DE.UTF-8
 no locale|user|LC_ALL=
-home not writable|user|HOME=/proc
-80 columns|user|COLUMNS=80
-40 columns|user|COLUMNS=40"
+home not writable|user|HOME=/proc"
 
 # tutorial USER ENVIRONMENT: with a folder of his own and no network.
 tutorial() {

@@ -22,6 +22,21 @@ add_custom_command(OUTPUT "${PROJECT_BINARY_DIR}/examples.c"
     DEPENDS ptv-examples ${models} ${recipes} VERBATIM)
 target_sources(ptv-tool PRIVATE "${PROJECT_BINARY_DIR}/examples.c")
 
+# What `pteverify fuzz init` writes: each tool/fuzz/NAME.in is a text of a table in C.
+file(GLOB texts CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tool/fuzz/*.in")
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${texts})
+set(rows "")
+foreach(path IN LISTS texts)
+    get_filename_component(name "${path}" NAME_WLE)
+    file(READ "${path}" text)
+    string(REGEX REPLACE "([\"\\])" "\\\\\\1" text "${text}")
+    string(REPLACE "\n" "\\n\"\n    \"" text "${text}")
+    string(APPEND rows "{\"${name}\",\n    \"${text}\"},\n")
+endforeach()
+file(GENERATE OUTPUT "${PROJECT_BINARY_DIR}/fuzz_files.c" CONTENT
+"#include \"tool/fuzz.h\"\n\nconst ptv_fuzz_file ptv_fuzz_files[] = {\n${rows}{0}};\n")
+target_sources(ptv-tool PRIVATE "${PROJECT_BINARY_DIR}/fuzz_files.c")
+
 # For Ninja its file has the name of the library's target: whoever asks for that gets both.
 ptv_tool(pteverify-tool tool/main.c ptv-tool)
 set_target_properties(pteverify-tool PROPERTIES OUTPUT_NAME pteverify)

@@ -54,19 +54,26 @@ run_inputs() {
         done' sh "$OUT/$target" "$folder"
 }
 
+# covered COMMAND OPTION...: what llvm-cov says of the target's sources, with that command.
+covered() {
+    "$cov" "$@" -instr-profile "$folder/profdata" -ignore-filename-regex="^$PWD/(build|tests)/" "$OUT/$target"
+}
+
 report() {
     find "$folder/profiles" -name '*.profraw' -size +0 >"$folder/profiles.list"
     [ -s "$folder/profiles.list" ] || {
         echo "coverage.sh: $target has left no profile" >&2
         exit 2
     }
-    "$profdata" merge -sparse -f "$folder/profiles.list" -o "$folder/profdata"
-    "$cov" show -format=html -output-dir "$folder" -instr-profile "$folder/profdata" \
-        -ignore-filename-regex="^$PWD/(build|tests)/" "$OUT/$target" >/dev/null 2>"$folder/log"
-    "$cov" report -instr-profile "$folder/profdata" -ignore-filename-regex="^$PWD/(build|tests)/" \
-        "$OUT/$target" 2>>"$folder/log" |
-        awk -v target="$target" -v page="$folder/index.html" '
-        $1 == "TOTAL" { print target ": lines " $10 ", branches " $13 ": " page }'
+    {
+        "$profdata" merge -sparse -f "$folder/profiles.list" -o "$folder/profdata" &&
+            covered show -format=html -output-dir "$folder" >/dev/null && covered report >"$folder/summary"
+    } 2>"$folder/log" || {
+        cat "$folder/log" >&2
+        exit 2
+    }
+    awk -v target="$target" -v page="$folder/index.html" '
+        $1 == "TOTAL" { print target ": lines " $10 ", branches " $13 ": " page }' "$folder/summary"
     rm -rf "$folder/profiles" "$folder/seeds"
 }
 

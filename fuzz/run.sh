@@ -69,7 +69,7 @@ run_one() {
 
 # While it runs, of one target, on a terminal: where the engine is.
 progress() {
-    while sleep 1; do
+    while sleep 1 && kill -0 $$ 2>/dev/null; do
         printf '\r%-78s' "$(tail -n 1 "$log" | tr '\t' ' ' | cut -c 1-78)" >&2
     done
 }

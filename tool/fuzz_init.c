@@ -132,11 +132,12 @@ static int write_one(job *j, const ptv_fuzz_file *file)
 static int write_all(job *j)
 {
     int why = gm_folder_open(&j->folder, j->output);
-    if (why == 0 && !(put_schema(j) && put(j, FOLDER, j->output))) {
+    const char *inside = j->output[0] == '/' ? base_name(j->output) : j->output;
+    if (why == 0 && !(put_schema(j) && put(j, FOLDER, inside))) {
         why = ENAMETOOLONG;
     }
-    for (size_t i = 0; why == 0 && i < PTV_FUZZ_FILES; i++) {
-        why = write_one(j, &ptv_fuzz_files[i]);
+    for (const ptv_fuzz_file *file = ptv_fuzz_files; why == 0 && file->path != NULL; file++) {
+        why = write_one(j, file);
     }
     why = why == 0 ? gm_folder_commit(&j->folder) : why;
     if (why != 0) {
@@ -148,23 +149,27 @@ static int write_all(job *j)
 
 /* ---- The command ---- */
 
-/* Before anything is written: what shell, CMake and flatc cannot take. */
-static const char *fault_of(const job *j)
+/* Before anything is written: what shell, CMake and flatc take; else it is said. */
+static bool may_be_named(const job *j)
 {
     const char *dot = strrchr(base_name(j->schema), '.');
+    const char *wrong = strpbrk(j->schema, "\"'`$\\\n@;") != NULL    ? j->schema
+                        : strpbrk(j->output, "\"'`$\\\n@; ") != NULL ? j->output
+                                                                     : NULL;
     if (dot == NULL || strcmp(dot, ".fbs") != 0) {
-        return "its name must end with .fbs: flatc makes C++ of it";
+        ptv_report_error(command, "%s: its name must end with .fbs: flatc makes C++ of it",
+                         j->schema);
+        return false;
     }
-    return strpbrk(j->schema, "\"'`$\\\n@") != NULL || strpbrk(j->output, "\"'`$\\\n@ ") != NULL
-               ? "such a path cannot be written into scripts"
-               : NULL;
+    if (wrong != NULL) {
+        ptv_report_error(command, "%s: such a path cannot be written into scripts", wrong);
+    }
+    return wrong == NULL;
 }
 
 static int init(job *j)
 {
-    const char *fault = fault_of(j);
-    if (fault != NULL) {
-        ptv_report_error(command, "%s: %s", j->schema, fault);
+    if (!may_be_named(j)) {
         return PTV_EXIT_USAGE;
     }
     int status = ptv_open_kit(command, &j->kit, j->schema, &j->arena);

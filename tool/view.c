@@ -10,6 +10,7 @@
 
 #include "base/browser.h"
 #include "base/system.h"
+#include "golden/codec/read_all.h"
 #include "tool/cli.h"
 #include "tool/confine.h"
 #include "tool/emit.h"
@@ -25,7 +26,7 @@ static const char *const marks[] = {"@FACTS@", "@BYTES@"};
 /* Of all files together; base64 makes 256 KiB of it. */
 enum { HEADS = 192 * 1024 };
 
-enum { LONGEST_PATH = 4096 };
+enum { LONGEST_PATH = 4096, PAGE_MOST = 16 << 20 };
 
 typedef struct job {
     ptv_inspect_renderer renderer;
@@ -37,59 +38,52 @@ typedef struct job {
 
 /* ---- The page ---- */
 
-/* In the folder of data, as it is installed; beside the builds, where ci/view.sh makes it. */
-static FILE *open_page(char path[LONGEST_PATH])
+/* In the folder of data, as it is installed; beside the builds, where ci/view.sh makes it. 0, or
+ * why it cannot be read: ENOENT, there is none. */
+static int find_page(char path[LONGEST_PATH], ptv_buffer *page)
 {
     static const char *const places[] = {"../share/pteverify/view.html", "../view/view.html",
                                          "view.html"};
-    char folder[LONGEST_PATH / 2];
-    FILE *in = NULL;
-    if (!ptv_own_folder(folder, sizeof folder)) {
-        return NULL;
-    }
-    for (size_t i = 0; in == NULL && i < sizeof places / sizeof places[0]; i++) {
+    const gm_reading reading = {.room = HEADS, .most = PAGE_MOST};
+    char folder[LONGEST_PATH / 2], *bytes = NULL;
+    size_t size = 0;
+    int why = ENOENT;
+    const bool known = ptv_own_folder(folder, sizeof folder);
+    for (size_t i = 0; known && why == ENOENT && i < sizeof places / sizeof places[0]; i++) {
         snprintf(path, LONGEST_PATH, "%s%s", folder, places[i]);
-        in = fopen(path, "rb");
+        why = gm_read_named(path, reading, &bytes, &size);
     }
-    return in;
+    ptv_put(page, bytes, size);
+    ptv_put_char(page, '\0');
+    free(bytes);
+    return why == 0 && page->failed ? ENOMEM : why;
 }
 
-/* NULL: it can be used. */
-static const char *fault_of(const ptv_buffer *page, bool failed)
+static bool is_of_this_version(const ptv_buffer *page)
 {
-    const char *at = page->failed ? NULL : page->bytes;
+    const char *at = page->bytes;
     for (size_t i = 0; i < sizeof marks / sizeof marks[0] && at != NULL; i++) {
         at = strstr(at, marks[i]);
     }
-    return failed         ? "cannot read it"
-           : page->failed ? "out of memory"
-           : at == NULL   ? "this is not the page of this version"
-                          : NULL;
+    return at != NULL;
 }
 
 static bool read_page(ptv_buffer *page)
 {
-    static char path[LONGEST_PATH], piece[4096]; /* too much for a small stack */
-    size_t n;
-    FILE *in = open_page(path);
-    if (in == NULL) {
+    static char path[LONGEST_PATH]; /* too much for a small stack */
+    const int why = find_page(path, page);
+    if (why == ENOENT) {
         ptv_report_error(command,
                          "the page is not there: ci/view.sh makes it, which takes node; it is "
                          "looked for as ../share/pteverify/view.html from where the tool "
                          "is, ../view/view.html and view.html");
+    } else if (why != 0) {
+        ptv_cannot_read(path, why, PAGE_MOST);
+    } else if (!is_of_this_version(page)) {
+        ptv_report_error(command, "%s: this is not the page of this version", path);
         return false;
     }
-    while ((n = fread(piece, 1, sizeof piece, in)) > 0) {
-        ptv_put(page, piece, n);
-    }
-    const bool failed = ferror(in) != 0;
-    (void)fclose(in);
-    ptv_put_char(page, '\0');
-    const char *fault = fault_of(page, failed);
-    if (fault != NULL) {
-        ptv_report_error(command, "%s: %s", path, fault);
-    }
-    return fault == NULL;
+    return why == 0;
 }
 
 /* Nothing in the report ends the element that it stands in. */
@@ -189,6 +183,7 @@ static bool begin_showing(job *j, ptv_args *args)
     }
     if (!ptv_browser_begin(&j->browser, args->text[PTV_OPT_OUTPUT], own ? j->folder : NULL)) {
         ptv_report_error(command, "cannot start a process: %s", strerror(errno));
+        (void)(own && rmdir(j->folder));
         return false;
     }
     return true;

@@ -169,10 +169,11 @@ await each(names, async (name, i) => {
   await showTab(page, 'Bytes');
   const search = async (what) => { await page.getByRole('searchbox').fill(what); await page.getByRole('searchbox').press('Enter'); };
   const numbers = page.locator('#panel-bytes .hex');
+  const shows = (text) => numbers.filter({ hasText: text }).waitFor({ timeout: 5000 }).then(() => true, () => false);
   await search('KernelCall');
   const at = Number(/0x[0-9a-f]+/.exec(await page.locator('#panel-bytes .about').innerText())[0]);
   const expected = `${at.toString(16).padStart(8, '0')}  ${[...readFileSync(long).subarray(at, at + 8)].map((b) => b.toString(16).padStart(2, '0')).join(' ')}`;
-  check((await numbers.textContent()).startsWith(expected), `bytes: ${await numbers.textContent()} instead of ${expected}`);
+  check(await shows(expected), `bytes: ${await numbers.textContent()} instead of ${expected}`);
   await search('constants #1');
   check((await page.locator('#panel-bytes .about').innerText()).includes('1.53998'), 'values of a constant are not told');
   check((await page.locator('#panel-bytes .bars rect').count()) === 32, 'how values are spread is not drawn');
@@ -180,9 +181,13 @@ await each(names, async (name, i) => {
   const says = (words) => page.getByText(words).waitFor({ timeout: 5000 }).then(() => true, () => false);
   check(await says('Choose the file to see the others'), 'it is not said that bytes are missing');
   await page.locator('input[type=file]').setInputFiles(linear);
-  check(await says('This is another file'), 'another file is taken for this one');
+  check(await says('This is another file: it has'), 'another file is taken for this one');
+  const other = join(scratch, 'other.pte');
+  await run('edit', long, '-o', other, 'patch @30 55');
+  await page.locator('input[type=file]').setInputFiles(other);
+  check(await says('begins with other bytes'), 'another file of this size is taken for this one');
   await page.locator('input[type=file]').setInputFiles(long);
-  await page.waitForFunction(() => document.querySelector('#panel-bytes .hex').textContent !== '');
+  check(await shows('00031000'), 'bytes of the chosen file are not shown');
   check(wrong.length === 0, `long.pte: ${wrong.join('; ')}`);
   await close();
 }
@@ -229,6 +234,18 @@ await each(names, async (name, i) => {
   check(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'Compare is wider than a narrow screen');
   await page.setViewportSize({ width: 1280, height: 900 });
   check(wrong.length === 0, `Compare: ${wrong.join('; ')}`);
+  await close();
+}
+
+{
+  const { page, wrong, close } = await open(await pageOf(join(scratch, 'cut.pte'), 'unknown', '--diff', linear));
+  const side = page.locator('.columns > section').nth(1);
+  check((await page.locator('main').innerText()).includes('only known of two files that are clean'), 'it is not said that changes are not known');
+  await side.getByRole('searchbox').fill('Operator');
+  await side.getByRole('searchbox').press('Enter');
+  check((await side.locator('.about').innerText()).includes('execution_plan[0].operators'), 'the file that is clean is not shown');
+  check(!(await side.locator('.about').innerText()).includes('it is not the same'), 'what is not known is marked as changed');
+  check(wrong.length === 0, `Compare, refused: ${wrong.join('; ')}`);
   await close();
 }
 

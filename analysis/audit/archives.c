@@ -59,26 +59,32 @@ static bool is_directory(const audit_span *s, uint64_t at, uint64_t size, uint64
 }
 
 /*
- * A directory: right before the end record, as Python looks for it, with what zip64 has between
- * them, or where the offset says, as others do. Neither counts disks, or compares the two numbers
- * of entries.
+ * Whether there is one: right before the end record, as Python looks for it, or where the offset
+ * says, as others do. Neither counts disks, or compares the two numbers of entries.
  */
-bool audit_is_zip_end(const audit_span *s, uint64_t at, uint64_t *start)
+static bool leads_to_zip(const audit_span *s, uint64_t end, uint64_t size, uint64_t offset,
+                         uint64_t *start)
 {
-    enum { END = 22, ZIP64 = 20 + 56 };
-    if (!audit_in(s, at, END) || memcmp(s->bytes + at, "PK\5\6", 4) != 0) {
-        return false;
-    }
-    const bool wide = at >= ZIP64 && memcmp(s->bytes + at - 20, "PK\6\7", 4) == 0;
-    const uint64_t end = wide ? at - ZIP64 : at;
-    const uint64_t size = wide ? audit_le(s, end + 40, 8) : audit_le(s, at + 12, 4);
-    const uint64_t offset = wide ? audit_le(s, end + 48, 8) : audit_le(s, at + 16, 4);
     if (size <= end && is_directory(s, end - size, size, end)) {
         *start = end - size >= offset ? end - size - offset : 0;
         return true;
     }
     *start = is_directory(s, offset, size, end) ? audit_le(s, offset + 42, 4) : UINT64_MAX;
     return *start < offset;
+}
+
+/* Where zip64 says something else, some readers believe it, and some do not look. */
+bool audit_is_zip_end(const audit_span *s, uint64_t at, uint64_t *start)
+{
+    enum { END = 22, ZIP64 = 20 + 56 };
+    if (!audit_in(s, at, END) || memcmp(s->bytes + at, "PK\5\6", 4) != 0) {
+        return false;
+    }
+    const uint64_t end = at - ZIP64;
+    const bool wide = at >= ZIP64 && memcmp(s->bytes + at - 20, "PK\6\7", 4) == 0;
+    return (wide &&
+            leads_to_zip(s, end, audit_le(s, end + 40, 8), audit_le(s, end + 48, 8), start)) ||
+           leads_to_zip(s, at, audit_le(s, at + 12, 4), audit_le(s, at + 16, 4), start);
 }
 
 /* ---- tar ---- */

@@ -11,8 +11,14 @@
 const char *audit_path(audit *a, uint32_t unit, const char *name);
 const char *audit_path_of(audit *a, uint32_t unit, ptv_place place);
 
+/* Room for so many and one more, zeroed, for as long as the audit; NULL: out of memory. */
+void *audit_take(audit *a, uint64_t count, size_t size);
+
 /* A copy of a text, made for a finding; printf(). */
 const char *audit_text(audit *a, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* "3 calls", "1 call" */
+const char *audit_counted(audit *a, uint64_t count, const char *thing);
 
 /* `at`: of the file. */
 void audit_add(audit *a, const ptv_rule *rule, uint64_t at, uint64_t length, const char *path,

@@ -24,6 +24,15 @@ const ptv_rule audit_backend_unknown = {
     .fix = "find out which code registers the name, and whether it is yours",
 };
 
+const ptv_rule audit_kernel_source = {
+    .name = "kernel-source",
+    .code = 4203,
+    .severity = AUDIT_LOW,
+    .title = "a payload has the source of a kernel",
+    .why = "the backend compiles it and runs it on the device, whatever it does",
+    .fix = "read it: pteverify dump shows the payload",
+};
+
 const ptv_rule audit_delegate_unused = {
     .name = "delegate-unused",
     .code = 4204,
@@ -32,15 +41,6 @@ const ptv_rule audit_delegate_unused = {
     .why = "its payload is given to the backend while the method is loaded, though it computes "
            "nothing",
     .fix = "find out what the payload does when it is loaded; export again, and compare",
-};
-
-const ptv_rule audit_kernel_source = {
-    .name = "kernel-source",
-    .code = 4203,
-    .severity = AUDIT_LOW,
-    .title = "a payload has the source of a kernel",
-    .why = "the backend compiles it and runs it on the device, whatever it does",
-    .fix = "read it: pteverify dump shows the payload",
 };
 
 /* ---- 43xx: what reaches outside ---- */

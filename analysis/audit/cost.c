@@ -70,11 +70,10 @@ typedef struct steps {
 static void tell_loop(audit_method *m, uint32_t chain, uint32_t i, uint32_t to, ptv_call call,
                       uint64_t rounds)
 {
+    const char *what = audit_counted(m->a, i - to + UINT64_C(1), "instruction");
+    const char *times = rounds == 0 ? "as often as data say" : audit_counted(m->a, rounds, "time");
     audit_add(m->a, &audit_loop, audit_place_of(m, call), 4, audit_instruction_path(m, chain, i),
-              rounds == 0 ? audit_text(m->a, "%u instructions, as often as data say",
-                                       (unsigned)(i - to + 1))
-                          : audit_text(m->a, "%u instructions, %llu times", (unsigned)(i - to + 1),
-                                       (unsigned long long)rounds));
+              audit_text(m->a, "%s, %s", what, times));
 }
 
 static bool leads_back(const audit_method *m, uint32_t i, ptv_call call)
@@ -122,8 +121,7 @@ static steps look_at_chain(audit_method *m, uint32_t chain)
 {
     const ptv_vec instructions = ptv_instructions_in(&m->im, m->chains, chain);
     const uint32_t loops = count_loops(m, chain, instructions);
-    loop *open = loops == 0 ? NULL : ptv_arena_take(&m->a->arena, loops * sizeof *open);
-    m->a->failed = m->a->failed || (loops > 0 && open == NULL);
+    loop *open = loops == 0 ? NULL : audit_take(m->a, loops, sizeof *open);
     return open == NULL ? (steps){instructions.count, false} : add_up(m, chain, instructions, open);
 }
 

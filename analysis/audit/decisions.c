@@ -10,9 +10,7 @@
 /* False: out of memory. */
 static bool list_traits(audit_method *m)
 {
-    uint16_t *traits =
-        ptv_arena_take(&m->a->arena, ((size_t)m->operators.count + 1) * sizeof *traits);
-    m->a->failed = m->a->failed || traits == NULL;
+    uint16_t *traits = audit_take(m->a, m->operators.count, sizeof *traits);
     for (uint32_t i = 0; traits != NULL && i < m->operators.count; i++) {
         traits[i] = audit_traits_named(audit_operator_at(m, i));
     }
@@ -107,10 +105,9 @@ static unsigned makers(const void *graph, uint64_t node, uint64_t makers[AUDIT_R
     return count;
 }
 
-static audit_origin origin_of(const chain_view *c, int64_t value)
+static audit_flow flow_of(const chain_view *c)
 {
-    const audit_flow flow = {c, node_traits, compares, makers};
-    return audit_origin_of(&flow, maker_of(c, value));
+    return (audit_flow){c, node_traits, compares, makers};
 }
 
 /* ---- What each way computes ---- */
@@ -235,12 +232,14 @@ static const char *describe(const chain_view *c, const audit_origin *o, way ways
 {
     const char *how = describe_match(c, o);
     if (!compare_ways(c, ways)) {
-        return how;
+        return how[0] == '\0' ? NULL : how;
     }
-    return audit_text(
-        c->m->a, "%s%sone way: %u calls, %u constants of its own; the other: %u calls, %u", how,
-        how[0] == '\0' ? "" : "; ", (unsigned)ways[0].calls, (unsigned)ways[0].constants,
-        (unsigned)ways[1].calls, (unsigned)ways[1].constants);
+    const char *one =
+        audit_text(c->m->a, "%s, %s of its own", audit_counted(c->m->a, ways[0].calls, "call"),
+                   audit_counted(c->m->a, ways[0].constants, "constant"));
+    const char *other = audit_text(c->m->a, "%s, %u", audit_counted(c->m->a, ways[1].calls, "call"),
+                                   (unsigned)ways[1].constants);
+    return audit_ways(c->m->a, how, one, other);
 }
 
 static void look_at_jump(const chain_view *c, uint32_t i, ptv_call call)
@@ -252,7 +251,8 @@ static void look_at_jump(const chain_view *c, uint32_t i, ptv_call call)
     if (value < 0 || value >= m->values.list.count || m->from_input[value] == 0) {
         return;
     }
-    const audit_origin o = origin_of(c, value);
+    const audit_flow flow = flow_of(c);
+    const audit_origin o = audit_origin_of(&flow, maker_of(c, value));
     find_ways(c, i, ways);
     audit_add(m->a, audit_is_match(&o) ? &audit_branch_on_match : &audit_branch_on_input,
               audit_place_of(m, call), JUMP, audit_instruction_path(m, c->chain, i),
@@ -261,40 +261,39 @@ static void look_at_jump(const chain_view *c, uint32_t i, ptv_call call)
 
 /* ---- Choices without a branch ---- */
 
+/* What has no answer in it selects nothing: that is most of a model. */
+static bool reads_answer(const audit_method *m, ptv_call call)
+{
+    bool reads = false;
+    if (call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL) {
+        return m->answers[ptv_program_move_call_move_from(&m->im, call.at)] != 0;
+    }
+    for (uint32_t k = 0; k + 1 < call.args.count && k < AUDIT_READS && !reads; k++) {
+        reads = m->answers[ptv_index_in(&m->im, call.args, k)] != 0;
+    }
+    return reads;
+}
+
 /* Where one input is to select, its mask is multiplied with both, or says which of them counts. */
 static void look_at_choice(const chain_view *c, uint32_t i, ptv_call call)
 {
     enum { CALL = 4 };
     audit_method *m = c->m;
-    const bool choice = (traits_of(m, call) & AUDIT_CHOICE) != 0;
-    for (uint32_t k = 0; choice && k + 1 < call.args.count && k < AUDIT_READS; k++) {
-        const int64_t value = ptv_index_in(&m->im, call.args, k);
-        if (m->answers[value] == 0) {
-            continue;
-        }
-        const audit_origin o = origin_of(c, value);
-        if (audit_selects(&o)) {
-            audit_add(m->a, &audit_select_on_match, audit_place_of(m, call), CALL,
-                      audit_instruction_path(m, c->chain, i), describe_match(c, &o));
-            return;
-        }
+    const audit_flow flow = flow_of(c);
+    audit_origin o;
+    if ((traits_of(m, call) & AUDIT_CHOICE) != 0 && reads_answer(m, call) &&
+        audit_is_selected(&flow, i, &o)) {
+        audit_add(m->a, &audit_select_on_match, audit_place_of(m, call), CALL,
+                  audit_instruction_path(m, c->chain, i), describe_match(c, &o));
     }
 }
 
-/* What has no answer in it selects nothing: that is most of a model. */
 static void note_answer(audit_method *m, ptv_call call)
 {
     enum { ANSWERS = AUDIT_EQUALITY | AUDIT_ORDER | AUDIT_TRUTH };
     const int64_t written = audit_written_by(m, call);
-    bool answers = (traits_of(m, call) & ANSWERS) != 0;
-    if (call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL) {
-        answers = m->answers[ptv_program_move_call_move_from(&m->im, call.at)] != 0;
-    }
-    for (uint32_t k = 0; k + 1 < call.args.count && k < AUDIT_READS && !answers; k++) {
-        answers = m->answers[ptv_index_in(&m->im, call.args, k)] != 0;
-    }
     if (written >= 0 && written < m->values.list.count) {
-        m->answers[written] = answers;
+        m->answers[written] = (traits_of(m, call) & ANSWERS) != 0 || reads_answer(m, call);
     }
 }
 
@@ -316,14 +315,14 @@ static void look_at_chain(audit_method *m, uint32_t chain)
 static void look_at_branches(audit_method *m, void *context)
 {
     (void)context;
-    m->ways = ptv_arena_take(&m->a->arena, (size_t)m->values.list.count + 1);
-    m->answers = ptv_arena_take(&m->a->arena, (size_t)m->values.list.count + 1);
-    m->a->failed = m->a->failed || m->ways == NULL || m->answers == NULL;
+    m->ways = audit_take(m->a, m->values.list.count, 1);
+    m->answers = audit_take(m->a, m->values.list.count, 1);
     if (!m->a->failed && audit_follow(m) && list_traits(m)) {
         for (uint32_t c = 0; c < m->chains.count; c++) {
             look_at_chain(m, c);
         }
     }
+    audit_tell_unscanned(m->a, m->base + m->plan, 4, audit_instruction_path(m, 0, 0));
 }
 
 /* ---- Operators and state ---- */
@@ -334,10 +333,11 @@ static void look_at_operators(audit *a, const ptv_seen_method *m, const char *pa
         const ptv_string name = m->operators[i]->name;
         const int n = name.length < 150 ? (int)name.length : 150;
         if (name.bytes != NULL && !audit_is_ours(name)) {
-            audit_add(
-                a, &audit_operator_custom,
-                (uint64_t)((const uint8_t *)name.bytes - audit_bytes(a, 0)), name.length, path,
-                audit_text(a, "'%.*s', %u calls", n, name.bytes, (unsigned)m->operators[i]->calls));
+            audit_add(a, &audit_operator_custom,
+                      (uint64_t)((const uint8_t *)name.bytes - audit_bytes(a, 0)), name.length,
+                      path,
+                      audit_text(a, "'%.*s', %s", n, name.bytes,
+                                 audit_counted(a, m->operators[i]->calls, "call")));
         }
     }
 }
@@ -347,7 +347,7 @@ static void look_at_state(audit *a, const ptv_seen_method *m, const char *path)
     if (m->state_count > 0 && m->name.bytes != NULL) {
         audit_add(a, &audit_state_written,
                   (uint64_t)((const uint8_t *)m->name.bytes - audit_bytes(a, 0)), m->name.length,
-                  path, audit_text(a, "%u tensors", (unsigned)m->state_count));
+                  path, audit_counted(a, m->state_count, "tensor"));
     }
 }
 

@@ -5,13 +5,16 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Many may begin in the same line: none does, when there are no more steps. */
 static uint64_t text_from(const audit_span *s, uint64_t at, uint64_t most)
 {
+    const uint64_t end = s->scanner->fuel == 0 ? 0 : most;
     uint64_t n = 0;
-    while (n < most && audit_in(s, at + n, 1) &&
+    while (n < end && audit_in(s, at + n, 1) &&
            (audit_is_printable(s->bytes[at + n]) || s->bytes[at + n] == '\t')) {
         n++;
     }
+    (void)audit_spend(s, n / 8);
     return n;
 }
 
@@ -55,7 +58,7 @@ bool audit_is_markup(const audit_span *s, uint64_t at, audit_hit *hit)
         if (starts(s, at, words[i])) {
             hit->length = text_from(s, at, 4096);
             quote(hit->length, "", hit);
-            return true;
+            return hit->length > 0;
         }
     }
     return false;
@@ -85,6 +88,19 @@ bool audit_is_server_page(const audit_span *s, uint64_t at, audit_hit *hit)
     return ends;
 }
 
+/* Whether one of these is in n bytes, which are not looked at when there are no more steps. */
+static bool has_word(const audit_span *s, uint64_t at, uint64_t n, const char *const *words,
+                     size_t count)
+{
+    bool has = false;
+    for (uint64_t i = at, end = audit_spend(s, n / 4) ? at + n : at; i < end && !has; i++) {
+        for (size_t k = 0; k < count && !has; k++) {
+            has = starts(s, i, words[k]);
+        }
+    }
+    return has;
+}
+
 /* Lines of text in which something is called that reaches out of Python. */
 bool audit_is_python(const audit_span *s, uint64_t at, audit_hit *hit)
 {
@@ -93,19 +109,13 @@ bool audit_is_python(const audit_span *s, uint64_t at, audit_hit *hit)
                                         "cdll.",       "spawn"};
     enum { MOST = 1024 };
     uint64_t n = text_from(s, at, MOST);
-    bool calls = false;
     hit->length = n;
     quote(n, "Python: ", hit);
     while (n < MOST && audit_in(s, at + n, 1) &&
            (s->bytes[at + n] == '\n' || s->bytes[at + n] == '\r')) {
         n += 1 + text_from(s, at + n + 1, MOST - n);
     }
-    for (uint64_t i = at; i < at + n && !calls; i++) {
-        for (size_t k = 0; k < sizeof words / sizeof words[0] && !calls; k++) {
-            calls = starts(s, i, words[k]);
-        }
-    }
-    return calls && audit_spend(s, n);
+    return has_word(s, at, n, words, sizeof words / sizeof words[0]);
 }
 
 bool audit_is_pem(const audit_span *s, uint64_t at, audit_hit *hit)
@@ -160,16 +170,8 @@ bool audit_is_javascript_declaration(const audit_span *s, uint64_t at, audit_hit
 {
     static const char *const words[] = {"require(", "function", "eval(",
                                         "=>",       "document", "window"};
-    bool has = false;
-    if (!audit_is_javascript(s, at, hit)) {
-        return false;
-    }
-    for (uint64_t i = at; i < at + hit->length && !has; i++) {
-        for (size_t k = 0; k < sizeof words / sizeof words[0]; k++) {
-            has = has || starts(s, i, words[k]);
-        }
-    }
-    return has;
+    return audit_is_javascript(s, at, hit) &&
+           has_word(s, at, hit->length, words, sizeof words / sizeof words[0]);
 }
 
 /* What paths are made of: all that is printable, but for these. */

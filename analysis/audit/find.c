@@ -7,17 +7,18 @@
 
 enum { PATH = 512 };
 
-static void *take(audit *a, size_t size)
+void *audit_take(audit *a, uint64_t count, size_t size)
 {
-    void *bytes = ptv_arena_take(&a->arena, size);
-    a->failed = a->failed || bytes == NULL;
-    return bytes;
+    void *room =
+        count < SIZE_MAX / size ? ptv_arena_take(&a->arena, (size_t)(count + 1) * size) : NULL;
+    a->failed = a->failed || room == NULL;
+    return room;
 }
 
 static const char *keep(audit *a, const char *text)
 {
-    const size_t n = strlen(text) + 1;
-    char *kept = take(a, n);
+    const size_t n = strlen(text);
+    char *kept = audit_take(a, n, 1);
     return kept == NULL ? "" : memcpy(kept, text, n);
 }
 
@@ -32,6 +33,11 @@ const char *audit_text(audit *a, const char *format, ...)
     (void)vsnprintf(text, sizeof text, format, list);
     va_end(list);
     return keep(a, text);
+}
+
+const char *audit_counted(audit *a, uint64_t count, const char *thing)
+{
+    return audit_text(a, "%llu %s%s", (unsigned long long)count, thing, count == 1 ? "" : "s");
 }
 
 /* ---- Places ---- */

@@ -204,8 +204,7 @@ static void look_at_payloads(audit *a, const ptv_seen_bytes *account)
     }
     const ptv_vec list = ptv_vec_of(&im, unit->root, PTV_PROGRAM_PROGRAM_BACKEND_DELEGATE_DATA);
     const ptv_vec plans = ptv_vec_of(&im, unit->root, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN);
-    uint8_t *used = ptv_arena_take(&a->arena, (size_t)list.count + 1);
-    a->failed = a->failed || used == NULL;
+    uint8_t *used = audit_take(a, list.count, 1);
     for (uint32_t i = 0; used != NULL && i < plans.count; i++) {
         note_payloads(&im, ptv_table_in(&im, plans, i), used, list.count);
     }

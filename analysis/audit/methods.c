@@ -123,41 +123,42 @@ static void follow_call(audit_method *m, ptv_call call)
     }
 }
 
-/* False: nothing is new. */
+/* False: nothing is new, or it takes too long. */
 static bool follow_all(audit_method *m)
 {
+    const audit_span steps = {NULL, 0, &m->a->scanner};
     const uint64_t before = m->marked;
+    uint64_t count = m->values.list.count;
     for (uint32_t c = 0; c < m->chains.count; c++) {
         const ptv_vec instructions = ptv_instructions_in(&m->im, m->chains, c);
         for (uint32_t i = 0; i < instructions.count; i++) {
             follow_call(m, ptv_call_in(&m->im, instructions, i));
         }
+        count += instructions.count;
     }
     for (uint32_t i = 0; i < m->values.list.count; i++) {
         m->from_input[i] = m->from_input[i] == FROM_INPUT;
     }
-    return m->marked > before;
+    return m->marked > before && audit_spend(&steps, count);
 }
 
 bool audit_take_room(audit_method *m)
 {
-    const size_t count = (size_t)m->values.list.count + 1;
-    m->from_input = ptv_arena_take(&m->a->arena, count);
-    m->writers = ptv_arena_take(&m->a->arena, count * sizeof *m->writers);
-    m->a->failed = m->a->failed || m->from_input == NULL || m->writers == NULL;
+    m->from_input = audit_take(m->a, m->values.list.count, 1);
+    m->writers = audit_take(m->a, m->values.list.count, sizeof *m->writers);
     return !m->a->failed;
 }
 
-/* More than once, for what goes around in loops, and for lists that change after they were met. */
+/* Until nothing is new, for what goes around in loops, and for lists that change after they were
+ * met. */
 bool audit_follow(audit_method *m)
 {
-    enum { PASSES = 8 };
     const ptv_vec inputs = ptv_vec_of(&m->im, m->plan, PTV_PROGRAM_EXECUTION_PLAN_INPUTS);
     const bool room = audit_take_room(m);
     for (uint32_t i = 0; room && i < inputs.count; i++) {
         mark(m, ptv_index_in(&m->im, inputs, i));
     }
-    for (unsigned i = 0; room && i < PASSES && follow_all(m); i++) {
+    while (room && follow_all(m)) {
     }
     return room;
 }

@@ -141,13 +141,6 @@ static void find_comparison(graph *g, uint32_t chain, uint32_t i, const ptv_mlx_
                   (node->at != 0 && ptv_mlx_is(node, PTV_MLX_IF_NODE));
 }
 
-static void *take(graph *g, size_t count, size_t size)
-{
-    void *room = ptv_arena_take(&g->a->arena, (count + 1) * size);
-    g->a->failed = g->a->failed || room == NULL;
-    return room;
-}
-
 /* Ids cost nothing in the file: there may be more of them than the budget allows. */
 static void follow_all(graph *g)
 {
@@ -158,9 +151,9 @@ static void follow_all(graph *g)
                              audit_path(g->a, g->number, "instruction_chains"));
         return;
     }
-    g->maker = take(g, (size_t)g->keys, sizeof *g->maker);
-    g->from_input = take(g, (size_t)g->keys, 1);
-    g->steps = take(g, g->made, sizeof *g->steps);
+    g->maker = audit_take(g->a, g->keys, sizeof *g->maker);
+    g->from_input = audit_take(g->a, g->keys, 1);
+    g->steps = audit_take(g->a, g->made, sizeof *g->steps);
     if (!g->a->failed) {
         mark_inputs(g);
         go_through(g, follow);
@@ -212,10 +205,9 @@ static unsigned makers(const void *context, uint64_t node, uint64_t makers[AUDIT
     return s->count;
 }
 
-static audit_origin origin_of(const graph *g, uint32_t made_by)
+static audit_flow flow_of(const graph *g)
 {
-    const audit_flow flow = {g, node_traits, compares, makers};
-    return audit_origin_of(&flow, node_of(made_by));
+    return (audit_flow){g, node_traits, compares, makers};
 }
 
 /* Its number, if there are too many names to look at. */
@@ -271,22 +263,21 @@ static void look_at_branch(graph *g, uint32_t chain, uint32_t i, uint32_t node)
     if (ptv_mlx_int_or_vid_is_vid(im, condition) == 0 || (s != NULL && !is_from_input(s))) {
         return;
     }
-    const audit_origin o = origin_of(g, s == NULL || s->count == 0 ? NONE : s->makers[0]);
+    const audit_flow flow = flow_of(g);
+    const audit_origin o =
+        audit_origin_of(&flow, node_of(s == NULL || s->count == 0 ? NONE : s->makers[0]));
     const char *how = audit_is_match(&o) ? describe_match(g, &o) : "";
     tell(g, audit_is_match(&o) ? &audit_branch_on_match : &audit_branch_on_input, chain, i,
-         audit_text(g->a, "%s%sone way: %u calls; the other: %u calls", how,
-                    how[0] == '\0' ? "" : "; ", (unsigned)one.count, (unsigned)other.count));
+         audit_ways(g->a, how, audit_counted(g->a, one.count, "call"),
+                    audit_counted(g->a, other.count, "call")));
 }
 
 static void look_at_choice(graph *g, uint32_t chain, uint32_t i)
 {
-    const step *s = &g->steps[g->made];
-    for (uint32_t k = 0; k < s->count; k++) {
-        const audit_origin o = origin_of(g, s->makers[k]);
-        if (audit_selects(&o)) {
-            tell(g, &audit_select_on_match, chain, i, describe_match(g, &o));
-            return;
-        }
+    const audit_flow flow = flow_of(g);
+    audit_origin o;
+    if (audit_is_selected(&flow, g->made, &o)) {
+        tell(g, &audit_select_on_match, chain, i, describe_match(g, &o));
     }
 }
 
@@ -301,8 +292,8 @@ static void look_at_node(graph *g, uint32_t chain, uint32_t i, const ptv_mlx_nod
     } else if (ptv_mlx_is(node, PTV_MLX_SCAN_NODE)) {
         const int64_t body = ptv_mlx_scan_node_body_chain_idx(im, node->at);
         tell(g, &audit_loop, chain, i,
-             audit_text(g->a, "%u calls, as often as the size of an axis",
-                        (unsigned)instructions_of(g, body).count));
+             audit_text(g->a, "%s, as often as the size of an axis",
+                        audit_counted(g->a, instructions_of(g, body).count, "call")));
     } else if (ptv_mlx_is(node, PTV_MLX_METAL_KERNEL_NODE)) {
         const ptv_vec name = ptv_vec_of(im, node->at, PTV_MLX_METAL_KERNEL_NODE_NAME);
         tell(g, &audit_kernel_source, chain, i,

@@ -21,13 +21,6 @@ typedef struct graph {
     ptv_vec nodes;
 } graph;
 
-static void *take(const graph *g, size_t count, size_t size)
-{
-    void *room = ptv_arena_take(&g->a->arena, (count + 1) * size);
-    g->a->failed = g->a->failed || room == NULL;
-    return room;
-}
-
 static ptv_string string_at(const graph *g, ptv_vec string)
 {
     return (ptv_string){(const char *)g->run->image.bytes + string.at, string.count};
@@ -190,9 +183,9 @@ static bool read_values(graph *g)
     if (!ptv_ng_number_values(&g->values, &none)) {
         return false;
     }
-    g->references = take(g, g->values.references, sizeof *g->references);
-    g->from_input = take(g, g->values.count, 1);
-    g->first = take(g, g->nodes.count, sizeof *g->first);
+    g->references = audit_take(g->a, g->values.references, sizeof *g->references);
+    g->from_input = audit_take(g->a, g->values.count, 1);
+    g->first = audit_take(g->a, g->nodes.count, sizeof *g->first);
     for (uint32_t i = 0; g->first != NULL && i < g->nodes.count; i++) {
         g->first[i] = PTV_NG_NOBODY; /* it names nothing */
     }
@@ -253,10 +246,9 @@ static unsigned makers(const void *context, uint64_t node, uint64_t makers[AUDIT
     return count;
 }
 
-static audit_origin origin_of(const graph *g, const ptv_ng_reference *r)
+static audit_flow flow_of(const graph *g)
 {
-    const audit_flow flow = {g, node_traits, compares, makers};
-    return audit_origin_of(&flow, maker_of(g, r));
+    return (audit_flow){g, node_traits, compares, makers};
 }
 
 /* ---- Telling ---- */
@@ -311,33 +303,29 @@ static void look_at_branch(graph *g, uint32_t node)
     if (condition == NULL || condition->item != 0 || g->from_input[value_of(g, condition)] == 0) {
         return;
     }
-    const audit_origin o = origin_of(g, condition);
+    const audit_flow flow = flow_of(g);
+    const audit_origin o = audit_origin_of(&flow, maker_of(g, condition));
     const char *how = describe_match(g, &o);
     tell(g, audit_is_match(&o) ? &audit_branch_on_match : &audit_branch_on_input, node,
-         audit_text(g->a, "%s%sone way: %u calls; the other: %u calls", how,
-                    how[0] == '\0' ? "" : "; ", (unsigned)calls_in(g, graph_at(g, node, 1)),
-                    (unsigned)calls_in(g, graph_at(g, node, 2))));
+         audit_ways(g->a, how, audit_counted(g->a, calls_in(g, graph_at(g, node, 1)), "call"),
+                    audit_counted(g->a, calls_in(g, graph_at(g, node, 2)), "call")));
 }
 
 static void look_at_choice(graph *g, uint32_t node)
 {
-    const ptv_ng_reference *r;
-    for (uint32_t k = 0; k < 3 && (r = use_of(g, node, k)) != NULL; k++) {
-        const audit_origin o = origin_of(g, r);
-        if (audit_selects(&o)) {
-            tell(g, &audit_select_on_match, node, describe_match(g, &o));
-            return;
-        }
+    const audit_flow flow = flow_of(g);
+    audit_origin o;
+    if (audit_is_selected(&flow, node, &o)) {
+        tell(g, &audit_select_on_match, node, describe_match(g, &o));
     }
 }
 
 /* The first graph says whether it goes on, the second what is done. */
 static void look_at_loop(graph *g, uint32_t node)
 {
+    const uint32_t calls = calls_in(g, graph_at(g, node, 0)) + calls_in(g, graph_at(g, node, 1));
     tell(g, &audit_loop, node,
-         audit_text(
-             g->a, "%u calls, as often as data say",
-             (unsigned)(calls_in(g, graph_at(g, node, 0)) + calls_in(g, graph_at(g, node, 1)))));
+         audit_text(g->a, "%s, as often as data say", audit_counted(g->a, calls, "call")));
     if (g->a->options->steps_limit != UINT64_MAX) {
         tell(g, &audit_steps_unbounded, node, NULL);
     }

@@ -71,9 +71,22 @@ bool audit_is_match(const audit_origin *o)
            o->bounds == (AUDIT_LESS | AUDIT_GREATER);
 }
 
-bool audit_selects(const audit_origin *o)
+bool audit_is_selected(const audit_flow *flow, uint64_t node, audit_origin *o)
 {
-    return audit_is_match(o) && has(o, AUDIT_REDUCTION) && o->many;
+    uint64_t makers[AUDIT_READS];
+    const unsigned count = flow->makers(flow->graph, node, makers);
+    bool is = false;
+    for (unsigned k = 0; k < count && !is; k++) {
+        *o = audit_origin_of(flow, makers[k]);
+        is = audit_is_match(o) && has(o, AUDIT_REDUCTION) && o->many;
+    }
+    return is;
+}
+
+const char *audit_ways(audit *a, const char *how, const char *one, const char *other)
+{
+    return audit_text(a, "%s%sone way: %s; the other: %s", how, how[0] == '\0' ? "" : "; ", one,
+                      other);
 }
 
 const char *audit_way_of(const audit_origin *o)

@@ -46,9 +46,12 @@ audit_origin audit_origin_of(const audit_flow *flow, uint64_t maker);
 /* Whether that is what a trigger is made of: equal to a constant, close to it, between two. */
 bool audit_is_match(const audit_origin *o);
 
-/* The same of a result that is selected: one answer of many, about a constant of several numbers.
- */
-bool audit_selects(const audit_origin *o);
+/* Whether that decides which result of a node counts: one of those that it reads is made of one
+ * answer of many, about a constant of several numbers. */
+bool audit_is_selected(const audit_flow *flow, uint64_t node, audit_origin *o);
+
+/* "HOW; one way: ONE; the other: OTHER", of a branch; `how` may be empty. */
+const char *audit_ways(audit *a, const char *how, const char *one, const char *other);
 
 /* "a distance": how they are compared, if no node is the equality. */
 const char *audit_way_of(const audit_origin *o);

@@ -52,10 +52,11 @@ static bool say(audit *a, const ptv_rule *rule, audit_word w, const audit_string
 
 enum { SHORTEST_OPTION = 5, SHORTEST_CONTENT = 9 };
 
-/* Letters of two bytes from `at` on; false: there are too few. */
+/* Letters of two bytes from `at` on; false: they name nothing. Of more than there is room for the
+ * last are looked at again, with what follows. */
 static bool look_at_wide(audit *a, const audit_string *s, uint64_t at, uint64_t *end)
 {
-    enum { MOST = 512 };
+    enum { MOST = 512, AGAIN = 128 };
     char narrow[MOST];
     audit_word w = {narrow, 0};
     *end = at;
@@ -64,6 +65,7 @@ static bool look_at_wide(audit *a, const audit_string *s, uint64_t at, uint64_t 
         narrow[w.length++] = s->text.bytes[*end];
         *end += 2;
     }
+    *end -= w.length == MOST ? 2 * AGAIN : 0;
     const ptv_rule *rule =
         w.length < SHORTEST_OPTION ? NULL : audit_named_by(a, w, audit_marks_of(w));
     if (rule != NULL) {

@@ -113,8 +113,7 @@ static void look_at_values(const touched *t)
 
 static void use_method(audit_method *m, void *context)
 {
-    const touched t = {m, ptv_arena_take(&m->a->arena, (size_t)m->values.list.count + 1)};
-    m->a->failed = m->a->failed || t.values == NULL;
+    const touched t = {m, audit_take(m->a, m->values.list.count, 1)};
     if (t.values == NULL) {
         return;
     }
@@ -156,9 +155,8 @@ static void look_at_account(audit *a, const ptv_seen_bytes *account)
     if (account->unit != a->seen->program) {
         return;
     }
-    u.constants = ptv_arena_take(&a->arena, 2 * (size_t)u.count + 1);
+    u.constants = audit_take(a, 2 * (uint64_t)u.count, 1);
     if (u.constants == NULL) {
-        a->failed = true;
         return;
     }
     u.initial = u.constants + u.count;

@@ -1,10 +1,12 @@
 /* What a word names that is outside of the file, and what it seems to be to people. */
+#define _GNU_SOURCE /* memmem() */
 #include "analysis/audit/words.h"
 
 #include <string.h>
 
 #include "analysis/audit/audit_rules.h"
 #include "analysis/diagnose/foreign_parts.h"
+#include "base/system.h"
 #include "base/utf8.h"
 
 /* ---- What it names ---- */
@@ -28,15 +30,7 @@ unsigned audit_marks_of(audit_word w)
 /* Where that is, from `from` on, or NULL. */
 static const char *find(audit_word w, const char *from, const char *part)
 {
-    const size_t n = strlen(part);
-    const char *end = w.bytes + w.length, *at = from;
-    while ((size_t)(end - at) >= n && (at = memchr(at, part[0], (size_t)(end - at))) != NULL) {
-        if ((size_t)(end - at) >= n && memcmp(at, part, n) == 0) {
-            return at;
-        }
-        at++;
-    }
-    return NULL;
+    return memmem(from, (size_t)(w.bytes + w.length - from), part, strlen(part));
 }
 
 static bool has(audit_word w, const char *part)
@@ -181,12 +175,11 @@ static bool names_url(audit *a, audit_word w)
 {
     const audit_span s = {(const uint8_t *)w.bytes, w.length, &a->scanner};
     audit_hit hit;
-    for (uint32_t i = 0; has_scheme(w) && i < w.length; i++) {
-        if (audit_is_url(&s, i, &hit)) {
-            return true;
-        }
+    bool is = false;
+    for (uint32_t i = 0, end = has_scheme(w) ? w.length : 0; i < end && !is; i++) {
+        is = audit_is_url(&s, i, &hit);
     }
-    return false;
+    return is;
 }
 
 const ptv_rule *audit_named_by(audit *a, audit_word w, unsigned marks)
@@ -256,9 +249,7 @@ const ptv_rule *audit_deceit_of(audit_word w, unsigned marks)
     for (uint32_t i = 0; (marks & FOREIGN) != 0 && i < w.length;) {
         uint32_t code;
         const size_t n = ptv_utf8_decode(w.bytes + i, w.length - i, &code);
-        if (n == 0) {
-            return NULL;
-        }
+        code = n == 0 ? 0 : code; /* what is no UTF-8 does not hide the rest */
         const bool selects =
             code >= 0xfe00 && code <= 0xfe0f; /* of emoji, or in front of nothing */
         if (ptv_utf8_misleads(code) || is_blank(code) ||
@@ -268,7 +259,7 @@ const ptv_rule *audit_deceit_of(audit_word w, unsigned marks)
         const bool apart = code < 0x80 && !is_letter((char)code);
         scripts = apart ? 0 : scripts | script_of(code);
         rule = scripts == (LATIN | OTHER) ? &audit_name_mixes_scripts : rule;
-        i += (uint32_t)n;
+        i += n == 0 ? 1 : (uint32_t)n;
     }
     return rule;
 }

@@ -5,8 +5,6 @@
 #ifndef PTV_INSPECT_GRAPH_H
 #define PTV_INSPECT_GRAPH_H
 
-#include <string.h>
-
 #include "analysis/inspect/inspect_internal.h"
 
 /* Nodes are met twice: to be counted, then to be listed. */
@@ -36,11 +34,6 @@ extern const ptv_graph_view ptv_xnnpack_graph, ptv_vulkan_graph, ptv_mps_graph, 
 
 /* NULL: nodes of this format are not counted. */
 const ptv_graph_view *ptv_graph_view_of(ptv_format format);
-
-static inline ptv_string ptv_text_string(const char *text)
-{
-    return (ptv_string){text, (uint32_t)strlen(text)};
-}
 
 void ptv_visit_node(ptv_gathering *g, ptv_string name);
 

@@ -6,6 +6,8 @@
 #ifndef PTV_INSPECT_INSPECT_H
 #define PTV_INSPECT_INSPECT_H
 
+#include <string.h>
+
 #include "analysis/memory/rows.h"
 #include "base/arena.h"
 #include "verifiers/core/schema.h"
@@ -16,6 +18,11 @@ typedef struct ptv_string {
     const char *bytes;
     uint32_t length;
 } ptv_string;
+
+static inline ptv_string ptv_text_string(const char *text)
+{
+    return (ptv_string){text, (uint32_t)strlen(text)};
+}
 
 #define PTV_NO_SEGMENT UINT32_MAX
 
@@ -374,6 +381,13 @@ typedef struct ptv_seen_entry {
 typedef struct ptv_seen_alias {
     ptv_string name, owner; /* as they are written */
 } ptv_seen_alias;
+
+/* As it is stored, with what is known of its type. */
+static inline ptv_weight ptv_weight_of_data(const ptv_seen_data *data)
+{
+    return (ptv_weight){
+        .typed = data->typed, .tensor = data->tensor, .bytes = data->content, .size = data->bytes};
+}
 
 typedef struct ptv_inspection {
     bool done; /* else nothing else is known */

@@ -48,8 +48,9 @@ static void put_needs(const ptv_page *p, const ptv_inspection *seen)
     ptv_put_rest(p, "  ", seen->need_count);
 }
 
-static void put_data_entry(const ptv_page *p, const ptv_seen_data *data, ptv_value_limit *limit)
+static void put_data_entry(const ptv_page *p, const ptv_seen_data *data)
 {
+    const ptv_weight stored = ptv_weight_of_data(data);
     const size_t line = p->b->length;
     ptv_put_text(p->b, "  ");
     ptv_put_short(p->b, data->key, NAME);
@@ -63,25 +64,19 @@ static void put_data_entry(const ptv_page *p, const ptv_seen_data *data, ptv_val
         ptv_put_text(p->b, ", for ");
         ptv_put_counted(p->b, data->user_count, "delegate");
     }
-    ptv_put_weight_values(p,
-                          &(ptv_weight){.typed = data->typed,
-                                        .tensor = data->tensor,
-                                        .bytes = data->content,
-                                        .size = data->bytes},
-                          limit);
+    ptv_put_weight_values(p, &stored);
     ptv_put_char(p->b, '\n');
 }
 
 static void put_data(const ptv_page *p, const ptv_inspection *seen)
 {
-    ptv_value_limit limit = {PTV_VALUES_ALL, p->style->values};
     if (seen->data_count == 0) {
         return;
     }
     ptv_put_heading(p, "named data", (ptv_string){NULL, 0});
     ptv_put_format(p->b, ": %u\n", seen->data_count);
     for (uint32_t i = 0; i < ptv_shown(p, seen->data_count); i++) {
-        put_data_entry(p, &seen->data[i], &limit);
+        put_data_entry(p, &seen->data[i]);
     }
     ptv_put_rest(p, "  ", seen->data_count);
 }
@@ -169,7 +164,8 @@ static void put_title(const ptv_page *p, const ptv_inspection *seen, const char 
 void ptv_put_inspection(ptv_buffer *b, const ptv_inspection *seen, const char *path,
                         const char *said, const ptv_inspect_style *style)
 {
-    const ptv_page p = {b, style};
+    ptv_value_limit values = {PTV_VALUES_ALL, style->values};
+    const ptv_page p = {b, style, &values};
     put_title(&p, seen, path, said);
     if (style->plan) {
         ptv_put_plan(&p, seen);

@@ -167,6 +167,11 @@ static void put_behind(const ptv_page *p, size_t line, const ptv_buffer *words)
     p->b->failed = p->b->failed || words->failed;
 }
 
+static void put_line_below(const ptv_page *p)
+{
+    ptv_put_text(p->b, "\n                      ");
+}
+
 /* How values are spread, from the least to the most. */
 static void put_bins(const ptv_page *p, const uint64_t *bins)
 {
@@ -178,7 +183,8 @@ static void put_bins(const ptv_page *p, const uint64_t *bins)
     for (unsigned i = 0; i < PTV_BINS; i++) {
         most = bins[i] > most ? bins[i] : most;
     }
-    ptv_put_text(p->b, "\n                      |");
+    put_line_below(p);
+    ptv_put_char(p->b, '|');
     for (unsigned i = 0; i < PTV_BINS; i++) {
         const uint64_t step = (bins[i] * STEPS + most - 1) / most;
         ptv_put_text(p->b, (p->style->blocks ? blocks : plain)[step]);
@@ -186,19 +192,23 @@ static void put_bins(const ptv_page *p, const uint64_t *bins)
     ptv_put_char(p->b, '|');
 }
 
-void ptv_put_weight_values(const ptv_page *p, const ptv_weight *w, ptv_value_limit *limit)
+void ptv_put_weight_values(const ptv_page *p, const ptv_weight *w)
 {
     ptv_value_summary s;
-    if (p->style->values != NULL && w->typed &&
-        ptv_summarise(w->tensor.scalar_type, w->bytes, w->size, limit, &s)) {
-        ptv_put_text(p->b, "\n                      ");
+    if (p->style->values == NULL || !w->typed) {
+        return;
+    }
+    if (ptv_summarise(w->tensor.scalar_type, w->bytes, w->size, p->values, &s)) {
+        put_line_below(p);
         ptv_put_summary(p->b, &s);
         put_bins(p, s.bins);
+    } else if (s.total > 0) {
+        put_line_below(p);
+        ptv_put_format(p->b, "not read: at most %d values are read in all", PTV_VALUES_ALL);
     }
 }
 
-static void put_weight(const ptv_page *p, const ptv_weight *w, ptv_buffer *words,
-                       ptv_value_limit *limit)
+static void put_weight(const ptv_page *p, const ptv_weight *w, ptv_buffer *words)
 {
     enum { NUMBERS = 11, NAME = 58 };
     char human[PTV_SHORT_SIZE];
@@ -217,24 +227,23 @@ static void put_weight(const ptv_page *p, const ptv_weight *w, ptv_buffer *words
     }
     put_behind(p, line, words);
     if (w->name.length > 0) {
-        ptv_put_text(p->b, "\n                      ");
+        put_line_below(p);
         ptv_put_short(p->b, w->name, NAME);
     }
-    ptv_put_weight_values(p, w, limit);
+    ptv_put_weight_values(p, w);
     ptv_put_char(p->b, '\n');
 }
 
 static void put_weights(const ptv_page *p, const ptv_seen_bytes *a)
 {
     ptv_buffer words = {0};
-    ptv_value_limit limit = {PTV_VALUES_ALL, p->style->values};
     if (a->weight_count == 0) {
         return;
     }
     ptv_put_heading(p, "weights", (ptv_string){NULL, 0});
     ptv_put_format(p->b, ": %u\n", a->weight_count);
     for (uint32_t i = 0; i < ptv_shown(p, a->weight_count); i++) {
-        put_weight(p, &a->weights[i], &words, &limit);
+        put_weight(p, &a->weights[i], &words);
     }
     ptv_put_rest(p, "  ", a->weight_count);
     ptv_buffer_free(&words);

@@ -9,6 +9,7 @@
 typedef struct ptv_page {
     ptv_buffer *b;
     const ptv_inspect_style *style;
+    ptv_value_limit *values;
 } ptv_page;
 
 /* How many of a list are shown; what is left out is counted by the second. */
@@ -29,8 +30,8 @@ void ptv_put_nodes(const ptv_page *p, const ptv_seen_payload *payload, const cha
 void ptv_put_plan(const ptv_page *p, const ptv_inspection *seen);
 void ptv_put_map(const ptv_page *p, const ptv_inspection *seen);
 
-/* text_bytes.c; `limit`: values.h */
-void ptv_put_weight_values(const ptv_page *p, const ptv_weight *weight, ptv_value_limit *limit);
+/* text_bytes.c; the first: if anybody asks */
+void ptv_put_weight_values(const ptv_page *p, const ptv_weight *weight);
 void ptv_put_account(const ptv_page *p, const ptv_seen_bytes *account);
 
 #endif

@@ -227,8 +227,11 @@ bool ptv_summarise(int64_t scalar_type, const uint8_t *bytes, uint64_t size, ptv
     }
     s->total = size / types[scalar_type].size;
     s->looked = s->total < PTV_VALUES_EACH ? s->total : PTV_VALUES_EACH;
-    if (s->total == 0 || s->looked > limit->left ||
-        !is_there(limit->run, bytes, types[scalar_type].size, s)) {
+    if (s->total == 0 || s->looked > limit->left) {
+        return false;
+    }
+    if (!is_there(limit->run, bytes, types[scalar_type].size, s)) {
+        s->total = 0;
         return false;
     }
     limit->left -= s->looked;
@@ -239,7 +242,11 @@ bool ptv_summarise(int64_t scalar_type, const uint8_t *bytes, uint64_t size, ptv
 
 void ptv_put_summary(ptv_buffer *b, const ptv_value_summary *s)
 {
-    ptv_put_format(b, "%.6g to %.6g, mean %.6g", s->least, s->most, s->mean);
+    if (s->nans + s->infinities < s->looked) {
+        ptv_put_format(b, "%.6g to %.6g, mean %.6g", s->least, s->most, s->mean);
+    } else {
+        ptv_put_text(b, "no finite value");
+    }
     const struct {
         uint64_t count;
         const char *what;

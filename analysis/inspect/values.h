@@ -32,13 +32,13 @@ typedef struct ptv_value_limit {
 
 /*
  * Of `size` bytes of elements of a type. False: nobody knows what bits of this type mean, there is
- * no whole element, `limit`, from which is taken what is looked at, is not enough, or bytes cannot
- * be loaded.
+ * no whole element, bytes cannot be loaded (`total` is 0), or `limit`, from which is taken what is
+ * looked at, is not enough.
  */
 bool ptv_summarise(int64_t scalar_type, const uint8_t *bytes, uint64_t size, ptv_value_limit *limit,
                    ptv_value_summary *summary);
 
-/* In some words: "-0.5 to 0.5, mean 0.001, 3 zeros". */
+/* In some words: "-0.5 to 0.5, mean 0.001, 3 zeros", "no finite value, 2 NaNs". */
 void ptv_put_summary(ptv_buffer *b, const ptv_value_summary *summary);
 
 #endif

@@ -80,7 +80,8 @@ static void key(ptv_json *w, const ptv_run *run, uint32_t entry, const ptv_seen_
         layout_of(w, run, layout);
     }
     if (seen != NULL) {
-        ptv_data_values_fact(w, seen);
+        const ptv_weight stored = ptv_weight_of_data(seen);
+        ptv_values_fact(w, &stored);
     }
     ptv_json_object_end(w);
 }

@@ -280,15 +280,16 @@ void ptv_named_data_facts(ptv_json *w, const ptv_inspection *seen)
 {
     const uint32_t shown = ptv_open_list(w, "named_data", seen->data_count);
     for (uint32_t i = 0; i < shown; i++) {
+        const ptv_weight stored = ptv_weight_of_data(&seen->data[i]);
         ptv_json_object(w);
         ptv_string_member(w, "key", seen->data[i].key);
         ptv_json_u64_of(w, "segment", seen->data[i].segment);
         ptv_json_u64_of(w, "bytes", seen->data[i].bytes);
         users(w, seen, &seen->data[i]);
-        if (seen->data[i].typed) {
-            ptv_json_text_of(w, "dtype", ptv_dtype_name(seen->data[i].tensor.scalar_type));
+        if (stored.typed) {
+            ptv_json_text_of(w, "dtype", ptv_dtype_name(stored.tensor.scalar_type));
         }
-        ptv_data_values_fact(w, &seen->data[i]);
+        ptv_values_fact(w, &stored);
         ptv_json_object_end(w);
     }
     ptv_close_list(w);

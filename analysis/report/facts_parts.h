@@ -81,7 +81,6 @@ void ptv_byte_facts(ptv_json *w, const ptv_inspection *seen);
 
 /* values: what those of a constant are like, if anybody asks */
 void ptv_values_fact(ptv_json *w, const ptv_weight *weight);
-void ptv_data_values_fact(ptv_json *w, const ptv_seen_data *data);
 
 /* dtype, sizes, dim_order */
 void ptv_shape_facts(ptv_json *w, const ptv_seen_tensor *tensor);

@@ -37,11 +37,3 @@ void ptv_values_fact(ptv_json *w, const ptv_weight *stored)
     ptv_json_array_end(w);
     ptv_close_row(w);
 }
-
-void ptv_data_values_fact(ptv_json *w, const ptv_seen_data *data)
-{
-    ptv_values_fact(w, &(ptv_weight){.typed = data->typed,
-                                     .tensor = data->tensor,
-                                     .bytes = data->content,
-                                     .size = data->bytes});
-}

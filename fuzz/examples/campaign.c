@@ -86,34 +86,23 @@ static bool shrink_input(const campaign *c, const cell *one, input *in, const ch
 
 /* ---- Saving ---- */
 
-/* What it is taken for: by the runtime here, and by everybody who asks for its name. */
-static const char *extension_of(const uint8_t *bytes, size_t size)
-{
-    const ptv_image image = {bytes, size, size};
-    ptv_format format = ptv_detect(&image);
-    return format == PTV_FORMAT_DATA || format == PTV_FORMAT_DATA_OTHER ? "ptd" : "pte";
-}
-
 /* The input, and what became of it in a text beside it: FOLDER/full-front-N.pte and .pte.txt. */
-static bool save_input(const campaign *c, const cell *one, input *in, const char *place)
+static bool save_input(const campaign *c, const cell *one, const input *in, const char *place)
 {
     char path[1024];
+    ptv_buffer bytes = {0}, text = {0};
     int n = snprintf(path, sizeof path - 4, "%s/%s-%s-%llu.%s", c->save,
                      one->full ? "full" : "minimal", one->front ? "front" : "alone",
-                     (unsigned long long)in->number, extension_of(c->bytes, in->size));
-    FILE *file = n > 0 && (size_t)n < sizeof path - 4 ? fopen(path, "wb") : NULL;
-    bool good = file != NULL && fwrite(c->bytes, 1, in->size, file) == in->size;
-    good = file != NULL && fclose(file) == 0 && good;
-    if (good) {
-        memcpy(path + n, ".txt", sizeof ".txt");
-        file = fopen(path, "w");
-        good = file != NULL && fprintf(file, "%s\n%s\n", place, in->what.text) > 0;
-        good = file != NULL && fclose(file) == 0 && good;
+                     (unsigned long long)in->number, front_extension(c->bytes, in->size));
+    if (n < 0 || (size_t)n >= sizeof path - 4) {
+        fprintf(stderr, "fuzz-runtime: %s: its name is too long\n", c->save);
+        return false;
     }
-    if (!good) {
-        perror(path);
-    }
-    return good;
+    ptv_put(&bytes, (const char *)c->bytes, in->size);
+    ptv_put_format(&text, "%s\n%s\n", place, in->what.text);
+    bool good = report_put_at(path, &bytes);
+    memcpy(path + n, ".txt", sizeof ".txt");
+    return report_put_at(path, &text) && good;
 }
 
 static crash *note_crash(cell *one, const input *in, const char *place, bool *is_new)
@@ -190,7 +179,11 @@ static bool run_input(const campaign *c, cell *one, input *in)
     }
     one->inputs++;
     one->given += given;
-    return !given || note_outcome(c, one, in);
+    bool noted = !given || note_outcome(c, one, in);
+    if (c->report != NULL) {
+        c->report->torn = !noted;
+    }
+    return noted;
 }
 
 static bool run_inputs(const campaign *c, cell *one)

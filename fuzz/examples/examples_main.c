@@ -2,11 +2,9 @@
  * Fuzzes the released runtime: the same inputs at both verification levels, without pteverify and
  * behind it. See README.md.
  */
-#include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "base/number.h"
 #include "fuzz/examples/campaign.h"
@@ -149,11 +147,35 @@ static const named_source *find_source(const char *name)
 
 static bool write_json(const options *o, const cell *cells, size_t count)
 {
-    FILE *file = fopen(o->json, "w");
-    bool good = file != NULL && table_print_json(cells, count, o->seed, file);
-    good = file != NULL && fclose(file) == 0 && good;
+    ptv_buffer out = {0};
+    table_put_json(&out, cells, count, o->seed);
+    return report_put_at(o->json, &out);
+}
+
+/* A program that ran none of its inputs, and died of none: who knows what it was asked. */
+static bool has_run(const options *o, const cell *cells, size_t count)
+{
+    uint64_t given = 0, ran = 0;
+    for (size_t i = 0; i < count; i++) {
+        given += cells[i].given;
+        ran += cells[i].ran + cells[i].others + cell_deaths(&cells[i]);
+    }
+    bool good = o->runtime == NULL || given == 0 || ran > 0;
     if (!good) {
-        perror(o->json);
+        fprintf(stderr, "fuzz-runtime: %s: ran no input to its end; does it take a file so?\n",
+                o->runtime);
+    }
+    return good;
+}
+
+static bool print_tables(const options *o, const cell *cells, size_t count)
+{
+    bool good = table_print(cells, count, o->blocks != NULL, stdout);
+    for (size_t i = 0; i < count && good; i++) {
+        good = (!cells[i].front && !o->list) || table_print_crashes(&cells[i], stdout);
+    }
+    if (!good) {
+        fputs("fuzz-runtime: standard output cannot be written\n", stderr);
     }
     return good;
 }
@@ -161,13 +183,12 @@ static bool write_json(const options *o, const cell *cells, size_t count)
 /* What nobody knows is worth a failure behind pteverify only. */
 static int print_all(const options *o, const cell *cells, size_t count)
 {
-    bool good = table_print(cells, count, o->blocks != NULL, stdout);
     size_t unknown = 0;
-    for (size_t i = 0; i < count && good; i++) {
+    for (size_t i = 0; i < count; i++) {
         unknown += cells[i].front ? cell_unknown(&cells[i]) : 0;
-        good = (!cells[i].front && !o->list) || table_print_crashes(&cells[i], stdout);
     }
-    good = good && (o->json == NULL || write_json(o, cells, count));
+    bool good = print_tables(o, cells, count);
+    good = good && (o->json == NULL || write_json(o, cells, count)) && has_run(o, cells, count);
     return !good ? 2 : unknown > 0 ? 1 : 0;
 }
 
@@ -291,16 +312,6 @@ static void end_runtime(const options *o)
     }
 }
 
-/* Said before anything is run. */
-static bool make_folder(const char *path)
-{
-    bool good = path == NULL || mkdir(path, 0777) == 0 || errno == EEXIST;
-    if (!good) {
-        perror(path);
-    }
-    return good;
-}
-
 static int fuzz(const options *o, source from, const fe_kit *kit)
 {
     campaign c = {.source = from,
@@ -310,8 +321,8 @@ static int fuzz(const options *o, source from, const fe_kit *kit)
                   .shrink = o->shrink,
                   .kit = kit,
                   .program = o->runtime != NULL};
-    if (!make_folder(o->save)) {
-        return 2;
+    if (o->save != NULL && !report_make_folder(o->save)) {
+        return 2; /* before anything is run */
     }
     if (o->blocks != NULL && !server_watch_blocks(o->blocks)) {
         fprintf(stderr, "%s: not a list of blocks of this runtime\n", o->blocks);

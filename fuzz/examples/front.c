@@ -19,15 +19,20 @@ static bool keep_warning(void *context, const ptv_finding *finding)
     return true;
 }
 
-bool front_accepts(const uint8_t *bytes, size_t size, char warnings[CRASH_WARNINGS])
+static bool is_clean(const uint8_t *bytes, size_t size, ptv_sink sink, void *context)
 {
     static ptv_work work;
     static ptv_run run;
     const ptv_image image = {bytes, size, size};
-    warnings[0] = '\0';
-    ptv_begin(&run, &image, &work, keep_warning, warnings);
+    ptv_begin(&run, &image, &work, sink, context);
     run.flags = PTV_COMPLETE;
     return ge_verify(&run) == PTV_CLEAN;
+}
+
+bool front_accepts(const uint8_t *bytes, size_t size, char warnings[CRASH_WARNINGS])
+{
+    warnings[0] = '\0';
+    return is_clean(bytes, size, keep_warning, warnings);
 }
 
 typedef struct rule_text {
@@ -48,14 +53,16 @@ static bool keep_rule(void *context, const ptv_finding *finding)
 
 void front_rule(const uint8_t *bytes, size_t size, char *text, size_t room)
 {
-    static ptv_work work;
-    static ptv_run run;
-    const ptv_image image = {bytes, size, size};
     rule_text to = {text, room};
     text[0] = '\0';
-    ptv_begin(&run, &image, &work, keep_rule, &to);
-    run.flags = PTV_COMPLETE;
-    if (ge_verify(&run) != PTV_CLEAN && text[0] == '\0') {
+    if (!is_clean(bytes, size, keep_rule, &to) && text[0] == '\0') {
         (void)snprintf(text, room, "it cannot be decided");
     }
+}
+
+const char *front_extension(const uint8_t *bytes, size_t size)
+{
+    const ptv_image image = {bytes, size, size};
+    ptv_format format = ptv_detect(&image);
+    return format == PTV_FORMAT_DATA || format == PTV_FORMAT_DATA_OTHER ? "ptd" : "pte";
 }

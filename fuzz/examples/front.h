@@ -10,4 +10,7 @@ bool front_accepts(const uint8_t *bytes, size_t size, char warnings[CRASH_WARNIN
 /* "RULE at FIELD" of its first error; "" when it is clean. */
 void front_rule(const uint8_t *bytes, size_t size, char *text, size_t room);
 
+/* What it is taken for: by the runtime here, and by everybody who asks for its name. */
+const char *front_extension(const uint8_t *bytes, size_t size);
+
 #endif

@@ -24,28 +24,20 @@ const char *const kDeaths[DEATHS] = {
     "outside memory", "invalid address", "number", "signal",
     "report",         "timeout"};
 
-// Frames that say that something is wrong, and not where.
-const char *const kMessengers[] = {"runtime_abort", "pal_abort", "vlogf", "logf"};
+std::string demangled(const char *symbol)
+{
+    int status = 0;
+    char *text = abi::__cxa_demangle(symbol, nullptr, nullptr, &status);
+    std::string name = text == nullptr ? symbol : text;
+    std::free(text);
+    return name;
+}
 
 std::string plain_name(const char *symbol)
 {
-    int status = 0;
-    char *demangled = abi::__cxa_demangle(symbol, nullptr, nullptr, &status);
-    std::string name = demangled == nullptr ? symbol : demangled;
-    std::free(demangled);
+    std::string name = demangled(symbol);
     size_t end = name.find('(');
     return end == std::string::npos || end == 0 ? name : name.substr(0, end);
-}
-
-bool is_messenger(const std::string &name)
-{
-    for (const char *messenger : kMessengers) {
-        if (name.size() >= std::strlen(messenger) &&
-            name.compare(name.size() - std::strlen(messenger), std::string::npos, messenger) == 0) {
-            return true;
-        }
-    }
-    return false;
 }
 
 // "library+offset (function)", or nothing when it is not the runtime's.
@@ -59,7 +51,8 @@ std::string frame_name(uintptr_t address, bool innermost, bool anywhere)
     const char *slash = std::strrchr(info.dli_fname, '/');
     const char *file = slash == nullptr ? info.dli_fname : slash + 1;
     std::string symbol = info.dli_sname == nullptr ? "" : plain_name(info.dli_sname);
-    if ((!anywhere && std::strncmp(file, "libexecutorch", 13) != 0) || is_messenger(symbol)) {
+    if ((!anywhere && std::strncmp(file, "libexecutorch", 13) != 0) ||
+        stack_is_messenger(symbol.c_str())) {
         return "";
     }
     char offset[32];
@@ -104,14 +97,8 @@ std::string frame_line(size_t number, uintptr_t address, bool innermost)
     if (dladdr1(at, &info, reinterpret_cast<void **>(&map), RTLD_DL_LINKMAP) == 0) {
         return std::string(text) + "\n";
     }
-    int status = 0;
-    char *demangled = info.dli_sname == nullptr
-                          ? nullptr
-                          : abi::__cxa_demangle(info.dli_sname, nullptr, nullptr, &status);
-    std::string name = demangled != nullptr        ? demangled
-                       : info.dli_sname != nullptr ? info.dli_sname
-                                                   : function_at(at, map->l_addr, info.dli_fname);
-    std::free(demangled);
+    std::string name = info.dli_sname != nullptr ? demangled(info.dli_sname)
+                                                 : function_at(at, map->l_addr, info.dli_fname);
     char offset[32];
     std::snprintf(offset, sizeof offset, "+0x%zx)\n", static_cast<size_t>(address - map->l_addr));
     return text + (name.empty() ? "" : "in " + name + " ") + "(" + info.dli_fname + offset;
@@ -156,6 +143,7 @@ void server_place(const outcome *what, char place[SERVER_PLACE])
         stack_tell(what->kind, what->raw, &told);
         names = told.place;
     }
-    std::snprintf(place, SERVER_PLACE, "%s in %s: %s", server_kind(what), what->stage,
+    std::snprintf(place, SERVER_PLACE, "%s%s%s: %s", server_kind(what),
+                  what->stage[0] != '\0' ? " in " : "", what->stage,
                   names.empty() ? "nowhere" : names.c_str());
 }

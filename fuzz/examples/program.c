@@ -45,6 +45,10 @@ static void find_preload(void)
     ssize_t n = readlink("/proc/self/exe", preload, sizeof preload - sizeof "/ptv-crashes.so");
     char *slash = n <= 0 ? NULL : strrchr(preload, '/');
     strcpy(slash == NULL ? preload : slash + 1, "ptv-crashes.so");
+    if (access(preload, R_OK) != 0 || strpbrk(preload, " :") != NULL) { /* as ld.so splits it */
+        fprintf(stderr, "fuzz-runtime: %s: cannot be preloaded; only sanitizers tell stacks\n",
+                preload);
+    }
 }
 
 bool program_begin(const char *command, unsigned milliseconds)

@@ -31,18 +31,23 @@ static bool path_of(const report *r, const char *name, const char *file, char pa
     return (n > 0 && n < PATH) || cannot(r->folder, ENAMETOOLONG);
 }
 
-static bool write_file(const report *r, const char *name, const char *file, ptv_buffer *b)
+bool report_put_at(const char *path, ptv_buffer *b)
+{
+    int why = ptv_write_whole(path, b);
+    return why == 0 || cannot(path, why);
+}
+
+bool report_put(const report *r, const char *name, const char *file, ptv_buffer *b)
 {
     char path[PATH];
     if (!path_of(r, name, file, path)) {
         ptv_buffer_free(b);
         return false;
     }
-    int why = ptv_write_whole(path, b);
-    return why == 0 || cannot(path, why);
+    return report_put_at(path, b);
 }
 
-static bool make_folder(const char *path)
+bool report_make_folder(const char *path)
 {
     return mkdir(path, 0777) == 0 || errno == EEXIST || cannot(path, errno);
 }
@@ -69,14 +74,20 @@ static group *new_group(report *r)
     return memset(&groups[r->count++], 0, sizeof *groups);
 }
 
-/* "invalid-address-input_tag-1a2b3c4d": kind, innermost function, and what makes it the only one.
+/*
+ * "invalid-address-input_tag-1a2b3c4d": kind, innermost function, and what makes it the only one.
+ * False: the name is not of stack_tell().
  */
-static void name_folder(group *g)
+static bool name_folder(group *g)
 {
     enum { MOST = 60 };
-    const char *from = strstr(g->name, ": ") + 2; /* there is one: stack_tell() */
+    const char *from = strstr(g->name, ": ");
+    if (from == NULL) {
+        return false;
+    }
+    const size_t kind = (size_t)(from - g->name);
+    from += 2;
     const char *end = from + strcspn(from, " <");
-    const size_t kind = (size_t)(from - g->name) - 2;
     uint32_t hash = 2166136261u;
     for (const char *c = from; c < end; c++) {
         from = *c == ':' ? c + 1 : from;
@@ -91,25 +102,22 @@ static void name_folder(group *g)
             isalnum((unsigned char)g->folder[i]) || g->folder[i] == '_' ? g->folder[i] : '-';
     }
     (void)snprintf(g->folder + n, REPORT_NAME - (size_t)n, "-%08x", (unsigned)hash);
+    return true;
 }
 
-/* The number of the group, r->count: no memory, or no folder. */
+/* The number of the group, r->count: no memory. */
 static size_t find_group(report *r, const stack *told)
 {
-    char path[PATH];
-    for (size_t i = 0; i < r->count; i++) {
-        if (strcmp(r->groups[i].name, told->group) == 0) {
-            return i;
-        }
+    size_t i = 0;
+    while (i < r->count && strcmp(r->groups[i].name, told->group) != 0) {
+        i++;
     }
-    group *g = new_group(r);
-    if (g == NULL) {
-        return r->count;
+    group *g = i == r->count ? new_group(r) : NULL;
+    if (g != NULL) {
+        (void)snprintf(g->name, sizeof g->name, "%s", told->group);
+        (void)name_folder(g);
     }
-    (void)snprintf(g->name, sizeof g->name, "%s", told->group);
-    name_folder(g);
-    bool good = path_of(r, g->folder, "", path) && make_folder(path);
-    return good ? r->count - 1 : r->count;
+    return i;
 }
 
 static bool take_stack(group *g, const char *text)
@@ -122,28 +130,40 @@ static bool take_stack(group *g, const char *text)
     return copy != NULL;
 }
 
+/* The input and its stack; what was there before stays until they are. */
+static bool put_files(const report *r, const group *g, const report_input *in, const stack *told,
+                      const char *before)
+{
+    char path[PATH];
+    ptv_buffer bytes = {0}, lines = {0};
+    if (!path_of(r, g->folder, "", path) || !report_make_folder(path)) {
+        return false;
+    }
+    ptv_put(&bytes, (const char *)in->bytes, in->size);
+    ptv_put_format(&lines, "%s\nstage %s; %s\n%s", g->name, g->stage, g->text, told->text);
+    bool good = report_put(r, g->folder, g->file, &bytes);
+    good = report_put(r, g->folder, "stack.txt", &lines) && good;
+    if (good && before[0] != '\0' && strcmp(before, g->file) != 0 &&
+        path_of(r, g->folder, before, path)) {
+        (void)remove(path);
+    }
+    return good;
+}
+
 /* Its input is the best so far: is_better(). */
 static bool keep(const report *r, group *g, const report_input *in, const stack *told)
 {
-    const ptv_image image = {in->bytes, in->size, in->size};
-    ptv_format format = ptv_detect(&image);
-    bool data = format == PTV_FORMAT_DATA || format == PTV_FORMAT_DATA_OTHER;
-    char path[PATH];
-    if (g->size > 0 && path_of(r, g->folder, g->file, path)) {
-        (void)remove(path); /* the next may have another extension */
-    }
-    (void)snprintf(g->file, sizeof g->file, "input.%s", data ? "ptd" : "pte");
-    (void)snprintf(g->stage, sizeof g->stage, "%s", in->what->stage);
+    char before[sizeof g->file];
+    memcpy(before, g->file, sizeof before);
+    (void)snprintf(g->file, sizeof g->file, "input.%s", front_extension(in->bytes, in->size));
+    (void)snprintf(g->stage, sizeof g->stage, "%s",
+                   in->what->stage[0] != '\0' ? in->what->stage : "unknown");
     (void)snprintf(g->text, sizeof g->text, "%s", in->what->text);
     front_rule(in->bytes, in->size, g->rule, sizeof g->rule);
     g->size = in->size;
     g->full = in->full;
     g->front = in->front;
-    ptv_buffer bytes = {0}, lines = {0};
-    ptv_put(&bytes, (const char *)in->bytes, in->size);
-    ptv_put_format(&lines, "%s\nin %s; %s\n%s", g->name, g->stage, g->text, told->text);
-    return take_stack(g, told->text) && write_file(r, g->folder, g->file, &bytes) &&
-           write_file(r, g->folder, "stack.txt", &lines);
+    return take_stack(g, told->text) && put_files(r, g, in, told, before);
 }
 
 /* What happens behind pteverify says more than what does not. */
@@ -174,7 +194,7 @@ bool report_note(report *r, const report_input *in, bool is_new, size_t *which)
     tell(in->what, &told);
     size_t i = find_group(r, &told);
     if (i == r->count) {
-        return cannot(r->folder, errno);
+        return cannot(r->folder, ENOMEM);
     }
     *which = is_new ? i : *which;
     group *g = &r->groups[i];
@@ -225,10 +245,13 @@ bool report_save(const report *r)
 {
     ptv_buffer out = {0};
     ptv_json w;
+    if (r->torn) {
+        return false;
+    }
     ptv_json_begin(&w, &out, 0);
     put_state(&w, r);
     ptv_put_char(&out, '\n');
-    return write_file(r, "", "campaign.json", &out);
+    return report_put(r, "", "campaign.json", &out);
 }
 
 /* ---- And back ---- */
@@ -253,9 +276,8 @@ static bool read_group(report *r, const json_t *from)
         g->front = json_is_true(json_object_get(from, "front"));
     }
     return g != NULL && take_stack(g, lines) && read_text(from, "name", g->name, sizeof g->name) &&
-           read_text(from, "folder", g->folder, sizeof g->folder) &&
-           read_text(from, "file", g->file, sizeof g->file) &&
-           read_text(from, "stage", g->stage, sizeof g->stage) &&
+           name_folder(g) && read_text(from, "file", g->file, sizeof g->file) &&
+           strchr(g->file, '/') == NULL && read_text(from, "stage", g->stage, sizeof g->stage) &&
            read_text(from, "text", g->text, sizeof g->text) &&
            read_text(from, "rule", g->rule, sizeof g->rule);
 }
@@ -305,7 +327,7 @@ int report_open(report *r)
 {
     char path[PATH], *bytes;
     size_t size;
-    if (!make_folder(r->folder) || !path_of(r, "", "campaign.json", path)) {
+    if (!report_make_folder(r->folder) || !path_of(r, "", "campaign.json", path)) {
         return 2;
     }
     int why = ge_read(path, &bytes, &size);
@@ -313,7 +335,8 @@ int report_open(report *r)
         return report_save(r) ? 0 : 2; /* what cannot be written is said now */
     }
     if (why != 0) {
-        return cannot(path, why) ? 0 : 2;
+        cannot(path, why);
+        return 2;
     }
     int status = read_json(r, path, bytes, size);
     free(bytes);

@@ -5,6 +5,7 @@
 #ifndef FUZZ_EXAMPLES_REPORT_H
 #define FUZZ_EXAMPLES_REPORT_H
 
+#include "base/buffer.h"
 #include "fuzz/examples/cell.h"
 #include "fuzz/examples/stack.h"
 
@@ -33,6 +34,7 @@ typedef struct report {
     size_t cell_count;
     group *groups;
     size_t count, room;
+    bool torn; /* an input was counted whose crash could not be kept: it is not saved any more */
 } report;
 
 /* Makes the folder, or reads what an earlier run left there. 0, or the exit status, with a message.
@@ -56,7 +58,15 @@ bool report_note(report *r, const report_input *in, bool is_new, size_t *which);
 size_t report_cell(bool full, bool front);
 uint64_t report_behind(const group *g); /* deaths behind pteverify */
 
-/* What the next run needs: campaign.json. */
+/*
+ * Make a folder, or write a file, whole or not at all, and free the buffer. False, with a message.
+ * The last: FOLDER/NAME/FILE, or FOLDER/FILE where the name is "".
+ */
+bool report_make_folder(const char *path);
+bool report_put_at(const char *path, ptv_buffer *b);
+bool report_put(const report *r, const char *name, const char *file, ptv_buffer *b);
+
+/* What the next run needs: campaign.json. False when it is torn. */
 bool report_save(const report *r);
 
 /* The same, and report.md and report.html (report_pages.c). */

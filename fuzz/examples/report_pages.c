@@ -3,14 +3,19 @@
 #include <string.h>
 
 #include "fuzz/examples/report.h"
-#include "tool/outputs.h"
 
 typedef struct page {
     ptv_buffer b;
     bool html;
+    bool row; /* of a table: | ends a cell */
 } page;
 
 /* ---- Both languages ---- */
+
+static void put_either(page *p, const char *html, const char *markdown)
+{
+    ptv_put_text(&p->b, p->html ? html : markdown);
+}
 
 static void put_words(page *p, const char *text)
 {
@@ -21,17 +26,17 @@ static void put_words(page *p, const char *text)
 static void put_code(page *p, const char *text)
 {
     ptv_buffer safe = {0};
-    ptv_put_text(&p->b, p->html ? "<code>" : "`");
+    put_either(p, "<code>", "`");
     if (p->html) {
         ptv_put_xml(&p->b, text);
     } else {
         ptv_put_safe_text(&safe, text);
     }
     for (size_t i = 0; i < safe.length; i++) {
-        ptv_put_text(&p->b, safe.bytes[i] == '|' ? "\\" : "");
+        ptv_put_text(&p->b, p->row && safe.bytes[i] == '|' ? "\\" : "");
         ptv_put_char(&p->b, safe.bytes[i] == '`' ? '\'' : safe.bytes[i]);
     }
-    ptv_put_text(&p->b, p->html ? "</code>" : "`");
+    put_either(p, "</code>", "`");
     p->b.failed = p->b.failed || safe.failed;
     ptv_buffer_free(&safe);
 }
@@ -52,38 +57,51 @@ static void put_heading(page *p, unsigned level, const char *text, const char *a
 
 static void put_paragraph(page *p, const char *text)
 {
-    ptv_put_text(&p->b, p->html ? "<p>" : "");
+    put_either(p, "<p>", "");
     put_words(p, text);
-    ptv_put_text(&p->b, p->html ? "</p>\n" : "\n\n");
+    put_either(p, "</p>\n", "\n\n");
 }
 
 /* "LABEL: TEXT", TEXT as it is; in a list. */
 static void put_fact(page *p, const char *label, const char *text)
 {
-    ptv_put_text(&p->b, p->html ? "<li>" : "* ");
+    put_either(p, "<li>", "* ");
     put_words(p, label);
     ptv_put_text(&p->b, ": ");
     put_code(p, text);
-    ptv_put_text(&p->b, p->html ? "</li>\n" : "\n");
+    put_either(p, "</li>\n", "\n");
+}
+
+static void put_link(page *p, const char *text, const char *anchor)
+{
+    if (p->html) {
+        ptv_put_format(&p->b, "<a href=\"#%s\">", anchor);
+        put_code(p, text);
+        ptv_put_text(&p->b, "</a>");
+    } else {
+        ptv_put_char(&p->b, '[');
+        put_code(p, text);
+        ptv_put_format(&p->b, "](#%s)", anchor);
+    }
 }
 
 /* Names of columns, or the cells of a row; `anchor`: what the first leads to, or NULL. */
 static void put_row(page *p, const char *const *texts, size_t count, bool header,
                     const char *anchor)
 {
-    ptv_put_text(&p->b, p->html ? "<tr>" : "|");
+    p->row = true;
+    put_either(p, "<tr>", "|");
     for (size_t i = 0; i < count; i++) {
-        bool link = i == 0 && anchor != NULL;
-        ptv_put_text(&p->b, !p->html ? " " : header ? "<th>" : "<td>");
-        ptv_put_text(&p->b, !link ? "" : p->html ? "<a href=\"#" : "[");
-        ptv_put_format(&p->b, "%s", link && p->html ? anchor : "");
-        ptv_put_text(&p->b, link && p->html ? "\">" : "");
-        header || texts[i][0] == '\0' ? put_words(p, texts[i]) : put_code(p, texts[i]);
-        ptv_put_format(&p->b, link && !p->html ? "](#%s)" : "%s", link && !p->html ? anchor : "");
-        ptv_put_text(&p->b, !p->html ? " |" : !link ? "" : "</a>");
-        ptv_put_text(&p->b, !p->html ? "" : header ? "</th>" : "</td>");
+        put_either(p, header ? "<th>" : "<td>", " ");
+        if (i == 0 && anchor != NULL) {
+            put_link(p, texts[i], anchor);
+        } else {
+            (header || texts[i][0] == '\0' ? put_words : put_code)(p, texts[i]);
+        }
+        put_either(p, header ? "</th>" : "</td>", " |");
     }
-    ptv_put_text(&p->b, p->html ? "</tr>\n" : "\n");
+    put_either(p, "</tr>\n", "\n");
+    p->row = false;
     for (size_t i = 0; header && !p->html && i < count; i++) {
         ptv_put_text(&p->b, i + 1 < count ? "|---" : "|---|\n");
     }
@@ -91,7 +109,7 @@ static void put_row(page *p, const char *const *texts, size_t count, bool header
 
 static void put_lines(page *p, const char *text)
 {
-    ptv_put_text(&p->b, p->html ? "<pre>" : "\n```\n");
+    put_either(p, "<pre>", "\n```\n");
     while (*text != '\0') {
         ptv_buffer line = {0};
         size_t length = strcspn(text, "\n");
@@ -102,7 +120,7 @@ static void put_lines(page *p, const char *text)
         ptv_put_char(&p->b, '\n');
         text += length + (text[length] == '\n');
     }
-    ptv_put_text(&p->b, p->html ? "</pre>\n" : "```\n");
+    put_either(p, "</pre>\n", "```\n");
 }
 
 /* ---- Numbers as text ---- */
@@ -132,7 +150,7 @@ static void put_cells(page *p, const report *r)
         "Verification", "pteverify in front", "Inputs", "Given to the runtime", "Ran",
         "Deaths",       "Not in time"};
     enum { COLUMNS = sizeof names / sizeof names[0] };
-    ptv_put_text(&p->b, p->html ? "<table>\n" : "");
+    put_either(p, "<table>\n", "");
     put_row(p, names, COLUMNS, true, NULL);
     for (size_t i = 0; i < r->cell_count; i++) {
         const cell *one = &r->cells[i];
@@ -146,7 +164,7 @@ static void put_cells(page *p, const report *r)
                                           number(one->deaths[DEATH_TIMEOUT], n[4])};
         put_row(p, row, COLUMNS, false, NULL);
     }
-    ptv_put_text(&p->b, p->html ? "</table>\n" : "\n");
+    put_either(p, "</table>\n", "\n");
 }
 
 static const char *rule_of(const group *g)
@@ -159,7 +177,7 @@ static void put_table(page *p, const report *r, group *const *order)
     static const char *const names[] = {
         "Group", "Stage", "Deaths", "Behind pteverify", "Bytes", "Rule that refuses it"};
     enum { COLUMNS = sizeof names / sizeof names[0] };
-    ptv_put_text(&p->b, p->html ? "<table>\n" : "");
+    put_either(p, "<table>\n", "");
     put_row(p, names, COLUMNS, true, NULL);
     for (size_t i = 0; i < r->count; i++) {
         const group *g = order[i];
@@ -172,7 +190,7 @@ static void put_table(page *p, const report *r, group *const *order)
                                           rule_of(g)};
         put_row(p, row, COLUMNS, false, g->folder);
     }
-    ptv_put_text(&p->b, p->html ? "</table>\n" : "\n");
+    put_either(p, "</table>\n", "\n");
 }
 
 /* The command with the path for {}. */
@@ -191,20 +209,18 @@ static void put_again(page *p, const report *r, const group *g)
 
 static void put_group(page *p, const report *r, const group *g)
 {
-    ptv_buffer line = {0};
+    char deaths[96];
+    (void)snprintf(deaths, sizeof deaths, "%llu, %llu of them behind pteverify",
+                   (unsigned long long)deaths_of(g), (unsigned long long)report_behind(g));
     put_heading(p, 2, g->name, g->folder);
-    ptv_put_text(&p->b, p->html ? "<ul>\n" : "");
-    put_fact(p, "Stage", g->stage[0] != '\0' ? g->stage : "unknown");
+    put_either(p, "<ul>\n", "");
+    put_fact(p, "Stage", g->stage);
     put_fact(p, "Said", g->text);
-    ptv_put_format(&line, "%llu, %llu of them behind pteverify", (unsigned long long)deaths_of(g),
-                   (unsigned long long)report_behind(g));
-    put_fact(p, "Deaths", line.failed ? "" : line.bytes);
+    put_fact(p, "Deaths", deaths);
     put_fact(p, "pteverify", rule_of(g));
     put_again(p, r, g);
-    ptv_put_text(&p->b, p->html ? "</ul>\n" : "");
+    put_either(p, "</ul>\n", "");
     put_lines(p, g->stack);
-    p->b.failed = p->b.failed || line.failed;
-    ptv_buffer_free(&line);
 }
 
 /* First what happens behind pteverify, then what happens most. */
@@ -238,38 +254,34 @@ static void put_all(page *p, const report *r, group *const *order)
     ptv_buffer_free(&title);
 }
 
-static bool put_page(const report *r, bool html)
+static const char head[] =
+    "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>Crashes</title>"
+    "<style>body{font-family:sans-serif;max-width:75em;margin:2em auto}"
+    "table{border-collapse:collapse}"
+    "th,td{border:1px solid #bbb;padding:.2em .5em;text-align:left}"
+    "pre{overflow:auto;background:#f4f4f4;padding:.5em}</style></head><body>\n";
+
+static bool put_page(const report *r, group *const *order, bool html)
 {
     page p = {.html = html};
-    char path[1024];
+    ptv_put_text(&p.b, html ? head : "");
+    put_all(&p, r, order);
+    ptv_put_text(&p.b, html ? "</body></html>\n" : "");
+    return report_put(r, "", html ? "report.html" : "report.md", &p.b);
+}
+
+bool report_write(const report *r)
+{
     group **order = calloc(r->count + 1, sizeof *order);
     for (size_t i = 0; order != NULL && i < r->count; i++) {
         order[i] = &r->groups[i];
     }
     if (order == NULL) {
+        fputs("fuzz-runtime: out of memory\n", stderr);
         return false;
     }
     qsort(order, r->count, sizeof *order, by_weight);
-    if (html) {
-        ptv_put_text(&p.b,
-                     "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
-                     "<title>Crashes</title><style>body{font-family:sans-serif;max-width:75em;"
-                     "margin:2em auto}table{border-collapse:collapse}th,td{border:1px solid #bbb;"
-                     "padding:.2em .5em;text-align:left}pre{overflow:auto;background:#f4f4f4;"
-                     "padding:.5em}</style></head><body>\n");
-    }
-    put_all(&p, r, order);
-    ptv_put_text(&p.b, html ? "</body></html>\n" : "");
+    bool good = report_save(r) && put_page(r, order, false) && put_page(r, order, true);
     free(order);
-    (void)snprintf(path, sizeof path, "%s/report.%s", r->folder, html ? "html" : "md");
-    int why = ptv_write_whole(path, &p.b);
-    if (why != 0) {
-        fprintf(stderr, "fuzz-runtime: %s: %s\n", path, strerror(why));
-    }
-    return why == 0;
-}
-
-bool report_write(const report *r)
-{
-    return report_save(r) && put_page(r, false) && put_page(r, true);
+    return good;
 }

@@ -6,11 +6,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <iterator>
 #include <map>
 #include <string>
 #include <vector>
@@ -233,9 +235,6 @@ const char *const kSteps[] = {"abort",  "raise",   "gsignal", "__pthread_kill_im
                               "strlen", "strcmp",  "malloc",  "free",
                               "calloc", "realloc", "_start"};
 
-// They say that something is wrong, and not where.
-const char *const kMessengers[] = {"runtime_abort", "pal_abort", "vlogf", "logf"};
-
 std::string without_arguments(const std::string &name)
 {
     size_t at = name.find('(');
@@ -245,30 +244,18 @@ std::string without_arguments(const std::string &name)
     return at == std::string::npos || at == 0 ? name : name.substr(0, at);
 }
 
+template <typename Names, typename Test> bool any(const Names &names, Test test)
+{
+    return std::any_of(std::begin(names), std::end(names), test);
+}
+
 bool is_servant(const Frame &frame)
 {
     std::string library = base_name(frame.library), name = without_arguments(frame.function);
-    for (const char *servant : kServants) {
-        if (begins(library, servant)) {
-            return true;
-        }
-    }
-    for (const char *service : kServices) {
-        if (begins(name, service)) {
-            return true;
-        }
-    }
-    for (const char *step : kSteps) {
-        if (name == step) {
-            return true;
-        }
-    }
-    for (const char *messenger : kMessengers) {
-        if (ends(name, messenger)) {
-            return true;
-        }
-    }
-    return false;
+    return any(kServants, [&](const char *one) { return begins(library, one); }) ||
+           any(kServices, [&](const char *one) { return begins(name, one); }) ||
+           any(kSteps, [&](const char *one) { return name == one; }) ||
+           stack_is_messenger(name.c_str());
 }
 
 // This program, which asks the runtime in a child, is where nothing is wrong.
@@ -362,6 +349,12 @@ const char *stage_of(const Frames &frames)
 }
 
 } // namespace
+
+bool stack_is_messenger(const char *function)
+{
+    static const char *const names[] = {"runtime_abort", "pal_abort", "vlogf", "logf"};
+    return any(names, [&](const char *name) { return ends(function, name); });
+}
 
 void stack_tell(const char *kind, const char *raw, stack *out)
 {

@@ -6,6 +6,7 @@
 #ifndef FUZZ_EXAMPLES_STACK_H
 #define FUZZ_EXAMPLES_STACK_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #ifdef __cplusplus
@@ -35,6 +36,9 @@ typedef struct stack {
  * llvm-addr2line, eu-addr2line or addr2line, whichever is there.
  */
 void stack_tell(const char *kind, const char *raw, stack *out);
+
+/* Whether the function only says that something is wrong, and not where: by the end of its name. */
+bool stack_is_messenger(const char *function);
 
 #ifdef __cplusplus
 }

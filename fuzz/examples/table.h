@@ -15,7 +15,7 @@ bool table_print(const cell *cells, size_t count, bool blocks, FILE *out);
 bool table_print_crashes(const cell *one, FILE *out);
 
 /* All of it; `seed`: of the stream. */
-bool table_print_json(const cell *cells, size_t count, uint64_t seed, FILE *out);
+void table_put_json(ptv_buffer *out, const cell *cells, size_t count, uint64_t seed);
 
 /* The same as an array, and what is in one again. False: it is not such an array, or no memory. */
 void table_put_cells(ptv_json *w, const cell *cells, size_t count);

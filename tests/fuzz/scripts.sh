@@ -124,6 +124,17 @@ cd fuzz
 ends 0 "fuzz_fake: " ./run.sh all 1
 cd ..
 
+# What shows how far it is ends with it, however that ends.
+echo 'exec sleep 2' | program build/fuzz/out/libfuzzer-both-x86_64/fuzz_fake
+PTV_FUZZ_PROGRESS=1 fuzz/run.sh --built fuzz_fake 1 >"$scratch/progress" 2>&1 &
+script=$!
+until [ -s "$scratch/progress" ]; do sleep 0.1; done
+kill -KILL $script
+sleep 1.5
+before=$(wc -c <"$scratch/progress")
+sleep 1.5
+[ "$before" -eq "$(wc -c <"$scratch/progress")" ] || { echo "run.sh leaves its progress running" >&2 && exit 1; }
+
 # ---- AFL++ ----
 
 program "$scratch/bin/afl-fuzz" <<'EOF'
@@ -185,6 +196,8 @@ ends 0 "fuzz_fake: lines 66.67%, branches 50.00%: $project/build/fuzz/coverage/f
 ends 0 "fuzz_fake: crashes: " fuzz/coverage.sh fuzz_fake "more inputs"
 grep -qF "more inputs/a crash" "$scratch/said"
 [ -s build/fuzz/coverage/fuzz_fake/index.html ]
+echo 'echo no room for it >&2; exit 1' | program "$scratch/bin/llvm-cov-99"
+ends 2 "no room for it" fuzz/coverage.sh fuzz_fake
 
 # ---- Rules: of each target those from clean seeds, of all the fastest ----
 

@@ -13,10 +13,23 @@ for tool in clang++ flatc pkg-config zip; do
 done
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
-cmake --install "$build" --prefix "$tmp/prefix" --config "$config" >"$tmp/log" 2>&1 || {
-    cat "$tmp/log" >&2
-    exit 1
+
+# must COMMAND...: what it says is shown where it fails.
+must() {
+    "$@" >"$tmp/log" 2>&1 || {
+        tail -n 40 "$tmp/log" >&2
+        exit 1
+    }
 }
+
+# mutated LOG: the target has the mutator, and got beyond its seeds.
+mutated() {
+    grep -q LLVMFuzzerCustomMutator "$1" || { echo "the mutator is not linked" >&2 && exit 1; }
+    executed=$(sed -n 's/^stat::number_of_executed_units: *//p' "$1")
+    [ "$executed" -gt 1000 ] || { echo "nothing was mutated: $executed executions" >&2 && exit 1; }
+}
+
+must cmake --install "$build" --prefix "$tmp/prefix" --config "$config"
 PATH=$tmp/prefix/bin:$PATH
 PKG_CONFIG_PATH=$(dirname "$(find "$tmp/prefix" -name pteverify-fuzz.pc)")
 CMAKE_PREFIX_PATH=$tmp/prefix
@@ -42,9 +55,7 @@ sh -eux "$tmp/page.sh" >"$tmp/log" 2>&1 || {
 # What the page promises in between.
 [ "$(wc -c <small.bin)" -lt 150 ] || { echo "the crash was not shrunk" >&2 && exit 1; }
 tr -d ' \n' <small.json | grep -q 'days"*:\[[0-9]' || { echo "days are not what is left" >&2 && exit 1; }
-grep -q LLVMFuzzerCustomMutator log || { echo "the mutator is not linked" >&2 && exit 1; }
-executed=$(sed -n 's/^stat::number_of_executed_units: *//p' log)
-[ "$executed" -gt 1000 ] || { echo "nothing was mutated: $executed executions" >&2 && exit 1; }
+mutated log
 if [ -e afl ]; then
     grep -q '^saved_crashes *: 0$' afl/default/fuzzer_stats
     find afl/default/queue -name '*src:*' | grep -q . || { echo "AFL++ has found nothing" >&2 && exit 1; }
@@ -72,40 +83,22 @@ table Net { lines: [Line] (required); }
 root_type Net;
 END
 pteverify fuzz init schemas/rail-net.fbs -o fuzz
-sh fuzz/build.sh >"$tmp/log" 2>&1 || {
-    cat "$tmp/log" >&2
-    exit 1
-}
+must sh fuzz/build.sh
 mkdir seeds found
 unzip -q fuzz/out/fuzz_rail_net_seed_corpus.zip -d seeds
 [ "$(find seeds -type f | wc -l)" -eq 100 ] || { echo "not 100 seeds" >&2 && exit 1; }
-(cd / && "$tmp/a project/fuzz/out/fuzz_rail_net" -entropic=0 -cross_over=0 -max_total_time=2 \
-    -print_final_stats=1 "$tmp/a project/found" "$tmp/a project/seeds") >"$tmp/log" 2>&1 || {
-    tail -n 40 "$tmp/log" >&2
-    exit 1
-}
-grep -q LLVMFuzzerCustomMutator "$tmp/log" || { echo "the mutator is not linked" >&2 && exit 1; }
-executed=$(sed -n 's/^stat::number_of_executed_units: *//p' "$tmp/log")
-[ "$executed" -gt 1000 ] || { echo "nothing was mutated: $executed executions" >&2 && exit 1; }
+(cd / && must "$tmp/a project/fuzz/out/fuzz_rail_net" -entropic=0 -cross_over=0 -max_total_time=2 \
+    -print_final_stats=1 "$tmp/a project/found" "$tmp/a project/seeds")
+mutated "$tmp/log"
 
 # With CMake, and for AFL++.
-{
-    cmake -S fuzz -B build -DCMAKE_CXX_COMPILER=clang++ && cmake --build build --target fuzz_rail_net
-} >"$tmp/log" 2>&1 || {
-    tail -n 40 "$tmp/log" >&2
-    exit 1
-}
-build/fuzz_rail_net -runs=1000 seeds 2>"$tmp/log" || {
-    tail -n 40 "$tmp/log" >&2
-    exit 1
-}
+must cmake -S fuzz -B build -DCMAKE_CXX_COMPILER=clang++
+must cmake --build build --target fuzz_rail_net
+must build/fuzz_rail_net -runs=1000 seeds
 if command -v afl-clang-fast++ >/dev/null; then
-    FUZZING_ENGINE=afl OUT="$PWD/afl" sh fuzz/build.sh >"$tmp/log" 2>&1
+    must env FUZZING_ENGINE=afl OUT="$PWD/afl" sh fuzz/build.sh
     export AFL_NO_UI=1 AFL_SKIP_CPUFREQ=1 AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 AFL_NO_AFFINITY=1
-    PTV_SCHEMA=$PWD/afl/fuzz_rail_net.bfbs \
-        AFL_CUSTOM_MUTATOR_LIBRARY=$(pkg-config --variable=afl_mutator pteverify-fuzz) \
-        afl-fuzz -V 2 -i seeds -o found_afl -- afl/fuzz_rail_net >"$tmp/log" 2>&1 || {
-        tail -n 40 "$tmp/log" >&2
-        exit 1
-    }
+    must env PTV_SCHEMA="$PWD/afl/fuzz_rail_net.bfbs" \
+        AFL_CUSTOM_MUTATOR_LIBRARY="$(pkg-config --variable=afl_mutator pteverify-fuzz)" \
+        afl-fuzz -V 2 -i seeds -o found_afl -- afl/fuzz_rail_net
 fi

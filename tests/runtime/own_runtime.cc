@@ -54,7 +54,7 @@ int main(int argc, char **argv)
         return 1;
     }
     if (size > 1400) {
-        std::fputs("too large for this machine\n", stderr);
+        std::fputs("too large || too slow\n", stderr);
         std::abort();
     }
     return bytes[16] == 1 ? Program::load() : bytes[17] == 1 ? Method::execute() : 0;

@@ -94,6 +94,22 @@ process=
 says "$tmp/errors" "the same command goes on"
 says "$tmp/stopped/report.md" '# Crashes of the released runtime'
 
+# What could not be kept is not counted: where the folder of a group should be there is a file.
+in_the_way=$tmp/kept/$(basename "$tmp"/report/*-get_method_name-*)
+kept() {
+    "$fuzz" --source unchanged --report "$tmp/kept" "$tmp/broken" >"$tmp/out" 2>"$tmp/errors"
+}
+mkdir "$tmp/kept"
+echo a file >"$in_the_way"
+status=0
+kept || status=$?
+[ $status -eq 2 ] || fail "a file in the way of a folder: status $status"
+says "$tmp/errors" "$in_the_way/input.pte: Not a directory"
+rm "$in_the_way"
+kept
+sed "s|$tmp/kept|$tmp/report|" "$tmp/kept/report.md" | cmp - "$tmp/report/report.md" ||
+    fail "what could not be kept was counted"
+
 # Not of another campaign, not of anything else, not where nothing can be written.
 refuses() { # STATUS TEXT FOLDER OPTION...
     wanted=$1 text=$2 folder=$3
@@ -112,8 +128,18 @@ echo '{' >"$tmp/other/campaign.json"
 refuses 2 "not from a campaign" "$tmp/other"
 sed 's/"group": *0/"group": 99/' "$tmp/report/campaign.json" >"$tmp/other/campaign.json"
 refuses 2 "not from a campaign" "$tmp/other"
+sed 's|"input.pte"|"../kept"|' "$tmp/report/campaign.json" >"$tmp/other/campaign.json"
+refuses 2 "not from a campaign" "$tmp/other"
+sed 's|"invalid address: |"invalid address |' "$tmp/report/campaign.json" >"$tmp/other/campaign.json"
+refuses 2 "not from a campaign" "$tmp/other"
 refuses 2 "/dev/null" /dev/null
 refuses 2 "none: cannot be run" "$tmp/none" --runtime "$tmp/none"
+
+# A program that refuses everything, cannot be told so, or hangs, has not been fuzzed.
+cp "$golden/add.pte" "$tmp/broken"
+refuses 2 "false: ran no input to its end" "$tmp/false" --runtime false
+refuses 2 "--none {}: ran no input to its end" "$tmp/env" --runtime "env --none {}"
+refuses 2 "tail -f: ran no input to its end" "$tmp/tail" --runtime "tail -f" --milliseconds 20
 
 # ---- A runtime of one's own ----
 
@@ -130,6 +156,13 @@ says "$tmp/asan/report.md" '`SEGV: value_at < Program::load < main`' '`heap-buff
     '* pteverify: `accepts it`'
 again "$tmp/asan" 3 1
 "$fuzz" --source unchanged --runtime "$own --model {}" --report "$tmp/plain" "$tmp/own" >"$tmp/out" || true
+says "$tmp/out" 'behind pteverify: abort: main ('
 says "$tmp/plain/report.md" '`invalid address: value_at < Program::load < main`' 'own_runtime.cc:' \
-    '`abort: main`' '* Said: `too large for this machine`'
+    '`abort: main`' '* Stage: `unknown`' '* Said: `too large || too slow`'
 again "$tmp/plain" 2 128
+
+# Where it cannot ask for a stack, it says so.
+mkdir "$tmp/a folder"
+cp "$fuzz" "$(dirname "$fuzz")/ptv-crashes.so" "$tmp/a folder"
+"$tmp/a folder/$(basename "$fuzz")" --source unchanged --runtime "$own --model {}" "$tmp/own" >"$tmp/out" 2>&1 || true
+says "$tmp/out" "a folder/ptv-crashes.so: cannot be preloaded" 'abort: nowhere'

@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/system.h"
 #include "schema/emit/tool.h"
 #include "tests/support/allocations.h"
 #include "tests/support/cell.h"
@@ -199,6 +200,18 @@ TEST(inspecting)
     fail_everywhere("inspect --with w.ptd external.pte");
     fail_everywhere("inspect --diff linear.pte external.pte");
     fail_everywhere("inspect --diff --format json linear.pte external.pte");
+}
+
+TEST(viewing)
+{
+    char page[4096] = "";
+    const char *made = "../view/view.html"; /* by ci/view.sh */
+    assert_true(ptv_own_folder(page, sizeof page - strlen(made)));
+    if (access(strcat(page, made), R_OK) != 0) {
+        skip();
+    }
+    fail_everywhere("view linear.pte -o cell/page.html");
+    fail_everywhere("view --diff linear.pte external.pte -o cell/page.html");
 }
 
 TEST(registry)

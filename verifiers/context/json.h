@@ -92,6 +92,9 @@ bool ptv_json_pass(ptv_json_scan *scan);
 /* The code point at *at, its escapes resolved; *at is behind it then. */
 uint32_t ptv_json_point(ptv_json_source s, uint64_t *at);
 
+/* The character in UTF-8 that a code point is: how many bytes. */
+unsigned ptv_json_put_utf8(uint32_t point, uint8_t bytes[4]);
+
 /* < 0, 0, > 0: by code points. */
 int ptv_json_compare(ptv_json_source s, ptv_range a, ptv_range b);
 

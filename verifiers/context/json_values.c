@@ -140,8 +140,7 @@ bool ptv_json_unsigned(ptv_json_source s, ptv_range number, uint64_t *value)
     return number.length > 0;
 }
 
-/* The character of at most four bytes that a code point is in UTF-8: how many. */
-static unsigned put_utf8(uint32_t point, uint8_t bytes[4])
+unsigned ptv_json_put_utf8(uint32_t point, uint8_t bytes[4])
 {
     const unsigned length = point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
     for (unsigned i = length; i-- > 1; point >>= 6) {
@@ -157,7 +156,7 @@ bool ptv_json_spells(ptv_json_source s, ptv_range string, const uint8_t *bytes, 
     uint64_t at = string.at, used = 0;
     while (at < end) {
         uint8_t character[4];
-        const unsigned n = put_utf8(ptv_json_point(s, &at), character);
+        const unsigned n = ptv_json_put_utf8(ptv_json_point(s, &at), character);
         if (n > length - used || memcmp(bytes + used, character, n) != 0) {
             return false;
         }

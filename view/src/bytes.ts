@@ -78,7 +78,8 @@ function stripRects(findings: Finding[], regions: Region[], marks: Marks): { rec
 
 function valueText(v: Values): string {
   const some = ([[v.zeros, 'zeros'], [v.nans, 'NaN'], [v.infinities, 'infinite']] as [number, string][]).filter(([n]) => n > 0).map(([n, what]) => `, ${n} ${what}`);
-  return `${v.least} to ${v.most}, mean ${v.mean}${some.join('')}${v.looked_at < v.total ? `, of ${v.looked_at} seen` : ''}`;
+  const range = v.nans + v.infinities < v.looked_at ? `${v.least} to ${v.most}, mean ${v.mean}` : 'no finite value';
+  return `${range}${some.join('')}${v.looked_at < v.total ? `, of ${v.looked_at} seen` : ''}`;
 }
 
 /** `changed`: numbers of regions that are not so in another file. */

@@ -116,7 +116,7 @@ function changeTable(report: Report): Node[] {
 }
 
 export function compare(report: Report): HTMLElement {
-  const changed = changedIn(report.files[0], report.files[1], report.difference?.changes ?? []);
+  const changed = report.difference ? changedIn(report.files[0], report.files[1], report.difference.changes) : [NOTHING, NOTHING];
   const columns = report.files.map((file, i) => {
     const side = i === 0 ? 'Old' : 'New';
     const shown = element('div');
@@ -136,6 +136,6 @@ export function compare(report: Report): HTMLElement {
   };
   choose('Bytes');
   return element('div', {}, element('h2', {}, 'Changes'), element('div', { class: 'changes' }, ...changeTable(report)),
-    element('div', { class: 'bar' }, chooser, element('span', { class: 'hint' }, 'A blue border: it is not so in the other file.')),
+    element('div', { class: 'bar' }, chooser, element('span', { class: 'hint' }, report.difference ? 'A blue border: it is not so in the other file.' : '')),
     element('div', { class: 'columns' }, ...columns.map((c) => c.root)));
 }

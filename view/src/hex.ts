@@ -35,13 +35,13 @@ export function hexView(file: File): Hex {
       : bytes.length < end - at ? `The page has the first ${sizeText(there)} of the file. Choose the file to see the others.`
         : n > SHOWN ? `${SHOWN} bytes from ${hex(at)} on, of ${n}.` : '';
   };
-  chosen.addEventListener('change', () => {
-    const f = chosen.files?.[0];
-    if (!f) return;
-    if (f.size !== size) { note.textContent = `This is another file: it has ${f.size} bytes.`; return; }
-    file.bytes = f;
-    void show(shown.at, shown.size);
-  });
+  const take = async (f: Blob): Promise<void> => {
+    const there = new Uint8Array(await file.bytes!.arrayBuffer()), first = new Uint8Array(await f.slice(0, there.length).arrayBuffer());
+    if (f.size !== size) note.textContent = `This is another file: it has ${f.size} bytes.`;
+    else if (there.some((b, i) => b !== first[i])) note.textContent = 'This is another file: it begins with other bytes.';
+    else { file.bytes = f; void show(shown.at, shown.size); }
+  };
+  chosen.addEventListener('change', () => { if (chosen.files?.[0]) void take(chosen.files[0]); });
   void show(0, 0);
   return { root: element('div', {}, text, note, label), show: (at, n) => void show(at, n) };
 }
