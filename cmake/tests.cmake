@@ -115,7 +115,7 @@ if(PTV_FLATC_FOUND)
     file(GLOB foreign CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/fuzz/foreign/*.fbs")
     list(APPEND foreign "${PROJECT_SOURCE_DIR}/fuzz/examples/monster/monster.fbs")
     ptv_foreign(foreign "${FLATC}" "${FLATBUFFERS_INCLUDE}" ${foreign})
-    set(wide "${PROJECT_SOURCE_DIR}/build/oracle/flatbuffers-25.2.10")
+    set(wide "${PROJECT_SOURCE_DIR}/build/oracle/tosa-tools-2026.8.0")
     if(EXISTS "${wide}/bin/flatc")
         ptv_foreign(foreign_wide "${wide}/bin/flatc" "${wide}/include" ${foreign}
             "${PROJECT_SOURCE_DIR}/tests/fuzz/foreign/wide/archive.fbs")
@@ -248,11 +248,12 @@ add_test(NAME package.layers COMMAND "${PROJECT_SOURCE_DIR}/ci/layers.sh" ${obje
 add_test(NAME package.platforms COMMAND "${package_tests_dir}/platforms.sh" "${PROJECT_SOURCE_DIR}")
 add_test(NAME package.scripts COMMAND "${package_tests_dir}/scripts.sh" "${PROJECT_SOURCE_DIR}")
 add_test(NAME package.links COMMAND "${package_tests_dir}/links.sh" "${PROJECT_SOURCE_DIR}")
+add_test(NAME package.prose COMMAND "${package_tests_dir}/prose.sh" "${PROJECT_SOURCE_DIR}")
 add_test(NAME package.release COMMAND "${package_tests_dir}/release.sh" "${PROJECT_SOURCE_DIR}"
     "${PROJECT_VERSION}")
 add_test(NAME package.debian COMMAND "${package_tests_dir}/debian.sh" "${PROJECT_SOURCE_DIR}"
     "${PROJECT_VERSION}")
-set_tests_properties(package.release package.debian PROPERTIES SKIP_RETURN_CODE 77)
+set_tests_properties(package.prose package.release package.debian PROPERTIES SKIP_RETURN_CODE 77)
 add_test(NAME package.published COMMAND "${package_tests_dir}/published.sh"
     "${PROJECT_SOURCE_DIR}" "$<TARGET_FILE:pteverify-tool>")
 add_test(NAME package.architecture COMMAND "${package_tests_dir}/architecture.sh"
