@@ -57,7 +57,7 @@ if [ "${1:-}" = --built ]; then # one of them, as xargs calls it below
     run_one "$2" "$3"
 fi
 [ "${1:-}" != --clean ] || {
-    export PTV_FUZZ_CLEAN=1
+    export PTV_FUZZ_CLEAN=1 PTV_ALL_SEEDS=1
     shift
 }
 [ $# -ge 1 ] || usage campaign.sh

@@ -44,7 +44,7 @@ static bool field(fm_mutator *m)
 
 /* ---- JSON ---- */
 
-enum { LENGTH = 8 };
+enum { LENGTH = 8, MEMBERS = 8, MOST_NAME = 128 };
 
 /* Where the JSON of a member is: all of it, or behind the length of a header. */
 static bool find_json(fe_bytes data, size_t *at, size_t *size)
@@ -79,24 +79,46 @@ static size_t pick_token(fm_mutator *m, const char *text, size_t size, size_t *a
     return (size_t)(close + 1 - open);
 }
 
+/* A token of the JSON in a member by chance, or a name in its graph: what names refer to. */
+static fe_bytes pick_elsewhere(fm_mutator *m, char *room, size_t most)
+{
+    fe_nested nested[MEMBERS];
+    fe_file inner;
+    size_t begin, size, at;
+    const uint32_t all = fe_nested_list(fm_file(m), nested, MEMBERS);
+    const fe_nested *member = &nested[fm_below(m, all < MEMBERS ? all : MEMBERS)];
+    if (find_json(member->bytes, &begin, &size)) {
+        const char *text = (const char *)member->bytes.bytes + begin;
+        const size_t n = pick_token(m, text, size, &at);
+        return (fe_bytes){(const uint8_t *)text + at, n};
+    }
+    bool tree = fe_read_nested(&inner, fm_file(m), member) && inner.has_tree;
+    const uint32_t first = tree ? fm_below(m, inner.tree.count) : 0;
+    for (uint32_t i = 0; tree && i < inner.tree.count; i++) {
+        const ft_node *node = inner.tree.nodes[(first + i) % inner.tree.count];
+        if (node->shape == FT_TEXT && node->count > 0) {
+            const int n =
+                snprintf(room, most, "\"%.*s\"", (int)node->count, (const char *)node->as.bytes);
+            return (fe_bytes){(const uint8_t *)room, n > 0 && (size_t)n < most ? (size_t)n : 0};
+        }
+    }
+    return (fe_bytes){(const uint8_t *)"0", 1};
+}
+
 /* What stands there instead. */
-static fe_bytes pick_other(fm_mutator *m, const char *text, size_t size, char *room, size_t most)
+static fe_bytes pick_other(fm_mutator *m, char *room, size_t most)
 {
     static const char *const others[] = {"\"F32\"",   "\"BOOL\"",    "\"C64\"",  "\"__metadata__\"",
                                          "\"dtype\"", "\"\\u0061\"", "\"\"",     "{}",
                                          "[]",        "null",        "-1",       "1e0",
                                          " ",         ",",           "\"a\":1,", "\"\\ud800\"",
                                          "\xff"};
-    size_t at;
     int length;
     switch (fm_below(m, 3)) {
     case 0:
         length = snprintf(room, most, "%llu", (unsigned long long)fm_boundary(m, 8));
         return (fe_bytes){(const uint8_t *)room, (size_t)length};
-    case 1: {
-        const size_t n = pick_token(m, text, size, &at);
-        return (fe_bytes){(const uint8_t *)text + at, n};
-    }
+    case 1: return pick_elsewhere(m, room, most);
     default: {
         const char *other = others[fm_below(m, sizeof others / sizeof *others)];
         return (fe_bytes){(const uint8_t *)other, strlen(other)};
@@ -107,7 +129,7 @@ static fe_bytes pick_other(fm_mutator *m, const char *text, size_t size, char *r
 static bool json(fm_mutator *m)
 {
     fe_file *file = fm_file(m);
-    char room[24];
+    char room[MOST_NAME];
     size_t begin, size, at;
     if (file->format != PTV_FORMAT_PACKAGE || file->entry_count == 0) {
         return false;
@@ -119,7 +141,7 @@ static bool json(fm_mutator *m)
     }
     const char *text = (const char *)data->bytes + begin;
     const size_t length = pick_token(m, text, size, &at);
-    const fe_bytes other = pick_other(m, text, size, room, sizeof room);
+    const fe_bytes other = pick_other(m, room, sizeof room);
     const size_t behind = begin + at + length, rest = data->size - behind;
     uint8_t *out = ptv_arena_take(&m->arena, begin + at + other.size + rest);
     if (out == NULL) {
