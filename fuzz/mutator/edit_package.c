@@ -56,6 +56,18 @@ static bool find_json(fe_bytes data, size_t *at, size_t *size)
     return header || (data.size > 0 && data.bytes[0] == '{');
 }
 
+/* The quote that opens the string at `at`, or the next one behind that. */
+static const char *find_string(const char *text, size_t size, size_t at)
+{
+    const char *open = NULL;
+    for (size_t i = 0; i < at; i++) {
+        if (text[i] == '"') {
+            open = open == NULL ? text + i : NULL;
+        }
+    }
+    return open != NULL ? open : memchr(text + at, '"', size - at);
+}
+
 /* Another token where one is: a number, a string with its quotes, any byte. */
 static size_t pick_token(fm_mutator *m, const char *text, size_t size, size_t *at)
 {
@@ -69,7 +81,7 @@ static size_t pick_token(fm_mutator *m, const char *text, size_t size, size_t *a
         }
         return end - *at;
     }
-    const char *open = memchr(text + *at, '"', size - *at);
+    const char *open = find_string(text, size, *at);
     const char *close =
         open == NULL ? NULL : memchr(open + 1, '"', size - (size_t)(open + 1 - text));
     if (close == NULL) {
