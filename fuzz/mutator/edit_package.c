@@ -1,6 +1,6 @@
 /*
  * Edits of packages: fields of members, in their local header and their record or in one of the
- * two, and the JSON in members, whose length and checksum go with it.
+ * two, and the JSON in members, whose length and checksum go with it; and of JSON elsewhere.
  */
 #include "fuzz/mutator/mutator_internal.h"
 
@@ -44,7 +44,7 @@ static bool field(fm_mutator *m)
 
 /* ---- JSON ---- */
 
-enum { LENGTH = 8, MEMBERS = 8, MOST_NAME = 128 };
+enum { LENGTH = 8, MEMBERS = 8, MOST_NAME = 128, NEAR = 1024 };
 
 /* Where the JSON of a member is: all of it, or behind the length of a header. */
 static bool find_json(fe_bytes data, size_t *at, size_t *size)
@@ -169,9 +169,41 @@ static bool json(fm_mutator *m)
     return fm_note(m, "other JSON in members[%u]", (unsigned)which);
 }
 
+/* The JSON object that begins next behind a place by chance; NULL: none. */
+static char *any_json(fm_mutator *m, size_t *size)
+{
+    const uint32_t all = (uint32_t)m->size, first = fm_below(m, all);
+    for (uint32_t i = 0; i < all; i++) {
+        const uint32_t at = (first + i) % all;
+        if (m->bytes[at] == '{' && at + 1 < all && m->bytes[at + 1] == '"') {
+            *size = all - at < NEAR ? all - at : NEAR;
+            return (char *)m->bytes + at;
+        }
+    }
+    return NULL;
+}
+
+/* Of JSON in any bytes, a token over another one that is at least as long. */
+static bool token(fm_mutator *m)
+{
+    size_t size, at, from;
+    char *text = any_json(m, &size);
+    for (int i = 0; text != NULL && i < FM_TRIES; i++) {
+        const size_t n = pick_token(m, text, size, &at), other = pick_token(m, text, size, &from);
+        if (n > 1 && n >= other) {
+            memmove(text + at, text + from, other);
+            memset(text + at + other, ' ', n - other);
+            fm_note_patch(m, (size_t)((uint8_t *)text - m->bytes) + at, n);
+            return true;
+        }
+    }
+    return false;
+}
+
 static const fm_row rows[] = {
     {"member-field", 20, FM_PLACE, true, field},
     {"member-json", 40, FM_TREE, false, json},
+    {"json-token", 60, FM_BYTES, true, token},
 };
 
 const fm_row_list fm_package_list = FM_ROW_LIST(rows);
