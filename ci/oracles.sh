@@ -1,19 +1,20 @@
 #!/bin/sh
 # Gets what tests ask and Debian does not have from PyPI, into build/oracle: the official reader of
-# safetensors, and proselint with what it imports. Silent and quick when it is there; without it,
-# tests that ask it are skipped.
+# safetensors, proselint with what it imports, and for x86-64 tosa-tools, which brings a flatc that knows
+# vectors of 64 bits, with its headers. Silent and quick when it is there; without it, tests that ask it
+# are skipped.
 # usage: oracles.sh
 set -eu
 . "$(dirname "$0")/common.sh"
 [ $# -eq 0 ] || usage
 
-# get NAME RELEASE [PACKAGE==RELEASE...]: to build/oracle/NAME-RELEASE, with these packages beside it.
+# get NAME RELEASE [PACKAGE==RELEASE|OPTION...]: to build/oracle/NAME-RELEASE, with these packages beside it.
 get() (
     name=$1
     release=$2
     shift 2
     folder=$root/build/oracle/$name-$release
-    [ ! -e "$folder/$name" ] || exit 0
+    [ ! -e "$folder" ] || exit 0
     if ! command -v python3 >/dev/null; then
         echo "oracles: no python3: tests that ask $name are skipped" >&2
         exit 0
@@ -28,9 +29,12 @@ get() (
         python3 -m zipfile -e "$wheel" "$scratch/all"
     done
     mkdir -p "$root/build/oracle"
-    rm -rf "$folder"
     mv "$scratch/all" "$folder"
 )
 
 get safetensors 0.8.0
 get proselint 0.16.0 google-re2==1.1.20251105
+if [ "$(uname -m)" = x86_64 ]; then
+    get tosa-tools 2026.8.0 --python-version 3.11 --platform manylinux_2_28_x86_64
+    chmod -f +x "$root/build/oracle/tosa-tools-2026.8.0/bin/flatc" || true
+fi
