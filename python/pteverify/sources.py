@@ -170,7 +170,8 @@ def open_reader(model: Model, storage_options: dict[str, Any]) -> Union[Reader, 
     if _lends(model):
         return None
     if hasattr(model, "read") and hasattr(model, "seek"):
-        return Reader(name_of(model), _size_of(model, name_of(model)), _reading(model))
+        file = cast(Readable, model)
+        return Reader(name_of(file), _size_of(file, name_of(file)), _reading(file))
     raise TypeError("a model is a path, a URL, bytes or what lends bytes, or a file that can seek, "
                     f"not {type(model).__name__}")
 
