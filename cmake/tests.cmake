@@ -98,12 +98,12 @@ function(ptv_foreign name flatc include)
     list(TRANSFORM ARGN REPLACE ".*/(.*)[.]fbs" "${generated}/\\1_generated.h" OUTPUT_VARIABLE headers)
     add_custom_command(OUTPUT ${headers} COMMAND "${flatc}" --cpp -o "${generated}" ${ARGN}
         DEPENDS ${ARGN} VERBATIM)
-    add_executable(${name} tests/fuzz/foreign/foreign.cc ${headers})
-    ptv_host(${name} ptv-kit)
-    target_compile_features(${name} PRIVATE cxx_std_17)
-    target_include_directories(${name} PRIVATE "${PROJECT_SOURCE_DIR}/fuzz/kit")
-    target_include_directories(${name} SYSTEM PRIVATE "${generated}" "${include}")
-    add_test(NAME fuzz.${name} COMMAND ${name} "${PROJECT_SOURCE_DIR}" 500)
+    add_executable(${name}_buffers tests/fuzz/foreign/foreign.cc ${headers})
+    ptv_host(${name}_buffers ptv-kit)
+    target_compile_features(${name}_buffers PRIVATE cxx_std_17)
+    target_include_directories(${name}_buffers PRIVATE "${PROJECT_SOURCE_DIR}/fuzz/kit")
+    target_include_directories(${name}_buffers SYSTEM PRIVATE "${generated}" "${include}")
+    add_test(NAME fuzz.${name} COMMAND ${name}_buffers "${PROJECT_SOURCE_DIR}" 500)
 endfunction()
 
 # Where nothing foreign is linked, and where there is no flatc, they are left out; the second flatc is
