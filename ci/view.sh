@@ -61,7 +61,7 @@ try() {
     golden=$build/golden
     [ $# -gt 0 ] || {
         # shellcheck disable=SC2046 # paths without blanks
-        set -- "$golden/linear.pte" "$golden/bundle.bpte" "$golden/conditions.pte" "$golden/names.pte" \
+        set -- "$golden/linear.pte" "$golden/bundle.bpte" "$golden/conditions.pte" "$golden/names.pte" "$golden/control_flow.pte" \
             "$golden/xnnpack_program.pte" "$golden/native_branches.ptg" "$golden/nfat_xnnpack.nfat" \
             "$golden/external_data.ptd" "$golden/package.ptn" "$golden/safetensors.safetensors" $(real_files)
     }

@@ -6,6 +6,7 @@
 
 #define OLD "samples/cpp-2.0.8/shapes_generated.h"
 #define KEYS "samples/cpp-25.12.19-keys/keys_generated.h"
+#define NEW "samples/cpp-25.12.19/shapes_generated.h"
 #define MORE "samples/cpp-25.12.19-more/more_generated.h"
 
 static bound_job job_of(const char *root)
@@ -43,6 +44,24 @@ TEST(older_forms)
                                  " > old.h && test $(grep -c '\\<val)' old.h) -ge 4"));
     job.schema = "samples/keys.fbs";
     bound_clean(&job, 350);
+}
+
+/* QualifierAlignment: Right of clang-format. */
+TEST(const_behind_types)
+{
+    const bound_job job = job_of(NEW);
+    tool_must("sed -E 's/\\<const ([A-Za-z_0-9:]+(<[^<>]*>)?)( ?[*&])/\\1 const\\3/g' " NEW
+              " > behind.h && test $(grep -Ec ' const ?[*&]' behind.h) -gt 20");
+    bound_alike(&job, "behind.h", 480);
+}
+
+/* Another namespace has a type of the name, whose values are others. */
+TEST(types_of_one_name)
+{
+    tool_must("{ echo 'include \"other.fbs\";'; cat samples/shapes.fbs; } > both.fbs; "
+              "echo 'namespace other; enum Any : byte { One } enum Colour : byte { One }' "
+              "> other.fbs");
+    bound_clean(&(bound_job){&bind_cpp, "both.fbs", NEW, ""}, 480);
 }
 
 /* Where nothing is known of native_type, declarations say which tables have classes. */

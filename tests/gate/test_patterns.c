@@ -88,14 +88,14 @@ TEST(languages)
 {
     written w =
         write_text("prefix x\nlanguage cobol \".cob\" flat own_files turns finishes\n"
-                   "first 3 // of %w\nword \"new\" is \"old\" if \"|\"\nword \"b\" is \"\"\n"
+                   "first // of %w\nword \"new\" is \"old\" if \"|\"\nword \"b\" is \"\"\n"
                    "own x_header\ndata x_kinds all\nstates TOP\nin TOP\n    | a\n    1 class_x\n");
     assert_string_equal(w.errors, "");
     assert_true(w.good);
     assert_non_null(strstr(w.header, "extern const struct x_kinds all;\n"));
     assert_non_null(strstr(w.source, "{shape_class_x, "));
     assert_non_null(strstr(w.header, "void bind_cobol_finish(bind_set *set);\n"));
-    assert_non_null(strstr(w.source, ".turns = true, .lines = 3, .first = \"// of %w\", "
+    assert_non_null(strstr(w.source, ".turns = true, .first = \"// of %w\", "
                                      ".words[0] = {\"new\", \"old\", \"|\"}, "
                                      ".words[1] = {\"b\", \"\", NULL}, "
                                      ".own = sizeof(x_header), .data = &all, .rows = &x_rows};\n"));
