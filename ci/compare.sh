@@ -6,6 +6,9 @@
 # usage: compare.sh [MODEL...]    honest models; default: those of other exporters beside the project
 set -eu
 . "$(dirname "$0")/common.sh"
+for model; do
+    [ -f "$model" ] || usage
+done
 build=$root/build/release
 folder=$root/build/compare
 netron=9.3.3
