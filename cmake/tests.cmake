@@ -86,10 +86,10 @@ endforeach()
 # makes seeds.
 add_executable(driver_sample tests/fuzz/driver_sample.c fuzz/driver/driver_main.c)
 ptv_host(driver_sample)
-target_compile_definitions(test_fuzz PRIVATE
-    PTV_DRIVER_SAMPLE="$<TARGET_FILE:driver_sample>" PTV_SEEDS_TOOL="$<TARGET_FILE:ptv-seeds>")
+target_compile_definitions(test_fuzz PRIVATE PTV_SEEDS_TOOL="$<TARGET_FILE:ptv-seeds>")
 target_link_libraries(test_fuzz PRIVATE ptv-seed-makers)
-add_dependencies(test_fuzz driver_sample ptv-seeds)
+add_dependencies(test_fuzz ptv-seeds)
+add_dependencies(tool_tests driver_sample)
 
 # ptv_foreign(NAME FLATC INCLUDE SCHEMA...): buffers of schemas of others, judged by what flatc generates
 # from them.
@@ -98,12 +98,12 @@ function(ptv_foreign name flatc include)
     list(TRANSFORM ARGN REPLACE ".*/(.*)[.]fbs" "${generated}/\\1_generated.h" OUTPUT_VARIABLE headers)
     add_custom_command(OUTPUT ${headers} COMMAND "${flatc}" --cpp -o "${generated}" ${ARGN}
         DEPENDS ${ARGN} VERBATIM)
-    add_executable(${name} tests/fuzz/foreign/foreign.cc ${headers})
-    ptv_host(${name} ptv-kit)
-    target_compile_features(${name} PRIVATE cxx_std_17)
-    target_include_directories(${name} PRIVATE "${PROJECT_SOURCE_DIR}/fuzz/kit")
-    target_include_directories(${name} SYSTEM PRIVATE "${generated}" "${include}")
-    add_test(NAME fuzz.${name} COMMAND ${name} "${PROJECT_SOURCE_DIR}" 500)
+    add_executable(${name}_buffers tests/fuzz/foreign/foreign.cc ${headers})
+    ptv_host(${name}_buffers ptv-kit)
+    target_compile_features(${name}_buffers PRIVATE cxx_std_17)
+    target_include_directories(${name}_buffers PRIVATE "${PROJECT_SOURCE_DIR}/fuzz/kit")
+    target_include_directories(${name}_buffers SYSTEM PRIVATE "${generated}" "${include}")
+    add_test(NAME fuzz.${name} COMMAND ${name}_buffers "${PROJECT_SOURCE_DIR}" 500)
 endfunction()
 
 # Where nothing foreign is linked, and where there is no flatc, they are left out; the second flatc is
@@ -128,7 +128,7 @@ endif()
 
 # What takes longest begins first, so that it is not what all wait for in the end.
 set_tests_properties(walk.test_flips tool.test_faults tool.test_memory_cli fuzz.test_smith
-    fuzz.test_seeds rules.test_cut_short tool.test_stack gate.test_gate_recipes PROPERTIES COST 100)
+    fuzz.test_seeds rules.test_cut_short tool.stack gate.test_gate_recipes PROPERTIES COST 100)
 
 # Where no process may be traced, calls to the kernel cannot be made to fail (TEST_SKIPPED).
 set_tests_properties(tool.test_faults PROPERTIES SKIP_RETURN_CODE 77)
