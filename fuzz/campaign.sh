@@ -15,7 +15,8 @@ folder=$home/campaign
 targets="fuzz_program fuzz_bundle fuzz_data fuzz_nfat fuzz_payload fuzz_xnnpack fuzz_vulkan fuzz_nptg
 fuzz_mlx fuzz_mps fuzz_ptn fuzz_safetensors fuzz_memory"
 
-# While it runs, and once more at its end; more seldom as time goes on, as a plot shows no more.
+# While it runs, and once more at its end; more seldom as time goes on, as a plot shows no more. The last
+# line of the log may be half written.
 sample_edges() {
     began=$(date +%s)
     passed=1
@@ -24,7 +25,8 @@ sample_edges() {
         sleep $((1 + passed / 50))
         kill -0 $running 2>/dev/null || over=yes
         passed=$(($(date +%s) - began))
-        [ ! -f "$log" ] || sed -n "s/.*cov: *\([0-9]*\).*/$target	$passed	\1/p" "$log" | tail -n 1
+        edges=$(sed -n 's/.*cov: *\([0-9]*\) .*/\1/p' "$log" 2>/dev/null | tail -n 1)
+        [ -z "$edges" ] || printf '%s\t%s\t%s\n' "$target" "$passed" "$edges"
     done
 }
 

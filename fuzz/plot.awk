@@ -16,11 +16,11 @@ $2 > 0 {
     if (!($1 in count)) {
         names[++series] = $1
     }
-    xs[$1, ++count[$1]] = $2
-    ys[$1, count[$1]] = $3
+    xs[$1, ++count[$1]] = $2 + 0
+    ys[$1, count[$1]] = $3 + 0
     low = $2 < low ? $2 : low
     high = $2 > high ? $2 : high
-    most = $3 > most ? $3 : most
+    most = $3 + 0 > most ? $3 + 0 : most
 }
 function at_x(seconds) {
     return left + (right - left) * log(seconds / low) / log(high / low)

@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "verifiers/package/zip.h"
+
 /* ---- Fields of members ---- */
 
 static const struct {
@@ -40,6 +42,26 @@ static bool field(fm_mutator *m)
     bool done =
         where != 1 && put(m, (uint64_t)(record - file->all.bytes) + fields[f].record, width, value);
     return (where > 0 && put(m, local, width, value)) || done;
+}
+
+/* The record that ends a package: disks, members here and in all, the list, a comment. */
+static bool end_record(fm_mutator *m)
+{
+    static const uint8_t numbers[][2] = {{4, 2},  {6, 2},  {8, 2}, {10, 2},
+                                         {12, 4}, {16, 4}, {20, 2}};
+    enum { NUMBERS = sizeof numbers / sizeof numbers[0], HERE = 2, ALL = 3 };
+    const fe_file *file = fm_file(m);
+    if (file->format != PTV_FORMAT_PACKAGE) {
+        return false;
+    }
+    const size_t record = file->all.size - PTV_ZIP_END;
+    const uint32_t n = fm_below(m, NUMBERS);
+    const uint8_t width = numbers[n][1];
+    const uint64_t old = le_load(file->all.bytes + record + numbers[n][0], width);
+    const uint64_t values[] = {old + 1, old - 1, fm_boundary(m, width)};
+    const uint64_t value = values[fm_below(m, sizeof values / sizeof *values)];
+    bool done = put(m, record + numbers[n][0], width, value);
+    return (n == HERE && put(m, record + numbers[ALL][0], width, value)) || done;
 }
 
 /* ---- JSON ---- */
@@ -202,6 +224,7 @@ static bool token(fm_mutator *m)
 
 static const fm_row rows[] = {
     {"member-field", 20, FM_PLACE, true, field},
+    {"package-end", 6, FM_PLACE, true, end_record},
     {"member-json", 40, FM_TREE, false, json},
     {"json-token", 60, FM_BYTES, true, token},
 };

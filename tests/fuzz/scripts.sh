@@ -207,8 +207,9 @@ echo 'grep -L broken "$@" | sed "s/$/: clean, 2 notes/"' | program build/fuzz/ob
 program "$scratch/reaches" <<'EOF'
 for folder in "$@"; do :; done
 ls "$folder" >"${0##*/}.seeds"
-printf '#12\tINITED cov: 9\n#30\tpulse cov: 12\n'
+printf '#12\tINITED cov: 9 ft: 9\n#30\tpulse cov: 12 ft: 12\n#31\tNEW cov: 1'
 sleep 2
+printf '2 ft: 12\n'
 case $0 in
 *fake) printf 'rules fired: 2 of 4\nfired: 101 first after 30 ms\nnot fired: 102 second\nfired: 103 third after 5 ms\n' ;;
 *) printf 'rules fired: 1 of 4\nfired: 101 first after 7 ms\nnot fired: 102 second\nnot fired: 103 third\n' ;;
