@@ -47,6 +47,7 @@ async function open(path, options) {
 
 async function newTab(options) {
   const page = await (await browser.newContext(options)).newPage();
+  page.setDefaultTimeout(120000); // other tests may run beside this
   const wrong = [];
   const tab = { page, wrong, path: '' };
   page.on('console', (m) => { if (m.type() === 'error' || (m.type() === 'warning' && !m.text().startsWith('Canvas2D: Multiple readback'))) wrong.push(m.text()); });
