@@ -71,7 +71,6 @@ configure() {
     ./ci/preset.sh "$@" >"$logs/$1-configure.log" 2>&1 && touch "$logs/$1-configured" &
 }
 
-<<<<<<< HEAD
 # The package that package.npm tries: emscripten takes a minute to be installed, while something else is built.
 make_npm() {
     echo "== npm: build"
@@ -79,9 +78,7 @@ make_npm() {
     optional npm ./ci/npm.sh --fetch build/dev
 }
 
-=======
 # build_and_test PRESET [TESTS]: tests of the preset, or of another one of this build.
->>>>>>> 6844555c6a6c69d4c8b7e16dbb50cf92261a637f
 build_and_test() {
     preset=$1
     tests=${2:-$1}
@@ -116,14 +113,10 @@ for preset in $presets; do
         exit 1
     }
 done
-<<<<<<< HEAD
 ./ci/npm.sh --install >"$logs/npm-install.log" 2>&1 &
 installing=$!
-for preset in $presets; do
-=======
 build_and_test dev dev-alone
 for preset in ${presets# dev}; do
->>>>>>> 6844555c6a6c69d4c8b7e16dbb50cf92261a637f
     build_and_test "$preset"
 done
 
