@@ -166,6 +166,7 @@ build() {
         node build.mjs "$(version)" "$root/build/view/view.html" "$work/licenses.txt" "$folder/package" "$root/build/site"
         ../node_modules/.bin/tsc -p . --outDir "$folder/package/types"
         cd "$folder/package"
+        chmod -R u+rw,go=rX . # whatever the umask is
         npm pack --silent --pack-destination "$folder"
     )
 }
