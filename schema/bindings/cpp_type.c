@@ -11,9 +11,6 @@ enum wrap { WRAP_OFFSET, WRAP_VECTOR, WRAP_ARRAY, WRAP_SAME };
 static src_span without_marks(src_span text, bool *pointer)
 {
     text = src_trim(text);
-    while (src_begins(text, "const ")) {
-        text = src_trim(src_behind(text, 6));
-    }
     while (text.size > 0 && (text.at[text.size - 1] == '*' || text.at[text.size - 1] == '&')) {
         *pointer = true;
         text.size--;

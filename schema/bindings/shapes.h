@@ -16,6 +16,7 @@ enum {
     SHAPE_STEPS = 20,  /* of one row, at most */
     SHAPE_STATES = 64, /* of one language */
     SHAPE_DEPTH = 8,   /* of states in states */
+    SHAPE_FIRST = 40,  /* lines in which the generator says its name: a license may be before it */
     SHAPE_TOP = 1,     /* the state in the beginning */
     SHAPE_BACK = 255   /* `to`: the state that was pushed */
 };
@@ -55,7 +56,6 @@ typedef struct shape_rows {
 typedef struct shape_language {
     const shape_rows *rows;
     const char *first;             /* one of the first lines of a file is so; a pattern */
-    unsigned lines;                /* how many are the first ones */
     src_word words[SRC_WORDS + 1]; /* of which the last one is none */
     const src_family *family;
     size_t own;       /* bytes of shape_reader.own */

@@ -42,7 +42,7 @@ typedef struct src_family {
 
 extern const src_family src_family_c, src_family_c_comments, src_family_typescript,
     src_family_python, src_family_braces, src_family_php, src_family_lua, src_family_rust,
-    src_family_dart;
+    src_family_dart, src_family_swift;
 
 /* A word of newer code that says what an older one said; only in texts that have `when`. */
 typedef struct src_word {

@@ -64,6 +64,24 @@ TEST(older_forms)
     bound_clean(&job, 350);
 }
 
+/* QualifierAlignment: Right of clang-format. */
+TEST(const_behind_types)
+{
+    const bound_job job = job_of(NEW);
+    tool_must("sed -E 's/\\<const ([A-Za-z_0-9:]+(<[^<>]*>)?)( ?[*&])/\\1 const\\3/g' " NEW
+              " > behind.h && test $(grep -Ec ' const ?[*&]' behind.h) -gt 20");
+    bound_alike(&job, "behind.h", 480);
+}
+
+/* Another namespace has a type of the name, whose values are others. */
+TEST(types_of_one_name)
+{
+    tool_must("{ echo 'include \"other.fbs\";'; cat samples/shapes.fbs; } > both.fbs; "
+              "echo 'namespace other; enum Any : byte { One } enum Colour : byte { One }' "
+              "> other.fbs");
+    bound_clean(&(bound_job){&bind_cpp, "both.fbs", NEW, ""}, 480);
+}
+
 /* Each place where a fact is stated, wrong in one of them. */
 TEST(wrong_in_one_place)
 {

@@ -33,6 +33,7 @@ static const language languages[] = {
     {&bind_kotlin, "--kotlin", 440, false, false}, {&bind_csharp, "--csharp", 850, false, false},
     {&bind_php, "--php", 450, true, true},         {&bind_lua, "--lua", 290, true, true},
     {&bind_rust, "--rust", 870, false, false},     {&bind_dart, "--dart", 680, false, true},
+    {&bind_swift, "--swift", 900, false, true},
 };
 
 enum { LANGUAGES = sizeof languages / sizeof languages[0] };
@@ -103,15 +104,28 @@ TEST(lines_of_go)
 
 /* ---- Laid out otherwise ---- */
 
+enum { LICENSE_LINES = 20 };
+
+/* What may stand in front of all that the generator wrote. */
+static size_t put_license(const bind_language *of, char *to)
+{
+    size_t n = 0;
+    bool comments = of != &bind_php && of != &bind_lua;
+    for (unsigned i = 0; comments && i < LICENSE_LINES; i++) {
+        n += (size_t)sprintf(to + n, "// You may not use this but under a license.\n");
+    }
+    return n;
+}
+
 /* Comments of a line end with it; a name in front of a line break stays apart from the next one. */
 static void lay_out(const bound_job *job, const char *file)
 {
     size_t size;
-    char *text = read_file(file, &size), *wide = malloc(4 * size + 1);
-    size_t n = 0;
+    char *text = read_file(file, &size), *wide = malloc(4 * size + 64 * LICENSE_LINES);
     bool quoted = false;
     char quote = job->language == &bind_dart ? '\'' : '"';
     assert_non_null(wide);
+    size_t n = put_license(job->language, wide);
     for (const char *at = text; *at != '\0'; at++) {
         bool first = at == text || at[-1] == '\n';
         bool kept = first && (strncmp(at + strspn(at, " \t"), "//", 2) == 0 || *at == '#');

@@ -87,14 +87,14 @@ TEST(languages)
 {
     written w =
         write_text("prefix x\nlanguage cobol \".cob\" flat own_files turns finishes\n"
-                   "first 3 // of %w\nword \"new\" is \"old\" if \"|\"\nword \"b\" is \"\"\n"
+                   "first // of %w\nword \"new\" is \"old\" if \"|\"\nword \"b\" is \"\"\n"
                    "own x_header\ndata x_kinds all\nstates TOP\nin TOP\n    | a\n    1 class_x\n");
     assert_string_equal(w.errors, "");
     assert_true(w.good);
     assert_non_null(strstr(w.header, "extern const struct x_kinds all;\n"));
     assert_non_null(strstr(w.source, "{shape_class_x, "));
     assert_non_null(strstr(w.header, "void bind_cobol_finish(bind_set *set);\n"));
-    assert_non_null(strstr(w.source, ".turns = true, .lines = 3, .first = \"// of %w\", "
+    assert_non_null(strstr(w.source, ".turns = true, .first = \"// of %w\", "
                                      ".words[0] = {\"new\", \"old\", \"|\"}, "
                                      ".words[1] = {\"b\", \"\", NULL}, "
                                      ".own = sizeof(x_header), .data = &all, .rows = &x_rows};\n"));
@@ -112,7 +112,7 @@ TEST(languages)
 /* ---- What is wrong ---- */
 
 #define COBOL "prefix x\nlanguage cobol \".cob\"\n"
-#define FIRST "below a language a number and a line must follow"
+#define FIRST "below a language a line must follow"
 #define WORD "below a language two texts must follow, the second no longer"
 
 static const struct {
@@ -170,10 +170,9 @@ static const struct {
     {COBOL "language cobol \".cob\"\n",
      "x.txt:3: a language has a name and a suffix in quotes, once: cobol\n"},
     {"prefix x\nlanguage cobol \".cob\" fast\n", "x.txt:2: not said of a language: fast\n"},
-    {"first 1 a\n", "x.txt:1: " FIRST ": 1\n"},
-    {COBOL "first a b\n", "x.txt:3: " FIRST ": a\n"},
-    {COBOL "first 1\n", "x.txt:3: " FIRST ": 1\n"},
-    {COBOL "states A\nfirst 1 a\n", "x.txt:4: " FIRST ": 1\n"},
+    {"first a\n", "x.txt:1: " FIRST ": a\n"},
+    {COBOL "first \n", "x.txt:3: " FIRST ": \n"},
+    {COBOL "states A\nfirst a\n", "x.txt:4: " FIRST ": a\n"},
     {COBOL "word \"a\" is b\n", "x.txt:3: " WORD ": a\n"},
     {COBOL "word \"a\" is \"bc\"\n", "x.txt:3: " WORD ": a\n"},
     {COBOL "word a\n", "x.txt:3: " WORD "\n"},
