@@ -59,8 +59,8 @@ def _size_of(file: Readable, name: str) -> int:
 
 def _open_path(path: str) -> Reader:
     # Whoever opens a FIFO without O_NONBLOCK, which Windows has not, waits until somebody writes to it.
-    waits = getattr(os, "O_NONBLOCK", 0)
-    file = io.FileIO(path, opener=lambda name, flags: os.open(name, flags | waits))
+    nonblocking = getattr(os, "O_NONBLOCK", 0)
+    file = io.FileIO(path, opener=lambda name, flags: os.open(name, flags | nonblocking))
 
     def state() -> object:
         now = os.fstat(file.fileno())
