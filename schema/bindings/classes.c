@@ -286,9 +286,11 @@ static const class_type *written(const shape_reader *r, src_span type, src_span 
     }
     bool flag = as != NULL && as->base == FBS_BOOL && r->list.size == 0;
     const char *pattern = as == NULL ? NULL : flag ? l->flag : as->written;
-    bool good = as != NULL && (pattern == NULL || src_match(*text, pattern, part));
+    if (as == NULL || (pattern != NULL && !src_match(*text, pattern, part))) {
+        return NULL;
+    }
     *text = pattern == NULL ? *text : src_trim(part[0]);
-    return good ? as : NULL;
+    return as;
 }
 
 bool shape_class_value(shape_reader *r, const shape_step *step, src_span hole)
