@@ -215,11 +215,14 @@ static const char *const schemas[] = {
 
 enum { OPTIONS = sizeof options / sizeof options[0], SCHEMAS = sizeof schemas / sizeof schemas[0] };
 
-/* Two types of one name in one package; objects of Java called like words, which do not compile. */
-static bool is_broken(const language *l, size_t schema, size_t option)
+/*
+ * Two types of one name in one package; objects of Java called like words, which do not compile.
+ * Schemas that are about names are made once.
+ */
+static bool is_left_out(const language *l, size_t schema, size_t option)
 {
-    return (schema == SCHEMAS - 1 && option == OPTIONS - 1) ||
-           (schema == SCHEMAS - 2 && option > 0 && l->language == &bind_java);
+    size_t once = l->language == &bind_java ? 0 : 2;
+    return schema == SCHEMAS - 1 ? option == OPTIONS - 1 : schema >= SCHEMAS - 3 && option != once;
 }
 
 static void all_of(const language *l, const char *flatc)
@@ -229,7 +232,7 @@ static void all_of(const language *l, const char *flatc)
             char all[256], schema[512];
             snprintf(schema, sizeof schema, "%s/%s", PTV_SOURCE_DIR, schemas[s]);
             snprintf(all, sizeof all, "%s %s", l->option, options[o]);
-            if (!is_broken(l, s, o) && bound_make(flatc, all, schema, "made")) {
+            if (!is_left_out(l, s, o) && bound_make(flatc, all, schema, "made")) {
                 bound_clean(&(bound_job){l->language, schema, "made", ""}, 40);
             }
         }
