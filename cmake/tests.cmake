@@ -128,7 +128,8 @@ endif()
 
 # What takes longest begins first, so that it is not what all wait for in the end.
 set_tests_properties(walk.test_flips tool.test_faults tool.test_memory_cli fuzz.test_smith
-    fuzz.test_seeds rules.test_cut_short tool.stack gate.test_gate_recipes PROPERTIES COST 100)
+    fuzz.test_seeds rules.test_cut_short tool.stack gate.test_gate_recipes gate.test_samples PROPERTIES COST 100)
+set_tests_properties(gate.test_samples PROPERTIES TIMEOUT 900)
 
 # Where no process may be traced, calls to the kernel cannot be made to fail (TEST_SKIPPED).
 set_tests_properties(tool.test_faults PROPERTIES SKIP_RETURN_CODE 77)
@@ -276,13 +277,13 @@ if(Python3_FOUND AND CMAKE_BUILD_TYPE STREQUAL "Debug" AND NOT CMAKE_C_FLAGS MAT
     add_test(NAME package.swift COMMAND "${package_tests_dir}/swift.sh" "${PROJECT_SOURCE_DIR}"
         "$<TARGET_FILE:ptv-module>")
     set_tests_properties(package.java package.swift PROPERTIES SKIP_RETURN_CODE 77)
-    # The page of `pteverify view` in a browser; frames are counted, so nothing else runs then.
+    # The page of `pteverify view` in a browser. The longest tests begin first.
     add_test(NAME package.view COMMAND "${PROJECT_SOURCE_DIR}/ci/view.sh" --try "${PROJECT_BINARY_DIR}")
-    set_tests_properties(package.view PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 600 RUN_SERIAL ON
+    set_tests_properties(package.view PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 900 COST 100
         ENVIRONMENT "PTV_REAL=${PTV_SHARED_DIR}/real")
     # What ci/npm.sh has left; nothing is built here.
     add_test(NAME package.npm COMMAND "${PROJECT_SOURCE_DIR}/ci/npm.sh" --try "${PROJECT_BINARY_DIR}")
-    set_tests_properties(package.npm PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 900 RUN_SERIAL ON
+    set_tests_properties(package.npm PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 900 COST 100
         ENVIRONMENT "PTV_SHARED=${PTV_SHARED_DIR}")
     set_tests_properties(package.python package.java PROPERTIES TIMEOUT 300)
 endif()

@@ -47,6 +47,7 @@ async function open(path, options) {
 
 async function newTab(options) {
   const page = await (await browser.newContext(options)).newPage();
+  page.setDefaultTimeout(120000); // other tests may run beside this
   const wrong = [];
   const tab = { page, wrong, path: '' };
   page.on('console', (m) => { if (m.type() === 'error' || (m.type() === 'warning' && !m.text().startsWith('Canvas2D: Multiple readback'))) wrong.push(m.text()); });
@@ -241,6 +242,7 @@ await each(names, async (name, i) => {
   await page.getByRole('row').filter({ hasText: 'planned-tensors-overlap' }).getByRole('button', { name: 'Memory' }).press('Enter');
   check((await page.locator('#panel-memory .about').innerText()).includes('28 to 44'), 'the finding does not lead to the tensor');
   check((await page.locator('#panel-memory').innerText()).includes('Shorter lives could save'), 'what shorter lives save is not told');
+  await isDrawn(page);
   const red = await page.locator('#panel-memory canvas').evaluate((c) => {
     const d = c.getContext('2d').getImageData(0, 0, c.width, c.height).data;
     let n = 0;

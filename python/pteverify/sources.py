@@ -24,7 +24,7 @@ class Reader:
     """A file of which only what is needed is read."""
 
     def __init__(self, name: str, size: int, read: Callable[[int, int], bytes],
-                 close: Callable[[], None] = lambda: None, before: object = None,
+                 close: Callable[[], object] = lambda: None, before: object = None,
                  state: Callable[[], object] = lambda: None) -> None:
         if not 0 <= size < 1 << 63:
             raise ValueError(f"{name}: no file has {size} bytes")
@@ -59,8 +59,8 @@ def _size_of(file: Readable, name: str) -> int:
 
 def _open_path(path: str) -> Reader:
     # Whoever opens a FIFO without O_NONBLOCK, which Windows has not, waits until somebody writes to it.
-    waits = getattr(os, "O_NONBLOCK", 0)
-    file = io.FileIO(path, opener=lambda name, flags: os.open(name, flags | waits))
+    nonblocking = getattr(os, "O_NONBLOCK", 0)
+    file = io.FileIO(path, opener=lambda name, flags: os.open(name, flags | nonblocking))
 
     def state() -> object:
         now = os.fstat(file.fileno())
@@ -171,7 +171,9 @@ def open_reader(model: Model, storage_options: dict[str, Any]) -> Union[Reader, 
         return None
     if hasattr(model, "read") and hasattr(model, "seek"):
         file = cast(Readable, model)
-        return Reader(name_of(file), _size_of(file, name_of(file)), _reading(file))
+        before = file.seek(0, io.SEEK_CUR)
+        return Reader(name_of(file), _size_of(file, name_of(file)), _reading(file),
+                      lambda: file.seek(before))  # the caller may read it next
     raise TypeError("a model is a path, a URL, bytes or what lends bytes, or a file that can seek, "
                     f"not {type(model).__name__}")
 

@@ -41,6 +41,7 @@ class Verify(unittest.TestCase):
                     models = (data, bytearray(data), memoryview(data), mapping, path, str(path),
                               file, io.BytesIO(data))
                     reports = [pteverify.verify(model) for model in models]
+                    self.assertEqual(file.read(), data)  # from where it was
             for report in reports:
                 self.assertIs(report.verdict, verdict)
                 self.assertEqual(report.findings, reports[0].findings)

@@ -243,27 +243,12 @@ bool shape_class_on_nested(shape_reader *r, const shape_step *step, src_span hol
            src_begins(src_behind(hole, n), "As");
 }
 
-bool shape_class_on_slot(shape_reader *r, const shape_step *step, src_span hole)
-{
-    int64_t number;
-    const bind_claim_site *accessor = class_of(r)->accessor;
-    const bind_claim *c = shape_find(r->type, NULL, accessor, BIND_ID);
-    (void)step;
-    if (!src_integer(hole, &number)) {
-        return false;
-    }
-    while (c != NULL && 4 + 2 * c->value.number != (uint64_t)number) {
-        c = shape_find(r->type, c, accessor, BIND_ID);
-    }
-    r->member = c == NULL ? (src_span){0} : c->member;
-    return c != NULL;
-}
-
 bool shape_class_key_slot(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span at, cast = {0}, part[SRC_HOLES];
+    const shape_step slot = {.copy = class_of(r)->accessor};
     return read_as(r, hole, &at, &cast) != NULL && src_match(at, step->as, part) &&
-           shape_class_on_slot(r, step, part[0]);
+           shape_on_slot(r, &slot, part[0]);
 }
 
 bool shape_class_is_key_type(shape_reader *r, const shape_step *step, src_span hole)

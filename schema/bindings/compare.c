@@ -67,16 +67,11 @@ static bind_model_type *flat_named(const bind_model *model, src_span name,
 }
 
 /* Of several types of one name the one in its namespace, or that has its members. */
-static bind_model_type *expected_of(const bind_model *model, const bind_type *type,
-                                    const bind_language *language)
+static bind_model_type *type_named(const bind_model *model, const bind_type *type,
+                                   bool (*same)(src_span, src_span))
 {
     bool whole = type->space.size > 0 && !type->doubtful;
-    bool (*same)(src_span, src_span) = language->camel_types ? bind_same_name : src_same;
-    bind_model_type *like = language->flat ? flat_named(model, type->name, src_same) : NULL;
-    like = like == NULL && language->flat ? flat_named(model, type->name, same) : like;
-    if (like != NULL) {
-        return like;
-    }
+    bind_model_type *like = NULL;
     for (bind_model_type *t = bind_types_like(model, type->name); t != NULL; t = t->like) {
         if (!same(t->name, type->name)) {
             continue;
@@ -87,6 +82,20 @@ static bind_model_type *expected_of(const bind_model *model, const bind_type *ty
         like = is_likelier(t, like, type) ? t : like;
     }
     return like;
+}
+
+/* The name as it is counts first, then as the language may spell it. */
+static bind_model_type *expected_of(const bind_model *model, const bind_type *type,
+                                    const bind_language *language)
+{
+    bool (*const same[])(src_span, src_span) = {src_same, language->camel_types ? bind_same_name
+                                                                                : bind_same_word};
+    bind_model_type *found = NULL;
+    for (unsigned i = 0; found == NULL && i < 2; i++) {
+        found = language->flat ? flat_named(model, type->name, same[i]) : NULL;
+        found = found == NULL ? type_named(model, type, same[i]) : found;
+    }
+    return found;
 }
 
 static bool is_of_kind(bind_comparison *c, const bind_type *type, const bind_model_type *expected)

@@ -132,6 +132,11 @@ static bool same_real(double a, double b)
     return (isnan(a) && isnan(b)) || a == b || ((float)a == (float)b && (float)a != 0);
 }
 
+static bool is_type_name(bind_fact fact)
+{
+    return fact == BIND_TARGET || fact == BIND_MEMBER || fact == BIND_NESTED;
+}
+
 static bool same(bind_fact fact, const bind_value *claimed, const bind_value *expected)
 {
     if (fact == BIND_FOLDER) {
@@ -146,8 +151,9 @@ static bool same(bind_fact fact, const bind_value *claimed, const bind_value *ex
         return false;
     }
     return claimed->form == BIND_NONE ||
-           (claimed->form == BIND_TEXT ? src_same(claimed->text, expected->text)
-                                       : claimed->number == expected->number);
+           (claimed->form == BIND_TEXT
+                ? (is_type_name(fact) ? bind_same_word : src_same)(claimed->text, expected->text)
+                : claimed->number == expected->number);
 }
 
 /* What the language cannot say. */
@@ -253,10 +259,8 @@ static bool ends_as_type(src_span name, src_span type, bool (*alike)(src_span, s
 static bool same_flat(const bind_comparison *c, const bind_claim *claim, const bind_member *member)
 {
     src_span name = claim->value.text, expected = member->values[claim->fact].text;
-    bool is_name =
-        claim->fact == BIND_TARGET || claim->fact == BIND_MEMBER || claim->fact == BIND_NESTED;
     bool (*alike)(src_span, src_span) = c->set->language->camel_types ? bind_same_name : src_same;
-    if (!c->set->language->flat || !is_name || claim->value.form != BIND_TEXT ||
+    if (!c->set->language->flat || !is_type_name(claim->fact) || claim->value.form != BIND_TEXT ||
         member->values[claim->fact].form != BIND_TEXT) {
         return false;
     }

@@ -111,8 +111,10 @@ bool shape_number(shape_reader *r, const shape_step *step, src_span hole); /* cl
 bool shape_half(shape_reader *r, const shape_step *step, src_span hole);   /* slot of 4, 6, 8 ... */
 bool shape_text(shape_reader *r, const shape_step *step, src_span hole);   /* its last part */
 bool shape_base(shape_reader *r, const shape_step *step, src_span hole);   /* a scalar type */
-bool shape_const(shape_reader *r, const shape_step *step, src_span hole);  /* step->value */
-bool shape_none(shape_reader *r, const shape_step *step, src_span hole);   /* nothing */
+bool shape_scalar(shape_reader *r, const shape_step *step,
+                  src_span hole); /* the same, bind_scalar() */
+bool shape_const(shape_reader *r, const shape_step *step, src_span hole);   /* step->value */
+bool shape_none(shape_reader *r, const shape_step *step, src_span hole);    /* nothing */
 bool shape_literal(shape_reader *r, const shape_step *step, src_span hole); /* step->as */
 bool shape_one_of(shape_reader *r, const shape_step *step, src_span hole);  /* texts of "a|b" */
 
@@ -126,6 +128,9 @@ bool shape_flag(shape_reader *r, const shape_step *step, src_span hole);
 
 /* That the type has this, even if it has no members (required.c, as the next ones). */
 bool shape_exists(shape_reader *r, const shape_step *step, src_span hole);
+
+/* The member that has the slot in step->copy. */
+bool shape_on_slot(shape_reader *r, const shape_step *step, src_span hole);
 
 /*
  * The slot of a required field, in the order of slots; others before it are not required, nor are

@@ -1,5 +1,6 @@
 /* Files of flatc for Swift. */
 #include "schema/bindings/shapes.h"
+#include "schema/source/chars.h"
 #include "swift_patterns.h"
 
 /* ---- Names ---- */
@@ -27,19 +28,6 @@ static const bind_claim *accessor(const shape_reader *r, bind_fact fact)
     return shape_find_of(r->set, r->type, r->member, &swift_accessor_copy, fact);
 }
 
-bool swift_on_slot(shape_reader *r, const shape_step *step, src_span hole)
-{
-    int64_t number;
-    const bind_claim *c = shape_find(r->type, NULL, &swift_slot_copy, BIND_ID);
-    (void)step;
-    while (c != NULL &&
-           (!src_integer(hole, &number) || 4 + 2 * c->value.number != (uint64_t)number)) {
-        c = shape_find(r->type, c, &swift_slot_copy, BIND_ID);
-    }
-    r->member = c == NULL ? (src_span){0} : c->member;
-    return c != NULL;
-}
-
 /* "namesVectorOffset" */
 bool swift_offset(shape_reader *r, const shape_step *step, src_span hole)
 {
@@ -57,13 +45,20 @@ static src_span without(src_span text, const char *as)
     return shape_strip(text, as, &stem) ? stem : text;
 }
 
+/* "Int16", "Bool"; types called Int or Float are none. */
+static fbs_base scalar(src_span name)
+{
+    bool sized = name.size > 0 && src_is_digit(name.at[name.size - 1]);
+    return sized || src_is(name, "Bool") || src_is(name, "Double") ? bind_base(name) : FBS_NONE;
+}
+
 /*
  * A scalar, a string, or the name of a type; step->value: of which kind it is; step->as: how it may
  * also be called.
  */
 bool swift_type(shape_reader *r, const shape_step *step, src_span hole)
 {
-    fbs_base base = src_is(hole, "String") ? FBS_STRING : bind_base(hole);
+    fbs_base base = src_is(hole, "String") ? FBS_STRING : scalar(hole);
     if (base == FBS_NONE) {
         shape_claim(r, step, BIND_TARGET, bind_text(without(hole, step->as)));
         base = (fbs_base)step->value;
@@ -232,7 +227,7 @@ bool swift_begins(shape_reader *r, const shape_step *step, src_span hole)
 /* 0: it is not known. */
 static uint64_t size_of(const shape_reader *r, src_span type)
 {
-    uint32_t size = fbs_size_of(bind_base(type));
+    uint32_t size = fbs_size_of(scalar(type));
     const bind_claim *c =
         shape_find(shape_type_named(r->set, type), NULL, &swift_size_copy, BIND_SIZE);
     return size > 0 ? size : c == NULL ? 0 : c->value.number;
@@ -261,10 +256,11 @@ bool swift_lays(shape_reader *r, const shape_step *step, src_span hole)
     return swift_type(r, step, hole);
 }
 
+/* Said by the first init(), whichever the release begins with. */
 bool swift_ends(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)hole;
-    if (r->flag) {
+    if (r->flag && shape_find(r->type, NULL, &swift_size_copy, BIND_SIZE) == NULL) {
         shape_claim(r, step, BIND_SIZE, bind_integer((int64_t)r->sum));
     }
     return true;

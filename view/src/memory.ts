@@ -14,18 +14,21 @@ export function timeText(m: Method, time: number): string {
   return `instruction ${time - 1}${i?.operator ? `, ${i.operator}` : i?.kind ? `, ${i.kind}` : ''}`;
 }
 
-/** Bytes that are needed at each time; tensors in the same bytes count once. */
+/** Bytes that are needed at each time; tensors in the same bytes count once. Only those that live are looked at. */
 export function neededAt(values: Value[], times: number): number[] {
+  const begin = new Map<number, Value[]>(), end = new Map<number, Value[]>();
+  const add = (to: Map<number, Value[]>, time: number, v: Value): void => { to.get(time)?.push(v) ?? to.set(time, [v]); };
+  for (const v of values) for (const [from, to] of v.lives!) { add(begin, from, v); add(end, to + 1, v); }
+  const live = new Set<Value>();
   const needed: number[] = [];
-  const sorted = [...values].sort((a, b) => a.offset! - b.offset!);
-  const begins = new Set<number>([0]);
-  for (const v of values) for (const [from, to] of v.lives!) { begins.add(from); begins.add(to + 1); }
   for (let time = 0; time < times; time++) {
-    if (!begins.has(time)) { needed.push(needed[time - 1]); continue; }
-    let sum = 0, end = 0;
-    for (const v of sorted) {
+    for (const v of end.get(time) ?? []) live.delete(v);
+    for (const v of begin.get(time) ?? []) live.add(v);
+    if (!begin.has(time) && !end.has(time)) { needed.push(needed[time - 1] ?? 0); continue; }
+    let sum = 0, covered = 0;
+    for (const v of [...live].sort((a, b) => a.offset! - b.offset!)) {
       const to = v.offset! + v.bytes!;
-      if (to > end && v.lives!.some(([a, b]) => a <= time && time <= b)) { sum += to - Math.max(v.offset!, end); end = to; }
+      if (to > covered) { sum += to - Math.max(v.offset!, covered); covered = to; }
     }
     needed.push(sum);
   }
