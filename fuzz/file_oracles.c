@@ -304,8 +304,7 @@ const ptv_run *accepted(const uint8_t *bytes, size_t size, ptv_format format)
     static ptv_run run;
     const ptv_image image = {bytes, size, size};
     const ptv_format found = ptv_detect(&image);
-    /* Those of other formats are for the targets of these: a campaign would follow them for ever.
-     */
+    /* Other formats have targets of their own: a campaign would spend its time on them here. */
     bool ours = found == format || found == PTV_FORMAT_UNKNOWN;
     return ours && all_agree(&image, &run) == PTV_CLEAN && run.format == format ? &run : NULL;
 }

@@ -28,8 +28,7 @@ static uint32_t element_size(const ft_node *node)
     return node->shape == FT_TEXT || node->field->element_size == 0 ? 1 : node->field->element_size;
 }
 
-/* Limits of numbers, of the file, and those at which count times size is more than 32 or 64 bits.
- */
+/* Limits of numbers, of the file, and those at which count times size has too many bits. */
 static bool boundary(fm_mutator *m)
 {
     fm_site site;

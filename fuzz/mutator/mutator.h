@@ -12,8 +12,8 @@
  *
  * Without a schema files are recognised: programs, bundles, data files, NFAT containers, payloads
  * of XNNPACK and Vulkan, packages. What is nested in them (the program of a bundle, payloads of
- * delegates, members, fields with nested_flatbuffer) is edited, too, and put back: of a package with
- * headers, checksums and the list of members.
+ * delegates, members, fields with nested_flatbuffer) is edited, too, and put back: of a package
+ * with headers, checksums and the list of members.
  *
  * The same bytes, options and seed make the same output on every machine. Any bytes are
  * taken; those of which nothing can be read are changed as bytes, and of none at all
