@@ -1,7 +1,8 @@
 #!/bin/sh
 # Makes what a release consists of from an archive of its sources, and from nothing else that lies about:
-# the tool as one file for Linux, Windows and macOS (ci/static.sh), the Debian packages (ci/deb.sh), what
-# other collections want (ci/packaging.sh), licences, what is in them (SPDX, ci/sbom.py), sums of all.
+# the tool as one file for Linux, Windows and macOS (ci/static.sh), the Debian packages (ci/deb.sh), the npm
+# package and the site (ci/npm.sh), what other collections want (ci/packaging.sh), licences, what is in them
+# (SPDX, ci/sbom.py), sums of all.
 # Whoever makes them on the same release of Debian gets the same bytes; --twice makes them twice, in other
 # folders, at another time, in another time zone and language, and compares.
 # Status 77: something is missing, which is named.
@@ -24,6 +25,12 @@ export PTV_DOWNLOADS="${PTV_DOWNLOADS:-$root/build/static/downloads}"
 mkdir -p "$PTV_DOWNLOADS"
 make_scratch
 
+# pack FOLDER NAME: what is in it, as $to/$name-NAME.tar.gz.
+pack() {
+    tar -C "$1" --sort=name --mtime="@$seconds" --owner=0 --group=0 --numeric-owner --mode=go=rX,u+rw \
+        -cf - "$2" | gzip -9 -n >"$to/$name-$2.tar.gz"
+}
+
 # make_into FOLDER SCRATCH: by the scripts in the archive.
 make_into() (
     to=$1 work=$2
@@ -42,9 +49,11 @@ make_into() (
     "$sources/ci/deb.sh" --build "$archive" "$work/deb" || exit
     cp "$work"/deb/*.deb "$to"
     rm -f "$to"/*-dbgsym_*
+    "$sources/ci/npm.sh" || exit
+    cp "$sources/build/npm/$name.tgz" "$to/$name-npm.tgz"
+    pack "$sources/build" site
     "$sources/ci/packaging.sh" --fill "$archive" "$work/packaging"
-    tar -C "$work" --sort=name --mtime="@$seconds" --owner=0 --group=0 --numeric-owner --mode=go=rX,u+rw \
-        -cf - packaging | gzip -9 -n >"$to/$name-packaging.tar.gz"
+    pack "$work" packaging
     cp "$archive" "$to"
     python3 -B "$sources/ci/sbom.py" "${name##*-}" "$seconds" "$to" >"$work/sbom"
     cp "$work/sbom" "$to/$name.spdx.json"

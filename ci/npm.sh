@@ -2,10 +2,11 @@
 # The tool as WebAssembly, and what JavaScript makes of it: the npm package build/npm/pteverify-VERSION.tgz, and a
 # static site, build/site. The compiler is Debian's emscripten, and jansson, libmd, libyaml and zlib are built from
 # the sources of their Debian packages. BUILD is a build for this machine (build/release without it), whose
-# programs run while it is built. --fetch: what it takes is installed first (2 GB). --try: what is there is tried
-# against the tool of BUILD, on golden models and all real files, in node and chromium; --test is all of it.
-# Status 77: something is not there, or cannot be fetched.
+# programs run while it is built. --fetch: what it takes is installed first (2 GB); --install: nothing else. --try:
+# what is there is tried against the tool of BUILD, on golden models and all real files, in node and chromium;
+# --test is all of it. Status 77: something is not there, or cannot be fetched.
 # usage: npm.sh [--fetch] [BUILD]
+# usage: npm.sh --install
 # usage: npm.sh --try|--test BUILD
 set -eu
 . "$(dirname "$0")/common.sh"
@@ -19,7 +20,7 @@ export PKG_CONFIG_LIBDIR="$prefix/lib/pkgconfig"               # what this machi
 
 mode=
 case ${1:-} in
---fetch | --try | --test)
+--fetch | --install | --try | --test)
     mode=$1
     shift
     ;;
@@ -30,37 +31,36 @@ native=$root/build/release
 [ $# -eq 0 ] || native=$(cd "$1" && pwd)
 
 install() {
-    "$root/ci/view.sh" --fetch || exit
     command -v emcc >/dev/null || install_packages emscripten || skip "cannot install emscripten"
+}
+
+# ---- The compiler ----
+
+# emcc takes longer to find out how it calls clang than clang takes: it is asked once.
+find_compiler() {
+    llvm=$(em-config LLVM_ROOT) number=-$(em-config CLANG_ADD_VERSION)
+    printf '#!/bin/sh\nshift\nexec %s "%s" %s "$@"\n' "$(command -v ccache || true)" "$llvm/clang$number" "$(emcc --cflags)" >"$work/compile"
+    chmod +x "$work/compile"
 }
 
 # ---- Libraries ----
 
-by_cmake() {
-    name=$1 source=$2
-    shift 2
-    logged "$work/$name.log" cmake -S "$source" -B "$work/$name" -G Ninja -DCMAKE_TOOLCHAIN_FILE=$toolchain \
-        -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS="-I$prefix/include -ffile-prefix-map=$root=." \
-        -DCMAKE_C_FLAGS_RELEASE='-Os -DNDEBUG' -DCMAKE_EXE_LINKER_FLAGS="-L$prefix/lib" -DCMAKE_FIND_ROOT_PATH="$prefix" \
-        -DCMAKE_CROSSCOMPILING_EMULATOR="$work/instead" -DCMAKE_INSTALL_PREFIX="$prefix" -DCMAKE_INSTALL_LIBDIR=lib \
-        -DBUILD_SHARED_LIBS=OFF -DCMAKE_POLICY_VERSION_MINIMUM=3.5 -Wno-dev "$@"
-}
-
-# library NAME SOURCE HEADER... -- FILE...: without its build, of which only these files are needed.
+# library NAME SOURCE HEADER... -- FILE...: without its own build, of which only these files are needed.
 library() {
     name=$1 source=$2
     shift 2
     mkdir -p "$work/$name"
-    echo '#define HAVE_UNISTD_H 1' >"$work/$name/config.h"
     while [ "$1" != -- ]; do
         cp "$source/$1" "$prefix/include"
         shift
     done
-    shift
     for file in "$@"; do
-        logged "$work/$name.log" emcc -Os -w -D_GNU_SOURCE -I"$work/$name" -I"$prefix/include" -c "$source/$file.c" -o "$work/$name/$(basename "$file").o"
+        [ "$file" = -- ] || set -- "$@" "$source/$file.c"
+        shift
     done
-    emar rcs "$prefix/lib/lib$name.a" "$work/$name"/*.o
+    (cd "$work/$name" && logged "$work/$name.log" "$work/compile" emcc -Os -w -DNDEBUG -ffile-prefix-map="$root"=. -D_GNU_SOURCE -include config.h -I"$work/config" -I"$prefix/include" -c "$@")
+    rm -f "$prefix/lib/lib$name.a"
+    "$llvm/llvm-ar$number" rcs "$prefix/lib/lib$name.a" "$work/$name"/*.o
 }
 
 # described NAME FILE VERSION: for pkg-config.
@@ -73,14 +73,25 @@ build_libraries() {
     sources=$work/sources
     "$root/ci/sources.sh" "$sources" jansson libmd libyaml zlib || skip "sources of libraries cannot be fetched"
     [ ! -e "$prefix/complete" ] || return 0
-    mkdir -p "$prefix/include" "$prefix/lib/pkgconfig"
-    by_cmake jansson "$sources/jansson" -DJANSSON_BUILD_DOCS=OFF -DJANSSON_EXAMPLES=OFF -DJANSSON_WITHOUT_TESTS=ON
-    by_cmake libyaml "$sources/libyaml" -DBUILD_TESTING=OFF
-    for name in jansson libyaml; do
-        logged "$work/$name.log" cmake --build "$work/$name" --target install -j "$(nproc)"
-    done
+    mkdir -p "$work/config" "$prefix/include" "$prefix/lib/pkgconfig"
+    cat >"$work/config/config.h" <<'EOF'
+#define HAVE_UNISTD_H 1
+#define HAVE_STDINT_H 1
+#define HAVE_SYS_TIME_H 1
+#define HAVE_GETTIMEOFDAY 1
+#define INITIAL_HASHTABLE_ORDER 3
+#define YAML_VERSION_STRING "0.2.5"
+#define YAML_VERSION_MAJOR 0
+#define YAML_VERSION_MINOR 2
+#define YAML_VERSION_PATCH 5
+EOF
+    ln -sf config.h "$work/config/jansson_private_config.h"
+    library jansson "$sources/jansson" src/jansson.h android/jansson_config.h -- src/dump src/error src/hashtable \
+        src/hashtable_seed src/load src/memory src/pack_unpack src/strbuffer src/strconv src/utf src/value src/version
+    library yaml "$sources/libyaml" include/yaml.h -- src/api src/dumper src/emitter src/loader src/parser src/reader src/scanner src/writer
     library z "$sources/zlib" zlib.h zconf.h -- adler32 crc32 inflate inftrees inffast zutil
     library md "$sources/libmd" include/sha2.h -- src/sha2 src/sha256hl
+    described jansson jansson 2.14
     described yaml yaml-0.1 0.2.5
     described md libmd 1
     touch "$prefix/complete"
@@ -93,23 +104,34 @@ link() {
     name=$1
     shift
     # shellcheck disable=SC2046 # a list of names without blanks
-    logged "$work/link.log" emcc -O3 "$@" "$work/tool/CMakeFiles/pteverify-tool.dir/tool/main.c.o" \
+    logged "$work/$name.log" emcc -O2 "$@" "$work/tool/CMakeFiles/pteverify-tool.dir/tool/main.c.o" \
         -Wl,--start-group "$work"/tool/*.a "$prefix"/lib/*.a -Wl,--end-group -o "$work/package/$name" \
         -sMODULARIZE=1 -sINVOKE_RUN=0 -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=4GB -sFORCE_FILESYSTEM=1 \
         -sEXPORTED_FUNCTIONS=_main,_fflush,_umask
 }
 
-build_modules() {
+build_objects() {
     printf '#!/bin/sh\nprogram=$1\nshift\nexec "%s/$(basename "$program" .js)" "$@"\n' "$native" >"$work/instead"
     chmod +x "$work/instead"
-    by_cmake tool "$root" -DPTV_TESTS=OFF -DPTV_BENCH=OFF -DPTV_INSTALL=OFF -DPTV_WERROR=ON
+    # Programs that run while the tool is built are those of this machine: they need not be linked.
+    echo 'set(CMAKE_C_LINK_EXECUTABLE "<CMAKE_COMMAND> -E touch <TARGET>")' >"$work/links.cmake"
+    logged "$work/tool.log" cmake -S "$root" -B "$work/tool" -G Ninja -DCMAKE_TOOLCHAIN_FILE=$toolchain \
+        -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS="-I$prefix/include -ffile-prefix-map=$root=." \
+        -DCMAKE_C_FLAGS_RELEASE='-Os -DNDEBUG' -DCMAKE_EXE_LINKER_FLAGS="-L$prefix/lib" -DCMAKE_FIND_ROOT_PATH="$prefix" \
+        -DCMAKE_CROSSCOMPILING_EMULATOR="$work/instead" -DCMAKE_C_COMPILER_LAUNCHER="$work/compile" \
+        -DCMAKE_PROJECT_INCLUDE="$work/links.cmake" -DCMAKE_AR="$llvm/llvm-ar$number" -DCMAKE_RANLIB="$llvm/llvm-ranlib$number" \
+        -DPTV_TESTS=OFF -DPTV_BENCH=OFF -DPTV_INSTALL=OFF -DPTV_WERROR=ON
     logged "$work/tool.log" cmake --build "$work/tool" --target pteverify-tool -j "$(nproc)"
-    logged "$work/link.log" emcc -Os -std=c11 -I"$root" -I"$root/verifiers/include" -c "$root/packaging/npm/module.c" \
-        -o "$work/module.o"
+}
+
+build_modules() {
+    "$work/compile" emcc -Os -std=c11 -I"$root" -I"$root/verifiers/include" -c "$root/packaging/npm/module.c" -o "$work/module.o"
     link pteverify.mjs "$work/module.o" -sENVIRONMENT=web,worker -sEXPORT_ES6=1 \
-        -sEXPORTED_RUNTIME_METHODS=FS,callMain,stackSave,stackRestore
+        -sEXPORTED_RUNTIME_METHODS=FS,callMain,stackSave,stackRestore &
+    linking=$!
     link tool.cjs -sENVIRONMENT=node -sNODERAWFS=1 -sNODEJS_CATCH_EXIT=0 -sNODEJS_CATCH_REJECTION=0 \
         -sEXPORTED_RUNTIME_METHODS=FS,callMain,ENV
+    wait "$linking"
 }
 
 # ---- Package and site ----
@@ -133,7 +155,9 @@ build() {
     mkdir -p "$work/package"
     cp -R "$root/packaging/npm/." "$root/LICENSE" "$work/package"
     ln -sfn "$root/build/view/node_modules" "$work/node_modules"
+    find_compiler
     build_libraries
+    build_objects
     build_modules
     mv "$work/package/pteverify.mjs" "$work/package/src/module.mjs"
     write_licenses
@@ -142,6 +166,7 @@ build() {
         node build.mjs "$(version)" "$root/build/view/view.html" "$work/licenses.txt" "$folder/package" "$root/build/site"
         ../node_modules/.bin/tsc -p . --outDir "$folder/package/types"
         cd "$folder/package"
+        chmod -R u+rw,go=rX . # whatever the umask is
         npm pack --silent --pack-destination "$folder"
     )
 }
@@ -152,7 +177,7 @@ try() {
     [ -x "$native/pteverify" ] || fail 2 "there is no $native/pteverify (ci/verify.sh)"
     tgz=$folder/pteverify-$(version).tgz
     [ -s "$tgz" ] || skip "there is no package (ci/npm.sh --fetch)"
-    [ -z "$(find "$root"/base "$root"/verifiers "$root"/analysis "$root"/tool "$root"/packaging/npm -type f -newer "$tgz" | head -n 1)" ] ||
+    [ -z "$(find "$root"/base "$root"/verifiers "$root"/analysis "$root"/tool "$root"/view/src "$root"/packaging/npm -type f ! -name test.mjs -newer "$tgz" | head -n 1)" ] ||
         skip "the package is older than the sources (ci/npm.sh)"
     shared=${PTV_SHARED:-$root/../shared}
     make_scratch
@@ -167,8 +192,10 @@ try() {
 
 case $mode in
 '') build ;;
+--install) install ;;
 --fetch)
     install
+    "$root/ci/view.sh" --fetch || exit
     build
     ;;
 --try)
@@ -178,6 +205,7 @@ case $mode in
 --test)
     [ $# -eq 1 ] || usage
     install
+    "$root/ci/view.sh" --fetch || exit
     build
     try
     ;;

@@ -30,6 +30,7 @@ fill() {
     need sha256sum sha512sum
     seconds=$(tar -tvzf "$archive" --full-time --utc "$name/LICENSE" | awk '{ print $4 }')
     cp -r "$root/packaging/." "$folder"
+    rm -rf "$folder/npm" # ci/npm.sh fills that, with what it builds
     find "$folder" -name '*.in' | while read -r file; do
         sed "s/@VERSION@/$version/; s/@VERSION@/$version/; s/@SHA256@/$(sha256sum "$archive" | cut -d ' ' -f 1)/
             s/@SHA512@/$(sha512sum "$archive" | cut -d ' ' -f 1)/

@@ -11,7 +11,7 @@ case ${1-} in
 tool) ;;
 '')
     packages="$packages g++ clang libclang-rt-dev libcmocka-dev flatbuffers-compiler
-libflatbuffers-dev libzip-dev afl++ zip unzip file python3 python3-pip"
+libflatbuffers-dev libzip-dev afl++ zip unzip file codespell python3 python3-pip"
     [ "$(dpkg --print-architecture)" != amd64 ] || packages="$packages gcc-multilib g++-multilib
 lib32z1-dev"
     ;;

@@ -43,7 +43,8 @@ describe() {
         emulator=$wine windows=yes
         ;;
     macos-aarch64 | macos-x86_64)
-        system=Darwin triple=$processor-macos host=$processor-apple-darwin linker=-Wl,-dead_strip own=-Dfdopen=fdopen # for zlib
+        system=Darwin triple=$processor-macos host=$processor-apple-darwin linker=-Wl,-dead_strip
+        own="-fno-unwind-tables -fno-asynchronous-unwind-tables -Dfdopen=fdopen" # for zlib
         emulator=$output/instead
         ;;
     *) usage ;;

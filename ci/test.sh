@@ -43,10 +43,17 @@ trap 'exit 143' TERM HUP
     exit 1
 }
 
-./ci/view.sh --fetch >"$logs/view.log" 2>&1 || {
-    [ $? -eq 77 ] || { cat "$logs/view.log" && exit 1; }
-    sed -n 's/^skipped: /view: /p' "$logs/view.log" >>$left_out
+# optional NAME COMMAND...: what it cannot do here is told at the end.
+optional() {
+    name=$1
+    shift
+    "$@" >"$logs/$name.log" 2>&1 || {
+        [ $? -eq 77 ] || { cat "$logs/$name.log" && exit 1; }
+        sed -n "s/^skipped: /$name: /p" "$logs/$name.log" >>$left_out
+    }
 }
+
+optional view ./ci/view.sh --fetch
 
 # What tests write is gone at their end: it is in memory where there is room, and programs may run.
 in_memory() {
@@ -64,19 +71,30 @@ configure() {
     ./ci/preset.sh "$@" >"$logs/$1-configure.log" 2>&1 && touch "$logs/$1-configured" &
 }
 
+# The package that package.npm tries: emscripten takes a minute to be installed, while something else is built.
+make_npm() {
+    echo "== npm: build"
+    wait "$installing" || true # --fetch says why
+    optional npm ./ci/npm.sh --fetch build/dev
+}
+
+# build_and_test PRESET [TESTS]: tests of the preset, or of another one of this build.
 build_and_test() {
     preset=$1
+    tests=${2:-$1}
     echo "== $preset: build"
     cmake --build --preset "$preset"
+    [ "$preset" != dev ] || make_npm
     echo "== $preset: test"
     # One more than there are processors: some tests wait.
-    ctest --preset "$preset" -j $(($(nproc) + 1)) --output-log "$logs/$preset-test.log"
+    ctest --preset "$tests" -j $(($(nproc) + 1)) --output-log "$logs/$preset-test.log"
 }
 
 # Tests that take a minute run where they say most (CMakePresets.json): those that fail each call of
 # the tool with sanitizers, which see leaks; those that flip each bit, take away each byte of memory,
 # build, or make all seeds again, without; those that cut runs short in the release build, and a
-# third of them with sanitizers; those of the gate in the release build and with sanitizers.
+# third of them with sanitizers. What the release build and that with sanitizers both run is not run a
+# third time in dev.
 presets=
 configure dev -DPTV_BENCH=OFF
 configure asan -DPTV_BENCH=OFF
@@ -95,7 +113,10 @@ for preset in $presets; do
         exit 1
     }
 done
-for preset in $presets; do
+./ci/npm.sh --install >"$logs/npm-install.log" 2>&1 &
+installing=$!
+build_and_test dev dev-alone
+for preset in ${presets# dev}; do
     build_and_test "$preset"
 done
 

@@ -2,9 +2,10 @@
 # The page of `pteverify view` (view/), made with esbuild from npm: build/view/view.html, where tools of all
 # builds find it. --fetch: what it takes is installed first, and what opening it takes: Debian's node, npm and
 # chromium. --try: opens it in chromium, with the tool of a build, for some golden models and twenty real files,
-# or for FILE...; --test is both. Status 77: something is not there, or cannot be fetched.
+# or for FILE...; --test is both. --pictures: docs/pictures/page-*.png, which the README has, of MODEL. Status 77: something is not there, or cannot be fetched.
 # usage: view.sh [--fetch]
 # usage: view.sh --try|--test BUILD [FILE...]
+# usage: view.sh --pictures BUILD MODEL
 set -eu
 . "$(dirname "$0")/common.sh"
 folder=$root/build/view
@@ -61,13 +62,20 @@ try() {
     golden=$build/golden
     [ $# -gt 0 ] || {
         # shellcheck disable=SC2046 # paths without blanks
-        set -- "$golden/linear.pte" "$golden/bundle.bpte" "$golden/conditions.pte" "$golden/names.pte" \
+        set -- "$golden/linear.pte" "$golden/bundle.bpte" "$golden/conditions.pte" "$golden/names.pte" "$golden/control_flow.pte" \
             "$golden/xnnpack_program.pte" "$golden/native_branches.ptg" "$golden/nfat_xnnpack.nfat" \
             "$golden/external_data.ptd" "$golden/package.ptn" "$golden/safetensors.safetensors" $(real_files)
     }
     make_scratch
     node "$folder/unit.mjs"
     node "$folder/test.mjs" "$build/pteverify" "$(command -v chromium)" "$scratch" "$@"
+}
+
+pictures() {
+    need node chromium
+    make_scratch
+    (cd "$(dirname "$2")" && "$1/pteverify" view "$(basename "$2")" -o "$scratch/page.html")
+    node "$folder/pictures.mjs" "$(command -v chromium)" "$scratch/page.html" "$root/docs/pictures/page"
 }
 
 mode=${1:-}
@@ -80,5 +88,6 @@ case $mode in
         [ "$mode" = --try ] || { install && make_page; }
         try "$@"
         ;;
+    --pictures) [ $# -eq 2 ] || usage && make_page && pictures "$(cd "$1" && pwd)" "$2" ;;
     *) usage ;;
 esac

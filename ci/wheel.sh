@@ -1,9 +1,11 @@
 #!/bin/sh
 # Makes the Python package, a source archive and wheels, in build/wheels: for Linux (glibc 2.17
-# and newer, musl) on x86-64 and aarch64 where zig is to be had from PyPI; else, and with --native,
-# one for this machine alone. Those for Linux have the tool, too, where ci/static.sh can build it; what
-# has the library alone is said. Then tests the one for this machine from a fresh environment, without
-# the source tree, and prints where everything is.
+# and newer, musl) on x86-64 and aarch64, for Windows and macOS where zig is to be had from PyPI; else, and
+# with --native, one for this machine alone. They have the tool, too, where ci/static.sh can build it; what
+# has the library alone is said. mypy and pyright judge the package for each system, pip takes each wheel
+# for its own, a program runs the library for Windows in Wine, cffi reads its header. Then tests the wheel
+# for this machine from a fresh environment, without the source tree, and prints where everything is. Half
+# an hour; minutes with --native.
 # usage: wheel.sh [--native] MODELS       MODELS: folder of golden models, as build/dev/golden
 set -eu
 . "$(dirname "$0")/common.sh"
@@ -36,21 +38,43 @@ stage() {
 }
 
 stage "$scratch/source"
-from_pypi "$scratch/tools" build setuptools wheel || fail 2 "what makes wheels cannot be fetched from PyPI"
+from_pypi "$scratch/tools" build setuptools wheel mypy pyright pytest auditwheel cffi twine ||
+    fail 2 "what makes wheels cannot be fetched from PyPI"
 [ -n "$native" ] || zig=$(ci/zig.sh) || native=1
+cache=${PTV_DOWNLOADS:-$root/build/static/downloads}/cache # that of ci/static.sh
+export ZIG_GLOBAL_CACHE_DIR="$cache" ZIG_LOCAL_CACHE_DIR="$cache"
 python=$scratch/tools/bin/python
 
+# The package for all systems, whose calls of the system differ.
+judge_types() {
+    for system in linux:Linux darwin:Darwin win32:Windows; do
+        logged "$scratch/log" "$scratch/tools/bin/mypy" --cache-dir "$scratch/mypy" --platform ${system%:*} pteverify
+        ! command -v node >/dev/null || # which pyright would download
+            logged "$scratch/log" "$scratch/tools/bin/pyright" --pythonplatform ${system#*:} pteverify
+    done
+    command -v node >/dev/null || echo "left out: pyright: there is no node"
+}
+
+(cd python && judge_types)
 rm -f "$out"/pteverify-*
 logged "$scratch/log" "$python" -m build --no-isolation --sdist --outdir "$out" "$scratch/source"
 
-# Wheels that are made from now on have the tool for this processor, or none.
+# tools TARGET...: of ci/static.sh, for the wheels that are made from now on.
+tools() {
+    rm -rf "$scratch/static"
+    ci/static.sh --output "$scratch/static" "$@" >"$scratch/tools.log" 2>&1 || : # stage_tool says it
+}
+
+# stage_tool TARGET [SUFFIX]: the next wheels have the tool, if it was built and works, with the page of its
+# command `view`.
 stage_tool() {
-    rm -f "$scratch/source/pteverify/_tool" "$scratch/source/LICENSE-tool"
-    if ci/static.sh --output "$scratch/static" "linux-$1" >"$scratch/log" 2>&1; then
-        mv "$scratch/static/bin/pteverify-linux-$1" "$scratch/source/pteverify/_tool"
-        mv "$scratch/static/licenses.txt" "$scratch/source/LICENSE-tool"
+    rm -f "$scratch"/source/pteverify/_tool* "$scratch/source/pteverify/view.html" "$scratch/source/LICENSE-tool"
+    if grep "^$1: " "$scratch/tools.log"; then
+        cp "$scratch/static/bin/pteverify-$1${2-}" "$scratch/source/pteverify/_tool${2-}"
+        cp "$scratch/static/licenses.txt" "$scratch/source/LICENSE-tool"
+        [ ! -f "$page" ] || cp "$page" "$scratch/source/pteverify"
     else
-        echo "wheel: $1: the library alone: $(tail -n 1 "$scratch/log")" >&2
+        echo "wheel: $1: the library alone: $(tail -n 1 "$scratch/tools.log")" >&2
     fi
 }
 
@@ -63,36 +87,100 @@ wheel() {
     fi
     logged "$scratch/log" env PTV_PLATFORM="$1" "$python" -m build --no-isolation --wheel --outdir "$out" \
         "$scratch/source"
+    wheels="$wheels $1"
 }
 
+for_linux() {
+    stage_tool "linux-$1"
+    wheel "manylinux_2_17_$1.manylinux2014_$1" "$1-linux-gnu.2.17"
+    wheel "musllinux_1_1_$1" "$1-linux-musl"
+}
+
+page=build/view/view.html
+[ -n "$native" ] || ci/view.sh >"$scratch/log" 2>&1 || {
+    echo "left out: the page of pteverify view: $(tail -n 1 "$scratch/log")"
+    page=
+}
 machine=$(uname -m)
+wheels=
 if [ -n "$native" ]; then
     echo "wheel: the library alone: the tool is built with zig" >&2
     wheel "linux_$machine" # as pip would call it
     mine=linux_$machine
 else
-    for cpu in x86_64 aarch64; do
-        stage_tool $cpu
-        wheel manylinux_2_17_$cpu.manylinux2014_$cpu $cpu-linux-gnu.2.17
-        wheel musllinux_1_1_$cpu $cpu-linux-musl
-    done
+    tools linux-x86_64 macos-aarch64 macos-x86_64 # in one call: those for macOS want that of Linux
+    for_linux x86_64
+    stage_tool macos-aarch64
+    wheel macosx_13_0_arm64 aarch64-macos
+    stage_tool macos-x86_64
+    wheel macosx_13_0_x86_64 x86_64-macos
+    tools linux-aarch64
+    for_linux aarch64
+    tools windows-x86_64
+    stage_tool windows-x86_64 .exe
+    wheel win_amd64 x86_64-windows-gnu
     mine=manylinux_2_17_$machine.manylinux2014_$machine
+fi
+
+# judge_wheels PLATFORM...: pip takes it there, it is small; what is for glibc needs none that is newer.
+judge_wheels() {
+    logged "$scratch/log" "$scratch/tools/bin/twine" check --strict "$out"/pteverify-*
+    for platform in "$@"; do
+        file=$(echo "$out"/pteverify-*-"$platform".whl)
+        [ "$(wc -c <"$file")" -le 1572864 ] || fail 1 "larger than 1.5 MB: $file"
+        logged "$scratch/log" "$python" -m pip download --no-deps --no-index --only-binary :all: --dest "$scratch/taken" \
+            --platform "${platform%%.*}" --find-links "$out" pteverify
+        [ "${platform#manylinux}" = "$platform" ] ||
+            "$scratch/tools/bin/auditwheel" show "$file" | tr '\n' ' ' | grep -q "tag: \"${platform%%.*}\"" ||
+            fail 1 "auditwheel finds another platform: $("$scratch/tools/bin/auditwheel" show "$file")"
+    done
+}
+
+# What a program says that is linked to the library for Windows.
+try_windows() {
+    logged "$scratch/log" "$python" -m zipfile -e "$out"/pteverify-*-win_amd64.whl "$scratch/windows"
+    logged "$scratch/log" "$zig" cc -target x86_64-windows-gnu -Iverifiers/include -Ianalysis/host tests/package/host.c \
+        "$scratch/windows/pteverify/_library_c.dll" -o "$scratch/windows/pteverify/host.exe"
+    status=0
+    (start_wine "$scratch/static/wine" && "$wine" "$scratch/windows/pteverify/host.exe" "$models/linear.pte") \
+        >"$scratch/said" 2>&1 || status=$?
+    case $status in
+    0) ;;
+    77) echo "left out: the library for Windows: $(cat "$scratch/said")" ;;
+    *) fail 1 "the library for Windows: $(cat "$scratch/said")" ;;
+    esac
+}
+
+# try_source: pip makes a wheel of the source archive with the compiler here, and without one says so.
+try_source() {
+    "$python" -m pip wheel --quiet --no-deps --wheel-dir "$scratch/compiled" "$out"/pteverify-*.tar.gz
+    ! CC=no-such-compiler "$python" -m pip wheel --no-deps --wheel-dir "$scratch/compiled" "$out"/pteverify-*.tar.gz \
+        >"$scratch/said" 2>&1 && grep -q 'A C11 compiler is needed' "$scratch/said" ||
+        fail 1 "without a compiler: $(cat "$scratch/said")"
+}
+
+# shellcheck disable=SC2086 # a list
+judge_wheels $wheels
+if [ -z "$native" ]; then
+    try_windows
 fi
 
 # As somebody installs it.
 unset CC LDSHARED CFLAGS
+try_source
 python3 -m venv "$scratch/user"
 for file in "$out"/pteverify-*-"$mine".whl; do
     logged "$scratch/log" "$scratch/user/bin/pip" install --disable-pip-version-check "${file}[fleet]" \
         pytest aiohttp s3fs "moto[server]"
 done
+installed=$(echo "$scratch"/user/lib/python*/site-packages/pteverify)
+logged "$scratch/log" "$python" tests/package/cffi_header.py "$root" "$installed/_library_c.so" "$models/linear.pte"
+[ ! -f "$installed/view.html" ] ||
+    logged "$scratch/log" "$scratch/user/bin/pteverify" view "$models/linear.pte" -o "$scratch/page.html"
 mkdir "$scratch/tests"
 cp python/tests/*.py python/README.md python/notebook.ipynb "$scratch/tests"
 cd "$scratch/tests"
 for test in test_pteverify test_remote test_fleet test_executorch test_modelaudit; do # the last two skip
     PTV_MODELS=$models PTV_DOCS=$scratch/tests "$scratch/user/bin/python" $test.py
-done
-for wheel in "$out"/*.whl; do
-    [ "$(wc -c <"$wheel")" -le 1572864 ] || fail 1 "larger than 1.5 MB: $wheel"
 done
 ls -l "$out"

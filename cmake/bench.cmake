@@ -1,14 +1,10 @@
-# Benchmarks: time against size (bench_plan, bench_scale), outputs per second (bench_mutator), and
+# Benchmarks: time against size (bench_scale), outputs per second (bench_mutator), and
 # what ci/bench.sh runs (bench_files, bench_inputs, bench_launch).
-
-# Time of one rule against the size of its input; needs nothing but the library.
-add_executable(bench_plan tests/bench/bench_plan.c tests/support/plans.c)
-ptv_host(bench_plan ptv-verifier m)
 
 # Time of everything against the size of the file; and inputs for ci/bench.sh.
 if(PTV_TESTS)
     add_library(bench_programs STATIC tests/bench/scale_archives.c tests/bench/scale_names.c
-        tests/bench/scale_parts.c tests/bench/scale_programs.c)
+        tests/bench/scale_parts.c tests/bench/scale_plans.c tests/bench/scale_programs.c)
     ptv_test_settings(bench_programs)
     foreach(name bench_scale bench_inputs)
         add_executable(${name} tests/bench/${name}.c)

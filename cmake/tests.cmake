@@ -86,37 +86,50 @@ endforeach()
 # makes seeds.
 add_executable(driver_sample tests/fuzz/driver_sample.c fuzz/driver/driver_main.c)
 ptv_host(driver_sample)
-target_compile_definitions(test_fuzz PRIVATE
-    PTV_DRIVER_SAMPLE="$<TARGET_FILE:driver_sample>" PTV_SEEDS_TOOL="$<TARGET_FILE:ptv-seeds>")
+target_compile_definitions(test_fuzz PRIVATE PTV_SEEDS_TOOL="$<TARGET_FILE:ptv-seeds>")
 target_link_libraries(test_fuzz PRIVATE ptv-seed-makers)
-add_dependencies(test_fuzz driver_sample ptv-seeds)
+add_dependencies(test_fuzz ptv-seeds)
+add_dependencies(tool_tests driver_sample)
 
-# Buffers of schemas of others, judged by what flatc generates from them. Where nothing foreign is
-# linked, and where there is no flatc, it is left out.
+# ptv_foreign(NAME FLATC INCLUDE SCHEMA...): buffers of schemas of others, judged by what flatc generates
+# from them.
+function(ptv_foreign name flatc include)
+    set(generated "${PROJECT_BINARY_DIR}/${name}_headers")
+    list(TRANSFORM ARGN REPLACE ".*/(.*)[.]fbs" "${generated}/\\1_generated.h" OUTPUT_VARIABLE headers)
+    add_custom_command(OUTPUT ${headers} COMMAND "${flatc}" --cpp -o "${generated}" ${ARGN}
+        DEPENDS ${ARGN} VERBATIM)
+    add_executable(${name}_buffers tests/fuzz/foreign/foreign.cc ${headers})
+    ptv_host(${name}_buffers ptv-kit)
+    target_compile_features(${name}_buffers PRIVATE cxx_std_17)
+    target_include_directories(${name}_buffers PRIVATE "${PROJECT_SOURCE_DIR}/fuzz/kit")
+    target_include_directories(${name}_buffers SYSTEM PRIVATE "${generated}" "${include}")
+    add_test(NAME fuzz.${name} COMMAND ${name}_buffers "${PROJECT_SOURCE_DIR}" 500)
+endfunction()
+
+# Where nothing foreign is linked, and where there is no flatc, they are left out; the second flatc is
+# what ci/oracles.sh fetches.
 if(PTV_JANSSON AND NOT PTV_JANSSON_SOURCE)
     include(cmake/flatc.cmake)
 endif()
 if(PTV_FLATC_FOUND)
     file(GLOB foreign CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/fuzz/foreign/*.fbs")
     list(APPEND foreign "${PROJECT_SOURCE_DIR}/fuzz/examples/monster/monster.fbs")
-    set(foreign_dir "${PROJECT_BINARY_DIR}/foreign")
-    list(TRANSFORM foreign REPLACE ".*/(.*)[.]fbs" "${foreign_dir}/\\1_generated.h"
-         OUTPUT_VARIABLE headers)
-    add_custom_command(OUTPUT ${headers} COMMAND "${FLATC}" --cpp -o "${foreign_dir}" ${foreign}
-        DEPENDS ${foreign} VERBATIM)
-    add_executable(foreign_buffers tests/fuzz/foreign/foreign.cc ${headers})
-    ptv_host(foreign_buffers ptv-kit)
-    target_compile_features(foreign_buffers PRIVATE cxx_std_17)
-    target_include_directories(foreign_buffers PRIVATE "${PROJECT_SOURCE_DIR}/fuzz/kit")
-    target_include_directories(foreign_buffers SYSTEM PRIVATE "${foreign_dir}" "${FLATBUFFERS_INCLUDE}")
-    add_test(NAME fuzz.foreign COMMAND foreign_buffers "${PROJECT_SOURCE_DIR}" 500)
+    ptv_foreign(foreign "${FLATC}" "${FLATBUFFERS_INCLUDE}" ${foreign})
+    set(wide "${PROJECT_SOURCE_DIR}/build/oracle/tosa-tools-2026.8.0")
+    if(EXISTS "${wide}/bin/flatc")
+        ptv_foreign(foreign_wide "${wide}/bin/flatc" "${wide}/include" ${foreign}
+            "${PROJECT_SOURCE_DIR}/tests/fuzz/foreign/wide/archive.fbs")
+    else()
+        message(STATUS "fuzz.foreign_wide: left out (ci/oracles.sh has fetched no flatc of 64 bits)")
+    endif()
 else()
     message(STATUS "fuzz.foreign: left out (flatc, FlatBuffers headers or C++ missing)")
 endif()
 
 # What takes longest begins first, so that it is not what all wait for in the end.
 set_tests_properties(walk.test_flips tool.test_faults tool.test_memory_cli fuzz.test_smith
-    fuzz.test_seeds rules.test_cut_short tool.test_stack gate.test_gate_recipes PROPERTIES COST 100)
+    fuzz.test_seeds rules.test_cut_short tool.stack gate.test_gate_recipes gate.test_samples PROPERTIES COST 100)
+set_tests_properties(gate.test_samples PROPERTIES TIMEOUT 900)
 
 # Where no process may be traced, calls to the kernel cannot be made to fail (TEST_SKIPPED).
 set_tests_properties(tool.test_faults PROPERTIES SKIP_RETURN_CODE 77)
@@ -236,11 +249,12 @@ add_test(NAME package.layers COMMAND "${PROJECT_SOURCE_DIR}/ci/layers.sh" ${obje
 add_test(NAME package.platforms COMMAND "${package_tests_dir}/platforms.sh" "${PROJECT_SOURCE_DIR}")
 add_test(NAME package.scripts COMMAND "${package_tests_dir}/scripts.sh" "${PROJECT_SOURCE_DIR}")
 add_test(NAME package.links COMMAND "${package_tests_dir}/links.sh" "${PROJECT_SOURCE_DIR}")
+add_test(NAME package.prose COMMAND "${package_tests_dir}/prose.sh" "${PROJECT_SOURCE_DIR}")
 add_test(NAME package.release COMMAND "${package_tests_dir}/release.sh" "${PROJECT_SOURCE_DIR}"
     "${PROJECT_VERSION}")
 add_test(NAME package.debian COMMAND "${package_tests_dir}/debian.sh" "${PROJECT_SOURCE_DIR}"
     "${PROJECT_VERSION}")
-set_tests_properties(package.release package.debian PROPERTIES SKIP_RETURN_CODE 77)
+set_tests_properties(package.prose package.release package.debian PROPERTIES SKIP_RETURN_CODE 77)
 add_test(NAME package.published COMMAND "${package_tests_dir}/published.sh"
     "${PROJECT_SOURCE_DIR}" "$<TARGET_FILE:pteverify-tool>")
 add_test(NAME package.architecture COMMAND "${package_tests_dir}/architecture.sh"
@@ -263,13 +277,13 @@ if(Python3_FOUND AND CMAKE_BUILD_TYPE STREQUAL "Debug" AND NOT CMAKE_C_FLAGS MAT
     add_test(NAME package.swift COMMAND "${package_tests_dir}/swift.sh" "${PROJECT_SOURCE_DIR}"
         "$<TARGET_FILE:ptv-module>")
     set_tests_properties(package.java package.swift PROPERTIES SKIP_RETURN_CODE 77)
-    # The page of `pteverify view` in a browser; frames are counted, so nothing else runs then.
+    # The page of `pteverify view` in a browser. The longest tests begin first.
     add_test(NAME package.view COMMAND "${PROJECT_SOURCE_DIR}/ci/view.sh" --try "${PROJECT_BINARY_DIR}")
-    set_tests_properties(package.view PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 600 RUN_SERIAL ON
+    set_tests_properties(package.view PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 900 COST 100
         ENVIRONMENT "PTV_REAL=${PTV_SHARED_DIR}/real")
     # What ci/npm.sh has left; nothing is built here.
     add_test(NAME package.npm COMMAND "${PROJECT_SOURCE_DIR}/ci/npm.sh" --try "${PROJECT_BINARY_DIR}")
-    set_tests_properties(package.npm PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 900 RUN_SERIAL ON
+    set_tests_properties(package.npm PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 900 COST 100
         ENVIRONMENT "PTV_SHARED=${PTV_SHARED_DIR}")
     set_tests_properties(package.python package.java PROPERTIES TIMEOUT 300)
 endif()

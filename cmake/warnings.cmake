@@ -10,7 +10,7 @@ if(PTV_WERROR)
     add_compile_options("$<$<COMPILE_LANGUAGE:C>:-Werror>")
 endif()
 
-# No buffer above 4 KiB is on the stack: everything works with 64 KiB of it (tool.test_stack). Each
+# No buffer above 4 KiB is on the stack: everything works with 64 KiB of it (tool.stack). Each
 # frame is judged as it was written, so only where nothing is inlined and no sanitizer adds to it.
 # Of libraries and tools (cmake/targets.cmake); tests have the stack that they want.
 set(PTV_FRAME_LIMIT)

@@ -130,6 +130,18 @@ build_seeds() (
     "$PTV_SEEDS_TOOL" "$WORK/seeds" ${PTV_TARGETS:-}
 )
 
+# minimal FOLDER TARGET: as few of the seeds as reach the same, the shortest ones, where libFuzzer's part of
+# the target can tell. PTV_ALL_SEEDS: all of them.
+minimal() {
+    [ "$FUZZING_ENGINE" = libfuzzer ] && [ "$SANITIZER" != coverage ] && [ -z "${PTV_ALL_SEEDS:-}" ] || return 0
+    rm -rf "$1.least"
+    mkdir -p "$1.least"
+    "$OUT/$2" -merge=1 -timeout=10 -rss_limit_mb=2560 "$1.least" "$1" >"$objects/merge.log" 2>&1 || return 0
+    echo "$2: $(find "$1.least" -type f | wc -l) of $(find "$1" -type f | wc -l) seeds reach what all reach"
+    rm -rf "$1"
+    mv "$1.least" "$1"
+}
+
 # zip_of FOLDER FILE: the same bytes whenever and wherever it is made.
 zip_of() (
     cd "$1"
@@ -170,5 +182,7 @@ for target in ${PTV_TARGETS:-$(cat "$objects/build/targets.list")}; do
     ! grep -qxF -e "$target" "$objects/build/mutated.list" ||
         cp fuzz/options/mutated.options "$OUT/$target.options"
     copy_if_there "corpus/dictionaries/$target.dict" "fuzz/options/$target.options"
-    [ ! -d "$WORK/seeds/$target" ] || zip_of "$WORK/seeds/$target" "$OUT/${target}_seed_corpus.zip"
+    [ -d "$WORK/seeds/$target" ] || continue
+    minimal "$WORK/seeds/$target" "$target"
+    zip_of "$WORK/seeds/$target" "$OUT/${target}_seed_corpus.zip"
 done

@@ -303,5 +303,9 @@ const ptv_run *accepted(const uint8_t *bytes, size_t size, ptv_format format)
 {
     static ptv_run run;
     const ptv_image image = {bytes, size, size};
-    return all_agree(&image, &run) == PTV_CLEAN && run.format == format ? &run : NULL;
+    const ptv_format found = ptv_detect(&image);
+    /* Those of other formats are for the targets of these: a campaign would follow them for ever.
+     */
+    bool ours = found == format || found == PTV_FORMAT_UNKNOWN;
+    return ours && all_agree(&image, &run) == PTV_CLEAN && run.format == format ? &run : NULL;
 }

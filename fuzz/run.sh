@@ -44,6 +44,16 @@ few_seeds() {
     find "$home/seeds/$target" -type f | LC_ALL=C sort | tail -n +33 | tr '\n' '\0' | xargs -0 -r rm
 }
 
+# Those that are clean, and nothing that was found before: of campaign.sh --clean, which builds the tool.
+clean_seeds() {
+    found=$home/clean/$target
+    rm -rf "$found"
+    mkdir -p "$found"
+    find "$home/seeds/$target" -type f | LC_ALL=C sort >"$found.all"
+    tr '\n' '\0' <"$found.all" | xargs -0 "$WORK/host/pteverify" 2>/dev/null | sed -n 's/: clean\(,.*\)*$//p' |
+        LC_ALL=C sort | LC_ALL=C comm -23 "$found.all" - | tr '\n' '\0' | xargs -0 -r rm
+}
+
 run_one() {
     target=$1
     seconds=$2
@@ -53,8 +63,9 @@ run_one() {
     unpack_seeds "$target" "$home/seeds/$target"
     found=$home/corpus/$target
     [ -z "${PTV_FUZZ_SMOKE:-}" ] || few_seeds
+    [ -z "${PTV_FUZZ_CLEAN:-}" ] || clean_seeds
     mkdir -p "$found"
-    export PTV_FUZZ_RULES=1
+    export PTV_FUZZ_RULES="${PTV_FUZZ_RULES:-1}"
     attempt "$@"
     if [ $status$beyond = 00 ] && [ -n "${PTV_FUZZ_SMOKE:-}" ]; then
         seconds=$((seconds * 20)) # a machine that is busy with other things

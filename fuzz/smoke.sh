@@ -8,7 +8,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 status=0
-export PTV_FUZZ_SMOKE=1
+export PTV_FUZZ_SMOKE=1 PTV_ALL_SEEDS=1
 fuzz/run.sh all "${1:-2}" -- -seed=1 || {
     [ $? -ne 3 ] || exit 3 # no number
     status=1

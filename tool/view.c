@@ -86,14 +86,21 @@ static bool read_page(ptv_buffer *page)
     return why == 0;
 }
 
-/* Nothing in the report ends the element that it stands in. */
+/* Nothing in the report ends the element that it stands in; its indentation is left out. */
 static void put_report(ptv_buffer *out, const ptv_buffer *report)
 {
-    for (size_t i = 0; i < report->length; i++) {
+    for (size_t i = 0, n = 0; i < report->length; i += n) {
+        n = 1;
         if (report->bytes[i] == '<') {
             ptv_put_text(out, "\\u003c");
+        } else if (report->bytes[i] == '\n') {
+            ptv_put_char(out, '\n');
+            for (; i + n < report->length && report->bytes[i + n] == ' '; n++) {
+            }
         } else {
-            ptv_put_char(out, report->bytes[i]);
+            for (; i + n < report->length && strchr("<\n", report->bytes[i + n]) == NULL; n++) {
+            }
+            ptv_put(out, report->bytes + i, n);
         }
     }
 }

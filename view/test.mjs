@@ -47,6 +47,7 @@ async function open(path, options) {
 
 async function newTab(options) {
   const page = await (await browser.newContext(options)).newPage();
+  page.setDefaultTimeout(120000); // other tests may run beside this
   const wrong = [];
   const tab = { page, wrong, path: '' };
   page.on('console', (m) => { if (m.type() === 'error' || (m.type() === 'warning' && !m.text().startsWith('Canvas2D: Multiple readback'))) wrong.push(m.text()); });
@@ -65,18 +66,22 @@ const showTab = async (page, name) => {
 
 const picture = (canvas) => canvas.evaluate((c) => c.toDataURL());
 
-/** Whether each canvas that is seen has something on it, within some seconds: large ones take some frames. */
+/** Waits until each canvas that is seen is drawn to its end; whether there is something on all of them. */
 async function isDrawn(page) {
-  for (let i = 0; i < 200; i++) {
-    const drawn = await page.evaluate(() => [...document.querySelectorAll('section:not([hidden]) canvas')].every((c) => {
-      const d = c.getContext('2d').getImageData(0, 0, c.width, c.height).data;
-      return d.some((b) => b !== 0);
-    }));
-    if (drawn) return true;
-    await page.waitForTimeout(50);
-  }
-  return false;
+  await page.locator('section:not([hidden]) canvas:not([aria-busy=false])').first().waitFor({ state: 'detached' });
+  return page.evaluate(() => [...document.querySelectorAll('section:not([hidden]) canvas')].every((c) =>
+    c.getContext('2d').getImageData(0, 0, c.width, c.height).data.some((b) => b !== 0)));
 }
+
+/** Pictures as 12 times 6 colours, which fonts hardly change: canvases of what is seen. */
+const picturesOf = (page) => page.evaluate(() => [...document.querySelectorAll('section:not([hidden]) canvas')].map((c) => {
+  const small = Object.assign(document.createElement('canvas'), { width: 12, height: 6 });
+  const g = small.getContext('2d');
+  g.imageSmoothingQuality = 'high';
+  g.drawImage(c, 0, 0, 12, 6);
+  return [...g.getImageData(0, 0, 12, 6).data].filter((_, i) => i % 4 < 3).map((b) => (b >> 4).toString(16)).join('');
+}));
+const seen = {};
 
 // ---- Every file: all tabs, no error, nothing blank; the first ones: no violation of accessibility ----
 
@@ -90,6 +95,8 @@ await each(files, async (file, i) => {
   for (const name of TABS) {
     await showTab(page, name);
     check(await isDrawn(page), `${file}: ${name} is blank`);
+    const pictures = await picturesOf(page);
+    if (pictures.length > 0) seen[`${basename(dirname(file))}/${basename(file)} ${name}`] = pictures;
   }
   for (const name of i < 3 ? ['Summary', 'Bytes'] : []) {
     await page.evaluate(axe);
@@ -207,6 +214,56 @@ await each(names, async (name, i) => {
   await close();
 }
 
+// ---- Graphs: control flow, what is inside of a delegate, lines of Python; tensors that overlap; findings by cause ----
+
+{
+  const at = async (name, search) => {
+    const it = await open(await pageOf(name.includes('/') ? name : join(golden, name)));
+    await showTab(it.page, 'Graph');
+    if (search) { await it.page.getByRole('searchbox').fill(search); await it.page.getByRole('searchbox').press('Enter'); }
+    return { ...it, told: await it.page.locator('#panel-graph .about').innerText() };
+  };
+  const jump = await at('control_flow.pte', 'jump');
+  check(/if value 1 is false: instruction 4, aten::mul.out/.test(jump.told), `a jump: ${jump.told}`);
+  check(/goes to\s+5 aten::mul.out; 2 aten::add.out/.test(jump.told), `after a jump: ${jump.told}`);
+  const trace = await at('trace.pte', 'add');
+  check(/layers.py:34 in add: return torch.add\(x, y\)/.test(trace.told), `lines of Python: ${trace.told}`);
+  const delegate = await at('xnnpack_program.pte', 'XnnpackBackend');
+  await delegate.page.getByRole('button', { name: 'Show payload 0: XnnpackBackend' }).press('Enter');
+  await delegate.page.locator('#panel-graph canvas').focus();
+  await delegate.page.keyboard.press('n');
+  check((await delegate.page.locator('#panel-graph .about').innerText()).includes('XNNAdd'), 'a delegate does not lead to its graph');
+  for (const { wrong, close } of [jump, trace, delegate]) { check(wrong.length === 0, `graphs: ${wrong.join('; ')}`); await close(); }
+}
+{
+  const model = join(scratch, 'overlap.pte');
+  await run('edit', join(golden, 'add.pte'), '-o', model, 'set execution_plan[0].values[3].val.allocation_info.memory_offset_low = 28');
+  const { page, wrong, close } = await open(await pageOf(model));
+  await page.getByRole('row').filter({ hasText: 'planned-tensors-overlap' }).getByRole('button', { name: 'Memory' }).press('Enter');
+  check((await page.locator('#panel-memory .about').innerText()).includes('28 to 44'), 'the finding does not lead to the tensor');
+  check((await page.locator('#panel-memory').innerText()).includes('Shorter lives could save'), 'what shorter lives save is not told');
+  await isDrawn(page);
+  const red = await page.locator('#panel-memory canvas').evaluate((c) => {
+    const d = c.getContext('2d').getImageData(0, 0, c.width, c.height).data;
+    let n = 0;
+    for (let i = 0; i < d.length; i += 4) if (d[i] === 0xb3 && d[i + 1] === 0x26 && d[i + 2] === 0x1e) n++;
+    return n;
+  });
+  check(red > 100, `tensors that overlap are not red (${red})`);
+  check(wrong.length === 0, `overlap.pte: ${wrong.join('; ')}`);
+  await close();
+}
+{
+  const model = join(scratch, 'causes.pte');
+  await run('edit', linear, '-o', model, 'repeat execution_plan[0].values 40; set execution_plan[0].values[0].val<Tensor>.scalar_type = 99');
+  const { page, wrong, close } = await open(await pageOf(model));
+  check(/ \u00d7 \d/.test(await page.getByRole('table', { name: 'Findings by cause' }).innerText()), 'findings are not told by cause');
+  await page.locator('summary').press('Enter');
+  check((await page.getByRole('table', { name: 'Findings', exact: true }).getByRole('row').count()) > 10, 'not all findings can be seen');
+  check(wrong.length === 0, `causes.pte: ${wrong.join('; ')}`);
+  await close();
+}
+
 // ---- Two files ----
 
 {
@@ -251,36 +308,22 @@ await each(names, async (name, i) => {
   await close();
 }
 
-// ---- Pictures as they were: each as 16 times 9 colours, which fonts hardly change ----
+// ---- Pictures of all files as they were ----
 
 {
-  const path = new URL('pictures.json', import.meta.url);
-  const before = JSON.parse(readFileSync(path, 'utf8'));
-  const now = {};
-  for (const name of ['linear.pte', 'control_flow.pte', 'xnnpack_program.pte', 'bundle.bpte']) {
-    const { page, wrong, close } = await open(await pageOf(join(golden, name)), { deviceScaleFactor: 1 });
-    for (const tab of ['Bytes', 'Memory', 'Graph']) {
-      await showTab(page, tab);
-      await isDrawn(page);
-      now[`${name} ${tab}`] = await page.evaluate(() => [...document.querySelectorAll('section:not([hidden]) canvas')].map((c) => {
-        const small = Object.assign(document.createElement('canvas'), { width: 16, height: 9 });
-        const g = small.getContext('2d');
-        g.imageSmoothingQuality = 'high';
-        g.drawImage(c, 0, 0, 16, 9);
-        return [...g.getImageData(0, 0, 16, 9).data].filter((_, i) => i % 4 < 3).map((b) => (b >> 4).toString(16)).join('');
-      }));
-    }
-    check(wrong.length === 0, `${name}: ${wrong.join('; ')}`);
-    await close();
-  }
-  if (process.env.VIEW_UPDATE) writeFileSync(process.env.VIEW_UPDATE, `${JSON.stringify(now, null, 1)}\n`);
+  const before = JSON.parse(readFileSync(new URL('pictures.json', import.meta.url), 'utf8'));
+  const now = Object.fromEntries(Object.entries(seen).sort(([a], [b]) => (a < b ? -1 : 1)));
+  if (process.env.VIEW_UPDATE) writeFileSync(process.env.VIEW_UPDATE, `{\n${Object.entries(now).map((e) => ` ${e.map((x) => JSON.stringify(x)).join(': ')}`).join(',\n')}\n}\n`);
   const distance = (a, b) => [...a].reduce((sum, x, i) => sum + Math.abs(parseInt(x, 16) - parseInt(b[i] ?? '0', 16)), 0) / a.length;
-  for (const [name, list] of Object.entries(now)) {
+  const known = Object.entries(now).filter(([name]) => name in before);
+  for (const [name, list] of known) {
     list.forEach((p, i) => {
-      const d = distance(p, before[name]?.[i] ?? '');
-      check(d <= 0.5, `${name}: picture ${i} is not as it was, colours differ by ${d.toFixed(2)} of 15 (VIEW_UPDATE=FILE writes new ones)`);
+      const d = distance(p, before[name][i] ?? '');
+      check(d <= 0.7, `${name}: picture ${i} is not as it was, colours differ by ${d.toFixed(2)} of 15 (VIEW_UPDATE=FILE writes new ones)`);
     });
   }
+  console.log(`pictures of ${known.length} tabs are compared`);
+  check(known.length >= 20 || !files.includes(linear), `pictures of ${known.length} tabs are known`);
 }
 
 // ---- Screens: narrow, large, dark ----
@@ -324,7 +367,7 @@ await each([[320, 640, 'light'], [3840, 2160, 'light'], [1280, 900, 'dark']], as
     await canvas.focus();
     await page.keyboard.press('+');
     await page.keyboard.press('+');
-    await page.waitForTimeout(500);
+    await isDrawn(page);
     const move = () => canvas.evaluate((c) => new Promise((done) => {
       const times = [];
       const fire = (type, x) => c.dispatchEvent(new PointerEvent(type, { clientX: x, clientY: 300, pointerId: 1, bubbles: true }));

@@ -8,10 +8,10 @@ async function load(name) {
   return import(`data:text/javascript;base64,${Buffer.from(made.outputFiles[0].contents).toString('base64')}`);
 }
 
-const { removedViews } = await load('graph');
+const { removedViews, saidOf } = await load('graph');
 const { align, changedIn } = await load('compare');
 const { placeOf, instructionsAt } = await load('facts');
-const { neededAt } = await load('memory');
+const { neededAt, savings } = await load('memory');
 const list = (items) => ({ total: items.length, truncated: false, items });
 
 // ---- Views that exporters removed: value 2 is read where value 1 was written ----
@@ -19,7 +19,7 @@ const list = (items) => ({ total: items.length, truncated: false, items });
 const at = (offset) => ({ kind: 'Tensor', buffer: 1, offset });
 const calls = [{ time: 1, chain: 0, kind: 'kernel', args: [0, 1] }, { time: 2, chain: 0, kind: 'kernel', args: [2, 3] }];
 const method = (values, edges = []) => ({ value_list: list(values), instruction_list: list(calls), edges: list(edges) });
-assert.deepEqual(removedViews(method([at(0), at(64), at(64), at(128)])), [{ from: 1, to: 2 }]);
+assert.deepEqual(removedViews(method([at(0), at(64), at(64), at(128)])), [{ from: 1, to: 2, value: 2 }]);
 assert.deepEqual(removedViews(method([at(0), at(64), at(65), at(128)])), [], 'another place');
 assert.deepEqual(removedViews(method([at(0), at(64), { ...at(64), buffer: 2 }, at(128)])), [], 'another buffer');
 assert.deepEqual(removedViews(method([at(0), at(64), at(64), at(128)], [{ from: 1, to: 2, value: 2 }])), [], 'it is known who made it');
@@ -75,4 +75,22 @@ assert.deepEqual(instructionsAt(chains, placeOf('execution_plan[0].chains[1].ins
 // ---- Memory: what overlaps counts once ----
 
 assert.deepEqual(neededAt([{ offset: 0, bytes: 4, lives: [[0, 1]] }, { offset: 2, bytes: 4, lives: [[1, 2]] }], 4), [4, 6, 4, 0]);
+
+// ---- What shorter lives save: 0 is kept over the peak without a use, 1 and 2 are used there ----
+
+const tensor = (value_index, offset, lives) => ({ value_index, buffer: 1, offset, bytes: 10, lives: [lives] });
+const planned = [tensor(0, 0, [1, 4]), tensor(1, 10, [2, 3]), tensor(2, 20, [3, 4]), { value_index: 3, kind: 'TensorList', elements: [1, 2] }];
+const runs = { times: 6, value_list: list(planned), instruction_list: list([{ time: 1, args: [0] }, { time: 2, args: [1] }, { time: 3, args: [3] }, { time: 4, args: [0, 2] }]) };
+const shown = planned.slice(0, 3);
+assert.deepEqual(neededAt(shown, 6), [0, 10, 20, 30, 20, 0]);
+assert.deepEqual(savings(runs, 1, shown, neededAt(shown, 6), shown), { least: 20, time: 3, saved: [10, 0, 0] });
+const alias = { ...runs, value_list: list([...planned, tensor(4, 0, [1, 4])]), instruction_list: list([...runs.instruction_list.items, { time: 3, args: [4] }]) };
+assert.deepEqual(savings(alias, 1, shown, neededAt(shown, 6), shown), { least: 30, time: 3, saved: [0, 0, 0] }, 'its bytes are used by another name');
+
+// ---- What is said beside lines ----
+
+const said = saidOf([{ from: 0, to: 1, value: 7 }, { from: 0, to: 2, value: 7 }, { from: 1, to: 2, value: 8 }, { from: 1, to: 3, value: 9 }, { from: 0, to: 90, value: 7 }, { from: 3, to: 1, when: false }],
+  (v) => `v${v}`, (n) => `node ${n}`);
+assert.deepEqual([...said.below], [[0, 'v7']]);
+assert.deepEqual([...said.above], [[2, 'v8'], [3, 'v9'], [90, 'v7 of node 0'], [1, 'if false']]);
 console.log('unit.mjs: as it should be');

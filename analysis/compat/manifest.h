@@ -89,9 +89,6 @@ void fit_read_binary(fit_manifest *m, const uint8_t *bytes, size_t n);
 /* "executorch-1.5.1"; false: there is no such package, nothing has happened. */
 bool fit_read_built_in(fit_manifest *m, const char *name);
 
-/* Whether this version reads such files. */
-bool fit_has_yaml(void);
-
 /* ---- Asking; after fit_manifest_sort() ---- */
 
 void fit_manifest_sort(fit_manifest *m);

@@ -16,11 +16,6 @@ typedef struct reader {
     yaml_document_t *document;
 } reader;
 
-bool fit_has_yaml(void)
-{
-    return true;
-}
-
 /* ---- Nodes ---- */
 
 static bool refuse(const reader *r, const yaml_node_t *node, const char *what)
@@ -244,11 +239,6 @@ bool fit_read_yaml(fit_manifest *m, const char *bytes, size_t n)
     return good;
 }
 #else
-
-bool fit_has_yaml(void)
-{
-    return false;
-}
 
 bool fit_read_yaml(fit_manifest *m, const char *bytes, size_t n)
 {

@@ -112,7 +112,42 @@ const char *ptv_instruction_word(unsigned tag)
     return known ? kinds[tag] : "unknown";
 }
 
-static void instruction(ptv_json *w, const ptv_plan *plan, const ptv_cursor *at)
+static void text_of(ptv_json *w, const char *key, const ptv_image *im, ptv_vec text)
+{
+    ptv_json_name_of(w, key, (const char *)im->bytes + text.at, text.count);
+}
+
+/* Lines of Python that it comes from. Of frames that many share, only the first are written. */
+static void frames(ptv_json *w, const ptv_plan *plan, const ptv_cursor *at, uint64_t *left)
+{
+    const ptv_image *im = plan->im;
+    const uint32_t chain = ptv_table_in(im, plan->chains, at->chain);
+    const ptv_vec lists = ptv_vec_of(im, chain, PTV_PROGRAM_CHAIN_STACKTRACE);
+    if (at->index >= lists.count) {
+        return;
+    }
+    const ptv_vec all =
+        ptv_vec_of(im, ptv_table_in(im, lists, at->index), PTV_PROGRAM_FRAME_LIST_ITEMS);
+    if (all.count == 0 || all.count > *left) {
+        return;
+    }
+    *left -= all.count;
+    ptv_json_key(w, "frames");
+    ptv_json_array(w);
+    for (uint32_t i = 0; i < all.count; i++) {
+        const uint32_t frame = ptv_table_in(im, all, i);
+        ptv_open_row(w);
+        text_of(w, "file", im, ptv_vec_of(im, frame, PTV_PROGRAM_FRAME_FILENAME));
+        ptv_json_key(w, "line");
+        ptv_json_i64(w, ptv_program_frame_lineno(im, frame));
+        text_of(w, "function", im, ptv_vec_of(im, frame, PTV_PROGRAM_FRAME_NAME));
+        text_of(w, "text", im, ptv_vec_of(im, frame, PTV_PROGRAM_FRAME_CONTEXT));
+        ptv_close_row(w);
+    }
+    ptv_json_array_end(w);
+}
+
+static void instruction(ptv_json *w, const ptv_plan *plan, const ptv_cursor *at, uint64_t *left)
 {
     ptv_open_row(w);
     ptv_json_u64_of(w, "time", (uint64_t)ptv_instruction_number(at) + 1);
@@ -128,14 +163,16 @@ static void instruction(ptv_json *w, const ptv_plan *plan, const ptv_cursor *at)
         ptv_json_u64_of(w, "to",
                         (uint64_t)at->before + (uint64_t)ptv_destination(plan->im, at->call) + 1);
     }
+    frames(w, plan, at, left);
     ptv_close_row(w);
 }
 
 static void instructions(ptv_json *w, const ptv_plan *plan, const ptv_seen_flow *f)
 {
+    uint64_t room = plan->im->size / 64; /* for frames: one takes more of a file */
     uint32_t left = ptv_open_list(w, "instruction_list", f->times - 2);
     for (ptv_cursor at = PTV_START; left > 0 && ptv_next(plan, &at); left--) {
-        instruction(w, plan, &at);
+        instruction(w, plan, &at, &room);
     }
     ptv_close_list(w);
 }

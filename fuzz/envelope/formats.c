@@ -14,6 +14,11 @@ bool fe_has_tables(ptv_format format)
     return ptv_schema_of(format) != NULL;
 }
 
+bool fe_has_entries(ptv_format format)
+{
+    return format == PTV_FORMAT_NFAT || format == PTV_FORMAT_PACKAGE;
+}
+
 bool fe_has_magic(const ptv_header_layout *format, fe_bytes bytes)
 {
     bool bare = format->zeros && bytes.size >= 4 && memcmp(bytes.bytes, "\0\0\0", 4) != 0;

@@ -20,6 +20,9 @@ const ptv_header_layout *fe_layout_of(ptv_format format);
 /* Whether there is a FlatBuffer in it. */
 bool fe_has_tables(ptv_format format);
 
+/* Whether it consists of other files. */
+bool fe_has_entries(ptv_format format);
+
 /* What the bytes begin like: a format of ours, also of another generation, or UNKNOWN. */
 ptv_format fe_recognise(fe_bytes bytes);
 

@@ -153,7 +153,7 @@ static void add_all_fields(list *l)
 uint32_t fe_nested_list(const fe_file *file, fe_nested *out, uint32_t room)
 {
     list l = {file, out, room, 0};
-    if (file->format == PTV_FORMAT_NFAT || file->format == PTV_FORMAT_PACKAGE) {
+    if (fe_has_entries(file->format)) {
         add_entries(&l);
     } else if (!file->has_tree) {
         return 0;

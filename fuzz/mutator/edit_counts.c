@@ -12,8 +12,11 @@ static bool pick_count(fm_mutator *m, fm_site *site)
     for (int i = 0; i < 2 * FM_TRIES; i++) {
         ft_node *node = fm_pick(m);
         if (node != NULL && has_count(node)) {
-            *site = (fm_site){
-                .form = FM_OBJECT, .width = 4, .at = node->at, .node = node, .slot = FT_WHOLE};
+            *site = (fm_site){.form = FM_OBJECT,
+                              .width = ft_count_size(node->field),
+                              .at = node->at,
+                              .node = node,
+                              .slot = FT_WHOLE};
             return true;
         }
     }
@@ -25,7 +28,8 @@ static uint32_t element_size(const ft_node *node)
     return node->shape == FT_TEXT || node->field->element_size == 0 ? 1 : node->field->element_size;
 }
 
-/* Limits of numbers, of the file, and those at which count times size is more than 32 bits. */
+/* Limits of numbers, of the file, and those at which count times size is more than 32 or 64 bits.
+ */
 static bool boundary(fm_mutator *m)
 {
     fm_site site;
@@ -34,7 +38,7 @@ static bool boundary(fm_mutator *m)
     }
     uint64_t n = fm_get(m, &site);
     uint64_t size = element_size(site.node);
-    uint64_t rest = (m->size - m->base - site.at - 4) / size;
+    uint64_t rest = (m->size - m->base - site.at - site.width) / size;
     const uint64_t counts[] = {n + 1,
                                n - 1,
                                rest,
@@ -46,7 +50,8 @@ static bool boundary(fm_mutator *m)
                                UINT32_MAX,
                                (UINT32_MAX / size) + 1,
                                (UINT32_MAX / size) + 1 + n,
-                               fm_boundary(m, 4)};
+                               (UINT64_MAX / size) + 1 + n,
+                               fm_boundary(m, site.width)};
     return fm_put(m, &site, counts[fm_below(m, sizeof counts / sizeof *counts)]);
 }
 
@@ -56,8 +61,8 @@ static bool less(fm_mutator *m)
     for (int i = 0; i < FM_TRIES; i++) {
         fm_site site;
         if (pick_count(m, &site) && site.node->shape != FT_TEXT && fm_get(m, &site) > 0) {
-            uint32_t n = (uint32_t)fm_get(m, &site);
-            return fm_put(m, &site, fm_chance(m, 50) ? n - 1 : fm_below(m, n));
+            uint64_t n = fm_get(m, &site);
+            return fm_put(m, &site, fm_chance(m, 50) ? n - 1 : fm_below(m, (uint32_t)n));
         }
     }
     return false;

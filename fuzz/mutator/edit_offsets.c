@@ -7,10 +7,10 @@ static const ft_slot *slot_of(const fm_site *site)
     return &site->node->as.slots[site->slot];
 }
 
-/* Offsets are 32 bits and wrap. */
-static bool put_target(fm_mutator *m, const fm_site *site, uint32_t target)
+/* Offsets wrap. */
+static bool put_target(fm_mutator *m, const fm_site *site, uint64_t target)
 {
-    return fm_put(m, site, (uint32_t)(target - site->at));
+    return fm_put(m, site, target - site->at);
 }
 
 /* A word that leads to an object, and another object of its class that is behind the word. */
@@ -119,15 +119,17 @@ static bool past_end(fm_mutator *m)
     if (!fm_pick_offset(m, &site)) {
         return false;
     }
-    uint32_t end = (uint32_t)(m->size - m->base);
-    const uint32_t targets[] = {end,
+    uint64_t end = m->size - m->base;
+    const uint64_t targets[] = {end,
                                 end - 1,
                                 end - 4,
                                 end + 4,
-                                site.at + INT32_MAX,
-                                site.at + (uint32_t)INT32_MAX + 1,
-                                site.at + UINT32_MAX,
-                                site.at + UINT32_MAX - 3};
+                                site.at + (uint64_t)INT32_MAX,
+                                site.at + (uint64_t)INT32_MAX + 1,
+                                site.at + (uint64_t)UINT32_MAX,
+                                site.at + (uint64_t)UINT32_MAX - 3,
+                                site.at + (uint64_t)INT64_MAX,
+                                site.at - UINT64_C(1)};
     return put_target(m, &site, targets[fm_below(m, sizeof targets / sizeof *targets)]);
 }
 

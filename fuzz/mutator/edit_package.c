@@ -1,10 +1,12 @@
 /*
  * Edits of packages: fields of members, in their local header and their record or in one of the
- * two, and the JSON in members, whose length and checksum go with it.
+ * two, and the JSON in members, whose length and checksum go with it; and of JSON elsewhere.
  */
 #include "fuzz/mutator/mutator_internal.h"
 
 #include <string.h>
+
+#include "verifiers/package/zip.h"
 
 /* ---- Fields of members ---- */
 
@@ -42,9 +44,29 @@ static bool field(fm_mutator *m)
     return (where > 0 && put(m, local, width, value)) || done;
 }
 
+/* The record that ends a package: disks, members here and in all, the list, a comment. */
+static bool end_record(fm_mutator *m)
+{
+    static const uint8_t numbers[][2] = {{4, 2},  {6, 2},  {8, 2}, {10, 2},
+                                         {12, 4}, {16, 4}, {20, 2}};
+    enum { NUMBERS = sizeof numbers / sizeof numbers[0], HERE = 2, ALL = 3 };
+    const fe_file *file = fm_file(m);
+    if (file->format != PTV_FORMAT_PACKAGE) {
+        return false;
+    }
+    const size_t record = file->all.size - PTV_ZIP_END;
+    const uint32_t n = fm_below(m, NUMBERS);
+    const uint8_t width = numbers[n][1];
+    const uint64_t old = le_load(file->all.bytes + record + numbers[n][0], width);
+    const uint64_t values[] = {old + 1, old - 1, fm_boundary(m, width)};
+    const uint64_t value = values[fm_below(m, sizeof values / sizeof *values)];
+    bool done = put(m, record + numbers[n][0], width, value);
+    return (n == HERE && put(m, record + numbers[ALL][0], width, value)) || done;
+}
+
 /* ---- JSON ---- */
 
-enum { LENGTH = 8 };
+enum { LENGTH = 8, MEMBERS = 8, MOST_NAME = 128, NEAR = 1024 };
 
 /* Where the JSON of a member is: all of it, or behind the length of a header. */
 static bool find_json(fe_bytes data, size_t *at, size_t *size)
@@ -54,6 +76,18 @@ static bool find_json(fe_bytes data, size_t *at, size_t *size)
     *at = header ? LENGTH : 0;
     *size = header ? (size_t)length : data.size;
     return header || (data.size > 0 && data.bytes[0] == '{');
+}
+
+/* The quote that opens the string at `at`, or the next one behind that. */
+static const char *find_string(const char *text, size_t size, size_t at)
+{
+    const char *open = NULL;
+    for (size_t i = 0; i < at; i++) {
+        if (text[i] == '"') {
+            open = open == NULL ? text + i : NULL;
+        }
+    }
+    return open != NULL ? open : memchr(text + at, '"', size - at);
 }
 
 /* Another token where one is: a number, a string with its quotes, any byte. */
@@ -69,7 +103,7 @@ static size_t pick_token(fm_mutator *m, const char *text, size_t size, size_t *a
         }
         return end - *at;
     }
-    const char *open = memchr(text + *at, '"', size - *at);
+    const char *open = find_string(text, size, *at);
     const char *close =
         open == NULL ? NULL : memchr(open + 1, '"', size - (size_t)(open + 1 - text));
     if (close == NULL) {
@@ -79,24 +113,46 @@ static size_t pick_token(fm_mutator *m, const char *text, size_t size, size_t *a
     return (size_t)(close + 1 - open);
 }
 
+/* A token of the JSON in a member by chance, or a name in its graph: what names refer to. */
+static fe_bytes pick_elsewhere(fm_mutator *m, char *room, size_t most)
+{
+    fe_nested nested[MEMBERS];
+    fe_file inner;
+    size_t begin, size, at;
+    const uint32_t all = fe_nested_list(fm_file(m), nested, MEMBERS);
+    const fe_nested *member = &nested[fm_below(m, all < MEMBERS ? all : MEMBERS)];
+    if (find_json(member->bytes, &begin, &size)) {
+        const char *text = (const char *)member->bytes.bytes + begin;
+        const size_t n = pick_token(m, text, size, &at);
+        return (fe_bytes){(const uint8_t *)text + at, n};
+    }
+    bool tree = fe_read_nested(&inner, fm_file(m), member) && inner.has_tree;
+    const uint32_t first = tree ? fm_below(m, inner.tree.count) : 0;
+    for (uint32_t i = 0; tree && i < inner.tree.count; i++) {
+        const ft_node *node = inner.tree.nodes[(first + i) % inner.tree.count];
+        if (node->shape == FT_TEXT && node->count > 0) {
+            const int n =
+                snprintf(room, most, "\"%.*s\"", (int)node->count, (const char *)node->as.bytes);
+            return (fe_bytes){(const uint8_t *)room, n > 0 && (size_t)n < most ? (size_t)n : 0};
+        }
+    }
+    return (fe_bytes){(const uint8_t *)"0", 1};
+}
+
 /* What stands there instead. */
-static fe_bytes pick_other(fm_mutator *m, const char *text, size_t size, char *room, size_t most)
+static fe_bytes pick_other(fm_mutator *m, char *room, size_t most)
 {
     static const char *const others[] = {"\"F32\"",   "\"BOOL\"",    "\"C64\"",  "\"__metadata__\"",
                                          "\"dtype\"", "\"\\u0061\"", "\"\"",     "{}",
                                          "[]",        "null",        "-1",       "1e0",
                                          " ",         ",",           "\"a\":1,", "\"\\ud800\"",
                                          "\xff"};
-    size_t at;
     int length;
     switch (fm_below(m, 3)) {
     case 0:
         length = snprintf(room, most, "%llu", (unsigned long long)fm_boundary(m, 8));
         return (fe_bytes){(const uint8_t *)room, (size_t)length};
-    case 1: {
-        const size_t n = pick_token(m, text, size, &at);
-        return (fe_bytes){(const uint8_t *)text + at, n};
-    }
+    case 1: return pick_elsewhere(m, room, most);
     default: {
         const char *other = others[fm_below(m, sizeof others / sizeof *others)];
         return (fe_bytes){(const uint8_t *)other, strlen(other)};
@@ -107,7 +163,7 @@ static fe_bytes pick_other(fm_mutator *m, const char *text, size_t size, char *r
 static bool json(fm_mutator *m)
 {
     fe_file *file = fm_file(m);
-    char room[24];
+    char room[MOST_NAME];
     size_t begin, size, at;
     if (file->format != PTV_FORMAT_PACKAGE || file->entry_count == 0) {
         return false;
@@ -119,7 +175,7 @@ static bool json(fm_mutator *m)
     }
     const char *text = (const char *)data->bytes + begin;
     const size_t length = pick_token(m, text, size, &at);
-    const fe_bytes other = pick_other(m, text, size, room, sizeof room);
+    const fe_bytes other = pick_other(m, room, sizeof room);
     const size_t behind = begin + at + length, rest = data->size - behind;
     uint8_t *out = ptv_arena_take(&m->arena, begin + at + other.size + rest);
     if (out == NULL) {
@@ -135,9 +191,42 @@ static bool json(fm_mutator *m)
     return fm_note(m, "other JSON in members[%u]", (unsigned)which);
 }
 
+/* The JSON object that begins next behind a place by chance; NULL: none. */
+static char *any_json(fm_mutator *m, size_t *size)
+{
+    const uint32_t all = (uint32_t)m->size, first = fm_below(m, all);
+    for (uint32_t i = 0; i < all; i++) {
+        const uint32_t at = (first + i) % all;
+        if (m->bytes[at] == '{' && at + 1 < all && m->bytes[at + 1] == '"') {
+            *size = all - at < NEAR ? all - at : NEAR;
+            return (char *)m->bytes + at;
+        }
+    }
+    return NULL;
+}
+
+/* Of JSON in any bytes, a token over another one that is at least as long. */
+static bool token(fm_mutator *m)
+{
+    size_t size, at, from;
+    char *text = any_json(m, &size);
+    for (int i = 0; text != NULL && i < FM_TRIES; i++) {
+        const size_t n = pick_token(m, text, size, &at), other = pick_token(m, text, size, &from);
+        if (n > 1 && n >= other) {
+            memmove(text + at, text + from, other);
+            memset(text + at + other, ' ', n - other);
+            fm_note_patch(m, (size_t)((uint8_t *)text - m->bytes) + at, n);
+            return true;
+        }
+    }
+    return false;
+}
+
 static const fm_row rows[] = {
     {"member-field", 20, FM_PLACE, true, field},
+    {"package-end", 6, FM_PLACE, true, end_record},
     {"member-json", 40, FM_TREE, false, json},
+    {"json-token", 60, FM_BYTES, true, token},
 };
 
 const fm_row_list fm_package_list = FM_ROW_LIST(rows);

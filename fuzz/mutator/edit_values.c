@@ -33,7 +33,7 @@ static bool boundary(fm_mutator *m)
 }
 
 /* A little more, a little less, twice, half, the complement, one bit. */
-static uint64_t stepped(fm_mutator *m, uint64_t value, uint8_t width)
+static uint64_t stepped(fm_mutator *m, uint64_t value, uint32_t width)
 {
     uint32_t by = 1 + fm_below(m, fm_chance(m, 50) ? 1 : 16);
     switch (fm_below(m, 6)) {

@@ -6,7 +6,7 @@
 
 const fm_options fm_defaults = {.consistent = 85, .bent = 25, .raw = 4, .hooked = 25};
 
-enum { ARENA_BYTES = 1 << 28, MAKES = 4 };
+enum { ARENA_BYTES = 1 << 28, MAKES = 4, HAVOC = 75 /* percent, where bytes mean nothing */ };
 
 static const fm_row_list *const lists[] = {
     &fm_value_list, &fm_offset_list,  &fm_vtable_list,  &fm_count_list,   &fm_head_list,
@@ -169,7 +169,7 @@ static size_t finish(fm_mutator *m)
 /* Something changes, whatever the bytes are. */
 static void edit_bytes(fm_mutator *m)
 {
-    if (m->options.havoc != NULL) {
+    if (m->options.havoc != NULL && fm_chance(m, HAVOC)) {
         m->size = m->options.havoc(m->bytes, m->size, m->max);
         m->log.moved = true;
         return;

@@ -50,8 +50,8 @@ typedef struct fm_options {
     uint32_t hooked;        /* percent of edits that are hooks, when there are some */
     const fm_hook *hooks;
     size_t hook_count;
-    /* Changes bytes, as LLVMFuzzerMutate does; NULL: own way. What it does is no longer ours to
-     * repeat. */
+    /* Changes bytes, as LLVMFuzzerMutate does, in three of four raw changes; NULL: in none. What it
+     * does is no longer ours to repeat. */
     size_t (*havoc)(uint8_t *data, size_t size, size_t max);
 } fm_options;
 

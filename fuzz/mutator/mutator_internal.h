@@ -165,7 +165,7 @@ typedef enum fm_form {
 
 typedef struct fm_site {
     uint8_t form; /* fm_form */
-    uint8_t width;
+    uint32_t width;
     uint8_t scalar; /* ptv_scalar; WORD that is no offset */
     bool number;    /* WORD: an integer that is no tag, enum or bool */
     uint32_t at;   /* from the beginning of the tree's buffer; HEADER, FRONT: of the level's file */
@@ -199,7 +199,7 @@ bool fm_put(fm_mutator *m, const fm_site *site, uint64_t value);
 uint8_t fm_scalar_size(uint8_t scalar);
 
 /* Numbers at which code changes its mind; of `width` bytes. */
-uint64_t fm_boundary(fm_mutator *m, uint8_t width);
+uint64_t fm_boundary(fm_mutator *m, uint32_t width);
 
 /* The same for a scalar, which may be a float. */
 uint64_t fm_boundary_of(fm_mutator *m, uint8_t scalar);

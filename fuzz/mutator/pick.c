@@ -102,7 +102,8 @@ ft_node *fm_pick_shape(fm_mutator *m, ft_shape shape)
 static bool has_elements_like(const ft_field *a, const ft_field *b)
 {
     return a->element == b->element && a->element_size == b->element_size &&
-           a->scalar == b->scalar && a->of == b->of && a->element_align == b->element_align;
+           a->scalar == b->scalar && a->of == b->of && a->element_align == b->element_align &&
+           ft_count_size(a) == ft_count_size(b);
 }
 
 bool fm_alike(const ft_node *a, const ft_node *b)

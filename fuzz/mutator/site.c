@@ -75,7 +75,7 @@ static bool in_items(fm_mutator *m, ft_node *vector, fm_site *site)
     }
     const ft_field *field = vector->field;
     site->slot = fm_below(m, vector->count);
-    uint32_t at = vector->at + 4 + site->slot * field->element_size;
+    uint32_t at = vector->at + ft_count_size(field) + site->slot * field->element_size;
     if (field->element == FT_STRUCT) {
         return in_struct(m, field->of, at, site);
     }
@@ -122,12 +122,12 @@ bool fm_pick_offset(fm_mutator *m, fm_site *site)
         for (uint32_t n = 0; slots && n < node->count; n++) {
             uint32_t slot = (first + n) % node->count;
             if (is_offset(&node->as.slots[slot])) {
+                bool field = node->shape == FT_OBJECT;
                 *site = (fm_site){.form = FM_WORD,
-                                  .width = 4,
+                                  .width = field ? ft_field_at(m->tree, node, slot)->size : 4,
                                   .at = node->as.slots[slot].at,
                                   .node = node,
-                                  .slot = slot,
-                                  .scalar = PTV_U32};
+                                  .slot = slot};
                 return true;
             }
         }

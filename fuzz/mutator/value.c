@@ -52,12 +52,12 @@ static const uint64_t doubles[] = {0x0000000000000000, 0x8000000000000000, 0x3ff
 
 #define ONE_OF(m, list) (list[fm_below(m, sizeof list / sizeof *list)])
 
-static uint64_t cut(uint64_t value, uint8_t width)
+static uint64_t cut(uint64_t value, uint32_t width)
 {
     return width >= 8 ? value : value & (((uint64_t)1 << 8 * width) - 1);
 }
 
-uint64_t fm_boundary(fm_mutator *m, uint8_t width)
+uint64_t fm_boundary(fm_mutator *m, uint32_t width)
 {
     uint64_t value = ONE_OF(m, integers);
     if (fm_chance(m, 15)) {

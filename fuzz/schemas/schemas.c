@@ -92,6 +92,16 @@ static void set_element(const maker *m, ft_field *to, const fbs_field *from)
     }
 }
 
+/* Readers of schemas have seen that these are at strings, and at vectors of numbers and structs. */
+static void set_wide(ft_field *to, const fbs_field *from)
+{
+    bool count = fbs_attr_of(from->attrs, "vector64") != NULL;
+    if (count || fbs_attr_of(from->attrs, "offset64") != NULL) {
+        to->size = to->align = 8;
+        to->flags |= count ? FT_LONG : 0;
+    }
+}
+
 static ft_field field_of(maker *m, const fbs_field *from)
 {
     const fbs_type *type = &from->type;
@@ -120,11 +130,7 @@ static ft_field field_of(maker *m, const fbs_field *from)
     } else if (type->def != NULL) {
         to.of = number_of(m, type->def);
     }
-    if (fbs_attr_of(from->attrs, "vector64") != NULL ||
-        fbs_attr_of(from->attrs, "offset64") != NULL) {
-        m->failed = true;
-        fbs_say(m->error, from->place, "an offset of 64 bits", "one of 32");
-    }
+    set_wide(&to, from);
     return to;
 }
 

@@ -18,8 +18,7 @@
 
 /*
  * The schema in the file, with what it includes; names are copied, nothing but the arena is kept.
- * NULL: it cannot be read, has no root_type, or has what the kit does not (vectors and offsets of
- * 64 bits); `error` says which.
+ * NULL: it cannot be read, or has no root_type; `error` says which.
  */
 const ft_schema *fx_open(const char *path, ptv_arena *arena, fbs_error *error);
 

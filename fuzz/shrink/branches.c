@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "fuzz/envelope/formats.h"
+
 /* A depth of a level. */
 typedef struct floor {
     fh_level *level;
@@ -54,7 +56,7 @@ static uint32_t units(fh_shrinker *s, uint32_t group)
     if (fh_is_frozen(s, f.number)) {
         return 0;
     }
-    if (level->file.format == PTV_FORMAT_NFAT) {
+    if (fe_has_entries(level->file.format)) {
         return level->file.entry_count;
     }
     uint32_t count = 0;
@@ -127,7 +129,7 @@ static bool make(fh_shrinker *s, uint32_t group, uint32_t first, uint32_t n)
     if (!find_floor(s, group, &f)) {
         return false;
     }
-    if (f.level->file.format == PTV_FORMAT_NFAT) {
+    if (fe_has_entries(f.level->file.format)) {
         cut_entries(&f.level->file, first, n);
     } else if (!cut_nodes(&f, first, n)) {
         return false;

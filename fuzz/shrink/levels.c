@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "fuzz/envelope/formats.h"
+
 bool fh_set_buffer(fh_buffer *to, const uint8_t *bytes, size_t size)
 {
     if (size > to->room) {
@@ -65,7 +67,7 @@ static bool list_nodes(fh_level *level, ptv_arena *arena)
 static bool finish_level(fh_shrinker *s, fh_level *level)
 {
     level->depths = 0;
-    if (level->file.format == PTV_FORMAT_NFAT) {
+    if (fe_has_entries(level->file.format)) {
         level->depths = 1; /* of its entries */
         return true;
     }
@@ -74,7 +76,7 @@ static bool finish_level(fh_shrinker *s, fh_level *level)
 
 static bool is_worth_a_level(const fe_file *file)
 {
-    return file->has_tree || file->format == PTV_FORMAT_NFAT;
+    return file->has_tree || fe_has_entries(file->format);
 }
 
 static bool load_nested(fh_shrinker *s, uint32_t parent)

@@ -60,11 +60,11 @@ static void follow(const cut *c, anchor a)
 
 /* ---- Trees ---- */
 
-static void follow_reference(const cut *c, uint64_t flat, const ft_slot *slot)
+static void follow_reference(const cut *c, uint64_t flat, const ft_slot *slot, uint32_t width)
 {
     uint64_t at = flat + slot->at;
     if (slot->state == FT_LEADS || slot->state == FT_WORD) {
-        follow(c, (anchor){at, at, at + le_load(c->from.bytes + at, WORD), WORD, 1});
+        follow(c, (anchor){at, at, at + le_load(c->from.bytes + at, width), width, 1});
     }
 }
 
@@ -82,21 +82,23 @@ static void follow_table(const cut *c, uint64_t flat, const ft_tree *tree, const
         if (slot->state != FT_ABSENT) {
             follow(c, (anchor){vtable + 4 + 2 * (uint64_t)i, at, flat + slot->at, 2, 1});
         }
-        if (ft_is_reference(ft_field_at(tree, table, i)->kind)) {
-            follow_reference(c, flat, slot);
+        const ft_field *field = ft_field_at(tree, table, i);
+        if (ft_is_reference(field->kind)) {
+            follow_reference(c, flat, slot, field->size);
         }
     }
 }
 
 static void follow_list(const cut *c, uint64_t flat, const ft_node *list)
 {
-    uint64_t at = flat + list->at, first = at + WORD;
+    uint32_t count = ft_count_size(list->field);
+    uint64_t at = flat + list->at, first = at + count;
     uint32_t unit = list->shape == FT_TEXT ? 1 : list->field->element_size;
     if (!list->lies && unit > 0) {
-        follow(c, (anchor){at, first, first + (uint64_t)unit * list->count, WORD, unit});
+        follow(c, (anchor){at, first, first + (uint64_t)unit * list->count, count, unit});
     }
     for (uint32_t i = 0; list->shape == FT_REFS && i < list->count; i++) {
-        follow_reference(c, flat, &list->as.slots[i]);
+        follow_reference(c, flat, &list->as.slots[i], WORD);
     }
 }
 
@@ -222,7 +224,8 @@ static uint64_t size_of(const ft_node *node)
 {
     switch (node->shape) {
     case FT_TEXT: return (uint64_t)WORD + node->count + 1;
-    case FT_ITEMS: return WORD + (uint64_t)node->count * node->field->element_size;
+    case FT_ITEMS:
+        return ft_count_size(node->field) + (uint64_t)node->count * node->field->element_size;
     case FT_REFS: return WORD + (uint64_t)WORD * node->count;
     case FT_BLOCK: return node->count;
     default: return WORD;

@@ -55,7 +55,7 @@ static uint64_t key_of(const reader *r, uint32_t at, const goal *to)
         what = 2 + r->tree->schema->table_count + to->of;
     } else if (to->kind == FT_VECTOR) {
         what = 1u << 31 | (uint32_t)to->field->element << 24 | (uint32_t)to->field->scalar << 16 |
-               (to->field->of & 0xffff);
+               (uint32_t)(to->field->flags & FT_LONG) << 24 | (to->field->of & 0xffff);
     }
     return (uint64_t)at << 32 | what;
 }
@@ -119,14 +119,15 @@ static bool goal_of_member(const reader *r, const ft_field *field, uint64_t tag,
     return true;
 }
 
-static void read_reference(reader *r, ft_slot *slot, const goal *to)
+/* An offset of `width` bytes. */
+static void read_reference(reader *r, ft_slot *slot, uint32_t width, const goal *to)
 {
-    uint32_t offset = word(r, slot->at);
+    uint64_t offset = le_load(r->bytes + slot->at, width);
     *slot = (ft_slot){FT_WORD, slot->at, {.word = offset}};
     if (to->kind == FT_NOTHING || offset == 0 || offset >= r->size - slot->at) {
         return;
     }
-    ft_node *node = follow(r, slot->at + offset, to);
+    ft_node *node = follow(r, slot->at + (uint32_t)offset, to);
     if (node != NULL) {
         slot->state = FT_LEADS;
         slot->as.node = node;
@@ -164,7 +165,7 @@ static void read_slot(reader *r, ft_node *table, uint32_t i, uint32_t at)
         slot->at = at;
     } else {
         goal to = goal_of_slot(r, table, i);
-        read_reference(r, slot, &to);
+        read_reference(r, slot, field->size, &to);
     }
 }
 
@@ -202,14 +203,14 @@ static ft_node *read_table(reader *r, uint32_t at, const goal *to, uint64_t key)
     return table;
 }
 
-/* The elements of `size` bytes that are there, and whether the count says something else. */
-static uint32_t count_at(const reader *r, uint32_t at, uint32_t size, bool *lies)
+/* The count, as far as there are elements: of a vector, or of a string, which is no field's. */
+static uint32_t count_at(const reader *r, uint32_t at, const ft_field *field, uint64_t *claimed)
 {
-    uint32_t claimed = word(r, at);
-    *lies = !in(r, (uint64_t)at + 4, (uint64_t)claimed * size);
-    uint32_t there = (r->size - at - 4) / (size == 0 ? 1 : size);
-    if (!*lies) {
-        return claimed;
+    uint32_t width = ft_count_size(field), size = field == NULL ? 1 : field->element_size;
+    uint32_t there = (r->size - at - width) / (size == 0 ? 1 : size);
+    *claimed = le_load(r->bytes + at, width);
+    if (*claimed <= there) {
+        return (uint32_t)*claimed;
     }
     return there < FT_KEPT_OF_LIES ? there : FT_KEPT_OF_LIES;
 }
@@ -220,11 +221,10 @@ static bool is_noted(reader *r, ft_node *list, uint32_t at, const goal *to, uint
     if (list == NULL || !remember(r, key, list)) {
         return false;
     }
-    const uint32_t unit = list->shape == FT_TEXT ? 1 : list->field->element_size;
     list->at = at;
     list->place = to->place;
-    list->count = count_at(r, at, unit, &list->lies);
-    list->claimed = word(r, at);
+    list->count = count_at(r, at, list->field, &list->claimed);
+    list->lies = list->count != list->claimed;
     return true;
 }
 
@@ -251,14 +251,14 @@ static void read_elements(reader *r, ft_node *vector, const goal *to)
         }
         ft_slot *slot = &vector->as.slots[i];
         slot->at = vector->at + 4 + 4 * i;
-        read_reference(r, slot, &element);
+        read_reference(r, slot, 4, &element);
     }
 }
 
 static ft_node *read_vector(reader *r, uint32_t at, const goal *to, uint64_t key)
 {
-    bool lies = false;
-    uint32_t count = count_at(r, at, to->field->element_size, &lies);
+    uint64_t claimed;
+    uint32_t count = count_at(r, at, to->field, &claimed);
     bool refs = ft_is_reference(to->field->element);
     ft_node *vector = ft_new_vector(r->tree, to->field, refs ? count : 0);
     if (!is_noted(r, vector, at, to, key)) {
@@ -267,7 +267,7 @@ static ft_node *read_vector(reader *r, uint32_t at, const goal *to, uint64_t key
     if (refs) {
         read_elements(r, vector, to);
     } else {
-        vector->as.bytes = (uint8_t *)(uintptr_t)(r->bytes + at + 4);
+        vector->as.bytes = (uint8_t *)(uintptr_t)(r->bytes + at + ft_count_size(to->field));
     }
     return vector;
 }
@@ -288,7 +288,10 @@ static ft_node *read_block(reader *r, uint32_t at, const goal *to, uint64_t key)
 /* The object at `at`, which is in the buffer with its first word; NULL: it cannot be read. */
 static ft_node *follow(reader *r, uint32_t at, const goal *to)
 {
-    if (!in(r, at, to->kind == FT_STRUCT ? 1 : 4) || r->depth == FT_MAX_DEPTH) {
+    uint32_t least = to->kind == FT_STRUCT   ? 1
+                     : to->kind == FT_VECTOR ? ft_count_size(to->field)
+                                             : 4;
+    if (!in(r, at, least) || r->depth == FT_MAX_DEPTH) {
         return NULL;
     }
     uint64_t key = key_of(r, at, to);
@@ -328,7 +331,7 @@ bool ft_read(ft_tree *tree, const ft_schema *schema, uint32_t type, const uint8_
     }
     goal to = {.kind = FT_TABLE, .of = type};
     ft_slot slot = {0};
-    read_reference(&r, &slot, &to);
+    read_reference(&r, &slot, 4, &to);
     tree->root = slot.state == FT_LEADS ? slot.as.node : NULL;
     return !r.failed;
 }

@@ -3,6 +3,11 @@
 
 #include <string.h>
 
+uint32_t ft_count_size(const ft_field *vector)
+{
+    return vector != NULL && (vector->flags & FT_LONG) != 0 ? 8 : 4;
+}
+
 bool ft_is_reference(uint8_t kind)
 {
     return kind == FT_STRING || kind == FT_TABLE || kind == FT_UNION || kind == FT_VECTOR;

@@ -25,7 +25,8 @@ enum {
     FT_TAG =
         2, /* `of` is the union that it is the tag of; vectors of unions have a vector of tags */
     FT_FORCED = 4, /* force_align: element_align is more than the element asks for */
-    FT_KEY = 8     /* vectors of its table or struct are sorted by it */
+    FT_KEY = 8,    /* vectors of its table or struct are sorted by it */
+    FT_LONG = 16   /* vector64: the count has 64 bits, as the offset has */
 };
 
 /* Of a table, by slot; of a struct, in the order of declaration. */
@@ -35,8 +36,9 @@ typedef struct ft_field {
     uint8_t element; /* VECTOR, ARRAY: ft_kind of an element, neither VECTOR nor ARRAY */
     uint8_t scalar;  /* ptv_scalar of the field or an element, where that is a scalar */
     uint8_t flags;
-    uint32_t of;            /* TABLE, STRUCT, UNION, tags, and vectors of those: its number */
-    uint32_t size, align;   /* bytes in the table or struct; 4 for references */
+    uint32_t of; /* TABLE, STRUCT, UNION, tags, and vectors of those: its number */
+    uint32_t size,
+        align; /* bytes in the table or struct; 4 for references, 8 where offsets are wide */
     uint32_t element_size;  /* VECTOR, ARRAY: bytes of an element; 4 for references */
     uint32_t element_align; /* VECTOR: of its first element, force_align included */
     uint32_t offset;        /* in a struct */
@@ -100,5 +102,8 @@ int ft_slot_named(const ft_record *record, const char *name);
 
 /* Whether a value of this kind is reached by an offset. */
 bool ft_is_reference(uint8_t kind);
+
+/* Bytes of the count of a vector; NULL: of a string. */
+uint32_t ft_count_size(const ft_field *vector);
 
 #endif

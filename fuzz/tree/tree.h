@@ -18,7 +18,7 @@ typedef enum ft_state {
     FT_ABSENT,
     FT_HERE,  /* a scalar in `scalar`, a struct in `bytes` */
     FT_LEADS, /* to `node` */
-    FT_WORD   /* an offset that leads to nothing that can be read: its four bytes in `word` */
+    FT_WORD   /* an offset that leads to nothing that can be read: its bytes in `word` */
 } ft_state;
 
 /* A slot of a table, or an element of a vector of references. */
@@ -29,7 +29,7 @@ typedef struct ft_slot {
         uint64_t scalar; /* as many low bytes as it has; of a float its bits */
         uint8_t *bytes;
         ft_node *node;
-        uint32_t word;
+        uint64_t word;
     } as;
 } ft_slot;
 
@@ -54,7 +54,7 @@ struct ft_node {
     uint32_t type;         /* OBJECT: table; BLOCK: struct */
     const ft_field *field; /* ITEMS, REFS: what it is a value of, with the type of elements */
     uint32_t count;
-    uint32_t claimed;
+    uint64_t claimed;
     uint32_t at, vtable; /* vtable: of an OBJECT that was read */
     ft_place place;
     union {

@@ -74,19 +74,20 @@ static void push_padding(writer *w)
 
 static void write_node(writer *w, ft_node *node);
 
-/* An offset word to what was written before. What leads back to itself leads nowhere. */
-static void push_reference(writer *w, const ft_slot *slot)
+/* An offset of `width` bytes to what was written before. What leads back to itself leads nowhere.
+ */
+static void push_reference(writer *w, const ft_slot *slot, uint32_t width)
 {
-    uint8_t *to = push(w, 4, 4);
+    uint8_t *to = push(w, width, width);
     if (to == NULL) {
         return;
     }
-    uint32_t offset = slot->as.word;
+    uint64_t offset = slot->as.word;
     if (slot->state == FT_LEADS) {
         uint32_t child = slot->as.node->written;
         offset = child == BEING_WRITTEN ? 0 : w->used - child;
     }
-    le_store(to, 4, slot->state == FT_ABSENT ? 0 : offset);
+    le_store(to, width, slot->state == FT_ABSENT ? 0 : offset);
 }
 
 static void write_children(writer *w, ft_node *node)
@@ -152,7 +153,7 @@ static void push_slot(writer *w, const ft_field *field, const ft_slot *slot)
     } else if (field->kind == FT_STRUCT) {
         push_bytes(w, slot->as.bytes, field->size, field->align);
     } else {
-        push_reference(w, slot);
+        push_reference(w, slot, field->size);
     }
 }
 
@@ -228,7 +229,8 @@ static void write_table(writer *w, ft_node *table)
 
 static void push_count(writer *w, const ft_node *node)
 {
-    push_number(w, 4, 4, node->lies ? node->claimed : node->count);
+    uint32_t width = ft_count_size(node->field);
+    push_number(w, width, width, node->lies ? node->claimed : node->count);
 }
 
 static void write_string(writer *w, const ft_node *text)
@@ -247,7 +249,8 @@ static void write_string(writer *w, const ft_node *text)
 static void write_items(writer *w, const ft_node *vector)
 {
     const ft_field *field = vector->field;
-    uint32_t align = field->element_align > 4 ? field->element_align : 4;
+    uint32_t count = ft_count_size(field);
+    uint32_t align = field->element_align > count ? field->element_align : count;
     push_bytes(w, vector->as.bytes, (uint64_t)vector->count * field->element_size, align);
     push_count(w, vector);
 }
@@ -264,7 +267,7 @@ static void write_refs(writer *w, ft_node *vector)
         memset(to, 0, align - rest);
     }
     for (uint32_t i = vector->count; i-- > 0 && !w->failed;) {
-        push_reference(w, &vector->as.slots[i]);
+        push_reference(w, &vector->as.slots[i], 4);
     }
     w->align = align > w->align ? align : w->align;
     push_count(w, vector);

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import io
 import os
+import subprocess
 import sys
 from typing import Callable
 
@@ -57,6 +58,8 @@ def pteverify() -> int:
     if path is not None:
         sys.stdout.flush()
         try:
+            if os.name == "nt":  # whose execv() does not wait for what it starts
+                return subprocess.run([path, *sys.argv[1:]], check=False).returncode
             os.execv(path, ["pteverify", *sys.argv[1:]])
         except OSError as error:
             print(f"pteverify: {path}: {error.strerror}", file=sys.stderr)

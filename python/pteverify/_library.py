@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import ctypes
+import os
 import pathlib
 from typing import Any, Callable, Optional
 
@@ -102,7 +103,8 @@ _FUNCTIONS: tuple[tuple[str, Any, tuple[Any, ...]], ...] = (
 
 
 def _load() -> ctypes.CDLL:
-    library = ctypes.CDLL(str(pathlib.Path(__file__).with_name("_library_c.so")))
+    name = "_library_c.dll" if os.name == "nt" else "_library_c.so"
+    library = ctypes.CDLL(str(pathlib.Path(__file__).with_name(name)))
     for name, result, arguments in _FUNCTIONS:
         function = getattr(library, name)
         function.restype, function.argtypes = result, arguments

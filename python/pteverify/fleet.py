@@ -5,7 +5,7 @@ a folder, a row for each model (SCHEMA). A run that was stopped goes on where it
 is not verified again. A model that cannot be read has a row that says why; one whose verification
 ends its process is tried alone, and has a row that says that.
 
-Needs pteverify[fleet]: dask, distributed, pyarrow, fsspec.
+Needs pteverify[fleet]: dask, distributed, locket, pyarrow, fsspec.
 """
 from __future__ import annotations
 
@@ -14,14 +14,13 @@ import collections
 import contextlib
 import dataclasses
 import errno
-import fcntl
 import html
 import os
 import pathlib
 import sys
 import time
 from collections.abc import Iterable, Iterator
-from typing import IO, Any, Optional
+from typing import Any, Optional
 
 from .__main__ import command
 from .report import Report
@@ -202,20 +201,23 @@ class Results:
     def _parts(self) -> list[pathlib.Path]:
         return sorted(self.folder.glob("part-*.parquet"))
 
-    def lock(self) -> IO[str]:
-        """Until it is closed, or its process has ended, nobody else can: two would write one part.
+    @contextlib.contextmanager
+    def lock(self) -> Iterator[None]:
+        """Until then, or its process has ended, nobody else can: two would write one part.
 
         Raises BlockingIOError when somebody has.
         """
-        file = (self.folder / ".lock").open("w")
+        import locket
+        lock = locket.lock_file(str(self.folder / ".lock"), timeout=0)
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            file.close()
-            if isinstance(error, BlockingIOError):
-                error.strerror, error.filename = "another run writes to it", str(self.folder)
-            raise
-        return file
+            lock.acquire()
+        except locket.LockError as error:
+            raise BlockingIOError(errno.EAGAIN, "another run writes to it",
+                                  str(self.folder)) from error
+        try:
+            yield
+        finally:
+            lock.release()
 
     def rows(self, columns: list[str]) -> Iterator[Row]:
         """What is there already."""

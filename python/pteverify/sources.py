@@ -24,7 +24,7 @@ class Reader:
     """A file of which only what is needed is read."""
 
     def __init__(self, name: str, size: int, read: Callable[[int, int], bytes],
-                 close: Callable[[], None] = lambda: None, before: object = None,
+                 close: Callable[[], object] = lambda: None, before: object = None,
                  state: Callable[[], object] = lambda: None) -> None:
         if not 0 <= size < 1 << 63:
             raise ValueError(f"{name}: no file has {size} bytes")
@@ -44,7 +44,7 @@ def is_url(model: Model) -> bool:
 def name_of(model: Model) -> str:
     """What reports call it."""
     if isinstance(model, (str, os.PathLike)):
-        return os.fspath(cast("Union[str, os.PathLike[str]]", model))
+        return os.fsdecode(cast("Union[str, os.PathLike[str]]", model))
     name = getattr(model, "name", None)
     return name if isinstance(name, str) else f"<{type(model).__name__}>"
 
@@ -58,34 +58,22 @@ def _size_of(file: Readable, name: str) -> int:
 
 
 def _open_path(path: str) -> Reader:
-    # Whoever opens a FIFO without O_NONBLOCK waits until somebody writes to it.
-    file = io.FileIO(path, opener=lambda name, flags: os.open(name, flags | os.O_NONBLOCK))
+    # Whoever opens a FIFO without O_NONBLOCK, which Windows has not, waits until somebody writes to it.
+    nonblocking = getattr(os, "O_NONBLOCK", 0)
+    file = io.FileIO(path, opener=lambda name, flags: os.open(name, flags | nonblocking))
 
     def state() -> object:
         now = os.fstat(file.fileno())
         return now.st_size, now.st_mtime_ns
 
     try:
-        return Reader(path, _size_of(file, path),
-                      lambda at, count: _pread(file.fileno(), at, count), file.close,
-                      state(), state)
+        return Reader(path, _size_of(file, path), _reading(file), file.close, state(), state)
     except BaseException:
         file.close()
         raise
 
 
-def _pread(descriptor: int, at: int, count: int) -> bytes:
-    parts = []
-    while count > 0:
-        part = os.pread(descriptor, count, at)
-        if not part:
-            break
-        parts.append(part)
-        at, count = at + len(part), count - len(part)
-    return b"".join(parts)
-
-
-def _open_file(file: Readable) -> Reader:
+def _reading(file: Readable) -> Callable[[int, int], bytes]:
     def read(at: int, count: int) -> bytes:
         file.seek(at)
         parts = []
@@ -97,7 +85,7 @@ def _open_file(file: Readable) -> Reader:
             count -= len(part)
         return b"".join(parts)
 
-    return Reader(name_of(file), _size_of(file, name_of(file)), read)
+    return read
 
 
 _TIMES = 3  # that a range is asked for before it has failed
@@ -117,7 +105,11 @@ def _open_url(url: str, options: dict[str, Any]) -> Reader:
 
     def state() -> tuple[Any, ...]:
         system.invalidate_cache(path)
-        info = system.info(path)
+        try:
+            info = system.info(path)
+        except FileNotFoundError as error:  # of http, also when there is no server
+            raise FileNotFoundError(errno.ENOENT, str(error.__cause__ or os.strerror(errno.ENOENT)),
+                                    url) from error
         if info.get("type") == "directory":
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), url)
         if info.get("size") is None:
@@ -172,10 +164,18 @@ def open_reader(model: Model, storage_options: dict[str, Any]) -> Union[Reader, 
     if is_url(model):
         return _open_url(cast(str, model), storage_options)
     if isinstance(model, (str, os.PathLike)):
-        return _open_path(os.fspath(cast("Union[str, os.PathLike[str]]", model)))
-    if hasattr(model, "read") and hasattr(model, "seek") and not _lends(model):
-        return _open_file(cast(Readable, model))
-    return None
+        return _open_path(name_of(model))
+    if isinstance(model, io.TextIOBase):
+        raise TypeError(f"{name_of(model)}: this file is open for text: open it with mode 'rb'")
+    if _lends(model):
+        return None
+    if hasattr(model, "read") and hasattr(model, "seek"):
+        file = cast(Readable, model)
+        before = file.seek(0, io.SEEK_CUR)
+        return Reader(name_of(file), _size_of(file, name_of(file)), _reading(file),
+                      lambda: file.seek(before))  # the caller may read it next
+    raise TypeError("a model is a path, a URL, bytes or what lends bytes, or a file that can seek, "
+                    f"not {type(model).__name__}")
 
 
 def _lends(model: Model) -> bool:

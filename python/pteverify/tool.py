@@ -22,7 +22,7 @@ from .report import Report, Severity, Verdict, bar, paragraph, table
 from .sources import Model, is_url, name_of, open_reader
 
 _PIECE = 1 << 24  # bytes that are copied at once
-_PACKAGED = pathlib.Path(__file__).with_name("_tool")
+_PACKAGED = pathlib.Path(__file__).with_name("_tool.exe" if os.name == "nt" else "_tool")
 
 
 class ToolError(RuntimeError):

@@ -2,6 +2,8 @@
 from __future__ import annotations
 
 import ctypes
+import operator
+import os
 from collections.abc import Iterable
 from typing import Any, Callable, Optional, Union
 
@@ -163,11 +165,17 @@ class _Run:
             size=self.size, data=data)
 
 
+def _expect_number(name: str, number: int, bits: int) -> None:
+    """C would take another number than one that is too large."""
+    if not 0 <= operator.index(number) < 1 << bits:
+        raise ValueError(f"{name} is a number from 0 to {(1 << bits) - 1}")
+
+
 def verify(model: Model, *, data: Iterable[Model] = (), complete: bool = False,
            read_segments: bool = False, planned_limit: int = 0, operators: bool = True,
            target: Optional[int] = None, against: Optional[str] = None,
-           deny: Iterable[str] = (), allow: Iterable[str] = (), budget: int = 0, block: int = 65536,
-           progress: Optional[Progress] = None,
+           deny: Iterable[Union[str, int]] = (), allow: Iterable[Union[str, int]] = (),
+           budget: int = 0, block: int = 65536, progress: Optional[Progress] = None,
            storage_options: Optional[dict[str, Any]] = None) -> Report:
     """Verifies a model, and the data files that it takes weights from.
 
@@ -192,16 +200,19 @@ def verify(model: Model, *, data: Iterable[Model] = (), complete: bool = False,
     A path or URL that is changed while it is read is undecided, as far as that can be seen: by its
     size and time, or ETag.
     """
-    if min(planned_limit, budget, block) < 0:
-        raise ValueError("planned_limit, budget and block cannot be negative")
+    _expect_number("planned_limit", planned_limit, 64)
+    _expect_number("budget", budget, 64)
+    _expect_number("block", block, 31)
     if target not in _TARGETS:
         raise ValueError("target is 32 or 64")
     for several in (data, deny, allow):
-        if isinstance(several, (str, bytes, bytearray)):
+        if isinstance(several, (str, bytes, bytearray, os.PathLike)):
             raise TypeError("data, deny and allow are lists, not one of them")
+    if not isinstance(against, (str, type(None))):
+        raise TypeError('against is text: "1.5"')
     policy = [*(["--against", against] if against else []),
-              *(word for rule in deny for word in ("--deny", rule)),
-              *(word for rule in allow for word in ("--allow", rule))]
+              *(word for rule in deny for word in ("--deny", str(rule))),
+              *(word for rule in allow for word in ("--allow", str(rule)))]
     if policy and not operators:
         raise ValueError("against, deny and allow are about all findings, those of operators too")
     run = _Run(storage_options or {})
@@ -240,8 +251,10 @@ def rule_of(handle: int) -> tuple[int, str, int, str, str, str]:
 
 def find_rule(name: Union[str, int]) -> int:
     """A rule by its name or code; KeyError when there is none."""
-    handle = (LIBRARY.ptv_rule_of_code(name) if isinstance(name, int)
-              else LIBRARY.ptv_rule_find(name.encode()))
+    if isinstance(name, int):
+        handle = LIBRARY.ptv_rule_of_code(name) if 0 <= name < 1 << 16 else None
+    else:
+        handle = LIBRARY.ptv_rule_find(name.encode("utf-8", "replace"))
     if not handle:
         raise KeyError(f"there is no rule {name!r}")
     return int(handle)

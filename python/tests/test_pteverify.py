@@ -41,6 +41,7 @@ class Verify(unittest.TestCase):
                     models = (data, bytearray(data), memoryview(data), mapping, path, str(path),
                               file, io.BytesIO(data))
                     reports = [pteverify.verify(model) for model in models]
+                    self.assertEqual(file.read(), data)  # from where it was
             for report in reports:
                 self.assertIs(report.verdict, verdict)
                 self.assertEqual(report.findings, reports[0].findings)
@@ -85,8 +86,6 @@ class Verify(unittest.TestCase):
             pteverify.verify("no such file.pte")
         with self.assertRaises(IsADirectoryError):
             pteverify.verify(MODELS)
-        with self.assertRaises(TypeError):
-            pteverify.verify(17)
 
         class Short(io.BytesIO):
             def read(self, size=-1):
@@ -101,14 +100,28 @@ class Verify(unittest.TestCase):
 
         with self.assertRaises(ConnectionError):
             pteverify.verify(Failing(LINEAR))
-        with self.assertRaises(TypeError):
-            pteverify.verify(io.StringIO("text"))
-        with self.assertRaises(ValueError):
-            pteverify.verify(LINEAR, budget=-1)
-        with self.assertRaises(ValueError):
-            pteverify.verify(LINEAR, target=16)
-        with self.assertRaises(TypeError):
-            pteverify.verify(LINEAR, data="model.ptd")
+        for settings in ({"budget": -1}, {"budget": 1 << 64}, {"planned_limit": 1 << 64},
+                         {"block": 1 << 32}, {"target": 16}):
+            with self.assertRaises(ValueError):
+                pteverify.verify(LINEAR, **settings)
+        for settings in ({"budget": 1.5}, {"data": "model.ptd"}, {"data": MODELS},
+                         {"against": 1.5}):
+            with self.assertRaises(TypeError):
+                pteverify.verify(LINEAR, **settings)
+
+    def test_what_is_no_model(self):
+        for model in (17, None, [LINEAR], object()):
+            with self.assertRaisesRegex(TypeError, f"not {type(model).__name__}"):
+                pteverify.verify(model)
+        for text in (io.StringIO("text"), open(__file__, encoding="utf-8")):
+            with text, self.assertRaisesRegex(TypeError, "'rb'"):
+                pteverify.verify(text)
+
+        class Path:
+            def __fspath__(self):
+                return os.fsencode(MODELS / "linear.pte")
+
+        self.assertEqual(pteverify.verify(Path()).name, str(MODELS / "linear.pte"))
 
     def test_what_is_no_file(self):
         class Lying(io.BytesIO):
@@ -208,7 +221,7 @@ class Verify(unittest.TestCase):
         for rule in rules:
             self.assertEqual(pteverify.explain(rule.name), rule)
             self.assertEqual(pteverify.explain(rule.code), rule)
-        for name in ("no-such-rule", 1):
+        for name in ("no-such-rule", "\udcff", 1, -1, (1 << 32) + rules[0].code):
             with self.assertRaises(KeyError):
                 pteverify.explain(name)
 
@@ -288,7 +301,7 @@ class Tool(unittest.TestCase):
         self.assertEqual((report.findings, report.errors, bool(report)), ((), 0, False))
         opaque = (MODELS / "delegates.pte").read_bytes()
         self.assertTrue(pteverify.verify(opaque))
-        for denied in ("notes", "payload-opaque", "730"):
+        for denied in ("notes", "payload-opaque", "730", 730):
             report = pteverify.verify(opaque, deny=[denied])
             self.assertIs(report.verdict, Verdict.REFUSED)
             self.assertEqual(report.findings[0].severity, Severity.ERROR)

@@ -147,6 +147,12 @@ class Http(unittest.TestCase):
             self.expect(server, Verdict.CLEAN, block=4096)
             self.assertEqual(server.asked, [(0, len(PADDED))])
 
+    def test_no_server(self):
+        with serving(LINEAR) as server:
+            url = server.url
+        with self.assertRaisesRegex(FileNotFoundError, "Cannot connect"):
+            pteverify.verify(url)
+
     def test_what_fails_is_tried_again(self):
         for wrong in ("fails", "cuts"):
             with serving(LINEAR, **{wrong: 2}) as server:

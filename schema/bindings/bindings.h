@@ -174,7 +174,7 @@ typedef struct bind_language {
 
 extern const bind_language bind_python, bind_cpp, bind_typescript, bind_tables, bind_binary,
     bind_flatcc, bind_go, bind_java, bind_kotlin, bind_csharp, bind_php, bind_lua, bind_rust,
-    bind_dart;
+    bind_dart, bind_swift;
 
 /* By the name of a language; NULL: there is none. */
 const bind_language *bind_language_named(const char *name);
@@ -210,6 +210,9 @@ bool bind_number(src_span text, bind_value *value);
 /* "int32", "Int32", "int32_t", "float64": the base; FBS_NONE when it is none. */
 fbs_base bind_base(src_span text);
 
+/* The same, where generators write it in small letters: types called Int or Float are none. */
+fbs_base bind_scalar(src_span text);
+
 /* Claims, as of this line, what a binary schema (.bfbs) says; its bytes are not needed any more. */
 void bind_binary_schema(bind_set *set, src_span bytes, fbs_place place);
 
@@ -240,6 +243,10 @@ void bind_put_facts(bind_set *set, ptv_buffer *out);
 
 /* Of the arena of the set; NULL: no memory, which is noted. */
 void *bind_take(bind_set *set, size_t size);
+
+/* Whether one is the other with an underscore behind it, as words of languages have, or the same.
+ */
+bool bind_same_word(src_span a, src_span b);
 
 /* Whether a name of a schema (`device_index`) is spelled so in code (`DeviceIndex`). */
 bool bind_same_name(src_span name, src_span spelled);

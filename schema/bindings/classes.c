@@ -243,27 +243,12 @@ bool shape_class_on_nested(shape_reader *r, const shape_step *step, src_span hol
            src_begins(src_behind(hole, n), "As");
 }
 
-bool shape_class_on_slot(shape_reader *r, const shape_step *step, src_span hole)
-{
-    int64_t number;
-    const bind_claim_site *accessor = class_of(r)->accessor;
-    const bind_claim *c = shape_find(r->type, NULL, accessor, BIND_ID);
-    (void)step;
-    if (!src_integer(hole, &number)) {
-        return false;
-    }
-    while (c != NULL && 4 + 2 * c->value.number != (uint64_t)number) {
-        c = shape_find(r->type, c, accessor, BIND_ID);
-    }
-    r->member = c == NULL ? (src_span){0} : c->member;
-    return c != NULL;
-}
-
 bool shape_class_key_slot(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span at, cast = {0}, part[SRC_HOLES];
+    const shape_step slot = {.copy = class_of(r)->accessor};
     return read_as(r, hole, &at, &cast) != NULL && src_match(at, step->as, part) &&
-           shape_class_on_slot(r, step, part[0]);
+           shape_on_slot(r, &slot, part[0]);
 }
 
 bool shape_class_is_key_type(shape_reader *r, const shape_step *step, src_span hole)
@@ -301,9 +286,11 @@ static const class_type *written(const shape_reader *r, src_span type, src_span 
     }
     bool flag = as != NULL && as->base == FBS_BOOL && r->list.size == 0;
     const char *pattern = as == NULL ? NULL : flag ? l->flag : as->written;
-    bool good = as != NULL && (pattern == NULL || src_match(*text, pattern, part));
+    if (as == NULL || (pattern != NULL && !src_match(*text, pattern, part))) {
+        return NULL;
+    }
     *text = pattern == NULL ? *text : src_trim(part[0]);
-    return good ? as : NULL;
+    return as;
 }
 
 bool shape_class_value(shape_reader *r, const shape_step *step, src_span hole)

@@ -55,9 +55,6 @@ bool shape_class_is_first(shape_reader *r, const shape_step *step, src_span hole
 /* xAsMonster of the member x, which is kept. */
 bool shape_class_on_nested(shape_reader *r, const shape_step *step, src_span hole);
 
-/* The member that has the slot. */
-bool shape_class_on_slot(shape_reader *r, const shape_step *step, src_span hole);
-
 /*
  * A scalar is read, of the type that was kept: step->as says where, as in "bb_pos+%n+j*%n". A
  * number behind + is an offset, behind * the size of an element, behind a bracket a slot.

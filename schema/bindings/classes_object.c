@@ -20,16 +20,17 @@ static src_span target_of(const shape_reader *r)
     return (src_span){0};
 }
 
-/* "a.b.XT" of a class X, "XUnion" of a union. */
+/* "a.b.XT" of a class X, "XUnion" of a union, which Java calls so in its own package. */
 static bool is_class(shape_reader *r, const shape_step *step, src_span hole, uint64_t base)
 {
-    src_span name, target = target_of(r);
+    src_span name, target = target_of(r), package = shape_before_last(hole);
     if (!shape_strip(shape_last_part(hole), base == FBS_UNION ? "*Union" : "*T", &name)) {
         return false;
     }
     shape_claim(r, step, BIND_TARGET, bind_text(name));
     return target.size == 0 ||
-           (src_same(name, target) && src_same(shape_before_last(hole), class_package_of(target)));
+           (src_same(name, target) && ((base == FBS_UNION && package.size == 0) ||
+                                       src_same(package, class_package_of(target))));
 }
 
 /* `fact` has the base; where there is none, the class is in no file. */

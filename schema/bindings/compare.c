@@ -19,11 +19,12 @@ static bool fits_space(const bind_model_type *expected, const bind_type *type)
 }
 
 /* a_b_X is X of a.b. */
-static bool is_flat_name(const bind_model_type *expected, src_span name)
+static bool is_flat_name(const bind_model_type *expected, src_span name,
+                         bool (*same)(src_span, src_span))
 {
     size_t n = expected->space.size;
-    if (n == 0 || name.size != n + 1 + expected->name.size || name.at[n] != '_' ||
-        !src_same((src_span){name.at + n + 1, expected->name.size}, expected->name)) {
+    if (n == 0 || name.size <= n + 1 || name.at[n] != '_' ||
+        !same(expected->name, src_behind(name, n + 1))) {
         return false;
     }
     for (size_t i = 0; i < n; i++) {
@@ -55,18 +56,22 @@ static bool is_likelier(const bind_model_type *t, const bind_model_type *than,
     return more > 0 || (more == 0 && t->count < than->count);
 }
 
+static bind_model_type *flat_named(const bind_model *model, src_span name,
+                                   bool (*same)(src_span, src_span))
+{
+    bind_model_type *t = model->types;
+    while (t != NULL && !is_flat_name(t, name, same)) {
+        t = t->next;
+    }
+    return t;
+}
+
 /* Of several types of one name the one in its namespace, or that has its members. */
-static bind_model_type *expected_of(const bind_model *model, const bind_type *type,
-                                    const bind_language *language)
+static bind_model_type *type_named(const bind_model *model, const bind_type *type,
+                                   bool (*same)(src_span, src_span))
 {
     bool whole = type->space.size > 0 && !type->doubtful;
-    bool (*same)(src_span, src_span) = language->camel_types ? bind_same_name : src_same;
     bind_model_type *like = NULL;
-    for (bind_model_type *t = model->types; language->flat && t != NULL; t = t->next) {
-        if (is_flat_name(t, type->name)) {
-            return t;
-        }
-    }
     for (bind_model_type *t = bind_types_like(model, type->name); t != NULL; t = t->like) {
         if (!same(t->name, type->name)) {
             continue;
@@ -77,6 +82,20 @@ static bind_model_type *expected_of(const bind_model *model, const bind_type *ty
         like = is_likelier(t, like, type) ? t : like;
     }
     return like;
+}
+
+/* The name as it is counts first, then as the language may spell it. */
+static bind_model_type *expected_of(const bind_model *model, const bind_type *type,
+                                    const bind_language *language)
+{
+    bool (*const same[])(src_span, src_span) = {src_same, language->camel_types ? bind_same_name
+                                                                                : bind_same_word};
+    bind_model_type *found = NULL;
+    for (unsigned i = 0; found == NULL && i < 2; i++) {
+        found = language->flat ? flat_named(model, type->name, same[i]) : NULL;
+        found = found == NULL ? type_named(model, type, same[i]) : found;
+    }
+    return found;
 }
 
 static bool is_of_kind(bind_comparison *c, const bind_type *type, const bind_model_type *expected)

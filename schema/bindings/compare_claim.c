@@ -132,6 +132,11 @@ static bool same_real(double a, double b)
     return (isnan(a) && isnan(b)) || a == b || ((float)a == (float)b && (float)a != 0);
 }
 
+static bool is_type_name(bind_fact fact)
+{
+    return fact == BIND_TARGET || fact == BIND_MEMBER || fact == BIND_NESTED;
+}
+
 static bool same(bind_fact fact, const bind_value *claimed, const bind_value *expected)
 {
     if (fact == BIND_FOLDER) {
@@ -146,8 +151,9 @@ static bool same(bind_fact fact, const bind_value *claimed, const bind_value *ex
         return false;
     }
     return claimed->form == BIND_NONE ||
-           (claimed->form == BIND_TEXT ? src_same(claimed->text, expected->text)
-                                       : claimed->number == expected->number);
+           (claimed->form == BIND_TEXT
+                ? (is_type_name(fact) ? bind_same_word : src_same)(claimed->text, expected->text)
+                : claimed->number == expected->number);
 }
 
 /* What the language cannot say. */
@@ -253,43 +259,78 @@ static bool ends_as_type(src_span name, src_span type, bool (*alike)(src_span, s
 static bool same_flat(const bind_comparison *c, const bind_claim *claim, const bind_member *member)
 {
     src_span name = claim->value.text, expected = member->values[claim->fact].text;
-    bool is_name =
-        claim->fact == BIND_TARGET || claim->fact == BIND_MEMBER || claim->fact == BIND_NESTED;
     bool (*alike)(src_span, src_span) = c->set->language->camel_types ? bind_same_name : src_same;
-    if (!c->set->language->flat || !is_name || claim->value.form != BIND_TEXT ||
+    if (!c->set->language->flat || !is_type_name(claim->fact) || claim->value.form != BIND_TEXT ||
         member->values[claim->fact].form != BIND_TEXT) {
         return false;
     }
     return alike(name, expected) || ends_as_type(name, expected, alike);
 }
 
-static const bind_model_type *type_named(const bind_comparison *c, src_span name)
+/* A member of a union that has the name of its type, a.b.X: it may be called X instead of a_b_X. */
+static bind_member *member_of_space(const bind_model_type *type, src_span name)
 {
-    const bind_model_type *t = bind_types_like(c->model, name);
-    while (t != NULL && !src_same(t->name, name)) {
-        t = t->like;
+    bind_member *m = type->kind == FBS_DEF_UNION ? type->members : NULL;
+    while (m != NULL && !(src_same(m->values[BIND_MEMBER].text, name) &&
+                          ends_as_type(m->name, name, src_same))) {
+        m = m->next;
     }
-    return t;
+    return m;
+}
+
+static bool has_values(const bind_model_type *type)
+{
+    return type->kind == FBS_DEF_UNION || type->kind == FBS_DEF_ENUM;
+}
+
+static bind_member *value_spelled(const bind_model_type *type, src_span name)
+{
+    bind_member *m = has_values(type) ? type->members : NULL;
+    while (m != NULL && !bind_same_name(m->name, name)) {
+        m = m->next;
+    }
+    return m;
+}
+
+static bind_member *member_spelled(const bind_comparison *c, const bind_model_type *type,
+                                   src_span name)
+{
+    bind_member *member = bind_member_named(type, name);
+    if (member == NULL && c->set->language->flat) {
+        member = member_of_space(type, name);
+    }
+    return member == NULL && c->set->language->camel_values ? value_spelled(type, name) : member;
+}
+
+/* Whether the value of the type is called so; bits of several values have no name. */
+static bool is_value_named(const bind_comparison *c, const bind_model_type *type, src_span name,
+                           uint64_t number)
+{
+    const bind_member *value = member_spelled(c, type, name), *any = type->members;
+    while (any != NULL && any->values[BIND_NUMBER].number != number) {
+        any = any->next;
+    }
+    return value != NULL && (any == NULL || value->values[BIND_NUMBER].number == number);
 }
 
 /*
- * A default that is written as the name of a value. Bits of several values have no name:
- * generators write one that is next to them.
+ * A default that is written as the name of a value: where it has none, generators write one that
+ * is next to it. Types of several namespaces may have the name of its enum.
  */
 static bool same_named(const bind_comparison *c, const bind_claim *claim, const bind_member *member)
 {
     const bind_value *expected = &member->values[BIND_DEFAULT];
     bool named = claim->fact == BIND_DEFAULT && claim->value.form == BIND_TEXT &&
                  expected->form == BIND_INTEGER && (member->known >> BIND_TARGET & 1) != 0;
-    const bind_model_type *type = named ? type_named(c, member->values[BIND_TARGET].text) : NULL;
-    if (type == NULL) { /* bindings alone may be without the enum */
-        return named && c->model->inferred;
+    src_span name = member->values[BIND_TARGET].text;
+    bool any = false, found = false;
+    for (const bind_model_type *t = named ? bind_types_like(c->model, name) : NULL; t != NULL;
+         t = t->like) {
+        bool same_type = src_same(t->name, name);
+        any = any || same_type;
+        found = found || (same_type && is_value_named(c, t, claim->value.text, expected->number));
     }
-    const bind_member *value = bind_member_named(type, claim->value.text), *any = type->members;
-    while (any != NULL && any->values[BIND_NUMBER].number != expected->number) {
-        any = any->next;
-    }
-    return value != NULL && (any == NULL || value->values[BIND_NUMBER].number == expected->number);
+    return any ? found : named && c->model->inferred; /* bindings alone may be without the enum */
 }
 
 /* A value that was claimed for a member that is there. */
@@ -351,42 +392,11 @@ static void say_unknown(bind_comparison *c, const bind_type *type, bind_model_ty
     should_not_be(c, type, claim, NULL);
 }
 
-/* A member of a union that has the name of its type, a.b.X: it may be called X instead of a_b_X. */
-static bind_member *member_of_space(const bind_model_type *type, src_span name)
-{
-    bind_member *m = type->kind == FBS_DEF_UNION ? type->members : NULL;
-    while (m != NULL && !(src_same(m->values[BIND_MEMBER].text, name) &&
-                          ends_as_type(m->name, name, src_same))) {
-        m = m->next;
-    }
-    return m;
-}
-
-static bool has_values(const bind_model_type *type)
-{
-    return type->kind == FBS_DEF_UNION || type->kind == FBS_DEF_ENUM;
-}
-
-static bind_member *value_spelled(const bind_model_type *type, src_span name)
-{
-    bind_member *m = has_values(type) ? type->members : NULL;
-    while (m != NULL && !bind_same_name(m->name, name)) {
-        m = m->next;
-    }
-    return m;
-}
-
 void bind_compare_claim(bind_comparison *c, const bind_type *type, bind_model_type *expected,
                         const bind_claim *claim)
 {
     bind_member *member =
-        claim->member.size == 0 ? expected->own : bind_member_named(expected, claim->member);
-    if (member == NULL && c->set->language->flat) {
-        member = member_of_space(expected, claim->member);
-    }
-    if (member == NULL && c->set->language->camel_values) {
-        member = value_spelled(expected, claim->member);
-    }
+        claim->member.size == 0 ? expected->own : member_spelled(c, expected, claim->member);
     if (member == NULL) {
         say_unknown(c, type, expected, claim);
     } else if (member->deprecated && !member->said) {

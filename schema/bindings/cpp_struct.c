@@ -94,7 +94,7 @@ bool cpp_is_padding(shape_reader *r, const shape_step *step, src_span hole)
 /* "int8_t padding0__;": the type. */
 bool cpp_takes_padding(shape_reader *r, const shape_step *step, src_span hole)
 {
-    uint64_t size = fbs_size_of(bind_base(hole));
+    uint64_t size = fbs_size_of(bind_scalar(hole));
     (void)step;
     r->size += size;
     r->paddings++;

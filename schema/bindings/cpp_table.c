@@ -87,7 +87,7 @@ bool cpp_keeps_type(shape_reader *r, const shape_step *step, src_span hole)
 bool cpp_table_aligns(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value value;
-    fbs_base base = bind_base(r->kept);
+    fbs_base base = bind_scalar(r->kept);
     bool tag = src_ends(r->member, "_TYPE") || src_ends(r->member, "_type");
     (void)step;
     if (base == FBS_NONE) {

@@ -11,9 +11,6 @@ enum wrap { WRAP_OFFSET, WRAP_VECTOR, WRAP_ARRAY, WRAP_SAME };
 static src_span without_marks(src_span text, bool *pointer)
 {
     text = src_trim(text);
-    while (src_begins(text, "const ")) {
-        text = src_trim(src_behind(text, 6));
-    }
     while (text.size > 0 && (text.at[text.size - 1] == '*' || text.at[text.size - 1] == '&')) {
         *pointer = true;
         text.size--;
@@ -54,7 +51,7 @@ static bool plain_type(src_span text, cpp_type *out)
             return true;
         }
     }
-    out->base = bind_base(text);
+    out->base = bind_scalar(text);
     out->maybe_bool = src_is(text, "uint8_t");
     if (out->base == FBS_NONE && src_match(text, "%d", hole)) {
         out->target = shape_last_part(text);
@@ -241,13 +238,13 @@ src_span cpp_last_word(src_span text)
     return src_behind(text, n);
 }
 
-/* Of references there is nothing but "none". */
+/* Of references and pointers there is nothing but "none". */
 static bool claim_default(shape_reader *r, const shape_step *step, const cpp_type *type,
-                          src_span text)
+                          bool pointer, src_span text)
 {
     bind_value value;
     bool optional = src_is(text, "flatbuffers::nullopt");
-    if (type->base != FBS_NONE && !fbs_is_scalar(type->base)) {
+    if (pointer || (type->base != FBS_NONE && !fbs_is_scalar(type->base))) {
         return src_is(text, "0") || src_is(text, "nullptr") || text.size == 0;
     }
     if (!value_of(text, type->target, &value) ||
@@ -280,7 +277,8 @@ bool cpp_declares(shape_reader *r, const shape_step *step, src_span hole)
     }
     shape_claim(r, step, BIND_PRESENT, bind_nothing());
     cpp_claim_type(r, &types, &type);
-    return !has_default || claim_default(r, step, &type, src_trim(parts[1]));
+    bool pointer = src_ends(src_trim(left), "*");
+    return !has_default || claim_default(r, step, &type, pointer, src_trim(parts[1]));
 }
 
 /* The namespace that the type stands in. */
@@ -324,7 +322,7 @@ uint32_t cpp_align_of(const bind_set *set, const cpp_type *type)
 /* Of sizeof(T). */
 bool cpp_takes_stride(shape_reader *r, const shape_step *step, src_span hole)
 {
-    fbs_base base = bind_base(hole);
+    fbs_base base = bind_scalar(hole);
     if (base != FBS_NONE) {
         shape_claim(r, step, BIND_STRIDE, bind_integer(fbs_size_of(base)));
     }

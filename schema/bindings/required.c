@@ -9,6 +9,26 @@ bool shape_exists(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
+static bool is_slot(src_span text, uint64_t *slot)
+{
+    int64_t number;
+    bool good = src_integer(text, &number) && number >= 4 && number % 2 == 0;
+    *slot = good ? (uint64_t)number / 2 - 2 : 0;
+    return good;
+}
+
+bool shape_on_slot(shape_reader *r, const shape_step *step, src_span hole)
+{
+    uint64_t slot;
+    bool good = is_slot(hole, &slot);
+    const bind_claim *c = good ? shape_find(r->type, NULL, step->copy, BIND_ID) : NULL;
+    while (c != NULL && c->value.number != slot) {
+        c = shape_find(r->type, c, step->copy, BIND_ID);
+    }
+    r->member = c == NULL ? (src_span){0} : c->member;
+    return c != NULL;
+}
+
 /* All up to the slot, which is the only required one; NULL: there is no such slot. */
 static const bind_claim *pass(shape_reader *r, const shape_step *step, uint64_t slot)
 {
@@ -26,11 +46,8 @@ static const bind_claim *pass(shape_reader *r, const shape_step *step, uint64_t 
 
 bool shape_slot_required(shape_reader *r, const shape_step *step, src_span hole)
 {
-    int64_t number;
-    if (!src_integer(hole, &number) || number < 4 || number % 2 != 0) {
-        return false;
-    }
-    const bind_claim *c = pass(r, step, (uint64_t)number / 2 - 2);
+    uint64_t slot;
+    const bind_claim *c = is_slot(hole, &slot) ? pass(r, step, slot) : NULL;
     r->cursor = c != NULL ? c : r->cursor;
     return c != NULL;
 }

@@ -101,8 +101,8 @@ static bool takes_part(shape_reader *r, const shape_step *step, src_span text, b
     } else if (src_match(text, "flatbuffers::Table<'%w>", part) ||
                src_match(text, "flatbuffers::UnionWIPOffset", part)) {
         says(r, step, fact, FBS_UNION);
-    } else if (bind_base(text) != FBS_NONE) {
-        says(r, step, fact, bind_base(text));
+    } else if (bind_scalar(text) != FBS_NONE) {
+        says(r, step, fact, bind_scalar(text));
     } else {
         bool table = src_match(text, "%d<'%w>", part) || (offset && src_match(text, "%d", part));
         bool is_struct =
@@ -164,7 +164,7 @@ bool rust_within(shape_reader *r, const shape_step *step, src_span hole)
     return src_match(hole, step->as, part) &&
            (step->fact == BIND_KIND     ? src_same(part[1], r->name)
             : step->fact == BIND_OFFSET ? shape_number(r, &found, part[1])
-                                        : shape_base(r, &found, part[1]));
+                                        : shape_scalar(r, &found, part[1]));
 }
 
 /* ---- Values ---- */
@@ -338,8 +338,8 @@ bool rust_takes_native(shape_reader *r, const shape_step *step, src_span hole)
     } else {
         part[0] = hole;
     }
-    if (bind_base(part[0]) != FBS_NONE) {
-        says(r, step, fact, bind_base(part[0]));
+    if (bind_scalar(part[0]) != FBS_NONE) {
+        says(r, step, fact, bind_scalar(part[0]));
     }
     return true;
 }

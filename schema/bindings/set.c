@@ -99,6 +99,13 @@ const char *bind_subject(gate_words *words, const bind_type *type, src_span memb
                     member.at);
 }
 
+bool bind_same_word(src_span a, src_span b)
+{
+    src_span longer = a.size > b.size ? a : b, shorter = a.size > b.size ? b : a;
+    longer.size -= longer.size == shorter.size + 1 && src_ends(longer, "_");
+    return src_same(longer, shorter);
+}
+
 static char folded(char c)
 {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;

@@ -16,6 +16,7 @@ enum {
     SHAPE_STEPS = 20,  /* of one row, at most */
     SHAPE_STATES = 64, /* of one language */
     SHAPE_DEPTH = 8,   /* of states in states */
+    SHAPE_FIRST = 40,  /* lines in which the generator says its name: a license may be before it */
     SHAPE_TOP = 1,     /* the state in the beginning */
     SHAPE_BACK = 255   /* `to`: the state that was pushed */
 };
@@ -55,7 +56,6 @@ typedef struct shape_rows {
 typedef struct shape_language {
     const shape_rows *rows;
     const char *first;             /* one of the first lines of a file is so; a pattern */
-    unsigned lines;                /* how many are the first ones */
     src_word words[SRC_WORDS + 1]; /* of which the last one is none */
     const src_family *family;
     size_t own;       /* bytes of shape_reader.own */
@@ -111,8 +111,10 @@ bool shape_number(shape_reader *r, const shape_step *step, src_span hole); /* cl
 bool shape_half(shape_reader *r, const shape_step *step, src_span hole);   /* slot of 4, 6, 8 ... */
 bool shape_text(shape_reader *r, const shape_step *step, src_span hole);   /* its last part */
 bool shape_base(shape_reader *r, const shape_step *step, src_span hole);   /* a scalar type */
-bool shape_const(shape_reader *r, const shape_step *step, src_span hole);  /* step->value */
-bool shape_none(shape_reader *r, const shape_step *step, src_span hole);   /* nothing */
+bool shape_scalar(shape_reader *r, const shape_step *step,
+                  src_span hole); /* the same, bind_scalar() */
+bool shape_const(shape_reader *r, const shape_step *step, src_span hole);   /* step->value */
+bool shape_none(shape_reader *r, const shape_step *step, src_span hole);    /* nothing */
 bool shape_literal(shape_reader *r, const shape_step *step, src_span hole); /* step->as */
 bool shape_one_of(shape_reader *r, const shape_step *step, src_span hole);  /* texts of "a|b" */
 
@@ -126,6 +128,9 @@ bool shape_flag(shape_reader *r, const shape_step *step, src_span hole);
 
 /* That the type has this, even if it has no members (required.c, as the next ones). */
 bool shape_exists(shape_reader *r, const shape_step *step, src_span hole);
+
+/* The member that has the slot in step->copy. */
+bool shape_on_slot(shape_reader *r, const shape_step *step, src_span hole);
 
 /*
  * The slot of a required field, in the order of slots; others before it are not required, nor are

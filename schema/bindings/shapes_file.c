@@ -9,7 +9,7 @@ bool shape_is_ours(const shape_language *language, const src_file *file)
     src_line line;
     src_span holes[SRC_HOLES];
     bool exact = strchr(language->first, '%') == NULL;
-    for (unsigned i = 0; i < language->lines && src_next(&lines, &line); i++) {
+    for (unsigned i = 0; i < SHAPE_FIRST && src_next(&lines, &line); i++) {
         if (exact ? src_is(line.text, language->first)
                   : src_match(line.text, language->first, holes)) {
             return true;

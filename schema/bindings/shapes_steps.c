@@ -103,7 +103,7 @@ bool shape_enter(shape_reader *r, const shape_step *step, src_span hole)
 bool shape_of(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
-    return shape_strip(shape_last_part(hole), step->as, &name) && src_same(name, r->name);
+    return shape_strip(shape_last_part(hole), step->as, &name) && bind_same_word(name, r->name);
 }
 
 bool shape_on(shape_reader *r, const shape_step *step, src_span hole)
@@ -158,12 +158,21 @@ bool shape_text(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
+static bool claims_base(shape_reader *r, const shape_step *step, fbs_base base)
+{
+    shape_claim(r, step, (bind_fact)step->fact, bind_integer(base));
+    return base != FBS_NONE;
+}
+
 bool shape_base(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
-    fbs_base base = shape_strip(hole, step->as, &name) ? bind_base(name) : FBS_NONE;
-    shape_claim(r, step, (bind_fact)step->fact, bind_integer(base));
-    return base != FBS_NONE;
+    return claims_base(r, step, shape_strip(hole, step->as, &name) ? bind_base(name) : FBS_NONE);
+}
+
+bool shape_scalar(shape_reader *r, const shape_step *step, src_span hole)
+{
+    return claims_base(r, step, bind_scalar(hole));
 }
 
 bool shape_const(shape_reader *r, const shape_step *step, src_span hole)

@@ -160,3 +160,8 @@ fbs_base bind_base(src_span text)
     }
     return FBS_NONE;
 }
+
+fbs_base bind_scalar(src_span text)
+{
+    return text.size > 0 && text.at[0] >= 'a' ? bind_base(text) : FBS_NONE;
+}

@@ -91,3 +91,15 @@ const src_family src_family_dart = {
     .angles = true,
     .last_commas = true,
 };
+
+const src_family src_family_swift = {
+    .comment = "//",
+    .block = "/*",
+    .block_end = "*/",
+    .attribute = "@available(",
+    .attribute_end = ")",
+    .quotes = "\"",
+    .directives = true,
+    .angles = true,
+    .last_commas = true,
+};

@@ -13,7 +13,7 @@
 
 enum {
     SRC_ROW_LINES = 16,  /* of a row of patterns */
-    SRC_WORDS = 12,      /* of one language */
+    SRC_WORDS = 16,      /* of one language */
     SRC_NEXT_LINE = '\v' /* parts the lines of a row */
 };
 
@@ -42,9 +42,9 @@ typedef struct src_family {
 
 extern const src_family src_family_c, src_family_c_comments, src_family_typescript,
     src_family_python, src_family_braces, src_family_php, src_family_lua, src_family_rust,
-    src_family_dart;
+    src_family_dart, src_family_swift;
 
-/* A word of newer code that says what an older one said; only in texts that have `when`. */
+/* A word of code that says what another one said in another release; only in texts that have `when`. */
 typedef struct src_word {
     const char *is, *was, *when;
 } src_word;

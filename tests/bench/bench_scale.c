@@ -73,21 +73,23 @@ static result measure(const uint8_t *bytes, uint64_t size)
     return r;
 }
 
-static result measure_family(const scale_family *family, uint32_t n)
+/* A family, or if it is NULL, plans. */
+static result measure_one(const scale_family *family, const scale_plan *plan, uint32_t n)
 {
     uint64_t size;
-    uint8_t *bytes = scale_bytes(family, n, &size);
+    uint8_t *bytes =
+        family == NULL ? scale_plan_bytes(plan, n, &size) : scale_bytes(family, n, &size);
     result r = measure(bytes, size);
     free(bytes);
     return r;
 }
 
-static void print_family(const scale_family *family, uint32_t largest)
+static void print_one(const scale_family *family, const scale_plan *plan, uint32_t largest)
 {
     result last = {0};
-    printf("%-24s", family->name);
+    printf("%-24s", family == NULL ? plan->name : family->name);
     for (uint32_t n = 1000; n <= largest; n *= 10) {
-        result r = measure_family(family, n);
+        result r = measure_one(family, plan, n);
         if (last.bytes > 0) {
             double exponent =
                 log(r.seconds / last.seconds) / log((double)r.bytes / (double)last.bytes);
@@ -106,7 +108,12 @@ int main(int argc, char **argv)
     const char *only = argc > 2 ? argv[2] : "";
     for (size_t i = 0; i < scale_family_count; i++) {
         if (strncmp(scale_families[i].name, only, strlen(only)) == 0) {
-            print_family(&scale_families[i], largest);
+            print_one(&scale_families[i], NULL, largest);
+        }
+    }
+    for (size_t i = 0; i < scale_plan_count; i++) {
+        if (strncmp(scale_plans[i].name, only, strlen(only)) == 0) {
+            print_one(NULL, &scale_plans[i], largest);
         }
     }
     return 0;

@@ -5,6 +5,7 @@
 #ifndef TESTS_BENCH_SCALE_PROGRAMS_H
 #define TESTS_BENCH_SCALE_PROGRAMS_H
 
+#include "tests/support/plans.h"
 #include "tests/support/trees.h"
 
 typedef struct scale_family {
@@ -17,6 +18,17 @@ typedef struct scale_family {
 
 extern const scale_family scale_families[];
 extern const size_t scale_family_count;
+
+/* Plans of n values and n steps: each calls with value i and one before it, mostly. */
+typedef struct scale_plan {
+    const char *name;
+    plan_value (*value)(uint32_t i, uint32_t n);
+    plan_step (*step)(uint32_t i, uint32_t n);
+} scale_plan;
+
+extern const scale_plan scale_plans[];
+extern const size_t scale_plan_count;
+uint8_t *scale_plan_bytes(const scale_plan *plan, uint32_t n, uint64_t *size);
 
 /* A program of a family that makes programs; gm_free() it. */
 void scale_make(gm_model *model, const scale_family *family, uint32_t n);

@@ -6,28 +6,6 @@
 
 enum { PATIENCE = 60 }; /* seconds; without a bound it takes many times as long */
 
-static void stops(const char *script, gm_dump options)
-{
-    ge_file file = edited(script);
-    dumped text = dump_file(&file, &options);
-    assert_false(text.whole);
-    assert_string_equal(
-        options.why, "its parts share so many bytes that together they exceed 16 times the file");
-    free(text.text);
-    ge_close(&file);
-}
-
-TEST(shared_parts)
-{
-    static const char names[] =
-        "from add; set execution_plan[0].operators[0].name = "
-        "\"0123456789012345678901234567890123456789012345678901234567890123456789012345678901234567"
-        "8901234567890123456789012345678901234567890123456789012345678901234567890123456789\"; "
-        "repeat execution_plan[0].operators 20000";
-    stops(names, (gm_dump){.blobs = GM_SUMMARY});
-    stops(names, (gm_dump){.blobs = GM_NUMBERS, .root_only = true});
-}
-
 static bool discard(void *context, const char *bytes, size_t n)
 {
     (void)context;

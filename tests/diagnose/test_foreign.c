@@ -2,6 +2,7 @@
 #include "analysis/diagnose/foreign_parts.h"
 #include "golden/golden.h"
 #include "tests/support/damaged.h"
+#include "tests/support/rows.h"
 #include "tests/support/test.h"
 
 enum { ROOM = 8192 };
@@ -39,67 +40,16 @@ static const char *word(void)
 
 /* ---- By bytes ---- */
 
-static const struct {
-    const char *bytes;
-    size_t length, zeros; /* zeros that follow */
-    const char *word;
-} by_magic[] = {
-    {"\x1f\x8b\x08\0", 4, 20, "gzip"},
-    {"\xfd"
-     "7zXZ\0",
-     6, 20, "xz"},
-    {"\x28\xb5\x2f\xfd", 4, 20, "zstd"},
-    {"BZh91AY&SY", 10, 20, "bzip2"},
-    {"\x04\x22\x4d\x18", 4, 20, "lz4"},
-    {"7z\xbc\xaf\x27\x1c", 6, 20, "7z"},
-    {"GGUF\3\0\0\0", 8, 20, "gguf"},
-    {"\x1c\0\0\0TFL3", 8, 20, "tflite"},
-    {"\x89HDF\r\n\x1a\n", 8, 20, "hdf5"},
-    {"\x93NUMPY\1\0", 8, 20, "numpy"},
-    {"\x80\x02\x8a\x0a\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19\x2e", 15, 9, "pytorch-checkpoint"},
-    {"\x7f"
-     "ELF\2\1\1",
-     7, 50, "elf"},
-    {"\xcf\xfa\xed\xfe", 4, 50, "mach-o"},
-    {"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", 15, 0, "pdf"},
-    {"%PDF-1.7\n1 0 obj\n", 17, 0, "pdf"},
-    {"\x89PNG\r\n\x1a\n", 8, 20, "png"},
-    {"\xff\xd8\xff\xe0", 4, 20, "jpeg"},
-    {"GIF89a", 6, 20, "gif"},
-    {"RIFF\1\0\0\0WEBP", 12, 20, "webp"},
-    {"RIFF\1\0\0\0WAVE", 12, 20, ""},
-    {"HTTP/1.1 200 OK\r\n", 17, 0, "http"},
-    {"\xff\xfeh\0i\0", 6, 4, "utf-16"},
-    {"\0", 1, 1000, "zeros"},
-    {"<html>", 6, 0, "html"},
-    {"version https://git-lfs.github.com/spec/v1\n", 43, 0, "lfs-pointer"},
-    {"{\"a\": [1, 2]}\n", 14, 0, "json"},
-    {"{\"a\": [1, 2]\n", 13, 0, ""},
-    {"{\n  \"format\": \"pte\",\n  \"layout\": {}}", 36, 0, "model-text"},
-    {"const unsigned char m[] = {\n", 28, 0, "c-array"},
-    {"00000000: 3800 0000 4554 3132\n", 30, 0, "hex-dump"},
-    {"hello, world\n", 13, 0, ""},
-    {"MZ", 2, 100, ""}, /* no PE behind it */
-    {"\x08\x08\x12\x01"
-     "a",
-     5, 0, ""}, /* no graph */
-    {"\x08\x08\x12\x07pytorch\x3a\x02\x0a\0", 15, 0, "onnx"},
-    {"\x08\x08\x12\x07pytorch\x3a\x03\x0a\0", 15, 0, ""}, /* past the end */
-    {"\x08\x08\x12\x07pytorch\x3b\x02\x0a\0", 15, 0, ""}, /* another type of wire */
-    {"\x08\x04\x12\x02\x0a\0\xa2\x1f\x02\x0a\0", 11, 0, "coreml"},
-};
-
-TEST(by_bytes)
+static void is_called(const test_row *r)
 {
-    for (size_t i = 0; i < sizeof by_magic / sizeof by_magic[0]; i++) {
-        used = 0;
-        put(by_magic[i].bytes, by_magic[i].length);
-        put_zeros(by_magic[i].zeros);
-        if (strcmp(word(), by_magic[i].word) != 0) {
-            fail_msg("row %zu is '%s', not '%s'", i, word(), by_magic[i].word);
-        }
-    }
+    const char *called = row_maybe(r, "word");
+    used = 0;
+    put(row_text(r, "bytes"), row_size(r, "bytes"));
+    put_zeros((size_t)row_number(r, "zeros"));
+    assert_string_equal(word(), called == NULL ? "" : called);
 }
+
+TEST_ROWS(by_bytes, "diagnose/foreign", "bytes", is_called)
 
 TEST(erased_flash)
 {
@@ -191,39 +141,27 @@ static void make_tar(const char *const *names, size_t count, const char *magic)
     }
 }
 
-TEST(by_members)
+static void has_members(const test_row *r)
 {
-    static const struct {
-        const char *names[3];
-        size_t count;
-        const char *word;
-    } rows[] = {
-        {{"m/data.pkl", "m/data/0", "m/version"}, 3, "pytorch-checkpoint"},
-        {{"m/data.pkl", "m/code/a.py", "m/constants.pkl"}, 3, "torchscript"},
-        {{"p/archive_format", "p/models/model.json", "p/version"}, 3, "pt2"},
-        {{"archive_format"}, 1, "pt2"},
-        {{"serialized_exported_program.json"}, 1, "pt2"},
-        {{"readme", "program.ptg", "program.safetensors"}, 3, "ptn"},
-        {{"Manifest.json", "Data/com.apple.CoreML/model.mlmodel"}, 2, "coreml"},
-        {{"metadata.json", "model.weights.h5"}, 2, "keras"},
-        {{"readme", "assets/model.pte"}, 2, "packed-model"},
-        {{"x.npy"}, 1, "numpy"},
-        {{"AndroidManifest.xml"}, 1, "apk"},
-        {{"a.txt", "not_data.pkl"}, 2, NULL},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        make_zip(rows[i].names, rows[i].count, true);
-        assert_string_equal(word(), rows[i].word == NULL ? "zip" : rows[i].word);
-        make_zip(rows[i].names, rows[i].count, false);
-        assert_string_equal(word(), rows[i].word == NULL ? "zip" : rows[i].word);
-        make_tar(rows[i].names, rows[i].count, "ustar");
-        assert_string_equal(word(), rows[i].word == NULL ? "tar" : rows[i].word);
-        make_tar(rows[i].names, rows[i].count, "");
-        assert_string_equal(word(), rows[i].word == NULL ? "tar" : rows[i].word);
-        room[200]++; /* another sum */
-        assert_string_equal(word(), "");
+    char text[256];
+    const char *names[3], *called = row_maybe(r, "word");
+    size_t count = 0;
+    snprintf(text, sizeof text, "%s", row_text(r, "names"));
+    for (char *name = strtok(text, " "); name != NULL; name = strtok(NULL, " ")) {
+        assert_true(count < 3);
+        names[count++] = name;
     }
+    for (int list = 0; list < 2; list++) {
+        make_zip(names, count, list == 1);
+        assert_string_equal(word(), called == NULL ? "zip" : called);
+        make_tar(names, count, list == 1 ? "" : "ustar");
+        assert_string_equal(word(), called == NULL ? "tar" : called);
+    }
+    room[200]++; /* another sum */
+    assert_string_equal(word(), "");
 }
+
+TEST_ROWS(by_members, "diagnose/foreign", "members", has_members)
 
 /* ---- Nothing else ---- */
 

@@ -8,7 +8,7 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 project="$scratch/a project"
 mkdir -p "$project/fuzz" "$scratch/bin"
-cp "$source"/fuzz/*.sh "$project/fuzz"
+cp "$source"/fuzz/*.sh "$source"/fuzz/*.awk "$project/fuzz"
 touch "$project/fuzz/fuzz_fake.c" "$project/fuzz/fuzz_other.c"
 cd "$project"
 unset CC CXX CFLAGS CXXFLAGS LIB_FUZZING_ENGINE FUZZING_ENGINE SANITIZER ARCHITECTURE SRC WORK OUT
@@ -43,7 +43,7 @@ case $1 in
 esac
 exit 9
 EOF
-for script in run afl minimise coverage; do
+for script in run afl minimise coverage campaign; do
     ends 3 "usage: $script.sh" fuzz/$script.sh
 done
 for seconds in 0 "" -1 1x; do
@@ -199,30 +199,40 @@ grep -qF "more inputs/a crash" "$scratch/said"
 echo 'echo no room for it >&2; exit 1' | program "$scratch/bin/llvm-cov-99"
 ends 2 "no room for it" fuzz/coverage.sh fuzz_fake
 
-# ---- Rules: of each target those from clean seeds, of all the fastest ----
+# ---- Campaigns: edges and rules over time; from clean seeds; of all rules the fastest ----
 
 echo 'exit 0' | program "$scratch/bin/cmake"
 mkdir -p build/fuzz/objects/host
-echo '! grep -q broken "$2"' | program build/fuzz/objects/host/pteverify
+echo 'grep -L broken "$@" | sed "s/$/: clean, 2 notes/"' | program build/fuzz/objects/host/pteverify
 program "$scratch/reaches" <<'EOF'
 for folder in "$@"; do :; done
-test "$(ls "$folder")" = one || exit 1
-echo "Done 12 runs in 1 second(s)"
+ls "$folder" >"${0##*/}.seeds"
+printf '#12\tINITED cov: 9 ft: 9\n#30\tpulse cov: 12 ft: 12\n#31\tNEW cov: 1'
+sleep 2
+printf '2 ft: 12\n'
 case $0 in
 *fake) printf 'rules fired: 2 of 4\nfired: 101 first after 30 ms\nnot fired: 102 second\nfired: 103 third after 5 ms\n' ;;
 *) printf 'rules fired: 1 of 4\nfired: 101 first after 7 ms\nnot fired: 102 second\nnot fired: 103 third\n' ;;
 esac
-echo "not fired: 104 fourth"
+printf 'not fired: 104 fourth\nstat::number_of_executed_units: 40\n'
 EOF
 sed -i "s|$scratch/covered|$scratch/reaches|; s|^echo fuzz_fake >|printf 'fuzz_fake\\\\nfuzz_old\\\\n' >|" fuzz/build_targets.sh
-ends 3 "usage: rules.sh" fuzz/rules.sh
-ends 3 "usage: rules.sh" fuzz/rules.sh soon
-ends 3 "there is no target fuzz_none" fuzz/rules.sh 1 fuzz_none
+ends 3 "usage: campaign.sh" fuzz/campaign.sh --clean soon
+ends 3 "there is no target fuzz_none" fuzz/campaign.sh 1 fuzz_none
 mkdir two && echo clean >two/one && echo broken >two/another && (cd two && zip -q ../two.zip ./*)
 for target in fuzz_fake fuzz_old; do
     cp two.zip build/fuzz/out/libfuzzer-both-x86_64/${target}_seed_corpus.zip
 done
-ends 0 "fuzz_fake: 1 clean seeds, 12 executions, rules 2 of 4" fuzz/rules.sh 1 fuzz_fake fuzz_old
-grep -qxF "all: rules 2 of 4" "$scratch/said"
-printf 'first\t7\tfuzz_old\nthird\t5\tfuzz_fake\n' | cmp - build/fuzz/rules/all.tsv
-printf 'fourth\nsecond\n' | cmp - build/fuzz/rules/never
+ends 0 "fuzz_fake: 40 executions, 28 beyond its seeds" fuzz/campaign.sh --clean 1 fuzz_fake fuzz_old
+grep -qF "all: rules 2 of 4" "$scratch/said"
+[ "$(cat fuzz_fake.seeds)" = one ]
+printf 'first\t7\tfuzz_old\nthird\t5\tfuzz_fake\n' | cmp - build/fuzz/campaign/all.tsv
+printf 'fourth\nsecond\n' | cmp - build/fuzz/campaign/never
+printf 'fuzz_fake\t0.005\t1\nfuzz_fake\t0.03\t2\nfuzz_old\t0.007\t1\n' | cmp - build/fuzz/campaign/rules.tsv
+grep -q "^fuzz_old$(printf '\t')[0-9]$(printf '\t')12\$" build/fuzz/campaign/edges.tsv
+grep -qF '>fuzz_fake 2</text>' build/fuzz/campaign/rules.svg
+grep -qF '>fuzz_fake 12</text>' build/fuzz/campaign/edges.svg
+ends 0 "fuzz_fake: 40 executions" fuzz/campaign.sh 1 fuzz_fake
+[ "$(wc -l <fuzz_fake.seeds)" -eq 2 ]
+echo 'exit 1' | program "$scratch/reaches"
+ends 1 "fuzz_fake: failed" fuzz/campaign.sh 1 fuzz_fake

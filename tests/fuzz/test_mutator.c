@@ -2,6 +2,7 @@
  * The mutator keeps its promises on all golden models: sizes, seeds, scripts, and how much of what
  * it makes passes the structural walk. What each kind of edit does is in test_mutator_kinds.c.
  */
+#define _GNU_SOURCE /* memmem() */
 #include "golden/edit/recipe.h"
 #include "tests/support/mutated.h"
 #include "tests/support/test.h"
@@ -331,6 +332,26 @@ TEST(sums_go_with_members)
             fail_msg("%s: %u made, %u with an archive that is right", kinds[i], made, kept);
         }
     }
+    mutated_close(&to);
+    golden_free(&g);
+}
+
+/* Rules about names compare the JSON of two members, and that with the graph. */
+TEST(json_gets_names_of_other_members)
+{
+    static const char node[] = "\"torch.ops.aten.linear.default\""; /* of the graph */
+    static const char tensor[] = "\"bias\": \"shared\"";            /* of the weights, in aliases */
+    golden g = golden_by_name("package_alias");
+    mutated to;
+    unsigned nodes = 0, tensors = 0;
+    mutated_open(&to, &fm_defaults);
+    assert_true(fm_only(to.m, "member-json"));
+    for (uint64_t seed = 0; seed < 10 * SEEDS; seed++) {
+        mutated_make(&to, g.bytes, g.size, seed);
+        nodes += memmem(to.bytes, to.size, node, sizeof node - 1) != NULL;
+        tensors += memmem(to.bytes, to.size, tensor, sizeof tensor - 1) != NULL;
+    }
+    assert_true(nodes > 0 && tensors > 0);
     mutated_close(&to);
     golden_free(&g);
 }

@@ -12,6 +12,7 @@ static const char *const schemas[] = {
     PTV_SOURCE_DIR "/fuzz/examples/monster/monster.fbs",
     PTV_SOURCE_DIR "/corpus/schema/torture.fbs",
     PTV_SOURCE_DIR "/corpus/schema/samples/shapes.fbs",
+    PTV_SOURCE_DIR "/tests/fuzz/foreign/wide/archive.fbs",
 };
 
 typedef struct plain {

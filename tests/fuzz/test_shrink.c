@@ -119,6 +119,14 @@ TEST(test_shrinks_what_is_nested)
     ge_close(&small);
 }
 
+/* Members go, and what is in them gets smaller: sums of both follow. */
+TEST(test_shrinks_packages)
+{
+    expect_small("from package_alias\nset members[2].data = {\"text\": \"[]\"}",
+                 (request){.rule = "aliases-json-broken"}, 350);
+    expect_small("from package", (request){.rule = "", .bytes = "torch.ops."}, 650);
+}
+
 /* A program that stays clean while values go: what counts them must have followed. */
 TEST(test_renumbers)
 {

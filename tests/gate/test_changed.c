@@ -42,6 +42,7 @@ static const struct language {
     {&bind_lua, {990, 970, 970}, {{"simple.fbs", "--lua"}}},
     {&bind_rust, {990, 780, 500}, {{"plain.fbs", "rust-25.12.19"}}},
     {&bind_dart, {990, 740, 700}, {{"simple.fbs", "dart-25.12.19"}}},
+    {&bind_swift, {990, 980, 980}, {{"simple.fbs", "swift-25.12.19"}}},
 };
 
 static bool is_made(const struct language *l)

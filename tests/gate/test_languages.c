@@ -33,6 +33,7 @@ static const language languages[] = {
     {&bind_kotlin, "--kotlin", 440, false, false}, {&bind_csharp, "--csharp", 850, false, false},
     {&bind_php, "--php", 450, true, true},         {&bind_lua, "--lua", 290, true, true},
     {&bind_rust, "--rust", 870, false, false},     {&bind_dart, "--dart", 680, false, true},
+    {&bind_swift, "--swift", 900, false, true},
 };
 
 enum { LANGUAGES = sizeof languages / sizeof languages[0] };
@@ -101,17 +102,63 @@ TEST(lines_of_go)
     assert_true(noticed > languages[0].facts);
 }
 
+/* Where namespaces are parts of each other, flatc since 25.9 says where names begin. */
+TEST(names_from_the_root)
+{
+    const bound_job job = {&bind_csharp, "samples/plain.fbs", "samples/csharp-25.12.19", ""};
+    tool_must("rm -rf root; cp -r samples/csharp-25.12.19 root; find root -name '*.cs' "
+              "-exec sed -i '/^namespace/!s/\\<plain[.]/global::&/g' {} +; "
+              "test $(grep -r 'global::plain[.]' root | wc -l) -gt 20");
+    bound_alike(&job, "root", 850);
+}
+
+/* Tables were objects before 2.0; of 2.0.0 are how keys are compared, semicolons behind classes. */
+TEST(first_forms)
+{
+    tool_must(
+        "rm -rf root; cp -r samples/csharp-25.12.19 root; cd root/plain/first; sed -i 's/^}$/};/' "
+        "*.cs; sed 's/new Far().__assign(builder.DataBuffer.Length - "
+        "\\(o[12]\\).Value, builder.DataBuffer).Id/builder.DataBuffer.GetUlong(Table.__offset(4, "
+        "\\1.Value, builder.DataBuffer))/g; s/Far obj_ = new Far();//; "
+        "s/obj_.__assign(tableOffset, "
+        "bb);//; s/obj_.Id.Comp/bb.GetUlong(Table.__offset(4, bb.Length - tableOffset, bb)).Comp/; "
+        "s/return obj_;/return new Far().__assign(tableOffset, bb);/' Far.cs > old; "
+        "grep -q 'bb.Length - tableOffset' old; mv old Far.cs; sed -i 's/\\(Start\\|End\\)Table(/"
+        "\\1Object(/; s/__p = new [A-Z][a-z]*(_i, _bb);/__p.bb_pos = _i; __p.bb = _bb;/; "
+        "s/<TTable>(o + __p.bb_pos)/<TTable>(o)/; "
+        "s/as_span<byte>(\\([0-9]*\\), 1)/as_span(\\1)/;' Far.cs "
+        "../second/Root.cs; grep -q 'StartObject' Far.cs");
+    bound_clean(&(bound_job){&bind_csharp, "samples/plain.fbs", "root", ""}, 840);
+    tool_must("rm -rf root; cp -r samples/java-25.12.19 root; sed -i 's/\\(start\\|end\\)Table(/"
+              "\\1Object(/; s/__union(obj, o + bb_pos)/__union(obj, o)/' root/plain/*/*.java; "
+              "grep -q 'endObject' root/plain/second/Root.java");
+    bound_clean(&(bound_job){&bind_java, "samples/plain.fbs", "root", ""}, 680);
+}
+
 /* ---- Laid out otherwise ---- */
+
+enum { LICENSE_LINES = 20 };
+
+/* What may stand in front of all that the generator wrote. */
+static size_t put_license(const bind_language *of, char *to)
+{
+    size_t n = 0;
+    bool comments = of != &bind_php && of != &bind_lua;
+    for (unsigned i = 0; comments && i < LICENSE_LINES; i++) {
+        n += (size_t)sprintf(to + n, "// You may not use this but under a license.\n");
+    }
+    return n;
+}
 
 /* Comments of a line end with it; a name in front of a line break stays apart from the next one. */
 static void lay_out(const bound_job *job, const char *file)
 {
     size_t size;
-    char *text = read_file(file, &size), *wide = malloc(4 * size + 1);
-    size_t n = 0;
+    char *text = read_file(file, &size), *wide = malloc(4 * size + 64 * LICENSE_LINES);
     bool quoted = false;
     char quote = job->language == &bind_dart ? '\'' : '"';
     assert_non_null(wide);
+    size_t n = put_license(job->language, wide);
     for (const char *at = text; *at != '\0'; at++) {
         bool first = at == text || at[-1] == '\n';
         bool kept = first && (strncmp(at + strspn(at, " \t"), "//", 2) == 0 || *at == '#');
@@ -162,19 +209,27 @@ static const char *const schemas[] = {
     "corpus/schema/samples/plain.fbs", "corpus/schema/samples/shapes.fbs",
     "schema/executorch/program.fbs",   "schema/executorch/flat_tensor.fbs",
     "schema/payloads/xnnpack.fbs",     "corpus/schema/samples/simple.fbs",
+    "corpus/schema/samples/types.fbs", "corpus/schema/samples/words.fbs",
     "corpus/schema/samples/more.fbs", /* two of one name */
 };
 
 enum { OPTIONS = sizeof options / sizeof options[0], SCHEMAS = sizeof schemas / sizeof schemas[0] };
 
+/* Two types of one name in one package; objects of Java called like words, which do not compile. */
+static bool is_broken(const language *l, size_t schema, size_t option)
+{
+    return (schema == SCHEMAS - 1 && option == OPTIONS - 1) ||
+           (schema == SCHEMAS - 2 && option > 0 && l->language == &bind_java);
+}
+
 static void all_of(const language *l, const char *flatc)
 {
     for (size_t s = 0; s < SCHEMAS; s++) {
-        for (size_t o = 0; o < OPTIONS - (s == SCHEMAS - 1); o++) {
+        for (size_t o = 0; o < OPTIONS; o++) {
             char all[256], schema[512];
             snprintf(schema, sizeof schema, "%s/%s", PTV_SOURCE_DIR, schemas[s]);
             snprintf(all, sizeof all, "%s %s", l->option, options[o]);
-            if (bound_make(flatc, all, schema, "made")) {
+            if (!is_broken(l, s, o) && bound_make(flatc, all, schema, "made")) {
                 bound_clean(&(bound_job){l->language, schema, "made", ""}, 40);
             }
         }

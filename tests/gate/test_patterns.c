@@ -1,5 +1,6 @@
 /* Pattern files: what they become, and the line of what is wrong. */
 #include "schema/bindings/patterns/patterns.h"
+#include "tests/support/rows.h"
 #include "tests/support/test.h"
 
 typedef struct written {
@@ -87,14 +88,14 @@ TEST(languages)
 {
     written w =
         write_text("prefix x\nlanguage cobol \".cob\" flat own_files turns finishes\n"
-                   "first 3 // of %w\nword \"new\" is \"old\" if \"|\"\nword \"b\" is \"\"\n"
+                   "first // of %w\nword \"new\" is \"old\" if \"|\"\nword \"b\" is \"\"\n"
                    "own x_header\ndata x_kinds all\nstates TOP\nin TOP\n    | a\n    1 class_x\n");
     assert_string_equal(w.errors, "");
     assert_true(w.good);
     assert_non_null(strstr(w.header, "extern const struct x_kinds all;\n"));
     assert_non_null(strstr(w.source, "{shape_class_x, "));
     assert_non_null(strstr(w.header, "void bind_cobol_finish(bind_set *set);\n"));
-    assert_non_null(strstr(w.source, ".turns = true, .lines = 3, .first = \"// of %w\", "
+    assert_non_null(strstr(w.source, ".turns = true, .first = \"// of %w\", "
                                      ".words[0] = {\"new\", \"old\", \"|\"}, "
                                      ".words[1] = {\"b\", \"\", NULL}, "
                                      ".own = sizeof(x_header), .data = &all, .rows = &x_rows};\n"));
@@ -111,90 +112,15 @@ TEST(languages)
 
 /* ---- What is wrong ---- */
 
-#define COBOL "prefix x\nlanguage cobol \".cob\"\n"
-#define FIRST "below a language a number and a line must follow"
-#define WORD "below a language two texts must follow, the second no longer"
-
-static const struct {
-    const char *text, *error;
-} wrong[] = {
-    {"state A\n", "x.txt:1: not a word that begins anything: state\n"},
-    {"prefix a-b\n", "x.txt:1: one name must follow, once: a-b\n"},
-    {"prefix a\n\nprefix b\n", "x.txt:3: one name must follow, once: b\n"},
-    {HEAD "states TOP\n", "x.txt:5: a name that is there already, or one too many: TOP\n"},
-    {HEAD "copy b slot FIELDS\n", "x.txt:5: a copy has a name and a text in quotes: b\n"},
-    {HEAD "copy b \"b\" FIELDS TABEL\n",
-     "x.txt:5: a kind of type, asked, native or only must follow: TABEL\n"},
-    {HEAD "always sloot\n", "x.txt:5: no such copy: sloot\n"},
-    {HEAD "    | a\n", "x.txt:5: an indented line without a row: | a\n"},
-    {HEAD "in OUT\n", "x.txt:5: no such state: OUT\n"},
-    {HEAD "in TOP to OUT\n", "x.txt:5: no such state: OUT\n"},
-    {HEAD "in TOP for sloot\n", "x.txt:5: no such copy: sloot\n"},
-    {HEAD "in TOP into IN\n", "x.txt:5: to, inside, back or for must follow: into\n"},
-    {HEAD "in TOP to IN back\n", "x.txt:5: to, inside, back or for must follow: back\n"},
-    {HEAD "in TOP\nin IN\n", "x.txt:6: the row before has no lines\n"},
-    {HEAD "in TOP\n    | a %x\n", "x.txt:6: not a pattern: a %x\n"},
-    {HEAD "in TOP\n    | a %.b\n", "x.txt:6: not a pattern: a %.b\n"},
-    {HEAD "in TOP\n    | a %\n", "x.txt:6: not a pattern: a %\n"},
-    {HEAD "in TOP\n    | %w%w%w%w%w%w%w%w%w\n", "x.txt:6: not a pattern: %w%w%w%w%w%w%w%w%w\n"},
-    {HEAD "in TOP\n    |\n", "x.txt:6: not a pattern: \n"},
-    {HEAD "in TOP\n    w | %w\n", "x.txt:6: neither code nor a step: w | %w\n"},
-    {HEAD ROW "    3 starts\n", "x.txt:7: no such line: 3\n"},
-    {HEAD ROW "    0.1 starts\n", "x.txt:7: no such line: 0.1\n"},
-    {HEAD ROW "    1.3 starts\n", "x.txt:7: no such hole: 1.3\n"},
-    {HEAD ROW "    1.0 starts\n", "x.txt:7: no such hole: 1.0\n"},
-    {HEAD ROW "    1.x starts\n", "x.txt:7: no such line: 1.x\n"},
-    {HEAD ROW "    starts\n", "x.txt:7: neither code nor a step: starts\n"},
-    {HEAD ROW "    1.1 number\n", "x.txt:7: a word must follow: number\n"},
-    {HEAD ROW "    1.1 enter ID\n", "x.txt:7: nothing may follow: enter\n"},
-    {HEAD ROW "    1 begin sloot\n", "x.txt:7: no such copy: sloot\n"},
-    {HEAD ROW "    1 set\n", "x.txt:7: a word must follow: set\n"},
-    {HEAD ROW "    1 one_of\n", "x.txt:7: it needs a text in quotes: one_of\n"},
-    {HEAD ROW "    1.1 starts; 1.1 number ID ID\n",
-     "x.txt:7: one step or one word too many: number\n"},
-    {HEAD ROW "    1 a; 1 b; 1 c; 1 d; 1 a; 1 b; 1 c; 1 d; 1 a; 1 b\n"
-              "    1 a; 1 b; 1 c; 1 d; 1 a; 1 b; 1 c; 1 d; 1 a; 1 b; 1 e\n",
-     "x.txt:8: one step or one word too many: e\n"},
-    {HEAD ROW "    1.1 on \"*_\n", "x.txt:7: a text without an end: \"*_\n"},
-    {HEAD ROW "    1.1 on \"*_\" b\n", "x.txt:7: = and a value must follow: b\n"},
-    {HEAD ROW "    1.1 on-it\n", "x.txt:7: not a name: on-it\n"},
-    {HEAD ROW "    1.1 on\n    | b\n",
-     "x.txt:8: one line too many, or behind what is done with them: b\n"},
-    {HEAD "in TOP inside IN\n    | a\n", "x.txt:3: no row is in this state: IN\n"},
-    {HEAD "in TOP\n    | a\nin IN\n    | b\n", "x.txt:3: no row leads there: IN\n"},
-    {HEAD "in TOP\n    & b\n", "x.txt:6: no such lines: b\n"},
-    {"language cobol \".cob\"\n",
-     "x.txt:1: a language has a name and a suffix in quotes, once: cobol\n"},
-    {"prefix x\nlanguage cobol .cob\n",
-     "x.txt:2: a language has a name and a suffix in quotes, once: cobol\n"},
-    {COBOL "language cobol \".cob\"\n",
-     "x.txt:3: a language has a name and a suffix in quotes, once: cobol\n"},
-    {"prefix x\nlanguage cobol \".cob\" fast\n", "x.txt:2: not said of a language: fast\n"},
-    {"first 1 a\n", "x.txt:1: " FIRST ": 1\n"},
-    {COBOL "first a b\n", "x.txt:3: " FIRST ": a\n"},
-    {COBOL "first 1\n", "x.txt:3: " FIRST ": 1\n"},
-    {COBOL "states A\nfirst 1 a\n", "x.txt:4: " FIRST ": 1\n"},
-    {COBOL "word \"a\" is b\n", "x.txt:3: " WORD ": a\n"},
-    {COBOL "word \"a\" is \"bc\"\n", "x.txt:3: " WORD ": a\n"},
-    {COBOL "word a\n", "x.txt:3: " WORD "\n"},
-    {"word \"a\" is \"b\"\n", "x.txt:1: " WORD ": a\n"},
-    {COBOL "data a\n", "x.txt:3: below a language a type and a name of C must follow: \n"},
-    {COBOL "own a*\n", "x.txt:3: below a language a type of C must follow: a*\n"},
-    {HEAD ROW "    1x starts\n", "x.txt:7: no such line: 1x\n"},
-    {HEAD ROW "    1.1 starts =\n", "x.txt:7: = and a value must follow: =\n"},
-    {"lines a\n    & a\n", "x.txt:2: lines among lines: & a\n"},
-    {"lines a-b\n", "x.txt:1: no name, or too many lists of lines: a-b\n"},
-};
-
-TEST(errors)
+static void is_wrong(const test_row *r)
 {
-    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        written w = write_text(wrong[i].text);
-        assert_string_equal(w.errors, wrong[i].error);
-        assert_false(w.good);
-        free_written(&w);
-    }
+    written w = write_text(row_text(r, "text"));
+    assert_string_equal(w.errors, row_text(r, "error"));
+    assert_false(w.good);
+    free_written(&w);
 }
+
+TEST_ROWS(errors, "gate/patterns", "wrong", is_wrong)
 
 TEST(too_much)
 {

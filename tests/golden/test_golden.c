@@ -101,40 +101,6 @@ TEST(test_head_of_file)
     }
 }
 
-/* docs/format.md, "Extended header". */
-static void check_program(const golden *g)
-{
-    uint64_t base = u64(g, 24);
-    assert_true(u32(g, 12) >= 24);
-    assert_true(u32(g, 0) >= 8 + u32(g, 12));
-    assert_true(u64(g, 16) <= base);
-    assert_int_equal(base % 16, 0);
-    assert_int_equal(u32(g, 12) >= 32 ? base + u64(g, 32) : g->size, g->size);
-}
-
-static void check_data(const golden *g)
-{
-    uint64_t flatbuffer_end = u64(g, 16) + u64(g, 24);
-    assert_true(has(g, 8, "FH01"));
-    assert_true(u64(g, 16) >= u32(g, 12));
-    assert_true(u32(g, 0) >= 8 + u64(g, 16));
-    assert_true(flatbuffer_end <= u64(g, 32));
-    assert_int_equal(u64(g, 32) + u64(g, 40), g->size);
-}
-
-TEST(test_header_relations)
-{
-    for (size_t i = 0; i < golden_count(); i++) {
-        golden g = golden_make(i);
-        if (g.format == PTV_FORMAT_PROGRAM && has(&g, 8, "eh00")) {
-            check_program(&g);
-        } else if (g.format == PTV_FORMAT_DATA) {
-            check_data(&g);
-        }
-        golden_free(&g);
-    }
-}
-
 /* What others rely on: these goldens are there for the sake of their headers. */
 TEST(test_header_lengths)
 {

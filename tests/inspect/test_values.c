@@ -1,7 +1,5 @@
-/* What values of constants are like, by their type. */
+/* Values of constants, read in parts or not at all (the rest: tests/tool/inspect_numbers.txt). */
 #include "analysis/inspect/values.h"
-
-#include <math.h>
 
 #include "tests/support/test.h"
 #include "verifiers/core/state.h"
@@ -19,103 +17,6 @@ static ptv_value_summary summarised(int64_t type, const void *bytes, uint64_t si
     }
     assert_int_equal(finite + s.nans + s.infinities, s.looked);
     return s;
-}
-
-static void expect(int64_t type, const void *bytes, uint64_t size, double least, double most,
-                   double mean)
-{
-    const ptv_value_summary s = summarised(type, bytes, size);
-    assert_true(s.least == least);
-    assert_true(s.most == most);
-    assert_true(fabs(s.mean - mean) < 1e-9);
-}
-
-/* ---- Types ---- */
-
-TEST(integers)
-{
-    static const uint8_t bytes[] = {0x00, 0x80, 0xff, 0x7f, 0x01, 0x00, 0x00, 0x80};
-    expect(PTV_PROGRAM_SCALAR_TYPE_BYTE, bytes, 3, 0, 255, 383.0 / 3);
-    expect(PTV_PROGRAM_SCALAR_TYPE_CHAR, bytes, 4, -128, 127, -0.5);
-    expect(PTV_PROGRAM_SCALAR_TYPE_SHORT, bytes, 4, -32768, 32767, -0.5);
-    expect(PTV_PROGRAM_SCALAR_TYPE_UINT16, bytes, 4, 32767, 32768, 32767.5);
-    expect(PTV_PROGRAM_SCALAR_TYPE_INT, bytes + 4, 4, -2147483647.0, -2147483647.0, -2147483647.0);
-    expect(PTV_PROGRAM_SCALAR_TYPE_UINT32, bytes + 4, 4, 2147483649.0, 2147483649.0, 2147483649.0);
-    expect(PTV_PROGRAM_SCALAR_TYPE_LONG, "\0\0\0\0\0\0\0\x80", 8, -0x1p63, -0x1p63, -0x1p63);
-    expect(PTV_PROGRAM_SCALAR_TYPE_LONG, "\xfe\xff\xff\xff\xff\xff\xff\xff", 8, -2, -2, -2);
-    expect(PTV_PROGRAM_SCALAR_TYPE_UINT64, "\0\0\0\0\0\0\0\x80", 8, 0x1p63, 0x1p63, 0x1p63);
-    expect(PTV_PROGRAM_SCALAR_TYPE_BOOL, "\0\1\1\1", 4, 0, 1, 0.75);
-}
-
-TEST(numbers_with_a_point)
-{
-    static const float some[] = {-1.5F, 0, 2.5F};
-    static const double large[] = {-1.7e308, 1.7e308};
-    expect(PTV_PROGRAM_SCALAR_TYPE_FLOAT, some, sizeof some, -1.5, 2.5, 1.0 / 3);
-    expect(PTV_PROGRAM_SCALAR_TYPE_DOUBLE, large, sizeof large, -1.7e308, 1.7e308, 0);
-    expect(PTV_PROGRAM_SCALAR_TYPE_BFLOAT16, "\x80\x3f\x00\xc0", 4, -2, 1, -0.5);
-    /* 1, -2, the largest, the smallest */
-    expect(PTV_PROGRAM_SCALAR_TYPE_HALF, "\x00\x3c\x00\xc0", 4, -2, 1, -0.5);
-    expect(PTV_PROGRAM_SCALAR_TYPE_HALF, "\xff\x7b\xff\x7b", 4, 65504, 65504, 65504);
-    expect(PTV_PROGRAM_SCALAR_TYPE_HALF, "\x01\x00\x01\x00", 4, 0x1p-24, 0x1p-24, 0x1p-24);
-    expect(PTV_PROGRAM_SCALAR_TYPE_FLOAT8E5M2, "\x3c\xbc\x7b", 3, -1, 57344, 57344.0 / 3);
-    expect(PTV_PROGRAM_SCALAR_TYPE_FLOAT8E4M3FN, "\x38\xb8\x7e\x01", 4, -1, 448,
-           (448 + 0x1p-9) / 4);
-}
-
-TEST(what_is_no_number)
-{
-    static const float some[] = {NAN, INFINITY, -INFINITY, 0, -0.0F, 4};
-    ptv_value_summary s = summarised(PTV_PROGRAM_SCALAR_TYPE_FLOAT, some, sizeof some);
-    assert_int_equal(s.nans, 1);
-    assert_int_equal(s.infinities, 2);
-    assert_int_equal(s.zeros, 2);
-    assert_true(s.least == 0 && s.most == 4);
-    s = summarised(PTV_PROGRAM_SCALAR_TYPE_FLOAT, some, 3 * sizeof some[0]);
-    assert_true(s.least == 0 && s.most == 0 && s.mean == 0);
-    s = summarised(PTV_PROGRAM_SCALAR_TYPE_HALF, "\x00\x7c\x00\xfc\x01\x7c", 6);
-    assert_int_equal(s.infinities, 2);
-    assert_int_equal(s.nans, 1);
-    s = summarised(PTV_PROGRAM_SCALAR_TYPE_FLOAT8E5M2, "\x7c\xfd", 2);
-    assert_int_equal(s.infinities, 1);
-    assert_int_equal(s.nans, 1);
-    s = summarised(PTV_PROGRAM_SCALAR_TYPE_FLOAT8E4M3FN, "\x7f\xff\x78", 3);
-    assert_int_equal(s.nans, 2);
-    assert_true(s.most == 256);
-}
-
-/* ---- How they are spread ---- */
-
-TEST(bins)
-{
-    uint8_t bytes[64];
-    for (unsigned i = 0; i < sizeof bytes; i++) {
-        bytes[i] = (uint8_t)(i < 60 ? i : 60);
-    }
-    bytes[63] = 64;
-    const ptv_value_summary s = summarised(PTV_PROGRAM_SCALAR_TYPE_BYTE, bytes, sizeof bytes);
-    assert_int_equal(s.bins[0], 2); /* 0 and 1 */
-    assert_int_equal(s.bins[29], 2);
-    assert_int_equal(s.bins[30], 3); /* three times 60 */
-    assert_int_equal(s.bins[31], 1); /* the largest */
-    const ptv_value_summary alike = summarised(PTV_PROGRAM_SCALAR_TYPE_BYTE, "\7\7\7", 3);
-    assert_int_equal(alike.bins[0], 3);
-}
-
-/* Pieces from the beginning to the end; the last element is in the last piece. */
-TEST(long_ones)
-{
-    enum { COUNT = 3 * PTV_VALUES_EACH + 1 };
-    uint8_t *bytes = calloc(COUNT, 1);
-    assert_non_null(bytes);
-    bytes[0] = 1;
-    bytes[COUNT - 1] = 9;
-    const ptv_value_summary s = summarised(PTV_PROGRAM_SCALAR_TYPE_BYTE, bytes, COUNT);
-    assert_int_equal(s.total, COUNT);
-    assert_int_equal(s.looked, PTV_VALUES_EACH);
-    assert_int_equal(s.zeros, PTV_VALUES_EACH - 2);
-    assert_true(s.most == 9);
-    free(bytes);
 }
 
 /* ---- Of a file that is read in parts ---- */

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Scripts of ci are what shells and shellcheck accept, and a wrong option of each ends with 3 and its usage
-# before anything is done.
+# before anything is done. What ci/packaging.sh fills is full.
 # usage: scripts.sh SOURCE_FOLDER
 set -eu
 cd "$1"
@@ -28,6 +28,14 @@ for script in ci/*.sh; do
     count=$((count + 1))
 done
 [ $count -ge 30 ] || fail "only $count scripts were tried"
+
+# What a release packs for other collections has no empty places.
+mkdir "$scratch/pteverify-1.2.3"
+cp LICENSE "$scratch/pteverify-1.2.3"
+tar -C "$scratch" -czf "$scratch/pteverify-1.2.3.tar.gz" pteverify-1.2.3
+ci/packaging.sh --fill "$scratch/pteverify-1.2.3.tar.gz" "$scratch/filled"
+grep -q 'Version: *1\.2\.3' "$scratch/filled/rpm/pteverify.spec" || fail "the spec has no version"
+
 if command -v shellcheck >/dev/null; then
     shellcheck ci/*.sh ci/*/*.sh tests/package/scripts.sh
 else

@@ -2,6 +2,7 @@
 #include "analysis/report/groups.h"
 #include "analysis/report/policy.h"
 #include "analysis/report/text.h"
+#include "tests/support/rows.h"
 #include "tests/support/test.h"
 
 static ptv_groups groups;
@@ -77,19 +78,22 @@ static void expect(const char *expected)
     assert_string_equal(shown, expected);
 }
 
-TEST_WITH(one_culprit_is_said_once, setup, teardown)
+static void are_grouped(const test_row *r)
 {
-    find("vtable-size-invalid", 8, "values[2]");
-    expect("[vtable-size-invalid]\n    at values[2]\n");
+    char rule[64], path[64];
+    unsigned at;
+    int taken;
+    assert_int_equal(setup(NULL), 0);
+    text.max = (size_t)row_number_or(r, "max", (long long)text.max);
+    for (const char *line = row_text(r, "found"); *line != '\0'; line += taken) {
+        assert_int_equal(sscanf(line, "%63s %u %63s\n%n", rule, &at, path, &taken), 3);
+        find(rule, at, path);
+    }
+    expect(row_text(r, "says"));
+    assert_int_equal(teardown(NULL), 0);
 }
 
-TEST_WITH(two_of_one_culprit, setup, teardown)
-{
-    find("vtable-size-invalid", 8, "values[2]");
-    find("vtable-size-invalid", 8, "values[3]");
-    expect("[vtable-size-invalid]\n    at values[2]\n    and 1 more, at values[3]\n"
-           "    shown: 1 of 2 findings (--max 0 shows each)\n");
-}
+TEST_ROWS(findings_of_one_cause, "report/groups", "groups", are_grouped)
 
 TEST_WITH(thirty_of_one_culprit, setup, teardown)
 {
@@ -100,49 +104,6 @@ TEST_WITH(thirty_of_one_culprit, setup, teardown)
     }
     expect("[index-out-of-range]\n    at values[0]\\x0a\n    and 29 more, the next at "
            "values[1]\\x0a\n    shown: 1 of 30 findings (--max 0 shows each)\n");
-}
-
-TEST_WITH(what_is_said_twice_of_one_place, setup, teardown)
-{
-    find("segment-overlap", 8, "segments[1]");
-    find("segment-overlap", 8, "segments[1]");
-    expect("[segment-overlap]\n    at segments[1]\n    and 1 more there\n"
-           "    shown: 1 of 2 findings (--max 0 shows each)\n");
-}
-
-/* Two faults may be two; what goes wrong in three places went wrong before. */
-TEST_WITH(broken_structure_is_one_cause, setup, teardown)
-{
-    find("offset-zero", 8, "a");
-    find("offset-zero", 8, "b");
-    find("vtable-misaligned", 12, "c");
-    assert_int_equal(groups.count, 2);
-    find("offset-zero", 16, "d");
-    for (unsigned i = 0; i < 3; i++) {
-        find("offset-out-of-range", 20 + 4 * i, "e");
-    }
-    find("string-out-of-range", 40, "f");
-    find("string-out-of-range", 44, "f");
-    find("root-misaligned", 48, "g");
-    expect("[offset-zero]\n    at a\n    and 9 more in the same FlatBuffer: 3 offset-out-of-range, "
-           "2 offset-zero, 2 string-out-of-range, 2 of other rules\n"
-           "    shown: 1 of 10 findings (--max 0 shows each)\n");
-}
-
-TEST_WITH(broken_structure_of_one_rule, setup, teardown)
-{
-    for (unsigned i = 0; i < 4; i++) {
-        find("offset-zero", 8 + 4 * i, i == 0 ? "a" : i == 1 ? "b" : "c");
-    }
-    expect("[offset-zero]\n    at a\n    and 3 more, the next at b\n"
-           "    shown: 1 of 4 findings (--max 0 shows each)\n");
-}
-
-TEST_WITH(two_faults_of_structure_are_both_shown, setup, teardown)
-{
-    find("offset-zero", 8, "a");
-    find("offset-zero", 12, "b");
-    expect("[offset-zero]\n    at a\n[offset-zero]\n    at b\n");
 }
 
 /* The program and each payload have a structure of their own, up to a number. */
@@ -172,16 +133,6 @@ TEST_WITH(what_is_allowed_is_no_cause, setup, teardown)
     }
     assert_int_equal(groups.count, 3);
     assert_false(ptv_group_at(&groups, 1)->dissolved);
-}
-
-TEST_WITH(errors_come_first, setup, teardown)
-{
-    find("trailing-bytes", 8, "a");
-    find("offset-zero", 12, "b");
-    find("header-length-unknown", 16, "c");
-    find("index-out-of-range", 20, "d");
-    expect("[offset-zero]\n    at b\n[index-out-of-range]\n    at d\n"
-           "[trailing-bytes]\n    at a\n[header-length-unknown]\n    at c\n");
 }
 
 TEST_WITH(errors_come_first_where_each_is_shown, setup, teardown)
@@ -217,16 +168,6 @@ TEST_WITH(nothing_is_found_twice_in_vain, setup, teardown)
     find("trailing-bytes", 8, "a");
     assert_false(ptv_finding_filter_again(&filter));
     assert_int_equal(filter.totals.hidden, 1);
-}
-
-TEST_WITH(most_groups, setup, teardown)
-{
-    text.max = 1;
-    find("trailing-bytes", 8, "a");
-    find("index-out-of-range", 12, "b");
-    find("index-out-of-range", 12, "c");
-    expect("[index-out-of-range]\n    at b\n    and 1 more, at c\n"
-           "    shown: 1 of 3 findings (--max 0 shows each)\n");
 }
 
 /* A file may have millions of findings. */

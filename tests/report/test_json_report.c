@@ -238,6 +238,27 @@ TEST_WITH(size_is_that_of_the_file, setup, teardown)
     free(bytes);
 }
 
+TEST_WITH(without_signatures_nothing_is_unknown, setup, teardown)
+{
+    static ptv_work work;
+    static uint8_t memory[1 << 16];
+    size_t size;
+    uint8_t *bytes = read_bytes(PTV_GOLDEN_DIR "/add.pte", &size);
+    ptv_begin(&run, &(ptv_image){bytes, size, size}, &work, ptv_sink_count, NULL);
+    run.memory = memory;
+    run.memory_size = sizeof memory;
+    assert_int_equal(ptv_verify(&run), PTV_CLEAN);
+    ptv_file_report file = {.names = names, .outcome = PTV_OUTCOME_CLEAN, .run = &run};
+    renderer.file(renderer.self, &file);
+    json_t *json = finished();
+    json_t *method = json_at(json, "files[0].facts.methods.items[0]");
+    assert_int_equal(json_integer_value(json_at(method, "operators")), 1);
+    assert_null(json_at(method, "unknown_operators"));
+    assert_null(strstr(rendered, "\"known\""));
+    json_decref(json);
+    free(bytes);
+}
+
 TEST_WITH(report_without_memory, setup, teardown)
 {
     report.findings.failed = true;

@@ -217,20 +217,7 @@ TEST(no_number_does_harm)
     }
 }
 
-/* ---- Cut short, and partly in memory ---- */
-
-TEST(cut_ones_are_refused)
-{
-    static outcome result;
-    golden g = golden_by_name("nfat");
-    for (size_t size = 0; size < g.size; size++) {
-        ge_file file = edited_from(g.bytes, size);
-        expect_run_file(&result, &file);
-        assert_int_equal(result.verdict, PTV_REFUSED);
-        ge_close(&file);
-    }
-    golden_free(&g);
-}
+/* ---- Partly in memory (cut short: walk.test_truncate) ---- */
 
 /* The list is needed at any rate, payloads unless the caller does without. */
 TEST(list_must_be_loaded)

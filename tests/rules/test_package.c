@@ -1,6 +1,6 @@
 /*
- * Packages and safetensors that no recipe can say: cut anywhere, many members, many tensors, long
- * strings; with little memory; and what is strict about JSON.
+ * Packages and safetensors that no recipe can say: many members, many tensors, long strings; with
+ * little memory; and what is strict about JSON.
  */
 #include "base/buffer.h"
 #include "base/crc32.h"
@@ -22,24 +22,6 @@ static ptv_verdict verify(const uint8_t *bytes, size_t size, ptv_run *run)
     const ptv_verdict verdict = ptv_verify(run);
     free(run->memory);
     return verdict;
-}
-
-/* Wherever it ends, it is refused, and nothing behind its end is read. */
-TEST(cut_anywhere)
-{
-    static const char *const names[] = {"package_alias", "safetensors"};
-    static ptv_run run;
-    for (size_t n = 0; n < sizeof names / sizeof names[0]; n++) {
-        golden g = golden_by_name(names[n]);
-        for (size_t size = 0; size < g.size; size++) {
-            uint8_t *cut = malloc(size > 0 ? size : 1);
-            assert_non_null(cut);
-            memcpy(cut, g.bytes, size);
-            assert_int_equal(verify(cut, size, &run), PTV_REFUSED);
-            free(cut);
-        }
-        golden_free(&g);
-    }
 }
 
 static void is_changed(uint8_t *bytes, size_t size, size_t at, uint8_t to)

@@ -2,7 +2,7 @@
  * The tools when the kernel refuses: at every open, read, write, rename ... of every command, and
  * when a signal comes. They do what they would do anyway, or say what failed; what is
  * written is there as a whole or not at all. Memory: test_memory_cli.c; streams and disks:
- * test_no_room.c.
+ * no_room.txt.
  */
 #include <errno.h>
 #include <malloc.h>

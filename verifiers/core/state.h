@@ -46,7 +46,7 @@ typedef struct ptv_state {
     uint64_t nesting_path[PTV_NESTING_PATH_WORDS]; /* the path to a table that recurs */
 } ptv_state;
 
-_Static_assert(sizeof(ptv_state) <= sizeof(ptv_opaque), "PTV_OPAQUE_BYTES has room for the state");
+_Static_assert(sizeof(ptv_state) <= sizeof(ptv_opaque), "ptv_opaque has room for the state");
 
 static inline const ptv_state *ptv_state_of(const ptv_run *run)
 {

@@ -378,11 +378,13 @@ PTV_API extern const ptv_operators ptv_operators_default;
 
 enum { PTV_CODES = 1408 }; /* all codes of rules are below; a multiple of 64 */
 
-/* What the library keeps of a run; opaque to callers. */
-#define PTV_OPAQUE_BYTES (3488 + 14 * sizeof(void *))
+/* What the library keeps of a run; opaque to callers. No sizeof: cffi could not parse it. */
 typedef union ptv_opaque {
     uint64_t aligned;
-    unsigned char bytes[PTV_OPAQUE_BYTES];
+    struct {
+        void *pointers[14];
+        unsigned char bytes[3488];
+    } room;
 } ptv_opaque;
 
 /* Points into itself: a copy can be used as long as the original is there. */

@@ -236,7 +236,7 @@ PTV_NOINLINE static bool has_way_out(order *o, uint32_t first)
 }
 
 /*
- * A jump back to instruction `to`, once taken, is taken for ever when nothing between
+ * A jump back to instruction `to`, once taken, is taken forever when nothing between
  * changes the condition or leaves the loop. Tensors may have their bytes changed under
  * another name; only a jump to itself is certain for them.
  */
@@ -289,7 +289,7 @@ const ptv_rule ptv_loop_endless_rule = {
     .severity = PTV_WARNING,
     .with = &ptv_tensor_without_memory_rule,
     .title = "a backward jump that nothing in the loop can end",
-    .why = "the method runs until the runtime's limit on instructions, or for ever",
+    .why = "the method runs until the runtime's limit on instructions, or forever",
     .fix = "look for the instruction in the loop that changes its condition: it is gone, or writes "
            "another value",
 };

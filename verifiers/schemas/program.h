@@ -487,6 +487,13 @@ static inline int64_t ptv_program_instruction_instr_args_type(const ptv_image *i
     return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(uint8_t)ptv_u8(im, at);
 }
 
+/* Numbers of Frame, their defaults where they are absent. */
+static inline int64_t ptv_program_frame_lineno(const ptv_image *im, uint32_t table)
+{
+    uint32_t at = ptv_slot(im, table, 1);
+    return at == 0 ? (int64_t)UINT64_C(0x0) : (int64_t)(int32_t)ptv_u32(im, at);
+}
+
 /* Numbers of BackendDelegateDataReference, their defaults where they are absent. */
 static inline int64_t ptv_program_backend_delegate_data_reference_location(const ptv_image *im, uint32_t table)
 {

@@ -1,6 +1,6 @@
 // Bytes: whose they are, as areas and as a line.
 import { hierarchy, treemap, treemapSquarify } from 'd3-hierarchy';
-import { about, bars, element, nextOf, searchBar } from './dom';
+import { about, bars, element, legend, nextOf, searchBar } from './dom';
 import { dataOf, hex, pathOf, sizeText, weightsOf, type File, type Finding, type Region, type Values, type Weight } from './facts';
 import { hexView } from './hex';
 import { Plot, colorOf, type Rect } from './plot';
@@ -26,6 +26,8 @@ function areasOf(regions: Region[]): Area {
   return areas[0];
 }
 
+const kindOf = (r: Region): string => r.type ?? r.owner;
+
 type Marks = Map<number, string>;
 
 /** Of each finding the smallest region that has its first byte; of several the last one, which is the deepest. */
@@ -41,7 +43,9 @@ function found(regions: Region[], findings: Finding[]): Marks {
   return marks;
 }
 
-function treemapRects(regions: Region[], marks: Marks, width: number, height: number): { rects: Rect[]; of: number[] } {
+interface Picture { rects: Rect[]; of: number[]; }
+
+function treemapRects(regions: Region[], marks: Marks, labelOf: (r: Region) => string, width: number, height: number): Picture {
   const root = hierarchy<Area>(areasOf(regions), (a) =>
     a.children.length === 0 ? undefined : a.own > 0 ? [...a.children, { ...a, children: [] }] : a.children)
     .sum((a) => (a.children.length === 0 ? a.own : 0))
@@ -52,13 +56,13 @@ function treemapRects(regions: Region[], marks: Marks, width: number, height: nu
   const of = leaves.map((l) => l.data.region);
   const rects = leaves.map((l) => {
     const r = regions[l.data.region];
-    return { x0: l.x0, x1: l.x1, y0: l.y0, y1: l.y1, color: colorOf(r.type ?? r.owner), label: nameOf(r), mark: drawn.get(l.data.region) };
+    return { x0: l.x0, x1: l.x1, y0: l.y0, y1: l.y1, color: colorOf(kindOf(r)), label: labelOf(r), mark: drawn.get(l.data.region) };
   });
   return { rects, of };
 }
 
 /** Three lanes: what is in the file, what is in that, findings. */
-function stripRects(findings: Finding[], regions: Region[], marks: Marks): { rects: Rect[]; of: number[] } {
+function stripRects(findings: Finding[], regions: Region[], marks: Marks, labelOf: (r: Region) => string): Picture {
   const rects: Rect[] = [];
   const of: number[] = [];
   const below = new Set<number>();
@@ -66,7 +70,7 @@ function stripRects(findings: Finding[], regions: Region[], marks: Marks): { rec
   regions.forEach((r, i) => {
     const lane = r.parent === 0 ? 0 : r.object || !below.has(i) ? 1 : -1;
     if (lane < 0) return;
-    rects.push({ x0: r.at, x1: r.at + r.size, y0: lane, y1: lane + 0.95, color: colorOf(r.type ?? r.owner), label: nameOf(r), mark: marks.get(i) });
+    rects.push({ x0: r.at, x1: r.at + r.size, y0: lane, y1: lane + 0.95, color: colorOf(kindOf(r)), label: labelOf(r), mark: marks.get(i) });
     of.push(i);
   });
   findings.forEach((f, i) => {
@@ -89,10 +93,24 @@ export function bytes(file: File, changed: Set<number>): Bytes {
   const text = element('div', { class: 'about', role: 'status' }, 'Select a range to see what it is.');
   const numbers = hexView(file);
   const weights = weightsOf(file.facts?.bytes), data = dataOf(file.facts);
+  const weightOf = (r: Region): Partial<Weight> | undefined =>
+    (r.object ? undefined : weights.get(`${r.at} ${r.size}`) ?? data.get(r.owner === 'named-data' ? r.name ?? '' : ''));
+  const typeOf = (w: Partial<Weight>): string => `${w.dtype ?? ''}${w.sizes ? ` [${w.sizes.join(', ')}]` : ''}`;
+  const labelOf = (r: Region): string => {
+    const w = weightOf(r);
+    return w ? [w.name ?? r.name ?? `#${r.number}`, typeOf(w)].join(' ') : nameOf(r);
+  };
   const findings = (file.findings ?? []).filter((f) => f.file === undefined);
   const marks: Marks = new Map([...[...changed].map((i): [number, string] => [i, '--accent']), ...found(regions, findings)]);
-  const strip = stripRects(findings, regions, marks);
-  const areas = regions.length > 0 ? treemapRects(regions, marks, 1600, 900) : { rects: [], of: [] };
+  const strip = stripRects(findings, regions, marks, labelOf);
+  const lanes = findings.length > 0 ? 3 : 2;
+  const areas = regions.length > 0 ? treemapRects(regions, marks, labelOf, 1600, 900) : { rects: [], of: [] };
+  const kinds = new Map<string, number>();
+  areas.rects.forEach((r, i) => {
+    const kind = kindOf(regions[areas.of[i]]);
+    kinds.set(kind, (kinds.get(kind) ?? 0) + ((r.x1 - r.x0) * (r.y1 - r.y0)) / (1600 * 900));
+  });
+  const largest = [...kinds].sort((a, b) => b[1] - a[1]).slice(0, 12);
 
   const tell = (i: number): void => {
     if (i < 0) {
@@ -103,19 +121,19 @@ export function bytes(file: File, changed: Set<number>): Bytes {
     }
     const r = regions[i];
     numbers.show(r.at, r.size);
-    const weight: Partial<Weight> | undefined = r.object ? undefined : weights.get(`${r.at} ${r.size}`) ?? data.get(r.owner === 'named-data' ? r.name ?? '' : '');
+    const weight = weightOf(r);
     about(text, [['what', nameOf(r)], ['bytes', `${hex(r.at)} to ${hex(r.at + r.size)}, ${sizeText(r.size)}`],
       ['owner', r.owner], ['path', pathOf(regions, i) || 'none'],
       ['findings', findings.filter((f) => f.at < r.at + r.size && f.at + f.length > r.at).map((f) => f.rule).join(', ') || 'none'],
-      ...(weight?.dtype ? [['type', `${weight.dtype}${weight.sizes ? ` [${weight.sizes.join(', ')}]` : ''}`] as [string, string]] : []),
+      ...(weight?.dtype ? [['type', typeOf(weight)] as [string, string]] : []),
       ...(weight?.values ? [['values', valueText(weight.values)] as [string, string]] : []),
       ...(changed.has(i) ? [['changed', 'it is not the same in the other file'] as [string, string]] : [])]);
     if (weight?.values) text.append(bars(`How values are spread: ${valueText(weight.values)}`, weight.values.bins));
   };
   const map = new Plot({ label: 'Areas: the bytes of the file by owner', width: 1600, height: 900, select: (i) => tell(areas.of[i]) });
   map.show(areas.rects, 1600, 900);
-  const line = new Plot({ label: 'Line: the bytes of the file from first to last', width: size, height: 3, strip: true, select: (i) => tell(strip.of[i]) });
-  line.show(strip.rects, size, 3);
+  const line = new Plot({ label: 'Line: the bytes of the file from first to last', width: size, height: lanes, strip: true, select: (i) => tell(strip.of[i]) });
+  line.show(strip.rects, size, lanes);
 
   const goTo = (at: number): void => {
     let best = -1;
@@ -132,7 +150,7 @@ export function bytes(file: File, changed: Set<number>): Bytes {
   let last = -1;
   const find = (word: string): void => {
     if (/^0x[0-9a-f]+$/.test(word)) { goTo(parseInt(word, 16)); return; }
-    const i = word ? nextOf(regions.length, last, (k) => `${nameOf(regions[k])} ${regions[k].field ?? ''}`.toLowerCase().includes(word)) : -1;
+    const i = word ? nextOf(regions.length, last, (k) => `${nameOf(regions[k])} ${labelOf(regions[k])} ${regions[k].field ?? ''}`.toLowerCase().includes(word)) : -1;
     if (i < 0) { about(text, [['search', word ? 'nothing is called that' : 'say what to look for']]); return; }
     last = i;
     tell(i);
@@ -142,7 +160,7 @@ export function bytes(file: File, changed: Set<number>): Bytes {
 
   const root = element('div', {},
     element('div', { class: 'bar' }, ...searchBar('type, name or 0x offset', find)),
-    ...(regions.length > 0 ? [map.root] : [element('p', {}, 'Only a file that is clean is shown down to its tables.')]),
+    ...(regions.length > 0 ? [map.root, legend(largest.map(([kind, share]) => [colorOf(kind), `${kind} ${(100 * share).toFixed(1)} %`]))] : [element('p', {}, 'Only a file that is clean is shown down to its tables.')]),
     line.root, text, numbers.root);
   return { root, goTo };
 }

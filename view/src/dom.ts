@@ -55,6 +55,15 @@ export function about(target: HTMLElement, rows: [string, string][]): void {
   target.replaceChildren(list);
 }
 
+/** What colours are. */
+export function legend(items: [string, string][]): HTMLElement {
+  return element('ul', { class: 'legend' }, ...items.map(([color, text]) => {
+    const swatch = element('span', { 'aria-hidden': 'true' });
+    swatch.style.backgroundColor = color;
+    return element('li', {}, swatch, text);
+  }));
+}
+
 /** Counts as bars. */
 export function bars(label: string, counts: number[]): SVGElement {
   const NS = 'http://www.w3.org/2000/svg', most = Math.max(1, ...counts);

@@ -5,6 +5,7 @@ export interface Finding {
   rule: string; effect: string; title: string; at: number; length: number; path: string;
   found?: number; text?: string; file?: string; other?: { at: number; length: number; path: string };
 }
+export interface Group { first: Finding; count: number; rules: Record<string, number>; }
 export interface Value {
   value_index: number; kind: string; name?: string; value?: unknown; dtype?: string; sizes?: number[];
   storage?: string; buffer?: number; offset?: number; number?: number; bytes?: number;
@@ -12,6 +13,7 @@ export interface Value {
 }
 export interface Instruction {
   time: number; chain: number; kind: string; operator?: string; delegate?: number; args: number[]; to?: number;
+  frames?: { file: string; line: number; function: string; text: string }[];
 }
 export interface Edge { from: number; to: number; value: number; }
 export interface GraphNode { name: string; reads: (number | string)[]; writes: (number | string)[]; }
@@ -23,7 +25,7 @@ export interface Method {
   times?: number; value_list?: List<Value>; instruction_list?: List<Instruction>; edges?: List<Edge>;
   loading?: { release: string; word: string | number }[];
 }
-export interface Payload { path?: string; id?: string; backend?: string; kind: string; bytes: number; graph?: List<GraphNode>; }
+export interface Payload { path?: string; id?: string; backend?: string; kind: string; bytes: number; file_offset?: number; graph?: List<GraphNode>; }
 export interface Region {
   at: number; size: number; owner: string; parent?: number; object?: string; type?: string; field?: string;
   index?: number; name?: string; number?: number;
@@ -43,7 +45,7 @@ export interface Facts {
 export interface Missing { rule: string; severity: string; title: string; name?: string; method?: string; }
 export interface Runtime { name: string; fits: boolean; findings: Missing[]; }
 export interface File {
-  path: string; size?: number; verdict: string; message?: string; facts?: Facts; findings?: Finding[];
+  path: string; size?: number; verdict: string; message?: string; facts?: Facts; findings?: Finding[]; groups?: Group[];
   damage?: { text: string }; advice?: string; not_run?: { rule: string; reason: string }[];
   counts?: { errors: number; warnings: number; notes: number }; runtimes?: Runtime[];
   bytes?: Blob; // its first ones, or all
@@ -66,14 +68,14 @@ export function methodsOf(facts: Facts | undefined): Method[] {
   return facts?.methods?.items ?? facts?.program?.methods?.items ?? [];
 }
 
-/** All graphs of payloads, with what they are called. */
-export function graphsOf(facts: Facts | undefined): { name: string; nodes: GraphNode[] }[] {
-  const all: { name: string; nodes: GraphNode[] }[] = [];
-  const add = (name: string, list: List<GraphNode> | undefined) => {
-    if (list && list.items.length > 0) all.push({ name, nodes: list.items });
+/** All graphs of payloads, with what they are called, and where the payload begins. */
+export function graphsOf(facts: Facts | undefined): { name: string; at?: number; nodes: GraphNode[] }[] {
+  const all: { name: string; at?: number; nodes: GraphNode[] }[] = [];
+  const add = (name: string, list: List<GraphNode> | undefined, at?: number) => {
+    if (list && list.items.length > 0) all.push({ name, at, nodes: list.items });
   };
   const program = facts?.program ?? facts;
-  (program?.payloads?.items ?? []).forEach((p, i) => add(`payload ${i}: ${p.backend ?? p.kind}`, p.graph));
+  (program?.payloads?.items ?? []).forEach((p, i) => add(`payload ${i}: ${p.backend ?? p.kind}`, p.graph, p.file_offset));
   (facts?.entries?.items ?? []).forEach((p, i) => add(`entry ${i}: ${p.id ?? p.kind}`, p.graph));
   add('the graph', facts?.graph);
   return all;
@@ -129,13 +131,13 @@ export function dataOf(facts: Facts | undefined): Map<string, Data> {
   return new Map(all.map((d) => [d.key ?? d.name ?? '', d]));
 }
 
-export function sizeText(bytes: number): string {
+export function shortSize(bytes: number): string {
   const units = ['bytes', 'KiB', 'MiB', 'GiB'];
-  let unit = 0;
-  let n = bytes;
-  while (n >= 1024 && unit < 3) { n /= 1024; unit++; }
-  return unit === 0 ? `${bytes} bytes` : `${n.toFixed(1)} ${units[unit]} (${bytes} bytes)`;
+  const unit = Math.min(3, Math.floor(Math.log2(Math.max(bytes, 1)) / 10));
+  return unit === 0 ? `${Math.round(bytes)} bytes` : `${(bytes / 1024 ** unit).toFixed(1)} ${units[unit]}`;
 }
+
+export const sizeText = (bytes: number): string => (bytes < 1024 ? shortSize(bytes) : `${shortSize(bytes)} (${bytes} bytes)`);
 
 export const hex = (n: number): string => `0x${n.toString(16)}`;
 

@@ -1,7 +1,7 @@
 // What is said of a file, and its pictures, which are made when they are looked at.
 import { bytes, type Bytes } from './bytes';
 import { button, element, table } from './dom';
-import { hex, instructionsAt, methodsOf, placeOf, type File, type Finding, type Runtime } from './facts';
+import { hex, instructionsAt, methodsOf, placeOf, type File, type Finding, type Group, type Runtime } from './facts';
 import { graph, type GraphView } from './graph';
 import { memory, type Memory } from './memory';
 
@@ -10,6 +10,8 @@ export interface Changed { regions: Set<number>; values: Set<number>[]; nodes: M
 export const NOTHING: Changed = { regions: new Set(), values: [], nodes: new Map() };
 
 export type Pictures = Record<string, () => HTMLElement>;
+
+const MOST = 500; // findings in a table
 
 const percent = (part: number, whole: number): number => Math.round((1000 * part) / Math.max(whole, 1)) / 10;
 
@@ -42,10 +44,21 @@ export function pictures(file: File, changed: Changed, show: (name: string) => v
     return all;
   };
 
-  const findingsOf = (findings: Finding[]): Node[] => (findings.length === 0 ? [] : [element('h2', {}, 'Findings'),
-    table(['effect', 'rule', 'what', 'bytes', 'where', 'found', 'show'], findings.slice(0, 500).map((f) => [
-      element('span', { class: f.effect }, f.effect), f.rule, f.title, `${hex(f.at)}+${f.length}`, f.path, String(f.found ?? f.text ?? ''), links(f)]), 'Findings'),
-    ...(findings.length > 500 ? [element('p', { class: 'hint' }, `${findings.length - 500} more are in the JSON of pteverify`)] : [])]);
+  const rowOf = (f: Finding, rule = f.rule): (Node | string)[] => [element('span', { class: f.effect }, f.effect), rule, f.title,
+    `${hex(f.at)}+${f.length}`, f.path, String(f.found ?? f.text ?? ''), links(f)];
+  const findingTable = (name: string, rows: (Node | string)[][]): HTMLElement =>
+    table(['effect', 'rule', 'what', 'bytes', 'where', 'found', 'show'], rows, name);
+  const more = (n: number): Node[] => (n > 0 ? [element('p', { class: 'hint' }, `${n} more are in the JSON of pteverify`)] : []);
+
+  /** One of each cause is seen, and all when they are asked for. */
+  const findingsOf = (findings: Finding[], groups: Group[]): Node[] => {
+    if (findings.length === 0) return [];
+    const all = [findingTable('Findings', findings.slice(0, MOST).map((f) => rowOf(f))), ...more(findings.length - MOST)];
+    if (groups.length === 0 || groups.every((g) => g.count === 1)) return [element('h2', {}, 'Findings'), ...all];
+    const causes = groups.slice(0, MOST).map((g) => rowOf(g.first, Object.entries(g.rules).map(([rule, n]) => (n > 1 ? `${rule} \u00d7 ${n}` : rule)).join(', ')));
+    return [element('h2', {}, 'Findings by cause'), findingTable('Findings by cause', causes), ...more(groups.length - MOST),
+      element('details', {}, element('summary', {}, `All ${findings.length} findings`), ...all)];
+  };
 
   const summary = (): HTMLElement => {
     const root = element('div');
@@ -53,7 +66,7 @@ export function pictures(file: File, changed: Changed, show: (name: string) => v
     root.append(element('h2', {}, 'Verdict'), element('p', { class: file.verdict === 'clean' ? 'clean' : 'error' },
       file.verdict + (counts ? `: ${counts.errors} errors, ${counts.warnings} warnings, ${counts.notes} notes` : '')));
     for (const said of [file.damage?.text, file.advice, file.message]) if (said) root.append(element('p', {}, said));
-    root.append(...findingsOf(file.findings ?? []));
+    root.append(...findingsOf(file.findings ?? [], file.groups ?? []));
     if (methods.length > 0) {
       root.append(element('h2', {}, 'Methods'), table(['method', 'instructions', 'values', 'operators', 'delegates', 'planned bytes'], methods.map((m) => [
         m.name, m.instructions ?? 0, m.values, m.operator_list?.total ?? 0, m.delegate_list?.total ?? 0,

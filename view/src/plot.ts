@@ -1,15 +1,18 @@
 // Rectangles on a canvas that can be moved, enlarged and selected, by mouse, touch and keyboard.
 import { scaleLinear, type ScaleLinear } from 'd3-scale';
-import { element } from './dom';
+import { button, element } from './dom';
 
 export interface Rect { x0: number; x1: number; y0: number; y1: number; color: string; label: string; mark?: string; } // mark: the colour of its border
-export interface Line { x0: number; y0: number; x1: number; y1: number; }
+export interface Line { points: [number, number][]; color?: string; } // the name of a colour
+export interface Label { x: number; y: number; text: string; } // y: of its middle
+export interface More { lines?: Line[]; labels?: Label[]; }
 
 export interface PlotOptions {
   label: string;                 // for those who do not see it
   width: number; height: number; // of the data
   strip?: boolean;               // only the x axis is enlarged
-  axis?: (x: number) => string;
+  even?: boolean;                // as wide as it is high; begins where its first rectangle can be read
+  axes?: [(x: number) => string, (y: number) => string];
   select: (i: number) => void;
 }
 
@@ -22,11 +25,14 @@ interface Picture { canvas: HTMLCanvasElement; zoom: number; left: number; top: 
 /** One that is being drawn. */
 interface Drawing extends Picture { next: number; seen: Uint8Array; labels: [number, number, number, string][]; }
 
+const FONT = '12px system-ui, sans-serif';
+const READABLE = 0.75; // of an even picture: pixels for one unit from which on there is room for labels
+
 export class Plot {
   readonly root: HTMLElement;
   private canvas: HTMLCanvasElement;
   private rects: Rect[] = [];
-  private lines: Line[] = [];
+  private more: More = {};
   private x: ScaleLinear<number, number>;
   private y: ScaleLinear<number, number>;
   private zoom = 1; private left = 0; private top = 0; // in pixels of the enlarged picture
@@ -35,13 +41,22 @@ export class Plot {
   private old = true; // what is shown is no longer so
   private selected = -1;
   private waiting = false;
+  private fresh = true; // nobody has moved it yet
 
   constructor(private options: PlotOptions) {
     this.canvas = element('canvas', {
       tabindex: '0', role: 'application', 'aria-roledescription': 'picture', 'aria-label':
         `${options.label}. Arrow keys move, plus and minus enlarge, N and P select the next and previous, 0 shows all.`,
     });
-    this.root = element('div', { class: options.strip ? 'plot strip' : 'plot' }, this.canvas);
+    const act = (text: string, name: string, go: () => void): HTMLElement => {
+      const b = button(text, go);
+      b.setAttribute('aria-label', `${name}: ${options.label.replace(/:.*/, '')}`);
+      return b;
+    };
+    const middle = (): [number, number] => [this.size()[0] / 2, this.size()[1] / 2];
+    this.root = element('div', { class: options.strip ? 'plot strip' : 'plot' }, this.canvas, element('div', { class: 'zoom' },
+      act('+', 'Enlarge', () => this.enlarge(2, ...middle())), act('\u2212', 'Shrink', () => this.enlarge(1 / 2, ...middle())),
+      act('All', 'Show all', () => { this.zoom = 1; this.move(); })));
     this.x = scaleLinear().domain([0, options.width]);
     this.y = scaleLinear().domain([0, options.height]);
     new ResizeObserver(() => this.draw(true)).observe(this.root);
@@ -49,18 +64,34 @@ export class Plot {
     this.listen();
   }
 
-  show(rects: Rect[], width: number, height: number, lines: Line[] = []): void {
-    this.rects = rects; this.lines = lines; this.selected = -1;
+  show(rects: Rect[], width: number, height: number, more: More = {}): void {
+    this.rects = rects; this.more = more; this.selected = -1;
     this.options.width = width; this.options.height = height;
     this.x.domain([0, width]); this.y.domain([0, height]);
-    this.zoom = 1; this.left = 0; this.top = 0;
+    this.zoom = 1; this.left = 0; this.top = 0; this.fresh = true;
+    this.fit();
     this.draw(true);
+  }
+
+  /** Where data are at zoom 1. */
+  private fit(): void {
+    const [w, h] = this.size(), { width, height } = this.options;
+    if (!this.options.even) { this.x.range([0, w]); this.y.range([0, h]); return; }
+    const scale = Math.min(w / width, h / height, 1);
+    const x = (w - width * scale) / 2;
+    this.x.range([x, x + width * scale]); this.y.range([0, height * scale]);
+    if (!this.fresh || w === 0 || h === 0 || this.rects.length === 0) return;
+    this.zoom = 1 / scale;
+    this.left = this.x((this.rects[0].x0 + this.rects[0].x1) / 2) * this.zoom - w / 2;
+    this.top = 0;
   }
 
   /** Selects one, and moves it into sight. */
   select(i: number): void {
     if (i < 0 || i >= this.rects.length) return;
     this.selected = i;
+    this.fit(); // it may not have been seen yet
+    this.fresh = false;
     const r = this.rects[i];
     const [w, h] = this.size();
     const x = this.x((r.x0 + r.x1) / 2) * this.zoom, y = this.y((r.y0 + r.y1) / 2) * (this.options.strip ? 1 : this.zoom);
@@ -86,7 +117,7 @@ export class Plot {
     const f = this.zoom / before;
     this.left = (this.left + x) * f - x;
     this.top = (this.top + y) * f - y;
-    this.draw();
+    this.move();
   }
 
   private listen(): void {
@@ -104,7 +135,7 @@ export class Plot {
       if (!from.moved && Math.hypot(dx, dy) < 4) return;
       from = { x: e.clientX, y: e.clientY, moved: true };
       this.left -= dx; this.top -= dy;
-      this.draw();
+      this.move();
     });
     c.addEventListener('pointerup', (e) => {
       if (from && !from.moved) this.select(this.at(e.offsetX, e.offsetY));
@@ -119,10 +150,10 @@ export class Plot {
       ArrowLeft: [-w / 8, 0], ArrowRight: [w / 8, 0], ArrowUp: [0, -h / 8], ArrowDown: [0, h / 8],
     };
     if (e.ctrlKey || e.altKey || e.metaKey) return;
-    if (moves[e.key]) { this.left += moves[e.key][0]; this.top += moves[e.key][1]; this.draw(); }
+    if (moves[e.key]) { this.left += moves[e.key][0]; this.top += moves[e.key][1]; this.move(); }
     else if (e.key === '+' || e.key === '=') this.enlarge(1.5, w / 2, h / 2);
     else if (e.key === '-') this.enlarge(1 / 1.5, w / 2, h / 2);
-    else if (e.key === '0') { this.zoom = 1; this.draw(); }
+    else if (e.key === '0') { this.zoom = 1; this.move(); }
     else if (e.key === 'n') this.select(Math.min(this.selected + 1, this.rects.length - 1));
     else if (e.key === 'p') this.select(Math.max(this.selected - 1, 0));
     else return;
@@ -144,8 +175,14 @@ export class Plot {
     return best;
   }
 
+  private move(): void {
+    this.fresh = false;
+    this.draw();
+  }
+
   draw(anew = false): void {
     this.old = this.old || anew;
+    this.canvas.setAttribute('aria-busy', 'true');
     if (this.waiting) return;
     this.waiting = true;
     requestAnimationFrame(() => { this.waiting = false; this.paint(); });
@@ -154,7 +191,7 @@ export class Plot {
   private paint(): void {
     const [w, h] = this.size();
     if (w === 0 || h === 0) return;
-    this.x.range([0, w]); this.y.range([0, h]);
+    this.fit();
     this.limit();
     const ratio = devicePixelRatio;
     if (this.canvas.width !== Math.round(w * ratio) || this.canvas.height !== Math.round(h * ratio)) {
@@ -166,6 +203,7 @@ export class Plot {
     if (this.drawing && this.goOn(this.drawing, ratio)) { this.shown = this.drawing; this.drawing = null; }
     this.copy(ratio);
     if (this.drawing) this.draw();
+    else this.canvas.setAttribute('aria-busy', 'false');
   }
 
   /** Whether the picture is of this size, and has what is seen and some more: a share of its margin. */
@@ -184,6 +222,26 @@ export class Plot {
     const f = this.zoom / p.zoom, fy = this.options.strip ? 1 : f;
     const x = (p.left - p.width * MARGIN) * f - this.left, y = (p.top - p.height * MARGIN) * fy - this.top;
     c.drawImage(p.canvas, Math.round(x * ratio), Math.round(y * ratio), p.canvas.width * f, p.canvas.height * fy);
+    if (this.options.axes) this.drawAxes(c, this.options.axes, ratio);
+  }
+
+  /** Numbers at the edges of what is seen. */
+  private drawAxes(c: CanvasRenderingContext2D, [ofX, ofY]: [(x: number) => string, (y: number) => string], ratio: number): void {
+    const [w, h] = this.size();
+    c.setTransform(ratio, 0, 0, ratio, 0, 0);
+    c.font = FONT;
+    const put = (text: string, x: number, y: number): void => {
+      c.fillStyle = this.colour('--back');
+      c.globalAlpha = 0.8;
+      c.fillRect(x - 2, y - 8, c.measureText(text).width + 4, 16);
+      c.globalAlpha = 1;
+      c.fillStyle = this.colour('--soft');
+      c.fillText(text, x, y);
+    };
+    c.textBaseline = 'middle';
+    for (let i = 1; i < 8; i++) put(ofY(this.y.invert((this.top + (h * i) / 8) / this.zoom)), 4, (h * i) / 8);
+    const columns = Math.max(2, Math.floor(w / 160));
+    for (let i = 1; i < columns; i++) put(ofX(this.x.invert((this.left + (w * i) / columns) / this.zoom)), (w * i) / columns, h - 10);
   }
 
   private begin(w: number, h: number, ratio: number): Drawing {
@@ -194,9 +252,9 @@ export class Plot {
       seen: new Uint8Array(Math.ceil(W + 1) * Math.ceil(H + 1)) };
     const c = canvas.getContext('2d')!;
     c.setTransform(ratio, 0, 0, ratio, 0, 0);
-    c.font = '12px system-ui, sans-serif';
+    c.font = FONT;
     c.textBaseline = 'top';
-    this.drawLines(c, this.colour('--soft'), d.left - w * MARGIN, d.top - h * MARGIN, d.zoom);
+    if (this.options.even) this.drawMore(c, d);
     return d;
   }
 
@@ -225,37 +283,63 @@ export class Plot {
       const gap = rw > 4 && rh > 4 ? 1 : 0;
       c.fillRect(x, y, Math.max(rw - gap, 1), Math.max(rh - gap, 1));
       if (r.mark) { c.strokeStyle = marks[r.mark] ??= this.colour(r.mark); c.lineWidth = 3; c.strokeRect(x + 1, y + 1, Math.max(rw - 3, 2), Math.max(rh - 3, 2)); }
-      if (rw > 30 && rh > 14 && d.labels.length < 2000) d.labels.push([x, y, rw, r.label]);
+      if (rw > 30 && rh > 14 && d.labels.length < 2000) d.labels.push([x, this.options.even ? y + rh / 2 - 8 : y, rw, r.label]);
     }
     c.fillStyle = '#000';
     while (d.labels.length > 0) {
       if (d.labels.length % 64 === 63 && performance.now() > end + SLICE) return false;
       const [x, y, rw, label] = d.labels.pop()!;
       const from = Math.max(x, 0);
-      c.fillText(label.slice(0, Math.floor((rw - (from - x) - 6) / 6.5)), from + 3, y + 2);
+      c.fillText(cut(c, label, rw - (from - x) - 6), from + 3, y + 2);
     }
+    if (!this.options.even) this.drawMore(c, d);
     const s = this.rects[this.selected];
     if (s) {
       c.strokeStyle = this.colour('--text'); c.lineWidth = 3;
-      c.strokeRect(this.x(s.x0) * d.zoom - x0, this.y(s.y0) * zy - y0, Math.max(this.x(s.x1 - s.x0) * d.zoom, 3), Math.max(this.y(s.y1 - s.y0) * zy, 3));
+      const x = this.x(s.x0), y = this.y(s.y0);
+      c.strokeRect(x * d.zoom - x0, y * zy - y0, Math.max((this.x(s.x1) - x) * d.zoom, 3), Math.max((this.y(s.y1) - y) * zy, 3));
     }
     return true;
   }
 
-  private drawLines(c: CanvasRenderingContext2D, color: string, x0: number, y0: number, zoom: number): void {
-    c.strokeStyle = color; c.lineWidth = 1; c.beginPath();
-    for (const l of this.lines) {
-      const ax = this.x(l.x0) * zoom - x0, ay = this.y(l.y0) * zoom - y0;
-      const bx = this.x(l.x1) * zoom - x0, by = this.y(l.y1) * zoom - y0;
-      c.moveTo(ax, ay); c.bezierCurveTo(ax, (ay + by) / 2, bx, (ay + by) / 2, bx, by);
+  /** Lines, which are curves, and texts beside them. */
+  private drawMore(c: CanvasRenderingContext2D, d: Drawing): void {
+    const x0 = d.left - d.width * MARGIN, y0 = d.top - d.height * MARGIN;
+    const at = ([x, y]: [number, number]): [number, number] => [this.x(x) * d.zoom - x0, this.y(y) * d.zoom - y0];
+    c.lineWidth = 1;
+    for (const { points, color } of this.more.lines ?? []) {
+      const [first, ...others] = points.map(at);
+      c.strokeStyle = this.colour(color ?? '--soft');
+      c.beginPath();
+      c.moveTo(...first);
+      others.forEach(([x, y], i) => {
+        const next = others[i + 1];
+        if (next === undefined) c.lineTo(x, y);
+        else c.quadraticCurveTo(x, y, (x + next[0]) / 2, (y + next[1]) / 2);
+      });
+      c.stroke();
     }
-    c.stroke();
+    if (this.options.even && (this.x(1) - this.x(0)) * d.zoom < READABLE) return;
+    c.fillStyle = this.colour('--text');
+    for (const { x, y, text } of this.more.labels ?? []) {
+      const [px, py] = at([x, y]);
+      c.fillText(text, px, py - 6);
+    }
   }
 }
 
-/** A light colour with dark text on it, the same for the same word. */
+/** What there is room for, with an ellipsis; nothing if that says nothing. */
+function cut(c: CanvasRenderingContext2D, text: string, room: number): string {
+  const width = c.measureText(text).width;
+  if (width <= room) return text;
+  const kept = Math.floor((text.length * room) / width) - 2;
+  return kept < 3 ? '' : `${text.slice(0, kept)}\u2026`;
+}
+
+/** A light colour with dark text on it, the same for the same word; words that are nearly the same have others. */
 export function colorOf(word: string): string {
   let h = 0;
   for (let i = 0; i < word.length; i++) h = (h * 31 + word.charCodeAt(i)) >>> 0;
-  return `hsl(${h % 360} 55% ${68 + (h >> 9) % 12}%)`;
+  h = Math.imul(h ^ (h >>> 15), 0xeccab1b1) >>> 0; // with it, what is often large differs by 20 degrees at least
+  return `hsl(${(h >>> 8) % 360} 55% ${68 + h % 12}%)`;
 }

@@ -166,14 +166,14 @@ static bool read_language(patterns *p, char *rest)
     return good;
 }
 
-/* first N PATTERN: one of the first N lines is so. */
+/* first PATTERN: one of the first lines is so. */
 static bool read_first(patterns *p, char *rest)
 {
-    const char *count = patterns_word(&rest);
-    if (!p->in_language || count[strspn(count, "0123456789")] != '\0' || rest[0] == '\0') {
-        return patterns_fail(p, "below a language a number and a line must follow", count);
+    rest += strspn(rest, " ");
+    if (!p->in_language || rest[0] == '\0') {
+        return patterns_fail(p, "below a language a line must follow", rest);
     }
-    fprintf(p->job->source, ".lines = %s, .first = ", count);
+    fputs(".first = ", p->job->source);
     patterns_quote(p->job->source, rest);
     fputs(", ", p->job->source);
     return true;
@@ -241,7 +241,7 @@ static void end_language(patterns *p)
 {
     if (p->in_language) {
         fprintf(p->job->source,
-                strstr(p->traits, ".read = ") != NULL && !p->family ? ".lines = 0};\n"
+                strstr(p->traits, ".read = ") != NULL && !p->family ? ".rows = NULL};\n"
                                                                     : ".rows = &%s_rows};\n",
                 p->prefix);
     }

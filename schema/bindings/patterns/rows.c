@@ -134,6 +134,7 @@ static const struct {
     {"half", FACT, false},
     {"text", FACT, false},
     {"base", FACT, false},
+    {"scalar", FACT, false},
     {"const", FACT, false},
     {"none", FACT, false},
     {"literal", FACT, true},
@@ -144,6 +145,7 @@ static const struct {
     {"index", NOTHING, false},
     {"flag", NOTHING, false},
     {"exists", NOTHING, false},
+    {"on_slot", COPY, false},
     {"slot_required", COPY, false},
     {"slots_done", COPY, false},
     /* A struct that is written from its last member to its first (layout.h). */

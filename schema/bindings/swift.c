@@ -1,0 +1,282 @@
+/* Files of flatc for Swift. */
+#include "schema/bindings/shapes.h"
+#include "schema/source/chars.h"
+#include "swift_patterns.h"
+
+/* ---- Names ---- */
+
+/* Namespaces are parts of names: "Box" of "a_b_Box". */
+bool swift_short(shape_reader *r, const shape_step *step, src_span hole)
+{
+    size_t n = r->name.size - hole.size;
+    (void)step;
+    return hole.size <= r->name.size && src_same(src_behind(r->name, n), hole) &&
+           (n == 0 || r->name.at[n - 1] == '_');
+}
+
+/* "VTOFFSET.name.v", "VT.name": the slot of the member. */
+bool swift_at(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span part[SRC_HOLES];
+    return (src_match(hole, "VTOFFSET.%w.v", part) || src_match(hole, "VTOFFSET.%w.p", part) ||
+            src_match(hole, "VT.%w", part)) &&
+           shape_is(r, step, part[0]);
+}
+
+static const bind_claim *accessor(const shape_reader *r, bind_fact fact)
+{
+    return shape_find_of(r->set, r->type, r->member, &swift_accessor_copy, fact);
+}
+
+/* "namesVectorOffset" */
+bool swift_offset(shape_reader *r, const shape_step *step, src_span hole)
+{
+    const bind_claim *type = accessor(r, BIND_TYPE);
+    bool vector = type != NULL && type->value.number == FBS_VECTOR;
+    const shape_step label = {.as = vector ? "*VectorOffset" : "*Offset", .line = step->line};
+    return shape_is(r, &label, hole);
+}
+
+/* ---- Types ---- */
+
+static src_span without(src_span text, const char *as)
+{
+    src_span stem;
+    return shape_strip(text, as, &stem) ? stem : text;
+}
+
+/* "Int16", "Bool"; types called Int or Float are none. */
+static fbs_base scalar(src_span name)
+{
+    bool sized = name.size > 0 && src_is_digit(name.at[name.size - 1]);
+    return sized || src_is(name, "Bool") || src_is(name, "Double") ? bind_base(name) : FBS_NONE;
+}
+
+/*
+ * A scalar, a string, or the name of a type; step->value: of which kind it is; step->as: how it may
+ * also be called.
+ */
+bool swift_type(shape_reader *r, const shape_step *step, src_span hole)
+{
+    fbs_base base = src_is(hole, "String") ? FBS_STRING : scalar(hole);
+    if (base == FBS_NONE) {
+        shape_claim(r, step, BIND_TARGET, bind_text(without(hole, step->as)));
+        base = (fbs_base)step->value;
+    }
+    if (base != FBS_NONE) {
+        shape_claim(r, step, (bind_fact)step->fact, bind_integer(base));
+    }
+    return true;
+}
+
+/* "ForwardOffset<Vector<ForwardOffset<Box>,Box>>" */
+bool swift_verified(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span part[SRC_HOLES];
+    bool vector = src_match(hole, "ForwardOffset<Vector<%*,%w>>", part);
+    bind_fact fact = vector ? BIND_ELEMENT : BIND_TYPE;
+    src_span type = vector ? part[1] : hole, inner = vector ? part[0] : hole;
+    if (vector) {
+        shape_claim(r, step, BIND_TYPE, bind_integer(FBS_VECTOR));
+    }
+    bool offset = src_match(inner, "ForwardOffset<%w>", part);
+    inner = offset ? part[0] : inner;
+    if (offset && !src_is(inner, "String")) {
+        shape_claim(r, step, fact, bind_integer(FBS_TABLE));
+    }
+    return (!vector || src_same(type, inner)) &&
+           swift_type(r, &(shape_step){.line = step->line, .fact = (uint8_t)fact}, inner);
+}
+
+bool swift_visits(shape_reader *r, const shape_step *step, src_span hole)
+{
+    bool vector = src_is(hole, "visitUnionVector");
+    shape_claim(r, step, BIND_TYPE, bind_integer(vector ? FBS_VECTOR : FBS_UNION));
+    return vector || src_is(hole, "visit");
+}
+
+bool swift_is_reference(shape_reader *r, const shape_step *step, src_span hole)
+{
+    const bind_claim *c = accessor(r, BIND_TYPE);
+    uint64_t type = c == NULL ? FBS_NONE : c->value.number;
+    (void)hole;
+    shape_claim(r, step, BIND_PRESENT, bind_nothing());
+    return type == FBS_STRING || type == FBS_TABLE || type == FBS_UNION;
+}
+
+bool swift_is_target(shape_reader *r, const shape_step *step, src_span hole)
+{
+    const bind_claim *c = accessor(r, BIND_TARGET);
+    (void)step;
+    return c == NULL || src_same(c->value.text, hole);
+}
+
+/* In the object API, where tables have a T behind them and unions "Union". */
+bool swift_native(shape_reader *r, const shape_step *step, src_span hole)
+{
+    const bind_claim *c = accessor(r, BIND_TARGET);
+    size_t n = c == NULL ? 0 : c->value.text.size;
+    bool object = n > 0 && hole.size == n + 1 && src_ends(hole, "T") &&
+                  src_same((src_span){hole.at, n}, c->value.text);
+    const bind_claim *type = accessor(r, BIND_TYPE), *element = accessor(r, BIND_ELEMENT);
+    bool of_union = (type != NULL && type->value.number == FBS_UNION) ||
+                    (element != NULL && element->value.number == FBS_UNION);
+    return object || (of_union && src_ends(hole, "Union")) || swift_type(r, step, hole);
+}
+
+/* ---- Values ---- */
+
+/* ".high", ".nan" */
+static bool takes_named(shape_reader *r, const shape_step *step, src_span hole)
+{
+    bool real = src_is(hole, "nan") || src_is(hole, "infinity");
+    bind_value value = bind_text(hole);
+    if (real) {
+        bind_number(hole, &value);
+    }
+    shape_claim(r, step, BIND_DEFAULT, value);
+    return true;
+}
+
+/* What the object has at first; before 25.9 also where there may be no value. */
+bool swift_first(shape_reader *r, const shape_step *step, src_span hole)
+{
+    const bind_claim *c = accessor(r, BIND_DEFAULT);
+    return (c != NULL && c->value.form == BIND_NONE) || takes_named(r, step, hole);
+}
+
+/* "nil", "-.infinity", ".high"; step->as: what the row says. */
+bool swift_takes_default(shape_reader *r, const shape_step *step, src_span hole)
+{
+    bind_value value;
+    src_span part[SRC_HOLES];
+    hole = step->as != NULL ? src_span_of(step->as) : hole;
+    if (src_match(hole, ".%w", part)) {
+        return takes_named(r, step, part[0]);
+    }
+    hole = src_is(hole, "-.infinity") ? src_span_of("-infinity")
+           : src_is(hole, "nil")      ? src_span_of("null")
+                                      : hole;
+    if (!bind_number(hole, &value)) {
+        return false;
+    }
+    shape_claim(r, step, BIND_DEFAULT, value);
+    return true;
+}
+
+/* The number of the value that is called so. */
+bool swift_limit(shape_reader *r, const shape_step *step, src_span hole)
+{
+    const bind_claim *c = shape_find_of(r->set, r->type, hole, &swift_value_copy, BIND_NUMBER);
+    if (c != NULL) {
+        shape_claim(r, step, (bind_fact)step->fact, c->value);
+    }
+    return c != NULL;
+}
+
+/* ---- Unions ---- */
+
+static bind_value member_of(src_span type)
+{
+    return bind_text(src_is(type, "String") ? src_span_of("string") : without(type, "*_Mutable"));
+}
+
+/* "Box" of BoxT, which was kept; a struct packs itself by Box_Mutable. */
+bool swift_packs(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span name = without(hole, "*_Mutable");
+    shape_claim(r, step, BIND_MEMBER, bind_text(name));
+    return src_same(name, r->kept) || src_same(name, without(r->kept, "*T"));
+}
+
+bool swift_union(shape_reader *r, const shape_step *step, src_span hole)
+{
+    return shape_strip(hole, step->as, &r->list);
+}
+
+/* Of this union the value has the type that was kept. */
+bool swift_case(shape_reader *r, const shape_step *step, src_span hole)
+{
+    shape_reader of = *r;
+    of.type = shape_type_named(r->set, r->list);
+    of.member = hole;
+    r->rest = hole;
+    if (of.type != NULL) {
+        shape_claim(&of, step, BIND_MEMBER, member_of(r->kept));
+    }
+    return true;
+}
+
+bool swift_same_case(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step;
+    return src_same(hole, r->rest);
+}
+
+/* ---- Structs ---- */
+
+/* r->sum: bytes so far, if r->flag: structs of files that were not read yet are of any size. */
+bool swift_begins(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step, (void)hole;
+    r->sum = 0;
+    r->flag = true;
+    return true;
+}
+
+/* 0: it is not known. */
+static uint64_t size_of(const shape_reader *r, src_span type)
+{
+    uint32_t size = fbs_size_of(scalar(type));
+    const bind_claim *c =
+        shape_find(shape_type_named(r->set, type), NULL, &swift_size_copy, BIND_SIZE);
+    return size > 0 ? size : c == NULL ? 0 : c->value.number;
+}
+
+/* The type of padding. */
+bool swift_pads(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step;
+    r->sum += size_of(r, hole);
+    return size_of(r, hole) > 0;
+}
+
+/* How often was claimed before, if it is an array. */
+bool swift_lays(shape_reader *r, const shape_step *step, src_span hole)
+{
+    const bind_claim *length =
+        shape_find_of(r->set, r->type, r->member, &swift_member_copy, BIND_LENGTH);
+    uint64_t times = step->fact == BIND_TYPE ? 1 : length == NULL ? 0 : length->value.number;
+    uint64_t size = size_of(r, hole);
+    if (r->flag) {
+        shape_claim(r, step, BIND_OFFSET, bind_integer((int64_t)r->sum));
+    }
+    r->flag = r->flag && size > 0;
+    r->sum += size * times;
+    return swift_type(r, step, hole);
+}
+
+/* Said by the first init(), whichever the release begins with. */
+bool swift_ends(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)hole;
+    if (r->flag && shape_find(r->type, NULL, &swift_size_copy, BIND_SIZE) == NULL) {
+        shape_claim(r, step, BIND_SIZE, bind_integer((int64_t)r->sum));
+    }
+    return true;
+}
+
+/* Bytes of an element of the array. */
+bool swift_bytes(shape_reader *r, const shape_step *step, src_span hole)
+{
+    int64_t number;
+    const bind_claim *of =
+        shape_find_of(r->set, r->type, r->member, &swift_member_copy, BIND_ELEMENT);
+    const bind_claim *target =
+        shape_find_of(r->set, r->type, r->member, &swift_member_copy, BIND_TARGET);
+    uint64_t size = target != NULL ? size_of(r, target->value.text)
+                    : of != NULL   ? fbs_size_of((fbs_base)of->value.number)
+                                   : 0;
+    (void)step;
+    return src_integer(hole, &number) && (size == 0 || size == (uint64_t)number);
+}

@@ -1,0 +1,146 @@
+/*
+ * Samples of generated code (samples.rows): clean, laid out otherwise, wrong in one place, with
+ * each line cut and each number changed; and what the flatc of this machine writes of our schemas.
+ */
+#include "tests/support/bound.h"
+#include "tests/support/home.h"
+#include "tests/support/rows.h"
+#include "tests/support/test.h"
+#include "tests/support/tool.h"
+
+enum { LISTED = 24, TEXT = 2048 };
+
+TESTS_WITH(bound_samples, home_teardown);
+
+static bound_job job_of(const test_row *r)
+{
+    const bind_language *language = bind_language_named(row_text(r, "language"));
+    assert_non_null(language);
+    return (bound_job){language, row_maybe(r, "schema"), row_maybe(r, "root"), ""};
+}
+
+/* Words or lines of a field, NULL at the end. */
+typedef struct listed {
+    char text[TEXT];
+    const char *at[LISTED + 1];
+} listed;
+
+static void list(listed *l, const test_row *r, const char *key, const char *between)
+{
+    const char *text = row_maybe(r, key);
+    size_t n = 0;
+    snprintf(l->text, sizeof l->text, "%s", text == NULL ? "" : text);
+    for (char *one = strtok(l->text, between); one != NULL; one = strtok(NULL, between)) {
+        assert_true(n < LISTED);
+        l->at[n++] = one;
+    }
+    l->at[n] = NULL;
+}
+
+/* ---- Samples ---- */
+
+static void is_clean(const test_row *r)
+{
+    const bound_job job = job_of(r);
+    bound_clean(&job, (uint64_t)row_number(r, "facts"));
+}
+
+TEST_ROWS(samples, "gate/samples", "clean", is_clean)
+
+static void is_alike(const test_row *r)
+{
+    const bound_job job = job_of(r);
+    bound_alike(&job, row_text(r, "formatted"), (uint64_t)row_number(r, "facts"));
+}
+
+TEST_ROWS(laid_out_otherwise, "gate/samples", "alike", is_alike)
+
+/* Each place where a fact is stated, wrong in one of them; `silent`: no compiler would find it. */
+TEST(wrong_in_one_place)
+{
+    static const struct {
+        const char *language, *schema, *root, *rows, *section;
+    } all[] = {
+        {"flatcc", "samples/shapes.fbs", "samples/flatcc-0.6.1", "gate/flatcc", "edits"},
+        {"flatcc", "samples/flatcc.fbs", "samples/flatcc-0.6.2", "gate/flatcc", "newer_edits"},
+        {"cpp", "samples/shapes.fbs", NULL, "gate/cpp", "edits"},
+        {"cpp", "samples/shapes.fbs", NULL, "gate/cpp", "names"},
+        {"cpp", "samples/keys.fbs", "samples/cpp-25.12.19-keys", "gate/cpp", "keys"},
+        {"cpp", "samples/native.fbs", "samples/cpp-25.12.19-native", "gate/cpp", "native"},
+        {"typescript", "samples/shapes.fbs", "samples/typescript-25.12.19", "gate/typescript",
+         "edits"},
+        {"typescript", "samples/capitals.fbs", "samples/typescript-23.5.26", "gate/typescript",
+         "capitals"},
+        {"typescript", "samples/words.fbs", "samples/typescript-26.1", "gate/typescript", "silent"},
+        {"typescript", "samples/words.fbs", "samples/typescript-26.1", "gate/typescript",
+         "functions"},
+        {"python", "samples/more.fbs", "samples/python-25.12.19-more", "gate/python", "create"},
+    };
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        const bound_job job = {bind_language_named(all[i].language), all[i].schema, all[i].root,
+                               ""};
+        bound_edits(&job, all[i].rows, all[i].section);
+    }
+}
+
+static bound_change change_of(const char *word)
+{
+    return strcmp(word, "cut") == 0   ? BOUND_CUT
+           : strcmp(word, "add") == 0 ? BOUND_ADD
+                                      : BOUND_NUMBER;
+}
+
+static void is_swept(const test_row *r)
+{
+    static listed files, changes, excused;
+    const bound_job job = job_of(r);
+    size_t noticed = 0;
+    list(&files, r, "files", "\n");
+    list(&changes, r, "changes", " ");
+    list(&excused, r, "excused", "\n");
+    for (size_t i = 0; files.at[i] != NULL; i++) {
+        for (size_t k = 0; changes.at[k] != NULL; k++) {
+            noticed += bound_sweep(&job, files.at[i], change_of(changes.at[k]), excused.at);
+        }
+    }
+    assert_true(noticed > (size_t)row_number(r, "least"));
+}
+
+TEST_ROWS(lines_and_numbers, "gate/samples", "sweeps", is_swept)
+
+/* ---- The flatc of this machine ---- */
+
+static void are_clean(const test_row *r)
+{
+    static listed schemas, options;
+    const uint64_t facts = (uint64_t)row_number(r, "facts");
+    const bool alone = row_maybe(r, "alone") != NULL;
+    bound_job job = job_of(r);
+    size_t made = 0;
+    list(&schemas, r, "schemas", "\n");
+    list(&options, r, "options", "\n");
+    for (size_t s = 0; schemas.at[s] != NULL; s++) {
+        for (size_t o = 0; options.at[o] != NULL; o++) {
+            char all[512], schema[512];
+            snprintf(schema, sizeof schema, "%s/%s", PTV_SOURCE_DIR, schemas.at[s]);
+            snprintf(all, sizeof all, "%s %s", row_text(r, "option"), options.at[o]);
+            job = (bound_job){job.language, schema, "made", ""};
+            if (!bound_make("flatc", all, schema, "made")) {
+                continue;
+            }
+            made++;
+            bound_clean(&job, facts);
+            job.schema = NULL;
+            if (alone) {
+                bound_clean(&job, facts);
+            }
+        }
+    }
+    assert_true(made > 0);
+}
+
+TEST(generated_here)
+{
+    tool_wants_flatc();
+    rows_each("gate/samples", "made", are_clean);
+}
