@@ -2,6 +2,7 @@
 #include "base/utf8.h"
 
 /* Bytes announced by the first one, 0 when it cannot be first. */
+/*@ assigns \nothing; ensures \result <= 4; */
 static size_t announced(unsigned char first)
 {
     if (first < 0x80) {
@@ -16,6 +17,7 @@ static size_t announced(unsigned char first)
     return first >= 0xf0 && first < 0xf5 ? 4 : 0;
 }
 
+/*@ requires length <= 4; assigns \nothing; */
 static bool legal(uint32_t code, size_t length)
 {
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
@@ -30,6 +32,7 @@ size_t ptv_utf8_decode(const char *bytes, size_t n, uint32_t *code)
         return 0;
     }
     uint32_t value = length == 1 ? first : first & (0xffu >> (length + 1));
+    /*@ loop invariant 1 <= i <= length; loop assigns i, value; loop variant length - i; */
     for (size_t i = 1; i < length; i++) {
         unsigned char next = (unsigned char)bytes[i];
         if ((next & 0xc0) != 0x80) {
@@ -58,6 +61,7 @@ bool ptv_is_utf8(const char *bytes, size_t n)
 {
     uint32_t code;
     size_t length = 1;
+    /*@ loop invariant i <= n; loop assigns i, length, code; loop variant n - i + length; */
     for (size_t i = 0; i < n && length > 0; i += length) {
         length = ptv_utf8_decode(bytes + i, n - i, &code);
     }

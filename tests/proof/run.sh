@@ -16,8 +16,8 @@ sed -i 's/rlimit=\([0-9]*\)0 /rlimit=\1 /' "$scratch/ci/proof/why3.conf"
 faults=0 seen=0
 while IFS='	' read -r file checks function edit; do
     case $file in '#'*) continue ;; esac
-    rm -rf "$scratch/verifiers"
-    cp -r "$root/verifiers" "$scratch"
+    rm -rf "$scratch/base" "$scratch/verifiers"
+    cp -r "$root/base" "$root/verifiers" "$scratch"
     sed -i "$edit" "$scratch/$file"
     ! cmp -s "$root/$file" "$scratch/$file" || fail 1 "changes nothing in $file: $edit"
     # A header is read with the source that uses it.

@@ -11,6 +11,7 @@ static bool has(const ptv_image *im, uint64_t at, const char *text)
     return ptv_in(im, at, length) && memcmp(im->bytes + at, text, length) == 0;
 }
 
+/*@ assigns \nothing; */
 static bool is_digit(uint8_t c)
 {
     return c >= '0' && c <= '9';
@@ -23,6 +24,7 @@ static bool has_generation(const ptv_image *im, const char *letters)
            is_digit(ptv_u8(im, 7));
 }
 
+/*@ assigns \nothing; */
 static uint8_t lower(uint8_t c)
 {
     return c >= 'A' && c <= 'Z' ? (uint8_t)(c + 32) : c;
@@ -42,11 +44,13 @@ static bool has_nocase(const ptv_image *im, uint64_t at, const char *text)
     return true;
 }
 
+/*@ assigns \nothing; */
 static bool is_space(uint8_t c)
 {
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
+/*@ requires \valid_read(im); assigns \nothing; ensures \result <= im->loaded; */
 static uint64_t looked_at(const ptv_image *im)
 {
     return im->loaded < PTV_DETECT_BYTES ? im->loaded : PTV_DETECT_BYTES;
@@ -62,8 +66,10 @@ static bool is_html(const ptv_image *im)
 }
 
 /* Bytes that UTF-8 may have are taken for it: it is a guess for a message, no more. */
+/*@ requires ptv_is_loaded(im); assigns \nothing; */
 static bool is_text(const ptv_image *im)
 {
+    /*@ loop invariant at <= im->loaded; loop assigns at; loop variant im->loaded - at; */
     for (uint64_t at = 0; at < looked_at(im); at++) {
         uint8_t c = ptv_u8(im, at);
         if ((c < ' ' && !is_space(c)) || c == 0x7f || c > 0xf4) {
@@ -102,6 +108,7 @@ static bool is_package(const ptv_image *im)
 }
 
 /* The length of a header of JSON, and the brace that it begins with. */
+/*@ requires ptv_is_loaded(im); assigns \nothing; */
 static bool is_safetensors(const ptv_image *im)
 {
     enum { MOST = 100000000, LENGTH = 8 };

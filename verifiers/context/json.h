@@ -31,17 +31,27 @@ typedef struct ptv_json_source {
     bool mirrored; /* position 0 is the last byte of the image: CoreML writes so */
 } ptv_json_source;
 
+/* All of the text in front of `end` can be read. */
+/*@ predicate ptv_json_is_in{L}(ptv_json_source s, integer end) =
+      ptv_is_loaded(s.image) && 0 <= end <= s.image->loaded &&
+      (s.mirrored ==> s.image->size == s.image->loaded);
+    predicate ptv_json_has{L}(ptv_json_source s, ptv_range text) =
+      ptv_json_is_in(s, text.at + text.length); */
+
+/*@ assigns \nothing; ensures \result.image == image && !\result.mirrored; */
 static inline ptv_json_source ptv_json_in(const ptv_image *image)
 {
     return (ptv_json_source){image, false};
 }
 
+/*@ requires ptv_json_is_in(s, at + 1); assigns \nothing; */
 static inline uint8_t ptv_json_byte(ptv_json_source s, uint64_t at)
 {
     return ptv_u8(s.image, s.mirrored ? s.image->size - 1 - at : at);
 }
 
 /* Eight of them, the first lowest. */
+/*@ requires ptv_json_is_in(s, at + 8); assigns \nothing; */
 static inline uint64_t ptv_json_eight(ptv_json_source s, uint64_t at)
 {
     uint64_t bytes = ptv_u64(s.image, s.mirrored ? s.image->size - 8 - at : at);
@@ -93,6 +103,7 @@ bool ptv_json_pass(ptv_json_scan *scan);
 uint32_t ptv_json_point(ptv_json_source s, uint64_t *at);
 
 /* The character in UTF-8 that a code point is: how many bytes. */
+/*@ requires \valid(bytes + (0 .. 3)); assigns bytes[0 .. 3]; ensures 1 <= \result <= 4; */
 unsigned ptv_json_put_utf8(uint32_t point, uint8_t bytes[4]);
 
 /* < 0, 0, > 0: by code points. */
@@ -124,26 +135,39 @@ ptv_json_step ptv_json_next_member(ptv_json_scan *object, ptv_range *name, ptv_r
 bool ptv_json_find(ptv_json_source s, ptv_range text, const char *name, ptv_range *value);
 
 /* Begins with this character: '[' a list, '{' an object. */
+/*@ requires ptv_json_has(s, value); assigns \nothing; ensures \result ==> 0 < value.length; */
 bool ptv_json_begins(ptv_json_source s, ptv_range value, char c);
 
 /* Is just this: "true", "null". */
+/*@ predicate ptv_is_text{L}(char *text) =
+      \exists integer n; 0 <= n && \valid_read(text + (0 .. n)) && text[n] == 0; */
+/*@ requires ptv_json_has(s, value) && ptv_is_text(text); assigns \nothing; */
 bool ptv_json_is(ptv_json_source s, ptv_range value, const char *text);
 
 /* What stands between the quotes; false: it is no string. */
+/*@ requires ptv_json_has(s, value) && \valid(text) && \separated(text, s.image);
+    assigns *text; ensures \result ==> value.at < text->at;
+    ensures text->at + text->length <= value.at + value.length; */
 bool ptv_json_quoted(ptv_json_source s, ptv_range value, ptv_range *text);
 
 /* A number that is digits only and fits 64 bits. */
+/*@ requires ptv_json_has(s, number) && \valid(value) && \separated(value, s.image);
+    assigns *value; ensures \result ==> 0 < number.length; */
 bool ptv_json_unsigned(ptv_json_source s, ptv_range number, uint64_t *value);
 
 /* ---- For the scanner ---- */
 
 /* What this letter means behind a backslash, 0: nothing. */
+/*@ assigns \nothing; ensures letter == 0 ==> \result == 0; */
 uint8_t ptv_json_escape(uint8_t letter);
 
 /* The four digits of a \u at `at`, which are there; others: more than 16 bits. */
+/*@ requires ptv_json_is_in(s, at + 4); assigns \nothing; */
 uint32_t ptv_json_unit(ptv_json_source s, uint64_t at);
 
 /* Bytes of the character at `at`, all in front of `end`; 0: they are no UTF-8. */
+/*@ requires ptv_json_is_in(s, end) && at < end; assigns \nothing;
+    ensures \result <= 4 && at + \result <= end; */
 unsigned ptv_json_utf8(ptv_json_source s, uint64_t at, uint64_t end);
 
 #endif

@@ -8,6 +8,7 @@
 uint32_t ptv_json_unit(ptv_json_source s, uint64_t at)
 {
     uint32_t value = 0;
+    /*@ loop invariant i <= 4; loop assigns i, value; loop variant 4 - i; */
     for (unsigned i = 0; i < 4; i++) {
         unsigned digit = ptv_hex_digit(ptv_json_byte(s, at + i));
         if (digit == PTV_NO_DIGIT) {
@@ -19,6 +20,8 @@ uint32_t ptv_json_unit(ptv_json_source s, uint64_t at)
 }
 
 /* Of the character that begins like this; the second byte is in low..high. */
+/*@ requires \valid(low) && \valid(high) && \separated(low, high); assigns *low, *high;
+    ensures \result <= 4; */
 static unsigned utf8_length(uint8_t first, uint8_t *low, uint8_t *high)
 {
     *low = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
@@ -37,6 +40,8 @@ unsigned ptv_json_utf8(ptv_json_source s, uint64_t at, uint64_t end)
     uint8_t low, high;
     const unsigned length = utf8_length(ptv_json_byte(s, at), &low, &high);
     bool good = end - at >= length;
+    /*@ loop invariant 1 <= i && (good ==> at + length <= end); loop assigns i, good;
+        loop variant length - i; */
     for (unsigned i = 1; i < length && good; i++) {
         const uint8_t c = ptv_json_byte(s, at + i);
         good = i == 1 ? c >= low && c <= high : c >= 0x80 && c <= 0xbf;
@@ -50,6 +55,8 @@ uint8_t ptv_json_escape(uint8_t letter)
 {
     static const char letters[] = "\"\\/bfnrt", meanings[] = "\"\\/\b\f\n\r\t";
     unsigned i = 0;
+    /*@ loop invariant i <= 8 && \forall integer k; 0 <= k < i ==> letters[k] != letter;
+        loop assigns i; loop variant 8 - i; */
     while (letters[i] != '\0' && (uint8_t)letters[i] != letter) {
         i++;
     }
@@ -130,11 +137,14 @@ uint32_t ptv_json_hash(ptv_json_source s, ptv_range string, uint32_t *count)
 bool ptv_json_unsigned(ptv_json_source s, ptv_range number, uint64_t *value)
 {
     *value = 0;
+    /*@ loop invariant i <= number.length; loop assigns i, *value;
+        loop variant number.length - i; */
     for (uint64_t i = 0; i < number.length; i++) {
         const unsigned digit = ptv_json_byte(s, number.at + i) - (unsigned)'0';
         if (digit > 9 || *value > (UINT64_MAX - digit) / 10) {
             return false;
         }
+        /*@ assert *value * 10 + digit <= 0xffffffffffffffff; */
         *value = *value * 10 + digit;
     }
     return number.length > 0;
@@ -143,6 +153,7 @@ bool ptv_json_unsigned(ptv_json_source s, ptv_range number, uint64_t *value)
 unsigned ptv_json_put_utf8(uint32_t point, uint8_t bytes[4])
 {
     const unsigned length = point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+    /*@ loop invariant i <= length; loop assigns i, point, bytes[1 .. 3]; loop variant i; */
     for (unsigned i = length; i-- > 1; point >>= 6) {
         bytes[i] = (uint8_t)(0x80 | (point & 0x3f));
     }
@@ -170,6 +181,9 @@ bool ptv_json_spells(ptv_json_source s, ptv_range string, const uint8_t *bytes, 
 bool ptv_json_is(ptv_json_source s, ptv_range value, const char *text)
 {
     uint64_t i = 0;
+    /*@ loop invariant i <= value.length;
+        loop invariant \forall integer k; 0 <= k < i ==> text[k] != 0;
+        loop assigns i; loop variant value.length - i; */
     while (i < value.length && text[i] != '\0' &&
            ptv_json_byte(s, value.at + i) == (uint8_t)text[i]) {
         i++;

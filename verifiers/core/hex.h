@@ -7,6 +7,7 @@
 enum { PTV_NO_DIGIT = 16 };
 
 /* The value of a hexadecimal digit of either case, PTV_NO_DIGIT when it is none. */
+/*@ assigns \nothing; ensures \result <= PTV_NO_DIGIT; */
 static inline unsigned ptv_hex_digit(uint8_t c)
 {
     if (c >= '0' && c <= '9') {

@@ -17,8 +17,10 @@
 #define PTV_NOINLINE __attribute__((noinline))
 #define PTV_COLD __attribute__((noinline, cold))
 
-/*@ predicate ptv_is_loaded{L}(ptv_image *im) =
-      \valid_read(im) && \valid_read(im->bytes + (0 .. im->loaded - 1));
+/*@ // No object of C has more bytes than half of the addresses.
+    predicate ptv_is_loaded{L}(ptv_image *im) =
+      \valid_read(im) && im->loaded <= 0x7fffffffffffffff &&
+      \valid_read(im->bytes + (0 .. im->loaded - 1));
     logic integer ptv_u16_at{L}(uint8_t *b, integer at) = (uint16_t)(b[at] | b[at + 1] << 8);
     logic integer ptv_u32_at{L}(uint8_t *b, integer at) =
       b[at] | (uint32_t)(b[at + 1] << 8) | (uint32_t)(b[at + 2] << 16) |

@@ -27,13 +27,31 @@ typedef struct ptv_nfat {
     uint64_t room; /* bytes behind the list */
 } ptv_nfat;
 
+/* The head, and as many rows as it counts, are in memory. */
+/*@ predicate ptv_is_nfat{L}(ptv_nfat *l) =
+      \valid_read(l) && \valid_read(l->run) && ptv_is_loaded(&l->run->image) &&
+      l->data == PTV_NFAT_HEAD + PTV_NFAT_ROW * l->count && l->data <= l->run->image.loaded &&
+      l->data + l->room == l->run->image.size; */
+
+/*@ requires \valid_read(run) && ptv_is_loaded(&run->image) && PTV_NFAT_HEAD <= run->image.loaded;
+    requires PTV_NFAT_HEAD + PTV_NFAT_ROW * ptv_u32_at(run->image.bytes, PTV_NFAT_COUNT_AT) <=
+      run->image.size;
+    assigns \nothing; ensures \result.run == run;
+    ensures \result.data == PTV_NFAT_HEAD + PTV_NFAT_ROW * \result.count;
+    ensures \result.data + \result.room == run->image.size; */
 ptv_nfat ptv_nfat_of(ptv_run *run);
+/*@ requires ptv_is_nfat(nfat) && i < nfat->count; assigns \nothing;
+    ensures \result.at == PTV_NFAT_HEAD + PTV_NFAT_ROW * i; */
 ptv_nfat_entry ptv_nfat_entry_at(const ptv_nfat *nfat, uint32_t i);
 
 /* Whether the payload is in the container. */
+/*@ requires ptv_is_nfat(nfat) && \valid_read(entry); assigns \nothing;
+    ensures \result <==> nfat->data + entry->offset + entry->length <= nfat->run->image.size; */
 bool ptv_nfat_inside(const ptv_nfat *nfat, const ptv_nfat_entry *entry);
 
 /* Bytes of the id of entry i in front of its first zero. */
+/*@ requires ptv_is_loaded(image) && PTV_NFAT_HEAD + PTV_NFAT_ROW * (i + 1) <= image->loaded;
+    assigns \nothing; ensures \result <= PTV_NFAT_ID_BYTES; */
 uint32_t ptv_nfat_id_length(const ptv_image *image, uint32_t i);
 
 /* At a field of entry i. */

@@ -17,15 +17,20 @@ enum {
 };
 
 /* Where entry i begins, and where the list of `i` entries ends. */
+/*@ requires i <= 0xffffffff; assigns \nothing;
+    ensures \result == PTV_NFAT_HEAD + PTV_NFAT_ROW * i; */
 static inline uint64_t ptv_nfat_row(uint64_t i)
 {
     return PTV_NFAT_HEAD + PTV_NFAT_ROW * i;
 }
 
 /* Bytes of an id without the zeros that fill it up. */
+/*@ requires \valid_read(id + (0 .. PTV_NFAT_ID_BYTES - 1)); assigns \nothing;
+    ensures \result <= PTV_NFAT_ID_BYTES; */
 static inline unsigned ptv_nfat_id_size(const uint8_t *id)
 {
     unsigned size = PTV_NFAT_ID_BYTES;
+    /*@ loop invariant size <= PTV_NFAT_ID_BYTES; loop assigns size; loop variant size; */
     while (size > 0 && id[size - 1] == 0) {
         size--;
     }

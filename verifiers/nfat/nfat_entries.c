@@ -25,6 +25,8 @@ uint32_t ptv_nfat_id_length(const ptv_image *im, uint32_t i)
 {
     uint64_t at = ptv_nfat_row(i);
     uint32_t length = 0;
+    /*@ loop invariant length <= PTV_NFAT_ID_BYTES; loop assigns length;
+        loop variant PTV_NFAT_ID_BYTES - length; */
     while (length < PTV_NFAT_ID_BYTES && ptv_u8(im, at + length) != 0) {
         length++;
     }

@@ -15,18 +15,22 @@ static void report(ptv_run *run, const ptv_rule *rule, const char *name, uint64_
 
 /* ---- Which record ---- */
 
+/*@ requires ptv_is_loaded(im); assigns \nothing; ensures \result ==> at + 4 <= im->loaded; */
 static bool is_mark(const ptv_image *im, uint64_t at, uint32_t mark)
 {
     return ptv_in(im, at, 4) && ptv_u32(im, at) == mark;
 }
 
 /* Its comment ends where the file does. */
+/*@ requires ptv_is_loaded(im) && at + PTV_ZIP_END <= im->loaded; assigns \nothing;
+    ensures \result ==> at + PTV_ZIP_END <= im->size <= at + PTV_ZIP_TAIL; */
 static bool ends_file(const ptv_image *im, uint64_t at)
 {
     return at + PTV_ZIP_END + ptv_u16(im, at + PTV_ZIP_END_COMMENT) == im->size;
 }
 
 /* A reader that takes this record finds a directory, or a record of zip64. */
+/*@ requires ptv_is_loaded(im) && at + PTV_ZIP_END <= im->loaded; assigns \nothing; */
 static bool is_usable(const ptv_image *im, uint64_t at)
 {
     uint64_t size = ptv_u32(im, at + PTV_ZIP_END_SIZE);
@@ -44,6 +48,14 @@ typedef struct ends {
     bool usable; /* `other` is, or ends the file, too */
 } ends;
 
+/*@ predicate are_in{L}(ptv_image *im, ends *e) =
+      (e->last == 0 || e->last + PTV_ZIP_END <= im->loaded) &&
+      (e->exact == 0 || e->exact + PTV_ZIP_END <= im->loaded); */
+
+/*@ requires ptv_is_loaded(im) && \valid(e) && \separated(e, im);
+    requires 0 < at && at + PTV_ZIP_END <= im->loaded && are_in(im, e);
+    requires e->count < PTV_ZIP_TAIL;
+    assigns *e; ensures are_in(im, e) && e->count == \old(e->count) + 1; */
 static void visit(const ptv_image *im, ends *e, uint64_t at)
 {
     const bool exact = ends_file(im, at);
@@ -56,11 +68,16 @@ static void visit(const ptv_image *im, ends *e, uint64_t at)
     }
 }
 
+/*@ requires ptv_is_loaded(im) && im->size == im->loaded; assigns \nothing;
+    ensures \result.exact != 0 ==> \result.exact + PTV_ZIP_END <= im->loaded;
+    ensures \result.last != 0 ==> \result.last + PTV_ZIP_END <= im->loaded; */
 static ends find_ends(const ptv_image *im)
 {
     ends e = {0, 0, 0, 0, false};
     const uint64_t last = im->size < PTV_ZIP_END ? 0 : im->size - PTV_ZIP_END;
     const uint64_t room = PTV_ZIP_TAIL - PTV_ZIP_END;
+    /*@ loop invariant at <= last && are_in(im, &e) && e.count <= last - at <= room + 1;
+        loop assigns at, e; loop variant at; */
     for (uint64_t at = last; at > 0 && last - at <= room; at--) {
         if (im->bytes[at] == 'P' && ptv_u32(im, at) == PTV_ZIP_END_MARK) {
             visit(im, &e, at);
@@ -142,6 +159,8 @@ static const struct {
 };
 enum { FIELDS = sizeof fields / sizeof fields[0] };
 
+/*@ requires ptv_is_loaded(im) && at + width <= im->loaded;
+    requires width == 2 || width == 4 || width == 8; assigns \nothing; */
 static uint64_t number(const ptv_image *im, uint64_t at, unsigned width)
 {
     return width == 2 ? ptv_u16(im, at) : width == 4 ? ptv_u32(im, at) : ptv_u64(im, at);

@@ -18,6 +18,7 @@ static const ptv_rule *rule_of(uint16_t id)
 }
 
 /* The field that is used has nothing left over, and what asks for it finds it. */
+/*@ requires \valid_read(h); assigns \nothing; */
 static bool is_zip64_right(const ptv_zip_header *h)
 {
     const bool local = h->head == PTV_ZIP_LOCAL; /* there, both sizes go together */

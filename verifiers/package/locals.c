@@ -10,6 +10,7 @@ static const ptv_rule local_header_missing_rule, local_name_differs_rule, local_
 
 /* ---- Fields that both have ---- */
 
+/*@ requires \valid_read(h); assigns \nothing; */
 static uint64_t value_of(const ptv_zip_header *h, unsigned slot)
 {
     switch (slot) {
@@ -22,6 +23,7 @@ static uint64_t value_of(const ptv_zip_header *h, unsigned slot)
     }
 }
 
+/*@ requires \valid_read(l); assigns \nothing; */
 static bool is_behind_data(const ptv_zip_header *l, unsigned slot)
 {
     bool later =
@@ -105,6 +107,8 @@ static const ptv_rule local_flags_differ_rule = {
 /* ---- What follows the data ---- */
 
 /* CRC and both sizes, of `width` bytes each, at `at`. */
+/*@ requires ptv_is_loaded(im) && \valid_read(e) && (width == 4 || width == 8);
+    requires at + 4 + 2 * width <= im->loaded; assigns \nothing; */
 static bool agrees(const ptv_image *im, const ptv_zip_header *e, uint64_t at, unsigned width)
 {
     uint64_t first = width == 4 ? ptv_u32(im, at + 4) : ptv_u64(im, at + 4);
@@ -112,25 +116,32 @@ static bool agrees(const ptv_image *im, const ptv_zip_header *e, uint64_t at, un
     return ptv_u32(im, at) == e->crc32 && first == e->compressed_size && second == e->size;
 }
 
+/* Bytes of the one at `at` that begins with a mark of so many; 0: there is none. */
+/*@ requires ptv_is_loaded(im) && limit <= im->loaded && \valid_read(e) && mark <= 4;
+    assigns \nothing; ensures \result == 0 || at + \result <= limit; */
+static uint64_t with_mark(const ptv_image *im, const ptv_zip_header *e, uint64_t at, unsigned mark,
+                          uint64_t limit)
+{
+    /*@ loop invariant width == 4 || width == 8 || width == 12; loop assigns width;
+        loop variant 12 - width; */
+    for (unsigned width = 4; width <= 8; width += 4) {
+        const uint64_t length = mark + 4 + 2 * (uint64_t)width;
+        if (ptv_within(limit, at, length) && agrees(im, e, at + mark, width)) {
+            return length;
+        }
+    }
+    return 0;
+}
+
 uint64_t ptv_descriptor_length(const ptv_image *im, const ptv_zip_header *e, uint64_t at,
                                uint64_t limit)
 {
-    static const uint8_t widths[] = {4, 8};
     if ((e->flags & PTV_ZIP_DESCRIPTOR_FLAG) == 0) {
         return 0;
     }
-    bool marked = ptv_within(limit, at, 4) && ptv_u32(im, at) == PTV_ZIP_DESCRIPTOR_MARK;
-    for (unsigned mark = marked ? 4 : 0;; mark = 0) {
-        for (unsigned k = 0; k < sizeof widths; k++) {
-            const uint64_t length = 4 + 2 * (uint64_t)widths[k];
-            if (ptv_within(limit, at, mark + length) && agrees(im, e, at + mark, widths[k])) {
-                return mark + length;
-            }
-        }
-        if (mark == 0) {
-            return 0;
-        }
-    }
+    const bool marked = ptv_within(limit, at, 4) && ptv_u32(im, at) == PTV_ZIP_DESCRIPTOR_MARK;
+    const uint64_t length = marked ? with_mark(im, e, at, 4, limit) : 0;
+    return length != 0 ? length : with_mark(im, e, at, 0, limit);
 }
 
 static void descriptor(const ptv_zip *zip, uint32_t i, const ptv_zip_header *e,

@@ -53,6 +53,8 @@ bool ptv_check_locals(const ptv_zip *zip);
 bool ptv_check_layout(const ptv_zip *zip);
 
 /* Bytes behind the data of a member that belong to it: a descriptor. */
+/*@ requires ptv_is_loaded(im) && limit <= im->loaded && \valid_read(entry); assigns \nothing;
+    ensures \result == 0 || at + \result <= limit; */
 uint64_t ptv_descriptor_length(const ptv_image *im, const ptv_zip_header *entry, uint64_t at,
                                uint64_t limit);
 

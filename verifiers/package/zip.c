@@ -26,6 +26,11 @@ bool ptv_zip_next_extra(const ptv_image *im, ptv_zip_extra *e)
 }
 
 /* The field's next eight bytes, where the 32 bits of the header say that it is there. */
+/*@ requires ptv_is_loaded(im) && \valid(h) && \valid(value) && \valid(field);
+    requires \separated(im, value, field, &h->zip64_short);
+    requires field->length == 0 || field->data + field->length <= im->loaded;
+    assigns *value, h->zip64_short, field->data, field->length;
+    ensures field->length == 0 || field->data + field->length <= im->loaded; */
 static bool widen(const ptv_image *im, ptv_zip_header *h, uint64_t *value, ptv_zip_extra *field)
 {
     if (*value != UINT32_MAX) {

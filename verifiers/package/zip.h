@@ -62,17 +62,26 @@ typedef struct ptv_zip_header {
     uint16_t zip64_left; /* bytes of it that nothing asks for */
 } ptv_zip_header;
 
+/*@ logic integer ptv_zip_end_of{L}(ptv_zip_header *h) =
+      h->at + h->head + h->name_length + h->extra_length + h->comment_length; */
+
+/*@ requires \valid_read(h) && ptv_zip_end_of(h) <= 0xffffffffffffffff; assigns \nothing;
+    ensures \result == h->at + h->head; */
 static inline uint64_t ptv_zip_name_at(const ptv_zip_header *h)
 {
     return h->at + h->head;
 }
 
+/*@ requires \valid_read(h) && ptv_zip_end_of(h) <= 0xffffffffffffffff; assigns \nothing;
+    ensures \result == h->at + h->head + h->name_length; */
 static inline uint64_t ptv_zip_extra_at(const ptv_zip_header *h)
 {
     return h->at + h->head + h->name_length;
 }
 
 /* Where what is behind the header begins: the next record, or the data. */
+/*@ requires \valid_read(h) && ptv_zip_end_of(h) <= 0xffffffffffffffff; assigns \nothing;
+    ensures \result == ptv_zip_end_of(h); */
 static inline uint64_t ptv_zip_behind(const ptv_zip_header *h)
 {
     return h->at + h->head + h->name_length + h->extra_length + h->comment_length;
@@ -90,6 +99,11 @@ typedef struct ptv_zip_extra {
 } ptv_zip_extra;
 
 /* The next one; false at the end, or when it is broken: then extra->at < extra->end. */
+/*@ requires ptv_is_loaded(im) && \valid(extra) && \separated(extra, im);
+    requires extra->at <= extra->end <= im->loaded;
+    assigns extra->at, extra->id, extra->length, extra->data;
+    ensures \old(extra->at) <= extra->at <= extra->end;
+    ensures \result ==> \old(extra->at) < extra->at == extra->data + extra->length; */
 bool ptv_zip_next_extra(const ptv_image *im, ptv_zip_extra *extra);
 
 /* Members that a package has, by their names. */
@@ -111,6 +125,8 @@ typedef struct ptv_zip_walk {
     ptv_zip_header entry;
 } ptv_zip_walk;
 
+/*@ requires \valid_read(zip); assigns \nothing;
+    ensures \result.next == zip->directory && \result.seen == 0; */
 static inline ptv_zip_walk ptv_zip_begin(const ptv_zip *zip)
 {
     return (ptv_zip_walk){.next = zip->directory};

@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "../core/product.h"
 #include "faults.h"
 #include "keys.h"
 
@@ -92,6 +93,8 @@ static void commands(const stream *s)
     }
 }
 
+/*@ assigns \nothing;
+    ensures \result == 0 || COUNT_BYTES + \result * TENSOR_BYTES <= list.length; */
 static uint64_t room_for_tensors(ptv_range list)
 {
     return list.length < COUNT_BYTES ? 0 : (list.length - COUNT_BYTES) / TENSOR_BYTES;
@@ -207,7 +210,7 @@ static bool tensor_bytes(const ptv_image *im, uint64_t at, uint64_t *bytes)
     *bytes = ptv_u32(im, at + 4 * DIMS);
     for (unsigned i = 0; i < DIMS; i++) {
         uint32_t dim = ptv_u32(im, at + UINT64_C(4) * i);
-        if (dim > INT32_MAX || (dim > 0 && *bytes > INT64_MAX / dim)) {
+        if (dim > INT32_MAX || !ptv_product_within(INT64_MAX, *bytes, dim)) {
             return false;
         }
         *bytes *= dim;

@@ -42,6 +42,9 @@ static const ptv_rule payload_too_short_rule = {
     .fix = "compare the length of the payload with that of the original: it was truncated",
 };
 
+/*@ requires ptv_is_loaded(im) && PTV_PAYLOAD_HEADER <= im->loaded; assigns \nothing;
+    ensures \result.length <= 0xffff && \result.flat + \result.flat_size <= 0x1fffffffe;
+    ensures \result.data <= 0xffffffff; */
 static header read_header(const ptv_image *im)
 {
     return (header){ptv_u16(im, PTV_PAYLOAD_LENGTH_AT), ptv_u32(im, PTV_PAYLOAD_FLAT_AT),

@@ -17,9 +17,12 @@ static bool ends_with(const ptv_image *im, ptv_range text, const char *ending)
 }
 
 /* The bytes up to the next line. */
+/*@ requires ptv_is_loaded(im) && at <= im->loaded; assigns \nothing;
+    ensures \result.at == at && at + \result.length <= im->loaded; */
 static ptv_range line(const ptv_image *im, uint64_t at)
 {
     uint64_t end = at;
+    /*@ loop invariant at <= end <= im->loaded; loop assigns end; loop variant im->loaded - end; */
     while (end < im->loaded && ptv_u8(im, end) != '\n') {
         end++;
     }
@@ -61,8 +64,10 @@ bool ptv_coreml_key(const ptv_image *im, ptv_range *key)
            ptv_json_quoted(ptv_json_in(im), value, key);
 }
 
+/*@ requires ptv_is_loaded(im) && text.at + text.length <= im->loaded; assigns \nothing; */
 static bool is_plain(const ptv_image *im, ptv_range text)
 {
+    /*@ loop invariant i <= text.length; loop assigns i; loop variant text.length - i; */
     for (uint64_t i = 0; i < text.length; i++) {
         if (ptv_u8(im, text.at + i) == '\\') {
             return false;
@@ -97,9 +102,15 @@ bool ptv_vela_block_at(const ptv_image *im, uint64_t at, ptv_vela_block *block)
 }
 
 /* The cursor is where the next block begins. */
+/*@ requires ptv_is_loaded(im) && \valid(cursor) && \valid(key);
+    requires \separated(cursor, key, im); assigns *cursor, *key;
+    ensures \result ==> \old(*cursor) < *cursor && key->at + key->length <= im->loaded; */
 static bool next_block(const ptv_image *im, uint64_t *cursor, ptv_range *key)
 {
     ptv_vela_block block;
+    /*@ loop invariant \at(*cursor, Pre) <= *cursor <= im->loaded + 0x10000002f ||
+          *cursor == \at(*cursor, Pre);
+        loop assigns block, *cursor, *key; loop variant im->loaded + 0x10000002f - *cursor; */
     while (ptv_vela_block_at(im, *cursor, &block)) {
         *cursor = block.next;
         if (!ptv_in(im, block.data.at, block.data.length)) {

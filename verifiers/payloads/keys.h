@@ -33,6 +33,10 @@ typedef struct ptv_vela_block {
 } ptv_vela_block;
 
 /* False when not even the head of a block is there. */
+/*@ requires ptv_is_loaded(image) && \valid(block) && \separated(block, image); assigns *block;
+    ensures \result <==> at + PTV_VELA_HEAD <= image->loaded;
+    ensures \result ==> block->data.at == at + PTV_VELA_HEAD &&
+      block->data.at + block->data.length <= block->next <= at + 0x10000002f; */
 bool ptv_vela_block_at(const ptv_image *image, uint64_t at, ptv_vela_block *block);
 
 #endif

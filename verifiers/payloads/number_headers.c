@@ -71,6 +71,9 @@ typedef struct neutron {
     uint64_t words;  /* where they begin */
 } neutron;
 
+/*@ requires \valid_read(run) && ptv_is_loaded(&run->image) && 2 <= run->image.loaded;
+    requires run->image.size == run->image.loaded; assigns \nothing;
+    ensures \result.prefix <= \result.words <= \result.prefix + 15 <= 1039; */
 static neutron read_neutron(const ptv_run *run)
 {
     neutron n = {ptv_u8(&run->image, 0), ptv_u8(&run->image, 1), 0, 0, 0};

@@ -1,5 +1,7 @@
 #include "read.h"
 
+#include "../core/product.h"
+
 /* ---- Values ---- */
 
 ptv_values ptv_values_in(const ptv_image *im, uint32_t plan)
@@ -148,11 +150,16 @@ void ptv_hand_tensor(ptv_run *run, const ptv_frame *table, ptv_checks *checks)
 }
 
 /* False when the product does not fit 63 bits; by > 0, and what fits 31 bits does. */
+/*@ requires \valid(product) && 0 < by && *product <= 0x7fffffffffffffff; assigns *product;
+    ensures \result ==> *product == \old(*product) * by <= 0x7fffffffffffffff;
+    ensures !\result ==> *product == \old(*product); */
 static bool multiply(uint64_t *product, uint64_t by)
 {
-    if ((*product | by) >> 31 != 0 && *product > (uint64_t)INT64_MAX / by) {
+    const bool small = *product <= INT32_MAX && by <= INT32_MAX;
+    if (!small && !ptv_product_within(INT64_MAX, *product, by)) {
         return false;
     }
+    /*@ assert small ==> *product * by <= 0x7fffffff * by; */
     *product *= by;
     return true;
 }
@@ -167,6 +174,8 @@ ptv_bytes ptv_shape_bytes(const ptv_image *im, int64_t scalar_type, ptv_vec size
     unsigned element = ptv_element_size(scalar_type);
     uint64_t product = 1;
     bool fits = true, zero = false, negative = false;
+    /*@ loop invariant i <= sizes.count && 0 < product <= 0x7fffffffffffffff;
+        loop assigns i, product, fits, zero, negative; loop variant sizes.count - i; */
     for (uint32_t i = 0; i < sizes.count; i++) {
         int32_t size = (int32_t)ptv_u32(im, sizes.at + 4 * i);
         negative = negative || size < 0;

@@ -106,6 +106,7 @@ uint32_t ptv_longest_chain(const ptv_image *im, uint32_t plan);
 enum { PTV_RANK_MAX = 16 }; /* docs/format.md, "Tensors" */
 
 /* Bytes of an element of a ScalarType; 0 when there is no such type. */
+/*@ assigns \nothing; ensures \result <= 16; */
 unsigned ptv_element_size(int64_t scalar_type);
 
 /* Where the bytes of a tensor are (docs/format.md, "Which index points where"). */
@@ -124,6 +125,10 @@ typedef enum ptv_bytes {
 } ptv_bytes;
 
 /* Elements, and bytes, of a shape. All formats: sizes is a vector of i32. */
+/*@ requires ptv_is_loaded(im) && sizes.at + 4 * sizes.count <= im->loaded;
+    requires sizes.at + 4 * sizes.count <= 0xffffffff && \valid(elements) && \valid(bytes);
+    requires \separated(elements, bytes, im); assigns *elements, *bytes;
+    ensures *elements <= 0x7fffffffffffffff && *bytes <= 0x7fffffffffffffff; */
 ptv_bytes ptv_shape_bytes(const ptv_image *im, int64_t scalar_type, ptv_vec sizes,
                           uint64_t *elements, uint64_t *bytes);
 
@@ -153,6 +158,11 @@ ptv_tensor ptv_tensor_in(ptv_values values, int64_t i);
  * PTV_RANK_MAX dimensions, which has an error already: so it takes O(1), however many
  * tensors share one long list of sizes.
  */
+/*@ requires ptv_is_loaded(im) && \valid_read(tensor) && \valid(bytes);
+    requires tensor->sizes.at + 4 * tensor->sizes.count <= im->loaded;
+    requires tensor->sizes.at + 4 * tensor->sizes.count <= 0xffffffff;
+    requires \separated(bytes, im, tensor); assigns *bytes;
+    ensures \result ==> *bytes <= 0x7fffffffffffffff; */
 bool ptv_tensor_bytes(const ptv_image *im, const ptv_tensor *tensor, uint64_t *bytes);
 
 /* ptv_reader.hand: reads a tensor for all its checks. */

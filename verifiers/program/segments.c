@@ -303,9 +303,12 @@ const ptv_rule ptv_segment_area_size_rule = {
 };
 
 /* Where the first byte of a gap may be that is not zero: padding can be most of a file. */
+/*@ requires ptv_is_loaded(im) && im->size == im->loaded; assigns \nothing;
+    ensures \result <= im->size; */
 static uint64_t first_words_not_zero(const ptv_image *im)
 {
     uint64_t at = 0;
+    /*@ loop invariant at <= im->size; loop assigns at; loop variant im->size - at; */
     while (im->size - at >= 32 && (ptv_u64(im, at) | ptv_u64(im, at + 8) | ptv_u64(im, at + 16) |
                                    ptv_u64(im, at + 24)) == 0) {
         at += 32;

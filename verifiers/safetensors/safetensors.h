@@ -81,6 +81,9 @@ void ptv_tensors_entry(const ptv_image *image, uint64_t name_at, uint32_t i,
                        ptv_tensor_entry *entry);
 
 /* Bytes of what the entry says; false: too many for 64 bits, or no whole number. */
+/*@ requires \valid_read(entry) && entry->type < PTV_DTYPES && \valid(bytes);
+    requires \separated(bytes, entry); assigns *bytes;
+    ensures \result ==> 8 * *bytes == entry->elements * ptv_dtypes[entry->type].bits; */
 bool ptv_entry_bytes(const ptv_tensor_entry *entry, uint64_t *bytes);
 
 /* ---- For the files of this folder ---- */

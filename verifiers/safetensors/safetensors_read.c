@@ -1,6 +1,8 @@
 /* Reading the entries of a header that is valid JSON. Nothing is reported here. */
 #include "safetensors.h"
 
+#include "../core/product.h"
+
 enum { LENGTH = 8 };
 
 const ptv_dtype_info ptv_dtypes[PTV_DTYPES] = {
@@ -45,6 +47,7 @@ enum { DTYPE, SHAPE, OFFSETS, PARTS };
 static const char *const part_names[PARTS] = {"dtype", "shape", "data_offsets"};
 static const uint8_t slots[PARTS] = {PTV_ENTRY_DTYPE, PTV_ENTRY_SHAPE, PTV_ENTRY_OFFSETS};
 
+/*@ requires \valid(e); assigns e->fault, e->fault_slot, e->fault_at; */
 static void fault(ptv_tensor_entry *e, unsigned slot, ptv_range at, const char *what)
 {
     if (e->fault == NULL) {
@@ -70,7 +73,7 @@ static void take_dtype(ptv_tensors *t, ptv_json_token token, ptv_tensor_entry *e
 
 static void multiply(ptv_tensor_entry *e, uint64_t dimension)
 {
-    const bool wraps = dimension > 0 && e->elements > UINT64_MAX / dimension;
+    const bool wraps = !ptv_product_within(UINT64_MAX, e->elements, dimension);
     e->overflow = e->overflow || wraps;
     e->elements = wraps ? 0 : e->elements * dimension;
     e->largest = dimension > e->largest ? dimension : e->largest;
@@ -240,7 +243,8 @@ void ptv_tensors_entry(const ptv_image *im, uint64_t name_at, uint32_t i, ptv_te
 bool ptv_entry_bytes(const ptv_tensor_entry *e, uint64_t *bytes)
 {
     const uint64_t bits = ptv_dtypes[e->type].bits;
-    if (e->overflow || e->elements > UINT64_MAX / bits || e->elements * bits % 8 != 0) {
+    if (e->overflow || !ptv_product_within(UINT64_MAX, e->elements, bits) ||
+        e->elements * bits % 8 != 0) {
         return false;
     }
     *bytes = e->elements * bits / 8;

@@ -1,4 +1,5 @@
 /* Reading Vulkan graphs: values, tensors, constants. Nothing is judged here. */
+#include "../core/product.h"
 #include "vulkan_graph.h"
 
 ptv_vk_value ptv_vk_value_at(const ptv_image *im, uint32_t root, uint64_t i)
@@ -46,15 +47,19 @@ static unsigned element_size(int64_t type)
 }
 
 /* With a 0 there are no bytes, whatever the other dims are. */
+/*@ requires ptv_is_loaded(im) && dims.at + 4 * dims.count <= im->loaded;
+    requires dims.at + 4 * dims.count <= 0xffffffff; assigns \nothing; */
 static uint64_t product(const ptv_image *im, ptv_vec dims, uint64_t bytes)
 {
     bool overflow = false;
+    /*@ loop invariant i <= dims.count; loop assigns i, overflow, bytes;
+        loop variant dims.count - i; */
     for (uint32_t i = 0; i < dims.count; i++) {
         uint32_t dim = ptv_u32(im, dims.at + 4 * i);
         if (dim == 0) {
             return 0;
         }
-        overflow = overflow || bytes > UINT64_MAX / dim;
+        overflow = overflow || !ptv_product_within(UINT64_MAX, bytes, dim);
         bytes = overflow ? 1 : bytes * dim;
     }
     return overflow ? UINT64_MAX : bytes;

@@ -1,0 +1,15 @@
+/* Products of numbers from a file: asked about before they are made. */
+#ifndef PTV_CORE_PRODUCT_H
+#define PTV_CORE_PRODUCT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* True when a * b is at most `most`. Proved of it: not when it is more. */
+/*@ assigns \nothing; ensures \result ==> a * b <= most; */
+static inline bool ptv_product_within(uint64_t most, uint64_t a, uint64_t b)
+{
+    return b == 0 || a <= most / b;
+}
+
+#endif
