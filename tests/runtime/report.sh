@@ -50,7 +50,7 @@ broken broken/legacy.ptd external_data.ptd \
     'patch @56 0c00 1000 0000 0400 0800 0c00; patch @72 u32 16; patch @76 u32 16'
 cp "$tmp/broken/count.pte" "$tmp/broken/twice.pte" # the same crash, of a larger file
 "$pteverify" edit "$tmp/broken/count.pte" -o "$tmp/broken/another.pte" 'grow 64'
-"$fuzz" --milliseconds 30000 --source unchanged --report "$tmp/report" "$tmp/broken" >"$tmp/out"
+"$fuzz" --milliseconds 10000 --source unchanged --report "$tmp/report" "$tmp/broken" >"$tmp/out"
 says "$tmp/report/report.md" 'TensorInfo::create' '* Stage: `metas`' '* Stage: `execute`' \
     '[`check scalar_type_util.h:' '* Deaths: `3, 0 of them behind pteverify`' 'scalar-type-unknown at ' \
     'int-list-item-not-int at ' '#0 ' 'libexecutorch.so+0x'
@@ -63,7 +63,7 @@ cmp "$tmp/broken/count.pte" "$tmp"/report/*-get_method_name-*/input.pte || fail 
 again "$tmp/report" 4 16
 
 # Shrunk: as small as its group can be.
-"$fuzz" --milliseconds 30000 --source unchanged --shrink --report "$tmp/small" "$tmp/broken" >"$tmp/out"
+"$fuzz" --milliseconds 10000 --source unchanged --shrink --report "$tmp/small" "$tmp/broken" >"$tmp/out"
 again "$tmp/small" 4 16
 [ "$(cat "$tmp"/small/*/input.pt[ed] | wc -c)" -lt 1500 ] || fail "it was not shrunk"
 
@@ -97,7 +97,7 @@ says "$tmp/stopped/report.md" '# Crashes of the released runtime'
 # What could not be kept is not counted: where the folder of a group should be there is a file.
 in_the_way=$tmp/kept/$(basename "$tmp"/report/*-get_method_name-*)
 kept() {
-    "$fuzz" --milliseconds 30000 --source unchanged --report "$tmp/kept" "$tmp/broken" >"$tmp/out" 2>"$tmp/errors"
+    "$fuzz" --milliseconds 10000 --source unchanged --report "$tmp/kept" "$tmp/broken" >"$tmp/out" 2>"$tmp/errors"
 }
 mkdir "$tmp/kept"
 echo a file >"$in_the_way"
@@ -115,7 +115,7 @@ refuses() { # STATUS TEXT FOLDER OPTION...
     wanted=$1 text=$2 folder=$3
     shift 3
     status=0
-    "$fuzz" --milliseconds 30000 --source unchanged --report "$folder" "$@" "$tmp/broken" >"$tmp/out" 2>&1 || status=$?
+    "$fuzz" --milliseconds 10000 --source unchanged --report "$folder" "$@" "$tmp/broken" >"$tmp/out" 2>&1 || status=$?
     [ $status -eq "$wanted" ] || fail "$folder: status $status, not $wanted"
     says "$tmp/out" "$text"
 }
@@ -148,14 +148,14 @@ broken own/execute.pte add.pte 'patch @17 01'
 cp "$golden/add.pte" "$tmp/own/good.pte"
 cp "$golden/multi_method.pte" "$tmp/own/large.pte"
 status=0
-"$fuzz" --milliseconds 30000 --source unchanged --runtime "$sanitized --model {}" --report "$tmp/asan" "$tmp/own" \
+"$fuzz" --milliseconds 10000 --source unchanged --runtime "$sanitized --model {}" --report "$tmp/asan" "$tmp/own" \
     >"$tmp/out" || status=$?
 [ $status -eq 1 ] || fail "a crash behind pteverify: status $status"
 says "$tmp/asan/report.md" '`SEGV: value_at < Program::load < main`' '`heap-buffer-overflow: Method::execute < main`' \
     '* Stage: `load`' '* Stage: `execute`' 'own_runtime.cc:' '* Deaths: `2, 1 of them behind pteverify`' \
     '* pteverify: `accepts it`'
 again "$tmp/asan" 3 1
-"$fuzz" --milliseconds 30000 --source unchanged --runtime "$own --model {}" --report "$tmp/plain" "$tmp/own" >"$tmp/out" || true
+"$fuzz" --milliseconds 10000 --source unchanged --runtime "$own --model {}" --report "$tmp/plain" "$tmp/own" >"$tmp/out" || true
 says "$tmp/out" 'behind pteverify: abort: main ('
 says "$tmp/plain/report.md" '`invalid address: value_at < Program::load < main`' 'own_runtime.cc:' \
     '`abort: main`' '* Stage: `unknown`' '* Said: `too large || too slow`'
