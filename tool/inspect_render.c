@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/audit/report.h"
 #include "analysis/compat/report.h"
 #include "analysis/report/model_explorer.h"
 #include "golden/codec/blob.h"
@@ -163,6 +164,25 @@ static void lead_json(void *self, const ptv_file_names *names, const ptv_finding
     json.lead(json.self, names, f, effect, said);
 }
 
+/* What a report with everything has of a clean file behind its facts. */
+static void put_more(ptv_json *w, const ptv_run *run)
+{
+    static const audit_options options = {
+        .planned_limit = UINT64_MAX, .steps_limit = UINT64_MAX, .shape_limit = UINT64_MAX};
+    static audit found; /* after a jump they are freed when the next file comes */
+    static ptv_inspection seen;
+    fit_put_runtimes(w, run);
+    audit_free(&found);
+    ptv_inspection_free(&seen);
+    if (audit_file(&found, &seen, run, &options)) {
+        audit_json_findings(w, &found);
+    } else {
+        w->out->failed = true;
+    }
+    audit_free(&found);
+    ptv_inspection_free(&seen);
+}
+
 static void put_head(ptv_inspect_renderer *l, const ptv_run *run)
 {
     const ptv_image *whole = &ptv_state_of(run)->whole;
@@ -225,7 +245,7 @@ ptv_renderer ptv_renderer_of_inspect(ptv_inspect_renderer *l)
     l->json = (ptv_json_report){.out = stdout,
                                 .to = l->to,
                                 .err = stderr,
-                                .more = l->full ? fit_put_runtimes : NULL,
+                                .more = l->full ? put_more : NULL,
                                 .fully = l->full,
                                 .values = l->values};
     if (l->options->format == PTV_AS_JSON) {

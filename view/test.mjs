@@ -204,7 +204,9 @@ await each(names, async (name, i) => {
   const { page, wrong, close } = await open(await pageOf(join(golden, 'delegates.pte')));
   check((await page.getByRole('table', { name: 'Runtimes' }).innerText()).includes('ExampleBackend'), 'delegates.pte: why it does not fit is not there');
   check((await page.getByRole('table', { name: 'Backends' }).innerText()).includes('OtherBackend'), 'delegates.pte: a backend is not there');
-  const row = page.getByRole('row').filter({ hasText: 'execution_plan[0].delegates[0].processed' });
+  const audit = page.getByRole('table', { name: 'Audit' });
+  check((await audit.innerText()).includes('payload-opaque'), 'delegates.pte: what the audit finds is not there');
+  const row = page.getByRole('row').filter({ hasText: 'execution_plan[0].delegates[0].processed' }).first();
   await row.getByRole('button', { name: 'Graph' }).press('Enter');
   check((await page.locator('#panel-graph .about').innerText()).includes('ExampleBackend'), 'delegates.pte: Graph does not lead to the call');
   await showTab(page, 'Summary');

@@ -44,6 +44,9 @@ void audit_put_manifest(ptv_buffer *b, const audit_report *r);
 
 void audit_json_begin(ptv_json *w, ptv_buffer *b, const char *failure);
 void audit_json_file(ptv_json *w, const audit_report *r);
+/* Findings alone, as the member `audit` of a file in another report. */
+void audit_json_findings(ptv_json *w, const audit *a);
+
 void audit_json_end(ptv_json *w, ptv_buffer *b, audit_severity fail_on);
 
 #endif

@@ -170,6 +170,21 @@ static void finding_fact(ptv_json *w, const audit_finding *f)
     ptv_json_object_end(w);
 }
 
+static void findings_fact(ptv_json *w, const char *key, const audit *a)
+{
+    ptv_json_key(w, key);
+    ptv_json_array(w);
+    for (size_t i = 0; i < a->count; i++) {
+        finding_fact(w, &a->findings[i]);
+    }
+    ptv_json_array_end(w);
+}
+
+void audit_json_findings(ptv_json *w, const audit *a)
+{
+    findings_fact(w, "audit", a);
+}
+
 static void audit_facts(ptv_json *w, const audit_report *r)
 {
     const audit *a = r->audit;
@@ -180,12 +195,7 @@ static void audit_facts(ptv_json *w, const audit_report *r)
     }
     ptv_json_u64_of(w, "allowed", a->allowed);
     ptv_json_object_end(w);
-    ptv_json_key(w, "findings");
-    ptv_json_array(w);
-    for (size_t i = 0; i < a->count; i++) {
-        finding_fact(w, &a->findings[i]);
-    }
-    ptv_json_array_end(w);
+    findings_fact(w, "findings", a);
     ptv_json_u64_of(w, "findings_not_listed", a->dropped);
     inventory_fact(w, r);
 }

@@ -44,10 +44,12 @@ export interface Facts {
 }
 export interface Missing { rule: string; severity: string; title: string; name?: string; method?: string; }
 export interface Runtime { name: string; fits: boolean; findings: Missing[]; }
+/** What a sound file may hide; places are from its beginning. */
+export interface Hidden { rule: string; severity: string; title: string; at: number; length: number; path: string; what?: string; }
 export interface File {
   path: string; size?: number; verdict: string; message?: string; facts?: Facts; findings?: Finding[]; groups?: Group[];
   damage?: { text: string }; advice?: string; not_run?: { rule: string; reason: string }[];
-  counts?: { errors: number; warnings: number; notes: number }; runtimes?: Runtime[];
+  counts?: { errors: number; warnings: number; notes: number }; runtimes?: Runtime[]; audit?: Hidden[];
   bytes?: Blob; // its first ones, or all
 }
 export interface Change { aspect: string; method?: string; subject: string; before?: string | number; after?: string | number; }

@@ -12,6 +12,7 @@ export const NOTHING: Changed = { regions: new Set(), values: [], nodes: new Map
 export type Pictures = Record<string, () => HTMLElement>;
 
 const MOST = 500; // findings in a table
+const SEVERITIES: Record<string, string> = { high: 'error', medium: 'warning', low: 'note' }; // as colours
 
 const percent = (part: number, whole: number): number => Math.round((1000 * part) / Math.max(whole, 1)) / 10;
 
@@ -67,6 +68,12 @@ export function pictures(file: File, changed: Changed, show: (name: string) => v
       file.verdict + (counts ? `: ${counts.errors} errors, ${counts.warnings} warnings, ${counts.notes} notes` : '')));
     for (const said of [file.damage?.text, file.advice, file.message]) if (said) root.append(element('p', {}, said));
     root.append(...findingsOf(file.findings ?? [], file.groups ?? []));
+    const hidden = file.audit ?? [];
+    if (hidden.length > 0) {
+      root.append(element('h2', {}, 'Audit'), table(['severity', 'rule', 'what', 'bytes', 'where', 'show'], hidden.slice(0, MOST).map((f) => [
+        element('span', { class: SEVERITIES[f.severity] }, f.severity), f.rule, f.what ? `${f.title}: ${f.what}` : f.title, `${hex(f.at)}+${f.length}`, f.path,
+        button('Bytes', () => { show('Bytes'); bytesView!.goTo(f.at); })]), 'Audit'), ...more(hidden.length - MOST));
+    }
     if (methods.length > 0) {
       root.append(element('h2', {}, 'Methods'), table(['method', 'instructions', 'values', 'operators', 'delegates', 'planned bytes'], methods.map((m) => [
         m.name, m.instructions ?? 0, m.values, m.operator_list?.total ?? 0, m.delegate_list?.total ?? 0,
