@@ -14,6 +14,7 @@ export type Pictures = Record<string, () => HTMLElement>;
 const MOST = 500; // findings in a table
 const SEVERITIES: Record<string, string> = { high: 'error', medium: 'warning', low: 'note' }; // as colours
 
+const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
 const percent = (part: number, whole: number): number => Math.round((1000 * part) / Math.max(whole, 1)) / 10;
 
 function whyNot(r: Runtime): string {
@@ -65,7 +66,7 @@ export function pictures(file: File, changed: Changed, show: (name: string) => v
     const root = element('div');
     const counts = file.counts;
     root.append(element('h2', {}, 'Verdict'), element('p', { class: file.verdict === 'clean' ? 'clean' : 'error' },
-      file.verdict + (counts ? `: ${counts.errors} errors, ${counts.warnings} warnings, ${counts.notes} notes` : '')));
+      file.verdict + (counts ? `: ${[counted(counts.errors, 'error'), counted(counts.warnings, 'warning'), counted(counts.notes, 'note')].join(', ')}` : '')));
     for (const said of [file.damage?.text, file.advice, file.message]) if (said) root.append(element('p', {}, said));
     root.append(...findingsOf(file.findings ?? [], file.groups ?? []));
     const hidden = file.audit ?? [];
