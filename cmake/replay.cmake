@@ -33,3 +33,4 @@ foreach(source IN LISTS fuzz_sources)
             "/seeds/fuzz_[a-z_]+: No such file or directory")
     endif()
 endforeach()
+set_tests_properties(replay.fuzz_shrink PROPERTIES COST 50) # takes longest
