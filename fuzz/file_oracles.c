@@ -118,7 +118,8 @@ static void growing_agrees(const asked *a)
 
 /*
  * Without memory not more is found: unless objects are shared so often that reading ends when the
- * budget is spent, with memory at an earlier place.
+ * budget is spent, with memory at an earlier place. An error in what only memory lets be read may keep
+ * rules that warn from running.
  */
 static void memory_adds(const asked *a)
 {
@@ -129,7 +130,8 @@ static void memory_adds(const asked *a)
     begin(&without, a->image, a->run, ptv_sink_count, NULL);
     without.memory = NULL;
     (void)ptv_verify(&without);
-    HOLDS(without.errors <= a->run->errors && without.warnings <= a->run->warnings);
+    HOLDS(without.errors <= a->run->errors);
+    HOLDS(without.warnings <= a->run->warnings || without.errors < a->run->errors);
 }
 
 /* A device stops at the first error; a host counts them all. */
