@@ -87,7 +87,7 @@ static bool is_printed(const char *expected, const char *printed)
 static void write_shown(const example *e)
 {
     char name[64];
-    if (sscanf(e->command, "cat %60[a-z.]", name) == 1 && access(name, F_OK) != 0) {
+    if (sscanf(e->command, "cat %60[a-z.-]", name) == 1 && access(name, F_OK) != 0) {
         put_text(name, e->prints);
     }
 }
