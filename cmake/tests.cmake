@@ -249,12 +249,13 @@ add_test(NAME package.layers COMMAND "${PROJECT_SOURCE_DIR}/ci/layers.sh" ${obje
 add_test(NAME package.platforms COMMAND "${package_tests_dir}/platforms.sh" "${PROJECT_SOURCE_DIR}")
 add_test(NAME package.scripts COMMAND "${package_tests_dir}/scripts.sh" "${PROJECT_SOURCE_DIR}")
 add_test(NAME package.links COMMAND "${package_tests_dir}/links.sh" "${PROJECT_SOURCE_DIR}")
+add_test(NAME package.site COMMAND "${PROJECT_SOURCE_DIR}/ci/site.sh")
 add_test(NAME package.prose COMMAND "${package_tests_dir}/prose.sh" "${PROJECT_SOURCE_DIR}")
 add_test(NAME package.release COMMAND "${package_tests_dir}/release.sh" "${PROJECT_SOURCE_DIR}"
     "${PROJECT_VERSION}")
 add_test(NAME package.debian COMMAND "${package_tests_dir}/debian.sh" "${PROJECT_SOURCE_DIR}"
     "${PROJECT_VERSION}")
-set_tests_properties(package.prose package.release package.debian PROPERTIES SKIP_RETURN_CODE 77)
+set_tests_properties(package.site package.prose package.release package.debian PROPERTIES SKIP_RETURN_CODE 77)
 add_test(NAME package.published COMMAND "${package_tests_dir}/published.sh"
     "${PROJECT_SOURCE_DIR}" "$<TARGET_FILE:pteverify-tool>")
 add_test(NAME package.architecture COMMAND "${package_tests_dir}/architecture.sh"
