@@ -1,16 +1,20 @@
 # The fuzzing kit as a library for others (docs/fuzz-your-format.md): one archive with all that it
 # calls, as a shared libpteverify exports little of it; and the mutator for AFL++. Both need zlib and
 # libm, and no jansson.
-set(globs fuzz/tree fuzz/schemas fuzz/envelope fuzz/mutator fuzz/mutator/entries fuzz/smith
-    fuzz/shrink fuzz/kit schema/fbs schema/bfbs)
-list(TRANSFORM globs REPLACE "(.+)" "${PROJECT_SOURCE_DIR}/\\1/*.c")
-file(GLOB fuzz_library_sources CONFIGURE_DEPENDS ${globs})
-list(FILTER fuzz_library_sources EXCLUDE REGEX "schema/bfbs/any[.]c$|entries/afl[.]c$")
+file(GLOB fuzz_library_sources CONFIGURE_DEPENDS
+    "${PROJECT_SOURCE_DIR}/schema/fbs/*.c" "${PROJECT_SOURCE_DIR}/schema/bfbs/*.c")
+list(FILTER fuzz_library_sources EXCLUDE REGEX "schema/bfbs/any[.]c$")
 foreach(name arena buffer crc32 map utf8)
     list(APPEND fuzz_library_sources "${PROJECT_SOURCE_DIR}/base/${name}.c")
 endforeach()
+foreach(name libfuzzer options)
+    list(APPEND fuzz_library_sources "${PROJECT_SOURCE_DIR}/fuzz/mutator/entries/${name}.c")
+endforeach()
+foreach(part pteverify ${ptv_kit})
+    list(APPEND fuzz_library_objects $<TARGET_OBJECTS:${part}>)
+endforeach()
 
-add_library(pteverify-fuzz STATIC ${fuzz_library_sources} ${sources})
+add_library(pteverify-fuzz STATIC ${fuzz_library_sources} ${fuzz_library_objects})
 add_library(pteverify::fuzz ALIAS pteverify-fuzz)
 target_include_directories(pteverify-fuzz PRIVATE "${PROJECT_SOURCE_DIR}/verifiers/include"
     PUBLIC "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/fuzz/kit>"

@@ -22,7 +22,7 @@ target_link_libraries(pteverify-host PUBLIC pteverify)
 set_target_properties(pteverify-host PROPERTIES EXPORT_NAME host POSITION_INDEPENDENT_CODE ON
     PUBLIC_HEADER "${PROJECT_SOURCE_DIR}/analysis/host/pteverify_host.h")
 
-add_library(ptv-module SHARED EXCLUDE_FROM_ALL ${host_sources} ${sources})
+add_library(ptv-module SHARED EXCLUDE_FROM_ALL ${host_sources} $<TARGET_OBJECTS:pteverify>)
 ptv_host_library(ptv-module)
 target_include_directories(ptv-module PRIVATE "${PROJECT_SOURCE_DIR}/verifiers/include")
 ptv_export_only(ptv-module "${PROJECT_SOURCE_DIR}/verifiers/include/pteverify.h"

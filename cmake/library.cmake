@@ -19,6 +19,11 @@ add_library(pteverify::pteverify ALIAS pteverify)
 ptv_public_header("${PROJECT_SOURCE_DIR}/verifiers/include")
 target_compile_options(pteverify PRIVATE ${PTV_FRAME_LIMIT})
 ptv_call_nothing_else()
+# Compiled once: shared libraries and archives of others (host.cmake, fuzz_library.cmake) take its objects.
+set_target_properties(pteverify PROPERTIES POSITION_INDEPENDENT_CODE ON)
+if(NOT PTV_EXPORT_ALL)
+    set_target_properties(pteverify PROPERTIES C_VISIBILITY_PRESET hidden)
+endif()
 if(PTV_TESTS) # for library.test_stack_bound
     include(CheckCCompilerFlag)
     check_c_compiler_flag(-fcallgraph-info=su PTV_HAS_CALLGRAPH)
@@ -27,7 +32,7 @@ endif()
 
 if(BUILD_SHARED_LIBS AND NOT PTV_EXPORT_ALL)
     # As long as the major version is 0, each minor version has an interface of its own.
-    set_target_properties(pteverify PROPERTIES C_VISIBILITY_PRESET hidden
+    set_target_properties(pteverify PROPERTIES
         VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
     ptv_export_only(pteverify "${PROJECT_SOURCE_DIR}/verifiers/include/pteverify.h")
     add_library(ptv-verifier STATIC EXCLUDE_FROM_ALL $<TARGET_OBJECTS:pteverify>)

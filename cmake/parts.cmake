@@ -129,18 +129,11 @@ foreach(part mutator smith shrink)
 endforeach()
 ptv_library(ptv-kit "fuzz/kit/*.c" ptv-kit-mutator ptv-kit-smith ptv-kit-shrink ptv-kit-schemas
     ptv-kit-envelope ptv-kit-tree ptv-base ptv-verifier)
+set(ptv_kit ptv-kit ptv-kit-tree ptv-kit-schemas ptv-kit-envelope ptv-kit-mutator ptv-kit-smith ptv-kit-shrink)
+set_target_properties(${ptv_kit} PROPERTIES # fuzz_library.cmake takes their objects
+    POSITION_INDEPENDENT_CODE ON C_VISIBILITY_PRESET hidden)
 
 # What tests and fuzz targets may call, what uses others first.
 set(ptv_parts ptv-host ptv-kit ptv-kit-shrink ptv-kit-smith ptv-kit-mutator ptv-kit-schemas ptv-kit-envelope
     ptv-kit-tree ptv-codec ptv-gate ptv-patterns ptv-fbs ptv-compat ptv-audit ptv-render ptv-report ptv-inspect ptv-memory
     ptv-diagnose ptv-base ptv-verifier)
-
-# The mutator for AFL++ (AFL_CUSTOM_MUTATOR_LIBRARY): a module with everything in it, for which all
-# libraries must be position independent, and without sanitizers, as afl-fuzz has none:
-#   cmake -S . -B build/afl-mutator -DCMAKE_POSITION_INDEPENDENT_CODE=ON -DPTV_TESTS=OFF
-#   cmake --build build/afl-mutator --target ptv-afl-mutator
-if(CMAKE_POSITION_INDEPENDENT_CODE AND PROJECT_IS_TOP_LEVEL)
-    add_library(ptv-afl-mutator MODULE fuzz/mutator/entries/afl.c fuzz/mutator/entries/options.c)
-    ptv_host(ptv-afl-mutator ptv-kit-mutator ptv-kit-shrink ptv-kit-schemas)
-    set_target_properties(ptv-afl-mutator PROPERTIES PREFIX "")
-endif()
