@@ -1,10 +1,8 @@
 /* pteverify bundle: a program and its test cases become a .bpte. */
-#include <stdio.h>
 #include <string.h>
 
 #include "golden/bundle/suite.h"
 #include "golden/codec/blob.h"
-#include "tool/args.h"
 #include "tool/cli.h"
 #include "tool/confine.h"
 #include "tool/emit.h"

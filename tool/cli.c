@@ -2,10 +2,8 @@
 #include "tool/cli.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <string.h>
 
-#include "base/system.h"
 #include "golden/codec/signals.h"
 #include "tool/args.h"
 #include "tool/failure.h"

@@ -4,15 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/system.h"
 #include "golden/bundle/folder.h"
 #include "golden/codec/dump.h"
 #include "golden/codec/output.h"
-#include "tool/args.h"
 #include "tool/cli.h"
 #include "tool/confine.h"
 #include "tool/emit.h"
-#include "tool/input.h"
 #include "tool/max_size.h"
 #include "tool/open.h"
 #include "tool/relative.h"

@@ -7,7 +7,6 @@
 
 #include "golden/codec/output.h"
 #include "golden/edit/edit.h"
-#include "tool/args.h"
 #include "tool/confine.h"
 #include "tool/input.h"
 #include "tool/max_size.h"

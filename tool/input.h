@@ -2,10 +2,6 @@
 #ifndef PTV_TOOL_INPUT_H
 #define PTV_TOOL_INPUT_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 #include "base/system.h"
 #include "golden/codec/limit.h"
 #include "verifiers/include/pteverify.h"

@@ -2,11 +2,9 @@
 #ifndef PTV_TOOL_INSPECT_H
 #define PTV_TOOL_INSPECT_H
 
-#include "analysis/inspect/diff.h"
 #include "analysis/inspect/text.h"
 #include "analysis/report/changes.h"
 #include "analysis/report/json.h"
-#include "tool/args.h"
 #include "tool/options.h"
 
 enum { PTV_INSPECT_FILES = 2, PTV_NAMED_RULES = 3 };

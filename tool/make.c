@@ -1,9 +1,6 @@
 /* pteverify make: a text model becomes a file. */
-#include <stdio.h>
 #include <string.h>
 
-#include "golden/codec/parse.h"
-#include "tool/args.h"
 #include "tool/cli.h"
 #include "tool/confine.h"
 #include "tool/emit.h"

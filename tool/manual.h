@@ -5,8 +5,6 @@
 #ifndef PTV_TOOL_MANUAL_H
 #define PTV_TOOL_MANUAL_H
 
-#include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #include "base/nearest.h"

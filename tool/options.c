@@ -1,7 +1,6 @@
 /* From the arguments of verify to what they mean. */
 #include "tool/options.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

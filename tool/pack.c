@@ -2,10 +2,8 @@
 #include <errno.h>
 #include <string.h>
 
-#include "base/system.h"
 #include "golden/bundle/payloads.h"
 #include "golden/codec/blob.h"
-#include "tool/args.h"
 #include "tool/cli.h"
 #include "tool/confine.h"
 #include "tool/emit.h"

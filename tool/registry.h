@@ -2,9 +2,6 @@
 #ifndef PTV_TOOL_REGISTRY_H
 #define PTV_TOOL_REGISTRY_H
 
-#include <stdbool.h>
-#include <stdio.h>
-
 #include "analysis/compat/errors.h"
 #include "analysis/report/history.h"
 #include "base/json_writer.h"

@@ -1,10 +1,7 @@
 /* The rules for programs (rules.schema.json): of `rules`, `explain` and `schema rules`. */
 #include "tool/registry.h"
 
-#include <string.h>
-
 #include "analysis/audit/audit.h"
-#include "base/json_writer.h"
 
 enum { REGISTRY_SCHEMA_VERSION = 1 };
 

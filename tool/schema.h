@@ -2,7 +2,6 @@
 #ifndef PTV_TOOL_SCHEMA_H
 #define PTV_TOOL_SCHEMA_H
 
-#include "schema/fbs/fbs.h"
 #include "schema/gate/allow.h"
 #include "schema/report/report.h"
 #include "tool/baseline.h"

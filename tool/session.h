@@ -2,7 +2,6 @@
 #ifndef PTV_TOOL_SESSION_H
 #define PTV_TOOL_SESSION_H
 
-#include "analysis/render/said.h"
 #include "analysis/report/groups.h"
 #include "analysis/report/json.h"
 #include "analysis/report/text.h"

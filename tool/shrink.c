@@ -1,9 +1,7 @@
 /* `pteverify shrink`: the smallest model for which a command still ends the same way. */
-#include "base/system.h"
 #include "tool/cli.h"
 
 #include <ctype.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,10 +1,8 @@
 /* pteverify unbundle: a .bpte becomes its program and its test cases again. */
 #include <errno.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "golden/bundle/unbundle.h"
-#include "tool/args.h"
 #include "tool/cli.h"
 #include "tool/confine.h"
 #include "tool/emit.h"

@@ -1,13 +1,10 @@
 /* pteverify unpack: an NFAT container becomes its payloads, a package its members. */
 #include <errno.h>
-#include <stdio.h>
 #include <string.h>
 
-#include "base/buffer.h"
 #include "golden/bundle/folder.h"
 #include "golden/bundle/payloads.h"
 #include "golden/codec/blob.h"
-#include "tool/args.h"
 #include "tool/cli.h"
 #include "tool/confine.h"
 #include "tool/emit.h"

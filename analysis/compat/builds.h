@@ -2,8 +2,6 @@
 #ifndef PTV_COMPAT_BUILDS_H
 #define PTV_COMPAT_BUILDS_H
 
-#include <stdbool.h>
-
 #include "analysis/memory/release.h"
 
 typedef struct fit_build_operator {

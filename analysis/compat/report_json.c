@@ -1,7 +1,6 @@
 /* For programs. */
 #include "analysis/compat/report.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "analysis/report/facts_loading.h"

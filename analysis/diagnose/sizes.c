@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "analysis/diagnose/diagnose_internal.h"
-#include "verifiers/core/image.h"
 #include "verifiers/core/structure.h"
 #include "verifiers/program/segments.h"
 

@@ -10,8 +10,6 @@
 
 #include "analysis/memory/rows.h"
 #include "base/arena.h"
-#include "verifiers/core/schema.h"
-#include "verifiers/include/pteverify.h"
 
 /* Bytes of the file, not terminated; NULL: there are none. */
 typedef struct ptv_string {

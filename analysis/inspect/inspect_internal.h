@@ -4,8 +4,6 @@
 
 #include "analysis/inspect/inspect.h"
 #include "analysis/inspect/units.h"
-#include "verifiers/context/units.h"
-#include "verifiers/program/read.h"
 
 typedef struct ptv_inspector {
     ptv_run run; /* a copy, which enters one unit after the other */

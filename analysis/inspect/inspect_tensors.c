@@ -1,7 +1,6 @@
 /* Tensors of safetensors: where their bytes are, types and sizes as data files have them. */
 #include "analysis/inspect/inspect_internal.h"
 #include "verifiers/safetensors/safetensors.h"
-#include "verifiers/schemas/program.h"
 
 enum { NO_TYPE = -1 }; /* that programs have */
 

@@ -5,9 +5,6 @@
 #ifndef PTV_INSPECT_VALUES_H
 #define PTV_INSPECT_VALUES_H
 
-#include <stdbool.h>
-#include <stdint.h>
-
 #include "base/buffer.h"
 #include "verifiers/include/pteverify.h"
 

@@ -5,7 +5,6 @@
 #ifndef PTV_MEMORY_SIZES_H
 #define PTV_MEMORY_SIZES_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 #include "analysis/memory/release.h"

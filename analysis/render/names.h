@@ -2,8 +2,6 @@
 #ifndef PTV_RENDER_NAMES_H
 #define PTV_RENDER_NAMES_H
 
-#include <stdbool.h>
-
 #include "base/buffer.h"
 
 enum { PTV_FOLDER_NAME = 4096 };

@@ -1,6 +1,5 @@
 /* Facts about a data file: what it has under which name, and where. */
 #include "analysis/report/facts_parts.h"
-#include "verifiers/program/read.h"
 #include "verifiers/schemas/flat_tensor.h"
 
 static const ptv_table *type_of(unsigned table)

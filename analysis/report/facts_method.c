@@ -1,10 +1,8 @@
 /* Facts about a method that was inspected: what it takes and gives, calls, plans, keeps. */
-#include <string.h>
 
 #include "analysis/inspect/inspect_words.h"
 #include "analysis/report/facts_loading.h"
 #include "analysis/report/facts_parts.h"
-#include "verifiers/program/read.h"
 
 /* ---- Tensors and values ---- */
 

@@ -7,8 +7,6 @@
 #define PTV_REPORT_FACTS_PARTS_H
 
 #include "analysis/report/facts.h"
-#include "verifiers/context/units.h"
-#include "verifiers/core/view.h"
 
 /* ---- facts_list.c ---- */
 

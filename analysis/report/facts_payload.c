@@ -4,7 +4,6 @@
 #include "analysis/inspect/units.h"
 #include "analysis/report/facts_parts.h"
 #include "verifiers/nfat/nfat.h"
-#include "verifiers/schemas/program.h"
 
 static void bytes_of(ptv_json *w, const ptv_unit *unit)
 {

@@ -5,7 +5,6 @@
  */
 #include "analysis/report/facts_parts.h"
 #include "verifiers/core/operators.h"
-#include "verifiers/schemas/program.h"
 
 static const ptv_table *type_of(unsigned table)
 {

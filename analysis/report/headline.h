@@ -3,7 +3,6 @@
 #define PTV_REPORT_HEADLINE_H
 
 #include "analysis/report/renderer.h"
-#include "base/buffer.h"
 
 /* Where it is: "model.pte:0x2a4+4". */
 void ptv_put_position(ptv_buffer *b, const char *path, uint64_t at, uint64_t length);

@@ -6,7 +6,6 @@
 #include "analysis/report/model_explorer.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "analysis/inspect/inspect_words.h"
 #include "analysis/report/facts_parts.h"

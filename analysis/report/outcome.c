@@ -1,7 +1,6 @@
 /* Rules that did not run, weighed. */
 #include "analysis/report/outcome.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "analysis/diagnose/foreign.h"

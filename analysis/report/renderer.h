@@ -5,11 +5,7 @@
 #ifndef PTV_REPORT_RENDERER_H
 #define PTV_REPORT_RENDERER_H
 
-#include <stdio.h>
-
 #include "analysis/diagnose/damage.h"
-#include "base/buffer.h"
-#include "verifiers/include/pteverify.h"
 
 /* What the policy makes of a finding. */
 typedef enum ptv_effect {

@@ -3,7 +3,6 @@
 #define PTV_REPORT_TEXT_H
 
 #include "analysis/report/renderer.h"
-#include "base/buffer.h"
 
 typedef struct ptv_text {
     FILE *out; /* findings and summaries */

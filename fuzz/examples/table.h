@@ -3,7 +3,6 @@
 #define FUZZ_EXAMPLES_TABLE_H
 
 #include <jansson.h>
-#include <stdio.h>
 
 #include "base/json_writer.h"
 #include "fuzz/examples/cell.h"

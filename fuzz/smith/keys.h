@@ -3,7 +3,6 @@
 #define FUZZ_SMITH_KEYS_H
 
 #include "fuzz/smith/build.h"
-#include "fuzz/tree/tree.h"
 
 /* Sorts it as the code that flatc generates does; one without a key stays as it is. */
 void fs_sort(fs_build *b, const ft_schema *schema, ft_node *vector);

@@ -7,7 +7,6 @@
 #ifndef GOLDEN_BUNDLE_FOLDER_H
 #define GOLDEN_BUNDLE_FOLDER_H
 
-#include "base/system.h"
 #include "golden/codec/model.h"
 #include "golden/codec/signals.h"
 

@@ -6,7 +6,6 @@
 
 #include "golden/codec/blob.h"
 #include "golden/edit/field.h"
-#include "verifiers/core/image.h"
 #include "verifiers/core/vtable.h"
 
 /* ---- set ---- */

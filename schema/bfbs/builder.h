@@ -7,7 +7,6 @@
 
 #include "reflection.h"
 #include "schema/fbs/reader.h"
-#include "verifiers/core/view.h"
 
 /* A slot of a table or a member of a struct: its Field; `field` is NULL for the tag of a union. */
 typedef struct bfbs_slot {

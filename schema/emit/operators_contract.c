@@ -4,11 +4,8 @@
  */
 #include "operators.h"
 
-#include "base/buffer.h"
-
 #include <ctype.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { CODE = 256, DEPTH = 12 };
 

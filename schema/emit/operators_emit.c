@@ -4,7 +4,6 @@
 #include "emit_names.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { ROWS = 3 }; /* of numbers, in a line */
 

@@ -2,9 +2,7 @@
 #include "operators.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 const char *const op_words[PTV_WORDS] = {"T",   "I",   "D",   "B",    "S", "s", "I[]",
                                          "D[]", "B[]", "T[]", "T?[]", "N", "V"};

@@ -3,7 +3,6 @@
 #define PTV_SCHEMA_EVOLVE_EVOLVE_INTERNAL_H
 
 #include "schema/evolve/evolve.h"
-#include "schema/finding/finding.h"
 
 /* A rule, and what it protects. The first member, so that a ptv_rule of 25xx is one of these. */
 typedef struct evolve_rule {

@@ -17,10 +17,6 @@
 #ifndef PTV_SCHEMA_FINDING_H
 #define PTV_SCHEMA_FINDING_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 #include "schema/fbs/fbs.h"
 #include "verifiers/include/pteverify.h"
 

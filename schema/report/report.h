@@ -6,10 +6,7 @@
 #ifndef PTV_SCHEMA_REPORT_H
 #define PTV_SCHEMA_REPORT_H
 
-#include <stdio.h>
-
 #include "analysis/render/formats.h"
-#include "base/json_writer.h"
 #include "schema/finding/finding.h"
 
 /* Zero it and set what is above the line. */

@@ -5,10 +5,6 @@
 #ifndef TESTS_BENCH_BENCH_H
 #define TESTS_BENCH_BENCH_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 #include "verifiers/include/pteverify.h"
 
 #ifdef __cplusplus

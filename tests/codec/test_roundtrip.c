@@ -6,7 +6,6 @@
 #include "golden/codec/blob.h"
 #include "golden/codec/codec_compare.h"
 #include "golden/codec/decode.h"
-#include "golden/codec/encode.h"
 #include "golden/codec/payload.h"
 #include "tests/support/files.h"
 #include "tests/support/real.h"

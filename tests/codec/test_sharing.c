@@ -2,7 +2,6 @@
 #include <unistd.h>
 
 #include "tests/support/dumped.h"
-#include "tests/support/test.h"
 
 enum { PATIENCE = 60 }; /* seconds; without a bound it takes many times as long */
 

@@ -1,5 +1,4 @@
 /* Characters that are well-formed or mislead, and words that select rules: their edges. */
-#include "analysis/report/history.h"
 #include "analysis/report/policy.h"
 #include "base/utf8.h"
 #include "tests/support/test.h"

@@ -4,8 +4,6 @@
  */
 #include "golden/golden.h"
 #include "tests/support/expect.h"
-#include "tests/support/rows.h"
-#include "tests/support/test.h"
 #include "verifiers/context/json.h"
 #include "verifiers/context/units.h"
 

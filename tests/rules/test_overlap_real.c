@@ -10,7 +10,6 @@
 #include "tests/support/test.h"
 #include "verifiers/program/overlap.h"
 #include "verifiers/program/plan.h"
-#include "verifiers/program/values.h"
 
 static const char rule_name[] = "planned-tensors-overlap";
 

@@ -2,12 +2,9 @@
  * Packages and safetensors that no recipe can say: many members, many tensors, long strings; with
  * little memory; and what is strict about JSON.
  */
-#include "base/buffer.h"
 #include "base/crc32.h"
 #include "golden/golden.h"
 #include "tests/support/expect.h"
-#include "tests/support/rows.h"
-#include "tests/support/test.h"
 #include "verifiers/context/json.h"
 
 static ptv_verdict verify(const uint8_t *bytes, size_t size, ptv_run *run)

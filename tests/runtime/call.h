@@ -5,9 +5,6 @@
 #ifndef TESTS_RUNTIME_CALL_H
 #define TESTS_RUNTIME_CALL_H
 
-#include <stddef.h>
-#include <stdint.h>
-
 #include "golden/edit/recipe.h"
 #include "verifiers/core/operators.h"
 

@@ -10,14 +10,11 @@
  * too, and must not run. Exit status 1 when it does, when an accepted call ended in a signal
  * that is not in known.h, or when a call of the table does not run as it is.
  */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "fuzz/runtime/judge.h"
 #include "fuzz/runtime/known.h"
-#include "fuzz/runtime/spots.h"
-#include "golden/edit/recipe.h"
 #include "tests/runtime/call.h"
 
 enum { PLACES = 64, MUTANTS = 200000, TYPES = 30 };

@@ -10,14 +10,11 @@
  * --unverified: judge all mutants, to see what the verifier prevents.
  * Exit status 1 when an accepted mutant ended in a signal that is not in known.h.
  */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "fuzz/runtime/judge.h"
 #include "fuzz/runtime/known.h"
-#include "fuzz/runtime/spots.h"
-#include "golden/edit/file.h"
 #include "golden/edit/recipe.h"
 
 /* What a mutant is about. */

@@ -1,9 +1,7 @@
 /* Contracts of operators: which conditions fail for which arguments, and what is no condition. */
-#include <stdlib.h>
 
 #include "schema/emit/operators.h"
 #include "tests/support/rows.h"
-#include "tests/support/test.h"
 #include "verifiers/program/contracts.h"
 
 #define HEAD "name\toverload\targuments\treturns\tlibrary\tcontract\n"

@@ -8,7 +8,6 @@
 #include "schema/emit/operators.h"
 #include "tests/support/home.h"
 #include "tests/support/rows.h"
-#include "tests/support/test.h"
 
 TESTS_WITH(home_setup, home_teardown);
 

@@ -2,9 +2,6 @@
 #ifndef TESTS_SUPPORT_FBS_TEXT_H
 #define TESTS_SUPPORT_FBS_TEXT_H
 
-#include <stdbool.h>
-#include <stddef.h>
-
 #include "schema/fbs/fbs.h"
 
 typedef struct fbs_text {

@@ -3,7 +3,6 @@
 #define TESTS_SUPPORT_TREES_H
 
 #include "golden/codec/encode.h"
-#include "golden/codec/model.h"
 
 /* An empty model of the format with an empty root (none for NFAT). gm_free() it. */
 void tree_begin(gm_model *model, ptv_format format);

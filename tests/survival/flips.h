@@ -5,10 +5,6 @@
 #ifndef TESTS_SURVIVAL_FLIPS_H
 #define TESTS_SURVIVAL_FLIPS_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 #include "verifiers/include/pteverify.h"
 
 /* What a byte is; each is one of them. */

@@ -2,9 +2,6 @@
 #ifndef TESTS_CLI_SAID_H
 #define TESTS_CLI_SAID_H
 
-#include <stdbool.h>
-#include <stddef.h>
-
 #include "base/buffer.h"
 
 typedef struct said {

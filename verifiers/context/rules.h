@@ -5,7 +5,6 @@
 #ifndef PTV_CONTEXT_RULES_H
 #define PTV_CONTEXT_RULES_H
 
-#include "../core/run.h"
 #include "../core/walk.h"
 
 #define PTV_RULE_LIST(array) PTV_RULE_LIST_OF(array, &ptv_schema_program)

@@ -15,7 +15,6 @@
 #ifndef PTV_CONTEXT_UNITS_H
 #define PTV_CONTEXT_UNITS_H
 
-#include "../core/frame.h"
 #include "../core/run.h"
 
 enum { PTV_DEPTH_MAX = 4 }; /* levels of nesting below the file */

@@ -6,7 +6,6 @@
 
 #include "../context/duplicates.h"
 #include "../context/memory.h"
-#include "../program/read.h"
 #include "../program/segments.h"
 #include "../schemas/flat_tensor.h"
 

@@ -5,8 +5,6 @@
 #ifndef PTV_PAYLOADS_DELEGATE_INTERFACE_H
 #define PTV_PAYLOADS_DELEGATE_INTERFACE_H
 
-#include "../context/rules.h"
-#include "../context/units.h"
 #include "../program/read.h"
 #include "ports.h"
 
