@@ -44,7 +44,7 @@ const ptv_command ptv_help_command = {
     .status = "0 written, 2 standard output could not be written, 3 there is no such command.",
     .most = 2,
     .operand = PTV_COMMAND_OPERAND,
-    .begins = PTV_PARSED,
+    .begins = PTV_BEGINS_PARSED,
     .run = run_help,
 };
 
@@ -60,6 +60,6 @@ const ptv_command ptv_version_command = {
     .summary = "print the version",
     .text = "Prints the version.",
     .status = "0 written, 2 standard output could not be written, 3 wrong usage.",
-    .begins = PTV_PARSED,
+    .begins = PTV_BEGINS_PARSED,
     .run = run_version,
 };

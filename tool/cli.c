@@ -56,8 +56,8 @@ static int run_group(const ptv_args *args)
 static int run_command(ptv_args *args)
 {
     const ptv_command *command = args->command;
-    const int status = command->begins == PTV_ITSELF ? -1 : ptv_args_parse(args);
-    if (status < 0 && command->begins == PTV_CONFINED) {
+    const int status = command->begins == PTV_BEGINS_ITSELF ? -1 : ptv_args_parse(args);
+    if (status < 0 && command->begins == PTV_BEGINS_CONFINED) {
         ptv_confine_call(args, NULL);
     }
     return status < 0 ? command->run(args) : status;

@@ -49,6 +49,6 @@ const ptv_command ptv_completions_command = {
     .least = 1,
     .most = 1,
     .operand = PTV_SHELL_OPERAND,
-    .begins = PTV_PARSED,
+    .begins = PTV_BEGINS_PARSED,
     .run = run,
 };

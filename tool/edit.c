@@ -203,6 +203,6 @@ const ptv_command ptv_edit_command = {
     .least = 1,
     .most = SIZE_MAX,
     .operand = PTV_FILE_OPERAND,
-    .begins = PTV_CONFINED,
+    .begins = PTV_BEGINS_CONFINED,
     .run = run,
 };

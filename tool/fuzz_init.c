@@ -219,6 +219,6 @@ const ptv_command ptv_fuzz_init_command = {
     .least = 1,
     .most = 1,
     .operand = PTV_FILE_OPERAND,
-    .begins = PTV_PARSED,
+    .begins = PTV_BEGINS_PARSED,
     .run = run,
 };

@@ -145,6 +145,6 @@ const ptv_command ptv_make_command = {
     .least = 1,
     .most = 1,
     .operand = PTV_FILE_OPERAND,
-    .begins = PTV_CONFINED,
+    .begins = PTV_BEGINS_CONFINED,
     .run = run,
 };

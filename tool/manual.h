@@ -66,9 +66,9 @@ typedef enum ptv_document {
 
 /* What is done before a command runs, unless it has options that it takes itself. */
 typedef enum ptv_begins {
-    PTV_ITSELF,
-    PTV_PARSED,  /* its arguments are parsed */
-    PTV_CONFINED /* and it is confined (tool/confine.h) */
+    PTV_BEGINS_ITSELF,
+    PTV_BEGINS_PARSED,  /* its arguments are parsed */
+    PTV_BEGINS_CONFINED /* and it is confined (tool/confine.h) */
 } ptv_begins;
 
 /*

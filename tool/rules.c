@@ -46,7 +46,7 @@ const ptv_command ptv_rules_command = {
             "codes never change their meaning.",
     .status = "0 written, 2 standard output could not be written, 3 wrong usage.",
     .document = PTV_RULES_DOCUMENT,
-    .begins = PTV_PARSED,
+    .begins = PTV_BEGINS_PARSED,
     .run = run_rules,
 };
 
@@ -94,6 +94,6 @@ const ptv_command ptv_explain_command = {
     .most = 1,
     .operand = PTV_RULE_OPERAND,
     .document = PTV_RULES_DOCUMENT,
-    .begins = PTV_PARSED,
+    .begins = PTV_BEGINS_PARSED,
     .run = run_explain,
 };

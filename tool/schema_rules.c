@@ -14,6 +14,6 @@ const ptv_command ptv_schema_rules_command = {
     .text = "Lists the rules about schemas and the code made from them.",
     .status = "0 written, 2 standard output could not be written, 3 wrong usage.",
     .document = PTV_RULES_DOCUMENT,
-    .begins = PTV_PARSED,
+    .begins = PTV_BEGINS_PARSED,
     .run = run,
 };

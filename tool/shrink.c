@@ -372,6 +372,6 @@ const ptv_command ptv_shrink_command = {
     .most = 1,
     .operand = PTV_FILE_OPERAND,
     .tail = true,
-    .begins = PTV_PARSED,
+    .begins = PTV_BEGINS_PARSED,
     .run = run_shrink,
 };

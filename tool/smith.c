@@ -151,6 +151,6 @@ const ptv_command ptv_smith_command = {
             "    pteverify smith --format pte --count 1000 -o models\n"
             "    pteverify smith --schema monster.fbs --count 1000 -o monsters",
     .status = "0 written, 2 something could not be written, 3 wrong usage.",
-    .begins = PTV_PARSED,
+    .begins = PTV_BEGINS_PARSED,
     .run = run,
 };
