@@ -4,10 +4,8 @@
  * harmless, or JSON; what is known of bytes is inside of them.
  */
 #include <jansson.h>
-#include <string.h>
 
 #include "analysis/audit/report.h"
-#include "analysis/audit/signatures.h"
 #include "fuzz/oracle.h"
 
 /* ---- Models ---- */

@@ -12,7 +12,6 @@
 
 #include <jansson.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "analysis/diagnose/foreign.h"
 #include "analysis/inspect/diff.h"

@@ -6,7 +6,6 @@
  */
 #include <string.h>
 
-#include "base/buffer.h"
 #include "base/number.h"
 #include "base/utf8.h"
 #include "fuzz/oracle.h"

@@ -9,7 +9,6 @@
 #include "golden/codec/codec_compare.h"
 #include "golden/codec/decode.h"
 #include "golden/codec/dump.h"
-#include "golden/codec/encode.h"
 #include "golden/codec/parse.h"
 #include "golden/codec/payload.h"
 #include "verifiers/core/structure.h"

@@ -1,7 +1,6 @@
 /* Oracles: what happens when one does not hold, what an input is asked, and parts of inputs. */
 #include "fuzz/oracle.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

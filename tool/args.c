@@ -1,10 +1,8 @@
 /* Words of the command line, taken apart by the table of options. */
 #include "tool/args.h"
 
-#include <stdio.h>
 #include <string.h>
 
-#include "base/buffer.h"
 #include "base/number.h"
 #include "tool/cli.h"
 #include "tool/help.h"

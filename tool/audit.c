@@ -1,7 +1,5 @@
 /* pteverify audit: what sound files may still hide; each is verified first. */
 #include <errno.h>
-#include <stdio.h>
-#include <string.h>
 
 #include "analysis/audit/report.h"
 #include "golden/codec/digest.h"
@@ -10,7 +8,6 @@
 #include "tool/colour.h"
 #include "tool/confine.h"
 #include "tool/max_size.h"
-#include "tool/outputs.h"
 #include "tool/report_error.h"
 #include "tool/session.h"
 #include "tool/show_settings.h"

@@ -1,5 +1,4 @@
 /* Which writer wrote a file, and whether it would write these bytes of these contents. */
-#include <string.h>
 
 #include "base/zeros.h"
 #include "golden/codec/decode.h"

@@ -1,7 +1,6 @@
 /* Settings and arguments. */
 #include "tool/config.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

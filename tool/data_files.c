@@ -3,7 +3,6 @@
  * named files, the files of one folder) all with the only program there, or those that define
  * what it needs; of the groups above those that define what is still missing.
  */
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "tool/report_error.h"

@@ -2,11 +2,9 @@
 #include "tool/emit.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "analysis/report/message.h"
-#include "base/system.h"
 #include "golden/codec/output.h"
 #include "tool/cli.h"
 #include "tool/report_error.h"

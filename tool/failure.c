@@ -1,8 +1,6 @@
 /* The same documents as ever, with a member `failure`. */
 #include "tool/failure.h"
 
-#include <string.h>
-
 #include "analysis/audit/report.h"
 #include "analysis/compat/report.h"
 #include "analysis/report/json.h"

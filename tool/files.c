@@ -7,7 +7,6 @@
 #include "analysis/report/missing_names.h"
 #include "analysis/search/extension.h"
 #include "analysis/search/search.h"
-#include "base/system.h"
 #include "golden/codec/read_all.h"
 
 /* ---- Lists ---- */

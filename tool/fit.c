@@ -1,8 +1,6 @@
 /* `pteverify fit`: does a model run on a build, and what does it take? */
 #include "tool/fit.h"
 
-#include <string.h>
-
 #include "tool/cli.h"
 #include "tool/colour.h"
 #include "tool/confine.h"

@@ -1,5 +1,4 @@
 /* `pteverify fit --emit-manifest`: the other way round, from models to a build. */
-#include <stdio.h>
 
 #include "analysis/compat/emit.h"
 #include "tool/cli.h"

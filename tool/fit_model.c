@@ -1,9 +1,6 @@
 /* One model: opened, verified with its data files, judged. */
 #include "tool/fit.h"
 
-#include <stdio.h>
-#include <string.h>
-
 #include "tool/open.h"
 #include "tool/report_error.h"
 

@@ -4,7 +4,6 @@
  */
 #include <string.h>
 
-#include "base/system.h"
 #include "tool/input.h"
 
 /* Of the one guard that is active. Written before the handler is installed only. */

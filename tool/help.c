@@ -1,7 +1,6 @@
 /* Help: what the tables say, as text. */
 #include "tool/help.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "tool/cli.h"

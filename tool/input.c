@@ -7,7 +7,6 @@
 
 #include "analysis/diagnose/foreign.h"
 #include "analysis/host/source.h"
-#include "base/system.h"
 #include "golden/codec/read_all.h"
 
 static bool is_model(const char *bytes, size_t n)

@@ -1,8 +1,6 @@
 /* pteverify inspect: what is in a file, or different in two; each is verified first. */
 #include "tool/inspect.h"
 
-#include <string.h>
-
 #include "analysis/report/missing_names.h"
 #include "tool/cli.h"
 #include "tool/colour.h"

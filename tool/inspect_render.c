@@ -3,9 +3,7 @@
 #include "tool/inspect.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "analysis/audit/report.h"
 #include "analysis/compat/report.h"

@@ -4,8 +4,6 @@
 #include <errno.h>
 #include <stdlib.h>
 
-#include "base/system.h"
-
 enum { MOST = 64, FEW = 16, PIECE = 2048 }; /* processes; files for each; bytes passed on at once */
 
 enum { STREAMS = PTV_CHANNELS + 1 }; /* those of all reports, and standard error, the last */

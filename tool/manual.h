@@ -2,11 +2,8 @@
  * What the tool can be told, as data: its commands and their options. The parser (args.h), help,
  * the manual page and completions (help.h) read these tables. Not here: what commands do.
  */
-#ifndef PTV_TOOL_MANUAL_H
-#define PTV_TOOL_MANUAL_H
+#pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #include "base/nearest.h"
@@ -67,6 +64,13 @@ typedef enum ptv_document {
     PTV_RULES_DOCUMENT  /* tool/rules.schema.json */
 } ptv_document;
 
+/* What is done before a command runs, unless it has options that it takes itself. */
+typedef enum ptv_begins {
+    PTV_BEGINS_ITSELF,
+    PTV_BEGINS_PARSED,  /* its arguments are parsed */
+    PTV_BEGINS_CONFINED /* and it is confined (tool/confine.h) */
+} ptv_begins;
+
 /*
  * Texts are paragraphs with an empty line between them, broken into lines where they are shown; a
  * line that begins with a space is shown as it is.
@@ -84,6 +88,7 @@ typedef struct ptv_command {
     bool group; /* a word that other commands begin with: it cannot run */
     bool tail;  /* what follows -- is another command */
     ptv_document document;
+    ptv_begins begins;
     int (*run)(ptv_args *args); /* returns the exit status */
 } ptv_command;
 
@@ -247,5 +252,3 @@ bool ptv_is_choice(const char *argument, const char *value);
 
 /* The next option of the command after row *i, which begins with 0; NULL: there is none. */
 const ptv_option *ptv_next_option(ptv_command_table all, const ptv_command *command, size_t *i);
-
-#endif

@@ -2,8 +2,6 @@
 #include "tool/operators_file.h"
 
 #include <errno.h>
-#include <stdio.h>
-#include <string.h>
 
 #include "tool/cli.h"
 #include "tool/report_error.h"

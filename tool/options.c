@@ -1,11 +1,9 @@
 /* From the arguments of verify to what they mean. */
 #include "tool/options.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/number.h"
 #include "tool/cli.h"
 #include "tool/colour.h"
 #include "tool/max_size.h"

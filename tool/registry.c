@@ -1,12 +1,9 @@
 /* The rules as people read them. */
 #include "tool/registry.h"
 
-#include <string.h>
-
 #include "analysis/audit/audit.h"
 #include "analysis/compat/fit_rules.h"
 #include "analysis/report/policy.h"
-#include "schema/finding/finding.h"
 #include "schema/gate/rules.h"
 
 const char *ptv_severity_word(const ptv_rule *rule)

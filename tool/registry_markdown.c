@@ -1,11 +1,8 @@
 /* Rules as a page: `pteverify rules --format markdown`, and what each book of rules is called. */
 #include "tool/registry.h"
 
-#include <string.h>
-
 #include "analysis/audit/audit.h"
 #include "analysis/compat/fit_rules.h"
-#include "schema/finding/finding.h"
 #include "schema/gate/rules.h"
 
 static const char model_head[] =

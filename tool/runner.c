@@ -10,7 +10,6 @@
 #include <string.h>
 #include <time.h>
 
-#include "base/system.h"
 #include "golden/codec/signals.h"
 
 /* ---- The command line ---- */

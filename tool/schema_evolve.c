@@ -1,10 +1,7 @@
 /* `pteverify schema evolve`: may this schema change ship? */
-#include <stdio.h>
 #include <string.h>
 
 #include "schema/evolve/evolve.h"
-#include "tool/args.h"
-#include "tool/cli.h"
 #include "tool/schema.h"
 
 typedef struct evolution {

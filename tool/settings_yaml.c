@@ -1,8 +1,6 @@
 /* Settings as yaml. */
 #include "tool/settings_yaml.h"
 
-#include <stdio.h>
-
 #ifdef PTV_HAS_YAML
 #include <string.h>
 

@@ -2,7 +2,6 @@
 #include "tool/shrink_recipe.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/zeros.h"
 #include "golden/codec/dump.h"

@@ -1,19 +1,15 @@
 /* From operands to files, from files to verdicts, from verdicts to the exit status. */
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "analysis/report/missing_names.h"
 #include "analysis/search/extension.h"
-#include "base/system.h"
 #include "golden/codec/digest.h"
 #include "tool/cli.h"
 #include "tool/confine.h"
 #include "tool/jobs.h"
 #include "tool/operators_file.h"
 #include "tool/report_error.h"
-#include "tool/session.h"
 
 /* One report: what its renderer is, and what it has written where it is not standard output. */
 typedef struct writing {

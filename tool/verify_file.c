@@ -1,7 +1,5 @@
 /* One file on its way from bytes to a verdict and to the report. */
 #include <errno.h>
-#include <stdio.h>
-#include <string.h>
 
 #include "analysis/diagnose/foreign.h"
 #include "analysis/report/missing_names.h"

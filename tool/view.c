@@ -4,12 +4,9 @@
  * here: pictures.
  */
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/browser.h"
-#include "base/system.h"
 #include "golden/codec/read_all.h"
 #include "tool/cli.h"
 #include "tool/confine.h"

@@ -7,7 +7,6 @@
 #include "analysis/compat/fit_rules.h"
 #include "analysis/report/finding.h"
 #include "analysis/report/history.h"
-#include "base/buffer.h"
 #include "verifiers/crosscheck/missing.h"
 
 enum { MOST_BYTES = 64 << 20, PATH = 512 };

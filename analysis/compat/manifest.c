@@ -3,7 +3,6 @@
 #include "analysis/compat/manifest.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

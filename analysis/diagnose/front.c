@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "analysis/diagnose/diagnose_internal.h"
-#include "verifiers/core/image.h"
 #include "verifiers/registry/registry.h"
 
 enum { MOST = 4 /* bytes */, IDENTIFIER_END = 8, JUNK = 4096 };

@@ -2,9 +2,7 @@
 #include "analysis/inspect/inspect_internal.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-#include "verifiers/core/operators.h"
 #include "verifiers/program/plan.h"
 
 /* ---- Operators ---- */

@@ -5,8 +5,6 @@
  */
 #include "analysis/inspect/inspect_internal.h"
 
-#include <string.h>
-
 #include "base/zeros.h"
 
 /* ---- Bytes that are taken ---- */

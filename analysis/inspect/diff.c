@@ -1,8 +1,6 @@
 /* Two files: what is compared by name, and what by its number. */
 #include "analysis/inspect/diff_parts.h"
 
-#include "verifiers/context/units.h"
-
 /* ---- Files ---- */
 
 static void compare_sizes(ptv_diff *d)

@@ -4,8 +4,6 @@
  */
 #include "analysis/inspect/diff_parts.h"
 
-#include <string.h>
-
 enum { TIMES = 16 }; /* that a byte may be compared */
 
 static uint64_t count_changed(const uint8_t *a, const uint8_t *b, uint64_t n)

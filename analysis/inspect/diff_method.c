@@ -1,8 +1,6 @@
 /* Two methods of one name. */
 #include "analysis/inspect/diff_parts.h"
 
-#include "verifiers/program/read.h"
-
 /* ---- Signature ---- */
 
 /* Callers care who gives the memory, not in which buffer it is planned. */

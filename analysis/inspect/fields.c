@@ -4,8 +4,6 @@
  */
 #include "analysis/inspect/inspect_internal.h"
 
-#include <string.h>
-
 #include "base/zeros.h"
 
 enum { HEAD = 4, SLOT = 2, MOST = 256 };

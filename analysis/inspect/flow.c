@@ -6,7 +6,6 @@
 
 #include <stdlib.h>
 
-#include "verifiers/core/frame.h"
 #include "verifiers/program/liveness.h"
 
 enum {

@@ -1,6 +1,5 @@
 /* Graphs of Vulkan; its shaders are stored as constants are. */
 #include "analysis/inspect/graph.h"
-#include "verifiers/schemas/vulkan.h"
 #include "verifiers/vulkan/vulkan_graph.h"
 
 /* A value that is a list stands for what is in it. */

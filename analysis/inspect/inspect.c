@@ -5,7 +5,6 @@
 #include "analysis/inspect/inspect_internal.h"
 #include "verifiers/nfat/nfat.h"
 #include "verifiers/schemas/bundled_program.h"
-#include "verifiers/schemas/program.h"
 
 static bool is_looked_into(const ptv_run *run)
 {

@@ -1,11 +1,6 @@
 /* The words. Element types have the numbers that the runtime knows (docs/format.md). */
 #include "analysis/inspect/inspect_words.h"
 
-#include <stdio.h>
-#include <string.h>
-
-#include "verifiers/program/read.h"
-
 const char *ptv_dtype_name(int64_t scalar_type)
 {
     static const char *const names[] = {

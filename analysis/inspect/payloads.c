@@ -1,6 +1,5 @@
 /* Delegates of a method, and what is in their payloads as far as it is known. */
 #include "analysis/inspect/graph.h"
-#include "verifiers/program/read.h"
 
 void ptv_inspect_payload(ptv_inspector *l, uint32_t i, ptv_seen_payload *payload)
 {

@@ -6,7 +6,6 @@
 #include "analysis/inspect/inspect_internal.h"
 
 #include <stdio.h>
-#include <string.h>
 
 enum { DEEPEST = 32, LONGEST = 128 }; /* levels; bytes of a name */
 

@@ -1,9 +1,6 @@
 /* The page: what file it is, what it needs, what is in it, whose its bytes are. */
 #include "analysis/inspect/text_parts.h"
 
-#include <string.h>
-
-#include "verifiers/context/units.h"
 #include "verifiers/registry/formats.h"
 
 /* ---- Names ---- */

@@ -1,10 +1,6 @@
 /* Whose the bytes are, down to the types of tables. */
 #include "analysis/inspect/text_parts.h"
 
-#include <string.h>
-
-#include "verifiers/context/units.h"
-
 /* ---- Owners ---- */
 
 static double share(uint64_t bytes, uint64_t of)

@@ -2,7 +2,6 @@
 #include "analysis/inspect/text_parts.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { COLUMNS = 64, ROWS = 16, CELLS = COLUMNS * ROWS, LABEL = 11, KINDS = 6 };
 

@@ -1,11 +1,6 @@
 /* A method: what it takes and gives, calls, plans and keeps. */
 #include "analysis/inspect/text_parts.h"
 
-#include <string.h>
-
-#include "verifiers/context/units.h"
-#include "verifiers/program/read.h"
-
 enum { WORDS = 13, TYPES = 47, CALLS = 55 }; /* columns */
 enum { NAME = 64 };
 

@@ -5,9 +5,6 @@
 #include "analysis/inspect/text_parts.h"
 
 #include <stdlib.h>
-#include <string.h>
-
-#include "verifiers/program/read.h"
 
 enum { COLUMNS = 64, ROWS = 16, LABEL = 11, LARGEST = 4 };
 

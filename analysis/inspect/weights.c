@@ -2,7 +2,6 @@
 #include "analysis/inspect/inspect_internal.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "verifiers/program/constants.h"
 

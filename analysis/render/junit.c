@@ -2,7 +2,6 @@
  * JUnit, as Jenkins and GitLab read it: a test case for each file, which fails when it is refused,
  * and is an error when nothing could be decided. What does not make it fail is its output.
  */
-#include <stdio.h>
 #include <string.h>
 
 #include "analysis/render/formats.h"

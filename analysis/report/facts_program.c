@@ -5,7 +5,6 @@
  */
 #include "analysis/report/facts_parts.h"
 #include "verifiers/core/operators.h"
-#include "verifiers/schemas/program.h"
 
 static const ptv_table *type_of(unsigned table)
 {
@@ -168,8 +167,7 @@ static void constant_count(ptv_json *w, const ptv_run *run)
 
 static void counts(ptv_json *w, const ptv_run *run)
 {
-    ptv_json_key(w, "counts");
-    ptv_json_object(w);
+    ptv_json_object_of(w, "counts");
     list_count(w, run, "segments", PTV_PROGRAM_PROGRAM_SEGMENTS);
     if (readable(run, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN)) {
         plan_counts(w, run);

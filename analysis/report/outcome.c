@@ -1,11 +1,9 @@
 /* Rules that did not run, weighed. */
 #include "analysis/report/outcome.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "analysis/diagnose/foreign.h"
-#include "analysis/report/skips.h"
 #include "verifiers/registry/registry.h"
 
 /* ---- Which of them matter ---- */

@@ -2,14 +2,9 @@
  * What a renderer is told about files and findings. The policy (policy.h) decides
  * what it is told; text.h and json.h say it.
  */
-#ifndef PTV_REPORT_RENDERER_H
-#define PTV_REPORT_RENDERER_H
-
-#include <stdio.h>
+#pragma once
 
 #include "analysis/diagnose/damage.h"
-#include "base/buffer.h"
-#include "verifiers/include/pteverify.h"
 
 /* What the policy makes of a finding. */
 typedef enum ptv_effect {
@@ -95,5 +90,3 @@ typedef struct ptv_renderer {
  * said elsewhere.
  */
 void ptv_say_message(FILE *err, const ptv_file_report *report);
-
-#endif

@@ -2,8 +2,6 @@
 #include "analysis/report/skips.h"
 #include "verifiers/core/run.h"
 
-#include <stddef.h>
-
 static const struct {
     const char *word, *reason;
 } texts[] = {

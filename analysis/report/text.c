@@ -6,7 +6,6 @@
 
 #include "analysis/diagnose/foreign.h"
 #include "analysis/report/finding.h"
-#include "analysis/report/groups.h"
 #include "analysis/report/headline.h"
 #include "analysis/report/missing_names.h"
 #include "analysis/report/more.h"

@@ -1,7 +1,6 @@
 /* Extensions of file names. The format of a file is known by its bytes, never by these. */
 #include "analysis/search/extension.h"
 
-#include <stdint.h>
 #include <string.h>
 #include <strings.h>
 

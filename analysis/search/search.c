@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "analysis/search/extension.h"
-#include "base/buffer.h"
 #include "base/system.h"
 
 bool ptv_is_directory(const char *path)

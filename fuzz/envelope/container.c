@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "base/little_endian.h"
 #include "verifiers/nfat/nfat.h"
 
 /* `end`: of the entry before, counted as offsets are. Only what follows there is as written. */

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/crc32.h"
-#include "base/little_endian.h"
 #include "verifiers/package/zip.h"
 
 enum { COMMON = 26, LOCAL_COMMON = 4, ENTRY_COMMON = 6 };    /* what both headers have, and where */

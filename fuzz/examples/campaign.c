@@ -1,7 +1,6 @@
 /* The loop over inputs. See campaign.h. */
 #include "fuzz/examples/campaign.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>

@@ -2,7 +2,6 @@
  * Fuzzes the released runtime: the same inputs at both verification levels, without pteverify and
  * behind it. See README.md.
  */
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 

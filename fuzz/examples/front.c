@@ -1,10 +1,8 @@
 /* See front.h. */
 #include "fuzz/examples/front.h"
 
-#include <stdio.h>
 #include <string.h>
 
-#include "base/buffer.h"
 #include "golden/edit/recipe.h"
 
 static bool keep_warning(void *context, const ptv_finding *finding)

@@ -1,7 +1,6 @@
 /* Reading seeds, and giving them as they are. Not here: changing them (change.c). */
 #include "fuzz/examples/seeds.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

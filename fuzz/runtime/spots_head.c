@@ -3,7 +3,6 @@
 
 #include "fuzz/runtime/spots_parts.h"
 #include "golden/codec/payload.h"
-#include "verifiers/core/image.h"
 #include "verifiers/nfat/nfat.h"
 
 static bool give(const site_finder *f, site_kind kind, uint64_t at, uint64_t width,

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/system.h"
 #include "golden/codec/blob.h"
 
 static const char suffix[] = ".XXXXXX";

@@ -1,7 +1,6 @@
 /* Numbers that are computed or said, and blobs that are put at positions. */
 #include "golden/codec/container.h"
 
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 

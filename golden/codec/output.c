@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/system.h"
 #include "golden/codec/blob.h"
 #include "golden/codec/signals.h"
 

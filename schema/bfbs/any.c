@@ -1,7 +1,6 @@
 /* What the gate says about a schema that cannot be read. */
 #include "schema/bfbs/any.h"
 
-#include "schema/finding/finding.h"
 #include "schema/source/source.h"
 
 static const ptv_rule include_cycle_rule;

@@ -2,12 +2,10 @@
  * What the parts of the reader share. It makes the structures of the reader of texts and hands
  * them to its checks (schema/fbs/reader.h); failure is sticky there.
  */
-#ifndef PTV_SCHEMA_BFBS_BUILDER_H
-#define PTV_SCHEMA_BFBS_BUILDER_H
+#pragma once
 
 #include "reflection.h"
 #include "schema/fbs/reader.h"
-#include "verifiers/core/view.h"
 
 /* A slot of a table or a member of a struct: its Field; `field` is NULL for the tag of a union. */
 typedef struct bfbs_slot {
@@ -103,5 +101,3 @@ void bfbs_layout(bfbs_builder *b);
 void bfbs_main_file(bfbs_builder *b);
 void bfbs_services(bfbs_builder *b);
 void bfbs_root(bfbs_builder *b);
-
-#endif

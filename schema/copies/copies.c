@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "schema/copies/pair.h"
-#include "schema/finding/finding.h"
 #include "schema/source/source.h"
 
 enum { ARENA_BYTES = 256 << 20 }; /* two texts, and lists of members */

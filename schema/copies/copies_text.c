@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "schema/copies/pair.h"
-#include "schema/finding/finding.h"
 #include "schema/source/source.h"
 
 static const ptv_rule copy_text_rule;

@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#include "schema/finding/finding.h"
-
 static const char *subject_words(gate_words *words, const copy_subject *subject)
 {
     if (subject->def == NULL) {

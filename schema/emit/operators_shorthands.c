@@ -1,8 +1,6 @@
 /* Shorthands of contracts: several conditions that go together (schema/operators.md). */
 #include "operators.h"
 
-#include <string.h>
-
 enum { EXPANDED = 1024, MACRO_ARGUMENTS = 4 };
 
 static const struct {

@@ -7,9 +7,7 @@
 #include "operators.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { PATH_BYTES = 2048 };
 

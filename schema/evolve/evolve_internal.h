@@ -1,9 +1,7 @@
 /* What the files of this folder share, and nobody else needs. */
-#ifndef PTV_SCHEMA_EVOLVE_EVOLVE_INTERNAL_H
-#define PTV_SCHEMA_EVOLVE_EVOLVE_INTERNAL_H
+#pragma once
 
 #include "schema/evolve/evolve.h"
-#include "schema/finding/finding.h"
 
 /* A rule, and what it protects. The first member, so that a ptv_rule of 25xx is one of these. */
 typedef struct evolve_rule {
@@ -271,5 +269,3 @@ bool evolve_here_load(const evolve_tree *tree, gate_run *run, ptv_arena *arena, 
 
 /* open_schema.c: reports that the file cannot be read, and why. False. */
 bool evolve_unreadable(gate_run *run, const char *path, const char *why);
-
-#endif

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/json_reader.h"
-#include "schema/finding/finding.h"
 #include "schema/gate/rules.h"
 
 static const ptv_rule malformed_rule, unused_rule, no_reason_rule;

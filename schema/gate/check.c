@@ -1,8 +1,6 @@
 /* One comparison, with everything that it opens. */
 #include "schema/gate/check.h"
 
-#include <stdio.h>
-
 #include "schema/bindings/model.h"
 
 static void compare(gate_run *run, const gate_check *check, const gate_schemas *schemas)

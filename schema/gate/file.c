@@ -7,7 +7,6 @@
 #include "base/json_reader.h"
 #include "base/nearest.h"
 #include "base/system.h"
-#include "schema/finding/finding.h"
 
 static const ptv_rule gate_file_rule;
 

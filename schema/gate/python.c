@@ -3,7 +3,6 @@
 
 #include "schema/python/mirror.h"
 #include "schema/python/packers.h"
-#include "schema/source/source.h"
 
 enum { TEXTS_BYTES = 256 << 20 };
 

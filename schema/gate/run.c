@@ -5,7 +5,6 @@
 
 #include "schema/copies/copies.h"
 #include "schema/evolve/evolve.h"
-#include "schema/finding/finding.h"
 #include "schema/gate/allow.h"
 #include "schema/gate/check.h"
 #include "schema/gate/python.h"

@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "schema/finding/finding.h"
-
 static const ptv_rule file_unreadable_rule, file_no_text_rule, file_too_large_rule,
     folder_unreadable_rule, link_leads_outside_rule, too_many_files_rule, no_memory_rule,
     file_undecided_rule;

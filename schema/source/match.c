@@ -1,5 +1,4 @@
 /* Patterns of lines, and the numbers in them. */
-#include "schema/source/source.h"
 
 #include <string.h>
 

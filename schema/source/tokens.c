@@ -1,8 +1,6 @@
 /* Source texts as tokens. */
 #include "schema/source/tokens.h"
 
-#include <string.h>
-
 #include "schema/source/chars.h"
 #include "schema/source/lexer.h"
 

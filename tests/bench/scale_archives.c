@@ -1,5 +1,4 @@
 /* Native graphs, safetensors, and packages of both, of any size. */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

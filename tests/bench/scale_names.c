@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "tests/bench/scale_parts.h"
-#include "verifiers/schemas/program.h"
 
 /* ---- Named data that nobody asks for ---- */
 

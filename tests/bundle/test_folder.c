@@ -7,7 +7,6 @@
 
 #include "golden/bundle/folder.h"
 #include "golden/codec/blob.h"
-#include "golden/codec/signals.h"
 #include "tests/support/home.h"
 #include "tests/support/test.h"
 

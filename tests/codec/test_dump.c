@@ -2,8 +2,6 @@
 #include "golden/golden.h"
 #include "tests/support/dumped.h"
 #include "tests/support/real.h"
-#include "tests/support/rows.h"
-#include "tests/support/test.h"
 #include "verifiers/schemas/program.h"
 
 static void string_is(json_t *json, const char *path, const char *expected)

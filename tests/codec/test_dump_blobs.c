@@ -1,8 +1,6 @@
 /* Bytes in a dump that are not there, or cost (the rest: tests/tool/dump.txt). */
 #include "tests/support/dumped.h"
 #include "tests/support/home.h"
-#include "tests/support/rows.h"
-#include "tests/support/test.h"
 
 TESTS_WITH(home_setup, home_teardown);
 

@@ -8,7 +8,6 @@
 #include "tests/support/home.h"
 #include "tests/support/real.h"
 #include "tests/support/sources.h"
-#include "tests/support/test.h"
 #include "tests/support/tool.h"
 
 TESTS_WITH(home_setup, home_teardown);

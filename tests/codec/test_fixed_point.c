@@ -6,12 +6,9 @@
 #include <glob.h>
 
 #include "golden/codec/decode.h"
-#include "golden/codec/encode.h"
-#include "golden/codec/parse.h"
 #include "tests/support/dumped.h"
 #include "tests/support/model_text.h"
 #include "tests/support/sources.h"
-#include "tests/support/test.h"
 
 /* A dump of all bytes, and what it is a dump of. */
 typedef struct round {

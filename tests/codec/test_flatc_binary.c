@@ -5,18 +5,14 @@
 #include "golden/codec/builder.h"
 #include "golden/codec/codec_compare.h"
 #include "golden/codec/decode.h"
-#include "golden/codec/encode.h"
 #include "golden/codec/payload.h"
 #include "golden/codec/real.h"
-#include "golden/golden.h"
 #include "tests/support/dumped.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/model_text.h"
 #include "tests/support/sources.h"
-#include "tests/support/test.h"
 #include "tests/support/tool.h"
-#include "verifiers/core/image.h"
 #include "verifiers/payloads/flat.h"
 
 TESTS_WITH(home_setup, home_teardown);

@@ -5,7 +5,6 @@
 #include "golden/codec/codec_text.h"
 #include "golden/codec/real.h"
 #include "tests/support/rows.h"
-#include "tests/support/test.h"
 
 /* ---- Base 64 ---- */
 

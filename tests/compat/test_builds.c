@@ -2,7 +2,6 @@
 #include "analysis/compat/builds.h"
 #include "analysis/compat/fit_rules.h"
 #include "tests/support/test.h"
-#include "verifiers/include/pteverify.h"
 
 TEST(tables_are_in_order)
 {

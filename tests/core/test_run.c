@@ -1,7 +1,6 @@
 /* Sinks, partly loaded files, unaligned buffers, invalid fields. */
 #include "golden/golden.h"
 #include "tests/support/expect.h"
-#include "tests/support/test.h"
 
 static ptv_skip skip_of(const outcome *result, const char *rule)
 {

@@ -1,7 +1,6 @@
 /* Reading scalars and strings of sound tables, and the names of places that have none. */
 #include "tests/support/test.h"
 #include "verifiers/core/frame.h"
-#include "verifiers/core/view.h"
 
 TEST(test_scalars)
 {

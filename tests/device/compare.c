@@ -5,14 +5,11 @@
  * host finds broken, in the file itself unless it is all. What the device has the probe says
  * (probe.c).
  */
-#include <stdbool.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "golden/golden.h"
-#include "verifiers/include/pteverify.h"
 
 enum { MEMORY = 1 << 20, LARGEST = 8 * 1024, PATH = 1024 };
 

@@ -3,7 +3,6 @@
 #include "golden/golden.h"
 #include "tests/support/damaged.h"
 #include "tests/support/rows.h"
-#include "tests/support/test.h"
 
 enum { ROOM = 8192 };
 

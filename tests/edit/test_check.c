@@ -3,8 +3,6 @@
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/recipes.h"
-#include "tests/support/rows.h"
-#include "tests/support/test.h"
 
 TESTS_WITH(home_setup, home_teardown);
 

@@ -1,7 +1,6 @@
 /* Every edit of fields, in place and by writing the file again, on all layouts. */
 #include "tests/support/edited.h"
 #include "tests/support/rows.h"
-#include "tests/support/test.h"
 
 /* What a part of the tree is after an edit. */
 static void reads_so(const ge_file *file, const test_row *r)

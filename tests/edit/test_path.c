@@ -1,10 +1,7 @@
 /* Paths and addresses: what they name in a sound file, and what is said when they do not. */
 #include "tests/support/edit_steps.h"
 #include "tests/support/edited.h"
-#include "tests/support/rows.h"
-#include "tests/support/test.h"
 #include "verifiers/core/frame.h"
-#include "verifiers/core/view.h"
 #include "verifiers/schemas/program.h"
 
 #define PLAN "execution_plan[0]"

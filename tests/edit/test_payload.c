@@ -1,8 +1,6 @@
 /* Paths into payloads: headers, positions, what is computed when they are written again. */
 #include "tests/support/edit_steps.h"
 #include "tests/support/edited.h"
-#include "tests/support/rows.h"
-#include "tests/support/test.h"
 
 #define XNN "execution_plan[0].delegates[0].processed"
 

@@ -1,8 +1,6 @@
 /* Edits of bytes, statements as such, and every way in which an edit is refused. */
 #include "tests/support/edit_steps.h"
 #include "tests/support/edited.h"
-#include "tests/support/rows.h"
-#include "tests/support/test.h"
 
 TEST_ROWS(test_patch, "edit/raw", "patch", edit_steps)
 TEST_ROWS(test_point, "edit/raw", "point", edit_steps)

@@ -1,8 +1,6 @@
 /* What else changes, and what does not, when a file is written again or edited in place. */
 #include "tests/support/edit_steps.h"
 #include "tests/support/edited.h"
-#include "tests/support/rows.h"
-#include "tests/support/test.h"
 
 #define PLAN "execution_plan[0]"
 #define V(i) PLAN ".values[" #i "].val"

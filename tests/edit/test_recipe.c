@@ -5,8 +5,6 @@
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/recipes.h"
-#include "tests/support/rows.h"
-#include "tests/support/test.h"
 
 #define PLAN "execution_plan[0]"
 

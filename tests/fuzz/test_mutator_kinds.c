@@ -2,7 +2,6 @@
 #include "base/little_endian.h"
 #include "tests/support/mutated.h"
 #include "tests/support/rows.h"
-#include "tests/support/test.h"
 
 enum { SEEDS = 60, FEW = 5 };
 

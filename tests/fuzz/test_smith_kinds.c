@@ -5,7 +5,6 @@
  */
 #include "fuzz/smith/smith.h"
 #include "tests/support/rows.h"
-#include "tests/support/test.h"
 #include "verifiers/schemas/bundled_program.h"
 #include "verifiers/schemas/flat_tensor.h"
 #include "verifiers/schemas/program.h"

@@ -1,8 +1,6 @@
 /* Allow lists: what they let pass, and what is wrong with them. */
 #include "schema/gate/allow.h"
 #include "tests/support/hand_written.h"
-#include "tests/support/rows.h"
-#include "tests/support/test.h"
 
 static void are_found(const test_row *r)
 {

@@ -4,7 +4,6 @@
 #include "schema/bfbs/any.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
-#include "tests/support/test.h"
 #include "tests/support/tool_rows.h"
 
 TESTS_WITH(home_setup, home_teardown);

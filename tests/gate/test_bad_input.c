@@ -5,7 +5,6 @@
 #include "schema/bindings/model.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
-#include "tests/support/test.h"
 #include "tests/support/tool.h"
 #include "tests/support/tool_rows.h"
 

@@ -6,8 +6,6 @@
 #include "schema/bfbs/reflection.h"
 #include "tests/support/files.h"
 #include "tests/support/rows.h"
-#include "tests/support/test.h"
-#include "verifiers/core/view.h"
 
 enum { MOST = 8192 };
 

@@ -5,7 +5,6 @@
  */
 #include <unistd.h>
 
-#include "schema/finding/finding.h"
 #include "schema/gate/rules.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"

@@ -3,7 +3,6 @@
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/rows.h"
-#include "tests/support/test.h"
 #include "tests/support/tool.h"
 
 TESTS_WITH(home_setup, home_teardown);

@@ -1,8 +1,6 @@
 /* Evolution: every rule at the right lines of both versions, and what is next to it. */
 #include "schema/gate/rules.h"
 #include "tests/support/evolved.h"
-#include "tests/support/rows.h"
-#include "tests/support/test.h"
 
 static void rule_fires(const test_row *r)
 {

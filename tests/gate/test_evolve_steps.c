@@ -3,8 +3,6 @@
  * not, because they broke old files under an identifier that stayed.
  */
 #include "tests/support/evolved.h"
-#include "tests/support/rows.h"
-#include "tests/support/test.h"
 
 /* Only what breaks is an error. */
 static void step_is_judged(const test_row *r)

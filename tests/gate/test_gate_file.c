@@ -4,8 +4,6 @@
 #include "schema/gate/run.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
-#include "tests/support/rows.h"
-#include "tests/support/test.h"
 #include "tests/support/tool.h"
 #include "tests/support/tool_rows.h"
 

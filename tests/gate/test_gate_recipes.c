@@ -8,8 +8,6 @@
 #include <unistd.h>
 
 #include "analysis/report/policy.h"
-#include "base/buffer.h"
-#include "schema/finding/finding.h"
 #include "schema/gate/rules.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"

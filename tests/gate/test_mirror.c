@@ -1,7 +1,5 @@
 /* Dataclasses against tables: each rule at its line, with nothing else, and what is no finding. */
 #include "tests/support/hand_written.h"
-#include "tests/support/rows.h"
-#include "tests/support/test.h"
 
 /* ---- Fields ---- */
 

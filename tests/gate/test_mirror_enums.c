@@ -1,7 +1,5 @@
 /* Enums against enums: names, numbers, and expressions that are worth numbers. */
 #include "tests/support/hand_written.h"
-#include "tests/support/rows.h"
-#include "tests/support/test.h"
 
 TEST_ROWS(values, "gate/mirror_enums", "values", mirror_as_said)
 

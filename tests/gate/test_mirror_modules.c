@@ -1,8 +1,6 @@
 /* Base classes, imports, aliases, several schemas: what a name means, and what is said when that
  * cannot be told. */
 #include "tests/support/hand_written.h"
-#include "tests/support/rows.h"
-#include "tests/support/test.h"
 
 TEST_ROWS(bases, "gate/mirror_modules", "bases", mirror_as_said)
 TEST_ROWS(imports, "gate/mirror_modules", "imports", mirror_as_said)

@@ -1,7 +1,5 @@
 /* Hand-written packers against schemas: each rule at its line, with nothing else. */
 #include "tests/support/hand_written.h"
-#include "tests/support/rows.h"
-#include "tests/support/test.h"
 
 TEST_ROWS(packers, "gate/packers", "packers", packers_as_said)
 TEST_ROWS(short_names, "gate/packers", "short_names", packers_as_said)

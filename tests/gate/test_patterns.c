@@ -1,7 +1,6 @@
 /* Pattern files: what they become, and the line of what is wrong. */
 #include "schema/bindings/patterns/patterns.h"
 #include "tests/support/rows.h"
-#include "tests/support/test.h"
 
 typedef struct written {
     char *header, *source, *errors;

@@ -1,7 +1,6 @@
 /* Python source as statements: what Python 3 reads is read, the rest is said. */
 #include "schema/python/token.h"
 #include "tests/support/rows.h"
-#include "tests/support/test.h"
 
 static char said[512];
 

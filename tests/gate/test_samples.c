@@ -5,7 +5,6 @@
 #include "tests/support/bound.h"
 #include "tests/support/home.h"
 #include "tests/support/rows.h"
-#include "tests/support/test.h"
 #include "tests/support/tool.h"
 
 enum { LISTED = 24, TEXT = 2048 };

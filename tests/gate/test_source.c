@@ -3,10 +3,8 @@
 #include <unistd.h>
 
 #include "schema/source/source.h"
-#include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/rows.h"
-#include "tests/support/test.h"
 
 TESTS_WITH(home_setup, home_teardown);
 

@@ -1,6 +1,5 @@
 /* The library accepts every golden model, and warns only about those that are meant to. */
 #include "golden/golden.h"
-#include "pteverify.h"
 #include "tests/support/test.h"
 
 /* Context is the model; says what was found and goes on. */

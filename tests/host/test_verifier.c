@@ -6,7 +6,6 @@
 #include "tests/support/files.h"
 #include "tests/support/real.h"
 #include "tests/support/recipes.h"
-#include "tests/support/test.h"
 
 static ptv_verifier *v;
 

@@ -12,7 +12,6 @@
 #include "tests/support/real.h"
 #include "tests/support/recipes.h"
 #include "tests/support/sanitized.h"
-#include "tests/support/test.h"
 
 /* ---- Files ---- */
 

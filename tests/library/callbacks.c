@@ -5,12 +5,9 @@
  */
 #include "tests/library/callbacks.h"
 
-#include "tests/library/callgraph.h"
 #include "tests/library/symbols.h"
 #include "tests/support/test.h"
-#include "verifiers/core/schema.h"
 #include "verifiers/payloads/delegate_interface.h"
-#include "verifiers/registry/formats.h"
 #include "verifiers/registry/registry.h"
 
 enum { TYPES = 256 };

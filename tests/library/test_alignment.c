@@ -1,7 +1,6 @@
 /* Where in memory a file begins makes no difference to what is said about it. */
 #include "golden/golden.h"
 #include "tests/support/expect.h"
-#include "tests/support/test.h"
 
 enum { SMALL = 8192, BROKEN = 24, UNITS = 16 };
 

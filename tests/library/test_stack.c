@@ -8,7 +8,6 @@
 #include "golden/golden.h"
 #include "tests/library/measurable.h"
 #include "tests/support/test.h"
-#include "verifiers/include/pteverify.h"
 
 enum {
     STACK_BYTES = 256 * 1024,

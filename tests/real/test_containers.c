@@ -5,7 +5,6 @@
 #include "tests/support/files.h"
 #include "tests/support/real.h"
 #include "tests/support/test.h"
-#include "verifiers/context/units.h"
 #include "verifiers/payloads/keys.h"
 
 enum { BACKENDS = PTV_BACKEND_AOTI + 1, FORMATS = PTV_FORMAT_NATIVE_GRAPH + 1 };

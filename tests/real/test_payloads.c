@@ -10,7 +10,6 @@
 #include "tests/support/real.h"
 #include "tests/support/test.h"
 #include "tests/support/tool.h"
-#include "verifiers/core/view.h"
 #include "verifiers/schemas/vulkan.h"
 #include "verifiers/schemas/xnnpack.h"
 

@@ -4,7 +4,6 @@
 #include "tests/support/dumped.h"
 #include "tests/support/expect.h"
 #include "tests/support/real.h"
-#include "tests/support/test.h"
 
 static outcome result;
 

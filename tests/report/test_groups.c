@@ -3,7 +3,6 @@
 #include "analysis/report/policy.h"
 #include "analysis/report/text.h"
 #include "tests/support/rows.h"
-#include "tests/support/test.h"
 
 static ptv_groups groups;
 static ptv_policy policy;

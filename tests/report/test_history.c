@@ -1,5 +1,4 @@
 /* What releases do, as data: complete, in order; and what --against makes of it. */
-#include "analysis/report/history.h"
 #include "analysis/report/policy.h"
 #include "tests/support/test.h"
 

@@ -1,14 +1,11 @@
 /* The renderer for programs: how findings compare, what is dropped, hidden or not run. */
 #include <errno.h>
 
-#include <jansson.h>
-
 #include "analysis/report/json.h"
 #include "analysis/report/skips.h"
 #include "tests/support/dumped.h"
 #include "tests/support/files.h"
 #include "tests/support/findings.h"
-#include "tests/support/test.h"
 
 static char *rendered, *said;
 static size_t rendered_size, said_size;

@@ -6,7 +6,6 @@
 #include "analysis/report/history.h"
 #include "tests/support/files.h"
 #include "tests/support/rows.h"
-#include "tests/support/test.h"
 
 #define TABLE PTV_SOURCE_DIR "/tests/runtime/reactions.tsv"
 

@@ -2,9 +2,7 @@
  * Finding the methods of suites: many of them, without memory, of one name, and of names
  * that are shared so often that reading them would take too long.
  */
-#include "tests/support/edited.h"
 #include "tests/support/expect.h"
-#include "tests/support/test.h"
 #include "verifiers/core/run.h"
 
 enum { FEW = 64, MANY = 1000, LONG = 4000 };

@@ -1,6 +1,5 @@
 /* The catalogue: every rule says what a reader wants to know. (Its cases: test_recipes.c) */
 #include "tests/support/test.h"
-#include "verifiers/include/pteverify.h"
 #include "verifiers/registry/registry.h"
 
 TEST(test_codes_ascend)

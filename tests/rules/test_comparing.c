@@ -3,7 +3,6 @@
  * what has to be asked for, and about files that are not in memory as a whole.
  */
 #include "tests/support/heard.h"
-#include "tests/support/test.h"
 #include "verifiers/context/sort.h"
 
 /* Descending keys, none like another; the last is like number `duplicate` when that is one. */

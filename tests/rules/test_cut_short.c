@@ -3,16 +3,13 @@
  * too little memory. What was found before is what the whole run finds, and whatever is
  * missing is owned up to. What the whole runs find is for test_recipes.c.
  */
-#include "golden/edit/recipe.h"
 
 #include "tests/support/edited.h"
 #include "tests/support/recipes.h"
 #include "tests/support/sanitized.h"
-#include "tests/support/test.h"
 #include "verifiers/context/rules.h"
 #include "verifiers/context/units.h"
 #include "verifiers/core/structure.h"
-#include "verifiers/core/walk.h"
 #include "verifiers/registry/registry.h"
 
 enum { MOST = 256 };

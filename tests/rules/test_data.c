@@ -1,7 +1,5 @@
 /* Data files that recipes cannot make: of many segments, not all in memory, given along. */
-#include "tests/support/edited.h"
 #include "tests/support/expect.h"
-#include "tests/support/test.h"
 #include "verifiers/core/run.h"
 
 enum { SCRATCH_BITS = 8192 - 8, DISORDER = 512 };

@@ -3,7 +3,6 @@
  * missed when there is none, and how often notes are made.
  */
 #include "tests/support/heard.h"
-#include "tests/support/test.h"
 #include "verifiers/core/run.h"
 
 static ptv_verdict verify(ptv_run *run, const char *script, void *memory, size_t size)

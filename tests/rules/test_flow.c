@@ -3,8 +3,6 @@
  * and how much is enough.
  */
 #include "tests/support/heard.h"
-#include "tests/support/test.h"
-#include "verifiers/include/pteverify.h"
 
 static const char *const flow[] = {
     "tensor-without-memory",   "buffer-without-memory", "condition-without-data",

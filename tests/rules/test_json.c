@@ -1,6 +1,5 @@
 /* JSON by the letter: what is a value, where it is none, and what its parts are. */
 #include "tests/support/rows.h"
-#include "tests/support/test.h"
 #include "verifiers/context/json.h"
 
 static ptv_image image_of(const char *text)

@@ -4,8 +4,6 @@
  * chains that meet again and again.
  */
 #include "tests/support/expect.h"
-#include "tests/support/rows.h"
-#include "tests/support/test.h"
 #include "verifiers/core/run.h"
 
 /* ---- Any bytes ---- */

@@ -7,8 +7,6 @@
 #include "tests/support/expect.h"
 #include "tests/support/files.h"
 #include "tests/support/real.h"
-#include "tests/support/rows.h"
-#include "tests/support/test.h"
 
 /* ---- Any bytes ---- */
 

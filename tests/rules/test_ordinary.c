@@ -3,11 +3,9 @@
  * that, what they take for granted of the schema, and that runs which pass nothing by find the
  * same.
  */
-#include "golden/edit/recipe.h"
 
 #include "tests/support/edited.h"
 #include "tests/support/recipes.h"
-#include "tests/support/test.h"
 #include "verifiers/program/calls.h"
 #include "verifiers/program/ordinary.h"
 #include "verifiers/program/overlap.h"

@@ -8,9 +8,7 @@
 #include "tests/support/files.h"
 #include "tests/support/real.h"
 #include "tests/support/test.h"
-#include "verifiers/program/overlap.h"
 #include "verifiers/program/plan.h"
-#include "verifiers/program/values.h"
 
 static const char rule_name[] = "planned-tensors-overlap";
 

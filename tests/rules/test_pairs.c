@@ -8,7 +8,6 @@
 #include "tests/support/files.h"
 #include "tests/support/real.h"
 #include "tests/support/test.h"
-#include "verifiers/include/pteverify.h"
 
 enum { MOST = 4, FIRST_CODE = 810, LAST_CODE = 869 };
 

@@ -4,7 +4,6 @@
  */
 #include "tests/support/edited.h"
 #include "tests/support/rows.h"
-#include "tests/support/test.h"
 #include "verifiers/payloads/keys.h"
 
 enum { TEXT = 512 };

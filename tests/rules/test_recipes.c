@@ -8,7 +8,6 @@
 #include <dirent.h>
 
 #include "golden/edit/inner.h"
-#include "golden/edit/path.h"
 #include "schema/source/source.h"
 #include "tests/support/test.h"
 #include "tool/registry.h"

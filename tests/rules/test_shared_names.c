@@ -4,7 +4,6 @@
  */
 #include "golden/codec/digest.h"
 #include "tests/support/heard.h"
-#include "tests/support/test.h"
 #include "verifiers/crosscheck/missing.h"
 
 /* ---- Both parties ---- */

@@ -3,14 +3,8 @@
  * And files of which a part is in memory.
  */
 #include "golden/golden.h"
-#include "tests/support/edited.h"
 #include "tests/support/expect.h"
 #include "tests/support/heard.h"
-#include "tests/support/test.h"
-#include "verifiers/context/units.h"
-#include "verifiers/core/run.h"
-#include "verifiers/core/schema.h"
-#include "verifiers/core/view.h"
 #include "verifiers/registry/formats.h"
 
 static outcome result;

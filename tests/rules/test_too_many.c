@@ -1,7 +1,5 @@
 /* More segments than rules can compare without memory: they say so, and one fewer is judged. */
-#include "tests/support/edited.h"
 #include "tests/support/expect.h"
-#include "tests/support/test.h"
 #include "verifiers/core/run.h"
 
 /* A program with `count` segments of 64 bytes; `mutable`: each holds initial values. */

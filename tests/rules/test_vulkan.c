@@ -3,9 +3,6 @@
  * without memory for rules, with any byte changed, with lists that many tensors share.
  */
 #include "tests/support/expect.h"
-#include "tests/support/rows.h"
-#include "tests/support/test.h"
-#include "verifiers/core/run.h"
 
 static uint64_t flat_end(const ge_file *file)
 {

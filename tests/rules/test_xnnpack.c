@@ -4,8 +4,6 @@
  */
 #include "tests/support/expect.h"
 #include "tests/support/heard.h"
-#include "tests/support/rows.h"
-#include "tests/support/test.h"
 #include "verifiers/core/run.h"
 
 /* ---- Any bytes ---- */

@@ -2,12 +2,10 @@
 #include "tests/runtime/call.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "golden/codec/encode.h"
-#include "golden/codec/parse.h"
 
 typedef struct builder {
     const call *call;

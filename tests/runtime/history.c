@@ -8,7 +8,6 @@
  * nothing. Where the history says that it crashes or computes something else, everything
  * can happen. Exit status 1 when the two differ.
  */
-#include <stdio.h>
 #include <string.h>
 
 #include "fuzz/runtime/judge.h"

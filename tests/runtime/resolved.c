@@ -13,12 +13,10 @@
 #include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "analysis/inspect/inspect.h"
 #include "golden/edit/file.h"
 #include "tests/runtime/resolve.h"
-#include "verifiers/program/read.h"
 
 enum { OPERATORS_MOST = 1024, NAME_MOST = 512 };
 

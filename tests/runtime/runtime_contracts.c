@@ -10,13 +10,11 @@
  * the table as they stand, and all that fail have to be told. Exit status 1 when one of the above
  * happened.
  */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "fuzz/runtime/judge.h"
 #include "fuzz/runtime/known.h"
-#include "golden/edit/recipe.h"
 #include "tests/runtime/call.h"
 
 enum { MOST = 4096, SLOT = 8192, TOKENS = 32, TOKEN = 96, TEXT = 1024 };

@@ -9,7 +9,6 @@
  * 400). Exit status 1 when one ended in a signal that is not in known.h.
  */
 #include <signal.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,6 @@
  * there must be listed.
  */
 #include "tests/support/rows.h"
-#include "tests/support/test.h"
 #include "verifiers/schemas/bundled_program.h"
 #include "verifiers/schemas/flat_tensor.h"
 #include "verifiers/schemas/mlx.h"

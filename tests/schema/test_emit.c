@@ -2,7 +2,6 @@
 
 #include "schema/emit/emit.h"
 #include "tests/support/rows.h"
-#include "tests/support/test.h"
 
 static bool load(void *context, const char *path, const char **text, size_t *size)
 {

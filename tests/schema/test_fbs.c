@@ -2,10 +2,8 @@
 #include <math.h>
 
 #include "schema/emit/emit.h"
-#include "schema/fbs/fbs.h"
 #include "tests/support/fbs_text.h"
 #include "tests/support/rows.h"
-#include "tests/support/test.h"
 
 static void is_understood(const test_row *r)
 {

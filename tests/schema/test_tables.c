@@ -3,7 +3,6 @@
  * docs/format.md and docs/payloads.md, transcribed by hand in tables.rows.
  */
 #include "tests/support/rows.h"
-#include "tests/support/test.h"
 #include "verifiers/schemas/bundled_program.h"
 #include "verifiers/schemas/flat_tensor.h"
 #include "verifiers/schemas/mlx.h"

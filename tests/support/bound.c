@@ -3,12 +3,10 @@
 
 #include <unistd.h>
 
-#include "base/buffer.h"
 #include "files.h"
 #include "home.h"
 #include "rows.h"
 #include "schema/bindings/model.h"
-#include "tests/support/test.h"
 #include "tool.h"
 
 /* ---- One check ---- */

@@ -2,7 +2,6 @@
 #include "dumped.h"
 
 #include "files.h"
-#include "tests/support/test.h"
 
 static bool append(void *context, const char *bytes, size_t n)
 {

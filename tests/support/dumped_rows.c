@@ -1,8 +1,6 @@
 /* Rows about dumps. */
 #include "dumped.h"
 
-#include "tests/support/test.h"
-
 static gm_dump way_of(const test_row *r)
 {
     const char *way = row_maybe(r, "way") == NULL ? "" : row_text(r, "way");

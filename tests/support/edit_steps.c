@@ -4,7 +4,6 @@
 #include <ctype.h>
 
 #include "edited.h"
-#include "tests/support/test.h"
 
 enum { NAMES = 8, NAME_BYTES = 32 };
 

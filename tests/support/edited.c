@@ -5,7 +5,6 @@
 #include "golden/edit/rebuild.h"
 #include "tests/support/dumped.h"
 #include "tests/support/files.h"
-#include "tests/support/test.h"
 
 /* ---- Models ---- */
 

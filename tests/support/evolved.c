@@ -3,8 +3,6 @@
 
 #include <time.h>
 
-#include "tests/support/test.h"
-
 static const char *line_of(fbs_place place, char room[300], bool with_file)
 {
     if (place.file == NULL) {

@@ -3,7 +3,6 @@
 
 #include "base/crc32.h"
 #include "golden/codec/digest.h"
-#include "tests/support/test.h"
 #include "verifiers/core/run.h"
 
 static bool keep(void *context, const ptv_finding *finding)

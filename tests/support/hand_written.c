@@ -3,7 +3,6 @@
 #include "schema/gate/allow.h"
 #include "schema/python/mirror.h"
 #include "schema/python/packers.h"
-#include "tests/support/test.h"
 
 enum { FILES = 8, SAID = 1 << 16, LINES = 256 };
 

@@ -1,8 +1,6 @@
 /* Runs about several files, and what of them is kept. */
 #include "heard.h"
 
-#include "tests/support/test.h"
-
 static bool hear(void *context, const ptv_finding *f)
 {
     heard *h = context;

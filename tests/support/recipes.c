@@ -4,7 +4,6 @@
 #include <dirent.h>
 
 #include "tests/support/files.h"
-#include "tests/support/test.h"
 
 const ge_recipe_options recipe_options = {PTV_SOURCE_DIR "/golden/files"};
 

@@ -5,7 +5,6 @@
 
 #include "base/buffer.h"
 #include "files.h"
-#include "tests/support/test.h"
 
 #define INDENT "    "
 

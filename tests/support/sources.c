@@ -1,13 +1,11 @@
 /* Models at hand, opened. */
 #include "tests/support/sources.h"
 
-#include "golden/codec/parse.h"
 #include "golden/codec/payload.h"
 #include "golden/golden.h"
 #include "tests/support/dumped.h"
 #include "tests/support/model_text.h"
 #include "tests/support/real.h"
-#include "tests/support/test.h"
 
 static source_body real_body;
 

@@ -2,7 +2,6 @@
 #define _POSIX_C_SOURCE 200809L
 #include "tool_rows.h"
 
-#include "tests/support/test.h"
 #include "tool.h"
 
 void tool_do(const test_row *r)

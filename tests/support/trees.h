@@ -1,9 +1,7 @@
 /* Small models made in C, for tests of the codec: any failure fails the test. */
-#ifndef TESTS_SUPPORT_TREES_H
-#define TESTS_SUPPORT_TREES_H
+#pragma once
 
 #include "golden/codec/encode.h"
-#include "golden/codec/model.h"
 
 /* An empty model of the format with an empty root (none for NFAT). gm_free() it. */
 void tree_begin(gm_model *model, ptv_format format);
@@ -38,5 +36,3 @@ void tree_expect_failure(const gm_model *model, const char *why);
 
 /* Reads the bytes, which must be possible and mean the same as the model. */
 void tree_expect_meaning(const gm_model *model, const uint8_t *bytes, uint64_t size);
-
-#endif

@@ -2,7 +2,6 @@
 #include "validate.h"
 
 #include "tests/support/dumped.h"
-#include "tests/support/test.h"
 #include "tests/support/tool.h"
 
 typedef struct validator {

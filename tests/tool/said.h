@@ -1,9 +1,5 @@
 /* What a command said, as lines of a transcript, and whether a transcript expects it. */
-#ifndef TESTS_CLI_SAID_H
-#define TESTS_CLI_SAID_H
-
-#include <stdbool.h>
-#include <stddef.h>
+#pragma once
 
 #include "base/buffer.h"
 
@@ -19,5 +15,3 @@ void said_free(said *s);
 
 /* Whether the lines are those: `...` is any number of lines, `<*>` any text in one. */
 bool said_fits(const char *const *expected, size_t count, const said *s);
-
-#endif

@@ -6,8 +6,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <jansson.h>
-
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/sanitized.h"

@@ -1,6 +1,5 @@
 /* The schema of settings, for editors, has the keys that the tool has, and no others. */
 #include <jansson.h>
-#include <string.h>
 
 #include "analysis/render/formats.h"
 #include "tests/support/test.h"

@@ -3,7 +3,6 @@
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/recipes.h"
-#include "tests/support/test.h"
 #include "tests/support/tool.h"
 
 #define SHRINK "mkdir -p tmp && TMPDIR=tmp \"$P\" shrink "

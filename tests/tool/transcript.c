@@ -8,14 +8,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <jansson.h>
-
 #include "said.h"
 #include "tests/support/dumped.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/sanitized.h"
-#include "tests/support/test.h"
 #include "tests/support/validate.h"
 
 #define OUT "    "

@@ -1,7 +1,5 @@
 /* Objects that are shared so often that walking them would not end. */
-#include "tests/support/edited.h"
 #include "tests/support/expect.h"
-#include "tests/support/test.h"
 
 TEST(test_bomb_is_refused)
 {

@@ -6,7 +6,6 @@
 #include "fuzz/envelope/readall.h"
 #include "golden/golden.h"
 #include "tests/support/expect.h"
-#include "tests/support/test.h"
 #include "verifiers/core/state.h"
 
 enum { SMALL = 4096 };

@@ -1,6 +1,5 @@
 /* What proofs take from schemas (ptv_has_fields) holds for all that are generated. */
 #include "tests/support/test.h"
-#include "verifiers/core/schema.h"
 #include "verifiers/schemas/bundled_program.h"
 #include "verifiers/schemas/flat_tensor.h"
 #include "verifiers/schemas/mlx.h"

@@ -4,7 +4,6 @@
  */
 #include "golden/golden.h"
 #include "tests/support/expect.h"
-#include "tests/support/test.h"
 
 static bool has_header(const golden *g)
 {

@@ -8,14 +8,12 @@
  * does not allow that. Failing here would only keep people from building the tool.
  */
 #include <limits.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "analysis/report/text.h"
 #include "base/system.h"
 #include "golden/edit/recipe.h"
-#include "schema/finding/finding.h"
 #include "schema/gate/rules.h"
 #include "tool/examples/gate.h"
 

@@ -1,8 +1,6 @@
 /* Looking a format up. */
 #include "format_info.h"
 
-#include <stddef.h>
-
 const ptv_format_info *ptv_format_in(ptv_formats formats, ptv_format format)
 {
     while (*formats != NULL && (*formats)->format != format) {

@@ -2,7 +2,6 @@
 #include "package_names_rules.h"
 
 #include "../context/limits.h"
-#include "../context/memory.h"
 #include "../context/sort.h"
 
 static const ptv_rule alias_owner_missing_rule, alias_is_tensor_rule, alias_mutable_rule,

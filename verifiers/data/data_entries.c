@@ -4,9 +4,7 @@
  */
 #include <string.h>
 
-#include "../context/duplicates.h"
 #include "../context/memory.h"
-#include "../program/read.h"
 #include "../program/segments.h"
 #include "../schemas/flat_tensor.h"
 

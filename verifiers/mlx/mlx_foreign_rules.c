@@ -2,7 +2,6 @@
  * Rules of programs at work in MLX payloads: keys are looked up, versions and sources are shown.
  * Rules of MLX graphs at work in more than one kind of table.
  */
-#include "../context/rules.h"
 #include "../program/texts.h"
 #include "mlx_graph.h"
 

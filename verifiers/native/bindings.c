@@ -5,7 +5,6 @@
 #include "native_graph.h"
 
 #include "../context/duplicates.h"
-#include "../context/memory.h"
 #include "../context/sort.h"
 
 static const ptv_rule native_output_specs_count_rule, native_output_spec_name_rule,

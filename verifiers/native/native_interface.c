@@ -2,7 +2,6 @@
  * The inputs and outputs of a native graph, for delegate_calls.c: the graph names them, and its
  * tensor_values say what they are.
  */
-#include "../context/memory.h"
 #include "../context/sort.h"
 #include "../payloads/delegate_interface.h"
 #include "native_graph.h"

@@ -4,7 +4,6 @@
  */
 #include "native_graph.h"
 
-#include "../context/memory.h"
 #include "../context/sort.h"
 
 static const ptv_rule native_quantised_unbound_rule;

@@ -3,7 +3,6 @@
  * its payload: the names of all entries but the first, as JSON.
  */
 #include "../context/json.h"
-#include "../core/walk.h"
 #include "../payloads/compile_specs.h"
 #include "container.h"
 

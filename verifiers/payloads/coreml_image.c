@@ -2,10 +2,8 @@
  * The image of a file system that is a payload of CoreML: files, and behind them their index as
  * JSON, of which the last byte is the first (docs/payloads.md).
  */
-#include "../context/json.h"
 #include "../context/memory.h"
 #include "engine_parts.h"
-#include "faults.h"
 
 static const ptv_rule coreml_index_invalid_rule, coreml_file_past_index_rule;
 

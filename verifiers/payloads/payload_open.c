@@ -7,7 +7,6 @@
 #include "../context/format_info.h"
 #include "../context/limits.h"
 #include "engine_parts.h"
-#include "faults.h"
 
 static void check_header(ptv_run *run, ptv_backend backend)
 {

@@ -1,5 +1,4 @@
 /* What a report of a tensor that does not fit has besides. */
-#include "../core/walk.h"
 #include "fits.h"
 
 #ifndef PTV_DEVICE

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "../context/limits.h"
-#include "../context/units.h"
 #include "../crosscheck/crosscheck.h"
 #include "../program/header.h"
 #include "../schemas/program.h"
