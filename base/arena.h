@@ -1,6 +1,5 @@
 /* Memory that is taken in pieces and freed at once, or taken anew, within a budget. */
-#ifndef PTV_BASE_ARENA_H
-#define PTV_BASE_ARENA_H
+#pragma once
 
 #include <stddef.h>
 
@@ -22,5 +21,3 @@ void *ptv_arena_room_for_one(ptv_arena *arena, void *items, size_t count, size_t
 void ptv_arena_reset(ptv_arena *arena);
 
 void ptv_arena_free(ptv_arena *arena);
-
-#endif

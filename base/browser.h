@@ -1,6 +1,5 @@
 /* Showing a page to whoever sits there, with what the system opens files with. */
-#ifndef PTV_BASE_BROWSER_H
-#define PTV_BASE_BROWSER_H
+#pragma once
 
 #include <stdbool.h>
 #include <sys/types.h>
@@ -17,5 +16,3 @@ bool ptv_browser_begin(ptv_browser *browser, const char *path, const char *folde
 
 /* NULL: the page is shown, or there is none; else why not. */
 const char *ptv_browser_end(ptv_browser *browser, bool written);
-
-#endif

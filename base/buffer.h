@@ -2,8 +2,7 @@
  * A growing piece of memory that text is put into, and how hostile text is made
  * harmless on the way. Not here: JSON (json_writer.h), layout of a report.
  */
-#ifndef PTV_BASE_BUFFER_H
-#define PTV_BASE_BUFFER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -62,5 +61,3 @@ int ptv_buffer_end(ptv_buffer *b, FILE *out);
  * `count`; NULL when memory ran out, and the list is as it was.
  */
 void *ptv_room_for_one(void *items, size_t count, size_t *room, size_t size);
-
-#endif

@@ -3,8 +3,7 @@
  * cannot start a program, talk to anybody, or write elsewhere. On Linux by seccomp (which calls of
  * the system there are) and Landlock (where files may be written); elsewhere nothing is given up.
  */
-#ifndef PTV_BASE_CONFINE_H
-#define PTV_BASE_CONFINE_H
+#pragma once
 
 #include <stddef.h>
 
@@ -22,5 +21,3 @@ typedef enum ptv_confined {
  * Some 80 microseconds.
  */
 ptv_confined ptv_confine(const char *const *written, size_t count);
-
-#endif

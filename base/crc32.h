@@ -1,6 +1,5 @@
 /* CRC-32 as zip has it. */
-#ifndef PTV_BASE_CRC32_H
-#define PTV_BASE_CRC32_H
+#pragma once
 
 #include <stdint.h>
 
@@ -9,5 +8,3 @@ uint32_t ptv_crc32_of(const uint8_t *bytes, uint64_t size);
 
 /* Of bytes that come in pieces: that of those before, 0 at first, and `size` more. */
 uint32_t ptv_crc32_more(uint32_t crc, const uint8_t *bytes, uint64_t size);
-
-#endif

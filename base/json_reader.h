@@ -2,8 +2,7 @@
  * The JSON library, as it is used on texts that nobody vouches for: with little stack, and
  * when memory runs out.
  */
-#ifndef PTV_BASE_JSON_READER_H
-#define PTV_BASE_JSON_READER_H
+#pragma once
 
 #include <jansson.h>
 
@@ -18,5 +17,3 @@ enum { PTV_JSON_NESTED = 96 };
  * The library gets its memory from malloc() from the first call on.
  */
 json_t *ptv_json_load(const char *bytes, size_t n, size_t flags, json_error_t *found);
-
-#endif

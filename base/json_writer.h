@@ -2,8 +2,7 @@
  * Writes well-formed JSON into a buffer: commas, nesting, strings. Not here: what
  * the report says (analysis/report/json.h).
  */
-#ifndef PTV_BASE_JSON_WRITER_H
-#define PTV_BASE_JSON_WRITER_H
+#pragma once
 
 #include "base/buffer.h"
 
@@ -55,5 +54,3 @@ void ptv_json_text_of(ptv_json *w, const char *key, const char *text);
 void ptv_json_u64_of(ptv_json *w, const char *key, uint64_t value);
 void ptv_json_name_of(ptv_json *w, const char *key, const char *bytes, size_t n); /* cut: "..." */
 void ptv_json_bool_of(ptv_json *w, const char *key, bool value);
-
-#endif

@@ -1,6 +1,5 @@
 /* Numbers in bytes. */
-#ifndef PTV_BASE_LITTLE_ENDIAN_H
-#define PTV_BASE_LITTLE_ENDIAN_H
+#pragma once
 
 #include <stdint.h>
 
@@ -21,5 +20,3 @@ static inline uint64_t le_load(const uint8_t *from, uint32_t width)
     }
     return value;
 }
-
-#endif

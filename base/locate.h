@@ -3,8 +3,7 @@
  * positions; whoever converts its tree keeps the way down on the stack, and only an
  * error costs a second look at the text.
  */
-#ifndef PTV_BASE_LOCATE_H
-#define PTV_BASE_LOCATE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -49,5 +48,3 @@ ptv_elements ptv_json_elements(const char *text, size_t n, const ptv_step *list)
 
 /* Line and column of the next element; behind the last one: of what closes the list. */
 void ptv_json_next_element(ptv_elements *elements, unsigned *line, unsigned *column);
-
-#endif

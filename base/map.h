@@ -1,6 +1,5 @@
 /* From numbers to numbers or pointers, for what is met again and again. Nothing is ever removed. */
-#ifndef PTV_BASE_MAP_H
-#define PTV_BASE_MAP_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -23,5 +22,3 @@ uintptr_t ptv_map_get(const ptv_map *map, uint64_t key);
 bool ptv_map_add(ptv_map *map, uint64_t key, uintptr_t value);
 
 void ptv_map_free(ptv_map *map);
-
-#endif

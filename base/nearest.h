@@ -1,6 +1,5 @@
 /* "Did you mean": of many names the one that is nearest to a word. */
-#ifndef PTV_BASE_NEAREST_H
-#define PTV_BASE_NEAREST_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -28,5 +27,3 @@ const char *ptv_did_you_mean(ptv_nearest *nearest);
 
 /* The same of whatever is nearest. */
 const char *ptv_did_you_mean_best(ptv_nearest *nearest);
-
-#endif

@@ -1,11 +1,8 @@
 /* Numbers that people write. */
-#ifndef PTV_BASE_NUMBER_H
-#define PTV_BASE_NUMBER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
 
 /* Decimal or 0x hexadecimal, then nothing, or K, M, G or T: times 1024 once to four times. */
 bool ptv_read_number(const char *text, uint64_t *number);
-
-#endif

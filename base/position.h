@@ -1,6 +1,5 @@
 /* Where in a text a byte is, for people. */
-#ifndef PTV_BASE_POSITION_H
-#define PTV_BASE_POSITION_H
+#pragma once
 
 #include <stddef.h>
 
@@ -9,5 +8,3 @@ void ptv_position(const char *text, size_t at, unsigned *line, unsigned *column)
 
 /* The same from a place that is known: `text` begins there, and so do line and column. */
 void ptv_position_on(const char *text, size_t n, unsigned *line, unsigned *column);
-
-#endif

@@ -2,8 +2,7 @@
  * The system: what of it Linux, macOS and Windows give in different ways. On Windows, what else of
  * POSIX is called (windows.h).
  */
-#ifndef PTV_BASE_SYSTEM_H
-#define PTV_BASE_SYSTEM_H
+#pragma once
 
 #ifdef _WIN32
 #include "base/windows.h"
@@ -75,5 +74,3 @@ void ptv_tidy_arguments(int count, char **arguments);
 /* As open_memstream(); what was written is there after closing, not before. */
 FILE *ptv_memory_stream(char **bytes, size_t *n);
 int ptv_memory_stream_close(FILE *stream, char **bytes, size_t *n);
-
-#endif

@@ -1,6 +1,5 @@
 /* UTF-8: decoding one character, and which characters mislead a reader. */
-#ifndef PTV_BASE_UTF8_H
-#define PTV_BASE_UTF8_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -21,5 +20,3 @@ bool ptv_is_utf8(const char *bytes, size_t n);
 /* Not ASCII, yet a control, a line break, or a character that reorders or hides its neighbours. */
 /*@ assigns \nothing; ensures \result ==> 0x80 <= code; */
 bool ptv_utf8_misleads(uint32_t code);
-
-#endif

@@ -4,8 +4,7 @@
  * with ENOSYS, sigaction() with EINVAL for signals that Windows does not know. Include
  * base/system.h.
  */
-#ifndef PTV_BASE_WINDOWS_H
-#define PTV_BASE_WINDOWS_H
+#pragma once
 
 #include <direct.h>
 #include <dirent.h>
@@ -178,5 +177,3 @@ int ptv_no_such_call(const void *some, ...); /* -1, and errno is ENOSYS */
 #define posix_spawnattr_destroy(a) ((void)(a), 0)
 #define posix_spawnp(child, program, files, a, arguments, environment) \
     (*(child) = -1, (void)(arguments), (void)(environment), ENOSYS)
-
-#endif

@@ -1,6 +1,5 @@
 /* Bytes that are zero: padding, mostly. */
-#ifndef PTV_BASE_ZEROS_H
-#define PTV_BASE_ZEROS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -11,5 +10,3 @@ static inline bool ptv_is_zero(const uint8_t *bytes, uint64_t size)
 {
     return size == 0 || (bytes[0] == 0 && memcmp(bytes, bytes + 1, (size_t)size - 1) == 0);
 }
-
-#endif

@@ -2,8 +2,7 @@
  * Which rules of the catalogue a campaign has fired: as feedback for libFuzzer, for which a rule
  * that fires for the first time is as new as an edge, and as a figure.
  */
-#ifndef FUZZ_FIRED_RULES_H
-#define FUZZ_FIRED_RULES_H
+#pragma once
 
 #include <stdio.h>
 
@@ -18,5 +17,3 @@ void fuzz_rule_fired(const ptv_rule *rule);
  * engines have no place to ask for it.
  */
 void fuzz_rules_print(FILE *out);
-
-#endif

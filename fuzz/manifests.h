@@ -1,6 +1,5 @@
 /* What must hold of any bytes that were read as a manifest. */
-#ifndef FUZZ_MANIFESTS_H
-#define FUZZ_MANIFESTS_H
+#pragma once
 
 #include "analysis/compat/manifest.h"
 
@@ -9,5 +8,3 @@
  * under its own name. Frees it.
  */
 void manifest_holds(fit_manifest *m, bool good);
-
-#endif

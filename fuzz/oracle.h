@@ -2,8 +2,7 @@
  * What fuzz targets share: oracles, which say what must hold of any bytes, and ways to take an
  * input apart. Not here: which rules have fired (fired_rules.h), and what only one target asks.
  */
-#ifndef FUZZ_ORACLE_H
-#define FUZZ_ORACLE_H
+#pragma once
 
 #include "golden/codec/model.h"
 #include "schema/bindings/bindings.h"
@@ -131,5 +130,3 @@ void emits_the_same(const fbs_schema *a, const fbs_schema *b);
  * and what yields no error was compared.
  */
 void bindings_hold(const bind_language *language, const char *path, src_span text);
-
-#endif

@@ -2,8 +2,7 @@
  * Golden models: small sound files, built from the texts in golden/files when the
  * project is built, so that nobody has to review binaries. Tests break them.
  */
-#ifndef GOLDEN_GOLDEN_H
-#define GOLDEN_GOLDEN_H
+#pragma once
 
 #include "verifiers/include/pteverify.h"
 
@@ -19,5 +18,3 @@ size_t golden_count(void);
 golden golden_make(size_t i);
 golden golden_by_name(const char *name);
 void golden_free(golden *g); /* also clears it */
-
-#endif

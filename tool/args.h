@@ -5,8 +5,7 @@
  *     if (status >= 0) return status;
  *     path = ptv_text_of(args, PTV_OPT_OUTPUT, "-");
  */
-#ifndef PTV_TOOL_ARGS_H
-#define PTV_TOOL_ARGS_H
+#pragma once
 
 #include "tool/manual.h"
 
@@ -51,5 +50,3 @@ bool ptv_chose(const ptv_args *args, ptv_option_id id, const char *word);
 
 /* Whether --format of these arguments is `word`, when they are wrong somewhere. */
 bool ptv_wants_format(int argc, char *const *argv, const char *word);
-
-#endif

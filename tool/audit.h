@@ -1,10 +1,7 @@
 /* What the files of `pteverify audit` share; for audit*.c only. */
-#ifndef PTV_TOOL_AUDIT_H
-#define PTV_TOOL_AUDIT_H
+#pragma once
 
 #include "analysis/audit/audit.h"
 
 /* Sets writer, vtables, differs and at, where they can be known. Reads tables, not their blobs. */
 void ptv_audit_layout(const ptv_image *image, audit_provenance *provenance);
-
-#endif

@@ -3,8 +3,7 @@
  * A finding is the same when file, rule, path and what was found are; bytes that move do not
  * matter. What an error keeps from running is known with it, as long as it is the same rules.
  */
-#ifndef PTV_TOOL_BASELINE_H
-#define PTV_TOOL_BASELINE_H
+#pragma once
 
 #include <jansson.h>
 
@@ -54,5 +53,3 @@ bool ptv_baseline_knows(ptv_baseline *baseline, const ptv_buffer *said, size_t a
  * and was found again, if that was asked for and all was decided. The exit status.
  */
 int ptv_baseline_end(ptv_baseline *baseline, bool quiet, const ptv_call_report *report);
-
-#endif

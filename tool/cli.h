@@ -1,6 +1,5 @@
 /* The command line tool. main.c is one line, so that tests can link the rest. */
-#ifndef PTV_TOOL_CLI_H
-#define PTV_TOOL_CLI_H
+#pragma once
 
 #include "tool/manual.h"
 
@@ -15,5 +14,3 @@ enum {
 extern const ptv_command *const ptv_commands[PTV_COMMANDS];
 
 int ptv_cli(int argc, char **argv);
-
-#endif

@@ -1,6 +1,5 @@
 /* Whether a report on standard output has colours. */
-#ifndef PTV_TOOL_COLOUR_H
-#define PTV_TOOL_COLOUR_H
+#pragma once
 
 #include "tool/args.h"
 
@@ -12,5 +11,3 @@ bool ptv_wants_colour(const ptv_args *args);
 
 /* Whether the locale says that whoever reads this reads UTF-8. */
 bool ptv_shows_utf8(void);
-
-#endif

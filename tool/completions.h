@@ -1,6 +1,5 @@
 /* What the completions of all shells share; for completions*.c only. */
-#ifndef PTV_TOOL_COMPLETIONS_H
-#define PTV_TOOL_COMPLETIONS_H
+#pragma once
 
 #include "base/buffer.h"
 #include "tool/manual.h"
@@ -26,5 +25,3 @@ void ptv_put_brief(ptv_buffer *b, const char *help, const char *special);
 void ptv_put_bash(ptv_buffer *b, ptv_command_table all);
 void ptv_put_zsh(ptv_buffer *b, ptv_command_table all);
 void ptv_put_fish(ptv_buffer *b, ptv_command_table all);
-
-#endif

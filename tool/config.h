@@ -5,8 +5,7 @@
  * ptv_args_parse(); ptv_show_settings() if --show-config is given. A command with more lists than
  * --output calls ptv_config_read(), and takes them itself: first those of the settings.
  */
-#ifndef PTV_TOOL_CONFIG_H
-#define PTV_TOOL_CONFIG_H
+#pragma once
 
 #include "tool/outputs.h"
 #include "tool/settings.h"
@@ -47,5 +46,3 @@ bool ptv_config_format(ptv_config *config, ptv_outputs *outputs, const ptv_setti
 
 /* False, which has been said. */
 bool ptv_config_no_memory(ptv_config *config);
-
-#endif

@@ -1,6 +1,5 @@
 /* What a call of the tool gives up before it reads its models (base/confine.h). */
-#ifndef PTV_TOOL_CONFINE_H
-#define PTV_TOOL_CONFINE_H
+#pragma once
 
 #include "tool/outputs.h"
 
@@ -10,5 +9,3 @@
  * start others. Where the kernel refuses, a note says so. --no-confine: nothing happens.
  */
 void ptv_confine_call(const ptv_args *args, const ptv_outputs *outputs);
-
-#endif

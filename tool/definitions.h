@@ -1,6 +1,5 @@
 /* Which of some data files defines which name. Not here: reading them (data_files.c). */
-#ifndef PTV_TOOL_DEFINITIONS_H
-#define PTV_TOOL_DEFINITIONS_H
+#pragma once
 
 #include "base/buffer.h"
 
@@ -30,5 +29,3 @@ const ptv_definition *ptv_definitions_find(const ptv_definitions *definitions, c
                                            uint32_t length, size_t *count);
 
 void ptv_definitions_free(ptv_definitions *definitions);
-
-#endif

@@ -1,6 +1,5 @@
 /* Handing a finished image to its file, and errors in texts to people. */
-#ifndef PTV_TOOL_EMIT_H
-#define PTV_TOOL_EMIT_H
+#pragma once
 
 #include "golden/codec/encode.h"
 #include "golden/codec/parse.h"
@@ -35,5 +34,3 @@ int ptv_emit_image(const char *command, const char *path, const gm_image *image)
 
 /* The same for one blob. */
 int ptv_emit_blob(const char *command, const char *path, const gm_blob *blob, ptv_origin origin);
-
-#endif

@@ -1,6 +1,5 @@
 /* Reports of calls that came to nothing, for programs. */
-#ifndef PTV_TOOL_FAILURE_H
-#define PTV_TOOL_FAILURE_H
+#pragma once
 
 #include "analysis/render/formats.h"
 #include "tool/manual.h"
@@ -10,5 +9,3 @@
  * (report_error.h). Nothing when it has none.
  */
 void ptv_report_failure(const ptv_command *command, ptv_format_id format, int status);
-
-#endif

@@ -2,8 +2,7 @@
  * The files of one call: what was named, and what is below the folders that were. Not here:
  * which of them go together (data_files.c).
  */
-#ifndef PTV_TOOL_FILES_H
-#define PTV_TOOL_FILES_H
+#pragma once
 
 #include "tool/definitions.h"
 #include "tool/input.h"
@@ -70,5 +69,3 @@ void ptv_files_free(ptv_files *files);
 
 /* Whether both are one file on disk. */
 bool ptv_is_one_file(const ptv_file *a, const ptv_file *b);
-
-#endif

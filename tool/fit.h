@@ -1,6 +1,5 @@
 /* What the files of `pteverify fit` share; for fit*.c only. */
-#ifndef PTV_TOOL_FIT_H
-#define PTV_TOOL_FIT_H
+#pragma once
 
 #include "analysis/compat/report.h"
 #include "tool/session.h"
@@ -36,5 +35,3 @@ int ptv_fit_manifest(fit_manifest *m, const char *name, bool binary, const gm_li
 
 /* --emit-manifest: of all operands together; the exit status. */
 int ptv_fit_emit(ptv_args *args, const gm_limit *limit);
-
-#endif

@@ -1,6 +1,5 @@
 /* The files that `pteverify fuzz init` writes, as they are before names are put in. */
-#ifndef PTV_TOOL_FUZZ_H
-#define PTV_TOOL_FUZZ_H
+#pragma once
 
 /*
  * @NAME@ in both: of the target. In `text` also @SCHEMA@, as seen from the folder, @HEADER@, which
@@ -13,5 +12,3 @@ typedef struct ptv_fuzz_file {
 
 /* Made of tool/fuzz/PATH.in; the last has no path. */
 extern const ptv_fuzz_file ptv_fuzz_files[];
-
-#endif

@@ -1,6 +1,5 @@
 /* What the tables of manual.h say, for people and for shells. */
-#ifndef PTV_TOOL_HELP_H
-#define PTV_TOOL_HELP_H
+#pragma once
 
 #include "base/buffer.h"
 #include "tool/manual.h"
@@ -28,5 +27,3 @@ int ptv_print(ptv_buffer *b, const char *command);
 void ptv_say_unknown_command(const char *command, ptv_command_table all, const ptv_command *group,
                              const char *word);
 void ptv_say_missing_command(ptv_command_table all, const ptv_command *group);
-
-#endif

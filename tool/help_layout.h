@@ -1,6 +1,5 @@
 /* Texts of manual.h as lines of a page. */
-#ifndef PTV_TOOL_HELP_LAYOUT_H
-#define PTV_TOOL_HELP_LAYOUT_H
+#pragma once
 
 #include "base/buffer.h"
 #include "tool/manual.h"
@@ -22,5 +21,3 @@ void ptv_put_option(ptv_buffer *b, const ptv_option *option);
 
 /* The next line of `text`, `*n` bytes of it; NULL: there is none. */
 const char *ptv_next_line(const char **text, size_t *n);
-
-#endif

@@ -1,6 +1,5 @@
 /* Getting at the bytes of a file, and surviving that they go away. Not here: what is in them. */
-#ifndef PTV_TOOL_INPUT_H
-#define PTV_TOOL_INPUT_H
+#pragma once
 
 #include "base/system.h"
 #include "golden/codec/limit.h"
@@ -58,5 +57,3 @@ bool ptv_input_guard(const ptv_input *in, void (*body)(void *context), void *con
 /* The same for a body that touches several files. */
 bool ptv_input_guard_all(const ptv_input *const *inputs, size_t count, void (*body)(void *context),
                          void *context);
-
-#endif

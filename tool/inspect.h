@@ -1,6 +1,5 @@
 /* Looking at files when they have been verified: the renderer of pteverify inspect. */
-#ifndef PTV_TOOL_INSPECT_H
-#define PTV_TOOL_INSPECT_H
+#pragma once
 
 #include "analysis/inspect/text.h"
 #include "analysis/report/changes.h"
@@ -49,5 +48,3 @@ int ptv_inspect_files(ptv_inspect_renderer *inspect_renderer, ptv_args *args);
 
 /* Whether there are as many operands as --diff takes; else that is said. */
 bool ptv_is_diff_right(const char *command, const ptv_options *options, const ptv_args *args);
-
-#endif

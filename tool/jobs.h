@@ -3,8 +3,7 @@
  * they write is passed on in the order of the files, byte for byte what one process would write.
  * Processes and not threads: what a file does to the one that verifies it concerns no other.
  */
-#ifndef PTV_TOOL_JOBS_H
-#define PTV_TOOL_JOBS_H
+#pragma once
 
 #include "tool/session.h"
 
@@ -24,5 +23,3 @@ unsigned ptv_jobs_for(uint64_t wanted, size_t files);
 
 /* Verifies all files. False, and nothing has happened: there cannot be so many processes. */
 bool ptv_jobs_run(const ptv_jobs *jobs, unsigned processes);
-
-#endif

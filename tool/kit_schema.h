@@ -1,6 +1,5 @@
 /* --schema of commands of the fuzzing kit: of files that are no format of ours. */
-#ifndef PTV_TOOL_KIT_SCHEMA_H
-#define PTV_TOOL_KIT_SCHEMA_H
+#pragma once
 
 #include "fuzz/envelope/envelope.h"
 
@@ -10,5 +9,3 @@
  * case.
  */
 int ptv_open_kit(const char *command, fe_kit *kit, const char *path, ptv_arena *arena);
-
-#endif

@@ -2,8 +2,7 @@
  * What the tool can be told, as data: its commands and their options. The parser (args.h), help,
  * the manual page and completions (help.h) read these tables. Not here: what commands do.
  */
-#ifndef PTV_TOOL_MANUAL_H
-#define PTV_TOOL_MANUAL_H
+#pragma once
 
 #include <stdint.h>
 
@@ -245,5 +244,3 @@ bool ptv_is_choice(const char *argument, const char *value);
 
 /* The next option of the command after row *i, which begins with 0; NULL: there is none. */
 const ptv_option *ptv_next_option(ptv_command_table all, const ptv_command *command, size_t *i);
-
-#endif

@@ -1,6 +1,5 @@
 /* Opening the model that a subcommand reads, and saying why that fails. */
-#ifndef PTV_TOOL_OPEN_H
-#define PTV_TOOL_OPEN_H
+#pragma once
 
 #include "golden/codec/source.h"
 #include "tool/input.h"
@@ -10,5 +9,3 @@ bool ptv_open_model(const char *command, ptv_input *in, const char *path, const 
 
 /* gm_open(), which reads it: to be guarded. */
 bool ptv_open_source(const char *command, gm_source *source, const ptv_input *in, const char *path);
-
-#endif

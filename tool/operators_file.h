@@ -1,6 +1,5 @@
 /* `--operators FILE`: signatures that the user gives. */
-#ifndef PTV_TOOL_OPERATORS_FILE_H
-#define PTV_TOOL_OPERATORS_FILE_H
+#pragma once
 
 #include "schema/emit/operators.h"
 
@@ -9,5 +8,3 @@
  * the file cannot be read, usage when it is no such table; both are said on standard error.
  */
 int ptv_operators_load(op_table *table, const char *path);
-
-#endif

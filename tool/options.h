@@ -1,6 +1,5 @@
 /* The options of verify and what they mean. Not here: doing it. */
-#ifndef PTV_TOOL_OPTIONS_H
-#define PTV_TOOL_OPTIONS_H
+#pragma once
 
 #include "analysis/report/policy.h"
 #include "golden/codec/limit.h"
@@ -62,5 +61,3 @@ bool ptv_reads_standard_input_twice(const ptv_options *options, const char *comm
  */
 const char *ptv_rule_hint(ptv_nearest *nearest, const char *word, size_t n, bool all);
 void ptv_say_unknown_rule(const char *command, const char *word, size_t n, bool all);
-
-#endif

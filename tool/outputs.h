@@ -4,8 +4,7 @@
  * value, ptv_outputs_try() before it begins; then its text and JSON into `bytes` of each output,
  * and ptv_outputs_render() for all others; ptv_outputs_write() in the end.
  */
-#ifndef PTV_TOOL_OUTPUTS_H
-#define PTV_TOOL_OUTPUTS_H
+#pragma once
 
 #include "analysis/render/formats.h"
 #include "tool/args.h"
@@ -46,5 +45,3 @@ ptv_format_id ptv_format_of(const ptv_args *args);
 
 /* Writes a report to standard output in a format that is no command's own. */
 int ptv_print_report(const char *command, ptv_format_id format, const ptv_call_report *report);
-
-#endif

@@ -3,8 +3,7 @@
  * written again and again, on a terminal only, once a second has passed, and where no report
  * scrolls by.
  */
-#ifndef PTV_TOOL_PROGRESS_H
-#define PTV_TOOL_PROGRESS_H
+#pragma once
 
 #include "analysis/report/renderer.h"
 
@@ -31,5 +30,3 @@ void ptv_say_timing(FILE *err, const char *path, uint64_t microseconds);
 
 /* The line goes away, and the whole call is timed. */
 void ptv_progress_end(ptv_progress *progress, const ptv_summary *summary);
-
-#endif

@@ -1,6 +1,5 @@
 /* `pteverify rules` and `pteverify explain RULE`. */
-#ifndef PTV_TOOL_REGISTRY_H
-#define PTV_TOOL_REGISTRY_H
+#pragma once
 
 #include "analysis/compat/errors.h"
 #include "analysis/report/history.h"
@@ -84,5 +83,3 @@ extern const ptv_example ptv_examples[];
 
 /* NULL: there is none, the rule is not about what is in a file. */
 const ptv_example *ptv_example_of(const ptv_rule *rule);
-
-#endif

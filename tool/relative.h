@@ -1,11 +1,8 @@
 /* How a text names a folder beside it. */
-#ifndef PTV_TOOL_RELATIVE_H
-#define PTV_TOOL_RELATIVE_H
+#pragma once
 
 /*
  * The way from the folder of the file `text` (which need not exist) to `folder`: "" when
  * they are the same. From malloc; NULL with errno when one of the folders is not there.
  */
 char *ptv_relative_folder(const char *text, const char *folder);
-
-#endif

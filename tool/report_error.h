@@ -1,6 +1,5 @@
 /* What the tool says on standard error, as one line that is harmless for terminals. */
-#ifndef PTV_TOOL_REPORT_ERROR_H
-#define PTV_TOOL_REPORT_ERROR_H
+#pragma once
 
 #include <stdint.h>
 
@@ -22,5 +21,3 @@ void ptv_cannot_read(const char *path, int why, uint64_t most);
 
 /* What was said first, without what stands before it; NULL: nothing was. */
 const char *ptv_first_complaint(void);
-
-#endif

@@ -1,6 +1,5 @@
 /* Memory for the rules that compare many objects (PTV_MEMORY_FOR). */
-#ifndef PTV_TOOL_RESERVED_MEMORY_H
-#define PTV_TOOL_RESERVED_MEMORY_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -24,5 +23,3 @@ bool ptv_memory_grow(ptv_memory *memory, size_t needed);
 /* Grows it to what files of n bytes together may need at most. */
 bool ptv_memory_reserve(ptv_memory *memory, uint64_t n);
 void ptv_memory_free(ptv_memory *memory);
-
-#endif

@@ -2,8 +2,7 @@
  * Runs a command on files that are made for it, one after the other, and says how it ends. Not
  * here: what is made of that.
  */
-#ifndef PTV_TOOL_RUNNER_H
-#define PTV_TOOL_RUNNER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -53,5 +52,3 @@ void ptv_runner_close(ptv_runner *r);
 
 /* A clock that only goes forward. */
 uint64_t ptv_milliseconds(void);
-
-#endif

@@ -1,6 +1,5 @@
 /* What the commands of `pteverify schema` share: one run of the gate and its report. */
-#ifndef PTV_TOOL_SCHEMA_H
-#define PTV_TOOL_SCHEMA_H
+#pragma once
 
 #include "schema/gate/allow.h"
 #include "schema/report/report.h"
@@ -54,5 +53,3 @@ int ptv_schema_usage(const ptv_schema_call *call, const char *what);
 
 #define PTV_SCHEMA_STATUS \
     "0 clean, 1 findings, 2 undecided or a file could not be read, 3 wrong usage."
-
-#endif

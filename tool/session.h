@@ -1,6 +1,5 @@
 /* What the files of one call share; for the commands that verify or look at files. */
-#ifndef PTV_TOOL_SESSION_H
-#define PTV_TOOL_SESSION_H
+#pragma once
 
 #include "analysis/report/groups.h"
 #include "analysis/report/json.h"
@@ -89,5 +88,3 @@ void ptv_account(ptv_session *session, const ptv_summary *more);
 /* Begins a run with all that is the same for every run of the call. */
 void ptv_begin_run(ptv_session *session, const ptv_data_files *data_files, ptv_run *run,
                    ptv_sink sink, void *context);
-
-#endif

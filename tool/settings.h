@@ -2,8 +2,7 @@
  * Settings: .pteverify.yaml in the working folder or one above it, never beside a model. Not here:
  * what they mean (options.c).
  */
-#ifndef PTV_TOOL_SETTINGS_H
-#define PTV_TOOL_SETTINGS_H
+#pragma once
 
 #include "analysis/render/names.h"
 #include "base/arena.h"
@@ -98,5 +97,3 @@ bool ptv_pattern_matches(const char *pattern, const char *folder, const char *fi
 
 /* Whether this day, "2027-01-31", is past. */
 bool ptv_is_over(const char *until);
-
-#endif

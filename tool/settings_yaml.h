@@ -1,6 +1,5 @@
 /* The text of settings; for settings.c only. */
-#ifndef PTV_TOOL_SETTINGS_YAML_H
-#define PTV_TOOL_SETTINGS_YAML_H
+#pragma once
 
 #include "tool/settings.h"
 
@@ -13,5 +12,3 @@ typedef struct ptv_settings_fault {
 /* Appends the values. False: what is wrong is in *fault, and `settings` has some of them. */
 bool ptv_settings_parse(ptv_settings *settings, const char *bytes, size_t n,
                         ptv_settings_fault *fault);
-
-#endif

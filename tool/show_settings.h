@@ -1,10 +1,7 @@
 /* --show-config. */
-#ifndef PTV_TOOL_SHOW_SETTINGS_H
-#define PTV_TOOL_SHOW_SETTINGS_H
+#pragma once
 
 #include "tool/config.h"
 
 /* Prints each setting of the command, its value and where that comes from; the exit status. */
 int ptv_show_settings(const ptv_config *config, const ptv_args *args);
-
-#endif

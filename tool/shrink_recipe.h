@@ -1,6 +1,5 @@
 /* A small file as a recipe (docs/edits.md): its bytes, and what the verifier says of them. */
-#ifndef PTV_TOOL_SHRINK_RECIPE_H
-#define PTV_TOOL_SHRINK_RECIPE_H
+#pragma once
 
 #include "base/buffer.h"
 #include "fuzz/envelope/envelope.h"
@@ -10,5 +9,3 @@
  * short. Returns what is wrong, for people; NULL: nothing.
  */
 const char *ptv_put_recipe(ptv_buffer *out, fe_bytes small, const char *head);
-
-#endif

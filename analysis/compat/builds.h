@@ -1,6 +1,5 @@
 /* What released packages have, as data: of schema/runtimes the build makes C. */
-#ifndef PTV_COMPAT_BUILDS_H
-#define PTV_COMPAT_BUILDS_H
+#pragma once
 
 #include "analysis/memory/release.h"
 
@@ -18,5 +17,3 @@ typedef struct fit_build_backend {
 /* Ascending by name. */
 extern const fit_build_operator fit_build_operators[];
 extern const fit_build_backend fit_build_backends[];
-
-#endif

@@ -1,6 +1,5 @@
 /* The smallest manifest that some models run on. */
-#ifndef PTV_COMPAT_EMIT_H
-#define PTV_COMPAT_EMIT_H
+#pragma once
 
 #include "analysis/compat/judge.h"
 #include "base/buffer.h"
@@ -28,5 +27,3 @@ void fit_emission_add(fit_emission *e, const ptv_run *run, const fit_judgement *
 void fit_emission_sort(fit_emission *e);
 void fit_put_manifest(ptv_buffer *b, const fit_emission *e);
 void fit_put_selected(ptv_buffer *b, const fit_emission *e);
-
-#endif

@@ -2,8 +2,7 @@
  * The numbers that the runtime returns: what each means, which property of a file or of a build
  * comes to it, and how to find out which.
  */
-#ifndef PTV_COMPAT_ERRORS_H
-#define PTV_COMPAT_ERRORS_H
+#pragma once
 
 #include "analysis/memory/release.h"
 
@@ -32,5 +31,3 @@ bool fit_is_error_number(const char *word);
 
 /* In words: "loading the method". */
 const char *fit_when(const char *when);
-
-#endif

@@ -1,6 +1,5 @@
 /* What the files of the judgement share: judge.c, findings.c, tabulate.c. */
-#ifndef PTV_COMPAT_FIT_INTERNAL_H
-#define PTV_COMPAT_FIT_INTERNAL_H
+#pragma once
 
 #include "analysis/compat/judge.h"
 
@@ -36,5 +35,3 @@ void fit_tabulate(fit_judgement *j, const load_plan *plan, bool data, fit_method
 /* The backends of the method at hand, and what their delegates take of this target. */
 void fit_list_backends(fit_judgement *j, const load_plan *plan, const load_target *target,
                        fit_backends *list);
-
-#endif

@@ -9,8 +9,7 @@
  *
  * Names and codes are stable and never used again.
  */
-#ifndef PTV_COMPAT_FIT_RULES_H
-#define PTV_COMPAT_FIT_RULES_H
+#pragma once
 
 #include "verifiers/include/pteverify.h"
 
@@ -25,5 +24,3 @@ const ptv_rule *fit_rule_at(size_t i); /* ascending by code */
 
 /* By name or code; `word` is n bytes long. NULL: there is none. */
 const ptv_rule *fit_rule_named(const char *word, size_t n);
-
-#endif

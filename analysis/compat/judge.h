@@ -7,8 +7,7 @@
  *     ptv_verify(run); fit_missing_keys(&j, run);
  *     if (load_enter(run)) fit_judge(&j, run, &target);
  */
-#ifndef PTV_COMPAT_JUDGE_H
-#define PTV_COMPAT_JUDGE_H
+#pragma once
 
 #include "analysis/compat/manifest.h"
 #include "analysis/memory/rows.h"
@@ -91,5 +90,3 @@ load_target fit_target_of(const fit_manifest *m, bool data);
 
 /* The run is clean and entered. Without a manifest only memory is computed. */
 void fit_judge(fit_judgement *j, const ptv_run *run, const load_target *target);
-
-#endif

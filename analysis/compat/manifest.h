@@ -9,8 +9,7 @@
  *     ...
  *     fit_manifest_free(&m);
  */
-#ifndef PTV_COMPAT_MANIFEST_H
-#define PTV_COMPAT_MANIFEST_H
+#pragma once
 
 #include "analysis/memory/sizes.h"
 #include "base/arena.h"
@@ -131,5 +130,3 @@ bool fit_refuse(fit_manifest *m, unsigned line, unsigned column, const char *for
 
 /* The dtypes in a key "v1/6;0,1|7;0"; false: it is none. */
 bool fit_dtypes_of(const char *key, size_t n, uint64_t *dtypes);
-
-#endif

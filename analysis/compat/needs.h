@@ -1,6 +1,5 @@
 /* What a method asks for by name: operators, their kernels, backends. */
-#ifndef PTV_COMPAT_NEEDS_H
-#define PTV_COMPAT_NEEDS_H
+#pragma once
 
 #include "analysis/memory/loading_program.h"
 
@@ -44,5 +43,3 @@ ptv_place fit_place_of_name(const load_plan *plan, uint32_t i, ptv_frame frames[
 /* The op_index of a KernelCall. */
 ptv_place fit_place_of_call(const load_plan *plan, uint32_t chain, uint32_t instruction,
                             ptv_frame frames[FIT_FRAMES]);
-
-#endif

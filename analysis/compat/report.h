@@ -1,6 +1,5 @@
 /* What fit says of a model and a build: text for people, JSON for programs. */
-#ifndef PTV_COMPAT_REPORT_H
-#define PTV_COMPAT_REPORT_H
+#pragma once
 
 #include "analysis/compat/judge.h"
 #include "base/json_writer.h"
@@ -55,5 +54,3 @@ void fit_put_failure(ptv_buffer *b, const char *why);
 
 /* What the manifest does not say, and so was not judged; *i begins with 0. NULL: no more. */
 const char *fit_not_judged(const fit_manifest *m, size_t *i);
-
-#endif

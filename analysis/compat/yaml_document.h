@@ -2,8 +2,7 @@
  * The yaml library, as it is used on texts that nobody vouches for: settings, too. Whoever includes
  * this is built with it (PTV_HAS_YAML). Aliases may lead in circles: look at a few levels only.
  */
-#ifndef PTV_COMPAT_YAML_DOCUMENT_H
-#define PTV_COMPAT_YAML_DOCUMENT_H
+#pragma once
 
 #include <stdbool.h>
 #include <yaml.h>
@@ -26,5 +25,3 @@ unsigned ptv_yaml_column(const yaml_node_t *node);
 
 /* NULL: it is no scalar, or has a NUL in it. */
 const char *ptv_yaml_text(const yaml_node_t *node);
-
-#endif

@@ -4,8 +4,7 @@
  * about sizes; where neither decides it says nothing. Not here: what is wrong in the file
  * (verifiers), what else a file may be that is no model (foreign.h).
  */
-#ifndef PTV_DIAGNOSE_DAMAGE_H
-#define PTV_DIAGNOSE_DAMAGE_H
+#pragma once
 
 #include "base/buffer.h"
 #include "verifiers/include/pteverify.h"
@@ -66,5 +65,3 @@ const char *ptv_damage_word(ptv_damage_kind kind);
 
 /* In one line without an end, for people. */
 void ptv_put_damage(ptv_buffer *b, const ptv_damage *damage);
-
-#endif

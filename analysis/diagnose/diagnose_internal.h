@@ -2,8 +2,7 @@
  * What the looks at a file share: where its parts should end, and trying whether an image with
  * something undone is sound. For analysis/diagnose only.
  */
-#ifndef PTV_DIAGNOSE_DIAGNOSE_INTERNAL_H
-#define PTV_DIAGNOSE_DIAGNOSE_INTERNAL_H
+#pragma once
 
 #include "analysis/diagnose/damage.h"
 
@@ -80,5 +79,3 @@ bool ptv_diagnose_front(ptv_diagnosis *diagnosis);  /* front.c: the same before 
  */
 bool ptv_find_shift(ptv_diagnosis *diagnosis, const ptv_header_claim *extent, bool more,
                     uint64_t bytes, bool thorough);
-
-#endif

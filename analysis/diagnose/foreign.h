@@ -2,8 +2,7 @@
  * What a file is that is no model, by its first bytes and by what is inside: one row each
  * (foreign.c). Nothing here decides about a verdict.
  */
-#ifndef PTV_DIAGNOSE_FOREIGN_H
-#define PTV_DIAGNOSE_FOREIGN_H
+#pragma once
 
 #include "analysis/diagnose/damage.h"
 
@@ -31,5 +30,3 @@ bool ptv_is_foreign(ptv_format format);
 
 /* A model that is packed in gzip, written in base64, or pointed to by Git LFS. */
 bool ptv_wrapped(const ptv_image *image, ptv_damage *damage);
-
-#endif

@@ -1,6 +1,5 @@
 /* Parsers of what is inside of other files. For analysis/diagnose, and their fuzz target. */
-#ifndef PTV_DIAGNOSE_FOREIGN_PARTS_H
-#define PTV_DIAGNOSE_FOREIGN_PARTS_H
+#pragma once
 
 #include "analysis/diagnose/foreign.h"
 
@@ -34,5 +33,3 @@ enum { PTV_BASE64_LEAST = 64 }; /* digits: a word is no base64 */
 
 /* The first bytes that a text in base64 stands for; 0: it is none. Reads all of it. */
 size_t ptv_base64(const ptv_image *image, uint8_t *out, size_t room);
-
-#endif

@@ -1,6 +1,5 @@
 /* Files of which only what is asked for is read. */
-#ifndef PTV_ANALYSIS_HOST_SOURCE_H
-#define PTV_ANALYSIS_HOST_SOURCE_H
+#pragma once
 
 #include "analysis/host/pteverify_host.h"
 
@@ -23,5 +22,3 @@ uint64_t ptv_backed_missing(const ptv_backed *f, uint64_t at, uint64_t size);
 
 /* Reads them, those that follow each other at once. */
 bool ptv_backed_read(ptv_backed *f, uint64_t at, uint64_t size);
-
-#endif

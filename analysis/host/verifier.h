@@ -1,6 +1,5 @@
 /* What a ptv_verifier is. */
-#ifndef PTV_ANALYSIS_HOST_VERIFIER_H
-#define PTV_ANALYSIS_HOST_VERIFIER_H
+#pragma once
 
 #include "analysis/host/source.h"
 #include "base/arena.h"
@@ -37,5 +36,3 @@ struct ptv_verifier {
 
 /* Adds a finding to those that are kept; false: there is no memory. */
 bool ptv_verifier_keep(ptv_verifier *v, const ptv_finding *finding);
-
-#endif

@@ -2,8 +2,7 @@
  * What is different in two files, of which each was inspected: sizes, operators, delegates, plan,
  * signature; bytes of weights, named data and payloads. The files must still be there.
  */
-#ifndef PTV_INSPECT_DIFF_H
-#define PTV_INSPECT_DIFF_H
+#pragma once
 
 #include "analysis/inspect/inspect.h"
 #include "base/buffer.h"
@@ -57,5 +56,3 @@ void ptv_put_comparison_line(ptv_buffer *b, const ptv_comparison *comparison);
 
 /* A line of text for a change. */
 void ptv_put_change(ptv_buffer *b, const ptv_change *change, bool colour);
-
-#endif

@@ -1,6 +1,5 @@
 /* What the files that compare share. */
-#ifndef PTV_INSPECT_DIFF_PARTS_H
-#define PTV_INSPECT_DIFF_PARTS_H
+#pragma once
 
 #include "analysis/inspect/diff.h"
 #include "analysis/inspect/inspect_words.h"
@@ -66,5 +65,3 @@ void ptv_diff_methods(ptv_diff *d, const void *old, const void *new);
 /* Kinds of nodes; the subject says of what. */
 void ptv_diff_nodes(ptv_diff *d, const void *old, const void *new);
 ptv_diff_list ptv_nodes_of(const ptv_seen_payload *payload);
-
-#endif

@@ -2,8 +2,7 @@
  * What inspect knows of the graph of a payload: a file for each format, and a row of the list in
  * graphs.c.
  */
-#ifndef PTV_INSPECT_GRAPH_H
-#define PTV_INSPECT_GRAPH_H
+#pragma once
 
 #include "analysis/inspect/inspect_internal.h"
 
@@ -50,5 +49,3 @@ void ptv_add_weight(ptv_weight *out, uint32_t *count, ptv_weight weight, uint32_
 
 /* Of the area behind the flatbuffer; an empty one where it reaches past that. */
 ptv_weight ptv_weight_in_area(const ptv_inspector *l, uint64_t offset, uint64_t size);
-
-#endif

@@ -3,8 +3,7 @@
  * call, plan and need. Everything stands in memory of its own but strings and shapes, which are
  * bytes of the file. Not here: how that is shown (text.h, report/facts*.c), rules.
  */
-#ifndef PTV_INSPECT_INSPECT_H
-#define PTV_INSPECT_INSPECT_H
+#pragma once
 
 #include <string.h>
 
@@ -456,5 +455,3 @@ void ptv_inspection_free(ptv_inspection *inspection);
 
 /* How many of the needs a data file has. */
 uint32_t ptv_found_count(const ptv_inspection *inspection);
-
-#endif

@@ -1,6 +1,5 @@
 /* What the files of the inspection share; for those of this folder only. */
-#ifndef PTV_INSPECT_INSPECT_INTERNAL_H
-#define PTV_INSPECT_INSPECT_INTERNAL_H
+#pragma once
 
 #include "analysis/inspect/inspect.h"
 #include "analysis/inspect/units.h"
@@ -176,5 +175,3 @@ void ptv_inspect_keys(ptv_inspector *l);
 void ptv_inspect_tensors(ptv_inspector *l); /* inspect_tensors.c: of the safetensors at hand */
 void ptv_inspect_aliases(ptv_inspector *l); /* members.c: of the package at hand */
 void ptv_inspect_needs(ptv_inspector *l);
-
-#endif

@@ -1,6 +1,5 @@
 /* How types, values and sizes are called, in one line each. */
-#ifndef PTV_INSPECT_INSPECT_WORDS_H
-#define PTV_INSPECT_INSPECT_WORDS_H
+#pragma once
 
 #include "analysis/inspect/inspect.h"
 #include "base/buffer.h"
@@ -36,5 +35,3 @@ void ptv_put_types(ptv_buffer *b, uint64_t types);
 /* "2.3 MiB", "16 B"; `out` has room for PTV_SHORT_SIZE. */
 enum { PTV_SHORT_SIZE = 16 };
 void ptv_short_size(uint64_t bytes, char out[PTV_SHORT_SIZE]);
-
-#endif

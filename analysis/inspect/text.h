@@ -1,6 +1,5 @@
 /* An inspection for people: aligned, for 80 columns. */
-#ifndef PTV_INSPECT_TEXT_H
-#define PTV_INSPECT_TEXT_H
+#pragma once
 
 #include "analysis/inspect/inspect.h"
 #include "base/buffer.h"
@@ -17,5 +16,3 @@ typedef struct ptv_inspect_style {
 /* `path`: as it was given; `said`: what follows its size, "clean, 1 note". */
 void ptv_put_inspection(ptv_buffer *b, const ptv_inspection *seen, const char *path,
                         const char *said, const ptv_inspect_style *style);
-
-#endif

@@ -1,6 +1,5 @@
 /* What the files of the text share. */
-#ifndef PTV_INSPECT_TEXT_PARTS_H
-#define PTV_INSPECT_TEXT_PARTS_H
+#pragma once
 
 #include "analysis/inspect/inspect_words.h"
 #include "analysis/inspect/text.h"
@@ -33,5 +32,3 @@ void ptv_put_map(const ptv_page *p, const ptv_inspection *seen);
 /* text_bytes.c; the first: if anybody asks */
 void ptv_put_weight_values(const ptv_page *p, const ptv_weight *weight);
 void ptv_put_account(const ptv_page *p, const ptv_seen_bytes *account);
-
-#endif

@@ -1,6 +1,5 @@
 /* Units that are inside of another (context/units.h). */
-#ifndef PTV_INSPECT_UNITS_H
-#define PTV_INSPECT_UNITS_H
+#pragma once
 
 #include "verifiers/context/units.h"
 
@@ -10,5 +9,3 @@ typedef struct ptv_children {
 
 /* Those of a unit follow each other. O(log n) */
 ptv_children ptv_children_of(const ptv_run *run, uint32_t parent);
-
-#endif

@@ -2,8 +2,7 @@
  * What the values of a constant are like: how many there are, from where to where they go, how they
  * are spread. Of a long one some pieces are looked at, from its beginning to its end.
  */
-#ifndef PTV_INSPECT_VALUES_H
-#define PTV_INSPECT_VALUES_H
+#pragma once
 
 #include "base/buffer.h"
 #include "verifiers/include/pteverify.h"
@@ -37,5 +36,3 @@ bool ptv_summarise(int64_t scalar_type, const uint8_t *bytes, uint64_t size, ptv
 
 /* In some words: "-0.5 to 0.5, mean 0.001, 3 zeros", "no finite value, 2 NaNs". */
 void ptv_put_summary(ptv_buffer *b, const ptv_value_summary *summary);
-
-#endif

@@ -1,6 +1,5 @@
 /* The program that is asked about: verified tables of a run, method by method. */
-#ifndef PTV_MEMORY_LOADING_PROGRAM_H
-#define PTV_MEMORY_LOADING_PROGRAM_H
+#pragma once
 
 #include "verifiers/context/units.h"
 #include "verifiers/program/read.h"
@@ -36,5 +35,3 @@ static inline ptv_vec load_list(const load_plan *plan, unsigned slot)
 
 /* Whether the strings are these. */
 bool load_is(const load_plan *plan, ptv_vec string, const char *text);
-
-#endif

@@ -6,8 +6,7 @@
  * What is counted holds for a buffer that begins at a multiple of 8; else the first request
  * takes up to 7 bytes more.
  */
-#ifndef PTV_MEMORY_MEMORY_H
-#define PTV_MEMORY_MEMORY_H
+#pragma once
 
 #include "analysis/memory/loading_program.h"
 #include "analysis/memory/sizes.h"
@@ -69,5 +68,3 @@ uint64_t load_executing(const load_plan *plan, const load_target *target, uint32
  * reads.
  */
 bool load_scratch(const load_plan *plan, uint32_t delegate, uint32_t *blocks, uint64_t *bytes);
-
-#endif

@@ -1,6 +1,5 @@
 /* Releases of the runtime. */
-#ifndef PTV_MEMORY_RELEASE_H
-#define PTV_MEMORY_RELEASE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -29,5 +28,3 @@ const char *ptv_release_name(ptv_release release); /* "1.0", "main" */
 bool ptv_release_named(const char *name, ptv_release *release);
 
 #define PTV_KNOWN_RELEASES "1.0, 1.1, 1.2, 1.3, 1.4, 1.5 and main"
-
-#endif

@@ -1,6 +1,5 @@
 /* What a method takes of the memory of every release, on machines of 64 and of 32 bits. */
-#ifndef PTV_MEMORY_ROWS_H
-#define PTV_MEMORY_ROWS_H
+#pragma once
 
 #include "analysis/memory/memory.h"
 
@@ -23,5 +22,3 @@ void load_tabulate(const load_plan *plan, bool data, load_row *rows);
 
 /* "64", "32" */
 const char *load_word_name(load_word word);
-
-#endif

@@ -2,8 +2,7 @@
  * How large the objects are that the runtime allocates while it loads a method, by release and
  * machine: sizeof and alignof, as compilers say them of the headers of each release.
  */
-#ifndef PTV_MEMORY_SIZES_H
-#define PTV_MEMORY_SIZES_H
+#pragma once
 
 #include <stdint.h>
 
@@ -52,5 +51,3 @@ typedef struct load_taking {
 /* `id` is n bytes; `traced`: the runtime was built with ET_EVENT_TRACER_ENABLED. */
 load_taking load_taking_of(const char *id, uint32_t n, ptv_release release, load_word word,
                            bool traced);
-
-#endif

@@ -2,8 +2,7 @@
  * The formats that reports come in, for all commands: one row and one writer each. Text and JSON
  * are each command's own, all others are written from what was said (said.h).
  */
-#ifndef PTV_RENDER_FORMATS_H
-#define PTV_RENDER_FORMATS_H
+#pragma once
 
 #include "analysis/render/said.h"
 #include "base/json_writer.h"
@@ -43,5 +42,3 @@ void ptv_render_gitlab(ptv_buffer *b, const ptv_call_report *report);
 void ptv_render_junit(ptv_buffer *b, const ptv_call_report *report);
 void ptv_render_markdown(ptv_buffer *b, const ptv_call_report *report);
 void ptv_render_lintrunner(ptv_buffer *b, const ptv_call_report *report);
-
-#endif

@@ -1,6 +1,5 @@
 /* What a file is called wherever a report is read: relative to some folder. */
-#ifndef PTV_RENDER_NAMES_H
-#define PTV_RENDER_NAMES_H
+#pragma once
 
 #include "base/buffer.h"
 
@@ -17,5 +16,3 @@ bool ptv_folder_of(const char *path, char folder[PTV_FOLDER_NAME]);
  * from the root. True: it is below.
  */
 bool ptv_put_file_name(ptv_buffer *b, const char *folder, const char *file);
-
-#endif

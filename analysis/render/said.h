@@ -3,8 +3,7 @@
  * a file. Entries stand one behind the other in a buffer, each whole in itself, so that buffers of
  * several processes of one program can be joined. Not here: formats (formats.h), who finds it.
  */
-#ifndef PTV_RENDER_SAID_H
-#define PTV_RENDER_SAID_H
+#pragma once
 
 #include "analysis/report/renderer.h"
 
@@ -99,5 +98,3 @@ ptv_renderer ptv_journal_renderer(ptv_journal *journal);
 /* One finding, each text harmless. */
 void ptv_said_of_finding(ptv_buffer *b, const ptv_file_names *names, const ptv_finding *finding,
                          ptv_effect effect);
-
-#endif

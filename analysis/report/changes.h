@@ -1,6 +1,5 @@
 /* What is different in two files, as JSON: the member `difference` of a report. */
-#ifndef PTV_REPORT_CHANGES_H
-#define PTV_REPORT_CHANGES_H
+#pragma once
 
 #include "analysis/inspect/diff.h"
 #include "base/json_writer.h"
@@ -9,5 +8,3 @@
 void ptv_begin_changes(ptv_json *w, ptv_buffer *buffer);
 void ptv_change_fact(ptv_json *w, const ptv_change *change);
 void ptv_end_changes(ptv_json *w, const ptv_comparison *comparison);
-
-#endif

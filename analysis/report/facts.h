@@ -1,6 +1,5 @@
 /* What is in a file, besides whether it may be loaded. */
-#ifndef PTV_REPORT_FACTS_H
-#define PTV_REPORT_FACTS_H
+#pragma once
 
 #include "analysis/inspect/inspect.h"
 #include "base/json_writer.h"
@@ -12,5 +11,3 @@
  * in the file, NULL where that was not inspected.
  */
 void ptv_file_facts(ptv_json *w, const ptv_run *run, const ptv_inspection *seen);
-
-#endif

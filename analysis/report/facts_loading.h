@@ -1,6 +1,5 @@
 /* What a method takes of memory, as JSON: for facts, and for reports of fit. */
-#ifndef PTV_REPORT_FACTS_LOADING_H
-#define PTV_REPORT_FACTS_LOADING_H
+#pragma once
 
 #include "analysis/memory/rows.h"
 #include "base/json_writer.h"
@@ -10,5 +9,3 @@ void ptv_loading_facts(ptv_json *w, const load_memory *m, uint64_t executing, ui
 
 /* An array, an element for each of LOAD_ROWS. */
 void ptv_loading_rows(ptv_json *w, const load_row *rows, uint64_t executing, uint32_t unknown);
-
-#endif

@@ -3,8 +3,7 @@
  * object that is open, about the image that `run` is about (context/units.h), and reads only what
  * is sound there: run->sound must hold.
  */
-#ifndef PTV_REPORT_FACTS_PARTS_H
-#define PTV_REPORT_FACTS_PARTS_H
+#pragma once
 
 #include "analysis/report/facts.h"
 
@@ -98,5 +97,3 @@ void ptv_data_facts(ptv_json *w, const ptv_run *run, const ptv_inspection *seen)
 
 /* version and suites of a bundle */
 void ptv_bundle_facts(ptv_json *w, const ptv_run *run);
-
-#endif

@@ -1,6 +1,5 @@
 /* What a finding says, in words. Not here: what a report makes of it. */
-#ifndef PTV_BASE_FINDING_H
-#define PTV_BASE_FINDING_H
+#pragma once
 
 #include "base/buffer.h"
 #include "verifiers/include/pteverify.h"
@@ -19,5 +18,3 @@ int32_t ptv_extent_size(const ptv_extent *extent, uint32_t i);
 
 /* Where its bytes end; UINT64_MAX when that is more than 64 bits hold. */
 uint64_t ptv_extent_end(const ptv_extent *extent);
-
-#endif

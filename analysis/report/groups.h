@@ -2,8 +2,7 @@
  * Findings of one file that have one cause, as far as that can be told: kept as the first of
  * them and a count, in bounded memory whatever the file. Not here: wording.
  */
-#ifndef PTV_REPORT_GROUPS_H
-#define PTV_REPORT_GROUPS_H
+#pragma once
 
 #include "analysis/report/renderer.h"
 
@@ -72,5 +71,3 @@ uint64_t ptv_group_of_rule(const ptv_groups *groups, const ptv_group *group, uns
 
 /* A piece as a buffer that is only read. */
 ptv_buffer ptv_piece_of(const ptv_groups *groups, ptv_piece piece);
-
-#endif

@@ -1,6 +1,5 @@
 /* The first line of a finding, in every report for people. */
-#ifndef PTV_REPORT_HEADLINE_H
-#define PTV_REPORT_HEADLINE_H
+#pragma once
 
 #include "analysis/report/renderer.h"
 
@@ -12,5 +11,3 @@ void ptv_put_effect(ptv_buffer *b, ptv_effect effect, bool colour);
 
 /* What it is: ": error: the title [the-name]", and the end of the line. */
 void ptv_put_rule(ptv_buffer *b, const ptv_rule *rule, ptv_effect effect, bool colour);
-
-#endif

@@ -3,8 +3,7 @@
  * --against, for `explain` and for the catalogue. Not here: the rules themselves; the
  * library knows nothing of releases.
  */
-#ifndef PTV_REPORT_HISTORY_H
-#define PTV_REPORT_HISTORY_H
+#pragma once
 
 #include "analysis/memory/release.h"
 #include "verifiers/include/pteverify.h"
@@ -55,5 +54,3 @@ const char *ptv_reaction_word(ptv_reaction reaction);
 /* The table, ascending by code: history.tsv, of which the build makes C. */
 extern const ptv_history ptv_histories[];
 extern const size_t ptv_history_count;
-
-#endif

@@ -1,6 +1,5 @@
 /* The report for programs: one JSON object for the whole call, described by report.schema.json. */
-#ifndef PTV_REPORT_JSON_H
-#define PTV_REPORT_JSON_H
+#pragma once
 
 #include "analysis/inspect/inspect.h"
 #include "analysis/report/renderer.h"
@@ -26,5 +25,3 @@ typedef struct ptv_json_report {
 /* The caller zeroes it, sets out and err, and calls ptv_json_report_free after close. */
 ptv_renderer ptv_json_renderer(ptv_json_report *report);
 void ptv_json_report_free(ptv_json_report *report);
-
-#endif

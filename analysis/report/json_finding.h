@@ -1,6 +1,5 @@
 /* One finding as JSON, among others of a file or as the first of a group (report.schema.json). */
-#ifndef PTV_REPORT_JSON_FINDING_H
-#define PTV_REPORT_JSON_FINDING_H
+#pragma once
 
 #include "analysis/report/renderer.h"
 #include "base/json_writer.h"
@@ -8,5 +7,3 @@
 /* An object, in a place where one may stand. */
 void ptv_json_finding(ptv_json *w, const ptv_file_names *names, const ptv_finding *f,
                       ptv_effect effect);
-
-#endif

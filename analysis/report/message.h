@@ -1,6 +1,5 @@
 /* One line for people, mostly on standard error, which is there also when memory has run out. */
-#ifndef PTV_REPORT_MESSAGE_H
-#define PTV_REPORT_MESSAGE_H
+#pragma once
 
 #include "base/buffer.h"
 
@@ -13,5 +12,3 @@ void ptv_message_begin(ptv_message *message, const char *text);
 
 /* Ends the line and writes it. */
 void ptv_message_say(ptv_message *message, FILE *out);
-
-#endif

@@ -1,6 +1,5 @@
 /* Names that a program needs from data files, for reports. */
-#ifndef PTV_REPORT_MISSING_NAMES_H
-#define PTV_REPORT_MISSING_NAMES_H
+#pragma once
 
 #include "base/json_writer.h"
 #include "verifiers/include/pteverify.h"
@@ -13,5 +12,3 @@ void ptv_put_missing_names(ptv_buffer *b, const ptv_run *run);
 
 /* Member `needs` of facts; none when it is not known. */
 void ptv_missing_names_facts(ptv_json *w, const ptv_run *run);
-
-#endif

@@ -1,6 +1,5 @@
 /* What model-explorer (github.com/google-ai-edge/model-explorer) opens: graphs as JSON. */
-#ifndef PTV_REPORT_MODEL_EXPLORER_H
-#define PTV_REPORT_MODEL_EXPLORER_H
+#pragma once
 
 #include "analysis/inspect/inspect.h"
 #include "base/buffer.h"
@@ -12,5 +11,3 @@
  */
 void ptv_put_model_explorer(ptv_buffer *b, const ptv_run *run, const ptv_inspection *seen,
                             const char *label);
-
-#endif

@@ -1,6 +1,5 @@
 /* What becomes of a file: the verdict of its run as the policy has it, and why there is none. */
-#ifndef PTV_REPORT_OUTCOME_H
-#define PTV_REPORT_OUTCOME_H
+#pragma once
 
 #include "analysis/report/policy.h"
 
@@ -23,5 +22,3 @@ void ptv_allow_kept(const ptv_run *run, ptv_policy *policy);
 
 /* Names of those rules, a blank behind each; nothing when all ran. */
 void ptv_put_kept(ptv_buffer *b, const ptv_run *run);
-
-#endif

@@ -3,8 +3,7 @@
  * it and forwards what is left to a renderer. Not here: wording, what releases do (history.h),
  * which findings have one cause (groups.h).
  */
-#ifndef PTV_REPORT_POLICY_H
-#define PTV_REPORT_POLICY_H
+#pragma once
 
 #include "analysis/report/history.h"
 #include "analysis/report/renderer.h"
@@ -70,5 +69,3 @@ bool ptv_finding_filter_sink(void *context, const ptv_finding *finding);
  * ready for it then.
  */
 bool ptv_finding_filter_again(ptv_finding_filter *filter);
-
-#endif

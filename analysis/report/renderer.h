@@ -2,8 +2,7 @@
  * What a renderer is told about files and findings. The policy (policy.h) decides
  * what it is told; text.h and json.h say it.
  */
-#ifndef PTV_REPORT_RENDERER_H
-#define PTV_REPORT_RENDERER_H
+#pragma once
 
 #include "analysis/diagnose/damage.h"
 
@@ -91,5 +90,3 @@ typedef struct ptv_renderer {
  * said elsewhere.
  */
 void ptv_say_message(FILE *err, const ptv_file_report *report);
-
-#endif

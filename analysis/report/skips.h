@@ -1,6 +1,5 @@
 /* How the reports say that a rule did not run. */
-#ifndef PTV_REPORT_SKIPS_H
-#define PTV_REPORT_SKIPS_H
+#pragma once
 
 #include "verifiers/include/pteverify.h"
 
@@ -12,5 +11,3 @@ const char *ptv_skip_word(ptv_skip skip);
 
 /* Its name, or "another rule". */
 const char *ptv_needed_name(const ptv_rule *rule);
-
-#endif

@@ -1,6 +1,5 @@
 /* The report for people: one short block per finding. */
-#ifndef PTV_REPORT_TEXT_H
-#define PTV_REPORT_TEXT_H
+#pragma once
 
 #include "analysis/report/renderer.h"
 
@@ -18,5 +17,3 @@ typedef struct ptv_text {
 
 /* The caller sets the fields above and frees the buffer after close. */
 ptv_renderer ptv_text_renderer(ptv_text *text);
-
-#endif

@@ -1,6 +1,5 @@
 /* What the name of a file says it is. */
-#ifndef PTV_SEARCH_EXTENSION_H
-#define PTV_SEARCH_EXTENSION_H
+#pragma once
 
 #include "analysis/report/policy.h"
 
@@ -15,5 +14,3 @@ bool ptv_is_model_name(const char *name);
  * none are no fault, nor is a format that has no name of its own.
  */
 void ptv_check_extension(ptv_sink sink, void *context, const char *path, ptv_format format);
-
-#endif

@@ -1,6 +1,5 @@
 /* Finding models below a directory. */
-#ifndef PTV_SEARCH_SEARCH_H
-#define PTV_SEARCH_SEARCH_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -34,5 +33,3 @@ bool ptv_is_directory(const char *path);
  */
 void ptv_search_directory(ptv_search *search, const char *directory);
 void ptv_search_free(ptv_search *search);
-
-#endif

@@ -5,8 +5,7 @@
  * right, or as wrong as they are asked to be. Any other FlatBuffer is a file whose only part is the
  * tree.
  */
-#ifndef FUZZ_ENVELOPE_ENVELOPE_H
-#define FUZZ_ENVELOPE_ENVELOPE_H
+#pragma once
 
 #include "fuzz/tree/tree.h"
 #include "verifiers/context/format_info.h"
@@ -128,5 +127,3 @@ bool fe_replace(fe_file *file, const fe_nested *nested, fe_bytes bytes);
  * package these are the checksums.
  */
 void fe_repair(const fe_kit *kit, uint8_t *bytes, size_t size);
-
-#endif

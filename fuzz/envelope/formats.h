@@ -1,6 +1,5 @@
 /* What the formats have around their FlatBuffer, as data (docs/format.md, docs/payloads.md). */
-#ifndef FUZZ_ENVELOPE_FORMATS_H
-#define FUZZ_ENVELOPE_FORMATS_H
+#pragma once
 
 #include "base/little_endian.h"
 #include "fuzz/envelope/envelope.h"
@@ -89,5 +88,3 @@ void fe_repair_package(const fe_file *file, uint8_t *bytes);
 /* envelope_read.c: the same as fe_read() when the format is known. */
 bool fe_read_as(fe_file *file, const fe_kit *kit, ptv_format format, fe_bytes bytes,
                 ptv_arena *arena);
-
-#endif

@@ -2,8 +2,7 @@
  * A stream of inputs against the runtime, one cell of the table at a time. Not here: what is
  * counted (cell.h), and how that is printed (table.h).
  */
-#ifndef FUZZ_EXAMPLES_CAMPAIGN_H
-#define FUZZ_EXAMPLES_CAMPAIGN_H
+#pragma once
 
 #include <signal.h>
 
@@ -30,5 +29,3 @@ typedef struct campaign {
  */
 bool campaign_run(const campaign *c, cell *one);
 extern volatile sig_atomic_t campaign_stopped; /* the number of a signal */
-
-#endif

@@ -2,8 +2,7 @@
  * A cell of the table: what was counted of a stream of inputs, and each distinct place where the
  * runtime died.
  */
-#ifndef FUZZ_EXAMPLES_CELL_H
-#define FUZZ_EXAMPLES_CELL_H
+#pragma once
 
 #include "fuzz/examples/server.h"
 
@@ -48,5 +47,3 @@ uint64_t cell_deaths(const cell *one);
 
 /* Distinct places that no row of known.h explains. */
 size_t cell_unknown(const cell *one);
-
-#endif

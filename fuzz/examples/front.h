@@ -1,6 +1,5 @@
 /* What pteverify says of an input, as the tool decides on a file that stands alone. */
-#ifndef FUZZ_EXAMPLES_FRONT_H
-#define FUZZ_EXAMPLES_FRONT_H
+#pragma once
 
 #include "fuzz/examples/cell.h"
 
@@ -12,5 +11,3 @@ void front_rule(const uint8_t *bytes, size_t size, char *text, size_t room);
 
 /* What it is taken for: by the runtime here, and by everybody who asks for its name. */
 const char *front_extension(const uint8_t *bytes, size_t size);
-
-#endif

@@ -2,8 +2,7 @@
  * Inputs by those of the kit that know the formats: seeds that the mutator has changed, models that
  * the smith has made. Not here: changes of bytes (seeds.h).
  */
-#ifndef FUZZ_EXAMPLES_MODELS_H
-#define FUZZ_EXAMPLES_MODELS_H
+#pragma once
 
 #include "fuzz/examples/seeds.h"
 #include "fuzz/mutator/mutator.h"
@@ -31,5 +30,3 @@ source models_bent(models *m);
 
 /* In turns: mutated seeds, made ones with edits, changed seeds. */
 source models_mixed(models *m);
-
-#endif

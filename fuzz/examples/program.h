@@ -2,8 +2,7 @@
  * A runtime of one's own, as a program that is given a file: the same answers as of the released
  * one (server.h), from how it ends and what a sanitizer prints. Not here: the released one.
  */
-#ifndef FUZZ_EXAMPLES_PROGRAM_H
-#define FUZZ_EXAMPLES_PROGRAM_H
+#pragma once
 
 #include "fuzz/examples/server.h"
 
@@ -20,5 +19,3 @@ void program_end(void);
  * signal came for this process: *signal is its number then, else 0.
  */
 bool program_run(const uint8_t *bytes, size_t size, outcome *out, int *signal);
-
-#endif

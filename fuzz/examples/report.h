@@ -2,8 +2,7 @@
  * Crashes by group (stack.h), each group with a folder: its smallest input and its stack. Pages for
  * people, and what another run needs to go on. Not here: what counts as a crash (campaign.h).
  */
-#ifndef FUZZ_EXAMPLES_REPORT_H
-#define FUZZ_EXAMPLES_REPORT_H
+#pragma once
 
 #include "base/buffer.h"
 #include "fuzz/examples/cell.h"
@@ -71,5 +70,3 @@ bool report_save(const report *r);
 
 /* The same, and report.md and report.html (report_pages.c). */
 bool report_write(const report *r);
-
-#endif

@@ -2,8 +2,7 @@
  * Files that are read once, and two sources of them: as they are, and changed here and there. Not
  * here: any knowledge of what is in them.
  */
-#ifndef FUZZ_EXAMPLES_SEEDS_H
-#define FUZZ_EXAMPLES_SEEDS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -34,5 +33,3 @@ source seeds_unchanged(seeds *all);
  * some taken from elsewhere, pieces of another file, an early end.
  */
 source seeds_changed(seeds *all);
-
-#endif

@@ -2,8 +2,7 @@
  * A fork server around the released runtime: a warm child is given one input after the other until
  * one of them kills it. Not here: where inputs come from, and what is made of deaths.
  */
-#ifndef FUZZ_EXAMPLES_SERVER_H
-#define FUZZ_EXAMPLES_SERVER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -85,5 +84,4 @@ void server_fix_addresses(char **arguments);
 
 #ifdef __cplusplus
 }
-#endif
 #endif

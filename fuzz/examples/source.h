@@ -2,8 +2,7 @@
  * Where inputs come from. Whoever has inputs (files, a mutator, a generator) brings one such struct
  * and is used by the programs of this folder; none of them knows how an input is made.
  */
-#ifndef FUZZ_EXAMPLES_SOURCE_H
-#define FUZZ_EXAMPLES_SOURCE_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -16,5 +15,3 @@ typedef struct source {
     size_t (*make)(void *state, uint64_t n, uint8_t *out, size_t max);
     void *state;
 } source;
-
-#endif

@@ -3,8 +3,7 @@
  * there are symbols, and the group of the crash. Not here: where stacks come from (server.h,
  * program.h).
  */
-#ifndef FUZZ_EXAMPLES_STACK_H
-#define FUZZ_EXAMPLES_STACK_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -42,5 +41,4 @@ bool stack_is_messenger(const char *function);
 
 #ifdef __cplusplus
 }
-#endif
 #endif

@@ -1,6 +1,5 @@
 /* What came of a campaign: the table for people, and all of it as JSON. */
-#ifndef FUZZ_EXAMPLES_TABLE_H
-#define FUZZ_EXAMPLES_TABLE_H
+#pragma once
 
 #include <jansson.h>
 
@@ -19,5 +18,3 @@ void table_put_json(ptv_buffer *out, const cell *cells, size_t count, uint64_t s
 /* The same as an array, and what is in one again. False: it is not such an array, or no memory. */
 void table_put_cells(ptv_json *w, const cell *cells, size_t count);
 bool table_read_cells(const json_t *array, cell *cells, size_t count);
-
-#endif

@@ -20,8 +20,7 @@
  * a small file is made. After the first calls nothing is allocated. A mutator belongs to one
  * thread; any number of them may be used at once.
  */
-#ifndef FUZZ_MUTATOR_MUTATOR_H
-#define FUZZ_MUTATOR_MUTATOR_H
+#pragma once
 
 #include "fuzz/tree/random.h"
 #include "fuzz/tree/tree.h"
@@ -90,5 +89,3 @@ const char *fm_kind(size_t i);
 
 /* Makes only edits of this kind from now on; NULL: of all. False: there is no such kind. */
 bool fm_only(fm_mutator *m, const char *kind);
-
-#endif

@@ -2,8 +2,7 @@
  * What the parts of the mutator share: one call at work, where edits take place, how they
  * are written down. Not for users (mutator.h).
  */
-#ifndef FUZZ_MUTATOR_MUTATOR_INTERNAL_H
-#define FUZZ_MUTATOR_MUTATOR_INTERNAL_H
+#pragma once
 
 #include "base/buffer.h"
 #include "base/little_endian.h"
@@ -252,5 +251,3 @@ void fm_note_put(fm_mutator *m, const fm_site *site, uint64_t old, uint64_t valu
 
 /* `n` bytes at `at`, of the whole file, are these from now on. */
 void fm_note_patch(fm_mutator *m, size_t at, size_t n);
-
-#endif

@@ -2,8 +2,7 @@
  * The released runtime as judge: what an application would do with a model, in a child
  * process, so that what kills it kills nothing else.
  */
-#ifndef FUZZ_RUNTIME_JUDGE_H
-#define FUZZ_RUNTIME_JUDGE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -86,5 +85,4 @@ judge_verdict judge(const uint8_t *bytes, size_t size, bool full);
 
 #ifdef __cplusplus
 }
-#endif
 #endif

@@ -2,8 +2,7 @@
  * Crashes of the released runtime on files that are right, or that no bytes can tell
  * from right ones. Each with its reason; the list is short, and shall stay so.
  */
-#ifndef FUZZ_RUNTIME_KNOWN_H
-#define FUZZ_RUNTIME_KNOWN_H
+#pragma once
 
 #include "fuzz/runtime/spots.h"
 
@@ -21,5 +20,3 @@ const char *known_call(const char *name, int signal);
  * that is clean but for the warnings named in `warnings`; NULL: it may not.
  */
 const char *known_place(const char *place, const char *text, const char *warnings);
-
-#endif

@@ -3,8 +3,7 @@
  * be written to, and bytes that are no numbers. What is nested in the file, programs and
  * payloads, is entered. What no site covers is padding.
  */
-#ifndef FUZZ_RUNTIME_SPOTS_H
-#define FUZZ_RUNTIME_SPOTS_H
+#pragma once
 
 #include "golden/codec/source.h"
 
@@ -47,5 +46,3 @@ bool sites_of(const gm_source *source, uint32_t most, site_each each, void *cont
 /* Boundary values for a number that is `value` now; at most 16. Returns how many. */
 enum { SITE_VALUES = 16 };
 size_t site_values(const site *s, uint64_t value, uint64_t *values);
-
-#endif

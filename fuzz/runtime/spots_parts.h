@@ -1,6 +1,5 @@
 /* What the files of spots.h share. Not for others. */
-#ifndef FUZZ_RUNTIME_SPOTS_PARTS_H
-#define FUZZ_RUNTIME_SPOTS_PARTS_H
+#pragma once
 
 #include "fuzz/runtime/spots.h"
 
@@ -44,5 +43,3 @@ bool site_is_nested(const site_finder *f, uint64_t at);
 /* Heads and headers; what lies behind the tables. */
 bool sites_in_head(const site_finder *f);
 bool sites_behind(const site_finder *f);
-
-#endif

@@ -8,8 +8,7 @@
  *     ...
  *     ptv_arena_free(&arena);
  */
-#ifndef FUZZ_SCHEMAS_SCHEMAS_H
-#define FUZZ_SCHEMAS_SCHEMAS_H
+#pragma once
 
 #include "fuzz/tree/schema.h"
 #include "schema/fbs/fbs.h"
@@ -24,5 +23,3 @@ const ft_schema *fx_open(const char *path, ptv_arena *arena, fbs_error *error);
 
 /* The same of a schema that was read. */
 const ft_schema *fx_of(const fbs_schema *schema, ptv_arena *arena, fbs_error *error);
-
-#endif

@@ -3,8 +3,7 @@
  * name that says where it is from and ends in what it is ("corpus/rules/x.ptx:4.pte"); which
  * targets take an item is one table (routes.c), where items are from is another (sources.c).
  */
-#ifndef FUZZ_SEEDS_SEEDS_H
-#define FUZZ_SEEDS_SEEDS_H
+#pragma once
 
 #include "base/buffer.h"
 #include "schema/source/source.h"
@@ -92,5 +91,3 @@ enum { SHA1_DIGITS = 40 };
 
 /* 40 hexadecimal digits, terminated. */
 void sha1_of(char out[SHA1_DIGITS + 1], const uint8_t *bytes, size_t size);
-
-#endif

@@ -4,8 +4,7 @@
  * and entries, with renumbering of what refers to them; files in files; bytes of strings and
  * lists; values), then by bytes. Not here: running programs (tool/shrink.c).
  */
-#ifndef FUZZ_SHRINK_SHRINK_H
-#define FUZZ_SHRINK_SHRINK_H
+#pragma once
 
 #include "fuzz/envelope/envelope.h"
 
@@ -33,5 +32,3 @@ bool fh_failed(const fh_shrinker *s);
 /* All of it: asks until there is no candidate left, or `most` were tried. Returns how many were. */
 typedef bool (*fh_keeps)(void *context, const uint8_t *bytes, size_t size);
 uint64_t fh_shrink(fh_shrinker *s, uint64_t most, fh_keeps keeps, void *context);
-
-#endif

@@ -1,6 +1,5 @@
 /* What the passes of the shrinker share: the best file so far, in parts. */
-#ifndef FUZZ_SHRINK_STATE_H
-#define FUZZ_SHRINK_STATE_H
+#pragma once
 
 #include "base/map.h"
 #include "fuzz/shrink/shrink.h"
@@ -89,5 +88,3 @@ extern const fh_pass fh_gaps;           /* moved.c: the same, only what nothing 
 extern const fh_pass fh_moved;          /* moved.c: bytes go, and what counts across them follows */
 extern const fh_pass fh_bytes;          /* bytes.c: bytes go */
 extern const fh_pass fh_zeros;          /* bytes.c: words become 0 */
-
-#endif

@@ -2,8 +2,7 @@
  * What all parts of the smith share: choosing, and putting tables together. Not here: what models
  * are made of.
  */
-#ifndef FUZZ_SMITH_BUILD_H
-#define FUZZ_SMITH_BUILD_H
+#pragma once
 
 #include "fuzz/envelope/envelope.h"
 #include "fuzz/tree/random.h"
@@ -101,5 +100,3 @@ void fs_tables(fs_model *m, ft_node *table, uint32_t slot, ft_node *const *nodes
 
 fe_bytes fs_data_file(fs_build *b);
 fe_bytes fs_bundle(fs_build *b);
-
-#endif

@@ -1,6 +1,5 @@
 /* XNNPACK graphs while they are made: what values and nodes know of each other. */
-#ifndef FUZZ_SMITH_GRAPH_H
-#define FUZZ_SMITH_GRAPH_H
+#pragma once
 
 #include "fuzz/smith/payload.h"
 #include "verifiers/schemas/xnnpack.h"
@@ -73,5 +72,3 @@ uint32_t fs_result(fs_graph *g, uint8_t type, const fs_dims *dims);
 
 /* xnnpack_nodes.c: one more node of any kind. */
 void fs_add_node(fs_graph *g);
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * Payloads of delegates, and what their calls pass. Not here: how programs name them.
  */
-#ifndef FUZZ_SMITH_PAYLOAD_H
-#define FUZZ_SMITH_PAYLOAD_H
+#pragma once
 
 #include "fuzz/smith/shape.h"
 
@@ -60,5 +59,3 @@ typedef struct fs_area {
 
 /* Where so many bytes are; *key is their name, or NULL. */
 uint64_t fs_area_take(fs_area *area, uint32_t size, const char **key);
-
-#endif

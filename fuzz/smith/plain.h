@@ -1,6 +1,5 @@
 /* Buffers of a schema that is no format of ours: kit->plain, whatever it is. */
-#ifndef FUZZ_SMITH_PLAIN_H
-#define FUZZ_SMITH_PLAIN_H
+#pragma once
 
 #include "fuzz/smith/build.h"
 
@@ -15,5 +14,3 @@ fe_bytes fs_plain(fs_build *b);
 /* The root table, where no buffer of it can be: what it requires, requires it. NULL: there are
  * some. */
 const char *fs_impossible(const ft_schema *schema, ptv_arena *arena);
-
-#endif

@@ -1,6 +1,5 @@
 /* Shapes of tensors: type of elements, sizes, their order in memory. Not here: where bytes are. */
-#ifndef FUZZ_SMITH_SHAPE_H
-#define FUZZ_SMITH_SHAPE_H
+#pragma once
 
 #include "fuzz/smith/build.h"
 #include "verifiers/schemas/program.h"
@@ -41,5 +40,3 @@ typedef struct fs_shape_slots {
     uint8_t type, sizes, order;
 } fs_shape_slots;
 void fs_write_shape(fs_model *m, ft_node *table, const fs_shape *shape, fs_shape_slots slots);
-
-#endif

@@ -12,8 +12,7 @@
  *
  * Not here: models that are wrong (fuzz/mutator).
  */
-#ifndef FUZZ_SMITH_SMITH_H
-#define FUZZ_SMITH_SMITH_H
+#pragma once
 
 #include "fuzz/envelope/envelope.h"
 
@@ -46,5 +45,3 @@ size_t fs_make(fs_smith *smith, ptv_format format, const uint8_t *bytes, size_t 
 /* Bytes for fs_make() that stand for a seed, for those who have none: the first n of endless ones.
  */
 void fs_seed(uint64_t seed, uint8_t *bytes, size_t n);
-
-#endif

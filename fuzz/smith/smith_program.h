@@ -2,8 +2,7 @@
  * Programs while they are made: what the files about values, instructions, memory and delegates
  * know of each other.
  */
-#ifndef FUZZ_SMITH_SMITH_PROGRAM_H
-#define FUZZ_SMITH_SMITH_PROGRAM_H
+#pragma once
 
 #include "fuzz/smith/payload.h"
 #include "verifiers/core/operators.h"
@@ -208,5 +207,3 @@ bool fs_fit_contract(fs_plan *p, const ptv_operator *op, int32_t args[FS_ARGUMEN
 
 /* Gives every planned tensor its place, and the method its buffers. */
 void fs_plan_memory(fs_plan *p);
-
-#endif

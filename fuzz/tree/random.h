@@ -1,6 +1,5 @@
 /* Numbers by chance, the same on all machines for one seed. Not for secrets. */
-#ifndef FUZZ_TREE_RANDOM_H
-#define FUZZ_TREE_RANDOM_H
+#pragma once
 
 #include <stdint.h>
 
@@ -22,5 +21,3 @@ static inline uint32_t ft_random_below(ft_random *random, uint32_t n)
 {
     return (uint32_t)((ft_random_next(random) >> 32) * n >> 32);
 }
-
-#endif

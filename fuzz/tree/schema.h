@@ -3,8 +3,7 @@
  * made at run time. Richer than ptv_schema, which has only what the formats of ExecuTorch use:
  * structs, arrays, vectors of structs and unions, recursion, any number of types.
  */
-#ifndef FUZZ_TREE_SCHEMA_H
-#define FUZZ_TREE_SCHEMA_H
+#pragma once
 
 #include "base/arena.h"
 #include "verifiers/core/schema.h"
@@ -105,5 +104,3 @@ bool ft_is_reference(uint8_t kind);
 
 /* Bytes of the count of a vector; NULL: of a string. */
 uint32_t ft_count_size(const ft_field *vector);
-
-#endif

@@ -7,8 +7,7 @@
  * Numbers are as in the file: `at` counts bytes from the beginning of the buffer that was read,
  * 0 means that the object was not read but made.
  */
-#ifndef FUZZ_TREE_TREE_H
-#define FUZZ_TREE_TREE_H
+#pragma once
 
 #include "fuzz/tree/schema.h"
 
@@ -166,5 +165,3 @@ size_t ft_write(ft_tree *tree, const ft_layout *layout, uint8_t *out, size_t roo
 
 /* Where the last ft_write() of `size` bytes has put the node; 0: not at all. */
 uint32_t ft_written_at(const ft_node *node, size_t size);
-
-#endif

@@ -1,6 +1,5 @@
 /* The element types of tensors: what they are called, here and in numpy, and their size. */
-#ifndef GOLDEN_BUNDLE_DTYPE_H
-#define GOLDEN_BUNDLE_DTYPE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -32,5 +31,3 @@ int gm_dtype_by_name(const char *name);
 
 /* The number for numpy's kind and size ("f4"), -1 when there is none. */
 int gm_dtype_by_npy(const char *kind, size_t n);
-
-#endif

@@ -4,8 +4,7 @@
  * would end the process (signals.h) wait while it is being filled, so that they leave
  * nothing behind.
  */
-#ifndef GOLDEN_BUNDLE_FOLDER_H
-#define GOLDEN_BUNDLE_FOLDER_H
+#pragma once
 
 #include "golden/codec/model.h"
 #include "golden/codec/signals.h"
@@ -36,5 +35,3 @@ void gm_folder_clear(DIR *list);
 /* What waits comes now. */
 int gm_folder_commit(gm_folder *folder);
 void gm_folder_drop(gm_folder *folder);
-
-#endif

@@ -1,6 +1,5 @@
 /* Headers of numpy's .npy files, versions 1.0 to 3.0. The data is what follows them. */
-#ifndef GOLDEN_BUNDLE_NPY_H
-#define GOLDEN_BUNDLE_NPY_H
+#pragma once
 
 #include <stddef.h>
 
@@ -29,5 +28,3 @@ bool gm_npy_open(gm_npy *npy, const char *path, uint64_t *bytes, const char **wh
  * have a name in numpy, and the order must be that of rows or of columns.
  */
 size_t gm_npy_header(char out[GM_NPY_ROOM], int dtype, const gm_shape *shape);
-
-#endif

@@ -1,6 +1,5 @@
 /* NFAT containers and packages: what is in them, and what its parts may be called. */
-#ifndef GOLDEN_BUNDLE_PAYLOADS_H
-#define GOLDEN_BUNDLE_PAYLOADS_H
+#pragma once
 
 #include "golden/codec/model.h"
 
@@ -35,5 +34,3 @@ void gm_payload_name(char out[GM_PAYLOAD_NAME], const gm_payload *payload);
 
 /* NULL when the packer takes this id, else what is wrong with it. */
 const char *gm_payload_id_fault(const uint8_t *id, size_t n);
-
-#endif

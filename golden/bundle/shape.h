@@ -1,6 +1,5 @@
 /* Sizes and memory order of a tensor. */
-#ifndef GOLDEN_BUNDLE_SHAPE_H
-#define GOLDEN_BUNDLE_SHAPE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -27,5 +26,3 @@ bool gm_shape_is_ordered(const gm_shape *shape);
 
 /* Elements from one to the next along each dimension. */
 void gm_shape_strides(const gm_shape *shape, uint64_t strides[GM_RANK]);
-
-#endif

@@ -1,6 +1,5 @@
 /* What a program wants to be called with: its methods, their inputs and outputs. */
-#ifndef GOLDEN_BUNDLE_SIGNATURE_H
-#define GOLDEN_BUNDLE_SIGNATURE_H
+#pragma once
 
 #include "golden/bundle/shape.h"
 #include "golden/codec/source.h"
@@ -35,5 +34,3 @@ bool gm_signature_read(gm_signature *signature, gm_model *memory, const gm_sourc
 
 /* NULL when the program has no such method. */
 const gm_method *gm_signature_find(const gm_signature *signature, const char *name, size_t n);
-
-#endif

@@ -1,6 +1,5 @@
 /* From a list of test cases in JSON (docs/bundle.md) to the tables of a bundle. */
-#ifndef GOLDEN_BUNDLE_SUITE_H
-#define GOLDEN_BUNDLE_SUITE_H
+#pragma once
 
 #include "golden/bundle/signature.h"
 #include "golden/codec/parse.h"
@@ -21,5 +20,3 @@ typedef struct gm_suite_options {
  */
 bool gm_suite_read(gm_model *model, const gm_blob *program, const char *path,
                    const gm_suite_options *options, gm_error *error);
-
-#endif

@@ -1,6 +1,5 @@
 /* What the files of the suite's reader share; for suite*.c only. */
-#ifndef GOLDEN_BUNDLE_SUITE_PARTS_H
-#define GOLDEN_BUNDLE_SUITE_PARTS_H
+#pragma once
 
 #include <jansson.h>
 
@@ -78,5 +77,3 @@ bool gm_suite_match(gm_suite *s, const ptv_step *at, const gm_suite_value *value
  */
 bool gm_store_number(const json_t *number, unsigned numeric, unsigned size, bool brain, uint8_t *to,
                      const char **why);
-
-#endif

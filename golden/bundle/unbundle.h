@@ -1,6 +1,5 @@
 /* A bundle taken apart: the program, the suite as JSON, and a file for each tensor. */
-#ifndef GOLDEN_BUNDLE_UNBUNDLE_H
-#define GOLDEN_BUNDLE_UNBUNDLE_H
+#pragma once
 
 #include "base/buffer.h"
 #include "golden/bundle/folder.h"
@@ -30,5 +29,3 @@ bool gm_bundled_program(const gm_source *bundle, const char *path, gm_blob *prog
 
 /* Text without NUL, and each once. False and a reason. O(n log n) */
 bool gm_names_are_unique(const ptv_image *im, ptv_vec suites, char *why, size_t room);
-
-#endif

@@ -1,6 +1,5 @@
 /* Bytes that are somewhere: how to name them and how to get at them. */
-#ifndef GOLDEN_CODEC_BLOB_H
-#define GOLDEN_CODEC_BLOB_H
+#pragma once
 
 #include "golden/codec/model.h"
 
@@ -49,5 +48,3 @@ void gm_base64(const void *bytes, size_t n, char *out);
  * of bytes. False at a foreign character, wrong padding, or bits left over that are set.
  */
 bool gm_unbase64(const char *text, size_t n, uint8_t *out, size_t *size);
-
-#endif

@@ -6,8 +6,7 @@
  * A position is counted from the end of the buffer. 0 is no object: what failed. The
  * first failure is kept in `why`; calls after that do nothing.
  */
-#ifndef GOLDEN_CODEC_BUILDER_H
-#define GOLDEN_CODEC_BUILDER_H
+#pragma once
 
 #include "base/little_endian.h"
 #include "base/map.h"
@@ -66,5 +65,3 @@ void gm_build_append(gm_builder *b, gm_rope *rope);
  * when it failed; builder->why says why.
  */
 uint32_t gm_build_root(gm_builder *b, const gm_model *model, const gm_table *root);
-
-#endif

@@ -1,6 +1,5 @@
 /* Do two models mean the same? */
-#ifndef GOLDEN_CODEC_CODEC_COMPARE_H
-#define GOLDEN_CODEC_CODEC_COMPARE_H
+#pragma once
 
 #include "golden/codec/model.h"
 
@@ -10,5 +9,3 @@
  * `why` names the field nearest to the difference. Bytes that cannot be read differ.
  */
 bool gm_same_model(const gm_model *a, const gm_model *b, char *why, size_t room);
-
-#endif

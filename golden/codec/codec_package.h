@@ -1,6 +1,5 @@
 /* Packages and safetensors: from bytes to a model and back. */
-#ifndef GOLDEN_CODEC_CODEC_PACKAGE_H
-#define GOLDEN_CODEC_CODEC_PACKAGE_H
+#pragma once
 
 #include "golden/codec/source.h"
 #include "verifiers/package/zip.h"
@@ -37,5 +36,3 @@ int gm_member_header_values(const gm_zip_member *member, uint64_t offset,
 /* The end record of `count` members whose directory of `size` bytes is at `at`. */
 void gm_end_header_values(const gm_archive *archive, uint64_t count, uint64_t size, uint64_t at,
                           uint64_t end[GM_END_NUMBERS]);
-
-#endif

@@ -3,8 +3,7 @@
  * line when it fits there, else it has a line for each member or element; numbers of
  * an array share lines. Memory does not grow: what is held back is less than a line.
  */
-#ifndef GOLDEN_CODEC_CODEC_TEXT_H
-#define GOLDEN_CODEC_CODEC_TEXT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -89,5 +88,3 @@ static inline size_t gm_chunk_fill(void *chunk, size_t room, size_t *used, const
     *used += part;
     return part;
 }
-
-#endif

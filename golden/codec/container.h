@@ -1,6 +1,5 @@
 /* What stands around tables in a file: head, headers, segments, NFAT's list of entries. */
-#ifndef GOLDEN_CODEC_CONTAINER_H
-#define GOLDEN_CODEC_CONTAINER_H
+#pragma once
 
 #include "golden/codec/rope.h"
 #include "verifiers/context/format_info.h"
@@ -60,5 +59,3 @@ void gm_write_safetensors(gm_container *c);
 
 /* flat.c: FlatBuffer, header and segments of the other formats. */
 void gm_write_flat(gm_container *c);
-
-#endif

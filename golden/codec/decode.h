@@ -1,6 +1,5 @@
 /* From a binary to a model. Blobs stay where they are: in the image. */
-#ifndef GOLDEN_CODEC_DECODE_H
-#define GOLDEN_CODEC_DECODE_H
+#pragma once
 
 #include "golden/codec/source.h"
 
@@ -18,5 +17,3 @@ bool gm_decode(gm_model *model, const gm_source *source);
  * when memory ran out.
  */
 bool gm_guess_layout(gm_layout *layout, const gm_source *source);
-
-#endif

@@ -1,6 +1,5 @@
 /* SHA-256 of bytes that come in pieces, where the library for it is there. */
-#ifndef GOLDEN_CODEC_DIGEST_H
-#define GOLDEN_CODEC_DIGEST_H
+#pragma once
 
 #include "verifiers/include/pteverify.h"
 
@@ -20,5 +19,3 @@ void gm_digest_end(gm_digest *digest, char out[GM_DIGEST_ROOM]);
 
 /* For ptv_run.sha256; NULL: this was built without SHA-256. */
 ptv_sha256 gm_sha256(void);
-
-#endif

@@ -1,6 +1,5 @@
 /* From a binary to text, in one pass: memory does not grow with the file. */
-#ifndef GOLDEN_CODEC_DUMP_H
-#define GOLDEN_CODEC_DUMP_H
+#pragma once
 
 #include "golden/codec/source.h"
 
@@ -37,5 +36,3 @@ bool gm_dump_text(gm_dump *dump, const gm_source *source);
 
 /* After gm_dump_text() was left by a jump: frees what it has taken. */
 void gm_dump_end(gm_dump *dump);
-
-#endif

@@ -1,6 +1,5 @@
 /* What the parts of the dump share; for dump*.c only. */
-#ifndef GOLDEN_CODEC_DUMP_INTERNAL_H
-#define GOLDEN_CODEC_DUMP_INTERNAL_H
+#pragma once
 
 #include "golden/codec/codec_text.h"
 #include "golden/codec/dump.h"
@@ -72,5 +71,3 @@ void gm_dump_characters(gm_dumper *d, const char *key, uint64_t at, size_t lengt
 /* The identifier and the data, when the payload has some. */
 void gm_dump_identifier(gm_dumper *d);
 void gm_dump_payload_data(gm_dumper *d);
-
-#endif

@@ -1,6 +1,5 @@
 /* From a model to bytes. The result is a list of pieces, so that no blob is copied. */
-#ifndef GOLDEN_CODEC_ENCODE_H
-#define GOLDEN_CODEC_ENCODE_H
+#pragma once
 
 #include "golden/codec/model.h"
 
@@ -52,5 +51,3 @@ const gm_table *gm_fill(const gm_model *model, ptv_arena *arena, const char **wh
 
 /* The next multiple of the alignment; wraps when there is none below 2^64. */
 uint64_t gm_align_up(uint64_t at, uint64_t alignment);
-
-#endif

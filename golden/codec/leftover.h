@@ -3,8 +3,7 @@
  * padding, between segments and after the end. (Between the objects of the
  * FlatBuffer, writers leave zeros; what is hidden there is not kept.)
  */
-#ifndef GOLDEN_CODEC_LEFTOVER_H
-#define GOLDEN_CODEC_LEFTOVER_H
+#pragma once
 
 #include "golden/codec/source.h"
 
@@ -36,5 +35,3 @@ bool gm_must_say_size(const gm_source *source, uint64_t end);
 
 /* Fills model->patches and model->size from the source. False when memory ran out. */
 bool gm_decode_leftovers(gm_model *model, const gm_source *source);
-
-#endif

@@ -2,8 +2,7 @@
  * How large files may be, so that neither input without an end nor a few words that stand for
  * a file of terabytes take all memory or disk.
  */
-#ifndef GOLDEN_CODEC_LIMIT_H
-#define GOLDEN_CODEC_LIMIT_H
+#pragma once
 
 #include <stdint.h>
 
@@ -25,5 +24,3 @@ typedef struct gm_reason {
 } gm_reason;
 
 gm_reason gm_reason_of(int why, uint64_t most);
-
-#endif

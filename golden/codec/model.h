@@ -3,8 +3,7 @@
  * turns into bytes. Not here: how it is read (decode.h, parse.h) and written
  * (encode.h). All memory of a model comes from one arena; nothing is freed singly.
  */
-#ifndef GOLDEN_CODEC_MODEL_H
-#define GOLDEN_CODEC_MODEL_H
+#pragma once
 
 #include "base/arena.h"
 #include "golden/codec/limit.h"
@@ -214,5 +213,3 @@ uint64_t gm_number_named(const gm_table *table, const char *name);
  * The union's members belong to the tag at `slot` - 1. NULL when the tag has no member.
  */
 const ptv_table *gm_member(const ptv_schema *schema, const ptv_field *field, uint64_t tag);
-
-#endif

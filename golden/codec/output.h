@@ -4,8 +4,7 @@
  * file beside is removed, too, when a signal ends the process that can be caught (signals.h),
  * but not when that fails an assertion or touches what is not there.
  */
-#ifndef GOLDEN_CODEC_OUTPUT_H
-#define GOLDEN_CODEC_OUTPUT_H
+#pragma once
 
 #include "golden/codec/encode.h"
 
@@ -23,5 +22,3 @@ int gm_output_blob(gm_output *out,
                    const gm_blob *blob); /* ESPIPE and the like: reading it failed */
 int gm_output_commit(gm_output *out);    /* flushes, closes, renames */
 void gm_output_drop(gm_output *out);
-
-#endif

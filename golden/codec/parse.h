@@ -1,6 +1,5 @@
 /* From text to a model (docs/text-model.md). Strict: what it does not know is an error. */
-#ifndef GOLDEN_CODEC_PARSE_H
-#define GOLDEN_CODEC_PARSE_H
+#pragma once
 
 #include "golden/codec/model.h"
 
@@ -63,5 +62,3 @@ bool gm_parse_zip_member(gm_model *model, const char *text, size_t n, gm_zip_mem
                          gm_error *error);
 bool gm_parse_archive_end(gm_model *model, const char *text, size_t n, gm_archive *archive,
                           gm_error *error);
-
-#endif

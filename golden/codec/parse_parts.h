@@ -1,6 +1,5 @@
 /* What the files of the parser share; for parse*.c only. */
-#ifndef GOLDEN_CODEC_PARSE_PARTS_H
-#define GOLDEN_CODEC_PARSE_PARTS_H
+#pragma once
 
 #include <jansson.h>
 #include <string.h>
@@ -179,5 +178,3 @@ json_t *gm_read_json(const gm_input *text, size_t flags, gm_error *error);
  * bytes, or errno.
  */
 int gm_read_text(gm_input *text, bool regular_only, uint64_t most);
-
-#endif

@@ -4,8 +4,7 @@
  * verifiers/payloads/graph_header.h and flat.h). Without the header, XNNPACK's is a
  * FlatBuffer and nothing else, as the native graph always is.
  */
-#ifndef GOLDEN_CODEC_PAYLOAD_H
-#define GOLDEN_CODEC_PAYLOAD_H
+#pragma once
 
 #include "golden/codec/container.h"
 #include "golden/codec/source.h"
@@ -41,5 +40,3 @@ void gm_decode_payload(gm_model *model, const gm_source *source);
 
 /* The whole file. */
 void gm_write_payload(gm_container *c);
-
-#endif

@@ -1,6 +1,5 @@
 /* Files and streams as a whole, where they cannot be mapped. */
-#ifndef GOLDEN_CODEC_READ_ALL_H
-#define GOLDEN_CODEC_READ_ALL_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -37,5 +36,3 @@ int gm_read_at(int file, uint64_t at, void *to, size_t n, size_t *got);
 
 /* Whether a text can be JSON, an object or an array: for is_wanted. */
 bool gm_begins_as_json(const char *bytes, size_t n);
-
-#endif

@@ -1,6 +1,5 @@
 /* Floating-point numbers as text that reads back as the same bits, whatever the locale. */
-#ifndef GOLDEN_CODEC_REAL_H
-#define GOLDEN_CODEC_REAL_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -29,5 +28,3 @@ uint64_t gm_real_narrow(uint64_t bits);
 /* To reckon with, and back: of a NaN, that it is one. */
 double gm_real_of_bits(uint64_t bits, bool single);
 uint64_t gm_real_bits(double value);
-
-#endif

@@ -2,8 +2,7 @@
  * Pieces of bytes, appended from front to back: how an image grows without copying
  * what it is made of. Whatever the source of a piece, it is a leaf: no GM_PARTS.
  */
-#ifndef GOLDEN_CODEC_ROPE_H
-#define GOLDEN_CODEC_ROPE_H
+#pragma once
 
 #include "golden/codec/encode.h"
 
@@ -31,5 +30,3 @@ void gm_rope_patch(gm_rope *rope, gm_patch *patches, size_t count);
 
 /* Cuts it to `size`, or appends zeros up to it. */
 void gm_rope_resize(gm_rope *rope, uint64_t size);
-
-#endif

@@ -2,8 +2,7 @@
  * Signals and files that are not whole yet: which signals end the process, and which of the
  * failures that output can have would.
  */
-#ifndef GOLDEN_CODEC_SIGNALS_H
-#define GOLDEN_CODEC_SIGNALS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -29,5 +28,3 @@ void gm_let_signals_come(gm_held *held);   /* nothing when none are held */
  * process has its own way with SIGPIPE and SIGXFSZ. For a tool to call when it begins.
  */
 void gm_make_failures_errors(void);
-
-#endif

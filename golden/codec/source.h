@@ -3,8 +3,7 @@
  * without bounds checks (verifiers/core/view.h). Only structure is judged here; a
  * model that means nonsense can be read as well as any other.
  */
-#ifndef GOLDEN_CODEC_SOURCE_H
-#define GOLDEN_CODEC_SOURCE_H
+#pragma once
 
 #include "golden/codec/model.h"
 
@@ -39,5 +38,3 @@ bool gm_open(gm_source *source, const ptv_image *image);
  */
 bool gm_part(const gm_source *source, uint32_t i, uint64_t *at, uint64_t *size);
 uint32_t gm_part_count(const gm_source *source);
-
-#endif

@@ -3,8 +3,7 @@
  * files is what they are for. Paths are followed in files that are broken already as
  * far as each step stays inside the file.
  */
-#ifndef GOLDEN_EDIT_EDIT_H
-#define GOLDEN_EDIT_EDIT_H
+#pragma once
 
 #include "golden/codec/parse.h"
 #include "golden/edit/file.h"
@@ -23,5 +22,3 @@ bool ge_address(const ge_file *file, const char *text, size_t n, uint64_t *at, g
 /* The byte range a finding at this path has by default (docs/edits.md, "Recipes"). */
 bool ge_range(const ge_file *file, const char *path, size_t n, uint64_t *at, uint64_t *length,
               gm_error *error);
-
-#endif

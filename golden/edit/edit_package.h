@@ -1,6 +1,5 @@
 /* Packages, safetensors, containers: their fields by name, and edits of them (docs/edits.md). */
-#ifndef GOLDEN_EDIT_EDIT_PACKAGE_H
-#define GOLDEN_EDIT_EDIT_PACKAGE_H
+#pragma once
 
 #include "golden/edit/tree.h"
 
@@ -49,5 +48,3 @@ bool ge_entry_append(gm_model *model, const ge_change *change, gm_error *error);
 
 /* Gives entry `i` other bytes; what is stored behind them moves. */
 void ge_entry_replace(gm_model *model, uint32_t i, const gm_blob *bytes);
-
-#endif

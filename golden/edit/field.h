@@ -1,6 +1,5 @@
 /* Edits of fields by their path: in place, or else by writing the file again. */
-#ifndef GOLDEN_EDIT_FIELD_H
-#define GOLDEN_EDIT_FIELD_H
+#pragma once
 
 #include "golden/edit/file.h"
 #include "golden/edit/scan.h"
@@ -21,5 +20,3 @@ bool ge_point(ge_file *file, ge_text rest, gm_error *error);
 bool ge_truncate(ge_file *file, ge_text rest, gm_error *error);
 bool ge_grow(ge_file *file, ge_text rest, gm_error *error);
 bool ge_claim(ge_file *file, ge_text rest, gm_error *error);
-
-#endif

@@ -1,6 +1,5 @@
 /* Files in memory that edits change, whatever is in them. */
-#ifndef GOLDEN_EDIT_FILE_H
-#define GOLDEN_EDIT_FILE_H
+#pragma once
 
 #include "verifiers/include/pteverify.h"
 
@@ -34,5 +33,3 @@ void ge_put(ge_file *file, uint64_t at, unsigned width, uint64_t value);
 
 /* Reads a file in one piece (free). Returns 0, or what errno would say: ENOMEM above GE_LARGEST. */
 int ge_read(const char *path, char **bytes, size_t *size);
-
-#endif

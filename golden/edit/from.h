@@ -1,6 +1,5 @@
 /* What a recipe begins with: golden models, other recipes, texts, binaries; and what it expects. */
-#ifndef GOLDEN_EDIT_FROM_H
-#define GOLDEN_EDIT_FROM_H
+#pragma once
 
 #include "golden/edit/recipe.h"
 #include "golden/edit/scan.h"
@@ -25,5 +24,3 @@ bool ge_expect(ge_case *current, ge_text rest, unsigned line, gm_error *error);
 
 /* Whether a case that has ended says what it expects, without contradiction. */
 bool ge_expects_something(const ge_case *current, gm_error *error);
-
-#endif

@@ -1,6 +1,5 @@
 /* Edits of fields where the bytes allow it: nothing else of the file changes. */
-#ifndef GOLDEN_EDIT_IN_PLACE_H
-#define GOLDEN_EDIT_IN_PLACE_H
+#pragma once
 
 #include "golden/edit/path.h"
 
@@ -25,5 +24,3 @@ ge_outcome ge_swap_in_place(ge_file *file, const ge_place *a, const ge_place *b,
  */
 bool ge_vtable_is_shared(const ge_file *file, uint32_t vtable);
 bool ge_object_is_shared(const ge_file *file, uint32_t object);
-
-#endif

@@ -2,8 +2,7 @@
  * Files in a file: the program of a bundle, the payload of a delegate, the entries of a
  * container. A path goes on in them as if they were files of their own.
  */
-#ifndef GOLDEN_EDIT_INNER_H
-#define GOLDEN_EDIT_INNER_H
+#pragma once
 
 #include "golden/edit/tree.h"
 
@@ -48,5 +47,3 @@ typedef bool (*ge_edit)(ge_file *file, const ge_change *change, gm_error *error)
  * the outer file again. False: the file is as before.
  */
 bool ge_edit_inside(ge_file *file, const ge_change *change, ge_edit edit, gm_error *error);
-
-#endif

@@ -2,8 +2,7 @@
  * Field paths: what they say, and where that is in a binary. The binary may be broken:
  * each step is checked against the bytes that are there, nothing else is taken for granted.
  */
-#ifndef GOLDEN_EDIT_PATH_H
-#define GOLDEN_EDIT_PATH_H
+#pragma once
 
 #include "golden/edit/file.h"
 #include "golden/edit/scan.h"
@@ -112,5 +111,3 @@ bool ge_take_address(const ge_file *file, ge_text *text, uint64_t *at, gm_error 
  */
 bool ge_take_size(const ge_file *file, ge_text *text, uint64_t *value, bool *negative,
                   gm_error *error);
-
-#endif

@@ -1,6 +1,5 @@
 /* Writing a file again, as its own writer would have written it, with a change in its tree. */
-#ifndef GOLDEN_EDIT_REBUILD_H
-#define GOLDEN_EDIT_REBUILD_H
+#pragma once
 
 #include "golden/edit/tree.h"
 
@@ -16,5 +15,3 @@ bool ge_rebuild_by(ge_file *file, const ge_change *change,
 
 /* The file that the model makes, in one piece (free); NULL and an error. */
 uint8_t *ge_encode(const gm_model *model, size_t *size, gm_error *error);
-
-#endif

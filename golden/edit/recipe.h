@@ -1,6 +1,5 @@
 /* Recipes: a model, edits, and what the verifier must say (docs/edits.md). */
-#ifndef GOLDEN_EDIT_RECIPE_H
-#define GOLDEN_EDIT_RECIPE_H
+#pragma once
 
 #include "base/buffer.h"
 #include "golden/edit/edit.h"
@@ -91,5 +90,3 @@ ptv_verdict ge_verify(ptv_run *run);
  * it is not what was expected.
  */
 bool ge_check(const ge_case *built, char *why, size_t room);
-
-#endif

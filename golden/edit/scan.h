@@ -1,6 +1,5 @@
 /* Words, numbers and statements of the language of edits. Not here: what they mean. */
-#ifndef GOLDEN_EDIT_SCAN_H
-#define GOLDEN_EDIT_SCAN_H
+#pragma once
 
 #include "golden/codec/parse.h"
 
@@ -54,5 +53,3 @@ typedef struct ge_script {
  * `#` outside of quotes. Empty ones are skipped. *line: where it is. False: no more.
  */
 bool ge_statement(ge_script *script, ge_text *statement, unsigned *line);
-
-#endif

@@ -1,6 +1,5 @@
 /* Edits of a tree, for those that cannot be made in place. */
-#ifndef GOLDEN_EDIT_TREE_H
-#define GOLDEN_EDIT_TREE_H
+#pragma once
 
 #include "golden/edit/path.h"
 
@@ -48,5 +47,3 @@ bool ge_list_resize(gm_model *model, ge_node *node, uint32_t count, gm_error *er
 
 /* Element i, ge_element_size() bytes. The list is one that ge_list_resize() made. */
 void *ge_list_at(const ge_node *node, uint32_t i);
-
-#endif

@@ -5,8 +5,7 @@
  *     fbs_schema *schema = gate_schema(&run, "schema/program.fbs", NULL);
  *     if (schema != NULL) { ...; fbs_free(schema); }
  */
-#ifndef PTV_SCHEMA_ANY_H
-#define PTV_SCHEMA_ANY_H
+#pragma once
 
 #include "schema/finding/finding.h"
 
@@ -25,5 +24,3 @@ fbs_schema *gate_schema(gate_run *run, const char *path, const fbs_folders *fold
 
 /* What it reports, for those who open schemas from elsewhere. */
 extern const ptv_rule schema_unreadable_rule;
-
-#endif

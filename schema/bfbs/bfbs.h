@@ -24,8 +24,7 @@
  * Tags of unions, and the vectors of tags of vectors of unions, have fields of their own in the
  * file; they have none in the model (fbs_has_tag).
  */
-#ifndef PTV_SCHEMA_BFBS_H
-#define PTV_SCHEMA_BFBS_H
+#pragma once
 
 #include "schema/fbs/fbs.h"
 
@@ -45,5 +44,3 @@ fbs_schema *bfbs_read(const uint8_t *bytes, size_t size, const char *path, fbs_e
  * of a bare schema, and for force_align, which only structs tell by their alignment.
  */
 bool bfbs_tells(const fbs_schema *schema, const char *attribute);
-
-#endif

@@ -2,8 +2,7 @@
  * What the parts of the reader share. It makes the structures of the reader of texts and hands
  * them to its checks (schema/fbs/reader.h); failure is sticky there.
  */
-#ifndef PTV_SCHEMA_BFBS_BUILDER_H
-#define PTV_SCHEMA_BFBS_BUILDER_H
+#pragma once
 
 #include "reflection.h"
 #include "schema/fbs/reader.h"
@@ -102,5 +101,3 @@ void bfbs_layout(bfbs_builder *b);
 void bfbs_main_file(bfbs_builder *b);
 void bfbs_services(bfbs_builder *b);
 void bfbs_root(bfbs_builder *b);
-
-#endif

@@ -2,8 +2,7 @@
  * Copies of a schema: files that must say the same. Not here: copies that may differ in known
  * places; that is for the gate file.
  */
-#ifndef PTV_SCHEMA_COPIES_H
-#define PTV_SCHEMA_COPIES_H
+#pragma once
 
 #include "schema/bfbs/any.h"
 
@@ -19,5 +18,3 @@
  */
 void copies_compare(gate_run *run, const char *const *paths, size_t count,
                     const fbs_folders *folders);
-
-#endif

@@ -1,6 +1,5 @@
 /* One copy and the first file, while they are compared. */
-#ifndef PTV_SCHEMA_COPIES_PAIR_H
-#define PTV_SCHEMA_COPIES_PAIR_H
+#pragma once
 
 #include "base/arena.h"
 #include "schema/bfbs/bfbs.h"
@@ -64,5 +63,3 @@ void copy_methods(copy_pair *p, const fbs_service *first, const fbs_service *cop
 
 /* Where texts differ that say the same. Both are read again. */
 void copy_texts(gate_run *run, ptv_arena *arena, const char *first, const char *copy);
-
-#endif

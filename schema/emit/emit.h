@@ -17,8 +17,7 @@
  * EValue is E_VALUE. Names without small letters stay as they are: FLOAT8E5M2.
  * Underscores in front are dropped: _Pair is PAIR.
  */
-#ifndef PTV_SCHEMA_EMIT_H
-#define PTV_SCHEMA_EMIT_H
+#pragma once
 
 #include "schema/fbs/fbs.h"
 #include "used.h"
@@ -35,5 +34,3 @@ bool emit_tables(const fbs_schema *schema, emit_files *files, fbs_error *error);
 bool emit_used_tables(const fbs_schema *schema, const emit_used *used, emit_files *files,
                       fbs_error *error);
 void emit_free(emit_files *files);
-
-#endif

@@ -9,8 +9,7 @@
  *
  * Any bytes may be passed: a bad text ends in `file:line:column: found, expected`.
  */
-#ifndef PTV_SCHEMA_EMIT_OPERATORS_H
-#define PTV_SCHEMA_EMIT_OPERATORS_H
+#pragma once
 
 #include <string.h>
 
@@ -83,5 +82,3 @@ const char *op_read_conditions(op_table *table, op_conditions *conditions, const
 
 /* Where the conditions of a row are in those of the table; SIZE_MAX: no memory. */
 size_t op_place_conditions(op_table *table, const op_conditions *conditions);
-
-#endif

@@ -1,6 +1,5 @@
 /* What the emitter knows before it writes: order, numbers, indexes. */
-#ifndef PTV_SCHEMA_EMIT_PLAN_H
-#define PTV_SCHEMA_EMIT_PLAN_H
+#pragma once
 
 #include "emit.h"
 
@@ -91,5 +90,3 @@ void plan_check_attributes(plan *p, const fbs_field *field);
  * fails the plan on nonsense.
  */
 uint32_t plan_index_of(plan *p, uint32_t owner, const fbs_field *field);
-
-#endif

@@ -3,8 +3,7 @@
  * ptv-schema check [--used WORDS] OUTDIR FILE.fbs...  compare them with what is there
  * ptv-schema emit-operators OUT.c FILE.tsv, check-operators: the same for signatures
  */
-#ifndef EMIT_TOOL_H
-#define EMIT_TOOL_H
+#pragma once
 
 /* Exit statuses. */
 enum {
@@ -15,5 +14,3 @@ enum {
 };
 
 int emit_tool(int argc, char **argv);
-
-#endif

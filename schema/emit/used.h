@@ -2,8 +2,7 @@
  * Which names sources use, so that headers have no others. The text is that of ci/tables.sh: a word
  * a line, ascending by bytes; a line with ## makes words of words, as the preprocessor does.
  */
-#ifndef PTV_SCHEMA_EMIT_USED_H
-#define PTV_SCHEMA_EMIT_USED_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -21,5 +20,3 @@ void emit_used_free(emit_used *used);
 
 /* Whether that is one of the words, or a paste makes it of one. */
 bool emit_uses(const emit_used *used, const char *name);
-
-#endif

@@ -1,6 +1,5 @@
 /* The two files of a schema. */
-#ifndef PTV_SCHEMA_EMIT_WRITE_H
-#define PTV_SCHEMA_EMIT_WRITE_H
+#pragma once
 
 #include "emit_names.h"
 #include "plan.h"
@@ -9,5 +8,3 @@ void write_header(plan *p, ptv_buffer *out);
 void write_source(plan *p, ptv_buffer *out);
 void write_title(const plan *p, ptv_buffer *out); /* the comment on top */
 void write_name(const plan *p, ptv_buffer *out, const char *type, const char *member);
-
-#endif

@@ -34,8 +34,7 @@
  * part of, the table or (line 0) the file; `other` is the old line. Nothing is kept: all memory
  * is the call's own. Time is n log n in the size of the schemas.
  */
-#ifndef PTV_SCHEMA_EVOLVE_H
-#define PTV_SCHEMA_EVOLVE_H
+#pragma once
 
 #include "schema/source/source.h"
 
@@ -140,5 +139,3 @@ typedef struct evolve_steps {
  */
 evolve_verdict evolve_history(gate_run *run, const evolve_range *range, evolve_level level,
                               const evolve_steps *steps);
-
-#endif

@@ -1,6 +1,5 @@
 /* What the files of this folder share, and nobody else needs. */
-#ifndef PTV_SCHEMA_EVOLVE_EVOLVE_INTERNAL_H
-#define PTV_SCHEMA_EVOLVE_EVOLVE_INTERNAL_H
+#pragma once
 
 #include "schema/evolve/evolve.h"
 
@@ -270,5 +269,3 @@ bool evolve_here_load(const evolve_tree *tree, gate_run *run, ptv_arena *arena, 
 
 /* open_schema.c: reports that the file cannot be read, and why. False. */
 bool evolve_unreadable(gate_run *run, const char *path, const char *why);
-
-#endif

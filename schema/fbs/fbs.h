@@ -34,8 +34,7 @@
  * not compile. Of what only flatcc reads is not read: the type char, structs before those they
  * contain, several keys of a type, two values with one number.
  */
-#ifndef PTV_SCHEMA_FBS_H
-#define PTV_SCHEMA_FBS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -265,5 +264,3 @@ typedef struct fbs_files {
 
 bool fbs_files_load(void *files, const char *path, const char **text, size_t *size);
 void fbs_files_free(fbs_files *files);
-
-#endif

@@ -3,8 +3,7 @@
  * the lexer only returns the end of the text, so every loop ends by itself and
  * no caller has to look at results it would only pass on.
  */
-#ifndef PTV_SCHEMA_FBS_READER_H
-#define PTV_SCHEMA_FBS_READER_H
+#pragma once
 
 #include "base/arena.h"
 #include "fbs.h"
@@ -149,5 +148,3 @@ void fbs_resolve_default(fbs_reader *r, const fbs_def *def, fbs_field *field);
 void fbs_layout_table(fbs_reader *r, fbs_def *def);
 void fbs_layout_struct(fbs_reader *r, fbs_def *def);
 void fbs_check_attributes(fbs_reader *r, const fbs_def *def);
-
-#endif

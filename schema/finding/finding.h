@@ -14,8 +14,7 @@
  *
  * Names and codes are stable and never used again.
  */
-#ifndef PTV_SCHEMA_FINDING_H
-#define PTV_SCHEMA_FINDING_H
+#pragma once
 
 #include "schema/fbs/fbs.h"
 #include "verifiers/include/pteverify.h"
@@ -76,5 +75,3 @@ typedef struct gate_rule_list {
     {                                             \
         rules, sizeof(rules) / sizeof((rules)[0]) \
     }
-
-#endif

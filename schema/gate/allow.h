@@ -10,8 +10,7 @@
  * exactly this is allowed. An entry that allows nothing is a finding, unless something is
  * undecided, and so is all that cannot be understood.
  */
-#ifndef PTV_SCHEMA_GATE_ALLOW_H
-#define PTV_SCHEMA_GATE_ALLOW_H
+#pragma once
 
 #include <jansson.h>
 
@@ -68,5 +67,3 @@ gate_run gate_allow_begin(gate_allow *allow, gate_run *outer);
  * something of the outer run is undecided that is not known.
  */
 void gate_allow_end(gate_allow *allow, const gate_run *inner);
-
-#endif

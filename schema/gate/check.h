@@ -1,6 +1,5 @@
 /* `pteverify schema check`: bindings against their schemas, or against themselves. */
-#ifndef PTV_SCHEMA_GATE_CHECK_H
-#define PTV_SCHEMA_GATE_CHECK_H
+#pragma once
 
 #include "schema/bindings/bindings.h"
 #include "schema/gate/schemas.h"
@@ -18,5 +17,3 @@ void gate_check_bindings(gate_run *run, const gate_check *check);
 
 /* "python, cpp or bfbs": what bind_language_named() knows. Returns words->text. */
 const char *gate_language_names(gate_words *words);
-
-#endif

@@ -2,8 +2,7 @@
  * The gate file of a repository, schema-gate.json: which schemas there are, and what must agree
  * with them (docs/gate.md). Reading it, no more; run.h runs it.
  */
-#ifndef PTV_SCHEMA_GATE_FILE_H
-#define PTV_SCHEMA_GATE_FILE_H
+#pragma once
 
 #include <jansson.h>
 
@@ -28,5 +27,3 @@ const char *gate_file_path(gate_file *file, const json_t *text);
 
 /* Where in the file something stands. */
 fbs_place gate_file_place(gate_file *file, const ptv_step *at);
-
-#endif

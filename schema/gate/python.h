@@ -1,6 +1,5 @@
 /* `pteverify schema mirror` and `packers`: hand-written Python, with everything that is opened. */
-#ifndef PTV_SCHEMA_GATE_PYTHON_H
-#define PTV_SCHEMA_GATE_PYTHON_H
+#pragma once
 
 #include "schema/gate/schemas.h"
 
@@ -13,5 +12,3 @@ typedef struct gate_python {
 /* Nothing is compared when a file cannot be read, which is reported. */
 void gate_check_mirror(gate_run *run, const gate_python *python);
 void gate_check_packers(gate_run *run, const gate_python *python);
-
-#endif

@@ -1,6 +1,5 @@
 /* The lists of rules of the gate, each at the end of the file that has their functions. */
-#ifndef PTV_SCHEMA_GATE_RULES_H
-#define PTV_SCHEMA_GATE_RULES_H
+#pragma once
 
 #include "schema/finding/finding.h"
 
@@ -51,5 +50,3 @@ const ptv_rule *gate_rule_at(size_t i); /* ascending by code */
 
 /* By name or code; `word` is n bytes long. NULL: there is none. */
 const ptv_rule *gate_rule_named(const char *word, size_t n);
-
-#endif

@@ -1,6 +1,5 @@
 /* Running a gate file: every set of it, with everything that must agree with its schemas. */
-#ifndef PTV_SCHEMA_GATE_RUN_H
-#define PTV_SCHEMA_GATE_RUN_H
+#pragma once
 
 #include "schema/gate/file.h"
 
@@ -15,5 +14,3 @@ typedef void (*gate_set_sink)(void *context, const gate_set *set);
 
 /* Sets are run in order; `sink` is called after the findings of each. */
 void gate_file_run(gate_file *file, gate_set_sink sink, void *context);
-
-#endif

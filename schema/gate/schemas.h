@@ -1,6 +1,5 @@
 /* Several schemas, opened together. */
-#ifndef PTV_SCHEMA_GATE_SCHEMAS_H
-#define PTV_SCHEMA_GATE_SCHEMAS_H
+#pragma once
 
 #include "schema/bfbs/any.h"
 
@@ -19,5 +18,3 @@ typedef struct gate_schemas {
 /* False: one cannot be read, which was reported. Close them in any case. */
 bool gate_schemas_open(gate_run *run, const gate_paths *paths, gate_schemas *schemas);
 void gate_schemas_close(gate_schemas *schemas);
-
-#endif

@@ -1,6 +1,5 @@
 /* The renderers that report.c chooses from. */
-#ifndef PTV_SCHEMA_REPORT_FORMATS_H
-#define PTV_SCHEMA_REPORT_FORMATS_H
+#pragma once
 
 #include "schema/report/report.h"
 
@@ -27,5 +26,3 @@ void gate_put_detail(ptv_buffer *b, const gate_finding *finding);
 
 /* "program.fbs:83:3" */
 void gate_put_place(ptv_buffer *b, fbs_place place);
-
-#endif

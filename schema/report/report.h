@@ -3,8 +3,7 @@
  * analysis/report), and the formats that all commands have (analysis/render). Not here: what is
  * found.
  */
-#ifndef PTV_SCHEMA_REPORT_H
-#define PTV_SCHEMA_REPORT_H
+#pragma once
 
 #include "analysis/render/formats.h"
 #include "schema/finding/finding.h"
@@ -48,5 +47,3 @@ void gate_report_part(gate_report *report, const gate_part *part);
 /* Writes what is left; the exit status is said by some formats. Returns 0, or why the report could
  * not be written, as errno would say. */
 int gate_report_end(gate_report *report, const gate_run *run, int exit_status);
-
-#endif

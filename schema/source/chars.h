@@ -1,6 +1,5 @@
 /* Characters, and what names and numbers are made of; for this folder. */
-#ifndef PTV_SCHEMA_SOURCE_CHARS_H
-#define PTV_SCHEMA_SOURCE_CHARS_H
+#pragma once
 
 #include "schema/source/source.h"
 
@@ -23,5 +22,3 @@ static inline bool src_is_blank(char c)
 size_t src_word_size(src_span text);
 size_t src_dotted_size(src_span text);
 size_t src_number_size(src_span text);
-
-#endif

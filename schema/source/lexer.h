@@ -1,6 +1,5 @@
 /* A text being cut into tokens; for this folder. What to do with them is in tokens.c. */
-#ifndef PTV_SCHEMA_SOURCE_LEXER_H
-#define PTV_SCHEMA_SOURCE_LEXER_H
+#pragma once
 
 #include <string.h>
 
@@ -63,5 +62,3 @@ static inline bool is_listed(src_span word, const char *const *words)
 
 /* The next token; false: the text ends. */
 bool lexer_next(lexer *l, src_token *t);
-
-#endif

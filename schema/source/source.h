@@ -3,8 +3,7 @@
  * as tokens. What generated and hand-written code is read with, whatever the language. Any bytes
  * may be passed.
  */
-#ifndef PTV_SCHEMA_SOURCE_H
-#define PTV_SCHEMA_SOURCE_H
+#pragma once
 
 #include "base/arena.h"
 #include "schema/finding/finding.h"
@@ -115,5 +114,3 @@ bool src_match(src_span text, const char *pattern, src_span *holes);
 /* A number as a hole has it: decimal or hexadecimal, a sign, suffixes of C (ULL). */
 bool src_integer(src_span text, int64_t *value);
 bool src_unsigned(src_span text, uint64_t *value);
-
-#endif

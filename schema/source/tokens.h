@@ -6,8 +6,7 @@
  * The tokens stand one behind the other in a text of their own, with a blank only between two
  * words, so that a piece of it is the piece of code however it was laid out.
  */
-#ifndef PTV_SCHEMA_SOURCE_TOKENS_H
-#define PTV_SCHEMA_SOURCE_TOKENS_H
+#pragma once
 
 #include "schema/source/source.h"
 
@@ -102,5 +101,3 @@ typedef struct src_fit_result {
 
 /* Whether the text at `at` goes on with the row. %* ends where its statement does. */
 bool src_fit(src_tokens *tokens, const char *at, const char *row, src_fit_result *fit);
-
-#endif

@@ -2,8 +2,7 @@
  * What ci/bench.sh measures files with: inputs, those who check them, alternately, and the table of
  * what it took them. Nothing here judges a speed.
  */
-#ifndef TESTS_BENCH_BENCH_H
-#define TESTS_BENCH_BENCH_H
+#pragma once
 
 #include "verifiers/include/pteverify.h"
 
@@ -126,5 +125,4 @@ bool bench_write(const bench_table *table, const char *folder);
 
 #ifdef __cplusplus
 }
-#endif
 #endif

@@ -1,6 +1,5 @@
 /* What programs for benchmarks are made of. Nothing here can fail but by running out of memory. */
-#ifndef TESTS_BENCH_SCALE_PARTS_H
-#define TESTS_BENCH_SCALE_PARTS_H
+#pragma once
 
 #include "golden/codec/blob.h"
 #include "tests/support/trees.h"
@@ -66,5 +65,3 @@ uint8_t *scale_package_members(uint32_t n, uint64_t *size);
 uint8_t *scale_package_constants(uint32_t n, uint64_t *size);
 uint8_t *scale_package_aliases(uint32_t n, uint64_t *size);
 uint8_t *scale_package_methods(uint32_t n, uint64_t *size);
-
-#endif

@@ -2,8 +2,7 @@
  * Programs of any size, ordinary ones and such as are made to be bad for a rule; graphs, weights
  * and packages. Only their shape matters: most programs have findings.
  */
-#ifndef TESTS_BENCH_SCALE_PROGRAMS_H
-#define TESTS_BENCH_SCALE_PROGRAMS_H
+#pragma once
 
 #include "tests/support/plans.h"
 #include "tests/support/trees.h"
@@ -35,5 +34,3 @@ void scale_make(gm_model *model, const scale_family *family, uint32_t n);
 
 /* A file of any family; free() the bytes. */
 uint8_t *scale_bytes(const scale_family *family, uint32_t n, uint64_t *size);
-
-#endif

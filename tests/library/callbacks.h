@@ -1,8 +1,7 @@
 /*
  * Functions of the library that are called through pointers, and by whom: as calls of the graph.
  */
-#ifndef TESTS_LIBRARY_CALLBACKS_H
-#define TESTS_LIBRARY_CALLBACKS_H
+#pragma once
 
 /*
  * Adds the calls that the graph does not show. Fails when it is not known whom a function calls,
@@ -12,5 +11,3 @@ void add_callbacks(void);
 
 /* Tables on the longest way from the root of any schema, the root included. */
 unsigned deepest_level(void);
-
-#endif

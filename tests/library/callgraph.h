@@ -2,8 +2,7 @@
  * Which function of the library calls which, and how much stack each takes: what gcc writes
  * beside each object with -fcallgraph-info=su.
  */
-#ifndef TESTS_LIBRARY_CALLGRAPH_H
-#define TESTS_LIBRARY_CALLGRAPH_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -53,5 +52,3 @@ function *function_named(const char *name);
 
 /* Whether no other file can name it. */
 bool is_local(const function *f);
-
-#endif

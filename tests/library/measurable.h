@@ -2,8 +2,7 @@
  * What the compiler decides, and one compiler promises: stack and call graph. PTV_MEASURABLE and
  * PTV_COMPILED_BY are of cmake/tests.cmake. Elsewhere such tests skip, and say what this build is.
  */
-#ifndef TESTS_LIBRARY_MEASURABLE_H
-#define TESTS_LIBRARY_MEASURABLE_H
+#pragma once
 
 /* As pteverify.h says. What this compiler makes of a test is what it makes of the library. */
 #if defined(__GNUC__) && __GNUC__ >= 14
@@ -20,5 +19,3 @@ enum { STACK_MOST = 2048 };
             skip();                                                                                \
         }                                                                                          \
     } while (0)
-
-#endif

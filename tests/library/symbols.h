@@ -1,6 +1,5 @@
 /* Which function of the graph is at an address: what this program was linked from. */
-#ifndef TESTS_LIBRARY_SYMBOLS_H
-#define TESTS_LIBRARY_SYMBOLS_H
+#pragma once
 
 #include <stdint.h>
 
@@ -10,5 +9,3 @@ void read_symbols(void);
 
 /* A function calls what is at this address, as add_call() says. Fails when nothing is. */
 void add_address(function *from, uintptr_t at, unsigned level);
-
-#endif

@@ -2,8 +2,7 @@
  * One call of an operator as a program of its own: its arguments are written as in
  * operators.tsv, memory is planned for elements of any type.
  */
-#ifndef TESTS_RUNTIME_CALL_H
-#define TESTS_RUNTIME_CALL_H
+#pragma once
 
 #include "golden/edit/recipe.h"
 #include "verifiers/core/operators.h"
@@ -32,5 +31,3 @@ bool call_file(const call *c, ge_file *file);
  */
 bool call_each(const char *path, const char *part,
                void (*visit)(void *context, const call *c, const char *name), void *context);
-
-#endif

@@ -1,6 +1,5 @@
 /* VerifyingDataLoader in front of the runtime that judges (fuzz/runtime/judge.h). */
-#ifndef TESTS_RUNTIME_IN_FRONT_H
-#define TESTS_RUNTIME_IN_FRONT_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -13,5 +12,4 @@ void put_in_front(bool verified);
 
 #ifdef __cplusplus
 }
-#endif
 #endif

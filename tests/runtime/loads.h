@@ -1,6 +1,5 @@
 /* One method of a program, loaded by the released runtime with allocators that count. */
-#ifndef TESTS_RUNTIME_LOADS_H
-#define TESTS_RUNTIME_LOADS_H
+#pragma once
 
 #include "fuzz/runtime/judge.h"
 
@@ -34,5 +33,4 @@ void each_registered(void (*kernel)(const char *name, const char *key),
 
 #ifdef __cplusplus
 }
-#endif
 #endif

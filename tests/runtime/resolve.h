@@ -1,6 +1,5 @@
 /* What the released runtime says of a program, and which kernels it asks for when it loads it. */
-#ifndef TESTS_RUNTIME_RESOLVE_H
-#define TESTS_RUNTIME_RESOLVE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -37,5 +36,4 @@ int resolve_all(const uint8_t *bytes, size_t size, const resolve_sinks *sinks);
 
 #ifdef __cplusplus
 }
-#endif
 #endif

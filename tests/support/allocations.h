@@ -2,8 +2,7 @@
  * Which allocations fail, in programs that are linked with --wrap (cmake/tests.cmake): those
  * of the project's own objects, and what the C library allocates for them behind a call.
  */
-#ifndef TESTS_SUPPORT_ALLOCATIONS_H
-#define TESTS_SUPPORT_ALLOCATIONS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -21,5 +20,3 @@ void allocations_end(void);
 
 /* Whether one failed since the limit was set. */
 bool allocations_failed(void);
-
-#endif

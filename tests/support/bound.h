@@ -2,8 +2,7 @@
  * Bindings against a schema, in this process: what is found, after an edit of one place, and
  * after each of many edits. Files are in the folder of the test (home.h).
  */
-#ifndef TESTS_SUPPORT_BOUND_H
-#define TESTS_SUPPORT_BOUND_H
+#pragma once
 
 #include "schema/bindings/bindings.h"
 
@@ -86,5 +85,3 @@ bound_rate bound_changes(const bound_job *job, size_t every);
 
 /* For TESTS_WITH(): corpus/schema/samples is in the folder of the tests. */
 int bound_samples(void **state);
-
-#endif

@@ -1,6 +1,5 @@
 /* "cell", a folder that commands write into: what is in it, all at once, and emptying it. */
-#ifndef TESTS_SUPPORT_CELL_H
-#define TESTS_SUPPORT_CELL_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -16,5 +15,3 @@ bool cell_is_empty(void);
 
 /* Removes what a process that was killed left beside its target: NAME.aB3dE6, NAME.new. */
 void cell_sweep(void);
-
-#endif

@@ -1,6 +1,5 @@
 /* Copies of files to which something has happened on their way, for tests that ask what. */
-#ifndef TESTS_SUPPORT_DAMAGED_H
-#define TESTS_SUPPORT_DAMAGED_H
+#pragma once
 
 #include "analysis/diagnose/damage.h"
 
@@ -40,5 +39,3 @@ damaged damaged_make(damage_done what, const damaged_from *from, uint64_t *seed)
 /* Whether that is what was done to a file. */
 bool damaged_is(damage_done what, const damaged_from *from, const damaged *copy,
                 const ptv_damage *told);
-
-#endif

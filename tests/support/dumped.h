@@ -1,6 +1,5 @@
 /* Texts of models, for tests that look at what the dump says. */
-#ifndef TESTS_SUPPORT_DUMPED_H
-#define TESTS_SUPPORT_DUMPED_H
+#pragma once
 
 #include <jansson.h>
 
@@ -39,5 +38,3 @@ void dump_as_said(const test_row *r);
 
 /* The bytes of a file. Fails the test when it cannot be read. */
 ge_file load_file(const char *path);
-
-#endif

@@ -20,12 +20,9 @@
  *
  * A value is a number, an address, `#WIDTH ADDRESS`, or NAME, to which a value may be added.
  */
-#ifndef TESTS_SUPPORT_EDIT_STEPS_H
-#define TESTS_SUPPORT_EDIT_STEPS_H
+#pragma once
 
 #include "rows.h"
 
 /* Fails the test where something is otherwise. */
 void edit_steps(const test_row *r);
-
-#endif

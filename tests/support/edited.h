@@ -1,6 +1,5 @@
 /* Files that the language of docs/edits.md changes, and what they are afterwards. */
-#ifndef TESTS_SUPPORT_EDITED_H
-#define TESTS_SUPPORT_EDITED_H
+#pragma once
 
 #include "golden/edit/recipe.h"
 
@@ -53,5 +52,3 @@ ge_file edited_copy(const ge_file *file);
 
 /* A copy of any bytes, exactly as large. */
 ge_file edited_from(const void *bytes, size_t size);
-
-#endif

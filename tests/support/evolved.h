@@ -1,6 +1,5 @@
 /* Comparing two schemas that are texts, and what is found as one line each. */
-#ifndef TESTS_SUPPORT_EVOLVED_H
-#define TESTS_SUPPORT_EVOLVED_H
+#pragma once
 
 #include "schema/evolve/evolve.h"
 #include "tests/support/rows.h"
@@ -31,5 +30,3 @@ uint64_t evolved_as_said(const test_row *r);
 
 /* The same at the level wire, and the seconds that the comparison took without the reading. */
 evolve_verdict evolved_timed(evolved *e, const char *old, const char *new, double *seconds);
-
-#endif

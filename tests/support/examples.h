@@ -3,8 +3,7 @@
  * prints, up to the next command or the end of the block. A line of three points stands for any
  * number of lines.
  */
-#ifndef TESTS_SUPPORT_EXAMPLES_H
-#define TESTS_SUPPORT_EXAMPLES_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -22,5 +21,3 @@ bool begins(const char *text, const char *with);
  * `pteverify`; fails at the first that prints something else. Returns how many.
  */
 unsigned examples_run(const char *path, bool (*is_run)(const example *e));
-
-#endif

@@ -1,6 +1,5 @@
 /* A run of the verifier, with everything it found kept for comparison. */
-#ifndef TESTS_SUPPORT_EXPECT_H
-#define TESTS_SUPPORT_EXPECT_H
+#pragma once
 
 #include "tests/support/edited.h"
 #include "tests/support/rows.h"
@@ -72,5 +71,3 @@ void expect_shared_in(const test_row *r);
  * much as that asks for they do, the file is clean, and there are so many `warnings`.
  */
 void expect_memory_for(const test_row *r);
-
-#endif

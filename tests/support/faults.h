@@ -3,8 +3,7 @@
  * asked for, or a signal comes with it. By ptrace(), so that what the C library and others call
  * counts, too. Which faults, and what must follow from them, is up to the tests.
  */
-#ifndef TESTS_SUPPORT_FAULTS_H
-#define TESTS_SUPPORT_FAULTS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -59,5 +58,3 @@ int faults_count(pid_t child, size_t counts[FAULTS_CALLS]);
 
 /* For the parent: lets the child end, as waitpid() has it. *happened: there was an nth call. */
 int faults_wait(pid_t child, const faults_choice *choice, size_t n, bool *happened);
-
-#endif

@@ -1,6 +1,5 @@
 /* Schemas that are texts of a test: one, which is m.fbs, and those that it includes. */
-#ifndef TESTS_SUPPORT_FBS_TEXT_H
-#define TESTS_SUPPORT_FBS_TEXT_H
+#pragma once
 
 #include "schema/fbs/fbs.h"
 
@@ -20,5 +19,3 @@ fbs_schema *fbs_text_read(const char *text, size_t size, size_t memory, fbs_erro
 
 /* The same of a text that must be understood. */
 fbs_schema *fbs_text_good(const char *text);
-
-#endif

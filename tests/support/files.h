@@ -1,6 +1,5 @@
 /* Whole files in tests: any failure fails the test. */
-#ifndef TESTS_SUPPORT_FILES_H
-#define TESTS_SUPPORT_FILES_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -23,5 +22,3 @@ void put_text(const char *path, const char *text);
 /* The golden model of this name as NAME.pte, or as another file. */
 void put_golden(const char *name);
 void put_golden_as(const char *path, const char *name);
-
-#endif

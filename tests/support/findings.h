@@ -1,9 +1,6 @@
 /* Findings for those who render them: of the first rule, at a place in a header. */
-#ifndef TESTS_SUPPORT_FINDINGS_H
-#define TESTS_SUPPORT_FINDINGS_H
+#pragma once
 
 #include "verifiers/include/pteverify.h"
 
 ptv_finding finding_of(ptv_form form, uint64_t found, uint64_t low, uint64_t high);
-
-#endif

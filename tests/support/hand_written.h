@@ -2,8 +2,7 @@
  * Hand-written Python against schemas, both as texts, and what the gate says about it. A line
  * `=== NAME` in a text begins another file; the first ones are s.fbs and m.py. "" is no file.
  */
-#ifndef TESTS_SUPPORT_HAND_WRITTEN_H
-#define TESTS_SUPPORT_HAND_WRITTEN_H
+#pragma once
 
 #include "schema/finding/finding.h"
 #include "tests/support/rows.h"
@@ -28,5 +27,3 @@ void packers_as_said(const test_row *r);
 
 /* Counters of the last run. */
 extern gate_run last_run;
-
-#endif

@@ -6,8 +6,7 @@
  * the last time `subject`, `path`, `file`, `at`, `found`; of the related place `other`, `other_file`,
  * `other_at`; `skipped`, lines of a rule and why.
  */
-#ifndef TESTS_SUPPORT_HEARD_H
-#define TESTS_SUPPORT_HEARD_H
+#pragma once
 
 #include "tests/support/edited.h"
 #include "tests/support/rows.h"
@@ -43,5 +42,3 @@ void heard_end(heard_run *t);
 ptv_skip heard_skipped(const heard_run *t, const char *rule);
 
 void heard_as_said(const test_row *r);
-
-#endif

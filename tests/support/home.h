@@ -2,8 +2,7 @@
  * The folder of a group of tests, in $TMPDIR or /tmp: fresh, the current one, gone at the end with
  * all in it.
  */
-#ifndef TESTS_SUPPORT_HOME_H
-#define TESTS_SUPPORT_HOME_H
+#pragma once
 
 enum { HOME_ROOM = 90 };
 extern char home_path[HOME_ROOM];
@@ -11,5 +10,3 @@ extern char home_path[HOME_ROOM];
 /* For TESTS_WITH(), and for setups that put files there. */
 int home_setup(void **state);
 int home_teardown(void **state);
-
-#endif

@@ -1,6 +1,5 @@
 /* Text models in tests: what they say, and the bytes made from them. */
-#ifndef TESTS_SUPPORT_MODEL_TEXT_H
-#define TESTS_SUPPORT_MODEL_TEXT_H
+#pragma once
 
 #include "golden/codec/model.h"
 
@@ -11,5 +10,3 @@ void parse_model(gm_model *model, const char *text);
 
 /* The file that the model is; free() it. */
 uint8_t *make_bytes(const gm_model *model, size_t *size);
-
-#endif

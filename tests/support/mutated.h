@@ -1,6 +1,5 @@
 /* The mutator at work on golden models, for tests that look at what it makes of them. */
-#ifndef TESTS_SUPPORT_MUTATED_H
-#define TESTS_SUPPORT_MUTATED_H
+#pragma once
 
 #include "fuzz/envelope/envelope.h"
 #include "fuzz/mutator/mutator.h"
@@ -35,5 +34,3 @@ bool mutated_is(const mutated *to, const char *kind);
 
 /* Parts of any bytes, valid until the next call. */
 fe_file mutated_read(mutated *to, const uint8_t *bytes, size_t size);
-
-#endif

@@ -2,8 +2,7 @@
  * Mutations of schemas and bindings: recipes (corpus/schema/README.md) that edit files, run a
  * command of the gate, and say what it must find and nothing else.
  */
-#ifndef TESTS_SUPPORT_MUTATION_H
-#define TESTS_SUPPORT_MUTATION_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -24,5 +23,3 @@ bool mutation_run(const char *path, const mutation_command *commands);
 size_t mutation_run_all(const char *folder, const mutation_command *commands, size_t *good);
 
 extern char mutation_why[1 << 14];
-
-#endif

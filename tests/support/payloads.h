@@ -1,6 +1,5 @@
 /* Flatbuffers of payloads in tests: structure and indexes, without the rules of their backends. */
-#ifndef TESTS_SUPPORT_PAYLOADS_H
-#define TESTS_SUPPORT_PAYLOADS_H
+#pragma once
 
 #include "verifiers/core/walk.h"
 
@@ -17,5 +16,3 @@ typedef struct payload_result {
 /* Both walks over the flatbuffer, the second one for `indexes` only. */
 void payload_walk(payload_result *result, const uint8_t *bytes, size_t size,
                   const ptv_schema *schema);
-
-#endif

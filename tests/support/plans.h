@@ -3,8 +3,7 @@
  * lists of them, and instructions that use them. For what takes too many values for a
  * text model. Rules about other things may have findings in them.
  */
-#ifndef TESTS_SUPPORT_PLANS_H
-#define TESTS_SUPPORT_PLANS_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -39,5 +38,3 @@ typedef struct plan_model {
 
 /* malloc'd; aborts when memory ran out. Behind the values comes a Bool, false. */
 uint8_t *plan_make(const plan_model *p, size_t *size);
-
-#endif

@@ -2,8 +2,7 @@
  * Files that exporters wrote, and files that crash the runtime. They are not part of the
  * project: where they are absent, tests that want them skip.
  */
-#ifndef TESTS_SUPPORT_REAL_H
-#define TESTS_SUPPORT_REAL_H
+#pragma once
 
 #include <stddef.h>
 
@@ -17,5 +16,3 @@ void real_wants(const char *path);
 
 /* Calls body for every model file below the folder, which is wanted; returns their number. */
 size_t real_each(const char *folder, void (*body)(const char *path));
-
-#endif

@@ -1,6 +1,5 @@
 /* Recipes in tests: read from a text, and what came of them. */
-#ifndef TESTS_SUPPORT_RECIPES_H
-#define TESTS_SUPPORT_RECIPES_H
+#pragma once
 
 #include "golden/edit/recipe.h"
 #include "tests/support/rows.h"
@@ -33,5 +32,3 @@ void recipe_refused(const char *text, const char *path, unsigned line, const cha
 
 /* The same of rows `recipe`, `path`, `line`, `what`. */
 void recipe_refused_so(const test_row *r);
-
-#endif

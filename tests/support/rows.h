@@ -20,8 +20,7 @@
  * blanks or more between cells: "" is an empty one, and - none. A field that the check never reads
  * fails the test, as a misspelt one does.
  */
-#ifndef TESTS_SUPPORT_ROWS_H
-#define TESTS_SUPPORT_ROWS_H
+#pragma once
 
 #include "tests/support/test.h"
 
@@ -58,5 +57,3 @@ long long row_number_or(const test_row *r, const char *key, long long otherwise)
 
 /* Which of `names`, NULL at the end, the value is; fails the test when it is none. */
 unsigned row_choice(const test_row *r, const char *key, const char *const *names);
-
-#endif

@@ -2,8 +2,7 @@
  * SANITIZED: 1 when the tests are built with AddressSanitizer or MemorySanitizer, with which memory
  * and stack say nothing. And what MemorySanitizer has to be told.
  */
-#ifndef TESTS_SUPPORT_SANITIZED_H
-#define TESTS_SUPPORT_SANITIZED_H
+#pragma once
 
 #if defined(__SANITIZE_ADDRESS__)
 #define SANITIZED 1
@@ -39,6 +38,4 @@ static inline const char *text_from_libc(const char *text)
 {
     return text;
 }
-#endif
-
 #endif

@@ -1,6 +1,5 @@
 /* All models at hand that can be read as trees: what tests of the codec run through. */
-#ifndef TESTS_SUPPORT_SOURCES_H
-#define TESTS_SUPPORT_SOURCES_H
+#pragma once
 
 #include "golden/codec/source.h"
 
@@ -20,5 +19,3 @@ bool for_source(const char *name, const uint8_t *bytes, size_t size, source_body
 
 /* The text of its schema, below the folder of the project: "schema/executorch/program.fbs". */
 const char *source_schema(const gm_source *source, char *room, size_t size);
-
-#endif

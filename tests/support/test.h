@@ -11,8 +11,7 @@
  * Tests of a group run in the order of the file, under their names. One that is written is one that
  * runs.
  */
-#ifndef TESTS_SUPPORT_TEST_H
-#define TESTS_SUPPORT_TEST_H
+#pragma once
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -53,5 +52,3 @@ enum { TEST_SKIPPED = 77 }; /* exit status of a group that cannot run here: not 
 void test_add(const char *file, unsigned line, const char *name, CMUnitTestFunction test,
               CMFixtureFunction before, CMFixtureFunction after);
 void test_fixtures(const char *file, CMFixtureFunction before_all, CMFixtureFunction after_all);
-
-#endif

@@ -2,8 +2,7 @@
  * Lines of shell that run the tool, and what it said. They run in the current folder,
  * which must be one to write into: see home.h.
  */
-#ifndef TESTS_SUPPORT_TOOL_H
-#define TESTS_SUPPORT_TOOL_H
+#pragma once
 
 /* Standard output and standard error of the last line. */
 extern char tool_out[1 << 20], tool_err[1 << 14];
@@ -29,5 +28,3 @@ const char *tool_count(void);
 /* Skips the test when there is no flatc, or no git. */
 void tool_wants_flatc(void);
 void tool_wants_git(void);
-
-#endif

@@ -3,8 +3,7 @@
  * its `status` (0); what standard output and standard error have in them, `says` and `errs`, or
  * are, `out` and `err`. The tool is $P, the folder of the project $SOURCE.
  */
-#ifndef TESTS_SUPPORT_TOOL_ROWS_H
-#define TESTS_SUPPORT_TOOL_ROWS_H
+#pragma once
 
 #include "rows.h"
 
@@ -13,5 +12,3 @@ void tool_do(const test_row *r);
 
 /* Fails the test where something is otherwise. */
 void tool_as_said(const test_row *r);
-
-#endif

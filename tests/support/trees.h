@@ -1,6 +1,5 @@
 /* Small models made in C, for tests of the codec: any failure fails the test. */
-#ifndef TESTS_SUPPORT_TREES_H
-#define TESTS_SUPPORT_TREES_H
+#pragma once
 
 #include "golden/codec/encode.h"
 
@@ -37,5 +36,3 @@ void tree_expect_failure(const gm_model *model, const char *why);
 
 /* Reads the bytes, which must be possible and mean the same as the model. */
 void tree_expect_meaning(const gm_model *model, const uint8_t *bytes, uint64_t size);
-
-#endif

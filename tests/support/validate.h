@@ -1,6 +1,5 @@
 /* What the tool writes as JSON, against the schemas of it. */
-#ifndef TESTS_SUPPORT_VALIDATE_H
-#define TESTS_SUPPORT_VALIDATE_H
+#pragma once
 
 #include <jansson.h>
 
@@ -9,5 +8,3 @@ void validate_report(const json_t *report);
 
 /* As validate_report(), for what `rules` and `explain` write: tool/rules.schema.json. */
 void validate_rules(const json_t *rules);
-
-#endif

@@ -2,8 +2,7 @@
  * A command of a tool in a process of its own, and all that it does when nothing fails: what a
  * test compares with that lets something fail.
  */
-#ifndef TESTS_SUPPORT_WHOLE_H
-#define TESTS_SUPPORT_WHOLE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -35,5 +34,3 @@ void whole_forget(whole *w);
 
 bool whole_wrote(const whole *w);            /* the cell is as it should be */
 bool whole_same(const whole *w, int status); /* that, what is printed, and the status */
-
-#endif

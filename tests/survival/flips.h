@@ -2,8 +2,7 @@
  * Flips the bits of a file one at a time and counts by field which of them the verifier
  * accepts. Not here: what to think of them.
  */
-#ifndef TESTS_SURVIVAL_FLIPS_H
-#define TESTS_SURVIVAL_FLIPS_H
+#pragma once
 
 #include "verifiers/include/pteverify.h"
 
@@ -61,5 +60,3 @@ const char *flip_bits(flip_table *table, uint8_t *bytes, size_t size, size_t eve
 /* The sum over the classes that are wanted; NULL: over all. */
 flip_counts flip_sum(const flip_table *table, bool (*wanted)(flip_class class));
 void flip_free(flip_table *table);
-
-#endif

@@ -1,6 +1,5 @@
 /* What a command said, as lines of a transcript, and whether a transcript expects it. */
-#ifndef TESTS_CLI_SAID_H
-#define TESTS_CLI_SAID_H
+#pragma once
 
 #include "base/buffer.h"
 
@@ -16,5 +15,3 @@ void said_free(said *s);
 
 /* Whether the lines are those: `...` is any number of lines, `<*>` any text in one. */
 bool said_fits(const char *const *expected, size_t count, const said *s);
-
-#endif

@@ -1,6 +1,5 @@
 /* Bundles: a program and test cases for it, in one flatbuffer. */
-#ifndef PTV_BUNDLE_BUNDLE_H
-#define PTV_BUNDLE_BUNDLE_H
+#pragma once
 
 #include "../core/run.h"
 
@@ -10,5 +9,3 @@ void ptv_bundle_nested(ptv_run *run);
 
 /* cases.c: test cases against the program, once both have been verified. */
 void ptv_check_bundle(ptv_run *run);
-
-#endif

@@ -3,8 +3,7 @@
  * through the suites, methods.c finds their methods, bundle_values.c compares single
  * inputs and outputs.
  */
-#ifndef PTV_BUNDLE_CASES_H
-#define PTV_BUNDLE_CASES_H
+#pragma once
 
 #include "../program/read.h"
 
@@ -43,5 +42,3 @@ bool ptv_find_method(ptv_cases *cases, const ptv_frame *suite, ptv_vec name);
  * is set to lead to what is in it, value[1].
  */
 void ptv_compare_value(const ptv_cases *cases, ptv_frame *value, int32_t index, bool input);
-
-#endif

@@ -1,6 +1,5 @@
 /* Tables that packages and safetensors would have if they were flatbuffers: for paths. */
-#ifndef PTV_CONTEXT_ARCHIVE_PLACES_H
-#define PTV_CONTEXT_ARCHIVE_PLACES_H
+#pragma once
 
 #include "../core/frame.h"
 
@@ -33,5 +32,3 @@ extern const ptv_table ptv_package_table, ptv_member_table, ptv_alias_table;
 enum { PTV_TENSORS_ENTRIES };
 enum { PTV_ENTRY_NAME, PTV_ENTRY_DTYPE, PTV_ENTRY_SHAPE, PTV_ENTRY_OFFSETS, PTV_ENTRY_DATA };
 extern const ptv_table ptv_tensors_table, ptv_tensors_entry_table;
-
-#endif

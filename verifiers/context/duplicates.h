@@ -1,6 +1,5 @@
 /* Strings that must be unique: finding equal ones, and reporting two places at once. */
-#ifndef PTV_CONTEXT_DUPLICATES_H
-#define PTV_CONTEXT_DUPLICATES_H
+#pragma once
 
 #include "../core/run.h"
 
@@ -18,5 +17,3 @@ void ptv_report_duplicates(ptv_run *run, const ptv_rule *rule, const ptv_frame *
  */
 void ptv_report_duplicate(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_vec name,
                           ptv_place other, ptv_related *room);
-
-#endif

@@ -2,8 +2,7 @@
  * What there is to know of a format, in one place: its folder has a NAME_format.c, and
  * registry/formats.c lists them. What is below the registry is given the list by the run.
  */
-#ifndef PTV_CONTEXT_FORMAT_INFO_H
-#define PTV_CONTEXT_FORMAT_INFO_H
+#pragma once
 
 #include "../core/run.h"
 
@@ -102,5 +101,3 @@ const ptv_format_info *ptv_format_in(ptv_formats formats, ptv_format format);
 /* detect.c: ptv_detect() among these formats. It looks at so many bytes at most. */
 enum { PTV_DETECT_BYTES = 512 };
 ptv_format ptv_detect_among(ptv_formats formats, const ptv_image *image);
-
-#endif

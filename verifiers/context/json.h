@@ -3,8 +3,7 @@
  * surrogates, nothing behind its value but blanks. Nothing is copied and nothing recurses: what
  * encloses a token is a bit each. Whether names repeat: json_names.h.
  */
-#ifndef PTV_CONTEXT_JSON_H
-#define PTV_CONTEXT_JSON_H
+#pragma once
 
 #include "../core/frame.h"
 
@@ -169,5 +168,3 @@ uint32_t ptv_json_unit(ptv_json_source s, uint64_t at);
 /*@ requires ptv_json_is_in(s, end) && at < end; assigns \nothing;
     ensures \result <= 4 && at + \result <= end; */
 unsigned ptv_json_utf8(ptv_json_source s, uint64_t at, uint64_t end);
-
-#endif

@@ -1,6 +1,5 @@
 /* Names of members that a document of JSON has twice in one object, their escapes resolved. */
-#ifndef PTV_CONTEXT_JSON_NAMES_H
-#define PTV_CONTEXT_JSON_NAMES_H
+#pragma once
 
 #include "json.h"
 #include "memory.h"
@@ -19,5 +18,3 @@ typedef struct ptv_json_duplicate {
  */
 void ptv_json_duplicates(ptv_run *run, const ptv_rule *rule, ptv_range text, uint32_t names,
                          void (*each)(ptv_run *run, const ptv_json_duplicate *duplicate));
-
-#endif

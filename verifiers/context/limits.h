@@ -1,6 +1,5 @@
 /* What a run may read of all nested units together, and what of the file must be in memory. */
-#ifndef PTV_CONTEXT_LIMITS_H
-#define PTV_CONTEXT_LIMITS_H
+#pragma once
 
 #include "../core/run.h"
 
@@ -33,5 +32,3 @@ bool ptv_may_read(ptv_run *run, uint64_t bytes);
 
 /* The same for what compares payloads with each other; false, and the rule skipped. */
 bool ptv_may_compare(ptv_run *run, const ptv_rule *rule, uint64_t bytes);
-
-#endif

@@ -2,8 +2,7 @@
  * Memory of the caller, for rules that keep or compare much. What is lacking is summed up by
  * ptv_require_memory() (units.h); little needs none of it (ptv_scratch(), core/walk.h).
  */
-#ifndef PTV_CONTEXT_MEMORY_H
-#define PTV_CONTEXT_MEMORY_H
+#pragma once
 
 #include "../core/run.h"
 
@@ -39,5 +38,3 @@ size_t ptv_spare_bytes(const ptv_run *run);
 
 /* ptv_borrow() for so many elements of `size` bytes. */
 void *ptv_borrow_list(ptv_run *run, const ptv_rule *rule, uint32_t count, size_t size);
-
-#endif

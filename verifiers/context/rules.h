@@ -2,8 +2,7 @@
  * What all files of rules share: the lists of rules that there are. A rule is a struct below the
  * function that fires it (CONTRIBUTING.md).
  */
-#ifndef PTV_CONTEXT_RULES_H
-#define PTV_CONTEXT_RULES_H
+#pragma once
 
 #include "../core/walk.h"
 
@@ -152,5 +151,3 @@ void ptv_check_index(ptv_run *run, const ptv_frame *table, unsigned slot);
 
 /* ptv_visitor.enums: enum-value-unknown, for each field whose enum is closed. */
 void ptv_check_enums(ptv_run *run, const ptv_frame *table);
-
-#endif

@@ -1,6 +1,5 @@
 /* Sorting in place, for rules that compare many objects with each other. */
-#ifndef PTV_CONTEXT_SORT_H
-#define PTV_CONTEXT_SORT_H
+#pragma once
 
 #include "memory.h"
 
@@ -44,5 +43,3 @@ _Static_assert(offsetof(ptv_hashed, hash) == PTV_HASHED_KEY + sizeof(uint32_t), 
  * what comes later is never shorter (ptv_sort).
  */
 int ptv_compare_hashed(const ptv_image *im, ptv_hashed a, ptv_hashed b);
-
-#endif

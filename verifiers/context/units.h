@@ -12,8 +12,7 @@
  * follows no more. A delegate takes 36 bytes, a unit 104, and units need as many elements
  * again for their segments or blobs: at most 17.5 bytes for each of n.
  */
-#ifndef PTV_CONTEXT_UNITS_H
-#define PTV_CONTEXT_UNITS_H
+#pragma once
 
 #include "../core/run.h"
 
@@ -149,5 +148,3 @@ ptv_frame *ptv_delegate_frames(ptv_frame frames[3], const ptv_image *image, uint
  * as the result. NULL for a file.
  */
 const ptv_outer *ptv_path_to(const ptv_run *run, uint32_t unit, ptv_path_level *room);
-
-#endif

@@ -2,8 +2,7 @@
  * Rules that compare units with each other, after each has been verified by itself: calls
  * with the payloads they lead to, names with what they name, programs with data files.
  */
-#ifndef PTV_CROSSCHECK_CROSSCHECK_H
-#define PTV_CROSSCHECK_CROSSCHECK_H
+#pragma once
 
 #include "../context/rules.h"
 #include "../context/units.h"
@@ -19,5 +18,3 @@ void ptv_check_name_space(ptv_run *run);
 
 /* package_names_rules.c: keys of a package's graph, its tensors, its aliases. */
 void ptv_check_package(ptv_run *run);
-
-#endif

@@ -1,6 +1,5 @@
 /* Calls of delegates: which payload each is for. */
-#ifndef PTV_CROSSCHECK_DELEGATE_CALLS_H
-#define PTV_CROSSCHECK_DELEGATE_CALLS_H
+#pragma once
 
 #include "../payloads/delegate_interface.h"
 #include "crosscheck.h"
@@ -16,5 +15,3 @@ void ptv_judge_container(ptv_interface *interface, uint32_t container);
 
 /* native_specs.c: the native graphs of the program that has been entered. */
 void ptv_check_native_specs(ptv_run *run);
-
-#endif

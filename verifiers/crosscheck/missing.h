@@ -2,8 +2,7 @@
  * What a file needs from outside: names that tensors and payloads ask for and that
  * nothing given to the run defines.
  */
-#ifndef PTV_CROSSCHECK_MISSING_H
-#define PTV_CROSSCHECK_MISSING_H
+#pragma once
 
 #include "names.h"
 
@@ -29,5 +28,3 @@ bool ptv_each_missing_name(ptv_run *run, void (*each)(void *context, const ptv_m
  * asks for one: it is no definition.
  */
 bool ptv_is_from_outside(const ptv_names *names, const ptv_named *use);
-
-#endif

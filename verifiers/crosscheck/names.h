@@ -3,8 +3,7 @@
  * data files) and what asks for them (tensors of other files, keys in payloads), in all
  * units. A name that a nested program asks for is looked up in the program around it.
  */
-#ifndef PTV_CROSSCHECK_NAMES_H
-#define PTV_CROSSCHECK_NAMES_H
+#pragma once
 
 #include "../context/units.h"
 #include "../program/read.h"
@@ -226,5 +225,3 @@ void ptv_report_missing_names(ptv_run *run, const ptv_missing *missing);
 
 /* bytes.c: hashes in keys, equal bytes. Sort the names anew: they come last. */
 void ptv_check_bytes(ptv_names *names);
-
-#endif

@@ -2,8 +2,7 @@
  * Names of a package: those that its tensors have, the aliases of those, the keys that methods and
  * quantised numbers want. All are in one list, in which equal ones are neighbours.
  */
-#ifndef PTV_CROSSCHECK_PACKAGE_NAMES_RULES_H
-#define PTV_CROSSCHECK_PACKAGE_NAMES_RULES_H
+#pragma once
 
 #include "../package/package.h"
 #include "../safetensors/safetensors.h"
@@ -70,5 +69,3 @@ void ptv_judge_tensor_of(const ptv_package *p, const ptv_key *key, const ptv_ten
 
 /* package_stored.c: tensors with equal bytes. What p->keys says means nothing afterwards. */
 void ptv_judge_stored_twice(ptv_package *p);
-
-#endif

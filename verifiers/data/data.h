@@ -1,9 +1,6 @@
 /* Data files (.ptd): the header FH01, and the layout of early 2025. */
-#ifndef PTV_DATA_DATA_H
-#define PTV_DATA_DATA_H
+#pragma once
 
 #include "../core/run.h"
 
 bool ptv_open_data(ptv_run *run, uint32_t *body);
-
-#endif

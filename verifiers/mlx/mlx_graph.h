@@ -2,8 +2,7 @@
  * What rules about MLX graphs look up. Tables are verified. Which fields of a node are ids, of
  * what, and whether the node reads or sets them, the schema says: 136 kinds of nodes are one loop.
  */
-#ifndef PTV_MLX_MLX_GRAPH_H
-#define PTV_MLX_MLX_GRAPH_H
+#pragma once
 
 #include "../program/read.h"
 #include "../schemas/mlx.h"
@@ -105,5 +104,3 @@ extern const ptv_rule ptv_mlx_id_out_of_range_rule, ptv_mlx_rank_too_large_rule,
 void ptv_mlx_check_chain_length(ptv_run *run, const ptv_frame *chain);
 void ptv_mlx_check_node_lists(ptv_run *run, const ptv_frame *instruction);
 void ptv_mlx_check_node_types(ptv_run *run, const ptv_frame *instruction);
-
-#endif

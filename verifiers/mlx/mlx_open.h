@@ -1,6 +1,5 @@
 /* The payload of MLX: its header, and where the flatbuffer is. */
-#ifndef PTV_MLX_MLX_OPEN_H
-#define PTV_MLX_MLX_OPEN_H
+#pragma once
 
 #include "../core/run.h"
 
@@ -8,5 +7,3 @@ bool ptv_open_mlx(ptv_run *run, uint32_t *body);
 
 /* mlx_interface.c: its inputs and outputs. */
 extern const struct ptv_adapter ptv_mlx_adapter;
-
-#endif

@@ -1,6 +1,5 @@
 /* What rules about MPS graphs look up. Tables are verified. */
-#ifndef PTV_MPS_MPS_GRAPH_H
-#define PTV_MPS_MPS_GRAPH_H
+#pragma once
 
 #include "../program/read.h"
 #include "../schemas/mps.h"
@@ -24,5 +23,3 @@ ptv_mps_tensor ptv_mps_tensor_at(const ptv_image *im, uint32_t root, int64_t i);
 bool ptv_mps_bytes(const ptv_image *im, const ptv_mps_tensor *t, uint64_t *bytes);
 
 extern const ptv_rule ptv_mps_generation_old_rule; /* mps_graph.c; mps_open.c fires it */
-
-#endif

@@ -1,6 +1,5 @@
 /* The payload of MPS: its header, and where the flatbuffer is. */
-#ifndef PTV_MPS_MPS_OPEN_H
-#define PTV_MPS_MPS_OPEN_H
+#pragma once
 
 #include "../core/run.h"
 
@@ -8,5 +7,3 @@ bool ptv_open_mps(ptv_run *run, uint32_t *body);
 
 /* mps_interface.c: its inputs and outputs. */
 extern const struct ptv_adapter ptv_mps_adapter;
-
-#endif

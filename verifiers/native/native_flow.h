@@ -1,6 +1,5 @@
 /* What the files about the values of a graph share. */
-#ifndef PTV_NATIVE_NATIVE_FLOW_H
-#define PTV_NATIVE_NATIVE_FLOW_H
+#pragma once
 
 #include "native_graph.h"
 
@@ -45,5 +44,3 @@ void ptv_ng_judge_result(ptv_ng_flow *f, const ptv_ng_reference *m); /* a use th
 void ptv_ng_judge_output(ptv_ng_flow *f, const ptv_ng_value *v, const ptv_ng_reference *m);
 void ptv_ng_judge_target(ptv_ng_flow *f, const ptv_ng_value *v, const ptv_ng_reference *m);
 void ptv_ng_end_results(ptv_ng_flow *f);
-
-#endif

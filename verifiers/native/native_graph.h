@@ -1,6 +1,5 @@
 /* What rules about native graphs look up. Tables are verified. */
-#ifndef PTV_NATIVE_NATIVE_GRAPH_H
-#define PTV_NATIVE_NATIVE_GRAPH_H
+#pragma once
 
 #include <string.h>
 
@@ -135,5 +134,3 @@ uint64_t ptv_ng_count_tables(ptv_run *run);
 
 /* Sizes that cannot change. */
 bool ptv_ng_is_static(const ptv_image *im, uint32_t meta);
-
-#endif

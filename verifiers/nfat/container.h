@@ -2,8 +2,7 @@
  * What the files about containers of specializations share: the list of entries, and how
  * to blame one of them.
  */
-#ifndef PTV_NFAT_CONTAINER_H
-#define PTV_NFAT_CONTAINER_H
+#pragma once
 
 #include "../context/rules.h"
 #include "nfat.h"
@@ -62,5 +61,3 @@ void ptv_report_nfat(const ptv_nfat *nfat, const ptv_rule *rule, uint32_t i, uns
 void ptv_nfat_overlaps(const ptv_nfat *nfat);
 void ptv_nfat_duplicates(const ptv_nfat *nfat);
 void ptv_nfat_stored_twice(const ptv_nfat *nfat);
-
-#endif

@@ -2,8 +2,7 @@
  * Containers of delegate specializations (docs/format.md, "NFAT"): 12 bytes of head, a list
  * of entries of 48 bytes, the payloads.
  */
-#ifndef PTV_NFAT_NFAT_H
-#define PTV_NFAT_NFAT_H
+#pragma once
 
 #include "../context/units.h"
 
@@ -43,5 +42,3 @@ void ptv_nfat_nested(ptv_run *run);
 
 /* nfat_compile_specs.c: payloads of the current program, all units, against its specs. */
 void ptv_check_specs(ptv_run *run);
-
-#endif

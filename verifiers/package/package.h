@@ -2,8 +2,7 @@
  * Packages (docs/package.md): a zip of stored members, a native graph, its weights as safetensors,
  * and names that share weights. What readers of zips see differently is an error, or a warning.
  */
-#ifndef PTV_PACKAGE_PACKAGE_H
-#define PTV_PACKAGE_PACKAGE_H
+#pragma once
 
 #include "../context/json.h"
 #include "zip.h"
@@ -64,5 +63,3 @@ void ptv_check_aliases(const ptv_zip *zip);
 /* At name or value of the alias that is the n-th member of the object. */
 void ptv_report_alias(ptv_run *run, const ptv_rule *rule, uint32_t i, unsigned slot,
                       ptv_range bytes, ptv_mismatch mismatch);
-
-#endif

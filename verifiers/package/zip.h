@@ -2,8 +2,7 @@
  * The records of a zip, as packages use it: stored members, nothing decompressed. Positions are
  * bytes of the image. Nothing is allocated: records are read where they stand, in their order.
  */
-#ifndef PTV_PACKAGE_ZIP_H
-#define PTV_PACKAGE_ZIP_H
+#pragma once
 
 #include "../context/archive_places.h"
 #include "../context/units.h"
@@ -135,5 +134,3 @@ bool ptv_zip_next(const ptv_zip *zip, ptv_zip_walk *walk);
 
 /* end.c: the end of the archive. False: it is not known where the directory is; it is reported. */
 bool ptv_zip_open(ptv_run *run, ptv_zip *zip);
-
-#endif

@@ -1,6 +1,5 @@
 /* The compile specs of a delegate: what its program says about the payload. */
-#ifndef PTV_PAYLOADS_COMPILE_SPECS_H
-#define PTV_PAYLOADS_COMPILE_SPECS_H
+#pragma once
 
 #include "../context/units.h"
 
@@ -23,5 +22,3 @@ void ptv_report_spec(ptv_run *run, ptv_specs *specs, const ptv_rule *rule, uint3
 
 /* Options that the payload, which is that unit, cannot be loaded without. */
 void ptv_check_options(ptv_run *run, ptv_specs *specs, const ptv_unit *unit);
-
-#endif

@@ -2,8 +2,7 @@
  * Calls of delegates against their payloads: what the two sides of an interface know of each
  * other. A format of payloads has a ptv_adapter, which its descriptor names.
  */
-#ifndef PTV_PAYLOADS_DELEGATE_INTERFACE_H
-#define PTV_PAYLOADS_DELEGATE_INTERFACE_H
+#pragma once
 
 #include "../program/read.h"
 #include "ports.h"
@@ -76,5 +75,3 @@ void ptv_interface_judge(const ptv_interface *interface, const ptv_port *port);
  */
 void ptv_report_interface(const ptv_interface *interface, const ptv_rule *rule, int64_t argument,
                           ptv_mismatch mismatch, uint32_t value, ptv_interface_aspect of);
-
-#endif

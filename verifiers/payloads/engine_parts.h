@@ -2,8 +2,7 @@
  * Payloads of TensorRT and of Edge-LLM: a header of 32 bytes, metadata as JSON, and one part
  * behind it: an engine, or a payload of TensorRT (docs/payloads.md).
  */
-#ifndef PTV_PAYLOADS_ENGINE_PARTS_H
-#define PTV_PAYLOADS_ENGINE_PARTS_H
+#pragma once
 
 #include "../context/json.h"
 #include "faults.h"
@@ -60,5 +59,3 @@ extern const ptv_table ptv_tensorrt_table;
 
 extern const ptv_rule ptv_payload_metadata_invalid_rule, ptv_payload_metadata_order_rule,
     ptv_payload_header_unusual_rule;
-
-#endif

@@ -1,6 +1,5 @@
 /* What the files about payloads share: the rules of list.c, and how they are reported. */
-#ifndef PTV_PAYLOADS_FAULTS_H
-#define PTV_PAYLOADS_FAULTS_H
+#pragma once
 
 #include "../context/rules.h"
 
@@ -39,5 +38,3 @@ void ptv_check_ethos_u(ptv_run *run);      /* ethos_u.c */
 void ptv_check_edge_llm(ptv_run *run);     /* edge_llm.c */
 void ptv_check_coreml_key(ptv_run *run);   /* coreml_key.c */
 void ptv_check_coreml_image(ptv_run *run); /* coreml_image.c */
-
-#endif

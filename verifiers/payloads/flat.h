@@ -1,6 +1,5 @@
 /* The header that payloads of MLX and MPS have: where the data behind the flatbuffer is. */
-#ifndef PTV_PAYLOADS_FLAT_H
-#define PTV_PAYLOADS_FLAT_H
+#pragma once
 
 #include "../core/run.h"
 
@@ -12,5 +11,3 @@ enum {
 
 /* The run is about the flatbuffer of such a payload, whose header has been found right. */
 void ptv_enter_flat_payload(ptv_run *run);
-
-#endif

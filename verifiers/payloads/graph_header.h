@@ -3,8 +3,7 @@
  * places, under two names (docs/payloads.md). What is in the flatbuffer behind it
  * is not judged here.
  */
-#ifndef PTV_PAYLOADS_GRAPH_HEADER_H
-#define PTV_PAYLOADS_GRAPH_HEADER_H
+#pragma once
 
 #include "../core/run.h"
 
@@ -39,5 +38,3 @@ void ptv_refuse_bare_payload(ptv_run *run);
  * run->flat_size says how much of the payload it would take.
  */
 bool ptv_open_payload_header(ptv_run *run, const ptv_payload_names *names);
-
-#endif

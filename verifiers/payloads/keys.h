@@ -2,8 +2,7 @@
  * Payloads without a schema of ours that ask for named data: how they say so. What is
  * behind the keys is not looked up here.
  */
-#ifndef PTV_PAYLOADS_KEYS_H
-#define PTV_PAYLOADS_KEYS_H
+#pragma once
 
 #include "../context/units.h"
 
@@ -38,5 +37,3 @@ typedef struct ptv_vela_block {
     ensures \result ==> block->data.at == at + PTV_VELA_HEAD &&
       block->data.at + block->data.length <= block->next <= at + 0x10000002f; */
 bool ptv_vela_block_at(const ptv_image *image, uint64_t at, ptv_vela_block *block);
-
-#endif

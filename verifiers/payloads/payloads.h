@@ -1,6 +1,5 @@
 /* Payloads of delegates: finding them, what they are, what their bytes must be. */
-#ifndef PTV_PAYLOADS_PAYLOADS_H
-#define PTV_PAYLOADS_PAYLOADS_H
+#pragma once
 
 #include "../context/units.h"
 
@@ -27,5 +26,3 @@ void ptv_check_signatures(ptv_run *run);
 
 /* header_interface.c: how many arguments those take that are judged by their header. */
 extern const struct ptv_adapter ptv_header_adapter;
-
-#endif

@@ -1,6 +1,5 @@
 /* What a call passes to payloads that have no schema of ours: how many arguments they take. */
-#ifndef PTV_PAYLOADS_PORTS_H
-#define PTV_PAYLOADS_PORTS_H
+#pragma once
 
 #include "../context/units.h"
 
@@ -18,5 +17,3 @@ uint64_t ptv_ports_cost(const ptv_run *run, const ptv_unit *unit);
 
 /* Of a PTV_FORMAT_PAYLOAD unit; false: that is not known, or cannot be read. */
 bool ptv_payload_ports(const ptv_run *run, const ptv_unit *unit, ptv_ports *ports);
-
-#endif

@@ -1,6 +1,5 @@
 /* A payload of TensorRT while it is read: what tensorrt.c and bindings.c share. */
-#ifndef PTV_PAYLOADS_TENSORRT_H
-#define PTV_PAYLOADS_TENSORRT_H
+#pragma once
 
 #include "engine_parts.h"
 
@@ -33,5 +32,3 @@ void ptv_trt_check_aliases(const ptv_trt *t);
 int ptv_trt_is_input(ptv_json_source text, ptv_range binding);
 
 extern const ptv_rule ptv_tensorrt_aliases_missing_rule;
-
-#endif

@@ -4,8 +4,7 @@
  * plan, counted over all its chains, is time i + 1. The last time is after all of them:
  * plan outputs.
  */
-#ifndef PTV_PROGRAM_ACCESSES_H
-#define PTV_PROGRAM_ACCESSES_H
+#pragma once
 
 #include "plan.h"
 
@@ -65,5 +64,3 @@ uint32_t ptv_access_from(const ptv_accesses *m, uint32_t value, uint32_t time);
 
 /* Whether the value refers to another one's bytes from this access on. */
 bool ptv_is_alias(const ptv_accesses *m, uint32_t value, uint32_t item);
-
-#endif

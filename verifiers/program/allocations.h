@@ -2,8 +2,7 @@
  * Allocations: planned tensors, each for a while at one place in a buffer. Sorting them by
  * place, and the set of those that are active. No file is read here.
  */
-#ifndef PTV_PROGRAM_ALLOCATIONS_H
-#define PTV_PROGRAM_ALLOCATIONS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -48,5 +47,3 @@ void ptv_activate(ptv_active *set, uint32_t i);
  */
 uint32_t ptv_active_in(ptv_active *set, uint32_t memory, uint64_t start, uint64_t end,
                        uint32_t time);
-
-#endif

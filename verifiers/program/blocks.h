@@ -2,8 +2,7 @@
  * Blocks: instructions of a plan that follow one another whatever jumps decide, and the
  * paths between them. Times as in accesses.h.
  */
-#ifndef PTV_PROGRAM_BLOCKS_H
-#define PTV_PROGRAM_BLOCKS_H
+#pragma once
 
 #include "accesses.h"
 
@@ -35,5 +34,3 @@ void ptv_find_blocks(ptv_blocks *b, const ptv_accesses *m);
  * time or later leads back to. PTV_NO_BLOCK: there is none. O(blocks).
  */
 uint32_t ptv_loop_around(const ptv_blocks *b, uint32_t time);
-
-#endif

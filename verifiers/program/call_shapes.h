@@ -2,8 +2,7 @@
  * Shapes of the tensors of calls, each kind of them read once where there is memory for it: for
  * call_contracts.c, which asks much of few.
  */
-#ifndef PTV_PROGRAM_CALL_SHAPES_H
-#define PTV_PROGRAM_CALL_SHAPES_H
+#pragma once
 
 #include "calls.h"
 
@@ -60,5 +59,3 @@ static inline unsigned ptv_shape_number(const ptv_calls *c, int64_t value)
     const unsigned known = c->shapes == NULL ? 0 : c->shapes->numbers[value];
     return c->shapes == NULL || known != 0 ? known : ptv_find_shape(c, value);
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* The calls of a plan: which operator, which arguments, what kinds the values have. */
-#ifndef PTV_PROGRAM_CALLS_H
-#define PTV_PROGRAM_CALLS_H
+#pragma once
 
 #include "constants.h"
 #include "plan.h"
@@ -138,5 +137,3 @@ void ptv_judge_list_item_types(ptv_calls *c);
 
 /* Whether something puts bytes where tensors are read; uninitialized_reads.c. */
 void ptv_judge_uninitialized_reads(ptv_calls *c);
-
-#endif

@@ -1,6 +1,5 @@
 /* What the files about stored bytes share: lists of offsets into a segment. */
-#ifndef PTV_PROGRAM_CONSTANTS_H
-#define PTV_PROGRAM_CONSTANTS_H
+#pragma once
 
 #include "segments.h"
 
@@ -26,5 +25,3 @@ bool ptv_piece(const ptv_run *run, const ptv_pieces *pieces, uint32_t i, uint64_
  * it may miss the smallest, but what it finds does lie above.
  */
 uint64_t ptv_next_offset(const ptv_run *run, const ptv_pieces *pieces, uint64_t offset);
-
-#endif

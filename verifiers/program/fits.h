@@ -1,6 +1,5 @@
 /* Reports of tensors that do not fit into the room there is for them. */
-#ifndef PTV_PROGRAM_FITS_H
-#define PTV_PROGRAM_FITS_H
+#pragma once
 
 #include "read.h"
 
@@ -27,6 +26,4 @@ static inline void ptv_report_misfit(ptv_run *run, const ptv_rule *rule, const p
     (void)room;
     ptv_report_at(run, rule, *place, mismatch);
 }
-#endif
-
 #endif

@@ -1,6 +1,5 @@
 /* What the rules about the uses of a plan share; the list of them is in flow.c. */
-#ifndef PTV_PROGRAM_FLOW_H
-#define PTV_PROGRAM_FLOW_H
+#pragma once
 
 #include "uses.h"
 
@@ -20,5 +19,3 @@ void ptv_judge_late(ptv_uses *uses);
  * FreeCall whose tensor the next round of a loop uses; flow_loops.c.
  */
 void ptv_find_rounds(const ptv_uses *uses, const ptv_cursor *first);
-
-#endif

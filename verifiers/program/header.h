@@ -3,8 +3,7 @@
  * common with it: a head that every reader asks for, a flatbuffer that ends, an area of
  * segments. All false: a fault was reported.
  */
-#ifndef PTV_PROGRAM_HEADER_H
-#define PTV_PROGRAM_HEADER_H
+#pragma once
 
 #include "../core/run.h"
 
@@ -27,5 +26,3 @@ bool ptv_check_header_length(ptv_run *run, uint32_t length, uint32_t least);
 bool ptv_check_area_end(ptv_run *run, uint64_t at);
 bool ptv_check_base_alignment(ptv_run *run, uint64_t at);
 void ptv_check_trailing(ptv_run *run, uint64_t end);
-
-#endif

@@ -3,8 +3,7 @@
  * memory"): from where its content begins to where it is last read, by itself or by what
  * refers to its bytes, along all paths that jumps may take.
  */
-#ifndef PTV_PROGRAM_LIVENESS_H
-#define PTV_PROGRAM_LIVENESS_H
+#pragma once
 
 #include "blocks.h"
 
@@ -49,5 +48,3 @@ bool ptv_add_live_ranges(ptv_liveness *live, uint32_t tensor);
 
 /* Adds one from beginning to end: for what is stored before or after the method runs. */
 bool ptv_add_whole_live_range(ptv_liveness *live, uint32_t tensor);
-
-#endif

@@ -4,8 +4,7 @@
  * out, for a fraction of what the visit of their tables costs; whoever fails it is visited, so what
  * is found does not depend on it (fuzz_ordinary, tests/rules/test_ordinary.c).
  */
-#ifndef PTV_PROGRAM_ORDINARY_H
-#define PTV_PROGRAM_ORDINARY_H
+#pragma once
 
 #include "read.h"
 
@@ -15,5 +14,3 @@
  * budget of ptv_spend() is taken.
  */
 uint32_t ptv_next_to_visit(ptv_run *run, const ptv_frame *owner, ptv_vec list, uint32_t i);
-
-#endif

@@ -2,8 +2,7 @@
  * A plan as the rules about its instructions read it: its values, its operators, and the
  * instructions of all its chains, one after the other.
  */
-#ifndef PTV_PROGRAM_PLAN_H
-#define PTV_PROGRAM_PLAN_H
+#pragma once
 
 #include "../core/operators.h"
 #include "values.h"
@@ -216,5 +215,3 @@ static inline bool ptv_is_tensor_list(ptv_values values, int64_t value)
     return kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR_LIST ||
            kind == PTV_PROGRAM_KERNEL_TYPES_OPTIONAL_TENSOR_LIST;
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* What is noted of a plan while it is looked at: by quiet.c, and by quiet_places.c. */
-#ifndef PTV_PROGRAM_PLAN_SUMMARY_H
-#define PTV_PROGRAM_PLAN_SUMMARY_H
+#pragma once
 
 #include "calls.h"
 
@@ -68,5 +67,3 @@ static inline bool ptv_plan_summary_element(const ptv_plan_summary *l, ptv_vec i
 /* Whether no tensor gets bytes that another one needs. What nobody supplies ends PTV_QUIET_CALLS.
  */
 bool ptv_have_places(ptv_plan_summary *l);
-
-#endif

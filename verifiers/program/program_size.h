@@ -1,6 +1,5 @@
 /* Whether the header of a program counts all bytes of its tables. */
-#ifndef PTV_PROGRAM_PROGRAM_SIZE_H
-#define PTV_PROGRAM_PROGRAM_SIZE_H
+#pragma once
 
 #include "../core/schema.h"
 #include "../include/pteverify.h"
@@ -11,5 +10,3 @@
  * bytes are read where there is no doubt.
  */
 bool ptv_has_small_size(ptv_run *run, const ptv_schema *schema, uint32_t body);
-
-#endif

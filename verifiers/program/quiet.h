@@ -4,8 +4,7 @@
  * them as ever, so what is found does not depend on it (fuzz_ordinary,
  * tests/rules/test_ordinary.c).
  */
-#ifndef PTV_PROGRAM_QUIET_H
-#define PTV_PROGRAM_QUIET_H
+#pragma once
 
 #include "values.h"
 
@@ -28,6 +27,4 @@ static inline bool ptv_is_quiet(ptv_run *run, const ptv_frame *plan, unsigned wh
     (void)run, (void)plan, (void)what;
     return false; /* time is worth less there than bytes of code */
 }
-#endif
-
 #endif

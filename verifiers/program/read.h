@@ -4,8 +4,7 @@
  * verified tables; an index that is out of range finds nothing (index-out-of-range has
  * said so).
  */
-#ifndef PTV_PROGRAM_READ_H
-#define PTV_PROGRAM_READ_H
+#pragma once
 
 #include "../context/rules.h"
 #include "../schemas/program.h"
@@ -167,5 +166,3 @@ bool ptv_tensor_bytes(const ptv_image *im, const ptv_tensor *tensor, uint64_t *b
 
 /* ptv_reader.hand: reads a tensor for all its checks. */
 void ptv_hand_tensor(ptv_run *run, const ptv_frame *table, ptv_checks *checks);
-
-#endif

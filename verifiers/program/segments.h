@@ -1,6 +1,5 @@
 /* What the files about segments share: the list, and how to blame one of its elements. */
-#ifndef PTV_PROGRAM_SEGMENTS_H
-#define PTV_PROGRAM_SEGMENTS_H
+#pragma once
 
 #include "read.h"
 
@@ -32,5 +31,3 @@ void ptv_report_in_segment(ptv_run *run, const ptv_rule *rule, const ptv_frame *
  * one listed before it.
  */
 void ptv_check_segments_apart(ptv_run *run, const ptv_rule *rule, const ptv_frame *root);
-
-#endif

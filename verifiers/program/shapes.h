@@ -1,6 +1,5 @@
 /* Element type, sizes and order of dimensions: the same in programs, bundles and weights. */
-#ifndef PTV_PROGRAM_SHAPES_H
-#define PTV_PROGRAM_SHAPES_H
+#pragma once
 
 #include "read.h"
 
@@ -21,5 +20,3 @@ void ptv_check_shape(ptv_run *run, const ptv_frame *table, ptv_shape_slots slots
 /* Same element type, sizes and order, or *slot says which field differs. Ranks above 16 are equal.
  */
 bool ptv_same_shape(const ptv_run *run, const ptv_tensor *a, const ptv_tensor *b, unsigned *slot);
-
-#endif

@@ -1,6 +1,5 @@
 /* The bytes of strings, for rules about tables that have some, in every format. */
-#ifndef PTV_PROGRAM_TEXTS_H
-#define PTV_PROGRAM_TEXTS_H
+#pragma once
 
 #include "../core/run.h"
 
@@ -13,5 +12,3 @@ void ptv_check_names(ptv_run *run, const ptv_frame *table);
 
 /* Whether all of a text is ASCII without zero bytes: then none of these has anything to say. */
 bool ptv_is_plain(const ptv_image *im, ptv_vec text);
-
-#endif

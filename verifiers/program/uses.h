@@ -2,8 +2,7 @@
  * What a plan does with its values: one pass over its instructions, for the rules in
  * flow.c and flow_order.c. Control flow is not followed here.
  */
-#ifndef PTV_PROGRAM_USES_H
-#define PTV_PROGRAM_USES_H
+#pragma once
 
 #include "plan.h"
 
@@ -64,5 +63,3 @@ static inline bool ptv_has_no_memory(const ptv_uses *uses, uint32_t value)
 
 /* Of a value that ptv_has_no_memory(): whether rules say so at the value itself. */
 bool ptv_is_reported_for_memory(const ptv_uses *uses, uint32_t value);
-
-#endif

@@ -1,6 +1,5 @@
 /* Values of a plan, read once for all rules about it; where planned tensors are. */
-#ifndef PTV_PROGRAM_VALUES_H
-#define PTV_PROGRAM_VALUES_H
+#pragma once
 
 #include "read.h"
 
@@ -76,5 +75,3 @@ static inline const ptv_value *ptv_look_at_value(ptv_values values, ptv_vec size
     ptv_read_value(values, sizes, i, room);
     return room;
 }
-
-#endif

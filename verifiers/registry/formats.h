@@ -1,6 +1,5 @@
 /* All formats, for what is above the library. */
-#ifndef PTV_REGISTRY_FORMATS_H
-#define PTV_REGISTRY_FORMATS_H
+#pragma once
 
 #include "../context/format_info.h"
 
@@ -25,5 +24,3 @@ static inline bool ptv_is_graph_format(const ptv_format_info *info)
 {
     return info->backend != NULL && info->schema != NULL;
 }
-
-#endif

@@ -2,8 +2,7 @@
  * All rules, and all formats. The top of the library: everything
  * below is brought together here.
  */
-#ifndef PTV_REGISTRY_REGISTRY_H
-#define PTV_REGISTRY_REGISTRY_H
+#pragma once
 
 #include "../core/walk.h"
 #include "formats.h"
@@ -37,5 +36,3 @@ void ptv_skip_format(ptv_run *run, ptv_format format, ptv_skip why);
 
 /* What is nested in the current unit and noted in ptv_state.unseen, which is then empty again. */
 void ptv_list_unseen(ptv_run *run);
-
-#endif

@@ -3,8 +3,7 @@
  * official reader, of Rust, decides about a file; ExecuTorch's reader of packages takes less, which
  * is an error in a package and a warning elsewhere.
  */
-#ifndef PTV_SAFETENSORS_SAFETENSORS_H
-#define PTV_SAFETENSORS_SAFETENSORS_H
+#pragma once
 
 #include "../context/archive_places.h"
 #include "../context/json.h"
@@ -110,5 +109,3 @@ bool ptv_check_tensors_header(ptv_run *run, ptv_range text);
  * their data. */
 void ptv_check_tensor_entries(ptv_run *run);
 void ptv_check_tensor_order(ptv_run *run);
-
-#endif

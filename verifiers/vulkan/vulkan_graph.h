@@ -1,6 +1,5 @@
 /* What rules about Vulkan graphs look up, in an image and by its root. Tables are verified. */
-#ifndef PTV_VULKAN_VULKAN_GRAPH_H
-#define PTV_VULKAN_VULKAN_GRAPH_H
+#pragma once
 
 #include "../program/read.h"
 #include "../schemas/vulkan.h"
@@ -45,5 +44,3 @@ ptv_vk_constant ptv_vk_constant_of(const ptv_image *im, uint32_t root, const ptv
 enum { PTV_VK_FRAMES = 3 };
 ptv_frame *ptv_vk_frame_of_value(const ptv_image *im, uint32_t root, uint32_t i,
                                  ptv_frame frames[PTV_VK_FRAMES]);
-
-#endif

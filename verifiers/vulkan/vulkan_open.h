@@ -1,6 +1,5 @@
 /* The payload of Vulkan: its header, and where the flatbuffer is. */
-#ifndef PTV_VULKAN_VULKAN_OPEN_H
-#define PTV_VULKAN_VULKAN_OPEN_H
+#pragma once
 
 #include "../core/run.h"
 
@@ -8,5 +7,3 @@ bool ptv_open_vulkan(ptv_run *run, uint32_t *body);
 
 /* vulkan_interface.c: its inputs and outputs. */
 extern const struct ptv_adapter ptv_vulkan_adapter;
-
-#endif

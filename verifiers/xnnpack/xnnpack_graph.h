@@ -2,8 +2,7 @@
  * What the rules of XNNPACK graphs look up. Everything reads verified tables. Ids of
  * values are numbers of their own, not positions in `xvalues`.
  */
-#ifndef PTV_XNNPACK_XNNPACK_GRAPH_H
-#define PTV_XNNPACK_XNNPACK_GRAPH_H
+#pragma once
 
 #include "../program/read.h"
 #include "../schemas/xnnpack.h"
@@ -286,5 +285,3 @@ extern const ptv_rule ptv_xnnpack_value_repeated_rule, ptv_xnnpack_result_unread
 /* Bits of the root's fields that a rule reads. */
 #define PTV_XNN_READS(slot) (UINT64_C(1) << PTV_XNN_GRAPH(slot))
 #define PTV_XNN_READS_CONSTANTS (PTV_XNN_READS(CONSTANT_DATA) | PTV_XNN_READS(CONSTANT_BUFFER))
-
-#endif

@@ -2,8 +2,7 @@
  * What AFL++ 4.04 looks up in a custom mutator (its docs/custom_mutators.md). afl_state_t is known
  * to nobody but AFL++; `data` is what afl_custom_init() has returned.
  */
-#ifndef FUZZ_MUTATOR_ENTRIES_AFL_H
-#define FUZZ_MUTATOR_ENTRIES_AFL_H
+#pragma once
 
 #include <stddef.h>
 
@@ -16,5 +15,3 @@ size_t afl_custom_post_process(void *data, unsigned char *buf, size_t size, unsi
 int afl_custom_init_trim(void *data, unsigned char *buf, size_t size);
 size_t afl_custom_trim(void *data, unsigned char **out);
 int afl_custom_post_trim(void *data, unsigned char success);
-
-#endif

@@ -1,6 +1,5 @@
 /* What the environment says about the mutator, for entries of engines, which have no other way. */
-#ifndef FUZZ_MUTATOR_ENTRIES_OPTIONS_H
-#define FUZZ_MUTATOR_ENTRIES_OPTIONS_H
+#pragma once
 
 #include "fuzz/mutator/mutator.h"
 
@@ -9,5 +8,3 @@
  * It ends the process when that cannot be read: what is fuzzed otherwise is not what was asked for.
  */
 void fm_options_of_environment(fm_options *options, ptv_arena *arena);
-
-#endif

@@ -1,6 +1,5 @@
 /* What the library needs of <string.h>, for compilers that come without a libc. */
-#ifndef PTV_DEVICE_STRING_H
-#define PTV_DEVICE_STRING_H
+#pragma once
 
 #include <stddef.h>
 
@@ -8,5 +7,3 @@ void *memcpy(void *restrict to, const void *restrict from, size_t size);
 int memcmp(const void *a, const void *b, size_t size);
 void *memset(void *at, int c, size_t size);
 size_t strlen(const char *text);
-
-#endif
