@@ -198,6 +198,24 @@ void ptv_json_splice(ptv_json *w, const ptv_buffer *part)
     w->out->failed = w->out->failed || part->failed;
 }
 
+void ptv_json_object_of(ptv_json *w, const char *key)
+{
+    ptv_json_key(w, key);
+    ptv_json_object(w);
+}
+
+void ptv_json_array_of(ptv_json *w, const char *key)
+{
+    ptv_json_key(w, key);
+    ptv_json_array(w);
+}
+
+void ptv_json_string_of(ptv_json *w, const char *key, const char *bytes, size_t n)
+{
+    ptv_json_key(w, key);
+    ptv_json_string(w, bytes, n);
+}
+
 void ptv_json_text_of(ptv_json *w, const char *key, const char *text)
 {
     ptv_json_key(w, key);
@@ -207,20 +225,25 @@ void ptv_json_text_of(ptv_json *w, const char *key, const char *text)
 void ptv_json_name_of(ptv_json *w, const char *key, const char *bytes, size_t n)
 {
     char cut[PTV_LONGEST_NAME + 3];
-    ptv_json_key(w, key);
     if (n <= PTV_LONGEST_NAME) {
-        ptv_json_string(w, bytes, n);
+        ptv_json_string_of(w, key, bytes, n);
         return;
     }
     memcpy(cut, bytes, PTV_LONGEST_NAME);
     memcpy(cut + PTV_LONGEST_NAME, "...", 3);
-    ptv_json_string(w, cut, sizeof cut);
+    ptv_json_string_of(w, key, cut, sizeof cut);
 }
 
 void ptv_json_u64_of(ptv_json *w, const char *key, uint64_t value)
 {
     ptv_json_key(w, key);
     ptv_json_u64(w, value);
+}
+
+void ptv_json_i64_of(ptv_json *w, const char *key, int64_t value)
+{
+    ptv_json_key(w, key);
+    ptv_json_i64(w, value);
 }
 
 void ptv_json_bool_of(ptv_json *w, const char *key, bool value)

@@ -49,8 +49,12 @@ void ptv_json_splice(ptv_json *w, const ptv_buffer *part);
 enum { PTV_JSON_CHARACTER = 12 };
 size_t ptv_json_character(const char *bytes, size_t n, char *out, size_t *taken);
 
-/* Key and value in one. */
+/* Key and value in one; of objects and arrays, their beginning. */
+void ptv_json_object_of(ptv_json *w, const char *key);
+void ptv_json_array_of(ptv_json *w, const char *key);
+void ptv_json_string_of(ptv_json *w, const char *key, const char *bytes, size_t n);
 void ptv_json_text_of(ptv_json *w, const char *key, const char *text);
 void ptv_json_u64_of(ptv_json *w, const char *key, uint64_t value);
 void ptv_json_name_of(ptv_json *w, const char *key, const char *bytes, size_t n); /* cut: "..." */
+void ptv_json_i64_of(ptv_json *w, const char *key, int64_t value);
 void ptv_json_bool_of(ptv_json *w, const char *key, bool value);

@@ -318,8 +318,7 @@ static void put_list(ptv_json *w, const char *key, ptv_baseline *known, const ch
                      bool (*belongs)(ptv_baseline *known, const ptv_said *said))
 {
     ptv_said said;
-    ptv_json_key(w, key);
-    ptv_json_array(w);
+    ptv_json_array_of(w, key);
     for (size_t at = 0; ptv_said_next(report, &at, &said);) {
         if (belongs(known, &said)) {
             put_known(w, folder, &said);

@@ -29,8 +29,7 @@ int ptv_error_explain(const fit_error *error, FILE *out)
 
 static void causes(ptv_json *w, const fit_error *error)
 {
-    ptv_json_key(w, "causes");
-    ptv_json_array(w);
+    ptv_json_array_of(w, "causes");
     for (const fit_cause *c = error->causes; c < error->causes + FIT_CAUSES && c->what != NULL;
          c++) {
         ptv_json_object(w);
@@ -47,8 +46,7 @@ int ptv_error_json(const fit_error *error, FILE *out)
     ptv_json w;
     ptv_rules_begin(&w, &b, NULL);
     ptv_json_array_end(&w);
-    ptv_json_key(&w, "error");
-    ptv_json_object(&w);
+    ptv_json_object_of(&w, "error");
     ptv_json_u64_of(&w, "number", (uint64_t)error->number);
     ptv_json_text_of(&w, "name", error->name);
     ptv_json_text_of(&w, "meaning", error->meaning);

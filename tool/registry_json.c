@@ -14,8 +14,7 @@ static void optional_text(ptv_json *w, const char *key, const char *text)
 
 static void steps(ptv_json *w, const ptv_history *history)
 {
-    ptv_json_key(w, "steps");
-    ptv_json_array(w);
+    ptv_json_array_of(w, "steps");
     for (unsigned i = 0; i < ptv_history_steps(history); i++) {
         ptv_json_object(w);
         ptv_json_text_of(w, "since", ptv_release_name(history->steps[i].since));
@@ -28,8 +27,7 @@ static void steps(ptv_json *w, const ptv_history *history)
 /* "CVE-2025-54951, TOB-15" as a list. */
 static void references(ptv_json *w, const char *list)
 {
-    ptv_json_key(w, "references");
-    ptv_json_array(w);
+    ptv_json_array_of(w, "references");
     while (list != NULL && *list != '\0') {
         size_t n = strcspn(list, ",");
         ptv_json_string(w, list, n);
@@ -52,8 +50,7 @@ static void history_of(ptv_json *w, const ptv_rule *rule)
     if (history == NULL) {
         return;
     }
-    ptv_json_key(w, "history");
-    ptv_json_object(w);
+    ptv_json_object_of(w, "history");
     steps(w, history);
     release_of(w, "refused_since", ptv_refused_since(history));
     release_of(w, "full_verification_refuses_since", history->full);
@@ -95,8 +92,7 @@ void ptv_rules_begin(ptv_json *w, ptv_buffer *b, const char *failure)
     ptv_json_u64_of(w, "schema_version", REGISTRY_SCHEMA_VERSION);
     ptv_json_text_of(w, "version", PTV_VERSION);
     optional_text(w, "failure", failure);
-    ptv_json_key(w, "rules");
-    ptv_json_array(w);
+    ptv_json_array_of(w, "rules");
 }
 
 int ptv_rules_end(ptv_json *w, ptv_buffer *b, FILE *out)

@@ -25,8 +25,7 @@ void fit_emission_free(fit_emission *e)
 
 static void add_asked(fit_emission *e, const char *name, const char *key)
 {
-    fit_asked *grown =
-        ptv_room_for_one(e->asked, e->asked_count, &e->asked_room, sizeof *grown);
+    fit_asked *grown = ptv_room_for_one(e->asked, e->asked_count, &e->asked_room, sizeof *grown);
     if (grown == NULL) {
         e->m.no_memory = true;
         return;
@@ -149,12 +148,10 @@ static bool is_first(const fit_emission *e, size_t i)
 
 static void operators(ptv_json *w, const fit_emission *e)
 {
-    ptv_json_key(w, "operators");
-    ptv_json_object(w);
+    ptv_json_object_of(w, "operators");
     for (size_t i = 0; i < e->asked_count; i++) {
         if (is_first(e, i)) {
-            ptv_json_key(w, e->asked[i].name);
-            ptv_json_array(w);
+            ptv_json_array_of(w, e->asked[i].name);
         }
         ptv_json_text(w, e->asked[i].key);
         if (i + 1 == e->asked_count || is_first(e, i + 1)) {
@@ -170,8 +167,7 @@ static void memory(ptv_json *w, const fit_emission *e)
         ptv_json_u64_of(w, "method_allocator", e->m.method);
     }
     ptv_json_u64_of(w, "temp_allocator", e->m.temporary);
-    ptv_json_key(w, "planned_buffers");
-    ptv_json_array(w);
+    ptv_json_array_of(w, "planned_buffers");
     for (size_t i = 0; i < e->m.planned_count; i++) {
         ptv_json_u64(w, e->m.planned[i]);
     }
@@ -187,8 +183,7 @@ void fit_put_manifest(ptv_buffer *b, const fit_emission *e)
     ptv_json_text_of(&w, "release", ptv_release_name(e->target.release));
     ptv_json_u64_of(&w, "word_size", e->target.word == LOAD_64 ? 64 : 32);
     operators(&w, e);
-    ptv_json_key(&w, "backends");
-    ptv_json_array(&w);
+    ptv_json_array_of(&w, "backends");
     for (size_t i = 0; i < e->m.backends.count; i++) {
         ptv_json_text(&w, e->m.backends.list[i]);
     }

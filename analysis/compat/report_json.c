@@ -47,8 +47,7 @@ static void error_of(ptv_json *w, int error)
     ptv_buffer b = ptv_buffer_in(number, sizeof number);
     if (error > 0) {
         ptv_put_format(&b, "0x%02x", (unsigned)error);
-        ptv_json_key(w, "error");
-        ptv_json_string(w, b.bytes, b.length);
+        ptv_json_string_of(w, "error", b.bytes, b.length);
     }
     ptv_buffer_free(&b);
 }
@@ -58,8 +57,7 @@ static void error_of(ptv_json *w, int error)
 static void runtime(ptv_json *w, const fit_manifest *m)
 {
     static const char *const kinds[] = {"built-in", "json", "yaml", "binary"};
-    ptv_json_key(w, "runtime");
-    ptv_json_object(w);
+    ptv_json_object_of(w, "runtime");
     ptv_json_text_of(w, "name", m->name);
     ptv_json_text_of(w, "kind", kinds[m->kind]);
     ptv_json_bool_of(w, "guess", m->kind == FIT_BINARY);
@@ -76,8 +74,7 @@ static void runtime(ptv_json *w, const fit_manifest *m)
 static void not_judged(ptv_json *w, const fit_manifest *m)
 {
     const char *what;
-    ptv_json_key(w, "not_judged");
-    ptv_json_array(w);
+    ptv_json_array_of(w, "not_judged");
     for (size_t i = 0; (what = fit_not_judged(m, &i)) != NULL;) {
         ptv_json_text(w, what);
     }
@@ -88,8 +85,7 @@ static void not_judged(ptv_json *w, const fit_manifest *m)
 
 static void backends(ptv_json *w, const fit_backends *list)
 {
-    ptv_json_key(w, "delegates");
-    ptv_json_array(w);
+    ptv_json_array_of(w, "delegates");
     for (size_t i = 0; i < list->count; i++) {
         ptv_json_object(w);
         ptv_json_text_of(w, "backend", list->items[i].name);
@@ -110,8 +106,7 @@ static void method(ptv_json *w, const fit_report *r, const fit_method *m)
         ptv_json_bool_of(w, "fits", m->fits);
         error_of(w, m->error);
     }
-    ptv_json_key(w, "memory");
-    ptv_json_object(w);
+    ptv_json_object_of(w, "memory");
     ptv_loading_facts(w, &m->memory, m->executing, m->executing_unknown);
     ptv_json_u64_of(w, "planned", m->planned);
     ptv_json_object_end(w);
@@ -125,8 +120,7 @@ static void method(ptv_json *w, const fit_report *r, const fit_method *m)
 
 static void target(ptv_json *w, const load_target *t)
 {
-    ptv_json_key(w, "memory_of");
-    ptv_json_object(w);
+    ptv_json_object_of(w, "memory_of");
     ptv_json_text_of(w, "release", ptv_release_name(t->release));
     ptv_json_u64_of(w, "word_size", t->word == LOAD_64 ? 64 : 32);
     ptv_json_bool_of(w, "event_tracer", t->traced);
@@ -164,8 +158,7 @@ static void finding(ptv_json *w, const fit_finding *f)
 
 static void findings(ptv_json *w, const fit_judgement *j)
 {
-    ptv_json_key(w, "findings");
-    ptv_json_array(w);
+    ptv_json_array_of(w, "findings");
     for (size_t i = 0; i < j->count; i++) {
         finding(w, &j->findings[i]);
     }
@@ -174,8 +167,7 @@ static void findings(ptv_json *w, const fit_judgement *j)
 
 static void data_files(ptv_json *w, const fit_report *r)
 {
-    ptv_json_key(w, "data_files");
-    ptv_json_array(w);
+    ptv_json_array_of(w, "data_files");
     for (size_t i = 0; i < r->data_count; i++) {
         ptv_json_text(w, r->data[i]);
     }
@@ -185,8 +177,7 @@ static void data_files(ptv_json *w, const fit_report *r)
 static void lists(ptv_json *w, const fit_report *r)
 {
     const fit_judgement *j = r->judgement;
-    ptv_json_key(w, "methods");
-    ptv_json_array(w);
+    ptv_json_array_of(w, "methods");
     for (size_t i = 0; i < j->method_count; i++) {
         method(w, r, &j->methods[i]);
     }
@@ -200,8 +191,7 @@ static void begin(ptv_json *w, ptv_buffer *b)
     ptv_json_begin(w, b, 0);
     ptv_json_object(w);
     ptv_json_u64_of(w, "schema_version", PTV_REPORT_SCHEMA_VERSION);
-    ptv_json_key(w, "tool");
-    ptv_json_object(w);
+    ptv_json_object_of(w, "tool");
     ptv_json_text_of(w, "name", "pteverify");
     ptv_json_text_of(w, "version", PTV_VERSION);
     ptv_json_object_end(w);
@@ -210,8 +200,7 @@ static void begin(ptv_json *w, ptv_buffer *b)
 static void end(ptv_json *w, ptv_buffer *b, fit_verdict verdict, const fit_judgement *j)
 {
     ptv_json_text_of(w, "verdict", fit_verdict_word(verdict));
-    ptv_json_key(w, "counts");
-    ptv_json_object(w);
+    ptv_json_object_of(w, "counts");
     ptv_json_u64_of(w, "errors", j->errors);
     ptv_json_u64_of(w, "notes", j->notes);
     ptv_json_u64_of(w, "allowed", j->allowed);
@@ -226,8 +215,7 @@ void fit_put_failure(ptv_buffer *b, const char *why)
     ptv_json w;
     begin(&w, b);
     ptv_json_text_of(&w, "failure", why);
-    ptv_json_key(&w, "fit");
-    ptv_json_object(&w);
+    ptv_json_object_of(&w, "fit");
     end(&w, b, FIT_UNDECIDED, &(fit_judgement){.count = 0});
 }
 
@@ -235,8 +223,7 @@ void fit_put_document(ptv_buffer *b, const fit_report *r)
 {
     ptv_json w;
     begin(&w, b);
-    ptv_json_key(&w, "fit");
-    ptv_json_object(&w);
+    ptv_json_object_of(&w, "fit");
     ptv_json_text_of(&w, "path", r->path);
     data_files(&w, r);
     if (r->manifest != NULL) {
@@ -289,8 +276,7 @@ void fit_put_runtimes(ptv_json *w, const ptv_run *run)
     if (run->format != PTV_FORMAT_PROGRAM && run->format != PTV_FORMAT_BUNDLE) {
         return;
     }
-    ptv_json_key(w, "runtimes");
-    ptv_json_array(w);
+    ptv_json_array_of(w, "runtimes");
     for (unsigned r = PTV_R1_0; r < PTV_R_MAIN; r++) {
         char name[32];
         snprintf(name, sizeof name, "executorch-%s", ptv_release_name((ptv_release)r));

@@ -176,11 +176,9 @@ static void gitlab(ptv_json *w, const ptv_said *said)
     ptv_json_text_of(w, "check_name", ptv_said_name(said));
     ptv_json_text_of(w, "fingerprint", fingerprint);
     ptv_json_text_of(w, "severity", word_of(gitlab_words, said));
-    ptv_json_key(w, "location");
-    ptv_json_object(w);
+    ptv_json_object_of(w, "location");
     put_name(w, said->at.file);
-    ptv_json_key(w, "lines");
-    ptv_json_object(w);
+    ptv_json_object_of(w, "lines");
     ptv_json_u64_of(w, "begin", said->at.line == 0 ? 1 : said->at.line);
     ptv_json_object_end(w);
     ptv_json_object_end(w);

@@ -21,8 +21,7 @@ typedef struct writer {
 
 static void put_message(ptv_json *w, const char *key, const char *text)
 {
-    ptv_json_key(w, key);
-    ptv_json_object(w);
+    ptv_json_object_of(w, key);
     ptv_json_text_of(w, "text", text);
     ptv_json_object_end(w);
 }
@@ -51,8 +50,7 @@ static void put_artifact(writer *s, const char *file)
     ptv_put_char(&name, '\0');
     ptv_put_text(&uri, below ? "" : "file://");
     put_escaped(&uri, name.failed ? "" : name.bytes);
-    ptv_json_key(&s->w, "artifactLocation");
-    ptv_json_object(&s->w);
+    ptv_json_object_of(&s->w, "artifactLocation");
     ptv_json_text_of(&s->w, "uri", uri.failed ? "" : uri.bytes);
     if (below) {
         ptv_json_text_of(&s->w, "uriBaseId", "%SRCROOT%");
@@ -67,8 +65,7 @@ static void put_artifact(writer *s, const char *file)
 
 static void put_region(ptv_json *w, const ptv_spot *spot, bool binary)
 {
-    ptv_json_key(w, "region");
-    ptv_json_object(w);
+    ptv_json_object_of(w, "region");
     ptv_json_u64_of(w, "startLine", spot->line == 0 ? 1 : spot->line);
     if (spot->column != 0) {
         ptv_json_u64_of(w, "startColumn", spot->column);
@@ -84,16 +81,14 @@ static void put_location(writer *s, const ptv_spot *spot, bool binary, bool regi
 {
     ptv_json *w = &s->w;
     ptv_json_object(w);
-    ptv_json_key(w, "physicalLocation");
-    ptv_json_object(w);
+    ptv_json_object_of(w, "physicalLocation");
     put_artifact(s, spot->file);
     if (region) {
         put_region(w, spot, binary);
     }
     ptv_json_object_end(w);
     if (spot->path != NULL && spot->path[0] != '\0') {
-        ptv_json_key(w, "logicalLocations");
-        ptv_json_array(w);
+        ptv_json_array_of(w, "logicalLocations");
         ptv_json_object(w);
         ptv_json_text_of(w, "fullyQualifiedName", spot->path);
         ptv_json_text_of(w, "kind", "member");
@@ -141,8 +136,7 @@ static void put_rule_name(ptv_json *w, const char *name)
         }
         first = *name == '-';
     }
-    ptv_json_key(w, "name");
-    ptv_json_string(w, b.bytes, b.length);
+    ptv_json_string_of(w, "name", b.bytes, b.length);
     w->out->failed = w->out->failed || b.failed;
     ptv_buffer_free(&b);
 }
@@ -153,14 +147,12 @@ static void put_help(ptv_json *w, const ptv_rule *rule)
     static const char *const forms[] = {"%s\n\n%s\n\nWhat to do: %s\n",
                                         "**%s**\n\n%s\n\n**What to do:** %s\n\n"
                                         "`pteverify explain %s` says more.\n"};
-    ptv_json_key(w, "help");
-    ptv_json_object(w);
+    ptv_json_object_of(w, "help");
     for (unsigned markdown = 0; markdown < 2; markdown++) {
         ptv_buffer b = {0};
         ptv_put_format(&b, forms[markdown], rule->title, rule->why == NULL ? "" : rule->why,
                        rule->fix == NULL ? "" : rule->fix, rule->name);
-        ptv_json_key(w, markdown ? "markdown" : "text");
-        ptv_json_string(w, b.bytes, b.length);
+        ptv_json_string_of(w, markdown ? "markdown" : "text", b.bytes, b.length);
         w->out->failed = w->out->failed || b.failed;
         ptv_buffer_free(&b);
     }
@@ -181,12 +173,10 @@ static void put_rule(ptv_json *w, const ptv_rule *rule)
     put_message(w, "shortDescription", rule->title);
     put_message(w, "fullDescription", rule->why == NULL ? rule->title : rule->why);
     put_help(w, rule);
-    ptv_json_key(w, "defaultConfiguration");
-    ptv_json_object(w);
+    ptv_json_object_of(w, "defaultConfiguration");
     ptv_json_text_of(w, "level", level_of(rule->severity));
     ptv_json_object_end(w);
-    ptv_json_key(w, "properties");
-    ptv_json_object(w);
+    ptv_json_object_of(w, "properties");
     ptv_json_u64_of(w, "code", rule->code);
     ptv_json_text_of(w, "precision", "very-high");
     ptv_json_text_of(w, "problem.severity",
@@ -198,16 +188,13 @@ static void put_rule(ptv_json *w, const ptv_rule *rule)
 static void put_tool(writer *s)
 {
     ptv_json *w = &s->w;
-    ptv_json_key(w, "tool");
-    ptv_json_object(w);
-    ptv_json_key(w, "driver");
-    ptv_json_object(w);
+    ptv_json_object_of(w, "tool");
+    ptv_json_object_of(w, "driver");
     ptv_json_text_of(w, "name", "pteverify");
     ptv_json_text_of(w, "version", PTV_VERSION);
     ptv_json_text_of(w, "semanticVersion", PTV_VERSION);
     ptv_json_text_of(w, "informationUri", PTV_INFORMATION_URI);
-    ptv_json_key(w, "rules");
-    ptv_json_array(w);
+    ptv_json_array_of(w, "rules");
     for (size_t i = 0; i < s->count; i++) {
         put_rule(w, s->rules[i]);
     }
@@ -227,8 +214,7 @@ static void put_notification(writer *s, const char *text, const char *file)
     put_message(w, "message", text);
     if (file != NULL) {
         const ptv_spot spot = {.file = file};
-        ptv_json_key(w, "locations");
-        ptv_json_array(w);
+        ptv_json_array_of(w, "locations");
         put_location(s, &spot, false, false);
         ptv_json_array_end(w);
     }
@@ -238,8 +224,7 @@ static void put_notification(writer *s, const char *text, const char *file)
 static void put_undecided(writer *s)
 {
     ptv_said said;
-    ptv_json_key(&s->w, "toolExecutionNotifications");
-    ptv_json_array(&s->w);
+    ptv_json_array_of(&s->w, "toolExecutionNotifications");
     for (size_t at = 0; ptv_said_next(s->report, &at, &said);) {
         if (ptv_is_shown(&said) && (said.rule == NULL || said.undecided)) {
             ptv_buffer message = ptv_said_message(&said);
@@ -257,16 +242,14 @@ static void put_invocation(writer *s)
                                            "wrong usage"};
     ptv_json *w = &s->w;
     const int status = s->report->exit_status;
-    ptv_json_key(w, "invocations");
-    ptv_json_array(w);
+    ptv_json_array_of(w, "invocations");
     ptv_json_object(w);
     ptv_json_bool_of(w, "executionSuccessful", status < UNKNOWN);
     ptv_json_u64_of(w, "exitCode", (uint64_t)status);
     ptv_json_text_of(w, "exitCodeDescription", meanings[status & 3]);
     put_undecided(s);
     if (s->report->failure != NULL) {
-        ptv_json_key(w, "toolConfigurationNotifications");
-        ptv_json_array(w);
+        ptv_json_array_of(w, "toolConfigurationNotifications");
         put_notification(s, s->report->failure, NULL);
         ptv_json_array_end(w);
     }
@@ -282,10 +265,8 @@ static void put_automation(ptv_json *w, const ptv_call_report *report)
     if (report->against != NULL) {
         ptv_put_format(&id, "%s/", report->against);
     }
-    ptv_json_key(w, "automationDetails");
-    ptv_json_object(w);
-    ptv_json_key(w, "id");
-    ptv_json_string(w, id.bytes, id.length);
+    ptv_json_object_of(w, "automationDetails");
+    ptv_json_string_of(w, "id", id.bytes, id.length);
     ptv_json_object_end(w);
     w->out->failed = w->out->failed || id.failed;
     ptv_buffer_free(&id);
@@ -293,10 +274,8 @@ static void put_automation(ptv_json *w, const ptv_call_report *report)
 
 static void put_base(ptv_json *w)
 {
-    ptv_json_key(w, "originalUriBaseIds");
-    ptv_json_object(w);
-    ptv_json_key(w, "%SRCROOT%");
-    ptv_json_object(w);
+    ptv_json_object_of(w, "originalUriBaseIds");
+    ptv_json_object_of(w, "%SRCROOT%");
     put_message(w, "description", "the folder that pteverify was called in");
     ptv_json_object_end(w);
     ptv_json_object_end(w);
@@ -316,18 +295,15 @@ static void put_result(writer *s, const ptv_said *said)
     ptv_json_text_of(w, "level", level_of(said->effect));
     put_message(w, "message", message.failed ? "" : message.bytes);
     w->out->failed = w->out->failed || message.failed;
-    ptv_json_key(w, "locations");
-    ptv_json_array(w);
+    ptv_json_array_of(w, "locations");
     put_location(s, &said->at, said->binary, true);
     ptv_json_array_end(w);
     if (said->other.file != NULL) {
-        ptv_json_key(w, "relatedLocations");
-        ptv_json_array(w);
+        ptv_json_array_of(w, "relatedLocations");
         put_location(s, &said->other, said->binary, true);
         ptv_json_array_end(w);
     }
-    ptv_json_key(w, "partialFingerprints");
-    ptv_json_object(w);
+    ptv_json_object_of(w, "partialFingerprints");
     ptv_json_text_of(w, "ruleAndPath/v1", fingerprint);
     ptv_json_object_end(w);
     ptv_json_object_end(w);
@@ -337,8 +313,7 @@ static void put_result(writer *s, const ptv_said *said)
 static void put_results(writer *s)
 {
     ptv_said said;
-    ptv_json_key(&s->w, "results");
-    ptv_json_array(&s->w);
+    ptv_json_array_of(&s->w, "results");
     for (size_t at = 0; ptv_said_next(s->report, &at, &said);) {
         if (said.rule != NULL && ptv_is_shown(&said)) {
             put_result(s, &said);
@@ -357,8 +332,7 @@ void ptv_render_sarif(ptv_buffer *b, const ptv_call_report *report)
     ptv_json_object(&s.w);
     ptv_json_text_of(&s.w, "$schema", "https://json.schemastore.org/sarif-2.1.0.json");
     ptv_json_text_of(&s.w, "version", "2.1.0");
-    ptv_json_key(&s.w, "runs");
-    ptv_json_array(&s.w);
+    ptv_json_array_of(&s.w, "runs");
     ptv_json_object(&s.w);
     put_tool(&s);
     put_automation(&s.w, report);

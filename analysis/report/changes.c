@@ -8,10 +8,8 @@ void ptv_begin_changes(ptv_json *w, ptv_buffer *buffer)
     enum { DEPTH = 1 }; /* of the members of a report */
     ptv_json_begin(w, buffer, DEPTH);
     ptv_json_filled(w); /* by the files */
-    ptv_json_key(w, "difference");
-    ptv_json_object(w);
-    ptv_json_key(w, "changes");
-    ptv_json_array(w);
+    ptv_json_object_of(w, "difference");
+    ptv_json_array_of(w, "changes");
 }
 
 static void side(ptv_json *w, const char *key, const ptv_diff_side *s)
@@ -42,8 +40,7 @@ void ptv_change_fact(ptv_json *w, const ptv_change *change)
 void ptv_end_changes(ptv_json *w, const ptv_comparison *comparison)
 {
     ptv_json_array_end(w);
-    ptv_json_key(w, "counts");
-    ptv_json_object(w);
+    ptv_json_object_of(w, "counts");
     for (unsigned i = 0; i < PTV_ASPECTS; i++) {
         ptv_json_u64_of(w, ptv_aspect_word((ptv_aspect)i), comparison->changes[i]);
     }

@@ -22,8 +22,7 @@ static void identifier(ptv_json *w, const ptv_run *run)
     for (unsigned i = 0; i < IDENTIFIER_LENGTH; i++) {
         text[i] = (char)ptv_u8(&run->image, IDENTIFIER_AT + i);
     }
-    ptv_json_key(w, "identifier");
-    ptv_json_string(w, text, sizeof text);
+    ptv_json_string_of(w, "identifier", text, sizeof text);
 }
 
 /* The two lengths that writers use have their own name (docs/format.md, extended header). */
@@ -39,8 +38,7 @@ static const char *header_variant(uint32_t length)
 
 static void header(ptv_json *w, const ptv_run *run)
 {
-    ptv_json_key(w, "header");
-    ptv_json_object(w);
+    ptv_json_object_of(w, "header");
     ptv_json_text_of(w, "variant", header_variant(run->header_length));
     ptv_json_u64_of(w, "length", run->header_length);
     ptv_json_object_end(w);

@@ -4,8 +4,7 @@
 
 static void owners(ptv_json *w, const ptv_seen_bytes *a)
 {
-    ptv_json_key(w, "owners");
-    ptv_json_object(w);
+    ptv_json_object_of(w, "owners");
     for (unsigned i = 0; i < PTV_OWNERS; i++) {
         ptv_json_u64_of(w, ptv_owner_word((ptv_owner)i), a->owned[i]);
     }
@@ -27,8 +26,7 @@ static void table(ptv_json *w, const ptv_census_row *row)
 
 static void tables(ptv_json *w, const ptv_seen_bytes *a)
 {
-    ptv_json_key(w, "tables");
-    ptv_json_array(w);
+    ptv_json_array_of(w, "tables");
     for (unsigned i = 0; a->rows != NULL && i < a->schema->table_count; i++) {
         if (a->rows[i].tables + a->rows[i].vtables > 0) {
             table(w, &a->rows[i]);
@@ -86,8 +84,7 @@ static void part(ptv_json *w, const ptv_part *p)
     }
     ptv_json_u64_of(w, "users", p->owners);
     if (p->inside != NULL) {
-        ptv_json_key(w, "inside");
-        ptv_json_object(w);
+        ptv_json_object_of(w, "inside");
         members(w, p->inside);
         ptv_json_object_end(w);
     }
@@ -132,8 +129,7 @@ void ptv_found_facts(ptv_json *w, const ptv_inspection *seen)
 
 void ptv_byte_facts(ptv_json *w, const ptv_inspection *seen)
 {
-    ptv_json_key(w, "bytes");
-    ptv_json_object(w);
+    ptv_json_object_of(w, "bytes");
     members(w, &seen->account);
     ptv_json_object_end(w);
 }

@@ -25,8 +25,7 @@ static void numbers(ptv_json *w, const char *key, const ptv_run *run, uint32_t l
     ptv_vec list = ptv_vec_of(&run->image, layout, slot);
     uint32_t shown = list.count < PTV_RANK_MAX ? list.count : PTV_RANK_MAX;
     const ptv_field *field = &type_of(PTV_FLAT_TENSOR_TENSOR_LAYOUT)->fields[slot];
-    ptv_json_key(w, key);
-    ptv_json_array(w);
+    ptv_json_array_of(w, key);
     for (uint32_t i = 0; i < shown; i++) {
         uint64_t at = (uint64_t)list.at + (uint64_t)i * field->size;
         ptv_json_i64(w, (int64_t)ptv_scalar_at(&run->image, at, (ptv_scalar)field->scalar));
@@ -38,8 +37,7 @@ static void layout_of(ptv_json *w, const ptv_run *run, uint32_t layout)
 {
     const ptv_table *type = type_of(PTV_FLAT_TENSOR_TENSOR_LAYOUT);
     const unsigned slot = PTV_FLAT_TENSOR_TENSOR_LAYOUT_SCALAR_TYPE;
-    ptv_json_key(w, "layout");
-    ptv_json_object(w);
+    ptv_json_object_of(w, "layout");
     ptv_json_text_of(w, "scalar_type",
                      name_of_scalar(&type->fields[slot],
                                     (int64_t)ptv_scalar_of(&run->image, layout, type, slot)));

@@ -9,8 +9,7 @@
 
 static void lives(ptv_json *w, const ptv_seen_flow *f, ptv_seen_lives of)
 {
-    ptv_json_key(w, "lives");
-    ptv_json_array(w);
+    ptv_json_array_of(w, "lives");
     for (uint32_t i = of.first; i < of.first + of.count; i++) {
         ptv_json_array(w);
         ptv_json_u64(w, f->lives[i].from);
@@ -29,8 +28,7 @@ static void elements(ptv_json *w, ptv_values values, uint32_t i, uint64_t *left)
         return;
     }
     *left -= list.count;
-    ptv_json_key(w, "elements");
-    ptv_json_array(w);
+    ptv_json_array_of(w, "elements");
     for (uint32_t k = 0; k < list.count; k++) {
         ptv_json_i64(w, ptv_element(values.im, list, size, k));
     }
@@ -78,8 +76,7 @@ static void operator_of(ptv_json *w, const ptv_image *im, ptv_vec operators, uin
 
 static void arguments(ptv_json *w, const ptv_image *im, ptv_call call)
 {
-    ptv_json_key(w, "args");
-    ptv_json_array(w);
+    ptv_json_array_of(w, "args");
     for (uint32_t i = 0; i < call.args.count; i++) {
         ptv_json_i64(w, ptv_index_in(im, call.args, i));
     }
@@ -132,14 +129,12 @@ static void frames(ptv_json *w, const ptv_plan *plan, const ptv_cursor *at, uint
         return;
     }
     *left -= all.count;
-    ptv_json_key(w, "frames");
-    ptv_json_array(w);
+    ptv_json_array_of(w, "frames");
     for (uint32_t i = 0; i < all.count; i++) {
         const uint32_t frame = ptv_table_in(im, all, i);
         ptv_open_row(w);
         text_of(w, "file", im, ptv_vec_of(im, frame, PTV_PROGRAM_FRAME_FILENAME));
-        ptv_json_key(w, "line");
-        ptv_json_i64(w, ptv_program_frame_lineno(im, frame));
+        ptv_json_i64_of(w, "line", ptv_program_frame_lineno(im, frame));
         text_of(w, "function", im, ptv_vec_of(im, frame, PTV_PROGRAM_FRAME_NAME));
         text_of(w, "text", im, ptv_vec_of(im, frame, PTV_PROGRAM_FRAME_CONTEXT));
         ptv_close_row(w);

@@ -5,8 +5,7 @@
 static void ports(ptv_json *w, const char *key, const ptv_seen_payload *p, uint32_t i, bool writes)
 {
     const uint32_t node = i < p->port_count ? p->ports[i].node : 0;
-    ptv_json_key(w, key);
-    ptv_json_array(w);
+    ptv_json_array_of(w, key);
     for (; i < p->port_count && p->ports[i].node == node; i++) {
         const ptv_seen_port *port = &p->ports[i];
         if (port->writes == writes && port->name.bytes != NULL) {

@@ -7,12 +7,10 @@ enum { LONGEST_LIST = 1000, LARGEST_ALIGNMENT = 65536 };
 uint32_t ptv_open_list(ptv_json *w, const char *key, uint32_t count)
 {
     uint32_t shown = w->whole || count < LONGEST_LIST ? count : LONGEST_LIST;
-    ptv_json_key(w, key);
-    ptv_json_object(w);
+    ptv_json_object_of(w, key);
     ptv_json_u64_of(w, "total", count);
     ptv_json_bool_of(w, "truncated", shown < count);
-    ptv_json_key(w, "items");
-    ptv_json_array(w);
+    ptv_json_array_of(w, "items");
     return shown;
 }
 

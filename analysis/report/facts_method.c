@@ -9,14 +9,12 @@
 void ptv_shape_facts(ptv_json *w, const ptv_seen_tensor *t)
 {
     ptv_json_text_of(w, "dtype", ptv_dtype_name(t->scalar_type));
-    ptv_json_key(w, "sizes");
-    ptv_json_array(w);
+    ptv_json_array_of(w, "sizes");
     for (uint32_t i = 0; i < t->rank; i++) {
         ptv_json_i64(w, ptv_seen_size(t, i));
     }
     ptv_json_array_end(w);
-    ptv_json_key(w, "dim_order");
-    ptv_json_array(w);
+    ptv_json_array_of(w, "dim_order");
     for (uint32_t i = 0; t->order != NULL && i < t->rank; i++) {
         ptv_json_u64(w, t->order[i]);
     }
@@ -60,10 +58,7 @@ static void double_fact(ptv_json *w, int64_t bits)
 static void number(ptv_json *w, const ptv_seen_value *v)
 {
     switch (v->kind) {
-    case PTV_PROGRAM_KERNEL_TYPES_INT:
-        ptv_json_key(w, "value");
-        ptv_json_i64(w, v->number);
-        break;
+    case PTV_PROGRAM_KERNEL_TYPES_INT: ptv_json_i64_of(w, "value", v->number); break;
     case PTV_PROGRAM_KERNEL_TYPES_BOOL: ptv_json_bool_of(w, "value", v->number != 0); break;
     case PTV_PROGRAM_KERNEL_TYPES_DOUBLE: double_fact(w, v->number); break;
     case PTV_PROGRAM_KERNEL_TYPES_STRING: ptv_string_member(w, "value", v->text); break;
@@ -99,8 +94,7 @@ static void variant(ptv_json *w, const ptv_seen_variant *v)
 {
     ptv_json_object(w);
     ptv_json_u64_of(w, "calls", v->calls);
-    ptv_json_key(w, "dtypes");
-    ptv_json_array(w);
+    ptv_json_array_of(w, "dtypes");
     for (uint32_t i = 0; i < v->count; i++) {
         ptv_json_text(w, v->types[i] == PTV_TYPE_NONE ? "none" : ptv_dtype_name(v->types[i]));
     }
@@ -117,8 +111,7 @@ static void operator_fact(ptv_json *w, const ptv_run *run, const ptv_seen_operat
     if (run->operators != NULL) {
         ptv_json_bool_of(w, "known", op->known);
     }
-    ptv_json_key(w, "variants");
-    ptv_json_array(w);
+    ptv_json_array_of(w, "variants");
     for (const ptv_seen_variant *v = op->variants; v != NULL; v = v->next) {
         variant(w, v);
     }
@@ -129,8 +122,7 @@ static void operator_fact(ptv_json *w, const ptv_run *run, const ptv_seen_operat
 
 static void calls(ptv_json *w, const ptv_run *run, const ptv_seen_method *m)
 {
-    ptv_json_key(w, "calls");
-    ptv_json_object(w);
+    ptv_json_object_of(w, "calls");
     ptv_json_u64_of(w, "kernel", m->kernel_calls);
     ptv_json_u64_of(w, "delegate", m->delegate_calls);
     ptv_json_u64_of(w, "move", m->moves);
@@ -218,12 +210,10 @@ static void arena(ptv_json *w, const ptv_seen_arena *a)
 {
     ptv_json_object(w);
     ptv_json_u64_of(w, "buffer", a->buffer);
-    ptv_json_key(w, "bytes");
-    ptv_json_i64(w, a->size);
+    ptv_json_i64_of(w, "bytes", a->size);
     ptv_json_u64_of(w, "tensors", a->tensors);
     ptv_json_text_of(w, "device", ptv_device_name(a->device));
-    ptv_json_key(w, "device_index");
-    ptv_json_i64(w, a->device_index);
+    ptv_json_i64_of(w, "device_index", a->device_index);
     ptv_json_object_end(w);
 }
 
@@ -234,8 +224,7 @@ static void memory(ptv_json *w, const ptv_seen_method *m)
         arena(w, &m->arenas[i]);
     }
     ptv_close_list(w);
-    ptv_json_key(w, "constants");
-    ptv_json_object(w);
+    ptv_json_object_of(w, "constants");
     ptv_json_u64_of(w, "tensors", m->constants.tensors);
     ptv_json_u64_of(w, "distinct", m->constants.distinct);
     ptv_json_u64_of(w, "bytes", m->constants.bytes);
@@ -246,8 +235,7 @@ static void memory(ptv_json *w, const ptv_seen_method *m)
 
 void ptv_method_facts(ptv_json *w, const ptv_run *run, const ptv_seen_method *m)
 {
-    ptv_json_key(w, "signature");
-    ptv_json_object(w);
+    ptv_json_object_of(w, "signature");
     values(w, "inputs", m->inputs, m->input_count);
     values(w, "outputs", m->outputs, m->output_count);
     ptv_json_object_end(w);

@@ -159,8 +159,7 @@ static void sharing(ptv_json *w, const ptv_run *run, ptv_children inside, const 
             saved += ptv_unit_at(run, inside.first + i)->size * (counts[i].delegates - 1);
         }
     }
-    ptv_json_key(w, "sharing");
-    ptv_json_object(w);
+    ptv_json_object_of(w, "sharing");
     ptv_json_u64_of(w, "payloads", shared);
     ptv_json_u64_of(w, "payload_bytes_saved", saved);
     delegates(w, run, inside, counts, total);

@@ -167,8 +167,7 @@ static void constant_count(ptv_json *w, const ptv_run *run)
 
 static void counts(ptv_json *w, const ptv_run *run)
 {
-    ptv_json_key(w, "counts");
-    ptv_json_object(w);
+    ptv_json_object_of(w, "counts");
     list_count(w, run, "segments", PTV_PROGRAM_PROGRAM_SEGMENTS);
     if (readable(run, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN)) {
         plan_counts(w, run);

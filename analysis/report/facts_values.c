@@ -29,8 +29,7 @@ void ptv_values_fact(ptv_json *w, const ptv_weight *stored)
     number(w, "least", s.least);
     number(w, "most", s.most);
     number(w, "mean", s.mean);
-    ptv_json_key(w, "bins");
-    ptv_json_array(w);
+    ptv_json_array_of(w, "bins");
     for (unsigned i = 0; i < PTV_BINS; i++) {
         ptv_json_u64(w, s.bins[i]);
     }

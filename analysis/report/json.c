@@ -40,8 +40,7 @@ static void group(ptv_json *w, const ptv_groups *groups, const ptv_group *g)
     ptv_json_begin(&inside, w->out, GROUP_DEPTH + 1);
     ptv_json_splice(&inside, &said);
     ptv_json_u64_of(&inside, "count", g->count);
-    ptv_json_key(&inside, "rules");
-    ptv_json_object(&inside);
+    ptv_json_object_of(&inside, "rules");
     const ptv_rule *rule;
     ptv_rule_cursor cursor = {0, 0};
     while ((rule = ptv_rule_next(&cursor)) != NULL) {
@@ -58,8 +57,7 @@ static void group(ptv_json *w, const ptv_groups *groups, const ptv_group *g)
 static void all_groups(ptv_json *w, const ptv_groups *groups)
 {
     bool first = true;
-    ptv_json_key(w, "groups");
-    ptv_json_array(w);
+    ptv_json_array_of(w, "groups");
     for (unsigned effect = PTV_EFFECTS; effect-- > 0;) {
         for (size_t i = 0; i < groups->count; i++) {
             const ptv_group *g = ptv_group_at(groups, i);
@@ -77,8 +75,7 @@ static void all_groups(ptv_json *w, const ptv_groups *groups)
 
 static void counts(ptv_json *w, const ptv_finding_counts *totals)
 {
-    ptv_json_key(w, "counts");
-    ptv_json_object(w);
+    ptv_json_object_of(w, "counts");
     ptv_json_u64_of(w, "errors", totals->errors);
     ptv_json_u64_of(w, "warnings", totals->warnings);
     ptv_json_u64_of(w, "notes", totals->notes);
@@ -119,8 +116,7 @@ static void not_run(ptv_json *w, const ptv_run *run)
 {
     const ptv_rule *rule;
     ptv_rule_cursor cursor = {0, 0};
-    ptv_json_key(w, "not_run");
-    ptv_json_array(w);
+    ptv_json_array_of(w, "not_run");
     while (!ptv_is_foreign(run->format) && (rule = ptv_rule_next(&cursor)) != NULL) {
         skipped_rule(w, run, rule);
     }
@@ -131,8 +127,7 @@ static void not_run(ptv_json *w, const ptv_run *run)
 static void data_files(ptv_json *w, const ptv_file_report *f)
 {
     if (f->names.data_count > 0) {
-        ptv_json_key(w, "data_files");
-        ptv_json_array(w);
+        ptv_json_array_of(w, "data_files");
         for (uint32_t i = 0; i < f->names.data_count; i++) {
             ptv_json_text(w, f->names.data[i]);
         }
@@ -177,8 +172,7 @@ static void damage(ptv_json *w, const ptv_damage *d)
     if (d == NULL || d->kind == PTV_DAMAGE_NONE) {
         return;
     }
-    ptv_json_key(w, "damage");
-    ptv_json_object(w);
+    ptv_json_object_of(w, "damage");
     ptv_json_text_of(w, "kind", ptv_damage_word(d->kind));
     ptv_json_u64_of(w, "at", d->at);
     ptv_json_u64_of(w, "end", d->end);
@@ -211,8 +205,7 @@ static void results(ptv_json_report *r, const ptv_file_report *f)
     damage(w, f->damage);
     advice(w, f->run);
     counts(w, &f->totals);
-    ptv_json_key(w, "findings");
-    ptv_json_array(w);
+    ptv_json_array_of(w, "findings");
     ptv_json_splice(w, &r->findings);
     ptv_json_array_end(w);
     truncated(w, &f->totals);
@@ -290,8 +283,7 @@ static void open_report(void *self)
     ptv_json_begin(w, &r->document, 0);
     ptv_json_object(w);
     ptv_json_u64_of(w, "schema_version", PTV_REPORT_SCHEMA_VERSION);
-    ptv_json_key(w, "tool");
-    ptv_json_object(w);
+    ptv_json_object_of(w, "tool");
     ptv_json_text_of(w, "name", "pteverify");
     ptv_json_text_of(w, "version", PTV_VERSION);
     ptv_json_object_end(w);
@@ -301,8 +293,7 @@ static void open_report(void *self)
     if (r->failure != NULL) {
         ptv_json_text_of(w, "failure", r->failure);
     }
-    ptv_json_key(w, "files");
-    ptv_json_array(w);
+    ptv_json_array_of(w, "files");
     commit(r);
 }
 
@@ -326,8 +317,7 @@ static void close_report(void *self, const ptv_summary *s)
     if (r->changes != NULL) {
         ptv_json_splice(w, r->changes);
     }
-    ptv_json_key(w, "summary");
-    ptv_json_object(w);
+    ptv_json_object_of(w, "summary");
     summary_counts(w, s);
     ptv_json_object_end(w);
     ptv_json_object_end(w);

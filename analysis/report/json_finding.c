@@ -17,8 +17,7 @@ static void number_of(ptv_json *w, const char *key, ptv_form form, uint64_t valu
 static void expected_range(ptv_json *w, const ptv_finding *f)
 {
     uint64_t no_end = f->form == PTV_FORM_SIGNED ? (uint64_t)INT64_MAX : UINT64_MAX;
-    ptv_json_key(w, "expected");
-    ptv_json_object(w);
+    ptv_json_object_of(w, "expected");
     number_of(w, "low", f->form, f->low);
     if (f->high != no_end || f->low == f->high) {
         number_of(w, "high", f->form, f->high);
@@ -28,8 +27,7 @@ static void expected_range(ptv_json *w, const ptv_finding *f)
 
 static void expected_multiple(ptv_json *w, const ptv_finding *f)
 {
-    ptv_json_key(w, "expected");
-    ptv_json_object(w);
+    ptv_json_object_of(w, "expected");
     ptv_json_u64_of(w, "multiple_of", f->low);
     ptv_json_object_end(w);
 }
@@ -68,8 +66,7 @@ static void other_party(ptv_json *w, const ptv_file_names *names, const ptv_rela
     if (other == NULL) {
         return;
     }
-    ptv_json_key(w, "other");
-    ptv_json_object(w);
+    ptv_json_object_of(w, "other");
     ptv_json_text_of(w, "file", ptv_name_of(names, other->file));
     ptv_json_u64_of(w, "at", other->at);
     ptv_json_u64_of(w, "length", other->length);
@@ -82,10 +79,8 @@ static void extent(ptv_json *w, const ptv_extent *e)
     if (e == NULL) {
         return;
     }
-    ptv_json_key(w, "extent");
-    ptv_json_object(w);
-    ptv_json_key(w, "sizes");
-    ptv_json_array(w);
+    ptv_json_object_of(w, "extent");
+    ptv_json_array_of(w, "sizes");
     for (uint32_t i = 0; i < ptv_extent_sizes(e); i++) {
         ptv_json_i64(w, ptv_extent_size(e, i));
     }

@@ -23,12 +23,6 @@ static void id_of(ptv_json *w, const char *key, uint64_t id)
     ptv_buffer_free(&b);
 }
 
-static void list(ptv_json *w, const char *key)
-{
-    ptv_json_key(w, key);
-    ptv_json_array(w);
-}
-
 static void attribute(ptv_json *w, const char *key, const char *bytes, size_t n)
 {
     ptv_open_row(w);
@@ -66,9 +60,8 @@ static void begin_node(ptv_json *w, uint64_t id, ptv_string label)
 static void begin_graph(ptv_json *w, const char *id, size_t n)
 {
     ptv_json_object(w);
-    ptv_json_key(w, "id");
-    ptv_json_string(w, id, n);
-    list(w, "nodes");
+    ptv_json_string_of(w, "id", id, n);
+    ptv_json_array_of(w, "nodes");
 }
 
 static void end_graph(ptv_json *w)
@@ -138,7 +131,7 @@ static void value(const drawing *d, uint32_t i)
     const ptv_seen_value *v = &d->method->flow->values[i];
     ptv_json_object(d->w);
     id_of(d->w, "id", i);
-    list(d->w, "attrs");
+    ptv_json_array_of(d->w, "attrs");
     ptv_put_value(&b, v);
     attribute(d->w, "tensor_shape", b.bytes, b.length);
     if (v->kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR) {
@@ -159,12 +152,12 @@ static void value(const drawing *d, uint32_t i)
 static void end_node(drawing *d, uint32_t time)
 {
     const ptv_seen_edge *e, *last = NULL;
-    list(d->w, "incomingEdges");
+    ptv_json_array_of(d->w, "incomingEdges");
     while ((e = next_at(&d->to, time)) != NULL) {
         edge(d->w, e->from, &(ptv_seen_port){.value = e->value});
     }
     ptv_json_array_end(d->w);
-    list(d->w, "outputsMetadata");
+    ptv_json_array_of(d->w, "outputsMetadata");
     while ((e = next_at(&d->from, time)) != NULL) {
         if (last == NULL || last->value != e->value) {
             value(d, e->value);
@@ -179,7 +172,7 @@ static void end_node(drawing *d, uint32_t time)
 static void arguments(drawing *d, ptv_call call)
 {
     const uint32_t count = d->method->flow == NULL ? 0 : call.args.count;
-    list(d->w, "inputsMetadata");
+    ptv_json_array_of(d->w, "inputsMetadata");
     for (uint32_t i = 0; i < count; i++) {
         const int64_t v = ptv_index_in(d->plan.im, call.args, i);
         const bool again = i > 0 && ptv_index_in(d->plan.im, call.args, i - 1) == v;
@@ -219,7 +212,7 @@ static void subgraph(const drawing *d, ptv_call call)
         char room[24];
         ptv_buffer b = ptv_buffer_in(room, sizeof room);
         payload_id(&b, delegate->number);
-        list(d->w, "subgraphIds");
+        ptv_json_array_of(d->w, "subgraphIds");
         ptv_json_string(d->w, b.bytes, b.length);
         ptv_json_array_end(d->w);
         ptv_buffer_free(&b);
@@ -233,7 +226,7 @@ static void instruction(drawing *d, const ptv_cursor *at)
     ptv_buffer b = {0};
     put_label(&b, d, at->call);
     begin_node(d->w, time, (ptv_string){b.bytes, (uint32_t)b.length});
-    list(d->w, "attrs");
+    ptv_json_array_of(d->w, "attrs");
     attribute(d->w, "instruction", kind, strlen(kind));
     ptv_buffer_clear(&b);
     ptv_put_format(&b, "%u, instruction %u", at->chain, at->index);
@@ -332,7 +325,7 @@ static void nodes_of_payload(ptv_json *w, const ptv_seen_payload *p, const ptv_m
     for (uint32_t i = 0; i <= p->node_count; i++) {
         const bool last = i == p->node_count;
         begin_node(w, (uint64_t)i + 1, last ? ptv_text_string("outputs") : p->graph[i].name);
-        list(w, "incomingEdges");
+        ptv_json_array_of(w, "incomingEdges");
         if (last) {
             edges_to_outputs(w, p, readers);
         } else {
@@ -385,7 +378,7 @@ void ptv_put_model_explorer(ptv_buffer *b, const ptv_run *run, const ptv_inspect
     ptv_json_begin(&w, b, 0);
     ptv_json_object(&w);
     ptv_json_text_of(&w, "label", label);
-    list(&w, "graphs");
+    ptv_json_array_of(&w, "graphs");
     if (seen->program != PTV_NO_UNIT) {
         ptv_run program = *run;
         ptv_enter(&program, seen->program);

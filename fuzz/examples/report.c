@@ -217,8 +217,7 @@ static void put_group(ptv_json *w, const group *g)
     ptv_json_text_of(w, "text", g->text);
     ptv_json_text_of(w, "rule", g->rule);
     ptv_json_text_of(w, "stack", g->stack);
-    ptv_json_key(w, "deaths");
-    ptv_json_array(w);
+    ptv_json_array_of(w, "deaths");
     for (size_t i = 0; i < CELLS; i++) {
         ptv_json_u64(w, g->deaths[i]);
     }
@@ -232,8 +231,7 @@ static void put_state(ptv_json *w, const report *r)
     ptv_json_text_of(w, "campaign", r->identity);
     ptv_json_key(w, "cells");
     table_put_cells(w, r->cells, r->cell_count);
-    ptv_json_key(w, "groups");
-    ptv_json_array(w);
+    ptv_json_array_of(w, "groups");
     for (size_t i = 0; i < r->count; i++) {
         put_group(w, &r->groups[i]);
     }

@@ -95,8 +95,7 @@ static const char *const death_names[DEATHS] = {
 
 static void put_deaths(ptv_json *w, const cell *one)
 {
-    ptv_json_key(w, "deaths");
-    ptv_json_object(w);
+    ptv_json_object_of(w, "deaths");
     for (size_t i = DEATH_NONE + 1; i < DEATHS; i++) {
         ptv_json_u64_of(w, death_names[i], one->deaths[i]);
     }
@@ -115,8 +114,7 @@ static void put_cell(ptv_json *w, const cell *one)
     ptv_json_u64_of(w, "milliseconds", (uint64_t)(1000 * one->seconds));
     ptv_json_u64_of(w, "blocks", one->blocks);
     put_deaths(w, one);
-    ptv_json_key(w, "crashes");
-    ptv_json_array(w);
+    ptv_json_array_of(w, "crashes");
     for (size_t i = 0; i < one->crash_count; i++) {
         put_crash(w, &one->crashes[i]);
     }

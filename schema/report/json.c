@@ -8,19 +8,16 @@ void gate_json_begin(gate_report *report)
     ptv_json_begin(&report->parts_json, &report->parts, 3);
     ptv_json_object(w);
     ptv_json_u64_of(w, "schema_version", PTV_REPORT_SCHEMA_VERSION);
-    ptv_json_key(w, "tool");
-    ptv_json_object(w);
+    ptv_json_object_of(w, "tool");
     ptv_json_text_of(w, "name", "pteverify");
     ptv_json_text_of(w, "version", PTV_VERSION);
     ptv_json_object_end(w);
     if (report->failure != NULL) {
         ptv_json_text_of(w, "failure", report->failure);
     }
-    ptv_json_key(w, "gate");
-    ptv_json_object(w);
+    ptv_json_object_of(w, "gate");
     ptv_json_text_of(w, "command", report->command);
-    ptv_json_key(w, "findings");
-    ptv_json_array(w);
+    ptv_json_array_of(w, "findings");
 }
 
 static void put_place(ptv_json *w, fbs_place place)
@@ -55,8 +52,7 @@ void gate_json_finding(gate_report *report, const gate_finding *f)
     put_text(w, "found", f->found);
     put_text(w, "expected", f->expected);
     if (f->other.file != NULL) {
-        ptv_json_key(w, "other");
-        ptv_json_object(w);
+        ptv_json_object_of(w, "other");
         put_place(w, f->other);
         ptv_json_object_end(w);
     }
@@ -71,8 +67,7 @@ static void put_counts(ptv_json *w, const gate_run *run, bool failed)
                      : run->errors > 0            ? "refused"
                                                   : "clean");
     ptv_json_u64_of(w, "facts", run->facts);
-    ptv_json_key(w, "counts");
-    ptv_json_object(w);
+    ptv_json_object_of(w, "counts");
     ptv_json_u64_of(w, "errors", run->errors);
     ptv_json_u64_of(w, "undecided", run->undecided);
     ptv_json_u64_of(w, "warnings", run->warnings);
@@ -99,8 +94,7 @@ void gate_json_end(gate_report *report, const gate_run *run)
     ptv_json *w = &report->json;
     ptv_json_array_end(w);
     if (report->parts.length > 0) {
-        ptv_json_key(w, "parts");
-        ptv_json_array(w);
+        ptv_json_array_of(w, "parts");
         ptv_json_splice(w, &report->parts);
         ptv_json_array_end(w);
     }

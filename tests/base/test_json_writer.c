@@ -18,13 +18,11 @@ TEST(nesting)
     ptv_json w;
     ptv_json_begin(&w, &b, 0);
     ptv_json_object(&w);
-    ptv_json_key(&w, "a");
-    ptv_json_array(&w);
+    ptv_json_array_of(&w, "a");
     ptv_json_u64(&w, UINT64_MAX);
     ptv_json_i64(&w, INT64_MIN);
     ptv_json_array_end(&w);
-    ptv_json_key(&w, "b");
-    ptv_json_object(&w);
+    ptv_json_object_of(&w, "b");
     ptv_json_object_end(&w);
     ptv_json_bool_of(&w, "c", true);
     ptv_json_object_end(&w);
