@@ -6,7 +6,6 @@
 #include "fuzz/envelope/readall.h"
 #include "fuzz/fired_rules.h"
 #include "fuzz/oracle.h"
-#include "verifiers/context/units.h"
 #include "verifiers/core/structure.h"
 #include "verifiers/registry/formats.h"
 

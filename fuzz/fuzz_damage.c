@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/diagnose/diagnose_internal.h"
 #include "analysis/diagnose/foreign_parts.h"
 #include "fuzz/oracle.h"
 

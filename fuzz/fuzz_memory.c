@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "fuzz/oracle.h"
-#include "verifiers/core/image.h"
 
 /* The last bytes stay part of the file: it is one that other targets take, too. */
 typedef struct terms {

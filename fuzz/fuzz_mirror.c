@@ -10,7 +10,6 @@
 
 #include "fuzz/oracle.h"
 #include "schema/gate/allow.h"
-#include "schema/gate/rules.h"
 #include "schema/python/mirror.h"
 #include "schema/python/packers.h"
 

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/report/outcome.h"
 #include "base/json_reader.h"
 #include "golden/codec/read_all.h"
 #include "tool/cli.h"

@@ -1,6 +1,5 @@
 /* Completions for bash: one function, with a case for each command and for each value. */
 #include "tool/completions.h"
-#include "tool/help.h"
 
 static const char begin[] =
     "# Completions of pteverify for bash; made by: pteverify completions bash\n"

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/number.h"
 #include "tool/cli.h"
 #include "tool/colour.h"
 #include "tool/max_size.h"

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "schema/evolve/evolve.h"
-#include "tool/cli.h"
 #include "tool/schema.h"
 
 typedef struct evolution {

@@ -3,7 +3,6 @@
 #include "verifiers/nfat/nfat.h"
 #include "verifiers/program/constants.h"
 #include "verifiers/registry/formats.h"
-#include "verifiers/schemas/bundled_program.h"
 #include "verifiers/schemas/flat_tensor.h"
 
 /* ---- Segments of a program ---- */

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "analysis/diagnose/foreign.h"
-#include "analysis/report/skips.h"
 #include "verifiers/registry/registry.h"
 
 /* ---- Which of them matter ---- */

@@ -3,7 +3,6 @@
 
 #include "base/little_endian.h"
 #include "fuzz/smith/keys.h"
-#include "fuzz/smith/smith.h"
 
 #include <math.h>
 #include <stdlib.h>

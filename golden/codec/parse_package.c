@@ -1,5 +1,4 @@
 /* Packages and safetensors from text. */
-#include "golden/codec/blob.h"
 #include "golden/codec/codec_package.h"
 #include "golden/codec/parse_parts.h"
 

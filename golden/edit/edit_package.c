@@ -1,9 +1,7 @@
 /* Where the fields of packages are, also of such as are broken: by the last end record. */
 #include "golden/edit/edit_package.h"
 
-#include "golden/codec/codec_package.h"
 #include "verifiers/package/package.h"
-#include "verifiers/safetensors/safetensors.h"
 
 /* The records at the end; 0: there is none. */
 typedef struct ends {

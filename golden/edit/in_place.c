@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "golden/codec/blob.h"
-#include "golden/edit/field.h"
 #include "verifiers/core/vtable.h"
 
 /* ---- set ---- */

@@ -6,7 +6,6 @@
 #include "base/little_endian.h"
 #include "golden/edit/edit_package.h"
 #include "verifiers/registry/formats.h"
-#include "verifiers/schemas/program.h"
 
 static ge_step named(const char *name)
 {

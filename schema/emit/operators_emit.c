@@ -1,8 +1,6 @@
 /* The default table as C. */
 #include "operators.h"
 
-#include "emit_names.h"
-
 #include <stdlib.h>
 
 enum { ROWS = 3 }; /* of numbers, in a line */

@@ -10,8 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "schema/bfbs/any.h"
-
 /* `path` is seen from the folder that was given; NULL: no memory. */
 static const char *path_on_disk(ptv_arena *arena, const evolve_repository *git, const char *path)
 {

@@ -6,7 +6,6 @@
 #include <glob.h>
 
 #include "golden/codec/decode.h"
-#include "golden/codec/encode.h"
 #include "tests/support/dumped.h"
 #include "tests/support/model_text.h"
 #include "tests/support/sources.h"

@@ -7,7 +7,6 @@
 #include "golden/codec/decode.h"
 #include "golden/codec/payload.h"
 #include "golden/codec/real.h"
-#include "golden/golden.h"
 #include "tests/support/dumped.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"

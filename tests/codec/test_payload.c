@@ -4,7 +4,6 @@
 #include "tests/support/dumped.h"
 #include "tests/support/edit_steps.h"
 #include "tests/support/home.h"
-#include "tests/support/model_text.h"
 
 TESTS_WITH(home_setup, home_teardown);
 

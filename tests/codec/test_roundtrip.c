@@ -3,7 +3,6 @@
  * the same bytes, or at least mean the same. The folder of files is not part of the
  * project: where it is absent, these tests skip. PTV_VERBOSE=1 names every file.
  */
-#include "golden/codec/blob.h"
 #include "golden/codec/codec_compare.h"
 #include "golden/codec/decode.h"
 #include "golden/codec/payload.h"

@@ -2,7 +2,6 @@
 #include "golden/edit/inner.h"
 #include "tests/support/edit_steps.h"
 #include "tests/support/edited.h"
-#include "verifiers/core/image.h"
 
 #define PLAN "execution_plan[0]"
 #define FAT PLAN ".delegates[0].processed"

@@ -10,7 +10,6 @@
 #include "golden/golden.h"
 #include "tests/support/edited.h"
 #include "tests/support/rows.h"
-#include "verifiers/schemas/bundled_program.h"
 #include "verifiers/schemas/program.h"
 
 enum { ROOM = 1 << 22 };

@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include "schema/source/source.h"
-#include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/rows.h"
 

@@ -8,7 +8,6 @@
 #include "tests/support/files.h"
 #include "tests/support/real.h"
 #include "tests/support/test.h"
-#include "verifiers/program/overlap.h"
 #include "verifiers/program/plan.h"
 
 static const char rule_name[] = "planned-tensors-overlap";

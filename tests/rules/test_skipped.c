@@ -5,7 +5,6 @@
 #include "golden/golden.h"
 #include "tests/support/expect.h"
 #include "tests/support/heard.h"
-#include "verifiers/context/units.h"
 #include "verifiers/registry/formats.h"
 
 static outcome result;

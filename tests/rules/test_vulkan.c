@@ -3,7 +3,6 @@
  * without memory for rules, with any byte changed, with lists that many tensors share.
  */
 #include "tests/support/expect.h"
-#include "verifiers/core/run.h"
 
 static uint64_t flat_end(const ge_file *file)
 {

@@ -6,7 +6,6 @@
 #include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/test.h"
-#include "tests/support/tool.h"
 
 /* Where there is no compiler for ARM that of this machine is one: names are what is looked for. */
 static void put_compiler(void)

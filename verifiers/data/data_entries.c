@@ -4,7 +4,6 @@
  */
 #include <string.h>
 
-#include "../context/duplicates.h"
 #include "../context/memory.h"
 #include "../program/segments.h"
 #include "../schemas/flat_tensor.h"

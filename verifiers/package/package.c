@@ -1,8 +1,6 @@
 /* Places in a package, and the directory of one that was opened. */
 #include "package.h"
 
-#include "../context/rules.h"
-
 /* ---- Places ---- */
 
 /* Where a field is in a record of the directory, and in a local header; 0: it is not there. */

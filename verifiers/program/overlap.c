@@ -11,7 +11,6 @@
  */
 #include "overlap.h"
 
-#include "../context/memory.h"
 #include "allocations.h"
 #include "liveness.h"
 #include "quiet.h"

@@ -6,7 +6,6 @@
  */
 #include "quiet.h"
 
-#include "../context/memory.h"
 #include "plan_summary.h"
 
 #include <string.h>

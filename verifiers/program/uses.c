@@ -1,5 +1,4 @@
 /* What a plan does with its values. */
-#include "../context/memory.h"
 #include "uses.h"
 
 #include <string.h>
