@@ -17,9 +17,10 @@ static void check_entry(const op_table *table, unsigned i)
         HOLDS((table->words[op->words + w] & PTV_WORD_MASK) < PTV_WORDS);
     }
     const size_t conditions = table->conditions.length / sizeof(ptv_condition);
-    HOLDS(op->conditions + (size_t)op->condition_count <= conditions);
+    HOLDS(op->conditions + (size_t)op->condition_count <= table->listed.length / sizeof(uint16_t));
     for (unsigned d = 0; d < op->condition_count; d++) {
-        const ptv_condition *one = &table->operators.conditions[op->conditions + d];
+        HOLDS(table->operators.listed[op->conditions + d] < conditions);
+        const ptv_condition *one = ptv_condition_at(&table->operators, op, d);
         HOLDS(one->argument < op->count);
         HOLDS((one->is & PTV_CONDITION_SAME) != 0 ||
               (one->code < table->code.length && one->text < table->conditions_text.length));

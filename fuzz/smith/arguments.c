@@ -101,7 +101,7 @@ static void make_alike(call *c, const ptv_condition *d)
 
 static const ptv_condition *condition(const call *c, uint32_t i)
 {
-    return &ptv_operators_default.conditions[c->op->conditions + i];
+    return ptv_condition_at(&ptv_operators_default, c->op, i);
 }
 
 static void choose_types(call *c)

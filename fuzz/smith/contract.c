@@ -201,25 +201,25 @@ static bool mend(fitting *f, const ptv_unmet *unmet)
     return true;
 }
 
-/* The first condition that fails, and that is about to be mended or ends the process. */
-static const ptv_condition *unmet_condition(const fitting *f, uint64_t given_up, ptv_unmet *unmet)
+/* The first condition that fails and is not given up; as many as there are: none. */
+static uint32_t unmet_condition(const fitting *f, uint64_t given_up, ptv_unmet *unmet)
 {
     const ptv_operators *all = &ptv_operators_default;
     const ptv_contract_call call = {all, ask, f};
-    for (uint32_t i = 0; i < f->op->condition_count; i++) {
-        const ptv_condition *d = &all->conditions[f->op->conditions + i];
-        if ((given_up >> i & 1) == 0 && ptv_condition_fails(&call, d, unmet)) {
-            return d;
-        }
+    uint32_t i = 0;
+    while (i < f->op->condition_count &&
+           ((given_up >> i & 1) != 0 ||
+            !ptv_condition_fails(&call, ptv_condition_at(all, f->op, i), unmet))) {
+        i++;
     }
-    return NULL;
+    return i;
 }
 
 bool fs_asks_for_elements(const ptv_operator *op, uint32_t i)
 {
     bool asks = false;
     for (uint32_t k = 0; k < op->condition_count && !asks; k++) {
-        const ptv_condition *d = &ptv_operators_default.conditions[op->conditions + k];
+        const ptv_condition *d = ptv_condition_at(&ptv_operators_default, op, k);
         const unsigned first = ptv_operators_default.code[d->code];
         asks = (d->is & PTV_CONDITION_SAME) == 0 && d->argument == i &&
                (first == PTV_CODE_LEAST || first == PTV_CODE_MOST);
@@ -249,14 +249,16 @@ bool fs_fit_contract(fs_plan *p, const ptv_operator *op, int32_t args[FS_ARGUMEN
     fitting f = {.p = p, .op = op, .args = args};
     ptv_unmet unmet;
     uint64_t given_up = 0;
+    uint32_t at;
     bool survives = true;
     for (uint32_t i = 0; i < op->count; i++) {
         f.shapes[i] = fs_value_at(p, args[i])->shape;
     }
-    const ptv_condition *first = &ptv_operators_default.conditions[op->conditions], *d;
-    for (uint32_t round = 0; (d = unmet_condition(&f, given_up, &unmet)) != NULL; round++) {
+    for (uint32_t round = 0; (at = unmet_condition(&f, given_up, &unmet)) < op->condition_count;
+         round++) {
         if (round >= ROUNDS || !mend(&f, &unmet)) {
-            given_up |= UINT64_C(1) << (d - first);
+            const ptv_condition *d = ptv_condition_at(&ptv_operators_default, op, at);
+            given_up |= UINT64_C(1) << at;
             survives = survives && (d->is & PTV_CONDITION_DIES) == 0;
         }
     }

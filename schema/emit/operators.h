@@ -25,7 +25,7 @@ typedef struct op_table {
     uint8_t *words;
     ptv_operator *entries;
     size_t text_size, words_size;
-    ptv_buffer conditions, code, conditions_text;
+    ptv_buffer listed, conditions, code, conditions_text;
 } op_table;
 
 /*
@@ -80,5 +80,5 @@ const char *op_read_condition(op_table *table, op_conditions *conditions, const 
 const char *op_read_conditions(op_table *table, op_conditions *conditions, const op_signature *of,
                                op_part p);
 
-/* Where the conditions of a row are in those of the table; SIZE_MAX: no memory. */
+/* Where the list of the conditions of a row is; SIZE_MAX: no memory, or too many conditions. */
 size_t op_place_conditions(op_table *table, const op_conditions *conditions);

@@ -497,21 +497,45 @@ const char *op_read_condition(op_table *table, op_conditions *conditions, const 
                              : add_condition(table, conditions, &c, p, dies);
 }
 
-/* Where these are already, one after the other, else they are put at the end. */
-size_t op_place_conditions(op_table *table, const op_conditions *conditions)
+/* Its number; SIZE_MAX: no memory, or no number of 16 bits. */
+static size_t place_condition(op_table *table, const ptv_condition *wanted)
 {
     ptv_buffer *b = &table->conditions;
-    const size_t n = conditions->count, there = b->length / sizeof(ptv_condition);
     const ptv_condition *all = (const void *)b->bytes;
-    for (size_t at = 0; at + n <= there; at++) {
-        size_t same = 0;
-        while (same < n && same_condition(&all[at + same], &conditions->list[same])) {
-            same++;
-        }
-        if (same == n) {
-            return at;
+    const size_t there = b->length / sizeof *wanted;
+    size_t i = 0;
+    while (i < there && !same_condition(&all[i], wanted)) {
+        i++;
+    }
+    if (i == there) {
+        ptv_put(b, (const char *)wanted, sizeof *wanted);
+    }
+    return b->failed || i > UINT16_MAX ? SIZE_MAX : i;
+}
+
+/* Where this list is already, else it is put at the end. */
+static size_t place_list(ptv_buffer *b, const uint16_t *numbers, size_t n)
+{
+    const size_t size = n * sizeof *numbers;
+    for (size_t at = 0; at + size <= b->length; at += sizeof *numbers) {
+        if (memcmp(b->bytes + at, numbers, size) == 0) {
+            return at / sizeof *numbers;
         }
     }
-    ptv_put(b, (const char *)conditions->list, n * sizeof(ptv_condition));
-    return b->failed ? SIZE_MAX : there;
+    const size_t at = b->length / sizeof *numbers;
+    ptv_put(b, (const char *)numbers, size);
+    return b->failed ? SIZE_MAX : at;
+}
+
+size_t op_place_conditions(op_table *table, const op_conditions *conditions)
+{
+    uint16_t numbers[OP_CONDITIONS];
+    for (size_t i = 0; i < conditions->count; i++) {
+        const size_t number = place_condition(table, &conditions->list[i]);
+        if (number == SIZE_MAX) {
+            return SIZE_MAX;
+        }
+        numbers[i] = (uint16_t)number;
+    }
+    return place_list(&table->listed, numbers, conditions->count);
 }

@@ -35,6 +35,19 @@ static void put_bytes(ptv_buffer *out, const char *name, const uint8_t *bytes, s
     ptv_put_format(out, "%s\n};\n\n", size == 0 ? "0" : "");
 }
 
+static void put_lists(const op_table *table, ptv_buffer *out)
+{
+    enum { PER_LINE = 16 };
+    const uint16_t *numbers = (const void *)table->listed.bytes;
+    const size_t count = table->listed.length / sizeof *numbers;
+    ptv_put_text(out,
+                 "/* Conditions of operators, by number. */\nstatic const uint16_t listed[] = {");
+    for (size_t i = 0; i < count; i++) {
+        ptv_put_format(out, "%s%u,", i % PER_LINE == 0 ? "\n    " : " ", (unsigned)numbers[i]);
+    }
+    ptv_put_format(out, "%s\n};\n\n", count == 0 ? "0" : "");
+}
+
 static void put_conditions(const op_table *table, ptv_buffer *out)
 {
     const ptv_condition *all = (const void *)table->conditions.bytes;
@@ -93,13 +106,14 @@ char *op_emit(const op_table *table)
                    "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n\n");
     put_strings(&out, "text", table->text, table->text_size);
     put_bytes(&out, "words", table->words, table->words_size);
+    put_lists(table, &out);
     put_conditions(table, &out);
     put_entries(table, &out);
-    ptv_put_format(
-        &out,
-        "const ptv_operators ptv_operators_default = {text, words, entries, %u,\n"
-        "                                             conditions, code, conditions_text};\n",
-        (unsigned)table->operators.count);
+    ptv_put_format(&out,
+                   "const ptv_operators ptv_operators_default = {text,   words,      entries, %u,\n"
+                   "                                             listed, conditions, code,    "
+                   "conditions_text};\n",
+                   (unsigned)table->operators.count);
     if (out.failed) {
         free(out.bytes);
     }

@@ -155,7 +155,8 @@ static bool read_library(reader *r, part p, ptv_operator *op)
 static bool has_memory(const reader *r)
 {
     const op_table *table = r->table;
-    return !table->conditions.failed && !table->code.failed && !table->conditions_text.failed;
+    return !table->listed.failed && !table->conditions.failed && !table->code.failed &&
+           !table->conditions_text.failed;
 }
 
 static bool fail_memory(reader *r, const char *at)
@@ -326,6 +327,7 @@ static bool put_entries(reader *r)
         .words = r->table->words,
         .entries = r->table->entries,
         .count = (uint16_t)r->count,
+        .listed = (const void *)r->table->listed.bytes,
         .conditions = (const void *)r->table->conditions.bytes,
         .code = (const void *)r->table->code.bytes,
         .conditions_text = r->table->conditions_text.bytes,
@@ -372,6 +374,7 @@ void op_free(op_table *table)
     free(table->text);
     free(table->words);
     free(table->entries);
+    ptv_buffer_free(&table->listed);
     ptv_buffer_free(&table->conditions);
     ptv_buffer_free(&table->code);
     ptv_buffer_free(&table->conditions_text);

@@ -126,7 +126,7 @@ static bool fails(const op_table *table, const arguments *a)
     const ptv_operator *op = &table->operators.entries[0];
     for (unsigned i = 0; i < op->condition_count; i++) {
         ptv_unmet unmet;
-        if (ptv_condition_fails(&call, &table->operators.conditions[op->conditions + i], &unmet)) {
+        if (ptv_condition_fails(&call, ptv_condition_at(&table->operators, op, i), &unmet)) {
             return true;
         }
     }
@@ -189,7 +189,7 @@ TEST(too_many_arguments)
     }
 }
 
-/* The same text is there once, and so are the same conditions of two operators. */
+/* The same text is there once, and so are the same condition and the same list of conditions. */
 TEST(shared)
 {
     static const char text[] = HEAD "a\tout\tT T!\t1\tportable\tlike(a1, a0); a0.rank == 2\n"
@@ -200,16 +200,18 @@ TEST(shared)
     fbs_error error = {.text = ""};
     assert_true(op_read(&table, "x.tsv", text, sizeof text - 1, &error));
     const ptv_operator *ops = table.operators.entries;
-    const ptv_condition *all = table.operators.conditions;
+    const ptv_operators *all = &table.operators;
     assert_int_equal(ops[0].condition_count, 5); /* `like` is a glance and three */
     assert_int_equal(ops[1].condition_count, 4);
     assert_int_equal(ops[1].conditions, ops[0].conditions);
     assert_int_equal(ops[2].condition_count, 0);
-    assert_int_equal(all[ops[3].conditions].is, PTV_CONDITION_DIES);
-    assert_int_equal(all[ops[3].conditions].code, all[ops[0].conditions + 4].code);
-    assert_string_equal(table.operators.conditions_text + all[ops[0].conditions + 1].text,
+    assert_int_equal(ptv_condition_at(all, &ops[3], 0)->is, PTV_CONDITION_DIES);
+    assert_int_equal(ptv_condition_at(all, &ops[3], 0)->code,
+                     ptv_condition_at(all, &ops[0], 4)->code);
+    assert_string_equal(all->conditions_text + ptv_condition_at(all, &ops[0], 1)->text,
                         "a1.rank == a0.rank");
-    assert_int_equal(all[ops[0].conditions + 2].is, PTV_CONDITION_EACH);
+    assert_int_equal(ptv_condition_at(all, &ops[0], 2)->is, PTV_CONDITION_EACH);
+    assert_int_equal(table.conditions.length / sizeof(ptv_condition), 6);
     op_free(&table);
 }
 

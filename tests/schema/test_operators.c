@@ -153,7 +153,9 @@ TEST(is_sorted_and_small)
     assert_int_equal(sizeof(ptv_operator), 12);
     assert_int_equal(sizeof(ptv_condition), 8);
     assert_true(table.text_size + table.words_size + ROWS * sizeof(ptv_operator) < 12288);
-    assert_true(table.conditions.length + table.code.length + table.conditions_text.length < 61440);
+    assert_true(table.listed.length + table.conditions.length + table.code.length +
+                    table.conditions_text.length <
+                49152);
     op_free(&table);
 }
 

@@ -134,7 +134,7 @@ typedef struct ptv_operator {
     uint16_t name;       /* in ptv_operators.text, ends with a 0 */
     uint16_t overload;   /* likewise, may be empty */
     uint16_t words;      /* first argument in ptv_operators.words */
-    uint16_t conditions; /* first one in ptv_operators.conditions */
+    uint16_t conditions; /* first one in ptv_operators.listed */
     uint8_t count;       /* arguments, the result behind them not counted */
     uint8_t flags;
     uint8_t condition_count;
@@ -145,10 +145,18 @@ struct ptv_operators {
     const uint8_t *words;
     const ptv_operator *entries; /* ascending by name, then overload, as bytes */
     uint16_t count;
-    const ptv_condition *conditions;
+    const uint16_t *listed; /* conditions of operators, one after the other: numbers of those */
+    const ptv_condition *conditions; /* each that there is, once */
     const uint8_t *code;
     const char *conditions_text; /* NULL: without texts */
 };
+
+/* Condition i of the operator. */
+static inline const ptv_condition *ptv_condition_at(const ptv_operators *all,
+                                                    const ptv_operator *op, uint32_t i)
+{
+    return &all->conditions[all->listed[op->conditions + i]];
+}
 
 /* Two strings that are not terminated. */
 typedef struct ptv_operator_name {

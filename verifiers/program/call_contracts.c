@@ -488,7 +488,7 @@ PTV_NOINLINE static bool judge_conditions(ptv_calls *c)
     const ptv_operators *all = c->plan.run->operators;
     const ptv_contract_call call = {all, ask, k};
     for (unsigned i = 0; i < c->op->condition_count; i++) {
-        const ptv_condition *d = &all->conditions[c->op->conditions + i];
+        const ptv_condition *d = ptv_condition_at(all, c->op, i);
         if ((d->is & PTV_CONDITION_SAME) != 0) {
             i += are_alike(k, d) ? d->text : 0u;
         } else if (ptv_condition_fails(&call, d, &k->unmet)) {
