@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "analysis/diagnose/diagnose_internal.h"
+#include "base/little_endian.h"
 #include "verifiers/core/structure.h"
 #include "verifiers/program/segments.h"
 
@@ -28,13 +29,6 @@ static bool tell(ptv_diagnosis *diagnosis, ptv_damage_kind kind, uint64_t at, ui
 
 /* ---- A FlatBuffer without its end ---- */
 
-static void put_u64(uint8_t *to, uint64_t value)
-{
-    for (unsigned i = 0; i < 8; i++) {
-        to[i] = (uint8_t)(value >> 8 * i);
-    }
-}
-
 /* The file as if its header said that tables go to its end, and that there are no segments. */
 static bool take_for_tables(ptv_diagnosis *diagnosis, const ptv_header_claim *e, ptv_image *image)
 {
@@ -50,13 +44,13 @@ static bool take_for_tables(ptv_diagnosis *diagnosis, const ptv_header_claim *e,
     uint8_t *copy = memcpy(diagnosis->copy, image->bytes, (size_t)size);
     image->bytes = copy;
     if (ptv_detect(image) == PTV_FORMAT_PROGRAM) {
-        put_u64(copy + SIZE, size);
+        le_store(copy + SIZE, 8, size);
         memset(copy + BASE, 0, 16);
         return true;
     }
-    put_u64(copy + DATA_SIZE, size - ptv_u64(image, BLOCK));
-    put_u64(copy + DATA_BASE, size);
-    put_u64(copy + DATA_BASE + 8, 0);
+    le_store(copy + DATA_SIZE, 8, size - ptv_u64(image, BLOCK));
+    le_store(copy + DATA_BASE, 8, size);
+    le_store(copy + DATA_BASE + 8, 8, 0);
     return ptv_u64(image, BLOCK) <= size;
 }
 

@@ -1,5 +1,6 @@
 /* Tensors of safetensors: where their bytes are, types and sizes as data files have them. */
 #include "analysis/inspect/inspect_internal.h"
+#include "base/little_endian.h"
 #include "verifiers/safetensors/safetensors.h"
 
 enum { NO_TYPE = -1 }; /* that programs have */
@@ -80,13 +81,6 @@ static int64_t scalar_type_of(ptv_dtype type)
     return NO_TYPE;
 }
 
-static void put_size(uint8_t *out, uint64_t size)
-{
-    for (unsigned i = 0; i < 4; i++) {
-        out[i] = (uint8_t)(size >> 8 * i);
-    }
-}
-
 /* Sizes as tensors of programs have them; NULL: there is no memory. */
 static const uint8_t *sizes_of(ptv_inspector *l, const ptv_tensor_entry *e)
 {
@@ -98,7 +92,7 @@ static const uint8_t *sizes_of(ptv_inspector *l, const ptv_tensor_entry *e)
     for (uint32_t i = 0; sizes != NULL && i < e->rank; i++) {
         (void)ptv_json_step_on(&scan);
         (void)ptv_json_unsigned(ptv_json_in(im), scan.token, &size);
-        put_size(sizes + (size_t)4 * i, size);
+        le_store(sizes + (size_t)4 * i, 4, size);
     }
     return sizes;
 }

@@ -3,6 +3,7 @@
 
 #include "fuzz/examples/seeds.h"
 #include "fuzz/tree/random.h"
+#include "base/little_endian.h"
 
 typedef struct draft {
     const seeds *all;
@@ -35,24 +36,8 @@ static void set_byte(draft *d)
     d->bytes[at] = (uint8_t)ft_random_next(&d->random);
 }
 
-static void put(draft *d, size_t at, size_t width, uint64_t value)
-{
-    for (size_t i = 0; i < width; i++) {
-        d->bytes[at + i] = (uint8_t)(value >> 8 * i);
-    }
-}
-
-static uint64_t get(const draft *d, size_t at, size_t width)
-{
-    uint64_t value = 0;
-    for (size_t i = width; i-- > 0;) {
-        value = value << 8 | d->bytes[at + i];
-    }
-    return value;
-}
-
 /* 1, 2, 4 or 8, the 4 bytes of offsets, counts and indexes half of the time. */
-static size_t some_width(draft *d)
+static uint32_t some_width(draft *d)
 {
     static const uint8_t widths[] = {1, 2, 4, 4, 4, 8};
     return widths[below(d, sizeof widths)];
@@ -63,26 +48,26 @@ static void set_boundary(draft *d)
     static const uint64_t values[] = {0,          1,        2,          3,          16,
                                       0x7f,       0x80,     0xff,       0x7fff,     0xffff,
                                       0x7fffffff, 1U << 31, 0xfffffffe, UINT64_MAX, INT64_MAX};
-    size_t width = some_width(d);
+    uint32_t width = some_width(d);
     if (d->size >= width) {
         size_t at = place_for(d, width);
-        put(d, at, width, values[below(d, sizeof values / sizeof values[0])]);
+        le_store(d->bytes + at, width, values[below(d, sizeof values / sizeof values[0])]);
     }
 }
 
 /* Up to 16 more or less than it was. */
 static void add_little(draft *d)
 {
-    size_t width = some_width(d);
+    uint32_t width = some_width(d);
     if (d->size >= width) {
         size_t at = place_for(d, width);
-        put(d, at, width, get(d, at, width) + below(d, 33) - 16);
+        le_store(d->bytes + at, width, le_load(d->bytes + at, width) + below(d, 33) - 16);
     }
 }
 
 static void copy_word(draft *d)
 {
-    size_t width = some_width(d);
+    uint32_t width = some_width(d);
     if (d->size >= width) {
         size_t to = place_for(d, width), from = place_for(d, width);
         memmove(d->bytes + to, d->bytes + from, width);

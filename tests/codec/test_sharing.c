@@ -2,6 +2,7 @@
 #include <unistd.h>
 
 #include "tests/support/dumped.h"
+#include "base/little_endian.h"
 
 enum { PATIENCE = 60 }; /* seconds; without a bound it takes many times as long */
 
@@ -24,13 +25,6 @@ static void ends_soon(const ge_file *file, gm_dump *options)
     alarm(0);
 }
 
-static void put(uint8_t *bytes, size_t at, unsigned width, size_t value)
-{
-    for (unsigned i = 0; i < width; i++) {
-        bytes[at + i] = (uint8_t)(value >> 8 * i);
-    }
-}
-
 /* A program with `count` buffers without fields, all of them with one vtable of 64 KiB. */
 static ge_file with_large_vtable(uint32_t count)
 {
@@ -42,15 +36,15 @@ static ge_file with_large_vtable(uint32_t count)
     assert_non_null(bytes);
     static const uint8_t head[] = {ROOT, 0, 0, 0, 'E', 'T', '1', '2', 10, 0, 12, 0, 0, 0, 4, 0, 8};
     memcpy(bytes, head, sizeof head);
-    put(bytes, ROOT, 4, ROOT - 8);
-    put(bytes, ROOT + 4, 4, PLANS - (ROOT + 4));
-    put(bytes, ROOT + 8, 4, BUFFERS - (ROOT + 8));
-    put(bytes, BUFFERS, 4, count);
-    put(bytes, vtable, 2, VTABLE);
-    put(bytes, vtable + 2, 2, 4);
+    le_store(bytes + ROOT, 4, ROOT - 8);
+    le_store(bytes + ROOT + 4, 4, PLANS - (ROOT + 4));
+    le_store(bytes + ROOT + 8, 4, BUFFERS - (ROOT + 8));
+    le_store(bytes + BUFFERS, 4, count);
+    le_store(bytes + vtable, 2, VTABLE);
+    le_store(bytes + vtable + 2, 2, 4);
     for (size_t i = 0; i < count; i++) {
-        put(bytes, BUFFERS + 4 + 4 * i, 4, tables - BUFFERS - 4);
-        put(bytes, tables + 4 * i, 4, tables + 4 * i - vtable);
+        le_store(bytes + BUFFERS + 4 + 4 * i, 4, tables - BUFFERS - 4);
+        le_store(bytes + tables + 4 * i, 4, tables + 4 * i - vtable);
     }
     ge_file file = edited_from(bytes, size);
     free(bytes);
@@ -75,10 +69,10 @@ TEST(many_gaps)
     uint8_t *bytes = calloc(size, 1);
     assert_non_null(bytes);
     memcpy(bytes, "NFAT\1", 5);
-    put(bytes, 8, 4, COUNT);
+    le_store(bytes + 8, 4, COUNT);
     for (size_t i = 0; i < COUNT; i++) {
-        put(bytes, HEAD + ENTRY * i + OFFSET, 8, 2 * i);
-        put(bytes, HEAD + ENTRY * i + LENGTH, 8, 1);
+        le_store(bytes + HEAD + ENTRY * i + OFFSET, 8, 2 * i);
+        le_store(bytes + HEAD + ENTRY * i + LENGTH, 8, 1);
     }
     memset(bytes + HEAD + (size_t)ENTRY * COUNT, 'x', 2 * (size_t)COUNT);
     ge_file file = edited_from(bytes, size);

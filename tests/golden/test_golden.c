@@ -3,22 +3,9 @@
 
 #include "tests/support/files.h"
 #include "tests/support/test.h"
+#include "base/little_endian.h"
 
 enum { LARGEST = 66 << 10 }; /* of the golden that puts a segment at 64 KiB */
-
-static uint64_t u64(const golden *g, size_t at)
-{
-    uint64_t value = 0;
-    for (unsigned i = 0; i < 8; i++) {
-        value |= (uint64_t)g->bytes[at + i] << 8 * i;
-    }
-    return value;
-}
-
-static uint32_t u32(const golden *g, size_t at)
-{
-    return (uint32_t)u64(g, at);
-}
 
 static bool has(const golden *g, size_t at, const char *text)
 {
@@ -96,7 +83,7 @@ TEST(test_head_of_file)
         default: fail_msg("%s: a golden of another format", g.name);
         }
         assert_true(g.format == PTV_FORMAT_NFAT || g.format == PTV_FORMAT_PACKAGE ||
-                    u32(&g, 0) % 4 == 0);
+                    le_load(g.bytes + 0, 4) % 4 == 0);
         golden_free(&g);
     }
 }
@@ -122,8 +109,8 @@ TEST(test_header_lengths)
         assert_non_null(g.bytes);
         assert_int_equal(has(&g, 8, "eh00"), expected[i].length > 0);
         if (expected[i].length > 0) {
-            assert_int_equal(u32(&g, 12), expected[i].length);
-            assert_int_equal(u64(&g, 24) % expected[i].multiple, 0);
+            assert_int_equal(le_load(g.bytes + 12, 4), expected[i].length);
+            assert_int_equal(le_load(g.bytes + 24, 8) % expected[i].multiple, 0);
         }
         golden_free(&g);
     }
@@ -133,6 +120,6 @@ TEST(test_header_lengths)
 TEST(test_small_alignment)
 {
     golden g = golden_by_name("segments16");
-    assert_int_not_equal(u64(&g, 24) % 128, 0);
+    assert_int_not_equal(le_load(g.bytes + 24, 8) % 128, 0);
     golden_free(&g);
 }

@@ -6,15 +6,9 @@
 #include "tests/support/expect.h"
 #include "verifiers/context/json.h"
 #include "verifiers/context/units.h"
+#include "base/little_endian.h"
 
 enum { HEAD = 12, ROW = 48, OFFSET_AT = 32, LENGTH_AT = 40, MANY = 300, SOME = 100 };
-
-static void put(uint8_t *at, uint64_t value, unsigned width)
-{
-    for (unsigned i = 0; i < width; i++) {
-        at[i] = (uint8_t)(value >> 8 * i);
-    }
-}
 
 static uint8_t *entry(const ge_file *file, uint32_t i)
 {
@@ -30,15 +24,15 @@ static ge_file container(uint32_t count)
     ge_file file = edited_from(bytes, size);
     free(bytes);
     memcpy(file.bytes, "NFAT", 4);
-    put(file.bytes + 4, 1, 4);
-    put(file.bytes + 8, count, 4);
+    le_store(file.bytes + 4, 4, 1);
+    le_store(file.bytes + 8, 4, count);
     for (uint32_t i = 0; i < count; i++) {
         memcpy(entry(&file, i), i == 0 ? "NativeBackend" : "Backend", i == 0 ? 13 : 7);
         entry(&file, i)[6] = (uint8_t)(i == 0 ? 'B' : 'A' + i % 26);
         entry(&file, i)[7] = (uint8_t)(i == 0 ? 'a' : 'a' + i / 26);
-        put(entry(&file, i) + OFFSET_AT, UINT64_C(16) * i, 8);
-        put(entry(&file, i) + LENGTH_AT, 16, 8);
-        put(file.bytes + size - 16 * (size_t)(count - i), i, 4);
+        le_store(entry(&file, i) + OFFSET_AT, 8, UINT64_C(16) * i);
+        le_store(entry(&file, i) + LENGTH_AT, 8, 16);
+        le_store(file.bytes + size - 16 * (size_t)(count - i), 4, i);
     }
     return file;
 }
@@ -77,7 +71,7 @@ TEST(many_are_sorted)
 {
     static outcome result;
     ge_file file = container(MANY);
-    put(entry(&file, 7) + OFFSET_AT, UINT64_C(16) * 200 + 1, 8);
+    le_store(entry(&file, 7) + OFFSET_AT, 8, UINT64_C(16) * 200 + 1);
     expect_run_file(&result, &file);
     assert_true(expect_has(&result, "specialization-overlap"));
     assert_int_equal(result.run.errors, 2); /* with the one before, and with the one behind */
@@ -110,7 +104,7 @@ TEST(equal_ones_are_noted)
 {
     static outcome result;
     ge_file file = container(SOME);
-    put(file.bytes + file.size - 16, 3, 4);
+    le_store(file.bytes + file.size - 16, 4, 3);
     memcpy(entry(&file, 5), entry(&file, 9), OFFSET_AT);
     expect_run_file(&result, &file);
     assert_string_equal(expect_first(&result, "specialization-stored-twice")->path,
@@ -127,8 +121,8 @@ TEST(shared_bytes_are_left_alone)
     static outcome result;
     ge_file file = container(SOME);
     for (uint32_t i = 0; i < SOME; i++) {
-        put(entry(&file, i) + OFFSET_AT, 0, 8);
-        put(entry(&file, i) + LENGTH_AT, 16 * SOME, 8);
+        le_store(entry(&file, i) + OFFSET_AT, 8, 0);
+        le_store(entry(&file, i) + LENGTH_AT, 8, 16 * SOME);
     }
     expect_run_file(&result, &file);
     assert_int_equal(result.run.errors, SOME - 1);
@@ -146,7 +140,7 @@ TEST(deep_ones_end)
     assert_non_null(bytes);
     for (size_t i = 0; i < DEEP; i++) {
         memcpy(bytes + EACH * i, file.bytes, EACH);
-        put(bytes + EACH * i + HEAD + LENGTH_AT, EACH * (DEEP - 1 - i), 8);
+        le_store(bytes + EACH * i + HEAD + LENGTH_AT, 8, EACH * (DEEP - 1 - i));
     }
     ge_close(&file);
     file = edited_from(bytes, (size_t)DEEP * EACH);
@@ -167,7 +161,7 @@ static void wrap(ge_file *file)
     uint8_t *bytes = calloc(HEAD + ROW + file->size, 1);
     assert_non_null(bytes);
     memcpy(bytes, outer.bytes, HEAD + ROW);
-    put(bytes + HEAD + LENGTH_AT, file->size, 8);
+    le_store(bytes + HEAD + LENGTH_AT, 8, file->size);
     memcpy(bytes + HEAD + ROW, file->bytes, file->size);
     size_t size = HEAD + ROW + file->size;
     ge_close(&outer);
@@ -204,7 +198,7 @@ TEST(no_number_does_harm)
         for (size_t at = 0; at + 4 <= g.size; at++) {
             static const uint32_t values[] = {0, UINT32_MAX, INT32_MAX, 1};
             for (size_t v = 0; v < sizeof values / sizeof values[0]; v++) {
-                put(file.bytes + at, values[v], 4);
+                le_store(file.bytes + at, 4, values[v]);
                 expect_run_file(&result, &file);
                 assert_int_equal(result.outside, 0);
             }

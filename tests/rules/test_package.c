@@ -3,6 +3,7 @@
  * little memory; and what is strict about JSON.
  */
 #include "base/crc32.h"
+#include "base/little_endian.h"
 #include "golden/golden.h"
 #include "tests/support/expect.h"
 #include "verifiers/context/json.h"
@@ -50,10 +51,7 @@ TEST(changed_anywhere)
 
 static void put_length(ptv_buffer *b)
 {
-    const uint64_t length = b->length - 8;
-    for (unsigned i = 0; i < 8; i++) {
-        b->bytes[i] = (char)(length >> 8 * i);
-    }
+    le_store((uint8_t *)b->bytes, 8, b->length - 8);
 }
 
 /* From the last name to the first, so that they have to be sorted; the data is zeros. */

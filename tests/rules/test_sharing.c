@@ -6,6 +6,7 @@
 #include "tests/support/edited.h"
 #include "tests/support/test.h"
 #include "verifiers/core/run.h"
+#include "base/little_endian.h"
 
 enum { PAYLOADS = 12, AREA = 4096 };
 
@@ -117,13 +118,6 @@ static uint8_t *area_of(const ge_file *file)
     return file->bytes + edited_at(file, "@base");
 }
 
-static void put(uint8_t *at, uint64_t value, unsigned width)
-{
-    for (unsigned i = 0; i < width; i++) {
-        at[i] = (uint8_t)(value >> 8 * i);
-    }
-}
-
 static void run_fully(outcome *o, const ge_file *file)
 {
     run_with(o, file, NULL, PTV_MEMORY_FOR(file->size));
@@ -163,8 +157,8 @@ TEST(containers_are_compared_in_parts)
         memcpy(list, "NFAT\1\0\0\0\2\0\0\0", HEAD);
         for (unsigned k = 0; k < 2; k++) {
             list[HEAD + ROW * k] = (uint8_t)('a' + k);
-            put(list + HEAD + ROW * k + 32, ZEROS - STEP * i - HEAD - 2 * ROW + k * EACH, 8);
-            put(list + HEAD + ROW * k + 40, EACH, 8);
+            le_store(list + HEAD + ROW * k + 32, 8, ZEROS - STEP * i - HEAD - 2 * ROW + k * EACH);
+            le_store(list + HEAD + ROW * k + 40, 8, EACH);
         }
     }
     run_fully(&result, &file);
@@ -180,7 +174,7 @@ TEST(signatures_are_compared_in_parts)
     ge_file file = with_payloads("QnnBackend");
     for (unsigned i = 0; i < PAYLOADS; i++) {
         lay(&file, i, STEP * i, AREA - STEP * PAYLOADS);
-        put(area_of(&file) + STEP * i, 0x5678abcd, 4);
+        le_store(area_of(&file) + STEP * i, 4, 0x5678abcd);
     }
     run_fully(&result, &file);
     assert_int_equal(skip_of(&result, "payload-signature-shared"), PTV_SKIP_TOO_MANY);

@@ -16,6 +16,7 @@
 #include "fuzz/runtime/judge.h"
 #include "fuzz/runtime/known.h"
 #include "tests/runtime/call.h"
+#include "base/little_endian.h"
 
 enum { PLACES = 64, MUTANTS = 200000, TYPES = 30 };
 
@@ -43,9 +44,7 @@ typedef struct bench {
 
 static void store(uint8_t *bytes, const site *where, uint64_t value)
 {
-    for (unsigned i = 0; i < where->width; i++) {
-        bytes[where->at + i] = (uint8_t)(value >> 8 * i);
-    }
+    le_store(bytes + where->at, (uint32_t)where->width, value);
 }
 
 static void change(const bench *b, const mutant *m)

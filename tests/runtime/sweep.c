@@ -16,6 +16,7 @@
 #include "fuzz/runtime/judge.h"
 #include "fuzz/runtime/known.h"
 #include "golden/edit/recipe.h"
+#include "base/little_endian.h"
 
 /* What a mutant is about. */
 typedef enum subject { PROGRAMS, PAYLOADS, BUNDLES, DATA_ALONE, DATA_ALONG, SUBJECTS } subject;
@@ -35,22 +36,6 @@ typedef struct sweep {
     size_t count, target; /* files there are, and the one that is changed */
     totals tallies[SUBJECTS];
 } sweep;
-
-static uint64_t load(const uint8_t *bytes, unsigned width)
-{
-    uint64_t value = 0;
-    for (unsigned i = width; i-- > 0;) {
-        value = value << 8 | bytes[i];
-    }
-    return value;
-}
-
-static void store(uint8_t *bytes, unsigned width, uint64_t value)
-{
-    for (unsigned i = 0; i < width; i++) {
-        bytes[i] = (uint8_t)(value >> 8 * i);
-    }
-}
 
 /* ---- One mutant ---- */
 
@@ -147,7 +132,7 @@ static bool mutate(void *context, const site *where)
     totals *t = &s->tallies[subject_of(s, where)];
     uint8_t *bytes = s->files[s->target].bytes + where->at;
     unsigned width = (unsigned)where->width;
-    uint64_t before = load(bytes, width);
+    uint64_t before = le_load(bytes, width);
     uint64_t values[SITE_VALUES];
     size_t count = site_values(where, before, values);
     for (size_t i = 0; i < count; i++) {
@@ -155,13 +140,13 @@ static bool mutate(void *context, const site *where)
             continue;
         }
         t->mutants++;
-        store(bytes, width, values[i]);
+        le_store(bytes, width, values[i]);
         bool accepted = accepts_all(s);
         t->accepted += accepted;
         if (accepted || s->unverified) {
             judge_mutant(s, t, where, values[i]);
         }
-        store(bytes, width, before);
+        le_store(bytes, width, before);
     }
     return true;
 }
