@@ -33,10 +33,6 @@ static int help_about(ptv_args *args)
 
 static int run_help(ptv_args *args)
 {
-    int status = ptv_args_parse(args);
-    if (status >= 0) {
-        return status;
-    }
     return args->operand_count == 0 ? print_about(args, NULL) : help_about(args);
 }
 
@@ -48,13 +44,14 @@ const ptv_command ptv_help_command = {
     .status = "0 written, 2 standard output could not be written, 3 there is no such command.",
     .most = 2,
     .operand = PTV_COMMAND_OPERAND,
+    .begins = PTV_BEGINS_PARSED,
     .run = run_help,
 };
 
 static int run_version(ptv_args *args)
 {
-    int status = ptv_args_parse(args);
-    return status >= 0 ? status : ptv_print_version();
+    (void)args;
+    return ptv_print_version();
 }
 
 const ptv_command ptv_version_command = {
@@ -63,5 +60,6 @@ const ptv_command ptv_version_command = {
     .summary = "print the version",
     .text = "Prints the version.",
     .status = "0 written, 2 standard output could not be written, 3 wrong usage.",
+    .begins = PTV_BEGINS_PARSED,
     .run = run_version,
 };

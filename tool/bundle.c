@@ -4,7 +4,6 @@
 #include "golden/bundle/suite.h"
 #include "golden/codec/blob.h"
 #include "tool/cli.h"
-#include "tool/confine.h"
 #include "tool/emit.h"
 #include "tool/max_size.h"
 #include "tool/open.h"
@@ -152,11 +151,6 @@ static int bundle(job *j)
 static int run(ptv_args *args)
 {
     job j = {.path = NULL};
-    int status = ptv_args_parse(args);
-    if (status >= 0) {
-        return status;
-    }
-    ptv_confine_call(args, NULL);
     j.path = args->operands[0];
     j.suite = ptv_text_of(args, PTV_OPT_SUITE, NULL);
     j.target = ptv_text_of(args, PTV_OPT_OUTPUT, NULL);
@@ -186,5 +180,6 @@ const ptv_command ptv_bundle_command = {
     .least = 1,
     .most = 1,
     .operand = PTV_FILE_OPERAND,
+    .begins = PTV_BEGINS_CONFINED,
     .run = run,
 };

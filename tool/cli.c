@@ -6,6 +6,7 @@
 
 #include "golden/codec/signals.h"
 #include "tool/args.h"
+#include "tool/confine.h"
 #include "tool/failure.h"
 #include "tool/help.h"
 
@@ -52,6 +53,16 @@ static int run_group(const ptv_args *args)
     return PTV_EXIT_USAGE;
 }
 
+static int run_command(ptv_args *args)
+{
+    const ptv_command *command = args->command;
+    const int status = command->begins == PTV_BEGINS_ITSELF ? -1 : ptv_args_parse(args);
+    if (status < 0 && command->begins == PTV_BEGINS_CONFINED) {
+        ptv_confine_call(args, NULL);
+    }
+    return status < 0 ? command->run(args) : status;
+}
+
 static int run(ptv_args *args)
 {
     const bool first = args->command == ptv_commands[PTV_VERIFY] && !args->named && args->argc > 0;
@@ -62,7 +73,7 @@ static int run(ptv_args *args)
         ptv_say_unknown_command(NULL, args->commands, NULL, args->argv[0]);
         return PTV_EXIT_USAGE;
     }
-    return args->command->group ? run_group(args) : args->command->run(args);
+    return args->command->group ? run_group(args) : run_command(args);
 }
 
 /* Whether the report that was asked for is SARIF, and the command has that. */

@@ -27,10 +27,6 @@ static bool put(ptv_buffer *b, ptv_command_table all, const char *shell)
 static int run(ptv_args *args)
 {
     ptv_buffer b = {0};
-    int status = ptv_args_parse(args);
-    if (status >= 0) {
-        return status;
-    }
     if (!put(&b, args->commands, args->operands[0])) {
         ptv_report_error("completions", "unknown shell '%s', bash, zsh and fish are known",
                          args->operands[0]);
@@ -53,5 +49,6 @@ const ptv_command ptv_completions_command = {
     .least = 1,
     .most = 1,
     .operand = PTV_SHELL_OPERAND,
+    .begins = PTV_BEGINS_PARSED,
     .run = run,
 };

@@ -8,7 +8,6 @@
 #include "golden/codec/dump.h"
 #include "golden/codec/output.h"
 #include "tool/cli.h"
-#include "tool/confine.h"
 #include "tool/emit.h"
 #include "tool/max_size.h"
 #include "tool/open.h"
@@ -205,11 +204,6 @@ static bool choose(job *j, bool full, bool flatc)
 static int run(ptv_args *args)
 {
     job j = {.dump = {.put = put, .spent = forget}};
-    int status = ptv_args_parse(args);
-    if (status >= 0) {
-        return status;
-    }
-    ptv_confine_call(args, NULL);
     j.target = ptv_text_of(args, PTV_OPT_OUTPUT, "-");
     j.blobs = ptv_text_of(args, PTV_OPT_BLOBS, NULL);
     j.dump.defaults = ptv_is_given(args, PTV_OPT_DEFAULTS);
@@ -240,5 +234,6 @@ const ptv_command ptv_dump_command = {
     .least = 1,
     .most = 1,
     .operand = PTV_FILE_OPERAND,
+    .begins = PTV_BEGINS_CONFINED,
     .run = run,
 };

@@ -7,7 +7,6 @@
 
 #include "golden/codec/output.h"
 #include "golden/edit/edit.h"
-#include "tool/confine.h"
 #include "tool/input.h"
 #include "tool/max_size.h"
 #include "tool/report_error.h"
@@ -152,11 +151,6 @@ static gm_limit limit_of(const ptv_args *args)
 
 static int run(ptv_args *args)
 {
-    int status = ptv_args_parse(args);
-    if (status >= 0) {
-        return status;
-    }
-    ptv_confine_call(args, NULL);
     const char *script = ptv_text_of(args, PTV_OPT_SCRIPT, NULL);
     if (script == NULL && args->operand_count == 1) {
         return wrong_usage("there are no edits");
@@ -209,5 +203,6 @@ const ptv_command ptv_edit_command = {
     .least = 1,
     .most = SIZE_MAX,
     .operand = PTV_FILE_OPERAND,
+    .begins = PTV_BEGINS_CONFINED,
     .run = run,
 };

@@ -185,10 +185,6 @@ static int init(job *j)
 static int run(ptv_args *args)
 {
     static job j;
-    int status = ptv_args_parse(args);
-    if (status >= 0) {
-        return status;
-    }
     j = (job){.schema = args->operands[0],
               .output = ptv_text_of(args, PTV_OPT_OUTPUT, NULL),
               .words.names = {"NAME", "SCHEMA", "HEADER", "ROOT", "SCOPE", "TABLE", "FOLDER"}};
@@ -223,5 +219,6 @@ const ptv_command ptv_fuzz_init_command = {
     .least = 1,
     .most = 1,
     .operand = PTV_FILE_OPERAND,
+    .begins = PTV_BEGINS_PARSED,
     .run = run,
 };

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "tool/cli.h"
-#include "tool/confine.h"
 #include "tool/emit.h"
 #include "tool/max_size.h"
 #include "tool/report_error.h"
@@ -114,11 +113,6 @@ static int make(const char *path, const gm_choice *choice, const ptv_args *args)
 static int run(ptv_args *args)
 {
     gm_choice choice = {0};
-    int status = ptv_args_parse(args);
-    if (status >= 0) {
-        return status;
-    }
-    ptv_confine_call(args, NULL);
     const char *path = args->operands[0], *output = ptv_text_of(args, PTV_OPT_OUTPUT, NULL);
     /* Replacing the text by what is made from it is never meant. */
     if (ptv_is_same_file(path, output)) {
@@ -151,5 +145,6 @@ const ptv_command ptv_make_command = {
     .least = 1,
     .most = 1,
     .operand = PTV_FILE_OPERAND,
+    .begins = PTV_BEGINS_CONFINED,
     .run = run,
 };

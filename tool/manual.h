@@ -64,6 +64,13 @@ typedef enum ptv_document {
     PTV_RULES_DOCUMENT  /* tool/rules.schema.json */
 } ptv_document;
 
+/* What is done before a command runs, unless it has options that it takes itself. */
+typedef enum ptv_begins {
+    PTV_BEGINS_ITSELF,
+    PTV_BEGINS_PARSED,  /* its arguments are parsed */
+    PTV_BEGINS_CONFINED /* and it is confined (tool/confine.h) */
+} ptv_begins;
+
 /*
  * Texts are paragraphs with an empty line between them, broken into lines where they are shown; a
  * line that begins with a space is shown as it is.
@@ -81,6 +88,7 @@ typedef struct ptv_command {
     bool group; /* a word that other commands begin with: it cannot run */
     bool tail;  /* what follows -- is another command */
     ptv_document document;
+    ptv_begins begins;
     int (*run)(ptv_args *args); /* returns the exit status */
 } ptv_command;
 

@@ -5,7 +5,6 @@
 #include "golden/bundle/payloads.h"
 #include "golden/codec/blob.h"
 #include "tool/cli.h"
-#include "tool/confine.h"
 #include "tool/emit.h"
 #include "tool/max_size.h"
 #include "tool/report_error.h"
@@ -152,15 +151,10 @@ static int pack(gm_model *model, const ptv_args *args, const char *target, bool 
 static int run(ptv_args *args)
 {
     gm_model model;
-    int status = ptv_args_parse(args);
-    if (status >= 0) {
-        return status;
-    }
-    ptv_confine_call(args, NULL);
     gm_begin(&model, 0);
     model.limit = ptv_max_size(args);
-    status = pack(&model, args, ptv_text_of(args, PTV_OPT_OUTPUT, NULL),
-                  ptv_is_given(args, PTV_OPT_FORCE));
+    int status = pack(&model, args, ptv_text_of(args, PTV_OPT_OUTPUT, NULL),
+                      ptv_is_given(args, PTV_OPT_FORCE));
     gm_free(&model);
     return status;
 }
@@ -181,5 +175,6 @@ const ptv_command ptv_pack_command = {
     .least = 1,
     .most = SIZE_MAX,
     .operand = PTV_FILE_OPERAND,
+    .begins = PTV_BEGINS_CONFINED,
     .run = run,
 };

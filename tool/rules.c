@@ -29,10 +29,6 @@ int ptv_print_rules(ptv_args *args, const ptv_rule_book *book)
 
 static int run_rules(ptv_args *args)
 {
-    int status = ptv_args_parse(args);
-    if (status >= 0) {
-        return status;
-    }
     if (ptv_is_given(args, PTV_OPT_FIT) && ptv_is_given(args, PTV_OPT_AUDIT)) {
         ptv_report_error("rules", "give only one of --fit and --audit");
         return PTV_EXIT_USAGE;
@@ -50,6 +46,7 @@ const ptv_command ptv_rules_command = {
             "codes never change their meaning.",
     .status = "0 written, 2 standard output could not be written, 3 wrong usage.",
     .document = PTV_RULES_DOCUMENT,
+    .begins = PTV_BEGINS_PARSED,
     .run = run_rules,
 };
 
@@ -61,10 +58,6 @@ static int explain_error(ptv_args *args, const fit_error *error)
 
 static int run_explain(ptv_args *args)
 {
-    int status = ptv_args_parse(args);
-    if (status >= 0) {
-        return status;
-    }
     const char *word = args->operands[0];
     const fit_error *error = fit_error_named(word);
     const ptv_rule *rule = ptv_catalogue_rule(word);
@@ -101,5 +94,6 @@ const ptv_command ptv_explain_command = {
     .most = 1,
     .operand = PTV_RULE_OPERAND,
     .document = PTV_RULES_DOCUMENT,
+    .begins = PTV_BEGINS_PARSED,
     .run = run_explain,
 };

@@ -4,8 +4,7 @@
 
 static int run(ptv_args *args)
 {
-    int status = ptv_args_parse(args);
-    return status >= 0 ? status : ptv_print_rules(args, &ptv_gate_rules);
+    return ptv_print_rules(args, &ptv_gate_rules);
 }
 
 const ptv_command ptv_schema_rules_command = {
@@ -15,5 +14,6 @@ const ptv_command ptv_schema_rules_command = {
     .text = "Lists the rules about schemas and the code made from them.",
     .status = "0 written, 2 standard output could not be written, 3 wrong usage.",
     .document = PTV_RULES_DOCUMENT,
+    .begins = PTV_BEGINS_PARSED,
     .run = run,
 };

@@ -322,10 +322,6 @@ static int shrink_file(const options *o)
 
 static int run_shrink(ptv_args *args)
 {
-    int status = ptv_args_parse(args);
-    if (status >= 0) {
-        return status;
-    }
     const options o = {.path = args->operands[0],
                        .output = ptv_text_of(args, PTV_OPT_OUTPUT, NULL),
                        .recipe = ptv_text_of(args, PTV_OPT_RECIPE, NULL),
@@ -376,5 +372,6 @@ const ptv_command ptv_shrink_command = {
     .most = 1,
     .operand = PTV_FILE_OPERAND,
     .tail = true,
+    .begins = PTV_BEGINS_PARSED,
     .run = run_shrink,
 };

@@ -122,10 +122,6 @@ static const char *fault_of(const job *j)
 static int run(ptv_args *args)
 {
     job j = {.format = PTV_FORMAT_UNKNOWN};
-    int status = ptv_args_parse(args);
-    if (status >= 0) {
-        return status;
-    }
     j.name = ptv_text_of(args, PTV_OPT_FORMAT, NULL);
     j.schema = ptv_text_of(args, PTV_OPT_SCHEMA, NULL);
     j.output = ptv_text_of(args, PTV_OPT_OUTPUT, NULL);
@@ -155,5 +151,6 @@ const ptv_command ptv_smith_command = {
             "    pteverify smith --format pte --count 1000 -o models\n"
             "    pteverify smith --schema monster.fbs --count 1000 -o monsters",
     .status = "0 written, 2 something could not be written, 3 wrong usage.",
+    .begins = PTV_BEGINS_PARSED,
     .run = run,
 };

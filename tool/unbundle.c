@@ -4,7 +4,6 @@
 
 #include "golden/bundle/unbundle.h"
 #include "tool/cli.h"
-#include "tool/confine.h"
 #include "tool/emit.h"
 #include "tool/max_size.h"
 #include "tool/open.h"
@@ -124,11 +123,6 @@ static int unbundle(job *j)
 static int run(ptv_args *args)
 {
     job j = {.path = NULL};
-    int status = ptv_args_parse(args);
-    if (status >= 0) {
-        return status;
-    }
-    ptv_confine_call(args, NULL);
     j.path = args->operands[0];
     j.target = ptv_text_of(args, PTV_OPT_OUTPUT, NULL);
     j.program_only = ptv_is_given(args, PTV_OPT_PROGRAM_ONLY);
@@ -159,5 +153,6 @@ const ptv_command ptv_unbundle_command = {
     .least = 1,
     .most = 1,
     .operand = PTV_FILE_OPERAND,
+    .begins = PTV_BEGINS_CONFINED,
     .run = run,
 };

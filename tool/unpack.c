@@ -6,7 +6,6 @@
 #include "golden/bundle/payloads.h"
 #include "golden/codec/blob.h"
 #include "tool/cli.h"
-#include "tool/confine.h"
 #include "tool/emit.h"
 #include "tool/help.h"
 #include "tool/max_size.h"
@@ -166,11 +165,6 @@ static int unpack(job *j)
 static int run(ptv_args *args)
 {
     job j = {.path = NULL};
-    int status = ptv_args_parse(args);
-    if (status >= 0) {
-        return status;
-    }
-    ptv_confine_call(args, NULL);
     j.path = args->operands[0];
     j.target = ptv_text_of(args, PTV_OPT_OUTPUT, NULL);
     j.list = ptv_is_given(args, PTV_OPT_LIST);
@@ -201,5 +195,6 @@ const ptv_command ptv_unpack_command = {
     .least = 1,
     .most = 1,
     .operand = PTV_FILE_OPERAND,
+    .begins = PTV_BEGINS_CONFINED,
     .run = run,
 };
