@@ -108,13 +108,8 @@ TEST(test_what_has_no_room_is_not_made)
 static bool has_attention(void *context, const uint8_t *bytes, size_t size)
 {
     ++*(uint64_t *)context;
-    static const char word[] = "attention";
-    for (size_t i = 8; size > 16 && memcmp(bytes + 4, "MONS", 4) == 0 && i + 9 <= size; i++) {
-        if (memcmp(bytes + i, word, 9) == 0) {
-            return true;
-        }
-    }
-    return false;
+    return size > 16 && memcmp(bytes + 4, "MONS", 4) == 0 &&
+           has_text(bytes + 8, size - 8, "attention");
 }
 
 TEST(test_shrinking_keeps_what_it_is_asked_for)

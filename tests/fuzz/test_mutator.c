@@ -4,6 +4,7 @@
  */
 #define _GNU_SOURCE /* memmem() */
 #include "golden/edit/recipe.h"
+#include "tests/support/files.h"
 #include "tests/support/mutated.h"
 #include "tests/support/test.h"
 
@@ -192,17 +193,6 @@ TEST_WITH(something_comes_of_nothing, mutated_setup, mutated_teardown)
 
 /* ---- Two files ---- */
 
-static bool has(const uint8_t *bytes, size_t size, const char *text)
-{
-    size_t n = strlen(text);
-    for (size_t i = 0; i + n <= size; i++) {
-        if (memcmp(bytes + i, text, n) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* What only the other file has is in what came out, and the rest of it can be read. */
 TEST_WITH(crossing_grafts, mutated_setup, mutated_teardown)
 {
@@ -211,15 +201,15 @@ TEST_WITH(crossing_grafts, mutated_setup, mutated_teardown)
     unsigned grafted = 0;
     uint8_t *out = malloc(2 * (a.size + b.size));
     assert_non_null(out);
-    assert_false(has(a.bytes, a.size, "aten::linear"));
-    assert_true(has(b.bytes, b.size, "aten::linear"));
+    assert_false(has_text(a.bytes, a.size, "aten::linear"));
+    assert_true(has_text(b.bytes, b.size, "aten::linear"));
     for (uint64_t seed = 0; seed < SEEDS; seed++) {
         size_t room = (size_t)(seed % 2 + 1) * (a.size + b.size);
         to->size = fm_cross(to->m, (fm_input){a.bytes, a.size}, (fm_input){b.bytes, b.size}, out,
                             room, seed);
         assert_in_range(to->size, 1, room);
         bool read = mutated_read(to, out, to->size).tree.root != NULL;
-        grafted += read && has(out, to->size, "aten::linear") ? 1 : 0;
+        grafted += read && has_text(out, to->size, "aten::linear") ? 1 : 0;
     }
     assert_true(grafted * 10 > SEEDS);
     free(out);
@@ -256,7 +246,7 @@ TEST(hooks_are_called)
     golden g = golden_by_name("linear");
     for (uint64_t seed = 0; seed < SEEDS; seed++) {
         mutated_make(&to, g.bytes, g.size, seed);
-        shown += has(to.bytes, to.size, "HOOK") ? 1 : 0;
+        shown += has_text(to.bytes, to.size, "HOOK") ? 1 : 0;
     }
     assert_true(shown > SEEDS / 40 && calls >= 2 * shown);
     golden_free(&g);

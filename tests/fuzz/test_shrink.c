@@ -5,6 +5,7 @@
 #include "fuzz/shrink/state.h"
 #include "golden/golden.h"
 #include "tests/support/edited.h"
+#include "tests/support/files.h"
 #include "tests/support/test.h"
 #include "verifiers/schemas/program.h"
 
@@ -13,17 +14,6 @@ typedef struct request {
     const char *rule;  /* the first error is of it; "": there is none */
     const char *bytes; /* are somewhere in it */
 } request;
-
-static bool has_bytes(const uint8_t *bytes, size_t size, const char *wanted)
-{
-    size_t n = strlen(wanted);
-    for (size_t i = 0; i + n <= size; i++) {
-        if (memcmp(bytes + i, wanted, n) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
 
 static bool keep_first(void *context, const ptv_finding *finding)
 {
@@ -48,7 +38,7 @@ static const char *first_error(const uint8_t *bytes, size_t size)
 static bool grants(void *context, const uint8_t *bytes, size_t size)
 {
     const request *w = context;
-    return (w->bytes == NULL || has_bytes(bytes, size, w->bytes)) &&
+    return (w->bytes == NULL || has_text(bytes, size, w->bytes)) &&
            (w->rule == NULL || strcmp(first_error(bytes, size), w->rule) == 0);
 }
 

@@ -84,3 +84,13 @@ uint8_t *read_hex(const char *path, size_t *size)
     free(text);
     return bytes;
 }
+
+bool has_text(const void *bytes, size_t size, const char *text)
+{
+    const size_t n = strlen(text);
+    size_t at = 0;
+    while (at + n <= size && memcmp((const char *)bytes + at, text, n) != 0) {
+        at++;
+    }
+    return at + n <= size;
+}

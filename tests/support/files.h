@@ -1,6 +1,7 @@
 /* Whole files in tests: any failure fails the test. */
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -18,6 +19,9 @@ void read_text(const char *path, char *to, size_t size);
 
 void put_file(const char *path, const void *bytes, size_t size);
 void put_text(const char *path, const char *text);
+
+/* Whether the text is somewhere in the bytes. */
+bool has_text(const void *bytes, size_t size, const char *text);
 
 /* The golden model of this name as NAME.pte, or as another file. */
 void put_golden(const char *name);
