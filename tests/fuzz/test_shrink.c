@@ -6,7 +6,7 @@
 #include "golden/golden.h"
 #include "tests/support/edited.h"
 #include "tests/support/files.h"
-#include "tests/support/test.h"
+#include "tests/support/rows.h"
 #include "verifiers/schemas/program.h"
 
 /* What a candidate must still be; the members that are not NULL count. */
@@ -65,57 +65,14 @@ static ge_file shrunk(const char *script, request w, size_t most)
     return small;
 }
 
-static void expect_small(const char *script, request w, size_t most)
+static void is_small(const test_row *r)
 {
-    ge_file small = shrunk(script, w, most);
+    const request w = {row_maybe(r, "rule"), row_maybe(r, "bytes")};
+    ge_file small = shrunk(row_text(r, "file"), w, (size_t)row_number(r, "most"));
     ge_close(&small);
 }
 
-/* ---- What is left ---- */
-
-TEST(test_keeps_bytes_alone)
-{
-    expect_small("from add", (request){.bytes = "forward"}, 7);
-    expect_small("from bundle", (request){.bytes = "forward"}, 7);
-    expect_small("from nfat", (request){.bytes = "NFAT"}, 4);
-}
-
-TEST(test_keeps_an_error)
-{
-    expect_small("from control_flow\nset execution_plan[0].inputs[0] = 99",
-                 (request){.rule = "index-out-of-range"}, 140);
-    expect_small("from segments16\nset segments[1].size = 0x7fffffffffff",
-                 (request){.rule = "segment-past-end"}, 240);
-    expect_small("from external_data\nset header.flatbuffer_size = 64",
-                 (request){.rule = "flatbuffer-size-small"}, 100);
-}
-
-/* The tables lead where none can be: nothing of that may be written anew. */
-TEST(test_keeps_what_cannot_be_read)
-{
-    expect_small("from lists\npatch @object(execution_plan[0]) u32 @object(execution_plan[0]) - @0",
-                 (request){.rule = "vtable-in-header"}, 150);
-    expect_small("from lists\npatch @word(execution_plan) u32 0x7fffffff",
-                 (request){.rule = "offset-out-of-range"}, 100);
-}
-
-TEST(test_shrinks_what_is_nested)
-{
-    expect_small("from bundle\nset program.execution_plan[0].inputs[0] = 99",
-                 (request){.rule = "index-out-of-range"}, 250);
-    ge_file small = shrunk("from xnnpack_program\n"
-                           "set execution_plan[0].delegates[0].processed.num_externs = 5000",
-                           (request){.rule = "xnnpack-external-out-of-range"}, 600);
-    ge_close(&small);
-}
-
-/* Members go, and what is in them gets smaller: sums of both follow. */
-TEST(test_shrinks_packages)
-{
-    expect_small("from package_alias\nset members[2].data = {\"text\": \"[]\"}",
-                 (request){.rule = "aliases-json-broken"}, 350);
-    expect_small("from package", (request){.rule = "", .bytes = "torch.ops."}, 650);
-}
+TEST_ROWS(test_what_is_left, "fuzz/shrink", "small", is_small)
 
 /* A program that stays clean while values go: what counts them must have followed. */
 TEST(test_renumbers)

@@ -3,7 +3,7 @@
 #include "analysis/report/text.h"
 #include "base/nearest.h"
 #include "tests/support/findings.h"
-#include "tests/support/test.h"
+#include "tests/support/rows.h"
 
 static char *rendered;
 static size_t rendered_size;
@@ -29,6 +29,12 @@ FIXTURE(teardown)
     return 0;
 }
 
+static uint64_t number_of(const test_row *r, const char *key)
+{
+    const char *number = row_maybe(r, key);
+    return number == NULL ? 0 : strtoull(number, NULL, 0);
+}
+
 static void expect_last_line(ptv_finding f, const char *line)
 {
     char expected[512];
@@ -40,43 +46,22 @@ static void expect_last_line(ptv_finding f, const char *line)
     assert_string_equal(rendered + before, expected);
 }
 
+/* With a rule: what is no value of the field says what it is. */
+static void has_line(const test_row *r)
+{
+    static const char *const forms[] = {"none",   "unsigned", "signed", "multiple",
+                                        "absent", "text",     NULL}; /* as ptv_form has them */
+    const char *rule = row_maybe(r, "rule");
+    ptv_finding f = finding_of((ptv_form)row_choice(r, "form", forms), number_of(r, "found"),
+                               number_of(r, "low"), number_of(r, "high"));
+    f.rule = rule == NULL ? f.rule : ptv_rule_find(rule);
+    f.text = row_maybe(r, "text");
+    expect_last_line(f, row_text(r, "line"));
+}
+
 TEST_WITH(forms, setup, teardown)
 {
-    ptv_finding words = finding_of(PTV_FORM_TEXT, 0, 0, 0);
-    words.text = "a zip\n";
-    expect_last_line(finding_of(PTV_FORM_SIGNED, (uint64_t)-1, 0, INT32_MAX),
-                     "    found -1, expected 0..2147483647\n");
-    expect_last_line(finding_of(PTV_FORM_UNSIGNED, UINT64_MAX, 5, 5),
-                     "    found 18446744073709551615, expected 5\n");
-    expect_last_line(finding_of(PTV_FORM_UNSIGNED, 3, 8, UINT64_MAX),
-                     "    found 3, expected at least 8\n");
-    expect_last_line(finding_of(PTV_FORM_SIGNED, 3, 8, INT64_MAX),
-                     "    found 3, expected at least 8\n");
-    expect_last_line(finding_of(PTV_FORM_UNSIGNED, 0, 1, 0),
-                     "    found 0, expected no value at all\n");
-    expect_last_line(finding_of(PTV_FORM_MULTIPLE, 13, 4, 0),
-                     "    found 13, expected a multiple of 4\n");
-    expect_last_line(finding_of(PTV_FORM_ABSENT, 0, 0, 0), "    found nothing, expected a value\n");
-    expect_last_line(words, "    found a zip\\x0a\n");
-}
-
-/* What is no value of the field says what it is. */
-TEST_WITH(what_was_counted, setup, teardown)
-{
-    ptv_finding f = finding_of(PTV_FORM_UNSIGNED, 16, 0, 12);
-    f.rule = ptv_rule_find("constant-past-end");
-    expect_last_line(f, "    found 16 (bytes), expected 0..12\n");
-    f = finding_of(PTV_FORM_MULTIPLE, 13, 4, 4);
-    f.rule = ptv_rule_find("offset-misaligned");
-    expect_last_line(f, "    found 13 (position), expected a multiple of 4\n");
-    f = finding_of(PTV_FORM_ABSENT, 0, 0, 0);
-    f.rule = ptv_rule_find("constant-past-end");
-    expect_last_line(f, "    found nothing, expected a value\n");
-}
-
-TEST_WITH(no_form_has_no_line, setup, teardown)
-{
-    expect_last_line(finding_of(PTV_FORM_NONE, 0, 0, 0), "");
+    rows_each("report/text", "forms", has_line);
 }
 
 static void expect_text(const ptv_finding *f, const char *expected)

@@ -1,54 +1,21 @@
 /* Characters that are well-formed or mislead, and words that select rules: their edges. */
 #include "analysis/report/policy.h"
 #include "base/utf8.h"
-#include "tests/support/test.h"
+#include "tests/support/rows.h"
 
-static void expect_character(const char *bytes, size_t n, size_t length, uint32_t wanted)
+/* Without a length: it is ill-formed. */
+static void is_decoded(const test_row *r)
 {
     uint32_t code = 0;
-    assert_int_equal(ptv_utf8_decode(bytes, n, &code), length);
+    const size_t length = ptv_utf8_decode(row_text(r, "bytes"), row_size(r, "bytes"), &code);
+    assert_int_equal(length, row_number_or(r, "length", 0));
     if (length > 0) {
-        assert_int_equal(code, wanted);
+        assert_int_equal(code, row_number(r, "code"));
     }
 }
 
-TEST(well_formed)
-{
-    expect_character("a", 1, 1, 'a');
-    expect_character("\x7f", 1, 1, 0x7f);
-    expect_character("\xc2\x80", 2, 2, 0x80);
-    expect_character("\xdf\xbf", 2, 2, 0x7ff);
-    expect_character("\xe0\xa0\x80", 3, 3, 0x800);
-    expect_character("\xed\x9f\xbf", 3, 3, 0xd7ff);
-    expect_character("\xee\x80\x80", 3, 3, 0xe000);
-    expect_character("\xf0\x90\x80\x80", 4, 4, 0x10000);
-    expect_character("\xf4\x8f\xbf\xbf", 4, 4, 0x10ffff);
-}
-
-TEST(ill_formed)
-{
-    static const char *const rows[] = {
-        "\xc0\xaf",
-        "\xc1\xbf",
-        "\xe0\x9f\xbf",
-        "\xf0\x8f\xbf\xbf", /* overlong */
-        "\xed\xa0\x80",
-        "\xed\xbf\xbf",
-        "\xf4\x90\x80\x80", /* not one */
-        "\xf7\xbf\xbf\xbf",
-        "\xf8\x88\x80\x80",
-        "\xff",
-        "\x80",
-        "\xc3",
-        "\xe2\x82",
-        "\xe2\x28\xa1",
-        "\xe2\x82\x28", /* cut, broken */
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        expect_character(rows[i], strlen(rows[i]), 0, 0);
-    }
-    expect_character("", 0, 0, 0);
-}
+TEST_ROWS(well_formed, "report/words", "well_formed", is_decoded)
+TEST_ROWS(ill_formed, "report/words", "ill_formed", is_decoded)
 
 /* First and last of each range, which the characters beside it are not in. */
 TEST(misleading)
