@@ -207,50 +207,24 @@ TEST(any_beginning)
 
 /* ---- Models in other clothes ---- */
 
-/* Codes that are fixed, and codes of their own; others are tried with gzip itself. */
-static const struct {
-    const char *bytes;
-    size_t length;
-} deflated[] = {
-    {"\xb3\x60\x60\x60\x70\x0d\x31\x34\x72\x70\x74\x72\x76\x71\x75\x73"
-     "\xf7\xf0\xf4\xf2\xf6\xf1\xf5\xf3\x0f\x08\x0c\x0a\x0e\x09\x0d\x0b"
-     "\x8f\x88\x8c\x8a\x8e\x89\x8d\x8b\x4f\x48\x4c\x4a\x4e\x49\x4d\x4b"
-     "\xcf\xc8\xcc\xca\xce\xc9\xcd\xcb\x2f\x28\x2c\x2a\x2e\x29\x2d\x2b"
-     "\xaf\xa8\xac\xaa\xae\xa9\xad\xab\x07\x6a\x1f\x45\x70\x04\x00",
-     79},
-    {"\x05\xc1\x45\x42\x15\x00\x00\x00\xd1\x7f\x25\x58\xb1\x64\x66\xf8"
-     "\x34\x48\x8b\x74\x48\x2a\x2d\x29\x71\x75\xde\x1b\x1b\x0c\x06\xc3"
-     "\xb5\x91\xd1\x71\x6c\x62\x38\x39\x35\x3d\x33\x3b\x37\xbf\xb0\xf8"
-     "\x63\x69\x79\x65\x75\x6d\x7d\xe3\xe7\xe6\xaf\xad\xed\x9d\xdd\xbd"
-     "\xfd\x83\xc3\xa3\xe3\xdf\x27\xa7\x67\xe7\x17\x97\x7f\xfe\x5e\x5d"
-     "\xdf\xdc\xde\xdd\x3f\xfc\x7b\x7c\x7a\x7e\x79\x7d\xfb\xff\xfe\xf1"
-     "\xf9\x85\x61\x18\x86\x61\x18\x86\x61\x18\x86\x61\x18\x86\x61\x18"
-     "\x86\x61\x18\x86\x61\x18\x86\x61\x18\x86\x61\x18\x86\x61\x18\x86"
-     "\x61\x18\x86\x61\x18\x86\x61\x18\x86\x61\x18\x86\x61\x18\x86\x61"
-     "\x18\x86\x61\x18\x86\x61\x18\x86\x61\x18\x86\x61\x18\x86\x61\x18"
-     "\x86\x61\x18\x86\x61\xdf",
-     166},
-    {"\xb3\x60\x60\x60\x70\x0d\x31\x34\x72\x70\x74\x72\x76\x71\x75\x73"
-     "\xf7\xf0\xf4\xf2\xf6\xf1\xf5\xf3\x0f\x08\x0c\x0a\x0e\x09\x0d\x0b"
-     "\x8f\x88\x8c\x8a\x8e\x89\x8d\x8b\x4f\x48\x4c\x4a\x4e\x49\x4d\x4b"
-     "\xcf\xc8\xcc\xca\xce\xc9\xcd\xcb\x2f\x28\x2c\x2a\x2e\x29\x2d\x2b"
-     "\xaf\xa8\xac\xaa\xae\xa9\xad\xab\x07\x6a\x1f\x45\x70\x04\x00",
-     79},
-};
+/* All of it, a part of it, and of a part of the bytes no more than that. */
+static void inflates_to_a_program(const test_row *r)
+{
+    uint8_t out[512], few[16];
+    const uint8_t *in = (const uint8_t *)row_text(r, "bytes");
+    const size_t length = row_size(r, "bytes");
+    assert_int_equal(ptv_inflate(in, length, out, sizeof out), 8 + 64 + 270);
+    assert_memory_equal(out, "\x38\0\0\0ET12@ABC", 12);
+    assert_memory_equal(out + 72 + 267, "ABC", 3);
+    assert_int_equal(ptv_inflate(in, length, few, sizeof few), sizeof few);
+    for (size_t n = 0; n < length; n++) {
+        assert_true(ptv_inflate(in, n, out, sizeof out) <= 8 + 64 + 270);
+    }
+}
 
 TEST(inflates)
 {
-    for (size_t i = 0; i < sizeof deflated / sizeof deflated[0]; i++) {
-        uint8_t out[512], few[16];
-        const uint8_t *in = (const uint8_t *)deflated[i].bytes;
-        assert_int_equal(ptv_inflate(in, deflated[i].length, out, sizeof out), 8 + 64 + 270);
-        assert_memory_equal(out, "\x38\0\0\0ET12@ABC", 12);
-        assert_memory_equal(out + 72 + 267, "ABC", 3);
-        assert_int_equal(ptv_inflate(in, deflated[i].length, few, sizeof few), sizeof few);
-        for (size_t n = 0; n < deflated[i].length; n++) {
-            assert_true(ptv_inflate(in, n, out, sizeof out) <= 8 + 64 + 270);
-        }
-    }
+    rows_each("diagnose/foreign", "deflated", inflates_to_a_program);
     uint8_t out[8];
     assert_int_equal(ptv_inflate((const uint8_t *)"\x07", 1, out, sizeof out), 0);
     assert_int_equal(ptv_inflate((const uint8_t *)"\1\1\0\0\0a", 6, out, sizeof out), 0);

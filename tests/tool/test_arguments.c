@@ -8,8 +8,8 @@
 
 #include "tests/support/files.h"
 #include "tests/support/home.h"
+#include "tests/support/rows.h"
 #include "tests/support/sanitized.h"
-#include "tests/support/test.h"
 #include "tests/support/tool.h"
 #include "tests/support/validate.h"
 #include "tool/args.h"
@@ -33,46 +33,16 @@ typedef struct vector {
     int count;
 } vector;
 
-static const char *const others[] = {
-    "-",
-    "--",
-    "",
-    "-q",
-    "-v",
-    "-h",
-    "-V",
-    "-qv",
-    "-o",
-    "-ox",
-    "x",
-    "add.pte",
-    "linear.pte",
-    "-z",
-    "--=",
-    "---",
-    "=",
-    "--max=3",
-    "--max=",
-    "--format=json",
-    "json",
-    "text",
-    "3xx",
-    "1.5",
-    "all,,x",
-    "\xff\xfe",
-    "--\x1b[31m",
-    "\x1b]0;x\a",
-    "-\xc3",
-    "--m\xc3\xa4x",
-    "99999999999999999999",
-    "3",
-    "0x10",
-    "1K",
-    "nothing.pte",
-    ".",
-    "check",
-    "evolve",
-};
+enum { OTHERS = 64 };
+
+static char others[OTHERS][LONGEST];
+static size_t other_count;
+
+static void take_other(const test_row *r)
+{
+    assert_true(other_count < OTHERS && row_size(r, "word") < LONGEST);
+    strcpy(others[other_count++], row_text(r, "word"));
+}
 
 static void put_option(char *text)
 {
@@ -97,7 +67,7 @@ static void put_word(char *text)
             return;
         }
     /* fall through */
-    default: snprintf(text, LONGEST, "%s", others[below(sizeof others / sizeof others[0])]);
+    default: snprintf(text, LONGEST, "%s", others[below(other_count)]);
     }
 }
 
@@ -295,6 +265,7 @@ FIXTURE(setup)
     assert_int_equal(chdir("cell"), 0);
     put_golden("linear");
     put_golden("add");
+    rows_each("tool/arguments", "others", take_other);
     return 0;
 }
 
