@@ -135,6 +135,8 @@ typedef struct bind_set {
     bind_type **last;
     unsigned type_count;
     src_file *files;          /* that were read */
+    src_span object_prefix, object_suffix; /* of classes of objects, if `objects` */
+    bool objects;             /* they are known */
     bool failed;              /* memory has run out; said */
     bool unread;              /* something could not be read, or not completely; said */
     bool undecided;           /* a file takes too long to read; said */

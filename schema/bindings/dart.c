@@ -76,12 +76,13 @@ bool dart_takes_type(shape_reader *r, const shape_step *step, src_span hole)
     return takes_part(r, step, hole, BIND_TYPE);
 }
 
-/* In the object API, where structs are RootT; step->as: how others are called. */
+/* In the object API, where structs are RootT, whatever was asked; step->as: how others are called. */
 bool dart_takes_native(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span stem;
     hole.size -= src_ends(hole, "?");
-    bool known = shape_strip(hole, "List<*>", &stem) || shape_strip(hole, "*T", &stem) ||
+    bool known = shape_strip(hole, "List<*>", &stem) || shape_object(r->set, hole, &stem) ||
+                 shape_strip(hole, "*T", &stem) ||
                  (step->as != NULL && shape_strip(hole, step->as, &stem));
     return known || dart_takes_type(r, step, hole);
 }

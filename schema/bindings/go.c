@@ -228,7 +228,7 @@ void bind_go_finish(bind_set *set)
                     : NULL;
             bool is_enum = read == NULL || fbs_is_scalar((fbs_base)read->value.number);
             bool vector = read != NULL && read->value.number == FBS_VECTOR;
-            if (!is_enum && !vector && shape_strip(c->value.text, "*T", &name)) {
+            if (!is_enum && !vector && shape_object(set, c->value.text, &name)) {
                 c->value.text = name;
             }
         }

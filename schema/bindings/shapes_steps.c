@@ -89,7 +89,7 @@ bind_type *shape_type_named(const bind_set *set, src_span name)
 
 bool shape_enter(shape_reader *r, const shape_step *step, src_span hole)
 {
-    if (!shape_strip(shape_last_part(hole), step->as, &r->name)) {
+    if (!shape_name(r, shape_last_part(hole), step->as, &r->name)) {
         return false;
     }
     r->order = NULL;
@@ -103,29 +103,29 @@ bool shape_enter(shape_reader *r, const shape_step *step, src_span hole)
 bool shape_of(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
-    return shape_strip(shape_last_part(hole), step->as, &name) && bind_same_word(name, r->name);
+    return shape_name(r, shape_last_part(hole), step->as, &name) && bind_same_word(name, r->name);
 }
 
 bool shape_on(shape_reader *r, const shape_step *step, src_span hole)
 {
-    return shape_strip(shape_last_part(hole), step->as, &r->member);
+    return shape_name(r, shape_last_part(hole), step->as, &r->member);
 }
 
 bool shape_is(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
-    return shape_strip(shape_last_part(hole), step->as, &name) && bind_same_name(name, r->member);
+    return shape_name(r, shape_last_part(hole), step->as, &name) && bind_same_name(name, r->member);
 }
 
 bool shape_keep(shape_reader *r, const shape_step *step, src_span hole)
 {
-    return shape_strip(src_trim(hole), step->as, &r->kept);
+    return shape_name(r, src_trim(hole), step->as, &r->kept);
 }
 
 bool shape_kept(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span text;
-    return shape_strip(src_trim(hole), step->as, &text) && src_same(text, r->kept);
+    return shape_name(r, src_trim(hole), step->as, &text) && src_same(text, r->kept);
 }
 
 bool shape_number(shape_reader *r, const shape_step *step, src_span hole)
@@ -151,7 +151,7 @@ bool shape_half(shape_reader *r, const shape_step *step, src_span hole)
 bool shape_text(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
-    if (!shape_strip(shape_last_part(hole), step->as, &name)) {
+    if (!shape_name(r, shape_last_part(hole), step->as, &name)) {
         return false;
     }
     shape_claim(r, step, (bind_fact)step->fact, bind_text(name));
@@ -280,7 +280,7 @@ static const bind_claim *following(const shape_reader *r, const bind_claim *clai
 bool shape_next(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
-    if (r->order == NULL || !shape_strip(shape_last_part(hole), step->as, &name)) {
+    if (r->order == NULL || !shape_name(r, shape_last_part(hole), step->as, &name)) {
         return false;
     }
     const bind_claim *next = following(r, r->cursor);

@@ -115,9 +115,9 @@ bool swift_is_target(shape_reader *r, const shape_step *step, src_span hole)
 bool swift_native(shape_reader *r, const shape_step *step, src_span hole)
 {
     const bind_claim *c = accessor(r, BIND_TARGET);
-    size_t n = c == NULL ? 0 : c->value.text.size;
-    bool object = n > 0 && hole.size == n + 1 && src_ends(hole, "T") &&
-                  src_same((src_span){hole.at, n}, c->value.text);
+    src_span of;
+    bool object =
+        c != NULL && shape_object(r->set, hole, &of) && src_same(of, c->value.text);
     const bind_claim *type = accessor(r, BIND_TYPE), *element = accessor(r, BIND_ELEMENT);
     bool of_union = (type != NULL && type->value.number == FBS_UNION) ||
                     (element != NULL && element->value.number == FBS_UNION);
@@ -186,7 +186,9 @@ bool swift_packs(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name = without(hole, "*_Mutable");
     shape_claim(r, step, BIND_MEMBER, bind_text(name));
-    return src_same(name, r->kept) || src_same(name, without(r->kept, "*T"));
+    src_span type;
+    return src_same(name, r->kept) ||
+           (shape_object(r->set, r->kept, &type) && src_same(name, type));
 }
 
 bool swift_union(shape_reader *r, const shape_step *step, src_span hole)
