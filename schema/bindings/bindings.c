@@ -41,9 +41,8 @@ static void read_text(bind_set *set, const src_file *file)
 /* False: it cannot be read, which is said, or is of nobody. */
 static bool open_file(bind_set *set, src_file *file)
 {
-    bool good = set->language->binary
-                    ? src_read_bytes(set->run, &set->arena, file->path, file)
-                    : src_read(set->run, &set->arena, file->path, file);
+    bool good = set->language->binary ? src_read_bytes(set->run, &set->arena, file->path, file)
+                                      : src_read(set->run, &set->arena, file->path, file);
     return good && is_ours(set->language, file);
 }
 

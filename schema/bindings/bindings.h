@@ -134,10 +134,10 @@ typedef struct bind_set {
     bind_type *types;     /* in order of files */
     bind_type **last;
     unsigned type_count;
-    src_file *files;          /* that were read */
+    src_file *files;                       /* that were read */
     src_span object_prefix, object_suffix; /* of classes of objects, if `objects` */
-    bool objects;             /* they are known */
-    bool failed;              /* memory has run out; said */
+    bool objects;                          /* they are known */
+    bool failed;                           /* memory has run out; said */
     bool unread;              /* something could not be read, or not completely; said */
     bool undecided;           /* a file takes too long to read; said */
     void *index;              /* of shapes_index.c: claims by member */
@@ -246,8 +246,7 @@ void bind_put_facts(bind_set *set, ptv_buffer *out);
 /* Of the arena of the set; NULL: no memory, which is noted. */
 void *bind_take(bind_set *set, size_t size);
 
-/* Whether one is the other with an underscore behind it, as words of languages have, or the same.
- */
+/* Whether they are the same, or one is a word of some language and has an underscore behind it. */
 bool bind_same_word(src_span a, src_span b);
 
 /* Whether a name of a schema (`device_index`) is spelled so in code (`DeviceIndex`). */

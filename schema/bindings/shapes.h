@@ -59,10 +59,10 @@ typedef struct shape_language {
     src_word words[SRC_WORDS + 1]; /* of which the last one is none */
     const src_family *family;
     const char *object[2]; /* rows that name a type, and the class of its object; NULL: none do */
-    size_t own;       /* bytes of shape_reader.own */
-    const void *data; /* what its operations share */
-    bool turns;       /* as in shape_reader */
-    bool folders;     /* are namespaces */
+    size_t own;            /* bytes of shape_reader.own */
+    const void *data;      /* what its operations share */
+    bool turns;            /* as in shape_reader */
+    bool folders;          /* are namespaces */
 } shape_language;
 
 /* What a reader knows at a place of the text. */

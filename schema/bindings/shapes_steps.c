@@ -22,6 +22,15 @@ src_span shape_before_last(src_span name)
     return (src_span){name.at, n > 0 ? n - 1 : 0};
 }
 
+/* "Length" of "vec_length": behind an underscore a small letter begins it. */
+static bool ends_as(src_span text, src_span end)
+{
+    char small = end.size == 0 ? '\0' : (char)(*end.at | 0x20);
+    const char *at = text.at + text.size - end.size;
+    return memcmp(at, end.at, end.size) == 0 ||
+           (*at == small && at[-1] == '_' && memcmp(at + 1, end.at + 1, end.size - 1) == 0);
+}
+
 bool shape_strip(src_span text, const char *as, src_span *name)
 {
     const char *star = as == NULL ? NULL : strchr(as, '*');
@@ -31,7 +40,7 @@ bool shape_strip(src_span text, const char *as, src_span *name)
     }
     size_t before = (size_t)(star - as), behind = strlen(star + 1);
     if (text.size <= before + behind || memcmp(text.at, as, before) != 0 ||
-        memcmp(text.at + text.size - behind, star + 1, behind) != 0) {
+        !ends_as(text, (src_span){star + 1, behind})) {
         return false;
     }
     *name = (src_span){text.at + before, text.size - before - behind};
@@ -100,10 +109,13 @@ bool shape_enter(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
+/* Of "Create*" the type may begin with another letter: it is a part of the name. */
 bool shape_of(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
-    return shape_name(r, shape_last_part(hole), step->as, &name) && bind_same_word(name, r->name);
+    bool part = step->as != NULL && step->as[0] != '*' && step->as[0] != '@';
+    return shape_name(r, shape_last_part(hole), step->as, &name) &&
+           (part ? bind_same_name : bind_same_word)(name, r->name);
 }
 
 bool shape_on(shape_reader *r, const shape_step *step, src_span hole)

@@ -5,13 +5,16 @@
 
 /* ---- Names ---- */
 
-/* Namespaces are parts of names: "Box" of "a_b_Box". */
+/* Namespaces are parts of names: "Box" of "a_b_Box"; step->as: it may begin otherwise. */
 bool swift_short(shape_reader *r, const shape_step *step, src_span hole)
 {
-    size_t n = r->name.size - hole.size;
-    (void)step;
-    return hole.size <= r->name.size && src_same(src_behind(r->name, n), hole) &&
-           (n == 0 || r->name.at[n - 1] == '_');
+    bool (*same)(src_span, src_span) = step->as != NULL ? bind_same_name : src_same;
+    size_t n = 0;
+    while (n < r->name.size &&
+           !((n == 0 || r->name.at[n - 1] == '_') && same(src_behind(r->name, n), hole))) {
+        n++;
+    }
+    return n < r->name.size;
 }
 
 /* "VTOFFSET.name.v", "VT.name": the slot of the member. */
@@ -116,8 +119,7 @@ bool swift_native(shape_reader *r, const shape_step *step, src_span hole)
 {
     const bind_claim *c = accessor(r, BIND_TARGET);
     src_span of;
-    bool object =
-        c != NULL && shape_object(r->set, hole, &of) && src_same(of, c->value.text);
+    bool object = c != NULL && shape_object(r->set, hole, &of) && src_same(of, c->value.text);
     const bind_claim *type = accessor(r, BIND_TYPE), *element = accessor(r, BIND_ELEMENT);
     bool of_union = (type != NULL && type->value.number == FBS_UNION) ||
                     (element != NULL && element->value.number == FBS_UNION);

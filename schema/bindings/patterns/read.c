@@ -311,20 +311,13 @@ static bool read_declaration(patterns *p, char *text)
         bool (*read)(patterns *p, char *rest);
         bool of_language; /* it belongs to the language above */
     } words[] = {
-        {"language", read_language, false},
-        {"first", read_first, true},
-        {"word", read_word, true},
-        {"own", read_own, true},
-        {"family", read_family, true},
-        {"data", read_data, true},
-        {"object", read_object, true},
-        {"prefix", read_prefix, false},
-        {"include", read_include, false},
-        {"states", read_states, false},
-        {"copy", read_copy, false},
-        {"always", read_always, false},
-        {"lines", read_lines, false},
-        {"in", read_row, false},
+        {"language", read_language, false}, {"first", read_first, true},
+        {"word", read_word, true},          {"own", read_own, true},
+        {"family", read_family, true},      {"data", read_data, true},
+        {"object", read_object, true},      {"prefix", read_prefix, false},
+        {"include", read_include, false},   {"states", read_states, false},
+        {"copy", read_copy, false},         {"always", read_always, false},
+        {"lines", read_lines, false},       {"in", read_row, false},
     };
     char *word = patterns_word(&text);
     p->block = NULL;
