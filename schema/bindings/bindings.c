@@ -38,24 +38,15 @@ static void read_text(bind_set *set, const src_file *file)
     (set->language->read != NULL ? set->language->read : shape_read_file)(set, file);
 }
 
-/* False: it cannot be read, which is said, or is of nobody. */
-static bool open_file(bind_set *set, src_file *file)
-{
-    bool good = set->language->binary ? src_read_bytes(set->run, &set->arena, file->path, file)
-                                      : src_read(set->run, &set->arena, file->path, file);
-    return good && is_ours(set->language, file);
-}
-
-/* The files that the generator made; what their classes are called may be said in the last one. */
+/* All of them: what classes are called may be said in the last one. */
 static void open_files(bind_set *set)
 {
-    src_file **link = &set->files;
-    while (*link != NULL && !set->failed) {
-        if (open_file(set, *link)) {
-            shape_learn_objects(set, *link);
-            link = &(*link)->next;
-        } else {
-            *link = (*link)->next;
+    bool binary = set->language->binary;
+    for (src_file *file = set->files; file != NULL && !set->failed; file = file->next) {
+        if (!(binary ? src_read_bytes : src_read)(set->run, &set->arena, file->path, file)) {
+            file->bytes = NULL;
+        } else if (shape_has_objects(set) && is_ours(set->language, file)) {
+            shape_learn_objects(set, file);
         }
     }
 }
@@ -63,8 +54,10 @@ static void open_files(bind_set *set)
 static void read_file(bind_set *set, src_file *file)
 {
     set->file = file;
-    set->folder = real_folder(set, file->path);
-    read_text(set, file);
+    if (file->bytes != NULL && is_ours(set->language, file)) {
+        set->folder = real_folder(set, file->path);
+        read_text(set, file);
+    }
 }
 
 static void begin(bind_set *set, gate_run *run, const bind_language *language, const char *root)
@@ -119,7 +112,9 @@ void bind_read_text(bind_set *set, gate_run *run, const bind_language *language,
     const char *slash = strrchr(path, '/');
     set->folder = (src_span){path, slash == NULL ? 0 : (size_t)(slash - path)};
     if (!set->failed && is_ours(language, file)) {
-        shape_learn_objects(set, file);
+        if (shape_has_objects(set)) {
+            shape_learn_objects(set, file);
+        }
         read_text(set, file);
     }
     finish(set);

@@ -135,14 +135,17 @@ static void search(bind_set *set, src_tokens *text, const char *const rows[2])
     }
 }
 
+bool shape_has_objects(const bind_set *set)
+{
+    const shape_language *language = set->language->shapes;
+    return language != NULL && language->object[0] != NULL && !set->objects;
+}
+
 void shape_learn_objects(bind_set *set, const src_file *file)
 {
     const shape_language *language = set->language->shapes;
     const char *rows[2] = {NULL, NULL};
     src_tokens text;
-    if (language == NULL || language->object[0] == NULL || set->objects) {
-        return;
-    }
     for (unsigned i = 0; i < 2 && language->object[i] != NULL && !set->failed; i++) {
         rows[i] = src_row_of(&set->arena, language->family, language->object[i]);
         set->failed = rows[i] == NULL;
