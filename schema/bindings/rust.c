@@ -3,6 +3,7 @@
 
 #include "rust_patterns.h"
 #include "schema/bindings/shapes.h"
+#include "schema/source/chars.h"
 
 void bind_rust_finish(bind_set *set)
 {
@@ -274,6 +275,62 @@ bool rust_others(shape_reader *r, const shape_step *step, src_span hole)
         r->member = c->member;
         if (shape_find_of(r->set, r->type, r->member, r->row->copy, fact) == NULL) {
             shape_claim(r, step, fact, bind_integer(0));
+        }
+    }
+    return true;
+}
+
+/* ---- Code around facts ---- */
+
+static bool is_known(const shape_reader *r, src_span word)
+{
+    src_span type;
+    if (bind_same_name(word, r->name)) {
+        return true;
+    }
+    for (const bind_type *t = r->set->types; t != NULL; t = t->next) {
+        if (bind_same_name(word, t->name)) {
+            return true;
+        }
+    }
+    for (const bind_claim *c = r->type == NULL ? NULL : r->type->claims; c != NULL; c = c->next) {
+        if (bind_same_name(word, c->member) ||
+            (c->value.form == BIND_TEXT && src_same(word, c->value.text))) {
+            return true;
+        }
+    }
+    return shape_object(r->set, word, &type) && shape_type_named(r->set, type) != NULL;
+}
+
+/* A type, or what stands behind the sign of a lifetime. */
+static bool is_told(const shape_reader *r, src_span word, bool lifetime)
+{
+    static const shape_step lifetimes = {.as = "_|a|args|b|bldr|de|fbb|mut_bldr|o|static"};
+    static const shape_step types = {
+        .as = "A|Allocator|Array|Box|Default|EndianScalar|Err|FlatBufferBuilder|Follow|"
+              "ForwardsUOffset|Inner|InvalidFlatbuffer|None|Ok|Option|Ordering|Output|Push|Result|"
+              "SafeSliceAccess|Scalar|Self|SkipSizePrefix|Some|String|Table|"
+              "TableUnfinishedWIPOffset|ToString|UnionWIPOffset|Vec|Vector|Verifier|"
+              "VerifierOptions|WIPOffset"};
+    bool type = *word.at >= 'A' && *word.at <= 'Z';
+    return lifetime ? shape_one_of(NULL, &lifetimes, word)
+                    : !type || shape_one_of(NULL, &types, word) || is_known(r, word);
+}
+
+/* Of code that differs from release to release: types in it are those of the library, or known. */
+bool rust_code(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step;
+    for (size_t i = 0; i < hole.size; i++) {
+        src_span word = src_behind(hole, i);
+        word.size = src_word_size(word);
+        bool quoted = hole.at[i] == '"';
+        if (word.size > 0 && !is_told(r, word, i > 0 && hole.at[i - 1] == '\'')) {
+            return false;
+        }
+        i += word.size > 0 ? word.size - 1 : 0;
+        while (quoted && i + 1 < hole.size && hole.at[++i] != '"') {
+            i += hole.at[i] == '\\';
         }
     }
     return true;

@@ -154,6 +154,12 @@ bool shape_next(shape_reader *r, const shape_step *step, src_span hole);      /*
 bool shape_next_word(shape_reader *r, const shape_step *step, src_span hole); /* step->as is it */
 bool shape_done(shape_reader *r, const shape_step *step, src_span hole); /* there are no more */
 
+/*
+ * A list of all members, in that order: step->as says how one of them stands between commas, as in
+ * "%* %w", where %w is the member and the rest says nothing, or "%*: ${%*}", where both are.
+ */
+bool shape_each(shape_reader *r, const shape_step *step, src_span hole);
+
 /* ---- For operations ---- */
 
 /* Of "a::b", "a.b" the b. */

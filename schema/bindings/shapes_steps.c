@@ -280,7 +280,11 @@ bool shape_begin(shape_reader *r, const shape_step *step, src_span hole)
 static const bind_claim *following(const shape_reader *r, const bind_claim *claim)
 {
     if (claim != NULL) {
-        return shape_find(r->type, claim, r->order, claim->fact);
+        const bind_claim *next = claim;
+        do {
+            next = shape_find(r->type, next, r->order, claim->fact);
+        } while (next != NULL && src_same(next->member, claim->member));
+        return next;
     }
     const bind_claim *first = r->type == NULL ? NULL : r->type->claims;
     while (first != NULL && (first->copy != r->order || first->member.size == 0)) {
@@ -317,4 +321,54 @@ bool shape_done(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step, (void)hole;
     return r->order != NULL && (r->lost || following(r, r->cursor) == NULL);
+}
+
+/* The next one of the list, which is cut off: commas in brackets do not part it. */
+static src_span cut_piece(src_span *list)
+{
+    size_t n = 0, depth = 0;
+    for (; n < list->size && (list->at[n] != ',' || depth > 0); n++) {
+        depth += strchr("<([{", list->at[n]) != NULL;
+        depth -= strchr(">)]}", list->at[n]) != NULL && depth > 0;
+    }
+    src_span piece = {list->at, n};
+    n += n < list->size;
+    *list = src_trim(src_behind(*list, n));
+    return piece;
+}
+
+/* Strings have a backslash and a sign where names of the language have an underscore or a sign. */
+static src_span without_signs(src_span name)
+{
+    size_t n = 0;
+    while (n < name.size && (name.at[n] == '\\' || name.at[n] == '$')) {
+        n++;
+    }
+    return src_behind(name, n);
+}
+
+bool shape_each(shape_reader *r, const shape_step *step, src_span hole)
+{
+    const shape_step next = {.line = step->line};
+    src_span list = src_trim(hole);
+    char named = strstr(step->as, "%w") != NULL ? 'w' : '*';
+    shape_begin(r, step, hole);
+    while (list.size > 0) {
+        src_span part[SRC_HOLES] = {{0}};
+        bool first = true, good = src_match(cut_piece(&list), step->as, part);
+        unsigned i = 0;
+        for (const char *at = strchr(step->as, '%'); good && at != NULL; at = strchr(at + 2, '%')) {
+            src_span name = without_signs(part[i++]);
+            if (at[1] != named) {
+                continue;
+            }
+            good = first ? shape_next(r, &next, name) : bind_same_name(name, r->member);
+            first = false;
+        }
+        if (!good) {
+            return false;
+        }
+        shape_claim(r, step, BIND_PRESENT, bind_nothing());
+    }
+    return shape_done(r, step, hole);
 }
