@@ -129,7 +129,7 @@ static void search(bind_set *set, src_tokens *text, const char *const rows[2])
         type = named ? fit.holes[0][0] : type;
         if (named && rows[1] == NULL) {
             set->objects = learns(set, fit.holes[0][1], shape_last_part(type));
-        } else if (!named && type.size > 0 && stands(text, i, rows[1], &fit)) {
+        } else if (!named && type.size > 0 && rows[1] != NULL && stands(text, i, rows[1], &fit)) {
             set->objects = learns(set, fit.holes[0][0], type);
         }
     }

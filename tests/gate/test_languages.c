@@ -135,6 +135,30 @@ TEST(first_forms)
     bound_clean(&(bound_job){&bind_java, "samples/plain.fbs", "root", ""}, 680);
 }
 
+/* ---- Other names ---- */
+
+/* An underscore behind the name of a type, of a field, wherever it stands by itself. */
+TEST(renamed_by_an_underscore)
+{
+    static const char *const names[] = {"Far", "[Rr]atio"};
+    for (size_t i = 0; i < LANGUAGES; i++) {
+        char root[64], line[256];
+        bound_job job;
+        for (size_t k = 0; sample(&languages[i], &job, root, sizeof root) && k < 2; k++) {
+            snprintf(line, sizeof line,
+                     "rm -rf other; cp -r %s other; find other -type f | xargs sed -i -E "
+                     "'s/\\b(%s)\\b/\\1_/g'",
+                     root, names[k]);
+            tool_must(line);
+            job.root = "other";
+            bound_said said = bound_check(&job);
+            if (said.count == 0 || said.facts == 0) {
+                fail_msg("%s: %s_ is not noticed", job.language->name, names[k]);
+            }
+        }
+    }
+}
+
 /* ---- Laid out otherwise ---- */
 
 enum { LICENSE_LINES = 20 };
