@@ -246,8 +246,17 @@ void bind_put_facts(bind_set *set, ptv_buffer *out);
 /* Of the arena of the set; NULL: no memory, which is noted. */
 void *bind_take(bind_set *set, size_t size);
 
+/* The name without the underscore that it has behind it as a word of some language. */
+src_span bind_plain(src_span name);
+
 /* Whether they are the same, or one is a word of some language and has an underscore behind it. */
 bool bind_same_word(src_span a, src_span b);
+
+/* The next letter or digit, which is cut off, in small letters; 0: there is none. */
+int bind_next_letter(src_span *text);
+
+/* Whether names are the same but for what is neither a letter nor a digit: v_x, v?.x. */
+bool bind_same_letters(src_span a, src_span b);
 
 /* Whether a name of a schema (`device_index`) is spelled so in code (`DeviceIndex`). */
 bool bind_same_name(src_span name, src_span spelled);

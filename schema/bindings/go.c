@@ -154,29 +154,6 @@ bool go_packs(shape_reader *r, const shape_step *step, src_span hole)
     return shape_done(r, step, hole);
 }
 
-/* The next letter or digit, without case; 0: there are no more. */
-static int next_letter(src_span *text)
-{
-    int c = 0;
-    while (text->size > 0 && c == 0) {
-        char at = *text->at;
-        c = at >= 'A' && at <= 'Z' ? at - 'A' + 'a' : src_is_word(at) && at != '_' ? at : 0;
-        text->at++;
-        text->size--;
-    }
-    return c;
-}
-
-/* "Pair.A" and "pair_a" */
-static bool same_letters(src_span a, src_span b)
-{
-    int c = next_letter(&a);
-    while (c != 0 && c == next_letter(&b)) {
-        c = next_letter(&a);
-    }
-    return c == 0 && next_letter(&b) == 0;
-}
-
 /* The parameters are what Pack() gives, where the type has one: that list was kept. */
 bool go_as_packed(shape_reader *r, const shape_step *step, src_span hole)
 {
@@ -184,7 +161,7 @@ bool go_as_packed(shape_reader *r, const shape_step *step, src_span hole)
     size_t before = r->name.size + sizeof "(builder" - 1;
     if (list.size > 0 && src_same((src_span){list.at - before, r->name.size}, r->name)) {
         for (src_span rest = hole; src_match(rest, ",%w %d%*", part); rest = part[2]) {
-            if (!src_match(list, ",t.%d%*", arg) || !same_letters(arg[0], part[0])) {
+            if (!src_match(list, ",t.%d%*", arg) || !bind_same_letters(arg[0], part[0])) {
                 return false;
             }
             list = arg[1];

@@ -76,16 +76,6 @@ bool shape_name(const shape_reader *r, src_span text, const char *as, src_span *
 
 /* ---- Learning ---- */
 
-static bool same_letters(const char *a, const char *b, size_t size)
-{
-    for (size_t i = 0; i < size; i++) {
-        if ((a[i] | 0x20) != (b[i] | 0x20)) {
-            return false;
-        }
-    }
-    return true;
-}
-
 /* Whether it is called so, and not as the type is: the first letters are a namespace. */
 static bool splits(bind_set *set, src_span object, src_span type, size_t space)
 {
@@ -94,7 +84,7 @@ static bool splits(bind_set *set, src_span object, src_span type, size_t space)
         return false;
     }
     for (size_t i = space; i + base.size <= object.size; i++) {
-        if (same_letters(object.at + i, base.at, base.size)) {
+        if (bind_same_letters((src_span){object.at + i, base.size}, base)) {
             set->object_prefix = (src_span){object.at + space, i - space};
             set->object_suffix = src_behind(object, i + base.size);
             return true;

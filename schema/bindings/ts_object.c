@@ -203,7 +203,7 @@ static bool has_its_place(shape_reader *r, src_span hole)
     if (src_match(hole, "this.%* ?? %*", part) || src_match(hole, "this.%w", part)) {
         name = part[0];
     }
-    return ts_same_letters(name, parameter);
+    return bind_same_letters(name, parameter);
 }
 
 bool ts_passes(shape_reader *r, const shape_step *step, src_span hole)

@@ -147,7 +147,7 @@ TEST(renamed_by_an_underscore)
         for (size_t k = 0; sample(&languages[i], &job, root, sizeof root) && k < 2; k++) {
             snprintf(line, sizeof line,
                      "rm -rf other; cp -r %s other; find other -type f | xargs sed -i -E "
-                     "'s/\\b(%s)\\b/\\1_/g'",
+                     "'s/([^A-Za-z0-9])(%s)\\b/\\1\\2_/g'",
                      root, names[k]);
             tool_must(line);
             job.root = "other";
