@@ -6,6 +6,9 @@
 
 #include "schema/bindings/shapes.h"
 
+/* Names that are longer are not learned from, nor are more than so many of them. */
+enum { OBJECT_BYTES = 256, OBJECT_TRIES = 64 };
+
 /* ---- Names ---- */
 
 static bool has_at(src_span text, size_t at, src_span part)
@@ -95,7 +98,7 @@ static bool splits(bind_set *set, src_span object, src_span type, size_t space)
 
 static bool learns(bind_set *set, src_span object, src_span type)
 {
-    for (size_t i = 0; i < type.size; i++) {
+    for (size_t i = 0; object.size <= OBJECT_BYTES && i < type.size; i++) {
         if ((i == 0 || type.at[i - 1] == '_') && splits(set, object, type, i)) {
             return true;
         }
@@ -114,21 +117,26 @@ static void search(bind_set *set, src_tokens *text, const char *const rows[2])
 {
     src_fit_result fit;
     src_span type = {0};
-    for (size_t i = 0; i < text->count && !set->objects; i++) {
+    unsigned tries = 0;
+    for (size_t i = 0; i < text->count && !set->objects && tries < OBJECT_TRIES; i++) {
         bool named = stands(text, i, rows[0], &fit);
         type = named ? fit.holes[0][0] : type;
         if (named && rows[1] == NULL) {
             set->objects = learns(set, fit.holes[0][1], shape_last_part(type));
+            tries++;
         } else if (!named && type.size > 0 && rows[1] != NULL && stands(text, i, rows[1], &fit)) {
             set->objects = learns(set, fit.holes[0][0], type);
+            tries++;
         }
     }
 }
 
-bool shape_has_objects(const bind_set *set)
+/* Whatever the language, what has objects unpacks them. */
+bool shape_has_objects(const bind_set *set, const src_file *file)
 {
     const shape_language *language = set->language->shapes;
-    return language != NULL && language->object[0] != NULL && !set->objects;
+    return language != NULL && language->object[0] != NULL && !set->objects &&
+           (strstr(file->bytes, "npack") != NULL || strstr(file->bytes, "nPack") != NULL);
 }
 
 void shape_learn_objects(bind_set *set, const src_file *file)
