@@ -261,4 +261,7 @@ bool bind_same_letters(src_span a, src_span b);
 /* Whether a name of a schema (`device_index`) is spelled so in code (`DeviceIndex`). */
 bool bind_same_name(src_span name, src_span spelled);
 
+/* The same of a member of the type: one that is called as it has an underscore behind it, too. */
+bool bind_same_member(src_span type, src_span name, src_span spelled);
+
 #endif

@@ -466,7 +466,8 @@ bind_member *bind_member_named(const bind_model_type *type, src_span spelled)
         if (src_same(m->name, spelled)) {
             return m;
         }
-        if ((is_value ? bind_same_word : bind_same_name)(m->name, spelled)) {
+        if (is_value ? bind_same_word(m->name, spelled)
+                     : bind_same_member(type->name, m->name, spelled)) {
             like = m;
         }
     }

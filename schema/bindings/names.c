@@ -131,3 +131,14 @@ bool bind_same_letters(src_span a, src_span b)
     }
     return c == 0 && bind_next_letter(&b) == 0;
 }
+
+static src_span without_escape(src_span type, src_span name)
+{
+    src_span stem = {name.at, name.size - src_ends(name, "_")};
+    return bind_same_letters(stem, type) ? stem : name;
+}
+
+bool bind_same_member(src_span type, src_span name, src_span spelled)
+{
+    return bind_same_name(without_escape(type, name), without_escape(type, spelled));
+}

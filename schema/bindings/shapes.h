@@ -158,7 +158,7 @@ bool shape_done(shape_reader *r, const shape_step *step, src_span hole); /* ther
 
 /*
  * A list of all members, in that order: step->as says how one of them stands between commas, as in
- * "%* %w", where %w is the member and the rest says nothing, or "%*: ${%*}", where both are.
+ * "%* %w", where %w is the member and the rest says nothing, or "%*: $%*", where both are.
  */
 bool shape_each(shape_reader *r, const shape_step *step, src_span hole);
 

@@ -126,7 +126,8 @@ bool shape_on(shape_reader *r, const shape_step *step, src_span hole)
 bool shape_is(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
-    return shape_name(r, shape_last_part(hole), step->as, &name) && bind_same_name(name, r->member);
+    return shape_name(r, shape_last_part(hole), step->as, &name) &&
+           bind_same_member(r->name, name, r->member);
 }
 
 bool shape_keep(shape_reader *r, const shape_step *step, src_span hole)
@@ -300,10 +301,10 @@ bool shape_next(shape_reader *r, const shape_step *step, src_span hole)
         return false;
     }
     const bind_claim *next = following(r, r->cursor);
-    while (r->lost && next != NULL && !bind_same_name(name, next->member)) {
+    while (r->lost && next != NULL && !bind_same_member(r->name, name, next->member)) {
         next = following(r, next);
     }
-    if (next == NULL || !bind_same_name(name, next->member)) {
+    if (next == NULL || !bind_same_member(r->name, name, next->member)) {
         return false;
     }
     r->cursor = next;
@@ -337,14 +338,25 @@ static src_span cut_piece(src_span *list)
     return piece;
 }
 
-/* Strings have a backslash and a sign where names of the language have an underscore or a sign. */
+/* Of a string: "\$on" of a word of the language, "{name}". */
 static src_span without_signs(src_span name)
 {
     size_t n = 0;
-    while (n < name.size && (name.at[n] == '\\' || name.at[n] == '$')) {
+    while (n < name.size && memchr("\\${", name.at[n], 3) != NULL) {
         n++;
     }
-    return src_behind(name, n);
+    name.size -= src_ends(name, "}");
+    return n < name.size ? src_behind(name, n) : (src_span){0};
+}
+
+/* Another file may have the type, too: the list goes on from those of this one. */
+static void begin_here(shape_reader *r)
+{
+    const bind_claim *c = following(r, NULL);
+    for (; c != NULL && c->place.file != r->set->file->path; c = following(r, c)) {
+        r->cursor = c;
+    }
+    r->cursor = c == NULL ? NULL : r->cursor;
 }
 
 bool shape_each(shape_reader *r, const shape_step *step, src_span hole)
@@ -353,6 +365,7 @@ bool shape_each(shape_reader *r, const shape_step *step, src_span hole)
     src_span list = src_trim(hole);
     char named = strstr(step->as, "%w") != NULL ? 'w' : '*';
     shape_begin(r, step, hole);
+    begin_here(r);
     while (list.size > 0) {
         src_span part[SRC_HOLES] = {{0}};
         bool first = true, good = src_match(cut_piece(&list), step->as, part);
