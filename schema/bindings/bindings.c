@@ -38,13 +38,23 @@ static void read_text(bind_set *set, const src_file *file)
     (set->language->read != NULL ? set->language->read : shape_read_file)(set, file);
 }
 
+/* All of them: what classes are called may be said in the last one. */
+static void open_files(bind_set *set)
+{
+    bool binary = set->language->binary;
+    for (src_file *file = set->files; file != NULL && !set->failed; file = file->next) {
+        if (!(binary ? src_read_bytes : src_read)(set->run, &set->arena, file->path, file)) {
+            file->bytes = NULL;
+        } else if (shape_has_objects(set, file) && is_ours(set->language, file)) {
+            shape_learn_objects(set, file);
+        }
+    }
+}
+
 static void read_file(bind_set *set, src_file *file)
 {
     set->file = file;
-    bool binary = set->language->binary;
-    bool good = binary ? src_read_bytes(set->run, &set->arena, file->path, file)
-                       : src_read(set->run, &set->arena, file->path, file);
-    if (good && is_ours(set->language, file)) {
+    if (file->bytes != NULL && is_ours(set->language, file)) {
         set->folder = real_folder(set, file->path);
         read_text(set, file);
     }
@@ -78,6 +88,7 @@ void bind_read(bind_set *set, gate_run *run, const bind_language *language, cons
     } else if ((set->files = bind_take(set, sizeof *set->files)) != NULL) {
         set->files->path = root;
     }
+    open_files(set);
     for (src_file *file = set->files; file != NULL && !set->failed; file = file->next) {
         read_file(set, file);
     }
@@ -101,6 +112,9 @@ void bind_read_text(bind_set *set, gate_run *run, const bind_language *language,
     const char *slash = strrchr(path, '/');
     set->folder = (src_span){path, slash == NULL ? 0 : (size_t)(slash - path)};
     if (!set->failed && is_ours(language, file)) {
+        if (shape_has_objects(set, file)) {
+            shape_learn_objects(set, file);
+        }
         read_text(set, file);
     }
     finish(set);

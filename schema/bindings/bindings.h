@@ -134,8 +134,10 @@ typedef struct bind_set {
     bind_type *types;     /* in order of files */
     bind_type **last;
     unsigned type_count;
-    src_file *files;          /* that were read */
-    bool failed;              /* memory has run out; said */
+    src_file *files;                       /* that were read */
+    src_span object_prefix, object_suffix; /* of classes of objects, if `objects` */
+    bool objects;                          /* they are known */
+    bool failed;                           /* memory has run out; said */
     bool unread;              /* something could not be read, or not completely; said */
     bool undecided;           /* a file takes too long to read; said */
     void *index;              /* of shapes_index.c: claims by member */
@@ -244,11 +246,22 @@ void bind_put_facts(bind_set *set, ptv_buffer *out);
 /* Of the arena of the set; NULL: no memory, which is noted. */
 void *bind_take(bind_set *set, size_t size);
 
-/* Whether one is the other with an underscore behind it, as words of languages have, or the same.
- */
+/* The name without the underscore that it has behind it as a word of some language. */
+src_span bind_plain(src_span name);
+
+/* Whether they are the same, or one is a word of some language and has an underscore behind it. */
 bool bind_same_word(src_span a, src_span b);
+
+/* The next letter or digit, which is cut off, in small letters; 0: there is none. */
+int bind_next_letter(src_span *text);
+
+/* Whether names are the same but for what is neither a letter nor a digit: v_x, v?.x. */
+bool bind_same_letters(src_span a, src_span b);
 
 /* Whether a name of a schema (`device_index`) is spelled so in code (`DeviceIndex`). */
 bool bind_same_name(src_span name, src_span spelled);
+
+/* The same of a member of the type: one that is called as it has an underscore behind it, too. */
+bool bind_same_member(src_span type, src_span name, src_span spelled);
 
 #endif

@@ -296,8 +296,8 @@ static const class_type *written(const shape_reader *r, src_span type, src_span 
 bool shape_class_value(shape_reader *r, const shape_step *step, src_span hole)
 {
     const class_type *type = written(r, r->kept, &hole);
-    if (type == NULL ||
-        (step->as != NULL ? !src_is(hole, step->as) : !bind_same_name(hole, r->member))) {
+    if (type == NULL || (step->as != NULL ? !src_is(hole, step->as)
+                                          : !bind_same_member(r->name, hole, r->member))) {
         return false;
     }
     if (class_type_named(r, r->kept) == NULL) {
@@ -475,7 +475,7 @@ bool shape_class_is_parameter(shape_reader *r, const shape_step *step, src_span 
 {
     const shape_step offset = {.as = "*Offset", .line = step->line};
     r->count++;
-    return (shape_is(r, &offset, hole) || bind_same_name(hole, r->member)) &&
+    return (shape_is(r, &offset, hole) || bind_same_member(r->name, hole, r->member)) &&
            shape_find_of(r->set, r->type, r->member, r->row->copy, BIND_PRESENT) == NULL;
 }
 

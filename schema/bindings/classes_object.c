@@ -24,7 +24,7 @@ static src_span target_of(const shape_reader *r)
 static bool is_class(shape_reader *r, const shape_step *step, src_span hole, uint64_t base)
 {
     src_span name, target = target_of(r), package = shape_before_last(hole);
-    if (!shape_strip(shape_last_part(hole), base == FBS_UNION ? "*Union" : "*T", &name)) {
+    if (!shape_name(r, shape_last_part(hole), base == FBS_UNION ? "*Union" : "@", &name)) {
         return false;
     }
     shape_claim(r, step, BIND_TARGET, bind_text(name));

@@ -137,8 +137,11 @@ static bool is_type_name(bind_fact fact)
     return fact == BIND_TARGET || fact == BIND_MEMBER || fact == BIND_NESTED;
 }
 
-static bool same(bind_fact fact, const bind_value *claimed, const bind_value *expected)
+static bool same(const bind_comparison *c, bind_fact fact, const bind_value *claimed,
+                 const bind_value *expected)
 {
+    bool (*same_type)(src_span, src_span) =
+        c->set->language->camel_types ? bind_same_name : bind_same_word;
     if (fact == BIND_FOLDER) {
         return src_same(claimed->text, expected->text) ||
                bind_ends_as_folder(claimed->text, expected->text, src_same);
@@ -152,7 +155,7 @@ static bool same(bind_fact fact, const bind_value *claimed, const bind_value *ex
     }
     return claimed->form == BIND_NONE ||
            (claimed->form == BIND_TEXT
-                ? (is_type_name(fact) ? bind_same_word : src_same)(claimed->text, expected->text)
+                ? (is_type_name(fact) ? same_type : src_same)(claimed->text, expected->text)
                 : claimed->number == expected->number);
 }
 
@@ -342,7 +345,7 @@ static void judge(bind_comparison *c, const bind_type *type, const bind_claim *c
         return;
     }
     c->set->run->facts++;
-    if (known && (same(claim->fact, &claim->value, &member->values[claim->fact]) ||
+    if (known && (same(c, claim->fact, &claim->value, &member->values[claim->fact]) ||
                   same_in_language(c, claim, member) || same_named(c, claim, member) ||
                   same_flat(c, claim, member))) {
         return;

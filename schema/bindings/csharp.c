@@ -128,7 +128,7 @@ bool cs_member(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
     bool text = src_is(hole, "string");
-    if (!text && !shape_strip(shape_last_part(hole), "*T", &name)) {
+    if (!text && !shape_object(r->set, shape_last_part(hole), &name)) {
         return false;
     }
     shape_claim(r, step, BIND_MEMBER, bind_text(text ? src_span_of("string") : name));
@@ -187,7 +187,7 @@ static bool is_offset(const shape_reader *r, src_span text, uint64_t base)
     case FBS_TABLE:
         return c != NULL && src_match(text, "Offset<%d>", part) && class_is_same(part[0], target);
     case FBS_STRUCT:
-        return c != NULL && shape_strip(shape_last_part(text), "*T", &stem) &&
+        return c != NULL && shape_object(r->set, shape_last_part(text), &stem) &&
                src_same(stem, target) &&
                src_same(shape_before_last(text), class_package_of(target));
     default: return false;

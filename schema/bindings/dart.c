@@ -41,8 +41,8 @@ static const bind_claim *accessor(const shape_reader *r, src_span member, bind_f
     return shape_find_of(r->set, r->type, member, &dart_accessor_copy, fact);
 }
 
-/* The member is the tag of the union: the class of its values has TypeId behind it. */
-static bool is_tag(const shape_reader *r, src_span name)
+/* The member is of this type. */
+static bool is_of(const shape_reader *r, src_span name)
 {
     const bind_claim *c = accessor(r, r->member, BIND_TARGET);
     return c != NULL && src_same(c->value.text, name);
@@ -51,13 +51,15 @@ static bool is_tag(const shape_reader *r, src_span name)
 static bool takes_part(shape_reader *r, const shape_step *step, src_span text, bind_fact fact)
 {
     src_span part[SRC_HOLES], name, stem;
-    if (src_is(text, "bool") || src_is(text, "String")) {
+    if (is_of(r, text)) { /* whatever it is called */
+        shape_claim(r, step, BIND_TARGET, bind_text(text));
+    } else if (src_is(text, "bool") || src_is(text, "String")) {
         says(r, step, fact, src_is(text, "bool") ? FBS_BOOL : FBS_STRING);
     } else if (src_is(text, "dynamic")) {
         says(r, step, fact, FBS_UNION);
     } else if (!src_is(text, "int") && !src_is(text, "double")) {
         name = shape_last_part(text);
-        name = shape_strip(name, "*TypeId", &stem) && is_tag(r, stem) ? stem : name;
+        name = shape_strip(name, "*TypeId", &stem) && is_of(r, stem) ? stem : name; /* a tag */
         shape_claim(r, step, BIND_TARGET, bind_text(name));
         return src_match(text, "%d", part);
     }
@@ -76,12 +78,14 @@ bool dart_takes_type(shape_reader *r, const shape_step *step, src_span hole)
     return takes_part(r, step, hole, BIND_TYPE);
 }
 
-/* In the object API, where structs are RootT; step->as: how others are called. */
+/* In the object API, where structs are RootT, whatever was asked; step->as: how others are called.
+ */
 bool dart_takes_native(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span stem;
     hole.size -= src_ends(hole, "?");
-    bool known = shape_strip(hole, "List<*>", &stem) || shape_strip(hole, "*T", &stem) ||
+    bool known = shape_strip(hole, "List<*>", &stem) || shape_object(r->set, hole, &stem) ||
+                 shape_strip(hole, "*T", &stem) ||
                  (step->as != NULL && shape_strip(hole, step->as, &stem));
     return known || dart_takes_type(r, step, hole);
 }

@@ -43,8 +43,8 @@ bool go_is_import(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Types ---- */
 
-/* "int32", and "Int32" in the names of functions. */
-static fbs_base base_of(src_span name)
+/* "int32", and "Int32" in the names of functions; a type may be called so, too. */
+static fbs_base base_of(src_span name, bool function)
 {
     static const struct {
         const char *type, *function;
@@ -58,17 +58,18 @@ static fbs_base base_of(src_span name)
         {"float64", "Float64", FBS_DOUBLE},
     };
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (src_is(name, names[i].type) || src_is(name, names[i].function)) {
+        if (src_is(name, names[i].type) || (function && src_is(name, names[i].function))) {
             return names[i].base;
         }
     }
     return FBS_NONE;
 }
 
+/* step->value: in no name of a function. */
 bool go_basic(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
-    fbs_base base = shape_strip(hole, step->as, &name) ? base_of(name) : FBS_NONE;
+    fbs_base base = shape_strip(hole, step->as, &name) ? base_of(name, step->value == 0) : FBS_NONE;
     shape_claim(r, step, (bind_fact)step->fact, bind_integer(base));
     return base != FBS_NONE;
 }
@@ -79,7 +80,7 @@ bool go_takes_default(shape_reader *r, const shape_step *step, src_span hole)
     bind_value value;
     src_span part[SRC_HOLES];
     bool typed = src_match(hole, "%w(%*)", part);
-    if (!bind_number(hole, &value) || (typed && base_of(part[0]) == FBS_NONE)) {
+    if (!bind_number(hole, &value) || (typed && base_of(part[0], true) == FBS_NONE)) {
         return false;
     }
     shape_claim(r, step, BIND_DEFAULT, value);
@@ -89,7 +90,7 @@ bool go_takes_default(shape_reader *r, const shape_step *step, src_span hole)
 /* A number or an enum. */
 bool go_key_type(shape_reader *r, const shape_step *step, src_span hole)
 {
-    fbs_base base = base_of(hole);
+    fbs_base base = base_of(hole, true);
     shape_claim(r, step, base == FBS_NONE ? BIND_TARGET : BIND_TYPE,
                 base == FBS_NONE ? bind_text(shape_last_part(hole)) : bind_integer(base));
     return true;
@@ -119,10 +120,10 @@ bool go_is_reference(shape_reader *r, const shape_step *step, src_span hole)
 /* "x int16", or an enum, which is written as a number: then the step has a value. */
 bool go_puts(shape_reader *r, const shape_step *step, src_span hole)
 {
-    fbs_base base = base_of(hole);
+    fbs_base base = base_of(hole, true);
     src_span part[SRC_HOLES];
     if (!src_match(shape_struct_last(r), "%w %d", part) || !src_same(part[0], r->member) ||
-        base_of(part[1]) != (step->value == 0 ? base : FBS_NONE)) {
+        base_of(part[1], true) != (step->value == 0 ? base : FBS_NONE)) {
         return false;
     }
     if (step->value != 0) {
@@ -153,29 +154,6 @@ bool go_packs(shape_reader *r, const shape_step *step, src_span hole)
     return shape_done(r, step, hole);
 }
 
-/* The next letter or digit, without case; 0: there are no more. */
-static int next_letter(src_span *text)
-{
-    int c = 0;
-    while (text->size > 0 && c == 0) {
-        char at = *text->at;
-        c = at >= 'A' && at <= 'Z' ? at - 'A' + 'a' : src_is_word(at) && at != '_' ? at : 0;
-        text->at++;
-        text->size--;
-    }
-    return c;
-}
-
-/* "Pair.A" and "pair_a" */
-static bool same_letters(src_span a, src_span b)
-{
-    int c = next_letter(&a);
-    while (c != 0 && c == next_letter(&b)) {
-        c = next_letter(&a);
-    }
-    return c == 0 && next_letter(&b) == 0;
-}
-
 /* The parameters are what Pack() gives, where the type has one: that list was kept. */
 bool go_as_packed(shape_reader *r, const shape_step *step, src_span hole)
 {
@@ -183,7 +161,7 @@ bool go_as_packed(shape_reader *r, const shape_step *step, src_span hole)
     size_t before = r->name.size + sizeof "(builder" - 1;
     if (list.size > 0 && src_same((src_span){list.at - before, r->name.size}, r->name)) {
         for (src_span rest = hole; src_match(rest, ",%w %d%*", part); rest = part[2]) {
-            if (!src_match(list, ",t.%d%*", arg) || !same_letters(arg[0], part[0])) {
+            if (!src_match(list, ",t.%d%*", arg) || !bind_same_letters(arg[0], part[0])) {
                 return false;
             }
             list = arg[1];
@@ -228,7 +206,7 @@ void bind_go_finish(bind_set *set)
                     : NULL;
             bool is_enum = read == NULL || fbs_is_scalar((fbs_base)read->value.number);
             bool vector = read != NULL && read->value.number == FBS_VECTOR;
-            if (!is_enum && !vector && shape_strip(c->value.text, "*T", &name)) {
+            if (!is_enum && !vector && shape_object(set, c->value.text, &name)) {
                 c->value.text = name;
             }
         }

@@ -33,31 +33,14 @@ const class_language kotlin_classes = {
 
 /* ---- Names of classes ---- */
 
-/* Words of the language have _ behind them where they are names of types. */
-static src_span plain(src_span name)
-{
-    static const char words[] =
-        "package|as|typealias|class|this|super|val|var|fun|for|null|true|false|is|in|throw|return|"
-        "break|continue|object|if|try|else|while|do|when|interface|typeof|Any|Character";
-    src_span stem;
-    return shape_strip(name, "*_", &stem) && shape_one_of(NULL, &(shape_step){.as = words}, stem)
-               ? stem
-               : name;
-}
-
 bool kt_enters(shape_reader *r, const shape_step *step, src_span hole)
 {
-    return shape_enter(r, step, plain(hole));
-}
-
-bool kt_of_class(shape_reader *r, const shape_step *step, src_span hole)
-{
-    return shape_of(r, step, plain(hole));
+    return shape_enter(r, step, bind_plain(hole));
 }
 
 bool kt_class(shape_reader *r, const shape_step *step, src_span hole)
 {
-    shape_claim(r, step, (bind_fact)step->fact, bind_text(plain(shape_last_part(hole))));
+    shape_claim(r, step, (bind_fact)step->fact, bind_text(bind_plain(shape_last_part(hole))));
     return true;
 }
 

@@ -25,7 +25,8 @@ bool lua_class(shape_reader *r, const shape_step *step, src_span hole)
     gate_words words;
     const char *import = gate_say(&words, "local %.*s=", (int)hole.size, hole.at);
     shape_claim(r, step, BIND_TARGET, bind_text(hole));
-    return src_same(hole, r->name) || (hole.size < GATE_WORDS / 2 && src_contains(r->list, import));
+    return bind_same_name(hole, r->name) ||
+           (hole.size < GATE_WORDS / 2 && src_contains(r->list, import));
 }
 
 /* ---- Members ---- */

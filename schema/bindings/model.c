@@ -466,9 +466,8 @@ bind_member *bind_member_named(const bind_model_type *type, src_span spelled)
         if (src_same(m->name, spelled)) {
             return m;
         }
-        bool keyword = spelled.size == m->name.size + 1 && spelled.at[m->name.size] == '_' &&
-                       memcmp(spelled.at, m->name.at, m->name.size) == 0;
-        if (keyword || (!is_value && bind_same_name(m->name, spelled))) {
+        if (is_value ? bind_same_word(m->name, spelled)
+                     : bind_same_member(type->name, m->name, spelled)) {
             like = m;
         }
     }

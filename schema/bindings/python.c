@@ -372,7 +372,7 @@ bool py_creates(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step;
     return module_of(r)->is_struct && src_begins(hole, "Create") &&
-           src_same(src_behind(hole, 6), r->name);
+           bind_same_name(src_behind(hole, 6), r->name);
 }
 
 static uint64_t loops_of(const shape_reader *r)

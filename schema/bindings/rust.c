@@ -3,6 +3,7 @@
 
 #include "rust_patterns.h"
 #include "schema/bindings/shapes.h"
+#include "schema/source/chars.h"
 
 void bind_rust_finish(bind_set *set)
 {
@@ -91,6 +92,24 @@ static void says(shape_reader *r, const shape_step *step, bind_fact fact, fbs_ba
     shape_claim(r, step, fact, bind_integer(base));
 }
 
+/* What stands behind the signs of lifetimes. */
+static bool has_lifetimes(src_span text)
+{
+    static const shape_step lifetimes = {.as = "_|a|args|b|bldr|de|fbb|mut_bldr|o|static"};
+    bool quoted = false;
+    for (size_t i = 0; i < text.size; i++) {
+        src_span name = src_behind(text, i + 1);
+        quoted = quoted != (text.at[i] == '"');
+        if (!quoted && text.at[i] == '\'') {
+            name.size = src_word_size(name);
+            if (!shape_one_of(NULL, &lifetimes, name)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
 /* "i32", "my_game::Color", "Monster<'a>", "&'a Vec3", "&'a str", "flatbuffers::Table<'a>" */
 static bool takes_part(shape_reader *r, const shape_step *step, src_span text, bind_fact fact,
                        bool offset)
@@ -138,8 +157,8 @@ bool rust_takes_type(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES];
     bool offset = unwrapped(&hole);
-    if (src_is(hole, "_")) {
-        return true;
+    if (src_is(hole, "_") || !has_lifetimes(hole)) {
+        return has_lifetimes(hole);
     }
     if (src_match(hole, "flatbuffers::Vector<'%w,%*>", part)) {
         says(r, step, BIND_TYPE, FBS_VECTOR);
@@ -277,6 +296,61 @@ bool rust_others(shape_reader *r, const shape_step *step, src_span hole)
         }
     }
     return true;
+}
+
+/* ---- Code around facts ---- */
+
+static bool is_known(const shape_reader *r, src_span word)
+{
+    src_span type;
+    if (bind_same_name(word, r->name)) {
+        return true;
+    }
+    for (const bind_type *t = r->set->types; t != NULL; t = t->next) {
+        if (bind_same_name(word, t->name)) {
+            return true;
+        }
+    }
+    for (const bind_claim *c = r->type == NULL ? NULL : r->type->claims; c != NULL; c = c->next) {
+        if (bind_same_name(word, c->member) ||
+            (c->value.form == BIND_TEXT && src_same(word, c->value.text))) {
+            return true;
+        }
+    }
+    return shape_object(r->set, word, &type) && shape_type_named(r->set, type) != NULL;
+}
+
+/* Of the library, or known. */
+static bool is_told(const shape_reader *r, src_span word)
+{
+    static const shape_step types = {
+        .as = "A|Allocator|Array|Box|Default|EndianScalar|Err|FlatBufferBuilder|Follow|"
+              "ForwardsUOffset|Inner|InvalidFlatbuffer|None|Ok|Option|Ordering|Output|Push|Result|"
+              "SafeSliceAccess|Scalar|Self|SkipSizePrefix|Some|String|Table|"
+              "TableUnfinishedWIPOffset|ToString|UnionWIPOffset|Vec|Vector|Verifier|"
+              "VerifierOptions|WIPOffset"};
+    bool type = *word.at >= 'A' && *word.at <= 'Z';
+    return !type || shape_one_of(NULL, &types, word) || is_known(r, word);
+}
+
+/* Of code that differs from release to release: types in it are those of the library, or known. */
+bool rust_code(shape_reader *r, const shape_step *step, src_span hole)
+{
+    bool good = has_lifetimes(hole);
+    (void)step;
+    for (size_t i = 0; good && i < hole.size; i++) {
+        src_span word = src_behind(hole, i);
+        word.size = src_word_size(word);
+        bool quoted = hole.at[i] == '"';
+        if (word.size > 0 && !is_told(r, word)) {
+            return false;
+        }
+        i += word.size > 0 ? word.size - 1 : 0;
+        while (quoted && i + 1 < hole.size && hole.at[++i] != '"') {
+            i += hole.at[i] == '\\';
+        }
+    }
+    return good;
 }
 
 /* ---- Sizes ---- */

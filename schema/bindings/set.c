@@ -99,41 +99,6 @@ const char *bind_subject(gate_words *words, const bind_type *type, src_span memb
                     member.at);
 }
 
-bool bind_same_word(src_span a, src_span b)
-{
-    src_span longer = a.size > b.size ? a : b, shorter = a.size > b.size ? b : a;
-    longer.size -= longer.size == shorter.size + 1 && src_ends(longer, "_");
-    return src_same(longer, shorter);
-}
-
-static char folded(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
-/*
- * Generators spell device_index as DeviceIndex, deviceIndex, DEVICE_INDEX or device-index, put an
- * underscore behind a word of the language, and disagree from release to release about
- * underscores at the beginning and before digits. Letters and digits stay.
- */
-bool bind_same_name(src_span name, src_span spelled)
-{
-    for (size_t n = 0, i = 0;; n++, i++) {
-        while (n < name.size && (name.at[n] == '_' || name.at[n] == '-')) {
-            n++;
-        }
-        while (i < spelled.size && (spelled.at[i] == '_' || spelled.at[i] == '-')) {
-            i++;
-        }
-        if (n == name.size || i == spelled.size) {
-            return n == name.size && i == spelled.size;
-        }
-        if (folded(name.at[n]) != folded(spelled.at[i])) {
-            return false;
-        }
-    }
-}
-
 /* ---- Rules ---- */
 
 static const ptv_rule line_unknown_rule = {

@@ -58,10 +58,11 @@ typedef struct shape_language {
     const char *first;             /* one of the first lines of a file is so; a pattern */
     src_word words[SRC_WORDS + 1]; /* of which the last one is none */
     const src_family *family;
-    size_t own;       /* bytes of shape_reader.own */
-    const void *data; /* what its operations share */
-    bool turns;       /* as in shape_reader */
-    bool folders;     /* are namespaces */
+    const char *object[2]; /* rows that name a type, and the class of its object; NULL: none do */
+    size_t own;            /* bytes of shape_reader.own */
+    const void *data;      /* what its operations share */
+    bool turns;            /* as in shape_reader */
+    bool folders;          /* are namespaces */
 } shape_language;
 
 /* What a reader knows at a place of the text. */
@@ -94,6 +95,13 @@ void shape_read(shape_reader *r, src_tokens *text, const shape_rows *rows);
 void shape_read_file(bind_set *set, const src_file *file);
 void *shape_read_own(bind_set *set, const src_file *file); /* what its operations know; or NULL */
 bool shape_is_ours(const shape_language *language, const src_file *file);
+
+/*
+ * What the classes of objects are called, if the file says so: before any is read, where it is
+ * not known yet.
+ */
+bool shape_has_objects(const bind_set *set, const src_file *file);
+void shape_learn_objects(bind_set *set, const src_file *file);
 
 /* A type of which no kind was said is an enum. */
 void shape_name_enum(bind_set *set, bind_type *type, const bind_claim_site *copy);
@@ -148,6 +156,12 @@ bool shape_next(shape_reader *r, const shape_step *step, src_span hole);      /*
 bool shape_next_word(shape_reader *r, const shape_step *step, src_span hole); /* step->as is it */
 bool shape_done(shape_reader *r, const shape_step *step, src_span hole); /* there are no more */
 
+/*
+ * A list of all members, in that order: step->as says how one of them stands between commas, as in
+ * "%* %w", where %w is the member and the rest says nothing, or "%*: $%*", where both are.
+ */
+bool shape_each(shape_reader *r, const shape_step *step, src_span hole);
+
 /* ---- For operations ---- */
 
 /* Of "a::b", "a.b" the b. */
@@ -156,6 +170,12 @@ src_span shape_before_last(src_span name); /* the a */
 
 /* What stands for the star of `as`; false when the text is not so. */
 bool shape_strip(src_span text, const char *as, src_span *name);
+
+/* The same, where "@" is the class of an object: its type is what stands for that. */
+bool shape_name(const shape_reader *r, src_span text, const char *as, src_span *name);
+
+/* The type whose object has this class. */
+bool shape_object(bind_set *set, src_span text, src_span *name);
 
 /* What shape_begin() does with this copy. */
 void shape_begin_list(shape_reader *r, const bind_claim_site *copy);

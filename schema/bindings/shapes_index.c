@@ -36,7 +36,7 @@ static bool is_of(const entry *e, const bind_type *type, src_span member,
                   const bind_claim_site *copy, bind_fact fact)
 {
     return e->type == type && e->claim->copy == copy && e->claim->fact == fact &&
-           bind_same_name(e->claim->member, member);
+           bind_same_member(type->name, e->claim->member, member);
 }
 
 /* The first claim of a spelling is kept, and a few spellings of a name. */

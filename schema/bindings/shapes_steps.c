@@ -22,6 +22,15 @@ src_span shape_before_last(src_span name)
     return (src_span){name.at, n > 0 ? n - 1 : 0};
 }
 
+/* "Length" of "vec_length": behind an underscore a small letter begins it. */
+static bool ends_as(src_span text, src_span end)
+{
+    char small = end.size == 0 ? '\0' : (char)(*end.at | 0x20);
+    const char *at = text.at + text.size - end.size;
+    return memcmp(at, end.at, end.size) == 0 ||
+           (*at == small && at[-1] == '_' && memcmp(at + 1, end.at + 1, end.size - 1) == 0);
+}
+
 bool shape_strip(src_span text, const char *as, src_span *name)
 {
     const char *star = as == NULL ? NULL : strchr(as, '*');
@@ -31,7 +40,7 @@ bool shape_strip(src_span text, const char *as, src_span *name)
     }
     size_t before = (size_t)(star - as), behind = strlen(star + 1);
     if (text.size <= before + behind || memcmp(text.at, as, before) != 0 ||
-        memcmp(text.at + text.size - behind, star + 1, behind) != 0) {
+        !ends_as(text, (src_span){star + 1, behind})) {
         return false;
     }
     *name = (src_span){text.at + before, text.size - before - behind};
@@ -89,7 +98,7 @@ bind_type *shape_type_named(const bind_set *set, src_span name)
 
 bool shape_enter(shape_reader *r, const shape_step *step, src_span hole)
 {
-    if (!shape_strip(shape_last_part(hole), step->as, &r->name)) {
+    if (!shape_name(r, shape_last_part(hole), step->as, &r->name)) {
         return false;
     }
     r->order = NULL;
@@ -100,32 +109,36 @@ bool shape_enter(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
+/* Of "Create*" the type may begin with another letter: it is a part of the name. */
 bool shape_of(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
-    return shape_strip(shape_last_part(hole), step->as, &name) && bind_same_word(name, r->name);
+    bool part = step->as != NULL && step->as[0] != '*' && step->as[0] != '@';
+    return shape_name(r, shape_last_part(hole), step->as, &name) &&
+           (part ? bind_same_name : bind_same_word)(name, r->name);
 }
 
 bool shape_on(shape_reader *r, const shape_step *step, src_span hole)
 {
-    return shape_strip(shape_last_part(hole), step->as, &r->member);
+    return shape_name(r, shape_last_part(hole), step->as, &r->member);
 }
 
 bool shape_is(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
-    return shape_strip(shape_last_part(hole), step->as, &name) && bind_same_name(name, r->member);
+    return shape_name(r, shape_last_part(hole), step->as, &name) &&
+           bind_same_member(r->name, name, r->member);
 }
 
 bool shape_keep(shape_reader *r, const shape_step *step, src_span hole)
 {
-    return shape_strip(src_trim(hole), step->as, &r->kept);
+    return shape_name(r, src_trim(hole), step->as, &r->kept);
 }
 
 bool shape_kept(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span text;
-    return shape_strip(src_trim(hole), step->as, &text) && src_same(text, r->kept);
+    return shape_name(r, src_trim(hole), step->as, &text) && src_same(text, r->kept);
 }
 
 bool shape_number(shape_reader *r, const shape_step *step, src_span hole)
@@ -151,7 +164,7 @@ bool shape_half(shape_reader *r, const shape_step *step, src_span hole)
 bool shape_text(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
-    if (!shape_strip(shape_last_part(hole), step->as, &name)) {
+    if (!shape_name(r, shape_last_part(hole), step->as, &name)) {
         return false;
     }
     shape_claim(r, step, (bind_fact)step->fact, bind_text(name));
@@ -268,7 +281,11 @@ bool shape_begin(shape_reader *r, const shape_step *step, src_span hole)
 static const bind_claim *following(const shape_reader *r, const bind_claim *claim)
 {
     if (claim != NULL) {
-        return shape_find(r->type, claim, r->order, claim->fact);
+        const bind_claim *next = claim;
+        do {
+            next = shape_find(r->type, next, r->order, claim->fact);
+        } while (next != NULL && src_same(next->member, claim->member));
+        return next;
     }
     const bind_claim *first = r->type == NULL ? NULL : r->type->claims;
     while (first != NULL && (first->copy != r->order || first->member.size == 0)) {
@@ -280,14 +297,14 @@ static const bind_claim *following(const shape_reader *r, const bind_claim *clai
 bool shape_next(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
-    if (r->order == NULL || !shape_strip(shape_last_part(hole), step->as, &name)) {
+    if (r->order == NULL || !shape_name(r, shape_last_part(hole), step->as, &name)) {
         return false;
     }
     const bind_claim *next = following(r, r->cursor);
-    while (r->lost && next != NULL && !bind_same_name(name, next->member)) {
+    while (r->lost && next != NULL && !bind_same_member(r->name, name, next->member)) {
         next = following(r, next);
     }
-    if (next == NULL || !bind_same_name(name, next->member)) {
+    if (next == NULL || !bind_same_member(r->name, name, next->member)) {
         return false;
     }
     r->cursor = next;
@@ -305,4 +322,66 @@ bool shape_done(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step, (void)hole;
     return r->order != NULL && (r->lost || following(r, r->cursor) == NULL);
+}
+
+/* The next one of the list, which is cut off: commas in brackets do not part it. */
+static src_span cut_piece(src_span *list)
+{
+    size_t n = 0, depth = 0;
+    for (; n < list->size && (list->at[n] != ',' || depth > 0); n++) {
+        depth += strchr("<([{", list->at[n]) != NULL;
+        depth -= strchr(">)]}", list->at[n]) != NULL && depth > 0;
+    }
+    src_span piece = {list->at, n};
+    n += n < list->size;
+    *list = src_trim(src_behind(*list, n));
+    return piece;
+}
+
+/* Of a string: "\$on" of a word of the language, "{name}". */
+static src_span without_signs(src_span name)
+{
+    size_t n = 0;
+    while (n < name.size && memchr("\\${", name.at[n], 3) != NULL) {
+        n++;
+    }
+    name.size -= src_ends(name, "}");
+    return n < name.size ? src_behind(name, n) : (src_span){0};
+}
+
+/* Another file may have the type, too: the list goes on from those of this one. */
+static void begin_here(shape_reader *r)
+{
+    const bind_claim *c = following(r, NULL);
+    for (; c != NULL && c->place.file != r->set->file->path; c = following(r, c)) {
+        r->cursor = c;
+    }
+    r->cursor = c == NULL ? NULL : r->cursor;
+}
+
+bool shape_each(shape_reader *r, const shape_step *step, src_span hole)
+{
+    const shape_step next = {.line = step->line};
+    src_span list = src_trim(hole);
+    char named = strstr(step->as, "%w") != NULL ? 'w' : '*';
+    shape_begin(r, step, hole);
+    begin_here(r);
+    while (list.size > 0) {
+        src_span part[SRC_HOLES] = {{0}};
+        bool first = true, good = src_match(cut_piece(&list), step->as, part);
+        unsigned i = 0;
+        for (const char *at = strchr(step->as, '%'); good && at != NULL; at = strchr(at + 2, '%')) {
+            src_span name = without_signs(part[i++]);
+            if (at[1] != named) {
+                continue;
+            }
+            good = first ? shape_next(r, &next, name) : bind_same_name(name, r->member);
+            first = false;
+        }
+        if (!good) {
+            return false;
+        }
+        shape_claim(r, step, BIND_PRESENT, bind_nothing());
+    }
+    return shape_done(r, step, hole);
 }

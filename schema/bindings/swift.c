@@ -5,13 +5,16 @@
 
 /* ---- Names ---- */
 
-/* Namespaces are parts of names: "Box" of "a_b_Box". */
+/* Namespaces are parts of names: "Box" of "a_b_Box"; step->as: it may begin otherwise. */
 bool swift_short(shape_reader *r, const shape_step *step, src_span hole)
 {
-    size_t n = r->name.size - hole.size;
-    (void)step;
-    return hole.size <= r->name.size && src_same(src_behind(r->name, n), hole) &&
-           (n == 0 || r->name.at[n - 1] == '_');
+    bool (*same)(src_span, src_span) = step->as != NULL ? bind_same_name : src_same;
+    size_t n = 0;
+    while (n < r->name.size &&
+           !((n == 0 || r->name.at[n - 1] == '_') && same(src_behind(r->name, n), hole))) {
+        n++;
+    }
+    return n < r->name.size;
 }
 
 /* "VTOFFSET.name.v", "VT.name": the slot of the member. */
@@ -115,9 +118,8 @@ bool swift_is_target(shape_reader *r, const shape_step *step, src_span hole)
 bool swift_native(shape_reader *r, const shape_step *step, src_span hole)
 {
     const bind_claim *c = accessor(r, BIND_TARGET);
-    size_t n = c == NULL ? 0 : c->value.text.size;
-    bool object = n > 0 && hole.size == n + 1 && src_ends(hole, "T") &&
-                  src_same((src_span){hole.at, n}, c->value.text);
+    src_span of;
+    bool object = c != NULL && shape_object(r->set, hole, &of) && src_same(of, c->value.text);
     const bind_claim *type = accessor(r, BIND_TYPE), *element = accessor(r, BIND_ELEMENT);
     bool of_union = (type != NULL && type->value.number == FBS_UNION) ||
                     (element != NULL && element->value.number == FBS_UNION);
@@ -186,7 +188,9 @@ bool swift_packs(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name = without(hole, "*_Mutable");
     shape_claim(r, step, BIND_MEMBER, bind_text(name));
-    return src_same(name, r->kept) || src_same(name, without(r->kept, "*T"));
+    src_span type;
+    return src_same(name, r->kept) ||
+           (shape_object(r->set, r->kept, &type) && src_same(name, type));
 }
 
 bool swift_union(shape_reader *r, const shape_step *step, src_span hole)

@@ -8,65 +8,13 @@ const bind_claim *ts_accessor(const shape_reader *r, bind_fact fact)
 
 /* ---- Types and values ---- */
 
-/* Words of the language have _ behind them where they are names of types. */
-src_span ts_plain(src_span name)
-{
-    static const char *const words[] = {
-        "arguments",  "break",   "case",    "catch",   "class",      "const",     "continue",
-        "debugger",   "default", "delete",  "do",      "else",       "enum",      "eval",
-        "export",     "extends", "false",   "finally", "for",        "function",  "if",
-        "implements", "import",  "in",      "let",     "instanceof", "interface", "new",
-        "null",       "package", "private", "public",  "protected",  "return",    "static",
-        "super",      "switch",  "this",    "throw",   "true",       "try",       "typeof",
-        "var",        "void",    "while",   "with",    "yield",      "await",     "async",
-        "Object",
-    };
-    src_span stem;
-    for (size_t i = 0; shape_strip(name, "*_", &stem) && i < sizeof words / sizeof words[0]; i++) {
-        if (src_is(stem, words[i])) {
-            return stem;
-        }
-    }
-    return name;
-}
-
-static bool next_letter(src_span *text, char *letter)
-{
-    while (text->size > 0) {
-        char c = *text->at;
-        text->at++;
-        text->size--;
-        *letter = c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-        if ((*letter >= 'a' && *letter <= 'z') || (c >= '0' && c <= '9')) {
-            return true;
-        }
-    }
-    return false;
-}
-
-bool ts_same_letters(src_span a, src_span b)
-{
-    char x = 0, y = 0;
-    for (;;) {
-        bool more = next_letter(&a, &x);
-        if (more != next_letter(&b, &y) || (more && x != y)) {
-            return false;
-        }
-        if (!more) {
-            return true;
-        }
-    }
-}
-
 static bool begins_with_letters(src_span name, src_span part)
 {
-    char x = 0, y = 0;
-    while (next_letter(&part, &x)) {
-        if (!next_letter(&name, &y) || x != y) {
-            return false;
-        }
+    int c = bind_next_letter(&part);
+    while (c != 0 && c == bind_next_letter(&name)) {
+        c = bind_next_letter(&part);
     }
-    return true;
+    return c == 0;
 }
 
 bool ts_has_letters(src_span name, src_span part)
@@ -95,7 +43,7 @@ bool ts_of_type(shape_reader *r, const shape_step *step, src_span hole)
     if (!shape_strip(hole, step->as, &name)) {
         return false;
     }
-    name = ts_plain(name);
+    name = bind_plain(name);
     return ends_as(name, r->name) || ends_as(r->name, name);
 }
 
@@ -103,7 +51,7 @@ bool ts_enters(shape_reader *r, const shape_step *step, src_span hole)
 {
     r->kept = hole;
     r->list = (src_span){0};
-    return shape_enter(r, step, ts_plain(hole));
+    return shape_enter(r, step, bind_plain(hole));
 }
 
 static bool is_builtin(src_span type)
@@ -130,14 +78,14 @@ bool ts_takes_enum(shape_reader *r, const shape_step *step, src_span hole)
     if (is_builtin(name)) {
         return true;
     }
-    shape_claim(r, step, BIND_TARGET, bind_text(ts_plain(name)));
+    shape_claim(r, step, BIND_TARGET, bind_text(bind_plain(name)));
     return src_match(name, "%w", word);
 }
 
 bool ts_takes_target(shape_reader *r, const shape_step *step, src_span hole)
 {
     r->kept = hole;
-    shape_claim(r, step, BIND_TARGET, bind_text(ts_plain(hole)));
+    shape_claim(r, step, BIND_TARGET, bind_text(bind_plain(hole)));
     return true;
 }
 

@@ -5,6 +5,15 @@
 
 /* ---- unpack ---- */
 
+/* "<X,XT>": X is what the accessor says; older releases do not say it. */
+static bool is_list_of(const shape_reader *r, src_span types)
+{
+    src_span part[SRC_HOLES];
+    const bind_claim *target = ts_accessor(r, BIND_TARGET);
+    return target == NULL || !src_match(types, "<%d,%*>", part) ||
+           ts_is_end_of(part[0], target->value.text);
+}
+
 /* What is read of a member: "this.x()", "(this.x() !== null ? this.x()!.unpack() : null)". */
 bool ts_next_read(shape_reader *r, const shape_step *step, src_span hole)
 {
@@ -16,7 +25,7 @@ bool ts_next_read(shape_reader *r, const shape_step *step, src_span hole)
         "this.bb!.createScalarList%*(this.%w.bind(this), %n)",
         "this.bb!.createObjList%*(this.%w.bind(this), %n)",
     };
-    src_span part[SRC_HOLES], length;
+    src_span part[SRC_HOLES], length, types = {0};
     size_t i = 0;
     while (i < sizeof shapes / sizeof shapes[0] && !src_match(hole, shapes[i], part)) {
         i++;
@@ -30,16 +39,20 @@ bool ts_next_read(shape_reader *r, const shape_step *step, src_span hole)
         break;
     case 2:
     case 3:
+        types = part[0];
         part[0] = part[1];
         if (!shape_strip(part[2], "*Length", &length) || !bind_same_name(length, part[0])) {
             return false;
         }
         break;
     case 4:
-    case 5: part[0] = part[1]; break;
+    case 5:
+        types = part[0];
+        part[0] = part[1];
+        break;
     default: return false;
     }
-    return shape_next(r, &(shape_step){.line = step->line}, part[0]);
+    return shape_next(r, &(shape_step){.line = step->line}, part[0]) && is_list_of(r, types);
 }
 
 /* createScalarList(this.c.bind(this), 3): of an array its length. */
@@ -203,7 +216,7 @@ static bool has_its_place(shape_reader *r, src_span hole)
     if (src_match(hole, "this.%* ?? %*", part) || src_match(hole, "this.%w", part)) {
         name = part[0];
     }
-    return ts_same_letters(name, parameter);
+    return bind_same_letters(name, parameter);
 }
 
 bool ts_passes(shape_reader *r, const shape_step *step, src_span hole)

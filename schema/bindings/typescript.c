@@ -14,7 +14,7 @@ bool ts_is_end_of(src_span name, src_span type)
     bool is_it = false;
     for (size_t i = 0; i < type.size && !is_it; i++) {
         bool begins = i == 0 || type.at[i - 1] == '_';
-        is_it = begins && ts_same_letters(name, src_behind(type, i));
+        is_it = begins && bind_same_letters(name, src_behind(type, i));
     }
     return is_it;
 }
@@ -29,14 +29,14 @@ bool ts_is_function(shape_reader *r, const shape_step *step, src_span hole)
 bool ts_takes_member(shape_reader *r, const shape_step *step, src_span hole)
 {
     r->kept = hole;
-    shape_claim(r, step, BIND_MEMBER, bind_text(ts_plain(hole)));
+    shape_claim(r, step, BIND_MEMBER, bind_text(bind_plain(hole)));
     return true;
 }
 
 bool ts_enters_union(shape_reader *r, const shape_step *step, src_span hole)
 {
     r->kept = hole;
-    return shape_enter(r, step, ts_plain(hole));
+    return shape_enter(r, step, bind_plain(hole));
 }
 
 /*
@@ -52,7 +52,7 @@ bool ts_exports(shape_reader *r, const shape_step *step, src_span hole)
         src_span one = more ? part[0] : hole;
         hole = part[1];
         src_span name = src_match(one, "%w as %w", part) ? part[0] : one;
-        type = type.size == 0 ? ts_plain(name) : type;
+        type = type.size == 0 ? bind_plain(name) : type;
         if (!src_match(name, "%w", part) || !ts_has_letters(name, type)) {
             return false;
         }
@@ -71,7 +71,7 @@ bool ts_is_module(shape_reader *r, const shape_step *step, src_span hole)
     for (size_t i = 0; i < hole.size; i++) {
         stem = hole.at[i] == '/' ? (src_span){hole.at + i + 1, hole.size - i - 1} : stem;
     }
-    return beside && (ts_same_letters(stem, r->kept) || src_ends(stem, "_generated"));
+    return beside && (bind_same_letters(stem, r->kept) || src_ends(stem, "_generated"));
 }
 
 /* ---- The language ---- */

@@ -89,6 +89,30 @@ TEST(folders_of_namespaces)
     assert_false(ends("x/my-game/b", "MyGame.a", bind_same_name));
 }
 
+/* ---- Names ---- */
+
+static bool like(bool (*how)(src_span, src_span), const char *name, const char *spelled)
+{
+    bool is = how(src_span_of(name), src_span_of(spelled));
+    assert_int_equal(is, how(src_span_of(spelled), src_span_of(name)));
+    return is;
+}
+
+/* Generators put an underscore behind words of languages only, and before they spell otherwise. */
+TEST(underscores_behind_names)
+{
+    assert_true(like(bind_same_word, "class", "class_"));
+    assert_true(like(bind_same_word, "Inner", "Inner"));
+    assert_false(like(bind_same_word, "Inner", "Inner_"));
+    assert_false(like(bind_same_word, "class", "class__"));
+    assert_true(like(bind_same_name, "char16_t", "Char16T_"));
+    assert_true(like(bind_same_name, "from", "From_"));
+    assert_true(like(bind_same_name, "two__", "Two_"));
+    assert_false(like(bind_same_name, "inner_part", "InnerPart_"));
+    assert_false(like(bind_same_name, "inner_", "INNER"));
+    assert_false(like(bind_same_name, "_", ""));
+}
+
 /* ---- Files of a binary schema ---- */
 
 #define CHECK "\"$P\" schema check --schema main.bfbs --bindings made"

@@ -224,6 +224,22 @@ static bool read_own(patterns *p, char *rest)
     return true;
 }
 
+/* object "ROW" ["ROW"]: they name a type, and the class of its object. */
+static bool read_object(patterns *p, char *rest)
+{
+    const char *rows[2] = {patterns_quoted(&rest), NULL};
+    if (!p->in_language || rows[0] == NULL) {
+        return patterns_fail(p, "below a language one or two texts must follow", rest);
+    }
+    rows[1] = patterns_quoted(&rest);
+    for (unsigned i = 0; i < 2 && rows[i] != NULL; i++) {
+        fprintf(p->job->source, ".object[%u] = ", i);
+        patterns_quote(p->job->source, rows[i]);
+        fputs(", ", p->job->source);
+    }
+    return true;
+}
+
 /* data TYPE NAME: what its operations share is NAME, a structure in C. */
 static bool read_data(patterns *p, char *rest)
 {
@@ -295,19 +311,13 @@ static bool read_declaration(patterns *p, char *text)
         bool (*read)(patterns *p, char *rest);
         bool of_language; /* it belongs to the language above */
     } words[] = {
-        {"language", read_language, false},
-        {"first", read_first, true},
-        {"word", read_word, true},
-        {"own", read_own, true},
-        {"family", read_family, true},
-        {"data", read_data, true},
-        {"prefix", read_prefix, false},
-        {"include", read_include, false},
-        {"states", read_states, false},
-        {"copy", read_copy, false},
-        {"always", read_always, false},
-        {"lines", read_lines, false},
-        {"in", read_row, false},
+        {"language", read_language, false}, {"first", read_first, true},
+        {"word", read_word, true},          {"own", read_own, true},
+        {"family", read_family, true},      {"data", read_data, true},
+        {"object", read_object, true},      {"prefix", read_prefix, false},
+        {"include", read_include, false},   {"states", read_states, false},
+        {"copy", read_copy, false},         {"always", read_always, false},
+        {"lines", read_lines, false},       {"in", read_row, false},
     };
     char *word = patterns_word(&text);
     p->block = NULL;

@@ -130,6 +130,7 @@ static const struct {
     {"next", NOTHING, false},
     {"next_word", NOTHING, true},
     {"done", NOTHING, false},
+    {"each", COPY, true},
     {"number", FACT, false},
     {"half", FACT, false},
     {"text", FACT, false},
