@@ -40,6 +40,7 @@ make_into() (
     # The time of the commit, which git archive gives to all files.
     seconds=$(stat -c %Y "$sources/LICENSE")
     export SOURCE_DATE_EPOCH="$seconds"
+    "$sources/ci/view.sh" || exit # the page that tools contain
     # shellcheck disable=SC2086 # a list
     "$sources/ci/static.sh" --output "$work/static" $targets || exit
     for tool in "$work"/static/bin/*; do

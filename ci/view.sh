@@ -1,6 +1,6 @@
 #!/bin/sh
 # The page of `pteverify view` (view/), made with esbuild from npm: build/view/view.html, where tools of all
-# builds find it. --fetch: what it takes is installed first, and what opening it takes: Debian's node, npm and
+# builds find it, and packed beside that, for tools that contain it. --fetch: what it takes is installed first, and what opening it takes: Debian's node, npm and
 # chromium. --try: opens it in chromium, with the tool of a build, for some golden models and twenty real files,
 # or for FILE...; --test is both. --pictures: docs/pictures/page-*.png, which the README has, of MODEL. Status 77: something is not there, or cannot be fetched.
 # usage: view.sh [--fetch]

@@ -65,14 +65,12 @@ tools() {
     ci/static.sh --output "$scratch/static" "$@" >"$scratch/tools.log" 2>&1 || : # stage_tool says it
 }
 
-# stage_tool TARGET [SUFFIX]: the next wheels have the tool, if it was built and works, with the page of its
-# command `view`.
+# stage_tool TARGET [SUFFIX]: the next wheels have the tool, if it was built and works.
 stage_tool() {
-    rm -f "$scratch"/source/pteverify/_tool* "$scratch/source/pteverify/view.html" "$scratch/source/LICENSE-tool"
+    rm -f "$scratch"/source/pteverify/_tool* "$scratch/source/LICENSE-tool"
     if grep "^$1: " "$scratch/tools.log"; then
         cp "$scratch/static/bin/pteverify-$1${2-}" "$scratch/source/pteverify/_tool${2-}"
         cp "$scratch/static/licenses.txt" "$scratch/source/LICENSE-tool"
-        [ ! -f "$page" ] || cp "$page" "$scratch/source/pteverify"
     else
         echo "wheel: $1: the library alone: $(tail -n 1 "$scratch/tools.log")" >&2
     fi
@@ -96,11 +94,6 @@ for_linux() {
     wheel "musllinux_1_1_$1" "$1-linux-musl"
 }
 
-page=build/view/view.html
-[ -n "$native" ] || ci/view.sh >"$scratch/log" 2>&1 || {
-    echo "left out: the page of pteverify view: $(tail -n 1 "$scratch/log")"
-    page=
-}
 machine=$(uname -m)
 wheels=
 if [ -n "$native" ]; then
@@ -175,7 +168,7 @@ for file in "$out"/pteverify-*-"$mine".whl; do
 done
 installed=$(echo "$scratch"/user/lib/python*/site-packages/pteverify)
 logged "$scratch/log" "$python" tests/package/cffi_header.py "$root" "$installed/_library_c.so" "$models/linear.pte"
-[ ! -f "$installed/view.html" ] ||
+[ ! -f "$installed/_tool" ] || grep -q '^left out: the page' "$scratch/tools.log" ||
     logged "$scratch/log" "$scratch/user/bin/pteverify" view "$models/linear.pte" -o "$scratch/page.html"
 mkdir "$scratch/tests"
 cp python/tests/*.py python/README.md python/notebook.ipynb "$scratch/tests"

@@ -82,6 +82,14 @@ foreach(source IN LISTS transcripts)
     set_tests_properties(tool.${name} PROPERTIES TIMEOUT 300 LABELS tool SKIP_RETURN_CODE 77)
 endforeach()
 
+# A tool that contains the page of tests/tool/view.txt.
+set(packed "${PROJECT_BINARY_DIR}/page.html.gz")
+file(WRITE "${PROJECT_BINARY_DIR}/page.html" "<p>@FACTS@</p>@BYTES@\n")
+file(ARCHIVE_CREATE OUTPUT "${packed}" PATHS "${PROJECT_BINARY_DIR}/page.html" FORMAT raw COMPRESSION GZip)
+ptv_tool(paged tool/main.c ptv-tool)
+ptv_page(paged "${packed}")
+add_dependencies(tool_tests paged)
+
 # The plain main of fuzz targets is tried with a target that does what it is told; and the tool that
 # makes seeds.
 add_executable(driver_sample tests/fuzz/driver_sample.c fuzz/driver/driver_main.c)
