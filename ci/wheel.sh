@@ -6,14 +6,22 @@
 # for its own, a program runs the library for Windows in Wine, cffi reads its header. Then tests the wheel
 # for this machine from a fresh environment, without the source tree, and prints where everything is. Half
 # an hour; minutes with --native.
-# usage: wheel.sh [--native] MODELS       MODELS: folder of golden models, as build/dev/golden
+# usage: wheel.sh [--native | --tools FOLDER] MODELS       MODELS: folder of golden models, as build/dev/golden
+#        --tools: the tools are those of a release, or of build/static, and not built again
 set -eu
 . "$(dirname "$0")/common.sh"
-native=
-if [ "${1-}" = --native ]; then
+native='' given=''
+case ${1-} in
+--native)
     native=1
     shift
-fi
+    ;;
+--tools)
+    [ $# -eq 3 ] && [ -d "$2" ] || usage
+    given=$(cd "$2" && pwd)
+    shift 2
+    ;;
+esac
 [ $# -eq 1 ] && [ -f "$1/linear.pte" ] || usage
 models=$(cd "$1" && pwd)
 cd "$root"
@@ -59,18 +67,27 @@ judge_types() {
 rm -f "$out"/pteverify-*
 logged "$scratch/log" "$python" -m build --no-isolation --sdist --outdir "$out" "$scratch/source"
 
-# tools TARGET...: of ci/static.sh, for the wheels that are made from now on.
+# tools TARGET...: of ci/static.sh, for the wheels that are made from now on, unless they are given.
 tools() {
+    : >"$scratch/tools.log"
+    [ -z "$given" ] || return 0
     rm -rf "$scratch/static"
     ci/static.sh --output "$scratch/static" "$@" >"$scratch/tools.log" 2>&1 || : # stage_tool says it
+}
+
+# made NAME: a file of those that ci/static.sh has made.
+made() {
+    find "${given:-$scratch/static}" -maxdepth 2 -name "$1" -type f | head -n 1
 }
 
 # stage_tool TARGET [SUFFIX]: the next wheels have the tool, if it was built and works.
 stage_tool() {
     rm -f "$scratch"/source/pteverify/_tool* "$scratch/source/LICENSE-tool"
-    if grep "^$1: " "$scratch/tools.log"; then
-        cp "$scratch/static/bin/pteverify-$1${2-}" "$scratch/source/pteverify/_tool${2-}"
-        cp "$scratch/static/licenses.txt" "$scratch/source/LICENSE-tool"
+    tool=$(made "pteverify-*$1${2-}")
+    if [ -n "$given" ] || grep "^$1: " "$scratch/tools.log"; then
+        [ -n "$tool" ] || fail 2 "there is no tool for $1 in $given"
+        cp "$tool" "$scratch/source/pteverify/_tool${2-}"
+        cp "$(made '*licenses.txt')" "$scratch/source/LICENSE-tool"
     else
         echo "wheel: $1: the library alone: $(tail -n 1 "$scratch/tools.log")" >&2
     fi
