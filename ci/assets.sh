@@ -50,7 +50,8 @@ make_into() (
     "$sources/ci/deb.sh" --build "$archive" "$work/deb" || exit
     cp "$work"/deb/*.deb "$to"
     rm -f "$to"/*-dbgsym_*
-    "$sources/ci/npm.sh" || exit
+    # What runs while the module is built is there already.
+    "$sources/ci/npm.sh" "$work/static/linux-$(uname -m)/tool" || exit
     cp "$sources/build/npm/$name.tgz" "$to/$name-npm.tgz"
     pack "$sources/build" site
     "$sources/ci/packaging.sh" --fill "$archive" "$work/packaging"
