@@ -67,7 +67,6 @@ fetch_sources() {
 
 write_licenses() {
     libc=${zig%/zig}/lib/libc
-    mkdir -p "$output"
     set -- "$root/LICENSE" "$downloads"/jansson/LICENSE "$downloads"/libmd/COPYING \
         "$downloads"/libyaml/License "$downloads"/zlib/LICENSE "$libc/musl/COPYRIGHT"
     [ -z "$windows" ] || set -- "$@" "$libc/mingw/COPYING"
@@ -76,6 +75,10 @@ write_licenses() {
         cat "$file"
         echo
     done >"$output/licenses.txt"
+    [ -z "$page" ] || { # which has the licences of what it is made of in a comment
+        printf '==== the page of pteverify view\n\n'
+        sed -n '/^<!--/,/-->$/{/^<!--/d; s/-->$//; p}' "${page%.gz}"
+    } >>"$output/licenses.txt"
 }
 
 # by_cmake NAME SOURCE OPTION...: the emulator is there for what is built to be run while building.
@@ -152,8 +155,9 @@ try_tool() {
 need python3 cmake ninja make pkg-config readelf
 zig=$("$root/ci/zig.sh") || exit
 fetch_sources
-write_licenses
+mkdir -p "$output"
 find_page "$output/page.log"
+write_licenses
 printf '#!/bin/sh\nprogram=$1\nshift\nexec "%s/tool/${program##*/}" "$@"\n' "$output/$here" >"$output/instead"
 chmod +x "$output/instead"
 export ZIG_GLOBAL_CACHE_DIR="$downloads/cache" ZIG_LOCAL_CACHE_DIR="$downloads/cache"
