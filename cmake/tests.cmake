@@ -262,7 +262,9 @@ add_test(NAME package.release COMMAND "${package_tests_dir}/release.sh" "${PROJE
     "${PROJECT_VERSION}")
 add_test(NAME package.debian COMMAND "${package_tests_dir}/debian.sh" "${PROJECT_SOURCE_DIR}"
     "${PROJECT_VERSION}")
-set_tests_properties(package.prose package.release package.debian PROPERTIES SKIP_RETURN_CODE 77)
+add_test(NAME package.get COMMAND "${package_tests_dir}/get.sh" "${PROJECT_SOURCE_DIR}"
+    "${PROJECT_VERSION}")
+set_tests_properties(package.prose package.release package.debian package.get PROPERTIES SKIP_RETURN_CODE 77)
 add_test(NAME package.published COMMAND "${package_tests_dir}/published.sh"
     "${PROJECT_SOURCE_DIR}" "$<TARGET_FILE:pteverify-tool>")
 add_test(NAME package.architecture COMMAND "${package_tests_dir}/architecture.sh"
