@@ -2,7 +2,7 @@
 # Makes what a release consists of from an archive of its sources, and from nothing else that lies about:
 # the tool as one file for Linux, Windows and macOS (ci/static.sh), the Debian packages (ci/deb.sh), the npm
 # package and the site (ci/npm.sh), what other collections want (ci/packaging.sh), licences, what is in them
-# (SPDX, ci/sbom.py), sums of all.
+# (SPDX, ci/sbom.py), sums of all; and the page of `pteverify view`, which takes node to make.
 # Whoever makes them on the same release of Debian gets the same bytes; --twice makes them twice, in other
 # folders, at another time, in another time zone and language, and compares.
 # Status 77: something is missing, which is named.
@@ -41,6 +41,7 @@ make_into() (
     seconds=$(stat -c %Y "$sources/LICENSE")
     export SOURCE_DATE_EPOCH="$seconds"
     "$sources/ci/view.sh" || exit # the page that tools contain
+    cp "$sources/build/view/view.html.gz" "$to/$name-view.html.gz"
     # shellcheck disable=SC2086 # a list
     "$sources/ci/static.sh" --output "$work/static" $targets || exit
     for tool in "$work"/static/bin/*; do
