@@ -354,25 +354,28 @@ class Fleet:
 def run(places: Iterable[str], output: str, *, client: Any = None, scheduler: Optional[str] = None,
         batch: Optional[int] = None, retries: int = 2, storage_options: Optional[dict[str, Any]] = None,
         audited: bool = False, deep: bool = False,
-        progress: bool = False) -> collections.Counter[str]:
+        progress: bool = False, dashboard: bool = False) -> collections.Counter[str]:
     """Verifies all models of these places that have no row in `output` yet.
 
     client: of Dask; without one, that of `scheduler`, an address; without that, one process for
     each processor here. batch: models of one task; 400, which cost Dask as much as one, or 100 behind
     URLs, for which a worker waits. audited: clean models are audited, too, by the tool; deep: all their bytes,
-    which tells their exporters apart. Returns how many models have which verdict, and "audit failed"
+    which tells their exporters apart. dashboard: says where Dask's is, on standard error. Returns how many models have which verdict, and "audit failed"
     or "audit undecided", those of earlier runs included.
     """
     results, places = Results(output), list(places)
     with contextlib.ExitStack() as stack:
         stack.enter_context(results.lock())
         if client is None:
+            shown_at = "127.0.0.1:0" if dashboard else None
             settings = {"address": scheduler} if scheduler else {"threads_per_worker": 1,
-                                                                 "dashboard_address": None}
+                                                                 "dashboard_address": shown_at}
             client = stack.enter_context(_distributed().Client(**settings))
             if not scheduler:  # whoever ends for good is replaced
                 workers = len(client.nthreads())
                 client.cluster.adapt(minimum=workers, maximum=workers)
+        if dashboard:
+            print(f"dashboard: {client.dashboard_link}", file=sys.stderr)
         stack.callback(results.flush)
         fleet = Fleet(client, results, retries, storage_options or {}, audited, deep)
         size = batch or (100 if any("://" in place for place in places) else 400)
@@ -459,6 +462,8 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--audit", action="store_true", help="audit clean models, too")
     parser.add_argument("--deep", action="store_true",
                         help="audit all bytes of clean models, and tell their exporters apart")
+    parser.add_argument("--dashboard", action="store_true",
+                        help="say where Dask shows what it does (needs bokeh)")
     parser.add_argument("--batch", type=_positive, metavar="N",
                         help="models of one task (400; 100 behind URLs)")
     try:
@@ -468,7 +473,7 @@ def main(arguments: list[str]) -> int:
     try:
         verdicts = run(options.places, options.output, scheduler=options.scheduler,
                        batch=options.batch, audited=options.audit, deep=options.deep,
-                       progress=sys.stderr.isatty())
+                       dashboard=options.dashboard, progress=sys.stderr.isatty())
     except ImportError as error:
         print(f"pteverify fleet: {error}: pip install 'pteverify[fleet]'", file=sys.stderr)
         return 2
