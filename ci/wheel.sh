@@ -46,19 +46,20 @@ stage() {
 }
 
 stage "$scratch/source"
-from_pypi "$scratch/tools" build setuptools wheel mypy pyright pytest auditwheel cffi twine ||
+makers=$root/build/oracle/wheel
+from_pypi "$makers" build setuptools wheel mypy pyright pytest auditwheel cffi twine ||
     fail 2 "what makes wheels cannot be fetched from PyPI"
 [ -n "$native" ] || zig=$(ci/zig.sh) || native=1
 cache=${PTV_DOWNLOADS:-$root/build/static/downloads}/cache # that of ci/static.sh
 export ZIG_GLOBAL_CACHE_DIR="$cache" ZIG_LOCAL_CACHE_DIR="$cache"
-python=$scratch/tools/bin/python
+python=$makers/bin/python
 
 # The package for all systems, whose calls of the system differ.
 judge_types() {
     for system in linux:Linux darwin:Darwin win32:Windows; do
-        logged "$scratch/log" "$scratch/tools/bin/mypy" --cache-dir "$scratch/mypy" --platform ${system%:*} pteverify
+        logged "$scratch/log" "$makers/bin/mypy" --cache-dir "$scratch/mypy" --platform ${system%:*} pteverify
         ! command -v node >/dev/null || # which pyright would download
-            logged "$scratch/log" "$scratch/tools/bin/pyright" --pythonplatform ${system#*:} pteverify
+            logged "$scratch/log" "$makers/bin/pyright" --pythonplatform ${system#*:} pteverify
     done
     command -v node >/dev/null || echo "left out: pyright: there is no node"
 }
@@ -133,15 +134,15 @@ fi
 
 # judge_wheels PLATFORM...: pip takes it there, it is small; what is for glibc needs none that is newer.
 judge_wheels() {
-    logged "$scratch/log" "$scratch/tools/bin/twine" check --strict "$out"/pteverify-*
+    logged "$scratch/log" "$makers/bin/twine" check --strict "$out"/pteverify-*
     for platform in "$@"; do
         file=$(echo "$out"/pteverify-*-"$platform".whl)
         [ "$(wc -c <"$file")" -le 1572864 ] || fail 1 "larger than 1.5 MB: $file"
         logged "$scratch/log" "$python" -m pip download --no-deps --no-index --only-binary :all: --dest "$scratch/taken" \
             --platform "${platform%%.*}" --find-links "$out" pteverify
         [ "${platform#manylinux}" = "$platform" ] ||
-            "$scratch/tools/bin/auditwheel" show "$file" | tr '\n' ' ' | grep -q "tag: \"${platform%%.*}\"" ||
-            fail 1 "auditwheel finds another platform: $("$scratch/tools/bin/auditwheel" show "$file")"
+            "$makers/bin/auditwheel" show "$file" | tr '\n' ' ' | grep -q "tag: \"${platform%%.*}\"" ||
+            fail 1 "auditwheel finds another platform: $("$makers/bin/auditwheel" show "$file")"
     done
 }
 
