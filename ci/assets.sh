@@ -2,7 +2,7 @@
 # Makes what a release consists of from an archive of its sources, and from nothing else that lies about:
 # the tool as one file for Linux, Windows and macOS (ci/static.sh), the Debian packages (ci/deb.sh), the npm
 # package and the site (ci/npm.sh), what other collections want (ci/packaging.sh), licences, what is in them
-# (SPDX, ci/sbom.py), sums of all.
+# (SPDX, ci/sbom.py), sums of all; and the page of `pteverify view`, which takes node to make.
 # Whoever makes them on the same release of Debian gets the same bytes; --twice makes them twice, in other
 # folders, at another time, in another time zone and language, and compares.
 # Status 77: something is missing, which is named.
@@ -40,6 +40,8 @@ make_into() (
     # The time of the commit, which git archive gives to all files.
     seconds=$(stat -c %Y "$sources/LICENSE")
     export SOURCE_DATE_EPOCH="$seconds"
+    "$sources/ci/view.sh" || exit # the page that tools contain
+    cp "$sources/build/view/view.html.gz" "$to/$name-view.html.gz"
     # shellcheck disable=SC2086 # a list
     "$sources/ci/static.sh" --output "$work/static" $targets || exit
     for tool in "$work"/static/bin/*; do
@@ -49,7 +51,8 @@ make_into() (
     "$sources/ci/deb.sh" --build "$archive" "$work/deb" || exit
     cp "$work"/deb/*.deb "$to"
     rm -f "$to"/*-dbgsym_*
-    "$sources/ci/npm.sh" || exit
+    # What runs while the module is built is there already.
+    "$sources/ci/npm.sh" "$work/static/linux-$(uname -m)/tool" || exit
     cp "$sources/build/npm/$name.tgz" "$to/$name-npm.tgz"
     pack "$sources/build" site
     "$sources/ci/packaging.sh" --fill "$archive" "$work/packaging"

@@ -84,6 +84,17 @@ zig_tools() {
     chmod +x "$tools/cc" "$tools/ar" "$tools/ranlib"
 }
 
+# find_page LOG: $page, what PTV_PAGE is for a tool that contains the page of `pteverify view`; nothing where that
+# cannot be made, which is said.
+# shellcheck disable=SC2034 # $page
+find_page() {
+    page=$root/build/view/view.html.gz
+    "$root/ci/view.sh" >"$1" 2>&1 || {
+        echo "left out: the page of pteverify view: $(tail -n 1 "$1")" >&2
+        page=
+    }
+}
+
 # start_wine FOLDER: $wine runs programs for Windows, with its files in FOLDER, which must be ours. Its server
 # outlives each of them: one that is about to end would refuse the next program.
 # shellcheck disable=SC2034 # $wine

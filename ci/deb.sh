@@ -64,12 +64,8 @@ build_packages() {
     else
         gzip -dc "$archive"
     fi | tar -x -C "$folder/source" --strip-components=1
-    # The page of `pteverify view` is made with node, which a build of the package does without.
-    page=$root/build/view/view.html
-    [ -s "$page" ] || {
-        page=
-        echo "deb: without the page of pteverify view, which ci/view.sh --fetch makes" >&2
-    }
+    # Made with node, which a build of the package does without.
+    find_page "$folder/page.log"
     # Settings of whoever calls it are not those of a package.
     cd "$folder/source"
     logged "$folder/build.log" env -u CC -u CFLAGS -u CPPFLAGS -u LDFLAGS PTV_VIEW_PAGE="$page" DEB_BUILD_OPTIONS="parallel=$(nproc)" \

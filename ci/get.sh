@@ -20,13 +20,21 @@ make_scratch
 
 version=$(version)
 releases=${PTV_RELEASES:-https://github.com/OWNER/pteverify/releases/download}
-asset=pteverify-$version-$(uname -s | tr '[:upper:]' '[:lower:]')-$(uname -m)
+system=$(uname -s) processor=$(uname -m) suffix='' sum=sha256sum
+case $system in
+Darwin) system=macos ;;
+MINGW* | MSYS* | CYGWIN*) system=windows suffix=.exe ;;
+*) system=$(echo "$system" | tr '[:upper:]' '[:lower:]') ;;
+esac
+[ "$processor" != arm64 ] || processor=aarch64
+command -v $sum >/dev/null || sum="shasum -a 256" # macOS
+asset=pteverify-$version-$system-$processor$suffix
 
 download() {
     [ "$releases" != none ] && command -v curl >/dev/null &&
         curl -fsSL --retry 2 -o "$scratch/$asset" "$releases/v$version/$asset" 2>"$scratch/log" &&
         curl -fsSL --retry 2 -o "$scratch/SHA256SUMS" "$releases/v$version/SHA256SUMS" 2>"$scratch/log" || return 1
-    (cd "$scratch" && grep "  $asset\$" SHA256SUMS | sha256sum --quiet -c -) ||
+    (cd "$scratch" && grep "  $asset\$" SHA256SUMS | $sum -c - >/dev/null 2>&1) ||
         fail 2 "$releases/v$version/$asset is not what its SHA256SUMS says"
     mv "$scratch/$asset" "$scratch/pteverify"
 }
@@ -36,7 +44,7 @@ build() {
     [ -z "$install" ] || "$root/ci/setup.sh" tool
     {
         cmake -S "$root" -B "$scratch/build" -DCMAKE_BUILD_TYPE=Release -DPTV_TESTS=OFF -DPTV_BENCH=OFF &&
-            cmake --build "$scratch/build" --target pteverify-tool -j "$(nproc)"
+            cmake --build "$scratch/build" --target pteverify-tool -j "$(getconf _NPROCESSORS_ONLN)"
     } >"$scratch/log" 2>&1 || {
         tail -n 20 "$scratch/log" >&2
         fail 2 "building needs a C compiler, CMake, pkg-config, jansson and zlib (ci/setup.sh tool)"
@@ -46,4 +54,4 @@ build() {
 
 download || build
 chmod 755 "$scratch/pteverify"
-mv "$scratch/pteverify" "$folder/pteverify"
+mv "$scratch/pteverify" "$folder/pteverify$suffix"

@@ -1,24 +1,26 @@
 #!/bin/sh
 # A newcomer's first steps in a bare Debian: for each package in FOLDER (pteverify_*.deb, pteverify-*-linux-x86_64,
-# pteverify-*.whl, pteverify-*.tgz of npm) makes a system, installs it there as README.md says, and does
-# docs/first-model.md word by word, without a network: as root and as another user, in a German locale and in
-# none, with a home that cannot be written. Status 1: something went wrong.
-# Needs root, debootstrap; PTV_MIRROR is another mirror of Debian. Two minutes for each package.
-# usage: newcomer.sh [--release RELEASE] FOLDER   RELEASE: bookworm (the default), trixie, ...
+# pteverify-*.whl, pteverify-*.tgz of npm, the archive of the sources) makes a system, installs it there as README.md
+# says, and does docs/first-model.md word by word, without a network: as root and as another user, in a German locale
+# and in none, with a home that cannot be written; then looks at reports and help on terminals of 80 and 40 columns,
+# and makes a page. Status 1: something went wrong.
+# Needs root, mmdebstrap; PTV_MIRROR is another mirror of Debian. One to five minutes for each package and release.
+# usage: newcomer.sh [--release RELEASE] FOLDER   RELEASE: bookworm, trixie; both without it
+# shellcheck disable=SC2317 # what step calls is reached
 set -eu
 . "$(dirname "$0")/common.sh"
 
-release=bookworm
+releases="bookworm trixie"
 arguments=$*
 if [ "${1-}" = --release ] && [ $# -gt 1 ]; then
-    release=$2
+    releases=$2
     shift 2
 fi
 case ${1-} in -*) usage ;; esac
 [ $# -eq 1 ] || usage
 [ -d "$1" ] || fail 3 "$1 is no folder"
 folder=$(cd "$1" && pwd)
-need debootstrap unshare
+need mmdebstrap unshare
 [ "$(id -u)" -eq 0 ] || fail 2 "only root can make a system"
 # What is mounted here is not there outside, and gone with this.
 # shellcheck disable=SC2086 # the words it was called with
@@ -26,7 +28,7 @@ need debootstrap unshare
 
 work=$(mktemp -d)
 system=$work/system
-trap 'umount -l "$system/proc" 2>/dev/null; rm -rf --one-file-system "$work"' EXIT
+trap 'umount -l "$system/proc" "$system/dev/pts" 2>/dev/null; rm -rf --one-file-system "$work"' EXIT
 trap 'exit 2' HUP INT TERM
 
 inside() {
@@ -35,12 +37,15 @@ inside() {
         ${http_proxy:+http_proxy="$http_proxy"} ${https_proxy:+https_proxy="$https_proxy"} "$@" </dev/null
 }
 
+# make_base RELEASE
 make_base() {
-    debootstrap --variant=minbase --include=locales "$release" "$work/base" \
+    rm -rf --one-file-system "$work/base"
+    mmdebstrap --variant=minbase --include=locales "$1" "$work/base" \
         "${PTV_MIRROR:-http://deb.debian.org/debian}" >"$work/log" 2>&1 || {
         cat "$work/log"
-        fail 2 "debootstrap makes no system"
+        fail 2 "mmdebstrap makes no system"
     }
+    chmod 755 "$work/base"
     cp /etc/resolv.conf /etc/hosts "$work/base/etc/"
     [ ! -e "${PIP_CERT:-}" ] || cp "$PIP_CERT" "$work/base/etc/pip-certificates.pem"
     chroot "$work/base" localedef -i de_DE -f UTF-8 de_DE.UTF-8
@@ -64,6 +69,10 @@ install() {
         inside apt-get install -qq -y --no-install-recommends nodejs npm &&
             inside npm install --silent --global "$file"
         ;;
+    *.tar.gz)
+        inside tar -xzf "$file" -C /home/user && inside sh -c '/home/user/pteverify-*/ci/verify.sh' &&
+            inside sh -c 'cmake --install /home/user/pteverify-*/build/release'
+        ;;
     *) inside /usr/bin/install -m 755 "$file" /usr/local/bin/pteverify ;;
     esac
 }
@@ -75,11 +84,32 @@ in German|user|LANG=de_DE.UTF-8
 no locale|user|LC_ALL=
 home not writable|user|HOME=/proc"
 
-# tutorial USER ENVIRONMENT: with a folder of his own and no network.
-tutorial() {
+# as USER ENVIRONMENT COMMAND: in a folder of his own with the sample, without a network.
+as() {
     unshare --net chroot "$system" /usr/bin/env -i PATH=/usr/local/bin:/usr/bin:/bin HOME="/home/$1" TERM=dumb "$2" \
-        su -p -s /bin/sh "$1" -c 'cd "$(mktemp -d)" && cp /given/*.pte . && sh /given/tutorial.sh /given/first-model.md' \
-        </dev/null
+        su -p -s /bin/sh "$1" -c "set -e; cd \"\$(mktemp -d)\"; cp /given/*.pte .; $3" </dev/null
+}
+
+# terminal COLUMNS: what the tool says there is what it says in a pipe.
+terminal() {
+    as user LANG=C.UTF-8 "head -c 900 linear.pte >cut.pte
+        commands='pteverify linear.pte; pteverify cut.pte; pteverify help; pteverify help view'
+        sh -c \"\$commands\" >piped 2>&1 || true
+        export TERM=xterm NO_COLOR=1
+        script -qc \"stty cols $1; \$commands\" /dev/null | tr -d '\r' >shown
+        grep -q clean shown && diff piped shown"
+}
+
+# step WHAT FUNCTION...: one of the figures.
+step() {
+    what=$1
+    shift
+    "$@" >"$work/log" 2>&1 && result=passed || {
+        cat "$work/log"
+        result=FAILED status=1
+    }
+    figures="$figures$release: $name: $what: $result
+"
 }
 
 try_all() {
@@ -87,25 +117,24 @@ try_all() {
     rm -rf --one-file-system "$system"
     cp -a "$work/base" "$system"
     mount -t proc proc "$system/proc"
+    mkdir -p "$system/dev/pts"
+    mount --bind /dev/pts "$system/dev/pts"
     name=$(basename "$1")
-    if ! install "$1" >"$work/log" 2>&1; then
-        cat "$work/log"
-        figures="$figures$name: cannot be installed
-"
-        status=1
-    else
+    step installed install "$1"
+    if [ "$result" = passed ]; then
         echo "$ways" >"$work/ways"
         while IFS='|' read -r what user environment; do
-            tutorial "$user" "$environment" >"$work/log" 2>&1 && result=passed || {
-                cat "$work/log"
-                result=FAILED status=1
-            }
-            figures="$figures$name: $what: $result
-"
+            step "$what" as "$user" "$environment" 'sh /given/tutorial.sh /given/first-model.md'
         done <"$work/ways"
+        step '80 columns' terminal 80
+        step '40 columns' terminal 40
+        case $name in
+        *.tar.gz) ;; # which takes node to make it
+        *) step 'a page' as user LANG=C.UTF-8 'pteverify view linear.pte -o page.html; grep -q application/json page.html' ;;
+        esac
     fi
-    umount "$system/proc"
-    figures="$figures$name: $(($(date +%s) - begin)) s
+    umount "$system/dev/pts" "$system/proc"
+    figures="$figures$release: $name: $(($(date +%s) - begin)) s
 "
 }
 
@@ -113,10 +142,12 @@ sample=$root/build/release/golden/linear.pte
 [ -f "$sample" ] || fail 2 "there is no $sample (ci/verify.sh)"
 figures=
 status=0
-make_base
-for file in "$folder"/pteverify_*.deb "$folder"/pteverify-*linux-x86_64 "$folder"/pteverify-*manylinux*_x86_64.whl \
-    "$folder"/pteverify-*.tgz; do
-    [ ! -f "$file" ] || try_all "$file"
+for release in $releases; do
+    make_base "$release"
+    for file in "$folder"/pteverify_*.deb "$folder"/pteverify-*linux-x86_64 "$folder"/pteverify-*manylinux*_x86_64.whl \
+        "$folder"/pteverify-*.tgz "$folder"/pteverify-*[0-9].tar.gz; do
+        [ ! -f "$file" ] || try_all "$file"
+    done
 done
 [ -n "$figures" ] || fail 3 "there is no package in $folder"
 printf '%s' "$figures"

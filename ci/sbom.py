@@ -1,5 +1,5 @@
 """Prints what a release is made of, as SPDX 2.3 in JSON: its files, with their sums, and what the
-tools contain besides the project's own code (ci/static.tsv). The same bytes for the same files.
+tools contain besides the project's own code (ci/static.tsv, licences). The same bytes for the same files.
 
 usage: sbom.py VERSION SECONDS FOLDER   SECONDS: since 1970, when the release was made; FOLDER: its files
 """
@@ -9,6 +9,7 @@ import datetime
 import hashlib
 import json
 import pathlib
+import re
 import sys
 
 HOME = "https://github.com/OWNER/pteverify"
@@ -34,13 +35,21 @@ def library(row):
     return found
 
 
+def in_page(files):
+    """What the page of `pteverify view` is made of, which tools contain: as its licences say."""
+    text = "".join(file.read_text() for file in files if file.name.endswith("-licenses.txt"))
+    return [{"name": name.lstrip("@").replace("/", "-"), "version": version, "license": license_,
+             "sha256": "", "systems": "linux windows macos"}
+            for name, version, license_ in re.findall(r"^(\S+) ([0-9.]+) \(([\w.-]+)\)$", text, re.MULTILINE)]
+
+
 def relation(one, kind, other):
     return {"spdxElementId": f"SPDXRef-{one}", "relationshipType": kind, "relatedSpdxElement": f"SPDXRef-{other}"}
 
 
 def document(version, seconds, files):
     table = pathlib.Path(__file__).with_name("static.tsv").read_text().splitlines()
-    rows = list(csv.DictReader(table, delimiter="\t"))
+    rows = [*csv.DictReader(table, delimiter="\t"), *in_page(files)]
     libraries = [library(row) for row in rows]
     own = package("pteverify", version, "BSD-3-Clause", f"{HOME}/releases/tag/v{version}")
     own["homepage"] = HOME

@@ -2,7 +2,7 @@
 # Builds the tool for systems, as one file: build/static/bin/pteverify-TARGET. For Linux it is static, with the
 # C library musl, and needs nothing but the kernel. The compiler is zig, from PyPI; jansson, libmd,
 # libyaml and zlib are built from the sources of their Debian packages, which are those of
-# ci/static.tsv. Each is tried on the golden models, in qemu or Wine where it is of another processor or
+# ci/static.tsv. It contains the page of `pteverify view`, which takes node to make. Each is tried on the golden models, in qemu or Wine where it is of another processor or
 # system; nothing runs what is for macOS. build/static/licenses.txt is what may not be left out when they
 # are given away. Status 77: something is missing.
 # PTV_DOWNLOADS is another folder than build/static/downloads for compiler (ci/zig.sh) and sources.
@@ -67,7 +67,6 @@ fetch_sources() {
 
 write_licenses() {
     libc=${zig%/zig}/lib/libc
-    mkdir -p "$output"
     set -- "$root/LICENSE" "$downloads"/jansson/LICENSE "$downloads"/libmd/COPYING \
         "$downloads"/libyaml/License "$downloads"/zlib/LICENSE "$libc/musl/COPYRIGHT"
     [ -z "$windows" ] || set -- "$@" "$libc/mingw/COPYING"
@@ -76,6 +75,10 @@ write_licenses() {
         cat "$file"
         echo
     done >"$output/licenses.txt"
+    [ -z "$page" ] || { # which has the licences of what it is made of in a comment
+        printf '==== the page of pteverify view\n\n'
+        sed -n '/^<!--/,/-->$/{/^<!--/d; s/-->$//; p}' "${page%.gz}"
+    } >>"$output/licenses.txt"
 }
 
 # by_cmake NAME SOURCE OPTION...: the emulator is there for what is built to be run while building.
@@ -119,7 +122,7 @@ build_libraries() {
 
 build_tool() {
     export PKG_CONFIG_LIBDIR="$work/prefix/lib/pkgconfig"
-    by_cmake tool "$root" -DPTV_STATIC="$([ $system = Darwin ] || echo ON)" -DPTV_TESTS=OFF -DPTV_BENCH=OFF
+    by_cmake tool "$root" -DPTV_PAGE="$page" -DPTV_STATIC="$([ $system = Darwin ] || echo ON)" -DPTV_TESTS=OFF -DPTV_BENCH=OFF
     logged "$work/tool.log" cmake --build "$work/tool" --target pteverify-tool golden_files -j "$(nproc)"
     unset PKG_CONFIG_LIBDIR
     mkdir -p "$output/bin"
@@ -142,6 +145,9 @@ try_tool() {
     echo 'release: "1.4"' >"$work/settings.yaml" # with all libraries: settings, hashes
     (cd "$work" && $emulator "$tool" --config settings.yaml --show-config >said && grep -q '1.4 (settings' said) ||
         fail 1 "$tool reads no settings"
+    # Elsewhere than what it is built from.
+    [ -z "$page" ] || (cd "$output/bin" && $emulator "$tool" view "$work/tool/golden/linear.pte" >"$work/page.html" &&
+        grep -q '"verdict": "clean"' "$work/page.html") || fail 1 "$tool has no page"
     $emulator "$tool" --check-hashes "$work/tool/golden/linear.pte" >"$work/said" || fail 1 "$tool has no hashes"
     echo "$target: $size bytes; $(cat "$work/verdict")"
 }
@@ -149,6 +155,8 @@ try_tool() {
 need python3 cmake ninja make pkg-config readelf
 zig=$("$root/ci/zig.sh") || exit
 fetch_sources
+mkdir -p "$output"
+find_page "$output/page.log"
 write_licenses
 printf '#!/bin/sh\nprogram=$1\nshift\nexec "%s/tool/${program##*/}" "$@"\n' "$output/$here" >"$output/instead"
 chmod +x "$output/instead"

@@ -6,14 +6,22 @@
 # for its own, a program runs the library for Windows in Wine, cffi reads its header. Then tests the wheel
 # for this machine from a fresh environment, without the source tree, and prints where everything is. Half
 # an hour; minutes with --native.
-# usage: wheel.sh [--native] MODELS       MODELS: folder of golden models, as build/dev/golden
+# usage: wheel.sh [--native | --tools FOLDER] MODELS       MODELS: folder of golden models, as build/dev/golden
+#        --tools: the tools are those of a release, or of build/static, and not built again
 set -eu
 . "$(dirname "$0")/common.sh"
-native=
-if [ "${1-}" = --native ]; then
+native='' given=''
+case ${1-} in
+--native)
     native=1
     shift
-fi
+    ;;
+--tools)
+    [ $# -eq 3 ] && [ -d "$2" ] || usage
+    given=$(cd "$2" && pwd)
+    shift 2
+    ;;
+esac
 [ $# -eq 1 ] && [ -f "$1/linear.pte" ] || usage
 models=$(cd "$1" && pwd)
 cd "$root"
@@ -38,19 +46,20 @@ stage() {
 }
 
 stage "$scratch/source"
-from_pypi "$scratch/tools" build setuptools wheel mypy pyright pytest auditwheel cffi twine ||
+makers=$root/build/oracle/wheel
+from_pypi "$makers" build setuptools wheel mypy pyright pytest auditwheel cffi twine ||
     fail 2 "what makes wheels cannot be fetched from PyPI"
 [ -n "$native" ] || zig=$(ci/zig.sh) || native=1
 cache=${PTV_DOWNLOADS:-$root/build/static/downloads}/cache # that of ci/static.sh
 export ZIG_GLOBAL_CACHE_DIR="$cache" ZIG_LOCAL_CACHE_DIR="$cache"
-python=$scratch/tools/bin/python
+python=$makers/bin/python
 
 # The package for all systems, whose calls of the system differ.
 judge_types() {
     for system in linux:Linux darwin:Darwin win32:Windows; do
-        logged "$scratch/log" "$scratch/tools/bin/mypy" --cache-dir "$scratch/mypy" --platform ${system%:*} pteverify
+        logged "$scratch/log" "$makers/bin/mypy" --cache-dir "$scratch/mypy" --platform ${system%:*} pteverify
         ! command -v node >/dev/null || # which pyright would download
-            logged "$scratch/log" "$scratch/tools/bin/pyright" --pythonplatform ${system#*:} pteverify
+            logged "$scratch/log" "$makers/bin/pyright" --pythonplatform ${system#*:} pteverify
     done
     command -v node >/dev/null || echo "left out: pyright: there is no node"
 }
@@ -59,20 +68,26 @@ judge_types() {
 rm -f "$out"/pteverify-*
 logged "$scratch/log" "$python" -m build --no-isolation --sdist --outdir "$out" "$scratch/source"
 
-# tools TARGET...: of ci/static.sh, for the wheels that are made from now on.
+# tools TARGET...: of ci/static.sh, for the wheels that are made from now on, unless they are given.
 tools() {
+    echo "it is not in $given" >"$scratch/tools.log"
+    [ -z "$given" ] || return 0
     rm -rf "$scratch/static"
     ci/static.sh --output "$scratch/static" "$@" >"$scratch/tools.log" 2>&1 || : # stage_tool says it
 }
 
-# stage_tool TARGET [SUFFIX]: the next wheels have the tool, if it was built and works, with the page of its
-# command `view`.
+# made NAME: a file of those that ci/static.sh has made.
+made() {
+    find "${given:-$scratch/static}" -maxdepth 2 -name "$1" -type f | head -n 1
+}
+
+# stage_tool TARGET [SUFFIX]: the next wheels have the tool, if it was built and works.
 stage_tool() {
-    rm -f "$scratch"/source/pteverify/_tool* "$scratch/source/pteverify/view.html" "$scratch/source/LICENSE-tool"
-    if grep "^$1: " "$scratch/tools.log"; then
-        cp "$scratch/static/bin/pteverify-$1${2-}" "$scratch/source/pteverify/_tool${2-}"
-        cp "$scratch/static/licenses.txt" "$scratch/source/LICENSE-tool"
-        [ ! -f "$page" ] || cp "$page" "$scratch/source/pteverify"
+    rm -f "$scratch"/source/pteverify/_tool* "$scratch/source/LICENSE-tool"
+    tool=$(made "pteverify-*$1${2-}")
+    if [ -n "$given" ] && [ -n "$tool" ] || grep "^$1: " "$scratch/tools.log"; then
+        cp "$tool" "$scratch/source/pteverify/_tool${2-}"
+        cp "$(made '*licenses.txt')" "$scratch/source/LICENSE-tool"
     else
         echo "wheel: $1: the library alone: $(tail -n 1 "$scratch/tools.log")" >&2
     fi
@@ -96,11 +111,6 @@ for_linux() {
     wheel "musllinux_1_1_$1" "$1-linux-musl"
 }
 
-page=build/view/view.html
-[ -n "$native" ] || ci/view.sh >"$scratch/log" 2>&1 || {
-    echo "left out: the page of pteverify view: $(tail -n 1 "$scratch/log")"
-    page=
-}
 machine=$(uname -m)
 wheels=
 if [ -n "$native" ]; then
@@ -124,15 +134,15 @@ fi
 
 # judge_wheels PLATFORM...: pip takes it there, it is small; what is for glibc needs none that is newer.
 judge_wheels() {
-    logged "$scratch/log" "$scratch/tools/bin/twine" check --strict "$out"/pteverify-*
+    logged "$scratch/log" "$makers/bin/twine" check --strict "$out"/pteverify-*
     for platform in "$@"; do
         file=$(echo "$out"/pteverify-*-"$platform".whl)
         [ "$(wc -c <"$file")" -le 1572864 ] || fail 1 "larger than 1.5 MB: $file"
         logged "$scratch/log" "$python" -m pip download --no-deps --no-index --only-binary :all: --dest "$scratch/taken" \
             --platform "${platform%%.*}" --find-links "$out" pteverify
         [ "${platform#manylinux}" = "$platform" ] ||
-            "$scratch/tools/bin/auditwheel" show "$file" | tr '\n' ' ' | grep -q "tag: \"${platform%%.*}\"" ||
-            fail 1 "auditwheel finds another platform: $("$scratch/tools/bin/auditwheel" show "$file")"
+            "$makers/bin/auditwheel" show "$file" | tr '\n' ' ' | grep -q "tag: \"${platform%%.*}\"" ||
+            fail 1 "auditwheel finds another platform: $("$makers/bin/auditwheel" show "$file")"
     done
 }
 
@@ -175,7 +185,7 @@ for file in "$out"/pteverify-*-"$mine".whl; do
 done
 installed=$(echo "$scratch"/user/lib/python*/site-packages/pteverify)
 logged "$scratch/log" "$python" tests/package/cffi_header.py "$root" "$installed/_library_c.so" "$models/linear.pte"
-[ ! -f "$installed/view.html" ] ||
+[ ! -f "$installed/_tool" ] || grep -q '^left out: the page' "$scratch/tools.log" ||
     logged "$scratch/log" "$scratch/user/bin/pteverify" view "$models/linear.pte" -o "$scratch/page.html"
 mkdir "$scratch/tests"
 cp python/tests/*.py python/README.md python/notebook.ipynb "$scratch/tests"

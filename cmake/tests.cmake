@@ -82,6 +82,14 @@ foreach(source IN LISTS transcripts)
     set_tests_properties(tool.${name} PROPERTIES TIMEOUT 300 LABELS tool SKIP_RETURN_CODE 77)
 endforeach()
 
+# A tool that contains the page of tests/tool/view.txt.
+set(packed "${PROJECT_BINARY_DIR}/page.html.gz")
+file(WRITE "${PROJECT_BINARY_DIR}/page.html" "<p>@FACTS@</p>@BYTES@\n")
+file(ARCHIVE_CREATE OUTPUT "${packed}" PATHS "${PROJECT_BINARY_DIR}/page.html" FORMAT raw COMPRESSION GZip)
+ptv_tool(paged tool/main.c ptv-tool)
+ptv_page(paged "${packed}")
+add_dependencies(tool_tests paged)
+
 # The plain main of fuzz targets is tried with a target that does what it is told; and the tool that
 # makes seeds.
 add_executable(driver_sample tests/fuzz/driver_sample.c fuzz/driver/driver_main.c)
@@ -255,7 +263,10 @@ add_test(NAME package.release COMMAND "${package_tests_dir}/release.sh" "${PROJE
     "${PROJECT_VERSION}")
 add_test(NAME package.debian COMMAND "${package_tests_dir}/debian.sh" "${PROJECT_SOURCE_DIR}"
     "${PROJECT_VERSION}")
-set_tests_properties(package.site package.prose package.release package.debian PROPERTIES SKIP_RETURN_CODE 77)
+add_test(NAME package.get COMMAND "${package_tests_dir}/get.sh" "${PROJECT_SOURCE_DIR}"
+    "${PROJECT_VERSION}")
+set_tests_properties(package.site package.prose package.release package.debian package.get PROPERTIES
+    SKIP_RETURN_CODE 77)
 add_test(NAME package.published COMMAND "${package_tests_dir}/published.sh"
     "${PROJECT_SOURCE_DIR}" "$<TARGET_FILE:pteverify-tool>")
 add_test(NAME package.architecture COMMAND "${package_tests_dir}/architecture.sh"

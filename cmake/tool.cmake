@@ -37,6 +37,9 @@ file(GENERATE OUTPUT "${PROJECT_BINARY_DIR}/fuzz_files.c" CONTENT
 "#include \"tool/fuzz.h\"\n\nconst ptv_fuzz_file ptv_fuzz_files[] = {\n${rows}{0}};\n")
 target_sources(ptv-tool PRIVATE "${PROJECT_BINARY_DIR}/fuzz_files.c")
 
+include(cmake/page.cmake)
+ptv_page(ptv-tool "${PTV_PAGE}")
+
 # For Ninja its file has the name of the library's target: whoever asks for that gets both.
 ptv_tool(pteverify-tool tool/main.c ptv-tool)
 set_target_properties(pteverify-tool PROPERTIES OUTPUT_NAME pteverify)

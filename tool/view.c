@@ -1,11 +1,12 @@
 /*
  * pteverify view: one file or two as one page of HTML. The page is made beforehand (view/,
- * ci/view.sh), and stands beside the tool; here the report that inspect makes is put into it. Not
- * here: pictures.
+ * ci/view.sh), and is part of the tool or stands beside it; here the report that inspect makes is
+ * put into it. Not here: pictures.
  */
 #include <errno.h>
 #include <stdlib.h>
 
+#include "analysis/diagnose/foreign_parts.h"
 #include "base/browser.h"
 #include "golden/codec/read_all.h"
 #include "tool/cli.h"
@@ -13,7 +14,9 @@
 #include "tool/emit.h"
 #include "tool/inspect.h"
 #include "tool/max_size.h"
+#include "tool/page.h"
 #include "tool/report_error.h"
+#include "verifiers/core/image.h"
 
 static const char command[] = "view";
 
@@ -56,6 +59,23 @@ static int find_page(char path[LONGEST_PATH], ptv_buffer *page)
     return why == 0 && page->failed ? ENOMEM : why;
 }
 
+/* The page in the tool. What stands beside is not looked at then: it may be any page. */
+static int unpack_page(ptv_buffer *page)
+{
+    const ptv_image packed = {ptv_packed.bytes, ptv_packed.size, ptv_packed.size};
+    const size_t body = ptv_gzip_body(&packed);
+    const uint32_t size = ptv_u32(&packed, packed.size - 4); /* where gzip says how long it was */
+    char *bytes = malloc(size);
+    if (bytes == NULL) {
+        return ENOMEM;
+    }
+    ptv_put(page, bytes,
+            ptv_inflate(packed.bytes + body, packed.size - body, (uint8_t *)bytes, size));
+    ptv_put_char(page, '\0');
+    free(bytes);
+    return page->failed ? ENOMEM : 0;
+}
+
 static bool is_of_this_version(const ptv_buffer *page)
 {
     const char *at = page->bytes;
@@ -68,7 +88,7 @@ static bool is_of_this_version(const ptv_buffer *page)
 static bool read_page(ptv_buffer *page)
 {
     static char path[LONGEST_PATH]; /* too much for a small stack */
-    const int why = find_page(path, page);
+    const int why = ptv_packed.size > 0 ? unpack_page(page) : find_page(path, page);
     if (why == ENOENT) {
         ptv_report_error(command,
                          "the page is not there: ci/view.sh makes it, which takes node; it is "

@@ -1,7 +1,8 @@
-// Makes the page of view/: build.mjs OUT.html. Everything is in it, and nothing else may be loaded or run.
+// Makes the page of view/: build.mjs OUT.html, and OUT.html.gz. Everything is in it, and nothing else may be loaded or run.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 const [out] = process.argv.slice(2);
@@ -25,4 +26,5 @@ const parts = { LICENCES: licences, POLICY: policy, STYLE: style, SCRIPT: script
 const page = readFileSync(at('page.html'), 'utf8').replace(/@(LICENCES|POLICY|STYLE|SCRIPT)@/g, (_, name) => parts[name]);
 for (const mark of ['@FACTS@', '@BYTES@']) if (page.split(mark).length !== 2) throw new Error(`the page must have one ${mark}`);
 writeFileSync(out, page);
+writeFileSync(`${out}.gz`, gzipSync(page, { level: 9 }));
 console.log(`${out}: ${page.length} bytes, with ${packages.join(', ')}`);

@@ -14,9 +14,11 @@ import collections
 import contextlib
 import dataclasses
 import errno
+import functools
 import html
 import os
 import pathlib
+import stat
 import sys
 import time
 from collections.abc import Iterable, Iterator
@@ -72,9 +74,12 @@ def _below_folder(folder: str) -> Iterator[Task]:
     for place, folders, files in os.walk(folder, onerror=note):
         folders.sort()
         for name in sorted(files):
-            path = os.path.join(place, name)
-            if name.endswith(SUFFIXES) and os.path.isfile(path):
-                yield Task(path, os.path.getsize(path))
+            if name.endswith(SUFFIXES):
+                path = os.path.join(place, name)
+                with contextlib.suppress(OSError):  # a link to nowhere
+                    info = os.stat(path)
+                    if stat.S_ISREG(info.st_mode):
+                        yield Task(path, info.st_size)
     yield from closed
 
 
@@ -178,6 +183,34 @@ def verify_batch(tasks: list[Task], retries: int, options: dict[str, Any],
     return [_verify_one(task, retries, options, audited, deep) for task in tasks]
 
 
+@functools.cache
+def schema() -> Any:
+    """SCHEMA, as pyarrow says it."""
+    import pyarrow
+    text, number = pyarrow.string(), pyarrow.int64()
+    finding = pyarrow.struct([("rule", text), ("severity", text), ("path", text),
+                              ("begin", pyarrow.uint64()), ("end", pyarrow.uint64()),
+                              ("comparison", text)])
+    types = {"string": text, "int64": number, "double": pyarrow.float64()}
+    return pyarrow.schema([(name, types.get(what, pyarrow.list_(finding)))
+                           for name, what in SCHEMA])
+
+
+def _table(rows: list[Row]) -> Any:
+    import pyarrow
+    return pyarrow.Table.from_pylist(rows, schema())
+
+
+@dataclasses.dataclass(frozen=True)
+class Batch:
+    """What one task of Dask verifies; Dask would look into a list."""
+    tasks: list[Task]
+
+    def verify(self, *settings: Any) -> Any:
+        """The rows as a table: one worker makes it while others verify, and nobody takes it apart."""
+        return _table(verify_batch(self.tasks, *settings))
+
+
 # ---- What is kept ----
 
 
@@ -185,17 +218,9 @@ class Results:
     """A folder of Parquet files, each of which is there as a whole or not at all."""
 
     def __init__(self, folder: str) -> None:
-        import pyarrow
-        text, number = pyarrow.string(), pyarrow.int64()
-        finding = pyarrow.struct([("rule", text), ("severity", text), ("path", text),
-                                  ("begin", pyarrow.uint64()), ("end", pyarrow.uint64()),
-                                  ("comparison", text)])
-        types = {"string": text, "int64": number, "double": pyarrow.float64()}
-        self.schema = pyarrow.schema([(name, types.get(what, pyarrow.list_(finding)))
-                                      for name, what in SCHEMA])
         self.folder = pathlib.Path(folder)
         self.folder.mkdir(parents=True, exist_ok=True)
-        self.waiting: list[Row] = []
+        self.waiting: list[Any] = []  # tables
         self.next = 1 + max((int(part.stem[5:]) for part in self._parts()), default=-1)
 
     def _parts(self) -> list[pathlib.Path]:
@@ -224,12 +249,12 @@ class Results:
         import pyarrow.parquet
         for part in self._parts():
             yield from pyarrow.parquet.read_table(part, columns=columns,
-                                                  schema=self.schema).to_pylist()
+                                                  schema=schema()).to_pylist()
 
-    def add(self, rows: list[Row], least: int) -> None:
-        """Keeps them; writes a file when there are so many."""
-        self.waiting += rows
-        if len(self.waiting) >= least:
+    def add(self, table: Any, least: int) -> None:
+        """Keeps its rows; writes a file when there are so many."""
+        self.waiting.append(table)
+        if sum(waiting.num_rows for waiting in self.waiting) >= least:
             self.flush()
 
     def flush(self) -> None:
@@ -241,8 +266,7 @@ class Results:
         part = self.folder / f"part-{self.next:06}.parquet"
         unfinished = part.with_suffix(".unfinished")
         try:
-            pyarrow.parquet.write_table(pyarrow.Table.from_pylist(self.waiting, self.schema),
-                                        unfinished)
+            pyarrow.parquet.write_table(pyarrow.concat_tables(self.waiting), unfinished)
             os.replace(unfinished, part)
         except BaseException:
             unfinished.unlink(missing_ok=True)
@@ -285,13 +309,13 @@ class Fleet:
 
     def submit(self, batch: list[Task]) -> None:
         """Sends a batch to whoever is free."""
-        future = self.client.submit(verify_batch, batch, *self.settings, pure=False)
+        future = self.client.submit(Batch.verify, Batch(batch), *self.settings, pure=False)
         self.tasks[future.key] = batch
         self.done.add(future)
 
-    def _keep(self, rows: list[Row]) -> None:
-        self.results.add(rows, 10000)
-        self.count += len(rows)
+    def _keep(self, table: Any) -> None:
+        self.results.add(table, 10000)
+        self.count += table.num_rows
 
     def collect(self) -> None:
         """Waits for one batch."""
@@ -308,10 +332,10 @@ class Fleet:
         while self.tasks:
             self.collect()
         for task in self.suspects:
-            self._keep([self._alone(task)])
+            self._keep(self._alone(task))
         self.suspects = []
 
-    def _alone(self, task: Task) -> Row:
+    def _alone(self, task: Task) -> Any:
         """A result may also be lost with the worker that has it, and is nobody's fault then."""
         for _ in range(3):
             self.submit([task])
@@ -319,39 +343,44 @@ class Fleet:
             del self.tasks[future.key]
             status = future.status
             if status == "finished":
-                row: Row = result[0]
-                return row
+                return result
             if status == "error":
-                return _unread(task, f"the process that verified it ended: {future.exception()}")
+                reason = f"the process that verified it ended: {future.exception()}"
+                return _table([_unread(task, reason)])
             future.release()
-        return _unread(task, "the processes that verified it were lost")
+        return _table([_unread(task, "the processes that verified it were lost")])
 
 
 def run(places: Iterable[str], output: str, *, client: Any = None, scheduler: Optional[str] = None,
-        batch: int = 100, retries: int = 2, storage_options: Optional[dict[str, Any]] = None,
+        batch: Optional[int] = None, retries: int = 2, storage_options: Optional[dict[str, Any]] = None,
         audited: bool = False, deep: bool = False,
-        progress: bool = False) -> collections.Counter[str]:
+        progress: bool = False, dashboard: bool = False) -> collections.Counter[str]:
     """Verifies all models of these places that have no row in `output` yet.
 
     client: of Dask; without one, that of `scheduler`, an address; without that, one process for
-    each processor here. audited: clean models are audited, too, by the tool; deep: all their bytes,
-    which tells their exporters apart. Returns how many models have which verdict, and "audit failed"
+    each processor here. batch: models of one task; 400, which cost Dask as much as one, or 100 behind
+    URLs, for which a worker waits. audited: clean models are audited, too, by the tool; deep: all their bytes,
+    which tells their exporters apart. dashboard: says where Dask's is, on standard error. Returns how many models have which verdict, and "audit failed"
     or "audit undecided", those of earlier runs included.
     """
-    results = Results(output)
+    results, places = Results(output), list(places)
     with contextlib.ExitStack() as stack:
         stack.enter_context(results.lock())
         if client is None:
+            shown_at = "127.0.0.1:0" if dashboard else None
             settings = {"address": scheduler} if scheduler else {"threads_per_worker": 1,
-                                                                 "dashboard_address": None}
+                                                                 "dashboard_address": shown_at}
             client = stack.enter_context(_distributed().Client(**settings))
             if not scheduler:  # whoever ends for good is replaced
                 workers = len(client.nthreads())
                 client.cluster.adapt(minimum=workers, maximum=workers)
+        if dashboard:
+            print(f"dashboard: {client.dashboard_link}", file=sys.stderr)
         stack.callback(results.flush)
         fleet = Fleet(client, results, retries, storage_options or {}, audited, deep)
+        size = batch or (100 if any("://" in place for place in places) else 400)
         most = 4 * max(1, len(client.nthreads()))
-        for tasks in _batches(_new(models(places, storage_options), results), batch):
+        for tasks in _batches(_new(models(places, storage_options), results), size):
             fleet.submit(tasks)
             while len(fleet.tasks) >= most:
                 fleet.collect()
@@ -433,8 +462,10 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--audit", action="store_true", help="audit clean models, too")
     parser.add_argument("--deep", action="store_true",
                         help="audit all bytes of clean models, and tell their exporters apart")
-    parser.add_argument("--batch", type=_positive, default=100, metavar="N",
-                        help="models of one task (100)")
+    parser.add_argument("--dashboard", action="store_true",
+                        help="say where Dask shows what it does (needs bokeh)")
+    parser.add_argument("--batch", type=_positive, metavar="N",
+                        help="models of one task (400; 100 behind URLs)")
     try:
         options = parser.parse_args(arguments)
     except SystemExit as error:
@@ -442,7 +473,7 @@ def main(arguments: list[str]) -> int:
     try:
         verdicts = run(options.places, options.output, scheduler=options.scheduler,
                        batch=options.batch, audited=options.audit, deep=options.deep,
-                       progress=sys.stderr.isatty())
+                       dashboard=options.dashboard, progress=sys.stderr.isatty())
     except ImportError as error:
         print(f"pteverify fleet: {error}: pip install 'pteverify[fleet]'", file=sys.stderr)
         return 2

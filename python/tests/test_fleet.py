@@ -1,5 +1,7 @@
 """A fleet of two workers, one of which is killed: nothing is lost, nothing is there twice."""
 import collections
+import contextlib
+import io
 import os
 import pathlib
 import signal
@@ -206,6 +208,10 @@ class Fleet(unittest.TestCase):
         for wrong in (["--no-such-option"], [], ["x", "-o", "y", "--batch", "0"]):
             self.assertEqual(fleet.main(wrong), 3)
         self.assertEqual(fleet.main(["missing.pte", "-o", str(self.results)]), 2)
+        fill(self.models, 1)
+        with contextlib.redirect_stderr(io.StringIO()) as said:
+            self.assertEqual(fleet.main([str(self.models), "-o", str(self.results), "--dashboard"]), 0)
+        self.assertRegex(said.getvalue(), r"dashboard: http://127\.0\.0\.1:\d+/status")
 
 
 if __name__ == "__main__":

@@ -28,6 +28,11 @@ if cmake -S "$source" -B "$tmp/sumless" -G Ninja -DCMAKE_C_COMPILER="$4" \
 fi
 grep -q "needs zlib" "$tmp/log"
 grep -q "DPTV_TOOL=OFF" "$tmp/log"
+if cmake -S "$source" -B "$tmp/page" -G Ninja -DCMAKE_C_COMPILER="$4" -DPTV_TESTS=OFF -DPTV_BENCH=OFF \
+    -DPTV_PAGE="$source/LICENSE" >"$tmp/log" 2>&1; then
+    fail "any file may be the page of view"
+fi
+grep -q "is not packed by gzip" "$tmp/log"
 
 status=0
 "$source/ci/setup.sh" nothing >"$tmp/log" 2>&1 || status=$?
