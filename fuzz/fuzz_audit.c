@@ -18,7 +18,8 @@ static void expect_findings(const audit *a, const ptv_image *image)
     for (size_t i = 0; i < a->count; i++) {
         const audit_finding *f = &a->findings[i];
         HOLDS(f->at <= image->size && f->length <= image->size - f->at);
-        HOLDS(i == 0 || f[-1].at <= f->at);
+        HOLDS(i == 0 || f[-1].rule->severity > f->rule->severity ||
+              (f[-1].rule->severity == f->rule->severity && f[-1].at <= f->at));
         HOLDS(f->path != NULL && f->path[0] != '\0' && f->entropy <= 800);
         HOLDS(audit_rule_named(f->rule->name, strlen(f->rule->name)) == f->rule);
     }
@@ -87,7 +88,7 @@ static void look_for_signatures(const uint8_t *data, size_t size)
 {
     uint64_t at = 0, before = 0;
     audit_scanner scanner;
-    const audit_span s = {data, size, &scanner};
+    const audit_span s = {.bytes = data, .size = size, .scanner = &scanner};
     audit_hit hit;
     char what[AUDIT_HIT_WHAT];
     audit_scanner_begin(&scanner, 16 * (uint64_t)size + 4096);
