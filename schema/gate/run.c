@@ -257,7 +257,7 @@ static const ptv_rule set_wrong_rule = {
     .title = "a set of the gate file asks for nothing, or for something that does not exist",
     .why = "this part of the set was not compared",
     .fix =
-        "see --help of schema check for languages, of schema evolve for levels, and docs/gate.md",
+        "see pteverify help schema check for languages, help schema evolve for levels, docs/gate.md",
 };
 
 static const ptv_rule *const rules[] = {&set_wrong_rule};
