@@ -257,7 +257,7 @@ static void say_unknown_release(const char *value)
     }
     const char *mean = nearest.tied ? "" : ptv_did_you_mean(&nearest);
     ptv_report_error(NULL, "unknown release '%s'%s", value,
-                     mean[0] == '\0' ? ", " PTV_KNOWN_RELEASES " are known" : mean);
+                     mean[0] == '\0' ? ": " PTV_KNOWN_RELEASES " are known" : mean);
 }
 
 static bool set_against(ptv_options *o, const char *value)
