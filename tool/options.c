@@ -23,7 +23,7 @@ static void offer(const ptv_rule_book *book, ptv_nearest *nearest,
     }
 }
 
-/* The names of all rules about files; `all`: of those of the other books, too. */
+/* The names of all rules about files, and of their classes; `all`: of those of the other books. */
 static void offer_books(ptv_nearest *nearest, bool all,
                         void (*see)(ptv_nearest *nearest, const char *name))
 {
@@ -32,6 +32,9 @@ static void offer_books(ptv_nearest *nearest, bool all,
         offer(&ptv_gate_rules, nearest, see);
         offer(&ptv_fit_rules, nearest, see);
         offer(&ptv_audit_rules, nearest, see);
+    } else {
+        see(nearest, "warnings");
+        see(nearest, "notes");
     }
 }
 
