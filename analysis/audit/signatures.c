@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "analysis/audit/audit_rules.h"
-#include "verifiers/context/limits.h"
 
 /* `count` bytes that stand `back` bytes behind the beginning. */
 typedef struct signature {
@@ -188,20 +187,6 @@ static bool is_there(const audit_span *s, const signature *row, uint64_t at)
     return audit_in(s, at, row->count) &&
            (row->count == 1 || (s->bytes[at + 1] == row->first[1] &&
                                 memcmp(s->bytes + at, row->first, row->count) == 0));
-}
-
-/* ---- Reading ---- */
-
-bool audit_load(const audit_span *s, uint64_t at, uint64_t n)
-{
-    enum { MOST = 1 << 16 };
-    return n > MOST || ptv_load_range(s->parts, 0, s->from + at, n);
-}
-
-bool audit_may_read(const audit_span *s)
-{
-    return audit_spend(s, s->size) &&
-           (s->parts == NULL || ptv_load_range(s->parts, 0, s->from, s->size));
 }
 
 /* ---- Rows by their first byte ---- */

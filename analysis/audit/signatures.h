@@ -77,7 +77,7 @@ bool audit_is_zip_end(const audit_span *s, uint64_t at, uint64_t *start);
 
 /* ---- Reading ---- */
 
-/* Has them read, unless nobody reads so many at once: of those only the ends are looked at. */
+/* spans.c: has them read, unless nobody reads so many at once: only their ends are looked at. */
 bool audit_load(const audit_span *s, uint64_t at, uint64_t n);
 
 static inline bool audit_in(const audit_span *s, uint64_t at, uint64_t n)

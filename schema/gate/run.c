@@ -273,8 +273,8 @@ static const ptv_rule set_wrong_rule = {
     .severity = PTV_ERROR,
     .title = "a set of the gate file asks for nothing, or for something that does not exist",
     .why = "this part of the set was not compared",
-    .fix =
-        "see pteverify help schema check for languages, help schema evolve for levels, docs/gate.md",
+    .fix = "see pteverify help schema check for languages, help schema evolve for levels, "
+           "docs/gate.md",
 };
 
 static const ptv_rule *const rules[] = {&set_wrong_rule};
