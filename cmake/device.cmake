@@ -5,6 +5,12 @@ set(PTV_RULE_FAMILIES "header;structure;segment;index" CACHE STRING
     "Lists of rules of a device (verifiers/context/rules.h), or all that these formats have")
 option(PTV_LTO "Device: objects for the linker to optimise, and machine code besides" ON)
 
+foreach(format IN LISTS PTV_FORMATS)
+    if(NOT PTV_FORMATS STREQUAL "all" AND NOT format MATCHES "^(program|data)$")
+        message(FATAL_ERROR "PTV_FORMATS has program, data, or only all, not \"${format}\"")
+    endif()
+endforeach()
+
 # Every list, and those of the chosen formats: of each the folders stand behind its name.
 set(folders "core|context|program")
 if("data" IN_LIST PTV_FORMATS)

@@ -138,14 +138,19 @@ build_seeds() (
 )
 
 # minimal FOLDER TARGET: as few of the seeds as reach the same, the shortest ones, where libFuzzer's part of
-# the target can tell. PTV_ALL_SEEDS: all of them.
+# the target can tell, and those with which it fails. PTV_ALL_SEEDS: all of them.
 minimal() {
     [ "$FUZZING_ENGINE" = libfuzzer ] && [ "$SANITIZER" != coverage ] && [ -z "${PTV_ALL_SEEDS:-}" ] || return 0
     rm -rf "$1.least"
     mkdir -p "$1.least"
-    "$OUT/$2" -merge=1 -timeout=10 -rss_limit_mb=2560 "$1.least" "$1" >"$objects/merge.log" 2>&1 || return 0
-    echo "$2: $(find "$1.least" -type f | wc -l) of $(find "$1" -type f | wc -l) seeds reach what all reach"
-    rm -rf "$1"
+    merge "$2" "$objects/merge.log" "$1.least" "$1" || return 0
+    for failed in "$1.least.failed"/*; do
+        [ -e "$failed" ] || break
+        echo "$2: fails with seed ${failed##*-}"
+        mv "$failed" "$1.least/${failed##*-}"
+    done
+    echo "$2: $(find "$1.least" -type f | wc -l) of $(find "$1" -type f | wc -l) seeds reach what all reach, or make it fail"
+    rm -rf "$1" "$1.least.failed"
     mv "$1.least" "$1"
 }
 

@@ -2,7 +2,8 @@
 # What campaigns of TARGET have found beyond its seeds (build/fuzz/corpus/TARGET, build/fuzz/afl/TARGET),
 # as few files as reach the same, each as short as it can be, becomes texts in corpus/seeds/TARGET: a
 # model where making it gives the same bytes, the text itself, else hexadecimal digits.
-# It ends after SECONDS or a little later; what was not shortened by then is taken as it is.
+# It ends after SECONDS or a little later; what was not shortened by then is taken as it is. Status 1: one of
+# them makes the target fail, which is told; nothing is written.
 # usage: minimise.sh TARGET [SECONDS]   default 240
 set -eu
 cd "$(dirname "$0")/.."
@@ -24,13 +25,18 @@ build_quietly() {
     }
 }
 
-# merged FOLDER...: into $scratch/known, what reaches more than what is there.
+# merged FOLDER...: into $scratch/known, what reaches more than what is there. What makes the target fail
+# is no seed before it is mended.
 merged() {
-    "$OUT/$target" -merge=1 -timeout=10 -rss_limit_mb=2560 "$scratch/known" "$@" \
-        >"$scratch/log" 2>&1 || {
+    merge "$target" "$scratch/log" "$scratch/known" "$@" || {
         tail -n 20 "$scratch/log" >&2
         exit 2
     }
+    for failed in "$scratch/known.failed"/*; do
+        [ -e "$failed" ] || return 0
+        echo "$target: fails; again: $OUT/$target $failed" >&2
+    done
+    exit 1
 }
 
 # new_files FOLDER: those of $scratch/known that are no seeds, moved.

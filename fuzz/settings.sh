@@ -58,6 +58,17 @@ unpack_seeds() {
     [ ! -f "$OUT/$1_seed_corpus.zip" ] || unzip -q "$OUT/$1_seed_corpus.zip" -d "$2"
 }
 
+# merge TARGET LOG INTO FOLDER...: into the first folder, as few files as reach the same. libFuzzer leaves
+# out those with which the target fails, and ends well: they are in INTO.failed, as KIND-SHA1.
+merge() {
+    merging=$1
+    said=$2
+    shift 2
+    rm -rf "$1.failed"
+    mkdir -p "$1.failed"
+    "$OUT/$merging" -merge=1 -timeout=10 -rss_limit_mb=2560 "-artifact_prefix=$1.failed/" "$@" >"$said" 2>&1
+}
+
 # The dictionary, and what T.options says for libFuzzer, one a line.
 libfuzzer_options() {
     [ ! -f "$OUT/$1.dict" ] || echo "-dict=$OUT/$1.dict"

@@ -7,13 +7,11 @@
 static int print_about(ptv_args *args, const ptv_command *command)
 {
     ptv_buffer b = {0};
-    if (!ptv_chose(args, PTV_OPT_FORMAT, "man")) {
-        return ptv_print_help(args->commands, command);
-    }
-    if (command == NULL) {
-        ptv_put_manual(&b, args->commands);
+    const bool man = ptv_chose(args, PTV_OPT_FORMAT, "man");
+    if (command != NULL) {
+        (man ? ptv_put_manual_of : ptv_put_help)(&b, args->commands, command);
     } else {
-        ptv_put_manual_of(&b, args->commands, command);
+        (man ? ptv_put_manual : ptv_put_overview)(&b, args->commands);
     }
     return ptv_print(&b, "help");
 }

@@ -87,11 +87,11 @@ static bool refuse_value(const ptv_args *args, const ptv_option *option, const c
 
 enum { MOST_CHOICES = 12 };
 
-/* ", text, json and markdown are known" */
+/* ": text, json and markdown are known" */
 static void put_choices(ptv_buffer *b, char (*words)[PTV_CHOICE], size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        ptv_put_text(b, i == 0 || i + 1 < count ? ", " : " and ");
+        ptv_put_text(b, i == 0 ? ": " : i + 1 < count ? ", " : " and ");
         ptv_put_text(b, words[i]);
     }
     ptv_put_text(b, " are known");
@@ -134,7 +134,8 @@ static bool set(ptv_args *args, const ptv_option *option, const char *value)
         return choose(args, option, value);
     }
     if (option->takes == PTV_TAKES_NUMBER && !ptv_read_number(value, &args->number[option->id])) {
-        ptv_report_error(args->command->name, "option '%s' needs a number, not '%s'", option->name,
+        ptv_report_error(args->command->name,
+                         "option '%s' needs a number, like 100 or 64K, not '%s'", option->name,
                          value);
         return false;
     }
@@ -289,7 +290,7 @@ int ptv_args_parse(ptv_args *args)
     args->operand_count = 0;
     const bool good = parse_words(args);
     if (good && is_answered(args)) {
-        return ptv_is_given(args, PTV_OPT_HELP) ? ptv_print_help(args->commands, args->command)
+        return ptv_is_given(args, PTV_OPT_HELP) ? ptv_print_screen(args->commands, args->command)
                                                 : ptv_print_version();
     }
     if (good && check_operands(args) && check_needed(args)) {

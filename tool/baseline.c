@@ -365,8 +365,10 @@ int ptv_baseline_end(ptv_baseline *b, bool quiet, const ptv_call_report *report)
         return PTV_EXIT_FAILED;
     }
     if (path != NULL && report->exit_status >= PTV_EXIT_FAILED) {
-        ptv_report_error(NULL, "%s: not written: something could not be read, decided or written",
-                         path);
+        ptv_report_error(
+            NULL,
+            "%s: not written: something was refused, or could not be read, decided or written",
+            path);
         return report->exit_status;
     }
     return path == NULL ? report->exit_status : write_baseline(b, path, report);

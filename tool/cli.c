@@ -47,7 +47,7 @@ static int run_group(const ptv_args *args)
         return PTV_EXIT_USAGE;
     }
     if (is_help(args->argv[0])) {
-        return ptv_print_help(args->commands, group);
+        return ptv_print_screen(args->commands, group);
     }
     ptv_say_unknown_command(group->name, args->commands, group, args->argv[0]);
     return PTV_EXIT_USAGE;
@@ -67,7 +67,7 @@ static int run(ptv_args *args)
 {
     const bool first = args->command == ptv_commands[PTV_VERIFY] && !args->named && args->argc > 0;
     if (first && is_help(args->argv[0])) {
-        return ptv_print_help(args->commands, NULL);
+        return ptv_print_screen(args->commands, NULL);
     }
     if (first && is_mistyped(args->argv[0])) {
         ptv_say_unknown_command(NULL, args->commands, NULL, args->argv[0]);

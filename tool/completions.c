@@ -28,7 +28,7 @@ static int run(ptv_args *args)
 {
     ptv_buffer b = {0};
     if (!put(&b, args->commands, args->operands[0])) {
-        ptv_report_error("completions", "unknown shell '%s', bash, zsh and fish are known",
+        ptv_report_error("completions", "unknown shell '%s': bash, zsh and fish are known",
                          args->operands[0]);
         return PTV_EXIT_USAGE;
     }

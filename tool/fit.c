@@ -74,12 +74,16 @@ static bool is_package(const char *name)
     return strncmp(name, package, sizeof package - 1) == 0;
 }
 
+/* What is a release may be meant for its package. */
 static void say_unreadable(const char *name, const char *why)
 {
+    ptv_release release;
     if (is_package(name)) {
-        ptv_report_error(command, "%s: %s, and no package that is known: %s%s to %s%s are", name,
-                         why, package, ptv_release_name(PTV_R1_0), package,
-                         ptv_release_name(PTV_R1_5));
+        ptv_report_error(command, "%s: %s, and no package: %s%s to %s%s are known", name, why,
+                         package, ptv_release_name(PTV_R1_0), package, ptv_release_name(PTV_R1_5));
+    } else if (ptv_release_named(name, &release)) {
+        ptv_report_error(command, "%s: %s, did you mean '%s%s'?", name, why, package,
+                         ptv_release_name(release));
     } else {
         ptv_report_error(command, "%s: %s", name, why);
     }
@@ -396,7 +400,7 @@ const ptv_command ptv_fit_command = {
              "fit MODEL [DATA]... --runtime-binary FILE\n"
              "fit MODEL [DATA]... --memory\n"
              "fit --emit-manifest MODEL...",
-    .summary = "check whether a model runs on a build of the runtime, and how much memory it needs",
+    .summary = "check whether a model runs on a build, and what memory it needs",
     .text = "Compares what a program (.pte, or the one in a bundle) needs with what a build of the "
             "runtime has: operators and their kernels, backends, memory, data files, features of "
             "releases. The model is verified first; if it is refused, it is not judged.\n\n"

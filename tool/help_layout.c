@@ -58,6 +58,21 @@ void ptv_put_entry(ptv_buffer *b, const char *name, const char *text, size_t ind
     ptv_put_wrapped(b, text, strlen(text), at + 1 >= indent ? 0 : at, indent);
 }
 
+void ptv_put_entry_cut(ptv_buffer *b, const char *name, const char *text, size_t indent)
+{
+    static const char dots[] = " ...";
+    const size_t at = strlen(name) + 2, room = WIDTH - indent;
+    size_t n = strlen(text);
+    const bool fits = n <= room;
+    for (n = fits ? n : room - strlen(dots); !fits && n > 0 && text[n] != ' '; n--) {
+    }
+    ptv_put_format(b, "  %s", name);
+    if (at + 1 < indent) {
+        ptv_put_format(b, "%*s%.*s%s", (int)(indent - at), "", (int)n, text, fits ? "" : dots);
+    }
+    ptv_put_char(b, '\n');
+}
+
 const char *ptv_next_line(const char **text, size_t *n)
 {
     const char *line = *text;

@@ -16,6 +16,9 @@ void ptv_put_paragraphs(ptv_buffer *b, const char *text);
 /* "  name   text", the text from column `indent` on, if need be in a line of its own. */
 void ptv_put_entry(ptv_buffer *b, const char *name, const char *text, size_t indent);
 
+/* The same in one line: as many words of the text as have room, none behind a long name. */
+void ptv_put_entry_cut(ptv_buffer *b, const char *name, const char *text, size_t indent);
+
 /* "-o, --output OUT" */
 void ptv_put_option(ptv_buffer *b, const ptv_option *option);
 

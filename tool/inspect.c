@@ -332,7 +332,7 @@ static int run(ptv_args *args)
 const ptv_command ptv_inspect_command = {
     .name = "inspect",
     .usage = "inspect [OPTION]... FILE\ninspect --diff [OPTION]... OLD NEW",
-    .summary = "show what is in a file and who owns each byte, or compare two files",
+    .summary = "show what is in a file and who owns each byte; compare two files",
     .text = "For a program (.pte), shows the inputs and outputs of each method, the operators and "
             "backends it calls, its planned memory, constants and state; for a bundle (.bpte), the "
             "same for its program, and the test cases; for a data file (.ptd), its keys; for NFAT "

@@ -56,10 +56,10 @@ static void say_refused(const ptv_inspect_renderer *l, const ptv_file_report *r)
         const size_t n = strlen(rules);
         snprintf(rules + n, sizeof rules - n, "%s%s", i > 0 ? ", " : "", l->rules[i]);
     }
-    ptv_report_error(l->command, "%s: refused, %llu error%s: %s%s (run pteverify for details)",
-                     r->names.path, (unsigned long long)r->totals.errors,
-                     r->totals.errors == 1 ? "" : "s", rules,
-                     l->rule_count > PTV_NAMED_RULES ? ", ..." : "");
+    ptv_report_error(l->command, "%s: refused, %llu error%s: %s%s (%s)", r->names.path,
+                     (unsigned long long)r->totals.errors, r->totals.errors == 1 ? "" : "s", rules,
+                     l->rule_count > PTV_NAMED_RULES ? ", ..." : "",
+                     l->to == NULL ? "run pteverify for details" : "the page has the details");
 }
 
 static void put_page(ptv_inspect_renderer *l, const ptv_file_report *r)
@@ -151,6 +151,7 @@ static void find_json(void *self, const ptv_file_names *names, const ptv_finding
 {
     ptv_inspect_renderer *l = self;
     const ptv_renderer json = ptv_json_renderer(&l->json);
+    note_finding(self, names, f, effect);
     json.finding(json.self, names, f, effect);
 }
 
@@ -159,6 +160,7 @@ static void lead_json(void *self, const ptv_file_names *names, const ptv_finding
 {
     ptv_inspect_renderer *l = self;
     const ptv_renderer json = ptv_json_renderer(&l->json);
+    note_finding(self, names, f, effect);
     json.lead(json.self, names, f, effect, said);
 }
 
@@ -205,6 +207,10 @@ static void file_json(void *self, const ptv_file_report *r)
     if (l->heads != NULL && r->run != NULL) {
         put_head(l, r->run);
     }
+    if (l->to != NULL && r->outcome == PTV_OUTCOME_REFUSED) {
+        say_refused(l, r); /* the status alone would not tell why */
+    }
+    l->rule_count = 0;
     json.file(json.self, r);
 }
 
@@ -213,6 +219,7 @@ static void drop_json(void *self)
     ptv_inspect_renderer *l = self;
     const ptv_renderer json = ptv_json_renderer(&l->json);
     l->seen[l->at].done = false;
+    l->rule_count = 0;
     if (l->heads != NULL) {
         ptv_buffer_clear(&l->heads[l->at]);
     }

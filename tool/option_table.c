@@ -225,7 +225,7 @@ const ptv_option ptv_option_table[] = {
     {PTV_OPT_COUNT, "--count", 0, "N", PTV_TAKES_NUMBER, .commands = OF(PTV_SMITH),
      .help =
          "make N models, with seeds from --seed on, as SEED.FORMAT or, with --schema, SEED.bin in "
-         "OUT, an existing folder"},
+         "the folder OUT"},
     {PTV_OPT_RECIPE, "--recipe", 0, "OUT.ptx", PTV_TAKES_FILE, .commands = OF(PTV_SHRINK),
      .help = "also write the result as a recipe, with the verifier's findings (docs/edits.md)"},
     {PTV_OPT_TIMEOUT, "--timeout", 0, "SECONDS", PTV_TAKES_NUMBER, .commands = OF(PTV_SHRINK),

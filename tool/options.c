@@ -21,7 +21,7 @@ static void offer(const ptv_rule_book *book, ptv_nearest *nearest,
     }
 }
 
-/* The names of all rules about files; `all`: of those of the other books, too. */
+/* The names of all rules about files, and of their classes; `all`: of those of the other books. */
 static void offer_books(ptv_nearest *nearest, bool all,
                         void (*see)(ptv_nearest *nearest, const char *name))
 {
@@ -30,6 +30,9 @@ static void offer_books(ptv_nearest *nearest, bool all,
         offer(&ptv_gate_rules, nearest, see);
         offer(&ptv_fit_rules, nearest, see);
         offer(&ptv_audit_rules, nearest, see);
+    } else {
+        see(nearest, "warnings");
+        see(nearest, "notes");
     }
 }
 
@@ -255,7 +258,7 @@ static void say_unknown_release(const char *value)
     }
     const char *mean = nearest.tied ? "" : ptv_did_you_mean(&nearest);
     ptv_report_error(NULL, "unknown release '%s'%s", value,
-                     mean[0] == '\0' ? ", " PTV_KNOWN_RELEASES " are known" : mean);
+                     mean[0] == '\0' ? ": " PTV_KNOWN_RELEASES " are known" : mean);
 }
 
 static bool set_against(ptv_options *o, const char *value)

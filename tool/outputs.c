@@ -16,7 +16,7 @@ static void say_unknown(const char *command, const char *value, size_t n)
     }
     const char *mean = ptv_did_you_mean(&nearest);
     ptv_report_error(command, "unknown format '%.*s' of --output%s", (int)n, value,
-                     mean[0] == '\0' ? ": FORMAT=FILE is expected" : mean);
+                     mean[0] == '\0' ? ": FORMAT=FILE is expected, like json=report.json" : mean);
 }
 
 bool ptv_outputs_add(ptv_outputs *o, const char *command, const char *value)

@@ -81,7 +81,7 @@ const ptv_command ptv_explain_command = {
     .name = "explain",
     .usage = "explain [--format text|json] RULE\n"
              "explain [--format text|json] ERROR",
-    .summary = "explain a rule, or an error of the runtime, and how to fix the file",
+    .summary = "explain a rule or an error of the runtime, and how to fix it",
     .text =
         "For a rule, given by its name or code, says what is wrong with the file, why it "
         "matters, what to do, and what releases of the runtime do with such a file, and shows "

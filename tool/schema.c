@@ -15,8 +15,7 @@
 const ptv_command ptv_schema_command = {
     .name = "schema",
     .usage = "schema COMMAND ...",
-    .summary = "check that bindings, copies and mirrors match their FlatBuffers schemas, and that "
-               "schema changes are safe",
+    .summary = "check that code and copies match schemas, and changes are safe",
     .text = "Compares code generated from a FlatBuffers schema, or written by hand to match one, "
             "with the schema, without flatc (docs/gate.md).",
     .status = PTV_SCHEMA_STATUS,

@@ -23,8 +23,14 @@ static int run(ptv_args *args)
     }
     check.language = bind_language_named(language);
     if (check.language == NULL) {
-        ptv_report_error(call.command, "unknown language '%s': %s", language,
-                         gate_language_names(&words));
+        ptv_nearest nearest = {.word = language};
+        for (size_t i = 0; bind_language_name(i) != NULL; i++) {
+            ptv_offer(&nearest, bind_language_name(i));
+        }
+        const char *mean = ptv_did_you_mean(&nearest);
+        ptv_report_error(call.command, "unknown language '%s'%s%s", language,
+                         mean[0] == '\0' ? ": " : mean,
+                         mean[0] == '\0' ? gate_language_names(&words) : "");
         return PTV_EXIT_USAGE;
     }
     if (ptv_is_given(args, PTV_OPT_FACTS)) {

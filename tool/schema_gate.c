@@ -32,7 +32,7 @@ static int run(ptv_args *args)
 const ptv_command ptv_schema_gate_command = {
     .name = "schema gate",
     .usage = "schema gate [OPTION]... [FILE]",
-    .summary = "run all of these, as configured in schema-gate.json",
+    .summary = "run all comparisons that schema-gate.json lists",
     .text = "Runs all comparisons named in a gate file (docs/gate.md). FILE defaults to "
             "schema-gate.json in this folder.",
     .status = PTV_SCHEMA_STATUS,

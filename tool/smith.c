@@ -1,10 +1,12 @@
 /* `pteverify smith`: models for testing, or buffers of any schema, of a seed. */
 #include "tool/cli.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/system.h"
 #include "fuzz/smith/smith.h"
 #include "golden/codec/blob.h"
 #include "tool/args.h"
@@ -52,6 +54,16 @@ static int make_one(job *j, uint64_t seed, const char *path)
     return ptv_emit_blob(command, path, &blob, (ptv_origin){NULL, NULL});
 }
 
+/* Where there is none yet. */
+static bool make_folder(const char *path)
+{
+    const bool there = mkdir(path, 0777) == 0 || errno == EEXIST;
+    if (!there) {
+        ptv_report_error(command, "cannot make the folder %s: %s", path, strerror(errno));
+    }
+    return there;
+}
+
 static int make_many(job *j)
 {
     enum { NAME = 40 };
@@ -80,7 +92,9 @@ static int make(job *j)
         ptv_report_error(command, "out of memory");
         status = PTV_EXIT_FAILED;
     } else if (status == PTV_EXIT_CLEAN) {
-        status = j->count == ONE ? make_one(j, j->seed, j->output) : make_many(j);
+        status = j->count == ONE          ? make_one(j, j->seed, j->output)
+                 : make_folder(j->output) ? make_many(j)
+                                          : PTV_EXIT_FAILED;
     }
     free(j->bytes);
     free(j->out);

@@ -10,7 +10,7 @@ async function load(name) {
 
 const { removedViews, saidOf } = await load('graph');
 const { align, changedIn } = await load('compare');
-const { placeOf, instructionsAt } = await load('facts');
+const { placeOf, instructionsAt, worstFirst } = await load('facts');
 const { neededAt, savings } = await load('memory');
 const list = (items) => ({ total: items.length, truncated: false, items });
 
@@ -26,6 +26,12 @@ assert.deepEqual(removedViews(method([at(0), at(64), at(64), at(128)], [{ from: 
 assert.deepEqual(removedViews(method([at(0), at(64), { kind: 'Int' }, at(128)])), [], 'no tensor');
 assert.deepEqual(removedViews(method([at(0), at(64), at(128), at(64)])), [], 'what an instruction writes it does not read');
 assert.deepEqual(removedViews({}), []);
+
+// ---- Findings: the worst first, else as in the report ----
+
+const effects = ['note', 'error', 'warning', 'error', 'note'].map((effect, at) => ({ effect, at }));
+assert.deepEqual(worstFirst(effects, (f) => f).map((f) => f.at), [1, 3, 2, 0, 4]);
+assert.deepEqual(effects.map((f) => f.at), [0, 1, 2, 3, 4], 'the report is left as it is');
 
 // ---- What is the same in two lists ----
 

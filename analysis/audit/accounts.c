@@ -4,8 +4,11 @@
 
 bool audit_is_zero(audit *a, uint64_t at, uint64_t size)
 {
-    const audit_span s = {size == 0 ? NULL : audit_bytes(a, at), size, &a->scanner};
-    return size == 0 || (audit_may_read(&s) && ptv_is_zero(s.bytes, size));
+    if (size == 0) {
+        return true;
+    }
+    const audit_span s = audit_span_of(a, at, size);
+    return audit_may_read(&s) && ptv_is_zero(s.bytes, size);
 }
 
 uint64_t audit_base(const audit *a, const ptv_seen_bytes *account)

@@ -54,7 +54,7 @@ bool audit_is_zip(const audit_span *s, uint64_t at, audit_hit *hit)
 static bool is_directory(const audit_span *s, uint64_t at, uint64_t size, uint64_t end)
 {
     enum { ENTRY = 46 };
-    return at <= end && size >= ENTRY && size <= end - at &&
+    return at <= end && size >= ENTRY && size <= end - at && audit_in(s, at, ENTRY) &&
            memcmp(s->bytes + at, "PK\1\2", 4) == 0;
 }
 
@@ -81,7 +81,8 @@ bool audit_is_zip_end(const audit_span *s, uint64_t at, uint64_t *start)
         return false;
     }
     const uint64_t end = at - ZIP64;
-    const bool wide = at >= ZIP64 && memcmp(s->bytes + at - 20, "PK\6\7", 4) == 0;
+    const bool wide =
+        at >= ZIP64 && audit_in(s, end, ZIP64) && memcmp(s->bytes + at - 20, "PK\6\7", 4) == 0;
     return (wide &&
             leads_to_zip(s, end, audit_le(s, end + 40, 8), audit_le(s, end + 48, 8), start)) ||
            leads_to_zip(s, at, audit_le(s, at + 12, 4), audit_le(s, at + 16, 4), start);
@@ -165,8 +166,9 @@ bool audit_is_gzip(const audit_span *s, uint64_t at, audit_hit *hit)
     uint8_t out[UNPACKED];
     const uint64_t size = s->size - at < LOOKED_AT ? s->size - at : LOOKED_AT;
     const ptv_image image = {s->bytes + at, size, size};
-    if (size < 18 || s->bytes[at + 3] > 0x1f || (s->bytes[at + 8] & ~6) != 0 ||
-        (s->bytes[at + 9] > 13 && s->bytes[at + 9] != 255) || !audit_spend(s, UNPACKED)) {
+    if (size < 18 || !audit_in(s, at, 18) || s->bytes[at + 3] > 0x1f ||
+        (s->bytes[at + 8] & ~6) != 0 || (s->bytes[at + 9] > 13 && s->bytes[at + 9] != 255) ||
+        !audit_spend(s, UNPACKED) || !audit_in(s, at, size)) {
         return false;
     }
     const size_t body = ptv_gzip_body(&image);

@@ -1,4 +1,4 @@
-/* The audit: all subjects, one after the other, and what they found by place. */
+/* The audit: all subjects, one after the other, and what they found, the worst first. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,10 +6,14 @@
 
 enum { FUEL = 16, FUEL_LEAST = 1 << 20 };
 
-static int by_place(const void *a, const void *b)
+/* Who reads only the first ones reads of the worst. */
+static int by_severity_and_place(const void *a, const void *b)
 {
     const audit_finding *x = a;
     const audit_finding *y = b;
+    if (x->rule->severity != y->rule->severity) {
+        return x->rule->severity > y->rule->severity ? -1 : 1;
+    }
     if (x->at != y->at) {
         return x->at < y->at ? -1 : 1;
     }
@@ -48,7 +52,7 @@ bool audit_file(audit *a, ptv_inspection *seen, const ptv_run *run, const audit_
         subjects[i](a);
     }
     if (a->count > 0) {
-        qsort(a->findings, a->count, sizeof *a->findings, by_place);
+        qsort(a->findings, a->count, sizeof *a->findings, by_severity_and_place);
     }
     return inspected && !a->failed;
 }

@@ -80,7 +80,7 @@ typedef struct audit_options {
 
 /* Lives as long as the bytes of the file. */
 typedef struct audit {
-    audit_finding *findings; /* by place */
+    audit_finding *findings; /* the worst first, then by place */
     size_t count, room;
     uint64_t dropped;                /* findings behind AUDIT_MOST of a severity */
     uint64_t counts[AUDIT_HIGH + 1]; /* by severity, dropped ones included */

@@ -25,11 +25,14 @@ void audit_add(audit *a, const ptv_rule *rule, uint64_t at, uint64_t length, con
                const char *what);
 
 /* The same, with what these bytes look like. */
-void audit_add_bytes(audit *a, const ptv_rule *rule, const uint8_t *bytes, uint64_t at,
-                     uint64_t length, const char *path, const char *what);
+void audit_add_bytes(audit *a, const ptv_rule *rule, uint64_t at, uint64_t length, const char *path,
+                     const char *what);
 
-/* Bytes of the file from `at` on; the audit is about one file. */
+/* Where bytes of the file are, from `at` on; the audit is about one file. */
 const uint8_t *audit_bytes(const audit *a, uint64_t at);
+
+/* `size` bytes, at `at` of the file, to be looked at. */
+audit_span audit_span_of(audit *a, uint64_t at, uint64_t size);
 
 /* ---- Subjects ---- */
 

@@ -19,8 +19,8 @@ static void tell(audit *a, const audit_span *s, const audit_hit *hit, uint64_t f
     char what[AUDIT_HIT_WHAT];
     if (!is_told(a, hit, from + hit->at)) {
         audit_put_what(s, hit, what);
-        audit_add_bytes(a, hit->rule, s->bytes + hit->at, from + hit->at,
-                        hit->length < rest ? hit->length : rest, path, audit_text(a, "%s", what));
+        audit_add_bytes(a, hit->rule, from + hit->at, hit->length < rest ? hit->length : rest, path,
+                        audit_text(a, "%s", what));
     }
 }
 
@@ -52,7 +52,7 @@ static bool tell_all(audit *a, const audit_span *s, uint64_t at, const char *pat
 
 bool audit_scan(audit *a, uint64_t at, uint64_t size, bool anywhere, const char *path)
 {
-    const audit_span s = {audit_bytes(a, at), size, &a->scanner};
+    const audit_span s = audit_span_of(a, at, size);
     audit_hit hit;
     bool any =
         anywhere ? audit_may_read(&s) && tell_all(a, &s, at, path) : audit_identify(&s, 0, &hit);

@@ -189,7 +189,7 @@ static void find_ways(const chain_view *o, uint32_t i, way ways[2])
 static bool compare_ways(const chain_view *o, way ways[2])
 {
     static each_constant *const passes[] = {mark_constant, count_constant, forget_constant};
-    const audit_span steps = {NULL, 0, &o->m->a->scanner};
+    const audit_span steps = {.scanner = &o->m->a->scanner};
     bool spent = false;
     for (unsigned i = 0; i < 2; i++) {
         spent = spent ||

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "verifiers/context/format_info.h"
+
 /* Many may begin in the same line: none does, when there are no more steps. */
 static uint64_t text_from(const audit_span *s, uint64_t at, uint64_t most)
 {
@@ -287,11 +289,9 @@ bool audit_is_safetensors(const audit_span *s, uint64_t at, audit_hit *hit)
     }
     const uint64_t size = audit_le(s, at, SIZE);
     hit->length = s->size - at;
-    if (size < LEAST || size > MOST || !audit_in(s, at + SIZE, size)) {
-        return false;
-    }
-    const uint8_t last = s->bytes[at + SIZE + size - 1];
-    return last == '}' || last == ' ';
+    const uint64_t end = at + SIZE + size;
+    return size >= LEAST && size <= MOST && audit_in(s, end - 1, 1) &&
+           (s->bytes[end - 1] == '}' || s->bytes[end - 1] == ' ');
 }
 
 /* Two sequences, one in the other, whose lengths take two bytes. */
@@ -331,9 +331,11 @@ bool audit_is_tflite(const audit_span *s, uint64_t at, audit_hit *hit)
 
 bool audit_is_model(const audit_span *s, uint64_t at, audit_hit *hit)
 {
-    const ptv_image image = {s->bytes + at, s->size - at, s->size - at};
+    const uint64_t rest = s->size - at;
+    const uint64_t first = rest < PTV_DETECT_BYTES ? rest : PTV_DETECT_BYTES;
+    const ptv_image image = {s->bytes + at, audit_in(s, at, first) ? first : 0, rest};
     const ptv_format format = ptv_detect(&image);
-    hit->length = s->size - at;
+    hit->length = rest;
     snprintf(hit->what, sizeof hit->what, "%s", ptv_format_name(format));
     return format != PTV_FORMAT_UNKNOWN && has_root(s, at);
 }

@@ -61,6 +61,16 @@ const uint8_t *audit_bytes(const audit *a, uint64_t at)
     return ptv_state_of(a->run)->whole.bytes + at;
 }
 
+audit_span audit_span_of(audit *a, uint64_t at, uint64_t size)
+{
+    const ptv_image *whole = &ptv_state_of(a->run)->whole;
+    return (audit_span){.bytes = whole->bytes + at,
+                        .size = size,
+                        .scanner = &a->scanner,
+                        .parts = whole->loaded < whole->size ? a->run : NULL,
+                        .from = at};
+}
+
 /* ---- What bytes look like ---- */
 
 /* Of a number from 1 on, in 1/65536. */
@@ -79,12 +89,9 @@ static uint64_t binary_logarithm(uint64_t n)
     return whole << 16 | part;
 }
 
-/* Of 4 KiB at most: enough to tell random bytes from text. */
-static unsigned entropy_of(const uint8_t *bytes, uint64_t size)
+static unsigned entropy_of(const uint8_t *bytes, uint64_t n)
 {
-    enum { MOST = 4096 };
     uint32_t counts[256] = {0};
-    const uint64_t n = size < MOST ? size : MOST;
     uint64_t sum = 0;
     for (uint64_t i = 0; i < n; i++) {
         counts[bytes[i]]++;
@@ -117,16 +124,20 @@ void audit_add(audit *a, const ptv_rule *rule, uint64_t at, uint64_t length, con
     }
 }
 
-void audit_add_bytes(audit *a, const ptv_rule *rule, const uint8_t *bytes, uint64_t at,
-                     uint64_t length, const char *path, const char *what)
+/* Of 4 KiB at most: enough to tell random bytes from text. */
+void audit_add_bytes(audit *a, const ptv_rule *rule, uint64_t at, uint64_t length, const char *path,
+                     const char *what)
 {
+    enum { MOST = 4096 };
+    const uint64_t n = length < MOST ? length : MOST;
+    const audit_span s = audit_span_of(a, at, n);
     const size_t before = a->count;
     audit_add(a, rule, at, length, path, what);
-    if (a->count > before) {
+    if (a->count > before && audit_in(&s, 0, n)) {
         audit_finding *f = &a->findings[before];
         f->measured = true;
-        f->entropy = entropy_of(bytes, length);
-        f->shown = length < AUDIT_FIRST ? (unsigned)length : AUDIT_FIRST;
-        memcpy(f->first, bytes, f->shown);
+        f->entropy = entropy_of(s.bytes, n);
+        f->shown = n < AUDIT_FIRST ? (unsigned)n : AUDIT_FIRST;
+        memcpy(f->first, s.bytes, f->shown);
     }
 }

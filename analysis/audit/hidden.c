@@ -12,7 +12,7 @@
 static void report(audit *a, const ptv_rule *rule, uint64_t at, uint64_t size, const char *path)
 {
     if (!audit_scan(a, at, size, true, path)) {
-        audit_add_bytes(a, rule, audit_bytes(a, at), at, size, path, NULL);
+        audit_add_bytes(a, rule, at, size, path, NULL);
     }
 }
 
@@ -21,7 +21,7 @@ void audit_report_unread(audit *a, const ptv_rule *rule, uint64_t at, uint64_t s
 {
     const bool looked = a->options->deep || size <= 1;
     if (looked || !audit_scan(a, at + 1, size - 1, true, path)) {
-        audit_add_bytes(a, rule, audit_bytes(a, at), at, size, path, NULL);
+        audit_add_bytes(a, rule, at, size, path, NULL);
     }
 }
 
@@ -32,12 +32,12 @@ void audit_report_unread(audit *a, const ptv_rule *rule, uint64_t at, uint64_t s
  * vtable with its table, or a count and as many elements. Its beginning says how long it is, and
  * the rest of the bytes is padding.
  */
-static bool is_object(const audit *a, uint64_t at, uint64_t size)
+static bool is_object(audit *a, uint64_t at, uint64_t size)
 {
     enum { FIELD = 8, MOST = 256, ELEMENT = 8, PADDING = 16 };
-    const uint8_t *b = audit_bytes(a, at);
-    const ptv_image im = {b, size, size};
-    if (size <= FIELD || size > MOST) {
+    const audit_span s = audit_span_of(a, at, size);
+    const ptv_image im = {s.bytes, size, size};
+    if (size <= FIELD || size > MOST || !audit_in(&s, 0, size)) {
         return size <= FIELD;
     }
     const uint32_t vtable = ptv_u16(&im, 0), table = ptv_u16(&im, 2), count = ptv_u32(&im, 0);
@@ -49,7 +49,7 @@ static bool is_object(const audit *a, uint64_t at, uint64_t size)
 /* A field of a newer schema or two. */
 enum { FEW = 32 };
 
-static const ptv_rule *rule_for(const audit *a, const ptv_hidden *h, uint64_t at)
+static const ptv_rule *rule_for(audit *a, const ptv_hidden *h, uint64_t at)
 {
     switch (h->where) {
     case PTV_HIDING_TAIL: return &audit_bytes_behind_end;

@@ -27,7 +27,8 @@ static bool is_name(ptv_json_source json, uint64_t behind)
 static const ptv_rule *rule_of(audit *a, audit_word w, bool name, char what[AUDIT_HIT_WHAT])
 {
     const unsigned marks = audit_marks_of(w);
-    const audit_span s = {(const uint8_t *)w.bytes, w.length, &a->scanner};
+    const audit_span s = {
+        .bytes = (const uint8_t *)w.bytes, .size = w.length, .scanner = &a->scanner};
     const ptv_rule *rule = audit_named_by(a, w, marks);
     audit_hit hit;
     snprintf(what, AUDIT_HIT_WHAT, "'%.*s'", w.length < 100 ? (int)w.length : 100, w.bytes);

@@ -126,7 +126,7 @@ static void follow_call(audit_method *m, ptv_call call)
 /* False: nothing is new, or it takes too long. */
 static bool follow_all(audit_method *m)
 {
-    const audit_span steps = {NULL, 0, &m->a->scanner};
+    const audit_span steps = {.scanner = &m->a->scanner};
     const uint64_t before = m->marked;
     uint64_t count = m->values.list.count;
     for (uint32_t c = 0; c < m->chains.count; c++) {

@@ -144,7 +144,7 @@ static void find_comparison(graph *g, uint32_t chain, uint32_t i, const ptv_mlx_
 /* Ids cost nothing in the file: there may be more of them than the budget allows. */
 static void follow_all(graph *g)
 {
-    const audit_span cost = {NULL, 0, &g->a->scanner};
+    const audit_span cost = {.scanner = &g->a->scanner};
     g->keys = g->ids.tensors + g->ids.values;
     if (g->keys >= SIZE_MAX / sizeof *g->maker || !audit_spend(&cost, g->keys)) {
         audit_tell_unscanned(g->a, g->unit->base, g->unit->size,
@@ -213,7 +213,7 @@ static audit_flow flow_of(const graph *g)
 /* Its number, if there are too many names to look at. */
 static ptv_string name_of(const graph *g, uint64_t constant)
 {
-    const audit_span cost = {NULL, 0, &g->a->scanner};
+    const audit_span cost = {.scanner = &g->a->scanner};
     const ptv_image *im = &g->run.image;
     const ptv_vec slots = ptv_vec_of(im, g->unit->root, PTV_MLX_MLX_GRAPH_NAMED_SLOTS);
     uint32_t id;

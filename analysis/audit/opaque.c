@@ -54,13 +54,12 @@ static void look_at_reserved(audit *a, const ptv_seen_delegate *d, const char *p
 {
     static const uint8_t magic[] = {0xcd, 0xab, 0x78, 0x56};
     enum { FIELDS = 20, CONTEXT = 256 };
-    const audit_span s = {d->payload.bytes, d->payload.size, &a->scanner};
+    const audit_span s = audit_span_of(a, d->at, d->payload.size);
     if (audit_in(&s, 0, CONTEXT) && memcmp(s.bytes, magic, sizeof magic) == 0 &&
         audit_le(&s, 12, 8) == s.size - CONTEXT &&
         !audit_is_zero(a, d->at + FIELDS, CONTEXT - FIELDS) &&
         !audit_scan(a, d->at + FIELDS, CONTEXT - FIELDS, true, path)) {
-        audit_add_bytes(a, &audit_header_reserved, s.bytes + FIELDS, d->at + FIELDS,
-                        CONTEXT - FIELDS, path, NULL);
+        audit_add_bytes(a, &audit_header_reserved, d->at + FIELDS, CONTEXT - FIELDS, path, NULL);
     }
 }
 
@@ -75,13 +74,13 @@ static void look_at_delegate(audit *a, uint32_t method, uint32_t number)
     const char *path = audit_path(a, a->seen->program, name);
     const int n = d->backend.length < 100 ? (int)d->backend.length : 100;
     if (opaque && d->payload.size > 0 && d->payload.bytes != NULL) {
-        audit_add_bytes(a, &audit_payload_opaque, d->payload.bytes, d->at, d->payload.size, path,
+        audit_add_bytes(a, &audit_payload_opaque, d->at, d->payload.size, path,
                         audit_text(a, "backend '%.*s'", n, d->backend.bytes));
         look_at_reserved(a, d, path);
     }
     if (d->payload.format == PTV_FORMAT_PROGRAM && !is_named(d->backend, executor) &&
         !is_named(d->backend, native)) {
-        audit_add_bytes(a, &audit_model_nested, d->payload.bytes, d->at, d->payload.size, path,
+        audit_add_bytes(a, &audit_model_nested, d->at, d->payload.size, path,
                         ptv_format_name(d->payload.format));
     }
     if (d->calls == 0 && d->backend.bytes != NULL) {

@@ -133,8 +133,9 @@ static uint64_t line_end(const walk *w)
 {
     audit_scanner *x = w->s->scanner;
     const uint64_t rest = w->s->size - w->at;
-    const uint64_t most = rest < LONGEST_LINE ? rest : LONGEST_LINE;
+    const uint64_t longest = rest < LONGEST_LINE ? rest : LONGEST_LINE;
     if (!x->has_line || w->at < x->line || w->at > x->line_end) {
+        const uint64_t most = audit_in(w->s, w->at, longest) ? longest : 0;
         const uint8_t *end = most == 0 ? NULL : memchr(w->s->bytes + w->at, '\n', (size_t)most);
         x->has_line = true;
         x->line = w->at;

@@ -4,11 +4,6 @@
 #include "analysis/audit/audit_internal.h"
 #include "analysis/audit/audit_rules.h"
 
-static audit_span whole_file(audit *a)
-{
-    return (audit_span){audit_bytes(a, 0), ptv_state_of(a->run)->whole.size, &a->scanner};
-}
-
 /* ---- zip: the end record is looked for from the end ---- */
 
 enum { END = 22, LONGEST_COMMENT = 65535 };
@@ -16,7 +11,8 @@ enum { END = 22, LONGEST_COMMENT = 65535 };
 /* The first byte from `at` on, before `end`, that is `c`; else the end. */
 static uint64_t find(const audit_span *s, uint64_t at, uint64_t end, char c)
 {
-    const uint8_t *there = at < end ? memchr(s->bytes + at, c, (size_t)(end - at)) : NULL;
+    const bool any = at < end && audit_in(s, at, end - at);
+    const uint8_t *there = any ? memchr(s->bytes + at, c, (size_t)(end - at)) : NULL;
     return there == NULL ? end : (uint64_t)(there - s->bytes);
 }
 
@@ -36,7 +32,7 @@ static void look_for_zip(audit *a, const audit_span *s)
 {
     a->zip = a->seen->format == PTV_FORMAT_PACKAGE ? UINT64_MAX : find_zip(s);
     if (a->zip != UINT64_MAX) {
-        audit_add_bytes(a, &audit_zip_polyglot, s->bytes + a->zip, a->zip, s->size - a->zip,
+        audit_add_bytes(a, &audit_zip_polyglot, a->zip, s->size - a->zip,
                         audit_path(a, 0, "(file)"), NULL);
     }
 }
@@ -68,13 +64,13 @@ static void tell(audit *a, const audit_span *s, uint64_t at, const char *kind, a
     hit->kind = kind;
     audit_put_what(s, hit, what);
     a->other = at;
-    audit_add_bytes(a, &audit_polyglot, s->bytes + at, at, s->size - at, audit_path(a, 0, "(file)"),
+    audit_add_bytes(a, &audit_polyglot, at, s->size - at, audit_path(a, 0, "(file)"),
                     audit_text(a, "%s", what));
 }
 
 void audit_polyglots(audit *a)
 {
-    const audit_span s = whole_file(a);
+    const audit_span s = audit_span_of(a, 0, ptv_state_of(a->run)->whole.size);
     audit_hit hit = {.rule = NULL};
     uint64_t at;
     a->other = UINT64_MAX;

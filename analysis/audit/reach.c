@@ -125,7 +125,8 @@ typedef enum content { NOTHING, NAMES, SOMETHING } content;
 
 static content content_of(audit *a, const audit_string *s, bool anywhere)
 {
-    const audit_span span = {(const uint8_t *)s->text.bytes, s->text.length, &a->scanner};
+    const audit_span span = {
+        .bytes = (const uint8_t *)s->text.bytes, .size = s->text.length, .scanner = &a->scanner};
     content found = NOTHING;
     uint64_t next = 0;
     audit_hit hit;
@@ -150,7 +151,8 @@ static void look_at_encoded(audit *a, const audit_string *s)
 /* All of them are, of options; what many tables have costs as often. */
 static bool may_read(audit *a, const audit_string *s)
 {
-    const audit_span span = {(const uint8_t *)s->text.bytes, s->text.length, &a->scanner};
+    const audit_span span = {
+        .bytes = (const uint8_t *)s->text.bytes, .size = s->text.length, .scanner = &a->scanner};
     return audit_may_read(&span) ||
            audit_scan(a, at_of(a, s->text.bytes), s->text.length, true, path_of(a, s));
 }

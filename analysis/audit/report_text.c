@@ -107,6 +107,7 @@ void audit_put_verdict(ptv_buffer *b, const audit_report *r)
         } else {
             ptv_put_text(b, "the file itself has ");
             ptv_put_counted(b, r->errors, "error");
+            ptv_put_text(b, " (run pteverify for details)");
         }
     }
 }

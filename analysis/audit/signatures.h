@@ -23,10 +23,13 @@ typedef struct audit_scanner {
 
 void audit_scanner_begin(audit_scanner *scanner, uint64_t fuel);
 
+/* Of a file that is read in parts, bytes are there once audit_in() has said so. */
 typedef struct audit_span {
     const uint8_t *bytes;
     uint64_t size;
     audit_scanner *scanner;
+    const ptv_run *parts; /* that reads them, from `from` of the file on; NULL: they are there */
+    uint64_t from;
 } audit_span;
 
 enum { AUDIT_HIT_WHAT = 160 };
@@ -74,9 +77,12 @@ bool audit_is_zip_end(const audit_span *s, uint64_t at, uint64_t *start);
 
 /* ---- Reading ---- */
 
+/* spans.c: has them read, unless nobody reads so many at once: only their ends are looked at. */
+bool audit_load(const audit_span *s, uint64_t at, uint64_t n);
+
 static inline bool audit_in(const audit_span *s, uint64_t at, uint64_t n)
 {
-    return n <= s->size && at <= s->size - n;
+    return n <= s->size && at <= s->size - n && (s->parts == NULL || audit_load(s, at, n));
 }
 
 /* A number of `width` bytes, which are there. */
@@ -108,10 +114,10 @@ static inline bool audit_spend(const audit_span *s, uint64_t steps)
     return *fuel > 0;
 }
 
-/* Whether all of it may be read: many may have the same bytes. audit_scan() says if it may not. */
-static inline bool audit_may_read(const audit_span *s)
-{
-    return audit_spend(s, s->size);
-}
+/*
+ * Whether all of it may be read, and is there: many may have the same bytes. audit_scan() says if
+ * it may not; whoever reads the file, if it cannot be read.
+ */
+bool audit_may_read(const audit_span *s);
 
 #endif

@@ -105,7 +105,7 @@ static void look_at_values(const touched *t)
             char name[64];
             snprintf(name, sizeof name, "execution_plan[%u].values[%u]", (unsigned)m->number,
                      (unsigned)i);
-            audit_add_bytes(m->a, &audit_value_unused, audit_bytes(m->a, at), at, size,
+            audit_add_bytes(m->a, &audit_value_unused, at, size,
                             audit_path(m->a, m->a->seen->program, name), NULL);
         }
     }

@@ -173,7 +173,8 @@ static bool names_host(audit_word w)
 
 static bool names_url(audit *a, audit_word w)
 {
-    const audit_span s = {(const uint8_t *)w.bytes, w.length, &a->scanner};
+    const audit_span s = {
+        .bytes = (const uint8_t *)w.bytes, .size = w.length, .scanner = &a->scanner};
     audit_hit hit;
     bool is = false;
     for (uint32_t i = 0, end = has_scheme(w) ? w.length : 0; i < end && !is; i++) {
@@ -273,7 +274,7 @@ const ptv_rule *audit_encoded(audit *a, const char *bytes, uint64_t length,
     uint8_t out[MOST / 2];
     const ptv_image image = {(const uint8_t *)bytes, length, length};
     const size_t n = ptv_base64(&image, out, sizeof out);
-    const audit_span span = {out, n, &a->scanner};
+    const audit_span span = {.bytes = out, .size = n, .scanner = &a->scanner};
     audit_hit hit;
     if (n == 0 || !audit_identify(&span, 0, &hit)) {
         return NULL;

@@ -62,7 +62,7 @@ static bool read_release(const reader *r, const json_t *value, const ptv_step *a
 {
     const char *name = json_string_value(value);
     if (name == NULL || !ptv_release_named(name, &r->m->release)) {
-        return refuse(r, at, "an unknown release, " PTV_KNOWN_RELEASES " are known", NULL);
+        return refuse(r, at, "an unknown release: " PTV_KNOWN_RELEASES " are known", NULL);
     }
     return true;
 }
@@ -283,9 +283,9 @@ bool fit_read_json(fit_manifest *m, const char *bytes, size_t n)
     m->kind = FIT_JSON;
     if (json == NULL) {
         m->no_memory = error.text[0] == '\0';
-        return m->no_memory
-                   ? fit_refuse(m, 0, 0, "out of memory")
-                   : fit_refuse(m, (unsigned)error.line, (unsigned)error.column, "%s", error.text);
+        return m->no_memory ? fit_refuse(m, 0, 0, "out of memory")
+                            : fit_refuse(m, (unsigned)error.line, (unsigned)error.column,
+                                         "not JSON: %s", error.text);
     }
     const bool good = read_object(&r, json);
     json_decref(json);

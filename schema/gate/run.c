@@ -8,6 +8,7 @@
 #include "schema/gate/allow.h"
 #include "schema/gate/check.h"
 #include "schema/gate/python.h"
+#include "schema/gate/schemas.h"
 
 static const ptv_rule set_wrong_rule;
 
@@ -17,6 +18,7 @@ typedef struct set_run {
     const json_t *json;
     ptv_step at;
     const ptv_step *now; /* the member that is run */
+    bool read;           /* a member has read the schemas of the set */
     gate_run run;        /* what to check with */
     gate_run *next;      /* where its findings go */
 } set_run;
@@ -69,7 +71,21 @@ static bool schemas_of(set_run *s, const json_t *member, gate_paths *out)
                 folders_of(s, &out->folders);
     out->list = schemas.list;
     out->count = schemas.count;
+    s->read = s->read || own == NULL;
     return good;
+}
+
+/* Those that nothing is compared with must be there, too: one may be misspelt. */
+static void read_schemas(set_run *s)
+{
+    const ptv_step member = ptv_at_member(&s->at, "schemas");
+    gate_paths files;
+    gate_schemas schemas;
+    s->now = &member;
+    if (!s->read && schemas_of(s, NULL, &files)) {
+        (void)gate_schemas_open(&s->run, &files, &schemas);
+        gate_schemas_close(&schemas);
+    }
 }
 
 static void wrong(set_run *s, const ptv_step *at, const char *found, const char *expected)
@@ -200,6 +216,7 @@ static void run_members(set_run *s)
         wrong(s, &s->at, "nothing to compare", "bindings, copies, mirrors, packers or evolve");
     }
     run_evolve(s);
+    read_schemas(s);
 }
 
 /* Counts the findings that are not allowed on their way to where they go. */
@@ -255,8 +272,8 @@ static const ptv_rule set_wrong_rule = {
     .severity = PTV_ERROR,
     .title = "a set of the gate file asks for nothing, or for something that does not exist",
     .why = "this part of the set was not compared",
-    .fix =
-        "see --help of schema check for languages, of schema evolve for levels, and docs/gate.md",
+    .fix = "see pteverify help schema check for languages, help schema evolve for levels, "
+           "docs/gate.md",
 };
 
 static const ptv_rule *const rules[] = {&set_wrong_rule};

@@ -94,7 +94,7 @@ TEST(test_a_folder_is_one_input)
 {
     bench_row row = {.count = 0};
     bench_read(&row.input, PTV_GOLDEN_DIR);
-    assert_true(row.input.file_count > 20);
+    assert_true(row.input.file_count > 60);
     bench_ask(&row, all, ALL);
     bench_measure(&row, 0);
     assert_int_equal(5, row.rounds);

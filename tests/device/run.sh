@@ -26,10 +26,11 @@ build all -DPTV_FORMATS=all -DPTV_RULE_FAMILIES=all
 "$compare" "$binary/all/device-probe" all
 
 # What is chosen must be there, and so must what it needs.
-for families in "nothing" "header;duplicate"; do
-    if cmake -S "$source" -B "$binary/wrong" -DPTV_PROFILE=device \
-        "-DPTV_RULE_FAMILIES=$families" >"$binary/wrong.log" 2>&1; then
-        echo "rules \"$families\" were accepted"
+for wrong in PTV_RULE_FAMILIES=nothing "PTV_RULE_FAMILIES=header;duplicate" PTV_FORMATS=progam \
+    "PTV_FORMATS=program;all" PTV_PROFILE=devcie; do
+    rm -rf "$binary/wrong"
+    if cmake -S "$source" -B "$binary/wrong" -DPTV_PROFILE=device "-D$wrong" >"$binary/wrong.log" 2>&1; then
+        echo "$wrong was accepted"
         exit 1
     fi
 done

@@ -72,6 +72,47 @@ mkdir -p build/fuzz/src/jansson
 ends 1 "cmake --build $project/build/fuzz/objects/libfuzzer-address-x86_64/jansson" fuzz/build_targets.sh
 rm -rf build
 
+# Seeds are as few as reach the same; those with which the target fails stay, and are told. As libFuzzer does,
+# the target writes them where -artifact_prefix says, leaves them out, and ends well.
+program "$scratch/merges" <<'EOF'
+prefix=
+for argument in "$@"; do
+    case $argument in
+    -artifact_prefix=*) prefix=${argument#*=} ;;
+    -*) ;;
+    *) [ -n "${into:-}" ] || into=$argument && from=$argument ;;
+    esac
+done
+for file in "$from"/*; do
+    case $(cat "$file") in
+    crash) cp "$file" "${prefix}crash-${file##*/}" ;;
+    same) ;;
+    *) cp "$file" "$into" ;;
+    esac
+done
+EOF
+program "$scratch/bin/cmake" <<'EOF'
+[ "$1" = --build ] || exit 0
+mkdir -p "$2/targets"
+cp "$0.target" "$2/targets/fuzz_fake"
+echo fuzz_fake >"$2/targets.list"
+: >"$2/mutated.list"
+EOF
+mv "$scratch/merges" "$scratch/bin/cmake.target"
+program "$scratch/seeds" <<'EOF'
+mkdir -p "$1/fuzz_fake"
+for text in crash same new; do
+    echo $text >"$1/fuzz_fake/seed"
+    mv "$1/fuzz_fake/seed" "$1/fuzz_fake/$(sha1sum <"$1/fuzz_fake/seed" | cut -d ' ' -f 1)"
+done
+EOF
+ends 0 "fuzz_fake: 2 of 3 seeds reach what all reach, or make it fail" env PTV_SEEDS_TOOL="$scratch/seeds" fuzz/build_targets.sh
+crash=$(echo crash | sha1sum | cut -d ' ' -f 1)
+grep -qxF "fuzz_fake: fails with seed $crash" "$scratch/said"
+unzip -p build/fuzz/out/libfuzzer-address-x86_64/fuzz_fake_seed_corpus.zip | sort | tr '\n' ' ' | grep -qx 'crash new '
+[ -z "$(find . -name 'crash-*')" ]
+rm -rf build
+
 # ---- Running, with a build that makes a target which says what it is given ----
 
 program fuzz/build_targets.sh <<'EOF'

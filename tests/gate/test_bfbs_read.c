@@ -386,7 +386,7 @@ TEST(equals_the_text)
         }
         print_message("%s (%u): %lu facts of %u binary schemas\n", flatcs[f], version, facts,
                       compiled);
-        assert_true(facts > 10000);
+        assert_true(facts > 100000);
     }
 }
 

@@ -85,7 +85,7 @@ TEST(rules_have_levels)
             assert_int_equal(strncmp(rule->name, "evolve-", 7), 0);
         }
     }
-    assert_true(count > 40);
+    assert_true(count > 52);
 }
 
 TEST(levels_have_names)

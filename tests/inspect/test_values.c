@@ -19,6 +19,29 @@ static ptv_value_summary summarised(int64_t type, const void *bytes, uint64_t si
     return s;
 }
 
+/* What six digits do not tell apart. */
+TEST(to_the_last_digit)
+{
+    static const struct {
+        int64_t type;
+        const char *bytes;
+        uint64_t size;
+        double value;
+    } rows[] = {
+        {PTV_PROGRAM_SCALAR_TYPE_INT, "\1\0\0\x80", 4, -2147483647.0},
+        {PTV_PROGRAM_SCALAR_TYPE_UINT32, "\1\0\0\x80", 4, 2147483649.0},
+        {PTV_PROGRAM_SCALAR_TYPE_LONG, "\0\0\0\0\0\0\x20\x80", 8, -0x1.ff8p62},
+        {PTV_PROGRAM_SCALAR_TYPE_UINT64, "\0\0\0\0\0\0\0\x80", 8, 0x1p63},
+        {PTV_PROGRAM_SCALAR_TYPE_DOUBLE, "\x9a\x99\x99\x99\x99\x99\xb9\x3f", 8, 0.1},
+        {PTV_PROGRAM_SCALAR_TYPE_HALF, "\1\0", 2, 0x1p-24},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const ptv_value_summary s = summarised(rows[i].type, rows[i].bytes, rows[i].size);
+        assert_true(s.least == rows[i].value && s.most == rows[i].value);
+        assert_true(s.mean == rows[i].value);
+    }
+}
+
 /* ---- Of a file that is read in parts ---- */
 
 enum { LONG = 4 * 2 * PTV_VALUES_EACH };

@@ -36,6 +36,23 @@ tar -C "$scratch" -czf "$scratch/pteverify-1.2.3.tar.gz" pteverify-1.2.3
 ci/packaging.sh --fill "$scratch/pteverify-1.2.3.tar.gz" "$scratch/filled"
 grep -q 'Version: *1\.2\.3' "$scratch/filled/rpm/pteverify.spec" || fail "the spec has no version"
 
+# The table of ci/compare.sh, of one program that the runtime dies of, one that it refuses, and one model.
+mkdir "$scratch/told"
+printf '%s\n' 'a.pte 28 1 1 1' 'b.pte 1 1 1 0' >"$scratch/told/programs.told"
+echo 'c.pte 0 0 0 1' >"$scratch/told/honest.told"
+echo '{"issues": [{"severity": "critical", "location": "./a.pte:x"}, {"severity": "warning", "location": null}]}' \
+    >"$scratch/told/programs.json"
+echo '{"issues": []}' >"$scratch/told/honest.json"
+python3 -B ci/compare/table.py "$scratch/told" 1.2 3.4 >"$scratch/table"
+diff - "$scratch/table" <<'EOF' || fail "the table of ci/compare.sh"
+| | refused, of 1 programs that crash the runtime | refused, of 1 models as exporters wrote them |
+|---|---|---|
+| the runtime's full verification | 1 | 0 |
+| netron 1.2 | 1 | 1 |
+| ModelAudit 3.4 | 1 | 0 |
+| pteverify | 1 | 0 |
+EOF
+
 if command -v shellcheck >/dev/null; then
     shellcheck ci/*.sh ci/*/*.sh tests/package/scripts.sh
 else

@@ -163,7 +163,7 @@ TEST(recipes_agree)
     size_t count = 0;
     recipes_in("corpus/rules", agrees, &count);
     recipes_in("corpus/bounds", agrees, &count);
-    assert_true(count > 1000);
+    assert_true(count > 2600);
 }
 
 /* ---- What is passed by ---- */

@@ -36,5 +36,5 @@ static bool any(const example *e)
 
 TEST(every_example_prints_what_it_says)
 {
-    assert_true(examples_run(PTV_SOURCE_DIR "/docs/fit.md", any) > 10);
+    assert_true(examples_run(PTV_SOURCE_DIR "/docs/fit.md", any) > 17);
 }

@@ -6,6 +6,12 @@ export interface Finding {
   found?: number; text?: string; file?: string; other?: { at: number; length: number; path: string };
 }
 export interface Group { first: Finding; count: number; rules: Record<string, number>; }
+
+/** Errors, then warnings, then notes, so that a list that is cut has the worst; each in the order of the report. */
+export function worstFirst<T>(all: T[], of: (one: T) => Finding): T[] {
+  const rank = (one: T): number => ['error', 'warning', 'note'].indexOf(of(one).effect);
+  return [...all].sort((a, b) => rank(a) - rank(b));
+}
 export interface Value {
   value_index: number; kind: string; name?: string; value?: unknown; dtype?: string; sizes?: number[];
   storage?: string; buffer?: number; offset?: number; number?: number; bytes?: number;

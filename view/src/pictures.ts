@@ -1,7 +1,7 @@
 // What is said of a file, and its pictures, which are made when they are looked at.
 import { bytes, type Bytes } from './bytes';
 import { button, element, table } from './dom';
-import { hex, instructionsAt, methodsOf, placeOf, type File, type Finding, type Group, type Runtime } from './facts';
+import { hex, instructionsAt, methodsOf, placeOf, type File, type Finding, type Group, type Runtime, worstFirst } from './facts';
 import { graph, type GraphView } from './graph';
 import { memory, type Memory } from './memory';
 
@@ -55,9 +55,9 @@ export function pictures(file: File, changed: Changed, show: (name: string) => v
   /** One of each cause is seen, and all when they are asked for. */
   const findingsOf = (findings: Finding[], groups: Group[]): Node[] => {
     if (findings.length === 0) return [];
-    const all = [findingTable('Findings', findings.slice(0, MOST).map((f) => rowOf(f))), ...more(findings.length - MOST)];
+    const all = [findingTable('Findings', worstFirst(findings, (f) => f).slice(0, MOST).map((f) => rowOf(f))), ...more(findings.length - MOST)];
     if (groups.length === 0 || groups.every((g) => g.count === 1)) return [element('h2', {}, 'Findings'), ...all];
-    const causes = groups.slice(0, MOST).map((g) => rowOf(g.first, Object.entries(g.rules).map(([rule, n]) => (n > 1 ? `${rule} \u00d7 ${n}` : rule)).join(', ')));
+    const causes = worstFirst(groups, (g) => g.first).slice(0, MOST).map((g) => rowOf(g.first, Object.entries(g.rules).map(([rule, n]) => (n > 1 ? `${rule} \u00d7 ${n}` : rule)).join(', ')));
     return [element('h2', {}, 'Findings by cause'), findingTable('Findings by cause', causes), ...more(groups.length - MOST),
       element('details', {}, element('summary', {}, `All ${findings.length} findings`), ...all)];
   };
