@@ -26,8 +26,8 @@ build all -DPTV_FORMATS=all -DPTV_RULE_FAMILIES=all
 "$compare" "$binary/all/device-probe" all
 
 # What is chosen must be there, and so must what it needs.
-for wrong in PTV_RULE_FAMILIES=nothing "PTV_RULE_FAMILIES=header;duplicate" PTV_FORMATS=progam \
-    "PTV_FORMATS=program;all" PTV_PROFILE=devcie; do
+for wrong in PTV_RULE_FAMILIES=nothing "PTV_RULE_FAMILIES=header;duplicate" PTV_FORMATS=programs \
+    "PTV_FORMATS=program;all" PTV_PROFILE=devices; do
     rm -rf "$binary/wrong"
     if cmake -S "$source" -B "$binary/wrong" -DPTV_PROFILE=device "-D$wrong" >"$binary/wrong.log" 2>&1; then
         echo "$wrong was accepted"
