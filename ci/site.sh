@@ -1,6 +1,6 @@
 #!/bin/sh
 # Builds the documentation as a web site with search, which can be read from a disk:
-# build/site/index.html. A link that leads nowhere fails. mkdocs comes from PyPI.
+# build/manual/index.html. A link that leads nowhere fails. mkdocs comes from PyPI.
 # usage: site.sh
 set -eu
 . "$(dirname "$0")/common.sh"
@@ -11,6 +11,6 @@ from_pypi "$tools" mkdocs==1.6.1 2>/dev/null || skip "mkdocs cannot be installed
 make_scratch
 python3 "$root/ci/site.py" "$scratch"
 "$tools/bin/mkdocs" build --strict --quiet --config-file "$scratch/mkdocs.yml"
-rm -rf "$root/build/site"
-mv "$scratch/site" "$root/build/site"
-echo "build/site/index.html: $(find "$root/build/site" -name '*.html' | wc -l) pages"
+rm -rf "$root/build/manual"
+mv "$scratch/site" "$root/build/manual"
+echo "build/manual/index.html: $(find "$root/build/manual" -name '*.html' | wc -l) pages"
