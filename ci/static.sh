@@ -2,9 +2,9 @@
 # Builds the tool for systems, as one file: build/static/bin/pteverify-TARGET. For Linux it is static, with the
 # C library musl, and needs nothing but the kernel. The compiler is zig, from PyPI; jansson, libmd,
 # libyaml and zlib are built from the sources of their Debian packages, which are those of
-# ci/static.tsv. It contains the page of `pteverify view`, which takes node to make. Each is tried on the golden models, in qemu or Wine where it is of another processor or
-# system; nothing runs what is for macOS. build/static/licenses.txt is what may not be left out when they
-# are given away. Status 77: something is missing.
+# ci/static.tsv. It contains the page of `pteverify view`, which takes node to make. Each is tried on the golden
+# models, in qemu or Wine where it is of another processor or system; nothing runs what is for macOS.
+# build/static/licenses.txt is what may not be left out when they are given away. Status 77: something is missing.
 # PTV_DOWNLOADS is another folder than build/static/downloads for compiler (ci/zig.sh) and sources.
 # usage: static.sh [--output FOLDER] [TARGET...]   TARGET: linux-x86_64, linux-aarch64 (both without any),
 #        windows-x86_64, macos-aarch64, macos-x86_64 (what these run while they are built is that of Linux

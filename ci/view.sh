@@ -1,8 +1,9 @@
 #!/bin/sh
 # The page of `pteverify view` (view/), made with esbuild from npm: build/view/view.html, where tools of all
-# builds find it, and packed beside that, for tools that contain it. --fetch: what it takes is installed first, and what opening it takes: Debian's node, npm and
-# chromium. --try: opens it in chromium, with the tool of a build, for some golden models and twenty real files,
-# or for FILE...; --test is both. --pictures: docs/pictures/page-*.png, which the README has, of MODEL. Status 77: something is not there, or cannot be fetched.
+# builds find it, and packed beside that, for tools that contain it. --fetch: what making and opening it takes
+# is installed first: Debian's node, npm and chromium. --try: opens it in chromium, with the tool of a build, for
+# some golden models and twenty real files, or for FILE...; --test is both. --pictures: docs/pictures/page-*.png,
+# which the README has, of MODEL. Status 77: something is not there, or cannot be fetched.
 # usage: view.sh [--fetch]
 # usage: view.sh --try|--test BUILD [FILE...]
 # usage: view.sh --pictures BUILD MODEL

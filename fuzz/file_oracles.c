@@ -117,8 +117,8 @@ static void growing_agrees(const asked *a)
 
 /*
  * Without memory not more is found: unless objects are shared so often that reading ends when the
- * budget is spent, with memory at an earlier place. An error in what only memory lets be read may keep
- * rules that warn from running.
+ * budget is spent, with memory at an earlier place. An error in what only memory lets be read may
+ * keep rules that warn from running.
  */
 static void memory_adds(const asked *a)
 {

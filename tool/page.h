@@ -1,6 +1,5 @@
 /* The page of `pteverify view`, in a tool that is given away as one file (PTV_PAGE). */
-#ifndef PTV_TOOL_PAGE_H
-#define PTV_TOOL_PAGE_H
+#pragma once
 
 #include <stdint.h>
 
@@ -12,5 +11,3 @@ typedef struct ptv_packed_page {
 
 /* Made by cmake/page.cmake. */
 extern const ptv_packed_page ptv_packed;
-
-#endif

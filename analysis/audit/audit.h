@@ -3,8 +3,7 @@
  * should be, what nobody can look into, names that reach outside, decisions by data, cost. The file
  * has been verified, and was accepted. Not here: rules about files that are broken.
  */
-#ifndef PTV_AUDIT_AUDIT_H
-#define PTV_AUDIT_AUDIT_H
+#pragma once
 
 #include "analysis/audit/signatures.h"
 #include "analysis/inspect/inspect.h"
@@ -115,5 +114,3 @@ typedef struct audit_share {
     uint64_t known, weights, opaque, hidden;
 } audit_share;
 audit_share audit_share_of(const ptv_inspection *seen);
-
-#endif

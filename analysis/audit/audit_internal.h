@@ -1,6 +1,5 @@
 /* What the files of the audit share; for those of this folder only. */
-#ifndef PTV_AUDIT_AUDIT_INTERNAL_H
-#define PTV_AUDIT_AUDIT_INTERNAL_H
+#pragma once
 
 #include "analysis/audit/audit.h"
 #include "verifiers/context/units.h"
@@ -82,5 +81,3 @@ void audit_each_account(audit *a, void (*each)(audit *a, const ptv_seen_bytes *a
 
 /* Where the unit of an account begins in the file. */
 uint64_t audit_base(const audit *a, const ptv_seen_bytes *account);
-
-#endif

@@ -1,6 +1,5 @@
 /* The rules of the audit (audit.h says what their codes are). For analysis/audit only. */
-#ifndef PTV_AUDIT_AUDIT_RULES_H
-#define PTV_AUDIT_AUDIT_RULES_H
+#pragma once
 
 #include "analysis/audit/audit.h"
 
@@ -18,5 +17,3 @@ extern const ptv_rule audit_bytes_behind_end, audit_bytes_between_parts,
     audit_steps_above, audit_steps_unbounded, audit_shape_above, audit_shape_unbounded,
     audit_layout_changed, audit_hash_differs, audit_value_unused, audit_pieces_hidden,
     audit_delegate_unused;
-
-#endif

@@ -1,6 +1,5 @@
 /* Instructions of a method as the audit reads them. For analysis/audit only. */
-#ifndef PTV_AUDIT_METHODS_H
-#define PTV_AUDIT_METHODS_H
+#pragma once
 
 #include "analysis/audit/audit_internal.h"
 #include "verifiers/program/plan.h"
@@ -54,5 +53,3 @@ bool audit_is_always(const audit_method *m, uint32_t chain, ptv_call call);
 /* Where an instruction is; its path, with a chain and a number. */
 uint64_t audit_place_of(const audit_method *m, ptv_call call);
 const char *audit_instruction_path(const audit_method *m, uint32_t chain, uint32_t i);
-
-#endif

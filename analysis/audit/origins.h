@@ -2,8 +2,7 @@
  * What conditions are made of, in programs and graphs alike: the way back from one over the nodes
  * that made it, a handful of them. For analysis/audit only.
  */
-#ifndef PTV_AUDIT_ORIGINS_H
-#define PTV_AUDIT_ORIGINS_H
+#pragma once
 
 #include "analysis/audit/traits.h"
 
@@ -55,5 +54,3 @@ const char *audit_ways(audit *a, const char *how, const char *one, const char *o
 
 /* "a distance": how they are compared, if no node is the equality. */
 const char *audit_way_of(const audit_origin *o);
-
-#endif

@@ -1,7 +1,6 @@
 /* What the audit says of files: text for people, JSON for programs, a list of parts to be signed.
  */
-#ifndef PTV_AUDIT_REPORT_H
-#define PTV_AUDIT_REPORT_H
+#pragma once
 
 #include "analysis/audit/audit.h"
 #include "analysis/report/renderer.h"
@@ -48,5 +47,3 @@ void audit_json_file(ptv_json *w, const audit_report *r);
 void audit_json_findings(ptv_json *w, const audit *a);
 
 void audit_json_end(ptv_json *w, ptv_buffer *b, audit_severity fail_on);
-
-#endif

@@ -2,8 +2,7 @@
  * What bytes are, by how they begin: a table of signatures (signatures.c), each with a small check
  * that looks at the structure behind it. Bytes are of anybody; nothing outside of them is read.
  */
-#ifndef PTV_AUDIT_SIGNATURES_H
-#define PTV_AUDIT_SIGNATURES_H
+#pragma once
 
 #include "verifiers/include/pteverify.h"
 
@@ -119,5 +118,3 @@ static inline bool audit_spend(const audit_span *s, uint64_t steps)
  * it may not; whoever reads the file, if it cannot be read.
  */
 bool audit_may_read(const audit_span *s);
-
-#endif

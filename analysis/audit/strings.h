@@ -1,6 +1,5 @@
 /* Strings and lists of numbers in tables. For analysis/audit only. */
-#ifndef PTV_AUDIT_STRINGS_H
-#define PTV_AUDIT_STRINGS_H
+#pragma once
 
 #include "analysis/audit/audit_internal.h"
 #include "verifiers/core/frame.h"
@@ -14,5 +13,3 @@ typedef void audit_each_string(audit *a, const audit_string *s);
 
 /* Of the tables of a unit, in the order of the walk. strings.c */
 void audit_strings_of(audit *a, const ptv_seen_bytes *account, audit_each_string *each);
-
-#endif

@@ -1,6 +1,5 @@
 /* Operators where data decide, in programs and graphs. For analysis/audit only. */
-#ifndef PTV_AUDIT_TRAITS_H
-#define PTV_AUDIT_TRAITS_H
+#pragma once
 
 #include "analysis/audit/audit_internal.h"
 
@@ -27,5 +26,3 @@ bool audit_is_ours(ptv_string name);
 
 /* "aten::eq with constant 'key'"; without bytes it is a number. */
 const char *audit_match_text(audit *a, ptv_string op, ptv_string constant);
-
-#endif

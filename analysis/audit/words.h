@@ -1,6 +1,5 @@
 /* Words: strings of the file, and runs of printable bytes in others. For analysis/audit only. */
-#ifndef PTV_AUDIT_WORDS_H
-#define PTV_AUDIT_WORDS_H
+#pragma once
 
 #include "analysis/audit/audit_internal.h"
 
@@ -23,5 +22,3 @@ enum { AUDIT_ENCODED_LEAST = 64 };
 /* What a text in base64 stands for, as far as it is known; NULL: it is none, or nothing known. */
 const ptv_rule *audit_encoded(audit *a, const char *bytes, uint64_t length,
                               char what[AUDIT_HIT_WHAT]);
-
-#endif

@@ -359,9 +359,10 @@ def run(places: Iterable[str], output: str, *, client: Any = None, scheduler: Op
 
     client: of Dask; without one, that of `scheduler`, an address; without that, one process for
     each processor here. batch: models of one task; 400, which cost Dask as much as one, or 100 behind
-    URLs, for which a worker waits. audited: clean models are audited, too, by the tool; deep: all their bytes,
-    which tells their exporters apart. dashboard: says where Dask's is, on standard error. Returns how many models have which verdict, and "audit failed"
-    or "audit undecided", those of earlier runs included.
+    URLs, for which a worker waits. audited: clean models are audited, too, by the tool; deep: all their
+    bytes, which tells their exporters apart. dashboard: says where Dask's is, on standard error. Returns
+    how many models have which verdict, and "audit failed" or "audit undecided", those of earlier runs
+    included.
     """
     results, places = Results(output), list(places)
     with contextlib.ExitStack() as stack:

@@ -1,7 +1,6 @@
 /* Written by ptv-schema from schema/reflection/reflection.fbs; do not edit. */
 /* clang-format off */
-#ifndef PTV_REFLECTION_TABLES_H
-#define PTV_REFLECTION_TABLES_H
+#pragma once
 
 #include "../core/view.h"
 
@@ -140,5 +139,3 @@ enum {
     PTV_REFLECTION_BASE_TYPE_ARRAY = 17,
     PTV_REFLECTION_BASE_TYPE_VECTOR64 = 18
 };
-
-#endif

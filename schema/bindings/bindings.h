@@ -9,8 +9,7 @@
  *     text of a file ── reader ──> claims ── compare ──> findings
  *     schema ─────────────────────────────────┘
  */
-#ifndef PTV_SCHEMA_BINDINGS_H
-#define PTV_SCHEMA_BINDINGS_H
+#pragma once
 
 #include "base/buffer.h"
 #include "schema/source/source.h"
@@ -263,5 +262,3 @@ bool bind_same_name(src_span name, src_span spelled);
 
 /* The same of a member of the type: one that is called as it has an underscore behind it, too. */
 bool bind_same_member(src_span type, src_span name, src_span spelled);
-
-#endif

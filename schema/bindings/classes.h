@@ -3,8 +3,7 @@
  * data: a class_language, which its pattern file names (`data class_language NAME`). All need
  * `own shape_layout`.
  */
-#ifndef PTV_SCHEMA_BINDINGS_CLASSES_H
-#define PTV_SCHEMA_BINDINGS_CLASSES_H
+#pragma once
 
 #include "schema/bindings/layout.h"
 
@@ -148,5 +147,3 @@ bool class_is_same(src_span name, src_span claimed);
 
 /* At the end: where types of other packages have the name, the package is part of the name. */
 void class_check_packages(const bind_set *set);
-
-#endif

@@ -1,6 +1,5 @@
 /* Claims against what is expected: what the parts of the comparison share. */
-#ifndef PTV_SCHEMA_BINDINGS_COMPARE_H
-#define PTV_SCHEMA_BINDINGS_COMPARE_H
+#pragma once
 
 #include "schema/bindings/model.h"
 
@@ -60,5 +59,3 @@ extern const ptv_rule bind_nothing_compared_rule, bind_type_missing_rule, bind_t
     bind_force_align_rule, bind_struct_layout_rule, bind_value_missing_rule,
     bind_value_unknown_rule, bind_value_rule, bind_member_rule, bind_required_rule,
     bind_nested_rule;
-
-#endif

@@ -2,8 +2,7 @@
  * Headers of flatc for C++: what the parts of its reader share. Operations on a type have "wire"
  * as step->as where a bool is a uint8_t.
  */
-#ifndef PTV_SCHEMA_BINDINGS_CPP_H
-#define PTV_SCHEMA_BINDINGS_CPP_H
+#pragma once
 
 #include "cpp_patterns.h"
 #include "schema/bindings/shapes.h"
@@ -39,5 +38,3 @@ src_span cpp_value_name(src_span text, src_span type);
 
 /* Whether in front of it is nothing else than that enum, or its namespace. */
 bool cpp_is_value_of(const bind_set *set, src_span text, src_span type);
-
-#endif

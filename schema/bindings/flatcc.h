@@ -1,6 +1,5 @@
 /* Headers of flatcc for C: what the parts of its reader share. */
-#ifndef PTV_SCHEMA_BINDINGS_FLATCC_H
-#define PTV_SCHEMA_BINDINGS_FLATCC_H
+#pragma once
 
 #include "flatcc_patterns.h"
 #include "schema/bindings/shapes.h"
@@ -33,5 +32,3 @@ typedef struct fc_header {
 /* Claims size and align of a struct where it is used; of one that is not known nothing. */
 void fc_claim_layout(shape_reader *r, const shape_step *step, src_span name, bind_fact fact,
                      bind_value value);
-
-#endif

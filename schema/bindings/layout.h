@@ -11,8 +11,7 @@
  *
  * Operations of every language whose pattern file says `own shape_layout`.
  */
-#ifndef PTV_SCHEMA_BINDINGS_LAYOUT_H
-#define PTV_SCHEMA_BINDINGS_LAYOUT_H
+#pragma once
 
 #include "schema/bindings/shapes.h"
 
@@ -62,5 +61,3 @@ src_span shape_struct_last(shape_reader *r);
 
 /* Whether the row stands in a loop: the member is an array, or in one. */
 bool shape_struct_in_loop(const shape_reader *r);
-
-#endif

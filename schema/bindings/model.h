@@ -3,8 +3,7 @@
  * none, from the bindings themselves: then the first claim of a fact is what the others must
  * agree with.
  */
-#ifndef PTV_SCHEMA_BINDINGS_MODEL_H
-#define PTV_SCHEMA_BINDINGS_MODEL_H
+#pragma once
 
 #include "schema/bindings/bindings.h"
 
@@ -95,5 +94,3 @@ bind_member *bind_member_named(const bind_model_type *type, src_span spelled);
  * not be there. Counts facts in set->run. No fact at all is a finding.
  */
 void bind_compare(const bind_set *set, bind_model *model);
-
-#endif

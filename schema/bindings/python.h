@@ -1,8 +1,7 @@
 /*
  * Python as flatc writes it: what the operations of its pattern file (patterns/python.txt) share.
  */
-#ifndef PTV_SCHEMA_BINDINGS_PYTHON_H
-#define PTV_SCHEMA_BINDINGS_PYTHON_H
+#pragma once
 
 #include "schema/bindings/layout.h"
 
@@ -35,5 +34,3 @@ void py_check_names(py_module *m);
 
 /* An import that must have been rewritten: reported when it does not begin with the prefix. */
 void py_check_import(const py_module *m, src_span path, fbs_place place);
-
-#endif

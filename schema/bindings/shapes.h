@@ -6,8 +6,7 @@
  * A place of the code is a state: at the top, in a table, in its Verify(). In a state only its
  * rows are tried, so that code that was cut out or put in makes what is around it unknown.
  */
-#ifndef PTV_SCHEMA_BINDINGS_SHAPES_H
-#define PTV_SCHEMA_BINDINGS_SHAPES_H
+#pragma once
 
 #include "schema/bindings/bindings.h"
 #include "schema/source/tokens.h"
@@ -199,5 +198,3 @@ void shape_add(bind_set *set, bind_type *type, const bind_claim *claim);
 /* The first claim about a member, however it is spelled; NULL: none. */
 const bind_claim *shape_find_of(const bind_set *set, const bind_type *type, src_span member,
                                 const bind_claim_site *copy, bind_fact fact);
-
-#endif

@@ -1,6 +1,5 @@
 /* Our own verifiers/schemas: what the parts of their reader share. */
-#ifndef PTV_SCHEMA_BINDINGS_TABLES_H
-#define PTV_SCHEMA_BINDINGS_TABLES_H
+#pragma once
 
 #include "schema/bindings/shapes.h"
 #include "tables_patterns.h"
@@ -50,5 +49,3 @@ enum part {
     PART_IDENTIFIER,
     PART_EXTENSION
 };
-
-#endif

@@ -1,6 +1,5 @@
 /* Modules of flatc for TypeScript: what the parts of its reader share. */
-#ifndef PTV_SCHEMA_BINDINGS_TYPESCRIPT_H
-#define PTV_SCHEMA_BINDINGS_TYPESCRIPT_H
+#pragma once
 
 #include "schema/bindings/shapes.h"
 #include "typescript_patterns.h"
@@ -10,5 +9,3 @@ bool ts_has_letters(src_span name, src_span part); /* somewhere in it, one behin
 
 /* The fact that the accessor of the member states; NULL: there is none. */
 const bind_claim *ts_accessor(const shape_reader *r, bind_fact fact);
-
-#endif

@@ -1,6 +1,5 @@
 /* Names of a schema as generated Python spells them. */
-#ifndef PTV_SCHEMA_PYTHON_CAMEL_H
-#define PTV_SCHEMA_PYTHON_CAMEL_H
+#pragma once
 
 #include "schema/finding/finding.h"
 
@@ -11,5 +10,3 @@ void py_flatc_camel(gate_words *out, const char *name, bool big);
 
 /* The attribute of an object class: deviceIndex, from_. */
 void py_attribute(gate_words *out, const char *name);
-
-#endif

@@ -5,8 +5,7 @@
  *
  * What takes running the code to know is said (20xx), and not guessed. Rules 24xx.
  */
-#ifndef PTV_SCHEMA_PYTHON_MIRROR_H
-#define PTV_SCHEMA_PYTHON_MIRROR_H
+#pragma once
 
 #include "schema/source/source.h"
 
@@ -17,5 +16,3 @@
  */
 void mirror_compare(gate_run *run, const fbs_schema *const *schemas, size_t n,
                     const src_file *files);
-
-#endif

@@ -1,6 +1,5 @@
 /* What the files of mirror.h share; for nobody else. */
-#ifndef PTV_SCHEMA_PYTHON_MIRROR_PARTS_H
-#define PTV_SCHEMA_PYTHON_MIRROR_PARTS_H
+#pragma once
 
 #include "schema/python/mirror.h"
 #include "schema/python/type.h"
@@ -77,5 +76,3 @@ bool mirror_is_number(fbs_base base, const py_value *value, uint64_t wanted);
 bool mirror_same_but_case(const char *name, src_span spelled);
 
 extern const ptv_rule mirror_name_case_rule, mirror_annotation_rule;
-
-#endif

@@ -5,8 +5,7 @@
  * What is defined in a function is not defined in its module, but kept (`inner`): packers import
  * what they need where they need it.
  */
-#ifndef PTV_SCHEMA_PYTHON_MODULE_H
-#define PTV_SCHEMA_PYTHON_MODULE_H
+#pragma once
 
 #include "schema/python/token.h"
 
@@ -129,5 +128,3 @@ const py_module *py_module_at(const py_program *program, src_span path);
 
 /* True for a name of typing, enum, dataclasses ..., or of none at all: Python's own. */
 bool py_is_standard(const py_meaning *meaning);
-
-#endif

@@ -1,6 +1,5 @@
 /* What the files of packers.h share; for nobody else. */
-#ifndef PTV_SCHEMA_PYTHON_PACKER_PARTS_H
-#define PTV_SCHEMA_PYTHON_PACKER_PARTS_H
+#pragma once
 
 #include "schema/python/module.h"
 #include "schema/python/packers.h"
@@ -92,5 +91,3 @@ typedef struct packer_words {
 /* About field `member` of `def`; NULL: the table. */
 void packer_fault(packing *p, const ptv_rule *rule, const fbs_def *def, const char *member,
                   const packer_words *words);
-
-#endif

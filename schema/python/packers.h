@@ -6,8 +6,7 @@
  * which see comments, too: file identifiers, and lines with the mark of a patched alignment.
  * Rules 23xx.
  */
-#ifndef PTV_SCHEMA_PYTHON_PACKERS_H
-#define PTV_SCHEMA_PYTHON_PACKERS_H
+#pragma once
 
 #include "schema/source/source.h"
 
@@ -20,5 +19,3 @@ typedef struct packer_inputs {
 } packer_inputs;
 
 void packers_check(gate_run *run, const packer_inputs *in);
-
-#endif

@@ -1,6 +1,5 @@
 /* What the scanner's own files share; for nobody else. */
-#ifndef PTV_SCHEMA_PYTHON_SCANNER_H
-#define PTV_SCHEMA_PYTHON_SCANNER_H
+#pragma once
 
 #include "schema/python/token.h"
 
@@ -32,5 +31,3 @@ bool py_is_word(char c);
 /* Whether a string begins here, with so many characters in front of its quote. */
 bool py_string_begins(const py_scanner *s, size_t *prefix);
 bool py_skip_string(py_scanner *s, size_t prefix, unsigned depth);
-
-#endif

@@ -7,8 +7,7 @@
  * ends of lines, a UTF-8 mark. Comments are passed over. A suite behind a colon (`class A: pass`)
  * and what follows a semicolon are statements of their own.
  */
-#ifndef PTV_SCHEMA_PYTHON_TOKEN_H
-#define PTV_SCHEMA_PYTHON_TOKEN_H
+#pragma once
 
 #include "schema/source/source.h"
 
@@ -81,5 +80,3 @@ const char *py_text_of(gate_words *words, src_span span);
 
 /* As people read it, on one line: "Union[float, str]". Returns words->text. */
 const char *py_say(gate_words *words, py_tokens tokens);
-
-#endif

@@ -1,6 +1,5 @@
 /* Annotations as types: what values a name may have, with aliases followed across files. */
-#ifndef PTV_SCHEMA_PYTHON_TYPE_H
-#define PTV_SCHEMA_PYTHON_TYPE_H
+#pragma once
 
 #include "schema/python/module.h"
 
@@ -43,5 +42,3 @@ const py_type *py_type_of_member(py_program *program, const py_class *c, py_memb
 
 /* The type of `Name = Union[...]`, made once. Never NULL. */
 const py_type *py_type_of_alias(py_program *program, py_name *name);
-
-#endif

@@ -1,10 +1,7 @@
 /* What Python texts may leave undecided: rules 2040 and on, exit status 2. */
-#ifndef PTV_SCHEMA_PYTHON_UNDECIDED_H
-#define PTV_SCHEMA_PYTHON_UNDECIDED_H
+#pragma once
 
 #include "schema/finding/finding.h"
 
 extern const ptv_rule py_syntax_rule, py_undecided_rule, py_base_unknown_rule,
     py_module_not_given_rule, py_packer_undecided_rule, py_schema_bare_rule;
-
-#endif

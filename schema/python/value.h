@@ -1,6 +1,5 @@
 /* What expressions of constants are worth: 1 << 3, -0x10, Color.RED | 4, auto(). */
-#ifndef PTV_SCHEMA_PYTHON_VALUE_H
-#define PTV_SCHEMA_PYTHON_VALUE_H
+#pragma once
 
 #include "schema/python/module.h"
 
@@ -27,5 +26,3 @@ void py_count_members(py_program *program, py_class *c);
 
 /* True for names that make no member of an enum: __x__, _x_, __x. */
 bool py_is_reserved(src_span name);
-
-#endif

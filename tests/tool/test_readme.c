@@ -1,6 +1,6 @@
 /*
- * The examples of README.md, docs/first-model.md, docs/first-gate.md, docs/tool.md and docs/fuzzing.md:
- * each is run, and prints what stands there.
+ * The examples of README.md, docs/first-model.md, docs/first-gate.md, docs/tool.md and
+ * docs/fuzzing.md: each is run, and prints what stands there.
  */
 #include <sys/stat.h>
 #include <unistd.h>

@@ -1,6 +1,5 @@
 /* What the files of patterns.h share; for nobody else. */
-#ifndef PTV_SCHEMA_BINDINGS_PATTERNS_PARTS_H
-#define PTV_SCHEMA_BINDINGS_PATTERNS_PARTS_H
+#pragma once
 
 #include "schema/bindings/compare.h"
 #include "schema/bindings/patterns/patterns.h"
@@ -80,5 +79,3 @@ bool patterns_row_line(patterns *p, char *text);
 
 /* Closes what is open. */
 bool patterns_end_row(patterns *p);
-
-#endif

@@ -3,8 +3,7 @@
  * language. While the tool is built they are checked and become C: rows of ../shapes.h, or of
  * ../python.h. What stands in such a file is described in docs/bindings.md.
  */
-#ifndef PTV_SCHEMA_BINDINGS_PATTERNS_H
-#define PTV_SCHEMA_BINDINGS_PATTERNS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -17,5 +16,3 @@ typedef struct patterns_job {
 
 /* Writes header and source. False: the text is wrong, and errors says where. */
 bool patterns_write(const patterns_job *job);
-
-#endif
