@@ -360,9 +360,9 @@ def run(places: Iterable[str], output: str, *, client: Any = None, scheduler: Op
     client: of Dask; without one, that of `scheduler`, an address; without that, one process for
     each processor here. batch: models of one task; 400, which cost Dask as much as one, or 100 behind
     URLs, for which a worker waits. audited: clean models are audited, too, by the tool; deep: all their
-    bytes, which tells their exporters apart. dashboard: says where Dask's is, on standard error. Returns
-    how many models have which verdict, and "audit failed" or "audit undecided", those of earlier runs
-    included.
+    bytes, which tells their exporters apart. dashboard: prints the address of Dask's, on standard error.
+    Returns how many models have which verdict, and "audit failed" or "audit undecided", those of earlier
+    runs included.
     """
     results, places = Results(output), list(places)
     with contextlib.ExitStack() as stack:
@@ -464,7 +464,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--deep", action="store_true",
                         help="audit all bytes of clean models, and tell their exporters apart")
     parser.add_argument("--dashboard", action="store_true",
-                        help="say where Dask shows what it does (needs bokeh)")
+                        help="print the address of Dask's dashboard (needs bokeh)")
     parser.add_argument("--batch", type=_positive, metavar="N",
                         help="models of one task (400; 100 behind URLs)")
     try:
