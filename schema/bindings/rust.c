@@ -324,7 +324,8 @@ static bool is_known(const shape_reader *r, src_span word)
 static bool is_told(const shape_reader *r, src_span word)
 {
     static const shape_step types = {
-        .as = "A|Allocator|Array|Box|Default|EndianScalar|Err|FlatBufferBuilder|Follow|"
+        .as = "A|ARRAYS_NOT_SUPPORTED_IN_TABLES|Allocator|Array|Box|Default|EndianScalar|Err|"
+              "FlatBufferBuilder|Follow|"
               "ForwardsUOffset|Inner|InvalidFlatbuffer|None|Ok|Option|Ordering|Output|Push|Result|"
               "SafeSliceAccess|Scalar|Self|SkipSizePrefix|Some|String|Table|"
               "TableUnfinishedWIPOffset|ToString|UnionWIPOffset|Vec|Vector|Verifier|"
