@@ -4,7 +4,9 @@
 
 #ifdef _WIN32
 
-#include <shellapi.h>
+#include <windows.h>
+
+#include <shellapi.h> /* which wants the other before it */
 
 bool ptv_browser_begin(ptv_browser *b, const char *path, const char *folder)
 {

@@ -253,8 +253,9 @@ bool shape_class_key_slot(shape_reader *r, const shape_step *step, src_span hole
 
 bool shape_class_is_key_type(shape_reader *r, const shape_step *step, src_span hole)
 {
-    (void)step;
-    return src_is(hole, class_of(r)->string) || class_type_named(r, hole) != NULL;
+    bool known = step->value != 0 ? shape_type_named(r->set, shape_last_part(hole)) != NULL
+                                  : class_is_scalar(r, hole, BIND_TYPE);
+    return src_is(hole, class_of(r)->string) || class_type_named(r, hole) != NULL || known;
 }
 
 bool shape_class_byte_size(shape_reader *r, const shape_step *step, src_span hole)

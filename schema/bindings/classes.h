@@ -62,6 +62,8 @@ bool shape_class_reads(shape_reader *r, const shape_step *step, src_span hole);
 
 /* The same, but the slot alone is told, and says which member it is. */
 bool shape_class_key_slot(shape_reader *r, const shape_step *step, src_span hole);
+
+/* A scalar, a string, the enum of the member; step->value: any type, where the key is another's. */
 bool shape_class_is_key_type(shape_reader *r, const shape_step *step, src_span hole);
 
 /* Int of putInt, kept as r->list. */

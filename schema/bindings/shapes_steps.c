@@ -3,50 +3,6 @@
 
 #include "schema/bindings/shapes.h"
 
-/* ---- Names ---- */
-
-src_span shape_last_part(src_span name)
-{
-    for (size_t i = name.size; i > 0; i--) {
-        char c = name.at[i - 1];
-        if (c == ':' || c == '.') {
-            return src_behind(name, i);
-        }
-    }
-    return name;
-}
-
-src_span shape_before_last(src_span name)
-{
-    size_t n = name.size - shape_last_part(name).size;
-    return (src_span){name.at, n > 0 ? n - 1 : 0};
-}
-
-/* "Length" of "vec_length": behind an underscore a small letter begins it. */
-static bool ends_as(src_span text, src_span end)
-{
-    char small = end.size == 0 ? '\0' : (char)(*end.at | 0x20);
-    const char *at = text.at + text.size - end.size;
-    return memcmp(at, end.at, end.size) == 0 ||
-           (*at == small && at[-1] == '_' && memcmp(at + 1, end.at + 1, end.size - 1) == 0);
-}
-
-bool shape_strip(src_span text, const char *as, src_span *name)
-{
-    const char *star = as == NULL ? NULL : strchr(as, '*');
-    *name = text;
-    if (star == NULL) {
-        return as == NULL || src_is(text, as);
-    }
-    size_t before = (size_t)(star - as), behind = strlen(star + 1);
-    if (text.size <= before + behind || memcmp(text.at, as, before) != 0 ||
-        !ends_as(text, (src_span){star + 1, behind})) {
-        return false;
-    }
-    *name = (src_span){text.at + before, text.size - before - behind};
-    return true;
-}
-
 /* ---- Claims ---- */
 
 void shape_claim(shape_reader *r, const shape_step *step, bind_fact fact, bind_value value)

@@ -111,6 +111,10 @@ TEST(underscores_behind_names)
     assert_false(like(bind_same_name, "inner_part", "InnerPart_"));
     assert_false(like(bind_same_name, "inner_", "INNER"));
     assert_false(like(bind_same_name, "_", ""));
+    assert_true(
+        bind_same_member(src_span_of("Collide"), src_span_of("collide"), src_span_of("Collide_")));
+    assert_false(
+        bind_same_member(src_span_of("Other"), src_span_of("collide"), src_span_of("Collide_")));
 }
 
 /* ---- Files of a binary schema ---- */

@@ -15,37 +15,44 @@ typedef struct ptv_mismatch {
     const char *text;
 } ptv_mismatch;
 
+/*@ assigns \nothing; */
 static inline ptv_mismatch ptv_no_mismatch(void)
 {
     return (ptv_mismatch){PTV_FORM_NONE, 0, 0, 0, NULL};
 }
 
 /* No value would be right, as of an index into an empty list: low above high says so. */
+/*@ assigns \nothing; */
 static inline ptv_mismatch ptv_none_mismatch(uint64_t found)
 {
     return (ptv_mismatch){PTV_FORM_UNSIGNED, found, 1, 0, NULL};
 }
 
+/*@ assigns \nothing; */
 static inline ptv_mismatch ptv_unsigned_mismatch(uint64_t found, uint64_t low, uint64_t high)
 {
     return (ptv_mismatch){PTV_FORM_UNSIGNED, found, low, high, NULL};
 }
 
+/*@ assigns \nothing; */
 static inline ptv_mismatch ptv_signed_mismatch(int64_t found, int64_t low, int64_t high)
 {
     return (ptv_mismatch){PTV_FORM_SIGNED, (uint64_t)found, (uint64_t)low, (uint64_t)high, NULL};
 }
 
+/*@ assigns \nothing; */
 static inline ptv_mismatch ptv_multiple_mismatch(uint64_t found, uint64_t of)
 {
     return (ptv_mismatch){PTV_FORM_MULTIPLE, found, of, of, NULL};
 }
 
+/*@ assigns \nothing; */
 static inline ptv_mismatch ptv_absent_mismatch(void)
 {
     return (ptv_mismatch){PTV_FORM_ABSENT, 0, 0, 0, NULL};
 }
 
+/*@ assigns \nothing; */
 static inline ptv_mismatch ptv_text_mismatch(const char *text)
 {
     return (ptv_mismatch){PTV_FORM_TEXT, 0, 0, 0, text};

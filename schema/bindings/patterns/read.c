@@ -229,7 +229,7 @@ static bool read_object(patterns *p, char *rest)
 {
     const char *rows[2] = {patterns_quoted(&rest), NULL};
     if (!p->in_language || rows[0] == NULL) {
-        return patterns_fail(p, "below a language one or two texts must follow", rest);
+        return patterns_fail(p, "below a language one or two texts must follow", rows[0]);
     }
     rows[1] = patterns_quoted(&rest);
     for (unsigned i = 0; i < 2 && rows[i] != NULL; i++) {
