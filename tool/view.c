@@ -70,7 +70,7 @@ static int unpack_page(ptv_buffer *page)
         return ENOMEM;
     }
     ptv_put(page, bytes,
-            ptv_inflate(packed.bytes + body, packed.size - body, (uint8_t *)bytes, size));
+            ptv_inflate(ptv_packed.bytes + body, ptv_packed.size - body, (uint8_t *)bytes, size));
     ptv_put_char(page, '\0');
     free(bytes);
     return page->failed ? ENOMEM : 0;
