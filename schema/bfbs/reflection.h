@@ -1,6 +1,7 @@
 /* Written by ptv-schema from schema/reflection/reflection.fbs; do not edit. */
 /* clang-format off */
-#pragma once
+#ifndef PTV_REFLECTION_TABLES_H
+#define PTV_REFLECTION_TABLES_H
 
 #include "../core/view.h"
 
@@ -139,3 +140,5 @@ enum {
     PTV_REFLECTION_BASE_TYPE_ARRAY = 17,
     PTV_REFLECTION_BASE_TYPE_VECTOR64 = 18
 };
+
+#endif
