@@ -92,9 +92,9 @@ build_and_test() {
 
 # Tests that take a minute run where they say most (CMakePresets.json): those that fail each call of
 # the tool with sanitizers, which see leaks; those that flip each bit, take away each byte of memory,
-# build, or make all seeds again, without; those that cut runs short in the release build, and a
-# third of them with sanitizers. What the release build and that with sanitizers both run is not run a
-# third time in dev; fuzz targets on their seeds are not even built there.
+# change words of generated code, build, or make all seeds again, without; those that cut runs short in
+# the release build, and a third of them with sanitizers. What the release build and that with sanitizers
+# both run is not run a third time in dev; fuzz targets on their seeds are not even built there.
 presets=
 configure dev -DPTV_BENCH=OFF -DPTV_REPLAY=OFF
 configure asan -DPTV_BENCH=OFF
