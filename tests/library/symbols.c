@@ -53,13 +53,17 @@ void read_symbols(void)
     assert_true(symbol_count > 0 && moved != UINTPTR_MAX);
 }
 
-/* Files of one name are told apart by their folders in the graph, but not in a program. */
+/*
+ * Files of one name are told apart by their folders in the graph, but not in a program; what only
+ * the library sees is local in a program, too.
+ */
 static bool is_symbol(const function *f, const symbol *s)
 {
     const char *slash = strrchr(f->name, '/');
     char name[sizeof s->file + sizeof s->name];
-    (void)snprintf(name, sizeof name, "%s%s%s", s->file, s->file[0] == '\0' ? "" : ":", s->name);
-    return strcmp(slash == NULL ? f->name : slash + 1, name) == 0;
+    (void)snprintf(name, sizeof name, "%s:%s", s->file, s->name);
+    return is_local(f) ? strcmp(slash == NULL ? f->name : slash + 1, name) == 0
+                       : strcmp(f->name, s->name) == 0;
 }
 
 void add_address(function *from, uintptr_t at, unsigned level)
