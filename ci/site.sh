@@ -11,6 +11,12 @@ from_pypi "$tools" mkdocs==1.6.1 2>/dev/null || skip "mkdocs cannot be installed
 make_scratch
 python3 "$root/ci/site.py" "$scratch"
 "$tools/bin/mkdocs" build --strict --quiet --config-file "$scratch/mkdocs.yml"
+for page in "$root"/docs/*.md; do
+    name=$(basename "$page" .md)
+    [ "$name" != README ] || name=index
+    [ -s "$scratch/site/docs/$name.html" ] && grep -q "\"docs/$name.html" "$scratch/site/search/search_index.json" ||
+        fail 1 "$page is not in the site, or cannot be found there"
+done
 rm -rf "$root/build/manual"
 mv "$scratch/site" "$root/build/manual"
 echo "build/manual/index.html: $(find "$root/build/manual" -name '*.html' | wc -l) pages"

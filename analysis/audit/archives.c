@@ -44,8 +44,8 @@ bool audit_is_zip(const audit_span *s, uint64_t at, audit_hit *hit)
         return false;
     }
     hit->length = HEAD + name + audit_le(s, at + 28, 2);
-    hit->length += size != UINT32_MAX && audit_in(s, at + hit->length, size) ? size : 0;
-    hit->length = audit_in(s, at, hit->length) ? hit->length : s->size - at;
+    hit->length += size != UINT32_MAX && audit_within(s, at + hit->length, size) ? size : 0;
+    hit->length = audit_within(s, at, hit->length) ? hit->length : s->size - at;
     name_member(s, hit, "a zip archive", at + HEAD, name);
     return true;
 }
@@ -211,7 +211,7 @@ bool audit_is_zstd(const audit_span *s, uint64_t at, audit_hit *hit)
     const uint64_t block = audit_le(s, at + head, 3), type = block >> 1 & 3, size = block >> 3;
     hit->length = s->size - at;
     return type != 3 && size > 0 && size <= MOST &&
-           audit_in(s, at + head + 3, type == 1 ? 1 : size);
+           audit_within(s, at + head + 3, type == 1 ? 1 : size);
 }
 
 bool audit_is_7z(const audit_span *s, uint64_t at, audit_hit *hit)

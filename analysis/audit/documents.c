@@ -234,7 +234,7 @@ bool audit_is_webp(const audit_span *s, uint64_t at, audit_hit *hit)
         return false;
     }
     hit->length = 8 + audit_le(s, at + 4, 4);
-    return audit_in(s, at, hit->length);
+    return audit_within(s, at, hit->length);
 }
 
 /* Nothing in what is reserved, pixels behind the headers, one plane. */
@@ -246,7 +246,7 @@ bool audit_is_bmp(const audit_span *s, uint64_t at, audit_hit *hit)
     }
     const uint64_t pixels = audit_le(s, at + 10, 4), header = audit_le(s, at + 14, 4);
     hit->length = audit_le(s, at + 2, 4);
-    return audit_in(s, at, hit->length) && audit_le(s, at + 6, 4) == 0 && header >= 40 &&
+    return audit_within(s, at, hit->length) && audit_le(s, at + 6, 4) == 0 && header >= 40 &&
            header <= LONGEST && pixels >= 14 + header && pixels < hit->length &&
            audit_le(s, at + 26, 2) == 1;
 }

@@ -102,7 +102,8 @@ bool audit_is_marshalled(const audit_span *s, uint64_t at, audit_hit *hit)
     for (unsigned numbers = 5; code && numbers <= 6; numbers++) {
         const uint64_t string = at + 1 + numbers * 4;
         if ((s->bytes[string] & ~KEPT) == STRING && audit_le(s, string - 4, 4) < 1 << 20 &&
-            audit_le(s, string + 1, 4) > 1 && audit_in(s, string + 5, audit_le(s, string + 1, 4))) {
+            audit_le(s, string + 1, 4) > 1 &&
+            audit_within(s, string + 5, audit_le(s, string + 1, 4))) {
             return true;
         }
     }

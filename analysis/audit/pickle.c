@@ -170,7 +170,7 @@ static bool read_sized(walk *w, unsigned width, text *bytes)
     const uint64_t n = audit_le(w->s, w->at, width);
     w->at += width;
     *bytes = (text){w->at, n, false};
-    if (!audit_in(w->s, w->at, n)) {
+    if (!audit_within(w->s, w->at, n)) {
         return false;
     }
     w->at += n;
@@ -192,7 +192,7 @@ static text unquoted(const audit_span *s, uint8_t code, text t)
 /* Two letters at least: fewer are met by chance. */
 static bool is_name(const audit_span *s, text name)
 {
-    bool good = name.length >= 2 && name.length < LONGEST_NAME;
+    bool good = name.length >= 2 && name.length < LONGEST_NAME && audit_in(s, name.at, name.length);
     for (uint64_t i = 0; good && i < name.length; i++) {
         const uint8_t c = s->bytes[name.at + i];
         const bool letter = (c | 0x20) >= 'a' && (c | 0x20) <= 'z';

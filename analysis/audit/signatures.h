@@ -76,12 +76,18 @@ bool audit_is_zip_end(const audit_span *s, uint64_t at, uint64_t *start);
 
 /* ---- Reading ---- */
 
-/* spans.c: has them read, unless nobody reads so many at once: only their ends are looked at. */
+static inline bool audit_within(const audit_span *s, uint64_t at, uint64_t n)
+{
+    return n <= s->size && at <= s->size - n;
+}
+
+/* Of a file that is read in parts: has them read. spans.c */
 bool audit_load(const audit_span *s, uint64_t at, uint64_t n);
 
+/* The same, and they can be looked at. */
 static inline bool audit_in(const audit_span *s, uint64_t at, uint64_t n)
 {
-    return n <= s->size && at <= s->size - n && (s->parts == NULL || audit_load(s, at, n));
+    return audit_within(s, at, n) && (s->parts == NULL || audit_load(s, at, n));
 }
 
 /* A number of `width` bytes, which are there. */

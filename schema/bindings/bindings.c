@@ -45,7 +45,7 @@ static void open_files(bind_set *set)
     for (src_file *file = set->files; file != NULL && !set->failed; file = file->next) {
         if (!(binary ? src_read_bytes : src_read)(set->run, &set->arena, file->path, file)) {
             file->bytes = NULL;
-        } else if (shape_has_objects(set, file) && is_ours(set->language, file)) {
+        } else {
             shape_learn_objects(set, file);
         }
     }
@@ -112,9 +112,7 @@ void bind_read_text(bind_set *set, gate_run *run, const bind_language *language,
     const char *slash = strrchr(path, '/');
     set->folder = (src_span){path, slash == NULL ? 0 : (size_t)(slash - path)};
     if (!set->failed && is_ours(language, file)) {
-        if (shape_has_objects(set, file)) {
-            shape_learn_objects(set, file);
-        }
+        shape_learn_objects(set, file);
         read_text(set, file);
     }
     finish(set);

@@ -95,11 +95,7 @@ void shape_read_file(bind_set *set, const src_file *file);
 void *shape_read_own(bind_set *set, const src_file *file); /* what its operations know; or NULL */
 bool shape_is_ours(const shape_language *language, const src_file *file);
 
-/*
- * What the classes of objects are called, if the file says so: before any is read, where it is
- * not known yet.
- */
-bool shape_has_objects(const bind_set *set, const src_file *file);
+/* What the classes of objects are called, if no file has said so yet and this one does. */
 void shape_learn_objects(bind_set *set, const src_file *file);
 
 /* A type of which no kind was said is an enum. */

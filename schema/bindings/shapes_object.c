@@ -39,20 +39,6 @@ static bool without_prefix(bind_set *set, src_span *name)
     return false;
 }
 
-/* The type that is called so but for the size of letters: generators spell classes otherwise. */
-static src_span as_known(const bind_set *set, src_span name)
-{
-    const bind_type *like = NULL;
-    for (const bind_type *t = set->language->camel_types ? set->types : NULL; t != NULL;
-         t = t->next) {
-        if (src_same(t->name, name)) {
-            return name;
-        }
-        like = like == NULL && bind_same_name(t->name, name) ? t : like;
-    }
-    return like == NULL ? name : like->name;
-}
-
 bool shape_object(bind_set *set, src_span text, src_span *name)
 {
     src_span suffix = set->objects ? set->object_suffix : src_span_of("T");
@@ -61,14 +47,7 @@ bool shape_object(bind_set *set, src_span text, src_span *name)
         return false;
     }
     name->size -= suffix.size;
-    if (set->object_prefix.size == 0) {
-        return true;
-    }
-    if (!without_prefix(set, name)) {
-        return false;
-    }
-    *name = as_known(set, *name);
-    return true;
+    return set->object_prefix.size == 0 || without_prefix(set, name);
 }
 
 bool shape_name(const shape_reader *r, src_span text, const char *as, src_span *name)
@@ -132,11 +111,11 @@ static void search(bind_set *set, src_tokens *text, const char *const rows[2])
 }
 
 /* Whatever the language, what has objects unpacks them. */
-bool shape_has_objects(const bind_set *set, const src_file *file)
+static bool has_objects(const shape_language *language, const src_file *file)
 {
-    const shape_language *language = set->language->shapes;
-    return language != NULL && language->object[0] != NULL && !set->objects &&
-           (strstr(file->bytes, "npack") != NULL || strstr(file->bytes, "nPack") != NULL);
+    return language != NULL && language->object[0] != NULL &&
+           (strstr(file->bytes, "npack") != NULL || strstr(file->bytes, "nPack") != NULL) &&
+           shape_is_ours(language, file);
 }
 
 void shape_learn_objects(bind_set *set, const src_file *file)
@@ -144,6 +123,9 @@ void shape_learn_objects(bind_set *set, const src_file *file)
     const shape_language *language = set->language->shapes;
     const char *rows[2] = {NULL, NULL};
     src_tokens text;
+    if (set->objects || !has_objects(language, file)) {
+        return;
+    }
     for (unsigned i = 0; i < 2 && language->object[i] != NULL && !set->failed; i++) {
         rows[i] = src_row_of(&set->arena, language->family, language->object[i]);
         set->failed = rows[i] == NULL;
