@@ -76,9 +76,9 @@ stack_of() {
     echo "$most"
 }
 
-models=${*:-$(ls build/dev/golden/linear.pte build/dev/golden/control_flow.pte \
-    build/dev/golden/external.pte build/dev/golden/xnnpack_program.pte \
-    build/dev/golden/shared_data.ptd 2>/dev/null || true)}
+models=${*:-$(ls build/release/golden/linear.pte build/release/golden/control_flow.pte \
+    build/release/golden/external.pte build/release/golden/xnnpack_program.pte \
+    build/release/golden/shared_data.ptd 2>/dev/null || true)}
 
 row=0
 cells="$work/cells"

@@ -27,7 +27,7 @@ done
 if [ -n "$missing" ]; then
     install_packages gcc-s390x-linux-gnu libc6-dev-s390x-cross gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
 fi
-[ -s build/dev/golden.list ] || fail 2 "the models are made by the preset dev"
+[ -s build/release/golden.list ] || fail 2 "the models are made by ci/verify.sh"
 
 # build NAME COMPILER: build/hosts/NAME/verdicts.
 build() {
@@ -46,7 +46,7 @@ build() {
     }
 }
 
-models=$(sed 's|^|build/dev/golden/|' build/dev/golden.list)
+models=$(sed 's|^|build/release/golden/|' build/release/golden.list)
 status=0
 build here gcc
 # shellcheck disable=SC2086 # a list of names without spaces

@@ -1,8 +1,9 @@
 #!/bin/sh
 # Other systems than Linux: builds the library for Windows and macOS, static and shared, which exports
 # what headers have with PTV_API and nothing else; then the tool (ci/static.sh). What is for Windows runs
-# in Wine (Debian: wine64): a list of commands has to say and write what the tool of the preset dev does,
-# byte for byte, and what Windows lacks has to be said. Nothing runs what is for macOS. Status 77: zig cannot be fetched, or there is no Wine.
+# in Wine (Debian: wine64): a list of commands has to say and write what the tool of ci/verify.sh does,
+# byte for byte, and what Windows lacks has to be said. Nothing runs what is for macOS. Status 77: zig
+# cannot be fetched, or there is no Wine.
 # usage: portable.sh [--built]   --built: the tools are as they are, of the last call
 set -eu
 . "$(dirname "$0")/common.sh"
@@ -13,7 +14,7 @@ if [ "${1-}" = --built ]; then
     shift
 fi
 [ $# -eq 0 ] || usage
-[ -s build/dev/golden.list ] || fail 2 "the preset dev is what is compared with"
+[ -s build/release/golden.list ] || fail 2 "what ci/verify.sh makes is compared with"
 zig=$(ci/zig.sh) || exit
 work=$root/build/portable
 mkdir -p "$work"
@@ -61,7 +62,7 @@ library() {
 fill() {
     mkdir -p "$1/models/below" "$1/empty"
     # shellcheck disable=SC2046 # a list of names without spaces
-    cp $(sed 's|^|build/dev/golden/|' build/dev/golden.list) "$1/models"
+    cp $(sed 's|^|build/release/golden/|' build/release/golden.list) "$1/models"
     cp "$1/models/linear.pte" "$1/models/below/left out.pte"
     head -c 900 "$1/models/linear.pte" >"$1/cut.pte"
     cp schema/executorch/program.fbs "$1/old.fbs"
@@ -78,7 +79,7 @@ in_wine() {
 # alike WORD...: both tools say, write and end the same.
 alike() {
     status=0 other=0
-    (cd "$scratch/here" && "$root/build/dev/pteverify" "$@") >"$scratch/said" 2>"$scratch/errors" </dev/null || status=$?
+    (cd "$scratch/here" && "$root/build/release/pteverify" "$@") >"$scratch/said" 2>"$scratch/errors" </dev/null || status=$?
     (cd "$scratch/wine" && in_wine "$@") >"$scratch/wine.said" 2>"$scratch/wine.errors" </dev/null || other=$?
     count=$((count + 1))
     diff "$scratch/said" "$scratch/wine.said" && diff "$scratch/errors" "$scratch/wine.errors" && [ $status -eq $other ] ||

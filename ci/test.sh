@@ -1,7 +1,7 @@
 #!/bin/sh
-# Builds and tests everything: gcc with assertions, clang with sanitizers of addresses and undefined
-# behaviour, the tool and fuzz targets with that of memory, fuzz targets with 32 bits, a gcc release
-# build; then all fuzz targets for a few seconds each. Every build treats warnings as errors. Stops
+# Builds and tests everything: a release build of gcc, clang with assertions and sanitizers of addresses
+# and undefined behaviour, the tool and fuzz targets with that of memory, fuzz targets with 32 bits; then
+# all fuzz targets for a few seconds each. Every build treats warnings as errors. Stops
 # at the first failure. Ends with a list of what was left out on this machine, and why; build/logs/passed
 # says then which commit it was.
 # usage: test.sh
@@ -75,28 +75,25 @@ configure() {
 make_npm() {
     echo "== npm: build"
     wait "$installing" || true # --fetch says why
-    optional npm ./ci/npm.sh --fetch build/dev
+    optional npm ./ci/npm.sh --fetch build/release
 }
 
-# build_and_test PRESET [TESTS]: tests of the preset, or of another one of this build.
+# build_and_test PRESET
 build_and_test() {
-    preset=$1
-    tests=${2:-$1}
-    echo "== $preset: build"
-    cmake --build --preset "$preset"
-    [ "$preset" != dev ] || make_npm
-    echo "== $preset: test"
+    echo "== $1: build"
+    cmake --build --preset "$1"
+    [ "$1" != release ] || make_npm
+    echo "== $1: test"
     # One more than there are processors: some tests wait.
-    ctest --preset "$tests" -j $(($(nproc) + 1)) --output-log "$logs/$preset-test.log"
+    ctest --preset "$1" -j $(($(nproc) + 1)) --output-log "$logs/$1-test.log"
 }
 
 # Tests that take a minute run where they say most (CMakePresets.json): those that fail each call of
 # the tool with sanitizers, which see leaks; those that flip each bit, take away each byte of memory,
 # change words of generated code, build, or make all seeds again, without; those that cut runs short in
-# the release build, and a third of them with sanitizers. What the release build and that with sanitizers
-# both run is not run a third time in dev; fuzz targets on their seeds are not even built there.
+# the release build, and a third of them with sanitizers.
 presets=
-configure dev -DPTV_BENCH=OFF -DPTV_REPLAY=OFF
+configure release
 configure asan -DPTV_BENCH=OFF
 configure msan
 if echo 'int main(void) { return 0; }' |
@@ -105,7 +102,6 @@ if echo 'int main(void) { return 0; }' |
 else
     echo "m32: gcc makes no programs of 32 bits with zlib here ($logs/m32.log)" >>$left_out
 fi
-configure release
 wait
 for preset in $presets; do
     [ -e "$logs/$preset-configured" ] || {
@@ -115,11 +111,10 @@ for preset in $presets; do
 done
 ./ci/npm.sh --install >"$logs/npm-install.log" 2>&1 &
 installing=$!
-build_and_test dev dev-alone
-for preset in ${presets# dev}; do
+for preset in $presets; do
     build_and_test "$preset"
 done
 
 echo "== fuzz: a short campaign"
-PTV_SEEDS_TOOL=$PWD/build/release/ptv-seeds fuzz/smoke.sh
+PTV_FUZZ_BUILD=$PWD/build/asan PTV_SEEDS_TOOL=$PWD/build/release/ptv-seeds fuzz/smoke.sh
 [ -z "$tested" ] || [ "$tested" != "$(commit)" ] || echo "$tested" >$logs/passed

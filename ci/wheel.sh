@@ -6,7 +6,7 @@
 # for its own, a program runs the library for Windows in Wine, cffi reads its header. Then tests the wheel
 # for this machine from a fresh environment, without the source tree, and prints where everything is. Half
 # an hour; minutes with --native.
-# usage: wheel.sh [--native | --tools FOLDER] MODELS       MODELS: folder of golden models, as build/dev/golden
+# usage: wheel.sh [--native | --tools FOLDER] MODELS       MODELS: folder of golden models, as build/release/golden
 #        --tools: the tools are those of a release, or of build/static, and not built again
 set -eu
 . "$(dirname "$0")/common.sh"

@@ -1,6 +1,7 @@
 # What is known about fuzz targets, whatever they are linked with (fuzz.cmake: an engine;
 # replay.cmake: a plain main). Each fuzz/fuzz_NAME.c is one; the rest of fuzz/*.c is what they share,
 # a library of which each takes what it calls.
+include_guard()
 file(GLOB fuzz_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/fuzz/fuzz_*.c")
 file(GLOB shared CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/fuzz/*.c")
 list(REMOVE_ITEM shared ${fuzz_sources})

@@ -210,7 +210,7 @@ add_test(NAME package.installed COMMAND "${package_tests_dir}/installed.sh" ${pa
     "${CMAKE_C_FLAGS}" "${PROJECT_BINARY_DIR}" "$<CONFIG>")
 add_test(NAME package.tool COMMAND "${package_tests_dir}/tool.sh" ${package_arguments})
 set(package_tests package.installed package.tool)
-if(TARGET pteverify-fuzz AND CMAKE_BUILD_TYPE STREQUAL "Debug") # not once more in the release build
+if(TARGET pteverify-fuzz)
     add_test(NAME package.fuzz_page COMMAND "${package_tests_dir}/fuzz_page.sh"
         "${PROJECT_SOURCE_DIR}" "${PROJECT_BINARY_DIR}" "$<CONFIG>")
     list(APPEND package_tests package.fuzz_page)
@@ -218,13 +218,10 @@ if(TARGET pteverify-fuzz AND CMAKE_BUILD_TYPE STREQUAL "Debug") # not once more 
     # Both install this build, which notes in its folder what it has installed.
     set_tests_properties(package.installed package.fuzz_page PROPERTIES RESOURCE_LOCK install)
 endif()
-if(CMAKE_BUILD_TYPE STREQUAL "Debug") # not once more in the release build
-    add_test(NAME package.library COMMAND "${package_tests_dir}/library.sh" ${package_arguments}
-        "${PROJECT_VERSION}")
-    add_test(NAME package.subproject COMMAND "${package_tests_dir}/subproject.sh"
-        ${package_arguments})
-    list(APPEND package_tests package.library package.subproject)
-endif()
+add_test(NAME package.library COMMAND "${package_tests_dir}/library.sh" ${package_arguments}
+    "${PROJECT_VERSION}")
+add_test(NAME package.subproject COMMAND "${package_tests_dir}/subproject.sh" ${package_arguments})
+list(APPEND package_tests package.library package.subproject)
 set_tests_properties(${package_tests} PROPERTIES TIMEOUT 600 COST 100)
 if(NOT CMAKE_BUILD_TYPE STREQUAL "Debug" AND NOT CMAKE_C_FLAGS MATCHES "sanitize|coverage")
     # Builds with checks abort(), sanitized ones call what sanitizers need.
@@ -278,7 +275,7 @@ add_executable(archive_verdicts tests/archive/verdicts.c)
 ptv_host(archive_verdicts ptv-verifier ptv-base)
 find_package(Python3 COMPONENTS Interpreter)
 # The Python package with the library of this build; a sanitized one wants its runtime to come first.
-if(Python3_FOUND AND CMAKE_BUILD_TYPE STREQUAL "Debug" AND NOT CMAKE_C_FLAGS MATCHES "sanitize|-m32")
+if(Python3_FOUND AND NOT CMAKE_C_FLAGS MATCHES "sanitize|-m32")
     set_target_properties(ptv-module PROPERTIES EXCLUDE_FROM_ALL OFF)
     add_test(NAME package.python COMMAND "${package_tests_dir}/python.sh" "${PROJECT_SOURCE_DIR}"
         "${golden_dir}" "$<TARGET_FILE:ptv-module>" "${Python3_EXECUTABLE}"
@@ -337,25 +334,19 @@ foreach(name test_survival flip_survival test_diagnose)
     target_link_libraries(${name} PRIVATE ptv-known)
 endforeach()
 
-# The library of a device says what that of a host says. It is always optimised: not once more where
-# that of a host is.
-if(CMAKE_BUILD_TYPE STREQUAL "Debug")
-    add_executable(device_compare tests/device/compare.c)
-    ptv_test_settings(device_compare)
-    add_test(NAME device.profile COMMAND "${PROJECT_SOURCE_DIR}/tests/device/run.sh"
-        "${PROJECT_SOURCE_DIR}" "${PROJECT_BINARY_DIR}" "${CMAKE_C_COMPILER}" "${CMAKE_C_FLAGS}"
-        "$<TARGET_FILE:device_compare>")
-    set_tests_properties(device.profile PROPERTIES TIMEOUT 300 COST 100)
-endif()
+# The library of a device says what that of a host says.
+add_executable(device_compare tests/device/compare.c)
+ptv_test_settings(device_compare)
+add_test(NAME device.profile COMMAND "${PROJECT_SOURCE_DIR}/tests/device/run.sh"
+    "${PROJECT_SOURCE_DIR}" "${PROJECT_BINARY_DIR}" "${CMAKE_C_COMPILER}" "${CMAKE_C_FLAGS}"
+    "$<TARGET_FILE:device_compare>")
+set_tests_properties(device.profile PROPERTIES TIMEOUT 300 COST 100)
 
-# What a device takes: where Debian's cross compilers and qemu are.
-if(CMAKE_BUILD_TYPE STREQUAL "Debug" AND NOT CMAKE_C_FLAGS MATCHES "sanitize")
+# What a device takes, where Debian's cross compilers and qemu are. What is proved stays proved, and
+# faults do not, where Frama-C is installed (ci/proof.sh does that).
+if(NOT CMAKE_C_FLAGS MATCHES "sanitize")
     add_test(NAME device.cross COMMAND "${PROJECT_SOURCE_DIR}/ci/device.sh" --here --smallest)
     set_tests_properties(device.cross PROPERTIES TIMEOUT 600 SKIP_RETURN_CODE 77)
-endif()
-
-# What is proved stays proved, and faults do not: where Frama-C is installed (ci/proof.sh does that).
-if(CMAKE_BUILD_TYPE STREQUAL "Debug" AND NOT CMAKE_C_FLAGS MATCHES "sanitize")
     add_test(NAME proof.contracts COMMAND "${PROJECT_SOURCE_DIR}/ci/proof.sh" --here --quick)
     add_test(NAME proof.faults COMMAND "${PROJECT_SOURCE_DIR}/tests/proof/run.sh")
     set_tests_properties(proof.contracts proof.faults PROPERTIES TIMEOUT 3600 SKIP_RETURN_CODE 77

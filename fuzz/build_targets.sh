@@ -6,8 +6,8 @@
 # $SRC/jansson, where it is, becomes part of the targets, with their instrumentation. Where it is not,
 # the jansson that is installed does; it knows neither MSan nor 32 bits: for MSan what ci/jansson.sh has
 # fetched does, and targets that need it are left out where there is none, which is said.
-# PTV_SEEDS_TOOL is the ptv-seeds of another build of this source; PTV_TARGETS are the targets to build,
-# else all.
+# PTV_SEEDS_TOOL is the ptv-seeds of another build of this source; PTV_FUZZ_BUILD is a build that links
+# these targets, as that of the preset asan does; PTV_TARGETS are the targets to build, else all.
 # usage: build_targets.sh
 #        SANITIZER=memory OUT=/tmp/out fuzz/build_targets.sh
 set -eu
@@ -117,10 +117,13 @@ build_jansson() {
 }
 
 build_targets() {
-    instrumented . "$objects/build" -DPTV_FUZZ=ON -DPTV_FUZZ_ENGINE="$LIB_FUZZING_ENGINE" \
-        -DPTV_JANSSON=$jansson -DPTV_TESTS=OFF -DPTV_BENCH=OFF
+    if [ -z "${PTV_FUZZ_BUILD:-}" ]; then
+        build_jansson
+        instrumented . "$build_folder" -DPTV_FUZZ=ON -DPTV_FUZZ_ENGINE="$LIB_FUZZING_ENGINE" \
+            -DPTV_JANSSON=$jansson -DPTV_TESTS=OFF -DPTV_BENCH=OFF
+    fi
     # shellcheck disable=SC2086 # a list
-    cmake --build "$objects/build" --target ${PTV_TARGETS:-fuzz_targets}
+    cmake --build "$build_folder" --target ${PTV_TARGETS:-fuzz_targets}
 }
 
 # The tool that makes the seeds is a program of this machine: nothing of the above is for it.
@@ -183,15 +186,14 @@ if [ -z "${CFLAGS+set}" ]; then
 fi
 : "${CXXFLAGS=$CFLAGS}"
 mkdir -p "$WORK" "$OUT"
-build_jansson
 build_targets
 build_seeds
-[ -f "$objects/build/mutated.list" ] || fail "there is no $objects/build/mutated.list"
-for target in ${PTV_TARGETS:-$(cat "$objects/build/targets.list")}; do
+[ -f "$build_folder/mutated.list" ] || fail "there is no $build_folder/mutated.list"
+for target in ${PTV_TARGETS:-$(cat "$build_folder/targets.list")}; do
     rm -f "$OUT/$target" # it may still run
-    cp "$objects/build/targets/$target" "$OUT"
+    cp "$build_folder/targets/$target" "$OUT"
     rm -f "$OUT/$target.options"
-    ! grep -qxF -e "$target" "$objects/build/mutated.list" ||
+    ! grep -qxF -e "$target" "$build_folder/mutated.list" ||
         cp fuzz/options/mutated.options "$OUT/$target.options"
     copy_if_there "corpus/dictionaries/$target.dict" "fuzz/options/$target.options"
     [ -d "$WORK/seeds/$target" ] || continue

@@ -161,7 +161,7 @@ check_build() {
     mv "$OUT" "$elsewhere/not-out/moved"
     OUT=$elsewhere/not-out/moved
     runner_environment
-    check_moved "$elsewhere" "$objects/build/targets.list"
+    check_moved "$elsewhere" "$build_folder/targets.list"
 }
 
 can_build() {

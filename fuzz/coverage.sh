@@ -77,7 +77,7 @@ report() {
     rm -rf "$folder/profiles" "$folder/seeds"
 }
 
-[ "$target" != all ] || target=$(cat "$objects/build/targets.list")
+[ "$target" != all ] || target=$(cat "$build_folder/targets.list")
 for target in $target; do
     rm -rf "$home/coverage/$target"
     mkdir -p "$home/coverage/$target/profiles"

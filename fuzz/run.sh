@@ -138,7 +138,7 @@ build || {
 }
 grep 'left out' "$home/build.log" >&2 || true
 if [ "$target" = all ]; then
-    target=$(cat "$objects/build/targets.list")
+    target=$(cat "$build_folder/targets.list")
 else
     expect_built run.sh "$target"
     [ ! -t 2 ] || export PTV_FUZZ_PROGRESS=1

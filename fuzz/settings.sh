@@ -10,6 +10,7 @@
 : "${OUT:=$PWD/build/fuzz/out/$FUZZING_ENGINE-$SANITIZER-$ARCHITECTURE}"
 export FUZZING_ENGINE SANITIZER ARCHITECTURE SRC WORK OUT
 objects=$WORK/$FUZZING_ENGINE-$SANITIZER-$ARCHITECTURE # of what goes to $OUT
+build_folder=${PTV_FUZZ_BUILD:-$objects/build}
 
 # usage SCRIPT: wrong arguments end here.
 usage() {
@@ -34,7 +35,7 @@ expect_source() {
 
 # expect_built SCRIPT TARGET: in $OUT may also be what an earlier build has made.
 expect_built() {
-    grep -qxF -e "$2" "$objects/build/targets.list" || {
+    grep -qxF -e "$2" "$build_folder/targets.list" || {
         echo "$1: $2 is not in this build" >&2
         grep -h "$2: left out" "$objects/build.log" >&2 || true
         exit 3
