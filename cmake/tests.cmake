@@ -137,7 +137,7 @@ endif()
 # What takes longest begins first, so that it is not what all wait for in the end.
 set_tests_properties(walk.test_flips tool.test_faults tool.test_memory_cli fuzz.test_smith
     fuzz.test_seeds rules.test_cut_short tool.stack gate.test_gate_recipes gate.test_samples PROPERTIES COST 100)
-set_tests_properties(gate.test_samples PROPERTIES TIMEOUT 900)
+set_tests_properties(gate.test_samples rules.test_cut_short tool.test_faults PROPERTIES TIMEOUT 900)
 
 # Where no process may be traced, calls to the kernel cannot be made to fail (TEST_SKIPPED).
 set_tests_properties(tool.test_faults PROPERTIES SKIP_RETURN_CODE 77)
