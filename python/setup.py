@@ -60,12 +60,11 @@ class Wheel(bdist_wheel):
         return ("py3", "none", os.environ.get("PTV_PLATFORM") or super().get_tag()[2])
 
 
-# For Windows the tool is larger, and both have to fit into 1.5 MB.
 library = Extension(
     "pteverify._library_c",
     sources=sorted(str(path) for path in SOURCES.rglob("*.c")),
     include_dirs=[str(SOURCES), str(SOURCES / "verifiers/include")],
-    extra_compile_args=["-std=c11", "-Os" if WINDOWS else "-O2", "-g0", "-fvisibility=hidden"],
+    extra_compile_args=["-std=c11", "-O2", "-g0", "-fvisibility=hidden"],
 )
 
 setup(version=version(), ext_modules=[library],
