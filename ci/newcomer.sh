@@ -52,6 +52,7 @@ make_base() {
     chroot "$work/base" useradd --create-home user
     mkdir "$work/base/given"
     cp "$root/docs/first-model.md" "$root/ci/tutorial.sh" "$sample" "$work/base/given"
+    (system=$work/base && inside apt-get update -qq) # mmdebstrap leaves no lists of packages, which a newcomer's system has
 }
 
 # install FILE: as README.md says.
