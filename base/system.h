@@ -67,8 +67,8 @@ bool ptv_is_absolute(const char *path);
 /* The folder that this program is in, with a slash at its end. False: nobody knows, or no room. */
 bool ptv_own_folder(char *folder, size_t room);
 
-/* Folders in arguments that name something that is there are parted by slashes, as reports have it.
- */
+/* Folders in arguments that name something that is there, or begin a pattern, are parted by
+ * slashes, as reports have it. */
 void ptv_tidy_arguments(int count, char **arguments);
 
 /* As open_memstream(); what was written is there after closing, not before. */

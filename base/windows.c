@@ -149,11 +149,25 @@ bool ptv_is_absolute(const char *path)
     return path[0] == '/' || path[0] == '\\' || (path[0] != '\0' && path[1] == ':');
 }
 
-void ptv_tidy_arguments(int count, char **arguments)
+/* Up to the folder that a pattern begins with. */
+static bool names_something(char *argument)
 {
     struct ptv_stat status;
+    char *end = argument + strcspn(argument, "*?[");
+    while (*end != '\0' && end > argument && *end != '\\') {
+        end--;
+    }
+    const char kept = *end;
+    *end = '\0';
+    const bool names = ptv_stat(argument, &status) == 0;
+    *end = kept;
+    return names;
+}
+
+void ptv_tidy_arguments(int count, char **arguments)
+{
     for (int i = 1; i < count; i++) {
-        if (ptv_stat(arguments[i], &status) == 0) {
+        if (names_something(arguments[i])) {
             with_slashes(arguments[i]);
         }
     }

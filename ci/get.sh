@@ -3,7 +3,7 @@
 # when it was published and its sum is right, else one that is built of them. What runs in pipelines
 # calls this: action.yml, .pre-commit-hooks.yaml, ci/gate. Silent and quick when it is there.
 # PTV_RELEASES is where releases are, in the place of the project's page; PTV_RELEASES=none: build.
-# usage: get.sh [--install] FOLDER   --install: what building needs is installed (ci/setup.sh)
+# usage: get.sh [--install] FOLDER   --install: what building needs is installed on Debian (ci/setup.sh)
 set -eu
 . "$(dirname "$0")/common.sh"
 install=
@@ -41,7 +41,7 @@ download() {
 
 build() {
     echo "get: building pteverify $version" >&2
-    [ -z "$install" ] || "$root/ci/setup.sh" tool
+    [ -z "$install" ] || ! command -v apt-get >/dev/null || "$root/ci/setup.sh" tool
     {
         cmake -S "$root" -B "$scratch/build" -DCMAKE_BUILD_TYPE=Release -DPTV_TESTS=OFF -DPTV_BENCH=OFF &&
             cmake --build "$scratch/build" --target pteverify-tool -j "$(getconf _NPROCESSORS_ONLN)"

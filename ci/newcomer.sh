@@ -31,10 +31,17 @@ system=$work/system
 trap 'umount -l "$system/proc" "$system/dev/pts" 2>/dev/null; rm -rf --one-file-system "$work"' EXIT
 trap 'exit 2' HUP INT TERM
 
-inside() {
-    chroot "$system" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin DEBIAN_FRONTEND=noninteractive TERM=dumb \
+# within SYSTEM COMMAND...
+within() {
+    in=$1
+    shift
+    chroot "$in" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin DEBIAN_FRONTEND=noninteractive TERM=dumb \
         ${PIP_CERT:+PIP_CERT=/etc/pip-certificates.pem} ${PIP_CERT:+NODE_EXTRA_CA_CERTS=/etc/pip-certificates.pem} \
         ${http_proxy:+http_proxy="$http_proxy"} ${https_proxy:+https_proxy="$https_proxy"} "$@" </dev/null
+}
+
+inside() {
+    within "$system" "$@"
 }
 
 # make_base RELEASE
@@ -52,6 +59,7 @@ make_base() {
     chroot "$work/base" useradd --create-home user
     mkdir "$work/base/given"
     cp "$root/docs/first-model.md" "$root/ci/tutorial.sh" "$sample" "$work/base/given"
+    within "$work/base" apt-get update -qq # mmdebstrap leaves no lists of packages, which a newcomer's system has
 }
 
 # install FILE: as README.md says.

@@ -103,6 +103,7 @@ compare() {
     done <ci/portable.txt
     diff -r "$scratch/here" "$scratch/wine" || fail 1 "what both have written differs"
     says 'models/linear.pte: clean' 'models\linear.pte'
+    says 'models/below/left out.pte: clean' 'models\**\l*.pte'
     says '2 files: 2 clean' --exclude 'models/[b-z]*' --summary "Z:$(echo "$scratch/wine/models" | sed 's|/|\\|g')"
     says 'this system cannot use several processes' --jobs 4 --summary models
     says 'Function not implemented' shrink cut.pte -o small.pte -- cmp models/linear.pte

@@ -47,7 +47,7 @@ stage() {
 
 stage "$scratch/source"
 makers=$root/build/oracle/wheel
-from_pypi "$makers" build setuptools wheel mypy pyright pytest auditwheel cffi twine ||
+from_pypi "$makers" build setuptools wheel mypy pyright pytest auditwheel cffi twine zopflipy ||
     fail 2 "what makes wheels cannot be fetched from PyPI"
 [ -n "$native" ] || zig=$(ci/zig.sh) || native=1
 cache=${PTV_DOWNLOADS:-$root/build/static/downloads}/cache # that of ci/static.sh
@@ -93,6 +93,17 @@ stage_tool() {
     fi
 }
 
+# pack FILE: with a deflater that takes its time (zopfli), for 4 % less.
+pack() {
+    "$python" - "$1" "$scratch/packed" <<'END'
+import sys, zipfile, zopfli
+with zipfile.ZipFile(sys.argv[1]) as before, zopfli.ZipFile(sys.argv[2], "w", zipfile.ZIP_DEFLATED) as after:
+    for member in before.infolist():
+        after.writestr(member, before.read(member))
+END
+    mv "$scratch/packed" "$1"
+}
+
 # wheel PLATFORM [TARGET]: TARGET is what zig compiles for.
 wheel() {
     rm -rf "$scratch/source/build"
@@ -102,6 +113,7 @@ wheel() {
     fi
     logged "$scratch/log" env PTV_PLATFORM="$1" "$python" -m build --no-isolation --wheel --outdir "$out" \
         "$scratch/source"
+    pack "$(echo "$out"/pteverify-*-"$1".whl)"
     wheels="$wheels $1"
 }
 
@@ -137,7 +149,7 @@ judge_wheels() {
     logged "$scratch/log" "$makers/bin/twine" check --strict "$out"/pteverify-*
     for platform in "$@"; do
         file=$(echo "$out"/pteverify-*-"$platform".whl)
-        [ "$(wc -c <"$file")" -le 1572864 ] || fail 1 "larger than 1.5 MB: $file"
+        [ "$(wc -c <"$file")" -le 1500000 ] || fail 1 "larger than 1.5 MB: $file"
         logged "$scratch/log" "$python" -m pip download --no-deps --no-index --only-binary :all: --dest "$scratch/taken" \
             --platform "${platform%%.*}" --find-links "$out" pteverify
         [ "${platform#manylinux}" = "$platform" ] ||

@@ -44,6 +44,14 @@ static bool add_group(ptv_files *files, size_t above)
 
 /* ---- Gathering ---- */
 
+static void add_unusable(ptv_files *files, const char *path, const char *why)
+{
+    ptv_file *file = add(files, strdup(path), 0);
+    if (file != NULL) {
+        file->why = why;
+    }
+}
+
 /* One for each folder; what was named is as if it were in the folder above. */
 static bool add_groups(ptv_files *files, const ptv_search *search)
 {
@@ -76,10 +84,7 @@ static void add_folder(ptv_files *files, const char *path)
     ptv_search_directory(&search, path);
     files->failed = files->failed || search.failed;
     if (search.count == 0) {
-        ptv_file *file = add(files, strdup(path), 0);
-        if (file != NULL) {
-            file->why = "no file in this directory ends in " PTV_MODEL_NAMES;
-        }
+        add_unusable(files, path, "no file in this directory ends in " PTV_MODEL_NAMES);
     } else if (add_groups(files, &search)) {
         add_found(files, &search, first);
     }
@@ -93,6 +98,29 @@ static void add_named(ptv_files *files, const char *path)
     } else {
         add(files, strdup(path), 0);
     }
+}
+
+/* What is found in two ways is one file. */
+static void add_pattern(ptv_files *files, const char *pattern)
+{
+    ptv_search search;
+    ptv_search_pattern(&search, pattern);
+    files->failed = files->failed || search.failed;
+    for (size_t i = 0; i < search.count; i++) {
+        const ptv_found *found = &search.items[i];
+        if (i > 0 && strcmp(found->path, found[-1].path) == 0) {
+            continue;
+        }
+        if (found->why != NULL) {
+            add_unusable(files, found->path, found->why);
+        } else {
+            add_named(files, found->path);
+        }
+    }
+    if (search.count == 0) {
+        add_unusable(files, pattern, "nothing matches this pattern");
+    }
+    ptv_search_free(&search);
 }
 
 /* ---- Lists of files ---- */
@@ -186,10 +214,10 @@ static size_t count_wanted(const ptv_files *files)
 static void add_nothing(ptv_files *files, const ptv_options *options, bool excluded)
 {
     const char *path = options->operand_count > 0 ? options->operands[0] : options->files_from;
-    ptv_file *file = path == NULL ? NULL : add(files, strdup(path), 0);
-    if (file != NULL) {
-        file->why = excluded ? "no file is left of what was named (--exclude, or the settings)"
-                             : "no file is named there";
+    if (path != NULL) {
+        add_unusable(files, path,
+                     excluded ? "no file is left of what was named (--exclude, or the settings)"
+                              : "no file is named there");
     }
 }
 
@@ -208,7 +236,12 @@ void ptv_files_gather(ptv_files *files, const ptv_options *options)
         }
     }
     for (size_t i = 0; i < options->operand_count; i++) {
-        add_named(files, options->operands[i]);
+        const char *name = options->operands[i];
+        if (ptv_is_pattern(name)) {
+            add_pattern(files, name);
+        } else {
+            add_named(files, name);
+        }
     }
     if (options->files_from != NULL) {
         add_list(files, options->files_from);

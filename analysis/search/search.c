@@ -30,20 +30,19 @@ static void add(ptv_search *s, size_t folder, char *path, const char *why)
     s->items[s->count++] = (ptv_found){path, why, folder};
 }
 
-/* Takes the path. */
-static void add_folder(ptv_search *s, size_t above, char *path)
+/* Takes the path. `part` is of the pattern, if there is one. */
+static void add_folder(ptv_search *s, size_t above, size_t part, char *path)
 {
-    ptv_folder *folders =
-        path == NULL ? NULL
-                     : ptv_room_for_one(s->folders, s->folder_count, &s->folder_room,
-                                        sizeof *s->folders);
+    ptv_folder *folders = path == NULL ? NULL
+                                       : ptv_room_for_one(s->folders, s->folder_count,
+                                                          &s->folder_room, sizeof *s->folders);
     if (folders == NULL) {
         s->failed = true;
         free(path);
         return;
     }
     s->folders = folders;
-    s->folders[s->folder_count++] = (ptv_folder){path, above};
+    s->folders[s->folder_count++] = (ptv_folder){path, above, part};
 }
 
 static char *join(const char *directory, const char *name)
@@ -85,7 +84,7 @@ static void look_at(ptv_search *s, size_t folder, DIR *at, const char *name)
     struct stat st;
     bool known = ptv_status_in(at, name, &st, false) == 0;
     if (known && S_ISDIR(st.st_mode)) {
-        add_folder(s, folder, join(s->folders[folder].path, name));
+        add_folder(s, folder, 0, join(s->folders[folder].path, name));
     } else if (!known && errno != ENOENT) {
         add_in(s, folder, name, strerror(errno));
     } else if (ptv_is_model_name(name)) {
@@ -93,9 +92,14 @@ static void look_at(ptv_search *s, size_t folder, DIR *at, const char *name)
     }
 }
 
-static void search_folder(ptv_search *s, size_t folder)
+/* ---- Folders ---- */
+
+typedef void visit(ptv_search *s, size_t folder, DIR *at, const char *name);
+
+static void search_folder(ptv_search *s, size_t folder, visit *each)
 {
-    DIR *dir = opendir(s->folders[folder].path);
+    const char *path = s->folders[folder].path;
+    DIR *dir = opendir(path[0] == '\0' ? "." : path);
     if (dir == NULL) {
         add_in(s, folder, "", strerror(errno));
         return;
@@ -103,7 +107,7 @@ static void search_folder(ptv_search *s, size_t folder)
     errno = 0;
     for (struct dirent *e = readdir(dir); e != NULL; e = readdir(dir)) {
         if (strcmp(e->d_name, ".") != 0 && strcmp(e->d_name, "..") != 0) {
-            look_at(s, folder, dir, e->d_name);
+            each(s, folder, dir, e->d_name);
         }
         errno = 0; /* else the end of the folder cannot be told from an error */
     }
@@ -113,6 +117,82 @@ static void search_folder(ptv_search *s, size_t folder)
     closedir(dir);
 }
 
+/* ---- Patterns ---- */
+
+#define WILD "*?["
+
+bool ptv_is_pattern(const char *path)
+{
+    struct stat st;
+    return strpbrk(path, WILD) != NULL && lstat(path, &st) != 0;
+}
+
+static bool is_last(const ptv_search *s, const char *part)
+{
+    return part + strlen(part) == s->end;
+}
+
+/* Takes the path, which matches up to this part. */
+static void take(ptv_search *s, const char *part, char *path)
+{
+    if (is_last(s, part)) {
+        add(s, 0, path, NULL);
+    } else {
+        add_folder(s, 0, (size_t)(part - s->pattern) + strlen(part) + 1, path);
+    }
+}
+
+static void match(ptv_search *s, size_t folder, DIR *at, const char *name)
+{
+    const ptv_folder *in = &s->folders[folder];
+    const char *part = s->pattern + in->part;
+    const bool deep = strcmp(part, "**") == 0;
+    struct stat st;
+    if ((name[0] == '.' && part[0] != '.') || fnmatch(part, name, 0) != 0) {
+        return;
+    }
+    const bool known = ptv_status_in(at, name, &st, !deep) == 0;
+    if (!deep && is_last(s, part)) {
+        take(s, part, join(in->path, name));
+    } else if (!known && errno != ENOENT) {
+        add_in(s, folder, name, strerror(errno));
+    } else if (known && S_ISDIR(st.st_mode)) {
+        add_folder(s, 0, in->part + (deep ? 0 : strlen(part) + 1), join(in->path, name));
+    }
+}
+
+/* Whether something may have this path: a folder, if more parts follow. */
+static bool is_there(const char *path, bool last)
+{
+    struct stat st;
+    const bool known = last ? lstat(path, &st) == 0 : stat(path, &st) == 0;
+    return known ? last || S_ISDIR(st.st_mode) : errno != ENOENT && errno != ENOTDIR;
+}
+
+/* What has one name only is not looked for among others. "**" is no folder at all, too. */
+static void match_folder(ptv_search *s, size_t folder)
+{
+    const char *path = s->folders[folder].path;
+    const char *part = s->pattern + s->folders[folder].part;
+    const bool last = is_last(s, part);
+    if (strpbrk(part, WILD) == NULL) {
+        char *named = join(path, part);
+        if (named == NULL || is_there(named, last)) {
+            take(s, part, named);
+        } else {
+            free(named);
+        }
+        return;
+    }
+    const bool deep = strcmp(part, "**") == 0;
+    if (deep) {
+        take(s, part, strdup(last && path[0] == '\0' ? "." : path));
+    }
+    if (!deep || !last) {
+        search_folder(s, folder, match);
+    }
+}
+
 /* ---- All of it ---- */
 
 static int by_path(const void *a, const void *b)
@@ -120,16 +200,52 @@ static int by_path(const void *a, const void *b)
     return strcmp(((const ptv_found *)a)->path, ((const ptv_found *)b)->path);
 }
 
-void ptv_search_directory(ptv_search *s, const char *directory)
+static void sort(ptv_search *s)
 {
-    *s = (ptv_search){0};
-    add_folder(s, 0, strdup(directory));
-    for (size_t i = 0; i < s->folder_count; i++) {
-        search_folder(s, i);
-    }
     if (s->count > 0) {
         qsort(s->items, s->count, sizeof *s->items, by_path);
     }
+}
+
+void ptv_search_directory(ptv_search *s, const char *directory)
+{
+    *s = (ptv_search){0};
+    add_folder(s, 0, 0, strdup(directory));
+    for (size_t i = 0; i < s->folder_count; i++) {
+        search_folder(s, i, look_at);
+    }
+    sort(s);
+}
+
+/* Parts of patterns, each with a NUL behind it. */
+static void split(ptv_search *s, const char *pattern)
+{
+    char *to = s->pattern = strdup(pattern);
+    s->failed = to == NULL;
+    for (const char *c = pattern; !s->failed && *c != '\0'; c++) {
+        if (*c != '/') {
+            *to++ = *c;
+        } else if (to > s->pattern && to[-1] != '\0') {
+            *to++ = '\0';
+        }
+    }
+    if (!s->failed) {
+        *to = '\0';
+        s->end = to > s->pattern && to[-1] == '\0' ? to - 1 : to;
+    }
+}
+
+void ptv_search_pattern(ptv_search *s, const char *pattern)
+{
+    *s = (ptv_search){0};
+    split(s, pattern);
+    if (!s->failed) {
+        add_folder(s, 0, 0, strdup(pattern[0] == '/' ? "/" : ""));
+    }
+    for (size_t i = 0; i < s->folder_count; i++) {
+        match_folder(s, i);
+    }
+    sort(s);
 }
 
 void ptv_search_free(ptv_search *s)
@@ -142,5 +258,6 @@ void ptv_search_free(ptv_search *s)
     }
     free(s->items);
     free(s->folders);
+    free(s->pattern);
     *s = (ptv_search){0};
 }

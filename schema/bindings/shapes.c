@@ -56,10 +56,10 @@ static void place(const reading *in, const shape_step *step, match *m)
     m->places[step->line] = src_place_at(in->text, at);
 }
 
-static unsigned steps_that_hold(const reading *in, shape_reader *r, const shape *row, match *m,
-                                bool trying)
+/* The first step that does not hold; NULL: all do. */
+static const shape_step *failing_step(const reading *in, shape_reader *r, const shape *row,
+                                      match *m, bool trying)
 {
-    unsigned i = 0;
     if (!trying) {
         place_lines(in, m);
     }
@@ -67,28 +67,26 @@ static unsigned steps_that_hold(const reading *in, shape_reader *r, const shape 
     r->places = m->places;
     r->trying = trying;
     r->fresh = true;
-    for (; row->steps[i].does != NULL; i++) {
-        const shape_step *step = &row->steps[i];
+    for (const shape_step *step = row->steps; step != NULL; step = step->last ? NULL : step + 1) {
         if (!trying) {
             place(in, step, m);
         }
         if (!step->does(r, step, m->fit.holes[step->line][step->hole])) {
-            break;
+            return step;
         }
     }
-    return i;
+    return NULL;
 }
 
 /* Whether all steps hold; if not, m->failed is the line of the one that does not. */
 static bool steps_would_hold(const reading *in, const shape *row, match *m)
 {
     shape_reader probe = *in->r;
-    unsigned step = steps_that_hold(in, &probe, row, m, true);
-    if (row->steps[step].does != NULL) {
-        m->failed = m->fit.begins[row->steps[step].line];
-        return false;
+    const shape_step *step = failing_step(in, &probe, row, m, true);
+    if (step != NULL) {
+        m->failed = m->fit.begins[step->line];
     }
-    return true;
+    return step == NULL;
 }
 
 /* Whether the row is what stands here. */
@@ -145,7 +143,7 @@ static bool read_row(reading *in, torn *t)
             return false;
         }
         if (fits) {
-            steps_that_hold(in, in->r, index->rows[i], &m, false);
+            failing_step(in, in->r, index->rows[i], &m, false);
             go(in->r, index->rows[i]);
             in->at = m.fit.past;
             return true;

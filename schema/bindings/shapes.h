@@ -33,8 +33,9 @@ struct shape_step {
     shape_op does;
     uint8_t line, hole; /* of the row, from 0 */
     uint8_t fact;       /* bind_fact, where it claims one, or shape_register */
-    const char *as;     /* how the hole spells the name: "*_", "VT_*"; NULL: as it is */
+    bool last;          /* of its row */
     int value;          /* where the operation has one */
+    const char *as;     /* how the hole spells the name: "*_", "VT_*"; NULL: as it is */
     const bind_claim_site *copy;
 };
 
@@ -43,7 +44,7 @@ typedef struct shape {
     uint8_t push;                /* 1: `to` is a place inside; SHAPE_BACK comes back here */
     const char *pattern;         /* of src_row_of(); \n parts its lines */
     const bind_claim_site *copy; /* of what is claimed */
-    const shape_step *steps;     /* behind the last one, one that does nothing */
+    const shape_step *steps;     /* NULL: none */
 } shape;
 
 typedef struct shape_rows {

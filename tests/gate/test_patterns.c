@@ -58,14 +58,14 @@ TEST(rows)
     assert_non_null(strstr(
         w.source, "#line 7 \"x.txt\"\n"
                   "{X_TOP, X_IN, 1, \"a \\\"%w\\\" %n {\\\\\"\"\\n\"\"b\",\n"
-                  "&x_slot_copy, (const shape_step[]){{shape_enter, 0, 0, 0, \"*; x\", 0, NULL},\n"
-                  "{x_starts, 1, 0, 0, NULL, 0, NULL},\n"
-                  "{shape_number, 0, 1, BIND_ID, NULL, A | B, NULL},\n"
-                  "{shape_begin, 0, 2, 0, NULL, 0, &x_slot_copy},\n"
-                  "{shape_set, 0, 2, SHAPE_SUM, NULL, 3, NULL},\n"
-                  "{x_own_one, 0, 2, BIND_ID, NULL, 0, NULL},\n{0}}},\n"));
-    assert_non_null(
-        strstr(w.source, "{X_IN, SHAPE_BACK, 0, \"}\", NULL, (const shape_step[]){{0}}},\n"));
+                  "&x_slot_copy, (const shape_step[]){{shape_enter, 0, 0, 0, .copy = NULL, "
+                  ".value = 0, .as = \"*; x\"},\n"
+                  "{x_starts, 1, 0, 0, .copy = NULL, .value = 0},\n"
+                  "{shape_number, 0, 1, BIND_ID, .copy = NULL, .value = A | B},\n"
+                  "{shape_begin, 0, 2, 0, .copy = &x_slot_copy, .value = 0},\n"
+                  "{shape_set, 0, 2, SHAPE_SUM, .copy = NULL, .value = 3},\n"
+                  "{x_own_one, 0, 2, BIND_ID, .copy = NULL, .value = 0, .last = true}}},\n"));
+    assert_non_null(strstr(w.source, "{X_IN, SHAPE_BACK, 0, \"}\", NULL, NULL},\n"));
     free_written(&w);
 }
 

@@ -25,18 +25,18 @@ done
 (cd "$releases" && sha256sum pteverify-* >SHA256SUMS)
 
 # What macOS has of what is called, and no sha256sum.
-for command in sh cat chmod curl cut dirname grep mkdir mktemp mv paste perl rm sed shasum tr; do
+for command in sh basename cat chmod curl cut dirname grep mkdir mktemp mv paste perl rm sed shasum tail tr; do
     ln -s "$(command -v $command)" "$tmp/bin"
 done
 
-# get SYSTEM PROCESSOR: runs what is there then.
+# get SYSTEM PROCESSOR [OPTION]: runs what is there then.
 get() {
     rm -rf "$tmp/tool"
     printf '#!/bin/sh\n[ "$1" = -s ] && echo "%s" || echo %s\n' "$1" "$2" >"$tmp/bin/uname"
     chmod +x "$tmp/bin/uname"
     path=$tmp/bin
     [ "$1" = Darwin ] || path=$tmp/bin:$PATH
-    PATH=$path PTV_RELEASES="file://$tmp/releases" sh "$source/ci/get.sh" "$tmp/tool" >"$tmp/said" 2>&1 &&
+    PATH=$path PTV_RELEASES="file://$tmp/releases" sh "$source/ci/get.sh" ${3+"$3"} "$tmp/tool" >"$tmp/said" 2>&1 &&
         sh "$tmp"/tool/pteverify* >"$tmp/said" 2>&1
 }
 
@@ -52,3 +52,7 @@ is windows-x86_64.exe MINGW64_NT-10.0-19045 x86_64
 
 echo 'exit 0' >>"$releases/pteverify-$version-macos-aarch64"
 ! get Darwin arm64 && grep -q 'is not what its SHA256SUMS says' "$tmp/said" || fail "a wrong sum is taken"
+
+rm "$releases"/*
+! get Darwin arm64 --install && grep -q 'building needs a C compiler' "$tmp/said" && ! grep -q apt-get "$tmp/said" ||
+    fail "it is not said what building needs where there is no apt-get"

@@ -79,6 +79,19 @@ def expect(wanted, got, said, what):
         sys.exit(f"{what}: status {got}, not {wanted}\n{said}")
 
 
+# What the bash of macOS, 3.2, does not have: its words are refused here, what it cannot read is looked for.
+OLD_BASH = """
+shopt() {
+    case " $* " in
+    *" globstar "* | *" lastpipe "* | *" inherit_errexit "*) echo "shopt: $*: invalid shell option name" >&2; return 1 ;;
+    esac
+    builtin shopt "$@"
+}
+enable -n mapfile readarray
+"""
+NEW_BASH = re.compile(r"""\b(declare|local|typeset)\s+-\w*[Agnlu]|&>>|\|&|;;?&|\bcoproc\b|\$\{\w+(,,?|\^\^?|@\w)|\{\w+\}[<>]""")
+
+
 class Action:
     """action.yml as a runner of GitHub replays it: defaults, expressions, files for output and summary."""
 
@@ -103,7 +116,8 @@ class Action:
             if "uses" in step:  # an action of others
                 continue
             script = temporary / "step.sh"
-            script.write_text(step["run"])
+            script.write_text(OLD_BASH + step["run"])
+            assert not NEW_BASH.search(step["run"]), "bash 3.2, of macOS, cannot read this"
             own = {name: self.fill(value, inputs) for name, value in step.get("env", {}).items()}
             assert step["shell"] == "bash" and "${{" not in step["run"], "inputs are given as variables"
             status, text = run(["bash", "--noprofile", "--norc", "-eo", "pipefail", script], folder, **fixed, **own)
@@ -140,6 +154,7 @@ def check_action(scratch, releases, wrong, repository):
     expect(0, status, said, "action, with arguments")
     expect(3, *action.replay(repository, files="models", arguments="--no-such-option")[:2], "action, wrong option")
     expect(2, *action.replay(repository, files="none/**/*.pte")[:2], "action, no files")
+    expect(3, *action.replay(repository, files="")[:2], "action, nothing named")
     expect(2, *action.replay(repository, files="none.pte")[:2], "action, a file that is not there")
     status, said, _, _ = Action(scratch / "wrong", wrong).replay(repository, files="models")
     expect(2, status, said, "action, with a tool that was changed")
@@ -169,6 +184,8 @@ def check_component(releases, wrong, repository):
         expect(wanted, status, said, f"component, {what}")
         return job, said
 
+    job, said = verify(0, "clean models", files="models/**/*.pte models/*.ptd", release="1.5")
+    assert "4 files: 4 clean" in said, said
     job, said = verify(0, "clean models", files="models/*.pte models/deep", release="1.5")
     for name in job["artifacts"]["paths"]:
         assert (repository / name).read_text() in said

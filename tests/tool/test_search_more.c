@@ -83,6 +83,22 @@ TEST(an_entry_that_nothing_is_known_of)
     ptv_search_free(&search);
 }
 
+/* For what of a pattern stands behind it, too. */
+TEST(an_entry_of_a_pattern_that_nothing_is_known_of)
+{
+    ptv_search search;
+    tool_must("mkdir -p k/sub k/twig && cp linear.pte k/sub && cp linear.pte k/twig");
+    failing_name = "sub";
+    ptv_search_pattern(&search, "k/*/*.pte");
+    failing_name = NULL;
+    assert_int_equal(search.count, 2);
+    assert_string_equal(search.items[0].path, "k/sub");
+    assert_string_equal(search.items[0].why, strerror(EIO));
+    assert_string_equal(search.items[1].path, "k/twig/linear.pte");
+    assert_null(search.items[1].why);
+    ptv_search_free(&search);
+}
+
 TEST(a_list_that_breaks_off)
 {
     ptv_search search;

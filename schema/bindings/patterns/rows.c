@@ -211,7 +211,7 @@ static bool put_operation(patterns *p, const char *word, bool as, behind *b)
                 "bool %s_%s(shape_reader *r, const shape_step *step, src_span hole);\n", prefix,
                 word);
     }
-    fprintf(p->job->source, "{%s_%s, ", prefix, word);
+    fprintf(p->job->source, "%s{%s_%s, ", p->steps > 1 ? "},\n" : "", prefix, word);
     return true;
 }
 
@@ -231,7 +231,8 @@ static bool read_place(patterns *p, const char *word, unsigned *line, unsigned *
            patterns_fail(p, "no such hole", word);
 }
 
-/* LINE[.HOLE] OPERATION [FACT or COPY or NUMBER] ["AS"] [= VALUE] */
+/* LINE[.HOLE] OPERATION [FACT or COPY or NUMBER] ["AS"] [= VALUE]. What ends it is written when it
+ * is known whether another one follows. */
 static bool read_step(patterns *p, char *text)
 {
     unsigned line, hole;
@@ -259,13 +260,12 @@ static bool read_step(patterns *p, char *text)
     if (!read_place(p, place, &line, &hole) || !put_operation(p, word, as != NULL, &b)) {
         return false;
     }
-    fprintf(p->job->source, "%u, %u, %s, ", line - 1, hole - 1, b.fact);
-    if (as == NULL) {
-        fputs("NULL", p->job->source);
-    } else {
+    fprintf(p->job->source, "%u, %u, %s, .copy = %s, .value = %s", line - 1, hole - 1, b.fact,
+            b.copy, value);
+    if (as != NULL) {
+        fputs(", .as = ", p->job->source);
         patterns_quote(p->job->source, as + 1);
     }
-    fprintf(p->job->source, ", %s, %s},\n", value, b.copy);
     return true;
 }
 
@@ -319,9 +319,9 @@ bool patterns_end_row(patterns *p)
         return patterns_fail(p, "the row before has no lines", NULL);
     }
     if (p->steps > 0) {
-        fputs("{0}}},\n", p->job->source);
+        fputs(", .last = true}}},\n", p->job->source);
     } else {
-        fprintf(p->job->source, ", %s, (const shape_step[]){{0}}},\n", p->copy);
+        fprintf(p->job->source, ", %s, NULL},\n", p->copy);
     }
     p->in_row = false;
     return true;
