@@ -84,10 +84,19 @@ static bool is_named(const bind_member *member, const bind_claim *claim)
            member->values[BIND_DEFAULT].form == BIND_TEXT;
 }
 
+/* A class that may be the user's says nothing of the type. */
+static bool is_class(const bind_claim *claim)
+{
+    return (claim->copy->on & BIND_NATIVE) != 0 &&
+           (claim->fact == BIND_TARGET || claim->fact == BIND_MEMBER) &&
+           claim->value.form == BIND_TEXT;
+}
+
 static void learn(bind_model *model, bind_model_type *type, const bind_claim *claim)
 {
     bind_member *member = member_of(model, type, claim);
-    if (member != NULL && ((member->known >> claim->fact & 1) == 0 || is_named(member, claim))) {
+    if (member != NULL && !is_class(claim) &&
+        ((member->known >> claim->fact & 1) == 0 || is_named(member, claim))) {
         bind_expect(member, claim->fact, claim->value);
         member->places[claim->fact] = claim->place;
     }

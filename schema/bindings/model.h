@@ -93,4 +93,4 @@ bind_member *bind_member_named(const bind_model_type *type, src_span spelled);
  * Compares all claims of the set with the model, and reports what differs, is missing or should
  * not be there. Counts facts in set->run. No fact at all is a finding.
  */
-void bind_compare(const bind_set *set, bind_model *model);
+void bind_compare(bind_set *set, bind_model *model);
