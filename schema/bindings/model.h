@@ -52,6 +52,7 @@ typedef struct bind_model {
         bind_model_type *first, *last;
     } * index;                /* of types, by hash of the name */
     bool inferred;            /* from bindings */
+    bool camel_values;        /* of the language of these */
     const fbs_schema *schema; /* that types are taken from at the moment */
     bool failed;              /* memory has run out */
 } bind_model;

@@ -98,6 +98,9 @@ bool shape_is_ours(const shape_language *language, const src_file *file);
 /* What the classes of objects are called, if no file has said so yet and this one does. */
 void shape_learn_objects(bind_set *set, const src_file *file);
 
+/* The same of one class and its type, where no row says both. */
+void shape_learn_object(bind_set *set, src_span object, src_span type);
+
 /* A type of which no kind was said is an enum. */
 void shape_name_enum(bind_set *set, bind_type *type, const bind_claim_site *copy);
 

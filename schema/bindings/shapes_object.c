@@ -85,6 +85,11 @@ static bool learns(bind_set *set, src_span object, src_span type)
     return false;
 }
 
+void shape_learn_object(bind_set *set, src_span object, src_span type)
+{
+    set->objects = set->objects || learns(set, object, type);
+}
+
 /* Whether the row stands here. */
 static bool stands(src_tokens *text, size_t i, const char *row, src_fit_result *fit)
 {

@@ -33,7 +33,7 @@ static const struct language {
     {&bind_python,
      {990, 930, 900},
      {{"more.fbs", "python-25.12.19-more"}, {"shapes.fbs", "python-26.1-formatted"}}},
-    {&bind_flatcc, {980, 880, 930}, {{"flatcc.fbs", "flatcc-0.6.2-formatted"}}},
+    {&bind_flatcc, {980, 970, 930}, {{"flatcc.fbs", "flatcc-0.6.2-formatted"}}},
     {&bind_go, {990, 970, 970}, {{"plain.fbs", "go-25.12.19"}}},
     {&bind_java, {990, 970, 850}, {{"plain.fbs", "java-25.12.19"}}},
     {&bind_kotlin, {990, 970, 880}, {{"plain.fbs", "kotlin-25.12.19"}}},
