@@ -147,7 +147,7 @@ static void say_nothing_compared(const bind_set *set)
     }
 }
 
-void bind_compare(const bind_set *set, bind_model *model)
+void bind_compare(bind_set *set, bind_model *model)
 {
     bind_comparison c = {.set = set, .model = model};
     uint64_t before = set->run->facts;

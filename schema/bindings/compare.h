@@ -6,7 +6,7 @@
 enum { BIND_COPIES = 64 }; /* of one language; bits of bind_member.seen */
 
 typedef struct bind_comparison {
-    const bind_set *set;
+    bind_set *set;
     bind_model *model;
     const bind_claim_site *copies[BIND_COPIES]; /* that the set has */
     unsigned count;

@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "schema/bindings/shapes.h"
 #include "verifiers/core/image.h"
 
 /* What is wrong when a fact differs. */
@@ -336,6 +337,30 @@ static bool same_named(const bind_comparison *c, const bind_claim *claim, const 
     return any ? found : named && c->model->inferred; /* bindings alone may be without the enum */
 }
 
+/* Whether the type has a class that is the user's, or that is not known. */
+static bool is_of_user(const bind_comparison *c, src_span name)
+{
+    const bind_model_type *t = bind_types_like(c->model, name);
+    while (t != NULL && !(t->native && bind_same_name(t->name, name))) {
+        t = t->like;
+    }
+    return c->model->inferred || t != NULL;
+}
+
+/* The class of a type in the object API, which may be the user's: XT of X, XUnion of a union. */
+static bool same_class(const bind_comparison *c, const bind_claim *claim, const bind_member *member)
+{
+    const src_span expected = member->values[claim->fact].text, spelled = claim->value.text;
+    src_span name;
+    if ((claim->copy->on & BIND_NATIVE) == 0 ||
+        (claim->fact != BIND_TARGET && claim->fact != BIND_MEMBER)) {
+        return false;
+    }
+    return (member->known >> claim->fact & 1) == 0 || is_of_user(c, expected) ||
+           (shape_object(c->set, spelled, &name) && src_same(name, expected)) ||
+           (shape_strip(spelled, "*Union", &name) && src_same(name, expected));
+}
+
 /* A value that was claimed for a member that is there. */
 static void judge(bind_comparison *c, const bind_type *type, const bind_claim *claim,
                   bind_member *member)
@@ -348,6 +373,9 @@ static void judge(bind_comparison *c, const bind_type *type, const bind_claim *c
     if (known && (same(c, claim->fact, &claim->value, &member->values[claim->fact]) ||
                   same_in_language(c, claim, member) || same_named(c, claim, member) ||
                   same_flat(c, claim, member))) {
+        return;
+    }
+    if (same_class(c, claim, member)) {
         return;
     }
     bool of_type = claim->fact == BIND_TYPE || claim->fact == BIND_ELEMENT;

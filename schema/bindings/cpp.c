@@ -44,29 +44,78 @@ bool cpp_is_outside(shape_reader *r, const shape_step *step, src_span hole)
 
 bool cpp_forward(shape_reader *r, const shape_step *step, src_span hole)
 {
-    src_span *all = &((cpp_file *)r->own)->declared;
-    (void)step;
-    if (!r->trying) {
-        const char *from = all->size == 0 ? hole.at : all->at;
-        *all = (src_span){from, (size_t)(hole.at + hole.size - from)};
+    cpp_file *file = r->own;
+    cpp_declared *one = r->trying ? NULL : bind_take(r->set, sizeof *one);
+    if (one != NULL) {
+        *one = (cpp_declared){file->declared, hole, r->space, r->places[step->line]};
+        file->declared = one;
     }
     return true;
 }
 
 static bool is_declared(const shape_reader *r, src_span name)
 {
-    src_span all = ((const cpp_file *)r->own)->declared;
-    for (; all.size > 0; all.at++, all.size--) {
-        if (all.at[-1] == ' ' && src_same((src_span){all.at, src_word_size(all)}, name)) {
-            return true;
+    const cpp_declared *one = ((const cpp_file *)r->own)->declared;
+    while (one != NULL && !src_same(one->name, name)) {
+        one = one->next;
+    }
+    return one != NULL;
+}
+
+/* The type, or its builder, or the class of its object. */
+static bool is_there(const shape_reader *r, const cpp_declared *one)
+{
+    src_span name;
+    return bind_type_known(r->set, one->name, one->space) != NULL ||
+           (shape_strip(one->name, "*Builder", &name) &&
+            bind_type_known(r->set, name, one->space) != NULL) ||
+           (shape_object(r->set, one->name, &name) &&
+            bind_type_known(r->set, name, one->space) != NULL);
+}
+
+/* What was announced and did not come, unless it is in code that was not read. */
+bool cpp_declared_are_there(shape_reader *r, const shape_step *step, src_span hole)
+{
+    const cpp_declared *one = ((const cpp_file *)r->own)->declared;
+    bool whole = !r->trying && r->set->shown_of != r->set->file;
+    (void)step, (void)hole;
+    for (; whole && one != NULL; one = one->next) {
+        if (!is_there(r, one)) {
+            bind_unknown(r->set, one->place);
         }
     }
-    return false;
+    return true;
+}
+
+/* The class of the object API, which was announced. */
+bool cpp_is_class(shape_reader *r, const shape_step *step, src_span hole)
+{
+    cpp_file *file = r->own;
+    (void)step;
+    if (!r->trying) {
+        file->class = hole;
+        file->class_of = r->type;
+    }
+    return is_declared(r, hole);
+}
+
+/* A type of the file, or of another one. */
+bool cpp_is_known(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span name;
+    return shape_strip(shape_last_part(hole), step->as, &name) &&
+           (is_declared(r, name) || shape_type_named(r->set, name) != NULL);
 }
 
 /* A class that is declared is in the file, whole: those of users (native_type) are not. */
 bool cpp_has_class(shape_reader *r, const shape_step *step, src_span hole)
 {
+    const cpp_file *file = r->own;
+    if (file->class_of != NULL && file->class_of == r->type) {
+        if (!src_same(shape_last_part(hole), file->class)) {
+            return false;
+        }
+    }
     if (!r->trying && is_declared(r, hole)) {
         shape_add(r->set, r->type,
                   &(bind_claim){.fact = BIND_PRESENT,

@@ -7,10 +7,19 @@
 #include "cpp_patterns.h"
 #include "schema/bindings/shapes.h"
 
+/* A forward declaration. */
+typedef struct cpp_declared {
+    struct cpp_declared *next;
+    src_span name, space;
+    fbs_place place;
+} cpp_declared;
+
 /* What is known of the file that is read. */
 typedef struct cpp_file {
-    src_span declared; /* "X;struct XT;struct Y": forward declarations */
-    void *mini;        /* of cpp_mini.c: a type table; NULL: none was met */
+    cpp_declared *declared; /* the last one first */
+    void *mini;             /* of cpp_mini.c: a type table; NULL: none was met */
+    src_span class;         /* of the object API, which was met last, and its table */
+    const bind_type *class_of;
 } cpp_file;
 
 /* What stands for a field where the schema has a type. */
@@ -29,6 +38,12 @@ bool cpp_aligns(const bind_set *set, src_span type, src_span align);
 
 /* Of an element; 0: it is a type of another file. */
 uint32_t cpp_align_of(const bind_set *set, const cpp_type *type);
+
+/*
+ * Claims the types that a text of the object API names: "std::unique_ptr<a::XT>", "new a::XT(*_e)".
+ * Of types with a class that is the user's nothing is expected.
+ */
+void cpp_claim_classes(shape_reader *r, const shape_step *step, src_span text);
 
 /* "x" of "const T *x". */
 src_span cpp_last_word(src_span text);

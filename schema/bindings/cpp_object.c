@@ -1,6 +1,80 @@
 /* Headers of flatc for C++: the object API (XT, UnPack, Pack) and comparisons. */
 #include "schema/bindings/cpp.h"
 
+#include <string.h>
+
+#include "schema/source/chars.h"
+
+/* ---- Types ---- */
+
+/* Of a library, or a scalar. */
+static bool is_of_library(src_span name)
+{
+    static const shape_step words = {.as = "void|char|auto|true|false|nullptr|sizeof"};
+    return src_begins(name, "std::") || src_begins(name, "flatbuffers::") ||
+           bind_scalar(name) != FBS_NONE || shape_one_of(NULL, &words, name);
+}
+
+static void claim_class(shape_reader *r, const shape_step *step, src_span text)
+{
+    text = src_begins(text, "::") ? src_behind(text, 2) : text;
+    src_span name = {text.at, src_dotted_size(text)}, rest = src_behind(text, name.size);
+    bool ends = rest.size == 0 || strchr(">,*& ()[", *rest.at) != NULL;
+    if (name.size > 0 && ends && !is_of_library(name)) {
+        shape_claim(r, step, BIND_TARGET, bind_text(shape_last_part(name)));
+    }
+}
+
+void cpp_claim_classes(shape_reader *r, const shape_step *step, src_span text)
+{
+    for (size_t i = 0; i < text.size && !r->trying; i++) {
+        src_span rest = src_behind(text, i);
+        if (text.at[i] == '<') {
+            claim_class(r, step, src_behind(rest, 1));
+        } else if (src_begins(rest, "new ")) {
+            claim_class(r, step, src_behind(rest, 4));
+        }
+    }
+}
+
+/* "keys::Part", "flatbuffers::Offset<a::X>", "a::X, mine::X" of what makes a vector. */
+bool cpp_takes_class(shape_reader *r, const shape_step *step, src_span hole)
+{
+    cpp_claim_classes(r, step, hole);
+    claim_class(r, step, hole);
+    return true;
+}
+
+/* Behind all "_o->" is the same name. */
+static bool is_of_one(src_span text, const char *before, src_span name)
+{
+    size_t n = strlen(before);
+    for (size_t i = 0; i + n < text.size; i++) {
+        src_span word = src_behind(text, i + n);
+        bool begins = memcmp(text.at + i, before, n) == 0 &&
+                      (i == 0 || !src_is_word(text.at[i - 1]) || *before == '-');
+        word.size = begins ? src_word_size(word) : 0;
+        if (begins && !src_same(word, name)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* "a::Any::UnPack(_e,any_type(),_resolver)" of the tag `any_type`. */
+static bool is_unpacked_by(shape_reader *r, const shape_step *step, src_span text)
+{
+    src_span part[SRC_HOLES], tag;
+    for (size_t i = 0; i < text.size; i++) {
+        bool begins = i == 0 || !(src_is_word(text.at[i - 1]) || text.at[i - 1] == ':');
+        if (begins && src_match(src_behind(text, i), "%d::UnPack(_e,%w(),%*", part)) {
+            shape_claim(r, step, BIND_TARGET, bind_text(shape_last_part(part[0])));
+            return shape_strip(part[1], "*_type", &tag) && bind_same_name(tag, r->member);
+        }
+    }
+    return true;
+}
+
 /* ---- The class ---- */
 
 /* Types of the object API are what the user asked for; scalars and their vectors are the schema's.
@@ -32,6 +106,7 @@ bool cpp_object_declares(shape_reader *r, const shape_step *step, src_span hole)
     shape_claim(r, step, BIND_PRESENT, bind_nothing());
     if (step->value == 0) {
         claim_native(r, step, left, false);
+        cpp_takes_class(r, step, r->kept);
     }
     return true;
 }
@@ -59,6 +134,7 @@ static bool takes_nullptr(shape_reader *r, const shape_step *step)
     if (!known || !is_pointer_of_user(r->kept, &type)) {
         shape_claim(r, step, BIND_DEFAULT, bind_nothing());
     }
+    cpp_takes_class(r, step, r->kept);
     return true;
 }
 
@@ -96,9 +172,12 @@ bool cpp_begin_equal(shape_reader *r, const shape_step *step, src_span hole)
 bool cpp_compares(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES];
-    (void)step;
-    return src_match(hole, "%*lhs.%w%*rhs.%w%*", part) && src_same(part[1], part[3]) &&
-           shape_next(r, &(shape_step){.line = 0}, part[1]);
+    if (!src_match(hole, "%*lhs.%w%*rhs.%w%*", part) || !is_of_one(hole, "lhs.", part[1]) ||
+        !is_of_one(hole, "rhs.", part[1]) || !shape_next(r, &(shape_step){.line = 0}, part[1])) {
+        return false;
+    }
+    cpp_claim_classes(r, step, hole);
+    return true;
 }
 
 /* ---- Copies ---- */
@@ -135,16 +214,36 @@ static bool is_whole_loop(src_span text)
            (!clears || src_ends(text, ".resize(0);}"));
 }
 
+/* "a::X::Pack", "CreateX" of the type. */
+bool cpp_is_packer(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span part[SRC_HOLES];
+    const shape_step create = {.line = step->line, .as = "Create*"};
+    return src_match(hole, "%d::Pack", part) ? src_same(shape_last_part(part[0]), r->name)
+                                             : shape_of(r, &create, hole);
+}
+
+/* "CreateX(_fbb,_o->x.get(),_rehasher)" */
+static void claim_created(shape_reader *r, const shape_step *step, src_span text)
+{
+    src_span part[SRC_HOLES], name;
+    if (src_match(text, "%*?%d(_fbb,%*", part) &&
+        shape_strip(shape_last_part(part[1]), "Create*", &name)) {
+        shape_claim(r, step, BIND_TARGET, bind_text(name));
+    }
+}
+
 /* "_o->x", and of a tag the union: its member `type`. */
 bool cpp_unpacks(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES];
-    (void)step;
-    if (!src_match(hole, "%*_o->%w%*", part) || !is_whole_loop(hole)) {
+    if (!src_match(hole, "%*_o->%w%*", part) || !is_whole_loop(hole) ||
+        !is_of_one(hole, "_o->", part[1]) || !is_unpacked_by(r, step, hole)) {
         return false;
     }
     src_span tag;
     shape_claim(r, step, BIND_PRESENT, bind_nothing());
+    cpp_claim_classes(r, step, hole);
     return bind_same_name(part[1], r->member) ||
            (shape_strip(r->member, "*_type", &tag) && bind_same_name(part[1], tag));
 }
@@ -202,6 +301,7 @@ bool cpp_packs(shape_reader *r, const shape_step *step, src_span hole)
         return false;
     }
     if (src_match(hole, "%*_o->%w%*", part)) {
+        claim_created(r, step, hole);
         return cpp_unpacks(r, step, hole);
     }
     shape_claim(r, step, BIND_PRESENT, bind_nothing());

@@ -21,6 +21,44 @@ bool cpp_targets(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
+/* The class of that type in the object API. */
+bool cpp_targets_class(shape_reader *r, const shape_step *step, src_span hole)
+{
+    shape_claim(r, step, BIND_MEMBER,
+                bind_text(is_text(hole) ? src_span_of("string") : shape_last_part(hole)));
+    return true;
+}
+
+/* "XTraits", "XUnionTraits" */
+bool cpp_of_traits(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span name;
+    (void)step;
+    return (shape_strip(hole, "*UnionTraits", &name) && src_same(name, r->name)) ||
+           (shape_strip(hole, "*Traits", &name) && src_same(name, r->name));
+}
+
+/*
+ * "any_as_X" of "Root::any_as", which was kept: a union has a member X, or, where it is in another
+ * file, X ends as the type, which is the member.
+ */
+bool cpp_is_getter(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span as = shape_last_part(r->kept);
+    (void)step;
+    if (hole.size <= as.size + 1 || !src_same((src_span){hole.at, as.size}, as) ||
+        hole.at[as.size] != '_') {
+        return false;
+    }
+    hole = src_behind(hole, as.size + 1);
+    const bind_type *t = r->set->types;
+    while (t != NULL && shape_find_of(r->set, t, hole, &cpp_value_copy, BIND_NUMBER) == NULL) {
+        t = t->next;
+    }
+    size_t n = r->member.size;
+    return t != NULL || (hole.size >= n && src_same(src_behind(hole, hole.size - n), r->member));
+}
+
 /* The align of a struct that is a member; read before, or in another file. */
 bool cpp_union_aligns(shape_reader *r, const shape_step *step, src_span hole)
 {

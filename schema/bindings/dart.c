@@ -78,16 +78,50 @@ bool dart_takes_type(shape_reader *r, const shape_step *step, src_span hole)
     return takes_part(r, step, hole, BIND_TYPE);
 }
 
-/* In the object API, where structs are RootT, whatever was asked; step->as: how others are called.
- */
+/* The type of a class of the object API, or of a builder: step->as is how others are called. */
+static bool is_class(const shape_reader *r, const shape_step *step, src_span name, src_span *type)
+{
+    return !is_of(r, name) && ((step->as != NULL && shape_strip(name, step->as, type)) ||
+                               shape_object(r->set, name, type) || shape_strip(name, "*T", type));
+}
+
+/* In the object API, where structs are RootT, whatever was asked. */
 bool dart_takes_native(shape_reader *r, const shape_step *step, src_span hole)
 {
-    src_span stem;
+    src_span name, type;
     hole.size -= src_ends(hole, "?");
-    bool known = shape_strip(hole, "List<*>", &stem) || shape_object(r->set, hole, &stem) ||
-                 shape_strip(hole, "*T", &stem) ||
-                 (step->as != NULL && shape_strip(hole, step->as, &stem));
-    return known || dart_takes_type(r, step, hole);
+    name = shape_strip(hole, "List<*>", &name) ? name : hole;
+    if (!is_class(r, step, shape_last_part(name), &type)) {
+        return dart_takes_type(r, step, hole);
+    }
+    shape_claim(r, step, BIND_TARGET, bind_text(type));
+    return true;
+}
+
+/* "required a.BoxObjectBuilder box, int? n", "fb.StructBuilder pair, Flag flag" */
+bool dart_takes_parameters(shape_reader *r, const shape_step *step, src_span hole)
+{
+    const shape_step types = {.line = step->line, .as = "*ObjectBuilder"};
+    src_span part[SRC_HOLES], type;
+    bool good = true;
+    while (good && hole.size > 0) {
+        good = src_match(shape_piece(&hole), "%* %w", part);
+        r->member = good ? part[1] : r->member;
+        type = good && shape_strip(part[0], "required *", &type) ? type : part[0];
+        good = good && (src_begins(type, "fb.") || dart_takes_native(r, &types, type));
+    }
+    return good;
+}
+
+/* What a list is made of. */
+bool dart_made_of(shape_reader *r, const shape_step *step, src_span hole)
+{
+    static const shape_step all = {.as = "|.map((b)=>b.pack(fbBuilder)).toList()|"
+                                         ".map((b)=>b.getOrCreateOffset(fbBuilder)).toList()|"
+                                         ".map((f)=>f.value).toList()|"
+                                         ".map(fbBuilder.writeString).toList()"};
+    (void)step;
+    return shape_one_of(r, &all, hole);
 }
 
 /* "double.nan", "-1", "Flag.High"; a value that an enum has not is _default. */

@@ -280,3 +280,25 @@ bool fc_is_slot(shape_reader *r, const shape_step *step, src_span hole)
     return shape_strip(hole, "v*", &name) && bind_number(name, &slot) && c != NULL &&
            c->value.number == slot.number;
 }
+
+/* "X_identifier", "X_file_identifier" (0.6.1), "X_type_identifier" of the type that was kept. */
+bool fc_identifies(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span name;
+    (void)step;
+    return (shape_strip(hole, "*_file_identifier", &name) ||
+            shape_strip(hole, "*_type_identifier", &name) ||
+            shape_strip(hole, "*_identifier", &name)) &&
+           src_same(name, r->kept);
+}
+
+/* "(X_table_t)", "(X_struct_t)": what the member is cast to. */
+bool fc_takes_cast(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span part[SRC_HOLES], name;
+    if (src_match(hole, "(%w)%*", part) &&
+        (shape_strip(part[0], "*_table_t", &name) || shape_strip(part[0], "*_struct_t", &name))) {
+        shape_claim(r, step, BIND_MEMBER, bind_text(name));
+    }
+    return true;
+}

@@ -97,6 +97,18 @@ bool fc_takes_align(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
+/* "X_enum_t", "X_t" of the type X. */
+bool fc_takes_stored_type(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span name;
+    bool number = shape_strip(hole, "flatbuffers_*", &name) || bind_base(hole) != FBS_NONE;
+    bool good = number || shape_strip(hole, "*_enum_t", &name) || shape_strip(hole, "*_t", &name);
+    if (good && !number) {
+        shape_claim(r, step, BIND_TARGET, bind_text(name));
+    }
+    return good;
+}
+
 bool fc_takes_array(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value length;

@@ -6,18 +6,32 @@ static bool is_own(const bind_claim *claim)
     return claim->member.size == 0;
 }
 
+static uint64_t number(const bind_member *member, bind_fact fact)
+{
+    return (member->known >> fact & 1) != 0 ? member->values[fact].number : 0;
+}
+
+/* Where values may be spelled otherwise: the one that is like it and has the same number. */
+static bind_member *value_like(const bind_model *model, bind_model_type *type,
+                               const bind_claim *claim)
+{
+    bool numbered = model->camel_values && claim->fact == BIND_NUMBER;
+    bind_member *m = numbered ? type->members : NULL;
+    while (m != NULL && !(bind_same_name(m->name, claim->member) &&
+                          number(m, BIND_NUMBER) == claim->value.number)) {
+        m = m->next;
+    }
+    return m;
+}
+
 static bind_member *member_of(bind_model *model, bind_model_type *type, const bind_claim *claim)
 {
     if (is_own(claim)) {
         return type->own;
     }
     bind_member *member = bind_member_named(type, claim->member);
+    member = member != NULL ? member : value_like(model, type, claim);
     return member != NULL ? member : bind_member_add(model, type, claim->member, claim->place);
-}
-
-static uint64_t number(const bind_member *member, bind_fact fact)
-{
-    return (member->known >> fact & 1) != 0 ? member->values[fact].number : 0;
 }
 
 /* Members of structs are also written by their way through structs in structs: none is missed. */
@@ -84,10 +98,19 @@ static bool is_named(const bind_member *member, const bind_claim *claim)
            member->values[BIND_DEFAULT].form == BIND_TEXT;
 }
 
+/* A class that may be the user's says nothing of the type. */
+static bool is_class(const bind_claim *claim)
+{
+    return (claim->copy->on & BIND_NATIVE) != 0 &&
+           (claim->fact == BIND_TARGET || claim->fact == BIND_MEMBER) &&
+           claim->value.form == BIND_TEXT;
+}
+
 static void learn(bind_model *model, bind_model_type *type, const bind_claim *claim)
 {
     bind_member *member = member_of(model, type, claim);
-    if (member != NULL && ((member->known >> claim->fact & 1) == 0 || is_named(member, claim))) {
+    if (member != NULL && !is_class(claim) &&
+        ((member->known >> claim->fact & 1) == 0 || is_named(member, claim))) {
         bind_expect(member, claim->fact, claim->value);
         member->places[claim->fact] = claim->place;
     }
@@ -125,6 +148,7 @@ static void forgive_tags(bind_model_type *type)
 void bind_model_of_claims(bind_model *model, const bind_set *set)
 {
     model->inferred = true;
+    model->camel_values = set->language->camel_values;
     for (const bind_type *t = set->types; t != NULL && !model->failed; t = t->next) {
         bind_model_type *type = bind_model_add(model, t->name, t->space, kind_of(t));
         if (type == NULL) {

@@ -52,6 +52,7 @@ typedef struct bind_model {
         bind_model_type *first, *last;
     } * index;                /* of types, by hash of the name */
     bool inferred;            /* from bindings */
+    bool camel_values;        /* of the language of these */
     const fbs_schema *schema; /* that types are taken from at the moment */
     bool failed;              /* memory has run out */
 } bind_model;
@@ -93,4 +94,4 @@ bind_member *bind_member_named(const bind_model_type *type, src_span spelled);
  * Compares all claims of the set with the model, and reports what differs, is missing or should
  * not be there. Counts facts in set->run. No fact at all is a finding.
  */
-void bind_compare(const bind_set *set, bind_model *model);
+void bind_compare(bind_set *set, bind_model *model);

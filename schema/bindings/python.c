@@ -159,13 +159,16 @@ bool py_target(shape_reader *r, const shape_step *step, src_span hole)
     return shape_text(r, step, hole);
 }
 
-/* a.b.FooT.FooT is the object class of Foo; what prefix and suffix it has is the generator's. */
+/*
+ * a.b.FooT.FooT is the object class of Foo; what prefix and suffix it has is known when the first
+ * one was met.
+ */
 bool py_object(shape_reader *r, const shape_step *step, src_span hole)
 {
     use(r, step, hole);
     src_span name = shape_last_part(hole);
-    if (src_ends(name, "T")) {
-        shape_claim(r, step, (bind_fact)step->fact, bind_text((src_span){name.at, name.size - 1}));
+    if (shape_object(r->set, name, &name) || r->set->objects) {
+        shape_claim(r, step, (bind_fact)step->fact, bind_text(name));
     }
     return true;
 }
@@ -175,10 +178,11 @@ bool py_creator(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name, module = shape_last_part(shape_before_last(hole));
     use(r, step, hole);
-    if (shape_strip(shape_last_part(hole), "*Creator", &name)) {
-        name = bind_same_name(module, name) ? module : name;
-        shape_claim(r, step, (bind_fact)step->fact, bind_text(name));
+    if (!shape_strip(shape_last_part(hole), "*Creator", &name)) {
+        return false;
     }
+    name = bind_same_name(module, name) ? module : name;
+    shape_claim(r, step, (bind_fact)step->fact, bind_text(name));
     return true;
 }
 
@@ -340,6 +344,9 @@ bool py_object_class(shape_reader *r, const shape_step *step, src_span hole)
     if (!r->trying) {
         m->object_name = hole;
         py_define(m, hole);
+    }
+    if (!r->trying && r->type != NULL) {
+        shape_learn_object(r->set, hole, r->name);
     }
     return r->type != NULL;
 }

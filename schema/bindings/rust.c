@@ -4,6 +4,7 @@
 #include "rust_patterns.h"
 #include "schema/bindings/shapes.h"
 #include "schema/source/chars.h"
+#include "verifiers/core/image.h"
 
 void bind_rust_finish(bind_set *set)
 {
@@ -44,11 +45,24 @@ bool rust_takes_space(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* The same type, in letters of another size. */
+/* The same type, in letters of another size: as one of the texts of step->as, "a_*|b_*". */
 bool rust_alike(shape_reader *r, const shape_step *step, src_span hole)
 {
-    src_span name;
-    return shape_strip(hole, step->as, &name) && bind_same_name(name, r->name);
+    char as[64];
+    for (const char *at = step->as;; at++) {
+        src_span name;
+        size_t n = strcspn(at, "|");
+        PTV_REQUIRE(n < sizeof as);
+        memcpy(as, at, n);
+        as[n] = '\0';
+        if (shape_strip(hole, as, &name) && bind_same_name(name, r->name)) {
+            return true;
+        }
+        at += n;
+        if (*at == '\0') {
+            return false;
+        }
+    }
 }
 
 /* Of "my_game::Any::X" the Any. */
@@ -59,21 +73,71 @@ static src_span scope_of(src_span text)
     return shape_last_part(of);
 }
 
-/* "my_game::Any::X" of the union: the member is of the type that was kept, if it is of any. */
-bool rust_case(shape_reader *r, const shape_step *step, src_span hole)
+/* "my_game::Any::X" of the union that the member has; X is in its class what the caller says. */
+static bool takes_case(shape_reader *r, const shape_step *step, src_span hole, bind_fact fact,
+                       bind_value value)
 {
     src_span name = scope_of(hole);
     shape_reader of = *r;
     of.type = shape_type_named(r->set, name);
     of.member = shape_last_part(hole);
+    r->list = hole;
     if (name.size == 0) {
         return false;
     }
     shape_claim(r, step, BIND_TARGET, bind_text(name));
     if (of.type != NULL) {
-        shape_claim(&of, step, BIND_MEMBER, bind_text(shape_last_part(r->kept)));
+        shape_claim(&of, step, fact, value);
     }
     return true;
+}
+
+/* The member X is of the type that was kept. */
+bool rust_case(shape_reader *r, const shape_step *step, src_span hole)
+{
+    return takes_case(r, step, hole, BIND_MEMBER, bind_text(shape_last_part(r->kept)));
+}
+
+bool rust_case_of(shape_reader *r, const shape_step *step, src_span hole)
+{
+    return takes_case(r, step, hole, BIND_PRESENT, bind_nothing());
+}
+
+/* The same union and its X, wherever it is told; "@" is the class of its object. */
+bool rust_as_case(shape_reader *r, const shape_step *step, src_span hole)
+{
+    bool object = step->as != NULL && *step->as == '@';
+    src_span text = hole, of;
+    if (!object && !shape_strip(hole, step->as, &text)) {
+        return false;
+    }
+    of = scope_of(text);
+    return (!object || shape_object(r->set, of, &of)) && bind_same_name(of, scope_of(r->list)) &&
+           bind_same_name(shape_last_part(text), shape_last_part(r->list));
+}
+
+/* "AnyT::NONE" */
+bool rust_as_none(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span of;
+    (void)step;
+    return src_is(shape_last_part(hole), "NONE") && shape_object(r->set, scope_of(hole), &of) &&
+           bind_same_name(of, scope_of(r->list));
+}
+
+/* "any_as_x" of the member `any` and X. */
+bool rust_case_accessor(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span member = r->member, name = shape_last_part(r->list);
+    int c = 0;
+    (void)step;
+    while ((c = bind_next_letter(&member)) != 0) {
+        if (c != bind_next_letter(&hole)) {
+            return false;
+        }
+    }
+    return bind_next_letter(&hole) == 'a' && bind_next_letter(&hole) == 's' &&
+           bind_same_letters(hole, name);
 }
 
 /* A member of a union as its constant spells it: a_b_X for ABX. */
@@ -160,7 +224,7 @@ bool rust_takes_type(shape_reader *r, const shape_step *step, src_span hole)
     if (src_is(hole, "_") || !has_lifetimes(hole)) {
         return has_lifetimes(hole);
     }
-    if (src_match(hole, "flatbuffers::Vector<'%w,%*>", part)) {
+    if (src_match(hole, "flatbuffers::Vector<'%w,%*>", part) || src_match(hole, "&'%w[%*]", part)) {
         says(r, step, BIND_TYPE, FBS_VECTOR);
         hole = part[1];
         return takes_part(r, step, hole, BIND_ELEMENT, unwrapped(&hole));
@@ -175,13 +239,17 @@ bool rust_takes_type(shape_reader *r, const shape_step *step, src_span hole)
     return takes_part(r, step, hole, BIND_TYPE, offset);
 }
 
-/* Of the text "%*read_at::<%w>(%*" the name: a scalar, the type itself, or an offset. */
+/*
+ * Of the text "%*read_at::<%w>(%*" the name: a scalar, the type itself, that of the case, or an
+ * offset.
+ */
 bool rust_within(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES];
     const shape_step found = {.line = step->line, .fact = step->fact};
     return src_match(hole, step->as, part) &&
            (step->fact == BIND_KIND     ? src_same(part[1], r->name)
+            : step->fact == BIND_MEMBER ? src_same(part[1], shape_last_part(r->kept))
             : step->fact == BIND_OFFSET ? shape_number(r, &found, part[1])
                                         : shape_scalar(r, &found, part[1]));
 }
@@ -271,6 +339,17 @@ bool rust_takes_scalar(shape_reader *r, const shape_step *step, src_span hole)
     src_span part[SRC_HOLES];
     return rust_takes_type(r, step,
                            src_match(hole, "<%d as EndianScalar>::Scalar", part) ? part[0] : hole);
+}
+
+/* The function that has the root in a buffer. */
+bool rust_root_function(shape_reader *r, const shape_step *step, src_span hole)
+{
+    const shape_step root = {
+        .line = step->line,
+        .as = "root_as_*_with_opts|root_as_*_unchecked|root_as_*|"
+              "size_prefixed_root_as_*_with_opts|size_prefixed_root_as_*_unchecked|"
+              "size_prefixed_root_as_*|get_root_as_*|get_size_prefixed_root_as_*"};
+    return rust_alike(r, &root, hole);
 }
 
 /* The tag of the union, where the member is the union; or the other way round. */
@@ -402,7 +481,21 @@ bool rust_array_bytes(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- The object API ---- */
 
-/* "i32", "Option<Vec<u8>>", "[i32;15]": what is said of scalars and lengths. */
+/* "Box<XT>", "XT", "Color": the type that the member has. */
+static void takes_native_type(shape_reader *r, const shape_step *step, src_span text)
+{
+    src_span part[SRC_HOLES], name, object;
+    const bind_claim *c =
+        shape_find_of(r->set, r->type, r->member, &rust_accessor_copy, BIND_TARGET);
+    name = shape_last_part(src_match(text, "Box<%*>", part) ? part[0] : text);
+    bool itself = c != NULL && bind_same_name(c->value.text, name);
+    bool is_object = !itself && shape_object(r->set, name, &object);
+    if (!src_is(name, "String")) {
+        shape_claim(r, step, BIND_TARGET, bind_text(is_object ? object : name));
+    }
+}
+
+/* "i32", "Option<Vec<XT>>", "[i32;15]" */
 bool rust_takes_native(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES];
@@ -419,6 +512,8 @@ bool rust_takes_native(shape_reader *r, const shape_step *step, src_span hole)
     }
     if (bind_scalar(part[0]) != FBS_NONE) {
         says(r, step, fact, bind_scalar(part[0]));
+    } else {
+        takes_native_type(r, step, part[0]);
     }
     return true;
 }
@@ -426,7 +521,7 @@ bool rust_takes_native(shape_reader *r, const shape_step *step, src_span hole)
 /* What a member is at first: of a table its default, of an array "[0;15]". */
 bool rust_takes_first(shape_reader *r, const shape_step *step, src_span hole)
 {
-    src_span part[SRC_HOLES];
+    src_span part[SRC_HOLES], name;
     const shape_step length = {.line = step->line, .fact = BIND_LENGTH};
     const bind_claim *type =
         shape_find_of(r->set, r->type, r->member, &rust_accessor_copy, BIND_TYPE);
@@ -435,6 +530,11 @@ bool rust_takes_first(shape_reader *r, const shape_step *step, src_span hole)
     if (src_match(hole, "[%*;%n]", part)) {
         return shape_number(r, &length, part[1]);
     }
+    if (src_match(hole, "%d::NONE", part) &&
+        shape_object(r->set, shape_last_part(part[0]), &name)) {
+        shape_claim(r, step, BIND_TARGET, bind_text(name));
+        return true;
+    }
     return scalar || (value && src_match(hole, "%d", part)) ? rust_takes_default(r, step, hole)
-                                                            : true;
+                                                            : rust_code(r, step, hole);
 }

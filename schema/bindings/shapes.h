@@ -99,6 +99,9 @@ bool shape_is_ours(const shape_language *language, const src_file *file);
 /* What the classes of objects are called, if no file has said so yet and this one does. */
 void shape_learn_objects(bind_set *set, const src_file *file);
 
+/* The same of one class and its type, where no row says both. */
+void shape_learn_object(bind_set *set, src_span object, src_span type);
+
 /* A type of which no kind was said is an enum. */
 void shape_name_enum(bind_set *set, bind_type *type, const bind_claim_site *copy);
 
@@ -163,6 +166,9 @@ bool shape_each(shape_reader *r, const shape_step *step, src_span hole);
 /* Of "a::b", "a.b" the b. */
 src_span shape_last_part(src_span name);
 src_span shape_before_last(src_span name); /* the a */
+
+/* The next one of a list, which is cut off: commas in brackets do not part it. */
+src_span shape_piece(src_span *list);
 
 /* What stands for the star of `as`; false when the text is not so. */
 bool shape_strip(src_span text, const char *as, src_span *name);

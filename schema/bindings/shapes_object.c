@@ -85,13 +85,18 @@ static bool learns(bind_set *set, src_span object, src_span type)
     return false;
 }
 
+void shape_learn_object(bind_set *set, src_span object, src_span type)
+{
+    set->objects = set->objects || learns(set, object, type);
+}
+
 /* Whether the row stands here. */
 static bool stands(src_tokens *text, size_t i, const char *row, src_fit_result *fit)
 {
     return *text->at[i].at == *row && src_fit(text, text->at[i].at, row, fit);
 }
 
-/* The first row names a type, the second one its class; or the first one both. */
+/* The first row names a type, the second one its class; or the first one both, in any order. */
 static void search(bind_set *set, src_tokens *text, const char *const rows[2])
 {
     src_fit_result fit;
@@ -101,7 +106,9 @@ static void search(bind_set *set, src_tokens *text, const char *const rows[2])
         bool named = stands(text, i, rows[0], &fit);
         type = named ? fit.holes[0][0] : type;
         if (named && rows[1] == NULL) {
-            set->objects = learns(set, fit.holes[0][1], shape_last_part(type));
+            src_span other = shape_last_part(type);
+            set->objects =
+                learns(set, fit.holes[0][1], other) || learns(set, other, fit.holes[0][1]);
             tries++;
         } else if (!named && type.size > 0 && rows[1] != NULL && stands(text, i, rows[1], &fit)) {
             set->objects = learns(set, fit.holes[0][0], type);

@@ -40,7 +40,7 @@ static bool ends_as(src_span name, src_span end)
 bool ts_of_type(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
-    if (!shape_strip(hole, step->as, &name)) {
+    if (!shape_name(r, hole, step->as, &name)) {
         return false;
     }
     name = bind_plain(name);
@@ -56,13 +56,8 @@ bool ts_enters(shape_reader *r, const shape_step *step, src_span hole)
 
 static bool is_builtin(src_span type)
 {
-    static const char *const names[] = {"number", "boolean", "bigint", "string"};
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (src_is(type, names[i])) {
-            return true;
-        }
-    }
-    return false;
+    static const shape_step names = {.as = "number|boolean|bigint|string"};
+    return shape_one_of(NULL, &names, type);
 }
 
 static src_span without_null(src_span type)
@@ -126,6 +121,9 @@ bool ts_takes_default(shape_reader *r, const shape_step *step, src_span hole)
         bind_value number;
         bool real = bind_number(hole, &number);
         value = real ? number : bind_text(part[1]);
+        if (!real) {
+            shape_claim(r, step, BIND_TARGET, bind_text(bind_plain(part[0])));
+        }
     } else if (!bind_number(hole, &value)) {
         return false;
     }

@@ -5,13 +5,22 @@
 
 /* ---- unpack ---- */
 
-/* "<X,XT>": X is what the accessor says; older releases do not say it. */
+/* "<X,XT>", "<number>", "<Enum>": what the accessor says; older releases do not say it. */
 static bool is_list_of(const shape_reader *r, src_span types)
 {
-    src_span part[SRC_HOLES];
+    static const shape_step scalars = {.as = "number|boolean|bigint|string"};
+    src_span part[SRC_HOLES], object;
     const bind_claim *target = ts_accessor(r, BIND_TARGET);
-    return target == NULL || !src_match(types, "<%d,%*>", part) ||
-           ts_is_end_of(part[0], target->value.text);
+    if (types.size == 0) {
+        return true;
+    }
+    if (src_match(types, "<%d,%d>", part)) {
+        return shape_object(r->set, part[1], &object) && src_same(object, part[0]) &&
+               (target == NULL || ts_is_end_of(part[0], target->value.text));
+    }
+    return src_match(types, "<%*>", part) &&
+           (shape_one_of(NULL, &scalars, part[0]) || target == NULL ||
+            ts_is_end_of(part[0], target->value.text));
 }
 
 /* What is read of a member: "this.x()", "(this.x() !== null ? this.x()!.unpack() : null)". */
@@ -124,6 +133,27 @@ bool ts_object_takes_default(shape_reader *r, const shape_step *step, src_span h
     return ts_takes_default(r, step, hole);
 }
 
+/* "XT|null", "(XT)[]", "(any|XT)[]", "Enum": the type that the member has; of unions several. */
+bool ts_object_takes_type(shape_reader *r, const shape_step *step, src_span hole)
+{
+    static const shape_step others = {.as = "any|string|number|boolean|bigint|null"};
+    src_span part[SRC_HOLES], name, object;
+    const bind_claim *target = ts_accessor(r, BIND_TARGET);
+    bool list = src_match(hole, "(%*)[]", part) || src_match(hole, "%*[]", part);
+    hole = list ? part[0] : hole;
+    for (bool more = true; more && target != NULL;) {
+        more = src_match(hole, "%*|%*", part);
+        name = more ? part[0] : hole;
+        hole = part[1];
+        bool is_object =
+            !ts_is_end_of(name, target->value.text) && shape_object(r->set, name, &object);
+        if (!shape_one_of(NULL, &others, name)) {
+            shape_claim(r, step, BIND_TARGET, bind_text(bind_plain(is_object ? object : name)));
+        }
+    }
+    return true;
+}
+
 /* ---- pack ---- */
 
 /* r->count locals were made and not used. */
@@ -169,9 +199,10 @@ static bool is_member(shape_reader *r, src_span hole, src_span *name)
     src_span part[SRC_HOLES];
     if (src_match(hole, "%w", part)) {
         r->count--;
-    } else if (!src_match(hole, "this.%w", part) &&
-               !src_match(hole, "this.%w !== null ? %* : 0", part)) {
-        return false;
+    } else if (!src_match(hole, "this.%w", part)) {
+        bool both = src_match(hole, "this.%w !== null ? this.%w!%* : 0", part);
+        *name = part[0];
+        return both && src_same(part[0], part[1]);
     }
     *name = part[0];
     return true;

@@ -123,7 +123,8 @@ bool ts_takes_parameters(shape_reader *r, const shape_step *step, src_span hole)
         if (reference && !shape_strip(name[0], "*Offset", &stem)) {
             return false;
         }
-        if (!shape_next(r, &(shape_step){.line = step->line}, stem)) {
+        if (!shape_next(r, &(shape_step){.line = step->line}, stem) ||
+            (!reference && !ts_takes_enum(r, step, name[1]))) {
             return false;
         }
     }

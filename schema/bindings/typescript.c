@@ -33,15 +33,51 @@ bool ts_takes_member(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
+/* "X|Y": the types that the union may be; the same where they are told again; one of them. */
+bool ts_lists(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step;
+    r->list = hole;
+    return true;
+}
+
+bool ts_lists_same(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step;
+    return src_same(hole, r->list);
+}
+
+bool ts_listed(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span part[SRC_HOLES], list = r->list;
+    (void)step;
+    while (src_match(list, "%*|%*", part) && !src_same(part[0], hole)) {
+        list = part[1];
+    }
+    return src_same(list, hole) || src_same(part[0], hole);
+}
+
 bool ts_enters_union(shape_reader *r, const shape_step *step, src_span hole)
 {
     r->kept = hole;
     return shape_enter(r, step, bind_plain(hole));
 }
 
+/* The type, the class of its object, a function of the union. */
+static bool is_of(const shape_reader *r, src_span name, src_span type)
+{
+    src_span stem;
+    if (bind_same_word(name, type) ||
+        (shape_object(r->set, name, &stem) && bind_same_word(stem, type))) {
+        return true;
+    }
+    return (shape_strip(name, "unionTo*", &stem) || shape_strip(name, "unionListTo*", &stem)) &&
+           ts_is_end_of(stem, type);
+}
+
 /*
  * "Leaf, LeafT", "XNode, unionToXnode, unionListToXnode", "T2 as a_T2, T2T as a_T2T": all that
- * follows the type has its name in it.
+ * follows the type is made of it.
  */
 bool ts_exports(shape_reader *r, const shape_step *step, src_span hole)
 {
@@ -51,9 +87,13 @@ bool ts_exports(shape_reader *r, const shape_step *step, src_span hole)
         more = src_match(hole, "%*, %*", part);
         src_span one = more ? part[0] : hole;
         hole = part[1];
-        src_span name = src_match(one, "%w as %w", part) ? part[0] : one;
+        bool renamed = src_match(one, "%w as %w", part);
+        src_span name = renamed ? part[0] : one;
+        if (renamed && !ts_is_end_of(name, part[1])) {
+            return false;
+        }
         type = type.size == 0 ? bind_plain(name) : type;
-        if (!src_match(name, "%w", part) || !ts_has_letters(name, type)) {
+        if (!src_match(name, "%w", part) || !is_of(r, name, type)) {
             return false;
         }
     }

@@ -262,6 +262,7 @@ typedef struct sweep {
     const fbs_schema *schema;
     const char *file, *text;
     const char *const *excused;
+    const char *kind; /* of what is changed, for messages */
     size_t noticed, missed;
 } sweep;
 
@@ -302,8 +303,8 @@ static void try_change(sweep *s, const char *line, const char *from, const char 
     bool noticed = check(s->job, s->schema).count > 0;
     s->noticed += noticed ? 1 : 0;
     if (!noticed && !is_excused(s, line)) {
-        print_error("not noticed in %s: %.*s [at %td]\n", s->file, (int)strcspn(line, "\n"), line,
-                    from - line);
+        print_error("%snot noticed in %s: %.*s [at %td]\n", s->kind, s->file,
+                    (int)strcspn(line, "\n"), line, from - line);
         s->missed++;
     }
 }
@@ -341,7 +342,7 @@ size_t bound_sweep(const bound_job *job, const char *file, bound_change change,
     size_t size;
     char *text = read_file(file, &size);
     read_schema read = schema_of(job);
-    sweep s = {job, read.schema, file, text, excused, 0, 0};
+    sweep s = {job, read.schema, file, text, excused, "", 0, 0};
     for (const char *line = text; *line != '\0';) {
         change_line(&s, line, change);
         line += strcspn(line, "\n");
@@ -404,7 +405,9 @@ static bool is_of_schema(const fbs_schema *schema, src_span word)
 static void change(changes *c, bound_kind kind, const char *line, const char *from,
                    const char *middle, const char *to)
 {
+    static const char *const kinds[] = {"number ", "name ", "word "};
     if (c->count++ % c->every == 0) {
+        c->sweep.kind = kinds[kind];
         size_t before = c->sweep.noticed;
         try_change(&c->sweep, line, from, middle, to);
         c->rate.changes[kind]++;
