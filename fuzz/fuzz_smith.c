@@ -16,10 +16,6 @@ typedef struct input {
     size_t size, max;
 } input;
 
-static const ptv_format formats[] = {PTV_FORMAT_PROGRAM, PTV_FORMAT_BUNDLE,  PTV_FORMAT_DATA,
-                                     PTV_FORMAT_NFAT,    PTV_FORMAT_XNNPACK, PTV_FORMAT_VULKAN};
-enum { FORMATS = sizeof formats / sizeof formats[0] };
-
 /* What any input may ask for; most want what is usual. */
 static size_t size_for(uint8_t choice)
 {
@@ -63,7 +59,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         HOLDS(fe_kit_open(&kit));
         fs_open(&smith, &kit);
     }
-    ptv_format format = formats[data[0] % FORMATS];
+    ptv_format format = fs_formats[data[0] % FS_FORMATS];
     const input choices = {data + HEAD, size - HEAD, size_for(data[1])};
     uint8_t *out = malloc(choices.max);
     HOLDS(out != NULL);

@@ -210,8 +210,9 @@ const ptv_option ptv_option_table[] = {
      .help = "only list the entries: id, offset, length, kind of payload"},
 
     /* ---- Models for tests ---- */
-    {PTV_OPT_FORMAT, "--format", 0, "pte|bpte|ptd|nfat|xnnpack|vulkan", PTV_TAKES_CHOICE,
-     .commands = OF(PTV_SMITH), .help = "what to make; xnnpack and vulkan are delegate payloads"},
+    {PTV_OPT_FORMAT, "--format", 0, "pte|bpte|ptd|nfat|xnnpack|vulkan|mlx|ptg", PTV_TAKES_CHOICE,
+     .commands = OF(PTV_SMITH),
+     .help = "what to make; xnnpack, vulkan, mlx and ptg (a native graph) are delegate payloads"},
     {PTV_OPT_SCHEMA, "--schema", 0, "FILE", PTV_TAKES_FILE, .once = true,
      .commands = OF(PTV_SMITH) | OF(PTV_SHRINK),
      .help = "the schema of the FlatBuffer, .fbs or .bfbs, if it is not one of ExecuTorch"},

@@ -13,6 +13,7 @@
 #include "tool/emit.h"
 #include "tool/kit_schema.h"
 #include "tool/report_error.h"
+#include "verifiers/registry/formats.h"
 
 static const char command[] = "smith";
 
@@ -28,14 +29,6 @@ typedef struct job {
     fs_smith smith;
     uint8_t *bytes, *out;
 } job;
-
-static const struct {
-    const char *name;
-    ptv_format format;
-} formats[] = {{"pte", PTV_FORMAT_PROGRAM},     {"bpte", PTV_FORMAT_BUNDLE},
-               {"ptd", PTV_FORMAT_DATA},        {"nfat", PTV_FORMAT_NFAT},
-               {"xnnpack", PTV_FORMAT_XNNPACK}, {"vulkan", PTV_FORMAT_VULKAN}};
-enum { FORMATS = sizeof formats / sizeof formats[0] };
 
 /* ---- Making ---- */
 
@@ -106,16 +99,16 @@ static int make(job *j)
 
 /* ---- Arguments ---- */
 
-/* The table of options has the same words. */
+/* Words are the labels of formats; the table of options has the same. */
 static void find_format(job *j)
 {
     if (j->name == NULL) {
         j->name = "bin"; /* as flatc calls buffers */
         return;
     }
-    for (size_t i = 0; i < FORMATS; i++) {
-        if (strcmp(j->name, formats[i].name) == 0) {
-            j->format = formats[i].format;
+    for (size_t i = 0; i < FS_FORMATS; i++) {
+        if (strcmp(j->name, ptv_format_info_of(fs_formats[i])->label) == 0) {
+            j->format = fs_formats[i];
         }
     }
 }

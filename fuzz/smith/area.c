@@ -1,11 +1,30 @@
-/* Constants of graphs. */
+/* Constants of graphs, and what their calls pass. */
 #include "fuzz/smith/payload.h"
 
 #include <string.h>
 
+/* NAMED: what a name takes of the program around, which has not so many of them. */
 enum { AREA = 4096, ALIGNED = 16, NAMED = 120 };
 
-/* What is named is in the program around, which has not so many of them. */
+void fs_add_port(fs_payload *payload, const fs_shape *shape, bool output)
+{
+    fs_port *port = &payload->ports[payload->port_count++];
+    *port = (fs_port){.number = shape == NULL, .output = output};
+    if (shape != NULL) {
+        port->shape = *shape;
+    }
+}
+
+void fs_ask(fs_build *b, const char *name, fe_bytes bytes)
+{
+    fs_key *key = fs_take(b, sizeof *key);
+    fs_spend(b, NAMED);
+    if (key != NULL) {
+        *key = (fs_key){name, bytes, b->keys};
+        b->keys = key;
+    }
+}
+
 uint64_t fs_area_take(fs_area *area, uint32_t size, const char **key)
 {
     fs_build *b = area->b;
@@ -21,13 +40,8 @@ uint64_t fs_area_take(fs_area *area, uint32_t size, const char **key)
         memset(bytes, area->all, size);
     }
     if (at + size > AREA || fs_chance(b, 4)) {
-        fs_key *entry = fs_take(b, sizeof *entry);
         *key = fs_name(b);
-        fs_spend(b, NAMED);
-        if (entry != NULL) {
-            *entry = (fs_key){*key, {bytes, size}, b->keys};
-            b->keys = entry;
-        }
+        fs_ask(b, *key, (fe_bytes){bytes, size});
         return UINT64_MAX;
     }
     memcpy(area->bytes + at, bytes, size);

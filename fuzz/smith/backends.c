@@ -25,16 +25,6 @@ static uint8_t *begin(fs_build *b, fs_payload *payload, const char *backend, siz
     return rest == NULL ? NULL : bytes;
 }
 
-/* The program around has something under this name. */
-static void ask_for(fs_build *b, const char *name)
-{
-    fs_key *key = fs_take(b, sizeof *key);
-    if (key != NULL) {
-        *key = (fs_key){name, {fs_filling(b, 32), 32}, b->keys};
-        b->keys = key;
-    }
-}
-
 static uint32_t some(fs_build *b)
 {
     return fs_below(b, 8) * ALIGNED;
@@ -62,40 +52,26 @@ static void make_tosa(fs_build *b, fs_payload *payload)
     make_bare(b, payload, "ArmBackend", "TOSA");
 }
 
-/* ---- Graphs without anything in them: what is around them matters here ---- */
+/* ---- A graph without anything in it: what is around it matters here ---- */
 
-/* A header of 24 bytes, a flatbuffer from there on, padded to 16. Its call passes nothing. */
-static void make_flat(fs_build *b, fs_payload *payload, const char *backend, const char *magic,
-                      const uint8_t graph[72])
+/*
+ * A header of 24 bytes, a flatbuffer from there on, padded to 16: five lists, all of them empty.
+ * Its call passes nothing.
+ */
+static void make_mps(fs_build *b, fs_payload *payload)
 {
     enum { FLAT = 24, GRAPH = 72, DATA = FLAT + GRAPH };
-    uint8_t *bytes = begin(b, payload, backend, DATA, DATA);
+    static const uint8_t graph[GRAPH] = {0x18, 0, 0,    0, 0x4d, 0x50, 0x30, 0x30, 0x10, 0, 0x18, 0,
+                                         0,    0, 0x04, 0, 0x08, 0,    0x0c, 0,    0x10, 0, 0x14, 0,
+                                         0x10, 0, 0,    0, 0x24, 0,    0,    0,    0x1c, 0, 0,    0,
+                                         0x14, 0, 0,    0, 0x0c, 0,    0,    0,    0x04};
+    uint8_t *bytes = begin(b, payload, "MPSBackend", DATA, DATA);
     payload->free = false;
     if (bytes != NULL) {
-        memcpy(bytes + 4, magic, 4);
+        memcpy(bytes + 4, "MP00", 4);
         le_store(bytes + 8, 8, DATA);
         memcpy(bytes + FLAT, graph, GRAPH);
     }
-}
-
-/* One chain without instructions. */
-static void make_mlx(fs_build *b, fs_payload *payload)
-{
-    static const uint8_t graph[72] = {0x18, 0, 0,    0, 0x14, 0, 0x08, 0, 0,    0, 0,    0, 0, 0,
-                                      0,    0, 0,    0, 0,    0, 0,    0, 0x04, 0, 0x14, 0, 0, 0,
-                                      0x04, 0, 0,    0, 0x01, 0, 0,    0, 0x0c, 0, 0,    0, 0, 0,
-                                      0x06, 0, 0x08, 0, 0x04, 0, 0x06, 0, 0,    0, 0x04};
-    make_flat(b, payload, "MLXBackend", "MLX0", graph);
-}
-
-/* Five lists, all of them empty. */
-static void make_mps(fs_build *b, fs_payload *payload)
-{
-    static const uint8_t graph[72] = {0x18, 0, 0,    0, 0x4d, 0x50, 0x30, 0x30, 0x10, 0, 0x18, 0,
-                                      0,    0, 0x04, 0, 0x08, 0,    0x0c, 0,    0x10, 0, 0x14, 0,
-                                      0x10, 0, 0,    0, 0x24, 0,    0,    0,    0x1c, 0, 0,    0,
-                                      0x14, 0, 0,    0, 0x0c, 0,    0,    0,    0x04};
-    make_flat(b, payload, "MPSBackend", "MP00", graph);
 }
 
 /* ---- Numbers in front ---- */
@@ -270,7 +246,7 @@ static const char *new_key(fs_build *b, const char *ending)
         return "";
     }
     snprintf(key, MOST, "k%u%s", b->names++, ending);
-    ask_for(b, key);
+    fs_ask(b, key, (fe_bytes){fs_filling(b, 32), 32});
     return key;
 }
 
@@ -319,8 +295,8 @@ static void make_unknown(fs_build *b, fs_payload *payload)
 void fs_opaque(fs_build *b, fs_payload *payload)
 {
     static void (*const kinds[])(fs_build * b, fs_payload * payload) = {
-        make_unknown, fs_native, make_tosa,         make_mlx,      make_mps,
-        make_qnn,     make_mlx,  make_neuropilot,   make_neutron,  make_ethos_u,
-        make_coreml,  make_aoti, make_coreml_image, make_tensorrt, make_edge_llm};
+        make_unknown,      fs_native,     make_tosa,    make_mps,    make_qnn,
+        make_neuropilot,   make_neutron,  make_ethos_u, make_coreml, make_aoti,
+        make_coreml_image, make_tensorrt, make_edge_llm};
     kinds[fs_below(b, sizeof kinds / sizeof kinds[0])](b, payload);
 }

@@ -79,6 +79,16 @@ uint64_t fs_real(fs_build *b)
     return bits;
 }
 
+uint64_t fs_single(uint64_t bits)
+{
+    double number;
+    memcpy(&number, &bits, sizeof number);
+    const float single = number > 3e38 || number < -3e38 ? 1.0f : (float)number;
+    uint32_t half;
+    memcpy(&half, &single, sizeof half);
+    return half;
+}
+
 void fs_spend(fs_build *b, size_t bytes)
 {
     b->room -= bytes < b->room ? bytes : b->room;
@@ -253,7 +263,8 @@ void fs_put(fs_model *m, ft_node *table, uint32_t slot, uint64_t value)
         return;
     }
     const ft_field *field = field_of(m, table, slot);
-    if (value != field->value || ft_random_below(&m->b->trim, 8) < m->b->loose) {
+    uint64_t usual = field->scalar == PTV_F32 ? fs_single(field->value) : field->value;
+    if (value != usual || ft_random_below(&m->b->trim, 8) < m->b->loose) {
         ft_set_scalar(table, slot, value);
         fs_spend(m->b, field->size);
     }

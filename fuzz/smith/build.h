@@ -39,6 +39,7 @@ bool fs_chance(fs_build *b, uint32_t n);  /* one in n, n > 1 */
 bool fs_more(fs_build *b, uint32_t cost); /* whether to go on with something of so many bytes */
 int64_t fs_integer(fs_build *b);          /* small ones, limits of types, anything */
 uint64_t fs_real(fs_build *b);            /* bits of a double: likewise */
+uint64_t fs_single(uint64_t bits);        /* of a double as those of a float */
 
 /* One of these, and a number that no other name has. Lives as long as the model. */
 const char *fs_name(fs_build *b);

@@ -111,7 +111,7 @@ static int32_t argument_for(fs_plan *p, const fs_port *port)
                                         .exactly = true,
                                         .write = port->output,
                                         .fixed = true};
-    return port->number ? fs_value_of(p, FS_KIND(INT), false) : fs_tensor(p, &request);
+    return port->number ? fs_value_of(p, FS_KIND(INT), port->output) : fs_tensor(p, &request);
 }
 
 /* Nobody can tell which of them it writes: it gets what is there, and something to write. */

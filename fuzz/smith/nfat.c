@@ -75,11 +75,11 @@ void fs_nfat(fs_build *b, fs_payload *payload)
     fs_model *m = fs_take(b, sizeof *m);
     uint32_t count;
     payload->backend = "NativeBackend";
-    payload->free = true;
     if (entries == NULL || m == NULL || !fs_model_begin(m, b, PTV_FORMAT_NFAT)) {
         return;
     }
     make_entries(b, entries, &count);
+    *payload = entries[0]; /* what it is called with */
     m->file.entries = fs_take(b, ENTRIES * sizeof *m->file.entries);
     for (uint32_t i = 0; i < count && m->file.entries != NULL; i++) {
         const char *id = entries[i].backend;

@@ -17,8 +17,8 @@ static void make_one(fs_build *b, fs_payload *payload, kind make)
 /* Kinds that hold other files come last: the innermost are none of them. */
 void fs_make_payload(fs_build *b, fs_payload *payload)
 {
-    static const kind kinds[] = {fs_xnnpack, fs_xnnpack, fs_xnnpack, fs_xnnpack,
-                                 fs_xnnpack, fs_vulkan,  fs_vulkan,  fs_opaque,
+    static const kind kinds[] = {fs_xnnpack, fs_xnnpack, fs_xnnpack, fs_native_graph,
+                                 fs_mlx,     fs_vulkan,  fs_vulkan,  fs_opaque,
                                  fs_opaque,  fs_opaque,  fs_nfat,    fs_inner_program};
     enum { KINDS = sizeof kinds / sizeof kinds[0], FLAT = KINDS - 2 };
     make_one(b, payload, kinds[fs_below(b, b->depth + 2 > DEEPEST ? FLAT : KINDS)]);
@@ -31,7 +31,8 @@ void fs_make_usual(fs_build *b, fs_payload *payload)
 
 void fs_make_native(fs_build *b, fs_payload *payload)
 {
-    static const kind kinds[] = {fs_native, fs_xnnpack, fs_vulkan, fs_inner_program};
+    static const kind kinds[] = {fs_native_graph, fs_native, fs_xnnpack, fs_vulkan,
+                                 fs_inner_program};
     enum { KINDS = sizeof kinds / sizeof kinds[0] };
     make_one(b, payload, kinds[fs_below(b, b->depth + 2 > DEEPEST ? KINDS - 1 : KINDS)]);
 }

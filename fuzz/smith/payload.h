@@ -39,6 +39,15 @@ void fs_xnnpack(fs_build *b, fs_payload *payload);
 void fs_vulkan(fs_build *b, fs_payload *payload);
 void fs_nfat(fs_build *b, fs_payload *payload);
 
+void fs_mlx(fs_build *b, fs_payload *payload);
+void fs_native_graph(fs_build *b, fs_payload *payload);
+
+/* The next argument that the payload demands: a number where there is no shape. */
+void fs_add_port(fs_payload *payload, const fs_shape *shape, bool output);
+
+/* The program around has these bytes under this name. */
+void fs_ask(fs_build *b, const char *name, fe_bytes bytes);
+
 /* A flatbuffer that is a program: smith_program.c. */
 void fs_inner_program(fs_build *b, fs_payload *payload);
 

@@ -112,13 +112,7 @@ static uint64_t real(fs_build *b, const ft_field *field)
     if ((field->flags & FT_KEY) != 0 && isnan(number)) {
         return 0; /* nothing can be sorted by it */
     }
-    if (field->scalar == PTV_F32) {
-        const float single = number > 3e38 || number < -3e38 ? 1.0f : (float)number;
-        uint32_t half;
-        memcpy(&half, &single, sizeof half);
-        return half;
-    }
-    return bits;
+    return field->scalar == PTV_F32 ? fs_single(bits) : bits;
 }
 
 static uint64_t scalar(plain *p, const ft_field *field, uint32_t size)

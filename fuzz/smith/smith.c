@@ -7,6 +7,10 @@
 #include "fuzz/smith/plain.h"
 #include "fuzz/smith/smith_program.h"
 
+const ptv_format fs_formats[FS_FORMATS] = {
+    PTV_FORMAT_PROGRAM, PTV_FORMAT_BUNDLE, PTV_FORMAT_DATA, PTV_FORMAT_NFAT,
+    PTV_FORMAT_XNNPACK, PTV_FORMAT_VULKAN, PTV_FORMAT_MLX,  PTV_FORMAT_NATIVE_GRAPH};
+
 void fs_open(fs_smith *smith, const fe_kit *kit)
 {
     *smith = (fs_smith){.kit = kit, .arena = {.left = FS_MEMORY}};
@@ -52,6 +56,8 @@ static fe_bytes make(fs_build *b, ptv_format format)
     case PTV_FORMAT_NFAT: return payload(b, fs_nfat);
     case PTV_FORMAT_XNNPACK: return payload(b, fs_xnnpack);
     case PTV_FORMAT_VULKAN: return payload(b, fs_vulkan);
+    case PTV_FORMAT_MLX: return payload(b, fs_mlx);
+    case PTV_FORMAT_NATIVE_GRAPH: return payload(b, fs_native_graph);
     case PTV_FORMAT_UNKNOWN: return fs_plain(b);
     default: return (fe_bytes){NULL, 0};
     }

@@ -24,16 +24,20 @@ typedef struct fs_smith {
 /* The most memory that one model takes while it is made. */
 #define FS_MEMORY ((size_t)256 << 20)
 
+/* Those that it makes. */
+enum { FS_FORMATS = 8 };
+extern const ptv_format fs_formats[FS_FORMATS];
+
 /* `kit` must outlive the smith. Takes no memory yet: there is nothing that could fail. */
 void fs_open(fs_smith *smith, const fe_kit *kit);
 void fs_free(fs_smith *smith);
 
 /*
- * Makes a model of the format: a program, a bundle, a data file, a container, or a payload of
- * XNNPACK or Vulkan; PTV_FORMAT_UNKNOWN is a buffer of kit->plain. At most `max` bytes go to `out`;
- * a model that would be larger is made anew of half the bytes, and again, down to the smallest.
- * Returns its size. 0: there is no memory, no such format, or the smallest one does not fit, which
- * takes at most FS_LEAST bytes except of kit->plain, where the schema says how much it takes.
+ * Makes a model of one of fs_formats; PTV_FORMAT_UNKNOWN is a buffer of kit->plain. At most `max`
+ * bytes go to `out`; a model that would be larger is made anew of half the bytes, and again, down
+ * to the smallest. Returns its size. 0: there is no memory, no such format, or the smallest one
+ * does not fit, which takes at most FS_LEAST bytes except of kit->plain, where the schema says how
+ * much it takes.
  *
  * Only the first call, and those that want more than any before, allocate. A smith belongs to one
  * thread.

@@ -205,13 +205,6 @@ static void add_call(vk_graph *g)
 
 /* ---- Ends ---- */
 
-static void add_port(vk_graph *g, fs_payload *payload, uint32_t place, bool output)
-{
-    const vk_value *value = &g->values[place];
-    payload->ports[payload->port_count++] =
-        (fs_port){.shape = value->shape, .number = value->kind == KIND(SYM_INT), .output = output};
-}
-
 static void begin_inputs(vk_graph *g, fs_payload *payload)
 {
     int32_t ids[FS_PORTS / 2];
@@ -220,7 +213,7 @@ static void begin_inputs(vk_graph *g, fs_payload *payload)
         bool number = fs_chance(g->b, 8);
         ids[i] = (int32_t)(number ? add_number(g, KIND(SYM_INT)) : any_tensor(g));
         g->values[ids[i]].ready = true;
-        add_port(g, payload, (uint32_t)ids[i], false);
+        fs_add_port(payload, number ? NULL : &g->values[ids[i]].shape, false);
     }
     fs_indexes(&g->m, fs_root(&g->m), GRAPH(INPUT_IDS), ids, count);
 }
@@ -234,7 +227,7 @@ static void choose_outputs(vk_graph *g, fs_payload *payload)
         bool may = value->kind == KIND(VK_TENSOR) && value->ready;
         if (may && (count == 0 || fs_chance(g->b, 4)) && !fs_chance(g->b, 32)) {
             ids[count++] = (int32_t)i;
-            add_port(g, payload, i, true);
+            fs_add_port(payload, &value->shape, true);
         }
     }
     fs_indexes(&g->m, fs_root(&g->m), GRAPH(OUTPUT_IDS), ids, count);

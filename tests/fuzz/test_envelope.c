@@ -225,8 +225,9 @@ TEST_WITH(test_first_segment_brings_a_header, open_fixture, close_fixture)
 
 TEST_WITH(test_begins_every_format, open_fixture, close_fixture)
 {
-    static const ptv_format formats[] = {PTV_FORMAT_PROGRAM, PTV_FORMAT_BUNDLE,  PTV_FORMAT_DATA,
-                                         PTV_FORMAT_NFAT,    PTV_FORMAT_XNNPACK, PTV_FORMAT_VULKAN};
+    static const ptv_format formats[] = {
+        PTV_FORMAT_PROGRAM, PTV_FORMAT_BUNDLE, PTV_FORMAT_DATA, PTV_FORMAT_NFAT,
+        PTV_FORMAT_XNNPACK, PTV_FORMAT_VULKAN, PTV_FORMAT_MLX,  PTV_FORMAT_NATIVE_GRAPH};
     fixture *f = *state;
     for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++) {
         fe_file file;

@@ -68,9 +68,6 @@ static void make_or_not(const void *context, size_t n)
 
 TEST(models_are_whole_or_none)
 {
-    static const ptv_format formats[] = {PTV_FORMAT_PROGRAM, PTV_FORMAT_BUNDLE,  PTV_FORMAT_DATA,
-                                         PTV_FORMAT_NFAT,    PTV_FORMAT_XNNPACK, PTV_FORMAT_VULKAN,
-                                         PTV_FORMAT_UNKNOWN}; /* of monsters */
     static wanted w;
     fe_kit kit;
     ptv_arena arena = {.left = FX_MEMORY};
@@ -81,8 +78,8 @@ TEST(models_are_whole_or_none)
     w.kit = &kit;
     for (uint64_t seed = 0; seed < SEEDS; seed++) {
         fs_seed(seed, w.choices, sizeof w.choices);
-        for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++) {
-            w.format = formats[i];
+        for (size_t i = 0; i <= FS_FORMATS; i++) { /* behind them, of monsters */
+            w.format = i < FS_FORMATS ? fs_formats[i] : PTV_FORMAT_UNKNOWN;
             w.size = make(&w);
             assert_true(w.size > 0);
             memcpy(usual, out, w.size);

@@ -16,10 +16,6 @@ enum {
     WORK = 1 << 20
 };
 
-static const ptv_format formats[] = {PTV_FORMAT_PROGRAM, PTV_FORMAT_BUNDLE,  PTV_FORMAT_DATA,
-                                     PTV_FORMAT_NFAT,    PTV_FORMAT_XNNPACK, PTV_FORMAT_VULKAN};
-enum { FORMATS = sizeof formats / sizeof formats[0] };
-
 typedef struct fixture {
     fe_kit kit;
     fs_smith smith;
@@ -117,11 +113,11 @@ TEST(is_accepted)
     static const size_t lengths[] = {400, 150, 40, 800, 10, MOST_BYTES, 400, 0};
     static const size_t sizes[] = {USUAL, USUAL, 1024, USUAL, MAX, USUAL, 2 * USUAL};
     fixture *f = *state;
-    for (size_t k = 0; k < FORMATS; k++) {
+    for (size_t k = 0; k < FS_FORMATS; k++) {
         for (uint64_t seed = 0; seed < SEEDS; seed++) {
             size_t n = lengths[seed % (sizeof lengths / sizeof lengths[0])];
             size_t max = sizes[seed % (sizeof sizes / sizeof sizes[0])];
-            expect_accepted(f, seed, make(f, formats[k], seed, n, max));
+            expect_accepted(f, seed, make(f, fs_formats[k], seed, n, max));
         }
     }
 }
@@ -132,13 +128,13 @@ TEST(is_accepted)
 TEST(is_repeated)
 {
     fixture *f = *state;
-    for (size_t k = 0; k < FORMATS; k++) {
+    for (size_t k = 0; k < FS_FORMATS; k++) {
         for (uint64_t seed = 0; seed < 200; seed++) {
-            size_t size = make(f, formats[k], seed, 300, USUAL);
+            size_t size = make(f, fs_formats[k], seed, 300, USUAL);
             memcpy(f->other, f->out, size);
-            make(f, formats[(k + 1) % FORMATS], seed + 1, 100, USUAL);
+            make(f, fs_formats[(k + 1) % FS_FORMATS], seed + 1, 100, USUAL);
             memset(f->out, 0xa5, MAX);
-            assert_int_equal(make(f, formats[k], seed, 300, USUAL), size);
+            assert_int_equal(make(f, fs_formats[k], seed, 300, USUAL), size);
             assert_memory_equal(f->out, f->other, size);
         }
     }
@@ -157,11 +153,11 @@ TEST(differs_by_seed)
 {
     enum { TRIED = 300 };
     fixture *f = *state;
-    for (size_t k = 0; k < FORMATS; k++) {
+    for (size_t k = 0; k < FS_FORMATS; k++) {
         uint64_t hashes[TRIED];
         size_t again = 0;
         for (uint64_t seed = 0; seed < TRIED; seed++) {
-            hashes[seed] = mixed(1, f->out, make(f, formats[k], seed, 200, USUAL));
+            hashes[seed] = mixed(1, f->out, make(f, fs_formats[k], seed, 200, USUAL));
             bool known = false;
             for (uint64_t before = 0; before < seed; before++) {
                 known = known || hashes[before] == hashes[seed];
@@ -177,15 +173,15 @@ TEST(differs_by_seed)
 TEST(fits)
 {
     fixture *f = *state;
-    for (size_t k = 0; k < FORMATS; k++) {
+    for (size_t k = 0; k < FS_FORMATS; k++) {
         for (size_t max = FS_LEAST; max < 3 * USUAL; max += 77) {
-            size_t size = make(f, formats[k], max, 1000, max);
+            size_t size = make(f, fs_formats[k], max, 1000, max);
             assert_in_range(size, 1, max);
             expect_accepted(f, max, size);
         }
-        size_t least = make(f, formats[k], 0, 0, FS_LEAST);
-        assert_int_equal(make(f, formats[k], 0, 0, least), least);
-        assert_int_equal(make(f, formats[k], 7, 300, least / 4), 0);
+        size_t least = make(f, fs_formats[k], 0, 0, FS_LEAST);
+        assert_int_equal(make(f, fs_formats[k], 0, 0, least), least);
+        assert_int_equal(make(f, fs_formats[k], 7, 300, least / 4), 0);
     }
     assert_int_equal(make(f, PTV_FORMAT_PAYLOAD, 1, 300, MAX), 0);
     assert_int_equal(make(f, PTV_FORMAT_ZIP, 1, 300, MAX), 0);
@@ -213,14 +209,14 @@ TEST(says_how_fast)
 {
     enum { MODELS = SANITIZED ? 200 : 5000 };
     fixture *f = *state;
-    for (size_t k = 0; k < FORMATS; k++) {
+    for (size_t k = 0; k < FS_FORMATS; k++) {
         size_t sum = 0;
         clock_t begin = clock();
         for (uint64_t seed = 0; seed < MODELS; seed++) {
-            sum += make(f, formats[k], seed, 400, USUAL);
+            sum += make(f, fs_formats[k], seed, 400, USUAL);
         }
         double seconds = (double)(clock() - begin) / CLOCKS_PER_SEC;
-        print_message("format %d: %.0f models a second of %zu bytes\n", (int)formats[k],
+        print_message("format %d: %.0f models a second of %zu bytes\n", (int)fs_formats[k],
                       (double)MODELS / (seconds > 0 ? seconds : 1), sum / MODELS);
         assert_true(sum > 0);
     }

@@ -230,19 +230,18 @@ static void expect_looked_at(const uint8_t *bytes, size_t size, char *story)
 
 TEST(made_models)
 {
-    static const ptv_format formats[] = {PTV_FORMAT_PROGRAM, PTV_FORMAT_BUNDLE,  PTV_FORMAT_DATA,
-                                         PTV_FORMAT_NFAT,    PTV_FORMAT_XNNPACK, PTV_FORMAT_VULKAN};
     static uint8_t bytes[BYTES], out[MAX];
     fe_kit kit;
     fs_smith smith;
     assert_true(fe_kit_open(&kit));
     fs_open(&smith, &kit);
-    for (size_t k = 0; k < sizeof formats / sizeof formats[0]; k++) {
+    for (size_t k = 0; k < FS_FORMATS; k++) {
         for (uint64_t seed = 0; seed < SEEDS; seed++) {
             char story[64];
             snprintf(story, sizeof story, "format %zu, seed %llu", k, (unsigned long long)seed);
             fs_seed(seed, bytes, sizeof bytes);
-            const size_t size = fs_make(&smith, formats[k], bytes, sizeof bytes, out, sizeof out);
+            const size_t size =
+                fs_make(&smith, fs_formats[k], bytes, sizeof bytes, out, sizeof out);
             assert_true(size > 0);
             expect_looked_at(out, size, story);
         }

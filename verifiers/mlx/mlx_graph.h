@@ -96,6 +96,47 @@ ptv_place ptv_mlx_place(const ptv_run *run, ptv_frame *instruction, const ptv_ml
 /* Little is in the scratch, more in memory of the caller; NULL: there is none. */
 void *ptv_mlx_room(ptv_run *run, const ptv_rule *rule, size_t bytes);
 
+/* ---- What nodes have, as data: for rules, and for who makes graphs ---- */
+
+/* A table that is a number, or one of two kinds of ids: `selector` says which. */
+typedef struct ptv_mlx_choice {
+    uint8_t type, selector;
+    uint8_t slots[3]; /* by the selector; NO_SLOT: that is no id */
+} ptv_mlx_choice;
+
+const ptv_mlx_choice *ptv_mlx_choice_of(unsigned type);
+
+enum { PTV_MLX_PAIRS = 9, PTV_MLX_WORDS = 5, PTV_MLX_TYPED = 8 };
+
+/* Field `one` has as many elements as field `other`, where it is there. */
+typedef struct ptv_mlx_pair {
+    uint8_t type, one, other;
+} ptv_mlx_pair;
+
+extern const ptv_mlx_pair ptv_mlx_pairs[PTV_MLX_PAIRS];
+
+/* A field that has one of a few words. */
+typedef struct ptv_mlx_word {
+    uint8_t type, slot;
+    const char *const *known; /* ends with NULL */
+    const ptv_rule *rule;
+} ptv_mlx_word;
+
+extern const ptv_mlx_word ptv_mlx_words[PTV_MLX_WORDS];
+
+/* Fields of nodes that are types. One that is not there is no choice, or Byte. */
+typedef struct ptv_mlx_type {
+    uint8_t type, slot;
+} ptv_mlx_type;
+
+extern const ptv_mlx_type ptv_mlx_typed[PTV_MLX_TYPED];
+
+/* Types that MLX has: bits of ScalarType. */
+#define PTV_MLX_TYPES                                                                             \
+    (PTV_SCALAR_BIT(BYTE) | PTV_SCALAR_BIT(CHAR) | PTV_SCALAR_BIT(SHORT) | PTV_SCALAR_BIT(INT) |  \
+     PTV_SCALAR_BIT(LONG) | PTV_SCALAR_BIT(HALF) | PTV_SCALAR_BIT(FLOAT) | PTV_SCALAR_BIT(BOOL) | \
+     PTV_SCALAR_BIT(BFLOAT16) | PTV_SCALAR_BIT(UINT32))
+
 /* Rules that files here fire for each other. */
 extern const ptv_rule ptv_mlx_id_out_of_range_rule, ptv_mlx_rank_too_large_rule,
     ptv_mlx_data_unused_rule, ptv_mlx_list_too_long_rule, ptv_mlx_scalar_type_unmapped_rule;

@@ -91,10 +91,7 @@ static const ptv_rule mlx_choice_missing_rule = {
 
 /* ---- Lists that belong together ---- */
 
-/* Field `one` has as many elements as field `other`, where it is there. */
-static const struct pair {
-    uint8_t type, one, other;
-} pairs[] = {
+const ptv_mlx_pair ptv_mlx_pairs[PTV_MLX_PAIRS] = {
     {PTV_MLX_GATHER_NODE, PTV_MLX_GATHER_NODE_INDICES, PTV_MLX_GATHER_NODE_AXES},
     {PTV_MLX_ROLL_NODE, PTV_MLX_ROLL_NODE_SHIFT, PTV_MLX_ROLL_NODE_AXES},
     {PTV_MLX_SCAN_NODE, PTV_MLX_SCAN_NODE_SLICED, PTV_MLX_SCAN_NODE_ORIGINALS},
@@ -119,11 +116,12 @@ static ptv_vec list_of(const looked *l, unsigned slot)
 
 static void check_pairs(const looked *l)
 {
-    for (size_t i = 0; i < sizeof pairs / sizeof pairs[0] && !l->run->stopped; i++) {
-        if (ptv_mlx_is(&l->node, pairs[i].type)) {
-            ptv_vec one = list_of(l, pairs[i].one), other = list_of(l, pairs[i].other);
+    for (size_t i = 0; i < PTV_MLX_PAIRS && !l->run->stopped; i++) {
+        const ptv_mlx_pair *pair = &ptv_mlx_pairs[i];
+        if (ptv_mlx_is(&l->node, pair->type)) {
+            ptv_vec one = list_of(l, pair->one), other = list_of(l, pair->other);
             if (one.at != 0 && one.count != other.count) {
-                report_slot(l, &mlx_lists_differ_rule, pairs[i].one,
+                report_slot(l, &mlx_lists_differ_rule, pair->one,
                             ptv_unsigned_mismatch(one.count, other.count, other.count));
             }
         }
@@ -226,12 +224,7 @@ static const char *const gelu_words[] = {"none", "tanh", NULL};
 static const char *const pad_words[] = {"constant", "edge", NULL};
 static const char *const modes[] = {"affine", "mxfp4", "mxfp8", "nvfp4", NULL};
 
-/* A field that has one of a few words. */
-static const struct word {
-    uint8_t type, slot;
-    const char *const *known;
-    const ptv_rule *rule;
-} words[] = {
+const ptv_mlx_word ptv_mlx_words[PTV_MLX_WORDS] = {
     {PTV_MLX_GELU_NODE, PTV_MLX_GELU_NODE_APPROXIMATE, gelu_words, &mlx_word_unknown_rule},
     {PTV_MLX_PAD_NODE, PTV_MLX_PAD_NODE_MODE, pad_words, &mlx_word_unknown_rule},
     {PTV_MLX_QUANTIZED_MATMUL_NODE, PTV_MLX_QUANTIZED_MATMUL_NODE_MODE, modes,
@@ -255,10 +248,11 @@ static bool is_one_of(const ptv_image *im, ptv_vec text, const char *const *know
 static void check_words(ptv_run *run, const ptv_frame *instruction)
 {
     const looked l = look_at(run, instruction);
-    for (size_t i = 0; i < sizeof words / sizeof words[0] && l.node.at != 0; i++) {
-        if (ptv_mlx_is(&l.node, words[i].type) &&
-            !is_one_of(&run->image, list_of(&l, words[i].slot), words[i].known)) {
-            report_slot(&l, words[i].rule, words[i].slot, ptv_no_mismatch());
+    for (size_t i = 0; i < PTV_MLX_WORDS && l.node.at != 0; i++) {
+        const ptv_mlx_word *word = &ptv_mlx_words[i];
+        if (ptv_mlx_is(&l.node, word->type) &&
+            !is_one_of(&run->image, list_of(&l, word->slot), word->known)) {
+            report_slot(&l, word->rule, word->slot, ptv_no_mismatch());
         }
     }
 }

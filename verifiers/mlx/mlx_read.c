@@ -92,13 +92,7 @@ ptv_mlx_node ptv_mlx_node_of(const ptv_image *im, uint32_t instruction)
 
 /* ---- Ids of nodes ---- */
 
-/* A table that is a number, or one of two kinds of ids: `selector` says which. */
-typedef struct choice {
-    uint8_t type, selector;
-    uint8_t slots[3]; /* by the selector; NO_SLOT: that is no id */
-} choice;
-
-static const choice choices[] = {
+static const ptv_mlx_choice choices[] = {
     {PTV_MLX_INT_OR_VID,
      PTV_MLX_INT_OR_VID_IS_VID,
      {PTV_MLX_NO_SLOT, PTV_MLX_INT_OR_VID_VID, PTV_MLX_NO_SLOT}},
@@ -113,9 +107,9 @@ static const choice choices[] = {
      {PTV_MLX_NO_SLOT, PTV_MLX_INT_OR_VID_OR_TID_VID, PTV_MLX_INT_OR_VID_OR_TID_TID}},
 };
 
-static const choice *choice_of(unsigned type)
+const ptv_mlx_choice *ptv_mlx_choice_of(unsigned type)
 {
-    const choice *c = choices;
+    const ptv_mlx_choice *c = choices;
     while (c->type != type) {
         c++;
         PTV_REQUIRE(c < choices + sizeof choices / sizeof choices[0]); /* nodes have no others */
@@ -132,7 +126,7 @@ typedef struct reader {
 
 static bool read_choice(reader *r, unsigned type, uint32_t at)
 {
-    const choice *c = choice_of(type);
+    const ptv_mlx_choice *c = ptv_mlx_choice_of(type);
     const ptv_table *table = &ptv_schema_mlx.tables[type];
     uint64_t chosen = ptv_scalar_of(r->im, at, table, c->selector);
     bool boolean = table->fields[c->selector].scalar == PTV_BOOL;

@@ -101,19 +101,7 @@ const ptv_rule ptv_mlx_rank_too_large_rule = {
 
 static bool is_mapped(int64_t type)
 {
-    switch (type) {
-    case PTV_PROGRAM_SCALAR_TYPE_BYTE:
-    case PTV_PROGRAM_SCALAR_TYPE_CHAR:
-    case PTV_PROGRAM_SCALAR_TYPE_SHORT:
-    case PTV_PROGRAM_SCALAR_TYPE_INT:
-    case PTV_PROGRAM_SCALAR_TYPE_LONG:
-    case PTV_PROGRAM_SCALAR_TYPE_HALF:
-    case PTV_PROGRAM_SCALAR_TYPE_FLOAT:
-    case PTV_PROGRAM_SCALAR_TYPE_BOOL:
-    case PTV_PROGRAM_SCALAR_TYPE_BFLOAT16:
-    case PTV_PROGRAM_SCALAR_TYPE_UINT32: return true;
-    default: return false;
-    }
+    return type >= 0 && type < 32 && (PTV_MLX_TYPES >> type & 1) != 0;
 }
 
 static void check_type(ptv_run *run, ptv_place place, int64_t type)
@@ -130,10 +118,7 @@ static void check_meta_type(ptv_run *run, const ptv_frame *tensor)
                ptv_mlx_tensor_meta_scalar_type(&run->image, tensor->at));
 }
 
-/* Fields of nodes that are types. One that is not there is no choice, or Byte. */
-static const struct typed {
-    uint8_t type, slot;
-} typed[] = {
+const ptv_mlx_type ptv_mlx_typed[PTV_MLX_TYPED] = {
     {PTV_MLX_A_RANGE_NODE, PTV_MLX_A_RANGE_NODE_SCALAR_TYPE},
     {PTV_MLX_AS_TYPE_NODE, PTV_MLX_AS_TYPE_NODE_SCALAR_TYPE},
     {PTV_MLX_FULL_NODE, PTV_MLX_FULL_NODE_SCALAR_TYPE},
@@ -163,11 +148,11 @@ static void check_field(ptv_run *run, const ptv_frame *node, unsigned slot)
 void ptv_mlx_check_node_types(ptv_run *run, const ptv_frame *instruction)
 {
     const ptv_mlx_node node = ptv_mlx_node_of(&run->image, instruction->at);
-    for (size_t i = 0; node.at != 0 && i < sizeof typed / sizeof typed[0]; i++) {
-        if (ptv_mlx_is(&node, typed[i].type)) {
+    for (size_t i = 0; node.at != 0 && i < PTV_MLX_TYPED; i++) {
+        if (ptv_mlx_is(&node, ptv_mlx_typed[i].type)) {
             ptv_frame frames[2] = {*instruction};
             check_field(run, ptv_frame_down(run, frames, PTV_MLX_INSTRUCTION_OP, -1),
-                        typed[i].slot);
+                        ptv_mlx_typed[i].slot);
         }
     }
 }

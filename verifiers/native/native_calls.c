@@ -6,33 +6,24 @@
 
 static const ptv_rule native_graph_call_rule;
 
-/* A call with up to four arguments, and where its graphs and its operands are. */
-typedef struct shape {
-    const char *target;
-    uint8_t kinds[4]; /* PTV_NG(ARGUMENT_VALUE_*) */
-    uint8_t count;
-    uint8_t graphs, graph_count;
-    uint8_t decides; /* the first graph says whether to go on, with one value */
-} shape;
-
 enum {
-    FLAG = PTV_NG(ARGUMENT_VALUE_BOOL_ARG), /* or a tensor with one */
+    FLAG = PTV_NG(ARGUMENT_VALUE_BOOL_ARG),
     GRAPH = PTV_NG(ARGUMENT_VALUE_GRAPH_ARG),
     LIST = PTV_NG(ARGUMENT_VALUE_TENSOR_LIST_ARG)
 };
 
-static const shape shapes[] = {
+const ptv_ng_call ptv_ng_calls[PTV_NG_CALLS] = {
     {"torch.ops.higher_order.cond", {FLAG, GRAPH, GRAPH, LIST}, 4, 1, 2, 0},
     {"torch.ops.higher_order.while_loop", {GRAPH, GRAPH, LIST, LIST}, 4, 0, 2, 1},
     {"torch.ops.higher_order.map_impl", {GRAPH, LIST, LIST}, 3, 0, 1, 0},
 };
 
-static const shape *shape_of(const ptv_run *run, uint32_t node)
+static const ptv_ng_call *shape_of(const ptv_run *run, uint32_t node)
 {
     ptv_vec target = ptv_ng_vec(run, node, PTV_NG(NODE_TARGET));
-    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
-        if (ptv_ng_is(&run->image, target, shapes[i].target)) {
-            return &shapes[i];
+    for (size_t i = 0; i < PTV_NG_CALLS; i++) {
+        if (ptv_ng_is(&run->image, target, ptv_ng_calls[i].target)) {
+            return &ptv_ng_calls[i];
         }
     }
     return NULL;
@@ -47,7 +38,7 @@ static uint32_t value_at(const ptv_run *run, ptv_vec inputs, uint32_t i, unsigne
     return same ? ptv_table_of(im, argument, PTV_NG(ARGUMENT_VALUE)) : 0;
 }
 
-static bool has_kinds(const ptv_run *run, const shape *s, ptv_vec inputs)
+static bool has_kinds(const ptv_run *run, const ptv_ng_call *s, ptv_vec inputs)
 {
     bool good = inputs.count == s->count;
     for (uint32_t i = 0; i < s->count && good; i++) {
@@ -59,7 +50,7 @@ static bool has_kinds(const ptv_run *run, const shape *s, ptv_vec inputs)
 }
 
 /* Tensors in the lists that it is called with. */
-static uint64_t operands_of(const ptv_run *run, const shape *s, ptv_vec inputs)
+static uint64_t operands_of(const ptv_run *run, const ptv_ng_call *s, ptv_vec inputs)
 {
     uint64_t count = 0;
     for (uint32_t i = 0; i < s->count; i++) {
@@ -83,7 +74,7 @@ PTV_COLD static void report(ptv_run *run, const ptv_frame *node, uint32_t argume
                   ptv_unsigned_mismatch(found, expected, expected));
 }
 
-static void judge_inputs(ptv_run *run, const ptv_frame *node, const shape *s, ptv_vec inputs)
+static void judge_inputs(ptv_run *run, const ptv_frame *node, const ptv_ng_call *s, ptv_vec inputs)
 {
     uint64_t operands = operands_of(run, s, inputs);
     for (uint32_t i = s->graphs; i < s->graphs + s->graph_count; i++) {
@@ -96,7 +87,7 @@ static void judge_inputs(ptv_run *run, const ptv_frame *node, const shape *s, pt
 }
 
 /* Each graph returns what the call returns, but for one that decides. */
-static void judge_outputs(ptv_run *run, const ptv_frame *node, const shape *s, ptv_vec inputs)
+static void judge_outputs(ptv_run *run, const ptv_frame *node, const ptv_ng_call *s, ptv_vec inputs)
 {
     uint64_t made = ptv_ng_vec(run, node->at, PTV_NG(NODE_OUTPUTS)).count;
     for (uint32_t i = s->graphs; i < s->graphs + s->graph_count; i++) {
@@ -112,7 +103,7 @@ static void judge_outputs(ptv_run *run, const ptv_frame *node, const shape *s, p
 
 static void check_call(ptv_run *run, const ptv_frame *node)
 {
-    const shape *s = shape_of(run, node->at);
+    const ptv_ng_call *s = shape_of(run, node->at);
     ptv_vec inputs = ptv_ng_vec(run, node->at, PTV_NG(NODE_INPUTS));
     if (s == NULL) {
         return;

@@ -132,5 +132,20 @@ uint64_t ptv_ng_bytes(const ptv_image *im, uint32_t meta);
 /* count.c: tables that a reader meets, shared ones as often as they are met. */
 uint64_t ptv_ng_count_tables(ptv_run *run);
 
+/* What a program passes for this type: a bit of ScalarType; 0: there is no such type. */
+uint32_t ptv_ng_types(int64_t dtype);
+
+/* A call with up to four arguments, and where its graphs and its operands are. */
+typedef struct ptv_ng_call {
+    const char *target;
+    uint8_t kinds[4]; /* PTV_NG(ARGUMENT_VALUE_*); a BOOL_ARG may be a tensor with one */
+    uint8_t count;
+    uint8_t graphs, graph_count;
+    uint8_t decides; /* the first graph says whether to go on, with one value */
+} ptv_ng_call;
+
+enum { PTV_NG_CALLS = 3 };
+extern const ptv_ng_call ptv_ng_calls[PTV_NG_CALLS]; /* those of graphs */
+
 /* Sizes that cannot change. */
 bool ptv_ng_is_static(const ptv_image *im, uint32_t meta);

@@ -50,7 +50,7 @@ static ptv_place native_place(const ptv_interface *s, uint32_t value, ptv_interf
 }
 
 /* The format's own numbers; those of 16 to 64 bits without sign are others there. */
-static uint32_t native_types(int64_t dtype)
+uint32_t ptv_ng_types(int64_t dtype)
 {
     switch (dtype) {
     case PTV_NG(SCALAR_TYPE_UINT16): return PTV_SCALAR_BIT(UINT16);
@@ -62,7 +62,7 @@ static uint32_t native_types(int64_t dtype)
 
 _Static_assert((int)PTV_NG(SCALAR_TYPE_BOOL) == (int)PTV_PROGRAM_SCALAR_TYPE_BOOL &&
                    (int)PTV_NG(SCALAR_TYPE_BFLOAT16) == (int)PTV_PROGRAM_SCALAR_TYPE_BFLOAT16,
-               "native_types()");
+               "ptv_ng_types()");
 
 /* In the order of memory. */
 static uint32_t native_size(const ptv_interface *s, const ptv_port *port, uint32_t i)
@@ -106,7 +106,7 @@ static void judge_port(const ptv_interface *s, const metas *m, ptv_vec name, uin
         sizes.count = UINT32_MAX;
     }
     const ptv_port port = {
-        argument, native_types(ptv_native_graph_tensor_meta_dtype(&s->image, meta)), sizes, value};
+        argument, ptv_ng_types(ptv_native_graph_tensor_meta_dtype(&s->image, meta)), sizes, value};
     ptv_interface_judge(s, &port);
 }
 

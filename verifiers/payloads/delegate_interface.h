@@ -53,8 +53,6 @@ typedef struct ptv_port {
     uint32_t value; /* in the payload's list */
 } ptv_port;
 
-#define PTV_SCALAR_BIT(name) (UINT32_C(1) << PTV_PROGRAM_SCALAR_TYPE_##name)
-
 /* Size i of a tensor in memory, by its sizes: channels last is the one other order that is known.
  */
 static inline uint32_t ptv_in_memory(uint32_t i, bool channels_last)

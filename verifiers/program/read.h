@@ -12,6 +12,9 @@
 /* Field `slot` of the root, for ptv_rule.reads. */
 #define PTV_ROOT(slot) (UINT64_C(1) << PTV_PROGRAM_PROGRAM_##slot)
 
+/* A ScalarType as one of a set. */
+#define PTV_SCALAR_BIT(name) (UINT32_C(1) << PTV_PROGRAM_SCALAR_TYPE_##name)
+
 /* ---- Values of a plan ---- */
 
 /* What rules about plans ask of a value, read once where there is memory for it: values.c. */
