@@ -347,6 +347,14 @@ static src_span without_cast(const shape_reader *r, src_span type, src_span text
                : text;
 }
 
+/* "a.b.Enum" of Enum, which stands in that namespace. */
+static bool is_or_ends_as(src_span path, src_span type)
+{
+    size_t n = type.size;
+    return n > 0 && path.size >= n && src_same(src_behind(path, path.size - n), type) &&
+           (path.size == n || path.at[path.size - n - 1] == '.');
+}
+
 bool class_value_of(const shape_reader *r, src_span type, src_span text, bind_value *value)
 {
     const class_language *l = class_of(r);
@@ -357,10 +365,8 @@ bool class_value_of(const shape_reader *r, src_span type, src_span text, bind_va
     if (real_named(l, text, value) || bind_number(text, value)) {
         return true;
     }
-    bool named = l->enums && type.size > 0 && text.size > type.size + 1 &&
-                 src_same((src_span){text.at, type.size}, type) && text.at[type.size] == '.';
-    *value = named ? bind_text((src_span){text.at + type.size + 1, text.size - type.size - 1})
-                   : bind_nothing();
+    bool named = l->enums && is_or_ends_as(shape_before_last(text), type);
+    *value = named ? bind_text(shape_last_part(text)) : bind_nothing();
     return named;
 }
 

@@ -87,16 +87,17 @@ bool cpp_declared_are_there(shape_reader *r, const shape_step *step, src_span ho
     return true;
 }
 
-/* The class of the object API, which was announced. */
+/* The class of the object API, which was announced or is called as the table. */
 bool cpp_is_class(shape_reader *r, const shape_step *step, src_span hole)
 {
     cpp_file *file = r->own;
+    src_span name;
     (void)step;
     if (!r->trying) {
         file->class = hole;
         file->class_of = r->type;
     }
-    return is_declared(r, hole);
+    return is_declared(r, hole) || (shape_object(r->set, hole, &name) && src_same(name, r->name));
 }
 
 /* A type of the file, or of another one. */

@@ -135,6 +135,28 @@ TEST(first_forms)
     bound_clean(&(bound_job){&bind_java, "samples/plain.fbs", "root", ""}, 680);
 }
 
+/* Editors put `this.` in front of members, and leave out a namespace that the file is in. */
+TEST(as_editors_have_it)
+{
+    tool_must("rm -rf root; cp -r samples/csharp-25.12.19 root; cd root/plain/second; "
+              "sed -i -E '/static|UnPack/!s/([ (!=])__p\\./\\1this.__p./g; "
+              "s/plain\\.second\\.Any([^.A-Za-z])/Any\\1/g' Root.cs; "
+              "test $(grep -c 'this.__p' Root.cs) -gt 20; "
+              "grep -q '(Any).*: plain.second.Any.NONE' Root.cs");
+    bound_clean(&(bound_job){&bind_csharp, "samples/plain.fbs", "root", ""}, 850);
+}
+
+/* Names of values have underscores that their constants in Kotlin had not before 25. */
+TEST(values_without_underscores)
+{
+    put_text("values.fbs", "namespace a; enum Status : ubyte { NOT_HERE, OFF, SO_SO } "
+                           "table Root { status: Status; }");
+    tool_wants_flatc();
+    assert_true(bound_make("flatc", "--kotlin", "values.fbs", "made"));
+    bound_clean(&(bound_job){&bind_kotlin, "values.fbs", "made", ""}, 15);
+    bound_clean(&(bound_job){&bind_kotlin, NULL, "made", ""}, 15);
+}
+
 /* ---- Other names ---- */
 
 /* An underscore behind the name of a type, of a field, wherever it stands by itself. */
