@@ -40,11 +40,13 @@ export WHY3CONFIG="$root/$lists/why3.conf"
 
 # prove MACHINE FILE CHECKS FUNCTIONS: what Frama-C says. That a sum of unsigned numbers wraps, or that a
 # conversion loses bits, is an error unless CHECKS has "wraps". What constants hold is known where it has
-# "constants": in files with many, like the texts of rules, that costs provers minutes.
+# "constants": in files with many, like the texts of rules, that costs provers minutes. With "split", each
+# way through a function is a goal of its own.
 prove() {
     strict='-warn-unsigned-overflow -warn-unsigned-downcast -warn-signed-downcast'
     case $3 in *wraps*) strict= ;; esac
     case $3 in *constants*) ;; *) strict="$strict -wp-no-init-const" ;; esac
+    case $3 in *split*) strict="$strict -wp-split" ;; esac
     # How long provers try is counted in their steps (why3.conf), so that a busy machine makes no difference.
     # shellcheck disable=SC2086 # $strict, $smoke
     frama-c -machdep "$1" -c11 -cpp-extra-args='-I. -Iverifiers/include' $strict \

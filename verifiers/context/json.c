@@ -27,6 +27,11 @@ ptv_json_scan ptv_json_scan_inside(ptv_json_source source, uint64_t from, uint64
         .source = source, .at = from, .end = end, .state = FIRST_NAME, .depth = 1, .objects = 1};
 }
 
+/*@ predicate is_scan{L}(ptv_json_scan *s) =
+      \valid(s) && ptv_json_is_in(s->source, s->end) && s->at <= s->end && \separated(s,
+        s->source.image, s->source.image->bytes + (0 .. s->source.image->loaded - 1)); */
+
+/*@ requires \valid(s); assigns s->why, s->state; ensures \result == PTV_JSON_WRONG; */
 static ptv_json_token wrong(ptv_json_scan *s, const char *why)
 {
     s->why = s->why == NULL ? why : s->why;
@@ -34,28 +39,35 @@ static ptv_json_token wrong(ptv_json_scan *s, const char *why)
     return PTV_JSON_WRONG;
 }
 
+/*@ requires \valid_read(s); assigns \nothing; ensures \result <==> s->at >= s->end; */
 static bool is_end(const ptv_json_scan *s)
 {
     return s->at >= s->end;
 }
 
+/*@ requires is_scan(s) && at < s->end; assigns \nothing; */
 static uint8_t byte_at(const ptv_json_scan *s, uint64_t at)
 {
     return ptv_json_byte(s->source, at);
 }
 
+/*@ requires is_scan(s); assigns \nothing; ensures \result != 0 ==> s->at < s->end; */
 static uint8_t here(const ptv_json_scan *s)
 {
     return is_end(s) ? 0 : byte_at(s, s->at);
 }
 
+/*@ assigns \nothing; ensures \result ==> c != 0; */
 static bool is_blank(uint8_t c)
 {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
+/*@ requires is_scan(s); assigns s->at; ensures is_scan(s) && \old(s->at) <= s->at; */
 static inline void skip_blanks(ptv_json_scan *s)
 {
+    /*@ loop invariant is_scan(s) && \at(s->at, Pre) <= s->at;
+        loop assigns s->at; loop variant s->end - s->at; */
     while (is_blank(here(s))) {
         s->at++;
     }
@@ -63,12 +75,15 @@ static inline void skip_blanks(ptv_json_scan *s)
 
 /* ---- Strings ---- */
 
+/*@ assigns \nothing; */
 static bool is_low(uint32_t unit)
 {
     return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
 /* What a `\u` at s->at says, its second half included. */
+/*@ requires is_scan(s) && s->at < s->end; assigns s->at, s->why;
+    ensures is_scan(s) && \old(s->at) <= s->at; ensures \result ==> \old(s->at) < s->at; */
 static bool take_units(ptv_json_scan *s)
 {
     enum { LENGTH = 6 };
@@ -92,6 +107,8 @@ static bool take_units(ptv_json_scan *s)
     return true;
 }
 
+/*@ requires is_scan(s) && s->at < s->end; assigns s->at, s->why;
+    ensures is_scan(s) && \old(s->at) <= s->at; ensures \result ==> \old(s->at) < s->at; */
 static bool take_escape(ptv_json_scan *s)
 {
     uint8_t letter = s->end - s->at < 2 ? 0 : byte_at(s, s->at + 1);
@@ -106,6 +123,8 @@ static bool take_escape(ptv_json_scan *s)
     return true;
 }
 
+/*@ requires is_scan(s) && s->at < s->end; assigns s->at, s->why;
+    ensures is_scan(s) && \old(s->at) <= s->at; ensures \result ==> \old(s->at) < s->at; */
 static bool take_utf8(ptv_json_scan *s)
 {
     const unsigned length = ptv_json_utf8(s->source, s->at, s->end);
@@ -118,6 +137,7 @@ static bool take_utf8(ptv_json_scan *s)
  * Sets the top bit of each of eight bytes that does not stand for itself. Bytes above the first
  * such one may be marked wrongly, since subtraction borrows.
  */
+/*@ assigns \nothing; */
 static uint64_t odd_bytes(uint64_t bytes)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101);
@@ -125,16 +145,28 @@ static uint64_t odd_bytes(uint64_t bytes)
     return (bytes | (bytes - ones * ' ') | quotes | escapes) & ones * 0x80;
 }
 
+/* How many of the eight are in front of the first one that is marked. */
+/*@ assigns \nothing; ensures \result <= 7; */
+static inline unsigned first_odd(uint64_t odd)
+{
+    unsigned i = 0;
+    /*@ loop invariant 0 <= i <= 7; loop assigns i, odd; loop variant 7 - i; */
+    for (; i < 7 && (odd & 0x80) == 0; odd >>= 8) {
+        i++;
+    }
+    return i;
+}
+
 /* Eight at a time, up to one of those; or near the end. */
+/*@ requires ptv_json_is_in(source, end) && at <= end; assigns \nothing;
+    ensures at <= \result <= end; */
 static inline uint64_t skip_plain(ptv_json_source source, uint64_t at, uint64_t end)
 {
+    /*@ loop invariant \at(at, Pre) <= at <= end; loop assigns at; loop variant end - at; */
     while (end - at >= 8) {
         uint64_t odd = odd_bytes(ptv_json_eight(source, at));
         if (odd != 0) {
-            for (; (odd & 0x80) == 0; odd >>= 8) {
-                at++;
-            }
-            return at;
+            return at + first_odd(odd);
         }
         at += 8;
     }
@@ -142,9 +174,14 @@ static inline uint64_t skip_plain(ptv_json_source source, uint64_t at, uint64_t 
 }
 
 /* From the opening quote on. */
+/*@ requires is_scan(s) && s->at < s->end; assigns s->at, s->why, s->token;
+    ensures is_scan(s) && \old(s->at) < s->at;
+    ensures \result ==> s->token.at + s->token.length + 1 == s->at; */
 static bool take_string(ptv_json_scan *s)
 {
     s->token.at = ++s->at;
+    /*@ loop invariant is_scan(s) && \at(s->at, Pre) < s->token.at <= s->at;
+        loop assigns s->at, s->why; loop variant s->end - s->at; */
     for (;;) {
         s->at = skip_plain(s->source, s->at, s->end);
         const uint8_t c = here(s);
@@ -166,49 +203,101 @@ static bool take_string(ptv_json_scan *s)
 
 /* ---- Other values ---- */
 
+/*@ assigns \nothing; ensures \result ==> c != 0; */
 static bool is_digit(uint8_t c)
 {
     return c >= '0' && c <= '9';
 }
 
+/*@ requires is_scan(s); assigns s->at; ensures is_scan(s) && \old(s->at) <= s->at; */
 static bool take_digits(ptv_json_scan *s)
 {
     bool any = is_digit(here(s));
+    /*@ loop invariant is_scan(s) && \at(s->at, Pre) <= s->at;
+        loop assigns s->at; loop variant s->end - s->at; */
     while (is_digit(here(s))) {
         s->at++;
     }
     return any;
 }
 
+/* An integer without needless zeros. */
+/*@ requires is_scan(s); assigns s->at; ensures is_scan(s) && \old(s->at) <= s->at; */
+static bool take_whole(ptv_json_scan *s)
+{
+    s->at += here(s) == '-';
+    if (here(s) != '0') {
+        return take_digits(s);
+    }
+    s->at++;
+    return !is_digit(here(s));
+}
+
+/*@ requires is_scan(s); assigns s->at; ensures is_scan(s) && \old(s->at) <= s->at; */
+static bool take_fraction(ptv_json_scan *s)
+{
+    if (here(s) != '.') {
+        return true;
+    }
+    s->at++;
+    return take_digits(s);
+}
+
+/*@ requires is_scan(s); assigns s->at; ensures is_scan(s) && \old(s->at) <= s->at; */
+static bool take_exponent(ptv_json_scan *s)
+{
+    if (here(s) != 'e' && here(s) != 'E') {
+        return true;
+    }
+    s->at++;
+    s->at += here(s) == '+' || here(s) == '-';
+    return take_digits(s);
+}
+
+/*@ requires is_scan(s); assigns s->at, s->token;
+    ensures is_scan(s) && s->token.at == \old(s->at) && s->token.at + s->token.length == s->at; */
 static bool take_number(ptv_json_scan *s)
 {
     s->token.at = s->at;
-    s->at += here(s) == '-';
-    bool zero = here(s) == '0';
-    bool good = zero || is_digit(here(s));
-    s->at += zero;
-    good = (zero || take_digits(s)) && good && !(zero && is_digit(here(s)));
-    if (good && here(s) == '.') {
-        s->at++;
-        good = take_digits(s);
-    }
-    if (good && (here(s) == 'e' || here(s) == 'E')) {
-        s->at++;
-        s->at += here(s) == '+' || here(s) == '-';
-        good = take_digits(s);
-    }
+    const bool good = take_whole(s) && take_fraction(s) && take_exponent(s);
     s->token.length = s->at - s->token.at;
     return good;
 }
 
+typedef struct word {
+    uint8_t length;
+    uint8_t text[5];
+} word;
+
+/*@ requires is_scan(s) && \valid_read(w) && w->length <= 5; assigns \nothing;
+    ensures \result ==> s->at + w->length <= s->end; */
+static bool reads(const ptv_json_scan *s, const word *w)
+{
+    if (s->end - s->at < w->length) {
+        return false;
+    }
+    /*@ loop invariant 0 <= i <= w->length; loop assigns i; loop variant w->length - i; */
+    for (unsigned i = 0; i < w->length; i++) {
+        if (byte_at(s, s->at + i) != w->text[i]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/*@ requires is_scan(s); assigns s->at, s->token;
+    ensures is_scan(s) && s->token.at == \old(s->at) <= s->at;
+    ensures \result ==> s->token.at + s->token.length == s->at; */
 static bool take_word(ptv_json_scan *s)
 {
-    static const char *const words[] = {"true", "false", "null"};
+    static const word words[] = {{4, "true"}, {5, "false"}, {4, "null"}};
+    /*@ loop invariant 0 <= i <= 3 && s->at == \at(s->at, Pre) && is_scan(s);
+        loop invariant i > 0 ==> s->token.at == s->at;
+        loop assigns i, s->token; loop variant 3 - i; */
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        size_t length = strlen(words[i]);
-        s->token = (ptv_range){s->at, length};
-        if (s->end - s->at >= length && ptv_json_is(s->source, s->token, words[i])) {
-            s->at += length;
+        s->token = (ptv_range){s->at, words[i].length};
+        if (reads(s, &words[i])) {
+            s->at += words[i].length;
             return true;
         }
     }
@@ -217,11 +306,15 @@ static bool take_word(ptv_json_scan *s)
 
 /* ---- What encloses what ---- */
 
+/*@ requires \valid(s); assigns s->state; */
 static void end_value(ptv_json_scan *s)
 {
     s->state = s->depth == 0 ? AFTER : NEXT;
 }
 
+/*@ requires is_scan(s) && s->at < s->end;
+    assigns s->at, s->token, s->depth, s->objects, s->state, s->why;
+    ensures is_scan(s) && \old(s->at) <= s->at; */
 static ptv_json_token open(ptv_json_scan *s, bool object)
 {
     if (s->depth == PTV_JSON_DEEPEST) {
@@ -234,6 +327,9 @@ static ptv_json_token open(ptv_json_scan *s, bool object)
     return object ? PTV_JSON_OBJECT : PTV_JSON_LIST;
 }
 
+/*@ requires is_scan(s) && s->at < s->end;
+    assigns s->at, s->token, s->depth, s->objects, s->state;
+    ensures is_scan(s) && s->at == \old(s->at) + 1; */
 static ptv_json_token close(ptv_json_scan *s)
 {
     bool object = (s->objects & 1) != 0;
@@ -244,6 +340,9 @@ static ptv_json_token close(ptv_json_scan *s)
     return object ? PTV_JSON_OBJECT_END : PTV_JSON_LIST_END;
 }
 
+/*@ requires is_scan(s);
+    assigns s->at, s->token, s->depth, s->objects, s->state, s->why, s->values;
+    ensures is_scan(s) && \old(s->at) <= s->at; */
 static ptv_json_token value(ptv_json_scan *s)
 {
     const uint8_t c = here(s);
@@ -266,6 +365,8 @@ static ptv_json_token value(ptv_json_scan *s)
     return token;
 }
 
+/*@ requires is_scan(s); assigns s->at, s->token, s->state, s->why;
+    ensures is_scan(s) && \old(s->at) <= s->at; */
 static ptv_json_token name(ptv_json_scan *s)
 {
     if (here(s) != '"') {
@@ -284,6 +385,9 @@ static ptv_json_token name(ptv_json_scan *s)
 }
 
 /* Behind a value of an object or list. */
+/*@ requires is_scan(s);
+    assigns s->at, s->token, s->depth, s->objects, s->state, s->why, s->values;
+    ensures is_scan(s) && \old(s->at) <= s->at; */
 static ptv_json_token next(ptv_json_scan *s)
 {
     bool object = (s->objects & 1) != 0;
@@ -312,8 +416,9 @@ ptv_json_token ptv_json_step_on(ptv_json_scan *s)
     case FIRST_ITEM: return here(s) == ']' ? close(s) : value(s);
     case FIRST_NAME: return here(s) == '}' ? close(s) : name(s);
     case NEXT: return next(s);
-    default: return wrong(s, "it goes on behind its end");
+    default: break;
     }
+    return wrong(s, "it goes on behind its end");
 }
 
 /* From behind the opening quote on, past a string that is sound. */

@@ -85,7 +85,12 @@ ptv_json_scan ptv_json_scan_again(ptv_json_source source, ptv_range value);
 ptv_json_scan ptv_json_scan_inside(ptv_json_source source, uint64_t from, uint64_t end);
 
 /* Each byte is looked at once. */
-ptv_json_token ptv_json_step_on(ptv_json_scan *scan);
+/*@ requires \valid(s) && ptv_json_is_in(s->source, s->end) && s->at <= s->end;
+    requires \separated(s, s->source.image,
+      s->source.image->bytes + (0 .. s->source.image->loaded - 1));
+    assigns s->at, s->token, s->depth, s->objects, s->state, s->why, s->values;
+    ensures \old(s->at) <= s->at <= s->end; */
+ptv_json_token ptv_json_step_on(ptv_json_scan *s);
 
 /*
  * What `first`, the token at hand, begins, up to its end: afterwards the token is the last one of

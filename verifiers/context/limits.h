@@ -22,6 +22,9 @@ bool ptv_load_range(const ptv_run *run, uint32_t file, uint64_t at, uint64_t siz
  * Bytes [at, end) of the unit, wherever they are in it, as an image of their own; without bytes
  * when they are not there.
  */
+/*@ requires ptv_is_run(run); assigns \nothing;
+    ensures \valid_read(\result.bytes + (0 .. \result.loaded - 1));
+    ensures \result.loaded <= 0x7fffffffffffffff; */
 ptv_image ptv_image_of(const ptv_run *run, uint64_t at, uint64_t end);
 
 /*

@@ -21,6 +21,7 @@ struct ptv_frame {
  * Frames for what no walk has led to: findings about another table, or another image, than
  * the one at hand. The tables are verified.
  */
+/*@ requires \valid_read(schema); assigns \nothing; */
 static inline ptv_frame ptv_root_frame(const ptv_schema *schema, uint32_t root)
 {
     return (ptv_frame){NULL, &schema->tables[schema->root], root, -1, -1};
@@ -60,16 +61,19 @@ static inline ptv_frame *ptv_frame_down(const ptv_run *run, ptv_frame *up, unsig
 }
 
 /* Places for findings: the table, one of its fields, one element of a field. */
+/*@ assigns \nothing; */
 static inline ptv_place ptv_here(const ptv_frame *frame)
 {
     return (ptv_place){frame, NULL, -1, -1, NULL};
 }
 
+/*@ assigns \nothing; */
 static inline ptv_place ptv_field_of(const ptv_frame *frame, unsigned slot)
 {
     return (ptv_place){frame, NULL, (int32_t)slot, -1, NULL};
 }
 
+/*@ assigns \nothing; */
 static inline ptv_place ptv_element_of(const ptv_frame *frame, unsigned slot, uint64_t i)
 {
     return (ptv_place){frame, NULL, (int32_t)slot, (int64_t)i, NULL};
@@ -86,6 +90,13 @@ typedef struct ptv_range {
  * offset word of anything else, the first word of the table for a field that is
  * absent or for the table as such.
  */
+/*@ requires \valid_read(place) && \valid_read(place->frame) && place->field < 0x8000;
+    requires ptv_is_table(im, place->frame->at);
+    requires place->field >= 0 ==> \valid_read(place->frame->type) &&
+      \valid_read(place->frame->type->fields + place->field);
+    requires place->field >= 0 && place->index >= 0 ==>
+      ptv_slot_at(im->bytes, place->frame->at, place->field) + 4 <= im->loaded;
+    assigns \nothing; */
 ptv_range ptv_locate(const ptv_image *im, const ptv_place *place);
 
 #endif

@@ -19,6 +19,9 @@ ptv_nesting_path *ptv_begin_nesting_path(ptv_run *run)
 }
 
 /* Goes down to the table at `at`. */
+/*@ requires \valid(path) && path->count < PTV_NESTING_PATH_MAX;
+    assigns path->at[path->count], path->index[path->count], path->type[path->count], path->count;
+    ensures path->count == \old(path->count) + 1; */
 static void append(ptv_nesting_path *path, unsigned type, uint32_t at)
 {
     PTV_REQUIRE(path->count < PTV_NESTING_PATH_MAX);
@@ -63,15 +66,34 @@ static bool go_down(const ptv_run *run, ptv_nesting_path *path)
     return true;
 }
 
+/*@ predicate leads_on{L}(ptv_table *type) = \valid_read(type) && 1 <= type->recursion &&
+      \valid_read(type->fields + (type->recursion - 1)); */
+
+/* The field of the last table that leads on. */
+/*@ requires \valid_read(path) && 1 <= path->count <= PTV_NESTING_PATH_MAX;
+    requires \valid_read(path->schema);
+    requires leads_on(path->schema->tables + path->type[path->count - 1]);
+    assigns \nothing; ensures \valid_read(\result); */
+static const ptv_field *last_field(const ptv_nesting_path *path)
+{
+    const ptv_table *type = &path->schema->tables[path->type[path->count - 1]];
+    return &type->fields[type->recursion - 1u];
+}
+
 /* Up to the nearest list, whose next element is to be looked at. */
+/*@ requires \valid(path) && 1 <= path->count <= PTV_NESTING_PATH_MAX;
+    requires \valid_read(path->schema) && \forall integer i; 0 <= i < path->count ==>
+      leads_on(path->schema->tables + path->type[i]);
+    requires \separated(path, path->schema->tables + (0 .. 255));
+    assigns path->count;
+    ensures path->count < \old(path->count) && (\result <==> path->count > 0); */
 static bool go_up(ptv_nesting_path *path)
 {
-    const ptv_table *tables = path->schema->tables;
+    /*@ loop invariant 1 <= path->count <= \at(path->count, Pre);
+        loop assigns path->count; loop variant path->count; */
     do {
         path->count--;
-    } while (path->count > 0 && tables[path->type[path->count - 1]]
-                                        .fields[tables[path->type[path->count - 1]].recursion - 1u]
-                                        .kind != PTV_KIND_TABLES);
+    } while (path->count > 0 && last_field(path)->kind != PTV_KIND_TABLES);
     return path->count > 0;
 }
 
@@ -91,6 +113,8 @@ bool ptv_next_nesting_path(const ptv_run *run, ptv_nesting_path *path)
 unsigned ptv_nesting_path_level(const ptv_nesting_path *path)
 {
     unsigned level = 0;
+    /*@ loop invariant 0 <= i && level <= i && (i < path->count || i == 0);
+        loop assigns i, level; loop variant path->count - i; */
     for (unsigned i = 0; i + 1 < path->count; i++) {
         level += path->type[i] == path->schema->recurs;
     }

@@ -37,12 +37,15 @@ ptv_nesting_path *ptv_begin_nesting_path(ptv_run *run);
 bool ptv_next_nesting_path(const ptv_run *run, ptv_nesting_path *path);
 
 /* The table that the path leads to. */
+/*@ requires \valid_read(path) && 1 <= path->count <= PTV_NESTING_PATH_MAX; assigns \nothing; */
 static inline uint32_t ptv_nesting_path_at(const ptv_nesting_path *path)
 {
     return path->at[path->count - 1];
 }
 
 /* In how many of its kind it is. */
+/*@ requires \valid_read(path) && path->count <= PTV_NESTING_PATH_MAX;
+    requires \valid_read(path->schema); assigns \nothing; ensures \result <= path->count; */
 unsigned ptv_nesting_path_level(const ptv_nesting_path *path);
 
 /* The path that a frame of that type is in. */

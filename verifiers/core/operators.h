@@ -101,6 +101,7 @@ typedef enum ptv_code {
 } ptv_code;
 
 /* The four bytes behind PTV_CODE_WORD and PTV_CODE_IN. */
+/*@ requires \valid_read(p + (0 .. 3)); assigns \nothing; */
 static inline uint32_t ptv_code_word(const uint8_t *p)
 {
     return p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;

@@ -17,6 +17,7 @@ void ptv_begin(ptv_run *run, const ptv_image *image, ptv_work *work, ptv_sink si
 }
 
 #ifndef PTV_DEVICE
+/*@ requires \valid(run); assigns run->errors, run->warnings, run->notes; */
 static void count(ptv_run *run, ptv_severity severity)
 {
     switch (severity) {
@@ -82,6 +83,7 @@ void(ptv_report_in_header)(ptv_run *run, const ptv_rule *rule, const char *name,
  * Whether the rule might have found an error. One that `needs` names has said what there is
  * to say: an error, then the file is refused, or less, which is meant.
  */
+/*@ requires \valid_read(run) && \valid_read(rule); assigns \nothing; */
 static bool is_missed(const ptv_run *run, const ptv_rule *rule, ptv_skip why)
 {
     bool excused = why >= PTV_SKIP_NOT_LOADED && (run->flags & PTV_PARTIAL) != 0;

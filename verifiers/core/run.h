@@ -76,10 +76,25 @@ static inline ptv_mismatch ptv_no_mismatch(void)
 #define ptv_text_mismatch(text) ptv_no_mismatch()
 #endif
 
+/*@ predicate ptv_is_run{L}(ptv_run *run) =
+      \valid(run) && ptv_is_loaded(&run->image) && run->image.loaded <= run->image.size &&
+      \separated(run, run->image.bytes + (0 .. run->image.loaded - 1));
+    // The head that every reader asks for is loaded, where there is one.
+    predicate ptv_is_headed{L}(ptv_run *run) =
+      ptv_is_run(run) && (run->image.size >= 64 ==> run->image.loaded >= 64); */
+#ifdef __FRAMAC__ /* what reports change, beside memory of the caller's sink */
+#define PTV_REPORTED(run)                                         \
+    (run)->errors, (run)->warnings, (run)->notes, (run)->stopped, \
+        ptv_state_in(run)->fired[0..PTV_CODE_WORDS - 1], ptv_state_in(run)->faulty
+#endif
+
 /* Counts the finding and hands it to the sink. */
+/*@ requires \valid(run) && \valid_read(finding) && \valid_read(finding->rule);
+    assigns PTV_REPORTED(run); */
 void ptv_report(ptv_run *run, const ptv_finding *finding);
 
 /* A finding in the image at hand. */
+/*@ requires \valid_read(run); assigns \nothing; ensures \result.rule == rule; */
 static inline ptv_finding ptv_finding_of(const ptv_run *run, const ptv_rule *rule, ptv_place place,
                                          ptv_range range, ptv_mismatch mismatch)
 {
@@ -101,6 +116,7 @@ static inline ptv_finding ptv_finding_of(const ptv_run *run, const ptv_rule *rul
 }
 
 /* Reports `rule` at a place whose bytes the caller names (structure may be broken there). */
+/*@ requires \valid(run) && \valid_read(rule); assigns PTV_REPORTED(run); */
 static inline void ptv_report_range(ptv_run *run, const ptv_rule *rule, ptv_place place,
                                     ptv_range range, ptv_mismatch mismatch)
 {
@@ -120,6 +136,7 @@ typedef struct ptv_about {
 } ptv_about;
 
 /* ptv_report_range(), about a name or about two parties. */
+/*@ requires \valid(run) && \valid_read(rule); assigns PTV_REPORTED(run); */
 void ptv_report_about(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_range range,
                       ptv_mismatch mismatch, ptv_about about);
 
@@ -127,6 +144,7 @@ void ptv_report_about(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_r
 void ptv_report_at(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_mismatch mismatch);
 
 /* Reports `rule` in the header: `name` is the path. */
+/*@ requires \valid(run) && \valid_read(rule); assigns PTV_REPORTED(run); */
 void ptv_report_in_header(ptv_run *run, const ptv_rule *rule, const char *name, ptv_range range,
                           ptv_mismatch mismatch);
 
@@ -141,20 +159,25 @@ void ptv_report_in_header(ptv_run *run, const ptv_rule *rule, const char *name, 
 #endif
 
 /* Notes that `rule` could not do all of its work. The last of the reasons in ptv_skip is kept. */
+/*@ requires \valid(run) && \valid_read(rule) && rule->code < PTV_CODES;
+    assigns ptv_state_in(run)->undecided, ptv_state_in(run)->skipped[rule->code]; */
 void ptv_skip_rule(ptv_run *run, const ptv_rule *rule, ptv_skip why);
 
 /* The rule whose check fires `rule`, and whose conditions hold for it: itself, mostly. */
+/*@ requires \valid_read(rule); assigns \nothing; */
 static inline const ptv_rule *ptv_lead_of(const ptv_rule *rule)
 {
     return rule->with == NULL ? rule : rule->with;
 }
 
+/*@ requires \valid_read(run) && \valid_read(rule) && rule->code < PTV_CODES; assigns \nothing; */
 static inline bool ptv_has_fired(const ptv_run *run, const ptv_rule *rule)
 {
     return ptv_state_of(run)->fired[rule->code / 64] >> rule->code % 64 & 1;
 }
 
 /* True when what lies under field `slot` of the root table is structurally broken. */
+/*@ requires \valid_read(run) && slot < 64; assigns \nothing; */
 static inline bool ptv_field_is_invalid(const ptv_run *run, unsigned slot)
 {
     return run->invalid_fields >> slot & 1;

@@ -169,6 +169,8 @@ typedef struct ptv_schema {
  * that are generated.
  */
 /*@ predicate ptv_is_size(integer n) = n == 1 || n == 2 || n == 4 || n == 8;
+    logic integer ptv_width{L}(ptv_field *f) =
+      f->kind == PTV_KIND_SCALAR || f->kind == PTV_KIND_TAG ? f->size : 4;
     predicate ptv_is_field{L}(ptv_field *f) =
       (f->kind == PTV_KIND_SCALAR || f->kind == PTV_KIND_TAG || f->kind == PTV_KIND_VECTOR ==>
         ptv_is_size(f->size)) && f->kind <= PTV_KIND_TABLES && 1 <= f->align <= 256;

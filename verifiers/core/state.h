@@ -48,11 +48,15 @@ typedef struct ptv_state {
 
 _Static_assert(sizeof(ptv_state) <= sizeof(ptv_opaque), "ptv_opaque has room for the state");
 
+/*@ logic ptv_state *ptv_state_in(ptv_run *run) = (ptv_state *)(void *)&run->state; */
+
+/*@ assigns \nothing; ensures \result == ptv_state_in(run); */
 static inline const ptv_state *ptv_state_of(const ptv_run *run)
 {
     return (const ptv_state *)(const void *)&run->state;
 }
 
+/*@ assigns \nothing; ensures \result == ptv_state_in(run); */
 static inline ptv_state *ptv_set_state(ptv_run *run)
 {
     return (ptv_state *)(void *)&run->state;

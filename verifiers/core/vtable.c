@@ -10,11 +10,13 @@ enum {
     ANY_PHASE = 8 /* no 8-byte field: the table may be anywhere that is 4-aligned */
 };
 
+/*@ requires \valid_read(schema); assigns \nothing; */
 static size_t compiled_bytes(const ptv_schema *schema)
 {
     return 2u * schema->table_count * sizeof(ptv_compiled);
 }
 
+/*@ requires \valid_read(schema); assigns \nothing; */
 static size_t steps_bytes(const ptv_schema *schema)
 {
     return 2u * schema->steps * sizeof(ptv_walk_step);
@@ -76,7 +78,7 @@ typedef struct shape {
  */
 /*@ requires \valid(s) && ptv_is_size(width) && offset <= 0xffff;
     requires s->extent <= 0xffff + 8 && s->phase <= ANY_PHASE;
-    assigns *s; ensures \result ==> s->extent >= offset + width;
+    assigns *s; ensures \result ==> HEAD <= offset && offset + width <= s->extent;
     ensures \old(s->extent) <= s->extent <= 0xffff + 8 && s->phase <= ANY_PHASE; */
 static bool slot_is_sound(uint32_t offset, unsigned width, shape *s)
 {
@@ -94,13 +96,23 @@ static bool slot_is_sound(uint32_t offset, unsigned width, shape *s)
 }
 
 /*@ requires ptv_is_walker(w) && ptv_is_vtable(w, vtable); assigns \nothing;
-    ensures \result == (ptv_u16_at(w->image.bytes, vtable) - HEAD) / 2; */
+    ensures \result == (ptv_u16_at(w->image.bytes, vtable) - HEAD) / 2 <= 0x7fff; */
 static unsigned slots_of(const ptv_walker *w, uint32_t vtable)
 {
     return (ptv_u16(&w->image, vtable) - HEAD) / 2u;
 }
 
-/*@ requires ptv_is_walker(w) && ptv_is_vtable(w, vtable); assigns \nothing; */
+/*@ logic integer offset_at{L}(uint8_t *b, integer vtable, integer slot) =
+      HEAD + 2 * slot < ptv_u16_at(b, vtable) ? ptv_u16_at(b, vtable + HEAD + 2 * slot) : 0;
+    // The first fields of a table end before `extent`, as far as they are there.
+    predicate end_before{L}(ptv_table *type, uint8_t *b, integer vtable, integer fields,
+        integer extent) =
+      \forall integer i; 0 <= i < fields && type->fields[i].kind != PTV_KIND_NONE &&
+        offset_at(b, vtable, i) != 0 ==> HEAD <= offset_at(b, vtable, i) &&
+        offset_at(b, vtable, i) + ptv_width(type->fields + i) <= extent; */
+
+/*@ requires ptv_is_walker(w) && ptv_is_vtable(w, vtable) && slot <= 0xffff; assigns \nothing;
+    ensures \result == offset_at(w->image.bytes, vtable, slot); */
 static uint16_t offset_in(const ptv_walker *w, uint32_t vtable, unsigned slot)
 {
     return slot < slots_of(w, vtable) ? ptv_u16(&w->image, vtable + HEAD + 2u * slot) : 0;
@@ -111,12 +123,16 @@ static uint16_t offset_in(const ptv_walker *w, uint32_t vtable, unsigned slot)
     requires ptv_has_fields(type);
     requires \separated(s, w);
     requires s->extent <= 0xffff + 8 && s->phase <= ANY_PHASE;
-    assigns *s; ensures \result <= type->count && s->phase <= ANY_PHASE; */
+    assigns *s; ensures \result <= type->count && s->phase <= ANY_PHASE;
+    ensures s->extent <= 0xffff + 8;
+    ensures end_before(type, w->image.bytes, vtable, \result, s->extent);
+    ensures \result < type->count ==> offset_at(w->image.bytes, vtable, \result) != 0; */
 static unsigned first_bad_slot(const ptv_walker *w, const ptv_table *type, uint32_t vtable,
                                shape *s)
 {
     /*@ loop invariant 0 <= slot <= type->count;
         loop invariant s->extent <= 0xffff + 8 && s->phase <= ANY_PHASE;
+        loop invariant end_before(type, w->image.bytes, vtable, slot, s->extent);
         loop assigns slot, *s; loop variant type->count - slot; */
     for (unsigned slot = 0; slot < type->count; slot++) {
         const ptv_field *field = &type->fields[slot];
@@ -129,13 +145,16 @@ static unsigned first_bad_slot(const ptv_walker *w, const ptv_table *type, uint3
     return type->count;
 }
 
-/*@ requires \valid_read(field); assigns \nothing; */
+/*@ requires \valid_read(field); assigns \nothing;
+    ensures \result <==> field->kind >= PTV_KIND_STRING; */
 static bool leads_somewhere(const ptv_field *field)
 {
     return field->kind >= PTV_KIND_STRING;
 }
 
-/*@ requires \valid_read(field); assigns \nothing; */
+/*@ requires \valid_read(field); assigns \nothing;
+    ensures field->kind == PTV_KIND_VECTOR ==> \result == field->size;
+    ensures field->kind != PTV_KIND_VECTOR ==> \result == field->type; */
 static uint8_t type_of_step(const ptv_field *field)
 {
     return field->kind == PTV_KIND_VECTOR ? field->size : field->type;
@@ -239,7 +258,8 @@ static bool has_unknown_slots(const ptv_walker *w, const ptv_table *type, uint32
     unsigned slots = slots_of(w, vtable);
     unsigned most = type->count + (unsigned)MOST;
     unsigned end = slots < most ? slots : most;
-    /*@ loop assigns slot; loop variant end - slot; */
+    /*@ loop invariant type->count <= slot && (slot <= end || slot == type->count);
+        loop assigns slot; loop variant end - slot; */
     for (unsigned slot = type->count; slot < end; slot++) {
         if (offset_in(w, vtable, slot) != 0) {
             return true;
@@ -313,6 +333,7 @@ bool(ptv_structure_fault)(ptv_walker *w, const ptv_rule *rule, const ptv_frame *
 }
 
 /* The vtable's position is wrong: the culprit is the distance at the table's first word. */
+/*@ requires ptv_can_report(w) && \valid_read(frame); assigns PTV_REPORTED(w->run); */
 PTV_COLD static void position_fault(ptv_walker *w, const ptv_frame *frame, uint32_t vtable)
 {
     const ptv_range distance = {frame->at, 4};
@@ -358,6 +379,8 @@ const ptv_rule ptv_vtable_in_header_rule = {
 };
 
 /* One of the two sizes at its head is wrong. */
+/*@ requires ptv_can_report(w) && \valid_read(frame) && vtable + HEAD <= w->image.loaded;
+    assigns PTV_REPORTED(w->run); */
 PTV_COLD static void size_fault(ptv_walker *w, const ptv_frame *frame, uint32_t vtable)
 {
     uint16_t size = ptv_u16(&w->image, vtable);
@@ -396,6 +419,10 @@ const ptv_rule ptv_table_size_invalid_rule = {
     .fix = PTV_EXPORT_AGAIN,
 };
 
+/*@ requires ptv_can_report(w) && \valid(frame) && ptv_has_fields(frame->type);
+    requires slot < frame->type->count && vtable + HEAD + 2 * slot + 2 <= w->image.loaded;
+    requires \separated(frame, w, w->run, frame->type);
+    assigns PTV_REPORTED(w->run), frame->field; */
 PTV_COLD static void slot_fault(ptv_walker *w, ptv_frame *frame, uint32_t vtable, unsigned slot)
 {
     const ptv_range range = {vtable + HEAD + 2u * slot, 2};
@@ -436,10 +463,15 @@ void ptv_vtable_fault(ptv_walker *w, ptv_frame *frame, uint32_t vtable)
     shape s = {HEAD, ANY_PHASE};
     if (!ptv_in(&w->image, vtable, HEAD) || vtable < w->body || vtable % 2 != 0) {
         position_fault(w, frame, vtable);
-    } else if (!head_is_sound(w, vtable)) {
+        return;
+    }
+    if (!head_is_sound(w, vtable)) {
         size_fault(w, frame, vtable);
-    } else {
-        slot_fault(w, frame, vtable, first_bad_slot(w, frame->type, vtable, &s));
+        return;
+    }
+    const unsigned slot = first_bad_slot(w, frame->type, vtable, &s);
+    if (slot < frame->type->count) {
+        slot_fault(w, frame, vtable, slot);
     }
 }
 
@@ -449,13 +481,15 @@ void ptv_vtable_notes(ptv_walker *w, const ptv_frame *frame, const ptv_compiled 
     uint16_t declared = ptv_u16(&w->image, vtable + 2u);
     shape s = {HEAD, ANY_PHASE};
     (void)first_bad_slot(w, frame->type, vtable, &s);
+    const unsigned slots = slots_of(w, vtable);
+    const bool unknown = has_unknown_slots(w, frame->type, vtable);
     if (!size_matches(s, declared)) {
         ptv_structure_fault(w, &ptv_table_size_mismatch_rule, frame, (ptv_range){vtable + 2u, 2},
                             ptv_unsigned_mismatch(declared, s.extent, s.extent));
     }
-    if (has_unknown_slots(w, frame->type, vtable)) {
+    if (unknown) {
         ptv_structure_fault(w, &ptv_field_unknown_rule, frame, (ptv_range){vtable, 2},
-                            ptv_unsigned_mismatch(slots_of(w, vtable), 0, frame->type->count));
+                            ptv_unsigned_mismatch(slots, 0, frame->type->count));
     }
 }
 

@@ -93,6 +93,7 @@ static inline ptv_walker *ptv_walker_of(const ptv_run *run)
 }
 
 /* Bytes of work memory that ptv_walker_init() uses. */
+/*@ requires \valid_read(schema); assigns \nothing; */
 size_t ptv_walker_bytes(const ptv_schema *schema);
 
 /*
@@ -100,8 +101,8 @@ size_t ptv_walker_bytes(const ptv_schema *schema);
  * itself. It returns false and stays out of line, because it is called at the bottom of the
  * recursion, where stack is dear.
  */
-/*@ requires \valid(w->run) && \valid_read(frame) && \valid_read(rule);
-    assigns *w->run; ensures !\result; */
+/*@ requires ptv_can_report(w) && \valid_read(frame) && \valid_read(rule);
+    assigns PTV_REPORTED(w->run); ensures !\result && ptv_can_report(w); */
 PTV_COLD bool ptv_structure_fault(ptv_walker *w, const ptv_rule *rule, const ptv_frame *frame,
                                   ptv_range range, ptv_mismatch mismatch);
 #ifdef PTV_DEVICE
@@ -111,8 +112,7 @@ PTV_COLD bool ptv_structure_fault(ptv_walker *w, const ptv_rule *rule, const ptv
 
 /* Bytes of a field inside its table. */
 /*@ requires \valid_read(field); assigns \nothing;
-    ensures \result ==
-      (field->kind == PTV_KIND_SCALAR || field->kind == PTV_KIND_TAG ? field->size : 4); */
+    ensures \result == ptv_width(field); */
 static inline unsigned ptv_width_of(const ptv_field *field)
 {
     bool is_inline = field->kind == PTV_KIND_SCALAR || field->kind == PTV_KIND_TAG;
@@ -123,7 +123,15 @@ static inline unsigned ptv_width_of(const ptv_field *field)
 ptv_compiled *ptv_compile(ptv_walker *w, unsigned type, uint32_t vtable);
 
 /* Reports why ptv_compile() refused, and what is odd about a vtable that it did not refuse. */
+/*@ requires ptv_can_report(w) && \valid(frame) && ptv_has_fields(frame->type);
+    requires \separated(frame, w, w->run, frame->type);
+    assigns PTV_REPORTED(w->run), frame->field; */
 void ptv_vtable_fault(ptv_walker *w, ptv_frame *frame, uint32_t vtable);
+/*@ requires ptv_can_report(w) && \valid_read(frame) && ptv_has_fields(frame->type);
+    requires \valid_read(compiled) && ptv_is_vtable(w, compiled->vtable);
+    requires \separated(w->run, frame) && \separated(w->run, frame->type) &&
+      \separated(w->run, frame->type->fields + (0 .. frame->type->count - 1));
+    assigns PTV_REPORTED(w->run); */
 void ptv_vtable_notes(ptv_walker *w, const ptv_frame *frame, const ptv_compiled *compiled);
 
 /* The compiled vtable, when it is one of the two that are kept; else NULL. */
@@ -149,8 +157,13 @@ static inline bool ptv_fits(const ptv_walker *w, const ptv_compiled *compiled, u
 }
 
 /* Whether its 8-byte fields are aligned, which `places` does not say when there are flags. */
+/*@ requires ptv_is_walker(w) && \valid_read(frame) && ptv_has_fields(frame->type);
+    requires \valid_read(compiled) && ptv_is_vtable(w, compiled->vtable);
+    assigns \nothing; */
 bool ptv_is_aligned(const ptv_walker *w, const ptv_frame *frame, const ptv_compiled *compiled);
 
+/*@ requires \valid_read(w) && \valid_read(compiled); assigns \nothing;
+    ensures \result == w->steps + compiled->first; */
 static inline const ptv_walk_step *ptv_steps_of(const ptv_walker *w, const ptv_compiled *compiled)
 {
     return w->steps + compiled->first;

@@ -16,7 +16,8 @@ static bool is_over(const ptv_walker *w)
     return w->run->stopped || w->run->invalid_fields == UINT64_MAX;
 }
 
-/*@ requires ptv_can_report(w) && \valid_read(frame); assigns *w->run; ensures !\result; */
+/*@ requires ptv_can_report(w) && \valid_read(frame);
+    assigns PTV_REPORTED(w->run), w->run->invalid_fields; ensures !\result; */
 PTV_COLD static bool shared_fault(ptv_walker *w, const ptv_frame *frame, uint32_t at)
 {
     uint64_t most = w->image.loaded / 4;
@@ -44,7 +45,7 @@ const ptv_rule ptv_objects_shared_rule = {
  * references need no budget: the schema bounds how many hang on one element.
  */
 /*@ requires ptv_can_report(w) && \valid_read(frame) && head + 4 <= w->image.loaded;
-    assigns w->work_budget, *w->run;
+    assigns w->work_budget, PTV_REPORTED(w->run), w->run->invalid_fields;
     ensures \result ==>
       w->work_budget == \old(w->work_budget) - ptv_u32_at(w->image.bytes, head); */
 static inline bool charge_budget(ptv_walker *w, const ptv_frame *frame, uint32_t head)
@@ -62,7 +63,8 @@ static inline bool charge_budget(ptv_walker *w, const ptv_frame *frame, uint32_t
  * word is in bounds, too. Offsets only lead forward, so there are no cycles.
  */
 /*@ requires ptv_can_report(w) && \valid_read(frame) && 0 < at && at + 4 <= w->image.loaded;
-    assigns *w->run; ensures \result ==> ptv_can_report(w) && ptv_leads(&w->image, at); */
+    assigns PTV_REPORTED(w->run);
+    ensures \result ==> ptv_can_report(w) && ptv_leads(&w->image, at); */
 static inline bool check_offset(ptv_walker *w, const ptv_frame *frame, uint32_t at)
 {
     uint32_t offset = ptv_u32(&w->image, at);
@@ -84,7 +86,7 @@ static inline uint32_t target_of(const ptv_walker *w, uint32_t at)
       at + 4 + length < im->loaded && im->bytes[at + 4 + length] == 0; */
 
 /*@ requires ptv_can_report(w) && \valid_read(frame) && 0 < at && at + 4 <= w->image.loaded;
-    assigns *w->run;
+    assigns PTV_REPORTED(w->run);
     ensures \result ==> is_string(&w->image, at + ptv_u32_at(w->image.bytes, at)); */
 static inline bool walk_string(ptv_walker *w, const ptv_frame *frame, uint32_t at)
 {
@@ -94,9 +96,12 @@ static inline bool walk_string(ptv_walker *w, const ptv_frame *frame, uint32_t a
     uint32_t string = target_of(w, at);
     /*@ assert string == at + ptv_u32_at(w->image.bytes, at) && string + 4 <= w->image.loaded; */
     uint32_t length = ptv_u32(&w->image, string);
-    return (ptv_follow_in(w->last, string, (uint64_t)length + 1) &&
-            ptv_u8(&w->image, string + 4 + length) == 0) ||
-           ptv_string_fault(w, frame, string);
+    const uint32_t end = string + 4 + length;
+    if (!ptv_follow_in(w->last, string, (uint64_t)length + 1) || ptv_u8(&w->image, end) != 0) {
+        return ptv_string_fault(w, frame, string);
+    }
+    /*@ assert end == string + 4 + length < w->image.loaded && w->image.bytes[end] == 0; */
+    return true;
 }
 
 /*@ predicate is_vector{L}(ptv_image *im, integer at, integer size) =
@@ -104,7 +109,7 @@ static inline bool walk_string(ptv_walker *w, const ptv_frame *frame, uint32_t a
 
 /* A vector whose elements take `size` bytes each, behind the offset word at `at`. */
 /*@ requires ptv_can_report(w) && \valid_read(frame) && 0 < at && at + 4 <= w->image.loaded;
-    requires 0 < size <= 255; assigns *w->run;
+    requires ptv_is_size(size); assigns PTV_REPORTED(w->run);
     ensures \result ==> is_vector(&w->image, at + ptv_u32_at(w->image.bytes, at), size);
     ensures \result ==> ptv_can_report(w) && ptv_leads(&w->image, at); */
 static inline bool vector_is_in(ptv_walker *w, const ptv_frame *frame, uint32_t at, unsigned size)
@@ -121,6 +126,11 @@ static inline bool vector_is_in(ptv_walker *w, const ptv_frame *frame, uint32_t 
  * Alignment counts from the beginning of the flatbuffer, and only where there are
  * elements: writers do not align empty vectors.
  */
+/*@ requires ptv_can_report(w) && \valid_read(frame) && \valid_read(step);
+    requires 0 < frame->at + step->at && frame->at + step->at + 4 <= w->image.loaded;
+    requires \let field = frame->type->fields + step->slot; \valid_read(frame->type) &&
+      \valid_read(field) && ptv_is_size(field->size) && ptv_is_size(step->type) && field->align > 0;
+    assigns PTV_REPORTED(w->run); */
 static inline bool walk_vector(ptv_walker *w, const ptv_frame *frame, const ptv_walk_step *step)
 {
     uint32_t at = frame->at + step->at;
@@ -238,6 +248,14 @@ PTV_NOINLINE static bool walk_fields(ptv_walker *w, const ptv_frame *up, unsigne
 }
 
 /* Range and alignment of the fields of a table whose vtable is sound. */
+/*@ requires ptv_can_report(w) && \valid(frame) && ptv_has_fields(frame->type);
+    requires ptv_is_table(&w->image, frame->at);
+    requires \separated(frame, w, w->run, frame->type, compiled,
+      frame->type->fields + (0 .. frame->type->count - 1));
+    requires \valid_read(compiled) && compiled->slack <= compiled->reach;
+    requires ptv_is_vtable(w, compiled->vtable);
+    assigns PTV_REPORTED(w->run), frame->field;
+    ensures \result ==> frame->at + compiled->reach - compiled->slack <= w->image.loaded; */
 static bool fields_are_in(ptv_walker *w, ptv_frame *frame, const ptv_compiled *compiled)
 {
     if (!ptv_in32(&w->image, frame->at, compiled->reach)) {
@@ -279,12 +297,15 @@ static const ptv_compiled *verify_table(ptv_walker *w, const ptv_frame *up, unsi
 }
 
 /* A fault of the root offset itself; there is no table yet to blame. */
+/*@ requires \valid(run) && \valid_read(rule); assigns PTV_REPORTED(run); */
 PTV_COLD static void root_fault(ptv_run *run, const ptv_rule *rule, ptv_mismatch mismatch)
 {
     ptv_report_in_header(run, rule, "header.root_offset", (ptv_range){0, 4}, mismatch);
 }
 
 /* Out of line, like walk_fields(): its stack is gone when the recursion begins. */
+/*@ requires ptv_can_report(w); assigns PTV_REPORTED(w->run), w->run->root;
+    ensures \result ==> w->run->root + 4 <= w->image.loaded; */
 PTV_NOINLINE static bool root_is_sound(ptv_walker *w)
 {
     uint32_t root = ptv_u32(&w->image, 0);

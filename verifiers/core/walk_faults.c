@@ -197,6 +197,8 @@ const ptv_rule ptv_union_value_missing_rule = {
 bool ptv_field_fault(ptv_walker *w, ptv_frame *frame, bool range)
 {
     uint32_t vtable = frame->at - ptv_u32(&w->image, frame->at);
+    /*@ loop invariant 0 <= slot <= frame->type->count;
+        loop assigns slot, frame->field; loop variant frame->type->count - slot; */
     for (unsigned slot = 0; slot < frame->type->count; slot++) {
         const ptv_field *field = &frame->type->fields[slot];
         uint32_t at = field->kind == PTV_KIND_NONE ? 0 : ptv_slot(&w->image, frame->at, slot);
@@ -246,6 +248,9 @@ const ptv_rule ptv_table_size_past_end_rule = {
 void ptv_report_missing(ptv_walker *w, ptv_frame *frame)
 {
     const ptv_table *type = frame->type;
+    /*@ loop invariant 0 <= slot <= type->count && frame->type == type;
+        loop invariant ptv_can_report(w) && ptv_is_table(&w->image, frame->at);
+        loop assigns slot, frame->field, PTV_REPORTED(w->run); loop variant type->count - slot; */
     for (unsigned slot = 0; slot < type->count; slot++) {
         const ptv_field *field = &type->fields[slot];
         bool must = (field->flags & (PTV_MUST_EXIST | PTV_REQUIRED)) != 0;

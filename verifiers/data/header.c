@@ -5,8 +5,6 @@
  */
 #include "data.h"
 
-#include <string.h>
-
 #include "../context/limits.h"
 #include "../context/rules.h"
 #include "../program/header.h"
@@ -17,7 +15,8 @@ static const ptv_rule data_header_missing_rule, header_past_flatbuffer_rule,
     data_layout_legacy_rule;
 
 enum {
-    MAGIC_AT = 8, /* the inserted block begins here */
+    MAGIC_AT = 8,      /* the inserted block begins here */
+    FH01 = 0x31304846, /* with these characters */
     LENGTH_AT = 12,
     OFFSET_AT = 16, /* flatbuffer_offset: bytes of the inserted block */
     SIZE_AT = 24,   /* flatbuffer_size: the flatbuffer without that block */
@@ -28,6 +27,11 @@ enum {
 /* ---- Where the flatbuffer is ---- */
 
 /* Sets flat_size: the block and the flatbuffer, which begins at byte 0, together. */
+/*@ requires ptv_is_run(run) && run->image.loaded >= 64;
+    assigns PTV_REPORTED(run), run->flat_size;
+    ensures \result ==> run->header_length <= run->flat_size <= run->image.size &&
+      run->flat_size <= 0x7fffffff;
+    ensures ptv_is_run(run); */
 static bool flatbuffer_range(ptv_run *run)
 {
     uint64_t block = ptv_u64(&run->image, OFFSET_AT);
@@ -78,6 +82,9 @@ static const ptv_rule flatbuffer_past_end_rule = {
 /* ---- The root, before the walk ---- */
 
 /* Bytes that may be behind the flatbuffer; false: they are not there. */
+/*@ requires ptv_is_run(run) && \valid(value) && \separated(value, run);
+    requires width == 2 || width == 4; assigns *value;
+    ensures \result && width == 2 ==> *value <= 0xffff; */
 static bool fetch(const ptv_run *run, uint64_t at, unsigned width, uint32_t *value)
 {
     const ptv_image part = ptv_image_of(run, at, at + width);
@@ -89,6 +96,9 @@ static bool fetch(const ptv_run *run, uint64_t at, unsigned width, uint32_t *val
 }
 
 /* Where the vtable of a table is, and its size, which is even; false: it is no table. */
+/*@ requires ptv_is_run(run) && \valid(vtable) && \valid(size);
+    requires \separated(vtable, size, run);
+    assigns *vtable, *size; ensures \result ==> 4 <= *size <= 0xffff && *size % 2 == 0; */
 static bool is_table(const ptv_run *run, uint64_t at, uint64_t *vtable, uint32_t *size)
 {
     uint32_t back;
@@ -104,6 +114,8 @@ static bool is_table(const ptv_run *run, uint64_t at, uint64_t *vtable, uint32_t
 }
 
 /* Where a field of a table is, and its four bytes; 0 when it is absent or not there. */
+/*@ requires ptv_is_run(run) && \valid(value) && \separated(value, run) && slot <= 0xff;
+    assigns *value; */
 static uint64_t field_of(const ptv_run *run, uint64_t table, unsigned slot, uint32_t *value)
 {
     uint64_t vtable;
@@ -116,11 +128,15 @@ static uint64_t field_of(const ptv_run *run, uint64_t table, unsigned slot, uint
 }
 
 /* Where the root and the counts of its lists end, as far as they are before `limit`. */
+/*@ requires ptv_is_run(run) && run->image.loaded >= 64; assigns \nothing;
+    ensures \result <= limit; */
 static uint64_t reach_of(const ptv_run *run, uint64_t limit)
 {
     enum { FIRST = PTV_FLAT_TENSOR_FLAT_TENSOR_SEGMENTS };
     uint64_t root = ptv_u32(&run->image, 0);
     uint64_t reach = ptv_within(limit, root, 4) ? root + 4 : 0;
+    /*@ loop invariant FIRST <= slot <= FIRST + 2 && reach <= limit;
+        loop assigns slot, reach; loop variant FIRST + 2 - slot; */
     for (unsigned slot = FIRST; slot < FIRST + 2; slot++) {
         uint32_t offset;
         uint64_t field = field_of(run, root, slot, &offset);
@@ -134,6 +150,8 @@ static uint64_t reach_of(const ptv_run *run, uint64_t limit)
  * Offsets that lead behind the flatbuffer, but not into the segments, are right, and the
  * size in the header is wrong. Others are wrong themselves; the walk says so.
  */
+/*@ requires ptv_is_run(run) && run->image.loaded >= 64; assigns PTV_REPORTED(run);
+    ensures ptv_is_run(run); */
 static bool holds_lists(ptv_run *run)
 {
     uint64_t end = run->flat_size;
@@ -161,6 +179,7 @@ static const ptv_rule flatbuffer_size_small_rule = {
 /* ---- The layout before June 2025 ---- */
 
 /* Whether this offset at `at` can be that of a list of tables that has elements. */
+/*@ requires ptv_is_run(run); assigns \nothing; */
 static bool leads_to_tables(const ptv_run *run, uint64_t at, uint32_t offset)
 {
     uint64_t list = at + offset, vtable;
@@ -174,6 +193,7 @@ static bool leads_to_tables(const ptv_run *run, uint64_t at, uint32_t offset)
  * named_data; today's has three. The second, a number, is where the list of segments is
  * today. A root with more fields may also be a newer one; then that leads to a list.
  */
+/*@ requires ptv_is_run(run) && run->image.loaded >= 64; assigns \nothing; */
 static bool is_legacy(const ptv_run *run)
 {
     enum { ALIGNMENT = 1, SEGMENTS = 3, ALIGNMENT_MOST = 1 << 16 };
@@ -187,6 +207,8 @@ static bool is_legacy(const ptv_run *run)
            !leads_to_tables(run, field, value);
 }
 
+/*@ requires ptv_is_run(run) && run->image.loaded >= 64; assigns PTV_REPORTED(run);
+    ensures ptv_is_run(run); */
 static bool has_current_layout(ptv_run *run)
 {
     bool legacy = is_legacy(run);
@@ -209,6 +231,7 @@ static const ptv_rule data_layout_legacy_rule = {
 /* ---- Where the segments are ---- */
 
 /* A base of 0 has no meaning of its own here; without segments any base will do. */
+/*@ requires \valid(run); assigns PTV_REPORTED(run); */
 static void segment_area(ptv_run *run)
 {
     uint64_t base = run->segment_base;
@@ -241,9 +264,11 @@ static const ptv_rule segments_in_flatbuffer_rule = {
 
 /* ---- The header ---- */
 
+/*@ requires ptv_is_run(run) && run->image.loaded >= 64; assigns PTV_REPORTED(run);
+    ensures ptv_is_run(run); */
 static bool has_header(ptv_run *run)
 {
-    bool found = memcmp(run->image.bytes + MAGIC_AT, "FH01", 4) == 0;
+    bool found = ptv_u32(&run->image, MAGIC_AT) == FH01;
     if (!found) {
         ptv_report_in_header(run, &data_header_missing_rule, "header.magic",
                              (ptv_range){MAGIC_AT, 4}, ptv_no_mismatch());

@@ -17,7 +17,12 @@ static const ptv_rule not_a_program_rule, generation_unsupported_rule, file_too_
 
 enum {
     HEADER_AT = 8,
-    HEAD_READ = 64, /* bytes the runtime's loader asks for before anything else */
+    HEAD_READ = 64,    /* bytes the runtime's loader asks for before anything else */
+    EH00 = 0x30306865, /* the characters that the extended header begins with */
+    LENGTH_AT = 12,
+    SIZE_AT = 16,
+    BASE_AT = 24,
+    DATA_SIZE_AT = 32,
     LENGTH_MIN = 24,
     LENGTH_FULL = 32 /* from here on the header has segment_data_size */
 };
@@ -29,11 +34,12 @@ typedef struct field {
 } field;
 
 static const field root_offset = {"header.root_offset", {0, 4}},
-                   header_length = {"header.header_length", {12, 4}},
-                   program_size = {"header.program_size", {16, 8}},
-                   base_offset = {"header.segment_base_offset", {24, 8}},
-                   data_size = {"header.segment_data_size", {32, 8}};
+                   header_length = {"header.header_length", {LENGTH_AT, 4}},
+                   program_size = {"header.program_size", {SIZE_AT, 8}},
+                   base_offset = {"header.segment_base_offset", {BASE_AT, 8}},
+                   data_size = {"header.segment_data_size", {DATA_SIZE_AT, 8}};
 
+/*@ requires \valid(run) && \valid_read(rule) && \valid_read(where); assigns PTV_REPORTED(run); */
 static void fault(ptv_run *run, const ptv_rule *rule, const field *where, ptv_mismatch mismatch)
 {
     ptv_report_in_header(run, rule, where->name, where->bytes, mismatch);
@@ -111,6 +117,9 @@ static const ptv_rule program_too_large_rule = {
 };
 
 /* Where the flatbuffer ends. False when it cannot be walked. */
+/*@ requires \valid(run) && run->image.size >= HEAD_READ; assigns PTV_REPORTED(run);
+    ensures \result ==> 8 + run->header_length <= run->flat_size <= run->image.size &&
+      run->flat_size <= 0x7fffffff; */
 static bool program_range(ptv_run *run)
 {
     const field *end = run->header_length == 0 ? &root_offset : &program_size;
@@ -196,6 +205,7 @@ const ptv_rule ptv_segment_area_past_end_rule = {
            "early; or the header was changed",
 };
 
+/*@ requires \valid(run); assigns PTV_REPORTED(run); */
 static void segment_area(ptv_run *run)
 {
     uint64_t base = run->segment_base;
@@ -205,16 +215,19 @@ static void segment_area(ptv_run *run)
               ptv_unsigned_mismatch(base, run->flat_size, size));
         return;
     }
-    if (!ptv_check_area_end(run, base_offset.bytes.at)) {
+    if (!ptv_check_area_end(run, BASE_AT)) {
         return;
     }
     if (run->header_length >= LENGTH_FULL && run->segment_bytes == 0) {
         fault(run, &segment_area_unknown_rule, &data_size,
               ptv_unsigned_mismatch(0, 1, size - base));
     }
-    if (ptv_check_base_alignment(run, base_offset.bytes.at) && base % 128 != 0) {
+    if (ptv_check_base_alignment(run, BASE_AT) && base % 128 != 0) {
         fault(run, &ptv_segment_base_alignment_small_rule, &base_offset,
               ptv_multiple_mismatch(base, 128));
+    }
+    if (run->segment_bytes != 0) { /* without a size nothing can be said */
+        ptv_check_trailing(run, base + run->segment_bytes);
     }
 }
 
@@ -265,28 +278,18 @@ static const ptv_rule trailing_bytes_rule = {
     .fix = "find out what appended them, or export the model again",
 };
 
-/* Bytes after everything the header accounts for. Without a size nothing can be said. */
-static void trailing(ptv_run *run)
-{
-    if (run->segment_base == 0) {
-        ptv_check_trailing(run, run->flat_size);
-    } else if (run->segment_bytes != 0) {
-        ptv_check_trailing(run, run->segment_base + run->segment_bytes);
-    }
-}
-
+/*@ requires \valid(run); assigns PTV_REPORTED(run); */
 static void segment_fields(ptv_run *run)
 {
     if (run->segment_base != 0) {
         segment_area(run);
-    } else if (run->segment_bytes != 0) {
+        return;
+    }
+    if (run->segment_bytes != 0) {
         fault(run, &segment_area_without_base_rule, &data_size,
               ptv_unsigned_mismatch(run->segment_bytes, 0, 0));
     }
-    if (!ptv_has_fired(run, &ptv_segment_area_past_end_rule) &&
-        !ptv_has_fired(run, &segments_in_program_rule)) {
-        trailing(run);
-    }
+    ptv_check_trailing(run, run->flat_size);
 }
 
 static const ptv_rule segment_area_without_base_rule = {
@@ -318,6 +321,11 @@ static const ptv_rule header_too_short_rule = {
            "no script of yours wrote it, the bytes were changed: fetch or export the file again",
 };
 
+/*@ requires ptv_is_run(run) && run->image.loaded >= 64;
+    assigns PTV_REPORTED(run), run->header_length, run->flat_size, run->segment_base,
+      run->segment_bytes;
+    ensures \result ==> 8 + run->header_length <= run->flat_size <= run->image.size &&
+      run->flat_size <= 0x7fffffff && run->header_length == length; */
 static bool extended_header(ptv_run *run, uint32_t length)
 {
     const ptv_image *im = &run->image;
@@ -329,9 +337,9 @@ static bool extended_header(ptv_run *run, uint32_t length)
               ptv_unsigned_mismatch(length, LENGTH_FULL, LENGTH_FULL));
     }
     run->header_length = length;
-    run->flat_size = ptv_u64(im, program_size.bytes.at);
-    run->segment_base = ptv_u64(im, base_offset.bytes.at);
-    run->segment_bytes = length >= LENGTH_FULL ? ptv_u64(im, data_size.bytes.at) : 0;
+    run->flat_size = ptv_u64(im, SIZE_AT);
+    run->segment_base = ptv_u64(im, BASE_AT);
+    run->segment_bytes = length >= LENGTH_FULL ? ptv_u64(im, DATA_SIZE_AT) : 0;
     bool sound = program_range(run);
     if (sound) {
         segment_fields(run);
@@ -380,12 +388,13 @@ bool ptv_check_header(ptv_run *run, uint32_t *body)
     if (!ptv_check_head(run)) {
         return false;
     }
-    bool extended = memcmp(im->bytes + HEADER_AT, "eh00", 4) == 0;
+    bool extended = ptv_u32(im, HEADER_AT) == EH00;
     run->flat_size = im->size;
-    bool sound =
-        extended ? extended_header(run, ptv_u32(im, header_length.bytes.at)) : program_range(run);
+    if (extended ? !extended_header(run, ptv_u32(im, LENGTH_AT)) : !program_range(run)) {
+        return false;
+    }
     *body = HEADER_AT + run->header_length;
-    return sound;
+    return true;
 }
 
 void ptv_check_header_gap(ptv_run *run)

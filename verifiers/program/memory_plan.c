@@ -24,6 +24,8 @@ static ptv_vec buffers_of(const ptv_run *run, const ptv_frame *plan)
     return ptv_vec_of(&run->image, plan->at, SIZES);
 }
 
+/*@ requires \valid_read(run) && ptv_is_loaded(&run->image) && i < buffers.count;
+    requires buffers.at + 8 * buffers.count <= run->image.loaded; assigns \nothing; */
 static int64_t buffer_size(const ptv_run *run, ptv_vec buffers, uint32_t i)
 {
     return (int64_t)ptv_u64(&run->image, buffers.at + 8 * (uint64_t)i);
@@ -92,9 +94,13 @@ static const ptv_rule planned_buffers_empty_rule = {
 };
 
 /* The bytes of all buffers, which have been paid for. */
+/*@ requires \valid_read(run) && ptv_is_loaded(&run->image);
+    requires buffers.at + 8 * buffers.count <= run->image.loaded; assigns \nothing; */
 static uint64_t planned_bytes(const ptv_run *run, ptv_vec buffers)
 {
     uint64_t sum = 0;
+    /*@ loop invariant 0 <= i <= buffers.count;
+        loop assigns i, sum; loop variant buffers.count - i; */
     for (uint32_t i = 0; i < buffers.count; i++) {
         int64_t size = buffer_size(run, buffers, i);
         uint64_t more = size > 0 ? (uint64_t)size : 0;
