@@ -119,12 +119,16 @@ static void search_folder(ptv_search *s, size_t folder, visit *each)
 
 /* ---- Patterns ---- */
 
-#define WILD "*?["
+static bool is_wild(const char *text)
+{
+    const char *bracket = strchr(text, '[');
+    return strpbrk(text, "*?") != NULL || (bracket != NULL && strchr(bracket, ']') != NULL);
+}
 
 bool ptv_is_pattern(const char *path)
 {
     struct stat st;
-    return strpbrk(path, WILD) != NULL && lstat(path, &st) != 0;
+    return is_wild(path) && lstat(path, &st) != 0;
 }
 
 static bool is_last(const ptv_search *s, const char *part)
@@ -175,7 +179,7 @@ static void match_folder(ptv_search *s, size_t folder)
     const char *path = s->folders[folder].path;
     const char *part = s->pattern + s->folders[folder].part;
     const bool last = is_last(s, part);
-    if (strpbrk(part, WILD) == NULL) {
+    if (!is_wild(part)) {
         char *named = join(path, part);
         if (named == NULL || is_there(named, last)) {
             take(s, part, named);
