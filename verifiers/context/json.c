@@ -1,8 +1,6 @@
 /* Strict JSON without recursion, and its values one by one. What its tokens say: json_values.c. */
 #include "json.h"
 
-#include <string.h>
-
 /* What may come next. */
 typedef enum state { VALUE, FIRST_ITEM, FIRST_NAME, NEXT, AFTER, BAD } state;
 
