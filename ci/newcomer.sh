@@ -28,7 +28,7 @@ need mmdebstrap unshare
 
 work=$(mktemp -d)
 system=$work/system
-trap 'umount -l "$system/proc" "$system/dev/pts" 2>/dev/null; rm -rf --one-file-system "$work"' EXIT
+trap 'umount -l "$system/proc" "$system/dev/pts" 2>/dev/null || true; rm -rf --one-file-system "$work"' EXIT
 trap 'exit 2' HUP INT TERM
 
 # within SYSTEM COMMAND...

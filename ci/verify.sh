@@ -1,5 +1,6 @@
 #!/bin/sh
-# Builds the tool and runs it on the given files, or on the golden models.
+# Builds what `cmake --install build/release` installs, and runs the tool on the given files, or on the
+# golden models.
 # The exit status is the tool's: 0 clean, 1 errors found, 2 not read or decided.
 # usage: verify.sh [FILE...]
 set -eu
@@ -10,7 +11,7 @@ build=$root/build/release
 {
     # A build with tests stays one.
     "$root/ci/preset.sh" --keep release -DPTV_TESTS=OFF -DPTV_BENCH=OFF
-    cmake --build "$build" --target pteverify-tool golden_files
+    cmake --build "$build" --target ptv-installed golden_files
 } >&2
 
 if [ $# -eq 0 ]; then

@@ -52,3 +52,11 @@ foreach(name IN LISTS descriptions)
     install(FILES "${PROJECT_BINARY_DIR}/${name}.pc"
             DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
 endforeach()
+
+# All of that, without tests.
+add_custom_target(ptv-installed)
+foreach(target pteverify pteverify-host pteverify-fuzz pteverify-afl pteverify-tool manual)
+    if(TARGET ${target})
+        add_dependencies(ptv-installed ${target})
+    endif()
+endforeach()
