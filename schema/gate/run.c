@@ -86,6 +86,7 @@ static void read_schemas(set_run *s)
         (void)gate_schemas_open(&s->run, &files, &schemas);
         gate_schemas_close(&schemas);
     }
+    s->now = NULL;
 }
 
 static void wrong(set_run *s, const ptv_step *at, const char *found, const char *expected)
