@@ -2,23 +2,30 @@
 include(CMakePackageConfigHelpers)
 set(package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/pteverify")
 
-install(TARGETS pteverify EXPORT pteverify) # folders by GNUInstallDirs
+# ptv_install(TARGET OPTION...): folders by GNUInstallDirs. The target ptv-installed makes all of them.
+add_custom_target(ptv-installed)
+function(ptv_install target)
+    install(TARGETS ${target} ${ARGN})
+    add_dependencies(ptv-installed ${target})
+endfunction()
+
+ptv_install(pteverify EXPORT pteverify)
 if(TARGET pteverify-host)
-    install(TARGETS pteverify-host EXPORT pteverify)
+    ptv_install(pteverify-host EXPORT pteverify)
     install(FILES analysis/host/executorch.hpp
             DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/pteverify")
 endif()
 if(TARGET pteverify-fuzz)
-    install(TARGETS pteverify-fuzz EXPORT pteverify)
-    install(TARGETS pteverify-afl LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}/pteverify")
+    ptv_install(pteverify-fuzz EXPORT pteverify)
+    ptv_install(pteverify-afl LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}/pteverify")
     install(FILES cmake/pteverify-fuzz.cmake DESTINATION "${package_dir}")
 endif()
 if(PTV_BOTH)
-    install(TARGETS ptv-verifier EXPORT pteverify) # as pteverify::static
+    ptv_install(ptv-verifier EXPORT pteverify) # as pteverify::static
 endif()
 install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}")
 if(PTV_TOOL)
-    install(TARGETS pteverify-tool)
+    ptv_install(pteverify-tool)
     install(FILES tool/rules.schema.json tool/settings.schema.json analysis/report/report.schema.json
             DESTINATION "${CMAKE_INSTALL_DATADIR}/pteverify")
     # The page of `pteverify view`, where ci/view.sh has made it.
@@ -51,12 +58,4 @@ foreach(name IN LISTS descriptions)
     configure_file(cmake/${name}.pc.in ${name}.pc @ONLY)
     install(FILES "${PROJECT_BINARY_DIR}/${name}.pc"
             DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
-endforeach()
-
-# All of that, without tests.
-add_custom_target(ptv-installed)
-foreach(target pteverify pteverify-host pteverify-fuzz pteverify-afl pteverify-tool manual)
-    if(TARGET ${target})
-        add_dependencies(ptv-installed ${target})
-    endif()
 endforeach()

@@ -14,7 +14,7 @@ endif()
 # inline adds up in one frame, and sanitizers add to each. Of libraries and tools (cmake/targets.cmake);
 # tests have the stack that they want.
 set(PTV_FRAME_LIMIT)
-if(NOT PTV_FUZZ AND NOT CMAKE_C_FLAGS MATCHES "-fsanitize")
+if(PTV_WERROR AND NOT PTV_FUZZ AND NOT CMAKE_C_FLAGS MATCHES "-fsanitize")
     set(PTV_FRAME_LIMIT
         "$<$<COMPILE_LANGUAGE:C>:-Wframe-larger-than=$<IF:$<CONFIG:Debug>,4096,6144>>")
 endif()

@@ -221,15 +221,24 @@ void ptv_search_directory(ptv_search *s, const char *directory)
     sort(s);
 }
 
+/* "**" in front of another one, which says the same, and would find all of it many times. */
+static bool says_nothing(const char *part)
+{
+    return strncmp(part, "**/**", 5) == 0 && (part[5] == '/' || part[5] == '\0');
+}
+
 /* Parts of patterns, each with a NUL behind it. */
 static void split(ptv_search *s, const char *pattern)
 {
     char *to = s->pattern = strdup(pattern);
     s->failed = to == NULL;
     for (const char *c = pattern; !s->failed && *c != '\0'; c++) {
-        if (*c != '/') {
+        const bool begins = to == s->pattern || to[-1] == '\0';
+        if (begins && says_nothing(c)) {
+            c += 2; /* past the slash, with what the loop adds */
+        } else if (*c != '/') {
             *to++ = *c;
-        } else if (to > s->pattern && to[-1] != '\0') {
+        } else if (!begins) {
             *to++ = '\0';
         }
     }

@@ -1,285 +1,12 @@
 /*
- * Native graphs: methods with constants and state, values with names, graphs in graphs. A result
- * has the type and the shape of the first tensor that is read: what operators do is not known here.
+ * Native graphs: methods, and graphs in graphs. A result has the type and the shape of the first
+ * tensor that is read: what operators do is not known here.
  */
-#include "fuzz/smith/payload.h"
-#include "verifiers/native/native_graph.h"
+#include "fuzz/smith/native_build.h"
 
 #include <string.h>
 
-#define NG(name) PTV_NATIVE_GRAPH_##name
-#define ARG(name) PTV_NATIVE_GRAPH_ARGUMENT_VALUE_##name
-#define MADE(name) PTV_NATIVE_GRAPH_OUTPUT_VALUE_KIND_##name
-#define TYPE(name) PTV_NATIVE_GRAPH_SCALAR_TYPE_##name
-
-/* EACH: values or nodes that a call may add, beside BOUND of the method. */
-enum { VALUES = 64, NODES = 64, BOUND = 12, EACH = 4, ENDS = FS_PORTS / 2, METHODS = 3 };
-enum { DEEPEST = 3, COST = 200, METHOD_COST = 500, LIST = 3 };
-
-typedef struct ng_value {
-    const char *name;
-    uint8_t kind; /* OutputValueKind */
-    uint8_t dtype;
-    fs_shape shape;
-    bool fixed; /* a weight, or its memory: nobody writes it */
-    bool described;
-} ng_value;
-
-/* A graph that is being made. */
-typedef struct ng_graph {
-    ft_node *table, *nodes[NODES], *metas[VALUES];
-    ng_value values[VALUES];
-    const ng_value *inputs[ENDS], *outputs[ENDS];
-    uint32_t node_count, meta_count, count, input_count, output_count;
-    uint32_t depth;
-} ng_graph;
-
-/* A constant, or state that begins as zeros: methods may share it. */
-typedef struct ng_bound {
-    const char *key;
-    ft_node *meta;
-    ng_value value;
-    uint8_t kind; /* InputKind; USER_INPUT: it is state */
-    bool free;    /* the method at hand has it, and no output is its new state */
-} ng_bound;
-
-typedef struct native {
-    fs_model m;
-    fs_build *b;
-    ng_bound bound[BOUND];
-    uint32_t bound_count;
-    ng_graph *top; /* of the method at hand */
-    ft_node *constants[BOUND], *states[BOUND];
-    uint32_t constant_count, state_count;
-} native;
-
-static void put(native *n, ft_node *table, uint32_t slot, uint64_t value)
-{
-    fs_put(&n->m, table, slot, value);
-}
-
-static void text(native *n, ft_node *table, uint32_t slot, const char *value)
-{
-    fs_text(&n->m, table, slot, value);
-}
-
-/* ---- Tensors ---- */
-
-static uint8_t any_dtype(native *n)
-{
-    const ptv_enum *types = &ptv_schema_native_graph.enums[1];
-    uint32_t choice = fs_byte(n->b);
-    return choice % 2 == 0 ? TYPE(FLOAT) : (uint8_t)types->values[choice / 2 % types->count].value;
-}
-
-static ng_value tensor_of(uint8_t dtype, const fs_shape *shape)
-{
-    ng_value value = {.kind = MADE(TENSOR), .dtype = dtype, .shape = *shape};
-    uint32_t type = ptv_ng_types(dtype);
-    for (value.shape.type = 0; type > 1; type >>= 1) {
-        value.shape.type++;
-    }
-    return value;
-}
-
-static ng_value any_tensor(native *n)
-{
-    fs_shape shape = fs_any_shape(n->b, 0, 0);
-    if (fs_chance(n->b, 4)) {
-        fs_reorder(n->b, &shape);
-    }
-    return tensor_of(any_dtype(n), &shape);
-}
-
-static ft_node *new_meta(native *n, const ng_value *v)
-{
-    ft_node *meta = fs_new(&n->m, NG(TENSOR_META));
-    int32_t order[FS_RANK];
-    bool plain = true;
-    put(n, meta, NG(TENSOR_META_DTYPE), v->dtype);
-    if (v->shape.rank > 0 || fs_chance(n->b, 2)) {
-        ft_node *sizes = fs_vector(&n->m, meta, NG(TENSOR_META_SIZES), v->shape.rank);
-        for (uint32_t i = 0; i < v->shape.rank; i++) {
-            ft_node *dim = fs_element(&n->m, sizes, i);
-            put(n, dim, NG(DIM_MIN), (uint64_t)v->shape.sizes[i]);
-            put(n, dim, NG(DIM_MAX), (uint64_t)v->shape.sizes[i]);
-            order[i] = v->shape.order[i];
-            plain = plain && order[i] == (int32_t)i;
-        }
-    }
-    if (!plain || fs_chance(n->b, 2)) {
-        fs_indexes(&n->m, meta, NG(TENSOR_META_DIM_ORDER), order, v->shape.rank);
-    }
-    return meta;
-}
-
-/* ---- Constants and state ---- */
-
-static void ask(native *n, const char *key, uint64_t size)
-{
-    fs_spend(n->b, (size_t)size);
-    fs_ask(n->b, key, (fe_bytes){fs_filling(n->b, (size_t)size), (size_t)size});
-}
-
-static ft_node *new_node(native *n, ng_graph *g, const char *name, uint8_t kind)
-{
-    ft_node *node = g->nodes[g->node_count++] = fs_new(&n->m, NG(NODE));
-    text(n, node, NG(NODE_NAME), name);
-    put(n, node, NG(NODE_OP_KIND), kind);
-    if (kind != NG(OP_KIND_CALL_FUNCTION) && fs_chance(n->b, 32)) {
-        text(n, node, NG(NODE_TARGET), "");
-    }
-    if (fs_chance(n->b, 64)) { /* native-node-metadata: a note */
-        uint32_t count = fs_below(n->b, 2);
-        ft_node *list = fs_vector(&n->m, node, NG(NODE_METADATA), count);
-        ft_node *entry = count == 0 ? NULL : fs_element(&n->m, list, 0);
-        fs_label(&n->m, entry, NG(KEY_VALUE_KEY), fs_word(n->b));
-        fs_label(&n->m, entry, NG(KEY_VALUE_VALUE), fs_word(n->b));
-    }
-    return node;
-}
-
-/* One without outputs makes what it is called. */
-static ng_value *add_placeholder(native *n, ng_graph *g, const ng_value *like)
-{
-    ng_value *value = &g->values[g->count++];
-    *value = *like;
-    value->name = fs_name(n->b);
-    ft_node *node = new_node(n, g, value->name, NG(OP_KIND_PLACEHOLDER));
-    uint32_t outputs = fs_chance(n->b, 4) ? 0 : 1;
-    if (outputs > 0 || fs_chance(n->b, 2)) {
-        ft_node *made = fs_vector(&n->m, node, NG(NODE_OUTPUTS), outputs);
-        text(n, outputs == 0 ? NULL : fs_element(&n->m, made, 0), NG(OUTPUT_NAME), value->name);
-    }
-    return value;
-}
-
-static void describe(native *n, ng_graph *g, ng_value *value, ft_node *meta)
-{
-    ft_node *entry = g->metas[g->meta_count++] = fs_new(&n->m, NG(TENSOR_VALUE));
-    text(n, entry, NG(TENSOR_VALUE_NAME), value->name);
-    fs_hang(entry, NG(TENSOR_VALUE_META), meta);
-    value->described = true;
-}
-
-/* In the method at hand. */
-static void bind(native *n, ng_bound *bound)
-{
-    ng_value *value = add_placeholder(n, n->top, &bound->value);
-    bound->free = bound->kind == NG(INPUT_KIND_BUFFER) || bound->kind == 0;
-    value->fixed = !bound->free;
-    if (bound->kind == NG(INPUT_KIND_USER_INPUT)) {
-        ft_node *state = n->states[n->state_count++] = fs_new(&n->m, NG(MUTABLE_BUFFER_SPEC));
-        text(n, state, NG(MUTABLE_BUFFER_SPEC_NAME), value->name);
-        text(n, state, NG(MUTABLE_BUFFER_SPEC_FQN), bound->key);
-        describe(n, n->top, value, bound->meta);
-        return;
-    }
-    ft_node *constant = n->constants[n->constant_count++] = fs_new(&n->m, NG(NAMED_TENSOR_REF));
-    text(n, constant, NG(NAMED_TENSOR_REF_NAME), value->name);
-    text(n, constant, NG(NAMED_TENSOR_REF_DATA_KEY), bound->key);
-    fs_hang(constant, NG(NAMED_TENSOR_REF_META), bound->meta);
-    put(n, constant, NG(NAMED_TENSOR_REF_KIND), bound->kind);
-    put(n, constant, NG(NAMED_TENSOR_REF_MUTATED), bound->free && fs_chance(n->b, 2));
-    value->described = true;
-}
-
-static ng_bound *new_bound(native *n, const ng_value *value, uint8_t kind)
-{
-    ng_bound *bound = &n->bound[n->bound_count++];
-    *bound = (ng_bound){fs_name(n->b), new_meta(n, value), *value, kind, false};
-    return bound;
-}
-
-/* ---- Numbers of few bits ---- */
-
-/* The key of so many scales or zero points: of a value, they are a constant of the method. */
-static const char *new_scales(native *n, uint8_t dtype, uint32_t count, bool of_value)
-{
-    const char *key = fs_name(n->b);
-    if (of_value) {
-        const fs_shape shape = fs_flat_shape(0, count);
-        const ng_value value = tensor_of(dtype, &shape);
-        ng_bound *bound = new_bound(n, &value, NG(INPUT_KIND_PARAMETER));
-        bind(n, bound);
-        key = bound->key;
-    }
-    ask(n, key, (uint64_t)count * ptv_ng_size(dtype));
-    return key;
-}
-
-/* Returns how many bits a number takes. */
-static uint32_t add_groups(native *n, ft_node *scheme, const ng_value *v, bool of_value)
-{
-    static const uint8_t types[] = {TYPE(FLOAT), TYPE(HALF), TYPE(BFLOAT16)};
-    uint32_t last = (uint32_t)v->shape.sizes[v->shape.rank - 1], choice = fs_byte(n->b);
-    uint32_t group = choice % 3 == 0 ? 0 : choice % 3 == 1 ? last : 1, bits = 1 + choice / 3 % 8;
-    uint32_t count = (uint32_t)fs_elements(&v->shape) / (group == 0 ? last : group);
-    uint8_t type = types[choice / 24 % sizeof types], zero = any_dtype(n);
-    int64_t least = fs_chance(n->b, 2) ? 0 : -(INT64_C(1) << (bits - 1));
-    text(n, scheme, NG(AFFINE_GROUP_SCALE_DATA_KEY), new_scales(n, type, count, of_value));
-    put(n, scheme, NG(AFFINE_GROUP_SCALE_DTYPE), type);
-    put(n, scheme, NG(AFFINE_GROUP_QUANT_MIN), (uint64_t)least);
-    put(n, scheme, NG(AFFINE_GROUP_QUANT_MAX), (uint64_t)(least + (INT64_C(1) << bits) - 1));
-    put(n, scheme, NG(AFFINE_GROUP_GROUP_SIZE), group);
-    if (fs_chance(n->b, 2)) {
-        const char *key = fs_chance(n->b, 8) ? "" : new_scales(n, zero, count, of_value);
-        text(n, scheme, NG(AFFINE_GROUP_ZERO_POINT_DATA_KEY), key);
-        put(n, scheme, NG(AFFINE_GROUP_ZERO_POINT_DTYPE), zero);
-    }
-    return bits;
-}
-
-/* Returns the bytes of the tensor. Where it cannot be quantised, or by chance, it is not. */
-static uint64_t quantise(native *n, ft_node *meta, const ng_value *v, bool of_value)
-{
-    uint64_t elements = fs_elements(&v->shape), bytes = elements * ptv_ng_size(v->dtype);
-    if (v->dtype > TYPE(INT) || v->shape.rank == 0 || elements == 0 || fs_chance(n->b, 2) ||
-        n->bound_count + 2 > BOUND) {
-        return bytes;
-    }
-    ft_node *spec = fs_table(&n->m, meta, NG(TENSOR_META_QUANT));
-    bool packed = v->dtype == TYPE(BYTE);
-    if (fs_chance(n->b, 16)) {
-        return bytes; /* by no scheme */
-    }
-    if (packed && fs_chance(n->b, 4)) {
-        ft_node *scheme =
-            fs_member(&n->m, spec, NG(QUANT_SPEC_SCHEME), NG(QUANT_SCHEME_PACKED_QUANT));
-        text(n, scheme, NG(PACKED_QUANT_CODEC), "gguf:q4k");
-        return bytes;
-    }
-    ft_node *scheme = fs_member(&n->m, spec, NG(QUANT_SPEC_SCHEME), NG(QUANT_SCHEME_AFFINE_GROUP));
-    uint32_t bits = add_groups(n, scheme, v, of_value);
-    return packed ? (elements * bits + 7) / 8 : bytes;
-}
-
-static void describe_result(native *n, ng_graph *g, ng_value *value)
-{
-    ft_node *meta = new_meta(n, value);
-    (void)quantise(n, meta, value, true);
-    describe(n, g, value, meta);
-}
-
-/* Those of methods before, and new ones. */
-static void bind_some(native *n)
-{
-    uint32_t shared = n->bound_count, more = fs_below(n->b, 4);
-    for (uint32_t i = 0; i < shared; i++) {
-        n->bound[i].free = false;
-        if (fs_chance(n->b, 2)) {
-            bind(n, &n->bound[i]);
-        }
-    }
-    for (uint32_t i = 0; i < more && n->bound_count + 1 < BOUND; i++) {
-        const ng_value value = any_tensor(n);
-        ng_bound *bound = new_bound(n, &value, (uint8_t)fs_below(n->b, 4));
-        if (bound->kind != NG(INPUT_KIND_USER_INPUT)) {
-            ask(n, bound->key, quantise(n, bound->meta, &value, false));
-        }
-        bind(n, bound);
-    }
-}
+enum { METHODS = 3, DEEPEST = 3, COST = 200, METHOD_COST = 500, LIST = 3 };
 
 /* ---- Arguments ---- */
 
@@ -306,9 +33,9 @@ static const char *reference(native *n, ng_graph *g, uint8_t kind)
 static void fill_number(native *n, ng_graph *g, ft_node *value, uint8_t kind, uint64_t number)
 {
     const char *name = reference(n, g, kind);
-    put(n, value, NG(INT_ARG_VALUE), number);
+    ng_put(n, value, NG(INT_ARG_VALUE), number);
     if (name[0] != 0 || fs_chance(n->b, 8)) {
-        text(n, value, NG(INT_ARG_REF), name);
+        ng_text(n, value, NG(INT_ARG_REF), name);
     }
 }
 
@@ -325,12 +52,14 @@ static void fill_list(native *n, ng_graph *g, ft_node *value, uint8_t tag)
         switch (tag) {
         case ARG(INT_LIST_ARG):
             fs_item(list, i, (uint64_t)fs_integer(n->b));
-            text(n, other, i, name);
+            ng_text(n, other, i, name);
             break;
         case ARG(FLOAT_LIST_ARG): fs_item(list, i, fs_real(n->b)); break;
         case ARG(BOOL_LIST_ARG): fs_item(list, i, fs_byte(n->b) % 2); break;
-        case ARG(TENSOR_LIST_ARG): text(n, list, i, pick(n, g, MADE(TENSOR), false)->name); break;
-        default: text(n, list, i, name); fs_item(other, i, name[0] != 0);
+        case ARG(TENSOR_LIST_ARG):
+            ng_text(n, list, i, pick(n, g, MADE(TENSOR), false)->name);
+            break;
+        default: ng_text(n, list, i, name); fs_item(other, i, name[0] != 0);
         }
     }
 }
@@ -341,7 +70,7 @@ static ft_node *add_argument(native *n, ft_node *inputs, uint32_t i, uint8_t tag
     if (fs_chance(n->b, 2)) {
         fs_label(&n->m, named, NG(NAMED_ARGUMENT_NAME), fs_word(n->b));
     }
-    put(n, named, NG(NAMED_ARGUMENT_MUTATED), written);
+    ng_put(n, named, NG(NAMED_ARGUMENT_MUTATED), written);
     ft_node *argument = fs_table(&n->m, named, NG(NAMED_ARGUMENT_ARG));
     return fs_member(&n->m, argument, NG(ARGUMENT_VALUE), tag);
 }
@@ -354,7 +83,7 @@ static void fill_argument(native *n, ng_graph *g, ft_node *value, uint8_t tag)
     case ARG(FLOAT_ARG): fill_number(n, g, value, MADE(FLOAT), fs_real(n->b)); break;
     case ARG(BOOL_ARG): fill_number(n, g, value, MADE(BOOL), fs_byte(n->b) % 2); break;
     case ARG(STRING_ARG): fs_label(&n->m, value, NG(STRING_ARG_VALUE), fs_word(n->b)); break;
-    case ARG(SCALAR_TYPE_ARG): put(n, value, NG(SCALAR_TYPE_ARG_VALUE), any_dtype(n)); break;
+    case ARG(SCALAR_TYPE_ARG): ng_put(n, value, NG(SCALAR_TYPE_ARG_VALUE), ng_any_dtype(n)); break;
     default: fill_list(n, g, value, tag);
     }
 }
@@ -371,7 +100,7 @@ static void add_results(native *n, ng_graph *g, ft_node *node, uint8_t kind, uin
     ft_node *names = list ? fs_vector(&n->m, output, NG(OUTPUT_NAMES), count) : NULL;
     for (uint32_t i = 0; i < count; i++) {
         ng_value *value = &g->values[g->count++];
-        *value = like != NULL ? *like : any_tensor(n);
+        *value = like != NULL ? *like : ng_any_tensor(n);
         if (value->shape.rank > 0 && fs_chance(n->b, 32)) {
             value->shape.sizes[0] = 0;
         }
@@ -380,18 +109,18 @@ static void add_results(native *n, ng_graph *g, ft_node *node, uint8_t kind, uin
         value->fixed = alias && value->fixed;
         value->described = false;
         output = list ? output : fs_element(&n->m, outputs, i);
-        text(n, list ? names : output, list ? i : NG(OUTPUT_NAME), value->name);
-        put(n, output, NG(OUTPUT_KIND), kind);
+        ng_text(n, list ? names : output, list ? i : NG(OUTPUT_NAME), value->name);
+        ng_put(n, output, NG(OUTPUT_KIND), kind);
         if (alias || fs_chance(n->b, 16)) {
-            text(n, output, NG(OUTPUT_ALIAS_OF), alias ? like->name : "");
+            ng_text(n, output, NG(OUTPUT_ALIAS_OF), alias ? like->name : "");
         }
         if (value->kind == MADE(TENSOR) && fs_chance(n->b, 2)) {
-            describe_result(n, g, value);
+            ng_describe_result(n, g, value);
         }
     }
     if (list) {
-        text(n, output, NG(OUTPUT_NAME), "");
-        put(n, output, NG(OUTPUT_KIND), kind);
+        ng_text(n, output, NG(OUTPUT_NAME), "");
+        ng_put(n, output, NG(OUTPUT_KIND), kind);
     }
 }
 
@@ -426,8 +155,8 @@ static uint8_t tag_of(char letter)
 
 static ft_node *new_call(native *n, ng_graph *g, const char *target)
 {
-    ft_node *node = new_node(n, g, fs_name(n->b), NG(OP_KIND_CALL_FUNCTION));
-    text(n, node, NG(NODE_TARGET), target);
+    ft_node *node = ng_new_node(n, g, fs_name(n->b), NG(OP_KIND_CALL_FUNCTION));
+    ng_text(n, node, NG(NODE_TARGET), target);
     return node;
 }
 
@@ -446,7 +175,7 @@ static void add_operator(native *n, ng_graph *g, const struct call *call)
         ft_node *value = add_argument(n, inputs, i, tag, written);
         if (tag == ARG(TENSOR_ARG)) {
             const ng_value *read = pick(n, g, MADE(TENSOR), written);
-            text(n, value, NG(TENSOR_ARG_NAME), read->name);
+            ng_text(n, value, NG(TENSOR_ARG_NAME), read->name);
             first = first == NULL ? read : first;
         } else {
             fill_argument(n, g, value, tag);
@@ -462,10 +191,10 @@ static void fill_graph(native *n, ng_graph *g, uint32_t outputs);
 
 static void add_input(native *n, ng_graph *g, const ng_value *like)
 {
-    ng_value *value = add_placeholder(n, g, like);
+    ng_value *value = ng_add_placeholder(n, g, like);
     value->fixed = false;
     g->inputs[g->input_count++] = value;
-    describe(n, g, value, new_meta(n, value));
+    ng_describe(n, g, value, ng_new_meta(n, value));
 }
 
 static ft_node *inner_graph(native *n, const ng_graph *around, const ng_value *const *operands,
@@ -499,7 +228,7 @@ static void add_graph_call(native *n, ng_graph *g, const ptv_ng_call *call)
         bool flag = call->kinds[i] == ARG(BOOL_ARG) && fs_chance(n->b, 2);
         ft_node *value = add_argument(n, inputs, i, flag ? ARG(TENSOR_ARG) : call->kinds[i], false);
         if (flag) {
-            text(n, value, NG(TENSOR_ARG_NAME), operands[0]->name);
+            ng_text(n, value, NG(TENSOR_ARG_NAME), operands[0]->name);
         } else if (call->kinds[i] == ARG(BOOL_ARG)) {
             fill_argument(n, g, value, ARG(BOOL_ARG));
         } else if (call->kinds[i] == ARG(GRAPH_ARG)) {
@@ -511,7 +240,7 @@ static void add_graph_call(native *n, ng_graph *g, const ptv_ng_call *call)
             uint32_t end = given == 0 ? first : count;
             ft_node *names = fs_vector(&n->m, value, NG(TENSOR_LIST_ARG_NAMES), end - given);
             for (uint32_t k = 0; given < end; k++, given++) {
-                text(n, names, k, operands[given]->name);
+                ng_text(n, names, k, operands[given]->name);
             }
         }
     }
@@ -542,7 +271,7 @@ static void add_call(native *n, ng_graph *g)
 /* Some may go out twice. */
 static void choose_outputs(native *n, ng_graph *g, uint32_t count)
 {
-    ft_node *node = new_node(n, g, fs_name(n->b), NG(OP_KIND_OUTPUT));
+    ft_node *node = ng_new_node(n, g, fs_name(n->b), NG(OP_KIND_OUTPUT));
     ft_node *inputs = fs_vector(&n->m, node, NG(NODE_INPUTS), count);
     ft_node *names = count == 0 && fs_chance(n->b, 2)
                          ? NULL
@@ -550,11 +279,11 @@ static void choose_outputs(native *n, ng_graph *g, uint32_t count)
     for (uint32_t i = 0; i < count && !n->b->failed; i++) {
         ng_value *value = pick(n, g, MADE(TENSOR), false);
         g->outputs[g->output_count++] = value;
-        text(n, add_argument(n, inputs, i, ARG(TENSOR_ARG), false), NG(TENSOR_ARG_NAME),
-             value->name);
-        text(n, names, i, value->name);
+        ng_text(n, add_argument(n, inputs, i, ARG(TENSOR_ARG), false), NG(TENSOR_ARG_NAME),
+                value->name);
+        ng_text(n, names, i, value->name);
         if (!value->described) {
-            describe(n, g, value, new_meta(n, value));
+            ng_describe(n, g, value, ng_new_meta(n, value));
         }
     }
 }
@@ -570,15 +299,15 @@ static void fill_graph(native *n, ng_graph *g, uint32_t outputs)
     }
     choose_outputs(n, g, outputs);
     if (fs_chance(n->b, 32)) { /* of nothing */
-        ng_value nobody = any_tensor(n);
+        ng_value nobody = ng_any_tensor(n);
         nobody.name = "";
-        describe(n, g, &nobody, new_meta(n, &nobody));
+        ng_describe(n, g, &nobody, ng_new_meta(n, &nobody));
     }
     fs_tables(&n->m, g->table, NG(GRAPH_NODES), g->nodes, g->node_count);
     if (g->input_count > 0 || fs_chance(n->b, 2)) {
         ft_node *names = fs_vector(&n->m, g->table, NG(GRAPH_INPUTS), g->input_count);
         for (uint32_t i = 0; i < g->input_count; i++) {
-            text(n, names, i, g->inputs[i]->name);
+            ng_text(n, names, i, g->inputs[i]->name);
         }
     }
     if (g->meta_count > 0 || fs_chance(n->b, 2)) {
@@ -611,10 +340,10 @@ static uint8_t write_spec(native *n, const ng_graph *g, ft_node *spec, const ng_
             target = g->inputs[i]->name;
         }
     }
-    text(n, spec, NG(OUTPUT_SPEC_NAME), output->name);
-    put(n, spec, NG(OUTPUT_SPEC_KIND), kind);
+    ng_text(n, spec, NG(OUTPUT_SPEC_NAME), output->name);
+    ng_put(n, spec, NG(OUTPUT_SPEC_KIND), kind);
     if (target[0] != 0 || fs_chance(n->b, 8)) {
-        text(n, spec, NG(OUTPUT_SPEC_TARGET), target);
+        ng_text(n, spec, NG(OUTPUT_SPEC_TARGET), target);
     }
     return kind;
 }
@@ -636,10 +365,10 @@ static ft_node *make_method(native *n, const char *name, fs_payload *payload)
     if (g == NULL) {
         return NULL;
     }
-    text(n, method, NG(METHOD_NAME), name);
-    bind_some(n);
+    ng_text(n, method, NG(METHOD_NAME), name);
+    ng_bind_some(n);
     for (uint32_t i = fs_below(n->b, ENDS + 1); i > 0; i--) {
-        const ng_value value = any_tensor(n);
+        const ng_value value = ng_any_tensor(n);
         add_input(n, g, &value);
         fs_add_port(payload, &value.shape, false);
     }
@@ -673,6 +402,6 @@ void fs_native_graph(fs_build *b, fs_payload *payload)
     } while (!b->failed && count < METHODS && b->room > METHOD_COST && fs_chance(b, 4));
     payload->free = count > 1;
     fs_tables(&n->m, fs_root(&n->m), NG(PROGRAM_METHODS), methods, count);
-    text(n, fs_root(&n->m), NG(PROGRAM_VERSION), fs_chance(b, 4) ? "1.0" : "1");
+    ng_text(n, fs_root(&n->m), NG(PROGRAM_VERSION), fs_chance(b, 4) ? "1.0" : "1");
     payload->bytes = fs_model_end(&n->m);
 }

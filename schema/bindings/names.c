@@ -171,18 +171,34 @@ static bool ends_as(src_span text, src_span end)
            (*at == small && at[-1] == '_' && memcmp(at + 1, end.at + 1, end.size - 1) == 0);
 }
 
-bool shape_strip(src_span text, const char *as, src_span *name)
+bool shape_one_text(const char **texts, src_span *text)
 {
-    const char *star = as == NULL ? NULL : strchr(as, '*');
+    if (*texts == NULL) {
+        return false;
+    }
+    *text = (src_span){*texts, strcspn(*texts, "|")};
+    *texts = text->at[text->size] == '\0' ? NULL : text->at + text->size + 1;
+    return true;
+}
+
+bool shape_strip_as(src_span text, src_span as, src_span *name)
+{
+    const char *star = memchr(as.at, '*', as.size);
     *name = text;
     if (star == NULL) {
-        return as == NULL || src_is(text, as);
+        return src_same(text, as);
     }
-    size_t before = (size_t)(star - as), behind = strlen(star + 1);
-    if (text.size <= before + behind || memcmp(text.at, as, before) != 0 ||
+    size_t before = (size_t)(star - as.at), behind = as.size - before - 1;
+    if (text.size <= before + behind || memcmp(text.at, as.at, before) != 0 ||
         !ends_as(text, (src_span){star + 1, behind})) {
         return false;
     }
     *name = (src_span){text.at + before, text.size - before - behind};
     return true;
+}
+
+bool shape_strip(src_span text, const char *as, src_span *name)
+{
+    *name = text;
+    return as == NULL || shape_strip_as(text, src_span_of(as), name);
 }

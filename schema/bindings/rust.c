@@ -4,7 +4,6 @@
 #include "rust_patterns.h"
 #include "schema/bindings/shapes.h"
 #include "schema/source/chars.h"
-#include "verifiers/core/image.h"
 
 void bind_rust_finish(bind_set *set)
 {
@@ -48,21 +47,14 @@ bool rust_takes_space(shape_reader *r, const shape_step *step, src_span hole)
 /* The same type, in letters of another size: as one of the texts of step->as, "a_*|b_*". */
 bool rust_alike(shape_reader *r, const shape_step *step, src_span hole)
 {
-    char as[64];
-    for (const char *at = step->as;; at++) {
-        src_span name;
-        size_t n = strcspn(at, "|");
-        PTV_REQUIRE(n < sizeof as);
-        memcpy(as, at, n);
-        as[n] = '\0';
-        if (shape_strip(hole, as, &name) && bind_same_name(name, r->name)) {
+    const char *texts = step->as;
+    src_span as, name;
+    while (shape_one_text(&texts, &as)) {
+        if (shape_strip_as(hole, as, &name) && bind_same_name(name, r->name)) {
             return true;
         }
-        at += n;
-        if (*at == '\0') {
-            return false;
-        }
     }
+    return false;
 }
 
 /* Of "my_game::Any::X" the Any. */

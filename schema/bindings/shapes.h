@@ -172,6 +172,10 @@ src_span shape_piece(src_span *list);
 
 /* What stands for the star of `as`; false when the text is not so. */
 bool shape_strip(src_span text, const char *as, src_span *name);
+bool shape_strip_as(src_span text, src_span as, src_span *name);
+
+/* The first one of "a|b", which is cut off; false: there is none. */
+bool shape_one_text(const char **texts, src_span *text);
 
 /* The same, where "@" is the class of an object: its type is what stands for that. */
 bool shape_name(const shape_reader *r, src_span text, const char *as, src_span *name);

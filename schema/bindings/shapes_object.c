@@ -125,21 +125,36 @@ static bool has_objects(const shape_language *language, const src_file *file)
            shape_is_ours(language, file);
 }
 
+/* The text that it was learned from does not last. */
+static void keep(bind_set *set, src_span *name)
+{
+    const char *copy = src_copy(&set->arena, *name);
+    *name = (src_span){copy, copy == NULL ? 0 : name->size};
+    set->failed = set->failed || copy == NULL;
+}
+
+/* Tokens take several times as much as their file, and are made anew when it is read. */
 void shape_learn_objects(bind_set *set, const src_file *file)
 {
     const shape_language *language = set->language->shapes;
     const char *rows[2] = {NULL, NULL};
+    ptv_arena own = {.left = set->arena.left};
     src_tokens text;
     if (set->objects || !has_objects(language, file)) {
         return;
     }
     for (unsigned i = 0; i < 2 && language->object[i] != NULL && !set->failed; i++) {
-        rows[i] = src_row_of(&set->arena, language->family, language->object[i]);
+        rows[i] = src_row_of(&own, language->family, language->object[i]);
         set->failed = rows[i] == NULL;
     }
-    if (set->failed || !src_scan(&set->arena, language->family, language->words, file, &text)) {
+    if (set->failed || !src_scan(&own, language->family, language->words, file, &text)) {
         set->failed = true;
     } else {
         search(set, &text, rows);
     }
+    if (set->objects) {
+        keep(set, &set->object_prefix);
+        keep(set, &set->object_suffix);
+    }
+    ptv_arena_free(&own);
 }

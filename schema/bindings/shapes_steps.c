@@ -167,17 +167,15 @@ bool shape_literal(shape_reader *r, const shape_step *step, src_span hole)
 
 bool shape_one_of(shape_reader *r, const shape_step *step, src_span hole)
 {
+    const char *words = step->as;
+    src_span word;
     (void)r;
-    for (const char *at = step->as;; at++) {
-        size_t size = strcspn(at, "|");
-        if (src_same(hole, (src_span){at, size})) {
+    while (shape_one_text(&words, &word)) {
+        if (src_same(hole, word)) {
             return true;
         }
-        at += size;
-        if (*at == '\0') {
-            return false;
-        }
     }
+    return false;
 }
 
 static uint64_t *number_of(shape_reader *r, const shape_step *step)

@@ -8,24 +8,6 @@ const bind_claim *ts_accessor(const shape_reader *r, bind_fact fact)
 
 /* ---- Types and values ---- */
 
-static bool begins_with_letters(src_span name, src_span part)
-{
-    int c = bind_next_letter(&part);
-    while (c != 0 && c == bind_next_letter(&name)) {
-        c = bind_next_letter(&part);
-    }
-    return c == 0;
-}
-
-bool ts_has_letters(src_span name, src_span part)
-{
-    while (name.size > 0 && !begins_with_letters(name, part)) {
-        name.at++;
-        name.size--;
-    }
-    return name.size > 0;
-}
-
 /* a_b_X and X: flat files and old releases have the namespace in front in some places. */
 static bool ends_as(src_span name, src_span end)
 {

@@ -142,9 +142,7 @@ bool ts_object_takes_type(shape_reader *r, const shape_step *step, src_span hole
     bool list = src_match(hole, "(%*)[]", part) || src_match(hole, "%*[]", part);
     hole = list ? part[0] : hole;
     for (bool more = true; more && target != NULL;) {
-        more = src_match(hole, "%*|%*", part);
-        name = more ? part[0] : hole;
-        hole = part[1];
+        more = ts_cut(&hole, "%*|%*", &name);
         bool is_object =
             !ts_is_end_of(name, target->value.text) && shape_object(r->set, name, &object);
         if (!shape_one_of(NULL, &others, name)) {

@@ -109,12 +109,10 @@ bool ts_on_vector(shape_reader *r, const shape_step *step, src_span hole)
 /* "a:bigint, cOffset:flatbuffers.Offset": all fields, in order. */
 bool ts_takes_parameters(shape_reader *r, const shape_step *step, src_span hole)
 {
-    src_span part[SRC_HOLES];
+    src_span one, name[SRC_HOLES];
     shape_begin_list(r, &ts_accessor_copy);
     while (hole.size > 0) {
-        bool more = src_match(hole, "%*, %*", part);
-        src_span one = more ? part[0] : hole, name[SRC_HOLES];
-        hole = more ? part[1] : (src_span){0};
+        (void)ts_cut(&hole, "%*, %*", &one);
         if (!src_match(one, "%w:%*", name)) {
             return false;
         }

@@ -33,6 +33,15 @@ bool ts_takes_member(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
+bool ts_cut(src_span *list, const char *parted, src_span *one)
+{
+    src_span part[SRC_HOLES];
+    bool more = src_match(*list, parted, part);
+    *one = more ? part[0] : *list;
+    *list = more ? part[1] : (src_span){0};
+    return more;
+}
+
 /* "X|Y": the types that the union may be; the same where they are told again; one of them. */
 bool ts_lists(shape_reader *r, const shape_step *step, src_span hole)
 {
@@ -49,12 +58,14 @@ bool ts_lists_same(shape_reader *r, const shape_step *step, src_span hole)
 
 bool ts_listed(shape_reader *r, const shape_step *step, src_span hole)
 {
-    src_span part[SRC_HOLES], list = r->list;
+    src_span one, list = r->list;
+    bool found = false;
     (void)step;
-    while (src_match(list, "%*|%*", part) && !src_same(part[0], hole)) {
-        list = part[1];
+    for (bool more = true; more && !found;) {
+        more = ts_cut(&list, "%*|%*", &one);
+        found = src_same(one, hole);
     }
-    return src_same(list, hole) || src_same(part[0], hole);
+    return found;
 }
 
 bool ts_enters_union(shape_reader *r, const shape_step *step, src_span hole)
@@ -81,12 +92,10 @@ static bool is_of(const shape_reader *r, src_span name, src_span type)
  */
 bool ts_exports(shape_reader *r, const shape_step *step, src_span hole)
 {
-    src_span part[SRC_HOLES], type = {0};
+    src_span part[SRC_HOLES], one, type = {0};
     (void)step;
     for (bool more = true; more;) {
-        more = src_match(hole, "%*, %*", part);
-        src_span one = more ? part[0] : hole;
-        hole = part[1];
+        more = ts_cut(&hole, "%*, %*", &one);
         bool renamed = src_match(one, "%w as %w", part);
         src_span name = renamed ? part[0] : one;
         if (renamed && !ts_is_end_of(name, part[1])) {

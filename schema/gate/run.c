@@ -17,7 +17,7 @@ typedef struct set_run {
     gate_file *file;
     const json_t *json;
     ptv_step at;
-    const ptv_step *now; /* the member that is run */
+    const ptv_step *now; /* the member that is run, or the set */
     bool read;           /* a member has read the schemas of the set */
     gate_run run;        /* what to check with */
     gate_run *next;      /* where its findings go */
@@ -86,7 +86,7 @@ static void read_schemas(set_run *s)
         (void)gate_schemas_open(&s->run, &files, &schemas);
         gate_schemas_close(&schemas);
     }
-    s->now = NULL;
+    s->now = &s->at;
 }
 
 static void wrong(set_run *s, const ptv_step *at, const char *found, const char *expected)
@@ -182,13 +182,12 @@ static void run_evolve(set_run *s)
     s->now = &member;
     evolve_range range = {.repository = s->file->base[0] == '\0' ? "." : s->file->base,
                           .old = json_string_value(json_object_get(json, "against"))};
-    if (!texts_of(s, json_object_get(s->json, "include"), &range.folders)) {
-        return;
-    }
-    for (size_t i = 0; i < json_array_size(schemas); i++) {
+    bool good = texts_of(s, json_object_get(s->json, "include"), &range.folders);
+    for (size_t i = 0; good && i < json_array_size(schemas); i++) {
         range.path = json_string_value(json_array_get(schemas, i));
         evolve_git(&s->run, &range, level);
     }
+    s->now = &s->at;
 }
 
 /* ---- Sets ---- */
@@ -210,6 +209,7 @@ static void run_members(set_run *s)
             ptv_step element = ptv_at_element(&member, i);
             s->now = &element;
             members[m].run(s, json_array_get(list, i), &element);
+            s->now = &s->at;
             any = true;
         }
     }
@@ -247,6 +247,7 @@ static void run_set(gate_file *file, size_t i, gate_set_sink sink, void *context
     }
     gate_run inner = gate_allow_begin(&allow, &c.counts);
     s.next = &inner;
+    s.now = &s.at;
     s.run = (gate_run){.sink = tell, .context = &s};
     run_members(&s);
     inner.facts += s.run.facts;
