@@ -90,8 +90,8 @@ build_and_test() {
 
 # Tests that take a minute run where they say most (CMakePresets.json): those that fail each call of
 # the tool with sanitizers, which see leaks; those that flip each bit, take away each byte of memory,
-# change words of generated code, build, or make all seeds again, without; those that cut runs short in
-# the release build, and a third of them with sanitizers.
+# change words of generated code, build, or make all seeds again, without. Those that cut runs short, sweep over
+# generated code, or read in parts are whole in the release build, and sampled with sanitizers.
 presets=
 configure release
 configure asan -DPTV_BENCH=OFF

@@ -5,6 +5,7 @@
 #include "tests/support/bound.h"
 #include "tests/support/home.h"
 #include "tests/support/rows.h"
+#include "tests/support/sanitized.h"
 #include "tests/support/tool.h"
 
 enum { LISTED = 24, TEXT = 2048 };
@@ -89,20 +90,24 @@ static bound_change change_of(const char *word)
                                       : BOUND_NUMBER;
 }
 
+/* With sanitizers, which see much of the same code in each, one of four. */
 static void is_swept(const test_row *r)
 {
+    static unsigned count;
     static listed files, changes, excused;
     const bound_job job = job_of(r);
     size_t noticed = 0;
     list(&files, r, "files", "\n");
     list(&changes, r, "changes", " ");
     list(&excused, r, "excused", "\n");
-    for (size_t i = 0; files.at[i] != NULL; i++) {
+    const size_t least = (size_t)row_number(r, "least");
+    const bool swept = !SANITIZED || count++ % 4 == 0;
+    for (size_t i = 0; swept && files.at[i] != NULL; i++) {
         for (size_t k = 0; changes.at[k] != NULL; k++) {
             noticed += bound_sweep(&job, files.at[i], change_of(changes.at[k]), excused.at);
         }
     }
-    assert_true(noticed > (size_t)row_number(r, "least"));
+    assert_true(!swept || noticed > least);
 }
 
 TEST_ROWS(lines_and_numbers, "gate/samples", "sweeps", is_swept)

@@ -6,6 +6,7 @@
 #include "tests/support/files.h"
 #include "tests/support/real.h"
 #include "tests/support/recipes.h"
+#include "tests/support/sanitized.h"
 
 static ptv_verifier *v;
 
@@ -109,11 +110,15 @@ VERIFIES(goldens_are_read_alike)
     }
 }
 
+/* With sanitizers one of three. */
 static bool case_agrees(void *context, const ge_case *built)
 {
+    size_t *count = context;
     store s;
-    agrees(built->file.bytes, built->file.loaded, &s);
-    ++*(size_t *)context;
+    if (*count % (SANITIZED ? 3 : 1) == 0) {
+        agrees(built->file.bytes, built->file.loaded, &s);
+    }
+    ++*count;
     return true;
 }
 

@@ -112,12 +112,12 @@ static void whole_run(attempt *a, const ge_case *built)
     expect_all_run(a);
 }
 
-/* Whole files; of each three one where sanitizers take ten times as long. */
+/* Whole files; of each six one where sanitizers take ten times as long. */
 static bool is_judged(const ge_case *built)
 {
     static unsigned count;
     const ptv_image image = ge_image(&built->file);
-    return (!SANITIZED || count++ % 3 == 0) && ptv_handler_of(ptv_detect(&image)) != NULL &&
+    return (!SANITIZED || count++ % 6 == 0) && ptv_handler_of(ptv_detect(&image)) != NULL &&
            image.loaded == image.size;
 }
 
