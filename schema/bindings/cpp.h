@@ -20,6 +20,8 @@ typedef struct cpp_file {
     void *mini;             /* of cpp_mini.c: a type table; NULL: none was met */
     src_span class;         /* of the object API, which was met last, and its table */
     const bind_type *class_of;
+    bool clears; /* constructors clear structs, until 1.12, and leave some paddings out */
+    bool aligns; /* verifiers are told alignments, since 2.0.8, and look into nested roots */
 } cpp_file;
 
 /* What stands for a field where the schema has a type. */

@@ -103,16 +103,25 @@ bool cpp_next_name(shape_reader *r, const shape_step *step, src_span hole)
     return right;
 }
 
+/* The length of the list, which generators state since 1.12. */
 bool cpp_starts_names(shape_reader *r, const shape_step *step, src_span hole)
 {
-    int64_t size;
+    int64_t size = 0;
     (void)step;
     r->count = 0;
-    if (!src_integer(hole, &size)) {
+    r->flag = hole.size == 0;
+    if (!r->flag && !src_integer(hole, &size)) {
         return false;
     }
     r->sum = (uint64_t)size;
     return true;
+}
+
+/* What is left of it is the place of nullptr. */
+bool cpp_ends_names(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step, (void)hole;
+    return r->flag || r->sum == 1;
 }
 
 /* The first value of the enum, and (step->value 1) the last. */
@@ -136,6 +145,8 @@ bool cpp_is_index(shape_reader *r, const shape_step *step, src_span hole)
     if (hole.size == 0) {
         return zero;
     }
-    return !zero && src_match(hole, " - static_cast<size_t>(%d)", inside) &&
+    return !zero &&
+           (src_match(hole, " - static_cast<size_t>(%d)", inside) ||
+            src_match(hole, " - static_cast<int>(%d)", inside)) &&
            cpp_is_limit(r, step, inside[0]);
 }

@@ -92,13 +92,13 @@ static void claim_native(shape_reader *r, const shape_step *step, src_span text,
     }
 }
 
-/* "int32_t value = 7", or "std::string name" of a line that ends in {}. */
+/* "int32_t value" of "int32_t value = 7", or the whole line but {} or a semicolon. */
 bool cpp_object_declares(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span left = src_trim(hole);
     src_span name = cpp_last_word(left);
     left.size -= name.size;
-    if (name.size == 0 || src_trim(left).size == 0) {
+    if (name.size == 0 || src_trim(left).size == 0 || src_contains(left, "=")) {
         return false;
     }
     r->member = name;
@@ -154,6 +154,27 @@ bool cpp_object_takes_default(shape_reader *r, const shape_step *step, src_span 
         return false;
     }
     shape_claim(r, step, BIND_DEFAULT, bind_text(cpp_value_name(hole, type.target)));
+    return true;
+}
+
+/* "color(a::Color_Blue)" in a list: the default of a member. */
+bool cpp_object_inits(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span part[SRC_HOLES];
+    if (!src_match(hole, "%w(%*)", part)) {
+        return false;
+    }
+    const bind_claim *target =
+        shape_find_of(r->set, r->type, part[0], &cpp_native_copy, BIND_TARGET);
+    const src_span type = target == NULL ? (src_span){0} : target->value.text;
+    r->member = part[0];
+    if (src_is(part[1], "nullptr") || cpp_takes_default(r, step, part[1])) {
+        return true;
+    }
+    if (!cpp_is_value_of(r->set, part[1], type)) {
+        return false;
+    }
+    shape_claim(r, step, BIND_DEFAULT, bind_text(cpp_value_name(part[1], type)));
     return true;
 }
 

@@ -173,7 +173,8 @@ bool cpp_skips_arrays(shape_reader *r, const shape_step *step, src_span hole)
         r->cursor = c;
         r->sum++;
     }
-    bool all = r->count == r->paddings;
+    bool all =
+        r->count == r->paddings || (((const cpp_file *)r->own)->clears && r->count < r->paddings);
     r->count = 0;
     return all;
 }
@@ -183,7 +184,14 @@ bool cpp_inits_last(shape_reader *r, const shape_step *step, src_span hole)
     return cpp_inits(r, step, hole) && cpp_skips_arrays(r, step, hole);
 }
 
-/* An array that was not in the list is copied. */
+bool cpp_clears_structs(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step, (void)hole;
+    ((cpp_file *)r->own)->clears = true;
+    return true;
+}
+
+/* An array that was not in the list is copied, or cleared. */
 bool cpp_struct_copies(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step, (void)hole;

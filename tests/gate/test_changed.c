@@ -8,7 +8,7 @@
 #include "tests/support/home.h"
 #include "tests/support/test.h"
 
-enum { EVERY = 13, MOST = 5 };
+enum { EVERY = 13, MOST = 7 };
 
 TESTS_WITH(bound_samples, home_teardown);
 
@@ -20,7 +20,9 @@ static const struct language {
 } languages[] = {
     {&bind_cpp,
      {990, 980, 790},
-     {{"keys.fbs", "cpp-25.12.19-keys"},
+     {{"types.fbs", "cpp-1.10.0"},
+      {"shapes.fbs", "cpp-1.12.0"},
+      {"keys.fbs", "cpp-25.12.19-keys"},
       {"more.fbs", "cpp-25.12.19-more"},
       {"wide.fbs", "cpp-25.12.19-wide"},
       {"native.fbs", "cpp-25.12.19-native"},
