@@ -436,7 +436,7 @@ static int prepare(job *j, ptv_options *options, ptv_args *args)
         return ptv_show_settings(&j->config, args);
     }
     set_options(j, options, args);
-    if (!is_usage_right(j)) {
+    if (!is_usage_right(j) || !ptv_outputs_spare(&j->outputs, command, args)) {
         return PTV_EXIT_USAGE;
     }
     ptv_confine_call(args, &j->outputs);

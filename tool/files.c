@@ -125,6 +125,16 @@ static void add_pattern(ptv_files *files, const char *pattern)
 
 /* ---- Lists of files ---- */
 
+static void add_from_list(ptv_files *files, const char *name)
+{
+    const char *why = strcmp(name, "-") == 0 ? NULL : ptv_why_not_opened(name);
+    if (why != NULL) {
+        add_unusable(files, name, why);
+    } else {
+        add_named(files, name);
+    }
+}
+
 /* Names with a NUL behind each, if there is any; else lines. */
 static void add_listed(ptv_files *files, char *list, size_t n)
 {
@@ -135,7 +145,7 @@ static void add_listed(ptv_files *files, char *list, size_t n)
         char *name = length == 0 ? NULL : strndup(list + i, length);
         files->failed = files->failed || (length > 0 && name == NULL);
         if (name != NULL) {
-            add_named(files, name);
+            add_from_list(files, name);
         }
         free(name);
         i += length + 1;

@@ -350,6 +350,9 @@ static int fit(ptv_args *args, fit_call *c)
         ptv_report_error(command, "%s", fault);
         return PTV_EXIT_USAGE;
     }
+    if (!ptv_outputs_spare(&c->outputs, command, args)) {
+        return PTV_EXIT_USAGE;
+    }
     ptv_confine_call(args, &c->outputs);
     if (ptv_is_given(args, PTV_OPT_EMIT_MANIFEST)) {
         return ptv_fit_emit(args, &limit);

@@ -6,6 +6,7 @@
 
 #include "golden/codec/output.h"
 #include "tool/cli.h"
+#include "tool/emit.h"
 #include "tool/report_error.h"
 
 static void say_unknown(const char *command, const char *value, size_t n)
@@ -34,6 +35,30 @@ bool ptv_outputs_add(ptv_outputs *o, const char *command, const char *value)
         return true;
     }
     return false;
+}
+
+static bool is_input(const ptv_args *args, const char *path)
+{
+    for (size_t i = 0; i < args->operand_count; i++) {
+        if (ptv_is_same_file(args->operands[i], path)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool ptv_outputs_spare(const ptv_outputs *o, const char *command, const ptv_args *args)
+{
+    const char *path = ptv_text_of(args, PTV_OPT_WRITE_BASELINE, NULL);
+    bool taken = path != NULL && is_input(args, path);
+    for (size_t i = 0; i < o->count && !taken; i++) {
+        path = o->items[i].path;
+        taken = is_input(args, path);
+    }
+    if (taken) {
+        ptv_report_error(command, "'%s' is also the input", path);
+    }
+    return !taken;
 }
 
 bool ptv_outputs_try(const ptv_outputs *o, const char *command)

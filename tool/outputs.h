@@ -1,8 +1,8 @@
 /*
  * --output FORMAT=FILE: reports beside the one on standard output, for all commands that find
  * something. A command attaches itself so: a row in option_table.c, ptv_outputs_add() for each
- * value, ptv_outputs_try() before it begins; then its text and JSON into `bytes` of each output,
- * and ptv_outputs_render() for all others; ptv_outputs_write() in the end.
+ * value, ptv_outputs_spare() and ptv_outputs_try() before it begins; then its text and JSON into
+ * `bytes` of each output, and ptv_outputs_render() for all others; ptv_outputs_write() in the end.
  */
 #pragma once
 
@@ -23,6 +23,10 @@ typedef struct ptv_outputs {
 
 /* One more, "sarif=report.sarif". False: what is wrong with it has been said. */
 bool ptv_outputs_add(ptv_outputs *outputs, const char *command, const char *value);
+
+/* False, and said: one of them, or of --write-baseline, would replace a file that the call reads.
+ */
+bool ptv_outputs_spare(const ptv_outputs *outputs, const char *command, const ptv_args *args);
 
 /* False, and said: one of them cannot be written. Nothing has changed. */
 bool ptv_outputs_try(const ptv_outputs *outputs, const char *command);

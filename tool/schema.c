@@ -177,6 +177,9 @@ int ptv_schema_begin(ptv_schema_call *call, ptv_args *args)
     args->take = take;
     args->context = call;
     int status = configure(call);
+    if (status < 0 && !ptv_outputs_spare(&call->outputs, call->command, args)) {
+        status = PTV_EXIT_USAGE;
+    }
     if (status < 0) {
         begin_call(call, args);
         ptv_confine_call(args, &call->outputs);

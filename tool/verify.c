@@ -360,6 +360,9 @@ static int run(ptv_args *args)
 {
     static ptv_options options; /* 8 KiB: too much for a small stack */
     int status = ptv_options_parse(&options, args);
+    if (status < 0 && !ptv_outputs_spare(&options.outputs, NULL, args)) {
+        status = PTV_EXIT_USAGE;
+    }
     if (status < 0) {
         ptv_confine_call(args, &options.outputs);
         status = verify_operands(&options, &args->begun);

@@ -26,6 +26,9 @@ static const char *const marks[] = {"@FACTS@", "@BYTES@"};
 /* Of all files together; base64 makes 256 KiB of it. */
 enum { HEADS = 192 * 1024 };
 
+/* Of a file, errors first: a small file can have millions, and no browser opens such a page. */
+enum { FINDINGS = 10000 };
+
 enum { LONGEST_PATH = 4096, PAGE_MOST = 16 << 20 };
 
 typedef struct job {
@@ -236,7 +239,7 @@ static void set_options(ptv_options *o, const ptv_args *args)
     ptv_policy_init(&o->policy);
     o->format = PTV_AS_JSON;
     o->policy.show_notes = true;
-    o->policy.max = 0;
+    o->policy.max = FINDINGS;
     o->targets = PTV_TARGET_32 | PTV_TARGET_64;
     o->limit = ptv_max_size(args);
     o->operands = args->operands;

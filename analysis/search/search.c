@@ -8,10 +8,19 @@
 #include "analysis/search/extension.h"
 #include "base/system.h"
 
+#define NOT_REGULAR "it is not a regular file"
+
 bool ptv_is_directory(const char *path)
 {
     struct stat st;
     return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+const char *ptv_why_not_opened(const char *path)
+{
+    struct stat st;
+    const bool may_be = stat(path, &st) != 0 || S_ISREG(st.st_mode) || S_ISDIR(st.st_mode);
+    return may_be ? NULL : NOT_REGULAR;
 }
 
 /* ---- Lists ---- */
@@ -74,7 +83,7 @@ static void look_at_model(ptv_search *s, size_t folder, DIR *at, const char *nam
     if (ptv_status_in(at, name, &st, true) != 0 || S_ISREG(st.st_mode)) {
         add_in(s, folder, name, NULL);
     } else if (!S_ISDIR(st.st_mode)) {
-        add_in(s, folder, name, "it is not a regular file");
+        add_in(s, folder, name, NOT_REGULAR);
     }
 }
 
@@ -140,7 +149,7 @@ static bool is_last(const ptv_search *s, const char *part)
 static void take(ptv_search *s, const char *part, char *path)
 {
     if (is_last(s, part)) {
-        add(s, 0, path, NULL);
+        add(s, 0, path, path == NULL ? NULL : ptv_why_not_opened(path));
     } else {
         add_folder(s, 0, (size_t)(part - s->pattern) + strlen(part) + 1, path);
     }

@@ -29,6 +29,12 @@ typedef struct ptv_search {
 bool ptv_is_directory(const char *path);
 
 /*
+ * Why what a pattern or a list leads to is not opened: a FIFO without a writer would never end, and
+ * who gave the pattern has not named it. NULL: it may be opened.
+ */
+const char *ptv_why_not_opened(const char *path);
+
+/*
  * Files below `directory` that are named like a model (extension.h), and everything there
  * that may hide one: a folder that cannot be read, an entry that nothing is known of, a
  * FIFO, socket or device with such a name. Links to files are followed, links to

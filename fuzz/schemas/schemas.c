@@ -271,7 +271,7 @@ const ft_schema *fx_of(const fbs_schema *schema, ptv_arena *arena, fbs_error *er
 const ft_schema *fx_open(const char *path, ptv_arena *arena, fbs_error *error)
 {
     fbs_files files = {0};
-    const fbs_options options = {.load = fbs_files_load, .context = &files};
+    const fbs_options options = {.load = fbs_schema_load, .context = &files};
     fbs_schema *schema = schema_open(&options, path, error);
     const ft_schema *made = schema != NULL ? fx_of(schema, arena, error) : NULL;
     fbs_free(schema);

@@ -5,19 +5,10 @@
 
 static const ptv_rule include_cycle_rule;
 
-static bool load_file(void *files, const char *path, const char **text, size_t *size)
-{
-    if (src_is_endless(path)) {
-        *text = SRC_ENDLESS;
-        return false;
-    }
-    return fbs_files_load(files, path, text, size);
-}
-
 fbs_schema *gate_schema(gate_run *run, const char *path, const fbs_folders *folders)
 {
     fbs_files files = {0};
-    fbs_options options = {.load = load_file, .context = &files};
+    fbs_options options = {.load = fbs_schema_load, .context = &files};
     if (folders != NULL) {
         options.folders = *folders;
     }

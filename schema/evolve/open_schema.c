@@ -29,7 +29,7 @@ static bool load_from_disk(const evolve_tree *tree, gate_run *run, ptv_arena *ar
         return evolve_unreadable(run, file->path, strerror(errno));
     }
     if (!S_ISREG(st.st_mode)) {
-        return evolve_unreadable(run, file->path, S_ISDIR(st.st_mode) ? "a folder" : SRC_ENDLESS);
+        return evolve_unreadable(run, file->path, S_ISDIR(st.st_mode) ? "a folder" : FBS_ENDLESS);
     }
     errno = 0;
     bool good = fbs_files_load(&files, file->path, &text, &file->size);

@@ -262,5 +262,12 @@ typedef struct fbs_files {
     struct fbs_file_text *first;
 } fbs_files;
 
+/* Pipes and devices: they may have no end or no beginning, and are not read. */
+bool fbs_is_endless(const char *path);
+#define FBS_ENDLESS "a pipe or a device"
+
 bool fbs_files_load(void *files, const char *path, const char **text, size_t *size);
+
+/* The same for schemas: what one includes may be anything, and pipes and devices are refused. */
+bool fbs_schema_load(void *files, const char *path, const char **text, size_t *size);
 void fbs_files_free(fbs_files *files);

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/system.h"
+
 enum { TEXT_BYTES = 1 << 24 }; /* nobody writes a larger schema by hand */
 
 typedef struct fbs_file_text {
@@ -34,6 +36,12 @@ static bool read_all(FILE *file, fbs_file_text *text, size_t *size)
     }
 }
 
+bool fbs_is_endless(const char *path)
+{
+    struct stat st;
+    return stat(path, &st) == 0 && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode);
+}
+
 bool fbs_files_load(void *files, const char *path, const char **text, size_t *size)
 {
     fbs_files *all = files;
@@ -52,6 +60,15 @@ bool fbs_files_load(void *files, const char *path, const char **text, size_t *si
     *text = good ? one->bytes : strerror(why);
     errno = why;
     return good;
+}
+
+bool fbs_schema_load(void *files, const char *path, const char **text, size_t *size)
+{
+    if (fbs_is_endless(path)) {
+        *text = FBS_ENDLESS;
+        return false;
+    }
+    return fbs_files_load(files, path, text, size);
 }
 
 void fbs_files_free(fbs_files *files)

@@ -58,17 +58,11 @@ static bool take_bytes(gate_run *run, ptv_arena *arena, FILE *in, src_file *file
     return copy != NULL || fault(run, &no_memory_rule, file->path, NULL);
 }
 
-bool src_is_endless(const char *path)
-{
-    struct stat st;
-    return stat(path, &st) == 0 && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode);
-}
-
 bool src_read_bytes(gate_run *run, ptv_arena *arena, const char *path, src_file *file)
 {
     *file = (src_file){.path = path, .next = file->next};
-    if (src_is_endless(path)) {
-        return fault(run, &file_unreadable_rule, path, SRC_ENDLESS);
+    if (fbs_is_endless(path)) {
+        return fault(run, &file_unreadable_rule, path, FBS_ENDLESS);
     }
     FILE *in = fopen(path, "rb");
     if (in == NULL) {

@@ -58,10 +58,6 @@ bool src_read(gate_run *run, ptv_arena *arena, const char *path, src_file *file)
 /* The same for what need not be text. */
 bool src_read_bytes(gate_run *run, ptv_arena *arena, const char *path, src_file *file);
 
-/* Pipes and devices: they may have no end or no beginning, and are not read. */
-bool src_is_endless(const char *path);
-#define SRC_ENDLESS "a pipe or a device"
-
 /* Without a UTF-8 mark at the beginning. */
 void src_skip_mark(src_file *file);
 

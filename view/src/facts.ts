@@ -53,7 +53,7 @@ export interface Runtime { name: string; fits: boolean; findings: Missing[]; }
 /** What a sound file may hide; places are from its beginning. */
 export interface Hidden { rule: string; severity: string; title: string; at: number; length: number; path: string; what?: string; }
 export interface File {
-  path: string; size?: number; verdict: string; message?: string; facts?: Facts; findings?: Finding[]; groups?: Group[];
+  path: string; size?: number; verdict: string; message?: string; facts?: Facts; findings?: Finding[]; truncated?: false | { total: number }; groups?: Group[];
   damage?: { text: string }; advice?: string; not_run?: { rule: string; reason: string }[];
   counts?: { errors: number; warnings: number; notes: number }; runtimes?: Runtime[]; audit?: Hidden[];
   bytes?: Blob; // its first ones, or all

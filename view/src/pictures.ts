@@ -54,12 +54,13 @@ export function pictures(file: File, changed: Changed, show: (name: string) => v
 
   /** One of each cause is seen, and all when they are asked for. */
   const findingsOf = (findings: Finding[], groups: Group[]): Node[] => {
+    const total = file.truncated ? file.truncated.total : findings.length;
     if (findings.length === 0) return [];
-    const all = [findingTable('Findings', worstFirst(findings, (f) => f).slice(0, MOST).map((f) => rowOf(f))), ...more(findings.length - MOST)];
+    const all = [findingTable('Findings', worstFirst(findings, (f) => f).slice(0, MOST).map((f) => rowOf(f))), ...more(total - MOST)];
     if (groups.length === 0 || groups.every((g) => g.count === 1)) return [element('h2', {}, 'Findings'), ...all];
     const causes = worstFirst(groups, (g) => g.first).slice(0, MOST).map((g) => rowOf(g.first, Object.entries(g.rules).map(([rule, n]) => (n > 1 ? `${rule} \u00d7 ${n}` : rule)).join(', ')));
     return [element('h2', {}, 'Findings by cause'), findingTable('Findings by cause', causes), ...more(groups.length - MOST),
-      element('details', {}, element('summary', {}, `All ${findings.length} findings`), ...all)];
+      element('details', {}, element('summary', {}, `All ${total} findings`), ...all)];
   };
 
   const summary = (): HTMLElement => {
