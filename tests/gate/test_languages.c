@@ -112,6 +112,16 @@ TEST(names_from_the_root)
     bound_alike(&job, "root", 850);
 }
 
+/* A module may be called like a crate, which newer releases write with colons in front. */
+TEST(modules_called_like_crates)
+{
+    tool_must("sed 's/\\<first\\>/core/g' samples/plain.fbs > core.fbs; "
+              "sed 's/\\<first\\>/core/g; s/_first_/_core_/g; s/First/Core/g' "
+              "samples/rust-25.12.19/plain_generated.rs > core.rs; "
+              "test $(grep -c 'super::core::' core.rs) -gt 30");
+    bound_clean(&(bound_job){&bind_rust, "core.fbs", "core.rs", ""}, 870);
+}
+
 /* Tables were objects before 2.0; of 2.0.0 are how keys are compared, semicolons behind classes. */
 TEST(first_forms)
 {
