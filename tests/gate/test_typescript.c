@@ -1,5 +1,6 @@
 /* Modules of flatc for TypeScript (test_samples.c), without what others may have written over. */
 #include "tests/support/bound.h"
+#include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/test.h"
 #include "tests/support/tool.h"
@@ -18,4 +19,20 @@ TEST(exports_that_are_absent)
     assert_int_equal(0, tool_run("sed '/Holder/d' kept > " WORDS "/words/more.ts"));
     bound_clean(&words_job, 200);
     assert_int_equal(0, tool_run("mv kept " WORDS "/words/more.ts"));
+}
+
+/* What a flat file needs of another one it imports in one line, before 22. */
+TEST(flat_files_of_one_another)
+{
+    tool_wants_flatc();
+    put_text("part.fbs",
+             "namespace a.b; struct S { x: int; } enum E : byte { A } table P { s: S; }");
+    put_text("whole.fbs",
+             "include \"part.fbs\"; namespace a.c; table W { p: b.P; s: b.S; e: b.E; }");
+    tool_must("flatc --ts --ts-flat-files --gen-object-api -o flat part.fbs whole.fbs");
+    const bound_job job = {&bind_typescript, "whole.fbs", "flat", ""};
+    bound_clean(&job, 40);
+    tool_must("sed -i 's/\\<P as P\\>/&x/' flat/whole_generated.ts");
+    assert_int_equal(tool_run("grep -q 'P as Px' flat/whole_generated.ts") == 0,
+                     bound_check(&job).count);
 }
