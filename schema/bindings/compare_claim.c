@@ -370,6 +370,9 @@ static void judge(bind_comparison *c, const bind_type *type, const bind_claim *c
         return;
     }
     c->set->run->facts++;
+    bool of_type = claim->fact == BIND_TYPE || claim->fact == BIND_ELEMENT;
+    member->typed = of_type && member->typed == NULL ? claim : member->typed;
+    member->named = member->named || claim->fact == BIND_TARGET;
     if (known && (same(c, claim->fact, &claim->value, &member->values[claim->fact]) ||
                   same_in_language(c, claim, member) || same_named(c, claim, member) ||
                   same_flat(c, claim, member))) {
@@ -378,7 +381,6 @@ static void judge(bind_comparison *c, const bind_type *type, const bind_claim *c
     if (same_class(c, claim, member)) {
         return;
     }
-    bool of_type = claim->fact == BIND_TYPE || claim->fact == BIND_ELEMENT;
     if (!of_type && claim->fact != BIND_ID && member->differs) {
         return;
     }

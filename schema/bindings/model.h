@@ -32,6 +32,9 @@ typedef struct bind_model_type {
     struct bind_model_type *next;
     struct bind_model_type *like; /* the next one of the same hash */
     fbs_kind kind;
+    bool named;    /* some place says the name of its type */
+    /* The first one that says which number or reference it is. */
+    const bind_claim *typed;
     src_span name, space;
     bool needed;      /* bindings must have it: it is declared in a file that was given */
     bool native;      /* its class in C++ may be the user's: native_type, or that is not known */

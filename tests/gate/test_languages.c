@@ -122,6 +122,25 @@ TEST(modules_called_like_crates)
     bound_clean(&(bound_job){&bind_rust, "core.fbs", "core.rs", ""}, 870);
 }
 
+/* In bytes nothing changes when a number becomes an enum of its size; in code names do. */
+TEST(numbers_that_became_enums)
+{
+    for (size_t i = 0; i < LANGUAGES; i++) {
+        char root[64];
+        bound_job job;
+        if (languages[i].language->names_enums && sample(&languages[i], &job, root, sizeof root)) {
+            tool_must("for s in plain simple; do sed 's/ulong = 184[0-9]*;/Wide = Large;/; "
+                      "s/\\[ulong\\]/[Wide]/' samples/$s.fbs > enums-$s.fbs; done");
+            job.schema =
+                strstr(job.schema, "simple") != NULL ? "enums-simple.fbs" : "enums-plain.fbs";
+            bound_said said = bound_check(&job);
+            assert_int_equal(2, said.count);
+            assert_string_equal("bindings-type-differs", said.at[0].rule);
+            assert_string_equal("bindings-type-differs", said.at[1].rule);
+        }
+    }
+}
+
 /* Tables were objects before 2.0; of 2.0.0 are how keys are compared, semicolons behind classes. */
 TEST(first_forms)
 {

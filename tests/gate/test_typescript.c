@@ -36,3 +36,14 @@ TEST(flat_files_of_one_another)
     assert_int_equal(tool_run("grep -q 'P as Px' flat/whole_generated.ts") == 0,
                      bound_check(&job).count);
 }
+
+/* In bytes nothing changes when a number becomes an enum of its size; in code names do. */
+TEST(numbers_that_became_enums)
+{
+    tool_wants_flatc();
+    put_text("enum.fbs", "enum E : ubyte { A } table T { a: ubyte; b: [ubyte]; e: E; }");
+    tool_must("flatc --ts --gen-object-api -o enums enum.fbs; sed -i 's/: ubyte;/: E;/' enum.fbs");
+    bound_said said = bound_check(&(bound_job){&bind_typescript, "enum.fbs", "enums", ""});
+    assert_int_equal(1, said.count);
+    assert_string_equal("bindings-type-differs", said.at[0].rule);
+}
