@@ -85,6 +85,21 @@ TEST(wrong_in_one_place)
     }
 }
 
+/* pre-commit runs the gate when code of any language has changed. */
+TEST(hook_knows_all_languages)
+{
+    tool_must("sed -n '/id: pteverify-schema-gate/,$s/.*files: .\\(.*\\).$/\\1/p' " PTV_SOURCE_DIR
+              "/.pre-commit-hooks.yaml > pattern && test -s pattern");
+    for (size_t i = 0; bind_language_name(i) != NULL; i++) {
+        char line[160];
+        const char *suffix = bind_language_named(bind_language_name(i))->suffix;
+        snprintf(line, sizeof line, "echo 'x%s' | grep -qE -f pattern", suffix);
+        if (suffix[0] != '\0') {
+            tool_must(line);
+        }
+    }
+}
+
 /* ---- Without one line ---- */
 
 static size_t noticed;
