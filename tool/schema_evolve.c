@@ -79,8 +79,12 @@ static int evolve(ptv_schema_call *call, evolution *e, const ptv_args *args)
         return ptv_schema_usage(call, e->history ? "--history takes --git A..B"
                                                  : "--git takes A or A..B");
     }
+    gate_told told = {0};
     ptv_schema_start(call);
+    call->run.told = e->history ? NULL : &told; /* steps have findings of their own */
     ptv_schema_verdict(call, evolve_verdict_text(judge(call, e, &range, args)));
+    call->run.told = NULL;
+    gate_told_free(&told);
     return ptv_schema_end(call);
 }
 

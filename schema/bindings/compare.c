@@ -141,9 +141,14 @@ static void compare_type(bind_comparison *c, const bind_type *type)
 /* Where nothing was read, that is all there is to say. */
 static void say_nothing_compared(const bind_set *set)
 {
+    gate_words wanted;
+    const bind_language *language = set->language;
     if (!set->unread) {
         gate_fault(set->run,
-                   &(gate_finding){.rule = &bind_nothing_compared_rule, .at = {set->root, 0, 0}});
+                   &(gate_finding){.rule = &bind_nothing_compared_rule,
+                                   .at = {set->root, 0, 0},
+                                   .expected = gate_say(&wanted, "code for %s in *%s",
+                                                        language->name, language->suffix)});
     }
 }
 

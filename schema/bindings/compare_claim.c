@@ -370,6 +370,9 @@ static void judge(bind_comparison *c, const bind_type *type, const bind_claim *c
         return;
     }
     c->set->run->facts++;
+    bool of_type = claim->fact == BIND_TYPE || claim->fact == BIND_ELEMENT;
+    member->typed = of_type && member->typed == NULL ? claim : member->typed;
+    member->named = member->named || claim->fact == BIND_TARGET;
     if (known && (same(c, claim->fact, &claim->value, &member->values[claim->fact]) ||
                   same_in_language(c, claim, member) || same_named(c, claim, member) ||
                   same_flat(c, claim, member))) {
@@ -378,7 +381,6 @@ static void judge(bind_comparison *c, const bind_type *type, const bind_claim *c
     if (same_class(c, claim, member)) {
         return;
     }
-    bool of_type = claim->fact == BIND_TYPE || claim->fact == BIND_ELEMENT;
     if (!of_type && claim->fact != BIND_ID && member->differs) {
         return;
     }
@@ -423,6 +425,16 @@ static void say_unknown(bind_comparison *c, const bind_type *type, bind_model_ty
     should_not_be(c, type, claim, NULL);
 }
 
+/* What was made of the file with those that it includes has its identifier everywhere. */
+static bool is_of_includer(const bind_model_type *expected, const bind_claim *claim)
+{
+    const bind_includer *i = claim->fact == BIND_IDENTIFIER ? expected->includers : NULL;
+    while (i != NULL && !src_is(claim->value.text, i->identifier)) {
+        i = i->next;
+    }
+    return i != NULL;
+}
+
 void bind_compare_claim(bind_comparison *c, const bind_type *type, bind_model_type *expected,
                         const bind_claim *claim)
 {
@@ -433,7 +445,9 @@ void bind_compare_claim(bind_comparison *c, const bind_type *type, bind_model_ty
     } else if (member->deprecated && !member->said) {
         should_not_be(c, type, claim, member);
     } else if (!member->deprecated && !member->unknown) {
-        judge(c, type, claim, member);
+        if (!is_of_includer(expected, claim)) {
+            judge(c, type, claim, member);
+        }
         see(c, type, claim, member);
     }
 }

@@ -73,6 +73,26 @@ static bool is_wanted(bind_comparison *c, const bind_model_type *expected, unsig
     return (on & BIND_AS_ASKED) == 0 && (!native || has_class(c, expected->found));
 }
 
+static bool is_number(const bind_member *member, bind_fact fact)
+{
+    return (member->known >> fact & 1) != 0 && fbs_is_scalar((fbs_base)member->values[fact].number);
+}
+
+/* Where an enum is written as the number that it is, the schema had that number then. */
+static void check_name(bind_comparison *c, const bind_type *type, const bind_member *member)
+{
+    bool has_name = (member->known >> BIND_TARGET & 1) != 0 && c->set->language->names_enums;
+    bool is_field = (member->reach >> BIND_OF_WHOLE & 1) != 0;
+    if (!has_name || !is_field || member->typed == NULL || member->named || member->differs ||
+        !(is_number(member, BIND_TYPE) || is_number(member, BIND_ELEMENT))) {
+        return;
+    }
+    bind_claim claim = *member->typed;
+    claim.fact = BIND_TARGET;
+    claim.value = bind_nothing();
+    bind_differs(c, type, &claim, member);
+}
+
 /* One finding when nothing deals with the member, else one for each copy that does not. */
 static void check_member(bind_comparison *c, const bind_model_type *expected,
                          const bind_member *member)
@@ -84,6 +104,7 @@ static void check_member(bind_comparison *c, const bind_model_type *expected,
         miss(c, type, member, is_value ? &bind_value_missing_rule : &bind_field_missing_rule, NULL);
         return;
     }
+    check_name(c, type, member);
     for (unsigned i = 0; i < c->count; i++) {
         bool asked = is_wanted(c, expected, i) || first_of(c, type, i) != NULL;
         if (!asked || !must_have(c->copies[i], member, expected->kind) ||

@@ -412,11 +412,21 @@ static bind_model_type *already(const bind_model *model, const fbs_def *def)
     return NULL;
 }
 
+static void add_includer(bind_model *model, bind_model_type *type, const fbs_schema *schema)
+{
+    bind_includer *one = schema->identifier == NULL ? NULL : take(model, sizeof *one);
+    if (one != NULL) {
+        *one = (bind_includer){type->includers, schema->identifier};
+        type->includers = one;
+    }
+}
+
 static void add_def(bind_model *model, const fbs_schema *schema, const fbs_def *def, bool needed)
 {
     bind_model_type *type = already(model, def);
     if (type != NULL) {
         type->needed = type->needed || needed;
+        add_includer(model, type, schema);
         return;
     }
     type = bind_model_add(model, src_span_of(def->name), src_span_of(def->space), def->kind);

@@ -7,6 +7,12 @@
 
 #include "schema/bindings/bindings.h"
 
+/* The identifier of a file that includes the one of a type: --gen-all writes it there. */
+typedef struct bind_includer {
+    struct bind_includer *next;
+    const char *identifier;
+} bind_includer;
+
 /* A field, a value, or (member number 0) the type itself. */
 typedef struct bind_member {
     struct bind_member *next;
@@ -26,6 +32,9 @@ typedef struct bind_member {
     bool twice;    /* one of them did so twice: said */
     bool differs;  /* its type does: what follows from that is not said again */
     bool said;     /* that it should not be there */
+    bool named;    /* some place says the name of its type */
+    /* The first one that says which number or reference it is. */
+    const bind_claim *typed;
 } bind_member;
 
 typedef struct bind_model_type {
@@ -36,6 +45,7 @@ typedef struct bind_model_type {
     bool needed;      /* bindings must have it: it is declared in a file that was given */
     bool native;      /* its class in C++ may be the user's: native_type, or that is not known */
     bind_member *own; /* facts of the type itself */
+    bind_includer *includers;
     bind_member *members;
     bind_member **last;
     bind_member **index; /* of members, by hash of the name */

@@ -86,23 +86,30 @@ static bool is_of(const shape_reader *r, src_span name, src_span type)
            ts_is_end_of(stem, type);
 }
 
+/* "T2", or "T2 as a_T2". */
+static bool names_type(src_span one, src_span *name)
+{
+    src_span part[SRC_HOLES];
+    bool renamed = src_match(one, "%w as %w", part);
+    *name = renamed ? part[0] : one;
+    return (!renamed || ts_is_end_of(*name, part[1])) && src_match(*name, "%w", part);
+}
+
 /*
  * "Leaf, LeafT", "XNode, unionToXnode, unionListToXnode", "T2 as a_T2, T2T as a_T2T": all that
  * follows the type is made of it.
  */
 bool ts_exports(shape_reader *r, const shape_step *step, src_span hole)
 {
-    src_span part[SRC_HOLES], one, type = {0};
+    src_span one, name, type = {0};
     (void)step;
     for (bool more = true; more;) {
         more = ts_cut(&hole, "%*, %*", &one);
-        bool renamed = src_match(one, "%w as %w", part);
-        src_span name = renamed ? part[0] : one;
-        if (renamed && !ts_is_end_of(name, part[1])) {
+        if (!names_type(one, &name)) {
             return false;
         }
         type = type.size == 0 ? bind_plain(name) : type;
-        if (!src_match(name, "%w", part) || !is_of(r, name, type)) {
+        if (!is_of(r, name, type)) {
             return false;
         }
     }
@@ -110,17 +117,42 @@ bool ts_exports(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
+/* "Leaf as Leaf, LeafT as LeafT, Node as Node": all that is used of a flat file, before 22. */
+bool ts_imports(shape_reader *r, const shape_step *step, src_span hole)
+{
+    bool good = true;
+    src_span one, name;
+    (void)r, (void)step;
+    for (bool more = true; good && more;) {
+        more = ts_cut(&hole, "%*, %*", &one);
+        good = names_type(one, &name);
+    }
+    return good;
+}
+
+/* The name of a file beside this one, or above: size 0: it is elsewhere. */
+static src_span stem_of(src_span path)
+{
+    bool beside = src_begins(path, "./") || src_begins(path, "../");
+    src_span stem = {0};
+    path = shape_strip(path, "*.js", &stem) ? stem : path;
+    for (size_t i = 0; beside && i < path.size; i++) {
+        stem = path.at[i] == '/' ? src_behind(path, i + 1) : stem;
+    }
+    return beside ? stem : (src_span){0};
+}
+
+bool ts_is_flat_module(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)r, (void)step;
+    return src_ends(stem_of(hole), "_generated");
+}
+
 /* The file of the type or namespace, which was kept; flat files have many types. */
 bool ts_is_module(shape_reader *r, const shape_step *step, src_span hole)
 {
-    (void)step;
-    src_span path, stem = hole;
-    bool beside = src_begins(hole, "./") || src_begins(hole, "../");
-    hole = shape_strip(hole, "*.js", &path) ? path : hole;
-    for (size_t i = 0; i < hole.size; i++) {
-        stem = hole.at[i] == '/' ? (src_span){hole.at + i + 1, hole.size - i - 1} : stem;
-    }
-    return beside && (bind_same_letters(stem, r->kept) || src_ends(stem, "_generated"));
+    src_span stem = stem_of(hole);
+    return (stem.size > 0 && bind_same_letters(stem, r->kept)) || ts_is_flat_module(r, step, hole);
 }
 
 /* ---- The language ---- */

@@ -223,6 +223,7 @@ typedef struct evolve_question {
     ptv_arena *arena;
     const char *about;
     const char *const *arguments;
+    const char *expected; /* said of a failure; NULL: nothing */
 } evolve_question;
 
 bool evolve_git_ask(const evolve_repository *git, const evolve_question *question, src_span *out);

@@ -76,7 +76,7 @@ bool evolve_git_open(evolve_repository *git, gate_run *run, const char *reposito
     }
     const char *const arguments[] = {"rev-parse", "--is-inside-work-tree", "--show-prefix",
                                      "--show-cdup", NULL};
-    const evolve_question question = {run, &git->arena, repository, arguments};
+    const evolve_question question = {run, &git->arena, repository, arguments, NULL};
     src_span lines;
     return evolve_git_ask(git, &question, &lines) && take_lines(git, (char *)lines.at);
 }
@@ -118,7 +118,8 @@ const char *evolve_git_commit(evolve_repository *git, const char *revision)
     snprintf(commit, size, "%s^{commit}", revision);
     const char *const arguments[] = {"rev-parse", "--verify", commit, NULL};
     const char *about = gate_say(&words, "%s: %s", git->repository, revision);
-    const evolve_question question = {git->run, &git->arena, about, arguments};
+    const evolve_question question = {git->run, &git->arena, about, arguments,
+                                      "a revision that was fetched"};
     if (!evolve_git_ask(git, &question, &found)) {
         return NULL;
     }
@@ -155,7 +156,9 @@ const char *evolve_git_path(evolve_repository *git, const char *path)
 {
     const char *whole = evolve_git_from_top(&git->arena, git, path);
     if (whole == NULL || leads_outside(whole)) {
-        fail(git->run, &evolve_git_failed_rule, path, "not below the folder of the repository");
+        fail(git->run, &evolve_git_failed_rule, path,
+             path[0] == '/' ? "a path from the root: give it as seen from the repository"
+                            : "not below the folder of the repository");
         return NULL;
     }
     return whole;
@@ -182,7 +185,7 @@ static bool find_entry(gate_run *run, ptv_arena *arena, const evolve_revision *r
 {
     const char *const arguments[] = {"ls-tree", "-z", "--full-tree", revision->commit,
                                      "--",      path, NULL};
-    const evolve_question question = {run, arena, path, arguments};
+    const evolve_question question = {run, arena, path, arguments, NULL};
     return evolve_git_ask(revision->repository, &question, entry);
 }
 
@@ -246,7 +249,7 @@ static evolve_entry read_entry(gate_run *run, ptv_arena *arena, const evolve_rev
         return EVOLVE_ENTRY_UNKNOWN;
     }
     const char *const arguments[] = {"cat-file", "blob", object, NULL};
-    const evolve_question question = {run, arena, path, arguments};
+    const evolve_question question = {run, arena, path, arguments, NULL};
     return evolve_git_ask(revision->repository, &question, text) ? kind : EVOLVE_ENTRY_UNKNOWN;
 }
 

@@ -258,7 +258,8 @@ bool evolve_git_ask(const evolve_repository *git, const evolve_question *questio
     if (!good) {
         gate_fault(question->run, &(gate_finding){.rule = &evolve_git_failed_rule,
                                                   .at = {question->about, 0, 0},
-                                                  .found = message_of(&a, status, &words)});
+                                                  .found = message_of(&a, status, &words),
+                                                  .expected = question->expected});
     }
     free(a.bytes);
     return good;

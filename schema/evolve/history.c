@@ -82,7 +82,7 @@ static bool add_text(const char **list, size_t *count, const char *text)
 
 static bool ask(history *h, const char *about, const char *const *arguments, src_span *out)
 {
-    const evolve_question question = {h->run, &h->git.arena, about, arguments};
+    const evolve_question question = {h->run, &h->git.arena, about, arguments, NULL};
     return evolve_git_ask(&h->git, &question, out);
 }
 

@@ -105,7 +105,7 @@ static bool list_folder(version *v, evolve_folder *folder, src_file **files)
     const char *const here[] = {"ls-files",           "-z", "--cached",  "--others",
                                 "--exclude-standard", end,  v->top_path, NULL};
     const evolve_question question = {v->git->run, &v->git->arena, v->path,
-                                      v->revision.commit != NULL ? tree : here};
+                                      v->revision.commit != NULL ? tree : here, NULL};
     src_span names;
     *files = NULL;
     bool good = evolve_git_ask(v->git, &question, &names) && add_files(v, names, files);

@@ -35,10 +35,19 @@ typedef struct gate_finding {
 
 typedef void (*gate_sink)(void *context, const gate_finding *finding);
 
+/* Which findings were told: a file that several others include is judged with each of them. */
+typedef struct gate_told {
+    uint64_t *hashes; /* where they belong, or behind; 0: free */
+    size_t count, room;
+} gate_told;
+
+void gate_told_free(gate_told *told);
+
 /* One run of the gate. Zero it, set sink and context. */
 typedef struct gate_run {
     gate_sink sink;
     void *context;
+    gate_told *told; /* what is in it is not told again; NULL: everything is told */
     uint64_t facts;  /* that were compared */
     uint64_t errors; /* undecided ones not counted */
     uint64_t warnings, notes;
@@ -46,7 +55,7 @@ typedef struct gate_run {
     uint64_t known;     /* findings of a baseline, which do not count and were told to nobody */
 } gate_run;
 
-/* Counts the finding and hands it to the sink. */
+/* Counts the finding and hands it to the sink, unless it was told. */
 void gate_fault(gate_run *run, const gate_finding *finding);
 
 /* How bad it is here: the rule's severity, unless the finding is mild. */

@@ -183,10 +183,14 @@ static void run_evolve(set_run *s)
     evolve_range range = {.repository = s->file->base[0] == '\0' ? "." : s->file->base,
                           .old = json_string_value(json_object_get(json, "against"))};
     bool good = texts_of(s, json_object_get(s->json, "include"), &range.folders);
+    gate_told told = {0};
+    s->run.told = &told;
     for (size_t i = 0; good && i < json_array_size(schemas); i++) {
         range.path = json_string_value(json_array_get(schemas, i));
         evolve_git(&s->run, &range, level);
     }
+    s->run.told = NULL;
+    gate_told_free(&told);
     s->now = &s->at;
 }
 

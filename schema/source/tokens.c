@@ -14,8 +14,9 @@ typedef struct writer {
     src_tokens *out;
     const src_family *family;
     const src_word *words;
-    char *text;    /* where the next one goes */
-    uint32_t open; /* the innermost bracket that is open, from 1; 0: none */
+    char *text;       /* where the next one goes */
+    const char *past; /* in the source: behind the last one */
+    uint32_t open;    /* the innermost bracket that is open, from 1; 0: none */
 } writer;
 
 static src_token *last(const writer *w)
@@ -210,6 +211,8 @@ static void put_token(writer *w, const src_token *t)
     src_token *to = &w->out->at[w->out->count++];
     *to = *t;
     to->at = w->text;
+    to->touches = t->at == w->past;
+    w->past = t->at + t->size;
     w->text = t->kind == END    ? put_text(w->text, src_span_of(statements ? ";" : "\n"))
               : t->kind == WORD ? put_word(w, (src_span){t->at, t->size})
                                 : put_text(w->text, (src_span){t->at, t->size});
@@ -219,6 +222,13 @@ static void put_token(writer *w, const src_token *t)
         ((char *)(uintptr_t)to->at)[0] = w->text[-1] = '"';
     }
     note_bracket(w);
+}
+
+/* ::x is from the root; behind a name it is a part of a longer one, which is not meant. */
+static bool is_inner(const src_tokens *tokens, size_t i)
+{
+    const src_token *t = &tokens->at[i];
+    return i > 0 && is_sign(t, ':') && is_sign(t + 1, ':') && t->touches && t[-1].kind == WORD;
 }
 
 /* Words that are newer than what is expected. */
@@ -236,7 +246,7 @@ static void say_old_words(writer *w)
         while (first > 0 && out->at[first - 1].at > from) {
             first--;
         }
-        if (first == 0 || out->at[first - 1].at != from) {
+        if (first == 0 || out->at[first - 1].at != from || is_inner(out, first - 1)) {
             continue;
         }
         uint32_t line = out->at[first - 1].line;

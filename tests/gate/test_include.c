@@ -36,6 +36,13 @@ TEST(is_taken_by_check)
     rows_each("gate/include", "is_taken_by_check", tool_as_said);
 }
 
+/* What is generated of a file with those that it includes has its identifier in all tables. */
+TEST(is_made_with_all_parts)
+{
+    tool_wants_flatc();
+    rows_each("gate/include", "is_made_with_all_parts", tool_as_said);
+}
+
 /* Of each revision its own file; a folder that is not in the repository is refused. */
 TEST(is_taken_from_revisions)
 {

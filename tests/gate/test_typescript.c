@@ -1,5 +1,6 @@
 /* Modules of flatc for TypeScript (test_samples.c), without what others may have written over. */
 #include "tests/support/bound.h"
+#include "tests/support/files.h"
 #include "tests/support/home.h"
 #include "tests/support/test.h"
 #include "tests/support/tool.h"
@@ -18,4 +19,31 @@ TEST(exports_that_are_absent)
     assert_int_equal(0, tool_run("sed '/Holder/d' kept > " WORDS "/words/more.ts"));
     bound_clean(&words_job, 200);
     assert_int_equal(0, tool_run("mv kept " WORDS "/words/more.ts"));
+}
+
+/* What a flat file needs of another one it imports in one line, before 22. */
+TEST(flat_files_of_one_another)
+{
+    tool_wants_flatc();
+    put_text("part.fbs",
+             "namespace a.b; struct S { x: int; } enum E : byte { A } table P { s: S; }");
+    put_text("whole.fbs",
+             "include \"part.fbs\"; namespace a.c; table W { p: b.P; s: b.S; e: b.E; }");
+    tool_must("flatc --ts --ts-flat-files --gen-object-api -o flat part.fbs whole.fbs");
+    const bound_job job = {&bind_typescript, "whole.fbs", "flat", ""};
+    bound_clean(&job, 40);
+    tool_must("sed -i 's/\\<P as P\\>/&x/' flat/whole_generated.ts");
+    assert_int_equal(tool_run("grep -q 'P as Px' flat/whole_generated.ts") == 0,
+                     bound_check(&job).count);
+}
+
+/* In bytes nothing changes when a number becomes an enum of its size; in code names do. */
+TEST(numbers_that_became_enums)
+{
+    tool_wants_flatc();
+    put_text("enum.fbs", "enum E : ubyte { A } table T { a: ubyte; b: [ubyte]; e: E; }");
+    tool_must("flatc --ts --gen-object-api -o enums enum.fbs; sed -i 's/: ubyte;/: E;/' enum.fbs");
+    bound_said said = bound_check(&(bound_job){&bind_typescript, "enum.fbs", "enums", ""});
+    assert_int_equal(1, said.count);
+    assert_string_equal("bindings-type-differs", said.at[0].rule);
 }
