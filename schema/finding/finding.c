@@ -10,75 +10,97 @@
 
 void gate_told_free(gate_told *told)
 {
-    free(told->hashes);
+    for (size_t i = 0; i < told->room; i++) {
+        free(told->keys[i].bytes);
+    }
+    free(told->keys);
     *told = (gate_told){0};
 }
 
-static uint64_t add_bytes(uint64_t hash, const void *bytes, size_t size)
+static void add(gate_key *key, const void *bytes, size_t size)
 {
-    for (size_t i = 0; i < size; i++) {
-        hash = (hash ^ ((const unsigned char *)bytes)[i]) * 1099511628211u;
+    if (key->bytes != NULL) {
+        memcpy(key->bytes + key->size, bytes, size);
     }
-    return hash;
+    key->size += size;
 }
 
-static uint64_t add_text(uint64_t hash, const char *text)
+static void add_text(gate_key *key, const char *text)
 {
-    return add_bytes(hash, text == NULL ? "\1" : text, text == NULL ? 2 : strlen(text) + 1);
+    add(key, text == NULL ? "\1" : text, text == NULL ? 2 : strlen(text) + 1);
 }
 
-static uint64_t add_place(uint64_t hash, const fbs_place *place)
+static void add_place(gate_key *key, const fbs_place *place)
 {
-    const uint64_t at[] = {place->line, place->column};
-    return add_bytes(add_text(hash, place->file), at, sizeof at);
+    const uint32_t at[] = {place->line, place->column};
+    add_text(key, place->file);
+    add(key, at, sizeof at);
 }
 
-static uint64_t hash_of(const gate_finding *f)
+/* All that is said of it; without `bytes`, how long that is. */
+static void write_key(gate_key *key, const gate_finding *f)
 {
     const char *const texts[] = {f->rule->name, f->subject, f->found, f->expected, f->copy};
-    uint64_t hash = add_place(add_place(14695981039346656037u, &f->at), &f->other);
+    key->size = 0;
+    add_place(key, &f->at);
+    add_place(key, &f->other);
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        hash = add_text(hash, texts[i]);
+        add_text(key, texts[i]);
     }
-    return add_bytes(hash, &f->mild, sizeof f->mild) | 1;
+    add(key, &f->mild, sizeof f->mild);
 }
 
-static uint64_t *slot_of(const gate_told *told, uint64_t hash)
+static gate_key *slot_of(const gate_told *told, const gate_key *key)
 {
-    size_t i = hash >> 1 & (told->room - 1);
-    while (told->hashes[i] != 0 && told->hashes[i] != hash) {
-        i = (i + 1) & (told->room - 1);
+    uint64_t hash = 14695981039346656037u;
+    for (size_t i = 0; i < key->size; i++) {
+        hash = (hash ^ (unsigned char)key->bytes[i]) * 1099511628211u;
     }
-    return &told->hashes[i];
+    gate_key *slot = &told->keys[(hash ^ hash >> 32) & (told->room - 1)];
+    while (slot->bytes != NULL &&
+           (slot->size != key->size || memcmp(slot->bytes, key->bytes, key->size) != 0)) {
+        slot = slot + 1 == told->keys + told->room ? told->keys : slot + 1;
+    }
+    return slot;
 }
 
 static bool make_room(gate_told *told)
 {
     gate_told more = {.count = told->count, .room = told->room == 0 ? 64 : told->room * 2};
-    more.hashes = calloc(more.room, sizeof *more.hashes);
-    for (size_t i = 0; more.hashes != NULL && i < told->room; i++) {
-        if (told->hashes[i] != 0) {
-            *slot_of(&more, told->hashes[i]) = told->hashes[i];
+    more.keys = calloc(more.room, sizeof *more.keys);
+    for (size_t i = 0; more.keys != NULL && i < told->room; i++) {
+        if (told->keys[i].bytes != NULL) {
+            *slot_of(&more, &told->keys[i]) = told->keys[i];
         }
     }
-    if (more.hashes != NULL) {
-        free(told->hashes);
+    if (more.keys != NULL) {
+        free(told->keys);
         *told = more;
     }
-    return more.hashes != NULL;
+    return more.keys != NULL;
 }
 
 /* Without memory everything is new: twice is better than never. */
 static bool was_told(gate_told *told, const gate_finding *finding)
 {
+    gate_key key = {0};
     if (told == NULL || (told->count * 2 >= told->room && !make_room(told))) {
         return false;
     }
-    uint64_t hash = hash_of(finding), *slot = slot_of(told, hash);
-    bool was = *slot == hash;
-    *slot = hash;
-    told->count += !was;
-    return was;
+    write_key(&key, finding);
+    key.bytes = malloc(key.size);
+    if (key.bytes == NULL) {
+        return false;
+    }
+    write_key(&key, finding);
+    gate_key *slot = slot_of(told, &key);
+    if (slot->bytes != NULL) {
+        free(key.bytes);
+        return true;
+    }
+    *slot = key;
+    told->count++;
+    return false;
 }
 
 /* ---- Counting ---- */

@@ -37,9 +37,14 @@ typedef void (*gate_sink)(void *context, const gate_finding *finding);
 
 /* Which findings were told: a file that several others include is judged with each of them. */
 typedef struct gate_told {
-    uint64_t *hashes; /* where they belong, or behind; 0: free */
+    struct gate_key {
+        char *bytes; /* all that is said of one; NULL: free */
+        size_t size;
+    } * keys; /* by hash: where it belongs, or behind */
     size_t count, room;
 } gate_told;
+
+typedef struct gate_key gate_key;
 
 void gate_told_free(gate_told *told);
 
