@@ -1,10 +1,13 @@
 """One verification: settings in, a report out."""
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import operator
 import os
-from collections.abc import Iterable
+import sys
+import threading
+from collections.abc import Iterable, Iterator
 from typing import Any, Callable, Optional, Union
 
 from . import tool
@@ -75,6 +78,7 @@ class _Run:
         self.failure: Optional[BaseException] = None
         self.size = 0
         self.kept: list[Any] = []
+        self.called: list[Callable[..., bool]] = []
         self.lent: list[Lent] = []
         self.readers: list[Reader] = []
         self.handle = LIBRARY.ptv_verifier_create()
@@ -98,6 +102,8 @@ class _Run:
 
         def read(_context: Optional[int], at: int, size: int, out: int) -> bool:
             try:
+                if self.failure is not None:
+                    return False
                 got = reader.read(at, size)
                 if len(got) != size:
                     raise EOFError(f"{reader.name}: {len(got)} bytes at {at} instead of {size}")
@@ -107,21 +113,44 @@ class _Run:
                 return False
             return True
 
-        callback = READ(read)
-        self.kept.append(callback)
-        return Source(reader.size, callback, None)
+        return Source(reader.size, self._callback(READ, read), None)
+
+    def _callback(self, kind: Any, function: Callable[..., bool]) -> Any:
+        self.called.append(function)
+        self.kept.append(kind(function))
+        return self.kept[-1]
+
+    @contextlib.contextmanager
+    def _interruptible(self) -> Iterator[None]:
+        """Keeps what the handler of a signal raises before or behind the `try` of a callback: ctypes drops
+        it, and gives the library a result that nobody chose. Handlers run in the main thread alone."""
+        if not self.called or threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = sys.unraisablehook
+
+        def take(dropped: Any) -> None:
+            if any(dropped.object is function or repr(function) in (dropped.err_msg or "")  # Python 3.13
+                   for function in self.called):
+                self.failure = dropped.exc_value or dropped.exc_type()
+            else:
+                before(dropped)
+
+        sys.unraisablehook = take
+        try:
+            yield
+        finally:
+            sys.unraisablehook = before
 
     def report_to(self, progress: Progress) -> None:
         def call(_context: Optional[int], bytes_read: int, findings: int) -> bool:
             try:
-                return bool(progress(bytes_read, findings))
+                return self.failure is None and bool(progress(bytes_read, findings))
             except BaseException as error:
                 self.failure = error
                 return False
 
-        callback = PROGRESS(call)
-        self.kept.append(callback)
-        LIBRARY.ptv_verifier_set_progress(self.handle, callback, None)
+        LIBRARY.ptv_verifier_set_progress(self.handle, self._callback(PROGRESS, call), None)
 
     def add_data(self, model: Model) -> None:
         reader = open_reader(model, self.options)
@@ -139,10 +168,13 @@ class _Run:
         if reader is None:
             lent = self.lend(model)
             self.size = lent.size
-            status = LIBRARY.ptv_verify_bytes(self.handle, lent.address, lent.size)
+            with self._interruptible():
+                status = LIBRARY.ptv_verify_bytes(self.handle, lent.address, lent.size)
         else:
             self.size = reader.size
-            status = LIBRARY.ptv_verify_source(self.handle, ctypes.byref(self._source(reader)))
+            source = self._source(reader)
+            with self._interruptible():
+                status = LIBRARY.ptv_verify_source(self.handle, ctypes.byref(source))
         if self.failure is not None:
             raise self.failure
         return _CHANGED if any(reader.has_changed() for reader in self.readers) else int(status)

@@ -199,6 +199,36 @@ class Verify(unittest.TestCase):
         with self.assertRaises(KeyboardInterrupt):
             pteverify.verify(io.BytesIO(LINEAR), progress=interrupt)
 
+    def test_an_interrupt_at_the_edge_of_a_callback(self):
+        """As a signal's handler raises it: when a function is called, or returns."""
+        for name, progress in (("read", None), ("call", lambda read, found: True)):
+            for edge in ("call", "return"):
+                with self.subTest(f"{edge} of {name}"):
+                    def interrupt(frame, event, _argument):
+                        if (event, frame.f_code.co_name) == (edge, name) and \
+                                frame.f_code.co_filename == pteverify.verifier.__file__:
+                            sys.setprofile(None)
+                            raise KeyboardInterrupt
+
+                    hook = sys.unraisablehook
+                    try:
+                        with self.assertRaises(KeyboardInterrupt):
+                            sys.setprofile(interrupt)
+                            pteverify.verify(io.BytesIO(LINEAR), progress=progress)
+                    finally:
+                        sys.setprofile(None)
+                    self.assertIs(sys.unraisablehook, hook)
+
+    def test_what_others_drop_is_theirs(self):
+        class Dropping:
+            def __del__(self):
+                raise KeyError("dropped")
+
+        with mock.patch("sys.unraisablehook") as hook:
+            self.assertTrue(pteverify.verify(LINEAR))
+            pteverify.verify(io.BytesIO(LINEAR), progress=lambda read, found: bool([Dropping()]))
+            self.assertIs(hook.call_args.args[0].exc_type, KeyError)
+
     def test_threads(self):
         failures = []
 
