@@ -94,6 +94,11 @@ def _output(arguments: list[str], text: Optional[bytes] = None) -> bytes:
     return out
 
 
+def _judgement(command: str, files: list[str], settings: list[str]) -> dict[str, Any]:
+    """What arguments say counts, not a file of settings that lies somewhere above."""
+    return _report(command, files, ["--no-config", *settings])
+
+
 def _report(command: str, files: list[str], settings: list[str]) -> dict[str, Any]:
     _, out, said = _call([command, "--format", "json", *settings, "--", *files])
     try:
@@ -119,7 +124,7 @@ def judged(report: Report, model: Model, data: Iterable[Model], settings: list[s
     """A report of the library with what --against, --deny and --allow make of its findings."""
     with _as_files([model, *data], options) as (file, *files):
         settings = [*settings, *(word for name in files for word in ("--with", name))]
-        said = _report("verify", [file], ["--no-config", "--notes", "--max", "1000", *settings])
+        said = _judgement("verify", [file], ["--notes", "--max", "1000", *settings])
     judgement = _readable(said["files"][0], report.name)
     effects = {found["rule"]: found["effect"] for found in judgement["findings"]}
     counts = judgement["counts"]
@@ -299,7 +304,7 @@ def fit(model: Model, runtime: Union[str, "os.PathLike[str]"], *, data: Iterable
         storage_options: Optional[dict[str, Any]] = None) -> Fit:
     """Whether a model runs on a release ("executorch-1.5.1") or the build of a manifest."""
     with _as_files([model, *data], storage_options or {}) as files:
-        said = _report("fit", files, ["--runtime", os.fspath(runtime)])["fit"]
+        said = _judgement("fit", files, ["--runtime", os.fspath(runtime)])["fit"]
     return Fit(name_of(model), Fits(said["verdict"]), said["runtime"]["name"],
                tuple(MethodFit(each["name"], each["fits"], each.get("memory", {}))
                      for each in said["methods"]),
@@ -332,7 +337,7 @@ def audit(model: Model, *, deep: bool = False, fail_on: str = "medium",
     """What a model that loads may still hide; `deep` reads all weights and payloads."""
     with _as_files([model], storage_options or {}) as files:
         settings = ["--fail-on", fail_on, *(["--deep"] if deep else [])]
-        said = _report("audit", files, settings)["audit"]["files"][0]
+        said = _judgement("audit", files, settings)["audit"]["files"][0]
     _readable(said, name_of(model))
     return Audit(name_of(model), Audited(said["verdict"]),
                  tuple(map(_remark, said.get("findings", []))),

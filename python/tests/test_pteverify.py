@@ -308,6 +308,24 @@ class Tool(unittest.TestCase):
         self.assertGreaterEqual(report.findings[0].begin, len(LINEAR))
         self.assertIs(pteverify.audit(BROKEN).verdict, pteverify.Audited.REFUSED)
 
+    def test_settings_of_the_folder_do_not_count(self):
+        script = LINEAR + b"#!/bin/sh\nexec rm -rf /\n"
+        here = os.getcwd()
+        with tempfile.TemporaryDirectory() as folder:
+            os.chdir(folder)
+            try:
+                write(folder, "model.pte", script)
+                subprocess.run([pteverify.tool.path(), "audit", "--deep", "--write-baseline", "known.json",
+                                "model.pte"], stdout=subprocess.DEVNULL, check=False)
+                for settings in (b"audit:\n  baseline: known.json\n", b"no-such-key: 1\n"):
+                    write(folder, ".pteverify.yaml", settings)
+                    self.assertFalse(pteverify.audit(pathlib.Path("model.pte"), deep=True))
+                    self.assertTrue(pteverify.fit(LINEAR, "executorch-1.5.1"))
+                    self.assertTrue(pteverify.inspect(LINEAR).methods)
+                    self.assertTrue(pteverify.verify(LINEAR, deny=["warnings"]))
+            finally:
+                os.chdir(here)
+
     def test_dump_and_make(self):
         for path in MODELS.iterdir():
             if path.suffix in (".pte", ".ptd", ".nfat"):
