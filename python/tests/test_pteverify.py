@@ -481,6 +481,20 @@ class Making(unittest.TestCase):
             self.assertEqual((path.parent / "weights.ptd").read_bytes(), data)
 
 
+    def test_data_files_that_are_made_with_the_program(self):
+        from pteverify import executorch
+
+        class Program:  # as ExecutorchProgram
+            _tensor_data = None
+
+            @property
+            def buffer(self):
+                self._tensor_data = {"weights": (MODELS / "external_data.ptd").read_bytes()}
+                return (MODELS / "external.pte").read_bytes()
+
+        self.assertEqual(executorch.check(Program()).data, ("<bytes>",))
+
+
 class Pytest(unittest.TestCase):
     def test_entry_point(self):
         try:
