@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import dataclasses
 import operator
 import os
 import sys
@@ -17,6 +18,7 @@ from .sources import Model, Reader, name_of, open_reader
 
 _READ_SEGMENTS, _COMPLETE = 1, 2
 _TARGETS = {32: 1, 64: 2, None: 3}
+_FORMAT_DATA = 5  # ptv_format
 _VERDICTS = (Verdict.CLEAN, Verdict.REFUSED, Verdict.UNDECIDED)
 _DONE, _NO_MEMORY, _READ_FAILED, _TOO_FAR, _INTERRUPTED, _CHANGED = range(6)
 _REASONS = {
@@ -197,6 +199,16 @@ class _Run:
             size=self.size, data=data)
 
 
+def _blame(files: tuple[Model, ...], options: dict[str, Any]) -> str:
+    """The data files that nothing could be compared with, and why."""
+    reports = [verify(file, storage_options=options) for file in files]
+    return "".join(f"; {each.name} is {each.format}, {each.verdict.value}"
+                   + "".join(f": {finding.title} [{finding.rule}]" for finding in each.findings
+                             if finding.severity is Severity.ERROR)
+                   for each in reports
+                   if not each or each.format != _text(LIBRARY.ptv_format_name(_FORMAT_DATA)))
+
+
 def _expect_number(name: str, number: int, bits: int) -> None:
     """C would take another number than one that is too large."""
     if not 0 <= operator.index(number) < 1 << bits:
@@ -265,6 +277,9 @@ def verify(model: Model, *, data: Iterable[Model] = (), complete: bool = False,
         report = run.report(name_of(model), status, tuple(map(name_of, files)))
     finally:
         run.close()
+    if report.verdict is Verdict.UNDECIDED and status == _DONE:
+        report = dataclasses.replace(
+            report, reason=report.reason + _blame(files, storage_options or {}))
     if not policy or status != _DONE:
         return report
     policy += [*(["--complete"] if complete else []),

@@ -81,6 +81,14 @@ class Verify(unittest.TestCase):
         with self.assertRaises(ValueError):
             pteverify.verify(program, data=[b""] * 255)
 
+    def test_the_data_file_to_blame(self):
+        program, data = MODELS / "external.pte", MODELS / "external_data.ptd"
+        report = pteverify.verify(program, data=[data, io.BytesIO(data.read_bytes()[:-8])])
+        self.assertIs(report.verdict, Verdict.UNDECIDED)
+        self.assertRegex(report.reason, r"; <BytesIO> is a data file \(.*\), refused: .* \[[a-z-]+\]$")
+        report = pteverify.verify(program, data=[MODELS / "linear.pte"])
+        self.assertRegex(report.reason, r"; .*linear.pte is a program \(ET12\), clean$")
+
     def test_what_cannot_be_read(self):
         with self.assertRaises(FileNotFoundError):
             pteverify.verify("no such file.pte")
