@@ -125,16 +125,19 @@ def judged(report: Report, model: Model, data: Iterable[Model], settings: list[s
     with _as_files([model, *data], options) as (file, *files):
         settings = [*settings, *(word for name in files for word in ("--with", name))]
         said = _judgement("verify", [file], ["--notes", "--max", "1000", *settings])
-    judgement = _readable(said["files"][0], report.name)
+    *others, judgement = said["files"]  # data files are first
+    _readable(judgement, report.name)
     effects = {found["rule"]: found["effect"] for found in judgement["findings"]}
     counts = judgement["counts"]
-    verdict = Verdict(judgement["verdict"])
+    verdict, reason = Verdict(judgement["verdict"]), str(judgement.get("message", ""))
+    if verdict is Verdict.CLEAN and any(other["verdict"] != "clean" for other in others):
+        verdict, reason = Verdict.UNDECIDED, "by this policy a data file is not clean"
     findings = tuple(
         replace(found, severity=Severity[effects.get(found.rule, found.severity.name).upper()])
         for found in report.findings if effects.get(found.rule) != "allowed")
     return replace(report, verdict=verdict, findings=findings, errors=counts["errors"],
                    warnings=counts["warnings"], notes=counts["notes"],
-                   reason=judgement.get("message", "") if verdict is Verdict.UNDECIDED else "")
+                   reason=reason if verdict is Verdict.UNDECIDED else "")
 
 
 # ---- inspect ----

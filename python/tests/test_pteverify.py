@@ -376,6 +376,24 @@ class Tool(unittest.TestCase):
         self.assertIs(pteverify.verify(io.BytesIO(LINEAR), budget=1, allow=["notes"]).verdict,
                       Verdict.UNDECIDED)
 
+    def test_a_policy_with_data_files(self):
+        """The verdict is that of the model, and not clean if one of them is not."""
+        data = (MODELS / "external_data.ptd").read_bytes()
+        text = pteverify.dump(MODELS / "external.pte")
+        clean = pteverify.make(text)
+        text["root"]["execution_plan"][0]["chains"][0]["instructions"][0]["instr_args"]["op_index"] = 77
+        broken = pteverify.make(text)
+        for model, weights, policy, verdict in (
+                (clean, data, {"deny": ["warnings"]}, Verdict.CLEAN),
+                (broken, data, {"allow": ["notes"]}, Verdict.REFUSED),
+                (clean, data + bytes(1), {"allow": ["notes"]}, Verdict.CLEAN),
+                (clean, data + bytes(1), {"deny": ["trailing-bytes"]}, Verdict.UNDECIDED),
+                (clean, data[:-8], {"allow": ["notes"]}, Verdict.UNDECIDED)):
+            report = pteverify.verify(model, data=[weights], **policy)
+            self.assertIs(report.verdict, verdict)
+            self.assertEqual(report.errors, verdict is Verdict.REFUSED)
+            self.assertEqual("data file" in report.reason, verdict is Verdict.UNDECIDED)
+
     def test_what_cannot_be_read(self):
         for call in (pteverify.inspect, pteverify.audit, pteverify.dump):
             for model, error in (("missing.pte", FileNotFoundError), ("-", FileNotFoundError),
