@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, Optional, Union, cast
 
-from .report import Report, Severity, Verdict, bar, paragraph, table
+from .report import Report, Rule, Severity, Verdict, bar, paragraph, table
 from .sources import Model, is_url, name_of, open_reader
 
 _PIECE = 1 << 24  # bytes that are copied at once
@@ -285,7 +285,7 @@ class MethodFit:
     """A method on a build."""
     name: str
     fits: bool
-    memory: dict[str, Any]  #: bytes of each allocator
+    memory: dict[str, Any]  #: bytes of each allocator, and what could not be counted
 
 
 @dataclass(frozen=True)
@@ -345,6 +345,20 @@ def audit(model: Model, *, deep: bool = False, fail_on: str = "medium",
     return Audit(name_of(model), Audited(said["verdict"]),
                  tuple(map(_remark, said.get("findings", []))),
                  said.get("findings_not_listed", 0), said)
+
+
+def explained(rule: Union[str, int]) -> Optional[Rule]:
+    """A rule as the tool explains it; None when there is no tool. KeyError: what it says of others."""
+    if path() is None or not str(rule).isprintable():
+        return None
+    try:
+        _, out, _ = _call(["explain", "--format", "json", "--", str(rule)])
+    except ToolError as error:
+        raise KeyError(str(error)) from error
+    for each in json.loads(out)["rules"]:
+        return Rule(each["code"], each["name"], Severity[each["severity"].upper()], each["title"],
+                    each["why"], each["fix"])
+    return None
 
 
 # ---- dump and make ----

@@ -296,12 +296,12 @@ def rule_of(handle: int) -> tuple[int, str, int, str, str, str]:
             _text(LIBRARY.ptv_rule_why(handle)), _text(LIBRARY.ptv_rule_fix(handle)))
 
 
-def find_rule(name: Union[str, int]) -> int:
-    """A rule by its name or code; KeyError when there is none."""
+def find_rule(name: Union[str, int]) -> Optional[int]:
+    """A rule of the library by its name or code; None when there is none."""
     if isinstance(name, int):
         handle = LIBRARY.ptv_rule_of_code(name) if 0 <= name < 1 << 16 else None
-    else:
+    elif isinstance(name, str):
         handle = LIBRARY.ptv_rule_find(name.encode("utf-8", "replace"))
-    if not handle:
-        raise KeyError(f"there is no rule {name!r}")
-    return int(handle)
+    else:
+        raise TypeError(f"a rule is a name or a code, not {type(name).__name__}")
+    return int(handle) if handle else None

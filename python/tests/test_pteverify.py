@@ -262,6 +262,9 @@ class Verify(unittest.TestCase):
         for name in ("no-such-rule", "\udcff", 1, -1, (1 << 32) + rules[0].code):
             with self.assertRaises(KeyError):
                 pteverify.explain(name)
+        for wrong in (None, 1.5, b"segment-past-end"):
+            with self.assertRaisesRegex(TypeError, f"not {type(wrong).__name__}"):
+                pteverify.explain(wrong)
 
     def test_every_golden_model(self):
         for path in sorted(MODELS.iterdir()):
@@ -315,6 +318,22 @@ class Tool(unittest.TestCase):
         self.assertFalse(report)
         self.assertGreaterEqual(report.findings[0].begin, len(LINEAR))
         self.assertIs(pteverify.audit(BROKEN).verdict, pteverify.Audited.REFUSED)
+
+    def test_explain(self):
+        unfit = pteverify.fit(MODELS / "llm.pte", "executorch-1.0")
+        script = pteverify.audit(LINEAR + b"#!/bin/sh\nexec rm -rf /\n")
+        for found in (*unfit.findings, *script.findings):
+            rule = pteverify.explain(found.rule)
+            self.assertEqual((rule.name, rule.code, rule.title), (found.rule, found.code, found.title))
+            self.assertEqual(pteverify.explain(found.code), rule)
+            self.assertTrue(rule.why and rule.fix)
+        with self.assertRaisesRegex(KeyError, "payload-opaque"):
+            pteverify.explain("payload-opake")
+        for name in ("0x14", "a\0b", "--help", ""):
+            with self.assertRaises(KeyError):
+                pteverify.explain(name)
+        with mock.patch("pteverify.tool.path", return_value=None), self.assertRaises(KeyError):
+            pteverify.explain(unfit.findings[0].rule)
 
     def test_settings_of_the_folder_do_not_count(self):
         script = LINEAR + b"#!/bin/sh\nexec rm -rf /\n"
