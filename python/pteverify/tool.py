@@ -45,7 +45,7 @@ def _as_files(models: list[Model], options: dict[str, Any]) -> Iterator[list[str
         paths = []
         for number, model in enumerate(models):
             if isinstance(model, (str, os.PathLike)) and not is_url(model):
-                paths.append(os.path.join(".", cast("os.PathLike[str]", model)))  # "-" is stdin
+                paths.append(os.path.join(".", name_of(model)))  # "-" is stdin
                 if stat.S_ISDIR(os.stat(model).st_mode):
                     raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), name_of(model))
                 continue

@@ -130,6 +130,8 @@ class Verify(unittest.TestCase):
                 return os.fsencode(MODELS / "linear.pte")
 
         self.assertEqual(pteverify.verify(Path()).name, str(MODELS / "linear.pte"))
+        if pteverify.tool.path():
+            self.assertEqual(pteverify.inspect(Path()).name, str(MODELS / "linear.pte"))
 
     def test_what_is_no_file(self):
         class Lying(io.BytesIO):
