@@ -207,6 +207,17 @@ static int read_text(ptv_baseline *b, const char *path, const char *bytes, size_
     return status;
 }
 
+/* Settings name a baseline before it is there: what is written for the first time knows nothing. */
+static int without(ptv_baseline *b, const char *path, int why)
+{
+    if (why == ENOENT && b->written != NULL && strcmp(path, b->written) == 0) {
+        b->path = NULL;
+        return -1;
+    }
+    ptv_cannot_read(path, why, LARGEST);
+    return PTV_EXIT_FAILED;
+}
+
 static int read_baseline(ptv_baseline *b, const char *path)
 {
     char *bytes;
@@ -215,8 +226,7 @@ static int read_baseline(ptv_baseline *b, const char *path)
     why = why == 0 && !ptv_folder_of(path, b->folder) ? errno : why;
     if (why != 0) {
         free(bytes);
-        ptv_cannot_read(path, why, LARGEST);
-        return PTV_EXIT_FAILED;
+        return without(b, path, why);
     }
     const int status = read_text(b, path, bytes, n);
     free(bytes);

@@ -59,6 +59,8 @@ const bytes = new Uint8Array(readFileSync(linear));
   const external = new Uint8Array(readFileSync(linear.replace('linear.pte', 'external.pte')));
   const data = new Uint8Array(readFileSync(linear.replace('linear.pte', 'external_data.ptd')));
   check((await pteverify.verify(external, { data: { 'w.ptd': data } })).verdict === 'clean', 'a program is not clean with its data file');
+  check((await pteverify.verify(external.slice(0, 500), { data: { 'w.ptd': data } })).verdict === 'refused', 'a cut program has the verdict of its data file');
+  check((await pteverify.validateBytes(external.slice(0, 500), { uri: 'x.pte', data: { 'w.ptd': data } })).uri === 'x.pte', 'a report is about a data file');
   await pteverify.fit(bytes, { runtime: 'nothing' }).then(() => check(false, 'a wrong runtime is no error'), (e) => check(e.message.includes('nothing'), `wrong runtime: ${e.message}`));
   await pteverify.run(['verify', 'x.pte'], { 'x.pte': { size: 1 << 20, read: () => { throw new Error('the network is gone'); } } })
     .then(() => check(false, 'a source that throws is no error'), (e) => check(String(e).includes('the network is gone'), `source: ${e}`));

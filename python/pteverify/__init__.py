@@ -15,8 +15,8 @@ from typing import Union
 from ._library import LIBRARY as _LIBRARY
 from .report import Finding, Place, Report, Rule, Severity, Verdict, VerificationError
 from .sources import Model
-from .tool import (Audit, Audited, Fit, Fits, Inspection, Remark, ToolError, audit, dump, fit,
-                   inspect, make)
+from .tool import (Audit, Audited, Fit, Fits, Inspection, Remark, ToolError, audit, dump, explained,
+                   fit, inspect, make)
 from .verifier import Progress, verify
 from .verifier import find_rule as _find_rule
 from .verifier import rule_of as _rule_of
@@ -57,10 +57,15 @@ def _rule(handle: int) -> Rule:
 
 
 def explain(rule: Union[str, int]) -> Rule:
-    """What a rule demands and why, by its name or code. Raises KeyError when there is none."""
-    return _rule(_find_rule(rule))
+    """What a rule demands and why, by its name or code: of verify(), and where there is the tool, also
+    of fit() and audit(). Raises KeyError when there is none."""
+    handle = _find_rule(rule)
+    found = _rule(handle) if handle else explained(rule)
+    if found is None:
+        raise KeyError(f"there is no rule {rule!r}")
+    return found
 
 
 def rules() -> tuple[Rule, ...]:
-    """All rules, by code."""
+    """All rules of verify(), by code."""
     return tuple(_rule(_LIBRARY.ptv_rule_at(i)) for i in range(_LIBRARY.ptv_rule_count()))

@@ -57,9 +57,10 @@ def check(manager: Any, **settings: Any) -> Report:
     Raises VerificationError unless it is clean: with the operator of each instruction that a finding
     is about, and where it was called, if the program was made with emit_stacktrace.
     """
+    program = manager.buffer  # an ExecutorchProgram has no data files before
     data = _data_of(manager)
     settings.setdefault("complete", bool(data))
-    report = verify(manager.buffer, data=list(data.values()), **settings)
+    report = verify(program, data=list(data.values()), **settings)
     if not report.clean:
         raise VerificationError(report, _origins(manager, report))
     return report

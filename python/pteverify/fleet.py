@@ -453,7 +453,7 @@ def _positive(text: str) -> int:
 
 
 def main(arguments: list[str]) -> int:
-    """Exit status: 0 all are clean, 1 some are refused, 2 some are undecided, 3 wrong usage."""
+    """Exit status: 0 all are clean, 1 some are refused, 2 some are undecided, 3 wrong usage, 130 interrupted."""
     parser = argparse.ArgumentParser(prog="pteverify fleet",
                                      description="Verifies many models.")
     parser.add_argument("places", nargs="+", metavar="URL", help="file, folder, or URL of fsspec")
@@ -475,6 +475,9 @@ def main(arguments: list[str]) -> int:
         verdicts = run(options.places, options.output, scheduler=options.scheduler,
                        batch=options.batch, audited=options.audit, deep=options.deep,
                        dashboard=options.dashboard, progress=sys.stderr.isatty())
+    except KeyboardInterrupt:
+        print("pteverify fleet: interrupted; the same command goes on where it was", file=sys.stderr)
+        return 130  # as shells say it
     except ImportError as error:
         print(f"pteverify fleet: {error}: pip install 'pteverify[fleet]'", file=sys.stderr)
         return 2

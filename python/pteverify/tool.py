@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, Optional, Union, cast
 
-from .report import Report, Severity, Verdict, bar, paragraph, table
+from .report import Report, Rule, Severity, Verdict, bar, paragraph, table
 from .sources import Model, is_url, name_of, open_reader
 
 _PIECE = 1 << 24  # bytes that are copied at once
@@ -45,7 +45,7 @@ def _as_files(models: list[Model], options: dict[str, Any]) -> Iterator[list[str
         paths = []
         for number, model in enumerate(models):
             if isinstance(model, (str, os.PathLike)) and not is_url(model):
-                paths.append(os.path.join(".", cast("os.PathLike[str]", model)))  # "-" is stdin
+                paths.append(os.path.join(".", name_of(model)))  # "-" is stdin
                 if stat.S_ISDIR(os.stat(model).st_mode):
                     raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), name_of(model))
                 continue
@@ -94,6 +94,11 @@ def _output(arguments: list[str], text: Optional[bytes] = None) -> bytes:
     return out
 
 
+def _judgement(command: str, files: list[str], settings: list[str]) -> dict[str, Any]:
+    """What arguments say counts, not a file of settings that lies somewhere above."""
+    return _report(command, files, ["--no-config", *settings])
+
+
 def _report(command: str, files: list[str], settings: list[str]) -> dict[str, Any]:
     _, out, said = _call([command, "--format", "json", *settings, "--", *files])
     try:
@@ -119,17 +124,20 @@ def judged(report: Report, model: Model, data: Iterable[Model], settings: list[s
     """A report of the library with what --against, --deny and --allow make of its findings."""
     with _as_files([model, *data], options) as (file, *files):
         settings = [*settings, *(word for name in files for word in ("--with", name))]
-        said = _report("verify", [file], ["--no-config", "--notes", "--max", "1000", *settings])
-    judgement = _readable(said["files"][0], report.name)
+        said = _judgement("verify", [file], ["--notes", "--max", "1000", *settings])
+    *others, judgement = said["files"]  # data files are first
+    _readable(judgement, report.name)
     effects = {found["rule"]: found["effect"] for found in judgement["findings"]}
     counts = judgement["counts"]
-    verdict = Verdict(judgement["verdict"])
+    verdict, reason = Verdict(judgement["verdict"]), str(judgement.get("message", ""))
+    if verdict is Verdict.CLEAN and any(other["verdict"] != "clean" for other in others):
+        verdict, reason = Verdict.UNDECIDED, "by this policy a data file is not clean"
     findings = tuple(
         replace(found, severity=Severity[effects.get(found.rule, found.severity.name).upper()])
         for found in report.findings if effects.get(found.rule) != "allowed")
     return replace(report, verdict=verdict, findings=findings, errors=counts["errors"],
                    warnings=counts["warnings"], notes=counts["notes"],
-                   reason=judgement.get("message", "") if verdict is Verdict.UNDECIDED else "")
+                   reason=reason if verdict is Verdict.UNDECIDED else "")
 
 
 # ---- inspect ----
@@ -277,7 +285,7 @@ class MethodFit:
     """A method on a build."""
     name: str
     fits: bool
-    memory: dict[str, Any]  #: bytes of each allocator
+    memory: dict[str, Any]  #: bytes of each allocator, and what could not be counted
 
 
 @dataclass(frozen=True)
@@ -299,7 +307,7 @@ def fit(model: Model, runtime: Union[str, "os.PathLike[str]"], *, data: Iterable
         storage_options: Optional[dict[str, Any]] = None) -> Fit:
     """Whether a model runs on a release ("executorch-1.5.1") or the build of a manifest."""
     with _as_files([model, *data], storage_options or {}) as files:
-        said = _report("fit", files, ["--runtime", os.fspath(runtime)])["fit"]
+        said = _judgement("fit", files, ["--runtime", os.fspath(runtime)])["fit"]
     return Fit(name_of(model), Fits(said["verdict"]), said["runtime"]["name"],
                tuple(MethodFit(each["name"], each["fits"], each.get("memory", {}))
                      for each in said["methods"]),
@@ -332,11 +340,25 @@ def audit(model: Model, *, deep: bool = False, fail_on: str = "medium",
     """What a model that loads may still hide; `deep` reads all weights and payloads."""
     with _as_files([model], storage_options or {}) as files:
         settings = ["--fail-on", fail_on, *(["--deep"] if deep else [])]
-        said = _report("audit", files, settings)["audit"]["files"][0]
+        said = _judgement("audit", files, settings)["audit"]["files"][0]
     _readable(said, name_of(model))
     return Audit(name_of(model), Audited(said["verdict"]),
                  tuple(map(_remark, said.get("findings", []))),
                  said.get("findings_not_listed", 0), said)
+
+
+def explained(rule: Union[str, int]) -> Optional[Rule]:
+    """A rule as the tool explains it; None when there is no tool. KeyError: what it says of others."""
+    if path() is None or not str(rule).isprintable():
+        return None
+    try:
+        _, out, _ = _call(["explain", "--format", "json", "--", str(rule)])
+    except ToolError as error:
+        raise KeyError(str(error)) from error
+    for each in json.loads(out)["rules"]:
+        return Rule(each["code"], each["name"], Severity[each["severity"].upper()], each["title"],
+                    each["why"], each["fix"])
+    return None
 
 
 # ---- dump and make ----

@@ -1,10 +1,14 @@
 """One verification: settings in, a report out."""
 from __future__ import annotations
 
+import contextlib
 import ctypes
+import dataclasses
 import operator
 import os
-from collections.abc import Iterable
+import sys
+import threading
+from collections.abc import Iterable, Iterator
 from typing import Any, Callable, Optional, Union
 
 from . import tool
@@ -14,6 +18,7 @@ from .sources import Model, Reader, name_of, open_reader
 
 _READ_SEGMENTS, _COMPLETE = 1, 2
 _TARGETS = {32: 1, 64: 2, None: 3}
+_FORMAT_DATA = 5  # ptv_format
 _VERDICTS = (Verdict.CLEAN, Verdict.REFUSED, Verdict.UNDECIDED)
 _DONE, _NO_MEMORY, _READ_FAILED, _TOO_FAR, _INTERRUPTED, _CHANGED = range(6)
 _REASONS = {
@@ -75,6 +80,7 @@ class _Run:
         self.failure: Optional[BaseException] = None
         self.size = 0
         self.kept: list[Any] = []
+        self.called: list[Callable[..., bool]] = []
         self.lent: list[Lent] = []
         self.readers: list[Reader] = []
         self.handle = LIBRARY.ptv_verifier_create()
@@ -98,6 +104,8 @@ class _Run:
 
         def read(_context: Optional[int], at: int, size: int, out: int) -> bool:
             try:
+                if self.failure is not None:
+                    return False
                 got = reader.read(at, size)
                 if len(got) != size:
                     raise EOFError(f"{reader.name}: {len(got)} bytes at {at} instead of {size}")
@@ -107,21 +115,44 @@ class _Run:
                 return False
             return True
 
-        callback = READ(read)
-        self.kept.append(callback)
-        return Source(reader.size, callback, None)
+        return Source(reader.size, self._callback(READ, read), None)
+
+    def _callback(self, kind: Any, function: Callable[..., bool]) -> Any:
+        self.called.append(function)
+        self.kept.append(kind(function))
+        return self.kept[-1]
+
+    @contextlib.contextmanager
+    def _interruptible(self) -> Iterator[None]:
+        """Keeps what the handler of a signal raises before or behind the `try` of a callback: ctypes drops
+        it, and gives the library a result that nobody chose. Handlers run in the main thread alone."""
+        if not self.called or threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = sys.unraisablehook
+
+        def take(dropped: Any) -> None:
+            if any(dropped.object is function or repr(function) in (dropped.err_msg or "")  # Python 3.13
+                   for function in self.called):
+                self.failure = dropped.exc_value or dropped.exc_type()
+            else:
+                before(dropped)
+
+        sys.unraisablehook = take
+        try:
+            yield
+        finally:
+            sys.unraisablehook = before
 
     def report_to(self, progress: Progress) -> None:
         def call(_context: Optional[int], bytes_read: int, findings: int) -> bool:
             try:
-                return bool(progress(bytes_read, findings))
+                return self.failure is None and bool(progress(bytes_read, findings))
             except BaseException as error:
                 self.failure = error
                 return False
 
-        callback = PROGRESS(call)
-        self.kept.append(callback)
-        LIBRARY.ptv_verifier_set_progress(self.handle, callback, None)
+        LIBRARY.ptv_verifier_set_progress(self.handle, self._callback(PROGRESS, call), None)
 
     def add_data(self, model: Model) -> None:
         reader = open_reader(model, self.options)
@@ -139,10 +170,13 @@ class _Run:
         if reader is None:
             lent = self.lend(model)
             self.size = lent.size
-            status = LIBRARY.ptv_verify_bytes(self.handle, lent.address, lent.size)
+            with self._interruptible():
+                status = LIBRARY.ptv_verify_bytes(self.handle, lent.address, lent.size)
         else:
             self.size = reader.size
-            status = LIBRARY.ptv_verify_source(self.handle, ctypes.byref(self._source(reader)))
+            source = self._source(reader)
+            with self._interruptible():
+                status = LIBRARY.ptv_verify_source(self.handle, ctypes.byref(source))
         if self.failure is not None:
             raise self.failure
         return _CHANGED if any(reader.has_changed() for reader in self.readers) else int(status)
@@ -163,6 +197,16 @@ class _Run:
             bytes_read=LIBRARY.ptv_verifier_bytes_read(handle),
             reason=_REASONS[status] if verdict is Verdict.UNDECIDED else "",
             size=self.size, data=data)
+
+
+def _blame(files: tuple[Model, ...], options: dict[str, Any]) -> str:
+    """The data files that nothing could be compared with, and why."""
+    reports = [verify(file, storage_options=options) for file in files]
+    return "".join(f"; {each.name} is {each.format}, {each.verdict.value}"
+                   + "".join(f": {finding.title} [{finding.rule}]" for finding in each.findings
+                             if finding.severity is Severity.ERROR)
+                   for each in reports
+                   if not each or each.format != _text(LIBRARY.ptv_format_name(_FORMAT_DATA)))
 
 
 def _expect_number(name: str, number: int, bits: int) -> None:
@@ -233,6 +277,9 @@ def verify(model: Model, *, data: Iterable[Model] = (), complete: bool = False,
         report = run.report(name_of(model), status, tuple(map(name_of, files)))
     finally:
         run.close()
+    if report.verdict is Verdict.UNDECIDED and status == _DONE:
+        report = dataclasses.replace(
+            report, reason=report.reason + _blame(files, storage_options or {}))
     if not policy or status != _DONE:
         return report
     policy += [*(["--complete"] if complete else []),
@@ -249,12 +296,12 @@ def rule_of(handle: int) -> tuple[int, str, int, str, str, str]:
             _text(LIBRARY.ptv_rule_why(handle)), _text(LIBRARY.ptv_rule_fix(handle)))
 
 
-def find_rule(name: Union[str, int]) -> int:
-    """A rule by its name or code; KeyError when there is none."""
+def find_rule(name: Union[str, int]) -> Optional[int]:
+    """A rule of the library by its name or code; None when there is none."""
     if isinstance(name, int):
         handle = LIBRARY.ptv_rule_of_code(name) if 0 <= name < 1 << 16 else None
-    else:
+    elif isinstance(name, str):
         handle = LIBRARY.ptv_rule_find(name.encode("utf-8", "replace"))
-    if not handle:
-        raise KeyError(f"there is no rule {name!r}")
-    return int(handle)
+    else:
+        raise TypeError(f"a rule is a name or a code, not {type(name).__name__}")
+    return int(handle) if handle else None

@@ -208,6 +208,10 @@ class Fleet(unittest.TestCase):
         for wrong in (["--no-such-option"], [], ["x", "-o", "y", "--batch", "0"]):
             self.assertEqual(fleet.main(wrong), 3)
         self.assertEqual(fleet.main(["missing.pte", "-o", str(self.results)]), 2)
+        with contextlib.redirect_stderr(io.StringIO()) as said, \
+                mock.patch("pteverify.fleet.run", side_effect=KeyboardInterrupt):
+            self.assertEqual(fleet.main([str(self.models), "-o", str(self.results)]), 130)
+        self.assertRegex(said.getvalue(), "^pteverify fleet: interrupted; .*\n$")
         fill(self.models, 1)
         with contextlib.redirect_stderr(io.StringIO()) as said:
             self.assertEqual(fleet.main([str(self.models), "-o", str(self.results), "--dashboard"]), 0)

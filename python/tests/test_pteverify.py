@@ -81,6 +81,14 @@ class Verify(unittest.TestCase):
         with self.assertRaises(ValueError):
             pteverify.verify(program, data=[b""] * 255)
 
+    def test_the_data_file_to_blame(self):
+        program, data = MODELS / "external.pte", MODELS / "external_data.ptd"
+        report = pteverify.verify(program, data=[data, io.BytesIO(data.read_bytes()[:-8])])
+        self.assertIs(report.verdict, Verdict.UNDECIDED)
+        self.assertRegex(report.reason, r"; <BytesIO> is a data file \(.*\), refused: .* \[[a-z-]+\]$")
+        report = pteverify.verify(program, data=[MODELS / "linear.pte"])
+        self.assertRegex(report.reason, r"; .*linear.pte is a program \(ET12\), clean$")
+
     def test_what_cannot_be_read(self):
         with self.assertRaises(FileNotFoundError):
             pteverify.verify("no such file.pte")
@@ -122,6 +130,8 @@ class Verify(unittest.TestCase):
                 return os.fsencode(MODELS / "linear.pte")
 
         self.assertEqual(pteverify.verify(Path()).name, str(MODELS / "linear.pte"))
+        if pteverify.tool.path():
+            self.assertEqual(pteverify.inspect(Path()).name, str(MODELS / "linear.pte"))
 
     def test_what_is_no_file(self):
         class Lying(io.BytesIO):
@@ -199,6 +209,36 @@ class Verify(unittest.TestCase):
         with self.assertRaises(KeyboardInterrupt):
             pteverify.verify(io.BytesIO(LINEAR), progress=interrupt)
 
+    def test_an_interrupt_at_the_edge_of_a_callback(self):
+        """As a signal's handler raises it: when a function is called, or returns."""
+        for name, progress in (("read", None), ("call", lambda read, found: True)):
+            for edge in ("call", "return"):
+                with self.subTest(f"{edge} of {name}"):
+                    def interrupt(frame, event, _argument):
+                        if (event, frame.f_code.co_name) == (edge, name) and \
+                                frame.f_code.co_filename == pteverify.verifier.__file__:
+                            sys.setprofile(None)
+                            raise KeyboardInterrupt
+
+                    hook = sys.unraisablehook
+                    try:
+                        with self.assertRaises(KeyboardInterrupt):
+                            sys.setprofile(interrupt)
+                            pteverify.verify(io.BytesIO(LINEAR), progress=progress)
+                    finally:
+                        sys.setprofile(None)
+                    self.assertIs(sys.unraisablehook, hook)
+
+    def test_what_others_drop_is_theirs(self):
+        class Dropping:
+            def __del__(self):
+                raise KeyError("dropped")
+
+        with mock.patch("sys.unraisablehook") as hook:
+            self.assertTrue(pteverify.verify(LINEAR))
+            pteverify.verify(io.BytesIO(LINEAR), progress=lambda read, found: bool([Dropping()]))
+            self.assertIs(hook.call_args.args[0].exc_type, KeyError)
+
     def test_threads(self):
         failures = []
 
@@ -224,6 +264,9 @@ class Verify(unittest.TestCase):
         for name in ("no-such-rule", "\udcff", 1, -1, (1 << 32) + rules[0].code):
             with self.assertRaises(KeyError):
                 pteverify.explain(name)
+        for wrong in (None, 1.5, b"segment-past-end"):
+            with self.assertRaisesRegex(TypeError, f"not {type(wrong).__name__}"):
+                pteverify.explain(wrong)
 
     def test_every_golden_model(self):
         for path in sorted(MODELS.iterdir()):
@@ -278,6 +321,40 @@ class Tool(unittest.TestCase):
         self.assertGreaterEqual(report.findings[0].begin, len(LINEAR))
         self.assertIs(pteverify.audit(BROKEN).verdict, pteverify.Audited.REFUSED)
 
+    def test_explain(self):
+        unfit = pteverify.fit(MODELS / "llm.pte", "executorch-1.0")
+        script = pteverify.audit(LINEAR + b"#!/bin/sh\nexec rm -rf /\n")
+        for found in (*unfit.findings, *script.findings):
+            rule = pteverify.explain(found.rule)
+            self.assertEqual((rule.name, rule.code, rule.title), (found.rule, found.code, found.title))
+            self.assertEqual(pteverify.explain(found.code), rule)
+            self.assertTrue(rule.why and rule.fix)
+        with self.assertRaisesRegex(KeyError, "payload-opaque"):
+            pteverify.explain("payload-opake")
+        for name in ("0x14", "a\0b", "--help", ""):
+            with self.assertRaises(KeyError):
+                pteverify.explain(name)
+        with mock.patch("pteverify.tool.path", return_value=None), self.assertRaises(KeyError):
+            pteverify.explain(unfit.findings[0].rule)
+
+    def test_settings_of_the_folder_do_not_count(self):
+        script = LINEAR + b"#!/bin/sh\nexec rm -rf /\n"
+        here = os.getcwd()
+        with tempfile.TemporaryDirectory() as folder:
+            os.chdir(folder)
+            try:
+                write(folder, "model.pte", script)
+                subprocess.run([pteverify.tool.path(), "audit", "--deep", "--write-baseline", "known.json",
+                                "model.pte"], stdout=subprocess.DEVNULL, check=False)
+                for settings in (b"audit:\n  baseline: known.json\n", b"no-such-key: 1\n"):
+                    write(folder, ".pteverify.yaml", settings)
+                    self.assertFalse(pteverify.audit(pathlib.Path("model.pte"), deep=True))
+                    self.assertTrue(pteverify.fit(LINEAR, "executorch-1.5.1"))
+                    self.assertTrue(pteverify.inspect(LINEAR).methods)
+                    self.assertTrue(pteverify.verify(LINEAR, deny=["warnings"]))
+            finally:
+                os.chdir(here)
+
     def test_dump_and_make(self):
         for path in MODELS.iterdir():
             if path.suffix in (".pte", ".ptd", ".nfat"):
@@ -319,6 +396,24 @@ class Tool(unittest.TestCase):
             pteverify.verify(LINEAR, deny="notes")
         self.assertIs(pteverify.verify(io.BytesIO(LINEAR), budget=1, allow=["notes"]).verdict,
                       Verdict.UNDECIDED)
+
+    def test_a_policy_with_data_files(self):
+        """The verdict is that of the model, and not clean if one of them is not."""
+        data = (MODELS / "external_data.ptd").read_bytes()
+        text = pteverify.dump(MODELS / "external.pte")
+        clean = pteverify.make(text)
+        text["root"]["execution_plan"][0]["chains"][0]["instructions"][0]["instr_args"]["op_index"] = 77
+        broken = pteverify.make(text)
+        for model, weights, policy, verdict in (
+                (clean, data, {"deny": ["warnings"]}, Verdict.CLEAN),
+                (broken, data, {"allow": ["notes"]}, Verdict.REFUSED),
+                (clean, data + bytes(1), {"allow": ["notes"]}, Verdict.CLEAN),
+                (clean, data + bytes(1), {"deny": ["trailing-bytes"]}, Verdict.UNDECIDED),
+                (clean, data[:-8], {"allow": ["notes"]}, Verdict.UNDECIDED)):
+            report = pteverify.verify(model, data=[weights], **policy)
+            self.assertIs(report.verdict, verdict)
+            self.assertEqual(report.errors, verdict is Verdict.REFUSED)
+            self.assertEqual("data file" in report.reason, verdict is Verdict.UNDECIDED)
 
     def test_what_cannot_be_read(self):
         for call in (pteverify.inspect, pteverify.audit, pteverify.dump):
@@ -431,6 +526,20 @@ class Making(unittest.TestCase):
             executorch.save(self.Manager(program, {"weights": data}), path)
             self.assertEqual(sorted(os.listdir(folder)), ["model.pte", "weights.ptd"])
             self.assertEqual((path.parent / "weights.ptd").read_bytes(), data)
+
+
+    def test_data_files_that_are_made_with_the_program(self):
+        from pteverify import executorch
+
+        class Program:  # as ExecutorchProgram
+            _tensor_data = None
+
+            @property
+            def buffer(self):
+                self._tensor_data = {"weights": (MODELS / "external_data.ptd").read_bytes()}
+                return (MODELS / "external.pte").read_bytes()
+
+        self.assertEqual(executorch.check(Program()).data, ("<bytes>",))
 
 
 class Pytest(unittest.TestCase):

@@ -55,16 +55,19 @@ export const reportText = (input: Input, options: ReportOptions = {}): Promise<s
 export const inspectText = (input: Input, options: ReportOptions & { full?: boolean } = {}): Promise<string> =>
   json('inspect', input, options, options.full ? ['--full'] : []);
 
-const fileOf = (text: string): FileReport => (JSON.parse(text) as { files: FileReport[] }).files[0];
+interface Written { tool: { version: string }; files: FileReport[] }
+
+/** The model's: data files are in front of it. */
+const fileOf = ({ files }: Written): FileReport => files[files.length - 1];
 
 /** The verdict, and what was found. */
 export async function verify(input: Input, options: ReportOptions = {}): Promise<FileReport> {
-  return fileOf(await reportText(input, options));
+  return fileOf(JSON.parse(await reportText(input, options)) as Written);
 }
 
 /** What is in a file. Of one that is refused the report has findings, and few facts. */
 export async function inspect(input: Input, options: ReportOptions & { full?: boolean } = {}): Promise<FileReport> {
-  return fileOf(await inspectText(input, options));
+  return fileOf(JSON.parse(await inspectText(input, options)) as Written);
 }
 
 export interface AuditReport {
@@ -137,8 +140,8 @@ function messageOf(finding: Finding, options: ValidationOptions): Message {
 
 /** Verifies a file; the verdict is `info.verdict`: a file may be undecided without any error. */
 export async function validateBytes(input: Input, options: ValidationOptions = {}): Promise<ValidationReport> {
-  const report = JSON.parse(await reportText(input, options)) as { tool: { version: string }; files: FileReport[] };
-  const info = report.files[0];
+  const report = JSON.parse(await reportText(input, options)) as Written;
+  const info = fileOf(report);
   const wanted = (m: Message): boolean =>
     !options.ignoredIssues?.includes(m.code) && (options.onlyIssues?.includes(m.code) ?? true);
   const listed = (info.findings ?? []).map((f) => messageOf(f, options)).filter(wanted);
