@@ -73,9 +73,11 @@ static bool is_wanted(bind_comparison *c, const bind_model_type *expected, unsig
     return (on & BIND_AS_ASKED) == 0 && (!native || has_class(c, expected->found));
 }
 
+/* One of up to 32 bits: TypeScript has bigint for all others, whatever the schema calls them. */
 static bool is_number(const bind_member *member, bind_fact fact)
 {
-    return (member->known >> fact & 1) != 0 && fbs_is_scalar((fbs_base)member->values[fact].number);
+    const fbs_base base = (fbs_base)member->values[fact].number;
+    return (member->known >> fact & 1) != 0 && fbs_is_scalar(base) && fbs_size_of(base) < 8;
 }
 
 /* Where an enum is written as the number that it is, the schema had that number then. */
