@@ -135,6 +135,24 @@ TEST(first_forms)
     bound_clean(&(bound_job){&bind_java, "samples/plain.fbs", "root", ""}, 680);
 }
 
+/* Before 1.12 TypeScript made objects without brackets. */
+TEST(made_without_brackets)
+{
+    tool_must("rm -rf root; cp -r samples/typescript-1.12.0 root; sed -i "
+              "'s/new \\([A-Za-z.]*\\)())/new \\1)/' root/older_generated.ts; "
+              "grep -q 'new older.first.Far)' root/older_generated.ts");
+    bound_clean(&(bound_job){&bind_typescript, "samples/older.fbs", "root", ""}, 200);
+}
+
+/* Rust kept what it knows of enums to itself before 1.12. */
+TEST(constants_not_public)
+{
+    tool_must("rm -rf root; cp -r samples/rust-1.12.0 root; sed -i "
+              "'s/pub const ENUM_/const ENUM_/' root/older_generated.rs; "
+              "test $(grep -c '^const ENUM_' root/older_generated.rs) -gt 9");
+    bound_clean(&(bound_job){&bind_rust, "samples/older.fbs", "root", ""}, 350);
+}
+
 /* Editors put `this.` in front of members, and leave out a namespace that the file is in. */
 TEST(as_editors_have_it)
 {
