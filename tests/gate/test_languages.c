@@ -175,6 +175,30 @@ TEST(values_without_underscores)
     bound_clean(&(bound_job){&bind_kotlin, NULL, "made", ""}, 15);
 }
 
+/* Elements of vectors of unions were found from the table before 2.0. */
+TEST(vectors_of_unions)
+{
+    static const struct {
+        const bind_language *language;
+        const char *option, *file, *edit;
+    } all[] = {
+        {&bind_java, "--java", "made/a/Root.java", "s/j \\* 4/& - bb_pos/"},
+        {&bind_kotlin, "--kotlin", "made/a/Root.kt", "s/j \\* 4/& - bb_pos/"},
+        {&bind_csharp, "--csharp", "made/a/Root.cs", "s/j \\* 4/& - __p.bb_pos/"},
+    };
+    put_text("unions.fbs", "namespace a; table One { x: int; } union Any { One } "
+                           "table Root { all: [Any]; }");
+    tool_wants_flatc();
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        char line[128];
+        assert_true(bound_make("flatc", all[i].option, "unions.fbs", "made"));
+        snprintf(line, sizeof line, "sed -i '%s' %s; grep -q '4 - ' %s", all[i].edit, all[i].file,
+                 all[i].file);
+        tool_must(line);
+        bound_clean(&(bound_job){all[i].language, "unions.fbs", "made", ""}, 15);
+    }
+}
+
 /* ---- Other names ---- */
 
 /* An underscore behind the name of a type, of a field, wherever it stands by itself. */
