@@ -135,6 +135,14 @@ TEST(first_forms)
     bound_clean(&(bound_job){&bind_java, "samples/plain.fbs", "root", ""}, 680);
 }
 
+/* What compares keys and has defaults that are no numbers imports both. */
+TEST(imports_of_go)
+{
+    tool_must("rm -rf root; cp -r samples/go-25.12.19 root; cd root/plain/second; sed -i "
+              "'s/^\t\"math\"/\t\"bytes\"\\n&/' Root.go; grep -A1 bytes Root.go | grep -q math");
+    bound_clean(&(bound_job){&bind_go, "samples/plain.fbs", "root", ""}, 580);
+}
+
 /* Before 1.12 TypeScript made objects without brackets. */
 TEST(made_without_brackets)
 {
