@@ -172,6 +172,8 @@ typedef struct bind_language {
     bool own_files; /* identifiers are those of the files that declare types, included ones too */
     /* The copies that every generator writes, NULL at the end: nobody may do without. */
     const bind_claim_site *const *always;
+    /* Those that a release writes all of, or none; NULL at the end. */
+    const bind_claim_site *const *together;
 } bind_language;
 
 extern const bind_language bind_python, bind_cpp, bind_typescript, bind_tables, bind_binary,

@@ -152,6 +152,26 @@ static void say_nothing_compared(const bind_set *set)
     }
 }
 
+static void want(bind_comparison *c, const bind_claim_site *const *copy)
+{
+    for (; copy != NULL && *copy != NULL; copy++) {
+        bind_claim_site_number(c, *copy);
+    }
+}
+
+/* Whether the set has any of the copies. */
+static bool has_any(const bind_comparison *c, const bind_claim_site *const *copy)
+{
+    for (; copy != NULL && *copy != NULL; copy++) {
+        for (unsigned i = 0; i < c->count; i++) {
+            if (c->copies[i] == *copy) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 void bind_compare(bind_set *set, bind_model *model)
 {
     bind_comparison c = {.set = set, .model = model};
@@ -163,12 +183,12 @@ void bind_compare(bind_set *set, bind_model *model)
         src_no_memory(set->run, set->root);
         return;
     }
-    for (const bind_claim_site *const *copy = set->language->always; copy != NULL && *copy != NULL;
-         copy++) {
-        bind_claim_site_number(&c, *copy);
-    }
+    want(&c, set->language->always);
     for (const bind_type *t = set->types; t != NULL; t = t->next) {
         compare_type(&c, t);
+    }
+    if (has_any(&c, set->language->together)) {
+        want(&c, set->language->together);
     }
     const bind_model_type *all = set->undecided || set->types == NULL ? NULL : model->types;
     for (const bind_model_type *t = all; t != NULL; t = t->next) {

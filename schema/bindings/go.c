@@ -74,6 +74,13 @@ bool go_basic(shape_reader *r, const shape_step *step, src_span hole)
     return base != FBS_NONE;
 }
 
+/* An enum by its name: no number. */
+bool go_enum_name(shape_reader *r, const shape_step *step, src_span hole)
+{
+    shape_claim(r, step, BIND_TARGET, bind_text(shape_last_part(hole)));
+    return base_of(hole, false) == FBS_NONE;
+}
+
 /* What is no number has its type in front: float32(nan). */
 bool go_takes_default(shape_reader *r, const shape_step *step, src_span hole)
 {

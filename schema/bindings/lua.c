@@ -19,14 +19,28 @@ bool lua_imports(shape_reader *r, const shape_step *step, src_span hole)
     return good;
 }
 
-/* Such a name, or the type itself. */
+/* Such a name, or the type itself; require("a.b.X") before 2.0.8. */
 bool lua_class(shape_reader *r, const shape_step *step, src_span hole)
 {
     gate_words words;
+    src_span path[SRC_HOLES];
+    if (src_match(hole, "require(\"%d\")", path)) {
+        shape_claim(r, step, BIND_TARGET, bind_text(shape_last_part(path[0])));
+        return true;
+    }
     const char *import = gate_say(&words, "local %.*s=", (int)hole.size, hole.at);
     shape_claim(r, step, BIND_TARGET, bind_text(hole));
     return bind_same_name(hole, r->name) ||
            (hole.size < GATE_WORDS / 2 && src_contains(r->list, import));
+}
+
+/* "mt", or "X_mt" of X. */
+bool lua_of_class(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span name;
+    (void)step;
+    return src_is(hole, "mt") ||
+           (shape_strip(hole, "*_mt", &name) && bind_same_word(name, r->name));
 }
 
 /* ---- Members ---- */
@@ -50,7 +64,7 @@ bool lua_is_reference(shape_reader *r, const shape_step *step, src_span hole)
     uint64_t type = type_of(r);
     (void)hole;
     shape_claim(r, step, BIND_PRESENT, bind_nothing());
-    return type == FBS_STRING || type == FBS_VECTOR || type == FBS_UNION;
+    return type != FBS_STRUCT && type != FBS_NONE && !fbs_is_scalar((fbs_base)type);
 }
 
 /* The last parameter that is left, by the method that was kept. */

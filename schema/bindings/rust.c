@@ -216,7 +216,8 @@ bool rust_takes_type(shape_reader *r, const shape_step *step, src_span hole)
     if (src_is(hole, "_") || !has_lifetimes(hole)) {
         return has_lifetimes(hole);
     }
-    if (src_match(hole, "flatbuffers::Vector<'%w,%*>", part) || src_match(hole, "&'%w[%*]", part)) {
+    if (src_match(hole, "flatbuffers::Vector<'%w,%*>", part) ||
+        src_match(hole, "flatbuffers::Vector<%*>", part + 1) || src_match(hole, "&'%w[%*]", part)) {
         says(r, step, BIND_TYPE, FBS_VECTOR);
         hole = part[1];
         return takes_part(r, step, hole, BIND_ELEMENT, unwrapped(&hole));
@@ -303,6 +304,9 @@ bool rust_takes_default(shape_reader *r, const shape_step *step, src_span hole)
 /* What is none, and is there: ".unwrap()" behind "None", which was kept. */
 bool rust_is_required(shape_reader *r, const shape_step *step, src_span hole)
 {
+    src_span list;
+    bool sliced = shape_strip(hole, ".map(|v|v.safe_slice())*", &list);
+    hole = sliced ? list : hole;
     bool must = src_begins(hole, ".unwrap()");
     if (src_is(r->kept, "None")) {
         shape_claim(r, step, BIND_REQUIRED, bind_integer(must));
@@ -353,11 +357,16 @@ bool rust_on_union(shape_reader *r, const shape_step *step, src_span hole)
            (shape_strip(hole, "*_type", &stem) && bind_same_name(stem, tag));
 }
 
-/* For members that have none: KEY, REQUIRED. step->value: ID of a table, OFFSET of a struct. */
+/*
+ * For members that have none: KEY, REQUIRED. step->value: ID of a table, OFFSET of a struct, or
+ * PRESENT of one before 2.0.
+ */
 bool rust_others(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_fact place = (bind_fact)step->value, fact = (bind_fact)step->fact;
-    const bind_claim_site *copy = place == BIND_ID ? &rust_slot_copy : &rust_member_copy;
+    const bind_claim_site *copy = place == BIND_ID       ? &rust_slot_copy
+                                  : place == BIND_OFFSET ? &rust_member_copy
+                                                         : &rust_layout_copy;
     (void)hole;
     for (const bind_claim *c = shape_find(r->type, NULL, copy, place); !r->trying && c != NULL;
          c = shape_find(r->type, c, copy, place)) {
@@ -431,23 +440,39 @@ bool rust_code(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Sizes ---- */
 
-static uint64_t number_of(const shape_reader *r, bind_fact fact)
+static const bind_claim *claim_of(const shape_reader *r, bind_fact fact)
 {
     const bind_claim *c = shape_find_of(r->set, r->type, r->member, &rust_member_copy, fact);
+    return c != NULL ? c : shape_find_of(r->set, r->type, r->member, &rust_layout_copy, fact);
+}
+
+static uint64_t number_of(const shape_reader *r, bind_fact fact)
+{
+    const bind_claim *c = claim_of(r, fact);
     return c == NULL ? 0 : c->value.number;
 }
 
-/* Of a member of a struct, or of an element of it; 0: that of an enum, or of another file. */
+/* Of a struct or an enum; 0: that of another file. */
+static uint64_t size_of_type(const bind_type *type)
+{
+    const bind_claim *size = shape_find(type, NULL, &rust_size_copy, BIND_SIZE);
+    const bind_claim *base = shape_find(type, NULL, &rust_base_copy, BIND_BASE);
+    size = size != NULL ? size : shape_find(type, NULL, &rust_layout_copy, BIND_SIZE);
+    return size != NULL   ? size->value.number
+           : base != NULL ? fbs_size_of((fbs_base)base->value.number)
+                          : 0;
+}
+
+/* Of a member of a struct, or of an element of it; 0: that of another file. */
 static uint64_t size_of(const shape_reader *r)
 {
     uint64_t type = number_of(r, BIND_TYPE), element = number_of(r, BIND_ELEMENT);
     uint64_t base = type == FBS_ARRAY ? element : type;
-    const bind_claim *c = shape_find_of(r->set, r->type, r->member, &rust_member_copy, BIND_TARGET);
+    const bind_claim *c = claim_of(r, BIND_TARGET);
     if (c == NULL) {
         return fbs_is_scalar((fbs_base)base) ? fbs_size_of((fbs_base)base) : 0;
     }
-    c = shape_find(shape_type_named(r->set, c->value.text), NULL, &rust_size_copy, BIND_SIZE);
-    return c == NULL ? 0 : c->value.number;
+    return size_of_type(shape_type_named(r->set, c->value.text));
 }
 
 static bool has_size(src_span text, uint64_t size)
@@ -469,6 +494,72 @@ bool rust_array_bytes(shape_reader *r, const shape_step *step, src_span hole)
     (void)step;
     return src_match(hole, "%*.add(%n),%n);%*", part) &&
            has_size(part[2], size_of(r) * number_of(r, BIND_LENGTH));
+}
+
+/* ---- Before 2.0 ---- */
+
+/* A struct of the language. */
+bool rust_enter_struct(shape_reader *r, const shape_step *step, src_span hole)
+{
+    return shape_enter(r, step, hole) &&
+           shape_find(r->type, NULL, &rust_layout_copy, BIND_PRESENT) != NULL;
+}
+
+/* Members come in the order of their bytes, of which r->sum are passed; r->flag: this is known. */
+bool rust_lies(shape_reader *r, const shape_step *step, src_span hole)
+{
+    uint64_t size = size_of(r);
+    (void)hole;
+    if (r->flag) {
+        shape_claim(r, step, BIND_OFFSET, bind_integer((int64_t)r->sum));
+    }
+    r->flag = r->flag && size > 0;
+    r->sum += size;
+    return true;
+}
+
+bool rust_pads(shape_reader *r, const shape_step *step, src_span hole)
+{
+    fbs_base base = bind_scalar(hole);
+    (void)step;
+    r->sum += fbs_size_of(base);
+    return base != FBS_NONE;
+}
+
+bool rust_is_whole(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)hole;
+    if (r->flag) {
+        shape_claim(r, step, BIND_SIZE, bind_integer((int64_t)r->sum));
+    }
+    return true;
+}
+
+static uint64_t limit_of(const shape_reader *r, bind_fact fact)
+{
+    const bind_claim *c = shape_find(r->type, NULL, &rust_base_copy, fact);
+    return c == NULL ? 0 : c->value.number;
+}
+
+/* How many numbers there are from the first value to the last. */
+bool rust_spans(shape_reader *r, const shape_step *step, src_span hole)
+{
+    bind_value count;
+    (void)step;
+    r->sum = limit_of(r, BIND_MIN);
+    return bind_number(hole, &count) && count.number == limit_of(r, BIND_MAX) - r->sum + 1;
+}
+
+/* The name of the value that has the number r->sum; nothing, if none has it. */
+bool rust_may_name(shape_reader *r, const shape_step *step, src_span hole)
+{
+    const bind_claim *c = shape_find(r->type, NULL, &rust_value_copy, BIND_NUMBER);
+    while (c != NULL && c->value.number != r->sum) {
+        c = shape_find(r->type, c, &rust_value_copy, BIND_NUMBER);
+    }
+    (void)step;
+    r->sum++;
+    return c == NULL ? hole.size == 0 : bind_same_name(c->member, hole);
 }
 
 /* ---- The object API ---- */

@@ -55,14 +55,14 @@ bool ts_takes_enum(shape_reader *r, const shape_step *step, src_span hole)
     if (is_builtin(name)) {
         return true;
     }
-    shape_claim(r, step, BIND_TARGET, bind_text(bind_plain(name)));
-    return src_match(name, "%w", word);
+    shape_claim(r, step, BIND_TARGET, bind_text(bind_plain(shape_last_part(name))));
+    return src_match(name, "%d", word);
 }
 
 bool ts_takes_target(shape_reader *r, const shape_step *step, src_span hole)
 {
     r->kept = hole;
-    shape_claim(r, step, BIND_TARGET, bind_text(bind_plain(hole)));
+    shape_claim(r, step, BIND_TARGET, bind_text(bind_plain(shape_last_part(hole))));
     return true;
 }
 
@@ -99,15 +99,13 @@ bool ts_takes_default(shape_reader *r, const shape_step *step, src_span hole)
     if (src_begins(hole, "+")) { /* +true */
         hole = src_behind(hole, 1);
     }
-    if (src_match(hole, "%w.%w", part)) {
-        bind_value number;
-        bool real = bind_number(hole, &number);
-        value = real ? number : bind_text(part[1]);
-        if (!real) {
-            shape_claim(r, step, BIND_TARGET, bind_text(bind_plain(part[0])));
+    if (!bind_number(hole, &value)) {
+        src_span type = shape_last_part(shape_before_last(hole));
+        if (type.size == 0 || !src_match(hole, "%d", part)) {
+            return false;
         }
-    } else if (!bind_number(hole, &value)) {
-        return false;
+        value = bind_text(shape_last_part(hole));
+        shape_claim(r, step, BIND_TARGET, bind_text(bind_plain(type)));
     }
     shape_claim(r, step, BIND_DEFAULT, value);
     return true;
@@ -129,7 +127,8 @@ bool ts_takes_stride(shape_reader *r, const shape_step *step, src_span hole)
 /* What is returned for an element that is not there. */
 bool ts_is_nothing(shape_reader *r, const shape_step *step, src_span hole)
 {
-    static const char *const nothing[] = {"0", "false", "null", "BigInt(0)", "BigInt(\"0\")"};
+    static const char *const nothing[] = {"0",         "false",         "null",
+                                          "BigInt(0)", "BigInt(\"0\")", "createLong(0,0)"};
     (void)r, (void)step;
     for (size_t i = 0; i < sizeof nothing / sizeof nothing[0]; i++) {
         if (src_is(hole, nothing[i])) {

@@ -206,21 +206,24 @@ static bool is_member(shape_reader *r, src_span hole, src_span *name)
     return true;
 }
 
+/* "this.v === null ? 0 : this.v.x!" of 2.0.0: which of both is in it, and what is in that. */
+static bool is_old_inner(src_span hole, src_span *part)
+{
+    return src_match(hole, "this.%w === null ? %* : this.%w%*!", part) &&
+           src_same(part[0], part[2]);
+}
+
 /* "(this.v?.x ?? 0)" of a struct in a struct. */
 static bool is_inner(src_span hole, src_span *name)
 {
-    static const char *const nothing[] = {"0", "false", "[]", "BigInt(0)", "BigInt(\"0\")"};
+    static const shape_step nothing = {.as = "0|false|[]|BigInt(0)|BigInt(\"0\")|createLong(0,0)"};
     src_span part[SRC_HOLES];
-    if (!src_match(hole, "this.%w?.%* ?? %*", part)) {
+    bool old = is_old_inner(hole, part);
+    if (!old && !src_match(hole, "this.%w?.%* ?? %*", part)) {
         return false;
     }
     *name = part[0];
-    for (size_t i = 0; i < sizeof nothing / sizeof nothing[0]; i++) {
-        if (src_is(part[2], nothing[i])) {
-            return true;
-        }
-    }
-    return false;
+    return shape_one_of(NULL, &nothing, part[old ? 1 : 2]);
 }
 
 /*
@@ -242,7 +245,9 @@ static bool has_its_place(shape_reader *r, src_span hole)
         next++;
     }
     r->rest = src_behind(r->rest, next);
-    if (src_match(hole, "this.%* ?? %*", part) || src_match(hole, "this.%w", part)) {
+    if (is_old_inner(hole, part)) {
+        name = (src_span){part[2].at, (size_t)(part[3].at + part[3].size - part[2].at)};
+    } else if (src_match(hole, "this.%* ?? %*", part) || src_match(hole, "this.%w", part)) {
         name = part[0];
     }
     return bind_same_letters(name, parameter);

@@ -17,9 +17,9 @@ bool ts_writer_takes_default(shape_reader *r, const shape_step *step, src_span h
     src_span stem;
     hole = shape_strip(hole, "*!", &stem) ? stem : hole;
     if (c != NULL && c->value.form == BIND_NONE) {
-        return src_is(hole, "null") || src_is(hole, "0") || src_is(hole, "BigInt(0)") ||
-               src_is(hole, "0.0") || src_is(hole, "BigInt(\"0\")") || src_is(hole, "+false") ||
-               src_is(hole, "+null");
+        static const shape_step nothing = {
+            .as = "null|0|BigInt(0)|0.0|BigInt(\"0\")|+false|+null|createLong(0,0)"};
+        return shape_one_of(NULL, &nothing, hole);
     }
     return ts_takes_default(r, step, hole);
 }

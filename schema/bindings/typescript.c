@@ -155,12 +155,48 @@ bool ts_is_module(shape_reader *r, const shape_step *step, src_span hole)
     return (stem.size > 0 && bind_same_letters(stem, r->kept)) || ts_is_flat_module(r, step, hole);
 }
 
+/* ---- Namespaces before 2.0 ---- */
+
+bool ts_enters_space(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step;
+    r->space = hole;
+    return true;
+}
+
+bool ts_takes_space(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)hole;
+    shape_claim(r, step, BIND_SPACE, bind_text(r->space));
+    return true;
+}
+
+bool ts_leaves_space(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step, (void)hole;
+    r->space = r->set->folder;
+    return true;
+}
+
 /* ---- The language ---- */
 
-/* Enums and unions begin alike: what no function for unions was written for is an enum. */
+static bool has_unions(const bind_set *set)
+{
+    const bind_type *t = set->types;
+    while (t != NULL && shape_find(t, NULL, &ts_kind_copy, BIND_KIND) == NULL) {
+        t = t->next;
+    }
+    return t != NULL;
+}
+
+/*
+ * Enums and unions begin alike: what no function for unions was written for is an enum. Before 2.0
+ * there are no such functions.
+ */
 void bind_typescript_finish(bind_set *set)
 {
-    for (bind_type *t = set->types; t != NULL; t = t->next) {
+    bool told = has_unions(set);
+    for (bind_type *t = set->types; told && t != NULL; t = t->next) {
         shape_name_enum(set, t, &ts_kind_copy);
     }
 }

@@ -101,11 +101,27 @@ static bool least(src_span text, bind_value *value)
     return true;
 }
 
+/* createLong(low, high), of TypeScript before 2.0.5. */
+static bool halves(src_span text, bind_value *value)
+{
+    src_span holes[SRC_HOLES] = {{0}};
+    int64_t low, high;
+    if (!src_match(text, "createLong(%n, %n)", holes) || !src_integer(holes[0], &low) ||
+        !src_integer(holes[1], &high)) {
+        return false;
+    }
+    *value = bind_integer((int64_t)((uint64_t)high << 32 | (uint32_t)low));
+    return true;
+}
+
 bool bind_number(src_span text, bind_value *value)
 {
-    text = unwrapped(src_trim(text));
     int64_t integer;
     *value = bind_nothing();
+    if (halves(text, value)) {
+        return true;
+    }
+    text = unwrapped(src_trim(text));
     if (text.size > 1 && text.at[text.size - 1] == 'n' &&
         src_integer((src_span){text.at, text.size - 1}, &integer)) {
         text.size--;

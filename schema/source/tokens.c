@@ -296,10 +296,11 @@ static void tidy(writer *w, const src_token *t, bool parted)
     }
 }
 
-/* "a: | B | C": the first bar says nothing. */
+/* "a: | B | C": the first bar says nothing, nor does a semicolon behind a block. */
 static bool is_idle(const writer *w, const src_token *t)
 {
-    return w->family->semicolons && is_sign(t, '|') && is_one_of(last(w), ":>(,=<|");
+    return w->family->semicolons && ((is_sign(t, '|') && is_one_of(last(w), ":>(,=<|")) ||
+                                     (is_sign(t, ';') && is_sign(last(w), '}')));
 }
 
 static bool has_word(src_span whole, const char *text)

@@ -31,7 +31,8 @@ static const struct language {
      {980, 980, 920},
      {{"keys.fbs", "typescript-25.12.19-keys"},
       {"more.fbs", "typescript-25.12.19-more"},
-      {"shapes.fbs", "typescript-25.12.19-formatted"}}},
+      {"shapes.fbs", "typescript-25.12.19-formatted"},
+      {"older.fbs", "typescript-1.12.0"}}},
     {&bind_python,
      {990, 930, 900},
      {{"more.fbs", "python-25.12.19-more"}, {"shapes.fbs", "python-26.1-formatted"}}},
@@ -42,7 +43,7 @@ static const struct language {
     {&bind_csharp, {990, 970, 970}, {{"plain.fbs", "csharp-25.12.19"}}},
     {&bind_php, {990, 970, 950}, {{"simple.fbs", "--php"}}},
     {&bind_lua, {990, 970, 970}, {{"simple.fbs", "--lua"}}},
-    {&bind_rust, {990, 980, 650}, {{"plain.fbs", "rust-25.12.19"}}},
+    {&bind_rust, {990, 980, 650}, {{"plain.fbs", "rust-25.12.19"}, {"older.fbs", "rust-1.12.0"}}},
     {&bind_dart, {990, 980, 780}, {{"simple.fbs", "dart-25.12.19"}}},
     {&bind_swift, {990, 980, 980}, {{"simple.fbs", "swift-25.12.19"}}},
 };

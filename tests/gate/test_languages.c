@@ -179,6 +179,32 @@ TEST(first_forms)
     bound_clean(&(bound_job){&bind_java, "samples/plain.fbs", "root", ""}, 680);
 }
 
+/* What compares keys and has defaults that are no numbers imports both. */
+TEST(imports_of_go)
+{
+    tool_must("rm -rf root; cp -r samples/go-25.12.19 root; cd root/plain/second; sed -i "
+              "'s/^\t\"math\"/\t\"bytes\"\\n&/' Root.go; grep -A1 bytes Root.go | grep -q math");
+    bound_clean(&(bound_job){&bind_go, "samples/plain.fbs", "root", ""}, 580);
+}
+
+/* Before 1.12 TypeScript made objects without brackets. */
+TEST(made_without_brackets)
+{
+    tool_must("rm -rf root; cp -r samples/typescript-1.12.0 root; sed -i "
+              "'s/new \\([A-Za-z.]*\\)())/new \\1)/' root/older_generated.ts; "
+              "grep -q 'new older.first.Far)' root/older_generated.ts");
+    bound_clean(&(bound_job){&bind_typescript, "samples/older.fbs", "root", ""}, 200);
+}
+
+/* Rust kept what it knows of enums to itself before 1.12. */
+TEST(constants_not_public)
+{
+    tool_must("rm -rf root; cp -r samples/rust-1.12.0 root; sed -i "
+              "'s/pub const ENUM_/const ENUM_/' root/older_generated.rs; "
+              "test $(grep -c '^const ENUM_' root/older_generated.rs) -gt 9");
+    bound_clean(&(bound_job){&bind_rust, "samples/older.fbs", "root", ""}, 350);
+}
+
 /* Editors put `this.` in front of members, and leave out a namespace that the file is in. */
 TEST(as_editors_have_it)
 {
@@ -199,6 +225,30 @@ TEST(values_without_underscores)
     assert_true(bound_make("flatc", "--kotlin", "values.fbs", "made"));
     bound_clean(&(bound_job){&bind_kotlin, "values.fbs", "made", ""}, 15);
     bound_clean(&(bound_job){&bind_kotlin, NULL, "made", ""}, 15);
+}
+
+/* Elements of vectors of unions were found from the table before 2.0. */
+TEST(vectors_of_unions)
+{
+    static const struct {
+        const bind_language *language;
+        const char *option, *file, *edit;
+    } all[] = {
+        {&bind_java, "--java", "made/a/Root.java", "s/j \\* 4/& - bb_pos/"},
+        {&bind_kotlin, "--kotlin", "made/a/Root.kt", "s/j \\* 4/& - bb_pos/"},
+        {&bind_csharp, "--csharp", "made/a/Root.cs", "s/j \\* 4/& - __p.bb_pos/"},
+    };
+    put_text("unions.fbs", "namespace a; table One { x: int; } union Any { One } "
+                           "table Root { all: [Any]; }");
+    tool_wants_flatc();
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        char line[128];
+        assert_true(bound_make("flatc", all[i].option, "unions.fbs", "made"));
+        snprintf(line, sizeof line, "sed -i '%s' %s; grep -q '4 - ' %s", all[i].edit, all[i].file,
+                 all[i].file);
+        tool_must(line);
+        bound_clean(&(bound_job){all[i].language, "unions.fbs", "made", ""}, 15);
+    }
 }
 
 /* ---- Other names ---- */

@@ -72,12 +72,14 @@ TEST(rows)
 TEST(shared_lines)
 {
     written w = write_text("prefix x\nstates TOP\ncopy a \"a\" ANY asked only ROOT\nalways a\n"
+                           "together a\n"
                            "lines two\n    |   b %n\n    | c\n\n"
                            "in TOP\n    | a %w\n    & two\n    2.1 number ID\n");
     assert_string_equal(w.errors, "");
     assert_true(w.good);
     assert_non_null(strstr(w.source, "{\"a\", BIND_OF_ANY, BIND_AS_ASKED | 0, BIND_ROOT};\n"));
     assert_non_null(strstr(w.source, " always[] = {&x_a_copy, NULL};\n"));
+    assert_non_null(strstr(w.source, " together[] = {&x_a_copy, NULL};\n"));
     assert_non_null(strstr(w.source, "\"a %w\"\"\\n\"\"  b %n\"\"\\n\"\"c\",\n"));
     assert_non_null(strstr(w.source, "{shape_number, 1, 0, BIND_ID, "));
     free_written(&w);

@@ -75,6 +75,16 @@ TEST(wrong_in_one_place)
         {"typescript", "samples/words.fbs", "samples/typescript-26.1", "gate/typescript",
          "functions"},
         {"python", "samples/more.fbs", "samples/python-25.12.19-more", "gate/python", "create"},
+        {"rust", "samples/older.fbs", "samples/rust-1.12.0", "gate/older", "rust"},
+        {"typescript", "samples/older.fbs", "samples/typescript-1.12.0", "gate/older",
+         "typescript"},
+        {"typescript", "samples/older.fbs", "samples/typescript-2.0.0", "gate/older", "halves"},
+        {"csharp", "samples/older.fbs", "samples/csharp-1.12.0", "gate/older", "csharp"},
+        {"java", "samples/older.fbs", "samples/java-1.11.0", "gate/older", "java"},
+        {"python", "samples/older.fbs", "samples/python-2.0.0", "gate/older", "python"},
+        {"go", "samples/older.fbs", "samples/go-1.11.0", "gate/older", "go"},
+        {"php", "samples/older.fbs", "samples/php-1.10.0", "gate/older", "php"},
+        {"lua", "samples/older.fbs", "samples/lua-1.12.0", "gate/older", "lua"},
     };
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
         const bound_job job = {bind_language_named(all[i].language), all[i].schema, all[i].root,

@@ -36,7 +36,7 @@ typedef struct patterns {
     bool failed;
     char prefix[PATTERNS_NAME], upper[PATTERNS_NAME]; /* of functions, of states */
     char language[PATTERNS_NAME], traits[256];        /* of bind_language */
-    bool in_language, always, family, has_rows;
+    bool in_language, always, together, family, has_rows;
     unsigned words;
     patterns_names states, copies, operations;
     patterns_block blocks[8];

@@ -91,11 +91,10 @@ static bool read_copy(patterns *p, char *rest)
     return read_kinds(p, rest);
 }
 
-/* The copies that every generator writes. */
-static bool read_always(patterns *p, char *rest)
+/* A list of copies, NULL at the end. */
+static bool read_copies(patterns *p, const char *list, char *rest)
 {
-    p->always = true;
-    fputs("static const bind_claim_site *const always[] = {", p->job->source);
+    fprintf(p->job->source, "static const bind_claim_site *const %s[] = {", list);
     for (char *word = patterns_word(&rest); *word != '\0'; word = patterns_word(&rest)) {
         if (patterns_find(&p->copies, word) == NULL) {
             return patterns_fail(p, "no such copy", word);
@@ -104,6 +103,20 @@ static bool read_always(patterns *p, char *rest)
     }
     fputs("NULL};\n", p->job->source);
     return true;
+}
+
+/* Those that every generator writes. */
+static bool read_always(patterns *p, char *rest)
+{
+    p->always = true;
+    return read_copies(p, "always", rest);
+}
+
+/* Those that a release writes all of, or none. */
+static bool read_together(patterns *p, char *rest)
+{
+    p->together = true;
+    return read_copies(p, "together", rest);
 }
 
 /* lines NAME: those that follow are no row, but of those that say "& NAME". */
@@ -269,8 +282,9 @@ static void put_language(patterns *p)
 {
     if (p->language[0] != '\0') {
         fprintf(p->job->source,
-                "const bind_language bind_%s = {.name = \"%s\", %s%s.shapes = &shapes};\n",
-                p->language, p->language, p->traits, p->always ? ".always = always, " : "");
+                "const bind_language bind_%s = {.name = \"%s\", %s%s%s.shapes = &shapes};\n",
+                p->language, p->language, p->traits, p->always ? ".always = always, " : "",
+                p->together ? ".together = together, " : "");
     }
 }
 
@@ -312,13 +326,21 @@ static bool read_declaration(patterns *p, char *text)
         bool (*read)(patterns *p, char *rest);
         bool of_language; /* it belongs to the language above */
     } words[] = {
-        {"language", read_language, false}, {"first", read_first, true},
-        {"word", read_word, true},          {"own", read_own, true},
-        {"family", read_family, true},      {"data", read_data, true},
-        {"object", read_object, true},      {"prefix", read_prefix, false},
-        {"include", read_include, false},   {"states", read_states, false},
-        {"copy", read_copy, false},         {"always", read_always, false},
-        {"lines", read_lines, false},       {"in", read_row, false},
+        {"language", read_language, false},
+        {"first", read_first, true},
+        {"word", read_word, true},
+        {"own", read_own, true},
+        {"family", read_family, true},
+        {"data", read_data, true},
+        {"object", read_object, true},
+        {"prefix", read_prefix, false},
+        {"include", read_include, false},
+        {"states", read_states, false},
+        {"copy", read_copy, false},
+        {"always", read_always, false},
+        {"together", read_together, false},
+        {"lines", read_lines, false},
+        {"in", read_row, false},
     };
     char *word = patterns_word(&text);
     p->block = NULL;
