@@ -94,7 +94,8 @@ const char *ptv_did_you_mean_best(ptv_nearest *nearest)
 const char *ptv_did_you_mean(ptv_nearest *nearest)
 {
     size_t n = length_of(nearest);
-    size_t most = n / 3 > 2 ? n / 3 : 2;
+    const size_t usual = n > 3 ? 2 : 1; /* two changes make any three letters of others */
+    const size_t most = n / 3 > usual ? n / 3 : usual;
     if (nearest->fewest > most || nearest->fewest >= n) {
         nearest->best = NULL;
     }

@@ -217,6 +217,14 @@ static bool is_answered(const ptv_args *args)
     return ptv_is_given(args, PTV_OPT_HELP) || ptv_is_given(args, PTV_OPT_VERSION);
 }
 
+/* Operands come first, in their order; no word is lost. */
+static void move_to(const ptv_args *args, size_t place, int i)
+{
+    char *operand = args->argv[i];
+    args->argv[i] = args->argv[place];
+    args->operands[place] = operand;
+}
+
 static bool parse_words(ptv_args *args)
 {
     bool ended = false;
@@ -229,7 +237,7 @@ static bool parse_words(ptv_args *args)
         if (!ended && strcmp(args->argv[i], "--") == 0) {
             ended = true;
         } else if (ended || !is_option(args->argv[i])) {
-            args->operands[args->operand_count++] = args->argv[i]; /* never ahead of i */
+            move_to(args, args->operand_count++, i);
         } else if (!parse_option(args, &i)) {
             return false;
         }

@@ -351,13 +351,21 @@ static int finish(job *j)
     return ptv_outputs_write(&j->outputs, command, j->status);
 }
 
-static int report(job *j)
+/* -1, or the exit status. */
+static int gather(job *j)
 {
     ptv_files_gather(&j->files, j->session.options);
     if (j->files.failed) {
         ptv_report_error(command, "out of memory");
         return PTV_EXIT_FAILED;
     }
+    return ptv_outputs_spare_files(&j->outputs, command, j->baseline.written, &j->files)
+               ? -1
+               : PTV_EXIT_USAGE;
+}
+
+static int report(job *j)
+{
     add_sheets(j);
     flush(j);
     j->channel.renderer = renderer_of(j);
@@ -467,6 +475,7 @@ static int run(ptv_args *args)
     memset(&j, 0, sizeof j);
     j.session = ptv_session_of_one(&j.channel, PTV_AS_TEXT, &options);
     int status = prepare(&j, &options, args);
+    status = status < 0 ? gather(&j) : status;
     if (status < 0) {
         j.session.sha256 = options.check_hashes ? gm_sha256() : NULL;
         args->begun = true;

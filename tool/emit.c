@@ -85,7 +85,8 @@ static int emit(const char *command, const char *path, const gm_blob *pieces, si
     if (why != 0) {
         ptv_cannot_write(command, path, why);
     } else if (isatty(out.file) == 1) {
-        ptv_report_error(command, "this is not for a terminal: write it to a file or a pipe");
+        ptv_report_error(command,
+                         "this is not for a terminal: write it to a file (-o FILE) or a pipe");
         status = PTV_EXIT_USAGE;
     } else {
         status = write_pieces(command, &out, pieces, count);

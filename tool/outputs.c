@@ -3,10 +3,12 @@
 
 #include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "golden/codec/output.h"
 #include "tool/cli.h"
 #include "tool/emit.h"
+#include "tool/files.h"
 #include "tool/report_error.h"
 
 static void say_unknown(const char *command, const char *value, size_t n)
@@ -37,28 +39,82 @@ bool ptv_outputs_add(ptv_outputs *o, const char *command, const char *value)
     return false;
 }
 
+/* The second would replace the first; where nothing or a device is, both may write there. */
+static bool is_one_place(const char *a, const char *b)
+{
+    struct stat st;
+    return ptv_is_same_file(a, b) || (strcmp(a, b) == 0 && stat(a, &st) != 0);
+}
+
+/* What a word may name, "x" of "--with=x". */
+static const char *name_in(const char *word)
+{
+    const char *value = strncmp(word, "--", 2) == 0 ? strchr(word, '=') : NULL;
+    return value == NULL ? word : value + 1;
+}
+
+/* `path` is an output, or that of --write-baseline, which may renew that of --baseline. */
 static bool is_input(const ptv_args *args, const char *path)
 {
-    for (size_t i = 0; i < args->operand_count; i++) {
-        if (ptv_is_same_file(args->operands[i], path)) {
+    const bool baseline = path == ptv_text_of(args, PTV_OPT_WRITE_BASELINE, NULL);
+    const char *renewed = baseline ? ptv_text_of(args, PTV_OPT_BASELINE, path) : path;
+    for (int i = 0; i < args->argc; i++) {
+        const char *name = name_in(args->argv[i]);
+        if (name != path && name != renewed && ptv_is_same_file(name, path)) {
             return true;
         }
     }
     return false;
 }
 
+static bool is_other_output(const ptv_outputs *o, const char *path)
+{
+    for (size_t i = 0; i < o->count; i++) {
+        if (o->items[i].path != path && is_one_place(o->items[i].path, path)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Where the output of this number goes, that of --write-baseline behind them; NULL: nowhere. */
+static const char *path_of(const ptv_outputs *o, const char *baseline, size_t i)
+{
+    return i < o->count ? o->items[i].path : baseline;
+}
+
 bool ptv_outputs_spare(const ptv_outputs *o, const char *command, const ptv_args *args)
 {
-    const char *path = ptv_text_of(args, PTV_OPT_WRITE_BASELINE, NULL);
-    bool taken = path != NULL && is_input(args, path);
-    for (size_t i = 0; i < o->count && !taken; i++) {
-        path = o->items[i].path;
-        taken = is_input(args, path);
+    const char *baseline = ptv_text_of(args, PTV_OPT_WRITE_BASELINE, NULL);
+    for (size_t i = 0; i <= o->count; i++) {
+        const char *path = path_of(o, baseline, i);
+        const char *what = path == NULL               ? NULL
+                           : is_input(args, path)     ? "the input"
+                           : is_other_output(o, path) ? "another output"
+                                                      : NULL;
+        if (what != NULL) {
+            ptv_report_error(command, "'%s' is also %s", path, what);
+            return false;
+        }
     }
-    if (taken) {
-        ptv_report_error(command, "'%s' is also the input", path);
+    return true;
+}
+
+bool ptv_outputs_spare_files(const ptv_outputs *o, const char *command, const char *baseline,
+                             const struct ptv_files *files)
+{
+    struct stat st;
+    for (size_t i = 0; i <= o->count; i++) {
+        const char *path = path_of(o, baseline, i);
+        const bool there = path != NULL && stat(path, &st) == 0;
+        for (size_t n = 0; there && n < files->count; n++) {
+            if (ptv_is_same_file(files->items[n].path, path)) {
+                ptv_report_error(command, "'%s' is also the input", path);
+                return false;
+            }
+        }
     }
-    return !taken;
+    return true;
 }
 
 bool ptv_outputs_try(const ptv_outputs *o, const char *command)

@@ -9,6 +9,8 @@
 #include "analysis/render/formats.h"
 #include "tool/args.h"
 
+struct ptv_files; /* files.h */
+
 typedef struct ptv_output {
     ptv_format_id format;
     const char *path;
@@ -24,9 +26,13 @@ typedef struct ptv_outputs {
 /* One more, "sarif=report.sarif". False: what is wrong with it has been said. */
 bool ptv_outputs_add(ptv_outputs *outputs, const char *command, const char *value);
 
-/* False, and said: one of them, or of --write-baseline, would replace a file that the call reads.
+/*
+ * False, and said: one of them, or that of --write-baseline, would replace a file that an argument
+ * names, or another of them; or a file that was found in a folder or a list.
  */
 bool ptv_outputs_spare(const ptv_outputs *outputs, const char *command, const ptv_args *args);
+bool ptv_outputs_spare_files(const ptv_outputs *outputs, const char *command, const char *baseline,
+                             const struct ptv_files *files);
 
 /* False, and said: one of them cannot be written. Nothing has changed. */
 bool ptv_outputs_try(const ptv_outputs *outputs, const char *command);

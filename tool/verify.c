@@ -173,6 +173,9 @@ static int prepare(call *c)
         return status;
     }
     ptv_files_gather(&c->files, o);
+    if (!ptv_outputs_spare_files(&o->outputs, NULL, o->write_baseline, &c->files)) {
+        return PTV_EXIT_USAGE;
+    }
     ptv_files_look(&c->files);
     return check_files(&c->files, o->with_count - o->with_settings, o->files_from);
 }

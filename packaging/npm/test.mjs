@@ -64,6 +64,11 @@ const bytes = new Uint8Array(readFileSync(linear));
   await pteverify.fit(bytes, { runtime: 'nothing' }).then(() => check(false, 'a wrong runtime is no error'), (e) => check(e.message.includes('nothing'), `wrong runtime: ${e.message}`));
   await pteverify.run(['verify', 'x.pte'], { 'x.pte': { size: 1 << 20, read: () => { throw new Error('the network is gone'); } } })
     .then(() => check(false, 'a source that throws is no error'), (e) => check(String(e).includes('the network is gone'), `source: ${e}`));
+  for (const [wrong, said] of [['linear.pte', 'not the name of a file'], [undefined, 'not undefined'], [[1, 2], 'not object'], [{ read() {} }, 'not object'],
+    [{ size: bytes.length, read: async (at, n) => bytes.subarray(at, at + n) }, 'cannot be async']]) {
+    await pteverify.validateBytes(wrong).then(() => check(false, `${wrong} is no error`), (e) => check(e instanceof TypeError && e.message.includes(said), `${wrong}: ${e}`));
+  }
+  await pteverify.fit(bytes).then(() => check(false, 'no runtime is no error'), (e) => check(e.message.includes('options.runtime'), `no runtime: ${e}`));
   check((await pteverify.verify(bytes)).verdict === 'clean', 'after an error nothing works');
   const view = await pteverify.view(bytes, { uri: '<b>.pte' });
   check(view.includes('Content-Security-Policy') && view.includes('\\u003cb>.pte'), 'the page does not have the file');

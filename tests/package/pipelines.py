@@ -136,24 +136,28 @@ def check_action(scratch, releases, wrong, repository):
     action = Action(scratch, releases)
     status, said, outputs, summary = action.replay(repository, files="models/**/*.pte  models/*.ptd", release="1.5")
     expect(0, status, said, "action, clean models")
-    assert "models/deep/er/add.pte: clean" in summary and "4 files: 4 clean" in summary, summary
+    assert "| models/deep/er/add.pte | :white_check_mark: clean |" in summary and "4 files: 4 clean" in summary, summary
     assert pathlib.Path(outputs["report"]).read_text() in said
     assert json.loads(pathlib.Path(outputs["sarif"]).read_text())["runs"][0]["results"] == []
 
     status, said, _, summary = action.replay(repository)
     expect(1, status, said, "action, everything")
-    assert "[segment-area-past-end]" in summary, summary
+    assert "(`segment-area-past-end`)" in summary, summary
 
     status, said, outputs, summary = action.replay(repository, files="broken", format="json")
     expect(1, status, said, "action, as JSON")
     report = json.loads(pathlib.Path(outputs["report"]).read_text())
-    assert report["files"][0]["verdict"] != "clean" and summary == "", summary
+    assert report["files"][0]["verdict"] != "clean" and "1 refused" in summary, summary
     assert json.loads(pathlib.Path(outputs["sarif"]).read_text())["runs"][0]["results"], "no results"
 
     status, said, _, _ = action.replay(repository, files="models", arguments="--deny notes --summary")
     expect(0, status, said, "action, with arguments")
-    expect(3, *action.replay(repository, files="models", arguments="--no-such-option")[:2], "action, wrong option")
-    expect(2, *action.replay(repository, files="none/**/*.pte")[:2], "action, no files")
+    status, said, outputs, summary = action.replay(repository, files="models", arguments="--no-such-option")
+    expect(3, status, said, "action, wrong option")
+    assert "sarif" not in outputs and summary == "", "a report of a call that was wrong"
+    status, said, outputs, summary = action.replay(repository, files="none/**/*.pte")
+    expect(2, status, said, "action, no files")
+    assert ":question: unreadable" in summary and "sarif" in outputs, summary
     expect(3, *action.replay(repository, files="")[:2], "action, nothing named")
     expect(2, *action.replay(repository, files="none.pte")[:2], "action, a file that is not there")
     status, said, _, _ = Action(scratch / "wrong", wrong).replay(repository, files="models")

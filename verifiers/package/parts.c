@@ -123,7 +123,7 @@ static const ptv_rule member_name_bad_rule = {
     .why = "Python's zipfile cuts a name at a NUL and finds the member, libzip compares all of it, "
            "and takes other control characters for those of CP437, smileys and arrows; a tool that "
            "unpacks may leave its folder, or turn a backslash into one",
-    .fix = "look who wrote the archive; export the package again",
+    .fix = "find out who wrote the archive; export the package again",
 };
 
 static const ptv_rule member_name_not_ascii_rule = {

@@ -43,7 +43,7 @@ const ptv_rule ptv_payload_padding_not_zero_rule = {
     .severity = PTV_WARNING,
     .title = "padding in the header of a payload is not zero",
     .why = "exporters write zeros; anything else was put there later",
-    .fix = "look who wrote into the payload after the lowering",
+    .fix = "find out who wrote into the payload after the lowering",
 };
 
 void ptv_payload_trailing_in(ptv_run *run, ptv_range whole, uint64_t end)

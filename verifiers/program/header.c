@@ -420,7 +420,8 @@ static const ptv_rule header_padding_not_zero_rule = {
     .severity = PTV_WARNING,
     .title = "bytes between the header and the first table are not zero",
     .why = "padding is written as zeros; anything else was put there later",
-    .fix = "look who wrote into the file after the export: what exporters leave there are zeros",
+    .fix =
+        "find out who wrote into the file after the export: what exporters leave there are zeros",
 };
 
 static const ptv_rule *const rules[] = {&not_a_program_rule,

@@ -152,7 +152,7 @@ const ptv_rule ptv_bool_invalid_rule = {
     .check = check_bool,
     .title = "a Bool is stored as neither 0 nor 1",
     .why = "readers take any other byte for true; no writer writes one",
-    .fix = "look who wrote the value: true is 1, and not 255 or -1",
+    .fix = "find out who wrote the value: true is 1, and not 255 or -1",
 };
 
 static void bool_list(ptv_run *run, const ptv_frame *list)
@@ -180,7 +180,7 @@ static const ptv_rule bool_list_item_invalid_rule = {
     .title = "an item of a list of bools is neither 0 nor 1",
     .why = "the runtime uses the bytes in place as bools of C++, where other values are undefined "
            "behaviour",
-    .fix = "look who wrote the list: true is 1, and not 255 or -1",
+    .fix = "find out who wrote the list: true is 1, and not 255 or -1",
 };
 
 static const ptv_rule *const rules[] = {&int_list_item_not_int_rule,

@@ -371,8 +371,9 @@ const ptv_rule ptv_padding_not_zero_rule = {
     .check = padding,
     .title = "bytes between segments are not zero",
     .why = "padding is written as zeros; anything else was put there later",
-    .fix = "look who wrote between the segments after the export, or whether bytes are missing or "
-           "too many before them: then all that follows has moved",
+    .fix =
+        "find out who wrote between the segments after the export, or whether bytes are missing or "
+        "too many before them: then all that follows has moved",
 };
 
 static const ptv_rule *const rules[] = {

@@ -88,6 +88,7 @@ export interface FitReport {
 
 /** Whether a program runs on a build of the runtime; 'executorch-1.5.1' is that of its Python package. */
 export async function fit(input: Input, options: ReportOptions & { runtime: string }): Promise<FitReport> {
+  if (!options?.runtime) throw new TypeError("fit needs options.runtime, such as 'executorch-1.5.1'");
   return (JSON.parse(await json('fit', input, options, ['--runtime', options.runtime])) as { fit: FitReport }).fit;
 }
 

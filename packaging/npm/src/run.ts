@@ -1,7 +1,7 @@
 // Runs commands of the tool, compiled to WebAssembly, on files that are bytes or are read piece by piece.
 import createModule, { type Module, type Node } from './module.mjs';
 
-/** Bytes that are somewhere else: `read` returns `size` of them, from `at` on. Only what is needed is asked for. */
+/** Bytes that are somewhere else: `read` returns `size` of them, from `at` on, and is not async. Only what is needed is asked for. */
 export interface Source { readonly size: number; read(at: number, size: number): Uint8Array; }
 
 /** A Blob, or a File, can be read piece by piece in a worker only; elsewhere it is read whole. */
@@ -60,9 +60,22 @@ async function start(): Promise<Module> {
 
 const sizeOf = (input: Uint8Array | Source): number => ('length' in input ? input.length : input.size);
 
-async function toSource(input: Input): Promise<Uint8Array | Source> {
+function isBytes(input: unknown): input is Uint8Array {
+  return ArrayBuffer.isView(input) && 'BYTES_PER_ELEMENT' in input && input.BYTES_PER_ELEMENT === 1;
+}
+
+function isSource(input: unknown): input is Source {
+  const { size, read } = (input ?? {}) as Partial<Source>;
+  return Number.isSafeInteger(size) && typeof read === 'function';
+}
+
+async function toSource(name: string, input: Input): Promise<Uint8Array | Source> {
   if (input instanceof ArrayBuffer) return new Uint8Array(input);
-  if (!(typeof Blob === 'function' && input instanceof Blob)) return input as Uint8Array | Source;
+  if (!(typeof Blob === 'function' && input instanceof Blob)) {
+    if (isBytes(input) || isSource(input)) return input;
+    throw new TypeError(`${name}: bytes are expected, not ${typeof input === 'string' ? 'the name of a file' : typeof input}: ` +
+      'a Uint8Array, an ArrayBuffer, a Blob, or an object with size and read(at, size)');
+  }
   if (typeof FileReaderSync === 'undefined') return new Uint8Array(await input.arrayBuffer());
   const reader = new FileReaderSync();
   return { size: input.size, read: (at, size) => new Uint8Array(reader.readAsArrayBuffer(input.slice(at, at + size))) };
@@ -83,6 +96,7 @@ function place(module: Module, path: string, input: Uint8Array | Source): void {
     read(_stream, buffer, offset, length, position) {
       const n = Math.max(0, Math.min(length, size - position));
       const bytes = n > 0 ? read(position, n) : new Uint8Array();
+      if (!isBytes(bytes)) throw new TypeError(`${path}: read(at, size) has to return a Uint8Array; it cannot be async`);
       if (bytes.length !== n) throw new Error(`${path}: ${n} bytes at ${position} are not there`);
       buffer.set(bytes, offset);
       return n;
@@ -115,7 +129,7 @@ const KEPT = 256 << 20;
  * arguments name, and all that there are.
  */
 export async function run(args: string[], files: Record<string, Input>): Promise<Output> {
-  const inputs = await Promise.all(Object.entries(files).map(async ([name, input]) => [name, await toSource(input)] as const));
+  const inputs = await Promise.all(Object.entries(files).map(async ([name, input]) => [name, await toSource(name, input)] as const));
   if (args[0] === 'view') setup.page ??= new TextDecoder().decode(await beside('view.html'));
   const module = idle ?? await start();
   idle = undefined; // a second call, or one after a crash, has its own
