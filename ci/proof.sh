@@ -51,7 +51,8 @@ prove() {
     # shellcheck disable=SC2086 # $strict, $smoke
     frama-c -machdep "$1" -c11 -cpp-extra-args='-I. -Iverifiers/include' $strict \
         -kernel-warn-key annot:missing-spec=inactive -wp -wp-rte -wp-model Typed+Cast \
-        -wp-definitions-terminate -wp-declarations-terminate -wp-no-warn-memory-model \
+        -wp-definitions-terminate -wp-declarations-terminate -wp-frama-c-stdlib-terminate \
+        -wp-no-warn-memory-model \
         $smoke -wp-prover Z3:4.8,CVC5:1.0 -wp-timeout 300 -wp-par "$(nproc)" \
         -wp-session "$work" -wp-cache update -wp-fct "$4" "$2"
 }
@@ -96,7 +97,7 @@ for machine in $machines; do
 done
 awk -F '\t' '{ printf "%-7s %-38s %-30s %5s %6s %7s\n", $1, $2, $3, $4, $5, $6 }' "$scratch/table"
 awk -F '\t' '$4 != "goals" { goals += $4; proved += $5 } $6 != "" { seconds += $6 }
-    { functions[$3] } END { printf "%d functions, %d of %d goals proved, %d seconds\n",
+    { functions[$2, $3] } END { printf "%d functions, %d of %d goals proved, %d seconds\n",
     length(functions), proved, goals, seconds }' "$scratch/table"
 find base verifiers -name '*.[ch]' -exec awk -f $lists/contracts.awk $lists/functions.tsv $lists/assumed.tsv {} + ||
     status=1

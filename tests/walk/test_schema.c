@@ -34,6 +34,8 @@ static void check_what_is_below(const ptv_schema *schema, const ptv_table *type,
     if (field->kind == PTV_KIND_TABLES ||
         (field->kind == PTV_KIND_TABLE && (field->flags & PTV_AGAIN) == 0)) {
         check_below(schema, field->type, type);
+    } else if (field->kind == PTV_KIND_TABLE) {
+        assert_true(field->type < schema->table_count);
     }
     if (field->kind == PTV_KIND_UNION) {
         assert_true(field->type < schema->union_count);
@@ -49,7 +51,7 @@ static void check_what_is_below(const ptv_schema *schema, const ptv_table *type,
 static void check_table(const ptv_schema *schema, const ptv_table *type)
 {
     unsigned steps = 0;
-    assert_in_range(type->count, 0, 255);
+    assert_in_range(type->count, 0, 30); /* visits have a bit for each */
     assert_true(type->count == 0 || type->fields[0].kind != PTV_KIND_UNION);
     for (unsigned slot = 0; slot < type->count; slot++) {
         const ptv_field *field = &type->fields[slot];

@@ -27,9 +27,18 @@ static inline ptv_frame ptv_root_frame(const ptv_schema *schema, uint32_t root)
     return (ptv_frame){NULL, &schema->tables[schema->root], root, -1, -1};
 }
 
+/*@ // How many frames are above one, for any function that counts so.
+    axiomatic ptv_frames { logic integer ptv_depth(ptv_frame *frame); }
+    predicate ptv_is_way{L}(ptv_frame *frame) =
+      \valid_read(frame) && 0 <= ptv_depth(frame) && (frame->up == \null ||
+        (ptv_depth(frame->up) < ptv_depth(frame) && ptv_is_way(frame->up))); */
+
 /* The root's frame. */
+/*@ requires ptv_is_way(frame); assigns \nothing;
+    ensures \valid_read(\result) && \result->up == \null; */
 static inline const ptv_frame *ptv_root_of(const ptv_frame *frame)
 {
+    /*@ loop invariant ptv_is_way(frame); loop assigns frame; loop variant ptv_depth(frame); */
     while (frame->up != NULL) {
         frame = frame->up;
     }
@@ -37,9 +46,13 @@ static inline const ptv_frame *ptv_root_of(const ptv_frame *frame)
 }
 
 /* The innermost table of this type that `frame` is or is in; NULL when there is none. */
+/*@ requires \valid_read(run) && \valid_read(ptv_state_in(run)->schema) && ptv_is_way(frame);
+    assigns \nothing; ensures \result == \null || ptv_is_way(\result); */
 static inline const ptv_frame *ptv_enclosing(const ptv_run *run, const ptv_frame *frame,
                                              unsigned type)
 {
+    /*@ loop invariant frame == \null || ptv_is_way(frame); loop assigns frame;
+        loop variant frame == \null ? -1 : ptv_depth(frame); */
     while (frame != NULL && frame->type != &ptv_state_of(run)->schema->tables[type]) {
         frame = frame->up;
     }
@@ -85,17 +98,18 @@ typedef struct ptv_range {
     uint64_t length;
 } ptv_range;
 
+/*@ predicate ptv_is_place{L}(ptv_image *im, ptv_frame *frame, integer field, integer index) =
+      \valid_read(frame) && field < 0x8000 && ptv_is_table(im, frame->at) &&
+      (field >= 0 ==> \valid_read(frame->type) && \valid_read(frame->type->fields + field)) &&
+      (field >= 0 && index >= 0 ==>
+        ptv_slot_at(im->bytes, frame->at, field) + 4 <= im->loaded); */
+
 /*
  * The bytes of a place in verified tables: a scalar or an element itself, the
  * offset word of anything else, the first word of the table for a field that is
  * absent or for the table as such.
  */
-/*@ requires \valid_read(place) && \valid_read(place->frame) && place->field < 0x8000;
-    requires ptv_is_table(im, place->frame->at);
-    requires place->field >= 0 ==> \valid_read(place->frame->type) &&
-      \valid_read(place->frame->type->fields + place->field);
-    requires place->field >= 0 && place->index >= 0 ==>
-      ptv_slot_at(im->bytes, place->frame->at, place->field) + 4 <= im->loaded;
+/*@ requires \valid_read(place) && ptv_is_place(im, place->frame, place->field, place->index);
     assigns \nothing; */
 ptv_range ptv_locate(const ptv_image *im, const ptv_place *place);
 

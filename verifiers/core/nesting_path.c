@@ -114,6 +114,8 @@ unsigned ptv_nesting_path_level(const ptv_nesting_path *path)
 {
     unsigned level = 0;
     /*@ loop invariant 0 <= i && level <= i && (i < path->count || i == 0);
+        loop invariant level > 0 ==>
+          \exists integer k; 0 <= k < i && path->type[k] == path->schema->recurs;
         loop assigns i, level; loop variant path->count - i; */
     for (unsigned i = 0; i + 1 < path->count; i++) {
         level += path->type[i] == path->schema->recurs;

@@ -27,7 +27,16 @@ typedef struct ptv_nesting_path {
 /* A frame that stands for the path has this type. */
 extern const ptv_table ptv_nesting_path_end;
 
+/*@ logic ptv_nesting_path *ptv_nesting_path_in{L}(ptv_run *run) =
+      (ptv_nesting_path *)(void *)ptv_state_in(run)->nesting_path; */
+
 /* The path of the run: to its root, from where all begin. */
+/*@ requires \valid(run) && \valid(ptv_nesting_path_in(run));
+    requires \let state = ptv_state_in(run); \let path = ptv_nesting_path_in(run);
+      \valid_read(state->schema) && \separated(path, &run->root) &&
+      \separated(path, &state->schema) && \separated(path, state->schema);
+    assigns *ptv_nesting_path_in(run);
+    ensures \result == ptv_nesting_path_in(run) && \result->count == 1; */
 ptv_nesting_path *ptv_begin_nesting_path(ptv_run *run);
 
 /*
@@ -45,10 +54,13 @@ static inline uint32_t ptv_nesting_path_at(const ptv_nesting_path *path)
 
 /* In how many of its kind it is. */
 /*@ requires \valid_read(path) && path->count <= PTV_NESTING_PATH_MAX;
-    requires \valid_read(path->schema); assigns \nothing; ensures \result <= path->count; */
+    requires \valid_read(path->schema); assigns \nothing; ensures \result <= path->count;
+    ensures \result > 0 ==>
+      \exists integer i; 0 <= i < path->count - 1 && path->type[i] == path->schema->recurs; */
 unsigned ptv_nesting_path_level(const ptv_nesting_path *path);
 
 /* The path that a frame of that type is in. */
+/*@ assigns \nothing; ensures \result == (ptv_nesting_path *)(void *)end; */
 static inline const ptv_nesting_path *ptv_nesting_path_of(const ptv_frame *end)
 {
     PTV_REQUIRE(end->type == &ptv_nesting_path_end);

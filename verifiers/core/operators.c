@@ -1,10 +1,19 @@
 /* Looking up operators by name and overload. */
 #include "operators.h"
 
+/*@ // A string that goes on for `i` characters at least.
+    predicate has_text{L}(char *text, integer i) =
+      \exists integer n; i <= n && \valid_read(text + (0 .. n)) && text[n] == 0; */
+
 /* `*common`: how many first characters are known to be equal; on return, how many are. */
+/*@ requires \valid(common) && *common <= length && has_text(text, *common);
+    requires \valid_read(wanted + (0 .. length - 1)); assigns *common;
+    ensures *common <= length; */
 static int compare(const char *text, const char *wanted, uint32_t length, uint32_t *common)
 {
     uint32_t i = *common;
+    /*@ loop invariant i <= length && has_text(text, i);
+        loop assigns i; loop variant length - i; */
     while (i < length && text[i] != '\0' && text[i] == wanted[i]) {
         i++;
     }
@@ -13,6 +22,13 @@ static int compare(const char *text, const char *wanted, uint32_t length, uint32
     return i == length ? ours != 0 : ours == 0 ? -1 : ours - (int)(uint8_t)wanted[i];
 }
 
+/*@ requires \valid_read(all) && \valid_read(entry) && \valid_read(wanted) && \valid(common);
+    requires *common <= wanted->name_length && has_text(all->text + entry->name, *common);
+    requires has_text(all->text + entry->overload, 0);
+    requires \valid_read(wanted->name + (0 .. wanted->name_length - 1));
+    requires \valid_read(wanted->overload + (0 .. wanted->overload_length - 1));
+    requires \separated(common, all, entry, wanted);
+    assigns *common; ensures *common <= wanted->name_length; */
 static int compare_entry(const ptv_operators *all, const ptv_operator *entry,
                          const ptv_operator_name *wanted, uint32_t *common)
 {

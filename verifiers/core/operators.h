@@ -153,6 +153,9 @@ struct ptv_operators {
 };
 
 /* Condition i of the operator. */
+/*@ requires \valid_read(all) && \valid_read(op) && op->conditions + i <= 0xffff;
+    requires \valid_read(all->listed + (op->conditions + i)); assigns \nothing;
+    ensures \result == all->conditions + all->listed[op->conditions + i]; */
 static inline const ptv_condition *ptv_condition_at(const ptv_operators *all,
                                                     const ptv_operator *op, uint32_t i)
 {

@@ -56,6 +56,16 @@ typedef struct writer {
     size_t total; /* length of the whole path */
 } writer;
 
+/*@ predicate is_writer{L}(writer *w) =
+      \valid(w) && w->free <= w->size && \valid(w->out + (0 .. w->size - 1)) &&
+      \separated(w, w->out + (0 .. w->size - 1));
+    // A text that is none of what is written.
+    predicate is_apart{L}(writer *w, char *text, integer length) =
+      \valid_read(text + (0 .. length - 1)) &&
+      \separated(text + (0 .. length - 1), w, w->out + (0 .. w->size - 1)); */
+
+/*@ requires is_writer(w) && is_apart(w, text, length);
+    assigns w->total, w->free, w->out[0 .. w->size - 1]; ensures w->free <= \old(w->free); */
 static void put(writer *w, const char *text, size_t length)
 {
     w->total += length;
@@ -66,6 +76,8 @@ static void put(writer *w, const char *text, size_t length)
     }
 }
 
+/*@ requires is_writer(w) && valid_read_string(text) && is_apart(w, text, strlen(text));
+    assigns w->total, w->free, w->out[0 .. w->size - 1]; ensures w->free <= \old(w->free); */
 static void put_text(writer *w, const char *text)
 {
     put(w, text, strlen(text));
@@ -130,12 +142,16 @@ static void put_place(writer *w, const ptv_place *place, const char *member)
     }
 }
 
+/*@ requires is_writer(w) && (w->size > 0 ==> w->free < w->size);
+    assigns w->out[0 .. w->size - 1]; */
 static size_t finish(writer *w)
 {
     if (w->size == 0) {
         return w->total;
     }
     size_t written = w->size - 1 - w->free;
+    /*@ loop invariant 0 <= i <= written; loop assigns i, w->out[0 .. w->size - 1];
+        loop variant written - i; */
     for (size_t i = 0; i < written; i++) {
         w->out[i] = w->out[w->free + i]; /* memmove is not among the library's few needs */
     }

@@ -102,6 +102,7 @@ void ptv_skip_rule(ptv_run *run, const ptv_rule *rule, ptv_skip why)
     }
 }
 
+/*@ requires \valid_read(run) && ptv_has_code(rule); assigns \nothing; */
 ptv_skip ptv_skipped(const ptv_run *run, const ptv_rule *rule)
 {
     return (ptv_skip)ptv_state_of(run)->skipped[rule->code];
@@ -127,6 +128,7 @@ bool ptv_sink_first_error(void *context, const ptv_finding *finding)
     return false;
 }
 
+/*@ assigns \nothing; ensures \result; */
 bool ptv_sink_count(void *context, const ptv_finding *finding)
 {
     (void)context;

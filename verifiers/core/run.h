@@ -81,11 +81,16 @@ static inline ptv_mismatch ptv_no_mismatch(void)
       \separated(run, run->image.bytes + (0 .. run->image.loaded - 1));
     // The head that every reader asks for is loaded, where there is one.
     predicate ptv_is_headed{L}(ptv_run *run) =
-      ptv_is_run(run) && (run->image.size >= 64 ==> run->image.loaded >= 64); */
+      ptv_is_run(run) && (run->image.size >= 64 ==> run->image.loaded >= 64);
+    predicate ptv_has_code{L}(ptv_rule *rule) = \valid_read(rule) && rule->code < PTV_CODES;
+    predicate ptv_is_rule{L}(ptv_rule *rule) =
+      ptv_has_code(rule) && (rule->needs == \null || ptv_has_code(rule->needs)) &&
+      (rule->with == \null || ptv_has_code(rule->with)); */
 #ifdef __FRAMAC__ /* what reports change, beside memory of the caller's sink */
 #define PTV_REPORTED(run)                                         \
     (run)->errors, (run)->warnings, (run)->notes, (run)->stopped, \
         ptv_state_in(run)->fired[0..PTV_CODE_WORDS - 1], ptv_state_in(run)->faulty
+#define PTV_SKIPPED(run) ptv_state_in(run)->undecided, ptv_state_in(run)->skipped[0..PTV_CODES - 1]
 #endif
 
 /* Counts the finding and hands it to the sink. */
@@ -141,6 +146,9 @@ void ptv_report_about(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_r
                       ptv_mismatch mismatch, ptv_about about);
 
 /* Reports `rule` at a place in verified tables: its bytes follow from that. */
+/*@ requires \valid(run) && ptv_has_code(rule);
+    requires ptv_is_place(&run->image, place.frame, place.field, place.index);
+    assigns PTV_REPORTED(run); */
 void ptv_report_at(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_mismatch mismatch);
 
 /* Reports `rule` in the header: `name` is the path. */

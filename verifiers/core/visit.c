@@ -41,6 +41,11 @@ size_t ptv_work_needed(const ptv_schema *schema)
            CHECKS * sizeof(ptv_listed_check) + sizeof(visit) + PTV_SCRATCH_BYTES;
 }
 
+/*@ requires \valid(run) && \valid_read(table) && ptv_is_rule(&ptv_objects_shared_rule);
+    assigns PTV_REPORTED(run), ptv_state_in(run)->work_budget;
+    ensures \result ==>
+      ptv_state_in(run)->work_budget == \old(ptv_state_in(run)->work_budget) - bytes;
+    ensures \result ==> ptv_state_in(run)->work_budget > 0; */
 bool ptv_spend(ptv_run *run, const ptv_frame *table, uint64_t bytes)
 {
     ptv_state *state = ptv_set_state(run);
@@ -110,6 +115,18 @@ static void visit_step(visit *v, ptv_frame *frame, const ptv_walk_step *step)
     }
 }
 
+/*@ predicate are_foreign{L}(ptv_foreign_rule_list *list) =
+      \valid_read(list) && \valid_read(list->foreign_rules + (0 .. list->count - 1)) &&
+      \forall integer i; 0 <= i < list->count ==> ptv_is_rule(list->foreign_rules[i].rule);
+    predicate is_visit{L}(visit *v) =
+      \valid(v) && \valid_read(v->visitor) && \valid_read(v->walker) && \valid(v->walker->run) &&
+      \valid_read(v->visitor->lists + (0 .. v->visitor->list_count - 1)) &&
+      \valid_read(v->visitor->foreign_rules + (0 .. v->visitor->foreign_rule_count - 1)) &&
+      (\forall integer i; 0 <= i < v->visitor->list_count ==>
+        ptv_are_rules(v->visitor->lists[i])) &&
+      \forall integer i; 0 <= i < v->visitor->foreign_rule_count ==>
+        are_foreign(v->visitor->foreign_rules[i]); */
+
 /* A rule of the schema is a check of its own; a foreign rule may bring one. */
 static const ptv_rule *check_at(const visit *v, unsigned c, ptv_check *check)
 {
@@ -132,11 +149,18 @@ typedef struct rule_set {
 } rule_set;
 
 /* In one pass for all of them: where much is broken, many leaders are skipped. */
+/*@ requires is_visit(v) && \valid_read(leaders); assigns PTV_SKIPPED(v->walker->run); */
 PTV_COLD static void skip_followers(const visit *v, const rule_set *leaders, ptv_skip why)
 {
+    /*@ loop invariant 0 <= l <= v->visitor->list_count;
+        loop assigns l, PTV_SKIPPED(v->walker->run); loop variant v->visitor->list_count - l; */
     for (size_t l = 0; l < v->visitor->list_count; l++) {
         const ptv_rule_list *list = v->visitor->lists[l];
+        /*@ assert ptv_are_rules(list); */
+        /*@ loop invariant 0 <= i <= list->count;
+            loop assigns i, PTV_SKIPPED(v->walker->run); loop variant list->count - i; */
         for (size_t i = 0; i < list->count; i++) {
+            /*@ assert ptv_is_rule(list->rules[i]); */
             const ptv_rule *leader = list->rules[i]->with;
             if (leader != NULL && (leaders->codes[leader->code / 64] >> leader->code % 64 & 1)) {
                 ptv_skip_rule(v->walker->run, list->rules[i], why);
@@ -146,6 +170,8 @@ PTV_COLD static void skip_followers(const visit *v, const rule_set *leaders, ptv
 }
 
 /* Notes that a check did not run, and that the rules it fires are to be skipped with it. */
+/*@ requires is_visit(v) && ptv_is_rule(leader) && \valid(leaders);
+    assigns PTV_SKIPPED(v->walker->run), *leaders; */
 PTV_COLD static void skip_leader(const visit *v, const ptv_rule *leader, ptv_skip why,
                                  rule_set *leaders)
 {
@@ -154,6 +180,7 @@ PTV_COLD static void skip_leader(const visit *v, const ptv_rule *leader, ptv_ski
 }
 
 /* What the check waits for has fired: for the whole visit. */
+/*@ requires is_visit(v) && ptv_is_rule(rule); assigns PTV_SKIPPED(v->walker->run); */
 PTV_COLD static void skip_check(const visit *v, const ptv_rule *rule)
 {
     rule_set leaders = {0};
@@ -254,7 +281,22 @@ typedef struct listing {
     unsigned count;
 } listing;
 
+/*@ predicate leads_on{L}(ptv_schema *schema, ptv_field *field) =
+      (field->kind == PTV_KIND_TABLE || field->kind == PTV_KIND_TABLES ==>
+        field->type < schema->table_count) &&
+      (field->kind == PTV_KIND_UNION ==> \let members = schema->unions + field->type;
+        \valid_read(members) && \valid_read(members->members + (0 .. members->count - 1)) &&
+        \forall integer tag; 0 <= tag < members->count && members->members[tag].name != \null ==>
+          members->members[tag].table < schema->table_count);
+    predicate are_ways{L}(ptv_schema *schema, ptv_table *type) =
+      type->count <= SLOTS && \valid_read(type->fields + (0 .. type->count - 1)) &&
+      \forall integer i; 0 <= i < type->count ==> leads_on(schema, type->fields + i); */
+
 /* Whether a field leads to tables worth a visit; what recurs is visited on its own. */
+/*@ requires \valid_read(field) && \valid_read(l) && \valid_read(l->v) && \valid_read(l->v->walker);
+    requires \let schema = l->v->walker->schema; \valid_read(schema) && leads_on(schema, field) &&
+      \valid_read(l->types + (0 .. schema->table_count - 1));
+    assigns \nothing; */
 static bool leads_to_wanted(const listing *l, const ptv_field *field)
 {
     if ((field->flags & PTV_AGAIN) != 0) {
@@ -267,7 +309,12 @@ static bool leads_to_wanted(const listing *l, const ptv_field *field)
         return false;
     }
     const ptv_union *type = &l->v->walker->schema->unions[field->type];
+    /*@ assert \valid_read(type) && \valid_read(type->members + (0 .. type->count - 1)); */
+    /*@ loop invariant 1 <= tag && (tag <= type->count || tag == 1);
+        loop assigns tag; loop variant type->count - tag; */
     for (unsigned tag = 1; tag < type->count; tag++) {
+        /*@ assert type->members[tag].name != \null ==>
+              type->members[tag].table < l->v->walker->schema->table_count; */
         if (type->members[tag].name != NULL && l->types[type->members[tag].table].why != 0) {
             return true;
         }
@@ -276,15 +323,28 @@ static bool leads_to_wanted(const listing *l, const ptv_field *field)
 }
 
 /* Types come children first, so one pass over them settles what is wanted. */
+/*@ requires \valid_read(l) && \valid_read(l->v) && \valid_read(l->v->walker);
+    requires \let schema = l->v->walker->schema; \valid_read(schema) &&
+      \valid(l->types + (0 .. schema->table_count - 1)) &&
+      \valid_read(schema->tables + (0 .. schema->table_count - 1)) &&
+      \forall integer t; 0 <= t < schema->table_count ==> are_ways(schema, schema->tables + t);
+    assigns l->types[0 .. l->v->walker->schema->table_count - 1].why; */
 static void mark_wanted(const listing *l)
 {
     const ptv_schema *schema = l->v->walker->schema;
+    /*@ loop invariant 0 <= t <= schema->table_count;
+        loop assigns t, l->types[0 .. schema->table_count - 1].why;
+        loop variant schema->table_count - t; */
     for (unsigned t = 0; t < schema->table_count; t++) {
         const ptv_table *type = &schema->tables[t];
+        /*@ assert are_ways(schema, type); */
         uint32_t why = l->types[t].first != 0 ? CHECKED : 0;
         PTV_REQUIRE(type->count <= SLOTS);
+        /*@ loop invariant 0 <= slot <= type->count;
+            loop assigns slot, why; loop variant type->count - slot; */
         for (unsigned slot = 0; slot < type->count; slot++) {
             const ptv_field *field = &type->fields[slot];
+            /*@ assert leads_on(schema, field); */
             why |= (uint32_t)(field->index != 0 || leads_to_wanted(l, field)) << slot;
             why |= (field->flags & PTV_CLOSED) != 0 ? CLOSED_ENUMS : 0;
         }
@@ -301,6 +361,10 @@ typedef struct listed {
 } listed;
 
 /* Lists a check, unless what it reads is broken. Where it stands may be broken in part. */
+/*@ requires \valid(l) && is_visit(l->v) && ptv_is_rule(check.rule) && \valid(leaders);
+    requires \valid(l->checks + l->count) && \valid_read(l->v->walker->tables + check.on);
+    requires l->count < CHECKS;
+    assigns l->count, l->checks[l->count], *leaders, PTV_SKIPPED(l->v->walker->run); */
 static inline void take(listing *l, listed check, rule_set *leaders)
 {
     uint64_t invalid_fields = l->v->walker->run->invalid_fields;
@@ -379,7 +443,16 @@ PTV_NOINLINE static void list_waiting(visit *v)
     v->waiting = (ptv_waiting){schema, l.types, l.checks, l.count};
 }
 
+/*@ // How many schemas are known, for any function that counts so.
+    axiomatic lists { logic integer known_schemas(ptv_waiting *first); } */
+
 /* Where nothing is broken it is known beforehand; a device finds it out. */
+/*@ requires \valid(v) && \valid_read(v->visitor) && \valid_read(v->walker);
+    requires \valid_read(v->walker->run);
+    requires \let first = v->visitor->waiting; \let n = known_schemas(first); first == \null ||
+      (0 <= n && \valid_read(first + (0 .. n)) && first[n].schema == \null &&
+        \separated(v, first + (0 .. n)));
+    assigns v->waiting; */
 static bool is_known_beforehand(visit *v)
 {
 #ifndef PTV_DEVICE
@@ -387,6 +460,11 @@ static bool is_known_beforehand(visit *v)
     if (known == NULL || v->walker->run->invalid_fields != 0) {
         return false;
     }
+    /*@ loop invariant \exists integer i; 0 <= i <= known_schemas(v->visitor->waiting) &&
+          known == v->visitor->waiting + i;
+        loop invariant \valid_read(known);
+        loop assigns known;
+        loop variant known_schemas(v->visitor->waiting) - (known - v->visitor->waiting); */
     while (known->schema != NULL && known->schema != v->walker->schema) {
         known++;
     }
@@ -428,11 +506,24 @@ ptv_waiting ptv_list_waiting(ptv_run *run, const ptv_visitor *visitor)
 
 /* ---- Tables that recur, each before those in it ---- */
 
+/*@ requires \valid_read(v) && \valid_read(v->walker) && \valid_read(v->walker->run);
+    assigns \nothing; ensures \result == ptv_nesting_path_in(v->walker->run); */
 static ptv_nesting_path *path_of(const visit *v)
 {
     return (ptv_nesting_path *)(void *)ptv_state_of(v->walker->run)->nesting_path;
 }
 
+/*@ requires \valid_read(v) && \valid_read(v->walker) && \valid(v->walker->run);
+    requires \let path = ptv_nesting_path_in(v->walker->run); \let schema = v->walker->schema;
+      \valid_read(schema) && schema == ptv_state_in(v->walker->run)->schema && \valid(path) &&
+      \valid_read(schema->tables + schema->root) &&
+      (schema->again > 0 ==> 1 <= schema->tables[schema->root].recursion <= 64) &&
+      \separated(path, v) && \separated(path, v->walker) && \separated(path, schema) &&
+      \separated(path, schema->tables + schema->root) &&
+      \separated(path, &v->walker->run->root) &&
+      \separated(path, &v->walker->run->invalid_fields) &&
+      \separated(path, &ptv_state_in(v->walker->run)->schema);
+    assigns *ptv_nesting_path_in(v->walker->run); */
 PTV_NOINLINE static bool begins_nesting(const visit *v)
 {
     const ptv_schema *schema = v->walker->schema;

@@ -160,6 +160,9 @@ static uint8_t type_of_step(const ptv_field *field)
     return field->kind == PTV_KIND_VECTOR ? field->size : field->type;
 }
 
+/*@ requires \valid_read(w) && \valid_read(compiled) && \valid_read(field);
+    requires \valid(w->steps + (compiled->first + compiled->steps + compiled->indexes));
+    assigns w->steps[compiled->first + compiled->steps + compiled->indexes]; */
 static void append(ptv_walker *w, const ptv_compiled *compiled, const ptv_field *field,
                    ptv_walk_step step)
 {
@@ -170,6 +173,11 @@ static void append(ptv_walker *w, const ptv_compiled *compiled, const ptv_field 
 }
 
 /* Appends the step of a field that leads somewhere, when it is there. */
+/*@ requires \valid_read(w) && \valid(compiled) && \valid_read(field) && compiled->steps < 255;
+    requires compiled->indexes == 0 && \valid(w->steps + (compiled->first + compiled->steps));
+    requires \separated(compiled, w->steps + (compiled->first + compiled->steps));
+    assigns w->steps[compiled->first + compiled->steps], compiled->steps, compiled->flags;
+    ensures \old(compiled->steps) <= compiled->steps <= \old(compiled->steps) + 1; */
 static void add_step(ptv_walker *w, const ptv_field *field, ptv_walk_step step,
                      ptv_compiled *compiled)
 {

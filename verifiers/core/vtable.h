@@ -87,6 +87,8 @@ typedef struct ptv_walker {
 ptv_walker *ptv_walker_init(ptv_run *run, const ptv_schema *schema, uint32_t body);
 
 /* The one that ptv_walk() has left there. */
+/*@ requires \valid_read(run); assigns \nothing;
+    ensures \result == (ptv_walker *)ptv_state_in(run)->work; */
 static inline ptv_walker *ptv_walker_of(const ptv_run *run)
 {
     return (ptv_walker *)ptv_state_of(run)->work;

@@ -354,8 +354,17 @@ const ptv_rule ptv_root_in_header_rule = {
 };
 
 /* At the first of all that are in each other: the path to the last is longer than anyone reads. */
+/*@ requires ptv_can_report(w) && \valid_read(w->schema) && \valid(path);
+    requires path->schema == w->schema && path->count <= PTV_NESTING_PATH_MAX;
+    requires \separated(path, w, w->schema);
+    requires \exists integer i; 0 <= i < path->count && path->type[i] == w->schema->recurs;
+    assigns path->count, PTV_REPORTED(w->run); ensures !\result; */
 PTV_COLD static bool depth_fault(ptv_walker *w, ptv_nesting_path *path)
 {
+    /*@ loop invariant 0 <= path->count <= PTV_NESTING_PATH_MAX;
+        loop invariant \exists integer i; 0 <= i < path->count &&
+          path->type[i] == w->schema->recurs;
+        loop assigns path->count; loop variant path->count; */
     while (ptv_nesting_path_level(path) > 0 || path->type[path->count - 1] != w->schema->recurs) {
         path->count--;
     }
@@ -430,6 +439,8 @@ void ptv_walk(ptv_run *run, const ptv_schema *schema, uint32_t body)
     }
 }
 
+/*@ requires \valid_read(run) && 2 * type + 1 < PTV_COMPILED_MAX;
+    requires \valid_read((ptv_walker *)ptv_state_in(run)->work); assigns \nothing; */
 bool ptv_type_seen(const ptv_run *run, unsigned type)
 {
     const ptv_compiled *both = &ptv_walker_of(run)->compiled[2 * type];

@@ -15,6 +15,10 @@ typedef struct ptv_rule_list {
     const ptv_schema *schema; /* that `on` and `reads` mean; NULL: no rule has a check */
 } ptv_rule_list;
 
+/*@ predicate ptv_are_rules{L}(ptv_rule_list *list) =
+      \valid_read(list) && \valid_read(list->rules + (0 .. list->count - 1)) &&
+      \forall integer i; 0 <= i < list->count ==> ptv_is_rule(list->rules[i]); */
+
 #define PTV_RULE_LIST_OF(array, schema)               \
     {                                                 \
         array, sizeof array / sizeof array[0], schema \
@@ -41,8 +45,11 @@ typedef struct ptv_foreign_rule_list {
 } ptv_foreign_rule_list;
 
 /* ptv_skip_rule() for all rules of a list. */
+/*@ requires \valid(run) && ptv_are_rules(list); assigns PTV_SKIPPED(run); */
 static inline void ptv_skip_rules(ptv_run *run, const ptv_rule_list *list, ptv_skip why)
 {
+    /*@ loop invariant 0 <= i <= list->count;
+        loop assigns i, PTV_SKIPPED(run); loop variant list->count - i; */
     for (size_t i = 0; i < list->count; i++) {
         ptv_skip_rule(run, list->rules[i], why);
     }
@@ -150,10 +157,14 @@ enum { PTV_READS = 8 };
 bool ptv_spend(ptv_run *run, const ptv_frame *table, uint64_t bytes);
 
 /* Bytes of ptv_work that the schema needs; a test holds them below PTV_WORK_BYTES. */
+/*@ requires \valid_read(schema); assigns \nothing; */
 size_t ptv_work_needed(const ptv_schema *schema);
 
 /* Scratch of ptv_work that the walks leave alone, for rules: PTV_SCRATCH_BYTES at its end. */
 enum { PTV_SCRATCH_BYTES = 1024 };
+/*@ logic uint8_t *ptv_scratch_in{L}(ptv_run *run) =
+      (uint8_t *)ptv_state_in(run)->work->bytes + (PTV_WORK_BYTES - PTV_SCRATCH_BYTES); */
+/*@ requires \valid_read(run); assigns \nothing; ensures \result == ptv_scratch_in(run); */
 uint8_t *ptv_scratch(ptv_run *run);
 
 #endif

@@ -10,6 +10,7 @@ static const ptv_rule package_entry_count_rule, member_record_broken_rule, membe
 
 /* ---- One record ---- */
 
+/*@ requires ptv_is_member(zip, e); assigns PTV_REPORTED(zip->run); */
 static void flags(const ptv_zip *zip, uint32_t i, const ptv_zip_header *e)
 {
     enum { ENCRYPTED = PTV_ZIP_ENCRYPTED | PTV_ZIP_STRONG | PTV_ZIP_MASKED };
@@ -51,6 +52,7 @@ static const ptv_rule member_flags_unusual_rule = {
     .fix = "none needed; the archive was not written by an exporter",
 };
 
+/*@ requires ptv_is_member(zip, e); assigns PTV_REPORTED(zip->run); */
 static void storage(const ptv_zip *zip, uint32_t i, const ptv_zip_header *e)
 {
     if (e->method != 0) {
@@ -82,6 +84,7 @@ static const ptv_rule member_sizes_differ_rule = {
     .fix = "write the archive again: the sizes of what is stored are equal",
 };
 
+/*@ requires ptv_is_member(zip, e); assigns PTV_REPORTED(zip->run); */
 static void versions(const ptv_zip *zip, uint32_t i, const ptv_zip_header *e)
 {
     enum { KNOWN = 63 }; /* of the zip specification; tenths */
@@ -135,6 +138,7 @@ static const ptv_rule member_too_large_rule = {
     .fix = "split the model",
 };
 
+/*@ requires ptv_is_member(zip, e); assigns PTV_REPORTED(zip->run); */
 static void comment(const ptv_zip *zip, uint32_t i, const ptv_zip_header *e)
 {
     if (e->comment_length > 0) {
@@ -155,6 +159,8 @@ static const ptv_rule package_comment_rule = {
 
 /* ---- All of them ---- */
 
+/*@ requires ptv_is_zip(zip); assigns PTV_REPORTED(zip->run);
+    ensures \result ==> zip->count <= PTV_MOST_MEMBERS && zip->size <= 0xffffffff; */
 static bool count(const ptv_zip *zip)
 {
     if (zip->count <= PTV_MOST_MEMBERS && zip->size <= UINT32_MAX) {
@@ -209,6 +215,7 @@ static const ptv_rule member_record_broken_rule = {
     .fix = "copy or export the package again",
 };
 
+/*@ requires ptv_is_zip(zip); assigns PTV_REPORTED(zip->run); */
 static void archive_comment(const ptv_zip *zip)
 {
     const uint64_t at = zip->end + PTV_ZIP_END;

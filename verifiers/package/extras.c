@@ -6,12 +6,15 @@
 static const ptv_rule extra_broken_rule, extra_unicode_path_rule, extra_zip64_rule,
     extra_unusual_rule;
 
+/*@ requires ptv_is_member(zip, h) && \valid_read(rule); assigns PTV_REPORTED(zip->run);
+    ensures ptv_is_member(zip, h); */
 static void report(const ptv_zip *zip, const ptv_rule *rule, uint32_t i, const ptv_zip_header *h,
                    ptv_mismatch mismatch)
 {
     ptv_report_member(zip, rule, i, h, PTV_MEMBER_EXTRA, mismatch);
 }
 
+/*@ assigns \nothing; ensures \valid_read(\result); */
 static const ptv_rule *rule_of(uint16_t id)
 {
     return id == PTV_ZIP_UNICODE_PATH_ID ? &extra_unicode_path_rule : &extra_unusual_rule;
@@ -32,6 +35,11 @@ void ptv_check_extras(const ptv_zip *zip, uint32_t i, const ptv_zip_header *h)
     ptv_zip_extra extra = {.at = ptv_zip_extra_at(h)};
     unsigned wide = 0;
     extra.end = extra.at + h->extra_length;
+    /*@ loop invariant ptv_is_member(zip, h);
+        loop invariant extra.at <= extra.end <= zip->run->image.loaded &&
+          extra.end == h->at + h->head + h->name_length + h->extra_length &&
+          wide <= extra.at - (h->at + h->head + h->name_length);
+        loop assigns extra, wide, PTV_REPORTED(zip->run); loop variant extra.end - extra.at; */
     while (ptv_zip_next_extra(&zip->run->image, &extra)) {
         if (extra.id == PTV_ZIP64_ID) {
             wide++;

@@ -1,8 +1,6 @@
 /* Local headers, against the directory; descriptors. Where members are in the file: layout.c. */
 #include "package.h"
 
-#include <string.h>
-
 #include "../context/rules.h"
 
 static const ptv_rule local_header_missing_rule, local_name_differs_rule, local_header_differs_rule,
@@ -54,11 +52,25 @@ static const ptv_rule local_header_differs_rule = {
     .fix = "write the archive again: a program has changed one of the two",
 };
 
+/*@ requires ptv_is_header(im, e) && ptv_is_header(im, l); assigns \nothing; */
+static bool has_name_of(const ptv_image *im, const ptv_zip_header *e, const ptv_zip_header *l)
+{
+    const uint64_t listed = ptv_zip_name_at(e), local = ptv_zip_name_at(l);
+    uint32_t i = 0;
+    if (l->name_length != e->name_length) {
+        return false;
+    }
+    /*@ loop invariant i <= e->name_length; loop assigns i; loop variant e->name_length - i; */
+    while (i < e->name_length && ptv_u8(im, listed + i) == ptv_u8(im, local + i)) {
+        i++;
+    }
+    return i == e->name_length;
+}
+
+/*@ requires ptv_is_member(zip, e) && ptv_is_member(zip, l); assigns PTV_REPORTED(zip->run); */
 static void name(const ptv_zip *zip, uint32_t i, const ptv_zip_header *e, const ptv_zip_header *l)
 {
-    const uint8_t *bytes = zip->run->image.bytes;
-    if (l->name_length != e->name_length ||
-        memcmp(bytes + ptv_zip_name_at(l), bytes + ptv_zip_name_at(e), e->name_length) != 0) {
+    if (!has_name_of(&zip->run->image, e, l)) {
         ptv_report_member(zip, &local_name_differs_rule, i, l, PTV_MEMBER_NAME, ptv_no_mismatch());
     }
 }
@@ -73,6 +85,7 @@ static const ptv_rule local_name_differs_rule = {
     .fix = "write the archive again",
 };
 
+/*@ requires ptv_is_member(zip, e) && ptv_is_member(zip, l); assigns PTV_REPORTED(zip->run); */
 static void versions(const ptv_zip *zip, uint32_t i, const ptv_zip_header *e,
                      const ptv_zip_header *l)
 {
@@ -144,6 +157,10 @@ uint64_t ptv_descriptor_length(const ptv_image *im, const ptv_zip_header *e, uin
     return length != 0 ? length : with_mark(im, e, at, 0, limit);
 }
 
+/*@ requires ptv_is_member(zip, e) && ptv_is_member(zip, l) && e->head == PTV_ZIP_ENTRY;
+    requires ptv_zip_end_of(l) + e->compressed_size <= zip->directory <= zip->limit;
+    requires e->local_offset == l->at && l->head == PTV_ZIP_LOCAL;
+    assigns PTV_REPORTED(zip->run); */
 static void descriptor(const ptv_zip *zip, uint32_t i, const ptv_zip_header *e,
                        const ptv_zip_header *l)
 {

@@ -25,6 +25,11 @@ bool ptv_aliases_begin(const ptv_zip *zip, ptv_json_scan *scan);
 bool ptv_alias_next(ptv_json_scan *scan, ptv_alias *alias);
 
 /* Bytes of a member whose local header is sound. */
+/*@ requires ptv_is_loaded(im) && \valid_read(entry) && entry->head == PTV_ZIP_ENTRY;
+    requires entry->local_offset + PTV_ZIP_LOCAL <= im->loaded; assigns \nothing;
+    ensures entry->local_offset + PTV_ZIP_LOCAL <= \result.at;
+    ensures \result.at <= entry->local_offset + PTV_ZIP_LOCAL + 2 * 0xffff;
+    ensures \result.length == entry->compressed_size; */
 ptv_range ptv_member_data(const ptv_image *im, const ptv_zip_header *entry);
 
 /* ---- For the files of this folder ---- */
@@ -32,9 +37,17 @@ ptv_range ptv_member_data(const ptv_image *im, const ptv_zip_header *entry);
 enum { PTV_MOST_MEMBERS = 1 << 20 };
 
 /* Bytes of a field of a header. */
+/*@ predicate ptv_has_field{L}(ptv_image *im, ptv_zip_header *h, integer slot) =
+      ptv_is_header(im, h) && slot < PTV_MEMBER_FIELDS &&
+      (slot == PTV_MEMBER_DATA || slot == PTV_MEMBER_DESCRIPTOR ==> h->head == PTV_ZIP_ENTRY &&
+        h->local_offset + PTV_ZIP_LOCAL + h->compressed_size <= im->loaded); */
+/*@ requires ptv_has_field(im, header, slot); assigns \nothing; */
 ptv_range ptv_member_range(const ptv_image *im, const ptv_zip_header *header, unsigned slot);
 
 /* At a field of member i: of its record in the directory, or of its local header. */
+/*@ requires ptv_is_member(zip, header) && ptv_has_field(&zip->run->image, header, slot);
+    requires \valid_read(rule); assigns PTV_REPORTED(zip->run);
+    ensures ptv_is_member(zip, header); */
 void ptv_report_member(const ptv_zip *zip, const ptv_rule *rule, uint32_t i,
                        const ptv_zip_header *header, unsigned slot, ptv_mismatch mismatch);
 
@@ -42,6 +55,7 @@ void ptv_report_member(const ptv_zip *zip, const ptv_rule *rule, uint32_t i,
 bool ptv_check_entries(const ptv_zip *zip);
 
 /* extras.c: extra fields of either header. */
+/*@ requires ptv_is_member(zip, header); assigns PTV_REPORTED(zip->run); */
 void ptv_check_extras(const ptv_zip *zip, uint32_t i, const ptv_zip_header *header);
 
 /* parts.c: names, and what has to be there. */

@@ -1,8 +1,6 @@
 /* Reading records of a zip. */
 #include "zip.h"
 
-#include <string.h>
-
 const char *const ptv_part_names[PTV_PARTS] = {
     [PTV_PART_PROGRAM] = "program.ptg",
     [PTV_PART_TENSORS] = "program.safetensors",
@@ -25,6 +23,10 @@ bool ptv_zip_next_extra(const ptv_image *im, ptv_zip_extra *e)
     return true;
 }
 
+/*@ predicate stands{L1, L2}(ptv_zip_header *h) =
+      \at(h->at, L1) == \at(h->at, L2) && \at(h->head, L1) == \at(h->head, L2) &&
+      \at(h->comment_length, L1) == \at(h->comment_length, L2); */
+
 /* The field's next eight bytes, where the 32 bits of the header say that it is there. */
 /*@ requires ptv_is_loaded(im) && \valid(h) && \valid(value) && \valid(field);
     requires \separated(im, value, field, &h->zip64_short);
@@ -46,10 +48,15 @@ static bool widen(const ptv_image *im, ptv_zip_header *h, uint64_t *value, ptv_z
     return true;
 }
 
+/*@ requires ptv_is_header(im, h) && ptv_is_apart(im, h) && !h->zip64;
+    assigns *h; ensures stands{Pre, Post}(h) && ptv_zip_end_of(h) == \old(ptv_zip_end_of(h)); */
 static void read_zip64(const ptv_image *im, ptv_zip_header *h, bool local)
 {
     ptv_zip_extra extra = {.at = ptv_zip_extra_at(h)};
     extra.end = extra.at + h->extra_length;
+    /*@ loop invariant extra.at <= extra.end <= im->loaded;
+        loop invariant h->zip64 ==> extra.data + extra.length == extra.at;
+        loop assigns extra, h->zip64; loop variant extra.end - extra.at; */
     while (!h->zip64 && ptv_zip_next_extra(im, &extra)) {
         h->zip64 = extra.id == PTV_ZIP64_ID;
     }
@@ -77,6 +84,8 @@ static void read_common(const ptv_image *im, ptv_zip_header *h, uint64_t at)
     h->extra_length = ptv_u16(im, at + 24);
 }
 
+/*@ requires ptv_is_loaded(im) && limit <= im->loaded && size >= 4; assigns \nothing;
+    ensures \result ==> at + size <= limit; */
 static bool begins(const ptv_image *im, uint64_t at, uint64_t limit, uint64_t size, uint32_t mark)
 {
     PTV_REQUIRE(limit <= im->loaded);
@@ -116,10 +125,19 @@ bool ptv_zip_local_at(const ptv_image *im, uint64_t at, uint64_t limit, ptv_zip_
 }
 
 /* True when the name is this, byte for byte. */
+/*@ requires ptv_is_header(im, h);
+    requires \exists integer n; 0 <= n && \valid_read(name + (0 .. n)) && name[n] == 0;
+    assigns \nothing; */
 static bool is_named(const ptv_image *im, const ptv_zip_header *h, const char *name)
 {
-    size_t length = strlen(name);
-    return h->name_length == length && memcmp(im->bytes + ptv_zip_name_at(h), name, length) == 0;
+    const uint64_t at = ptv_zip_name_at(h);
+    uint32_t i = 0;
+    /*@ loop invariant i <= h->name_length && \forall integer k; 0 <= k < i ==> name[k] != 0;
+        loop assigns i; loop variant h->name_length - i; */
+    while (i < h->name_length && name[i] != '\0' && ptv_u8(im, at + i) == (uint8_t)name[i]) {
+        i++;
+    }
+    return i == h->name_length && name[i] == '\0';
 }
 
 ptv_package_part ptv_part_of(const ptv_image *im, const ptv_zip_header *h)

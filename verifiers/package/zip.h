@@ -62,7 +62,17 @@ typedef struct ptv_zip_header {
 } ptv_zip_header;
 
 /*@ logic integer ptv_zip_end_of{L}(ptv_zip_header *h) =
-      h->at + h->head + h->name_length + h->extra_length + h->comment_length; */
+      h->at + h->head + h->name_length + h->extra_length + h->comment_length;
+    // All of it is in memory; what is written to it changes no byte of the image.
+    predicate ptv_is_header{L}(ptv_image *im, ptv_zip_header *h) =
+      ptv_is_loaded(im) && \valid_read(h) && ptv_zip_end_of(h) <= im->loaded;
+    predicate ptv_is_apart{L}(ptv_image *im, ptv_zip_header *h) =
+      \valid(h) && \separated(h, im, im->bytes + (0 .. im->loaded - 1));
+    predicate ptv_is_zip{L}(ptv_zip *zip) =
+      \valid_read(zip) && ptv_is_run(zip->run) &&
+      zip->limit <= zip->end <= zip->run->image.loaded && \separated(zip, zip->run);
+    predicate ptv_is_member{L}(ptv_zip *zip, ptv_zip_header *h) =
+      ptv_is_zip(zip) && ptv_is_header(&zip->run->image, h) && \separated(h, zip->run); */
 
 /*@ requires \valid_read(h) && ptv_zip_end_of(h) <= 0xffffffffffffffff; assigns \nothing;
     ensures \result == h->at + h->head; */
