@@ -1,6 +1,7 @@
 #!/bin/sh
 # Builds the library of a device for this machine, the smallest, one with all rules of programs
-# and data files, and one with everything, and compares what they say with what the library of a host says.
+# and data files, one without any that can be left out, and one with everything, and compares what they
+# say with what the library of a host says.
 # usage: run.sh SOURCE BINARY COMPILER FLAGS COMPARE
 set -eu
 source=$1 binary=$2/device compiler=$3 flags=$4 compare=$5
@@ -22,8 +23,17 @@ build smallest
 "$compare" "$binary/smallest/device-probe"
 build rules "-DPTV_FORMATS=program;data" -DPTV_RULE_FAMILIES=all
 "$compare" "$binary/rules/device-probe" data
+build least "-DPTV_FORMATS=program;data" -DPTV_RULE_FAMILIES=
+"$compare" "$binary/least/device-probe" data
 build all -DPTV_FORMATS=all -DPTV_RULE_FAMILIES=all
 "$compare" "$binary/all/device-probe" all
+
+# The folder of sources is enough for another project.
+rm -rf "$binary/copied"
+cp -R "$binary/smallest/device" "$binary/copied"
+# shellcheck disable=SC2046,SC2086 # lists of options and files without blanks
+(cd "$binary/copied" && $CC -std=c11 -w $flags -Iinclude "$source/tests/device/minimal.c" \
+    $(find . -name '*.c') -o minimal)
 
 # What is chosen must be there, and so must what it needs.
 for wrong in PTV_RULE_FAMILIES=nothing "PTV_RULE_FAMILIES=header;duplicate" PTV_FORMATS=programs \

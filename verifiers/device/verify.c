@@ -64,16 +64,19 @@ ptv_format ptv_detect(const ptv_image *image)
     return format == NULL ? other_format(image) : (ptv_format)format->format;
 }
 
-static void verify(ptv_run *run, const device_format *format)
+/* Whether rules have run: what is not sound is not visited, which visit.c relies on. */
+static bool visit(ptv_run *run, const device_format *format)
 {
     uint32_t body;
     if (!format->open(run, &body) || !ptv_is_loaded(run, run->flat_size)) {
-        return;
+        return false;
     }
     ptv_walk(run, format->schema, body);
-    if (run->sound && run->invalid_fields == 0 && !run->stopped) { /* visit.c relies on it */
-        ptv_visit(run, format->schema, &ptv_rules);
+    if (!run->sound || run->invalid_fields != 0 || run->stopped) {
+        return false;
     }
+    ptv_visit(run, format->schema, &ptv_rules);
+    return true;
 }
 
 ptv_verdict ptv_verify(ptv_run *run)
@@ -87,14 +90,13 @@ ptv_verdict ptv_verify(ptv_run *run)
     }
     const device_format *format = format_of(&run->image);
     run->format = ptv_detect(&run->image);
+    bool visited = format != NULL && visit(run, format);
     if (format == NULL) {
         ptv_refuse(run);
-    } else {
-        verify(run, format);
     }
     if (run->errors > 0) {
         return PTV_REFUSED;
     }
     bool lacking = run->memory_needed > 0 && (run->flags & PTV_PARTIAL) == 0;
-    return run->stopped || state->undecided || lacking ? PTV_UNDECIDED : PTV_CLEAN;
+    return !visited || run->stopped || state->undecided || lacking ? PTV_UNDECIDED : PTV_CLEAN;
 }
