@@ -169,6 +169,7 @@ typedef struct bind_language {
     bool camel_spaces;   /* so may namespaces be: my_game for MyGame */
     bool small_defaults; /* those of ulongs that are larger than a long are written as 0 */
     bool names_enums;    /* every accessor of an enum has its name */
+    bool bigints;        /* but those of 64 bits, which are bigint */
     bool own_files; /* identifiers are those of the files that declare types, included ones too */
     /* The copies that every generator writes, NULL at the end: nobody may do without. */
     const bind_claim_site *const *always;

@@ -73,20 +73,22 @@ static bool is_wanted(bind_comparison *c, const bind_model_type *expected, unsig
     return (on & BIND_AS_ASKED) == 0 && (!native || has_class(c, expected->found));
 }
 
-/* One of up to 32 bits: TypeScript has bigint for all others, whatever the schema calls them. */
-static bool is_number(const bind_member *member, bind_fact fact)
+/* Where enums of its size have their names. */
+static bool is_number(const bind_language *language, const bind_member *member, bind_fact fact)
 {
     const fbs_base base = (fbs_base)member->values[fact].number;
-    return (member->known >> fact & 1) != 0 && fbs_is_scalar(base) && fbs_size_of(base) < 8;
+    return (member->known >> fact & 1) != 0 && fbs_is_scalar(base) &&
+           (fbs_size_of(base) < 8 || !language->bigints);
 }
 
 /* Where an enum is written as the number that it is, the schema had that number then. */
 static void check_name(bind_comparison *c, const bind_type *type, const bind_member *member)
 {
-    bool has_name = (member->known >> BIND_TARGET & 1) != 0 && c->set->language->names_enums;
+    const bind_language *language = c->set->language;
+    bool has_name = (member->known >> BIND_TARGET & 1) != 0 && language->names_enums;
     bool is_field = (member->reach >> BIND_OF_WHOLE & 1) != 0;
     if (!has_name || !is_field || member->typed == NULL || member->named || member->differs ||
-        !(is_number(member, BIND_TYPE) || is_number(member, BIND_ELEMENT))) {
+        !(is_number(language, member, BIND_TYPE) || is_number(language, member, BIND_ELEMENT))) {
         return;
     }
     bind_claim claim = *member->typed;

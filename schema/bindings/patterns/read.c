@@ -140,10 +140,10 @@ static bool read_trait(patterns *p, const char *word)
     const char *x = p->language;
     char trait[160] = "";
     if (strcmp(word, "flat") == 0 || strcmp(word, "own_files") == 0 ||
-        strcmp(word, "names_enums") == 0 || strcmp(word, "no_ulong") == 0 ||
-        strcmp(word, "prefixed") == 0 || strcmp(word, "camel_values") == 0 ||
-        strcmp(word, "camel_types") == 0 || strcmp(word, "camel_spaces") == 0 ||
-        strcmp(word, "small_defaults") == 0) {
+        strcmp(word, "names_enums") == 0 || strcmp(word, "bigints") == 0 ||
+        strcmp(word, "no_ulong") == 0 || strcmp(word, "prefixed") == 0 ||
+        strcmp(word, "camel_values") == 0 || strcmp(word, "camel_types") == 0 ||
+        strcmp(word, "camel_spaces") == 0 || strcmp(word, "small_defaults") == 0) {
         snprintf(trait, sizeof trait, ".%s = true, ", word);
     } else if (strcmp(word, "finishes") == 0) {
         fprintf(header, "void bind_%s_finish(bind_set *set);\n", x);
