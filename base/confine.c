@@ -43,6 +43,8 @@ ptv_confined ptv_confine(const char *const *written, size_t count)
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "base/system.h"
+
 /* ---- Files ---- */
 
 enum { CREATE_RULESET = 444, ADD_RULE = 445, RESTRICT_SELF = 446 }; /* on all machines */
@@ -101,12 +103,10 @@ static bool allow_path(int rules, const char *path, uint64_t handled)
     const uint64_t inside =
         (WRITE_FILE | REMOVE | MAKE_FOLDER | MAKE_FILE | MOVE | TRUNCATE) & handled;
     static char place[PATH_MAX]; /* memory may be short, and the stack */
-    struct stat status;
     if (realpath(path, place) == NULL) {
         (void)snprintf(place, sizeof place, "%s", path);
     }
-    const bool there = stat(place, &status) == 0;
-    if (there && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode)) {
+    if (ptv_is_special(place)) {
         return allow(rules, place, (WRITE_FILE | TRUNCATE | IOCTL) & handled);
     }
     return allow(rules, dirname(place), inside);

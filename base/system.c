@@ -16,6 +16,12 @@ void *ptv_map_wasm(size_t size, int flags)
 }
 #endif
 
+bool ptv_is_special(const char *path)
+{
+    struct stat st;
+    return stat(path, &st) == 0 && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode);
+}
+
 #ifndef _WIN32
 int ptv_open_in(DIR *folder, const char *name, int flags, mode_t mode)
 {

@@ -64,6 +64,9 @@ int ptv_remove_in(DIR *folder, const char *name);
 
 bool ptv_is_absolute(const char *path);
 
+/* A pipe, a socket or a device: it may have no end, and opening it may wait for a writer. */
+bool ptv_is_special(const char *path);
+
 /* The folder that this program is in, with a slash at its end. False: nobody knows, or no room. */
 bool ptv_own_folder(char *folder, size_t room);
 

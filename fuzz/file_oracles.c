@@ -183,7 +183,7 @@ static bool mix_finding(void *context, const ptv_finding *f)
 static void thorough_agrees(const asked *a)
 {
     static ptv_run quick, run;
-    uint64_t first = FUZZ_HASH, second = FUZZ_HASH;
+    uint64_t first = PTV_HASH, second = PTV_HASH;
     HOLDS(verify(&quick, a->image, a->run, mix_finding, &first) == a->verdict);
     begin(&run, a->image, a->run, mix_finding, &second);
     ptv_set_state(&run)->thorough = true;
@@ -227,7 +227,7 @@ static void loading_agrees(const asked *a)
 {
     enum { OTHER = 0xa5 };
     static ptv_run quick, run;
-    uint64_t first = FUZZ_HASH, second = FUZZ_HASH;
+    uint64_t first = PTV_HASH, second = PTV_HASH;
     store s = {a->image, copy_of(a->image->bytes, (size_t)a->image->size)};
     memset(s.copy, OTHER, (size_t)a->image->size);
     const ptv_image empty = {s.copy, 0, a->image->size};

@@ -60,7 +60,7 @@ static void is_said_twice(const ptv_image *image)
 static bool count_member(void *context, const char *name, size_t length)
 {
     unsigned *left = context;
-    uint64_t hash = FUZZ_HASH;
+    uint64_t hash = PTV_HASH;
     for (size_t i = 0; i < length; i++) {
         mix_byte(&hash, (uint8_t)name[i]);
     }

@@ -1,7 +1,7 @@
 /*
  * Any bytes as a file that is shrunk while it keeps two bytes of its own one after the other, found
- * at its end, with few candidates or many. What is left is never larger, keeps them, and is what the best candidate was;
- * one run is as good as another.
+ * at its end, with few candidates or many. What is left is never larger, keeps them, and is what
+ * the best candidate was; one run is as good as another.
  */
 #include "fuzz/oracle.h"
 #include "fuzz/shrink/shrink.h"
@@ -37,7 +37,7 @@ static bool grants(void *context, const uint8_t *bytes, size_t size)
 
 static request shrink(const fe_kit *kit, fe_bytes file, size_t most)
 {
-    request w = {.hash = FUZZ_HASH, .least = file.size};
+    request w = {.hash = PTV_HASH, .least = file.size};
     memcpy(w.pair, file.bytes + file.size - PAIR, PAIR);
     fh_shrinker *s = fh_new(kit, file);
     HOLDS(s != NULL);

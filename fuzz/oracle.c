@@ -15,22 +15,17 @@ void broken(const char *what, const char *why, const char *file, int line)
 
 void mix_byte(uint64_t *hash, uint8_t byte)
 {
-    *hash = (*hash ^ byte) * UINT64_C(1099511628211);
+    *hash = ptv_hash(*hash, &byte, 1);
 }
 
 void mix_text(uint64_t *hash, const char *text)
 {
-    for (; text != NULL && *text != '\0'; text++) {
-        mix_byte(hash, (uint8_t)*text);
-    }
+    *hash = ptv_hash(*hash, text, text == NULL ? 0 : strlen(text));
 }
 
 uint64_t hash_of(const uint8_t *bytes, size_t size)
 {
-    uint64_t hash = FUZZ_HASH;
-    for (size_t i = 0; i < size; i++) {
-        mix_byte(&hash, bytes[i]);
-    }
+    const uint64_t hash = ptv_hash(PTV_HASH, bytes, size);
     return hash ^ hash >> 32; /* the lowest bits of the product know the lowest bits only */
 }
 

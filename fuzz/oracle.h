@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "base/hash.h"
 #include "golden/codec/model.h"
 #include "schema/bindings/bindings.h"
 
@@ -17,8 +18,6 @@ _Noreturn void broken(const char *what, const char *why, const char *file, int l
 
 /* ---- Choosing (oracle.c) ---- */
 
-/* FNV-1a. */
-#define FUZZ_HASH UINT64_C(14695981039346656037)
 void mix_byte(uint64_t *hash, uint8_t byte);
 void mix_text(uint64_t *hash, const char *text); /* NULL: nothing */
 uint64_t hash_of(const uint8_t *bytes, size_t size);

@@ -142,6 +142,29 @@ static bool set(ptv_args *args, const ptv_option *option, const char *value)
     return value[0] != '\0' || refuse_value(args, option, "needs a value");
 }
 
+static void swap_words(const ptv_args *args, size_t a, size_t b)
+{
+    char *word = args->argv[a];
+    args->argv[a] = args->argv[b];
+    args->argv[b] = word;
+}
+
+static size_t first_count(const ptv_args *args)
+{
+    return args->operand_count + args->file_count;
+}
+
+/* `value` is word i, or its end. */
+static bool set_word(ptv_args *args, const ptv_option *option, const char *value, int i)
+{
+    if (option->takes == PTV_TAKES_FILE) {
+        args->argv[i] += value - args->argv[i];
+        swap_words(args, first_count(args), (size_t)i);
+        args->file_count++;
+    }
+    return set(args, option, value);
+}
+
 static bool is_option(const char *word)
 {
     return word[0] == '-' && word[1] != '\0';
@@ -153,7 +176,8 @@ static bool set_words(ptv_args *args, const ptv_option *option, int *i)
     const int first = *i + 1;
     bool good = true;
     while (good && *i + 1 < args->argc && !is_option(args->argv[*i + 1])) {
-        good = set(args, option, args->argv[++*i]);
+        ++*i;
+        good = set_word(args, option, args->argv[*i], *i);
     }
     return *i < first ? refuse_value(args, option, "needs a file") : good;
 }
@@ -166,7 +190,7 @@ static bool apply(ptv_args *args, const ptv_option *option, const char *value, i
         return value == NULL || refuse_value(args, option, "takes no value");
     }
     if (value != NULL) {
-        return set(args, option, value);
+        return set_word(args, option, value, *i);
     }
     if (option->words) {
         return set_words(args, option, i);
@@ -174,7 +198,8 @@ static bool apply(ptv_args *args, const ptv_option *option, const char *value, i
     if (*i + 1 == args->argc) {
         return refuse_value(args, option, "needs a value");
     }
-    return set(args, option, args->argv[++*i]);
+    ++*i;
+    return set_word(args, option, args->argv[*i], *i);
 }
 
 /* ---- Words ---- */
@@ -217,12 +242,12 @@ static bool is_answered(const ptv_args *args)
     return ptv_is_given(args, PTV_OPT_HELP) || ptv_is_given(args, PTV_OPT_VERSION);
 }
 
-/* Operands come first, in their order; no word is lost. */
-static void move_to(const ptv_args *args, size_t place, int i)
+/* Operands come first, in their order. */
+static void add_operand(ptv_args *args, int i)
 {
-    char *operand = args->argv[i];
-    args->argv[i] = args->argv[place];
-    args->operands[place] = operand;
+    swap_words(args, first_count(args), (size_t)i);
+    swap_words(args, first_count(args), args->operand_count);
+    args->operand_count++;
 }
 
 static bool parse_words(ptv_args *args)
@@ -237,7 +262,7 @@ static bool parse_words(ptv_args *args)
         if (!ended && strcmp(args->argv[i], "--") == 0) {
             ended = true;
         } else if (ended || !is_option(args->argv[i])) {
-            move_to(args, args->operand_count++, i);
+            add_operand(args, i);
         } else if (!parse_option(args, &i)) {
             return false;
         }

@@ -22,8 +22,8 @@ struct ptv_args {
     bool given[PTV_OPTION_IDS];
     const char *text[PTV_OPTION_IDS];
     uint64_t number[PTV_OPTION_IDS];
-    char **operands; /* in argv */
-    size_t operand_count;
+    char **operands; /* in argv; behind them the files that options name */
+    size_t operand_count, file_count;
     char **tail; /* what follows --, where that is another command */
     size_t tail_count;
     bool failed; /* memory ran out in take(): the status is another */
@@ -32,7 +32,7 @@ struct ptv_args {
 
 /*
  * -1 when the command shall run; else the status to exit with: help was printed, or something is
- * wrong and has been said. Operands are moved to the front of argv.
+ * wrong and has been said. Operands and files are moved to the front of argv.
  */
 int ptv_args_parse(ptv_args *args);
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/json_reader.h"
 #include "golden/codec/read_all.h"
 #include "tool/cli.h"
@@ -19,11 +20,9 @@ enum { VERSION = 1, LARGEST = 256 << 20, NAMED = 10 };
 static uint64_t hash_of(const ptv_known *k)
 {
     const char *const texts[] = {k->file, k->path, k->rule, k->found};
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    uint64_t hash = PTV_HASH;
     for (size_t i = 0; i < (k->rule == NULL ? 2 : 4); i++) {
-        for (const char *c = texts[i]; c == texts[i] || c[-1] != '\0'; c++) {
-            hash = (hash ^ (uint8_t)*c) * UINT64_C(0x100000001b3);
-        }
+        hash = ptv_hash(hash, texts[i], strlen(texts[i]) + 1);
     }
     return hash;
 }

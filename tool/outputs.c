@@ -46,20 +46,13 @@ static bool is_one_place(const char *a, const char *b)
     return ptv_is_same_file(a, b) || (strcmp(a, b) == 0 && stat(a, &st) != 0);
 }
 
-/* What a word may name, "x" of "--with=x". */
-static const char *name_in(const char *word)
-{
-    const char *value = strncmp(word, "--", 2) == 0 ? strchr(word, '=') : NULL;
-    return value == NULL ? word : value + 1;
-}
-
 /* `path` is an output, or that of --write-baseline, which may renew that of --baseline. */
 static bool is_input(const ptv_args *args, const char *path)
 {
     const bool baseline = path == ptv_text_of(args, PTV_OPT_WRITE_BASELINE, NULL);
     const char *renewed = baseline ? ptv_text_of(args, PTV_OPT_BASELINE, path) : path;
-    for (int i = 0; i < args->argc; i++) {
-        const char *name = name_in(args->argv[i]);
+    for (size_t i = 0; i < args->operand_count + args->file_count; i++) {
+        const char *name = args->operands[i];
         if (name != path && name != renewed && ptv_is_same_file(name, path)) {
             return true;
         }

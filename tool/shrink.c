@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/system.h"
 #include "fuzz/shrink/shrink.h"
 #include "golden/codec/blob.h"
 #include "golden/codec/output.h"
@@ -289,9 +290,7 @@ static int wrong_usage(const char *why)
 /* Whether the result can go there: asked before hours of work, not after. NULL: nothing goes. */
 static bool can_write(const char *path)
 {
-    struct stat st;
-    if (path == NULL || strcmp(path, "-") == 0 ||
-        (stat(path, &st) == 0 && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode))) {
+    if (path == NULL || strcmp(path, "-") == 0 || ptv_is_special(path)) {
         return true; /* or it is said when it is written: opening a FIFO would not be undone */
     }
     gm_output out;

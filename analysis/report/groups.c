@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/hash.h"
+
 enum { LONGEST_PATH = 512 };
 
 /* ---- Memory ---- */
@@ -116,18 +118,14 @@ static bool is_structure(const ptv_rule *rule, ptv_effect effect)
            rule->severity == PTV_ERROR && effect == PTV_EFFECT_ERROR;
 }
 
-/* FNV-1a of the file and of the path of the field that the image is in. */
+/* The hash of the file and of the path of the field that the image is in. */
 static uint64_t image_of(const ptv_finding *f)
 {
-    uint64_t hash = UINT64_C(14695981039346656037) ^ f->file;
     char path[LONGEST_PATH] = "";
     if (f->place.outer != NULL) {
         ptv_path(&f->place.outer->place, path, sizeof path);
     }
-    for (const char *c = path; *c != '\0'; c++) {
-        hash = (hash ^ (uint8_t)*c) * UINT64_C(1099511628211);
-    }
-    return hash;
+    return ptv_hash(PTV_HASH ^ f->file, path, strlen(path));
 }
 
 static ptv_structure *structure_of(ptv_groups *g, const ptv_finding *f)

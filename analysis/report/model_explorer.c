@@ -9,6 +9,7 @@
 
 #include "analysis/inspect/inspect_words.h"
 #include "analysis/report/facts_parts.h"
+#include "base/hash.h"
 #include "base/map.h"
 #include "verifiers/program/plan.h"
 
@@ -275,11 +276,8 @@ static void method(ptv_json *w, const ptv_run *run, uint32_t at, const ptv_seen_
 
 static uint64_t key_of(const ptv_seen_port *port)
 {
-    uint64_t hash = 0xcbf29ce484222325;
-    for (uint32_t i = 0; i < port->name.length; i++) {
-        hash = (hash ^ (uint8_t)port->name.bytes[i]) * 0x100000001b3;
-    }
-    return port->name.bytes == NULL ? port->value : hash;
+    return port->name.bytes == NULL ? port->value
+                                    : ptv_hash(PTV_HASH, port->name.bytes, port->name.length);
 }
 
 /* The id of the node that writes or reads each value first. False: out of memory. */

@@ -18,9 +18,7 @@ bool ptv_is_directory(const char *path)
 
 const char *ptv_why_not_opened(const char *path)
 {
-    struct stat st;
-    const bool may_be = stat(path, &st) != 0 || S_ISREG(st.st_mode) || S_ISDIR(st.st_mode);
-    return may_be ? NULL : NOT_REGULAR;
+    return ptv_is_special(path) ? NOT_REGULAR : NULL;
 }
 
 /* ---- Lists ---- */

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/hash.h"
 #include "verifiers/registry/formats.h"
 
 /* The first row of a target that fits counts. "" fits all. */
@@ -124,11 +125,8 @@ static bool is_model(const char *name)
 /* By its name, so that it is the same one tomorrow. */
 static bool is_one_of(const char *name, unsigned count)
 {
-    uint32_t hash = 2166136261u;
-    for (const char *c = name; *c != '\0'; c++) {
-        hash = (hash ^ (unsigned char)*c) * 16777619u;
-    }
-    return strncmp(name, "corpus/rules/", 13) != 0 || hash % count == 0;
+    return strncmp(name, "corpus/rules/", 13) != 0 ||
+           ptv_hash(PTV_HASH, name, strlen(name)) % count == 0;
 }
 
 static bool give_to_all(seeds *s, const seed_item *item)

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
+
 enum { STRUCTURE, VALUES, BYTES, ZEROS, PHASES };
 enum { MOST_PASSES = 8, SLACK = 4096 };
 
@@ -22,14 +24,9 @@ static const fh_pass *const passes[PHASES][MOST_PASSES] = {
 
 /* ---- Candidates that were seen ---- */
 
-/* FNV-1a. */
 static uint64_t hash_of(const fh_buffer *made)
 {
-    uint64_t hash = 0xcbf29ce484222325u ^ made->size;
-    for (size_t i = 0; i < made->size; i++) {
-        hash = (hash ^ made->bytes[i]) * 0x100000001b3u;
-    }
-    return hash;
+    return ptv_hash(PTV_HASH ^ made->size, made->bytes, made->size);
 }
 
 /* Where that cannot be noted the search ends: there is no memory for what comes next either. */

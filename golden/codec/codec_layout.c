@@ -5,6 +5,7 @@
  */
 #include <stdlib.h>
 
+#include "base/hash.h"
 #include "base/map.h"
 #include "golden/codec/decode.h"
 #include "golden/codec/payload.h"
@@ -177,10 +178,7 @@ static void see_vtable(observer *w, uint32_t vtable)
 {
     uint32_t said = ptv_u16(w->im, vtable);
     uint32_t size = said < LONGEST_VTABLE ? said : LONGEST_VTABLE;
-    uint64_t key = UINT64_C(0xcbf29ce484222325);
-    for (uint32_t i = 0; i < size; i++) {
-        key = (key ^ w->im->bytes[vtable + i]) * UINT64_C(0x100000001b3);
-    }
+    const uint64_t key = ptv_hash(PTV_HASH, w->im->bytes + vtable, size);
     uint32_t known = (uint32_t)ptv_map_get(&w->contents, key);
     if (known == 0) {
         w->failed = !ptv_map_add(&w->contents, key, vtable);

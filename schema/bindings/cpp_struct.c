@@ -187,7 +187,7 @@ bool cpp_inits_last(shape_reader *r, const shape_step *step, src_span hole)
 bool cpp_clears_structs(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step, (void)hole;
-    ((cpp_file *)r->own)->clears = true;
+    ((cpp_file *)r->own)->clears |= !r->trying;
     return true;
 }
 

@@ -90,7 +90,7 @@ bool cpp_table_aligns(shape_reader *r, const shape_step *step, src_span hole)
     fbs_base base = bind_scalar(r->kept);
     bool tag = src_ends(r->member, "_TYPE") || src_ends(r->member, "_type");
     (void)step;
-    ((cpp_file *)r->own)->aligns = true;
+    ((cpp_file *)r->own)->aligns |= !r->trying;
     if (base == FBS_NONE) {
         return cpp_aligns(r->set, r->kept, hole);
     }

@@ -157,7 +157,7 @@ const char *evolve_git_path(evolve_repository *git, const char *path)
     const char *whole = evolve_git_from_top(&git->arena, git, path);
     if (whole == NULL || leads_outside(whole)) {
         fail(git->run, &evolve_git_failed_rule, path,
-             path[0] == '/' ? "a path from the root: give it as seen from the repository"
+             path[0] == '/' ? "an absolute path: give it relative to the repository"
                             : "not below the folder of the repository");
         return NULL;
     }

@@ -262,8 +262,7 @@ typedef struct fbs_files {
     struct fbs_file_text *first;
 } fbs_files;
 
-/* Pipes and devices: they may have no end or no beginning, and are not read. */
-bool fbs_is_endless(const char *path);
+/* What is said of pipes and devices, which are not read: they may have no end. */
 #define FBS_ENDLESS "a pipe or a device"
 
 bool fbs_files_load(void *files, const char *path, const char **text, size_t *size);

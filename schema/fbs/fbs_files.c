@@ -36,12 +36,6 @@ static bool read_all(FILE *file, fbs_file_text *text, size_t *size)
     }
 }
 
-bool fbs_is_endless(const char *path)
-{
-    struct stat st;
-    return stat(path, &st) == 0 && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode);
-}
-
 bool fbs_files_load(void *files, const char *path, const char **text, size_t *size)
 {
     fbs_files *all = files;
@@ -64,7 +58,7 @@ bool fbs_files_load(void *files, const char *path, const char **text, size_t *si
 
 bool fbs_schema_load(void *files, const char *path, const char **text, size_t *size)
 {
-    if (fbs_is_endless(path)) {
+    if (ptv_is_special(path)) {
         *text = FBS_ENDLESS;
         return false;
     }

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/hash.h"
+
 void fbs_tidy_path(char *path)
 {
     char *out = path + (path[0] == '/');
@@ -87,16 +89,6 @@ const char *fbs_find_include(fbs_reader *r, const char *from, const char *name)
     return is_there(r, last) ? last : first;
 }
 
-/* FNV-1a. Equal sums are compared byte by byte. */
-static uint64_t sum_of(const char *text, size_t size)
-{
-    uint64_t sum = UINT64_C(0xcbf29ce484222325);
-    for (size_t i = 0; i < size; i++) {
-        sum = (sum ^ (unsigned char)text[i]) * UINT64_C(0x100000001b3);
-    }
-    return sum;
-}
-
 static const char *last_part(const char *path)
 {
     const char *slash = strrchr(path, '/');
@@ -105,7 +97,7 @@ static const char *last_part(const char *path)
 
 bool fbs_is_copy(fbs_reader *r, fbs_file *file)
 {
-    file->sum = sum_of(file->text, file->size);
+    file->sum = ptv_hash(PTV_HASH, file->text, file->size);
     for (const fbs_file *o = r->opened; o != NULL; o = o->next) {
         if (o->sum == file->sum && o->size == file->size &&
             strcmp(last_part(o->path), last_part(file->path)) == 0 &&

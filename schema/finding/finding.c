@@ -6,101 +6,50 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/buffer.h"
+#include "base/hash.h"
+
 /* ---- Findings that were told ---- */
 
 void gate_told_free(gate_told *told)
 {
-    for (size_t i = 0; i < told->room; i++) {
-        free(told->keys[i].bytes);
+    for (size_t i = 0; i < told->texts.room; i++) {
+        free((void *)told->texts.entries[i].value);
     }
-    free(told->keys);
-    *told = (gate_told){0};
+    ptv_map_free(&told->texts);
 }
 
-static void add(gate_key *key, const void *bytes, size_t size)
+static void put_place(ptv_buffer *b, const fbs_place *place)
 {
-    if (key->bytes != NULL) {
-        memcpy(key->bytes + key->size, bytes, size);
-    }
-    key->size += size;
+    ptv_put_format(b, "%s:%u:%u\n", place->file == NULL ? "" : place->file, (unsigned)place->line,
+                   (unsigned)place->column);
 }
 
-static void add_text(gate_key *key, const char *text)
+/* All that is said of it. */
+static ptv_buffer text_of(const gate_finding *f)
 {
-    add(key, text == NULL ? "\1" : text, text == NULL ? 2 : strlen(text) + 1);
-}
-
-static void add_place(gate_key *key, const fbs_place *place)
-{
-    const uint32_t at[] = {place->line, place->column};
-    add_text(key, place->file);
-    add(key, at, sizeof at);
-}
-
-/* All that is said of it; without `bytes`, how long that is. */
-static void write_key(gate_key *key, const gate_finding *f)
-{
-    const char *const texts[] = {f->rule->name, f->subject, f->found, f->expected, f->copy};
-    key->size = 0;
-    add_place(key, &f->at);
-    add_place(key, &f->other);
+    const char *const texts[] = {f->subject, f->found, f->expected, f->copy};
+    ptv_buffer b = {0};
+    ptv_put_format(&b, "%s %d\n", f->rule->name, f->mild);
+    put_place(&b, &f->at);
+    put_place(&b, &f->other);
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        add_text(key, texts[i]);
+        ptv_put_format(&b, "%s\n", texts[i] == NULL ? "" : texts[i]);
     }
-    add(key, &f->mild, sizeof f->mild);
+    return b;
 }
 
-static gate_key *slot_of(const gate_told *told, const gate_key *key)
-{
-    uint64_t hash = 14695981039346656037u;
-    for (size_t i = 0; i < key->size; i++) {
-        hash = (hash ^ (unsigned char)key->bytes[i]) * 1099511628211u;
-    }
-    gate_key *slot = &told->keys[(hash ^ hash >> 32) & (told->room - 1)];
-    while (slot->bytes != NULL &&
-           (slot->size != key->size || memcmp(slot->bytes, key->bytes, key->size) != 0)) {
-        slot = slot + 1 == told->keys + told->room ? told->keys : slot + 1;
-    }
-    return slot;
-}
-
-static bool make_room(gate_told *told)
-{
-    gate_told more = {.count = told->count, .room = told->room == 0 ? 64 : told->room * 2};
-    more.keys = calloc(more.room, sizeof *more.keys);
-    for (size_t i = 0; more.keys != NULL && i < told->room; i++) {
-        if (told->keys[i].bytes != NULL) {
-            *slot_of(&more, &told->keys[i]) = told->keys[i];
-        }
-    }
-    if (more.keys != NULL) {
-        free(told->keys);
-        *told = more;
-    }
-    return more.keys != NULL;
-}
-
-/* Without memory everything is new: twice is better than never. */
+/* Twice is better than never: without memory, or where hashes are equal and texts are not. */
 static bool was_told(gate_told *told, const gate_finding *finding)
 {
-    gate_key key = {0};
-    if (told == NULL || (told->count * 2 >= told->room && !make_room(told))) {
-        return false;
+    ptv_buffer text = text_of(finding);
+    const uint64_t hash = ptv_hash(PTV_HASH, text.bytes, text.length);
+    const char *known = (const char *)ptv_map_get(&told->texts, hash);
+    const bool again = known != NULL && !text.failed && strcmp(known, text.bytes) == 0;
+    if (known != NULL || text.failed || !ptv_map_add(&told->texts, hash, (uintptr_t)text.bytes)) {
+        ptv_buffer_free(&text);
     }
-    write_key(&key, finding);
-    key.bytes = malloc(key.size);
-    if (key.bytes == NULL) {
-        return false;
-    }
-    write_key(&key, finding);
-    gate_key *slot = slot_of(told, &key);
-    if (slot->bytes != NULL) {
-        free(key.bytes);
-        return true;
-    }
-    *slot = key;
-    told->count++;
-    return false;
+    return again;
 }
 
 /* ---- Counting ---- */
@@ -117,7 +66,7 @@ ptv_severity gate_severity(const gate_finding *finding)
 
 void gate_fault(gate_run *run, const gate_finding *finding)
 {
-    if (was_told(run->told, finding)) {
+    if (run->told != NULL && was_told(run->told, finding)) {
         return;
     }
     if (gate_is_undecided(finding->rule)) {

@@ -16,6 +16,7 @@
  */
 #pragma once
 
+#include "base/map.h"
 #include "schema/fbs/fbs.h"
 #include "verifiers/include/pteverify.h"
 
@@ -37,14 +38,8 @@ typedef void (*gate_sink)(void *context, const gate_finding *finding);
 
 /* Which findings were told: a file that several others include is judged with each of them. */
 typedef struct gate_told {
-    struct gate_key {
-        char *bytes; /* all that is said of one; NULL: free */
-        size_t size;
-    } * keys; /* by hash: where it belongs, or behind */
-    size_t count, room;
+    ptv_map texts; /* by hash: all that was said of one */
 } gate_told;
-
-typedef struct gate_key gate_key;
 
 void gate_told_free(gate_told *told);
 

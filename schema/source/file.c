@@ -61,7 +61,7 @@ static bool take_bytes(gate_run *run, ptv_arena *arena, FILE *in, src_file *file
 bool src_read_bytes(gate_run *run, ptv_arena *arena, const char *path, src_file *file)
 {
     *file = (src_file){.path = path, .next = file->next};
-    if (fbs_is_endless(path)) {
+    if (ptv_is_special(path)) {
         return fault(run, &file_unreadable_rule, path, FBS_ENDLESS);
     }
     FILE *in = fopen(path, "rb");

@@ -43,8 +43,10 @@ extern const src_family src_family_c, src_family_c_comments, src_family_typescri
     src_family_python, src_family_braces, src_family_php, src_family_lua, src_family_rust,
     src_family_dart, src_family_swift;
 
-/* A word of code that says what another one said in another release; only in texts that have
- * `when`. */
+/*
+ * A word of code that says what another one said in another release; only in texts that have
+ * `when`.
+ */
 typedef struct src_word {
     const char *is, *was, *when;
 } src_word;

@@ -2,6 +2,7 @@
  * Shrinking: what is left is small, keeps what was asked for, and is the same each time; numbers
  * that count elements follow; broken files stay broken; no candidate is given twice.
  */
+#include "base/hash.h"
 #include "fuzz/shrink/state.h"
 #include "golden/golden.h"
 #include "tests/support/edited.h"
@@ -125,10 +126,7 @@ TEST(test_all_or_nothing)
 /* Kept or not by a hash of its bytes: anything may happen, but not twice, and not in a circle. */
 static bool by_chance(const fe_bytes *candidate, uint64_t *hash)
 {
-    *hash = 1469598103934665603u;
-    for (size_t i = 0; i < candidate->size; i++) {
-        *hash = (*hash ^ candidate->bytes[i]) * 1099511628211u;
-    }
+    *hash = ptv_hash(PTV_HASH, candidate->bytes, candidate->size);
     return (*hash >> 32) % 8 == 0;
 }
 

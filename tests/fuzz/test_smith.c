@@ -4,6 +4,7 @@
  */
 #include <time.h>
 
+#include "base/hash.h"
 #include "fuzz/smith/smith.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/test.h"
@@ -140,14 +141,6 @@ TEST(is_repeated)
     }
 }
 
-static uint64_t mixed(uint64_t hash, const uint8_t *bytes, size_t size)
-{
-    for (size_t i = 0; i < size; i++) {
-        hash = (hash ^ bytes[i]) * UINT64_C(1099511628211);
-    }
-    return hash;
-}
-
 /* Seeds differ in nearly all that is made of them. */
 TEST(differs_by_seed)
 {
@@ -157,7 +150,7 @@ TEST(differs_by_seed)
         uint64_t hashes[TRIED];
         size_t again = 0;
         for (uint64_t seed = 0; seed < TRIED; seed++) {
-            hashes[seed] = mixed(1, f->out, make(f, fs_formats[k], seed, 200, USUAL));
+            hashes[seed] = ptv_hash(1, f->out, make(f, fs_formats[k], seed, 200, USUAL));
             bool known = false;
             for (uint64_t before = 0; before < seed; before++) {
                 known = known || hashes[before] == hashes[seed];

@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
+
 enum {
     CROSSED = 20,     /* percent of calls that have another test case and use it */
     REPAIRED = 50,    /* percent of test cases whose header is made right before they are run */
@@ -113,11 +115,7 @@ const char *afl_custom_describe(void *data, size_t most)
 /* What is done to a test case depends on its bytes alone, as AFL++ runs it more than once. */
 static bool is_repaired(const unsigned char *buf, size_t size)
 {
-    uint64_t hash = size;
-    for (size_t i = 0; i < size; i++) {
-        hash = (hash ^ buf[i]) * 0x100000001b3u;
-    }
-    ft_random random = {hash};
+    ft_random random = {ptv_hash(size, buf, size)};
     return ft_random_below(&random, 100) < REPAIRED;
 }
 

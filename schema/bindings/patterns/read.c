@@ -133,17 +133,26 @@ static bool read_lines(patterns *p, char *rest)
 
 /* ---- The language ---- */
 
+/* Whether it is the name of a member of bind_language that is true then. */
+static bool is_bare_trait(const char *word)
+{
+    static const char *const traits[] = {"bigints",  "camel_spaces",  "camel_types", "camel_values",
+                                         "flat",     "names_enums",   "no_ulong",    "own_files",
+                                         "prefixed", "small_defaults"};
+    size_t i = 0;
+    while (i < sizeof traits / sizeof traits[0] && strcmp(word, traits[i]) != 0) {
+        i++;
+    }
+    return i < sizeof traits / sizeof traits[0];
+}
+
 /* What a language has in C besides operations is declared, and stands in bind_language. */
 static bool read_trait(patterns *p, const char *word)
 {
     FILE *header = p->job->header;
     const char *x = p->language;
     char trait[160] = "";
-    if (strcmp(word, "flat") == 0 || strcmp(word, "own_files") == 0 ||
-        strcmp(word, "names_enums") == 0 || strcmp(word, "bigints") == 0 ||
-        strcmp(word, "no_ulong") == 0 || strcmp(word, "prefixed") == 0 ||
-        strcmp(word, "camel_values") == 0 || strcmp(word, "camel_types") == 0 ||
-        strcmp(word, "camel_spaces") == 0 || strcmp(word, "small_defaults") == 0) {
+    if (is_bare_trait(word)) {
         snprintf(trait, sizeof trait, ".%s = true, ", word);
     } else if (strcmp(word, "finishes") == 0) {
         fprintf(header, "void bind_%s_finish(bind_set *set);\n", x);
