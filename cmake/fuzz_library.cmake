@@ -4,7 +4,7 @@
 file(GLOB fuzz_library_sources CONFIGURE_DEPENDS
     "${PROJECT_SOURCE_DIR}/schema/fbs/*.c" "${PROJECT_SOURCE_DIR}/schema/bfbs/*.c")
 list(FILTER fuzz_library_sources EXCLUDE REGEX "schema/bfbs/any[.]c$")
-foreach(name arena buffer crc32 map utf8)
+foreach(name arena buffer crc32 map system utf8)
     list(APPEND fuzz_library_sources "${PROJECT_SOURCE_DIR}/base/${name}.c")
 endforeach()
 foreach(name libfuzzer options)
