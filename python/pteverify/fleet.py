@@ -18,7 +18,6 @@ import functools
 import html
 import os
 import pathlib
-import stat
 import sys
 import time
 from collections.abc import Iterable, Iterator
@@ -55,31 +54,35 @@ EXPORTERS = {"flatc": "flatc (ExecuTorch before 1.2)",
 Row = dict[str, Any]
 
 
-@dataclasses.dataclass(frozen=True)
-class Task:
-    """A model to verify."""
-    url: str
-    size: int
+#: A model to verify: its URL, and its bytes, -1 when whoever verifies it looks. Tuples are quickly sent.
+Task = tuple[str, int]
 
 
 # ---- Which models there are ----
 
 
+def _is_file(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_file()
+    except OSError:  # a link that leads nowhere
+        return False
+
+
 def _below_folder(folder: str) -> Iterator[Task]:
     closed: list[Task] = []  # what cannot be listed has a row, too
-
-    def note(error: OSError) -> None:
-        closed.append(Task(str(error.filename), 0))
-
-    for place, folders, files in os.walk(folder, onerror=note):
-        folders.sort()
-        for name in sorted(files):
-            if name.endswith(SUFFIXES):
-                path = os.path.join(place, name)
-                with contextlib.suppress(OSError):  # a link to nowhere
-                    info = os.stat(path)
-                    if stat.S_ISREG(info.st_mode):
-                        yield Task(path, info.st_size)
+    folders = [folder]
+    while folders:
+        place = folders.pop()
+        try:
+            with os.scandir(place) as found:
+                entries = sorted(found, key=lambda entry: entry.name)
+        except OSError:
+            closed.append((place, 0))
+            continue
+        folders += [entry.path for entry in reversed(entries) if entry.is_dir(follow_symlinks=False)]
+        for entry in entries:
+            if entry.name.endswith(SUFFIXES) and _is_file(entry):
+                yield entry.path, -1
     yield from closed
 
 
@@ -88,7 +91,7 @@ def _below_url(url: str, options: dict[str, Any]) -> Iterator[Task]:
     system, path = fsspec.core.url_to_fs(url, **options)
     for name, info in sorted(system.find(path, detail=True).items()):
         if name.endswith(SUFFIXES):
-            yield Task(system.unstrip_protocol(name), int(info.get("size") or 0))
+            yield system.unstrip_protocol(name), int(info.get("size") or 0)
 
 
 def models(places: Iterable[str], options: Optional[dict[str, Any]] = None) -> Iterator[Task]:
@@ -111,7 +114,7 @@ def _at(place: str, options: dict[str, Any]) -> Iterator[Task]:
     elif os.path.isdir(place):
         yield from _below_folder(place)
     else:
-        yield Task(place, os.path.getsize(place))
+        yield place, os.path.getsize(place)
 
 
 # ---- One batch, on a worker ----
@@ -122,9 +125,9 @@ def _text(text: str) -> str:
     return text.encode("utf-8", "backslashreplace").decode()
 
 
-def _row(task: Task, report: Report, seconds: float) -> Row:
+def _row(url: str, size: int, report: Report, seconds: float) -> Row:
     return {
-        "url": _text(task.url), "size": task.size, "verdict": report.verdict.value,
+        "url": _text(url), "size": size, "verdict": report.verdict.value,
         "reason": report.reason, "format": report.format, "errors": report.errors,
         "warnings": report.warnings, "notes": report.notes, "bytes_read": report.bytes_read,
         "seconds": seconds, "audit": "", "exporter": "",
@@ -135,7 +138,8 @@ def _row(task: Task, report: Report, seconds: float) -> Row:
 
 
 def _unread(task: Task, reason: str) -> Row:
-    return {"url": _text(task.url), "size": task.size, "verdict": "undecided",
+    url, size = task
+    return {"url": _text(url), "size": max(size, 0), "verdict": "undecided",
             "reason": _text(reason),
             "format": "", "errors": 0, "warnings": 0, "notes": 0, "bytes_read": 0, "seconds": 0.0,
             "findings": [], "audit": "", "exporter": ""}
@@ -149,10 +153,10 @@ def _exporter(said: dict[str, Any]) -> str:
     return EXPORTERS.get(writer["name"], str(writer["name"])) if writer["same"] else "another"
 
 
-def _add_audit(row: Row, task: Task, options: dict[str, Any], deep: bool) -> Row:
+def _add_audit(row: Row, url: str, options: dict[str, Any], deep: bool) -> Row:
     """Of a clean model; of others there is none."""
     if row["verdict"] == "clean":
-        report = audit(task.url, deep=deep, storage_options=options)
+        report = audit(url, deep=deep, storage_options=options)
         row["audit"] = report.verdict.value
         row["exporter"] = _exporter(report.facts)
         row["findings"] += [{"rule": f.rule, "severity": f.severity, "path": f.path,
@@ -164,12 +168,14 @@ def _add_audit(row: Row, task: Task, options: dict[str, Any], deep: bool) -> Row
 
 def _verify_one(task: Task, retries: int, options: dict[str, Any], audited: bool,
                 deep: bool) -> Row:
+    url, size = task
     for left in range(retries, -1, -1):
         begin = time.perf_counter()
         try:
-            report = verify(task.url, storage_options=options)
-            row = _row(task, report, time.perf_counter() - begin)
-            return _add_audit(row, task, options, deep) if audited or deep else row
+            size = os.path.getsize(url) if size < 0 else size
+            report = verify(url, storage_options=options)
+            row = _row(url, size, report, time.perf_counter() - begin)
+            return _add_audit(row, url, options, deep) if audited or deep else row
         except Exception as error:
             if left == 0:
                 return _unread(task, f"{type(error).__name__}: {error}")
@@ -244,12 +250,16 @@ class Results:
         finally:
             lock.release()
 
-    def rows(self, columns: list[str]) -> Iterator[Row]:
+    def tables(self, columns: list[str]) -> Iterator[Any]:
         """What is there already."""
         import pyarrow.parquet
         for part in self._parts():
-            yield from pyarrow.parquet.read_table(part, columns=columns,
-                                                  schema=schema()).to_pylist()
+            yield pyarrow.parquet.read_table(part, columns=columns, schema=schema())
+
+    def rows(self, columns: list[str]) -> Iterator[Row]:
+        """The same, row by row."""
+        for table in self.tables(columns):
+            yield from table.to_pylist()
 
     def add(self, table: Any, least: int) -> None:
         """Keeps its rows; writes a file when there are so many."""
@@ -398,31 +408,52 @@ def _new(tasks: Iterable[Task], results: Results) -> Iterator[Task]:
     """Those without a row, each once."""
     known = {row["url"] for row in results.rows(["url"])}
     for task in tasks:
-        if _text(task.url) not in known:
-            known.add(_text(task.url))
+        url = _text(task[0])
+        if url not in known:
+            known.add(url)
             yield task
 
 
 # ---- The summary ----
 
 
+def _values(column: Any) -> dict[str, int]:
+    """How often each is there, "" aside."""
+    return {pair["values"]: pair["counts"] for pair in column.value_counts().to_pylist()
+            if pair["values"]}
+
+
+def _rules(findings: Any) -> Any:
+    """Those of each model, once."""
+    import pyarrow
+    import pyarrow.compute
+    lists = findings.combine_chunks()
+    found = {"model": pyarrow.compute.list_parent_indices(lists),
+             "rule": pyarrow.compute.struct_field(pyarrow.compute.list_flatten(lists), "rule")}
+    return pyarrow.table(found).group_by(["model", "rule"]).aggregate([])["rule"]
+
+
 def _counts(results: Results) -> dict[str, collections.Counter[str]]:
+    import pyarrow.compute
     counts: dict[str, collections.Counter[str]] = {
         name: collections.Counter()
         for name in ("verdict", "format", "exporter", "rule", "reason", "worst (errors)")}
-    for row in results.rows(["url", "verdict", "format", "reason", "errors", "findings", "audit",
-                             "exporter"]):
-        counts["verdict"][row["verdict"]] += 1
-        if row["audit"] in ("failed", "undecided"):
-            counts["verdict"]["audit " + row["audit"]] += 1
-        if row["errors"]:
+    for table in results.tables(["url", "verdict", "format", "reason", "errors", "findings", "audit",
+                                 "exporter"]):
+        audits, formats = _values(table["audit"]), _values(table["format"])
+        counts["verdict"].update(_values(table["verdict"]))
+        counts["verdict"].update({"audit " + name: count for name, count in audits.items()
+                                  if name != "passed"})
+        counts["format"].update(formats)
+        unread = table.num_rows - sum(formats.values())
+        counts["format"].update({"not read": unread} if unread else {})
+        counts["exporter"].update(_values(table["exporter"]))
+        for reason, count in _values(table["reason"]).items():
+            counts["reason"][reason.split(":")[0]] += count
+        counts["rule"].update(_values(_rules(table["findings"])))
+        broken = table.select(["url", "errors"]).filter(pyarrow.compute.field("errors") > 0)
+        for row in broken.to_pylist():
             counts["worst (errors)"][row["url"]] = row["errors"]
-        counts["format"][row["format"] or "not read"] += 1
-        if row["exporter"]:
-            counts["exporter"][row["exporter"]] += 1
-        if row["reason"]:
-            counts["reason"][row["reason"].split(":")[0]] += 1
-        counts["rule"].update({finding["rule"] for finding in row["findings"]})
     return counts
 
 

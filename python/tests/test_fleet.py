@@ -149,14 +149,14 @@ class Fleet(unittest.TestCase):
         self.run_fleet(str(self.models), retries=0)
         rows = {pathlib.Path(row["url"]).name: row for row in self.expect_all(2)}
         self.assertEqual(rows["empty.pte"]["verdict"], "refused")
-        gone = fleet.verify_batch([fleet.Task(str(self.models / "gone.pte"), 1)], 0, {})
+        gone = fleet.verify_batch([(str(self.models / "gone.pte"), 1)], 0, {})
         self.assertEqual(gone[0]["verdict"], "undecided")
         self.assertIn("FileNotFoundError", gone[0]["reason"])
 
     def test_what_ends_processes(self):
         self.client.register_plugin(poison.Knowing())
         fill(self.models, 5)
-        tasks = [*fleet.models([str(self.models)]), fleet.Task("poison://x/a.pte", 5000)]
+        tasks = [*fleet.models([str(self.models)]), ("poison://x/a.pte", 5000)]
         results = fleet.Results(str(self.results))
         sent = fleet.Fleet(self.client, results, 0, {})
         sent.submit(tasks)
@@ -181,7 +181,7 @@ class Fleet(unittest.TestCase):
         self.assertRegex((self.results / "summary.md").read_text(),
                          r"worst \(errors\).*\n.*\n.*00003.pte \| 1 \|")
         with mock.patch("pteverify.fleet.audit", side_effect=pteverify.ToolError("it ended")):
-            gone, = fleet.verify_batch([fleet.Task(str(self.models / "00000.pte"), 1)], 0, {}, True)
+            gone, = fleet.verify_batch([(str(self.models / "00000.pte"), 1)], 0, {}, True)
         self.assertEqual(gone["verdict"], "undecided")
 
     @unittest.skipUnless(pteverify.tool.path(), "there is no tool in this package")
