@@ -89,7 +89,7 @@ uint8_t *scale_plan_bytes(const scale_plan *s, uint32_t n, uint64_t *size)
         steps[i] = s->step(i, n);
     }
     const plan_model p = {values, n, steps, n, 0, (int32_t)(n - 1)};
-    uint8_t *bytes = plan_make(&p, &whole);
+    uint8_t *bytes = plan_encode(&p, &whole);
     free(values);
     free(steps);
     *size = whole;

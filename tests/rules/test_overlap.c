@@ -431,7 +431,7 @@ TEST(random_plans)
         make_steps(steps, m, n);
         const plan_model p = {values, n, steps, m, (int32_t)below(n), (int32_t)below(n)};
         size_t size;
-        uint8_t *bytes = plan_make(&p, &size);
+        uint8_t *bytes = plan_encode(&p, &size);
         const ptv_image image = {bytes, size, size};
         ptv_skip why = judge(&r, &image);
         if (why == PTV_SKIP_TOO_MANY) { /* more ways than any sensible plan of this size has */
@@ -468,7 +468,7 @@ TEST(many_values)
     size_t size;
     reports r;
     const plan_model p = {values, N, steps, N / 2, 0, N - 1};
-    uint8_t *bytes = plan_make(&p, &size);
+    uint8_t *bytes = plan_encode(&p, &size);
     const ptv_image image = {bytes, size, size};
     assert_int_equal(judge(&r, &image), PTV_SKIP_NONE);
     assert_int_equal(r.count, N / 2); /* of each pair, one */
@@ -492,7 +492,7 @@ TEST(many_ways)
     size_t size;
     reports r;
     const plan_model p = {values, N, steps, 2 * N, 0, 1};
-    uint8_t *bytes = plan_make(&p, &size);
+    uint8_t *bytes = plan_encode(&p, &size);
     const ptv_image image = {bytes, size, size};
     assert_int_equal(judge(&r, &image), PTV_SKIP_TOO_MANY);
     assert_int_equal(r.count, 0);
@@ -526,7 +526,7 @@ TEST(many_conditions)
     size_t size;
     reports r;
     const plan_model p = {values, VALUES, steps, count, 0, 0};
-    uint8_t *bytes = plan_make(&p, &size);
+    uint8_t *bytes = plan_encode(&p, &size);
     const ptv_image image = {bytes, size, size};
     assert_int_equal(judge(&r, &image), PTV_SKIP_NONE);
     assert_int_equal(r.count, 1);

@@ -111,7 +111,7 @@ static void put_plan(gm_model *m, gm_table *plan, const plan_model *p)
     }
 }
 
-uint8_t *plan_make(const plan_model *p, size_t *size)
+uint8_t *plan_encode(const plan_model *p, size_t *size)
 {
     gm_model model;
     uint64_t whole;

@@ -37,4 +37,4 @@ typedef struct plan_model {
 } plan_model;
 
 /* malloc'd; aborts when memory ran out. Behind the values comes a Bool, false. */
-uint8_t *plan_make(const plan_model *p, size_t *size);
+uint8_t *plan_encode(const plan_model *p, size_t *size);
