@@ -10,7 +10,7 @@ zlib1g-dev"
 case ${1-} in
 tool) ;;
 '')
-    packages="$packages g++ clang libclang-rt-dev libcmocka-dev flatbuffers-compiler
+    packages="$packages g++ clang lld libclang-rt-dev libcmocka-dev flatbuffers-compiler
 libflatbuffers-dev libzip-dev afl++ zip unzip file codespell python3 python3-pip"
     [ "$(dpkg --print-architecture)" != amd64 ] || packages="$packages gcc-multilib g++-multilib
 lib32z1-dev"

@@ -5,17 +5,19 @@ add_library(replay_driver OBJECT fuzz/driver/driver_main.c)
 ptv_host(replay_driver)
 target_compile_options(replay_driver PRIVATE ${PTV_FRAME_LIMIT})
 
-# Seeds are made by this build, or, where it has no jansson, by another.
-if(TARGET ptv-seeds)
+# Seeds are made by this build, or by another one: without jansson, or as it takes a while.
+set(seeds_dir "${PTV_SEEDS}")
+if(NOT seeds_dir)
     set(seeds_dir "${PROJECT_BINARY_DIR}/seeds")
+endif()
+if(TARGET ptv-seeds AND NOT PTV_SEEDS)
+    set(makes_seeds TRUE)
     add_test(NAME replay.seeds COMMAND ptv-seeds -C "${PROJECT_SOURCE_DIR}" "${seeds_dir}")
     set_tests_properties(replay.seeds PROPERTIES FIXTURES_SETUP seeds TIMEOUT 300 COST 100)
-else()
-    set(seeds_dir "${PTV_SEEDS}")
 endif()
 
 add_custom_target(replay)
-if(TARGET ptv-seeds)
+if(makes_seeds)
     add_dependencies(replay ptv-seeds)
 endif()
 foreach(source IN LISTS fuzz_sources)
@@ -25,10 +27,10 @@ foreach(source IN LISTS fuzz_sources)
         continue()
     endif()
     add_dependencies(replay replay_${name})
-    add_test(NAME replay.${name} COMMAND replay_${name} "${seeds_dir}/${name}")
+    add_test(NAME replay.${name} COMMAND replay_${name} --most ${PTV_REPLAY_MOST} "${seeds_dir}/${name}")
     set_tests_properties(replay.${name} PROPERTIES FIXTURES_REQUIRED seeds TIMEOUT 300
         LABELS replay)
-    if(NOT TARGET ptv-seeds) # not without the other build
+    if(NOT makes_seeds) # not without the other build
         set_tests_properties(replay.${name} PROPERTIES SKIP_REGULAR_EXPRESSION
             "/seeds/fuzz_[a-z_]+: No such file or directory")
     endif()

@@ -2,12 +2,12 @@
  * A main() for any fuzz target, for any compiler: runs it on files and on what is in folders, in
  * the order of their names. Not here: what targets check, engines that make inputs.
  *
- *     replay_TARGET [--names] [--seconds N] FILE|FOLDER...
+ *     replay_TARGET [--names] [--seconds N] [--most N] FILE|FOLDER...
  *
- * --names prints each name before its input is run. An input that takes more than N seconds fails
- * (25; 0: never). Status: 0, 1 the target returned what it may not, 2 nothing to run or unreadable,
- * 3 wrong options; an input that fails ends the process as its sanitizer or abort() does, and is
- * named.
+ * --names prints each name before its input is run. An input that takes more than --seconds fails
+ * (25; 0: never). --most: of a folder with more entries, so many, evenly spread (0: all). Status:
+ * 0, 1 the target returned what it may not, 2 nothing to run or unreadable, 3 wrong options; an
+ * input that fails ends the process as its sanitizer or abort() does, and is named.
  */
 #include <dirent.h>
 #include <errno.h>
@@ -29,11 +29,12 @@ void fuzz_rules_print(FILE *out) __attribute__((weak)); /* fuzz/fired_rules.h */
 void __sanitizer_set_death_callback(void (*callback)(void)) __attribute__((weak));
 
 enum { FAILED = 1, UNREADABLE = 2, USAGE = 3 };
-enum { DEPTH = 16, SECONDS = 25, LONGEST = 3600, PATH = 1024 };
+enum { DEPTH = 16, SECONDS = 25, PATH = 1024 };
+enum { LONGEST = 3600, COUNTED = 1000000 }; /* what --seconds and --most take */
 
 typedef struct driver {
     bool names;
-    unsigned seconds;
+    unsigned seconds, most;
     unsigned long count, complaints;
     int status;
 } driver;
@@ -156,6 +157,23 @@ static int is_entry(const struct dirent *entry)
 
 static void run_path(driver *d, const char *path, unsigned depth);
 
+static void run_entry(driver *d, const char *folder, const char *name, unsigned depth)
+{
+    char path[PATH];
+    int n = snprintf(path, sizeof path, "%s/%s", folder, name);
+    if (n > 0 && n < PATH) {
+        run_path(d, path, depth + 1);
+    } else {
+        report_error(d, folder, "a path in it is too long");
+    }
+}
+
+/* Of `count` entries of a folder, so many as --most allows: each in whose step a new one is due. */
+static bool is_chosen(const driver *d, uint64_t i, unsigned count)
+{
+    return d->most == 0 || count <= d->most || i * d->most / count != (i + 1) * d->most / count;
+}
+
 static void run_folder(driver *d, const char *folder, unsigned depth)
 {
     struct dirent **entries;
@@ -165,12 +183,8 @@ static void run_folder(driver *d, const char *folder, unsigned depth)
         return;
     }
     for (int i = 0; i < count; i++) {
-        char path[PATH];
-        int n = snprintf(path, sizeof path, "%s/%s", folder, entries[i]->d_name);
-        if (n > 0 && n < PATH) {
-            run_path(d, path, depth + 1);
-        } else {
-            report_error(d, folder, "a path in it is too long");
+        if (is_chosen(d, (unsigned)i, (unsigned)count)) {
+            run_entry(d, folder, entries[i]->d_name, depth);
         }
         free(entries[i]);
     }
@@ -207,19 +221,20 @@ static void run_named(driver *d, const char *path)
 
 static int usage(const char *why, const char *what)
 {
-    fprintf(stderr, "%s%s\nusage: replay_TARGET [--names] [--seconds N] FILE|FOLDER...\n", why,
+    fprintf(stderr,
+            "%s%s\nusage: replay_TARGET [--names] [--seconds N] [--most N] FILE|FOLDER...\n", why,
             what);
     return USAGE;
 }
 
-static bool take_seconds(driver *d, const char *text)
+static bool take_number(const char *text, unsigned long limit, unsigned *number)
 {
     char *end;
-    unsigned long seconds = text == NULL ? LONGEST + 1 : strtoul(text, &end, 10);
-    if (seconds > LONGEST || text[0] < '0' || text[0] > '9' || *end != '\0') {
+    unsigned long given = text == NULL ? limit + 1 : strtoul(text, &end, 10);
+    if (given > limit || text[0] < '0' || text[0] > '9' || *end != '\0') {
         return false;
     }
-    d->seconds = (unsigned)seconds;
+    *number = (unsigned)given;
     return true;
 }
 
@@ -232,8 +247,13 @@ static int take_options(driver *d, int argc, char **argv, int *first)
             d->names = true;
         } else if (strcmp(argv[i], "--seconds") == 0) {
             i++;
-            if (!take_seconds(d, i < argc ? argv[i] : NULL)) {
+            if (!take_number(i < argc ? argv[i] : NULL, LONGEST, &d->seconds)) {
                 return usage("--seconds takes a number, at most 3600", "");
+            }
+        } else if (strcmp(argv[i], "--most") == 0) {
+            i++;
+            if (!take_number(i < argc ? argv[i] : NULL, COUNTED, &d->most)) {
+                return usage("--most takes a number, at most 1000000", "");
             }
         } else {
             return usage("no such option: ", argv[i]);

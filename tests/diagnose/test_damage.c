@@ -11,15 +11,16 @@
 #include "tests/support/damaged.h"
 #include "tests/support/files.h"
 #include "tests/support/real.h"
+#include "tests/support/sanitized.h"
 #include "tests/support/test.h"
 
 enum {
-    COPIES = 100,  /* of each kind */
-    RIGHT = 95,    /* of these, at least */
-    MUTANTS = 500, /* with one field changed */
-    WRONG = 5,     /* of these, at most */
-    TRIES = 50,    /* per copy that is wanted: some are accepted */
-    ELEMENTS = 8,  /* of a vector whose fields are changed */
+    COPIES = SANITIZED ? 40 : 100,   /* of each kind */
+    RIGHT = COPIES * 95 / 100,       /* of these, at least */
+    MUTANTS = SANITIZED ? 200 : 500, /* with one field changed */
+    WRONG = MUTANTS / 100,           /* of these, at most */
+    TRIES = 50,                      /* per copy that is wanted: some are accepted */
+    ELEMENTS = 8,                    /* of a vector whose fields are changed */
     MOST_MODELS = 1024
 };
 

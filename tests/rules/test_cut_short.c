@@ -112,11 +112,11 @@ static void whole_run(attempt *a, const ge_case *built)
     expect_all_run(a);
 }
 
-/* Each; of twelve one where sanitizers take ten times as long. */
+/* Each; one of 24 where sanitizers take ten times as long. */
 static bool is_turn(void)
 {
     static unsigned count;
-    return !SANITIZED || count++ % 12 == 0;
+    return !SANITIZED || count++ % 24 == 0;
 }
 
 /* Whole files. */

@@ -6,6 +6,7 @@
 
 #include "tests/support/edited.h"
 #include "tests/support/recipes.h"
+#include "tests/support/sanitized.h"
 #include "verifiers/program/calls.h"
 #include "verifiers/program/ordinary.h"
 #include "verifiers/program/overlap.h"
@@ -142,10 +143,14 @@ static ptv_verdict verify(heard *h, const ge_case *built, bool thorough)
     return verdict;
 }
 
+/* With sanitizers one of three. */
 static bool agrees(void *context, const ge_case *built)
 {
     size_t *count = context;
     heard quick, thorough;
+    if (++*count % (SANITIZED ? 3 : 1) != 0) {
+        return true;
+    }
     assert_int_equal(verify(&quick, built, false), verify(&thorough, built, true));
     if (strcmp(quick.text, thorough.text) != 0) {
         print_error("from %s, line %u: passing by finds\n%sand else\n%s", built->from, built->line,
@@ -154,7 +159,6 @@ static bool agrees(void *context, const ge_case *built)
     }
     free(quick.text);
     free(thorough.text);
-    ++*count;
     return true;
 }
 
