@@ -66,11 +66,10 @@ static bool takes_part(shape_reader *r, const shape_step *step, src_span text, b
     return true;
 }
 
-/* "int", "Box?", "List<a_b.Far>?" */
+/* "int", "Box", "List<a_b.Far>" */
 bool dart_takes_type(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES];
-    hole.size -= src_ends(hole, "?");
     if (src_match(hole, "List<%*>", part)) {
         says(r, step, BIND_TYPE, FBS_VECTOR);
         return takes_part(r, step, part[0], BIND_ELEMENT);
@@ -89,7 +88,6 @@ static bool is_class(const shape_reader *r, const shape_step *step, src_span nam
 bool dart_takes_native(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name, type;
-    hole.size -= src_ends(hole, "?");
     name = shape_strip(hole, "List<*>", &name) ? name : hole;
     if (!is_class(r, step, shape_last_part(name), &type)) {
         return dart_takes_type(r, step, hole);
@@ -98,7 +96,7 @@ bool dart_takes_native(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* "required a.BoxObjectBuilder box, int? n", "fb.StructBuilder pair, Flag flag" */
+/* "required a.BoxObjectBuilder box, int n", "fb.StructBuilder pair, Flag flag" */
 bool dart_takes_parameters(shape_reader *r, const shape_step *step, src_span hole)
 {
     const shape_step types = {.line = step->line, .as = "*ObjectBuilder"};
@@ -111,17 +109,6 @@ bool dart_takes_parameters(shape_reader *r, const shape_step *step, src_span hol
         good = good && (src_begins(type, "fb.") || dart_takes_native(r, &types, type));
     }
     return good;
-}
-
-/* What a list is made of. */
-bool dart_made_of(shape_reader *r, const shape_step *step, src_span hole)
-{
-    static const shape_step all = {.as = "|.map((b)=>b.pack(fbBuilder)).toList()|"
-                                         ".map((b)=>b.getOrCreateOffset(fbBuilder)).toList()|"
-                                         ".map((f)=>f.value).toList()|"
-                                         ".map(fbBuilder.writeString).toList()"};
-    (void)step;
-    return shape_one_of(r, &all, hole);
 }
 
 /* "double.nan", "-1", "Flag.High"; a value that an enum has not is _default. */
@@ -143,15 +130,16 @@ bool dart_takes_default(shape_reader *r, const shape_step *step, src_span hole)
         shape_claim(r, step, BIND_TARGET, bind_text(shape_last_part(shape_before_last(hole))));
         shape_claim(r, step, BIND_DEFAULT, bind_text(shape_last_part(hole)));
     }
-    return named || src_match(hole, "const %d._(0)", part);
+    return named || src_match(hole, "%d._(0)", part);
 }
 
-/* Bytes of an enum: its type was kept. */
+/* Bytes of an enum: its type was kept. r->flag: it is of an old release. */
 bool dart_is_size(shape_reader *r, const shape_step *step, src_span hole)
 {
     int64_t number;
     (void)step;
-    return src_integer(hole, &number) && (uint64_t)number == fbs_size_of(bind_base(r->kept));
+    const uint64_t size = r->flag ? 1 : fbs_size_of(bind_base(r->kept));
+    return src_integer(hole, &number) && (uint64_t)number == size;
 }
 
 /* A member of the union r->member, by its number: the type was kept. */

@@ -227,6 +227,16 @@ TEST(values_without_underscores)
     bound_clean(&(bound_job){&bind_kotlin, NULL, "made", ""}, 15);
 }
 
+/* Words of Dart that say nothing in code are names with a $ in front. */
+TEST(called_like_words)
+{
+    put_text("called.fbs", "namespace a; table Root { new: int = 5; const: string; at: [Root]; }");
+    tool_wants_flatc();
+    assert_true(bound_make("flatc", "--dart --gen-object-api", "called.fbs", "made"));
+    tool_must("grep -q '[$]new' made/*.dart");
+    bound_clean(&(bound_job){&bind_dart, "called.fbs", "made", ""}, 40);
+}
+
 /* Elements of vectors of unions were found from the table before 2.0. */
 TEST(vectors_of_unions)
 {
