@@ -5,12 +5,17 @@
 
 /* ---- Names ---- */
 
-/* "ItemAddCount" of Item: what stands for the star of "Add*". */
+/*
+ * "ItemAddCount" of Item: what stands for the star of "Add*". Of any_of it may be "any_ofNONE", where
+ * the type itself is anyOf.
+ */
 static bool own_part(const shape_reader *r, const shape_step *step, src_span hole, src_span *name)
 {
-    size_t n = r->name.size;
-    bool own = hole.size > n && src_same((src_span){hole.at, n}, r->name);
-    return own && shape_strip(src_behind(hole, n), step->as, name);
+    size_t n = 1;
+    while (n < hole.size && !bind_same_name(r->name, (src_span){hole.at, n})) {
+        n++;
+    }
+    return n < hole.size && shape_strip(src_behind(hole, n), step->as, name);
 }
 
 bool go_on_own(shape_reader *r, const shape_step *step, src_span hole)

@@ -237,6 +237,21 @@ TEST(called_like_words)
     bound_clean(&(bound_job){&bind_dart, "called.fbs", "made", ""}, 40);
 }
 
+/* Before 2.0.8 Go and Kotlin wrote small letters and underscores in several ways at once. */
+TEST(names_in_two_ways)
+{
+    tool_wants_flatc();
+    assert_true(bound_make("flatc", "--go", "samples/names.fbs", "made"));
+    tool_must("sed -i '/func (v\\|strconv/!s/\\<any_of\\>/anyOf/g' made/*/*.go; "
+              "grep -q 'any_ofNONE *anyOf = 0' made/low/any_of.go");
+    bound_clean(&(bound_job){&bind_go, "samples/names.fbs", "made", ""}, 800);
+    assert_true(bound_make("flatc", "--kotlin", "samples/names.fbs", "made"));
+    tool_must("sed -i -E 's/\\<any_of\\>/anyOf/g; s/\\<bar_baz\\>/barBaz/g; "
+              "s/start(Vec|Tabs)_[vV]ector/start\\1Vector/' made/*/*.kt; "
+              "grep -q startVecVector made/under_/Under.kt");
+    bound_clean(&(bound_job){&bind_kotlin, "samples/names.fbs", "made", ""}, 900);
+}
+
 /* Elements of vectors of unions were found from the table before 2.0. */
 TEST(vectors_of_unions)
 {
