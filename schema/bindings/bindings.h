@@ -136,11 +136,13 @@ typedef struct bind_set {
     src_file *files;                       /* that were read */
     src_span object_prefix, object_suffix; /* of classes of objects, if `objects` */
     bool objects;                          /* they are known */
-    bool failed;                           /* memory has run out; said */
-    bool unread;              /* something could not be read, or not completely; said */
-    bool undecided;           /* a file takes too long to read; said */
-    void *index;              /* of shapes_index.c: claims by member */
-    void *rows;               /* of shapes.c: rows of the language by state */
+    bool spaced;    /* names of types may have their namespace in front, and nothing between */
+    bool numbered;  /* of a release that has enums as numbers, and bools as bytes */
+    bool failed;    /* memory has run out; said */
+    bool unread;    /* something could not be read, or not completely; said */
+    bool undecided; /* a file takes too long to read; said */
+    void *index;    /* of shapes_index.c: claims by member */
+    void *rows;     /* of shapes.c: rows of the language by state */
     const src_file *shown_of; /* what bind_unknown() has shown last, and what is behind it */
     src_line shown;
     src_lines left;

@@ -6,8 +6,8 @@
 /* ---- Names ---- */
 
 /*
- * "ItemAddCount" of Item: what stands for the star of "Add*". Of any_of it may be "any_ofNONE", where
- * the type itself is anyOf.
+ * "ItemAddCount" of Item: what stands for the star of "Add*". Of any_of it may be "any_ofNONE",
+ * where the type itself is anyOf.
  */
 static bool own_part(const shape_reader *r, const shape_step *step, src_span hole, src_span *name)
 {
@@ -27,6 +27,19 @@ bool go_is_own(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
     return own_part(r, step, hole, &name) && bind_same_name(name, r->member);
+}
+
+/* "ColorRed=1 ColorBlue=8" */
+bool go_constants(shape_reader *r, const shape_step *step, src_span hole)
+{
+    const shape_step number = {.line = step->line, .fact = BIND_NUMBER};
+    src_span part[SRC_HOLES];
+    bool good = true;
+    while (good && src_match(hole, "%w=%n%*", part)) {
+        good = own_part(r, step, part[0], &r->member) && shape_number(r, &number, part[1]);
+        hole = src_trim(part[2]);
+    }
+    return good && hole.size == 0;
 }
 
 /* A__B "module/A/B": the name was kept. */
@@ -206,12 +219,54 @@ bool go_has_identifier(shape_reader *r, const shape_step *step, src_span hole)
     return shape_find(r->type, NULL, &go_root_copy, BIND_IDENTIFIER) != NULL;
 }
 
+/* The scalar that the accessor of the member says, of a vector that of its elements. */
+static bool is_scalar(const bind_set *set, const bind_type *type, src_span member)
+{
+    const bind_claim *c = shape_find_of(set, type, member, &go_accessor_copy, BIND_ELEMENT);
+    c = c != NULL ? c : shape_find_of(set, type, member, &go_accessor_copy, BIND_TYPE);
+    return c != NULL && fbs_is_scalar((fbs_base)c->value.number);
+}
+
+/* What releases before 1.11 do not write: bools, names of enums, functions with a size in front. */
+static bool is_newer(const bind_set *set, const bind_type *type, const bind_claim *c)
+{
+    bool told = c->fact == BIND_TYPE || c->fact == BIND_ELEMENT;
+    bool named = c->fact == BIND_TARGET && c->copy == &go_accessor_copy;
+    return c->copy == &go_prefixed_copy || (told && c->value.number == FBS_BOOL) ||
+           (named && is_scalar(set, type, c->member));
+}
+
+static bool is_numbered(const bind_set *set)
+{
+    for (const bind_type *t = set->types; t != NULL; t = t->next) {
+        for (const bind_claim *c = t->claims; c != NULL; c = c->next) {
+            if (is_newer(set, t, c)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/* A byte is a ubyte or a bool. */
+static void widen(bind_claim *c)
+{
+    bool told = c->fact == BIND_TYPE || c->fact == BIND_ELEMENT;
+    if (told && c->value.number == FBS_UBYTE) {
+        c->fact = c->fact == BIND_TYPE ? BIND_WIRE : BIND_WIRE_ELEMENT;
+    }
+}
+
 /* *X is an enum X, or XT is meant: accessors know enums. */
 void bind_go_finish(bind_set *set)
 {
+    set->numbered = is_numbered(set);
     for (bind_type *t = set->types; t != NULL; t = t->next) {
         for (bind_claim *c = t->claims; c != NULL; c = c->next) {
             src_span name;
+            if (set->numbered) {
+                widen(c);
+            }
             const bind_claim *read =
                 c->copy == &go_native_copy && c->fact == BIND_TARGET
                     ? shape_find_of(set, t, c->member, &go_accessor_copy, BIND_TYPE)
