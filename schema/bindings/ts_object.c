@@ -15,7 +15,7 @@ static bool is_list_of(const shape_reader *r, src_span types)
         return true;
     }
     if (src_match(types, "<%d,%d>", part)) {
-        return shape_object(r->set, part[1], &object) && src_same(object, part[0]) &&
+        return shape_object(r->set, part[1], &object) && ts_is_end_of(object, part[0]) &&
                (target == NULL || ts_is_end_of(part[0], target->value.text));
     }
     return src_match(types, "<%*>", part) &&
@@ -29,10 +29,10 @@ bool ts_next_read(shape_reader *r, const shape_step *step, src_span hole)
     static const char *const shapes[] = {
         "this.%w()",
         "this.%w() !== null ? this.%w()!.unpack() : null",
-        "this.bb!.createScalarList%*(this.%w.bind(this), this.%w())",
-        "this.bb!.createObjList%*(this.%w.bind(this), this.%w())",
-        "this.bb!.createScalarList%*(this.%w.bind(this), %n)",
-        "this.bb!.createObjList%*(this.%w.bind(this), %n)",
+        "this.bb.createScalarList%*(this.%w.bind(this), this.%w())",
+        "this.bb.createObjList%*(this.%w.bind(this), this.%w())",
+        "this.bb.createScalarList%*(this.%w.bind(this), %n)",
+        "this.bb.createObjList%*(this.%w.bind(this), %n)",
     };
     src_span part[SRC_HOLES], length, types = {0};
     size_t i = 0;

@@ -261,7 +261,6 @@ static void say_old_words(writer *w)
             t.line = line;
             put_token(w, &t);
         }
-        return;
     }
 }
 
