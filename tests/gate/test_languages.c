@@ -174,8 +174,12 @@ TEST(first_forms)
         "../second/Root.cs; grep -q 'StartObject' Far.cs");
     bound_clean(&(bound_job){&bind_csharp, "samples/plain.fbs", "root", ""}, 840);
     tool_must("rm -rf root; cp -r samples/java-25.12.19 root; sed -i 's/\\(start\\|end\\)Table(/"
-              "\\1Object(/; s/__union(obj, o + bb_pos)/__union(obj, o)/' root/plain/*/*.java; "
-              "grep -q 'endObject' root/plain/second/Root.java");
+              "\\1Object(/; s/__union(obj, o + bb_pos)/__union(obj, o)/; "
+              "s/[.]__lookup_by_key(null, /.__lookup_by_key(/; s/_key(Far obj, int/_key(int/; "
+              "s/(obj == null ? new Far() : obj)/new Far()/' root/plain/*/*.java; "
+              "grep -q 'endObject' root/plain/second/Root.java; "
+              "grep -q '_key(int' root/plain/first/Far.java; "
+              "grep -q '_key(__vector' root/plain/second/Root.java");
     bound_clean(&(bound_job){&bind_java, "samples/plain.fbs", "root", ""}, 680);
 }
 
