@@ -60,7 +60,7 @@ bool shape_enter(shape_reader *r, const shape_step *step, src_span hole)
     r->order = NULL;
     r->cursor = NULL;
     r->member = (src_span){0};
-    r->type = r->trying ? bind_type_known(r->set, r->name, r->space)
+    r->type = r->trying ? bind_type_here(r->set, r->name, r->space)
                         : bind_type_of(r->set, r->name, r->space, r->places[step->line]);
     return true;
 }

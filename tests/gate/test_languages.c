@@ -284,6 +284,35 @@ TEST(vectors_of_unions)
     }
 }
 
+/* With --gen-all the files of two schemas have the types of a third one, each for itself. */
+TEST(types_in_two_files)
+{
+    static const struct {
+        const bind_language *language;
+        const char *make, *edit;
+    } all[] = {
+        {&bind_cpp, "flatc --cpp", "sed -i 's/VT_Y = 6/VT_Y = 8/' made/two_*"},
+        {&bind_swift, "flatc --swift", "sed -i 's/case y = 6/case y = 8/' made/two_*"},
+    };
+    tool_wants_flatc();
+    put_text("part.fbs", "namespace a; enum E : byte { P, Q } table Part { x: E; y: int; }");
+    put_text("one.fbs", "include \"part.fbs\"; namespace a; table One { part: Part; }");
+    put_text("two.fbs", "include \"part.fbs\"; namespace a; table Two { part: Part; }");
+    put_text("both.fbs", "include \"one.fbs\"; include \"two.fbs\"; include \"part.fbs\";");
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        char line[128];
+        const bound_job job = {all[i].language, "both.fbs", "made", ""};
+        snprintf(line, sizeof line, "rm -rf made; %s --gen-all -o made one.fbs two.fbs",
+                 all[i].make);
+        tool_must(line);
+        bound_clean(&job, 80);
+        tool_must(all[i].edit);
+        bound_said said = bound_check(&job);
+        assert_int_equal(1, said.count);
+        assert_string_equal("bindings-slot-differs", said.at[0].rule);
+    }
+}
+
 /* ---- Other names ---- */
 
 /* An underscore behind the name of a type, of a field, wherever it stands by itself. */
