@@ -407,8 +407,7 @@ bool cpp_enter_native(shape_reader *r, const shape_step *step, src_span hole)
             best = t;
         }
     }
-    return best != NULL && shape_enter(r, &(shape_step){.line = step->line}, best->name) &&
-           (r->type = (bind_type *)best) != NULL;
+    return best != NULL && shape_enter(r, &(shape_step){.line = step->line}, best->name);
 }
 
 /* Where the line before forces an align (r->flag) it was about the same vector. */

@@ -64,23 +64,8 @@ bool go_is_import(shape_reader *r, const shape_step *step, src_span hole)
 /* "int32", and "Int32" in the names of functions; a type may be called so, too. */
 static fbs_base base_of(src_span name, bool function)
 {
-    static const struct {
-        const char *type, *function;
-        fbs_base base;
-    } names[] = {
-        {"bool", "Bool", FBS_BOOL},         {"int8", "Int8", FBS_BYTE},
-        {"byte", "Byte", FBS_UBYTE},        {"int16", "Int16", FBS_SHORT},
-        {"uint16", "Uint16", FBS_USHORT},   {"int32", "Int32", FBS_INT},
-        {"uint32", "Uint32", FBS_UINT},     {"int64", "Int64", FBS_LONG},
-        {"uint64", "Uint64", FBS_ULONG},    {"float32", "Float32", FBS_FLOAT},
-        {"float64", "Float64", FBS_DOUBLE},
-    };
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (src_is(name, names[i].type) || (function && src_is(name, names[i].function))) {
-            return names[i].base;
-        }
-    }
-    return FBS_NONE;
+    bool byte = src_is(name, "byte") || (function && src_is(name, "Byte"));
+    return byte ? FBS_UBYTE : (function ? bind_base : bind_scalar)(name);
 }
 
 /* step->value: in no name of a function. */

@@ -196,7 +196,7 @@ const bind_claim *shape_find(const bind_type *type, const bind_claim *claim,
 /* How many claims there are of this copy and fact. */
 uint64_t shape_count(const bind_type *type, const bind_claim_site *copy, bind_fact fact);
 
-/* The first type called so, in whatever namespace; NULL: there is none. */
+/* The first type called so, in whatever namespace, of this file first; NULL: there is none. */
 bind_type *shape_type_named(const bind_set *set, src_span name);
 
 /* Adds a claim that shape_find_of() finds; those of rows are added so. */

@@ -43,11 +43,14 @@ uint64_t shape_count(const bind_type *type, const bind_claim_site *copy, bind_fa
 
 bind_type *shape_type_named(const bind_set *set, src_span name)
 {
-    bind_type *t = set->types;
-    while (t != NULL && !src_same(t->name, name)) {
-        t = t->next;
+    bind_type *first = NULL;
+    for (bind_type *t = set->types; t != NULL; t = t->next) {
+        if (src_same(t->name, name) && (!set->language->whole || t->file == set->file)) {
+            return t;
+        }
+        first = first == NULL && src_same(t->name, name) ? t : first;
     }
-    return t;
+    return first;
 }
 
 /* ---- Operations ---- */

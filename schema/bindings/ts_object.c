@@ -216,14 +216,13 @@ static bool is_old_inner(src_span hole, src_span *part)
 /* "(this.v?.x ?? 0)" of a struct in a struct. */
 static bool is_inner(src_span hole, src_span *name)
 {
-    static const shape_step nothing = {.as = "0|false|[]|BigInt(0)|BigInt(\"0\")|createLong(0,0)"};
     src_span part[SRC_HOLES];
     bool old = is_old_inner(hole, part);
     if (!old && !src_match(hole, "this.%w?.%* ?? %*", part)) {
         return false;
     }
     *name = part[0];
-    return shape_one_of(NULL, &nothing, part[old ? 1 : 2]);
+    return src_is(part[old ? 1 : 2], "[]") || ts_is_nothing(NULL, NULL, part[old ? 1 : 2]);
 }
 
 /*

@@ -17,9 +17,7 @@ bool ts_writer_takes_default(shape_reader *r, const shape_step *step, src_span h
     src_span stem;
     hole = shape_strip(hole, "*!", &stem) ? stem : hole;
     if (c != NULL && c->value.form == BIND_NONE) {
-        static const shape_step nothing = {
-            .as = "null|0|BigInt(0)|0.0|BigInt(\"0\")|+false|+null|createLong(0,0)"};
-        return shape_one_of(NULL, &nothing, hole);
+        return ts_is_nothing(r, step, src_begins(hole, "+") ? src_behind(hole, 1) : hole);
     }
     return ts_takes_default(r, step, hole);
 }
@@ -31,40 +29,6 @@ bool ts_is_kind(shape_reader *r, const shape_step *step, src_span hole)
     (void)hole;
     return c != NULL && !fbs_is_scalar((fbs_base)c->value.number) &&
            (c->value.number == FBS_STRUCT) == (step->value == 1);
-}
-
-/* ---- Required fields ---- */
-
-/* "requiredField(offset, 8) // name": those before it in the order of slots are not required. */
-bool ts_requires_slot(shape_reader *r, const shape_step *step, src_span hole)
-{
-    bind_value slot;
-    const bind_claim *c = r->cursor;
-    if (!bind_number(hole, &slot)) {
-        return false;
-    }
-    do {
-        c = shape_find(r->type, c, &ts_accessor_copy, BIND_ID);
-        if (c == NULL) {
-            return false;
-        }
-        r->member = c->member;
-        bool is_it = 4 + 2 * c->value.number == slot.number;
-        shape_claim(r, step, BIND_REQUIRED, bind_integer(is_it));
-    } while (4 + 2 * c->value.number != slot.number);
-    r->cursor = c;
-    return true;
-}
-
-bool ts_requires_no_more(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)hole;
-    for (const bind_claim *c = shape_find(r->type, r->cursor, &ts_accessor_copy, BIND_ID);
-         c != NULL; c = shape_find(r->type, c, &ts_accessor_copy, BIND_ID)) {
-        r->member = c->member;
-        shape_claim(r, step, BIND_REQUIRED, bind_integer(0));
-    }
-    return true;
 }
 
 /* ---- Vectors ---- */
