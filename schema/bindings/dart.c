@@ -4,21 +4,6 @@
 
 /* ---- Names ---- */
 
-bool dart_library(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)step;
-    r->space = hole;
-    return true;
-}
-
-/* The namespace of the library; a file without one has none. */
-bool dart_takes_space(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)hole;
-    shape_claim(r, step, BIND_SPACE, bind_text(r->space));
-    return true;
-}
-
 /* The enum; of a union with TypeId behind it. */
 bool dart_named(shape_reader *r, const shape_step *step, src_span hole)
 {
@@ -178,14 +163,6 @@ static uint64_t size_of(const bind_type *type)
 }
 
 /* r->size: where the member lies that was written before, if r->flag; r->sum: bytes between. */
-bool dart_begins(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)step, (void)hole;
-    r->flag = false;
-    r->sum = 0;
-    return true;
-}
-
 bool dart_pads(shape_reader *r, const shape_step *step, src_span hole)
 {
     int64_t number;

@@ -118,13 +118,6 @@ bool go_is_bytes(shape_reader *r, const shape_step *step, src_span hole)
     return shape_is(r, step, hole) && accessor(r, BIND_ELEMENT) == FBS_UBYTE;
 }
 
-bool go_is_reference(shape_reader *r, const shape_step *step, src_span hole)
-{
-    uint64_t type = accessor(r, BIND_TYPE);
-    (void)step, (void)hole;
-    return type != FBS_NONE && type != FBS_STRUCT && !fbs_is_scalar((fbs_base)type);
-}
-
 /* ---- Structs ---- */
 
 /* "x int16", or an enum, which is written as a number: then the step has a value. */

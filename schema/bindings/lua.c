@@ -59,14 +59,6 @@ bool lua_is_class(shape_reader *r, const shape_step *step, src_span hole)
     return type == FBS_STRUCT || type == FBS_TABLE;
 }
 
-bool lua_is_reference(shape_reader *r, const shape_step *step, src_span hole)
-{
-    uint64_t type = type_of(r);
-    (void)hole;
-    shape_claim(r, step, BIND_PRESENT, bind_nothing());
-    return type != FBS_STRUCT && type != FBS_NONE && !fbs_is_scalar((fbs_base)type);
-}
-
 /* The last parameter that is left, by the method that was kept. */
 bool lua_puts(shape_reader *r, const shape_step *step, src_span hole)
 {

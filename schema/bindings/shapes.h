@@ -136,6 +136,14 @@ bool shape_flag(shape_reader *r, const shape_step *step, src_span hole);
 /* That the type has this, even if it has no members (required.c, as the next ones). */
 bool shape_exists(shape_reader *r, const shape_step *step, src_span hole);
 
+/* The namespace, which types of the file have from now on; and the claim of it. */
+bool shape_space(shape_reader *r, const shape_step *step, src_span hole);
+bool shape_takes_space(shape_reader *r, const shape_step *step, src_span hole);
+
+/* What step->copy says the type of the member is: an offset to it, or a struct. */
+bool shape_is_reference(shape_reader *r, const shape_step *step, src_span hole);
+bool shape_is_struct(shape_reader *r, const shape_step *step, src_span hole);
+
 /* The member that has the slot in step->copy. */
 bool shape_on_slot(shape_reader *r, const shape_step *step, src_span hole);
 

@@ -22,15 +22,6 @@ bool ts_writer_takes_default(shape_reader *r, const shape_step *step, src_span h
     return ts_takes_default(r, step, hole);
 }
 
-/* The accessor says that it is a reference (0) or a struct (1). */
-bool ts_is_kind(shape_reader *r, const shape_step *step, src_span hole)
-{
-    const bind_claim *c = ts_accessor(r, BIND_TYPE);
-    (void)hole;
-    return c != NULL && !fbs_is_scalar((fbs_base)c->value.number) &&
-           (c->value.number == FBS_STRUCT) == (step->value == 1);
-}
-
 /* ---- Vectors ---- */
 
 /* What is added for an element has the size of one. */

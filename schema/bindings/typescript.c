@@ -167,20 +167,6 @@ bool ts_is_module(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Namespaces before 2.0 ---- */
 
-bool ts_enters_space(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)step;
-    r->space = hole;
-    return true;
-}
-
-bool ts_takes_space(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)hole;
-    shape_claim(r, step, BIND_SPACE, bind_text(r->space));
-    return true;
-}
-
 bool ts_leaves_space(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step, (void)hole;
