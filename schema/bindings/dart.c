@@ -96,16 +96,11 @@ bool dart_takes_parameters(shape_reader *r, const shape_step *step, src_span hol
     return good;
 }
 
-/* "double.nan", "-1", "Flag.High"; a value that an enum has not is _default. */
+/* "nan", "-1", "Flag.High"; a value that an enum has not is _default. */
 bool dart_takes_default(shape_reader *r, const shape_step *step, src_span hole)
 {
-    static const char *const reals[][2] = {
-        {"double.nan", "nan"}, {"double.infinity", "inf"}, {"double.negativeInfinity", "-inf"}};
     src_span part[SRC_HOLES];
     bind_value value;
-    for (size_t i = 0; i < 3; i++) {
-        hole = src_is(hole, reals[i][0]) ? src_span_of(reals[i][1]) : hole;
-    }
     if (bind_number(hole, &value)) {
         shape_claim(r, step, BIND_DEFAULT, value);
         return value.form != BIND_NONE;
@@ -163,15 +158,6 @@ static uint64_t size_of(const bind_type *type)
 }
 
 /* r->size: where the member lies that was written before, if r->flag; r->sum: bytes between. */
-bool dart_pads(shape_reader *r, const shape_step *step, src_span hole)
-{
-    int64_t number;
-    (void)step;
-    bool good = src_integer(hole, &number) && number > 0;
-    r->sum += good ? (uint64_t)number : 0;
-    return good;
-}
-
 /* Behind the last member, which comes first, the struct ends. */
 static bool puts_bytes(shape_reader *r, const shape_step *step, uint64_t bytes)
 {

@@ -207,6 +207,14 @@ bool shape_equals(shape_reader *r, const shape_step *step, src_span hole)
     return *number_of(r, step) == (uint64_t)step->value;
 }
 
+bool shape_grow(shape_reader *r, const shape_step *step, src_span hole)
+{
+    bind_value value;
+    bool good = bind_number(hole, &value) && value.form == BIND_INTEGER && value.number > 0;
+    *number_of(r, step) += value.number;
+    return good;
+}
+
 bool shape_index(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value value;

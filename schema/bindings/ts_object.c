@@ -113,12 +113,6 @@ bool ts_is_inside(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- XT ---- */
 
-/* XT of the class before it, whose unpack() named it. */
-bool ts_starts_native(shape_reader *r, const shape_step *step, src_span hole)
-{
-    return r->type != NULL && shape_kept(r, step, hole);
-}
-
 static bool is_reference(const shape_reader *r)
 {
     const bind_claim *c = ts_accessor(r, BIND_TYPE);

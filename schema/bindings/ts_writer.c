@@ -171,14 +171,6 @@ static bool has_all_structs(const shape_reader *r)
     return r->count >= structs;
 }
 
-bool ts_pads(shape_reader *r, const shape_step *step, src_span hole)
-{
-    bind_value size;
-    (void)step;
-    r->sum += bind_number(hole, &size) ? size.number : 0;
-    return size.form == BIND_INTEGER && size.number > 0;
-}
-
 static void lies(shape_reader *r, const shape_step *step, uint64_t size)
 {
     r->sum += size;

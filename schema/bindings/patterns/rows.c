@@ -143,6 +143,7 @@ static const struct {
     {"set", NUMBER, false},
     {"increase", NUMBER, false},
     {"equals", NUMBER, false},
+    {"grow", NUMBER, false},
     {"index", NOTHING, false},
     {"flag", NOTHING, false},
     {"exists", NOTHING, false},
