@@ -19,8 +19,7 @@ const bind_claim *class_accessor(const shape_reader *r, bind_fact fact)
 
 uint64_t class_accessor_number(const shape_reader *r, bind_fact fact)
 {
-    const bind_claim *c = class_accessor(r, fact);
-    return c == NULL ? FBS_NONE : c->value.number;
+    return shape_said(r, class_of(r)->accessor, fact);
 }
 
 const class_type *class_type_of(const shape_reader *r, uint64_t base)

@@ -199,11 +199,3 @@ bool dart_whole(shape_reader *r, const shape_step *step, src_span hole)
     (void)step, (void)hole;
     return r->flag && r->sum == 0;
 }
-
-/* The first member of a union, which every one has. */
-bool dart_on_none(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)step, (void)hole;
-    r->member = src_span_of("NONE");
-    return true;
-}

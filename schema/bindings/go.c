@@ -106,16 +106,10 @@ bool go_key_type(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-static uint64_t accessor(const shape_reader *r, bind_fact fact)
-{
-    const bind_claim *c = shape_find_of(r->set, r->type, r->member, &go_accessor_copy, fact);
-    return c == NULL ? FBS_NONE : c->value.number;
-}
-
 /* Strings are read as bytes, too. */
 bool go_is_bytes(shape_reader *r, const shape_step *step, src_span hole)
 {
-    return shape_is(r, step, hole) && accessor(r, BIND_ELEMENT) == FBS_UBYTE;
+    return shape_is(r, step, hole) && shape_said(r, &go_accessor_copy, BIND_ELEMENT) == FBS_UBYTE;
 }
 
 /* ---- Structs ---- */

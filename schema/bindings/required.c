@@ -25,9 +25,8 @@ bool shape_takes_space(shape_reader *r, const shape_step *step, src_span hole)
 
 static fbs_base type_in(shape_reader *r, const shape_step *step)
 {
-    const bind_claim *c = shape_find_of(r->set, r->type, r->member, step->copy, BIND_TYPE);
     shape_claim(r, step, BIND_PRESENT, bind_nothing());
-    return c == NULL ? FBS_NONE : (fbs_base)c->value.number;
+    return (fbs_base)shape_said(r, step->copy, BIND_TYPE);
 }
 
 bool shape_is_reference(shape_reader *r, const shape_step *step, src_span hole)

@@ -202,6 +202,9 @@ void shape_claim(shape_reader *r, const shape_step *step, bind_fact fact, bind_v
 const bind_claim *shape_find(const bind_type *type, const bind_claim *claim,
                              const bind_claim_site *copy, bind_fact fact);
 
+/* The number that this copy says of the member; 0, as FBS_NONE: nothing. */
+uint64_t shape_said(const shape_reader *r, const bind_claim_site *copy, bind_fact fact);
+
 /* How many claims there are of this copy and fact. */
 uint64_t shape_count(const bind_type *type, const bind_claim_site *copy, bind_fact fact);
 

@@ -31,6 +31,12 @@ const bind_claim *shape_find(const bind_type *type, const bind_claim *claim,
     return c;
 }
 
+uint64_t shape_said(const shape_reader *r, const bind_claim_site *copy, bind_fact fact)
+{
+    const bind_claim *c = shape_find_of(r->set, r->type, r->member, copy, fact);
+    return c == NULL ? 0 : c->value.number;
+}
+
 uint64_t shape_count(const bind_type *type, const bind_claim_site *copy, bind_fact fact)
 {
     uint64_t count = 0;

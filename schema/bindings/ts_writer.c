@@ -25,38 +25,24 @@ bool ts_writer_takes_default(shape_reader *r, const shape_step *step, src_span h
 /* ---- Vectors ---- */
 
 /* What is added for an element has the size of one. */
-static bool has_stride(const shape_reader *r, uint64_t size)
-{
-    const bind_claim *c = shape_find_of(r->set, r->type, r->member, &ts_accessor_copy, BIND_STRIDE);
-    return c != NULL && c->value.number == size;
-}
-
 bool ts_is_element(shape_reader *r, const shape_step *step, src_span hole)
 {
     fbs_base base = bind_base(hole);
     (void)step;
-    return base != FBS_NONE && has_stride(r, fbs_size_of(base));
+    return base != FBS_NONE && shape_said(r, &ts_accessor_copy, BIND_STRIDE) == fbs_size_of(base);
 }
 
 bool ts_is_of_offsets(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step, (void)hole;
-    return has_stride(r, 4);
-}
-
-static bool is_vector(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)step;
-    r->member = hole;
-    const bind_claim *c = ts_accessor(r, BIND_TYPE);
-    return c != NULL && c->value.number == FBS_VECTOR;
+    return shape_said(r, &ts_accessor_copy, BIND_STRIDE) == 4;
 }
 
 /* createXVector, startXVector */
 bool ts_on_vector(shape_reader *r, const shape_step *step, src_span hole)
 {
-    src_span name;
-    return shape_strip(hole, step->as, &name) && is_vector(r, step, name);
+    return shape_strip(hole, step->as, &r->member) &&
+           shape_said(r, &ts_accessor_copy, BIND_TYPE) == FBS_VECTOR;
 }
 
 /* ---- createX of a table ---- */
