@@ -136,11 +136,13 @@ typedef struct bind_set {
     src_file *files;                       /* that were read */
     src_span object_prefix, object_suffix; /* of classes of objects, if `objects` */
     bool objects;                          /* they are known */
-    bool failed;                           /* memory has run out; said */
-    bool unread;              /* something could not be read, or not completely; said */
-    bool undecided;           /* a file takes too long to read; said */
-    void *index;              /* of shapes_index.c: claims by member */
-    void *rows;               /* of shapes.c: rows of the language by state */
+    bool spaced;    /* names of types may have their namespace in front, and nothing between */
+    bool numbered;  /* of a release that has enums as numbers, and bools as bytes */
+    bool failed;    /* memory has run out; said */
+    bool unread;    /* something could not be read, or not completely; said */
+    bool undecided; /* a file takes too long to read; said */
+    void *index;    /* of shapes_index.c: claims by member */
+    void *rows;     /* of shapes.c: rows of the language by state */
     const src_file *shown_of; /* what bind_unknown() has shown last, and what is behind it */
     src_line shown;
     src_lines left;
@@ -170,6 +172,7 @@ typedef struct bind_language {
     bool small_defaults; /* those of ulongs that are larger than a long are written as 0 */
     bool names_enums;    /* every accessor of an enum has its name */
     bool bigints;        /* but those of 64 bits, which are bigint */
+    bool whole;          /* a type is in one file: what another one says of it is another copy */
     bool own_files; /* identifiers are those of the files that declare types, included ones too */
     /* The copies that every generator writes, NULL at the end: nobody may do without. */
     const bind_claim_site *const *always;
@@ -192,7 +195,10 @@ const char *bind_language_name(size_t i);
 /* The type called `name` in `space`; NULL: there is none. */
 bind_type *bind_type_known(const bind_set *set, src_span name, src_span space);
 
-/* The type called `name` in `space`; a new one when there is none yet. NULL: no memory. */
+/* The same, of the file that is read if the language has all of a type in one. */
+bind_type *bind_type_here(const bind_set *set, src_span name, src_span space);
+
+/* That one; a new one when there is none yet. NULL: no memory. */
 bind_type *bind_type_of(bind_set *set, src_span name, src_span space, fbs_place place);
 
 /* Always a new one: what defines the type stands here, and in no other place. */

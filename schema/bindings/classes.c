@@ -19,8 +19,7 @@ const bind_claim *class_accessor(const shape_reader *r, bind_fact fact)
 
 uint64_t class_accessor_number(const shape_reader *r, bind_fact fact)
 {
-    const bind_claim *c = class_accessor(r, fact);
-    return c == NULL ? FBS_NONE : c->value.number;
+    return shape_said(r, class_of(r)->accessor, fact);
 }
 
 const class_type *class_type_of(const shape_reader *r, uint64_t base)
@@ -69,13 +68,6 @@ bool class_is_scalar(const shape_reader *r, src_span name, bind_fact fact)
 }
 
 /* ---- Packages ---- */
-
-bool shape_class_package(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)step;
-    r->space = hole;
-    return true;
-}
 
 bool class_is_of_file(const src_file *file, src_span type)
 {
@@ -307,14 +299,6 @@ bool shape_class_value(shape_reader *r, const shape_step *step, src_span hole)
     r->size = type->base;
     shape_claim(r, step, (bind_fact)step->fact, bind_integer(type->base));
     return true;
-}
-
-bool shape_class_is_reference(shape_reader *r, const shape_step *step, src_span hole)
-{
-    uint64_t type = class_accessor_number(r, BIND_TYPE);
-    (void)hole;
-    shape_claim(r, step, BIND_PRESENT, bind_nothing());
-    return type != FBS_NONE && type != FBS_STRUCT && !fbs_is_scalar((fbs_base)type);
 }
 
 /* ---- Values ---- */

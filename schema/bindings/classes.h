@@ -40,8 +40,6 @@ const class_language *class_of(const shape_reader *r);
 
 /* ---- Operations ---- */
 
-bool shape_class_package(shape_reader *r, const shape_step *step, src_span hole);
-
 /* A file with more than one type has the package of the last one: then nothing is claimed. */
 bool shape_class_space(shape_reader *r, const shape_step *step, src_span hole);
 
@@ -77,9 +75,6 @@ bool shape_class_takes_default(shape_reader *r, const shape_step *step, src_span
 
 /* The size of an element, which is a byte of a string. */
 bool shape_class_byte_size(shape_reader *r, const shape_step *step, src_span hole);
-
-/* The member is no scalar, and no struct. */
-bool shape_class_is_reference(shape_reader *r, const shape_step *step, src_span hole);
 
 /* Parameters of createX(): all members in order, r->sum; or nothing is said of them. */
 bool shape_class_parameters(shape_reader *r, const shape_step *step, src_span hole);

@@ -66,8 +66,9 @@ static bind_model_type *flat_named(const bind_model *model, src_span name,
     return t;
 }
 
-/* Of several types of one name the one in its namespace, or that has its members. */
-static bind_model_type *type_named(const bind_model *model, const bind_type *type,
+/* Of several types of one name the one in its namespace, or that has its members; again: also if
+ * it was met before. */
+static bind_model_type *type_named(const bind_model *model, const bind_type *type, bool again,
                                    bool (*same)(src_span, src_span))
 {
     bool whole = type->space.size > 0 && !type->doubtful;
@@ -76,7 +77,7 @@ static bind_model_type *type_named(const bind_model *model, const bind_type *typ
         if (!same(t->name, type->name)) {
             continue;
         }
-        if (t->found == NULL && whole && fits_space(t, type)) {
+        if ((t->found == NULL || again) && whole && fits_space(t, type)) {
             return t;
         }
         like = is_likelier(t, like, type) ? t : like;
@@ -93,7 +94,7 @@ static bind_model_type *expected_of(const bind_model *model, const bind_type *ty
     bind_model_type *found = NULL;
     for (unsigned i = 0; found == NULL && i < 2; i++) {
         found = language->flat ? flat_named(model, type->name, same[i]) : NULL;
-        found = found == NULL ? type_named(model, type, same[i]) : found;
+        found = found == NULL ? type_named(model, type, language->whole, same[i]) : found;
     }
     return found;
 }

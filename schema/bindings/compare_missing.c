@@ -85,7 +85,8 @@ static bool is_number(const bind_language *language, const bind_member *member, 
 static void check_name(bind_comparison *c, const bind_type *type, const bind_member *member)
 {
     const bind_language *language = c->set->language;
-    bool has_name = (member->known >> BIND_TARGET & 1) != 0 && language->names_enums;
+    bool has_name =
+        (member->known >> BIND_TARGET & 1) != 0 && language->names_enums && !c->set->numbered;
     bool is_field = (member->reach >> BIND_OF_WHOLE & 1) != 0;
     if (!has_name || !is_field || member->typed == NULL || member->named || member->differs ||
         !(is_number(language, member, BIND_TYPE) || is_number(language, member, BIND_ELEMENT))) {

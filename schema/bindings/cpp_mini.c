@@ -53,20 +53,19 @@ static bool base_of(src_span name, fbs_base *base)
     static const struct {
         const char *name;
         fbs_base base;
-    } names[] = {
-        {"ET_UTYPE", FBS_UBYTE},   {"ET_BOOL", FBS_BOOL},     {"ET_CHAR", FBS_BYTE},
-        {"ET_UCHAR", FBS_UBYTE},   {"ET_SHORT", FBS_SHORT},   {"ET_USHORT", FBS_USHORT},
-        {"ET_INT", FBS_INT},       {"ET_UINT", FBS_UINT},     {"ET_LONG", FBS_LONG},
-        {"ET_ULONG", FBS_ULONG},   {"ET_FLOAT", FBS_FLOAT},   {"ET_DOUBLE", FBS_DOUBLE},
-        {"ET_STRING", FBS_STRING}, {"ET_SEQUENCE", FBS_NONE},
-    };
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (src_is(name, names[i].name)) {
-            *base = names[i].base;
-            return true;
-        }
+    } names[] = {{"UTYPE", FBS_UBYTE},
+                 {"CHAR", FBS_BYTE},
+                 {"UCHAR", FBS_UBYTE},
+                 {"STRING", FBS_STRING},
+                 {"SEQUENCE", FBS_NONE}};
+    size_t i = 0;
+    bool known = shape_strip(name, "ET_*", &name);
+    while (i < sizeof names / sizeof names[0] && !src_is(name, names[i].name)) {
+        i++;
     }
-    return false;
+    bool other = i < sizeof names / sizeof names[0];
+    *base = other ? names[i].base : bind_base(name);
+    return known && (other || *base != FBS_NONE);
 }
 
 /* "flatbuffers::ET_INT, 0, -1" */
@@ -128,17 +127,7 @@ bool cpp_takes_values(shape_reader *r, const shape_step *step, src_span hole)
 /* The next of "1, 8, 16,"; false: there is none. */
 static bool next_value(src_span *list, bind_value *value)
 {
-    size_t n = 0;
-    src_span hole[SRC_HOLES];
-    if (list->size == 0) {
-        return false;
-    }
-    while (n < list->size && list->at[n] != ',') {
-        n++;
-    }
-    src_span one = src_trim((src_span){list->at, n});
-    size_t past = n < list->size ? n + 1 : n;
-    *list = (src_span){list->at + past, list->size - past};
+    src_span hole[SRC_HOLES], one = src_trim(shape_piece(list));
     if (src_match(one, "(-9223372036854775807LL - 1LL)", hole)) {
         *value = (bind_value){.form = BIND_INTEGER, .number = UINT64_C(1) << 63};
         return true;

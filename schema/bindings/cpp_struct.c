@@ -247,19 +247,11 @@ bool cpp_hashes(shape_reader *r, const shape_step *step, src_span hole)
 bool cpp_takes_parameters(shape_reader *r, const shape_step *step, src_span hole)
 {
     const shape_step one = {.line = step->line, .as = "_*"};
-    size_t depth = 0, from = 0;
-    for (size_t i = 0; i <= hole.size; i++) {
-        char c = i == hole.size ? ',' : hole.at[i];
-        depth += c == '<' ? 1u : 0;
-        depth -= c == '>' && depth > 0 ? 1u : 0;
-        if (c == ',' && depth == 0) {
-            if (!cpp_declares(r, &one, (src_span){hole.at + from, i - from})) {
-                return false;
-            }
-            from = i + 1;
-        }
-    }
-    return true;
+    bool good = true;
+    do {
+        good = cpp_declares(r, &one, shape_piece(&hole));
+    } while (good && hole.size > 0);
+    return good;
 }
 
 /* A type that holds a type as a member is named in full. */

@@ -102,9 +102,7 @@ bool cpp_table_aligns(shape_reader *r, const shape_step *step, src_span hole)
 bool cpp_is_flat(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step, (void)hole;
-    const bind_claim *c =
-        shape_find_of(r->set, r->type, r->member, &cpp_accessor_copy, BIND_ELEMENT);
-    uint64_t element = c == NULL ? FBS_NONE : c->value.number;
+    uint64_t element = shape_said(r, &cpp_accessor_copy, BIND_ELEMENT);
     return element != FBS_STRING && element != FBS_TABLE && element != FBS_UNION;
 }
 

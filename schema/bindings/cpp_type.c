@@ -281,14 +281,6 @@ bool cpp_declares(shape_reader *r, const shape_step *step, src_span hole)
     return !has_default || claim_default(r, step, &type, pointer, src_trim(parts[1]));
 }
 
-/* The namespace that the type stands in. */
-bool cpp_takes_space(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)hole;
-    shape_claim(r, step, BIND_SPACE, bind_text(r->space));
-    return true;
-}
-
 /* The first claim of a fact about the type of this name; NULL: there is none. */
 static const bind_claim *fact_of(const bind_set *set, src_span name, bind_fact fact)
 {
@@ -407,8 +399,7 @@ bool cpp_enter_native(shape_reader *r, const shape_step *step, src_span hole)
             best = t;
         }
     }
-    return best != NULL && shape_enter(r, &(shape_step){.line = step->line}, best->name) &&
-           (r->type = (bind_type *)best) != NULL;
+    return best != NULL && shape_enter(r, &(shape_step){.line = step->line}, best->name);
 }
 
 /* Where the line before forces an align (r->flag) it was about the same vector. */

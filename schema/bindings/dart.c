@@ -4,21 +4,6 @@
 
 /* ---- Names ---- */
 
-bool dart_library(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)step;
-    r->space = hole;
-    return true;
-}
-
-/* The namespace of the library; a file without one has none. */
-bool dart_takes_space(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)hole;
-    shape_claim(r, step, BIND_SPACE, bind_text(r->space));
-    return true;
-}
-
 /* The enum; of a union with TypeId behind it. */
 bool dart_named(shape_reader *r, const shape_step *step, src_span hole)
 {
@@ -66,11 +51,10 @@ static bool takes_part(shape_reader *r, const shape_step *step, src_span text, b
     return true;
 }
 
-/* "int", "Box?", "List<a_b.Far>?" */
+/* "int", "Box", "List<a_b.Far>" */
 bool dart_takes_type(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES];
-    hole.size -= src_ends(hole, "?");
     if (src_match(hole, "List<%*>", part)) {
         says(r, step, BIND_TYPE, FBS_VECTOR);
         return takes_part(r, step, part[0], BIND_ELEMENT);
@@ -89,7 +73,6 @@ static bool is_class(const shape_reader *r, const shape_step *step, src_span nam
 bool dart_takes_native(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name, type;
-    hole.size -= src_ends(hole, "?");
     name = shape_strip(hole, "List<*>", &name) ? name : hole;
     if (!is_class(r, step, shape_last_part(name), &type)) {
         return dart_takes_type(r, step, hole);
@@ -98,7 +81,7 @@ bool dart_takes_native(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* "required a.BoxObjectBuilder box, int? n", "fb.StructBuilder pair, Flag flag" */
+/* "required a.BoxObjectBuilder box, int n", "fb.StructBuilder pair, Flag flag" */
 bool dart_takes_parameters(shape_reader *r, const shape_step *step, src_span hole)
 {
     const shape_step types = {.line = step->line, .as = "*ObjectBuilder"};
@@ -113,27 +96,11 @@ bool dart_takes_parameters(shape_reader *r, const shape_step *step, src_span hol
     return good;
 }
 
-/* What a list is made of. */
-bool dart_made_of(shape_reader *r, const shape_step *step, src_span hole)
-{
-    static const shape_step all = {.as = "|.map((b)=>b.pack(fbBuilder)).toList()|"
-                                         ".map((b)=>b.getOrCreateOffset(fbBuilder)).toList()|"
-                                         ".map((f)=>f.value).toList()|"
-                                         ".map(fbBuilder.writeString).toList()"};
-    (void)step;
-    return shape_one_of(r, &all, hole);
-}
-
-/* "double.nan", "-1", "Flag.High"; a value that an enum has not is _default. */
+/* "nan", "-1", "Flag.High"; a value that an enum has not is _default. */
 bool dart_takes_default(shape_reader *r, const shape_step *step, src_span hole)
 {
-    static const char *const reals[][2] = {
-        {"double.nan", "nan"}, {"double.infinity", "inf"}, {"double.negativeInfinity", "-inf"}};
     src_span part[SRC_HOLES];
     bind_value value;
-    for (size_t i = 0; i < 3; i++) {
-        hole = src_is(hole, reals[i][0]) ? src_span_of(reals[i][1]) : hole;
-    }
     if (bind_number(hole, &value)) {
         shape_claim(r, step, BIND_DEFAULT, value);
         return value.form != BIND_NONE;
@@ -143,15 +110,16 @@ bool dart_takes_default(shape_reader *r, const shape_step *step, src_span hole)
         shape_claim(r, step, BIND_TARGET, bind_text(shape_last_part(shape_before_last(hole))));
         shape_claim(r, step, BIND_DEFAULT, bind_text(shape_last_part(hole)));
     }
-    return named || src_match(hole, "const %d._(0)", part);
+    return named || src_match(hole, "%d._(0)", part);
 }
 
-/* Bytes of an enum: its type was kept. */
+/* Bytes of an enum: its type was kept. r->flag: it is of an old release. */
 bool dart_is_size(shape_reader *r, const shape_step *step, src_span hole)
 {
     int64_t number;
     (void)step;
-    return src_integer(hole, &number) && (uint64_t)number == fbs_size_of(bind_base(r->kept));
+    const uint64_t size = r->flag ? 1 : fbs_size_of(bind_base(r->kept));
+    return src_integer(hole, &number) && (uint64_t)number == size;
 }
 
 /* A member of the union r->member, by its number: the type was kept. */
@@ -190,23 +158,6 @@ static uint64_t size_of(const bind_type *type)
 }
 
 /* r->size: where the member lies that was written before, if r->flag; r->sum: bytes between. */
-bool dart_begins(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)step, (void)hole;
-    r->flag = false;
-    r->sum = 0;
-    return true;
-}
-
-bool dart_pads(shape_reader *r, const shape_step *step, src_span hole)
-{
-    int64_t number;
-    (void)step;
-    bool good = src_integer(hole, &number) && number > 0;
-    r->sum += good ? (uint64_t)number : 0;
-    return good;
-}
-
 /* Behind the last member, which comes first, the struct ends. */
 static bool puts_bytes(shape_reader *r, const shape_step *step, uint64_t bytes)
 {
@@ -247,12 +198,4 @@ bool dart_whole(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step, (void)hole;
     return r->flag && r->sum == 0;
-}
-
-/* The first member of a union, which every one has. */
-bool dart_on_none(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)step, (void)hole;
-    r->member = src_span_of("NONE");
-    return true;
 }

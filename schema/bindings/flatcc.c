@@ -37,19 +37,11 @@ bool fc_is_stored(shape_reader *r, const shape_step *step, src_span hole)
 /* "INT8_C(0)": the value, and the integer that an enum is stored in. */
 bool fc_takes_default(shape_reader *r, const shape_step *step, src_span hole)
 {
-    static const struct {
-        const char *name;
-        fbs_base base;
-    } macros[] = {{"INT8_C", FBS_BYTE},     {"UINT8_C", FBS_UBYTE}, {"INT16_C", FBS_SHORT},
-                  {"UINT16_C", FBS_USHORT}, {"INT32_C", FBS_INT},   {"UINT32_C", FBS_UINT},
-                  {"INT64_C", FBS_LONG},    {"UINT64_C", FBS_ULONG}};
-    src_span part[SRC_HOLES];
+    src_span part[SRC_HOLES], type;
     bind_value value;
     bool wrapped = src_match(hole, "%w(%*)", part);
-    for (size_t i = 0; wrapped && i < sizeof macros / sizeof macros[0]; i++) {
-        if (src_is(part[0], macros[i].name)) {
-            shape_claim(r, step, BIND_WIRE, bind_integer(macros[i].base));
-        }
+    if (wrapped && shape_strip(part[0], "*_C", &type)) {
+        shape_claim(r, step, BIND_WIRE, bind_integer(bind_base(type)));
     }
     if (!bind_number(wrapped ? part[1] : hole, &value)) {
         return false;

@@ -42,20 +42,13 @@ bool fc_keeps_required(shape_reader *r, const shape_step *step, src_span hole)
 /* The 0 in the end is no slot. */
 static bool has(src_span slots, uint64_t slot)
 {
-    const char *at = slots.at, *end = slots.at + slots.size;
-    while (at < end) {
-        uint64_t number = 0;
-        bool digits = false;
-        for (; at < end && *at >= '0' && *at <= '9' && number < UINT32_MAX; at++) {
-            number = number * 10 + (uint64_t)(*at - '0');
-            digits = true;
-        }
-        if (digits && number == slot && at < end) {
-            return true;
-        }
-        at += at < end ? 1 : 0;
+    uint64_t number;
+    bool found = false;
+    while (slots.size > 0 && !found) {
+        src_span one = shape_piece(&slots);
+        found = slots.size > 0 && src_unsigned(one, &number) && number == slot;
     }
-    return false;
+    return found;
 }
 
 /* The slot of a field, and whether it is in the list. Slot 0 cannot be in it twice. */

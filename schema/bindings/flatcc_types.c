@@ -132,15 +132,6 @@ bool fc_takes_packed(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-bool fc_pads(shape_reader *r, const shape_step *step, src_span hole)
-{
-    bind_value size;
-    (void)step;
-    bool good = bind_number(hole, &size);
-    r->size += good ? size.number : 0;
-    return good;
-}
-
 bool fc_ends_struct(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value size;

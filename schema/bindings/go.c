@@ -5,12 +5,17 @@
 
 /* ---- Names ---- */
 
-/* "ItemAddCount" of Item: what stands for the star of "Add*". */
+/*
+ * "ItemAddCount" of Item: what stands for the star of "Add*". Of any_of it may be "any_ofNONE",
+ * where the type itself is anyOf.
+ */
 static bool own_part(const shape_reader *r, const shape_step *step, src_span hole, src_span *name)
 {
-    size_t n = r->name.size;
-    bool own = hole.size > n && src_same((src_span){hole.at, n}, r->name);
-    return own && shape_strip(src_behind(hole, n), step->as, name);
+    size_t n = 1;
+    while (n < hole.size && !bind_same_name(r->name, (src_span){hole.at, n})) {
+        n++;
+    }
+    return n < hole.size && shape_strip(src_behind(hole, n), step->as, name);
 }
 
 bool go_on_own(shape_reader *r, const shape_step *step, src_span hole)
@@ -22,6 +27,19 @@ bool go_is_own(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
     return own_part(r, step, hole, &name) && bind_same_name(name, r->member);
+}
+
+/* "ColorRed=1 ColorBlue=8" */
+bool go_constants(shape_reader *r, const shape_step *step, src_span hole)
+{
+    const shape_step number = {.line = step->line, .fact = BIND_NUMBER};
+    src_span part[SRC_HOLES];
+    bool good = true;
+    while (good && src_match(hole, "%w=%n%*", part)) {
+        good = own_part(r, step, part[0], &r->member) && shape_number(r, &number, part[1]);
+        hole = src_trim(part[2]);
+    }
+    return good && hole.size == 0;
 }
 
 /* A__B "module/A/B": the name was kept. */
@@ -46,23 +64,8 @@ bool go_is_import(shape_reader *r, const shape_step *step, src_span hole)
 /* "int32", and "Int32" in the names of functions; a type may be called so, too. */
 static fbs_base base_of(src_span name, bool function)
 {
-    static const struct {
-        const char *type, *function;
-        fbs_base base;
-    } names[] = {
-        {"bool", "Bool", FBS_BOOL},         {"int8", "Int8", FBS_BYTE},
-        {"byte", "Byte", FBS_UBYTE},        {"int16", "Int16", FBS_SHORT},
-        {"uint16", "Uint16", FBS_USHORT},   {"int32", "Int32", FBS_INT},
-        {"uint32", "Uint32", FBS_UINT},     {"int64", "Int64", FBS_LONG},
-        {"uint64", "Uint64", FBS_ULONG},    {"float32", "Float32", FBS_FLOAT},
-        {"float64", "Float64", FBS_DOUBLE},
-    };
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (src_is(name, names[i].type) || (function && src_is(name, names[i].function))) {
-            return names[i].base;
-        }
-    }
-    return FBS_NONE;
+    bool byte = src_is(name, "byte") || (function && src_is(name, "Byte"));
+    return byte ? FBS_UBYTE : (function ? bind_base : bind_scalar)(name);
 }
 
 /* step->value: in no name of a function. */
@@ -103,23 +106,10 @@ bool go_key_type(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-static uint64_t accessor(const shape_reader *r, bind_fact fact)
-{
-    const bind_claim *c = shape_find_of(r->set, r->type, r->member, &go_accessor_copy, fact);
-    return c == NULL ? FBS_NONE : c->value.number;
-}
-
 /* Strings are read as bytes, too. */
 bool go_is_bytes(shape_reader *r, const shape_step *step, src_span hole)
 {
-    return shape_is(r, step, hole) && accessor(r, BIND_ELEMENT) == FBS_UBYTE;
-}
-
-bool go_is_reference(shape_reader *r, const shape_step *step, src_span hole)
-{
-    uint64_t type = accessor(r, BIND_TYPE);
-    (void)step, (void)hole;
-    return type != FBS_NONE && type != FBS_STRUCT && !fbs_is_scalar((fbs_base)type);
+    return shape_is(r, step, hole) && shape_said(r, &go_accessor_copy, BIND_ELEMENT) == FBS_UBYTE;
 }
 
 /* ---- Structs ---- */
@@ -201,12 +191,54 @@ bool go_has_identifier(shape_reader *r, const shape_step *step, src_span hole)
     return shape_find(r->type, NULL, &go_root_copy, BIND_IDENTIFIER) != NULL;
 }
 
+/* The scalar that the accessor of the member says, of a vector that of its elements. */
+static bool is_scalar(const bind_set *set, const bind_type *type, src_span member)
+{
+    const bind_claim *c = shape_find_of(set, type, member, &go_accessor_copy, BIND_ELEMENT);
+    c = c != NULL ? c : shape_find_of(set, type, member, &go_accessor_copy, BIND_TYPE);
+    return c != NULL && fbs_is_scalar((fbs_base)c->value.number);
+}
+
+/* What releases before 1.11 do not write: bools, names of enums, functions with a size in front. */
+static bool is_newer(const bind_set *set, const bind_type *type, const bind_claim *c)
+{
+    bool told = c->fact == BIND_TYPE || c->fact == BIND_ELEMENT;
+    bool named = c->fact == BIND_TARGET && c->copy == &go_accessor_copy;
+    return c->copy == &go_prefixed_copy || (told && c->value.number == FBS_BOOL) ||
+           (named && is_scalar(set, type, c->member));
+}
+
+static bool is_numbered(const bind_set *set)
+{
+    for (const bind_type *t = set->types; t != NULL; t = t->next) {
+        for (const bind_claim *c = t->claims; c != NULL; c = c->next) {
+            if (is_newer(set, t, c)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/* A byte is a ubyte or a bool. */
+static void widen(bind_claim *c)
+{
+    bool told = c->fact == BIND_TYPE || c->fact == BIND_ELEMENT;
+    if (told && c->value.number == FBS_UBYTE) {
+        c->fact = c->fact == BIND_TYPE ? BIND_WIRE : BIND_WIRE_ELEMENT;
+    }
+}
+
 /* *X is an enum X, or XT is meant: accessors know enums. */
 void bind_go_finish(bind_set *set)
 {
+    set->numbered = is_numbered(set);
     for (bind_type *t = set->types; t != NULL; t = t->next) {
         for (bind_claim *c = t->claims; c != NULL; c = c->next) {
             src_span name;
+            if (set->numbered) {
+                widen(c);
+            }
             const bind_claim *read =
                 c->copy == &go_native_copy && c->fact == BIND_TARGET
                     ? shape_find_of(set, t, c->member, &go_accessor_copy, BIND_TYPE)

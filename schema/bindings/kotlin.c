@@ -44,6 +44,15 @@ bool kt_class(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
+/* The member before, whose underscores behind its name are not in this one before 2.0.8. */
+bool kt_on_vector(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span name, before = r->member;
+    bool good = shape_strip(hole, step->as, &name);
+    r->member = good && !bind_same_letters(name, before) ? name : before;
+    return good;
+}
+
 /* ---- Members of structs ---- */
 
 /* By the method r->list the type that was kept is read: UByte of toUByte. */

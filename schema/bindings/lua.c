@@ -45,26 +45,12 @@ bool lua_of_class(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Members ---- */
 
-static uint64_t type_of(const shape_reader *r)
-{
-    const bind_claim *c = shape_find_of(r->set, r->type, r->member, &lua_accessor_copy, BIND_TYPE);
-    return c == NULL ? FBS_NONE : c->value.number;
-}
-
 bool lua_is_class(shape_reader *r, const shape_step *step, src_span hole)
 {
-    uint64_t type = type_of(r);
+    uint64_t type = shape_said(r, &lua_accessor_copy, BIND_TYPE);
     (void)hole;
     shape_claim(r, step, BIND_PRESENT, bind_nothing());
     return type == FBS_STRUCT || type == FBS_TABLE;
-}
-
-bool lua_is_reference(shape_reader *r, const shape_step *step, src_span hole)
-{
-    uint64_t type = type_of(r);
-    (void)hole;
-    shape_claim(r, step, BIND_PRESENT, bind_nothing());
-    return type != FBS_STRUCT && type != FBS_NONE && !fbs_is_scalar((fbs_base)type);
 }
 
 /* The last parameter that is left, by the method that was kept. */

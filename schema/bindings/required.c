@@ -1,4 +1,4 @@
-/* What classes have as a whole, and which of their fields are required. */
+/* What classes have as a whole, what their members are, and which of them are required. */
 #include "schema/bindings/shapes.h"
 
 bool shape_exists(shape_reader *r, const shape_step *step, src_span hole)
@@ -7,6 +7,39 @@ bool shape_exists(shape_reader *r, const shape_step *step, src_span hole)
     r->member = (src_span){0};
     shape_claim(r, step, BIND_PRESENT, bind_nothing());
     return true;
+}
+
+bool shape_space(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step;
+    r->space = hole;
+    return true;
+}
+
+bool shape_takes_space(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)hole;
+    shape_claim(r, step, BIND_SPACE, bind_text(r->space));
+    return true;
+}
+
+static fbs_base type_in(shape_reader *r, const shape_step *step)
+{
+    shape_claim(r, step, BIND_PRESENT, bind_nothing());
+    return (fbs_base)shape_said(r, step->copy, BIND_TYPE);
+}
+
+bool shape_is_reference(shape_reader *r, const shape_step *step, src_span hole)
+{
+    fbs_base type = type_in(r, step);
+    (void)hole;
+    return type != FBS_NONE && type != FBS_STRUCT && !fbs_is_scalar(type);
+}
+
+bool shape_is_struct(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)hole;
+    return type_in(r, step) == FBS_STRUCT;
 }
 
 static bool is_slot(src_span text, uint64_t *slot)

@@ -37,7 +37,7 @@ bool rust_space_out(shape_reader *r, const shape_step *step, src_span hole)
     return r->depth > 0;
 }
 
-bool rust_takes_space(shape_reader *r, const shape_step *step, src_span hole)
+bool rust_takes_folder(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)hole;
     shape_claim(r, step, BIND_FOLDER, bind_text(r->space));

@@ -14,14 +14,25 @@ void *bind_take(bind_set *set, size_t size)
     return out;
 }
 
+/* file NULL: any. */
+static bind_type *known(const bind_set *set, src_span name, src_span space, const src_file *file)
+{
+    bind_type *t = set->types;
+    while (t != NULL && !(src_same(t->name, name) && src_same(t->space, space) &&
+                          (file == NULL || t->file == file))) {
+        t = t->next;
+    }
+    return t;
+}
+
 bind_type *bind_type_known(const bind_set *set, src_span name, src_span space)
 {
-    for (bind_type *t = set->types; t != NULL; t = t->next) {
-        if (src_same(t->name, name) && src_same(t->space, space)) {
-            return t;
-        }
-    }
-    return NULL;
+    return known(set, name, space, NULL);
+}
+
+bind_type *bind_type_here(const bind_set *set, src_span name, src_span space)
+{
+    return known(set, name, space, set->language->whole ? set->file : NULL);
 }
 
 bind_type *bind_type_new(bind_set *set, src_span name, src_span space, fbs_place place)
@@ -40,7 +51,7 @@ bind_type *bind_type_new(bind_set *set, src_span name, src_span space, fbs_place
 
 bind_type *bind_type_of(bind_set *set, src_span name, src_span space, fbs_place place)
 {
-    bind_type *type = bind_type_known(set, name, space);
+    bind_type *type = bind_type_here(set, name, space);
     return type != NULL ? type : bind_type_new(set, name, space, place);
 }
 

@@ -130,11 +130,20 @@ typedef enum shape_register { SHAPE_SUM, SHAPE_COUNT, SHAPE_SIZE, SHAPE_PADDINGS
 bool shape_set(shape_reader *r, const shape_step *step, src_span hole); /* to step->value */
 bool shape_increase(shape_reader *r, const shape_step *step, src_span hole);
 bool shape_equals(shape_reader *r, const shape_step *step, src_span hole);
+bool shape_grow(shape_reader *r, const shape_step *step, src_span hole);  /* what is in the hole */
 bool shape_index(shape_reader *r, const shape_step *step, src_span hole); /* it is r->count++ */
 bool shape_flag(shape_reader *r, const shape_step *step, src_span hole);
 
 /* That the type has this, even if it has no members (required.c, as the next ones). */
 bool shape_exists(shape_reader *r, const shape_step *step, src_span hole);
+
+/* The namespace, which types of the file have from now on; and the claim of it. */
+bool shape_space(shape_reader *r, const shape_step *step, src_span hole);
+bool shape_takes_space(shape_reader *r, const shape_step *step, src_span hole);
+
+/* What step->copy says the type of the member is: an offset to it, or a struct. */
+bool shape_is_reference(shape_reader *r, const shape_step *step, src_span hole);
+bool shape_is_struct(shape_reader *r, const shape_step *step, src_span hole);
 
 /* The member that has the slot in step->copy. */
 bool shape_on_slot(shape_reader *r, const shape_step *step, src_span hole);
@@ -193,10 +202,13 @@ void shape_claim(shape_reader *r, const shape_step *step, bind_fact fact, bind_v
 const bind_claim *shape_find(const bind_type *type, const bind_claim *claim,
                              const bind_claim_site *copy, bind_fact fact);
 
+/* The number that this copy says of the member; 0, as FBS_NONE: nothing. */
+uint64_t shape_said(const shape_reader *r, const bind_claim_site *copy, bind_fact fact);
+
 /* How many claims there are of this copy and fact. */
 uint64_t shape_count(const bind_type *type, const bind_claim_site *copy, bind_fact fact);
 
-/* The first type called so, in whatever namespace; NULL: there is none. */
+/* The first type called so, in whatever namespace, of this file first; NULL: there is none. */
 bind_type *shape_type_named(const bind_set *set, src_span name);
 
 /* Adds a claim that shape_find_of() finds; those of rows are added so. */

@@ -31,6 +31,12 @@ const bind_claim *shape_find(const bind_type *type, const bind_claim *claim,
     return c;
 }
 
+uint64_t shape_said(const shape_reader *r, const bind_claim_site *copy, bind_fact fact)
+{
+    const bind_claim *c = shape_find_of(r->set, r->type, r->member, copy, fact);
+    return c == NULL ? 0 : c->value.number;
+}
+
 uint64_t shape_count(const bind_type *type, const bind_claim_site *copy, bind_fact fact)
 {
     uint64_t count = 0;
@@ -43,11 +49,14 @@ uint64_t shape_count(const bind_type *type, const bind_claim_site *copy, bind_fa
 
 bind_type *shape_type_named(const bind_set *set, src_span name)
 {
-    bind_type *t = set->types;
-    while (t != NULL && !src_same(t->name, name)) {
-        t = t->next;
+    bind_type *first = NULL;
+    for (bind_type *t = set->types; t != NULL; t = t->next) {
+        if (src_same(t->name, name) && (!set->language->whole || t->file == set->file)) {
+            return t;
+        }
+        first = first == NULL && src_same(t->name, name) ? t : first;
     }
-    return t;
+    return first;
 }
 
 /* ---- Operations ---- */
@@ -60,7 +69,7 @@ bool shape_enter(shape_reader *r, const shape_step *step, src_span hole)
     r->order = NULL;
     r->cursor = NULL;
     r->member = (src_span){0};
-    r->type = r->trying ? bind_type_known(r->set, r->name, r->space)
+    r->type = r->trying ? bind_type_here(r->set, r->name, r->space)
                         : bind_type_of(r->set, r->name, r->space, r->places[step->line]);
     return true;
 }
@@ -202,6 +211,14 @@ bool shape_equals(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)hole;
     return *number_of(r, step) == (uint64_t)step->value;
+}
+
+bool shape_grow(shape_reader *r, const shape_step *step, src_span hole)
+{
+    bind_value value;
+    bool good = bind_number(hole, &value) && value.form == BIND_INTEGER && value.number > 0;
+    *number_of(r, step) += value.number;
+    return good;
 }
 
 bool shape_index(shape_reader *r, const shape_step *step, src_span hole)

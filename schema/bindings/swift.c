@@ -98,15 +98,6 @@ bool swift_visits(shape_reader *r, const shape_step *step, src_span hole)
     return vector || src_is(hole, "visit");
 }
 
-bool swift_is_reference(shape_reader *r, const shape_step *step, src_span hole)
-{
-    const bind_claim *c = accessor(r, BIND_TYPE);
-    uint64_t type = c == NULL ? FBS_NONE : c->value.number;
-    (void)hole;
-    shape_claim(r, step, BIND_PRESENT, bind_nothing());
-    return type == FBS_STRING || type == FBS_TABLE || type == FBS_UNION;
-}
-
 bool swift_is_target(shape_reader *r, const shape_step *step, src_span hole)
 {
     const bind_claim *c = accessor(r, BIND_TARGET);
@@ -217,16 +208,7 @@ bool swift_same_case(shape_reader *r, const shape_step *step, src_span hole)
     return src_same(hole, r->rest);
 }
 
-/* ---- Structs ---- */
-
-/* r->sum: bytes so far, if r->flag: structs of files that were not read yet are of any size. */
-bool swift_begins(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)step, (void)hole;
-    r->sum = 0;
-    r->flag = true;
-    return true;
-}
+/* ---- Structs: r->sum bytes so far, if r->flag: others may be in files not read yet ---- */
 
 /* 0: it is not known. */
 static uint64_t size_of(const shape_reader *r, src_span type)

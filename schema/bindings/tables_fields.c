@@ -52,24 +52,6 @@ static bool parts_of(src_span text, field *f)
     return true;
 }
 
-static fbs_base scalar_of(src_span name)
-{
-    static const struct {
-        const char *name;
-        fbs_base base;
-    } rows[] = {
-        {"BOOL", FBS_BOOL},  {"I8", FBS_BYTE},   {"U8", FBS_UBYTE},   {"I16", FBS_SHORT},
-        {"U16", FBS_USHORT}, {"I32", FBS_INT},   {"U32", FBS_UINT},   {"I64", FBS_LONG},
-        {"U64", FBS_ULONG},  {"F32", FBS_FLOAT}, {"F64", FBS_DOUBLE},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        if (src_is(name, rows[i].name)) {
-            return rows[i].base;
-        }
-    }
-    return FBS_NONE;
-}
-
 /* What a kind is in a schema. FBS_NONE: what .scalar says. */
 static const struct kind {
     const char *name;
@@ -144,7 +126,7 @@ static bool claim_default(shape_reader *r, const shape_step *step, fbs_base base
 static bool claim_field(shape_reader *r, const shape_step *step, const struct kind *kind,
                         const field *f)
 {
-    fbs_base scalar = scalar_of(f->scalar);
+    fbs_base scalar = bind_base(f->scalar);
     fbs_base base = kind->base == FBS_NONE ? scalar : kind->base;
     fbs_base stored = kind->stored == FBS_NONE ? scalar : kind->stored;
     bool vector = base == FBS_VECTOR;
@@ -192,23 +174,12 @@ bool tab_counts_slots(shape_reader *r, const shape_step *step, src_span hole)
 /* What descriptors call a byte that readers take for a number may be a bool. */
 bool tab_takes_sign(shape_reader *r, const shape_step *step, src_span hole)
 {
-    static const struct {
-        const char *name;
-        fbs_base base;
-    } rows[] = {{"int8_t", FBS_BYTE},     {"uint8_t", FBS_UBYTE}, {"int16_t", FBS_SHORT},
-                {"uint16_t", FBS_USHORT}, {"int32_t", FBS_INT},   {"uint32_t", FBS_UINT},
-                {"int64_t", FBS_LONG},    {"uint64_t", FBS_ULONG}};
     const bind_claim *type = shape_find_of(r->set, r->type, r->member, &tab_field_copy, BIND_TYPE);
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        if (src_is(hole, rows[i].name)) {
-            bool is_bool =
-                rows[i].base == FBS_UBYTE && type != NULL && type->value.number == FBS_BOOL;
-            shape_claim(r, step, BIND_TYPE, bind_integer(is_bool ? FBS_BOOL : rows[i].base));
-            r->size = fbs_size_of(rows[i].base);
-            return true;
-        }
-    }
-    return false;
+    fbs_base base = src_ends(hole, "_t") ? bind_base(hole) : FBS_NONE;
+    bool is_bool = base == FBS_UBYTE && type != NULL && type->value.number == FBS_BOOL;
+    shape_claim(r, step, BIND_TYPE, bind_integer(is_bool ? FBS_BOOL : base));
+    r->size = fbs_size_of(base);
+    return base != FBS_NONE;
 }
 
 /* u32: as wide as the type. */

@@ -15,7 +15,7 @@ static bool is_list_of(const shape_reader *r, src_span types)
         return true;
     }
     if (src_match(types, "<%d,%d>", part)) {
-        return shape_object(r->set, part[1], &object) && src_same(object, part[0]) &&
+        return shape_object(r->set, part[1], &object) && ts_is_end_of(object, part[0]) &&
                (target == NULL || ts_is_end_of(part[0], target->value.text));
     }
     return src_match(types, "<%*>", part) &&
@@ -29,10 +29,10 @@ bool ts_next_read(shape_reader *r, const shape_step *step, src_span hole)
     static const char *const shapes[] = {
         "this.%w()",
         "this.%w() !== null ? this.%w()!.unpack() : null",
-        "this.bb!.createScalarList%*(this.%w.bind(this), this.%w())",
-        "this.bb!.createObjList%*(this.%w.bind(this), this.%w())",
-        "this.bb!.createScalarList%*(this.%w.bind(this), %n)",
-        "this.bb!.createObjList%*(this.%w.bind(this), %n)",
+        "this.bb.createScalarList%*(this.%w.bind(this), this.%w())",
+        "this.bb.createObjList%*(this.%w.bind(this), this.%w())",
+        "this.bb.createScalarList%*(this.%w.bind(this), %n)",
+        "this.bb.createObjList%*(this.%w.bind(this), %n)",
     };
     src_span part[SRC_HOLES], length, types = {0};
     size_t i = 0;
@@ -112,12 +112,6 @@ bool ts_is_inside(shape_reader *r, const shape_step *step, src_span hole)
 }
 
 /* ---- XT ---- */
-
-/* XT of the class before it, whose unpack() named it. */
-bool ts_starts_native(shape_reader *r, const shape_step *step, src_span hole)
-{
-    return r->type != NULL && shape_kept(r, step, hole);
-}
 
 static bool is_reference(const shape_reader *r)
 {
@@ -216,14 +210,13 @@ static bool is_old_inner(src_span hole, src_span *part)
 /* "(this.v?.x ?? 0)" of a struct in a struct. */
 static bool is_inner(src_span hole, src_span *name)
 {
-    static const shape_step nothing = {.as = "0|false|[]|BigInt(0)|BigInt(\"0\")|createLong(0,0)"};
     src_span part[SRC_HOLES];
     bool old = is_old_inner(hole, part);
     if (!old && !src_match(hole, "this.%w?.%* ?? %*", part)) {
         return false;
     }
     *name = part[0];
-    return shape_one_of(NULL, &nothing, part[old ? 1 : 2]);
+    return src_is(part[old ? 1 : 2], "[]") || ts_is_nothing(NULL, NULL, part[old ? 1 : 2]);
 }
 
 /*

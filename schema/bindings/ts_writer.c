@@ -17,91 +17,32 @@ bool ts_writer_takes_default(shape_reader *r, const shape_step *step, src_span h
     src_span stem;
     hole = shape_strip(hole, "*!", &stem) ? stem : hole;
     if (c != NULL && c->value.form == BIND_NONE) {
-        static const shape_step nothing = {
-            .as = "null|0|BigInt(0)|0.0|BigInt(\"0\")|+false|+null|createLong(0,0)"};
-        return shape_one_of(NULL, &nothing, hole);
+        return ts_is_nothing(r, step, src_begins(hole, "+") ? src_behind(hole, 1) : hole);
     }
     return ts_takes_default(r, step, hole);
-}
-
-/* The accessor says that it is a reference (0) or a struct (1). */
-bool ts_is_kind(shape_reader *r, const shape_step *step, src_span hole)
-{
-    const bind_claim *c = ts_accessor(r, BIND_TYPE);
-    (void)hole;
-    return c != NULL && !fbs_is_scalar((fbs_base)c->value.number) &&
-           (c->value.number == FBS_STRUCT) == (step->value == 1);
-}
-
-/* ---- Required fields ---- */
-
-/* "requiredField(offset, 8) // name": those before it in the order of slots are not required. */
-bool ts_requires_slot(shape_reader *r, const shape_step *step, src_span hole)
-{
-    bind_value slot;
-    const bind_claim *c = r->cursor;
-    if (!bind_number(hole, &slot)) {
-        return false;
-    }
-    do {
-        c = shape_find(r->type, c, &ts_accessor_copy, BIND_ID);
-        if (c == NULL) {
-            return false;
-        }
-        r->member = c->member;
-        bool is_it = 4 + 2 * c->value.number == slot.number;
-        shape_claim(r, step, BIND_REQUIRED, bind_integer(is_it));
-    } while (4 + 2 * c->value.number != slot.number);
-    r->cursor = c;
-    return true;
-}
-
-bool ts_requires_no_more(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)hole;
-    for (const bind_claim *c = shape_find(r->type, r->cursor, &ts_accessor_copy, BIND_ID);
-         c != NULL; c = shape_find(r->type, c, &ts_accessor_copy, BIND_ID)) {
-        r->member = c->member;
-        shape_claim(r, step, BIND_REQUIRED, bind_integer(0));
-    }
-    return true;
 }
 
 /* ---- Vectors ---- */
 
 /* What is added for an element has the size of one. */
-static bool has_stride(const shape_reader *r, uint64_t size)
-{
-    const bind_claim *c = shape_find_of(r->set, r->type, r->member, &ts_accessor_copy, BIND_STRIDE);
-    return c != NULL && c->value.number == size;
-}
-
 bool ts_is_element(shape_reader *r, const shape_step *step, src_span hole)
 {
     fbs_base base = bind_base(hole);
     (void)step;
-    return base != FBS_NONE && has_stride(r, fbs_size_of(base));
+    return base != FBS_NONE && shape_said(r, &ts_accessor_copy, BIND_STRIDE) == fbs_size_of(base);
 }
 
 bool ts_is_of_offsets(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step, (void)hole;
-    return has_stride(r, 4);
-}
-
-static bool is_vector(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)step;
-    r->member = hole;
-    const bind_claim *c = ts_accessor(r, BIND_TYPE);
-    return c != NULL && c->value.number == FBS_VECTOR;
+    return shape_said(r, &ts_accessor_copy, BIND_STRIDE) == 4;
 }
 
 /* createXVector, startXVector */
 bool ts_on_vector(shape_reader *r, const shape_step *step, src_span hole)
 {
-    src_span name;
-    return shape_strip(hole, step->as, &name) && is_vector(r, step, name);
+    return shape_strip(hole, step->as, &r->member) &&
+           shape_said(r, &ts_accessor_copy, BIND_TYPE) == FBS_VECTOR;
 }
 
 /* ---- createX of a table ---- */
@@ -214,14 +155,6 @@ static bool has_all_structs(const shape_reader *r)
         structs += c->value.number == FBS_STRUCT;
     }
     return r->count >= structs;
-}
-
-bool ts_pads(shape_reader *r, const shape_step *step, src_span hole)
-{
-    bind_value size;
-    (void)step;
-    r->sum += bind_number(hole, &size) ? size.number : 0;
-    return size.form == BIND_INTEGER && size.number > 0;
 }
 
 static void lies(shape_reader *r, const shape_step *step, uint64_t size)

@@ -86,13 +86,23 @@ static bool is_of(const shape_reader *r, src_span name, src_span type)
            ts_is_end_of(stem, type);
 }
 
-/* "T2", or "T2 as a_T2". */
-static bool names_type(src_span one, src_span *name)
+/* Of "aOneT2" the "aOne". */
+static src_span before_name(src_span name, src_span type)
+{
+    size_t n = name.size > type.size ? name.size - type.size : 0;
+    return (src_span){name.at, n > 0 && src_same(src_behind(name, n), type) ? n : 0};
+}
+
+/* "T2", or "T2 as a_T2"; "T2 as aT2" before 2.0.8. */
+static bool names_type(bind_set *set, src_span one, src_span *name)
 {
     src_span part[SRC_HOLES];
     bool renamed = src_match(one, "%w as %w", part);
     *name = renamed ? part[0] : one;
-    return (!renamed || ts_is_end_of(*name, part[1])) && src_match(*name, "%w", part);
+    bool other = renamed && !ts_is_end_of(*name, part[1]);
+    bool spaced = other && before_name(part[1], *name).size > 0;
+    set->spaced = set->spaced || spaced;
+    return other == spaced && src_match(*name, "%w", part);
 }
 
 /*
@@ -105,7 +115,7 @@ bool ts_exports(shape_reader *r, const shape_step *step, src_span hole)
     (void)step;
     for (bool more = true; more;) {
         more = ts_cut(&hole, "%*, %*", &one);
-        if (!names_type(one, &name)) {
+        if (!names_type(r->set, one, &name)) {
             return false;
         }
         type = type.size == 0 ? bind_plain(name) : type;
@@ -122,10 +132,10 @@ bool ts_imports(shape_reader *r, const shape_step *step, src_span hole)
 {
     bool good = true;
     src_span one, name;
-    (void)r, (void)step;
+    (void)step;
     for (bool more = true; good && more;) {
         more = ts_cut(&hole, "%*, %*", &one);
-        good = names_type(one, &name);
+        good = names_type(r->set, one, &name);
     }
     return good;
 }
@@ -157,20 +167,6 @@ bool ts_is_module(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Namespaces before 2.0 ---- */
 
-bool ts_enters_space(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)step;
-    r->space = hole;
-    return true;
-}
-
-bool ts_takes_space(shape_reader *r, const shape_step *step, src_span hole)
-{
-    (void)hole;
-    shape_claim(r, step, BIND_SPACE, bind_text(r->space));
-    return true;
-}
-
 bool ts_leaves_space(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step, (void)hole;
@@ -189,6 +185,30 @@ static bool has_unions(const bind_set *set)
     return t != NULL;
 }
 
+/* "aone" are the last parts of "x/a/one". */
+static bool ends_folder(src_span parts, src_span folder)
+{
+    bool ends = false;
+    for (size_t i = 1; i < folder.size && !ends; i++) {
+        ends = folder.at[i - 1] == '/' && bind_same_letters(parts, src_behind(folder, i));
+    }
+    return ends;
+}
+
+/* Types of one name in several namespaces have that in front before 2.0.8: aoneLeaf. */
+static void without_space(const bind_set *set, bind_claim *c)
+{
+    bool named = c->fact == BIND_TARGET || c->fact == BIND_MEMBER;
+    for (const bind_type *t = set->types; t != NULL && named && c->value.form == BIND_TEXT;
+         t = t->next) {
+        src_span before = before_name(c->value.text, t->name);
+        if (before.size > 0 && ends_folder(before, t->space)) {
+            c->value.text = t->name;
+            return;
+        }
+    }
+}
+
 /*
  * Enums and unions begin alike: what no function for unions was written for is an enum. Before 2.0
  * there are no such functions.
@@ -196,7 +216,12 @@ static bool has_unions(const bind_set *set)
 void bind_typescript_finish(bind_set *set)
 {
     bool told = has_unions(set);
-    for (bind_type *t = set->types; told && t != NULL; t = t->next) {
-        shape_name_enum(set, t, &ts_kind_copy);
+    for (bind_type *t = set->types; t != NULL; t = t->next) {
+        if (told) {
+            shape_name_enum(set, t, &ts_kind_copy);
+        }
+        for (bind_claim *c = t->claims; set->spaced && c != NULL; c = c->next) {
+            without_space(set, c);
+        }
     }
 }

@@ -261,7 +261,6 @@ static void say_old_words(writer *w)
             t.line = line;
             put_token(w, &t);
         }
-        return;
     }
 }
 
@@ -362,7 +361,9 @@ static bool scan(ptv_arena *arena, lexer *l, const src_word *words, src_tokens *
         }
         tidy(&w, &t, l->parted);
         put_token(&w, &t);
-        say_old_words(&w);
+        if (*t.at != w.family->silent) { /* else a name that is spelled like a word */
+            say_old_words(&w);
+        }
     }
     if (!l->row) {
         tidy(&w, NULL, false);

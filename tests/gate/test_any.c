@@ -66,14 +66,20 @@ static void put_long(const char *path, const char *begin, size_t size)
 TEST(long_lines)
 {
     put_long("long.fbs", "table ", 100u << 20);
-    opens("long.fbs", "long.fbs:1:1: schema-unreadable: no readable file 'long.fbs' (File too "
-                        "large), not a schema", false);
+    opens("long.fbs",
+          "long.fbs:1:1: schema-unreadable: no readable file 'long.fbs' (File too "
+          "large), not a schema",
+          false);
     put_long("long.fbs", "table ", 1u << 20);
-    opens("long.fbs", "long.fbs:1:7: schema-unreadable: a word of more than 2048 bytes, not a "
-                        "shorter one", false);
+    opens("long.fbs",
+          "long.fbs:1:7: schema-unreadable: a word of more than 2048 bytes, not a "
+          "shorter one",
+          false);
     put_long("long.fbs", "// ", 1u << 20);
     opens("long.fbs", "", true);
     put_long("long.fbs", "file_extension \"", 1u << 20);
-    opens("long.fbs", "long.fbs:1:16: schema-unreadable: a string of more than 2048 bytes, not "
-                        "a shorter one", false);
+    opens("long.fbs",
+          "long.fbs:1:16: schema-unreadable: a string of more than 2048 bytes, not "
+          "a shorter one",
+          false);
 }

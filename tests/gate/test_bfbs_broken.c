@@ -142,8 +142,9 @@ static size_t place_of(const char *way, uint64_t value, unsigned *bytes)
 static uint64_t value_of(const test_row *r)
 {
     static const char *const types[] = {
-        "NONE", "UTYPE", "BOOL", "BYTE", "UBYTE", "SHORT", "USHORT", "INT", "UINT", "LONG", "ULONG",
-        "FLOAT", "DOUBLE", "STRING", "VECTOR", "OBJ", "UNION", "ARRAY", "VECTOR64", NULL,
+        "NONE",   "UTYPE", "BOOL",  "BYTE",  "UBYTE",    "SHORT",  "USHORT",
+        "INT",    "UINT",  "LONG",  "ULONG", "FLOAT",    "DOUBLE", "STRING",
+        "VECTOR", "OBJ",   "UNION", "ARRAY", "VECTOR64", NULL,
     };
     if (row_maybe(r, "byte") != NULL) {
         return (uint64_t)row_number(r, "at") << 8 | (uint8_t)row_text(r, "byte")[0];

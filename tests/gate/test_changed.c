@@ -8,7 +8,7 @@
 #include "tests/support/home.h"
 #include "tests/support/test.h"
 
-enum { EVERY = 13, MOST = 7 };
+enum { EVERY = 13, MOST = 8 };
 
 TESTS_WITH(bound_samples, home_teardown);
 
@@ -20,7 +20,8 @@ static const struct language {
 } languages[] = {
     {&bind_cpp,
      {990, 980, 790},
-     {{"types.fbs", "cpp-1.10.0"},
+     {{"oldest.fbs", "cpp-1.9.0"},
+      {"types.fbs", "cpp-1.10.0"},
       {"shapes.fbs", "cpp-1.12.0"},
       {"keys.fbs", "cpp-25.12.19-keys"},
       {"more.fbs", "cpp-25.12.19-more"},
@@ -37,14 +38,14 @@ static const struct language {
      {990, 930, 900},
      {{"more.fbs", "python-25.12.19-more"}, {"shapes.fbs", "python-26.1-formatted"}}},
     {&bind_flatcc, {980, 970, 930}, {{"flatcc.fbs", "flatcc-0.6.2-formatted"}}},
-    {&bind_go, {990, 970, 970}, {{"plain.fbs", "go-25.12.19"}}},
+    {&bind_go, {990, 970, 970}, {{"plain.fbs", "go-25.12.19"}, {"older.fbs", "go-1.9.0"}}},
     {&bind_java, {990, 970, 850}, {{"plain.fbs", "java-25.12.19"}}},
     {&bind_kotlin, {990, 970, 880}, {{"plain.fbs", "kotlin-25.12.19"}}},
     {&bind_csharp, {990, 970, 970}, {{"plain.fbs", "csharp-25.12.19"}}},
     {&bind_php, {990, 970, 950}, {{"simple.fbs", "--php"}}},
     {&bind_lua, {990, 970, 970}, {{"simple.fbs", "--lua"}}},
     {&bind_rust, {990, 980, 650}, {{"plain.fbs", "rust-25.12.19"}, {"older.fbs", "rust-1.12.0"}}},
-    {&bind_dart, {990, 980, 780}, {{"simple.fbs", "dart-25.12.19"}}},
+    {&bind_dart, {990, 980, 780}, {{"simple.fbs", "dart-25.12.19"}, {"older.fbs", "dart-1.12.0"}}},
     {&bind_swift, {990, 980, 980}, {{"simple.fbs", "swift-25.12.19"}}},
 };
 

@@ -175,8 +175,12 @@ TEST(first_forms)
         "../second/Root.cs; grep -q 'StartObject' Far.cs");
     bound_clean(&(bound_job){&bind_csharp, "samples/plain.fbs", "root", ""}, 840);
     tool_must("rm -rf root; cp -r samples/java-25.12.19 root; sed -i 's/\\(start\\|end\\)Table(/"
-              "\\1Object(/; s/__union(obj, o + bb_pos)/__union(obj, o)/' root/plain/*/*.java; "
-              "grep -q 'endObject' root/plain/second/Root.java");
+              "\\1Object(/; s/__union(obj, o + bb_pos)/__union(obj, o)/; "
+              "s/[.]__lookup_by_key(null, /.__lookup_by_key(/; s/_key(Far obj, int/_key(int/; "
+              "s/(obj == null ? new Far() : obj)/new Far()/' root/plain/*/*.java; "
+              "grep -q 'endObject' root/plain/second/Root.java; "
+              "grep -q '_key(int' root/plain/first/Far.java; "
+              "grep -q '_key(__vector' root/plain/second/Root.java");
     bound_clean(&(bound_job){&bind_java, "samples/plain.fbs", "root", ""}, 680);
 }
 
@@ -197,12 +201,16 @@ TEST(made_without_brackets)
     bound_clean(&(bound_job){&bind_typescript, "samples/older.fbs", "root", ""}, 200);
 }
 
-/* Rust kept what it knows of enums to itself before 1.12. */
+/* Rust kept what it knows of enums to itself before 1.12; other forms are those of 1.10. */
 TEST(constants_not_public)
 {
-    tool_must("rm -rf root; cp -r samples/rust-1.12.0 root; sed -i "
-              "'s/pub const ENUM_/const ENUM_/' root/older_generated.rs; "
-              "test $(grep -c '^const ENUM_' root/older_generated.rs) -gt 9");
+    tool_must(
+        "rm -rf root; cp -r samples/rust-1.12.0 root; sed -i \"s/pub const ENUM_/const ENUM_/; "
+        "s/let index = e/let index: usize = e/; s/.index as usize./[index]/; "
+        "s/\\(_as_.*\\)&self) -> Option<\\(.*\\)<'a>>/\\1\\&'a self) -> Option<\\2>/\" "
+        "root/older_generated.rs; "
+        "test $(grep -c '^const ENUM_' root/older_generated.rs) -gt 9; "
+        "grep -q 'any_as_root(.*Option<Root> ' root/older_generated.rs");
     bound_clean(&(bound_job){&bind_rust, "samples/older.fbs", "root", ""}, 350);
 }
 
@@ -228,6 +236,31 @@ TEST(values_without_underscores)
     bound_clean(&(bound_job){&bind_kotlin, NULL, "made", ""}, 15);
 }
 
+/* Words of Dart that say nothing in code are names with a $ in front. */
+TEST(called_like_words)
+{
+    put_text("called.fbs", "namespace a; table Root { new: int = 5; const: string; at: [Root]; }");
+    tool_wants_flatc();
+    assert_true(bound_make("flatc", "--dart --gen-object-api", "called.fbs", "made"));
+    tool_must("grep -q '[$]new' made/*.dart");
+    bound_clean(&(bound_job){&bind_dart, "called.fbs", "made", ""}, 40);
+}
+
+/* Before 2.0.8 Go and Kotlin wrote small letters and underscores in several ways at once. */
+TEST(names_in_two_ways)
+{
+    tool_wants_flatc();
+    assert_true(bound_make("flatc", "--go", "samples/names.fbs", "made"));
+    tool_must("sed -i '/func (v\\|strconv/!s/\\<any_of\\>/anyOf/g' made/*/*.go; "
+              "grep -q 'any_ofNONE *anyOf = 0' made/low/any_of.go");
+    bound_clean(&(bound_job){&bind_go, "samples/names.fbs", "made", ""}, 800);
+    assert_true(bound_make("flatc", "--kotlin", "samples/names.fbs", "made"));
+    tool_must("sed -i -E 's/\\<any_of\\>/anyOf/g; s/\\<bar_baz\\>/barBaz/g; "
+              "s/start(Vec|Tabs)_[vV]ector/start\\1Vector/' made/*/*.kt; "
+              "grep -q startVecVector made/under_/Under.kt");
+    bound_clean(&(bound_job){&bind_kotlin, "samples/names.fbs", "made", ""}, 900);
+}
+
 /* Elements of vectors of unions were found from the table before 2.0. */
 TEST(vectors_of_unions)
 {
@@ -249,6 +282,35 @@ TEST(vectors_of_unions)
                  all[i].file);
         tool_must(line);
         bound_clean(&(bound_job){all[i].language, "unions.fbs", "made", ""}, 15);
+    }
+}
+
+/* With --gen-all the files of two schemas have the types of a third one, each for itself. */
+TEST(types_in_two_files)
+{
+    static const struct {
+        const bind_language *language;
+        const char *make, *edit;
+    } all[] = {
+        {&bind_cpp, "flatc --cpp", "sed -i 's/VT_Y = 6/VT_Y = 8/' made/two_*"},
+        {&bind_swift, "flatc --swift", "sed -i 's/case y = 6/case y = 8/' made/two_*"},
+    };
+    tool_wants_flatc();
+    put_text("part.fbs", "namespace a; enum E : byte { P, Q } table Part { x: E; y: int; }");
+    put_text("one.fbs", "include \"part.fbs\"; namespace a; table One { part: Part; }");
+    put_text("two.fbs", "include \"part.fbs\"; namespace a; table Two { part: Part; }");
+    put_text("both.fbs", "include \"one.fbs\"; include \"two.fbs\"; include \"part.fbs\";");
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        char line[128];
+        const bound_job job = {all[i].language, "both.fbs", "made", ""};
+        snprintf(line, sizeof line, "rm -rf made; %s --gen-all -o made one.fbs two.fbs",
+                 all[i].make);
+        tool_must(line);
+        bound_clean(&job, 80);
+        tool_must(all[i].edit);
+        bound_said said = bound_check(&job);
+        assert_int_equal(1, said.count);
+        assert_string_equal("bindings-slot-differs", said.at[0].rule);
     }
 }
 

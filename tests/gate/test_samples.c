@@ -83,8 +83,11 @@ TEST(wrong_in_one_place)
         {"java", "samples/older.fbs", "samples/java-1.11.0", "gate/older", "java"},
         {"python", "samples/older.fbs", "samples/python-2.0.0", "gate/older", "python"},
         {"go", "samples/older.fbs", "samples/go-1.11.0", "gate/older", "go"},
+        {"go", "samples/older.fbs", "samples/go-1.9.0", "gate/older", "go_numbers"},
+        {"cpp", "samples/oldest.fbs", "samples/cpp-1.9.0", "gate/older", "cpp"},
         {"php", "samples/older.fbs", "samples/php-1.10.0", "gate/older", "php"},
         {"lua", "samples/older.fbs", "samples/lua-1.12.0", "gate/older", "lua"},
+        {"dart", "samples/older.fbs", "samples/dart-1.12.0", "gate/older", "dart"},
     };
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
         const bound_job job = {bind_language_named(all[i].language), all[i].schema, all[i].root,

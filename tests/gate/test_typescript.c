@@ -47,3 +47,21 @@ TEST(numbers_that_became_enums)
     assert_int_equal(1, said.count);
     assert_string_equal("bindings-type-differs", said.at[0].rule);
 }
+
+/* Types of one name in several namespaces: before 2.0.8 aoneKind stood for a_one_Kind. */
+TEST(namespaces_in_front_of_names)
+{
+    static const bound_job job = {&bind_typescript, "two.fbs", "two", ""};
+    tool_wants_flatc();
+    put_text("two.fbs",
+             "namespace a.one; enum Kind : ubyte { A, B } struct Box { x: int; } "
+             "table Leaf { kind: Kind; } namespace a.two; enum Kind : ubyte { C } "
+             "struct Box { y: float; } table Leaf { x: int; } union Any { Leaf, a.one.Leaf } "
+             "table Root { own: Kind; far: a.one.Kind = B; box: Box; boxes: [a.one.Box]; "
+             "leaf: a.one.Leaf; any: Any; any_more: [Any]; kinds: [a.one.Kind]; leaves: [Leaf]; }");
+    tool_must("flatc --ts --gen-object-api -o two two.fbs");
+    bound_clean(&job, 200);
+    tool_must("sed -i \"s/a_one_/aone/g; s/'aone/'a_one_/; s/^  aone/  a_one_/\" two/a/two/*.ts; "
+              "grep -q 'Kind as aoneKind' two/a/two/root.ts");
+    bound_clean(&job, 200);
+}

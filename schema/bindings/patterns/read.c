@@ -136,9 +136,9 @@ static bool read_lines(patterns *p, char *rest)
 /* Whether it is the name of a member of bind_language that is true then. */
 static bool is_bare_trait(const char *word)
 {
-    static const char *const traits[] = {"bigints",  "camel_spaces",  "camel_types", "camel_values",
-                                         "flat",     "names_enums",   "no_ulong",    "own_files",
-                                         "prefixed", "small_defaults"};
+    static const char *const traits[] = {
+        "bigints",  "camel_spaces", "camel_types", "camel_values",   "flat", "names_enums",
+        "no_ulong", "own_files",    "prefixed",    "small_defaults", "whole"};
     size_t i = 0;
     while (i < sizeof traits / sizeof traits[0] && strcmp(word, traits[i]) != 0) {
         i++;
