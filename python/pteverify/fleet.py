@@ -122,7 +122,7 @@ def _at(place: str, options: dict[str, Any]) -> Iterator[Task]:
 
 def _text(text: str) -> str:
     """As Parquet takes it: names of files may have any bytes."""
-    return text.encode("utf-8", "backslashreplace").decode()
+    return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode()
 
 
 def _row(url: str, size: int, report: Report, seconds: float) -> Row:
@@ -361,6 +361,11 @@ class Fleet:
         return _table([_unread(task, "the processes that verified it were lost")])
 
 
+#: How Dask is set where it is started here. It would look fifty times a second whether its loops go on, and a
+#: hundred times in which line each worker is: that takes a tenth of a processor.
+QUIET = {"distributed.admin.tick.interval": "500ms", "distributed.worker.profile.enabled": False}
+
+
 def run(places: Iterable[str], output: str, *, client: Any = None, scheduler: Optional[str] = None,
         batch: Optional[int] = None, retries: int = 2, storage_options: Optional[dict[str, Any]] = None,
         audited: bool = False, deep: bool = False,
@@ -381,6 +386,8 @@ def run(places: Iterable[str], output: str, *, client: Any = None, scheduler: Op
             shown_at = "127.0.0.1:0" if dashboard else None
             settings = {"address": scheduler} if scheduler else {"threads_per_worker": 1,
                                                                  "dashboard_address": shown_at}
+            import dask.config
+            stack.enter_context(dask.config.set(QUIET))
             client = stack.enter_context(_distributed().Client(**settings))
             if not scheduler:  # whoever ends for good is replaced
                 workers = len(client.nthreads())
