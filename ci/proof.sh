@@ -7,12 +7,12 @@
 # and neither proved nor in ci/proof/assumed.tsv.
 # usage: proof.sh [--here] [--quick] [FILE...]
 #   --here: nothing is installed, status 77 when something is missing; --quick: 64 bits, without smoke tests,
-#   and no file is begun after two minutes: those that are left are named
+#   and no file is begun after two minutes: status 77 names those that are left
 set -eu
 . "$(dirname "$0")/common.sh"
 cd "$root"
 here=
-longest=86400 # seconds
+longest= # seconds
 machines='x86_64 x86_32'
 # Whether what contracts require can be true: else everything would follow from it.
 smoke='-wp-smoke-tests -wp-no-smoke-dead-code -wp-no-smoke-dead-call -wp-no-smoke-dead-loop
@@ -89,7 +89,7 @@ for machine in $machines; do
             continue
         fi
         begin=$(date +%s)
-        if [ $((begin - start)) -ge "$longest" ]; then
+        if [ -n "$longest" ] && [ $((begin - start)) -ge "$longest" ]; then
             left="$left $file"
             continue
         fi
@@ -109,5 +109,5 @@ awk -F '\t' '$4 != "goals" { goals += $4; proved += $5 } $6 != "" { seconds += $
     length(functions), proved, goals, seconds }' "$scratch/table"
 find base verifiers -name '*.[ch]' -exec awk -f $lists/contracts.awk $lists/functions.tsv $lists/assumed.tsv {} + ||
     status=1
-[ -z "$left" ] || echo "not looked at, as two minutes were over (ci/proof.sh without --quick does):$left"
+[ "$status" -ne 0 ] || [ -z "$left" ] || skip "two minutes are over; the next run goes on with$left"
 exit $status

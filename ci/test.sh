@@ -48,10 +48,15 @@ optional() {
     }
 }
 
-# What these cannot get they say in a line. All at once: they wait for the network.
-for what in runtime oracles sarif jansson; do
-    ./ci/$what.sh 2>"$logs/$what.log" && touch "$logs/$what-fetched" &
+# What these cannot get they say in a line. At once, as they wait for the network; but jansson.sh reads the
+# lists of apt-get, which view.sh may bring up to date.
+fetch() {
+    ./ci/"$1".sh 2>"$logs/$1.log" && touch "$logs/$1-fetched"
+}
+for what in runtime oracles sarif; do
+    fetch $what &
 done
+fetch jansson || true # is told below
 optional view ./ci/view.sh --fetch
 wait
 for what in runtime oracles sarif jansson; do

@@ -168,7 +168,7 @@ static void run_entry(driver *d, const char *folder, const char *name, unsigned 
     }
 }
 
-/* Of `count` entries of a folder, so many as --most allows: each in whose step a new one is due. */
+/* Of `count` entries of a folder at most --most are run, evenly spread. */
 static bool is_chosen(const driver *d, uint64_t i, unsigned count)
 {
     return d->most == 0 || count <= d->most || i * d->most / count != (i + 1) * d->most / count;

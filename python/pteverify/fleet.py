@@ -386,8 +386,9 @@ def run(places: Iterable[str], output: str, *, client: Any = None, scheduler: Op
             shown_at = "127.0.0.1:0" if dashboard else None
             settings = {"address": scheduler} if scheduler else {"threads_per_worker": 1,
                                                                  "dashboard_address": shown_at}
-            import dask.config
-            stack.enter_context(dask.config.set(QUIET))
+            if not scheduler and not dashboard:  # which shows both
+                import dask.config
+                stack.enter_context(dask.config.set(QUIET))
             client = stack.enter_context(_distributed().Client(**settings))
             if not scheduler:  # whoever ends for good is replaced
                 workers = len(client.nthreads())

@@ -149,9 +149,30 @@ class Fleet(unittest.TestCase):
         self.run_fleet(str(self.models), retries=0)
         rows = {pathlib.Path(row["url"]).name: row for row in self.expect_all(2)}
         self.assertEqual(rows["empty.pte"]["verdict"], "refused")
+        sizes = {pathlib.Path(row["url"]).name: row["size"]
+                 for row in fleet.Results(str(self.results)).rows(["url", "size"])}
+        self.assertEqual(sizes, {"00000.pte": len(LINEAR), "empty.pte": 0})
         gone = fleet.verify_batch([(str(self.models / "gone.pte"), 1)], 0, {})
         self.assertEqual(gone[0]["verdict"], "undecided")
         self.assertIn("FileNotFoundError", gone[0]["reason"])
+
+    def test_summary(self):
+        finding = {"rule": "a-rule", "severity": "error", "path": "x", "begin": 0, "end": 4,
+                   "comparison": ""}
+        broken = fleet._unread(("a.pte", 5), "OSError: a: b") | {
+            "verdict": "refused", "errors": 2, "format": "program",
+            "findings": [finding, finding, finding | {"rule": "another"}]}
+        clean = fleet._unread(("b.pte", 5), "") | {"verdict": "clean", "audit": "failed",
+                                                   "format": "program", "exporter": "another"}
+        results = fleet.Results(str(self.results))
+        for row in (broken, broken | {"url": "c.pte"}, clean, fleet._unread(("d.pte", -1), "E: x")):
+            results.add(fleet._table([row]), 2)
+        results.flush()
+        self.assertEqual(fleet._counts(results), {
+            "verdict": {"refused": 2, "clean": 1, "undecided": 1, "audit failed": 1},
+            "format": {"program": 3, "not read": 1}, "exporter": {"another": 1},
+            "rule": {"a-rule": 2, "another": 2}, "reason": {"OSError": 2, "E": 1},
+            "worst (errors)": {"a.pte": 2, "c.pte": 2}})
 
     def test_what_ends_processes(self):
         self.client.register_plugin(poison.Knowing())

@@ -22,6 +22,7 @@ typedef struct cpp_file {
     const bind_type *class_of;
     bool clears; /* constructors clear structs, until 1.12, and leave some paddings out */
     bool aligns; /* verifiers are told alignments, since 2.0.8, and look into nested roots */
+    bool oldest; /* strings and vectors are verified as until 1.9 */
 } cpp_file;
 
 /* What stands for a field where the schema has a type. */

@@ -59,6 +59,19 @@ bool cpp_is_getter(shape_reader *r, const shape_step *step, src_span hole)
     return t != NULL || (hole.size >= n && src_same(src_behind(hole, hole.size - n), r->member));
 }
 
+bool cpp_oldest(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step, (void)hole;
+    ((cpp_file *)r->own)->oldest |= !r->trying;
+    return true;
+}
+
+bool cpp_is_oldest(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step, (void)hole;
+    return ((const cpp_file *)r->own)->oldest;
+}
+
 /* The align of a struct that is a member; read before, or in another file. */
 bool cpp_union_aligns(shape_reader *r, const shape_step *step, src_span hole)
 {

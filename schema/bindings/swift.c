@@ -98,6 +98,13 @@ bool swift_visits(shape_reader *r, const shape_step *step, src_span hole)
     return vector || src_is(hole, "visit");
 }
 
+/* Offsets of vectors are added by a function of their own. */
+bool swift_is_no_vector(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step, (void)hole;
+    return shape_said(r, &swift_accessor_copy, BIND_TYPE) != FBS_VECTOR;
+}
+
 bool swift_is_target(shape_reader *r, const shape_step *step, src_span hole)
 {
     const bind_claim *c = accessor(r, BIND_TARGET);

@@ -129,7 +129,8 @@ bool ts_is_nothing(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value value;
     (void)r, (void)step;
-    return bind_number(hole, &value) && value.number == 0;
+    return bind_number(hole, &value) &&
+           (value.form == BIND_REAL ? value.real == 0 : value.number == 0);
 }
 
 /* ---- Slots and offsets ---- */

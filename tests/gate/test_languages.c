@@ -430,21 +430,16 @@ static bool is_left_out(const language *l, size_t schema, size_t option)
     return schema == SCHEMAS - 1 ? option == OPTIONS - 1 : schema >= SCHEMAS - 4 && option != once;
 }
 
-/* All; one of three where sanitizers take ten times as long. */
-static bool is_turn(void)
-{
-    static unsigned count;
-    return !SANITIZED || count++ % 3 == 0;
-}
-
 static void all_of(const language *l, const char *flatc)
 {
+    static size_t count;
     for (size_t s = 0; s < SCHEMAS; s++) {
         for (size_t o = 0; o < OPTIONS; o++) {
             char all[256], schema[512];
             snprintf(schema, sizeof schema, "%s/%s", PTV_SOURCE_DIR, schemas[s]);
             snprintf(all, sizeof all, "%s %s", l->option, options[o]);
-            if (!is_left_out(l, s, o) && is_turn() && bound_make(flatc, all, schema, "made")) {
+            if (!is_left_out(l, s, o) && is_tried(count++, 3) &&
+                bound_make(flatc, all, schema, "made")) {
                 bound_clean(&(bound_job){l->language, schema, "made", ""}, 40);
             }
         }

@@ -106,7 +106,7 @@ static bound_change change_of(const char *word)
 /* With sanitizers, which see much of the same code in each, one of four. */
 static void is_swept(const test_row *r)
 {
-    static unsigned count;
+    static size_t count;
     static listed files, changes, excused;
     const bound_job job = job_of(r);
     size_t noticed = 0;
@@ -114,7 +114,7 @@ static void is_swept(const test_row *r)
     list(&changes, r, "changes", " ");
     list(&excused, r, "excused", "\n");
     const size_t least = (size_t)row_number(r, "least");
-    const bool swept = !SANITIZED || count++ % 8 == 0;
+    const bool swept = is_tried(count++, 8);
     for (size_t i = 0; swept && files.at[i] != NULL; i++) {
         for (size_t k = 0; changes.at[k] != NULL; k++) {
             noticed += bound_sweep(&job, files.at[i], change_of(changes.at[k]), excused.at);

@@ -112,11 +112,10 @@ static void whole_run(attempt *a, const ge_case *built)
     expect_all_run(a);
 }
 
-/* Each; one of 24 where sanitizers take ten times as long. */
 static bool is_turn(void)
 {
-    static unsigned count;
-    return !SANITIZED || count++ % 24 == 0;
+    static size_t count;
+    return is_tried(count++, 24);
 }
 
 /* Whole files. */

@@ -21,6 +21,15 @@
 #define MEMORY_SANITIZED 0
 #endif
 
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Number n of many: each is tried; one of `of` with sanitizers, which take ten times as long. */
+static inline bool is_tried(size_t n, size_t of)
+{
+    return !SANITIZED || n % of == 0;
+}
+
 /* FROM_LIBC: a function that the C library calls with what it has written: all of it is there. */
 #if MEMORY_SANITIZED
 #include <sanitizer/msan_interface.h>

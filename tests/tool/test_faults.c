@@ -256,20 +256,14 @@ static void keep(trial *t)
     whole_keep(&t->all, WEXITSTATUS(status));
 }
 
-/* With sanitizers one of three for each command; and they end the process when it gets no memory.
- */
-static bool is_turn(const trial *t)
-{
-    static unsigned count;
-    return !SANITIZED || (t->choice.call != FAULTS_MEMORY && count++ % 3 == 0);
-}
-
+/* A sanitizer ends the process when it gets no memory. */
 static void fail_at_each(trial *t)
 {
+    static size_t count; /* goes on with the next command, which then has others */
     for (size_t i = 0; i < FAILURES; i++) {
         t->name = failures[i].name;
         t->choice = failures[i].choice;
-        if (is_turn(t)) {
+        if ((!SANITIZED || t->choice.call != FAULTS_MEMORY) && is_tried(count++, 3)) {
             at_each(t, expect_honest);
         }
     }
