@@ -1,12 +1,20 @@
 #!/bin/sh
 # Builds and tests everything: a release build of gcc, clang with assertions and sanitizers of addresses
-# and undefined behaviour, the tool and fuzz targets with that of memory, fuzz targets with 32 bits; then
-# all fuzz targets for a few seconds each. Every build treats warnings as errors. Stops
-# at the first failure. Ends with a list of what was left out on this machine, and why; build/logs/passed
-# says then which commit it was.
-# usage: test.sh
+# and undefined behaviour, fuzz targets of the library with that of memory, and with 32 bits; then all fuzz
+# targets for a few seconds each. Every build treats warnings as errors. Stops at the first failure.
+# Ends with a list of what was left out on this machine, and why; build/logs/passed says then which
+# commit it was.
+# usage: test.sh [--all]
+#   --all: sweeps are not sampled (tests/support/sanitized.h), the tool and all fuzz targets are tested with
+#          the sanitizer of memory, and all targets with 32 bits, which takes half as long again
 set -eu
 . "$(dirname "$0")/common.sh"
+suffix=
+if [ "${1-}" = --all ]; then
+    export PTV_ALL_TESTS=1
+    suffix=-all
+    shift
+fi
 [ $# -eq 0 ] || usage
 cd "$root"
 logs=build/logs
@@ -87,20 +95,23 @@ make_npm() {
     optional npm ./ci/npm.sh --fetch build/release
 }
 
-# build_and_test PRESET
+# build_and_test PRESET: two of them have more to do with --all.
 build_and_test() {
+    case $1 in
+    m*) how=$1$suffix ;;
+    *) how=$1 ;;
+    esac
     echo "== $1: build"
-    cmake --build --preset "$1"
+    cmake --build --preset "$how"
     [ "$1" != release ] || make_npm
     echo "== $1: test"
     # One more than there are processors: some tests wait.
-    ctest --preset "$1" -j $(($(nproc) + 1)) --output-log "$logs/$1-test.log"
+    ctest --preset "$how" -j $(($(nproc) + 1)) --output-log "$logs/$1-test.log"
 }
 
 # Tests that take a minute run where they say most (CMakePresets.json): those that fail each call of
 # the tool with sanitizers, which see leaks; those that flip each bit, take away each byte of memory,
-# change words of generated code, build, or make all seeds again, without. Those that cut runs short, sweep over
-# generated code, or read in parts are whole in the release build, and sampled with sanitizers.
+# change words of generated code, build, or make all seeds again, without.
 presets=
 configure release
 configure asan -DPTV_BENCH=OFF

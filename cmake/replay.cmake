@@ -16,7 +16,9 @@ if(TARGET ptv-seeds AND NOT PTV_SEEDS)
     set_tests_properties(replay.seeds PROPERTIES FIXTURES_SETUP seeds TIMEOUT 300 COST 100)
 endif()
 
+# replay_library: those of fuzz_of_library alone, without the host's part of the project.
 add_custom_target(replay)
+add_custom_target(replay_library)
 if(makes_seeds)
     add_dependencies(replay ptv-seeds)
 endif()
@@ -27,9 +29,14 @@ foreach(source IN LISTS fuzz_sources)
         continue()
     endif()
     add_dependencies(replay replay_${name})
+    set(labels replay)
+    if(name IN_LIST fuzz_of_library)
+        add_dependencies(replay_library replay_${name})
+        list(APPEND labels replay_library)
+    endif()
     add_test(NAME replay.${name} COMMAND replay_${name} --most ${PTV_REPLAY_MOST} "${seeds_dir}/${name}")
     set_tests_properties(replay.${name} PROPERTIES FIXTURES_REQUIRED seeds TIMEOUT 300
-        LABELS replay)
+        LABELS "${labels}")
     if(NOT makes_seeds) # not without the other build
         set_tests_properties(replay.${name} PROPERTIES SKIP_REGULAR_EXPRESSION
             "/seeds/fuzz_[a-z_]+: No such file or directory")
