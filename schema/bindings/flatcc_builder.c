@@ -45,7 +45,7 @@ static bool has(src_span slots, uint64_t slot)
     uint64_t number;
     bool found = false;
     while (slots.size > 0 && !found) {
-        src_span one = shape_piece(&slots);
+        src_span one = shape_piece(&slots, ',');
         found = slots.size > 0 && src_unsigned(one, &number) && number == slot;
     }
     return found;

@@ -176,8 +176,8 @@ bool shape_each(shape_reader *r, const shape_step *step, src_span hole);
 src_span shape_last_part(src_span name);
 src_span shape_before_last(src_span name); /* the a */
 
-/* The next one of a list, which is cut off: commas in brackets do not part it. */
-src_span shape_piece(src_span *list);
+/* The next one of a list, which is cut off: in brackets the sign does not part it. */
+src_span shape_piece(src_span *list, char sign);
 
 /* What stands for the star of `as`; false when the text is not so. */
 bool shape_strip(src_span text, const char *as, src_span *name);

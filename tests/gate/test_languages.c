@@ -246,6 +246,41 @@ TEST(called_like_words)
     bound_clean(&(bound_job){&bind_dart, "called.fbs", "made", ""}, 40);
 }
 
+/* Words that only one generator knows, and methods whose names go on with statements elsewhere. */
+TEST(called_like_words_of_one)
+{
+    put_text("called.fbs", "namespace a; enum Kind : byte { range, i128, ENUM_MAX }"
+                           "table Root { range: Kind; to_little_endian: int; from: string; }");
+    tool_wants_flatc();
+    assert_true(bound_make("flatc", "--go", "called.fbs", "made"));
+    bound_clean(&(bound_job){&bind_go, "called.fbs", "made", ""}, 30);
+    assert_true(bound_make("flatc", "--rust", "called.fbs", "made"));
+    bound_clean(&(bound_job){&bind_rust, "called.fbs", "made", ""}, 40);
+    assert_true(bound_make("flatc", "--ts", "called.fbs", "made"));
+    bound_clean(&(bound_job){&bind_typescript, "called.fbs", "made", ""}, 20);
+}
+
+/* Numbers that are given twice stand in either order. */
+TEST(numbers_given_twice)
+{
+    put_text("twice.fbs", "enum Kind : byte { No, Yes, Warn = 1, Stop } table Root { k: Kind; }");
+    tool_wants_flatc();
+    assert_true(bound_make("flatc", "--csharp", "twice.fbs", "made"));
+    bound_clean(&(bound_job){&bind_csharp, "twice.fbs", "made", ""}, 20);
+    tool_must("sed -i '/ Warn = 1/{h;d}; / Yes = 1/G' made/Kind.cs; grep -A1 Yes made/Kind.cs | "
+              "grep -q Warn");
+    bound_clean(&(bound_job){&bind_csharp, "twice.fbs", "made", ""}, 20);
+}
+
+/* The function that creates a table has all its fields in one line. */
+TEST(tables_of_many_fields)
+{
+    tool_must("(echo 'table Root {'; seq -f 'a_field_of_many_%g: int;' 250; echo '}') > many.fbs");
+    tool_wants_flatc();
+    assert_true(bound_make("flatc", "--ts", "many.fbs", "made"));
+    bound_clean(&(bound_job){&bind_typescript, "many.fbs", "made", ""}, 1500);
+}
+
 /* Before 2.0.8 Go and Kotlin wrote small letters and underscores in several ways at once. */
 TEST(names_in_two_ways)
 {
