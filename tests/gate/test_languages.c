@@ -225,6 +225,15 @@ TEST(as_editors_have_it)
     bound_clean(&(bound_job){&bind_csharp, "samples/plain.fbs", "root", ""}, 850);
 }
 
+/* So does clippy with lifetimes that it calls needless. */
+TEST(as_clippy_has_it)
+{
+    tool_must("sed \"s/impl<'a> Default for \\([A-Za-z]*\\)<'a>/impl Default for \\1<'_>/\" "
+              "samples/rust-25.12.19/plain_generated.rs > clippy.rs; "
+              "test $(grep -c \"Default for .*Args<'_>\" clippy.rs) -gt 2");
+    bound_clean(&(bound_job){&bind_rust, "samples/plain.fbs", "clippy.rs", ""}, 870);
+}
+
 /* Names of values have underscores that their constants in Kotlin had not before 25. */
 TEST(values_without_underscores)
 {
