@@ -56,6 +56,7 @@ typedef struct shape_rows {
 typedef struct shape_language {
     const shape_rows *rows;
     const char *first;             /* one of the first lines of a file is so; a pattern */
+    const char *before;            /* or so, of releases before 1.4; NULL: these are not read */
     src_word words[SRC_WORDS + 1]; /* of which the last one is none */
     const src_family *family;
     const char *object[2]; /* rows that name a type, and the class of its object; NULL: none do */

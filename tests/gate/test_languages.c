@@ -234,6 +234,14 @@ TEST(as_clippy_has_it)
     bound_clean(&(bound_job){&bind_rust, "samples/plain.fbs", "clippy.rs", ""}, 870);
 }
 
+/* Files of 1.3 begin otherwise, and have one namespace. */
+TEST(before_files_name_flatc)
+{
+    tool_must("sed '/older.first;/d; s/older[.]first[.]//g' samples/older.fbs > older.fbs");
+    bound_clean(&(bound_job){&bind_java, "older.fbs", "samples/java-1.3.0", ""}, 250);
+    bound_clean(&(bound_job){&bind_php, "older.fbs", "samples/php-1.3.0", ""}, 260);
+}
+
 /* Names of values have underscores that their constants in Kotlin had not before 25. */
 TEST(values_without_underscores)
 {
