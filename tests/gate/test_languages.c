@@ -242,6 +242,16 @@ TEST(before_files_name_flatc)
     bound_clean(&(bound_job){&bind_php, "older.fbs", "samples/php-1.3.0", ""}, 260);
 }
 
+/* A folder may have the headers of the library. */
+TEST(beside_the_library)
+{
+    tool_wants_flatc();
+    assert_true(bound_make("flatc", "--cpp", PTV_SOURCE_DIR "/schema/reflection/reflection.fbs",
+                           "root/flatbuffers"));
+    tool_must("cp -r samples/cpp-2.0.8/. root; ls root/flatbuffers/reflection_generated.h");
+    bound_clean(&(bound_job){&bind_cpp, "samples/shapes.fbs", "root", ""}, 319);
+}
+
 /* Names of values have underscores that their constants in Kotlin had not before 25. */
 TEST(values_without_underscores)
 {
