@@ -127,7 +127,7 @@ bool cpp_takes_values(shape_reader *r, const shape_step *step, src_span hole)
 /* The next of "1, 8, 16,"; false: there is none. */
 static bool next_value(src_span *list, bind_value *value)
 {
-    src_span hole[SRC_HOLES], one = src_trim(shape_piece(list));
+    src_span hole[SRC_HOLES], one = src_trim(shape_piece(list, ','));
     if (src_match(one, "(-9223372036854775807LL - 1LL)", hole)) {
         *value = (bind_value){.form = BIND_INTEGER, .number = UINT64_C(1) << 63};
         return true;

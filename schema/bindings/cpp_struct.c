@@ -249,7 +249,7 @@ bool cpp_takes_parameters(shape_reader *r, const shape_step *step, src_span hole
     const shape_step one = {.line = step->line, .as = "_*"};
     bool good = true;
     do {
-        good = cpp_declares(r, &one, shape_piece(&hole));
+        good = cpp_declares(r, &one, shape_piece(&hole, ','));
     } while (good && hole.size > 0);
     return good;
 }

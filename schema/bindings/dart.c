@@ -88,7 +88,7 @@ bool dart_takes_parameters(shape_reader *r, const shape_step *step, src_span hol
     src_span part[SRC_HOLES], type;
     bool good = true;
     while (good && hole.size > 0) {
-        good = src_match(shape_piece(&hole), "%* %w", part);
+        good = src_match(shape_piece(&hole, ','), "%* %w", part);
         r->member = good ? part[1] : r->member;
         type = good && shape_strip(part[0], "required *", &type) ? type : part[0];
         good = good && (src_begins(type, "fb.") || dart_takes_native(r, &types, type));

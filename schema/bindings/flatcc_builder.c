@@ -45,7 +45,7 @@ static bool has(src_span slots, uint64_t slot)
     uint64_t number;
     bool found = false;
     while (slots.size > 0 && !found) {
-        src_span one = shape_piece(&slots);
+        src_span one = shape_piece(&slots, ',');
         found = slots.size > 0 && src_unsigned(one, &number) && number == slot;
     }
     return found;
@@ -274,13 +274,12 @@ bool fc_is_slot(shape_reader *r, const shape_step *step, src_span hole)
            c->value.number == slot.number;
 }
 
-/* "X_identifier", "X_file_identifier" (0.6.1), "X_type_identifier" of the type that was kept. */
+/* "X_identifier", "X_file_identifier" (since 0.6.1) of the type that was kept. */
 bool fc_identifies(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
     (void)step;
     return (shape_strip(hole, "*_file_identifier", &name) ||
-            shape_strip(hole, "*_type_identifier", &name) ||
             shape_strip(hole, "*_identifier", &name)) &&
            src_same(name, r->kept);
 }

@@ -351,11 +351,14 @@ static void add_fields(bind_model *model, bind_model_type *type, const fbs_def *
 static void add_values(bind_model *model, bind_model_type *type, const fbs_def *def)
 {
     const fbs_value *last = def->values;
+    uint32_t turn = 0; /* one for all values that have the same number */
     for (const fbs_value *v = def->values; v != NULL && !model->failed; v = v->next) {
         bind_member *m = bind_member_add(model, type, src_span_of(v->name), v->place);
         if (m == NULL) {
             return;
         }
+        turn = v->value == last->value ? turn : m->turn;
+        m->turn = turn;
         m->reach = 1u << BIND_OF_VALUES;
         number(m, BIND_NUMBER, v->value);
         bind_expect(m, BIND_PRESENT, bind_nothing());

@@ -9,24 +9,24 @@
  */
 static const char words[] =
     " abstract alignas alignment alignof and andeq any arguments as asm assert associatedtype "
-    "associativity async atomiccancel atomiccommit atomicnoexcept auto await become bitand "
-    "bitor bool boolean box break builder byte case catch chan char char16t char32t character "
-    "class coawait compl concept const constcast constexpr continue convenience coreturn "
-    "coyield crate debugger decltype def default defer deinit del delete didset do double "
-    "dynamic dynamiccast elif else elseif end endfor endif endswitch endwhile enum except "
-    "explicit export extends extension extern f32 f64 fallthrough false fileprivate final "
-    "finally float fn follow for friend from fun func function get global go goto guard i16 "
-    "i32 i64 i8 if impl implements import in indirect infix init inline inout instanceof int "
-    "interface internal is isize lambda lazy left let local long loop macro map match mod "
-    "module move mut mutable mutating namespace native new nil noexcept none nonlocal "
-    "nonmutating not noteq notify null nullptr object offsetof open operator optional or oreq "
-    "override package pass postfix precedence prefix priv private proc protected protocol pub "
-    "public pure push raise ref register reinterpretcast repeat required requires rethrows "
-    "return right select self set short signed size sizeof start static staticassert "
-    "staticcast std strictfp struct subscript super switch synchronized template then this "
-    "threadlocal throw throws trait transient true try type typealias typedef typeid typename "
-    "typeof u16 u32 u64 u8 union unowned unsafe unsigned unsized until use using usize val "
-    "var virtual void volatile wchart weak when where while willset with xor xoreq yield ";
+    "associativity async atomiccancel atomiccommit atomicnoexcept auto await become bitand bitor "
+    "bool boolean box break builder byte case catch chan char char16t char32t character class "
+    "coawait compl concept const constcast constexpr continue convenience coreturn coyield crate "
+    "debugger decltype def default defer deinit del delete didset do double dynamic dynamiccast "
+    "elif else elseif end endfor endif endswitch endwhile enum enummax enummin enumvalues except "
+    "explicit export extends extension extern f32 f64 fallthrough false fileprivate final finally "
+    "float fn follow for friend from fromlittleendian fun func function get global go goto guard "
+    "i128 i16 i32 i64 i8 if impl implements import in indirect infix init inline inout instanceof "
+    "int interface internal is isize lambda lazy left let local long loop macro map match mod "
+    "module move mut mutable mutating namespace native new nil noexcept none nonlocal nonmutating "
+    "not noteq notify null nullptr object offsetof open operator optional or oreq override "
+    "package pass postfix precedence prefix priv private proc protected protocol pub public pure "
+    "push raise range ref register reinterpretcast repeat required requires rethrows return right "
+    "select self set short signed size sizeof start static staticassert staticcast std strictfp "
+    "struct subscript super switch synchronized template then this threadlocal throw throws "
+    "tolittleendian trait transient true try type typealias typedef typeid typename typeof u128 "
+    "u16 u32 u64 u8 union unowned unsafe unsigned unsized until use using usize val var virtual "
+    "void volatile wchart weak when where while willset with xor xoreq yield ";
 
 enum { WORD_BYTES = 24 };
 

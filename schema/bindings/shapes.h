@@ -56,6 +56,7 @@ typedef struct shape_rows {
 typedef struct shape_language {
     const shape_rows *rows;
     const char *first;             /* one of the first lines of a file is so; a pattern */
+    const char *before;            /* or so, of releases before 1.4; NULL: these are not read */
     src_word words[SRC_WORDS + 1]; /* of which the last one is none */
     const src_family *family;
     const char *object[2]; /* rows that name a type, and the class of its object; NULL: none do */
@@ -176,8 +177,8 @@ bool shape_each(shape_reader *r, const shape_step *step, src_span hole);
 src_span shape_last_part(src_span name);
 src_span shape_before_last(src_span name); /* the a */
 
-/* The next one of a list, which is cut off: commas in brackets do not part it. */
-src_span shape_piece(src_span *list);
+/* The next one of a list, which is cut off: in brackets the sign does not part it. */
+src_span shape_piece(src_span *list, char sign);
 
 /* What stands for the star of `as`; false when the text is not so. */
 bool shape_strip(src_span text, const char *as, src_span *name);

@@ -10,6 +10,9 @@ bool shape_is_ours(const shape_language *language, const src_file *file)
     src_span holes[SRC_HOLES];
     bool exact = strchr(language->first, '%') == NULL;
     for (unsigned i = 0; i < SHAPE_FIRST && src_next(&lines, &line); i++) {
+        if (language->before != NULL && src_is(line.text, language->before)) {
+            return true;
+        }
         if (exact ? src_is(line.text, language->first)
                   : src_match(line.text, language->first, holes)) {
             return true;

@@ -295,10 +295,10 @@ bool shape_done(shape_reader *r, const shape_step *step, src_span hole)
     return r->order != NULL && (r->lost || following(r, r->cursor) == NULL);
 }
 
-src_span shape_piece(src_span *list)
+src_span shape_piece(src_span *list, char sign)
 {
     size_t n = 0, depth = 0;
-    for (; n < list->size && (list->at[n] != ',' || depth > 0); n++) {
+    for (; n < list->size && (list->at[n] != sign || depth > 0); n++) {
         depth += strchr("<([{", list->at[n]) != NULL;
         depth -= strchr(">)]}", list->at[n]) != NULL && depth > 0;
     }
@@ -338,7 +338,7 @@ bool shape_each(shape_reader *r, const shape_step *step, src_span hole)
     begin_here(r);
     while (list.size > 0) {
         src_span part[SRC_HOLES] = {{0}};
-        bool first = true, good = src_match(shape_piece(&list), step->as, part);
+        bool first = true, good = src_match(shape_piece(&list, ','), step->as, part);
         unsigned i = 0;
         for (const char *at = strchr(step->as, '%'); good && at != NULL; at = strchr(at + 2, '%')) {
             src_span name = without_signs(part[i++]);

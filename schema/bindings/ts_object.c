@@ -135,8 +135,8 @@ bool ts_object_takes_type(shape_reader *r, const shape_step *step, src_span hole
     const bind_claim *target = ts_accessor(r, BIND_TARGET);
     bool list = src_match(hole, "(%*)[]", part) || src_match(hole, "%*[]", part);
     hole = list ? part[0] : hole;
-    for (bool more = true; more && target != NULL;) {
-        more = ts_cut(&hole, "%*|%*", &name);
+    while (hole.size > 0 && target != NULL) {
+        name = shape_piece(&hole, '|');
         bool is_object =
             !ts_is_end_of(name, target->value.text) && shape_object(r->set, name, &object);
         if (!shape_one_of(NULL, &others, name)) {

@@ -50,11 +50,10 @@ bool ts_on_vector(shape_reader *r, const shape_step *step, src_span hole)
 /* "a:bigint, cOffset:flatbuffers.Offset": all fields, in order. */
 bool ts_takes_parameters(shape_reader *r, const shape_step *step, src_span hole)
 {
-    src_span one, name[SRC_HOLES];
+    src_span name[SRC_HOLES];
     shape_begin_list(r, &ts_accessor_copy);
     while (hole.size > 0) {
-        (void)ts_cut(&hole, "%*, %*", &one);
-        if (!src_match(one, "%w:%*", name)) {
+        if (!src_match(shape_piece(&hole, ','), "%w:%*", name)) {
             return false;
         }
         src_span stem = name[0];

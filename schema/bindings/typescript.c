@@ -33,15 +33,6 @@ bool ts_takes_member(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-bool ts_cut(src_span *list, const char *parted, src_span *one)
-{
-    src_span part[SRC_HOLES];
-    bool more = src_match(*list, parted, part);
-    *one = more ? part[0] : *list;
-    *list = more ? part[1] : (src_span){0};
-    return more;
-}
-
 /* "X|Y": the types that the union may be; the same where they are told again; one of them. */
 bool ts_lists(shape_reader *r, const shape_step *step, src_span hole)
 {
@@ -58,12 +49,11 @@ bool ts_lists_same(shape_reader *r, const shape_step *step, src_span hole)
 
 bool ts_listed(shape_reader *r, const shape_step *step, src_span hole)
 {
-    src_span one, list = r->list;
+    src_span list = r->list;
     bool found = false;
     (void)step;
-    for (bool more = true; more && !found;) {
-        more = ts_cut(&list, "%*|%*", &one);
-        found = src_same(one, hole);
+    while (list.size > 0 && !found) {
+        found = src_same(shape_piece(&list, '|'), hole);
     }
     return found;
 }
@@ -111,11 +101,10 @@ static bool names_type(bind_set *set, src_span one, src_span *name)
  */
 bool ts_exports(shape_reader *r, const shape_step *step, src_span hole)
 {
-    src_span one, name, type = {0};
+    src_span name, type = {0};
     (void)step;
-    for (bool more = true; more;) {
-        more = ts_cut(&hole, "%*, %*", &one);
-        if (!names_type(r->set, one, &name)) {
+    while (hole.size > 0) {
+        if (!names_type(r->set, shape_piece(&hole, ','), &name)) {
             return false;
         }
         type = type.size == 0 ? bind_plain(name) : type;
@@ -124,18 +113,17 @@ bool ts_exports(shape_reader *r, const shape_step *step, src_span hole)
         }
     }
     r->kept = type;
-    return true;
+    return type.size > 0;
 }
 
 /* "Leaf as Leaf, LeafT as LeafT, Node as Node": all that is used of a flat file, before 22. */
 bool ts_imports(shape_reader *r, const shape_step *step, src_span hole)
 {
     bool good = true;
-    src_span one, name;
+    src_span name;
     (void)step;
-    for (bool more = true; good && more;) {
-        more = ts_cut(&hole, "%*, %*", &one);
-        good = names_type(r->set, one, &name);
+    while (good && hole.size > 0) {
+        good = names_type(r->set, shape_piece(&hole, ','), &name);
     }
     return good;
 }

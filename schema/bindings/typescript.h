@@ -6,8 +6,5 @@
 
 bool ts_is_end_of(src_span name, src_span type); /* X of a_b_X, in letters of any case */
 
-/* The first one of a list, which is cut off: "%*|%*" says what parts it. False: it was the last. */
-bool ts_cut(src_span *list, const char *parted, src_span *one);
-
 /* The fact that the accessor of the member states; NULL: there is none. */
 const bind_claim *ts_accessor(const shape_reader *r, bind_fact fact);

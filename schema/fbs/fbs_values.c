@@ -39,27 +39,30 @@ static void shift(fbs_reader *r, const fbs_def *def, fbs_value *v)
     v->value = (uint64_t)1 << v->value;
 }
 
+static int by_place(fbs_place a, fbs_place b)
+{
+    return a.line != b.line ? (a.line > b.line) - (a.line < b.line)
+                            : (a.column > b.column) - (a.column < b.column);
+}
+
 static int by_unsigned(const void *a, const void *b)
 {
-    uint64_t x = (*(const fbs_value *const *)a)->value, y = (*(const fbs_value *const *)b)->value;
-    return (x > y) - (x < y);
+    const fbs_value *x = *(const fbs_value *const *)a, *y = *(const fbs_value *const *)b;
+    return x->value != y->value ? (x->value > y->value) - (x->value < y->value)
+                                : by_place(x->place, y->place);
 }
 
 static int by_signed(const void *a, const void *b)
 {
-    int64_t x = (int64_t)(*(const fbs_value *const *)a)->value;
-    int64_t y = (int64_t)(*(const fbs_value *const *)b)->value;
-    return (x > y) - (x < y);
+    const fbs_value *x = *(const fbs_value *const *)a, *y = *(const fbs_value *const *)b;
+    int64_t n = (int64_t)x->value, m = (int64_t)y->value;
+    return n != m ? (n > m) - (n < m) : by_place(x->place, y->place);
 }
 
-static const fbs_value *later_of(const fbs_value *a, const fbs_value *b)
-{
-    bool first = a->place.line != b->place.line ? a->place.line < b->place.line
-                                                : a->place.column < b->place.column;
-    return first ? b : a;
-}
-
-/* The list in the new order; the array stays for searches. */
+/*
+ * The list in the new order; the array stays for searches. flatc refuses a number that is given
+ * twice only if it is the lowest one, and of a union no two types may have one.
+ */
 static void sort_values(fbs_reader *r, fbs_def *def)
 {
     fbs_value **list = fbs_new(r, def->value_count * sizeof *list);
@@ -73,10 +76,10 @@ static void sort_values(fbs_reader *r, fbs_def *def)
     qsort(list, count, sizeof *list, fbs_is_signed(def->base) ? by_signed : by_unsigned);
     for (uint32_t i = 0; i < count; i++) {
         list[i]->next = i + 1 < count ? list[i + 1] : NULL;
-        if (i > 0 && list[i]->value == list[i - 1]->value) {
-            const fbs_value *later = later_of(list[i - 1], list[i]);
-            fbs_fail_name(r, later->place, "a number that is taken by another value at",
-                          later->name, "another number");
+        bool lowest = i > 0 && (list[i - 1]->value == list[0]->value || def->kind == FBS_DEF_UNION);
+        if (lowest && list[i]->value == list[i - 1]->value) {
+            fbs_fail_name(r, list[i]->place, "a number that is taken by another value at",
+                          list[i]->name, "another number");
         }
     }
     def->values = list[0];

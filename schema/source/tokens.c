@@ -45,15 +45,21 @@ static void drop_last(writer *w)
     w->out->count--;
 }
 
+/* Words that go on with a statement, unless they are names of methods. */
+static bool goes_on(const src_token *t)
+{
+    static const char *const words[] = {"implements", "extends", "as", "from", NULL};
+    return is_word(t, words) && t->at[t->size] != '(';
+}
+
 /* A line ended between the two; whether a statement does, too. */
 static bool ends_statement(const writer *w, const src_token *t)
 {
-    static const char *const go_on[] = {"implements", "extends", "as", "from", NULL};
     const src_token *before = last(w);
     const src_token *open = w->open == 0 ? NULL : &w->out->at[w->open - 1];
     bool whole = before != NULL && (before->kind != SIGN || is_one_of(before, ")]"));
-    return whole && !is_one_of(open, "([") && !is_one_of(t, ".?:,)]|&+-*/=<>;{}") &&
-           !is_word(t, go_on) && before->closes != 2;
+    return whole && !is_one_of(open, "([") && !is_one_of(t, ".?:,)]|&+-*/=<>;{}") && !goes_on(t) &&
+           before->closes != 2;
 }
 
 /* "=" that is no end of "==", "!=", "<=" or ">="; types in angles may be in front of one. */

@@ -189,17 +189,27 @@ static bool read_language(patterns *p, char *rest)
     return good;
 }
 
-/* first PATTERN: one of the first lines is so. */
-static bool read_first(patterns *p, char *rest)
+/* first PATTERN, before PATTERN: one of the first lines is so. */
+static bool read_heading(patterns *p, const char *member, char *rest)
 {
     rest += strspn(rest, " ");
     if (!p->in_language || rest[0] == '\0') {
         return patterns_fail(p, "below a language a line must follow", rest);
     }
-    fputs(".first = ", p->job->source);
+    fprintf(p->job->source, ".%s = ", member);
     patterns_quote(p->job->source, rest);
     fputs(", ", p->job->source);
     return true;
+}
+
+static bool read_first(patterns *p, char *rest)
+{
+    return read_heading(p, "first", rest);
+}
+
+static bool read_before(patterns *p, char *rest)
+{
+    return read_heading(p, "before", rest);
 }
 
 /* word "NEW" is "OLD" [if "TEXT"] */
@@ -337,6 +347,7 @@ static bool read_declaration(patterns *p, char *text)
     } words[] = {
         {"language", read_language, false},
         {"first", read_first, true},
+        {"before", read_before, true},
         {"word", read_word, true},
         {"own", read_own, true},
         {"family", read_family, true},
