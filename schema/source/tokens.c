@@ -16,6 +16,7 @@ typedef struct writer {
     const src_word *words;
     char *text;       /* where the next one goes */
     const char *past; /* in the source: behind the last one */
+    const char *end;  /* of the source */
     uint32_t open;    /* the innermost bracket that is open, from 1; 0: none */
 } writer;
 
@@ -46,10 +47,11 @@ static void drop_last(writer *w)
 }
 
 /* Words that go on with a statement, unless they are names of methods. */
-static bool goes_on(const src_token *t)
+static bool goes_on(const writer *w, const src_token *t)
 {
     static const char *const words[] = {"implements", "extends", "as", "from", NULL};
-    return is_word(t, words) && t->at[t->size] != '(';
+    const char *behind = t->at + t->size;
+    return is_word(t, words) && (behind == w->end || *behind != '(');
 }
 
 /* A line ended between the two; whether a statement does, too. */
@@ -58,8 +60,8 @@ static bool ends_statement(const writer *w, const src_token *t)
     const src_token *before = last(w);
     const src_token *open = w->open == 0 ? NULL : &w->out->at[w->open - 1];
     bool whole = before != NULL && (before->kind != SIGN || is_one_of(before, ")]"));
-    return whole && !is_one_of(open, "([") && !is_one_of(t, ".?:,)]|&+-*/=<>;{}") && !goes_on(t) &&
-           before->closes != 2;
+    return whole && !is_one_of(open, "([") && !is_one_of(t, ".?:,)]|&+-*/=<>;{}") &&
+           !goes_on(w, t) && before->closes != 2;
 }
 
 /* "=" that is no end of "==", "!=", "<=" or ">="; types in angles may be in front of one. */
@@ -355,7 +357,7 @@ static void join_comments(src_tokens *tokens)
 
 static bool scan(ptv_arena *arena, lexer *l, const src_word *words, src_tokens *tokens)
 {
-    writer w = {.out = tokens, .family = l->family, .words = words};
+    writer w = {.out = tokens, .family = l->family, .words = words, .end = l->end};
     *tokens = (src_tokens){.family = l->family};
     if (!allocate(arena, l, tokens)) {
         return false;
