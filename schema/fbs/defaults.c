@@ -174,7 +174,10 @@ static void check_member(fbs_reader *r, const fbs_field *field)
 static void struct_default(fbs_field *field)
 {
     uint64_t value;
-    bool no = strcmp(field->text, "false") == 0 && field->type.base == FBS_BOOL;
+    const fbs_value *named =
+        field->type.def == NULL ? NULL : fbs_value_named(field->type.def, field->text);
+    bool no = (strcmp(field->text, "false") == 0 && field->type.base == FBS_BOOL) ||
+              (named != NULL && named->value == 0);
     bool zero = (field->written == FBS_DEFAULT_NUMBER || field->written == FBS_DEFAULT_STRING) &&
                 fbs_integer(field->text, FBS_LONG, &value) && value == 0;
     if (fbs_is_scalar(field->type.base) && (zero || no)) {

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* One more than `before`, when that still fits. */
 static bool follow(fbs_base base, uint64_t before, uint64_t *value)
@@ -39,24 +40,27 @@ static void shift(fbs_reader *r, const fbs_def *def, fbs_value *v)
     v->value = (uint64_t)1 << v->value;
 }
 
-static int by_place(fbs_place a, fbs_place b)
+/* Of one number: as they stand in the file; binary schemas have no places. */
+static int by_place(const fbs_value *a, const fbs_value *b)
 {
-    return a.line != b.line ? (a.line > b.line) - (a.line < b.line)
-                            : (a.column > b.column) - (a.column < b.column);
+    fbs_place p = a->place, q = b->place;
+    if (p.line != q.line || p.column != q.column) {
+        return p.line < q.line || (p.line == q.line && p.column < q.column) ? -1 : 1;
+    }
+    return strcmp(a->name, b->name);
 }
 
 static int by_unsigned(const void *a, const void *b)
 {
     const fbs_value *x = *(const fbs_value *const *)a, *y = *(const fbs_value *const *)b;
-    return x->value != y->value ? (x->value > y->value) - (x->value < y->value)
-                                : by_place(x->place, y->place);
+    return x->value != y->value ? (x->value > y->value) - (x->value < y->value) : by_place(x, y);
 }
 
 static int by_signed(const void *a, const void *b)
 {
     const fbs_value *x = *(const fbs_value *const *)a, *y = *(const fbs_value *const *)b;
     int64_t n = (int64_t)x->value, m = (int64_t)y->value;
-    return n != m ? (n > m) - (n < m) : by_place(x->place, y->place);
+    return n != m ? (n > m) - (n < m) : by_place(x, y);
 }
 
 /*
