@@ -270,8 +270,7 @@ class S3(unittest.TestCase):
             from pteverify import fleet
         except ImportError:
             self.skipTest("there is no fleet here")
-        found = {task.url.rsplit("/", 1)[-1]: task.size
-                 for task in fleet.models(["s3://models"], self.options)}
+        found = {url.rsplit("/", 1)[-1]: size for url, size in fleet.models(["s3://models"], self.options)}
         self.assertEqual(found["broken.pte"], len(BROKEN))
         self.assertNotIn("notes.txt", found)
 
