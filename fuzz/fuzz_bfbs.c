@@ -57,9 +57,11 @@ static void fields_hold(const fbs_schema *schema, const fbs_def *def)
 static void values_hold(const fbs_schema *schema, const fbs_def *def)
 {
     uint32_t count = 0;
+    const fbs_value *first = def->values; /* of its number */
     for (const fbs_value *v = def->values; v != NULL; v = v->next, count++) {
+        first = v->value == first->value ? first : v;
         HOLDS(def->kind == FBS_DEF_UNION || v->type.base == FBS_NONE);
-        HOLDS(fbs_value_of(def, v->value) == v && fbs_value_named(def, v->name) == v);
+        HOLDS(fbs_value_of(def, v->value) == first && fbs_value_named(def, v->name) == v);
         if (v->type.base != FBS_NONE) {
             type_holds(schema, &v->type);
         }

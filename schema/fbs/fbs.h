@@ -235,7 +235,7 @@ const fbs_field *fbs_field_of(const fbs_def *def, const char *name);
 /* The type that is called as `like` of another schema, with its namespace; NULL: none. */
 const fbs_def *fbs_def_like(const fbs_schema *schema, const fbs_def *like);
 
-/* The value of an enum or union with this number, or this name; NULL when there is none. */
+/* The value of an enum or union with this number, the first of several, or this name; NULL: none. */
 const fbs_value *fbs_value_of(const fbs_def *def, uint64_t number);
 const fbs_value *fbs_value_named(const fbs_def *def, const char *name);
 
