@@ -44,6 +44,7 @@ describe() {
         emulator=$wine windows=yes
         ;;
     macos-aarch64 | macos-x86_64)
+        # -Wl,-x: zig's -s leaves the names of what is static.
         system=Darwin triple=$processor-macos host=$processor-apple-darwin linker="-Wl,-dead_strip -Wl,-x"
         own="-fno-unwind-tables -fno-asynchronous-unwind-tables -Dfdopen=fdopen" # for zlib
         emulator=$output/instead

@@ -5,13 +5,11 @@
 # Ends with a list of what was left out on this machine, and why; build/logs/passed says then which
 # commit it was.
 # usage: test.sh [--all]
-#   --all: sweeps are not sampled (tests/support/sanitized.h), the tool and all fuzz targets are tested with
-#          the sanitizer of memory, and all targets with 32 bits, which takes half as long again
+#   --all: the tool and all fuzz targets with the sanitizer of memory, too, and all targets with 32 bits
 set -eu
 . "$(dirname "$0")/common.sh"
 suffix=
 if [ "${1-}" = --all ]; then
-    export PTV_ALL_TESTS=1
     suffix=-all
     shift
 fi
@@ -61,13 +59,17 @@ optional() {
 fetch() {
     ./ci/"$1".sh 2>"$logs/$1.log" && touch "$logs/$1-fetched"
 }
-for what in runtime oracles sarif; do
-    fetch $what &
+fetched="runtime oracles sarif"
+for what in $fetched; do
+    fetch "$what" &
 done
-fetch jansson || true # is told below
+if [ -n "$suffix" ]; then # for the tool with the sanitizer of memory
+    fetched="$fetched jansson"
+    fetch jansson || true # is told below
+fi
 optional view ./ci/view.sh --fetch
 wait
-for what in runtime oracles sarif jansson; do
+for what in $fetched; do
     cat "$logs/$what.log" >>$left_out
     [ -e "$logs/$what-fetched" ] || { cat "$logs/$what.log" && exit 1; }
 done
@@ -95,10 +97,10 @@ make_npm() {
     optional npm ./ci/npm.sh --fetch build/release
 }
 
-# build_and_test PRESET: two of them have more to do with --all.
+# build_and_test PRESET
 build_and_test() {
     case $1 in
-    m*) how=$1$suffix ;;
+    msan | m32) how=$1$suffix ;;
     *) how=$1 ;;
     esac
     echo "== $1: build"
@@ -111,7 +113,8 @@ build_and_test() {
 
 # Tests that take a minute run where they say most (CMakePresets.json): those that fail each call of
 # the tool with sanitizers, which see leaks; those that flip each bit, take away each byte of memory,
-# change words of generated code, build, or make all seeds again, without.
+# change words of generated code, build, or make all seeds again, without. Those that cut runs short, sweep over
+# generated code, or read in parts are whole in the release build, and sampled with sanitizers.
 presets=
 configure release
 configure asan -DPTV_BENCH=OFF

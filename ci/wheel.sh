@@ -109,7 +109,7 @@ wheel() {
     rm -rf "$scratch/source/build"
     if [ $# -eq 2 ]; then
         zig_tools "$scratch" "$2"
-        # For macOS -s leaves the names of what is static.
+        # -Wl,-x as in static.sh.
         export CC="$scratch/cc" LDSHARED="$scratch/cc -shared -s -Wl,-x" CFLAGS=
     fi
     logged "$scratch/log" env PTV_PLATFORM="$1" "$python" -m build --no-isolation --wheel --outdir "$out" \

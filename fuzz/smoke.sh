@@ -1,7 +1,6 @@
 #!/bin/sh
 # A short campaign for every change: each target a few seconds with libFuzzer under address and
-# undefined behaviour sanitizers, then a few seconds of AFL++ for fuzz_program, and with
-# ci/test.sh --all for three others that read what others make.
+# undefined behaviour sanitizers, then a few seconds of AFL++ for those that read what others make.
 # Status 1: something failed; see there how to run it again. Or a target came to nothing but its seeds.
 # Always the same seed: what is new is for campaigns to find, and not for a change that has nothing to do
 # with it.
@@ -15,7 +14,7 @@ fuzz/run.sh all "${1:-2}" -- -seed=1 || {
     status=1
 }
 unset PTV_FUZZ_BUILD # for libFuzzer
-PTV_TARGETS="fuzz_program${PTV_ALL_TESTS:+ fuzz_bundle fuzz_data fuzz_nfat}"
+PTV_TARGETS="fuzz_program fuzz_bundle fuzz_data fuzz_nfat"
 export PTV_TARGETS
 built=
 for target in $PTV_TARGETS; do

@@ -386,7 +386,7 @@ def run(places: Iterable[str], output: str, *, client: Any = None, scheduler: Op
             shown_at = "127.0.0.1:0" if dashboard else None
             settings = {"address": scheduler} if scheduler else {"threads_per_worker": 1,
                                                                  "dashboard_address": shown_at}
-            if not scheduler and not dashboard:  # which shows both
+            if not scheduler and not dashboard:  # it shows what this turns off
                 import dask.config
                 stack.enter_context(dask.config.set(QUIET))
             client = stack.enter_context(_distributed().Client(**settings))

@@ -356,14 +356,13 @@ PTV_NOINLINE static ptv_span *step_rare(const machine *m, unsigned code, const u
 /* Bytes that belong to a code, behind it. */
 static inline unsigned bytes_behind(unsigned code)
 {
-    static const uint8_t bytes[] = {
+    static const uint8_t bytes[PTV_CODE_CHOOSE + 1] = {
         [PTV_CODE_BYTE] = 1,    [PTV_CODE_IF] = 1,    [PTV_CODE_IF_NOT] = 1, [PTV_CODE_WORD] = 4,
         [PTV_CODE_IN] = 4,      [PTV_CODE_VALUE] = 2, [PTV_CODE_GIVEN] = 2,  [PTV_CODE_RANK] = 2,
         [PTV_CODE_SIZE] = 2,    [PTV_CODE_RIGHT] = 2, [PTV_CODE_SIZE_I] = 2, [PTV_CODE_RIGHT_I] = 2,
         [PTV_CODE_SIZE_AT] = 3, [PTV_CODE_NUMEL] = 2, [PTV_CODE_TYPE] = 2,   [PTV_CODE_CLASS] = 2,
         [PTV_CODE_BYTES] = 2,   [PTV_CODE_ORDER] = 2, [PTV_CODE_LEAST] = 2,  [PTV_CODE_MOST] = 2,
-        [PTV_CODE_HAS] = 2,     [PTV_CODE_KEPT] = 2,  [PTV_CODE_DIMS] = 2,   [PTV_CODE_SUM] = 2,
-        [PTV_CODE_CHOOSE] = 0};
+        [PTV_CODE_HAS] = 2,     [PTV_CODE_KEPT] = 2,  [PTV_CODE_DIMS] = 2,   [PTV_CODE_SUM] = 2};
     return bytes[code];
 }
 
