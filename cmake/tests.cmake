@@ -19,6 +19,8 @@ function(ptv_test_settings name)
         PTV_TOOL_DIR="$<TARGET_FILE_DIR:pteverify-tool>"
         PTV_SCHEMA_TOOL="$<TARGET_FILE:ptv-schema>"
         PTV_LIBRARY="$<TARGET_FILE:ptv-verifier>")
+    # They compute little, and compile in a third of the time.
+    target_compile_options(${name} PRIVATE $<$<CONFIG:Debug>:-O0>)
 endfunction()
 
 file(GLOB support CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/support/*.c")
