@@ -36,14 +36,6 @@ crash() {
     [ -z "$input" ] || echo "again: $OUT/$target $input"
 }
 
-# Two seconds would go into loading: some of the seeds, in the order of their SHA-1, and nothing that was
-# found before. The tests replay.* run all of them, also with sanitizers.
-few_seeds() {
-    found=$home/smoke/$target
-    rm -rf "$found"
-    find "$home/seeds/$target" -type f | LC_ALL=C sort | tail -n +33 | tr '\n' '\0' | xargs -0 -r rm
-}
-
 # Those that are clean, and nothing that was found before: of campaign.sh --clean, which builds the tool.
 clean_seeds() {
     found=$home/clean/$target
@@ -62,7 +54,10 @@ run_one() {
     mkdir -p "$home/crashes" "$home/logs"
     unpack_seeds "$target" "$home/seeds/$target"
     found=$home/corpus/$target
-    [ -z "${PTV_FUZZ_SMOKE:-}" ] || few_seeds
+    if [ -n "${PTV_FUZZ_SMOKE:-}" ]; then # nothing that was found before
+        found=$home/smoke/$target
+        rm -rf "$found"
+    fi
     [ -z "${PTV_FUZZ_CLEAN:-}" ] || clean_seeds
     mkdir -p "$found"
     export PTV_FUZZ_RULES="${PTV_FUZZ_RULES:-1}"

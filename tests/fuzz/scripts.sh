@@ -111,6 +111,13 @@ crash=$(echo crash | sha1sum | cut -d ' ' -f 1)
 grep -qxF "fuzz_fake: fails with seed $crash" "$scratch/said"
 unzip -p build/fuzz/out/libfuzzer-address-x86_64/fuzz_fake_seed_corpus.zip | sort | tr '\n' ' ' | grep -qx 'crash new '
 [ -z "$(find . -name 'crash-*')" ]
+
+# For a smoke run some of the seeds, always the same.
+program "$scratch/seeds" <<'EOF'
+mkdir -p "$1/fuzz_fake" && cd "$1/fuzz_fake" && seq 100 199 | xargs touch
+EOF
+PTV_FUZZ_SMOKE=1 PTV_ALL_SEEDS=1 PTV_SEEDS_TOOL="$scratch/seeds" fuzz/build_targets.sh
+[ "$(unzip -Z1 build/fuzz/out/libfuzzer-address-x86_64/fuzz_fake_seed_corpus.zip | tr '\n' ' ')" = "$(seq -s ' ' 100 131) " ]
 rm -rf build
 
 # ---- Running, with a build that makes a target which says what it is given ----
@@ -152,12 +159,12 @@ ends 0 "fuzz_fake: 30 executions, 18 beyond its seeds" fuzz/run.sh --built fuzz_
 ends 0 "" env PTV_FUZZ_SMOKE=1 fuzz/run.sh --built fuzz_fake 1
 if grep -q "nothing was mutated" "$scratch/said"; then exit 1; fi
 
-# A smoke run takes some of the seeds, always the same, and leaves what campaigns have found alone.
+# A smoke run leaves what campaigns have found alone.
 mkdir many && (cd many && seq 100 199 | xargs touch && zip -q ../many.zip ./*)
 mv many.zip build/fuzz/out/libfuzzer-both-x86_64/fuzz_fake_seed_corpus.zip
 touch build/fuzz/corpus/fuzz_fake/earlier
 ends 0 "" env PTV_FUZZ_SMOKE=1 fuzz/run.sh --built fuzz_fake 1
-[ "$(find build/fuzz/seeds/fuzz_fake -type f | sed 's|.*/||' | sort | tr '\n' ' ')" = "$(seq -s ' ' 100 131) " ]
+[ -d build/fuzz/smoke/fuzz_fake ]
 [ -e build/fuzz/corpus/fuzz_fake/earlier ]
 ends 0 "" fuzz/run.sh --built fuzz_fake 1
 [ "$(find build/fuzz/seeds/fuzz_fake -type f | wc -l)" -eq 100 ]
