@@ -8,9 +8,12 @@ static inline bool src_is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
+/* By character: texts are looked at one by one. */
+extern const bool src_word_chars[256];
+
 static inline bool src_is_word(char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || src_is_digit(c) || c == '_';
+    return src_word_chars[(unsigned char)c];
 }
 
 static inline bool src_is_blank(char c)

@@ -55,9 +55,12 @@ static size_t joint(const lexer *l)
 /* Up to the next token, or the end of a line that counts. */
 static void skip_blanks(lexer *l)
 {
-    while (left_of(l) > 0) {
-        size_t joins = joint(l);
-        if (joins > 0) {
+    while (left_of(l) > 0 && !src_is_word(*l->at)) {
+        size_t joins = 0;
+        if (src_is_blank(*l->at)) {
+            l->blocks.indent += l->new_line;
+            l->at++;
+        } else if ((joins = joint(l)) > 0) {
             l->at += joins;
             l->line++;
         } else if (is_block(l)) {
@@ -72,9 +75,6 @@ static void skip_blanks(lexer *l)
         } else if (*l->at == '\n' && !l->directive &&
                    !(l->family->statements && l->depth == 0 && !l->new_line)) {
             end_line(l);
-        } else if (src_is_blank(*l->at)) {
-            l->blocks.indent += l->new_line;
-            l->at++;
         } else {
             return;
         }
@@ -216,10 +216,10 @@ static bool pass_annotation(lexer *l)
 {
     bool result = begins(l, "->") && l->depth == 0;
     const char *ends = result ? ":" : ",=)";
-    lexer rest = *l;
     if (!l->blocks.function || (!result && (*l->at != ':' || l->depth != 1))) {
         return false;
     }
+    lexer rest = *l;
     rest.at += result ? 2 : 1;
     rest.blocks.function = false;
     for (src_token t;;) {
@@ -284,14 +284,14 @@ static bool next_token(lexer *l, src_token *t)
         t->size = (uint32_t)(l->at - begin);
         return true;
     }
-    if (is_in(*l->at, l->family->quotes)) {
+    size_t word = word_size(l);
+    if (word > 0) {
+        t->kind = WORD;
+        t->size = (uint32_t)word;
+    } else if (is_in(*l->at, l->family->quotes)) {
         t->kind = STRING;
         t->size = (uint32_t)string_size(l);
-    } else if (word_size(l) > 0) {
-        t->kind = WORD;
-        t->size = (uint32_t)word_size(l);
-    }
-    if (t->kind == SIGN) {
+    } else {
         l->depth += is_in(*l->at, "([{");
         l->depth -= is_in(*l->at, ")]}") && l->depth > 0;
     }

@@ -48,13 +48,16 @@ static inline size_t left_of(const lexer *l)
 
 static inline bool is_in(char c, const char *set)
 {
-    return c != '\0' && strchr(set, c) != NULL;
+    while (*set != '\0' && *set != c) {
+        set++;
+    }
+    return *set != '\0';
 }
 
 /* `words` end with NULL. */
 static inline bool is_listed(src_span word, const char *const *words)
 {
-    while (*words != NULL && !src_is(word, *words)) {
+    while (*words != NULL && (**words != *word.at || !src_is(word, *words))) {
         words++;
     }
     return *words != NULL;

@@ -9,15 +9,21 @@ enum { EXPRESSION_TOKENS = 512 };
 
 /* ---- Tokens that say nothing ---- */
 
+/* A word of which the code says another one. */
+typedef struct new_word {
+    src_span is, was;
+} new_word;
+
 /* Tokens being put together. */
 typedef struct writer {
     src_tokens *out;
     const src_family *family;
-    const src_word *words;
-    char *text;       /* where the next one goes */
-    const char *past; /* in the source: behind the last one */
-    const char *end;  /* of the source */
-    uint32_t open;    /* the innermost bracket that is open, from 1; 0: none */
+    const new_word *words; /* the last one is empty */
+    bool ends_word[256];   /* by character: one of them ends with it */
+    char *text;            /* where the next one goes */
+    const char *past;      /* in the source: behind the last one */
+    const char *end;       /* of the source */
+    uint32_t open;         /* the innermost bracket that is open, from 1; 0: none */
 } writer;
 
 static src_token *last(const writer *w)
@@ -221,7 +227,7 @@ static void put_token(writer *w, const src_token *t)
     to->at = w->text;
     to->touches = t->at == w->past;
     w->past = t->at + t->size;
-    w->text = t->kind == END    ? put_text(w->text, src_span_of(statements ? ";" : "\n"))
+    w->text = t->kind == END    ? put_text(w->text, (src_span){statements ? ";" : "\n", 1})
               : t->kind == WORD ? put_word(w, (src_span){t->at, t->size})
                                 : put_text(w->text, (src_span){t->at, t->size});
     to->size = (uint32_t)(w->text - to->at);
@@ -242,11 +248,15 @@ static bool is_inner(const src_tokens *tokens, size_t i)
 /* Words that are newer than what is expected. */
 static void say_old_words(writer *w)
 {
-    for (const src_word *word = w->words; word != NULL && word->is != NULL; word++) {
-        size_t n = strlen(word->is);
+    if (!w->ends_word[(unsigned char)w->text[-1]]) {
+        return;
+    }
+    for (const new_word *word = w->words; word->is.size > 0; word++) {
+        src_span is = word->is;
+        size_t n = is.size;
         src_tokens *out = w->out;
         size_t size = (size_t)(w->text - out->text.at);
-        if (size < n || w->text[-1] != word->is[n - 1] || memcmp(w->text - n, word->is, n) != 0) {
+        if (size < n || memcmp(w->text - n, is.at, n) != 0) {
             continue;
         }
         const char *from = w->text - n;
@@ -262,8 +272,8 @@ static void say_old_words(writer *w)
         w->text = (char *)(uintptr_t)from;
         w->text -= w->text > out->text.at && w->text[-1] == ' ';
         lexer l = {.family = w->family,
-                   .at = word->was,
-                   .end = word->was + strlen(word->was),
+                   .at = word->was.at,
+                   .end = word->was.at + word->was.size,
                    .line = line};
         for (src_token t; lexer_next(&l, &t);) {
             t.line = line;
@@ -355,7 +365,7 @@ static void join_comments(src_tokens *tokens)
     }
 }
 
-static bool scan(ptv_arena *arena, lexer *l, const src_word *words, src_tokens *tokens)
+static bool scan(ptv_arena *arena, lexer *l, const new_word *words, src_tokens *tokens)
 {
     writer w = {.out = tokens, .family = l->family, .words = words, .end = l->end};
     *tokens = (src_tokens){.family = l->family};
@@ -363,6 +373,9 @@ static bool scan(ptv_arena *arena, lexer *l, const src_word *words, src_tokens *
         return false;
     }
     w.text = (char *)(uintptr_t)tokens->text.at;
+    for (const new_word *word = words; word->is.size > 0; word++) {
+        w.ends_word[(unsigned char)word->is.at[word->is.size - 1]] = true;
+    }
     for (src_token t; lexer_next(l, &t); l->parted = false) {
         if (is_idle(&w, &t)) {
             continue;
@@ -398,10 +411,10 @@ bool src_scan(ptv_arena *arena, const src_family *family, const src_word *words,
     src_file text = *file;
     src_skip_mark(&text);
     src_span whole = {text.bytes, text.size};
-    src_word said[SRC_WORDS + 1] = {{0}};
+    new_word said[SRC_WORDS + 1] = {{{0}, {0}}};
     for (size_t n = 0; words != NULL && words->is != NULL && n < SRC_WORDS; words++) {
         if (words->when == NULL || has_word(whole, words->when)) {
-            said[n++] = *words;
+            said[n++] = (new_word){src_span_of(words->is), src_span_of(words->was)};
         }
     }
     lexer l = {.family = family, .at = whole.at, .end = whole.at + whole.size, .line = 1};
@@ -440,10 +453,11 @@ fbs_place src_place_at(const src_tokens *tokens, const char *at)
 const char *src_row_of(ptv_arena *arena, const src_family *family, const char *lines)
 {
     size_t size = strlen(lines);
+    const new_word none = {{0}, {0}};
     src_tokens tokens;
     lexer l = {.family = family, .at = lines, .end = lines + size, .line = 1, .row = true};
     l.new_line = true;
-    if (!scan(arena, &l, NULL, &tokens)) {
+    if (!scan(arena, &l, &none, &tokens)) {
         return NULL;
     }
     char *row = ptv_arena_take(arena, tokens.text.size + l.line + 1);
