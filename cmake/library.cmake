@@ -24,7 +24,7 @@ set_target_properties(pteverify PROPERTIES POSITION_INDEPENDENT_CODE ON)
 if(NOT PTV_EXPORT_ALL)
     set_target_properties(pteverify PROPERTIES C_VISIBILITY_PRESET hidden)
 endif()
-if(PTV_TESTS) # for library.test_stack_bound
+if(PTV_CALLGRAPH)
     include(CheckCCompilerFlag)
     check_c_compiler_flag(-fcallgraph-info=su PTV_HAS_CALLGRAPH)
     target_compile_options(pteverify PRIVATE "$<$<BOOL:${PTV_HAS_CALLGRAPH}>:-fcallgraph-info=su>")

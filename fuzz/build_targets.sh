@@ -38,7 +38,7 @@ fail() {
 
 default_flags() {
     [ "$ARCHITECTURE" != i386 ] || echo -m32
-    echo -O1 -g -fno-omit-frame-pointer
+    echo -O1 -gline-tables-only -fno-omit-frame-pointer
     sanitizer_flags
     case $FUZZING_ENGINE-$SANITIZER in
     libfuzzer-coverage) ;;
