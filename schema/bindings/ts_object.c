@@ -229,7 +229,7 @@ static bool has_its_place(shape_reader *r, src_span hole)
     if (r->list.size == 0) {
         return true;
     }
-    if (!src_match(r->rest, ", %w:%*", part)) {
+    if (!src_match(r->rest, ", %w:%*", part) && !src_match(r->rest, ", %w%*", part)) {
         return false;
     }
     src_span parameter = part[0];

@@ -1,0 +1,191 @@
+/*
+ * Modules for JavaScript, of flatc and of compilers of TypeScript: most of what is read in them is
+ * as in typescript.c and ts_*.c.
+ */
+#include "javascript_patterns.h"
+
+#include <string.h>
+
+#include "schema/bindings/typescript.h"
+
+/* ---- Namespaces ---- */
+
+static bool is_folder(const shape_reader *r)
+{
+    return r->space.at == r->set->folder.at;
+}
+
+/* (function (a) { (function (b) { */
+bool js_space_in(shape_reader *r, const shape_step *step, src_span hole)
+{
+    size_t n = is_folder(r) ? 0 : r->space.size;
+    char *text = r->trying ? NULL : bind_take(r->set, n + 1 + hole.size);
+    (void)step;
+    if (text != NULL) {
+        memcpy(text, r->space.at, n);
+        text[n] = '.';
+        memcpy(text + n + 1, hole.at, hole.size);
+        size_t dot = n == 0;
+        r->space = (src_span){text + dot, n + 1 + hole.size - dot};
+    }
+    return true;
+}
+
+bool js_space_out(shape_reader *r, const shape_step *step, src_span hole)
+{
+    (void)step;
+    if (is_folder(r) || !src_same(shape_last_part(r->space), hole)) {
+        return false;
+    }
+    r->space = shape_before_last(r->space);
+    r->space = r->space.size > 0 ? r->space : r->set->folder;
+    return true;
+}
+
+/* "a.b.X" of flatc itself; X is in no namespace. */
+bool js_enters(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span space = shape_before_last(hole);
+    r->space = space.size > 0 ? space : r->set->folder;
+    return ts_enters(r, step, shape_last_part(hole));
+}
+
+/* What is in no namespace may be in a folder. */
+bool js_takes_space(shape_reader *r, const shape_step *step, src_span hole)
+{
+    return is_folder(r) || shape_takes_space(r, step, hole);
+}
+
+/* "b" of "a.b" */
+static bool ends_space(src_span space, src_span end)
+{
+    return space.size > end.size && space.at[space.size - end.size - 1] == '.' &&
+           src_same(src_behind(space, space.size - end.size), end);
+}
+
+/* The same type, with its namespace or the last part of that. */
+bool js_of(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span space = shape_before_last(hole);
+    return shape_of(r, step, hole) &&
+           (space.size == 0 || src_same(space, r->space) || ends_space(r->space, space));
+}
+
+/* ---- Modules ---- */
+
+/* Of root_js_1 the root. */
+bool js_module(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span name = hole;
+    (void)step;
+    while (name.size > 0 && name.at[name.size - 1] != '_') {
+        name.size--;
+    }
+    name.size -= name.size > 0;
+    r->kept = shape_strip(name, "*_js", &r->kept) ? r->kept : name;
+    return name.size > 0;
+}
+
+/* ---- Enums ---- */
+
+/* The number that the value has, as the key of a name. */
+bool js_is_number(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span part[SRC_HOLES];
+    bind_value value;
+    const bind_claim *c = shape_find_of(r->set, r->type, r->member, &ts_value_copy, BIND_NUMBER);
+    (void)step;
+    hole = src_match(hole, "\"%*\"", part) ? part[0] : hole;
+    return c != NULL && bind_number(hole, &value) && value.form == c->value.form &&
+           value.number == c->value.number;
+}
+
+/* ---- Newer expressions in older releases of the language ---- */
+
+bool js_are_locals(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span name[SRC_HOLES];
+    (void)r, (void)step;
+    while (hole.size > 0) {
+        if (!src_match(shape_piece(&hole, ','), "_%w", name)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool js_on_written(shape_reader *r, const shape_step *step, src_span hole)
+{
+    return ts_on_written(r, step, hole);
+}
+
+bool js_on_element(shape_reader *r, const shape_step *step, src_span hole)
+{
+    static const char *const shapes[] = {"%w?.[i] ?? 0", "+(%w?.[i] ?? 0)", "BigInt(%w?.[i] ?? 0)",
+                                         "Number(Boolean(%w?.[i]))"};
+    src_span part[SRC_HOLES];
+    (void)step;
+    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
+        if (src_match(hole, shapes[i], part)) {
+            r->member = part[0];
+            return true;
+        }
+    }
+    return false;
+}
+
+bool js_on_item(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span part[SRC_HOLES];
+    return src_match(hole, "%w?.[i]", part) && ts_writes_structs(r, step, part[0]);
+}
+
+bool js_is_item(shape_reader *r, const shape_step *step, src_span hole)
+{
+    return ts_is_item(r, step, hole);
+}
+
+bool js_passes(shape_reader *r, const shape_step *step, src_span hole)
+{
+    return ts_passes(r, step, hole);
+}
+
+/* createX of the type that was kept */
+bool js_kept_part(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span name;
+    return shape_strip(hole, step->as, &name) && src_same(name, shape_last_part(r->kept));
+}
+
+/* ---- Unions in the object API ---- */
+
+/*
+ * "unionToX(this.uType(), this.u.bind(this))" of the member, which is the next one if the value
+ * says so. Of a list the enum was kept.
+ */
+bool js_unites(shape_reader *r, const shape_step *step, src_span hole)
+{
+    static const char *const shapes[] = {"%d(this.%w(), this.%w.bind(this))",
+                                         "(0, %d)(this.%w(), this.%w.bind(this))",
+                                         "%d(targetEnum, this.%w.bind(this), targetEnumIndex)",
+                                         "(0, %d)(targetEnum, this.%w.bind(this), targetEnumIndex)"};
+    const shape_step plain = {.line = step->line};
+    src_span part[SRC_HOLES], stem;
+    size_t i = 0;
+    while (i < 4 && !src_match(hole, shapes[i], part)) {
+        i++;
+    }
+    if (i == 4 || !shape_strip(shape_last_part(part[0]), step->as, &stem)) {
+        return false;
+    }
+    bool is_list = i > 1;
+    bool same = (step->value == 0 ? shape_is : shape_next)(r, &plain, part[is_list ? 1 : 2]);
+    return same && (is_list ? ts_is_end_of(stem, shape_last_part(r->kept))
+                            : ts_is_tag(r, &plain, part[1]) &&
+                                  ts_is_getter(r, step, shape_last_part(part[0])));
+}
+
+void bind_javascript_finish(bind_set *set)
+{
+    bind_typescript_finish(set);
+}
