@@ -114,9 +114,64 @@ bool js_are_locals(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
+/* "a", "b" and "c", one behind the other; `begin` where there is no memory. */
+static src_span joined(bind_set *set, src_span a, const char *b, src_span c)
+{
+    size_t n = strlen(b), size = a.size + n + c.size;
+    char *text = bind_take(set, size);
+    if (text == NULL) {
+        return a;
+    }
+    memcpy(text, a.at, a.size);
+    memcpy(text + a.size, b, n);
+    memcpy(text + a.size + n, c.at, c.size);
+    return (src_span){text, size};
+}
+
+static bool are_same(const src_span *part, unsigned i, unsigned k, unsigned l)
+{
+    return src_same(part[i], part[k]) && src_same(part[k], part[l]);
+}
+
+/*
+ * "a?.b ?? c" of "(y = (x = a) === null || x === void 0 ? void 0 : x.b) !== null && y !== void 0
+ * ? y : c", which it is compiled to; what is neither as it is.
+ */
+static src_span newer(bind_set *set, src_span text, unsigned depth)
+{
+    src_span part[SRC_HOLES];
+    if (depth == 0) {
+        return text;
+    }
+    if (src_match(text, "(%w = %*) !== null && %w !== void 0 ? %w : %*", part) &&
+        are_same(part, 0, 2, 3)) {
+        return joined(set, newer(set, part[1], depth - 1), "??", part[4]);
+    }
+    if (src_match(text, "%w !== null && %w !== void 0 ? %w : %*", part) &&
+        are_same(part, 0, 1, 2)) {
+        return joined(set, part[0], "??", part[3]);
+    }
+    if (src_match(text, "(%w = %*) === null || %w === void 0 ? void 0 : %w%*", part) &&
+        are_same(part, 0, 2, 3)) {
+        bool index = src_begins(part[4], "[");
+        return joined(set, newer(set, part[1], depth - 1), index ? "?." : "?", part[4]);
+    }
+    if (src_match(text, "%w === null || %w === void 0 ? void 0 : %w%*", part) &&
+        are_same(part, 0, 1, 2)) {
+        return joined(set, part[0], src_begins(part[3], "[") ? "?." : "?", part[3]);
+    }
+    if (src_match(text, "BigInt(%*)", part)) {
+        return joined(set, joined(set, src_span_of("BigInt("), "", newer(set, part[0], depth - 1)),
+                      ")", (src_span){0});
+    }
+    return text;
+}
+
+enum { NEWER = 8 /* structs in structs */ };
+
 bool js_on_written(shape_reader *r, const shape_step *step, src_span hole)
 {
-    return ts_on_written(r, step, hole);
+    return ts_on_written(r, step, newer(r->set, hole, NEWER));
 }
 
 bool js_on_element(shape_reader *r, const shape_step *step, src_span hole)
@@ -125,6 +180,7 @@ bool js_on_element(shape_reader *r, const shape_step *step, src_span hole)
                                          "Number(Boolean(%w?.[i]))"};
     src_span part[SRC_HOLES];
     (void)step;
+    hole = newer(r->set, hole, NEWER);
     for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
         if (src_match(hole, shapes[i], part)) {
             r->member = part[0];
@@ -137,17 +193,18 @@ bool js_on_element(shape_reader *r, const shape_step *step, src_span hole)
 bool js_on_item(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES];
-    return src_match(hole, "%w?.[i]", part) && ts_writes_structs(r, step, part[0]);
+    return src_match(newer(r->set, hole, NEWER), "%w?.[i]", part) &&
+           ts_writes_structs(r, step, part[0]);
 }
 
 bool js_is_item(shape_reader *r, const shape_step *step, src_span hole)
 {
-    return ts_is_item(r, step, hole);
+    return ts_is_item(r, step, newer(r->set, hole, NEWER));
 }
 
 bool js_passes(shape_reader *r, const shape_step *step, src_span hole)
 {
-    return ts_passes(r, step, hole);
+    return ts_passes(r, step, newer(r->set, hole, NEWER));
 }
 
 /* createX of the type that was kept */
