@@ -136,6 +136,7 @@ static bool are_same(const src_span *part, unsigned i, unsigned k, unsigned l)
 /*
  * "a?.b ?? c" of "(y = (x = a) === null || x === void 0 ? void 0 : x.b) !== null && y !== void 0
  * ? y : c", which it is compiled to; what is neither as it is.
+ * Of two bars tokens have one.
  */
 static src_span newer(bind_set *set, src_span text, unsigned depth)
 {
@@ -151,12 +152,12 @@ static src_span newer(bind_set *set, src_span text, unsigned depth)
         are_same(part, 0, 1, 2)) {
         return joined(set, part[0], "??", part[3]);
     }
-    if (src_match(text, "(%w = %*) === null || %w === void 0 ? void 0 : %w%*", part) &&
+    if (src_match(text, "(%w = %*) === null | %w === void 0 ? void 0 : %w%*", part) &&
         are_same(part, 0, 2, 3)) {
         bool index = src_begins(part[4], "[");
         return joined(set, newer(set, part[1], depth - 1), index ? "?." : "?", part[4]);
     }
-    if (src_match(text, "%w === null || %w === void 0 ? void 0 : %w%*", part) &&
+    if (src_match(text, "%w === null | %w === void 0 ? void 0 : %w%*", part) &&
         are_same(part, 0, 1, 2)) {
         return joined(set, part[0], src_begins(part[3], "[") ? "?." : "?", part[3]);
     }
