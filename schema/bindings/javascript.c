@@ -114,7 +114,7 @@ bool js_are_locals(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* "a", "b" and "c", one behind the other; `begin` where there is no memory. */
+/* One behind the other. */
 static src_span joined(bind_set *set, src_span a, const char *b, src_span c)
 {
     size_t n = strlen(b), size = a.size + n + c.size;
@@ -128,44 +128,41 @@ static src_span joined(bind_set *set, src_span a, const char *b, src_span c)
     return (src_span){text, size};
 }
 
-static bool are_same(const src_span *part, unsigned i, unsigned k, unsigned l)
+static src_span newer(bind_set *set, src_span text, unsigned depth);
+
+/* "x" or "(x = a)": the x and what it stands for. False: it is neither. */
+static bool is_local(bind_set *set, src_span text, unsigned depth, src_span *name, src_span *is)
 {
-    return src_same(part[i], part[k]) && src_same(part[k], part[l]);
+    src_span part[SRC_HOLES];
+    bool set_here = src_match(text, "(%w = %*)", part);
+    *name = set_here ? part[0] : text;
+    *is = set_here ? newer(set, part[1], depth - 1) : text;
+    return set_here || src_match(text, "%w", part);
 }
 
 /*
- * "a?.b ?? c" of "(y = (x = a) === null || x === void 0 ? void 0 : x.b) !== null && y !== void 0
- * ? y : c", which it is compiled to; what is neither as it is.
- * Of two bars tokens have one.
+ * "a?.b" of "(x = a) === null || x === void 0 ? void 0 : x.b", "a ?? b" of "(x = a) !== null && x
+ * !== void 0 ? x : b", which they are compiled to; anything else as it is. Of two bars tokens have
+ * one.
  */
 static src_span newer(bind_set *set, src_span text, unsigned depth)
 {
-    src_span part[SRC_HOLES];
-    if (depth == 0) {
+    src_span part[SRC_HOLES], rest = text, name, is, first = shape_piece(&rest, '=');
+    bool other = src_ends(first, "!");
+    first.size -= other;
+    if (depth > 0 && src_match(text, "BigInt(%*)", part)) {
+        is = joined(set, src_span_of("BigInt("), "", newer(set, part[0], depth - 1));
+        return joined(set, is, ")", (src_span){0});
+    }
+    if (depth == 0 || !is_local(set, first, depth, &name, &is) ||
+        !src_match(rest,
+                   other ? "= null && %w !== void 0 ? %w : %*"
+                         : "== null | %w === void 0 ? void 0 : %w%*",
+                   part) ||
+        !src_same(part[0], name) || !src_same(part[1], name)) {
         return text;
     }
-    if (src_match(text, "(%w = %*) !== null && %w !== void 0 ? %w : %*", part) &&
-        are_same(part, 0, 2, 3)) {
-        return joined(set, newer(set, part[1], depth - 1), "??", part[4]);
-    }
-    if (src_match(text, "%w !== null && %w !== void 0 ? %w : %*", part) &&
-        are_same(part, 0, 1, 2)) {
-        return joined(set, part[0], "??", part[3]);
-    }
-    if (src_match(text, "(%w = %*) === null | %w === void 0 ? void 0 : %w%*", part) &&
-        are_same(part, 0, 2, 3)) {
-        bool index = src_begins(part[4], "[");
-        return joined(set, newer(set, part[1], depth - 1), index ? "?." : "?", part[4]);
-    }
-    if (src_match(text, "%w === null | %w === void 0 ? void 0 : %w%*", part) &&
-        are_same(part, 0, 1, 2)) {
-        return joined(set, part[0], src_begins(part[3], "[") ? "?." : "?", part[3]);
-    }
-    if (src_match(text, "BigInt(%*)", part)) {
-        return joined(set, joined(set, src_span_of("BigInt("), "", newer(set, part[0], depth - 1)),
-                      ")", (src_span){0});
-    }
-    return text;
+    return joined(set, is, other ? "??" : src_begins(part[2], "[") ? "?." : "?", part[2]);
 }
 
 enum { NEWER = 8 /* structs in structs */ };
