@@ -20,7 +20,7 @@ static const kind later[] = {
     {&bind_kotlin, "shapes/Item.kt"},       {&bind_csharp, "shapes/Item.cs"},
     {&bind_php, "shapes/Item.php"},         {&bind_lua, "shapes/Item.lua"},
     {&bind_rust, "shapes_generated.rs"},    {&bind_dart, "shapes_generated.dart"},
-    {&bind_swift, "shapes_generated.swift"}};
+    {&bind_swift, "shapes_generated.swift"}, {&bind_javascript, "shapes_generated.js"}};
 
 static const kind *kind_of(uint8_t byte)
 {
