@@ -12,11 +12,11 @@
 #define KNOWN (OF(PTV_VERIFY) | OF(PTV_AUDIT) | OF(PTV_FIT) | READ_SCHEMAS)
 #define SETTINGS (OF(PTV_VERIFY) | OF(PTV_AUDIT) | OF(PTV_FIT) | SCHEMAS)
 /* They read models and start no other program. */
-#define CONFINED                                                                                   \
-    (OF(PTV_VERIFY) | OF(PTV_INSPECT) | OF(PTV_VIEW) | OF(PTV_AUDIT) | OF(PTV_FIT) | OF(PTV_DUMP) | \
-     OF(PTV_MAKE) | OF(PTV_EDIT) | OF(PTV_BUNDLE) | OF(PTV_UNBUNDLE) | OF(PTV_PACK) |              \
-     OF(PTV_UNPACK) | OF(PTV_SCHEMA_CHECK) | OF(PTV_SCHEMA_COPIES) | OF(PTV_SCHEMA_PACKERS) |      \
-     OF(PTV_SCHEMA_MIRROR))
+#define CONFINED                                                                      \
+    (OF(PTV_VERIFY) | OF(PTV_INSPECT) | OF(PTV_VIEW) | OF(PTV_AUDIT) | OF(PTV_FIT) |  \
+     OF(PTV_DUMP) | OF(PTV_MAKE) | OF(PTV_EDIT) | OF(PTV_BUNDLE) | OF(PTV_UNBUNDLE) | \
+     OF(PTV_PACK) | OF(PTV_UNPACK) | OF(PTV_SCHEMA_CHECK) | OF(PTV_SCHEMA_COPIES) |   \
+     OF(PTV_SCHEMA_PACKERS) | OF(PTV_SCHEMA_MIRROR))
 #define EVERY (OF(PTV_COMMANDS) - 1)
 
 const ptv_option ptv_option_table[] = {
@@ -133,9 +133,10 @@ const ptv_option ptv_option_table[] = {
      .commands = OF(PTV_SCHEMA_CHECK), .help = "the folder of the generated code, or one file"},
     {PTV_OPT_LANGUAGE, "--language", 0, "NAME", PTV_TAKES_TEXT, .once = true,
      .commands = OF(PTV_SCHEMA_CHECK),
-     .help = "python (default), cpp, flatcc, typescript, javascript, go, java, kotlin, csharp, php, "
-             "lua, rust, dart, swift, bfbs (a binary schema), or tables (those of this tool; "
-             "--package-prefix names their schema)"},
+     .help =
+         "python (default), cpp, flatcc, typescript, javascript, go, java, kotlin, csharp, php, "
+         "lua, rust, dart, swift, bfbs (a binary schema), or tables (those of this tool; "
+         "--package-prefix names their schema)"},
     {PTV_OPT_PREFIX, "--package-prefix", 0, "PREFIX", PTV_TAKES_TEXT, .once = true,
      .commands = OF(PTV_SCHEMA_CHECK),
      .help = "Python: the prefix that imports were rewritten to start with"},

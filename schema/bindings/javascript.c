@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "schema/bindings/classes.h"
+#include "schema/bindings/javascript.h"
 #include "schema/bindings/typescript.h"
 
 /* ---- Namespaces ---- */
@@ -73,17 +75,80 @@ bool js_of(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Modules ---- */
 
-/* Of root_js_1 the root. */
+/* Of "root_js_1", "root_1" the root; size 0: it is no module. */
+static src_span module_of(src_span local)
+{
+    size_t n = local.size;
+    while (n > 0 && local.at[n - 1] >= '0' && local.at[n - 1] <= '9') {
+        n--;
+    }
+    bool numbered = n > 1 && n < local.size && local.at[n - 1] == '_';
+    src_span name = {local.at, numbered ? n - 1 : 0}, stem;
+    return shape_strip(name, "*_js", &stem) ? stem : name;
+}
+
 bool js_module(shape_reader *r, const shape_step *step, src_span hole)
 {
-    src_span name = hole;
     (void)step;
-    while (name.size > 0 && name.at[name.size - 1] != '_') {
-        name.size--;
+    r->kept = module_of(hole);
+    return r->kept.size > 0;
+}
+
+/* Whether what the module has may be called so: a type, a function of it; any in a flat file. */
+static bool has_name(src_span module, src_span name)
+{
+    src_span stem = name;
+    bool is_function =
+        shape_strip(name, "unionTo*", &stem) || shape_strip(name, "unionListTo*", &stem);
+    return bind_same_letters(module, is_function ? stem : name) || src_ends(module, "_generated");
+}
+
+/* "exports.XT = exports.X": what is exported later, which is one of these if there are any. */
+bool js_exports_all(shape_reader *r, const shape_step *step, src_span hole)
+{
+    js_file *file = r->own;
+    (void)step;
+    file->exports = hole;
+    return true;
+}
+
+bool js_exports(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span all = ((const js_file *)r->own)->exports, name[SRC_HOLES];
+    bool found = all.size == 0;
+    (void)step;
+    while (all.size > 0 && !found) {
+        src_span one = shape_piece(&all, '=');
+        found = src_same(src_match(one, "exports.%w", name) ? name[0] : one, hole);
     }
-    name.size -= name.size > 0;
-    r->kept = shape_strip(name, "*_js", &r->kept) ? r->kept : name;
-    return name.size > 0;
+    return found;
+}
+
+/* The module that was imported last. */
+bool js_is_local(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span type;
+    (void)step;
+    return has_name(module_of(hole), shape_object(r->set, r->kept, &type) ? type : r->kept);
+}
+
+/* "T" of "point_js_1.T" and "a.b.T": the claim is about that of the module or namespace. */
+static void check_package(const bind_set *set, bind_claim *c)
+{
+    bool named = c->value.form == BIND_TEXT && (c->fact == BIND_TARGET || c->fact == BIND_MEMBER) &&
+                 c->value.text.at[-1] == '.';
+    src_span name = c->value.text, package = named ? class_package_of(name) : (src_span){0};
+    src_span module = module_of(package);
+    bool good = module.size > 0 ? has_name(module, name) : package.size == 0, other = !good;
+    bool found = module.size > 0;
+    for (const bind_type *t = set->types; other && t != NULL; t = t->next) {
+        bool same = src_same(t->name, name);
+        found = found || same;
+        good = good || (same && (src_same(t->space, package) || ends_space(t->space, package)));
+    }
+    if (found && !good) {
+        c->value.text = (src_span){package.at, package.size + 1 + name.size};
+    }
 }
 
 /* ---- Enums ---- */
@@ -220,10 +285,10 @@ bool js_kept_part(shape_reader *r, const shape_step *step, src_span hole)
  */
 bool js_unites(shape_reader *r, const shape_step *step, src_span hole)
 {
-    static const char *const shapes[] = {"%d(this.%w(), this.%w.bind(this))",
-                                         "(0, %d)(this.%w(), this.%w.bind(this))",
-                                         "%d(targetEnum, this.%w.bind(this), targetEnumIndex)",
-                                         "(0, %d)(targetEnum, this.%w.bind(this), targetEnumIndex)"};
+    static const char *const shapes[] = {
+        "%d(this.%w(), this.%w.bind(this))", "(0, %d)(this.%w(), this.%w.bind(this))",
+        "%d(targetEnum, this.%w.bind(this), targetEnumIndex)",
+        "(0, %d)(targetEnum, this.%w.bind(this), targetEnumIndex)"};
     const shape_step plain = {.line = step->line};
     src_span part[SRC_HOLES], stem;
     size_t i = 0;
@@ -234,6 +299,10 @@ bool js_unites(shape_reader *r, const shape_step *step, src_span hole)
         return false;
     }
     bool is_list = i > 1;
+    src_span module = shape_before_last(part[0]);
+    if (module.size > 0 && !has_name(module_of(module), stem)) {
+        return false;
+    }
     bool same = (step->value == 0 ? shape_is : shape_next)(r, &plain, part[is_list ? 1 : 2]);
     return same && (is_list ? ts_is_end_of(stem, shape_last_part(r->kept))
                             : ts_is_tag(r, &plain, part[1]) &&
@@ -243,4 +312,9 @@ bool js_unites(shape_reader *r, const shape_step *step, src_span hole)
 void bind_javascript_finish(bind_set *set)
 {
     bind_typescript_finish(set);
+    for (bind_type *t = set->types; t != NULL; t = t->next) {
+        for (bind_claim *c = t->claims; c != NULL; c = c->next) {
+            check_package(set, c);
+        }
+    }
 }

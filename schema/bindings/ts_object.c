@@ -207,7 +207,8 @@ static bool is_member(shape_reader *r, src_span hole, src_span *name)
 /* "this.v === null ? 0 : this.v.x!" of 2.0.0: which of both is in it, and what is in that. */
 static bool is_old_inner(src_span hole, src_span *part)
 {
-    return src_match(hole, "this.%w === null ? %* : this.%w%*!", part) &&
+    return (src_match(hole, "this.%w === null ? %* : this.%w%*!", part) ||
+            src_match(hole, "this.%w === null ? %* : this.%w%*", part)) &&
            src_same(part[0], part[2]);
 }
 
