@@ -12,11 +12,11 @@
 #define KNOWN (OF(PTV_VERIFY) | OF(PTV_AUDIT) | OF(PTV_FIT) | READ_SCHEMAS)
 #define SETTINGS (OF(PTV_VERIFY) | OF(PTV_AUDIT) | OF(PTV_FIT) | SCHEMAS)
 /* They read models and start no other program. */
-#define CONFINED                                                                      \
-    (OF(PTV_VERIFY) | OF(PTV_INSPECT) | OF(PTV_VIEW) | OF(PTV_AUDIT) | OF(PTV_FIT) |  \
-     OF(PTV_DUMP) | OF(PTV_MAKE) | OF(PTV_EDIT) | OF(PTV_BUNDLE) | OF(PTV_UNBUNDLE) | \
-     OF(PTV_PACK) | OF(PTV_UNPACK) | OF(PTV_SCHEMA_CHECK) | OF(PTV_SCHEMA_COPIES) |   \
-     OF(PTV_SCHEMA_PACKERS) | OF(PTV_SCHEMA_MIRROR))
+#define CONFINED                                                                                   \
+    (OF(PTV_VERIFY) | OF(PTV_INSPECT) | OF(PTV_VIEW) | OF(PTV_AUDIT) | OF(PTV_FIT) | OF(PTV_DUMP) | \
+     OF(PTV_MAKE) | OF(PTV_EDIT) | OF(PTV_BUNDLE) | OF(PTV_UNBUNDLE) | OF(PTV_PACK) |              \
+     OF(PTV_UNPACK) | OF(PTV_SCHEMA_CHECK) | OF(PTV_SCHEMA_COPIES) | OF(PTV_SCHEMA_PACKERS) |      \
+     OF(PTV_SCHEMA_MIRROR))
 #define EVERY (OF(PTV_COMMANDS) - 1)
 
 const ptv_option ptv_option_table[] = {
