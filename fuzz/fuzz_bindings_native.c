@@ -15,12 +15,16 @@ static const kind first[] = {{&bind_cpp, "shapes_generated.h"},
                              {&bind_typescript, "shapes/item.ts"},
                              {&bind_flatcc, "shapes_reader.h"},
                              {&bind_tables, "shapes.c"}};
-static const kind later[] = {
-    {&bind_go, "shapes/Item.go"},           {&bind_java, "shapes/Item.java"},
-    {&bind_kotlin, "shapes/Item.kt"},       {&bind_csharp, "shapes/Item.cs"},
-    {&bind_php, "shapes/Item.php"},         {&bind_lua, "shapes/Item.lua"},
-    {&bind_rust, "shapes_generated.rs"},    {&bind_dart, "shapes_generated.dart"},
-    {&bind_swift, "shapes_generated.swift"}};
+static const kind later[] = {{&bind_go, "shapes/Item.go"},
+                             {&bind_java, "shapes/Item.java"},
+                             {&bind_kotlin, "shapes/Item.kt"},
+                             {&bind_csharp, "shapes/Item.cs"},
+                             {&bind_php, "shapes/Item.php"},
+                             {&bind_lua, "shapes/Item.lua"},
+                             {&bind_rust, "shapes_generated.rs"},
+                             {&bind_dart, "shapes_generated.dart"},
+                             {&bind_swift, "shapes_generated.swift"},
+                             {&bind_javascript, "shapes_generated.js"}};
 
 static const kind *kind_of(uint8_t byte)
 {

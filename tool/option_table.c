@@ -133,9 +133,10 @@ const ptv_option ptv_option_table[] = {
      .commands = OF(PTV_SCHEMA_CHECK), .help = "the folder of the generated code, or one file"},
     {PTV_OPT_LANGUAGE, "--language", 0, "NAME", PTV_TAKES_TEXT, .once = true,
      .commands = OF(PTV_SCHEMA_CHECK),
-     .help = "python (default), cpp, flatcc, typescript, go, java, kotlin, csharp, php, lua, rust, "
-             "dart, swift, bfbs (a binary schema), or tables (those of this tool; --package-prefix "
-             "names their schema)"},
+     .help =
+         "python (default), cpp, flatcc, typescript, javascript, go, java, kotlin, csharp, php, "
+         "lua, rust, dart, swift, bfbs (a binary schema), or tables (those of this tool; "
+         "--package-prefix names their schema)"},
     {PTV_OPT_PREFIX, "--package-prefix", 0, "PREFIX", PTV_TAKES_TEXT, .once = true,
      .commands = OF(PTV_SCHEMA_CHECK),
      .help = "Python: the prefix that imports were rewritten to start with"},

@@ -126,9 +126,9 @@ void bind_free(bind_set *set)
 /* ---- Languages ---- */
 
 static const bind_language *const languages[] = {
-    &bind_python, &bind_cpp, &bind_typescript, &bind_tables, &bind_binary,
-    &bind_flatcc, &bind_go,  &bind_java,       &bind_kotlin, &bind_csharp,
-    &bind_php,    &bind_lua, &bind_rust,       &bind_dart,   &bind_swift};
+    &bind_python, &bind_cpp,  &bind_typescript, &bind_tables,    &bind_binary, &bind_flatcc,
+    &bind_go,     &bind_java, &bind_kotlin,     &bind_csharp,    &bind_php,    &bind_lua,
+    &bind_rust,   &bind_dart, &bind_swift,      &bind_javascript};
 
 enum { LANGUAGES = sizeof languages / sizeof languages[0] };
 

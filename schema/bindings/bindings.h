@@ -182,7 +182,7 @@ typedef struct bind_language {
 
 extern const bind_language bind_python, bind_cpp, bind_typescript, bind_tables, bind_binary,
     bind_flatcc, bind_go, bind_java, bind_kotlin, bind_csharp, bind_php, bind_lua, bind_rust,
-    bind_dart, bind_swift;
+    bind_dart, bind_swift, bind_javascript;
 
 /* By the name of a language; NULL: there is none. */
 const bind_language *bind_language_named(const char *name);

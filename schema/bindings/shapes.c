@@ -48,10 +48,15 @@ static void place_lines(const reading *in, match *m)
     }
 }
 
+static src_span hole_of(const shape_reader *r, const shape_step *step, const match *m)
+{
+    return step->hole == SHAPE_KEPT ? r->kept : m->fit.holes[step->line][step->hole];
+}
+
 /* A step is about the line that its hole begins in. */
 static void place(const reading *in, const shape_step *step, match *m)
 {
-    src_span hole = m->fit.holes[step->line][step->hole];
+    src_span hole = hole_of(in->r, step, m);
     const char *at = hole.size > 0 ? hole.at : m->fit.begins[step->line];
     m->places[step->line] = src_place_at(in->text, at);
 }
@@ -71,7 +76,7 @@ static const shape_step *failing_step(const reading *in, shape_reader *r, const 
         if (!trying) {
             place(in, step, m);
         }
-        if (!step->does(r, step, m->fit.holes[step->line][step->hole])) {
+        if (!step->does(r, step, hole_of(r, step, m))) {
             return step;
         }
     }

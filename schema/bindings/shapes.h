@@ -17,6 +17,7 @@ enum {
     SHAPE_DEPTH = 8,   /* of states in states */
     SHAPE_FIRST = 40,  /* lines in which the generator says its name: a license may be before it */
     SHAPE_TOP = 1,     /* the state in the beginning */
+    SHAPE_KEPT = 254,  /* `hole`: shape_reader.kept */
     SHAPE_BACK = 255   /* `to`: the state that was pushed */
 };
 

@@ -29,6 +29,7 @@ bool ts_next_read(shape_reader *r, const shape_step *step, src_span hole)
     static const char *const shapes[] = {
         "this.%w()",
         "this.%w() !== null ? this.%w()!.unpack() : null",
+        "this.%w() !== null ? this.%w().unpack() : null",
         "this.bb.createScalarList%*(this.%w.bind(this), this.%w())",
         "this.bb.createObjList%*(this.%w.bind(this), this.%w())",
         "this.bb.createScalarList%*(this.%w.bind(this), %n)",
@@ -42,20 +43,21 @@ bool ts_next_read(shape_reader *r, const shape_step *step, src_span hole)
     switch (i) {
     case 0: break;
     case 1:
+    case 2:
         if (!src_same(part[0], part[1])) {
             return false;
         }
         break;
-    case 2:
     case 3:
+    case 4:
         types = part[0];
         part[0] = part[1];
         if (!shape_strip(part[2], "*Length", &length) || !bind_same_name(length, part[0])) {
             return false;
         }
         break;
-    case 4:
     case 5:
+    case 6:
         types = part[0];
         part[0] = part[1];
         break;
@@ -167,6 +169,8 @@ bool ts_packs(shape_reader *r, const shape_step *step, src_span hole)
         {"builder.createObjectOffset(this.%w)", "*", 0, 0, -1},
         {"this.%w !== null ? this.%w!.pack(builder) : 0", "*", 0, 1, -1},
         {"this.%w !== null ? builder.createString(this.%w!) : 0", "*", 0, 1, -1},
+        {"this.%w !== null ? this.%w.pack(builder) : 0", "*", 0, 1, -1},
+        {"this.%w !== null ? builder.createString(this.%w) : 0", "*", 0, 1, -1},
         {"builder.createStructOffsetList(this.%w, %w.%w)", "start*Vector", 0, 2, 1},
         {"%w.%w(builder, builder.createObjectOffsetList(this.%w))", "create*Vector", 2, 1, 0},
         {"%w.%w(builder, this.%w)", "create*Vector", 2, 1, 0},
@@ -192,7 +196,7 @@ static bool is_member(shape_reader *r, src_span hole, src_span *name)
     if (src_match(hole, "%w", part)) {
         r->count--;
     } else if (!src_match(hole, "this.%w", part)) {
-        bool both = src_match(hole, "this.%w !== null ? this.%w!%* : 0", part);
+        bool both = src_match(hole, "this.%w !== null ? this.%w%* : 0", part);
         *name = part[0];
         return both && src_same(part[0], part[1]);
     }
@@ -203,7 +207,8 @@ static bool is_member(shape_reader *r, src_span hole, src_span *name)
 /* "this.v === null ? 0 : this.v.x!" of 2.0.0: which of both is in it, and what is in that. */
 static bool is_old_inner(src_span hole, src_span *part)
 {
-    return src_match(hole, "this.%w === null ? %* : this.%w%*!", part) &&
+    return (src_match(hole, "this.%w === null ? %* : this.%w%*!", part) ||
+            src_match(hole, "this.%w === null ? %* : this.%w%*", part)) &&
            src_same(part[0], part[2]);
 }
 
@@ -229,7 +234,7 @@ static bool has_its_place(shape_reader *r, src_span hole)
     if (r->list.size == 0) {
         return true;
     }
-    if (!src_match(r->rest, ", %w:%*", part)) {
+    if (!src_match(r->rest, ", %w:%*", part) && !src_match(r->rest, ", %w%*", part)) {
         return false;
     }
     src_span parameter = part[0];

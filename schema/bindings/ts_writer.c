@@ -47,13 +47,29 @@ bool ts_on_vector(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- createX of a table ---- */
 
-/* "a:bigint, cOffset:flatbuffers.Offset": all fields, in order. */
+/* Without types references may be called as fields are, with Offset behind. */
+static bool takes_name(shape_reader *r, const shape_step *step, src_span name)
+{
+    const shape_step plain = {.line = step->line};
+    src_span stem;
+    return shape_next(r, &plain, name) ||
+           (shape_strip(name, "*Offset", &stem) && shape_next(r, &plain, stem));
+}
+
+/* "a:bigint, cOffset:flatbuffers.Offset", or names alone: all fields, in order. */
 bool ts_takes_parameters(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name[SRC_HOLES];
     shape_begin_list(r, &ts_accessor_copy);
     while (hole.size > 0) {
-        if (!src_match(shape_piece(&hole, ','), "%w:%*", name)) {
+        src_span one = shape_piece(&hole, ',');
+        if (src_match(one, "%w", name)) {
+            if (!takes_name(r, step, one)) {
+                return false;
+            }
+            continue;
+        }
+        if (!src_match(one, "%w:%*", name)) {
             return false;
         }
         src_span stem = name[0];
@@ -117,7 +133,8 @@ static bool is_last(shape_reader *r, src_span name)
         last = src_behind(r->rest, n);
     }
     r->rest.size = n > 0 ? n - 1 : 0;
-    return src_match(last, " %w:%*", part) && src_same(part[0], name);
+    return (src_match(last, " %w:%*", part) || src_match(last, " %w", part)) &&
+           src_same(part[0], name);
 }
 
 enum { LOOKED_AT = 1 << 26 }; /* members, of all structs of a file: far more than there are */

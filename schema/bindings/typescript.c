@@ -29,7 +29,7 @@ bool ts_is_function(shape_reader *r, const shape_step *step, src_span hole)
 bool ts_takes_member(shape_reader *r, const shape_step *step, src_span hole)
 {
     r->kept = hole;
-    shape_claim(r, step, BIND_MEMBER, bind_text(bind_plain(hole)));
+    shape_claim(r, step, BIND_MEMBER, bind_text(bind_plain(shape_last_part(hole))));
     return true;
 }
 

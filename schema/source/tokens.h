@@ -12,7 +12,7 @@
 
 enum {
     SRC_ROW_LINES = 16,  /* of a row of patterns */
-    SRC_WORDS = 16,      /* of one language */
+    SRC_WORDS = 20,      /* of one language */
     SRC_NEXT_LINE = '\v' /* parts the lines of a row */
 };
 

@@ -16,6 +16,18 @@ static bool read_prefix(patterns *p, char *rest)
         p->prefix[i] = word[i];
         p->upper[i] = (char)toupper((unsigned char)word[i]);
     }
+    memcpy(p->like, p->prefix, sizeof p->like);
+    return true;
+}
+
+/* like PREFIX: operations and copies are those of the file that has the prefix. */
+static bool read_like(patterns *p, char *rest)
+{
+    const char *word = patterns_word(&rest);
+    if (!patterns_is_name(word) || p->prefix[0] == '\0' || p->copies.count > 0) {
+        return patterns_fail(p, "behind the prefix that of another file must follow", word);
+    }
+    memcpy(p->like, word, strlen(word) + 1);
     return true;
 }
 
@@ -81,8 +93,12 @@ static bool read_copy(patterns *p, char *rest)
     if (p->copies.count == BIND_COPIES) {
         return patterns_fail(p, "one copy too many", name);
     }
-    if (!patterns_add(p, &p->copies, name) || text == NULL) {
+    bool others = strcmp(p->like, p->prefix) != 0; /* then it is a list of names */
+    if (!patterns_add(p, &p->copies, name) || (text == NULL) != others) {
         return patterns_fail(p, "a copy has a name and a text in quotes", name);
+    }
+    if (others) {
+        return rest[0] == '\0' || read_copy(p, rest);
     }
     fprintf(p->job->header, "extern const bind_claim_site %s_%s_copy;\n", p->prefix, name);
     fprintf(p->job->source, "const bind_claim_site %s_%s_copy = {", p->prefix, name);
@@ -99,7 +115,7 @@ static bool read_copies(patterns *p, const char *list, char *rest)
         if (patterns_find(&p->copies, word) == NULL) {
             return patterns_fail(p, "no such copy", word);
         }
-        fprintf(p->job->source, "&%s_%s_copy, ", p->prefix, word);
+        fprintf(p->job->source, "&%s_%s_copy, ", p->like, word);
     }
     fputs("NULL};\n", p->job->source);
     return true;
@@ -354,6 +370,7 @@ static bool read_declaration(patterns *p, char *text)
         {"data", read_data, true},
         {"object", read_object, true},
         {"prefix", read_prefix, false},
+        {"like", read_like, false},
         {"include", read_include, false},
         {"states", read_states, false},
         {"copy", read_copy, false},

@@ -33,7 +33,7 @@ static bool read_for(patterns *p, const char *word)
     if (patterns_find(&p->copies, word) == NULL) {
         return patterns_fail(p, "no such copy", word);
     }
-    snprintf(p->copy, sizeof p->copy, "&%s_%s_copy", p->prefix, word);
+    snprintf(p->copy, sizeof p->copy, "&%s_%s_copy", p->like, word);
     return true;
 }
 
@@ -178,7 +178,7 @@ static bool read_behind(patterns *p, const char *operation, argument what, behin
         return patterns_fail(p, given ? "nothing may follow" : "a word must follow", operation);
     }
     if (what == COPY && given) {
-        snprintf(b->copy, sizeof b->copy, "&%s_%.48s_copy", p->prefix, b->word);
+        snprintf(b->copy, sizeof b->copy, "&%s_%.48s_copy", p->like, b->word);
         return patterns_find(&p->copies, b->word) != NULL ||
                patterns_fail(p, "no such copy", b->word);
     }
@@ -188,42 +188,55 @@ static bool read_behind(patterns *p, const char *operation, argument what, behin
     return true;
 }
 
+/* Declares an operation of the language, once. */
+static bool declare(patterns *p, const char *name)
+{
+    if (patterns_find(&p->operations, name) != NULL) {
+        return true;
+    }
+    fprintf(p->job->header, "bool %s(shape_reader *r, const shape_step *step, src_span hole);\n",
+            name);
+    return patterns_add(p, &p->operations, name);
+}
+
 /*
  * "number" is shape_number, "class_reads" shape_class_reads (../classes.h), "takes_default" an
- * operation of the language. The last two may claim a fact.
+ * operation of the language, or of the one that it is like. The last two may claim a fact.
  */
 static bool put_operation(patterns *p, const char *word, bool as, behind *b)
 {
-    const char *prefix = strncmp(word, "class_", 6) == 0 ? "shape" : p->prefix;
+    size_t n = strlen(p->prefix);
+    bool class = strncmp(word, "class_", 6) == 0, own = !class;
+    bool named = strncmp(word, p->prefix, n) == 0 && word[n] == '_'; /* as in C */
     argument what = b->word[0] == '\0' ? NOTHING : FACT;
     for (size_t i = 0; i < sizeof shared / sizeof shared[0]; i++) {
         if (strcmp(word, shared[i].name) == 0) {
             what = shared[i].what;
-            prefix = "shape";
+            own = false;
             if (shared[i].as && !as) {
                 return patterns_fail(p, "it needs a text in quotes", word);
             }
         }
     }
-    if (!read_behind(p, word, what, b)) {
+    char name[2 * PATTERNS_NAME];
+    const char *prefix = named ? "" : own ? p->like : "shape";
+    snprintf(name, sizeof name, "%.47s%s%.47s", prefix, named ? "" : "_", word);
+    if (!read_behind(p, word, what, b) || (own && !declare(p, name))) {
         return false;
     }
-    if (prefix == p->prefix && patterns_find(&p->operations, word) == NULL) {
-        if (!patterns_add(p, &p->operations, word)) {
-            return false;
-        }
-        fprintf(p->job->header,
-                "bool %s_%s(shape_reader *r, const shape_step *step, src_span hole);\n", prefix,
-                word);
-    }
-    fprintf(p->job->source, "%s{%s_%s, ", p->steps > 1 ? "},\n" : "", prefix, word);
+    fprintf(p->job->source, "%s{%s, ", p->steps > 1 ? "},\n" : "", name);
     return true;
 }
 
-/* "LINE.HOLE", from 1; "LINE": no hole, which is an empty text. */
+/* "LINE.HOLE", from 1; "LINE": no hole, which is an empty text; "0": what was kept. */
 static bool read_place(patterns *p, const char *word, unsigned *line, unsigned *hole)
 {
     char rest;
+    if (strcmp(word, "0") == 0) {
+        *line = 1;
+        *hole = SHAPE_KEPT + 1;
+        return true;
+    }
     int found = sscanf(word, "%2u.%2u%c", line, hole, &rest);
     size_t digits = strspn(word, "0123456789");
     bool whole = found == 1 && digits <= 2 && word[digits] == '\0';
