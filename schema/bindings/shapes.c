@@ -94,10 +94,10 @@ static bool steps_would_hold(const reading *in, const shape *row, match *m)
     return step == NULL;
 }
 
-/* Whether the row is what stands here. */
+/* Whether the row is what stands here: something, or reading would never end. */
 static bool row_fits(const reading *in, const shape *row, const char *pattern, match *m)
 {
-    m->whole = src_fit(in->text, in->at, pattern, &m->fit);
+    m->whole = src_fit(in->text, in->at, pattern, &m->fit) && m->fit.past > in->at;
     m->failed = m->fit.begins[m->fit.lines];
     return m->whole && steps_would_hold(in, row, m);
 }

@@ -94,7 +94,8 @@ TEST(hook_knows_all_languages)
     for (size_t i = 0; bind_language_name(i) != NULL; i++) {
         char line[160];
         const char *suffix = bind_language_named(bind_language_name(i))->suffix;
-        snprintf(line, sizeof line, "echo 'x%s' | grep -qE -f pattern", suffix);
+        const char *dot = suffix[0] == '.' ? "" : ".";
+        snprintf(line, sizeof line, "echo 'x%s%s' | grep -qE -f pattern", dot, suffix);
         if (suffix[0] != '\0') {
             tool_must(line);
         }

@@ -104,6 +104,13 @@ TEST(languages)
                                      ".flat = true, .own_files = true, "
                                      ".finish = bind_cobol_finish, .shapes = &shapes};\n"));
     free_written(&w);
+    w = write_text("prefix x\nlike y\ncopy a b\nstates TOP\nin TOP for b\n    | a\n"
+                   "    0 reads; 1 x_reads\n");
+    assert_string_equal(w.errors, "");
+    assert_non_null(strstr(w.header, "bool y_reads(shape_reader *r, "));
+    assert_non_null(strstr(w.header, "bool x_reads(shape_reader *r, "));
+    assert_non_null(strstr(w.source, "&y_b_copy"));
+    free_written(&w);
     w = write_text("prefix x\nlanguage cobol \"\" reads\n");
     assert_true(w.good);
     assert_non_null(strstr(w.header, "bool bind_cobol_is_ours(const src_file *file);\n"));

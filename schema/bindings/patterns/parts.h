@@ -35,8 +35,9 @@ typedef struct patterns {
     unsigned line;
     bool failed;
     char prefix[PATTERNS_NAME], upper[PATTERNS_NAME]; /* of functions, of states */
-    char like[PATTERNS_NAME]; /* prefix of the file that has its operations and copies, or its own */
-    char language[PATTERNS_NAME], traits[256];        /* of bind_language */
+    char
+        like[PATTERNS_NAME]; /* prefix of the file that has its operations and copies, or its own */
+    char language[PATTERNS_NAME], traits[256]; /* of bind_language */
     bool in_language, always, together, family, has_rows;
     unsigned words;
     patterns_names states, copies, operations;

@@ -219,6 +219,9 @@ static bool put_operation(patterns *p, const char *word, bool as, behind *b)
         }
     }
     char name[2 * PATTERNS_NAME];
+    if (!patterns_is_name(word)) {
+        return patterns_fail(p, "not a name", word);
+    }
     const char *prefix = named ? "" : own ? p->like : "shape";
     snprintf(name, sizeof name, "%.47s%s%.47s", prefix, named ? "" : "_", word);
     if (!read_behind(p, word, what, b) || (own && !declare(p, name))) {
