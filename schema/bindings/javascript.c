@@ -135,8 +135,10 @@ bool js_is_local(shape_reader *r, const shape_step *step, src_span hole)
 /* "T" of "point_js_1.T" and "a.b.T": the claim is about that of the module or namespace. */
 static void check_package(const bind_set *set, bind_claim *c)
 {
-    bool named = c->value.form == BIND_TEXT && (c->fact == BIND_TARGET || c->fact == BIND_MEMBER) &&
-                 c->value.text.at[-1] == '.';
+    bool named =
+        c->value.form == BIND_TEXT &&
+        (c->fact == BIND_TARGET || (c->fact == BIND_MEMBER && !src_is(c->value.text, "string"))) &&
+        c->value.text.at[-1] == '.'; /* "string" stands nowhere in the file */
     src_span name = c->value.text, package = named ? class_package_of(name) : (src_span){0};
     src_span module = module_of(package);
     bool good = module.size > 0 ? has_name(module, name) : package.size == 0, other = !good;
