@@ -202,6 +202,21 @@ TEST(made_without_brackets)
     bound_clean(&(bound_job){&bind_typescript, "samples/older.fbs", "root", ""}, 200);
 }
 
+/* JavaScript before 1.12, and with the names of an enum beside its numbers; what tsc makes of
+ * exports. */
+TEST(javascript_before)
+{
+    tool_must(
+        "rm -rf root; cp -r samples/javascript-1.12.0 root; sed -i "
+        "-e '/SIZE_PREFIX_LENGTH/d; s/this.bb.bytes().byteOffset + //' "
+        "-e '/KindName = {/,/};/d; s/ Less: -1/&, \"-1\": \"Less\"/; s/ Same: 0/&, 0: \"Same\"/' "
+        "-e 's/ More: 2$/&, 2: \"More\"/' -e '$a exports.older = require(\"./older.js\");' "
+        "root/older_generated.js; "
+        "test $(grep -cE ' (Less|Same|More): .*: .(Less|Same|More)' root/older_generated.js) -eq "
+        "3");
+    bound_clean(&(bound_job){&bind_javascript, "samples/older.fbs", "root", ""}, 190);
+}
+
 /* Rust kept what it knows of enums to itself before 1.12; other forms are those of 1.10. */
 TEST(constants_not_public)
 {
