@@ -19,7 +19,7 @@ function(ptv_test_settings name)
         PTV_TOOL_DIR="$<TARGET_FILE_DIR:pteverify-tool>"
         PTV_SCHEMA_TOOL="$<TARGET_FILE:ptv-schema>"
         PTV_LIBRARY="$<TARGET_FILE:ptv-verifier>")
-    # They compute little, and compile in a third of the time.
+    # Tests compute little, and compile in a third of the time.
     target_compile_options(${name} PRIVATE $<$<CONFIG:Debug>:-O0>)
 endfunction()
 
@@ -365,13 +365,4 @@ else()
     add_test(NAME schema.kernel_checks COMMAND "${CMAKE_COMMAND}" -E echo
         "skipped: no ${kernel_checks}")
     set_tests_properties(schema.kernel_checks PROPERTIES SKIP_REGULAR_EXPRESSION "^skipped")
-endif()
-
-# Looking for leaks takes a third of the time of a short program. Of the tool, tests that call its functions look
-# for them, tool.test_faults, in which each command fails, and tool.real.
-if(CMAKE_C_FLAGS MATCHES "sanitize=address")
-    get_property(names DIRECTORY PROPERTY TESTS)
-    list(FILTER names INCLUDE REGEX "^(tool|render)[.]")
-    list(FILTER names EXCLUDE REGEX "^tool[.](test_|real$)")
-    set_property(TEST ${names} APPEND PROPERTY ENVIRONMENT "ASAN_OPTIONS=detect_leaks=0")
 endif()

@@ -7,7 +7,8 @@
 # the jansson that is installed does; it knows neither MSan nor 32 bits: for MSan what ci/jansson.sh has
 # fetched does, and targets that need it are left out where there is none, which is said.
 # PTV_SEEDS_TOOL is the ptv-seeds of another build of this source; PTV_FUZZ_BUILD is a build that links
-# these targets, as that of the preset asan does; PTV_TARGETS are the targets to build, else all.
+# these targets, as that of the preset asan does; PTV_TARGETS are the targets to build, else all;
+# PTV_FUZZ_SMOKE: for fuzz/smoke.sh, with a few seeds each.
 # usage: build_targets.sh
 #        SANITIZER=memory OUT=/tmp/out fuzz/build_targets.sh
 set -eu

@@ -13,7 +13,7 @@ fuzz/run.sh all "${1:-2}" -- -seed=1 || {
     [ $? -ne 3 ] || exit 3 # no number
     status=1
 }
-unset PTV_FUZZ_BUILD # for libFuzzer
+unset PTV_FUZZ_BUILD PTV_FUZZ_SMOKE PTV_ALL_SEEDS # for libFuzzer: AFL++ takes all seeds
 PTV_TARGETS="fuzz_program fuzz_bundle fuzz_data fuzz_nfat"
 export PTV_TARGETS
 built=

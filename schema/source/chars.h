@@ -8,7 +8,7 @@ static inline bool src_is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* By character: texts are looked at one by one. */
+/* Of which characters words are. */
 extern const bool src_word_chars[256];
 
 static inline bool src_is_word(char c)

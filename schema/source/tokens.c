@@ -248,7 +248,7 @@ static bool is_inner(const src_tokens *tokens, size_t i)
 /* Words that are newer than what is expected. */
 static void say_old_words(writer *w)
 {
-    if (!w->ends_word[(unsigned char)w->text[-1]]) {
+    if (w->out->count == 0 || !w->ends_word[(unsigned char)w->text[-1]]) {
         return;
     }
     for (const new_word *word = w->words; word->is.size > 0; word++) {

@@ -35,7 +35,8 @@ cp -R "$binary/smallest/device" "$binary/copied"
 (cd "$binary/copied" && $CC -std=c11 -w $flags -Iinclude "$source/tests/device/minimal.c" \
     $(find . -name '*.c') -o minimal)
 
-# What is chosen must be there, and so must what it needs.
+# What is chosen must be there, and so must what it needs. The compiler is looked at once.
+rm -rf "$binary/wrong"
 for wrong in PTV_RULE_FAMILIES=nothing "PTV_RULE_FAMILIES=header;duplicate" PTV_FORMATS=programs \
     "PTV_FORMATS=program;all" PTV_PROFILE=devices; do
     if cmake -S "$source" -B "$binary/wrong" -DPTV_PROFILE=device -DPTV_FORMATS=program -DPTV_RULE_FAMILIES=header \
