@@ -26,6 +26,9 @@ endfunction()
 file(GLOB support CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/support/*.c")
 add_library(test_support STATIC ${support})
 ptv_test_settings(test_support)
+if(CMAKE_C_FLAGS MATCHES "-fsanitize=address")
+    target_sources(pteverify-tool PRIVATE tests/support/sanitizer/tool.c)
+endif()
 
 # These are programs of their own, since they are linked with functions of their own (ptv_wrap, below).
 set(tests_alone

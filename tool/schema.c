@@ -135,11 +135,14 @@ static int end_beside(ptv_schema_call *call, int status)
 
 /* ---- A call ---- */
 
-static void forget(ptv_schema_call *call)
+void ptv_schema_forget(ptv_schema_call *call)
 {
     ptv_buffer_free(&call->all.buffer);
     ptv_baseline_free(&call->baseline);
     ptv_config_free(&call->config);
+    free(call->schemas.words);
+    free(call->python.words);
+    free(call->include.words);
 }
 
 static void begin_call(ptv_schema_call *call, const ptv_args *args)
@@ -186,7 +189,7 @@ int ptv_schema_begin(ptv_schema_call *call, ptv_args *args)
         status = ptv_outputs_try(&call->outputs, call->command) ? -1 : PTV_EXIT_FAILED;
     }
     if (status >= 0) {
-        forget(call);
+        ptv_schema_forget(call);
     }
     return status;
 }
@@ -212,9 +215,10 @@ fbs_folders ptv_schema_folders(const ptv_schema_call *call)
     return (fbs_folders){call->include.words, call->include.count};
 }
 
-int ptv_schema_usage(const ptv_schema_call *call, const char *what)
+int ptv_schema_usage(ptv_schema_call *call, const char *what)
 {
     ptv_report_error(call->command, "%s, see pteverify %s --help", what, call->command);
+    ptv_schema_forget(call);
     return PTV_EXIT_USAGE;
 }
 
@@ -257,6 +261,6 @@ int ptv_schema_end(ptv_schema_call *call)
     }
     const int done = end_beside(call, why != 0 || call->args->failed ? PTV_EXIT_FAILED : status);
     const int ended = end_baseline(call, done);
-    forget(call);
+    ptv_schema_forget(call);
     return ended;
 }

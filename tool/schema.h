@@ -6,7 +6,7 @@
 #include "tool/baseline.h"
 #include "tool/config.h"
 
-/* As many as there are arguments; they live as long as the program. */
+/* At most as many as there are arguments. */
 typedef struct ptv_words {
     const char **words;
     size_t count;
@@ -48,8 +48,9 @@ void ptv_schema_verdict(ptv_schema_call *call, const char *verdict);
 /* Writes the end of the report; the exit status. */
 int ptv_schema_end(ptv_schema_call *call);
 
-/* A message and exit status 3. */
-int ptv_schema_usage(const ptv_schema_call *call, const char *what);
+/* In place of start and end: a message, what was allocated is free, and exit status 3. */
+int ptv_schema_usage(ptv_schema_call *call, const char *what);
+void ptv_schema_forget(ptv_schema_call *call);
 
 #define PTV_SCHEMA_STATUS \
     "0 clean, 1 findings, 2 undecided or a file could not be read, 3 wrong usage."

@@ -31,6 +31,7 @@ static int run(ptv_args *args)
         ptv_report_error(call.command, "unknown language '%s'%s%s", language,
                          mean[0] == '\0' ? ": " : mean,
                          mean[0] == '\0' ? gate_language_names(&words) : "");
+        ptv_schema_forget(&call);
         return PTV_EXIT_USAGE;
     }
     if (ptv_is_given(args, PTV_OPT_FACTS)) {
