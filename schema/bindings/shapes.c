@@ -1,6 +1,7 @@
 /* Reading generated code by tables of rows. What the rows are is in the file of a language. */
 #include "schema/bindings/shapes.h"
 
+#include "schema/source/chars.h"
 #include "verifiers/core/image.h"
 
 /* ---- Rows ---- */
@@ -11,14 +12,14 @@ typedef struct row_index {
     const shape_rows *of;
     uint16_t first[SHAPE_STATES + 2];
     const shape **rows;
-    const char **patterns; /* for src_fit() */
+    const char **patterns; /* for src_fit(); NULL: no text has needed it so far */
 } row_index;
 
 /* A file being read. */
 typedef struct reading {
     shape_reader *r;
     src_tokens *text;
-    const row_index *index;
+    row_index *index;
     const char *at, *end; /* of all but comments */
 } reading;
 
@@ -94,6 +95,25 @@ static bool steps_would_hold(const reading *in, const shape *row, match *m)
     return step == NULL;
 }
 
+/* Whether the first character tells that the row is not what stands here. */
+static bool begins_otherwise(const reading *in, const shape *row)
+{
+    char first = row->pattern[0];
+    return src_is_word(first) && *in->at != first && *in->at != '/' && *in->at != ' ';
+}
+
+/* Of many rows few are looked for. NULL: there is no memory. */
+static const char *pattern_of(const reading *in, unsigned i)
+{
+    const char **pattern = &in->index->patterns[i];
+    bind_set *set = in->r->set;
+    if (*pattern == NULL) {
+        *pattern = src_row_of(&set->arena, in->text->family, in->index->rows[i]->pattern);
+        set->failed = set->failed || *pattern == NULL;
+    }
+    return *pattern;
+}
+
 /* Whether the row is what stands here: something, or reading would never end. */
 static bool row_fits(const reading *in, const shape *row, const char *pattern, match *m)
 {
@@ -143,8 +163,12 @@ static bool read_row(reading *in, torn *t)
     match m = {.whole = false};
     const row_index *index = in->index;
     for (unsigned i = index->first[in->r->state]; i < index->first[in->r->state + 1]; i++) {
-        bool fits = row_fits(in, index->rows[i], index->patterns[i], &m);
-        if (is_spent(in)) {
+        if (begins_otherwise(in, index->rows[i])) {
+            continue;
+        }
+        const char *pattern = pattern_of(in, i);
+        bool fits = pattern != NULL && row_fits(in, index->rows[i], pattern, &m);
+        if (pattern == NULL || is_spent(in)) {
             return false;
         }
         if (fits) {
@@ -173,7 +197,7 @@ static bool read_row_outside(reading *in)
     return false;
 }
 
-static row_index *index_rows(bind_set *set, const src_family *family, const shape_rows *rows)
+static row_index *index_rows(bind_set *set, const shape_rows *rows)
 {
     unsigned n = 0;
     row_index *index = bind_take(set, sizeof *index);
@@ -183,8 +207,7 @@ static row_index *index_rows(bind_set *set, const src_family *family, const shap
         for (size_t i = 0; i < rows->count; i++) {
             const shape *row = &rows->rows[i];
             if (row->in == state) {
-                patterns[n] = src_row_of(&set->arena, family, row->pattern);
-                set->failed = set->failed || patterns[n] == NULL;
+                patterns[n] = NULL;
                 all[n++] = row;
             }
         }
@@ -200,11 +223,11 @@ static row_index *index_rows(bind_set *set, const src_family *family, const shap
 }
 
 /* Once for all files of the set. */
-static const row_index *index_of(bind_set *set, const src_family *family, const shape_rows *rows)
+static row_index *index_of(bind_set *set, const shape_rows *rows)
 {
     const row_index *index = set->rows;
     if (index == NULL || index->of != rows) {
-        set->rows = index_rows(set, family, rows);
+        set->rows = index_rows(set, rows);
     }
     return set->rows;
 }
@@ -314,7 +337,7 @@ static const char *end_of_code(const src_tokens *text)
 
 void shape_read(shape_reader *r, src_tokens *text, const shape_rows *rows)
 {
-    reading in = {.r = r, .text = text, .index = index_of(r->set, text->family, rows)};
+    reading in = {.r = r, .text = text, .index = index_of(r->set, rows)};
     r->state = SHAPE_TOP;
     if (!r->set->failed) {
         in.at = text->text.at;
