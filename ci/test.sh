@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds and tests everything: a release build of gcc, clang with assertions and sanitizers of addresses
 # and undefined behaviour, fuzz targets of the library with that of memory, and with 32 bits; then all fuzz
-# targets for a few seconds each. Every build treats warnings as errors. Stops at the first failure.
+# targets for a second or two each. Every build treats warnings as errors. Stops at the first failure.
 # Ends with a list of what was left out on this machine, and why; build/logs/passed says then which
 # commit it was.
 # usage: test.sh [--all]
@@ -54,8 +54,8 @@ optional() {
     }
 }
 
-# What these cannot get they say in a line. At once, as they wait for the network; but jansson.sh reads the
-# lists of apt-get, which view.sh may bring up to date.
+# What these cannot get they say in a line. All at once, and while the first thing is built, as they wait for
+# the network; but jansson.sh reads the lists of apt-get, which view.sh may bring up to date.
 fetch() {
     ./ci/"$1".sh 2>"$logs/$1.log" && touch "$logs/$1-fetched"
 }
@@ -63,16 +63,20 @@ fetched="runtime oracles sarif"
 for what in $fetched; do
     fetch "$what" &
 done
-if [ -n "$suffix" ]; then # for the tool with the sanitizer of memory
-    fetched="$fetched jansson"
-    fetch jansson || true # is told below
-fi
-optional view ./ci/view.sh --fetch
-wait
-for what in $fetched; do
-    cat "$logs/$what.log" >>$left_out
-    [ -e "$logs/$what-fetched" ] || { cat "$logs/$what.log" && exit 1; }
-done
+[ -z "$suffix" ] || fetched="$fetched jansson" # for the tool with the sanitizer of memory
+{
+    [ -z "$suffix" ] || fetch jansson || true # is told below
+    optional view ./ci/view.sh --fetch
+} &
+viewing=$!
+end_fetching() {
+    wait "$viewing"
+    wait
+    for what in $fetched; do
+        cat "$logs/$what.log" >>$left_out
+        [ -e "$logs/$what-fetched" ] || { cat "$logs/$what.log" && exit 1; }
+    done
+}
 
 # What tests write is gone at their end: it is in memory where there is room, and programs may run.
 in_memory() {
@@ -86,57 +90,73 @@ fi
 
 # configure PRESET OPTION...: in the background; each waits more for compilers than it computes.
 configure() {
-    presets="$presets $1"
-    ./ci/preset.sh "$@" >"$logs/$1-configure.log" 2>&1 && touch "$logs/$1-configured" &
+    ./ci/preset.sh "$@" >"$logs/$1-configure.log" 2>&1 &
 }
 
-# The package that package.npm tries: emscripten takes a minute to be installed, while something else is built.
-make_npm() {
-    echo "== npm: build"
-    wait "$installing" || true # --fetch says why
-    optional npm ./ci/npm.sh --fetch build/release
+# configured PRESET PROCESS: it is, or why not.
+configured() {
+    wait "$2" || {
+        cat "$logs/$1-configure.log"
+        exit 1
+    }
 }
 
-# build_and_test PRESET
-build_and_test() {
+# how PRESET: the presets of its build and tests.
+how() {
     case $1 in
-    msan | m32) how=$1$suffix ;;
-    *) how=$1 ;;
+    msan | m32) echo "$1$suffix" ;;
+    *) echo "$1" ;;
     esac
+}
+
+build() {
     echo "== $1: build"
-    cmake --build --preset "$how"
-    [ "$1" != release ] || make_npm
+    cmake --build --preset "$(how "$1")"
+}
+
+run_tests() {
     echo "== $1: test"
     # One more than there are processors: some tests wait.
-    ctest --preset "$how" -j $(($(nproc) + 1)) --output-log "$logs/$1-test.log"
+    ctest --preset "$(how "$1")" -j $(($(nproc) + 1)) --output-log "$logs/$1-test.log"
 }
 
 # Tests that take a minute run where they say most (CMakePresets.json): those that fail each call of
 # the tool with sanitizers, which see leaks; those that flip each bit, take away each byte of memory,
 # change words of generated code, build, or make all seeds again, without. Those that cut runs short, sweep over
 # generated code, or read in parts are whole in the release build, and sampled with sanitizers.
-presets=
-configure release
-configure asan -DPTV_BENCH=OFF
-configure msan
+m32=
 if echo 'int main(void) { return 0; }' |
     gcc -m32 -fsanitize=address,undefined -xc -o "$logs/m32" - -lz 2>"$logs/m32.log" && "$logs/m32"; then
+    m32=m32
     configure m32
+    configured m32 $!
+    build m32
 else
     echo "m32: gcc makes no programs of 32 bits with zlib here ($logs/m32.log)" >>$left_out
 fi
-wait
-for preset in $presets; do
-    [ -e "$logs/$preset-configured" ] || {
-        cat "$logs/$preset-configure.log"
-        exit 1
-    }
-done
+end_fetching
+configure release
+release=$!
+configure asan -DPTV_BENCH=OFF
+asan=$!
+configure msan
+msan=$!
+configured release $release
+configured asan $asan
+configured msan $msan
 ./ci/npm.sh --install >"$logs/npm-install.log" 2>&1 &
 installing=$!
-for preset in $presets; do
-    build_and_test "$preset"
+build release
+# The package that package.npm tries: emscripten takes a minute to be installed, while something else is built.
+echo "== npm: build"
+wait "$installing" || true # --fetch says why
+optional npm ./ci/npm.sh --fetch build/release
+run_tests release
+for preset in asan msan; do
+    build $preset
+    run_tests $preset
 done
+[ -z "$m32" ] || run_tests m32
 
 echo "== fuzz: a short campaign"
 PTV_FUZZ_BUILD=$PWD/build/asan PTV_SEEDS_TOOL=$PWD/build/release/ptv-seeds fuzz/smoke.sh

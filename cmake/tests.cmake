@@ -20,7 +20,7 @@ function(ptv_test_settings name)
         PTV_SCHEMA_TOOL="$<TARGET_FILE:ptv-schema>"
         PTV_LIBRARY="$<TARGET_FILE:ptv-verifier>")
     # Tests compute little, and compile in a third of the time.
-    target_compile_options(${name} PRIVATE $<$<CONFIG:Debug>:-O0>)
+    target_compile_options(${name} PRIVATE -O0)
 endfunction()
 
 file(GLOB support CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/support/*.c")

@@ -1,15 +1,15 @@
 #!/bin/sh
-# A short campaign for every change: each target a few seconds with libFuzzer under address and
-# undefined behaviour sanitizers, then a few seconds of AFL++ for those that read what others make.
+# A short campaign for every change: each target one or two seconds with libFuzzer under address and
+# undefined behaviour sanitizers, then of AFL++ for those that read what others make.
 # Status 1: something failed; see there how to run it again. Or a target came to nothing but its seeds.
 # Always the same seed: what is new is for campaigns to find, and not for a change that has nothing to do
 # with it.
-# usage: smoke.sh [SECONDS]   of each target with libFuzzer, default 2
+# usage: smoke.sh [SECONDS]   of each target with libFuzzer, default 1, to which it adds one at most
 set -eu
 cd "$(dirname "$0")/.."
 status=0
 export PTV_FUZZ_SMOKE=1 PTV_ALL_SEEDS=1
-fuzz/run.sh all "${1:-2}" -- -seed=1 || {
+fuzz/run.sh all "${1:-1}" -- -seed=1 || {
     [ $? -ne 3 ] || exit 3 # no number
     status=1
 }
@@ -18,7 +18,7 @@ PTV_TARGETS="fuzz_program fuzz_bundle fuzz_data fuzz_nfat"
 export PTV_TARGETS
 built=
 for target in $PTV_TARGETS; do
-    fuzz/afl.sh $built $target 4 || status=1
+    fuzz/afl.sh $built $target 2 || status=1
     built=--built
 done
 exit $status
