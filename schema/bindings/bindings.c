@@ -55,6 +55,7 @@ static void read_file(bind_set *set, src_file *file)
 {
     set->file = file;
     if (file->bytes != NULL && is_ours(set->language, file)) {
+        set->ours = true;
         set->folder = real_folder(set, file->path);
         read_text(set, file);
     }

@@ -139,6 +139,7 @@ typedef struct bind_set {
     bool spaced;    /* names of types may have their namespace in front, and nothing between */
     bool numbered;  /* of a release that has enums as numbers, and bools as bytes */
     bool failed;    /* memory has run out; said */
+    bool ours;      /* the generator has made one of the files at least */
     bool unread;    /* something could not be read, or not completely; said */
     bool undecided; /* a file takes too long to read; said */
     void *index;    /* of shapes_index.c: claims by member */

@@ -149,15 +149,29 @@ static void compare_type(bind_comparison *c, const bind_type *type)
     }
 }
 
+/* Files that have the name of generated ones and were not read, as they do not begin like these. */
+static const char *say_others(gate_words *words, const bind_set *set)
+{
+    size_t count = 0;
+    for (const src_file *file = set->files; file != NULL; file = file->next) {
+        count++;
+    }
+    return count == 0 || set->ours ? NULL
+           : count == 1
+               ? gate_say(words, "a file without the header line of the generator")
+               : gate_say(words, "%zu files without the header line of the generator", count);
+}
+
 /* Where nothing was read, that is all there is to say. */
 static void say_nothing_compared(const bind_set *set)
 {
-    gate_words wanted;
+    gate_words others, wanted;
     const bind_language *language = set->language;
     if (!set->unread) {
         gate_fault(set->run,
                    &(gate_finding){.rule = &bind_nothing_compared_rule,
                                    .at = {set->root, 0, 0},
+                                   .found = say_others(&others, set),
                                    .expected = gate_say(&wanted, "code for %s in *%s",
                                                         language->name, language->suffix)});
     }

@@ -263,7 +263,8 @@ static bool ends_as_type(src_span name, src_span type, bool (*alike)(src_span, s
 static bool same_flat(const bind_comparison *c, const bind_claim *claim, const bind_member *member)
 {
     src_span name = claim->value.text, expected = member->values[claim->fact].text;
-    bool (*alike)(src_span, src_span) = c->set->language->camel_types ? bind_same_name : src_same;
+    bool (*alike)(src_span, src_span) =
+        c->set->language->camel_types ? bind_same_name : bind_same_word;
     if (!c->set->language->flat || !is_type_name(claim->fact) || claim->value.form != BIND_TEXT ||
         member->values[claim->fact].form != BIND_TEXT) {
         return false;

@@ -65,3 +65,21 @@ TEST(namespaces_in_front_of_names)
               "grep -q 'Kind as aoneKind' two/a/two/root.ts");
     bound_clean(&job, 200);
 }
+
+/* The same where the name is a word of the language, which has an underscore behind it since 22. */
+TEST(namespaces_in_front_of_words)
+{
+    static const bound_job job = {&bind_typescript, "words.fbs", "words", ""};
+    tool_wants_flatc();
+    put_text("words.fbs",
+             "namespace a; enum package : ubyte { A, B } namespace b; "
+             "enum package : ubyte { C } table T { own: package; far: a.package = B; }");
+    tool_must("flatc --ts --gen-object-api -o words words.fbs");
+    tool_must("sed -i \"s/\\([^/.']\\)\\bpackage\\b/\\1package_/g\" words/*/*.ts; "
+              "grep -q 'package_ as a_package_' words/b/t.ts");
+    bound_clean(&job, 39);
+    tool_must("sed -i 's/:a_package_/:a_packag_/' words/b/t.ts");
+    bound_said said = bound_check(&job);
+    assert_int_equal(3, said.count);
+    assert_string_equal("bindings-type-differs", said.at[0].rule);
+}
