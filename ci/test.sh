@@ -5,7 +5,8 @@
 # Ends with a list of what was left out on this machine, and why; build/logs/passed says then which
 # commit it was.
 # usage: test.sh [--all]
-#   --all: the tool and all fuzz targets with the sanitizer of memory, too, and all targets with 32 bits
+#   --all: the tool and all fuzz targets with the sanitizer of memory, too, all targets with 32 bits, and the
+#   tool as WebAssembly
 set -eu
 . "$(dirname "$0")/common.sh"
 suffix=
@@ -144,13 +145,11 @@ msan=$!
 configured release $release
 configured asan $asan
 configured msan $msan
-./ci/npm.sh --install >"$logs/npm-install.log" 2>&1 &
-installing=$!
 build release
-# The package that package.npm tries: emscripten takes a minute to be installed, while something else is built.
-echo "== npm: build"
-wait "$installing" || true # --fetch says why
-optional npm ./ci/npm.sh --fetch build/release
+if [ -n "$suffix" ]; then # package.npm tries it; it takes as long as the tool for this machine, and 2 GB of disk
+    echo "== npm: build"
+    optional npm ./ci/npm.sh --fetch build/release
+fi
 run_tests release
 for preset in asan msan; do
     build $preset

@@ -1,6 +1,6 @@
 #!/bin/sh
 # A short campaign for every change: each target one or two seconds with libFuzzer under address and
-# undefined behaviour sanitizers, then of AFL++ for those that read what others make.
+# undefined behaviour sanitizers, then of AFL++ without them for those that read what others make.
 # Status 1: something failed; see there how to run it again. Or a target came to nothing but its seeds.
 # Always the same seed: what is new is for campaigns to find, and not for a change that has nothing to do
 # with it.
@@ -14,6 +14,7 @@ fuzz/run.sh all "${1:-1}" -- -seed=1 || {
     status=1
 }
 unset PTV_FUZZ_BUILD PTV_FUZZ_SMOKE PTV_ALL_SEEDS # for libFuzzer: AFL++ takes all seeds
+export SANITIZER=none # libFuzzer has just run the same with them
 PTV_TARGETS="fuzz_program fuzz_bundle fuzz_data fuzz_nfat"
 export PTV_TARGETS
 built=
