@@ -15,31 +15,36 @@ import sys
 # condition.
 CLASSES = [
     ("runtime", r"op__device_copy|runtime/kernel/"),
-    ("runtime", r"\bsuccess\b|allocator|nullptr|_data$|temp_mem|parallel_for|failure_state|cache_data"),
-    ("not registered", r"op_allclose|op_moe|quantized_moe|gated_delta|torchao"),
+    ("runtime", r"\bsuccess\b|allocator|nullptr|_data$|temp_mem|parallel_for|failure_state|cache_data|self_data"),
+    ("not registered", r"op_allclose|op_fallback|op_moe|quantized_moe|gated_delta|torchao"),
     ("signature", r"stack\.size\(\)|isInt\(\)|isDouble\(\)|isBool\(\)|isTensor\(\)|kernels/prim_ops/"
                   r"|ET_EXTRACT_SCALAR|extract_scalar|ET_CHECK_SCALAR_SAME_TYPE|get_scalar_dtype"),
-    ("data", r"div_by_zero|out_data <= |ix_casted|index_val|\bscale > 0|get_in_coord|target_pos|start_pos"
+    ("data", r"src_numel_check|repeats_data\[|output_size_value == repeats_sum|div_by_zero|out_data <= |ix_casted|index_val|\bscale > 0|get_in_coord|target_pos|start_pos"
              r"|ET_CHECK_VALID_IX|opt_val_casted|lambd|overflows|32768|et_copy_index"
              r"|num_keys_for_causal"),
     ("follows", r"runtime/core/exec_aten/util/|broadcast_util|broadcast_indexes|delinearize|dtype_util"
                 r"|reduce_util\.h|get_init_index|get_out_numel|padding_util\.h|binary_ops\.h"
                 r"|transpose_util|kTensorDimensionLimit|select_copy_util|repeat_util|resize_out_tensor"
-                r"|context\.failure_state|weight_nbit|output_size_is_valid|DEQUANTIZE_IMPL|CALCULATE_"),
-    ("follows", r"^check_\w+\(.*\)$"),
+                r"|context\.failure_state|weight_nbit|output_size_is_valid|DEQUANTIZE_IMPL|CALCULATE_"
+                r"|remaining >= copy_len|mat\.strides|promote_type_with_scalar|repeat_tensor\("),
+    ("follows", r"^(check|validate)_\w+\(.*\)(, InvalidArgument,? ?\w*)?$|^param_array_is_valid\(|^error == Error::Ok"),
 ]
 
 # What a check is about, and how a contract says it.
 SUBJECTS = [
-    (r"index_(data|ptr)\[|index >= 0|repeats_ptr|zero_point [<>]= quant", r"\.(least|most) |a\d+ [<>]"),
+    (r"ind(ices|ex)_(data|ptr)\[|index >= 0|repeats_ptr|zero_point [<>]= quant", r"\.(least|most) |a\d+ [<>]"),
     (r"resize|err == torch|^a, b, out|tensors_have_same_shape|tensors_have_same_size|SAME_SHAPE",
      r"like\(|broadcast\(|reduced\(|\[i\]|\.rank =="),
     (r"dim_order", r"order"),
-    (r"broadcastable", r"broadcast\(|spread\(|both\("),
+    (r"broadcastable", r"broadcast\(|spread\(|both\(|\{i\}"),
     (r"same_dtype|scalar_type\(\) == \w+\.scalar_type|canCast|common_type|out_type|alpha_type",
      r"typed\(|\.type|\.class"),
     (r"scalar_type|floating_type|integral_type|_type\b|dtype", r"\.type|\.class"),
-    (r"has_dim|dim_is_valid|dim_list|\bdim\b.*(>=|<)", r"dims?\(|a\d+ < a\d+\.rank"),
+    (r"padding\[", r"a1\[i\] <"),
+    (r"^output_size\b", r"a1\[[0i]\] > 0|a1\.rank == 2"),
+    (r"\.dim\(\) >= ", r"\.rank [>=<]= |a\d+ < a\d+\.rank"),
+    (r"has_dim|dim_is_valid|dim_list|\bdim\b.*(>=|<)", r"dims?\(|a\d+ < a\d+\.rank|a\d+(\[i\])? >= -"),
+    (r"^numel >= 0", r"\[0\] =="),
     (r"rank|\.dim\(\)|ndim", r"\.rank"),
     (r"numel", r"\.numel|\[i\]"),
     (r"element_size", r"\.bytes"),
@@ -47,10 +52,26 @@ SUBJECTS = [
     (r"quant_min|quant_max|qmin|qmax", r"<=|<|lowest|highest"),
     (r"implicit|non_blocking|memory_format|half_to_float|step|size|stride|pad|groups?\b|factor|index",
      r"a\d+ [<>=]|a\d+\[i\] [<>=]|%"),
-    (r"^false$|\\\\ false", r"\.type in"),
+    (r"^false\b|\\\\ false|check_input_dtype", r"\.type in"),
+    (r"casted\.has_value|opt_val\.has_value", r"lowest\("),
+    (r"has_min", r"\.given \|\| "),
+    (r"tensor_is_scalar", r"\.numel == 1"),
+    (r"has_value", r"\.given"),
+    (r"training|transposed|accumulate", r"a\d+ == 0"),
+    (r"mode|approximate", r'a\d+ == "|a\d+ >= 0'),
+    (r"^onesided", r"; a\d+;"),
+    (r"dim_exist|dim != dim_temp|dim1 != dim2|^d == 0|dim\.value\(\) == 0", r"dims?\(|!= wrap"),
+    (r"empty\(\)|minus_1_dim", r"\.rank > 0|\.least != -1"),
+    (r"num_head", r"a1\[2\]"),
+    (r"prob|\bp >= 0|val >= 0|offset >= 0|length >= 0|dim >= 0|divisor|scale_factors|output_size\b|requested_slice|p[ab] >= 0",
+     r"a\d+ (>=|!=|>)|a\d+\[[i01]\] >"),
+    (r"array_all_ge|size == 1|size == 0|op_i <", r"\.rank == 1 \|\| "),
 ]
 
-NAMES = ["decided", "data", "runtime", "signature", "follows", "not registered", "open"]
+# Portable kernels that the wheels of 1.5.1 have optimised ones for, whose checks the contracts have.
+REPLACED = r"portable/cpu/op_(mm|gelu|native_layer_norm)\.cpp"
+
+NAMES = ["decided", "data", "runtime", "signature", "follows", "not registered", "replaced", "open"]
 WORDS = {
     "decided": "a contract of `schema/operators.tsv`",
     "data": "values of elements, which come in from outside",
@@ -58,6 +79,7 @@ WORDS = {
     "signature": "kinds and number of arguments: `operator-argument-kind`, `-count`",
     "follows": "holds wherever the other checks of the kernel do, or calls them",
     "not registered": "kernels that no build of 1.5.1 has",
+    "replaced": "checks of portable kernels that the optimised ones of 1.5.1 do not make",
     "open": "not decided yet",
 }
 
@@ -86,11 +108,37 @@ SERVE = {
     "op_choose_qparams.cpp": "choose_qparams",
     "op_dequantize.cpp": "dequantize",
     "op_quantize.cpp": "quantize",
+    "check_batch_norm_args": "_native_batch_norm_legit_no_training",
+    "check_layer_norm_args": "native_layer_norm",
+    "check_group_norm_args": "native_group_norm",
+    "check_padding_args": "reflection_pad",
+    "check_dim_list_is_valid": "sum",
+    "check_reduction_args": "sum",
+    "check_reduction_args_single_dim": "cumsum",
+    "check_amin_amax_args": "amin",
+    "check_argmin_argmax_args": "argmin",
+    "check_min_max_args": "min",
+    "comparison_tensor_out": "eq",
+    "comparison_scalar_out": "eq",
+    "unary_ufunc_realhbbf16_to_bool": "isinf",
+    "unary_ufunc_realhbbf16_to_floathbf16": "sin",
+    "unary_ufunc_realhbf16": "ceil",
+    "plan_broadcast_elementwise": "mul",
+    "opt_add_sub_out_impl": "add",
+    "check_alpha_type": "add",
+    "compute_fct": "_fft_r2c",
+    "validate_elementwise_fn_inputs": "mul",
+    "check_indices_dtypes": "index",
+    "check_mask_indices": "index",
+    "get_indices_broadcast_shape": "index",
+    "param_array_is_valid": "convolution",
+    "output_padding_is_valid": "convolution",
+    "embedding_kernel": "embedding",
 }
 
 
 def texts_of(operators, file, function):
-    served = SERVE.get(file.split("/")[-1])
+    served = SERVE.get(function, SERVE.get(file.split("/")[-1]))
     if served is not None:
         return [c + a for (n, _), (c, a) in operators.items() if n.startswith(served)]
     for name in (stem(function), stem(file.split("/")[-1])):
@@ -106,12 +154,13 @@ def class_of(operators, file, function, condition):
     for name, pattern in CLASSES:
         if re.search(pattern, condition if pattern[0] == "^" else whole):
             return name
+    undecided = "replaced" if re.search(REPLACED, file) else "open"
     texts = texts_of(operators, file, function)
     for subject, said in SUBJECTS:
         if re.search(subject, condition):
             good = texts and any(re.search(said, t) for t in texts)
-            return "decided" if good else "open"
-    return "open"
+            return "decided" if good else undecided
+    return undecided
 
 
 def main():
