@@ -56,7 +56,7 @@ SUBJECTS = [
     (r"casted\.has_value|opt_val\.has_value", r"lowest\("),
     (r"has_min", r"\.given \|\| "),
     (r"tensor_is_scalar", r"\.numel == 1"),
-    (r"has_value", r"\.given"),
+    (r"attn_mask|weight_zero_points", r"\.given"),
     (r"training|transposed|accumulate", r"a\d+ == 0"),
     (r"mode|approximate", r'a\d+ == "|a\d+ >= 0'),
     (r"^onesided", r"; a\d+;"),
@@ -129,10 +129,7 @@ SERVE = {
     "compute_fct": "_fft_r2c",
     "validate_elementwise_fn_inputs": "mul",
     "check_indices_dtypes": "index",
-    "check_mask_indices": "index",
-    "get_indices_broadcast_shape": "index",
     "param_array_is_valid": "convolution",
-    "output_padding_is_valid": "convolution",
     "embedding_kernel": "embedding",
 }
 

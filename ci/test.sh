@@ -5,8 +5,8 @@
 # Ends with a list of what was left out on this machine, and why; build/logs/passed says then which
 # commit it was.
 # usage: test.sh [--all]
-#   --all: the tool and all fuzz targets with the sanitizer of memory, too, all targets with 32 bits, and the
-#   tool as WebAssembly
+#   --all: the tool and all fuzz targets with the sanitizer of memory, too, all targets with 32 bits, the tool
+#   as WebAssembly, and AFL++
 set -eu
 . "$(dirname "$0")/common.sh"
 suffix=
@@ -158,5 +158,5 @@ done
 [ -z "$m32" ] || run_tests m32
 
 echo "== fuzz: a short campaign"
-PTV_FUZZ_BUILD=$PWD/build/asan PTV_SEEDS_TOOL=$PWD/build/release/ptv-seeds fuzz/smoke.sh
+PTV_FUZZ_BUILD=$PWD/build/asan PTV_SEEDS_TOOL=$PWD/build/release/ptv-seeds fuzz/smoke.sh ${suffix:+--afl}
 [ -z "$tested" ] || [ "$tested" != "$(commit)" ] || echo "$tested" >$logs/passed

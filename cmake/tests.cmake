@@ -351,7 +351,7 @@ set_tests_properties(device.profile PROPERTIES TIMEOUT 300 COST 100)
 # faults do not, where Frama-C is installed (ci/proof.sh does that).
 if(NOT CMAKE_C_FLAGS MATCHES "sanitize")
     add_test(NAME device.cross COMMAND "${PROJECT_SOURCE_DIR}/ci/device.sh" --here --smallest)
-    set_tests_properties(device.cross PROPERTIES TIMEOUT 600 SKIP_RETURN_CODE 77)
+    set_tests_properties(device.cross PROPERTIES TIMEOUT 600 SKIP_RETURN_CODE 77 COST 100)
     add_test(NAME proof.contracts COMMAND "${PROJECT_SOURCE_DIR}/ci/proof.sh" --here --quick)
     add_test(NAME proof.faults COMMAND "${PROJECT_SOURCE_DIR}/tests/proof/run.sh")
     set_tests_properties(proof.contracts proof.faults PROPERTIES TIMEOUT 3600 SKIP_RETURN_CODE 77

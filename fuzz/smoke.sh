@@ -1,18 +1,24 @@
 #!/bin/sh
 # A short campaign for every change: each target one or two seconds with libFuzzer under address and
-# undefined behaviour sanitizers, then of AFL++ without them for those that read what others make.
+# undefined behaviour sanitizers; with --afl, then those that read what others make with AFL++, without them.
 # Status 1: something failed; see there how to run it again. Or a target came to nothing but its seeds.
 # Always the same seed: what is new is for campaigns to find, and not for a change that has nothing to do
 # with it.
-# usage: smoke.sh [SECONDS]   of each target with libFuzzer, default 1, to which it adds one at most
+# usage: smoke.sh [--afl] [SECONDS]   of each target with libFuzzer, default 1, to which it adds one at most
 set -eu
 cd "$(dirname "$0")/.."
 status=0
+afl=
+if [ "${1-}" = --afl ]; then
+    afl=yes
+    shift
+fi
 export PTV_FUZZ_SMOKE=1 PTV_ALL_SEEDS=1
 fuzz/run.sh all "${1:-1}" -- -seed=1 || {
     [ $? -ne 3 ] || exit 3 # no number
     status=1
 }
+[ -n "$afl" ] || exit $status
 unset PTV_FUZZ_BUILD PTV_FUZZ_SMOKE PTV_ALL_SEEDS # for libFuzzer: AFL++ takes all seeds
 export SANITIZER=none # libFuzzer has just run the same with them
 PTV_TARGETS="fuzz_program fuzz_bundle fuzz_data fuzz_nfat"

@@ -118,7 +118,7 @@ static void is_swept(const test_row *r)
     list(&changes, r, "changes", " ");
     list(&excused, r, "excused", "\n");
     const size_t least = (size_t)row_number(r, "least");
-    const bool swept = is_tried(count++, 8);
+    const bool swept = is_tried(count++, 16);
     for (size_t i = 0; swept && files.at[i] != NULL; i++) {
         for (size_t k = 0; changes.at[k] != NULL; k++) {
             noticed += bound_sweep(&job, files.at[i], change_of(changes.at[k]), excused.at);

@@ -21,9 +21,10 @@ static int keep(struct dl_phdr_info *object, size_t size, void *context)
     (void)size, (void)context;
     for (size_t i = 0; object->dlpi_name[0] != '\0' && i < object->dlpi_phnum; i++) {
         const ElfW(Phdr) *part = &object->dlpi_phdr[i];
-        if (part->p_type == PT_LOAD && (part->p_flags & PF_W) != 0)
+        if (part->p_type == PT_LOAD && (part->p_flags & PF_W) != 0) {
             __lsan_register_root_region((const char *)object->dlpi_addr + part->p_vaddr,
                                         part->p_memsz);
+        }
     }
     return 0;
 }
