@@ -373,8 +373,8 @@ def run(places: Iterable[str], output: str, *, client: Any = None, scheduler: Op
     """Verifies all models of these places that have no row in `output` yet.
 
     client: of Dask; without one, that of `scheduler`, an address; without that, one process for
-    each processor here. batch: models of one task; 400, which cost Dask as much as one, or 100 behind
-    URLs, for which a worker waits. audited: clean models are audited, too, by the tool; deep: all their
+    each processor here. batch: models of one task; 1000, as a task costs Dask more than many models cost
+    a worker, or 100 if they are behind URLs or audited, which takes longer. audited: clean models are audited, too, by the tool; deep: all their
     bytes, which tells their exporters apart. dashboard: prints the address of Dask's, on standard error.
     Returns how many models have which verdict, and "audit failed" or "audit undecided", those of earlier
     runs included.
@@ -397,7 +397,8 @@ def run(places: Iterable[str], output: str, *, client: Any = None, scheduler: Op
             print(f"dashboard: {client.dashboard_link}", file=sys.stderr)
         stack.callback(results.flush)
         fleet = Fleet(client, results, retries, storage_options or {}, audited, deep)
-        size = batch or (100 if any("://" in place for place in places) else 400)
+        slow = audited or deep or any("://" in place for place in places)
+        size = batch or (100 if slow else 1000)
         most = 4 * max(1, len(client.nthreads()))
         for tasks in _batches(_new(models(places, storage_options), results), size):
             fleet.submit(tasks)
@@ -505,7 +506,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--dashboard", action="store_true",
                         help="print the address of Dask's dashboard (needs bokeh)")
     parser.add_argument("--batch", type=_positive, metavar="N",
-                        help="models of one task (400; 100 behind URLs)")
+                        help="models of one task (1000; 100 behind URLs or with an audit)")
     try:
         options = parser.parse_args(arguments)
     except SystemExit as error:
