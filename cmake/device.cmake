@@ -74,9 +74,10 @@ endif()
 
 # ---- The library. What warns there has been silent in the sources that it was written from ----
 
+set(small "$<$<NOT:$<CONFIG:Debug>>:-Os>")
 add_library(pteverify STATIC ${sources})
 add_library(pteverify::pteverify ALIAS pteverify)
-target_compile_options(pteverify PRIVATE -Os -w -ffreestanding -ffunction-sections -fdata-sections)
+target_compile_options(pteverify PRIVATE ${small} -w -ffreestanding -ffunction-sections -fdata-sections)
 ptv_call_nothing_else()
 ptv_public_header("${device_dir}/include")
 if(PTV_LTO AND CMAKE_C_COMPILER_ID STREQUAL "GNU")
@@ -95,10 +96,10 @@ endif()
 
 # Asks the library about a file, and about what becomes of it; links nothing else.
 add_executable(device-probe tests/device/probe.c)
-target_compile_options(device-probe PRIVATE -Os -ffreestanding -fno-builtin)
+target_compile_options(device-probe PRIVATE ${small} -ffreestanding -fno-builtin)
 target_include_directories(device-probe PRIVATE verifiers/device/freestanding)
 add_executable(device-minimal tests/device/minimal.c)
-target_compile_options(device-minimal PRIVATE -Os -ffreestanding -fno-builtin -ffunction-sections)
+target_compile_options(device-minimal PRIVATE ${small} -ffreestanding -fno-builtin -ffunction-sections)
 target_include_directories(device-minimal PRIVATE verifiers/device/freestanding)
 foreach(program device-probe device-minimal)
     target_link_libraries(${program} PRIVATE pteverify)
