@@ -234,8 +234,12 @@ static row_index *index_of(bind_set *set, const shape_rows *rows)
 
 /* ---- A text ---- */
 
+/* Where memory has ended nothing is known to be wrong. */
 static void unknown(const reading *in, const char *at)
 {
+    if (in->r->set->failed) {
+        return;
+    }
     fbs_place place = src_place_at(in->text, at);
     if (src_token_at(in->text, at) == in->text->count) {
         place.line++;
@@ -297,7 +301,7 @@ static unsigned pass(reading *in, const torn *t, unsigned open)
 static void ends(const reading *in)
 {
     bool whole = in->r->state == SHAPE_TOP && !in->text->open;
-    if (!whole && !in->r->lost && !in->r->set->failed) {
+    if (!whole && !in->r->lost) {
         unknown(in, in->at);
     }
 }

@@ -3,6 +3,7 @@
  * folder is that of a namespace.
  */
 #include "schema/bindings/compare.h"
+#include "schema/bindings/shapes.h"
 #include "tests/support/bound.h"
 #include "tests/support/home.h"
 #include "tests/support/test.h"
@@ -37,6 +38,37 @@ TEST(many_files)
                                  "&& for i in $(seq 50); do cp one/leaf.ts many/leaf$i.ts; done"));
     size_t one = bytes_of("one"), many = bytes_of("many");
     assert_true(many - one < (FILES - 1) * one / 2);
+}
+
+/* What reading the file takes of so much memory; whether that was enough. */
+static size_t read_within(size_t memory, src_file *file, gate_run *run, bool *enough)
+{
+    bind_set set = {.run = run, .language = &bind_typescript, .prefix = "", .file = file};
+    set.last = &set.types;
+    set.arena.left = memory;
+    shape_read_file(&set, file);
+    *enough = !set.failed;
+    size_t taken = memory - set.arena.left;
+    bind_free(&set);
+    return taken;
+}
+
+/* Wherever memory ends, no line is said to be unknown. */
+TEST(too_little_memory_finds_nothing)
+{
+    gate_run run = {.sink = ignore};
+    ptv_arena arena = {.left = SIZE_MAX};
+    src_file file = {.path = "samples/typescript-2.0.8/shapes/leaf.ts"};
+    bool enough;
+    assert_true(src_read(&run, &arena, file.path, &file));
+    size_t whole = read_within(1 << 24, &file, &run, &enough);
+    assert_true(enough && whole > 0);
+    for (size_t memory = 0; memory < whole; memory += whole / 500) {
+        read_within(memory, &file, &run, &enough);
+        assert_false(enough);
+    }
+    assert_int_equal(run.errors + run.undecided, 0);
+    ptv_arena_free(&arena);
 }
 
 /* ---- What was not read ---- */
