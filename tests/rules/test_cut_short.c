@@ -376,6 +376,8 @@ static void for_recipes(ge_each each, void *context)
 TEST(sink_that_has_had_enough)
 {
     for_recipes(stops, NULL);
+    recipes_in("corpus/regressions/fuzz_memory", stops, NULL);
+    assert_int_equal(failures, 0);
 }
 
 TEST(budget_that_is_spent)

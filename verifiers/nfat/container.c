@@ -282,6 +282,9 @@ bool ptv_open_nfat(ptv_run *run, uint32_t *body)
         return false;
     }
     ranges(&l);
+    if (run->stopped) { /* the ranges of the other entries are not known to be in the file */
+        return false;
+    }
     ptv_nfat_overlaps(&l);
     if (!ptv_has_fired(run, &specialization_past_end_rule) &&
         !ptv_has_fired(run, &ptv_specialization_overlap_rule)) {
