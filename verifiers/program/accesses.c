@@ -1,4 +1,4 @@
-/* Who accesses which value, read from the instructions of a plan. */
+/* Which instruction accesses which value, read from the instructions of a plan. */
 #include "accesses.h"
 
 #include <string.h>
@@ -20,7 +20,7 @@ static void put_one(ptv_accesses *m, int64_t value, unsigned what)
     }
 }
 
-/* Who uses a TensorList uses its elements. */
+/* Using a TensorList uses its elements. */
 static void note_argument(ptv_accesses *m, int64_t value, unsigned what)
 {
     if (!ptv_is_tensor_list(m->plan.values, value)) {
@@ -42,8 +42,8 @@ static bool is_written(const ptv_accesses *m, const ptv_operator *op, uint32_t i
 }
 
 /*
- * A kernel writes all of its results. An argument that it writes besides is read before; those
- * of et_copy_index and of caches of language models are filled in parts.
+ * A kernel writes its results in full. Other arguments that it writes are read before; those of
+ * et_copy_index and of the caches of language models are filled in parts.
  */
 static unsigned known_argument(const ptv_accesses *m, const ptv_operator *op, uint32_t results,
                                uint32_t i)
@@ -58,7 +58,7 @@ static unsigned known_argument(const ptv_accesses *m, const ptv_operator *op, ui
     return IN_PARTS | (in_parts ? 0u : PTV_ACCESS_REPLACES);
 }
 
-/* What nobody knows has its results at the end: at least the last argument is one. */
+/* An unknown callee has its results at the end: at least the last argument is one. */
 static unsigned unknown_argument(ptv_vec args, uint32_t i)
 {
     return PTV_ACCESS_READS | (i + 1 == args.count ? PTV_ACCESS_IF_FIRST : 0u);
@@ -77,8 +77,8 @@ static void note_arguments(ptv_accesses *m, ptv_call call)
 }
 
 /*
- * `alias` refers to the bytes of the first argument then, which an operator in place writes; those
- * of a call that does nothing may be in a list.
+ * Afterwards `alias` refers to the bytes of the first argument, which an in-place operator writes.
+ * The first argument of a call that does nothing may be a list.
  */
 static void note_view(ptv_accesses *m, ptv_call call, int64_t alias)
 {
@@ -92,7 +92,7 @@ static void note_view(ptv_accesses *m, ptv_call call, int64_t alias)
     for (uint32_t i = 0; i < args.count; i++) {
         int64_t value = ptv_index_in(m->plan.im, args, i);
         if (value == alias) {
-            continue; /* its access is the last one */
+            continue; /* noted last, below */
         }
         if (i == 0 && !nop) {
             put_one(m, value, PTV_ACCESS_READS | first);
@@ -110,7 +110,7 @@ static void note_move(ptv_accesses *m, ptv_call call)
     put_one(m, ptv_program_move_call_move_to(m->plan.im, call.at), PTV_ACCESS_REPLACES);
 }
 
-/* The value that refers to another one's bytes after the call; -1: none. */
+/* The value that the call makes an alias of another's bytes; -1 if none. */
 static int64_t alias_of(const ptv_accesses *m, ptv_call call)
 {
     int64_t alias = call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL
@@ -120,7 +120,7 @@ static int64_t alias_of(const ptv_accesses *m, ptv_call call)
     return alias >= 0 && alias < m->values ? alias : -1;
 }
 
-/* A condition that is no tensor is of no interest: it has no memory. */
+/* A condition that is not a tensor does not matter: it has no memory. */
 static void note_condition(ptv_accesses *m, int64_t value)
 {
     if (ptv_is_tensor(m->plan.values, value)) {
@@ -146,7 +146,7 @@ static void note_call(ptv_accesses *m, ptv_call call, int64_t alias)
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_FREE_CALL:
         put_one(m, ptv_program_free_call_value_index(m->plan.im, call.at), PTV_ACCESS_READS);
         break;
-    default: break; /* field-missing has said so */
+    default: break; /* field-missing reports it */
     }
 }
 
@@ -175,7 +175,7 @@ static void note_all(ptv_accesses *m)
 
 /* ---- How many ---- */
 
-/* Of a vector of values, with the elements of those that are lists. */
+/* Counts a vector of values, and the elements of lists in it. */
 static bool count_vector(ptv_accesses *m, ptv_vec vec)
 {
     const ptv_plan *plan = &m->plan;
@@ -208,7 +208,7 @@ bool ptv_count_accesses(ptv_accesses *m, ptv_run *run, const ptv_frame *plan)
     while (all && ptv_next(&m->plan, &at)) {
         all = count_vector(m, at.call.args);
         m->jumps += at.call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_JUMP_FALSE_CALL;
-        m->most += 2; /* those of instructions without arguments, and what is moved */
+        m->most += 2; /* operands of other instructions */
     }
     m->times = at.before + 2;
     return all;
@@ -252,7 +252,7 @@ static void begin_values(ptv_accesses *m)
     }
 }
 
-/* Makes of the numbers of accesses where each value's begin. */
+/* Turns the counts of accesses into where each value's accesses begin. */
 static void begin_lists(ptv_accesses *m)
 {
     uint32_t at = 0;
@@ -265,12 +265,12 @@ static void begin_lists(ptv_accesses *m)
 
 static void count_one(const ptv_accesses *m, int64_t value)
 {
-    if (value >= 0 && value < m->values) { /* else index-out-of-range has said so */
+    if (value >= 0 && value < m->values) { /* else index-out-of-range reports it */
         m->end[value]++;
     }
 }
 
-/* At least as many accesses as there will be of each value. */
+/* Counts at least as many accesses of each value as there will be. */
 static void count_values(const ptv_accesses *m, ptv_vec vec)
 {
     for (uint32_t k = 0; k < vec.count; k++) {

@@ -62,9 +62,8 @@ static void heap_sort(ptv_allocation *t, uint32_t count)
 }
 
 /*
- * Splits three or more around the median of the first, the last and the one in between:
- * returns k, 0 < k < count, so that none of the first k is behind one of the others. No
- * two are equal.
+ * Splits three or more elements around the median of the first, middle and last. Returns k, 0 < k <
+ * count, such that none of the first k sorts after any of the others. No two elements are equal.
  */
 static uint32_t split(ptv_allocation *t, uint32_t count)
 {
@@ -104,12 +103,12 @@ static bool is_sorted(const ptv_allocation *t, uint32_t count)
 
 typedef struct part {
     uint32_t begin, count;
-    uint32_t splits; /* how often it may still be split */
+    uint32_t splits; /* splits still allowed */
 } part;
 
 /*
- * Quick sort; what has been split too often, which only happens to orders made for it, is
- * heap sorted. The larger part waits, so that no more than 32 do.
+ * Quicksort. Parts that have been split too often, which only happens in orders crafted for it, are
+ * heap sorted. The larger part waits, so at most 32 do.
  */
 static void quick_sort(ptv_allocation *t, part *stack, part now)
 {
@@ -179,8 +178,8 @@ static uint32_t farther(const ptv_active *a, uint32_t i, uint32_t k)
 }
 
 /*
- * A tree without pointers: the parent of node i is i / 2, and allocation i is node count + i.
- * Nodes above have the one of their two children that reaches farther.
+ * A tree without pointers: the parent of node i is i / 2, and allocation i is node count + i. Each
+ * inner node holds whichever of its children ends later.
  */
 static void join(const ptv_active *a, uint32_t node)
 {
@@ -196,7 +195,7 @@ static void put(const ptv_active *a, uint32_t i, uint32_t what)
     }
 }
 
-/* The list is where the upper nodes will be. */
+/* The list occupies what will be the upper nodes. */
 static void make_tree(ptv_active *a)
 {
     for (uint32_t i = 0; i < a->count; i++) {
@@ -266,7 +265,7 @@ static uint32_t farthest_in(const ptv_active *a, uint32_t begin, uint32_t end)
     return found;
 }
 
-/* Of those that begin at [from, to). */
+/* Searches allocations that begin in [from, to). */
 static uint32_t in_tree(const ptv_active *a, uint32_t memory, uint64_t from, uint64_t to,
                         uint32_t time)
 {

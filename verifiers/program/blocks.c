@@ -1,4 +1,4 @@
-/* Where the instructions of a plan may lead. */
+/* The basic blocks of a plan, and the edges between them. */
 #include "blocks.h"
 
 #include <string.h>
@@ -11,8 +11,8 @@ typedef struct jump {
 } jump;
 
 /*
- * A Bool that no instruction and no caller accesses but as a condition keeps its value: false
- * is how exporters write a jump without condition.
+ * A Bool that instructions and callers use only as a condition keeps its value. Exporters write a
+ * jump without a condition as one on false.
  */
 static bool is_constant(const ptv_accesses *m, int64_t value)
 {
@@ -27,7 +27,7 @@ static jump read_jump(const ptv_accesses *m, const ptv_cursor *at)
     int64_t condition = ptv_program_jump_false_call_cond_value_index(im, at->call.at);
     bool constant = is_constant(m, condition),
          truth = constant && ptv_is_true(m->plan.values, condition);
-    bool leads = to >= 0 && to <= at->instructions.count; /* else an error has been reported */
+    bool leads = to >= 0 && to <= at->instructions.count; /* else another rule reports it */
     return (jump){.time = ptv_instruction_number(at) + 1,
                   .to = leads ? at->before + 1 + (uint32_t)to : 0,
                   .jumps = leads && !truth,
@@ -48,7 +48,7 @@ static void each_jump(ptv_blocks *b, const ptv_accesses *m,
 
 /* ---- Blocks ---- */
 
-/* What follows a jump begins a block, and so does where it leads. */
+/* A block begins after a jump, and where a jump leads. */
 static void mark(ptv_blocks *b, const jump *j)
 {
     b->of[j->time + 1] = 1;

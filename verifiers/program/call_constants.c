@@ -1,13 +1,13 @@
 /*
- * Numbers that stand in the constants of calls: indexes, zero points, repeats. What is large, not
- * in the file, or not loaded is not known.
+ * Numbers in constants that calls take: indexes, zero points, repeats. Constants that are large,
+ * not in the file, or not loaded are unknown.
  */
 #include "../context/limits.h"
 #include "call_shapes.h"
 
 enum { MOST_BYTES = 1 << 16 };
 
-/* All constants together: no more than half of what payloads may be compared with each other. */
+/* Each constant: at most half of what is left to compare payloads with each other. */
 static bool may_read(const ptv_calls *c, uint64_t bytes)
 {
     ptv_state *state = ptv_set_state(c->plan.run);
@@ -16,7 +16,7 @@ static bool may_read(const ptv_calls *c, uint64_t bytes)
     return may;
 }
 
-/* The bytes of its elements; none of them loaded where they are not known. */
+/* The bytes of its elements; none of them is loaded if they are unknown. */
 static ptv_image bytes_of(const ptv_calls *c, int64_t value, uint64_t bytes)
 {
     const ptv_run *run = c->plan.run;

@@ -1,10 +1,10 @@
 /*
- * Calls against the contracts of their kernels, as far as the table of operators has them: what
- * kernels check before they compute. The conditions are evaluated in contracts.c; here is what
- * the file says about the arguments, and what is reported.
+ * Checks calls against the contracts of their kernels, as far as the table of operators has them:
+ * what kernels check before they compute. contracts.c evaluates the conditions. This file answers
+ * what the program says about the arguments, and reports.
  *
- * Not judged: calls with a tensor of an unknown type. Nothing is known of tensors and numbers that
- * instructions replace by others.
+ * Calls with a tensor of an unknown type are not judged. Nothing is known about tensors and numbers
+ * that instructions replace.
  */
 #include "call_shapes.h"
 #include "contracts.h"
@@ -12,15 +12,15 @@
 static const ptv_rule operator_argument_type_rule, operator_argument_range_rule,
     operator_argument_elements_rule, call_always_fails_rule;
 
-/* An argument of the call at hand, looked at once. */
+/* An argument of the current call, read once. */
 typedef struct operand {
-    const ptv_shape_facts *shape; /* of a tensor that nothing replaces; NULL: not in the table */
+    const ptv_shape_facts *shape; /* of a tensor that nothing replaces; NULL if not in the table */
     ptv_vec items;                /* of a list */
     int32_t value;
     uint8_t kind;
 } operand;
 
-/* The call at hand: in ptv_scratch(), behind ptv_calls. */
+/* The current call, in ptv_scratch() behind ptv_calls. */
 typedef struct contract {
     const ptv_calls *c;
     ptv_unmet unmet;
@@ -36,7 +36,7 @@ static bool is_replaced(const ptv_calls *c, int64_t value)
     return (c->made[value] & (PTV_MADE_TENSOR | PTV_MADE_SHAPE)) != 0;
 }
 
-/* Of the text: FNV-1a, 31 bits. Texts of kernels are short. */
+/* The number of a text: its FNV-1a hash, 31 bits. Texts for kernels are short. */
 static ptv_span text_number(const ptv_calls *c, int64_t value)
 {
     enum { MOST = 32 };
@@ -50,7 +50,7 @@ static ptv_span text_number(const ptv_calls *c, int64_t value)
     return ptv_one_number(hash & INT32_MAX);
 }
 
-/* The whole numbers around a Double; by its bits, as not every device has floating point. */
+/* The integers around a Double, from its bits, as not every device has floating point. */
 static ptv_span whole_numbers(uint64_t bits)
 {
     enum { BIAS = 1075, FRACTION = 52 };
@@ -102,7 +102,7 @@ static ptv_span number_type(const ptv_calls *c, int64_t value)
 
 /* ---- Lists ---- */
 
-/* The smallest item; longer lists than tensors have dimensions no kernel takes. */
+/* The smallest item. No kernel takes more items than a tensor may have dimensions. */
 static ptv_span least_item(const ptv_calls *c, const operand *o)
 {
     ptv_span least = {PTV_SPAN_LIMIT, PTV_SPAN_LIMIT};
@@ -149,7 +149,7 @@ static ptv_span elements_of(const ptv_shape_facts *f)
     return bound ? (ptv_span){fixed ? f->elements : 0, f->elements} : (ptv_span){0, PTV_SPAN_LIMIT};
 }
 
-/* The runtime bounds how many elements there may be, and not their sizes one by one. */
+/* The runtime bounds the number of elements, not each size. */
 static ptv_span size_of(const ptv_calls *c, const ptv_shape_facts *f, const ptv_question *q)
 {
     const int64_t index = ptv_dimension(q, f->sizes.count);
@@ -192,13 +192,13 @@ static inline ptv_span answer_shape(const ptv_calls *c, int64_t value, const ptv
     }
 }
 
-/* Others have errors: tensor-rank-too-large, field-missing. */
+/* Other tensors have errors: tensor-rank-too-large, field-missing. */
 static bool has_sizes(const ptv_shape_facts *f)
 {
     return f->sizes.count <= PTV_RANK_MAX && f->sizes.at != 0;
 }
 
-/* Of a tensor that is not in the table. */
+/* Answers about a tensor that is not in the table. */
 static ptv_span answer_tensor(const ptv_calls *c, int64_t value, const ptv_question *q)
 {
     if (is_replaced(c, value)) {
@@ -227,7 +227,7 @@ static operand operand_of(const ptv_calls *c, int64_t value)
     return o;
 }
 
-/* A number is a list of one. */
+/* A number counts as a list of one. */
 static ptv_span answer_other(const ptv_calls *c, const operand *o, const ptv_question *q)
 {
     if (ptv_is_list(c->plan.values, o->value) || o->kind == PTV_PROGRAM_KERNEL_TYPES_BOOL_LIST) {
@@ -351,13 +351,13 @@ static ptv_mismatch mismatch_of(const ptv_calls *c, const ptv_condition *d, cons
 
 /* ---- Calls that are alike ---- */
 
-/* 0: its shape has no number, or not yet; or there is no such value. */
+/* Returns 0 if its shape has no number, or none yet; or if there is no such value. */
 static unsigned known_shape(const ptv_calls *c, int64_t value)
 {
     return value >= 0 && value < c->plan.values.list.count ? c->shapes->numbers[value] : 0;
 }
 
-/* Both are among the arguments of calls that have been looked at. */
+/* Both must be arguments of calls that held_call() has seen. */
 static bool same_tensor(const ptv_calls *c, int64_t a, int64_t b)
 {
     const unsigned number = known_shape(c, a);
@@ -386,7 +386,7 @@ static bool same_item(const ptv_calls *c, int64_t a, int64_t b)
     }
 }
 
-/* Nothing that a contract asks about differs. */
+/* Whether they agree in all that a contract asks about. */
 static bool same_argument(const ptv_calls *c, int64_t a, int64_t b)
 {
     unsigned size;
@@ -431,7 +431,7 @@ PTV_NOINLINE static bool is_held(const ptv_calls *c, const ptv_held_call *held)
 
 /* ---- What is judged ---- */
 
-/* What two tensors have in common, by a glance. */
+/* Whether two tensors surely have in common what `is` asks for. */
 static bool is_alike(unsigned is, const ptv_shape_facts *one, const ptv_shape_facts *other)
 {
     if (one == NULL || other == NULL) {
@@ -451,7 +451,7 @@ static bool are_alike(const contract *k, const ptv_condition *d)
            is_alike(d->is, first, k->operands[d->code >> 8].shape);
 }
 
-/* After an error, which may be why sizes do not fit, it is not said that a call fails. */
+/* After an error, which may be why sizes do not fit, call-always-fails is not reported. */
 PTV_NOINLINE static void report_unmet(ptv_calls *c, const ptv_condition *d, const ptv_unmet *unmet)
 {
     const ptv_rule *rule = rule_of(c, d, unmet);
@@ -460,7 +460,7 @@ PTV_NOINLINE static void report_unmet(ptv_calls *c, const ptv_condition *d, cons
     }
 }
 
-/* Of a type that is none, another rule speaks. */
+/* Another rule reports types that do not exist. */
 static bool has_type(const ptv_calls *c, uint32_t i)
 {
     ptv_value room;
@@ -477,7 +477,7 @@ PTV_NOINLINE static bool have_types(const ptv_calls *c)
     return true;
 }
 
-/* One finding a call: behind the first check that fails the kernel makes no other. */
+/* One finding per call: the kernel makes no more checks after the first that fails. */
 PTV_NOINLINE static bool judge_conditions(ptv_calls *c)
 {
     contract *k = (contract *)(void *)(ptv_scratch(c->plan.run) + PTV_CALLS_BYTES);

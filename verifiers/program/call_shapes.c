@@ -1,4 +1,4 @@
-/* Shapes of the tensors of calls: a small table by their contents, and numbers of values in it. */
+/* Shapes of the tensors of calls: a small hash table, and the place of each value's shape in it. */
 #include "call_shapes.h"
 
 #include <string.h>
@@ -45,7 +45,7 @@ uint8_t ptv_order_of(const uint8_t *order, uint32_t count, uint32_t rank)
     return left != 0 ? PTV_NO_ORDER : same ? 0 : last ? 1 : 2;
 }
 
-/* -1: not known. The value may have been read for all rules. */
+/* Returns -1 if unknown. The value may have been read for all rules already. */
 static int64_t count_elements(const ptv_calls *c, int64_t value, const ptv_shape_facts *f)
 {
     const ptv_value *v = c->plan.values.known == NULL ? NULL : &c->plan.values.known[value];
@@ -84,7 +84,7 @@ static bool same_facts(const ptv_image *im, const ptv_shape_facts *a, const ptv_
                0;
 }
 
-/* Where these facts are in the table, or are put, and 1; 0: there is no room. */
+/* Finds or adds these facts. Returns 1 + their place in the table; 0 if there is no room. */
 static unsigned place_facts(const ptv_calls *c, const ptv_shape_facts *f)
 {
     uint32_t hash = (uint32_t)f->type + f->sizes.count;

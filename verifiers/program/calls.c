@@ -1,6 +1,6 @@
 /*
- * What calls take, and the memory of those who look at them: of operators.c, call_contracts.c
- * and uninitialized_reads.c, which judge them.
+ * What arguments may be, and the memory of the checks of calls, in operators.c, call_contracts.c
+ * and uninitialized_reads.c.
  */
 #include "../context/memory.h"
 #include "calls.h"
@@ -44,13 +44,13 @@ void ptv_report_argument(ptv_calls *c, const ptv_rule *rule, int64_t i, ptv_mism
     ptv_report_call(&c->plan, &c->here, rule, PTV_PROGRAM_KERNEL_CALL_ARGS, i, mismatch);
 }
 
-/* What says where constants are. Rules about calls do not read it, and run where it is broken. */
+/* The root fields that locate constants. Rules about calls run even if these are broken. */
 #define PLACES (PTV_ROOT(CONSTANT_SEGMENT) | PTV_ROOT(SEGMENTS))
 
 /*
- * Memory: 26 bytes per value, four per operator, four per instruction of one chain. Each of the
- * three is a vector of tables, four bytes per element, of a program of n bytes: at most n/4 of
- * each, 8n bytes together. Who has more gets it done faster.
+ * Takes 26 bytes per value, four per operator, and four per instruction of one chain. Each of the
+ * three is a vector of tables, at four bytes per element. So a program of n bytes has at most n/4
+ * of each: 8n bytes in all. With more memory the checks are faster.
  */
 bool ptv_calls_begin(ptv_calls *c, ptv_run *run, const ptv_frame *plan, const ptv_rule *rule)
 {
@@ -60,7 +60,7 @@ bool ptv_calls_begin(ptv_calls *c, ptv_run *run, const ptv_frame *plan, const pt
     const size_t values = c->plan.values.list.count, operators = c->plan.operators.count,
                  steps = ptv_longest_chain(c->plan.im, plan->at);
     uint64_t wanted = UINT64_C(26) * values + UINT64_C(4) * operators + UINT64_C(4) * steps;
-    size_t bytes = wanted > SIZE_MAX ? SIZE_MAX : (size_t)wanted; /* which nobody has */
+    size_t bytes = wanted > SIZE_MAX ? SIZE_MAX : (size_t)wanted; /* more than anyone has */
     const size_t more = 8 + ptv_shape_table_bytes(values), spare = ptv_spare_bytes(run);
     const bool both = bytes < spare && spare - bytes >= more;
     const size_t all = both ? bytes + more : bytes;

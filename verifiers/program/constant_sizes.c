@@ -1,6 +1,6 @@
 /*
- * Tensors that share a constant. Exporters store equal bytes once, whatever their dtype
- * and shape; so all who use them need as many bytes.
+ * Tensors that share a constant. Exporters store equal bytes once, whatever their dtype and shape,
+ * so all tensors that use them need the same number of bytes.
  */
 #include "../context/sort.h"
 #include "constants.h"
@@ -8,8 +8,8 @@
 static const ptv_rule constant_sizes_differ_rule;
 
 typedef struct item {
-    uint64_t bytes; /* of the first tensor that uses it, 0: of none so far */
-    uint32_t first; /* where the offset is for the first time */
+    uint64_t bytes; /* of the first tensor that uses it; 0 if none so far */
+    uint32_t first; /* index where the offset first occurs */
 } item;
 
 typedef struct sharing {
@@ -27,7 +27,7 @@ PTV_COLD static void report(ptv_run *run, const ptv_frame *plan, uint32_t value,
                   ptv_field_of(tensor, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX), mismatch);
 }
 
-/* Bytes of a tensor that begins in the segment; 0: it has none, or is not there. */
+/* Bytes of a tensor that begins in the segment; 0 if it has none, or does not begin there. */
 static uint64_t bytes_of(const sharing *s, const ptv_tensor *t)
 {
     uint64_t bytes, offset;
@@ -36,7 +36,7 @@ static uint64_t bytes_of(const sharing *s, const ptv_tensor *t)
     return there && ptv_tensor_bytes(&s->run->image, t, &bytes) ? bytes : 0;
 }
 
-/* More than there is room for: that has its own rule. */
+/* Another rule reports tensors that do not fit. */
 static bool fits(const sharing *s, const ptv_tensor *t, uint64_t bytes)
 {
     uint64_t offset;
@@ -60,7 +60,7 @@ PTV_NOINLINE static void judge(const sharing *s, const ptv_frame *plan, ptv_valu
     }
 }
 
-/* Of what is read, shapes are bounded by the rank that tensors may have. */
+/* Shapes need no budget, as the rank of tensors is bounded. */
 static void judge_plan(const sharing *s, const ptv_frame *plan)
 {
     ptv_values values = ptv_values_in(&s->run->image, plan->at);
@@ -75,7 +75,7 @@ static void judge_plan(const sharing *s, const ptv_frame *plan)
     }
 }
 
-/* Memory: 16 bytes for each offset, which takes eight of the program. */
+/* Takes 16 bytes per offset, which takes eight in the program. */
 static bool begin(sharing *s, ptv_run *run, const ptv_frame *root)
 {
     *s = (sharing){run, ptv_constants_of(run, root), NULL};

@@ -51,7 +51,7 @@ bool ptv_piece(const ptv_run *run, const ptv_pieces *p, uint32_t i, uint64_t *of
     return *offset <= p->in.size;
 }
 
-/* Element 0 belongs to nothing: it is what data_buffer_idx 0 would mean. */
+/* Element 0 belongs to no tensor: it is what data_buffer_idx 0 would mean. */
 static void placeholder(ptv_run *run, const ptv_frame *table)
 {
     ptv_pieces p = ptv_pieces_of(run, table->at);
@@ -77,7 +77,7 @@ static const ptv_rule offset_placeholder_not_zero_rule = {
     .check = placeholder,
 };
 
-/* The placeholder does not count, nor do offsets past the end: they are faults themselves. */
+/* Ignores the placeholder, and offsets past the end, which are faults of their own. */
 static void unsorted(ptv_run *run, const ptv_frame *table)
 {
     ptv_pieces p = ptv_pieces_of(run, table->at);
@@ -118,7 +118,7 @@ PTV_NOINLINE static void report(ptv_run *run, const ptv_rule *rule, const ptv_fr
     ptv_report_at(run, rule, ptv_field_of(tensor, PTV_PROGRAM_TENSOR_DATA_BUFFER_IDX), mismatch);
 }
 
-/* What is found are its bytes. */
+/* Reports the tensor's bytes as what was found. */
 PTV_NOINLINE static void report_end(ptv_run *run, const ptv_rule *rule, const ptv_tensor *t,
                                     const ptv_placement *placement)
 {
@@ -144,7 +144,7 @@ uint64_t ptv_next_offset(const ptv_run *run, const ptv_pieces *p, uint64_t offse
     return next < p->in.size ? next : p->in.size;
 }
 
-/* Where the segment itself is misaligned, or nowhere, there is a rule that has said so. */
+/* Silent if the segment itself is misaligned or nowhere, which other rules report. */
 PTV_NOINLINE static void alignment(ptv_run *run, const ptv_tensor *t, uint64_t start,
                                    uint64_t offset)
 {
@@ -211,7 +211,7 @@ static const ptv_rule constant_overlap_rule = {
            "was changed after its bytes were stored",
 };
 
-/* A buffer without storage is check_buffer()'s. */
+/* check_buffer() reports a buffer without storage. */
 PTV_NOINLINE static void in_buffer(ptv_run *run, const ptv_tensor *t, uint64_t bytes)
 {
     const ptv_image *im = &run->image;
@@ -238,7 +238,7 @@ static const ptv_rule constant_buffer_short_rule = {
            "two was changed",
 };
 
-/* The runtime looks into constant_buffer as soon as the segment has less than two offsets. */
+/* The runtime uses constant_buffer whenever the segment has fewer than two offsets. */
 static void constant(ptv_run *run, const ptv_tensor *t)
 {
     uint64_t bytes;
@@ -271,8 +271,8 @@ static const ptv_rule constant_past_end_rule = {
 /* ---- The program ---- */
 
 /*
- * Exporters since 0.4 write this list empty; before, element 0 was a placeholder. Programs
- * in payloads still have it, for want of segments.
+ * Exporters since 0.4 write constant_buffer empty; before, its element 0 was a placeholder.
+ * Programs in payloads still use it, as they have no segments.
  */
 static void buffers(ptv_run *run, const ptv_frame *root)
 {
@@ -325,7 +325,7 @@ static const ptv_rule constants_in_two_places_rule = {
     .fix = "leave constant_buffer empty where constant_segment has offsets, or the other way round",
 };
 
-/* Element 0 must be empty, and may be absent; the others must be there, and may be empty. */
+/* Element 0 must be empty, and may be absent. The others must be present, and may be empty. */
 static void check_buffer(ptv_run *run, const ptv_frame *buffer)
 {
     ptv_vec storage = ptv_vec_of(&run->image, buffer->at, PTV_PROGRAM_BUFFER_STORAGE);
@@ -361,7 +361,7 @@ static const ptv_rule constant_placeholder_not_empty_rule = {
            "constants is number 1",
 };
 
-/* Loaders give no pointer for no bytes, and without one the runtime forgets the segment. */
+/* Loaders return no pointer for an empty segment, and without one the runtime ignores it. */
 static void empty(ptv_run *run, const ptv_frame *root)
 {
     ptv_pieces p = ptv_constants_of(run, root);

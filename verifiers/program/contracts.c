@@ -1,4 +1,4 @@
-/* Whether a condition of a contract can hold: its code, on spans. Who is asked is elsewhere. */
+/* Evaluates the code of a condition on spans. The caller answers its questions. */
 #include "contracts.h"
 
 #include "read.h"
@@ -6,9 +6,9 @@
 typedef struct machine {
     const ptv_contract_call *call;
     ptv_span *stack;
-    ptv_unmet *unmet; /* NULL: nobody wants to know */
+    ptv_unmet *unmet; /* NULL if details are not wanted */
     int64_t i;
-    uint8_t item; /* the one that PTV_ITEM_EACH means */
+    uint8_t item; /* the item that PTV_ITEM_EACH stands for */
 } machine;
 
 static bool is_one(ptv_span s)
@@ -64,7 +64,7 @@ static ptv_span choose_bound(bool highest, int64_t low, int64_t high)
     return ptv_small_number(highest ? high : low);
 }
 
-/* The lowest or the highest whole number that elements of a type hold; of floats it is any. */
+/* The lowest or highest integer that elements of a type hold; unknown for most types. */
 static ptv_span bound_of(ptv_span type, bool highest)
 {
     switch (is_one(type) ? type.low : -1) {
@@ -84,7 +84,7 @@ static ptv_span low_byte(ptv_span a)
 
 /* ---- Lists of dimensions ---- */
 
-/* Bits of the dimensions in the list, all without one; false: they are not known. */
+/* Bits of the dimensions in the list, or all if it is absent or empty. Returns false if unknown. */
 static bool dims_in(const machine *m, const uint8_t *of, ptv_span rank, uint32_t *dims)
 {
     ptv_span given = ask(m, PTV_CODE_GIVEN, of, 0);
@@ -150,7 +150,7 @@ static ptv_span sum_along(const machine *m, const uint8_t *of, ptv_span dim)
         ptv_span size = size_at(m, PTV_CODE_SIZE, item, dim),
                  elements = ask(m, PTV_CODE_NUMEL, item, 0);
         if (elements.high == 0) {
-            return ptv_any_number(); /* one without elements does not count */
+            return ptv_any_number(); /* kernels ignore items without elements */
         }
         sum = (ptv_span){sum.low + size.low, sum.high + size.high};
         if (sum.low < -PTV_SPAN_LIMIT || sum.high > PTV_SPAN_LIMIT) {
@@ -177,7 +177,7 @@ static ptv_span multiply(ptv_span a, ptv_span b)
     return (ptv_span){a.low * b.low, a.high * b.high};
 }
 
-/* Of numbers beyond the limit only the low byte is right. */
+/* Of a number beyond the limit, only the low byte is right. */
 static bool is_exact(ptv_span s)
 {
     const int64_t most = PTV_SPAN_LIMIT - PTV_SPAN_KEPT;
@@ -224,7 +224,7 @@ static ptv_span wrap(ptv_span dim, ptv_span rank)
     return ptv_one_number(dim.low + (dim.low < 0 ? rank.low : 0));
 }
 
-/* Of two sizes that go together: that one that is not 1. */
+/* The size that two sizes broadcast to: the one that is not 1. */
 static ptv_span both(ptv_span a, ptv_span b)
 {
     if (is_one(a) || is_one(b)) {
@@ -269,7 +269,7 @@ static ptv_span choose(ptv_span which, ptv_span yes, ptv_span no)
 
 /* ---- Code ---- */
 
-/* What is asked first in the condition. */
+/* Notes the first question of the condition. */
 static void note_question(const machine *m, unsigned code, const uint8_t *of, const ptv_span *top)
 {
     switch (code) {
@@ -288,7 +288,7 @@ static void note_question(const machine *m, unsigned code, const uint8_t *of, co
     }
 }
 
-/* The last comparison is that of the whole condition, unless others are combined. */
+/* The last comparison is that of the whole condition, unless it combines several. */
 static void note_sides(const machine *m, unsigned code, const ptv_span *top)
 {
     const bool compares =
@@ -312,7 +312,7 @@ PTV_NOINLINE static void note(const machine *m, unsigned code, const uint8_t *of
     }
 }
 
-/* Codes that take two, without those that compare. */
+/* Codes that take two numbers and do not compare them. */
 static ptv_span combine(unsigned code, ptv_span a, ptv_span b)
 {
     switch (code) {
@@ -327,14 +327,14 @@ static ptv_span combine(unsigned code, ptv_span a, ptv_span b)
     }
 }
 
-/* One stands for the two at the top. */
+/* Replaces the two at the top with one. */
 static ptv_span *replace_two(ptv_span *top, ptv_span by)
 {
     top[-1] = by;
     return top - 1;
 }
 
-/* One of those that are rare. The new top of the stack. */
+/* Executes one of the rare codes. Returns the new top of the stack. */
 PTV_NOINLINE static ptv_span *step_rare(const machine *m, unsigned code, const uint8_t *of,
                                         ptv_span *top)
 {
@@ -353,7 +353,7 @@ PTV_NOINLINE static ptv_span *step_rare(const machine *m, unsigned code, const u
     }
 }
 
-/* Bytes that belong to a code, behind it. */
+/* The number of operand bytes behind a code. */
 static inline unsigned bytes_behind(unsigned code)
 {
     static const uint8_t bytes[PTV_CODE_CHOOSE + 1] = {
@@ -366,7 +366,7 @@ static inline unsigned bytes_behind(unsigned code)
     return bytes[code];
 }
 
-/* Whoever is asked again wants to know all: then nothing is skipped. */
+/* The second evaluation, which collects details, skips nothing. */
 static unsigned skipped(const machine *m, bool decided, const uint8_t *p)
 {
     return m->unmet == NULL && decided ? *p : 0;
@@ -414,7 +414,7 @@ PTV_NOINLINE static bool evaluate(const machine *m, const uint8_t *p)
     return top->high == 0;
 }
 
-/* Nearly all hold: what is reported of those that do not is found out by a second look. */
+/* Nearly all conditions hold, so only a second evaluation collects details for the report. */
 static bool fails_once(machine *m, const uint8_t *code)
 {
     ptv_unmet *unmet = m->unmet;
@@ -429,7 +429,7 @@ static bool fails_once(machine *m, const uint8_t *code)
     return fails;
 }
 
-/* For each i, where the condition says something of each. */
+/* Evaluates the condition, for each i if it is about each. */
 static bool fails_for_some(machine *m, const ptv_condition *c)
 {
     const uint8_t *code = m->call->operators->code + c->code;

@@ -1,7 +1,7 @@
 /*
- * Conditions of contracts (schema/operators.md): what a kernel checks of the sizes, types and
- * numbers of its arguments before it computes. Sizes may change and numbers be unknown, so every
- * value is a span; a condition is unmet only where no value of the spans can meet it.
+ * Conditions of contracts (schema/operators.md): what a kernel checks about the sizes, types and
+ * numbers of its arguments before it computes. Sizes may change and numbers may be unknown, so
+ * every value is a span. A condition is unmet only if no values in the spans can meet it.
  */
 #ifndef PTV_PROGRAM_CONTRACTS_H
 #define PTV_PROGRAM_CONTRACTS_H
@@ -12,7 +12,7 @@ typedef struct ptv_span {
     int64_t low, high;
 } ptv_span;
 
-/* Beyond it nothing is known; sums of two fit. */
+/* Numbers beyond this are unknown. Sums of two within it fit 64 bits. */
 #define PTV_SPAN_LIMIT (INT64_C(1) << 61)
 
 static inline ptv_span ptv_any_number(void)
@@ -20,10 +20,10 @@ static inline ptv_span ptv_any_number(void)
     return (ptv_span){-PTV_SPAN_LIMIT, PTV_SPAN_LIMIT};
 }
 
-/* Of numbers beyond it the low byte is kept, which is what kernels see of the number of a type. */
+/* Numbers beyond it keep their low byte, which is all that kernels see of a type's number. */
 enum { PTV_SPAN_KEPT = 256 };
 
-/* The span of one number: within the limit already; and of any. */
+/* The span of one number: of one within the limit, and of any. */
 static inline ptv_span ptv_small_number(int64_t number)
 {
     return (ptv_span){number, number};
@@ -38,16 +38,16 @@ static inline ptv_span ptv_one_number(int64_t number)
 }
 
 /*
- * What is asked about a call: VALUE, GIVEN, RANK, SIZE, RIGHT, NUMEL, TYPE, ORDER of PTV_CODE_*.
- * ptv_dimension() says which dimension, which item SIZE and RIGHT ask for.
+ * A question about a call: VALUE, GIVEN, RANK, SIZE, RIGHT, NUMEL, TYPE, ORDER, LEAST or MOST of
+ * PTV_CODE_*. ptv_dimension() says which dimension or item SIZE and RIGHT ask for.
  */
 typedef struct ptv_question {
     uint8_t code, argument;
-    uint8_t item;  /* of a list of tensors; PTV_ITEM_NONE: the argument itself */
+    uint8_t item;  /* of a list of tensors; PTV_ITEM_NONE for the argument itself */
     int64_t index; /* of SIZE and RIGHT */
 } ptv_question;
 
-/* From 0, of so many; may be out of range. */
+/* Which one of `rank`, from 0; may be out of range. */
 static inline int64_t ptv_dimension(const ptv_question *q, int64_t rank)
 {
     return q->code == PTV_CODE_RIGHT ? rank - 1 - q->index : q->index + (q->index < 0 ? rank : 0);
@@ -59,17 +59,17 @@ typedef struct ptv_contract_call {
     const void *context;
 } ptv_contract_call;
 
-/* Of a condition that is a comparison: its two sides. */
+/* What a condition that is not met compares, if it is a comparison. */
 typedef struct ptv_unmet {
     ptv_span found, expected;
-    uint8_t compared;                   /* PTV_CODE_*, 0: it is no comparison */
-    uint8_t first;                      /* the first comparison in it, 0: none */
+    uint8_t compared;                   /* PTV_CODE_*; 0 if it is no comparison */
+    uint8_t first;                      /* the first comparison in it; 0 if none */
     ptv_span first_expected;            /* its right side */
-    ptv_question about;                 /* what was asked first */
-    ptv_span stack[PTV_CODE_DEPTH + 1]; /* room while the condition is looked at */
+    ptv_question about;                 /* the first question */
+    ptv_span stack[PTV_CODE_DEPTH + 1]; /* scratch for the evaluation */
 } ptv_unmet;
 
-/* Whether it holds for nothing that the arguments may be; `unmet` is written then. */
+/* Whether it holds for no values that the arguments may have. Fills `unmet` if so. */
 bool ptv_condition_fails(const ptv_contract_call *call, const ptv_condition *condition,
                          ptv_unmet *unmet);
 

@@ -1,6 +1,6 @@
 /*
- * Rules about delegates and their payloads' place. What is inside a payload is not looked
- * at; indexes and fields that must be there are generic rules'.
+ * Rules about delegates and the places of their payloads. The payloads are not read here. Generic
+ * rules cover indexes and required fields.
  */
 #include "../context/duplicates.h"
 #include "segments.h"
@@ -28,7 +28,7 @@ static const ptv_rule delegate_id_empty_rule = {
     .check = id_empty,
 };
 
-/* A segment that has bytes is segment-without-header's. */
+/* segment-without-header reports a segment that has bytes. */
 static void unreachable(ptv_run *run, const ptv_frame *data)
 {
     enum { INDEX = PTV_PROGRAM_BACKEND_DELEGATE_DATA_REFERENCE_INDEX };

@@ -8,7 +8,7 @@ static const ptv_rule device_index_negative_rule, device_mismatch_rule, device_b
 
 typedef struct device {
     int8_t type;
-    int8_t index; /* 0 for the CPU, which is one */
+    int8_t index; /* 0 for the CPU, of which there is one */
 } device;
 
 static device device_of(int64_t type, int64_t index)
@@ -51,7 +51,7 @@ static const ptv_rule device_index_negative_rule = {
 /* ---- Planned buffers ---- */
 
 typedef struct buffers {
-    device *devices; /* by memory_id; NULL: the plan lists none */
+    device *devices; /* by memory_id; NULL if the plan lists none */
     uint32_t count;
 } buffers;
 
@@ -61,9 +61,9 @@ static ptv_vec list_of(const ptv_run *run, const ptv_frame *plan)
 }
 
 /*
- * Buffers that are not listed are on the CPU; of one that is listed twice, the first
- * counts. False when an entry names no buffer (index-out-of-range has said so): which
- * one it means is then not known.
+ * Buffers that are not listed are on the CPU. If one is listed twice, the first entry counts.
+ * Returns false if an entry names no buffer, which index-out-of-range reports: it is unknown which
+ * one it means.
  */
 static bool read_list(ptv_run *run, const ptv_frame *plan, buffers *b)
 {
@@ -83,8 +83,8 @@ static bool read_list(ptv_run *run, const ptv_frame *plan, buffers *b)
 }
 
 /*
- * 2 bytes for each buffer, and its size is an element of 8 bytes in the program: a
- * program of n bytes needs n/4. False when there is no memory or nothing to be said.
+ * Takes 2 bytes per buffer, whose size takes 8 bytes in the program: n/4 for a program of n bytes.
+ * Returns false if there is no memory, or the devices are unknown.
  */
 static bool map_buffers(ptv_run *run, const ptv_frame *plan, buffers *b)
 {
@@ -150,7 +150,7 @@ static bool names_device(ptv_values values, uint32_t i)
     return ptv_slot(values.im, ptv_value_at(values, i), PTV_PROGRAM_TENSOR_EXTRA_TENSOR_INFO) != 0;
 }
 
-/* A plan's values and buffers are counted as references of the tree: no budget is needed. */
+/* Values and list entries were counted as references of the tree, so they need no budget. */
 static void check_plan(ptv_run *run, const ptv_frame *plan)
 {
     buffers b;

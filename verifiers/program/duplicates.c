@@ -1,6 +1,6 @@
 /*
- * Notes about bytes that are stored twice, only where PTV_READ_SEGMENTS asks for them:
- * all other rules leave the bytes of segments alone.
+ * Notes about bytes that are stored twice. Made only if PTV_READ_SEGMENTS asks for them, as they
+ * read all segments.
  */
 #include <string.h>
 
@@ -9,7 +9,7 @@
 
 static const ptv_rule constant_stored_twice_rule, segment_stored_twice_rule;
 
-/* Bytes of the file that may be stored a second time. */
+/* Bytes of the file that may be stored a second time elsewhere. */
 typedef struct piece {
     uint64_t at, size;
     uint64_t hash;
@@ -22,7 +22,7 @@ typedef struct pieces {
     uint32_t count;
 } pieces;
 
-/* Equal bytes side by side, in the order of the file. */
+/* Puts equal bytes side by side, in the order of the file. */
 static bool before(void *context, uint32_t a, uint32_t b)
 {
     const pieces *p = context;
@@ -40,7 +40,7 @@ static bool are_duplicates(const pieces *p, uint32_t a, uint32_t b)
            memcmp(p->image->bytes + x->at, p->image->bytes + y->at, (size_t)x->size) == 0;
 }
 
-/* A list of m offsets, of tables or of words, takes at least 4m bytes; the pieces 32m. */
+/* A list of m offsets takes at least 4m bytes of the file, the pieces 32m of memory. */
 static bool begin(ptv_run *run, const ptv_rule *rule, pieces *p, uint32_t count)
 {
     *p = (pieces){&run->image, ptv_borrow_list(run, rule, count, sizeof(piece)), 0};
@@ -48,8 +48,8 @@ static bool begin(ptv_run *run, const ptv_rule *rule, pieces *p, uint32_t count)
 }
 
 /*
- * Drops what has no bytes, hashes the rest and sorts it. False when not all of it is in
- * memory, or when it overlaps so much that it is more than the file.
+ * Drops pieces without bytes, hashes the others and sorts them. Returns false if they are not all
+ * in memory, or overlap so much that their sum is more than the file.
  */
 PTV_NOINLINE static bool prepare(ptv_run *run, const ptv_rule *rule, pieces *p)
 {
@@ -124,7 +124,7 @@ static const ptv_rule segment_stored_twice_rule = {
 
 /* ---- Constants ---- */
 
-/* All offsets, as constants without bytes. */
+/* Collects all offsets, as constants without bytes. */
 static void collect_offsets(const ptv_run *run, const ptv_pieces *offsets, pieces *p)
 {
     for (uint32_t i = 0; i < offsets->offsets.count; i++) {
@@ -134,7 +134,7 @@ static void collect_offsets(const ptv_run *run, const ptv_pieces *offsets, piece
     }
 }
 
-/* A constant is as large as the largest tensor that uses it. Past its end: its own rule. */
+/* A constant is as large as the largest tensor that uses it and does not reach past the end. */
 PTV_NOINLINE static void measure(const ptv_run *run, const ptv_pieces *offsets, pieces *p,
                                  ptv_tensor t)
 {

@@ -1,7 +1,7 @@
 /*
- * Rules about tensors whose bytes are in another file: they are found by name, and the
- * runtime compares the layout of the first tensor of each name only. And about the names that
- * tensors have, EXTERNAL or not.
+ * Rules about tensors whose bytes are in another file. They are found by name, and the runtime
+ * compares the layout of only the first tensor of each name. Also rules about the names of tensors,
+ * EXTERNAL or not.
  */
 #include "../context/duplicates.h"
 #include "../context/sort.h"
@@ -38,14 +38,14 @@ static const ptv_rule external_without_name_rule = {
     .fix = "export the model again, with its data file",
 };
 
-/* ---- Tensors of one name ---- */
+/* ---- Tensors of the same name ---- */
 
 typedef struct entry {
     ptv_hashed name;
     uint32_t plan, value;
 } entry;
 
-/* All EXTERNAL tensors with a name; entries == NULL: they are only counted. */
+/* All EXTERNAL tensors with a name; only their count if entries == NULL. */
 typedef struct gathering {
     ptv_run *run;
     const ptv_frame *root;
@@ -105,7 +105,7 @@ static ptv_tensor tensor_of(const gathering *g, const entry *e)
     return ptv_tensor_in(values_of(g->run, g->root, e->plan), e->value);
 }
 
-/* Frames that lead to both of two tensors; the scratch memory is free for them. */
+/* Frames that lead to two tensors, in the scratch memory, which is free. */
 typedef struct scratch {
     ptv_frame ours[4], theirs[4];
     ptv_related other;
@@ -127,7 +127,7 @@ PTV_COLD static void report(const gathering *g, const entry *first, const entry 
     ptv_report_duplicate(g->run, &external_mismatch_rule, ours, e->name.bytes, theirs, &d->other);
 }
 
-/* The first of each name in the file is what the others are compared with. */
+/* Compares all tensors of each name with the first in the file. */
 static void compare_groups(const gathering *g)
 {
     const entry *first = g->entries;
@@ -146,7 +146,7 @@ static void compare_groups(const gathering *g)
     }
 }
 
-/* Sorting costs the sum of their lengths, times log n; what is not paid for is not read. */
+/* Sorting costs the sum of the lengths, times log n. Returns false if the budget is spent. */
 static bool charge_and_hash(const gathering *g)
 {
     for (uint32_t i = 0; i < g->count; i++) {
@@ -160,8 +160,8 @@ static bool charge_and_hash(const gathering *g)
 }
 
 /*
- * Each entry is an element of a list of values, and the walk has followed no more than
- * n/4 of them in a program of n bytes: 20 bytes for each are at most 5n.
+ * Each entry is an element of a list of values, of which the walk has followed at most n/4 in a
+ * program of n bytes. At 20 bytes each, entries take at most 5n.
  */
 static void mismatch(ptv_run *run, const ptv_frame *root)
 {

@@ -1,8 +1,8 @@
-/* What a report of a tensor that does not fit has besides. */
+/* Details for the report of a tensor that does not fit. */
 #include "fits.h"
 
 #ifndef PTV_DEVICE
-/* In the scratch memory, which nobody uses while tensors are judged: stack is dear there. */
+/* In the scratch memory, which is free while tensors are judged, when stack is scarce. */
 typedef struct scratch {
     ptv_extent extent;
     ptv_related other;

@@ -1,9 +1,9 @@
-/* Reports of tensors that do not fit into the room there is for them. */
+/* Reports of tensors that do not fit into the room they have. */
 #pragma once
 
 #include "read.h"
 
-/* Where the bytes of the tensor are in the room, and how many that has. */
+/* Where the tensor's bytes are in the room, and the size of the room. */
 typedef struct ptv_placement {
     uint64_t offset, bytes, room;
 } ptv_placement;

@@ -1,6 +1,6 @@
 /*
- * Rules about what a plan does with its values: memory that nobody gives, values that
- * nobody uses. What follows from the order of instructions is in flow_order.c and flow_late.c.
+ * Rules about what a plan does with its values: memory that nothing gives, values that nothing
+ * uses. What follows from the order of instructions is in flow_order.c and flow_late.c.
  */
 #include "flow.h"
 

@@ -1,28 +1,28 @@
 /*
- * Tensors without bytes of their own, which a view or a move gives them while the method runs,
- * and what uses them before. A jump over whoever gives them is a way on which they have none.
+ * Tensors without bytes of their own, to which a view or a move gives some while the method runs,
+ * and uses of them before that. A jump over the giver makes a path on which they have none.
  */
 #include "flow.h"
 
 #include <string.h>
 
 /*
- * `since` of such a tensor: 0 = nothing has given it bytes so far; else 1 + the instruction from
- * which on a jump may have led here without.
+ * `since` of such a tensor: 0 = nothing has given it bytes so far; else 1 + the first instruction
+ * that a jump over the giver may have led to.
  */
 #define SURELY UINT32_MAX
 
 typedef struct late {
     ptv_uses *uses;
     ptv_cursor here;
-    uint64_t landing;  /* a destination of those jumps so far that lead over this instruction */
-    uint64_t furthest; /* the largest of all */
-    uint64_t budget;   /* elements of lists that may still be looked at */
+    uint64_t landing;  /* a destination of the jumps so far that lead over this instruction */
+    uint64_t furthest; /* the largest destination so far */
+    uint64_t budget;   /* list elements that may still be checked */
 } late;
 
 /* ---- Which tensors ---- */
 
-/* Those without bound get memory when they are written; those with a name, from others. */
+/* Tensors without bound get memory when they are written, those with a name from elsewhere. */
 static bool has_no_bytes(const ptv_uses *uses, uint32_t value)
 {
     uint64_t bytes;
@@ -45,11 +45,11 @@ static void find_late(const ptv_uses *uses)
     }
 }
 
-/* ---- Whether it has some by now ---- */
+/* ---- Whether it has bytes by now ---- */
 
 /*
- * Before the first that gives it bytes, unless a jump leads over this instruction: it might come
- * back. After it, where a jump over that one has led to.
+ * True before the first giver, unless a jump leads over this instruction: it might come back. True
+ * after the giver where a jump over it may have led.
  */
 static bool may_lack(const late *l, int64_t value)
 {
@@ -60,7 +60,7 @@ static bool may_lack(const late *l, int64_t value)
     return since == 0 ? l->furthest <= now : since != SURELY && now >= since - 1;
 }
 
-/* A second one that gives it bytes may be for the other way. */
+/* A second giver may be for the other path. */
 static void give(const late *l, int64_t value)
 {
     if (ptv_is_used(l->uses, value, PTV_USE_LATE)) {
@@ -70,7 +70,7 @@ static void give(const late *l, int64_t value)
     }
 }
 
-/* The tensor itself, or the first of a list, that may have no bytes by now; -1: there is none. */
+/* Returns the tensor, or the first of a list, that may have no bytes by now; -1 if none. */
 static int64_t lacking_in(late *l, int64_t value)
 {
     unsigned size;
@@ -92,8 +92,8 @@ static int64_t lacking_in(late *l, int64_t value)
 }
 
 /*
- * One report for each tensor. Whether the way around whoever gives it bytes is ever taken, and then
- * comes by here, is known to nobody: two conditions may always agree.
+ * One report per tensor. Whether the path around the giver is ever taken, and then gets here,
+ * cannot be known: two conditions may always agree.
  */
 static void judge_use(late *l, int64_t value, unsigned slot, int64_t k)
 {
@@ -132,7 +132,7 @@ const ptv_rule ptv_memory_on_some_ways_rule = {
 
 /* ---- Instructions ---- */
 
-/* The result of a view is no use, unless it is what is viewed, too. */
+/* The result of a view is not a use, unless it is also what is viewed. */
 static void judge_arguments(late *l)
 {
     const ptv_plan *plan = &l->uses->plan;
@@ -149,7 +149,7 @@ static void judge_arguments(late *l)
     give(l, view);
 }
 
-/* What has no bytes gives none; nobody follows its pointer yet. */
+/* A source without bytes gives none. Its pointer is not followed yet. */
 static void judge_move(const late *l)
 {
     const ptv_image *im = l->uses->plan.im;
@@ -175,7 +175,7 @@ static void judge_jump(late *l)
 static void judge_call(late *l)
 {
     if (l->landing <= ptv_instruction_number(&l->here)) {
-        l->landing = l->furthest; /* of several, the nearest is not remembered */
+        l->landing = l->furthest; /* the nearest of several is not remembered */
     }
     switch (l->here.call.tag) {
     case PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL:

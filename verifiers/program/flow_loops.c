@@ -1,24 +1,24 @@
 /*
- * Memory that is freed in one round of a loop and used in the next. A loop is what lies
- * between a jump back and its destination; the free and the use must be on the way of
- * every whole round, and nothing in the plan may give the tensor memory again.
+ * Memory that is freed in one round of a loop and used in the next. A loop lies between a jump back
+ * and its destination. The free and the use must be on the path of every full round, and nothing in
+ * the plan may give the tensor memory again.
  */
 #include "flow.h"
 
 typedef struct finder {
     const ptv_uses *uses;
     ptv_vec instructions;
-    uint32_t before; /* instructions of the chains before */
-    uint64_t budget; /* bytes of lists, and jumps, that may still be looked at */
+    uint32_t before; /* instructions in earlier chains */
+    uint64_t budget; /* bytes of lists, and jumps, that may still be read */
 } finder;
 
-/* Of instruction i, if it is a jump; -1: it is none. */
+/* The destination of instruction i; -1 if it is not a jump. */
 static int64_t destination(const finder *f, uint32_t i)
 {
     return ptv_destination(f->uses->plan.im, ptv_call_at(&f->uses->plan, f->instructions, i));
 }
 
-/* ---- Forwards: who is jumped over, and what was used before it is freed ---- */
+/* ---- Forwards: what is jumped over, and what is used before it is freed ---- */
 
 static void use_one(const finder *f, int64_t value, uint32_t i)
 {
@@ -41,7 +41,7 @@ static void use(finder *f, int64_t value, uint32_t i)
     }
 }
 
-/* 1 + the last use of the tensor before in this chain, 0: there is none, or it may be back. */
+/* 1 + the last use of the tensor so far in this chain; 0 if none, or if it may be back. */
 static uint32_t use_before(const finder *f, int64_t value)
 {
     if (!ptv_is_tensor(f->uses->plan.values, value) ||
@@ -76,7 +76,7 @@ static void note_uses(finder *f, ptv_call call, uint32_t i)
     }
 }
 
-/* over[i]: 1 + the last jump before i that leads beyond it, 0: none. */
+/* over[i]: 1 + the last jump before i that leads beyond it; 0 if none. */
 static void go_forwards(finder *f)
 {
     uint32_t *over = f->uses->over, last = 0;
@@ -90,9 +90,9 @@ static void go_forwards(finder *f)
     }
 }
 
-/* ---- Backwards: which loops are around it ---- */
+/* ---- Backwards: the loops around an instruction ---- */
 
-/* Whether a jump from before leads into the loop behind its head. */
+/* Whether a jump from before the loop leads into it past its head. */
 static bool is_entered_within(finder *f, uint32_t head, uint32_t jump)
 {
     for (uint32_t over = f->uses->over[head]; over != 0; over = f->uses->over[over - 1]) {
@@ -108,7 +108,7 @@ static bool is_entered_within(finder *f, uint32_t head, uint32_t jump)
     return false;
 }
 
-/* Whether each whole round from `head` to `jump` comes by at i. A jump out of it ends it. */
+/* Whether every full round from `head` to `jump` passes i. A jump out of the loop ends a round. */
 static bool is_in_each_round(finder *f, uint32_t i, uint32_t head, uint32_t jump)
 {
     for (uint32_t over = f->uses->over[i]; over > head; over = f->uses->over[over - 1]) {
@@ -140,7 +140,7 @@ static bool is_used_again(finder *f, uint32_t i, uint32_t loop)
            is_in_each_round(f, use, head, loop - 1);
 }
 
-/* rounds[i]: of a jump back, 1 + that of the loop around it; of a FreeCall, the answer. */
+/* rounds[i]: for a jump back, 1 + that of the loop around it; for a FreeCall, the answer. */
 static void go_backwards(finder *f)
 {
     uint32_t *rounds = f->uses->rounds, loop = 0;

@@ -1,22 +1,22 @@
 /*
- * What follows from the order of instructions: conditions that are decided beforehand,
- * loops that do not end, memory used after it was freed. Nothing is executed: a rule
- * speaks where every way through the jumps says the same, and is silent otherwise.
+ * What follows from the order of instructions: conditions that are decided beforehand, loops that
+ * do not end, memory used after it was freed. Nothing is executed: a rule reports only what holds
+ * on every path through the jumps.
  */
 #include "flow.h"
 
 /*
- * All chains of a plan are numbered through. `since` holds, as 1 + a number, for a
- * tensor the FreeCall after which it has no memory, for another value the last
- * instruction that may have written it.
+ * Instructions are numbered across all chains. `since` holds 1 + such a number: for a tensor, the
+ * FreeCall after which it has no memory; for another value, the last instruction that may have
+ * written it.
  */
 typedef struct order {
     ptv_uses *uses;
     ptv_cursor here;
-    uint64_t furthest;  /* largest destination of the jumps so far */
-    uint32_t last_jump; /* 1 + its number, 0: none so far */
-    uint32_t last_back; /* the same of jumps that do not lead forward */
-    uint32_t views;     /* scans for other names of a condition's memory */
+    uint64_t furthest;  /* the largest jump destination so far */
+    uint32_t last_jump; /* 1 + its number; 0 if none so far */
+    uint32_t last_back; /* the same for jumps that do not lead forward */
+    uint32_t views;     /* scans so far for other names of a condition's memory */
     uint64_t budget;    /* bytes of lists that may still be searched */
     bool freed;         /* something has been freed */
 } order;
@@ -33,7 +33,7 @@ PTV_COLD static void report(const order *o, const ptv_rule *rule, unsigned slot,
 
 /* ---- Freed ---- */
 
-/* Whether a FreeCall of `value` comes first, or instruction k after it, whatever jumps decide. */
+/* Whether `value` has been freed when instruction k is reached, whatever jumps decide. */
 static bool is_freed(const order *o, int64_t value, uint32_t k)
 {
     if (!o->freed || !is_tensor(o, value) || o->uses->since[value] == 0) {
@@ -89,14 +89,14 @@ static void restore(order *o, int64_t value)
     }
 }
 
-/* Where no jump has led over the FreeCall, and nothing gives the tensor memory again. */
+/* Whether no jump has led over the FreeCall, and nothing gives the tensor memory again. */
 static bool is_gone(const order *o, int64_t value)
 {
     return o->furthest <= ptv_instruction_number(&o->here) &&
            !ptv_is_used(o->uses, value, PTV_USE_TARGET | PTV_USE_VIEW);
 }
 
-/* Runtimes that have tensors without bound give them memory when they are written. */
+/* Runtimes that support tensors without bound give them memory when they are written. */
 PTV_NOINLINE static void free_value(order *o, int64_t value)
 {
     if (!is_tensor(o, value)) {
@@ -135,8 +135,8 @@ static bool same_place(const ptv_image *im, uint32_t a, uint32_t b)
 }
 
 /*
- * Views that the exporter has removed are tensors at the place of another one; no
- * instruction names them. The scan is done a few times only, to stay linear.
+ * Where an exporter has removed a view, two tensors are at one place and no instruction says so.
+ * Only a few scans are made, to stay linear.
  */
 PTV_NOINLINE static bool may_be_view(order *o, uint32_t value, uint32_t allocation)
 {
@@ -171,7 +171,7 @@ PTV_NOINLINE static bool is_without_data(const order *o, uint32_t value)
            !ptv_has_name(uses->plan.im, &t) && !ptv_is_reported_for_memory(uses, value);
 }
 
-/* A Bool that stays false is how an unconditional jump is written. */
+/* Exporters write an unconditional jump as one on a Bool that stays false. */
 PTV_NOINLINE static void judge_condition(order *o, int64_t value)
 {
     const unsigned slot = PTV_PROGRAM_JUMP_FALSE_CALL_COND_VALUE_INDEX;
@@ -211,7 +211,7 @@ const ptv_rule ptv_condition_never_written_rule = {
 
 /* ---- Loops ---- */
 
-/* Whether instruction i of the chain is a jump to somewhere else than [first, last]. */
+/* Whether instruction i of the chain is a jump out of [first, last]. */
 static bool leaves(const order *o, uint32_t i, uint32_t first, uint32_t last)
 {
     const ptv_image *im = o->uses->plan.im;
@@ -223,7 +223,7 @@ static bool leaves(const order *o, uint32_t i, uint32_t first, uint32_t last)
     return to < first || to > last;
 }
 
-/* Whether a jump leads out of the loop from `first` to here; also when looking costs too much. */
+/* Whether a jump leads out of the loop from `first` to here. Also true if the budget runs out. */
 PTV_NOINLINE static bool has_way_out(order *o, uint32_t first)
 {
     for (uint32_t i = first; i < o->here.index; i++) {
@@ -236,9 +236,9 @@ PTV_NOINLINE static bool has_way_out(order *o, uint32_t first)
 }
 
 /*
- * A jump back to instruction `to`, once taken, is taken forever when nothing between
- * changes the condition or leaves the loop. Tensors may have their bytes changed under
- * another name; only a jump to itself is certain for them.
+ * A jump back to instruction `to`, once taken, is taken forever if nothing in between changes the
+ * condition or leaves the loop. The bytes of a tensor may change under another name, so for tensors
+ * only a jump to itself is certain.
  */
 static bool is_endless(order *o, int64_t value, uint32_t to)
 {
@@ -263,7 +263,7 @@ static void follow_jump(order *o, int64_t to)
     o->last_jump = ptv_instruction_number(&o->here) + 1;
     if (to <= o->here.index || to > o->here.instructions.count) {
         o->last_back =
-            ptv_instruction_number(&o->here) + 1; /* or nowhere: another rule has said so */
+            ptv_instruction_number(&o->here) + 1; /* or nowhere, which another rule reports */
         return;
     }
     uint64_t destination = (uint64_t)o->here.before + (uint64_t)to;

@@ -1,6 +1,6 @@
 /*
- * A program's first bytes: identifier and extended header (docs/format.md,
- * "Extended header"). Nothing of the flatbuffer is read here.
+ * A program's first bytes: identifier and extended header (docs/format.md, "Extended header"). Does
+ * not read the flatbuffer.
  */
 #include "header.h"
 
@@ -24,7 +24,7 @@ enum {
     BASE_AT = 24,
     DATA_SIZE_AT = 32,
     LENGTH_MIN = 24,
-    LENGTH_FULL = 32 /* from here on the header has segment_data_size */
+    LENGTH_FULL = 32 /* a header this long has segment_data_size */
 };
 
 /* A field of a header: path and bytes. */
@@ -49,7 +49,7 @@ static void fault(ptv_run *run, const ptv_rule *rule, const field *where, ptv_mi
     (PTV_IS_LEFT_OUT(rule) ? (void)0 : (fault)(run, rule, where, mismatch))
 #endif
 
-/* Bytes have no name: whoever knows the file's name reports this. */
+/* Bytes have no name: callers that know the file's name report this. */
 static const ptv_rule extension_unusual_rule = {
     .name = "extension-unusual",
     .code = 119,
@@ -59,7 +59,7 @@ static const ptv_rule extension_unusual_rule = {
     .fix = "name programs .pte, bundles .bpte, data files .ptd",
 };
 
-/* A layout of a few days in January 2025. */
+/* A layout that was in use for a few days in January 2025. */
 static bool begins_with_header(const ptv_run *run)
 {
     return run->format == PTV_FORMAT_DATA_OTHER && memcmp(run->image.bytes, "FH01", 4) == 0;
@@ -116,7 +116,7 @@ static const ptv_rule program_too_large_rule = {
     .fix = "export with constants in a segment",
 };
 
-/* Where the flatbuffer ends. False when it cannot be walked. */
+/* Checks where the flatbuffer ends. Returns false if it cannot be walked. */
 /*@ requires \valid(run) && run->image.size >= HEAD_READ; assigns PTV_REPORTED(run);
     ensures \result ==> 8 + run->header_length <= run->flat_size <= run->image.size &&
       run->flat_size <= 0x7fffffff; */
@@ -226,7 +226,7 @@ static void segment_area(ptv_run *run)
         fault(run, &ptv_segment_base_alignment_small_rule, &base_offset,
               ptv_multiple_mismatch(base, 128));
     }
-    if (run->segment_bytes != 0) { /* without a size nothing can be said */
+    if (run->segment_bytes != 0) { /* without a size there is no end to check */
         ptv_check_trailing(run, base + run->segment_bytes);
     }
 }

@@ -1,13 +1,13 @@
 /*
- * Judging what stands before the flatbuffer of a program, and what other formats have in
- * common with it: a head that every reader asks for, a flatbuffer that ends, an area of
- * segments. All false: a fault was reported.
+ * Checks what precedes the flatbuffer of a program, and what other formats share with it: a head
+ * that every reader asks for, a flatbuffer that ends, an area of segments. Each returns false if it
+ * has reported a fault.
  */
 #pragma once
 
 #include "../core/run.h"
 
-/* Identifier and extended header of a program; says where the body of the flatbuffer begins. */
+/* Checks the header of a program, if any. Sets *body to where the body of the flatbuffer begins. */
 /*@ requires ptv_is_headed(run) && \valid(body) && \separated(body, run) && run->header_length == 0;
     requires \separated(body, run->image.bytes + (0 .. run->image.loaded - 1));
     assigns PTV_REPORTED(run), run->header_length, run->flat_size, run->segment_base,
@@ -17,13 +17,13 @@
     ensures \result ==> *body == 8 + run->header_length; */
 bool ptv_check_header(ptv_run *run, uint32_t *body);
 
-/* Rules of the header that can only be judged after the walk. */
+/* Checks of the header that must come after the walk. */
 void ptv_check_header_gap(ptv_run *run);
 
-/* Refuses a file by what it looks like. */
+/* Refuses a file for what it looks like. */
 void ptv_refuse(ptv_run *run);
 
-/* A file that is all flatbuffer: no header says where it ends. */
+/* Checks a file that is all flatbuffer, without a header that says where it ends. */
 /*@ requires ptv_is_run(run); assigns PTV_REPORTED(run), run->flat_size;
     ensures \result ==> 8 + run->header_length <= run->flat_size == run->image.size &&
       run->flat_size <= 0x7fffffff; */

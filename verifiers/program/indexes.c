@@ -1,15 +1,15 @@
 /*
- * The generic rule for indexes: which list a field refers to is data
- * (`indexes` in the schemas), as are its extra legal values. Four targets depend
- * on more than one place and are worked out here.
+ * The generic rule for indexes. The list that a field refers to, and extra legal values, are data
+ * (`indexes` in the schemas). Four targets depend on more than one place, and their limits are
+ * computed here.
  */
 #include "segments.h"
 
 static const ptv_rule index_out_of_range_rule, chain_value_out_of_range_rule;
 
-/* Legal are `span` values from `low` up (wrapping: low may be below 0). */
+/* The `span` values from `low` up are legal (wrapping: low may be below 0). */
 typedef struct limits {
-    bool judged; /* false: any value is legal, or nothing can be said */
+    bool judged; /* false if any value is legal, or the limits are unknown */
     uint64_t low;
     uint64_t span;
 } limits;
@@ -21,7 +21,7 @@ static limits below(uint64_t count)
     return (limits){true, 0, count};
 }
 
-/* Elements of list `slot` of the root; not judged when the list is broken. */
+/* Limits from list `slot` of the root; not judged if the list is broken. */
 static limits root_list(ptv_run *run, unsigned slot)
 {
     if (ptv_field_is_invalid(run, slot)) {
@@ -38,18 +38,18 @@ static limits list_limits(ptv_run *run, const ptv_frame *table, const ptv_index 
     const ptv_field *list = &owner->type->fields[index->field];
     if ((list->flags & PTV_MUST_EXIST) != 0 &&
         ptv_slot(&run->image, owner->at, index->field) == 0) {
-        return anything; /* field-missing has said so */
+        return anything; /* field-missing reports it */
     }
     if (owner->up == NULL && !root_list(run, index->field).judged) {
         return anything;
     }
     if (table->type == &ptv_schema_program.tables[PTV_PROGRAM_NAMED_DATA] &&
         ptv_slot(&run->image, owner->at, index->field) == 0) {
-        return anything; /* named-data-without-segments has said so */
+        return anything; /* named-data-without-segments reports it */
     }
     uint64_t count = ptv_vec_of(&run->image, owner->at, index->field).count;
     if (count == 0 && index->first > 0) {
-        return anything; /* not even the reserved entry: planned-buffers-empty has said so */
+        return anything; /* not even the reserved entry: planned-buffers-empty reports it */
     }
     uint64_t end = count + index->end;
     if (index->none != PTV_NONE_NEVER) {
@@ -59,7 +59,7 @@ static limits list_limits(ptv_run *run, const ptv_frame *table, const ptv_index 
     return (limits){true, index->first, end > index->first ? end - index->first : 0};
 }
 
-/* First element of mutable_data_segments, the only one the runtime uses: its offsets. */
+/* The offsets of the first mutable_data_segments, the only one that the runtime uses. */
 static limits initial_values(ptv_run *run)
 {
     limits lists = root_list(run, PTV_PROGRAM_PROGRAM_MUTABLE_DATA_SEGMENTS);
@@ -73,7 +73,7 @@ static limits initial_values(ptv_run *run)
     return offsets.at == 0 ? anything : below(offsets.count); /* initial-offsets-missing */
 }
 
-/* Constants: the segment's list when it has more than its placeholder, else the old buffers. */
+/* Constants: the segment's list if it has more than its placeholder, else the old buffers. */
 static limits constants(ptv_run *run)
 {
     const ptv_image *im = &run->image;
@@ -122,13 +122,13 @@ static limits subsegment(ptv_run *run, const ptv_frame *table, unsigned slot)
     return root_list(run, PTV_PROGRAM_PROGRAM_SEGMENTS);
 }
 
-/* An offset may be the end of its segment: there the empty items are. */
+/* An offset may be the end of its segment, where empty items are. */
 static limits segment_bytes(ptv_run *run, const ptv_frame *table)
 {
     limits segments = root_list(run, PTV_PROGRAM_PROGRAM_SEGMENTS);
     uint64_t i = (uint64_t)ptv_program_subsegment_offsets_segment_index(&run->image, table->at);
     if (!segments.judged || i >= segments.span) {
-        return anything; /* the index itself has been judged by subsegment() */
+        return anything; /* subsegment() judges the index itself */
     }
     uint64_t size = ptv_segment_number(run, (uint32_t)i).size;
     return below(size == UINT64_MAX ? size : size + 1);
@@ -187,7 +187,7 @@ static const ptv_rule chain_value_out_of_range_rule = {
            "were",
 };
 
-/* One pass without branches; which element it is matters only when one is bad. */
+/* One pass without branches: which element is bad matters only if one is. */
 static bool all_legal_32(const ptv_image *im, ptv_vec vec, limits legal)
 {
     uint32_t low = (uint32_t)legal.low;
@@ -217,7 +217,7 @@ static void check_elements(ptv_run *run, const ptv_frame *table, unsigned slot, 
     }
 }
 
-/* A vector is paid for even when nothing can be said: rules that come later read it, too. */
+/* A vector is charged even if its limits are unknown, as later rules read it, too. */
 void ptv_check_index(ptv_run *run, const ptv_frame *table, unsigned slot)
 {
     limits legal = limits_of(run, table, slot);

@@ -1,6 +1,6 @@
 /*
- * Rules about initial values of planned tensors: mutable_data_segments. The runtime uses
- * its first element only.
+ * Rules about initial values of planned tensors: mutable_data_segments. The runtime uses only its
+ * first element.
  */
 #include <string.h>
 
@@ -71,7 +71,7 @@ PTV_NOINLINE static void report(ptv_run *run, const ptv_rule *rule, const ptv_fr
     ptv_report_at(run, rule, ptv_field_of(f, slot), mismatch);
 }
 
-/* Indexes into such a list are not judged beside it (indexes.c). */
+/* If it fires, indexes.c does not judge indexes into the list. */
 static void offsets_missing(ptv_run *run, const ptv_frame *root)
 {
     ptv_vec lists = lists_of(run);
@@ -96,11 +96,11 @@ static const ptv_rule initial_offsets_missing_rule = {
     .check = offsets_missing,
 };
 
-/* ---- Segments that are taken ---- */
+/* ---- Segments in use ---- */
 
 enum { MOST = PTV_SCRATCH_BYTES * 8 }; /* one bit per segment */
 
-/* Marks segment i; true when it was marked. One that is not there is nobody's. */
+/* Marks segment i. Returns whether it was marked already; false if it does not exist. */
 static bool take(uint8_t *taken, uint32_t count, uint64_t i)
 {
     uint8_t bit = (uint8_t)(1u << i % 8);
@@ -148,7 +148,7 @@ static const ptv_rule initial_segment_shared_rule = {
 
 /* ---- Tensors ---- */
 
-/* Without bytes there is no segment base, and the runtime asks for one before it copies. */
+/* If no segment has bytes there is no segment base, which the runtime needs before it copies. */
 static void initial_value(ptv_run *run, const ptv_tensor *t)
 {
     ptv_vec lists = lists_of(run);

@@ -8,7 +8,7 @@
 static const ptv_rule condition_not_bool_rule, free_not_a_tensor_rule, move_kind_mismatch_rule,
     move_to_itself_rule, move_tensor_mismatch_rule;
 
-/* What the kind should not be; a value that does not exist has its own rule. */
+/* Reports a wrong kind. A value that does not exist has its own rule. */
 static void report_kind(ptv_run *run, const ptv_rule *rule, const ptv_frame *call, unsigned slot,
                         unsigned kind)
 {
@@ -71,7 +71,7 @@ static bool same_sizes(const ptv_image *im, ptv_vec a, ptv_vec b)
     if (a.count != b.count) {
         return false;
     }
-    /* More dimensions than any tensor may have: that has its own rule. */
+    /* Another rule reports more dimensions than any tensor may have. */
     for (uint32_t i = 0; i < a.count && i < PTV_RANK_MAX; i++) {
         if (ptv_u32(im, a.at + 4 * i) != ptv_u32(im, b.at + 4 * i)) {
             return false;
@@ -80,8 +80,7 @@ static bool same_sizes(const ptv_image *im, ptv_vec a, ptv_vec b)
     return true;
 }
 
-/* Upper bounds of tensors that change their size need not agree. Not inlined: two tensors are no
- * longer on the stack when a fault is reported. */
+/* Bounds of dynamic tensors may differ. Out of line, so that reporting a fault has more stack. */
 static PTV_NOINLINE bool looks_the_same(ptv_values values, int64_t from, int64_t to)
 {
     ptv_tensor a = ptv_tensor_in(values, from);

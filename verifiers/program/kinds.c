@@ -1,12 +1,11 @@
 /*
- * What instructions make of values. Prim operators and moves replace a number by another,
- * maybe of another kind; that counts once they have run. Before, a value is what its entry
- * says; where it depends on a jump, it may be either; in a loop it is both, one round
- * after the other.
+ * What instructions make of values. Prim operators and moves replace a number with another, maybe
+ * of another kind. Until they have run, the value is what its entry says. Where that depends on a
+ * jump it may be either; in a loop it is both, in successive rounds.
  *
- * One pass in the order of the instructions is enough to know which of the three it is, as
- * jumps are few and simple: what cannot be told counts as either. What kinds are made
- * follows from the kinds of the arguments, in plans with loops from the round before.
+ * One pass in the order of instructions tells these three cases apart, as jumps are few and simple.
+ * Whatever is unclear counts as either. The kinds that are made follow from those of the arguments,
+ * in plans with loops from the round before.
  */
 #include "calls.h"
 
@@ -19,13 +18,13 @@ static uint32_t here(const ptv_calls *c)
 
 /* ---- Kinds at the call at hand ---- */
 
-/* Whether a jump back brings what is made of it later. */
+/* Whether a jump back carries what is made of it later to here. */
 static bool is_carried(const ptv_calls *c, int64_t value)
 {
     return c->first[value] != 0 && c->first[value] < c->back;
 }
 
-/* Whether every way here comes by the last instruction so far that makes it, and no later one. */
+/* Whether every path here passes the latest instruction that makes it, and no other after that. */
 static bool is_latest(const ptv_calls *c, int64_t value)
 {
     return c->last[value] > c->entered;
@@ -85,7 +84,7 @@ static int64_t type_of(const ptv_calls *c, int64_t value)
     return ptv_plan_value(&c->plan, value, &room)->scalar_type;
 }
 
-/* _local_scalar_dense: what it takes out of the tensor. */
+/* The kind of number that _local_scalar_dense takes out of the tensor. */
 static unsigned element_kind(const ptv_calls *c, int64_t value)
 {
     if (!ptv_is_tensor(c->plan.values, value)) {
@@ -104,7 +103,7 @@ static unsigned element_kind(const ptv_calls *c, int64_t value)
     }
 }
 
-/* Arithmetic: Int of Ints, Double as soon as a Double is among them. */
+/* Arithmetic makes an Int of Ints, and a Double as soon as one of them is a Double. */
 static unsigned sum_kind(const ptv_calls *c, uint32_t result)
 {
     unsigned some = 0, all = PTV_BIT(INT);
@@ -131,7 +130,7 @@ static unsigned made_by(const ptv_calls *c, uint32_t i)
 
 /* ---- What an instruction leaves behind ---- */
 
-/* Numbers only: what would become of other values is an error where it happens. */
+/* Numbers only: making anything of other values is an error, reported where it happens. */
 static void make(ptv_calls *c, int64_t value, unsigned kinds)
 {
     if (kinds == 0 || !ptv_is_number(ptv_value_kind(c->plan.values, value))) {
@@ -149,7 +148,7 @@ static void make(ptv_calls *c, int64_t value, unsigned kinds)
     }
 }
 
-/* Readers of a list find what is made of its items before them, and by the rounds before. */
+/* Readers of a list see what earlier instructions, or earlier rounds, make of its items. */
 static void read_list(ptv_calls *c, int64_t value)
 {
     if (ptv_value_kind(c->plan.values, value) == PTV_PROGRAM_KERNEL_TYPES_INT_LIST) {
@@ -158,7 +157,7 @@ static void read_list(ptv_calls *c, int64_t value)
     }
 }
 
-/* Whoever is not known, an operator or a delegate, may have made other numbers of its arguments. */
+/* An unknown operator, or a delegate, may have made other numbers of its arguments. */
 static void leave_call(ptv_calls *c, bool known)
 {
     for (uint32_t i = 0; i < c->args.count; i++) {
@@ -172,7 +171,7 @@ static void leave_call(ptv_calls *c, bool known)
     }
 }
 
-/* `to` becomes the tensor `from`, or, with -1, one that is not known. */
+/* `to` becomes the tensor `from`, or an unknown one if `from` is -1. */
 static void replace(ptv_calls *c, int64_t to, int64_t from)
 {
     const ptv_values values = c->plan.values;
@@ -209,7 +208,7 @@ static void leave_move(ptv_calls *c)
     make(c, to, ptv_kinds_of(c, from) & PTV_NUMBERS);
 }
 
-/* A Bool that nothing makes true is how a jump without a condition is written. */
+/* A jump without a condition is written as one on a Bool that nothing makes true. */
 static bool is_always_taken(const ptv_calls *c, int64_t condition)
 {
     return ptv_value_kind(c->plan.values, condition) == PTV_PROGRAM_KERNEL_TYPES_BOOL &&
@@ -242,7 +241,7 @@ static void enter_plan(ptv_calls *c)
     }
 }
 
-/* All jumps of a chain end in it: whichever way it went, the next one begins at its beginning. */
+/* Jumps stay in their chain: whatever path was taken, the next chain starts at its beginning. */
 static void enter_chain(ptv_calls *c)
 {
     const ptv_vec instructions = c->here.instructions;
@@ -259,7 +258,7 @@ static void enter_chain(ptv_calls *c)
     }
 }
 
-/* False: there is nothing to look at. */
+/* Returns false if there is nothing to visit. */
 static bool enter_instruction(ptv_calls *c)
 {
     uint32_t edge = c->edges[c->here.index], back = edge & ~(PTV_EDGE_FORWARD | PTV_EDGE_STRAIGHT);
@@ -321,7 +320,7 @@ void ptv_calls_again(ptv_calls *c, void (*visit)(ptv_calls *c))
     }
 }
 
-/* Each pass may add kinds, in a plan with loops more than the passes there are: then any. */
+/* Each pass may add kinds. If a plan with loops needs more than PASSES, any kind is possible. */
 void ptv_calls_note(ptv_calls *c)
 {
     enum { PASSES = 4 };

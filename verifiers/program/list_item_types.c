@@ -1,7 +1,7 @@
 /*
- * Items of an IntList are values, which the runtime asks for their Ints whenever somebody
- * reads the list. What an item is when a plan begins is judged in lists.c; here, what
- * prim operators and moves make of it.
+ * Items of an IntList are values, whose Ints the runtime asks for whenever the list is read.
+ * lists.c judges what an item is when a plan begins. This file judges what prim operators and moves
+ * make of it.
  */
 #include "calls.h"
 
@@ -17,14 +17,14 @@ PTV_COLD static void report_item(ptv_calls *c, uint32_t list, uint32_t i, int64_
                   ptv_text_mismatch(ptv_name_of_kinds(kinds & PTV_NUMBERS)));
 }
 
-/* An entry that is no Int has its own rule; so have indexes that lead to none. */
+/* Other rules report an entry that is not an Int, and an index out of range. */
 static bool is_made_other(const ptv_calls *c, int64_t item)
 {
     return ptv_value_kind(c->plan.values, item) == PTV_PROGRAM_KERNEL_TYPES_INT &&
            (c->made[item] & (PTV_MADE_OTHER | PTV_MADE_REPORTED)) == PTV_MADE_OTHER;
 }
 
-/* Calls judge() for each item that instructions make a Double or a Bool of. */
+/* Calls judge() for each item of which instructions make a Double or a Bool. */
 static void each_item(ptv_calls *c, uint32_t list,
                       void (*judge)(ptv_calls *c, uint32_t list, uint32_t i, int64_t item))
 {
@@ -42,9 +42,9 @@ static void each_item(ptv_calls *c, uint32_t list,
     }
 }
 
-/* ---- Where all who write the item agree ---- */
+/* ---- Items on which all writers agree ---- */
 
-/* Somebody has to read the list afterwards. */
+/* Something has to read the list afterwards. */
 static void judge_agreed(ptv_calls *c, uint32_t list, uint32_t i, int64_t item)
 {
     if ((c->made[item] & PTV_BIT(INT)) != 0) {
@@ -54,7 +54,7 @@ static void judge_agreed(ptv_calls *c, uint32_t list, uint32_t i, int64_t item)
     }
 }
 
-/* ---- Where they do not: what it is when a kernel reads the list ---- */
+/* ---- Other items: what they are when a kernel reads the list ---- */
 
 static void judge_now(ptv_calls *c, uint32_t list, uint32_t i, int64_t item)
 {
@@ -70,7 +70,7 @@ static bool is_in_question(const ptv_calls *c, int64_t list)
            (c->made[list] & PTV_MADE_OTHER) != 0;
 }
 
-/* Kernels ask for the numbers of each list among their arguments, before they make anything. */
+/* Kernels read all numbers of their list arguments before they make anything. */
 static void read_lists(ptv_calls *c)
 {
     for (uint32_t i = 0; i < c->args.count && !ptv_is_spent(c->plan.run); i++) {

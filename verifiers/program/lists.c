@@ -1,6 +1,6 @@
 /*
- * Rules about values: what the items of lists refer to, bytes of bools. That an item is inside the
- * list of values is index-out-of-range's.
+ * Rules about values: what items of lists refer to, and the bytes of bools. That an item is within
+ * the list of values is up to index-out-of-range.
  */
 #include "read.h"
 
@@ -12,12 +12,12 @@ static const ptv_rule int_list_item_not_int_rule, tensor_list_item_not_tensor_ru
 
 typedef struct list_rules {
     unsigned kind;         /* of the items */
-    bool null;             /* or Null */
+    bool null;             /* whether they may be Null */
     const ptv_rule *type;  /* for an item of another kind */
     const ptv_rule *later; /* for an item that is not before the list */
 } list_rules;
 
-/* Which value of the plan the walk is in. */
+/* The index of the value that the walk is in. */
 static int64_t own_index(const ptv_run *run, const ptv_frame *list)
 {
     const ptv_frame *plan = ptv_enclosing(run, list, PTV_PROGRAM_EXECUTION_PLAN);
@@ -25,13 +25,13 @@ static int64_t own_index(const ptv_run *run, const ptv_frame *list)
     return plan->index;
 }
 
-/* One fault for an item: of a wrong kind it would not be right before the list either. */
+/* One fault per item: one of a wrong kind would not be right before the list either. */
 static void check_item(ptv_run *run, const ptv_frame *list, uint32_t i, int64_t item,
                        const list_rules *r)
 {
     unsigned kind = ptv_value_kind(ptv_values_of(run, list), item);
     if (kind == PTV_PROGRAM_KERNEL_TYPES_NONE) {
-        return; /* outside of the list, or -1 */
+        return; /* out of range, or -1 */
     }
     if (kind != r->kind && !(r->null && kind == PTV_PROGRAM_KERNEL_TYPES_NULL)) {
         ptv_report_at(run, r->type, ptv_element_of(list, 0, i),

@@ -1,12 +1,12 @@
 /*
- * Walks along the paths of a plan. Values that refer to the bytes of a tensor are followed
- * as the tensor itself is: each from where it gets them to where it is read last.
+ * Walks along the paths of a plan. Values that refer to a tensor's bytes are followed like the
+ * tensor itself, each from where it gets them to where it is last read.
  */
 #include "liveness.h"
 
 #include <string.h>
 
-/* Steps for each access, time and value. Real plans take three at most. */
+/* Steps per access, time and value. Real plans take three at most. */
 enum { STEPS = 64 };
 
 static bool step(ptv_liveness *l)
@@ -30,7 +30,7 @@ static void need(ptv_liveness *l, uint32_t block, uint32_t *waiting)
     }
 }
 
-/* Blocks whose first access of the value reads it. */
+/* Marks blocks whose first access of the value reads it. */
 static uint32_t need_where_read(ptv_liveness *l, uint32_t value)
 {
     const ptv_accesses *m = &l->accesses;
@@ -45,7 +45,7 @@ static uint32_t need_where_read(ptv_liveness *l, uint32_t value)
     return waiting;
 }
 
-/* Whether the block replaces what the value was. */
+/* Whether the block replaces the content of the value. */
 static bool is_replaced_in(ptv_liveness *l, uint32_t value, uint32_t block)
 {
     const ptv_accesses *m = &l->accesses;
@@ -58,7 +58,7 @@ static bool is_replaced_in(ptv_liveness *l, uint32_t value, uint32_t block)
     return false;
 }
 
-/* What is filled in parts is needed in the loop that fills it, and not before the loop. */
+/* A value that is filled in parts is needed in the loop that fills it, but not before that loop. */
 static uint32_t where_filling_begins(ptv_liveness *l, uint32_t value)
 {
     const ptv_accesses *m = &l->accesses;
@@ -70,7 +70,7 @@ static uint32_t where_filling_begins(ptv_liveness *l, uint32_t value)
     return ptv_loop_around(&l->blocks, ptv_time_of(m, first));
 }
 
-/* Backwards from where it is read to where it is replaced. */
+/* Goes backwards from where the value is read to where it is replaced. */
 static void find_needed(ptv_liveness *l, uint32_t value)
 {
     const ptv_blocks *b = &l->blocks;
@@ -94,22 +94,22 @@ static void find_needed(ptv_liveness *l, uint32_t value)
 
 /* ---- Where a tensor's bytes are needed ---- */
 
-/* A value on its way with the bytes of a tensor. */
+/* A walk of a value that carries the bytes of a tensor. */
 typedef struct walk {
     ptv_liveness *live;
     uint32_t tensor, value;
-    uint32_t block, item; /* where it is; the next access of the value */
-    uint32_t waiting;     /* blocks that it has still to go to */
+    uint32_t block, item; /* current block; next access of the value */
+    uint32_t waiting;     /* blocks still to visit */
     ptv_live_range live_range;
 } walk;
 
-/* Whether a later live range goes on from an earlier one. */
+/* Whether `later` continues `earlier`. */
 static bool goes_on(const ptv_live_range *earlier, const ptv_live_range *later)
 {
     return !later->arrives && earlier->from <= later->from && later->from <= earlier->to + 1;
 }
 
-/* Of the last few live ranges of the tensor, one that this continues, or that continues this. */
+/* Finds, among the last few live ranges of the tensor, one that touches this one. */
 static uint32_t mate_of(const ptv_liveness *l, const ptv_live_range *live_range)
 {
     enum { FEW = 8 };
@@ -132,8 +132,8 @@ static ptv_live_range both(ptv_live_range a, ptv_live_range b)
 }
 
 /*
- * Where paths part and join again a tensor that is live on all of them has one range. Apart, there
- * would be as many ranges as tensors times jumps, which nobody has room for.
+ * Where paths part and join again, a tensor that is live on all of them gets one range. Kept apart,
+ * the ranges could be as many as tensors times jumps, which nobody has room for.
  */
 static bool add(ptv_liveness *l, const ptv_live_range *live_range)
 {
@@ -150,7 +150,7 @@ static bool add(ptv_liveness *l, const ptv_live_range *live_range)
     return true;
 }
 
-/* One alias per instruction and tensor. */
+/* Notes one alias per instruction and tensor. */
 static void hand_on(ptv_liveness *l, uint32_t tensor, uint32_t time)
 {
     if (l->accesses.alias[time] != 0 && l->taken[time] != tensor + 1) {
@@ -159,7 +159,7 @@ static void hand_on(ptv_liveness *l, uint32_t tensor, uint32_t time)
     }
 }
 
-/* To the end of the block, or to where the value is replaced: then false. */
+/* Goes to the end of the block. Returns false if the value is replaced before. */
 static bool pass_block(walk *w)
 {
     const ptv_accesses *m = &w->live->accesses;
@@ -182,7 +182,7 @@ static bool pass_block(walk *w)
     return true;
 }
 
-/* Whether the value is read on the path into the block; `*first`: nobody has been there yet. */
+/* Whether the value is read after the path enters the block. Sets *first on the first visit. */
 static bool leads_on(walk *w, uint32_t block, bool *first)
 {
     ptv_liveness *l = w->live;
@@ -194,7 +194,7 @@ static bool leads_on(walk *w, uint32_t block, bool *first)
     return true;
 }
 
-/* Takes the paths out of a block; true when it goes on with the next one. */
+/* Takes the paths out of a block. Returns true if the walk goes on with the next block. */
 static bool take_ways(walk *w)
 {
     ptv_liveness *l = w->live;
@@ -212,7 +212,7 @@ static bool take_ways(walk *w)
     return first;
 }
 
-/* From one block to the next as long as the value is read there. */
+/* Walks from block to block as long as the value is read there. */
 static void walk_on(walk *w)
 {
     while (pass_block(w) && take_ways(w)) {
@@ -220,7 +220,7 @@ static void walk_on(walk *w)
     }
 }
 
-/* From the access of `value` at `time` on, which makes it refer to the bytes of the tensor. */
+/* Follows `value` from its access at `time`, which makes it refer to the tensor's bytes. */
 static void follow(ptv_liveness *l, uint32_t value, uint32_t time, const ptv_live_range *live_range)
 {
     walk w = {l, live_range->value, value, l->blocks.of[time], 0, 0, *live_range};
@@ -259,7 +259,7 @@ static bool is_written(const ptv_accesses *m, uint32_t begin, uint32_t end)
     return false;
 }
 
-/* Its content begins with its first access, and with each that writes it. */
+/* Its content begins with its first access, and with every later one that writes it. */
 static void follow_tensor(ptv_liveness *l, ptv_live_range *live_range)
 {
     const ptv_accesses *m = &l->accesses;

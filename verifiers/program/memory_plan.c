@@ -1,6 +1,6 @@
 /*
- * Rules about planned memory: the buffers of a plan, and the tensors in them. Which
- * tensors get in each other's way is worked out in overlap.c.
+ * Rules about planned memory: the buffers of a plan, and the tensors in them. Tensors that get in
+ * each other's way are found in overlap.c.
  */
 #include <string.h>
 
@@ -9,7 +9,7 @@
 #include "overlap.h"
 #include "values.h"
 
-/* What 32 bits can address. Of 810 programs of exporters none wants a 64th part of it. */
+/* What 32 bits can address. None of 810 exported programs needs a 64th of it. */
 #define LARGE_MEMORY (UINT64_C(1) << 32)
 
 static const ptv_rule planned_buffers_empty_rule, planned_buffer_size_negative_rule,
@@ -33,7 +33,7 @@ static int64_t buffer_size(const ptv_run *run, ptv_vec buffers, uint32_t i)
 
 /* ---- Buffers ---- */
 
-/* Number 0 is not handed out: its size means nothing, and exporters write 0. */
+/* Buffer 0 is not handed out: its size means nothing, and exporters write 0. */
 static void check_sizes(ptv_run *run, const ptv_frame *plan, ptv_vec buffers)
 {
     for (uint32_t i = 0; i < buffers.count && !run->stopped; i++) {
@@ -69,7 +69,7 @@ static const ptv_rule planned_buffer_reserved_rule = {
         "look at the memory planning: the first buffer of its own is number 1, as memory_id counts",
 };
 
-/* Without the list at all, field-missing has said so. */
+/* field-missing reports an absent list. */
 static void sizes(ptv_run *run, const ptv_frame *plan)
 {
     ptv_vec buffers = buffers_of(run, plan);
@@ -93,7 +93,7 @@ static const ptv_rule planned_buffers_empty_rule = {
            "memory has no other",
 };
 
-/* The bytes of all buffers, which have been paid for. */
+/* The bytes of all buffers, whose sizes the budget has covered. */
 /*@ requires \valid_read(run) && ptv_is_loaded(&run->image);
     requires buffers.at + 8 * buffers.count <= run->image.loaded; assigns \nothing; */
 static uint64_t planned_bytes(const ptv_run *run, ptv_vec buffers)
@@ -109,7 +109,7 @@ static uint64_t planned_bytes(const ptv_run *run, ptv_vec buffers)
     return sum;
 }
 
-/* The limit of the user, when there is one, counts first. */
+/* The user's limit, if there is one, comes first. */
 static void over_limit(ptv_run *run, const ptv_frame *plan)
 {
     ptv_vec buffers = buffers_of(run, plan);
@@ -157,7 +157,7 @@ enum {
     HIGH = PTV_PROGRAM_ALLOCATION_DETAILS_MEMORY_OFFSET_HIGH
 };
 
-/* In a field of the AllocationDetails of a tensor. */
+/* Reports a field of a tensor's AllocationDetails. */
 PTV_COLD static void fault_in_offset(ptv_run *run, const ptv_rule *rule, const ptv_tensor *t,
                                      unsigned slot, ptv_mismatch mismatch)
 {
@@ -166,7 +166,7 @@ PTV_COLD static void fault_in_offset(ptv_run *run, const ptv_rule *rule, const p
     ptv_report_at(run, rule, ptv_field_of(f, slot), mismatch);
 }
 
-/* Where the offset is, and the size: behind what ptv_report_misfit() has in the scratch memory. */
+/* Where the offset and the size are. Behind what ptv_report_misfit() has in the scratch memory. */
 typedef struct way {
     ptv_frame frames[2];
     ptv_place at, buffer;
@@ -174,7 +174,7 @@ typedef struct way {
 } way;
 _Static_assert(PTV_FITS_BYTES + sizeof(way) <= PTV_SCRATCH_BYTES, "room for both");
 
-/* No offset is right for what is larger than its buffer. */
+/* No offset is right for a tensor larger than its buffer. */
 PTV_COLD static void fault_in_end(ptv_run *run, const ptv_frame *plan, const ptv_tensor *t,
                                   const ptv_planned *p)
 {
@@ -202,7 +202,7 @@ static bool is_past_buffer(ptv_run *run, const ptv_tensor *t)
     return true;
 }
 
-/* Sizes of elements are powers of two. */
+/* Element sizes are powers of two. */
 static void check_offset(ptv_run *run, const ptv_tensor *t)
 {
     uint64_t offset = ptv_planned_offset(&run->image, t->allocation);
@@ -258,7 +258,7 @@ static const ptv_rule planned_tensor_past_buffer_rule = {
            "outputs that are not planned",
 };
 
-/* ---- Devices of buffers: that they are known is checked in devices.c ---- */
+/* ---- Devices of buffers: devices.c compares them with those of tensors ---- */
 
 static ptv_vec devices_of(const ptv_run *run, const ptv_frame *plan)
 {
@@ -295,7 +295,7 @@ PTV_COLD static void fault_in_device(ptv_run *run, const ptv_frame *plan, uint32
                   ptv_no_mismatch());
 }
 
-/* One bit per buffer: the list of sizes has 8 bytes for each, so n/64 + 1 bytes are enough. */
+/* Takes one bit per buffer. The list of sizes has 8 bytes each, so n/64 + 1 bytes are enough. */
 static void device_repeated(ptv_run *run, const ptv_frame *plan)
 {
     ptv_vec devices = devices_of(run, plan);
@@ -311,7 +311,7 @@ static void device_repeated(ptv_run *run, const ptv_frame *plan)
     for (uint32_t i = 0; i < devices.count && !run->stopped; i++) {
         int64_t buffer = buffer_of(run, devices, i);
         if (buffer < 0 || buffer >= buffers) {
-            continue; /* index-out-of-range has said so */
+            continue; /* index-out-of-range reports it */
         }
         uint8_t bit = (uint8_t)(1u << buffer % 8);
         if ((seen[buffer / 8] & bit) != 0) {

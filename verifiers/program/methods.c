@@ -13,7 +13,7 @@ static const ptv_rule program_without_methods_rule, method_name_empty_rule,
     method_output_kind_rule, method_input_repeated_rule, flattening_missing_rule,
     output_flattening_missing_rule, operator_name_too_long_rule, operator_overload_missing_rule;
 
-/* There, but without elements; field-missing has said so when it is not there. */
+/* Reports a list that is present but empty. field-missing reports an absent one. */
 static void must_not_be_empty(ptv_run *run, const ptv_rule *rule, const ptv_frame *table,
                               unsigned slot)
 {
@@ -103,7 +103,7 @@ static const ptv_rule method_without_chains_rule = {
 
 /* ---- Inputs and outputs ---- */
 
-/* An index outside the list is no kind at all: its own rule has said so. */
+/* An index outside the list has no kind, and another rule reports it. */
 static bool may_cross(unsigned kind)
 {
     switch (kind) {
@@ -164,7 +164,7 @@ static const ptv_rule method_output_kind_rule = {
     .fix = "export the model again; outputs are flattened there",
 };
 
-/* A byte for each value, which has four in its list. */
+/* Takes a byte per value, which takes four in its list. */
 static void input_repeated(ptv_run *run, const ptv_frame *plan)
 {
     const unsigned slot = PTV_PROGRAM_EXECUTION_PLAN_INPUTS;
@@ -201,7 +201,7 @@ static const ptv_rule method_input_repeated_rule = {
     .fix = "look for the pass that took two inputs for one: each has a value of its own",
 };
 
-/* What Python needs to put inputs and outputs together again. */
+/* Python needs this to put inputs and outputs together again. */
 static void flattening_missing(ptv_run *run, const ptv_frame *plan)
 {
     must_be_there(run, &flattening_missing_rule, plan,
@@ -238,7 +238,7 @@ static const ptv_rule output_flattening_missing_rule = {
 
 /* ---- Operators ---- */
 
-/* Name, a dot, overload and the final zero in a buffer of 100 bytes; no dot without overload. */
+/* The name, a dot, the overload and a final zero in 100 bytes; no dot without overload. */
 static void operator_name_too_long(ptv_run *run, const ptv_frame *operator)
 {
     enum { LONGEST = 99 };

@@ -5,7 +5,7 @@
 static const ptv_rule named_data_without_segments_rule, named_data_key_empty_rule,
     named_data_unused_rule;
 
-/* Indexes of its entries are not judged beside it (indexes.c). */
+/* If it fires, indexes.c does not judge the indexes of entries. */
 static void without_segments(ptv_run *run, const ptv_frame *root)
 {
     const ptv_image *im = &run->image;
@@ -72,7 +72,7 @@ static bool is_external(ptv_values values, uint32_t i)
            ptv_storage_at(values.im, ptv_value_at(values, i)) == PTV_STORED_EXTERNAL;
 }
 
-/* Delegates ask for any key, by what is in their payload; tensors by their names. */
+/* Delegates may ask for any key, as their payload says; tensors ask by name. */
 static bool may_ask(ptv_run *run, const ptv_frame *root, uint32_t plan)
 {
     ptv_values values = ptv_values_in(&run->image, plan);

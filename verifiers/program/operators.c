@@ -1,12 +1,11 @@
 /*
- * Rules about calls of operators whose signatures are known (run->operators), and about
- * what kernels write. What is not here: what kernels check before they compute is in
- * call_contracts.c, items of lists are in list_item_types.c.
+ * Rules about calls of operators whose signatures are known (run->operators), and about what
+ * kernels write. What kernels check before they compute is in call_contracts.c, items of lists are
+ * in list_item_types.c.
  *
- * Passes over the instructions of a plan find out what kinds they make of values, whatever
- * the entries say (kinds.c); another one judges the calls. Besides arguments, which the
- * checks of indexes have paid for, only tables are looked at, each of them as often as it is
- * in the tree.
+ * First, passes over the instructions of a plan find out what kinds they make of values, whatever
+ * the entries say (kinds.c). Then another pass judges the calls. Besides arguments, which the index
+ * checks have paid for, it reads only tables, each as often as it is in the tree.
  */
 #include "calls.h"
 #include "quiet.h"
@@ -26,7 +25,7 @@ static bool is_settled(const ptv_calls *c)
 
 /* ---- Kinds ---- */
 
-/* What is behind the arguments is the result. */
+/* The result is behind the arguments. */
 static const ptv_rule *rule_of_kind(const ptv_calls *c, uint32_t i)
 {
     if (i < c->op->count) {
@@ -36,7 +35,7 @@ static const ptv_rule *rule_of_kind(const ptv_calls *c, uint32_t i)
     return is_settled(c) ? &operator_result_kind_rule : &operator_result_kind_unsettled_rule;
 }
 
-/* `kinds`: what the value may be, none of it right. */
+/* `kinds`: what the value may be; none of these is right. */
 static void report_kind(ptv_calls *c, uint32_t i, unsigned kinds)
 {
     int64_t value = ptv_argument(c, i);
@@ -67,7 +66,7 @@ static const ptv_rule operator_result_kind_unsettled_rule = {
     .fix = "use the runtime of the release that the model was exported with",
 };
 
-/* False when it was wrong. Without a kind it is silent: another rule has said so. */
+/* Returns false if it is wrong. Silent about values without a kind, which another rule reports. */
 static bool judge_kind(ptv_calls *c, uint32_t i, unsigned accepted)
 {
     unsigned wrong = ptv_wrong_kinds(c, ptv_argument(c, i), accepted);
@@ -110,7 +109,7 @@ static const ptv_rule operator_argument_kind_rule = {
     .fix = "export the model again with the release that executes it",
 };
 
-/* Behind the arguments: what the kernel returns. */
+/* Judges the value behind the arguments, which gets what the kernel returns. */
 static bool judge_result(ptv_calls *c)
 {
     if ((c->op->flags & PTV_OPERATOR_PRIM) != 0 || c->plan.run->stopped) {
@@ -133,7 +132,7 @@ static const ptv_rule operator_result_kind_rule = {
 
 /* ---- Constants ---- */
 
-/* Stored in a file and not copied into planned memory first. */
+/* Whether it is stored in a file and not copied into planned memory first. */
 PTV_NOINLINE static bool is_constant(const ptv_calls *c, int64_t value)
 {
     if (!ptv_is_tensor(c->plan.values, value)) {
@@ -143,7 +142,7 @@ PTV_NOINLINE static bool is_constant(const ptv_calls *c, int64_t value)
     return (ptv_plan_value(&c->plan, value, &room)->is & PTV_VALUE_CONSTANT) != 0;
 }
 
-/* False when it was wrong. */
+/* Returns false if it is wrong. */
 static bool judge_written(ptv_calls *c, uint32_t i)
 {
     bool constant = is_constant(c, ptv_argument(c, i));
@@ -183,8 +182,8 @@ static bool judge_constants(ptv_calls *c)
 /* ---- Results ---- */
 
 /*
- * The kernel writes one tensor and has it passed for that, at the end. Kernels that change
- * what they read (copy_) have it at the beginning, and a result of their own.
+ * Whether the kernel writes one tensor, which is its last argument. Kernels that change what they
+ * read (copy_) take that first, and have a result of their own.
  */
 static bool returns_its_last(const ptv_calls *c)
 {
@@ -196,7 +195,7 @@ static bool returns_its_last(const ptv_calls *c)
            (c->op->flags & (PTV_OPERATOR_PRIM | PTV_OPERATOR_LIST | PTV_OPERATOR_UNSETTLED)) == 0;
 }
 
-/* Of values that are not there another rule has spoken. */
+/* Silent about values that do not exist, which another rule reports. */
 static void judge_same(ptv_calls *c)
 {
     uint32_t i = c->op->count;
@@ -282,7 +281,7 @@ static const ptv_rule operator_argument_count_unsettled_rule = {
     .fix = "use the runtime of the release that the model was exported with",
 };
 
-/* True when the call can be looked at more closely: the operator is known and gets its kinds. */
+/* Returns whether to judge the call further: the operator is known and gets the kinds it takes. */
 PTV_NOINLINE static bool judge(ptv_calls *c)
 {
     if (c->here.call.tag != PTV_PROGRAM_INSTRUCTION_ARGUMENTS_KERNEL_CALL) {
@@ -339,7 +338,7 @@ static bool calls_prim(const ptv_plan *plan)
     return false;
 }
 
-/* Only prim operators put another tensor in the place of one there. */
+/* In such a plan only prim operators replace a tensor with another. */
 PTV_NOINLINE static void judge_quiet_calls(ptv_calls *c)
 {
     if (calls_prim(&c->plan)) {
@@ -354,8 +353,7 @@ PTV_NOINLINE static void judge_quiet_calls(ptv_calls *c)
     }
 }
 
-/* Whatever is judged of calls, here and in list_item_types.c, call_contracts.c,
- * uninitialized_reads.c: one set of facts. */
+/* The checks of calls here, in list_item_types.c, call_contracts.c and uninitialized_reads.c. */
 static void check_calls(ptv_run *run, const ptv_frame *plan)
 {
     ptv_calls *c = (ptv_calls *)(void *)ptv_scratch(run);

@@ -1,7 +1,6 @@
 /*
- * Rules that are asked here, all at once, whether they would say anything: those on the types that
- * tests/rules/test_ordinary.c lists, the indexes and the enums of these types. A new one fails the
- * test until it is asked, too.
+ * Covers, all at once, the rules on the types that tests/rules/test_ordinary.c lists, and on the
+ * indexes and enums of these types. A new rule fails that test until it is covered here.
  */
 #include "ordinary.h"
 
@@ -9,7 +8,7 @@
 #include "texts.h"
 #include "values.h"
 
-/* Where the fields of a table are, 0: absent. Kept for those that follow: writers share vtables. */
+/* The offsets of a table's fields, 0 if absent. Kept for the next table: writers share vtables. */
 enum { MOST_SLOTS = 10 };
 typedef struct layout {
     uint32_t vtable;
@@ -29,7 +28,7 @@ static const layout *layout_of(const ptv_image *im, uint32_t table, layout *kept
     return kept;
 }
 
-/* Fields, of a table or vector that is there; numbers that are absent are 0. */
+/* Reads fields. An absent number is 0; a table or vector must be present. */
 static inline uint32_t number(const ptv_image *im, uint32_t table, uint16_t at)
 {
     return at == 0 ? 0 : ptv_u32(im, table + at);
@@ -51,7 +50,7 @@ static inline ptv_vec vector(const ptv_image *im, uint32_t table, uint16_t at)
     return (ptv_vec){head + 4, ptv_u32(im, head)};
 }
 
-/* Takes from the budget what the visit would. What spends it all has to be visited. */
+/* Takes from the budget what the visit would. Returns false if that would use it up. */
 static inline bool charge_budget(ptv_run *run, const ptv_frame *owner, uint64_t bytes)
 {
     return bytes < ptv_state_of(run)->work_budget && ptv_spend(run, owner, bytes);
@@ -64,15 +63,15 @@ typedef struct reading {
     const ptv_frame *plan;
     const ptv_image *im;
     ptv_values all;
-    ptv_vec buffers; /* sizes of the planned ones */
+    ptv_vec buffers; /* sizes of the planned buffers */
     ptv_pieces constants;
     layout value, tensor, allocation;
 } reading;
 
-/* Of types that every exporter writes. */
+/* Types that every exporter writes, as bits. */
 #define USUAL_TYPES UINT32_C(0x3f8088ff)
 
-/* The bytes of sizes, up to what 31 bits can count: false for more, and for what is odd. */
+/* Counts the bytes of a shape. Returns false beyond 31 bits, and for negative sizes. */
 static bool count_bytes(const ptv_image *im, ptv_vec sizes, unsigned element, uint64_t *bytes)
 {
     uint64_t count = element;
@@ -89,7 +88,7 @@ static bool count_bytes(const ptv_image *im, ptv_vec sizes, unsigned element, ui
     return count <= INT32_MAX;
 }
 
-/* Each dimension once. */
+/* Whether each dimension occurs once. */
 static bool is_permutation(const ptv_image *im, ptv_vec order)
 {
     uint64_t seen = 0;
@@ -122,7 +121,7 @@ static bool is_ordinary_place(reading *v, uint32_t at, unsigned element, ptv_val
            (offset & (element - 1)) == 0;
 }
 
-/* At a multiple of 16 of a segment that begins wherever it does: alignment has nothing to say. */
+/* Whether it is at a multiple of 16 in its segment: then alignment is fine wherever that begins. */
 static bool is_ordinary_constant(const reading *v, uint32_t data, ptv_value *known)
 {
     uint64_t offset;
@@ -167,7 +166,7 @@ static bool is_ordinary_tensor(reading *v, uint32_t at, ptv_value *known)
 
 /* ---- Other values ---- */
 
-/* Items, i of `size` bytes, of one kind and before the list. The index and its rule pay each. */
+/* Whether all items are of one kind and before the list. Pays for the index check and the rule. */
 static bool is_ordinary_list(reading *v, uint32_t list, unsigned size, unsigned kind, uint32_t own)
 {
     ptv_vec items = ptv_vec_of(v->im, list, 0);
@@ -201,7 +200,7 @@ static bool is_ordinary_value(reading *v, uint32_t own, ptv_value *known)
     }
 }
 
-/* Whether the visit may pass by value i; what is read of it then goes to `known`, too. */
+/* Whether the visit may skip value i. What is read of the value goes to `known`. */
 static bool may_pass(reading *v, uint32_t i, ptv_value *known)
 {
     enum { TYPE = PTV_PROGRAM_E_VALUE_VAL_TYPE, VAL = PTV_PROGRAM_E_VALUE_VAL };
@@ -213,7 +212,7 @@ static bool may_pass(reading *v, uint32_t i, ptv_value *known)
            (known->at != 0 && is_ordinary_value(v, i, known));
 }
 
-/* The value before this one had to be visited; others that are not kept are read when needed. */
+/* Reads the value before this one if that was visited. Returns whether value i can be kept next. */
 static bool may_keep(const reading *v, ptv_facts *facts, uint32_t i)
 {
     if (facts != NULL && i > 0 && facts->read == i - 1) {
@@ -259,7 +258,7 @@ static bool are_ordinary_arguments(ptv_run *run, const ptv_frame *plan, ptv_vec 
     return bad == 0 && charge_budget(run, plan, UINT64_C(4) * args.count);
 }
 
-/* Calls of kernels and delegates; their fields are alike. */
+/* Calls of kernels and of delegates have the same layout. */
 _Static_assert((int)PTV_PROGRAM_KERNEL_CALL_OP_INDEX == PTV_PROGRAM_DELEGATE_CALL_DELEGATE_INDEX &&
                    (int)PTV_PROGRAM_KERNEL_CALL_ARGS == PTV_PROGRAM_DELEGATE_CALL_ARGS,
                "");
@@ -296,7 +295,7 @@ PTV_NOINLINE static uint32_t pass_instructions(ptv_run *run, const ptv_frame *pl
 
 /* ---- Stack traces ---- */
 
-/* The bytes of a text that is there, UINT64_MAX unless it is plain. */
+/* The bytes of a text: 0 if it is absent, more than UINT32_MAX if it is not plain. */
 static uint64_t plain_bytes(const ptv_image *im, uint32_t frame, uint16_t at)
 {
     if (at == 0) {

@@ -1,13 +1,12 @@
 /*
  * Planned tensors that share bytes while both are needed.
  *
- * The tensors are sorted by place. Then time passes: a tensor becomes active with each of
- * its live ranges. Where its content begins it is compared with the active ones; where it only
- * comes along the path it is not: on another path the other one may be needed, and where it
- * was written it has been compared. Tensors at one place are compared only when
- * instructions surely write both: a view that the exporter has removed is a tensor at the
- * place of another one. What is reported, once, does not become active. O(n log n) for n
- * live ranges and tensors.
+ * Sorts the tensors by place, then steps through time. A tensor becomes active with each of its
+ * live ranges. Where its content begins, it is compared with the active tensors. Where it merely
+ * comes along a path it is not: the other one may be needed on another path, and they were compared
+ * where this one was written. Tensors at one place are compared only if instructions surely write
+ * both, as a view that the exporter has removed is a tensor at the place of another. A tensor is
+ * reported once, and not activated then. O(n log n) for n live ranges and tensors.
  */
 #include "overlap.h"
 
@@ -15,9 +14,9 @@
 #include "liveness.h"
 #include "quiet.h"
 
-enum { MORE_STAYS = 64 }; /* than values and times */
+enum { MORE_STAYS = 64 }; /* live ranges beyond values + times */
 
-/* The two that are needed longest of those that are written at one place. */
+/* Of the tensors surely written at one place, the two that are needed longest. */
 typedef struct place {
     uint32_t first, first_until, second, second_until;
 } place;
@@ -29,15 +28,15 @@ typedef struct search {
     ptv_allocation *tensors;
     uint32_t count;
     ptv_active active;
-    uint32_t *number; /* per value: its tensor, PTV_NO_ALLOCATION: none, or reported */
-    place *places;    /* per tensor, used of the first one at a place */
+    uint32_t *number; /* per value: its tensor; PTV_NO_ALLOCATION if none, or reported */
+    place *places;    /* per tensor: valid for the first one at a place */
     uint32_t *same;   /* per tensor: the first one at its place */
-    uint32_t *head;   /* per time: live ranges that begin */
+    uint32_t *head;   /* per time: list of live ranges that begin */
 } search;
 
 /* ---- The tensors ---- */
 
-/* Tensors past their buffer have an error already. */
+/* A tensor past its buffer is an error already. */
 static bool collect_value(search *s, uint32_t i)
 {
     ptv_value room;
@@ -50,8 +49,7 @@ static bool collect_value(search *s, uint32_t i)
                                           : ptv_add_live_ranges(&s->live, i);
 }
 
-/* Out of line: what it needs of the stack is not needed afterwards. False: see
- * ptv_add_live_ranges(). */
+/* Out of line, to give back its stack. Returns false as ptv_add_live_ranges() does. */
 PTV_NOINLINE static bool collect(search *s)
 {
     const ptv_values values = s->live.accesses.plan.values;
@@ -65,7 +63,7 @@ PTV_NOINLINE static bool collect(search *s)
 
 /* ---- Who is in the way ---- */
 
-/* One that is needed after `time` and surely written at the same place. */
+/* Finds another one that is needed after `time` and surely written at the same place. */
 static uint32_t duplicate_of(const place *at, uint32_t i, uint32_t time)
 {
     if (at->first != i && at->first_until > time) {
@@ -144,7 +142,7 @@ static void list_by_time(search *s)
     }
 }
 
-/* What comes along the path is there before anything is written. */
+/* What comes along a path goes first: it is there before anything is written. */
 static void begin_live_ranges(search *s, uint32_t time, bool arrives)
 {
     const ptv_live_range *live_ranges = s->live.live_ranges;
@@ -184,11 +182,11 @@ PTV_NOINLINE static void let_time_pass(search *s)
 /* ---- Memory ---- */
 
 /*
- * Values and instructions are elements of vectors of offsets, and the structural walk lets
- * a program of n bytes have n/4 of those in all. Tensors and live ranges are there all the time;
- * what tells the live ranges makes room for what tells the overlaps. Each value takes 40 + 36
- * bytes at most, each time 16 + 52, each access, of which there are no more than n, 4:
- * 23n are enough, and a constant for small plans with many paths.
+ * Values and instructions are elements of vectors of offsets, of which the structural walk allows
+ * n/4 in all in a program of n bytes. Tensors and live ranges stay; the arrays that find live
+ * ranges make room for those that find overlaps. A value takes at most 40 + 36 bytes, a time 16 +
+ * 52, and an access, of which there are at most n, 4. So 23n bytes are enough, plus a constant for
+ * small plans with many paths.
  */
 static bool borrow(search *s)
 {
@@ -217,7 +215,7 @@ static bool borrow(search *s)
     return true;
 }
 
-/* Numbers of live ranges have 30 bits, times 27. */
+/* Live range numbers have 30 bits, times 27. */
 static bool is_too_much(const search *s)
 {
     const ptv_accesses *m = &s->live.accesses;

@@ -1,4 +1,4 @@
-/* Planned tensors that share bytes while both are in use (docs/format.md, "Planned memory"). */
+/* Planned tensors that share bytes while both are needed (docs/format.md, "Planned memory"). */
 #pragma once
 
 #include "read.h"

@@ -1,4 +1,4 @@
-/* A plan: its instructions, what its operators are, what its lists hold. */
+/* A plan: its instructions, its operators, and the contents of its lists. */
 #include "plan.h"
 
 #include <string.h>
@@ -79,7 +79,7 @@ static void find_operators(const ptv_plan *plan, ptv_called *entries)
     }
 }
 
-/* Operators, then instructions; those of several chains are read each time. */
+/* Keeps operators, then instructions. Instructions of several chains are read each time instead. */
 PTV_NOINLINE static void know_calls(ptv_plan *plan)
 {
     const ptv_vec instructions =
@@ -119,7 +119,7 @@ ptv_plan ptv_plan_of(ptv_run *run, const ptv_frame *frame)
     return plan;
 }
 
-/* After others have got memory. */
+/* Drops what is no longer kept, after others have got memory. */
 static void forget(ptv_plan *plan)
 {
     plan->values.known = ptv_state_of(plan->run)->kept > 0 ? plan->values.known : NULL;
@@ -164,7 +164,7 @@ PTV_COLD void ptv_report_call(const ptv_plan *plan, const ptv_cursor *at, const 
     ptv_report_at(run, rule, (ptv_place){f, NULL, (int32_t)slot, k, NULL}, mismatch);
 }
 
-/* The last argument; -1 when it is also read, as one of the others. */
+/* The last argument; -1 if it is also one of the others, and so is read. */
 static int64_t last_of_its_own(const ptv_image *im, ptv_vec args)
 {
     int64_t last = ptv_index_in(im, args, args.count - 1);

@@ -1,6 +1,6 @@
 /*
- * A header that counts too few bytes for the tables of its program. Each offset behind the end
- * that it names would be an error of its own: this one takes their place.
+ * A header that counts too few bytes for the tables of its program. Each offset past the end that
+ * it gives would be an error of its own; this one replaces them all.
  */
 #include "program_size.h"
 
@@ -13,21 +13,21 @@ static const ptv_rule program_size_small_rule;
 
 enum { SIZE_AT = 16, LOOKED_AT = 64, ALIGNMENT = 4 };
 
-/* What the tables cannot reach beyond: segments, or the end of the file. */
+/* Where the tables end at the latest: at the segments, or at the end of the file. */
 static uint64_t limit_of(const ptv_run *run)
 {
     uint64_t limit = run->segment_base == 0 ? run->image.size : run->segment_base;
     return limit < INT32_MAX ? limit : INT32_MAX;
 }
 
-/* As far as it is in memory. */
+/* How far up to `limit` the file is in memory. */
 static uint64_t reached(ptv_run *run, uint64_t limit)
 {
     (void)ptv_reaches(run, limit);
     return limit < run->image.loaded ? limit : run->image.loaded;
 }
 
-/* The last byte before `limit` that is not zero, and what follows it up to a multiple of 4. */
+/* The end of the last nonzero byte before `limit`, rounded up to a multiple of 4. */
 static uint64_t end_of_tables(const ptv_image *im, uint64_t from, uint64_t limit)
 {
     uint64_t end = limit;
@@ -39,8 +39,8 @@ static uint64_t end_of_tables(const ptv_image *im, uint64_t from, uint64_t limit
 }
 
 /*
- * Padding is zero and tables end at a multiple of 4: else it is worth a walk to know more. Few
- * bytes are enough, as tables have no long runs of zeros.
+ * Padding is zero and tables end at a multiple of 4. Anything else is worth a walk. A few bytes are
+ * enough to tell, as tables have no long runs of zeros.
  */
 static bool is_doubtful(const ptv_image *im, uint64_t end, uint64_t limit)
 {
@@ -52,7 +52,7 @@ static bool is_doubtful(const ptv_image *im, uint64_t end, uint64_t limit)
     return !zero || end % ALIGNMENT != 0;
 }
 
-/* Whether the structure is sound with so many bytes. Nothing is reported. */
+/* Whether the structure is sound within `bytes` bytes. Reports nothing. */
 static bool is_sound(ptv_run *run, const ptv_schema *schema, uint32_t body, uint64_t bytes)
 {
     ptv_state *state = ptv_set_state(run);
@@ -84,7 +84,7 @@ bool ptv_has_small_size(ptv_run *run, const ptv_schema *schema, uint32_t body)
     if (!is_sound(run, schema, body, limit)) {
         return false;
     }
-    run->sound = false; /* nor may anybody else read them */
+    run->sound = false; /* so nobody else reads them either */
     run->invalid_fields = UINT64_MAX;
     ptv_report_in_header(run, &program_size_small_rule, "header.program_size",
                          (ptv_range){SIZE_AT, 8},

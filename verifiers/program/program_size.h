@@ -5,8 +5,8 @@
 #include "../include/pteverify.h"
 
 /*
- * True, and reported, when the tables are broken up to the end that the header names, and sound
- * up to the segments. Comes before ptv_walk(), and uses ptv_state.work as that does. A few
- * bytes are read where there is no doubt.
+ * Returns true, and reports it, if the tables are broken within the size that the header gives, but
+ * sound up to the segments. Comes before ptv_walk(), and uses ptv_state.work as that does. Reads
+ * only a few bytes unless they are in doubt.
  */
 bool ptv_has_small_size(ptv_run *run, const ptv_schema *schema, uint32_t body);

@@ -1,8 +1,8 @@
 /*
- * A quiet plan has one chain of calls and no jumps, so an instruction is reached after those before
- * it. Each value then has one time, from its first access to its last or that of whoever refers to
- * its bytes, and who writes comes before who reads: what is compared is simpler than what the rules
- * compare, and never less. Whatever is unusual ends the look.
+ * A quiet plan has one chain of calls and no jumps, so its instructions run in order. Each value is
+ * then live once, from its first access to the last of itself or its aliases, and writers come
+ * before readers. What is compared is simpler than what the rules compare, but never less. Anything
+ * unusual ends the check.
  */
 #include "quiet.h"
 
@@ -39,7 +39,7 @@ bool ptv_charge_for_list(ptv_plan_summary *l, uint32_t list, ptv_vec *items, uns
     return l->cost < ptv_state_of(l->plan.run)->work_budget;
 }
 
-/* What is done to a list is done to all of it. */
+/* What is done to a list is done to its elements. */
 static bool access_elements(ptv_plan_summary *l, uint32_t list, unsigned is)
 {
     ptv_vec items;
@@ -55,8 +55,7 @@ static bool access_elements(ptv_plan_summary *l, uint32_t list, unsigned is)
     return good;
 }
 
-/* A value that is an argument, an input or an output. What is done to a list is done to all of it.
- */
+/* Accesses an argument, an input or an output; and if it is a list, its elements. */
 static inline bool access(ptv_plan_summary *l, uint32_t value, unsigned is)
 {
     if (value >= l->count) {
@@ -95,7 +94,7 @@ static bool is_number(const ptv_plan_summary *l, uint32_t value)
     return ptv_is_number(ptv_plan_summary_value(l, value)->kind);
 }
 
-/* What is put in the place of a tensor is one of the same type and sizes. */
+/* Whether a tensor is replaced only by one of the same type and sizes. */
 static bool replaces_same(const ptv_plan_summary *l, uint32_t result, uint32_t by)
 {
     return result == by || !ptv_plan_summary_is_tensor(l, result) ||
@@ -107,7 +106,7 @@ static bool is_constant(const ptv_plan_summary *l, uint32_t value)
     return (ptv_plan_summary_value(l, value)->is & PTV_VALUE_CONSTANT) != 0;
 }
 
-/* Who is not known may write and replace any of its arguments, the last one for sure. */
+/* An unknown callee may write and replace any of its arguments, and surely the last one. */
 static bool look_at_unknown(ptv_plan_summary *l, ptv_vec args, bool kernel)
 {
     uint32_t last = args.count - 1;
@@ -126,7 +125,7 @@ static bool look_at_unknown(ptv_plan_summary *l, ptv_vec args, bool kernel)
     return !kernel || args.count != 1;
 }
 
-/* The arguments behind which the kernel returns another one, or the one that it has written. */
+/* Whether what the kernel returns suits the value behind the arguments. */
 static bool returns_what_it_writes(const ptv_plan_summary *l, const ptv_operator *op, ptv_vec args,
                                    uint32_t written)
 {
@@ -140,7 +139,7 @@ static bool returns_what_it_writes(const ptv_plan_summary *l, const ptv_operator
                                      : replaces_same(l, result, argument(l, args, written)));
 }
 
-/* The alias is accessed last, and refers to the bytes of the first argument from then on. */
+/* The alias is accessed last. From then on it refers to the bytes of the first argument. */
 static bool look_at_known(ptv_plan_summary *l, const ptv_operator *op, ptv_vec args,
                           ptv_called called, int64_t alias)
 {
@@ -207,7 +206,7 @@ static bool look_at_call(ptv_plan_summary *l, ptv_call call)
            call.callee < l->delegates && look_at_unknown(l, args, false);
 }
 
-/* Inputs are there at time 0, instruction i is time i + 1, and outputs are read behind all. */
+/* Inputs are supplied at time 0, instruction i is time i + 1, and outputs are read at the end. */
 static bool look_at_calls(ptv_plan_summary *l)
 {
     ptv_vec instructions = ptv_instructions_in(l->plan.im, l->plan.chains, 0);
@@ -223,7 +222,7 @@ static bool look_at_calls(ptv_plan_summary *l)
 
 /* ---- Lists ---- */
 
-/* Of any list, whether somebody uses it or not. `*bytes`: of all IntLists. */
+/* Checks the elements of a list, used or not. Adds to *bytes if it is an IntList. */
 static bool look_at_elements(ptv_plan_summary *l, uint32_t list, uint64_t *bytes)
 {
     ptv_vec items;
@@ -250,7 +249,7 @@ static bool look_at_lists(ptv_plan_summary *l, uint64_t *bytes)
 
 /* ---- The plan ---- */
 
-/* Nine bytes for each value, four for each operator, eight for each instruction. */
+/* Takes nine bytes per value, four per operator, eight per instruction. */
 static bool begin_look(ptv_plan_summary *l)
 {
     const size_t operators = l->plan.operators.count;
@@ -273,7 +272,7 @@ static bool begin_look(ptv_plan_summary *l)
     return true;
 }
 
-/* What of a plan is quiet; what the rules would have read. */
+/* Finds out which rules are quiet about a plan, and how much these would have read. */
 PTV_NOINLINE static void look_at_plan(ptv_plan_summary *l, ptv_facts *facts)
 {
     const ptv_image *im = l->plan.im;

@@ -1,23 +1,22 @@
 /*
- * Plans about which the rules that follow instructions have nothing to say: nearly all. One
- * conservative look finds that out for all of these rules together; whoever fails it is judged by
- * them as ever, so what is found does not depend on it (fuzz_ordinary,
- * tests/rules/test_ordinary.c).
+ * Nearly all plans are quiet: the rules that follow instructions have nothing to say about them.
+ * One conservative check establishes that for all of these rules together. Plans that fail it are
+ * judged as usual, so findings do not depend on it (fuzz_ordinary, tests/rules/test_ordinary.c).
  */
 #pragma once
 
 #include "values.h"
 
-/* What has nothing to say. */
+/* Which rules have nothing to say. */
 enum {
     PTV_QUIET_OVERLAP = 1, /* overlap.c */
-    PTV_QUIET_CALLS = 2    /* operators.c, list_item_types.c, uninitialized_reads.c;
-                              call_contracts.c has to be asked */
+    PTV_QUIET_CALLS = 2    /* operators.c, list_item_types.c, uninitialized_reads.c; not
+                              call_contracts.c */
 };
 
 /*
- * Whether `what`, one of these, has nothing to say about the plan; it takes from the budget of
- * ptv_spend() what those rules would. The plan is looked at once, where there is memory for that.
+ * Whether `what`, one of these, has nothing to say about the plan. Takes what those rules would
+ * from the budget of ptv_spend(). Examines a plan once; without memory for that, returns false.
  */
 #ifndef PTV_DEVICE
 bool ptv_is_quiet(ptv_run *run, const ptv_frame *plan, unsigned what);

@@ -1,13 +1,13 @@
 /*
- * Where the planned tensors of a quiet plan are, one after the other in time, as if each had its
- * bytes from its first access to its last.
+ * Places the planned tensors of a quiet plan in order of time, as if each owned its bytes from its
+ * first access to its last.
  */
 #include "plan_summary.h"
 #include "quiet.h"
 
 #ifndef PTV_DEVICE
 
-/* Who refers to bytes needs them; the last to do so are behind the others. */
+/* An alias needs the bytes it refers to. Going backwards covers aliases of aliases. */
 static void pass_on(ptv_plan_summary *l)
 {
     for (uint32_t i = l->alias_count; i-- > 0;) {
@@ -16,7 +16,7 @@ static void pass_on(ptv_plan_summary *l)
     }
 }
 
-/* The first spot that is not before this place. */
+/* The first slot that is not before this place. */
 static uint32_t site_at(const ptv_plan_summary *l, uint32_t memory, uint64_t start)
 {
     uint32_t low = 0, high = l->site_count;
@@ -42,7 +42,7 @@ static bool leave(ptv_plan_summary *l, uint32_t i)
     return gone;
 }
 
-/* Makes room for one that has [start, end); *i is its number. False: somebody is in the way. */
+/* Makes room at [start, end) for slot *i. Returns false if a live slot is in the way. */
 static bool make_way(ptv_plan_summary *l, const ptv_plan_slot *t, uint32_t *i)
 {
     bool there =
@@ -69,7 +69,7 @@ static bool make_way(ptv_plan_summary *l, const ptv_plan_slot *t, uint32_t *i)
     return there;
 }
 
-/* At one place are views that the exporter has removed, and those that kernels write. */
+/* Tensors at one place may be removed views of each other, unless kernels write both. */
 static bool join(ptv_plan_summary *l, ptv_plan_slot *t, const ptv_plan_slot *by, bool written)
 {
     if (by->sure > 0 && t->sure > l->time) {
@@ -85,7 +85,7 @@ static bool join(ptv_plan_summary *l, ptv_plan_slot *t, const ptv_plan_slot *by,
     return true;
 }
 
-/* A value begins, if this is its first access. */
+/* Begins a value, if this is its first access. */
 static bool begin(ptv_plan_summary *l, uint32_t value, unsigned how)
 {
     const ptv_value *v = ptv_plan_summary_value(l, value);
@@ -137,7 +137,7 @@ static bool begin_all(ptv_plan_summary *l, ptv_vec vec)
     return good;
 }
 
-/* States are there all the time. */
+/* States are needed all the time. */
 static bool begin_states(ptv_plan_summary *l, uint32_t end)
 {
     l->time = 0;
@@ -164,7 +164,7 @@ bool ptv_have_places(ptv_plan_summary *l)
                 begin_all(l, ptv_vec_of(im, plan, PTV_PROGRAM_EXECUTION_PLAN_INPUTS));
     for (uint32_t i = 0; good && i < instructions.count; i++) {
         l->time = i + 1;
-        l->cost = 0; /* the same lists as before */
+        l->cost = 0; /* the same lists, already charged */
         good = begin_all(l, ptv_call_at(&l->plan, instructions, i).args);
     }
     l->time = end;

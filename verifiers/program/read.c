@@ -45,7 +45,7 @@ int64_t ptv_item(const ptv_image *im, const ptv_field *field, ptv_vec vec, uint3
 
 /* ---- Instructions ---- */
 
-/* Calls of kernels and delegates are alike. */
+/* Calls of kernels and of delegates have the same layout. */
 _Static_assert((int)PTV_PROGRAM_KERNEL_CALL_OP_INDEX == PTV_PROGRAM_DELEGATE_CALL_DELEGATE_INDEX &&
                    (int)PTV_PROGRAM_KERNEL_CALL_ARGS == PTV_PROGRAM_DELEGATE_CALL_ARGS,
                "");
@@ -100,7 +100,7 @@ static ptv_storage storage_of(const ptv_image *im, const ptv_tensor *t)
     return t->allocation == 0 ? PTV_STORED_CONSTANT : PTV_STORED_INITIALISED;
 }
 
-/* The fields that say where its bytes are: all of a tensor that storage needs. */
+/* Reads only the fields that say where its bytes are. Storage needs no others. */
 static ptv_tensor stored(const ptv_image *im, uint32_t at)
 {
     ptv_tensor t = {.at = at,
@@ -149,7 +149,7 @@ void ptv_hand_tensor(ptv_run *run, const ptv_frame *table, ptv_checks *checks)
     }
 }
 
-/* False when the product does not fit 63 bits; by > 0, and what fits 31 bits does. */
+/* Returns false if the product does not fit 63 bits, as one of two 31-bit factors does; by > 0. */
 /*@ requires \valid(product) && 0 < by && *product <= 0x7fffffffffffffff; assigns *product;
     ensures \result ==> *product == \old(*product) * by <= 0x7fffffffffffffff;
     ensures !\result ==> *product == \old(*product); */
@@ -165,8 +165,8 @@ static bool multiply(uint64_t *product, uint64_t by)
 }
 
 /*
- * A size of 0 makes everything 0, also beside sizes whose product would not fit; below 0 nothing
- * is known.
+ * A size of 0 makes everything 0, even beside sizes whose product would overflow. With a negative
+ * size, nothing is known.
  */
 ptv_bytes ptv_shape_bytes(const ptv_image *im, int64_t scalar_type, ptv_vec sizes,
                           uint64_t *elements, uint64_t *bytes)

@@ -3,7 +3,7 @@
 
 #include "../schemas/flat_tensor.h"
 
-/* A DataSegment is the same in data files. */
+/* A DataSegment has the same layout in data files. */
 _Static_assert((int)PTV_PROGRAM_DATA_SEGMENT_OFFSET == (int)PTV_FLAT_TENSOR_DATA_SEGMENT_OFFSET &&
                    (int)PTV_PROGRAM_DATA_SEGMENT_SIZE == (int)PTV_FLAT_TENSOR_DATA_SEGMENT_SIZE,
                "one rule for both");

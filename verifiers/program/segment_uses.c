@@ -1,6 +1,6 @@
 /*
- * Rules about segments: who uses them. Everything that can name a segment is marked
- * in the run's scratch memory, two bits per segment.
+ * Rules about segments: what uses them. Everything that can name a segment marks it in the run's
+ * scratch memory, two bits per segment.
  */
 #include <string.h>
 
@@ -30,8 +30,8 @@ static bool is_marked(const uint8_t *bits, uint32_t i)
 }
 
 /*
- * One offset is the placeholder: nothing is taken from the segment, but exporters write it
- * for want of constants, and an empty segment or the number of somebody else's with it.
+ * A single offset is the placeholder, which takes nothing from the segment. Exporters write it if
+ * there are no constants, with an empty segment or the number of one that is used otherwise.
  */
 static void mark_subsegment(const ptv_run *run, uses *u, uint32_t table)
 {
@@ -72,7 +72,7 @@ static void mark_delegate(const ptv_run *run, uses *u, uint32_t delegate)
     }
 }
 
-/* False when the budget is spent: what nobody was seen to use may then be used all the same. */
+/* Returns false if the budget is spent: then a segment without marks may still be used. */
 static bool mark_delegates(ptv_run *run, const ptv_frame *root, uses *u)
 {
     const ptv_image *im = &run->image;

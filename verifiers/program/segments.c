@@ -1,6 +1,6 @@
 /*
- * Rules about segments: where they lie. Who uses them is in segment_uses.c; what they
- * contain is not looked at.
+ * Rules about segments: where they lie. What uses them is in segment_uses.c. What they contain is
+ * not checked.
  */
 #include "segments.h"
 
@@ -9,7 +9,7 @@
 static const ptv_rule segment_overlap_rule, segment_without_header_rule,
     segment_alignment_small_rule;
 
-/* Only numbers are compared: the segment itself may be elsewhere. */
+/* Compares numbers only: the segment itself may not be in memory. */
 PTV_NOINLINE static void lies_within(ptv_run *run, const ptv_rule *rule, const ptv_frame *table,
                                      uint64_t room)
 {
@@ -42,7 +42,7 @@ const ptv_rule ptv_segment_past_end_rule = {
     .fix = "the file was truncated, or its header was changed: copy or export it again",
 };
 
-/* In a program, 0 bytes are not known; in a data file they are none. */
+/* In a program, 0 bytes means an unknown size; in a data file, an empty area. */
 static void past_area(ptv_run *run, const ptv_frame *table)
 {
     if (ptv_is_data_file(run) || (run->segment_base != 0 && run->segment_bytes != 0)) {
@@ -63,7 +63,7 @@ const ptv_rule ptv_segment_past_area_rule = {
            "was changed since the export",
 };
 
-/* Without a base the constants and named data would be read from the program itself. */
+/* Without a base, constants and named data would be read from the program itself. */
 static void without_header(ptv_run *run, const ptv_frame *table)
 {
     ptv_segment s = ptv_read_segment(&run->image, table->at);
@@ -85,7 +85,7 @@ static const ptv_rule segment_without_header_rule = {
     .fix = "the extended header was lost: export the model again",
 };
 
-/* Where the segment begins in the file; 0, which any number divides, when it has no bytes there. */
+/* Where the segment begins in the file; 0, which is always aligned, if it has no bytes there. */
 static uint64_t start_of(const ptv_run *run, const ptv_frame *table)
 {
     ptv_segment s = ptv_read_segment(&run->image, table->at);
@@ -188,7 +188,7 @@ const ptv_rule ptv_segments_unsorted_rule = {
            "change everything that refers to it by number",
 };
 
-/* Ascending segments: each must begin behind all before it. */
+/* Ascending segments: each must begin after the end of all earlier ones. */
 static void overlap_in_order(ptv_run *run, const ptv_rule *rule, const ptv_frame *root)
 {
     uint64_t end = 0;
@@ -219,8 +219,8 @@ static bool overlaps_earlier(const ptv_run *run, uint32_t i, ptv_segment s)
 }
 
 /*
- * Segments out of order are legal and never written. Comparing each with each is
- * quadratic, so it is done for few; for more the rule says that it did not.
+ * Segments out of order are legal, but never written. Comparing all pairs is quadratic, so only a
+ * few are compared. With more, the rule is listed as not run.
  */
 static void overlap_in_disorder(ptv_run *run, const ptv_rule *rule, const ptv_frame *root)
 {
@@ -302,7 +302,7 @@ const ptv_rule ptv_segment_area_size_rule = {
            "where the last one ends",
 };
 
-/* Where the first byte of a gap may be that is not zero: padding can be most of a file. */
+/* Where to look for the first nonzero byte of a gap. Fast, as padding can be most of a file. */
 /*@ requires ptv_is_loaded(im) && im->size == im->loaded; assigns \nothing;
     ensures \result <= im->size; */
 static uint64_t first_words_not_zero(const ptv_image *im)
@@ -317,8 +317,8 @@ static uint64_t first_words_not_zero(const ptv_image *im)
 }
 
 /*
- * Reports the first byte of [at, end) that is not zero; false when there is one. With a base that
- * makes places wrap, at > end.
+ * Reports the first nonzero byte of [at, end), and returns false if there is one. If the base makes
+ * places wrap, at > end.
  */
 static bool is_zero(ptv_run *run, uint64_t at, uint64_t end)
 {
@@ -341,7 +341,7 @@ static bool is_zero(ptv_run *run, uint64_t at, uint64_t end)
     return true;
 }
 
-/* Gaps are known only when the segments are in order. */
+/* Gaps are known only if the segments are in order. */
 static void padding(ptv_run *run, const ptv_frame *root)
 {
     (void)root;

@@ -1,4 +1,4 @@
-/* What the files about segments share: the list, and how to blame one of its elements. */
+/* What the files about segments share: the list, and how to report one of its elements. */
 #pragma once
 
 #include "read.h"
@@ -8,12 +8,12 @@ typedef struct ptv_segment {
     uint64_t size;
 } ptv_segment;
 
-/* Whether the list is that of a data file; else it is that of a program. */
+/* Whether the list is that of a data file. Otherwise it is that of a program. */
 bool ptv_is_data_file(const ptv_run *run);
 
 ptv_vec ptv_segments_of(const ptv_run *run);
 
-/* The segment that a table is; segments[i], which there is. */
+/* Reads a segment from its table, or from segments[i], which must exist. */
 ptv_segment ptv_read_segment(const ptv_image *im, uint32_t at);
 ptv_segment ptv_segment_number(const ptv_run *run, uint32_t i);
 

@@ -1,6 +1,6 @@
 /*
- * Rules about shapes: element type, sizes, order of dimensions, and whether their
- * product can be counted. What the bytes are is not looked at.
+ * Rules about shapes: element type, sizes, order of dimensions, and whether the product of the
+ * sizes can be counted. The bytes of tensors are not read.
  */
 #include "shapes.h"
 
@@ -21,8 +21,8 @@ typedef struct shape {
 } shape;
 
 /*
- * At a list or number, or at element `index` of it (-1: none); below 0, `high` is nothing to
- * speak of. Out of line, as the places of all faults together would fill the stack.
+ * Reports a field, or element `index` of it unless that is -1. Below 0, `high` gives no range. Out
+ * of line, as the places of all faults together would fill the stack.
  */
 PTV_COLD static void fault(const shape *s, const ptv_rule *rule, unsigned slot, int64_t index,
                            int64_t found, int64_t high)
@@ -43,13 +43,13 @@ static bool is_present(const shape *s, unsigned slot)
 
 /* ---- Element type ---- */
 
-/* Half, float and double: no schema lists them, yet exporters write them and kernels add them. */
+/* Half, float and double: no schema lists them, yet exporters write and kernels add them. */
 static bool is_complex(int64_t type)
 {
     return type >= 8 && type <= 10;
 }
 
-/* Packed bits: numbers that the runtime knows, no schema lists, and no exporter writes. */
+/* Packed bits: the runtime knows these types, no schema lists them, no exporter writes them. */
 static bool is_unlisted(int64_t type)
 {
     return type >= 18 && type <= 21;
@@ -63,7 +63,7 @@ static bool is_unusual(int64_t type)
            type == PTV_PROGRAM_SCALAR_TYPE_BITS16;
 }
 
-/* Names of the types 8 to 22, as PyTorch has them; those between need none. */
+/* PyTorch's names for types 8 to 22. Those in between that are not reported need none. */
 enum { FIRST_NAMED = 8, LONGEST_NAME = 16 };
 static const char type_names[][LONGEST_NAME] = {
     "ComplexHalf", "ComplexFloat", "ComplexDouble", "",        "QInt8",   "QUInt8", "QInt32", "",
@@ -157,7 +157,7 @@ static const ptv_rule tensor_size_negative_rule = {
            "dynamic ones have their upper bound there",
 };
 
-/* Each of 0..rank-1 once; rank <= 16. */
+/* Whether dim_order has each of 0..rank-1 once; rank <= 16. */
 PTV_NOINLINE static bool has_sound_order(const shape *s)
 {
     uint32_t rank = s->sizes.count;
@@ -204,7 +204,7 @@ static const ptv_rule dim_order_not_permutation_rule = {
 
 /* ---- Amounts ---- */
 
-/* The largest stride: the product of all sizes but the outermost. It stops soon after 2^31. */
+/* The largest stride: the product of all sizes but the outermost. Stops soon after 2^31. */
 static uint64_t largest_stride(const shape *s)
 {
     uint64_t stride = 1;
@@ -237,7 +237,7 @@ static const ptv_rule tensor_too_large_32_rule = {
     .fix = "none needed when no 32-bit machine loads the file",
 };
 
-/* Strides that wrap say more than a count that wraps on some machines: one of both. */
+/* Reports one of the two: wrapping strides say more than a count that wraps on some machines. */
 static void check_amounts(const shape *s, bool ordered)
 {
     uint64_t elements, bytes;
@@ -250,7 +250,7 @@ static void check_amounts(const shape *s, bool ordered)
         return; /* without elements nothing is ever addressed by a stride */
     }
     if (bytes <= INT32_MAX) {
-        return; /* and no stride is larger than all elements */
+        return; /* no stride exceeds the number of elements */
     }
     uint64_t stride = ordered ? largest_stride(s) : 0;
     if (stride > INT32_MAX) {
@@ -350,8 +350,8 @@ bool ptv_same_shape(const ptv_run *run, const ptv_tensor *a, const ptv_tensor *b
 /* ---- Tensors of programs ---- */
 
 /*
- * Exporters put any number into the upper bound of what the caller brings; nobody
- * allocates that much. Where memory is planned or a value stored, it was allocated.
+ * Exporters put any number into the upper bound of what the caller brings, and nobody allocates
+ * that much. Planned or stored tensors have been allocated.
  */
 static void check_tensor(ptv_run *run, const ptv_tensor *tensor)
 {

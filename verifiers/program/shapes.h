@@ -17,6 +17,5 @@ typedef struct ptv_shape_slots {
  */
 void ptv_check_shape(ptv_run *run, const ptv_frame *table, ptv_shape_slots slots, bool bound);
 
-/* Same element type, sizes and order, or *slot says which field differs. Ranks above 16 are equal.
- */
+/* Whether type, sizes and order agree; else *slot says what does not. Ranks above 16 are equal. */
 bool ptv_same_shape(const ptv_run *run, const ptv_tensor *a, const ptv_tensor *b, unsigned *slot);

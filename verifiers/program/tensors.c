@@ -1,6 +1,6 @@
 /*
- * Rules about tensors of programs: what is said about one beside its shape (shapes.c).
- * Devices are in devices.c, names in externals.c.
+ * Rules about single tensors of programs, besides those about shapes (shapes.c), devices
+ * (devices.c) and names (externals.c).
  */
 #include "values.h"
 
@@ -16,7 +16,7 @@ static void must_be_zero(ptv_run *run, const ptv_rule *rule, const ptv_tensor *t
     }
 }
 
-/* Numbers that the enum does not have are enum-value-unknown's. */
+/* enum-value-unknown reports numbers that the enum does not have. */
 PTV_NOINLINE static void check_dynamism(ptv_run *run, const ptv_tensor *tensor)
 {
     enum { SLOT = PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM };

@@ -9,7 +9,7 @@
 
 static const ptv_rule text_with_zero_rule, name_not_utf8_rule;
 
-/* What is wrong with a string, by what it is for. */
+/* The rules about a string, by what the string is for. */
 typedef struct string_rules {
     const ptv_rule *not_utf8, *with_zero;
 } string_rules;
@@ -34,7 +34,7 @@ static uint32_t sequence_length(uint8_t first)
     return first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
 }
 
-/* Bytes of the sequence at `at`, 0 when there is none; `left` > 0 bytes follow. */
+/* Bytes of the sequence at `at`; 0 if it is invalid. `left` > 0 bytes are left. */
 static uint32_t sequence(const ptv_image *im, uint32_t at, uint32_t left)
 {
     uint8_t first = ptv_u8(im, at);
@@ -54,8 +54,8 @@ static uint32_t sequence(const ptv_image *im, uint32_t at, uint32_t left)
 }
 
 /*
- * Bits at the tops of bytes, some of them where one of eight bytes is 0 or not ASCII: to take 1
- * from each borrows only behind a 0.
+ * The top bit of some byte is set if and only if one of the eight bytes is 0 or not ASCII:
+ * subtracting 1 from each borrows only behind a 0.
  */
 static uint64_t odd_bytes(const ptv_image *im, uint32_t at)
 {
@@ -84,7 +84,7 @@ bool ptv_is_plain(const ptv_image *im, ptv_vec text)
     return ((odd | odd_bytes(im, end - 8)) & UINT64_C(0x8080808080808080)) == 0;
 }
 
-/* Index of the first byte that is not UTF-8; count when all is. */
+/* Index of the first byte that is not UTF-8; text.count if all are. */
 static uint32_t first_not_utf8(const ptv_image *im, ptv_vec text)
 {
     uint32_t i = 0;
@@ -143,7 +143,7 @@ static void check_strings(ptv_run *run, const ptv_frame *table, const string_rul
     }
 }
 
-/* ---- Texts: each of the two rules brings the check of both to one kind of table ---- */
+/* ---- Texts: each of the two rules runs the check of both on one type of table ---- */
 
 void ptv_check_texts(ptv_run *run, const ptv_frame *table)
 {
@@ -183,8 +183,8 @@ void ptv_check_names(ptv_run *run, const ptv_frame *table)
 }
 
 /*
- * Names of the tables in list `slot`. They are references of the tree, which the walk
- * has counted, so going through them needs no budget of its own.
+ * Checks the names of the tables in list `slot`. The walk has counted these as references of the
+ * tree, so visiting them needs no budget of its own.
  */
 static void names_in(ptv_run *run, const ptv_frame *owner, unsigned slot)
 {

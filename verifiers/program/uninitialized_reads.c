@@ -1,11 +1,11 @@
 /*
- * Bytes that nobody supplies: tensors in planned memory that are read, or returned, though
- * neither the caller nor the file nor an instruction before has put anything there.
+ * Bytes that nothing supplies: tensors in planned memory that are read or returned although neither
+ * the caller nor the file nor an earlier instruction has put anything there.
  *
- * Who writes under another name has supplied them as well: exporters remove views, and
- * instructions, so what counts is memory, not values. It is looked at in equal pieces, a
- * few of them for each value: a piece is supplied when somebody writes into it.
- * Operators that are not known, and delegates, may write all their arguments.
+ * A write under another name supplies the bytes as well: exporters remove views, and instructions.
+ * So what counts is memory, not values. Memory is divided into equal pieces, a few per value. A
+ * piece is supplied once something writes into it. Unknown operators, and delegates, may write all
+ * their arguments.
  */
 #include <string.h>
 
@@ -17,11 +17,11 @@ static const ptv_rule output_never_written_rule, tensor_read_never_written_rule;
 
 typedef struct supply {
     ptv_calls *calls;
-    uint32_t *since; /* per piece: 1 + the first instruction that writes it, 0: before all */
+    uint32_t *since; /* per piece: 1 + the first instruction that writes it; 0 if before all */
     uint32_t pieces;
-    uint64_t piece;  /* bytes; a piece of all buffers at once */
+    uint64_t piece;  /* bytes of a piece, which is one of all buffers at once */
     bool alone;      /* the program has no other method */
-    uint64_t budget; /* pieces that may still be looked at */
+    uint64_t budget; /* pieces that may still be checked */
 } supply;
 
 /* ---- Memory ---- */
@@ -30,7 +30,7 @@ typedef struct span {
     uint32_t first, last;
 } span;
 
-/* False when the value has no planned bytes, or more pieces than may be looked at. */
+/* Returns false if the value has no planned bytes, or more pieces than the budget has. */
 static bool span_of(supply *s, int64_t value, span *at)
 {
     const ptv_calls *c = s->calls;
@@ -39,7 +39,7 @@ static bool span_of(supply *s, int64_t value, span *at)
         return false;
     }
     const ptv_value *v = ptv_plan_value(&c->plan, value, &room);
-    if (v->memory == 0 || (v->memory != 1 && !s->alone)) { /* buffers that methods share */
+    if (v->memory == 0 || (v->memory != 1 && !s->alone)) { /* methods share the others */
         return false;
     }
     *at =
@@ -50,7 +50,7 @@ static bool span_of(supply *s, int64_t value, span *at)
     return looked;
 }
 
-/* `since`: 1 + the instruction, 0: before all of them. */
+/* `since`: 1 + the instruction; 0 if before all of them. */
 static void supply_tensor(supply *s, int64_t value, uint32_t since)
 {
     span at;
@@ -80,8 +80,8 @@ static bool is_supplied(supply *s, int64_t value, uint32_t until)
 /* ---- Who supplies ---- */
 
 /*
- * What is written in the end is there when the method runs again: a state without a beginning.
- * Who writes it a second time does so later.
+ * Any write counts for the value: its bytes are there when the method runs again, like a state
+ * without an initial value. Only the first write counts for the memory.
  */
 static void supply_own(supply *s, int64_t value, uint32_t since)
 {
@@ -124,7 +124,7 @@ PTV_NOINLINE static void supply_before(supply *s)
     }
 }
 
-/* Whether argument i may be written. What is behind the arguments is the result. */
+/* Whether argument i may be written. The result, behind the arguments, always may. */
 static bool may_write(const ptv_calls *c, uint32_t i)
 {
     return !ptv_is_known(c->op, c->args) || i >= c->op->count ||
@@ -149,7 +149,7 @@ static void note_call(ptv_calls *c)
     }
     if (c->here.call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_MOVE_CALL) {
         int64_t to = ptv_program_move_call_move_to(c->plan.im, c->here.call.at);
-        if (ptv_is_tensor(c->plan.values, to)) { /* has the memory of another one then */
+        if (ptv_is_tensor(c->plan.values, to)) { /* it now has the memory of another */
             c->made[to] |= PTV_MADE_SUPPLIED;
         }
     }
@@ -157,7 +157,7 @@ static void note_call(ptv_calls *c)
 
 /* ---- Who reads ---- */
 
-/* Notes, once, that nothing supplies the tensor before `until`; false: something does. */
+/* Notes once that nothing supplies the tensor before `until`. Returns whether this was the time. */
 static bool note_missing(supply *s, int64_t value, uint32_t until)
 {
     uint16_t *made = s->calls->made;
@@ -170,7 +170,7 @@ static bool note_missing(supply *s, int64_t value, uint32_t until)
     return true;
 }
 
-/* In a loop, what comes later in it comes before. */
+/* In a loop, what comes later also comes before, in the previous round. */
 static void judge_argument(ptv_calls *c, uint32_t i)
 {
     uint32_t here = ptv_instruction_number(&c->here) + 1;
@@ -240,7 +240,7 @@ static uint64_t largest_buffer(const ptv_plan *plan)
     return largest;
 }
 
-/* A power of two, because tensors begin at multiples of them. */
+/* A power of two, because tensors begin at multiples of such. */
 static uint64_t piece_of(uint64_t bytes, uint32_t pieces)
 {
     uint64_t piece = 1;
@@ -257,8 +257,8 @@ static uint32_t methods_of(const ptv_plan *plan)
 }
 
 /*
- * Every value looks at few pieces in a plan that reuses its memory a little. After an error,
- * which may be why something is not supplied, nothing is said.
+ * In a plan that reuses even a little memory, a value covers few pieces. Silent after an error,
+ * which may be why something is not supplied.
  */
 PTV_NOINLINE void ptv_judge_uninitialized_reads(ptv_calls *c)
 {
@@ -274,7 +274,7 @@ PTV_NOINLINE void ptv_judge_uninitialized_reads(ptv_calls *c)
     c->context = &s;
     supply_before(&s);
     ptv_calls_again(c, note_call);
-    if (s.budget == 0) { /* nobody is blamed for what was not seen */
+    if (s.budget == 0) { /* not everything was seen */
         ptv_skip_rules(c->plan.run, &ptv_supply_list, PTV_SKIP_TOO_MANY);
     } else {
         s.budget = (uint64_t)LOOKS * s.pieces;

@@ -56,11 +56,11 @@ static void use_call(ptv_uses *uses, ptv_call call)
         uses->flows = true;
         uses->frees = true;
         break;
-    default: break; /* an instruction that is nothing: field-missing has said so */
+    default: break; /* no instruction: field-missing reports it */
     }
 }
 
-/* After the instructions: now it is known which lists are used. */
+/* Comes after the instructions: only then is it known which lists are used. */
 static void use_elements(ptv_uses *uses)
 {
     const unsigned anyhow =
@@ -80,9 +80,9 @@ static void use_elements(ptv_uses *uses)
 }
 
 /*
- * Ten bytes for each value, eight for each instruction of one chain, five for each operator, one
- * for each delegate. Their lists have four bytes for each, so a program of n bytes has n/4 of
- * each kind at most: 24 bytes for each n/4, 6n, even if all lists were the same one.
+ * Takes ten bytes per value, eight per instruction of one chain, five per operator, one per
+ * delegate. Their vectors have four bytes per element, so a program of n bytes has at most n/4 of
+ * each kind. That makes 24 bytes for each n/4, or 6n, even if all vectors are the same one.
  */
 static bool borrow(ptv_uses *uses, const ptv_rule_list *rules)
 {
@@ -92,7 +92,7 @@ static bool borrow(ptv_uses *uses, const ptv_rule_list *rules)
                  steps = ptv_longest_chain(uses->plan.im, uses->plan.frame->at);
     uint64_t wanted = UINT64_C(10) * values + UINT64_C(8) * steps;
     wanted += UINT64_C(5) * operators + uses->delegate_count;
-    size_t bytes = wanted > SIZE_MAX ? SIZE_MAX : (size_t)wanted; /* which nobody has */
+    size_t bytes = wanted > SIZE_MAX ? SIZE_MAX : (size_t)wanted; /* more than anyone has */
     uint8_t *memory = ptv_borrow_with(&uses->plan, rules->rules[0], bytes);
     if (memory == NULL) {
         ptv_skip_rules(run, rules, PTV_SKIP_MEMORY);
@@ -112,8 +112,8 @@ static bool borrow(ptv_uses *uses, const ptv_rule_list *rules)
 }
 
 /*
- * Nothing is spent: the checks of indexes have read all these vectors before, for the
- * same visit of the plan, and have paid for them.
+ * Spends nothing: the index checks have read all these vectors for the same visit of the plan, and
+ * have paid for them.
  */
 bool ptv_gather_uses(ptv_run *run, const ptv_frame *plan, const ptv_rule_list *rules,
                      ptv_uses *uses)
@@ -135,7 +135,7 @@ bool ptv_gather_uses(ptv_run *run, const ptv_frame *plan, const ptv_rule_list *r
 
 /* ---- What follows from them ---- */
 
-/* As a condition only, it is the jump that is blamed, unless others may know the tensor. */
+/* A tensor that is only a condition is reported at the jump, unless others may know the tensor. */
 bool ptv_is_reported_for_memory(const ptv_uses *uses, uint32_t value)
 {
     unsigned used = PTV_USE_ARGUMENT | PTV_USE_ELEMENT | PTV_USE_SOURCE;

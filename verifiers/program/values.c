@@ -1,4 +1,4 @@
-/* What rules about plans ask of values. */
+/* What rules about plans need to know about values. */
 #include "values.h"
 
 #include "../context/memory.h"

@@ -1,16 +1,16 @@
-/* Values of a plan, read once for all rules about it; where planned tensors are. */
+/* Values of a plan, read once for all rules about it, and where its planned tensors are. */
 #pragma once
 
 #include "read.h"
 
 typedef struct ptv_planned {
-    uint32_t memory; /* the buffer */
-    uint64_t offset; /* in it */
+    uint32_t memory; /* index of the buffer */
+    uint64_t offset; /* of the first byte in the buffer */
     uint64_t bytes;
-    uint64_t room; /* bytes of the buffer */
+    uint64_t room; /* size of the buffer */
 } ptv_planned;
 
-/* Bytes from the beginning of the buffer; of AllocationDetails. */
+/* The offset in the buffer that an AllocationDetails gives. */
 static inline uint64_t ptv_planned_offset(const ptv_image *im, uint32_t allocation)
 {
     uint64_t high = (uint64_t)ptv_program_allocation_details_memory_offset_high(im, allocation);
@@ -18,15 +18,15 @@ static inline uint64_t ptv_planned_offset(const ptv_image *im, uint32_t allocati
 }
 
 /*
- * False when the tensor is not planned or nothing can be said: no such buffer, a buffer of
- * negative size, an unknown number of bytes. `sizes`: of the buffers of its plan.
+ * Returns false if the tensor is not planned, or if its place is unknown: no such buffer, a buffer
+ * of negative size, an unknown number of bytes. `sizes` are those of the plan's buffers.
  */
 bool ptv_planned_of(const ptv_image *im, ptv_vec sizes, const ptv_tensor *tensor,
                     ptv_planned *planned);
 
 /*
- * Whether its bytes have a life of their own, before or after the method runs: initial values,
- * a name that others may know, EXTERNAL.
+ * Whether its bytes exist before or outlive the method: it has an initial value, is EXTERNAL, or
+ * has a name by which others may know it.
  */
 bool ptv_is_state(const ptv_image *im, const ptv_tensor *tensor);
 
@@ -46,26 +46,26 @@ static inline ptv_vec ptv_buffers_in(const ptv_image *im, uint32_t plan)
     return ptv_vec_of(im, plan, PTV_PROGRAM_EXECUTION_PLAN_NON_CONST_BUFFER_SIZES);
 }
 
-/* What is known of a plan; quiet.c finds out the first three. */
+/* What is known about a plan. quiet.c finds out the first three. */
 typedef struct ptv_facts {
-    uint64_t arguments; /* bytes of the vectors that rules about arguments read */
-    uint64_t int_lists; /* of all IntLists */
+    uint64_t arguments; /* bytes of vectors that rules about arguments read */
+    uint64_t int_lists; /* bytes of all IntLists */
     uint8_t quiet;      /* PTV_QUIET_* */
-    bool looked;        /* somebody has asked for the rest */
-    uint32_t read;      /* values that have been read */
+    bool looked;        /* quiet.c has been asked for the first three */
+    uint32_t read;      /* number of values read so far */
     ptv_value values[];
 } ptv_facts;
 
-/* Of the plan at `plan`; NULL without memory. Gone as what ptv_keep() gives. */
+/* Facts about the plan at `plan`, kept as by ptv_keep(); NULL if there is too little memory. */
 ptv_facts *ptv_keep_facts(ptv_run *run, uint32_t plan);
 
-/* Reads the next value, which there is, of those of the plan; `sizes`: of its buffers. */
+/* Reads the next value of the plan, which must exist. `sizes` are those of its buffers. */
 void ptv_read_next_value(ptv_facts *facts, ptv_values values, ptv_vec sizes);
 
-/* Reads value i of the plan, which there is; `sizes`: of its buffers. */
+/* Reads value i of the plan, which must exist. `sizes` are those of its buffers. */
 void ptv_read_value(ptv_values values, ptv_vec sizes, uint32_t i, ptv_value *value);
 
-/* The same, in `room` unless it is kept. */
+/* The same, but reads into `room` only if the value is not kept. */
 static inline const ptv_value *ptv_look_at_value(ptv_values values, ptv_vec sizes, uint32_t i,
                                                  ptv_value *room)
 {

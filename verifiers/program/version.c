@@ -4,7 +4,7 @@
 
 static const ptv_rule program_version_unknown_rule;
 
-/* No release has written another one than 0, which takes no bytes. */
+/* No release has written a version other than 0, which takes no bytes. */
 static void check_version(ptv_run *run, const ptv_frame *program)
 {
     uint32_t version = (uint32_t)ptv_program_program_version(&run->image, program->at);
