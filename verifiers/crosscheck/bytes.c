@@ -1,6 +1,6 @@
 /*
- * Rules that read what is stored under names, which nothing else does: keys that end in a
- * hash of it, and equal bytes in two files. Each segment is read once for either.
+ * Rules that read what is stored under names: keys that end in a hash of it, and equal bytes in two
+ * places. Each of them reads a segment once.
  */
 #include <string.h>
 
@@ -13,11 +13,11 @@ static const ptv_rule key_hash_mismatch_rule, named_bytes_stored_twice_rule;
 enum { HASH_BYTES = 32, HASH_DIGITS = 2 * HASH_BYTES };
 
 /*
- * A definition. They take the memory of the names, one for one, since sorting must not
- * look up what it compares.
+ * A definition. Pieces take the memory of the names, one for one, since sorting must not look up
+ * what it compares.
  */
 typedef struct piece {
-    uint64_t key; /* where its bytes are in the file, later how many there are */
+    uint64_t key; /* where its bytes are in the file; later their number */
     uint32_t unit, item;
     uint32_t hash; /* of the bytes */
     bool checked;  /* its name ends in a hash that is to be checked */
@@ -31,9 +31,9 @@ typedef struct pieces {
     uint64_t left; /* bytes that may still be read: those of all files, once */
 } pieces;
 
-/* ---- Definitions, those whose key is to be checked marked ---- */
+/* ---- Definitions, marked if their key is to be checked ---- */
 
-/* The hash alone, or behind the name of a tensor and a '_'. */
+/* Whether the name is a hash, alone or behind the name of a tensor and a '_'. */
 static bool ends_in_hash(const ptv_run *run, const ptv_named *name)
 {
     const ptv_image image = ptv_named_image(run, name);
@@ -59,7 +59,7 @@ static void add(pieces *p, const ptv_named *entry, bool checked)
     }
 }
 
-/* The names that are selected. Those without bytes are left out. */
+/* Adds the selected names, except those without bytes. */
 static void add_name(pieces *p, const ptv_names *n)
 {
     const uint32_t *starts = n->starts;
@@ -81,7 +81,7 @@ static void add_all(pieces *p, ptv_names *n)
     }
 }
 
-/* ---- By place, by what they hold ---- */
+/* ---- Sorting: by place, by content ---- */
 
 static ptv_named name_of(const pieces *p, const piece *one)
 {
@@ -105,7 +105,7 @@ static bool is_less(const uint64_t *a, const uint64_t *b, size_t count)
     return i < count && a[i] < b[i];
 }
 
-/* One unit of each file has definitions. */
+/* Only one unit of each file has definitions. */
 static bool is_before(void *context, uint32_t i, uint32_t j)
 {
     const piece *x = ((const pieces *)context)->list + i;
@@ -122,7 +122,7 @@ static bool is_smaller(void *context, uint32_t i, uint32_t j)
                    (const uint64_t[]){y->key, y->hash, y->unit, y->item}, 4);
 }
 
-/* NULL, and the rule skipped, when they are not in memory or overlap too often. */
+/* Returns NULL, and skips the rule, if the bytes are not in memory or overlap too often. */
 static const uint8_t *read_bytes(pieces *p, const ptv_rule *rule, const ptv_blob *blob)
 {
     const uint8_t *bytes = ptv_blob_bytes(p->run, blob);
@@ -137,7 +137,7 @@ static const uint8_t *read_bytes(pieces *p, const ptv_rule *rule, const ptv_blob
     return bytes;
 }
 
-/* Pieces [begin, end) are of one segment. */
+/* The end of the pieces that are of the same segment as `begin`. */
 static uint32_t end_of_segment(const pieces *p, uint32_t begin, const ptv_blob *blob)
 {
     uint32_t end = begin + 1;
@@ -164,7 +164,7 @@ static bool says(const ptv_run *run, const ptv_named *name, const uint8_t hash[H
     return true;
 }
 
-/* Whether the bytes of pieces [begin, end) are what their keys say. */
+/* Compares the bytes of pieces [begin, end) with the hashes in their keys. */
 static void check_hashes(pieces *p, uint32_t begin, uint32_t end, const ptv_blob *blob)
 {
     uint8_t hash[HASH_BYTES];
@@ -209,7 +209,7 @@ static void check_keys(pieces *p)
 
 /* ---- Equal bytes ---- */
 
-/* One piece for each segment; false when not all of them can be read. */
+/* Keeps one piece per segment, hashed. Returns false if not all of them can be read. */
 static bool hash_segments(pieces *p)
 {
     uint32_t kept = 0;
@@ -229,7 +229,7 @@ static bool hash_segments(pieces *p)
     return true;
 }
 
-/* Of one name, pairs.c has spoken. */
+/* Two definitions of one name are reported by pairs.c. */
 static void compare_pieces(const pieces *p, const piece *x, const piece *y)
 {
     const ptv_named first = name_of(p, x), second = name_of(p, y);

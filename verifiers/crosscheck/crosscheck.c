@@ -7,7 +7,7 @@ void ptv_crosscheck(ptv_run *run)
 {
 #ifndef PTV_DEVICE
     if (ptv_unit_at(run, 0)->format == PTV_FORMAT_PACKAGE) {
-        ptv_check_package(run); /* its names are its own */
+        ptv_check_package(run); /* its name space is its own */
         return;
     }
 #endif

@@ -7,7 +7,7 @@
 #include "../context/rules.h"
 #include "../context/units.h"
 
-/* All of them. Units that are not sound have nothing to compare. */
+/* Runs all of them. Units that are not sound are not compared. */
 void ptv_crosscheck(ptv_run *run);
 
 /* delegate_calls.c: calls of delegates against the inputs and outputs of their payloads. */

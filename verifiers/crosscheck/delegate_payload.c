@@ -2,7 +2,7 @@
 #include "../context/format_info.h"
 #include "delegate_calls.h"
 
-/* Units are added parent by parent, behind the files. */
+/* Units are added in the order of their parents, after the files. */
 uint32_t ptv_first_inside(const ptv_run *run, uint32_t parent)
 {
     uint32_t low = parent + 1, high = ptv_state_of(run)->unit_count;
@@ -27,8 +27,8 @@ static const ptv_adapter *adapter_of(const ptv_run *run, const ptv_unit *unit)
 }
 
 /*
- * Each call reads the values of its payload, and each of its arguments once. Calls may share
- * both, so all together read as much as the rules of one tree may.
+ * A call reads the values of its payload, and each of its arguments, once. Calls may share both, so
+ * together they may read as much as the rules of one tree.
  */
 void ptv_judge_payload(ptv_interface *s, uint32_t number)
 {

@@ -1,4 +1,4 @@
-/* All names of a run, gathered from its units. What they mean is not judged here. */
+/* Gathers all names of a run from its units. Does not judge them. */
 #include "../context/sort.h"
 #include "../payloads/keys.h"
 #include "names.h"
@@ -14,7 +14,7 @@ static bool is_data_file(const ptv_unit *unit)
     return unit->file != 0 && unit->parent == PTV_NO_UNIT;
 }
 
-/* What is nested in a data file is nobody's. */
+/* Nothing uses what is nested in a data file. */
 static bool has_names(const ptv_unit *unit)
 {
     return unit->file == 0 ||
@@ -28,7 +28,7 @@ static bool is_outer(const ptv_run *run, const ptv_unit *unit)
             ptv_unit_at(run, unit->parent)->format == PTV_FORMAT_BUNDLE);
 }
 
-/* A list with names, or what they are about, cannot be read. */
+/* Whether a list with names, or what they refer to, cannot be read. */
 static bool is_broken(const ptv_unit *unit)
 {
     const ptv_name_table *l = ptv_name_table_of(unit->format);
@@ -74,7 +74,7 @@ typedef struct reader {
     void *context;
 } reader;
 
-/* Hashed where there is room for it. */
+/* Hashes the name if there is room for it. */
 static void visit(const reader *r, ptv_named name)
 {
     const ptv_run *run = r->names->run;
@@ -89,8 +89,8 @@ static void visit(const reader *r, ptv_named name)
 }
 
 /*
- * A key of Vulkan counts only where the offset says that there is one; what MLX calls its inputs
- * and outputs is nobody else's.
+ * A key of Vulkan counts only if its offset says that there is one. Names of inputs and outputs of
+ * MLX are private to it.
  */
 static bool is_used(const ptv_run *run, uint32_t table, uint32_t i)
 {
@@ -170,8 +170,8 @@ PTV_NOINLINE static void visit_values(const reader *r)
 }
 
 /*
- * Each key is met twice: `list` is twice the method, or one more, which stands for the bytes that
- * are taken. `item` is the constant times PTV_NATIVE_KEYS, and which.
+ * Visits each key twice: `list` is twice the method, plus 1 for the visit that stands for the bytes
+ * that are taken. `item` is the constant times PTV_NATIVE_KEYS, plus which of its keys.
  */
 PTV_NOINLINE static void visit_native(const reader *r)
 {
@@ -192,7 +192,7 @@ PTV_NOINLINE static void visit_native(const reader *r)
     }
 }
 
-/* Named data of a nested program is not looked at by anyone. */
+/* Nothing reads the named data of a nested program. */
 static void visit_unit(const reader *r, uint32_t i)
 {
     const ptv_unit *unit = ptv_unit_at(r->names->run, i);
@@ -205,7 +205,7 @@ static void visit_unit(const reader *r, uint32_t i)
     }
     if (unit->format == PTV_FORMAT_PROGRAM) {
         visit_tensors(r);
-    } else if (unit->format == PTV_FORMAT_PAYLOAD && unit->sound) { /* it has been paid for */
+    } else if (unit->format == PTV_FORMAT_PAYLOAD && unit->sound) { /* already charged */
         visit_keys(r);
     } else if (unit->format == PTV_FORMAT_NATIVE_GRAPH) {
         visit_native(r);
@@ -250,31 +250,30 @@ uint64_t ptv_bytes_of_files(const ptv_run *run)
 }
 
 /*
- * A name of a flatbuffer is met through an element of a list, and the walk has followed no
- * more than n/4 of those in n bytes; a value that has two is four offsets away from the list
- * that it is in. A key of another payload is a byte at least. So where
- * payloads do not overlap, names of n bytes take 6n, or 24n when all are keys of one byte;
- * more than n/2 are payloads that overlap, and too many: 12n is what is asked for. Few
- * are listed and sorted where the walks have worked, as many on devices as elsewhere; places.c
- * takes the scratch behind that.
+ * A name in a flatbuffer is met through an element of a list, of which the walk has followed at
+ * most n/4 in n bytes. A value with two names is four offsets away from its list. A key in another
+ * payload takes at least a byte. So if payloads do not overlap, the names in n bytes take 6n, or
+ * 24n if all are keys of one byte. More than n/2 names come from overlapping payloads and are too
+ * many: at most 12n is asked for. Few names are listed and sorted in the memory of the walks, as
+ * many on devices as elsewhere; places.c takes the scratch behind that.
  */
 enum { FEW = 128 };
 _Static_assert(sizeof(ptv_named) == 24, "see above");
 _Static_assert(FEW * sizeof(ptv_named) <= PTV_WORK_BYTES - PTV_SCRATCH_BYTES, "room");
 
-/* False, and it is said why, unless there is memory for all names that were met. */
+/* Returns false, and notes why, unless there is memory for all names that were met. */
 static bool have_room(ptv_names *n, const ptv_rule *rule)
 {
     n->exhausted = n->exhausted || (n->count > FEW && n->count > ptv_bytes_of_files(n->run) / 2);
     if (!n->exhausted && n->room == 0) {
-        (void)ptv_borrow_list(n->run, rule, n->count, sizeof(ptv_named)); /* says how much */
+        (void)ptv_borrow_list(n->run, rule, n->count, sizeof(ptv_named)); /* notes how much */
     }
     return !n->exhausted && n->room > 0;
 }
 
 bool ptv_gather_names(ptv_run *run, const ptv_rule *rule, ptv_names *names)
 {
-    ptv_enter(run, 0); /* nothing is kept: all that is spare is for names */
+    ptv_enter(run, 0); /* nothing is kept: all spare memory is for names */
     const size_t spare = ptv_spare_bytes(run) / sizeof(ptv_named);
     *names = (ptv_names){.run = run,
                          .left = PTV_READS * ptv_bytes_of_files(run),

@@ -1,5 +1,5 @@
 /*
- * Graphs in a container, for delegate_calls.c: those of XNNPACK stand for the program or the native
+ * Graphs in a container, for delegate_calls.c. Those of XNNPACK stand in for the program or native
  * graph that is the first entry, so all of them take the same arguments.
  */
 #include "../xnnpack/xnnpack_graph.h"

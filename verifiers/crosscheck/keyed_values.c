@@ -1,6 +1,6 @@
 /*
  * Values of XNNPACK, Vulkan and MLX graphs whose bytes, or scales, are under a key: which key, how
- * many bytes, and where the value says so. What is under it is looked up in lookup.c.
+ * many bytes, and where the value says so. What is under the key is up to lookup.c.
  */
 #include "names.h"
 #ifndef PTV_DEVICE
@@ -16,7 +16,7 @@ static ptv_vec xvalues_of(const ptv_image *im, uint32_t root)
     return ptv_vec_of(im, root, PTV_XNN_GRAPH(XVALUES));
 }
 
-/* That of a constant, by its number; none has number 0. */
+/* The key of a constant, by its number. Number 0 means none. */
 static ptv_vec xnnpack_key(const ptv_keyed_values *v, uint32_t number)
 {
     return number == 0 || number >= v->constants.count
@@ -54,7 +54,7 @@ static ptv_vec vulkan_key(const ptv_image *im, uint32_t root, uint32_t i)
     return ptv_vk_constant_of(im, root, &t).key;
 }
 
-/* Tensors may share a long list of dims; none that a backend takes is longer than this. */
+/* Tensors may share a long list of dims, but no backend takes one longer than this. */
 static bool vulkan_bytes(const ptv_image *im, uint32_t root, uint32_t i, uint64_t *bytes)
 {
     const ptv_vk_tensor t = ptv_vk_tensor_at(im, root, i);
@@ -64,8 +64,8 @@ static bool vulkan_bytes(const ptv_image *im, uint32_t root, uint32_t i, uint64_
 /* ---- MLX ---- */
 
 /*
- * Values are the named slots: each that names a constant is one, whose shape is in another list.
- * There is nothing else in a graph that has a key. Devices have none.
+ * Values are the named slots that name a constant, whose shape is in another list. Nothing else in
+ * a graph has a key. Devices have no MLX.
  */
 #ifndef PTV_DEVICE
 static ptv_vec mlx_key(const ptv_keyed_values *v, uint32_t i)
@@ -101,7 +101,7 @@ static ptv_place mlx_place(const ptv_image *im, uint32_t root, uint32_t i, ptv_f
 #define mlx_place(im, root, i, frames) ((ptv_place){NULL, NULL, -1, -1, NULL})
 #endif
 
-/* ---- Either ---- */
+/* ---- All of them ---- */
 
 /* Without a header an XNNPACK graph has its constants in `constant_buffer`, without keys. */
 ptv_keyed_values ptv_keyed_values_of(const ptv_run *run, uint32_t unit)
@@ -150,7 +150,7 @@ bool ptv_bytes_of_value(const ptv_run *run, const ptv_named *value, uint64_t *by
                : vulkan_bytes(&im, u->root, value->item, bytes);
 }
 
-/* Floats for channels, the upper half of floats for groups. */
+/* Scales are floats for channels, and the upper halves of floats for groups. */
 unsigned ptv_scale_width(const ptv_run *run, const ptv_named *value)
 {
     const ptv_unit *u = ptv_unit_at(run, value->unit);

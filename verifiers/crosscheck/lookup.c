@@ -1,4 +1,4 @@
-/* What is at a name: its table, its layout, its bytes. Reads units that are not entered. */
+/* What is at a name: its table, its layout, its bytes. Reads units without entering them. */
 #include <string.h>
 
 #include "../context/limits.h"
@@ -56,7 +56,7 @@ bool ptv_has_digits(const ptv_run *run, const ptv_named *name, uint32_t begin, u
 
 /* ---- Tables ---- */
 
-/* NamedData, an entry of constants. 0: the name is not in a table. */
+/* A NamedData, or an entry of constants. 0 if the name is not in a table. */
 static uint32_t named_table(const ptv_run *run, const ptv_image *im, const ptv_named *name)
 {
     const ptv_name_table *tables = ptv_name_table_of(format_of(run, name));
@@ -98,7 +98,7 @@ bool ptv_is_mutable(const ptv_run *run, const ptv_named *name)
 
 /* ---- Layouts ---- */
 
-/* A tensor, or the layout of an entry as one; at 0: there is none. */
+/* A tensor, or the layout of an entry as a tensor; `at` is 0 if there is none. */
 static ptv_tensor layout_of(const ptv_run *run, const ptv_image *im, const ptv_named *name)
 {
     if (ptv_role_of(run, name) == PTV_ROLE_TENSOR) {
@@ -128,7 +128,7 @@ static bool lists_differ(const ptv_image *a, ptv_vec x, const ptv_image *b, ptv_
     return x.count != y.count || memcmp(a->bytes + x.at, b->bytes + y.at, x.count * size) != 0;
 }
 
-/* Nothing is said about it: it has an error already, if it is there. */
+/* Whether to ignore it: it does not exist, or has an error already. */
 static bool is_left_out(const ptv_tensor *t)
 {
     return t->at == 0 || t->sizes.count > PTV_RANK_MAX || t->dim_order.count > PTV_RANK_MAX;
@@ -160,7 +160,7 @@ static bool tensor_bytes(const ptv_run *run, const ptv_named *tensor, uint64_t *
     return !is_left_out(&t) && ptv_tensor_bytes(&im, &t, bytes);
 }
 
-/* What stands beside a key; no runtime looks at it. */
+/* The size beside a key, which no runtime reads. */
 static bool said_bytes(const ptv_run *run, const ptv_named *use, uint64_t *bytes)
 {
     const ptv_image im = ptv_named_image(run, use);

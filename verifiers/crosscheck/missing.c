@@ -1,7 +1,7 @@
 /*
- * Names that nothing defines. Without data files that is how programs are exported whose
- * weights are in one, and worth a note; with them, or when the user says that nothing else
- * is to come, something is missing.
+ * Names that nothing defines. Without data files, that is how programs with weights in such files
+ * are exported, and worth a note. With them, or if the user says that there are no others,
+ * something is missing.
  */
 #include "missing.h"
 
@@ -9,9 +9,8 @@ static const ptv_rule external_data_missing_rule, payload_key_unresolved_rule,
     payload_key_missing_rule, specialization_data_missing_rule;
 
 /*
- * Methods never look into the program's named data, payloads do. Only the first that asks
- * is told: tensors of the program come before all others, so when they find the name, the
- * others do.
+ * Methods never look into the program's named data; payloads do. Only the first use is reported.
+ * Tensors of the program come before all others, so if they find the name, the others do, too.
  */
 bool ptv_is_from_outside(const ptv_names *n, const ptv_named *use)
 {
@@ -25,8 +24,8 @@ static bool is_missing(const ptv_names *n, const ptv_named *use)
 }
 
 /*
- * What puts programs in containers puts all of their weights into the program around, but
- * for those that are changed: nobody copies these from there.
+ * Exporters that put programs into containers put all of their weights into the program around,
+ * except those that change: nothing copies these from there.
  */
 static bool is_specialized(const ptv_run *run, const ptv_named *use)
 {
@@ -111,7 +110,7 @@ void ptv_report_missing_names(ptv_run *run, const ptv_missing *missing)
     }
 }
 
-/* ---- For those who want all of them ---- */
+/* ---- For callers that want all of them ---- */
 
 typedef struct teller {
     ptv_names names;

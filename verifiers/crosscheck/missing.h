@@ -11,20 +11,20 @@ extern const ptv_rule ptv_data_needed_rule;
 typedef struct ptv_missing_name {
     const uint8_t *name; /* `length` bytes of the file, not terminated */
     uint32_t length;
-    bool key;        /* a payload asks for it; else it is a tensor */
-    ptv_place place; /* the first that asks for it */
+    bool key;        /* a payload asks for it; else a tensor does */
+    ptv_place place; /* where it is asked for first */
 } ptv_missing_name;
 
 /*
- * Calls `each` once for every name that is missing, in the order of the file. After
- * ptv_verify(), with memory and work of the run as they were. Nothing is called, and
- * false returned, when the names could not be gathered. The place lives as long as the call.
+ * Calls `each` once per missing name, in the order of the file. Comes after ptv_verify(), with
+ * memory and work of the run unchanged. Returns false, without any call, if the names cannot be
+ * gathered. The place lives as long as the call.
  */
 bool ptv_each_missing_name(ptv_run *run, void (*each)(void *context, const ptv_missing_name *name),
                            void *context);
 
 /*
- * Whether it is the first that asks for a name which the program itself does not define. `use`
- * asks for one: it is no definition.
+ * Whether `use`, which is not a definition, is the first to ask for a name that the program itself
+ * does not define.
  */
 bool ptv_is_from_outside(const ptv_names *names, const ptv_named *use);

@@ -7,7 +7,7 @@ typedef struct judge {
     ptv_missing missing;
 } judge;
 
-/* What is missing, and what data files have, can be told only with all of them. */
+/* Missing names, and what data files have, can be judged only with all of them. */
 static void judge_selected(judge *j, const ptv_named *name)
 {
     const ptv_names *n = &j->names;
@@ -28,7 +28,7 @@ static void judge_name(void *context, const ptv_named *name)
     judge_selected(j, name);
 }
 
-/* The first that is missing, in the order of the files. */
+/* Finds the first missing name, in the order of the files. */
 static void find_missing(void *context, const ptv_named *name)
 {
     judge *j = context;
@@ -41,8 +41,8 @@ static void find_missing(void *context, const ptv_named *name)
 }
 
 /*
- * Whether any rule but data-needed has something to report. Names are judged in sorted order, where
- * no search is needed; quietly, since that is not the order of the files.
+ * Whether any rule but data-needed has something to report. Judges names in sorted order, which
+ * takes no searches, and quietly, as that is not the order of the files.
  */
 static bool is_any_wrong(judge *j)
 {
@@ -59,7 +59,7 @@ static bool is_any_wrong(judge *j)
     return ptv_state_of(run)->faulty;
 }
 
-/* All that can be told by looking at the names, and not yet at what they name. */
+/* Judges all that names alone tell, without the bytes that they name. */
 static void judge_all(judge *j)
 {
     if ((j->names.run->flags & PTV_READ_SEGMENTS) != 0 || is_any_wrong(j)) { /* not read twice */

@@ -1,6 +1,6 @@
 /*
- * Rules about names that several units use: methods, payloads, specializations and data
- * files share one name space, and nobody else looks at all of it.
+ * Rules about names that several units use: methods, payloads, specializations and data files share
+ * one name space, which nothing else checks as a whole.
  */
 #include "../context/limits.h"
 #include "../xnnpack/xnnpack_graph.h"
@@ -10,16 +10,16 @@ static const ptv_rule name_layouts_differ_rule, name_indexes_differ_rule,
     name_constant_and_mutable_rule, named_bytes_too_small_rule, named_bytes_too_large_rule,
     name_differs_by_prefix_rule, name_unused_rule, external_mutable_nested_rule;
 
-/* ---- Tensors of one name ---- */
+/* ---- Tensors of the same name ---- */
 
-/* What a tensor is compared with: the first of its own program, or that with the first of all. */
+/* What a tensor is compared with: the first one of its program; if it is that, the first of all. */
 static const ptv_named *model_of(const ptv_names *n, const ptv_named *tensor)
 {
     const ptv_named *here = ptv_first_named(n, tensor, PTV_ROLE_TENSOR, tensor->unit);
     return ptv_same_place(here, tensor) ? ptv_first_named(n, tensor, PTV_ROLE_TENSOR, 0) : here;
 }
 
-/* The numbers of two programs have nothing to do with each other. */
+/* Indexes of two programs have nothing to do with each other. */
 static void compare_indexes(const ptv_names *n, const ptv_named *tensor, const ptv_named *model)
 {
     uint32_t mine = ptv_data_index(n->run, tensor);
@@ -41,7 +41,7 @@ static const ptv_rule name_indexes_differ_rule = {
     .fix = "give one of the weights another name before exporting",
 };
 
-/* Two weights that have one name by mistake differ in everything: one error is enough. */
+/* Two weights that share a name by mistake differ in everything: one error is enough. */
 PTV_NOINLINE static void judge_tensor(const ptv_names *n, const ptv_named *tensor)
 {
     const ptv_named *model = model_of(n, tensor);
@@ -50,7 +50,7 @@ PTV_NOINLINE static void judge_tensor(const ptv_names *n, const ptv_named *tenso
     }
     int slot = ptv_layouts_differ(n->run, tensor, model);
     if (slot >= 0) {
-        if (tensor->unit != model->unit) { /* else external-mismatch has said so */
+        if (tensor->unit != model->unit) { /* else external-mismatch reports it */
             ptv_report_named(n->run, &name_layouts_differ_rule, tensor, slot, ptv_no_mismatch(),
                              model);
         }
@@ -84,10 +84,9 @@ static const ptv_rule name_constant_and_mutable_rule = {
 /* ---- A use and its definition ---- */
 
 /*
- * Tensors of the program itself are filled from data files only, whose layouts pairs.c
- * compares; everything nested is given bytes, whose number nobody compares. Where both
- * define it payloads get what a data file has; that alone is worth a warning, too
- * (data-key-in-program).
+ * Tensors of the program itself are filled only from data files, whose layouts pairs.c compares.
+ * Everything nested gets bytes, and no runtime compares how many. If both define the name, payloads
+ * get what the data file has; that alone is worth a warning, too (data-key-in-program).
  */
 PTV_NOINLINE static const ptv_named *bytes_for(const ptv_names *n, const ptv_named *use)
 {
@@ -103,7 +102,7 @@ PTV_NOINLINE static const ptv_named *bytes_for(const ptv_names *n, const ptv_nam
     return compared ? NULL : own != NULL ? own : entry;
 }
 
-/* What a constant is said to have, or what the first value of its payload takes from it. */
+/* What a constant claims to have or, if more, what the first value of its payload takes. */
 static uint64_t most_of(const ptv_names *n, const ptv_named *key, uint64_t said)
 {
     uint64_t taken;
@@ -114,8 +113,8 @@ static uint64_t most_of(const ptv_names *n, const ptv_named *key, uint64_t said)
 }
 
 /*
- * What a constant is said to have nobody reads, so there can only be too few for its values.
- * More than they take is said once, of the constant.
+ * Nothing reads what a constant claims to have, so too few bytes matter only to its values. Too
+ * many are reported once, at the constant.
  */
 PTV_NOINLINE static void compare_bytes(const ptv_names *n, const ptv_named *use,
                                        const ptv_named *entry, uint64_t size)
@@ -173,7 +172,7 @@ static const ptv_rule external_mutable_nested_rule = {
     .fix = "export the weight as a buffer, or into a data file",
 };
 
-/* Only where the bytes of segments are read at all, and not more often than there are. */
+/* Only if the bytes of segments are read at all, and within the budget for comparisons. */
 PTV_NOINLINE static void judge_scales(const ptv_names *n, const ptv_named *use,
                                       const ptv_named *entry, const ptv_blob *blob)
 {
@@ -195,7 +194,7 @@ PTV_NOINLINE static void judge_scales(const ptv_names *n, const ptv_named *use,
     }
 }
 
-/* That a blob is aligned is not asked: it is a segment, and segment-misaligned asks. */
+/* Does not check alignment: a blob is a segment, which segment-misaligned checks. */
 static void judge_use(const ptv_names *n, const ptv_named *use)
 {
     const ptv_named *entry = bytes_for(n, use);
@@ -224,7 +223,7 @@ static bool has_prefix(const ptv_run *run, const ptv_named *name)
            ptv_u8(&image, name->at + PREFIX_BYTES - 1) == '/';
 }
 
-/* Equal bytes are one segment: exporters store them once. */
+/* Equal bytes are one segment, as exporters store them once. */
 PTV_NOINLINE static void judge_prefix(const ptv_names *n, const ptv_named *entry)
 {
     ptv_blob mine, theirs;
@@ -249,8 +248,8 @@ static const ptv_rule name_differs_by_prefix_rule = {
 };
 
 /*
- * Payloads that cannot be read may ask for anything. Named data of a program without
- * payloads is named-data-unused's.
+ * Payloads that cannot be read may ask for anything. Programs without payloads are left to
+ * named-data-unused.
  */
 static void judge_unused(const ptv_names *n, const ptv_named *entry)
 {

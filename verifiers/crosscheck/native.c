@@ -5,7 +5,7 @@
 #include "../native/native_graph.h"
 #include "names.h"
 
-/* A constant of the graph, and of what is quantised the scheme. */
+/* A constant of the graph, and its quantisation scheme if it has one. */
 typedef struct constant {
     uint32_t at, meta, scheme;
     int64_t kind; /* PTV_NG(QUANT_SCHEME_*) */
@@ -63,7 +63,7 @@ static uint64_t elements_of(const ptv_image *im, uint32_t meta)
     return ptv_ng_bytes(im, meta) / ptv_ng_size(ptv_native_graph_tensor_meta_dtype(im, meta));
 }
 
-/* Bits of each number: the scheme says how many numbers there are. */
+/* Bits per number, from the range of numbers in the scheme. */
 static unsigned bits_of(const ptv_image *im, uint32_t scheme)
 {
     int64_t levels = ptv_native_graph_affine_group_quant_max(im, scheme) -

@@ -1,6 +1,6 @@
 /*
- * A native graph that was lowered for a package, in a program: what lowers it keeps its constants
- * back then, for the package, and the program never gets them.
+ * A native graph in a program that was lowered for a package. Lowering then keeps its constants for
+ * the package, and the program never gets them.
  */
 #include "delegate_calls.h"
 
@@ -10,7 +10,7 @@
 
 static const ptv_rule native_constants_outside_rule;
 
-/* The payload, or what runs in its place where nothing better can; NULL: it is no graph. */
+/* The payload, or the first entry of a container, the fallback; NULL if that is no graph. */
 static const ptv_unit *graph_of(const ptv_run *run, uint32_t number)
 {
     const ptv_unit *unit = ptv_unit_at(run, number);
@@ -24,7 +24,7 @@ static const ptv_unit *graph_of(const ptv_run *run, uint32_t number)
     return graph ? unit : NULL;
 }
 
-/* Constants of all methods. */
+/* The number of constants of all methods. */
 static uint64_t count_constants(ptv_run *run, const ptv_unit *unit, const ptv_frame *delegate)
 {
     const ptv_image im = ptv_flat_image(run, unit);

@@ -1,4 +1,4 @@
-/* The order of names, and finding them by it. */
+/* The order of names, and lookups by it. */
 #include <string.h>
 
 #include "../context/sort.h"
@@ -33,7 +33,7 @@ static uint64_t key_of(const ptv_named *name)
     return (uint64_t)name->length << 32 | name->hash;
 }
 
-/* By length first, as ptv_compare_hashed(), so that sorting costs what the names are long. */
+/* Compares length first, as ptv_compare_hashed(), so that sorting costs the length of names. */
 static inline int compare_names(const ptv_run *run, const ptv_named *a, const ptv_named *b)
 {
     const uint64_t x = key_of(a), y = key_of(b);
@@ -46,7 +46,7 @@ static inline int compare_names(const ptv_run *run, const ptv_named *a, const pt
     return memcmp(bytes_of(run, a), bytes_of(run, b), a->length);
 }
 
-/* Whether number i is before this name at this rank. */
+/* Whether name i of the list sorts before this name at this rank. */
 static bool is_earlier(const ptv_names *n, uint32_t i, const ptv_named *name, rank at)
 {
     int order = compare_names(n->run, &n->list[i], name);
@@ -69,7 +69,7 @@ void ptv_sort_names(ptv_names *names)
 
 /* ---- Finding ---- */
 
-/* The first of [low, high) that is not; `high` when there is none. */
+/* The first of [low, high) that is not earlier; `high` if there is none. */
 static uint32_t bisect(const ptv_names *n, const ptv_named *name, rank at, uint32_t low,
                        uint32_t high)
 {
@@ -84,7 +84,7 @@ static uint32_t bisect(const ptv_names *n, const ptv_named *name, rank at, uint3
     return low;
 }
 
-/* The same from `low` on, which is likely to be near. */
+/* The same from `low` on, which is likely to be close. */
 static uint32_t gallop(const ptv_names *n, const ptv_named *name, rank at, uint32_t low)
 {
     uint32_t step = 1;
@@ -124,7 +124,7 @@ uint32_t ptv_select_group(ptv_names *names, uint32_t begin)
     return end;
 }
 
-/* The first from role `from` on, and from this unit on in it; before role `to`. Or NULL. */
+/* The first in roles [from, to) and, in role `from`, not before this unit; or NULL. */
 static const ptv_named *first_of_selected(const ptv_names *n, ptv_role from, ptv_role to,
                                           uint32_t unit)
 {

@@ -22,7 +22,7 @@ uint64_t ptv_key_place(const ptv_package *p, const ptv_key *k)
     return k->at + (k->role == PTV_KEY_ALIAS || k->role == PTV_KEY_OWNER ? p->aliases.at : 0);
 }
 
-/* Of bytes that are no UTF-8, each is a character that no JSON has. */
+/* Each byte that is not UTF-8 counts as a character that no JSON has. */
 static uint32_t next_point(const ptv_image *im, bool json, uint64_t *at, uint64_t end)
 {
     const uint8_t first = ptv_u8(im, *at);
@@ -73,7 +73,7 @@ bool ptv_key_before(void *context, uint32_t a, uint32_t b)
     return x->method != y->method ? x->method < y->method : x->item < y->item;
 }
 
-/* ---- Gathering: without a list, they are counted ---- */
+/* ---- Gathering; without a list, only counting ---- */
 
 static void put(ptv_package *p, uint64_t at, uint64_t length, ptv_key_role role, uint32_t method,
                 uint32_t item)
@@ -230,7 +230,7 @@ PTV_NOINLINE void ptv_meta_fault(const ptv_package *p, const ptv_rule *rule, con
     ptv_report_about(p->run, rule, place, ptv_locate(&p->run->image, &place), mismatch, about);
 }
 
-/* ---- Looking one up ---- */
+/* ---- Lookup ---- */
 
 uint32_t ptv_package_tensor(const ptv_package *p, const ptv_key *key)
 {

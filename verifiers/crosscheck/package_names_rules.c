@@ -8,7 +8,7 @@ static const ptv_rule alias_owner_missing_rule, alias_is_tensor_rule, alias_muta
     aliases_order_rule, package_key_missing_rule, package_tensor_unused_rule,
     package_mutable_elsewhere_rule;
 
-/* ---- What a name has ---- */
+/* ---- What a name stands for ---- */
 
 static void alias_fault(const ptv_package *p, const ptv_rule *rule, const ptv_key *k)
 {
@@ -19,7 +19,7 @@ static void alias_fault(const ptv_package *p, const ptv_rule *rule, const ptv_ke
                      ptv_no_mismatch());
 }
 
-/* The string that an alias stands for; false: it is none. */
+/* Gets the string that an alias stands for. Returns false if it is not a string. */
 static bool owner_of(const ptv_package *p, const ptv_key *alias, ptv_key *owner)
 {
     const ptv_range text = p->aliases;
@@ -37,7 +37,7 @@ static bool owner_of(const ptv_package *p, const ptv_key *alias, ptv_key *owner)
     return true;
 }
 
-/* The entry that the first of equal keys is, or stands for, in one step; NULL: none. */
+/* The entry that the first of equal keys is, or stands for in one step; NULL if none. */
 PTV_NOINLINE static ptv_key *resolve(const ptv_package *p, ptv_key *first)
 {
     ptv_key owner;
@@ -61,7 +61,7 @@ static bool is_mutated(const ptv_package *p, const ptv_key *k)
                                               &p->graph_image, ptv_binding_of(p, k).table) != 0);
 }
 
-/* The tensor that equal keys lead to; NULL: none. */
+/* The tensor that equal keys lead to; NULL if none. */
 static const ptv_key *read_tensor(const ptv_package *p, ptv_key *group, ptv_tensor_entry *e)
 {
     ptv_key *tensor = resolve(p, group);
@@ -72,7 +72,7 @@ static const ptv_key *read_tensor(const ptv_package *p, ptv_key *group, ptv_tens
     return tensor;
 }
 
-/* An entry may be long, and many keys lead to it. */
+/* Charges the budget: an entry may be long, and many keys may lead to it. */
 static bool may_judge(const ptv_package *p, const ptv_tensor_entry *e)
 {
     ptv_enter(p->run, p->tensors);
@@ -80,8 +80,8 @@ static bool may_judge(const ptv_package *p, const ptv_tensor_entry *e)
 }
 
 /*
- * Keys of methods, against the tensor; against each other, rules of graphs compare them. False: the
- * budget is spent.
+ * Compares keys of methods with the tensor. Rules of graphs compare them with each other. Returns
+ * false if the budget is spent.
  */
 PTV_NOINLINE static bool judge_uses(const ptv_package *p, ptv_key *group, uint32_t n)
 {
@@ -253,7 +253,7 @@ static bool judge(ptv_package *p)
     return true;
 }
 
-/* What the package has, as far as it can be read; false: too little to compare. */
+/* Opens what the package has. Returns false if there is too little to compare. */
 PTV_NOINLINE static bool open(ptv_package *p)
 {
     ptv_zip_walk walk;
@@ -301,7 +301,7 @@ void ptv_check_package(ptv_run *run)
         skip(run, PTV_SKIP_MEMORY);
         return;
     }
-    if (run->errors > 0 || !run->sound || !open(&p)) { /* parts that are wrong fit nothing */
+    if (run->errors > 0 || !run->sound || !open(&p)) { /* broken parts cannot be compared */
         skip(run, PTV_SKIP_STRUCTURE);
         return;
     }

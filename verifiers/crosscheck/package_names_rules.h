@@ -1,6 +1,6 @@
 /*
- * Names of a package: those that its tensors have, the aliases of those, the keys that methods and
- * quantised numbers want. All are in one list, in which equal ones are neighbours.
+ * Names of a package: of its tensors, their aliases, and the keys that methods and quantised
+ * numbers ask for. All are in one list, in which equal names are neighbours.
  */
 #pragma once
 
@@ -20,52 +20,52 @@ typedef enum ptv_key_role {
 } ptv_key_role;
 
 typedef struct ptv_key {
-    uint32_t count, hash;  /* of code points: by that they are sorted */
+    uint32_t count, hash;  /* of code points: the sort key */
     uint32_t at, length;   /* in the unit that has it; of aliases, in their member */
     uint32_t method, item; /* entry or alias `item`; constant or state `item` of a method */
     uint8_t role;
-    bool used;    /* PTV_KEY_TENSOR, PTV_KEY_ALIAS: a method wants it */
+    bool used;    /* PTV_KEY_TENSOR, PTV_KEY_ALIAS: a method asks for it */
     bool mutated; /* PTV_KEY_TENSOR: a method changes it */
 } ptv_key;
 
 typedef struct ptv_package {
     ptv_run *run;
-    uint32_t graph, tensors; /* units; PTV_NO_UNIT: there is none */
+    uint32_t graph, tensors; /* units; PTV_NO_UNIT if none */
     ptv_image graph_image, tensors_image;
     uint32_t root;     /* of the graph */
-    ptv_range aliases; /* in the file; length 0: there are none */
+    ptv_range aliases; /* in the file; length 0 if none */
     ptv_key *keys;
     uint32_t count;
 } ptv_package;
 
-/* package_names.c: all keys, or how many there are; in what order; where one stands. */
+/* package_names.c: gathers all keys, or counts them while `keys` is NULL; their order; places. */
 void ptv_gather_keys(ptv_package *p);
 void ptv_key_hash(const ptv_package *p, ptv_key *key);
 int ptv_key_compare(const ptv_package *p, const ptv_key *a, const ptv_key *b);
 bool ptv_key_before(void *package, uint32_t a, uint32_t b);
 uint64_t ptv_key_place(const ptv_package *p, const ptv_key *key);
 
-/* The first of equal keys, in [0, p->count); p->count when no key has this name. */
+/* The index of the first key with the same name; p->count if there is none. */
 uint32_t ptv_package_tensor(const ptv_package *p, const ptv_key *key);
 
-/* The constant that a key is of, and what it says. */
+/* The constant that a key belongs to, and what it says. */
 typedef struct ptv_binding {
     uint32_t table, meta;
-    uint32_t scheme; /* table of its quantisation, 0: none */
+    uint32_t scheme; /* table of its quantisation; 0 if none */
     unsigned scheme_type;
 } ptv_binding;
 ptv_binding ptv_binding_of(const ptv_package *p, const ptv_key *key);
 
-/* At a field of the constant, of the scheme of its numbers, of the state. */
+/* Reports a rule at the key: a field of the constant, of its quantisation, or of the state. */
 void ptv_key_fault(const ptv_package *p, const ptv_rule *rule, const ptv_key *key,
                    ptv_mismatch mismatch);
 
-/* At a field of the meta of a constant. */
+/* Reports a rule at a field of the constant's meta. */
 void ptv_meta_fault(const ptv_package *p, const ptv_rule *rule, const ptv_key *key, unsigned slot,
                     ptv_mismatch mismatch);
 
-/* package_tensors.c: what a key wants of the tensor that it leads to. */
+/* package_tensors.c: compares the tensor that a key leads to with what the graph says. */
 void ptv_judge_tensor_of(const ptv_package *p, const ptv_key *key, const ptv_tensor_entry *entry);
 
-/* package_stored.c: tensors with equal bytes. What p->keys says means nothing afterwards. */
+/* package_stored.c: tensors with equal bytes. Overwrites p->keys. */
 void ptv_judge_stored_twice(ptv_package *p);

@@ -23,7 +23,7 @@ static void read_entry(const ptv_package *p, const ptv_key *k, ptv_tensor_entry 
     ptv_tensors_entry(&p->tensors_image, k->at, k->item, e);
 }
 
-/* Those that no method changes, with the hash of their bytes in the place of that of their name. */
+/* Keeps tensors that no method changes, with the hash of their bytes instead of their name's. */
 PTV_NOINLINE static uint32_t gather(ptv_package *p, uint64_t data)
 {
     uint32_t count = 0;
@@ -44,7 +44,7 @@ PTV_NOINLINE static uint32_t gather(ptv_package *p, uint64_t data)
     return count;
 }
 
-/* Whether the tensor of a key is what `b` is. */
+/* Whether the tensor of a key equals `b`. */
 PTV_NOINLINE static bool is_same(const ptv_package *p, uint64_t data, const ptv_key *key,
                                  const ptv_tensor_entry *b)
 {
@@ -57,7 +57,7 @@ PTV_NOINLINE static bool is_same(const ptv_package *p, uint64_t data, const ptv_
            memcmp(bytes + data + a.begin, bytes + data + b->begin, (size_t)(a.end - a.begin)) == 0;
 }
 
-/* The list is another one afterwards: this comes last. */
+/* Overwrites the list, so it comes last. */
 void ptv_judge_stored_twice(ptv_package *p)
 {
     if ((p->run->flags & PTV_READ_SEGMENTS) == 0 || p->tensors == PTV_NO_UNIT ||

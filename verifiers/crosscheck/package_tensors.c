@@ -1,4 +1,4 @@
-/* What the graph of a package says of its tensors, against what they are. */
+/* Compares what the graph of a package says about its tensors with what they are. */
 #include "package_names_rules.h"
 
 static const ptv_rule package_tensor_differs_rule, package_tensor_order_rule,
@@ -7,7 +7,7 @@ static const ptv_rule package_tensor_differs_rule, package_tensor_order_rule,
 #define SLOT(name) PTV_NATIVE_GRAPH_##name
 #define TYPE(name) PTV_NATIVE_GRAPH_SCALAR_TYPE_##name
 
-/* The element type that safetensors have for one of native graphs; PTV_DTYPES: none. */
+/* The safetensors element type for one of native graphs; PTV_DTYPES if there is none. */
 static ptv_dtype dtype_of(int64_t type)
 {
     static const uint8_t types[] = {[TYPE(BYTE)] = PTV_DTYPE_U8,
@@ -33,7 +33,7 @@ static ptv_dtype dtype_of(int64_t type)
     return known ? (ptv_dtype)types[type] : PTV_DTYPES;
 }
 
-/* ---- Sizes that the graph says ---- */
+/* ---- Sizes according to the graph ---- */
 
 typedef struct sizes {
     uint32_t rank;
@@ -56,7 +56,7 @@ static sizes sizes_of(const ptv_image *im, uint32_t meta)
     return s;
 }
 
-/* The first dimension that is another one in the tensor, or the first that one of them lacks. */
+/* Whether the tensor has exactly the sizes that the graph says. */
 PTV_NOINLINE static bool same_sizes(const ptv_package *p, uint32_t meta, const ptv_tensor_entry *e)
 {
     const ptv_image *im = &p->graph_image;
@@ -85,7 +85,7 @@ static bool is_contiguous(const ptv_image *im, uint32_t meta)
     return true;
 }
 
-/* ---- A tensor of numbers as they are ---- */
+/* ---- Tensors of plain numbers ---- */
 
 PTV_NOINLINE static void dense(const ptv_package *p, const ptv_key *k, uint32_t meta,
                                const ptv_tensor_entry *e)
@@ -123,9 +123,9 @@ static const ptv_rule package_tensor_order_rule = {
     .fix = "make the constant contiguous before the model is exported",
 };
 
-/* ---- Quantised ones ---- */
+/* ---- Quantised tensors ---- */
 
-/* Bits of one number; 0: the range is none. */
+/* Bits per number; 0 if the range does not fill a number of bits, 1 to 8. */
 static unsigned bits_of(const ptv_image *im, uint32_t scheme)
 {
     const int64_t low = ptv_native_graph_affine_group_quant_min(im, scheme);
@@ -144,7 +144,7 @@ PTV_NOINLINE static void affine(const ptv_package *p, const ptv_key *k, const pt
     const sizes s = sizes_of(im, b->meta);
     const unsigned bits = bits_of(im, b->scheme);
     if (bits == 0 || !s.fixed) {
-        return; /* rules of graphs have said so, or nothing is known */
+        return; /* rules of graphs report it, or the sizes are unknown */
     }
     const uint64_t wanted = (s.elements * bits + 7) / 8, found = e->end - e->begin;
     if (e->type != PTV_DTYPE_U8) {
@@ -227,7 +227,7 @@ void ptv_judge_tensor_of(const ptv_package *p, const ptv_key *k, const ptv_tenso
 {
     const ptv_binding b = ptv_binding_of(p, k);
     if (e->fault != NULL || e->type == PTV_DTYPES || e->end < e->begin || b.meta == 0) {
-        return; /* it has been said */
+        return; /* reported elsewhere */
     }
     if (k->role != PTV_KEY_BINDING) {
         group(p, k, &b, e);
@@ -237,7 +237,7 @@ void ptv_judge_tensor_of(const ptv_package *p, const ptv_key *k, const ptv_tenso
                ptv_native_graph_tensor_meta_dtype(&p->graph_image, b.meta) == TYPE(BYTE)) {
         affine(p, k, &b, e);
     } else {
-        dense(p, k, b.meta, e); /* numbers as they are, or one to an element */
+        dense(p, k, b.meta, e); /* plain numbers, or one per element */
     }
 }
 

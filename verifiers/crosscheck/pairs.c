@@ -1,6 +1,6 @@
 /*
- * A program and the data files that go with it: what one of them must have for the other.
- * A data file that has errors of its own is not compared with anything.
+ * A program and the data files that go with it: what one must have for the other. A data file that
+ * has errors of its own is not compared with anything.
  */
 #include "names.h"
 
@@ -8,9 +8,9 @@ static const ptv_rule external_without_layout_rule, external_layout_differs_rule
     data_key_in_two_files_rule, data_key_in_program_rule;
 
 /*
- * Methods take sizes and type from the entry and compare them; so it must have them. What
- * is nested takes bytes (named-bytes-too-small). The first of each name speaks for the
- * others, whose layouts are compared with it.
+ * Methods compare sizes and type with those of the entry, so it must have them. Nested tensors only
+ * take bytes (named-bytes-too-small). The first of each name stands for the others, whose layouts
+ * are compared with it.
  */
 static void judge_tensor(const ptv_names *n, const ptv_named *tensor)
 {
@@ -50,7 +50,7 @@ static const ptv_rule external_layout_differs_rule = {
     .fix = "give the data file that was exported with this program",
 };
 
-/* Twice in one file is that file's own fault. */
+/* A key that is twice in one file is that file's own fault. */
 static void judge_entry(const ptv_names *n, const ptv_named *entry)
 {
     const ptv_named *first = ptv_first_named(n, entry, PTV_ROLE_FILE_DATA, 0);

@@ -2,8 +2,8 @@
 #include "names.h"
 
 /*
- * Frames of both parties and the path to the second: in memory that no walk is using any
- * more, so that no stack is needed for them.
+ * Frames of both names, and the path to the second. They are in memory that no walk uses any more,
+ * so they take no stack.
  */
 typedef struct scratch {
     ptv_frame mine[PTV_NAMED_FRAMES], theirs[PTV_NAMED_FRAMES];
