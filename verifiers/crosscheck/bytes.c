@@ -92,7 +92,7 @@ static ptv_blob blob_of(const pieces *p, const piece *one)
 {
     const ptv_named name = name_of(p, one);
     ptv_blob blob;
-    (void)ptv_blob_of(p->run, &name, &blob); /* it was there when it was added */
+    (void)ptv_blob_of(p->run, &name, &blob); /* it existed when the piece was added */
     return blob;
 }
 

@@ -225,7 +225,7 @@ void ptv_each_named(const ptv_names *names, ptv_each_name each, void *context)
     }
 }
 
-/* ---- All together ---- */
+/* ---- All names ---- */
 
 static void keep(void *context, const ptv_named *name)
 {

@@ -67,7 +67,7 @@ void ptv_sort_names(ptv_names *names)
     ptv_sort(&sortable, names->count);
 }
 
-/* ---- Finding ---- */
+/* ---- Lookup ---- */
 
 /* The first of [low, high) that is not earlier; `high` if there is none. */
 static uint32_t bisect(const ptv_names *n, const ptv_named *name, rank at, uint32_t low,

@@ -206,7 +206,7 @@ static const ptv_rule aliases_order_rule = {
     .fix = "none needed",
 };
 
-/* ---- All of it ---- */
+/* ---- The package ---- */
 
 PTV_NOINLINE static void judge_unused(const ptv_package *p)
 {

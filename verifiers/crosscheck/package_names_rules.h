@@ -14,14 +14,14 @@ typedef enum ptv_key_role {
     PTV_KEY_ALIAS,   /* a name in aliases.json ... */
     PTV_KEY_OWNER,   /* ... and what it stands for */
     PTV_KEY_BINDING, /* data_key of a constant */
-    PTV_KEY_SCALE,   /* of its quantised numbers */
+    PTV_KEY_SCALE,   /* of the scales of quantised numbers */
     PTV_KEY_ZERO_POINT,
     PTV_KEY_STATE /* fqn of a buffer that begins as zeros */
 } ptv_key_role;
 
 typedef struct ptv_key {
     uint32_t count, hash;  /* of code points: the sort key */
-    uint32_t at, length;   /* in the unit that has it; of aliases, in their member */
+    uint32_t at, length;   /* position in its unit; of aliases, in their member */
     uint32_t method, item; /* entry or alias `item`; constant or state `item` of a method */
     uint8_t role;
     bool used;    /* PTV_KEY_TENSOR, PTV_KEY_ALIAS: a method asks for it */

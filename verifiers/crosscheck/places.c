@@ -12,7 +12,7 @@ typedef struct scratch {
 } scratch;
 _Static_assert(sizeof(scratch) <= PTV_SCRATCH_BYTES, "room in ptv_work");
 
-/* root, plan, value, tensor, and what has the name. */
+/* Down to root, plan, value, tensor, and what has the name. */
 static ptv_place in_tensor(const ptv_image *im, const ptv_named *name, int slot, ptv_frame *f)
 {
     const ptv_schema *s = &ptv_schema_program;

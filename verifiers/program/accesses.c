@@ -173,7 +173,7 @@ static void note_all(ptv_accesses *m)
     note_list(m, PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS, PTV_ACCESS_READS);
 }
 
-/* ---- How many ---- */
+/* ---- Counting ---- */
 
 /* Counts a vector of values, and the elements of lists in it. */
 static bool count_vector(ptv_accesses *m, ptv_vec vec)
@@ -326,7 +326,7 @@ void ptv_gather_accesses(ptv_accesses *m)
     begin_values(m);
 }
 
-/* ---- Looking up ---- */
+/* ---- Lookup ---- */
 
 uint32_t ptv_access_from(const ptv_accesses *m, uint32_t value, uint32_t time)
 {

@@ -7,7 +7,7 @@
 
 enum { MOST_BYTES = 1 << 16 };
 
-/* Each constant: at most half of what is left to compare payloads with each other. */
+/* A constant may take at most half of what is left for comparing payloads. */
 static bool may_read(const ptv_calls *c, uint64_t bytes)
 {
     ptv_state *state = ptv_set_state(c->plan.run);

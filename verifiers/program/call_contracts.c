@@ -429,7 +429,7 @@ PTV_NOINLINE static bool is_held(const ptv_calls *c, const ptv_held_call *held)
     return same;
 }
 
-/* ---- What is judged ---- */
+/* ---- Judging a call ---- */
 
 /* Whether two tensors surely have in common what `is` asks for. */
 static bool is_alike(unsigned is, const ptv_shape_facts *one, const ptv_shape_facts *other)

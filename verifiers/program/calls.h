@@ -15,7 +15,7 @@ typedef struct ptv_calls {
     uint32_t *edges;  /* per instruction of the chain: 1 + the last jump back to it;
                          PTV_EDGE_FORWARD if a jump leads forward to it; and PTV_EDGE_STRAIGHT if
                          one comes from a straight place */
-    uint32_t *pieces; /* PTV_PIECES for each value: for uninitialized_reads.c */
+    uint32_t *pieces; /* PTV_PIECES per value, for uninitialized_reads.c */
     void *context;    /* for the visits */
     struct ptv_shape_table *shapes; /* for call_contracts.c; NULL if there was no memory */
     ptv_pieces constants;           /* where they are; none if the tables that say so are broken */
@@ -48,7 +48,7 @@ enum {
     PTV_MADE_SHAPE = 1 << 5,       /* an instruction replaces the tensor with one of other sizes */
     PTV_MADE_LATEST = 6,           /* a shift: above it are the kinds that the latest one made */
     PTV_MADE_OTHER = 1 << 11,      /* of a number: some instruction surely makes no Int of it; of
-                                      an IntList: so for an item of which another makes an Int */
+                                      an IntList: of an item, and another makes an Int of it */
     PTV_MADE_UNSUPPLIED = 1 << 12, /* that nothing supplies it has been noted */
     PTV_MADE_TENSOR = 1 << 13,     /* an instruction replaces the tensor with another */
     PTV_MADE_ALWAYS = 1 << 14,     /* an instruction that is on every path has made it */
@@ -125,7 +125,7 @@ void ptv_calls_again(ptv_calls *c, void (*visit)(ptv_calls *c));
 /* Applies the current call: what it returns replaces the value behind the arguments. */
 void ptv_calls_return(ptv_calls *c);
 
-/* ---- What the check of operators.c has others do ---- */
+/* ---- Parts of operators.c's check that are elsewhere ---- */
 
 extern const ptv_rule ptv_operator_argument_count_rule, ptv_int_list_item_made_other_rule;
 

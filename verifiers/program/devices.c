@@ -144,7 +144,7 @@ static void check_tensor(ptv_run *run, const ptv_frame *plan, ptv_values values,
     }
 }
 
-/* Without a list of devices all buffers are on the CPU, and so are tensors that say nothing. */
+/* Without a list of devices all buffers are on the CPU, and so are tensors that name none. */
 static bool names_device(ptv_values values, uint32_t i)
 {
     return ptv_slot(values.im, ptv_value_at(values, i), PTV_PROGRAM_TENSOR_EXTRA_TENSOR_INFO) != 0;

@@ -62,7 +62,7 @@ static bool has_freed(order *o, int64_t value)
     return false;
 }
 
-/* One report for each FreeCall. */
+/* One report per FreeCall. */
 PTV_NOINLINE static void judge_use(order *o, int64_t value, unsigned slot, int64_t k)
 {
     bool itself = is_freed(o, value, ptv_instruction_number(&o->here));

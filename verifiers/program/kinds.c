@@ -16,7 +16,7 @@ static uint32_t here(const ptv_calls *c)
     return ptv_instruction_number(&c->here);
 }
 
-/* ---- Kinds at the call at hand ---- */
+/* ---- Kinds at the current call ---- */
 
 /* Whether a jump back carries what is made of it later to here. */
 static bool is_carried(const ptv_calls *c, int64_t value)
@@ -51,7 +51,7 @@ bool ptv_is_unchanged(const ptv_calls *c, int64_t value)
     return c->straight && c->last[value] == 0;
 }
 
-/* In the first round it is what its entry says, in later ones what is made of it. */
+/* In the first round a value is what its entry says, in later ones what is made of it. */
 unsigned ptv_wrong_kinds(const ptv_calls *c, int64_t value, unsigned accepted)
 {
     unsigned kinds = ptv_kinds_of(c, value);

@@ -5,7 +5,7 @@
  */
 #include "calls.h"
 
-/* `list`: the value that holds the IntList. */
+/* `list` is the value that holds the IntList. */
 PTV_COLD static void report_item(ptv_calls *c, uint32_t list, uint32_t i, int64_t item,
                                  unsigned kinds)
 {

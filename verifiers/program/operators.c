@@ -221,7 +221,7 @@ static const ptv_rule operator_result_elsewhere_rule = {
 
 /* ---- Dimensions ---- */
 
-/* The prim operator whose number must be a dimension of its tensor. */
+/* Whether it is the prim operator whose number must be a dimension of its tensor. */
 static bool is_sym_size(const ptv_calls *c)
 {
     return (c->op->flags & PTV_OPERATOR_PRIM) != 0 &&

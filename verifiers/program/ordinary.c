@@ -132,7 +132,7 @@ static bool is_ordinary_constant(const reading *v, uint32_t data, ptv_value *kno
            known->bytes <= ptv_next_offset(v->run, &v->constants, offset) - offset;
 }
 
-/* A tensor of plain layout and usual type, planned, constant, or the caller's. */
+/* Whether it is a tensor of plain layout and usual type: planned, constant, or the caller's. */
 static bool is_ordinary_tensor(reading *v, uint32_t at, ptv_value *known)
 {
     const ptv_image *im = v->im;

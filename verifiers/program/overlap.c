@@ -61,7 +61,7 @@ PTV_NOINLINE static bool collect(search *s)
     return true;
 }
 
-/* ---- Who is in the way ---- */
+/* ---- Conflicts ---- */
 
 /* Finds another one that is needed after `time` and surely written at the same place. */
 static uint32_t duplicate_of(const place *at, uint32_t i, uint32_t time)
@@ -95,7 +95,7 @@ PTV_COLD static void report(const search *s, uint32_t i, uint32_t other)
                                         s->tensors[other].end, UINT64_MAX));
 }
 
-/* ---- Time passes ---- */
+/* ---- Stepping through time ---- */
 
 static void keep_duplicate(place *at, uint32_t i, uint32_t until)
 {

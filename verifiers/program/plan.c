@@ -61,7 +61,7 @@ static ptv_called read_operator(const ptv_plan *plan, uint32_t i)
                         (uint8_t)flags};
 }
 
-/* ---- What is kept ---- */
+/* ---- Kept facts ---- */
 
 PTV_NOINLINE static void know_values(ptv_plan *plan)
 {

@@ -24,6 +24,6 @@ bool ptv_is_quiet(ptv_run *run, const ptv_frame *plan, unsigned what);
 static inline bool ptv_is_quiet(ptv_run *run, const ptv_frame *plan, unsigned what)
 {
     (void)run, (void)plan, (void)what;
-    return false; /* time is worth less there than bytes of code */
+    return false; /* code size matters more than time there */
 }
 #endif

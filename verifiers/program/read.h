@@ -115,7 +115,7 @@ unsigned ptv_element_size(int64_t scalar_type);
 typedef enum ptv_storage {
     PTV_STORED_NOWHERE,     /* supplied by the caller, or not at all */
     PTV_STORED_PLANNED,     /* in a planned buffer, without an initial value */
-    PTV_STORED_CONSTANT,    /* in the file, read only */
+    PTV_STORED_CONSTANT,    /* in the file, read-only */
     PTV_STORED_INITIALISED, /* planned, and first copied from the file */
     PTV_STORED_EXTERNAL     /* under a name in another file */
 } ptv_storage;

@@ -8,7 +8,7 @@
 
 static const ptv_rule segment_unused_rule, segment_mixed_use_rule;
 
-/* Two bits per segment: holds constants or initial values, holds blobs. */
+/* Two bits per segment: it holds constants or initial values; it holds blobs. */
 enum { USES_BYTES = PTV_SCRATCH_BYTES / 2, USES_MOST = USES_BYTES * 8 };
 
 typedef struct uses {

@@ -17,7 +17,7 @@ ptv_vec ptv_segments_of(const ptv_run *run);
 ptv_segment ptv_read_segment(const ptv_image *im, uint32_t at);
 ptv_segment ptv_segment_number(const ptv_run *run, uint32_t i);
 
-/* offset + size, or UINT64_MAX when that wraps. */
+/* offset + size, or UINT64_MAX if that wraps. */
 /*@ assigns \nothing; ensures segment.offset <= \result && segment.size <= \result;
     ensures \result == segment.offset + segment.size || \result == 0xffffffffffffffff; */
 uint64_t ptv_segment_end(ptv_segment segment);

@@ -77,7 +77,7 @@ static bool is_supplied(supply *s, int64_t value, uint32_t until)
     return true;
 }
 
-/* ---- Who supplies ---- */
+/* ---- Suppliers ---- */
 
 /*
  * Any write counts for the value: its bytes are there when the method runs again, like a state
@@ -155,7 +155,7 @@ static void note_call(ptv_calls *c)
     }
 }
 
-/* ---- Who reads ---- */
+/* ---- Readers ---- */
 
 /* Notes once that nothing supplies the tensor before `until`. Returns whether this was the time. */
 static bool note_missing(supply *s, int64_t value, uint32_t until)

@@ -133,7 +133,7 @@ bool ptv_gather_uses(ptv_run *run, const ptv_frame *plan, const ptv_rule_list *r
     return true;
 }
 
-/* ---- What follows from them ---- */
+/* ---- Conclusions ---- */
 
 /* A tensor that is only a condition is reported at the jump, unless others may know the tensor. */
 bool ptv_is_reported_for_memory(const ptv_uses *uses, uint32_t value)
