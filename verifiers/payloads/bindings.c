@@ -1,4 +1,4 @@
-/* Names of the inputs and outputs of a TensorRT payload, and outputs that are inputs. */
+/* Names of the inputs and outputs of a TensorRT payload, and outputs that alias inputs. */
 #include "tensorrt.h"
 
 #include "../context/sort.h"
@@ -7,11 +7,11 @@ static const ptv_rule payload_metadata_escaped_rule, tensorrt_binding_invalid_ru
     tensorrt_binding_repeated_rule, tensorrt_aliases_unannounced_rule, tensorrt_alias_invalid_rule,
     tensorrt_alias_repeated_rule;
 
-/* The name of a binding as the backend reads it: a backslash means what follows it. */
+/* A binding. The backend reads its name by dropping each backslash and keeping what follows. */
 struct ptv_trt_binding {
-    uint32_t at;           /* in the metadata */
-    uint32_t raw;          /* bytes there */
-    uint32_t length, hash; /* of what they stand for; the key when they are sorted */
+    uint32_t at;           /* offset of the name in the metadata */
+    uint32_t raw;          /* bytes there, including backslashes */
+    uint32_t length, hash; /* of the decoded name; the sort key */
     uint32_t number;
     uint32_t marks;
 };
@@ -44,7 +44,7 @@ static ptv_range range_of(const ptv_trt *t, const ptv_trt_binding *b)
     return (ptv_range){t->parts.metadata.at + b->at, b->raw};
 }
 
-/* < 0, 0, > 0: by length, hash, then what they stand for. */
+/* Compares by length, by hash, then by decoded name. Returns < 0, 0 or > 0. */
 static int compare(const ptv_trt *t, const ptv_trt_binding *a, const ptv_trt_binding *b)
 {
     const uint64_t base = t->parts.metadata.at;
@@ -69,7 +69,7 @@ static bool is_before(void *context, uint32_t a, uint32_t b)
     return order != 0 ? order < 0 : t->bindings[a].number < t->bindings[b].number;
 }
 
-/* Escapes that the backend takes for the letter itself. */
+/* Reports escapes that the backend takes for the letter itself. */
 static void check_escapes(const ptv_trt *t, unsigned member, uint32_t number, ptv_range text)
 {
     unsigned bytes;
@@ -106,7 +106,7 @@ int ptv_trt_is_input(ptv_json_source text, ptv_range binding)
     return input || ptv_json_is(text, m.values[0], "false") ? input : -1;
 }
 
-/* Its name, and whether it is an input; false, and reported: that is not said. */
+/* Reads the name and whether it is an input. Returns false, and reports, if either is missing. */
 static bool read_binding(const ptv_trt *t, uint32_t number, ptv_range value, ptv_trt_binding *out)
 {
     static const char *const names[] = {"name"};
@@ -214,7 +214,7 @@ static ptv_trt_binding *find(const ptv_trt *t, ptv_range name)
     return found ? &t->bindings[low] : NULL;
 }
 
-/* One side of an alias names a binding of that side, which no other alias names. */
+/* Each side of an alias must name a binding of that side, which no other alias names. */
 static void claim(const ptv_trt *t, uint32_t number, ptv_range name, uint32_t side)
 {
     ptv_trt_binding *b = find(t, name);

@@ -1,4 +1,4 @@
-/* Compile specs of a delegate: finding them. */
+/* Finding the compile specs of a delegate. */
 #include "compile_specs.h"
 
 #include <string.h>

@@ -12,13 +12,13 @@ typedef struct ptv_specs {
 
 void ptv_specs_of(const ptv_run *run, const ptv_link *link, ptv_specs *specs);
 
-/* The number of the first spec with this key; all of them when there is none. */
+/* Returns the index of the first spec with this key, or the number of specs if there is none. */
 uint32_t ptv_find_spec(const ptv_run *run, const ptv_specs *specs, const char *key);
 ptv_vec ptv_value_of_spec(const ptv_run *run, const ptv_specs *specs, uint32_t spec);
 
-/* At the value of a spec; where there is no such spec, at the list of them. */
+/* Reports at the value of a spec, or at the list of specs if there is no such spec. */
 void ptv_report_spec(ptv_run *run, ptv_specs *specs, const ptv_rule *rule, uint32_t spec,
                      ptv_mismatch mismatch);
 
-/* Options that the payload, which is that unit, cannot be loaded without. */
+/* Checks the options without which the payload in `unit` cannot be loaded. */
 void ptv_check_options(ptv_run *run, ptv_specs *specs, const ptv_unit *unit);

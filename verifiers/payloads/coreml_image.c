@@ -1,13 +1,13 @@
 /*
- * The image of a file system that is a payload of CoreML: files, and behind them their index as
- * JSON, of which the last byte is the first (docs/payloads.md).
+ * A CoreML payload that is a file system image: files, followed by their index as JSON with its
+ * bytes reversed (docs/payloads.md).
  */
 #include "../context/memory.h"
 #include "engine_parts.h"
 
 static const ptv_rule coreml_index_invalid_rule, coreml_file_past_index_rule;
 
-/* For paths: the index as if it were a flatbuffer. */
+/* For paths: the index, described as if it were a flatbuffer. */
 enum { NODES };
 enum { REGION, CHILDREN };
 static const ptv_field node_fields[] = {[REGION] = {.name = "dataRegion", .kind = PTV_KIND_SCALAR},
@@ -23,11 +23,11 @@ static const char *const members[M_COUNT] = {"children", "dataRegion", "kind"};
 typedef struct coreml {
     ptv_run *run;
     ptv_json_source text;
-    uint64_t files; /* bytes in front of the index */
-    uint8_t *moved; /* a bit for each node: it is the child of one; NULL: there is no memory */
+    uint64_t files; /* bytes before the index */
+    uint8_t *moved; /* bit n: node n already is a child; NULL if there is no memory */
 } coreml;
 
-/* Where that stands in the payload. */
+/* Converts a range of the reversed text to a range of the payload. */
 static ptv_range bytes_of(const coreml *c, ptv_range text)
 {
     return (ptv_range){c->run->image.size - text.at - text.length, text.length};
@@ -47,7 +47,7 @@ PTV_NOINLINE static void report(const coreml *c, const ptv_rule *rule, uint32_t 
     ptv_report_range(c->run, rule, ptv_field_of(&frame, field), bytes_of(c, text), mismatch);
 }
 
-/* The bytes of a file. */
+/* Checks the range of a file's bytes. */
 static void check_region(const coreml *c, uint32_t node, ptv_range region)
 {
     static const char *const names[] = {"offset", "size"};
@@ -74,7 +74,7 @@ static const ptv_rule coreml_file_past_index_rule = {
         "compare dataRegion with the length of the payload: it was truncated, or its index changed",
 };
 
-/* Nodes come behind their children, each of which is taken out of the list. */
+/* Children precede their parents, and each is moved out of the list: it has one parent only. */
 static bool is_child(const coreml *c, uint32_t node, ptv_range value)
 {
     uint64_t child;
@@ -105,7 +105,7 @@ static void check_children(const coreml *c, uint32_t node, ptv_range children)
     }
 }
 
-/* A file has bytes, a directory has children; what it has of the other means nothing. */
+/* A file has bytes and a directory has children; readers ignore the other member. */
 static void check_node(const coreml *c, uint32_t node, ptv_range value)
 {
     ptv_members m = {.names = members, .count = M_COUNT};

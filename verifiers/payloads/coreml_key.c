@@ -1,4 +1,4 @@
-/* The payload of CoreML that names its model in named data (docs/payloads.md). */
+/* The CoreML payload that names its model by a key in named data (docs/payloads.md). */
 #include "../context/json.h"
 #include "faults.h"
 #include "keys.h"

@@ -1,6 +1,6 @@
 /*
- * Rules about calls of delegates and the inputs and outputs of their payloads: the arguments
- * are only known to the program, what becomes of them only to the payload.
+ * Rules that compare calls of delegates with the inputs and outputs of their payloads. Only the
+ * program knows the arguments, and only the payload knows how they are used.
  */
 #include "delegate_interface.h"
 
@@ -9,7 +9,7 @@ static const ptv_rule delegate_argument_not_tensor_rule, delegate_argument_type_
 
 /* ---- Reporting ---- */
 
-/* Places of both sides of a finding, in the scratch memory. */
+/* The places on both sides of a finding. Lives in the scratch memory. */
 typedef struct places {
     ptv_path_level path[PTV_DEPTH_MAX];
     ptv_frame payload[PTV_INTERFACE_FRAMES];
@@ -27,7 +27,7 @@ static const ptv_frame *call_frame(const ptv_interface *s, ptv_frame *f)
     return ptv_frame_down(s->run, f, PTV_PROGRAM_INSTRUCTION_INSTR_ARGS, -1);
 }
 
-/* What the payload says, as the related place of a finding. */
+/* The place in the payload, as the related place of a finding. */
 static ptv_related related(const ptv_interface *s, ptv_place place, ptv_path_level *path)
 {
     const ptv_unit *unit = ptv_unit_at(s->run, s->unit);
@@ -47,7 +47,7 @@ PTV_COLD void ptv_report_interface(const ptv_interface *s, const ptv_rule *rule,
                      (ptv_about){.other = &other});
 }
 
-/* The sides fire these. */
+/* The adapters fire these. */
 
 const ptv_rule ptv_delegate_argument_missing_rule = {
     .name = "delegate-argument-missing",
@@ -94,7 +94,7 @@ bool ptv_interface_has_count(const ptv_interface *s, uint64_t wanted)
 
 /* ---- One argument ---- */
 
-/* Size i in the order of memory: channels last is the one order that backends know besides. */
+/* Size i in memory order. Besides the contiguous order, backends know only channels last. */
 static uint32_t size_in_memory(const ptv_interface *s, const ptv_tensor *t, uint32_t i)
 {
     bool channels_last = t->sizes.count == 4 && t->dim_order.count == 4;
@@ -104,14 +104,14 @@ static uint32_t size_in_memory(const ptv_interface *s, const ptv_tensor *t, uint
     return ptv_u32(&s->run->image, t->sizes.at + 4 * ptv_in_memory(i, channels_last));
 }
 
-/* Size i that the payload wants. */
+/* Size i that the payload expects. */
 static uint32_t size_of(const ptv_interface *s, const ptv_port *p, uint32_t i)
 {
     return s->adapter->size != NULL ? s->adapter->size(s, p, i)
                                     : ptv_u32(&s->image, p->dims.at + 4 * i);
 }
 
-/* Dimensions of 1 aside: a scalar stands for one element, in whatever rank. */
+/* Compares shapes without dimensions of 1: a scalar matches one element of any rank. */
 static bool has_elements(const ptv_interface *s, const ptv_tensor *t, const ptv_port *p)
 {
     uint32_t i = 0;
@@ -131,8 +131,8 @@ static bool has_elements(const ptv_interface *s, const ptv_tensor *t, const ptv_
 }
 
 /*
- * Sizes of a dynamic tensor are its largest; a payload may have been made for smaller ones.
- * Nothing is said about ranks that have an error already.
+ * Sizes of a dynamic tensor are upper bounds, and a payload may have been made for smaller ones.
+ * Ranks that already have an error are not compared.
  */
 static bool has_shape(const ptv_interface *s, const ptv_tensor *t, const ptv_port *p)
 {
@@ -152,7 +152,7 @@ static bool has_shape(const ptv_interface *s, const ptv_tensor *t, const ptv_por
     return true;
 }
 
-/* The rule that a tensor breaks, and what it is about; NULL: none. */
+/* Returns the rule that a tensor breaks, and sets *of to its subject; NULL if it breaks none. */
 PTV_NOINLINE static const ptv_rule *broken_by(const ptv_interface *s, const ptv_port *p,
                                               int64_t value, ptv_interface_aspect *of)
 {
@@ -166,7 +166,7 @@ PTV_NOINLINE static const ptv_rule *broken_by(const ptv_interface *s, const ptv_
     return has_shape(s, &t, p) ? NULL : &delegate_argument_shape_rule;
 }
 
-/* An argument that is out of range is index-out-of-range's. */
+/* Skips an argument that is out of range: index-out-of-range reports it. */
 PTV_NOINLINE void ptv_interface_judge(const ptv_interface *s, const ptv_port *p)
 {
     int64_t value = (int32_t)ptv_u32(&s->run->image, s->args.at + 4 * p->argument);

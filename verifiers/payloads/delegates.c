@@ -1,6 +1,6 @@
 /*
- * From the delegates of a program to its payloads. Delegates of one method or of several
- * may name the same bytes; those are verified once.
+ * Finds the payloads of a program's delegates. Several delegates, of one method or of many, may
+ * name the same bytes, which are then verified once.
  */
 #include "payloads.h"
 
@@ -8,7 +8,7 @@
 #include "../program/read.h"
 #include "faults.h"
 
-/* The bytes that link i leads to. */
+/* The bytes that a link leads to. */
 typedef struct payload {
     uint64_t at, size;
     uint32_t link;
@@ -23,7 +23,7 @@ typedef struct found {
 
 /* ---- Where a payload is ---- */
 
-/* Empty when it is broken. */
+/* A list of the root, or an empty one if its field is invalid. */
 static ptv_vec root_list(const ptv_run *run, unsigned slot)
 {
     return ptv_field_is_invalid(run, slot) ? (ptv_vec){0, 0}
@@ -88,7 +88,7 @@ static ptv_vec delegates_of(const ptv_run *run, uint32_t plan)
                       PTV_PROGRAM_EXECUTION_PLAN_DELEGATES);
 }
 
-/* All delegates; those without payload count, too. */
+/* Counts all delegates, including those without a payload. */
 static uint32_t count_delegates(const ptv_run *run)
 {
     uint32_t count = 0;
@@ -98,7 +98,7 @@ static uint32_t count_delegates(const ptv_run *run)
     return count;
 }
 
-/* The next delegate that has a payload; all of `link` but the unit is set. */
+/* Advances to the next delegate that has a payload. Sets all of `link` except the unit. */
 static const ptv_link before_all = {0, UINT32_MAX, PTV_NO_UNIT};
 static bool next(const ptv_run *run, ptv_link *link, payload *out)
 {
@@ -141,7 +141,7 @@ static ptv_vec backend_of(const ptv_run *run, const ptv_link *link)
     return ptv_vec_of(&run->image, delegate, PTV_PROGRAM_BACKEND_DELEGATE_ID);
 }
 
-/* At the payload of a delegate. */
+/* Reports at the payload of a delegate. */
 PTV_NOINLINE static void report(ptv_run *run, const ptv_rule *rule, const ptv_link *link)
 {
     ptv_frame frames[3];
@@ -173,7 +173,7 @@ PTV_NOINLINE static bool add(found *f, const payload *p)
     return ptv_add_unit(f->run, &unit);
 }
 
-/* There is no memory for the payloads: the formats they have say which rules are missing. */
+/* Without memory for the payloads, notes their formats, which tell which rules did not run. */
 PTV_NOINLINE static void miss_all(ptv_run *run)
 {
     ptv_link link = before_all;
@@ -198,7 +198,7 @@ static void add_units(found *f)
     }
 }
 
-/* Blames the first payload, which is one level too deep. */
+/* Reports the first payload that is not empty: it is one level too deep. */
 PTV_NOINLINE static void too_deep(ptv_run *run)
 {
     ptv_link link = before_all;
@@ -221,7 +221,7 @@ const ptv_rule ptv_nesting_too_deep_rule = {
     .fix = "find out what nested them, or export the model again",
 };
 
-/* All payloads of the program become units, and the links lead there. */
+/* Adds all payloads of the program as units, and points the links at them. */
 PTV_NOINLINE static void link_units(found *f, uint32_t count)
 {
     ptv_run *run = f->run;
@@ -230,7 +230,7 @@ PTV_NOINLINE static void link_units(found *f, uint32_t count)
     ptv_sort(&sortable, f->count);
     ptv_unit_at(run, ptv_state_of(run)->unit)->link_count = f->count;
     ptv_set_state(run)->links +=
-        count * sizeof(payload) + 8; /* so that the new units leave the list alone */
+        count * sizeof(payload) + 8; /* keeps new units from overwriting the list */
     add_units(f);
     ptv_set_state(run)->links -= count * sizeof(payload) + 8;
 }
@@ -252,7 +252,7 @@ void ptv_program_nested(ptv_run *run)
     }
     f.links = ptv_add_links(run, count);
     f.payloads = ptv_borrow_list(run, &ptv_payload_opaque_rule, count,
-                                 sizeof(payload)); /* memory_needed is for both */
+                                 sizeof(payload)); /* always tried: memory_needed covers both */
     if (f.links == NULL || f.payloads == NULL) {
         miss_all(run);
         return;

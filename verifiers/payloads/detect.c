@@ -1,4 +1,4 @@
-/* Which payload it is: by its bytes, and where these say nothing, by its backend. */
+/* Recognises payloads by their bytes, or by the backend's name where the bytes do not tell. */
 #include "payloads.h"
 
 #include <string.h>
@@ -13,13 +13,13 @@ static bool is(const ptv_image *names, ptv_vec id, const char *name)
     return id.count == strlen(name) && memcmp(names->bytes + id.at, name, id.count) == 0;
 }
 
-/* The image of a file system ends in its index, written backwards. */
+/* A file system image ends in its index, written backwards. */
 static bool is_coreml_image(const ptv_image *im)
 {
     return im->size > 0 && ptv_u8(im, im->size - 1) == '{';
 }
 
-/* Payloads that do not begin with a magic. */
+/* Recognises payloads that do not begin with a magic. */
 static ptv_backend by_name(const ptv_image *im, ptv_vec id, const ptv_image *names)
 {
     ptv_range keys[2];
@@ -52,7 +52,7 @@ static ptv_format detect(const ptv_run *run, const ptv_image *image, ptv_vec id,
     return *backend == PTV_BACKEND_UNKNOWN ? PTV_FORMAT_UNKNOWN : PTV_FORMAT_PAYLOAD;
 }
 
-/* Whether all payloads of this backend are recognised by their bytes. */
+/* Returns whether all payloads of this backend can be recognised by their bytes. */
 static bool is_known(const ptv_run *run, ptv_vec id)
 {
     bool known = is(&run->image, id, "EthosUBackend") || is(&run->image, id, "CoreMLBackend");
@@ -70,7 +70,7 @@ static void load_to(const ptv_run *run, ptv_unit *unit, uint64_t bytes)
     }
 }
 
-/* Those with a flatbuffer of their own read on as far as that goes, QNN's have a short header. */
+/* A format with a schema loads the rest of its flatbuffer itself. QNN's header is short. */
 static bool begins_enough(const ptv_run *run, const ptv_image *image)
 {
     const ptv_formats formats = ptv_state_of(run)->formats;
@@ -80,7 +80,7 @@ static bool begins_enough(const ptv_run *run, const ptv_image *image)
            (format == PTV_FORMAT_PAYLOAD && ptv_reads_beginning(ptv_backend_of(image)));
 }
 
-/* Whether as much of it is in memory as its rules begin with; of most payloads that is all. */
+/* Returns whether enough is in memory to begin with: all of it, for most payloads. */
 static bool is_there(const ptv_run *run, ptv_unit *unit)
 {
     load_to(run, unit, PTV_DETECT_BYTES);

@@ -1,4 +1,4 @@
-/* Payloads of Edge-LLM: a component of a model, whose engine is a payload of TensorRT. */
+/* Edge-LLM payloads: a component of a model, whose engine is a TensorRT payload. */
 #include "engine_parts.h"
 
 static const ptv_rule edge_llm_component_unknown_rule;
@@ -36,7 +36,7 @@ static ptv_range value_of(const component *c, unsigned field)
     return c->members.values[field - FIRST];
 }
 
-/* At a member; at all of the metadata when it is not there. */
+/* Reports at a member, or at the whole metadata if it is missing. */
 static void report(const component *c, const ptv_rule *rule, unsigned field)
 {
     ptv_range value = value_of(c, field);
@@ -83,7 +83,7 @@ static const ptv_rule edge_llm_component_unknown_rule = {
     .fix = "run the file with a release of the backend that is as new as the one that exported it",
 };
 
-/* What is in it is a payload of TensorRT, and nothing else. */
+/* The nested part must be a TensorRT payload. */
 static bool is_nested_known(const component *c)
 {
     ptv_range magic = {c->parts.part.at, c->parts.part.length < 4 ? c->parts.part.length : 4};
@@ -95,7 +95,7 @@ static bool is_nested_known(const component *c)
     return false;
 }
 
-/* False: what is nested cannot be judged. */
+/* Returns false if the nested payload cannot be checked. */
 PTV_NOINLINE static bool check_component(ptv_run *run, ptv_range *nested)
 {
     const ptv_frame root = {NULL, &table, 0, -1, -1};

@@ -1,4 +1,4 @@
-/* The header that payloads of TensorRT and of Edge-LLM have in common, and reading metadata. */
+/* The header that TensorRT and Edge-LLM payloads share, and reading their metadata. */
 #include "engine_parts.h"
 
 static const ptv_rule payload_engine_misaligned_rule;
@@ -21,7 +21,7 @@ PTV_NOINLINE void ptv_report_part(const ptv_parts *p, const ptv_rule *rule, unsi
 
 /* ---- The header ---- */
 
-/* All of what a header says, as it stands. */
+/* Reads the ranges in a header without checking them. */
 static void read_head(const ptv_image *im, ptv_parts *p)
 {
     uint64_t at = p->whole.at;
@@ -29,14 +29,14 @@ static void read_head(const ptv_image *im, ptv_parts *p)
     p->part = (ptv_range){ptv_u32(im, at + PART_AT), ptv_u64(im, at + PART_SIZE_AT)};
 }
 
-/* From positions in the payload to those in the image. */
+/* Converts positions in the payload to positions in the image. */
 static void settle(ptv_parts *p)
 {
     p->metadata.at += p->whole.at;
     p->part.at += p->whole.at;
 }
 
-/* The offset, then the size of something that ends at `end` at the latest. */
+/* Returns whether a range begins after the header and ends at `end` or before. */
 static bool is_inside(ptv_range range, uint64_t end)
 {
     return range.at >= HEAD && ptv_within(end, range.at, range.length);
@@ -90,7 +90,7 @@ static bool check_metadata_range(const ptv_parts *p)
     return false;
 }
 
-/* What no reader looks at. The sums are of 32 bits. */
+/* Checks what no reader uses. The numbers have 32 bits, so their sums cannot wrap. */
 static void check_unread(const ptv_parts *p)
 {
     uint64_t end = p->metadata.at + p->metadata.length;
@@ -175,7 +175,7 @@ bool ptv_read_members(ptv_json_source text, ptv_range object, ptv_members *m)
     return step == PTV_JSON_END;
 }
 
-/* From where it is not sound, or from the name that is there again. */
+/* Reports the text from where it becomes invalid, or from a repeated name. */
 bool ptv_check_metadata(const ptv_parts *p, ptv_json_source *text, ptv_members *m)
 {
     *text = ptv_json_in(&p->run->image);

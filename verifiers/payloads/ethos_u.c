@@ -1,6 +1,6 @@
 /*
- * The stream of blocks that is a payload of Ethos-U (docs/payloads.md): whether
- * each is there, and whether inputs and outputs lie in the scratch memory.
+ * An Ethos-U payload is a stream of blocks (docs/payloads.md). Checks that no block is missing,
+ * and that inputs and outputs lie in the scratch memory.
  */
 #include <string.h>
 
@@ -8,7 +8,7 @@
 #include "faults.h"
 #include "keys.h"
 
-/* Blocks by name. The runtime compares beginnings: `cmd_data_2` is `cmd_data`. */
+/* Kinds of blocks, by name. The runtime compares prefixes: `cmd_data_2` is `cmd_data`. */
 enum { BEGIN, COMMANDS, WEIGHTS, SCRATCH, INPUTS, OUTPUTS, END, KINDS };
 static const char *const kinds[KINDS] = {
     [BEGIN] = "vela_bin_stream", [COMMANDS] = "cmd_data", [WEIGHTS] = "weight_data",
@@ -19,7 +19,7 @@ static const ptv_rule payload_region_unknown_rule;
 
 enum { KEY_BYTES = 64, COUNT_BYTES = 4, TENSOR_BYTES = 36, DIMS = 6, REGION_MOST = 7 };
 
-/* For paths: the tables that the stream would have if it were a flatbuffer. */
+/* For paths: the tables of the stream, as if it were a flatbuffer. */
 enum { BLOCKS };
 enum { NAME, SIZE, EXTERNAL, DATA };
 static const ptv_field block_fields[] = {
@@ -36,8 +36,8 @@ typedef struct stream {
     ptv_run *run;
     uint32_t count;          /* blocks before the current one */
     ptv_vela_block block;    /* the current one */
-    uint32_t numbers[KINDS]; /* 1 + number of the first block of a kind, 0: there is none */
-    ptv_range data[KINDS];   /* its bytes; none when they are elsewhere */
+    uint32_t numbers[KINDS]; /* 1 + index of the first block of a kind, or 0 */
+    ptv_range data[KINDS];   /* its bytes; empty if they are in named data */
 } stream;
 
 PTV_NOINLINE static void report(const stream *s, const ptv_rule *rule, uint32_t number,
@@ -48,7 +48,7 @@ PTV_NOINLINE static void report(const stream *s, const ptv_rule *rule, uint32_t 
     ptv_report_range(s->run, rule, ptv_field_of(&block, slot), range, mismatch);
 }
 
-/* At a field of the current block. */
+/* Reports at a field of the current block. */
 PTV_NOINLINE static void report_here(const stream *s, const ptv_rule *rule, unsigned slot,
                                      ptv_mismatch mismatch)
 {
@@ -73,7 +73,7 @@ static unsigned kind_at(const ptv_run *run, uint64_t at)
 
 /* ---- One block ---- */
 
-/* Reported, when the block has fewer bytes than its beginning takes. */
+/* Returns whether the current block has fewer than `least` bytes, and reports it if so. */
 static bool is_short(const stream *s, uint64_t least)
 {
     uint64_t length = s->block.data.length;
@@ -100,7 +100,7 @@ static uint64_t room_for_tensors(ptv_range list)
     return list.length < COUNT_BYTES ? 0 : (list.length - COUNT_BYTES) / TENSOR_BYTES;
 }
 
-/* As many tensors as the list says fit into its block. */
+/* Checks that the list's count of tensors fits into its block. */
 static void tensors(const stream *s)
 {
     uint64_t most = room_for_tensors(s->block.data);
@@ -122,7 +122,7 @@ static void content(const stream *s, unsigned kind)
     }
 }
 
-/* What is under a key in named data is not looked at here. */
+/* Checks the key of a block in named data, but not the data. */
 static void external(const stream *s)
 {
     if (s->block.external > 1) {
@@ -174,7 +174,7 @@ const ptv_rule ptv_payload_block_repeated_rule = {
            "was added twice",
 };
 
-/* False when the stream cannot be followed further. */
+/* Reads the block at `at`. Returns false if the stream cannot be followed further. */
 PTV_NOINLINE static bool next(stream *s, uint64_t at)
 {
     uint64_t size = s->run->image.size;
@@ -204,7 +204,7 @@ const ptv_rule ptv_payload_block_past_end_rule = {
 
 /* ---- Tensors in the scratch memory ---- */
 
-/* Bytes of the tensor at `at`: six dimensions, bytes of an element. False: more than 63 bits. */
+/* Size of the tensor at `at`: the product of its dimensions and element size. False: > 63 bits. */
 static bool tensor_bytes(const ptv_image *im, uint64_t at, uint64_t *bytes)
 {
     *bytes = ptv_u32(im, at + 4 * DIMS);

@@ -1,4 +1,4 @@
-/* What the headers of several payloads can be blamed for. */
+/* Faults that the headers of several kinds of payloads share. */
 #include "faults.h"
 
 bool ptv_payload_has_in(ptv_run *run, ptv_range whole, uint64_t bytes)

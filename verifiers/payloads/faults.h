@@ -1,9 +1,9 @@
-/* What the files about payloads share: the rules of list.c, and how they are reported. */
+/* What the files about payloads share: the rules of list.c, and helpers that report them. */
 #pragma once
 
 #include "../context/rules.h"
 
-/* The rules of ptv_payload_list, each below the function that fires it, or in faults.c. */
+/* The rules of ptv_payload_list, each defined below the function that fires it or in faults.c. */
 extern const ptv_rule ptv_payload_opaque_rule, ptv_payload_unrecognised_rule,
     ptv_payload_head_missing_rule, ptv_payload_part_past_end_rule, ptv_payload_length_rule,
     ptv_payload_part_unidentified_rule, ptv_payload_signature_shared_rule,
@@ -16,20 +16,20 @@ extern const ptv_rule ptv_payload_opaque_rule, ptv_payload_unrecognised_rule,
 
 enum { PTV_PAYLOAD_ALIGNED = 16 };
 
-/* False, and reported, when the payload has less than its head. */
+/* Returns false, and reports, if the payload is shorter than its header, which has `bytes`. */
 bool ptv_payload_has(ptv_run *run, uint64_t bytes);
-bool ptv_payload_has_in(ptv_run *run, ptv_range whole, uint64_t bytes); /* a payload in one */
+bool ptv_payload_has_in(ptv_run *run, ptv_range whole, uint64_t bytes); /* a nested payload */
 
-/* Reports the first byte in `range` that is not zero. */
+/* Reports the first nonzero byte in `range`. */
 void ptv_payload_padding(ptv_run *run, ptv_range range);
 
-/* Reports bytes behind `end`, which is inside. */
+/* Reports bytes after `end`, which must be inside the payload. */
 void ptv_payload_trailing(ptv_run *run, uint64_t end);
 void ptv_payload_trailing_in(ptv_run *run, ptv_range whole, uint64_t end);
 
-/* The headers; the payload is all in memory. */
+/* Check a header. The whole payload is in memory. */
 void ptv_check_flat_payload(ptv_run *run); /* flat.c: a bare flatbuffer */
-bool ptv_check_mlx(ptv_run *run);          /* flat.c: whether there is a flatbuffer to walk */
+bool ptv_check_mlx(ptv_run *run);          /* flat.c: returns whether to walk the flatbuffer */
 bool ptv_check_mps(ptv_run *run);          /* flat.c: the same, or a bare one */
 void ptv_check_qnn(ptv_run *run);          /* number_headers.c */
 void ptv_check_neuropilot(ptv_run *run);   /* number_headers.c */

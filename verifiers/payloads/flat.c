@@ -1,6 +1,6 @@
 /*
- * Headers of payloads of MLX and MPS, which are a flatbuffer with data behind it, and bare
- * flatbuffers: TOSA. Of the flatbuffer only where its root is.
+ * Headers of MLX and MPS payloads, which are a flatbuffer followed by data, and bare flatbuffers
+ * such as TOSA. Of the flatbuffer itself only the root offset is checked.
  */
 #include <string.h>
 
@@ -18,7 +18,7 @@ enum {
     IDENTIFIER = 4
 };
 
-/* The root of the flatbuffer in [at, end) is in it. False: there is no room for one. */
+/* Checks that the flatbuffer in [at, end) contains its root. Returns false, and reports, if not. */
 static bool root(ptv_run *run, uint64_t at, uint64_t end)
 {
     uint64_t room = end - at < 8 ? 0 : end - at - 4;
@@ -40,8 +40,8 @@ void ptv_check_flat_payload(ptv_run *run)
 }
 
 /*
- * Where the data behind the flatbuffer is; false when that leads out of the payload. Flatbuffers
- * count in 31 bits.
+ * Checks the place of the data behind the flatbuffer. Returns false if it is outside the payload,
+ * or starts so late that offsets in the flatbuffer would exceed 31 bits.
  */
 static bool data(ptv_run *run)
 {
@@ -79,7 +79,7 @@ bool ptv_check_mlx(ptv_run *run)
     return data(run) && root(run, HEADER, ptv_u64(&run->image, DATA_AT));
 }
 
-/* Before release 0.4 there was no header: the magic is the identifier of the flatbuffer. */
+/* Before release 0.4 there was no header, and the flatbuffer's identifier served as the magic. */
 bool ptv_check_mps(ptv_run *run)
 {
     const uint64_t at = HEADER + IDENTIFIER;
@@ -107,6 +107,6 @@ void ptv_enter_flat_payload(ptv_run *run)
     if (ptv_reaches(run, end)) {
         ptv_narrow(run, HEADER, end - HEADER);
     } else {
-        run->flat_size = end; /* that many bytes have to be in memory */
+        run->flat_size = end; /* how many bytes have to be in memory */
     }
 }

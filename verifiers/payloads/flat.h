@@ -1,4 +1,4 @@
-/* The header that payloads of MLX and MPS have: where the data behind the flatbuffer is. */
+/* The header of MLX and MPS payloads: it locates the data behind the flatbuffer. */
 #pragma once
 
 #include "../core/run.h"
@@ -9,5 +9,5 @@ enum {
     PTV_FLAT_HEADER = 24        /* the flatbuffer follows */
 };
 
-/* The run is about the flatbuffer of such a payload, whose header has been found right. */
+/* Narrows the run to the flatbuffer of such a payload, whose header must have passed its checks. */
 void ptv_enter_flat_payload(ptv_run *run);

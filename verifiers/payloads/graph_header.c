@@ -1,6 +1,6 @@
 /*
- * The header of XNNPACK's and Vulkan's payloads. All positions count from the payload,
- * whose own place in a file promises no alignment.
+ * The header of XNNPACK and Vulkan payloads. All positions count from the start of the payload,
+ * whose place in the file guarantees no alignment.
  */
 #include "graph_header.h"
 
@@ -19,7 +19,7 @@ enum { FLAT_MIN = 8, IDENTIFIER_AT = 4, ALIGNMENT = 16 };
 
 typedef struct header {
     uint32_t length;
-    uint64_t flat, flat_size; /* so that their sum cannot wrap */
+    uint64_t flat, flat_size; /* wider than the fields, so that their sum cannot wrap */
     uint64_t data, data_size;
 } header;
 
@@ -85,7 +85,7 @@ static const ptv_rule payload_header_length_unusual_rule = {
     .fix = "use a newer pteverify if a newer exporter wrote the file",
 };
 
-/* The walk counts in 31 bits, as flatbuffers do. */
+/* The walk uses 31-bit offsets, as flatbuffers do. */
 static bool check_flat_range(ptv_run *run, const header *h)
 {
     uint64_t size = run->image.size;
@@ -118,8 +118,8 @@ static const ptv_rule payload_flatbuffer_out_of_range_rule = {
 };
 
 /*
- * What is aligned in the flatbuffer is so from its beginning: off a multiple of 4 nothing is,
- * off one of 16 its lists of bytes are not.
+ * Alignment in a flatbuffer counts from its start. If that is not a multiple of 4, nothing in it
+ * is aligned; if it is not a multiple of 16, its lists of bytes are not.
  */
 static bool is_flat_aligned(ptv_run *run, const header *h)
 {
@@ -174,7 +174,7 @@ const ptv_rule ptv_payload_constants_out_of_range_rule = {
            "truncated, or its header changed",
 };
 
-/* Only padding: a gap of ALIGNMENT bytes or more is none, and its size has been judged. */
+/* A gap of ALIGNMENT bytes or more is not padding, and the caller has reported its size. */
 static void check_padding(ptv_run *run, uint64_t at, uint64_t end)
 {
     if (at >= end || end - at >= ALIGNMENT) {
@@ -195,7 +195,7 @@ static void check_padding(ptv_run *run, uint64_t at, uint64_t end)
     }
 }
 
-/* Between two parts; the field at `field` says where the second begins. */
+/* Checks the gap between two parts. The field at `field` says where the second begins. */
 static void check_gap(ptv_run *run, uint64_t end, uint64_t next, const char *name, uint64_t field)
 {
     if (next - end >= ALIGNMENT) {
@@ -205,7 +205,7 @@ static void check_gap(ptv_run *run, uint64_t end, uint64_t next, const char *nam
     check_padding(run, end, next);
 }
 
-/* Without a size nothing behind the flatbuffer is padding: Vulkan takes it for constants. */
+/* If the size is 0, nothing after the flatbuffer is padding: Vulkan takes it for constants. */
 static void check_rest(ptv_run *run, const header *h)
 {
     uint64_t end = h->data + h->data_size;
@@ -269,7 +269,7 @@ static bool has_identifier(const ptv_run *run, const ptv_payload_names *names)
     return false;
 }
 
-/* False: the flatbuffer is another backend's, or a generation's that we do not know. */
+/* Returns false if the flatbuffer is of another backend, or of a generation unknown here. */
 static bool enter_flat(ptv_run *run, const header *h, const ptv_payload_names *names)
 {
     if (!ptv_reaches(run, h->flat + h->flat_size)) {

@@ -1,4 +1,4 @@
-/* Payloads that are judged by their header, for delegate_calls.c: only how many arguments. */
+/* For delegate_calls.c: the argument count of payloads that are checked by their header alone. */
 #include "delegate_interface.h"
 #include "payloads.h"
 
@@ -11,7 +11,7 @@ static ptv_place header_place(const ptv_interface *s, uint32_t value, ptv_interf
     return (ptv_place){NULL, s->ports.name, -1, -1, NULL};
 }
 
-/* Outputs that are inputs may be left out, all of them or none. */
+/* A call may omit the outputs that alias inputs, either all of them or none. */
 static void judge_count(const ptv_interface *s)
 {
     const ptv_ports *p = &s->ports;

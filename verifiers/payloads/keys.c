@@ -7,7 +7,7 @@
 
 /* ---- AOTI ---- */
 
-enum { TEXT_MOST = 1024 }; /* two hashes and their endings take 156 bytes */
+enum { TEXT_MOST = 1024 }; /* two hashes and their suffixes take 156 bytes */
 
 static bool ends_with(const ptv_image *im, ptv_range text, const char *ending)
 {
@@ -16,7 +16,7 @@ static bool ends_with(const ptv_image *im, ptv_range text, const char *ending)
            memcmp(im->bytes + text.at + text.length - length, ending, length) == 0;
 }
 
-/* The bytes up to the next line. */
+/* The rest of the line at `at`, without its newline. */
 /*@ requires ptv_is_loaded(im) && at <= im->loaded; assigns \nothing;
     ensures \result.at == at && at + \result.length <= im->loaded; */
 static ptv_range line(const ptv_image *im, uint64_t at)
@@ -76,7 +76,7 @@ static bool is_plain(const ptv_image *im, ptv_range text)
     return true;
 }
 
-/* A key with escapes is not the bytes it stands for: nobody is asked for it. */
+/* A key with escapes is skipped: its raw bytes are not the key that it stands for. */
 static bool only_key(const ptv_image *im, uint64_t *cursor, ptv_range *key)
 {
     if (*cursor > 0 || im->loaded < im->size || !ptv_coreml_key(im, key)) {
@@ -101,7 +101,7 @@ bool ptv_vela_block_at(const ptv_image *im, uint64_t at, ptv_vela_block *block)
     return true;
 }
 
-/* The cursor is where the next block begins. */
+/* The cursor is the offset of the next block. */
 /*@ requires ptv_is_loaded(im) && \valid(cursor) && \valid(key);
     requires \separated(cursor, key, im); assigns *cursor, *key;
     ensures \result ==> \old(*cursor) < *cursor && key->at + key->length <= im->loaded; */

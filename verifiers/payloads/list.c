@@ -1,4 +1,4 @@
-/* The list of the rules about payloads of delegates, whatever is in them: of all files here. */
+/* The list of rules about all kinds of payloads, collected from the files here. */
 #include "faults.h"
 #include "payloads.h"
 

@@ -1,11 +1,11 @@
-/* Headers of payloads that are a few numbers in front of an opaque rest: QNN, MediaTek, NXP. */
+/* Payload headers that are a few numbers before an opaque rest: QNN, MediaTek, NXP. */
 #include "faults.h"
 
 /* ---- QNN ---- */
 
 enum { QNN_SIZE_AT = 12, QNN_HEADER = 20, QNN_PADDED = 256 };
 
-/* The binary begins behind the header, or since release 1.2 at 256. */
+/* The binary follows the header directly, or since release 1.2 begins at offset 256. */
 void ptv_check_qnn(ptv_run *run)
 {
     if (!ptv_payload_has(run, QNN_HEADER)) {
@@ -64,11 +64,11 @@ void ptv_check_neuropilot(ptv_run *run)
 
 enum { NEUTRON_MAGIC = 0x64434d6e, MICROCODE_WORD = 6, WEIGHTS_WORD = 7 };
 
-/* What stands before the words: numbers of inputs and outputs, their formats and places. */
+/* What precedes the words: the counts of inputs and outputs, their formats and their map. */
 typedef struct neutron {
     uint8_t inputs, outputs, version;
-    uint64_t prefix; /* its bytes; the last one is the version */
-    uint64_t words;  /* where they begin */
+    uint64_t prefix; /* its length; the last byte is the version */
+    uint64_t words;  /* where the words begin */
 } neutron;
 
 /*@ requires \valid_read(run) && ptv_is_loaded(&run->image) && 2 <= run->image.loaded;
@@ -93,7 +93,7 @@ static void word_is(ptv_run *run, const neutron *n, unsigned word, const char *n
     }
 }
 
-/* Microcode and weights follow the words, each padded to 16; kernels come behind them. */
+/* Microcode and weights follow the words, each padded to 16; kernels come last. */
 static void sizes(ptv_run *run, const neutron *n)
 {
     uint64_t room = run->image.size - n->words;

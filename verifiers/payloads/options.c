@@ -1,6 +1,6 @@
 /*
  * The options of QNN: a flatbuffer in a compile spec, whose fields differ from release to release.
- * Judged is what holds of any: its root, and that the fields of it are inside.
+ * Only what holds for every release is checked: the root, and that its fields lie inside it.
  */
 #include "compile_specs.h"
 
@@ -10,7 +10,7 @@ static const ptv_rule payload_options_invalid_rule;
 
 enum { ROOT_LEAST = 4, VTABLE_LEAST = 4 };
 
-/* The vtable of the table at `root`, in [0, size); false: it is not there. */
+/* Finds the vtable of the table at `root`. Returns false if it is not inside the value. */
 static bool vtable_of(const ptv_image *im, ptv_vec value, uint32_t root, ptv_range *vtable)
 {
     int64_t at = (int64_t)root - (int32_t)ptv_u32(im, value.at + root);
@@ -38,11 +38,11 @@ static bool is_flatbuffer(const ptv_image *im, ptv_vec value)
     return true;
 }
 
-/* Of QNN; the spec is there. */
+/* Checks the options of QNN in a spec that exists. */
 static void check_qnn_options(ptv_run *run, ptv_specs *specs, uint32_t spec)
 {
     ptv_vec value = ptv_value_of_spec(run, specs, spec);
-    if (value.at != 0 && !is_flatbuffer(&run->image, value)) { /* else field-missing */
+    if (value.at != 0 && !is_flatbuffer(&run->image, value)) { /* absent: field-missing */
         ptv_report_spec(run, specs, &payload_options_invalid_rule, spec, ptv_no_mismatch());
     }
 }

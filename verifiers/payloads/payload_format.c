@@ -1,4 +1,4 @@
-/* Payloads that are judged by their headers alone, as a format. */
+/* The format descriptor of payloads that are checked by their headers alone. */
 #include "../context/format_info.h"
 #include "payloads.h"
 

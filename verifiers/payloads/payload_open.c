@@ -1,6 +1,6 @@
 /*
- * Payloads that are judged by their headers alone (docs/payloads.md): what is
- * behind the headers belongs to the backends.
+ * Opens payloads that are checked by their headers alone (docs/payloads.md). What follows the
+ * headers is private to the backends.
  */
 #include "payloads.h"
 
@@ -24,7 +24,7 @@ static void check_header(ptv_run *run, ptv_backend backend)
         ptv_check_tensorrt(run, NULL, (ptv_range){0, run->image.size});
         break;
     case PTV_BACKEND_EDGE_LLM: ptv_check_edge_llm(run); break;
-    default: break; /* recognising it was all there is to judge */
+    default: break; /* recognising it was the only check */
     }
 }
 
@@ -33,7 +33,7 @@ bool ptv_reads_beginning(ptv_backend backend)
     return backend == PTV_BACKEND_QNN;
 }
 
-/* There is no flatbuffer of ours to walk. */
+/* There is no flatbuffer with a schema of ours to walk. */
 bool ptv_open_payload(ptv_run *run, uint32_t *body)
 {
     (void)body;

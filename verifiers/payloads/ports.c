@@ -1,4 +1,4 @@
-/* How many arguments a payload takes: by its header, or by its metadata. Reports nothing. */
+/* How many arguments a payload takes, by its header or its metadata. Reports no findings. */
 #include "ports.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@
 
 /* ---- TensorRT ---- */
 
-/* The metadata of an engine; that of Edge-LLM is in another payload. */
+/* Finds the metadata of an engine. Edge-LLM has it in the TensorRT payload that it wraps. */
 PTV_NOINLINE static bool engine_metadata(const ptv_image *im, const ptv_unit *unit,
                                          ptv_range *metadata)
 {
@@ -60,7 +60,7 @@ static bool tensorrt_ports(const ptv_image *im, const ptv_unit *unit, ptv_ports 
 
 /* ---- Ethos-U ---- */
 
-/* Tensors that fit into a block which lists them. */
+/* Returns whether the block is a list whose tensors all fit into it. */
 static bool is_list(const ptv_image *im, const ptv_vela_block *block)
 {
     enum { COUNT_BYTES = 4, TENSOR_BYTES = 36 };
@@ -69,7 +69,7 @@ static bool is_list(const ptv_image *im, const ptv_vela_block *block)
            ptv_u32(im, block->data.at) <= (block->data.length - COUNT_BYTES) / TENSOR_BYTES;
 }
 
-/* Only where both lists are there once: what else there may be is the payload's own fault. */
+/* Wants each list exactly once. Anything else is a fault of the payload, reported elsewhere. */
 static bool ethos_u_ports(const ptv_image *im, ptv_ports *ports)
 {
     enum { BLOCKS_MOST = 64 }; /* there are seven kinds */
@@ -95,7 +95,7 @@ static bool ethos_u_ports(const ptv_image *im, ptv_ports *ports)
 
 /* ---- NXP ---- */
 
-/* Inputs by their place among the arguments, outputs by that behind the inputs. */
+/* The map gives inputs by their argument index, and outputs by their index after the inputs. */
 static bool neutron_ports(const ptv_image *im, ptv_ports *ports)
 {
     if (im->size < 3) {
@@ -119,7 +119,7 @@ static bool neutron_ports(const ptv_image *im, ptv_ports *ports)
     return ports->used > 0;
 }
 
-/* ---- All ---- */
+/* ---- All backends ---- */
 
 uint64_t ptv_ports_cost(const ptv_run *run, const ptv_unit *unit)
 {

@@ -1,6 +1,6 @@
 /*
- * Contexts of QNN are known to the process by a number: payloads that have it in common are
- * compared once all payloads of a program are known.
+ * A process knows QNN contexts by a number, their signature. Payloads that share one are compared
+ * once all payloads of a program are known.
  */
 #include "payloads.h"
 
@@ -12,7 +12,7 @@
 
 enum { SIGNATURE_AT = 4, HEADER = 20 };
 
-/* Units of QNN, by number. */
+/* QNN payloads, by the index of their unit. */
 typedef struct contexts {
     const ptv_run *run;
     uint32_t *units;
@@ -24,7 +24,7 @@ static uint64_t signature(const ptv_run *run, uint32_t unit)
     return ptv_u64(&image, SIGNATURE_AT);
 }
 
-/* Of one signature, in the order of the delegates. */
+/* Sorts by signature, then in the order of the delegates. */
 static bool before(void *context, uint32_t a, uint32_t b)
 {
     const contexts *c = context;
@@ -55,7 +55,7 @@ static bool is_loaded(const ptv_run *run, uint32_t i)
     return ptv_load_range(run, unit->file, unit->base, unit->size);
 }
 
-/* Equal bytes in two places are one context, too. */
+/* Equal bytes in two places are the same context, so they may share a signature. */
 static bool are_different(ptv_run *run, uint32_t a, uint32_t b)
 {
     const ptv_image x = ptv_unit_image(run, ptv_unit_at(run, a));
@@ -80,14 +80,14 @@ PTV_NOINLINE static void report(ptv_run *run, uint32_t unit)
     ptv_enter(run, program);
 }
 
-/* A list of units takes a fraction of what the units take: PTV_MEMORY_FOR has room. */
+/* The list takes a fraction of the memory of its units, so PTV_MEMORY_FOR has room for it. */
 void ptv_check_signatures(ptv_run *run)
 {
     const ptv_state *state = ptv_state_of(run);
     contexts c = {run, NULL};
     uint32_t first = state->unit_count;
     while (ptv_unit_at(run, first - 1)->parent == state->unit) {
-        first--; /* the file is in no other */
+        first--; /* ends at the file, which has no parent */
     }
     if (state->unit_count - first >= 2) {
         c.units = ptv_borrow_list(run, &ptv_payload_signature_shared_rule,

@@ -1,6 +1,6 @@
 /*
- * Payloads of TensorRT: an engine, which is opaque, and metadata about its inputs and outputs,
- * whose names are in bindings.c. Calls against them are for crosscheck/.
+ * TensorRT payloads: an opaque engine, and metadata about its inputs and outputs. bindings.c
+ * checks their names, and crosscheck/ compares calls with them.
  */
 #include "tensorrt.h"
 
@@ -27,7 +27,7 @@ static const ptv_field fields[FIELDS] = {
 };
 const ptv_table ptv_tensorrt_table = {.name = "TensorRT", .fields = fields, .count = FIELDS};
 
-/* ---- What the metadata has ---- */
+/* ---- Members of the metadata ---- */
 
 static const char *const members[PTV_TRT_MEMBERS] = {
     [PTV_TRT_BINDINGS] = "io_bindings",
@@ -38,7 +38,7 @@ static const char *const members[PTV_TRT_MEMBERS] = {
 
 /* ---- The rest of the metadata ---- */
 
-/* The backend reads the digits, whatever comes behind. */
+/* The backend reads the leading digits and ignores what follows them. */
 PTV_NOINLINE static void check_device(const ptv_trt *t)
 {
     ptv_range value = t->members.values[PTV_TRT_DEVICE], digits = value;
@@ -74,7 +74,7 @@ static const ptv_rule tensorrt_device_negative_rule = {
     .fix = "write the number of the device that the engine was built for, 0 for the first",
 };
 
-/* Each member comes behind those that are looked for before it; scalars are both of the last. */
+/* The backend looks for aliases after the bindings, and for both scalars after the last list. */
 PTV_NOINLINE static void check_order(const ptv_trt *t)
 {
     uint64_t behind = t->members.values[PTV_TRT_BINDINGS].at;
@@ -109,7 +109,7 @@ PTV_NOINLINE static bool has_members(const ptv_trt *t)
     return wrong == PTV_TRT_MEMBERS;
 }
 
-/* ---- All of it ---- */
+/* ---- The payload ---- */
 
 bool ptv_is_tensorrt(const ptv_image *image, ptv_range whole)
 {
