@@ -1,20 +1,20 @@
 /*
- * Cycles among the nodes of an XNNPACK graph: depth first along the inputs, with the way
- * back in memory of the caller instead of on the stack.
+ * Finds cycles among the nodes of an XNNPACK graph: a depth-first search along the inputs, with
+ * the path back in memory of the caller instead of on the stack.
  */
 #include "xnnpack_graph.h"
 
 enum { PATH_BACK, NEXT, WORDS }; /* of `pending`, per node */
-#define DONE UINT32_MAX          /* NEXT; 0: not yet met; else 1 + the input to look at */
+#define DONE UINT32_MAX          /* for NEXT; 0: not visited, else 1 + the input to follow next */
 
-/* 1 + the node that makes input k, 0: none. */
+/* 1 + the node that produces input k, or 0. */
 static uint32_t source(const ptv_xnn_node *node, uint32_t k)
 {
     const ptv_xnn_value *value = ptv_xnn_value_of(node, node->ports->inputs[k]);
     return value == NULL ? 0 : value->producer;
 }
 
-/* Everything that `start` needs; a node that is met on its own way back. */
+/* Visits all that `start` depends on. Returns a node that is on its own path, or PTV_XNN_NONE. */
 static uint32_t search(const ptv_xnn_graph *g, uint32_t start)
 {
     uint32_t here = start;

@@ -1,6 +1,6 @@
 /*
- * Rules about fields of XNNPACK graphs that the backend hands on, or ignores: how many scales
- * there are said to be, what they are, types of 2023, flags of nodes.
+ * Rules about fields of XNNPACK graphs that the backend passes on or ignores: the declared count
+ * of scales, their values, datatypes of 2023, and flags of nodes.
  */
 #include "xnnpack_graph.h"
 
@@ -9,7 +9,7 @@ static const ptv_rule xnnpack_scale_count_ignored_rule, xnnpack_dynamic_type_mis
 
 /* ---- Scales ---- */
 
-/* Of those beside the parameters; in a constant they are for nobody to look at here. */
+/* Checks the scales in the parameters' own list. Scales in a constant are not checked here. */
 PTV_NOINLINE static void check_list(ptv_run *run, const ptv_frame *params, unsigned slot)
 {
     ptv_vec list = ptv_vec_of(&run->image, params->at, slot);
@@ -25,7 +25,7 @@ PTV_NOINLINE static void check_list(ptv_run *run, const ptv_frame *params, unsig
     }
 }
 
-/* Groups are counted in xnnpack_constants.c: their number is believed. */
+/* xnnpack_constants.c checks the count of groups, which the backend relies on. */
 PTV_NOINLINE static void check_channel(ptv_run *run, const ptv_frame *params, ptv_vec dims)
 {
     const ptv_image *im = &run->image;
@@ -90,7 +90,7 @@ const ptv_rule ptv_xnnpack_scale_invalid_rule = {
            "not 0",
 };
 
-/* ---- What is quantised when it runs, as in 2023 ---- */
+/* ---- Dynamic quantisation, as in 2023 ---- */
 
 static void check_dynamic(ptv_run *run, const ptv_frame *tensor)
 {
@@ -123,7 +123,7 @@ static const ptv_rule xnnpack_dynamic_type_misused_rule = {
 
 /* ---- Flags of nodes ---- */
 
-/* Where each table of nodes has them. */
+/* The slot of the flags in each table of nodes. */
 #define FLAGS_OF(table) [PTV_XNNPACK_XNN_##table] = PTV_XNNPACK_XNN_##table##_FLAGS
 static const uint8_t flags_slots[] = {
     FLAGS_OF(NODE2X1),
@@ -151,7 +151,7 @@ PTV_COLD static void report_flags(ptv_run *run, const ptv_frame *node, unsigned 
     ptv_report_at(run, &xnnpack_node_flags_unknown_rule, ptv_field_of(member, slot), mismatch);
 }
 
-/* Which bits mean something changes with the library: never more than these. */
+/* Which bits have a meaning depends on the library's version, but they are never above these. */
 static void check_flags(ptv_run *run, const ptv_frame *node)
 {
     enum { KNOWN = 0xffff };

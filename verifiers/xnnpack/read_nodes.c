@@ -1,7 +1,7 @@
-/* Reading the nodes of XNNPACK graphs: which of their fields are ids. Nothing is judged here. */
+/* Reading the nodes of XNNPACK graphs: which of their fields are ids. Nothing is checked here. */
 #include "xnnpack_graph.h"
 
-/* Ids of each table, by the names of its fields. */
+/* The slots of ids in each table, by the names of its fields. */
 #define ONE_TO_ONE(table) [table] = {{table##_INPUT_ID}, {table##_OUTPUT_ID}, 1, 1, 0}
 #define WITH_FILTER(table) \
     [table] = {            \
@@ -49,7 +49,7 @@ static const ptv_xnn_ports all_ports[] = {
          .output_count = 1},
 };
 
-/* Of its five inputs a concatenation has as many as its tag says; the optional one is the last. */
+/* The tag of a concatenation tells how many of the five inputs it has. Optional inputs are last. */
 static uint32_t input_count(const ptv_xnn_node *node)
 {
     const ptv_xnn_ports *p = node->ports;

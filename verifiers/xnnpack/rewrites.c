@@ -1,6 +1,6 @@
 /*
- * Rules about what the library does to an XNNPACK graph before it runs it: it looks at constants
- * of one element, and drops copies. xnnpack_flow.c calls them when it knows who needs what.
+ * Rules about what the library does to an XNNPACK graph before running it: it inspects constants
+ * of one element, and drops copies. xnnpack_flow.c calls them once it knows what is needed.
  */
 #include "xnnpack_graph.h"
 
@@ -19,7 +19,7 @@ bool ptv_xnn_is_kept(const ptv_xnn_node *node)
 
 /* ---- Constants ---- */
 
-/* A shape without dimensions suits no parameters of 4 bits, which is said. */
+/* Other rules report 4-bit tensors without dimensions: no quantisation parameters suit them. */
 bool ptv_xnn_is_half_byte(const ptv_image *im, const ptv_xnn_tensor *t)
 {
     uint64_t count;
@@ -76,7 +76,7 @@ PTV_NOINLINE static void note_readers(const ptv_xnn_graph *g)
     }
 }
 
-/* Of these the library takes the node in front of a copy to write what the copy writes. */
+/* For such a value the library lets its producer write the result of the copy directly. */
 static bool is_written_through(const ptv_xnn_value *value, const ptv_xnn_value *copy)
 {
     return value->producer != 0 && (value->role & (PTV_XNN_RESULT | PTV_XNN_MANY)) == 0 &&
@@ -84,8 +84,8 @@ static bool is_written_through(const ptv_xnn_value *value, const ptv_xnn_value *
 }
 
 /*
- * Whether the library lets the one node that reads `copy` read what was copied: the copy is not
- * given up for the node in front of it, and nobody in between reads the same.
+ * Returns whether the library lets the only reader of `copy` read the original instead. It does
+ * if no producer writes through the copy, and no node in between reads the original.
  */
 PTV_NOINLINE static bool is_passed_over(const ptv_xnn_graph *g, const ptv_xnn_value *copy)
 {
@@ -104,7 +104,7 @@ PTV_NOINLINE static bool is_passed_over(const ptv_xnn_graph *g, const ptv_xnn_va
     return false;
 }
 
-/* The input at which the node reads the value of input `first` again. */
+/* Returns the next input that reads the same value as input `first`, or input_count. */
 static unsigned again(const ptv_xnn_node *node, uint32_t first)
 {
     uint32_t id = ptv_xnn_field(node, node->ports->inputs[first]), k = first + 1;
@@ -129,7 +129,7 @@ static void judge_reads(const ptv_xnn_node *node)
     }
 }
 
-/* In the order of the nodes: the last reader of a value is the last one before each. */
+/* Walks nodes in order, so that `reader` of a value is its last reader before the current node. */
 PTV_NOINLINE static void judge_copies(const ptv_xnn_graph *g)
 {
     note_readers(g);

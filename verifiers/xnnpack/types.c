@@ -1,7 +1,7 @@
 /*
- * Rules about the datatypes that a node of an XNNPACK graph takes and gives, and how much of
- * them. Which pairs an operator has a kernel for is the library's business: it refuses the
- * others, except these.
+ * Rules about the datatypes and element counts of the inputs and results of XNNPACK nodes. The
+ * library itself refuses types for which an operator has no kernel. These rules cover what it
+ * does not refuse.
  */
 #include "xnnpack_graph.h"
 
@@ -18,7 +18,7 @@ static bool is_dynamic(const ptv_xnn_node *node, unsigned slot)
     return ptv_xnn_is_dynamic(type_of(node, slot));
 }
 
-/* Those that multiply with weights, which are quantised themselves. */
+/* Operators that multiply with weights, which are quantised too. */
 static bool takes_dynamic(uint32_t tag)
 {
     switch (tag) {
@@ -31,19 +31,19 @@ static bool takes_dynamic(uint32_t tag)
     }
 }
 
-/* Nodes that work on each element by itself, or on each channel: on one input. */
+/* Nodes with one input, whose operator works on each element or each channel by itself. */
 static bool is_unary(const ptv_xnn_node *node)
 {
     return node->type == &ptv_schema_xnnpack.tables[PTV_XNNPACK_XNN_NODE1X1];
 }
 
-/* The result of one input is of its type, unless it is made another. */
+/* Unary nodes keep the datatype of their input, except for conversions. */
 static bool keeps_type(const ptv_xnn_node *node)
 {
     return is_unary(node) && node->tag != PTV_XNNPACK_X_NODE_UNION_XNN_CONVERT;
 }
 
-/* Those that have numbers besides have tables of their own. */
+/* Includes unary operators with parameters, which have tables of their own. */
 static bool keeps_size(const ptv_xnn_node *node)
 {
     return is_unary(node) || node->tag == PTV_XNNPACK_X_NODE_UNION_XNNELU ||
@@ -82,13 +82,13 @@ static const ptv_rule xnnpack_dynamic_misused_rule = {
            "conversion and goes into a product with weights",
 };
 
-/* Elements of a value; false: it has an error already. */
+/* Counts the elements of a value. Returns false if its shape already has an error. */
 static bool count_elements(const ptv_xnn_node *node, unsigned slot, uint64_t *count)
 {
     return ptv_xnn_bytes(node->graph->im, PTV_XNN_TYPE(QINT8), ptv_xnn_dims_of(node, slot), count);
 }
 
-/* Results that are arguments of the call are compared with those, others with nothing. */
+/* Checks internal results. A result that is an argument of the call is compared with that. */
 PTV_NOINLINE static void judge_size(const ptv_xnn_node *node)
 {
     const ptv_xnn_graph *g = node->graph;

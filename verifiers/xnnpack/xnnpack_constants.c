@@ -1,7 +1,7 @@
 /*
- * Rules about constants and quantisation of XNNPACK graphs: where the bytes are, whether
- * they are enough, and whether the parameters suit the tensor. Whether there are enough bytes
- * under a key is for crosscheck/names.c.
+ * Rules about constants and quantisation of XNNPACK graphs: where the bytes are, whether there
+ * are enough of them, and whether the parameters suit the tensor. crosscheck/names.c checks the
+ * size of named data.
  */
 #include "xnnpack_graph.h"
 
@@ -13,9 +13,8 @@ static const ptv_rule xnnpack_constant_external_rule, xnnpack_constant_out_of_ra
 /* ---- Which constant ---- */
 
 /*
- * The number of a constant, and whether it says that it has the bytes that are needed. No
- * runtime reads the size beside a key: whether there are enough bytes under it, crosscheck/names.c
- * asks.
+ * Checks the index of a constant, and whether the constant claims the bytes that are needed. No
+ * runtime reads the size beside a key; crosscheck/names.c compares the data with what is needed.
  */
 PTV_NOINLINE static void judge_constant(ptv_run *run, const ptv_frame *table, unsigned slot,
                                         bool known, uint64_t needed)
@@ -109,7 +108,7 @@ static const ptv_rule xnnpack_constant_external_rule = {
 
 /* ---- The list ---- */
 
-/* Number 0 says "no constant", so its entry is never read. */
+/* Index 0 means "no constant", so its entry is never read. */
 static void check_entry(ptv_run *run, const ptv_frame *entry)
 {
     enum { OFFSET = PTV_XNNPACK_CONSTANT_DATA_OFFSET_OFFSET };
@@ -196,7 +195,7 @@ static uint32_t number(const quantised *q, unsigned slot)
     return ptv_xnn_number(&q->run->image, q->params->at, q->params->type, slot);
 }
 
-/* low > high: no number would do. */
+/* low > high means that no number would be valid. */
 PTV_COLD static void unsuited(const quantised *q, unsigned slot, int64_t found, int64_t low,
                               int64_t high)
 {
@@ -204,7 +203,7 @@ PTV_COLD static void unsuited(const quantised *q, unsigned slot, int64_t found, 
                   low > high ? ptv_no_mismatch() : ptv_signed_mismatch(found, low, high));
 }
 
-/* The scheme and the datatype do not go together. */
+/* Reports that the scheme does not suit the datatype. */
 static void wrong_type(const quantised *q)
 {
     ptv_report_at(q->run, &xnnpack_quantisation_unsuited_rule,
@@ -233,7 +232,7 @@ static void per_tensor(const quantised *q)
     }
 }
 
-/* Scales in the list beside the parameters: too few. In constants they are a constant. */
+/* Checks the count of scales in the parameters' own list, where they are not a constant. */
 static void inline_scales(const quantised *q, unsigned scale, uint64_t low, uint64_t high)
 {
     ptv_vec list = ptv_vec_of(&q->run->image, q->params->at, scale);
@@ -270,7 +269,7 @@ PTV_NOINLINE static void per_channel(const quantised *q)
     }
 }
 
-/* Blocks of `group_size` elements of a row have a scale each: the library takes 32, 64 ... */
+/* Each group of `group_size` elements of a row has a scale. The library takes 32, 64 ... */
 PTV_NOINLINE static void per_group(const quantised *q)
 {
     enum {

@@ -1,6 +1,6 @@
 /*
- * Rules about what the nodes of an XNNPACK graph do with its values: which ids there are,
- * who writes each value, and in what order.
+ * Rules about how the nodes of an XNNPACK graph use its values: which ids exist, which node
+ * writes each value, and in what order.
  */
 #include "../context/sort.h"
 #include "../core/structure.h"
@@ -27,7 +27,7 @@ static uint32_t role_of(const ptv_xnn_tensor *t)
            ((t->flags & PTV_XNN_OUTPUT) != 0 ? PTV_XNN_RESULT : 0u);
 }
 
-/* False when ids are there twice: then nobody knows which of them is meant. */
+/* Returns false if an id is repeated: it is then unclear which value is meant. */
 PTV_NOINLINE static bool define_values(ptv_xnn_graph *g)
 {
     uint32_t count = g->xvalues.count;
@@ -51,7 +51,7 @@ PTV_NOINLINE static bool define_values(ptv_xnn_graph *g)
     return unique;
 }
 
-/* ---- Who writes what ---- */
+/* ---- Writers and readers ---- */
 
 PTV_COLD static bool refuse(const ptv_rule *rule, const ptv_xnn_node *node, unsigned slot)
 {
@@ -73,7 +73,7 @@ static bool write_value(ptv_xnn_graph *g, const ptv_xnn_node *node, unsigned slo
         return refuse(&xnnpack_value_written_twice_rule, node, slot);
     }
     value->producer = node->number + 1;
-    g->unsorted = g->unsorted || (value->role & PTV_XNN_USED) != 0; /* by now */
+    g->unsorted = g->unsorted || (value->role & PTV_XNN_USED) != 0; /* so far */
     return true;
 }
 
@@ -130,7 +130,7 @@ static const ptv_rule xnnpack_value_undefined_rule = {
         "look for the value that was removed, or got another id_out, while a node still names it",
 };
 
-/* True when every node has what it needs, by ids; false when not all were looked at. */
+/* Returns true if all ids of all nodes are valid; false, too, if the run stopped. */
 PTV_NOINLINE static bool connect_nodes(ptv_xnn_graph *g)
 {
     bool sound = true;
@@ -151,7 +151,7 @@ static bool is_written(const ptv_xnn_value *value)
     return value->producer != 0 || (value->role & (PTV_XNN_CONSTANT | PTV_XNN_ARGUMENT)) != 0;
 }
 
-/* A value that nobody asks for need not be written. */
+/* A value that is neither read nor returned need not be written. */
 PTV_NOINLINE static bool all_written(const ptv_xnn_graph *g)
 {
     bool sound = true;
@@ -177,9 +177,9 @@ static const ptv_rule xnnpack_value_never_written_rule = {
            "then the value is an input",
 };
 
-/* ---- Results that nobody reads ---- */
+/* ---- Unread results ---- */
 
-/* The backend drops nodes whose only result nobody reads, and then those that only they read. */
+/* The backend drops nodes whose only result is unread, then nodes that only those read. */
 static void keep_inputs(const ptv_xnn_graph *g, uint32_t i)
 {
     const ptv_xnn_node node = ptv_xnn_node_at(g, i);
@@ -189,7 +189,7 @@ static void keep_inputs(const ptv_xnn_graph *g, uint32_t i)
     }
 }
 
-/* Only in a sorted graph is it known who drops whom: in others every reader counts. */
+/* Only in a sorted graph can one tell which nodes are dropped. Otherwise every reader counts. */
 PTV_NOINLINE static void find_live(const ptv_xnn_graph *g)
 {
     for (uint32_t i = 0; g->unsorted && i < g->xvalues.count; i++) {
@@ -212,9 +212,9 @@ PTV_NOINLINE static void judge_results(const ptv_xnn_graph *g)
     }
 }
 
-/* ---- In what order ---- */
+/* ---- Order ---- */
 
-/* The first input whose value a later node, or the node itself, writes: there is one. */
+/* Finds the first input whose value is written by a later node or the node itself. One exists. */
 static unsigned first_unsorted(const ptv_xnn_graph *g, ptv_xnn_node *node)
 {
     for (uint32_t i = 0;; i++) {
@@ -230,7 +230,7 @@ static unsigned first_unsorted(const ptv_xnn_graph *g, ptv_xnn_node *node)
 
 PTV_NOINLINE static void judge_order(const ptv_xnn_graph *g)
 {
-    if (g->pairs || g->copies || g->halves) { /* nothing else depends on who is needed */
+    if (g->pairs || g->copies || g->halves) { /* nothing else depends on what is live */
         find_live(g);
         judge_results(g);
         ptv_xnn_judge_rewrites(g, !g->unsorted);
@@ -272,7 +272,7 @@ static const ptv_rule xnnpack_nodes_cyclic_rule = {
 
 /* ---- Lists of inputs and outputs ---- */
 
-/* One of the graph's two lists: every id is that of such a value, and none is left out. */
+/* Every id in the list must be a value with that role, and no such value may be left out. */
 PTV_NOINLINE static void judge_list(const ptv_xnn_graph *g, const ptv_frame *root, unsigned list,
                                     uint32_t role)
 {
@@ -306,9 +306,9 @@ static const ptv_rule xnnpack_interface_lists_rule = {
            "output_ids",
 };
 
-/* ---- All of it ---- */
+/* ---- The graph ---- */
 
-/* Everything that is found out about the graph as a whole. */
+/* Skips all rules that need the whole graph. */
 static void skip_graph(ptv_run *run, ptv_skip why)
 {
     ptv_skip_rules(run, &ptv_xnnpack_flow_list, why);
@@ -318,7 +318,7 @@ static void skip_graph(ptv_run *run, ptv_skip why)
     ptv_skip_rule(run, &ptv_xnnpack_rank_mismatch_rule, why);
 }
 
-/* Nodes of which not all have what they need. */
+/* Skips the rules that need valid ids in all nodes. */
 static void skip_order(ptv_run *run)
 {
     static const ptv_rule *const orders[] = {
@@ -355,7 +355,7 @@ static void check_graph(ptv_run *run, const ptv_frame *root)
                        .xvalues = ptv_vec_of(im, root->at, PTV_XNN_GRAPH(XVALUES)),
                        .xnodes = ptv_vec_of(im, root->at, PTV_XNN_GRAPH(XNODES))};
     if (ptv_has_fired(run, &ptv_field_missing_rule)) {
-        skip_graph(run, PTV_SKIP_STRUCTURE); /* without one of its values it is another graph */
+        skip_graph(run, PTV_SKIP_STRUCTURE); /* a missing value makes it a different graph */
         return;
     }
     if (!borrow(&g)) {
@@ -383,7 +383,7 @@ const ptv_rule ptv_xnnpack_value_repeated_rule = {
     .on = PTV_XNNPACK_XNN_GRAPH,
     .reads = PTV_XNN_READS(XVALUES) | PTV_XNN_READS(XNODES) | PTV_XNN_READS(INPUT_IDS) |
              PTV_XNN_READS(OUTPUT_IDS),
-    .needs = &ptv_xnnpack_external_flags_rule, /* who gives a value is not known then */
+    .needs = &ptv_xnnpack_external_flags_rule, /* or the source of a value is unknown */
     .check = check_graph,
     .title = "two values of an XNNPACK graph have the same id",
     .why = "nodes get the first of them, whichever was meant",

@@ -1,4 +1,4 @@
-/* Rules of programs at work in XNNPACK payloads: keys are looked up, the version is shown. */
+/* Rules of programs that apply in XNNPACK payloads: keys are looked up, the version is shown. */
 #include "../context/rules.h"
 #include "../program/texts.h"
 #include "../schemas/xnnpack.h"

@@ -1,4 +1,4 @@
-/* Payloads of XNNPACK as a format. */
+/* The format descriptor of XNNPACK payloads. */
 #include "../context/format_info.h"
 #include "../payloads/graph_header.h"
 #include "../schemas/xnnpack.h"

@@ -1,7 +1,7 @@
 /*
- * Rules about the values of an XNNPACK graph: what a tensor says of itself, and which of
- * them are tied to the arguments of the call. Constants and quantisation are in
- * xnnpack_constants.c, what nodes do with values in xnnpack_flow.c.
+ * Rules about the values of an XNNPACK graph: the fields of single tensors, and which tensors are
+ * bound to the arguments of the call. Constants and quantisation are in xnnpack_constants.c, the
+ * use of values by nodes is in xnnpack_flow.c.
  */
 #include "xnnpack_graph.h"
 
@@ -18,7 +18,7 @@ static bool is_quantised(const ptv_frame *tensor)
     return tensor->up->type == &ptv_schema_xnnpack.tables[PTV_XNNPACK_XNN_QUANTIZED_TENSOR_VALUE];
 }
 
-/* Numbers that the enum does not have are enum-value-unknown's. */
+/* enum-value-unknown reports numbers that are not in the enum. */
 PTV_NOINLINE static void check_datatype(ptv_run *run, const ptv_frame *tensor,
                                         const ptv_xnn_tensor *t)
 {
@@ -52,7 +52,7 @@ static const ptv_rule xnnpack_dimension_zero_rule = {
            "keep it out of the partition",
 };
 
-/* False: there are too many dimensions to look at. */
+/* Returns false if there are too many dimensions to check each of them. */
 PTV_NOINLINE static bool check_shape(ptv_run *run, const ptv_frame *tensor, const ptv_xnn_tensor *t)
 {
     uint64_t bytes;
@@ -166,7 +166,7 @@ static const ptv_rule xnnpack_datatype_invalid_rule = {
 
 /* ---- All tensors ---- */
 
-/* Marks an external id; true when it was there before. Those out of range have been reported. */
+/* Marks an external id. Returns true if it was marked before. Ids out of range are ignored. */
 static bool is_repeated(uint8_t *seen, uint32_t external, uint32_t count)
 {
     if (external >= count) {
@@ -186,7 +186,7 @@ static uint32_t marked(const uint8_t *seen, uint32_t count)
     return sum;
 }
 
-/* Each external id once; false when one is there twice or out of range. */
+/* Marks all external ids. Returns false if one is repeated or out of range. */
 PTV_NOINLINE static bool mark_externals(ptv_run *run, const ptv_frame *root, uint8_t *seen,
                                         uint32_t count)
 {

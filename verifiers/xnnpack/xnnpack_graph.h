@@ -1,6 +1,6 @@
 /*
- * What the rules of XNNPACK graphs look up. Everything reads verified tables. Ids of
- * values are numbers of their own, not positions in `xvalues`.
+ * Accessors for the rules about XNNPACK graphs. All of them read verified tables. The id of a
+ * value is a field of it, not its index in `xvalues`.
  */
 #pragma once
 
@@ -17,9 +17,9 @@ enum {
     PTV_XNN_INPUT = 1, /* flags of a value */
     PTV_XNN_OUTPUT = 2
 };
-#define PTV_XNN_NONE UINT32_MAX /* no external id, no bias */
+#define PTV_XNN_NONE UINT32_MAX /* no external id, or no bias */
 
-/* An XNNTensorValue. `at` 0: there is none. */
+/* An XNNTensorValue. `at` is 0 if there is none. */
 typedef struct ptv_xnn_tensor {
     uint32_t at;
     int32_t datatype;
@@ -27,7 +27,7 @@ typedef struct ptv_xnn_tensor {
     uint32_t num_dims, constant, external, flags, id;
 } ptv_xnn_tensor;
 
-/* At 0: one that is nothing and is tied to nothing. */
+/* If `at` is 0, returns an empty tensor that is not external. */
 static inline ptv_xnn_tensor ptv_xnn_read(const ptv_image *im, uint32_t at)
 {
     if (at == 0) {
@@ -44,7 +44,7 @@ static inline ptv_xnn_tensor ptv_xnn_read(const ptv_image *im, uint32_t at)
                             .id = (uint32_t)ptv_xnnpack_xnn_tensor_value_id_out(im, at)};
 }
 
-/* The quantised tensor that element i of `xvalues` is, 0: it is none. */
+/* The table of the quantised tensor in element i of `xvalues`, or 0 if it is not one. */
 static inline uint32_t ptv_xnn_quantised_in(const ptv_image *im, ptv_vec xvalues, uint32_t i)
 {
     uint32_t value = ptv_table_in(im, xvalues, i);
@@ -54,7 +54,7 @@ static inline uint32_t ptv_xnn_quantised_in(const ptv_image *im, ptv_vec xvalues
                : 0;
 }
 
-/* The table of element i of `xvalues`, quantised or not; 0: there is none. */
+/* The tensor table of element i of `xvalues`, quantised or not; 0 if there is none. */
 static inline uint32_t ptv_xnn_table_in(const ptv_image *im, ptv_vec xvalues, uint32_t i)
 {
     uint32_t quantised = ptv_xnn_quantised_in(im, xvalues, i);
@@ -68,7 +68,7 @@ static inline ptv_xnn_tensor ptv_xnn_tensor_in(const ptv_image *im, ptv_vec xval
     return ptv_xnn_read(im, ptv_xnn_table_in(im, xvalues, i));
 }
 
-/* Its external id and dimensions alone. */
+/* Only its external id, or only its dimensions. */
 static inline uint32_t ptv_xnn_external_in(const ptv_image *im, ptv_vec xvalues, uint32_t i)
 {
     uint32_t at = ptv_xnn_table_in(im, xvalues, i);
@@ -81,7 +81,7 @@ static inline ptv_vec ptv_xnn_dims_in(const ptv_image *im, ptv_vec xvalues, uint
     return at == 0 ? (ptv_vec){0, 0} : ptv_vec_of(im, at, PTV_XNN(DIMS));
 }
 
-/* A number of 32 bits of a table of this type. */
+/* A 32-bit field of a table of this type. */
 static inline uint32_t ptv_xnn_number(const ptv_image *im, uint32_t at, const ptv_table *type,
                                       unsigned slot)
 {
@@ -90,7 +90,7 @@ static inline uint32_t ptv_xnn_number(const ptv_image *im, uint32_t at, const pt
     return there == 0 ? (uint32_t)type->fields[slot].value : ptv_u32(im, there);
 }
 
-/* Bytes of a shape of a datatype, two elements of 4 bits to a byte; false unless known. */
+/* Size of a shape in bytes, packing 4-bit elements. Returns false if it cannot be determined. */
 bool ptv_xnn_bytes(const ptv_image *im, int32_t datatype, ptv_vec dims, uint64_t *bytes);
 
 static inline uint32_t ptv_xnn_dim(const ptv_image *im, ptv_vec dims, uint32_t i)
@@ -98,58 +98,58 @@ static inline uint32_t ptv_xnn_dim(const ptv_image *im, ptv_vec dims, uint32_t i
     return ptv_u32(im, dims.at + 4 * i);
 }
 
-/* The list of constants that counts: the backend asks only whether there is a header. */
+/* The list of constants in effect: the backend chooses it by whether there is a header. */
 typedef struct ptv_xnn_constants {
     const ptv_image *im;
-    bool header; /* it is `constant_data`, else `constant_buffer` */
+    bool header; /* the list is `constant_data`, otherwise `constant_buffer` */
     ptv_vec list;
 } ptv_xnn_constants;
 
 ptv_xnn_constants ptv_xnn_constants_in(const ptv_image *im, uint32_t root, bool header);
 
-/* A constant, by the number that tensors and scales give it. */
+/* A constant, by the index that tensors and scales use for it. */
 typedef struct ptv_xnn_constant {
-    ptv_vec key;           /* of the named data that its bytes are; at 0: they are not */
-    uint64_t offset, size; /* as the payload says; offset: in `constant_data` only */
+    ptv_vec key;           /* of the named data with its bytes; at == 0 if they are not there */
+    uint64_t offset, size; /* as the payload says; `offset` only for `constant_data` */
 } ptv_xnn_constant;
 
-/* Element i of the list, i < list.count; the ConstantDataOffset at `at`. */
+/* Reads element i of the list, i < list.count, or the ConstantDataOffset at `at`. */
 ptv_xnn_constant ptv_xnn_constant_at(ptv_xnn_constants constants, uint32_t i);
 ptv_xnn_constant ptv_xnn_read_constant(const ptv_image *im, uint32_t at);
 
-/* The scales of a quantised tensor, when they are a constant. */
+/* The scales of a quantised tensor, if they are a constant. */
 typedef struct ptv_xnn_scales {
-    uint32_t at;           /* the parameters that say so; 0: there are none */
-    const ptv_table *type; /* PTV_XNNPACK_PER_CHANNEL_*_QUANT, their table */
-    unsigned slot;         /* scale_buffer_idx in it */
-    uint32_t constant;     /* its value; 0: the scales are not in a constant */
-    bool known;            /* they suit the tensor: `bytes` are what the scales take */
+    uint32_t at;           /* the table of parameters, or 0 */
+    const ptv_table *type; /* of that table: PTV_XNNPACK_PER_CHANNEL_*_QUANT */
+    unsigned slot;         /* scale_buffer_idx in that table */
+    uint32_t constant;     /* its value; 0 if the scales are not a constant */
+    bool known;            /* the parameters suit the tensor, and `bytes` is what they need */
     uint64_t bytes;
 } ptv_xnn_scales;
 
-/* The bits of a float that is finite, not denormal and above 0. */
+/* Returns whether these are the bits of a float that is finite, normal and positive. */
 static inline bool ptv_xnn_is_scale(uint32_t bits)
 {
     return bits >= 0x00800000 && bits < 0x7f800000;
 }
 extern const ptv_rule ptv_xnnpack_scale_invalid_rule; /* parameters.c */
 
-/* Those of element i of `xvalues`. */
+/* The scales of element i of `xvalues`. */
 ptv_xnn_scales ptv_xnn_scales_in(const ptv_image *im, ptv_vec xvalues, uint32_t i);
 
-/* Field `slot` of the tensor of value i of the graph at `root`, by frames made for it. */
+/* The place of field `slot` of the tensor in value i of the graph at `root`, built in `frames`. */
 enum { PTV_XNN_FRAMES = 4 };
 ptv_place ptv_xnn_place(const ptv_image *im, uint32_t root, uint32_t i, unsigned slot,
                         ptv_frame frames[PTV_XNN_FRAMES]);
 
-/* The number of the constant with its scales, likewise; it has such. */
+/* The place of the index of the constant with its scales, which must exist. */
 ptv_place ptv_xnn_scale_place(const ptv_image *im, uint32_t root, uint32_t i,
                               ptv_frame frames[PTV_XNN_FRAMES]);
 
 /* Reports a field of a value in the current graph. */
 void ptv_xnn_fault_value(ptv_run *run, const ptv_rule *rule, uint32_t i, unsigned slot);
 
-/* A count of dimensions beside their list, of tensors and of nodes; xnnpack_graph.c. */
+/* xnnpack_graph.c: the count of dimensions that tensors and nodes store beside the list. */
 extern const ptv_rule ptv_xnnpack_rank_mismatch_rule;
 
 /* ---- Nodes (read_nodes.c) ---- */
@@ -159,18 +159,18 @@ enum {
     PTV_XNN_ARGUMENT = 2,
     PTV_XNN_RESULT = 4,
     PTV_XNN_USED = 8,   /* by a node */
-    PTV_XNN_LIVE = 16,  /* by one that a result depends on */
-    PTV_XNN_MANY = 32,  /* by more than one of those */
-    PTV_XNN_TWICE = 64, /* by one of those more than once */
+    PTV_XNN_LIVE = 16,  /* by a node that the backend keeps */
+    PTV_XNN_MANY = 32,  /* by more than one such node */
+    PTV_XNN_TWICE = 64, /* more than once by one such node */
 };
 
 /* A value by its id. */
 typedef struct ptv_xnn_value {
     uint32_t id;
     uint32_t index;    /* in `xvalues` */
-    uint32_t producer; /* 1 + the node that writes it, 0: none */
-    uint32_t role;     /* PTV_XNN_CONSTANT ...; above PTV_XNN_TYPE_SHIFT the datatype */
-    uint32_t reader; /* 1 + the last node that reads it, of those that were looked at; rewrites.c */
+    uint32_t producer; /* 1 + the node that writes it, or 0 */
+    uint32_t role;     /* PTV_XNN_CONSTANT ...; the datatype from bit PTV_XNN_TYPE_SHIFT on */
+    uint32_t reader;   /* rewrites.c: 1 + the last node seen so far that reads it */
 } ptv_xnn_value;
 
 enum { PTV_XNN_TYPE_SHIFT = 16 };
@@ -186,39 +186,39 @@ static inline bool ptv_xnn_is_dynamic(int32_t type)
 }
 
 typedef struct ptv_xnn_graph {
-    ptv_run *run; /* for those who report */
+    ptv_run *run; /* for reporting */
     const ptv_image *im;
     ptv_vec xvalues, xnodes;
     ptv_xnn_value *values; /* ascending by id */
     uint32_t *pending;     /* two words per node, for cycles.c */
-    bool unsorted;         /* a node comes before one that it needs */
-    bool copies;           /* there is a node that copies */
-    bool halves;           /* a constant is one element of 4 bits */
-    bool dynamic;          /* there is a value that is quantised when the graph runs */
-    bool pairs;            /* there is a node with two results */
+    bool unsorted;         /* some node precedes a node that it depends on */
+    bool copies;           /* some node is a copy */
+    bool halves;           /* some constant is a single 4-bit element */
+    bool dynamic;          /* some value is quantised when the graph runs */
+    bool pairs;            /* some node has two results */
 } ptv_xnn_graph;
 
-/* Slots of a node's table that are ids. */
+/* Slots of a node's table that hold ids. */
 enum { PTV_XNN_INPUTS_MAX = 5 };
 typedef struct ptv_xnn_ports {
     uint8_t inputs[PTV_XNN_INPUTS_MAX], outputs[2];
     uint8_t input_count, output_count;
-    uint8_t optional; /* 1 + the input that may be none, 0: none of them */
+    uint8_t optional; /* 1 + the input that may be PTV_XNN_NONE, or 0 */
 } ptv_xnn_ports;
 
 typedef struct ptv_xnn_node {
     const ptv_xnn_graph *graph;
-    uint32_t number; /* in `xnodes` */
+    uint32_t number; /* index in `xnodes` */
     uint32_t tag;    /* PTV_XNNPACK_X_NODE_UNION_* */
     uint32_t at;     /* the member's table */
     const ptv_table *type;
     const ptv_xnn_ports *ports;
-    uint32_t input_count; /* of ports->inputs, those that the node has */
+    uint32_t input_count; /* how many of ports->inputs the node has */
 } ptv_xnn_node;
 
 ptv_xnn_node ptv_xnn_node_at(const ptv_xnn_graph *g, uint32_t i);
 
-/* The table of nodes with this tag, which is one of them. */
+/* The table type of nodes with this tag, which must be valid. */
 static inline const ptv_table *ptv_xnn_member(uint32_t tag)
 {
     const ptv_schema *s = &ptv_schema_xnnpack;
@@ -226,23 +226,23 @@ static inline const ptv_table *ptv_xnn_member(uint32_t tag)
     return &s->tables[s->unions[field->type].members[tag].table];
 }
 
-/* A number of its table. */
+/* A 32-bit field of the node's table. */
 static inline uint32_t ptv_xnn_field(const ptv_xnn_node *node, unsigned slot)
 {
     return ptv_xnn_number(node->graph->im, node->at, node->type, slot);
 }
 
-/* By bisection, for ptv_xnn_find(). */
+/* Binary search for ptv_xnn_find(). */
 ptv_xnn_value *ptv_xnn_search(const ptv_xnn_graph *g, uint32_t id);
 
-/* The value with this id, NULL: none. O(1) for ids as exporters give them, else O(log n). */
+/* Returns the value with this id, or NULL. O(1) for ids as exporters assign them, else O(log n). */
 static inline ptv_xnn_value *ptv_xnn_find(const ptv_xnn_graph *g, uint32_t id)
 {
     bool ordinary = id < g->xvalues.count && g->values[id].id == id;
     return ordinary ? &g->values[id] : ptv_xnn_search(g, id);
 }
 
-/* The value whose id is in `slot`, NULL: none; and its dimensions, when it is there. */
+/* The value whose id is in `slot`, or NULL; and the dimensions of a value that exists. */
 static inline ptv_xnn_value *ptv_xnn_value_of(const ptv_xnn_node *node, unsigned slot)
 {
     return ptv_xnn_find(node->graph, ptv_xnn_field(node, slot));
@@ -258,30 +258,30 @@ static inline ptv_vec ptv_xnn_dims_of(const ptv_xnn_node *node, unsigned slot)
 void ptv_xnn_fault_node(const ptv_rule *rule, const ptv_xnn_node *node, unsigned slot,
                         int64_t index, ptv_mismatch mismatch);
 
-/* cycles.c: a node that needs its own result, or PTV_XNN_NONE. Inputs have one source. O(nodes) */
+/* cycles.c: returns a node that depends on itself, or PTV_XNN_NONE. O(nodes). */
 uint32_t ptv_xnn_cycle(const ptv_xnn_graph *g);
 
-/* xnnpack_nodes.c: whether the operator can work with what the node gives it. */
+/* xnnpack_nodes.c: checks that the operator can work with the node's parameters. */
 void ptv_xnn_judge_node(const ptv_xnn_node *node);
 
-/* types.c: whether it takes and gives values of such types, and so many elements. */
+/* types.c: checks the datatypes and element counts of the node's inputs and results. */
 void ptv_xnn_judge_types(const ptv_xnn_node *node);
 
-/* rewrites.c: whether it is one element of 4 bits. */
+/* rewrites.c: returns whether the tensor is a single 4-bit element. */
 bool ptv_xnn_is_half_byte(const ptv_image *im, const ptv_xnn_tensor *t);
 
 /*
- * rewrites.c: whether somebody needs the value; whether the node is there when the library has
- * dropped those whose only result nobody needs; and what the library then does to the graph.
- * `sorted`: nodes come after those that they need.
+ * rewrites.c: whether the value is needed; whether the node survives when the library drops nodes
+ * whose only result is not needed; and checks of what the library then does to the graph.
+ * `sorted`: every node follows the nodes that it depends on.
  */
 bool ptv_xnn_is_asked_for(const ptv_xnn_value *value);
 bool ptv_xnn_is_kept(const ptv_xnn_node *node);
 void ptv_xnn_judge_rewrites(const ptv_xnn_graph *g, bool sorted);
 
-/* xnnpack_flow.c: leads whatever is found out about nodes, of which all that is needed is there. */
+/* xnnpack_flow.c: value_repeated runs the checks of nodes, and fires their rules. */
 extern const ptv_rule ptv_xnnpack_value_repeated_rule, ptv_xnnpack_result_unread_rule;
 
-/* Bits of the root's fields that a rule reads. */
+/* A bit for each field of the root that a rule reads. */
 #define PTV_XNN_READS(slot) (UINT64_C(1) << PTV_XNN_GRAPH(slot))
 #define PTV_XNN_READS_CONSTANTS (PTV_XNN_READS(CONSTANT_DATA) | PTV_XNN_READS(CONSTANT_BUFFER))

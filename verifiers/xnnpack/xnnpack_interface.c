@@ -5,7 +5,7 @@
 
 _Static_assert((int)PTV_XNN_FRAMES <= (int)PTV_INTERFACE_FRAMES, "room for the way to a tensor");
 
-/* Results of 32 bits may be passed as 64: the backend widens them in place. */
+/* A 32-bit result may be bound to a 64-bit argument: the backend widens it in place. */
 static uint32_t xnnpack_types(const ptv_xnn_tensor *t)
 {
     bool widened = (t->flags & PTV_XNN_OUTPUT) != 0;
@@ -33,7 +33,7 @@ static ptv_place xnnpack_place(const ptv_interface *s, uint32_t value, ptv_inter
     return ptv_field_of(frames, PTV_XNN_GRAPH(NUM_EXTERNS));
 }
 
-/* An id that the graph does not count has been reported there. */
+/* Called for ids below num_externs. The rules of the graph report all others. */
 static void judge_external(const ptv_interface *s, uint32_t value, const ptv_xnn_tensor *t)
 {
     const ptv_port p = {t->external, xnnpack_types(t), t->dims, value};

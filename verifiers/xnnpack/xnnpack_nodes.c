@@ -1,6 +1,6 @@
 /*
- * Rules about single nodes of an XNNPACK graph: lists and numbers that the backend hands on
- * as they are. xnnpack_flow.c calls them for nodes whose ids are all there.
+ * Rules about single nodes of an XNNPACK graph: lists and numbers that the backend passes to the
+ * library as they are. xnnpack_flow.c calls them for nodes whose ids are all defined.
  */
 #include "xnnpack_graph.h"
 
@@ -43,7 +43,7 @@ static const ptv_rule xnnpack_node_unsupported_rule = {
 
 /* ---- Lists ---- */
 
-/* False, and reported, unless the list has `count` elements, or at most so many. */
+/* Reports, and returns false, unless the list has `low` to `high` elements. */
 static bool has_length(const ptv_xnn_node *node, unsigned slot, uint64_t low, uint64_t high)
 {
     uint32_t count = list(node, slot).count;
@@ -95,7 +95,7 @@ PTV_NOINLINE static void judge_transpose(const ptv_xnn_node *node)
     }
 }
 
-/* A 0 stands for what is left over; there can be one. */
+/* A dimension of 0 is inferred from the rest, so there can be only one. */
 PTV_NOINLINE static void judge_reshape(const ptv_xnn_node *node)
 {
     enum { SHAPE = PTV_XNNPACK_XNN_STATIC_RESHAPE_NEW_SHAPE };
@@ -151,7 +151,7 @@ PTV_NOINLINE static void judge_slice(const ptv_xnn_node *node)
 
 /* ---- Numbers ---- */
 
-/* All of these fields are 1 or more; what divides by them does not ask. */
+/* All of these fields must be 1 or more: the library divides by them unchecked. */
 static bool are_positive(const ptv_xnn_node *node, const uint8_t *slots, size_t count)
 {
     bool positive = true;
@@ -185,12 +185,12 @@ PTV_NOINLINE static void judge_argmax(const ptv_xnn_node *node)
 
 /* ---- Convolutions ---- */
 
-/* One direction of a transposed convolution; `before` and `after` are its paddings. */
+/* Dimension and field slots of one direction; `before` and `after` are its paddings. */
 typedef struct direction {
     uint8_t dim, kernel, stride, dilation, adjustment, before, after;
 } direction;
 
-/* What is left of the result when both paddings are cut off. Its input has elements. */
+/* Checks that cropping both paddings leaves some of the result. `size` is not 0. */
 static void judge_cut(const ptv_xnn_node *node, uint64_t size, const direction *d)
 {
     uint64_t full =
@@ -207,7 +207,7 @@ static void judge_cut(const ptv_xnn_node *node, uint64_t size, const direction *
     }
 }
 
-/* Of an image by rows, columns and channels; the library divides by the rows of its result. */
+/* The input is an image in NHWC. The library divides by the number of rows of the result. */
 PTV_NOINLINE static void judge_transposed(const ptv_xnn_node *node)
 {
     static const direction directions[] = {
@@ -246,7 +246,7 @@ static void judge_dims(const ptv_xnn_node *node, unsigned slot, const uint64_t *
     }
 }
 
-/* Filters are stored output channels first; those of depthwise convolutions last. */
+/* Filters store output channels first, and those of depthwise convolutions store them last. */
 PTV_NOINLINE static void judge_convolution(const ptv_xnn_node *node)
 {
     static const uint8_t slots[] = {PTV_XNNPACK_XNN_NODE_CONV_KERNEL_HEIGHT,
@@ -282,7 +282,7 @@ PTV_NOINLINE static void judge_convolution(const ptv_xnn_node *node)
 
 /* ---- Fully connected ---- */
 
-/* One weight for each element of the result and each of the last dimension of the input. */
+/* The filter has a weight for each pair of an output and an input channel. */
 PTV_NOINLINE static void judge_fully_connected(const ptv_xnn_node *node)
 {
     enum { TRANSPOSED = 1, RANK = 2, OUTPUT = PTV_XNNPACK_XNN_FULLY_CONNECTED_OUTPUT_ID };
@@ -330,7 +330,7 @@ static bool is_nan(uint32_t bits)
     return (bits & ~SIGN) > INFINITE;
 }
 
-/* Numbers in the order of the floats. */
+/* Maps the bits of floats to integers that compare in the same order. */
 static int64_t rank_of(uint32_t bits)
 {
     return (bits & SIGN) != 0 ? -(int64_t)(bits & ~SIGN) : (int64_t)bits;
@@ -352,7 +352,7 @@ static const ptv_rule xnnpack_node_parameter_rule = {
     .code = 778,
     .severity = PTV_ERROR,
     .on = PTV_XNNPACK_OUTPUT_MIN_MAX,
-    .reads = PTV_XNN_READS(XVALUES) | PTV_XNN_READS(XNODES), /* of nodes */
+    .reads = PTV_XNN_READS(XVALUES) | PTV_XNN_READS(XNODES), /* for the checks of nodes */
     .check = check_bounds,
     .title = "an XNNPACK node has a parameter that its operator cannot work with",
     .why = "the backend divides by the input channels of a group, and by what the padding of a "

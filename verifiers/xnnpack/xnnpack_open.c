@@ -1,6 +1,6 @@
 /*
- * The payload of XnnpackBackend: with a header, or, as in 2023, the flatbuffer alone. The header,
- * and how all of it is aligned, is judged in payloads/graph_header.c, as Vulkan's is.
+ * Opens payloads of XnnpackBackend: a header and a flatbuffer or, as in 2023, a bare flatbuffer.
+ * payloads/graph_header.c checks the header and all alignment, as it does for Vulkan.
  */
 #include "xnnpack_open.h"
 
@@ -10,7 +10,7 @@
 
 enum { BODY = 8 };
 
-/* Without a header the identifier stands where the magic would; ptv_detect() has seen it. */
+/* Without a header the identifier is where the magic would be. ptv_detect() has checked it. */
 static bool open_bare(ptv_run *run)
 {
     run->flat_size = run->image.size;
@@ -26,6 +26,6 @@ bool ptv_open_xnnpack(ptv_run *run, uint32_t *body)
         return open_bare(run);
     }
     bool open = ptv_open_payload_header(run, &names);
-    run->header_length = PTV_PAYLOAD_HEADER; /* there is one, whatever it says of itself */
+    run->header_length = PTV_PAYLOAD_HEADER; /* there is a header, whatever length it claims */
     return open;
 }

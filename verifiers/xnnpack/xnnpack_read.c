@@ -1,7 +1,7 @@
-/* Reading XNNPACK graphs: values, shapes, constants. Nothing is judged here. */
+/* Reading XNNPACK graphs: values, shapes, constants. Nothing is checked here. */
 #include "xnnpack_graph.h"
 
-/* Bits of an element, by datatype. */
+/* Bits per element, by datatype. */
 static const uint8_t element_bits[] = {
     [PTV_XNN_TYPE(FP32)] = 32,    [PTV_XNN_TYPE(FP16)] = 16,   [PTV_XNN_TYPE(QINT8)] = 8,
     [PTV_XNN_TYPE(QUINT8)] = 8,   [PTV_XNN_TYPE(QINT32)] = 32, [PTV_XNN_TYPE(QCINT8)] = 8,
@@ -48,7 +48,7 @@ ptv_xnn_constant ptv_xnn_constant_at(ptv_xnn_constants constants, uint32_t i)
 
 /* ---- Scales ---- */
 
-/* 4 bytes for each channel. */
+/* 4 bytes per channel. */
 static bool channel_bytes(const ptv_image *im, const ptv_xnn_scales *s, ptv_vec dims,
                           uint64_t *bytes)
 {
@@ -60,7 +60,7 @@ static bool channel_bytes(const ptv_image *im, const ptv_xnn_scales *s, ptv_vec 
     return true;
 }
 
-/* 2 bytes for each group of a row. */
+/* 2 bytes per group, for all rows. */
 static bool group_bytes(const ptv_image *im, const ptv_xnn_scales *s, ptv_vec dims, uint64_t *bytes)
 {
     uint32_t group = (uint32_t)ptv_xnnpack_per_channel_group_quant_group_size(im, s->at);
@@ -70,7 +70,7 @@ static bool group_bytes(const ptv_image *im, const ptv_xnn_scales *s, ptv_vec di
     }
     uint64_t scales = (uint64_t)ptv_xnn_dim(im, dims, 0) * (ptv_xnn_dim(im, dims, 1) / group);
     *bytes = 2 * scales;
-    return scales <= UINT32_MAX; /* num_scales cannot say more */
+    return scales <= UINT32_MAX; /* num_scales has 32 bits */
 }
 
 PTV_NOINLINE ptv_xnn_scales ptv_xnn_scales_in(const ptv_image *im, ptv_vec xvalues, uint32_t i)
@@ -103,7 +103,7 @@ PTV_NOINLINE ptv_xnn_scales ptv_xnn_scales_in(const ptv_image *im, ptv_vec xvalu
 
 /* ---- Places ---- */
 
-/* The frame of what is in value i: a tensor, or what makes it a quantised one. */
+/* The frame of the union member in value i: a tensor, or a quantised tensor. */
 static ptv_frame *frame_of_value(const ptv_image *im, uint32_t root, uint32_t i, ptv_frame *f)
 {
     *f = ptv_root_frame(&ptv_schema_xnnpack, root);
