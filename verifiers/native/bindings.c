@@ -1,6 +1,6 @@
 /*
- * Rules about what a method says beside its graph: constants and buffers with their keys, what
- * becomes of each output. That their names are values of the graph is in native_flow.c.
+ * Rules about what a method declares beside its graph: constants and buffers with their keys, and
+ * the use of each output. native_flow.c checks that their names are values of the graph.
  */
 #include "native_graph.h"
 
@@ -128,7 +128,7 @@ static const ptv_rule native_constant_mutated_rule = {
 
 /* ---- Keys ---- */
 
-/* Who has a key, in the two high bits of ptv_ng_name.index. */
+/* The owner of a key, in the two high bits of ptv_ng_name.index. */
 #define WHO_SHIFT 30
 enum { OF_CONSTANT, OF_STATE, OF_TARGET };
 
@@ -179,7 +179,7 @@ static bool take(keys *k, ptv_vec bytes, uint32_t who, uint32_t i)
     const ptv_image *im = &k->run->image;
     const ptv_ng_name name = {bytes, (uint32_t)ptv_hash(im, bytes.at, bytes.count),
                               who << WHO_SHIFT | i};
-    if (bytes.count == 0) { /* absent ones are field-missing's, but for targets */
+    if (bytes.count == 0) { /* field-missing reports absent ones, except targets */
         if (who == OF_TARGET) {
             report_key(k, &native_buffer_target_rule, &name);
         } else if (bytes.at != 0) {
@@ -207,7 +207,7 @@ static bool collect(keys *k)
     return more;
 }
 
-/* A constant that is a buffer, or a buffer without bytes. */
+/* True for a constant of kind buffer, and for a mutable buffer, which has no bytes. */
 static bool can_change(const keys *k, const ptv_ng_name *name)
 {
     const ptv_image *im = &k->run->image;
@@ -219,7 +219,7 @@ static bool can_change(const keys *k, const ptv_ng_name *name)
            PTV_NG(INPUT_KIND_BUFFER);
 }
 
-/* Equal keys, from `first` on: bindings stand before targets. Returns where they end. */
+/* Checks the equal keys from `first` on: bindings come before targets. Returns where they end. */
 static uint32_t judge_group(const keys *k, uint32_t first)
 {
     const ptv_image *im = &k->run->image;
@@ -236,7 +236,7 @@ static uint32_t judge_group(const keys *k, uint32_t first)
     return i;
 }
 
-/* A key is in a table of a list, which takes 4 bytes at least; 16 of it are less than there is. */
+/* Each key has an element of 4 bytes in a list, so 16 per key are less than PTV_MEMORY_FOR. */
 static void check_keys(ptv_run *run, const ptv_frame *method)
 {
     keys k = {run, method, NULL, 0};

@@ -1,5 +1,5 @@
-/* Rules about values that constants and buffers of a method are, or callers; native_flow.c lists
- * them. */
+/* Rules about values that the method binds to constants and buffers, or whose TensorMeta callers
+ * need. native_flow.c lists these rules. */
 #include "native_flow.h"
 
 void ptv_ng_judge_meta(ptv_ng_flow *f, const ptv_ng_value *v, const ptv_ng_reference *m)
@@ -42,7 +42,7 @@ PTV_COLD void ptv_report_ng(const ptv_ng_graph *g, const ptv_rule *rule,
                                  .length = reference->name.count});
 }
 
-/* A value that is nowhere in the graph. */
+/* Returns whether the value does not occur in the graph. */
 static bool is_nowhere(const ptv_ng_value *v)
 {
     return v->maker == PTV_NG_NOBODY && v->user == 0 && v->input == 0;

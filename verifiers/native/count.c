@@ -1,4 +1,4 @@
-/* How many tables a native graph has for a reader, who goes to shared ones again and again. */
+/* How many tables of a native graph a reader visits. It visits shared tables more than once. */
 #include "native_graph.h"
 
 static uint32_t length(const ptv_run *run, uint32_t table, unsigned slot)
@@ -11,7 +11,7 @@ static uint32_t below(const ptv_run *run, uint32_t table, unsigned slot)
     return ptv_table_of(&run->image, table, slot);
 }
 
-/* A TensorMeta and what is in it. */
+/* A TensorMeta and the tables in it. */
 static uint64_t in_meta(const ptv_run *run, uint32_t meta)
 {
     if (meta == 0) {
@@ -22,7 +22,7 @@ static uint64_t in_meta(const ptv_run *run, uint32_t meta)
     return UINT64_C(1) + length(run, meta, PTV_NG(TENSOR_META_SIZES)) + (quant != 0) + scheme;
 }
 
-/* Elements of a list that have a TensorMeta. */
+/* The elements of a list, and the TensorMeta in each. */
 static uint64_t in_tensors(const ptv_run *run, uint32_t table, unsigned list, unsigned slot)
 {
     ptv_vec tensors = ptv_ng_vec(run, table, list);
@@ -33,7 +33,7 @@ static uint64_t in_tensors(const ptv_run *run, uint32_t table, unsigned list, un
     return count;
 }
 
-/* NamedArgument, Argument, value. */
+/* A NamedArgument, its Argument and its value, for each input. */
 static uint64_t in_inputs(const ptv_run *run, uint32_t node)
 {
     ptv_vec inputs = ptv_ng_vec(run, node, PTV_NG(NODE_INPUTS));
@@ -47,7 +47,7 @@ static uint64_t in_inputs(const ptv_run *run, uint32_t node)
     return count;
 }
 
-/* Without the graphs in it. */
+/* Does not include nested graphs. */
 static uint64_t in_graph(const ptv_run *run, uint32_t graph)
 {
     ptv_vec nodes = ptv_ng_vec(run, graph, PTV_NG(GRAPH_NODES));
@@ -68,7 +68,7 @@ static uint64_t in_method(const ptv_run *run, uint32_t method)
            in_tensors(run, method, PTV_NG(METHOD_CONSTANTS), PTV_NG(NAMED_TENSOR_REF_META));
 }
 
-/* As much reading as the walk has done. */
+/* Reads as much as the walk has done. */
 uint64_t ptv_ng_count_tables(ptv_run *run)
 {
     ptv_vec methods = ptv_ng_vec(run, run->root, PTV_NG(PROGRAM_METHODS));

@@ -1,4 +1,4 @@
-/* Rules about methods that share keys: one key is one weight, or one state, in all of them. */
+/* Rules about methods that share keys: a key is the same weight or state in all methods. */
 #include "native_graph.h"
 
 #include "../context/duplicates.h"
@@ -8,10 +8,10 @@ static const ptv_rule native_keys_differ_rule;
 
 /* A binding of a key. */
 typedef struct binding {
-    ptv_ng_name name; /* its index is that of the binding in the order of the file */
+    ptv_ng_name name; /* the index is that of the binding, in the order of the file */
     uint32_t method;
-    uint32_t item; /* twice the element, or one more: of mutable_buffers */
-    uint32_t meta; /* its TensorMeta, 0: nothing says what it is */
+    uint32_t item; /* 2 * index in constants, or 2 * index in mutable_buffers + 1 */
+    uint32_t meta; /* its TensorMeta, or 0 if it is unknown */
 } binding;
 
 typedef struct bindings {
@@ -19,7 +19,7 @@ typedef struct bindings {
     const ptv_frame *program;
     binding *list;
     uint32_t count;
-    uint32_t states; /* of them, while they stand first */
+    uint32_t states; /* how many are states; these come first until the final sort */
     bool spent;
 } bindings;
 
@@ -34,7 +34,7 @@ static bool is_state(const binding *one)
     return one->item % 2 != 0;
 }
 
-/* Bindings of a method, by the string in `slot`. */
+/* Adds the bindings of a method, named by the string in `slot`. */
 static void take(bindings *b, uint32_t method, bool state, unsigned slot)
 {
     const ptv_image *im = &b->run->image;
@@ -56,7 +56,7 @@ static void take(bindings *b, uint32_t method, bool state, unsigned slot)
     }
 }
 
-/* States first: by the names of their values, so that these can be looked up. */
+/* States come first, named by their values so that TensorMetas can be assigned to them. */
 static void take_all(bindings *b)
 {
     uint32_t methods = ptv_ng_vec(b->run, b->program->at, PTV_NG(PROGRAM_METHODS)).count;
@@ -87,9 +87,9 @@ static void sort(bindings *b, uint32_t count)
     ptv_sort(&sortable, b->spent ? 0 : count);
 }
 
-/* ---- What a state is: its graph says it of the value ---- */
+/* ---- TensorMetas of states: the graph has them for values ---- */
 
-/* The first state that is this value of this method; `states`: none is. */
+/* Returns the first state bound to this value of this method, or `states`. */
 static uint32_t find_state(const bindings *b, const ptv_ng_name *value, uint32_t method)
 {
     uint32_t low = 0, high = b->states;
@@ -108,7 +108,7 @@ static uint32_t find_state(const bindings *b, const ptv_ng_name *value, uint32_t
     return found ? low : b->states;
 }
 
-/* Of two entries for a value the first counts; two states for one are native-bound-twice's. */
+/* The first of two entries for a value counts. native-bound-twice reports two states for one. */
 static void say_metas(bindings *b, uint32_t method)
 {
     const ptv_image *im = &b->run->image;
@@ -127,7 +127,7 @@ static void say_metas(bindings *b, uint32_t method)
     }
 }
 
-/* Then they are known by their keys, as constants are. */
+/* Assigns the TensorMetas of states, then renames states to their keys, as constants are named. */
 static void read_states(bindings *b)
 {
     const ptv_image *im = &b->run->image;
@@ -146,7 +146,7 @@ static void read_states(bindings *b)
     }
 }
 
-/* ---- What is compared ---- */
+/* ---- Comparing bindings ---- */
 
 static bool same_numbers(const ptv_image *im, ptv_vec a, ptv_vec b)
 {
@@ -191,7 +191,7 @@ static bool same_group(bindings *b, uint32_t x, uint32_t y)
            same_text(b, x, y, PTV_NG(AFFINE_GROUP_ZERO_POINT_DATA_KEY));
 }
 
-/* How the numbers of two tensors are quantised. */
+/* Returns whether two tensors are quantised in the same way. */
 static bool same_quant(bindings *b, uint32_t x, uint32_t y)
 {
     const ptv_image *im = &b->run->image;
@@ -204,14 +204,14 @@ static bool same_quant(bindings *b, uint32_t x, uint32_t y)
     p = kind == 0 ? 0 : ptv_table_of(im, p, PTV_NG(QUANT_SPEC_SCHEME));
     q = kind == 0 ? 0 : ptv_table_of(im, q, PTV_NG(QUANT_SPEC_SCHEME));
     if (p == 0 || q == 0) {
-        return true; /* one without a value has been refused */
+        return true; /* a missing value has been reported */
     }
     return kind == PTV_NG(QUANT_SCHEME_AFFINE_GROUP)
                ? same_group(b, p, q)
                : same_text(b, p, q, PTV_NG(PACKED_QUANT_CODEC));
 }
 
-/* Types, sizes, order, quantisation. */
+/* Compares types, dim_orders, sizes and quantisation. */
 static bool same_meta(bindings *b, uint32_t x, uint32_t y)
 {
     const ptv_image *im = &b->run->image;
@@ -232,7 +232,7 @@ static int64_t kind_of(const bindings *b, const binding *constant)
     return ptv_native_graph_named_tensor_ref_kind(im, ptv_table_in(im, list, constant->item / 2));
 }
 
-/* One has bytes and the other begins as zeros; or they are of another kind, type or size. */
+/* True if one has bytes and the other starts as zeros, or if kinds or TensorMetas differ. */
 static bool differ(bindings *b, const binding *x, const binding *y)
 {
     if (is_state(x) != is_state(y)) {
@@ -279,7 +279,7 @@ static void compare_methods(bindings *b)
     }
 }
 
-/* A key is in a table of a list, whose element takes 4 bytes: there is room for 96 of each. */
+/* Each key has an element of 4 bytes in a list, for which PTV_MEMORY_FOR allows 96. */
 static void check_keys(ptv_run *run, const ptv_frame *program)
 {
     bindings b = {.run = run, .program = program};

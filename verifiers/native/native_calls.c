@@ -1,6 +1,6 @@
 /*
- * Rules about calls of graphs: branches, loops, maps. What they are called with is what the graphs
- * take, and what these return is what the calls return.
+ * Rules about calls of graphs: branches, loops, maps. A graph must take as many operands as the
+ * call passes, and return as many values as the call does.
  */
 #include "native_graph.h"
 
@@ -29,7 +29,7 @@ static const ptv_ng_call *shape_of(const ptv_run *run, uint32_t node)
     return NULL;
 }
 
-/* The value of argument i; 0: it is of another kind. */
+/* The value of argument i, or 0 if it is of another kind. */
 static uint32_t value_at(const ptv_run *run, ptv_vec inputs, uint32_t i, unsigned kind)
 {
     const ptv_image *im = &run->image;
@@ -49,7 +49,7 @@ static bool has_kinds(const ptv_run *run, const ptv_ng_call *s, ptv_vec inputs)
     return good;
 }
 
-/* Tensors in the lists that it is called with. */
+/* The number of tensors in the lists that are passed. */
 static uint64_t operands_of(const ptv_run *run, const ptv_ng_call *s, ptv_vec inputs)
 {
     uint64_t count = 0;
@@ -86,7 +86,7 @@ static void judge_inputs(ptv_run *run, const ptv_frame *node, const ptv_ng_call 
     }
 }
 
-/* Each graph returns what the call returns, but for one that decides. */
+/* Each graph must return as many values as the call, except for the condition of a loop. */
 static void judge_outputs(ptv_run *run, const ptv_frame *node, const ptv_ng_call *s, ptv_vec inputs)
 {
     uint64_t made = ptv_ng_vec(run, node->at, PTV_NG(NODE_OUTPUTS)).count;

@@ -1,6 +1,6 @@
 /*
- * What a program tells NativeBackend beside the payload: compile specs. Its exporter refuses these;
- * whether constants are missing because of one is in crosscheck/native_specs.c.
+ * Rules about compile specs that the exporter of NativeBackend refuses. crosscheck/native_specs.c
+ * checks whether constants are missing because of a compile spec.
  */
 #include "native_graph.h"
 
@@ -19,7 +19,7 @@ PTV_COLD static void report(ptv_run *run, const ptv_rule *rule, const ptv_frame 
     ptv_report_at(run, rule, ptv_field_of(spec, slot), ptv_no_mismatch());
 }
 
-/* The first with this key; all of them when there is none. A second is compile-spec-key-twice's. */
+/* Returns the first spec with this key, or specs.count. compile-spec-key-twice reports a second. */
 static uint32_t find(const ptv_run *run, ptv_vec specs, const char *key)
 {
     const ptv_image *im = &run->image;
@@ -32,7 +32,7 @@ static uint32_t find(const ptv_run *run, ptv_vec specs, const char *key)
     return i;
 }
 
-/* An absent value is field-missing's. */
+/* field-missing reports an absent value. */
 static void check_specs(ptv_run *run, const ptv_frame *delegate)
 {
     const ptv_image *im = &run->image;

@@ -1,6 +1,6 @@
 /*
- * Rules about the values of a graph: made once, and before they are read; what comes in, what is
- * bound, whose memory is written. Outputs are in outputs.c, constants and buffers in bound.c.
+ * Rules about the values of a graph: each is made once, and before it is read; inputs, placeholders
+ * and writes to constants. Outputs are in outputs.c, constants and buffers in bound.c.
  */
 #include "native_flow.h"
 
@@ -9,7 +9,7 @@ static const ptv_rule native_value_late_rule, native_value_twice_rule, native_re
     native_inputs_out_of_order_rule, native_bound_twice_rule, native_alias_unknown_rule,
     native_constant_written_rule;
 
-/* ---- What there is to know of each value ---- */
+/* ---- Collecting what is known about each value ---- */
 
 static void fault(ptv_ng_flow *f, const ptv_rule *rule, const ptv_ng_reference *reference);
 
@@ -173,7 +173,7 @@ static const ptv_rule native_alias_unknown_rule = {
     .fix = "name the argument that the operator writes in place, or nothing",
 };
 
-/* An argument that is written: the constant whose memory that is, however it is called here. */
+/* Checks an argument that is written: it may alias a constant, under whatever name. */
 static void judge_written(ptv_ng_flow *f, const ptv_ng_value *v, const ptv_ng_reference *m)
 {
     const ptv_run *run = f->values.graph.run;
@@ -259,7 +259,7 @@ static const ptv_rule native_inputs_out_of_order_rule = {
     .fix = "look for the pass that sorted one of the two lists",
 };
 
-/* ---- All of it ---- */
+/* ---- The graph ---- */
 
 static void judge(void *context, const ptv_ng_reference *m)
 {
@@ -284,7 +284,7 @@ static void judge(void *context, const ptv_ng_reference *m)
     }
 }
 
-/* Behind all others, when it is known where a value is. */
+/* Runs last, when makers and users of all values are known. */
 static void judge_bindings(void *context, const ptv_ng_reference *m)
 {
     ptv_ng_flow *f = context;

@@ -1,5 +1,5 @@
 /*
- * Rules of programs at work in native graphs: targets, keys and names are looked up, the version
+ * Rules of programs that apply in native graphs: targets, keys and names are looked up, the version
  * and texts are shown.
  */
 #include "../program/texts.h"

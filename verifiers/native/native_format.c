@@ -1,4 +1,4 @@
-/* Native graphs as a format. */
+/* The format descriptor of native graphs. */
 #include "../context/format_info.h"
 #include "../schemas/native_graph.h"
 #include "native_open.h"

@@ -1,6 +1,6 @@
 /*
- * The inputs and outputs of a native graph, for delegate_calls.c: the graph names them, and its
- * tensor_values say what they are.
+ * The inputs and outputs of a native graph, for delegate_calls.c: the graph lists their names, and
+ * its tensor_values describe them.
  */
 #include "../context/sort.h"
 #include "../payloads/delegate_interface.h"
@@ -9,7 +9,7 @@
 
 static const ptv_rule native_arguments_differ_rule;
 
-/* Names of tensor_values, sorted. */
+/* The sorted names of tensor_values. */
 typedef struct metas {
     ptv_ng_name *list;
     uint32_t count;
@@ -49,7 +49,7 @@ static ptv_place native_place(const ptv_interface *s, uint32_t value, ptv_interf
                                                : PTV_NG(TENSOR_VALUE_META));
 }
 
-/* The format's own numbers; those of 16 to 64 bits without sign are others there. */
+/* The format numbers types as programs do, except for unsigned types of 16 to 64 bits. */
 uint32_t ptv_ng_types(int64_t dtype)
 {
     switch (dtype) {
@@ -64,7 +64,7 @@ _Static_assert((int)PTV_NG(SCALAR_TYPE_BOOL) == (int)PTV_PROGRAM_SCALAR_TYPE_BOO
                    (int)PTV_NG(SCALAR_TYPE_BFLOAT16) == (int)PTV_PROGRAM_SCALAR_TYPE_BFLOAT16,
                "ptv_ng_types()");
 
-/* In the order of memory. */
+/* Size i in memory order. */
 static uint32_t native_size(const ptv_interface *s, const ptv_port *port, uint32_t i)
 {
     ptv_vec order = ptv_vec_of(&s->image, meta_at(s, port->value), PTV_NG(TENSOR_META_DIM_ORDER));
@@ -76,7 +76,7 @@ static uint32_t native_size(const ptv_interface *s, const ptv_port *port, uint32
     return (uint32_t)ptv_native_graph_dim_max(&s->image, dim);
 }
 
-/* Where the name is in tensor_values; PTV_INTERFACE_WHOLE: nowhere. */
+/* Returns the index of the name in tensor_values, or PTV_INTERFACE_WHOLE. */
 static uint32_t find(const ptv_interface *s, const metas *m, ptv_vec name)
 {
     const ptv_ng_name wanted = {name, (uint32_t)ptv_hash(&s->image, name.at, name.count), 0};
@@ -93,7 +93,7 @@ static uint32_t find(const ptv_interface *s, const metas *m, ptv_vec name)
     return found ? m->list[low].index : PTV_INTERFACE_WHOLE;
 }
 
-/* Sizes that may change are not compared. */
+/* Shapes with sizes that may change are not compared. */
 static void judge_port(const ptv_interface *s, const metas *m, ptv_vec name, uint32_t argument)
 {
     uint32_t value = find(s, m, name);
@@ -131,14 +131,14 @@ static void judge_ports(const ptv_interface *s, const metas *m, ptv_vec inputs, 
     }
 }
 
-/* Reads of the payload, for one call; those of all calls share a budget. */
+/* Takes the payload bytes that a call reads from the budget that all calls share. */
 static bool may_read(const ptv_interface *s, uint64_t bytes)
 {
     const ptv_frame root = ptv_root_frame(ptv_state_of(s->run)->schema, s->run->root);
     return ptv_spend(s->run, &root, bytes);
 }
 
-/* A name is in a table of a list: 16 bytes of each are less than PTV_MEMORY_FOR. */
+/* Each name has its table in a list, so 16 bytes per name are less than PTV_MEMORY_FOR. */
 static bool list_metas(const ptv_interface *s, uint32_t graph, metas *m)
 {
     ptv_vec values = ptv_vec_of(&s->image, graph, PTV_NG(GRAPH_TENSOR_VALUES));
@@ -164,7 +164,7 @@ static void judge_native(const ptv_interface *s)
 {
     uint32_t method = method_of(s), graph = graph_of(s);
     if (graph == 0) {
-        return; /* another method than the only one is never asked for */
+        return; /* a payload has one method, as no call could select another */
     }
     ptv_vec inputs = ptv_vec_of(&s->image, graph, PTV_NG(GRAPH_INPUTS));
     ptv_vec outputs = ptv_vec_of(&s->image, graph, PTV_NG(GRAPH_OUTPUTS));

@@ -1,4 +1,4 @@
-/* Rules about the nodes of native graphs by themselves: names, targets, arguments. */
+/* Rules about single nodes of native graphs: names, targets, arguments. */
 #include "native_graph.h"
 
 #include "../context/duplicates.h"
@@ -10,7 +10,7 @@ static const ptv_rule native_node_unnamed_rule, native_node_twice_rule, native_n
 
 /* ---- Names ---- */
 
-/* An absent name is field-missing's. */
+/* field-missing reports an absent name. */
 static void check_node(ptv_run *run, const ptv_frame *node)
 {
     ptv_vec name = ptv_ng_vec(run, node->at, PTV_NG(NODE_NAME));
@@ -71,7 +71,7 @@ static bool is_letter(uint8_t c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-/* Words that are not empty, with dots between them; their number, 0: it is something else. */
+/* Counts words separated by dots. Returns 0 if the text is not of that form. */
 static unsigned count_words(const ptv_image *im, ptv_vec text)
 {
     unsigned words = 0;
@@ -170,7 +170,7 @@ PTV_COLD static void report_node(ptv_run *run, const ptv_frame *graph, uint32_t 
                   ptv_no_mismatch());
 }
 
-/* Exactly one, and the last. */
+/* There must be exactly one output node, which is the last node. */
 static void check_output_node(ptv_run *run, const ptv_frame *graph)
 {
     const ptv_image *im = &run->image;
@@ -222,7 +222,7 @@ static const ptv_rule native_argument_empty_rule = {
     .fix = "write a NoneArg where nothing is meant",
 };
 
-/* Which list of a table has to be as long as which. */
+/* The list in `slot` must be as long as the list in `with`. */
 static void compare(ptv_run *run, const ptv_frame *value, unsigned slot, unsigned with,
                     const ptv_rule *rule)
 {
@@ -254,7 +254,7 @@ static const ptv_rule native_references_differ_rule = {
     .fix = "write as many references as numbers, empty ones where the number counts, or none",
 };
 
-/* An absent list is field-missing's. */
+/* field-missing reports an absent list. */
 static void check_flags(ptv_run *run, const ptv_frame *list)
 {
     if (ptv_ng_vec(run, list->at, PTV_NG(OPTIONAL_TENSOR_LIST_ARG_HAS_VALUE)).at != 0) {

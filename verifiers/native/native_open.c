@@ -1,6 +1,6 @@
 /*
- * The native graph as a file, as the payload of a delegate, as a member of a package: the
- * flatbuffer is all there is.
+ * Opens a native graph that is a file, the payload of a delegate or a member of a package. All of
+ * it is the flatbuffer.
  */
 #include "native_open.h"
 

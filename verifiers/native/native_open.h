@@ -1,4 +1,4 @@
-/* The native graph: a flatbuffer with nothing before it and nothing behind. */
+/* Opening a native graph, a flatbuffer with nothing before or after it. */
 #pragma once
 
 #include "../core/run.h"

@@ -10,7 +10,7 @@ static const ptv_rule native_version_invalid_rule, native_version_newer_rule,
 
 /* ---- Size ---- */
 
-/* A reference takes four bytes, and at most four tables follow it: few bytes are few tables. */
+/* A reference has four bytes and leads to at most four tables, so small files need no count. */
 static void too_large(ptv_run *run, const ptv_frame *program)
 {
     ptv_vec methods = ptv_ng_vec(run, program->at, PTV_NG(PROGRAM_METHODS));
@@ -60,7 +60,7 @@ typedef struct version {
     bool valid;
 } version;
 
-/* Digits up to the end, or to the dot; false: none, or more than 32 bits. */
+/* Reads digits. Returns false if there are none, or if the number exceeds 32 bits. */
 static bool read_number(const ptv_image *im, ptv_vec text, uint32_t *at, uint64_t *number)
 {
     uint32_t begin = *at;
@@ -153,7 +153,7 @@ static const ptv_rule native_method_twice_rule = {
     .fix = "give each method a name of its own when they are merged",
 };
 
-/* An absent name is field-missing's. */
+/* field-missing reports an absent name. */
 static void method_unnamed(ptv_run *run, const ptv_frame *method)
 {
     ptv_vec name = ptv_ng_vec(run, method->at, PTV_NG(METHOD_NAME));

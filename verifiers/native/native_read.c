@@ -1,4 +1,4 @@
-/* Reading native graphs: who names a value, and where that is. Nothing is judged here. */
+/* Reading native graphs: all places that name a value. Nothing is checked here. */
 #include "native_graph.h"
 
 ptv_ng_graph ptv_ng_graph_of(ptv_run *run, const ptv_frame *frame)
@@ -29,7 +29,7 @@ static void tell(const visiting *m, ptv_ng_reference reference)
     m->visit(m->context, &reference);
 }
 
-/* Elements of a list of names; of those that may be left out, where they are. */
+/* Visits a list of names. If `flags` is not 0, it is the slot that tells which are present. */
 static void visit_names(const visiting *m, ptv_ng_reference reference, unsigned slot,
                         unsigned flags)
 {
@@ -45,7 +45,7 @@ static void visit_names(const visiting *m, ptv_ng_reference reference, unsigned 
     }
 }
 
-/* References of numbers: an empty one is none. */
+/* Visits references to numbers. An empty name is not a reference. */
 static void visit_refs(const visiting *m, ptv_ng_reference reference)
 {
     const ptv_image *im = &m->graph->run->image;
@@ -126,7 +126,7 @@ static void visit_output(const visiting *m, ptv_ng_reference reference)
     }
 }
 
-/* A placeholder without outputs makes what it is called. */
+/* A placeholder without outputs makes the value that has its name. */
 static void visit_node(const visiting *m, uint32_t node, uint32_t at)
 {
     const ptv_image *im = &m->graph->run->image;
@@ -154,7 +154,7 @@ static void visit_nodes(const visiting *m)
 
 /* ---- Lists ---- */
 
-/* The names in tables of a list of the method, or of the graph. */
+/* Visits the names in a list of tables, which `owner`, a method or a graph, has in slot `list`. */
 static void visit_tables(const visiting *m, uint32_t owner, unsigned list, unsigned slot,
                          ptv_ng_role role)
 {
@@ -202,7 +202,7 @@ void ptv_ng_each(const ptv_ng_graph *graph, ptv_ng_visitor visit, void *context)
 
 /* ---- Places ---- */
 
-/* Slot of the names in a value of an argument: those that are one, and those that are a list. */
+/* The slot of the name, or list of names, in the value of an argument. */
 static unsigned slot_in_value(const ptv_frame *value)
 {
     switch (value->type - ptv_schema_native_graph.tables) {
@@ -292,7 +292,7 @@ unsigned ptv_ng_size(int64_t dtype)
     }
 }
 
-/* With a 0 there are no bytes, whatever the other sizes are. */
+/* A size of 0 means no bytes, even if other sizes are unbounded. */
 uint64_t ptv_ng_bytes(const ptv_image *im, uint32_t meta)
 {
     ptv_vec sizes = ptv_vec_of(im, meta, PTV_NG(TENSOR_META_SIZES));

@@ -1,4 +1,4 @@
-/* Rules about what native graphs say of tensors: sizes, the order of dimensions. */
+/* Rules about tensors in native graphs: their sizes and dim_order. */
 #include "native_graph.h"
 
 static const ptv_rule native_size_invalid_rule, native_size_dynamic_rule,
@@ -10,7 +10,7 @@ enum { RANK = 64 };
 
 /* ---- Sizes ---- */
 
-/* native-constant-dynamic has said so. */
+/* native-constant-dynamic reports the sizes of constants. */
 static bool is_of_constant(const ptv_frame *dim)
 {
     return dim->up->up->type == &ptv_schema_native_graph.tables[PTV_NG(NAMED_TENSOR_REF)];

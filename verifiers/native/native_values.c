@@ -1,12 +1,12 @@
 /*
- * Names of a graph become numbers of its values: all places that name one are listed and sorted,
- * so that equal names are neighbours.
+ * Numbers the values of a graph: all places that name a value are listed and sorted by name, so
+ * that equal names are adjacent.
  */
 #include "native_graph.h"
 
 #include "../context/sort.h"
 
-/* The items of a sort: their names, and the context that a comparison needs. */
+/* The context of a sort: the names, and the image that comparing them needs. */
 typedef struct sorting {
     const ptv_image *im;
     const ptv_ng_name *names;
@@ -62,7 +62,7 @@ static void list_reference(void *context, const ptv_ng_reference *m)
     l->count++;
 }
 
-/* Numbers the groups of equal names; what is empty is a value, too, that nobody asks for. */
+/* Numbers the groups of equal names. The empty name gets a number that nothing uses. */
 static uint32_t number(const ptv_image *im, const ptv_ng_name *names, uint32_t count,
                        uint32_t *numbers)
 {
@@ -75,9 +75,8 @@ static uint32_t number(const ptv_image *im, const ptv_ng_name *names, uint32_t c
 }
 
 /*
- * A reference is an element of a list that the walk has followed, or belongs to one, with at most
- * one more: there are no more than n/2 in n bytes, and 28 bytes of each are less than
- * PTV_MEMORY_FOR.
+ * Each element of a list that the walk has followed accounts for at most two references, so n bytes
+ * have at most n/2. Each takes 28 bytes here, which is less than PTV_MEMORY_FOR.
  */
 bool ptv_ng_number_values(ptv_ng_values *v, const ptv_rule *rule)
 {

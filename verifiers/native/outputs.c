@@ -1,4 +1,4 @@
-/* What goes out of a graph: what its last node says, and what its list of outputs says. */
+/* Rules about outputs of a graph: its list of outputs against what its output node returns. */
 #include "native_flow.h"
 
 static const ptv_rule native_outputs_differ_rule, native_number_returned_rule,
@@ -30,7 +30,7 @@ static const ptv_ng_value *result_at(const ptv_ng_flow *f, uint32_t i)
     return &f->values.list[f->values.numbers[f->first_result + i]];
 }
 
-/* Past numbers that the list leaves out, as exporters do. */
+/* Reports and skips results that are numbers: exporters leave these out of the list. */
 static void pass_numbers(ptv_ng_flow *f, const ptv_ng_value *up_to)
 {
     ptv_run *run = f->values.graph.run;

@@ -1,10 +1,10 @@
-/* The rule about placeholders of native graphs by themselves. What they stand for is in
- * native_flow.c. */
+/* The rule about names of placeholders in native graphs. native_flow.c checks what they stand
+ * for. */
 #include "native_graph.h"
 
 static const ptv_rule native_placeholder_renamed_rule;
 
-/* What a placeholder makes, if that is one value. */
+/* The name of the value that a placeholder makes, if it makes exactly one. */
 static ptv_vec made_by(const ptv_run *run, uint32_t node)
 {
     const ptv_image *im = &run->image;

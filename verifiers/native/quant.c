@@ -4,13 +4,13 @@
 static const ptv_rule native_quantised_type_rule, native_quantised_range_rule,
     native_quantised_group_rule, native_quantised_scale_type_rule, native_quantised_nameless_rule;
 
-/* The tensor that a scheme is of: Tensor, spec, scheme. */
+/* The tensor that a scheme belongs to: the nesting is tensor, spec, scheme. */
 static const ptv_frame *tensor_of(const ptv_frame *scheme)
 {
     return scheme->up->up;
 }
 
-/* Out of line: what a report takes of the stack is dear at the bottom of the tables. */
+/* Out of line, as stack is scarce where tables are nested this deep. */
 PTV_COLD static void report(ptv_run *run, const ptv_rule *rule, const ptv_frame *table,
                             unsigned slot, ptv_mismatch mismatch)
 {
@@ -37,7 +37,7 @@ static const ptv_rule native_quantised_type_rule = {
     .fix = "write the type of the stored numbers; what they stand for is in the scheme",
 };
 
-/* ---- Range: so many numbers as there are in a whole number of bits ---- */
+/* ---- Range: its number of levels is a power of two ---- */
 
 static bool is_power(int64_t levels)
 {
@@ -59,7 +59,7 @@ PTV_NOINLINE static void check_range(ptv_run *run, const ptv_frame *scheme)
 
 /* ---- Groups ---- */
 
-/* Of elements of the last dimension; 0: all of them. */
+/* Groups divide the last dimension. A size of 0 means one group for all of it. */
 PTV_NOINLINE static void check_group(ptv_run *run, const ptv_frame *scheme)
 {
     const ptv_image *im = &run->image;

@@ -1,6 +1,6 @@
 /*
- * The rule about values of graphs that are quantised: what they are scaled by are constants of the
- * method. Constants themselves name bytes, which rules across files look up (crosscheck/native.c).
+ * The rule about quantised values of graphs: their scales and zero points are constants of the
+ * method. The keys of constants themselves are looked up across files, in crosscheck/native.c.
  */
 #include "native_graph.h"
 
@@ -10,7 +10,7 @@ static const ptv_rule native_quantised_unbound_rule;
 
 /* A constant of a method, by its key. */
 typedef struct key {
-    ptv_ng_name name; /* its index is the method */
+    ptv_ng_name name; /* the index is that of the method */
     uint32_t constant;
 } key;
 
@@ -59,7 +59,7 @@ static bool before(void *context, uint32_t a, uint32_t b)
     return compare(&k->run->image, &k->list[a].name, &k->list[b].name) < 0;
 }
 
-/* A constant is in a list, whose element takes 4 bytes: there is room for 96 of each. */
+/* Each constant has an element of 4 bytes in a list, for which PTV_MEMORY_FOR allows 96. */
 static bool collect(keys *k)
 {
     ptv_run *run = k->run;
@@ -78,7 +78,7 @@ static bool collect(keys *k)
     return more;
 }
 
-/* The constant of this key and method, 0: none. */
+/* The constant with this key in this method, or 0. */
 static uint32_t constant_of(const keys *k, const ptv_ng_name *name)
 {
     uint32_t low = 0, high = k->count;
@@ -96,7 +96,7 @@ static uint32_t constant_of(const keys *k, const ptv_ng_name *name)
 
 /* ---- Values ---- */
 
-/* The AffineGroup that the numbers of a value are in, 0: they are not. */
+/* The AffineGroup by which a value is quantised, or 0. */
 static uint32_t scheme_of(const ptv_image *im, uint32_t value)
 {
     uint32_t meta = ptv_table_of(im, value, PTV_NG(TENSOR_VALUE_META));
@@ -116,7 +116,7 @@ static bool has_scheme(const ptv_run *run, uint32_t graph)
     return found;
 }
 
-/* NULL: it may be what scales are read from. */
+/* Returns why scales cannot be read from the constant, or NULL if they can. */
 static const char *fault_of(const ptv_image *im, uint32_t constant, int64_t type)
 {
     uint32_t meta = ptv_table_of(im, constant, PTV_NG(NAMED_TENSOR_REF_META));
@@ -124,7 +124,7 @@ static const char *fault_of(const ptv_image *im, uint32_t constant, int64_t type
         return "a constant that changes";
     }
     if (meta == 0) {
-        return NULL; /* field-missing's */
+        return NULL; /* field-missing */
     }
     if (ptv_table_of(im, meta, PTV_NG(TENSOR_META_QUANT)) != 0) {
         return "quantised numbers";
@@ -147,7 +147,7 @@ PTV_COLD static void report(const keys *k, const ptv_frame *graph, uint32_t valu
                      (ptv_about){.subject = run->image.bytes + text.at, .length = text.count});
 }
 
-/* Key `slot` of a scheme; an empty one is none, or native-quantised-nameless's. */
+/* Checks the key in `slot` of a scheme. native-quantised-nameless reports an empty one, if any. */
 static void judge_key(const keys *k, const ptv_frame *graph, uint32_t method, uint32_t value,
                       uint32_t scheme, unsigned slot)
 {
@@ -181,7 +181,7 @@ static void judge_graph(const keys *k, const ptv_frame *graph, uint32_t method)
     }
 }
 
-/* As much reading as the walk has done, and a look at the keys of values that are quantised. */
+/* Reads as much as the walk has done, plus the keys of quantised values. */
 static void check_values(ptv_run *run, const ptv_frame *program)
 {
     keys k = {run, program, NULL, 0};
