@@ -1,7 +1,7 @@
 /*
- * A container of delegate specializations (docs/format.md, "NFAT"): head and list. No runtime
- * reads containers so far: what is an error is what any reader would trip over. Whether the
- * list is what the delegate asked for: nfat_compile_specs.c.
+ * The header and list of a container of delegate specializations (docs/format.md, "NFAT"). No
+ * runtime reads containers so far, so errors are what any reader would trip over.
+ * nfat_compile_specs.c compares the list with what the delegate asks for.
  */
 #include "container.h"
 
@@ -17,7 +17,7 @@ static const ptv_rule container_too_short_rule, container_version_unknown_rule,
     specialization_id_not_ascii_rule, specialization_id_unprintable_rule,
     specialization_id_empty_rule, container_without_fallback_rule, specialization_misaligned_rule;
 
-/* ---- Head ---- */
+/* ---- Header ---- */
 
 static bool head(ptv_run *run)
 {
@@ -88,7 +88,7 @@ static const ptv_rule container_entries_few_rule = {
     .fix = "lower to the native backend without specializations",
 };
 
-/* ---- Where the payloads are ---- */
+/* ---- Places of the payloads ---- */
 
 static void ranges(const ptv_nfat *l)
 {
@@ -141,7 +141,7 @@ static const ptv_rule specialization_misaligned_rule = {
     .fix = "none needed",
 };
 
-/* Each behind the one before it, nothing behind the last. */
+/* Payloads follow each other without gaps, and nothing follows the last. */
 static void neighbours(const ptv_nfat *l)
 {
     uint64_t end = 0, last = 0;
@@ -180,7 +180,7 @@ static const ptv_rule container_trailing_bytes_rule = {
     .fix = "find out what appended them, or export the model again",
 };
 
-/* Ranges that are broken leave neither order nor gaps. */
+/* With broken ranges, neither order nor gaps can be checked. */
 static void skip_neighbours(ptv_run *run)
 {
     static const ptv_rule *const neighbourly[] = {&specialization_not_adjacent_rule,
@@ -191,9 +191,9 @@ static void skip_neighbours(ptv_run *run)
     }
 }
 
-/* ---- What they are called ---- */
+/* ---- Names ---- */
 
-/* The rule that an id breaks by its characters, NULL when it breaks none. */
+/* Returns the rule that the characters of an id break, or NULL. */
 static const ptv_rule *bad_id(const ptv_nfat *l, uint32_t i)
 {
     const ptv_image *im = &l->run->image;

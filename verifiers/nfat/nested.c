@@ -1,4 +1,4 @@
-/* The specializations of a container become units. */
+/* Adds the specializations of a container as units. */
 #include "../payloads/payloads.h"
 #include "container.h"
 
@@ -15,7 +15,7 @@ PTV_NOINLINE static bool add(const ptv_nfat *l, uint32_t i, const ptv_nfat_entry
     return ptv_add_unit(run, &unit);
 }
 
-/* Bytes that two entries name would be verified twice, and theirs again: they are not. */
+/* Skips containers with overlapping entries: nesting would multiply the work of verifying them. */
 void ptv_nfat_nested(ptv_run *run)
 {
     if (!run->sound || ptv_has_fired(run, &ptv_specialization_overlap_rule)) {

@@ -1,6 +1,6 @@
 /*
- * What native_specializations, a compile spec of a delegate, says about the container that is
- * its payload: the names of all entries but the first, as JSON.
+ * Checks native_specializations, a compile spec of a delegate, against the container that is its
+ * payload. It lists the names of all entries but the first, as JSON.
  */
 #include "../context/json.h"
 #include "../payloads/compile_specs.h"
@@ -8,7 +8,7 @@
 
 #define KEY "native_specializations"
 
-/* Entries of a container whose list is there; its own verification says when it is not. */
+/* Number of entries, or 0 if the list is incomplete, which the container's own rules report. */
 static uint32_t entries_of(const ptv_image *container)
 {
     uint64_t room = container->size < PTV_NFAT_HEAD ? 0 : container->size - PTV_NFAT_HEAD;
@@ -26,8 +26,8 @@ static bool is_entry(const ptv_image *program, ptv_range name, const ptv_image *
 /* What the list of names says. */
 typedef struct names {
     uint32_t count; /* how many */
-    uint32_t equal; /* of them, from the first on, are those of the entries behind the first */
-    bool list;      /* it is a list of names */
+    uint32_t equal; /* how many, from the first on, match the entries after the first */
+    bool list;      /* it is a valid list of names */
 } names;
 
 static names read_names(const ptv_run *run, ptv_vec value, const ptv_image *container,
@@ -57,7 +57,7 @@ PTV_NOINLINE static void compare(ptv_run *run, ptv_specs *specs, uint32_t spec,
     const ptv_image container = ptv_unit_image(run, unit);
     uint32_t entries = entries_of(&container);
     if (entries == 0) {
-        return; /* its own rules have said why */
+        return; /* the container's own rules report why */
     }
     names n = read_names(run, ptv_value_of_spec(run, specs, spec), &container, entries);
     if (!n.list) {
@@ -114,14 +114,14 @@ const ptv_rule ptv_specializations_without_container_rule = {
            "compile spec was taken over from another delegate",
 };
 
-/* Bytes that specializations() reads of the value. */
+/* How many bytes of the value specializations() reads. */
 static uint64_t cost(const ptv_run *run, const ptv_specs *specs)
 {
     uint32_t spec = ptv_find_spec(run, specs, KEY);
     return spec == specs->list.count ? 0 : ptv_value_of_spec(run, specs, spec).count;
 }
 
-/* Lists of specs may be shared by delegates: each time they are read, it is paid for. */
+/* Delegates may share a list of specs, so every reading of it is charged to the budget. */
 PTV_NOINLINE static void check_delegate(ptv_run *run, const ptv_link *link)
 {
     ptv_specs specs;

@@ -1,4 +1,4 @@
-/* The list of a container: reading an entry, blaming it. */
+/* The list of a container: reading an entry, and reporting about it. */
 #include "container.h"
 
 ptv_nfat ptv_nfat_of(ptv_run *run)

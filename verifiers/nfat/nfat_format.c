@@ -1,4 +1,4 @@
-/* Containers of delegate specializations as a format. */
+/* The format descriptor of containers of delegate specializations. */
 #include "../context/format_info.h"
 #include "nfat.h"
 

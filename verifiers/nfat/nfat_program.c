@@ -1,7 +1,7 @@
 /*
- * What a program that is a payload, in a container of specializations or without one, must
- * do without: it is a flatbuffer and nothing else, and its weights are named data of the
- * program around it.
+ * What a program must not contain if it is a payload, whether or not in a container of
+ * specializations. It is a bare flatbuffer, and its weights are named data of the enclosing
+ * program.
  */
 #include "container.h"
 
@@ -9,7 +9,7 @@
 
 #define ROOT_FIELD(slot) (UINT64_C(1) << PTV_PROGRAM_PROGRAM_##slot)
 
-/* The first of its lists that leads out of the flatbuffer. */
+/* Reports a header, or the first list that refers to data outside the flatbuffer. */
 static void needs_file(ptv_run *run, const ptv_frame *root)
 {
     static const uint8_t slots[] = {PTV_PROGRAM_PROGRAM_SEGMENTS, PTV_PROGRAM_PROGRAM_NAMED_DATA,

@@ -1,4 +1,4 @@
-/* Entries of a container that share bytes or a name: seen when the entries are sorted. */
+/* Finds entries of a container that share bytes or a name, by sorting the entries. */
 #include "container.h"
 
 #include <string.h>
@@ -6,7 +6,7 @@
 #include "../context/limits.h"
 #include "../context/sort.h"
 
-/* Numbers of entries, to be sorted. */
+/* Indexes of entries, to be sorted. */
 typedef struct order {
     const ptv_nfat *list;
     uint32_t *items;
@@ -20,8 +20,8 @@ static bool is_before(void *context, uint32_t a, uint32_t b)
 }
 
 /*
- * The entries in another order, NULL without memory for it: 4 bytes for each 48 of the
- * file. Few of them need none.
+ * Returns the indexes of the entries in sorted order, or NULL if there is no memory. Takes 4 bytes
+ * per entry, which has 48; a short list fits into the scratch memory.
  */
 PTV_NOINLINE static const uint32_t *sorted(const ptv_nfat *l, const ptv_rule *rule,
                                            bool (*before)(const ptv_nfat *l, uint32_t a,
@@ -49,7 +49,7 @@ static bool begins_before(const ptv_nfat *l, uint32_t a, uint32_t b)
     return x.length != y.length ? x.length < y.length : a < b;
 }
 
-/* Empty ones have no place of their own, those past the end have been reported. */
+/* Skips empty entries, which overlap nothing, and entries past the end, which were reported. */
 void ptv_nfat_overlaps(const ptv_nfat *l)
 {
     const uint32_t *items = sorted(l, &ptv_specialization_overlap_rule, begins_before);
@@ -112,7 +112,7 @@ const ptv_rule ptv_specialization_id_twice_rule = {
     .fix = "list each backend once when lowering",
 };
 
-/* ---- What is in them ---- */
+/* ---- Contents ---- */
 
 static int compare_bytes(const ptv_nfat *l, uint32_t a, uint32_t b)
 {
@@ -124,7 +124,7 @@ static int compare_bytes(const ptv_nfat *l, uint32_t a, uint32_t b)
     return memcmp(bytes + x.offset, bytes + y.offset, (size_t)x.length);
 }
 
-/* Longer ones come later, so that all comparisons cost what the payloads are long, times log n. */
+/* Sorts by length first, so that all comparisons together cost O(bytes * log n). */
 static bool bytes_before(const ptv_nfat *l, uint32_t a, uint32_t b)
 {
     int compared = compare_bytes(l, a, b);
