@@ -1,6 +1,6 @@
 /*
- * aliases.json by itself: an object from names of tensors to names of others. Whether those are
- * there: crosscheck/package_names_rules.c.
+ * Rules about aliases.json by itself: an object that maps names of tensors to names of others.
+ * crosscheck/package_names_rules.c checks that these exist.
  */
 #include "package.h"
 

@@ -1,4 +1,4 @@
-/* Where the list of members is: the record at the end of the archive, and that of zip64. */
+/* Finds the list of members, by the end record of the archive and the end record of zip64. */
 #include "zip.h"
 
 #include "../context/rules.h"
@@ -13,7 +13,7 @@ static void report(ptv_run *run, const ptv_rule *rule, const char *name, uint64_
     ptv_report_in_header(run, rule, name, (ptv_range){at, length}, mismatch);
 }
 
-/* ---- Which record ---- */
+/* ---- Choosing the end record ---- */
 
 /*@ requires ptv_is_loaded(im); assigns \nothing; ensures \result ==> at + 4 <= im->loaded; */
 static bool is_mark(const ptv_image *im, uint64_t at, uint32_t mark)
@@ -21,7 +21,7 @@ static bool is_mark(const ptv_image *im, uint64_t at, uint32_t mark)
     return ptv_in(im, at, 4) && ptv_u32(im, at) == mark;
 }
 
-/* Its comment ends where the file does. */
+/* Returns whether the comment of the record ends where the file does. */
 /*@ requires ptv_is_loaded(im) && at + PTV_ZIP_END <= im->loaded; assigns \nothing;
     ensures \result ==> at + PTV_ZIP_END <= im->size <= at + PTV_ZIP_TAIL; */
 static bool ends_file(const ptv_image *im, uint64_t at)
@@ -29,7 +29,7 @@ static bool ends_file(const ptv_image *im, uint64_t at)
     return at + PTV_ZIP_END + ptv_u16(im, at + PTV_ZIP_END_COMMENT) == im->size;
 }
 
-/* A reader that takes this record finds a directory, or a record of zip64. */
+/* Returns whether a reader that takes this record finds a directory, or a zip64 locator. */
 /*@ requires ptv_is_loaded(im) && at + PTV_ZIP_END <= im->loaded; assigns \nothing; */
 static bool is_usable(const ptv_image *im, uint64_t at)
 {
@@ -40,12 +40,12 @@ static bool is_usable(const ptv_image *im, uint64_t at)
            (at >= PTV_ZIP_LOCATOR && is_mark(im, at - PTV_ZIP_LOCATOR, PTV_ZIP_LOCATOR_MARK));
 }
 
-/* Records in the part of the file that readers search, from its end on. */
+/* End records in the part of the file that readers search, from its end backwards. */
 typedef struct ends {
-    uint64_t last, exact; /* the last of all; the last that ends the file; 0: none */
-    uint64_t other;       /* one besides `exact`, usable rather than not */
+    uint64_t last, exact; /* the last of all, and the last that ends the file, or 0 */
+    uint64_t other;       /* another one besides `exact`, preferably a usable one */
     unsigned count;
-    bool usable; /* `other` is, or ends the file, too */
+    bool usable; /* `other` is usable, or also ends the file */
 } ends;
 
 /*@ predicate are_in{L}(ptv_image *im, ends *e) =
@@ -145,7 +145,7 @@ static const ptv_rule package_end_mark_rule = {
 
 /* ---- zip64 ---- */
 
-/* A field of the end record, and where its other one is. */
+/* Fields of the end record, and their counterparts in the zip64 record. */
 static const struct {
     const char *name;
     uint8_t at, width, wide_at, wide_width;
@@ -166,7 +166,7 @@ static uint64_t number(const ptv_image *im, uint64_t at, unsigned width)
     return width == 2 ? ptv_u16(im, at) : width == 4 ? ptv_u32(im, at) : ptv_u64(im, at);
 }
 
-/* What has to be in locator and record, whatever the archive is. */
+/* Checks what locator and record must contain in any archive. */
 static bool check_locator(ptv_run *run, uint64_t locator, uint64_t record)
 {
     const ptv_image *im = &run->image;
@@ -207,7 +207,7 @@ static const ptv_rule package_zip64_broken_rule = {
     .fix = "write the archive again with one tool",
 };
 
-/* Each number is the same in both records, unless the short one says that it is in the other. */
+/* A number must be the same in both records, unless the short one refers to the other. */
 static bool check_fields(ptv_run *run, uint64_t end, uint64_t record)
 {
     bool wide = false;

@@ -1,4 +1,4 @@
-/* The records of the directory, each by itself. Names: parts.c; extra fields: extras.c. */
+/* Rules about single directory records. Names are in parts.c, extra fields in extras.c. */
 #include "package.h"
 
 #include "../context/rules.h"
@@ -87,7 +87,7 @@ static const ptv_rule member_sizes_differ_rule = {
 /*@ requires ptv_is_member(zip, e); assigns PTV_REPORTED(zip->run); */
 static void versions(const ptv_zip *zip, uint32_t i, const ptv_zip_header *e)
 {
-    enum { KNOWN = 63 }; /* of the zip specification; tenths */
+    enum { KNOWN = 63 }; /* version 6.3 of the zip specification, in tenths */
     if (e->version_needed > KNOWN) {
         ptv_report_member(zip, &member_version_unknown_rule, i, e, PTV_MEMBER_VERSION_NEEDED,
                           ptv_unsigned_mismatch(e->version_needed, 0, KNOWN));
@@ -157,7 +157,7 @@ static const ptv_rule package_comment_rule = {
     .fix = "write the archive again without it",
 };
 
-/* ---- All of them ---- */
+/* ---- All records ---- */
 
 /*@ requires ptv_is_zip(zip); assigns PTV_REPORTED(zip->run);
     ensures \result ==> zip->count <= PTV_MOST_MEMBERS && zip->size <= 0xffffffff; */
@@ -172,7 +172,7 @@ static bool count(const ptv_zip *zip)
     return false;
 }
 
-/* Why the list does not end where it should: too many or too few records, or one that is none. */
+/* Reports why the list does not end where it should: a wrong count, or bytes that are no record. */
 static bool settle_count(const ptv_zip *zip, const ptv_zip_walk *walk)
 {
     ptv_zip_header next;

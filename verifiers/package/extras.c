@@ -1,4 +1,4 @@
-/* Extra fields of a member: names and sizes that only some readers use. */
+/* Rules about extra fields of members: names and sizes that only some readers use. */
 #include "package.h"
 
 #include "../context/rules.h"
@@ -20,7 +20,7 @@ static const ptv_rule *rule_of(uint16_t id)
     return id == PTV_ZIP_UNICODE_PATH_ID ? &extra_unicode_path_rule : &extra_unusual_rule;
 }
 
-/* The field that is used has nothing left over, and what asks for it finds it. */
+/* A zip64 field has all numbers that are to come from it, and no more. Otherwise there is none. */
 /*@ requires \valid_read(h); assigns \nothing; */
 static bool is_zip64_right(const ptv_zip_header *h)
 {

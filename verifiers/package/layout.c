@@ -1,7 +1,7 @@
 /*
- * Where members are in the file: each behind the one before it, from the first byte to the list.
- * The newest reader takes bytes by walking there, all others by the list: what is between members
- * is hidden from some. And checksums.
+ * Rules about the places of members, and about checksums. Members must follow each other from the
+ * first byte to the list: the newest reader walks through the file, and all others go by the list,
+ * so some readers do not see what is between members.
  */
 #include "package.h"
 
@@ -11,10 +11,10 @@
 static const ptv_rule package_starts_late_rule, members_overlap_rule, member_gap_rule,
     member_hidden_rule, members_order_rule, member_checksum_rule, member_data_misaligned_rule;
 
-/* A member with all that belongs to it. */
+/* All bytes of a member: local header, data and descriptor. */
 typedef struct span {
     uint64_t begin, end;
-    uint64_t record; /* in the directory */
+    uint64_t record; /* position of its directory record */
     uint32_t i, unused;
 } span;
 
@@ -33,7 +33,7 @@ static void report(const ptv_zip *zip, const ptv_rule *rule, const span *s, ptv_
     ptv_report_member(zip, rule, s->i, &e, PTV_MEMBER_LOCAL_OFFSET, mismatch);
 }
 
-/* ---- Between two of them ---- */
+/* ---- Between two members ---- */
 
 static void mismatch(const ptv_zip *zip, uint64_t at, uint64_t end)
 {
@@ -97,7 +97,7 @@ static const ptv_rule members_overlap_rule = {
     .fix = "treat the file as forged, or export the package again",
 };
 
-/* ---- All of them ---- */
+/* ---- All members ---- */
 
 static bool is_before(void *context, uint32_t a, uint32_t b)
 {
@@ -106,7 +106,7 @@ static bool is_before(void *context, uint32_t a, uint32_t b)
                                             : spans[a].i < spans[b].i;
 }
 
-/* The first member that stands in front of the one before it in the list; false: none does. */
+/* Finds the first member whose place precedes that of the previous member in the list. */
 static bool find_unsorted(const ptv_zip *zip, span *found)
 {
     uint64_t last = 0;
@@ -169,7 +169,7 @@ static const ptv_rule members_order_rule = {
     .fix = "none needed; the archive was not written by an exporter",
 };
 
-/* ---- The bytes ---- */
+/* ---- Data ---- */
 
 static void data(const ptv_zip *zip, uint32_t i, const ptv_zip_header *e)
 {
@@ -209,7 +209,7 @@ static const ptv_rule member_data_misaligned_rule = {
     .fix = "none needed",
 };
 
-/* What has not fired, for want of memory to sort members, or since they share bytes. */
+/* Skips rules that have not fired: members could not be sorted, or they share bytes. */
 static void skip_layout(ptv_run *run, ptv_skip why)
 {
     for (size_t i = 0; i < ptv_package_layout_list.count; i++) {
@@ -219,7 +219,7 @@ static void skip_layout(ptv_run *run, ptv_skip why)
     }
 }
 
-/* Members that share bytes would be read as often: their sum is at most the file. */
+/* Checksums are not computed if members overlap, so that no byte is read more than once. */
 bool ptv_check_layout(const ptv_zip *zip)
 {
     if (!judge_all(zip)) {

@@ -1,4 +1,4 @@
-/* Local headers, against the directory; descriptors. Where members are in the file: layout.c. */
+/* Rules about local headers against the directory, and descriptors. layout.c checks places. */
 #include "package.h"
 
 #include "../context/rules.h"
@@ -6,7 +6,7 @@
 static const ptv_rule local_header_missing_rule, local_name_differs_rule, local_header_differs_rule,
     local_flags_differ_rule, local_version_above_rule, descriptor_wrong_rule;
 
-/* ---- Fields that both have ---- */
+/* ---- Fields in both headers ---- */
 
 /*@ requires \valid_read(h); assigns \nothing; */
 static uint64_t value_of(const ptv_zip_header *h, unsigned slot)
@@ -117,9 +117,9 @@ static const ptv_rule local_flags_differ_rule = {
     .fix = "write the archive again",
 };
 
-/* ---- What follows the data ---- */
+/* ---- Descriptors ---- */
 
-/* CRC and both sizes, of `width` bytes each, at `at`. */
+/* Compares CRC and both sizes at `at` with the record. Sizes have `width` bytes each. */
 /*@ requires ptv_is_loaded(im) && \valid_read(e) && (width == 4 || width == 8);
     requires at + 4 + 2 * width <= im->loaded; assigns \nothing; */
 static bool agrees(const ptv_image *im, const ptv_zip_header *e, uint64_t at, unsigned width)
@@ -129,7 +129,7 @@ static bool agrees(const ptv_image *im, const ptv_zip_header *e, uint64_t at, un
     return ptv_u32(im, at) == e->crc32 && first == e->compressed_size && second == e->size;
 }
 
-/* Bytes of the one at `at` that begins with a mark of so many; 0: there is none. */
+/* Length of the descriptor at `at`, whose signature has `mark` bytes; 0 if there is none. */
 /*@ requires ptv_is_loaded(im) && limit <= im->loaded && \valid_read(e) && mark <= 4;
     assigns \nothing; ensures \result == 0 || at + \result <= limit; */
 static uint64_t with_mark(const ptv_image *im, const ptv_zip_header *e, uint64_t at, unsigned mark,
@@ -181,7 +181,7 @@ static const ptv_rule descriptor_wrong_rule = {
     .fix = "write the archive again, with sizes in front",
 };
 
-/* ---- All of it ---- */
+/* ---- All local headers ---- */
 
 static bool local(const ptv_zip *zip, uint32_t i, const ptv_zip_header *e)
 {

@@ -1,9 +1,9 @@
-/* Places in a package, and the directory of one that was opened. */
+/* Places in a package, and the directory of a package that was opened. */
 #include "package.h"
 
 /* ---- Places ---- */
 
-/* Where a field is in a record of the directory, and in a local header; 0: it is not there. */
+/* Offset of a field in a directory record and in a local header, or 0 if it is not there. */
 static const struct {
     uint8_t entry, local, width;
 } fields[PTV_MEMBER_FIELDS] = {
@@ -17,7 +17,7 @@ static const struct {
     [PTV_MEMBER_EXTERNAL] = {38, 0, 4},    [PTV_MEMBER_LOCAL_OFFSET] = {42, 0, 4},
 };
 
-/* Texts are where their bytes are; without any, where their length is. */
+/* For a text, returns its bytes, or its length field if it has none. */
 ptv_range ptv_member_range(const ptv_image *im, const ptv_zip_header *h, unsigned slot)
 {
     const uint64_t extra = ptv_zip_extra_at(h);
@@ -65,7 +65,7 @@ PTV_NOINLINE void ptv_report_member(const ptv_zip *zip, const ptv_rule *rule, ui
 
 /* ---- The directory of a package that was opened ---- */
 
-/* Where units keep their segments, packages keep their list of members. */
+/* A package keeps its directory where other units keep their segments. */
 ptv_zip ptv_package_zip(ptv_run *run, const ptv_unit *unit)
 {
     const uint64_t end = unit->segment_base + unit->segment_bytes;

@@ -1,4 +1,4 @@
-/* Packages as a format: what is judged in which order, members as units. */
+/* The format descriptor of packages: the order of checks, and members as units. */
 #include "package.h"
 
 #include "../context/format_info.h"
@@ -10,7 +10,7 @@ static const ptv_rule_list *const lists[] = {&ptv_package_end_list,   &ptv_packa
                                              &ptv_package_local_list, &ptv_package_layout_list,
                                              &ptv_alias_list};
 
-/* What comes after the list that could not be read. */
+/* Skips the rules of this list and all later ones, except those that fired. */
 static void skip_from(ptv_run *run, size_t list)
 {
     for (; list < sizeof lists / sizeof lists[0]; list++) {
@@ -60,7 +60,7 @@ static void add(ptv_run *run, const ptv_zip_walk *walk, ptv_range data, ptv_form
     }
 }
 
-/* What has another name is nobody's. */
+/* Members with other names are not verified. */
 static void add_nested(ptv_run *run)
 {
     static const uint8_t formats[PTV_PARTS] = {
@@ -77,7 +77,7 @@ static void add_nested(ptv_run *run)
     }
 }
 
-/* The shortest one: a record of the directory and its end. */
+/* The shortest package has a local header, a directory record and the end record. */
 static const ptv_header_layout header = {.least = 98, .align = 1};
 
 const ptv_format_info ptv_package_format = {

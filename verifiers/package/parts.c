@@ -1,4 +1,4 @@
-/* What members are called, and which must be there. */
+/* Rules about names of members, and about members that must exist. */
 #include "package.h"
 
 #include <string.h>
@@ -42,7 +42,7 @@ static bool has_control(const uint8_t *name, uint32_t length)
     return i < length;
 }
 
-/* What is wrong with it; NULL: nothing. */
+/* Returns what is wrong with the name, or NULL. */
 static const char *fault_of(const uint8_t *name, uint32_t length)
 {
     if (length == 0) {
@@ -68,7 +68,7 @@ static uint8_t lower(uint8_t c)
     return c >= 'A' && c <= 'Z' ? (uint8_t)(c + 32) : c;
 }
 
-/* One of the names of parts, but for case and the folder in front. */
+/* Returns whether it is the name of a part, except for case or a folder before it. */
 static bool is_nearly_part(const uint8_t *name, uint32_t length)
 {
     for (unsigned part = 0; part < PTV_PARTS; part++) {
@@ -153,12 +153,12 @@ static const ptv_rule member_unknown_rule = {
     .fix = "take it out, unless another tool needs it",
 };
 
-/* ---- Two of them ---- */
+/* ---- Repeated names ---- */
 
 typedef struct names {
     const ptv_image *image;
-    uint64_t base;     /* of the directory: positions count from there */
-    ptv_hashed *items; /* with the number of the member in `order` of the sort */
+    uint64_t base;     /* start of the directory, from which positions count */
+    ptv_hashed *items; /* one for each member */
 } names;
 
 static int compare(const names *n, ptv_hashed a, ptv_hashed b)
@@ -185,7 +185,7 @@ static void report_at(const ptv_zip *zip, uint64_t name_at)
                       ptv_no_mismatch());
 }
 
-/* Packages have three members: these need no memory of the caller. */
+/* Packages have three members, so they need no memory of the caller. */
 static ptv_hashed *room_for(ptv_run *run, uint32_t count)
 {
     return count <= PTV_SCRATCH_BYTES / sizeof(ptv_hashed)
@@ -193,7 +193,7 @@ static ptv_hashed *room_for(ptv_run *run, uint32_t count)
                : ptv_borrow_list(run, &member_name_twice_rule, count, sizeof(ptv_hashed));
 }
 
-/* The first pair is enough, and is found by going through the list once more. */
+/* Reports the first pair only. report_at() finds its member by another pass over the list. */
 static void duplicates(const ptv_zip *zip)
 {
     const uint32_t count = (uint32_t)zip->count;
@@ -224,7 +224,7 @@ static const ptv_rule member_name_twice_rule = {
     .fix = "take one of them out: which one was meant, only its author knows",
 };
 
-/* ---- All of them ---- */
+/* ---- All members ---- */
 
 static void presence(const ptv_zip *zip, unsigned seen)
 {

@@ -27,7 +27,7 @@ bool ptv_zip_next_extra(const ptv_image *im, ptv_zip_extra *e)
       \at(h->at, L1) == \at(h->at, L2) && \at(h->head, L1) == \at(h->head, L2) &&
       \at(h->comment_length, L1) == \at(h->comment_length, L2); */
 
-/* The field's next eight bytes, where the 32 bits of the header say that it is there. */
+/* Takes the next eight bytes of the zip64 field if the header's 32 bits refer to it. */
 /*@ requires ptv_is_loaded(im) && \valid(h) && \valid(value) && \valid(field);
     requires \separated(im, value, field, &h->zip64_short);
     requires field->length == 0 || field->data + field->length <= im->loaded;
@@ -69,7 +69,7 @@ static void read_zip64(const ptv_image *im, ptv_zip_header *h, bool local)
     h->zip64_left = extra.length;
 }
 
-/* Directory and local header have the same fields in a row. */
+/* Reads the run of fields that directory records and local headers share. */
 static void read_common(const ptv_image *im, ptv_zip_header *h, uint64_t at)
 {
     h->version_needed = ptv_u16(im, at);
@@ -124,7 +124,7 @@ bool ptv_zip_local_at(const ptv_image *im, uint64_t at, uint64_t limit, ptv_zip_
     return true;
 }
 
-/* True when the name is this, byte for byte. */
+/* Returns whether the name equals this one, byte for byte. */
 /*@ requires ptv_is_header(im, h);
     requires \exists integer n; 0 <= n && \valid_read(name + (0 .. n)) && name[n] == 0;
     assigns \nothing; */
