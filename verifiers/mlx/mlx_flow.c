@@ -1,7 +1,7 @@
 /*
- * The order in which an MLX graph uses its tensors and values: chains of instructions, which may
- * run each other, followed as they are executed. A chain is followed once, where it is met first:
- * later everything that it needs is there, as nothing is ever taken away.
+ * Rules about the order in which an MLX graph uses tensors and values. Chains of instructions,
+ * which may run each other, are followed as they are executed. Each is followed only the first
+ * time: what it needs stays available later, as nothing is ever unset.
  */
 #include <string.h>
 
@@ -16,8 +16,8 @@ enum { FRAMES = 5, NEW = 0, ACTIVE, DONE, BRANCHES = 2 };
 /* A chain that is being followed. */
 typedef struct chain {
     uint32_t back;  /* the chain that runs it, or NOWHERE */
-    uint32_t next;  /* instruction to look at */
-    uint8_t branch; /* of that instruction, when it runs chains */
+    uint32_t next;  /* the next instruction */
+    uint8_t branch; /* the next chain that this instruction runs */
     uint8_t state;
 } chain;
 _Static_assert(sizeof(chain) == 12, "a chain is an element of a list, and a table: 8 bytes of it");
@@ -28,16 +28,16 @@ typedef struct flow {
     ptv_mlx_ids ids;
     ptv_vec list; /* of chains */
     chain *chains;
-    uint8_t *set[2];  /* bits: tensors that are set, and values */
-    uint64_t room[2]; /* how many of each are kept; mlx-ids-unused has spoken of the others */
-    uint32_t here;    /* the chain */
+    uint8_t *set[2];  /* bits of tensors, and of values, that are set */
+    uint64_t room[2]; /* how many bits there are; mlx-ids-unused reports more ids than that */
+    uint32_t here;    /* the current chain */
     uint32_t instruction;
-    bool judged; /* the chain is one that the backend runs */
-    bool first;  /* it is run once, before all others */
+    bool judged; /* the backend runs the current chain */
+    bool first;  /* it is the init chain, which runs before all others */
     bool writing;
 } flow;
 
-/* ---- What is set ---- */
+/* ---- Ids that are set ---- */
 
 static unsigned which(const ptv_mlx_use *use)
 {
@@ -63,7 +63,7 @@ static void mark_range(flow *f, uint64_t first, uint64_t end)
     }
 }
 
-/* Constants, inputs and buffers are there before the first instruction. */
+/* Constants, inputs and buffers are set before the first instruction. */
 static void mark_given(flow *f)
 {
     ptv_vec inputs = ptv_vec_of(&f->run->image, f->graph->at, PTV_MLX_MLX_GRAPH_INPUT_MAP);
@@ -100,7 +100,7 @@ PTV_COLD static void report(const flow *f, const ptv_rule *rule, const ptv_mlx_u
     ptv_report_at(f->run, rule, ptv_mlx_place(f->run, frame, use), ptv_no_mismatch());
 }
 
-/* First all that a node reads, then what it sets. */
+/* Called first for everything that a node reads, then for everything that it sets. */
 static bool take_use(void *context, const ptv_mlx_use *use)
 {
     flow *f = context;
@@ -110,7 +110,7 @@ static bool take_use(void *context, const ptv_mlx_use *use)
     }
     if (!use->writes && !is_set(f, which(use), use->id)) {
         report(f, &mlx_read_before_written_rule, use);
-        mark(f, which(use), use->id); /* once is enough */
+        mark(f, which(use), use->id); /* report it only once */
     }
     if (use->writes && use->space == PTV_SPACE_TENSOR && use->id < f->ids.constants && !f->first) {
         report(f, &mlx_constant_written_rule, use);
@@ -121,7 +121,7 @@ static bool take_use(void *context, const ptv_mlx_use *use)
     return !f->run->stopped;
 }
 
-/* False when the budget is spent, or the run stopped. */
+/* Returns false if the budget is spent or the run has stopped. */
 static bool follow_instruction(flow *f, const ptv_mlx_node *node)
 {
     f->writing = false;
@@ -144,7 +144,7 @@ static const ptv_rule mlx_constant_written_rule = {
 
 /* ---- Chains ---- */
 
-/* The slots of a node that name chains which it runs. */
+/* The slots of a node that name the chains that it runs. */
 static unsigned branches_of(const ptv_mlx_node *node, uint8_t slots[BRANCHES])
 {
     unsigned count = 0;
@@ -162,7 +162,7 @@ static void enter(flow *f, uint32_t i)
     f->here = i;
 }
 
-/* The next chain that the instruction at hand runs; false: there are no more. */
+/* Enters the next chain that the current instruction runs. Returns false if there are no more. */
 static bool descend(flow *f, const ptv_mlx_node *node)
 {
     uint8_t slots[BRANCHES];
@@ -172,7 +172,7 @@ static bool descend(flow *f, const ptv_mlx_node *node)
         unsigned slot = slots[c->branch++];
         uint64_t to = ptv_scalar_of(&f->run->image, node->at, node->type, slot);
         if (to >= f->list.count) {
-            continue; /* index-out-of-range has said so */
+            continue; /* index-out-of-range reports it */
         }
         if (f->chains[to].state == ACTIVE) {
             const ptv_mlx_use use = {.slot = (uint8_t)slot, .inner = PTV_MLX_NO_SLOT, .index = -1};
@@ -185,7 +185,7 @@ static bool descend(flow *f, const ptv_mlx_node *node)
     return false;
 }
 
-/* One step: an instruction, or a chain that it runs. False: there is nothing more to say. */
+/* Does one step: an instruction, or entering or leaving a chain. Returns false to give up. */
 static bool step(flow *f)
 {
     chain *c = &f->chains[f->here];
@@ -251,7 +251,7 @@ static const ptv_rule mlx_output_unset_rule = {
            "another tensor",
 };
 
-/* ---- All of it ---- */
+/* ---- The graph ---- */
 
 static size_t bytes_for(uint64_t bits)
 {
@@ -274,7 +274,7 @@ static bool get_memory(flow *f)
     return true;
 }
 
-/* Chains that nothing runs are followed for cycles alone. */
+/* Chains that nothing runs are followed only to find cycles. */
 static void check_flow(ptv_run *run, const ptv_frame *graph)
 {
     flow f = {.run = run, .graph = graph, .ids = ptv_mlx_ids_of(&run->image, graph->at)};

@@ -1,6 +1,6 @@
 /*
- * Rules of programs at work in MLX payloads: keys are looked up, versions and sources are shown.
- * Rules of MLX graphs at work in more than one kind of table.
+ * Rules of programs that apply in MLX payloads: keys are looked up, versions and sources are shown.
+ * Also rules of MLX graphs that apply to more than one kind of table.
  */
 #include "../program/texts.h"
 #include "mlx_graph.h"

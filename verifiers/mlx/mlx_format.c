@@ -1,4 +1,4 @@
-/* Payloads of MLX as a format. */
+/* The format descriptor of MLX payloads. */
 #include "../context/format_info.h"
 #include "../payloads/flat.h"
 #include "../schemas/mlx.h"

@@ -1,6 +1,6 @@
 /*
- * Rules of MLX graphs as a whole: version, how many ids there are, lengths of lists
- * (docs/payloads.md). What the ids are used for is in mlx_nodes.c and mlx_flow.c.
+ * Rules about MLX graphs as a whole: version, counts of ids, lengths of lists (docs/payloads.md).
+ * mlx_nodes.c and mlx_flow.c check how ids are used.
  */
 #include "mlx_graph.h"
 
@@ -8,7 +8,7 @@ static const ptv_rule mlx_version_unknown_rule, mlx_ids_too_many_rule, mlx_ids_u
 
 /* ---- Version ---- */
 
-/* The runtime reads digits up to the first other character; none is version 0. */
+/* The runtime reads digits up to the first other character, and takes no digits for version 0. */
 static bool is_known(const ptv_image *im, ptv_vec version)
 {
     uint64_t number = 0;
@@ -46,7 +46,7 @@ static const ptv_rule mlx_version_unknown_rule = {
 
 /* ---- Ids ---- */
 
-/* Each id that is used takes a byte at the least, whatever the graph does. */
+/* Each use of an id takes at least one byte of the graph. */
 static void check_unused(ptv_run *run, const ptv_frame *graph, const ptv_mlx_ids *ids)
 {
     if (ids->tensors > run->flat_size) {
@@ -156,7 +156,7 @@ const ptv_rule ptv_mlx_list_too_long_rule = {
     .fix = "split the model: no release takes so large a graph",
 };
 
-/* ---- Data behind the graph: mlx_open.c fires this ---- */
+/* ---- Data after the graph: fired by mlx_open.c ---- */
 
 const ptv_rule ptv_mlx_data_unused_rule = {
     .name = "mlx-data-unused",

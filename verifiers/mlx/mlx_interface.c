@@ -3,7 +3,7 @@
 #include "mlx_graph.h"
 #include "mlx_open.h"
 
-/* The slot of argument i: inputs come first. */
+/* The slot of argument i, and its list and element. Inputs come first. */
 static ptv_mlx_slot slot_of(const ptv_interface *s, uint32_t i, unsigned *list, uint32_t *element)
 {
     ptv_vec inputs = ptv_vec_of(&s->image, s->root, PTV_MLX_MLX_GRAPH_INPUT_MAP);
@@ -32,7 +32,7 @@ static ptv_place mlx_place(const ptv_interface *s, uint32_t value, ptv_interface
     return ptv_here(ptv_frame_down_in(frames, &ptv_schema_mlx, &s->image, list, (int32_t)element));
 }
 
-/* Integers take what they are given. Sizes may be dynamic: they are not compared. */
+/* Integer slots accept any argument. Sizes are not compared, as they may be dynamic. */
 static void judge_argument(const ptv_interface *s, uint32_t i)
 {
     unsigned list;

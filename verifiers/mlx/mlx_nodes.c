@@ -1,6 +1,6 @@
 /*
- * Rules about the nodes of an MLX graph, one at a time: ids that are there, lists that belong
- * together, words that a node knows. In which order nodes use tensors is in mlx_flow.c.
+ * Rules about single nodes of an MLX graph: valid ids, lists that belong together, known words.
+ * mlx_flow.c checks the order in which nodes use tensors.
  */
 #include <string.h>
 
@@ -10,17 +10,17 @@ static const ptv_rule mlx_choice_missing_rule, mlx_lists_differ_rule, mlx_scan_e
     mlx_word_unknown_rule, mlx_quantised_mode_unknown_rule, mlx_attend_layer_missing_rule,
     mlx_kernel_source_rule, mlx_strided_outside_rule;
 
-enum { FRAMES = 3 }; /* the instruction, its node, what is in that */
+enum { FRAMES = 3 }; /* the instruction, its node, and a table in the node */
 
-/* An instruction that is looked at, and the graph that it is in. */
+/* The instruction being checked, and the ids of its graph. */
 typedef struct looked {
     ptv_run *run;
     const ptv_frame *instruction;
     ptv_mlx_node node;
-    ptv_mlx_ids ids; /* set by check_ids() only */
+    ptv_mlx_ids ids; /* only set by check_ids() */
 } looked;
 
-/* Out of line: frames are dear, and faults are rare. */
+/* Out of line, as frames take much stack and faults are rare. */
 PTV_COLD static void report(const looked *l, const ptv_rule *rule, const ptv_mlx_use *use,
                             ptv_mismatch mismatch)
 {
@@ -128,7 +128,7 @@ static void check_pairs(const looked *l)
     }
 }
 
-/* What the kernel is started with has three dimensions each. */
+/* The lists that the kernel is launched with have three dimensions each. */
 static void check_grid(const looked *l, unsigned slot)
 {
     uint32_t count = list_of(l, slot).count;
@@ -137,7 +137,7 @@ static void check_grid(const looked *l, unsigned slot)
     }
 }
 
-/* Shapes of all outputs stand in one list, their ranks in another. */
+/* One list has the concatenated shapes of all outputs, another has their ranks. */
 static void check_shapes(const looked *l)
 {
     enum { FLAT = PTV_MLX_METAL_KERNEL_NODE_OUTPUT_SHAPES_FLAT };
@@ -322,7 +322,7 @@ static const ptv_rule mlx_kernel_source_rule = {
 
 /* ---- Views ---- */
 
-/* A list of numbers; false when one of them is known only when the graph runs. */
+/* Reads number i of a list. Returns false if it is known only when the graph runs. */
 static bool literal(const ptv_image *im, ptv_vec list, uint32_t i, int64_t *value)
 {
     uint32_t at = ptv_table_in(im, list, i);
@@ -330,7 +330,7 @@ static bool literal(const ptv_image *im, ptv_vec list, uint32_t i, int64_t *valu
     return ptv_mlx_int_or_vid_is_vid(im, at) == 0;
 }
 
-/* The last element that the view has, counted from the first; -1: that is not known, or too far. */
+/* Distance from the first to the last element of a view, or -1 if it cannot be determined. */
 static int64_t last_of(const ptv_image *im, ptv_vec shape, ptv_vec strides)
 {
     int64_t last = 0;
@@ -346,7 +346,7 @@ static int64_t last_of(const ptv_image *im, ptv_vec shape, ptv_vec strides)
     return last;
 }
 
-/* The runtime does not compare it with the source either. */
+/* The runtime does not compare the view with its source either. */
 static void check_view(ptv_run *run, const ptv_frame *node)
 {
     const ptv_image *im = &run->image;

@@ -1,4 +1,4 @@
-/* The payload of MLXBackend. Its header is judged in payloads/flat.c. */
+/* Opens payloads of MLXBackend. payloads/flat.c checks their header. */
 #include "mlx_open.h"
 
 #include "../payloads/faults.h"

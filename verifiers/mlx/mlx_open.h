@@ -1,4 +1,4 @@
-/* The payload of MLX: its header, and where the flatbuffer is. */
+/* Opening an MLX payload: its header, and the place of its flatbuffer. */
 #pragma once
 
 #include "../core/run.h"

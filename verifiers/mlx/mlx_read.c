@@ -1,4 +1,4 @@
-/* Reading MLX graphs: ids, what is known of tensors, nodes. Nothing is judged here. */
+/* Reading MLX graphs: ids, descriptions of tensors, nodes. Nothing is checked here. */
 #include "../context/memory.h"
 #include "mlx_graph.h"
 

@@ -1,4 +1,4 @@
-/* Rules about what an MLX graph says of its tensors: shapes, types, orders. */
+/* Rules about the declared shapes, types and dim_orders of tensors in MLX graphs. */
 #include "mlx_graph.h"
 
 static const ptv_rule mlx_size_invalid_rule, mlx_dim_order_invalid_rule,
@@ -12,7 +12,7 @@ static void fault(ptv_run *run, const ptv_frame *dim, unsigned slot, ptv_mismatc
     ptv_report_at(run, &mlx_size_invalid_rule, ptv_field_of(dim, slot), mismatch);
 }
 
-/* A size of -1 has a range, whose upper end may be -1: none. */
+/* A size of -1 has a range, whose upper end of -1 means no bound. */
 static void check_dim(ptv_run *run, const ptv_frame *dim)
 {
     int64_t value = ptv_mlx_shape_dim_value(&run->image, dim->at);
@@ -97,7 +97,7 @@ const ptv_rule ptv_mlx_rank_too_large_rule = {
     .fix = "reshape the tensor to 16 dimensions or fewer before the model is lowered",
 };
 
-/* ---- Types: wherever a graph says one ---- */
+/* ---- Types, wherever a graph has one ---- */
 
 static bool is_mapped(int64_t type)
 {
@@ -251,7 +251,7 @@ static void check_buffer(ptv_run *run, uint64_t i, const ptv_mlx_meta *meta)
     }
 }
 
-/* Without an entry nothing is known of it, and the backend makes none. */
+/* A buffer without an entry is not checked: the backend does not create it. */
 static void check_buffers(ptv_run *run, const ptv_frame *graph)
 {
     const ptv_mlx_ids ids = ptv_mlx_ids_of(&run->image, graph->at);

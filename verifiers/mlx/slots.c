@@ -1,6 +1,6 @@
 /*
- * Rules about what an MLX graph has to do with its surroundings: inputs and outputs, buffers that
- * it keeps, names. What is under a name is looked up in crosscheck/.
+ * Rules about the interface of an MLX graph: inputs, outputs, mutable buffers and names. The names
+ * are looked up in crosscheck/.
  */
 #include <string.h>
 
@@ -13,7 +13,7 @@ static const ptv_rule mlx_slot_type_rule, mlx_input_constant_rule, mlx_slot_of_o
 
 #define MAP(slot) PTV_MLX_MLX_GRAPH_##slot##_MAP
 
-/* One of the three maps: which tensors it should name. */
+/* One of the three maps, and the range of tensors that it should name. */
 typedef struct map {
     unsigned slot;
     uint64_t first, end;
@@ -35,7 +35,7 @@ PTV_COLD static void report(ptv_run *run, const ptv_rule *rule, unsigned list, u
 
 /* ---- Inputs and outputs ---- */
 
-/* Buffers are tensors; numbers come and go as integers. An id too large is check_id()'s. */
+/* Buffers are tensors; inputs and outputs may be integers. check_id() reports ids out of range. */
 static void check_slot(ptv_run *run, const map *m, uint32_t i, const ptv_mlx_ids *ids)
 {
     const ptv_mlx_slot slot = slot_at(run, m->slot, i);
@@ -86,7 +86,7 @@ static map map_of(const ptv_mlx_ids *ids, unsigned i)
 
 enum { MAPS = 3 };
 
-/* How many of a map are tensors, against how many the graph says it has. */
+/* Compares the number of tensors in a map with the count in the graph. */
 static void check_count(ptv_run *run, const ptv_frame *graph, const map *m)
 {
     static const uint8_t counts[] = {[MAP(INPUT)] = PTV_MLX_MLX_GRAPH_NUM_INPUT_TENSORS,
@@ -140,9 +140,9 @@ static const ptv_rule mlx_slot_type_rule = {
     .fix = "pass floats and bools as tensors of one element: change the model before it is lowered",
 };
 
-/* ---- Every slot ---- */
+/* ---- All slots ---- */
 
-/* Each SlotVariant has an id of its kind, whatever holds it. */
+/* Checks the id of a SlotVariant, whatever contains it. */
 static void check_id(ptv_run *run, const ptv_frame *table)
 {
     const ptv_mlx_slot slot = ptv_mlx_read_slot(&run->image, table->at);
@@ -168,17 +168,17 @@ static const ptv_rule mlx_slot_out_of_range_rule = {
            "left what names them",
 };
 
-/* ---- All of a range ---- */
+/* ---- Coverage of a range ---- */
 
-/* Which of the first `size` numbers of a range were met. */
+/* Which of the first `size` numbers of a range have been visited. */
 typedef struct met {
     uint8_t *bits;
     uint64_t size;
 } met;
 
 /*
- * Room for one more than there are elements to meet: where the range is longer, one of those is
- * missing. NULL bits: there is no memory.
+ * Covers at most one number more than there are elements: in a longer range, one of these numbers
+ * must be missing. `bits` is NULL if the range is empty or there is no memory.
  */
 static met begin(ptv_run *run, const ptv_rule *rule, uint64_t range, uint32_t elements)
 {
@@ -190,7 +190,7 @@ static met begin(ptv_run *run, const ptv_rule *rule, uint64_t range, uint32_t el
     return m;
 }
 
-/* False: it was met before. */
+/* Returns false if it was visited before. */
 static bool visit(met *m, uint64_t i)
 {
     bool before = i < m->size && (m->bits[i / 8] >> i % 8 & 1) != 0;
@@ -200,7 +200,7 @@ static bool visit(met *m, uint64_t i)
     return !before;
 }
 
-/* The first that was not met; `size` when all were. */
+/* Returns the first number that was not visited, or `size`. */
 static uint64_t first_left(const met *m)
 {
     uint64_t i = 0;
