@@ -1,7 +1,7 @@
 /*
- * Arguments of calls in Vulkan graphs: how many there are, and of which kinds. A call has the
- * arguments of the operator without its out tensors, and behind them its result; so those of
- * operators with known kernels (run->operators) are known. Operators of Vulkan's own are not.
+ * Rules about the number and kinds of arguments of calls in Vulkan graphs. A call has the
+ * operator's arguments except its out tensors, followed by its result. So they are known for
+ * operators with known kernels (run->operators), but not for Vulkan's own operators.
  */
 #include <string.h>
 
@@ -21,10 +21,10 @@ typedef struct call {
     ptv_run *run;
     const ptv_frame *frame;
     ptv_vec args;
-    const ptv_operator *rows[CANDIDATES]; /* one of them fits; NULL: there are no more */
+    const ptv_operator *rows[CANDIDATES]; /* one of them must fit; NULL after the last */
 } call;
 
-/* "add" and "Tensor" of "aten.add.Tensor". */
+/* Splits "aten.add.Tensor" into "add" and "Tensor". */
 static bool split(const ptv_image *im, ptv_vec name, ptv_range *base, ptv_range *overload)
 {
     const uint8_t *bytes = im->bytes + name.at;
@@ -60,7 +60,7 @@ static bool is_alone(const ptv_operators *all, uint32_t i)
            (i + 1u >= all->count || !same_name(all, i, i + 1));
 }
 
-/* What makes a tensor of numbers alone has options in a graph that kernels do not. */
+/* Operators that make a tensor from numbers alone have options in a graph, but not in a kernel. */
 static bool takes_tensor(const ptv_operators *all, const ptv_operator *row)
 {
     const unsigned first = row->count == 0 ? PTV_WORD_INT : all->words[row->words] & PTV_WORD_MASK;
@@ -78,15 +78,15 @@ static void add_row(call *c, const ptv_operator_name *wanted, bool alone)
     }
 }
 
-/* These two have the options, too: type, layout, device, pinned. */
+/* These two also have such options: type, layout, device, pinned. */
 static bool has_options(const ptv_image *im, ptv_range base)
 {
     return is(im, base, "_to_copy") || is(im, base, "full_like");
 }
 
 /*
- * `default` is `out`, where the kernel has one way to be called; `Tensor` is `out` or `Tensor_out`;
- * others have `_out` behind them.
+ * The kernel of overload `default` is `out`, if the operator has only this one. That of `Tensor` is
+ * `out` or `Tensor_out`, and others append `_out`.
  */
 static void find_rows(call *c, ptv_range base, ptv_range overload)
 {
@@ -110,9 +110,9 @@ static void find_rows(call *c, ptv_range base, ptv_range overload)
     }
 }
 
-/* ---- Its arguments ---- */
+/* ---- Arguments ---- */
 
-/* Kinds that a graph writes for each word; a float may be a whole number, an int a size. */
+/* Kinds that a graph may have for each word: a float may be an integer, an int a symbolic size. */
 static unsigned taken(unsigned word)
 {
     static const uint16_t kinds[PTV_WORDS] = {
@@ -139,7 +139,7 @@ static ptv_vk_value argument(const call *c, uint32_t i)
     return ptv_vk_value_at(im, c->run->root, ptv_u32(im, c->args.at + 4 * i));
 }
 
-/* No value is index-out-of-range's; an empty list is one of integers, whatever is meant. */
+/* index-out-of-range reports a missing value. An empty list of any kind is stored as integers. */
 static bool is_kind(const call *c, uint32_t i, unsigned kinds)
 {
     enum { LISTS = KIND(DOUBLE_LIST) | KIND(BOOL_LIST) | KIND(VALUE_LIST) };
@@ -150,7 +150,7 @@ static bool is_kind(const call *c, uint32_t i, unsigned kinds)
            (empty && (kinds & LISTS) != 0);
 }
 
-/* How many a graph has: kernels are given what they write, too. */
+/* The number of arguments in a graph: those that kernels write are replaced by one result. */
 static uint32_t count_of(const call *c, const ptv_operator *row)
 {
     const uint8_t *words = c->run->operators->words + row->words;
@@ -161,7 +161,7 @@ static uint32_t count_of(const call *c, const ptv_operator *row)
     return count;
 }
 
-/* The first that is of another kind; as many as there are: none. */
+/* Returns the first argument of a wrong kind, or args.count. */
 static uint32_t first_wrong(const call *c, const ptv_operator *row)
 {
     const uint8_t *words = c->run->operators->words + row->words;

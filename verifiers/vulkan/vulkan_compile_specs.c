@@ -1,6 +1,6 @@
 /*
- * What a program tells VulkanBackend beside the payload: compile specs. Those that it does
- * not know it ignores.
+ * The rule about compile specs, which a program passes to VulkanBackend beside the payload. The
+ * backend ignores those that it does not know.
  */
 #include <string.h>
 
@@ -19,7 +19,7 @@ static bool equals(const ptv_image *im, ptv_vec string, const char *text)
     return string.count == length && memcmp(im->bytes + string.at, text, length) == 0;
 }
 
-/* Bytes that the value must have, 0 when the backend does not look at it. */
+/* Returns the size that the value must have, or 0 if the backend ignores it. */
 static uint32_t size_of_value(const ptv_image *im, ptv_vec key)
 {
     static const known_spec specs[] = {
@@ -47,7 +47,7 @@ PTV_COLD static void report(ptv_run *run, const ptv_frame *delegate, uint32_t i,
                   ptv_unsigned_mismatch(found, size, size));
 }
 
-/* An absent value is field-missing's. */
+/* field-missing reports an absent value. */
 static void spec_size(ptv_run *run, const ptv_frame *delegate)
 {
     const ptv_image *im = &run->image;

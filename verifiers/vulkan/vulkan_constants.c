@@ -1,6 +1,6 @@
 /*
- * Rules about the constants of Vulkan graphs: where their bytes are, and how many. What is
- * under a key is compared in crosscheck/names.c.
+ * Rules about the constants of Vulkan graphs: the place and the number of their bytes. Named data
+ * is compared in crosscheck/names.c.
  */
 #include "vulkan_graph.h"
 
@@ -16,7 +16,7 @@ PTV_COLD static void fault(ptv_run *run, const ptv_rule *rule, int64_t constant,
     ptv_report_at(run, rule, ptv_field_of(entry, slot), mismatch);
 }
 
-/* False when the bytes are not in the area behind the flatbuffer. */
+/* Returns false, and reports, if the bytes are not in the area after the flatbuffer. */
 PTV_NOINLINE static bool check_place(ptv_run *run, int64_t constant, uint64_t offset,
                                      uint64_t needed)
 {
@@ -45,8 +45,7 @@ static const ptv_rule vulkan_constant_misaligned_rule = {
            "were inserted before it",
 };
 
-/* No runtime reads the length: whether there are enough bytes under a key, crosscheck/names.c asks.
- */
+/* No runtime reads the length. crosscheck/names.c checks whether a key has enough bytes. */
 static void check_constant(ptv_run *run, const ptv_frame *tensor)
 {
     const ptv_vk_tensor t = ptv_vk_read(&run->image, tensor->at);

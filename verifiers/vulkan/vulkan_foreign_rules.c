@@ -1,5 +1,5 @@
 /*
- * Rules of programs at work in Vulkan payloads: operators and keys are looked up, versions and
+ * Rules of programs that apply in Vulkan payloads: operators and keys are looked up, versions and
  * strings are shown.
  */
 #include "../context/rules.h"

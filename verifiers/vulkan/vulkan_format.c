@@ -1,4 +1,4 @@
-/* Payloads of Vulkan as a format. */
+/* The format descriptor of Vulkan payloads. */
 #include "../context/format_info.h"
 #include "../payloads/graph_header.h"
 #include "../schemas/vulkan.h"

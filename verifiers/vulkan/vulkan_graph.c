@@ -1,7 +1,7 @@
 /*
- * Rules of Vulkan graphs: values, calls, inputs and outputs (docs/payloads.md). Where
- * constants have their bytes is in vulkan_constants.c; that ids are inside the lists that
- * they count in is index-out-of-range's.
+ * Rules about Vulkan graphs: values, calls, inputs and outputs (docs/payloads.md).
+ * vulkan_constants.c checks the bytes of constants, and index-out-of-range reports ids outside
+ * their lists.
  */
 #include "vulkan_graph.h"
 
@@ -13,7 +13,7 @@ static const ptv_rule vulkan_call_unnamed_rule, vulkan_datatype_unset_rule,
 
 /* ---- Calls ---- */
 
-/* An absent name is field-missing's. */
+/* field-missing reports an absent name. */
 static void call_unnamed(ptv_run *run, const ptv_frame *call)
 {
     ptv_vec name = ptv_vec_of(&run->image, call->at, PTV_VULKAN_OPERATOR_CALL_NAME);
@@ -59,7 +59,7 @@ static const ptv_rule vulkan_datatype_unset_rule = {
     .fix = "write the type of its elements into datatype; UNSET is for staging_datatype only",
 };
 
-/* Constants count: the exporter of 0.4 numbers the memory of all tensors. */
+/* Counts all tensors, even constants: the exporter of 0.4 numbers the memory of all. */
 static uint32_t memory_users(const ptv_run *run, uint32_t values)
 {
     uint32_t count = 0;
@@ -96,7 +96,7 @@ static const ptv_rule vulkan_memory_object_huge_rule = {
            "was counted",
 };
 
-/* Values are references of the tree, which the walk has counted: no budget is needed. */
+/* Values are references in the tree, which the walk has counted, so no budget is needed. */
 static void memory_objects(ptv_run *run, const ptv_frame *graph)
 {
     uint32_t values = ptv_vec_of(&run->image, graph->at, PTV_VULKAN_VK_GRAPH_VALUES).count;
@@ -120,13 +120,13 @@ static const ptv_rule vulkan_memory_object_high_rule = {
 
 /* ---- Inputs and outputs ---- */
 
-/* Constants may go out as they are; nothing can be put into one. */
+/* A constant may be an output, but not an input. */
 static void check_end(ptv_run *run, const ptv_frame *graph, unsigned slot, uint32_t i, uint32_t id)
 {
     const ptv_state *state = ptv_state_of(run);
     const ptv_vk_value value = ptv_vk_value_at(&run->image, run->root, id);
     if (value.kind == PTV_VULKAN_GRAPH_TYPES_NONE || value.kind == PTV_VULKAN_GRAPH_TYPES_SYM_INT) {
-        return; /* NONE: outside of the list */
+        return; /* NONE means that the id is outside the list */
     }
     if (value.kind != PTV_VULKAN_GRAPH_TYPES_VK_TENSOR || value.at == 0) {
         const ptv_union *kinds =

@@ -7,7 +7,7 @@ _Static_assert((int)PTV_VK_FRAMES <= (int)PTV_INTERFACE_FRAMES, "room for the wa
 
 #define VK(name) PTV_VULKAN_VK_DATA_TYPE_##name
 
-/* Numbers of 64 bits are narrowed on the way in, and floats made halves. */
+/* The backend narrows 64-bit numbers when it copies inputs, and floats to halves. */
 static uint32_t vulkan_types(int64_t datatype)
 {
     switch (datatype) {
@@ -36,7 +36,7 @@ static ptv_place vulkan_place(const ptv_interface *s, uint32_t value, ptv_interf
     return of == PTV_OF_NUMBER ? ptv_here(f) : ptv_field_of(f, slots[of]);
 }
 
-/* SymInts take what they are given. */
+/* SymInts accept any argument, so only tensors are compared. */
 static void judge_vulkan_list(const ptv_interface *s, ptv_vec ids, uint32_t first)
 {
     for (uint32_t i = 0; i < ids.count && !s->run->stopped; i++) {
@@ -49,7 +49,7 @@ static void judge_vulkan_list(const ptv_interface *s, ptv_vec ids, uint32_t firs
     }
 }
 
-/* Inputs are counted from the first argument, outputs from the last. */
+/* The backend counts inputs from the first argument, and outputs from the last. */
 static void judge_vulkan(const ptv_interface *s)
 {
     ptv_vec inputs = ptv_vec_of(&s->image, s->root, PTV_VULKAN_VK_GRAPH_INPUT_IDS);

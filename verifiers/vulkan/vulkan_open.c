@@ -1,4 +1,4 @@
-/* The payload of VulkanBackend. Its flatbuffer alone is recognised, and refused. */
+/* Opens payloads of VulkanBackend. A bare flatbuffer is recognised, but refused. */
 #include "vulkan_open.h"
 
 #include <string.h>
@@ -19,7 +19,7 @@ bool ptv_open_vulkan(ptv_run *run, uint32_t *body)
     }
     bool open = ptv_open_payload_header(run, &names);
     if (run->segment_base != 0 && run->segment_bytes == 0) {
-        run->segment_bytes = size - run->segment_base; /* as the backend takes it */
+        run->segment_bytes = size - run->segment_base; /* as the backend does */
     }
     return open;
 }

@@ -1,4 +1,4 @@
-/* The payload of Vulkan: its header, and where the flatbuffer is. */
+/* Opening a Vulkan payload: its header, and the place of its flatbuffer. */
 #pragma once
 
 #include "../core/run.h"

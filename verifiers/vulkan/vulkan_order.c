@@ -1,6 +1,6 @@
 /*
- * The order of calls in a Vulkan graph. The last argument of a call is what it writes, a
- * tensor or a list of them; all others it reads.
+ * The rule about the order of calls in a Vulkan graph. A call writes its last argument, a tensor
+ * or a list of tensors, and reads all others.
  */
 #include <string.h>
 
@@ -11,7 +11,7 @@
 
 static const ptv_rule vulkan_tensor_read_before_written_rule;
 
-/* Call that writes a value first, as its number + 2. */
+/* The first call that writes a value, as its index + FIRST_CALL. */
 enum { NEVER, BEFORE_ALL, FIRST_CALL };
 
 typedef struct order {
@@ -24,7 +24,7 @@ typedef struct order {
 
 typedef void (*visit_value)(order *o, uint32_t value, uint32_t arg);
 
-/* A value that is a list stands for what is in it. False when the budget is spent. */
+/* Visits a value, or the items of a list of values. Returns false if the budget is spent. */
 static bool each_value(order *o, int64_t value, uint32_t arg, visit_value visit)
 {
     const ptv_image *im = &o->run->image;
@@ -77,7 +77,7 @@ PTV_COLD static void report(order *o, uint32_t arg)
                   ptv_element_of(call, PTV_VULKAN_OPERATOR_CALL_ARGS, arg), ptv_no_mismatch());
 }
 
-/* What no call writes is a constant, a number, or state that the backend keeps. */
+/* A value that no call writes is a constant, a number, or state that the backend keeps. */
 static void check_read(order *o, uint32_t value, uint32_t arg)
 {
     if (o->written[value] > FIRST_CALL + o->call && !o->run->stopped) {
@@ -116,7 +116,7 @@ static void note_inputs(order *o)
     }
 }
 
-/* A value takes at least 4 bytes of the list of values, and 4 here: less than PTV_MEMORY_FOR. */
+/* Each value takes 4 bytes here, and at least 4 in the file: less than PTV_MEMORY_FOR. */
 static void read_before_written(ptv_run *run, const ptv_frame *graph)
 {
     uint32_t calls = ptv_vec_of(&run->image, graph->at, PTV_VULKAN_VK_GRAPH_CHAIN).count;

@@ -1,4 +1,4 @@
-/* Reading Vulkan graphs: values, tensors, constants. Nothing is judged here. */
+/* Reading Vulkan graphs: values, tensors, constants. Nothing is checked here. */
 #include "../core/product.h"
 #include "vulkan_graph.h"
 
@@ -42,11 +42,11 @@ static unsigned element_size(int64_t type)
     case PTV_VULKAN_VK_DATA_TYPE_FLOAT32: return 4;
     case PTV_VULKAN_VK_DATA_TYPE_FLOAT64:
     case PTV_VULKAN_VK_DATA_TYPE_INT64: return 8;
-    default: return 0; /* enum-value-unknown or vulkan-datatype-unset has said so */
+    default: return 0; /* enum-value-unknown or vulkan-datatype-unset reports it */
     }
 }
 
-/* With a 0 there are no bytes, whatever the other dims are. */
+/* A dimension of 0 means no bytes, whatever the others are. */
 /*@ requires ptv_is_loaded(im) && dims.at + 4 * dims.count <= im->loaded;
     requires dims.at + 4 * dims.count <= 0xffffffff; assigns \nothing; */
 static uint64_t product(const ptv_image *im, ptv_vec dims, uint64_t bytes)
@@ -73,7 +73,7 @@ bool ptv_vk_bytes(const ptv_image *im, const ptv_vk_tensor *t, uint64_t *bytes)
     return known;
 }
 
-/* The runtime asks for a key only when the offset says so. */
+/* The runtime uses the key only if the offset is UINT64_MAX. */
 ptv_vk_constant ptv_vk_read_constant(const ptv_image *im, uint32_t at)
 {
     ptv_vk_constant c = {.at = at,
