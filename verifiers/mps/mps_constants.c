@@ -1,4 +1,4 @@
-/* Rules about the constants of MPS graphs: where their bytes are behind the graph, and how many. */
+/* Rules about the constants of MPS graphs: place and number of their bytes after the graph. */
 #include "mps_graph.h"
 
 static const ptv_rule mps_constant_past_end_rule, mps_constant_empty_rule, mps_constant_short_rule,
@@ -7,7 +7,7 @@ static const ptv_rule mps_constant_past_end_rule, mps_constant_empty_rule, mps_c
 
 enum { ALIGNED = 16 };
 
-/* A constant that is looked at: element `i` of the list of constants. */
+/* The constant being checked: the tensor in a value of the graph. */
 typedef struct constant {
     ptv_run *run;
     uint32_t value;
@@ -25,7 +25,7 @@ PTV_COLD static void report(const constant *c, const ptv_rule *rule, unsigned sl
 
 /* ---- Place ---- */
 
-/* False: the bytes are not there. */
+/* Returns false, and reports, if the bytes are not there. */
 static bool check_place(const constant *c)
 {
     uint64_t size = c->tensor.size, offset = c->tensor.offset, area = c->run->segment_bytes;
@@ -131,9 +131,9 @@ static const ptv_rule mps_constant_past_end_rule = {
            "truncated, or constants were replaced",
 };
 
-/* ---- What is said twice ---- */
+/* ---- Repeated information ---- */
 
-/* The header counts; the graph may repeat it. Exporters write 0: they do not know it yet. */
+/* The graph may repeat what the header says, which counts. Exporters, not yet knowing, write 0. */
 static void check_segment(ptv_run *run, const ptv_frame *segment)
 {
     uint64_t offset = (uint64_t)ptv_mps_data_segment_offset(&run->image, segment->at);

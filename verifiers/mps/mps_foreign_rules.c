@@ -1,4 +1,4 @@
-/* Rules of programs at work in MPS payloads: versions are shown. */
+/* Rules of programs that apply in MPS payloads: versions are shown. */
 #include "../context/rules.h"
 #include "../schemas/mps.h"
 

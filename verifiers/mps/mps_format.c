@@ -1,4 +1,4 @@
-/* Payloads of MPS as a format. */
+/* The format descriptor of MPS payloads. */
 #include "../context/format_info.h"
 #include "../payloads/flat.h"
 #include "../schemas/mps.h"

@@ -1,7 +1,6 @@
 /*
- * Rules of MPS graphs: generations, tensors, nodes (docs/payloads.md). That ids are inside of the
- * list that they count in is index-out-of-range's. Where constants have their bytes is in
- * mps_constants.c.
+ * Rules about MPS graphs: generations, tensors, nodes (docs/payloads.md). index-out-of-range
+ * reports ids outside their lists, and mps_constants.c checks the bytes of constants.
  */
 #include "mps_graph.h"
 
@@ -94,7 +93,7 @@ static const ptv_rule mps_datatype_narrowed_rule = {
 
 /* ---- Nodes ---- */
 
-/* Three kinds are in the schema, and in no release of the backend. */
+/* Three kinds of nodes are in the schema, but in no release of the backend. */
 static void check_node(ptv_run *run, const ptv_frame *node)
 {
     int64_t tag = ptv_mps_mps_node_mpsnode_union_type(&run->image, node->at);

@@ -1,4 +1,4 @@
-/* What rules about MPS graphs look up. Tables are verified. */
+/* Accessors for the rules about MPS graphs. All tables have been verified. */
 #pragma once
 
 #include "../program/read.h"
@@ -7,18 +7,18 @@
 #define PTV_MPS_ROOT(slot) (UINT64_C(1) << PTV_MPS_MPS_GRAPH_##slot)
 
 typedef struct ptv_mps_tensor {
-    uint32_t at; /* MPSTensor, 0: there is none */
+    uint32_t at; /* MPSTensor, or 0 */
     int64_t type;
     ptv_vec dims;
-    uint64_t size, offset; /* of its bytes behind the flatbuffer; size 0: it has none there */
+    uint64_t size, offset; /* of its bytes after the flatbuffer; size 0 if it has none there */
 } ptv_mps_tensor;
 
 /* Value i of the graph. */
 ptv_mps_tensor ptv_mps_tensor_at(const ptv_image *im, uint32_t root, int64_t i);
 
 /*
- * Bytes of its elements, UINT64_MAX: that or more. False: they are not known, or there are more
- * dimensions than a tensor has.
+ * Computes the bytes of its elements, at most UINT64_MAX. Returns false if they are not known, or
+ * if there are more dimensions than a tensor can have.
  */
 bool ptv_mps_bytes(const ptv_image *im, const ptv_mps_tensor *t, uint64_t *bytes);
 

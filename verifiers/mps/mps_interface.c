@@ -15,7 +15,7 @@ static ptv_place mps_place(const ptv_interface *s, uint32_t value, ptv_interface
                                       PTV_MPS_MPS_GRAPH_MPS_VALUES, (int32_t)value));
 }
 
-/* The backend copies what it is given: types and shapes are not compared. */
+/* The backend copies any tensor as it is, so types and shapes are not compared. */
 static void judge_list(const ptv_interface *s, ptv_vec ids, uint32_t first)
 {
     for (uint32_t i = 0; i < ids.count && !s->run->stopped; i++) {
@@ -27,7 +27,7 @@ static void judge_list(const ptv_interface *s, ptv_vec ids, uint32_t first)
     }
 }
 
-/* Inputs come first; each list is counted from where the one before has ended. */
+/* The arguments are all inputs, followed by all outputs. */
 static void judge_mps(const ptv_interface *s)
 {
     ptv_vec inputs = ptv_vec_of(&s->image, s->root, PTV_MPS_MPS_GRAPH_INPUT_IDS);

@@ -1,6 +1,6 @@
 /*
- * The payload of MPSBackend. Its header is judged in payloads/flat.c. What has none is of a release
- * before 0.4, whose numbers and tags mean something else: it is named and not read.
+ * Opens payloads of MPSBackend. payloads/flat.c checks their header. A payload without one is of a
+ * release before 0.4, whose numbers and tags have other meanings: it is reported, and not read.
  */
 #include "mps_open.h"
 
@@ -11,7 +11,7 @@
 
 enum { BODY = 8, IDENTIFIER_AT = 4 };
 
-/* From here on it is a payload like others that are known by their headers alone. */
+/* Treats the payload from here on like others that are checked by their headers alone. */
 static void report_old(ptv_run *run)
 {
     ptv_unit *unit = ptv_unit_at(run, ptv_state_of(run)->unit);

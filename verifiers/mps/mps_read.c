@@ -1,4 +1,4 @@
-/* Reading MPS graphs: tensors and how many bytes they have. Nothing is judged here. */
+/* Reading MPS graphs: tensors and their sizes. Nothing is checked here. */
 #include "mps_graph.h"
 
 ptv_mps_tensor ptv_mps_tensor_at(const ptv_image *im, uint32_t root, int64_t i)
@@ -16,7 +16,7 @@ ptv_mps_tensor ptv_mps_tensor_at(const ptv_image *im, uint32_t root, int64_t i)
 
 #define TYPE(name) PTV_MPS_MPS_DATA_TYPE_MPS_DATA_TYPE_##name
 
-/* Bits of an element, 0: nobody knows. */
+/* Bits per element, or 0 if unknown. */
 static unsigned bits_of(int64_t type)
 {
     switch (type) {
