@@ -1,4 +1,4 @@
-/* Entries of safetensors, each by itself. */
+/* Rules about single entries of safetensors. */
 #include "safetensors.h"
 
 #include <string.h>
@@ -46,7 +46,7 @@ static const ptv_rule tensors_metadata_broken_rule = {
     .fix = "save it again, with strings as metadata or without any",
 };
 
-/* ---- What it says ---- */
+/* ---- Names and sizes ---- */
 
 PTV_NOINLINE static void name(ptv_run *run, const ptv_tensor_entry *e)
 {
@@ -82,7 +82,7 @@ PTV_NOINLINE static void extent(ptv_run *run, const ptv_tensor_entry *e)
     }
 }
 
-/* Where the bytes are, when the shape is one. True: there, and as many as it says. */
+/* Checks size and place of the data. Returns true if it is there, and as long as the shape says. */
 PTV_NOINLINE static bool bytes(ptv_run *run, const ptv_tensors *t, const ptv_tensor_entry *e)
 {
     uint64_t wanted;
@@ -174,7 +174,7 @@ static const ptv_rule tensors_misaligned_rule = {
     .fix = "none needed",
 };
 
-/* ---- Bytes of booleans: only when data may be read ---- */
+/* ---- Bytes of booleans, if data may be read ---- */
 
 static bool is_readable(const ptv_run *run, const ptv_tensors *t, const ptv_tensor_entry *e)
 {
@@ -208,7 +208,7 @@ static const ptv_rule tensors_bool_invalid_rule = {
     .fix = "save the tensor again",
 };
 
-/* ---- All of them ---- */
+/* ---- All entries ---- */
 
 static void entry(ptv_run *run, const ptv_tensors *t, const ptv_tensor_entry *e)
 {

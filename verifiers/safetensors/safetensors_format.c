@@ -1,4 +1,4 @@
-/* Safetensors as a format. */
+/* The format descriptor of safetensors. */
 #include "safetensors.h"
 
 #include "../context/format_info.h"

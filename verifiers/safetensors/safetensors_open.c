@@ -1,4 +1,4 @@
-/* The header of safetensors: its length, its JSON, its names. Entries: safetensors_entries.c. */
+/* Rules about the header of safetensors: its length, its JSON and its names. */
 #include "safetensors.h"
 
 #include "../context/json_names.h"
@@ -62,7 +62,7 @@ static const ptv_rule tensors_only_official_rule = {
     .fix = "none needed, unless the file is meant for a package",
 };
 
-/* ---- Its length ---- */
+/* ---- Length ---- */
 
 PTV_NOINLINE static bool length(ptv_run *run)
 {
@@ -105,9 +105,9 @@ static const ptv_rule tensors_header_too_long_rule = {
     .fix = "the length is damaged, or there are too many tensors: save them in several files",
 };
 
-/* ---- Its JSON ---- */
+/* ---- JSON ---- */
 
-/* The names that there are, 0 when it is no valid object. */
+/* Counts the names in the header. Reports, and returns false, if it is not a valid object. */
 PTV_NOINLINE static bool json(ptv_run *run, ptv_range text, uint32_t *names)
 {
     ptv_json_scan scan = ptv_json_scan_of(ptv_json_in(&run->image), text);
@@ -156,7 +156,7 @@ static const ptv_rule tensors_name_twice_rule = {
     .fix = "save the tensors again under names of their own",
 };
 
-/* ---- Its end ---- */
+/* ---- Padding ---- */
 
 PTV_NOINLINE static void padding(ptv_run *run, ptv_range text)
 {

@@ -1,4 +1,4 @@
-/* Entries of safetensors in the order of their data: no gap, no byte of two tensors. */
+/* Rules about the order of data in safetensors: no gaps, and no shared bytes. */
 #include "safetensors.h"
 
 #include "../context/rules.h"
@@ -6,11 +6,11 @@
 
 static const ptv_rule tensors_overlap_rule, tensors_gap_rule, tensors_order_rule;
 
-/* A tensor and where its entry is, so that it can be read again. */
+/* The data of a tensor, and the place of its entry for reporting. */
 typedef struct span {
     uint64_t begin, end;
     uint64_t name_at, name_length;
-    uint64_t at, length; /* of the number that says where it begins */
+    uint64_t at, length; /* of the number in the JSON that is `begin` */
     uint32_t i, unused;
 } span;
 
@@ -62,7 +62,7 @@ static const ptv_rule tensors_gap_rule = {
     .fix = "save the tensors again",
 };
 
-/* Counts tensors; says whether each begins where the one before it ends. */
+/* Counts tensors, and tells whether each begins where the previous one ends. */
 PTV_NOINLINE static uint32_t look(const ptv_image *im, bool *adjacent, uint64_t *end)
 {
     ptv_tensor_entry e;
@@ -109,7 +109,7 @@ PTV_NOINLINE static bool judge_sorted(ptv_run *run, uint32_t count, uint64_t *en
     return spans != NULL;
 }
 
-/* Names in the order in which their data is. */
+/* Reports the first entry that is not in the order of data and of names. */
 PTV_NOINLINE static void order(ptv_run *run)
 {
     ptv_tensor_entry e;
@@ -143,7 +143,7 @@ static const ptv_rule tensors_order_rule = {
     .fix = "none needed",
 };
 
-/* Entries that are not in the file have been reported, and leave neither order nor gaps. */
+/* If some entries are broken or lie outside the file, neither order nor gaps can be checked. */
 void ptv_check_tensor_order(ptv_run *run)
 {
     bool adjacent;

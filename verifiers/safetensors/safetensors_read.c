@@ -1,4 +1,4 @@
-/* Reading the entries of a header that is valid JSON. Nothing is reported here. */
+/* Reading the entries of a header that is valid JSON. Reports nothing. */
 #include "safetensors.h"
 
 #include "../core/product.h"
@@ -37,11 +37,11 @@ ptv_tensors ptv_tensors_of(const ptv_image *im)
                      .scan = ptv_json_scan_of(ptv_json_in(im), (ptv_range){LENGTH, length}),
                      .data = LENGTH + length,
                      .size = im->size - LENGTH - length};
-    (void)ptv_json_step_on(&t.scan); /* the object */
+    (void)ptv_json_step_on(&t.scan); /* the start of the object */
     return t;
 }
 
-/* ---- The parts of an entry ---- */
+/* ---- Parts of an entry ---- */
 
 enum { DTYPE, SHAPE, OFFSETS, PARTS };
 static const char *const part_names[PARTS] = {"dtype", "shape", "data_offsets"};
@@ -154,7 +154,7 @@ static unsigned part_of(const ptv_tensors *t, ptv_tensor_entry *e)
     return part;
 }
 
-/* The parts with names, in any order. Returns which were there. */
+/* Reads named parts, in any order. Returns a bit for each part that is there. */
 static unsigned take_members(ptv_tensors *t, ptv_tensor_entry *e)
 {
     unsigned seen = 0;
@@ -167,7 +167,7 @@ static unsigned take_members(ptv_tensors *t, ptv_tensor_entry *e)
     return seen;
 }
 
-/* The parts without names, in their order: the official reader takes that, too. */
+/* Reads parts without names, in their fixed order, which the official reader also accepts. */
 static unsigned take_items(ptv_tensors *t, ptv_tensor_entry *e)
 {
     unsigned part = 0;
