@@ -33,7 +33,7 @@ typedef struct flow {
     uint32_t here;    /* the current chain */
     uint32_t instruction;
     bool judged; /* the backend runs the current chain */
-    bool first;  /* it is the init chain, which runs before all others */
+    bool first;  /* the init chain is running, before all others */
     bool writing;
 } flow;
 

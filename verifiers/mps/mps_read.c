@@ -38,7 +38,7 @@ static unsigned bits_of(int64_t type)
     }
 }
 
-/* A type of 64 bits whose numbers are taken for 32 has no size that is right. */
+/* Doubles count as unknown: the backend takes them for 32-bit floats, so no size is right. */
 bool ptv_mps_bytes(const ptv_image *im, const ptv_mps_tensor *t, uint64_t *bytes)
 {
     unsigned bits = bits_of(t->type);

@@ -39,9 +39,9 @@ typedef struct ptv_interface {
     uint32_t plan, chain, instruction; /* of the call */
     ptv_vec args;
     ptv_values values;
-    uint32_t unit; /* of the payload, as are the members below */
+    uint32_t unit; /* of the payload */
     ptv_image image;
-    uint32_t root;   /* 0 if the payload has no tables */
+    uint32_t root;   /* of its tables, or 0 if it has none */
     ptv_ports ports; /* what its header says in that case */
 } ptv_interface;
 

@@ -21,7 +21,7 @@ typedef struct found {
     uint32_t count;
 } found;
 
-/* ---- Where a payload is ---- */
+/* ---- Locating a payload ---- */
 
 /* A list of the root, or an empty one if its field is invalid. */
 static ptv_vec root_list(const ptv_run *run, unsigned slot)
@@ -75,7 +75,7 @@ static bool bytes_of(const ptv_run *run, uint32_t delegate, payload *out)
     }
 }
 
-/* ---- Finding them ---- */
+/* ---- Finding all payloads ---- */
 
 static ptv_vec plans_of(const ptv_run *run)
 {

@@ -90,7 +90,7 @@ static bool check_metadata_range(const ptv_parts *p)
     return false;
 }
 
-/* Checks what no reader uses. The numbers have 32 bits, so their sums cannot wrap. */
+/* Checks what no reader uses. `end` cannot wrap, as it is a sum of 32-bit numbers. */
 static void check_unread(const ptv_parts *p)
 {
     uint64_t end = p->metadata.at + p->metadata.length;

@@ -49,7 +49,7 @@ typedef struct ptv_members {
 /* Reads the members that `names` and `count` select. Returns false if it is not an object. */
 bool ptv_read_members(ptv_json_source text, ptv_range object, ptv_members *members);
 
-/* Reports, and returns false, unless the metadata is one object without repeated members. */
+/* Reads `members`. Reports, and returns false, if one repeats, or if it is not a single object. */
 bool ptv_check_metadata(const ptv_parts *parts, ptv_json_source *text, ptv_members *members);
 
 /* tensorrt.c: checks the header and the metadata of a TensorRT payload. */

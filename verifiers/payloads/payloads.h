@@ -21,7 +21,7 @@ extern const ptv_rule ptv_nesting_too_deep_rule;
 bool ptv_open_payload(ptv_run *run, uint32_t *body);
 bool ptv_reads_beginning(ptv_backend backend);
 
-/* signatures.c: reports distinct payloads with one signature. They must be the last units. */
+/* signatures.c: reports different payloads with one signature. Payloads must be the last units. */
 void ptv_check_signatures(ptv_run *run);
 
 /* header_interface.c: counts the arguments of payloads that are checked by their header alone. */

@@ -69,7 +69,7 @@ static bool is_list(const ptv_image *im, const ptv_vela_block *block)
            ptv_u32(im, block->data.at) <= (block->data.length - COUNT_BYTES) / TENSOR_BYTES;
 }
 
-/* Wants each list exactly once. Anything else is a fault of the payload, reported elsewhere. */
+/* Needs each list exactly once. The payload's own rules report anything else. */
 static bool ethos_u_ports(const ptv_image *im, ptv_ports *ports)
 {
     enum { BLOCKS_MOST = 64 }; /* there are seven kinds */

@@ -7,7 +7,7 @@ _Static_assert((int)PTV_VK_FRAMES <= (int)PTV_INTERFACE_FRAMES, "room for the wa
 
 #define VK(name) PTV_VULKAN_VK_DATA_TYPE_##name
 
-/* The backend narrows 64-bit numbers when it copies inputs, and floats to halves. */
+/* The backend narrows 64-bit numbers to 32 bits when it copies inputs, and floats to halves. */
 static uint32_t vulkan_types(int64_t datatype)
 {
     switch (datatype) {

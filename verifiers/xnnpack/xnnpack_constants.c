@@ -10,7 +10,7 @@ static const ptv_rule xnnpack_constant_external_rule, xnnpack_constant_out_of_ra
     xnnpack_constant_size_differs_rule, xnnpack_constants_ignored_rule,
     xnnpack_quantisation_unsuited_rule, xnnpack_scale_count_rule;
 
-/* ---- Which constant ---- */
+/* ---- Index of a constant ---- */
 
 /*
  * Checks the index of a constant, and whether the constant claims the bytes that are needed. No

@@ -279,7 +279,7 @@ bool ptv_xnn_is_asked_for(const ptv_xnn_value *value);
 bool ptv_xnn_is_kept(const ptv_xnn_node *node);
 void ptv_xnn_judge_rewrites(const ptv_xnn_graph *g, bool sorted);
 
-/* xnnpack_flow.c: value_repeated runs the checks of nodes, and fires their rules. */
+/* xnnpack_flow.c: the check of value_repeated also fires the rules about nodes. */
 extern const ptv_rule ptv_xnnpack_value_repeated_rule, ptv_xnnpack_result_unread_rule;
 
 /* A bit for each field of the root that a rule reads. */

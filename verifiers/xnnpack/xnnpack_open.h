@@ -1,4 +1,4 @@
-/* The payload of XNNPACK: its header, and where the flatbuffer is. */
+/* Opening an XNNPACK payload: its header, and the place of its flatbuffer. */
 #pragma once
 
 #include "../core/run.h"
