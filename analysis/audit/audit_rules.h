@@ -1,4 +1,4 @@
-/* The rules of the audit (audit.h says what their codes are). For analysis/audit only. */
+/* The rules of the audit; audit.h explains their codes. For analysis/audit only. */
 #pragma once
 
 #include "analysis/audit/audit.h"

@@ -1,6 +1,6 @@
 /*
- * What bytes are, by how they begin: a table of signatures (signatures.c), each with a small check
- * that looks at the structure behind it. Bytes are of anybody; nothing outside of them is read.
+ * Identifies bytes by how they begin: a table of signatures (signatures.c), each with a small check
+ * of the structure that follows. The bytes are untrusted; nothing outside them is read.
  */
 #pragma once
 
@@ -9,25 +9,25 @@
 enum { AUDIT_ROWS = 160 };
 
 /*
- * What looking for them takes. Rows are in lists, by the first byte that they compare; a bit for
- * each place, seen from the beginning, where a row compares that byte first.
+ * State of the scan. Rows are in lists by the first byte that they compare. `places` has a bit for
+ * each offset from the beginning at which a row compares that byte.
  */
 typedef struct audit_scanner {
-    uint64_t fuel;   /* steps that checks may still take; 0: some were not made */
-    bool less_paths; /* files are named here, as is usual */
-    bool has_line;   /* pickle.c: the last line that was looked for */
+    uint64_t fuel;   /* steps that checks may still take; if 0, some were skipped */
+    bool less_paths; /* paths are not hits, as they are usual here */
+    bool has_line;   /* pickle.c: the last line searched for */
     uint64_t line, line_end;
     uint8_t first[256], next[AUDIT_ROWS], places[256];
 } audit_scanner;
 
 void audit_scanner_begin(audit_scanner *scanner, uint64_t fuel);
 
-/* Of a file that is read in parts, bytes are there once audit_in() has said so. */
+/* If a file is read in parts, bytes are available only once audit_in() returned true for them. */
 typedef struct audit_span {
     const uint8_t *bytes;
     uint64_t size;
     audit_scanner *scanner;
-    const ptv_run *parts; /* that reads them, from `from` of the file on; NULL: they are there */
+    const ptv_run *parts; /* reads the file from `from` on, in parts; NULL if it is all there */
     uint64_t from;
 } audit_span;
 
@@ -35,26 +35,26 @@ enum { AUDIT_HIT_WHAT = 160 };
 
 typedef struct audit_hit {
     const ptv_rule *rule;
-    uint64_t at, length;       /* length: as far as it is known */
+    uint64_t at, length;       /* length: as far as known */
     uint64_t skip;             /* bytes that are certainly part of it */
     const char *kind;          /* "a script: " */
-    uint64_t quoted;           /* so many bytes from `at` on are what it says */
-    char what[AUDIT_HIT_WHAT]; /* "" or all of it: "a zip archive, first member 'data.pkl'" */
+    uint64_t quoted;           /* number of bytes from `at` on to quote */
+    char what[AUDIT_HIT_WHAT]; /* "" or the whole text: "a zip archive, first member 'data.pkl'" */
 } audit_hit;
 
-/* What it is, for people: any bytes. Most that is met is never told. */
+/* Describes a hit for people; it may quote any bytes. Separate, as most hits are never reported. */
 void audit_put_what(const audit_span *span, const audit_hit *hit, char what[AUDIT_HIT_WHAT]);
 
-/* What begins at `at`. False: nothing that is known. */
+/* Identifies what begins at `at`. Returns false if it is unknown. */
 bool audit_identify(const audit_span *span, uint64_t at, audit_hit *hit);
 
-/* It names something that is elsewhere; programs, scripts and archives are full of such names. */
+/* Whether it only names something elsewhere; programs, scripts and archives are full of names. */
 bool audit_is_reference(const audit_hit *hit);
 
-/* The first that begins at *at or behind it, which becomes where to go on. False: none does. */
+/* Finds the first hit at or after *at, and sets *at to where to continue. Returns false if none. */
 bool audit_next_hit(const audit_span *span, uint64_t *at, audit_hit *hit);
 
-/* ---- Checks: hit->rule and hit->what are set by the row, and may be changed ---- */
+/* ---- Checks: the row sets hit->rule and hit->what; a check may change them ---- */
 
 typedef bool audit_check(const audit_span *s, uint64_t at, audit_hit *hit);
 
@@ -71,7 +71,7 @@ audit_check audit_is_script, audit_is_markup, audit_is_pem, audit_is_url, audit_
     audit_is_safetensors, audit_is_python, audit_is_server_page, audit_is_text, audit_is_der,
     audit_is_tflite; /* documents.c */
 
-/* The end record of a zip at `at`: where the zip begins goes to *start. archives.c */
+/* Whether the end record of a zip is at `at`; *start is where that zip begins. archives.c */
 bool audit_is_zip_end(const audit_span *s, uint64_t at, uint64_t *start);
 
 /* ---- Reading ---- */
@@ -81,16 +81,16 @@ static inline bool audit_within(const audit_span *s, uint64_t at, uint64_t n)
     return n <= s->size && at <= s->size - n;
 }
 
-/* Of a file that is read in parts: has them read. spans.c */
+/* spans.c: reads bytes of a file that is read in parts. */
 bool audit_load(const audit_span *s, uint64_t at, uint64_t n);
 
-/* The same, and they can be looked at. */
+/* Whether n bytes at `at` are in the span and available. */
 static inline bool audit_in(const audit_span *s, uint64_t at, uint64_t n)
 {
     return audit_within(s, at, n) && (s->parts == NULL || audit_load(s, at, n));
 }
 
-/* A number of `width` bytes, which are there. */
+/* A little-endian number of `width` bytes, which must be available. */
 static inline uint64_t audit_le(const audit_span *s, uint64_t at, unsigned width)
 {
     uint64_t value = 0;
@@ -111,7 +111,7 @@ static inline bool audit_is_printable(uint8_t c)
     return c >= 0x20 && c < 0x7f;
 }
 
-/* Steps are taken; false: there are no more. */
+/* Takes steps; returns false if none are left. */
 static inline bool audit_spend(const audit_span *s, uint64_t steps)
 {
     uint64_t *fuel = &s->scanner->fuel;
@@ -120,7 +120,7 @@ static inline bool audit_spend(const audit_span *s, uint64_t steps)
 }
 
 /*
- * Whether all of it may be read, and is there: many may have the same bytes. audit_scan() says if
- * it may not; whoever reads the file, if it cannot be read.
+ * Whether the whole span may be scanned and is available: many findings may share the same bytes.
+ * audit_scan() reports if it may not; the reader of the file, if it cannot be read.
  */
 bool audit_may_read(const audit_span *s);

@@ -1,17 +1,17 @@
-/* What released packages have, as data: of schema/runtimes the build makes C. */
+/* What released packages contain, as data: the build turns schema/runtimes into C. */
 #pragma once
 
 #include "analysis/memory/release.h"
 
 typedef struct fit_build_operator {
-    const char *name; /* NULL: the end */
+    const char *name; /* NULL ends the list */
     ptv_release since;
 } fit_build_operator;
 
 typedef struct fit_build_backend {
-    const char *name;         /* NULL: the end */
-    ptv_release since, until; /* 0: it still has it */
-    bool library;             /* available only where its own library is */
+    const char *name;         /* NULL ends the list */
+    ptv_release since, until; /* until: 0 if it is still there */
+    bool library;             /* only available where its own library is */
 } fit_build_backend;
 
 /* Ascending by name. */

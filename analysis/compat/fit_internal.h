@@ -15,16 +15,16 @@ enum {
     FIT_INVALID_EXTERNAL_DATA = 0x24
 };
 
-/* What lives as long as the judgement; NULL, and noted there: out of memory. */
+/* Memory that lives as long as the judgement. Returns NULL, and notes it, if out of memory. */
 void *fit_take(fit_judgement *j, size_t size);
 
 const char *fit_keep_all(fit_judgement *j, const char *bytes, size_t n);
 
-/* A name for a message, cut where it is long. */
+/* A name for a message, truncated if it is long. */
 const char *fit_keep_bytes(fit_judgement *j, const char *bytes, size_t n);
 const char *fit_keep_text(fit_judgement *j, const char *text);
 
-/* A finding at a place of what the run is about. */
+/* A finding at a place in the image that the run has entered. */
 fit_finding fit_found_at(fit_judgement *j, const ptv_run *run, const ptv_rule *rule,
                          ptv_place place);
 void fit_add_finding(fit_judgement *j, const fit_finding *finding);
@@ -32,6 +32,6 @@ void fit_add_finding(fit_judgement *j, const fit_finding *finding);
 /* Fills in the rows of a method. */
 void fit_tabulate(fit_judgement *j, const load_plan *plan, bool data, fit_method *method);
 
-/* The backends of the method at hand, and what their delegates take of this target. */
+/* The backends of the current method, and what their delegates take on this target. */
 void fit_list_backends(fit_judgement *j, const load_plan *plan, const load_target *target,
                        fit_backends *list);

@@ -1,13 +1,13 @@
 /*
- * What fit finds. A rule is a ptv_rule of which only name, code, severity, title, why and fix are
- * used; below it stands the error of the runtime that it comes to. Codes:
+ * Rules of fit. A rule is a ptv_rule of which only name, code, severity, title, why and fix are
+ * used. `why` names the runtime error that it leads to. Codes:
  *
- *     30xx  the build lacks something
- *     31xx  memory
- *     32xx  limits of the runtime, and of its release
- *     33xx  what fit does not know
+ *   30xx  the build lacks something
+ *   31xx  memory
+ *   32xx  limits of the runtime, and of its release
+ *   33xx  what fit does not know
  *
- * Names and codes are stable and never used again.
+ * Names and codes are stable and never reused.
  */
 #pragma once
 
@@ -22,5 +22,5 @@ extern const ptv_rule fit_operator_missing, fit_kernel_missing, fit_backend_miss
 size_t fit_rule_count(void);
 const ptv_rule *fit_rule_at(size_t i); /* ascending by code */
 
-/* By name or code; `word` is n bytes long. NULL: there is none. */
+/* By name or code; `word` is n bytes long. Returns NULL if there is no such rule. */
 const ptv_rule *fit_rule_named(const char *word, size_t n);

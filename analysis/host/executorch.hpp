@@ -37,13 +37,13 @@
 namespace pteverify
 {
 
-// What verification is told. Data loaders must be there as long as it has not ended.
+// Settings for verification. Data loaders must outlive it.
 struct Options {
-    unsigned flags = PTV_LEAVE_PADDING; // with PTV_COMPLETE, ...; without it, padding is read, too
-    uint64_t planned_limit = 0;         // as ptv_verifier_set_planned_limit()
-    const executorch::runtime::DataLoader *const *data = nullptr; // of data files (.ptd)
+    unsigned flags = PTV_LEAVE_PADDING; // or with PTV_COMPLETE, ...; else padding is read, too
+    uint64_t planned_limit = 0;         // as for ptv_verifier_set_planned_limit()
+    const executorch::runtime::DataLoader *const *data = nullptr; // loaders of data files (.ptd)
     size_t data_count = 0;
-    // Called for each finding once the verdict is there; it lives during the call.
+    // Called for each finding once the verdict is known. The finding is valid during the call.
     void (*on_finding)(void *context, const ptv_kept_finding *finding) = nullptr;
     void *context = nullptr;
 };
@@ -54,20 +54,20 @@ class VerifyingDataLoader final : public executorch::runtime::DataLoader
     using Error = executorch::runtime::Error;
     template <typename T> using Result = executorch::runtime::Result<T>;
 
-    // `inner` must be there as long as this is.
+    // `inner` must outlive this object.
     explicit VerifyingDataLoader(executorch::runtime::DataLoader *inner, Options options = {})
         : inner_(inner), options_(options)
     {
     }
 
-    // It belongs to this one.
+    // Takes ownership of `inner`.
     explicit VerifyingDataLoader(std::unique_ptr<executorch::runtime::DataLoader> inner,
                                  Options options = {})
         : owned_(std::move(inner)), inner_(owned_.get()), options_(options)
     {
     }
 
-    // Ok for a clean file; the first call verifies, others say the same.
+    // Returns Ok for a clean file. The first call verifies; later ones return the same result.
     ET_NODISCARD Error verify() const
     {
         std::lock_guard<std::mutex> lock(mutex_);
@@ -120,7 +120,7 @@ class VerifyingDataLoader final : public executorch::runtime::DataLoader
         }
     };
 
-    // ptv_source.read. Loaders that cannot load into a buffer lend one.
+    // ptv_source.read. Loaders that cannot load into a buffer return one of their own.
     static bool read(void *context, uint64_t at, uint64_t size, uint8_t *out)
     {
         const auto *loader = static_cast<const executorch::runtime::DataLoader *>(context);
@@ -146,7 +146,7 @@ class VerifyingDataLoader final : public executorch::runtime::DataLoader
         return size.ok();
     }
 
-    // Of the program; it does not change them. NULL: they were not read.
+    // Bytes of the program, not to be modified; nullptr if they were not read.
     const uint8_t *verified_bytes(size_t offset, size_t size, const SegmentInfo &info) const
     {
         return info.segment_type == SegmentInfo::Type::Program && size > 0
@@ -161,7 +161,7 @@ class VerifyingDataLoader final : public executorch::runtime::DataLoader
             return Error::MemoryAllocationFailed;
         }
         ptv_verifier_set_keep(v.get(), true);
-        ptv_verifier_set_block(v.get(), 4096); // reading twice costs more than asking twice
+        ptv_verifier_set_block(v.get(), 4096); // reading extra bytes costs more than extra requests
         ptv_verifier_set_flags(v.get(), options_.flags);
         ptv_verifier_set_planned_limit(v.get(), options_.planned_limit);
         ptv_source source;
@@ -213,10 +213,10 @@ class VerifyingDataLoader final : public executorch::runtime::DataLoader
     mutable bool verified_ = false;
     mutable Error error_ = Error::Ok;
     mutable std::unique_ptr<ptv_verifier, Closing>
-        verifier_; // of a clean file, with what it has read
+        verifier_; // set once the file is clean; holds the bytes that were read
 };
 
-// For extension::Module, which takes its loader.
+// For extension::Module, which owns its loader.
 inline std::unique_ptr<executorch::runtime::DataLoader>
 verifying(std::unique_ptr<executorch::runtime::DataLoader> inner, Options options = {})
 {

@@ -1,6 +1,6 @@
 /*
  * pteverify for programs that have a heap, and for other languages: the same verification as
- * pteverify.h, behind one object that keeps what was found.
+ * pteverify.h, behind one object that keeps the findings.
  *
  *     ptv_verifier *v = ptv_verifier_create();
  *     if (ptv_verify_bytes(v, bytes, size) == PTV_DONE && ptv_verifier_verdict(v) == PTV_CLEAN) {
@@ -12,12 +12,12 @@
  *     }
  *     ptv_verifier_destroy(v);
  *
- * Nothing here is about the layout of a struct of pteverify.h, and structs below only grow at their
- * end: other languages can bind it.
+ * Nothing here depends on the layout of a struct in pteverify.h, and the structs below only ever
+ * grow at their end, so other languages can bind to this header.
  *
  * Memory: a verifier takes what the file needs (pteverify.h, PTV_MEMORY_FOR) and keeps it for the
- * next one, with about 300 bytes for each finding that it keeps. All functions but
- * ptv_verifier_destroy() take a verifier that is not NULL.
+ * next file, plus about 300 bytes for each finding that it keeps. Every function except
+ * ptv_verifier_destroy() requires a verifier that is not NULL.
  *
  * Threads: any number of verifiers may be used at once; each belongs to one thread.
  */
@@ -32,26 +32,24 @@ extern "C" {
 
 typedef struct ptv_verifier ptv_verifier;
 
-/* Of the library that is linked: PTV_VERSION_NUMBER and PTV_VERSION as it was compiled. */
+/* Version of the linked library: PTV_VERSION_NUMBER and PTV_VERSION when it was built. */
 PTV_API unsigned ptv_version_number(void);
 PTV_API const char *ptv_version(void);
 
-/* How a call ended; the verdict is another matter. */
+/* How a call ended, as opposed to what the verdict is. */
 typedef enum ptv_status {
-    PTV_DONE,        /* the verdict says what there is to say */
-    PTV_NO_MEMORY,   /* here and below it is PTV_UNDECIDED, or PTV_REFUSED for what was found before
-                      */
+    PTV_DONE,        /* the verdict is complete */
+    PTV_NO_MEMORY,   /* here and below, PTV_UNDECIDED, or PTV_REFUSED by errors found before */
     PTV_READ_FAILED, /* a source could not be read */
-    PTV_TOO_FAR,     /* more bytes would have to be read than ptv_verifier_set_budget() allows */
-    PTV_INTERRUPTED  /* the progress function wanted no more */
+    PTV_TOO_FAR,     /* the limit of ptv_verifier_set_budget() would be exceeded */
+    PTV_INTERRUPTED  /* the progress function returned false */
 } ptv_status;
 
-/* A new verifier with the settings of ptv_begin() and the signatures of operators. NULL: no memory.
- */
+/* A new verifier: the settings of ptv_begin() and operator signatures. NULL if out of memory. */
 PTV_API ptv_verifier *ptv_verifier_create(void);
-PTV_API void ptv_verifier_destroy(ptv_verifier *v); /* NULL is none */
+PTV_API void ptv_verifier_destroy(ptv_verifier *v); /* NULL is allowed */
 
-/* ---- Settings; they hold until they are set again ---- */
+/* ---- Settings; each holds until it is set again ---- */
 
 /* PTV_READ_SEGMENTS, PTV_COMPLETE, PTV_PARTIAL, PTV_LEAVE_PADDING. */
 PTV_API void ptv_verifier_set_flags(ptv_verifier *v, unsigned flags);
@@ -59,30 +57,30 @@ PTV_API void ptv_verifier_set_flags(ptv_verifier *v, unsigned flags);
 /* PTV_TARGET_32, PTV_TARGET_64. */
 PTV_API void ptv_verifier_set_targets(ptv_verifier *v, unsigned targets);
 
-/* Bytes that the planned buffers of a method may need; 0: any number. */
+/* The most bytes that the planned buffers of a method may need; 0 means no limit. */
 PTV_API void ptv_verifier_set_planned_limit(ptv_verifier *v, uint64_t bytes);
 
-/* Whether calls are compared with the signatures of operators; they are unless it is set. */
+/* Whether calls are checked against the signatures of operators. On by default. */
 PTV_API void ptv_verifier_set_operators(ptv_verifier *v, bool compared);
 
-/* Most bytes of sources that one verification may read; 0: any number. */
+/* The most bytes of sources that one verification may read; 0 means no limit. */
 PTV_API void ptv_verifier_set_budget(ptv_verifier *v, uint64_t bytes);
 
 /*
- * Sources are read in blocks of so many bytes, a power of two, 4096 at least: fewer requests, more
- * bytes. 65536 unless it is set.
+ * Sources are read in blocks of this many bytes, a power of two of at least 4096. Larger blocks
+ * mean fewer requests but more bytes. The default is 65536.
  */
 PTV_API void ptv_verifier_set_block(ptv_verifier *v, uint32_t bytes);
 
 /*
- * Whether what was read of a source stays, for ptv_verifier_bytes(), until the next verification
- * begins; it does not unless it is set. The memory that rules needed is then freed.
+ * Whether the bytes read from a source stay available to ptv_verifier_bytes() until the next
+ * verification begins. Off by default. If on, the memory that rules needed is freed at once.
  */
 PTV_API void ptv_verifier_set_keep(ptv_verifier *v, bool kept);
 
 /*
- * Called before a source is read and for each finding, with what has been read until then. False:
- * the verification ends, with PTV_INTERRUPTED. NULL: nobody is called.
+ * Called before each read from a source and for each finding, with the totals so far. If it returns
+ * false, the verification ends with PTV_INTERRUPTED. Set NULL for no callback.
  */
 typedef bool (*ptv_progress)(void *context, uint64_t bytes_read, uint64_t findings);
 PTV_API void ptv_verifier_set_progress(ptv_verifier *v, ptv_progress progress, void *context);
@@ -90,9 +88,9 @@ PTV_API void ptv_verifier_set_progress(ptv_verifier *v, ptv_progress progress, v
 /* ---- Files ---- */
 
 /*
- * Bytes that are somewhere else. `read` puts bytes [at, at + size) of it at `out`, false when it
- * cannot; it is only asked for bytes below `size`, for none twice, and not when the verification
- * has ended.
+ * Bytes that live elsewhere. `read` copies bytes [at, at + size) to `out` and returns false if it
+ * cannot. It is only asked for bytes below `size`, never for the same byte twice, and never after
+ * the verification has ended.
  */
 typedef struct ptv_source {
     uint64_t size;
@@ -101,8 +99,8 @@ typedef struct ptv_source {
 } ptv_source;
 
 /*
- * Data files (.ptd) that the next verifications compare a program with, at most 254. Bytes and what
- * a source needs must be there as long. False: there are too many, or there is no memory.
+ * Data files (.ptd) to check programs against, at most 254. The bytes, or whatever the source
+ * needs, must stay valid as long. Returns false if there are too many files, or no memory.
  */
 PTV_API bool ptv_verifier_add_data_bytes(ptv_verifier *v, const uint8_t *bytes, size_t size);
 PTV_API bool ptv_verifier_add_data_source(ptv_verifier *v, const ptv_source *source);
@@ -112,66 +110,66 @@ PTV_API void ptv_verifier_clear_data(ptv_verifier *v);
 PTV_API ptv_status ptv_verify_bytes(ptv_verifier *v, const uint8_t *bytes, size_t size);
 
 /*
- * Verifies a file of which only what is needed is read: tables, beginnings of payloads, the padding
- * between segments. It takes addresses for the whole size, and memory for what is read; where there is
- * no mmap(), memory for the whole size. What was found is what would have been found of the whole file.
+ * Verifies a file while reading only what is needed: tables, the start of each payload, the padding
+ * between segments. Reserves address space for the whole file but memory only for what is read;
+ * without mmap(), memory for the whole file. The findings are the same as for the whole file.
  */
 PTV_API ptv_status ptv_verify_source(ptv_verifier *v, const ptv_source *source);
 
-/* ---- What the last verification has found; it is there until the next one begins ---- */
+/* ---- Results of the last verification, valid until the next one begins ---- */
 
 PTV_API ptv_verdict ptv_verifier_verdict(const ptv_verifier *v);
 PTV_API ptv_format ptv_verifier_format(const ptv_verifier *v);
 
-/* Bytes of sources that were read. */
+/* Bytes that were read from sources. */
 PTV_API uint64_t ptv_verifier_bytes_read(const ptv_verifier *v);
 
 /*
- * Bytes [at, at + size) of the source as they were verified, at an address that is aligned as `at`
- * is in a page. NULL: not all of them were read, or nothing was kept.
+ * Returns bytes [at, at + size) of the source as they were verified, at an address with the same
+ * page alignment as `at`. Returns NULL if some of them were not read, or if nothing was kept.
  */
 PTV_API const uint8_t *ptv_verifier_bytes(const ptv_verifier *v, uint64_t at, uint64_t size);
 
-/* Whether and why the rule could not do its work; PTV_SKIP_STOPPED when nothing was verified. */
+/* Whether the rule was unable to run, and why; PTV_SKIP_STOPPED if nothing was verified. */
 PTV_API ptv_skip ptv_verifier_skipped(const ptv_verifier *v, const ptv_rule *rule);
 
 /*
- * A finding. The first 1000 are kept, and of a subject the first 256 bytes: a file can make as many
- * of both as it has bytes. All strings are UTF-8 but `subject`, end in NUL, and are
- * never NULL but for `subject`.
+ * A finding. Only the first 1000 are kept, and only the first 256 bytes of each subject, because a
+ * file can cause as many of either as it has bytes. Every string is NUL-terminated, and except for
+ * `subject`, which may be NULL, it is UTF-8 and never NULL.
  */
 typedef struct ptv_kept_finding {
     uint32_t struct_size; /* bytes that this library fills in */
     uint16_t code;
     uint8_t severity; /* ptv_severity */
-    uint8_t form;     /* ptv_form, of the numbers below */
+    uint8_t form;     /* ptv_form of the numbers below */
     const char *rule; /* "segment-past-end" */
     const char *title, *why, *fix;
     const char *path;       /* as ptv_path() writes it */
-    const char *comparison; /* "found 7, expected 0..3"; "" when the title says everything */
-    uint64_t at, length;    /* the bytes of the culprit */
+    const char *comparison; /* "found 7, expected 0..3"; "" if the title says it all */
+    uint64_t at, length;    /* the offending bytes */
     uint64_t found, low, high;
-    const char *text;    /* PTV_FORM_TEXT; of others a condition that does not hold, or "" */
-    const char *subject; /* the name that it is about, any bytes and a NUL behind them; or NULL */
+    const char *text;    /* for PTV_FORM_TEXT; otherwise a condition that does not hold, or "" */
+    const char *subject; /* the name in question, arbitrary bytes followed by a NUL; or NULL */
     uint32_t subject_length;
-    uint32_t file; /* 0: the file itself; n: the n-th data file */
-    /* The other place of a finding that is about two; its path is "" when there is none. */
+    uint32_t file; /* 0 for the file itself, n for the n-th data file */
+    /* The second place of a finding that involves two; other_path is "" if there is none. */
     const char *other_path;
     uint64_t other_at, other_length;
     uint32_t other_file;
 } ptv_kept_finding;
 
-/* How many there are of a severity, kept or not. */
+/* The number of findings of this severity, kept or not. */
 PTV_API uint64_t ptv_verifier_total(const ptv_verifier *v, ptv_severity severity);
 
-/* Those that are kept, in the order in which they were found. NULL: there is no finding i. */
+/* Findings that were kept, in the order they were found. Returns NULL if there is no finding i. */
 PTV_API size_t ptv_verifier_count(const ptv_verifier *v);
 PTV_API const ptv_kept_finding *ptv_verifier_finding(const ptv_verifier *v, size_t i);
 
-/* A rule by its code, NULL: there is none. By name: ptv_rule_find(). */
+/* Returns the rule with this code, or NULL. To look one up by name, use ptv_rule_find(). */
 PTV_API const ptv_rule *ptv_rule_of_code(unsigned code);
 
-/* What is in a rule, for languages that do not read its struct; NULL as there. */
+/* The members of a rule, for languages that cannot read the struct; NULL where it has NULL. */
 PTV_API unsigned ptv_rule_code(const ptv_rule *rule);
 PTV_API ptv_severity ptv_rule_severity(const ptv_rule *rule);
 PTV_API const char *ptv_rule_name(const ptv_rule *rule);

@@ -1,4 +1,4 @@
-/* What a ptv_verifier is. */
+/* The innards of a ptv_verifier. */
 #pragma once
 
 #include "analysis/host/source.h"
@@ -15,16 +15,16 @@ struct ptv_verifier {
     bool operators, keeps;
     ptv_progress progress;
     void *progress_context;
-    ptv_backed data[PTV_DATA_MAX]; /* open as long as they are here */
+    ptv_backed data[PTV_DATA_MAX]; /* stay open while they are listed here */
     uint32_t data_count;
-    /* What a run takes. */
+    /* Working state of a run. */
     ptv_work work;
     ptv_run run;
     void *memory;
     size_t memory_size;
     ptv_backed file;
     ptv_image images[PTV_DATA_MAX];
-    /* What it has found. */
+    /* Results. */
     ptv_status status;
     ptv_verdict verdict;
     uint64_t bytes_read, findings;
@@ -34,5 +34,5 @@ struct ptv_verifier {
     ptv_buffer line;
 };
 
-/* Adds a finding to those that are kept; false: there is no memory. */
+/* Adds a finding to the kept ones; returns false if there is no memory. */
 bool ptv_verifier_keep(ptv_verifier *v, const ptv_finding *finding);

@@ -1,6 +1,6 @@
 /*
- * What is different in two files, of which each was inspected: sizes, operators, delegates, plan,
- * signature; bytes of weights, named data and payloads. The files must still be there.
+ * Compares two files that were inspected: sizes, operators, delegates, plan, signature, and bytes
+ * of weights, named data and payloads. The bytes of both files must still be available.
  */
 #pragma once
 
@@ -27,16 +27,16 @@ const char *ptv_aspect_word(ptv_aspect aspect);
 
 /* One side of a change. */
 typedef struct ptv_diff_side {
-    bool there;   /* else it was added, or removed */
-    bool numeric; /* `number`, else `text` */
+    bool there;   /* otherwise it was added or removed */
+    bool numeric; /* use `number`, otherwise `text` */
     uint64_t number;
-    ptv_string text; /* harmless */
+    ptv_string text; /* safe to print */
 } ptv_diff_side;
 
 typedef struct ptv_change {
     ptv_aspect aspect;
-    ptv_string method;  /* bytes NULL: the file */
-    ptv_string subject; /* "input 0", "aten::add.out": as it stands in the file */
+    ptv_string method;  /* bytes NULL means the file */
+    ptv_string subject; /* "input 0", "aten::add.out": as it is written in the file */
     ptv_diff_side before, after;
 } ptv_change;
 
@@ -47,12 +47,12 @@ typedef struct ptv_comparison {
     bool failed; /* out of memory */
 } ptv_comparison;
 
-/* Calls the sink for each change, which lives as long as the call; those of a method together. */
+/* Calls the sink for each change, valid only during the call; changes of a method come together. */
 ptv_comparison ptv_compare(const ptv_inspection *before, const ptv_inspection *after,
                            ptv_change_sink sink, void *context);
 
-/* A line for all of them: "3 changes: 1 size, 2 plan"; "no changes". */
+/* A summary line for all changes: "3 changes: 1 size, 2 plan"; "no changes". */
 void ptv_put_comparison_line(ptv_buffer *b, const ptv_comparison *comparison);
 
-/* A line of text for a change. */
+/* One line of text for a change. */
 void ptv_put_change(ptv_buffer *b, const ptv_change *change, bool colour);

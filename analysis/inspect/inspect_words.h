@@ -1,19 +1,19 @@
-/* How types, values and sizes are called, in one line each. */
+/* One-line texts for types, values and sizes. */
 #pragma once
 
 #include "analysis/inspect/inspect.h"
 #include "base/buffer.h"
 
-/* "float32", as torch says; "unknown" for a number that is no ScalarType. */
+/* The name in torch, such as "float32"; "unknown" for a number that is not a ScalarType. */
 const char *ptv_dtype_name(int64_t scalar_type);
 
 /* "cpu", "cuda" */
 const char *ptv_device_name(int64_t device);
 
-/* A string of a file, made harmless, cut when it is long. */
+/* A string from a file, made safe to print, and truncated if it is long. */
 void ptv_put_string(ptv_buffer *b, ptv_string string);
 
-/* The same, cut to so many bytes: what is cut ends in "...". */
+/* The same, but truncated to `width` bytes; a truncated string ends in "...". */
 void ptv_put_short(ptv_buffer *b, ptv_string string, uint32_t width);
 
 /* "aten::add.out" */
@@ -29,9 +29,9 @@ void ptv_put_storage(ptv_buffer *b, const ptv_seen_tensor *tensor);
 /* "16 bytes", "2.3 MiB (2411724 bytes)" */
 void ptv_put_size(ptv_buffer *b, uint64_t bytes);
 
-/* The types of a set of bits, "float32, int64". */
+/* The types in a bit set: "float32, int64". */
 void ptv_put_types(ptv_buffer *b, uint64_t types);
 
-/* "2.3 MiB", "16 B"; `out` has room for PTV_SHORT_SIZE. */
+/* "2.3 MiB", "16 B"; `out` must have room for PTV_SHORT_SIZE. */
 enum { PTV_SHORT_SIZE = 16 };
 void ptv_short_size(uint64_t bytes, char out[PTV_SHORT_SIZE]);

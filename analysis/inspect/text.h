@@ -1,4 +1,4 @@
-/* An inspection for people: aligned, for 80 columns. */
+/* An inspection as text for people: aligned, 80 columns wide. */
 #pragma once
 
 #include "analysis/inspect/inspect.h"
@@ -6,13 +6,13 @@
 
 typedef struct ptv_inspect_style {
     bool colour;
-    uint64_t most;           /* of each list, 0: all */
-    bool plan, map;          /* pictures of ptv_inspect_fully() instead of the page */
-    bool blocks;             /* they are drawn with block characters, else in ASCII */
-    const ptv_run *values;   /* of what is shown: what values are like, too (values.h) */
+    uint64_t most;           /* entries shown per list, 0 for all */
+    bool plan, map;          /* diagrams from ptv_inspect_fully() instead of the page */
+    bool blocks;             /* drawn with block characters, otherwise in ASCII */
+    const ptv_run *values;   /* run of the file, to also show value summaries (values.h) */
     const char *const *data; /* names of the data files of the run */
 } ptv_inspect_style;
 
-/* `path`: as it was given; `said`: what follows its size, "clean, 1 note". */
+/* `path` is as it was given; `said` follows the size: "clean, 1 note". */
 void ptv_put_inspection(ptv_buffer *b, const ptv_inspection *seen, const char *path,
                         const char *said, const ptv_inspect_style *style);

@@ -1,4 +1,4 @@
-/* Units that are inside of another (context/units.h). */
+/* Units that are inside another one (context/units.h). */
 #pragma once
 
 #include "verifiers/context/units.h"
@@ -7,5 +7,5 @@ typedef struct ptv_children {
     uint32_t first, count;
 } ptv_children;
 
-/* Those of a unit follow each other. O(log n) */
+/* The children of a unit are consecutive. O(log n) */
 ptv_children ptv_children_of(const ptv_run *run, uint32_t parent);
