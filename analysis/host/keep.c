@@ -1,4 +1,4 @@
-/* Findings, kept with all their texts. */
+/* Keeps findings and copies of their texts. */
 #include <string.h>
 
 #include "analysis/host/verifier.h"
@@ -35,7 +35,7 @@ static const char *or_nothing(const char *text)
     return text == NULL ? "" : text;
 }
 
-/* Texts of a rule live as long as the library, and so does the text of a finding. */
+/* Texts of rules live as long as the library, and so does the text of a finding. */
 static ptv_kept_finding said_by_rule(const ptv_finding *f)
 {
     return (ptv_kept_finding){.struct_size = sizeof(ptv_kept_finding),
@@ -75,7 +75,7 @@ static bool keep_texts(ptv_verifier *v, const ptv_finding *f, ptv_kept_finding *
            (kept->subject != NULL || f->subject == NULL);
 }
 
-/* Paths end somewhere, names need not. */
+/* Paths have a limited length; names have not. */
 enum { MOST = 1000 };
 
 bool ptv_verifier_keep(ptv_verifier *v, const ptv_finding *finding)

@@ -1,6 +1,6 @@
 /*
- * A source is read into a range of addresses as long as the file: pages that nothing is read into
- * take no memory.
+ * Reads a source into a range of addresses as long as the file: pages that are never read into take
+ * no memory.
  */
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 #include "analysis/host/source.h"
@@ -31,7 +31,7 @@ static void release(uint8_t *room, size_t size)
 #else
 static uint8_t *reserve(size_t size)
 {
-    return malloc(size); /* nothing is read of it but what was loaded */
+    return malloc(size); /* only what was loaded is ever used */
 }
 
 static void release(uint8_t *room, size_t size)
@@ -81,7 +81,7 @@ static uint64_t bytes_of(const ptv_backed *f, uint64_t begin, uint64_t end)
     return last - begin * f->block;
 }
 
-/* Behind the last block of [at, at + size), of which there is at least one byte. */
+/* One past the last block of [at, at + size). The range must not be empty. */
 static uint64_t end_of(const ptv_backed *f, uint64_t at, uint64_t size)
 {
     return (at + size - 1) / f->block + 1;

@@ -1,4 +1,4 @@
-/* One verification after the other, with the same memory. */
+/* Runs one verification after another, reusing memory. */
 #include "analysis/host/verifier.h"
 
 #include <stdlib.h>
@@ -6,10 +6,10 @@
 
 enum { BLOCK = 65536, BLOCK_LEAST = 4096, FIRST_MEMORY = 256 << 10 };
 
-/* Texts of a thousand findings take far less. */
+/* The texts of a thousand findings take far less. */
 #define TEXTS_MOST ((size_t)64 << 20)
 
-/* ---- Life and settings ---- */
+/* ---- Lifetime and settings ---- */
 
 unsigned ptv_version_number(void)
 {
@@ -78,8 +78,7 @@ void ptv_verifier_set_keep(ptv_verifier *v, bool kept)
     v->keeps = kept;
 }
 
-/* Blocks of data files that are there already stay as they are: that is why each file has its own.
- */
+/* Data files already added keep their block size, which is why each file has its own. */
 void ptv_verifier_set_block(ptv_verifier *v, uint32_t bytes)
 {
     v->block = BLOCK_LEAST;
@@ -143,7 +142,7 @@ static bool keep(void *context, const ptv_finding *finding)
     return goes_on(v);
 }
 
-/* Nothing is read any more when one thing could not be. */
+/* After one failure, nothing more is read. */
 static bool load(void *context, uint32_t number, uint64_t at, uint64_t size)
 {
     ptv_verifier *v = context;
@@ -190,7 +189,7 @@ static ptv_verdict run_once(ptv_verifier *v)
     return ptv_verify(run);
 }
 
-/* What was there is of no use any more. */
+/* The old contents are no longer needed. */
 static bool take_memory(ptv_verifier *v, size_t bytes)
 {
     free(v->memory);
@@ -199,7 +198,7 @@ static bool take_memory(ptv_verifier *v, size_t bytes)
     return v->memory != NULL;
 }
 
-/* As long as it asks for more memory: what has been read stays. */
+/* Runs until it no longer asks for more memory. What has been read stays. */
 static ptv_status verify(ptv_verifier *v)
 {
     bool again;
@@ -253,7 +252,7 @@ ptv_status ptv_verify_source(ptv_verifier *v, const ptv_source *source)
     return status;
 }
 
-/* ---- What it has found ---- */
+/* ---- Results ---- */
 
 ptv_verdict ptv_verifier_verdict(const ptv_verifier *v)
 {

@@ -1,9 +1,9 @@
-/* What kernels and delegates ask of the temporary allocator while a method is executed. */
+/* What kernels and delegates request of the temporary allocator during execution. */
 #include "analysis/memory/memory.h"
 
 #include <string.h>
 
-/* aten::topk.values(self, k, dim, ...): a pair of an element and a 64-bit index for each. */
+/* aten::topk.values(self, k, dim, ...): one pair of element and 64-bit index per element. */
 enum { TOPK_SELF = 0, TOPK_DIM = 2, TOPK_ARGUMENTS = 7 };
 
 static int64_t argument(const load_plan *plan, ptv_vec arguments, uint32_t i)
@@ -37,7 +37,7 @@ static uint64_t topk(const load_plan *plan, ptv_vec arguments, load_word word)
     return length * pair_size(plan, tensor, word);
 }
 
-/* Kernels that are known to ask, without a rule that says for how much. */
+/* Kernels known to request temporary memory, but not how much. */
 static bool asks(const load_plan *plan, ptv_vec name)
 {
     static const char *const prefixes[] = {"llama::", "cadence::", "fusion_g3::"};
@@ -50,7 +50,7 @@ static bool asks(const load_plan *plan, ptv_vec name)
     return false;
 }
 
-/* Payloads are read again where calls of several take turns: of so many blocks in all. */
+/* Payloads are read again when calls of several alternate, so this limits the total of blocks. */
 enum { MOST_BLOCKS = 1 << 20 };
 
 typedef struct look {
@@ -58,8 +58,8 @@ typedef struct look {
     load_word word;
     uint64_t most;
     uint32_t unknown;
-    uint32_t blocks;  /* of payloads that may still be read */
-    int64_t delegate; /* the last one, -1: none; what is said of it: */
+    uint32_t blocks;  /* of payloads, which may still be read */
+    int64_t delegate; /* the last one, or -1; what is known about it: */
     bool known;
 } look;
 

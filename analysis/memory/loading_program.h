@@ -1,4 +1,4 @@
-/* The program that is asked about: verified tables of a run, method by method. */
+/* The program in question: verified tables of a run, method by method. */
 #pragma once
 
 #include "verifiers/context/units.h"
@@ -13,15 +13,15 @@ typedef struct load_plan {
 } load_plan;
 
 /*
- * Makes the run be about the program that it has verified: the file, or what a bundle brings.
- * False: there is none.
+ * Makes the run enter the program that it has verified: the file itself, or the one in a bundle.
+ * Returns false if there is none.
  */
 bool load_enter(ptv_run *run);
 
 uint32_t load_plan_count(const ptv_run *run);
 load_plan load_plan_at(const ptv_run *run, uint32_t i);
 
-/* The name of the method, and other strings: bytes of the file, not terminated. */
+/* The name of the method. All strings are bytes of the file, not terminated. */
 ptv_vec load_name_of(const load_plan *plan);
 static inline const char *load_text(const load_plan *plan, ptv_vec string)
 {
@@ -33,5 +33,5 @@ static inline ptv_vec load_list(const load_plan *plan, unsigned slot)
     return ptv_vec_of(plan->im, plan->at, slot);
 }
 
-/* Whether the strings are these. */
+/* Whether the string equals the text. */
 bool load_is(const load_plan *plan, ptv_vec string, const char *text);

@@ -1,6 +1,6 @@
 /*
- * The requests, one function for each step of loading. A request rounds the cursor up to its
- * alignment, also one for no bytes at all.
+ * The requests, one function per step of loading. A request rounds the cursor up to its alignment,
+ * even if it is for no bytes.
  */
 #include "analysis/memory/memory.h"
 
@@ -9,7 +9,7 @@ typedef struct walk {
     const load_target *target;
     load_size sizes[LOAD_ELEMENTS]; /* of the target */
     uint64_t used;
-    uint64_t call; /* bytes of the temporary allocator for this call */
+    uint64_t call; /* bytes of the temporary allocator in the current call */
     load_stage stage;
     load_memory found;
 } walk;
@@ -31,7 +31,7 @@ static void request(walk *w, uint64_t count, load_size one)
     }
 }
 
-/* Nothing where the release has no such thing. */
+/* Takes nothing if the release has no such object. */
 static void take(walk *w, uint64_t count, load_element element)
 {
     const load_size one = w->sizes[element];
@@ -92,7 +92,7 @@ static void take_value(walk *w, uint32_t i)
     }
 }
 
-/* Constants of data files: each tensor, also when several have one name. */
+/* Constants in data files: each tensor counts, even if several share a name. */
 static uint64_t count_external(const walk *w)
 {
     const ptv_values values = w->plan->values;
@@ -151,7 +151,7 @@ static void take_delegate(walk *w, ptv_vec list, uint32_t i)
     }
 }
 
-/* Names of the program and of data files are looked up in one map, where both have some. */
+/* If the program and the data files both have names, they are looked up in a merged map. */
 static bool merges(const walk *w)
 {
     const ptv_run *run = w->plan->run;
@@ -178,7 +178,7 @@ static bool is_tensor(const walk *w, int64_t value)
     return ptv_value_kind(w->plan->values, value) == PTV_PROGRAM_KERNEL_TYPES_TENSOR;
 }
 
-/* Since 1.5 a temporary allocator that may be too small for a call is passed by. */
+/* Since 1.5, a temporary allocator that may be too small for a call is bypassed. */
 static uint64_t least_of(const walk *w, uint64_t count)
 {
     enum { MOST_RANK = 16 };
@@ -193,7 +193,7 @@ static bool falls_back(const walk *w, uint64_t count)
     return t->no_temporary || t->temporary == 0 || t->temporary < least_of(w, count);
 }
 
-/* For the key of a kernel: dtype and dim order of each argument that is a tensor. */
+/* For the kernel key: dtype and dim_order of each tensor argument. */
 static void take_key(walk *w, ptv_vec arguments)
 {
     const bool method = falls_back(w, arguments.count);

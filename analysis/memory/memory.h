@@ -1,10 +1,9 @@
 /*
- * What loading a method takes of its allocators: every request that the runtime makes, in its
- * order. Known exactly, but for what delegates of unknown backends take. Not here: which objects
- * are how large (sizes.h).
+ * What loading a method takes of its allocators: every request that the runtime makes, in order.
+ * Exact, except for delegates of unknown backends. Not here: sizes of objects (sizes.h).
  *
- * What is counted holds for a buffer that begins at a multiple of 8; else the first request
- * takes up to 7 bytes more.
+ * Assumes a buffer that begins at a multiple of 8; otherwise the first request takes up to 7 bytes
+ * more.
  */
 #pragma once
 
@@ -13,18 +12,18 @@
 
 #define LOAD_ANY UINT64_MAX
 
-/* The runtime that loads it. */
+/* The runtime that loads the method. */
 typedef struct load_target {
     ptv_release release; /* of PTV_R1_0 and later */
     load_word word;
     bool traced;        /* built with ET_EVENT_TRACER_ENABLED */
     bool data;          /* a data file is given */
     bool no_temporary;  /* no temporary allocator: the pointer is null */
-    uint64_t temporary; /* bytes of it; LOAD_ANY: as many as it takes; 0: it does not say */
-    uint64_t method;    /* bytes of the method allocator, LOAD_ANY: as many as it takes */
+    uint64_t temporary; /* its bytes; LOAD_ANY: no limit; 0: it does not say */
+    uint64_t method;    /* bytes of the method allocator; LOAD_ANY: no limit */
 } load_target;
 
-/* Where loading is, in its order. */
+/* Stages of loading, in order. */
 typedef enum load_stage {
     LOAD_VALUES = 1, /* values of the plan, and what they need from data files */
     LOAD_DELEGATES,  /* backends */
@@ -33,15 +32,15 @@ typedef enum load_stage {
 } load_stage;
 
 typedef struct load_memory {
-    uint64_t method;        /* bytes of the method allocator, those of unknown delegates left out */
-    uint64_t requests;      /* from it */
+    uint64_t method;        /* bytes of the method allocator, without unknown delegates */
+    uint64_t requests;      /* requests to it */
     uint64_t loading;       /* bytes of the temporary allocator: the largest call while loading */
-    uint64_t least;         /* bytes that it must have to be used for that (since 1.5) */
-    load_stage short_at;    /* where target.method is used up; LOAD_LOADED: it is enough */
-    bool temporary_short;   /* target.temporary is, while loading */
-    uint32_t unknown;       /* delegates of which nobody knows what they take */
+    uint64_t least;         /* bytes that it must have to be used for loading (since 1.5) */
+    load_stage short_at;    /* where target.method runs out; LOAD_LOADED if it is enough */
+    bool temporary_short;   /* target.temporary runs out while loading */
+    uint32_t unknown;       /* delegates whose use of memory is not known */
     uint32_t first_unknown; /* index of the first of them */
-    bool about;             /* what a delegate takes was not measured on such a machine */
+    bool about;             /* what some delegate takes was not measured on such a machine */
 } load_memory;
 
 /* O(values and arguments of the plan) */
@@ -50,15 +49,14 @@ load_memory load_memory_of(const load_plan *plan, const load_target *target);
 /* ---- Planned buffers ---- */
 
 uint32_t load_planned_count(const load_plan *plan);
-uint64_t load_planned_at(const load_plan *plan, uint32_t i); /* from 0 on, as the API counts */
+uint64_t load_planned_at(const load_plan *plan, uint32_t i); /* from 0 on, like the API */
 uint64_t load_planned_sum(const load_plan *plan);
 
 /* ---- Executing ---- */
 
 /*
- * The largest request for temporary memory of a kernel or delegate of which it is known that it
- * makes one; *unknown: calls of those that make requests of sizes that are not known. It holds for
- * a buffer that begins at a multiple of 16.
+ * The largest known request for temporary memory by a kernel or delegate. *unknown is the number of
+ * calls whose requests are of unknown size. Assumes a buffer that begins at a multiple of 16.
  */
 uint64_t load_executing(const load_plan *plan, const load_target *target, uint32_t *unknown);
 

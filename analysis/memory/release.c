@@ -1,4 +1,4 @@
-/* What releases are called. */
+/* Names of releases. */
 #include "analysis/memory/release.h"
 
 #include <string.h>
@@ -17,7 +17,7 @@ static bool is_digits(const char *text)
     return text[0] != '\0' && text[strspn(text, "0123456789")] == '\0';
 }
 
-/* "1.5" of "1.5" and "1.5.1": what a patch release does is what its release does. */
+/* "1.5" matches "1.5" and "1.5.1": a patch release behaves like its release. */
 static bool is_release(const char *release, const char *name)
 {
     const size_t n = strlen(release);
@@ -25,7 +25,7 @@ static bool is_release(const char *release, const char *name)
            (name[n] == '\0' || (name[n] == '.' && is_digits(name + n + 1)));
 }
 
-/* Older releases are only there for the story: too few facts about them to judge a file by. */
+/* Older releases are only listed for history: too little is known to judge a file by them. */
 bool ptv_release_named(const char *name, ptv_release *release)
 {
     if (strcmp(name, releases[PTV_R_MAIN]) == 0) {

@@ -1,4 +1,4 @@
-/* What delegates ask of the temporary allocator while they are executed. */
+/* What delegates request of the temporary allocator during execution. */
 #include "analysis/memory/memory.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@
 
 static const char scratch_block[] = "scratch_size";
 
-/* The backend takes the later of two blocks, and compares beginnings of names. */
+/* Like the backend, uses the last matching block, and compares only the beginning of its name. */
 static bool scratch_in(const ptv_image *stream, uint32_t *blocks, uint64_t *bytes)
 {
     ptv_vela_block block = {.next = 0};
@@ -39,7 +39,7 @@ static bool ethos_u(const load_plan *plan, uint32_t delegate, uint32_t *blocks, 
     return scratch_in(&stream, blocks, bytes);
 }
 
-/* Backends of ExecuTorch whose delegates ask for none; that of Neutron asks, and does not say. */
+/* ExecuTorch backends whose delegates request nothing. Neutron's do, but do not say how much. */
 static bool is_silent(const load_plan *plan, ptv_vec id)
 {
     static const char *const names[] = {"XnnpackBackend",    "VulkanBackend", "QnnBackend",

@@ -1,11 +1,11 @@
-/* The tables. */
+/* Tables of sizes. */
 #include "analysis/memory/sizes.h"
 
 #include <string.h>
 
 /* ---- Objects of the runtime ---- */
 
-/* By machine, from a release on: the last row of an element that is not later counts. */
+/* By machine and first release: of an element's rows that apply, the last one counts. */
 typedef struct row {
     load_element element;
     ptv_release since;
@@ -52,7 +52,7 @@ load_size load_size_of(load_element element, ptv_release release, load_word word
 
 /* ---- Delegates ---- */
 
-/* Bytes on 64 and on 32 bits; `traced` of builds with an event tracer, 0: as without. */
+/* Bytes on 64 and 32 bits. `traced` is for builds with an event tracer; 0 means same as plain. */
 typedef struct taking_row {
     const char *id;
     ptv_release since;
@@ -64,7 +64,7 @@ static const taking_row takings[] = {
     {"XnnpackBackend", PTV_R1_0, {120, 60}, {208, 112}},
     {"XnnpackBackend", PTV_R1_1, {136, 68}, {224, 120}},
     {"XnnpackBackend", PTV_R1_4, {184, 92}, {272, 152}},
-    /* One pointer; later an object of the heap. */
+    /* One pointer; since 1.2 an object on the heap. */
     {"EthosUBackend", PTV_R1_0, {8, 4}, {0, 0}},
     {"EthosUBackend", PTV_R1_2, {0, 0}, {0, 0}},
     /* Two pointers. */
@@ -96,7 +96,7 @@ load_taking load_taking_of(const char *id, uint32_t n, ptv_release release, load
         const uint16_t size =
             traced && r->traced[narrow] != 0 ? r->traced[narrow] : r->plain[narrow];
         taking.one = (load_size){size, narrow ? 4 : 8};
-        /* What holds objects of the C++ library is as large as that makes them. */
+        /* Members from the C++ library make the size depend on that library. */
         taking.about = narrow && r->traced[narrow] != 0;
     }
     return taking;

@@ -1,6 +1,6 @@
 /*
- * How large the objects are that the runtime allocates while it loads a method, by release and
- * machine: sizeof and alignof, as compilers say them of the headers of each release.
+ * Sizes of the objects that the runtime allocates while it loads a method, by release and machine:
+ * sizeof and alignof, as compiled from the headers of each release.
  */
 #pragma once
 
@@ -13,7 +13,7 @@ typedef enum load_word { LOAD_64, LOAD_32, LOAD_I386, LOAD_WORDS } load_word;
 
 typedef enum load_element {
     LOAD_EVALUE,
-    LOAD_NAMED_DATA, /* a constant of a data file */
+    LOAD_NAMED_DATA, /* a constant in a data file */
     LOAD_DELEGATE,   /* BackendDelegate */
     LOAD_TENSOR_IMPL,
     LOAD_TENSOR,
@@ -30,24 +30,24 @@ typedef enum load_element {
     LOAD_PLATFORM, /* PlatformMemoryAllocator */
     LOAD_INT32,
     LOAD_INT64,
-    LOAD_BYTE, /* bool, an entry of a dim order */
+    LOAD_BYTE, /* bool, an element of a dim_order */
     LOAD_ELEMENTS
 } load_element;
 
-/* size 0: the release allocates no such thing. */
+/* size is 0 if the release allocates no such object. */
 typedef struct load_size {
     uint16_t size, align;
 } load_size;
 
 load_size load_size_of(load_element element, ptv_release release, load_word word);
 
-/* What a delegate of a backend takes when it is initialised. */
+/* What a delegate of a backend takes at initialization. */
 typedef struct load_taking {
     bool known;
     bool about;    /* not measured on such a machine */
-    load_size one; /* size 0: nothing */
+    load_size one; /* size 0 means nothing */
 } load_taking;
 
-/* `id` is n bytes; `traced`: the runtime was built with ET_EVENT_TRACER_ENABLED. */
+/* `id` has n bytes. `traced`: the runtime was built with ET_EVENT_TRACER_ENABLED. */
 load_taking load_taking_of(const char *id, uint32_t n, ptv_release release, load_word word,
                            bool traced);

@@ -1,6 +1,6 @@
 /*
- * The formats that reports come in, for all commands: one row and one writer each. Text and JSON
- * are each command's own, all others are written from what was said (said.h).
+ * Formats of reports, for all commands: one row and one writer each. Each command has its own text
+ * and JSON; all other formats are written from entries (said.h).
  */
 #pragma once
 
@@ -17,18 +17,18 @@ typedef enum ptv_format_id {
     PTV_AS_MARKDOWN,
     PTV_AS_LINTRUNNER,
     PTV_REPORT_FORMATS,
-    PTV_AS_ENTRIES = PTV_REPORT_FORMATS, /* not written: several formats are made of them */
-    PTV_AS_LEDGER                        /* nor this: each finding, for baselines */
+    PTV_AS_ENTRIES = PTV_REPORT_FORMATS, /* not an output: several formats are made of entries */
+    PTV_AS_LEDGER                        /* nor this: every finding, for baselines */
 } ptv_format_id;
 
-/* For tables of options: in this order. */
+/* For option tables: in this order. */
 #define PTV_FORMAT_WORDS "text|json|sarif|github|gitlab|junit|markdown|lintrunner"
 
-/* n bytes; PTV_REPORT_FORMATS when it is none. */
+/* `name` has n bytes; returns PTV_REPORT_FORMATS if it is not a format. */
 ptv_format_id ptv_format_named(const char *name, size_t n);
 const char *ptv_report_format_word(ptv_format_id format);
 
-/* Text and JSON are not written from what was said; any ptv_format_id. */
+/* Whether a command writes it itself (text, JSON) instead of from entries. Any ptv_format_id. */
 bool ptv_is_own(ptv_format_id format);
 
 /* Appends the report in a format that is not a command's own. */

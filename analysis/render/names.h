@@ -1,18 +1,18 @@
-/* What a file is called wherever a report is read: relative to some folder. */
+/* Names of files in reports that are read elsewhere: relative to a folder. */
 #pragma once
 
 #include "base/buffer.h"
 
 enum { PTV_FOLDER_NAME = 4096 };
 
-/* The working folder, "" when it has no name or is the root. */
+/* The working folder; "" if it has no name or is the root. */
 void ptv_working_folder(char folder[PTV_FOLDER_NAME]);
 
-/* The folder that a file is in, from the root, "" for that; false, and errno: it is not there. */
+/* The folder of a file, from the root, which is "". False, with errno set, if it does not exist. */
 bool ptv_folder_of(const char *path, char folder[PTV_FOLDER_NAME]);
 
 /*
- * Appends the name without "." and "..": of what is below the folder relative to it, of all else
- * from the root. True: it is below.
+ * Appends the name without "." and "..": relative to the folder if the file is below it, otherwise
+ * from the root. Returns whether it is below.
  */
 bool ptv_put_file_name(ptv_buffer *b, const char *folder, const char *file);

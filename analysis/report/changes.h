@@ -1,4 +1,4 @@
-/* What is different in two files, as JSON: the member `difference` of a report. */
+/* The differences of two files as JSON: the member `difference` of a report. */
 #pragma once
 
 #include "analysis/inspect/diff.h"

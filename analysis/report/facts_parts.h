@@ -1,7 +1,7 @@
 /*
- * What the files of the facts share; for facts*.c only. Each function writes members of the
- * object that is open, about the image that `run` is about (context/units.h), and reads only what
- * is sound there: run->sound must hold.
+ * What the facts*.c files share. Each function writes members of the open object, about the image
+ * that `run` has entered (context/units.h), and reads only what is sound there: run->sound must
+ * hold.
  */
 #pragma once
 
@@ -9,23 +9,23 @@
 
 /* ---- facts_list.c ---- */
 
-/* {"total": n, "truncated": false, "items": [ and its end. Returns how many to write. */
+/* {"total": n, "truncated": false, "items": [ and its end. Returns how many items to write. */
 uint32_t ptv_open_list(ptv_json *w, const char *key, uint32_t count);
 void ptv_close_list(ptv_json *w);
 
-/* An object on a line of its own, of which there may be thousands; and its end. */
+/* An object on its own line, for lists that may have thousands; and its end. */
 void ptv_open_row(ptv_json *w);
 void ptv_close_row(ptv_json *w);
 
-/* A string of the file, cut when it is long. */
+/* A string of the file, truncated if it is long. */
 void ptv_string_fact(ptv_json *w, const char *key, const ptv_image *im, ptv_vec string);
 
 void ptv_string_member(ptv_json *w, const char *key, ptv_string string);
 
-/* Member `path`: where it is. */
+/* Member `path`: the field path. */
 void ptv_path_fact(ptv_json *w, const ptv_place *place);
 
-/* Tables of several schemas say where a segment is: the slots in them. */
+/* Tables of several schemas describe segments: the slots for one schema. */
 typedef struct ptv_segment_slots {
     unsigned offset, size;
 } ptv_segment_slots;
@@ -37,52 +37,52 @@ const char *ptv_format_word(ptv_format format);
 
 /* ---- One file for each format ---- */
 
-/* segments, methods, counts, payloads, sharing; `seen` is about this program, or NULL */
+/* segments, methods, counts, payloads, sharing; `seen` is for this program, or NULL */
 void ptv_program_facts(ptv_json *w, const ptv_run *run, const ptv_inspection *seen);
 
-/* of a method, where it was inspected: signature, calls, operator_list, delegate_list, memory */
+/* of a method, if inspected: signature, calls, operator_list, delegate_list, memory */
 void ptv_method_facts(ptv_json *w, const ptv_run *run, const ptv_seen_method *method);
 
-/* payloads: what the delegates of the program lead to; sharing */
+/* payloads: those of the program's delegates; sharing */
 void ptv_payload_facts(ptv_json *w, const ptv_run *run, const ptv_inspection *seen);
 
 /* members of a value */
 void ptv_value_members(ptv_json *w, const ptv_seen_value *value);
 
-/* of a method at `plan` that was inspected fully: value_list, instruction_list, edges */
+/* of a fully inspected method at `plan`: value_list, instruction_list, edges */
 void ptv_flow_facts(ptv_json *w, const ptv_run *run, uint32_t plan, const ptv_seen_method *method);
 
-/* of a payload that was inspected fully: graph */
+/* of a fully inspected payload: graph */
 void ptv_graph_facts(ptv_json *w, const ptv_seen_payload *payload);
 
-/* "kernel", "delegate" ...: what an instruction is */
+/* "kernel", "delegate" ...: the kind of an instruction */
 const char *ptv_instruction_word(unsigned tag);
 
-/* "aten::add.out", as it is written: operator i, which is there */
+/* "aten::add.out", as in the file: operator i, which must exist */
 void ptv_put_operator_name(ptv_buffer *b, const ptv_image *im, ptv_vec operators, uint32_t i);
 
-/* regions of a file that was inspected fully */
+/* regions of a fully inspected file */
 void ptv_region_facts(ptv_json *w, const ptv_inspection *seen);
 
-/* of a payload that was inspected: nodes */
+/* of an inspected payload: nodes */
 void ptv_node_facts(ptv_json *w, const ptv_seen_payload *payload);
 
 /* named_data of an inspected program */
 void ptv_named_data_facts(ptv_json *w, const ptv_inspection *seen);
 
-/* found: what an inspected file needs that data files have */
+/* found: the needs of an inspected file that data files satisfy */
 void ptv_found_facts(ptv_json *w, const ptv_inspection *seen);
 
 /* bytes of an inspected file */
 void ptv_byte_facts(ptv_json *w, const ptv_inspection *seen);
 
-/* values: what those of a constant are like, if anybody asks */
+/* values: statistics of a constant's values, if requested */
 void ptv_values_fact(ptv_json *w, const ptv_weight *weight);
 
 /* dtype, sizes, dim_order */
 void ptv_shape_facts(ptv_json *w, const ptv_seen_tensor *tensor);
 
-/* members of sharing: named data that several payloads ask for */
+/* members of sharing: named data that several payloads request */
 void ptv_named_sharing_facts(ptv_json *w, const ptv_run *run);
 
 /* entries of a container */

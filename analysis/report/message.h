@@ -1,11 +1,11 @@
-/* One line for people, mostly on standard error, which is there also when memory has run out. */
+/* One line for people, mostly on standard error. It works even when memory has run out. */
 #pragma once
 
 #include "base/buffer.h"
 
 typedef struct ptv_message {
-    ptv_buffer line; /* put it there */
-    char room[2048]; /* what is longer wants memory */
+    ptv_buffer line; /* write the text here */
+    char room[2048]; /* longer texts need memory */
 } ptv_message;
 
 void ptv_message_begin(ptv_message *message, const char *text);

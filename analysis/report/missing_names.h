@@ -4,11 +4,11 @@
 #include "base/json_writer.h"
 #include "verifiers/include/pteverify.h"
 
-/* Whether data files can go with it: programs, bundles, containers. */
+/* Whether it can come with data files: programs, bundles, containers. */
 bool ptv_takes_data(ptv_format format);
 
-/* ", needs 12 names from data files: a, b, c, ... (--with FILE)"; nothing when it needs none. */
+/* ", needs 12 names from data files: a, b, c, ... (--with FILE)"; nothing if it needs none. */
 void ptv_put_missing_names(ptv_buffer *b, const ptv_run *run);
 
-/* Member `needs` of facts; none when it is not known. */
+/* Member `needs` of facts; omitted if not known. */
 void ptv_missing_names_facts(ptv_json *w, const ptv_run *run);

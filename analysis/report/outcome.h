@@ -1,4 +1,4 @@
-/* What becomes of a file: the verdict of its run as the policy has it, and why there is none. */
+/* The outcome for a file: the verdict of its run under the policy, and why there is none. */
 #pragma once
 
 #include "analysis/report/policy.h"
@@ -6,19 +6,19 @@
 enum { PTV_WHY_ROOM = 240 };
 
 /*
- * Refused by what counts as an error. Undecided when something did not run that might have
- * found one: for want of memory, because there is too much to compare, or because of an error
- * that the policy lets pass and that kept rules from running (those that are allowed
- * themselves need not have run). `why` says so then, for people; else it is left alone.
+ * Refused if anything counts as an error. Undecided if something that might have found an error did
+ * not run: for lack of memory, because there was too much to compare, or because of an error that
+ * the policy lets pass but that kept rules from running (unless those rules are allowed, too). Then
+ * `why` says so, for people; otherwise it is left alone.
  */
 ptv_outcome ptv_outcome_of(const ptv_run *run, const ptv_policy *policy,
                            const ptv_finding_counts *totals, char why[PTV_WHY_ROOM]);
 
 /*
- * The rules that an error kept from running are allowed: what is unknown because of them is known
- * to be. Changes the policy of one file.
+ * Allows the rules that an error kept from running: whatever they might have found is accepted. The
+ * policy must be that of one file.
  */
 void ptv_allow_kept(const ptv_run *run, ptv_policy *policy);
 
-/* Names of those rules, a blank behind each; nothing when all ran. */
+/* Names of those rules, each followed by a blank; nothing if all ran. */
 void ptv_put_kept(ptv_buffer *b, const ptv_run *run);

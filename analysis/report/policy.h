@@ -1,6 +1,6 @@
 /*
- * What the user makes of the rules: --against, --deny, --allow, --max. One sink applies
- * it and forwards what is left to a renderer. Not here: wording, what releases do (history.h),
+ * The user's choices about rules: --against, --deny, --allow, --max. A sink applies them, and
+ * forwards the remaining findings to a renderer. Not here: wording, what releases do (history.h),
  * which findings have one cause (groups.h).
  */
 #pragma once
@@ -8,54 +8,53 @@
 #include "analysis/report/history.h"
 #include "analysis/report/renderer.h"
 
-/* All zero is not a policy: call ptv_policy_init. */
+/* All zero is not valid: call ptv_policy_init(). */
 typedef struct ptv_policy {
-    uint8_t own[PTV_CODES];                 /* ptv_effect by code, as --against has it */
-    uint8_t effect[PTV_CODES][PTV_EFFECTS]; /* what --deny and --allow make of each `own` */
-    bool named[PTV_CODES];                  /* set by name: a family does not change it any more */
-    uint64_t max;                           /* findings per file that are shown, 0 = all */
-    bool grouped;                           /* shown are those that begin a group, and how many */
+    uint8_t own[PTV_CODES];                 /* ptv_effect by code, after --against */
+    uint8_t effect[PTV_CODES][PTV_EFFECTS]; /* what --deny and --allow turn each `own` into */
+    bool named[PTV_CODES];                  /* set by name, so a family no longer changes it */
+    uint64_t max;                           /* findings shown per file, 0 means all */
+    bool grouped;                           /* show the first finding of each group, and a count */
     bool show_notes;
     bool show_allowed;
 } ptv_policy;
 
-/* Every rule has its own severity; at most 100 findings per file, each shown; notes not shown. */
+/* The default: rules have their own severity, at most 100 findings per file are shown, no notes. */
 void ptv_policy_init(ptv_policy *policy);
 
 /*
- * Gives the rules that `word` (not terminated, n bytes) selects the effect. A word
- * is the name or the code of a rule, a family ("3xx"), "warnings" or "notes". A name
- * beats a family whatever the order; otherwise the later one wins. False when the
- * word selects nothing.
+ * Gives an effect to the rules that `word` (n bytes, not terminated) selects: the name or code of a
+ * rule, a family ("3xx"), "warnings" or "notes". A name beats a family in any order; otherwise the
+ * later call wins. Returns false if the word selects nothing.
  */
 bool ptv_policy_set(ptv_policy *policy, const char *word, size_t n, ptv_effect effect);
 
 /*
- * Judges by what one release does: an error that it ignores is a warning, a warning or
- * note about a file that it refuses is an error. Deny and allow still win, given before
- * or after; "warnings" and "notes" mean what is one then.
+ * Judges by what one release does: an error that it ignores becomes a warning; a warning or note
+ * about a file that it refuses becomes an error. Deny and allow still win, whether given before or
+ * after; "warnings" and "notes" then refer to the result.
  */
 void ptv_policy_against(ptv_policy *policy, ptv_release release);
 
-/* What becomes of a finding of the rule. */
+/* The effect of a finding of the rule. */
 ptv_effect ptv_policy_effect(const ptv_policy *policy, const ptv_rule *rule);
 
-/* The rule whose name or code is `word`, NULL when there is none. */
+/* The rule with this name or code, or NULL if there is none. */
 const ptv_rule *ptv_rule_named(const char *word, size_t n);
 
-/* Which findings a run is for. Errors come first where there is a second run for the others. */
+/* Which findings a run is for. If there are two runs, errors come first. */
 typedef enum ptv_round { PTV_ROUND_ALL, PTV_ROUND_ERRORS, PTV_ROUND_OTHERS } ptv_round;
 
-/* One file on its way through the policy. Context of ptv_finding_filter_sink. */
+/* One file passing through the policy. Context of ptv_finding_filter_sink(). */
 typedef struct ptv_finding_filter {
     const ptv_policy *policy;
     const ptv_renderer *renderer;
     ptv_file_names names;
-    const char *kind; /* what the file is, where no rule knows (diagnose/foreign.h); or NULL */
+    const char *kind; /* what the file is if not a verified format (diagnose/foreign.h); or NULL */
     ptv_finding_counts totals;
-    struct ptv_groups *groups; /* empty before the file, NULL: not asked for */
-    ptv_round round;           /* PTV_ROUND_OTHERS counts nothing again */
-    /* NULL, or has the last word: what becomes of a finding that the policy gives this effect. */
+    struct ptv_groups *groups; /* empty before the file; NULL if not wanted */
+    ptv_round round;           /* PTV_ROUND_OTHERS does not count again */
+    /* Decides the final effect of a finding, given that of the policy; may be NULL. */
     ptv_effect (*judge)(void *context, const ptv_file_names *names, const ptv_finding *finding,
                         ptv_effect effect);
     void *judge_context;
@@ -65,7 +64,7 @@ typedef struct ptv_finding_filter {
 bool ptv_finding_filter_sink(void *context, const ptv_finding *finding);
 
 /*
- * After PTV_ROUND_ERRORS: whether a second run of the file has anything to show. The gate is
- * ready for it then.
+ * Call after PTV_ROUND_ERRORS. Returns whether a second run has anything to show; if so, the filter
+ * is ready for it.
  */
 bool ptv_finding_filter_again(ptv_finding_filter *filter);

@@ -1,6 +1,6 @@
 /*
- * What a renderer is told about files and findings. The policy (policy.h) decides
- * what it is told; text.h and json.h say it.
+ * The interface of renderers: the policy (policy.h) decides which findings they get; text.h and
+ * json.h write them.
  */
 #pragma once
 
@@ -17,19 +17,19 @@ enum { PTV_EFFECTS = PTV_EFFECT_ERROR + 1 };
 
 const char *ptv_effect_word(ptv_effect effect); /* "allowed", "note", "warning", "error" */
 
-/* What the files of a run are called, as the user gave them: see ptv_finding.file. */
+/* Names of the files of a run, as the user gave them: see ptv_finding.file. */
 typedef struct ptv_file_names {
     const char *path;        /* the file itself */
-    const char *const *data; /* those given along, in the order of run->data */
+    const char *const *data; /* data files, in the order of run->data */
     uint32_t data_count;
 } ptv_file_names;
 
 const char *ptv_name_of(const ptv_file_names *names, uint32_t file);
 
-/* Findings of one file by effect. `shown` + `hidden` is what the renderer should have seen. */
+/* Findings of one file, by effect. `shown` + `hidden` is what the renderer should have seen. */
 typedef struct ptv_finding_counts {
     uint64_t errors, warnings, notes, allowed;
-    uint64_t denied; /* of the errors, those that --deny made errors */
+    uint64_t denied; /* those of the errors that are due to --deny */
     uint64_t shown, hidden;
 } ptv_finding_counts;
 
@@ -46,13 +46,13 @@ const char *ptv_outcome_word(ptv_outcome outcome);
 /* One file, after its findings. */
 typedef struct ptv_file_report {
     ptv_file_names names;
-    bool alone; /* no operand went along, because which of them belong to it is not known */
+    bool alone; /* without data operands, as it is not known which belong to it */
     ptv_outcome outcome;
-    const char *message;      /* UNDECIDED, UNREADABLE: why; else NULL */
-    const ptv_run *run;       /* NULL when UNREADABLE */
-    const ptv_damage *damage; /* what happened to the file; NULL: nobody looked */
+    const char *message;      /* why, if UNDECIDED or UNREADABLE; otherwise NULL */
+    const ptv_run *run;       /* NULL if UNREADABLE */
+    const ptv_damage *damage; /* what happened to the file; NULL if not diagnosed */
     ptv_finding_counts totals;
-    const struct ptv_groups *groups; /* its findings by cause (groups.h), NULL: nobody asked */
+    const struct ptv_groups *groups; /* its findings by cause (groups.h); NULL if not wanted */
 } ptv_file_report;
 
 /* The whole call. */
@@ -64,29 +64,28 @@ typedef struct ptv_summary {
 } ptv_summary;
 
 /*
- * `file` may read the file (facts); whoever calls it guards the mapping. When the
- * file goes away under it, `drop` forgets what is not written yet, and `file` is
- * called again with PTV_OUTCOME_UNREADABLE.
+ * `file` may read the file (facts); its caller guards the mapping. If the file vanishes meanwhile,
+ * `drop` discards what is not written yet, and `file` is called again with PTV_OUTCOME_UNREADABLE.
  */
 typedef struct ptv_renderer {
     void *self;
     void (*open)(void *self);
     void (*finding)(void *self, const ptv_file_names *names, const ptv_finding *finding,
                     ptv_effect effect);
-    /* Puts what it says of the first finding of a group into `said`, of which `file` makes more. */
+    /* Puts its text about the first finding of a group into `said`, which `file` uses later. */
     void (*lead)(void *self, const ptv_file_names *names, const ptv_finding *finding,
                  ptv_effect effect, ptv_buffer *said);
     void (*file)(void *self, const ptv_file_report *report);
     void (*drop)(void *self);
-    void (*follow)(void *self); /* another renderer has written about files before */
-    /* Writes what such a one, told of one file, has written, as if it were its own. */
+    void (*follow)(void *self); /* another renderer has already written about files */
+    /* Writes the output of such a renderer, for one file, as if it were its own. */
     void (*pass)(void *self, ptv_buffer *report);
     void (*close)(void *self, const ptv_summary *summary);
-    int (*write_error)(const void *self); /* 0, or why a write failed first, as errno would say */
+    int (*write_error)(const void *self); /* errno of the first failed write, or 0 */
 } ptv_renderer;
 
 /*
- * "model.pte: cannot read: message", one line; errors of writing it are ignored. `err` NULL: it is
- * said elsewhere.
+ * "model.pte: cannot read: message", on one line; write errors are ignored. If `err` is NULL, it is
+ * reported elsewhere.
  */
 void ptv_say_message(FILE *err, const ptv_file_report *report);

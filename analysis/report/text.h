@@ -9,10 +9,10 @@ typedef struct ptv_text {
     ptv_buffer buffer;
     bool colour;     /* escape sequences for a terminal */
     bool quiet;      /* nothing about clean files, no count of files */
-    bool summary;    /* one line per file */
-    bool notes;      /* say which rules did not run even when nothing is wrong */
-    uint64_t max;    /* groups of a file that are shown, 0: all */
-    int write_error; /* 0, or why a write failed first, as errno would say */
+    bool summary;    /* only one line per file */
+    bool notes;      /* list rules that did not run even if nothing is wrong */
+    uint64_t max;    /* groups shown per file, 0 for all */
+    int write_error; /* errno of the first failed write, or 0 */
 } ptv_text;
 
 /* The caller sets the fields above and frees the buffer after close. */

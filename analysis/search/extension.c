@@ -1,4 +1,4 @@
-/* Extensions of file names. The format of a file is known by its bytes, never by these. */
+/* Extensions of file names. They never decide what format a file has; its bytes do. */
 #include "analysis/search/extension.h"
 
 #include <string.h>
@@ -19,7 +19,7 @@ bool ptv_is_model_name(const char *name)
     return false;
 }
 
-/* The format that the name belongs to, NULL: none. */
+/* The format that the name indicates, or NULL. */
 static const ptv_format_info *announced_by(const char *path)
 {
     const char *slash = strrchr(path, '/');
@@ -32,14 +32,14 @@ static const ptv_format_info *announced_by(const char *path)
     return NULL;
 }
 
-/* Of this generation, or of another one. */
+/* Also accepts the format's other generation. */
 static bool is_of(ptv_format format, const ptv_format_info *info)
 {
     const bool others = info->others.letters != NULL;
     return format == info->format || (others && format == info->others.format);
 }
 
-/* Of what is no model at all another rule has said so. */
+/* If it is not a model at all, another rule reports that. */
 static bool is_a_model(ptv_format format)
 {
     bool found = false;

@@ -1,4 +1,4 @@
-/* Searching directories: a list of folders that grows while it is worked off. */
+/* Searches directories, with a list of folders that grows while it is processed. */
 #include "analysis/search/search.h"
 
 #include <errno.h>
@@ -23,7 +23,7 @@ const char *ptv_why_not_opened(const char *path)
 
 /* ---- Lists ---- */
 
-/* Takes the path. */
+/* Takes ownership of the path. */
 static void add(ptv_search *s, size_t folder, char *path, const char *why)
 {
     ptv_found *items =
@@ -37,7 +37,7 @@ static void add(ptv_search *s, size_t folder, char *path, const char *why)
     s->items[s->count++] = (ptv_found){path, why, folder};
 }
 
-/* Takes the path. `part` is of the pattern, if there is one. */
+/* Takes ownership of the path. `part` is that of the pattern, if any. */
 static void add_folder(ptv_search *s, size_t above, size_t part, char *path)
 {
     ptv_folder *folders = path == NULL ? NULL
@@ -74,7 +74,7 @@ static void add_in(ptv_search *s, size_t folder, const char *name, const char *w
 
 /* ---- Entries ---- */
 
-/* Opening a dangling link says what is wrong. A FIFO without a writer would never end. */
+/* Opening a dangling link will report what is wrong. Reading a FIFO without a writer never ends. */
 static void look_at_model(ptv_search *s, size_t folder, DIR *at, const char *name)
 {
     struct stat st;
@@ -85,7 +85,7 @@ static void look_at_model(ptv_search *s, size_t folder, DIR *at, const char *nam
     }
 }
 
-/* What nothing is known of may be a folder; unless it is gone, then nothing is hidden. */
+/* An unknown entry may be a folder. If it is gone, however, it hides nothing. */
 static void look_at(ptv_search *s, size_t folder, DIR *at, const char *name)
 {
     struct stat st;
@@ -116,7 +116,7 @@ static void search_folder(ptv_search *s, size_t folder, visit *each)
         if (strcmp(e->d_name, ".") != 0 && strcmp(e->d_name, "..") != 0) {
             each(s, folder, dir, e->d_name);
         }
-        errno = 0; /* else the end of the folder cannot be told from an error */
+        errno = 0; /* or else the end of the folder would look like an error */
     }
     if (errno != 0) {
         add_in(s, folder, "", strerror(errno));
@@ -143,7 +143,7 @@ static bool is_last(const ptv_search *s, const char *part)
     return part + strlen(part) == s->end;
 }
 
-/* Takes the path, which matches up to this part. */
+/* Takes ownership of the path, which matches up to this part. */
 static void take(ptv_search *s, const char *part, char *path)
 {
     if (is_last(s, part)) {
@@ -172,7 +172,7 @@ static void match(ptv_search *s, size_t folder, DIR *at, const char *name)
     }
 }
 
-/* Whether something may have this path: a folder, if more parts follow. */
+/* Whether the path may exist, as a folder if more parts follow. */
 static bool is_there(const char *path, bool last)
 {
     struct stat st;
@@ -180,7 +180,7 @@ static bool is_there(const char *path, bool last)
     return known ? last || S_ISDIR(st.st_mode) : errno != ENOENT && errno != ENOTDIR;
 }
 
-/* What has one name only is not looked for among others. "**" is no folder at all, too. */
+/* A part without wildcards is looked up directly. "**" also matches no folder at all. */
 static void match_folder(ptv_search *s, size_t folder)
 {
     const char *path = s->folders[folder].path;
@@ -204,7 +204,7 @@ static void match_folder(ptv_search *s, size_t folder)
     }
 }
 
-/* ---- All of it ---- */
+/* ---- Entry points ---- */
 
 static int by_path(const void *a, const void *b)
 {
@@ -228,13 +228,13 @@ void ptv_search_directory(ptv_search *s, const char *directory)
     sort(s);
 }
 
-/* "**" in front of another one, which says the same, and would find all of it many times. */
+/* A "**" before another "**": redundant, and it would find everything many times. */
 static bool says_nothing(const char *part)
 {
     return strncmp(part, "**/**", 5) == 0 && (part[5] == '/' || part[5] == '\0');
 }
 
-/* Parts of patterns, each with a NUL behind it. */
+/* Splits the pattern into parts, each followed by a NUL. */
 static void split(ptv_search *s, const char *pattern)
 {
     char *to = s->pattern = strdup(pattern);
@@ -242,7 +242,7 @@ static void split(ptv_search *s, const char *pattern)
     for (const char *c = pattern; !s->failed && *c != '\0'; c++) {
         const bool begins = to == s->pattern || to[-1] == '\0';
         if (begins && says_nothing(c)) {
-            c += 2; /* past the slash, with what the loop adds */
+            c += 2; /* the loop's own increment skips the slash */
         } else if (*c != '/') {
             *to++ = *c;
         } else if (!begins) {
