@@ -1,6 +1,6 @@
 /*
- * All bytes of a file, each with one owner. Where two claim the same, which verified files seldom
- * have, the one that begins first has them.
+ * Gives every byte of a file exactly one owner. If two ranges overlap, which is rare in verified
+ * files, the one that begins first owns the common bytes.
  */
 #include "analysis/inspect/inspect_internal.h"
 
@@ -27,15 +27,15 @@ const char *ptv_owner_word(ptv_owner owner)
     return words[owner];
 }
 
-/* A unit while its bytes are given to owners. */
+/* A unit whose bytes are being assigned to owners. */
 typedef struct books {
     ptv_image whole; /* the unit */
     uint64_t flat, flat_size;
     ptv_seen_bytes *account;
-    uint64_t done; /* up to here all have one */
+    uint64_t done; /* all bytes before this have an owner */
     ptv_inspector *l;
     uint64_t base;   /* of the unit in the file */
-    uint32_t region; /* that what follows is in */
+    uint32_t region; /* parent of the regions to come */
     ptv_part *parts; /* of the account */
 } books;
 
@@ -60,7 +60,7 @@ static void add_part_region(const books *b, ptv_part *part, uint64_t at, uint64_
     }
 }
 
-/* ---- Bytes that nobody has ---- */
+/* ---- Bytes that nobody owns ---- */
 
 static void hide(const books *b, ptv_hiding where, uint64_t at, uint64_t size)
 {
@@ -71,7 +71,7 @@ static void hide(const books *b, ptv_hiding where, uint64_t at, uint64_t size)
     }
 }
 
-/* Of the flatbuffer. */
+/* `at` is relative to the flatbuffer. */
 static void hide_inside(void *context, ptv_hiding where, uint64_t at, uint64_t size)
 {
     const books *b = context;
@@ -95,7 +95,7 @@ static void show(void *context, const ptv_table *type, unsigned slot, ptv_vec ve
     b->account->marked = b->account->marked || b->l->watcher.watch(b->l->watcher.context, &seen);
 }
 
-/* Root offset and identifier, and what stands behind them in programs and data files. */
+/* Root offset and identifier, plus the header that follows them in programs and data files. */
 static uint64_t head_of(const ptv_run *run)
 {
     enum { ROOT = 4, IDENTIFIER = 4 };
@@ -104,7 +104,7 @@ static uint64_t head_of(const ptv_run *run)
     return front + (inserted ? run->header_length : 0);
 }
 
-/* What is before the magic of a header, and behind the fields that headers of this format have. */
+/* Whatever precedes the magic of a header, or follows the known fields of this format's header. */
 static void look_behind_header(const books *b, const ptv_run *run)
 {
     const ptv_header_layout *header = ptv_format_info_of(run->format)->header;
@@ -119,7 +119,7 @@ static void look_behind_header(const books *b, const ptv_run *run)
     }
 }
 
-/* The part of a range that is in the flatbuffer. */
+/* Claims the part of a range that is inside the flatbuffer. */
 static uint64_t claim_part(ptv_census *c, const books *b, ptv_part *part)
 {
     const uint64_t end = part->at + part->size;
@@ -176,7 +176,7 @@ static void look_at_flatbuffer(ptv_inspector *l, books *b)
 
 /* ---- Around it ---- */
 
-/* Of a file that is read on demand they may not have been read yet. */
+/* In a file that is read on demand, the bytes may not have been read yet. */
 static bool is_zero(const books *b, uint64_t at, uint64_t end)
 {
     const bool there = ptv_load_range(&b->l->run, 0, b->base + at, end - at);
@@ -184,7 +184,7 @@ static bool is_zero(const books *b, uint64_t at, uint64_t end)
     return there && ptv_is_zero(b->whole.bytes + at, end - at);
 }
 
-/* What nobody has between two that have something. */
+/* The bytes between two owned ranges. */
 static void add_gap(books *b, uint64_t at, ptv_hiding where)
 {
     if (at > b->done) {
@@ -199,7 +199,7 @@ static void add_gap(books *b, uint64_t at, ptv_hiding where)
     }
 }
 
-/* Writers fill up files with zeros, and hardly with more of them than this. */
+/* Writers pad files with zeros, but hardly with more than this. */
 static void add_tail(books *b)
 {
     enum { MOST = 65536 };
@@ -214,8 +214,8 @@ static void add_tail(books *b)
 }
 
 /*
- * A range that begins where those before it do, or behind that; `owner` < 0: counted elsewhere.
- * Returns what of it is its own: the bytes up to b->done.
+ * Adds a range that begins no earlier than the ranges before it. If `owner` < 0, its bytes are
+ * counted elsewhere. Returns how many bytes it gained, which end at b->done.
  */
 static uint64_t add_range(books *b, uint64_t at, uint64_t size, int owner, ptv_hiding before)
 {
@@ -250,7 +250,7 @@ static int by_place(const void *a, const void *b)
     return x->segment < y->segment ? -1 : x->segment > y->segment;
 }
 
-/* Bytes that stand before everything, and are no flatbuffer. */
+/* The bytes that come first without being part of a flatbuffer. */
 static uint64_t front_of(const ptv_run *run, const books *b)
 {
     switch (run->format) {
@@ -260,7 +260,7 @@ static uint64_t front_of(const ptv_run *run, const books *b)
     }
 }
 
-/* What is between the weights of a part is theirs no more than what is between parts. */
+/* Gaps between the weights of a part do not belong to the weights, just as gaps between parts. */
 static void add_part(books *b, ptv_part *part)
 {
     const uint32_t outer = b->region;
@@ -284,7 +284,7 @@ static void add_part(books *b, ptv_part *part)
 
 static void look_at_ranges(books *b)
 {
-    bool passed = false; /* the flatbuffer */
+    bool passed = false; /* the flatbuffer was added */
     const ptv_seen_bytes *a = b->account;
     for (uint32_t i = 0; i < a->part_count; i++) {
         if (!passed && a->parts[i].at >= b->flat) {
@@ -317,7 +317,7 @@ static void look_inside(ptv_inspector *l, ptv_part *parts, uint32_t count)
     }
 }
 
-/* It is no flatbuffer, and has parts. */
+/* Whether the unit has parts but is not a flatbuffer. */
 static bool is_list(const ptv_run *run)
 {
     const bool archive = run->format == PTV_FORMAT_PACKAGE || run->format == PTV_FORMAT_SAFETENSORS;
@@ -353,7 +353,7 @@ static void look_at_unit(ptv_inspector *l, books *b, uint32_t unit)
     ptv_enter(&l->run, unit);
 }
 
-/* As deep as units nest. */
+/* Recursion is as deep as units nest. */
 void ptv_inspect_bytes(ptv_inspector *l, uint32_t i, ptv_seen_bytes *account)
 {
     const ptv_unit *unit = ptv_unit_at(&l->run, i);

@@ -1,4 +1,4 @@
-/* Instructions of a method: operators by name, with the types of their tensors. */
+/* Instructions of a method: its operators by name, with the types of their tensors. */
 #include "analysis/inspect/inspect_internal.h"
 
 #include <stdlib.h>
@@ -20,7 +20,7 @@ int ptv_compare_operators(const ptv_seen_operator *a, const ptv_seen_operator *b
     return order != 0 ? order : ptv_compare_strings(a->overload, b->overload);
 }
 
-/* An entry of the list of the method, and the operator that it names. */
+/* An entry of the method's list, and the operator that it names. */
 typedef struct entry {
     ptv_seen_operator *operator;
     uint32_t index;
@@ -57,7 +57,7 @@ static void read_entries(ptv_inspector *l, ptv_vec list, entry *entries, ptv_see
     }
 }
 
-/* Entries of one name are one operator: `of` says which, by the number of the entry. */
+/* Merges entries of the same name into one operator; `of` maps entry numbers to operators. */
 static void unite(entry *entries, uint32_t count, ptv_seen_operator **of, ptv_seen_method *m)
 {
     qsort(entries, count, sizeof *entries, by_name);
@@ -88,7 +88,7 @@ static ptv_seen_operator **look_at_operators(ptv_inspector *l, ptv_vec list, ptv
 /* ---- Types of arguments ---- */
 
 typedef struct arguments {
-    uint64_t types; /* bits, of all of them */
+    uint64_t types; /* of all arguments, as bits */
     uint32_t count;
     uint8_t list[PTV_TYPES_MOST];
 } arguments;
@@ -100,7 +100,7 @@ static void note_type(arguments *a, uint8_t type)
     }
 }
 
-/* PTV_TYPE_NONE: it is no tensor. */
+/* Returns PTV_TYPE_NONE if it is not a tensor. */
 static uint8_t type_of(ptv_values values, int64_t value, uint64_t *types)
 {
     enum { BITS = 64 };

@@ -1,13 +1,13 @@
 /*
- * Objects of a flatbuffer by the type of the table that they belong to. The walk takes a verified
- * tree as it is, by its schema; a bit for each byte keeps what is shared, or overlaps, from being
- * counted twice: time as the verifier's own walk takes, memory of an eighth of the flatbuffer.
+ * Counts the objects of a flatbuffer by the table type that they belong to. The walk follows a
+ * verified tree by its schema. One bit per byte keeps shared or overlapping objects from being
+ * counted twice. Time is that of the verifier's own walk, memory an eighth of the flatbuffer.
  */
 #include "analysis/inspect/inspect_internal.h"
 
 #include "base/zeros.h"
 
-/* ---- Bytes that are taken ---- */
+/* ---- Claimed bytes ---- */
 
 static unsigned ones(uint64_t word)
 {
@@ -17,20 +17,20 @@ static unsigned ones(uint64_t word)
     return (unsigned)(word * UINT64_C(0x0101010101010101) >> 56);
 }
 
-/* The number of the lowest bit that is 1. */
+/* The index of the lowest bit that is set. */
 static unsigned lowest(uint64_t word)
 {
     return ones((word & (0 - word)) - 1);
 }
 
-/* The bits of a word from `from` up to `to`, 64 at most. */
+/* Bits [from, to) of a word; `to` is at most 64. */
 static uint64_t mask_of(uint64_t from, uint64_t to)
 {
     const uint64_t above = to == 64 ? 0 : UINT64_MAX << to;
     return UINT64_MAX << from & ~above;
 }
 
-/* `whole` bytes, of which `mask` has the bits. */
+/* Claims the `whole` bytes whose bits are in `mask`. */
 static uint64_t claim_in_word(uint64_t *word, uint64_t mask, uint64_t whole)
 {
     const uint64_t free = mask & ~*word;
@@ -44,7 +44,7 @@ uint64_t ptv_claim(ptv_census *c, uint64_t at, uint64_t size)
     if (at >= c->limit) {
         return 0;
     }
-    if (size > 0 && size <= 64 - at % 64 && size <= c->limit - at) { /* as most objects are */
+    if (size > 0 && size <= 64 - at % 64 && size <= c->limit - at) { /* like most objects */
         return claim_in_word(&c->bits[at / 64], UINT64_MAX >> (64 - size) << at % 64, size);
     }
     const uint64_t end = size > c->limit - at ? c->limit : at + size;
@@ -59,7 +59,7 @@ uint64_t ptv_claim(ptv_census *c, uint64_t at, uint64_t size)
 
 /* ---- The walk ---- */
 
-/* Takes an object and lists it; of a vector that is a payload only the length before it. */
+/* Claims an object and lists it. For a vector that is a payload, only its length is its own. */
 static uint64_t take_region(ptv_census *c, const char *type, ptv_object object, uint64_t at,
                             uint64_t size)
 {
@@ -154,7 +154,7 @@ static void count_field(ptv_census *c, ptv_census_row *row, uint32_t at, ptv_lea
 static void count_fields(ptv_census *c, ptv_census_row *row, uint32_t at, const ptv_layout *layout)
 {
     const uint32_t region = c->way.region;
-    ptv_lead leads[PTV_LAYOUT_LEADS]; /* tables below may be laid out otherwise */
+    ptv_lead leads[PTV_LAYOUT_LEADS]; /* the recursion may replace the layout */
     const unsigned count = layout->lead_count;
     memcpy(leads, layout->leads, sizeof leads);
     for (unsigned i = 0; count <= PTV_LAYOUT_LEADS && i < count; i++) {
@@ -171,7 +171,7 @@ static void count_fields(ptv_census *c, ptv_census_row *row, uint32_t at, const 
     }
 }
 
-/* As deep as the schema. */
+/* Recursion is as deep as the schema. */
 static void count_table(ptv_census *c, unsigned type, uint32_t at)
 {
     ptv_census_row *row = &c->rows[type];
@@ -206,9 +206,9 @@ void ptv_count_tables(ptv_census *c, uint32_t root)
     count_table(c, c->schema->root, root);
 }
 
-/* ---- What is left ---- */
+/* ---- What remains ---- */
 
-/* The first byte from `at` on that is taken, or is not; the limit when there is none. */
+/* The first byte from `at` on that is taken, or not taken; the limit if there is none. */
 static uint64_t next_that_is(const ptv_census *c, uint64_t at, bool taken)
 {
     const uint64_t other = taken ? 0 : UINT64_MAX;

@@ -1,4 +1,4 @@
-/* Two files: what is compared by name, and what by its number. */
+/* Compares two files: what has a name by name, everything else by number. */
 #include "analysis/inspect/diff_parts.h"
 
 /* ---- Files ---- */
@@ -39,7 +39,7 @@ static bool has_own_data(const ptv_inspection *seen)
     return seen->program != PTV_NO_UNIT || seen->format == PTV_FORMAT_PACKAGE;
 }
 
-/* Keys of a data file are what others rely on; data of a program or package is its own. */
+/* Keys of a data file are an interface; data of a program or package are internal. */
 static void compare_data(ptv_diff *d, const void *old, const void *new)
 {
     const ptv_seen_data *a = old, *b = new;
@@ -110,7 +110,7 @@ static void compare_entries(ptv_diff *d, const void *old, const void *new)
     }
 }
 
-/* Of the program in a bundle as of the file. */
+/* Those of the file, or of the program in a bundle. */
 static ptv_weights weights_of(const ptv_inspection *seen)
 {
     const ptv_seen_bytes *a = &seen->account;

@@ -1,10 +1,10 @@
 /*
- * Bytes that stand under the same key or number in both files. No more are read than many times
- * the files: those who share bytes so often that this is not enough are told.
+ * Compares bytes with the same key or number in both files. The total is limited to a multiple of
+ * the file sizes; if bytes are shared so often that this is exceeded, that is reported.
  */
 #include "analysis/inspect/diff_parts.h"
 
-enum { TIMES = 16 }; /* that a byte may be compared */
+enum { TIMES = 16 }; /* how often each byte may be compared */
 
 static uint64_t count_changed(const uint8_t *a, const uint8_t *b, uint64_t n)
 {
@@ -68,7 +68,7 @@ static ptv_aspect aspect_of(ptv_aspect constants, const ptv_weight *w)
     return w->kind == PTV_WEIGHT_INITIAL ? PTV_ASPECT_STATE : constants;
 }
 
-/* Those that look the same are compared byte by byte. */
+/* Weights that look the same are compared byte by byte. */
 static void compare_weight(ptv_diff *d, ptv_aspect aspect, const ptv_weight *a, const ptv_weight *b)
 {
     if (a == NULL || b == NULL) {

@@ -1,9 +1,9 @@
-/* Two methods of one name. */
+/* Compares two methods of the same name. */
 #include "analysis/inspect/diff_parts.h"
 
 /* ---- Signature ---- */
 
-/* Callers care who gives the memory, not in which buffer it is planned. */
+/* Callers care who provides the memory, not in which buffer it is planned. */
 static void put_port(ptv_buffer *b, const ptv_seen_value *v)
 {
     ptv_seen_tensor tensor = v->tensor;
@@ -16,7 +16,7 @@ static void put_port(ptv_buffer *b, const ptv_seen_value *v)
     }
 }
 
-/* Who calls by position relies on what has this name; one that is new or gone changes nothing. */
+/* Callers by position rely on what a name stands for. A name that is new or gone breaks nothing. */
 static void compare_names(ptv_diff *d, const ptv_seen_value *old, const ptv_seen_value *new)
 {
     if (old->name.bytes == NULL || new->name.bytes == NULL) {

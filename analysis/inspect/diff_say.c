@@ -1,4 +1,4 @@
-/* How a change is said; what has a name is matched by it. */
+/* Reports changes, and matches elements by name. */
 #include "analysis/inspect/diff_parts.h"
 
 #include <stdlib.h>
@@ -15,7 +15,7 @@ const char *ptv_aspect_word(ptv_aspect aspect)
     return words[aspect];
 }
 
-/* ---- Saying it ---- */
+/* ---- Reporting ---- */
 
 static ptv_string string_of(const ptv_buffer *b)
 {

@@ -1,4 +1,4 @@
-/* A change as a line: what is gone, what is new, what was and is. */
+/* A change as one line: what was removed or added, or the old and new value. */
 #include "analysis/inspect/diff.h"
 
 #include "analysis/inspect/inspect_words.h"
@@ -12,7 +12,7 @@ static void put_side(ptv_buffer *b, const ptv_diff_side *side)
     }
 }
 
-/* "+12", "-3", of numbers that both sides have. */
+/* "+12", "-3", if both sides are numbers. */
 static void put_growth(ptv_buffer *b, const ptv_change *c)
 {
     if (c->before.there && c->after.there && c->before.numeric && c->after.numeric) {

@@ -1,8 +1,8 @@
-/* Payloads of TensorRT and Edge-LLM: their headers, with metadata, and the engine inside. */
+/* Payloads of TensorRT and Edge-LLM: headers and metadata, and the engine inside. */
 #include "analysis/inspect/inspect_internal.h"
 #include "verifiers/payloads/engine_parts.h"
 
-enum { HEAD = 32, RANGES = 2 * 2 + 1 }; /* heads and metadata of both, and the engine */
+enum { HEAD = 32, RANGES = 2 * 2 + 1 }; /* headers and metadata of both, and the engine */
 
 static void add(ptv_part *parts, uint32_t *count, ptv_owner owner, ptv_range bytes)
 {
@@ -16,7 +16,7 @@ static void add(ptv_part *parts, uint32_t *count, ptv_owner owner, ptv_range byt
     }
 }
 
-/* A payload of Edge-LLM has one of TensorRT in the place of the engine. */
+/* A payload of Edge-LLM contains one of TensorRT instead of an engine. */
 static bool read_ranges(const ptv_image *im, ptv_parts ranges[2], unsigned *count)
 {
     *count = 0;

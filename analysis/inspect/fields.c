@@ -1,5 +1,5 @@
 /*
- * What stands in tables and vtables beside the fields of the schema: padding, and fields that only
+ * Finds bytes of tables and vtables outside the fields of the schema: padding, and fields that only
  * a newer schema knows, or none.
  */
 #include "analysis/inspect/inspect_internal.h"
@@ -8,7 +8,7 @@
 
 enum { HEAD = 4, SLOT = 2, MOST = 256 };
 
-/* All but numbers are an offset. */
+/* Everything but numbers is stored as an offset. */
 static uint32_t inline_size(const ptv_field *field)
 {
     const bool number = field->kind == PTV_KIND_SCALAR || field->kind == PTV_KIND_TAG;
@@ -24,12 +24,12 @@ static void insert(ptv_span *spans, unsigned count, ptv_span one)
     spans[count] = one;
 }
 
-/* Inline bytes that are a field's. */
+/* Lists the inline bytes that belong to fields. */
 static unsigned list_fields(ptv_span spans[MOST], const ptv_image *im, const ptv_table *type,
                             uint32_t at)
 {
     unsigned count = 1;
-    spans[0] = (ptv_span){0, HEAD}; /* the way to the vtable */
+    spans[0] = (ptv_span){0, HEAD}; /* the offset of the vtable */
     for (unsigned slot = 0; slot < type->count && count < MOST; slot++) {
         const uint32_t field = ptv_slot(im, at, slot);
         if (field != 0 && type->fields[slot].kind != PTV_KIND_NONE) {
@@ -40,7 +40,7 @@ static unsigned list_fields(ptv_span spans[MOST], const ptv_image *im, const ptv
     return count;
 }
 
-/* What is between them, and behind the last one. */
+/* Lists the gaps between them, and after the last. */
 static unsigned list_gaps(ptv_span spans[MOST + 1], const ptv_image *im, const ptv_table *type,
                           uint32_t at)
 {

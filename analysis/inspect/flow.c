@@ -1,6 +1,6 @@
 /*
- * From when to when the values of a method are needed, and what each instruction uses of what
- * others have made. Read from the same accesses as the rule about overlaps (program/liveness.h).
+ * When the values of a method are needed, and which instruction uses what another one made. Uses
+ * the same accesses as the rule about overlaps (program/liveness.h).
  */
 #include "analysis/inspect/inspect_internal.h"
 
@@ -9,12 +9,12 @@
 #include "verifiers/program/liveness.h"
 
 enum {
-    MORE_LIVES = 64, /* than values and times */
-    MAKERS = 4,      /* of what one instruction uses: one for each branch */
-    NEAR = 64        /* blocks in which a jump is looked for */
+    MORE_LIVES = 64, /* beyond the sum of values and times */
+    MAKERS = 4,      /* of one instruction's operand: one per branch */
+    NEAR = 64        /* blocks in which to look for a jump */
 };
 
-/* Times at which a value may have been made. */
+/* The times that may have made a value. */
 typedef struct makers {
     uint32_t count, times[MAKERS];
 } makers;
@@ -27,7 +27,7 @@ typedef struct flow {
     ptv_seen_life *lives;
     uint64_t room; /* lives */
     uint32_t life_count;
-    bool unknown; /* lives of planned tensors are too much to follow */
+    bool unknown; /* there are too many lives of planned tensors to follow */
     ptv_seen_edge *edges;
     uint32_t edge_count;
 } flow;
@@ -39,7 +39,7 @@ static void add_life(flow *f, uint32_t from, uint32_t to)
     f->lives[f->life_count++] = (ptv_seen_life){from, to};
 }
 
-/* Of what is not in planned memory: while it is used. */
+/* Values outside planned memory live while they are used. */
 static void note_use(flow *f, uint32_t value)
 {
     const ptv_accesses *m = &f->live.accesses;
@@ -77,7 +77,7 @@ static void note_lives(flow *f)
 
 /* ---- Edges ---- */
 
-/* Tensors that nobody has filled before the method runs. */
+/* Whether it is a tensor that nobody fills before the method runs. */
 static bool begins_empty(const ptv_seen_value *v)
 {
     return v->kind == PTV_PROGRAM_KERNEL_TYPES_TENSOR &&
@@ -85,8 +85,8 @@ static bool begins_empty(const ptv_seen_value *v)
 }
 
 /*
- * The first access of a value counts as one that replaces it, whatever it does: what nobody can
- * have filled before is then made there, by a delegate or a kernel that is not known.
+ * The first access of a value counts as replacing it, whatever it does. So if nobody can have
+ * filled the value before, that access makes it: by an unknown delegate or kernel.
  */
 static bool makes(const flow *f, uint32_t value, uint32_t item)
 {
@@ -97,7 +97,7 @@ static bool makes(const flow *f, uint32_t value, uint32_t item)
            (!first && ptv_access_is(m, item, PTV_ACCESS_REPLACES));
 }
 
-/* Whether a way from this block on leads past another one behind it. */
+/* Whether a jump from this block, or a later one before `block`, leads past `block`. */
 static bool leads_past(const ptv_blocks *b, uint32_t from, uint32_t block)
 {
     const uint32_t end = block - from < NEAR ? block : from + NEAR;
@@ -109,7 +109,7 @@ static bool leads_past(const ptv_blocks *b, uint32_t from, uint32_t block)
     return false;
 }
 
-/* A new one takes the place of those before it, but for what jumps past it. */
+/* A new maker supersedes earlier ones, except where a jump leads past it. */
 static void add_maker(const flow *f, makers *all, uint32_t time)
 {
     const ptv_blocks *b = &f->live.blocks;
@@ -171,7 +171,7 @@ static void keep(const flow *f, ptv_seen_method *m)
     }
 }
 
-/* `memory` is for the time of this call. */
+/* `memory` is only used during this call. */
 static void follow(flow *f, uint32_t plan, uint8_t *memory, ptv_seen_method *m)
 {
     ptv_live_range *live_ranges = (void *)memory;
@@ -192,7 +192,7 @@ void ptv_inspect_flow(ptv_inspector *l, uint32_t number, uint32_t plan, ptv_seen
     ptv_frame frames[2] = {ptv_root_frame(&ptv_schema_program, l->run.root)};
     const ptv_frame *frame =
         ptv_frame_down(&l->run, frames, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN, (int32_t)number);
-    ptv_set_state(&l->run)->work_budget = UINT64_MAX; /* the rules have kept to theirs */
+    ptv_set_state(&l->run)->work_budget = UINT64_MAX; /* the rules have already limited the work */
     if (!ptv_count_accesses(&f.live.accesses, &l->run, frame) || is_too_much(&f)) {
         return;
     }

@@ -1,4 +1,4 @@
-/* What the views of graphs share. */
+/* What the graph views share. */
 #include "analysis/inspect/graph.h"
 
 void ptv_visit_node(ptv_gathering *g, ptv_string name)
@@ -23,7 +23,7 @@ static void add_port(ptv_gathering *g, ptv_seen_port port)
 
 void ptv_visit_port(ptv_gathering *g, bool writes, uint32_t value)
 {
-    if (value != PTV_NO_NUMBER) { /* XNNPACK's and MPS's word for none */
+    if (value != PTV_NO_NUMBER) { /* how XNNPACK and MPS say none */
         add_port(g, (ptv_seen_port){.value = value, .writes = writes});
     }
 }

@@ -16,7 +16,7 @@ static void visit_ports(ptv_gathering *g, uint32_t instruction)
     const ptv_frame frame = {NULL, &ptv_schema_mlx.tables[PTV_MLX_INSTRUCTION], instruction, -1,
                              -1};
     if (g->fully && node.at != 0) {
-        ptv_set_state(g->run)->work_budget = UINT64_MAX; /* the rules have kept to theirs */
+        ptv_set_state(g->run)->work_budget = UINT64_MAX; /* the rules have limited the work */
         (void)ptv_mlx_each(g->run, &frame, &node, visit_use, g);
     }
 }

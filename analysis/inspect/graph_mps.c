@@ -2,7 +2,7 @@
 #include "analysis/inspect/graph.h"
 #include "verifiers/mps/mps_graph.h"
 
-/* Which fields are numbers of values, the schema says; what a node makes begins with output. */
+/* The schema says which fields are numbers of values; names of results begin with "output". */
 static void visit_field(ptv_gathering *g, const ptv_table *type, uint32_t at, unsigned slot)
 {
     static const char results[] = "output";
@@ -48,7 +48,7 @@ static void visit_nodes(ptv_gathering *g)
     g->values = ptv_vec_of(g->im, g->root, PTV_MPS_MPS_GRAPH_MPS_VALUES).count;
 }
 
-/* By their place among the constants of the graph. */
+/* Numbered by position among the constants of the graph. */
 static ptv_weight *list_weights(ptv_inspector *l, uint32_t *count)
 {
     const ptv_image *im = &l->run.image;

@@ -1,4 +1,4 @@
-/* Native graphs: by method, with graphs that nodes are given. */
+/* Native graphs: one per method, and graphs passed to nodes as arguments. */
 #include "analysis/inspect/graph.h"
 #include "verifiers/schemas/native_graph.h"
 
@@ -15,7 +15,7 @@ static ptv_string node_name(const ptv_image *im, uint32_t node)
 
 /* ---- Values ---- */
 
-/* Empty ones refer to nothing. */
+/* Empty names refer to nothing. */
 static void visit_name(ptv_gathering *g, bool writes, ptv_vec name)
 {
     if (name.count > 0) {
@@ -30,7 +30,7 @@ static void visit_names(ptv_gathering *g, bool writes, ptv_vec list)
     }
 }
 
-/* The slot in which a kind of argument has the name of a value, or a list of them; -1: in none. */
+/* The slot where a kind of argument keeps the name of a value, or a list of names; -1 if none. */
 static int slot_of_names(unsigned kind, bool *list)
 {
     *list = false;
@@ -89,7 +89,7 @@ static void visit_ports(ptv_gathering *g, uint32_t node)
 
 static void graph_nodes(ptv_gathering *g, uint32_t graph);
 
-/* The graph that an input is, if it is one. */
+/* If the input is a graph, visits that graph. */
 static void graph_input(ptv_gathering *g, uint32_t input)
 {
     const uint32_t argument = ptv_table_of(g->im, input, PTV_NATIVE_GRAPH_NAMED_ARGUMENT_ARG);
@@ -101,7 +101,7 @@ static void graph_input(ptv_gathering *g, uint32_t input)
     }
 }
 
-/* As deep as graphs may be in graphs. */
+/* Recursion is as deep as graphs nest. */
 static void graph_nodes(ptv_gathering *g, uint32_t graph)
 {
     const ptv_vec nodes = ptv_vec_of(g->im, graph, PTV_NATIVE_GRAPH_GRAPH_NODES);

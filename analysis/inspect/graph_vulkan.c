@@ -1,8 +1,8 @@
-/* Graphs of Vulkan; its shaders are stored as constants are. */
+/* Graphs of Vulkan; shaders are stored like constants. */
 #include "analysis/inspect/graph.h"
 #include "verifiers/vulkan/vulkan_graph.h"
 
-/* A value that is a list stands for what is in it. */
+/* A value that is a list stands for its items. */
 static void visit_value(ptv_gathering *g, bool writes, uint32_t value)
 {
     const ptv_vk_value v = ptv_vk_value_at(g->im, g->root, value);
@@ -16,7 +16,7 @@ static void visit_value(ptv_gathering *g, bool writes, uint32_t value)
     }
 }
 
-/* The last argument is what a call writes. */
+/* A call writes its last argument. */
 static void visit_ports(ptv_gathering *g, uint32_t node)
 {
     const ptv_vec args = ptv_vec_of(g->im, node, PTV_VULKAN_OPERATOR_CALL_ARGS);

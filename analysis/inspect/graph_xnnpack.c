@@ -35,7 +35,7 @@ static ptv_weight in_buffer(const ptv_inspector *l, ptv_vec list, uint32_t i)
         .segment = PTV_NO_SEGMENT, .at = before + storage.at, .size = storage.count};
 }
 
-/* ScalarTypes of a datatype, and one more; 0: what a value is is more than its bits. */
+/* ScalarType + 1 of a datatype; 0 if there is more to its values than their bits. */
 static uint8_t element_of(int32_t datatype)
 {
     switch (datatype) {
@@ -52,7 +52,7 @@ static uint8_t element_of(int32_t datatype)
     }
 }
 
-/* Of each constant of the graph at hand, as element_of() says it. */
+/* element_of() each constant of the current graph. */
 static ptv_element_types elements_of(ptv_inspector *l, uint32_t count)
 {
     const ptv_image *im = &l->run.image;

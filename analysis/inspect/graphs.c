@@ -1,4 +1,4 @@
-/* Graphs of payloads: nodes by kind (members of a union, operators that are named), weights. */
+/* Graphs of payloads: nodes by kind (union members, or names of operators), and weights. */
 #include <stdlib.h>
 
 #include "analysis/inspect/graph.h"
@@ -32,7 +32,7 @@ static int by_count(const void *a, const void *b)
     return x->count != y->count ? (x->count > y->count ? -1 : 1) : by_name(a, b);
 }
 
-/* Names of nodes, one for each, become one for each name; returns how many there are. */
+/* Merges nodes of the same name into one entry; returns the number of entries. */
 static uint32_t unite(ptv_seen_nodes *nodes, uint32_t count)
 {
     uint32_t kinds = 0;
@@ -51,7 +51,7 @@ static uint32_t unite(ptv_seen_nodes *nodes, uint32_t count)
     return kinds;
 }
 
-/* A copy, before they are sorted. */
+/* A copy, made before they are sorted. */
 static const ptv_seen_nodes *keep_order(ptv_inspector *l, const ptv_gathering *g)
 {
     ptv_seen_nodes *copy = l->fully ? ptv_take(l, g->count, sizeof *copy) : NULL;

@@ -1,5 +1,4 @@
-/* From a verified file to what is in it: the parts in their order, and the memory of all of them.
- */
+/* Inspects a verified file: its parts in order, and the memory for all of them. */
 #include "analysis/inspect/inspect.h"
 
 #include "analysis/inspect/inspect_internal.h"
@@ -72,7 +71,7 @@ static void look_at_program(ptv_inspector *l, uint32_t unit)
     ptv_enter(&l->run, 0);
 }
 
-/* ---- What programs are in, or beside ---- */
+/* ---- Bundles, packages and other containers ---- */
 
 static void look_at_suites(ptv_inspector *l)
 {
@@ -114,7 +113,7 @@ static void look_at_entries(ptv_inspector *l)
     l->out->entry_count = entries == NULL ? 0 : inside.count;
 }
 
-/* The graph of a package, its weights, their other names. */
+/* The graph of a package, its weights, and their aliases. */
 static void look_at_package(ptv_inspector *l)
 {
     const ptv_children inside = ptv_children_of(&l->run, 0);
@@ -143,7 +142,7 @@ static void look_at_contents(ptv_inspector *l)
     }
 }
 
-/* ---- All of it ---- */
+/* ---- Entry points ---- */
 
 static const ptv_watcher nobody = {NULL, NULL};
 

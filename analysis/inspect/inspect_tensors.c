@@ -1,9 +1,9 @@
-/* Tensors of safetensors: where their bytes are, types and sizes as data files have them. */
+/* Tensors of safetensors: where their bytes are; types and sizes in the form of data files. */
 #include "analysis/inspect/inspect_internal.h"
 #include "base/little_endian.h"
 #include "verifiers/safetensors/safetensors.h"
 
-enum { NO_TYPE = -1 }; /* that programs have */
+enum { NO_TYPE = -1 }; /* a type that programs lack */
 
 static uint32_t count_tensors(const ptv_image *im)
 {
@@ -16,7 +16,7 @@ static uint32_t count_tensors(const ptv_image *im)
     return count;
 }
 
-/* As it is written there, its escapes included. */
+/* As written in the file, including escapes. */
 static ptv_string name_of(const ptv_image *im, const ptv_tensor_entry *e)
 {
     return (ptv_string){(const char *)im->bytes + e->name.at, (uint32_t)e->name.length};
@@ -81,7 +81,7 @@ static int64_t scalar_type_of(ptv_dtype type)
     return NO_TYPE;
 }
 
-/* Sizes as tensors of programs have them; NULL: there is no memory. */
+/* Sizes in the form of a program's tensors; NULL if out of memory. */
 static const uint8_t *sizes_of(ptv_inspector *l, const ptv_tensor_entry *e)
 {
     const ptv_image *im = &l->run.image;

@@ -1,4 +1,4 @@
-/* Tensors and other values as callers see them, and what a method keeps of them in memory. */
+/* Tensors and other values as a caller sees them, and what a method keeps in memory. */
 #include "analysis/inspect/inspect_internal.h"
 
 #include "verifiers/program/constants.h"
@@ -94,7 +94,7 @@ static ptv_seen_value *ports(ptv_inspector *l, uint32_t plan, unsigned slot, uin
     return out;
 }
 
-/* The structure of all inputs, or all outputs. */
+/* The structure of all inputs, or of all outputs. */
 static ptv_string structure_of(const ptv_image *im, uint32_t plan, unsigned slot)
 {
     const uint32_t at = ptv_table_of(im, plan, PTV_PROGRAM_EXECUTION_PLAN_CONTAINER_META_TYPE);
@@ -116,7 +116,7 @@ void ptv_inspect_signature(ptv_inspector *l, uint32_t plan, ptv_seen_method *m)
 
 /* ---- Memory ---- */
 
-/* The first entry is reserved; what is on no list of devices is on the CPU. */
+/* The first entry is reserved. A buffer without a device entry is on the CPU. */
 static void look_at_arenas(ptv_inspector *l, uint32_t plan, ptv_seen_arena *arenas, uint32_t count)
 {
     const ptv_image *im = &l->run.image;
@@ -138,7 +138,7 @@ static void look_at_arenas(ptv_inspector *l, uint32_t plan, ptv_seen_arena *aren
     }
 }
 
-/* How many constants tensors may have the numbers of. */
+/* How many constants tensors can refer to by number. */
 static uint32_t count_constants(const ptv_run *run)
 {
     const uint32_t table =
@@ -155,7 +155,7 @@ void ptv_begin_memory(ptv_inspector *l, ptv_memory_view *view)
     view->met = ptv_take(l, view->constants, sizeof *view->met);
 }
 
-/* A state is what is planned and has a life of its own. */
+/* State is planned, and persists between calls. */
 static bool is_kept(const ptv_image *im, const ptv_tensor *t)
 {
     return t->allocation != 0 && ptv_is_state(im, t);
@@ -165,7 +165,7 @@ typedef struct survey {
     ptv_memory_view *view;
     ptv_seen_method *method;
     ptv_seen_arena *arenas;
-    uint32_t stamp; /* of the method, so that nothing has to be cleared */
+    uint32_t stamp; /* of the method, so nothing has to be cleared */
 } survey;
 
 static void count_constant(const survey *s, const ptv_image *im, const ptv_tensor *t)

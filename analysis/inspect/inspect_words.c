@@ -1,4 +1,4 @@
-/* The words. Element types have the numbers that the runtime knows (docs/format.md). */
+/* The words. Element types have the numbers of the runtime (docs/format.md). */
 #include "analysis/inspect/inspect_words.h"
 
 const char *ptv_dtype_name(int64_t scalar_type)
@@ -147,7 +147,7 @@ void ptv_short_size(uint64_t bytes, char out[PTV_SHORT_SIZE])
         snprintf(out, PTV_SHORT_SIZE, "%u B", (unsigned)bytes);
         return;
     }
-    while (value >= 1023.95 && unit < sizeof units / sizeof units[0] - 1) { /* "1024.0 KiB" */
+    while (value >= 1023.95 && unit < sizeof units / sizeof units[0] - 1) { /* not "1024.0 KiB" */
         value /= step;
         unit++;
     }

@@ -1,4 +1,4 @@
-/* A package: members with their headers and descriptors, the list of them, what ends it. */
+/* A package: members with headers and descriptors, their list, and the end record. */
 #include "analysis/inspect/inspect_internal.h"
 #include "verifiers/package/package.h"
 
@@ -13,7 +13,7 @@ static uint32_t count_members(const ptv_zip *zip)
     return walk.seen;
 }
 
-/* The unit that a member is, PTV_NO_UNIT: nobody looks into it. */
+/* The unit of a member, or PTV_NO_UNIT if it has none. */
 static uint32_t unit_of(const ptv_run *run, uint32_t member)
 {
     const ptv_children inside = ptv_children_of(run, ptv_state_of(run)->unit);
@@ -65,7 +65,7 @@ ptv_part *ptv_package_parts(ptv_inspector *l, uint32_t *count)
     while (parts != NULL && ptv_zip_next(&zip, &walk)) {
         add_member(&zip, &walk, parts, count);
     }
-    if (parts != NULL) { /* nothing may follow what ends the archive, but its comment */
+    if (parts != NULL) { /* only its comment may follow the end record */
         const ptv_part list = {.segment = PTV_NO_SEGMENT, .owners = 1};
         add(parts, count, &list, PTV_OWNER_DIRECTORY,
             (ptv_range){zip.directory, l->run.image.size - zip.directory});

@@ -1,4 +1,4 @@
-/* Names: data of a program and who asks for it, keys of a data file, names from outside. */
+/* Names: data of a program and who requests it, keys of a data file, names from outside. */
 #include "analysis/inspect/inspect_internal.h"
 
 #include "verifiers/crosscheck/missing.h"
@@ -9,7 +9,7 @@
 
 typedef struct needs {
     ptv_names names;
-    ptv_seen_need *list; /* NULL: they are counted */
+    ptv_seen_need *list; /* NULL while counting */
     uint32_t count;
 } needs;
 
@@ -45,9 +45,9 @@ void ptv_inspect_needs(ptv_inspector *l)
 {
     needs n = {.list = NULL};
     if (l->run.format == PTV_FORMAT_PACKAGE) {
-        return; /* what is clean has all of its weights */
+        return; /* a clean package has all of its weights */
     }
-    ptv_run copy = l->run; /* the search enters one unit after the other */
+    ptv_run copy = l->run; /* the search enters one unit after another */
     if (!ptv_gather_names(&copy, &ptv_data_needed_rule, &n.names)) {
         return;
     }
@@ -63,7 +63,7 @@ void ptv_inspect_needs(ptv_inspector *l)
 
 /* ---- Named data ---- */
 
-/* Without a segment of that number it has no bytes. */
+/* If there is no such segment, it has no bytes. */
 static void set_segment(const ptv_run *run, uint64_t number, ptv_seen_data *data)
 {
     const ptv_image whole = ptv_unit_image(run, ptv_unit_at(run, ptv_state_of(run)->unit));
@@ -83,7 +83,7 @@ static ptv_seen_data program_entry(const ptv_run *run, uint32_t at)
     return data;
 }
 
-/* The delegate of the program that a payload is in, however deep. */
+/* The program's delegate that contains a payload, at any depth. */
 static const ptv_unit *delegate_of(const ptv_run *run, uint32_t program, uint32_t unit)
 {
     const ptv_unit *u = ptv_unit_at(run, unit);
@@ -105,7 +105,7 @@ static void add_user(ptv_inspector *l, ptv_seen_data *data, const ptv_unit *by)
     }
 }
 
-/* What a payload says of the type of what it asks for. */
+/* Notes what a payload says about the type of data that it requests. */
 static void note_type(ptv_inspector *l, ptv_element_types *elements, const ptv_named *name,
                       ptv_seen_data *data)
 {
@@ -123,7 +123,7 @@ static void note_type(ptv_inspector *l, ptv_element_types *elements, const ptv_n
     }
 }
 
-/* Names are in the order of the units, where they are the same: a payload has its users at once. */
+/* Equal names are in the order of units, so a payload's users come together. */
 static void add_users(ptv_inspector *l, const ptv_names *names, ptv_seen_data *data, uint32_t count)
 {
     ptv_element_types *elements = ptv_take(l, ptv_state_of(&l->run)->unit_count, sizeof *elements);

@@ -1,4 +1,4 @@
-/* Ranges of an image that are owned as a whole, and by whom. */
+/* The ranges of an image that have a single owner, and who that is. */
 #include "analysis/inspect/graph.h"
 #include "verifiers/nfat/nfat.h"
 #include "verifiers/program/constants.h"
@@ -7,7 +7,7 @@
 
 /* ---- Segments of a program ---- */
 
-/* The first that refers to a segment gives it its name. */
+/* The first reference to a segment names it. */
 static void own(ptv_part *parts, uint32_t count, uint64_t segment, ptv_part by)
 {
     if (segment >= count) {
@@ -69,7 +69,7 @@ static void own_names(ptv_inspector *l, ptv_part *parts, uint32_t count)
     }
 }
 
-/* One offset is a placeholder, which exporters write with the number of somebody else's segment. */
+/* A single offset is a placeholder; exporters give it the number of a segment that others use. */
 static void own_pieces(ptv_inspector *l, ptv_part *parts, uint32_t count, uint32_t table,
                        ptv_owner owner)
 {
@@ -122,9 +122,9 @@ static void read_segments(const ptv_run *run, ptv_part *parts)
     }
 }
 
-/* ---- What is inside of a flatbuffer ---- */
+/* ---- Units in a flatbuffer ---- */
 
-/* `at`: of the image at hand in the file. */
+/* `at` is where the current image begins in the file. */
 static ptv_part part_of_unit(const ptv_run *run, uint32_t i, uint64_t at)
 {
     const ptv_unit *unit = ptv_unit_at(run, i);
@@ -141,7 +141,7 @@ static bool is_inline(const ptv_run *run, uint32_t i)
     return ptv_unit_at(run, i)->base - ptv_state_of(run)->base < run->flat_size;
 }
 
-/* How many delegates have each of the payloads. */
+/* How many delegates use each of the payloads. */
 static uint32_t *count_owners(ptv_inspector *l, ptv_children inside)
 {
     const ptv_unit *program = ptv_unit_at(&l->run, ptv_state_of(&l->run)->unit);
@@ -200,7 +200,7 @@ static ptv_part *bundle_parts(ptv_inspector *l, uint32_t *count)
     return parts;
 }
 
-/* ---- All others ---- */
+/* ---- Other formats ---- */
 
 static ptv_part *data_parts(ptv_inspector *l, uint32_t *count)
 {
@@ -228,7 +228,7 @@ static ptv_part *container_parts(ptv_inspector *l, uint32_t *count)
     return parts;
 }
 
-/* Behind the flatbuffer of a graph: constants, or what nothing reads. */
+/* After the flatbuffer of a graph: constants, or bytes that nothing reads. */
 static ptv_part *graph_parts(ptv_inspector *l, uint32_t *count)
 {
     ptv_part *part = ptv_take(l, 1, sizeof *part);

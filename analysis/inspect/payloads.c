@@ -1,4 +1,4 @@
-/* Delegates of a method, and what is in their payloads as far as it is known. */
+/* Delegates of a method, and what is known about their payloads. */
 #include "analysis/inspect/graph.h"
 
 void ptv_inspect_payload(ptv_inspector *l, uint32_t i, ptv_seen_payload *payload)
@@ -22,7 +22,7 @@ void ptv_inspect_payload(ptv_inspector *l, uint32_t i, ptv_seen_payload *payload
 
 /* ---- Delegates ---- */
 
-/* What is known of the payloads of a program, each looked at once. */
+/* Inspects the payloads of a program, each once. */
 void ptv_begin_payloads(ptv_inspector *l, ptv_payload_view *view)
 {
     const ptv_unit *program = ptv_unit_at(&l->run, ptv_state_of(&l->run)->unit);

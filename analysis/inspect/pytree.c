@@ -1,13 +1,13 @@
 /*
- * Names of inputs and outputs, where the file has any: keys of dicts in the structure of the
- * arguments that the exporter saw, which it writes down as JSON. What is not exactly as exporters
- * write it, or has not one leaf for each value, gives no names: a wrong one is worse than none.
+ * Names inputs and outputs where the file has names: keys of dicts in the structure of the
+ * arguments that the exporter saw, which it records as JSON. Anything not exactly as exporters
+ * write it, or without one leaf per value, gives no names: a wrong name is worse than none.
  */
 #include "analysis/inspect/inspect_internal.h"
 
 #include <stdio.h>
 
-enum { DEEPEST = 32, LONGEST = 128 }; /* levels; bytes of a name */
+enum { DEEPEST = 32, LONGEST = 128 }; /* levels; bytes in a name */
 
 typedef enum tree_kind { LEAF, SEQUENCE, DICT, OTHER } tree_kind;
 
@@ -15,15 +15,15 @@ typedef struct tree {
     const char *at, *end;
     bool wrong;
     unsigned depth;
-    bool arguments; /* a pair of all positional ones and all keywords, which has no name */
+    bool arguments; /* the root is a pair of positional and keyword arguments, without a name */
     uint32_t leaves;
     ptv_inspector *l;
-    ptv_seen_value *values; /* NULL: leaves are only counted */
-    /* ---- Of the leaf at hand: */
+    ptv_seen_value *values; /* NULL while counting leaves */
+    /* ---- Of the current leaf: ---- */
     char name[LONGEST];
     size_t length;
-    bool keyed; /* a key is in it */
-    bool dark;  /* a part of it is not known */
+    bool keyed; /* it contains a key */
+    bool dark;  /* part of it is not known */
 } tree;
 
 /* ---- JSON ---- */
@@ -51,7 +51,7 @@ static void expect(tree *t, const char *text)
     t->wrong = t->wrong || !take(t, text);
 }
 
-/* null, for which `bytes` is NULL, or a string as it stands there, with its escapes. */
+/* Reads null, as `bytes` NULL, or a string as written, with its escapes. */
 static ptv_string text_or_null(tree *t)
 {
     ptv_string out = {NULL, 0};
@@ -70,7 +70,7 @@ static ptv_string text_or_null(tree *t)
 
 /* ---- Keys ---- */
 
-/* The keys of a dict: a list in JSON, in a string in JSON. False: that is no plain string. */
+/* Keys of a dict are a JSON list inside a JSON string. Returns false if a key is not plain. */
 static bool next_key(ptv_string *keys, ptv_string *key)
 {
     static const char quote[] = {'\\', '"'};
@@ -94,7 +94,7 @@ static bool next_key(ptv_string *keys, ptv_string *key)
     return true;
 }
 
-/* How many there are; UINT32_MAX: nobody knows. */
+/* The number of keys; UINT32_MAX if not known. */
 static uint32_t count_keys(ptv_string keys)
 {
     ptv_string key;
@@ -176,7 +176,7 @@ static tree_kind kind_of(ptv_string type)
 
 static void read_node(tree *t, uint32_t i);
 
-/* Child i of a node; what stands for it in the name is gone when its leaves have it. */
+/* Reads child i of a node. Its part of the name is removed once its leaves have it. */
 static void read_child(tree *t, tree_kind kind, ptv_string *keys, uint32_t i)
 {
     const size_t length = t->length;
@@ -211,7 +211,7 @@ static uint32_t read_children(tree *t, tree_kind kind, ptv_string keys)
     return count;
 }
 
-/* Positional arguments, then keywords. */
+/* Positional arguments come first, then keywords. */
 static bool is_in_its_place(const tree *t, tree_kind kind, uint32_t i)
 {
     return !t->arguments || t->depth > 2 || kind == (t->depth == 2 && i == 1 ? DICT : SEQUENCE);
@@ -250,7 +250,7 @@ static bool read_tree(tree *t, ptv_string spec)
     t->at = spec.bytes;
     t->end = spec.bytes + spec.length;
     t->leaves = 0;
-    expect(t, "[1,"); /* the version of how it is written */
+    expect(t, "[1,"); /* version of the encoding */
     if (!t->wrong) {
         read_node(t, 0);
     }

@@ -1,4 +1,4 @@
-/* Regions: every range of a file's bytes, listed for whoever draws it. */
+/* Regions: lists every range of a file's bytes, for drawing it. */
 #include "analysis/inspect/inspect_internal.h"
 
 uint32_t ptv_add_region(ptv_inspector *l, const ptv_region *region)

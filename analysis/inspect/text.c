@@ -1,13 +1,13 @@
-/* The page: what file it is, what it needs, what is in it, whose its bytes are. */
+/* The page: the format of the file, its needs, its contents, and who owns its bytes. */
 #include "analysis/inspect/text_parts.h"
 
 #include "verifiers/registry/formats.h"
 
 /* ---- Names ---- */
 
-enum { SIZES = 32, NAME = SIZES - 3 }; /* the column of what is said about a name; its width */
+enum { SIZES = 32, NAME = SIZES - 3 }; /* column of the text about a name; its width */
 
-/* Where it is found, when there is anywhere to look. */
+/* With the place where it was found, if there are data files. */
 static void put_need(const ptv_page *p, const ptv_inspection *seen, const ptv_seen_need *need)
 {
     enum { NEEDED = 60, FILES = 4, FILE_NAME = 40 };

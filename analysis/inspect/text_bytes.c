@@ -1,4 +1,4 @@
-/* Whose the bytes are, down to the types of tables. */
+/* Who owns the bytes, down to the types of tables. */
 #include "analysis/inspect/text_parts.h"
 
 /* ---- Owners ---- */
@@ -50,7 +50,7 @@ static uint64_t bytes_of(const ptv_census_row *row)
     return row->tables + row->vtables + row->vectors + row->strings;
 }
 
-/* The row with most bytes of those with fewer than `below`, or as many and a later place. */
+/* The next row in descending order of bytes; rows with equal bytes stay in order. */
 static const ptv_census_row *next_row(const ptv_seen_bytes *a, const ptv_census_row *last)
 {
     const ptv_census_row *best = NULL;
@@ -152,7 +152,7 @@ static void put_parts(const ptv_page *p, const ptv_seen_bytes *a, const char *he
 
 /* ---- Weights ---- */
 
-/* Behind what the line has already, or below it. */
+/* Appends to the current line, or starts a new one if it does not fit. */
 static void put_behind(const ptv_page *p, size_t line, const ptv_buffer *words)
 {
     enum { WIDTH = 80 };
@@ -168,7 +168,7 @@ static void put_line_below(const ptv_page *p)
     ptv_put_text(p->b, "\n                      ");
 }
 
-/* How values are spread, from the least to the most. */
+/* The distribution of values, from the least to the most. */
 static void put_bins(const ptv_page *p, const uint64_t *bins)
 {
     static const char *const blocks[] = {" ",      "\u2581", "\u2582", "\u2583", "\u2584",
@@ -245,7 +245,7 @@ static void put_weights(const ptv_page *p, const ptv_seen_bytes *a)
     ptv_buffer_free(&words);
 }
 
-/* What is shown as a file is. */
+/* Contents that are shown like a file. */
 static void put_inside(const ptv_page *p, const ptv_part *part)
 {
     if (part->inside == NULL) {
@@ -260,7 +260,7 @@ static void put_inside(const ptv_page *p, const ptv_part *part)
     }
 }
 
-/* Of the program in a bundle, and of members of a package, as of the file. */
+/* Also for the program in a bundle, and for members of a package. */
 void ptv_put_account(const ptv_page *p, const ptv_seen_bytes *a)
 {
     ptv_put_heading(p, "bytes", (ptv_string){NULL, 0});

@@ -1,11 +1,11 @@
-/* The bytes of a file as a picture, from its beginning to its end: who has most of each cell. */
+/* A map of the bytes of a file, from beginning to end. Each cell shows who owns most of it. */
 #include "analysis/inspect/text_parts.h"
 
 #include <stdlib.h>
 
 enum { COLUMNS = 64, ROWS = 16, CELLS = COLUMNS * ROWS, LABEL = 11, KINDS = 6 };
 
-/* What is told apart, and drawn. */
+/* The kinds that are drawn differently. */
 typedef enum kind { WEIGHTS, PAYLOADS, DATA, TABLES, PADDING, UNKNOWN } kind;
 
 static const char *const names[KINDS] = {
@@ -44,7 +44,7 @@ typedef struct map {
     uint64_t sums[KINDS];
 } map;
 
-/* Cell i begins here; the sizes of cells differ by a byte at most. */
+/* Where cell i begins. Sizes of cells differ by at most one byte. */
 static uint64_t begin_of(const map *m, uint32_t i)
 {
     return m->size / m->cells * i + m->size % m->cells * i / m->cells;
@@ -73,8 +73,8 @@ static void fill(map *m, const ptv_region *r)
 }
 
 /*
- * What a cell is drawn by: regions that nothing is below, and objects; payloads as a whole, but the
- * program of a bundle is looked into. `below`: what is in a payload.
+ * Cells show regions without children, and objects. Payloads are drawn as a whole, except for the
+ * program of a bundle. `below`: the region is in a payload.
  */
 static void collect(map *m, const ptv_inspection *seen, uint8_t *above, uint8_t *below)
 {

@@ -1,4 +1,4 @@
-/* A method: what it takes and gives, calls, plans and keeps. */
+/* A method: its inputs and outputs, what it calls, plans and keeps. */
 #include "analysis/inspect/text_parts.h"
 
 enum { WORDS = 13, TYPES = 47, CALLS = 55 }; /* columns */
@@ -6,10 +6,10 @@ enum { NAME = 64 };
 
 /* ---- Lines ---- */
 
-/* Parts with a comma between them, in lines that end before column 80. */
+/* Parts separated by commas, in lines that end before column 80. */
 typedef struct flow {
     ptv_buffer *b;
-    const char *before; /* of further lines */
+    const char *before; /* prefix of further lines */
     size_t line;
     bool any;
 } flow;
@@ -235,7 +235,7 @@ static void put_row(const ptv_page *p, const load_row *row)
                    memory->unknown > 0 ? " and more" : "", (unsigned long long)memory->loading);
 }
 
-/* Of the newest release: the last two rows. */
+/* For the newest release: the last two rows. */
 static void put_loading(const ptv_page *p, const ptv_seen_method *m)
 {
     put_row(p, &m->loading[LOAD_ROWS - 2]);
@@ -246,7 +246,7 @@ static void put_loading(const ptv_page *p, const ptv_seen_method *m)
     }
 }
 
-/* ---- All of it ---- */
+/* ---- The method ---- */
 
 static void put_instructions(const ptv_page *p, const ptv_seen_method *m)
 {

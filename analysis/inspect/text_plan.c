@@ -1,6 +1,6 @@
 /*
- * Planned memory as a picture: from left to right time passes, from top to bottom are the bytes of
- * a buffer. How dark a cell is says how much of it is needed.
+ * A diagram of planned memory: time runs from left to right, the bytes of a buffer from top to
+ * bottom. The darker a cell, the more of it is needed.
  */
 #include "analysis/inspect/text_parts.h"
 
@@ -8,7 +8,7 @@
 
 enum { COLUMNS = 64, ROWS = 16, LABEL = 11, LARGEST = 4 };
 
-/* A planned tensor, or several at one place. */
+/* A planned tensor. */
 typedef struct block {
     const ptv_seen_value *value;
     ptv_seen_lives lives;
@@ -20,12 +20,12 @@ typedef struct plan {
     block *blocks;
     uint32_t count;
     uint32_t columns, rows;
-    double cells[ROWS][COLUMNS]; /* how much of it is needed, from 0 on */
+    double cells[ROWS][COLUMNS]; /* which fraction is needed */
 } plan;
 
 /* ---- Cells ---- */
 
-/* How much of cell i, of `cells` in `whole`, is between from and to. */
+/* The fraction of cell i, one of `cells` in `whole`, that lies in [from, to). */
 static double share(uint64_t whole, uint32_t cells, uint32_t i, double from, double to)
 {
     const double size = (double)whole / cells;
@@ -114,7 +114,7 @@ static int by_size(const void *a, const void *b)
     return by_place(a, b);
 }
 
-/* Bytes that are needed at a time; those of several tensors count once. Blocks are by place. */
+/* Bytes needed at a time; shared bytes count once. Blocks must be sorted by place. */
 static uint64_t needed_at(const plan *p, uint32_t time)
 {
     uint64_t needed = 0, end = 0;
@@ -130,8 +130,8 @@ static uint64_t needed_at(const plan *p, uint32_t time)
 }
 
 /*
- * The time at which most is needed, of those at which something begins; of many tensors at many
- * times only as many times as there is patience for, which are then told to be some.
+ * The time with the highest need. With too many tensors and times, only looks at every n-th time,
+ * and sets *all to false.
  */
 static uint32_t find_peak(const plan *p, uint64_t *needed, bool *all)
 {
@@ -175,7 +175,7 @@ static void put_block(const ptv_page *page, const block *b)
                    (unsigned long long)v->tensor.offset);
 }
 
-/* Who makes the peak: the largest ones. */
+/* The largest tensors at the peak. */
 static void put_largest(const ptv_page *page, plan *p, uint32_t time)
 {
     uint32_t left = LARGEST;
@@ -241,7 +241,7 @@ static void put_buffer(const ptv_page *page, plan *p, const ptv_seen_method *m,
 
 static void put_method(const ptv_page *page, const ptv_seen_method *m)
 {
-    static plan p; /* 8 KiB: too much for a small stack */
+    static plan p; /* 8 KiB is too much for a small stack */
     if (m->flow == NULL) {
         ptv_put_heading(page, "method ", m->name);
         ptv_put_text(page->b, ": too long to be followed\n");

@@ -1,4 +1,4 @@
-/* Units are added parent by parent, behind the file and those given along. */
+/* Units are added parent by parent, after the file and its data files. */
 #include "analysis/inspect/units.h"
 
 static uint32_t first_of(const ptv_run *run, uint32_t parent)

@@ -1,5 +1,5 @@
-/* Bits of each type as numbers, and the two walks over them: how far they go, how they are spread.
- */
+/* Converts bits of each type to numbers, and walks over them twice: for the range, then the
+ * bins. */
 #include "analysis/inspect/values.h"
 
 #include <math.h>
@@ -18,7 +18,7 @@ static double unsigned_of(uint64_t bits)
     return (double)bits;
 }
 
-/* The uppermost of `width` bits is the sign. */
+/* The highest of `width` bits is the sign. */
 static double signed_of(uint64_t bits, unsigned width)
 {
     const uint64_t sign = UINT64_C(1) << (width - 1);
@@ -65,7 +65,7 @@ static double bfloat16_of(uint64_t bits)
     return float32_of(bits << 16);
 }
 
-/* Few bits: a sign, so many of the exponent, then so many behind the point. */
+/* Small floats: a sign bit, then exponent bits, then fraction bits. */
 static double small_of(uint64_t bits, int exponents, int digits)
 {
     const int bias = (1 << (exponents - 1)) - 1;
@@ -76,7 +76,7 @@ static double small_of(uint64_t bits, int exponents, int digits)
     return bits >> (exponents + digits) & 1 ? -size : size;
 }
 
-/* The largest exponent is that of infinity, and of what is no number. */
+/* The largest exponent means infinity or NaN. */
 static double ieee_of(uint64_t bits, int exponents, int digits)
 {
     const uint64_t largest = (UINT64_C(1) << exponents) - 1;
@@ -98,7 +98,7 @@ static double float8_e5m2_of(uint64_t bits)
     return ieee_of(bits, 5, 2);
 }
 
-/* Has no infinity, and two that are no numbers. */
+/* Has no infinities, and two NaNs. */
 static double float8_e4m3fn_of(uint64_t bits)
 {
     return (bits & 0x7f) == 0x7f ? (double)NAN : small_of(bits, 4, 3);
@@ -130,14 +130,14 @@ static const struct {
 
 /* ---- Elements ---- */
 
-/* Pieces that are looked at, and the same again. */
+/* Number of pieces in a sample, and elements per piece. */
 enum { PIECES = 64, PIECE = PTV_VALUES_EACH / PIECES };
 
 typedef struct walk {
     const uint8_t *bytes;
     unsigned size; /* of an element */
     reader *read;
-    uint64_t at, looked; /* the next element, and how many there have been */
+    uint64_t at, looked; /* next element; elements so far */
     const ptv_value_summary *of;
 } walk;
 
@@ -146,7 +146,7 @@ static uint64_t begin_of_piece(const ptv_value_summary *of, uint64_t i)
     return (of->total - PIECE) * i / (PIECES - 1);
 }
 
-/* What is in no file of the run, or in a data file, is there. */
+/* Bytes outside the file, such as those in data files, need not be loaded. */
 static bool is_there(const ptv_run *run, const uint8_t *bytes, unsigned size,
                      const ptv_value_summary *of)
 {
@@ -183,7 +183,7 @@ static bool next(walk *w, double *value)
     return true;
 }
 
-/* ---- Both walks ---- */
+/* ---- The two walks ---- */
 
 static void measure(ptv_value_summary *s, walk w)
 {
@@ -197,13 +197,13 @@ static void measure(ptv_value_summary *s, walk w)
             s->least = finite == 0 || value < s->least ? value : s->least;
             s->most = finite == 0 || value > s->most ? value : s->most;
             finite++;
-            sum += value / (double)finite - sum / (double)finite; /* no sum that is too large */
+            sum += value / (double)finite - sum / (double)finite; /* a plain sum might overflow */
         }
     }
     s->mean = sum;
 }
 
-/* Halves: the distance of two doubles may be more than a double is. */
+/* Uses halves because the difference of two doubles may overflow. */
 static void count(ptv_value_summary *s, walk w)
 {
     double value;

@@ -1,4 +1,4 @@
-/* What programs store under numbers: which tensors have it, and where it is. */
+/* Data that programs store under numbers: which tensors use it, and where it is. */
 #include "analysis/inspect/inspect_internal.h"
 
 #include <stdlib.h>
@@ -12,18 +12,18 @@ const char *ptv_weight_word(ptv_weight_kind kind)
                                        : "initial";
 }
 
-/* ---- Who has a number ---- */
+/* ---- Users of numbers ---- */
 
 typedef struct slot {
     uint32_t users;
-    uint32_t tensor; /* the first of them */
-    uint64_t bytes;  /* of the largest; UINT64_MAX: of one it is not known */
+    uint32_t tensor; /* the first user */
+    uint64_t bytes;  /* size of the largest; UINT64_MAX if one is not known */
 } slot;
 
-/* The two lists of a program, one behind the other in `slots`. */
+/* The two lists of a program, one after the other in `slots`. */
 typedef struct numbers {
     ptv_pieces constants, initial;
-    ptv_vec buffers; /* of constants; count 0: they are in the segment */
+    ptv_vec buffers; /* of constants; count 0 if they are in the segment */
     uint32_t constant_count, count;
     slot *slots;
     uint32_t used;
@@ -38,7 +38,7 @@ static numbers numbers_of(ptv_inspector *l)
     n.constants =
         ptv_pieces_of(&l->run, ptv_table_of(im, root, PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT));
     n.initial = ptv_pieces_of(&l->run, lists.count > 0 ? ptv_table_in(im, lists, 0) : 0);
-    if (n.constants.offsets.count < 2) { /* as the runtime decides it */
+    if (n.constants.offsets.count < 2) { /* as the runtime decides */
         n.buffers = ptv_vec_of(im, root, PTV_PROGRAM_PROGRAM_CONSTANT_BUFFER);
     }
     n.constant_count = n.buffers.count > 0 ? n.buffers.count : n.constants.offsets.count;
@@ -90,7 +90,7 @@ static void place_in_segment(const ptv_run *run, const ptv_pieces *pieces, ptv_w
         w->size = 0;
         return;
     }
-    if (w->size > pieces->in.size - offset) { /* nobody knows how many bytes the tensor has */
+    if (w->size > pieces->in.size - offset) { /* the tensor's size is not known */
         w->size = ptv_next_offset(run, pieces, offset) - offset;
     }
     w->segment = (uint32_t)pieces->segment;
@@ -169,7 +169,7 @@ static int by_place(const void *a, const void *b)
     return x->kind < y->kind ? -1 : x->kind > y->kind;
 }
 
-/* What is in the flatbuffer is part of its tables. */
+/* In the flatbuffer, it is part of its tables. */
 static ptv_part *part_of(const ptv_seen_bytes *a, ptv_part *parts, const ptv_weight *w)
 {
     if (w->segment != PTV_NO_SEGMENT) {

@@ -4,7 +4,7 @@
 #include "verifiers/context/units.h"
 #include "verifiers/program/read.h"
 
-/* One method. The run is clean, and is about the program (ptv_enter) while it is read. */
+/* One method. While it is read, the run must be clean and have entered the program (ptv_enter). */
 typedef struct load_plan {
     const ptv_run *run;
     const ptv_image *im; /* &run->image */

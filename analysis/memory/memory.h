@@ -61,8 +61,7 @@ uint64_t load_planned_sum(const load_plan *plan);
 uint64_t load_executing(const load_plan *plan, const load_target *target, uint32_t *unknown);
 
 /*
- * What a delegate asks for when it is called. False: for a number of bytes that is not known. Reads
- * its payload where that says it, as long as *blocks are left of which it takes those that it
- * reads.
+ * What a delegate requests when it is called. Returns false if the number of bytes is not known.
+ * Reads the payload if that states it, while *blocks last, and deducts the blocks that it reads.
  */
 bool load_scratch(const load_plan *plan, uint32_t delegate, uint32_t *blocks, uint64_t *bytes);
