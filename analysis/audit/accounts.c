@@ -1,4 +1,4 @@
-/* The accounts of a file: its own, and those of what is in it. */
+/* The accounts of a file: its own, and those of everything in it. */
 #include "analysis/audit/audit_internal.h"
 #include "base/zeros.h"
 
@@ -16,7 +16,7 @@ uint64_t audit_base(const audit *a, const ptv_seen_bytes *account)
     return ptv_unit_at(a->run, account->unit)->base;
 }
 
-/* As deep as units nest. */
+/* Recursion is as deep as units nest. */
 static void each_in(audit *a, const ptv_seen_bytes *account,
                     void (*each)(audit *a, const ptv_seen_bytes *account))
 {
@@ -44,7 +44,7 @@ static uint64_t size_inside(const ptv_seen_bytes *account)
     return inside;
 }
 
-/* Payloads that nothing is known of are opaque; what is in those that are known counts there. */
+/* Unknown payloads are opaque. Contents of known payloads count in their own accounts. */
 static void add_share(const ptv_seen_bytes *account, audit_share *share)
 {
     const uint64_t *owned = account->owned;

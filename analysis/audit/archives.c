@@ -1,4 +1,4 @@
-/* Archives and streams that are packed, by their first header and what it says. */
+/* Archives and compressed streams, identified by their first header and its values. */
 #include "analysis/audit/audit_rules.h"
 #include "analysis/audit/signatures.h"
 
@@ -34,7 +34,7 @@ static bool is_method(uint64_t method)
 
 bool audit_is_zip(const audit_span *s, uint64_t at, audit_hit *hit)
 {
-    enum { HEAD = 30, VERSIONS = 63, LONGEST = 1024 }; /* above the version is a system */
+    enum { HEAD = 30, VERSIONS = 63, LONGEST = 1024 }; /* a system follows the version */
     if (!audit_in(s, at, HEAD)) {
         return false;
     }
@@ -50,7 +50,7 @@ bool audit_is_zip(const audit_span *s, uint64_t at, audit_hit *hit)
     return true;
 }
 
-/* An entry of a directory of `size` bytes that begins at `at` and ends before `end`. */
+/* Whether a directory of `size` bytes can be at `at` and end by `end`; checks its first entry. */
 static bool is_directory(const audit_span *s, uint64_t at, uint64_t size, uint64_t end)
 {
     enum { ENTRY = 46 };
@@ -59,8 +59,8 @@ static bool is_directory(const audit_span *s, uint64_t at, uint64_t size, uint64
 }
 
 /*
- * Whether there is one: right before the end record, as Python looks for it, or where the offset
- * says, as others do. Neither counts disks, or compares the two numbers of entries.
+ * Whether a directory is right before the end record, where Python looks for it, or at the given
+ * offset, where others do. Neither counts disks, or compares the two numbers of entries.
  */
 static bool leads_to_zip(const audit_span *s, uint64_t end, uint64_t size, uint64_t offset,
                          uint64_t *start)
@@ -73,7 +73,7 @@ static bool leads_to_zip(const audit_span *s, uint64_t end, uint64_t size, uint6
     return *start < offset;
 }
 
-/* Where zip64 says something else, some readers believe it, and some do not look. */
+/* If zip64 disagrees with the end record, some readers believe it, and some do not look at it. */
 bool audit_is_zip_end(const audit_span *s, uint64_t at, uint64_t *start)
 {
     enum { END = 22, ZIP64 = 20 + 56 };
@@ -107,7 +107,7 @@ bool audit_is_tar(const audit_span *s, uint64_t at, audit_hit *hit)
     return true;
 }
 
-/* Without "ustar": a sum that is right, behind numbers of eight. */
+/* Without "ustar": octal numbers, then a correct checksum. */
 bool audit_is_old_tar(const audit_span *s, uint64_t at, audit_hit *hit)
 {
     enum { NUMBERS = 100, NUMBER = 8, MODE_UID_GID = 3 };
@@ -120,7 +120,7 @@ bool audit_is_old_tar(const audit_span *s, uint64_t at, audit_hit *hit)
     return audit_spend(s, 1) && audit_is_tar(s, at, hit);
 }
 
-/* Nothing but digits in its header. */
+/* Its header is nothing but digits. */
 bool audit_is_cpio(const audit_span *s, uint64_t at, audit_hit *hit)
 {
     enum { HEAD = 110 };
@@ -140,9 +140,9 @@ bool audit_is_squashfs(const audit_span *s, uint64_t at, audit_hit *hit)
     return audit_in(s, at, 96) && audit_le(s, at + VERSION, 4) == FOUR;
 }
 
-/* ---- One stream ---- */
+/* ---- Compressed streams ---- */
 
-/* Its version, and a size of blocks that there is. */
+/* Checks the version, and that the block size exists. */
 bool audit_is_lz4(const audit_span *s, uint64_t at, audit_hit *hit)
 {
     hit->length = s->size - at;
@@ -150,8 +150,8 @@ bool audit_is_lz4(const audit_span *s, uint64_t at, audit_hit *hit)
            (s->bytes[at + 5] & 0x8f) == 0 && s->bytes[at + 5] >= 0x40;
 }
 
-/* A size that is not known, behind properties and the size of a dictionary as programs have them.
- */
+/* Checks for properties and dictionary sizes that programs use, and an unknown uncompressed
+ * size. */
 bool audit_is_lzma(const audit_span *s, uint64_t at, audit_hit *hit)
 {
     hit->length = s->size - at;
@@ -159,7 +159,7 @@ bool audit_is_lzma(const audit_span *s, uint64_t at, audit_hit *hit)
            s->bytes[at + 12] == 0xff && s->bytes[at + 13] == 0;
 }
 
-/* Flags and systems that there are, and a stream that can be unpacked. */
+/* Checks flags and system, and that the stream can be inflated. */
 bool audit_is_gzip(const audit_span *s, uint64_t at, audit_hit *hit)
 {
     enum { LOOKED_AT = 1 << 16, UNPACKED = 256 };
@@ -192,7 +192,7 @@ bool audit_is_xz(const audit_span *s, uint64_t at, audit_hit *hit)
     return audit_in(s, at, 12) && s->bytes[at + 6] == 0 && s->bytes[at + 7] <= 0x0f;
 }
 
-/* A frame, and in it a first block of a size that it may have. */
+/* Checks the frame header, and the size of its first block. */
 bool audit_is_zstd(const audit_span *s, uint64_t at, audit_hit *hit)
 {
     static const uint8_t dictionary[] = {0, 1, 2, 4}, content[] = {0, 2, 4, 8};

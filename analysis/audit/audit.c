@@ -1,4 +1,4 @@
-/* The audit: all subjects, one after the other, and what they found, the worst first. */
+/* The audit: examines all subjects in turn, and sorts the findings, most severe first. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,7 +6,7 @@
 
 enum { FUEL = 16, FUEL_LEAST = 1 << 20 };
 
-/* Who reads only the first ones reads of the worst. */
+/* Whoever reads only the first findings gets the most severe ones. */
 static int by_severity_and_place(const void *a, const void *b)
 {
     const audit_finding *x = a;
@@ -22,7 +22,7 @@ static int by_severity_and_place(const void *a, const void *b)
                                           : strcmp(x->path, y->path);
 }
 
-/* Texts are looked at while their tables are; where they are is asked if there is a reason to. */
+/* Strings are checked while their tables are walked. Their places are only looked up if needed. */
 static bool inspect(audit *a, ptv_inspection *seen)
 {
     const uint64_t fuel = FUEL_LEAST + FUEL * ptv_state_of(a->run)->whole.size;

@@ -1,5 +1,5 @@
-/* The texts of rules 40xx and 41xx, about bytes, and the list of all. Who fires them: the file of
- * each subject. */
+/* Texts of rules 40xx and 41xx, about bytes, and the list of all rules. The files of the
+ * subjects report them. */
 #include "analysis/audit/audit_rules.h"
 
 #include <stdio.h>

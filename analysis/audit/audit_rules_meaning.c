@@ -1,8 +1,8 @@
-/* The texts of rules 42xx to 46xx: what payloads, names and instructions mean, and who wrote them.
- */
+/* Texts of rules 42xx to 46xx, about the meaning of payloads, names and instructions, and about
+ * writers. */
 #include "analysis/audit/audit_rules.h"
 
-/* ---- 42xx: what nobody can look into ---- */
+/* ---- 42xx: what cannot be inspected ---- */
 
 const ptv_rule audit_payload_opaque = {
     .name = "payload-opaque",
@@ -199,7 +199,7 @@ const ptv_rule audit_shape_unbounded = {
     .fix = "export with an upper bound for each dynamic size",
 };
 
-/* ---- 46xx: who wrote it, and who changed it ---- */
+/* ---- 46xx: who wrote the file, and who changed it ---- */
 
 const ptv_rule audit_layout_changed = {
     .name = "layout-changed",

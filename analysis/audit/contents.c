@@ -1,12 +1,12 @@
-/* What bytes are that have an owner: weights, named data, payloads, members. */
+/* Identifies bytes that have an owner: weights, named data, payloads, members. */
 #include <string.h>
 
 #include "analysis/audit/audit_internal.h"
 #include "analysis/audit/audit_rules.h"
 
-/* ---- Telling what was found ---- */
+/* ---- Reporting hits ---- */
 
-/* What a polyglot is made of is told once, for the file. */
+/* The components of a polyglot are reported once, for the file. */
 static bool is_told(const audit *a, const audit_hit *hit, uint64_t at)
 {
     return at == a->other || (hit->rule == &audit_archive && at >= a->zip);
@@ -32,8 +32,7 @@ void audit_tell_unscanned(audit *a, uint64_t at, uint64_t size, const char *path
     }
 }
 
-/* Of each kind the first: archives have many members, and programs many strings, which name much.
- */
+/* Reports the first hit of each kind: archives have many members, programs many strings. */
 static bool tell_all(audit *a, const audit_span *s, uint64_t at, const char *path)
 {
     uint64_t told = 0, next = 0, end = 0;
@@ -88,7 +87,7 @@ static void look_at_weights(audit *a, const ptv_seen_bytes *account)
     }
 }
 
-/* Nothing is known of what is in it. */
+/* Whether nothing is known about its contents. */
 static bool is_opaque(const ptv_part *part)
 {
     const ptv_seen_bytes *inside = part->inside;

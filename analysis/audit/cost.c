@@ -1,4 +1,4 @@
-/* What a file makes a device pay: planned memory, and how often instructions are executed. */
+/* What a file costs a device: planned memory, and how often instructions are executed. */
 #include "analysis/audit/audit_rules.h"
 #include "analysis/audit/methods.h"
 
@@ -25,8 +25,8 @@ static void look_at_memory(audit *a, uint32_t i)
 /* ---- Loops ---- */
 
 /*
- * How often a loop goes around that counts up to a number of the method, as the exporter writes
- * them: its condition is executorch_prim::eq of a counter and that number. 0: only data say.
+ * How often a loop runs if it counts up to a number of the method, as exporters write it: the
+ * condition is executorch_prim::eq of a counter and that number. Returns 0 if it depends on data.
  */
 static uint64_t rounds_of(const audit_method *m, uint32_t chain, ptv_vec instructions,
                           ptv_call jump)
@@ -54,8 +54,8 @@ static uint64_t times(uint64_t a, uint64_t b)
     return b != 0 && a > UINT64_MAX / b ? UINT64_MAX : a * b;
 }
 
-/* A loop from a jump back to where that leads, and how often that is executed: all loops around it
- * are in that number. */
+/* A loop, from a jump back to its destination, and how often it is executed. That number
+ * includes all loops around it. */
 typedef struct loop {
     uint32_t to;
     uint64_t rounds;
@@ -64,7 +64,7 @@ typedef struct loop {
 /* Steps of a chain. */
 typedef struct steps {
     uint64_t known;
-    bool unknown; /* there is a loop of which nothing is known */
+    bool unknown; /* there is a loop with an unknown count */
 } steps;
 
 static void tell_loop(audit_method *m, uint32_t chain, uint32_t i, uint32_t to, ptv_call call,
@@ -93,7 +93,7 @@ static uint32_t count_loops(audit_method *m, uint32_t chain, ptv_vec instruction
     return loops;
 }
 
-/* From the end to the beginning: loops are met before what is in them. */
+/* Goes backwards, to meet a loop before the loops inside it. */
 static steps add_up(audit_method *m, uint32_t chain, ptv_vec instructions, loop *open)
 {
     steps s = {0, false};

@@ -1,4 +1,4 @@
-/* What decides by data: conditions on inputs, operators of others, state. */
+/* Decisions by data: conditions on inputs, custom operators, state. */
 #include <string.h>
 
 #include "analysis/audit/audit_rules.h"
@@ -7,7 +7,7 @@
 
 /* ---- What a condition is made of ---- */
 
-/* False: out of memory. */
+/* Returns false if out of memory. */
 static bool list_traits(audit_method *m)
 {
     uint16_t *traits = audit_take(m->a, m->operators.count, sizeof *traits);
@@ -24,7 +24,7 @@ static unsigned traits_of(const audit_method *m, ptv_call call)
     return kernel && call.callee < m->operators.count ? m->traits[call.callee] : 0;
 }
 
-/* A number of the method, or a tensor of the file: what is compared with. */
+/* Something to compare with: a number of the method, or a tensor of the file. */
 static bool is_constant(const audit_method *m, int64_t value)
 {
     const unsigned kind = ptv_value_kind(m->values, value);
@@ -34,7 +34,7 @@ static bool is_constant(const audit_method *m, int64_t value)
     return kind == PTV_PROGRAM_KERNEL_TYPES_INT || kind == PTV_PROGRAM_KERNEL_TYPES_DOUBLE;
 }
 
-/* A chain of a method: instructions are the nodes, values the constants. */
+/* A chain of a method as a graph: instructions are nodes, values are constants. */
 typedef struct chain_view {
     audit_method *m;
     uint32_t chain;
@@ -110,7 +110,7 @@ static audit_flow flow_of(const chain_view *c)
     return (audit_flow){c, node_traits, compares, makers};
 }
 
-/* ---- What each way computes ---- */
+/* ---- What each way of a branch computes ---- */
 
 typedef struct way {
     uint32_t from, end; /* instructions */
@@ -124,7 +124,7 @@ static way way_of(ptv_vec instructions, uint32_t from, int64_t end)
     return (way){from, last - from > MOST ? from + MOST : (uint32_t)last, 0, 0};
 }
 
-/* Of a value, in the ways that it is used. */
+/* Flags of a value: in which ways it is used. */
 enum { ONE = 1, OTHER = 2, COUNTED = 4 };
 
 typedef void each_constant(audit_method *m, way *w, uint8_t bit, int64_t value);
@@ -135,7 +135,7 @@ static void mark_constant(audit_method *m, way *w, uint8_t bit, int64_t value)
     m->ways[value] |= bit;
 }
 
-/* Constants that only this way has; each once. */
+/* Counts the constants that only this way uses, once each. */
 static void count_constant(audit_method *m, way *w, uint8_t bit, int64_t value)
 {
     if (m->ways[value] == bit) {
@@ -167,7 +167,7 @@ static void go_way(const chain_view *o, way *w, uint8_t bit, each_constant *each
     }
 }
 
-/* What follows a branch is jumped over by its last instruction: that is the other way. */
+/* If a branch ends with a jump over what follows, that is the other way. */
 static void find_ways(const chain_view *o, uint32_t i, way ways[2])
 {
     const audit_method *m = o->m;
@@ -185,7 +185,7 @@ static void find_ways(const chain_view *o, uint32_t i, way ways[2])
     ways[1] = way_of(instructions, other, end);
 }
 
-/* False: jumps lead over the same instructions so often that it would take too long. */
+/* Returns false if jumps cover the same instructions so often that it would take too long. */
 static bool compare_ways(const chain_view *o, way ways[2])
 {
     static each_constant *const passes[] = {mark_constant, count_constant, forget_constant};
@@ -204,7 +204,7 @@ static bool compare_ways(const chain_view *o, way ways[2])
 
 /* ---- Branches ---- */
 
-/* "aten::eq with constant 1 of 12 bytes", "a distance from ..."; nothing of what is no match. */
+/* "aten::eq with constant 1 of 12 bytes", "a distance from ..."; empty if it is not a match. */
 static const char *describe_match(const chain_view *c, const audit_origin *o)
 {
     const audit_method *m = c->m;
@@ -261,7 +261,7 @@ static void look_at_jump(const chain_view *c, uint32_t i, ptv_call call)
 
 /* ---- Choices without a branch ---- */
 
-/* What has no answer in it selects nothing: that is most of a model. */
+/* A call that reads no answers selects nothing, which is true of most of a model. */
 static bool reads_answer(const audit_method *m, ptv_call call)
 {
     bool reads = false;
@@ -274,7 +274,7 @@ static bool reads_answer(const audit_method *m, ptv_call call)
     return reads;
 }
 
-/* Where one input is to select, its mask is multiplied with both, or says which of them counts. */
+/* To select an input, a mask is multiplied with both, or it determines which of them counts. */
 static void look_at_choice(const chain_view *c, uint32_t i, ptv_call call)
 {
     enum { CALL = 4 };

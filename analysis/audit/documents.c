@@ -1,4 +1,4 @@
-/* Texts that somebody executes or opens, documents, images, keys, and models. */
+/* Texts that are executed or opened, documents, images, keys, and models. */
 #include "analysis/audit/audit_rules.h"
 #include "analysis/audit/signatures.h"
 
@@ -7,7 +7,7 @@
 
 #include "verifiers/context/format_info.h"
 
-/* Many may begin in the same line: none does, when there are no more steps. */
+/* Many texts may begin in one line. Once the steps are used up, none is found. */
 static uint64_t text_from(const audit_span *s, uint64_t at, uint64_t most)
 {
     const uint64_t end = s->scanner->fuel == 0 ? 0 : most;
@@ -26,7 +26,7 @@ static void quote(uint64_t n, const char *before, audit_hit *hit)
     hit->quoted = n;
 }
 
-/* "#!/bin/sh", a line of text, and text behind it. */
+/* "#!/bin/sh", a line of text, followed by more text. */
 bool audit_is_script(const audit_span *s, uint64_t at, audit_hit *hit)
 {
     enum { LONGEST = 256, LEAST = 18 };
@@ -66,7 +66,7 @@ bool audit_is_markup(const audit_span *s, uint64_t at, audit_hit *hit)
     return false;
 }
 
-/* A line that says more than how it begins. */
+/* A line that says more than its signature. */
 bool audit_is_text(const audit_span *s, uint64_t at, audit_hit *hit)
 {
     enum { LEAST = 16, MOST = 256 };
@@ -75,7 +75,7 @@ bool audit_is_text(const audit_span *s, uint64_t at, audit_hit *hit)
     return hit->length >= hit->skip && (hit->length >= LEAST || s->size - at > LEAST);
 }
 
-/* A block of code in a page. */
+/* A code block in a page. */
 bool audit_is_server_page(const audit_span *s, uint64_t at, audit_hit *hit)
 {
     enum { LEAST = 12, MOST = 4096 };
@@ -90,7 +90,7 @@ bool audit_is_server_page(const audit_span *s, uint64_t at, audit_hit *hit)
     return ends;
 }
 
-/* Whether one of these is in n bytes, which are not looked at when there are no more steps. */
+/* Whether one of the words is in n bytes. Does not look if no steps are left. */
 static bool has_word(const audit_span *s, uint64_t at, uint64_t n, const char *const *words,
                      size_t count)
 {
@@ -103,7 +103,7 @@ static bool has_word(const audit_span *s, uint64_t at, uint64_t n, const char *c
     return has;
 }
 
-/* Lines of text in which something is called that reaches out of Python. */
+/* Lines of text that call something which reaches outside Python. */
 bool audit_is_python(const audit_span *s, uint64_t at, audit_hit *hit)
 {
     static const char *const words[] = {"system(",     "popen(",      "exec(",   "eval(",
@@ -136,7 +136,7 @@ bool audit_is_pem(const audit_span *s, uint64_t at, audit_hit *hit)
     return true;
 }
 
-/* A scheme, and a name of letters and dots behind it. */
+/* A scheme, followed by a name of letters and dots. */
 bool audit_is_url(const audit_span *s, uint64_t at, audit_hit *hit)
 {
     static const char *const schemes[] = {
@@ -155,7 +155,7 @@ bool audit_is_url(const audit_span *s, uint64_t at, audit_hit *hit)
     return false;
 }
 
-/* A call and a block or an end of a statement, in a line of text. */
+/* A line of text with a call, and with a block or the end of a statement. */
 bool audit_is_javascript(const audit_span *s, uint64_t at, audit_hit *hit)
 {
     enum { LEAST = 16, MOST = 4096 };
@@ -167,7 +167,7 @@ bool audit_is_javascript(const audit_span *s, uint64_t at, audit_hit *hit)
            (memchr(text, ';', (size_t)n) != NULL || memchr(text, '{', (size_t)n) != NULL);
 }
 
-/* Kernels have constants, too: but not this in the same line. */
+/* Sources of kernels declare constants too, but without these words in the same line. */
 bool audit_is_javascript_declaration(const audit_span *s, uint64_t at, audit_hit *hit)
 {
     static const char *const words[] = {"require(", "function", "eval(",
@@ -176,7 +176,7 @@ bool audit_is_javascript_declaration(const audit_span *s, uint64_t at, audit_hit
            has_word(s, at, hit->length, words, sizeof words / sizeof words[0]);
 }
 
-/* What paths are made of: all that is printable, but for these. */
+/* Paths may contain all printable characters but these. */
 static bool is_in_path(uint8_t c)
 {
     static const bool others[128] = {
@@ -189,7 +189,7 @@ static bool is_in_path(uint8_t c)
     return audit_is_printable(c) && !others[c];
 }
 
-/* Folders and a name, from the root on, which begin a text: chance makes shorter ones. */
+/* At least two folders from the root, at the beginning of a text: shorter ones arise by chance. */
 bool audit_is_path(const audit_span *s, uint64_t at, audit_hit *hit)
 {
     enum { LEAST = 16, LONGEST = 1024, FOLDERS = 2 };
@@ -237,7 +237,7 @@ bool audit_is_webp(const audit_span *s, uint64_t at, audit_hit *hit)
     return audit_within(s, at, hit->length);
 }
 
-/* Nothing in what is reserved, pixels behind the headers, one plane. */
+/* Reserved fields are zero, pixels follow the headers, and there is one plane. */
 bool audit_is_bmp(const audit_span *s, uint64_t at, audit_hit *hit)
 {
     enum { HEAD = 54, LONGEST = 124 };
@@ -251,7 +251,7 @@ bool audit_is_bmp(const audit_span *s, uint64_t at, audit_hit *hit)
            audit_le(s, at + 26, 2) == 1;
 }
 
-/* A directory whose first entry is of a type that there is. */
+/* A directory whose first entry has a valid type. */
 bool audit_is_tiff(const audit_span *s, uint64_t at, audit_hit *hit)
 {
     enum { HEAD = 8, ENTRY = 2 + 12, TYPES = 13 };
@@ -271,7 +271,7 @@ bool audit_is_tiff(const audit_span *s, uint64_t at, audit_hit *hit)
     return entries > 0 && type - 1 < TYPES && rest == 0;
 }
 
-/* Of the version that there is, with entries. */
+/* The only existing version, with entries. */
 bool audit_is_nfat(const audit_span *s, uint64_t at, audit_hit *hit)
 {
     enum { HEAD = 12, ENTRIES = 1024 };
@@ -280,7 +280,7 @@ bool audit_is_nfat(const audit_span *s, uint64_t at, audit_hit *hit)
            audit_le(s, at + 8, 4) - 1 < ENTRIES;
 }
 
-/* A size, and an object of JSON that ends there, but for blanks. */
+/* A size, and a JSON object that ends there, apart from blanks. */
 bool audit_is_safetensors(const audit_span *s, uint64_t at, audit_hit *hit)
 {
     enum { SIZE = 8, LEAST = 16, MOST = 100000000 };
@@ -294,7 +294,7 @@ bool audit_is_safetensors(const audit_span *s, uint64_t at, audit_hit *hit)
            (s->bytes[end - 1] == '}' || s->bytes[end - 1] == ' ');
 }
 
-/* Two sequences, one in the other, whose lengths take two bytes. */
+/* Two nested sequences with two-byte lengths. */
 bool audit_is_der(const audit_span *s, uint64_t at, audit_hit *hit)
 {
     enum { SEQUENCE = 0x8230 };
@@ -303,7 +303,7 @@ bool audit_is_der(const audit_span *s, uint64_t at, audit_hit *hit)
            (hit->rule == &audit_private_key || audit_le(s, at + 4, 2) == SEQUENCE);
 }
 
-/* A root table with a vtable that is one, near the beginning as writers have it. */
+/* Whether it has a root table with a valid vtable, near the beginning, where writers put it. */
 static bool has_root(const audit_span *s, uint64_t at)
 {
     enum { LEAST = 24, TABLE = 512 };

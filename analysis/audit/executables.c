@@ -1,4 +1,4 @@
-/* Code for machines, real ones and others, by the header of each format. */
+/* Code for machines, real or virtual, identified by the header of each format. */
 #include "analysis/audit/signatures.h"
 
 #include <stdio.h>
@@ -31,7 +31,7 @@ bool audit_is_pe(const audit_span *s, uint64_t at, audit_hit *hit)
            audit_le(s, next + 6, 2) - 1 < 96 && audit_le(s, next + 20, 2) <= 1024;
 }
 
-/* Numbers of a Mach-O file as it has them, 32 or 64 bits, in either order. */
+/* A number of a Mach-O file, in either byte order. */
 static uint32_t word_of(const audit_span *s, uint64_t at, bool big)
 {
     return big ? audit_be32(s, at) : (uint32_t)audit_le(s, at, 4);
@@ -90,7 +90,7 @@ bool audit_is_wasm(const audit_span *s, uint64_t at, audit_hit *hit)
     return audit_in(s, at, 10) && s->bytes[at] == 0 && s->bytes[at + 8] <= 13;
 }
 
-/* A code object without a file: 3.11 has no number of variables. Few arguments, and its code. */
+/* A code object without a file: few arguments, then its code. 3.11 has no number of variables. */
 bool audit_is_marshalled(const audit_span *s, uint64_t at, audit_hit *hit)
 {
     enum { ARGUMENTS = 4, FEW = 256, STRING = 0x73, KEPT = 0x80 };
@@ -116,7 +116,7 @@ bool audit_is_beam(const audit_span *s, uint64_t at, audit_hit *hit)
     return audit_be32(s, at) == 0x464f5231; /* "FOR1" */
 }
 
-/* The number of a Python from 3.7 on, and a code object behind 16 bytes. */
+/* The magic number of a Python from 3.7 on, and a code object after 16 bytes. */
 bool audit_is_pyc(const audit_span *s, uint64_t at, audit_hit *hit)
 {
     enum { BACK = 0, FIRST = 3390, LAST = 3800, CODE = 0xe3 };

@@ -1,4 +1,4 @@
-/* Keeping findings: where they are, what their bytes look like, in which order they are told. */
+/* Keeps findings: where they are, what their bytes look like. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -73,7 +73,7 @@ audit_span audit_span_of(audit *a, uint64_t at, uint64_t size)
 
 /* ---- What bytes look like ---- */
 
-/* Of a number from 1 on, in 1/65536. */
+/* The binary logarithm of n, which must be at least 1, in units of 1/65536. */
 static uint64_t binary_logarithm(uint64_t n)
 {
     uint64_t whole = 0, part = 0;
@@ -124,7 +124,7 @@ void audit_add(audit *a, const ptv_rule *rule, uint64_t at, uint64_t length, con
     }
 }
 
-/* Of 4 KiB at most: enough to tell random bytes from text. */
+/* Samples at most 4 KiB: enough to tell random bytes from text. */
 void audit_add_bytes(audit *a, const ptv_rule *rule, uint64_t at, uint64_t length, const char *path,
                      const char *what)
 {

@@ -1,4 +1,4 @@
-/* Bytes that no loader needs: those that nobody has, and parts that nothing refers to. */
+/* Bytes that no loader needs: those that nobody owns, and parts that nothing refers to. */
 #include <string.h>
 
 #include "analysis/audit/audit_internal.h"
@@ -8,7 +8,7 @@
 #include "verifiers/package/package.h"
 #include "verifiers/program/read.h"
 
-/* What is known of them is said, or else where they are. */
+/* Reports what the bytes are known to be, or else just where they are. */
 static void report(audit *a, const ptv_rule *rule, uint64_t at, uint64_t size, const char *path)
 {
     if (!audit_scan(a, at, size, true, path)) {
@@ -28,9 +28,9 @@ void audit_report_unread(audit *a, const ptv_rule *rule, uint64_t at, uint64_t s
 /* ---- Between the parts ---- */
 
 /*
- * What some writers leave behind: the end of a table whose vtable is that of a shorter one; a
- * vtable with its table, or a count and as many elements. Its beginning says how long it is, and
- * the rest of the bytes is padding.
+ * Whether it is a remnant of some writers: the end of a table with the vtable of a shorter one; a
+ * vtable and its table; or a count and as many elements. It begins with its length; the rest must
+ * be padding.
  */
 static bool is_object(audit *a, uint64_t at, uint64_t size)
 {
@@ -46,7 +46,7 @@ static bool is_object(audit *a, uint64_t at, uint64_t size)
                       4 + (uint64_t)count * ELEMENT + PADDING >= size);
 }
 
-/* A field of a newer schema or two. */
+/* As large as a field or two of a newer schema. */
 enum { FEW = 32 };
 
 static const ptv_rule *rule_for(audit *a, const ptv_hidden *h, uint64_t at)
@@ -63,7 +63,7 @@ static const ptv_rule *rule_for(audit *a, const ptv_hidden *h, uint64_t at)
     }
 }
 
-/* What is left behind here and there. */
+/* Remnants in various places. */
 typedef struct pieces {
     uint64_t bytes, at, length; /* at: of the first */
     unsigned count;
@@ -78,7 +78,7 @@ static void note_piece(pieces *p, uint64_t at, uint64_t size)
     p->bytes += size;
 }
 
-/* What may be left is in proportion to what there is. */
+/* The limit is in proportion to the tables. */
 static void look_at_pieces(audit *a, const ptv_seen_bytes *account, const pieces *p)
 {
     enum { FEW_BYTES = 512, SHARE = 64 };
@@ -96,7 +96,7 @@ static void look_at_hidden(audit *a, const ptv_seen_bytes *account)
         [PTV_HIDING_OBJECTS] = "(padding)",     [PTV_HIDING_FIELDS] = "(padding)",
         [PTV_HIDING_CONSTANTS] = "(padding)",   [PTV_HIDING_HEADER] = "header",
     };
-    const char *paths[PTV_HIDINGS] = {NULL}; /* there may be as many as objects */
+    const char *paths[PTV_HIDINGS] = {NULL}; /* shared, as there may be as many runs as objects */
     pieces small = {0};
     for (const ptv_hidden *h = account->hidden; h != NULL; h = h->next) {
         const uint64_t at = audit_base(a, account) + h->at;
@@ -141,7 +141,7 @@ static void look_at_parts(audit *a, const ptv_seen_bytes *account)
 
 /* ---- Constants of 2023, in the flatbuffer ---- */
 
-/* Of a number; *next is a weight up to which all have smaller ones, as they are sorted. */
+/* The size of constant `number`. Weights are sorted; all before *next have smaller numbers. */
 static uint64_t used_bytes(const ptv_seen_bytes *account, uint32_t number, uint32_t *next)
 {
     const ptv_weight *w = account->weights;
@@ -179,7 +179,7 @@ static void look_at_buffers(audit *a, const ptv_seen_bytes *account)
 
 /* ---- Payloads in the tables ---- */
 
-/* Of a method: a byte for each payload that one of its delegates has. */
+/* For one method: marks each payload that one of its delegates uses. */
 static void note_payloads(const ptv_image *im, uint32_t plan, uint8_t *used, uint32_t count)
 {
     const ptv_vec delegates = ptv_vec_of(im, plan, PTV_PROGRAM_EXECUTION_PLAN_DELEGATES);
@@ -222,7 +222,7 @@ static void look_at_payloads(audit *a, const ptv_seen_bytes *account)
 
 /* ---- Containers ---- */
 
-/* Behind the NUL of an id. */
+/* Bytes after the NUL of an id. */
 static void look_at_ids(audit *a, const ptv_seen_bytes *account)
 {
     const ptv_unit *unit = ptv_unit_at(a->run, account->unit);
@@ -245,7 +245,7 @@ static void look_at_ids(audit *a, const ptv_seen_bytes *account)
 
 /* ---- Named data ---- */
 
-/* Whether a delegate may ask for keys that nobody here knows of. */
+/* Whether some delegate may request keys that are not known here. */
 static bool is_opaque(const ptv_inspection *seen)
 {
     for (uint32_t i = 0; i < seen->method_count; i++) {

@@ -1,11 +1,11 @@
-/* What weights say of themselves, in safetensors: texts of JSON, which may have escapes. */
+/* JSON texts of safetensors, which describe the weights, and may contain escapes. */
 #include <string.h>
 
 #include "analysis/audit/audit_rules.h"
 #include "analysis/audit/words.h"
 #include "verifiers/context/json.h"
 
-/* The text behind a quote at `at`, without escapes; returns where its other quote is. */
+/* Reads the text after a quote at `at`, without escapes; returns where its closing quote is. */
 static uint64_t read_text(ptv_json_source json, uint64_t at, uint8_t *room, audit_word *text)
 {
     *text = (audit_word){(const char *)room, 0};
@@ -15,7 +15,7 @@ static uint64_t read_text(ptv_json_source json, uint64_t at, uint8_t *room, audi
     return at;
 }
 
-/* Of a member: what its value says is read as a text, not as a name. */
+/* Whether it is the key of a member. Values are treated as texts, not as names. */
 static bool is_name(ptv_json_source json, uint64_t behind)
 {
     while (behind < json.image->size && strchr(" \t\r\n", ptv_json_byte(json, behind)) != NULL) {
@@ -42,7 +42,7 @@ static const ptv_rule *rule_of(audit *a, audit_word w, bool name, char what[AUDI
     return rule == NULL && name ? audit_deceit_of(w, marks) : rule;
 }
 
-/* The verifier has read it: each text ends. */
+/* The verifier has checked the JSON, so every text ends. */
 static void look_at_texts(audit *a, const ptv_image *image, uint64_t from, const char *path,
                           uint8_t *room)
 {
@@ -64,14 +64,14 @@ static void look_at_texts(audit *a, const ptv_image *image, uint64_t from, const
     }
 }
 
-/* What can be seen without reading JSON is told first. */
+/* First reports what is visible without parsing JSON. */
 void audit_json(audit *a, const ptv_seen_bytes *account)
 {
     enum { SIZE = 8 };
     const uint64_t from = audit_base(a, account) + SIZE;
     const uint64_t size = account->owned[PTV_OWNER_HEADER] - SIZE;
     const ptv_image image = {audit_bytes(a, from), size, size};
-    uint8_t *room = audit_take(a, size, 1); /* escapes are longer */
+    uint8_t *room = audit_take(a, size, 1); /* escapes take more room */
     if (room != NULL) {
         look_at_texts(a, &image, from, audit_path(a, account->unit, "json"), room);
     }

@@ -1,4 +1,4 @@
-/* What instructions read and write, and what of it comes from inputs. */
+/* What instructions read and write, and which of it depends on inputs. */
 #include "analysis/audit/methods.h"
 
 #include <string.h>
@@ -49,12 +49,12 @@ static bool is_value(const audit_method *m, int64_t value)
     return value >= 0 && value < m->values.list.count;
 }
 
-/* ---- From inputs ---- */
+/* ---- Dependence on inputs ---- */
 
-/* Of a value: not known, yes, and of a list: not as far as it is known in this pass. */
+/* State of a value: unknown; from an input; or a list that was checked in this pass, in vain. */
 enum { UNKNOWN, FROM_INPUT, LOOKED };
 
-/* A list is looked through once in a pass: many calls may have it. */
+/* A list is checked once per pass, as many calls may use it. */
 static bool comes_from_input(const audit_method *m, int64_t value)
 {
     unsigned size = 0;
@@ -101,7 +101,7 @@ static void mark(audit_method *m, int64_t value)
     }
 }
 
-/* A tensor that is no constant: a delegate may write it. */
+/* A tensor that is not a constant: a delegate may write it. */
 static bool is_written_to(const audit_method *m, int64_t value)
 {
     return ptv_is_tensor(m->values, value) &&
@@ -123,7 +123,7 @@ static void follow_call(audit_method *m, ptv_call call)
     }
 }
 
-/* False: nothing is new, or it takes too long. */
+/* Returns false if nothing is new, or if it takes too long. */
 static bool follow_all(audit_method *m)
 {
     const audit_span steps = {.scanner = &m->a->scanner};
@@ -149,8 +149,8 @@ bool audit_take_room(audit_method *m)
     return !m->a->failed;
 }
 
-/* Until nothing is new, for what goes around in loops, and for lists that change after they were
- * met. */
+/* Repeats until nothing is new, because of loops, and of lists that change after they were
+ * checked. */
 bool audit_follow(audit_method *m)
 {
     const ptv_vec inputs = ptv_vec_of(&m->im, m->plan, PTV_PROGRAM_EXECUTION_PLAN_INPUTS);

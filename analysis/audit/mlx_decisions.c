@@ -1,7 +1,6 @@
 /*
- * What decides in graphs of MLX: chains that run others, what their conditions are made of, and
- * kernels whose source is in them. Chains are read in their order in the file, twice, since one may
- * run another.
+ * Decisions in graphs of MLX: chains that run others, the origin of their conditions, and kernels
+ * that come as source code. Chains are read in file order, twice, because one may run another.
  */
 #include <string.h>
 
@@ -11,16 +10,16 @@
 
 enum { READS = AUDIT_READS, NONE = 0 };
 
-/* What a node reads, as far as it matters, and who made that. */
+/* What a node reads, as far as needed, and the steps that made it. */
 typedef struct step {
     ptv_mlx_node node;
     uint32_t count;
     uint64_t keys[READS];
-    uint32_t makers[READS]; /* 1 + a step; NONE: it is given, or written later */
+    uint32_t makers[READS]; /* 1 + a step; NONE if given, or written later */
     bool from_input[READS];
 } step;
 
-/* A graph that is being looked at. An id is a key: tensors come first, then values. */
+/* The current graph. Keys number its ids: first tensors, then values. */
 typedef struct graph {
     audit *a;
     ptv_run run; /* a copy, with the image of the graph */
@@ -30,11 +29,11 @@ typedef struct graph {
     ptv_mlx_ids ids;
     ptv_vec chains;
     uint64_t keys;
-    bool compares; /* a node does, or one asks for a condition */
-    step *steps;   /* NULL: nobody asks, or there is too much of it */
+    bool compares; /* some node compares, or needs a condition */
+    step *steps;   /* NULL if not needed, or too large */
     uint32_t made;
-    uint32_t *maker;     /* of each key, 1 + a step */
-    uint8_t *from_input; /* of each key */
+    uint32_t *maker;     /* per key: 1 + a step */
+    uint8_t *from_input; /* per key */
 } graph;
 
 static ptv_vec instructions_of(const graph *g, int64_t chain)
@@ -67,7 +66,7 @@ static void go_through(graph *g, each_node *each)
     }
 }
 
-/* ---- Who made what ---- */
+/* ---- What made what ---- */
 
 static uint64_t key_of(const graph *g, bool tensor, uint64_t id)
 {
@@ -117,7 +116,7 @@ static void follow(graph *g, uint32_t chain, uint32_t i, const ptv_mlx_node *nod
     (void)ptv_mlx_each(&g->run, &g->root, node, take_write, g);
 }
 
-/* Inputs, and buffers, which hold what a call before this one has left. */
+/* Marks inputs, and buffers, which hold results of earlier calls. */
 static void mark_inputs(graph *g)
 {
     const ptv_image *im = &g->run.image;
@@ -132,7 +131,7 @@ static void mark_inputs(graph *g)
     }
 }
 
-/* Without any there is nothing to follow. */
+/* If there is no comparison, there is nothing to follow. */
 static void find_comparison(graph *g, uint32_t chain, uint32_t i, const ptv_mlx_node *node)
 {
     (void)chain;
@@ -141,7 +140,7 @@ static void find_comparison(graph *g, uint32_t chain, uint32_t i, const ptv_mlx_
                   (node->at != 0 && ptv_mlx_is(node, PTV_MLX_IF_NODE));
 }
 
-/* Ids cost nothing in the file: there may be more of them than the budget allows. */
+/* Ids take no room in the file, so there may be more than the budget allows. */
 static void follow_all(graph *g)
 {
     const audit_span cost = {.scanner = &g->a->scanner};
@@ -176,7 +175,7 @@ static unsigned node_traits(const void *context, uint64_t node)
     return traits_of(&g->steps[node].node);
 }
 
-/* One of two comes from inputs; without the other it stands in the node. */
+/* One of two arguments comes from inputs. If there is only one, the other is in the node itself. */
 static audit_constant compares(const void *context, uint64_t node, uint64_t *constant)
 {
     const graph *g = context;
@@ -210,7 +209,7 @@ static audit_flow flow_of(const graph *g)
     return (audit_flow){g, node_traits, compares, makers};
 }
 
-/* Its number, if there are too many names to look at. */
+/* The name of a constant; its number if it has none, or if there are too many to search. */
 static ptv_string name_of(const graph *g, uint64_t constant)
 {
     const audit_span cost = {.scanner = &g->a->scanner};
@@ -238,7 +237,7 @@ static const char *describe_match(const graph *g, const audit_origin *o)
     return audit_match_text(g->a, (ptv_string){op, (uint32_t)strlen(op)}, name_of(g, o->constant));
 }
 
-/* ---- Telling ---- */
+/* ---- Reporting ---- */
 
 static void tell(graph *g, const ptv_rule *rule, uint32_t chain, uint32_t i, const char *what)
 {
@@ -252,7 +251,7 @@ static void tell(graph *g, const ptv_rule *rule, uint32_t chain, uint32_t i, con
               audit_path_of(g->a, g->number, ptv_here(f)), what);
 }
 
-/* A condition that is a number decides nothing. */
+/* A condition that is a literal number decides nothing. */
 static void look_at_branch(graph *g, uint32_t chain, uint32_t i, uint32_t node)
 {
     const ptv_image *im = &g->run.image;
@@ -316,7 +315,7 @@ static void look_at_account(audit *a, const ptv_seen_bytes *account)
                .number = account->unit,
                .root = ptv_root_frame(&ptv_schema_mlx, unit->root)};
     g.run.image = ptv_flat_image(a->run, unit);
-    ptv_set_state(&g.run)->work_budget = UINT64_MAX; /* the verifier has limited what there is */
+    ptv_set_state(&g.run)->work_budget = UINT64_MAX; /* the verifier has limited the work */
     g.ids = ptv_mlx_ids_of(&g.run.image, unit->root);
     g.chains = ptv_vec_of(&g.run.image, unit->root, PTV_MLX_MLX_GRAPH_INSTRUCTION_CHAINS);
     go_through(&g, find_comparison);

@@ -1,6 +1,6 @@
 /*
- * What decides by data in native graphs: the same as in programs, where values have names, and ways
- * and loops are graphs that a node is given.
+ * Decisions by data in native graphs. As in programs, except that values have names, and branches
+ * and loop bodies are graphs passed to a node.
  */
 #include <string.h>
 
@@ -8,16 +8,16 @@
 #include "analysis/audit/origins.h"
 #include "verifiers/native/native_graph.h"
 
-/* A graph that is being looked at. */
+/* The current graph. */
 typedef struct graph {
     audit *a;
-    ptv_run *run; /* a copy, in the unit */
+    ptv_run *run; /* a copy that has entered the unit */
     uint32_t unit;
     ptv_ng_values values;
     ptv_ng_reference *references;
     uint32_t count;
-    uint8_t *from_input; /* of each value: it depends on inputs */
-    uint32_t *first;     /* of each node: its first reference */
+    uint8_t *from_input; /* per value: it depends on inputs */
+    uint32_t *first;     /* per node: its first reference */
     ptv_vec nodes;
 } graph;
 
@@ -44,7 +44,7 @@ static bool is_named(ptv_string s, const char *text)
     return ptv_compare_strings(s, (ptv_string){text, (uint32_t)strlen(text)}) == 0;
 }
 
-/* The rest of a string that begins like this; bytes NULL: it does not. */
+/* The rest of a string after `front`; bytes NULL if it does not begin with that. */
 static ptv_string behind(ptv_string s, const char *front)
 {
     const uint32_t n = (uint32_t)strlen(front);
@@ -60,7 +60,7 @@ static uint32_t up_to_dot(ptv_string s, uint32_t from)
     return from;
 }
 
-/* As programs call it: "aten::eq"; what Python computes with numbers, "executorch_prim::eq". */
+/* The name in programs, "aten::eq". Python's arithmetic becomes "executorch_prim::eq". */
 static ptv_string operator_of(const graph *g, uint32_t node, char room[AUDIT_WHAT])
 {
     const ptv_string target = target_of(g, node), number = behind(target, "_operator.");
@@ -84,7 +84,7 @@ static unsigned traits_of(const graph *g, uint32_t node)
 
 /* ---- Arguments ---- */
 
-/* The value of an argument, of what kind; 0: it has none. */
+/* The value of an argument, and its kind; 0 if there is none. */
 static uint32_t argument_at(const graph *g, uint32_t node, uint32_t i, int64_t *kind)
 {
     const ptv_image *im = &g->run->image;
@@ -96,7 +96,7 @@ static uint32_t argument_at(const graph *g, uint32_t node, uint32_t i, int64_t *
     return argument == 0 ? 0 : ptv_table_of(im, argument, PTV_NG(ARGUMENT_VALUE));
 }
 
-/* The graph that an argument is; 0: it is none. */
+/* The graph that is the argument; 0 if it is not a graph. */
 static uint32_t graph_at(const graph *g, uint32_t node, uint32_t i)
 {
     int64_t kind;
@@ -114,7 +114,7 @@ static bool is_number(const graph *g, uint32_t node, uint32_t i)
            ptv_ng_vec(g->run, at, PTV_NG(INT_ARG_REF)).count == 0;
 }
 
-/* Reference k of a node, if it reads one. */
+/* Reference k of a node, if it is a use; otherwise NULL. */
 static const ptv_ng_reference *use_of(const graph *g, uint32_t node, uint32_t k)
 {
     const uint32_t i = g->first[node] + k;
@@ -158,7 +158,7 @@ static void follow(graph *g, const ptv_ng_reference *r, bool *reads_input)
     }
 }
 
-/* Nodes stand behind what they read: once is enough. */
+/* One pass suffices, because nodes come after everything they read. */
 static void follow_all(graph *g)
 {
     bool reads_input = false;
@@ -176,7 +176,7 @@ static void follow_all(graph *g)
     }
 }
 
-/* False: it names nothing, or there is no memory. */
+/* Returns false if it names nothing, or if out of memory. */
 static bool read_values(graph *g)
 {
     static const ptv_rule none = {.name = "none"};
@@ -187,7 +187,7 @@ static bool read_values(graph *g)
     g->from_input = audit_take(g->a, g->values.count, 1);
     g->first = audit_take(g->a, g->nodes.count, sizeof *g->first);
     for (uint32_t i = 0; g->first != NULL && i < g->nodes.count; i++) {
-        g->first[i] = PTV_NG_NOBODY; /* it names nothing */
+        g->first[i] = PTV_NG_NOBODY; /* names nothing */
     }
     if (g->a->failed) {
         return false;
@@ -251,7 +251,7 @@ static audit_flow flow_of(const graph *g)
     return (audit_flow){g, node_traits, compares, makers};
 }
 
-/* ---- Telling ---- */
+/* ---- Reporting ---- */
 
 static void tell(graph *g, const ptv_rule *rule, uint32_t node, const char *what)
 {
@@ -267,7 +267,7 @@ static int cut(ptv_string s)
     return s.length < 60 ? (int)s.length : 60;
 }
 
-/* "torch.ops.aten.eq.Tensor with constant 'k'"; nothing of what is no match. */
+/* "torch.ops.aten.eq.Tensor with constant 'k'"; empty if it is not a match. */
 static const char *describe_match(const graph *g, const audit_origin *o)
 {
     if (!audit_is_match(o)) {
@@ -295,7 +295,7 @@ static uint32_t calls_in(const graph *g, uint32_t inner)
     return calls;
 }
 
-/* ---- Looking ---- */
+/* ---- Checks ---- */
 
 static void look_at_branch(graph *g, uint32_t node)
 {
@@ -320,7 +320,7 @@ static void look_at_choice(graph *g, uint32_t node)
     }
 }
 
-/* The first graph says whether it goes on, the second what is done. */
+/* The first graph is the condition, the second the body. */
 static void look_at_loop(graph *g, uint32_t node)
 {
     const uint32_t calls = calls_in(g, graph_at(g, node, 0)) + calls_in(g, graph_at(g, node, 1));
@@ -353,7 +353,7 @@ static void look_at_node(graph *g, uint32_t node)
     }
 }
 
-/* Upper bounds of sizes: of what the graph computes. */
+/* Checks upper bounds of the tensors that the graph computes. */
 static void look_at_shapes(graph *g)
 {
     const ptv_image *im = &g->run->image;
@@ -374,7 +374,7 @@ static void look_at_graph(audit *a, ptv_run *run, uint32_t unit, const ptv_frame
 {
     graph g = {.a = a, .run = run, .unit = unit, .values = {.graph = ptv_ng_graph_of(run, frame)}};
     g.nodes = ptv_ng_vec(run, frame->at, PTV_NG(GRAPH_NODES));
-    ptv_set_state(run)->work_budget = UINT64_MAX; /* the verifier has limited what there is */
+    ptv_set_state(run)->work_budget = UINT64_MAX; /* the verifier has limited the work */
     if (!read_values(&g)) {
         return;
     }
@@ -390,7 +390,7 @@ static void look_at_account(audit *a, const ptv_seen_bytes *account)
     if (unit->format != PTV_FORMAT_NATIVE_GRAPH || !unit->sound) {
         return;
     }
-    ptv_run run = *a->run; /* which looks at one graph after the other */
+    ptv_run run = *a->run; /* enters one graph after another */
     ptv_enter(&run, account->unit);
     ptv_nesting_path *path = ptv_begin_nesting_path(&run);
     while (ptv_next_nesting_path(&run, path)) {

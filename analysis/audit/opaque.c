@@ -1,4 +1,4 @@
-/* Payloads of delegates that nobody here can look into, and their backends. */
+/* Payloads of delegates that cannot be inspected, and their backends. */
 #include <string.h>
 
 #include "analysis/audit/audit_internal.h"
@@ -7,7 +7,7 @@
 /* Backends whose payload may be a program. */
 static const char executor[] = "ExecutorBackend", native[] = "NativeBackend";
 
-/* Backends of releases and of their examples. */
+/* Backends of ExecuTorch releases and of their examples. */
 static const char *const backends[] = {
     "XnnpackBackend",
     "VulkanBackend",

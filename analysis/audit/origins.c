@@ -1,4 +1,4 @@
-/* The way back from a condition. */
+/* Follows a condition back to its origin. */
 #include "analysis/audit/origins.h"
 
 static void take_constant(audit_origin *o, uint64_t constant, audit_constant kind)
@@ -33,7 +33,7 @@ static void note(const audit_flow *f, audit_origin *o, uint64_t node, bool twice
     }
 }
 
-/* As deep as there are nodes left: a handful. */
+/* Recursion is limited by the nodes left, a handful. */
 static void trace(const audit_flow *f, audit_origin *o, uint64_t node)
 {
     uint64_t makers[AUDIT_READS];
@@ -61,7 +61,7 @@ static bool has(const audit_origin *o, unsigned traits)
     return (o->met & traits) == traits;
 }
 
-/* Shapes are compared with numbers where they are dynamic: that is no trigger. */
+/* Comparing dynamic shapes with numbers is normal, and not a trigger. */
 bool audit_is_match(const audit_origin *o)
 {
     const bool equal =

@@ -1,7 +1,6 @@
 /*
- * Pickles of all protocols, by walking their opcodes as the Python module does: arguments, marks,
- * the depth of the stack. One that names something and calls it executes code wherever it is
- * loaded.
+ * Pickles of all protocols. Walks their opcodes like the Python module: arguments, marks, stack
+ * depth. A pickle that names something and calls it executes code wherever it is loaded.
  */
 #include "analysis/audit/audit_rules.h"
 #include "analysis/audit/signatures.h"
@@ -9,13 +8,13 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What follows an opcode. */
+/* The argument of an opcode. */
 typedef enum argument {
     NOTHING,
     FIXED, /* `size` bytes */
-    LINE,  /* up to a line end */
+    LINE,  /* up to the end of the line */
     LINES, /* two of them: module and name */
-    SIZED  /* a count of `size` bytes, and so many bytes */
+    SIZED  /* a count of `size` bytes, then that many bytes */
 } argument;
 
 enum { MARK = 1, TO_MARK = 2, TEXT = 4, GLOBAL = 8, CALL = 16, NAMES = 32, STOP = 64, POP = 128 };
@@ -108,27 +107,27 @@ enum { FRAME = 0x95, MARKS = 64, LONGEST_LINE = 1 << 16, LONGEST_NAME = 256, NAM
 typedef struct text {
     uint64_t at;
     uint64_t length;
-    bool escaped; /* it may have escapes in it */
+    bool escaped; /* may contain escapes */
 } text;
 
 typedef struct walk {
     const audit_span *s;
-    uint64_t at;           /* behind what was read */
+    uint64_t at;           /* after what was read */
     uint64_t depth;        /* of the stack */
     uint64_t marks[MARKS]; /* depths */
-    unsigned mark_count;   /* above MARKS nothing is known of them */
-    text names[2];         /* of the last global; before, the last two texts */
+    unsigned mark_count;   /* above MARKS, their depths are not known */
+    text names[2];         /* of the last global; until then, the last two texts */
     text texts[2];
     unsigned text_count;
     uint64_t ops, globals, calls;
-    uint64_t frame; /* where the last frame ends, 0: there is none */
+    uint64_t frame; /* where the last frame ends, 0 if there is none */
     bool stopped;
 } walk;
 
 /* ---- Arguments ---- */
 
-/* Where the line ends; the end of the bytes, or of what is looked at: it does not. The last that
- * was found is kept: in a long line many things may begin. */
+/* The end of the line; otherwise the end of the bytes, or of the search. Caches the last result,
+ * since many things may begin in one long line. */
 static uint64_t line_end(const walk *w)
 {
     audit_scanner *x = w->s->scanner;
@@ -144,7 +143,7 @@ static uint64_t line_end(const walk *w)
     return x->line_end;
 }
 
-/* What is met by chance is soon no text. */
+/* Bytes met by chance soon contain something that is not text. */
 static bool read_line(walk *w, uint64_t longest, text *line)
 {
     enum { LOOKED_AT = 1024 };
@@ -177,7 +176,7 @@ static bool read_sized(walk *w, unsigned width, text *bytes)
     return true;
 }
 
-/* A text of protocol 0 stands in quotes, or has escapes. */
+/* A text of protocol 0 is in quotes, or has escapes. */
 static text unquoted(const audit_span *s, uint8_t code, text t)
 {
     const bool quoted = code == 'S' && t.length >= 2;
@@ -189,7 +188,7 @@ static text unquoted(const audit_span *s, uint8_t code, text t)
     return t;
 }
 
-/* Two letters at least: fewer are met by chance. */
+/* At least two letters: shorter names occur by chance. */
 static bool is_name(const audit_span *s, text name)
 {
     bool good = name.length >= 2 && name.length < LONGEST_NAME && audit_in(s, name.at, name.length);
@@ -226,7 +225,7 @@ static bool pop_to_mark(walk *w)
     return true;
 }
 
-/* What is on top may be a mark. */
+/* The top may be a mark. */
 static bool pop_one(walk *w)
 {
     const unsigned marks = w->mark_count;
@@ -257,7 +256,7 @@ static bool move_stack(walk *w, const opcode *op)
     return true;
 }
 
-/* Texts may come out of the memo: then what is named is not known. */
+/* If the texts come from the memo, the name is not known. */
 static bool note_global(walk *w, const opcode *op, text module, text name)
 {
     if ((op->is & NAMES) != 0) {
@@ -303,7 +302,7 @@ static bool step(walk *w)
     return true;
 }
 
-/* ---- What it comes to ---- */
+/* ---- The verdict ---- */
 
 static void describe(const walk *w, audit_hit *hit)
 {
@@ -314,7 +313,7 @@ static void describe(const walk *w, audit_hit *hit)
              bytes + w->names[0].at, name, bytes + w->names[1].at);
 }
 
-/* Few opcodes that only make data are met by chance. */
+/* A few opcodes that only make data occur by chance. */
 static bool is_data(const walk *w, uint8_t first)
 {
     enum { LEAST = 16, LEAST_FRAMED = 4 };

@@ -1,14 +1,14 @@
-/* What the file is for programs that do not begin with its first bytes, or look for other ones. */
+/* What else the file is, for readers that start elsewhere or look for other magic bytes. */
 #include <string.h>
 
 #include "analysis/audit/audit_internal.h"
 #include "analysis/audit/audit_rules.h"
 
-/* ---- zip: the end record is looked for from the end ---- */
+/* ---- zip: readers search backwards for the end record ---- */
 
 enum { END = 22, LONGEST_COMMENT = 65535 };
 
-/* The first byte from `at` on, before `end`, that is `c`; else the end. */
+/* The first `c` in [at, end); `end` if there is none. */
 static uint64_t find(const audit_span *s, uint64_t at, uint64_t end, char c)
 {
     const bool any = at < end && audit_in(s, at, end - at);
@@ -16,7 +16,7 @@ static uint64_t find(const audit_span *s, uint64_t at, uint64_t end, char c)
     return there == NULL ? end : (uint64_t)(there - s->bytes);
 }
 
-/* The last one counts. */
+/* The last end record counts. */
 static uint64_t find_zip(const audit_span *s)
 {
     const uint64_t least = s->size > END + LONGEST_COMMENT ? s->size - END - LONGEST_COMMENT : 0;
@@ -37,7 +37,7 @@ static void look_for_zip(audit *a, const audit_span *s)
     }
 }
 
-/* ---- Others: where their readers look ---- */
+/* ---- Others: where their readers search ---- */
 
 static bool starts_pdf(const audit_span *s, uint64_t *at, audit_hit *hit)
 {

@@ -1,4 +1,4 @@
-/* Who wrote the file, and what was changed in it afterwards: facts that others have found out. */
+/* Who wrote the file, and what was changed afterwards: reports facts that the caller provides. */
 #include "analysis/audit/audit_internal.h"
 #include "analysis/audit/audit_rules.h"
 

@@ -1,4 +1,4 @@
-/* Strings: what they name that is outside of the file, and what they seem to be to people. */
+/* Strings: outside things that they name, and what people mistake them for. */
 #include <string.h>
 
 #include "analysis/audit/audit_rules.h"
@@ -6,10 +6,10 @@
 #include "analysis/audit/words.h"
 #include "base/zeros.h"
 
-/* ---- Strings by what they are for ---- */
+/* ---- Strings by purpose ---- */
 
-/* Constants and payloads in tables are looked at as such; names of source files are what they are
- * on the machine that exported. */
+/* Constants and payloads in tables are CONTENT, which is checked elsewhere. SOURCE is names of
+ * source files, as on the machine of the exporter. */
 typedef enum use { NUMBERS, OPTIONS, CONTENT, SOURCE, TEXT, NAME } use;
 
 static bool is_in(const ptv_text_seen *s, const char *table)
@@ -39,7 +39,7 @@ static const char *path_of(audit *a, const audit_string *s)
     return s->place == NULL ? "" : audit_path_of(a, s->text.unit, *s->place);
 }
 
-/* False: it names nothing, and is what it seems. */
+/* Returns false if it names nothing, and is what it seems. */
 static bool say(audit *a, const ptv_rule *rule, audit_word w, const audit_string *s)
 {
     const int n = w.length < 150 ? (int)w.length : 150;
@@ -52,8 +52,8 @@ static bool say(audit *a, const ptv_rule *rule, audit_word w, const audit_string
 
 enum { SHORTEST_OPTION = 5, SHORTEST_CONTENT = 9 };
 
-/* Letters of two bytes from `at` on; false: they name nothing. Of more than there is room for the
- * last are looked at again, with what follows. */
+/* Checks two-byte letters from `at` on. Returns false if they name nothing. If there are too
+ * many, the last ones are checked again together with what follows. */
 static bool look_at_wide(audit *a, const audit_string *s, uint64_t at, uint64_t *end)
 {
     enum { MOST = 512, AGAIN = 128 };
@@ -84,14 +84,14 @@ static bool look_at_wide_options(audit *a, const audit_string *s)
     return any;
 }
 
-/* Nothing but this word, and what ends it. */
+/* Whether there is nothing but this word and its terminator. */
 static bool is_all(const audit_string *s, audit_word w)
 {
     const uint64_t rest = s->text.length - w.length;
     return w.bytes == s->text.bytes && ptv_is_zero((const uint8_t *)s->text.bytes + w.length, rest);
 }
 
-/* Bytes with strings in them. */
+/* Bytes that contain strings. */
 static bool look_at_options(audit *a, const audit_string *s)
 {
     bool any = false;
@@ -118,9 +118,9 @@ static bool look_at_words(audit *a, const audit_string *s, use u)
            (u == NAME && say(a, audit_deceit_of(w, marks), w, s));
 }
 
-/* ---- What they are ---- */
+/* ---- Contents of strings ---- */
 
-/* What is in it: nothing that is known, names of what is elsewhere, something. */
+/* Nothing known, only names of things elsewhere, or something. */
 typedef enum content { NOTHING, NAMES, SOMETHING } content;
 
 static content content_of(audit *a, const audit_string *s, bool anywhere)
@@ -148,7 +148,7 @@ static void look_at_encoded(audit *a, const audit_string *s)
     }
 }
 
-/* All of them are, of options; what many tables have costs as often. */
+/* Whether all of it may be read. Options shared by many tables cost each time. */
 static bool may_read(audit *a, const audit_string *s)
 {
     const audit_span span = {

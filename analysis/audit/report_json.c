@@ -1,4 +1,4 @@
-/* For programs: findings, and an inventory of the file with a hash of each part. */
+/* JSON for programs: findings, and an inventory of the file with a hash for each part. */
 #include "analysis/audit/report.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@ enum { HASH = 32, LISTED = 100000 };
 
 /* ---- Parts ---- */
 
-/* A part of the file, and how deep in others it is. */
+/* Called with a part of the file and its nesting depth. */
 typedef void each_part(void *context, const ptv_part *part, uint64_t at, unsigned depth);
 
 static void each_in(const ptv_seen_bytes *account, uint64_t base, unsigned depth, each_part *each,
@@ -24,7 +24,7 @@ static void each_in(const ptv_seen_bytes *account, uint64_t base, unsigned depth
 
 static const uint8_t *bytes_of(const audit_report *r, uint64_t at)
 {
-    return r->audit->run->image.bytes + (at < r->seen->account.size ? at : 0); /* empty: anywhere */
+    return r->audit->run->image.bytes + (at < r->seen->account.size ? at : 0); /* any address */
 }
 
 void audit_put_hash(ptv_buffer *b, const audit_report *r, uint64_t at, uint64_t size)
@@ -36,7 +36,7 @@ void audit_put_hash(ptv_buffer *b, const audit_report *r, uint64_t at, uint64_t 
     }
 }
 
-/* ---- A list to be signed ---- */
+/* ---- The manifest, for signing ---- */
 
 typedef struct listing {
     ptv_buffer *b;

@@ -1,9 +1,9 @@
-/* What the audit says, in the form that all commands have. */
+/* Audit results as entries, the form that all commands share. */
 #include "analysis/audit/report.h"
 
 #include "analysis/render/said.h"
 
-/* What makes the call fail is an error, as with --deny of verify. */
+/* What makes the call fail is an error, as with verify's --deny. */
 static uint32_t effect_of(const audit_report *r, unsigned severity)
 {
     return severity >= (unsigned)r->fail_on ? PTV_EFFECT_ERROR : severity;
@@ -45,7 +45,7 @@ void audit_put_said_finding(ptv_buffer *b, const audit_report *r, const audit_fi
     ptv_buffer_free(&detail);
 }
 
-/* Files that fail are refused: by the audit, or before it. */
+/* A file that fails is refused: by the audit, or before it. */
 static void put_file(ptv_buffer *b, const audit_report *r)
 {
     uint64_t counts[PTV_EFFECTS] = {[PTV_EFFECT_ERROR] = r->errors};

@@ -1,4 +1,4 @@
-/* For people. Whatever comes from a file is made harmless. */
+/* Text for people. Everything from the file is made safe to print. */
 #include "analysis/audit/report.h"
 
 #include "analysis/report/headline.h"

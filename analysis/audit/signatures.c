@@ -1,4 +1,4 @@
-/* The table of signatures, and looking for them. */
+/* The table of signatures, and how it is searched. */
 #include "analysis/audit/signatures.h"
 
 #include <stdio.h>
@@ -6,7 +6,7 @@
 
 #include "analysis/audit/audit_rules.h"
 
-/* `count` bytes that stand `back` bytes behind the beginning. */
+/* `count` bytes at offset `back` from the beginning. */
 typedef struct signature {
     uint8_t first[12];
     uint8_t count;
@@ -162,7 +162,7 @@ static void begin_hit(audit_hit *hit, const ptv_rule *rule, uint64_t at, const c
     hit->what[0] = '\0';
 }
 
-/* Whether the row holds for what begins at `at`; its bytes have been compared. */
+/* Whether the row matches at `at`; its bytes have been compared already. */
 static bool try_row(const audit_span *s, const signature *row, uint64_t at, audit_hit *hit)
 {
     begin_hit(hit, row->rule, at, row->what);
@@ -193,7 +193,7 @@ static bool is_there(const audit_span *s, const signature *row, uint64_t at)
 
 enum { END = COUNT };
 
-/* What rows compare stands here, seen from their beginning. */
+/* Offsets from the beginning at which rows compare bytes. */
 static const uint16_t places[] = {0, 1, 2, 4, 8, 100, 257};
 
 enum { PLACES = sizeof places / sizeof places[0] };
@@ -223,7 +223,7 @@ void audit_scanner_begin(audit_scanner *x, uint64_t fuel)
     }
 }
 
-/* Rows whose bytes stand at `at`, and that begin at `from` or behind it, at `last` at most. */
+/* Tries rows whose bytes are at `at`, and whose beginning is in [from, last]. */
 static bool try_rows(const audit_span *s, uint64_t from, uint64_t at, uint64_t last, audit_hit *hit)
 {
     for (unsigned i = s->scanner->first[s->bytes[at]]; i != END; i = s->scanner->next[i]) {
@@ -255,7 +255,7 @@ bool audit_is_reference(const audit_hit *hit)
     return hit->rule == &audit_url || hit->rule == &audit_path_stored;
 }
 
-/* ---- Anywhere ---- */
+/* ---- Scanning ---- */
 
 bool audit_next_hit(const audit_span *s, uint64_t *at, audit_hit *hit)
 {

@@ -1,4 +1,4 @@
-/* Bytes that are looked at, of a file that may be read in parts. */
+/* Bytes to be scanned, in a file that may be read in parts. */
 #include "analysis/audit/signatures.h"
 #include "verifiers/context/limits.h"
 

@@ -1,4 +1,4 @@
-/* Strings and lists of numbers in the tables of a unit, each with the way to it. */
+/* Strings and vectors of numbers in the tables of a unit, each with its field path. */
 #include "analysis/audit/strings.h"
 
 typedef struct walk {
@@ -71,7 +71,7 @@ static void walk_field(walk *w, ptv_frame *frame, unsigned slot, uint32_t at)
     }
 }
 
-/* As deep as the schema; the verifier has walked here, and limits how often. */
+/* Recursion is as deep as the schema. The verifier has walked this tree, and limited its size. */
 static void walk_table(walk *w, ptv_frame *frame)
 {
     for (unsigned slot = 0; slot < frame->type->count; slot++) {

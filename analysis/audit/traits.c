@@ -1,4 +1,4 @@
-/* What operators and nodes are for, by their names. */
+/* Traits of operators and nodes, by name. */
 #include "analysis/audit/traits.h"
 
 #include <string.h>
@@ -20,7 +20,7 @@ static const struct {
     {"aten::gt", AUDIT_ORDER | AUDIT_GREATER},
     {"aten::ge", AUDIT_ORDER | AUDIT_GREATER},
     {"aten::sub", AUDIT_DIFFERENCE},
-    {"aten::add", AUDIT_DIFFERENCE}, /* of what is negative */
+    {"aten::add", AUDIT_DIFFERENCE}, /* of a negative number */
     {"aten::_cdist_forward", AUDIT_DIFFERENCE | AUDIT_DISTANCE},
     {"aten::logical_not", AUDIT_TRUTH},
     {"aten::abs", AUDIT_DISTANCE},
@@ -48,7 +48,7 @@ static const struct {
     {"EqualNode", AUDIT_EQUALITY},
     {"NotEqualNode", AUDIT_EQUALITY},
     {"BitwiseXorNode", AUDIT_EQUALITY},
-    {"SubtractIntNode", AUDIT_EQUALITY}, /* a condition is whether that is 0 */
+    {"SubtractIntNode", AUDIT_EQUALITY}, /* a condition tests if it is 0 */
     {"LessNode", AUDIT_ORDER | AUDIT_LESS},
     {"LessEqualNode", AUDIT_ORDER | AUDIT_LESS},
     {"GreaterNode", AUDIT_ORDER | AUDIT_GREATER},

@@ -1,16 +1,16 @@
-/* Constants that a tensor has, which no instruction, input or output uses. */
+/* Constants that a tensor refers to, but that no instruction, input or output uses. */
 #include <string.h>
 
 #include "analysis/audit/audit_rules.h"
 #include "analysis/audit/methods.h"
 
-/* Numbers of constants and of initial values that something uses, a byte each. */
+/* Constants and initial values that are used, one byte per number. */
 typedef struct uses {
     uint8_t *constants, *initial;
-    uint32_t count; /* of either */
+    uint32_t count; /* of each */
 } uses;
 
-/* Values of a method that something uses, a byte each. */
+/* Values of a method that are used, one byte each. */
 typedef struct touched {
     const audit_method *m;
     uint8_t *values;
@@ -30,7 +30,7 @@ static void touch_all(const touched *t, ptv_vec values)
     }
 }
 
-/* Lists are taken to be used: each is looked through once, though many calls may have it. */
+/* All lists are assumed to be used. Each is walked once, though many calls may share it. */
 static void touch_lists(const touched *t)
 {
     const audit_method *m = t->m;
@@ -72,9 +72,9 @@ static void use_tensors(const touched *t, uses *u)
     }
 }
 
-/* ---- Values that hold something ---- */
+/* ---- Values with contents ---- */
 
-/* Bytes of a text or list; 0: it is another value, or its bytes are zero. */
+/* Bytes of a text or list; 0 if it is another kind of value, or all its bytes are zero. */
 static uint64_t content_of(const audit_method *m, uint32_t value, uint64_t *at)
 {
     static const uint8_t widths[16] = {
@@ -93,7 +93,7 @@ static uint64_t content_of(const audit_method *m, uint32_t value, uint64_t *at)
     return size == 0 || audit_is_zero(m->a, *at, size) ? 0 : size;
 }
 
-/* Exporters leave numbers behind, and short lists. */
+/* Exporters leave unused numbers and short lists. */
 static void look_at_values(const touched *t)
 {
     enum { FEW = 64 };

@@ -1,4 +1,4 @@
-/* What a word names that is outside of the file, and what it seems to be to people. */
+/* What a word names outside the file, and what people mistake it for. */
 #define _GNU_SOURCE /* memmem() */
 #include "analysis/audit/words.h"
 
@@ -27,7 +27,7 @@ unsigned audit_marks_of(audit_word w)
     return all;
 }
 
-/* Where that is, from `from` on, or NULL. */
+/* Finds `part` in the word from `from` on; NULL if it is not there. */
 static const char *find(audit_word w, const char *from, const char *part)
 {
     return memmem(from, (size_t)(w.bytes + w.length - from), part, strlen(part));
@@ -48,7 +48,7 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* What may follow within the same word. */
+/* Characters that can continue a word. */
 static bool goes_on(char c)
 {
     return is_letter(c) || is_digit(c) || c == '_' || c == '-' || c == '.';
@@ -64,7 +64,7 @@ static bool ends_like(audit_word w, uint32_t dot, const char *ending)
     return same;
 }
 
-/* In any case, as systems take it; "libx.so.1", too. */
+/* In any case, like file systems; also "libx.so.1". */
 static bool names_library(audit_word w)
 {
     static const char *const endings[] = {".so",  ".dll", ".dylib", ".ko",
@@ -83,8 +83,7 @@ static bool names_library(audit_word w)
     return false;
 }
 
-/* "cache=/data/local/tmp", {"dir": "/tmp"}: what stands in quotes may also be the name of a node.
- */
+/* "cache=/data/local/tmp", {"dir": "/tmp"}. Text in quotes may also be the name of a node. */
 static bool has_folder(audit_word w)
 {
     static const char *const roots[] = {"/data/",   "/tmp/",    "/etc/",  "/usr/",
@@ -114,7 +113,7 @@ static bool leads_outside(audit_word w)
     return root || home || drive || share || up || has(w, "../") || has(w, "..\\") || has_folder(w);
 }
 
-/* Letters and digits between two of these signs, a letter first; a command may be anything. */
+/* A name between two of these signs; between backticks, anything that begins with a letter. */
 static bool is_between(audit_word w, uint32_t at, char sign)
 {
     uint32_t end = at + 1;
@@ -137,7 +136,7 @@ static bool names_environment(audit_word w)
     return false;
 }
 
-/* "aten::add" has no scheme, and JSON has none before its colons. */
+/* "aten::add" has no scheme. Nor has JSON, where no letter precedes a colon. */
 static bool has_scheme(audit_word w)
 {
     for (uint32_t i = 1; i + 1 < w.length; i++) {
@@ -150,7 +149,7 @@ static bool has_scheme(audit_word w)
     return false;
 }
 
-/* "smb://host", and what is no URL but leads to a host: "10.0.0.1:80". */
+/* "smb://host", or a host without a scheme: "10.0.0.1:80". */
 static bool names_host(audit_word w)
 {
     const char *there = find(w, w.bytes, "://");
@@ -192,20 +191,20 @@ const ptv_rule *audit_named_by(audit *a, audit_word w, unsigned marks)
                                                                       : NULL;
 }
 
-/* ---- What people take it for ---- */
+/* ---- What people mistake it for ---- */
 
 typedef enum script { LATIN = 1, OTHER = 2 } script;
 
-/* Letters of other scripts that look like Latin ones; Greek and phonetic ones have many that do
- * not. */
+/* Letters of other scripts that look like Latin ones. Greek and phonetic letters are listed
+ * singly, because many do not. */
 static unsigned script_of(uint32_t code)
 {
     static const uint32_t ranges[][2] = {
         {0x334, 0x338},     {0x400, 0x58f},   {0x13a0, 0x13ff}, /* strokes, Cyrillic, Cherokee */
-        {0x1d00, 0x1d2b},   {0x2100, 0x214f}, {0x2160, 0x2188}, /* small, like letters, numerals */
-        {0x249c, 0x24e9},   {0x2c80, 0x2cff}, {0xa4d0, 0xa4ff}, /* in circles, Coptic, Lisu */
+        {0x1d00, 0x1d2b},   {0x2100, 0x214f}, {0x2160, 0x2188}, /* small, letterlike, numerals */
+        {0x249c, 0x24e9},   {0x2c80, 0x2cff}, {0xa4d0, 0xa4ff}, /* circled, Coptic, Lisu */
         {0xab30, 0xabbf},   {0xff21, 0xff5a},                   /* small, full width */
-        {0x1d400, 0x1d7ff},                                     /* of mathematics */
+        {0x1d400, 0x1d7ff},                                     /* mathematical */
     };
     static const uint32_t alike[] = {0x391, 0x392, 0x395, 0x396, 0x397, 0x399, 0x39a,
                                      0x39c, 0x39d, 0x39f, 0x3a1, 0x3a4, 0x3a5, 0x3a7,
@@ -221,14 +220,14 @@ static unsigned script_of(uint32_t code)
     return other ? OTHER : code < 0x80 && is_letter((char)code) ? LATIN : 0;
 }
 
-/* Blanks that are not what they seem. */
+/* Spaces other than the usual one. */
 static bool is_blank(uint32_t code)
 {
     return code == 0xa0 || (code >= 0x2000 && code <= 0x200a) || code == 0x202f || code == 0x205f ||
            code == 0x3000;
 }
 
-/* Sources of kernels have lines, and may end with one. */
+/* Sources of kernels have lines, and may end with a line end. */
 static bool is_blank_at_end(audit_word w, unsigned marks)
 {
     enum { LONGEST = 128 };
@@ -239,7 +238,7 @@ static bool is_blank_at_end(audit_word w, unsigned marks)
     return first == ' ' || last == ' ' || (control && (first < 0x20 || last < 0x20));
 }
 
-/* Letters that follow each other are of one script. */
+/* Adjacent letters must be of one script. */
 const ptv_rule *audit_deceit_of(audit_word w, unsigned marks)
 {
     const ptv_rule *rule = NULL;
@@ -250,9 +249,9 @@ const ptv_rule *audit_deceit_of(audit_word w, unsigned marks)
     for (uint32_t i = 0; (marks & FOREIGN) != 0 && i < w.length;) {
         uint32_t code;
         const size_t n = ptv_utf8_decode(w.bytes + i, w.length - i, &code);
-        code = n == 0 ? 0 : code; /* what is no UTF-8 does not hide the rest */
+        code = n == 0 ? 0 : code; /* invalid UTF-8 must not hide the rest */
         const bool selects =
-            code >= 0xfe00 && code <= 0xfe0f; /* of emoji, or in front of nothing */
+            code >= 0xfe00 && code <= 0xfe0f; /* fine unless after a letter, as for emoji */
         if (ptv_utf8_misleads(code) || is_blank(code) ||
             (selects && i > 0 && is_letter(w.bytes[i - 1]))) {
             return &audit_name_deceives;
@@ -265,7 +264,7 @@ const ptv_rule *audit_deceit_of(audit_word w, unsigned marks)
     return rule;
 }
 
-/* ---- What it stands for ---- */
+/* ---- What it encodes ---- */
 
 const ptv_rule *audit_encoded(audit *a, const char *bytes, uint64_t length,
                               char what[AUDIT_HIT_WHAT])
