@@ -1,4 +1,4 @@
-/* Released packages. */
+/* Manifests of released packages. */
 #include "analysis/compat/builds.h"
 #include "analysis/compat/manifest.h"
 
@@ -29,7 +29,7 @@ static bool add_backends(fit_manifest *m)
     return true;
 }
 
-/* Of main there is no package. */
+/* There is no package for main. */
 bool fit_read_built_in(fit_manifest *m, const char *name)
 {
     static const char prefix[] = "executorch-";
@@ -42,7 +42,7 @@ bool fit_read_built_in(fit_manifest *m, const char *name)
     m->release = release;
     m->word = LOAD_64;
     m->has_word = true;
-    m->traced = release >= PTV_R1_5; /* of older packages it is not known */
+    m->traced = release >= PTV_R1_5; /* not known for older packages */
     m->no_table_constants = release >= PTV_R1_3;
     m->has_operators = m->has_backends = true;
     (void)(add_operators(m) && add_backends(m));

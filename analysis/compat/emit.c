@@ -1,4 +1,4 @@
-/* Gathering what is asked for, and writing it. */
+/* Gathers what models require, and writes it. */
 #include "analysis/compat/emit.h"
 
 #include <stdlib.h>
@@ -113,7 +113,7 @@ void fit_emission_add(fit_emission *e, const ptv_run *run, const fit_judgement *
         e->m.method = larger(e->m.method, method->memory.method);
         e->m.temporary = larger(e->m.temporary, larger(method->memory.loading, method->executing));
         e->m.temporary = larger(e->m.temporary, method->memory.least);
-        e->m.has_method |= method->memory.unknown > 0; /* here: it is not known */
+        e->m.has_method |= method->memory.unknown > 0; /* here: it is unknown */
     }
 }
 
@@ -138,7 +138,7 @@ void fit_emission_sort(fit_emission *e)
     e->asked_count = kept;
 }
 
-/* Whether entry i is the first of its operator. */
+/* Whether entry i is the first one of its operator. */
 static bool is_first(const fit_emission *e, size_t i)
 {
     return i == 0 || strcmp(e->asked[i - 1].name, e->asked[i].name) != 0;
@@ -195,7 +195,7 @@ void fit_put_manifest(ptv_buffer *b, const fit_emission *e)
 
 /* ---- selected_operators.yaml ---- */
 
-/* In double quotes yaml reads what JSON does. */
+/* A double-quoted string in YAML may be written as in JSON. */
 static void put_quoted(ptv_buffer *b, const char *text)
 {
     ptv_json w;

@@ -1,4 +1,4 @@
-/* The table. */
+/* The table of errors. */
 #include "analysis/compat/errors.h"
 
 #include <stdlib.h>

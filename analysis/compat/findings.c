@@ -1,4 +1,4 @@
-/* Findings: keeping them; those about the file, by the rules about files. */
+/* Keeps findings, and translates those of the verifier. */
 #include "analysis/compat/fit_internal.h"
 
 #include <stdlib.h>
@@ -91,9 +91,9 @@ fit_finding fit_found_at(fit_judgement *j, const ptv_run *run, const ptv_rule *r
                          .path = keep_path(j, &place)};
 }
 
-/* ---- What the rules about files say ---- */
+/* ---- Findings of the verifier ---- */
 
-/* What the runtime returns for files that a rule only warns of, where it was asked. */
+/* What the runtime was seen to return for files that a rule only warns about. */
 static int error_of(const ptv_rule *rule)
 {
     static const struct {
@@ -110,7 +110,7 @@ static int error_of(const ptv_rule *rule)
     return i < sizeof rows / sizeof rows[0] ? rows[i].error : 0;
 }
 
-/* Test cases of bundles nobody has to load. */
+/* Test cases of a bundle need not be loaded. */
 static bool is_too_new(const fit_judgement *j, const ptv_rule *rule)
 {
     const ptv_history *history = ptv_history_of(rule);
@@ -119,7 +119,7 @@ static bool is_too_new(const fit_judgement *j, const ptv_rule *rule)
            ptv_reaction_of(history, release) == PTV_REFUSES;
 }
 
-/* What a finding about the file means for the build. NULL: nothing. */
+/* What a finding about the file means for the build; NULL if nothing. */
 static const ptv_rule *rule_for(const fit_judgement *j, const ptv_rule *rule)
 {
     if (rule->severity == PTV_ERROR) {
@@ -168,15 +168,15 @@ bool fit_sink(void *context, const ptv_finding *finding)
     return true;
 }
 
-/* ---- Weights that delegates ask for by a key ---- */
+/* ---- Weights that delegates request by key ---- */
 
 typedef struct missing {
     fit_judgement *j;
     const ptv_run *run;
-    bool program; /* the file is one: the outermost place is in it */
+    bool program; /* the file is one, so the outermost place is in it */
 } missing;
 
-/* The delegate whose payload, or part of it, asks. */
+/* The delegate whose payload, or a part of it, requests the key. */
 static const ptv_frame *outermost(const ptv_place *place)
 {
     while (place->outer != NULL) {
@@ -188,10 +188,10 @@ static const ptv_frame *outermost(const ptv_place *place)
 static void add_missing(void *context, const ptv_missing_name *name)
 {
     const missing *s = context;
-    if (!name->key) { /* tensors are looked at method by method */
+    if (!name->key) { /* tensors are judged per method */
         return;
     }
-    const ptv_frame *frame = outermost(&name->place); /* NULL: of a payload that has no tables */
+    const ptv_frame *frame = outermost(&name->place); /* NULL for a payload without tables */
     fit_finding f = {.rule = &fit_data_missing,
                      .at = (uint64_t)(name->name - ptv_state_of(s->run)->whole.bytes),
                      .length = name->length,
@@ -207,7 +207,7 @@ static void add_missing(void *context, const ptv_missing_name *name)
 
 void fit_missing_keys(fit_judgement *j, const ptv_run *run)
 {
-    ptv_run copy = *run; /* the search enters one unit after the other */
+    ptv_run copy = *run; /* the search enters one unit after another */
     missing s = {j, &copy, run->format == PTV_FORMAT_PROGRAM};
     (void)ptv_each_missing_name(&copy, add_missing, &s);
 }

@@ -1,4 +1,4 @@
-/* The texts of the rules. Who fires them: judge.c. */
+/* Texts of the rules. judge.c reports them. */
 #include "analysis/compat/fit_rules.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* One function for each thing that a build may lack. */
+/* Judges a program: one function for each thing that a build may lack. */
 #include "analysis/compat/fit_internal.h"
 
 #include <stdlib.h>
@@ -17,7 +17,7 @@ typedef struct judge {
     fit_use *uses;
 } judge;
 
-/* One of the method at hand. */
+/* A finding about the current method. */
 static fit_finding found(judge *s, const ptv_rule *rule, ptv_place place)
 {
     fit_finding f = fit_found_at(s->j, s->plan.run, rule, place);
@@ -88,7 +88,7 @@ static void judge_temporary(judge *s)
     fit_add_finding(s->j, &f);
 }
 
-/* Where a limit is set, what is not known about it is worth a note. */
+/* Anything unknown is worth a note where a limit is set. */
 static void note_unknown(judge *s)
 {
     ptv_frame frames[FIT_FRAMES];
@@ -107,7 +107,7 @@ static void note_unknown(judge *s)
 
 /* ---- Data files ---- */
 
-/* Of a tensor that is planned the bytes change: they are copied, and another error comes of it. */
+/* Bytes of a planned tensor change: they are copied, and the runtime returns another error. */
 static void lack_data(judge *s, uint32_t value, uint32_t tensor)
 {
     ptv_frame frames[FIT_FRAMES];
@@ -120,7 +120,7 @@ static void lack_data(judge *s, uint32_t value, uint32_t tensor)
     fit_add_finding(s->j, &f);
 }
 
-/* The first weight stands for all: whoever has a file for it has the others. */
+/* The first weight stands for all: whoever has a file with it has the others, too. */
 static void judge_data(judge *s)
 {
     const ptv_values values = s->plan.values;
@@ -173,7 +173,7 @@ static ptv_vec id_of(const judge *s, uint32_t i)
                       PTV_PROGRAM_BACKEND_DELEGATE_ID);
 }
 
-/* Each backend once, of as many as a build may have; those of a method are mostly one. */
+/* Judges each backend once, up to the most that a build may have. A method mostly has one. */
 static void judge_delegates(judge *s)
 {
     enum { NAMES = 16 };
@@ -228,12 +228,12 @@ static void judge_names(judge *s)
         fit_operator_name(&s->plan, i, name);
         if (fit_has_kernel(s->m, name, "", 0) == FIT_NO) {
             lack_operator(s, name, &s->uses[i]);
-            s->uses[i].calls = 0; /* said: its kernels are not asked for */
+            s->uses[i].calls = 0; /* reported: skip its kernels */
         }
     }
 }
 
-/* The first call of an operator that finds no kernel, or has no key. */
+/* Judges the first call of an operator that finds no kernel, or has no key. */
 static void judge_call(void *context, const load_plan *plan, uint32_t chain, uint32_t instruction,
                        ptv_call call)
 {
@@ -323,7 +323,7 @@ static void judge_method(judge *s)
     }
 }
 
-/* Of all that is missing, what is met first is what loading returns. */
+/* Loading returns the error that it meets first. */
 static void charge(fit_method *method, const fit_finding *f)
 {
     method->fits = false;
@@ -335,7 +335,7 @@ static void charge(fit_method *method, const fit_finding *f)
 
 static void conclude(fit_judgement *j)
 {
-    const fit_finding *whole = NULL; /* the first that is about the file */
+    const fit_finding *whole = NULL; /* the first finding about the file */
     for (size_t i = 0; i < j->count; i++) {
         const fit_finding *f = &j->findings[i];
         if (f->rule->severity == PTV_ERROR && f->plan == FIT_NO_PLAN) {

@@ -1,4 +1,4 @@
-/* Keeping what readers find, and looking it up. */
+/* Stores what readers find, and looks it up. */
 #define _GNU_SOURCE /* memmem() */
 #include "analysis/compat/manifest.h"
 
@@ -9,7 +9,7 @@
 #include "base/buffer.h"
 #include "base/system.h"
 
-/* A manifest is a list of names: this is a hundred times the largest one there is. */
+/* A manifest is a list of names: this is a hundred times the size of the largest known. */
 enum { MOST_BYTES = 64 << 20 };
 
 void fit_manifest_begin(fit_manifest *m, const char *name)
@@ -136,7 +136,7 @@ bool fit_add_planned(fit_manifest *m, uint64_t bytes)
 
 /* ---- Keys ---- */
 
-/* Digits, up to 63: ScalarTypes end long before. */
+/* Reads digits, up to 63; ScalarTypes end long before that. */
 static bool read_dtype(const char *key, size_t n, size_t *at, uint64_t *dtypes)
 {
     const size_t first = *at;
@@ -171,7 +171,7 @@ bool fit_dtypes_of(const char *key, size_t n, uint64_t *dtypes)
     return true;
 }
 
-/* ---- Looking up ---- */
+/* ---- Queries ---- */
 
 static int by_name(const void *a, const void *b)
 {
@@ -194,7 +194,7 @@ const fit_operator *fit_operator_named(const fit_manifest *m, const char *name)
                : bsearch(&wanted, m->operators, m->operator_count, sizeof *m->operators, by_name);
 }
 
-/* Operators that come with the runtime whatever is selected. */
+/* Operators that are part of the runtime, whatever is selected. */
 static bool is_prim(const char *name)
 {
     static const char prefix[] = "executorch_prim::";
@@ -203,7 +203,7 @@ static bool is_prim(const char *name)
            strcmp(name, "aten::_local_scalar_dense") == 0;
 }
 
-/* An entry that stands for all overloads: a name of the same base. */
+/* Whether an entry with the same base name stands for all overloads. */
 static bool has_overloads(const fit_manifest *m, const char *name)
 {
     const size_t base = strcspn(name, ".");
@@ -216,7 +216,7 @@ static bool has_overloads(const fit_manifest *m, const char *name)
     return false;
 }
 
-/* Linkers keep one of two strings of which one ends as the other: any beginning will do. */
+/* Linkers merge a string with the tail of another, so the name may begin anywhere. */
 static bool stands_in(const fit_manifest *m, const char *name)
 {
     return m->image != NULL && memmem(m->image, m->image_size, name, strlen(name) + 1) != NULL;

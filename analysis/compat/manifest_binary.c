@@ -1,7 +1,7 @@
 /*
  * The strings of a binary: an ELF, an archive, an image of any kind. Names of operators and
- * backends are literals that end with a NUL, and stand there wherever they are registered; that one
- * stands there does not prove that it is.
+ * backends are NUL-terminated literals that are present wherever they are registered. Finding one
+ * does not prove that it is registered.
  */
 #define _GNU_SOURCE /* memmem() */
 #include "analysis/compat/manifest.h"
@@ -10,7 +10,7 @@
 #include <ctype.h>
 #include <string.h>
 
-/* Namespaces of operators. Others are found when a model asks for them. */
+/* Namespaces of operators. Others are found when a model requires them. */
 static const char *const spaces[] = {
     "aten",
     "quantized_decomposed",
@@ -37,7 +37,7 @@ static bool is_part(uint8_t c)
     return isalnum(c) || c == '_' || c == '.' || c == ':';
 }
 
-/* Where the last "::" of the run is; n: nowhere. */
+/* The position of the last "::" in the run; n if there is none. */
 static size_t find_colons(const char *run, size_t n)
 {
     for (size_t i = n; i >= 2; i--) {
@@ -48,7 +48,7 @@ static size_t find_colons(const char *run, size_t n)
     return n;
 }
 
-/* Bytes before `colons` that are a namespace; 0: none. Something else may end there, too. */
+/* The length of the namespace before `colons`, 0 if none. Other bytes may precede it. */
 static size_t space_before(const char *run, size_t colons)
 {
     size_t longest = 0;
@@ -70,7 +70,7 @@ static bool is_name(const char *name, size_t n)
            memchr(name + base + 1, '.', dot == NULL ? 0 : n - base - 1) == NULL;
 }
 
-/* A run of characters that ends with a NUL. */
+/* Takes a run of characters that ends with a NUL. */
 static bool take_run(fit_manifest *m, const char *run, size_t n)
 {
     const size_t colons = find_colons(run, n);
@@ -80,14 +80,14 @@ static bool take_run(fit_manifest *m, const char *run, size_t n)
     }
     fit_operator *added = fit_add_operator(m, run + colons - space, n - colons + space);
     if (added != NULL) {
-        added->fallback = true; /* which dtypes a kernel takes does not stand there */
+        added->fallback = true; /* the strings do not tell which dtypes it takes */
     }
     return added != NULL;
 }
 
 static bool take_operators(fit_manifest *m)
 {
-    size_t first = 0; /* of the run */
+    size_t first = 0; /* of the current run */
     bool good = true;
     for (size_t i = 0; good && i < m->image_size; i++) {
         const uint8_t c = m->image[i];
@@ -111,7 +111,7 @@ static bool take_backends(fit_manifest *m)
     return good;
 }
 
-/* The same literal stands in several objects. */
+/* Several objects may contain the same literal. */
 static void drop_duplicates(fit_manifest *m)
 {
     size_t kept = 0;
@@ -124,8 +124,7 @@ static void drop_duplicates(fit_manifest *m)
     m->operator_count = kept;
 }
 
-/* An ELF file says of itself how wide words are; of the 32-bit ones those for x86 align otherwise.
- */
+/* An ELF file states its word size. Among the 32-bit machines, x86 aligns differently. */
 static void take_word(fit_manifest *m)
 {
     enum { CLASS = 4, MACHINE = 18, HEAD = 20, NARROW = 1, X86 = 3 };

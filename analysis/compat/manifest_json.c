@@ -1,6 +1,6 @@
 /*
- * manifest.json: one object. Members that are not known are warned of, with their place: a
- * newer version may say more, and a misspelt one says nothing.
+ * manifest.json: one object. Unknown members get a warning with their place: a newer version may
+ * have more of them, and a misspelt one has no effect.
  */
 #include "analysis/compat/manifest.h"
 
@@ -15,13 +15,13 @@ typedef struct reader {
     size_t size;
 } reader;
 
-/* ---- Where ---- */
+/* ---- Errors and warnings ---- */
 
 static bool refuse(const reader *r, const ptv_step *at, const char *format, const char *word)
 {
     unsigned line, column;
     ptv_json_locate(r->text, r->size, at, &line, &column);
-    /* One text may stand in the sentence, or none. */
+    /* `word`, if any, is quoted at the end. */
     if (word == NULL) {
         return fit_refuse(r->m, line, column, "%s", format);
     }
@@ -99,7 +99,7 @@ static bool read_method(const reader *r, const json_t *value, const ptv_step *at
     return read_number(r, value, at, &r->m->method);
 }
 
-/* null: the application gives none. */
+/* null means that the application provides none. */
 static bool read_temporary(const reader *r, const json_t *value, const ptv_step *at)
 {
     r->m->has_temporary = true;
@@ -245,7 +245,7 @@ static bool read_member(const reader *r, const char *name, const json_t *value)
     return true;
 }
 
-/* Names that were given twice, once they are in order. */
+/* Warns about duplicate names, after sorting. */
 static void warn_duplicates(fit_manifest *m)
 {
     fit_manifest_sort(m);

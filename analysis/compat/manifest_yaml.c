@@ -1,7 +1,7 @@
 /*
- * Files of a selective build: selected_operators.yaml, what is merged of several of them, and the
- * lists of kernels that they select from (functions.yaml). Only a few levels of a document are
- * looked at, so that aliases, which may lead in circles, lead nowhere.
+ * Files of a selective build: selected_operators.yaml, a merge of several of them, and lists of
+ * kernels to select from (functions.yaml). Only a few levels of a document are read, so aliases,
+ * which may form cycles, do no harm.
  */
 #include "analysis/compat/manifest.h"
 
@@ -35,7 +35,7 @@ static bool is_true(const yaml_node_t *node)
     return text != NULL && (strcasecmp(text, "true") == 0 || strcasecmp(text, "yes") == 0);
 }
 
-/* Calls `each` for the members of a mapping; nothing at all is an empty one. */
+/* Calls `each` for the members of a mapping. An empty node counts as an empty mapping. */
 typedef bool (*each_member)(const reader *r, const yaml_node_t *key, const yaml_node_t *value);
 
 static bool members(const reader *r, const yaml_node_t *node, each_member each)
@@ -93,8 +93,8 @@ static bool add_dtypes(const reader *r, fit_operator *to, const yaml_node_t *ite
 }
 
 /*
- * Dtypes of all keys are one set: the keys that the tools write have lists in them, which those of
- * the runtime have not.
+ * Merges the dtypes of all keys into one set: keys written by the tools include lists, while those
+ * of the runtime do not.
  */
 static bool add_kernels(const reader *r, const yaml_node_t *key, const yaml_node_t *value)
 {
@@ -144,7 +144,7 @@ static bool read_member(const reader *r, const yaml_node_t *key, const yaml_node
     return true;
 }
 
-/* An operator in both lists is one: its kernels are those that are listed. */
+/* An operator in both lists is a single one, and only has the kernels that are listed. */
 static void join_duplicates(fit_manifest *m)
 {
     size_t kept = 0;

@@ -1,4 +1,4 @@
-/* Names and keys as the runtime makes them. */
+/* Names and keys, built the same way as in the runtime. */
 #include "analysis/compat/needs.h"
 
 #include <string.h>
@@ -68,7 +68,7 @@ static void put_key_char(key_writer *w, char c)
     }
 }
 
-/* Dtypes and dimensions are below 100; what is larger the runtime does not take either. */
+/* Dtypes and dimensions are below 100. The runtime does not accept larger ones either. */
 static void put_key(key_writer *w, char before, unsigned number)
 {
     if (before != '\0') {

@@ -1,4 +1,4 @@
-/* For programs. */
+/* Reports for programs. */
 #include "analysis/compat/report.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@ const char *fit_verdict_word(fit_verdict verdict)
     return words[verdict];
 }
 
-/* Each row holds where the flag does not. */
+/* The row applies if its flag is not set. */
 const char *fit_not_judged(const fit_manifest *m, size_t *i)
 {
     const struct {
@@ -23,7 +23,7 @@ const char *fit_not_judged(const fit_manifest *m, size_t *i)
         {m->has_method, "method allocator"}, {m->has_temporary, "temporary allocator"},
         {m->has_planned, "planned buffers"}, {m->release != 0, "release"},
     };
-    /* Packages have the memory that is given to them. */
+    /* Packages use whatever memory they are given. */
     const size_t count = m->kind == FIT_BUILT_IN ? 2 : sizeof rows / sizeof rows[0];
     while (*i < count) {
         const size_t k = (*i)++;
@@ -185,7 +185,7 @@ static void lists(ptv_json *w, const fit_report *r)
     findings(w, j);
 }
 
-/* Up to what is the call's own. */
+/* The beginning, up to the part that is specific to the call. */
 static void begin(ptv_json *w, ptv_buffer *b)
 {
     ptv_json_begin(w, b, 0);
@@ -238,7 +238,7 @@ void fit_put_document(ptv_buffer *b, const fit_report *r)
 
 /* ---- All released packages ---- */
 
-/* False: its methods cannot be read. */
+/* Returns false if its methods cannot be read. */
 static bool judge_release(fit_judgement *j, const fit_manifest *m, const ptv_run *run)
 {
     ptv_run inner = *run;
@@ -253,7 +253,7 @@ static bool judge_release(fit_judgement *j, const fit_manifest *m, const ptv_run
 
 static void release(ptv_json *w, const ptv_run *run, const char *name)
 {
-    static fit_manifest m; /* 5 KiB: too much for a small stack */
+    static fit_manifest m; /* 5 KiB is too much for a small stack */
     fit_judgement j;
     fit_manifest_begin(&m, name);
     (void)fit_read_built_in(&m, name);

@@ -1,4 +1,4 @@
-/* The memory of each method, for people: of one build, or of every release. */
+/* The memory of each method, for people: for one build, or for every release. */
 #include "analysis/compat/report.h"
 
 /* ---- One build ---- */
@@ -103,7 +103,7 @@ static void put_backends(ptv_buffer *b, const fit_method *m)
     }
 }
 
-/* ---- All of it ---- */
+/* ---- The table ---- */
 
 static void put_head(ptv_buffer *b, const fit_report *r)
 {

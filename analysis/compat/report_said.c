@@ -1,4 +1,4 @@
-/* What fit says, in the form that all commands have. */
+/* Results of fit as entries, the form that all commands share. */
 #include "analysis/compat/report.h"
 
 #include "analysis/render/said.h"
@@ -18,7 +18,7 @@ static void put_detail(ptv_buffer *b, const fit_finding *f)
     ptv_put_char(b, '\0');
 }
 
-/* Sizes are of the build as much as of the model. */
+/* Leaves out sizes, which depend on the build as much as on the model. */
 static void put_found(ptv_buffer *b, const fit_finding *f)
 {
     ptv_put_safe_text(b, f->name == NULL ? "" : f->name);

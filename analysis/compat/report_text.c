@@ -1,4 +1,4 @@
-/* For people. Whatever comes from a file is made harmless. */
+/* Text for people. Everything from a file is made safe to print. */
 #include "analysis/compat/report.h"
 
 #include "analysis/report/headline.h"
@@ -68,7 +68,7 @@ static bool is_error(const fit_finding *f)
     return f->rule->severity == PTV_ERROR;
 }
 
-/* Errors before notes. */
+/* Puts errors before notes. */
 static void put_findings(ptv_buffer *b, const fit_report *r)
 {
     const fit_judgement *j = r->judgement;
@@ -88,7 +88,7 @@ static void put_findings(ptv_buffer *b, const fit_report *r)
     }
 }
 
-/* ---- The end ---- */
+/* ---- The last lines ---- */
 
 static void put_not_judged(ptv_buffer *b, const fit_manifest *m)
 {

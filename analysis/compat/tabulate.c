@@ -1,4 +1,4 @@
-/* What a method takes of every release, and of whom it is not known. */
+/* What a method takes in every release, and which delegates it is not known for. */
 #include "analysis/compat/fit_internal.h"
 
 /* ---- Releases and machines ---- */

@@ -1,4 +1,4 @@
-/* Loading documents, and what nodes say. */
+/* Loads documents, and reads nodes. */
 #ifdef PTV_HAS_YAML
 #include "analysis/compat/yaml_document.h"
 
@@ -24,7 +24,7 @@ const char *ptv_yaml_text(const yaml_node_t *node)
     return strlen(text) == node->data.scalar.length ? text : NULL;
 }
 
-/* Where a byte cannot be read, the library says only which one it is. */
+/* For a byte that cannot be read, the library only gives its offset. */
 static ptv_yaml_fault place_of(const yaml_parser_t *parser, const char *bytes, size_t n)
 {
     ptv_yaml_fault at = {.line = (unsigned)parser->problem_mark.line + 1,
@@ -49,7 +49,7 @@ static void say_broken(const yaml_parser_t *parser, const char *bytes, size_t n,
 
 /*
  * What takes the library quadratic time: nesting, and comparing anchors with each other and with
- * aliases. Behind one document nobody would look.
+ * aliases. Also counts documents, since only the first one would be read.
  */
 typedef struct survey {
     unsigned documents, depth;
@@ -123,5 +123,5 @@ bool ptv_yaml_load(yaml_document_t *document, const char *bytes, size_t n, ptv_y
     return good;
 }
 #else
-typedef int ptv_no_yaml; /* a file must not be empty */
+typedef int ptv_no_yaml; /* a translation unit must not be empty */
 #endif

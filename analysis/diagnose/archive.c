@@ -4,14 +4,14 @@
 #include "analysis/diagnose/foreign_parts.h"
 #include "verifiers/core/image.h"
 
-enum { MOST = 4096 /* members that are looked at */ };
+enum { MOST = 4096 /* members to visit */ };
 
 static bool has(const ptv_image *im, uint64_t at, const char *magic, size_t length)
 {
     return ptv_in(im, at, length) && memcmp(im->bytes + at, magic, length) == 0;
 }
 
-/* The record at the end of a zip, which comments of any length may follow; 0: there is none. */
+/* The end record of a zip, which may be followed by a comment; 0 if there is none. */
 static uint64_t end_record(const ptv_image *im)
 {
     enum { RECORD = 22, COMMENT = 65535 };
@@ -64,9 +64,9 @@ void ptv_each_in_zip(const ptv_image *im, ptv_member_name each, void *context)
     }
 }
 
-enum { BLOCK = 512 /* a tar is made of these */, SUM = 148, SUM_END = 156 };
+enum { BLOCK = 512 /* unit of a tar */, SUM = 148, SUM_END = 156 };
 
-/* The sum of the first block, which has it; blanks count in its place. */
+/* The checksum of the first block; the field with the checksum itself counts as blanks. */
 static uint64_t tar_sum(const ptv_image *im)
 {
     uint64_t sum = 0;
@@ -89,7 +89,7 @@ static uint64_t octal(const ptv_image *im, uint64_t at, unsigned digits)
     return value;
 }
 
-/* Those of before 1988 have no magic. A sum without digits is not worth adding up. */
+/* Archives from before 1988 have no magic. Without digits for a checksum, do not compute it. */
 bool ptv_is_tar(const ptv_image *im)
 {
     const bool block = ptv_in(im, 0, BLOCK) && ptv_u8(im, 0) != 0;

@@ -1,8 +1,8 @@
-/* Text in base64, with line ends anywhere. */
+/* Base64 text, with line ends anywhere. */
 #include "analysis/diagnose/foreign_parts.h"
 #include "verifiers/core/image.h"
 
-/* The value of a digit, -1 when it is none; both alphabets. */
+/* The value of a digit in either alphabet; -1 if it is not a digit. */
 static int value_of(uint8_t c)
 {
     if (c >= 'A' && c <= 'Z') {
@@ -22,7 +22,7 @@ static bool is_line_end(uint8_t c)
     return c == '\n' || c == '\r';
 }
 
-/* Behind the digits only '=' and line ends. */
+/* Only '=' and line ends may follow the digits. */
 static bool is_end(const ptv_image *im, uint64_t at)
 {
     unsigned filled = 0;

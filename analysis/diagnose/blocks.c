@@ -1,6 +1,6 @@
 /*
- * A block of zeros or of 0xFF that errors lead to: a hole in a sparse file, flash that was erased
- * and not written. It begins and ends where blocks do.
+ * A block of zeros or 0xFF that errors point to: a hole in a sparse file, or flash that was erased
+ * but not written. It begins and ends at block boundaries.
  */
 #include "analysis/diagnose/diagnose_internal.h"
 
@@ -21,7 +21,7 @@ static bool is_blank(uint8_t value)
     return value == 0 || value == 0xff;
 }
 
-/* The whole blocks among the equal bytes around `at`; false: there is none. */
+/* The whole blocks in the run of equal bytes around `at`; returns false if there are none. */
 static bool block_around(const ptv_image *im, uint64_t at, uint64_t *from, uint64_t *to)
 {
     const uint8_t value = im->bytes[at];
@@ -37,7 +37,7 @@ static bool block_around(const ptv_image *im, uint64_t at, uint64_t *from, uint6
     return *from < *to && *to - *from >= BLOCK && at >= low && at < high;
 }
 
-/* A file that begins with nothing has no identifier. */
+/* A file that begins with such a block has no identifier. */
 static bool diagnose_at_beginning(ptv_diagnosis *diagnosis)
 {
     const ptv_image *im = &diagnosis->image;
@@ -46,7 +46,7 @@ static bool diagnose_at_beginning(ptv_diagnosis *diagnosis)
            tell(diagnosis, im->bytes[0], from, to);
 }
 
-/* Where a list is counted by zeros, all that refers to its elements is wrong, and nothing else. */
+/* If a list has zeros for its count, only references to its elements are wrong. */
 static bool diagnose_in_tables(ptv_diagnosis *diagnosis)
 {
     const ptv_image *im = &diagnosis->image;

@@ -1,10 +1,10 @@
-/* Where the tables of a file end, and the file, as its header says. */
+/* Where the tables and the file end, according to the header. */
 #include <string.h>
 
 #include "analysis/diagnose/diagnose_internal.h"
 #include "verifiers/core/image.h"
 
-/* Where the headers have their fields (docs/format.md). */
+/* Offsets of header fields (docs/format.md). */
 enum {
     MAGIC = 8,
     LENGTH = 12,
@@ -28,13 +28,13 @@ static ptv_header_claim untold(const ptv_image *im)
     return (ptv_header_claim){.tables = im->size};
 }
 
-/* Segments begin at the first multiple of a power of two behind the tables. */
+/* Segments begin at the first multiple of a power of two after the tables. */
 static bool may_begin(uint64_t base, uint64_t tables)
 {
     return base >= tables && (base == tables || base - tables < (base & (0 - base)));
 }
 
-/* Believed where the parts come one after the other. */
+/* Believed if the parts are in order. */
 static ptv_header_claim parts(const ptv_image *im, uint64_t tables, uint64_t base, uint64_t bytes)
 {
     bool right = tables >= PTV_HEADER_END && tables <= INT32_MAX &&
@@ -46,7 +46,7 @@ static ptv_header_claim parts(const ptv_image *im, uint64_t tables, uint64_t bas
     return (ptv_header_claim){.tables = tables, .base = base, .whole = whole, .told = true};
 }
 
-/* A short header does not say how large the segments are. */
+/* A short header does not give the size of the segments. */
 static ptv_header_claim program(const ptv_image *im)
 {
     const uint64_t base = ptv_u64(im, PROGRAM_BASE);
@@ -57,7 +57,7 @@ static ptv_header_claim program(const ptv_image *im)
     return e;
 }
 
-/* The base means nothing where there are no segments. */
+/* Without segments, the base is meaningless. */
 static ptv_header_claim data(const ptv_image *im)
 {
     const uint64_t block = ptv_u64(im, BLOCK), size = ptv_u64(im, DATA_SIZE);

@@ -40,7 +40,7 @@ static void put_places(ptv_buffer *b, uint64_t count)
     ptv_put_text(b, count == 1 ? " place" : " places");
 }
 
-/* Where nothing says what bytes mean, it may be anywhere. */
+/* If nothing gives meaning to the bytes, it may be anywhere. */
 static void put_where(ptv_buffer *b, const ptv_damage *d)
 {
     enum { CLOSE = 8 };

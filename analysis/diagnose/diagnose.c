@@ -1,11 +1,11 @@
-/* Which looks there are, and in which order; what is looked at, at all. */
+/* Runs the diagnoses in order, on files that are worth it. */
 #include <stdlib.h>
 
 #include "analysis/diagnose/diagnose_internal.h"
 #include "analysis/diagnose/foreign.h"
 #include "verifiers/registry/registry.h"
 
-/* Of a file that is accepted only whether another one is behind it: nothing else can be seen. */
+/* Whether another file may follow an accepted one. Nothing else can be seen there. */
 static bool may_go_on(const ptv_image *image)
 {
     const ptv_header_claim e = ptv_header_claim_of(image);
@@ -23,8 +23,8 @@ static void diagnose_at_model(ptv_diagnosis *diagnosis, const ptv_run *run)
            ptv_diagnose_joined(diagnosis));
 }
 
-/* What has no identifier may have had one. A tar of one model is that model behind 512 bytes: in
- * front of what is known, nothing is too much. */
+/* A file without identifier may have lost it. For known kinds, do not look behind extra bytes: a
+ * tar of one model is just that model after 512 bytes. */
 static void diagnose_at_rest(ptv_diagnosis *diagnosis)
 {
     const ptv_format format = ptv_detect(&diagnosis->image);

@@ -1,6 +1,6 @@
 /*
- * What is known about files that are no models. A row says what stands where in the file, or what
- * is called how in an archive; the first that fits counts.
+ * What is known about files that are not models. A row says which bytes a file has where, or what a
+ * member of an archive is called. The first match counts.
  */
 #include <string.h>
 
@@ -20,10 +20,10 @@ typedef struct row {
     uint16_t at;
     uint8_t length;
     const char *magic;
-    look also; /* NULL: the magic says enough */
+    look also; /* NULL if the magic is enough */
 } row;
 
-/* ---- Looks that need more than a magic ---- */
+/* ---- Checks beyond a magic ---- */
 
 static bool is_pe(const ptv_image *im)
 {
@@ -64,7 +64,7 @@ static bool is_base64(const ptv_image *im)
     return is_text(im) && im->size <= PTV_COPY_MOST && ptv_base64(im, &byte, 1) > 0;
 }
 
-/* Whether a text that ends somewhere has this in its beginning. */
+/* Whether a text has this near its beginning. */
 static bool begins_with(const ptv_image *im, const char *text)
 {
     enum { BEGINNING = 512 };
@@ -83,7 +83,7 @@ static bool is_space(uint8_t c)
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-/* An object, by its brackets. */
+/* A JSON object, judging by its brackets. */
 static bool is_json(const ptv_image *im)
 {
     uint64_t at = 0, end = im->loaded;
@@ -114,7 +114,7 @@ static bool is_hex_dump(const ptv_image *im)
 
 /* ---- By bytes ---- */
 
-/* Of the formats UNKNOWN and TEXT. */
+/* For formats UNKNOWN and TEXT. */
 static const row rows[] = {
     {{"gzip", "a gzip archive", UNPACK_IT " (gunzip)"}, 0, 3, "\x1f\x8b\x08", NULL},
     {{"xz", "an xz archive", UNPACK_IT " (unxz)"},
@@ -210,11 +210,11 @@ static bool fits(const row *r, const ptv_image *im)
 /* ---- By the names of members ---- */
 
 typedef struct member {
-    const char *end; /* of its name, behind a slash or at the beginning; with a dot: just the end */
+    const char *end; /* of its name, at the beginning or after a slash; with a dot, any ending */
     ptv_foreign kind;
 } member;
 
-/* One name may be that of several: the first row counts, whichever member comes first. */
+/* Several rows may match an archive: the first row wins, whichever member comes first. */
 static const member members[] = {
     {"program.ptg",
      {"ptn", "a .ptn package of NativeBackend",
@@ -273,7 +273,7 @@ static const ptv_foreign *in_archive(const ptv_image *im,
     return best < MEMBERS ? &members[best].kind : other;
 }
 
-/* ---- All together ---- */
+/* ---- All kinds ---- */
 
 static const ptv_foreign *by_bytes(const ptv_image *im)
 {

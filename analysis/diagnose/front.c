@@ -1,7 +1,6 @@
 /*
- * Bytes put in or lost before the tables, so that no header can be read where it should be. The
- * places are few: all are tried, and a value is right when what is read then is a header of a
- * file of this size.
+ * Bytes added or lost before the tables, so that no header is where it should be. As there are few
+ * such places, all are tried. A value is right if it results in a header for a file of this size.
  */
 #include <string.h>
 
@@ -10,7 +9,7 @@
 
 enum { MOST = 4 /* bytes */, IDENTIFIER_END = 8, JUNK = 4096 };
 
-/* The head with bytes taken out or put in, for which there is no need to copy the file. */
+/* Makes the head with bytes removed or added, without copying the file. */
 static void make_head(const ptv_diagnosis *diagnosis, bool more, uint64_t bytes, uint64_t at,
                       uint8_t *head)
 {
@@ -30,7 +29,7 @@ static bool may_be_model(const uint8_t *head)
     return ptv_handler_of(ptv_detect(&image)) != NULL;
 }
 
-/* What begins like this may be sound, if it has `size` bytes. */
+/* Whether a file of `size` bytes with this head may be sound. */
 static bool may_be(const uint8_t *head, uint64_t size, uint64_t at)
 {
     const ptv_image image = {head, PTV_LOADER_HEAD, size};
@@ -62,13 +61,13 @@ static bool is_it(ptv_diagnosis *diagnosis, const uint8_t *head, bool more, uint
     return true;
 }
 
-/* Of one byte that is missing any value is tried, of several only zeros. */
+/* For a single missing byte, tries all values; for several, only zeros. */
 static bool diagnose_at_place(ptv_diagnosis *diagnosis, bool more, uint64_t bytes, uint64_t at)
 {
     uint8_t head[PTV_LOADER_HEAD];
     const unsigned values = !more && bytes == 1 ? 256 : 1;
     make_head(diagnosis, more, bytes, at, head);
-    if (at >= IDENTIFIER_END && !may_be_model(head)) { /* no value behind it makes it one */
+    if (at >= IDENTIFIER_END && !may_be_model(head)) { /* no value after it could help */
         return false;
     }
     for (unsigned value = 0; value < values; value++) {
@@ -80,7 +79,7 @@ static bool diagnose_at_place(ptv_diagnosis *diagnosis, bool more, uint64_t byte
     return false;
 }
 
-/* Something in front of a whole file; not a file in whose identifier something is wrong. */
+/* Junk before a complete file, as opposed to a file with a damaged identifier. */
 static bool diagnose_behind_junk(ptv_diagnosis *diagnosis)
 {
     const ptv_image *im = &diagnosis->image;

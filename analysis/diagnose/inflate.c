@@ -1,4 +1,4 @@
-/* The beginning of a deflate stream (RFC 1951): as much as it takes to recognise a file. */
+/* Inflates the beginning of a deflate stream (RFC 1951): enough to recognise a file. */
 #include <limits.h>
 #include <string.h>
 
@@ -7,7 +7,7 @@
 #include "analysis/diagnose/foreign_parts.h"
 #include "verifiers/core/image.h"
 
-/* Of zlib: 7 KiB, and 32 to look back at. Too much for a small stack, and never lacking. */
+/* For zlib: 7 KiB, and a window of 32. Too much for a small stack, and never out of memory. */
 static _Thread_local _Alignas(16) uint8_t pool[1 << 16];
 
 static voidpf take(voidpf used, uInt count, uInt size)
@@ -33,8 +33,8 @@ size_t ptv_inflate(const uint8_t *in, size_t n, uint8_t *out, size_t room)
     s.avail_in = n < UINT_MAX ? (uInt)n : UINT_MAX;
     s.next_out = out;
     s.avail_out = (uInt)room;
-    if (inflateInit2(&s, -MAX_WBITS) == Z_OK) { /* negative: without a header */
-        (void)inflate(&s, Z_SYNC_FLUSH);        /* it may be wrong, or end too early */
+    if (inflateInit2(&s, -MAX_WBITS) == Z_OK) { /* negative: no header */
+        (void)inflate(&s, Z_SYNC_FLUSH);        /* may be invalid, or end early */
         (void)inflateEnd(&s);
     }
     return room - s.avail_out;

@@ -1,4 +1,4 @@
-/* Several files, one behind the other: each is sound by itself. */
+/* Several concatenated files, each of which is sound by itself. */
 #include <string.h>
 
 #include "analysis/diagnose/diagnose_internal.h"
@@ -6,7 +6,7 @@
 
 enum { CANDIDATES = 32 };
 
-/* Where one of the identifiers of files is, from `from` on. */
+/* The next identifier of a file format, from `from` on. */
 static uint64_t next_identifier(const ptv_image *im, uint64_t from)
 {
     static const char *const identifiers[] = {"ET12", "BP08", "FT01"};
@@ -25,7 +25,7 @@ static uint64_t next_identifier(const ptv_image *im, uint64_t from)
     return nearest;
 }
 
-/* The next place that looks like the beginning of a file. */
+/* The next offset that looks like the beginning of a file. */
 static uint64_t next_beginning(const ptv_image *im, uint64_t from)
 {
     uint64_t at = from;
@@ -47,7 +47,7 @@ static bool is_sound(ptv_diagnosis *diagnosis, uint64_t from, uint64_t to)
     return ptv_diagnosis_spend(diagnosis, image.size) && ptv_is_sound(diagnosis, &image);
 }
 
-/* Where the file that begins at `from` ends and another one begins. */
+/* Where the file that begins at `from` ends, and another one begins. */
 static uint64_t interface(ptv_diagnosis *diagnosis, uint64_t from)
 {
     const ptv_image *im = &diagnosis->image;

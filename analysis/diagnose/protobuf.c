@@ -1,17 +1,17 @@
 /*
- * Models in protobuf have no magic. They are known by their fields: nothing but those of the
- * message, each with the type that it has there, up to the end of the file.
+ * Models in protobuf have no magic. They are recognised by having only fields of the message, each
+ * with its type, up to the end of the file.
  */
 #include "analysis/diagnose/foreign_parts.h"
 #include "verifiers/core/image.h"
 
 enum { VARINT = 0, LENGTH = 2 };
 
-/* The message that a file is. Its first field counts versions. */
+/* The message of a file. Its first field is a version number. */
 typedef struct message {
     const uint16_t *fields; /* number * 8 + wire type */
     unsigned count;
-    uint64_t first_model, last_model; /* one of these fields, which are messages, is there */
+    uint64_t first_model, last_model; /* one of these fields, which are messages, must be present */
 } message;
 
 static bool varint(const ptv_image *im, uint64_t *at, uint64_t *value)

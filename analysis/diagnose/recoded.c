@@ -1,6 +1,6 @@
 /*
- * A file that was taken for text on its way: line ends were converted, or bytes became characters.
- * Each look stops at the first byte that a file converted like this cannot have; what passes is
+ * A file that was mistaken for text in transit: line ends were converted, or bytes became
+ * characters. Each diagnosis stops at the first byte that such a file cannot have. What remains is
  * converted back and verified.
  */
 #include <string.h>
@@ -27,7 +27,7 @@ static bool tell_if_sound(ptv_diagnosis *diagnosis, ptv_damage_kind kind, uint64
 
 /* ---- Line ends ---- */
 
-/* How many pairs of CR LF there are; 0 also where an LF stands alone. */
+/* The number of CR LF pairs; 0 if there is also an LF without CR. */
 static uint64_t count_pairs(const ptv_image *im)
 {
     uint64_t pairs = 0;
@@ -60,8 +60,8 @@ static bool diagnose_crlf(ptv_diagnosis *diagnosis)
 }
 
 /*
- * The other way round nothing says which LF had a CR before it. But bytes of weights are random:
- * where so many CR and LF are, some must be neighbours, and about as many bytes are missing.
+ * In the other direction, nothing tells which LF had a CR before it. But weights are random: with
+ * so many CRs and LFs, some should be neighbours; and about as many bytes should be missing.
  */
 static bool diagnose_lf(ptv_diagnosis *diagnosis)
 {
@@ -87,7 +87,7 @@ static bool diagnose_lf(ptv_diagnosis *diagnosis)
 
 /* ---- Characters ---- */
 
-/* Windows-1252 is Latin-1 but for these; 0: the same number. */
+/* Windows-1252 is Latin-1 except for these characters; 0 means the same number. */
 static uint8_t byte_of(uint32_t character, bool *known)
 {
     static const uint16_t list[32] = {
@@ -104,7 +104,7 @@ static uint8_t byte_of(uint32_t character, bool *known)
     return (uint8_t)character;
 }
 
-/* Each character back to its byte; 0 where that is not all there is. */
+/* Turns each character back into a byte; returns 0 if that fails for any of them. */
 static uint64_t decode(ptv_diagnosis *diagnosis, uint64_t *wide)
 {
     const char *bytes = (const char *)diagnosis->image.bytes;
@@ -135,7 +135,7 @@ static bool diagnose_utf8(ptv_diagnosis *diagnosis)
     return wide > 0 && tell_if_sound(diagnosis, PTV_DAMAGE_UTF8, wide, size);
 }
 
-/* What is left of a binary file that was decoded as UTF-8: nothing else is not ASCII. */
+/* The remains of a binary file that was decoded as UTF-8: anything else must be ASCII. */
 static bool diagnose_replaced(ptv_diagnosis *diagnosis)
 {
     const char *bytes = (const char *)diagnosis->image.bytes;

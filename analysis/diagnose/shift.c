@@ -1,8 +1,8 @@
 /*
- * Bytes that were put in or got lost at one place, so that all behind it is shifted. Undone at the
- * right place, the file is sound. Undone elsewhere, what lies between the two places is wrong:
- * where the culprits are says on which side the right place is, mostly. Where they mislead, places
- * all over the file are tried, and then more of them around those with the fewest errors.
+ * Bytes added or lost at one place, so that everything after it is shifted. Undone at the right
+ * place, the file is sound. Undone elsewhere, what lies between the two places is wrong, so the
+ * culprits mostly tell on which side the right place is. If they mislead, tries places all over the
+ * file, then more of them around those with the fewest errors.
  */
 #include <string.h>
 
@@ -11,13 +11,13 @@
 
 enum {
     STEPS = 40,  /* of a search */
-    TEETH = 64,  /* places all over the file */
-    WINDOW = 48, /* places around the one where a search ends */
-    KEPT = 6,    /* places with few errors, around which more are tried */
-    CLOSER = 8,  /* times as many there */
-    FEW = 2,     /* errors that one wrong byte may make */
-    NEAR = 4,    /* places around one with few errors, where any value of a lost byte is tried */
-    SMALL = 4096 /* of tables of so many bytes every place is tried */
+    TEETH = 64,  /* places across the file */
+    WINDOW = 48, /* places around the end of a search */
+    KEPT = 6,    /* places with few errors, to try more around */
+    CLOSER = 8,  /* how many times as many to try there */
+    FEW = 2,     /* errors that one wrong byte may cause */
+    NEAR = 4,    /* places around one with few errors, where all values of a lost byte are tried */
+    SMALL = 4096 /* with tables up to this size, every place is tried */
 };
 
 typedef struct place {
@@ -26,20 +26,20 @@ typedef struct place {
 
 typedef struct shift {
     ptv_diagnosis *diagnosis;
-    bool more;                     /* there are more bytes than before */
-    uint8_t value;                 /* of bytes that are missing */
-    uint64_t bytes;                /* how many there are more, or missing */
-    uint64_t first, last;          /* the place is not before, nor behind */
-    uint64_t tables, copied, size; /* of the file as it was: tables, what is tried, all of it */
-    uint64_t made;                 /* the copy is undone there; above `copied`: nothing yet */
-    uint64_t low, high;            /* the place is in between */
-    place few[KEPT];               /* those with the fewest errors, ascending */
+    bool more;                     /* bytes were added, not lost */
+    uint8_t value;                 /* for missing bytes */
+    uint64_t bytes;                /* how many were added or lost */
+    uint64_t first, last;          /* bounds of the place, inclusive */
+    uint64_t tables, copied, size; /* of the original: tables, the part to verify, the whole file */
+    uint64_t made;                 /* place where the copy is undone; > `copied` if nowhere yet */
+    uint64_t low, high;            /* remaining range of the search */
+    place few[KEPT];               /* places with the fewest errors, ascending */
     unsigned kept;
 } shift;
 
-/* ---- Undoing it at a place ---- */
+/* ---- Undoing the change at a place ---- */
 
-/* Bytes from..to of the file with the bytes at `at` taken out, or others put in there. */
+/* Copies bytes [from, to) of the file with the bytes at `at` taken out, or others put in. */
 static void fill(const shift *s, uint64_t at, uint64_t from, uint64_t to)
 {
     const uint8_t *bytes = s->diagnosis->image.bytes;
@@ -62,7 +62,7 @@ static void fill(const shift *s, uint64_t at, uint64_t from, uint64_t to)
     }
 }
 
-/* From one place to the next only what lies between them changes. */
+/* From one place to the next, only the bytes between them change. */
 static ptv_image undo(shift *s, uint64_t at)
 {
     uint64_t from = at < s->made ? at : s->made;
@@ -76,7 +76,7 @@ static ptv_image undo(shift *s, uint64_t at)
     return (ptv_image){s->diagnosis->copy, s->copied, s->size};
 }
 
-/* Missing bytes may be text there, of which no other value would do. */
+/* Missing bytes may be in a text, where zeros would not do. */
 static bool works(shift *s, uint64_t at)
 {
     const ptv_image image = undo(s, at);
@@ -94,7 +94,7 @@ static bool works(shift *s, uint64_t at)
     return ptv_is_sound(s->diagnosis, &image);
 }
 
-/* The place farthest from `good`, which works, towards `bad`: a border in between, if there is. */
+/* The last place from `good`, which works, towards `bad` that works: a border, if there is one. */
 static uint64_t border(shift *s, uint64_t good, uint64_t bad)
 {
     if (works(s, bad)) {
@@ -112,8 +112,8 @@ static uint64_t border(shift *s, uint64_t good, uint64_t bad)
 }
 
 /*
- * What works at one place may work at its neighbours, where nothing says what bytes mean: inside
- * of a string, a constant, a segment. What may be missing at the end was cut, most likely.
+ * If it works at one place, it may work at neighbours, where nothing gives meaning to the bytes: in
+ * a string, a constant, a segment. If the end may be missing, the file was most likely cut.
  */
 static bool tell(shift *s, uint64_t at)
 {
@@ -129,7 +129,7 @@ static bool tell(shift *s, uint64_t at)
     return true;
 }
 
-/* ---- Where culprits lead to ---- */
+/* ---- Following culprits ---- */
 
 static void narrow(shift *s, uint64_t at, const ptv_trial *t)
 {
@@ -141,7 +141,7 @@ static void narrow(shift *s, uint64_t at, const ptv_trial *t)
     }
 }
 
-/* From above: to the lowest culprit, and to the middle in turn. */
+/* Starts from above, and alternates between the lowest culprit and the middle. */
 static bool search(shift *s)
 {
     uint64_t at = s->high;
@@ -162,7 +162,7 @@ static bool search(shift *s)
     return false;
 }
 
-/* ---- Where they mislead ---- */
+/* ---- When culprits mislead ---- */
 
 static void keep(shift *s, uint64_t at, uint64_t errors)
 {
@@ -177,7 +177,7 @@ static void keep(shift *s, uint64_t at, uint64_t errors)
     s->few[i] = (place){at, errors};
 }
 
-/* Every step-th place of those at most `reach` away. */
+/* Tries every step-th place at a distance of at most `reach`. */
 static bool comb(shift *s, uint64_t around, uint64_t reach, uint64_t step)
 {
     const uint64_t from = around < s->first + reach ? s->first : around - reach;
@@ -236,7 +236,7 @@ static bool guess_at(shift *s, uint64_t at)
     return false;
 }
 
-/* The nearest places first. */
+/* Tries the nearest places first. */
 static bool guess(shift *s, uint64_t centre)
 {
     for (uint64_t i = 0; i <= 2 * NEAR; i++) {
@@ -261,7 +261,7 @@ static bool guess_best(shift *s)
     return false;
 }
 
-/* ---- All of it ---- */
+/* ---- The search ---- */
 
 static bool diagnose_further(shift *s, uint64_t near)
 {

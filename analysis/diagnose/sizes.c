@@ -1,7 +1,6 @@
 /*
- * Fewer bytes than there should be, or more: as a header says, or as a FlatBuffer says by what
- * leads past its end. A header may be what is wrong: it is believed where something else in the
- * file agrees with it.
+ * Bytes missing or extra, according to a header, or to references past the end of a FlatBuffer. The
+ * header itself may be wrong, so it is only believed if something else in the file agrees.
  */
 #include <string.h>
 
@@ -11,11 +10,11 @@
 #include "verifiers/program/segments.h"
 
 enum {
-    WORD = 4,       /* a FlatBuffer ends at a multiple of it */
-    FEW_BYTES = 16, /* that may be missing in the middle of segments: more were cut */
-    MANY = 6,       /* errors that one field does not make */
-    FAR = 16,       /* times the size: that a file was larger is not believed */
-    GUESSES = 4     /* words, or bytes, that are tried where nothing says how many */
+    WORD = 4,       /* a FlatBuffer ends at a multiple of this */
+    FEW_BYTES = 16, /* that may be missing inside segments; more must have been cut */
+    MANY = 6,       /* errors that a single field cannot cause */
+    FAR = 16,       /* times the size: larger claims are not believed */
+    GUESSES = 4     /* words or bytes to try if nothing says how many */
 };
 
 static bool tell(ptv_diagnosis *diagnosis, ptv_damage_kind kind, uint64_t at, uint64_t end,
@@ -29,7 +28,7 @@ static bool tell(ptv_diagnosis *diagnosis, ptv_damage_kind kind, uint64_t at, ui
 
 /* ---- A FlatBuffer without its end ---- */
 
-/* The file as if its header said that tables go to its end, and that there are no segments. */
+/* The file as if its header said that tables reach its end, without segments. */
 static bool take_for_tables(ptv_diagnosis *diagnosis, const ptv_header_claim *e, ptv_image *image)
 {
     enum { SIZE = 16, BASE = 24, BLOCK = 16, DATA_SIZE = 24, DATA_BASE = 32 };
@@ -54,7 +53,7 @@ static bool take_for_tables(ptv_diagnosis *diagnosis, const ptv_header_claim *e,
     return ptv_u64(image, BLOCK) <= size;
 }
 
-/* What a culprit asks for lies behind the end, and not far away. */
+/* What a culprit refers to is past the end, but not far. */
 static bool leads_past(const ptv_culprit *c, uint64_t size, uint64_t limit)
 {
     const ptv_rule *rule = c->rule;
@@ -81,7 +80,7 @@ static bool all_lead_past(const ptv_trial *t, uint64_t size, uint64_t limit)
     return t->structural > 0;
 }
 
-/* One culprit may be the one field that is wrong, unless what it asks for begins right there. */
+/* A single culprit may just be a wrong field, unless it refers to a place right at the end. */
 static bool one_was_last(ptv_diagnosis *diagnosis, const ptv_culprit *c, const ptv_image *image)
 {
     enum { CLOSE = 64 };
@@ -97,12 +96,12 @@ static bool one_was_last(ptv_diagnosis *diagnosis, const ptv_culprit *c, const p
     if (rule != &ptv_string_out_of_range_rule && rule != &ptv_vector_out_of_range_rule) {
         return false;
     }
-    shorter.size = shorter.loaded = c->at + 4; /* nothing else lies behind */
+    shorter.size = shorter.loaded = c->at + 4; /* nothing else is behind it */
     ptv_try(diagnosis, &shorter, 0, &t);
     return t.structural > 0 && t.lowest == c->at && t.highest == c->at;
 }
 
-/* `limit`: where its end was at most. */
+/* `limit`: the highest possible end of the tables. */
 static bool diagnose_cut_tables(ptv_diagnosis *diagnosis, const ptv_header_claim *e, uint64_t limit,
                                 bool sure)
 {
@@ -119,15 +118,15 @@ static bool diagnose_cut_tables(ptv_diagnosis *diagnosis, const ptv_header_claim
     return tell(diagnosis, PTV_DAMAGE_CUT, image.size, image.size, e->whole);
 }
 
-/* ---- What the header says ---- */
+/* ---- According to the header ---- */
 
-/* Whether the tables are broken when nothing but them is looked at. */
+/* Whether the tables are broken when examined alone. */
 static bool tables_are_broken(ptv_diagnosis *diagnosis, const ptv_header_claim *e)
 {
     ptv_trial t;
     ptv_image image;
     if (e->base == 0 ||
-        e->tables > diagnosis->image.size) { /* the header alone says where they end */
+        e->tables > diagnosis->image.size) { /* only the header says where they end */
         return take_for_tables(diagnosis, e, &image) && !ptv_is_sound(diagnosis, &image);
     }
     image = (ptv_image){diagnosis->image.bytes, e->tables, e->whole};
@@ -135,7 +134,7 @@ static bool tables_are_broken(ptv_diagnosis *diagnosis, const ptv_header_claim *
     return t.structural > 0;
 }
 
-/* Tables are sound, and segments end where the header says that the file does. */
+/* Whether tables are sound, and segments end where the header says the file does. */
 static bool segments_are_short(ptv_diagnosis *diagnosis, const ptv_header_claim *e)
 {
     const ptv_image image = {diagnosis->image.bytes, e->tables, e->whole};
@@ -169,9 +168,9 @@ static bool diagnose_more(ptv_diagnosis *diagnosis, const ptv_header_claim *e)
             tell(diagnosis, PTV_DAMAGE_INSERTED, PTV_HEADER_END, e->tables + bytes, e->whole));
 }
 
-/* ---- Where it says nothing ---- */
+/* ---- Without a header ---- */
 
-/* The end of the last segment, when tables can be read. */
+/* The end of the last segment, if the tables can be read. */
 static uint64_t end_of_segments(ptv_diagnosis *diagnosis, const ptv_header_claim *e)
 {
     const ptv_image image = {diagnosis->image.bytes, e->tables, INT64_MAX};
@@ -201,7 +200,7 @@ static bool has_more_errors(ptv_diagnosis *diagnosis, uint64_t most)
     return t.structural > most;
 }
 
-/* Some bytes, and a word more, and so on. */
+/* Tries some bytes, then a word more, and so on. */
 static bool diagnose_rest(ptv_diagnosis *diagnosis, const ptv_header_claim *e, uint64_t rest)
 {
     for (uint64_t bytes = rest; bytes < GUESSES * WORD; bytes += WORD) {
@@ -249,7 +248,7 @@ bool ptv_diagnose_sizes(ptv_diagnosis *diagnosis)
            (size < e.whole ? diagnose_fewer(diagnosis, &e) : diagnose_more(diagnosis, &e));
 }
 
-/* Whole words, which leave a FlatBuffer's size as it should be: many objects are wrong then. */
+/* Whole words, after which a FlatBuffer's size still looks right, but many objects are wrong. */
 bool ptv_diagnose_words(ptv_diagnosis *diagnosis)
 {
     const ptv_header_claim e = ptv_header_claim_of(&diagnosis->image);

@@ -1,10 +1,10 @@
-/* Verifying what something was undone in. */
+/* Verifies a file in which a change was undone. */
 #include <stdlib.h>
 
 #include "analysis/diagnose/diagnose_internal.h"
 #include "verifiers/registry/registry.h"
 
-enum { LEAST = 16 << 10 /* bytes of tables: what any verification costs */ };
+enum { LEAST = 16 << 10 /* bytes of tables: the cost of any verification */ };
 
 static bool is_structure(const ptv_rule *rule)
 {
@@ -28,7 +28,7 @@ static void visit(ptv_trial *t, const ptv_finding *f)
     }
 }
 
-/* Once there is an error of structure, others only follow from it. */
+/* After an error of structure, others are mere consequences. */
 static bool listen(void *context, const ptv_finding *f)
 {
     ptv_trial *t = context;

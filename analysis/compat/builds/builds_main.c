@@ -1,9 +1,9 @@
 /*
- * Writes what released packages have (schema/runtimes) as C while the tool is built.
+ * Build tool that writes the contents of released packages (schema/runtimes) as C.
  *
  *     ptv-builds OPERATORS.tsv BACKENDS.tsv OUT.c
  *
- * Releases become enumerators: the compiler refuses words that are none.
+ * Releases become enumerators, so the compiler rejects invalid ones.
  */
 #include <ctype.h>
 #include <stdbool.h>
@@ -14,7 +14,7 @@ enum { LINE = 512, COLUMNS = 4 };
 
 typedef void (*put_row)(FILE *out, char *columns[COLUMNS]);
 
-/* "1.0" as PTV_R1_0; none as 0. */
+/* "1.0" as PTV_R1_0; an empty word as 0. */
 static void put_release(FILE *out, const char *word)
 {
     if (word[0] == '\0') {
@@ -43,7 +43,7 @@ static void put_backend(FILE *out, char *columns[COLUMNS])
     fprintf(out, ", %s},\n", strcmp(columns[3], "library") == 0 ? "true" : "false");
 }
 
-/* Cuts the line at its tabs. */
+/* Splits the line at its tabs. */
 static size_t split(char *line, char *columns[COLUMNS])
 {
     size_t count = 0;
@@ -59,7 +59,7 @@ static size_t split(char *line, char *columns[COLUMNS])
     return line == NULL && strpbrk(columns[0], "\"\\") == NULL ? count : 0;
 }
 
-/* All rows but the first, which names the columns. */
+/* Writes all rows but the first, which names the columns. */
 static bool put_rows(const char *path, size_t width, put_row put, FILE *out)
 {
     char line[LINE], *columns[COLUMNS];
