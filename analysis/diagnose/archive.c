@@ -1,4 +1,4 @@
-/* What is in an archive, by name: zip by its list at the end, else by what stands in front; tar. */
+/* Names of archive members: of a zip, from its list at the end or its local headers; of a tar. */
 #include <string.h>
 
 #include "analysis/diagnose/foreign_parts.h"

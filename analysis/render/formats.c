@@ -1,4 +1,4 @@
-/* The table. */
+/* The table of formats. */
 #include "analysis/render/formats.h"
 
 #include <string.h>

@@ -27,7 +27,7 @@ static void put_detail(ptv_buffer *b, const ptv_finding *f)
     ptv_put_char(b, '\0');
 }
 
-/* What would be expected may depend on the rest of the file, and does not count. */
+/* Leaves out what was expected, which may depend on the rest of the file. */
 static void put_found(ptv_buffer *b, const ptv_finding *f)
 {
     put_name(b, f, "", " ");
@@ -107,7 +107,7 @@ static void put_group(ptv_buffer *b, const ptv_groups *groups, const ptv_group *
     }
 }
 
-/* Errors first. */
+/* Puts errors first. */
 static void put_groups(ptv_buffer *b, const ptv_groups *groups)
 {
     b->failed = b->failed || groups->items.failed || groups->said.failed;
@@ -135,7 +135,7 @@ static void put_advice(ptv_buffer *b, const ptv_file_report *r)
 
 bool ptv_kept_fingerprint(const ptv_run *run, char out[PTV_FINGERPRINT])
 {
-    static char room[1 << 15]; /* all rules there are */
+    static char room[1 << 15]; /* enough for all rules */
     ptv_buffer kept = ptv_buffer_in(room, sizeof room);
     ptv_put_kept(&kept, run);
     const bool any = kept.length > 0;
@@ -192,7 +192,7 @@ static void pass(void *self, ptv_buffer *report)
     }
 }
 
-/* ---- The whole: nothing stands before, between or behind files ---- */
+/* ---- The report: nothing before, between or after files ---- */
 
 static void nothing(void *self)
 {

@@ -1,6 +1,6 @@
 /*
- * JUnit, as Jenkins and GitLab read it: a test case for each file, which fails when it is refused,
- * and is an error when nothing could be decided. What does not make it fail is its output.
+ * JUnit, as read by Jenkins and GitLab. Each file is a test case, which fails if it is refused, and
+ * is an error if undecided. Whatever does not make it fail becomes its output.
  */
 #include <string.h>
 
@@ -13,7 +13,7 @@ static void put_attribute(ptv_buffer *b, const char *name, const char *value)
     ptv_put_char(b, '"');
 }
 
-/* The findings between two entries that count as errors, or that do not. */
+/* Puts the findings between two entries: those that count as errors, or all others. */
 static uint64_t put_lines(ptv_buffer *b, const ptv_call_report *part, bool errors)
 {
     uint64_t count = 0;
@@ -58,7 +58,7 @@ static void put_outcome(ptv_buffer *b, const ptv_said *file, const ptv_call_repo
     ptv_put_format(b, "</%s>\n", element);
 }
 
-/* Nothing where nothing is said. */
+/* Puts nothing if there are no findings. */
 static void put_output(ptv_buffer *b, const ptv_call_report *findings)
 {
     const size_t before = b->length;

@@ -1,4 +1,4 @@
-/* For tools that show findings beside lines: GitHub, GitLab, lintrunner. */
+/* For tools that show findings next to lines: GitHub, GitLab, lintrunner. */
 #include <string.h>
 
 #include "analysis/render/formats.h"
@@ -10,7 +10,7 @@ static const char *const github_words[] = {"", "notice", "warning", "error"};
 static const char *const gitlab_words[] = {"", "info", "minor", "critical"};
 static const char *const lintrunner_words[] = {"", "advice", "warning", "error"};
 
-/* What is not known might be an error. */
+/* A file without a verdict might have an error. */
 static const char *word_of(const char *const *words, const ptv_said *said)
 {
     return words[said->rule == NULL ? PTV_EFFECT_ERROR : said->effect % PTV_EFFECTS];
@@ -18,7 +18,7 @@ static const char *word_of(const char *const *words, const ptv_said *said)
 
 /* ---- GitHub: workflow commands; a value must not end its line or its property ---- */
 
-/* As the runner reads it back: these five, with capital letters, and nothing else. */
+/* The runner unescapes exactly these five, in capital letters, and nothing else. */
 static const char *escape_of(char c)
 {
     static const struct {
@@ -35,7 +35,7 @@ static const char *escape_of(char c)
     return NULL;
 }
 
-/* A file must be found by its name: only what would spoil a log is made harmless. */
+/* The file must be found by its name, so only escape what would garble a log. */
 static void put_property(ptv_buffer *b, const char *text)
 {
     const size_t n = strlen(text);
@@ -55,7 +55,7 @@ static void put_property(ptv_buffer *b, const char *text)
     }
 }
 
-/* The rest of the line: colons and commas mean nothing there. */
+/* The rest of the line, where colons and commas have no meaning. */
 static void put_data(ptv_buffer *b, const char *text)
 {
     for (; *text != '\0'; text++) {
@@ -91,7 +91,7 @@ static void github(ptv_buffer *b, const ptv_said *said, const char *message)
     ptv_put_char(b, '\n');
 }
 
-/* ---- lintrunner: its LintMessage, an object a line ---- */
+/* ---- lintrunner: its LintMessage, one object per line ---- */
 
 static void put_number_of(ptv_json *w, const char *key, uint32_t number)
 {
@@ -116,7 +116,7 @@ static void lintrunner(ptv_buffer *b, const ptv_said *said, const char *message)
     ptv_json_text_of(&w, "severity", word_of(lintrunner_words, said));
     ptv_json_text_of(&w, "name", ptv_said_name(said));
     ptv_json_text_of(&w, "description", message);
-    ptv_json_key(&w, "original"); /* we mend nothing */
+    ptv_json_key(&w, "original"); /* we do not fix anything */
     ptv_json_null(&w);
     ptv_json_key(&w, "replacement");
     ptv_json_null(&w);
@@ -150,9 +150,9 @@ void ptv_render_lintrunner(ptv_buffer *b, const ptv_call_report *report)
     each(b, report, lintrunner);
 }
 
-/* ---- GitLab: a list of issues, with a line each ---- */
+/* ---- GitLab: a list of issues, each with a line number ---- */
 
-/* It wants names as the repository has them, without "./". */
+/* GitLab wants names as in the repository, without "./". */
 static void put_name(ptv_json *w, const char *file)
 {
     static char folder[PTV_FOLDER_NAME];

@@ -1,6 +1,6 @@
 /*
- * For the summary of a job: what became of the files, findings by cause, and what to do. Kept short
- * enough to be read: it says how much it leaves out.
+ * For job summaries: the outcome of the files, findings by cause, and what to do. Short enough to
+ * be read; says how much it leaves out.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 
 enum { MOST_FILES = 100, MOST_PLACES = 5 };
 
-/* What comes from a file is text: nothing in it is a table, a tag, a link or a mention. */
+/* Everything from a file is plain text: it cannot form a table, tag, link or mention. */
 static void put_plain(ptv_buffer *b, const char *text)
 {
     ptv_buffer safe = {0};
@@ -67,7 +67,7 @@ static void put_row(ptv_buffer *b, const ptv_said *file)
     ptv_put_text(b, " |\n");
 }
 
-/* First those that are not clean. */
+/* Puts files that are not clean first. */
 static void put_files(ptv_buffer *b, const ptv_call_report *report, uint64_t all)
 {
     uint64_t rows = 0;
@@ -90,12 +90,12 @@ static void put_files(ptv_buffer *b, const ptv_call_report *report, uint64_t all
 
 /* ---- Causes ---- */
 
-/* A rule that some finding with this effect is about. */
+/* A rule with an effect, for which there are findings. */
 typedef struct cause {
     const ptv_rule *rule;
     uint32_t effect;
     uint64_t count;
-    size_t places[MOST_PLACES]; /* of the first ones */
+    size_t places[MOST_PLACES]; /* the first few */
 } cause;
 
 typedef struct causes {
@@ -121,7 +121,7 @@ static cause *cause_of(causes *all, const ptv_said *said)
     return &all->items[i];
 }
 
-/* False: out of memory. */
+/* Returns false if out of memory. */
 static bool gather(causes *all, const ptv_call_report *report)
 {
     ptv_said said;
@@ -171,7 +171,7 @@ static void put_cause(ptv_buffer *b, const ptv_call_report *report, const cause 
     }
 }
 
-/* Errors first. */
+/* Puts errors first. */
 static void put_causes(ptv_buffer *b, const ptv_call_report *report)
 {
     causes all = {NULL, 0, 0};

@@ -14,7 +14,7 @@ void ptv_working_folder(char folder[PTV_FOLDER_NAME])
     }
 }
 
-/* Takes away what "." and ".." mean, of a path that begins with a slash. */
+/* Resolves "." and ".." in a path that begins with a slash. */
 static void normalise(char *path)
 {
     char *to = path;

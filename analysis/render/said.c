@@ -1,9 +1,9 @@
-/* Entries, and what all formats say alike. */
+/* Entries, and the wording that all formats share. */
 #include "analysis/render/said.h"
 
 #include <string.h>
 
-/* ---- Keeping ---- */
+/* ---- Storing ---- */
 
 static const size_t texts[] = {
     offsetof(ptv_said, at.file),    offsetof(ptv_said, at.path), offsetof(ptv_said, other.file),
@@ -85,7 +85,7 @@ static void put_unless_null(ptv_buffer *b, const char *before, const char *text)
     }
 }
 
-/* Of a text the path is part of the detail. */
+/* For a line of text, the path is part of the detail. */
 void ptv_said_details(ptv_buffer *b, const ptv_said *s)
 {
     const bool detailed = s->detail != NULL && s->detail[0] != '\0';
@@ -142,7 +142,7 @@ ptv_buffer ptv_said_message(const ptv_said *said)
     return b;
 }
 
-/* ---- Fingerprints: FNV-1a twice. Who wants to be sure compares texts (baseline.h). ---- */
+/* ---- Fingerprints: FNV-1a twice. To be certain, compare texts instead (baseline.h). ---- */
 
 static void mix(uint64_t hash[2], const char *text)
 {

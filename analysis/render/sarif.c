@@ -1,7 +1,7 @@
 /*
- * SARIF 2.1.0. What GitHub asks for besides: a line for each result (1 for models, with the bytes),
- * relative URIs, fingerprints. A file that could not be decided is a notification of the tool, and
- * the run was no success.
+ * SARIF 2.1.0. GitHub also wants a line for each result (1 for models, along with the bytes),
+ * relative URIs, and fingerprints. A file that could not be decided becomes a notification of the
+ * tool, and then the run was not successful.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -9,14 +9,14 @@
 #include "analysis/render/formats.h"
 #include "analysis/render/names.h"
 
-enum { UNKNOWN = 2 }; /* exit status: not all is known */
+enum { UNKNOWN = 2 }; /* exit status: something is undecided or unreadable */
 
 typedef struct writer {
     ptv_json w;
     const ptv_call_report *report;
-    const ptv_rule **rules; /* those that results are about */
+    const ptv_rule **rules; /* rules of the results */
     size_t count, room;
-    char folder[PTV_FOLDER_NAME]; /* that relative names begin in */
+    char folder[PTV_FOLDER_NAME]; /* the base of relative names */
 } writer;
 
 static void put_message(ptv_json *w, const char *key, const char *text)
@@ -42,7 +42,7 @@ static void put_escaped(ptv_buffer *b, const char *path)
     ptv_put_char(b, '\0');
 }
 
-/* What is below the working folder is named relative to it. */
+/* Files below the working folder are named relative to it. */
 static void put_artifact(writer *s, const char *file)
 {
     ptv_buffer name = {0}, uri = {0};
@@ -141,7 +141,7 @@ static void put_rule_name(ptv_json *w, const char *name)
     ptv_buffer_free(&b);
 }
 
-/* A sentence of what begins in small letters and has no end. */
+/* Joins texts that begin in lower case and have no full stop. */
 static void put_help(ptv_json *w, const ptv_rule *rule)
 {
     static const char *const forms[] = {"%s\n\n%s\n\nWhat to do: %s\n",
@@ -205,7 +205,7 @@ static void put_tool(writer *s)
 
 /* ---- The call ---- */
 
-/* Members of an object that says that something did not go as it should. */
+/* Writes an object that reports a problem of the run. */
 static void put_notification(writer *s, const char *text, const char *file)
 {
     ptv_json *w = &s->w;
@@ -257,7 +257,7 @@ static void put_invocation(writer *s)
     ptv_json_array_end(w);
 }
 
-/* Runs with one id replace each other: it says what was compared with what. */
+/* Runs with the same id replace each other, so it says what was compared with what. */
 static void put_automation(ptv_json *w, const ptv_call_report *report)
 {
     ptv_buffer id = {0};

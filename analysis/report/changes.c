@@ -1,4 +1,4 @@
-/* Changes in the order in which they are met, and how many there are of each kind. */
+/* Changes in the order in which they are found, and their number by kind. */
 #include "analysis/report/changes.h"
 
 #include "analysis/report/facts_parts.h"
@@ -7,7 +7,7 @@ void ptv_begin_changes(ptv_json *w, ptv_buffer *buffer)
 {
     enum { DEPTH = 1 }; /* of the members of a report */
     ptv_json_begin(w, buffer, DEPTH);
-    ptv_json_filled(w); /* by the files */
+    ptv_json_filled(w); /* the files are already there */
     ptv_json_object_of(w, "difference");
     ptv_json_array_of(w, "changes");
 }

@@ -1,4 +1,4 @@
-/* Facts about the container: format, identifier, header, ranges. What is in it, by format. */
+/* Facts about the container: format, identifier, header, ranges; then about its contents. */
 #include "analysis/diagnose/foreign.h"
 #include "analysis/report/facts_parts.h"
 #include "analysis/report/missing_names.h"
@@ -25,7 +25,7 @@ static void identifier(ptv_json *w, const ptv_run *run)
     ptv_json_string_of(w, "identifier", text, sizeof text);
 }
 
-/* The two lengths that writers use have their own name (docs/format.md, extended header). */
+/* The two lengths that writers use have names of their own (docs/format.md, extended header). */
 static const char *header_variant(uint32_t length)
 {
     switch (length) {
@@ -44,7 +44,7 @@ static void header(ptv_json *w, const ptv_run *run)
     ptv_json_object_end(w);
 }
 
-/* Nothing of this is known where the header is broken. */
+/* If the header is broken, none of this is known. */
 static void ranges(ptv_json *w, const ptv_run *run)
 {
     bool program = run->format == PTV_FORMAT_PROGRAM;
@@ -59,14 +59,14 @@ static void ranges(ptv_json *w, const ptv_run *run)
     ptv_json_u64_of(w, "segment_bytes", run->segment_bytes);
 }
 
-/* The program is the only thing in a bundle that is a file of its own. */
+/* The program is the only part of a bundle that is a file of its own. */
 static void nested_program(ptv_json *w, const ptv_run *run, const ptv_inspection *seen)
 {
-    uint32_t first = 1 + run->data_count; /* behind the files */
+    uint32_t first = 1 + run->data_count; /* after the files */
     if (first < ptv_state_of(run)->unit_count) {
         ptv_run inner = *run;
         ptv_enter(&inner, first);
-        inner.format = ptv_detect(&inner.image); /* also when it was refused */
+        inner.format = ptv_detect(&inner.image); /* also if it was refused */
         ptv_json_key(w, "program");
         ptv_file_facts(w, &inner, seen);
     }
@@ -87,10 +87,10 @@ static void contents(ptv_json *w, const ptv_run *run, const ptv_inspection *seen
     }
 }
 
-/* What only a file as a whole has. */
+/* Facts that only a whole file has. */
 static void whole_file(ptv_json *w, const ptv_run *run, const ptv_inspection *seen)
 {
-    ptv_missing_names_facts(w, run); /* names are looked up in all of it */
+    ptv_missing_names_facts(w, run); /* names are looked up throughout */
     if (seen != NULL) {
         ptv_node_facts(w, &seen->payload);
         ptv_found_facts(w, seen);
@@ -117,7 +117,7 @@ void ptv_file_facts(ptv_json *w, const ptv_run *run, const ptv_inspection *seen)
         contents(w, run, seen);
     }
     if (run->format == PTV_FORMAT_NFAT) {
-        ptv_nfat_facts(w, run, seen); /* no flatbuffer that could be sound */
+        ptv_nfat_facts(w, run, seen); /* not a flatbuffer, so it cannot be sound */
     }
     if (ptv_state_of(run)->unit == 0) {
         whole_file(w, run, seen);

@@ -1,4 +1,4 @@
-/* Facts about the test cases of a bundle. The program in it has facts of its own. */
+/* Facts about the test cases of a bundle. Its program has facts of its own. */
 #include "analysis/report/facts_parts.h"
 #include "verifiers/schemas/bundled_program.h"
 
@@ -7,7 +7,7 @@ static const ptv_table *type_of(unsigned table)
     return &ptv_schema_bundled_program.tables[table];
 }
 
-/* Numbers and flags are in the table itself: they count nothing. */
+/* Numbers and flags are stored in the table itself, and do not count. */
 static uint64_t bytes_of_value(const ptv_image *im, uint32_t value)
 {
     uint64_t tag = ptv_scalar_of(im, value, type_of(PTV_BUNDLED_PROGRAM_VALUE),

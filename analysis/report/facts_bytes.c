@@ -1,4 +1,4 @@
-/* Facts about bytes: whose they are. */
+/* Facts about bytes: who owns them. */
 #include "analysis/inspect/inspect_words.h"
 #include "analysis/report/facts_parts.h"
 
@@ -91,7 +91,7 @@ static void part(ptv_json *w, const ptv_part *p)
     ptv_json_object_end(w);
 }
 
-/* As deep as units nest. */
+/* Recursion is as deep as units nest. */
 static void members(ptv_json *w, const ptv_seen_bytes *a)
 {
     ptv_json_u64_of(w, "size", a->size);

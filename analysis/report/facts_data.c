@@ -1,4 +1,4 @@
-/* Facts about a data file: what it has under which name, and where. */
+/* Facts about a data file: the names in it, and where their data is. */
 #include "analysis/report/facts_parts.h"
 #include "verifiers/schemas/flat_tensor.h"
 
@@ -18,7 +18,7 @@ static const char *name_of_scalar(const ptv_field *field, int64_t value)
     return "unknown";
 }
 
-/* No tensor has more dimensions than the runtime has room for; a list that does is cut. */
+/* Truncates lists with more dimensions than the runtime supports. */
 static void numbers(ptv_json *w, const char *key, const ptv_run *run, uint32_t layout,
                     unsigned slot)
 {

@@ -1,6 +1,6 @@
 /*
- * Facts for pictures of a method: all values with place and time, instructions with their
- * arguments, edges.
+ * Facts for diagrams of a method: all values with place and time, instructions with arguments,
+ * edges.
  */
 #include "analysis/report/facts_parts.h"
 #include "verifiers/program/plan.h"
@@ -19,7 +19,7 @@ static void lives(ptv_json *w, const ptv_seen_flow *f, ptv_seen_lives of)
     ptv_json_array_end(w);
 }
 
-/* Of a list that many values share, only the first are written: a file must not unfold. */
+/* Many values may share a list. Stops writing lists after a while, lest a small file blow up. */
 static void elements(ptv_json *w, ptv_values values, uint32_t i, uint64_t *left)
 {
     unsigned size = 0;
@@ -114,7 +114,7 @@ static void text_of(ptv_json *w, const char *key, const ptv_image *im, ptv_vec t
     ptv_json_name_of(w, key, (const char *)im->bytes + text.at, text.count);
 }
 
-/* Lines of Python that it comes from. Of frames that many share, only the first are written. */
+/* The lines of Python it comes from. Instructions may share frames, so these are limited, too. */
 static void frames(ptv_json *w, const ptv_plan *plan, const ptv_cursor *at, uint64_t *left)
 {
     const ptv_image *im = plan->im;
@@ -164,7 +164,7 @@ static void instruction(ptv_json *w, const ptv_plan *plan, const ptv_cursor *at,
 
 static void instructions(ptv_json *w, const ptv_plan *plan, const ptv_seen_flow *f)
 {
-    uint64_t room = plan->im->size / 64; /* for frames: one takes more of a file */
+    uint64_t room = plan->im->size / 64; /* for frames: each takes more than that in a file */
     uint32_t left = ptv_open_list(w, "instruction_list", f->times - 2);
     for (ptv_cursor at = PTV_START; left > 0 && ptv_next(plan, &at); left--) {
         instruction(w, plan, &at, &room);

@@ -1,7 +1,7 @@
-/* Facts for pictures of the graph in a payload: nodes with what they read and write. */
+/* Facts for diagrams of the graph in a payload: nodes, and what they read and write. */
 #include "analysis/report/facts_parts.h"
 
-/* Ports from `i` on of this node that go this way. */
+/* Ports of one node and direction, from `i` on. */
 static void ports(ptv_json *w, const char *key, const ptv_seen_payload *p, uint32_t i, bool writes)
 {
     const uint32_t node = i < p->port_count ? p->ports[i].node : 0;

@@ -1,4 +1,4 @@
-/* Lists, names, segments and words for formats in facts: what all formats have. */
+/* Facts that all formats share: lists, names, segments, and words for formats. */
 #include "analysis/report/facts_parts.h"
 #include "verifiers/registry/formats.h"
 
@@ -51,7 +51,7 @@ void ptv_path_fact(ptv_json *w, const ptv_place *place)
     ptv_json_text_of(w, "path", path);
 }
 
-/* Of an offset that is not 0. */
+/* The offset must not be 0. */
 static uint64_t alignment_of(uint64_t offset)
 {
     uint64_t alignment = offset & (0 - offset);
@@ -66,7 +66,7 @@ static void segment(ptv_json *w, const ptv_run *run, uint64_t offset, uint64_t s
     ptv_json_u64_of(w, "offset", offset);
     ptv_json_u64_of(w, "size", size);
     uint64_t base = state->base + run->segment_base;
-    bool known = run->segment_base != 0 && base >= state->base; /* it may be anything */
+    bool known = run->segment_base != 0 && base >= state->base; /* otherwise meaningless */
     if (known && offset <= UINT64_MAX - base) {
         ptv_json_u64_of(w, "file_offset", base + offset);
         ptv_json_u64_of(w, "alignment", alignment_of(base + offset));

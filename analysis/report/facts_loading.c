@@ -1,4 +1,4 @@
-/* What a method takes of memory, as JSON. */
+/* The memory that a method takes, as JSON. */
 #include "analysis/report/facts_loading.h"
 
 void ptv_loading_facts(ptv_json *w, const load_memory *m, uint64_t executing, uint32_t unknown)

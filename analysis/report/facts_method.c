@@ -1,4 +1,4 @@
-/* Facts about a method that was inspected: what it takes and gives, calls, plans, keeps. */
+/* Facts about an inspected method: its inputs and outputs, what it calls, plans and keeps. */
 
 #include "analysis/inspect/inspect_words.h"
 #include "analysis/report/facts_loading.h"
@@ -43,7 +43,7 @@ static void tensor(ptv_json *w, const ptv_seen_tensor *t)
     }
 }
 
-/* Not every double is a number in JSON: they are text, as Python writes them. */
+/* JSON cannot represent every double as a number, so they are texts, as in Python. */
 static void double_fact(ptv_json *w, int64_t bits)
 {
     char room[32];
@@ -138,7 +138,7 @@ static void calls(ptv_json *w, const ptv_run *run, const ptv_seen_method *m)
 
 /* ---- Delegates ---- */
 
-/* The value as text where all of it can be shown. */
+/* Includes the value as text if all of it is printable. */
 static void spec(ptv_json *w, const ptv_seen_spec *s)
 {
     bool shown = s->value.length <= PTV_LONGEST_NAME;

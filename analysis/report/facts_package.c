@@ -16,7 +16,7 @@ static uint32_t count_of(const ptv_image *im)
     return count;
 }
 
-/* The name as it is written there, its escapes included. */
+/* The name as written in the file, with its escapes. */
 static void tensor(ptv_json *w, const ptv_run *run, const ptv_tensors *t, const ptv_tensor_entry *e)
 {
     ptv_json_object(w);
@@ -64,7 +64,7 @@ static void members(ptv_json *w, ptv_run *run)
 {
     const ptv_zip zip = ptv_package_zip(run, ptv_unit_at(run, ptv_state_of(run)->unit));
     ptv_zip_walk walk = ptv_zip_begin(&zip);
-    while (ptv_zip_next(&zip, &walk)) { /* to count them */
+    while (ptv_zip_next(&zip, &walk)) { /* counts them */
     }
     const uint32_t shown = ptv_open_list(w, "members", walk.seen);
     walk = ptv_zip_begin(&zip);
@@ -93,7 +93,7 @@ static void name_fact(ptv_json *w, const char *key, const ptv_image *im, ptv_ran
     ptv_json_name_of(w, key, (const char *)im->bytes + name.at, (size_t)name.length);
 }
 
-/* As far as they are JSON. */
+/* As far as they are valid JSON. */
 static void aliases(ptv_json *w, ptv_run *run)
 {
     const ptv_zip zip = ptv_package_zip(run, ptv_unit_at(run, ptv_state_of(run)->unit));
@@ -113,7 +113,7 @@ static void aliases(ptv_json *w, ptv_run *run)
     ptv_close_list(w);
 }
 
-/* Members, aliases, then what is known of members that are sound: the tensors. */
+/* Members, aliases, then the tensors of sound members. */
 void ptv_package_facts(ptv_json *w, const ptv_run *run)
 {
     const ptv_state *state = ptv_state_of(run);

@@ -1,4 +1,4 @@
-/* Facts about what is nested: payloads of delegates, entries of containers, what is shared. */
+/* Facts about nested parts: payloads of delegates, entries of containers, and sharing. */
 #include <stdlib.h>
 
 #include "analysis/inspect/units.h"
@@ -46,13 +46,13 @@ void ptv_nfat_facts(ptv_json *w, const ptv_run *run, const ptv_inspection *seen)
 
 /* ---- Payloads ---- */
 
-/* How often a payload is named. */
+/* How many refer to a payload. */
 typedef struct uses {
     uint32_t delegates, methods;
-    uint32_t last; /* method that was counted last, plus 1 */
+    uint32_t last; /* 1 + the method counted last */
 } uses;
 
-/* Links ascend by method: a payload has seen a method when it is the last one it saw. */
+/* Links ascend by method, so it is enough to compare with the method counted last. */
 static void count_uses(const ptv_run *run, ptv_children inside, uses *counts)
 {
     const ptv_unit *program = ptv_unit_at(run, ptv_state_of(run)->unit);
@@ -79,7 +79,7 @@ static void backend(ptv_json *w, const ptv_run *run, const ptv_unit *unit)
         ptv_vec_of(im, ptv_table_in(im, delegates, unit->item), PTV_PROGRAM_BACKEND_DELEGATE_ID));
 }
 
-/* The first delegate that leads there. */
+/* The path of the first delegate that uses it. */
 static void path_of(ptv_json *w, const ptv_run *run, uint32_t unit)
 {
     ptv_path_level path[PTV_DEPTH_MAX];
@@ -129,7 +129,7 @@ static void delegate(ptv_json *w, const ptv_run *run, const ptv_link *link)
     ptv_json_object_end(w);
 }
 
-/* A row for each delegate whose payload is not its own; there are `total`. */
+/* A row for each delegate that shares its payload; there are `total` of them. */
 static void delegates(ptv_json *w, const ptv_run *run, ptv_children inside, const uses *counts,
                       uint32_t total)
 {

@@ -1,7 +1,7 @@
 /*
- * Facts from inside the flatbuffer. Objects may be shared: a small file could claim billions
- * of values by naming one list again and again. But where the walk has followed all elements
- * of all lists of tables more often than a quarter of the file's size, nothing is readable.
+ * Facts from inside the flatbuffer. Objects may be shared, so a small file could claim billions of
+ * values by naming one list again and again. But if the verifier's walk followed elements of table
+ * lists more often than a quarter of the file's size, nothing counts as readable.
  */
 #include "analysis/report/facts_parts.h"
 #include "verifiers/core/operators.h"
@@ -62,7 +62,7 @@ static bool is_known(const ptv_run *run, uint32_t operator)
     return ptv_operator_find(run->operators, &wanted) >= 0;
 }
 
-/* Those whose calls nobody has compared with a signature. */
+/* Operators whose calls were not compared with a signature. */
 static uint64_t count_unknown(const ptv_run *run, uint32_t plan)
 {
     ptv_vec operators = ptv_vec_of(&run->image, plan, PTV_PROGRAM_EXECUTION_PLAN_OPERATORS);
@@ -146,7 +146,7 @@ static void list_count(ptv_json *w, const ptv_run *run, const char *key, unsigne
     }
 }
 
-/* Entries of the list of constants, the reserved first one included; old files keep them inline. */
+/* Entries in the list of constants, with the reserved first one. Old files keep them inline. */
 static void constant_count(ptv_json *w, const ptv_run *run)
 {
     if (!readable(run, PTV_PROGRAM_PROGRAM_CONSTANT_SEGMENT) ||

@@ -1,11 +1,11 @@
-/* Facts about named data that several payloads ask for. */
+/* Facts about named data that several payloads request. */
 #include "analysis/report/facts_parts.h"
 #include "verifiers/crosscheck/missing.h"
 
-/* An entry and the payloads that ask for it, while names go by in their order. */
+/* An entry and the payloads that request it, as names are visited in order. */
 typedef struct group {
     const ptv_named *entry;
-    uint32_t begin, end; /* of those who ask, in the list */
+    uint32_t begin, end; /* range in the list of those who request it */
     uint32_t payloads;
     uint64_t bytes;
 } group;
@@ -25,7 +25,7 @@ static bool is_same_payload(const ptv_names *names, uint32_t a, uint32_t b)
     return names->list[a].unit == names->list[b].unit;
 }
 
-/* Names are sorted: those that ask for one entry follow each other, by unit. */
+/* Names are sorted, so requests for one entry are adjacent, in order of units. */
 static bool next_group(const ptv_names *names, group *g)
 {
     uint32_t i = g->end;
@@ -68,7 +68,7 @@ static totals count(const ptv_names *names)
     return t;
 }
 
-/* A row for each payload that asks. Returns how many there may still be. */
+/* A row for each payload that requests it. Returns how many rows are left. */
 static uint32_t rows(ptv_json *w, const ptv_names *names, const group *g, uint32_t left)
 {
     for (uint32_t i = g->begin; i < g->end && left > 0; i++) {
@@ -99,7 +99,7 @@ static void keys(ptv_json *w, const ptv_names *names, uint32_t payloads)
 
 void ptv_named_sharing_facts(ptv_json *w, const ptv_run *run)
 {
-    ptv_run copy = *run; /* the search enters one unit after the other */
+    ptv_run copy = *run; /* the search enters one unit after another */
     ptv_names names;
     if (ptv_gather_names(&copy, &ptv_data_needed_rule, &names)) {
         totals t = count(&names);

@@ -1,8 +1,8 @@
-/* Facts about values of constants: from where to where they go, how they are spread. */
+/* Facts about the values of constants: their range and distribution. */
 #include "analysis/inspect/values.h"
 #include "analysis/report/facts_parts.h"
 
-/* As for values: not every double is a number in JSON. */
+/* A text, since JSON cannot represent every double as a number. */
 static void number(ptv_json *w, const char *key, double value)
 {
     char room[32];

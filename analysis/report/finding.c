@@ -1,7 +1,7 @@
-/* Ranges and words. */
+/* Findings in words. */
 #include "analysis/report/finding.h"
 
-enum { MOST_SIZES = 16 }; /* of a tensor: with more, nobody knows how large it is */
+enum { MOST_SIZES = 16 }; /* of a tensor: the size of one with more is not known */
 
 const char *ptv_severity_name(ptv_severity severity)
 {
@@ -24,7 +24,7 @@ static bool has_no_end(const ptv_finding *f)
     return f->high == (f->form == PTV_FORM_SIGNED ? (uint64_t)INT64_MAX : UINT64_MAX);
 }
 
-/* An index into an empty list has no legal value: low is above high then. */
+/* An index into an empty list has no valid value; then low is above high. */
 static bool is_empty_range(const ptv_finding *f)
 {
     return f->form == PTV_FORM_SIGNED ? (int64_t)f->low > (int64_t)f->high : f->low > f->high;
@@ -69,7 +69,7 @@ static void put_range(ptv_buffer *b, const ptv_finding *f)
     }
 }
 
-/* In words of schema/operators.md. */
+/* In the words of schema/operators.md. */
 static void put_condition(ptv_buffer *b, const ptv_finding *f, const char *before)
 {
     if (f->text != NULL) {

@@ -1,4 +1,4 @@
-/* Which findings have one cause: the same rule at the same bytes, and broken structure. */
+/* Groups findings by cause: the same rule at the same bytes, or broken structure. */
 #include "analysis/report/groups.h"
 
 #include <string.h>
@@ -38,7 +38,7 @@ const ptv_group *ptv_group_at(const ptv_groups *g, size_t i)
 
 ptv_buffer ptv_piece_of(const ptv_groups *g, ptv_piece piece)
 {
-    if (g->said.bytes == NULL) { /* there was no memory for any of them */
+    if (g->said.bytes == NULL) { /* out of memory from the start */
         return (ptv_buffer){0};
     }
     return (ptv_buffer){.bytes = g->said.bytes + piece.at, .length = piece.length};
@@ -87,7 +87,7 @@ static ptv_group *begin(ptv_groups *g, const ptv_finding *f, ptv_effect effect)
     return group_at(g, g->count - 1);
 }
 
-/* ---- Rules that are no structure ---- */
+/* ---- Rules that are not about structure ---- */
 
 static ptv_group *add_alike(ptv_groups *g, const ptv_finding *f, ptv_effect effect)
 {
@@ -103,7 +103,7 @@ static ptv_group *add_alike(ptv_groups *g, const ptv_finding *f, ptv_effect effe
     }
     size_t before = last == NULL ? 0 : (size_t)(last - group_at(g, 0));
     ptv_group *made = begin(g, f, effect);
-    if (made != NULL) { /* which may have moved the others */
+    if (made != NULL) { /* begin() may have moved the others */
         link = last == NULL ? link : &group_at(g, before)->behind;
         *link = (uint16_t)g->count;
     }
@@ -118,7 +118,7 @@ static bool is_structure(const ptv_rule *rule, ptv_effect effect)
            rule->severity == PTV_ERROR && effect == PTV_EFFECT_ERROR;
 }
 
-/* The hash of the file and of the path of the field that the image is in. */
+/* A hash of the file and of the field path of the image. */
 static uint64_t image_of(const ptv_finding *f)
 {
     char path[LONGEST_PATH] = "";
@@ -142,7 +142,7 @@ static ptv_structure *structure_of(ptv_groups *g, const ptv_finding *f)
     return &g->structures[g->structure_count - 1];
 }
 
-/* One fault too many: the groups that there are become one. */
+/* Too many faults: merges the existing groups into one. */
 static void dissolve(ptv_groups *g, ptv_structure *s)
 {
     ptv_group *first = group_at(g, s->groups[0]);

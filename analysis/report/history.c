@@ -1,4 +1,4 @@
-/* Looking things up in the history. The table itself is history.tsv. */
+/* Queries of the history. The table itself is history.tsv. */
 #include "analysis/report/history.h"
 
 #include <string.h>

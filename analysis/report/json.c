@@ -1,5 +1,5 @@
-/* The JSON renderer; one finding: json_finding.c. Key order is fixed; there are no times and no
- * paths but those given. */
+/* The JSON renderer; json_finding.c writes a finding. Key order is fixed; there are no times,
+ * and no paths but those given. */
 #include "analysis/report/json.h"
 
 #include "analysis/diagnose/foreign.h"
@@ -21,7 +21,7 @@ static void finding(void *self, const ptv_file_names *names, const ptv_finding *
 
 /* ---- Groups ---- */
 
-/* An object that group() goes on with. */
+/* Begins an object, which group() completes. */
 static void lead(void *self, const ptv_file_names *names, const ptv_finding *f, ptv_effect effect,
                  ptv_buffer *said)
 {
@@ -53,7 +53,7 @@ static void group(ptv_json *w, const ptv_groups *groups, const ptv_group *g)
     ptv_json_object_end(&inside);
 }
 
-/* Errors first. */
+/* Puts errors first. */
 static void all_groups(ptv_json *w, const ptv_groups *groups)
 {
     bool first = true;
@@ -123,7 +123,7 @@ static void not_run(ptv_json *w, const ptv_run *run)
     ptv_json_array_end(w);
 }
 
-/* What it was verified together with. */
+/* The files it was verified together with. */
 static void data_files(ptv_json *w, const ptv_file_report *f)
 {
     if (f->names.data_count > 0) {
@@ -138,7 +138,7 @@ static void data_files(ptv_json *w, const ptv_file_report *f)
     }
 }
 
-/* What is in a file is told where all of it can be relied on. */
+/* Facts about contents are only written if all of the file is reliable. */
 static void facts(ptv_json_report *r, const ptv_file_report *f)
 {
     const bool sound = f->outcome == PTV_OUTCOME_CLEAN && ptv_may_inspect(f->run);
@@ -215,7 +215,7 @@ static void results(ptv_json_report *r, const ptv_file_report *f)
     not_run(w, f->run);
 }
 
-/* From here on, what was written for the file stays. */
+/* From now on, the output for the file is final. */
 static void commit(ptv_json_report *r)
 {
     if (r->to != NULL) {

@@ -1,4 +1,4 @@
-/* One finding as JSON: its rule, its places, what was found and what would have been right. */
+/* One finding as JSON: its rule, its places, what was found and what was expected. */
 #include "analysis/report/json_finding.h"
 
 #include "analysis/report/facts_parts.h"

@@ -1,4 +1,4 @@
-/* Lines that begin in memory of their own. */
+/* Lines that start out in a buffer of their own. */
 #include "analysis/report/message.h"
 
 void ptv_message_begin(ptv_message *m, const char *text)

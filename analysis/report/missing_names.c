@@ -1,10 +1,10 @@
-/* What is missing, as a line and as a list. */
+/* Missing names, as a line and as a list. */
 #include "analysis/report/missing_names.h"
 
 #include "analysis/report/facts_parts.h"
 #include "verifiers/crosscheck/missing.h"
 
-/* A run of its own for the search, which enters one unit after the other. */
+/* Uses a copy of the run, because the search enters one unit after another. */
 static bool each_name(const ptv_run *run, void (*each)(void *, const ptv_missing_name *),
                       void *context)
 {
@@ -21,7 +21,7 @@ typedef struct line {
     uint64_t count, shown;
 } line;
 
-/* Three weights of a layer, or one hash: the line shall be read at a glance. */
+/* Three weights of a layer, or one hash: the line should be readable at a glance. */
 static bool is_shown(const line *l, uint64_t length)
 {
     return l->shown == l->count && l->shown < NAMES &&
@@ -45,13 +45,13 @@ bool ptv_takes_data(ptv_format format)
     return format == PTV_FORMAT_PROGRAM || format == PTV_FORMAT_BUNDLE || format == PTV_FORMAT_NFAT;
 }
 
-/* A part of a program, which has names for it. */
+/* Part of a program, which provides names for it. */
 static bool is_inner(ptv_format format)
 {
     return format != PTV_FORMAT_PROGRAM && format != PTV_FORMAT_BUNDLE;
 }
 
-/* The rule has looked already: most files need nothing. */
+/* Most files need nothing, which the rule has already found out. */
 static bool is_needy(const ptv_run *run)
 {
     return ptv_has_fired(run, &ptv_data_needed_rule);
@@ -78,7 +78,7 @@ void ptv_put_missing_names(ptv_buffer *b, const ptv_run *run)
 
 typedef struct list {
     ptv_json *w;
-    uint32_t left; /* items that are still written */
+    uint32_t left; /* items that may still be written */
 } list;
 
 static void count_name(void *context, const ptv_missing_name *name)

@@ -1,7 +1,7 @@
 /*
- * Graphs of model-explorer. Ids of nodes are numbers: 0 is what nobody writes, the last one what
- * nobody reads; between them instructions by their time, nodes of a payload by their place and one
- * more. Ids of what goes in and comes out are those of values.
+ * Graphs for model-explorer. Node ids are numbers: 0 stands for values that nothing writes, the
+ * last one for values that nothing reads. In between, instructions have their time, and nodes of a
+ * payload
  */
 #include "analysis/report/model_explorer.h"
 
@@ -83,7 +83,7 @@ typedef struct end {
     const ptv_seen_edge *edge;
 } end;
 
-/* In the order of the times that they lead to, or from; those of one time in that of values. */
+/* Sorted by the time that they lead to, or from; at the same time, by value. */
 typedef struct ends {
     end *list;
     uint32_t count, next;
@@ -96,7 +96,7 @@ static int by_time(const void *a, const void *b)
                               : (x->edge > y->edge) - (x->edge < y->edge);
 }
 
-/* False: out of memory. */
+/* Returns false if out of memory. */
 static bool order(ends *e, const ptv_seen_flow *f, bool from)
 {
     e->count = f == NULL ? 0 : f->edge_count;
@@ -111,7 +111,7 @@ static bool order(ends *e, const ptv_seen_flow *f, bool from)
     return true;
 }
 
-/* The next one of this time, which only grows; NULL: there is none. */
+/* The next edge at this time, which must not decrease; NULL if there is none. */
 static const ptv_seen_edge *next_at(ends *e, uint32_t time)
 {
     return e->next < e->count && e->list[e->next].time <= time ? e->list[e->next++].edge : NULL;
@@ -149,7 +149,7 @@ static void value(const drawing *d, uint32_t i)
     ptv_buffer_free(&b);
 }
 
-/* Of what comes out each value once, whoever uses it. */
+/* Each output value is listed once, however many use it. */
 static void end_node(drawing *d, uint32_t time)
 {
     const ptv_seen_edge *e, *last = NULL;
@@ -169,7 +169,7 @@ static void end_node(drawing *d, uint32_t time)
     ptv_json_object_end(d->w);
 }
 
-/* No more than the file has bytes: else there is no flow. */
+/* Never more than the file has bytes; otherwise there is no flow. */
 static void arguments(drawing *d, ptv_call call)
 {
     const uint32_t count = d->method->flow == NULL ? 0 : call.args.count;
@@ -177,14 +177,14 @@ static void arguments(drawing *d, ptv_call call)
     for (uint32_t i = 0; i < count; i++) {
         const int64_t v = ptv_index_in(d->plan.im, call.args, i);
         const bool again = i > 0 && ptv_index_in(d->plan.im, call.args, i - 1) == v;
-        if (v >= 0 && v < d->method->values && !again) { /* a result is there twice */
+        if (v >= 0 && v < d->method->values && !again) { /* results are listed twice */
             value(d, (uint32_t)v);
         }
     }
     ptv_json_array_end(d->w);
 }
 
-/* NULL: it calls none. */
+/* Returns NULL if it does not call a delegate. */
 static const ptv_seen_delegate *delegate_of(const drawing *d, ptv_call call)
 {
     const bool calls = call.tag == PTV_PROGRAM_INSTRUCTION_ARGUMENTS_DELEGATE_CALL;
@@ -205,7 +205,7 @@ static void put_label(ptv_buffer *b, const drawing *d, ptv_call call)
     }
 }
 
-/* The graph that a node goes into. */
+/* The graph that opens from a node. */
 static void subgraph(const drawing *d, ptv_call call)
 {
     const ptv_seen_delegate *delegate = delegate_of(d, call);
@@ -280,7 +280,7 @@ static uint64_t key_of(const ptv_seen_port *port)
                                     : ptv_hash(PTV_HASH, port->name.bytes, port->name.length);
 }
 
-/* The id of the node that writes or reads each value first. False: out of memory. */
+/* For each value, the id of the node that writes or reads it first. False if out of memory. */
 static bool find_first(const ptv_seen_payload *p, bool writes, ptv_map *first)
 {
     for (uint32_t i = 0; i < p->port_count; i++) {
@@ -304,7 +304,7 @@ static void edges_to(ptv_json *w, const ptv_seen_payload *p, uint32_t i, uint32_
     }
 }
 
-/* What no node reads. */
+/* Edges for values that no node reads. */
 static void edges_to_outputs(ptv_json *w, const ptv_seen_payload *p, const ptv_map *readers)
 {
     for (uint32_t i = 0; i < p->port_count; i++) {
@@ -367,7 +367,7 @@ static void payloads(ptv_json *w, const ptv_inspection *seen)
     graph(w, &seen->payload, "graph", strlen("graph"));
 }
 
-/* ---- All of it ---- */
+/* ---- The collection ---- */
 
 void ptv_put_model_explorer(ptv_buffer *b, const ptv_run *run, const ptv_inspection *seen,
                             const char *label)

@@ -1,11 +1,11 @@
-/* How many more, and where, or of which rules. */
+/* How many more findings there are, and where, or of which rules. */
 #include "analysis/report/more.h"
 
 #include <string.h>
 
 #include "verifiers/registry/registry.h"
 
-enum { FREQUENT = 3 }; /* rules that are named */
+enum { FREQUENT = 3 }; /* rules to name */
 
 static const char *name_of(unsigned code)
 {
@@ -44,7 +44,7 @@ static void put_rules(ptv_buffer *b, uint64_t counts[PTV_FAMILY_CODES], uint64_t
     }
 }
 
-/* Whether something else is broken than the rule of the first; `counts` without the first. */
+/* Whether rules other than that of the first finding are broken; `counts` excludes that finding. */
 static bool has_rules(const ptv_groups *groups, const ptv_group *group,
                       uint64_t counts[PTV_FAMILY_CODES])
 {

@@ -1,4 +1,4 @@
-/* Rules that did not run, weighed. */
+/* Weighs the rules that did not run. */
 #include "analysis/report/outcome.h"
 
 #include <string.h>
@@ -6,12 +6,12 @@
 #include "analysis/diagnose/foreign.h"
 #include "verifiers/registry/registry.h"
 
-/* ---- Which of them matter ---- */
+/* ---- Rules that matter ---- */
 
 /*
- * Rules wait for one that is no error by design: it has said all there is to say. What an
- * error keeps from running has only said nothing yet; that it is there at all, though nothing
- * counts as an error, is what the policy makes of it.
+ * A rule that needs one which is not an error is skipped by design: that one has said it all. But a
+ * rule kept from running by an error may still have something to say. If the error does not count,
+ * that is due to the policy.
  */
 static bool is_kept_by_error(const ptv_run *run, const ptv_rule *rule)
 {
@@ -23,7 +23,7 @@ static bool is_kept_by_error(const ptv_run *run, const ptv_rule *rule)
     }
 }
 
-/* Rules that were kept by an error, but for those whose findings would be allowed. */
+/* The number of rules that an error kept from running, except those whose findings are allowed. */
 static unsigned count_kept(const ptv_run *run, const ptv_policy *policy)
 {
     unsigned count = 0;
@@ -59,7 +59,7 @@ void ptv_put_kept(ptv_buffer *b, const ptv_run *run)
     }
 }
 
-/* Rules that had too much to compare, and whose findings would be errors. */
+/* Rules with too much to compare, whose findings would be errors. */
 static unsigned count_swamped(const ptv_run *run, const ptv_policy *policy)
 {
     unsigned count = 0;
@@ -72,14 +72,14 @@ static unsigned count_swamped(const ptv_run *run, const ptv_policy *policy)
     return count;
 }
 
-/* ---- Saying so ---- */
+/* ---- Reasons ---- */
 
 static const char *rules(unsigned count)
 {
     return count == 1 ? "rule was" : "rules were";
 }
 
-/* The first error that was found, none of which counts; NULL: they are in a data file. */
+/* The first of the errors found, none of which counts; NULL if they are in a data file. */
 static const ptv_rule *first_error(const ptv_run *run, unsigned *more)
 {
     const ptv_rule *first = NULL;

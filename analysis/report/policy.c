@@ -29,8 +29,8 @@ ptv_effect ptv_policy_effect(const ptv_policy *policy, const ptv_rule *rule)
 /* ---- Releases ---- */
 
 /*
- * A warning about a file that the release crashes on stays one: the rule has a reason not
- * to be an error, such as real files that run where somebody provides what they lack.
+ * If the release crashes on a file, a warning stays a warning: the rule has a reason not to be an
+ * error, such as real files that run if somebody provides what they lack.
  */
 static ptv_effect effect_against(const ptv_rule *rule, ptv_release release)
 {
@@ -66,7 +66,7 @@ static bool is_word(const char *word, size_t n, const char *expected)
     return strlen(expected) == n && memcmp(word, expected, n) == 0;
 }
 
-/* Reads digits, four at most: their number, *value what they say. */
+/* Reads at most four digits into *value; returns how many. */
 static size_t read_digits(const char *word, size_t n, unsigned *value)
 {
     size_t i = 0;
@@ -76,7 +76,7 @@ static size_t read_digits(const char *word, size_t n, unsigned *value)
     return i;
 }
 
-/* "7xx", "13xx": the hundreds of its codes; 0: the word is no family. */
+/* For "7xx", "13xx", the hundreds of the codes; 0 if the word is not a family. */
 static unsigned family_of(const char *word, size_t n)
 {
     unsigned hundreds;
@@ -92,7 +92,7 @@ static bool is_code(const char *word, size_t n, unsigned code)
     return n >= 3 && word[0] != '0' && read_digits(word, n, &value) == n && value == code;
 }
 
-/* Whether findings that are `own` without the word belong to the class that it names. */
+/* Whether findings that are `own` before the word applies are in the class that it names. */
 static bool in_class(const ptv_rule *rule, unsigned own, const char *word, size_t n)
 {
     if (family_of(word, n) != 0) {
@@ -113,7 +113,7 @@ const ptv_rule *ptv_rule_named(const char *word, size_t n)
     return NULL;
 }
 
-/* By every `own` that a rule may get, since --against may come later. */
+/* Sets it for every possible `own`, since --against may come later. */
 static void set_class(ptv_policy *policy, const char *word, size_t n, ptv_effect effect)
 {
     for (size_t i = 0, all = ptv_rule_count(); i < all; i++) {
@@ -128,7 +128,7 @@ static void set_class(ptv_policy *policy, const char *word, size_t n, ptv_effect
 
 bool ptv_policy_set(ptv_policy *policy, const char *word, size_t n, ptv_effect effect)
 {
-    /* A family without rules (yet) is no mistake: it may have some in the next version. */
+    /* A family may have no rules until a later version, so this is not a mistake. */
     if (family_of(word, n) != 0 || is_word(word, n, "warnings") || is_word(word, n, "notes")) {
         set_class(policy, word, n, effect);
         return true;
@@ -163,7 +163,7 @@ static bool wanted(const ptv_policy *policy, ptv_effect effect)
            (effect != PTV_EFFECT_ALLOWED || policy->show_allowed);
 }
 
-/* The library knows few of the files that are no models. */
+/* Adds the kind of a file, as the library itself knows few formats that are not models. */
 static ptv_finding with_kind(const ptv_finding *finding, const char *kind)
 {
     ptv_finding f = *finding;

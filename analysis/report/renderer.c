@@ -1,4 +1,4 @@
-/* What all renderers say alike: what a file is called, why one has no verdict, effects. */
+/* What all renderers share: names of files, why a file has no verdict, effects. */
 #include "analysis/report/renderer.h"
 
 #include "analysis/report/finding.h"

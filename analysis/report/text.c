@@ -1,6 +1,6 @@
 /*
- * The text renderer. Whatever comes from a file or its name goes through
- * ptv_put_safe: a hostile name cannot forge a line of the report.
+ * The text renderer. Everything from a file or its name goes through ptv_put_safe(), so a hostile
+ * name cannot forge a line of the report.
  */
 #include "analysis/report/text.h"
 
@@ -23,7 +23,7 @@ static void put_place(ptv_buffer *b, const char *before, const ptv_place *place)
     ptv_put_char(b, '\n');
 }
 
-/* The name that a finding is about: bytes of a file, maybe as many as it has. */
+/* The name in question: bytes of a file, maybe as many as it has. */
 static void put_subject(ptv_buffer *b, const ptv_finding *f)
 {
     bool cut = f->subject_length > PTV_LONGEST_NAME;
@@ -97,7 +97,7 @@ static void finding(void *self, const ptv_file_names *names, const ptv_finding *
 {
     ptv_text *t = self;
     lead(t, names, f, effect, &t->buffer);
-    if (!t->quiet) { /* else it is not known yet whether anything is said of the file */
+    if (!t->quiet) { /* otherwise, it may turn out that nothing is reported */
         flush_to(t, t->out);
     }
 }
@@ -142,8 +142,8 @@ static void put_skipped_rules(ptv_buffer *b, uint64_t count, const char *reason)
 }
 
 /*
- * Rules with nothing to run on (a web page has no segments) are one line together, and so
- * are those that broken tables keep from running, unless they are few.
+ * Rules with nothing to run on (a web page has no segments) share a line, and so do rules that
+ * broken tables keep from running, unless they are few.
  */
 static void put_skips(ptv_buffer *b, const ptv_run *run)
 {
@@ -167,7 +167,7 @@ static void put_skips(ptv_buffer *b, const ptv_run *run)
     }
 }
 
-/* Whether there was room; the group is shown then. */
+/* Returns whether there was room, and the group is shown. */
 static bool put_group(ptv_text *t, const ptv_groups *groups, const ptv_group *group, uint64_t shown)
 {
     if (t->max != 0 && shown >= t->max) {
@@ -179,7 +179,7 @@ static bool put_group(ptv_text *t, const ptv_groups *groups, const ptv_group *gr
     return true;
 }
 
-/* What there is by cause, errors first. */
+/* Puts findings by cause, errors first. */
 static void put_groups(ptv_text *t, const ptv_groups *groups)
 {
     uint64_t shown = 0, all = 0;
@@ -226,7 +226,7 @@ static void put_alone(ptv_text *t, const ptv_file_report *r)
         " verified without data files: it is not known which belong to it (--with FILE decides)\n");
 }
 
-/* In one line what happened to the file, or what to do about one that is no model. */
+/* One line: what happened to the file, or what to do about a file that is not a model. */
 static void put_cause(ptv_buffer *b, const ptv_file_report *r)
 {
     const ptv_foreign *kind = ptv_foreign_in(r->run);
@@ -312,7 +312,7 @@ static void drop(void *self)
 
 static void follow(void *self)
 {
-    (void)self; /* files have nothing between them */
+    (void)self; /* nothing separates files */
 }
 
 static void pass(void *self, ptv_buffer *report)
@@ -325,7 +325,7 @@ static void pass(void *self, ptv_buffer *report)
 
 static void open_report(void *self)
 {
-    (void)self; /* text has no beginning */
+    (void)self; /* text needs no header */
 }
 
 /* "12 files: 9 clean, 2 refused, 1 undecided" */
@@ -345,7 +345,7 @@ static void put_files(ptv_buffer *b, const ptv_summary *summary, uint64_t count)
     ptv_put_char(b, '\n');
 }
 
-/* Of one file everything has been said. */
+/* For a single file, everything has been reported already. */
 static void close_report(void *self, const ptv_summary *summary)
 {
     ptv_text *t = self;

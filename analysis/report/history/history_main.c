@@ -1,9 +1,9 @@
 /*
- * Writes what releases do with broken files as C while the tool is built.
+ * Build tool that writes what releases do with broken files as C.
  *
  *     ptv-history HISTORY.tsv OUT.c
  *
- * Releases and reactions become enumerators: the compiler refuses words that are none.
+ * Releases and reactions become enumerators, so the compiler rejects invalid ones.
  */
 #include <ctype.h>
 #include <stdbool.h>
@@ -16,7 +16,7 @@ enum { CODE, RULE, REACTIONS, FULL, REFERENCES, NOTE, COLUMNS };
 static const char header[] =
     "code\trule\twhat releases do\tfull verification refuses\treferences\tnote";
 
-/* Cuts the line at its tabs. */
+/* Splits the line at its tabs. */
 static bool split(char *line, char *columns[COLUMNS])
 {
     size_t count = 0;
@@ -79,7 +79,7 @@ static void put_row(FILE *out, char *columns[COLUMNS])
     fputs("},\n", out);
 }
 
-/* The number of the first line that is no row, 0 when all are. */
+/* Returns the number of the first invalid line, or 0 if all are valid. */
 static unsigned put_rows(FILE *in, FILE *out)
 {
     char line[LINE], *columns[COLUMNS];
