@@ -167,7 +167,7 @@ static void go_way(const chain_view *o, way *w, uint8_t bit, each_constant *each
     }
 }
 
-/* If a branch ends with a jump over what follows, that is the other way. */
+/* If a branch ends with a jump over what follows, the skipped part is the other way. */
 static void find_ways(const chain_view *o, uint32_t i, way ways[2])
 {
     const audit_method *m = o->m;

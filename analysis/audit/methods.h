@@ -18,8 +18,8 @@ typedef struct audit_method {
     ptv_values values;
     ptv_vec chains, operators;
     const uint16_t *traits; /* decisions.c: one per operator */
-    uint8_t *answers;       /* decisions.c: one per value: computed by asking something */
-    uint8_t *ways;          /* decisions.c: one per value: which ways of a branch produce it */
+    uint8_t *answers;       /* decisions.c: one per value: it derives from a comparison */
+    uint8_t *ways;          /* decisions.c: one per value: which ways of a branch use it */
     /* One for each value, after audit_follow(): */
     uint8_t *from_input; /* it depends on inputs */
     uint64_t marked;     /* number of values that do */

@@ -24,8 +24,8 @@ bool audit_fails(const audit_report *r);
 
 void audit_put_text(ptv_buffer *b, const audit_report *r);
 
-/* Reports as entries (said.h): what makes the call fail is an error. Bytes above low severity
- * have their SHA-256 if there is a function for it, as what is known holds for just these. */
+/* Reports as entries (said.h): what makes the call fail is an error. If there is a hash function,
+ * bytes above low severity have their SHA-256, as a known finding is known for these bytes only. */
 void audit_put_said(ptv_buffer *b, const audit_report *r);
 void audit_put_said_finding(ptv_buffer *b, const audit_report *r, const audit_finding *f);
 

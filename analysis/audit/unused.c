@@ -7,7 +7,7 @@
 /* Constants and initial values that are used, one byte per number. */
 typedef struct uses {
     uint8_t *constants, *initial;
-    uint32_t count; /* of each */
+    uint32_t count; /* of each array */
 } uses;
 
 /* Values of a method that are used, one byte each. */

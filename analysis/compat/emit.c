@@ -113,7 +113,7 @@ void fit_emission_add(fit_emission *e, const ptv_run *run, const fit_judgement *
         e->m.method = larger(e->m.method, method->memory.method);
         e->m.temporary = larger(e->m.temporary, larger(method->memory.loading, method->executing));
         e->m.temporary = larger(e->m.temporary, method->memory.least);
-        e->m.has_method |= method->memory.unknown > 0; /* here: it is unknown */
+        e->m.has_method |= method->memory.unknown > 0; /* here, it means "unknown" */
     }
 }
 

@@ -107,7 +107,7 @@ static void note_unknown(judge *s)
 
 /* ---- Data files ---- */
 
-/* Bytes of a planned tensor change: they are copied, and the runtime returns another error. */
+/* Bytes of a planned tensor may change, so they are copied, and a different error results. */
 static void lack_data(judge *s, uint32_t value, uint32_t tensor)
 {
     ptv_frame frames[FIT_FRAMES];

@@ -37,7 +37,7 @@ enum { FIT_BACKENDS = 16 };
 typedef struct fit_backend {
     const char *name;
     uint32_t count; /* delegates */
-    bool known;     /* `bytes`, taken of the method allocator by each, is known */
+    bool known;     /* `bytes`, what each takes from the method allocator, is known */
     uint16_t bytes;
 } fit_backend;
 
@@ -54,7 +54,7 @@ typedef struct fit_method {
     fit_backends backends;
     load_row *rows;             /* LOAD_ROWS by release, then 64, 32 bits; NULL if not requested */
     uint64_t planned;           /* bytes of all its planned buffers */
-    uint32_t planned_buffers;   /* how many they are */
+    uint32_t planned_buffers;   /* their number */
     uint64_t executing;         /* bytes of temporary memory that a call is known to request */
     uint32_t executing_unknown; /* calls that request an unknown amount */
     bool fits;

@@ -72,7 +72,7 @@ typedef struct fit_manifest {
     fit_remark warnings[FIT_REMARKS];
     size_t warning_count; /* may exceed FIT_REMARKS; only the first are kept */
     fit_remark fault;     /* why the manifest cannot be used */
-    bool no_memory;       /* out of memory, which is why */
+    bool no_memory;       /* it cannot be used because memory ran out */
     ptv_arena arena;
 } fit_manifest;
 

@@ -1,4 +1,4 @@
-/* What a method takes in every release, and which delegates it is not known for. */
+/* What a method takes in every release, and what its delegates take, as far as known. */
 #include "analysis/compat/fit_internal.h"
 
 /* ---- Releases and machines ---- */

@@ -1,6 +1,6 @@
 /*
  * What happened to a file as a whole: takes another look at a file that was refused, or that has
- * bytes behind its end. Decides by which change undone makes it sound, and by sizes in headers;
+ * bytes after its end. Decides by which change undone makes it sound, and by sizes in headers;
  * otherwise says nothing. Not here: what is wrong in the file (verifiers), what kind of file it is
  * if not a model (foreign.h).
  */
@@ -28,7 +28,7 @@ typedef enum ptv_damage_kind {
 
 typedef struct ptv_damage {
     ptv_damage_kind kind;
-    uint64_t at, end;  /* the affected bytes, or the limits in which they are; `end` is exclusive */
+    uint64_t at, end;  /* the affected bytes, or bounds of the place; `end` is exclusive */
     uint64_t count;    /* bytes missing or extra, places converted, files joined; 0 if not known */
     uint64_t whole;    /* original size of the file, 0 if not known */
     const char *inner; /* what else is inside: the name of a format */
@@ -57,7 +57,7 @@ typedef struct ptv_diagnosis {
  */
 void ptv_diagnose(ptv_diagnosis *diagnosis, const ptv_run *run);
 
-/* Also safe after the file vanished during a diagnosis that was left by a jump. */
+/* Also safe if the file vanished during a diagnosis, which was then left by a jump. */
 void ptv_diagnosis_end(ptv_diagnosis *diagnosis);
 
 /* "cut", "bytes-inserted", ...: the word for programs. */

@@ -23,8 +23,8 @@ static void diagnose_at_model(ptv_diagnosis *diagnosis, const ptv_run *run)
            ptv_diagnose_joined(diagnosis));
 }
 
-/* A file without identifier may have lost it. For known kinds, do not look behind extra bytes: a
- * tar of one model is just that model after 512 bytes. */
+/* A file without identifier may have lost it. For known kinds, do not look past extra bytes in
+ * front: a tar of one model is just that model after 512 bytes. */
 static void diagnose_at_rest(ptv_diagnosis *diagnosis)
 {
     const ptv_format format = ptv_detect(&diagnosis->image);

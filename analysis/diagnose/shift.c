@@ -94,7 +94,7 @@ static bool works(shift *s, uint64_t at)
     return ptv_is_sound(s->diagnosis, &image);
 }
 
-/* The last place from `good`, which works, towards `bad` that works: a border, if there is one. */
+/* The farthest place from `good` towards `bad` that still works, assuming a single border. */
 static uint64_t border(shift *s, uint64_t good, uint64_t bad)
 {
     if (works(s, bad)) {

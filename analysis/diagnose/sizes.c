@@ -96,7 +96,7 @@ static bool one_was_last(ptv_diagnosis *diagnosis, const ptv_culprit *c, const p
     if (rule != &ptv_string_out_of_range_rule && rule != &ptv_vector_out_of_range_rule) {
         return false;
     }
-    shorter.size = shorter.loaded = c->at + 4; /* nothing else is behind it */
+    shorter.size = shorter.loaded = c->at + 4; /* nothing follows it */
     ptv_try(diagnosis, &shorter, 0, &t);
     return t.structural > 0 && t.lowest == c->at && t.highest == c->at;
 }

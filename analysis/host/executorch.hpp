@@ -1,28 +1,28 @@
-// pteverify in front of ExecuTorch's runtime: a DataLoader that verifies what it is put around
-// before Program::load() sees a byte of it. C++17; no exceptions, no RTTI. Link pteverify-host.
+// pteverify in front of ExecuTorch's runtime: a DataLoader that wraps another one, and verifies the
+// file before Program::load() sees any of it. C++17, no exceptions, no RTTI. Link pteverify-host.
 //
 //     auto loader = FileDataLoader::from("model.pte");
 //     pteverify::VerifyingDataLoader verified(&loader.get());
 //     Result<Program> program = Program::load(&verified);
 //
-// The first load verifies; whoever wants to know earlier, or why, calls verify(). Of a module:
+// The first load verifies; call verify() to know earlier, or to know why. For a module:
 //
 //     Module module(pteverify::verifying(std::move(loader), options));
 //
 // A file that is not clean is never loaded: loads end with
 //
-//     Error::InvalidProgram          it is refused: it has an error
-//     Error::AccessFailed            the loader below could not read what verification asked for
-//     Error::MemoryAllocationFailed  there was no memory for it
-//     Error::InvalidState            it is undecided, or the callback wanted no more
+//     Error::InvalidProgram          if it is refused because it has an error
+//     Error::AccessFailed            if the wrapped loader could not read what verification needs
+//     Error::MemoryAllocationFailed  if there is not enough memory
+//     Error::InvalidState            if it is undecided
 //
-// The tables of the program are read once: Program::load() gets the bytes that were verified. For
-// segments, the loader below is asked again: one that changes in between is not what was verified.
+// The tables of the program are read once: Program::load() gets the bytes that were verified.
+// Segments are read again by the wrapped loader: if one changes in between, it was not verified.
 //
-// Memory: while it verifies, about 35 KB, a range of addresses as long as the file of which only
-// what is read takes memory, and what ptv_verifier takes; afterwards the range and what was read,
-// in the place of the program that a FileDataLoader would have read. It must live as long as the
-// program, as every loader must. Threads: as the loader below; verification happens once.
+// Memory: during verification about 35 KB, addresses for the whole file but memory only for what is
+// read, and what ptv_verifier takes. Afterwards, the addresses and what was read remain, in place
+// of the program that a FileDataLoader would have read. Like every loader, it must outlive the
+// program. Threads: as safe as the wrapped loader; verification happens once.
 #ifndef PTEVERIFY_EXECUTORCH_HPP
 #define PTEVERIFY_EXECUTORCH_HPP
 
@@ -37,7 +37,7 @@
 namespace pteverify
 {
 
-// Settings for verification. Data loaders must outlive it.
+// Settings for verification. Data loaders must stay valid until verification has ended.
 struct Options {
     unsigned flags = PTV_LEAVE_PADDING; // or with PTV_COMPLETE, ...; else padding is read, too
     uint64_t planned_limit = 0;         // as for ptv_verifier_set_planned_limit()

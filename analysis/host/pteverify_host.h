@@ -39,7 +39,7 @@ PTV_API const char *ptv_version(void);
 /* How a call ended, as opposed to what the verdict is. */
 typedef enum ptv_status {
     PTV_DONE,        /* the verdict is complete */
-    PTV_NO_MEMORY,   /* here and below, PTV_UNDECIDED, or PTV_REFUSED by errors found before */
+    PTV_NO_MEMORY,   /* from here on, the verdict is UNDECIDED, or REFUSED for earlier errors */
     PTV_READ_FAILED, /* a source could not be read */
     PTV_TOO_FAR,     /* the limit of ptv_verifier_set_budget() would be exceeded */
     PTV_INTERRUPTED  /* the progress function returned false */
@@ -100,7 +100,7 @@ typedef struct ptv_source {
 
 /*
  * Data files (.ptd) to check programs against, at most 254. The bytes, or whatever the source
- * needs, must stay valid as long. Returns false if there are too many files, or no memory.
+ * needs, must stay valid until cleared. Returns false if there are too many files, or no memory.
  */
 PTV_API bool ptv_verifier_add_data_bytes(ptv_verifier *v, const uint8_t *bytes, size_t size);
 PTV_API bool ptv_verifier_add_data_source(ptv_verifier *v, const ptv_source *source);

@@ -260,7 +260,7 @@ static uint64_t front_of(const ptv_run *run, const books *b)
     }
 }
 
-/* Gaps between the weights of a part do not belong to the weights, just as gaps between parts. */
+/* Gaps between weights of a part belong to no weight, as gaps between parts belong to no part. */
 static void add_part(books *b, ptv_part *part)
 {
     const uint32_t outer = b->region;

@@ -21,10 +21,10 @@ typedef struct ptv_gathering {
 
 typedef struct ptv_graph_view {
     ptv_format format;
-    bool unused; /* nothing reads the area behind the flatbuffer */
+    bool unused; /* nothing reads the area after the flatbuffer */
     /* Passes each node to ptv_visit_node(), and sets the number of values. */
     void (*nodes)(ptv_gathering *g);
-    /* The data stored under numbers in the area behind the flatbuffer. NULL if there is none. */
+    /* The data stored under numbers in the area after the flatbuffer. NULL if there is none. */
     ptv_weight *(*weights)(ptv_inspector *l, uint32_t *count);
 } ptv_graph_view;
 
@@ -47,5 +47,5 @@ ptv_string ptv_union_member(const ptv_image *im, const ptv_schema *schema, unsig
 /* Adds a weight under its number, unless it is empty. */
 void ptv_add_weight(ptv_weight *out, uint32_t *count, ptv_weight weight, uint32_t number);
 
-/* A weight in the area behind the flatbuffer; an empty one if it extends past the area. */
+/* A weight in the area after the flatbuffer; an empty one if it extends past the area. */
 ptv_weight ptv_weight_in_area(const ptv_inspector *l, uint64_t offset, uint64_t size);

@@ -71,7 +71,7 @@ static void look_at_program(ptv_inspector *l, uint32_t unit)
     ptv_enter(&l->run, 0);
 }
 
-/* ---- Bundles, packages and other containers ---- */
+/* ---- Bundles, packages, other containers ---- */
 
 static void look_at_suites(ptv_inspector *l)
 {

@@ -29,7 +29,7 @@ static inline ptv_string ptv_text_string(const char *text)
 typedef struct ptv_seen_tensor {
     int64_t scalar_type;
     bool dynamic;         /* sizes are upper bounds */
-    bool unbound;         /* it has no sizes */
+    bool unbound;         /* sizes have no upper bounds */
     uint8_t storage;      /* NOWHERE means the caller provides it */
     uint32_t rank;        /* at most PTV_RANK_MAX */
     const uint8_t *sizes; /* 4 bytes each, little endian */
@@ -72,7 +72,7 @@ typedef struct ptv_weight {
 
 /* ---- Bytes ---- */
 
-/* Objects of a flatbuffer, grouped by the table type they belong to. Shared ones count once. */
+/* Bytes of a flatbuffer's objects, by the table type they belong to. Shared ones count once. */
 typedef struct ptv_census_row {
     const ptv_table *type;
     uint64_t count; /* tables */
@@ -91,7 +91,7 @@ typedef enum ptv_owner {
     PTV_OWNER_ENTRY,        /* a specialization in a container */
     PTV_OWNER_MEMBER,       /* the bytes of a member of a package */
     PTV_OWNER_DIRECTORY,    /* a package's list of members, and its end records */
-    PTV_OWNER_OPAQUE,       /* a payload, or an engine inside one, of unknown format */
+    PTV_OWNER_OPAQUE,       /* a payload, or an engine inside one, that is not examined */
     PTV_OWNER_UNUSED,       /* a segment that nothing refers to */
     PTV_OWNER_PADDING,      /* zeros between objects, segments, entries */
     PTV_OWNER_UNREFERENCED, /* bytes between them that are not all zero */
@@ -110,7 +110,7 @@ typedef struct ptv_part {
     ptv_string name;           /* method, key, id or member */
     uint32_t item;             /* delegate of the method, entry of the container, member */
     uint32_t owners;           /* how many refer to it, including the named one */
-    uint32_t unit;             /* the unit inside it; PTV_NO_UNIT if nothing known */
+    uint32_t unit;             /* the unit inside it; PTV_NO_UNIT if nothing is known */
     const ptv_weight *weights; /* its weights, by position; there may be zeros between them */
     uint32_t weight_count;
     struct ptv_seen_bytes *inside; /* NULL if nothing is known about its contents */
@@ -121,10 +121,10 @@ typedef struct ptv_part {
 typedef enum ptv_hiding {
     PTV_HIDING_TAIL,      /* after everything known */
     PTV_HIDING_PARTS,     /* between header, flatbuffer, segments, entries, members */
-    PTV_HIDING_OBJECTS,   /* between objects of a flatbuffer: padding, behind the NUL of a string */
+    PTV_HIDING_OBJECTS,   /* between objects of a flatbuffer: padding, after the NUL of a string */
     PTV_HIDING_FIELDS,    /* in a table, between its fields or in a field that no schema knows */
     PTV_HIDING_CONSTANTS, /* in a segment of constants, outside all tensors */
-    PTV_HIDING_HEADER,    /* behind the known fields of a header */
+    PTV_HIDING_HEADER,    /* after the known fields of a header */
     PTV_HIDINGS
 } ptv_hiding;
 
@@ -245,7 +245,7 @@ typedef struct ptv_seen_spec {
 
 /* What is in a payload. */
 typedef struct ptv_seen_payload {
-    ptv_format format; /* UNKNOWN if nobody knows */
+    ptv_format format; /* UNKNOWN if not recognised */
     uint64_t size;
     const uint8_t *bytes;        /* NULL if there is none */
     const ptv_seen_nodes *nodes; /* most frequent first */
@@ -304,7 +304,7 @@ typedef struct ptv_seen_edge {
     uint32_t from, to, value;
 } ptv_seen_edge;
 
-/* What is where in memory, and when: all values of a method, after ptv_inspect_fully(). */
+/* What occupies memory, and when: all values of a method, after ptv_inspect_fully(). */
 typedef struct ptv_seen_flow {
     uint32_t times;
     const ptv_seen_value *values; /* ptv_seen_method.values elements */

@@ -20,7 +20,7 @@ typedef struct plan {
     block *blocks;
     uint32_t count;
     uint32_t columns, rows;
-    double cells[ROWS][COLUMNS]; /* which fraction is needed */
+    double cells[ROWS][COLUMNS]; /* the fraction that is needed */
 } plan;
 
 /* ---- Cells ---- */

@@ -1,4 +1,4 @@
-/* What kernels and delegates request of the temporary allocator during execution. */
+/* What kernels and delegates request from the temporary allocator during execution. */
 #include "analysis/memory/memory.h"
 
 #include <string.h>
@@ -58,7 +58,7 @@ typedef struct look {
     load_word word;
     uint64_t most;
     uint32_t unknown;
-    uint32_t blocks;  /* of payloads, which may still be read */
+    uint32_t blocks;  /* of payloads, that may still be read */
     int64_t delegate; /* the last one, or -1; what is known about it: */
     bool known;
 } look;

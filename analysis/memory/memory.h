@@ -1,5 +1,5 @@
 /*
- * What loading a method takes of its allocators: every request that the runtime makes, in order.
+ * What loading a method takes from its allocators: every request that the runtime makes, in order.
  * Exact, except for delegates of unknown backends. Not here: sizes of objects (sizes.h).
  *
  * Assumes a buffer that begins at a multiple of 8; otherwise the first request takes up to 7 bytes
@@ -19,7 +19,7 @@ typedef struct load_target {
     bool traced;        /* built with ET_EVENT_TRACER_ENABLED */
     bool data;          /* a data file is given */
     bool no_temporary;  /* no temporary allocator: the pointer is null */
-    uint64_t temporary; /* its bytes; LOAD_ANY: no limit; 0: it does not say */
+    uint64_t temporary; /* its bytes; LOAD_ANY: no limit; 0 if it does not say */
     uint64_t method;    /* bytes of the method allocator; LOAD_ANY: no limit */
 } load_target;
 

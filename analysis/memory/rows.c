@@ -1,4 +1,4 @@
-/* What a method takes in every release. */
+/* How much memory a method takes in every release. */
 #include "analysis/memory/rows.h"
 
 static load_row row_of(const load_plan *plan, ptv_release release, load_word word, bool data)

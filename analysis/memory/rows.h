@@ -1,9 +1,9 @@
-/* What a method takes of memory in every release, on 64-bit and 32-bit machines. */
+/* How much memory a method takes in every release, on 64-bit and 32-bit machines. */
 #pragma once
 
 #include "analysis/memory/memory.h"
 
-/* What it takes in one release on one machine. */
+/* How much it takes in one release on one machine. */
 typedef struct load_row {
     ptv_release release;
     load_word word;

@@ -1,4 +1,4 @@
-/* What delegates request of the temporary allocator during execution. */
+/* What delegates request from the temporary allocator during execution. */
 #include "analysis/memory/memory.h"
 
 #include <string.h>

@@ -19,7 +19,7 @@ static void lives(ptv_json *w, const ptv_seen_flow *f, ptv_seen_lives of)
     ptv_json_array_end(w);
 }
 
-/* Many values may share a list. Stops writing lists after a while, lest a small file blow up. */
+/* Many values may share a list. Stops writing lists after a while, so that output stays small. */
 static void elements(ptv_json *w, ptv_values values, uint32_t i, uint64_t *left)
 {
     unsigned size = 0;

@@ -1,7 +1,7 @@
 /*
  * Graphs for model-explorer. Node ids are numbers: 0 stands for values that nothing writes, the
  * last one for values that nothing reads. In between, instructions have their time, and nodes of a
- * payload
+ * payload their position plus 1. Ids of node inputs and outputs are those of values.
  */
 #include "analysis/report/model_explorer.h"
 

@@ -9,9 +9,9 @@
 /* ---- Rules that matter ---- */
 
 /*
- * A rule that needs one which is not an error is skipped by design: that one has said it all. But a
- * rule kept from running by an error may still have something to say. If the error does not count,
- * that is due to the policy.
+ * A rule that waits for one that is not an error is skipped by design: the other one has said it
+ * all. But a rule kept from running by an error may have something to say. If that error does not
+ * count, it is because of the policy.
  */
 static bool is_kept_by_error(const ptv_run *run, const ptv_rule *rule)
 {

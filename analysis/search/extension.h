@@ -10,7 +10,7 @@
 bool ptv_is_model_name(const char *name);
 
 /*
- * Notes if the name indicates another format than the file has. A name that indicates none is fine,
- * and so is a format without an extension of its own.
+ * Emits a note if the name indicates a different format from the file's. A name that indicates none
+ * is fine, and so is a format without an extension of its own.
  */
 void ptv_check_extension(ptv_sink sink, void *context, const char *path, ptv_format format);

@@ -45,9 +45,9 @@ void ptv_search_directory(ptv_search *search, const char *directory);
 bool ptv_is_pattern(const char *path);
 
 /*
- * Files and folders that match a pattern. '*', '?' and [...] match within a name; "**" matches
- * folders at any depth, but not links to folders. A leading dot must be matched explicitly. A
- * folder that cannot be read is found with the reason.
+ * Finds files and folders that match a pattern. '*', '?' and [...] match within a name; "**"
+ * matches folders at any depth, but not links to folders. A leading dot must be matched explicitly.
+ * A folder that cannot be read is listed with the reason.
  */
 void ptv_search_pattern(ptv_search *search, const char *pattern);
 
