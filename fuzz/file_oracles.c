@@ -1,4 +1,4 @@
-/* Oracles of model files: what one call says must agree with what the others say. */
+/* Oracles of model files: different calls must agree about the same file. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,11 +26,11 @@ bool inspect(void *context, const ptv_finding *finding)
 
 /* ---- Conditions of a run ---- */
 
-/* The second one for runs like another, whose units stay where they are. */
+/* The second is for runs based on another run, whose units must stay in the first. */
 enum { MEMORY = 2 << 20 };
 static uint64_t memory[2][MEMORY / 8];
 
-/* In place of SHA-256: it reads all that it is given, and no name is ever right. */
+/* Stands in for SHA-256: reads all of its input, and never yields a matching name. */
 static void digest(const uint8_t *bytes, uint64_t size, uint8_t hash[32])
 {
     memset(hash, 0, 32);
@@ -39,7 +39,7 @@ static void digest(const uint8_t *bytes, uint64_t size, uint8_t hash[32])
     }
 }
 
-/* The first row makes all rules run that need nothing else. */
+/* The first row enables all rules except those that need further input. */
 enum { CONDITIONS = 3 };
 static const ptv_run conditions[CONDITIONS] = {
     {.flags = PTV_READ_SEGMENTS,
@@ -80,9 +80,9 @@ ptv_verdict verify(ptv_run *run, const ptv_image *image, const ptv_run *like, pt
     return verdict;
 }
 
-/* ---- Relations: another run about the same file, and what it must say ---- */
+/* ---- Relations: what another run on the same file must report ---- */
 
-/* A run that has ended. */
+/* A finished run. */
 typedef struct asked {
     const ptv_image *image;
     const ptv_run *run;
@@ -96,8 +96,8 @@ static void is_the_same(const ptv_run *a, const ptv_run *b)
 }
 
 /*
- * With as much memory as the last run asked for, from none on: each asks for more than it had, none
- * is clean before all rules have run, and the last one has found the same.
+ * Retries from no memory up, with as much as each run asked for. Each must ask for more than it
+ * had, none may be clean before all rules have run, and the last must find the same.
  */
 static void growing_agrees(const asked *a)
 {
@@ -116,9 +116,9 @@ static void growing_agrees(const asked *a)
 }
 
 /*
- * Without memory not more is found: unless objects are shared so often that reading ends when the
- * budget is spent, with memory at an earlier place. An error in what only memory lets be read may
- * keep rules that warn from running.
+ * Without memory, no more is found. The exception: if objects are shared so often that reading
+ * stops when its budget is spent, it stops earlier with memory. An error in what can be read only
+ * with memory may keep rules that warn from running.
  */
 static void memory_adds(const asked *a)
 {
@@ -144,7 +144,7 @@ static void device_agrees(const asked *a)
     HOLDS(!first.any || first.path[0] != '\0');
 }
 
-/* Bytes need no alignment: an exact-size copy whose first byte is at an odd address. */
+/* Bytes need no alignment: checks an exact-size copy that begins at an odd address. */
 static void odd_copy_agrees(const asked *a)
 {
     static ptv_run run;
@@ -161,7 +161,7 @@ static void odd_copy_agrees(const asked *a)
     free(copy);
 }
 
-/* What was found, in its order. */
+/* Hashes the findings, in order. */
 static bool mix_finding(void *context, const ptv_finding *f)
 {
     const uint64_t numbers[] = {f->rule->code, f->file,  f->at,  f->length,
@@ -177,8 +177,8 @@ static bool mix_finding(void *context, const ptv_finding *f)
 }
 
 /*
- * Nothing is passed by: the same is found. Rules that follow a plan may give it up, where a look
- * has shown that they would have nothing to say.
+ * Skipping nothing must find the same. But rules that follow a plan may give up on it then, where a
+ * quick look shows that they have nothing to report.
  */
 static void thorough_agrees(const asked *a)
 {
@@ -192,7 +192,7 @@ static void thorough_agrees(const asked *a)
     HOLDS(verdict == a->verdict || (verdict == PTV_UNDECIDED && a->verdict == PTV_CLEAN));
 }
 
-/* A part of it in memory, as on a device: it is not refused unless all of it is. */
+/* With only a part in memory, as on a device, a file is not refused unless the whole file is. */
 static void part_agrees(const asked *a)
 {
     static ptv_run run;
@@ -208,7 +208,7 @@ static void part_agrees(const asked *a)
     free(copy);
 }
 
-/* A file whose bytes are loaded when they are asked for; the others are none of its own. */
+/* A file whose bytes are loaded on demand; it does not load other files. */
 typedef struct store {
     const ptv_image *image;
     uint8_t *copy;
@@ -222,7 +222,7 @@ static bool load(void *context, uint32_t file, uint64_t at, uint64_t size)
     return true;
 }
 
-/* Whatever is there when it is not asked for: the same is found. */
+/* Whatever stands in bytes not yet loaded, the findings are the same. */
 static void loading_agrees(const asked *a)
 {
     enum { OTHER = 0xa5 };
@@ -240,16 +240,16 @@ static void loading_agrees(const asked *a)
     free(s.copy);
 }
 
-/* Four of ten inputs are asked none of these: most of what is new shows in the first run. */
+/* Three in ten inputs skip all of these: the first run shows most of what is new. */
 typedef void relation(const asked *a);
 static relation *const relations[] = {growing_agrees,  memory_adds, device_agrees,
                                       odd_copy_agrees, part_agrees, thorough_agrees,
                                       loading_agrees};
 enum { RELATIONS = sizeof relations / sizeof relations[0], ASKED_OF = 10 };
 
-/* ---- All of it ---- */
+/* ---- Everything together ---- */
 
-/* In memory of its own: a sanitizer sees a read past it. */
+/* Reads a private copy, so that a sanitizer notices reads past the end. */
 static void read_accepted(const ptv_image *flatbuffer, const ptv_schema *schema)
 {
     const size_t size = (size_t)flatbuffer->size;
@@ -292,7 +292,7 @@ ptv_verdict all_agree(const ptv_image *image, ptv_run *run)
 {
     const uint64_t hash = hash_of(image->bytes, (size_t)image->size) >> 24;
     ptv_verdict verdict = PTV_UNDECIDED;
-    for (unsigned i = CONDITIONS; i-- > 0;) { /* the last one leaves the run that says most */
+    for (unsigned i = CONDITIONS; i-- > 0;) { /* the last leaves the run that says most */
         if (is_asked(hash, i, CONDITIONS)) {
             verdict = agree_under(&conditions[i], image, run, hash / CONDITIONS);
         }
@@ -305,7 +305,7 @@ const ptv_run *accepted(const uint8_t *bytes, size_t size, ptv_format format)
     static ptv_run run;
     const ptv_image image = {bytes, size, size};
     const ptv_format found = ptv_detect(&image);
-    /* Other formats have targets of their own: a campaign would spend its time on them here. */
+    /* Other formats have their own targets: a campaign would waste its time on them here. */
     bool ours = found == format || found == PTV_FORMAT_UNKNOWN;
     return ours && all_agree(&image, &run) == PTV_CLEAN && run.format == format ? &run : NULL;
 }

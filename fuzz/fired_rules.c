@@ -1,17 +1,17 @@
-/* One byte for each code of a rule, twice: of this input, and of all. */
+/* Two tables indexed by rule code: the rules fired by this input, and those fired so far. */
 #include "fuzz/fired_rules.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-/* libFuzzer sets these to zero before each input; without it they are written in vain. */
+/* libFuzzer clears these before each input; without it they are written in vain. */
 #ifdef __ELF__
 __attribute__((section("__libfuzzer_extra_counters")))
 #endif
 static uint8_t counters[PTV_CODES];
 
-/* Milliseconds of processor time before, and 1; 0: it has not fired. */
+/* Processor time until it first fired, in milliseconds plus 1; 0 if it has not. */
 static uint32_t ever[PTV_CODES];
 
 static void print_at_exit(void)

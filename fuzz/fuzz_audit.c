@@ -1,8 +1,8 @@
 /*
- * Any bytes as a model that is audited, and as bytes in which signatures are looked for: findings
- * name bytes of the file and are in order; looking closer takes no byte from its owner; reports are
- * harmless, or JSON; a file that is read in parts has the same findings; what is known of bytes is
- * inside of them.
+ * Audits any bytes as a model, and looks for signatures in them. Findings name bytes of the file
+ * and are in order; a closer look takes no bytes from their owner; reports are harmless, or valid
+ * JSON; a file read in parts gives the same findings; ranges with known contents lie within the
+ * bytes.
  */
 #include <jansson.h>
 
@@ -48,7 +48,7 @@ static void expect_reports(const audit *a, const ptv_inspection *seen)
     ptv_buffer_free(&b);
 }
 
-/* Bytes that are listed as nobody's are not the bytes of an owner. */
+/* Bytes listed as unowned are not bytes of an owner. */
 static void expect_same_owners(const ptv_run *run, const ptv_inspection *close)
 {
     ptv_inspection usual = {.done = false};
@@ -60,7 +60,7 @@ static void expect_same_owners(const ptv_run *run, const ptv_inspection *close)
     ptv_inspection_free(&usual);
 }
 
-/* A file whose bytes are loaded when they are asked for; until then others stand there. */
+/* A file whose bytes are loaded on demand; until then others stand in their place. */
 typedef struct parts {
     const ptv_image *image;
     uint8_t *copy;

@@ -1,6 +1,6 @@
 /*
- * Any bytes as a binary schema. It may be refused with a message; when it is read, the model
- * keeps what the reader promises, and reading and emitting it once more gives the same.
+ * Reads any bytes as a binary schema. It may be refused with a message; if it is read, the model
+ * keeps the promises of the reader, and reading and emitting it again gives the same.
  */
 #include <string.h>
 
@@ -22,7 +22,7 @@ static bool is_declared(const fbs_schema *schema, const fbs_def *def)
     return d != NULL;
 }
 
-/* A type that is not built in is one of the schema, and of the kind that its base says. */
+/* A type that is not built in belongs to the schema, and its kind matches its base. */
 static void type_holds(const fbs_schema *schema, const fbs_type *type)
 {
     bool list = type->base == FBS_VECTOR || type->base == FBS_ARRAY;
@@ -57,7 +57,7 @@ static void fields_hold(const fbs_schema *schema, const fbs_def *def)
 static void values_hold(const fbs_schema *schema, const fbs_def *def)
 {
     uint32_t count = 0;
-    const fbs_value *first = def->values; /* of its number */
+    const fbs_value *first = def->values; /* with this number */
     for (const fbs_value *v = def->values; v != NULL; v = v->next, count++) {
         first = v->value == first->value ? first : v;
         HOLDS(def->kind == FBS_DEF_UNION || v->type.base == FBS_NONE);

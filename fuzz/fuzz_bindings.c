@@ -1,8 +1,8 @@
 /*
- * Any bytes as a module of Python that flatc might have written, compared with a schema and with
- * itself. Each finding says which rule and which file; what yields no error was compared.
+ * Takes any bytes as a Python module that flatc might have written, and compares it with a schema
+ * and with itself. Each finding has a rule and a file; without an error, something was compared.
  *
- * The first byte says what the module is called.
+ * The first byte selects the name of the module.
  */
 #include "fuzz/oracle.h"
 

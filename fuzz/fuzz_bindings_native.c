@@ -1,8 +1,8 @@
 /*
- * Any bytes as a file that a generator might have written for any language but Python, or as one of
- * our own tables; compared with a schema and with itself. What yields no error was compared.
+ * Takes any bytes as generated code in any language but Python, or as one of our own tables, and
+ * compares it with a schema and with itself. Without an error, something was compared.
  *
- * The first byte chooses the language: E is the first of those that came later, others go round.
+ * The first byte selects the language: 'E' and up those added later, other bytes the first four.
  */
 #include "fuzz/oracle.h"
 

@@ -1,4 +1,4 @@
-/* Any bytes as a bundle. The program in it is accepted only if it would be on its own. */
+/* Any bytes as a bundle. Its program may be accepted only if it would be accepted on its own. */
 #include "fuzz/oracle.h"
 #include "verifiers/schemas/bundled_program.h"
 
@@ -8,7 +8,7 @@ static void program_is_accepted(const ptv_image *image, const ptv_run *bundle)
     ptv_vec program = ptv_vec_of(image, bundle->root, PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM_PROGRAM);
     const ptv_image inner = {image->bytes + program.at, program.count, program.count};
     ptv_verdict verdict = verify(&run, &inner, bundle, ptv_sink_count, NULL);
-    HOLDS(verdict != PTV_REFUSED); /* nor clean, maybe: it is allowed less work */
+    HOLDS(verdict != PTV_REFUSED); /* perhaps not clean, as its budget is smaller */
     HOLDS(run.format == PTV_FORMAT_PROGRAM);
 }
 

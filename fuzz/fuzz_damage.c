@@ -1,8 +1,8 @@
 /*
- * What is said about any bytes as a whole. The same bytes get the same word, in one line that no
- * terminal obeys; a word only where the file is refused, or another one is behind it; places and
- * numbers within what there is. What is undone is read in copies, what is packed is unpacked, what
- * is in archives is listed: sanitizers see what is read past the end.
+ * Diagnoses any bytes as a whole. The same bytes get the same diagnosis, on a single line that is
+ * harmless to terminals, and only if the file is refused or another is appended; places and numbers
+ * lie within the file. Damage is undone in copies, compressed data unpacked, archives listed:
+ * sanitizers notice reads past the end.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -48,7 +48,7 @@ static void is_said_twice(const ptv_image *image)
     HOLDS(verdict == PTV_REFUSED || first.kind == PTV_DAMAGE_NONE ||
           first.kind == PTV_DAMAGE_JOINED);
     if (is_asked(hash_of(image->bytes, (size_t)image->size), 0, 4)) {
-        ptv_diagnose(&diagnosis, &run); /* with the room that the first one has left */
+        ptv_diagnose(&diagnosis, &run); /* with the room left by the first one */
     }
     HOLDS(first.kind == diagnosis.damage.kind && first.at == diagnosis.damage.at &&
           first.end == diagnosis.damage.end && first.count == diagnosis.damage.count);
@@ -67,7 +67,7 @@ static bool count_member(void *context, const char *name, size_t length)
     return hash != 0 && --*left > 0;
 }
 
-/* Less room gives the beginning of what more room does. */
+/* Less room yields a prefix of what more room yields. */
 static void unpacks_the_same(const uint8_t *data, size_t size)
 {
     uint8_t most[512], few[64];

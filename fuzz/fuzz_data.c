@@ -1,17 +1,17 @@
 /*
- * Any bytes as a data file (.ptd): by itself, and given along with a file, to which it then
- * does not add findings of its own.
+ * Any bytes as a data file (.ptd): on its own, and given along with another file, to which it must
+ * not add findings of its own.
  */
 #include "fuzz/oracle.h"
 
-/* What is not the rule about the pair is about the first file. */
+/* All findings, except those of the rule about the pair, are about the first file. */
 static bool is_about_first(void *context, const ptv_finding *finding)
 {
     HOLDS(finding->file == 0);
     return inspect(context, finding);
 }
 
-/* Bytes that are no program: whatever goes along, they are refused as before. */
+/* Bytes that are no program: whatever comes along, they are refused as before. */
 static void goes_along(const ptv_image *along)
 {
     static const uint8_t nothing[64];

@@ -1,8 +1,8 @@
-// Any bytes as a file, judged by us and by the verifier that Google's compiler generates from our
-// schemas: what we accept, it accepts; and what it accepts and our walk refuses has fired a rule of
-// the list below, each with the reason why it is right to ask for more.
+// Judges any bytes as a file, by our verifier and by the one that Google's compiler generates from
+// our schemas. What ours accepts, Google's accepts; if ours refuses what Google's accepts, its walk
+// has fired only rules of the list below, each with the reason why we are right to be stricter.
 //
-// The flatbuffer of the file itself only: what is nested in it is a file of its own.
+// Only the file's own flatbuffer is compared: what is nested in it is another file.
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
@@ -58,7 +58,7 @@ bool is_listed(const char *rule)
                        [=](const Stricter &s) { return std::strcmp(s.rule, rule) == 0; });
 }
 
-// Of fields that are deprecated it generates nothing. The schemas have one.
+// Generated code has nothing for deprecated fields. The schemas have one.
 bool is_unseen(const ptv_finding *finding)
 {
     char path[512];
@@ -66,7 +66,7 @@ bool is_unseen(const ptv_finding *finding)
     return std::strstr(path, "<PerChannelGroupQuant>.scale_bf16") != nullptr;
 }
 
-// An error of our walk about the file's own flatbuffer, and about what Google's verifier looks at.
+// An error of our walk in the file's own flatbuffer, about something Google's verifier checks.
 bool is_of_walk(const ptv_finding *finding)
 {
     const ptv_rule *rule = finding->rule;
@@ -75,7 +75,7 @@ bool is_of_walk(const ptv_finding *finding)
            !is_unseen(finding);
 }
 
-// Keeps the name of one that is not listed.
+// Keeps the name of a rule that is not listed.
 bool hear(void *context, const ptv_finding *finding)
 {
     auto unlisted = static_cast<const char **>(context);
@@ -86,7 +86,7 @@ bool hear(void *context, const ptv_finding *finding)
     return true;
 }
 
-// No limits: ours are others (objects-shared), and how deep tables go follows from the schema.
+// No limits: ours differ (objects-shared), and the schema bounds the depth of tables.
 template <typename Root> bool accepts(const uint8_t *bytes, size_t size)
 {
     flatbuffers::Verifier verifier(bytes, size, 1000, 1000000000);
@@ -95,7 +95,7 @@ template <typename Root> bool accepts(const uint8_t *bytes, size_t size)
 
 using Verifier = bool (*)(const uint8_t *bytes, size_t size);
 
-// nullptr: not a format of flatbuffers.
+// nullptr if the format is not based on flatbuffers.
 Verifier verifier_of(ptv_format format)
 {
     switch (format) {
@@ -123,7 +123,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const ptv_verdict verdict = ptv_verify(&run);
     const Verifier google = verifier_of(run.format);
     if (google == nullptr || run.flat_size == 0 || run.flat_size > run.image.size) {
-        return 0; // no flatbuffer, or it is not known where it ends
+        return 0; // no flatbuffer, or its end is unknown
     }
     const bool accepted = google(run.image.bytes, run.flat_size);
     if (verdict == PTV_CLEAN && !accepted) {

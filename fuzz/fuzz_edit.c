@@ -1,7 +1,7 @@
 /*
- * Any bytes as edits of a model. What fails says why and changes nothing; what is there
- * afterwards is as large as it says. A NUL byte ends the edits and begins a file to be
- * edited; without it, the edits are those of a small sound program.
+ * Takes any bytes as edits of a model. An edit that fails has a reason and changes nothing; the
+ * result is as large as it claims. A NUL ends the edits and begins the file to edit; without one, a
+ * small valid program is edited.
  */
 #include <string.h>
 
@@ -21,7 +21,7 @@ static const char text[] =
     "'operators':[{'name':'aten::add','overload':'out'}],'delegates':[],"
     "'non_const_buffer_sizes':[0,64]}]},'segments':[{'count':20},{'count':4}]}";
 
-/* The program above, made once; it stays. */
+/* The program above, encoded once and kept. */
 static const uint8_t *program(size_t *size)
 {
     static uint8_t *bytes;
@@ -48,7 +48,7 @@ static const uint8_t *program(size_t *size)
     return bytes;
 }
 
-/* Numbers that would make a file of a gigabyte say nothing new. */
+/* Numbers so large that they would make a gigabyte file teach nothing new. */
 static int has_large_number(const char *script, size_t n)
 {
     size_t digits = 0;
@@ -61,7 +61,7 @@ static int has_large_number(const char *script, size_t n)
     return 0;
 }
 
-/* One line at a time, so that what fails can be seen to change nothing. */
+/* Applies one line at a time, to check that an edit that fails changes nothing. */
 static void apply_line(ge_file *file, const char *line, size_t n)
 {
     gm_error error = {.line = 0};
@@ -88,7 +88,7 @@ static void ask(const ge_file *file, const char *line, size_t n)
     (void)ge_range(file, line, n, &at, &length, &error);
 }
 
-/* The file has as many bytes as it says: the sanitizer sees to it. */
+/* The file has as many bytes as it claims: a sanitizer checks it. */
 static unsigned sum(const ge_file *file)
 {
     unsigned total = 0;

@@ -1,7 +1,7 @@
 /*
- * Any two schemas, old and new: a NUL ends the old text and the new one, and what follows is the
- * file that every include finds. Comparing never fails, findings are well formed, counts agree
- * with the verdict, and a schema differs in nothing from itself.
+ * Compares any two schemas, old and new: a NUL ends each text, and the rest is the file that every
+ * include finds. Comparing never fails, findings are well formed, counts agree with the verdict,
+ * and a schema does not differ from itself.
  */
 #include <string.h>
 
@@ -10,7 +10,7 @@
 
 static const char main_name[] = "main.fbs", other_name[] = "other.fbs";
 
-/* A schema with the files that it is made of: its own, and the included one. */
+/* A schema and the files it is made of: its own, and the included one. */
 typedef struct version {
     src_file files[2];
     fbs_schema *schema;
@@ -75,7 +75,7 @@ static void agrees(evolve_verdict verdict, const counts *c)
     }
 }
 
-/* ---- What breaks without a doubt, asked in another way ---- */
+/* ---- What certainly breaks, by a second opinion ---- */
 
 static const fbs_def *def_named(const fbs_schema *schema, const fbs_def *like)
 {
@@ -87,7 +87,7 @@ static const fbs_def *def_named(const fbs_schema *schema, const fbs_def *like)
     return def;
 }
 
-/* The same bytes at the same id: of types only what they are stored as. */
+/* Whether the same id stores the same bytes: compares only the base of types. */
 static bool has_slot(const fbs_def *def, const fbs_field *field)
 {
     const fbs_field *f = def->fields;
@@ -121,7 +121,7 @@ static bool is_broken(const fbs_def *old, const fbs_def *new)
 
 static bool breaks_something(const fbs_schema *old, const fbs_schema *new)
 {
-    enum { LOOKED_AT = 256 }; /* this is not sorted */
+    enum { LOOKED_AT = 256 }; /* the search is quadratic */
     int count = 0;
     for (const fbs_def *def = old->defs; def != NULL && count < LOOKED_AT; def = def->next) {
         const fbs_def *other = def_named(new, def);

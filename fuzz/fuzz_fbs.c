@@ -1,8 +1,8 @@
 /*
- * Any bytes as a schema. It may be refused with a message; when it is read, reading
- * and emitting it once more gives the same text.
+ * Reads any bytes as a schema. It may be refused with a message; if it is read, reading and
+ * emitting it again gives the same text.
  *
- * A NUL byte ends the main file and begins the one that every include finds.
+ * A NUL ends the main file and begins the one that every include finds.
  */
 #include <string.h>
 
@@ -11,7 +11,7 @@
 static const char main_name[] = "main.fbs";
 
 typedef struct texts {
-    src_span main, other; /* other.at: NULL when there is none */
+    src_span main, other; /* other.at: NULL if there is none */
 } texts;
 
 static bool load(void *context, const char *path, const char **text, size_t *size)
@@ -29,7 +29,7 @@ static fbs_schema *read_schema(texts *t, fbs_error *error)
     return fbs_read(&options, main_name, error);
 }
 
-/* All that was declared is found by its name, and values by their numbers. */
+/* All declarations can be found by name, and values by number. */
 static void finds_all(const fbs_schema *schema)
 {
     for (const fbs_def *def = schema->defs; def != NULL; def = def->next) {
@@ -39,7 +39,7 @@ static void finds_all(const fbs_schema *schema)
             HOLDS(f->type.base != FBS_NONE && f->type.element != FBS_VECTOR);
             HOLDS(f->nested == NULL || f->nested->def != NULL);
         }
-        const fbs_value *first = def->values; /* of its number */
+        const fbs_value *first = def->values; /* with this number */
         for (const fbs_value *v = def->values; v != NULL; v = v->next) {
             first = v->value == first->value ? first : v;
             HOLDS(fbs_value_of(def, v->value) == first && fbs_value_named(def, v->name) == v);

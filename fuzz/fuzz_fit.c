@@ -1,7 +1,7 @@
 /*
- * Any bytes as a model, against a released package and against what the model itself asks for: it
- * fits the latter, with the very numbers of bytes that are emitted. Findings name bytes of the
- * file; reports are harmless, or JSON.
+ * Matches any bytes as a model against a released package, and against what the model itself needs:
+ * it fits the latter, with exactly the numbers of bytes that are emitted. Findings name bytes of
+ * the file; reports are harmless, or valid JSON.
  */
 #include <jansson.h>
 #include <stdlib.h>
@@ -23,10 +23,10 @@ static const fit_manifest *released(void)
     return &package;
 }
 
-/* Memory for runs; those of files that take more are not asked. */
+/* For runs; files that take more are not asked. */
 static uint64_t memory[(16 << 20) / 8];
 
-/* False: there is nothing to judge. */
+/* False if there is nothing to judge. */
 static bool judge(fit_judgement *j, ptv_run *run, const ptv_image *image, const fit_manifest *m)
 {
     static ptv_work work;
@@ -72,7 +72,7 @@ static void expect_reports(const fit_judgement *j, const fit_manifest *m, const 
     ptv_buffer_free(&b);
 }
 
-/* Without a build: what is said of its release is a row of the table. */
+/* Without a build, the statement about its release is a row of the table. */
 static void expect_rows(const ptv_image *image)
 {
     fit_judgement j;
@@ -87,9 +87,9 @@ static void expect_rows(const ptv_image *image)
     fit_judgement_free(&j);
 }
 
-/* ---- The other way round ---- */
+/* ---- Emitting what it needs ---- */
 
-/* A method may want a data file; nothing else may be missing. */
+/* A method may need a data file; nothing else may be missing. */
 static void expect_fit(const ptv_image *image, const fit_manifest *m)
 {
     fit_judgement j;

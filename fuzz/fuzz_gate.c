@@ -1,9 +1,9 @@
 /*
- * Any bytes as a gate file: it is opened, and run when it can name nothing but two small files.
- * Twice the same is said, every finding is one of the rules and is about a file.
+ * Opens any bytes as a gate file, and runs it if it can name nothing but two small files. Two runs
+ * report the same; each finding belongs to a rule and a file.
  *
- * Then the same bytes as what findings say, in all reports: JSON is valid, one line is one line,
- * and what a terminal would obey is nowhere.
+ * Then uses the same bytes as texts of findings, in all reports: JSON is valid, a single line stays
+ * one, and nothing in them is obeyed by a terminal.
  */
 #define _XOPEN_SOURCE 700 /* mkdtemp, open_memstream */
 
@@ -16,13 +16,13 @@
 #include "schema/gate/run.h"
 #include "schema/report/report.h"
 
-/* ---- A folder with little in it ---- */
+/* ---- A folder with two small files ---- */
 
 #define FOLDER "/tmp/fuzz_gate.XXXXXX"
 
 static char folder[] = FOLDER;
 
-/* In memory of the caller. */
+/* Writes to memory of the caller. */
 static const char *path_of(char path[sizeof FOLDER + 16], const char *name)
 {
     snprintf(path, sizeof FOLDER + 16, "%s/%s", folder, name);
@@ -77,7 +77,7 @@ static void end_set(void *context, const gate_set *set)
     mix_text(&h->sum, set->name);
 }
 
-/* No folder but this one, no git: that takes a process each. An escape may spell anything. */
+/* Allows no other folder and no git, which takes a process each. An escape may spell anything. */
 static bool is_harmless(const char *text)
 {
     static const char *const harmful[] = {"/", "\\", "..", "evolve"};
@@ -105,14 +105,14 @@ static fuzz_heard run_file(bool harmless)
     return h;
 }
 
-/* ---- As what findings say ---- */
+/* ---- As texts of findings ---- */
 
 static void expect_report(ptv_format_id format, const gate_finding *f, const char *text, size_t n)
 {
     bool detail = f->subject != NULL || f->copy != NULL || f->found != NULL || f->expected != NULL;
     size_t lines = count_lines(text, n);
     expect_harmless(text, n);
-    if (format == PTV_AS_TEXT) { /* what is no detail has no line; an empty text may be none */
+    if (format == PTV_AS_TEXT) { /* no line without a detail; an empty text may be none */
         size_t most = 1u + detail + (f->other.file != NULL) + 2u;
         HOLDS(lines <= most && lines + detail >= most);
     } else if (format == PTV_AS_GITHUB || format == PTV_AS_LINTRUNNER) {
@@ -140,7 +140,7 @@ static void report(ptv_format_id format, const gate_finding *f)
     free(text);
 }
 
-/* The bytes as texts, with a NUL behind each; what is not there is NULL. */
+/* Cuts the bytes into texts, each NUL-terminated; NULL when they run out. */
 static const char *next_text(const char **at, const char *end)
 {
     const char *text = *at;

@@ -1,22 +1,22 @@
 /*
- * Any bytes as a file, under conditions that its last bytes say: how much memory a run has, how
- * much of the file is loaded, at which address, after how many findings the sink stops, what is to
- * be looked at. What pteverify.h promises of verdicts holds, and what was found with less is
- * refused with all.
+ * Any bytes as a file, under conditions taken from its last bytes: how much memory a run has, how
+ * much of the file is loaded, at which address, after how many findings the sink stops, what to
+ * check. The promises of pteverify.h about verdicts hold, and what is refused with fewer resources
+ * is refused with all of them.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "fuzz/oracle.h"
 
-/* The last bytes stay part of the file: it is one that other targets take, too. */
+/* The last bytes stay part of the file, so that other targets can use the same inputs. */
 typedef struct terms {
     size_t memory;
-    uint64_t missing; /* bytes at the end that are not loaded */
-    uint64_t enough;  /* findings until the sink stops, 0 = it never does */
-    unsigned address; /* of the first byte, from a multiple of 16 */
+    uint64_t missing; /* bytes at the end not loaded */
+    uint64_t enough;  /* findings before the sink stops; 0: never */
+    unsigned address; /* of the first byte, modulo 16 */
     unsigned flags, targets;
-    uint8_t filling; /* of memory: its contents mean nothing */
+    uint8_t filling; /* of the memory, whose contents mean nothing */
 } terms;
 
 static terms terms_of(const uint8_t *data, size_t size)
@@ -36,7 +36,7 @@ static terms terms_of(const uint8_t *data, size_t size)
                    .filling = last[8]};
 }
 
-/* ---- What is heard ---- */
+/* ---- Listening to findings ---- */
 
 typedef struct listener {
     ptv_image image;
@@ -55,7 +55,7 @@ static bool hear(void *context, const ptv_finding *finding)
 
 /* ---- What a verdict means ---- */
 
-/* Every rule that might have found an error has run, or waits for one that has said it. */
+/* Every rule that can find errors has run, or waits for one that has reported an error. */
 static void nothing_is_missed(const ptv_run *run)
 {
     for (size_t i = 0, all = ptv_rule_count(); i < all; i++) {
@@ -80,7 +80,7 @@ static void verdict_holds(const ptv_run *run, ptv_verdict verdict, const listene
     }
 }
 
-/* ---- A run on terms ---- */
+/* ---- A run under these conditions ---- */
 
 static ptv_verdict verify_on(const terms *t, ptv_run *run, listener *l)
 {
@@ -103,7 +103,7 @@ static ptv_verdict verify_on(const terms *t, ptv_run *run, listener *l)
     return verdict;
 }
 
-/* The same, but all of it in memory, and as much memory as it takes. */
+/* Compares with a run that has the whole file in memory, and all the memory it needs. */
 static void whole_agrees(const uint8_t *data, size_t size, const ptv_run *part, ptv_verdict verdict)
 {
     static ptv_run run;

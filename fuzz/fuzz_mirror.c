@@ -1,9 +1,9 @@
 /*
- * Any bytes as hand-written Python: compared with a small schema as mirror and as packer. Twice
- * the same is said, every finding is one of the rules and has words that end.
+ * Compares any bytes, as hand-written Python, with a small schema, as mirror and as packer. Two
+ * runs report the same; each finding belongs to a rule and has NUL-terminated texts.
  *
- * A NUL byte ends the Python and begins an allow list: what it allows and what is said are
- * together what was said without it.
+ * A NUL ends the Python and begins an allow list: what it allows and what is still reported add up
+ * to what was reported without it.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -65,7 +65,7 @@ static void run_allowed(const src_file *python, const src_file *list, const fuzz
     for (const gate_allow_entry *e = allow.first; e != NULL; e = e->next) {
         unused += e->used == 0;
     }
-    const bool decided = run.undecided == 0; /* else it is not known what is unused */
+    const bool decided = run.undecided == 0; /* otherwise it is unknown which are unused */
     gate_allow_end(&allow, &inner);
     HOLDS(h.count - after == (decided ? unused : 0));
     ptv_arena_free(&arena);

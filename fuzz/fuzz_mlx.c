@@ -1,12 +1,11 @@
 /*
- * Any bytes as a payload of MLXBackend: as they are, or with a header that is right, so that the
- * graph behind it is reached. Of what is accepted, ids name tensors and values, and running the
- * chains comes to an end.
+ * Any bytes as a payload of MLXBackend: as they are, or with a valid header so that the graph after
+ * it is reached. If accepted, ids name tensors and values, and running the chains ends.
  */
 #include "fuzz/oracle.h"
 #include "verifiers/mlx/mlx_graph.h"
 
-/* Instructions that are run, and chains that are inside of each other: branches may meet often. */
+/* Limit on instructions to run: branches may meet often. */
 enum { STEPS = 100000 };
 
 typedef struct machine {
@@ -37,7 +36,7 @@ static void ids_are_there(const machine *m, const ptv_mlx_node *node)
     }
 }
 
-/* As the backend does it: by calling itself. */
+/* Recursively, like the backend. */
 static void run_chain(machine *m, int64_t chain, uint32_t depth)
 {
     HOLDS(chain >= 0 && chain < m->chains.count && depth <= m->chains.count);

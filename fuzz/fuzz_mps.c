@@ -1,6 +1,6 @@
 /*
- * Any bytes as a payload of MPSBackend: as they are, or with a header that is right, so that the
- * graph behind it is reached. Of what is accepted, ids name values, and constants are in the data.
+ * Any bytes as a payload of MPSBackend: as they are, or with a valid header so that the graph after
+ * it is reached. If accepted, ids name values, and constants lie in the data.
  */
 #include "fuzz/oracle.h"
 #include "verifiers/mps/mps_graph.h"

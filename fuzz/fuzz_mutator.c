@@ -1,7 +1,7 @@
 /*
- * Any bytes as a file that is mutated, its last bytes as the seed. The mutator keeps what it
- * promises: the same seed makes the same bytes, never more than there is room for, and the script
- * it hands out makes of the input what it made.
+ * Mutates any bytes as a file, with its last bytes as the seed. The mutator keeps its promises: the
+ * same seed makes the same bytes, never more than fit, and its script turns the input into the
+ * output.
  */
 #include "base/little_endian.h"
 #include "fuzz/mutator/mutator.h"
@@ -32,7 +32,7 @@ static void expect_description(const fm_mutator *m)
     HOLDS(length < sizeof text && strlen(text) == length);
 }
 
-/* In memory that is exactly as large as it may become. */
+/* Uses a buffer exactly as large as the result may become. */
 static size_t mutate(fm_mutator *m, fm_input from, uint8_t *to, size_t max, uint64_t seed)
 {
     memcpy(to, from.bytes, from.size);
@@ -54,7 +54,7 @@ static void expect_mutation(fm_mutator *m, fm_input from, size_t max, uint64_t s
     free(second);
 }
 
-/* The file with its own end, mostly no file of its own; and with itself. */
+/* Crosses the file with its own tail, which is rarely a valid file, or with itself. */
 static void expect_cross(fm_mutator *m, fm_input a, size_t max, uint64_t seed)
 {
     size_t at = seed % 2 == 0 ? 0 : (size_t)(seed / 2 % a.size);

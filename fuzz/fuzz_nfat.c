@@ -1,6 +1,6 @@
 /*
- * Any bytes as a container of specializations, or as the payloads of one whose list is
- * right. Of what is accepted, each payload has bytes of its own.
+ * Any bytes as a container of specializations, or as the payloads of one with a valid list. If
+ * accepted, each payload has bytes of its own.
  */
 #include <stdlib.h>
 
@@ -9,7 +9,7 @@
 
 enum { ENTRIES = 2, FEW = 64 };
 
-/* No two of the first entries share a byte, however they are ordered. */
+/* No two of the first entries share a byte, whatever their order. */
 static void have_bytes_of_their_own(const ptv_image *im)
 {
     uint32_t count = ptv_u32(im, PTV_NFAT_COUNT_AT);
@@ -34,7 +34,7 @@ static void check(const uint8_t *bytes, size_t size)
     }
 }
 
-/* Half of the bytes in each of two entries. */
+/* Puts half of the bytes in each of two entries. */
 static void check_as_payloads(const uint8_t *data, size_t size)
 {
     static const char *const names[ENTRIES] = {"NativeBackend", "OtherBackend"};

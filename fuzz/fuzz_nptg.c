@@ -1,6 +1,6 @@
 /*
- * Any bytes as a native graph: as they are, or behind a head that is right. Of what is accepted,
- * each tensor that a node reads is made once in its graph, and before.
+ * Any bytes as a native graph: as they are, or after a valid head. If accepted, each tensor that a
+ * node reads is produced exactly once in its graph, and earlier.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +22,7 @@ static bool same(const ptv_image *im, ptv_vec a, ptv_vec b)
     return a.count == b.count && memcmp(im->bytes + a.at, im->bytes + b.at, a.count) == 0;
 }
 
-/* Whether the node makes it, as one output or as one of a list. */
+/* How often the node produces it, as an output or as one of a list. */
 static unsigned times_made(const graph *g, uint32_t node, ptv_vec name)
 {
     uint32_t at = ptv_table_in(g->im, g->nodes, node);
@@ -71,7 +71,7 @@ static void argument_is_made(const graph *g, uint32_t node, uint32_t argument, u
     }
 }
 
-/* Large ones cost too much: each reference is looked up in all nodes. */
+/* Skips large graphs: each reference is looked up in all nodes. */
 static void graph_is_ordered(const ptv_image *im, uint32_t at, unsigned level)
 {
     const graph g = {im, ptv_vec_of(im, at, PTV_NATIVE_GRAPH_GRAPH_NODES)};

@@ -1,6 +1,6 @@
 /*
- * Any bytes as the header of an .npy file. It may be refused with a reason; when it is
- * read and numpy can say it, writing and reading it again gives the same.
+ * Reads any bytes as the header of an .npy file. It may be refused with a reason; if it is read and
+ * numpy can express it, writing and reading it again gives the same.
  */
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /*
- * Any bytes as a table of operator signatures. It is refused with a reason, or every
- * entry of it is found again under its own names, in order, with words and conditions that
- * exist, on arguments that are there.
+ * Reads any bytes as a table of operator signatures. It is refused with a reason, or each entry can
+ * be found under its own names, in order, with known words and conditions about arguments that
+ * exist.
  */
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 /*
- * Any bytes as a payload: as they are, or under the name of a backend, which decides where the
- * bytes do not. Keys that they ask for are bytes of theirs.
+ * Any bytes as a payload: as they are, or under the name of a backend, which decides if the bytes
+ * do not. Keys that a payload asks for lie within its bytes.
  */
 #include <stdlib.h>
 
@@ -28,7 +28,7 @@ static void check(const uint8_t *bytes, size_t size)
     keys_are_inside(&run);
 }
 
-/* The only entry of a container: that is how a payload gets a name. NULL: it has none. */
+/* A payload gets a name as the only entry of a container. NULL: it has none. */
 static void check_named(const char *name, const uint8_t *data, size_t size)
 {
     uint8_t *copy = name == NULL ? copy_of(data, size) : in_container(&name, 1, data, &size);

@@ -1,4 +1,4 @@
-/* Any bytes as a file, beginning with programs: all ways to ask agree. */
+/* Any bytes as a file, starting from programs: all ways to verify agree. */
 #include "fuzz/oracle.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -1,7 +1,7 @@
 /*
- * Any bytes as a package, or as a member of one that is right. Of what is accepted, all readers see
- * the same: each member has bytes of its own, the first begins where the file does, and a walk from
- * there meets what the list of members says.
+ * Any bytes as a package, or as a member of a valid one. If accepted, all readers see the same:
+ * each member has bytes of its own, the first begins where the file does, and a walk from there
+ * finds what the list of members states.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +13,7 @@
 
 enum { WAYS = 2 };
 
-/* Where the walk finds a header of this name, it finds these bytes: none are hidden from others. */
+/* If the walk meets a header of this name, it leads to these bytes: no reader sees others. */
 static void is_met(const ptv_image *im, uint64_t at, const ptv_zip_header *e, ptv_range data)
 {
     ptv_zip_header l;
@@ -24,10 +24,10 @@ static void is_met(const ptv_image *im, uint64_t at, const ptv_zip_header *e, pt
     }
 }
 
-/* The part is where the list says, and a reader that counts from the front comes there, too. */
+/* The part is where the list says, and a reader that walks from the front finds it there, too. */
 static void is_read_alike(const ptv_image *im, const ptv_run *run)
 {
-    uint64_t at = 0; /* of the walk; behind the file when it is given up, at a gap */
+    uint64_t at = 0; /* position of the walk; past the file once a gap ends it */
     const uint64_t limit = run->segment_base + run->segment_bytes;
     ptv_zip_header e, l;
     for (uint64_t next = run->segment_base; next < limit; next = ptv_zip_behind(&e)) {
@@ -61,7 +61,7 @@ static uint8_t *put_number(uint8_t *to, uint64_t value, unsigned width)
     return to + width;
 }
 
-/* What both headers have, from the version that is needed on. */
+/* The fields both headers share, from the version needed on. */
 static uint8_t *put_common(uint8_t *to, const char *name, const uint8_t *data, size_t size)
 {
     to = put_number(to, 20, 2);
@@ -73,7 +73,7 @@ static uint8_t *put_common(uint8_t *to, const char *name, const uint8_t *data, s
     return put_number(to, 0, 2);
 }
 
-/* The bytes as a part of a package that has no other. */
+/* Checks the bytes as the only part of a package. */
 static void check_as_part(const uint8_t *data, size_t size)
 {
     static const char *const names[] = {"program.ptg", "program.safetensors", "aliases.json"};

@@ -1,6 +1,6 @@
 /*
- * Any bytes as numbers with a point, of 64 bits and of 32: the text of each reads back as the same
- * bits, whoever reads it. What JSON has no number for is a word, and nothing else is.
+ * Takes any bytes as floating-point numbers of 64 and of 32 bits: the text of each reads back as
+ * the same bits in any reader. Only those that JSON cannot express are words.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 #include "fuzz/oracle.h"
 #include "golden/codec/real.h"
 
-/* As JSON's readers do it, which have a double first, and as those do that round once. */
+/* Checks JSON readers, which parse a double first, and readers that round only once. */
 static void reads_as_number(const char *text, uint64_t bits, bool single)
 {
     char *end;

@@ -1,12 +1,12 @@
 /*
- * What is found in any bytes, in every report: text has nothing in it that a terminal obeys and no
- * line that the bytes or their name have forged; JSON is valid, and says what was counted; so is
- * SARIF, and all formats are harmless.
+ * Any bytes, their findings in every report: text contains nothing that a terminal obeys and no
+ * line forged by the bytes or their name; JSON is valid and agrees with the counts; so is SARIF,
+ * and all formats are harmless.
  *
- * Of what is clean, each byte has one owner, and nothing is different from itself.
+ * If they are clean, each byte has one owner, and nothing differs from itself.
  *
- * Options follow from a hash. The last bytes are also the name of the file, and half of all files
- * go along with themselves as data files.
+ * A hash chooses the options. The last bytes also serve as the name of the file, and half of all
+ * files come along with themselves as data files.
  */
 #define _POSIX_C_SOURCE 200809L /* open_memstream */
 
@@ -23,7 +23,7 @@
 #include "analysis/report/text.h"
 #include "fuzz/oracle.h"
 
-/* ---- What is printed, in memory ---- */
+/* ---- Printing to memory ---- */
 
 typedef struct print {
     FILE *file;
@@ -47,7 +47,7 @@ static void end_print(print *p)
 static const char *const selectors[] = {"warnings", "notes", "2xx", "4xx", "objects-shared", "702"};
 enum { SELECTORS = sizeof selectors / sizeof selectors[0], RELEASES = PTV_RELEASES - PTV_R1_0 };
 
-/* A release that is none of them: none is meant. */
+/* A number past the last release means none. */
 static void make_policy(ptv_policy *policy, uint64_t release, const char *denied,
                         const char *allowed)
 {
@@ -59,7 +59,7 @@ static void make_policy(ptv_policy *policy, uint64_t release, const char *denied
     HOLDS(ptv_policy_set(policy, allowed, strlen(allowed), PTV_EFFECT_ALLOWED));
 }
 
-/* Each is made once: it goes through all rules several times, and no input has a part in that. */
+/* Each is made once: making it goes through all rules several times, and no input affects it. */
 static void choose_policy(ptv_policy *policy, uint64_t hash)
 {
     static const uint64_t most[] = {0, 1, 100};
@@ -67,7 +67,7 @@ static void choose_policy(ptv_policy *policy, uint64_t hash)
     const uint64_t release = (hash >> 10) % (2 * RELEASES);
     const uint64_t denied = (hash >> 16) % SELECTORS, allowed = (hash >> 24) % SELECTORS;
     ptv_policy *kept = &made[release][denied][allowed];
-    if (kept->max == 0) { /* which no policy has before this gives it one */
+    if (kept->max == 0) { /* it is not made yet: every policy has a maximum */
         make_policy(kept, release, selectors[denied], selectors[allowed]);
     }
     *policy = *kept;
@@ -77,7 +77,7 @@ static void choose_policy(ptv_policy *policy, uint64_t hash)
     policy->grouped = (hash >> 40 & 1) != 0;
 }
 
-/* ---- What is in it ---- */
+/* ---- The contents ---- */
 
 static void adds_up(const ptv_seen_bytes *bytes)
 {
@@ -109,7 +109,7 @@ static void any_change(void *context, const ptv_change *change)
     expect_harmless(line->bytes, line->length);
 }
 
-/* Against a copy, and against one in which a byte is another: in both all bytes are elsewhere. */
+/* Compares with a copy, and with one that differs in a byte: all bytes are at another address. */
 static void compare_copies(const ptv_run *run, const ptv_inspection *seen)
 {
     enum { MOST = 1 << 14 };
@@ -161,7 +161,7 @@ static void look_inside(const ptv_run *run, const char *const *data)
 
 /* ---- A report ---- */
 
-static ptv_groups all_groups; /* whose memory is kept from run to run */
+static ptv_groups all_groups; /* keeps its memory from run to run */
 
 typedef struct report {
     ptv_image image;
@@ -178,7 +178,7 @@ static bool hear(void *context, const ptv_finding *finding)
     return inspect(&r->image, finding) && ptv_finding_filter_sink(&r->filter, finding);
 }
 
-/* As the tool does it for one file. */
+/* As the tool does for one file. */
 static void write_report(report *r, bool along)
 {
     static ptv_run run;
@@ -216,7 +216,7 @@ static void name_it(report *r, const char *const *name, bool along)
 
 /* ---- Text ---- */
 
-/* Without the sequences that set colours, and nothing else. */
+/* Removes the sequences that set colours, and nothing else. */
 static size_t without_colours(char *text, size_t size)
 {
     static const char *const colours[] = {"\033[2m", "\033[1;36m", "\033[1;35m", "\033[1;31m",
@@ -235,7 +235,7 @@ static size_t without_colours(char *text, size_t size)
     return kept;
 }
 
-/* Lines that are about a file, and not about a finding above. */
+/* Counts lines about a file, as opposed to those that belong to a finding. */
 static size_t count_headlines(const char *text, size_t size)
 {
     size_t count = 0;
@@ -245,7 +245,7 @@ static size_t count_headlines(const char *text, size_t size)
     return count;
 }
 
-/* Findings that text shows. All of them are in its groups. */
+/* Counts the findings that text shows. All of them are in groups. */
 static uint64_t count_shown(const report *r)
 {
     const ptv_groups *groups = r->filter.groups;
@@ -262,7 +262,7 @@ static uint64_t count_shown(const report *r)
     return shown;
 }
 
-/* What is no model has a line that says what to do about it, when anybody knows. */
+/* Whether the file is no model, and there is advice on what to do about it. */
 static bool is_advised(const ptv_image *image)
 {
     const ptv_foreign *foreign = ptv_foreign_of(image);
@@ -348,7 +348,7 @@ static void as_json(report *r, bool along)
 
 /* ---- All other formats ---- */
 
-/* What is found is in each; nothing that somebody obeys is in any. */
+/* Each format contains the findings; none contains anything that a terminal would obey. */
 static void as_format(ptv_format_id format, const ptv_call_report *all)
 {
     const ptv_said_counts counts = ptv_said_count(all);
@@ -393,11 +393,11 @@ static void as_entries(report *r, bool along)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    enum { NAME = 24, WAYS = 4 }; /* JSON is long: it says of each rule why it has not run */
+    enum { NAME = 24, WAYS = 4 }; /* JSON is long: it says why each rule did not run */
     static report r;
     const uint64_t hash = hash_of(data, size);
     const size_t length = size < NAME ? size : NAME;
-    char name[NAME + 2] = "n"; /* and not a blank: that is how lines about a finding begin */
+    char name[NAME + 2] = "n"; /* not a blank, which begins lines about a finding */
     const char *const path = name;
     if (length > 0) {
         memcpy(name + 1, data + size - length, length);

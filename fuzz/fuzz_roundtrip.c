@@ -1,6 +1,6 @@
 /*
- * Any bytes as a file that is read, said as text, and written again. What can be read comes to
- * rest: it means the same when it is written, and written twice it is the same bytes.
+ * Reads any bytes as a file, prints it as text and writes it again. This reaches a fixed point:
+ * what can be read means the same once written, and writing it twice gives the same bytes.
  */
 #include "fuzz/oracle.h"
 

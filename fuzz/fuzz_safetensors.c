@@ -1,6 +1,6 @@
 /*
- * Any bytes as safetensors, or as a header whose length is right. Of what is accepted, tensors fill
- * the data: each byte is of one of them, and each has the bytes that its type and shape take.
+ * Any bytes as safetensors, or as a header with a valid length. If accepted, tensors fill the data:
+ * each byte belongs to one of them, and each has the bytes that its type and shape require.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -16,8 +16,7 @@ static bool has_name(const ptv_image *im, const ptv_tensor_entry *e, const ptv_t
     return ptv_json_compare(ptv_json_in(im), e->name, other->name) == 0;
 }
 
-/* Of the first ones, no two have a name or a byte in common; all of them are as long as the data.
- */
+/* Among the first ones, no two share a name or a byte; together, all are as long as the data. */
 static void fills_its_data(const ptv_image *im)
 {
     static ptv_tensor_entry seen[FEW];
@@ -51,7 +50,7 @@ static void check(const uint8_t *bytes, size_t size)
     }
 }
 
-/* The data is what is missing: as many zeros as the input has bytes, at most. */
+/* Adds data the header may ask for: fewer than FEW zeros, depending on the size of the input. */
 static void check_as_header(const uint8_t *data, size_t size)
 {
     const size_t zeros = size % FEW;

@@ -1,8 +1,8 @@
 /*
- * Any bytes as settings, .pteverify.yaml. They are refused with a reason and a line, or what was
- * read is of the keys that there are, and means the same when it is written down again and when it
- * stands a line lower; with little memory it is the same or refused for that. Without libyaml all
- * of them are refused.
+ * Reads any bytes as settings, .pteverify.yaml. They are refused with a reason and a line, or they
+ * have existing keys only, and mean the same when written down again and when moved down a line;
+ * with little memory, they read the same or are refused for lack of it. Without libyaml, all are
+ * refused.
  */
 #include <string.h>
 
@@ -27,7 +27,7 @@ static reading read_settings(const char *bytes, size_t n, size_t memory)
     return r;
 }
 
-/* ---- What a value is ---- */
+/* ---- Values ---- */
 
 static void expect_text(const ptv_setting *setting, const char *text)
 {
@@ -54,7 +54,7 @@ static void expect_value(const ptv_settings *s, size_t i)
     }
 }
 
-/* ---- The same ---- */
+/* ---- Equality ---- */
 
 static bool is_same_text(const char *a, const char *b)
 {
@@ -69,7 +69,7 @@ static void expect_same_value(const ptv_setting_value *a, const ptv_setting_valu
     }
 }
 
-/* `lower`: by how many lines the other text begins lower. */
+/* `lower`: how many lines further down the other text begins. */
 static void expect_same(const reading *a, const reading *b, unsigned lower)
 {
     HOLDS_OR(a->good == b->good, b->fault.text);
@@ -82,7 +82,7 @@ static void expect_same(const reading *a, const reading *b, unsigned lower)
     }
 }
 
-/* ---- With little memory, and a line lower ---- */
+/* ---- With little memory, and moved down a line ---- */
 
 static void reads_with_little(const reading *all, const char *bytes, size_t n)
 {
@@ -94,7 +94,7 @@ static void reads_with_little(const reading *all, const char *bytes, size_t n)
     ptv_arena_free(&r.settings.arena);
 }
 
-/* What is not ASCII may say how the text is encoded. */
+/* Skips bytes that are not ASCII, which may declare the encoding. */
 static void reads_a_line_lower(const reading *all, const char *bytes, size_t n)
 {
     ptv_buffer b = {0};
@@ -140,8 +140,8 @@ static void put_value(ptv_buffer *b, const ptv_setting_value *v)
     ptv_put_char(b, '}');
 }
 
-/* "policy: {deny: [...]}" in one line, though the group may be there again. Behind its last value.
- */
+/* "policy: {deny: [...]}" on one line, even if the group recurs. Returns the index after its
+   values. */
 static size_t put_key(ptv_buffer *b, const ptv_settings *s, size_t i)
 {
     const ptv_setting *setting = &ptv_setting_table[s->values[i].id];

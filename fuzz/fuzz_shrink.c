@@ -1,7 +1,7 @@
 /*
- * Any bytes as a file that is shrunk while it keeps two bytes of its own one after the other, found
- * at its end, with few candidates or many. What is left is never larger, keeps them, and is what
- * the best candidate was; one run is as good as another.
+ * Shrinks any bytes as a file, preserving a pair of adjacent bytes taken from its end, with few
+ * candidates or many. The result is never larger, has the pair, and is the best candidate; a second
+ * run gives the same.
  */
 #include "fuzz/oracle.h"
 #include "fuzz/shrink/shrink.h"
@@ -52,7 +52,7 @@ static request shrink(const fe_kit *kit, fe_bytes file, size_t most)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static fe_kit kit; /* the same for all inputs: engines run them one after the other */
+    static fe_kit kit; /* shared by all inputs: engines run them one by one */
     if (kit.schemas[PTV_FORMAT_PROGRAM] == NULL) {
         HOLDS(fe_kit_open(&kit));
     }
@@ -61,7 +61,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         const uint64_t hash = hash_of(data, size);
         const size_t most = is_asked(hash, 1, 4) ? MANY : FEW;
         const request first = shrink(&kit, file, most);
-        if (is_asked(hash, 0, 4)) { /* the question costs as much again */
+        if (is_asked(hash, 0, 4)) { /* this doubles the cost */
             const request second = shrink(&kit, file, most);
             HOLDS(first.hash == second.hash);
         }

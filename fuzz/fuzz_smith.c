@@ -1,6 +1,6 @@
 /*
- * Any bytes as choices of the smith, behind two that say which format and how large: it makes a
- * model that the verifier accepts, under all conditions, and the same one each time.
+ * Any bytes as choices of the smith, after two that select the format and the size. It makes a
+ * model that the verifier accepts under all conditions, and the same one each time.
  */
 #include "fuzz/oracle.h"
 #include "fuzz/smith/smith.h"
@@ -16,7 +16,7 @@ typedef struct input {
     size_t size, max;
 } input;
 
-/* What any input may ask for; most want what is usual. */
+/* Any size is possible; most inputs get the usual one. */
 static size_t size_for(uint8_t choice)
 {
     return choice < 160 ? USUAL : choice < 250 ? FS_LEAST + 16 * (size_t)choice : MOST;
@@ -38,7 +38,7 @@ static void expect_accepted(const uint8_t *bytes, size_t size)
     }
 }
 
-/* Not what was made before decides, nor what memory has in it. */
+/* Neither what was made before nor the contents of memory may affect the result. */
 static void expect_repeated(fs_smith *smith, ptv_format format, input choices, const uint8_t *made)
 {
     uint8_t *again = malloc(choices.max);

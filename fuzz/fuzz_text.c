@@ -1,9 +1,8 @@
 /*
- * Any bytes as the text of a model. It may be refused with a place and a reason; when it
- * is made and the file can be read, then reading it and writing it again comes to rest:
- * the second and the third file are the same, and mean the same. (Not so where segments
- * lie on one another or on the tables: no writer can put them back there.) A dump of what
- * can be read is a text that makes what the tree makes.
+ * Reads any bytes as the text of a model. It may be refused with a place and a reason. If it is
+ * encoded and the file can be read, reading and rewriting reach a fixed point: the second and the
+ * third file are equal and mean the same. (Except if segments overlap each other or the tables: no
+ * writer can put them back there.) A dump of what can be read encodes to the same as the tree.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +10,7 @@
 #include "fuzz/oracle.h"
 #include "golden/codec/parse.h"
 
-/* A folder that is not there: names in the text lead nowhere. */
+/* A folder that does not exist: paths in the text lead nowhere. */
 static const char path[] = "/nowhere/fuzz.json";
 
 static void says_where(const gm_error *error, size_t size)

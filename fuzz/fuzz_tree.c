@@ -1,6 +1,6 @@
 /*
  * Any bytes as the tree of one of our formats: what was read can be walked, changed, copied and
- * written, into just the room that it takes.
+ * written, in exactly the space it needs.
  */
 #include "fuzz/oracle.h"
 #include "fuzz/tree/tree.h"
@@ -14,7 +14,7 @@
 
 enum { MEMORY = 64 << 20, ROOM = 1 << 16, CHOICES = 4 };
 
-/* Chosen by the first bytes of the input. */
+/* Chosen by the first byte of the input. */
 static const ptv_schema *schema_for(uint8_t choice)
 {
     static const ptv_schema *const all[] = {&ptv_schema_program, &ptv_schema_bundled_program,
@@ -45,7 +45,7 @@ static void paths_are_spelled(const ft_tree *tree)
     }
 }
 
-/* Where it says it is, in the room that it takes and in no less. */
+/* The root is where it claims to be; the space it needs suffices, and one byte less does not. */
 static void is_written(ft_tree *tree, const ft_layout *layout)
 {
     uint8_t *out = malloc(ROOM);
@@ -82,7 +82,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size < CHOICES) {
         return 0;
     }
-    static ptv_arena arena = {.left = MEMORY}; /* asked for once: what it gives is reset */
+    static ptv_arena arena = {.left = MEMORY}; /* requested once: its memory is reused */
     const ft_schema *schema = ft_schema_of(schema_for(data[0]), &arena);
     HOLDS(schema != NULL);
     const ft_layout layout = layout_for(data);

@@ -1,7 +1,6 @@
 /*
- * Any bytes as a payload of XnnpackBackend: as they are, with a header that is right, or as
- * the flatbuffer alone. Of what is accepted, ids and numbers of constants are what the
- * backend takes them for.
+ * Any bytes as a payload of XnnpackBackend: as they are, with a valid header, or as the flatbuffer
+ * alone. If accepted, ids and numbers of constants are what the backend assumes.
  */
 
 #include "fuzz/oracle.h"
@@ -14,7 +13,7 @@ typedef struct graph {
     ptv_vec values;
 } graph;
 
-/* One value has this id. Quadratic, where the verifier is not. */
+/* Exactly one value has this id. Quadratic, unlike the verifier. */
 static bool is_defined(const graph *g, uint32_t id)
 {
     uint32_t found = 0;

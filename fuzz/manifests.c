@@ -1,4 +1,4 @@
-/* Names that were read are names that are found. */
+/* Names that were read can be found. */
 #include "fuzz/manifests.h"
 
 #include <string.h>

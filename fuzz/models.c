@@ -1,6 +1,6 @@
 /*
- * Oracles of files as text: reading and writing come to rest. Not so where segments lie on one
- * another or on the tables: no writer can put them back there.
+ * Oracles of files as text: reading and rewriting reach a fixed point. Except if segments overlap
+ * each other or the tables: no writer can put them back there.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -13,13 +13,13 @@
 #include "golden/codec/payload.h"
 #include "verifiers/core/structure.h"
 
-/* A folder that is not there: names in a text lead nowhere. */
+/* A folder that does not exist: paths in a text lead nowhere. */
 static const char path[] = "/nowhere/dump.json";
 
 enum { LARGEST = 1 << 20, MOST_PARTS = 64, SMALLEST = 64 };
 
 typedef struct file {
-    uint8_t *bytes; /* NULL: too large, or refused */
+    uint8_t *bytes; /* NULL if too large, or refused */
     size_t size;
 } file;
 
@@ -53,7 +53,7 @@ static range part(const gm_source *source, uint32_t i)
     return r;
 }
 
-/* Segments behind the tables, and nothing on one another. */
+/* Segments lie after the tables, and do not overlap. */
 static bool is_orderly(const gm_source *source)
 {
     const uint32_t count = gm_part_count(source);
@@ -70,7 +70,7 @@ static bool is_orderly(const gm_source *source)
 }
 
 /*
- * No segment, no entry and no payload's data lacks bytes: they are not there, wherever it is written.
+ * No segment, entry or payload data lacks bytes: missing bytes are missing wherever it is written.
  */
 static bool is_whole(const gm_source *source)
 {
@@ -82,7 +82,7 @@ static bool is_whole(const gm_source *source)
     return good;
 }
 
-/* False when it cannot be read. The model is there in any case. */
+/* False if it cannot be read; the model needs gm_free() in any case. */
 static bool read_file(gm_model *model, gm_source *source, const ptv_image *image)
 {
     gm_begin(model, 0);
@@ -90,8 +90,8 @@ static bool read_file(gm_model *model, gm_source *source, const ptv_image *image
 }
 
 /*
- * What hangs on shared objects may be too much for the file, which has less room for it than the
- * one that it was read from.
+ * The subtrees of shared objects may be too much for the new file, whose budget may be smaller than
+ * that of the original.
  */
 static bool shares_too_much(const gm_source *source)
 {
@@ -99,7 +99,7 @@ static bool shares_too_much(const gm_source *source)
     return strncmp(source->why, title, strlen(title)) == 0;
 }
 
-/* `model` is what a file says, and `first` what was made of it. */
+/* `model` is what a file contains, and `first` the file encoded from it. */
 static void reads_again(const gm_model *model, const file *first)
 {
     char why[256] = "";
@@ -121,7 +121,7 @@ static void reads_again(const gm_model *model, const file *first)
 static void comes_to_rest(const gm_model *model)
 {
     file made = write_file(model);
-    if (made.bytes != NULL && made.size >= SMALLEST) { /* else too short for any loader */
+    if (made.bytes != NULL && made.size >= SMALLEST) { /* otherwise too short for any loader */
         reads_again(model, &made);
     }
     free(made.bytes);
@@ -149,7 +149,7 @@ static void is_the_same_file(const gm_model *a, const gm_model *b)
     free(two.bytes);
 }
 
-/* Objects that a foreign file shares are one in its tree, and several in a text. */
+/* Objects shared in a foreign file are one in its tree, but several in a text. */
 static void makes_the_same(const file *text, const gm_model *tree, bool ours)
 {
     char why[256] = "";
@@ -165,7 +165,7 @@ static void makes_the_same(const file *text, const gm_model *tree, bool ours)
     gm_free(&model);
 }
 
-/* Bytes that are not in the file have no full text, nor have those shared too often. */
+/* No full text exists if bytes are missing from the file, or are shared too often. */
 static void dumps_well(const gm_source *source, const gm_model *tree, bool ours)
 {
     file text = {NULL, 0};
@@ -186,8 +186,8 @@ uint8_t *file_of(const gm_model *model, size_t *size)
 }
 
 /*
- * What is at a certain byte of a file that another writer has made, or whose objects share bytes:
- * as ours writes them, tables may take more room.
+ * Forgets absolute positions: if another writer made the file or its objects share bytes, tables
+ * may take more room as ours writes them.
  */
 static void forget_positions(gm_model *model)
 {

@@ -1,4 +1,4 @@
-/* Oracles: what happens when one does not hold, what an input is asked, and parts of inputs. */
+/* Oracles: reporting a broken one, choosing questions for an input, and splitting inputs. */
 #include "fuzz/oracle.h"
 
 #include <stdlib.h>
@@ -26,7 +26,7 @@ void mix_text(uint64_t *hash, const char *text)
 uint64_t hash_of(const uint8_t *bytes, size_t size)
 {
     const uint64_t hash = ptv_hash(PTV_HASH, bytes, size);
-    return hash ^ hash >> 32; /* the lowest bits of the product know the lowest bits only */
+    return hash ^ hash >> 32; /* the low bits of a product depend on low bits only */
 }
 
 static bool asks_all(void)

@@ -1,4 +1,4 @@
-/* Oracles of what is printed: for terminals, for programs. */
+/* Oracles of printed output, for terminals and for programs. */
 #include <jansson.h>
 
 #include "base/utf8.h"
@@ -8,7 +8,7 @@ void expect_harmless(const char *text, size_t size)
 {
     for (size_t i = 0; i < size;) {
         uint32_t code = 0;
-        if (text[i] >= ' ' && text[i] < 0x7f) { /* most of it, in less time */
+        if (text[i] >= ' ' && text[i] < 0x7f) { /* a shortcut for most of it */
             i++;
             continue;
         }
@@ -19,7 +19,7 @@ void expect_harmless(const char *text, size_t size)
     }
 }
 
-/* Numbers go up to 2^64 - 1, beyond the integers of jansson. */
+/* Numbers go up to 2^64 - 1, which jansson's integers cannot hold. */
 json_t *expect_json(const char *text, size_t size)
 {
     json_error_t error;

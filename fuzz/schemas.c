@@ -1,4 +1,4 @@
-/* Oracles of schemas and of code that is made from them. */
+/* Oracles of schemas and of code generated from them. */
 #include <string.h>
 
 #include "fuzz/oracle.h"
@@ -92,7 +92,7 @@ static void on_finding(void *context, const gate_finding *finding)
     HOLDS(finding->found == NULL || strlen(finding->found) < GATE_WORDS);
 }
 
-/* `with` NULL: with what the text itself claims. */
+/* With `with` NULL, compares with what the text itself claims. */
 static void compare(const bind_language *language, const char *path, src_span text,
                     const fbs_schema *with)
 {

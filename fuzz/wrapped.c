@@ -1,5 +1,4 @@
-/* Model files around any bytes: headers and containers that are right, so that what is in is met.
- */
+/* Wraps any bytes in valid headers and containers, so that checks reach what is inside. */
 #include <stdlib.h>
 #include <string.h>
 

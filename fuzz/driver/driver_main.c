@@ -1,13 +1,14 @@
 /*
- * A main() for any fuzz target, for any compiler: runs it on files and on what is in folders, in
- * the order of their names. Not here: what targets check, engines that make inputs.
+ * A main() for any fuzz target, with any compiler: runs it on files and on the contents of folders,
+ * in order of name. Not here: what targets check, and engines that generate inputs.
  *
  *     replay_TARGET [--names] [--seconds N] [--most N] FILE|FOLDER...
  *
- * --names prints each name before its input is run. An input that takes more than --seconds fails
- * (25; 0: never). --most: of a folder with more entries, so many, evenly spread (0: all). Status:
- * 0, 1 the target returned what it may not, 2 nothing to run or unreadable, 3 wrong options; an
- * input that fails ends the process as its sanitizer or abort() does, and is named.
+ * --names prints each name before its input runs. An input that takes longer than --seconds fails
+ * (25; 0: no limit). Of a folder with more entries than --most, only that many run, evenly spread
+ * (0: all). Status: 0; 1 the target returned a forbidden value; 2 nothing to run, or unreadable; 3
+ * wrong options. An input that fails is named, and ends the process as its sanitizer or abort()
+ * does.
  */
 #include <dirent.h>
 #include <errno.h>
@@ -23,14 +24,14 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* What a target may have, a build may link, or a sanitizer brings along. */
+/* Provided by the target, the build or the sanitizer, if at all. */
 int LLVMFuzzerInitialize(int *argc, char ***argv) __attribute__((weak));
 void fuzz_rules_print(FILE *out) __attribute__((weak)); /* fuzz/fired_rules.h */
 void __sanitizer_set_death_callback(void (*callback)(void)) __attribute__((weak));
 
 enum { FAILED = 1, UNREADABLE = 2, USAGE = 3 };
 enum { DEPTH = 16, SECONDS = 25, PATH = 1024 };
-enum { LONGEST = 3600, COUNTED = 1000000 }; /* what --seconds and --most take */
+enum { LONGEST = 3600, COUNTED = 1000000 }; /* limits for --seconds and --most */
 
 typedef struct driver {
     bool names;
@@ -41,7 +42,7 @@ typedef struct driver {
 
 /* ---- Naming what failed ---- */
 
-/* For handlers of signals, which are told nothing else. */
+/* Global, because signal handlers get no context. */
 static char current[PATH];
 
 static void say(const char *text)
@@ -70,7 +71,7 @@ static void on_signal(int number)
     raise(number);
 }
 
-/* Sanitizers have handlers of their own for bad addresses, and say when they end the process. */
+/* Sanitizers handle bad addresses themselves, and report when they end the process. */
 static void listen(void)
 {
     static const int numbers[] = {SIGABRT, SIGALRM, SIGSEGV, SIGBUS, SIGFPE, SIGILL};
@@ -94,8 +95,8 @@ static void report_error(driver *d, const char *path, const char *why)
 }
 
 /*
- * A block that ends where the input does, so that one byte too far is seen; free(*block). NULL:
- * errno says why.
+ * Loads a file so that it ends exactly where its block does, for sanitizers to see reads past it.
+ * free(*block). On failure returns NULL and sets errno.
  */
 static const uint8_t *load(const char *path, size_t *size, uint8_t **block)
 {
@@ -168,7 +169,7 @@ static void run_entry(driver *d, const char *folder, const char *name, unsigned 
     }
 }
 
-/* Of `count` entries of a folder at most --most are run, evenly spread. */
+/* Selects at most --most of the `count` entries of a folder, evenly spread. */
 static bool is_chosen(const driver *d, uint64_t i, unsigned count)
 {
     return d->most == 0 || count <= d->most || i * d->most / count != (i + 1) * d->most / count;
@@ -207,7 +208,7 @@ static void run_path(driver *d, const char *path, unsigned depth)
     }
 }
 
-/* What was named must have something to run in it. */
+/* Each file or folder named must contain something to run. */
 static void run_named(driver *d, const char *path)
 {
     const unsigned long before = d->count, complaints = d->complaints;
@@ -238,7 +239,7 @@ static bool take_number(const char *text, unsigned long limit, unsigned *number)
     return true;
 }
 
-/* Takes the options. *first: the argument behind them. Not 0: what is wrong was said. */
+/* Parses the options; *first becomes the first argument after them. Nonzero: reported an error. */
 static int take_options(driver *d, int argc, char **argv, int *first)
 {
     int i = 1;

@@ -1,11 +1,11 @@
-/* NFAT: a head, a list of entries, their bytes. */
+/* NFAT: a head, a list of entries, and their bytes. */
 #include "fuzz/envelope/formats.h"
 
 #include <string.h>
 
 #include "verifiers/nfat/nfat.h"
 
-/* `end`: of the entry before, counted as offsets are. Only what follows there is as written. */
+/* `end`: where the previous entry ends in the area. Any other offset is recorded as given. */
 static void read_entry(fe_entry *entry, const uint8_t *row, fe_bytes area, uint64_t *end)
 {
     uint64_t offset = le_load(row + PTV_NFAT_OFFSET_AT, 8),
@@ -39,7 +39,7 @@ bool fe_read_container(fe_file *file, fe_bytes bytes)
     return file->entries != NULL;
 }
 
-/* Bytes whose offset is given are at that offset, if that is near. */
+/* Bytes with a given offset go there, if it is near. */
 static uint64_t offset_of(const fe_entry *entry, uint64_t end)
 {
     return entry->offset.given && entry->offset.value <= end + FE_NEAR ? entry->offset.value : end;
@@ -57,7 +57,7 @@ static void write_row(const fe_entry *entry, uint64_t end, uint8_t *row)
              entry->length.given ? entry->length.value : entry->data.size);
 }
 
-/* The area's end after this entry, and its bytes where there is room for them. */
+/* Writes an entry's bytes if there is room. Returns the new end of the area. */
 static uint64_t write_data(const fe_entry *entry, uint64_t end, uint8_t *area, uint64_t room)
 {
     uint64_t at = offset_of(entry, end), next = at + entry->data.size;

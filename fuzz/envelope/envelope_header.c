@@ -1,4 +1,4 @@
-/* Numbers of a header: which are right, and what right ones would be. */
+/* Judges the numbers of a header, and computes the right ones. */
 #include "fuzz/envelope/formats.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@ typedef struct judge {
     fe_file *file;
     const ptv_header_layout *format;
     fe_bytes bytes;
-    uint64_t length; /* as the header says */
+    uint64_t length; /* as stated in the header */
 } judge;
 
 static uint64_t said(const judge *j, ptv_header_number field)
@@ -22,7 +22,7 @@ static void refuse(const judge *j, ptv_header_number field)
     j->file->numbers[field] = (fe_number){true, said(j, field)};
 }
 
-/* Header and head of the FlatBuffer: nothing else begins before their end. */
+/* The end of the header and the head of the FlatBuffer: nothing else begins before it. */
 static uint64_t front(const judge *j)
 {
     return (uint64_t)j->file->room + FE_HEAD;
@@ -33,7 +33,7 @@ static bool is_room(const judge *j, uint64_t room)
     return room >= j->format->least && room <= FE_MOST_ROOM && room + FE_HEAD <= j->bytes.size;
 }
 
-/* A length that is not the usual one stays as it is, also when it is legal. MLX does not say it. */
+/* An unusual length stays, even if it is legal. MLX does not state a length. */
 static void judge_length(judge *j)
 {
     const ptv_header_layout *format = j->format;
@@ -50,7 +50,7 @@ static void judge_length(judge *j)
     }
 }
 
-/* Programs do not say it. */
+/* Programs do not state an offset. */
 static void judge_offset(judge *j)
 {
     if (j->format->sites[PTV_HEADER_FLATBUFFER_OFFSET].width == 0) {
@@ -64,7 +64,7 @@ static void judge_offset(judge *j)
     }
 }
 
-/* False when it is wrong. */
+/* False if it is wrong. */
 static bool judge_base(judge *j, uint64_t *base)
 {
     *base = said(j, PTV_HEADER_SEGMENTS_OFFSET);
@@ -76,14 +76,14 @@ static bool judge_base(judge *j, uint64_t *base)
     return right;
 }
 
-/* Each byte is like the one before it, and the first is 0: padding may be long. */
+/* Each byte equals the one before it, and the first is 0: fast, as padding may be long. */
 static bool are_zeros(const judge *j, uint64_t from, uint64_t to)
 {
     const uint8_t *bytes = j->bytes.bytes + from;
     return from == to || (bytes[0] == 0 && memcmp(bytes, bytes + 1, (size_t)(to - from - 1)) == 0);
 }
 
-/* A size that leaves out more than padding is wrong, as far as it is known where padding ends. */
+/* A size is wrong if more than padding follows it, as far as the end of the padding is known. */
 static uint64_t judge_size(judge *j, uint64_t limit, bool known)
 {
     if (j->format->sites[PTV_HEADER_FLATBUFFER_SIZE].width == 0) {
@@ -99,7 +99,7 @@ static uint64_t judge_size(judge *j, uint64_t limit, bool known)
     return limit;
 }
 
-/* Where it is when segments end with the file; 0: not so. */
+/* The base, assuming that segments end with the file; 0 if that does not fit. */
 static uint64_t guess_base(const judge *j, uint64_t end)
 {
     uint64_t area = said(j, PTV_HEADER_SEGMENTS_SIZE);

@@ -1,4 +1,4 @@
-/* Packages: members behind their local headers, a list of them, the record that ends it. */
+/* Packages: members after their local headers, the list of members, and the end record. */
 #include "fuzz/envelope/formats.h"
 
 #include <string.h>
@@ -7,12 +7,12 @@
 #include "verifiers/package/zip.h"
 
 enum { COMMON = 26, LOCAL_COMMON = 4, ENTRY_COMMON = 6 };    /* what both headers have, and where */
-enum { CRC = 10, SIZES = 14, NAME = 22, COMMON_KEPT = CRC }; /* in it */
-enum { ATTRIBUTES = 36, ATTRIBUTE_BYTES = 6, OFFSET = 42 };  /* in a record */
+enum { CRC = 10, SIZES = 14, NAME = 22, COMMON_KEPT = CRC }; /* within that */
+enum { ATTRIBUTES = 36, ATTRIBUTE_BYTES = 6, OFFSET = 42 };  /* in a list record */
 
 /* ---- Reading ---- */
 
-/* A member whose local header and bytes are in front of the list. */
+/* Reads a member whose local header and bytes come before the list. */
 static bool read_member(fe_entry *entry, const ptv_image *im, const ptv_zip_header *h, uint64_t end)
 {
     ptv_zip_header l;
@@ -29,7 +29,7 @@ static bool read_member(fe_entry *entry, const ptv_image *im, const ptv_zip_head
     return true;
 }
 
-/* The end record has no comment, and says where the list is that ends there. */
+/* Reads only packages whose end record has no comment and follows the list it points to. */
 bool fe_read_package(fe_file *file, fe_bytes bytes)
 {
     const ptv_image im = {bytes.bytes, bytes.size, bytes.size};

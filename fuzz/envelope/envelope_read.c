@@ -8,7 +8,7 @@ static bool read_tree(fe_file *file, const ft_schema *schema, uint32_t root, fe_
     return !file->has_tree || ft_read(&file->tree, schema, root, bytes.bytes, bytes.size);
 }
 
-/* All that follows the FlatBuffer, where the header does not say how much of it counts. */
+/* If the header does not state how many bytes count, takes all that follow the FlatBuffer. */
 static void read_constants(fe_file *file, const ptv_header_layout *format, const fe_parts *parts,
                            fe_bytes bytes)
 {

@@ -1,4 +1,4 @@
-/* Headers of formats, and recognising them. */
+/* Headers of formats, and recognition of files. */
 #include "fuzz/envelope/formats.h"
 
 #include <string.h>
@@ -26,7 +26,7 @@ bool fe_has_magic(const ptv_header_layout *format, fe_bytes bytes)
            memcmp(bytes.bytes + format->magic_at, format->magic, 4) == 0;
 }
 
-/* Where the identifier says nothing, the header may: what follows it is read all the same. */
+/* If the identifier is unknown, the header may tell: what follows it is parsed all the same. */
 static ptv_format by_header(fe_bytes bytes)
 {
     for (ptv_formats f = ptv_all_formats; *f != NULL; f++) {

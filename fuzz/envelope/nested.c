@@ -1,4 +1,4 @@
-/* Files in files: finding them, reading them, putting others there. */
+/* Files within files: finding, reading and replacing them. */
 #include "fuzz/envelope/formats.h"
 
 #include <stdio.h>
@@ -26,7 +26,7 @@ static fe_bytes bytes_of(const ft_node *vector)
     return (fe_bytes){vector->as.bytes, vector->count};
 }
 
-/* What the slot leads to, if it has this shape. */
+/* What the slot leads to if it has this shape, or NULL. */
 static ft_node *child(const ft_node *node, uint32_t slot, ft_shape shape)
 {
     bool there = node != NULL && slot < node->count && node->as.slots[slot].state == FT_LEADS;
@@ -36,7 +36,7 @@ static ft_node *child(const ft_node *node, uint32_t slot, ft_shape shape)
 
 /* ---- Payloads of delegates ---- */
 
-/* Of one that several delegates name only the first is listed: `seen` has a byte for each. */
+/* If several delegates share a payload, only the first is listed: one byte in `seen` for each. */
 typedef struct search {
     list *list;
     ft_node *blobs; /* inline data */
@@ -87,7 +87,7 @@ static void add_payload(search *s, ft_node *delegate)
     }
 }
 
-/* In the order of the file; what hangs nowhere any more is not in it. */
+/* Goes in the order of the file; skips whatever is no longer attached to the tree. */
 static void add_payloads(list *l)
 {
     const fe_file *file = l->file;
@@ -106,7 +106,7 @@ static void add_payloads(list *l)
     }
 }
 
-/* ---- The others ---- */
+/* ---- Other nested files ---- */
 
 static void add_program(list *l)
 {
@@ -124,7 +124,7 @@ static void add_entries(list *l)
     }
 }
 
-/* Fields with nested_flatbuffer, below `node` as well. */
+/* The node's own fields with nested_flatbuffer. */
 static void add_fields(list *l, const ft_node *node)
 {
     const ft_tree *tree = &l->file->tree;

@@ -1,4 +1,4 @@
-/* The schema-driven full reader. */
+/* Reads a whole flatbuffer by its schema. */
 #include "readall.h"
 
 typedef struct reader {
@@ -11,7 +11,7 @@ static void read_table(reader *r, const ptv_table *type, uint32_t at);
 
 static void read_bytes(reader *r, ptv_vec vec)
 {
-    for (uint32_t i = 0; vec.at != 0 && i <= vec.count; i++) { /* the terminator as well */
+    for (uint32_t i = 0; vec.at != 0 && i <= vec.count; i++) { /* including the terminator */
         r->sum += ptv_u8(r->image, vec.at + i);
     }
 }

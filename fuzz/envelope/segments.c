@@ -1,4 +1,4 @@
-/* Segments: bytes behind the FlatBuffer that tables in it count out. */
+/* Segments: bytes after the FlatBuffer that its tables locate. */
 #include "fuzz/envelope/formats.h"
 
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 /* Slots of DataSegment, the same in programs and data files. */
 enum { OFFSET = 0, SIZE = 1 };
 
-/* The list `segments` of the root table; NULL: none that can be read. */
+/* The root table's list `segments`, or NULL if it cannot be read. */
 static ft_node *segment_list(const fe_file *file)
 {
     const ft_tree *tree = &file->tree;
@@ -25,7 +25,7 @@ static ft_node *table_at(const ft_node *list, uint32_t i)
     return there ? list->as.slots[i].as.node : NULL;
 }
 
-/* Where the record of a table should be, if the list is as it was read. */
+/* Where the record of a table should be if the list is unchanged. */
 static uint32_t guess(const fe_file *file, const ft_node *list, const ft_node *table, uint32_t i)
 {
     uint32_t first = table->place.parent == list ? table->place.slot : i;
@@ -87,7 +87,7 @@ uint64_t fe_segments_end(const fe_file *file)
     return end;
 }
 
-/* By where they begin. */
+/* Orders segments by where their bytes begin. */
 static int by_bytes(const void *a, const void *b)
 {
     const fe_segment *const *x = a;
@@ -98,7 +98,7 @@ static int by_bytes(const void *a, const void *b)
     return (*x > *y) - (*x < *y);
 }
 
-/* Bytes that two have cannot be written for both: the second keeps its place. */
+/* Bytes shared by two segments cannot be written for both: the second keeps its position. */
 static void keep_overlaps(fe_segment **order, uint32_t count)
 {
     const uint8_t *end = NULL;
@@ -136,7 +136,7 @@ static bool fits(const fe_file *file, const fe_parts *parts, uint64_t align)
     return good;
 }
 
-/* The largest that puts all of them where they are; the usual one is likelier than larger ones. */
+/* The largest alignment that fits all positions; the usual one is preferred over larger ones. */
 static uint32_t find_align(const fe_file *file, const fe_parts *parts)
 {
     uint32_t align = FE_MOST_ALIGN;
@@ -208,7 +208,7 @@ fe_segment *fe_add_segment(fe_file *file, fe_bytes bytes)
 
 /* ---- Writing ---- */
 
-/* A number that is what an absent field means anyway stays absent. */
+/* A number stays absent if the field's default is right. */
 static void set_number(const fe_file *file, const fe_segment *segment, uint32_t slot,
                        uint64_t value)
 {
@@ -218,7 +218,7 @@ static void set_number(const fe_file *file, const fe_segment *segment, uint32_t 
     }
 }
 
-/* Where a kept segment ends; 0: it has no bytes, or they would be too far away. */
+/* Where a kept segment ends; 0 if it has no bytes or they would be too far away. */
 static uint64_t kept_end(const fe_file *file, const fe_segment *segment, uint64_t area)
 {
     uint64_t at = number(file, segment, OFFSET);
@@ -235,7 +235,7 @@ uint64_t fe_place_segments(fe_file *file)
         if (segment == NULL || segment->kept) {
             continue;
         }
-        uint64_t at = fe_align_up(area, file->align); /* also of an empty one, as exporters do */
+        uint64_t at = fe_align_up(area, file->align); /* even of an empty one, as exporters do */
         set_number(file, segment, OFFSET, at);
         set_number(file, segment, SIZE, segment->bytes.size);
         area = at + segment->bytes.size;

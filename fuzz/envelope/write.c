@@ -1,9 +1,9 @@
-/* From parts to bytes, and right numbers for bytes that are there. */
+/* From parts to bytes, and header repair for existing bytes. */
 #include <string.h>
 
 #include "fuzz/envelope/formats.h"
 
-/* What is decided before the first byte is written. */
+/* Decisions made before the first byte is written. */
 typedef struct plan {
     const ptv_header_layout *format;
     bool headed;
@@ -63,7 +63,7 @@ static void write_area(const fe_file *file, const plan *p, uint8_t *out)
     }
 }
 
-/* Header, padding and segments around a FlatBuffer that is there. */
+/* Adds header, padding and segments around the FlatBuffer, which has been written. */
 static size_t write_around(const fe_file *file, const plan *p, fe_parts *parts, uint8_t *out,
                            size_t room)
 {
@@ -109,9 +109,9 @@ size_t fe_write(fe_file *file, const ft_layout *layout, uint8_t *out, size_t roo
     return file->has_tree ? write_flat(file, layout, out, room) : write_bytes(file, out, room);
 }
 
-/* ---- Numbers of a header made right in place, after bytes have changed ---- */
+/* ---- Repairing the numbers of a header in place, after bytes have changed ---- */
 
-/* Where the last object that can be read ends, from the beginning of the FlatBuffer. */
+/* Where the last readable object ends, relative to the FlatBuffer. */
 static uint64_t end_of_tree(const ft_tree *tree)
 {
     uint64_t end = FE_HEAD;
@@ -135,7 +135,7 @@ static uint64_t at_most(uint64_t n, uint64_t most)
     return n < most ? n : most;
 }
 
-/* Of wrong numbers, what the others, the tables and the file leave. */
+/* Replaces wrong numbers by what the others, the tables and the file imply. */
 static fe_parts parts_that_fit(fe_file *file, const ptv_header_layout *format)
 {
     size_t size = file->all.size;
@@ -158,7 +158,7 @@ static void put(const ptv_header_layout *format, uint8_t *bytes, ptv_header_numb
     le_store(bytes + format->sites[field].at, format->sites[field].width, value);
 }
 
-/* Length and offset first: what the others are compared with. */
+/* Length and offset first: the others are compared with them. */
 static void repair_numbers(fe_file *file, const ptv_header_layout *format, uint8_t *bytes,
                            size_t size)
 {

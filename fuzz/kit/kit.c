@@ -1,4 +1,4 @@
-/* The kit's parts behind one interface. */
+/* Puts the parts of the kit behind one interface. */
 #include "fuzz/kit/pteverify_fuzz.h"
 
 #include <stdio.h>
@@ -12,7 +12,7 @@
 
 struct ptv_fuzz {
     fe_kit kit;
-    ptv_arena arena; /* of the schema */
+    ptv_arena arena; /* holds the schema */
     fm_mutator *mutator;
     fs_smith smith;
 };

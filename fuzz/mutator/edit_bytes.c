@@ -1,4 +1,4 @@
-/* Edits of bytes, whatever they mean: what is left when nothing can be read. */
+/* Edits of bytes regardless of their meaning: all that is left when nothing can be parsed. */
 #include "fuzz/mutator/mutator_internal.h"
 
 #include <string.h>
@@ -16,7 +16,7 @@ static size_t pick_position(fm_mutator *m)
     return m->size == 0 ? 0 : fm_below(m, (uint32_t)m->size);
 }
 
-/* How many bytes from there on, at most. */
+/* How many bytes to change from there on. */
 static size_t pick_length(fm_mutator *m, size_t at)
 {
     size_t rest = m->size - at;

@@ -28,7 +28,7 @@ static uint32_t element_size(const ft_node *node)
     return node->shape == FT_TEXT || node->field->element_size == 0 ? 1 : node->field->element_size;
 }
 
-/* Limits of numbers, of the file, and those at which count times size has too many bits. */
+/* Limits of the type and of the file, and counts whose product with the size overflows. */
 static bool boundary(fm_mutator *m)
 {
     fm_site site;
@@ -54,7 +54,7 @@ static bool boundary(fm_mutator *m)
     return fm_put(m, &site, counts[fm_below(m, sizeof counts / sizeof *counts)]);
 }
 
-/* Fewer elements than there are: what is behind belongs to nobody. */
+/* Fewer elements than there are, which leaves the rest unowned. */
 static bool less(fm_mutator *m)
 {
     for (int i = 0; i < FM_TRIES; i++) {
@@ -88,7 +88,7 @@ static bool pick_byte(fm_mutator *m, bool behind, fm_site *site)
     return false;
 }
 
-/* Letters that parsers look for, bytes that are no UTF-8, the end of a C string. */
+/* Letters that parsers look for, bytes that are not UTF-8, the end of a C string. */
 static bool letter(fm_mutator *m)
 {
     static const uint8_t letters[] = {0,    '.',  ':',  '/',  '-',  '_', '%',  '"',
@@ -98,7 +98,7 @@ static bool letter(fm_mutator *m)
     return pick_byte(m, false, &site) && fm_put(m, &site, letters[fm_below(m, sizeof letters)]);
 }
 
-/* The NUL behind a string. */
+/* Overwrites the NUL after a string. */
 static bool no_end(fm_mutator *m)
 {
     fm_site site;

@@ -1,12 +1,11 @@
-/* Edits of the elements of vectors, in the tree. A vector of unions goes with that of their tags.
- */
+/* Edits of the elements of vectors, in the tree. A vector of unions changes along with its tags. */
 #include "fuzz/mutator/mutator_internal.h"
 
 #include <string.h>
 
 enum { DEPTH = 2, MANY = 40 };
 
-/* A vector, and the vector of tags beside it, or NULL. */
+/* A vector, and the vector of tags beside it or NULL. */
 typedef struct list {
     ft_node *items, *tags;
 } list;
@@ -17,7 +16,7 @@ static ft_node *child(const ft_node *table, uint32_t slot)
     return there->state == FT_LEADS ? there->as.node : NULL;
 }
 
-/* False: the vectors do not go together, or `items` are tags themselves. */
+/* False if the vectors do not match, or `items` are tags themselves. */
 static bool find_tags(list *l)
 {
     const ft_place *at = &l->items->place;
@@ -47,7 +46,7 @@ static bool pick_list(fm_mutator *m, uint32_t least, list *l)
     return false;
 }
 
-/* `count` elements of its own; a vector that lied says what it has then. */
+/* Gives the vector its own copy of `count` elements; its count no longer lies. */
 static bool resize_one(fm_mutator *m, ft_node *vector, uint32_t count)
 {
     if (vector != NULL && !ft_resize(m->tree, vector, count)) {
@@ -115,7 +114,7 @@ static bool remove_rest(fm_mutator *m)
     return cut(m, &l, at, l.items->count - at) && fm_note_path(m, "all gone from", l.items, at);
 }
 
-/* An element again at the end, once or many times. */
+/* Appends copies of an element, one or many. */
 static bool again(fm_mutator *m, uint32_t least, uint32_t spread, const char *what)
 {
     list l;
@@ -144,7 +143,7 @@ static bool many(fm_mutator *m)
     return again(m, 2, MANY, "many times at the end");
 }
 
-/* Two elements change places: the one goes through a place at the end. */
+/* Swaps two elements by way of a temporary one at the end. */
 static bool exchange(fm_mutator *m)
 {
     list l;
@@ -162,7 +161,7 @@ static bool exchange(fm_mutator *m)
     return cut(m, &l, n, 1) && fm_note_path(m, "another element at", l.items, a);
 }
 
-/* A new element, behind the others or instead of one. */
+/* Adds a new element at the end, or replaces one. */
 static bool fresh(fm_mutator *m)
 {
     list l;
@@ -177,7 +176,7 @@ static bool fresh(fm_mutator *m)
     return fm_note_path(m, "a new element at", l.items, at);
 }
 
-/* The elements of another list of this type. */
+/* Takes over the elements of another list of this type. */
 static bool other(fm_mutator *m)
 {
     list l;

@@ -1,9 +1,9 @@
-/* Edits of the fields of tables, in the tree: absent, there, of another kind. */
+/* Edits of the fields of tables, in the tree: removing, adding, changing the kind. */
 #include "fuzz/mutator/mutator_internal.h"
 
 #include <string.h>
 
-enum { DEPTH = 2 /* tables below what is new */ };
+enum { DEPTH = 2 /* levels of tables below a new one */ };
 
 typedef bool (*wanted)(const ft_field *field, const ft_slot *slot);
 
@@ -34,7 +34,7 @@ static bool is_scalar(const ft_field *field, const ft_slot *slot)
     return field->kind == FT_SCALAR && (field->flags & FT_TAG) == 0;
 }
 
-/* A slot by chance; `table` NULL: there is none. */
+/* Picks a random slot; `parent` is NULL if there is none. */
 static ft_place pick_slot(fm_mutator *m, wanted fits)
 {
     for (int i = 0; i < FM_TRIES; i++) {
@@ -51,7 +51,7 @@ static ft_place pick_slot(fm_mutator *m, wanted fits)
     return (ft_place){NULL, 0};
 }
 
-/* What is said about a field of a segment's table stays as it is said. */
+/* If the table is a segment's, its numbers are then written as edited. */
 static bool note(fm_mutator *m, const char *what, const ft_node *table, uint32_t slot)
 {
     fe_file *file = fm_file(m);
@@ -63,7 +63,7 @@ static bool note(fm_mutator *m, const char *what, const ft_node *table, uint32_t
     return fm_note_path(m, what, table, slot);
 }
 
-/* A field that is absent takes what goes with it: a union its tag, unions their tags. */
+/* Clears a field with what belongs to it: the tag of a union, the tags of unions. */
 static void clear(fm_mutator *m, const ft_place *at)
 {
     const ft_field *field = ft_field_at(m->tree, at->parent, at->slot);
@@ -102,7 +102,7 @@ static bool fill_missing(fm_mutator *m)
     return note(m, "a new value at", at.parent, at.slot);
 }
 
-/* In place that is scalar-boundary; here it may be absent. */
+/* Like scalar-boundary in place, but the field may be absent. */
 static bool set_scalar(fm_mutator *m)
 {
     ft_place at = pick_slot(m, is_scalar);
@@ -129,7 +129,7 @@ static bool tag_alone(fm_mutator *m)
     return fm_note_path(m, "remove", at.parent, slot);
 }
 
-/* Another member, mostly with a value that another union of the file has. */
+/* Sets another member, mostly with a value found in the file. */
 static bool other_member(fm_mutator *m)
 {
     ft_place at = pick_slot(m, is_union);
@@ -166,7 +166,7 @@ static bool other_string(fm_mutator *m)
     return fm_note_path(m, "another text at", text, FT_WHOLE);
 }
 
-/* Twice itself, or half. */
+/* Doubles the text, or halves it. */
 static bool string_length(fm_mutator *m)
 {
     ft_node *text = fm_pick_shape(m, FT_TEXT);

@@ -1,4 +1,4 @@
-/* Edits of whole files: another one, one in another, what is in one. */
+/* Edits of whole files: replacing, wrapping and unwrapping them. */
 #include "fuzz/mutator/mutator_internal.h"
 #include "verifiers/registry/formats.h"
 
@@ -11,7 +11,7 @@ static bool another(fm_mutator *m)
     return fm_make_file(m) && fm_note(m, "another file");
 }
 
-/* What is nested becomes the file. */
+/* The nested file becomes the file. */
 static bool unwrap(fm_mutator *m)
 {
     if (m->depth < 2) {
@@ -25,9 +25,9 @@ static bool unwrap(fm_mutator *m)
     return true;
 }
 
-/* ---- One in another ---- */
+/* ---- Wrapping ---- */
 
-/* An empty file around the one that there is, in the place of it. */
+/* Begins an empty file that replaces the current one and will contain it. */
 static fe_file *begin_outer(fm_mutator *m, ptv_format format)
 {
     fe_file *file = &m->levels[0].file;
@@ -73,7 +73,7 @@ static bool in_program(fm_mutator *m, fe_bytes bytes, const char *backend)
     return file->tree.root != NULL && fm_add_payload(m, backend, bytes);
 }
 
-/* Only files that are bytes of the input: what was changed in them is not written yet. */
+/* Only for files that are bytes of the input: changes made in memory are not written yet. */
 static bool wrapped(fm_mutator *m)
 {
     const fe_file *file = fm_file(m);

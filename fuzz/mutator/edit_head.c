@@ -1,6 +1,6 @@
 /*
- * Edits of what is around the tables, in place: numbers of headers, identifiers, where segments and
- * entries of containers are.
+ * Edits in place of what surrounds the tables: numbers of headers, identifiers, positions of
+ * segments and of entries in containers.
  */
 #include "fuzz/mutator/mutator_internal.h"
 
@@ -12,7 +12,7 @@ static fe_bytes level_bytes(const fm_mutator *m)
     return (fe_bytes){m->bytes + m->start, m->levels[m->depth - 1].file.all.size};
 }
 
-/* A number that the format has and whose bytes are there. */
+/* Picks a number that the format has and that lies inside the file. */
 static bool pick_number(fm_mutator *m, fm_site *site)
 {
     const fe_file *file = fm_file(m);
@@ -58,9 +58,9 @@ static bool number(fm_mutator *m)
 
 /* ---- Identifiers ---- */
 
-enum { IDENTIFIER = 4 /* where it is in a FlatBuffer */ };
+enum { IDENTIFIER = 4 /* its position in a FlatBuffer */ };
 
-/* Of the FlatBuffer, or the magic of the header. */
+/* Position of the FlatBuffer's identifier, or of the header's magic. */
 static uint32_t pick_identifier(fm_mutator *m)
 {
     const fe_file *file = fm_file(m);
@@ -90,7 +90,7 @@ static bool identifier(fm_mutator *m)
 
 enum { OFFSET = 0, SIZE = 1 }; /* slots of DataSegment in programs and data files */
 
-/* The number of the segment's table that the slot is, if it is there. */
+/* The site of a number in the segment's table. False if it is absent. */
 static bool segment_site(fm_mutator *m, uint32_t i, uint32_t slot, fm_site *site)
 {
     ft_node *table = fm_file(m)->segments[i].table;
@@ -105,7 +105,7 @@ static bool segment_site(fm_mutator *m, uint32_t i, uint32_t slot, fm_site *site
     return there->state == FT_HERE && there->at != 0;
 }
 
-/* One segment begins where, or a little before where, another one ends or begins. */
+/* Makes a segment begin where, or just before, another one begins or ends. */
 static bool overlap(fm_mutator *m)
 {
     const fe_file *file = fm_file(m);

@@ -1,5 +1,5 @@
 /* Edits of offset words, in place. Only those that lead forward to an object of the same type are
- * sound. */
+   valid. */
 #include "fuzz/mutator/mutator_internal.h"
 
 static const ft_slot *slot_of(const fm_site *site)
@@ -7,13 +7,13 @@ static const ft_slot *slot_of(const fm_site *site)
     return &site->node->as.slots[site->slot];
 }
 
-/* Offsets wrap. */
+/* Offsets wrap around. */
 static bool put_target(fm_mutator *m, const fm_site *site, uint64_t target)
 {
     return fm_put(m, site, target - site->at);
 }
 
-/* A word that leads to an object, and another object of its class that is behind the word. */
+/* Picks a word that leads to an object, and another object of its class located after the word. */
 static bool pick_alias(fm_mutator *m, fm_site *site, const ft_node **other)
 {
     for (int i = 0; i < FM_TRIES; i++) {
@@ -43,7 +43,7 @@ static bool to_anything(fm_mutator *m)
            put_target(m, &site, other->at);
 }
 
-/* Another word of the same parent's class that leads to an object of the same class. */
+/* Picks another word, which leads to another object of the same class. */
 static bool pick_counterpart(fm_mutator *m, const fm_site *site, fm_site *counterpart)
 {
     const ft_node *node = slot_of(site)->as.node;
@@ -99,7 +99,7 @@ static bool to_itself(fm_mutator *m)
     return fm_pick_offset(m, &site) && fm_put(m, &site, 0);
 }
 
-/* To the table that it is in, or what is around that: a circle. */
+/* Leads to the enclosing table or one around that: makes a cycle. */
 static bool upward(fm_mutator *m)
 {
     fm_site site;

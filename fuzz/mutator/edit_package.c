@@ -1,6 +1,6 @@
 /*
- * Edits of packages: fields of members, in their local header and their record or in one of the
- * two, and the JSON in members, whose length and checksum go with it; and of JSON elsewhere.
+ * Edits of packages: fields of members, in the local header, the record or both; the JSON in
+ * members, whose length and checksum are kept right; and JSON in any other file.
  */
 #include "fuzz/mutator/mutator_internal.h"
 
@@ -11,7 +11,7 @@
 /* ---- Fields of members ---- */
 
 static const struct {
-    uint8_t record, local, width; /* local 0: it is not there */
+    uint8_t record, local, width; /* local 0: not in the local header */
 } fields[] = {
     {4, 0, 2},   {6, 4, 2},   {8, 6, 2},   {10, 8, 2},  {12, 10, 2}, {14, 12, 2}, {16, 14, 4},
     {20, 18, 4}, {24, 22, 4}, {28, 26, 2}, {30, 28, 2}, {32, 0, 2},  {34, 0, 2},  {42, 0, 4},
@@ -38,13 +38,13 @@ static bool field(fm_mutator *m)
     const uint64_t values[] = {0, old + 1, old - 1, old ^ 8, old ^ 0x800, fm_boundary(m, width)};
     const uint64_t value = values[fm_below(m, sizeof values / sizeof *values)];
     const uint64_t local = entry->offset.value + fields[f].local;
-    const uint32_t where = fields[f].local == 0 ? 0 : fm_below(m, 4); /* 2, 3: in both */
+    const uint32_t where = fields[f].local == 0 ? 0 : fm_below(m, 4); /* 2, 3: both */
     bool done =
         where != 1 && put(m, (uint64_t)(record - file->all.bytes) + fields[f].record, width, value);
     return (where > 0 && put(m, local, width, value)) || done;
 }
 
-/* The record that ends a package: disks, members here and in all, the list, a comment. */
+/* Edits the end record of a package: disks, counts of members, the list, the comment. */
 static bool end_record(fm_mutator *m)
 {
     static const uint8_t numbers[][2] = {{4, 2},  {6, 2},  {8, 2}, {10, 2},
@@ -68,7 +68,7 @@ static bool end_record(fm_mutator *m)
 
 enum { LENGTH = 8, MEMBERS = 8, MOST_NAME = 128, NEAR = 1024 };
 
-/* Where the JSON of a member is: all of it, or behind the length of a header. */
+/* Finds the JSON of a member: all of it, or what follows the length in a header. */
 static bool find_json(fe_bytes data, size_t *at, size_t *size)
 {
     const uint64_t length = data.size < LENGTH ? 0 : le_load(data.bytes, LENGTH);
@@ -78,7 +78,7 @@ static bool find_json(fe_bytes data, size_t *at, size_t *size)
     return header || (data.size > 0 && data.bytes[0] == '{');
 }
 
-/* The quote that opens the string at `at`, or the next one behind that. */
+/* Finds the opening quote of the string around `at`, or the next one after that. */
 static const char *find_string(const char *text, size_t size, size_t at)
 {
     const char *open = NULL;
@@ -90,7 +90,7 @@ static const char *find_string(const char *text, size_t size, size_t at)
     return open != NULL ? open : memchr(text + at, '"', size - at);
 }
 
-/* Another token where one is: a number, a string with its quotes, any byte. */
+/* Picks a token around a random position: a number, a string with its quotes, or any byte. */
 static size_t pick_token(fm_mutator *m, const char *text, size_t size, size_t *at)
 {
     static const char numbers[] = "0123456789";
@@ -113,7 +113,7 @@ static size_t pick_token(fm_mutator *m, const char *text, size_t size, size_t *a
     return (size_t)(close + 1 - open);
 }
 
-/* A token of the JSON in a member by chance, or a name in its graph: what names refer to. */
+/* Picks a random token of the JSON in a member, or a name in its graph: what names refer to. */
 static fe_bytes pick_elsewhere(fm_mutator *m, char *room, size_t most)
 {
     fe_nested nested[MEMBERS];
@@ -139,7 +139,7 @@ static fe_bytes pick_elsewhere(fm_mutator *m, char *room, size_t most)
     return (fe_bytes){(const uint8_t *)"0", 1};
 }
 
-/* What stands there instead. */
+/* Picks a replacement for a token. */
 static fe_bytes pick_other(fm_mutator *m, char *room, size_t most)
 {
     static const char *const others[] = {"\"F32\"",   "\"BOOL\"",    "\"C64\"",  "\"__metadata__\"",
@@ -191,7 +191,7 @@ static bool json(fm_mutator *m)
     return fm_note(m, "other JSON in members[%u]", (unsigned)which);
 }
 
-/* The JSON object that begins next behind a place by chance; NULL: none. */
+/* Finds the next JSON object after a random position, or NULL. */
 static char *any_json(fm_mutator *m, size_t *size)
 {
     const uint32_t all = (uint32_t)m->size, first = fm_below(m, all);
@@ -205,7 +205,7 @@ static char *any_json(fm_mutator *m, size_t *size)
     return NULL;
 }
 
-/* Of JSON in any bytes, a token over another one that is at least as long. */
+/* In JSON anywhere in the file, overwrites a token with another that is no longer. */
 static bool token(fm_mutator *m)
 {
     size_t size, at, from;

@@ -1,10 +1,10 @@
-/* Edits of what is behind the tables: segments, constants, entries of containers, in parts. */
+/* Edits of what follows the tables: segments, constants, entries of containers. */
 #include "fuzz/mutator/mutator_internal.h"
 #include "verifiers/registry/formats.h"
 
 #include <string.h>
 
-/* Empty, half, one byte less, a few more, twice: zeros behind what was there. */
+/* Empties it, halves it, cuts a byte, adds a few or doubles it, padding with zeros. */
 static bool resize(fm_mutator *m, fe_bytes *bytes)
 {
     size_t n = bytes->size;

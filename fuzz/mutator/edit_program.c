@@ -1,4 +1,4 @@
-/* Edits that only programs of ExecuTorch have: payloads for delegates, operators that exist. */
+/* Edits that only ExecuTorch programs have: payloads for delegates, operators that exist. */
 #include "fuzz/mutator/mutator_internal.h"
 
 #include "verifiers/core/operators.h"
@@ -13,7 +13,7 @@ static bool is_program(fm_mutator *m)
     return fm_file(m)->format == PTV_FORMAT_PROGRAM && m->tree != NULL && m->tree->root != NULL;
 }
 
-/* The list in this slot, which is made when it is not there. */
+/* Returns the list in this slot, creating it if it is missing. */
 static ft_node *list_in(fm_mutator *m, ft_node *table, uint32_t slot)
 {
     const ft_slot *there = &table->as.slots[slot];
@@ -27,7 +27,7 @@ static ft_node *list_in(fm_mutator *m, ft_node *table, uint32_t slot)
     return list;
 }
 
-/* A new table at the end of the list. */
+/* Appends a new table to the list. */
 static ft_node *append(fm_mutator *m, ft_node *list)
 {
     ft_node *table = list == NULL ? NULL : ft_new_object(m->tree, list->field->of);
@@ -100,7 +100,7 @@ bool fm_add_payload(fm_mutator *m, const char *backend, fe_bytes bytes)
     return delegate != NULL && set_delegate(m, delegate, backend, to);
 }
 
-/* Payloads that are made: a file, or UNKNOWN: a beginning, and bytes by chance. */
+/* Payloads to make: a file or, for UNKNOWN, a known beginning followed by random bytes. */
 static const struct {
     const char *backend;
     ptv_format format;

@@ -1,10 +1,9 @@
-/* Edits of what is below a node, in the tree: shared, copied, laid out otherwise; hooks of users.
- */
+/* Edits of subtrees: sharing, grafting, changing the layout; and users' hooks. */
 #include "fuzz/mutator/mutator_internal.h"
 
 #include <string.h>
 
-/* A slot or element that leads to a node; parent NULL: none. */
+/* Picks a slot or element that leads to a node; `parent` is NULL if there is none. */
 static ft_place pick_edge(fm_mutator *m)
 {
     for (int i = 0; i < 2 * FM_TRIES; i++) {
@@ -34,7 +33,7 @@ static bool is_above(const ft_node *upper, const ft_node *node)
     return false;
 }
 
-/* One object in two places, as offset-alias does in place. */
+/* Makes one object appear in two places: offset-alias, but in the tree. */
 static bool share(fm_mutator *m)
 {
     ft_place at = pick_edge(m);
@@ -101,7 +100,7 @@ static bool call(fm_mutator *m, const fm_hook *hook, ft_node *table)
     return fm_note_path(m, "what a hook did at", table, (uint32_t)slot);
 }
 
-/* The tables of a file, from one by chance on. */
+/* Offers the hook the tables of the file, from a random one on. */
 static bool hook(fm_mutator *m)
 {
     if (m->options.hook_count == 0 || m->tree == NULL) {

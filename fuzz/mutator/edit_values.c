@@ -1,4 +1,4 @@
-/* Edits of scalars, in place. Structure stays, but for the tags of unions. */
+/* Edits of scalars, in place. They preserve the structure, except for the tags of unions. */
 #include "fuzz/mutator/mutator_internal.h"
 
 static bool is_integer(const fm_site *site)
@@ -32,7 +32,7 @@ static bool boundary(fm_mutator *m)
     return fm_pick_scalar(m, is_no_tag, &site) && fm_put(m, &site, fm_boundary_of(m, site.scalar));
 }
 
-/* A little more, a little less, twice, half, the complement, one bit. */
+/* A little more, a little less, twice, half, the complement, one bit flipped. */
 static uint64_t stepped(fm_mutator *m, uint64_t value, uint32_t width)
 {
     uint32_t by = 1 + fm_below(m, fm_chance(m, 50) ? 1 : 16);
@@ -55,7 +55,7 @@ static bool step(fm_mutator *m)
     return fm_put(m, &site, stepped(m, fm_get(m, &site), site.width));
 }
 
-/* The same field of another table of this type, or another element. */
+/* The value of the same field in another table of this type, or of another element. */
 static bool neighbour_of(fm_mutator *m, const fm_site *site, uint64_t *value)
 {
     const ft_node *other = fm_pick_like(m, site->node);
@@ -85,7 +85,7 @@ static bool neighbour(fm_mutator *m)
     return false;
 }
 
-/* A number that another field of the file has, whatever it is there. */
+/* The value of any other integer field of the file. */
 static bool stranger(fm_mutator *m)
 {
     fm_site site, other;
@@ -111,7 +111,7 @@ static bool inside_of_list(fm_mutator *m)
            fm_put(m, &site, fm_likely(m, site.node, site.field));
 }
 
-/* A value of the enum, or one next to one. */
+/* A value of the enum, or one adjacent to it. */
 static bool other_value(fm_mutator *m)
 {
     fm_site site;
@@ -122,7 +122,7 @@ static bool other_value(fm_mutator *m)
     return fm_put(m, &site, fm_chance(m, 25) ? value + (fm_chance(m, 50) ? 1 : UINT64_MAX) : value);
 }
 
-/* The value of the union stays what it is, and is read as something else. */
+/* Changes the tag only: the union's value is then read as something else. */
 static bool other_tag(fm_mutator *m)
 {
     fm_site site;

@@ -9,7 +9,7 @@ static ft_node *pick_table(fm_mutator *m)
     return table != NULL && table->vtable != 0 && table->count > 0 ? table : NULL;
 }
 
-/* Entries that the vtable has, as it is now. */
+/* Number of entries in the vtable, as it is now. */
 static uint32_t entries_of(const fm_mutator *m, const ft_node *table)
 {
     const uint8_t *vtable = m->bytes + m->base + table->vtable;
@@ -19,7 +19,7 @@ static uint32_t entries_of(const fm_mutator *m, const ft_node *table)
     return bytes < FIRST_ENTRY ? 0 : (uint32_t)(bytes - FIRST_ENTRY) / ENTRY;
 }
 
-/* An entry of a field that the table has, or any. */
+/* Picks the entry of a field, either any or one that is present. */
 static bool pick_entry(fm_mutator *m, bool there, fm_site *site)
 {
     ft_node *table = pick_table(m);
@@ -64,7 +64,7 @@ static bool required_zero(fm_mutator *m)
     return false;
 }
 
-/* Two fields in the same bytes. */
+/* Puts two fields at the same bytes. */
 static bool entry_shared(fm_mutator *m)
 {
     fm_site site;
@@ -76,7 +76,7 @@ static bool entry_shared(fm_mutator *m)
     return fm_put(m, &site, fm_get(m, &other));
 }
 
-/* Off by a little, behind the table, at the word that leads to the vtable. */
+/* Off by a little, past the end of the table, or at the word that leads to the vtable. */
 static bool entry_wrong(fm_mutator *m)
 {
     fm_site site;
@@ -116,7 +116,7 @@ static bool table_size(fm_mutator *m)
     return put_size(m, 2);
 }
 
-/* The word of a table that leads to its vtable. It counts backwards. */
+/* Picks the word of a table that leads to its vtable. It counts backwards. */
 static bool pick_word(fm_mutator *m, fm_site *site)
 {
     ft_node *table = pick_table(m);

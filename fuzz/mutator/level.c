@@ -1,4 +1,4 @@
-/* Files in files: choosing the one that is edited, and writing it and what is around it anew. */
+/* Nested files: choosing which to edit, and rewriting it and everything around it. */
 #include "fuzz/mutator/mutator_internal.h"
 
 #include "fuzz/envelope/formats.h"
@@ -9,7 +9,7 @@
 bool fm_reserve(fm_memory *memory, size_t room)
 {
     if (room > memory->room) {
-        size_t more = memory->room == 0 ? room : room + room / 2; /* inputs grow by and by */
+        size_t more = memory->room == 0 ? room : room + room / 2; /* inputs grow gradually */
         free(memory->bytes);
         memory->bytes = malloc(more);
         memory->room = memory->bytes == NULL ? 0 : more;
@@ -18,12 +18,12 @@ bool fm_reserve(fm_memory *memory, size_t room)
 }
 
 enum {
-    NESTED = 32,           /* that are chosen from */
-    STAY = 55,             /* percent that a file is edited itself, and nothing in it */
-    STAY_IN_CONTAINER = 25 /* the same where there is little else */
+    NESTED = 32,           /* considered at most */
+    STAY = 55,             /* percent of edits to the file itself rather than something nested */
+    STAY_IN_CONTAINER = 25 /* the same, for files that contain little else */
 };
 
-/* Whether the bytes are bytes of the file, and no copy. */
+/* Returns whether the bytes are part of the file, not a copy. */
 static bool is_inside(const fm_mutator *m, fe_bytes bytes)
 {
     uintptr_t begin = (uintptr_t)m->bytes;
@@ -42,7 +42,7 @@ static void settle(fm_mutator *m)
     m->base = m->start + (format != NULL && format->apart && file->has_header ? file->room : 0);
 }
 
-/* Of what is nested only what can be read is worth it. */
+/* A nested file is worth editing only if it can be read. */
 static bool is_readable(const fe_file *file)
 {
     return file->has_tree ? file->tree.root != NULL : file->format != PTV_FORMAT_UNKNOWN;
@@ -83,7 +83,7 @@ bool fm_aim(fm_mutator *m)
 
 /* ---- Writing ---- */
 
-/* Those that are wrong stay in some: other checks come first then. */
+/* In some files the checksums stay wrong, so that a verifier meets other errors first. */
 void fm_repair_sums(fm_mutator *m)
 {
     enum { RECORD_CRC = 16, LOCAL_CRC = 14, WIDTH = 4 };
@@ -100,7 +100,7 @@ void fm_repair_sums(fm_mutator *m)
     }
 }
 
-/* Numbers of the header that were right stay what they were. */
+/* Keeps the numbers that the header had before. */
 static void keep_numbers(const fm_mutator *m, fe_file *file)
 {
     const ptv_header_layout *format = fe_layout_of(file->format);
@@ -139,7 +139,7 @@ bool fm_write_back(fm_mutator *m)
     return true;
 }
 
-/* ---- The tree of another file ---- */
+/* ---- Finding a tree in another file ---- */
 
 ft_tree *fm_find_tree(fm_mutator *m, fm_input input, const ft_schema *schema)
 {

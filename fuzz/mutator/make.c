@@ -1,4 +1,4 @@
-/* New parts of a tree, and whole files: small ones whose structure is sound. */
+/* Makes new parts of a tree, and whole files: small and structurally valid. */
 #include "fuzz/mutator/mutator_internal.h"
 
 #include <string.h>
@@ -37,7 +37,7 @@ static uint64_t new_scalar(fm_mutator *m, const ft_node *node, const ft_field *f
     return fm_chance(m, 75) ? fm_likely(m, node, field) : fm_boundary_of(m, field->scalar);
 }
 
-/* Mostly zeros: what is not a number of its own is small. */
+/* Mostly zeros, so that integers are small. */
 static void fill_bytes(fm_mutator *m, uint8_t *bytes, uint32_t n)
 {
     for (uint32_t i = 0; i < n; i++) {
@@ -109,7 +109,7 @@ static bool fill_struct(fm_mutator *m, ft_node *table, uint32_t slot)
 
 /* ---- Vectors ---- */
 
-/* Not of unions, whose tag is in another vector. */
+/* Not for unions, whose tags are in another vector. */
 bool fm_fill_element(fm_mutator *m, ft_node *vector, uint32_t i, uint32_t depth)
 {
     const ft_field *field = vector->field;
@@ -130,7 +130,7 @@ static uint32_t new_count(fm_mutator *m, const ft_field *field)
     return fm_below(m, 1 + (bytes ? MOST_BYTES : MOST_ELEMENTS));
 }
 
-/* Both vectors: the tags are in the slot before. */
+/* Makes both vectors: the tags are in the preceding slot. */
 static bool fill_unions(fm_mutator *m, ft_node *table, uint32_t slot, uint32_t depth)
 {
     const ft_field *field = ft_field_at(m->tree, table, slot);
@@ -152,7 +152,7 @@ static bool fill_unions(fm_mutator *m, ft_node *table, uint32_t slot, uint32_t d
     return true;
 }
 
-/* Bytes of a vector that are a FlatBuffer of their own. */
+/* Fills a vector of bytes with a nested FlatBuffer. */
 static bool fill_nested(fm_mutator *m, ft_node *vector, uint32_t type, uint32_t depth)
 {
     static const ft_layout layout = {.order = FT_BY_SIZE};
@@ -195,7 +195,7 @@ static bool fill_vector(fm_mutator *m, ft_node *table, uint32_t slot, uint32_t d
 
 /* ---- Tables ---- */
 
-/* Tags come with their values. `depth`: how many tables may be below. */
+/* A tag comes with its value. `depth`: levels of tables allowed below. */
 bool fm_fill_slot(fm_mutator *m, ft_node *table, uint32_t slot, uint32_t depth)
 {
     const ft_field *field = ft_field_at(m->tree, table, slot);
@@ -230,7 +230,7 @@ ft_node *fm_new_table(fm_mutator *m, uint32_t type, uint32_t depth)
 
 static bool fill_container(fm_mutator *m, fe_file *file);
 
-/* The file's tree becomes that which is edited. */
+/* Makes this file's tree the one being edited. */
 static bool fill_file(fm_mutator *m, fe_file *file, ptv_format format)
 {
     if (!fe_begin(file, &m->kit, format, &m->arena)) {
@@ -259,7 +259,7 @@ bool fm_fresh_file(fm_mutator *m, ptv_format format, fe_bytes *bytes)
     return size > 0;
 }
 
-/* What entries are called names the backend that takes them. */
+/* An entry's name is that of the backend that takes it. */
 static bool fill_container(fm_mutator *m, fe_file *file)
 {
     static const struct {

@@ -1,4 +1,4 @@
-/* One call: which kinds of edits, how many, and what becomes of them. The edits are in edit_*.c. */
+/* A call: chooses the kinds and the number of edits, and applies them (see edit_*.c). */
 #include "fuzz/mutator/mutator_internal.h"
 
 #include <stdlib.h>
@@ -6,7 +6,7 @@
 
 const fm_options fm_defaults = {.consistent = 85, .bent = 25, .raw = 4, .hooked = 25};
 
-enum { ARENA_BYTES = 1 << 28, MAKES = 4, HAVOC = 75 /* percent, where bytes mean nothing */ };
+enum { ARENA_BYTES = 1 << 28, MAKES = 4, HAVOC = 75 /* percent of raw changes */ };
 
 static const fm_row_list *const lists[] = {
     &fm_value_list, &fm_offset_list,  &fm_vtable_list,  &fm_count_list,   &fm_head_list,
@@ -123,7 +123,7 @@ static const fm_row *choose(fm_mutator *m, fm_when when, bool bends)
     return hook ? row_named("hook") : pick_row(m, when, bends);
 }
 
-/* One edit; those that find nothing to be edited are not counted. */
+/* Makes one edit. Attempts that find nothing to edit do not count. */
 static bool edit(fm_mutator *m, fm_when when, bool bends)
 {
     for (int i = 0; i < FM_TRIES; i++) {
@@ -166,7 +166,7 @@ static size_t finish(fm_mutator *m)
     return m->size;
 }
 
-/* Something changes, whatever the bytes are. */
+/* Changes something, whatever the bytes are. */
 static void edit_bytes(fm_mutator *m)
 {
     if (m->options.havoc != NULL && fm_chance(m, HAVOC)) {
@@ -183,7 +183,7 @@ static void edit_bytes(fm_mutator *m)
     m->only = only;
 }
 
-/* False: nothing was changed. */
+/* Returns whether anything was changed. */
 static bool edit_tree(fm_mutator *m, uint32_t n, bool bends)
 {
     uint32_t done = 0;
@@ -206,7 +206,7 @@ static bool edit_places(fm_mutator *m, uint32_t n, bool bends)
     return done > 0;
 }
 
-/* How many edits: one is as frequent as more are. */
+/* Number of edits; one is as likely as all the others together. */
 static uint32_t pick_count(fm_mutator *m)
 {
     uint32_t n = 1;
@@ -217,9 +217,9 @@ static uint32_t pick_count(fm_mutator *m)
 }
 
 /*
- * What moves bytes comes first, what changes them where they are then. Of edits that may break
- * something one is enough: what is behind the first fault is seldom looked at. A tree that was
- * edited is not that of the bytes any more, whatever became of it.
+ * Edits that move bytes come first, edits in place second. One edit that may break something is
+ * enough: what follows the first fault is seldom checked. After edits of the tree it no longer
+ * matches the bytes, whether or not they succeeded.
  */
 static void edit_parts(fm_mutator *m)
 {
@@ -252,7 +252,7 @@ static bool is_unchanged(const fm_mutator *m)
                             memcmp(m->bytes, m->before.bytes, m->size) == 0);
 }
 
-/* What descriptions say of calls that make no edits of the lists. */
+/* Descriptions of calls that make no edits of the lists. */
 static const fm_row made_row = {.name = "made"};
 static const fm_row grafted_row = {.name = "cross-graft"};
 static const fm_row spliced_row = {.name = "cross-splice"};
@@ -299,7 +299,7 @@ size_t fm_mutate(fm_mutator *m, uint8_t *data, size_t size, size_t max, uint64_t
 
 /* ---- Two files ---- */
 
-/* The beginning of the one and the end of the other. */
+/* Joins the beginning of one file and the end of the other. */
 static void splice(fm_mutator *m, fm_input b)
 {
     size_t at = fm_below(m, (uint32_t)m->size + 1);

@@ -1,10 +1,10 @@
 /*
- * Nodes by chance. Half the time all nodes are equal, else all classes: a file has hundreds of
- * values and one plan. Not here: which byte of a node (site.c).
+ * Picks random nodes. Half the time, all nodes are equally likely, otherwise all classes: a file
+ * has hundreds of values but one plan. Not here: picking a byte within a node (site.c).
  */
 #include "fuzz/mutator/mutator_internal.h"
 
-/* Tables are classes of their own; behind them strings, two kinds of vectors, structs. */
+/* Each table type is a class; after these come strings, the two kinds of vectors, structs. */
 static uint32_t class_of(const ft_tree *tree, const ft_node *node)
 {
     return node->shape == FT_OBJECT ? node->type
@@ -24,7 +24,7 @@ static bool take_classes(fm_mutator *m)
     return c->first != NULL && c->filled != NULL && c->nodes != NULL;
 }
 
-/* Counts, sums, and puts each node behind those of its class; that moves the sums by one class. */
+/* A counting sort. Placing the nodes moves each sum to the next class's, so they are moved back. */
 static void sort_classes(fm_mutator *m)
 {
     fm_classes *c = &m->classes;

@@ -1,6 +1,6 @@
 /*
- * What was done, in the language of docs/edits.md: while edits are made, a line for each; when it
- * is asked for, bytes that differ where lines do not say all.
+ * Records what was done, in the language of docs/edits.md: a line for each edit as it is made and,
+ * when the script is asked for, the bytes that differ if the lines do not say everything.
  */
 #include "fuzz/envelope/formats.h"
 #include "fuzz/mutator/mutator_internal.h"
@@ -40,7 +40,7 @@ static size_t add(char *out, size_t used, const char *text)
     return FM_PATH_BYTES;
 }
 
-/* Where level i is in the level before it. */
+/* Adds the location of level i within the level before it. */
 static size_t add_nested(const fm_mutator *m, uint32_t i, char *out, size_t used)
 {
     used +=
@@ -48,7 +48,7 @@ static size_t add_nested(const fm_mutator *m, uint32_t i, char *out, size_t used
     return used < FM_PATH_BYTES ? used : FM_PATH_BYTES;
 }
 
-/* The path in front of what is in the file that is edited. */
+/* Adds the path that leads to the file being edited. */
 static size_t add_prefix(const fm_mutator *m, char *out)
 {
     size_t used = 0;
@@ -60,7 +60,7 @@ static size_t add_prefix(const fm_mutator *m, char *out)
     return used;
 }
 
-/* False: it is too long. */
+/* False if it is too long. */
 static bool path_of(const fm_mutator *m, const ft_node *node, uint32_t slot, char *out)
 {
     size_t used = add_prefix(m, out);
@@ -70,7 +70,7 @@ static bool path_of(const fm_mutator *m, const ft_node *node, uint32_t slot, cha
     return used < FM_PATH_BYTES;
 }
 
-/* Whether readers that trust counts come to the node on the same way. */
+/* Returns whether readers that trust counts reach the node by the same path. */
 static bool is_plain_way(const ft_node *node)
 {
     for (const ft_node *up = node; up != NULL; up = up->place.parent) {
@@ -81,10 +81,10 @@ static bool is_plain_way(const ft_node *node)
     return true;
 }
 
-/* Whether `pteverify edit` finds the place by its path. */
+/* Returns whether `pteverify edit` finds the place by its path. */
 static bool has_path(const fm_mutator *m, const fm_site *site)
 {
-    const ptv_format format = m->levels[0].file.format; /* `edit` puts sums of packages right */
+    const ptv_format format = m->levels[0].file.format; /* `edit` corrects checksums of packages */
     bool known = format != PTV_FORMAT_UNKNOWN && format != PTV_FORMAT_PACKAGE;
     bool named = site->form == FM_HEADER || (site->node != NULL && is_plain_way(site->node));
     bool whole = site->name == NULL || site->form == FM_HEADER;
@@ -115,7 +115,7 @@ static bool site_path(const fm_mutator *m, const fm_site *site, char *path)
     return used < FM_PATH_BYTES;
 }
 
-/* A signed field is set to a signed number. */
+/* Writes signed fields as signed numbers. */
 static void put_value(ptv_buffer *text, const fm_site *site, uint64_t value)
 {
     if (site->scalar == PTV_I64 || site->scalar == PTV_I32 || site->scalar == PTV_I16 ||
@@ -182,8 +182,8 @@ static void put_by_path(fm_mutator *m, const fm_site *site, const char *path, ui
 }
 
 /*
- * What paths lead to may depend on anything but plain values; and what is nested where, on
- * those, too.
+ * Anything but a plain value may change what paths lead to. In a nested file, even plain values
+ * may: they can determine what is nested where.
  */
 static bool moves_paths(const fm_mutator *m, const fm_site *site)
 {
@@ -239,7 +239,7 @@ void fm_note_patch(fm_mutator *m, size_t at, size_t n)
 
 /* ---- The script ---- */
 
-/* Lines that only say what was done. */
+/* Adds the lines as comments, for the reader only. */
 static void put_comments(ptv_buffer *to, const ptv_buffer *lines)
 {
     bool begins = true;
@@ -266,7 +266,7 @@ static bool differs(const fm_mutator *m, size_t i)
     return m->after.bytes[i] != (i < m->before_size ? m->before.bytes[i] : 0);
 }
 
-/* Where bytes that differ end: behind them there are a few that do not. */
+/* Where a run of different bytes ends: a few equal bytes must follow it. */
 static size_t end_of_difference(const fm_mutator *m, size_t i)
 {
     size_t end = i + 1;
@@ -289,8 +289,7 @@ static void put_differences(fm_mutator *m)
     }
 }
 
-/* Errors about headers, FlatBuffers and payloads: what is behind them may not have been looked at.
- */
+/* Errors in headers, FlatBuffers or payloads: what follows them may not have been checked. */
 static bool is_no_structure(void *context, const ptv_finding *finding)
 {
     bool *broken = context;
@@ -301,8 +300,8 @@ static bool is_no_structure(void *context, const ptv_finding *finding)
 }
 
 /*
- * Whether all readers agree about what is where in the first input: what it is recognised by, too,
- * and not only by its header.
+ * Returns whether all readers agree on the layout of the first input. It must be recognised by more
+ * than its header, too.
  */
 static bool is_sound(fm_mutator *m)
 {
@@ -325,7 +324,7 @@ static bool is_sound(fm_mutator *m)
 const char *fm_script(fm_mutator *m)
 {
     ptv_buffer_clear(&m->script);
-    if (m->log.text.failed) { /* maybe for want of the bytes that are compared below */
+    if (m->log.text.failed) { /* perhaps the bytes compared below are missing, too */
         return "";
     }
     if (m->log.moved) {

@@ -1,4 +1,4 @@
-/* Numbers in the bytes of the file: finding one by chance, reading and changing it. */
+/* Numbers in the bytes of the file: picking, reading and changing them. */
 #include "fuzz/mutator/mutator_internal.h"
 
 /* ---- Scalars ---- */
@@ -19,7 +19,7 @@ static void set_scalar(fm_site *site, const ft_field *field, uint32_t at)
     site->at = at;
 }
 
-/* A scalar by chance in the struct `of` at `at`, or in a struct in it. False: it has none. */
+/* Picks a random scalar in the struct `of` at `at`, or nested in it. False if there is none. */
 static bool in_struct(fm_mutator *m, uint32_t of, uint32_t at, fm_site *site)
 {
     for (int depth = 0; depth < FT_MAX_DEPTH; depth++) {

@@ -1,4 +1,4 @@
-/* Numbers worth trying: limits of types, sizes of the file, what fields may mean. */
+/* Numbers worth trying: limits of types, sizes in the file, plausible values of fields. */
 #include "fuzz/mutator/mutator_internal.h"
 
 static const uint8_t sizes[] = {
@@ -41,7 +41,7 @@ static const uint64_t integers[] = {
     UINT64_MAX / 8 + 1,
 };
 
-/* 0, -0, 1, -1, infinities, not a number (quiet, signalling), largest, least normal, least. */
+/* 0, -0, 1, -1, infinities, NaNs (quiet, signalling), largest, least normal, least denormal. */
 static const uint64_t floats[] = {0x00000000, 0x80000000, 0x3f800000, 0xbf800000,
                                   0x7f800000, 0xff800000, 0x7fc00000, 0x7f800001,
                                   0x7f7fffff, 0x00800000, 0x00000001};
@@ -91,7 +91,7 @@ static uint32_t count_around(const ft_node *node, const ptv_index *index)
     return 0;
 }
 
-/* Other targets are lists of the root; which one depends on fields beside: any will do. */
+/* Other targets are lists of the root. Which one depends on neighbouring fields; any will do. */
 static uint32_t count_at_root(fm_mutator *m)
 {
     const ft_node *root = m->tree->root;
@@ -125,7 +125,7 @@ static uint64_t likely_tag(fm_mutator *m, const ft_union *of)
     return of->count == 0 ? 0 : of->members[fm_below(m, of->count)].tag;
 }
 
-/* Of small numbers the smaller ones, as bits of a float where it is one. */
+/* A small number, biased towards 0; for floats, an interesting one. */
 static uint64_t small(fm_mutator *m, uint8_t scalar)
 {
     if (scalar == PTV_F32 || scalar == PTV_F64) {

@@ -1,16 +1,15 @@
 /*
- * Models out of nothing: any bytes become a model that is accepted by the verifier, and that has
- * structure which exporters write rarely or never. What the model is made of, each choice between
- * two ways, is read from the bytes, so that a fuzzer that changes the bytes changes the model a
- * little: it needs no mutator that knows the format, and works under every engine. The same bytes
- * are the same model on every platform.
+ * Models out of nothing: turns any bytes into a model that the verifier accepts, with structure
+ * that exporters rarely or never write. Every choice is read from the bytes, so a fuzzer that
+ * changes the bytes a little changes the model a little: this works under every engine, without a
+ * mutator that knows the format. The same bytes give the same model on every platform.
  *
- * Choices go from the whole to its parts. Where the bytes end, each choice is the simplest one, and
- * nothing more is begun: few bytes are a small model, none the smallest. Numbers that hardly
- * matter (the bytes of weights, gaps, which defaults are written) come from a generator whose
- * seed is one of the choices.
+ * Choices go from the whole to its parts. Once the bytes run out, each choice is the simplest one
+ * and nothing more is begun: few bytes give a small model, none the smallest. Numbers that hardly
+ * matter (the bytes of weights, gaps, which defaults are written) come from a generator whose seed
+ * is one of the choices.
  *
- * Not here: models that are wrong (fuzz/mutator).
+ * Not here: invalid models (fuzz/mutator).
  */
 #pragma once
 
@@ -21,31 +20,30 @@ typedef struct fs_smith {
     ptv_arena arena;
 } fs_smith;
 
-/* The most memory that one model takes while it is made. */
+/* The most memory taken while making one model. */
 #define FS_MEMORY ((size_t)256 << 20)
 
-/* Those that it makes. */
+/* The formats it makes. */
 enum { FS_FORMATS = 8 };
 extern const ptv_format fs_formats[FS_FORMATS];
 
-/* `kit` must outlive the smith. Takes no memory yet: there is nothing that could fail. */
+/* `kit` must outlive the smith. Cannot fail: no memory is allocated yet. */
 void fs_open(fs_smith *smith, const fe_kit *kit);
 void fs_free(fs_smith *smith);
 
 /*
- * Makes a model of one of fs_formats; PTV_FORMAT_UNKNOWN is a buffer of kit->plain. At most `max`
- * bytes go to `out`; a model that would be larger is made anew of half the bytes, and again, down
- * to the smallest. Returns its size. 0: there is no memory, no such format, or the smallest one
- * does not fit, which takes at most FS_LEAST bytes except of kit->plain, where the schema says how
- * much it takes.
+ * Makes a model of one of fs_formats, or for PTV_FORMAT_UNKNOWN a buffer of kit->plain. Writes at
+ * most `max` bytes to `out`; if the model would be larger, retries with half the bytes, down to the
+ * smallest model. Returns its size, or 0 if memory runs out, there is no such format, or even the
+ * smallest model does not fit. That takes at most FS_LEAST bytes, except that for kit->plain it
+ * depends on the schema.
  *
- * Only the first call, and those that want more than any before, allocate. A smith belongs to one
+ * Only the first call, and calls that need more than any before, allocate. A smith belongs to one
  * thread.
  */
 enum { FS_LEAST = 1024 };
 size_t fs_make(fs_smith *smith, ptv_format format, const uint8_t *bytes, size_t n, uint8_t *out,
                size_t max);
 
-/* Bytes for fs_make() that stand for a seed, for those who have none: the first n of endless ones.
- */
+/* Bytes for fs_make() derived from a seed: the first n of an endless stream. */
 void fs_seed(uint64_t seed, uint8_t *bytes, size_t n);

@@ -1,4 +1,4 @@
-/* Making, setting, cutting and copying nodes. */
+/* Creating, setting, cutting and copying nodes. */
 #include "base/little_endian.h"
 #include "fuzz/tree/tree.h"
 
@@ -20,7 +20,7 @@ static ft_node *new_node(ft_tree *tree, ft_shape shape)
     return node;
 }
 
-/* Bytes of one element of a node in memory, and of its bytes in a file where it has some. */
+/* Bytes in memory per element of a node; if the elements are bytes, the same as in a file. */
 static size_t unit_of(const ft_node *node)
 {
     if (node->shape == FT_OBJECT || node->shape == FT_REFS) {
@@ -46,7 +46,7 @@ static bool has_room_for_slots(ft_tree *tree, const ft_node *node, uint32_t coun
     return true;
 }
 
-/* `count` zeroed elements; those that the node has are lost. */
+/* Allocates `count` zeroed elements; the present ones are lost. */
 static bool give(ft_tree *tree, ft_node *node, uint32_t count)
 {
     if (!has_room_for_slots(tree, node, count)) {
@@ -95,7 +95,7 @@ void ft_cut(ft_node *node, uint32_t first, uint32_t n)
     node->count -= n;
 }
 
-/* ---- New ones ---- */
+/* ---- Creating ---- */
 
 bool ft_begin(ft_tree *tree, const ft_schema *schema, uint32_t type, ptv_arena *arena)
 {

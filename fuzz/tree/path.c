@@ -1,4 +1,4 @@
-/* Where a node is, spelled as findings and edits do. */
+/* Writes the location of a node, spelled as in findings and edits. */
 #include "fuzz/tree/tree.h"
 
 #include <stdio.h>
@@ -9,7 +9,7 @@ typedef struct spelling {
     size_t length, room;
 } spelling;
 
-/* Out of room: the length counts on, the text is cut. */
+/* Truncates the text if there is no room, but still counts the length. */
 static void add(spelling *s, const char *text)
 {
     size_t size = strlen(text);
@@ -27,7 +27,7 @@ static void add_index(spelling *s, uint32_t i)
     add(s, text);
 }
 
-/* The tag beside a union, or beside a vector of unions; 0 when it says nothing. */
+/* The tag beside a union, or beside a vector of unions; 0 if it cannot be read. */
 static uint64_t tag_beside(const ft_node *parent, uint32_t slot)
 {
     const ft_node *table = parent->shape == FT_REFS ? parent->place.parent : parent;
@@ -55,7 +55,7 @@ static void add_member(const ft_tree *tree, spelling *s, const ft_place *at, con
     }
 }
 
-/* `whole`: something in it follows, so a union says which member it is. */
+/* `whole`: a step into it follows, so a union names its member. */
 static void add_step(const ft_tree *tree, spelling *s, const ft_place *at, bool whole)
 {
     const ft_field *field = ft_field_at(tree, at->parent, at->slot);

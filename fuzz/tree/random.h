@@ -1,4 +1,4 @@
-/* Numbers by chance, the same on all machines for one seed. Not for secrets. */
+/* Pseudo-random numbers, the same on all machines for a given seed. Not for secrets. */
 #pragma once
 
 #include <stdint.h>
@@ -7,7 +7,7 @@ typedef struct ft_random {
     uint64_t state;
 } ft_random;
 
-/* The generator SplitMix64: each seed is good, also 0 and neighbours. */
+/* The SplitMix64 generator: every seed is good, including 0 and adjacent ones. */
 static inline uint64_t ft_random_next(ft_random *random)
 {
     uint64_t z = random->state += 0x9e3779b97f4a7c15u;
@@ -16,7 +16,7 @@ static inline uint64_t ft_random_next(ft_random *random)
     return z ^ z >> 31;
 }
 
-/* Of 0 to n - 1; 0 when n is 0. */
+/* Returns a number in 0..n-1; 0 if n is 0. */
 static inline uint32_t ft_random_below(ft_random *random, uint32_t n)
 {
     return (uint32_t)((ft_random_next(random) >> 32) * n >> 32);

@@ -1,15 +1,15 @@
 /*
  * From bytes to a tree. Each offset is followed at most once per type, and only forward, so that
- * any bytes end; what cannot be read stays as the word that it was.
+ * reading always ends. What cannot be read stays as the word it was.
  */
 #include "base/little_endian.h"
 #include "fuzz/tree/tree.h"
 
 #include <string.h>
 
-/* Objects that were read, by where they are and what they were read as. */
+/* Objects read so far, by position and by the type they were read as. */
 typedef struct seen {
-    uint64_t key; /* 0: free */
+    uint64_t key; /* 0 if free */
     ft_node *node;
 } seen;
 
@@ -20,17 +20,17 @@ typedef struct reader {
     seen *seen;
     uint32_t seen_count, seen_room; /* room: a power of two */
     uint32_t depth;
-    bool failed; /* no memory */
+    bool failed; /* out of memory */
 } reader;
 
 enum { SEEN_ROOM = 256, LEAST_BYTES = 8 };
 
-/* What an offset shall lead to. */
+/* What an offset should lead to. */
 typedef struct goal {
     uint8_t kind;          /* TABLE, STRING, VECTOR or STRUCT */
     uint32_t of;           /* table or struct */
     const ft_field *field; /* VECTOR */
-    const ft_node *tags;   /* VECTOR of unions: its tags, or NULL */
+    const ft_node *tags;   /* VECTOR of unions: its tags or NULL */
     ft_place place;
 } goal;
 
@@ -44,7 +44,7 @@ static uint32_t word(const reader *r, uint32_t at)
     return (uint32_t)le_load(r->bytes + at, 4);
 }
 
-/* ---- What was read already ---- */
+/* ---- Objects read so far ---- */
 
 static uint64_t key_of(const reader *r, uint32_t at, const goal *to)
 {
@@ -101,7 +101,7 @@ static bool remember(reader *r, uint64_t key, ft_node *node)
 
 static ft_node *follow(reader *r, uint32_t at, const goal *to);
 
-/* The tag that belongs to element i of a slot that is a union, or a vector of unions. */
+/* The tag for element i, given the vector of tags. */
 static uint64_t tag_of(const ft_node *tags, uint32_t i)
 {
     bool there = tags != NULL && tags->shape == FT_ITEMS && i < tags->count;
@@ -119,7 +119,7 @@ static bool goal_of_member(const reader *r, const ft_field *field, uint64_t tag,
     return true;
 }
 
-/* An offset of `width` bytes. */
+/* Reads an offset of `width` bytes. */
 static void read_reference(reader *r, ft_slot *slot, uint32_t width, const goal *to)
 {
     uint64_t offset = le_load(r->bytes + slot->at, width);
@@ -169,7 +169,7 @@ static void read_slot(reader *r, ft_node *table, uint32_t i, uint32_t at)
     }
 }
 
-/* Where the vtable of the table is; 0: it has none that could be read. */
+/* Returns the position of the table's vtable, or 0 if it has no readable one. */
 static uint32_t vtable_of(const reader *r, uint32_t at)
 {
     if (!in(r, at, 4)) {
@@ -203,7 +203,7 @@ static ft_node *read_table(reader *r, uint32_t at, const goal *to, uint64_t key)
     return table;
 }
 
-/* The count, as far as there are elements: of a vector, or of a string, which is no field's. */
+/* The count, limited by the bytes that exist. `field` is NULL for a string. */
 static uint32_t count_at(const reader *r, uint32_t at, const ft_field *field, uint64_t *claimed)
 {
     uint32_t width = ft_count_size(field), size = field == NULL ? 1 : field->element_size;
@@ -215,7 +215,7 @@ static uint32_t count_at(const reader *r, uint32_t at, const ft_field *field, ui
     return there < FT_KEPT_OF_LIES ? there : FT_KEPT_OF_LIES;
 }
 
-/* What strings and vectors have. False: there is no node, or no memory. */
+/* Sets up a string or vector. False if there is no node, or no memory. */
 static bool is_noted(reader *r, ft_node *list, uint32_t at, const goal *to, uint64_t key)
 {
     if (list == NULL || !remember(r, key, list)) {
@@ -285,7 +285,7 @@ static ft_node *read_block(reader *r, uint32_t at, const goal *to, uint64_t key)
     return block;
 }
 
-/* The object at `at`, which is in the buffer with its first word; NULL: it cannot be read. */
+/* Reads the object at `at`. Returns NULL if it cannot be read. */
 static ft_node *follow(reader *r, uint32_t at, const goal *to)
 {
     uint32_t least = to->kind == FT_STRUCT   ? 1

@@ -1,4 +1,4 @@
-/* Schemas as our tables have them, and looking things up in one. */
+/* Converts schemas from our own tables, and looks things up in schemas. */
 #include "fuzz/tree/schema.h"
 
 #include <string.h>
@@ -38,7 +38,7 @@ int ft_slot_named(const ft_record *record, const char *name)
     return -1;
 }
 
-/* What a kind of ours is here; size and alignment are those in the table. */
+/* Translates the kinds of our tables; size and alignment in the table are the same. */
 static const struct {
     uint8_t kind, element;
 } kinds[] = {
@@ -64,7 +64,7 @@ static void set_sizes(ft_field *to, const ptv_field *from)
     }
 }
 
-/* Ours say one of tags and of references, too. */
+/* Our tables set it for tags and references, too. */
 static uint8_t scalar_of(const ptv_field *from)
 {
     if (from->kind == PTV_KIND_TAG) {

@@ -1,6 +1,6 @@
 /*
- * From a tree to bytes, from the end of the buffer to its beginning as builders do: objects
- * first, what refers to them later and lower. A position is counted from the end.
+ * From a tree to bytes, from the end of the buffer to its beginning, as builders do: objects come
+ * first, and what refers to them later, at lower addresses. Positions count from the end.
  */
 #include "base/little_endian.h"
 #include "fuzz/tree/random.h"
@@ -9,7 +9,7 @@
 #include <string.h>
 
 enum {
-    KNOWN_VTABLES = 64, /* that may be shared: the last ones */
+    KNOWN_VTABLES = 64, /* the most recent ones, which may be shared */
     DEEPEST = 2 * FT_MAX_DEPTH
 };
 
@@ -24,12 +24,12 @@ typedef struct writer {
     uint32_t depth;
     bool failed;
     ft_random random;
-    uint16_t *entries; /* the vtable that is being made: two words of sizes, then slots */
-    uint32_t *order;   /* slots of the table that is being written */
+    uint16_t *entries; /* of the vtable being made: two sizes, then slots */
+    uint32_t *order;   /* slots of the table being written */
     uint32_t known[KNOWN_VTABLES], known_count;
 } writer;
 
-/* Makes room for `size` bytes that begin at a multiple of `align`; NULL: there is none. */
+/* Makes room for `size` bytes that begin at a multiple of `align`. NULL if there is none. */
 static uint8_t *push(writer *w, uint64_t size, uint32_t align)
 {
     uint64_t used = (w->used + size + align - 1) / align * align;
@@ -60,7 +60,7 @@ static void push_bytes(writer *w, const uint8_t *bytes, uint64_t size, uint32_t 
     }
 }
 
-/* Zeros by chance before the next object, which aligns itself. */
+/* Adds random padding before the next object, which aligns itself. */
 static void push_padding(writer *w)
 {
     uint32_t n = w->layout->pad != 0 ? ft_random_below(&w->random, w->layout->pad + 1u) : 0;
@@ -74,8 +74,7 @@ static void push_padding(writer *w)
 
 static void write_node(writer *w, ft_node *node);
 
-/* An offset of `width` bytes to what was written before. What leads back to itself leads nowhere.
- */
+/* Writes an offset of `width` bytes to an object already written, or 0 if that would be a cycle. */
 static void push_reference(writer *w, const ft_slot *slot, uint32_t width)
 {
     uint8_t *to = push(w, width, width);
@@ -113,7 +112,7 @@ static void swap_by_chance(writer *w, uint32_t count)
     }
 }
 
-/* The slots that are there, the one with the highest address first. */
+/* Lists the slots that are present, the one with the highest address first. */
 static uint32_t order_slots(writer *w, const ft_node *table)
 {
     const ft_field *fields = w->tree->schema->tables[table->type].fields;
@@ -132,7 +131,7 @@ static uint32_t order_slots(writer *w, const ft_node *table)
     if (w->layout->order != FT_BY_SIZE) {
         return count;
     }
-    uint32_t sorted = 0; /* stable: large alignment lands at high addresses */
+    uint32_t sorted = 0; /* stable: large alignments come to high addresses */
     for (uint32_t align = most; align > 0; align /= 2) {
         for (uint32_t i = sorted; i < count; i++) {
             uint32_t slot = w->order[i];
@@ -157,7 +156,7 @@ static void push_slot(writer *w, const ft_field *field, const ft_slot *slot)
     }
 }
 
-/* The position of a vtable like the one at hand; 0: there is none, or none may be shared. */
+/* Position of an equal vtable, or 0 if there is none or sharing is off. */
 static uint32_t shared_vtable(const writer *w, uint32_t bytes)
 {
     uint32_t held = w->known_count < KNOWN_VTABLES ? w->known_count : KNOWN_VTABLES;
@@ -210,7 +209,7 @@ static void write_table(writer *w, ft_node *table)
         w->order[i] = w->used;
         slots = slot + 1 > slots ? slot + 1 : slots;
         w->entries[2 + slot] =
-            (uint16_t)(i + 1); /* its place in the order, until the table has one */
+            (uint16_t)(i + 1); /* its rank in the order, until the table has a position */
     }
     push_number(w, 4, 4, 0);
     if (w->used - end > UINT16_MAX || 4 + 2 * (uint64_t)slots > UINT16_MAX) {
@@ -225,7 +224,7 @@ static void write_table(writer *w, ft_node *table)
     push_vtable(w, table->written, slots);
 }
 
-/* ---- The others ---- */
+/* ---- Other objects ---- */
 
 static void push_count(writer *w, const ft_node *node)
 {
@@ -327,7 +326,7 @@ static void finish(writer *w)
     uint64_t front = 4 + (tree->named ? sizeof tree->identifier : 0u) + (uint64_t)w->layout->head;
     uint32_t least = w->layout->align > 4 ? w->layout->align : 4;
     uint32_t align = w->align > least ? w->align : least;
-    /* What aligns the front stands behind it, so that the front is where readers look for it. */
+    /* Padding goes after the front, so that the front is at the very start for readers. */
     uint32_t before = w->used;
     uint8_t *to = push(w, front, align);
     if (to == NULL) {

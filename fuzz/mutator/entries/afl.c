@@ -1,7 +1,7 @@
 /*
- * The mutator as AFL++ calls it, a shared library for AFL_CUSTOM_MUTATOR_LIBRARY: mutation and
- * splicing, trimming that keeps structure (fuzz/shrink), headers that are right, names of edits in
- * the names of files. PTV_SCHEMA in the environment names a schema of other files (.fbs, .bfbs).
+ * The mutator as a shared library for AFL_CUSTOM_MUTATOR_LIBRARY of AFL++: mutation and splicing,
+ * trimming that preserves structure (fuzz/shrink), header repair, and names of edits in file names.
+ * PTV_SCHEMA in the environment names a schema (.fbs, .bfbs) for other kinds of files.
  */
 #include "fuzz/mutator/entries/afl.h"
 
@@ -14,21 +14,21 @@
 #include "base/hash.h"
 
 enum {
-    CROSSED = 20,     /* percent of calls that have another test case and use it */
-    REPAIRED = 50,    /* percent of test cases whose header is made right before they are run */
-    TRIM_STEPS = 2000 /* runs of the program that trimming one test case may take */
+    CROSSED = 20,     /* percent of calls with a second test case that use it */
+    REPAIRED = 50,    /* percent of test cases whose header is repaired before they run */
+    TRIM_STEPS = 2000 /* program runs allowed for trimming one test case */
 };
 
 typedef struct state {
     fm_mutator *m;
     fe_kit kit;
-    ptv_arena arena; /* of the schema */
+    ptv_arena arena; /* holds the schema */
     ft_random random;
     uint8_t *out, *repaired;
     size_t out_room, repaired_room;
     char *description;
     size_t description_room;
-    fh_shrinker *shrinker; /* of the test case that is being trimmed */
+    fh_shrinker *shrinker; /* for the test case being trimmed */
     fe_bytes candidate;
     int steps;
 } state;
@@ -76,7 +76,7 @@ void *afl_custom_init(void *afl, unsigned seed)
     return s;
 }
 
-/* 0: no memory; AFL++ takes that for a call without a result. */
+/* Returns 0 if out of memory, which AFL++ takes for a call without a result. */
 size_t afl_custom_fuzz(void *data, unsigned char *buf, size_t size, unsigned char **out,
                        unsigned char *add, size_t add_size, size_t max)
 {
@@ -112,7 +112,7 @@ const char *afl_custom_describe(void *data, size_t most)
     return s->description;
 }
 
-/* What is done to a test case depends on its bytes alone, as AFL++ runs it more than once. */
+/* Decides by the bytes alone, as AFL++ runs a test case more than once. */
 static bool is_repaired(const unsigned char *buf, size_t size)
 {
     ft_random random = {ptv_hash(size, buf, size)};
@@ -133,13 +133,13 @@ size_t afl_custom_post_process(void *data, unsigned char *buf, size_t size, unsi
 
 /* ---- Trimming ---- */
 
-/* Whether there is a candidate for the next step. */
+/* Returns whether there is a candidate for the next step. */
 static bool advance(state *s)
 {
     return s->steps < TRIM_STEPS && fh_next(s->shrinker, &s->candidate);
 }
 
-/* How many steps there may be; 0: none. */
+/* Returns the maximum number of steps, 0 if there is nothing to trim. */
 int afl_custom_init_trim(void *data, unsigned char *buf, size_t size)
 {
     state *s = data;
@@ -157,7 +157,7 @@ size_t afl_custom_trim(void *data, unsigned char **out)
     return s->candidate.size;
 }
 
-/* The number of the next step; TRIM_STEPS: that was the last. */
+/* Returns the number of the next step, or TRIM_STEPS after the last. */
 int afl_custom_post_trim(void *data, unsigned char success)
 {
     state *s = data;

@@ -1,6 +1,6 @@
 /*
- * What AFL++ 4.04 looks up in a custom mutator (its docs/custom_mutators.md). afl_state_t is known
- * to nobody but AFL++; `data` is what afl_custom_init() has returned.
+ * The functions AFL++ 4.04 looks up in a custom mutator (its docs/custom_mutators.md). Only AFL++
+ * knows afl_state_t; `data` is what afl_custom_init() returned.
  */
 #pragma once
 

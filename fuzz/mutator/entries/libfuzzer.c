@@ -1,23 +1,23 @@
 /*
- * The mutator as libFuzzer calls it: linked into a target, it changes files of ExecuTorch, or those
- * of the schema that the environment variable PTV_SCHEMA names (.fbs or .bfbs).
+ * The mutator as libFuzzer calls it. Linked into a target, it mutates ExecuTorch files, or files of
+ * the schema named by the environment variable PTV_SCHEMA (.fbs or .bfbs).
  */
 #include "fuzz/mutator/entries/options.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Engines that are not libFuzzer have none, and do not call what is below either. */
+/* Other engines lack this function, but they do not call the entries below either. */
 __attribute__((weak)) size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max);
 
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed);
 size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t a_size, const uint8_t *b, size_t b_size,
                                  uint8_t *out, size_t max, unsigned seed);
 
-/* Percent of calls that libFuzzer's own mutations get: it knows what comparisons wait for. */
+/* Percent of calls left to libFuzzer's own mutations, which know what comparisons expect. */
 enum { RAW = 25 };
 
-/* Made by the first call: libFuzzer has no other place for it. It stays. */
+/* Created by the first call and never freed: libFuzzer offers no other place for it. */
 static fm_mutator *mutator(void)
 {
     static fm_mutator *made;

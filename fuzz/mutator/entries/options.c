@@ -8,10 +8,10 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A target may say which schema it is of: pteverify_fuzz_target() of CMake does. */
+/* A target may define its schema, as pteverify_fuzz_target() in CMake does. */
 extern const char *const ptv_fuzz_schema __attribute__((weak));
 
-/* A name that is not found here may be beside the program: fuzzers run it from anywhere. */
+/* Looks next to the program for a name not found here: fuzzers run it from anywhere. */
 static const char *beside_program(const char *name, char *path, size_t room)
 {
     FILE *file = fopen(name, "rb");

@@ -1,10 +1,10 @@
-/* What the environment says about the mutator, for entries of engines, which have no other way. */
+/* Options of the mutator from the environment: entry points of engines have no other source. */
 #pragma once
 
 #include "fuzz/mutator/mutator.h"
 
 /*
- * Sets options->plain when PTV_SCHEMA names a schema (.fbs or .bfbs), in the memory of the arena.
- * It ends the process when that cannot be read: what is fuzzed otherwise is not what was asked for.
+ * If PTV_SCHEMA names a schema (.fbs or .bfbs), reads it into the arena and sets options->plain.
+ * Exits the process if it cannot be read, rather than fuzzing something else than was asked for.
  */
 void fm_options_of_environment(fm_options *options, ptv_arena *arena);
